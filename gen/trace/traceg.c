@@ -1,0 +1,716 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Reader of Accel-Sim grouped traces, tracer versions 1 to 5 (format note, sections 2 to 6).
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "opcode.h"
+#include "reader.h"
+
+enum { MAX_FIELD = 40 };
+
+/* What a line says about the instruction itself; equal keys are one static instruction. */
+struct line_key {
+    uint32_t pc;
+    uint8_t n_dst, n_src;
+    uint8_t regs[LINE_REGS]; /* destination if any, then the sources, as named */
+    char opcode[MAX_FIELD];
+};
+
+struct traceg {
+    struct build *b;
+    struct text_source *s;
+    const struct static_table *table;
+    struct err *e;
+    char *at; /* what is left of the current line */
+    int version, has_lineinfo, has_name, has_block_dim;
+    uint32_t limit;        /* registers below this may be named */
+    struct line_key *keys; /* one a static instruction */
+    uint64_t cap_keys;
+    uint32_t *slots; /* hash table: index into keys plus one, 0 = free */
+    uint32_t n_slots;
+};
+
+/* Cuts the next field off the line; an empty string at its end. */
+static char *next_field(struct traceg *t) {
+    char *start = t->at + strspn(t->at, " \t");
+    char *end = start;
+    while (*end != '\0' && *end != ' ' && *end != '\t') {
+        end++;
+    }
+    t->at = end + (*end != '\0');
+    *end = '\0';
+    return start;
+}
+
+/* The next line that is not blank. Returns as text_line. */
+static int next_line(struct traceg *t) {
+    int status;
+    while ((status = text_line(t->s, &t->at, t->e)) == 1) {
+        if (t->at[strspn(t->at, " \t")] != '\0') {
+            break;
+        }
+    }
+    return status;
+}
+
+/* The field in a message: short, or told to be missing. */
+static const char *shown(const char *field) {
+    return *field ? field : "end of line";
+}
+
+static int wrong(struct traceg *t, const char *expected, const char *got) {
+    return text_err(t->s, t->e, "expected %s, got '%.40s'; trace again", expected, shown(got));
+}
+
+/* Decimal number up to `max`; 0 when it was one. */
+static int parse_decimal(const char *text, uint64_t max, uint64_t *value) {
+    uint64_t v = 0;
+    if (*text == '\0') {
+        return -1;
+    }
+    for (; *text; text++) {
+        unsigned digit = (unsigned)*text - '0';
+        if (digit > 9) {
+            return -1;
+        }
+        v = v * 10 + digit;
+        if (v > max) {
+            return -1;
+        }
+    }
+    *value = v;
+    return 0;
+}
+
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9') {
+        return c - '0';
+    }
+    if (c >= 'a' && c <= 'f') {
+        return c - 'a' + 10;
+    }
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* Hex number of least..most digits, without 0x. */
+static int parse_hex(const char *text, size_t least, size_t most, uint64_t *value) {
+    uint64_t v = 0;
+    size_t n = 0;
+    for (; text[n]; n++) {
+        int digit = hex_digit(text[n]);
+        if (digit < 0 || n == most) {
+            return -1;
+        }
+        v = v << 4 | (uint64_t)digit;
+    }
+    *value = v;
+    return n >= least ? 0 : -1;
+}
+
+static int is_address(const char *text) {
+    uint64_t value;
+    return text[0] == '0' && text[1] == 'x' && parse_hex(text + 2, 1, 16, &value) == 0;
+}
+
+/* Signed decimal, as immediates, strides and deltas are. */
+static int parse_signed(const char *text, long *value) {
+    uint64_t magnitude;
+    int negative = *text == '-';
+    if (parse_decimal(text + negative, INT64_MAX, &magnitude)) {
+        return -1;
+    }
+    *value = negative ? -(long)magnitude : (long)magnitude;
+    return 0;
+}
+
+/* Header ------------------------------------------------------------------------------------- */
+
+/* `(x,y,z)` */
+static int parse_dim(struct traceg *t, const char *key, const char *text, uint32_t *dim) {
+    int length = 0;
+    if (sscanf(text, "(%9u,%9u,%9u)%n", &dim[0], &dim[1], &dim[2], &length) != 3 || length == 0 ||
+        text[length] != '\0') {
+        return text_err(t->s, t->e, "expected '%s = (x,y,z)', got '%.40s'; trace again", key,
+                        shown(text));
+    }
+    return 0;
+}
+
+/* A decimal header value. */
+static int parse_header_number(struct traceg *t, const char *key, const char *text, uint64_t max,
+                               uint32_t *value) {
+    uint64_t v;
+    if (parse_decimal(text, max, &v)) {
+        return text_err(t->s, t->e,
+                        "expected '%s = ' and a number of at most %lu, got '%.40s'; "
+                        "trace again",
+                        key, (unsigned long)max, shown(text));
+    }
+    *value = (uint32_t)v;
+    return 0;
+}
+
+/* Only the part before the dot counts: `1.2` is version 1. */
+static int parse_version(struct traceg *t, char *text) {
+    uint32_t version;
+    text[strcspn(text, ".")] = '\0';
+    if (parse_header_number(t, "-accelsim tracer version", text, 1000, &version)) {
+        return -1;
+    }
+    if (version < 1 || version > 5) {
+        return text_err(t->s, t->e,
+                        "expected tracer version 1 to 5, got %u; trace with one of "
+                        "them",
+                        version);
+    }
+    t->version = (int)version;
+    return 0;
+}
+
+/* The rest of the line; a name longer than the kernel holds is cut. */
+static int parse_name(struct traceg *t, const char *text) {
+    struct kernel *k = t->b->k;
+    size_t n = strlen(text);
+    n = n < sizeof k->name ? n : sizeof k->name - 1;
+    while (n > 0 && text[n - 1] == ' ') {
+        n--;
+    }
+    memcpy(k->name, text, n);
+    k->name[n] = '\0';
+    t->has_name = 1;
+    return 0;
+}
+
+/* One `-key = value` line; keys that say nothing about registers are skipped. */
+static int parse_header_line(struct traceg *t) {
+    struct kernel *k = t->b->k;
+    char *key = t->at, *value = strstr(key, " = ");
+    if (*key != '-') {
+        return wrong(t, "a header line '-key = value' or '#'", key);
+    }
+    if (!value) {
+        return 0;
+    }
+    *value = '\0';
+    value += 3;
+    if (strcmp(key, "-kernel name") == 0) {
+        return parse_name(t, value);
+    }
+    value[strcspn(value, " \t")] = '\0';
+    if (strcmp(key, "-grid dim") == 0) {
+        return parse_dim(t, key, value, k->grid);
+    }
+    if (strcmp(key, "-block dim") == 0) {
+        t->has_block_dim = 1;
+        return parse_dim(t, key, value, k->block);
+    }
+    if (strcmp(key, "-shmem") == 0) {
+        return parse_header_number(t, key, value, UINT32_MAX, &k->shmem);
+    }
+    if (strcmp(key, "-nregs") == 0) {
+        return parse_header_number(t, key, value, RZ, &k->regs);
+    }
+    if (strcmp(key, "-accelsim tracer version") == 0) {
+        return parse_version(t, value);
+    }
+    if (strcmp(key, "-enable lineinfo") == 0) {
+        uint32_t flag;
+        int status = parse_header_number(t, key, value, 1, &flag);
+        t->has_lineinfo = status == 0 && flag == 1;
+        return status;
+    }
+    return 0;
+}
+
+/* What the header must have said. */
+static int check_header(struct traceg *t) {
+    const struct kernel *k = t->b->k;
+    if (!t->has_name) {
+        return wrong(t, "'-kernel name = ' in the header", "#");
+    }
+    if (t->version == 0) {
+        return wrong(t, "'-accelsim tracer version = ' in the header", "#");
+    }
+    uint64_t threads = (uint64_t)k->block[0] * k->block[1];
+    if (!t->has_block_dim || threads == 0 || k->block[2] == 0) {
+        return text_err(t->s, t->e,
+                        "expected '-block dim = ' with at least one warp, got zero "
+                        "warps; trace again");
+    }
+    t->limit = k->regs ? k->regs : RZ;
+    return 0;
+}
+
+/* Reads up to the first line that starts with '#'. */
+static int read_header(struct traceg *t) {
+    int status;
+    while ((status = next_line(t)) == 1) {
+        if (*t->at == '#') {
+            return check_header(t);
+        }
+        if (parse_header_line(t)) {
+            return -1;
+        }
+    }
+    if (status == 0) {
+        return text_err(t->s, t->e,
+                        "expected the '#' line that ends the header, got the end of "
+                        "the file; the file is truncated, copy it again");
+    }
+    return -1;
+}
+
+/* Instruction line ---------------------------------------------------------------------------- */
+
+/* `R<n>`: below the kernel's registers, or RZ. */
+static int parse_register(struct traceg *t, uint8_t *reg) {
+    const char *field = next_field(t);
+    uint64_t n;
+    if (*field != 'R' || parse_decimal(field + 1, 1000000, &n)) {
+        return wrong(t, "a register R0..R255", field);
+    }
+    if (n > RZ) {
+        return text_err(t->s, t->e, "expected a register R0..R255, got '%.40s'; trace again",
+                        field);
+    }
+    if (n != RZ && n >= t->limit) {
+        return text_err(t->s, t->e,
+                        "expected a register below the kernel's %u, got '%.40s'; "
+                        "correct -nregs or trace again",
+                        t->limit, field);
+    }
+    *reg = (uint8_t)n;
+    return 0;
+}
+
+/* A count 0..max. */
+static int parse_count(struct traceg *t, const char *expected, uint64_t max, uint64_t *count) {
+    const char *field = next_field(t);
+    return parse_decimal(field, max, count) ? wrong(t, expected, field) : 0;
+}
+
+/* Fields before the PC: block and warp (versions 1 and 2), source line. */
+static int skip_prefix(struct traceg *t) {
+    int n = (t->version < 3 ? 4 : 0) + (t->has_lineinfo ? 1 : 0);
+    for (int i = 0; i < n; i++) {
+        uint64_t ignored;
+        if (parse_count(t,
+                        t->version < 3 ? "the block's and warp's numbers before the PC"
+                                       : "a source line number before the PC",
+                        UINT32_MAX, &ignored)) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static int parse_pc_and_mask(struct traceg *t, struct line_key *key, uint32_t *mask) {
+    uint64_t value;
+    const char *field = next_field(t);
+    if (parse_hex(field, 4, 8, &value)) {
+        return wrong(t, "a PC of 4 to 8 hex digits", field);
+    }
+    key->pc = (uint32_t)value;
+    field = next_field(t);
+    if (parse_hex(field, 8, 8, &value)) {
+        return wrong(t, "a mask of 8 hex digits", field);
+    }
+    *mask = (uint32_t)value;
+    return 0;
+}
+
+/* From the destination count to the last source. */
+static int parse_operands(struct traceg *t, struct line_key *key) {
+    uint64_t n;
+    if (parse_count(t, "a destination count of 0 or 1", 1, &n)) {
+        return -1;
+    }
+    key->n_dst = (uint8_t)n;
+    if (n == 1 && parse_register(t, &key->regs[0])) {
+        return -1;
+    }
+    const char *opcode = next_field(t);
+    size_t length = strlen(opcode);
+    if (*opcode < 'A' || *opcode > 'Z' || length >= sizeof key->opcode) {
+        return wrong(t, "an opcode (a capital first, at most 39 characters)", opcode);
+    }
+    memcpy(key->opcode, opcode, length);
+    if (parse_count(t, "a source count of 0 to 5", 5, &n)) {
+        return -1;
+    }
+    key->n_src = (uint8_t)n;
+    for (unsigned i = 0; i < key->n_src; i++) {
+        if (parse_register(t, &key->regs[key->n_dst + i])) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static unsigned count_lanes(uint32_t mask) {
+    unsigned n = 0;
+    for (; mask; mask &= mask - 1) {
+        n++;
+    }
+    return n;
+}
+
+/* Mode 0: one address an active lane. */
+static int skip_addresses(struct traceg *t, unsigned n) {
+    for (unsigned i = 0; i < n; i++) {
+        const char *field = next_field(t);
+        if (!is_address(field)) {
+            return wrong(t, "one 0x address for each active lane", field);
+        }
+    }
+    return 0;
+}
+
+/* Modes 1 and 2: a base, then n decimal strides or deltas. */
+static int skip_base_and_deltas(struct traceg *t, unsigned n) {
+    const char *field = next_field(t);
+    if (!is_address(field)) {
+        return wrong(t, "a 0x base address", field);
+    }
+    for (unsigned i = 0; i < n; i++) {
+        long ignored;
+        field = next_field(t);
+        if (parse_signed(field, &ignored)) {
+            return wrong(t, "a decimal address stride or delta", field);
+        }
+    }
+    return 0;
+}
+
+/* Checks and skips the addresses: the register file does not need them. */
+static int skip_memory(struct traceg *t, uint32_t mask) {
+    uint64_t width;
+    if (parse_count(t, "a memory width in bytes", 1024, &width)) {
+        return -1;
+    }
+    if (width == 0) {
+        return 0;
+    }
+    const char *mode = next_field(t);
+    unsigned lanes = count_lanes(mask);
+    if (strcmp(mode, "0") == 0) {
+        return skip_addresses(t, lanes);
+    }
+    if (strcmp(mode, "1") == 0) {
+        return skip_base_and_deltas(t, 1);
+    }
+    if (strcmp(mode, "2") == 0) {
+        return skip_base_and_deltas(t, lanes > 1 ? lanes - 1 : 0);
+    }
+    return wrong(t, "address mode 0, 1 or 2", mode);
+}
+
+/* The immediate that later versions may write, then the end of the line. */
+static int parse_tail(struct traceg *t, long *imm) {
+    const char *field = next_field(t);
+    *imm = 0;
+    if (*field != '\0' && t->version >= 4) {
+        if (parse_signed(field, imm)) {
+            return wrong(t, "a decimal immediate or the end of the line", field);
+        }
+        field = next_field(t);
+    }
+    return *field == '\0' ? 0 : wrong(t, "the end of the line", field);
+}
+
+/* Static instructions ------------------------------------------------------------------------- */
+
+/* FNV-1a over the PC, the opcode and the operands. */
+static uint32_t hash_key(const struct line_key *key) {
+    uint32_t hash = 2166136261u ^ key->pc;
+    const uint8_t *regs = key->regs;
+    for (int i = 0; i < LINE_REGS; i++) {
+        hash = (hash ^ regs[i]) * 16777619u;
+    }
+    for (const char *p = key->opcode; *p; p++) {
+        hash = (hash ^ (uint8_t)*p) * 16777619u;
+    }
+    return hash ^ hash >> 15;
+}
+
+/* The slot that holds `key`, or the free one where it belongs. */
+static uint32_t *find_slot(const struct traceg *t, const struct line_key *key) {
+    uint32_t i = hash_key(key) & (t->n_slots - 1);
+    while (t->slots[i] && memcmp(&t->keys[t->slots[i] - 1], key, sizeof *key) != 0) {
+        i = (i + 1) & (t->n_slots - 1);
+    }
+    return &t->slots[i];
+}
+
+/* Keeps the hash table at most half full. */
+static int make_slots(struct traceg *t) {
+    uint32_t n = t->b->k->n_insts;
+    if (n < t->n_slots / 2) {
+        return 0;
+    }
+    free(t->slots);
+    t->n_slots = t->n_slots ? t->n_slots * 4 : 1024;
+    t->slots = calloc(t->n_slots, sizeof *t->slots);
+    if (!t->slots) {
+        return text_err(t->s, t->e, "out of memory for the instruction table; free some memory");
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        *find_slot(t, &t->keys[i]) = i + 1;
+    }
+    return 0;
+}
+
+/* The static table's group that starts at `base`; when it has none, `width` registers. */
+static struct reg_group widen(const struct reg_group *groups, unsigned n, uint8_t base,
+                              uint8_t width) {
+    for (unsigned i = 0; i < n; i++) {
+        if (groups[i].base == base) {
+            return groups[i];
+        }
+    }
+    return (struct reg_group){base, width};
+}
+
+/* Fills the instruction's registers from the line, wide as the static row or the opcode says. */
+static void add_operands(const struct traceg *t, struct static_inst *inst,
+                         const struct line_key *key, const struct static_row *row, long imm) {
+    struct op_info info = op_lookup(key->opcode);
+    unsigned n_dst = key->n_dst, n_src = key->n_src;
+    if (info.lead && !row && n_dst == 0 && n_src > 1) {
+        n_dst = 1;
+        n_src--;
+    }
+    if (n_dst == 1 && key->regs[0] != RZ) {
+        uint8_t width = op_dst_width(key->opcode, info);
+        add_group(inst->dst, &inst->n_dst, MAX_DST,
+                  widen(row ? row->dst : NULL, row ? row->n_dst : 0, key->regs[0], width),
+                  t->limit);
+    }
+    for (unsigned i = 0; i < n_src; i++) {
+        uint8_t base = key->regs[n_dst + i];
+        uint8_t width = op_src_width(key->opcode, info, i, n_src, imm);
+        if (base != RZ) {
+            add_group(inst->src, &inst->n_src, MAX_SRC,
+                      widen(row ? row->src : NULL, row ? row->n_src : 0, base, width), t->limit);
+        }
+    }
+}
+
+/* The row of the static table for this line; an error when the table is of another program. */
+static int match_row(struct traceg *t, const struct line_key *key, const struct static_row **row) {
+    *row = t->table ? static_find(t->table, key->pc) : NULL;
+    if (!t->table || (*row && strcmp((*row)->opcode, key->opcode) == 0)) {
+        return 0;
+    }
+    return text_err(t->s, t->e,
+                    "expected %s at PC %04x as in '%.100s', got '%s'; make the table "
+                    "again or remove it",
+                    *row ? (*row)->opcode : "no instruction", key->pc, t->table->path, key->opcode);
+}
+
+static void warn_unknown(const struct traceg *t, const char *opcode) {
+    if (!t->b->warned) {
+        fprintf(stderr,
+                "%s:%lu: warning: unknown operation '%s', taken as a 32-bit ALU "
+                "instruction\n",
+                t->s->path, t->s->line, opcode);
+    }
+    t->b->warned = 1;
+}
+
+/* Appends a static instruction for a line not met before. */
+static int add_inst(struct traceg *t, const struct line_key *key, long imm) {
+    const struct static_row *row;
+    if (match_row(t, key, &row)) {
+        return -1;
+    }
+    void *moved =
+        grow_array(t->keys, &t->cap_keys, (uint64_t)t->b->k->n_insts + 1, sizeof *t->keys);
+    if (!moved) {
+        return text_err(t->s, t->e, "out of memory for the instruction table; free some memory");
+    }
+    t->keys = moved;
+    t->keys[t->b->k->n_insts] = *key;
+    struct static_inst *inst = build_inst(t->b, t->e);
+    if (!inst) {
+        return -1;
+    }
+    struct op_info info = op_lookup(key->opcode);
+    if (!info.known) {
+        warn_unknown(t, key->opcode);
+    }
+    inst->pc = key->pc;
+    inst->cls = info.cls;
+    memcpy(inst->opcode, key->opcode, sizeof inst->opcode);
+    add_operands(t, inst, key, row, imm);
+    return 0;
+}
+
+/* Index of the static instruction of this line. */
+static int intern(struct traceg *t, const struct line_key *key, long imm, uint32_t *index) {
+    if (make_slots(t)) {
+        return -1;
+    }
+    uint32_t *slot = find_slot(t, key);
+    if (*slot == 0) {
+        if (add_inst(t, key, imm)) {
+            return -1;
+        }
+        *slot = t->b->k->n_insts;
+    }
+    *index = *slot - 1;
+    return 0;
+}
+
+static int read_inst(struct traceg *t) {
+    struct line_key key;
+    uint32_t mask = 0, index = 0;
+    long imm = 0;
+    memset(&key, 0, sizeof key);
+    if (skip_prefix(t) || parse_pc_and_mask(t, &key, &mask) || parse_operands(t, &key) ||
+        skip_memory(t, mask) || parse_tail(t, &imm) || intern(t, &key, imm, &index)) {
+        return -1;
+    }
+    return build_dyn(t->b, index, mask, t->e);
+}
+
+/* Body ---------------------------------------------------------------------------------------- */
+
+static int truncated(struct traceg *t, const char *expected) {
+    return text_err(t->s, t->e,
+                    "expected %s, got the end of the file; the file is truncated, "
+                    "copy it again",
+                    expected);
+}
+
+/* The next line must be there and start with `start`; t->at is then behind it. */
+static int expect_line(struct traceg *t, const char *start) {
+    int status = next_line(t);
+    if (status == 0) {
+        return truncated(t, start);
+    }
+    if (status == 1 && strncmp(t->at, start, strlen(start)) != 0) {
+        return wrong(t, start, t->at);
+    }
+    t->at += strlen(start);
+    return status == 1 ? 0 : -1;
+}
+
+/* `insts = n` and its n lines. */
+static int read_stream(struct traceg *t, struct warp_record *r) {
+    uint64_t count;
+    if (expect_line(t, "insts = ") ||
+        parse_count(t, "a number of instructions after 'insts = '", UINT32_MAX, &count)) {
+        return -1;
+    }
+    r->first = (uint32_t)t->b->k->n_dyn;
+    r->count = (uint32_t)count;
+    for (uint32_t i = 0; i < r->count; i++) {
+        int status = next_line(t);
+        if (status == 0) {
+            return truncated(t, "an instruction line");
+        }
+        if (status < 0) {
+            return -1;
+        }
+        if (*t->at == '#' || *t->at == 'w') {
+            return text_err(t->s, t->e,
+                            "expected %u instruction lines for warp %u, got %u; "
+                            "lines are missing, trace again",
+                            r->count, r->warp, i);
+        }
+        if (read_inst(t)) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* The number behind `warp = `: each of a block's warps once. */
+static int parse_warp(struct traceg *t, uint64_t *seen, uint32_t *warp) {
+    uint64_t n;
+    if (parse_count(t, "a warp number 0 to 63", MAX_WARPS_PER_BLOCK - 1, &n)) {
+        return -1;
+    }
+    if (*seen >> n & 1) {
+        return text_err(t->s, t->e,
+                        "expected each warp of a block once, got warp %u again; "
+                        "trace again",
+                        (unsigned)n);
+    }
+    *seen |= (uint64_t)1 << n;
+    *warp = (uint32_t)n;
+    return 0;
+}
+
+/* From after #BEGIN_TB to #END_TB. */
+static int read_block(struct traceg *t) {
+    struct kernel *k = t->b->k;
+    uint64_t seen = 0;
+    int status;
+    if (expect_line(t, "thread block = ")) {
+        return -1;
+    }
+    while ((status = next_line(t)) == 1 && strncmp(t->at, "#END_TB", 7) != 0) {
+        struct warp_record r = {k->n_blocks, 0, 0, 0};
+        if (strncmp(t->at, "warp = ", 7) != 0) {
+            return wrong(t, "'warp = ' or '#END_TB'", t->at);
+        }
+        t->at += 7;
+        if (parse_warp(t, &seen, &r.warp) || read_stream(t, &r) || build_warp(t->b, &r, t->e)) {
+            return -1;
+        }
+        k->warps_per_block = r.warp >= k->warps_per_block ? r.warp + 1 : k->warps_per_block;
+    }
+    if (status < 0) {
+        return -1;
+    }
+    if (status == 0) {
+        return truncated(t, "'#END_TB'");
+    }
+    if (seen == 0) {
+        return text_err(t->s, t->e,
+                        "expected at least one warp in the block, got zero warps; "
+                        "trace again");
+    }
+    k->n_blocks++;
+    return 0;
+}
+
+static int read_blocks(struct traceg *t) {
+    struct kernel *k = t->b->k;
+    int status;
+    while ((status = next_line(t)) == 1) {
+        if (strncmp(t->at, "#BEGIN_TB", 9) != 0) {
+            return wrong(t, "'#BEGIN_TB'", t->at);
+        }
+        if (k->n_blocks == MAX_BLOCKS) {
+            return text_err(t->s, t->e,
+                            "expected at most %d blocks, got more; trace a smaller "
+                            "launch",
+                            MAX_BLOCKS);
+        }
+        if (read_block(t)) {
+            return -1;
+        }
+    }
+    if (status == 0 && k->n_dyn == 0) {
+        return text_err(t->s, t->e,
+                        "expected instructions, got a trace without any; the file is "
+                        "truncated or the kernel did not run, trace again");
+    }
+    return status;
+}
+
+int traceg_read(struct build *b, struct text_source *s, const struct static_table *table,
+                struct err *e) {
+    struct traceg t = {.b = b, .s = s, .table = table, .e = e};
+    int status = read_header(&t);
+    if (status == 0) {
+        status = read_blocks(&t);
+    }
+    free(t.keys);
+    free(t.slots);
+    return status;
+}

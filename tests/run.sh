@@ -1,0 +1,43 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# run.sh JOBFILE: runs test jobs in parallel, says of each how it ended, closes with `N passed, N failed, N skipped`.
+# A line of JOBFILE is `name<TAB>command`. A job passes with status 0, is skipped with 77, else it failed; its output is
+# in build/test/<name>.log. Status 1 if a job failed.
+set -eu
+
+jobs=$1
+dir=build/test
+rm -rf "$dir"
+mkdir -p "$dir"
+
+one=$dir/one.sh
+cat >"$one" <<'END'
+name=${1%%	*}
+command=${1#*	}
+log=build/test/$name.log
+mkdir -p "${log%/*}"
+status=0
+sh -c "$command" >"$log" 2>&1 || status=$?
+case $status in
+0) verdict=passed ;;
+77) verdict=skipped ;;
+*) verdict=failed ;;
+esac
+echo "$verdict" >"${log%.log}.verdict"
+printf '%-8s %s: %s\n' "$verdict" "$name" "$(tail -n 1 "$log" | cut -c 1-150)"
+END
+tr '\n' '\0' <"$jobs" | xargs -0 -n 1 -P "$(nproc)" sh "$one"
+
+count() {
+    find "$dir" -name '*.verdict' -exec grep -lx "$1" {} + | wc -l
+}
+failed=$(count failed)
+if [ "$failed" -ne 0 ]; then
+    find "$dir" -name '*.verdict' -exec grep -lx failed {} + | sort | while read -r verdict; do
+        log=${verdict%.verdict}.log
+        printf '\n== %s\n' "$log"
+        tail -n 40 "$log"
+    done
+fi
+echo "$(count passed) passed, $failed failed, $(count skipped) skipped"
+[ "$failed" -eq 0 ]

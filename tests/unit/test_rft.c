@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Text form for directed tests (docs/traces.md). Run from the root.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "trace/kernel.h"
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A file of tests/traces/bad and the message it must give, without that folder in front. */
+struct bad {
+    const char *file, *text;
+};
+
+static const struct bad bad_files[] = {
+    {"after_option.rft",
+     "after_option.rft:3: expected mask=, lat=, delay=, free= or x=, got 'R2'; see "
+     "docs/traces.md"},
+    {"bad_block.rft", "bad_block.rft:2: expected block * or 0 to 1, got '2'; see docs/traces.md"},
+    {"bad_reg.rft", "bad_reg.rft:3: expected a register R<n>, got '2'; see docs/traces.md"},
+    {"bad_warp.rft", "bad_warp.rft:2: expected warp * or 0 to 1, got '2'; see docs/traces.md"},
+    {"empty.rft", "empty.rft:1: expected a trace, got an empty file; trace again"},
+    {"header_extra.rft",
+     "header_extra.rft:1: expected the end of the line, got 'x=2'; see docs/traces.md"},
+    {"header_order.rft", "header_order.rft:1: expected regs=N blocks=N warps=N, in this order, got "
+                         "'blocks=1'; see docs/traces.md"},
+    {"header_regs.rft", "header_regs.rft:1: expected regs 1 to 255, got '256'; see docs/traces.md"},
+    {"header_warps.rft", "header_warps.rft:1: expected warps 1 to 64, got '0'; see docs/traces.md"},
+    {"no_arrow.rft",
+     "no_arrow.rft:3: expected '<-' between destinations and sources, got 'end of line'; "
+     "see docs/traces.md"},
+    {"no_header.rft",
+     "no_header.rft:1: expected 'kernel NAME regs=N blocks=N warps=N', got 'MOV'; see "
+     "docs/traces.md"},
+    {"no_section.rft",
+     "no_section.rft:2: expected 'block B warp W' before the first instruction, got "
+     "'MOV'; see docs/traces.md"},
+    {"no_warp.rft",
+     "no_warp.rft:2: expected 'block B warp W', got 'end of line'; see docs/traces.md"},
+    {"nothing.rft",
+     "nothing.rft:3: expected instructions, got the end of the file; see docs/traces.md"},
+    {"option.rft", "option.rft:3: expected mask=, lat=, delay=, free= or x=, got 'latency=4'; see "
+                   "docs/traces.md"},
+    {"reg_8.rft",
+     "reg_8.rft:3: expected a register below the kernel's 8, got 'R8'; raise regs= or use "
+     "a lower one"},
+    {"rft_delay.rft",
+     "rft_delay.rft:3: expected delay= 0 to 65535, got '70000'; see docs/traces.md"},
+    {"rft_free.rft",
+     "rft_free.rft:3: expected a register below the kernel's 8, got 'R8'; raise regs= or "
+     "use a lower one"},
+    {"rft_lat.rft", "rft_lat.rft:3: expected lat= 1 to 65535, got '0'; see docs/traces.md"},
+    {"rft_mask.rft", "rft_mask.rft:3: expected mask= and 1 to 8 hex digits, got '100000000'; see "
+                     "docs/traces.md"},
+    {"rft_opcode.rft",
+     "rft_opcode.rft:3: expected an opcode (a capital first, at most 39 characters), got "
+     "'mov'; see docs/traces.md"},
+    {"rft_x.rft", "rft_x.rft:3: expected x= 1 to 1000000, got '0'; see docs/traces.md"},
+    {"too_many_dst.rft",
+     "too_many_dst.rft:3: expected at most 8 registers on this side of '<-', got more; "
+     "split the instruction"},
+    {"warp_again.rft",
+     "warp_again.rft:4: expected one section for each warp, got block 0 warp 0 again; "
+     "merge the sections"},
+};
+
+/* Writes a file for a test and reads it as a kernel. */
+static void read_text(struct kernel *k, const char *path, const char *text) {
+    struct err e = {""};
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    assert_true(fputs(text, f) >= 0);
+    assert_int_equal(fclose(f), 0);
+    int status = kernel_read(k, path, &e);
+    assert_string_equal(e.text, "");
+    assert_int_equal(status, 0);
+}
+
+static void assert_regs(const uint8_t *got, unsigned n_got, const char *expected) {
+    char text[256] = "";
+    size_t at = 0;
+    for (unsigned i = 0; i < n_got; i++) {
+        at += (size_t)snprintf(text + at, sizeof text - at, "%s%u", i ? " " : "", got[i]);
+    }
+    assert_string_equal(text, expected);
+}
+
+/* One static instruction's registers, as `1 2 3` lists. */
+static void assert_operands(const struct static_inst *inst, const char *dst, const char *src) {
+    assert_regs(inst->dst, inst->n_dst, dst);
+    assert_regs(inst->src, inst->n_src, src);
+}
+
+static void check_bad(const struct bad *bad) {
+    struct kernel k;
+    struct err e;
+    char path[256], expected[512];
+    snprintf(path, sizeof path, "tests/traces/bad/%s", bad->file);
+    snprintf(expected, sizeof expected, "tests/traces/bad/%s", bad->text);
+    assert_int_equal(kernel_read(&k, path, &e), -1);
+    assert_string_equal(e.text, expected);
+    assert_null(k.insts);
+    assert_null(k.dyn);
+}
+
+static void test_bad_files(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof bad_files / sizeof bad_files[0]; i++) {
+        check_bad(&bad_files[i]);
+    }
+}
+
+static void test_all_fields(void **state) {
+    (void)state;
+    struct kernel k;
+    read_text(&k, "build/unit/sample.rft",
+              "# a comment\n\nkernel demo regs=16 blocks=1 warps=2\nblock 0 warp 1\n"
+              "FFMA R1 <- R2 R3 R4 mask=f0 lat=7 delay=3 free=R9 x=3 # behind\n"
+              "LDG.E.64 R4,R5 <- R6, R6 free=none\nEXIT <-\n");
+    assert_string_equal(k.name, "demo");
+    assert_int_equal(k.regs, 16);
+    assert_int_equal(k.n_blocks, 1);
+    assert_int_equal(k.warps_per_block, 2);
+    assert_int_equal(k.warps[0].count, 0);
+    assert_int_equal(k.warps[1].count, 5);
+    assert_int_equal(k.n_insts, 3);
+    assert_int_equal(k.n_dyn, 5);
+    assert_int_equal(k.insts[0].pc, 5 * 16);
+    assert_int_equal(k.insts[0].latency, 7);
+    assert_int_equal(k.insts[0].delay, 3);
+    assert_int_equal(k.insts[0].hint, 9);
+    assert_operands(&k.insts[0], "1", "2 3 4");
+    assert_int_equal(k.dyn[2].index, 0);
+    assert_int_equal(k.dyn[2].mask, 0xf0);
+    assert_int_equal(k.insts[1].hint, HINT_NONE);
+    assert_int_equal(k.insts[1].cls, OP_GLOBAL);
+    assert_operands(&k.insts[1], "4 5", "6"); /* no widening */
+    assert_int_equal(k.dyn[3].mask, 0xffffffff);
+    assert_int_equal(k.insts[2].hint, HINT_AUTO);
+    assert_int_equal(k.insts[2].cls, OP_EXIT);
+    kernel_free(&k);
+}
+
+static void test_stars(void **state) {
+    (void)state;
+    struct kernel k;
+    read_text(&k, "build/unit/sample.rft",
+              "kernel demo regs=8 blocks=2 warps=2\nblock * warp 0\nMOV R1 <-\nblock 1 warp "
+              "1\nMOV R1 <-\nMOV R2 <-\n");
+    assert_int_equal(k.n_dyn, 4);
+    assert_int_equal(k.warps[0].count, 1);
+    assert_int_equal(k.warps[1].count, 0);
+    assert_int_equal(k.warps[2].first, 1);
+    assert_int_equal(k.warps[3].count, 2);
+    kernel_free(&k);
+}
+
+/* Only what nothing names is free. */
+static void test_free_registers(void **state) {
+    (void)state;
+    struct kernel k;
+    read_text(&k, "build/unit/sample.rft",
+              "kernel demo regs=8 blocks=1 warps=1\nblock * warp *\nMOV R1 <- R2\nMOV R3 <- R4\n");
+    assert_int_equal(k.insts[0].free[0], ~(uint64_t)0x1e);
+    assert_int_equal(k.insts[1].free[0], ~(uint64_t)0x1e);
+    assert_int_equal(k.insts[1].free[3] >> 63, 0);
+    kernel_free(&k);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_fields),
+        cmocka_unit_test(test_stars),
+        cmocka_unit_test(test_free_registers),
+        cmocka_unit_test(test_bad_files),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,467 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Accel-Sim trace reader: versions, widening, address modes, messages, real files. Run from the
+ * root.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "trace/kernel.h"
+#include "trace/opcode.h"
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A file of tests/traces/bad and the message it must give, without that folder in front. */
+struct bad {
+    const char *file, *text;
+};
+
+static const struct bad bad_files[] = {
+    {"bad_address.traceg",
+     "bad_address.traceg:10: expected one 0x address for each active lane, got 'end of "
+     "line'; trace again"},
+    {"bad_base.traceg", "bad_base.traceg:10: expected a 0x base address, got '10'; trace again"},
+    {"bad_delta.traceg",
+     "bad_delta.traceg:10: expected a decimal address stride or delta, got 'end of line'; "
+     "trace again"},
+    {"bad_dim.traceg",
+     "bad_dim.traceg:2: expected '-block dim = (x,y,z)', got '(32,1)'; trace again"},
+    {"bad_lineinfo.traceg",
+     "bad_lineinfo.traceg:11: expected a source line number before the PC, got 'x'; trace "
+     "again"},
+    {"bad_mask.traceg",
+     "bad_mask.traceg:10: expected a mask of 8 hex digits, got 'fffffff'; trace again"},
+    {"bad_mode.traceg",
+     "bad_mode.traceg:10: expected address mode 0, 1 or 2, got '3'; trace again"},
+    {"bad_ndst.traceg",
+     "bad_ndst.traceg:10: expected a destination count of 0 or 1, got '2'; trace again"},
+    {"bad_nregs.traceg",
+     "bad_nregs.traceg:3: expected '-nregs = ' and a number of at most 255, got '256'; "
+     "trace again"},
+    {"bad_nsrc.traceg",
+     "bad_nsrc.traceg:10: expected a source count of 0 to 5, got '6'; trace again"},
+    {"bad_opcode.traceg",
+     "bad_opcode.traceg:10: expected an opcode (a capital first, at most 39 characters), "
+     "got '2'; trace again"},
+    {"bad_pc.traceg",
+     "bad_pc.traceg:10: expected a PC of 4 to 8 hex digits, got '00g0'; trace again"},
+    {"bad_prefix.traceg",
+     "bad_prefix.traceg:10: expected the block's and warp's numbers before the PC, got "
+     "'x'; trace again"},
+    {"bad_width.traceg",
+     "bad_width.traceg:10: expected a memory width in bytes, got 'end of line'; trace "
+     "again"},
+    {"block_without_warps.traceg",
+     "block_without_warps.traceg:7: expected at least one warp in the block, got zero "
+     "warps; trace again"},
+    {"corrupt_xz.traceg.xz",
+     "corrupt_xz.traceg.xz:1: expected sound xz data, got corrupt data (xz error 9); copy "
+     "the file again"},
+    {"cut_insts.traceg",
+     "cut_insts.traceg:10: expected an instruction line, got the end of the file; the "
+     "file is truncated, copy it again"},
+    {"empty.traceg", "empty.traceg:1: expected a trace, got an empty file; trace again"},
+    {"extra_field.traceg",
+     "extra_field.traceg:10: expected the end of the line, got '7'; trace again"},
+    {"extra_field_v5.traceg",
+     "extra_field_v5.traceg:10: expected the end of the line, got '8'; trace again"},
+    {"header_cut.traceg",
+     "header_cut.traceg:1: expected the '#' line that ends the header, got the end of the "
+     "file; the file is truncated, copy it again"},
+    {"missing_insts.traceg",
+     "missing_insts.traceg:12: expected 2 instruction lines for warp 0, got 1; lines are "
+     "missing, trace again"},
+    {"no_end_tb.traceg",
+     "no_end_tb.traceg:10: expected '#END_TB', got the end of the file; the file is "
+     "truncated, copy it again"},
+    {"no_insts.traceg",
+     "no_insts.traceg:12: expected instructions, got a trace without any; the file is "
+     "truncated or the kernel did not run, trace again"},
+    {"no_name.traceg",
+     "no_name.traceg:2: expected '-kernel name = ' in the header, got '#'; trace again"},
+    {"no_version.traceg",
+     "no_version.traceg:2: expected '-accelsim tracer version = ' in the header, got '#'; "
+     "trace again"},
+    {"not_a_header.traceg",
+     "not_a_header.traceg:1: expected a header line '-key = value' or '#', got 'kernel "
+     "k'; trace again"},
+    {"not_xz.traceg.xz",
+     "not_xz.traceg.xz:1: expected an xz file, got something else; compress it with xz or "
+     "drop .xz from its name"},
+    {"nul_byte.traceg",
+     "nul_byte.traceg:1: expected text after this line, got a NUL byte; this is not a "
+     "text trace"},
+    {"reg_256.traceg", "reg_256.traceg:10: expected a register R0..R255, got 'R256'; trace again"},
+    {"reg_above_nregs.traceg",
+     "reg_above_nregs.traceg:10: expected a register below the kernel's 8, got 'R8'; "
+     "correct -nregs or trace again"},
+    {"reg_uniform.traceg",
+     "reg_uniform.traceg:10: expected a register R0..R255, got 'UR4'; trace again"},
+    {"static_group.traceg",
+     "static_group.static:1: expected a register group like R20:2, got 'R1:9'; make the "
+     "table again or remove it"},
+    {"static_order.traceg",
+     "static_order.static:2: expected a PC above 0010, got 0000; sort the table by PC"},
+    {"static_other.traceg",
+     "static_other.traceg:10: expected FADD at PC 0000 as in "
+     "'tests/traces/bad/static_other.static', got 'MOV'; make the table again or remove it"},
+    {"truncated_xz.traceg.xz",
+     "truncated_xz.traceg.xz:1: expected more xz data, got the end of the file; the file "
+     "is truncated, copy it again"},
+    {"version_6.traceg",
+     "version_6.traceg:4: expected tracer version 1 to 5, got 6; trace with one of them"},
+    {"warp_64.traceg", "warp_64.traceg:8: expected a warp number 0 to 63, got '64'; trace again"},
+    {"warp_twice.traceg",
+     "warp_twice.traceg:11: expected each warp of a block once, got warp 0 again; trace "
+     "again"},
+    {"zero_warps.traceg",
+     "zero_warps.traceg:5: expected '-block dim = ' with at least one warp, got zero "
+     "warps; trace again"},
+};
+
+/* Writes a file for a test and reads it as a kernel. */
+static void read_text(struct kernel *k, const char *path, const char *text) {
+    struct err e = {""};
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    assert_true(fputs(text, f) >= 0);
+    assert_int_equal(fclose(f), 0);
+    int status = kernel_read(k, path, &e);
+    assert_string_equal(e.text, "");
+    assert_int_equal(status, 0);
+}
+
+static void assert_regs(const uint8_t *got, unsigned n_got, const char *expected) {
+    char text[256] = "";
+    size_t at = 0;
+    for (unsigned i = 0; i < n_got; i++) {
+        at += (size_t)snprintf(text + at, sizeof text - at, "%s%u", i ? " " : "", got[i]);
+    }
+    assert_string_equal(text, expected);
+}
+
+/* One static instruction's registers, as `1 2 3` lists. */
+static void assert_operands(const struct static_inst *inst, const char *dst, const char *src) {
+    assert_regs(inst->dst, inst->n_dst, dst);
+    assert_regs(inst->src, inst->n_src, src);
+}
+
+static void check_bad(const struct bad *bad) {
+    struct kernel k;
+    struct err e;
+    char path[256], expected[512];
+    snprintf(path, sizeof path, "tests/traces/bad/%s", bad->file);
+    snprintf(expected, sizeof expected, "tests/traces/bad/%s", bad->text);
+    assert_int_equal(kernel_read(&k, path, &e), -1);
+    assert_string_equal(e.text, expected);
+    assert_null(k.insts);
+    assert_null(k.dyn);
+}
+
+static void test_bad_files(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof bad_files / sizeof bad_files[0]; i++) {
+        check_bad(&bad_files[i]);
+    }
+}
+
+/* Header and frame around instruction lines. */
+static void read_lines(struct kernel *k, const char *version, const char *extra, unsigned n,
+                       const char *lines) {
+    char text[4096];
+    snprintf(text, sizeof text,
+             "-kernel name = _Z3addPf\n-kernel id = 1\n-grid dim = (1,1,1)\n-block dim = (32,1,1)\n"
+             "-shmem = 64\n-nregs = 80\n-binary version = 75\n-nvbit version = 1.5.5\n"
+             "-accelsim tracer version = %s\n%s\n#traces format = PC mask\n\n\n#BEGIN_TB\n\n"
+             "thread block = 0,0,0\n\nwarp = 0\ninsts = %u\n%s\n\n#END_TB\n\n",
+             version, extra, n, lines);
+    read_text(k, "build/unit/sample.traceg", text);
+}
+
+/* The registers of one version 3 line. */
+static void check_line(const char *line, const char *dst, const char *src) {
+    struct kernel k;
+    read_lines(&k, "3", "", 1, line);
+    assert_int_equal(k.n_insts, 1);
+    assert_operands(&k.insts[0], dst, src);
+    kernel_free(&k);
+}
+
+static void test_version_3(void **state) {
+    (void)state;
+    struct kernel k;
+    read_lines(&k, "3", "", 5,
+               "0000 ffffffff 1 R4 LDG.E.SYS 1 R2 4 1 0x7f2000000000 4 \n"
+               "0010 0000000b 1 R5 LDG.E.SYS 1 R2 4 2 0x7f2000000000 4 8 \n"
+               "0020 0000000b 1 R4 FADD 2 R4 R5 0 \n"
+               "0030 0000000b 0 STG.E.SYS 2 R2 R4 4 0 0x00007f2000000000 0x00007f2000000004 "
+               "0x00007f200000000c \n"
+               "0040 ffffffff 0 EXIT 0 0 \n");
+    assert_string_equal(k.name, "_Z3addPf");
+    assert_int_equal(k.grid[0], 1);
+    assert_int_equal(k.block[0], 32);
+    assert_int_equal(k.regs, 80);
+    assert_int_equal(k.shmem, 64);
+    assert_int_equal(k.n_blocks, 1);
+    assert_int_equal(k.warps_per_block, 1);
+    assert_int_equal(k.n_dyn, 5);
+    assert_int_equal(k.warps[0].first, 0);
+    assert_int_equal(k.warps[0].count, 5);
+    assert_int_equal(k.have_static, 0);
+    assert_int_equal(k.dyn[1].mask, 0xb);
+    assert_int_equal(k.insts[1].pc, 0x10);
+    assert_string_equal(k.insts[1].opcode, "LDG.E.SYS");
+    assert_int_equal(k.insts[1].cls, OP_GLOBAL);
+    assert_int_equal(k.insts[1].hint, HINT_AUTO);
+    assert_operands(&k.insts[1], "5", "2 3");
+    assert_operands(&k.insts[2], "4", "4 5");
+    assert_operands(&k.insts[3], "", "2 3 4");
+    assert_int_equal(k.insts[4].cls, OP_EXIT);
+    kernel_free(&k);
+}
+
+static void test_version_5(void **state) {
+    (void)state;
+    struct kernel k;
+    read_lines(&k, "5", "-enable lineinfo = 1", 2,
+               "42 0100 ffffffff 1 R4 IADD3 2 R1 R255 0 16 \n"
+               "43 0110 ffffffff 1 R40 HMMA.1688.F32 3 R10 R20 R40 0 0 \n");
+    assert_int_equal(k.insts[0].pc, 0x100);
+    assert_operands(&k.insts[0], "4", "1");
+    assert_operands(&k.insts[1], "40 41 42 43", "10 11 20 40 41 42 43");
+    kernel_free(&k);
+}
+
+static void test_version_4_without_immediate(void **state) {
+    (void)state;
+    struct kernel k;
+    read_lines(&k, "4", "-enable lineinfo = 0", 2,
+               "0000 ffffffff 1 R4 LDS 1 R2 4 1 0x10 -4 \n0010 00000003 0 STS 2 R2 R4 4 1 0x0 4 "
+               "-7 \n");
+    assert_operands(&k.insts[0], "4", "2");
+    assert_operands(&k.insts[1], "", "2 4");
+    kernel_free(&k);
+}
+
+static void test_version_2(void **state) {
+    (void)state;
+    struct kernel k;
+    read_lines(&k, "2", "", 2,
+               "0 0 0 1 0050 80000000 0 STS.64 2 R9 R26 8 2 0x7f0000000ff8 \n"
+               "0 0 0 1 0060 00000000 1 R7 MOV 1 R8 0 \n");
+    assert_operands(&k.insts[0], "", "9 26 27");
+    assert_int_equal(k.dyn[1].mask, 0);
+    kernel_free(&k);
+    read_lines(&k, "1.2", "", 1, "0 0 0 0 0010 ffffffff 1 R8 S2R 0 0 \n");
+    assert_operands(&k.insts[0], "8", "");
+    kernel_free(&k);
+}
+
+/* The same line twice is one static instruction; another register or PC makes another. */
+static void test_dedup(void **state) {
+    (void)state;
+    struct kernel k;
+    read_lines(&k, "3", "", 4,
+               "0000 ffffffff 1 R1 MOV 1 R2 0\n0000 0000000f 1 R1 MOV 1 R2 0\n"
+               "0010 ffffffff 1 R1 MOV 1 R2 0\n0010 ffffffff 1 R1 MOV 1 R3 0\n");
+    assert_int_equal(k.n_dyn, 4);
+    assert_int_equal(k.n_insts, 3);
+    assert_int_equal(k.dyn[1].index, 0);
+    assert_int_equal(k.dyn[1].mask, 0xf);
+    assert_int_equal(k.dyn[3].index, 2);
+    kernel_free(&k);
+}
+
+/* Blocks and warps in any order of warps; the highest warp number counts, a missing one is empty.
+ */
+static void test_warps(void **state) {
+    (void)state;
+    struct kernel k;
+    read_text(&k, "build/unit/sample.traceg",
+              "-kernel name = k\n-block dim = (64,1,1)\n-accelsim tracer version = 3\n#\n"
+              "#BEGIN_TB\nthread block = 0,0,0\nwarp = 2\ninsts = 1\n0000 ffffffff 1 R7 MOV 0 0\n"
+              "warp = 0\ninsts = 2\n0000 ffffffff 1 R7 MOV 0 0\n0010 ffffffff 0 EXIT 0 0\n#END_TB\n"
+              "#BEGIN_TB\nthread block = 1,0,0\nwarp = 1\ninsts = 0\n#END_TB\n");
+    assert_int_equal(k.n_blocks, 2);
+    assert_int_equal(k.warps_per_block, 3);
+    assert_int_equal(k.warps[0].first, 1);
+    assert_int_equal(k.warps[0].count, 2);
+    assert_int_equal(k.warps[1].count, 0);
+    assert_int_equal(k.warps[2].count, 1);
+    assert_int_equal(k.warps[4].count, 0);
+    assert_int_equal(k.regs, 8); /* no -nregs: highest used plus one */
+    kernel_free(&k);
+}
+
+static void test_widening(void **state) {
+    (void)state;
+    check_line("0000 ffffffff 1 R4 LDG.E.64.SYS 1 R2 0", "4 5", "2 3");
+    check_line("0000 ffffffff 1 R4 LDG.E.128 1 R2 0", "4 5 6 7", "2 3");
+    check_line("0000 ffffffff 1 R4 LDG.64 1 R2 0", "4 5", "2");
+    check_line("0000 ffffffff 0 STG.E.64 2 R8 R6 0", "", "8 9 6 7");
+    check_line("0000 ffffffff 0 STG.E.128 2 R8 R12 0", "", "8 9 12 13 14 15");
+    check_line("0000 ffffffff 0 STG.E.U8 2 R8 R6 0", "", "8 9 6");
+    check_line("0000 ffffffff 0 STG.E.64 1 R6 0", "", "6 7");
+    check_line("0000 ffffffff 0 RED.E.ADD.F64 2 R8 R6 0", "", "8 9 6 7");
+    check_line("0000 ffffffff 0 ATOMS 2 R0 R5 0", "", "0 5");
+    check_line("0000 ffffffff 1 R4 LDL.64 1 R2 0", "4 5", "2");
+    check_line("0000 ffffffff 1 R4 LDC.64 1 R2 0", "4 5", "2");
+    check_line("0000 ffffffff 0 LDGSTS.E.BYPASS.LTC128B.128 2 R9 R10 0", "", "9 10 11");
+    check_line("0000 ffffffff 1 R4 LDSM.16.M88.4 1 R2 0", "4 5 6 7", "2");
+    check_line("0000 ffffffff 1 R4 LDSM.16.MT88.2 1 R2 0", "4 5", "2");
+    check_line("0000 ffffffff 1 R4 IMAD.WIDE 3 R2 R3 R6 0", "4 5", "2 3 6 7");
+    check_line("0000 ffffffff 1 R4 IMAD.WIDE.U32 2 R2 R6 0", "4 5", "2 6");
+    check_line("0000 ffffffff 1 R4 IMAD.MOV.U32 3 R255 R255 R6 0", "4", "6");
+    check_line("0000 ffffffff 1 R4 DFMA 3 R6 R8 R4 0", "4 5", "6 7 8 9 4 5");
+    check_line("0000 ffffffff 0 DSETP.GT.AND 2 R6 R8 0", "", "6 7 8 9");
+    check_line("0000 ffffffff 1 R4 CS2R 0 0", "4 5", "");
+    check_line("0000 ffffffff 1 R4 CS2R.32 0 0", "4", "");
+    check_line("0000 ffffffff 0 DEPBAR.LE 0 0", "", "");
+    check_line("0000 ffffffff 0 RET.REL.NODEC 1 R2 0", "", "2 3");
+}
+
+/* The immediate tells an addend from a multiplier. */
+static void test_wide_immediate(void **state) {
+    (void)state;
+    struct kernel k;
+    read_lines(&k, "5", "", 1, "0000 ffffffff 1 R4 IMAD.WIDE 2 R2 R6 0 4 \n");
+    assert_operands(&k.insts[0], "4 5", "2 6 7");
+    kernel_free(&k);
+}
+
+static void test_conversions(void **state) {
+    (void)state;
+    check_line("0000 ffffffff 1 R4 F2F.F64.F32 1 R2 0", "4 5", "2");
+    check_line("0000 ffffffff 1 R4 F2F.F32.F64 1 R2 0", "4", "2 3");
+    check_line("0000 ffffffff 1 R4 I2F.F64 1 R2 0", "4 5", "2");
+    check_line("0000 ffffffff 1 R4 I2F.S64 1 R2 0", "4", "2 3");
+    check_line("0000 ffffffff 1 R4 F2I.S64.TRUNC 1 R2 0", "4 5", "2");
+    check_line("0000 ffffffff 1 R4 F2I.F64 1 R2 0", "4", "2 3");
+    check_line("0000 ffffffff 1 R4 FRND.F64 1 R2 0", "4 5", "2 3");
+    check_line("0000 ffffffff 1 R4 F2I.FTZ.U32.TRUNC.NTZ 1 R2 0", "4", "2");
+}
+
+static void test_tensor(void **state) {
+    (void)state;
+    check_line("0000 ffffffff 1 R40 HMMA.1688.F16 3 R10 R20 R40 0", "40 41", "10 11 20 40 41");
+    check_line("0000 ffffffff 1 R40 HMMA.16816.F32 3 R10 R20 R255 0", "40 41 42 43",
+               "10 11 12 13 20 21");
+    check_line("0000 ffffffff 1 R40 HMMA.16816.F16 3 R10 R20 R40 0", "40 41",
+               "10 11 12 13 20 21 40 41");
+    check_line("0000 ffffffff 1 R40 IMMA.8816.S8.S8 3 R10 R20 R40 0", "40 41", "10 20 40 41");
+    check_line("0000 ffffffff 1 R40 IMMA.16816.S8.S8 3 R10 R20 R40 0", "40 41 42 43",
+               "10 11 20 40 41 42 43");
+}
+
+/* RZ is never an entry; a repeated register is one; the tracer's predicate-first destinations. */
+static void test_odd_operands(void **state) {
+    (void)state;
+    check_line("0000 ffffffff 1 R255 LDG.E.64 1 R2 0", "", "2 3");
+    check_line("0000 ffffffff 0 STG.E 2 R255 R255 0", "", "");
+    check_line("0000 ffffffff 1 R4 FFMA 3 R2 R2 R4 0", "4", "2 4");
+    check_line("0000 ffffffff 0 SHFL.BFLY 2 R3 R4 0", "3", "4");
+    check_line("0000 ffffffff 1 R3 SHFL.DOWN 1 R4 0", "3", "4");
+    check_line("0000 ffffffff 0 ATOMG.E.CAS 4 R3 R4 R6 R7 0", "3", "4 5 6 7");
+    /* A named register must be below -nregs (80); what widening adds is clipped there. */
+    check_line("0000 ffffffff 1 R79 LDG.E.128 1 R78 0", "79", "78 79");
+}
+
+static void test_address_modes(void **state) {
+    (void)state;
+    check_line("0000 00000000 1 R4 LDG.E 1 R2 4 1 0x0 0 ", "4", "2 3");
+    check_line("0000 00000000 1 R4 LDG.E 1 R2 4 0 ", "4", "2 3");
+    check_line("0000 00000000 1 R4 LDG.E 1 R2 4 2 0x0", "4", "2 3");
+    check_line("0000 00000005 1 R4 LDG.E 1 R2 4 0 0x10 0xffffffffffffffff ", "4", "2 3");
+    check_line("0000 00000005 1 R4 LDG.E 1 R2 4 2 0x10 -8 ", "4", "2 3");
+    check_line("0000 ffffffff 1 R4 LDG.E 1 R2 4 1 0x10 -4 ", "4", "2 3");
+}
+
+static void test_classes(void **state) {
+    (void)state;
+    static const struct {
+        const char *opcode;
+        enum op_class cls;
+    } rows[] = {
+        {"LDG.E", OP_GLOBAL},      {"STL", OP_GLOBAL},       {"TEX", OP_GLOBAL},
+        {"RED.E", OP_GLOBAL},      {"LDS", OP_SHARED},       {"LDSM", OP_SHARED},
+        {"SHFL.UP", OP_SHARED},    {"LDC", OP_SHARED},       {"MUFU.RCP", OP_SFU},
+        {"DFMA", OP_SFU},          {"S2R", OP_SFU},          {"I2F", OP_SFU},
+        {"BRA", OP_CONTROL},       {"BSYNC", OP_CONTROL},    {"WARPSYNC", OP_CONTROL},
+        {"NOP", OP_CONTROL},       {"BAR.SYNC", OP_BARRIER}, {"EXIT", OP_EXIT},
+        {"HMMA.1688.F32", OP_ALU}, {"XMAD", OP_ALU},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct op_info info = op_lookup(rows[i].opcode);
+        assert_int_equal(info.known, 1);
+        assert_int_equal(info.cls, rows[i].cls);
+    }
+    assert_int_equal(op_lookup("FROBNICATE.64").known, 0);
+    assert_int_equal(op_lookup("FROBNICATEFROBNICATE").known, 0);
+}
+
+/* An unknown operation is read as 32-bit ALU; the warning goes to stderr. */
+static void test_unknown_operation(void **state) {
+    (void)state;
+    check_line("0000 ffffffff 1 R4 FROB.64 1 R2 0", "4", "2");
+}
+
+static void test_no_file(void **state) {
+    (void)state;
+    struct kernel k;
+    struct err e;
+    assert_int_equal(kernel_read(&k, "tests/traces/none.traceg", &e), -1);
+    assert_string_equal(e.text, "tests/traces/none.traceg:1: expected a readable file, got 'No "
+                                "such file or directory'; check the path");
+    assert_int_equal(kernel_read(&k, "tests/traces/vecadd.static", &e), -1);
+    assert_string_equal(e.text, "tests/traces/vecadd.static: expected a name that ends in .traceg, "
+                                ".traceg.xz or .rft; rename the file");
+}
+
+/* Totals as in the counts table of the traces' README. */
+static void check_totals(const char *name, uint32_t regs, uint32_t warps, uint64_t n_dyn) {
+    struct kernel k;
+    struct err e = {""};
+    char path[64];
+    snprintf(path, sizeof path, "tests/traces/%s.traceg.xz", name);
+    kernel_read(&k, path, &e);
+    assert_string_equal(e.text, "");
+    assert_string_equal(k.name, name);
+    assert_int_equal(k.regs, regs);
+    assert_int_equal(k.n_blocks * k.warps_per_block, warps);
+    assert_int_equal(k.n_dyn, n_dyn);
+    assert_int_equal(k.have_static, 1);
+    kernel_free(&k);
+}
+
+static void test_real_files(void **state) {
+    (void)state;
+    check_totals("vecadd", 12, 128, 1893);
+    check_totals("sgemm_rb", 64, 32, 104960);
+    check_totals("bfs", 22, 64, 11806);
+    check_totals("wmma_tile", 72, 16, 6576);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_version_3),
+        cmocka_unit_test(test_version_5),
+        cmocka_unit_test(test_version_4_without_immediate),
+        cmocka_unit_test(test_version_2),
+        cmocka_unit_test(test_dedup),
+        cmocka_unit_test(test_warps),
+        cmocka_unit_test(test_widening),
+        cmocka_unit_test(test_wide_immediate),
+        cmocka_unit_test(test_conversions),
+        cmocka_unit_test(test_tensor),
+        cmocka_unit_test(test_odd_operands),
+        cmocka_unit_test(test_address_modes),
+        cmocka_unit_test(test_classes),
+        cmocka_unit_test(test_unknown_operation),
+        cmocka_unit_test(test_no_file),
+        cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_real_files),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
