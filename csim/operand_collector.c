@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * operand_collector: control of all collector units (TVLSI 2016, II.B). See operand_collector.h.
+ */
+#include "operand_collector.h"
+
+#include "bitvec.h"
+
+#include <string.h>
+
+#define UNIT_WORDS BITVEC_WORDS(COLLECTORS)
+#define REQUEST_WORDS BITVEC_WORDS(REQUESTS)
+#define NO_UNIT COLLECTORS
+
+_Static_assert(BANKS <= 64 && SCHEDULERS <= 64 && DISPATCH_PORTS <= 64, "one word a vector of these");
+
+static void free_units(const operand_collector_state *s, uint64_t *units)
+{
+    for (unsigned u = 0; u < UNIT_WORDS; u++)
+        units[u] = ~s->busy[u];
+    units[UNIT_WORDS - 1] &= bits_low(COLLECTORS - (UNIT_WORDS - 1) * 64);
+}
+
+/* Hands out the lowest unit that is left; NO_UNIT if none is, or none is wanted. */
+static unsigned take_unit(uint64_t *left, bool want)
+{
+    uint64_t one[UNIT_WORDS];
+
+    bitvec_lowest(one, left, UNIT_WORDS);
+    for (unsigned w = 0; w < UNIT_WORDS; w++) {
+        one[w] &= bits_if(want);
+        left[w] &= ~one[w];
+    }
+    return bitvec_any(one, UNIT_WORDS) ? bitvec_index(one, UNIT_WORDS) : NO_UNIT;
+}
+
+/* Units that dispatch: all operands there and in place, one unit a port, round robin. */
+static void choose_dispatch(const operand_collector_in *in, const operand_collector_state *s,
+                            uint64_t chosen[DISPATCH_PORTS][UNIT_WORDS])
+{
+    uint64_t waiting[REQUEST_WORDS], can[UNIT_WORDS];
+
+    memcpy(waiting, s->pending, sizeof waiting);
+    for (unsigned b = 0; b < BANKS; b++)
+        for (unsigned w = 0; w < REQUEST_WORDS; w++)
+            waiting[w] |= bits_if(bitvec_get(s->fill_valid, b) && s->fill_dest[b] / 64 == w)
+                          & bits_bit(s->fill_dest[b] % 64);
+    memset(can, 0, sizeof can);
+    for (unsigned u = 0; u < COLLECTORS; u++)
+        can[u / 64] |= (uint64_t)(bitvec_field(waiting, u * SLOTS, SLOTS) == 0) << (u % 64);
+    for (unsigned w = 0; w < UNIT_WORDS; w++)
+        can[w] &= s->busy[w];
+    for (unsigned p = 0; p < DISPATCH_PORTS; p++) {
+        bitvec_pick(chosen[p], can, s->disp_mask, UNIT_WORDS);
+        for (unsigned w = 0; w < UNIT_WORDS; w++) {
+            chosen[p][w] &= bits_if(bitvec_get(in->dispatch_ready, p));
+            can[w] &= ~chosen[p][w];
+        }
+    }
+}
+
+/* A unit is certain for the schedulers that come first, as many as are left after this cycle's arrivals. */
+static uint64_t certain_units(const operand_collector_state *s)
+{
+    uint64_t units[UNIT_WORDS], ok = 0;
+    unsigned free, arriving = bitvec_count(s->arrive, SCHEDULERS);
+
+    free_units(s, units);
+    free = bitvec_count(units, COLLECTORS);
+    for (unsigned i = 0; i < SCHEDULERS; i++) {
+        unsigned order = i >= s->turn ? i - s->turn : i + SCHEDULERS - s->turn;
+
+        ok |= (uint64_t)(free > arriving + order) << i;
+    }
+    return ok;
+}
+
+void operand_collector_outputs(const operand_collector_in *in, const operand_collector_state *s,
+                               operand_collector_out *out)
+{
+    uint64_t left[UNIT_WORDS], chosen[DISPATCH_PORTS][UNIT_WORDS];
+
+    out->alloc_ok[0] = certain_units(s);
+    out->fill_valid[0] = s->fill_valid[0];
+    memcpy(out->fill_dest, s->fill_dest, sizeof out->fill_dest);
+
+    /* What arrives asks for its operands in this cycle already; the other units ask from their registers. */
+    memcpy(out->rd_valid, s->pending, sizeof out->rd_valid);
+    memcpy(out->rd_bank, s->bank, sizeof out->rd_bank);
+    memcpy(out->rd_row, s->row, sizeof out->rd_row);
+    free_units(s, left);
+    for (unsigned i = 0; i < SCHEDULERS; i++) {
+        unsigned unit = take_unit(left, bitvec_get(s->arrive, i));
+
+        if (unit != NO_UNIT)
+            for (unsigned k = 0; k < SLOTS; k++) {
+                unsigned r = unit * SLOTS + k, x = i * SLOTS + k;
+
+                bitvec_put(out->rd_valid, REQUEST_WORDS, r, bitvec_get(in->cur_src_valid, x));
+                out->rd_bank[r] = in->cur_bank[x];
+                out->rd_row[r] = in->cur_row[x];
+            }
+    }
+
+    choose_dispatch(in, s, chosen);
+    out->disp_valid[0] = 0;
+    for (unsigned p = 0; p < DISPATCH_PORTS; p++) {
+        bool valid = bitvec_any(chosen[p], UNIT_WORDS);
+        unsigned unit = bitvec_index(chosen[p], UNIT_WORDS);
+
+        out->disp_valid[0] |= (uint64_t)valid << p;
+        out->disp_unit[p] = unit;
+        out->disp_tag[p] = valid ? s->tag[unit] : 0;
+    }
+}
+
+/* Allocates the units: first to what arrives, then to candidates whose operands are read ahead.
+ * slot_of[x] is the slot of candidate operand x, valid if bit x / SLOTS of the result is set. */
+static uint64_t allocate(const operand_collector_in *in, const operand_collector_state *s,
+                         operand_collector_state *next, unsigned slot_of[1u << CANDIDATE_BITS])
+{
+    uint64_t left[UNIT_WORDS], candidates = 0;
+
+    free_units(s, left);
+    for (unsigned i = 0; i < 2 * SCHEDULERS; i++) {
+        bool ahead = i >= SCHEDULERS;
+        unsigned sched = ahead ? i - SCHEDULERS : i;
+        bool want = ahead ? READ_STEAL && bitvec_get(in->steal_success, sched)
+                          : bitvec_get(s->arrive, sched);
+        unsigned unit = take_unit(left, want);
+
+        if (unit == NO_UNIT)
+            continue;
+        bitvec_put(next->busy, UNIT_WORDS, unit, true);
+        next->tag[unit] = ahead ? in->cand_tag[sched] : in->cur_tag[sched];
+        candidates |= (uint64_t)ahead << sched;
+        for (unsigned k = 0; k < SLOTS; k++) {
+            unsigned r = unit * SLOTS + k, x = sched * SLOTS + k;
+
+            next->bank[r] = ahead ? in->cand_bank[x] : in->cur_bank[x];
+            next->row[r] = ahead ? in->cand_row[x] : in->cur_row[x];
+            bitvec_put(next->pending, REQUEST_WORDS, r,
+                       bitvec_get(ahead ? in->cand_src_valid : in->cur_src_valid, x));
+            if (ahead)
+                slot_of[x] = r;
+        }
+    }
+    return candidates;
+}
+
+/* A granted operand is no longer pending; the bank's data moves into its slot in the next cycle. */
+static void take_grants(const operand_collector_in *in, uint64_t candidates,
+                        const unsigned slot_of[1u << CANDIDATE_BITS],
+                        operand_collector_state *next)
+{
+    next->fill_valid[0] = 0;
+    for (unsigned b = 0; b < BANKS; b++) {
+        bool read = bitvec_get(in->bank_read, b);
+        bool ahead = READ_STEAL && bitvec_get(in->bank_steal, b)
+                     && ((candidates >> (in->bank_cand[b] / SLOTS)) & 1);
+        unsigned slot = read ? in->bank_req[b] : ahead ? slot_of[in->bank_cand[b]] : 0;
+
+        next->fill_valid[0] |= (uint64_t)(read || ahead) << b;
+        next->fill_dest[b] = slot;
+        for (unsigned w = 0; w < REQUEST_WORDS; w++)
+            next->pending[w] &= ~(bits_if((read || ahead) && slot / 64 == w) & bits_bit(slot % 64));
+    }
+}
+
+static void release_dispatched(const operand_collector_in *in, const operand_collector_state *s,
+                               operand_collector_state *next)
+{
+    uint64_t chosen[DISPATCH_PORTS][UNIT_WORDS];
+
+    choose_dispatch(in, s, chosen);
+    for (unsigned p = 0; p < DISPATCH_PORTS; p++) {
+        if (bitvec_any(chosen[p], UNIT_WORDS))
+            bitvec_above(next->disp_mask, chosen[p], COLLECTORS);
+        for (unsigned w = 0; w < UNIT_WORDS; w++)
+            next->busy[w] &= ~chosen[p][w];
+    }
+}
+
+void operand_collector_step(const operand_collector_in *in, const operand_collector_state *s,
+                            operand_collector_out *out, operand_collector_state *next)
+{
+    unsigned slot_of[1u << CANDIDATE_BITS] = { 0 };
+    uint64_t candidates;
+
+    (void)out;
+    *next = *s;
+    candidates = allocate(in, s, next, slot_of);
+    take_grants(in, candidates, slot_of, next);
+    release_dispatched(in, s, next);
+    next->arrive[0] = in->issue_valid[0] & ~in->issue_override[0];
+    next->turn = s->turn == SCHEDULERS - 1 ? 0 : s->turn + 1;
+}

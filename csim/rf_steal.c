@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * rf_steal: the register file with bank stealing (TVLSI 2016, IV). See rf_steal.h. Blocks run in the order in which signals
+ * flow: requests, match, grants, then everything that answers to grants.
+ */
+#include "rf_steal.h"
+
+#include "bank_arbiter.h"
+#include "datapath.h"
+#include "operand_collector.h"
+#include "steal_table.h"
+#include "warp_scheduler.h"
+
+#include <string.h>
+
+/* What a cycle knows of each block. */
+struct cycle {
+    operand_collector_in collector_in;
+    operand_collector_out collector;
+    steal_table_in table_in;
+    steal_table_out table;
+    bank_arbiter_in arbiter_in;
+    bank_arbiter_out arbiter;
+};
+
+static void request(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
+{
+    operand_collector_in *i = &c->collector_in;
+
+    memcpy(i->cur_src_valid, in->cur_src_valid, sizeof i->cur_src_valid);
+    memcpy(i->cur_bank, in->cur_bank, sizeof i->cur_bank);
+    memcpy(i->cur_row, in->cur_row, sizeof i->cur_row);
+    memcpy(i->cur_tag, in->cur_tag, sizeof i->cur_tag);
+    memcpy(i->cand_src_valid, in->cand_src_valid, sizeof i->cand_src_valid);
+    memcpy(i->cand_bank, in->cand_bank, sizeof i->cand_bank);
+    memcpy(i->cand_row, in->cand_row, sizeof i->cand_row);
+    memcpy(i->cand_tag, in->cand_tag, sizeof i->cand_tag);
+    memcpy(i->dispatch_ready, in->dispatch_ready, sizeof i->dispatch_ready);
+    operand_collector_outputs(i, &m->s.collector, &c->collector);
+}
+
+static void match(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
+{
+    steal_table_in *i = &c->table_in;
+
+    memcpy(i->rd_valid, c->collector.rd_valid, sizeof i->rd_valid);
+    memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
+    memcpy(i->rd_row, c->collector.rd_row, sizeof i->rd_row);
+    memcpy(i->cand_src_valid, in->cand_src_valid, sizeof i->cand_src_valid);
+    memcpy(i->cand_bank, in->cand_bank, sizeof i->cand_bank);
+    memcpy(i->cand_row, in->cand_row, sizeof i->cand_row);
+    memcpy(i->wb_valid, in->wb_valid, sizeof i->wb_valid);
+    memcpy(i->wb_bank, in->wb_bank, sizeof i->wb_bank);
+    memcpy(i->wb_row, in->wb_row, sizeof i->wb_row);
+    memcpy(i->wb_mask, in->wb_mask, sizeof i->wb_mask);
+    /* Without write stealing nothing may enter the table. */
+    i->free_valid[0] = WRITE_STEAL ? in->free_valid[0] : 0;
+    memcpy(i->free_bank, in->free_bank, sizeof i->free_bank);
+    memcpy(i->free_row, in->free_row, sizeof i->free_row);
+    i->clear_valid = in->clear_valid;
+    i->clear_first = in->clear_first;
+    i->clear_last = in->clear_last;
+    steal_table_outputs(i, &m->s.table, &c->table);
+}
+
+static void arbitrate(rf_steal *m, const rf_steal_in *in, struct cycle *c)
+{
+    bank_arbiter_in *i = &c->arbiter_in;
+    bank_arbiter_state next;
+
+    memcpy(i->rd_valid, c->collector.rd_valid, sizeof i->rd_valid);
+    memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
+    memcpy(i->rd_row, c->collector.rd_row, sizeof i->rd_row);
+    memcpy(i->rd_blocked, c->table.rd_blocked, sizeof i->rd_blocked);
+    memcpy(i->cand_src_valid, in->cand_src_valid, sizeof i->cand_src_valid);
+    memcpy(i->cand_bank, in->cand_bank, sizeof i->cand_bank);
+    memcpy(i->cand_row, in->cand_row, sizeof i->cand_row);
+    memcpy(i->cand_blocked, c->table.cand_blocked, sizeof i->cand_blocked);
+    memcpy(i->alloc_ok, c->collector.alloc_ok, sizeof i->alloc_ok);
+    memcpy(i->wb_valid, in->wb_valid, sizeof i->wb_valid);
+    memcpy(i->wb_bank, in->wb_bank, sizeof i->wb_bank);
+    memcpy(i->wb_row, in->wb_row, sizeof i->wb_row);
+    memcpy(i->wb_mask, in->wb_mask, sizeof i->wb_mask);
+    memcpy(i->wb_blocked, c->table.wb_blocked, sizeof i->wb_blocked);
+    memcpy(i->entry_free, c->table.entry_free, sizeof i->entry_free);
+    memcpy(i->entry_stolen, c->table.entry_stolen, sizeof i->entry_stolen);
+    memcpy(i->entry_force, c->table.entry_force, sizeof i->entry_force);
+    memcpy(i->entry_row, c->table.entry_row, sizeof i->entry_row);
+    i->home_valid = c->table.home_valid;
+    i->home_bank = c->table.home_bank;
+    i->home_row = c->table.home_row;
+    i->home_mask = c->table.home_mask;
+    i->home_bus = c->table.home_bus;
+    bank_arbiter_step(i, &m->s.arbiter, &c->arbiter, &next);
+    m->s.arbiter = next;
+}
+
+static void issue(rf_steal *m, const rf_steal_in *in, const struct cycle *c, rf_steal_out *out)
+{
+    out->issue_valid[0] = out->issue_override[0] = out->next_cand_valid[0] = 0;
+    for (unsigned i = 0; i < SCHEDULERS; i++) {
+        warp_scheduler_in wi;
+        warp_scheduler_out wo;
+        warp_scheduler_state next;
+
+        memcpy(wi.ready, in->ready[i], sizeof wi.ready);
+        memcpy(wi.age, &in->age[i * SCHEDULER_WARPS], sizeof wi.age);
+        wi.alloc_ok = bitvec_get(c->collector.alloc_ok, i);
+        wi.steal_success = bitvec_get(c->arbiter.steal_success, i);
+        warp_scheduler_step(&wi, &m->s.scheduler[i], &wo, &next);
+        m->s.scheduler[i] = next;
+        out->issue_valid[0] |= (uint64_t)wo.issue_valid << i;
+        out->issue_warp[i] = wo.issue_warp;
+        out->issue_override[0] |= (uint64_t)wo.issue_override << i;
+        out->next_cand_valid[0] |= (uint64_t)wo.next_cand_valid << i;
+        out->next_cand_warp[i] = wo.next_cand_warp;
+    }
+}
+
+static void collect(rf_steal *m, struct cycle *c, const rf_steal_out *out)
+{
+    operand_collector_in *i = &c->collector_in;
+    operand_collector_state next;
+
+    memcpy(i->issue_valid, out->issue_valid, sizeof i->issue_valid);
+    memcpy(i->issue_override, out->issue_override, sizeof i->issue_override);
+    memcpy(i->bank_read, c->arbiter.bank_read, sizeof i->bank_read);
+    memcpy(i->bank_req, c->arbiter.bank_req, sizeof i->bank_req);
+    memcpy(i->bank_steal, c->arbiter.bank_steal, sizeof i->bank_steal);
+    memcpy(i->bank_cand, c->arbiter.bank_cand, sizeof i->bank_cand);
+    memcpy(i->steal_success, c->arbiter.steal_success, sizeof i->steal_success);
+    operand_collector_step(i, &m->s.collector, &c->collector, &next);
+    m->s.collector = next;
+}
+
+static void book(rf_steal *m, struct cycle *c)
+{
+    steal_table_in *i = &c->table_in;
+    steal_table_state next;
+
+    memcpy(i->wb_kind, c->arbiter.wb_kind, sizeof i->wb_kind);
+    memcpy(i->wb_place, c->arbiter.wb_place, sizeof i->wb_place);
+    i->home_go = c->arbiter.home_go;
+    i->home_entry = c->arbiter.home_entry;
+    i->home_out_bus = c->arbiter.home_out_bus;
+    steal_table_step(i, &m->s.table, &c->table, &next);
+    m->s.table = next;
+}
+
+static void show(const struct cycle *c, rf_steal_out *out)
+{
+    memcpy(out->disp_valid, c->collector.disp_valid, sizeof out->disp_valid);
+    memcpy(out->disp_unit, c->collector.disp_unit, sizeof out->disp_unit);
+    memcpy(out->disp_tag, c->collector.disp_tag, sizeof out->disp_tag);
+    memcpy(out->wb_kind, c->arbiter.wb_kind, sizeof out->wb_kind);
+    memcpy(out->rd_valid, c->collector.rd_valid, sizeof out->rd_valid);
+    memcpy(out->rd_bank, c->collector.rd_bank, sizeof out->rd_bank);
+    memcpy(out->rd_grant, c->arbiter.rd_grant, sizeof out->rd_grant);
+    memcpy(out->bank_class, c->arbiter.bank_class, sizeof out->bank_class);
+    memcpy(out->bank_row, c->arbiter.bank_row, sizeof out->bank_row);
+    memcpy(out->bank_mask, c->arbiter.bank_mask, sizeof out->bank_mask);
+    memcpy(out->wb_place, c->arbiter.wb_place, sizeof out->wb_place);
+    memcpy(out->cand_grant, c->arbiter.cand_grant, sizeof out->cand_grant);
+    memcpy(out->entry_stolen, c->table.entry_stolen, sizeof out->entry_stolen);
+    memcpy(out->entry_force, c->table.entry_force, sizeof out->entry_force);
+    out->home_go = c->arbiter.home_go;
+    out->home_entry = c->arbiter.home_entry;
+}
+
+void rf_steal_step(rf_steal *m, const rf_steal_in *in, rf_steal_out *out)
+{
+    struct cycle c;
+
+    request(m, in, &c);
+    match(m, in, &c);
+    arbitrate(m, in, &c);
+    issue(m, in, &c, out);
+    collect(m, &c, out);
+    book(m, &c);
+    show(&c, out);
+    datapath_move(&m->mem.crossbar, m->mem.bank, &c.collector, &c.arbiter, c.table.home_source,
+                  in->wb_data, out->disp_data);
+}

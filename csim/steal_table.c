@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * steal_table: the status table of write stealing (TVLSI 2016, IV.C.2, Fig. 9). See steal_table.h.
+ */
+#include "steal_table.h"
+
+#include "bitvec.h"
+
+#include <string.h>
+
+_Static_assert(BANKS <= 64 && RESULT_BUSES <= 64 && SCHEDULERS <= 64, "one word a vector of these");
+
+/* Addresses are compared as one number; all ones is no register's. */
+static uint64_t address(unsigned bank, unsigned row)
+{
+    return (uint64_t)bank << ROW_BITS | row;
+}
+
+/* R_dest of every entry that holds a stolen value. */
+static void dest_addresses(const steal_table_state *s, uint64_t dest[BANKS])
+{
+    for (unsigned e = 0; e < BANKS; e++)
+        dest[e] = address(s->dest_bank[e], s->dest_row[e]) | bits_if(!bitvec_get(s->m, e));
+}
+
+/* Compares n addresses with one of each entry. Adds those that hit any entry to `blocked`, returns the entries that were hit.
+ * All values have 64 bits, so that a compiler can compare many at once without packing bits. */
+static inline uint64_t match(const uint64_t entry[BANKS], const uint64_t *addresses, const uint64_t *valid,
+                      unsigned n, uint64_t *blocked)
+{
+    uint64_t hit_entries = 0;
+
+    for (unsigned w = 0; w < BITVEC_WORDS(n); w++) {
+        unsigned count = n - w * 64 < 64 ? n - w * 64 : 64;
+        uint64_t bits[64], all = 0;
+
+        for (unsigned i = 0; i < count; i++)
+            bits[i] = valid[w] & bits_bit(i);
+        for (unsigned e = 0; e < BANKS; e++) {
+            uint64_t hits = 0;
+
+            for (unsigned i = 0; i < count; i++)
+                hits |= bits[i] & bits_if(addresses[w * 64 + i] == entry[e]);
+            all |= hits;
+            hit_entries |= (uint64_t)(hits != 0) << e;
+        }
+        blocked[w] |= all;
+    }
+    return hit_entries;
+}
+
+/* Reads that have to wait for a stolen value (RAW); returns the entries that they ask for. */
+static uint64_t match_reads(const steal_table_in *in, const uint64_t dest[BANKS], uint64_t *blocked)
+{
+    uint64_t addresses[REQUESTS];
+
+    for (unsigned r = 0; r < REQUESTS; r++)
+        addresses[r] = address(in->rd_bank[r], in->rd_row[r]);
+    return match(dest, addresses, in->rd_valid, REQUESTS, blocked);
+}
+
+/* Candidates never force: they only lose their steal. */
+static void match_candidates(const steal_table_in *in, const uint64_t dest[BANKS], uint64_t *blocked)
+{
+    uint64_t addresses[CANDIDATES];
+
+    for (unsigned x = 0; x < CANDIDATES; x++)
+        addresses[x] = address(in->cand_bank[x], in->cand_row[x]);
+    match(dest, addresses, in->cand_src_valid, CANDIDATES, blocked);
+}
+
+/* Writes to a stolen register (WAW) or to the free register that holds one; returns the entries that they ask for. */
+static uint64_t match_writes(const steal_table_in *in, const steal_table_state *s,
+                             const uint64_t dest[BANKS], uint64_t *blocked)
+{
+    uint64_t addresses[RESULT_BUSES], place[BANKS];
+
+    for (unsigned p = 0; p < RESULT_BUSES; p++)
+        addresses[p] = address(in->wb_bank[p], in->wb_row[p]);
+    for (unsigned e = 0; e < BANKS; e++)
+        place[e] = address(e, s->row[e]) | bits_if(!bitvec_get(s->m, e));
+    return match(dest, addresses, in->wb_valid, RESULT_BUSES, blocked)
+           | match(place, addresses, in->wb_valid, RESULT_BUSES, blocked);
+}
+
+void steal_table_outputs(const steal_table_in *in, const steal_table_state *s, steal_table_out *out)
+{
+    uint64_t dest[BANKS];
+
+    out->entry_free[0] = s->f[0] & ~s->m[0];
+    out->entry_stolen[0] = s->m[0];
+    memcpy(out->entry_row, s->row, sizeof out->entry_row);
+    out->home_valid = s->home_valid;
+    out->home_bank = s->home_bank;
+    out->home_row = s->home_row;
+    out->home_mask = s->home_mask;
+    out->home_source = s->home_source;
+    out->home_bus = s->home_bus;
+
+    memset(out->rd_blocked, 0, sizeof out->rd_blocked);
+    memset(out->wb_blocked, 0, sizeof out->wb_blocked);
+    memset(out->cand_blocked, 0, sizeof out->cand_blocked);
+    dest_addresses(s, dest);
+    out->entry_force[0] = match_reads(in, dest, out->rd_blocked)
+                          | match_writes(in, s, dest, out->wb_blocked);
+    match_candidates(in, dest, out->cand_blocked);
+}
+
+/* A write is stolen: the entry of its place holds a value from now on. Returns the entries. */
+static uint64_t take_stolen(const steal_table_in *in, steal_table_state *next)
+{
+    uint64_t taken = 0;
+
+    for (unsigned p = 0; p < RESULT_BUSES; p++) {
+        unsigned b = in->wb_place[p];
+
+        if (in->wb_kind[p] == 2) {
+            taken |= bits_bit(b);
+            next->dest_bank[b] = in->wb_bank[p];
+            next->dest_row[b] = in->wb_row[p];
+            next->mask[b] = in->wb_mask[p];
+        }
+    }
+    return taken;
+}
+
+/* A read-out leaves the table for the home registers and is written home in the next cycle. */
+static void go_home(const steal_table_in *in, const steal_table_state *s, steal_table_state *next)
+{
+    bool go = in->home_go;
+
+    next->home_valid = go;
+    next->home_bank = go ? s->dest_bank[in->home_entry] : 0;
+    next->home_row = go ? s->dest_row[in->home_entry] : 0;
+    next->home_mask = go ? s->mask[in->home_entry] : 0;
+    next->home_source = go ? in->home_entry : 0;
+    next->home_bus = go ? in->home_out_bus : 0;
+}
+
+/* New free registers, not for the entries in `keep`, and no register whose own value is still stolen elsewhere. */
+static void update_free(const steal_table_in *in, const steal_table_state *s, uint64_t keep,
+                        steal_table_state *next)
+{
+    uint64_t dest[BANKS];
+
+    dest_addresses(s, dest);
+    for (unsigned i = SCHEDULERS; i-- > 0;) { /* the lowest-numbered scheduler has the last word */
+        unsigned b = in->free_bank[i];
+        bool take = bitvec_get(in->free_valid, i) & !((keep >> b) & 1);
+
+        for (unsigned e = 0; e < BANKS; e++)
+            take &= dest[e] != address(b, in->free_row[i]);
+        next->row[b] = take ? in->free_row[i] : next->row[b];
+        next->f[0] |= (uint64_t)take << b;
+    }
+}
+
+/* Registers that came alive by a write, or whose warp slot changed hands, are not free. */
+static void drop_free(const steal_table_in *in, steal_table_state *next)
+{
+    for (unsigned p = 0; p < RESULT_BUSES; p++) {
+        unsigned b = in->wb_bank[p];
+        bool drop = (in->wb_kind[p] != 0) & (in->wb_row[p] == next->row[b]);
+
+        next->f[0] &= ~((uint64_t)drop << b);
+    }
+    for (unsigned b = 0; b < BANKS; b++) {
+        bool drop = (in->clear_valid != 0) & (in->clear_first <= next->row[b])
+                    & (next->row[b] <= in->clear_last);
+
+        next->f[0] &= ~((uint64_t)drop << b);
+    }
+}
+
+void steal_table_step(const steal_table_in *in, const steal_table_state *s, steal_table_out *out,
+                      steal_table_state *next)
+{
+    uint64_t taken, read_out = 0;
+
+    (void)out;
+    *next = *s;
+    for (unsigned b = 0; b < BANKS; b++)
+        read_out |= (uint64_t)(in->home_go && in->home_entry == b) << b;
+    taken = take_stolen(in, next);
+    next->m[0] = (s->m[0] & ~read_out) | taken;
+    go_home(in, s, next);
+    update_free(in, s, s->m[0] | taken, next);
+    drop_free(in, next);
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Reads gen/blocks/X.def by the C preprocessor: each row becomes a call of one of the add functions
+ * below. The size names in the tables stand for values of the design point `d`.
+ */
+#include "table.h"
+
+#include <assert.h>
+#include <string.h>
+
+static struct row *add(struct table *t, enum row_kind kind, const char *name, unsigned line,
+                       const char *doc) {
+    assert(t->n < TABLE_ROWS);
+    struct row *r = &t->rows[t->n++];
+    memset(r, 0, sizeof *r);
+    r->kind = kind;
+    r->name = name;
+    r->line = line;
+    r->doc = doc;
+    return r;
+}
+
+static void add_param(struct table *t, const char *name, unsigned line, unsigned value,
+                      const char *text, const char *doc) {
+    struct row *r = add(t, ROW_PARAM, name, line, doc);
+    r->value = value;
+    r->width_text = text;
+}
+
+static struct row *add_signal(struct table *t, enum row_kind kind, const char *name, unsigned line,
+                              unsigned width, const char *width_text, int is_vec, unsigned count,
+                              const char *count_text, const char *doc) {
+    struct row *r = add(t, kind, name, line, doc);
+    assert(is_vec || width <= 64);
+    r->width = width;
+    r->width_text = width_text;
+    r->is_vec = is_vec;
+    r->count = count;
+    r->count_text = count_text;
+    r->is_array = strcmp(count_text, "1") != 0;
+    return r;
+}
+
+static void add_mem(struct table *t, const char *name, unsigned line, unsigned width,
+                    const char *width_text, unsigned depth, const char *depth_text, unsigned slices,
+                    const char *path, const char *doc) {
+    struct row *r =
+        add_signal(t, ROW_MEM, name, line, width, width_text, 1, depth, depth_text, doc);
+    /* The shim copies whole 64-bit words of a slice. */
+    assert(slices == 1 || width == 64 * slices);
+    r->slices = slices;
+    r->path = path;
+}
+
+static void add_sub(struct table *t, const char *block, const char *name, unsigned line,
+                    unsigned count, const char *count_text, const char *path) {
+    struct row *r = add(t, ROW_SUB, name, line, block);
+    r->block = block;
+    r->count = count;
+    r->count_text = count_text;
+    r->is_array = strcmp(count_text, "1") != 0;
+    r->path = path;
+}
+
+#define BANKS (d->banks)
+#define ROWS (d->rows)
+#define WARPS (d->warps)
+#define SCHEDULERS (d->schedulers)
+#define SCHEDULER_WARPS (d->scheduler_warps)
+#define COLLECTORS (d->collectors)
+#define SLOTS (d->slots)
+#define REQUESTS (d->requests)
+#define CANDIDATES (d->candidates)
+#define RESULT_BUSES (d->result_buses)
+#define DISPATCH_PORTS (d->dispatch_ports)
+#define LANES (d->lanes)
+#define LANE_BITS (d->lane_bits)
+#define DATA_BITS (d->data_bits)
+#define SLICE_BITS (d->slice_bits)
+#define READ_STEAL (d->read_steal)
+#define WRITE_STEAL (d->write_steal)
+#define POLICY (d->policy)
+#define BANK_BITS (d->bank_bits)
+#define ROW_BITS (d->row_bits)
+#define REQUEST_BITS (d->request_bits)
+#define CANDIDATE_BITS (d->candidate_bits)
+#define COLLECTOR_BITS (d->collector_bits)
+#define BUS_BITS (d->bus_bits)
+#define SCHEDULER_BITS (d->scheduler_bits)
+#define SCHEDULER_WARP_BITS (d->scheduler_warp_bits)
+#define AGE_BITS (d->age_bits)
+#define TAG_BITS (d->tag_bits)
+
+/* A kind is three arguments of add_signal: width, its text, is_vec. */
+#define EL(width) (width), "EL(" #width ")", 0
+#define VEC(width) (width), "VEC(" #width ")", 1
+
+#define PARAM(name, value, doc) add_param(t, #name, __LINE__, value, #value, doc);
+#define IN(name, kind, count, doc) add_signal(t, ROW_IN, #name, __LINE__, kind, count, #count, doc);
+#define MOORE(name, kind, count, doc)                                                              \
+    add_signal(t, ROW_MOORE, #name, __LINE__, kind, count, #count, doc)->after = "";
+#define EARLY(name, kind, count, inputs, doc)                                                      \
+    add_signal(t, ROW_EARLY, #name, __LINE__, kind, count, #count, doc)->after = inputs;
+#define OUT(name, kind, count, inputs, doc)                                                        \
+    add_signal(t, ROW_OUT, #name, __LINE__, kind, count, #count, doc)->after = inputs;
+#define STATE(name, kind, count, reset, doc)                                                       \
+    add_signal(t, ROW_STATE, #name, __LINE__, kind, count, #count, doc)->value = reset;
+#define MEM(name, width, depth, slices, path, doc)                                                 \
+    add_mem(t, #name, __LINE__, width, #width, depth, #depth, slices, path, doc);
+#define SUB(block, field, count, path) add_sub(t, #block, #field, __LINE__, count, #count, path);
+
+static void add_warp_scheduler(struct table *t, const struct design *d) {
+#include "blocks/warp_scheduler.def"
+}
+
+static void add_operand_collector(struct table *t, const struct design *d) {
+#include "blocks/operand_collector.def"
+}
+
+static void add_bank_arbiter(struct table *t, const struct design *d) {
+#include "blocks/bank_arbiter.def"
+}
+
+static void add_steal_table(struct table *t, const struct design *d) {
+#include "blocks/steal_table.def"
+}
+
+static void add_register_bank(struct table *t, const struct design *d) {
+#include "blocks/register_bank.def"
+}
+
+static void add_crossbar(struct table *t, const struct design *d) {
+#include "blocks/crossbar.def"
+}
+
+static void add_rf_straight(struct table *t, const struct design *d) {
+#include "blocks/rf_straight.def"
+}
+
+static void add_rf_steal(struct table *t, const struct design *d) {
+#include "blocks/rf_steal.def"
+}
+
+static const struct {
+    const char *name, *file;
+    int is_top;
+    void (*add_rows)(struct table *t, const struct design *d);
+} sources[TABLES] = {
+    { "warp_scheduler", "gen/blocks/warp_scheduler.def", 0, add_warp_scheduler },
+    { "operand_collector", "gen/blocks/operand_collector.def", 0, add_operand_collector },
+    { "bank_arbiter", "gen/blocks/bank_arbiter.def", 0, add_bank_arbiter },
+    { "steal_table", "gen/blocks/steal_table.def", 0, add_steal_table },
+    { "register_bank", "gen/blocks/register_bank.def", 0, add_register_bank },
+    { "crossbar", "gen/blocks/crossbar.def", 0, add_crossbar },
+    { "rf_straight", "gen/blocks/rf_straight.def", 1, add_rf_straight },
+    { "rf_steal", "gen/blocks/rf_steal.def", 1, add_rf_steal },
+};
+
+void tables_build(struct tables *all, const struct design *d) {
+    for (unsigned i = 0; i < TABLES; i++) {
+        struct table *t = &all->t[i];
+        t->name = sources[i].name;
+        t->file = sources[i].file;
+        t->is_top = sources[i].is_top;
+        t->n = 0;
+        sources[i].add_rows(t, d);
+    }
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "check.h"
+
+#include "files.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* First line of the log that is an error of Verilator or yosys; the text must be freed. */
+static char *error_line(const char *log) {
+    struct err ignored = { "" };
+    char *text = file_text(log, &ignored);
+    if (!text)
+        return NULL;
+    char *line = strstr(text, "%Error");
+    if (!line)
+        line = strstr(text, "ERROR");
+    if (!line)
+        line = text;
+    line[strcspn(line, "\n")] = '\0';
+    memmove(text, line, strlen(line) + 1);
+    return text;
+}
+
+int check_run(const char *tool, const char *command, const char *log, struct err *e) {
+    char look[128];
+    snprintf(look, sizeof look, "command -v %s >/dev/null 2>&1", tool);
+    if (system(look) != 0)
+        return err_set(e, "%s: expected this tool, found none; install the Debian package %s", tool,
+                       tool);
+    if (system(command) == 0)
+        return 0;
+    char *line = error_line(log);
+    err_set(e, "%s:1: expected %s to accept the Verilog, got `%.300s`; correct it", log, tool,
+            line ? line : "no output");
+    free(line);
+    return -1;
+}
+
+/* The same design with four rows a bank and one bit a lane: the cones are the same, the netlists
+ * small. */
+static void shrink(struct design *d) {
+    d->lane_bits = 1;
+    d->capacity_kb = d->banks * 4 * REGISTER_BYTES / 1024;
+    design_resolve(d);
+}
+
+/* A top's blocks are checked with their own table's parameters, then the top. A combinational loop
+ * through a top's blocks is Verilator's to find (UNOPTFLAT in the lint): the tables do not say
+ * which port is wired to which. */
+int check_design(const char *outdir, const struct design *d, const struct tables *all,
+                 struct err *e) {
+    static struct tables small;
+    struct design shrunk = *d;
+    char dir[PATH_MAX_LENGTH];
+    int differences = 0;
+    if (strchr(outdir, '\''))
+        return err_set(e, "%s: expected an output folder without quotes; choose another", outdir);
+    snprintf(dir, sizeof dir, "%s/check", outdir);
+    shrink(&shrunk);
+    tables_build(&small, &shrunk);
+    const struct table *top = table_top(all, d);
+    for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
+         r = table_next(top, r, ROWS_SUB)) {
+        int found = check_interface(dir, all, table_find(all, r->block), e);
+        if (found < 0)
+            return -1;
+        differences += found;
+    }
+    int found = check_interface(dir, all, top, e);
+    if (found < 0)
+        return -1;
+    differences += found;
+    /* Dependencies say nothing about a block whose ports are not those of its table. */
+    for (const struct row *r = table_next(top, NULL, ROWS_SUB); r && differences == 0;
+         r = table_next(top, r, ROWS_SUB)) {
+        found = check_cones(dir, table_find(&small, r->block), e);
+        if (found < 0)
+            return -1;
+        differences += found;
+    }
+    return differences;
+}

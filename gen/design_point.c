@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "design_point.h"
+
+#include <ctype.h>
+#include <ini.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NUMBER(field, min, max, fallback, doc)                                                     \
+    { #field, doc, offsetof(struct design, field), min, max, NULL, fallback }
+#define CHOICE(field, choices, last, doc)                                                          \
+    { #field, doc, offsetof(struct design, field), 0, last, choices, -1 }
+
+const struct design_key design_keys[] = {
+    CHOICE(top, "rf_straight rf_steal", 1, "machine: a top of `gen/blocks/`"),
+    NUMBER(capacity_kb, 1, 1024, -1,
+           "capacity in KB; a warp register counts 128 bytes whatever `lane_bits` is"),
+    NUMBER(banks, 2, 64, -1,
+           "register banks, a power of two that divides the registers into at least two rows"),
+    NUMBER(warps, 2, 256, -1, "warp slots, a multiple of `schedulers`"),
+    NUMBER(schedulers, 1, 16, -1, "warp schedulers"),
+    NUMBER(collectors, 1, 256, -1, "operand collector units"),
+    NUMBER(slots, 1, 8, -1, "operand slots a unit; collectors x slots is at most 256"),
+    NUMBER(result_buses, 1, 16, -1, "result buses"),
+    NUMBER(dispatch_ports, 1, 16, -1,
+           "instructions that the collectors dispatch in a cycle, at most"),
+    NUMBER(lane_bits, 1, 32, 32,
+           "bits of a lane, a power of two; below 32 only in narrow test builds"),
+    CHOICE(policy, "gto lrr", 1, "warp scheduling: greedy then oldest, or loose round robin"),
+    NUMBER(read_steal, 0, 1, -1, "1: bank stealing for reads (top `rf_steal`)"),
+    NUMBER(write_steal, 0, 1, -1, "1: bank stealing for writes (top `rf_steal`)"),
+    NUMBER(max_blocks, 1, 256, -1, "environment: resident thread blocks, at most"),
+    NUMBER(granule_regs, 1, 256, -1,
+           "environment: registers a thread are handed out in multiples of this, itself a multiple "
+           "of `banks`"),
+    NUMBER(latency_alu, 1, 10000, 8, "environment: cycles from dispatch to result, arithmetic"),
+    NUMBER(latency_sfu, 1, 10000, 20, "environment: special functions"),
+    NUMBER(latency_shared, 1, 10000, 20, "environment: shared memory"),
+    NUMBER(latency_global, 1, 10000, 400, "environment: global and local memory"),
+    NUMBER(latency_control, 1, 10000, 1, "environment: control"),
+    { NULL, NULL, 0, 0, 0, NULL, 0 },
+};
+
+#define SIZE(name, field, doc)                                                                     \
+    { name, doc, offsetof(struct design, field) }
+
+const struct design_size design_sizes[] = {
+    SIZE("BANKS", banks, "register banks"),
+    SIZE("ROWS", rows, "rows a bank"),
+    SIZE("WARPS", warps, "warp slots of the SM"),
+    SIZE("SCHEDULERS", schedulers, "warp schedulers"),
+    SIZE("SCHEDULER_WARPS", scheduler_warps, "warps of a scheduler"),
+    SIZE("COLLECTORS", collectors, "collector units"),
+    SIZE("SLOTS", slots, "operand slots a unit"),
+    SIZE("REQUESTS", requests, "read requests: request r is unit * SLOTS + slot"),
+    SIZE("CANDIDATES", candidates, "operands that may arrive in a cycle: scheduler * SLOTS + slot"),
+    SIZE("RESULT_BUSES", result_buses, "result buses"),
+    SIZE("DISPATCH_PORTS", dispatch_ports, "instructions dispatched a cycle, at most"),
+    SIZE("LANES", lanes, "lanes of a warp"),
+    SIZE("LANE_BITS", lane_bits, "bits of a lane"),
+    SIZE("DATA_BITS", data_bits, "bits of a warp register"),
+    SIZE("SLICE_BITS", slice_bits, "bits of a crossbar slice"),
+    SIZE("READ_STEAL", read_steal, "1: candidates' operands may be read ahead"),
+    SIZE("WRITE_STEAL", write_steal, "1: normal writes yield and steal banks"),
+    SIZE("POLICY", policy, "0 greedy then oldest, 1 loose round robin"),
+    SIZE("BANK_BITS", bank_bits, "bits of a bank number"),
+    SIZE("ROW_BITS", row_bits, "bits of a row number"),
+    SIZE("REQUEST_BITS", request_bits, "bits of a request number"),
+    SIZE("CANDIDATE_BITS", candidate_bits, "bits of a candidate operand number"),
+    SIZE("COLLECTOR_BITS", collector_bits, "bits of a collector unit number"),
+    SIZE("BUS_BITS", bus_bits, "bits of a bus number"),
+    SIZE("SCHEDULER_BITS", scheduler_bits, "bits of a scheduler number"),
+    SIZE("SCHEDULER_WARP_BITS", scheduler_warp_bits, "bits to index a scheduler's warps"),
+    SIZE("AGE_BITS", age_bits, "bits of an age rank"),
+    SIZE("TAG_BITS", tag_bits, "bits of an instruction tag"),
+    SIZE("CAPACITY_KB", capacity_kb, "capacity in KB, a register counted as 128 bytes"),
+    SIZE("MAX_BLOCKS", max_blocks, "resident thread blocks, at most"),
+    SIZE("GRANULE_REGS", granule_regs, "registers a thread are handed out in multiples of this"),
+    SIZE("LATENCY_ALU", latency_alu, "cycles from dispatch to result: arithmetic"),
+    SIZE("LATENCY_SFU", latency_sfu, "special functions"),
+    SIZE("LATENCY_SHARED", latency_shared, "shared memory"),
+    SIZE("LATENCY_GLOBAL", latency_global, "global and local memory"),
+    SIZE("LATENCY_CONTROL", latency_control, "control"),
+    { NULL, NULL, 0 },
+};
+
+enum { KEY_COUNT = sizeof design_keys / sizeof design_keys[0] - 1, WHERE_MAX = 256 };
+
+/* Where each key was given, so that a rule that fails names the line to change. */
+struct reading {
+    struct design *d;
+    const char *path;
+    unsigned line;
+    char where[KEY_COUNT][WHERE_MAX];
+    struct err *e;
+    int failed;
+};
+
+static unsigned *field(struct design *d, size_t offset) {
+    return (unsigned *)(void *)((char *)d + offset);
+}
+
+unsigned design_value(const struct design *d, size_t offset) {
+    return *(const unsigned *)(const void *)((const char *)d + offset);
+}
+
+/* Copies word `index` of a list separated by blanks; returns 0 when the list is shorter. */
+static int word_of(const char *list, unsigned index, char *word, size_t size) {
+    for (; index > 0; index--) {
+        list = strchr(list, ' ');
+        if (!list)
+            return 0;
+        list++;
+    }
+    snprintf(word, size, "%.*s", (int)strcspn(list, " "), list);
+    return 1;
+}
+
+void design_key_text(const struct design *d, const struct design_key *key, char *text,
+                     size_t size) {
+    unsigned value = design_value(d, key->offset);
+    if (key->choices)
+        word_of(key->choices, value, text, size);
+    else
+        snprintf(text, size, "%u", value);
+}
+
+const char *design_top_name(const struct design *d) {
+    return d->top == TOP_STEAL ? "rf_steal" : "rf_straight";
+}
+
+static int parse_number(const char *text, unsigned min, unsigned max, unsigned *value) {
+    char *end;
+    if (!isdigit((unsigned char)text[0]))
+        return 0;
+    unsigned long number = strtoul(text, &end, 10);
+    if (*end != '\0' || number < min || number > max)
+        return 0;
+    *value = (unsigned)number;
+    return 1;
+}
+
+static int parse_choice(const char *text, const char *choices, unsigned *value) {
+    char word[64];
+    for (unsigned i = 0; word_of(choices, i, word, sizeof word); i++) {
+        if (strcmp(text, word) == 0) {
+            *value = i;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static int set_key(struct reading *r, const char *where, const char *name, const char *text) {
+    unsigned k = 0;
+    while (k < KEY_COUNT && strcmp(design_keys[k].name, name) != 0)
+        k++;
+    if (k == KEY_COUNT)
+        return err_set(r->e,
+                       "%s: expected a key of docs/designs.md, got `%s`; correct or remove it",
+                       where, name);
+    const struct design_key *key = &design_keys[k];
+    unsigned *value = field(r->d, key->offset);
+    if (key->choices && !parse_choice(text, key->choices, value))
+        return err_set(r->e, "%s: %s: expected one of: %s, got `%s`; choose one", where, name,
+                       key->choices, text);
+    if (!key->choices && !parse_number(text, key->min, key->max, value))
+        return err_set(r->e, "%s: %s: expected a whole number from %u to %u, got `%s`; change it",
+                       where, name, key->min, key->max, text);
+    snprintf(r->where[k], sizeof r->where[k], "%s", where);
+    return 0;
+}
+
+static int key_given(const struct reading *r, const char *name) {
+    for (unsigned k = 0; k < KEY_COUNT; k++) {
+        if (strcmp(design_keys[k].name, name) == 0)
+            return r->where[k][0] != '\0';
+    }
+    return 0;
+}
+
+/* Called by libinih for each `name = value`; nothing after the first error counts. */
+static int on_key(void *user, const char *section, const char *name, const char *value) {
+    struct reading *r = user;
+    char where[WHERE_MAX];
+    if (r->failed)
+        return 1;
+    snprintf(where, sizeof where, "%s:%u", r->path, r->line);
+    if (strcmp(section, "design") != 0)
+        r->failed = err_set(r->e, "%s: expected the section [design], got `%s` in [%s]; move it",
+                            where, name, section);
+    else if (key_given(r, name))
+        r->failed =
+            err_set(r->e, "%s: %s: expected it once, got it twice; remove one", where, name);
+    else
+        r->failed = set_key(r, where, name, value);
+    return 1;
+}
+
+struct line_source {
+    FILE *file;
+    struct reading *r;
+};
+
+/* libinih's line reader: counts lines, which its handler is not told, and refuses a line that would
+ * be cut. */
+static char *read_line(char *text, int size, void *stream) {
+    struct line_source *source = stream;
+    char *got = fgets(text, size, source->file);
+    if (!got)
+        return NULL;
+    source->r->line++;
+    if (!strchr(text, '\n') && !feof(source->file)) {
+        if (!source->r->failed)
+            source->r->failed = err_set(
+                source->r->e, "%s:%u: expected at most %d characters, got more; shorten the line",
+                source->r->path, source->r->line, size - 2);
+        return NULL;
+    }
+    return got;
+}
+
+static int read_file(struct reading *r) {
+    struct line_source source = { fopen(r->path, "r"), r };
+    if (!source.file)
+        return err_set(r->e,
+                       "%s:0: expected a readable file, got none; the design points are in "
+                       "constraints/designs",
+                       r->path);
+    int line = ini_parse_stream(read_line, &source, on_key, r);
+    fclose(source.file);
+    if (r->failed)
+        return -1;
+    if (line > 0)
+        return err_set(r->e,
+                       "%s:%d: expected `[design]`, `key = value` or a comment, got something "
+                       "else; correct it",
+                       r->path, line);
+    return 0;
+}
+
+static int apply_sets(struct reading *r, const char *const *sets, unsigned n) {
+    for (unsigned i = 0; i < n; i++) {
+        char name[64], where[WHERE_MAX];
+        size_t length = strcspn(sets[i], "=");
+        if (sets[i][length] != '=' || length >= sizeof name)
+            return err_set(
+                r->e, "--set %s: expected key=value; write for example --set lane_bits=4", sets[i]);
+        snprintf(name, sizeof name, "%.*s", (int)length, sets[i]);
+        snprintf(where, sizeof where, "--set %s", sets[i]);
+        if (set_key(r, where, name, sets[i] + length + 1) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int fill_fallbacks(struct reading *r) {
+    for (unsigned k = 0; k < KEY_COUNT; k++) {
+        const struct design_key *key = &design_keys[k];
+        if (r->where[k][0] != '\0')
+            continue;
+        if (key->fallback < 0)
+            return err_set(r->e, "%s:%u: expected the key `%s`, got the end of the file; add it",
+                           r->path, r->line, key->name);
+        *field(r->d, key->offset) = (unsigned)key->fallback;
+        snprintf(r->where[k], sizeof r->where[k], "%s:%u", r->path, r->line);
+    }
+    return 0;
+}
+
+static const char *where_of(const struct reading *r, const char *name) {
+    unsigned k = 0;
+    while (strcmp(design_keys[k].name, name) != 0)
+        k++;
+    return r->where[k];
+}
+
+static int power_of_two(unsigned n) {
+    return (n & (n - 1)) == 0;
+}
+
+/* The rules that tie keys together. */
+static int check_rules(const struct reading *r) {
+    const struct design *d = r->d;
+    unsigned registers = d->capacity_kb * (1024 / REGISTER_BYTES);
+    if (!power_of_two(d->banks))
+        return err_set(
+            r->e,
+            "%s: banks: expected a power of two, got %u; a bank number is the low bits of a sum",
+            where_of(r, "banks"), d->banks);
+    if (registers % d->banks != 0)
+        return err_set(
+            r->e,
+            "%s: banks: expected a divisor of the %u registers of capacity_kb, got %u; change one",
+            where_of(r, "banks"), registers, d->banks);
+    if (registers / d->banks < 2)
+        return err_set(r->e,
+                       "%s: banks: expected at least 2 rows a bank, got %u (%u registers, %u "
+                       "banks); use fewer banks",
+                       where_of(r, "banks"), registers / d->banks, registers, d->banks);
+    if (d->warps % d->schedulers != 0)
+        return err_set(r->e,
+                       "%s: warps: expected a multiple of schedulers = %u, got %u; change one",
+                       where_of(r, "warps"), d->schedulers, d->warps);
+    if (d->collectors * d->slots > 256)
+        return err_set(
+            r->e, "%s: collectors: expected collectors x slots of at most 256, got %u; use fewer",
+            where_of(r, "collectors"), d->collectors * d->slots);
+    if (d->collectors + 4 * d->schedulers > 1u << TAG_WIDTH)
+        return err_set(r->e,
+                       "%s: collectors: expected collectors + 4 x schedulers of at most %u, the "
+                       "instruction tags, got %u; "
+                       "use fewer",
+                       where_of(r, "collectors"), 1u << TAG_WIDTH,
+                       d->collectors + 4 * d->schedulers);
+    if (!power_of_two(d->lane_bits))
+        return err_set(r->e, "%s: lane_bits: expected 1, 2, 4, 8, 16 or 32, got %u; choose one",
+                       where_of(r, "lane_bits"), d->lane_bits);
+    if (d->granule_regs % d->banks != 0)
+        return err_set(r->e,
+                       "%s: granule_regs: expected a multiple of banks = %u, got %u; a warp's "
+                       "registers fill whole rows",
+                       where_of(r, "granule_regs"), d->banks, d->granule_regs);
+    if (d->top == TOP_STRAIGHT && d->read_steal)
+        return err_set(r->e,
+                       "%s: read_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
+                       where_of(r, "read_steal"));
+    if (d->top == TOP_STRAIGHT && d->write_steal)
+        return err_set(r->e,
+                       "%s: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
+                       where_of(r, "write_steal"));
+    return 0;
+}
+
+/* Bits to index n things, at least 1. */
+static unsigned bits_for(unsigned n) {
+    unsigned bits = 1;
+    while (1u << bits < n)
+        bits++;
+    return bits;
+}
+
+static uint64_t hash_text(uint64_t hash, const char *text) { /* FNV-1a */
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
+    return hash;
+}
+
+void design_resolve(struct design *d) {
+    d->lanes = LANES_A_WARP;
+    d->tag_bits = TAG_WIDTH;
+    d->rows = d->capacity_kb * (1024 / REGISTER_BYTES) / d->banks;
+    d->scheduler_warps = d->warps / d->schedulers;
+    d->requests = d->collectors * d->slots;
+    d->candidates = d->schedulers * d->slots;
+    d->data_bits = d->lanes * d->lane_bits;
+    d->slice_bits = d->data_bits < 64 ? d->data_bits : 64;
+    d->bank_bits = bits_for(d->banks);
+    d->row_bits = bits_for(d->rows);
+    d->request_bits = bits_for(d->requests);
+    d->candidate_bits = bits_for(d->candidates);
+    d->collector_bits = bits_for(d->collectors);
+    d->bus_bits = bits_for(d->result_buses);
+    d->scheduler_bits = bits_for(d->schedulers);
+    d->scheduler_warp_bits = bits_for(d->scheduler_warps);
+    d->age_bits = bits_for(d->warps);
+    d->hash = 0xcbf29ce484222325u;
+    for (unsigned k = 0; k < KEY_COUNT; k++) {
+        char text[64], line[160];
+        design_key_text(d, &design_keys[k], text, sizeof text);
+        snprintf(line, sizeof line, "%s=%s\n", design_keys[k].name, text);
+        d->hash = hash_text(d->hash, line);
+    }
+}
+
+/* The design's name becomes a Verilog module, a C file and a library. */
+static int set_name(struct design *d, const char *path, struct err *e) {
+    const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+    size_t length = strlen(base);
+    int good = length > 4 && length - 4 < sizeof d->name &&
+               strcmp(base + length - 4, ".ini") == 0 && islower((unsigned char)base[0]);
+    for (size_t i = 0; good && i < length - 4; i++)
+        good = islower((unsigned char)base[i]) || isdigit((unsigned char)base[i]) || base[i] == '_';
+    if (!good)
+        return err_set(e,
+                       "%s:0: expected a file name of lower-case letters, digits and _ that ends "
+                       "in .ini; rename it",
+                       path);
+    snprintf(d->name, sizeof d->name, "%.*s", (int)(length - 4), base);
+    return 0;
+}
+
+int design_read(struct design *d, const char *path, const char *const *sets, unsigned n_sets,
+                struct err *e) {
+    struct reading r;
+    memset(d, 0, sizeof *d);
+    memset(&r, 0, sizeof r);
+    r.d = d;
+    r.path = path;
+    r.e = e;
+    if (set_name(d, path, e) != 0 || read_file(&r) != 0 || apply_sets(&r, sets, n_sets) != 0 ||
+        fill_fallbacks(&r) != 0 || check_rules(&r) != 0)
+        return -1;
+    design_resolve(d);
+    return 0;
+}

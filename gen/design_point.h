@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * A design point: the keys of constraints/designs/NAME.ini and every size that follows from them.
+ */
+#ifndef TWINRF_DESIGN_POINT_H
+#define TWINRF_DESIGN_POINT_H
+
+#include "err.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { TOP_STRAIGHT, TOP_STEAL };
+enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
+
+struct design {
+    char name[DESIGN_NAME_MAX]; /* file name without .ini; also the name of the exported Verilog
+                                   module */
+
+    /* keys */
+    unsigned top, capacity_kb, banks, warps, schedulers, collectors, slots, result_buses,
+        dispatch_ports, lane_bits;
+    unsigned policy, read_steal, write_steal;
+    unsigned max_blocks, granule_regs, latency_alu, latency_sfu, latency_shared, latency_global,
+        latency_control;
+
+    /* what follows from them */
+    unsigned rows, lanes, scheduler_warps, requests, candidates, data_bits, slice_bits;
+    unsigned bank_bits, row_bits, request_bits, candidate_bits, collector_bits, bus_bits,
+        scheduler_bits;
+    unsigned scheduler_warp_bits, age_bits, tag_bits;
+    uint64_t hash; /* of all keys: equal exactly when two builds are the same machine */
+};
+
+/* One line of the key table, for documentation. */
+struct design_key {
+    const char *name;
+    const char *doc;
+    size_t offset;       /* of the unsigned in struct design */
+    unsigned min, max;   /* of a number; a choice counts from 0 */
+    const char *choices; /* words separated by blanks, or NULL for a number */
+    int fallback;        /* value when the key is absent, -1: the key must be there */
+};
+
+/* One size that both twins use, under its name in the interface tables. */
+struct design_size {
+    const char *name;
+    const char *doc;
+    size_t offset;
+};
+
+/* Both end with an entry without name. */
+extern const struct design_key design_keys[];
+extern const struct design_size design_sizes[];
+
+unsigned design_value(const struct design *d, size_t offset);
+
+/* Text of a key's value, as it stands in an .ini: a number or the word of a choice. */
+void design_key_text(const struct design *d, const struct design_key *key, char *text, size_t size);
+
+const char *design_top_name(const struct design *d);
+
+/* Reads the .ini at `path`, applies `sets` ("key=value"), checks everything and resolves the sizes.
+ */
+int design_read(struct design *d, const char *path, const char *const *sets, unsigned n_sets,
+                struct err *e);
+
+/* Recomputes what follows from the keys; they must be valid. */
+void design_resolve(struct design *d);
+
+#endif

@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The Verilated side of a twin. Ports and registers are flat vectors in the RTL and struct members
+ * in C; rtl_pack.h has the conversions as templates, so that the C++ compiler sees every width as a
+ * constant.
+ */
+#include "emit.h"
+
+#include "files.h"
+
+#include <string.h>
+
+static const char pack_text[] =
+    "// SPDX-License-Identifier: Apache-2.0\n"
+    "// Conversion between C struct members and flat RTL vectors. Written by rfgen: do not edit.\n"
+    "//\n"
+    "// WIDTH: bits of an element; COUNT: elements; T: type of the C side's words (VEC: uint64_t, "
+    "several an element).\n"
+    "// Unused upper bits are zero on both sides. Words are little-endian.\n"
+    "#ifndef TWINRF_RTL_PACK_H\n"
+    "#define TWINRF_RTL_PACK_H\n"
+    "\n"
+    "#include <cstdint>\n"
+    "#include <cstring>\n"
+    "\n"
+    "template <unsigned WIDTH, typename T> constexpr unsigned element_words() {\n"
+    "    return (WIDTH + 8 * sizeof(T) - 1) / (8 * sizeof(T));\n"
+    "}\n"
+    "\n"
+    "// Elements that fill their C words lie as in the flat vector.\n"
+    "template <unsigned WIDTH, unsigned COUNT, typename T> constexpr bool same_layout() {\n"
+    "    return COUNT == 1 || WIDTH % (8 * sizeof(T)) == 0;\n"
+    "}\n"
+    "\n"
+    "// Bytes to copy then; a single element is followed by zeros up to a whole 32-bit word on "
+    "both sides.\n"
+    "template <unsigned WIDTH, unsigned COUNT> constexpr unsigned layout_bytes() {\n"
+    "    return COUNT == 1 ? (WIDTH + 31) / 32 * 4 : WIDTH * COUNT / 8;\n"
+    "}\n"
+    "\n"
+    "// Vectors of up to 64 bits: a single integer in the RTL.\n"
+    "template <unsigned WIDTH, unsigned COUNT, typename T> static inline uint64_t join(const T "
+    "*from) {\n"
+    "    uint64_t all = 0;\n"
+    "    for (unsigned e = 0; e < COUNT; e++)\n"
+    "        all |= (uint64_t)from[e] << (e * WIDTH);\n"
+    "    return all;\n"
+    "}\n"
+    "\n"
+    "template <unsigned WIDTH, unsigned COUNT, typename T> static inline void split(T *to, "
+    "uint64_t all) {\n"
+    "    for (unsigned e = 0; e < COUNT; e++)\n"
+    "        to[e] = (T)(all >> (e * WIDTH) & (~(uint64_t)0 >> (64 - WIDTH)));\n"
+    "}\n"
+    "\n"
+    "struct bit_writer {\n"
+    "    uint32_t *to;\n"
+    "    uint64_t bits;\n"
+    "    unsigned n;\n"
+    "    void put(uint64_t value, unsigned width) { // width <= 32\n"
+    "        bits |= value << n;\n"
+    "        n += width;\n"
+    "        if (n >= 32) {\n"
+    "            *to++ = (uint32_t)bits;\n"
+    "            bits >>= 32;\n"
+    "            n -= 32;\n"
+    "        }\n"
+    "    }\n"
+    "};\n"
+    "\n"
+    "struct bit_reader {\n"
+    "    const uint32_t *from;\n"
+    "    uint64_t bits;\n"
+    "    unsigned n;\n"
+    "    uint64_t get(unsigned width) { // width <= 32\n"
+    "        if (n < width) {\n"
+    "            bits |= (uint64_t)*from++ << n;\n"
+    "            n += 32;\n"
+    "        }\n"
+    "        uint64_t value = bits & (((uint64_t)1 << width) - 1);\n"
+    "        bits >>= width;\n"
+    "        n -= width;\n"
+    "        return value;\n"
+    "    }\n"
+    "};\n"
+    "\n"
+    "// Vectors of more than 64 bits: an array of 32-bit words in the RTL.\n"
+    "template <unsigned WIDTH, unsigned COUNT, typename T> static inline void pack(uint32_t *to, "
+    "const T *from) {\n"
+    "    if (same_layout<WIDTH, COUNT, T>()) {\n"
+    "        to[(WIDTH * COUNT + 31) / 32 - 1] = 0;\n"
+    "        std::memcpy(to, from, layout_bytes<WIDTH, COUNT>());\n"
+    "        return;\n"
+    "    }\n"
+    "    bit_writer w = { to, 0, 0 };\n"
+    "    for (unsigned e = 0; e < COUNT; e++, from += element_words<WIDTH, T>()) {\n"
+    "        for (unsigned k = 0; k < WIDTH / 32; k++)\n"
+    "            w.put((uint32_t)((uint64_t)from[k / 2] >> (k % 2 * 32)), 32);\n"
+    "        if (WIDTH % 32 != 0)\n"
+    "            w.put((uint64_t)from[WIDTH / 64] >> (WIDTH / 32 % 2 * 32), WIDTH % 32);\n"
+    "    }\n"
+    "    if (w.n > 0)\n"
+    "        *w.to = (uint32_t)w.bits;\n"
+    "}\n"
+    "\n"
+    "template <unsigned WIDTH, unsigned COUNT, typename T> static inline void unpack(T *to, const "
+    "uint32_t *from) {\n"
+    "    if (same_layout<WIDTH, COUNT, T>()) {\n"
+    "        to[element_words<WIDTH, T>() * COUNT - 1] = 0;\n"
+    "        std::memcpy(to, from, layout_bytes<WIDTH, COUNT>());\n"
+    "        return;\n"
+    "    }\n"
+    "    bit_reader r = { from, 0, 0 };\n"
+    "    for (unsigned e = 0; e < COUNT; e++, to += element_words<WIDTH, T>()) {\n"
+    "        if (WIDTH % 64 != 0)\n"
+    "            to[WIDTH / 64] = 0;\n"
+    "        for (unsigned k = 0; k < WIDTH / 32; k++) {\n"
+    "            uint64_t word = r.get(32);\n"
+    "            to[k / 2] = (T)(k % 2 ? to[k / 2] | word << 32 : word);\n"
+    "        }\n"
+    "        if (WIDTH % 32 != 0)\n"
+    "            to[WIDTH / 64] |= (T)(r.get(WIDTH % 32) << (WIDTH / 32 % 2 * 32));\n"
+    "    }\n"
+    "}\n"
+    "\n"
+    "#endif\n";
+
+int emit_pack(const char *dir, struct err *e) {
+    FILE *f = file_create(e, "%s/rtl_pack.h", dir);
+    if (!f)
+        return -1;
+    fputs(pack_text, f);
+    return file_close(f, "rtl_pack.h", e);
+}
+
+/* Verilator's C++ name of `path` inside module `top`: dots and brackets are spelled out. */
+static void rtl_name(const char *top, const char *path, const char *variable, char *text,
+                     size_t size) {
+    size_t n = (size_t)snprintf(text, size, "%s__DOT__", top);
+    for (const char *p = path; *p && n + 16 < size; p++) {
+        if (*p == '.')
+            n += (size_t)snprintf(text + n, size - n, "__DOT__");
+        else if (*p == '[')
+            n += (size_t)snprintf(text + n, size - n, "__BRA__");
+        else if (*p == ']')
+            n += (size_t)snprintf(text + n, size - n, "__KET__");
+        else
+            text[n++] = *p;
+    }
+    snprintf(text + n, size - n, "%s%s_q", *path ? "__DOT__" : "", variable);
+}
+
+/* First C word of a member: `(const uint64_t *)in->wb_data`. */
+static void first_word(FILE *f, const struct row *r, const char *qualifier, const char *object) {
+    if (r->is_vec || r->is_array)
+        fprintf(f, "(%s%s *)%s%s", qualifier, row_ctype(r), object, r->name);
+    else
+        fprintf(f, "&%s%s", object, r->name);
+}
+
+static unsigned flat_width(const struct row *r) {
+    return r->width * r->count;
+}
+
+static void drive_port(FILE *f, const struct row *r) {
+    if (flat_width(r) <= 64) {
+        fprintf(f, "    m->%s_i = join<%u, %u>(", r->name, r->width, r->count);
+        first_word(f, r, "const ", "in->");
+        fprintf(f, ");\n");
+        return;
+    }
+    /* Comparing is cheaper than packing, and most inputs stay the same from cycle to cycle. */
+    fprintf(f,
+            "    if (all || std::memcmp(&in->%s, &last->%s, sizeof in->%s) != 0) {\n"
+            "        std::memcpy(&last->%s, &in->%s, sizeof in->%s);\n        pack<%u, "
+            "%u>(m->%s_i.m_storage, ",
+            r->name, r->name, r->name, r->name, r->name, r->name, r->width, r->count, r->name);
+    first_word(f, r, "const ", "in->");
+    fprintf(f, ");\n    }\n");
+}
+
+/* Reads a flat vector `source` into a member of `object`. */
+static void read_vector(FILE *f, const struct row *r, const char *object, const char *source) {
+    int narrow = flat_width(r) <= 64;
+    fprintf(f, "    %s<%u, %u>(", narrow ? "split" : "unpack", r->width, r->count);
+    first_word(f, r, "", object);
+    fprintf(f, ", %s%s);\n", source, narrow ? "" : ".m_storage");
+}
+
+static void drive(FILE *f, const struct table *t) {
+    fprintf(f,
+            "// Sets the input ports; `all` also those that did not change since the last call.\n"
+            "static void set_inputs(V%s *m, const %s_in *in, %s_in *last, bool all) {\n",
+            t->name, t->name, t->name);
+    int wide = 0;
+    for (const struct row *r = table_next(t, NULL, ROWS_IN); r; r = table_next(t, r, ROWS_IN)) {
+        wide |= flat_width(r) > 64;
+        drive_port(f, r);
+    }
+    if (!wide)
+        fprintf(f, "    (void)last;\n    (void)all;\n");
+    fprintf(f,
+            "}\n\n"
+            "static void drive(void *h, const void *in, int rst_n) {\n"
+            "    handle *self = (handle *)h;\n    V%s *m = self->model.get();\n"
+            "    set_inputs(m, (const %s_in *)in, &self->last, false);\n"
+            "    m->rst_ni = rst_n != 0;\n    m->clk_i = 0;\n    m->eval();\n}\n\n",
+            t->name, t->name);
+}
+
+static void outputs(FILE *f, const struct table *t) {
+    fprintf(f,
+            "static void outputs(void *h, void *to) {\n    V%s *m = ((handle *)h)->model.get();\n  "
+            "  %s_out *out = (%s_out *)to;\n",
+            t->name, t->name, t->name);
+    for (const struct row *r = table_next(t, NULL, ROWS_OUT); r; r = table_next(t, r, ROWS_OUT)) {
+        char port[128];
+        snprintf(port, sizeof port, "m->%s_o", r->name);
+        read_vector(f, r, "out->", port);
+    }
+    fprintf(f, "}\n\n");
+}
+
+/* Registers of one block instance at `path` in module `top`, into `object`. */
+static void state_rows(FILE *f, const char *top, const struct table *t, const char *path,
+                       const char *object) {
+    for (const struct row *r = table_next(t, NULL, ROWS_STATE); r;
+         r = table_next(t, r, ROWS_STATE)) {
+        char variable[256], source[272];
+        rtl_name(top, path, r->name, variable, sizeof variable);
+        snprintf(source, sizeof source, "r->%s", variable);
+        read_vector(f, r, object, source);
+    }
+}
+
+/* What is done to one slice of one memory. */
+typedef void memory_action(FILE *f, const struct row *r, unsigned slice, const char *variable,
+                           const char *object);
+
+static void zero_memory(FILE *f, const struct row *r, unsigned slice, const char *variable,
+                        const char *object) {
+    (void)r;
+    (void)slice;
+    (void)object;
+    fprintf(f, "    std::memset((void *)&r->%s, 0, sizeof r->%s);\n", variable, variable);
+}
+
+/* A slice is a whole number of 64-bit words when there are several (blocks.c sees to that). */
+static void read_memory(FILE *f, const struct row *r, unsigned slice, const char *variable,
+                        const char *object) {
+    unsigned width = r->width / r->slices;
+    unsigned word = slice * width / 64;
+    const char *conversion = width <= 64 ? "split" : "unpack",
+               *storage = width <= 64 ? "" : ".m_storage";
+    if (r->is_array)
+        fprintf(f,
+                "    for (unsigned i = 0; full && i < %u; i++)\n"
+                "        %s<%u, 1>(&%s%s[i][%u], r->%s[i]%s);\n",
+                r->count, conversion, width, object, r->name, word, variable, storage);
+    else
+        fprintf(f, "    %s<%u, 1>(&%s%s[%u], r->%s%s);\n", conversion, width, object, r->name, word,
+                variable, storage);
+}
+
+static void memory_rows(FILE *f, const char *top, const struct table *t, const char *path,
+                        const char *object, memory_action *action) {
+    for (const struct row *r = table_next(t, NULL, ROWS_MEM); r; r = table_next(t, r, ROWS_MEM)) {
+        for (unsigned slice = 0; slice < r->slices; slice++) {
+            char below[128], whole[256], variable[400];
+            row_path(r, slice, below, sizeof below);
+            snprintf(whole, sizeof whole, "%s%s%s", path, *path && *below ? "." : "", below);
+            rtl_name(top, whole, r->name, variable, sizeof variable);
+            action(f, r, slice, variable, object);
+        }
+    }
+}
+
+static int has_rows(const struct tables *all, const struct table *t, unsigned kinds) {
+    return t->is_top ? table_has_below(all, t, kinds) : table_count(t, kinds) > 0;
+}
+
+static void all_states(FILE *f, const struct tables *all, const struct table *t) {
+    if (!t->is_top) {
+        state_rows(f, t->name, t, "", "s->");
+        return;
+    }
+    for (const struct row *sub = table_next(t, NULL, ROWS_SUB); sub;
+         sub = table_next(t, sub, ROWS_SUB)) {
+        for (unsigned i = 0; i < sub->count; i++) {
+            char path[128], element[64], object[80];
+            row_path(sub, i, path, sizeof path);
+            row_element(sub, i, element, sizeof element);
+            snprintf(object, sizeof object, "s->%s.", element);
+            state_rows(f, t->name, table_find(all, sub->block), path, object);
+        }
+    }
+}
+
+static void all_memories(FILE *f, const struct tables *all, const struct table *t,
+                         memory_action *action) {
+    if (!t->is_top) {
+        memory_rows(f, t->name, t, "", "to->", action);
+        return;
+    }
+    for (const struct row *sub = table_next(t, NULL, ROWS_SUB); sub;
+         sub = table_next(t, sub, ROWS_SUB)) {
+        for (unsigned i = 0; i < sub->count; i++) {
+            char path[128], element[64], object[80];
+            row_path(sub, i, path, sizeof path);
+            row_element(sub, i, element, sizeof element);
+            snprintf(object, sizeof object, "to->%s.", element);
+            memory_rows(f, t->name, table_find(all, sub->block), path, object, action);
+        }
+    }
+}
+
+static void state(FILE *f, const struct tables *all, const struct table *t) {
+    fprintf(f, "static void state(void *h, void *to) {\n");
+    if (has_rows(all, t, ROWS_STATE)) {
+        fprintf(
+            f,
+            "    const auto *r = ((handle *)h)->model->rootp;\n    %s_state *s = (%s_state *)to;\n",
+            t->name, t->name);
+        all_states(f, all, t);
+    } else {
+        fprintf(f, "    (void)h;\n    (void)to;\n");
+    }
+    fprintf(f, "}\n\n");
+}
+
+static void mem(FILE *f, const struct tables *all, const struct table *t) {
+    fprintf(f, "static void mem(void *h, void *p, int full) {\n    (void)full;\n");
+    if (has_rows(all, t, ROWS_MEM)) {
+        fprintf(f,
+                "    const auto *r = ((handle *)h)->model->rootp;\n    %s_mem *to = (%s_mem *)p;\n",
+                t->name, t->name);
+        all_memories(f, all, t, read_memory);
+    } else {
+        fprintf(f, "    (void)h;\n    (void)p;\n");
+    }
+    fprintf(f, "}\n\n");
+}
+
+static void create(FILE *f, const struct tables *all, const struct table *t) {
+    fprintf(f,
+            "// Memories have no reset: they are zeroed here, before the first evaluation, and "
+            "never written again.\n"
+            "static void *create(unsigned seed) {\n    handle *self = new handle;\n"
+            "    self->context.reset(new VerilatedContext);\n    self->context->randReset(2);\n"
+            "    self->context->randSeed((int)seed);\n    self->model.reset(new "
+            "V%s(self->context.get(), \"%s\"));\n",
+            t->name, t->name);
+    if (has_rows(all, t, ROWS_MEM)) {
+        fprintf(f, "    auto *r = self->model->rootp;\n");
+        all_memories(f, all, t, zero_memory);
+    }
+    fprintf(f,
+            "    std::memset(&self->last, 0, sizeof self->last);\n    %s_in none = self->last;\n"
+            "    set_inputs(self->model.get(), &none, &self->last, true);\n    return self;\n}\n\n",
+            t->name);
+}
+
+int emit_shim(const char *dir, const struct tables *all, const struct table *t, struct err *e) {
+    FILE *f = file_create(e, "%s/shim_%s.cpp", dir, t->name);
+    if (!f)
+        return -1;
+    fprintf(f,
+            "// SPDX-License-Identifier: Apache-2.0\n// %s in Verilated RTL behind harness/twin.h, "
+            "from %s. Written by rfgen: do "
+            "not edit.\n#include \"V%s.h\"\n#include \"V%s___024root.h\"\n#include "
+            "\"rtl_pack.h\"\n#include \"verilated.h\"\n\n"
+            "#include <memory>\n\nextern \"C\" {\n#include \"%s_if.h\"\n#include "
+            "\"twin.h\"\nextern const struct twin_rtl "
+            "twin_rtl_%s;\n}\n\nstruct handle {\n    std::unique_ptr<VerilatedContext> context;\n  "
+            "  std::unique_ptr<V%s> model;\n"
+            "    %s_in last; // inputs as they stand on the ports\n};\n\n",
+            t->name, t->file, t->name, t->name, t->name, t->name, t->name, t->name);
+    drive(f, t);
+    outputs(f, t);
+    state(f, all, t);
+    mem(f, all, t);
+    create(f, all, t);
+    fprintf(f,
+            "static void destroy(void *h) {\n    handle *self = (handle *)h;\n    "
+            "self->model->final();\n    delete self;\n}\n\n"
+            "static void clock(void *h) {\n    V%s *m = ((handle *)h)->model.get();\n    m->clk_i "
+            "= 1;\n    m->eval();\n}\n\n"
+            "const struct twin_rtl twin_rtl_%s = { create, destroy, drive, outputs, clock, state, "
+            "mem };\n",
+            t->name, t->name);
+    return file_close(f, t->file, e);
+}
+
+/* Makes the registers of a block readable, and keeps them in the root class by inlining their
+ * module. */
+static void vlt_rows(FILE *f, const struct table *t) {
+    for (const struct row *r = table_next(t, NULL, ROWS_STATE | ROWS_MEM); r;
+         r = table_next(t, r, ROWS_STATE | ROWS_MEM)) {
+        const char *module = r->kind == ROW_MEM && *r->path ? row_module(r) : t->name;
+        if (strcmp(module, t->name) != 0)
+            fprintf(f, "inline -module \"%s\"\n", module);
+        fprintf(f, "public_flat_rd -module \"%s\" -var \"%s_q\"\n", module, r->name);
+    }
+}
+
+int emit_verilator(const char *dir, const struct tables *all, const struct table *t,
+                   struct err *e) {
+    FILE *f = file_create(e, "%s/%s.vlt", dir, t->name);
+    if (!f)
+        return -1;
+    fprintf(f,
+            "// SPDX-License-Identifier: Apache-2.0\n// Registers of %s that its shim reads. "
+            "Written by rfgen: do not edit.\n"
+            "`verilator_config\n",
+            t->name);
+    vlt_rows(f, t);
+    for (const struct row *sub = table_next(t, NULL, ROWS_SUB); sub;
+         sub = table_next(t, sub, ROWS_SUB)) {
+        fprintf(f, "inline -module \"%s\"\n", sub->block);
+        vlt_rows(f, table_find(all, sub->block));
+    }
+    if (file_close(f, "the .vlt file", e) != 0)
+        return -1;
+    f = file_create(e, "%s/%s.gflags", dir, t->name);
+    if (!f)
+        return -1;
+    for (const struct row *r = table_next(t, NULL, ROWS_PARAM); r; r = table_next(t, r, ROWS_PARAM))
+        fprintf(f, "-G%s=%u\n", r->name, r->value);
+    return file_close(f, "the .gflags file", e);
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "emit.h"
+
+#include "files.h"
+
+/* A row of one of the four signal lists. `prefix` is "", or "scheduler[1]." in a top. */
+static void signal_row(FILE *f, const struct table *t, const char *structure, const char *prefix,
+                       const struct row *r) {
+    fprintf(f, "    { \"%s%s\", \"%s\", \"%s\", %u, %u, %d, offsetof(%s, %s%s), %u },\n", prefix,
+            r->name, t->name, r->doc, r->width, r->count, r->is_vec, structure, prefix, r->name,
+            row_stride(r));
+}
+
+static void flat_rows(FILE *f, const struct table *t, unsigned kinds, const char *structure,
+                      const char *prefix) {
+    for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds))
+        signal_row(f, t, structure, prefix, r);
+}
+
+static void nested_rows(FILE *f, const struct tables *all, const struct table *top, unsigned kinds,
+                        const char *structure) {
+    for (const struct row *sub = table_next(top, NULL, ROWS_SUB); sub;
+         sub = table_next(top, sub, ROWS_SUB)) {
+        for (unsigned i = 0; i < sub->count; i++) {
+            char element[64], prefix[72];
+            row_element(sub, i, element, sizeof element);
+            snprintf(prefix, sizeof prefix, "%s.", element);
+            flat_rows(f, table_find(all, sub->block), kinds, structure, prefix);
+        }
+    }
+}
+
+/* Writes the rows of a list; returns whether there are any. */
+static int list(FILE *f, const struct tables *all, const struct table *t, unsigned kinds,
+                const char *suffix) {
+    char structure[80];
+    int below = t->is_top && (kinds & (ROWS_STATE | ROWS_MEM));
+    if (below ? !table_has_below(all, t, kinds) : table_count(t, kinds) == 0)
+        return 0;
+    snprintf(structure, sizeof structure, "%s_%s", t->name, suffix);
+    fprintf(f, "static const struct signal %s_rows[] = {\n", suffix);
+    if (below)
+        nested_rows(f, all, t, kinds, structure);
+    else
+        flat_rows(f, t, kinds, structure, "");
+    fprintf(f, "};\n\n");
+    return 1;
+}
+
+static void list_member(FILE *f, const struct table *t, const char *suffix, int present) {
+    if (present)
+        fprintf(f, "    .%s = { %s_rows, sizeof %s_rows / sizeof %s_rows[0], sizeof(%s_%s) },\n",
+                suffix, suffix, suffix, suffix, t->name, suffix);
+    else
+        fprintf(f, "    .%s = { NULL, 0, 0 },\n", suffix);
+}
+
+static void adaptors_top(FILE *f, const char *name) {
+    fprintf(f,
+            "static void reset(void *self) {\n    %s_reset(self);\n}\n\n"
+            "static void step(void *self, const void *in, void *out) {\n    %s_step(self, in, "
+            "out);\n}\n\n",
+            name, name);
+}
+
+static void adaptors_state(FILE *f, const struct table *t) {
+    fprintf(f,
+            "static void reset(void *self) {\n    %s_reset(self);\n}\n\n"
+            "static void step(void *self, const void *in, void *out) {\n    %s_state *s = self;\n  "
+            "  %s_state next;\n",
+            t->name, t->name, t->name);
+    if (table_count(t, ROWS_FIRST) > 0)
+        fprintf(f, "    %s_outputs(in, s, out);\n", t->name);
+    fprintf(f, "    %s_step(in, s, out, &next);\n    *s = next;\n}\n\n", t->name);
+}
+
+static void adaptors_mem(FILE *f, const struct table *t) {
+    fprintf(f,
+            "static void reset(void *self) {\n    memset(self, 0, sizeof(%s_mem));\n}\n\n"
+            "static void step(void *self, const void *in, void *out) {\n    %s_outputs(in, self, "
+            "out);\n"
+            "    %s_commit(in, self);\n}\n\n",
+            t->name, t->name, t->name);
+}
+
+int emit_twin(const char *dir, const struct tables *all, const struct table *t, struct err *e) {
+    FILE *f = file_create(e, "%s/twin_%s.c", dir, t->name);
+    if (!f)
+        return -1;
+    fprintf(f,
+            "/* SPDX-License-Identifier: Apache-2.0\n * Signals of %s and its C model behind "
+            "harness/twin.h, from %s. "
+            "Written by rfgen: do not edit.\n */\n#include \"twin.h\"\n\n#include "
+            "\"%s.h\"\n#include \"%s_if.h\"\n\n"
+            "#ifdef WITH_RTL\nextern const struct twin_rtl twin_rtl_%s;\n#endif\nextern const "
+            "struct twin twin_%s;\n\n",
+            t->name, t->file, t->name, t->name, t->name, t->name);
+    int in = list(f, all, t, ROWS_IN, "in");
+    int out = list(f, all, t, ROWS_OUT, "out");
+    int state = list(f, all, t, ROWS_STATE, "state");
+    int mem = list(f, all, t, ROWS_MEM, "mem");
+    if (t->is_top)
+        adaptors_top(f, t->name);
+    else if (state)
+        adaptors_state(f, t);
+    else
+        adaptors_mem(f, t);
+    fprintf(f, "const struct twin twin_%s = {\n    .name = \"%s\",\n", t->name, t->name);
+    list_member(f, t, "in", in);
+    list_member(f, t, "out", out);
+    list_member(f, t, "state", state);
+    list_member(f, t, "mem", mem);
+    if (t->is_top)
+        fprintf(f, "    .c = { sizeof(%s), reset, step, offsetof(%s, s), offsetof(%s, mem) },\n",
+                t->name, t->name, t->name);
+    else
+        fprintf(f, "    .c = { sizeof(%s_%s), reset, step, 0, 0 },\n", t->name,
+                state ? "state" : "mem");
+    fprintf(f, "#ifdef WITH_RTL\n    .rtl = &twin_rtl_%s,\n#else\n    .rtl = NULL,\n#endif\n};\n",
+            t->name);
+    return file_close(f, t->file, e);
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * rfgen: writes everything on which the C and the Verilog twin must agree, from a design point and
+ * the interface tables. Runs in the project's root. Exit status 0, 1 for a failed check, 2 for bad
+ * input.
+ */
+#include "check.h"
+#include "emit.h"
+#include "files.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char usage[] =
+    "usage: rfgen generate DESIGN.ini OUTDIR [--set key=value ...]   writes OUTDIR/gen\n"
+    "       rfgen export   DESIGN.ini OUTDIR [--set key=value ...]   writes OUTDIR/hw and "
+    "OUTDIR/csim, which stand alone\n"
+    "       rfgen check    DESIGN.ini OUTDIR [--set key=value ...]   compares tables and Verilog; "
+    "works in OUTDIR/check\n"
+    "       rfgen list     DESIGN.ini [--set key=value ...]          prints keys and sizes, `name: "
+    "value`\n"
+    "       rfgen ports | keys                                       prints port tables, design "
+    "keys, in Markdown\n";
+
+enum { SETS_MAX = 32, OUTDIR_MAX = 300 };
+
+struct command_line {
+    const char *words[4]; /* command, design, output folder */
+    unsigned n_words;
+    const char *sets[SETS_MAX];
+    unsigned n_sets;
+};
+
+static int parse(struct command_line *c, int argc, char **argv) {
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--set") == 0) {
+            if (i + 1 == argc || c->n_sets == SETS_MAX)
+                return -1;
+            c->sets[c->n_sets++] = argv[++i];
+        } else if (argv[i][0] == '-' || c->n_words == 3) {
+            return -1;
+        } else {
+            c->words[c->n_words++] = argv[i];
+        }
+    }
+    return 0;
+}
+
+/* The tables that a design point uses: all blocks, and its own top. */
+static int used(const struct table *t, const struct table *top) {
+    return !t->is_top || t == top;
+}
+
+static int generate(const char *outdir, const struct design *d, const struct tables *all,
+                    struct err *e) {
+    char dir[PATH_MAX_LENGTH];
+    const struct table *top = table_top(all, d);
+    snprintf(dir, sizeof dir, "%s/gen", outdir);
+    if (emit_c_design(dir, d, e) != 0 || emit_c_top(dir, d, e) != 0 || emit_pack(dir, e) != 0)
+        return -1;
+    for (unsigned i = 0; i < TABLES; i++) {
+        const struct table *t = &all->t[i];
+        if (used(t, top) && (emit_c_block(dir, all, t, e) != 0 || emit_twin(dir, all, t, e) != 0 ||
+                             emit_shim(dir, all, t, e) != 0 || emit_verilator(dir, all, t, e) != 0))
+            return -1;
+    }
+    for (unsigned i = 0; i < TABLES; i++) {
+        if (used(&all->t[i], top) && emit_file_list(dir, &all->t[i], e) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static void list(const struct design *d, const struct table *top) {
+    printf("name: %s\nhash: %016" PRIx64 "\n", d->name, d->hash);
+    for (const struct design_key *k = design_keys; k->name; k++) {
+        char text[64];
+        design_key_text(d, k, text, sizeof text);
+        printf("%s: %s\n", k->name, text);
+    }
+    for (const struct design_size *s = design_sizes; s->name; s++)
+        printf("%s: %u\n", s->name, design_value(d, s->offset));
+    printf("blocks:");
+    for (const struct row *r = table_next(top, NULL, ROWS_SUB); r; r = table_next(top, r, ROWS_SUB))
+        printf(" %s", r->block);
+    printf("\n");
+}
+
+/* Port tables name sizes, not values, so any valid design point will do. */
+static void ports(void) {
+    static struct tables all;
+    struct design d;
+    memset(&d, 0, sizeof d);
+    for (const struct design_key *k = design_keys; k->name; k++)
+        *(unsigned *)(void *)((char *)&d + k->offset) = k->min;
+    d.capacity_kb = 128;
+    design_resolve(&d);
+    tables_build(&all, &d);
+    emit_port_tables(stdout, &all);
+}
+
+static int run(const struct command_line *c, struct err *e) {
+    static struct tables all;
+    struct design d;
+    if (c->n_words == 3 && strlen(c->words[2]) > OUTDIR_MAX) {
+        err_set(
+            e,
+            "%s: expected an output folder of at most %d characters, got %zu; choose a shorter one",
+            c->words[2], OUTDIR_MAX, strlen(c->words[2]));
+        return 2;
+    }
+    if (design_read(&d, c->words[1], c->sets, c->n_sets, e) != 0)
+        return 2;
+    tables_build(&all, &d);
+    const struct table *top = table_top(&all, &d);
+    if (strcmp(c->words[0], "list") == 0) {
+        list(&d, top);
+        return 0;
+    }
+    if (strcmp(c->words[0], "generate") == 0)
+        return generate(c->words[2], &d, &all, e) == 0 ? 0 : 2;
+    if (strcmp(c->words[0], "export") == 0)
+        return export_verilog(c->words[2], &d, top, e) == 0 &&
+                       export_csim(c->words[2], &d, &all, e) == 0
+                   ? 0
+                   : 2;
+    int differences = check_design(c->words[2], &d, &all, e);
+    return differences < 0 ? 2 : differences > 0;
+}
+
+/* Whether the words fit a command. */
+static int fits(const struct command_line *c) {
+    static const struct {
+        const char *name;
+        unsigned n_words;
+    } commands[] = { { "generate", 3 }, { "export", 3 }, { "check", 3 },
+                     { "list", 2 },     { "ports", 1 },  { "keys", 1 } };
+    for (unsigned i = 0; c->n_words > 0 && i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(commands[i].name, c->words[0]) == 0)
+            return c->n_words == commands[i].n_words;
+    }
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    struct command_line c = { { NULL }, 0, { NULL }, 0 };
+    struct err e = { "" };
+    if (parse(&c, argc, argv) != 0 || !fits(&c)) {
+        fputs(usage, stderr);
+        return 2;
+    }
+    int status = 0;
+    if (strcmp(c.words[0], "ports") == 0)
+        ports();
+    else if (strcmp(c.words[0], "keys") == 0)
+        emit_key_table(stdout);
+    else
+        status = run(&c, &e);
+    if (e.text[0] != '\0')
+        fprintf(stderr, "%s\n", e.text);
+    return status;
+}

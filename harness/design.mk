@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: Apache-2.0
+# Builds one design point: $(OUT)/sim, $(OUT)/cosim, $(OUT)/block_X. Called by the Makefile:
+#   make -f harness/design.mk DESIGN=steal8 OUT=build/steal8 [SET="--set lane_bits=4"] TARGET...
+# CROSS=1: the cross-build, Verilator without optimisation and with unique X values. SANITIZE=1: ASan and UBSan.
+# HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list). FAULT_OBJECT: its selector.
+
+MAKEFLAGS += --no-builtin-rules
+
+DESIGN ?= steal8
+OUT    ?= build/$(DESIGN)
+SET    ?=
+HW     ?= hw
+CSIM   ?= csim
+FAULT_SOURCE ?=
+
+INI    := constraints/designs/$(DESIGN).ini
+TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
+GEN    := $(OUT)/gen
+BLOCKS := warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar
+VINC   := /usr/share/verilator/include
+
+CC     := gcc
+CXX    := g++
+CFLAGS := -std=gnu11 -O3 -march=native -Wall -Wextra -Wshadow -g1 -MMD -MP
+CXXFLAGS := -std=gnu++17 -O2 -march=native -MMD -MP
+VFLAGS := -O3 --x-assign fast --x-initial fast
+VOPT   := -O2 -march=native
+LIBS   := -llzma -lz -lpthread -latomic
+ifeq ($(CROSS),1)
+VFLAGS := -O0 --x-assign unique --x-initial unique
+VOPT   := -O1
+endif
+ifeq ($(SANITIZE),1)
+CFLAGS += -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+CXXFLAGS += -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+LIBS   += -fsanitize=address,undefined
+endif
+INCLUDES := -I. -I$(GEN) -I$(CSIM) -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave
+
+HARNESS := $(filter-out %_main.c $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c
+TRACE   := gen/err.c $(wildcard gen/trace/*.c)
+MODEL   := $(filter-out $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) $(CSIM)/$(TOP).c
+RANDOM_COMMON := $(filter-out $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard harness/blocks/*.c))
+
+objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
+
+.PHONY: sim cosim blocks
+sim:    $(OUT)/sim
+cosim:  $(OUT)/cosim
+blocks: $(BLOCKS:%=$(OUT)/block_%)
+
+$(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def)
+	build/rfgen generate $(INI) $(OUT) $(SET)
+	touch $@
+
+$(OUT)/obj/%.o: %.c $(GEN)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
+
+# Everything that is not a main, a block's random inputs or RTL.
+$(OUT)/libharness.a: $(call objects,$(HARNESS) $(TRACE) $(MODEL) $(FAULT_SOURCE))
+	rm -f $@
+	ar rcs $@ $^
+
+$(OUT)/sim: $(OUT)/obj/harness/sim_main.o $(OUT)/libharness.a
+	$(CC) -o $@ $^ $(LIBS)
+
+# Verilated library of module %: the top, or one block.
+$(OUT)/rtl_%/lib.a: $(GEN)/stamp $(wildcard $(HW)/*.v)
+	rm -rf $(@D)
+	verilator --cc $(VFLAGS) --noassert --prefix V$* --top-module $* `cat $(GEN)/$*.gflags` --Mdir $(@D) \
+	    $(GEN)/$*.vlt $(wildcard $(HW)/*.v) -y $(HW)
+	$(MAKE) -s -C $(@D) -f V$*.mk OPT_FAST="$(VOPT)" OPT_SLOW="-O1" OPT_GLOBAL="-O2" V$*__ALL.a
+	mv $(@D)/V$*__ALL.a $@
+
+$(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a
+	@mkdir -p $(@D)
+	$(CXX) $(CXXFLAGS) -I$(OUT)/rtl_$* -I$(VINC) -I$(VINC)/vltstd $(INCLUDES) -c $(GEN)/shim_$*.cpp -o $@
+
+$(OUT)/obj/twin_%.o: $(GEN)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -DWITH_RTL $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
+
+$(OUT)/obj/runtime/%.o: $(VINC)/%.cpp
+	@mkdir -p $(@D)
+	$(CXX) $(CXXFLAGS) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
+
+$(OUT)/obj/fst/%.o: $(VINC)/gtkwave/%.c
+	@mkdir -p $(@D)
+	$(CC) -O2 -DFST_CONFIG_INCLUDE='"fst_config.h"' -I$(VINC)/gtkwave -c $< -o $@
+
+FST     := $(OUT)/obj/fst/fstapi.o $(OUT)/obj/fst/fastlz.o $(OUT)/obj/fst/lz4.o
+RUNTIME := $(OUT)/obj/runtime/verilated.o $(OUT)/obj/runtime/verilated_threads.o $(FST)
+
+$(OUT)/cosim: $(OUT)/obj/harness/cosim_main.o $(OUT)/obj/twin_$(TOP).o $(OUT)/obj/shim_$(TOP).o $(OUT)/rtl_$(TOP)/lib.a \
+    $(RUNTIME) $(OUT)/libharness.a
+	$(CXX) -o $@ $^ $(LIBS)
+
+$(OUT)/block_%: $(OUT)/obj/harness/block_main.o $(OUT)/obj/harness/blocks/random_%.o $(call objects,$(RANDOM_COMMON)) \
+    $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libharness.a
+	$(CXX) -o $@ $^ $(LIBS)
+
+.SECONDARY:
+-include $(shell find $(OUT)/obj -name '*.d' 2>/dev/null)
+%.d: ;

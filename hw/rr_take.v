@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// rr_take: several takers share one pool in a cycle, stateless.
+//
+// Takers with want_i set are served in the order 0, 1, ..; each gets the round robin pick (see
+// rr_pick) of what is left of the pool, all with the same mask. mask_o is the mask after the cycle:
+// past what the last taker that got something has taken, or mask_i when nobody got anything.
+//
+// Parameters  Width: members of the pool; Takers
+// Ports       pool_i, mask_i, want_i; take_o element t = what taker t gets, one-hot or 0; mask_o
+// Latency     0; ripples over the takers, each step as deep as rr_pick
+// Caveats     a mask of 0 makes it "lowest-numbered first"
+// Source      TVLSI 2016, IV.D.1 (round robin among banks that qualify for stealing)
+`default_nettype none
+module rr_take #(
+  parameter Width  = 8,
+  parameter Takers = 2
+) (
+  input  wire [Width-1:0]        pool_i,
+  input  wire [Width-1:0]        mask_i,
+  input  wire [Takers-1:0]       want_i,
+  output reg  [Takers*Width-1:0] take_o,
+  output reg  [Width-1:0]        mask_o
+);
+  always @* begin : p_take
+    reg [Width-1:0] above;
+    reg [Width-1:0] below;
+    reg [Width-1:0] from;
+    reg [Width-1:0] got;
+    integer         t;
+    above  = pool_i & mask_i;
+    below  = pool_i & ~mask_i;
+    mask_o = mask_i;
+    for (t = 0; t < Takers; t = t + 1) begin
+      from = (|above) ? above : below;
+      if (!want_i[t]) from = {Width{1'b0}};
+      got  = from & -from;
+      if (|from) mask_o = from ^ -from;
+      above = above & ~got;
+      below = below & ~got;
+      take_o[t*Width +: Width] = got;
+    end
+  end
+endmodule
+`default_nettype wire

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// warp_scheduler: picks the warp that issues and the warp whose operands may be read ahead.
+//
+// A selection tree over the ready warps gives the root (smallest key of all) and the other warp one
+// level above the root. Three multiplexers override it when an operand of the candidate is being
+// read ahead: the candidate issues, and the root becomes the next candidate. See
+// docs/blocks/warp_scheduler.md.
+//
+// Parameters  SchedulerWarps, AgeBits: size; Policy: 0 greedy then oldest, 1 loose round robin;
+//             ReadSteal: 0 keeps no candidate
+// Ports       gen/blocks/warp_scheduler.def
+// Latency     0 from ready_i to issue_*_o; the candidate is latched for one cycle
+// Caveats     ages of ready warps have to differ, else the lower-numbered warp wins;
+//             steal_success_i only while cand_valid_o
+// Source      TVLSI 2016, IV.B.2, IV.B.3, Fig. 7
+`default_nettype none
+module warp_scheduler #(
+  parameter SchedulerWarps    = 24, // warps of this scheduler
+  parameter SchedulerWarpBits = 5,  // bits to index one of them
+  parameter AgeBits           = 6,  // bits of an age rank
+  parameter Policy            = 0,  // 0 greedy then oldest, 1 loose round robin
+  parameter ReadSteal         = 1   // 1: keeps a candidate and obeys steal_success
+) (
+  input  wire                              clk_i,
+  input  wire                              rst_ni,
+  // warp has an instruction without hazards at the head of its buffer
+  input  wire [SchedulerWarps-1:0]         ready_i,
+  // age rank of a warp, 0 = oldest; distinct among ready warps
+  input  wire [SchedulerWarps*AgeBits-1:0] age_i,
+  // a collector will be there for an instruction issued now
+  input  wire                              alloc_ok_i,
+  // an operand of the candidate is being read ahead in this cycle
+  input  wire                              steal_success_i,
+  // the candidate latched last cycle is valid
+  output wire                              cand_valid_o,
+  output wire [SchedulerWarpBits-1:0]      cand_warp_o, // warp of the candidate latched last cycle
+  output wire                              issue_valid_o,     // an instruction issues in this cycle
+  output wire [SchedulerWarpBits-1:0]      issue_warp_o,      // warp that issues
+  // the candidate issues, by override; its collector is already allocated
+  output wire                              issue_override_o,
+  // a candidate is latched at the end of this cycle
+  output wire                              next_cand_valid_o,
+  output wire [SchedulerWarpBits-1:0]      next_cand_warp_o   // its warp
+);
+  reg                         last_valid_q; // a warp has issued since reset
+  reg [SchedulerWarpBits-1:0] last_warp_q;  // the warp that issued last
+  reg                         cand_valid_q; // candidate latch holds a warp
+  reg [SchedulerWarpBits-1:0] cand_warp_q;  // candidate latch
+
+  // Leaves of the selection tree: a power of two, at least 2. Node 1 is the root, node i has the
+  // sons 2i and 2i+1, leaf w is node Leaves + w.
+  localparam Leaves  = leaves(SchedulerWarps);
+  // A key is {not first, order}: order is the age rank or, in round robin, the warp's number.
+  localparam KeyBits = 1 + (Policy == 0 ? AgeBits : SchedulerWarpBits);
+
+  function integer leaves(input integer n);
+    begin
+      leaves = 2;
+      while (leaves < n) leaves = 2 * leaves;
+    end
+  endfunction
+
+  // Every node passes its better son on: a ready one, the smaller key, the lower warp.
+  genvar i;
+  generate
+    for (i = 2*Leaves - 1; i >= 2; i = i - 1) begin : g_node
+      wire                         ready;
+      wire [KeyBits-1:0]           key;
+      wire [SchedulerWarpBits-1:0] warp;
+      if (i >= Leaves + SchedulerWarps) begin : g_pad
+        assign ready = 1'b0;
+        assign key   = {KeyBits{1'b0}};
+        assign warp  = {SchedulerWarpBits{1'b0}};
+      end else if (i >= Leaves) begin : g_leaf
+        localparam integer Warp = i - Leaves;
+        assign ready = ready_i[Warp];
+        assign warp  = Warp[SchedulerWarpBits-1:0];
+        if (Policy == 0) begin : g_gto
+          wire greedy = last_valid_q && last_warp_q == warp;
+          assign key = {~greedy, age_i[Warp*AgeBits +: AgeBits]};
+        end else begin : g_lrr
+          wire               passed     = {last_valid_q, last_warp_q} >= {1'b1, warp};
+          wire [AgeBits-1:0] unused_age = age_i[Warp*AgeBits +: AgeBits];
+          assign key = {passed, warp};
+        end
+      end else begin : g_choice
+        wire low = g_node[2*i].ready
+                   && !(g_node[2*i + 1].ready && g_node[2*i + 1].key < g_node[2*i].key);
+        assign ready = g_node[2*i].ready | g_node[2*i + 1].ready;
+        assign key   = low ? g_node[2*i].key : g_node[2*i + 1].key;
+        assign warp  = low ? g_node[2*i].warp : g_node[2*i + 1].warp;
+      end
+    end
+  endgenerate
+
+  // Root: the better half. m3 of Fig. 7: left_sel tells which half, and so which warp is the other.
+  wire left_sel = g_node[2].ready && !(g_node[3].ready && g_node[3].key < g_node[2].key);
+  wire root_valid  = g_node[2].ready | g_node[3].ready;
+  wire other_valid = g_node[2].ready & g_node[3].ready;
+  wire [SchedulerWarpBits-1:0] root_warp  = left_sel ? g_node[2].warp : g_node[3].warp;
+  wire [SchedulerWarpBits-1:0] other_warp = left_sel ? g_node[3].warp : g_node[2].warp;
+
+  wire override = (ReadSteal != 0) & steal_success_i;
+
+  // m1: the warp that issues.
+  wire                         root_issues = root_valid & alloc_ok_i;
+  wire                         issue_valid = override | root_issues;
+  wire [SchedulerWarpBits-1:0] issue_warp  = override    ? cand_warp_q
+                                           : root_issues ? root_warp
+                                           : {SchedulerWarpBits{1'b0}};
+
+  // m2: the next candidate. Under override the root, unless it is the candidate that issues now.
+  wire root_next  = override & root_valid & (root_warp != cand_warp_q);
+  wire other_next = other_valid & ~root_next & issue_valid;
+  wire                         next_valid = (ReadSteal != 0) & (root_next | other_next);
+  wire [SchedulerWarpBits-1:0] next_warp  = !next_valid ? {SchedulerWarpBits{1'b0}}
+                                          : root_next   ? root_warp
+                                          : other_warp;
+
+  assign cand_valid_o      = cand_valid_q;
+  assign cand_warp_o       = cand_warp_q;
+  assign issue_valid_o     = issue_valid;
+  assign issue_warp_o      = issue_warp;
+  assign issue_override_o  = override;
+  assign next_cand_valid_o = next_valid;
+  assign next_cand_warp_o  = next_warp;
+
+  always @(posedge clk_i) begin
+    if (!rst_ni) begin
+      last_valid_q <= 1'b0;
+      last_warp_q  <= {SchedulerWarpBits{1'b0}};
+      cand_valid_q <= 1'b0;
+      cand_warp_q  <= {SchedulerWarpBits{1'b0}};
+    end else begin
+      cand_valid_q <= next_valid;
+      cand_warp_q  <= next_warp;
+      if (issue_valid) begin
+        last_valid_q <= 1'b1;
+        last_warp_q  <= issue_warp;
+      end
+    end
+  end
+endmodule
+`default_nettype wire
