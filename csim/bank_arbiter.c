@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  * bank_arbiter: who gets which bank (TVLSI 2016, IV.D.1, Fig. 10). See bank_arbiter.h.
  *
- * Everything is decided from requests and state, in the order of docs/blocks/bank_arbiter.md; the numbers in the comments are
- * that page's. Sets of banks and of buses are one word. Sets of requests are scattered to their banks once, then masked.
+ * Everything is decided from requests and state, in the order of docs/blocks/bank_arbiter.md; the
+ * numbers in the comments are that page's. Sets of banks and of buses are one word. Sets of
+ * requests are scattered to their banks once, then masked.
  */
 #include "bank_arbiter.h"
 
@@ -19,16 +20,16 @@ _Static_assert(BANKS <= 64 && RESULT_BUSES < 64 && SCHEDULERS <= 64, "one word a
 
 /* What wants a bank in this cycle, and what gets it. */
 struct demand {
-    uint64_t wanted[CLASSES];                         /* banks that a class wants */
-    uint64_t won[CLASSES];                            /* 8, 9: banks that it gets */
-    uint64_t asked;                                   /* banks of all read requests, blocked or not */
-    uint64_t live;                                    /* banks of all live buses */
-    uint64_t read[BANK_NUMBERS][REQUEST_WORDS];       /* 4: normal reads */
+    uint64_t wanted[CLASSES];                           /* banks that a class wants */
+    uint64_t won[CLASSES];                              /* 8, 9: banks that it gets */
+    uint64_t asked;                                     /* banks of all reads, blocked or not */
+    uint64_t live;                                      /* banks of all live buses */
+    uint64_t read[BANK_NUMBERS][REQUEST_WORDS];         /* 4: normal reads */
     uint64_t read_ahead[BANK_NUMBERS][CANDIDATE_WORDS]; /* 5: stealing reads */
-    uint64_t forced[BANK_NUMBERS];                    /* 6: forced writes, a bus each */
-    uint64_t normal[BANK_NUMBERS];                    /* 6, 7: normal writes */
-    uint64_t stolen[BANK_NUMBERS];                    /* 6: the bus whose stealing write goes here */
-    unsigned place[RESULT_BUSES];                     /* 6: where it goes, by bus; 0 without one */
+    uint64_t forced[BANK_NUMBERS];                      /* 6: forced writes, a bus each */
+    uint64_t normal[BANK_NUMBERS];                      /* 6, 7: normal writes */
+    uint64_t stolen[BANK_NUMBERS];                      /* 6: the bus whose write is stolen here */
+    unsigned place[RESULT_BUSES];                       /* 6: where it goes, by bus; else 0 */
 };
 
 static uint64_t home_bus(const bank_arbiter_in *in)
@@ -55,7 +56,8 @@ static void gather_writes(const bank_arbiter_in *in, const bank_arbiter_state *s
     }
 }
 
-/* 4 and 5: normal reads by bank, and the stealing reads that may go ahead of the conflicts that they would meet. */
+/* 4 and 5: normal reads by bank, and the stealing reads that may go ahead of the conflicts that
+ * they would meet. */
 static void gather_reads(const bank_arbiter_in *in, struct demand *d)
 {
     uint64_t cand[BANK_NUMBERS][CANDIDATE_WORDS], eligible[CANDIDATE_WORDS];
@@ -91,11 +93,12 @@ static void gather_reads(const bank_arbiter_in *in, struct demand *d)
             d->read[b][w] &= ~in->rd_blocked[w];
             normal |= d->read[b][w];
         }
-        /* A read that waits for a stolen value is the only one that can lose at a bank that nothing else uses. */
+        /* A read that waits for a stolen value is the only one that can lose at a bank that
+         * nothing else uses. */
         conflict = bitvec_many(cand[b], CANDIDATE_WORDS) | (blocked != 0);
         busy = ((taken >> b) & 1) | (normal != 0);
         for (unsigned w = 0; w < CANDIDATE_WORDS; w++) {
-            d->read_ahead[b][w] = cand[b][w] & eligible[w] & bits_if(conflict & !busy);
+            d->read_ahead[b][w] = cand[b][w] & eligible[w] & bits_if(conflict & (!busy));
             ahead |= d->read_ahead[b][w];
         }
         d->asked |= (uint64_t)((normal | blocked) != 0) << b;
@@ -104,11 +107,13 @@ static void gather_reads(const bank_arbiter_in *in, struct demand *d)
     }
 }
 
-/* 6: normal writes that meet something look for a free register in a vacant bank; without one they are forced. */
+/* 6: normal writes that meet something look for a free register in a vacant bank; without one
+ * they are forced. */
 static void place_writes(const bank_arbiter_in *in, const bank_arbiter_state *s, struct demand *d,
                          bank_arbiter_state *next)
 {
-    uint64_t no_place = d->wanted[CLASS_W_HOME] | d->wanted[CLASS_R_HOME_FORCED] | d->wanted[CLASS_R_STEAL];
+    uint64_t no_place = d->wanted[CLASS_W_HOME] | d->wanted[CLASS_R_HOME_FORCED]
+                        | d->wanted[CLASS_R_STEAL];
     uint64_t other = no_place | d->wanted[CLASS_R_NORMAL] | d->wanted[CLASS_W_FORCED];
     uint64_t vacant = in->entry_free[0] & ~(no_place | d->asked | d->live);
     uint64_t places = 0, stolen = 0, forced = 0, last = 0;
@@ -119,7 +124,7 @@ static void place_writes(const bank_arbiter_in *in, const bank_arbiter_state *s,
         uint64_t bus = bits_bit(p), set = d->normal[in->wb_bank[p]];
         bool met = (other >> in->wb_bank[p]) & 1;
         bool turn = bits_pick(set, s->normal_mask[in->wb_bank[p]][0]) == bus;
-        bool seeks = ((set & bus) != 0) & (met | !turn);
+        bool seeks = ((set & bus) != 0) & (met | (!turn));
         uint64_t place = bits_pick(vacant & ~places, s->place_mask[0]) & bits_if(seeks);
         bool found = place != 0;
 
@@ -128,7 +133,7 @@ static void place_writes(const bank_arbiter_in *in, const bank_arbiter_state *s,
         places |= place;
         last = found ? place : last;
         stolen |= bus & bits_if(found);
-        forced |= bus & bits_if(seeks & met & !found);
+        forced |= bus & bits_if(seeks & met & (!found));
     }
     next->place_mask[0] = last != 0 ? bits_above(last, BANKS) : s->place_mask[0];
     d->wanted[CLASS_W_NORMAL] = 0;
@@ -177,7 +182,8 @@ static void read_out(const bank_arbiter_in *in, const bank_arbiter_state *s, str
     out->home_out_bus = bits_index(bus) & (unsigned)bits_if(one != 0);
 }
 
-/* 8, reads: the request granted at each bank. The loops over banks are short, so that a compiler can do many banks at once. */
+/* 8, reads: the request granted at each bank. The loops over banks are short, so that a compiler
+ * can do many banks at once. */
 static void grant_reads(const bank_arbiter_state *s, const struct demand *d, bank_arbiter_out *out,
                         bank_arbiter_state *next)
 {
@@ -225,7 +231,8 @@ static void grant_ahead(const bank_arbiter_state *s, const struct demand *d, ban
         out->bank_cand[b] = bitvec_index(one[b], CANDIDATE_WORDS);
     out->steal_success[0] = 0;
     for (unsigned i = 0; i < SCHEDULERS; i++)
-        out->steal_success[0] |= (uint64_t)(bitvec_field(out->cand_grant, i * SLOTS, SLOTS) != 0) << i;
+        out->steal_success[0] |=
+            (uint64_t)(bitvec_field(out->cand_grant, i * SLOTS, SLOTS) != 0) << i;
 }
 
 /* 8, writes: bus[b] = the bus granted at bank b, one-hot. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * bank_arbiter: one access a bank and cycle among reads, writes, steals and values going home (docs/blocks/bank_arbiter.md).
- * Latency 0: requests of a cycle are granted in it. Source: TVLSI 2016, IV.D.1, Fig. 10; II.B for the straight register file.
+ * bank_arbiter: one access a bank and cycle among reads, writes, steals and values going home
+ * (docs/blocks/bank_arbiter.md). Latency 0: requests of a cycle are granted in it. Source: TVLSI
+ * 2016, IV.D.1, Fig. 10; II.B for the straight register file.
  */
 #ifndef TWINRF_BANK_ARBITER_H
 #define TWINRF_BANK_ARBITER_H

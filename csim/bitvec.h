@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Bit vectors of a compile-time size (`uint64_t v[words]`, bit i in word i / 64) and the round-robin pick of the twin contract.
- * `words` and `bits` are constants at every call; bits past the size are zero, in arguments and results.
+ * Bit vectors of a compile-time size (`uint64_t v[words]`, bit i in word i / 64) and the
+ * round-robin pick of the twin contract. `words` and `bits` are constants at every call; bits past
+ * the size are zero, in arguments and results.
  */
 #ifndef TWINRF_BITVEC_H
 #define TWINRF_BITVEC_H
@@ -38,7 +39,8 @@ static inline unsigned bits_index(uint64_t one)
     return (unsigned)__builtin_ctzll(one | (uint64_t)(one == 0));
 }
 
-/* Round robin: the lowest of the requests under the mask, else the lowest of all; one-hot or zero. */
+/* Round robin: the lowest of the requests under the mask, else the lowest of all; one-hot or
+ * zero. */
 static inline uint64_t bits_pick(uint64_t req, uint64_t mask)
 {
     uint64_t first = req & mask;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * crossbar: all wide wires and the operand slots (TVLSI 2016, V.A, Fig. 1). See crossbar.h. The slices of the hardware
- * never move a bit to another place, so the C model has no slices.
+ * crossbar: all wide wires and the operand slots (TVLSI 2016, V.A, Fig. 1). See crossbar.h. The
+ * slices of the hardware never move a bit to another place, so the C model has no slices.
  */
 #include "crossbar.h"
 
@@ -12,7 +12,8 @@ void crossbar_fill(crossbar_mem *mem, unsigned slot, const uint64_t *rdata)
 }
 
 void crossbar_write_data(uint64_t *wdata, uint64_t wsel,
-                         const uint64_t wb_data[RESULT_BUSES][DATA_WORDS], const uint64_t *home_rdata)
+                         const uint64_t wb_data[RESULT_BUSES][DATA_WORDS],
+                         const uint64_t *home_rdata)
 {
     uint64_t home = bits_if((wsel >> RESULT_BUSES) & 1);
 

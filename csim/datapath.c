@@ -11,13 +11,15 @@ void datapath_move(crossbar_mem *slots, register_bank_mem banks[BANKS],
     for (unsigned p = 0; p < DISPATCH_PORTS; p++)
         crossbar_dispatch(slots, bitvec_get(collector->disp_valid, p), collector->disp_unit[p],
                           &disp_data[p * SLOTS]);
-    /* Only the banks that are commanded, not a test for each: most of the time goes into branches that nobody can predict. */
+    /* Only the banks that are commanded, not a test for each: most of the time goes into
+     * branches that nobody can predict. */
     for (uint64_t left = collector->fill_valid[0]; left != 0; left &= left - 1) {
         unsigned b = bits_index(bits_lowest(left));
 
         crossbar_fill(slots, collector->fill_dest[b], banks[b].rdata);
     }
-    /* Writes go before reads: a value going home comes out of an output register that a read may overwrite. */
+    /* Writes go before reads: a value going home comes out of an output register that a read may
+     * overwrite. */
     for (uint64_t left = arbiter->bank_we[0]; left != 0; left &= left - 1) {
         unsigned b = bits_index(bits_lowest(left));
         uint64_t wdata[DATA_WORDS];

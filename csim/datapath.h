@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * datapath: what the clock edge does to the wide data of a top: dispatch, fill, write, read (docs/blocks/rf_steal.md).
- * Shared by all tops; only what the control blocks command is moved.
+ * datapath: what the clock edge does to the wide data of a top: dispatch, fill, write, read
+ * (docs/blocks/rf_steal.md). Shared by all tops; only what the control blocks command is moved.
  */
 #ifndef TWINRF_DATAPATH_H
 #define TWINRF_DATAPATH_H

@@ -11,7 +11,8 @@
 #define REQUEST_WORDS BITVEC_WORDS(REQUESTS)
 #define NO_UNIT COLLECTORS
 
-_Static_assert(BANKS <= 64 && SCHEDULERS <= 64 && DISPATCH_PORTS <= 64, "one word a vector of these");
+_Static_assert(BANKS <= 64 && SCHEDULERS <= 64 && DISPATCH_PORTS <= 64,
+               "one word a vector of these");
 
 static void free_units(const operand_collector_state *s, uint64_t *units)
 {
@@ -42,8 +43,8 @@ static void choose_dispatch(const operand_collector_in *in, const operand_collec
     memcpy(waiting, s->pending, sizeof waiting);
     for (unsigned b = 0; b < BANKS; b++)
         for (unsigned w = 0; w < REQUEST_WORDS; w++)
-            waiting[w] |= bits_if(bitvec_get(s->fill_valid, b) && s->fill_dest[b] / 64 == w)
-                          & bits_bit(s->fill_dest[b] % 64);
+            waiting[w] |= (uint64_t)(bitvec_get(s->fill_valid, b) & (s->fill_dest[b] / 64 == w))
+                          << (s->fill_dest[b] % 64);
     memset(can, 0, sizeof can);
     for (unsigned u = 0; u < COLLECTORS; u++)
         can[u / 64] |= (uint64_t)(bitvec_field(waiting, u * SLOTS, SLOTS) == 0) << (u % 64);
@@ -58,7 +59,8 @@ static void choose_dispatch(const operand_collector_in *in, const operand_collec
     }
 }
 
-/* A unit is certain for the schedulers that come first, as many as are left after this cycle's arrivals. */
+/* A unit is certain for the schedulers that come first, as many as are left after this cycle's
+ * arrivals. */
 static uint64_t certain_units(const operand_collector_state *s)
 {
     uint64_t units[UNIT_WORDS], ok = 0;
@@ -83,7 +85,8 @@ void operand_collector_outputs(const operand_collector_in *in, const operand_col
     out->fill_valid[0] = s->fill_valid[0];
     memcpy(out->fill_dest, s->fill_dest, sizeof out->fill_dest);
 
-    /* What arrives asks for its operands in this cycle already; the other units ask from their registers. */
+    /* What arrives asks for its operands in this cycle already; the other units ask from their
+     * registers. */
     memcpy(out->rd_valid, s->pending, sizeof out->rd_valid);
     memcpy(out->rd_bank, s->bank, sizeof out->rd_bank);
     memcpy(out->rd_row, s->row, sizeof out->rd_row);
@@ -155,14 +158,15 @@ static void take_grants(const operand_collector_in *in, uint64_t candidates,
     next->fill_valid[0] = 0;
     for (unsigned b = 0; b < BANKS; b++) {
         bool read = bitvec_get(in->bank_read, b);
-        bool ahead = READ_STEAL && bitvec_get(in->bank_steal, b)
-                     && ((candidates >> (in->bank_cand[b] / SLOTS)) & 1);
-        unsigned slot = read ? in->bank_req[b] : ahead ? slot_of[in->bank_cand[b]] : 0;
+        bool ahead = READ_STEAL & (!read) & bitvec_get(in->bank_steal, b)
+                     & ((candidates >> (in->bank_cand[b] / SLOTS)) & 1);
+        unsigned slot = (in->bank_req[b] & (unsigned)bits_if(read))
+                        | (slot_of[in->bank_cand[b]] & (unsigned)bits_if(ahead));
 
-        next->fill_valid[0] |= (uint64_t)(read || ahead) << b;
+        next->fill_valid[0] |= (uint64_t)(read | ahead) << b;
         next->fill_dest[b] = slot;
         for (unsigned w = 0; w < REQUEST_WORDS; w++)
-            next->pending[w] &= ~(bits_if((read || ahead) && slot / 64 == w) & bits_bit(slot % 64));
+            next->pending[w] &= ~((uint64_t)((read | ahead) & (slot / 64 == w)) << (slot % 64));
     }
 }
 

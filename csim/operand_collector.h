@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * operand_collector: control of all collector units: allocate, request, fill, dispatch (docs/blocks/operand_collector.md).
- * Granted in a cycle, filled in the next, dispatched in the one after it at the earliest. Source: TVLSI 2016, II.B, IV.B.2.
+ * operand_collector: control of all collector units: allocate, request, fill, dispatch
+ * (docs/blocks/operand_collector.md). Granted in a cycle, filled in the next, dispatched in the one
+ * after it at the earliest. Source: TVLSI 2016, II.B, IV.B.2.
  */
 #ifndef TWINRF_OPERAND_COLLECTOR_H
 #define TWINRF_OPERAND_COLLECTOR_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * rf_steal: the register file with bank stealing (TVLSI 2016, IV). See rf_steal.h. Blocks run in the order in which signals
- * flow: requests, match, grants, then everything that answers to grants.
+ * rf_steal: the register file with bank stealing (TVLSI 2016, IV). See rf_steal.h. Blocks run in
+ * the order in which signals flow: requests, match, grants, then everything that answers to grants.
  */
 #include "rf_steal.h"
 
@@ -20,6 +20,7 @@ struct cycle {
     steal_table_out table;
     bank_arbiter_in arbiter_in;
     bank_arbiter_out arbiter;
+    rf_steal_state next;
 };
 
 static void request(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
@@ -62,10 +63,9 @@ static void match(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
     steal_table_outputs(i, &m->s.table, &c->table);
 }
 
-static void arbitrate(rf_steal *m, const rf_steal_in *in, struct cycle *c)
+static void arbitrate(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
 {
     bank_arbiter_in *i = &c->arbiter_in;
-    bank_arbiter_state next;
 
     memcpy(i->rd_valid, c->collector.rd_valid, sizeof i->rd_valid);
     memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
@@ -90,24 +90,21 @@ static void arbitrate(rf_steal *m, const rf_steal_in *in, struct cycle *c)
     i->home_row = c->table.home_row;
     i->home_mask = c->table.home_mask;
     i->home_bus = c->table.home_bus;
-    bank_arbiter_step(i, &m->s.arbiter, &c->arbiter, &next);
-    m->s.arbiter = next;
+    bank_arbiter_step(i, &m->s.arbiter, &c->arbiter, &c->next.arbiter);
 }
 
-static void issue(rf_steal *m, const rf_steal_in *in, const struct cycle *c, rf_steal_out *out)
+static void issue(const rf_steal *m, const rf_steal_in *in, struct cycle *c, rf_steal_out *out)
 {
     out->issue_valid[0] = out->issue_override[0] = out->next_cand_valid[0] = 0;
     for (unsigned i = 0; i < SCHEDULERS; i++) {
         warp_scheduler_in wi;
         warp_scheduler_out wo;
-        warp_scheduler_state next;
 
         memcpy(wi.ready, in->ready[i], sizeof wi.ready);
         memcpy(wi.age, &in->age[i * SCHEDULER_WARPS], sizeof wi.age);
         wi.alloc_ok = bitvec_get(c->collector.alloc_ok, i);
         wi.steal_success = bitvec_get(c->arbiter.steal_success, i);
-        warp_scheduler_step(&wi, &m->s.scheduler[i], &wo, &next);
-        m->s.scheduler[i] = next;
+        warp_scheduler_step(&wi, &m->s.scheduler[i], &wo, &c->next.scheduler[i]);
         out->issue_valid[0] |= (uint64_t)wo.issue_valid << i;
         out->issue_warp[i] = wo.issue_warp;
         out->issue_override[0] |= (uint64_t)wo.issue_override << i;
@@ -116,10 +113,9 @@ static void issue(rf_steal *m, const rf_steal_in *in, const struct cycle *c, rf_
     }
 }
 
-static void collect(rf_steal *m, struct cycle *c, const rf_steal_out *out)
+static void collect(const rf_steal *m, struct cycle *c, const rf_steal_out *out)
 {
     operand_collector_in *i = &c->collector_in;
-    operand_collector_state next;
 
     memcpy(i->issue_valid, out->issue_valid, sizeof i->issue_valid);
     memcpy(i->issue_override, out->issue_override, sizeof i->issue_override);
@@ -128,22 +124,19 @@ static void collect(rf_steal *m, struct cycle *c, const rf_steal_out *out)
     memcpy(i->bank_steal, c->arbiter.bank_steal, sizeof i->bank_steal);
     memcpy(i->bank_cand, c->arbiter.bank_cand, sizeof i->bank_cand);
     memcpy(i->steal_success, c->arbiter.steal_success, sizeof i->steal_success);
-    operand_collector_step(i, &m->s.collector, &c->collector, &next);
-    m->s.collector = next;
+    operand_collector_step(i, &m->s.collector, &c->collector, &c->next.collector);
 }
 
-static void book(rf_steal *m, struct cycle *c)
+static void book(const rf_steal *m, struct cycle *c)
 {
     steal_table_in *i = &c->table_in;
-    steal_table_state next;
 
     memcpy(i->wb_kind, c->arbiter.wb_kind, sizeof i->wb_kind);
     memcpy(i->wb_place, c->arbiter.wb_place, sizeof i->wb_place);
     i->home_go = c->arbiter.home_go;
     i->home_entry = c->arbiter.home_entry;
     i->home_out_bus = c->arbiter.home_out_bus;
-    steal_table_step(i, &m->s.table, &c->table, &next);
-    m->s.table = next;
+    steal_table_step(i, &m->s.table, &c->table, &c->next.table);
 }
 
 static void show(const struct cycle *c, rf_steal_out *out)
@@ -179,4 +172,5 @@ void rf_steal_step(rf_steal *m, const rf_steal_in *in, rf_steal_out *out)
     show(&c, out);
     datapath_move(&m->mem.crossbar, m->mem.bank, &c.collector, &c.arbiter, c.table.home_source,
                   in->wb_data, out->disp_data);
+    m->s = c.next;
 }

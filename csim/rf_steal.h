@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * rf_steal: the register file with bank stealing: one cycle, outputs first, then the state moves on (docs/blocks/rf_steal.md).
- * Source: TVLSI 2016, IV. Latency: see the cycle table of docs/twin-contract.md.
+ * rf_steal: the register file with bank stealing: one cycle, outputs first, then the state moves on
+ * (docs/blocks/rf_steal.md). Source: TVLSI 2016, IV. Latency: see the cycle table of
+ * docs/twin-contract.md.
  */
 #ifndef TWINRF_RF_STEAL_H
 #define TWINRF_RF_STEAL_H

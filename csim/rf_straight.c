@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * rf_straight: the straight register file (TVLSI 2016, II.B, Fig. 1). See rf_straight.h. The blocks are those of rf_steal with
- * all that belongs to stealing held 0.
+ * rf_straight: the straight register file (TVLSI 2016, II.B, Fig. 1). See rf_straight.h. The blocks
+ * are those of rf_steal with all that belongs to stealing held 0.
  */
 #include "rf_straight.h"
 
@@ -19,6 +19,7 @@ struct cycle {
     operand_collector_out collector;
     bank_arbiter_in arbiter_in;
     bank_arbiter_out arbiter;
+    rf_straight_state next;
 };
 
 static void request(const rf_straight *m, const rf_straight_in *in, struct cycle *c)
@@ -33,10 +34,9 @@ static void request(const rf_straight *m, const rf_straight_in *in, struct cycle
     operand_collector_outputs(i, &m->s.collector, &c->collector);
 }
 
-static void arbitrate(rf_straight *m, const rf_straight_in *in, struct cycle *c)
+static void arbitrate(const rf_straight *m, const rf_straight_in *in, struct cycle *c)
 {
     bank_arbiter_in *i = &c->arbiter_in;
-    bank_arbiter_state next;
 
     memcpy(i->rd_valid, c->collector.rd_valid, sizeof i->rd_valid);
     memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
@@ -46,40 +46,35 @@ static void arbitrate(rf_straight *m, const rf_straight_in *in, struct cycle *c)
     memcpy(i->wb_bank, in->wb_bank, sizeof i->wb_bank);
     memcpy(i->wb_row, in->wb_row, sizeof i->wb_row);
     memcpy(i->wb_mask, in->wb_mask, sizeof i->wb_mask);
-    bank_arbiter_step(i, &m->s.arbiter, &c->arbiter, &next);
-    m->s.arbiter = next;
+    bank_arbiter_step(i, &m->s.arbiter, &c->arbiter, &c->next.arbiter);
 }
 
-static void issue(rf_straight *m, const rf_straight_in *in, const struct cycle *c,
+static void issue(const rf_straight *m, const rf_straight_in *in, struct cycle *c,
                   rf_straight_out *out)
 {
     out->issue_valid[0] = 0;
     for (unsigned i = 0; i < SCHEDULERS; i++) {
         warp_scheduler_in wi;
         warp_scheduler_out wo;
-        warp_scheduler_state next;
 
         memcpy(wi.ready, in->ready[i], sizeof wi.ready);
         memcpy(wi.age, &in->age[i * SCHEDULER_WARPS], sizeof wi.age);
         wi.alloc_ok = bitvec_get(c->collector.alloc_ok, i);
         wi.steal_success = 0;
-        warp_scheduler_step(&wi, &m->s.scheduler[i], &wo, &next);
-        m->s.scheduler[i] = next;
+        warp_scheduler_step(&wi, &m->s.scheduler[i], &wo, &c->next.scheduler[i]);
         out->issue_valid[0] |= (uint64_t)wo.issue_valid << i;
         out->issue_warp[i] = wo.issue_warp;
     }
 }
 
-static void collect(rf_straight *m, struct cycle *c, const rf_straight_out *out)
+static void collect(const rf_straight *m, struct cycle *c, const rf_straight_out *out)
 {
     operand_collector_in *i = &c->collector_in;
-    operand_collector_state next;
 
     memcpy(i->issue_valid, out->issue_valid, sizeof i->issue_valid);
     memcpy(i->bank_read, c->arbiter.bank_read, sizeof i->bank_read);
     memcpy(i->bank_req, c->arbiter.bank_req, sizeof i->bank_req);
-    operand_collector_step(i, &m->s.collector, &c->collector, &next);
-    m->s.collector = next;
+    operand_collector_step(i, &m->s.collector, &c->collector, &c->next.collector);
 }
 
 static void show(const struct cycle *c, rf_straight_out *out)
@@ -110,4 +105,5 @@ void rf_straight_step(rf_straight *m, const rf_straight_in *in, rf_straight_out 
     show(&c, out);
     datapath_move(&m->mem.crossbar, m->mem.bank, &c.collector, &c.arbiter, 0, in->wb_data,
                   out->disp_data);
+    m->s = c.next;
 }

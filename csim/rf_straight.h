@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * rf_straight: the straight register file: one cycle, outputs first, then the state moves on (docs/blocks/rf_steal.md).
- * Source: TVLSI 2016, II.B, Fig. 1. Latency: see the cycle table of docs/twin-contract.md.
+ * rf_straight: the straight register file: one cycle, outputs first, then the state moves on
+ * (docs/blocks/rf_steal.md). Source: TVLSI 2016, II.B, Fig. 1. Latency: see the cycle table of
+ * docs/twin-contract.md.
  */
 #ifndef TWINRF_RF_STRAIGHT_H
 #define TWINRF_RF_STRAIGHT_H

@@ -22,10 +22,11 @@ static void dest_addresses(const steal_table_state *s, uint64_t dest[BANKS])
         dest[e] = address(s->dest_bank[e], s->dest_row[e]) | bits_if(!bitvec_get(s->m, e));
 }
 
-/* Compares n addresses with one of each entry. Adds those that hit any entry to `blocked`, returns the entries that were hit.
- * All values have 64 bits, so that a compiler can compare many at once without packing bits. */
-static inline uint64_t match(const uint64_t entry[BANKS], const uint64_t *addresses, const uint64_t *valid,
-                      unsigned n, uint64_t *blocked)
+/* Compares n addresses with one of each entry. Adds those that hit any entry to `blocked`,
+ * returns the entries that were hit. All values have 64 bits, so that a compiler can compare
+ * many at once without packing bits. */
+static inline uint64_t match(const uint64_t entry[BANKS], const uint64_t *addresses,
+                             const uint64_t *valid, unsigned n, uint64_t *blocked)
 {
     uint64_t hit_entries = 0;
 
@@ -59,7 +60,8 @@ static uint64_t match_reads(const steal_table_in *in, const uint64_t dest[BANKS]
 }
 
 /* Candidates never force: they only lose their steal. */
-static void match_candidates(const steal_table_in *in, const uint64_t dest[BANKS], uint64_t *blocked)
+static void match_candidates(const steal_table_in *in, const uint64_t dest[BANKS],
+                             uint64_t *blocked)
 {
     uint64_t addresses[CANDIDATES];
 
@@ -68,7 +70,8 @@ static void match_candidates(const steal_table_in *in, const uint64_t dest[BANKS
     match(dest, addresses, in->cand_src_valid, CANDIDATES, blocked);
 }
 
-/* Writes to a stolen register (WAW) or to the free register that holds one; returns the entries that they ask for. */
+/* Writes to a stolen register (WAW) or to the free register that holds one; returns the entries
+ * that they ask for. */
 static uint64_t match_writes(const steal_table_in *in, const steal_table_state *s,
                              const uint64_t dest[BANKS], uint64_t *blocked)
 {
@@ -82,7 +85,8 @@ static uint64_t match_writes(const steal_table_in *in, const steal_table_state *
            | match(place, addresses, in->wb_valid, RESULT_BUSES, blocked);
 }
 
-void steal_table_outputs(const steal_table_in *in, const steal_table_state *s, steal_table_out *out)
+void steal_table_outputs(const steal_table_in *in, const steal_table_state *s,
+                         steal_table_out *out)
 {
     uint64_t dest[BANKS];
 
@@ -136,7 +140,8 @@ static void go_home(const steal_table_in *in, const steal_table_state *s, steal_
     next->home_bus = go ? in->home_out_bus : 0;
 }
 
-/* New free registers, not for the entries in `keep`, and no register whose own value is still stolen elsewhere. */
+/* New free registers, not for the entries in `keep`, and no register whose own value is still
+ * stolen elsewhere. */
 static void update_free(const steal_table_in *in, const steal_table_state *s, uint64_t keep,
                         steal_table_state *next)
 {

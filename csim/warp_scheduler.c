@@ -5,20 +5,19 @@
 
 #include "bitvec.h"
 
-/* The tree has 2^SCHEDULER_WARP_BITS leaves; its root compares the winners of the two halves. */
-#define HALF ((unsigned)1 << (SCHEDULER_WARP_BITS - 1))
-#define LEFT_END (SCHEDULER_WARPS < HALF ? SCHEDULER_WARPS : HALF)
 #define NO_WARP UINT32_MAX
 
-_Static_assert(AGE_BITS + SCHEDULER_WARP_BITS < 31, "a warp's key needs 32 bits and one value for none");
+_Static_assert(AGE_BITS + SCHEDULER_WARP_BITS < 31,
+               "a warp's key needs 32 bits and one value for none");
 
-/* What the tree compares, a ready warp each: the policy's key with the warp's number below it, which also settles ties. */
+/* What the tree compares, a ready warp each: the policy's key with the warp's number below it,
+ * which also settles ties. */
 static void warp_keys(const warp_scheduler_in *in, const warp_scheduler_state *s, uint32_t *keys)
 {
     uint32_t last = s->last_valid ? s->last_warp : NO_WARP;
     uint32_t any_last = s->last_valid;
 
-    for (uint32_t first = 0; first < SCHEDULER_WARPS; first += 32) { /* 32 at a time: as wide as a key */
+    for (uint32_t first = 0; first < SCHEDULER_WARPS; first += 32) { /* a key's width */
         uint32_t ready = (uint32_t)(in->ready[first / 64] >> (first % 64));
         uint32_t end = SCHEDULER_WARPS - first < 32 ? SCHEDULER_WARPS : first + 32;
 
@@ -31,12 +30,12 @@ static void warp_keys(const warp_scheduler_in *in, const warp_scheduler_state *s
     }
 }
 
-/* Winner among warps first..end-1; NO_WARP if none is ready. */
-static uint32_t subtree(const uint32_t *keys, unsigned first, unsigned end)
+/* Winner of a half of the tree, the warps first, first + 2, ..; NO_WARP if none is ready. */
+static uint32_t subtree(const uint32_t *keys, unsigned first)
 {
     uint32_t best = NO_WARP;
 
-    for (unsigned w = first; w < end; w++)
+    for (unsigned w = first; w < SCHEDULER_WARPS; w += 2)
         best = keys[w] < best ? keys[w] : best;
     return best;
 }
@@ -61,8 +60,8 @@ void warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state
 
     warp_keys(in, s, keys);
 
-    uint32_t left = subtree(keys, 0, LEFT_END);
-    uint32_t right = subtree(keys, LEFT_END, SCHEDULER_WARPS);
+    uint32_t left = subtree(keys, 0);
+    uint32_t right = subtree(keys, 1);
     bool left_sel = left < right;
     uint32_t root = left_sel ? left : right;
     uint32_t other = left_sel ? right : left;
@@ -70,7 +69,8 @@ void warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state
     bool root_issues = root != NO_WARP && in->alloc_ok;
     bool issue = override || root_issues;
     uint32_t issue_warp = override ? s->cand_warp : warp_of(root);
-    /* After an override the root is still to be issued: it is the next candidate, unless it is what the override issued. */
+    /* After an override the root is still to be issued: it is the next candidate, unless it is
+     * what the override issued. */
     bool root_waits = override && root != NO_WARP && warp_of(root) != s->cand_warp;
     bool take_other = override ? root != NO_WARP && !root_waits : root_issues;
     uint32_t cand = root_waits ? root : take_other ? other : NO_WARP;

@@ -44,17 +44,15 @@ module crossbar #(
   // operands dispatched, element port * Slots + slot; 0 when the port does not dispatch
   output wire [DispatchPorts*Slots*DataBits-1:0] disp_data_o
 );
-  localparam Units  = Requests / Slots;
   localparam Slices = DataBits / SliceBits;
 
   wire unused_rst_n = rst_ni;
 
-  // Selects: slot r takes bank b; port p takes unit u; the value of bank b goes home.
-  wire [Banks*Requests-1:0]      fill_sel;
-  wire [DispatchPorts*Units-1:0] disp_sel;
-  wire [Banks-1:0]               home_sel;
-  wire [Requests-1:0]            filled;
-  wire [Banks-1:0]               goes_home;
+  // Selects: slot r takes bank b's data; the value of bank b goes home.
+  wire [Banks*Requests-1:0] fill_sel;
+  wire [Requests-1:0]       filled;
+  wire [Banks-1:0]          goes_home;
+  wire [Banks-1:0]          home_sel;
 
   genvar b;
   genvar p;
@@ -70,16 +68,6 @@ module crossbar #(
         .valid_i  (fill_valid_i[b]),
         .index_i  (fill_dest_i[b*RequestBits +: RequestBits]),
         .onehot_o (fill_sel[b*Requests +: Requests])
-      );
-    end
-    for (p = 0; p < DispatchPorts; p = p + 1) begin : g_port
-      index_onehot #(
-        .Width     (Units),
-        .IndexBits (CollectorBits)
-      ) u_disp_sel (
-        .valid_i  (disp_valid_i[p]),
-        .index_i  (disp_unit_i[p*CollectorBits +: CollectorBits]),
-        .onehot_o (disp_sel[p*Units +: Units])
       );
     end
   endgenerate
@@ -125,6 +113,7 @@ module crossbar #(
         .Banks         (Banks),
         .Requests      (Requests),
         .Slots         (Slots),
+        .CollectorBits (CollectorBits),
         .ResultBuses   (ResultBuses),
         .DispatchPorts (DispatchPorts),
         .SliceBits     (SliceBits)
@@ -136,7 +125,8 @@ module crossbar #(
         .bank_wsel_i  (bank_wsel_i),
         .home_sel_i   (home_sel),
         .wb_data_i    (bus),
-        .disp_sel_i   (disp_sel),
+        .disp_valid_i (disp_valid_i),
+        .disp_unit_i  (disp_unit_i),
         .bank_wdata_o (wdata),
         .disp_data_o  (disp)
       );

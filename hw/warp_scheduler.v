@@ -48,10 +48,10 @@ module warp_scheduler #(
   reg [SchedulerWarpBits-1:0] cand_warp_q;  // candidate latch
 
   // Leaves of the selection tree: a power of two, at least 2. Node 1 is the root, node i has the
-  // sons 2i and 2i+1, leaf w is node Leaves + w.
+  // sons 2i and 2i+1. The left half has the even warps in order, the right half the odd ones.
   localparam Leaves  = leaves(SchedulerWarps);
-  // A key is {not first, order}: order is the age rank or, in round robin, the warp's number.
-  localparam KeyBits = 1 + (Policy == 0 ? AgeBits : SchedulerWarpBits);
+  // A key is {not first, age rank, warp} or, in round robin, {not first, warp}: never two equal.
+  localparam KeyBits = 1 + SchedulerWarpBits + (Policy == 0 ? AgeBits : 0);
 
   function integer leaves(input integer n);
     begin
@@ -64,20 +64,21 @@ module warp_scheduler #(
   genvar i;
   generate
     for (i = 2*Leaves - 1; i >= 2; i = i - 1) begin : g_node
+      localparam integer Leaf = i - Leaves;
+      localparam integer Warp = Leaf < Leaves/2 ? 2*Leaf : 2*Leaf - Leaves + 1;
       wire                         ready;
       wire [KeyBits-1:0]           key;
       wire [SchedulerWarpBits-1:0] warp;
-      if (i >= Leaves + SchedulerWarps) begin : g_pad
+      if (i >= Leaves && Warp >= SchedulerWarps) begin : g_pad
         assign ready = 1'b0;
         assign key   = {KeyBits{1'b0}};
         assign warp  = {SchedulerWarpBits{1'b0}};
       end else if (i >= Leaves) begin : g_leaf
-        localparam integer Warp = i - Leaves;
         assign ready = ready_i[Warp];
         assign warp  = Warp[SchedulerWarpBits-1:0];
         if (Policy == 0) begin : g_gto
           wire greedy = last_valid_q && last_warp_q == warp;
-          assign key = {~greedy, age_i[Warp*AgeBits +: AgeBits]};
+          assign key = {~greedy, age_i[Warp*AgeBits +: AgeBits], warp};
         end else begin : g_lrr
           wire               passed     = {last_valid_q, last_warp_q} >= {1'b1, warp};
           wire [AgeBits-1:0] unused_age = age_i[Warp*AgeBits +: AgeBits];

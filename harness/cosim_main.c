@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * build/<design>/cosim: the register file's C model and RTL in lockstep under the SM environment, on one scenario.
+ *
+ * The last line of a passing run counts what was compared: `ports` port elements over all cycles, `state_bits` register
+ * bits in each cycle, besides the banks' output registers in each cycle and all memories every 10,000 cycles and at the
+ * end. Exit status: 0 passed, 1 failed (a difference, a failed check or expectation, nothing compared), 2 wrong command
+ * line, unreadable input or unwritable waves, 77 skipped (the trace of an optional scenario is not there).
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "design.h"
+#include "inspect.h"
+#include "random_system.h"
+#include "scenario.h"
+#include "system.h"
+
+extern const struct twin top_twin;
+
+enum { PASSED = 0, FAILED = 1, REFUSED = 2, SKIPPED = 77 };
+
+struct options {
+    const char *test, *trace, *out_dir, *flip;
+    uint64_t seed, repeat, max_cycles, bench;
+    int has_seed, has_repeat, has_max_cycles, waves;
+};
+
+static const char usage[] = "expected --test FILE [--seed N] [--waves] [--max-cycles N] [--trace FILE] [--repeat N] "
+                            "[--out DIR] [--flip SIGNAL:CYCLE] [--bench CYCLES]";
+
+static int take_number(const char *name, const char *text, uint64_t low, uint64_t high, uint64_t *number,
+                       struct err *e) {
+    if (parse_number(text, number) || *number < low || *number > high)
+        return err_set(e, "%s: expected a number from %" PRIu64 " to %" PRIu64 ", got '%.80s'", name, low, high, text);
+    return 0;
+}
+
+static int take_option(struct options *o, const char *name, const char *value, struct err *e) {
+    if (!strcmp(name, "--test"))
+        o->test = value;
+    else if (!strcmp(name, "--trace"))
+        o->trace = value;
+    else if (!strcmp(name, "--out"))
+        o->out_dir = value;
+    else if (!strcmp(name, "--flip"))
+        o->flip = value;
+    else if (!strcmp(name, "--seed"))
+        return o->has_seed = 1, take_number(name, value, 0, UINT32_MAX, &o->seed, e);
+    else if (!strcmp(name, "--repeat"))
+        return o->has_repeat = 1, take_number(name, value, 1, UINT32_MAX, &o->repeat, e);
+    else if (!strcmp(name, "--max-cycles"))
+        return o->has_max_cycles = 1, take_number(name, value, 1, UINT64_MAX, &o->max_cycles, e);
+    else if (!strcmp(name, "--bench"))
+        return take_number(name, value, 1, UINT64_MAX, &o->bench, e);
+    else
+        return err_set(e, "%.80s: %s", name, usage);
+    return 0;
+}
+
+static int read_options(struct options *o, char **argv, struct err *e) {
+    memset(o, 0, sizeof *o);
+    o->out_dir = "build/waves";
+    for (char **a = argv + 1; *a; a++) {
+        if (!strcmp(*a, "--waves")) {
+            o->waves = 1;
+            continue;
+        }
+        if (!a[1])
+            return err_set(e, "%.80s: %s", *a, usage);
+        if (take_option(o, a[0], a[1], e))
+            return -1;
+        a++;
+    }
+    return o->test ? 0 : err_set(e, "--test: %s", usage);
+}
+
+/* The command line has the last word. */
+static void override_scenario(struct scenario *s, const struct options *o) {
+    if (o->has_seed)
+        s->seed = o->seed;
+    if (o->has_repeat)
+        s->repeat = o->repeat;
+    if (o->has_max_cycles)
+        s->max_cycles = o->max_cycles;
+    if (o->trace) {
+        snprintf(s->trace, sizeof s->trace, "%s", o->trace);
+        s->random_system = 0;
+        s->optional = 0;
+    }
+}
+
+/* Expectations on counters that do not exist would be noticed only after the run. */
+static int check_counters(const struct scenario *s, struct err *e) {
+    struct stats none;
+    int found;
+    memset(&none, 0, sizeof none);
+    for (unsigned i = 0; i < s->n_expect; i++) {
+        stats_get(&none, s->expect[i].counter, &found);
+        if (!found)
+            return err_set(e, "%s:%u: expected the name of a counter, got '%s'; docs/environment.md lists them", s->path,
+                           s->expect[i].line, s->expect[i].counter);
+    }
+    return 0;
+}
+
+/* The command that shows a failure again. */
+static void write_command(const struct scenario *s, const struct options *o, char *text, size_t n) {
+    int narrow = LANE_BITS != 32;
+    size_t at = (size_t)snprintf(text, n, "make cosim TEST=%s DESIGN=%s SEED=%" PRIu64 "%s", s->name, DESIGN_NAME, s->seed,
+                                 narrow ? " WIDTH=narrow" : "");
+    if (o->has_repeat && at < n)
+        at += (size_t)snprintf(text + at, n - at, " REPEAT=%" PRIu64, s->repeat);
+    if (o->trace && at < n)
+        at += (size_t)snprintf(text + at, n - at, " TRACE=%s", s->trace);
+    if (at < n)
+        snprintf(text + at, n - at, " WAVES=1");
+}
+
+/* ---- verdict ---- */
+
+static int check_expectations(const struct scenario *s, const struct stats *stats) {
+    int found;
+    for (unsigned i = 0; i < s->n_expect; i++) {
+        const struct expectation *x = &s->expect[i];
+        uint64_t value = stats_get(stats, x->counter, &found);
+        if (expectation_holds(x, value))
+            continue;
+        printf("FAIL %s design=%s: expected %s %s %" PRIu64 ", got %" PRIu64 " (%s:%u)\n", s->name, DESIGN_NAME,
+               x->counter, relation_text(x->relation), x->number, value, s->path, x->line);
+        return FAILED;
+    }
+    return PASSED;
+}
+
+/* Idle cycles prove nothing. */
+static int check_not_vacuous(const struct scenario *s, const struct stats *stats) {
+    const struct {
+        const char *what;
+        uint64_t n;
+    } compared[] = {{"operands", stats->operands}, {"writes", stats->writes}, {"active cycles", stats->active_cycles}};
+    for (unsigned i = 0; i < sizeof compared / sizeof *compared; i++)
+        if (!compared[i].n) {
+            printf("FAIL %s design=%s: no %s in the whole run: nothing was compared\n", s->name, DESIGN_NAME,
+                   compared[i].what);
+            return FAILED;
+        }
+    return PASSED;
+}
+
+static int verdict(const struct scenario *s, const struct stats *stats, const struct run_result *r) {
+    if (check_not_vacuous(s, stats) || check_expectations(s, stats))
+        return FAILED;
+    printf("PASS %s design=%s cycles=%" PRIu64 " instructions=%" PRIu64 " operands=%" PRIu64 " writes=%" PRIu64
+           " ports=%" PRIu64 " state_bits=%" PRIu64 " mismatches=0%s\n",
+           s->name, DESIGN_NAME, r->cycle, stats->instructions, stats->operands, stats->writes,
+           r->cycle * signal_list_elements(&top_twin.out), signal_list_bits(&top_twin.state),
+           r->end == RUN_CUT ? " cut=1" : "");
+    return PASSED;
+}
+
+/* ---- running ---- */
+
+static int run_scenario(const struct scenario *s, const struct options *o, const struct experiment *x,
+                        const struct stats *stats, struct err *e) {
+    static struct run_result r;
+    char command[1024];
+    write_command(s, o, command, sizeof command);
+    struct inspection i = {.experiment = x,
+                           .report = {s->name, DESIGN_NAME, s->seed, command, NULL},
+                           .out_dir = o->out_dir,
+                           .whole_run = o->waves};
+    if (o->waves ? run_with_waves(&i, &r, e) : run_experiment(x, 0, NULL, &r, e))
+        return REFUSED;
+    if (r.end == RUN_MISMATCH || r.end == RUN_CHECK)
+        return inspect_failure(&i, &r, e) ? REFUSED : FAILED;
+    if (o->waves)
+        printf("waves: gtkwave %s\n", i.wave_files);
+    return verdict(s, stats, &r);
+}
+
+/* One measured run; its cycles and seconds are added. */
+static int bench_run(const struct scenario *s, const struct options *o, const struct experiment *x, int waves,
+                     double *cycles, double *seconds, struct err *e) {
+    static struct run_result r;
+    struct inspection i = {.experiment = x, .report = {.test = s->name, .design = DESIGN_NAME}, .out_dir = o->out_dir};
+    if (waves ? run_with_waves(&i, &r, e) : run_experiment(x, 0, NULL, &r, e))
+        return -1;
+    if (r.end == RUN_MISMATCH || r.end == RUN_CHECK)
+        return err_set(e, "%s: the run fails in cycle %" PRIu64 "; run it without --bench", s->path, r.cycle);
+    *cycles += (double)r.cycle;
+    *seconds += r.seconds;
+    return 0;
+}
+
+/* Speed of each side alone and of both together, in turns, so that all see the same machine. */
+static int bench(const struct scenario *s, const struct options *o, struct experiment *x, struct err *e) {
+    enum { MODES = 4, ROUNDS = 3 };
+    static const struct {
+        const char *name;
+        unsigned sides;
+        int waves;
+    } modes[MODES] = {{"csim_alone", SIDE_CSIM, 0}, {"rtl_alone", SIDE_RTL, 0}, {"cosim", SIDE_BOTH, 0}, {"cosim_waves", SIDE_BOTH, 1}};
+    double cycles[MODES] = {0}, seconds[MODES] = {0}, speed[MODES];
+    x->max_cycles = o->bench;
+    for (int round = 0; round < ROUNDS; round++)
+        for (int m = 0; m < MODES; m++) {
+            x->sides = modes[m].sides;
+            if (bench_run(s, o, x, modes[m].waves, &cycles[m], &seconds[m], e))
+                return REFUSED;
+        }
+    printf("cycles: %.0f\n", cycles[0] / ROUNDS);
+    for (int m = 0; m < MODES; m++) {
+        speed[m] = seconds[m] > 0 ? cycles[m] / seconds[m] : 0;
+        printf("%s_cycles_per_second: %.0f\n", modes[m].name, speed[m]);
+    }
+    for (int m = 0; m < MODES; m++)
+        if (speed[1] > 0)
+            printf("%s_to_rtl_alone: %.3f\n", modes[m].name, speed[m] / speed[1]);
+    return PASSED;
+}
+
+static int run_kernel(const struct scenario *s, const struct options *o, const struct kernel *k, struct err *e) {
+    static struct stats stats;
+    const struct system_config config = {
+        {.repeat = (uint32_t)s->repeat, .offset = (uint32_t)s->offset, .seed = s->seed}, k, &stats};
+    struct experiment x = {.twin = &top_twin,
+                           .stimulus = &system_stimulus,
+                           .config = &config,
+                           .sides = SIDE_BOTH,
+                           .seed = (unsigned)s->seed,
+                           .max_cycles = s->max_cycles};
+    if (o->flip && flip_parse(&x.flip, &top_twin, o->flip, e))
+        return REFUSED;
+    return o->bench ? bench(s, o, &x, e) : run_scenario(s, o, &x, &stats, e);
+}
+
+static int run(const struct options *o, struct err *e) {
+    static struct scenario s;
+    struct kernel k;
+    if (scenario_read(&s, o->test, e) || check_counters(&s, e))
+        return REFUSED;
+    override_scenario(&s, o);
+    if (s.optional && !s.random_system && access(s.trace, F_OK)) {
+        printf("SKIP %s design=%s: %s is not there\n", s.name, DESIGN_NAME, s.trace);
+        return SKIPPED;
+    }
+    if (s.random_system ? random_system(&k, s.seed, e) : kernel_read(&k, s.trace, e))
+        return REFUSED;
+    int status = run_kernel(&s, o, &k, e);
+    kernel_free(&k);
+    return status;
+}
+
+int main(int argc, char **argv) {
+    struct options o;
+    struct err e;
+    (void)argc;
+    int status = read_options(&o, argv, &e) ? REFUSED : run(&o, &e);
+    if (status == REFUSED)
+        fprintf(stderr, "%s\n", e.text);
+    return status;
+}

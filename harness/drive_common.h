@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The ports that both tops have. Included by harness/drive_<top>.c only.
+ *
+ * A port with one element is no array in the top's struct: addresses are taken of whole members, so
+ * that both forms read alike.
+ */
+#ifndef TWINRF_DRIVE_COMMON_H
+#define TWINRF_DRIVE_COMMON_H
+
+#include <string.h>
+
+#include "ports.h"
+
+static inline void drive_common_in(const struct sm_in *from, top_in *in) {
+    memcpy(&in->ready, from->ready, sizeof in->ready);
+    memcpy(&in->age, from->age, sizeof in->age);
+    memcpy(&in->cur_src_valid, &from->cur_src_valid, sizeof in->cur_src_valid);
+    memcpy(&in->cur_bank, from->cur_bank, sizeof in->cur_bank);
+    memcpy(&in->cur_row, from->cur_row, sizeof in->cur_row);
+    memcpy(&in->cur_tag, from->cur_tag, sizeof in->cur_tag);
+    memcpy(&in->dispatch_ready, &from->dispatch_ready, sizeof in->dispatch_ready);
+    memcpy(&in->wb_valid, &from->wb_valid, sizeof in->wb_valid);
+    memcpy(&in->wb_bank, from->wb_bank, sizeof in->wb_bank);
+    memcpy(&in->wb_row, from->wb_row, sizeof in->wb_row);
+    memcpy(&in->wb_mask, from->wb_mask, sizeof in->wb_mask);
+    memcpy(&in->wb_data, from->wb_data, sizeof in->wb_data);
+}
+
+static inline void drive_common_out(const top_out *out, struct sm_out *to) {
+    to->issue_valid = out->issue_valid[0];
+    to->issue_warp = (const uint8_t *)&out->issue_warp;
+    to->disp_valid = out->disp_valid[0];
+    to->disp_tag = (const uint8_t *)&out->disp_tag;
+    to->disp_data = (const uint64_t *)&out->disp_data;
+    to->wb_kind = (const uint8_t *)&out->wb_kind;
+    to->rd_valid = out->rd_valid;
+    to->rd_grant = out->rd_grant;
+    to->rd_bank = (const uint8_t *)&out->rd_bank;
+    to->bank_class = (const uint8_t *)&out->bank_class;
+    to->bank_row = (const row_t *)&out->bank_row;
+    to->bank_mask = (const uint32_t *)&out->bank_mask;
+}
+
+#endif

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "lockstep.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RESET_CYCLES = 2 };
+
+static int flip_row(struct flip *f, const struct twin *t, const char *name) {
+    const struct {
+        enum compare_what what;
+        const struct signal_list *list;
+    } lists[] = {{COMPARE_OUTPUT, &t->out}, {COMPARE_STATE, &t->state}, {COMPARE_MEMORY, &t->mem}};
+    for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++) {
+        f->what = lists[i].what;
+        f->sig = signal_find(lists[i].list, name);
+        if (f->sig)
+            return 0;
+    }
+    return -1;
+}
+
+int flip_parse(struct flip *f, const struct twin *t, const char *text, struct err *e) {
+    char name[SIGNAL_NAME];
+    const char *colon = strrchr(text, ':');
+    char *end = NULL;
+    memset(f, 0, sizeof *f);
+    if (!colon || (size_t)(colon - text) >= sizeof name)
+        return err_set(e, "--flip %s: expected SIGNAL[ELEMENT]:CYCLE", text);
+    memcpy(name, text, (size_t)(colon - text));
+    name[colon - text] = 0;
+    errno = 0;
+    f->cycle = strtoull(colon + 1, &end, 10);
+    if (errno || end == colon + 1 || *end)
+        return err_set(e, "--flip %s: expected a cycle number after ':', got '%s'", text, colon + 1);
+    if (flip_row(f, t, name) == 0)
+        return 0;
+    char *bracket = strrchr(name, '[');
+    if (bracket) {
+        f->element = (uint32_t)strtoul(bracket + 1, &end, 10);
+        if (end != bracket + 1 && !strcmp(end, "]")) {
+            *bracket = 0;
+            if (flip_row(f, t, name) == 0 && f->element < f->sig->count)
+                return 0;
+        }
+    }
+    f->sig = NULL;
+    return err_set(e, "--flip %s: expected an output or register of %s and an element it has", text,
+                   t->name);
+}
+
+/* Tables of size 0 get a byte, so that every pointer can be passed on. */
+static void *zeroed(size_t size) {
+    return calloc(1, size ? size : 1);
+}
+
+static void reset(struct lockstep *ls) {
+    const struct twin *t = ls->twin;
+    if (ls->sides & SIDE_CSIM)
+        t->c.reset(ls->csim);
+    if (!(ls->sides & SIDE_RTL))
+        return;
+    for (int i = 0; i < RESET_CYCLES; i++) {
+        t->rtl->drive(ls->rtl, ls->in, 0);
+        t->rtl->clock(ls->rtl);
+    }
+    t->rtl->state(ls->rtl, ls->state_rtl);
+    t->rtl->mem(ls->rtl, ls->mem_rtl, 0);
+}
+
+struct lockstep *lockstep_create(const struct twin *t, unsigned sides, unsigned seed,
+                                 const struct flip *flip, struct err *e) {
+    struct lockstep *ls = zeroed(sizeof *ls);
+    if (!ls) {
+        err_set(e, "%s: out of memory", t->name);
+        return NULL;
+    }
+    ls->twin = t;
+    ls->sides = sides;
+    if (flip)
+        ls->flip = *flip;
+    ls->csim = zeroed(t->c.self_size);
+    ls->in = zeroed(t->in.size);
+    ls->out_rtl = zeroed(t->out.size);
+    ls->out_csim = zeroed(t->out.size);
+    ls->state_rtl = zeroed(t->state.size);
+    ls->mem_rtl = zeroed(t->mem.size);
+    ls->out = sides & SIDE_RTL ? ls->out_rtl : ls->out_csim;
+    if (t->rtl && sides & SIDE_RTL)
+        ls->rtl = t->rtl->create(seed);
+    if (!ls->csim || !ls->in || !ls->out_rtl || !ls->out_csim || !ls->state_rtl || !ls->mem_rtl ||
+        (sides & SIDE_RTL && !ls->rtl)) {
+        err_set(e, "%s: cannot create the model: out of memory, or a program without RTL", t->name);
+        lockstep_destroy(ls);
+        return NULL;
+    }
+    reset(ls);
+    return ls;
+}
+
+void lockstep_destroy(struct lockstep *ls) {
+    if (!ls)
+        return;
+    if (ls->rtl)
+        ls->twin->rtl->destroy(ls->rtl);
+    free(ls->csim);
+    free(ls->in);
+    free(ls->out_rtl);
+    free(ls->out_csim);
+    free(ls->state_rtl);
+    free(ls->mem_rtl);
+    free(ls);
+}
+
+const void *lockstep_csim_state(const struct lockstep *ls) {
+    return (const char *)ls->csim + ls->twin->c.state_offset;
+}
+
+const void *lockstep_csim_mem(const struct lockstep *ls) {
+    return (const char *)ls->csim + ls->twin->c.mem_offset;
+}
+
+const void *lockstep_peek(struct lockstep *ls) {
+    ls->twin->rtl->drive(ls->rtl, ls->in, 1);
+    ls->twin->rtl->outputs(ls->rtl, ls->out_rtl);
+    return ls->out_rtl;
+}
+
+/* Flips the bit if this is the cycle and the kind of row. */
+static void apply_flip(struct lockstep *ls, enum compare_what what, void *base) {
+    const struct flip *f = &ls->flip;
+    if (f->sig && f->what == what && f->cycle == ls->cycle)
+        signal_flip(f->sig, base, f->element, 0);
+}
+
+unsigned lockstep_compare_state(struct lockstep *ls, int full, struct differences *found) {
+    const struct twin *t = ls->twin;
+    unsigned before = found->total;
+    if (ls->sides != SIDE_BOTH)
+        return 0;
+    apply_flip(ls, COMPARE_STATE, (char *)ls->csim + t->c.state_offset);
+    apply_flip(ls, COMPARE_MEMORY, (char *)ls->csim + t->c.mem_offset);
+    if (full)
+        t->rtl->mem(ls->rtl, ls->mem_rtl, 1);
+    if (t->state.size)
+        compare_list(COMPARE_STATE, &t->state, ls->state_rtl, lockstep_csim_state(ls), found);
+    if (t->mem.size)
+        compare_memory(&t->mem, ls->mem_rtl, lockstep_csim_mem(ls), full, found);
+    return found->total - before;
+}
+
+unsigned lockstep_outputs(struct lockstep *ls, struct differences *found) {
+    const struct twin *t = ls->twin;
+    unsigned before = found->total;
+    if (ls->sides & SIDE_RTL) {
+        t->rtl->drive(ls->rtl, ls->in, 1);
+        t->rtl->outputs(ls->rtl, ls->out_rtl);
+    }
+    if (ls->sides & SIDE_CSIM)
+        t->c.step(ls->csim, ls->in, ls->out_csim);
+    if (ls->sides != SIDE_BOTH)
+        return 0;
+    apply_flip(ls, COMPARE_OUTPUT, ls->out_csim);
+    compare_list(COMPARE_OUTPUT, &t->out, ls->out_rtl, ls->out_csim, found);
+    return found->total - before;
+}
+
+void lockstep_clock(struct lockstep *ls) {
+    if (ls->sides & SIDE_RTL) {
+        ls->twin->rtl->clock(ls->rtl);
+        if (ls->sides & SIDE_CSIM) {
+            ls->twin->rtl->state(ls->rtl, ls->state_rtl);
+            ls->twin->rtl->mem(ls->rtl, ls->mem_rtl, 0);
+        }
+    }
+    ls->cycle++;
+}

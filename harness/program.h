@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The kernel's static instructions in the form in which the environment uses them every cycle.
+ */
+#ifndef TWINRF_PROGRAM_H
+#define TWINRF_PROGRAM_H
+
+#include <stdint.h>
+
+#include "err.h"
+#include "kernel.h"
+
+struct inst {
+    uint64_t regs[REG_WORDS]; /* sources and destinations */
+    uint64_t dsts[REG_WORDS]; /* destinations */
+    uint8_t src[MAX_SRC], dst[MAX_DST];
+    uint8_t n_src, n_dst;
+    uint8_t passes; /* through a collector unit: SLOTS sources each, at least one */
+    uint8_t cls;    /* enum op_class */
+    uint16_t latency, delay;
+    uint16_t n_free;
+    const uint8_t *free; /* registers it may name as free */
+};
+
+struct program {
+    struct inst *insts; /* as kernel.insts */
+    uint8_t *free_pool;
+    uint64_t used[REG_WORDS]; /* registers that any instruction names */
+    uint32_t longest;         /* latency or delay, in cycles */
+};
+
+/* `alloc`: registers of a warp slot, padding included. Returns 0, or -1 with the message and
+ * nothing to destroy. */
+int program_create(struct program *p, const struct kernel *k, unsigned alloc, struct err *e);
+void program_destroy(struct program *p);
+
+static inline int reg_in(const uint64_t set[REG_WORDS], unsigned reg) {
+    return (int)(set[reg / 64] >> reg % 64 & 1);
+}
+
+static inline void reg_add(uint64_t set[REG_WORDS], unsigned reg) {
+    set[reg / 64] |= UINT64_C(1) << reg % 64;
+}
+
+static inline void reg_drop(uint64_t set[REG_WORDS], unsigned reg) {
+    set[reg / 64] &= ~(UINT64_C(1) << reg % 64);
+}
+
+#endif

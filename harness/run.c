@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#define _POSIX_C_SOURCE 200809L
+#include "run.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static double cpu_seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Asks the stimulus about the failure while it still stands where it happened. */
+static void take_notes(const struct stimulus *s, const void *self, const struct lockstep *ls,
+                       struct run_result *r) {
+    for (unsigned i = 0; i < r->differences.total && i < MAX_DIFFERENCES; i++) {
+        const struct difference *d = &r->differences.d[i];
+        s->describe(self, ls, d, d->rtl, r->rtl_note[i], RUN_NOTE);
+        s->describe(self, ls, d, d->csim, r->csim_note[i], RUN_NOTE);
+    }
+    if (s->context)
+        s->context(self, ls, r->context, sizeof r->context);
+}
+
+static void set_check(struct run_result *r, uint64_t cycle, const struct err *e) {
+    r->end = RUN_CHECK;
+    r->cycle = cycle;
+    memcpy(r->check, e->text, sizeof r->check);
+}
+
+/* State, inputs and outputs of one cycle. Differences go to `found`. */
+static void run_cycle(const struct experiment *x, void *self, struct lockstep *ls, int drive,
+                      const struct watcher *w, struct differences *found) {
+    lockstep_compare_state(ls, ls->cycle && ls->cycle % FULL_COMPARE_CYCLES == 0, found);
+    if (w)
+        w->state(w->self, ls);
+    if (drive)
+        x->stimulus->drive(self, ls);
+    lockstep_outputs(ls, found);
+    if (w)
+        w->outputs(w->self, ls);
+}
+
+/* The cycles after a failure: inputs go on while the stimulus can follow, then they hold. */
+static void run_past(const struct experiment *x, void *self, struct lockstep *ls, unsigned cycles,
+                     const struct watcher *w, int follows) {
+    struct err ignored;
+    while (cycles-- > 0) {
+        struct differences found;
+        found.total = 0;
+        follows = follows && x->stimulus->observe(self, ls, &ignored) == 0;
+        lockstep_clock(ls);
+        run_cycle(x, self, ls, follows, w, &found);
+    }
+}
+
+/* Everything once more at the end, memories in full; then the stimulus' own end-of-run checks. */
+static void end_run(const struct experiment *x, void *self, struct lockstep *ls,
+                    struct run_result *r) {
+    struct err e;
+    r->cycle = ls->cycle;
+    if (lockstep_compare_state(ls, 1, &r->differences)) {
+        r->end = RUN_MISMATCH;
+        take_notes(x->stimulus, self, ls, r);
+    } else if (x->stimulus->finish(self, ls, r->end == RUN_DONE, &e)) {
+        set_check(r, ls->cycle, &e);
+    }
+}
+
+static void run_cycles(const struct experiment *x, void *self, struct lockstep *ls, unsigned past,
+                       const struct watcher *w, struct run_result *r) {
+    const struct stimulus *s = x->stimulus;
+    struct err e;
+    for (;;) {
+        if (s->done(self) || ls->cycle >= x->max_cycles) {
+            r->end = s->done(self) ? RUN_DONE : RUN_CUT;
+            end_run(x, self, ls, r);
+            return;
+        }
+        run_cycle(x, self, ls, 1, w, &r->differences);
+        if (r->differences.total) {
+            r->end = RUN_MISMATCH;
+            r->cycle = ls->cycle;
+            take_notes(s, self, ls, r);
+            run_past(x, self, ls, past, w, 1);
+            return;
+        }
+        if (s->observe(self, ls, &e)) {
+            set_check(r, ls->cycle, &e);
+            take_notes(s, self, ls, r);
+            run_past(x, self, ls, past, w, 0);
+            return;
+        }
+        lockstep_clock(ls);
+    }
+}
+
+int run_experiment(const struct experiment *x, unsigned past, const struct watcher *w,
+                   struct run_result *r, struct err *e) {
+    memset(r, 0, sizeof *r);
+    struct lockstep *ls = lockstep_create(x->twin, x->sides, x->seed, &x->flip, e);
+    if (!ls)
+        return -1;
+    void *self = x->stimulus->create(x->config, e);
+    if (!self) {
+        lockstep_destroy(ls);
+        return -1;
+    }
+    double start = cpu_seconds();
+    run_cycles(x, self, ls, past, w, r);
+    r->seconds = cpu_seconds() - start;
+    x->stimulus->destroy(self);
+    lockstep_destroy(ls);
+    return 0;
+}

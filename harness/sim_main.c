@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * `sim`: runs a kernel on the C model alone and prints the counters. Status 0, 1 a check failed, 2
+ * bad input.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "sm.h"
+
+struct options {
+    const char *trace;
+    int json, bench;
+    struct sm_config config;
+};
+
+static double seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static int parse_number(const char *name, const char *text, uint64_t min, uint64_t max,
+                        uint64_t *value, struct err *e) {
+    char *end;
+    errno = 0;
+    unsigned long long n = text && isdigit((unsigned char)text[0]) ? strtoull(text, &end, 0) : 0;
+    if (!text || !isdigit((unsigned char)text[0]) || *end != '\0' || errno || n < min || n > max) {
+        return err_set(e, "%s: expected a whole number from %llu to %llu, got '%s'; change it",
+                       name, (unsigned long long)min, (unsigned long long)max,
+                       text ? text : "nothing");
+    }
+    *value = n;
+    return 0;
+}
+
+/* An option with a number: its value goes to the one of the two pointers that is there. */
+struct number_option {
+    const char *name;
+    uint64_t min;
+    uint32_t *to32;
+    uint64_t *to64;
+};
+
+static int set_number(const struct number_option *o, const char *text, struct err *e) {
+    uint64_t value = 0;
+    if (parse_number(o->name, text, o->min, o->to32 ? UINT32_MAX - 1 : UINT64_MAX, &value, e)) {
+        return -1;
+    }
+    if (o->to32) {
+        *o->to32 = (uint32_t)value;
+    } else {
+        *o->to64 = value;
+    }
+    return 0;
+}
+
+/* Reads the option at argv[i] and gives the index of the next, or -1. */
+static int parse_option(struct options *o, char **argv, int i, struct err *e) {
+    const struct number_option numbers[] = {
+        {"--repeat", 1, &o->config.repeat, NULL},
+        {"--offset", 0, &o->config.offset, NULL},
+        {"--seed", 0, NULL, &o->config.seed},
+        {"--max-cycles", 0, NULL, &o->config.max_cycles},
+    };
+    if (strcmp(argv[i], "--json") == 0) {
+        o->json = 1;
+        return i + 1;
+    }
+    if (strcmp(argv[i], "--bench") == 0) {
+        o->bench = 1;
+        return i + 1;
+    }
+    if (strcmp(argv[i], "--trace") == 0 && argv[i + 1]) {
+        o->trace = argv[i + 1];
+        return i + 2;
+    }
+    for (size_t n = 0; n < sizeof numbers / sizeof numbers[0]; n++) {
+        if (strcmp(argv[i], numbers[n].name) == 0) {
+            return set_number(&numbers[n], argv[i + 1], e) ? -1 : i + 2;
+        }
+    }
+    return err_set(e,
+                   "sim: expected --trace FILE [--json] [--repeat N] [--offset N] [--seed N] "
+                   "[--max-cycles N] [--bench], got "
+                   "'%.200s'; correct the command",
+                   argv[i]);
+}
+
+static int parse_options(struct options *o, char **argv, struct err *e) {
+    *o = (struct options){.config = {.repeat = 1, .seed = 1}};
+    for (int i = 1; argv[i];) {
+        i = parse_option(o, argv, i, e);
+        if (i < 0) {
+            return -1;
+        }
+    }
+    if (!o->trace) {
+        return err_set(
+            e, "sim: expected --trace FILE, got none; name a .traceg, .traceg.xz or .rft file");
+    }
+    return 0;
+}
+
+/* The cycles, then the checks at the end. Returns the exit status. */
+static int run(struct sm *sm, struct err *e) {
+    top *model = malloc(sizeof *model);
+    top_in *in = calloc(1, sizeof *in);
+    top_out *out = malloc(sizeof *out);
+    int status = model && in && out ? 0 : 2;
+    if (status) {
+        err_set(e, "sim: out of memory for the model; free some memory");
+    } else {
+        top_reset(model);
+    }
+    while (status == 0 && !sm_done(sm)) {
+        sm_drive(sm, in);
+        top_step(model, in, out);
+        status = sm_observe(sm, out, e) ? 1 : 0;
+    }
+    if (status == 0) {
+        status = sm_finish(sm, &model->mem, e) ? 1 : 0;
+    }
+    free(model);
+    free(in);
+    free(out);
+    return status;
+}
+
+static int simulate(const struct options *o, const struct kernel *k, double read_seconds,
+                    struct err *e) {
+    struct sm *sm = sm_create(&o->config, k, e);
+    if (!sm) {
+        return 2;
+    }
+    double start = seconds();
+    int status = run(sm, e);
+    if (status == 0) {
+        struct stats stats = *sm_stats(sm);
+        stats.has_times = o->bench;
+        stats.trace_read_seconds = read_seconds;
+        stats.simulate_seconds = seconds() - start;
+        stats_print(&stats, stdout, o->json);
+    }
+    sm_destroy(sm);
+    return status;
+}
+
+int main(int argc, char **argv) {
+    struct options o;
+    struct err e;
+    struct kernel k;
+    (void)argc;
+    int status = parse_options(&o, argv, &e) ? 2 : 0;
+    if (status == 0) {
+        double start = seconds();
+        status = kernel_read(&k, o.trace, &e) ? 2 : 0;
+        if (status == 0) {
+            status = simulate(&o, &k, seconds() - start, &e);
+            kernel_free(&k);
+        }
+    }
+    if (status) {
+        fprintf(stderr, "%s\n", e.text);
+    }
+    return status;
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Dispatch: operands are compared with the architectural values, the instruction executes, its
+ * results get their time.
+ */
+#include <inttypes.h>
+
+#include "sm_state.h"
+
+static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t *data,
+                          struct err *e) {
+    for (unsigned k = 0; k < pass->count; k++) {
+        unsigned reg = pass->inst->src[pass->first + k];
+        const uint64_t *operand = data + (size_t)k * DATA_WORDS;
+        uint32_t defined;
+        uint32_t diff =
+            registers_diff(&sm->registers, sm_cell(sm, pass->slot, reg), operand, &defined);
+        if (diff) {
+            return sm_report_operand(sm, pass, pass->first + k, operand, diff, e);
+        }
+        sm->stats.undefined_operands += defined == 0;
+        scoreboard_read_done(&sm->scoreboard, pass->slot, reg);
+    }
+    sm->stats.operands += pass->count;
+    return 0;
+}
+
+/* One result a destination register, which is also the new architectural value. */
+static void make_results(struct sm *sm, const struct pass *pass) {
+    const struct inst *inst = pass->inst;
+    const struct warp *warp = &sm->warp[pass->slot];
+    for (unsigned d = 0; d < inst->n_dst; d++) {
+        unsigned reg = inst->dst[d], cell = sm_cell(sm, pass->slot, reg);
+        uint64_t base = value_base(warp->run, warp->number, reg, pass->dyn), data[DATA_WORDS];
+        value_make(base, data);
+        value_merge(sm->registers.value[cell], data, pass->mask);
+        sm->results.of[cell] = (struct result){
+            .base = base,
+            .mask = pass->mask,
+            .dyn = pass->dyn,
+            .slot = pass->slot,
+            .reg = (uint8_t)reg,
+        };
+        wheel_add(&sm->wheel, cell, sm->cycle + inst->latency);
+    }
+    sm->total_writes += inst->n_dst;
+}
+
+/* All passes have dispatched. */
+static void execute(struct sm *sm, const struct pass *pass) {
+    struct warp *warp = &sm->warp[pass->slot];
+    const struct inst *inst = pass->inst;
+    sm->stats.instructions++;
+    if (pass->mask) {
+        make_results(sm, pass);
+    }
+    if (inst->cls == OP_CONTROL || inst->cls == OP_EXIT) {
+        uint64_t after = sm->cycle + inst->latency;
+        warp->stall &= (uint8_t)~STALL_CONTROL;
+        warp->ready_at = warp->ready_at > after ? warp->ready_at : after;
+    } else if (inst->cls == OP_BARRIER && pass->mask) {
+        sm_let_go(sm, blocks_arrived(&sm->blocks, pass->slot));
+    }
+}
+
+static int dispatch(struct sm *sm, unsigned tag, const uint64_t *data, struct err *e) {
+    struct pass *pass = &sm->inflight.pass[tag];
+    if (pass->state != PASS_ISSUED) {
+        return err_set(
+            e,
+            "cycle %" PRIu64
+            ": expected the dispatch of an instruction in flight, got tag %u, which is %s",
+            sm->cycle, tag,
+            pass->state == PASS_CANDIDATE ? "a candidate's" : "unknown or has dispatched before");
+    }
+    if (check_operands(sm, pass, data, e)) {
+        return -1;
+    }
+    slots_add(&sm->changed, pass->slot);
+    sm->warp[pass->slot].open_passes--;
+    sm->inflight.issued--;
+    if (inflight_group_done(&sm->inflight, pass->group)) {
+        execute(sm, pass);
+    }
+    inflight_release(&sm->inflight, tag);
+    sm->last_progress = sm->cycle;
+    return 0;
+}
+
+int sm_follow_dispatch(struct sm *sm, const struct sm_out *out, struct err *e) {
+    for (unsigned port = 0; port < DISPATCH_PORTS; port++) {
+        const uint64_t *data = out->disp_data + (size_t)port * SLOTS * DATA_WORDS;
+        if ((out->disp_valid >> port & 1) && dispatch(sm, out->disp_tag[port], data, e)) {
+            return -1;
+        }
+    }
+    return 0;
+}

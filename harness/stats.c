@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "stats.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "design.h"
+
+static const char *const class_names[CLASSES] = {
+    "idle",    "w_home",   "r_home_forced", "w_forced", "r_normal",
+    "r_steal", "w_normal", "w_steal",       "r_home",
+};
+
+/* Whole numbers, in the order in which they are printed. Some events have two names: the paper's
+ * and the port's. */
+static const struct {
+    const char *name;
+    size_t offset;
+} counters[] = {
+    {"cycles", offsetof(struct stats, cycles)},
+    {"active_cycles", offsetof(struct stats, active_cycles)},
+    {"instructions", offsetof(struct stats, instructions)},
+    {"resident_warps", offsetof(struct stats, resident_warps)},
+    {"operands", offsetof(struct stats, operands)},
+    {"undefined_operands", offsetof(struct stats, undefined_operands)},
+    {"writes", offsetof(struct stats, writes)},
+    {"extra_passes", offsetof(struct stats, extra_passes)},
+    {"predicated_off", offsetof(struct stats, predicated_off)},
+    {"war_stalls", offsetof(struct stats, war_stalls)},
+    {"issue_stalls_collector", offsetof(struct stats, issue_stalls_collector)},
+    {"conflicts_inter_read", offsetof(struct stats, conflicts_inter_read)},
+    {"conflicts_inter_write", offsetof(struct stats, conflicts_inter_write)},
+    {"conflicts_intra", offsetof(struct stats, conflicts_intra)},
+    {"intra_conflicts", offsetof(struct stats, conflicts_intra)},
+    {"waits_stolen", offsetof(struct stats, waits_stolen)},
+    {"stolen_reads", offsetof(struct stats, of_class[CLASS_R_STEAL])},
+    {"stolen_writes", offsetof(struct stats, of_class[CLASS_W_STEAL])},
+    {"forced_writes", offsetof(struct stats, forced_writes)},
+    {"forced_no_place", offsetof(struct stats, forced_writes)},
+    {"home_writes", offsetof(struct stats, of_class[CLASS_W_HOME])},
+    {"home_within_1", offsetof(struct stats, home_within_1)},
+    {"home_forced", offsetof(struct stats, of_class[CLASS_R_HOME_FORCED])},
+    {"steals_on_unused", offsetof(struct stats, steals_on_unused)},
+    {"partial_mask_steals", offsetof(struct stats, partial_mask_steals)},
+    {"forced_by_raw", offsetof(struct stats, forced_by_raw)},
+    {"forced_by_waw", offsetof(struct stats, forced_by_waw)},
+    {"forced_by_live", offsetof(struct stats, forced_by_live)},
+    {"free_updates", offsetof(struct stats, free_updates)},
+    {"free_updates_ignored", offsetof(struct stats, free_updates_ignored)},
+    {"launches_on_free_register", offsetof(struct stats, launches_on_free_register)},
+    {"exits_on_free_register", offsetof(struct stats, exits_on_free_register)},
+    {"read_steal_aborted", offsetof(struct stats, read_steal_aborted)},
+    {"scheduler_overrides", offsetof(struct stats, scheduler_overrides)},
+};
+
+enum { COUNTERS = sizeof counters / sizeof counters[0] };
+
+const char *bank_class_name(unsigned code) {
+    return code < CLASSES ? class_names[code] : "?";
+}
+
+static uint64_t counter(const struct stats *s, size_t offset) {
+    return *(const uint64_t *)(const void *)((const char *)s + offset);
+}
+
+/* Index of the class that `text` is the name of, or CLASSES. */
+static unsigned class_called(const char *text) {
+    unsigned c = 0;
+    while (c < CLASSES && strcmp(class_names[c], text) != 0) {
+        c++;
+    }
+    return c;
+}
+
+/* `prio_<winner>_<loser>`: the winner is the class whose name and the loser's make up the text. */
+static uint64_t prio_called(const struct stats *s, const char *text, int *found) {
+    for (unsigned winner = 0; winner < CLASSES; winner++) {
+        size_t n = strlen(class_names[winner]);
+        if (strncmp(text, class_names[winner], n) == 0 && text[n] == '_') {
+            unsigned loser = class_called(text + n + 1);
+            if (loser < CLASSES) {
+                *found = 1;
+                return s->prio[winner][loser];
+            }
+        }
+    }
+    return 0;
+}
+
+uint64_t stats_get(const struct stats *s, const char *name, int *found) {
+    for (unsigned i = 0; i < COUNTERS; i++) {
+        if (strcmp(counters[i].name, name) == 0) {
+            *found = 1;
+            return counter(s, counters[i].offset);
+        }
+    }
+    *found = 0;
+    if (strncmp(name, "class_", 6) == 0) {
+        unsigned c = class_called(name + 6);
+        *found = c > CLASS_IDLE && c < CLASSES;
+        return *found ? s->of_class[c] : 0;
+    }
+    return strncmp(name, "prio_", 5) == 0 ? prio_called(s, name + 5, found) : 0;
+}
+
+/* Where and how a line is printed. */
+struct printer {
+    FILE *f;
+    int json;
+    const char *before; /* the next line: "" first, then the JSON comma */
+};
+
+static void print_name(struct printer *p, const char *name) {
+    fprintf(p->f, p->json ? "%s\"%s\": " : "%s%s: ", p->before, name);
+    p->before = p->json ? ",\n  " : "\n";
+}
+
+static void print_count(struct printer *p, const char *name, uint64_t value) {
+    print_name(p, name);
+    fprintf(p->f, "%" PRIu64, value);
+}
+
+/* `value` / `by`, 0 when there is nothing to divide by. */
+static void print_ratio(struct printer *p, const char *name, double value, double by) {
+    print_name(p, name);
+    fprintf(p->f, "%.4f", by > 0 ? value / by : 0.0);
+}
+
+static void print_text(struct printer *p, const char *name, const char *text) {
+    print_name(p, name);
+    if (!p->json) {
+        fputs(text, p->f);
+        return;
+    }
+    fputc('"', p->f);
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\') {
+            fprintf(p->f, "\\%c", c);
+        } else if (c < 0x20) {
+            fprintf(p->f, "\\u%04x", c);
+        } else {
+            fputc(c, p->f);
+        }
+    }
+    fputc('"', p->f);
+}
+
+static void print_classes(struct printer *p, const struct stats *s) {
+    char name[64];
+    for (unsigned c = CLASS_IDLE + 1; c < CLASSES; c++) {
+        snprintf(name, sizeof name, "class_%s", class_names[c]);
+        print_count(p, name, s->of_class[c]);
+    }
+    for (unsigned winner = 0; winner < CLASSES; winner++) {
+        for (unsigned loser = 0; loser < CLASSES; loser++) {
+            if (s->prio[winner][loser]) {
+                snprintf(name, sizeof name, "prio_%s_%s", class_names[winner], class_names[loser]);
+                print_count(p, name, s->prio[winner][loser]);
+            }
+        }
+    }
+}
+
+static void print_derived(struct printer *p, const struct stats *s) {
+    double operands = (double)s->operands, cycles = (double)s->cycles;
+    uint64_t accesses = 0;
+    for (unsigned c = CLASS_IDLE + 1; c < CLASSES; c++) {
+        accesses += s->of_class[c];
+    }
+    print_ratio(p, "ipc", (double)s->instructions, cycles);
+    print_ratio(p, "latency_penalty_inter_read", (double)s->conflicts_inter_read, operands);
+    print_ratio(p, "latency_penalty_inter_write", (double)s->conflicts_inter_write, operands);
+    print_ratio(p, "latency_penalty_intra", (double)s->conflicts_intra, operands);
+    print_ratio(p, "bank_utilisation", (double)accesses, cycles * BANKS);
+}
+
+static void print_times(struct printer *p, const struct stats *s) {
+    print_ratio(p, "trace_read_seconds", s->trace_read_seconds, 1);
+    print_ratio(p, "simulate_seconds", s->simulate_seconds, 1);
+    print_ratio(p, "cycles_per_second", (double)s->cycles, s->simulate_seconds);
+    print_ratio(p, "warp_instructions_per_second", (double)s->instructions, s->simulate_seconds);
+}
+
+void stats_print(const struct stats *s, FILE *f, int json) {
+    struct printer p = {f, json, json ? "{\n  " : ""};
+    print_text(&p, "design", s->design);
+    print_text(&p, "kernel", s->kernel);
+    for (unsigned i = 0; i < COUNTERS; i++) {
+        print_count(&p, counters[i].name, counter(s, counters[i].offset));
+    }
+    print_derived(&p, s);
+    print_classes(&p, s);
+    if (s->has_times) {
+        print_times(&p, s);
+    }
+    print_text(&p, "retired", s->retired ? "ok" : "failed");
+    fputs(json ? "\n}\n" : "\n", f);
+}

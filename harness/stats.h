@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Counters of a run (docs/environment.md, counters), by name for scenario files and as text or JSON
+ * for people.
+ */
+#ifndef TWINRF_STATS_H
+#define TWINRF_STATS_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+/* What a bank does in a cycle (docs/blocks/bank_arbiter.md, class codes). */
+enum bank_class {
+    CLASS_IDLE,
+    CLASS_W_HOME,
+    CLASS_R_HOME_FORCED,
+    CLASS_W_FORCED,
+    CLASS_R_NORMAL,
+    CLASS_R_STEAL,
+    CLASS_W_NORMAL,
+    CLASS_W_STEAL,
+    CLASS_R_HOME,
+    CLASSES
+};
+
+struct stats {
+    const char *design;
+    char kernel[256];
+    int retired; /* all end-of-run checks passed */
+    uint64_t cycles, active_cycles;
+    uint64_t instructions, resident_warps;
+    uint64_t operands, undefined_operands, writes;
+    uint64_t extra_passes, predicated_off, war_stalls, issue_stalls_collector;
+    uint64_t conflicts_inter_read, conflicts_inter_write, conflicts_intra, waits_stolen;
+    uint64_t forced_writes, partial_mask_steals, steals_on_unused;
+    uint64_t home_within_1;
+    uint64_t forced_by_raw, forced_by_waw, forced_by_live;
+    uint64_t free_updates, free_updates_ignored, launches_on_free_register, exits_on_free_register;
+    uint64_t read_steal_aborted, scheduler_overrides;
+    uint64_t of_class[CLASSES];
+    uint64_t prio[CLASSES][CLASSES]; /* [winner][loser]: a bank did the one while it was asked for
+                                        the other */
+    int has_times;                   /* --bench */
+    double trace_read_seconds, simulate_seconds;
+};
+
+/* "w_home" for CLASS_W_HOME; "?" for a code that no bank has. */
+const char *bank_class_name(unsigned code);
+
+/* The counter's value; *found is 0 when there is none of that name. */
+uint64_t stats_get(const struct stats *s, const char *name, int *found);
+
+/* One `name: value` a line, or one JSON object. */
+void stats_print(const struct stats *s, FILE *f, int json);
+
+#endif

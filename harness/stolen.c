@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "stolen.h"
+
+void stolen_name_free(struct stolen *s, unsigned bank, unsigned row) {
+    if ((s->valid >> bank & 1) || stolen_is_dest(s, bank, row)) {
+        return;
+    }
+    s->free_valid |= UINT64_C(1) << bank;
+    s->free_row[bank] = (row_t)row;
+}
+
+unsigned stolen_clear_rows(struct stolen *s, unsigned first, unsigned last) {
+    unsigned hit = 0;
+    for (uint64_t left = s->free_valid; left; left &= left - 1) {
+        unsigned bank = (unsigned)__builtin_ctzll(left);
+        if (s->free_row[bank] >= first && s->free_row[bank] <= last) {
+            s->free_valid &= ~(UINT64_C(1) << bank);
+            hit++;
+        }
+    }
+    return hit;
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "system.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "design.h"
+
+struct system {
+    const struct system_config *config;
+    struct sm *sm;
+};
+
+static void *create(const void *config, struct err *e) {
+    struct system *s = calloc(1, sizeof *s);
+    if (!s) {
+        err_set(e, "out of memory for the environment");
+        return NULL;
+    }
+    s->config = config;
+    s->sm = sm_create(&s->config->sm, s->config->kernel, e);
+    if (!s->sm) {
+        free(s);
+        return NULL;
+    }
+    return s;
+}
+
+static void destroy(void *self) {
+    struct system *s = self;
+    sm_destroy(s->sm);
+    free(s);
+}
+
+static int done(const void *self) {
+    return sm_done(((const struct system *)self)->sm);
+}
+
+static void drive(void *self, struct lockstep *ls) {
+    sm_drive(((struct system *)self)->sm, ls->in);
+}
+
+static int observe(void *self, const struct lockstep *ls, struct err *e) {
+    return sm_observe(((struct system *)self)->sm, ls->out, e);
+}
+
+static int finish(void *self, const struct lockstep *ls, int complete, struct err *e) {
+    struct system *s = self;
+    const void *mem = ls->sides & SIDE_RTL ? ls->mem_rtl : lockstep_csim_mem(ls);
+    /* the RTL alone is measured, not checked: its memories are not read */
+    int failed = complete && ls->sides != SIDE_RTL ? sm_finish(s->sm, mem, e) : 0;
+    *s->config->stats = *sm_stats(s->sm);
+    return failed;
+}
+
+/* ---- words for reports ---- */
+
+/* Instance number in "warp_scheduler[1]"; 0 without one. */
+static unsigned instance(const struct lockstep *ls, const struct signal *s) {
+    char scope[SIGNAL_NAME];
+    signal_scope(ls->twin, s, scope);
+    const char *bracket = strchr(scope, '[');
+    return bracket ? (unsigned)strtoul(bracket + 1, NULL, 10) : 0;
+}
+
+static int is_one_of(const char *name, const char *const *names) {
+    for (; *names; names++)
+        if (!strcmp(name, *names))
+            return 1;
+    return 0;
+}
+
+static uint32_t lowest_difference(const struct difference *d) {
+    for (uint32_t w = 0; w < signal_words(d->sig) && w < DIFFERENCE_WORDS; w++)
+        if (d->rtl[w] != d->csim[w])
+            return 64 * w + (uint32_t)__builtin_ctzll(d->rtl[w] ^ d->csim[w]);
+    return 0;
+}
+
+static void describe(const void *self, const struct lockstep *ls, const struct difference *d,
+                     const uint64_t *value, char *text, size_t n) {
+    static const char *const warps[] = {"issue_warp", "next_cand_warp", "last_warp", "cand_warp", NULL};
+    static const char *const tags[] = {"disp_tag", "tag", NULL};
+    static const char *const rows[] = {"bank_row", "row", NULL};
+    static const char *const buses[] = {"wb_kind", "wb_place", NULL};
+    static const char *const requests[] = {"rd_valid", "rd_grant", "pending", NULL};
+    const struct sm *sm = ((const struct system *)self)->sm;
+    const char *name = signal_base(d->sig);
+    unsigned number = (unsigned)value[0], bit = lowest_difference(d);
+    text[0] = 0;
+    if (is_one_of(name, warps) && number < SCHEDULER_WARPS)
+        sm_describe_warp(sm, number * SCHEDULERS + (d->sig->count > 1 ? d->element : instance(ls, d->sig)), text, n);
+    else if (is_one_of(name, tags))
+        sm_describe_tag(sm, number, text, n);
+    else if (is_one_of(name, rows) && d->sig->count == BANKS)
+        sm_describe_row(sm, d->element, number, text, n);
+    else if (is_one_of(name, buses))
+        sm_describe_bus(sm, d->element, text, n);
+    else if (is_one_of(name, requests))
+        snprintf(text, n, "bit %u: slot %u of unit %u", bit, bit % SLOTS, bit / SLOTS);
+    else if (d->sig->width == DATA_BITS)
+        snprintf(text, n, "lane %u", bit / LANE_BITS);
+    else if (d->sig->is_vec)
+        snprintf(text, n, "bit %u", bit);
+}
+
+struct text {
+    char *at;
+    size_t left;
+};
+
+static void add_line(struct text *t, const char *what, unsigned number, const char *words) {
+    int n = snprintf(t->at, t->left, "    %s %u: %s\n", what, number, words);
+    if (n < 0 || (size_t)n >= t->left) {
+        t->at[0] = 0; /* no half line */
+        return;
+    }
+    t->at += n;
+    t->left -= (size_t)n;
+}
+
+static uint64_t element_of(const struct signal_list *list, const void *base, const char *name, uint32_t e) {
+    const struct signal *s = signal_find(list, name);
+    return signal_word(s, base, e, 0);
+}
+
+static int bit_of(const struct signal_list *list, const void *base, const char *name, uint32_t i) {
+    const struct signal *s = signal_find(list, name);
+    return (int)((signal_word(s, base, 0, i / 64) >> (i % 64)) & 1);
+}
+
+/* Who was about in the cycle of the failure: results on the buses, instructions that issue and dispatch (RTL). */
+static void context(const void *self, const struct lockstep *ls, char *text, size_t n) {
+    const struct sm *sm = ((const struct system *)self)->sm;
+    const struct signal_list *in = &ls->twin->in, *out = &ls->twin->out;
+    struct text t = {text, n};
+    char words[256];
+    int title = snprintf(text, n, "  The SM in this cycle:\n");
+    t.at += title;
+    t.left -= (size_t)title;
+    for (uint32_t p = 0; p < RESULT_BUSES; p++)
+        if (bit_of(in, ls->in, "wb_valid", p)) {
+            sm_describe_bus(sm, p, words, sizeof words);
+            add_line(&t, "result bus", p, words);
+        }
+    for (uint32_t s = 0; s < SCHEDULERS; s++)
+        if (bit_of(out, ls->out, "issue_valid", s)) {
+            sm_describe_warp(sm, (unsigned)element_of(out, ls->out, "issue_warp", s) * SCHEDULERS + s, words,
+                             sizeof words);
+            add_line(&t, "issue of scheduler", s, words);
+        }
+    for (uint32_t p = 0; p < DISPATCH_PORTS; p++)
+        if (bit_of(out, ls->out, "disp_valid", p)) {
+            sm_describe_tag(sm, (unsigned)element_of(out, ls->out, "disp_tag", p), words, sizeof words);
+            add_line(&t, "dispatch port", p, words);
+        }
+}
+
+const struct stimulus system_stimulus = {create, destroy, done, drive, observe, finish, describe, context};

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Thread blocks on the SM: how many fit, which warp slots they take, launches and exits one a
+ * cycle, barriers, age ranks.
+ */
+#ifndef TWINRF_THREAD_BLOCKS_H
+#define TWINRF_THREAD_BLOCKS_H
+
+#include <stdint.h>
+
+#include "err.h"
+#include "kernel.h"
+#include "ports.h"
+#include "slots.h"
+
+/* What of a kernel is resident. */
+struct placement {
+    uint32_t rows_per_slot; /* rows of a warp slot, in every bank */
+    uint32_t alloc;         /* registers of a warp slot: rows_per_slot * BANKS, padding included */
+    uint32_t blocks, warps; /* resident at most */
+};
+
+/* Returns 0, or -1 and the message when the kernel cannot run on this register file. */
+int placement_plan(struct placement *p, const struct kernel *k, struct err *e);
+
+struct block {
+    uint64_t number; /* in order of placement, runs back to back */
+    struct slots slots;
+    struct slots waiting; /* at the barrier */
+    uint32_t alive;       /* warps that have not ended */
+    uint32_t held;        /* warps that have not exited; 0: this entry is empty */
+};
+
+/* The one warp slot whose rows clear_* names in a cycle. */
+enum clear_kind { CLEAR_NONE, CLEAR_LAUNCH, CLEAR_EXIT };
+
+struct blocks {
+    uint64_t total, placed, finished; /* blocks, all runs */
+    uint32_t warps_per_block;
+    struct slots free, exiting, resident;
+    uint32_t n_launches;
+    uint8_t launches[WARPS]; /* slots to launch, in order */
+    uint64_t start[WARPS];   /* first cycle in which a slot may be launched */
+    uint8_t block_of[WARPS]; /* entry of `block` */
+    uint8_t warp_of[WARPS];  /* number within the block */
+    struct block block[MAX_BLOCKS];
+};
+
+/* Warp slot w starts at most `offset` cycles late (`--offset`, `seed`). */
+void blocks_create(struct blocks *b, const struct placement *p, const struct kernel *k,
+                   uint32_t repeat, uint32_t offset, uint64_t seed);
+
+/* Gives free slots to the next blocks of the trace. */
+void blocks_place(struct blocks *b);
+/* Chooses the slot that exits or is launched in cycle `now`. Exits come first: they make room. */
+enum clear_kind blocks_choose(struct blocks *b, uint64_t now, unsigned *slot);
+/* At the end of the cycle in which the rows were named; age ranks as the tops want them. */
+void blocks_launched(struct blocks *b, unsigned slot, uint8_t age[WARPS]);
+void blocks_exited(struct blocks *b, unsigned slot, uint8_t age[WARPS]);
+
+/* The warp has no instruction left and nothing in flight. Returns the slots that a barrier lets go.
+ */
+struct slots blocks_ended(struct blocks *b, unsigned slot);
+/* The warp's barrier instruction has dispatched. Returns the slots that go on. */
+struct slots blocks_arrived(struct blocks *b, unsigned slot);
+
+static inline int blocks_done(const struct blocks *b) {
+    return b->finished == b->total;
+}
+
+/* Place of warp slot w among the elements of `age` and its bit in `ready` (environment: warps and
+ * blocks). */
+static inline unsigned age_index(unsigned slot) {
+    return slot % SCHEDULERS * SCHEDULER_WARPS + slot / SCHEDULERS;
+}
+
+#endif

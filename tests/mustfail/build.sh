@@ -1,0 +1,24 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# build.sh: the patched copy of both twins with all faults of tests/mustfail/, in build/mustfail/; one compile for all.
+set -eu
+
+root=build/mustfail
+rm -rf "$root/hw" "$root/csim"
+mkdir -p "$root"
+cp -r hw csim "$root"
+number=0
+for fault in tests/mustfail/*.fault; do
+    number=$((number + 1))
+    awk -v number="$number" -v root="$root" -f tests/mustfail/apply.awk "$fault"
+done
+
+# Where a copy names the selected fault, it must be able to read it.
+grep -l twinrf_fault "$root"/csim/*.[ch] | while read -r file; do
+    sed -i '1i extern int twinrf_fault_number(void);\n#define twinrf_fault twinrf_fault_number()' "$file"
+done
+grep -l twinrf_fault "$root"/hw/*.v | while read -r file; do
+    sed -i '0,/^);$/s//);\n  import "DPI-C" function int twinrf_fault_number();\n  integer twinrf_fault;\n  initial twinrf_fault = twinrf_fault_number();/' "$file"
+done
+exec make -j2 -f harness/design.mk DESIGN=steal8 OUT="$root/steal8" SET="--set lane_bits=4" HW="$root/hw" CSIM="$root/csim" \
+    FAULT_SOURCE=tests/mustfail/fault.c blocks cosim

@@ -1,0 +1,84 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# rfgen_check.sh [RFGEN]: `rfgen check` accepts hw/ and refuses a port of another width, a renamed register and an undeclared
+# same-cycle dependency, each with its message. Works on copies of hw/ of a small design point, in build/test_rfgen_check.
+set -eu
+
+root=$(pwd)
+rfgen=$root/${1:-build/rfgen}
+small="--set banks=4 --set warps=8 --set collectors=4"
+work=build/test_rfgen_check
+rm -rf "$work"
+failures=0
+
+check() { # in folder $1; the output goes to $1/log
+    status=0
+    # shellcheck disable=SC2086 # $small is a list of options
+    (cd "$work/$1" && "$rfgen" check "$root/constraints/designs/steal8.ini" out $small) >"$work/$1/log" 2>&1 || status=$?
+}
+
+copy() { # copies hw to folder $1
+    mkdir -p "$work/$1"
+    cp -r hw "$work/$1/hw"
+}
+
+edit() { # sed script $2 on file $1, which must change it
+    sed "$2" "$1" >"$1.new"
+    if cmp -s "$1" "$1.new"; then
+        echo "$1: expected to be changed by sed '$2', was not; bring this test up to date" >&2
+        exit 1
+    fi
+    mv "$1.new" "$1"
+}
+
+expect() { # status $2 and message $3 of the check in folder $1
+    if [ "$status" -ne "$2" ] || ! grep -qF "$3" "$work/$1/log"; then
+        echo "$1: expected status $2 and '$3', got status $status and:" >&2
+        cat "$work/$1/log" >&2
+        failures=$((failures + 1))
+    fi
+}
+
+line() { # line of row $2 in the table of block $1
+    grep -n "($2," "gen/blocks/$1.def" | head -n 1 | cut -d : -f 1
+}
+
+copy good
+check good
+[ -s "$work/good/log" ] || echo "no difference" >"$work/good/log"
+expect good 0 "no difference"
+
+copy port
+edit "$work/port/hw/steal_table.v" 's/\[RowBits-1:0\]\( *clear_first_i,\)/[RowBits:0]\1/'
+check port
+expect port 1 "gen/blocks/steal_table.def:$(line steal_table clear_first): steal_table: port clear_first_i: \
+expected 8 bits (EL(ROW_BITS) x 1), hw/steal_table.v has 9; make both agree"
+
+copy register
+edit "$work/register/hw/bank_arbiter.v" 's/\<forced_q\>/waiting_q/g'
+check register
+expect register 1 "gen/blocks/bank_arbiter.def:$(line bank_arbiter forced): bank_arbiter: register forced_q: \
+expected 2 bits in the scope of module bank_arbiter, hw/bank_arbiter.v has none; make both agree"
+expect register 1 "hw/bank_arbiter.v:1: bank_arbiter: register waiting_q: \
+expected a row in gen/blocks/bank_arbiter.def, got none; add the row or remove the register"
+
+copy dependency
+edit "$work/dependency/hw/warp_scheduler.v" 's/\(assign cand_valid_o *= *\)cand_valid_q;/\1cand_valid_q \& alloc_ok_i;/'
+check dependency
+expect dependency 1 "gen/blocks/warp_scheduler.def:$(line warp_scheduler cand_valid): warp_scheduler: output cand_valid_o: \
+expected to depend in the same cycle on no input but (), hw/warp_scheduler.v makes it depend on alloc_ok_i; \
+declare it in the row or register it"
+
+copy flipflop
+edit "$work/flipflop/hw/warp_scheduler.v" 's/^endmodule/  reg late; always @(posedge clk_i) late <= alloc_ok_i; wire unused = late;\n&/'
+edit "$work/flipflop/hw/warp_scheduler.v" 's/\(assign cand_valid_o *= *\)cand_valid_q;/\1cand_valid_q \& late;/'
+check flipflop
+expect flipflop 1 "hw/warp_scheduler.v:1: warp_scheduler: flip-flop late: \
+expected a STATE or MEM row in gen/blocks/warp_scheduler.def, got none; add the row or remove it"
+
+# The documents say what rfgen knows.
+"$rfgen" keys | while read -r row; do
+    grep -qF "$row" docs/designs.md || { echo "docs/designs.md: expected the line of \`rfgen keys\`: $row; copy it there" >&2; exit 1; }
+done || failures=$((failures + 1))
+
+[ "$failures" -eq 0 ] && echo "rfgen check: ok"

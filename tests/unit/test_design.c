@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Design points: every refusal with its exact message, and the sizes of a good one. Run from the root.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "design_point.h"
+
+#define BAD "tests/bad_designs/"
+#define STEAL8 "constraints/designs/steal8.ini"
+
+struct refusal {
+    const char *file;
+    const char *message; /* after the file's name */
+};
+
+static const struct refusal refusals[] = {
+    { "zero_banks", ":6: banks: expected a whole number from 2 to 64, got `0`; change it" },
+    { "banks_power",
+      ":6: banks: expected a power of two, got 12; a bank number is the low bits of a sum" },
+    { "banks_divide",
+      ":6: banks: expected a divisor of the 8 registers of capacity_kb, got 16; change one" },
+    { "one_row", ":6: banks: expected at least 2 rows a bank, got 1 (8 registers, 8 banks); use "
+                 "fewer banks" },
+    { "warps_schedulers", ":7: warps: expected a multiple of schedulers = 5, got 48; change one" },
+    { "too_many_requests",
+      ":9: collectors: expected collectors x slots of at most 256, got 512; use fewer" },
+    { "too_few_tags", ":9: collectors: expected collectors + 4 x schedulers of at most 256, the "
+                      "instruction tags, got 272; use fewer" },
+    { "lane_bits", ":11: lane_bits: expected 1, 2, 4, 8, 16 or 32, got 12; choose one" },
+    { "granule", ":17: granule_regs: expected a multiple of banks = 8, got 12; a warp's registers "
+                 "fill whole rows" },
+    { "unknown_key", ":6: expected a key of docs/designs.md, got `bank`; correct or remove it" },
+    { "unknown_section",
+      ":17: expected the section [design], got `max_blocks` in [environment]; move it" },
+    { "key_twice", ":7: banks: expected it once, got it twice; remove one" },
+    { "missing_key", ":21: expected the key `result_buses`, got the end of the file; add it" },
+    { "not_a_number",
+      ":5: capacity_kb: expected a whole number from 1 to 1024, got `128KB`; change it" },
+    { "negative", ":18: latency_alu: expected a whole number from 1 to 10000, got `-8`; change "
+                  "it" },
+    { "unknown_top",
+      ":4: top: expected one of: rf_straight rf_steal, got `rf_malekeh`; choose one" },
+    { "unknown_policy", ":13: policy: expected one of: gto lrr, got `oldest`; choose one" },
+    { "straight_read_steal",
+      ":14: read_steal: expected 0 with top = rf_straight, got 1; use rf_steal" },
+    { "straight_write_steal",
+      ":15: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal" },
+    { "no_value", ":10: expected `[design]`, `key = value` or a comment, got something else; "
+                  "correct it" },
+    { "long_line", ":11: expected at most 198 characters, got more; shorten the line" },
+    { "Upper_Case", ":0: expected a file name of lower-case letters, digits and _ that ends in "
+                    ".ini; rename it" },
+    { "not_there", ":0: expected a readable file, got none; the design points are in "
+                   "constraints/designs" },
+};
+
+static void refuses_each_bad_file(void **context) {
+    (void)context;
+    for (unsigned i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+        char path[128], expected[512];
+        struct design d;
+        struct err e = { "" };
+        snprintf(path, sizeof path, BAD "%s.ini", refusals[i].file);
+        snprintf(expected, sizeof expected, "%s%s", path, refusals[i].message);
+        assert_int_equal(design_read(&d, path, NULL, 0, &e), -1);
+        assert_string_equal(e.text, expected);
+    }
+}
+
+static void refuses_bad_overrides(void **context) {
+    static const char *const sets[][2] = {
+        { "banks=7",
+          "--set banks=7: banks: expected a power of two, got 7; a bank number is the low bits of "
+          "a sum" },
+        { "bank=8", "--set bank=8: expected a key of docs/designs.md, got `bank`; correct or "
+                    "remove it" },
+        { "banks", "--set banks: expected key=value; write for example --set lane_bits=4" },
+        { "lane_bits=3", "--set lane_bits=3: lane_bits: expected 1, 2, 4, 8, 16 or 32, got 3; "
+                         "choose one" },
+    };
+    (void)context;
+    for (unsigned i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        struct design d;
+        struct err e = { "" };
+        assert_int_equal(design_read(&d, STEAL8, &sets[i][0], 1, &e), -1);
+        assert_string_equal(e.text, sets[i][1]);
+    }
+}
+
+static void resolves_sizes(void **context) {
+    struct design d;
+    struct err e = { "" };
+    (void)context;
+    assert_int_equal(design_read(&d, STEAL8, NULL, 0, &e), 0);
+    assert_string_equal(d.name, "steal8");
+    assert_string_equal(design_top_name(&d), "rf_steal");
+    assert_int_equal(d.rows, 128);
+    assert_int_equal(d.scheduler_warps, 24);
+    assert_int_equal(d.requests, 48);
+    assert_int_equal(d.candidates, 6);
+    assert_int_equal(d.data_bits, 1024);
+    assert_int_equal(d.slice_bits, 64);
+    assert_int_equal(d.bank_bits, 3);
+    assert_int_equal(d.row_bits, 7);
+    assert_int_equal(d.request_bits, 6);
+    assert_int_equal(d.bus_bits, 1);
+    assert_int_equal(d.age_bits, 6);
+    assert_int_equal(d.tag_bits, 8);
+}
+
+/* Narrow lanes change the data, not the number of rows, and make another hash. */
+static void narrow_data_keeps_rows(void **context) {
+    const char *sets[] = { "lane_bits=1" };
+    struct design full, narrow;
+    struct err e = { "" };
+    (void)context;
+    assert_int_equal(design_read(&full, STEAL8, NULL, 0, &e), 0);
+    assert_int_equal(design_read(&narrow, STEAL8, sets, 1, &e), 0);
+    assert_int_equal(narrow.rows, full.rows);
+    assert_int_equal(narrow.data_bits, 32);
+    assert_int_equal(narrow.slice_bits, 32);
+    assert_true(narrow.hash != full.hash);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refuses_each_bad_file),
+        cmocka_unit_test(refuses_bad_overrides),
+        cmocka_unit_test(resolves_sizes),
+        cmocka_unit_test(narrow_data_keeps_rows),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Thread blocks on warp slots: how many fit, refusals, launches and exits one a cycle, ages,
+ * barriers.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "thread_blocks.h"
+
+static struct kernel kernel(uint32_t blocks, uint32_t warps, uint32_t regs) {
+    struct kernel k = {.path = "k.rft", .n_blocks = blocks, .warps_per_block = warps, .regs = regs};
+    return k;
+}
+
+static unsigned slots_for(unsigned regs) {
+    unsigned charged = (regs + GRANULE_REGS - 1) / GRANULE_REGS * GRANULE_REGS;
+    unsigned slots = CELLS / charged;
+    return slots < WARPS ? slots : WARPS;
+}
+
+static void whole_blocks_fill_the_slots(void **state) {
+    struct placement p;
+    struct err e;
+    struct kernel k = kernel(100, 4, 2 * GRANULE_REGS - 1);
+    unsigned blocks = slots_for(k.regs) / 4 < MAX_BLOCKS ? slots_for(k.regs) / 4 : MAX_BLOCKS;
+    (void)state;
+    assert_int_equal(placement_plan(&p, &k, &e), 0);
+    assert_int_equal(p.blocks, blocks);
+    assert_int_equal(p.warps, blocks * 4);
+    assert_int_equal(p.rows_per_slot, (k.regs + BANKS - 1) / BANKS);
+    assert_true(p.warps * p.rows_per_slot <= ROWS);
+}
+
+static void more_registers_never_mean_more_warps(void **state) {
+    struct placement p;
+    struct err e;
+    uint32_t before = WARPS;
+    (void)state;
+    for (uint32_t regs = 0; regs < MAX_REGS; regs++) {
+        struct kernel k = kernel(1, 1, regs);
+        assert_int_equal(placement_plan(&p, &k, &e), 0);
+        assert_true(p.warps <= before && p.warps * p.rows_per_slot <= ROWS);
+        before = p.warps;
+    }
+}
+
+static void what_does_not_fit_is_refused(void **state) {
+    struct placement p;
+    struct err e;
+    struct kernel none = kernel(0, 4, 8), wide = kernel(1, WARPS + 1, 1),
+                  fat = kernel(1, slots_for(255) + 1, 255);
+    struct kernel many = kernel(1, 1, MAX_REGS);
+    (void)state;
+    assert_int_equal(placement_plan(&p, &none, &e), -1);
+    assert_non_null(strstr(e.text, "k.rft: expected at least one thread block"));
+    assert_int_equal(placement_plan(&p, &wide, &e), -1);
+    assert_non_null(strstr(e.text, "k.rft: expected a block of at most"));
+    assert_int_equal(placement_plan(&p, &fat, &e), -1);
+    assert_non_null(strstr(e.text, "k.rft: expected a block of at most"));
+    assert_int_equal(placement_plan(&p, &many, &e), -1);
+    assert_non_null(strstr(e.text, "k.rft: expected at most 255 registers a thread, got 256"));
+}
+
+static struct blocks blocks;
+static uint8_t age[WARPS];
+
+/* Two blocks of two warps resident at a time. */
+static void start(uint32_t n_blocks, uint32_t repeat, uint32_t offset) {
+    struct kernel k = kernel(n_blocks, 2, 8);
+    struct placement p = {.rows_per_slot = 1, .alloc = BANKS, .blocks = 2, .warps = 4};
+    memset(age, 0, sizeof age);
+    blocks_create(&blocks, &p, &k, repeat, offset, 7);
+    blocks_place(&blocks);
+}
+
+static void launch_all(unsigned n) {
+    unsigned slot;
+    for (unsigned i = 0; i < n; i++) {
+        assert_int_equal(blocks_choose(&blocks, i, &slot), CLEAR_LAUNCH);
+        blocks_launched(&blocks, slot, age);
+    }
+    assert_int_equal(blocks_choose(&blocks, n, &slot), CLEAR_NONE);
+}
+
+static void ages_are_the_order_of_launch(void **state) {
+    unsigned slot;
+    (void)state;
+    start(4, 1, 0);
+    launch_all(4);
+    for (unsigned w = 0; w < 4; w++) {
+        assert_int_equal(age[age_index(w)], w);
+    }
+    blocks_ended(&blocks, 1);
+    assert_int_equal(blocks_choose(&blocks, 9, &slot), CLEAR_EXIT);
+    assert_int_equal(slot, 1);
+    blocks_exited(&blocks, 1, age);
+    assert_int_equal(age[age_index(0)], 0);
+    assert_int_equal(age[age_index(2)], 1);
+    assert_int_equal(age[age_index(3)], 2);
+}
+
+static void a_block_starts_when_all_warps_of_another_have_exited(void **state) {
+    unsigned slot;
+    (void)state;
+    start(2, 2, 0); /* two runs: four blocks */
+    launch_all(4);
+    blocks_ended(&blocks, 2);
+    blocks_ended(&blocks, 3);
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(blocks.placed, 2);
+        assert_int_equal(blocks_choose(&blocks, 9, &slot), CLEAR_EXIT);
+        blocks_exited(&blocks, slot, age);
+        blocks_place(&blocks);
+    }
+    assert_int_equal(blocks.placed, 3);
+    assert_int_equal(blocks.finished, 1);
+    assert_int_equal(blocks_choose(&blocks, 10, &slot), CLEAR_LAUNCH);
+    assert_int_equal(slot, 2);
+    assert_int_equal(blocks.block[blocks.block_of[2]].number, 2);
+    assert_false(blocks_done(&blocks));
+}
+
+static void offsets_delay_launches_and_nothing_else(void **state) {
+    unsigned slot, launched = 0;
+    (void)state;
+    start(2, 1, 50);
+    for (uint64_t now = 0; now <= 60; now++) {
+        if (blocks_choose(&blocks, now, &slot) == CLEAR_LAUNCH) {
+            assert_true(blocks.start[slot] <= now && blocks.start[slot] <= 50);
+            launched++;
+        }
+    }
+    assert_int_equal(launched, 4);
+}
+
+static void a_barrier_waits_for_the_warps_that_have_not_ended(void **state) {
+    (void)state;
+    start(2, 1, 0);
+    launch_all(4);
+    struct slots go = blocks_arrived(&blocks, 0);
+    assert_int_equal(slots_count(&go), 0);
+    go = blocks_arrived(&blocks, 2); /* of the other block */
+    assert_int_equal(slots_count(&go), 0);
+    go = blocks_arrived(&blocks, 1);
+    assert_int_equal(slots_count(&go), 2);
+    assert_true(slots_have(&go, 0) && slots_have(&go, 1));
+    go = blocks_ended(&blocks, 3);
+    assert_int_equal(slots_count(&go), 1);
+    assert_true(slots_have(&go, 2));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_blocks_fill_the_slots),
+        cmocka_unit_test(more_registers_never_mean_more_warps),
+        cmocka_unit_test(what_does_not_fit_is_refused),
+        cmocka_unit_test(ages_are_the_order_of_launch),
+        cmocka_unit_test(a_block_starts_when_all_warps_of_another_have_exited),
+        cmocka_unit_test(offsets_delay_launches_and_nothing_else),
+        cmocka_unit_test(a_barrier_waits_for_the_warps_that_have_not_ended),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
