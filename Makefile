@@ -63,6 +63,95 @@ sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1
 	@mkdir -p build && { $(build_this) sim >build/build.log 2>&1 || { tail -n 20 build/build.log >&2; exit 2; }; }
 	@$(OUT)/sim --trace $(TRACE) $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET))
 
+.PHONY: wave
+wave: ## TEST=write_steal: both twins in one FST with its .gtkw, opened in GTKWave (NOGUI=1: only written)
+	$(call packages,build $(if $(NOGUI),,wave))
+	@$(MAKE) -s cosim TEST=$(TEST) WAVES=1
+	@$(if $(NOGUI),,gtkwave --dump build/waves/$(TEST).fst --save build/waves/$(TEST).gtkw)
+
+.PHONY: bench
+bench: ## cycles/s of C model, RTL and co-simulation, and their ratios, in one run
+	$(call packages,build)
+	@$(MAKE) -s build/rfgen
+	@sh tests/bench.sh
+
+# Tests -------------------------------------------------------------------------------------------------------------
+
+UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
+job   = printf '%s\t%s\n' '$(1)' '$(2)';
+where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
+set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
+random_blocks = $(foreach b,$(BLOCKS),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(3)))
+scenarios = $(foreach t,$(basename $(notdir $(wildcard tests/*.test))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/$(t).test)))
+
+.PHONY: lint
+lint: ## every linter on every source: verilator, iverilog, yosys, gcc, cppcheck, shellcheck
+	$(call packages,build lint)
+	@$(MAKE) -s build/rfgen
+	@mkdir -p build && sh tests/lint.sh jobs >build/lint.jobs && sh tests/run.sh build/lint.jobs
+
+.PHONY: unit
+unit: ## unit tests (cmocka)
+	$(call packages,build)
+	@$(MAKE) -s build-unit
+	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) } >build/unit.jobs && sh tests/run.sh build/unit.jobs
+
+.PHONY: build-unit
+build-unit: build/rfgen
+	@$(MAKE) -s -j2 -f tests/unit.mk
+
+.PHONY: mustfail
+mustfail: ## every seeded fault of tests/mustfail must be caught
+	$(call packages,build)
+	@$(MAKE) -s build-mustfail
+	@$(MAKE) -s mustfail-jobs >build/mustfail.jobs && sh tests/run.sh build/mustfail.jobs
+
+.PHONY: build-mustfail mustfail-jobs
+build-mustfail: build/rfgen
+	@mkdir -p build && sh tests/mustfail/build.sh >build/mustfail.log 2>&1 || { tail -n 20 build/mustfail.log >&2; exit 2; }
+mustfail-jobs:
+	@n=0; for f in tests/mustfail/*.fault; do n=$$((n + 1)); printf 'mustfail/%s\tsh tests/mustfail/run.sh %s %s\n' "$$(basename "$$f" .fault)" "$$n" "$$f"; done
+
+.PHONY: test
+test: ## everything that CI runs: about ten minutes on two cores
+	$(call packages,build lint wave)
+	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs
+
+.PHONY: build-test
+build-test:
+	@$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),echo "building $(d)"; \
+	    mkdir -p build/log; $(call build,$(d),$(call where,$(d)),$(call set,$(d))) sim cosim $(if $(filter $(d),$(FULL_WIDTH)),blocks) >build/log/$(d).log 2>&1 || { tail -n 20 build/log/$(d).log >&2; exit 2; };)
+	@echo "building the cross-build"; $(MAKE) -j2 -f harness/design.mk CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" cosim blocks >build/log/cross.log 2>&1 || { tail -n 20 build/log/cross.log >&2; exit 2; }
+	@echo "building with sanitizers"; $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" sim cosim blocks >build/log/sanitize.log 2>&1 || { tail -n 20 build/log/sanitize.log >&2; exit 2; }
+	@echo "building the must-fail copy"; $(MAKE) -s build-mustfail
+	@echo "building unit tests"; $(MAKE) -s build-unit
+
+.PHONY: test-jobs
+test-jobs:
+	@sh tests/lint.sh jobs
+	@$(MAKE) -s mustfail-jobs
+	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
+	$(foreach d,$(FULL_WIDTH),$(call random_blocks,$(d),build/$(d),200000)) \
+	$(call random_blocks,cross,build/cross/steal8,20000) \
+	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/any_design.test)) \
+	$(call job,cross/random,build/cross/steal8/cosim --test tests/random.test) \
+	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/write_steal.test) \
+	$(call job,sanitize/random,build/sanitize/steal8/cosim --test tests/random.test) \
+	$(call job,sanitize/bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
+	$(foreach s,$(wildcard tests/check_*.sh),$(call job,$(basename $(notdir $(s))),sh $(s))) }
+
+.PHONY: test-all
+test-all: ## every design point at full width: blocks, scenarios, random systems (an hour)
+	$(call packages,build)
+	@$(MAKE) -s build/rfgen
+	@mkdir -p build/log
+	@$(foreach d,$(ALL_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) sim cosim blocks >build/log/$(d).log 2>&1 || { tail -n 20 build/log/$(d).log >&2; exit 2; };)
+	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim --test tests/any_design.test)) } >build/test-all.jobs
+	@sh tests/run.sh build/test-all.jobs
+
 .PHONY: clean
 clean: ## removes build/
 	rm -rf build

@@ -11,8 +11,9 @@
 int check_design(const char *outdir, const struct design *d, const struct tables *all,
                  struct err *e);
 
-/* Parameters, ports, registers and instances, as Verilator sees them (check_interface.c). */
-int check_interface(const char *dir, const struct tables *all, const struct table *t,
+/* Parameters, ports, registers and instances, as Verilator sees them (check_interface.c). With
+ * `inside`, the blocks of a top too, as it instantiates them. */
+int check_interface(const char *dir, const struct tables *all, const struct table *t, int inside,
                     struct err *e);
 
 /* Same-cycle dependencies of a block's outputs, from the netlist that yosys makes (check_cones.c).

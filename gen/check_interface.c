@@ -213,14 +213,16 @@ static int check_blocks(const struct rtl_design *d, const struct tables *all, co
     return differences;
 }
 
-static int compare(const struct rtl_design *d, const struct tables *all, const struct table *t) {
+static int compare(const struct rtl_design *d, const struct tables *all, const struct table *t,
+                   int inside) {
     const struct rtl_module *m = module_written(d, t->name);
     if (!m) {
         fprintf(stderr, "hw/%s.v:1: %s: expected a module of this name, got none; rename it\n",
                 t->name, t->name);
         return 1;
     }
-    int differences = check_ports(t, m) + check_registers(d, t, m) + check_blocks(d, all, t, m);
+    int differences = check_ports(t, m) + check_registers(d, t, m);
+    differences += inside ? check_blocks(d, all, t, m) : 0;
     if (t->is_top)
         return differences + check_unknown_registers(all, t, m);
     for (unsigned i = 0; i < d->n_modules; i++)
@@ -228,7 +230,7 @@ static int compare(const struct rtl_design *d, const struct tables *all, const s
     return differences;
 }
 
-int check_interface(const char *dir, const struct tables *all, const struct table *t,
+int check_interface(const char *dir, const struct tables *all, const struct table *t, int inside,
                     struct err *e) {
     char xml[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH], command[8192];
     snprintf(xml, sizeof xml, "%s/%s.xml", dir, t->name);
@@ -248,7 +250,7 @@ int check_interface(const char *dir, const struct tables *all, const struct tabl
     struct rtl_design d;
     if (rtl_xml_read(&d, xml, e) != 0)
         return -1;
-    int differences = compare(&d, all, t);
+    int differences = compare(&d, all, t, inside);
     rtl_xml_free(&d);
     return differences;
 }

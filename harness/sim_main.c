@@ -18,9 +18,10 @@ struct options {
     struct sm_config config;
 };
 
+/* CPU time: other work on the machine does not count. */
 static double seconds(void) {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 

@@ -71,11 +71,15 @@ static void prepare_clear(struct sm *sm, uint64_t next) {
 /* ---- writes and free registers ---- */
 
 /* The registers that free_* named in this cycle may hold stolen values from the next one on. */
-static void follow_free(struct sm *sm) {
+static void follow_free(struct sm *sm, const struct sm_out *out) {
+    uint64_t taken = out->entry_stolen | sm->stolen.valid; /* banks that take no new one */
     for (uint64_t left = sm->in.free_valid; left; left &= left - 1) {
         unsigned s = (unsigned)__builtin_ctzll(left);
-        sm->registers.named[cell_of(sm->in.free_bank[s], sm->in.free_row[s])] = 1;
-        stolen_name_free(&sm->stolen, sm->in.free_bank[s], sm->in.free_row[s]);
+        unsigned bank = sm->in.free_bank[s], row = sm->in.free_row[s];
+        sm->registers.named[cell_of(bank, row)] = 1;
+        if (!(taken >> bank & 1) && stolen_name_free(&sm->stolen, bank, row)) {
+            taken |= sm_bit(bank); /* the lower scheduler's counts */
+        }
     }
 }
 
@@ -159,7 +163,7 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     if (bank_check_cycle(&check, &view, e)) {
         return -1;
     }
-    follow_free(sm);
+    follow_free(sm, &out);
     follow_accepted(sm, &out);
     if (sm_follow_dispatch(sm, &out, e) || sm_follow_issue(sm, &out, e)) {
         return -1;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "stolen.h"
 
-void stolen_name_free(struct stolen *s, unsigned bank, unsigned row) {
-    if ((s->valid >> bank & 1) || stolen_is_dest(s, bank, row)) {
-        return;
+int stolen_name_free(struct stolen *s, unsigned bank, unsigned row) {
+    if (stolen_is_dest(s, bank, row)) {
+        return 0;
     }
     s->free_valid |= UINT64_C(1) << bank;
     s->free_row[bank] = (row_t)row;
+    return 1;
 }
 
 unsigned stolen_clear_rows(struct stolen *s, unsigned first, unsigned last) {

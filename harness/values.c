@@ -49,7 +49,7 @@ void value_make(uint64_t base, uint64_t data[DATA_WORDS]) {
 static uint64_t word_mask(uint32_t mask, unsigned w) {
     uint64_t bits = 0;
     for (unsigned i = 0; i < WORD_LANES && w * WORD_LANES + i < LANES; i++) {
-        bits |= (mask >> (w * WORD_LANES + i) & 1) * LANE_ONES << i * LANE_BITS;
+        bits |= ((mask >> (w * WORD_LANES + i) & 1) * LANE_ONES) << (i * LANE_BITS);
     }
     return bits;
 }

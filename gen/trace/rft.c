@@ -64,7 +64,7 @@ static const char *option(const char *field, const char *name) {
 /* One `name=N` of the header. */
 static int header_option(struct rft *r, const char *name, long most, uint32_t *value) {
     const char *field = next_field(r), *text = option(field, name);
-    long number;
+    long number = 0;
     if (!text) {
         return wrong(r, "regs=N blocks=N warps=N, in this order", field);
     }
@@ -216,7 +216,7 @@ static int add_registers(struct rft *r, char *field, uint8_t *list, uint8_t *n, 
     while (*field) {
         size_t length = strcspn(field, ",");
         char *rest = field + length + (field[length] == ',');
-        long reg;
+        long reg = 0;
         field[length] = '\0';
         if (*n == max) {
             return text_err(r->s, r->e,
@@ -243,7 +243,7 @@ static int parse_mask(struct rft *r, const char *text, uint32_t *mask) {
 }
 
 static int parse_free(struct rft *r, const char *text, int16_t *hint) {
-    long reg;
+    long reg = 0;
     if (strcmp(text, "none") == 0) {
         *hint = HINT_NONE;
         return 0;

@@ -153,7 +153,7 @@ static int parse_header_number(struct traceg *t, const char *key, const char *te
 
 /* Only the part before the dot counts: `1.2` is version 1. */
 static int parse_version(struct traceg *t, char *text) {
-    uint32_t version;
+    uint32_t version = 0;
     text[strcspn(text, ".")] = '\0';
     if (parse_header_number(t, "-accelsim tracer version", text, 1000, &version)) {
         return -1;
@@ -215,7 +215,7 @@ static int parse_header_line(struct traceg *t) {
         return parse_version(t, value);
     }
     if (strcmp(key, "-enable lineinfo") == 0) {
-        uint32_t flag;
+        uint32_t flag = 0;
         int status = parse_header_number(t, key, value, 1, &flag);
         t->has_lineinfo = status == 0 && flag == 1;
         return status;
@@ -322,7 +322,7 @@ static int parse_pc_and_mask(struct traceg *t, struct line_key *key, uint32_t *m
 
 /* From the destination count to the last source. */
 static int parse_operands(struct traceg *t, struct line_key *key) {
-    uint64_t n;
+    uint64_t n = 0;
     if (parse_count(t, "a destination count of 0 or 1", 1, &n)) {
         return -1;
     }
@@ -385,7 +385,7 @@ static int skip_base_and_deltas(struct traceg *t, unsigned n) {
 
 /* Checks and skips the addresses: the register file does not need them. */
 static int skip_memory(struct traceg *t, uint32_t mask) {
-    uint64_t width;
+    uint64_t width = 0;
     if (parse_count(t, "a memory width in bytes", 1024, &width)) {
         return -1;
     }

@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# lint.sh jobs: prints the lint jobs for tests/run.sh. lint.sh TOOL ARGUMENT...: runs one; any word of the tool is a failure.
+set -eu
+
+designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k"
+
+flags() { # of module $2 at design point $1
+    build/rfgen generate "constraints/designs/$1.ini" "build/lint/$1"
+    cat "build/lint/$1/gen/$2.gflags"
+}
+
+top_of() {
+    sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
+}
+
+silent() { # fails when the command fails or says anything
+    text=$("$@" 2>&1) || { printf '%s\n' "$text"; exit 1; }
+    [ -z "$text" ] || { printf '%s\n' "$text"; exit 1; }
+    echo clean
+}
+
+case $1 in
+jobs)
+    for design in $designs; do
+        printf 'lint/verilator-%s\tsh tests/lint.sh verilator %s\n' "$design" "$design"
+    done
+    for top in rf_straight rf_steal; do
+        printf 'lint/iverilog-%s\tsh tests/lint.sh iverilog %s\n' "$top" "$top"
+        printf 'lint/yosys-%s\tsh tests/lint.sh yosys %s\n' "$top" "$top"
+    done
+    printf 'lint/cppcheck\tsh tests/lint.sh cppcheck\n'
+    printf 'lint/gcc\tsh tests/lint.sh gcc\n'
+    printf 'lint/shellcheck\tsh tests/lint.sh shellcheck\n'
+    ;;
+verilator)
+    top=$(top_of "$2")
+    # shellcheck disable=SC2046 # a list of words
+    silent verilator --lint-only -Wall --language 1364-2005 --top-module "$top" $(flags "$2" "$top") -y hw "hw/$top.v"
+    ;;
+iverilog)
+    silent iverilog -g2005 -Wall -o /dev/null -y hw -s "$2" "hw/$2.v"
+    ;;
+yosys) # replacing a memory by registers is what the slots of the crossbar and the test-sized banks are meant to become
+    text=$(yosys -q -p "read_verilog hw/*.v; hierarchy -check -top $2; proc; check -assert" 2>&1) || { printf '%s\n' "$text"; exit 1; }
+    rest=$(printf '%s\n' "$text" | grep -v '^Warning: Replacing memory' || true)
+    [ -z "$rest" ] || { printf '%s\n' "$rest"; exit 1; }
+    echo clean
+    ;;
+cppcheck)
+    build/rfgen generate constraints/designs/steal8.ini build/lint/c
+    silent cppcheck -q --std=c11 --error-exitcode=1 --inline-suppr --enable=warning,performance,portability \
+        --suppress=missingIncludeSystem -I. -Icsim -Iharness -Igen -Igen/trace -Ibuild/lint/c/gen csim gen harness
+    ;;
+gcc)
+    build/rfgen generate constraints/designs/steal8.ini build/lint/gcc
+    for file in csim/*.c harness/*.c harness/blocks/*.c gen/*.c gen/trace/*.c; do
+        case $file in csim/rf_straight.c | harness/drive_rf_straight.c) continue ;; esac # not the top of steal8
+        gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Werror -fsyntax-only -I. -Ibuild/lint/gcc/gen -Icsim -Iharness -Igen -Igen/trace \
+            -I/usr/share/verilator/include/gtkwave "$file"
+    done
+    echo clean
+    ;;
+shellcheck)
+    silent shellcheck gen/*.sh tests/*.sh tests/mustfail/*.sh .ci/run
+    ;;
+*)
+    echo "lint.sh: expected jobs, verilator, iverilog, yosys, cppcheck, gcc or shellcheck, got '$1'" >&2
+    exit 2
+    ;;
+esac

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0
+# Unit tests (cmocka): build/unit/test_X from tests/unit/test_X.c, linked with everything that is no main, at design point
+# steal8. Called by the Makefile, from the project root.
+MAKEFLAGS += --no-builtin-rules
+
+TESTS    := $(patsubst tests/unit/%.c,build/unit/%,$(wildcard tests/unit/*.c))
+GENERATOR := $(patsubst gen/%.c,build/unit/gen/%.o,$(filter-out gen/rfgen.c gen/err.c,$(wildcard gen/*.c)))
+OUT      := build/steal8
+INCLUDES := -I. -I$(OUT)/gen -Icsim -Iharness -Igen -Igen/trace -I/usr/share/verilator/include/gtkwave
+CFLAGS   := -std=gnu11 -O1 -g -Wall -Wextra -Wshadow -MMD -MP
+
+all: $(TESTS)
+
+$(OUT)/libharness.a: FORCE
+	@$(MAKE) -s -f harness/design.mk DESIGN=steal8 OUT=$(OUT) $@
+
+build/unit/gen/%.o: gen/%.c
+	@mkdir -p $(@D)
+	gcc $(CFLAGS) $(INCLUDES) -c $< -o $@
+
+build/unit/generator.a: $(GENERATOR)
+	rm -f $@
+	ar rcs $@ $^
+
+build/unit/%: tests/unit/%.c build/unit/generator.a $(OUT)/libharness.a
+	gcc $(CFLAGS) $(INCLUDES) $< -o $@ build/unit/generator.a $(OUT)/libharness.a -lcmocka -linih -lexpat -llzma -lz -lm
+
+.PHONY: all FORCE
+.SECONDARY:
+%.d: ;
+-include $(wildcard build/unit/*.d build/unit/gen/*.d)
