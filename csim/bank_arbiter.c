@@ -173,13 +173,16 @@ static void read_out(const bank_arbiter_in *in, const bank_arbiter_state *s, str
     bool allowed = (d->wanted[CLASS_R_HOME_FORCED] == 0) & (bus != 0);
     uint64_t may = in->entry_stolen[0] & ~in->entry_force[0] & idle & bits_if(allowed);
     uint64_t one = bits_pick(may, s->idle_mask[0]);
+    /* Without a free bus the next one in turn, so that no bus is taken twice running. */
+    unsigned after = in->home_bus == RESULT_BUSES - 1 ? 0 : in->home_bus + 1u;
+    unsigned in_turn = in->home_valid ? after : 0;
 
     d->won[CLASS_R_HOME] = one;
     next->idle_mask[0] = one != 0 ? bits_above(one, BANKS) : s->idle_mask[0];
     one |= d->won[CLASS_R_HOME_FORCED];
     out->home_go = one != 0;
     out->home_entry = bits_index(one);
-    out->home_out_bus = bits_index(bus) & (unsigned)bits_if(one != 0);
+    out->home_out_bus = (bus != 0 ? bits_index(bus) : in_turn) & (unsigned)bits_if(one != 0);
 }
 
 /* 8, reads: the request granted at each bank. The loops over banks are short, so that a compiler

@@ -37,7 +37,8 @@ int check_run(const char *tool, const char *command, const char *log, struct err
     return -1;
 }
 
-/* The same design with two lanes of one bit and four rows a bank: the same cones, small netlists. */
+/* The same design with two lanes of one bit and four rows a bank: the same cones, small netlists.
+ */
 static void shrink(struct design *d) {
     d->lane_bits = 1;
     d->capacity_kb = d->banks * 4 * REGISTER_BYTES / 1024;

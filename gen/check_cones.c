@@ -24,11 +24,21 @@ static int write_script(const char *dir, const struct table *t, const char *scri
     fprintf(f, "\nchparam");
     for (const struct row *r = table_next(t, NULL, ROWS_PARAM); r; r = table_next(t, r, ROWS_PARAM))
         fprintf(f, " -set %s %u", r->name, r->value);
-    fprintf(f,
-            " %s\nhierarchy -top %s\nproc\nflatten\nmemory\nopt -fast\ntechmap\nopt "
-            "-fast\ndffunmap\ntechmap\nopt_clean\nsetundef -zero\naigmap\n"
-            "write_aiger -ascii -symbols \"%s/%s.aag\"\n",
-            t->name, t->name, dir, t->name);
+    file_template(f, t->name,
+                  " @\n"
+                  "hierarchy -top @\n"
+                  "proc\n"
+                  "flatten\n"
+                  "memory\n"
+                  "opt -fast\n"
+                  "techmap\n"
+                  "opt -fast\n"
+                  "dffunmap\n"
+                  "techmap\n"
+                  "opt_clean\n"
+                  "setundef -zero\n"
+                  "aigmap\n");
+    fprintf(f, "write_aiger -ascii -symbols \"%s/%s.aag\"\n", dir, t->name);
     return file_close(f, script, e);
 }
 

@@ -17,13 +17,17 @@ int emit_c_design(const char *dir, const struct design *d, struct err *e) {
     FILE *f = file_create(e, "%s/design.h", dir);
     if (!f)
         return -1;
-    fprintf(f,
-            "/* SPDX-License-Identifier: Apache-2.0\n * Sizes of design point %s. Written by "
-            "rfgen: do not edit.\n */\n"
-            "#ifndef TWINRF_DESIGN_H\n#define TWINRF_DESIGN_H\n\n"
-            "#define DESIGN_NAME \"%s\"\n"
-            "#define DESIGN_HASH UINT64_C(0x%016" PRIx64 ") /* of all keys; needs stdint.h */\n",
-            d->name, d->name, d->hash);
+    file_template(f, d->name,
+                  "/* SPDX-License-Identifier: Apache-2.0\n"
+                  " * Sizes of design point @. Written by rfgen: do not edit.\n"
+                  " */\n"
+                  "#ifndef TWINRF_DESIGN_H\n"
+                  "#define TWINRF_DESIGN_H\n"
+                  "\n"
+                  "#include <stdint.h>\n"
+                  "\n"
+                  "#define DESIGN_NAME \"@\"\n");
+    fprintf(f, "#define DESIGN_HASH UINT64_C(0x%016" PRIx64 ") /* of all keys */\n", d->hash);
     for (const struct design_size *s = design_sizes; s->name; s++)
         fprintf(f, "#define %s %u /* %s */\n", s->name, design_value(d, s->offset), s->doc);
     fprintf(f, "\n#endif\n");
@@ -68,8 +72,9 @@ static void nested(FILE *f, const struct tables *all, const struct table *top, u
 
 /* Zeroes the state, then sets the elements whose reset value is another. */
 static void reset_block(FILE *f, const struct table *t) {
-    fprintf(f, "static inline void %s_reset(%s_state *s) {\n    memset(s, 0, sizeof *s);\n",
-            t->name, t->name);
+    file_template(f, t->name,
+                  "static inline void @_reset(@_state *s) {\n"
+                  "    memset(s, 0, sizeof *s);\n");
     for (const struct row *r = table_next(t, NULL, ROWS_STATE); r;
          r = table_next(t, r, ROWS_STATE)) {
         if (r->value == 0)
@@ -84,10 +89,10 @@ static void reset_block(FILE *f, const struct table *t) {
 }
 
 static void reset_top(FILE *f, const struct tables *all, const struct table *top) {
-    fprintf(f,
-            "/* Reset state; wide data, which has no reset, is zeroed. */\n"
-            "static inline void %s_reset(%s *m) {\n    memset(&m->mem, 0, sizeof m->mem);\n",
-            top->name, top->name);
+    file_template(f, top->name,
+                  "/* Reset state; wide data, which has no reset, is zeroed. */\n"
+                  "static inline void @_reset(@ *m) {\n"
+                  "    memset(&m->mem, 0, sizeof m->mem);\n");
     for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
          r = table_next(top, r, ROWS_SUB)) {
         if (table_count(table_find(all, r->block), ROWS_STATE) == 0)
@@ -107,11 +112,15 @@ int emit_c_block(const char *dir, const struct tables *all, const struct table *
     if (!f)
         return -1;
     upper(t->name, guard, sizeof guard);
-    fprintf(f,
-            "/* SPDX-License-Identifier: Apache-2.0\n * Interface of %s, from %s. Written by "
-            "rfgen: do not edit.\n */\n"
-            "#ifndef TWINRF_%s_IF_H\n#define TWINRF_%s_IF_H\n\n#include \"design.h\"\n",
-            t->name, t->file, guard, guard);
+    file_template(f, t->name,
+                  "/* SPDX-License-Identifier: Apache-2.0\n"
+                  " * Interface of @, from gen/blocks/@.def. Written by rfgen: do not edit.\n"
+                  " */\n");
+    file_template(f, guard,
+                  "#ifndef TWINRF_@_IF_H\n"
+                  "#define TWINRF_@_IF_H\n"
+                  "\n"
+                  "#include \"design.h\"\n");
     for (const struct row *r = table_next(t, NULL, ROWS_SUB); r; r = table_next(t, r, ROWS_SUB))
         fprintf(f, "#include \"%s_if.h\"\n", r->block);
     fprintf(f, "\n#include <stdint.h>\n#include <string.h>\n\n");
@@ -120,8 +129,12 @@ int emit_c_block(const char *dir, const struct tables *all, const struct table *
     if (t->is_top) {
         nested(f, all, t, ROWS_STATE, "state");
         nested(f, all, t, ROWS_MEM, "mem");
-        fprintf(f, "typedef struct {\n    %s_state s;\n    %s_mem mem;\n} %s;\n\n", t->name,
-                t->name, t->name);
+        file_template(f, t->name,
+                      "typedef struct {\n"
+                      "    @_state s;\n"
+                      "    @_mem mem;\n"
+                      "} @;\n"
+                      "\n");
         reset_top(f, all, t);
     } else {
         structure(f, t, ROWS_STATE, "state");
@@ -140,15 +153,30 @@ int emit_c_top(const char *dir, const struct design *d, struct err *e) {
     if (!f)
         return -1;
     upper(top, define, sizeof define);
-    fprintf(f,
-            "/* SPDX-License-Identifier: Apache-2.0\n * The top of design point %s under names "
-            "that do not depend on it. "
-            "Written by rfgen: do not edit.\n */\n#ifndef TWINRF_TOP_H\n#define TWINRF_TOP_H\n\n"
-            "#include \"%s.h\"\n#include \"%s_if.h\"\n\n#define TOP_%s 1\n\n"
-            "typedef %s top;\ntypedef %s_in top_in;\ntypedef %s_out top_out;\ntypedef %s_state "
-            "top_state;\n"
-            "typedef %s_mem top_mem;\n\n#define top_step %s_step\n#define top_reset "
-            "%s_reset\n#define top_twin twin_%s\n\n#endif\n",
-            d->name, top, top, define, top, top, top, top, top, top, top, top);
+    file_template(f, d->name,
+                  "/* SPDX-License-Identifier: Apache-2.0\n"
+                  " * The top of design point @ under names that do not depend on it. Written by "
+                  "rfgen: do not edit.\n"
+                  " */\n"
+                  "#ifndef TWINRF_TOP_H\n"
+                  "#define TWINRF_TOP_H\n"
+                  "\n");
+    fprintf(f, "#define TOP_%s 1\n", define);
+    file_template(f, top,
+                  "\n"
+                  "#include \"@.h\"\n"
+                  "#include \"@_if.h\"\n"
+                  "\n"
+                  "typedef @ top;\n"
+                  "typedef @_in top_in;\n"
+                  "typedef @_out top_out;\n"
+                  "typedef @_state top_state;\n"
+                  "typedef @_mem top_mem;\n"
+                  "\n"
+                  "#define top_step @_step\n"
+                  "#define top_reset @_reset\n"
+                  "#define top_twin twin_@\n"
+                  "\n"
+                  "#endif\n");
     return file_close(f, "top.h", e);
 }

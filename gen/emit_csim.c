@@ -170,13 +170,18 @@ static int write_header(struct merge *m, const char *outdir, const struct design
     FILE *f = file_create(m->e, "%s/csim/%s.h", outdir, d->name);
     if (!f)
         return -1;
-    fprintf(f,
-            "/* SPDX-License-Identifier: Apache-2.0\n * %s: C model of this register file. Written "
-            "by rfgen from csim/ and "
-            "gen/blocks/.\n *\n *     %s m; %s_in in; %s_out out;\n *     %s_reset(&m);\n"
-            " *     %s_step(&m, &in, &out);   one cycle: outputs, then the clock edge\n *\n"
-            " * The sizes are macros without prefix: include one design in a source file.\n */\n",
-            d->name, top, top, top, top, top);
+    file_template(
+        f, d->name,
+        "/* SPDX-License-Identifier: Apache-2.0\n"
+        " * @: C model of this register file. Written by rfgen from csim/ and gen/blocks/.\n"
+        " *\n");
+    file_template(f, top,
+                  " *     @ m; @_in in; @_out out;\n"
+                  " *     @_reset(&m);\n"
+                  " *     @_step(&m, &in, &out);   one cycle: outputs, then the clock edge\n"
+                  " *\n"
+                  " * The sizes are macros without prefix: include one design in a source file.\n"
+                  " */\n");
     snprintf(name, sizeof name, "%s.h", top);
     int status = merge_header(m, f, name, strlen(name));
     return file_close(f, "the C model's header", m->e) != 0 || status < 0 ? -1 : 0;
@@ -186,11 +191,11 @@ static int write_source(struct merge *m, const char *outdir, const struct design
     FILE *f = file_create(m->e, "%s/csim/%s.c", outdir, d->name);
     if (!f)
         return -1;
-    fprintf(f,
-            "/* SPDX-License-Identifier: Apache-2.0\n * %s: C model of this register file. Written "
-            "by rfgen from csim/.\n */\n"
-            "#include \"%s.h\"\n",
-            d->name, d->name);
+    file_template(f, d->name,
+                  "/* SPDX-License-Identifier: Apache-2.0\n"
+                  " * @: C model of this register file. Written by rfgen from csim/.\n"
+                  " */\n"
+                  "#include \"@.h\"\n");
     int status = 0;
     for (unsigned i = 0; i < m->models.n && status == 0; i++) { /* the list grows on the way */
         char path[PATH_MAX_LENGTH];

@@ -169,11 +169,10 @@ static void drive_port(FILE *f, const struct row *r) {
         return;
     }
     /* Comparing is cheaper than packing, and most inputs stay the same from cycle to cycle. */
-    fprintf(f,
-            "    if (all || std::memcmp(&in->%s, &last->%s, sizeof in->%s) != 0) {\n"
-            "        std::memcpy(&last->%s, &in->%s, sizeof in->%s);\n        pack<%u, "
-            "%u>(m->%s_i.m_storage, ",
-            r->name, r->name, r->name, r->name, r->name, r->name, r->width, r->count, r->name);
+    file_template(f, r->name,
+                  "    if (all || std::memcmp(&in->@, &last->@, sizeof in->@) != 0) {\n"
+                  "        std::memcpy(&last->@, &in->@, sizeof in->@);\n");
+    fprintf(f, "        pack<%u, %u>(m->%s_i.m_storage, ", r->width, r->count, r->name);
     first_word(f, r, "const ", "in->");
     fprintf(f, ");\n    }\n");
 }
@@ -187,10 +186,10 @@ static void read_vector(FILE *f, const struct row *r, const char *object, const 
 }
 
 static void drive(FILE *f, const struct table *t) {
-    fprintf(f,
-            "// Sets the input ports; `all` also those that did not change since the last call.\n"
-            "static void set_inputs(V%s *m, const %s_in *in, %s_in *last, bool all) {\n",
-            t->name, t->name, t->name);
+    file_template(
+        f, t->name,
+        "// Sets the input ports; `all` also those that did not change since the last call.\n"
+        "static void set_inputs(V@ *m, const @_in *in, @_in *last, bool all) {\n");
     int wide = 0;
     for (const struct row *r = table_next(t, NULL, ROWS_IN); r; r = table_next(t, r, ROWS_IN)) {
         wide |= flat_width(r) > 64;
@@ -198,20 +197,25 @@ static void drive(FILE *f, const struct table *t) {
     }
     if (!wide)
         fprintf(f, "    (void)last;\n    (void)all;\n");
-    fprintf(f,
-            "}\n\n"
-            "static void drive(void *h, const void *in, int rst_n) {\n"
-            "    handle *self = (handle *)h;\n    V%s *m = self->model.get();\n"
-            "    set_inputs(m, (const %s_in *)in, &self->last, false);\n"
-            "    m->rst_ni = rst_n != 0;\n    m->clk_i = 0;\n    m->eval();\n}\n\n",
-            t->name, t->name);
+    file_template(f, t->name,
+                  "}\n"
+                  "\n"
+                  "static void drive(void *h, const void *in, int rst_n) {\n"
+                  "    handle *self = (handle *)h;\n"
+                  "    V@ *m = self->model.get();\n"
+                  "    set_inputs(m, (const @_in *)in, &self->last, false);\n"
+                  "    m->rst_ni = rst_n != 0;\n"
+                  "    m->clk_i = 0;\n"
+                  "    m->eval();\n"
+                  "}\n"
+                  "\n");
 }
 
 static void outputs(FILE *f, const struct table *t) {
-    fprintf(f,
-            "static void outputs(void *h, void *to) {\n    V%s *m = ((handle *)h)->model.get();\n  "
-            "  %s_out *out = (%s_out *)to;\n",
-            t->name, t->name, t->name);
+    file_template(f, t->name,
+                  "static void outputs(void *h, void *to) {\n"
+                  "    V@ *m = ((handle *)h)->model.get();\n"
+                  "    @_out *out = (@_out *)to;\n");
     for (const struct row *r = table_next(t, NULL, ROWS_OUT); r; r = table_next(t, r, ROWS_OUT)) {
         char port[128];
         snprintf(port, sizeof port, "m->%s_o", r->name);
@@ -316,10 +320,9 @@ static void all_memories(FILE *f, const struct tables *all, const struct table *
 static void state(FILE *f, const struct tables *all, const struct table *t) {
     fprintf(f, "static void state(void *h, void *to) {\n");
     if (has_rows(all, t, ROWS_STATE)) {
-        fprintf(
-            f,
-            "    const auto *r = ((handle *)h)->model->rootp;\n    %s_state *s = (%s_state *)to;\n",
-            t->name, t->name);
+        file_template(f, t->name,
+                      "    const auto *r = ((handle *)h)->model->rootp;\n"
+                      "    @_state *s = (@_state *)to;\n");
         all_states(f, all, t);
     } else {
         fprintf(f, "    (void)h;\n    (void)to;\n");
@@ -330,9 +333,9 @@ static void state(FILE *f, const struct tables *all, const struct table *t) {
 static void mem(FILE *f, const struct tables *all, const struct table *t) {
     fprintf(f, "static void mem(void *h, void *p, int full) {\n    (void)full;\n");
     if (has_rows(all, t, ROWS_MEM)) {
-        fprintf(f,
-                "    const auto *r = ((handle *)h)->model->rootp;\n    %s_mem *to = (%s_mem *)p;\n",
-                t->name, t->name);
+        file_template(f, t->name,
+                      "    const auto *r = ((handle *)h)->model->rootp;\n"
+                      "    @_mem *to = (@_mem *)p;\n");
         all_memories(f, all, t, read_memory);
     } else {
         fprintf(f, "    (void)h;\n    (void)p;\n");
@@ -341,52 +344,78 @@ static void mem(FILE *f, const struct tables *all, const struct table *t) {
 }
 
 static void create(FILE *f, const struct tables *all, const struct table *t) {
-    fprintf(f,
-            "// Memories have no reset: they are zeroed here, before the first evaluation, and "
-            "never written again.\n"
-            "static void *create(unsigned seed) {\n    handle *self = new handle;\n"
-            "    self->context.reset(new VerilatedContext);\n    self->context->randReset(2);\n"
-            "    self->context->randSeed((int)seed);\n    self->model.reset(new "
-            "V%s(self->context.get(), \"%s\"));\n",
-            t->name, t->name);
+    file_template(f, t->name,
+                  "// Memories have no reset: they are zeroed here, before the first evaluation, "
+                  "and not written again.\n"
+                  "static void *create(unsigned seed) {\n"
+                  "    handle *self = new handle;\n"
+                  "    self->context.reset(new VerilatedContext);\n"
+                  "    self->context->randReset(2);\n"
+                  "    self->context->randSeed((int)seed);\n"
+                  "    self->model.reset(new V@(self->context.get(), \"@\"));\n");
     if (has_rows(all, t, ROWS_MEM)) {
         fprintf(f, "    auto *r = self->model->rootp;\n");
         all_memories(f, all, t, zero_memory);
     }
-    fprintf(f,
-            "    std::memset(&self->last, 0, sizeof self->last);\n    %s_in none = self->last;\n"
-            "    set_inputs(self->model.get(), &none, &self->last, true);\n    return self;\n}\n\n",
-            t->name);
+    file_template(f, t->name,
+                  "    std::memset(&self->last, 0, sizeof self->last);\n"
+                  "    @_in none = self->last;\n"
+                  "    set_inputs(self->model.get(), &none, &self->last, true);\n"
+                  "    return self;\n"
+                  "}\n"
+                  "\n");
 }
 
 int emit_shim(const char *dir, const struct tables *all, const struct table *t, struct err *e) {
     FILE *f = file_create(e, "%s/shim_%s.cpp", dir, t->name);
     if (!f)
         return -1;
-    fprintf(f,
-            "// SPDX-License-Identifier: Apache-2.0\n// %s in Verilated RTL behind harness/twin.h, "
-            "from %s. Written by rfgen: do "
-            "not edit.\n#include \"V%s.h\"\n#include \"V%s___024root.h\"\n#include "
-            "\"rtl_pack.h\"\n#include \"verilated.h\"\n\n"
-            "#include <memory>\n\nextern \"C\" {\n#include \"%s_if.h\"\n#include "
-            "\"twin.h\"\nextern const struct twin_rtl "
-            "twin_rtl_%s;\n}\n\nstruct handle {\n    std::unique_ptr<VerilatedContext> context;\n  "
-            "  std::unique_ptr<V%s> model;\n"
-            "    %s_in last; // inputs as they stand on the ports\n};\n\n",
-            t->name, t->file, t->name, t->name, t->name, t->name, t->name, t->name);
+    file_template(f, t->name,
+                  "// SPDX-License-Identifier: Apache-2.0\n"
+                  "// @ in Verilated RTL behind harness/twin.h, from gen/blocks/@.def. Written by "
+                  "rfgen: do not edit.\n"
+                  "//\n"
+                  "// Registers are read in the root class, where @.vlt inlines them: with -O0 "
+                  "Verilator needs -finline.\n"
+                  "#include \"V@.h\"\n"
+                  "#include \"V@___024root.h\"\n"
+                  "#include \"rtl_pack.h\"\n"
+                  "#include \"verilated.h\"\n"
+                  "\n"
+                  "#include <memory>\n"
+                  "\n"
+                  "extern \"C\" {\n"
+                  "#include \"@_if.h\"\n"
+                  "#include \"twin.h\"\n"
+                  "extern const struct twin_rtl twin_rtl_@;\n"
+                  "}\n"
+                  "\n"
+                  "struct handle {\n"
+                  "    std::unique_ptr<VerilatedContext> context;\n"
+                  "    std::unique_ptr<V@> model;\n"
+                  "    @_in last; // inputs as they stand on the ports\n"
+                  "};\n"
+                  "\n");
     drive(f, t);
     outputs(f, t);
     state(f, all, t);
     mem(f, all, t);
     create(f, all, t);
-    fprintf(f,
-            "static void destroy(void *h) {\n    handle *self = (handle *)h;\n    "
-            "self->model->final();\n    delete self;\n}\n\n"
-            "static void clock(void *h) {\n    V%s *m = ((handle *)h)->model.get();\n    m->clk_i "
-            "= 1;\n    m->eval();\n}\n\n"
-            "const struct twin_rtl twin_rtl_%s = { create, destroy, drive, outputs, clock, state, "
-            "mem };\n",
-            t->name, t->name);
+    file_template(f, t->name,
+                  "static void destroy(void *h) {\n"
+                  "    handle *self = (handle *)h;\n"
+                  "    self->model->final();\n"
+                  "    delete self;\n"
+                  "}\n"
+                  "\n"
+                  "static void clock(void *h) {\n"
+                  "    V@ *m = ((handle *)h)->model.get();\n"
+                  "    m->clk_i = 1;\n"
+                  "    m->eval();\n"
+                  "}\n"
+                  "\n"
+                  "const struct twin_rtl twin_rtl_@ = { create, destroy, drive, outputs, clock, "
+                  "state, mem };\n");
     return file_close(f, t->file, e);
 }
 
@@ -407,11 +436,10 @@ int emit_verilator(const char *dir, const struct tables *all, const struct table
     FILE *f = file_create(e, "%s/%s.vlt", dir, t->name);
     if (!f)
         return -1;
-    fprintf(f,
-            "// SPDX-License-Identifier: Apache-2.0\n// Registers of %s that its shim reads. "
-            "Written by rfgen: do not edit.\n"
-            "`verilator_config\n",
-            t->name);
+    file_template(f, t->name,
+                  "// SPDX-License-Identifier: Apache-2.0\n"
+                  "// Registers of @ that its shim reads. Written by rfgen: do not edit.\n"
+                  "`verilator_config\n");
     vlt_rows(f, t);
     for (const struct row *sub = table_next(t, NULL, ROWS_SUB); sub;
          sub = table_next(t, sub, ROWS_SUB)) {

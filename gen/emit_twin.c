@@ -56,45 +56,67 @@ static void list_member(FILE *f, const struct table *t, const char *suffix, int 
 }
 
 static void adaptors_top(FILE *f, const char *name) {
-    fprintf(f,
-            "static void reset(void *self) {\n    %s_reset(self);\n}\n\n"
-            "static void step(void *self, const void *in, void *out) {\n    %s_step(self, in, "
-            "out);\n}\n\n",
-            name, name);
+    file_template(f, name,
+                  "static void reset(void *self) {\n"
+                  "    @_reset(self);\n"
+                  "}\n"
+                  "\n"
+                  "static void step(void *self, const void *in, void *out) {\n"
+                  "    @_step(self, in, out);\n"
+                  "}\n"
+                  "\n");
 }
 
 static void adaptors_state(FILE *f, const struct table *t) {
-    fprintf(f,
-            "static void reset(void *self) {\n    %s_reset(self);\n}\n\n"
-            "static void step(void *self, const void *in, void *out) {\n    %s_state *s = self;\n  "
-            "  %s_state next;\n",
-            t->name, t->name, t->name);
+    file_template(f, t->name,
+                  "static void reset(void *self) {\n"
+                  "    @_reset(self);\n"
+                  "}\n"
+                  "\n"
+                  "static void step(void *self, const void *in, void *out) {\n"
+                  "    @_state *s = self;\n"
+                  "    @_state next;\n");
     if (table_count(t, ROWS_FIRST) > 0)
         fprintf(f, "    %s_outputs(in, s, out);\n", t->name);
-    fprintf(f, "    %s_step(in, s, out, &next);\n    *s = next;\n}\n\n", t->name);
+    file_template(f, t->name,
+                  "    @_step(in, s, out, &next);\n"
+                  "    *s = next;\n"
+                  "}\n"
+                  "\n");
 }
 
 static void adaptors_mem(FILE *f, const struct table *t) {
-    fprintf(f,
-            "static void reset(void *self) {\n    memset(self, 0, sizeof(%s_mem));\n}\n\n"
-            "static void step(void *self, const void *in, void *out) {\n    %s_outputs(in, self, "
-            "out);\n"
-            "    %s_commit(in, self);\n}\n\n",
-            t->name, t->name, t->name);
+    file_template(f, t->name,
+                  "static void reset(void *self) {\n"
+                  "    memset(self, 0, sizeof(@_mem));\n"
+                  "}\n"
+                  "\n"
+                  "static void step(void *self, const void *in, void *out) {\n"
+                  "    @_outputs(in, self, out);\n"
+                  "    @_commit(in, self);\n"
+                  "}\n"
+                  "\n");
 }
 
 int emit_twin(const char *dir, const struct tables *all, const struct table *t, struct err *e) {
     FILE *f = file_create(e, "%s/twin_%s.c", dir, t->name);
     if (!f)
         return -1;
-    fprintf(f,
-            "/* SPDX-License-Identifier: Apache-2.0\n * Signals of %s and its C model behind "
-            "harness/twin.h, from %s. "
-            "Written by rfgen: do not edit.\n */\n#include \"twin.h\"\n\n#include "
-            "\"%s.h\"\n#include \"%s_if.h\"\n\n"
-            "#ifdef WITH_RTL\nextern const struct twin_rtl twin_rtl_%s;\n#endif\nextern const "
-            "struct twin twin_%s;\n\n",
-            t->name, t->file, t->name, t->name, t->name, t->name);
+    file_template(f, t->name,
+                  "/* SPDX-License-Identifier: Apache-2.0\n"
+                  " * Signals of @ and its C model behind harness/twin.h, from gen/blocks/@.def.\n"
+                  " * Written by rfgen: do not edit.\n"
+                  " */\n"
+                  "#include \"twin.h\"\n"
+                  "\n"
+                  "#include \"@.h\"\n"
+                  "#include \"@_if.h\"\n"
+                  "\n"
+                  "#ifdef WITH_RTL\n"
+                  "extern const struct twin_rtl twin_rtl_@;\n"
+                  "#endif\n"
+                  "extern const struct twin twin_@;\n"
+                  "\n");
     int in = list(f, all, t, ROWS_IN, "in");
     int out = list(f, all, t, ROWS_OUT, "out");
     int state = list(f, all, t, ROWS_STATE, "state");
@@ -105,18 +127,25 @@ int emit_twin(const char *dir, const struct tables *all, const struct table *t, 
         adaptors_state(f, t);
     else
         adaptors_mem(f, t);
-    fprintf(f, "const struct twin twin_%s = {\n    .name = \"%s\",\n", t->name, t->name);
+    file_template(f, t->name,
+                  "const struct twin twin_@ = {\n"
+                  "    .name = \"@\",\n");
     list_member(f, t, "in", in);
     list_member(f, t, "out", out);
     list_member(f, t, "state", state);
     list_member(f, t, "mem", mem);
     if (t->is_top)
-        fprintf(f, "    .c = { sizeof(%s), reset, step, offsetof(%s, s), offsetof(%s, mem) },\n",
-                t->name, t->name, t->name);
+        file_template(f, t->name,
+                      "    .c = { sizeof(@), reset, step, offsetof(@, s), offsetof(@, mem) },\n");
     else
         fprintf(f, "    .c = { sizeof(%s_%s), reset, step, 0, 0 },\n", t->name,
                 state ? "state" : "mem");
-    fprintf(f, "#ifdef WITH_RTL\n    .rtl = &twin_rtl_%s,\n#else\n    .rtl = NULL,\n#endif\n};\n",
-            t->name);
+    file_template(f, t->name,
+                  "#ifdef WITH_RTL\n"
+                  "    .rtl = &twin_rtl_@,\n"
+                  "#else\n"
+                  "    .rtl = NULL,\n"
+                  "#endif\n"
+                  "};\n");
     return file_close(f, t->file, e);
 }

@@ -49,13 +49,16 @@ static int wrapper(const char *outdir, const struct design *d, const struct tabl
     FILE *f = file_create(e, "%s/hw/%s.v", outdir, d->name);
     if (!f)
         return -1;
-    fprintf(f,
-            "// SPDX-License-Identifier: Apache-2.0\n// %s: design point, %s with all parameters "
-            "resolved. Written by rfgen.\n"
-            "//\n// Parameters  none\n// Ports       those of %s; element e of a list is [e*width "
-            "+: width]\n"
-            "// Latency     that of %s\n// Source      %s\n`default_nettype none\nmodule %s (\n",
-            d->name, top->name, top->name, top->name, top->file, d->name);
+    fprintf(f, "// SPDX-License-Identifier: Apache-2.0\n");
+    fprintf(f, "// %s: %s with all parameters resolved. Written by rfgen.\n//\n", d->name,
+            top->name);
+    file_template(f, top->name,
+                  "// Parameters  none\n"
+                  "// Ports       those of @; element e of a list is [e*width +: width]\n"
+                  "// Latency     that of @\n"
+                  "// Source      gen/blocks/@.def\n"
+                  "`default_nettype none\n");
+    fprintf(f, "module %s (\n", d->name);
     wrapper_ports(f, top);
     fprintf(f, "\n);\n");
     wrapper_instance(f, top);

@@ -32,6 +32,15 @@ FILE *file_create(struct err *e, const char *format, ...) {
     return f;
 }
 
+void file_template(FILE *f, const char *name, const char *text) {
+    for (; *text; text++) {
+        if (*text == '@')
+            fputs(name, f);
+        else
+            fputc(*text, f);
+    }
+}
+
 int file_close(FILE *f, const char *what, struct err *e) {
     int bad = ferror(f);
     if (fclose(f) != 0 || bad)

@@ -13,6 +13,9 @@ enum { PATH_MAX_LENGTH = 512 };
 /* Opens a file for writing; makes the folders on its path. The path is a format. */
 FILE *file_create(struct err *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Writes a text in which every @ stands for `name`. */
+void file_template(FILE *f, const char *name, const char *text);
+
 /* Closes a written file; a full disk shows here. */
 int file_close(FILE *f, const char *what, struct err *e);
 

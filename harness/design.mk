@@ -27,7 +27,7 @@ VFLAGS := -O3 --x-assign fast --x-initial fast
 VOPT   := -O2 -march=native
 LIBS   := -llzma -lz -lpthread -latomic
 ifeq ($(CROSS),1)
-VFLAGS := -O0 --x-assign unique --x-initial unique
+VFLAGS := -O0 -finline --x-assign unique --x-initial unique
 VOPT   := -O1
 endif
 ifeq ($(SANITIZE),1)

@@ -35,7 +35,10 @@ struct fst_waves {
     unsigned char *last[SOURCES]; /* what was written last */
     size_t size[SOURCES];
     int started[SOURCES];
-    char *bits; /* digits of the widest signal */
+    unsigned *of_source[SOURCES]; /* numbers of a source's signals */
+    unsigned n_of_source[SOURCES];
+    char *bits;           /* digits of the widest signal */
+    char digits[256][8];  /* of a byte */
     uint32_t clk, cycle, mismatch;
     uint32_t enums[MAX_ENUMS]; /* the writer's handles of words_all() */
     int mismatch_shown;
@@ -152,9 +155,9 @@ static void declare_element(struct fst_waves *w, const char *parent, const char 
     v->elements = elements;
     v->side = side;
     v->what = what;
-    v->source = source;
     refer_to_enum(w, s);
     v->handle = declare(w, name, width);
+    w->of_source[source][w->n_of_source[source]++] = w->n_vars - 1;
 }
 
 /* A row with all its elements. */
@@ -249,6 +252,7 @@ static uint32_t widest(const struct signal_list *list) {
     return bits;
 }
 
+/* Everything whose size depends on the twin. */
 static int allocate(struct fst_waves *w) {
     const struct twin *t = w->twin;
     const size_t sizes[SOURCES] = {t->in.size,    t->out.size, t->out.size, t->state.size,
@@ -260,12 +264,16 @@ static int allocate(struct fst_waves *w) {
     bits = out > bits ? out : bits;
     bits = state > bits ? state : bits;
     bits = mem > bits ? mem : bits;
+    for (unsigned byte = 0; byte < 256; byte++)
+        for (unsigned bit = 0; bit < 8; bit++)
+            w->digits[byte][bit] = (char)('0' + ((byte >> (7 - bit)) & 1));
     w->bits = malloc(bits + 1);
     w->vars = calloc(vars + 1, sizeof *w->vars);
     int ok = w->bits && w->vars;
     for (int i = 0; i < SOURCES; i++) {
         w->size[i] = sizes[i];
         ok = (w->last[i] = calloc(1, sizes[i] + 1)) && ok;
+        ok = (w->of_source[i] = calloc(vars + 1, sizeof *w->of_source[i])) && ok;
     }
     return ok ? 0 : -1;
 }
@@ -319,8 +327,12 @@ static void emit_var(struct fst_waves *w, const struct wave_var *v, const void *
         for (uint32_t word = signal_words(s); word-- > 0;) {
             uint64_t value = signal_word(s, base, e, word);
             uint32_t n = word + 1 < signal_words(s) ? 64 : s->width - 64 * word;
-            while (n-- > 0)
+            while (n % 8) {
+                n--;
                 *at++ = (char)('0' + ((value >> n) & 1));
+            }
+            for (; n; n -= 8, at += 8)
+                memcpy(at, w->digits[(value >> (n - 8)) & 0xff], 8);
         }
     emit(w, v->handle, w->bits);
 }
@@ -332,10 +344,8 @@ static void emit_source(struct fst_waves *w, enum source source, const void *bas
         return;
     if (w->started[source] && !is_memory && !memcmp(w->last[source], base, w->size[source]))
         return;
-    for (unsigned i = 0; i < w->n_vars; i++) {
-        const struct wave_var *v = &w->vars[i];
-        if (v->source != source)
-            continue;
+    for (unsigned i = 0; i < w->n_of_source[source]; i++) {
+        const struct wave_var *v = &w->vars[w->of_source[source][i]];
         size_t at = v->sig->offset + v->element * v->sig->stride, n = v->elements * v->sig->stride;
         if (w->started[source] && !memcmp(w->last[source] + at, (const char *)base + at, n))
             continue;
@@ -509,8 +519,10 @@ void fst_waves_destroy(struct fst_waves *w) {
         return;
     if (w->fst)
         discard(w);
-    for (int i = 0; i < SOURCES; i++)
+    for (int i = 0; i < SOURCES; i++) {
         free(w->last[i]);
+        free(w->of_source[i]);
+    }
     free(w->bits);
     free(w->vars);
     free(w);

@@ -23,7 +23,6 @@ struct wave_var {
     enum wave_side side;
     enum compare_what what;  /* of the RTL's and the C side's signals */
     uint32_t handle;         /* the writer's */
-    unsigned source;         /* struct that it comes from */
 };
 
 struct fst_waves;

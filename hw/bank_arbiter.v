@@ -511,11 +511,17 @@ module bank_arbiter #(
 
   assign home_go_o = |(home_forced | home_idle);
 
+  // Without a free bus the next one in turn, so that no bus is taken twice running.
+  wire [ResultBuses-1:0] bus_after = (home_bus_sel << 1) | (home_bus_sel >> (ResultBuses - 1));
+  wire [ResultBuses-1:0] bus_zero  = {ResultBuses{1'b1}} >> (ResultBuses - 1);
+  wire [ResultBuses-1:0] home_bus  = |bus_free  ? bus_free & -bus_free
+                                   : home_valid ? bus_after : bus_zero;
+
   onehot_index #(
     .Width     (ResultBuses),
     .IndexBits (BusBits)
   ) u_home_out_bus (
-    .onehot_i (bus_free & -bus_free & {ResultBuses{home_go_o}}),
+    .onehot_i (home_bus & {ResultBuses{home_go_o}}),
     .index_o  (home_out_bus_o)
   );
 
