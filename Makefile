@@ -136,7 +136,7 @@ test-jobs:
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/any_design.test)) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/random_any.test)) \
 	$(call job,cross/random,build/cross/steal8/cosim --test tests/random.test) \
 	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/write_steal.test) \
 	$(call job,sanitize/random,build/sanitize/steal8/cosim --test tests/random.test) \
@@ -149,7 +149,7 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build/log
 	@$(foreach d,$(ALL_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) sim cosim blocks >build/log/$(d).log 2>&1 || { tail -n 20 build/log/$(d).log >&2; exit 2; };)
-	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim --test tests/any_design.test)) } >build/test-all.jobs
+	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim --test tests/random_any.test)) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs
 
 .PHONY: clean

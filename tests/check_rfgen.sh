@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# rfgen_check.sh [RFGEN]: `rfgen check` accepts hw/ and refuses a port of another width, a renamed register and an undeclared
+# check_rfgen.sh [RFGEN]: `rfgen check` accepts hw/ and refuses a port of another width, a renamed register and an undeclared
 # same-cycle dependency, each with its message. Works on copies of hw/ of a small design point, in build/test_rfgen_check.
 set -eu
 
