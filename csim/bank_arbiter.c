@@ -23,7 +23,8 @@ struct demand {
     uint64_t wanted[CLASSES];                           /* banks that a class wants */
     uint64_t won[CLASSES];                              /* 8, 9: banks that it gets */
     uint64_t asked;                                     /* banks of all reads, blocked or not */
-    uint64_t live;                                      /* banks of all live buses */
+    uint64_t addressed;                                 /* banks of all buses with a result */
+    uint64_t kept;                                      /* 11: forced writes whose bus is taken */
     uint64_t read[BANK_NUMBERS][REQUEST_WORDS];         /* 4: normal reads */
     uint64_t read_ahead[BANK_NUMBERS][CANDIDATE_WORDS]; /* 5: stealing reads */
     uint64_t forced[BANK_NUMBERS];                      /* 6: forced writes, a bus each */
@@ -37,19 +38,20 @@ static uint64_t home_bus(const bank_arbiter_in *in)
     return (uint64_t)(in->home_valid & 1) << in->home_bus;
 }
 
-/* 1, and the split of 6: forced and normal writes by bank. */
+/* 1, and the split of 6 and 11: forced and normal writes by bank. */
 static void gather_writes(const bank_arbiter_in *in, const bank_arbiter_state *s, struct demand *d)
 {
     uint64_t live = in->wb_valid[0] & ~home_bus(in);
     uint64_t ok = live & ~in->wb_blocked[0];
     uint64_t forced = WRITE_STEAL ? s->forced[0] : 0;
 
-    d->live = 0;
+    d->addressed = 0;
+    d->kept = forced & in->wb_valid[0] & ~live;
     d->wanted[CLASS_W_FORCED] = 0;
     memset(d->forced, 0, sizeof d->forced);
     memset(d->normal, 0, sizeof d->normal);
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
-        d->live |= ((live >> p) & 1) << in->wb_bank[p];
+        d->addressed |= ((in->wb_valid[0] >> p) & 1) << in->wb_bank[p];
         d->wanted[CLASS_W_FORCED] |= (((ok & forced) >> p) & 1) << in->wb_bank[p];
         d->forced[in->wb_bank[p]] |= ok & forced & bits_bit(p);
         d->normal[in->wb_bank[p]] |= ok & ~forced & bits_bit(p);
@@ -115,7 +117,7 @@ static void place_writes(const bank_arbiter_in *in, const bank_arbiter_state *s,
     uint64_t no_place = d->wanted[CLASS_W_HOME] | d->wanted[CLASS_R_HOME_FORCED]
                         | d->wanted[CLASS_R_STEAL];
     uint64_t other = no_place | d->wanted[CLASS_R_NORMAL] | d->wanted[CLASS_W_FORCED];
-    uint64_t vacant = in->entry_free[0] & ~(no_place | d->asked | d->live);
+    uint64_t vacant = in->entry_free[0] & ~(no_place | d->asked | d->addressed);
     uint64_t places = 0, stolen = 0, forced = 0, last = 0;
 
     memset(d->stolen, 0, sizeof d->stolen);
@@ -170,7 +172,7 @@ static void read_out(const bank_arbiter_in *in, const bank_arbiter_state *s, str
                      uint64_t idle, bank_arbiter_out *out, bank_arbiter_state *next)
 {
     uint64_t bus = bits_lowest(~(in->wb_valid[0] | home_bus(in)) & bits_low(RESULT_BUSES));
-    bool allowed = (d->wanted[CLASS_R_HOME_FORCED] == 0) & (bus != 0);
+    bool allowed = ((in->entry_stolen[0] & in->entry_force[0]) == 0) & (bus != 0);
     uint64_t may = in->entry_stolen[0] & ~in->entry_force[0] & idle & bits_if(allowed);
     uint64_t one = bits_pick(may, s->idle_mask[0]);
     /* Without a free bus the next one in turn, so that no bus is taken twice running. */
@@ -260,7 +262,7 @@ static void grant_writes(const bank_arbiter_state *s, const struct demand *d, ui
         home |= normal;
         stolen |= d->stolen[b];
     }
-    next->forced[0] = waiting;
+    next->forced[0] = waiting | d->kept;
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         out->wb_kind[p] = (((home | by_force) >> p) & 1) | (((stolen | by_force) >> p) & 1) << 1;
         out->wb_place[p] = d->place[p];

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * build/<design>/block_<name>: random lockstep of one block alone.
  *
- * Exit status: 0 both sides agree in every cycle, 1 they do not, 2 a wrong command line or a file that cannot be written.
+ * Exit status: 0 both sides agree in every cycle, 1 they do not, 2 a wrong command line or a file
+ * that cannot be written.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,7 +22,8 @@ struct options {
 static int number_option(const char *name, const char *value, uint64_t high, uint64_t *number,
                          struct err *e) {
     if (!value || parse_number(value, number) || *number > high)
-        return err_set(e, "%s: expected a number up to %" PRIu64 ", got '%s'", name, high, value ? value : "nothing");
+        return err_set(e, "%s: expected a number up to %" PRIu64 ", got '%s'", name, high,
+                       value ? value : "nothing");
     return 0;
 }
 
@@ -46,7 +48,9 @@ static int read_options(struct options *o, char **argv, struct err *e) {
         else if (!strcmp(*a, "--flip") && value)
             failed = flip_parse(&o->flip, random_block.twin, value, e);
         else
-            return err_set(e, "%s: expected --cycles N, --seed N, --waves, --out DIR or --flip SIGNAL:CYCLE", *a);
+            return err_set(
+                e, "%s: expected --cycles N, --seed N, --waves, --out DIR or --flip SIGNAL:CYCLE",
+                *a);
         if (failed)
             return -1;
         a++;
@@ -67,10 +71,12 @@ int main(int argc, char **argv) {
         return 2;
     }
     snprintf(name, sizeof name, "block_%s", t->name);
-    snprintf(command, sizeof command, "make cosim BLOCK=%s DESIGN=%s CYCLES=%" PRIu64 " SEED=%" PRIu64 " WAVES=1",
-             t->name, DESIGN_NAME, o.cycles, o.seed);
+    snprintf(command, sizeof command,
+             "make cosim BLOCK=%s DESIGN=%s CYCLES=%" PRIu64 " SEED=%" PRIu64 "%s WAVES=1", t->name,
+             DESIGN_NAME, o.cycles, o.seed, LANE_BITS != 32 ? " WIDTH=narrow" : "");
     const struct random_block_config config = {o.seed, &active};
-    const struct experiment x = {t, &random_block_stimulus, &config, SIDE_BOTH, (unsigned)o.seed, o.cycles, o.flip};
+    const struct experiment x = {
+        t, &random_block_stimulus, &config, SIDE_BOTH, (unsigned)o.seed, o.cycles, o.flip};
     struct inspection i = {.experiment = &x,
                            .report = {name, DESIGN_NAME, o.seed, command, NULL},
                            .out_dir = o.out_dir,
@@ -87,8 +93,8 @@ int main(int argc, char **argv) {
         return 1;
     if (o.waves)
         printf("waves: gtkwave %s\n", i.wave_files);
-    printf("PASS block %s design=%s cycles=%" PRIu64 " active=%" PRIu64 " ports=%" PRIu64 " state_bits=%" PRIu64
-           " mismatches=0\n",
+    printf("PASS block %s design=%s cycles=%" PRIu64 " active=%" PRIu64 " ports=%" PRIu64
+           " state_bits=%" PRIu64 " mismatches=0\n",
            t->name, DESIGN_NAME, r.cycle, active, r.cycle * signal_list_elements(&t->out),
            signal_list_bits(&t->state));
     return 0;

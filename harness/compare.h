@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Compares the two sides of a twin by its tables: a memcmp each, and the rows only when that differs.
+ * Compares the two sides of a twin by its tables: a memcmp each, and the rows only when that
+ * differs.
  */
 #ifndef TWINRF_COMPARE_H
 #define TWINRF_COMPARE_H
@@ -17,13 +18,15 @@ struct difference {
     uint64_t rtl[DIFFERENCE_WORDS], csim[DIFFERENCE_WORDS]; /* the lowest 1024 bits */
 };
 
-/* What differs in one cycle, in the order in which it was found: the first entry is the headline. */
+/* What differs in one cycle, in the order in which it was found: the first entry is the headline.
+ */
 struct differences {
     unsigned total; /* all of them; the first MAX_DIFFERENCES are in d */
     struct difference d[MAX_DIFFERENCES];
 };
 
-/* Adds what differs between two structs that `list` describes. Bytes that no row covers (padding) do not count. */
+/* Adds what differs between two structs that `list` describes. Bytes that no row covers (padding)
+ * do not count. */
 void compare_list(enum compare_what what, const struct signal_list *list, const void *rtl,
                   const void *csim, struct differences *found);
 /* The same for memories: only those of depth 1, unless `full`. */

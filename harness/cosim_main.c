@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
- * build/<design>/cosim: the register file's C model and RTL in lockstep under the SM environment, on one scenario.
+ * build/<design>/cosim: the register file's C model and RTL in lockstep under the SM environment,
+ * on one scenario.
  *
- * The last line of a passing run counts what was compared: `ports` port elements over all cycles, `state_bits` register
- * bits in each cycle, besides the banks' output registers in each cycle and all memories every 10,000 cycles and at the
- * end. Exit status: 0 passed, 1 failed (a difference, a failed check or expectation, nothing compared), 2 wrong command
- * line, unreadable input or unwritable waves, 77 skipped (the trace of an optional scenario is not there).
+ * The last line of a passing run counts what was compared: `ports` port elements over all cycles,
+ * `state_bits` register bits in each cycle, besides the banks' output registers in each cycle and
+ * all memories every 10,000 cycles and at the end. Exit status: 0 passed, 1 failed (a difference, a
+ * failed check or expectation, nothing compared), 2 wrong command line, unreadable input or
+ * unwritable waves, 77 skipped (the trace of an optional scenario is not there).
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -27,13 +29,15 @@ struct options {
     int has_seed, has_repeat, has_max_cycles, waves;
 };
 
-static const char usage[] = "expected --test FILE [--seed N] [--waves] [--max-cycles N] [--trace FILE] [--repeat N] "
-                            "[--out DIR] [--flip SIGNAL:CYCLE] [--bench CYCLES]";
+static const char usage[] =
+    "expected --test FILE [--seed N] [--waves] [--max-cycles N] [--trace FILE] [--repeat N] "
+    "[--out DIR] [--flip SIGNAL:CYCLE] [--bench CYCLES]";
 
-static int take_number(const char *name, const char *text, uint64_t low, uint64_t high, uint64_t *number,
-                       struct err *e) {
+static int take_number(const char *name, const char *text, uint64_t low, uint64_t high,
+                       uint64_t *number, struct err *e) {
     if (parse_number(text, number) || *number < low || *number > high)
-        return err_set(e, "%s: expected a number from %" PRIu64 " to %" PRIu64 ", got '%.80s'", name, low, high, text);
+        return err_set(e, "%s: expected a number from %" PRIu64 " to %" PRIu64 ", got '%.80s'",
+                       name, low, high, text);
     return 0;
 }
 
@@ -99,8 +103,10 @@ static int check_counters(const struct scenario *s, struct err *e) {
     for (unsigned i = 0; i < s->n_expect; i++) {
         stats_get(&none, s->expect[i].counter, &found);
         if (!found)
-            return err_set(e, "%s:%u: expected the name of a counter, got '%s'; docs/environment.md lists them", s->path,
-                           s->expect[i].line, s->expect[i].counter);
+            return err_set(
+                e,
+                "%s:%u: expected the name of a counter, got '%s'; docs/environment.md lists them",
+                s->path, s->expect[i].line, s->expect[i].counter);
     }
     return 0;
 }
@@ -108,8 +114,8 @@ static int check_counters(const struct scenario *s, struct err *e) {
 /* The command that shows a failure again. */
 static void write_command(const struct scenario *s, const struct options *o, char *text, size_t n) {
     int narrow = LANE_BITS != 32;
-    size_t at = (size_t)snprintf(text, n, "make cosim TEST=%s DESIGN=%s SEED=%" PRIu64 "%s", s->name, DESIGN_NAME, s->seed,
-                                 narrow ? " WIDTH=narrow" : "");
+    size_t at = (size_t)snprintf(text, n, "make cosim TEST=%s DESIGN=%s SEED=%" PRIu64 "%s",
+                                 s->name, DESIGN_NAME, s->seed, narrow ? " WIDTH=narrow" : "");
     if (o->has_repeat && at < n)
         at += (size_t)snprintf(text + at, n - at, " REPEAT=%" PRIu64, s->repeat);
     if (o->trace && at < n)
@@ -127,8 +133,9 @@ static int check_expectations(const struct scenario *s, const struct stats *stat
         uint64_t value = stats_get(stats, x->counter, &found);
         if (expectation_holds(x, value))
             continue;
-        printf("FAIL %s design=%s: expected %s %s %" PRIu64 ", got %" PRIu64 " (%s:%u)\n", s->name, DESIGN_NAME,
-               x->counter, relation_text(x->relation), x->number, value, s->path, x->line);
+        printf("FAIL %s design=%s: expected %s %s %" PRIu64 ", got %" PRIu64 " (%s:%u)\n", s->name,
+               DESIGN_NAME, x->counter, relation_text(x->relation), x->number, value, s->path,
+               x->line);
         return FAILED;
     }
     return PASSED;
@@ -139,21 +146,24 @@ static int check_not_vacuous(const struct scenario *s, const struct stats *stats
     const struct {
         const char *what;
         uint64_t n;
-    } compared[] = {{"operands", stats->operands}, {"writes", stats->writes}, {"active cycles", stats->active_cycles}};
+    } compared[] = {{"operands", stats->operands},
+                    {"writes", stats->writes},
+                    {"active cycles", stats->active_cycles}};
     for (unsigned i = 0; i < sizeof compared / sizeof *compared; i++)
         if (!compared[i].n) {
-            printf("FAIL %s design=%s: no %s in the whole run: nothing was compared\n", s->name, DESIGN_NAME,
-                   compared[i].what);
+            printf("FAIL %s design=%s: no %s in the whole run: nothing was compared\n", s->name,
+                   DESIGN_NAME, compared[i].what);
             return FAILED;
         }
     return PASSED;
 }
 
-static int verdict(const struct scenario *s, const struct stats *stats, const struct run_result *r) {
+static int verdict(const struct scenario *s, const struct stats *stats,
+                   const struct run_result *r) {
     if (check_not_vacuous(s, stats) || check_expectations(s, stats))
         return FAILED;
-    printf("PASS %s design=%s cycles=%" PRIu64 " instructions=%" PRIu64 " operands=%" PRIu64 " writes=%" PRIu64
-           " ports=%" PRIu64 " state_bits=%" PRIu64 " mismatches=0%s\n",
+    printf("PASS %s design=%s cycles=%" PRIu64 " instructions=%" PRIu64 " operands=%" PRIu64
+           " writes=%" PRIu64 " ports=%" PRIu64 " state_bits=%" PRIu64 " mismatches=0%s\n",
            s->name, DESIGN_NAME, r->cycle, stats->instructions, stats->operands, stats->writes,
            r->cycle * signal_list_elements(&top_twin.out), signal_list_bits(&top_twin.state),
            r->end == RUN_CUT ? " cut=1" : "");
@@ -162,8 +172,8 @@ static int verdict(const struct scenario *s, const struct stats *stats, const st
 
 /* ---- running ---- */
 
-static int run_scenario(const struct scenario *s, const struct options *o, const struct experiment *x,
-                        const struct stats *stats, struct err *e) {
+static int run_scenario(const struct scenario *s, const struct options *o,
+                        const struct experiment *x, const struct stats *stats, struct err *e) {
     static struct run_result r;
     char command[1024];
     write_command(s, o, command, sizeof command);
@@ -181,27 +191,33 @@ static int run_scenario(const struct scenario *s, const struct options *o, const
 }
 
 /* One measured run; its cycles and seconds are added. */
-static int bench_run(const struct scenario *s, const struct options *o, const struct experiment *x, int waves,
-                     double *cycles, double *seconds, struct err *e) {
+static int bench_run(const struct scenario *s, const struct options *o, const struct experiment *x,
+                     int waves, double *cycles, double *seconds, struct err *e) {
     static struct run_result r;
-    struct inspection i = {.experiment = x, .report = {.test = s->name, .design = DESIGN_NAME}, .out_dir = o->out_dir};
+    struct inspection i = {
+        .experiment = x, .report = {.test = s->name, .design = DESIGN_NAME}, .out_dir = o->out_dir};
     if (waves ? run_with_waves(&i, &r, e) : run_experiment(x, 0, NULL, &r, e))
         return -1;
     if (r.end == RUN_MISMATCH || r.end == RUN_CHECK)
-        return err_set(e, "%s: the run fails in cycle %" PRIu64 "; run it without --bench", s->path, r.cycle);
+        return err_set(e, "%s: the run fails in cycle %" PRIu64 "; run it without --bench", s->path,
+                       r.cycle);
     *cycles += (double)r.cycle;
     *seconds += r.seconds;
     return 0;
 }
 
 /* Speed of each side alone and of both together, in turns, so that all see the same machine. */
-static int bench(const struct scenario *s, const struct options *o, struct experiment *x, struct err *e) {
+static int bench(const struct scenario *s, const struct options *o, struct experiment *x,
+                 struct err *e) {
     enum { MODES = 4, ROUNDS = 3 };
     static const struct {
         const char *name;
         unsigned sides;
         int waves;
-    } modes[MODES] = {{"csim_alone", SIDE_CSIM, 0}, {"rtl_alone", SIDE_RTL, 0}, {"cosim", SIDE_BOTH, 0}, {"cosim_waves", SIDE_BOTH, 1}};
+    } modes[MODES] = {{"csim_alone", SIDE_CSIM, 0},
+                      {"rtl_alone", SIDE_RTL, 0},
+                      {"cosim", SIDE_BOTH, 0},
+                      {"cosim_waves", SIDE_BOTH, 1}};
     double cycles[MODES] = {0}, seconds[MODES] = {0}, speed[MODES];
     x->max_cycles = o->bench;
     for (int round = 0; round < ROUNDS; round++)
@@ -221,7 +237,8 @@ static int bench(const struct scenario *s, const struct options *o, struct exper
     return PASSED;
 }
 
-static int run_kernel(const struct scenario *s, const struct options *o, const struct kernel *k, struct err *e) {
+static int run_kernel(const struct scenario *s, const struct options *o, const struct kernel *k,
+                      struct err *e) {
     static struct stats stats;
     const struct system_config config = {
         {.repeat = (uint32_t)s->repeat, .offset = (uint32_t)s->offset, .seed = s->seed}, k, &stats};

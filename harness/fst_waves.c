@@ -16,7 +16,16 @@
 enum { SPLIT = 64, MAX_SCOPES = 128, MAX_ENUMS = 8 };
 
 /* Structs that signals come from. */
-enum source { SRC_IN, SRC_OUT_RTL, SRC_OUT_CSIM, SRC_STATE_RTL, SRC_STATE_CSIM, SRC_MEM_RTL, SRC_MEM_CSIM, SOURCES };
+enum source {
+    SRC_IN,
+    SRC_OUT_RTL,
+    SRC_OUT_CSIM,
+    SRC_STATE_RTL,
+    SRC_STATE_CSIM,
+    SRC_MEM_RTL,
+    SRC_MEM_CSIM,
+    SOURCES
+};
 
 struct scope {
     char name[SIGNAL_NAME];
@@ -37,8 +46,8 @@ struct fst_waves {
     int started[SOURCES];
     unsigned *of_source[SOURCES]; /* numbers of a source's signals */
     unsigned n_of_source[SOURCES];
-    char *bits;           /* digits of the widest signal */
-    char digits[256][8];  /* of a byte */
+    char *bits;          /* digits of the widest signal */
+    char digits[256][8]; /* of a byte */
     uint32_t clk, cycle, mismatch;
     uint32_t enums[MAX_ENUMS]; /* the writer's handles of words_all() */
     int mismatch_shown;
@@ -46,13 +55,15 @@ struct fst_waves {
     uint64_t first_access, first_steal; /* cycles; UINT64_MAX: none yet */
 };
 
-/* The writer keeps its tables in mapped temporary files and does not look at failed writes: on a full disk it dies of
- * SIGBUS, or of SIGSEGV when the file is closed; above a file size limit it would die of SIGXFSZ. All this becomes one
- * line and exit status 2, without the half-written files. */
+/* The writer keeps its tables in mapped temporary files and does not look at failed writes: on a
+ * full disk it dies of SIGBUS, or of SIGSEGV when the file is closed; above a file size limit it
+ * would die of SIGXFSZ. All this becomes one line and exit status 2, without the half-written
+ * files. */
 static char guarded[2][WAVE_PATH + 16];
 
 static void on_fatal(int number) {
-    static const char text[] = "waves: writing failed, the disk is full; free some space or choose another --out\n";
+    static const char text[] =
+        "waves: writing failed, the disk is full; free some space or choose another --out\n";
     (void)number;
     for (int i = 0; i < 2; i++)
         unlink(guarded[i]);
@@ -69,7 +80,8 @@ static void guard(const char *tmp) {
     sigaction(SIGXFSZ, &ignore, NULL);
 }
 
-/* Only around the writer's and reader's own code: elsewhere SIGSEGV is a bug of ours and must show as one. */
+/* Only around the writer's and reader's own code: elsewhere SIGSEGV is a bug of ours and must show
+ * as one. */
 static void guard_close(int on) {
     struct sigaction action = {.sa_handler = on ? on_fatal : SIG_DFL};
     sigaction(SIGSEGV, &action, NULL);
@@ -77,7 +89,8 @@ static void guard_close(int on) {
 
 static void unguard(void) {
     struct sigaction standard = {.sa_handler = SIG_DFL};
-    sigaction(SIGBUS, &standard, NULL); /* SIGXFSZ stays ignored: other files report the limit as an error */
+    sigaction(SIGBUS, &standard,
+              NULL); /* SIGXFSZ stays ignored: other files report the limit as an error */
 }
 
 /* ---- declaring the signals ---- */
@@ -117,7 +130,8 @@ static void declare_enums(struct fst_waves *w) {
             names[k] = tables[i].names[k];
             values[k] = digits[k];
         }
-        w->enums[i] = fstWriterCreateEnumTable(w->fst, tables[i].signal, codes, tables[i].bits, names, values);
+        w->enums[i] = fstWriterCreateEnumTable(w->fst, tables[i].signal, codes, tables[i].bits,
+                                               names, values);
     }
 }
 
@@ -257,8 +271,8 @@ static int allocate(struct fst_waves *w) {
     const struct twin *t = w->twin;
     const size_t sizes[SOURCES] = {t->in.size,    t->out.size, t->out.size, t->state.size,
                                    t->state.size, t->mem.size, t->mem.size};
-    uint64_t vars = signal_list_elements(&t->in) +
-                    2 * (signal_list_elements(&t->out) + signal_list_elements(&t->state) + t->mem.n);
+    uint64_t vars = signal_list_elements(&t->in) + 2 * (signal_list_elements(&t->out) +
+                                                        signal_list_elements(&t->state) + t->mem.n);
     uint32_t bits = widest(&t->in), out = widest(&t->out), state = widest(&t->state),
              mem = widest(&t->mem);
     bits = out > bits ? out : bits;
@@ -339,7 +353,8 @@ static void emit_var(struct fst_waves *w, const struct wave_var *v, const void *
 
 /* All signals of a source that changed since the last cycle. */
 static void emit_source(struct fst_waves *w, enum source source, const void *base) {
-    int is_memory = source == SRC_MEM_RTL || source == SRC_MEM_CSIM; /* large: looked at row by row */
+    int is_memory =
+        source == SRC_MEM_RTL || source == SRC_MEM_CSIM; /* large: looked at row by row */
     if (!w->size[source])
         return;
     if (w->started[source] && !is_memory && !memcmp(w->last[source], base, w->size[source]))
@@ -438,8 +453,9 @@ static void count_change(void *count, uint64_t time, fstHandle handle, const uns
         ++*(uint64_t *)count;
 }
 
-/* The file is a chain of blocks: a type byte, then a length of eight bytes, big-endian, that counts itself. True when the
- * chain ends where the file does. The reader would loop forever on a file where it does not. */
+/* The file is a chain of blocks: a type byte, then a length of eight bytes, big-endian, that counts
+ * itself. True when the chain ends where the file does. The reader would loop forever on a file
+ * where it does not. */
 static int blocks_fit(const char *path) {
     FILE *f = fopen(path, "rb");
     unsigned char head[9];
@@ -502,8 +518,11 @@ int fst_waves_close(struct fst_waves *w, struct err *e) {
     guard_close(0);
     if (!good) {
         discard(w);
-        return err_set(e, "%s: writing waves failed, the disk is full or a limit is reached; free some space or "
-                          "choose another --out", w->path);
+        return err_set(
+            e,
+            "%s: writing waves failed, the disk is full or a limit is reached; free some space or "
+            "choose another --out",
+            w->path);
     }
     if (rename(w->tmp, w->path)) {
         int why = errno;

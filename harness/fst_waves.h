@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
- * One FST file with both sides of a twin: tb.stim (inputs), tb.rtl, tb.csim (the same signals in the same scopes),
- * tb.mismatch and tb.mismatch_in.<block>. Written with the FST writer that comes with Verilator.
+ * One FST file with both sides of a twin: tb.stim (inputs), tb.rtl, tb.csim (the same signals in
+ * the same scopes), tb.mismatch and tb.mismatch_in.<block>. Written with the FST writer that comes
+ * with Verilator.
  *
- * A cycle is ten time units; the clock rises at its begin. Arrays of up to 64 elements are one signal an element
- * ("bank_class_3"), longer ones one wide signal; registers end in `_q` as in Verilog. Only changes are written.
+ * A cycle is ten time units; the clock rises at its begin. Arrays of up to 64 elements are one
+ * signal an element
+ * ("bank_class_3"), longer ones one wide signal; registers end in `_q` as in Verilog. Only changes
+ * are written.
  */
 #ifndef TWINRF_FST_WAVES_H
 #define TWINRF_FST_WAVES_H
@@ -21,8 +24,8 @@ struct wave_var {
     const struct signal *sig;
     uint32_t element, elements; /* first, and how many: 1, or all of a long array */
     enum wave_side side;
-    enum compare_what what;  /* of the RTL's and the C side's signals */
-    uint32_t handle;         /* the writer's */
+    enum compare_what what; /* of the RTL's and the C side's signals */
+    uint32_t handle;        /* the writer's */
 };
 
 struct fst_waves;

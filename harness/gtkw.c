@@ -159,7 +159,8 @@ static void show_scopes(const struct writer *w) {
     }
 }
 
-/* Some cycles left of the marker; GTKWave ignores a start from which the screen would pass the end of the file. */
+/* Some cycles left of the marker; GTKWave ignores a start from which the screen would pass the end
+ * of the file. */
 static uint64_t first_shown(const struct gtkw_view *v) {
     uint64_t left = v->marker > CYCLES_BEFORE_MARKER ? v->marker - CYCLES_BEFORE_MARKER : 0;
     if (left + CYCLES_SHOWN > v->last)
@@ -169,8 +170,10 @@ static uint64_t first_shown(const struct gtkw_view *v) {
 
 static void write_view(const struct writer *w) {
     const struct gtkw_view *v = w->view;
-    fprintf(w->f, "[*] TwinRF: yellow is the RTL, orange the C model, red a mismatch, green an input\n");
-    fprintf(w->f, "[timestart] %" PRIu64 "\n[size] 1500 950\n[pos] 0 0\n", first_shown(v) * WAVE_CYCLE_TIME);
+    fprintf(w->f,
+            "[*] TwinRF: yellow is the RTL, orange the C model, red a mismatch, green an input\n");
+    fprintf(w->f, "[timestart] %" PRIu64 "\n[size] 1500 950\n[pos] 0 0\n",
+            first_shown(v) * WAVE_CYCLE_TIME);
     fprintf(w->f, "*-5.100000 %" PRIu64 "%s\n", v->marker * WAVE_CYCLE_TIME,
             " -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1");
     fprintf(w->f, "[treeopen] tb.\n[sst_width] 200\n[signals_width] 300\n[sst_expanded] 0\n");

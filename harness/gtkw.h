@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The GTKWave save file beside an FST: what stands where on the screen, in which colour, with which words.
+ * The GTKWave save file beside an FST: what stands where on the screen, in which colour, with which
+ * words.
  *
- * RTL and C side of a signal stand under each other, in two colours; a mismatch is red. Codes show as names, which are in
- * the FST itself: translate-filter files would have to be found from wherever GTKWave is started. There is no path in it.
+ * RTL and C side of a signal stand under each other, in two colours; a mismatch is red. Codes show
+ * as names, which are in the FST itself: translate-filter files would have to be found from
+ * wherever GTKWave is started. There is no path in it.
  */
 #ifndef TWINRF_GTKW_H
 #define TWINRF_GTKW_H

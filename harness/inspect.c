@@ -112,7 +112,9 @@ int inspect_failure(struct inspection *i, const struct run_result *r, struct err
         if (!written)
             printf("  waves     not written: %s\n", waves_error.text);
         if (again.end != r->end || again.cycle != r->cycle)
-            printf("  The second run ended otherwise (cycle %" PRIu64 "): the failure does not repeat.\n", again.cycle);
+            printf("  The second run ended otherwise (cycle %" PRIu64
+                   "): the failure does not repeat.\n",
+                   again.cycle);
     }
     fst_waves_destroy(k.waves);
     history_destroy(&history);

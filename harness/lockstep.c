@@ -33,7 +33,8 @@ int flip_parse(struct flip *f, const struct twin *t, const char *text, struct er
     errno = 0;
     f->cycle = strtoull(colon + 1, &end, 10);
     if (errno || end == colon + 1 || *end)
-        return err_set(e, "--flip %s: expected a cycle number after ':', got '%s'", text, colon + 1);
+        return err_set(e, "--flip %s: expected a cycle number after ':', got '%s'", text,
+                       colon + 1);
     if (flip_row(f, t, name) == 0)
         return 0;
     char *bracket = strrchr(name, '[');

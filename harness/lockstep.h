@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
- * One twin in lockstep: the C model and the RTL driven with the same inputs, compared cycle by cycle.
+ * One twin in lockstep: the C model and the RTL driven with the same inputs, compared cycle by
+ * cycle.
  *
- * A cycle is: lockstep_compare_state (registers as they are in this cycle), inputs written to `in`, lockstep_outputs
- * (both answer, outputs compared), lockstep_clock (the edge). A register that an edge set wrongly thus shows in the cycle
- * after that edge, together with the outputs that depend on it, as in the waves.
+ * A cycle is: lockstep_compare_state (registers as they are in this cycle), inputs written to `in`,
+ * lockstep_outputs (both answer, outputs compared), lockstep_clock (the edge). A register that an
+ * edge set wrongly thus shows in the cycle after that edge, together with the outputs that depend
+ * on it, as in the waves.
  */
 #ifndef TWINRF_LOCKSTEP_H
 #define TWINRF_LOCKSTEP_H
@@ -26,8 +28,8 @@ struct lockstep {
     unsigned sides; /* enum lockstep_sides */
     struct flip flip;
     uint64_t cycle;
-    void *rtl;      /* handle of the Verilated side */
-    void *csim;     /* the C side's state and memory */
+    void *rtl;  /* handle of the Verilated side */
+    void *csim; /* the C side's state and memory */
     void *in;
     void *out_rtl, *out_csim, *state_rtl, *mem_rtl;
     const void *out; /* the outputs to follow: the RTL's, or the C side's when it is alone */
@@ -44,7 +46,8 @@ void lockstep_destroy(struct lockstep *ls);
 /* State and memory of the C side, now. */
 const void *lockstep_csim_state(const struct lockstep *ls);
 const void *lockstep_csim_mem(const struct lockstep *ls);
-/* The RTL's outputs for the inputs so far; for inputs that depend on them (EARLY outputs of a block alone). */
+/* The RTL's outputs for the inputs so far; for inputs that depend on them (EARLY outputs of a block
+ * alone). */
 const void *lockstep_peek(struct lockstep *ls);
 
 /* With `full` also memories of any depth. Each returns the number of differences added. */

@@ -10,12 +10,14 @@
 
 enum { PC_STEP = 16, MAX_TRIPS = 6, FULL_MASK = -1, TOTAL_INSTRUCTIONS = 40000 };
 
-/* What the program is made of; a warp runs it from the first to the last instruction, loops as it likes. */
+/* What the program is made of; a warp runs it from the first to the last instruction, loops as it
+ * likes. */
 struct program {
     struct rng rng;
     struct kernel *k;
     struct cfg_inst *cfg;
-    int fast; /* short latencies: banks stay busy; else the design's, with all warps waiting at times */
+    int fast; /* short latencies: banks stay busy; else the design's, with all warps waiting at
+                 times */
     uint64_t dyn_size;
 };
 
@@ -60,7 +62,8 @@ static void set_instruction(struct program *p, uint32_t i, enum op_class cls, co
         add_reg(c->def, s->dst[r]);
 }
 
-/* A loop branch: back by up to eight instructions, never across another branch, so that loops do not nest. */
+/* A loop branch: back by up to eight instructions, never across another branch, so that loops do
+ * not nest. */
 static void set_branch(struct program *p, uint32_t i) {
     uint32_t back = 1 + rng_below(&p->rng, 8), to = i;
     while (to > 0 && i - to < back && !p->cfg[to - 1].is_branch)
@@ -161,7 +164,8 @@ int random_system(struct kernel *k, uint64_t seed, struct err *e) {
     k->insts = calloc(k->n_insts, sizeof *k->insts);
     k->warps = calloc((size_t)k->n_blocks * k->warps_per_block, sizeof *k->warps);
     p.cfg = calloc(k->n_insts, sizeof *p.cfg);
-    int failed = !k->insts || !k->warps || !p.cfg ? err_set(e, "random_system: out of memory") : fill(&p, e);
+    int failed =
+        !k->insts || !k->warps || !p.cfg ? err_set(e, "random_system: out of memory") : fill(&p, e);
     free(p.cfg);
     if (failed)
         kernel_free(k);

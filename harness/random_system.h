@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random traffic for the whole system: a kernel made from a seed.
  *
- * Few registers, so that instructions meet at banks; classes of all latencies; loops, predicated instructions with partial
- * and empty masks, barriers, instructions with more sources than slots. Free registers come from the liveness pass over
- * the program's own graph, as for a real kernel with its static table; some instructions name none.
+ * Few registers, so that instructions meet at banks; classes of all latencies; loops, predicated
+ * instructions with partial and empty masks, barriers, instructions with more sources than slots.
+ * Free registers come from the liveness pass over the program's own graph, as for a real kernel
+ * with its static table; some instructions name none.
  */
 #ifndef TWINRF_RANDOM_SYSTEM_H
 #define TWINRF_RANDOM_SYSTEM_H

@@ -64,7 +64,8 @@ static uint32_t differing_word(const struct difference *d) {
 }
 
 /* A value of a difference; of wide data only the word that differs. */
-static void difference_value(const struct difference *d, const uint64_t *value, char text[WORDS_TEXT]) {
+static void difference_value(const struct difference *d, const uint64_t *value,
+                             char text[WORDS_TEXT]) {
     if (d->sig->width <= WIDE_BITS) {
         words_value(d->sig, value, text);
         return;
@@ -126,7 +127,8 @@ static void print_differences(FILE *f, const struct twin *t, const struct run_re
 /* One value as short as it can be said: its word, a decimal, or hexadecimal digits. */
 static void short_value(const struct signal *s, const void *base, uint32_t e, char *text,
                         size_t n) {
-    uint64_t value[2] = {signal_word(s, base, e, 0), signal_words(s) > 1 ? signal_word(s, base, e, 1) : 0};
+    uint64_t value[2] = {signal_word(s, base, e, 0),
+                         signal_words(s) > 1 ? signal_word(s, base, e, 1) : 0};
     const struct word_table *table = words_table(signal_base(s));
     char hex[WORDS_TEXT];
     if (table && value[0] < table->n) {
@@ -178,8 +180,8 @@ static struct focus focus_on(const struct twin *t, const struct difference *d) {
     return f;
 }
 
-/* A row's value in one cycle: the element in focus, or all elements of a small array. Returns 0 when it does not fit
- * into a column: then it is left to the waves. */
+/* A row's value in one cycle: the element in focus, or all elements of a small array. Returns 0
+ * when it does not fit into a column: then it is left to the waves. */
 static int cell(const struct signal *s, const struct focus *focus, const void *base,
                 char text[CELL]) {
     if (s->width > 64)
@@ -251,7 +253,8 @@ static void add_row(struct table *t, const struct history *h, const char *kind,
     t->n++;
 }
 
-/* All inputs; registers of the instance in focus; outputs of its block, and the grants, which matter to every block. */
+/* All inputs; registers of the instance in focus; outputs of its block, and the grants, which
+ * matter to every block. */
 static int is_shown(const struct twin *t, const struct focus *focus, const struct signal_list *list,
                     const struct signal *s) {
     char scope[SIGNAL_NAME];
@@ -263,8 +266,9 @@ static int is_shown(const struct twin *t, const struct focus *focus, const struc
     return !strcmp(scope, "bank_arbiter") || !strncmp(focus->scope, scope, strlen(scope));
 }
 
-static void add_list(struct table *t, const struct history *h, const char *kind, const struct signal_list *list,
-                     const struct focus *focus, void *const *rtl, void *const *csim) {
+static void add_list(struct table *t, const struct history *h, const char *kind,
+                     const struct signal_list *list, const struct focus *focus, void *const *rtl,
+                     void *const *csim) {
     for (unsigned i = 0; i < list->n; i++)
         if (is_shown(h->twin, focus, list, &list->rows[i]))
             add_row(t, h, kind, &list->rows[i], focus, rtl, csim);
@@ -310,8 +314,9 @@ static void print_history(FILE *f, const struct run_result *r, const struct hist
     add_list(t, h, "out", &h->twin->out, &focus, h->out[0], h->out[1]);
     if (d)
         add_list(t, h, "state", &h->twin->state, &focus, h->state[0], h->state[1]);
-    fprintf(f, "\n  %s, the last %u cycles (what stays 0 is left out; long arrays are in the waves):\n",
-            focus.scope, t->cycles);
+    fprintf(
+        f, "\n  %s, the last %u cycles (what stays 0 is left out; long arrays are in the waves):\n",
+        focus.scope, t->cycles);
     print_table(f, t, h);
     free(t);
 }

@@ -13,9 +13,11 @@ enum { HISTORY_CYCLES = 8 };
 /* The last cycles of a run, both sides. */
 struct history {
     const struct twin *twin;
-    unsigned n; /* cycles taken so far; the newest HISTORY_CYCLES are kept, the i-th in slot i % HISTORY_CYCLES */
+    unsigned n; /* cycles taken so far; the newest HISTORY_CYCLES are kept, the i-th in slot i %
+                   HISTORY_CYCLES */
     uint64_t cycle[HISTORY_CYCLES];
-    void *in[HISTORY_CYCLES], *out[2][HISTORY_CYCLES], *state[2][HISTORY_CYCLES]; /* [0] RTL, [1] C */
+    void *in[HISTORY_CYCLES], *out[2][HISTORY_CYCLES],
+        *state[2][HISTORY_CYCLES]; /* [0] RTL, [1] C */
 };
 
 struct report {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Runs one experiment: a twin under a stimulus, to its end or to the first thing that is wrong.
  *
- * An experiment is deterministic and holds no state between runs, so that a failure is looked at by running it again with
- * watchers: passing runs pay nothing for the report.
+ * An experiment is deterministic and holds no state between runs, so that a failure is looked at by
+ * running it again with watchers: passing runs pay nothing for the report.
  */
 #ifndef TWINRF_RUN_H
 #define TWINRF_RUN_H
@@ -11,17 +11,20 @@
 
 enum { RUN_NOTE = 128, FULL_COMPARE_CYCLES = 10000 };
 
-/* Where inputs come from: the environment, or a block's generator. All functions take what `create` returned. */
+/* Where inputs come from: the environment, or a block's generator. All functions take what `create`
+ * returned. */
 struct stimulus {
     void *(*create)(const void *config, struct err *e); /* NULL: refused */
     void (*destroy)(void *self);
     int (*done)(const void *self);
     void (*drive)(void *self, struct lockstep *ls); /* writes ls->in */
-    int (*observe)(void *self, const struct lockstep *ls, struct err *e); /* -1: a check of the stimulus failed */
-    /* The run is over without a difference; `complete` unless cycles ran out. The RTL's memories are read in full.
-     * Saves its counters where config says. */
+    int (*observe)(void *self, const struct lockstep *ls,
+                   struct err *e); /* -1: a check of the stimulus failed */
+    /* The run is over without a difference; `complete` unless cycles ran out. The RTL's memories
+     * are read in full. Saves its counters where config says. */
     int (*finish)(void *self, const struct lockstep *ls, int complete, struct err *e);
-    /* What a differing value means here: warp, register, lane. Leaves the text empty when there is nothing to say. */
+    /* What a differing value means here: warp, register, lane. Leaves the text empty when there is
+     * nothing to say. */
     void (*describe)(const void *self, const struct lockstep *ls, const struct difference *d,
                      const uint64_t *value, char *text, size_t n);
     /* What was going on, some lines. May be NULL. */
@@ -41,7 +44,8 @@ struct experiment {
 /* Looks at every cycle of a run. */
 struct watcher {
     void *self;
-    void (*state)(void *self, const struct lockstep *ls);   /* registers of this cycle, before outputs */
+    void (*state)(void *self,
+                  const struct lockstep *ls); /* registers of this cycle, before outputs */
     void (*outputs)(void *self, const struct lockstep *ls); /* inputs and outputs of this cycle */
 };
 

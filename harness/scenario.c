@@ -45,8 +45,8 @@ static char *trim(char *text) {
 static int set_text(char *to, size_t size, const char *value, const char *path, unsigned line,
                     struct err *e) {
     if (!*value || strlen(value) >= size)
-        return err_set(e, "%s:%u: expected 1 to %zu characters after '=', got %zu", path, line, size - 1,
-                       strlen(value));
+        return err_set(e, "%s:%u: expected 1 to %zu characters after '=', got %zu", path, line,
+                       size - 1, strlen(value));
     strcpy(to, value);
     return 0;
 }
@@ -54,8 +54,8 @@ static int set_text(char *to, size_t size, const char *value, const char *path, 
 static int set_number(uint64_t *to, uint64_t low, uint64_t high, const char *key, const char *value,
                       const char *path, unsigned line, struct err *e) {
     if (parse_number(value, to) || *to < low || *to > high)
-        return err_set(e, "%s:%u: expected %s = a number from %llu to %llu, got '%.80s'", path, line, key,
-                       (unsigned long long)low, (unsigned long long)high, value);
+        return err_set(e, "%s:%u: expected %s = a number from %llu to %llu, got '%.80s'", path,
+                       line, key, (unsigned long long)low, (unsigned long long)high, value);
     return 0;
 }
 
@@ -63,12 +63,12 @@ static int read_expectation(struct scenario *s, const char *text, unsigned line,
     char counter[64], relation[8], number[32], rest;
     struct expectation *x = &s->expect[s->n_expect];
     if (s->n_expect == MAX_EXPECTATIONS)
-        return err_set(e, "%s:%u: expected at most %d expect lines; split the scenario", s->path, line,
-                       MAX_EXPECTATIONS);
+        return err_set(e, "%s:%u: expected at most %d expect lines; split the scenario", s->path,
+                       line, MAX_EXPECTATIONS);
     if (sscanf(text, "%63s %7s %31s %c", counter, relation, number, &rest) != 3 ||
         parse_number(number, &x->number))
-        return err_set(e, "%s:%u: expected 'expect COUNTER >= NUMBER', got 'expect %.80s'", s->path, line,
-                       text);
+        return err_set(e, "%s:%u: expected 'expect COUNTER >= NUMBER', got 'expect %.80s'", s->path,
+                       line, text);
     strcpy(x->counter, counter);
     x->line = line;
     for (unsigned i = 0; i < sizeof relations / sizeof *relations; i++)
@@ -102,8 +102,11 @@ static int read_key(struct scenario *s, const char *key, const char *value, unsi
         return set_number(&s->offset, 0, UINT32_MAX, key, value, s->path, line, e);
     if (!strcmp(key, "max_cycles"))
         return set_number(&s->max_cycles, 1, UINT64_MAX, key, value, s->path, line, e);
-    return err_set(e, "%s:%u: expected design, trace, optional, seed, repeat, offset, max_cycles or expect, got "
-                      "'%.40s'", s->path, line, key);
+    return err_set(
+        e,
+        "%s:%u: expected design, trace, optional, seed, repeat, offset, max_cycles or expect, got "
+        "'%.40s'",
+        s->path, line, key);
 }
 
 static int read_line(struct scenario *s, char *text, unsigned line, struct err *e) {
@@ -115,8 +118,9 @@ static int read_line(struct scenario *s, char *text, unsigned line, struct err *
         return read_expectation(s, trim(text + 6), line, e);
     char *equals = strchr(text, '=');
     if (!equals)
-        return err_set(e, "%s:%u: expected 'key = value' or 'expect COUNTER >= NUMBER', got '%.80s'", s->path,
-                       line, text);
+        return err_set(e,
+                       "%s:%u: expected 'key = value' or 'expect COUNTER >= NUMBER', got '%.80s'",
+                       s->path, line, text);
     *equals = 0;
     return read_key(s, trim(text), trim(equals + 1), line, e);
 }
@@ -137,10 +141,14 @@ static int check(const struct scenario *s, struct err *e) {
     if (!s->design[0])
         return err_set(e, "%s:1: expected a line 'design = NAME', got none", s->path);
     if (!s->trace[0])
-        return err_set(e, "%s:1: expected a line 'trace = FILE' or 'trace = random_system', got none", s->path);
+        return err_set(e,
+                       "%s:1: expected a line 'trace = FILE' or 'trace = random_system', got none",
+                       s->path);
     if (!s->n_expect)
-        return err_set(e, "%s:1: expected at least one 'expect COUNTER >= NUMBER', got none; say what the run must "
-                          "have shown", s->path);
+        return err_set(e,
+                       "%s:1: expected at least one 'expect COUNTER >= NUMBER', got none; say "
+                       "what the run must have shown",
+                       s->path);
     return 0;
 }
 
@@ -157,7 +165,8 @@ int scenario_read(struct scenario *s, const char *path, struct err *e) {
     int failed = 0;
     for (unsigned line = 1; !failed && fgets(text, sizeof text, f); line++) {
         if (!strchr(text, '\n') && !feof(f))
-            failed = err_set(e, "%s:%u: expected lines below %zu characters", path, line, sizeof text - 1);
+            failed = err_set(e, "%s:%u: expected lines below %zu characters", path, line,
+                             sizeof text - 1);
         else
             failed = read_line(s, text, line, e);
     }

@@ -11,7 +11,8 @@
  *     max_cycles = 200000              end there, without the end-of-run checks (default: no limit)
  *     expect stolen_writes >= 1        a counter of the environment; >= <= == > <
  *
- * At least one `expect` is required: without one a scenario could pass without having shown anything.
+ * At least one `expect` is required: without one a scenario could pass without having shown
+ * anything.
  */
 #ifndef TWINRF_SCENARIO_H
 #define TWINRF_SCENARIO_H

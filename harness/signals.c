@@ -76,8 +76,7 @@ void signal_scope(const struct twin *t, const struct signal *s, char scope[SIGNA
              index ? index : "");
 }
 
-void signal_label(const struct twin *t, const struct signal *s, uint32_t e, char *label,
-                  size_t n) {
+void signal_label(const struct twin *t, const struct signal *s, uint32_t e, char *label, size_t n) {
     char scope[SIGNAL_NAME];
     signal_scope(t, s, scope);
     if (s->count > 1)

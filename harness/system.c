@@ -81,7 +81,8 @@ static uint32_t lowest_difference(const struct difference *d) {
 
 static void describe(const void *self, const struct lockstep *ls, const struct difference *d,
                      const uint64_t *value, char *text, size_t n) {
-    static const char *const warps[] = {"issue_warp", "next_cand_warp", "last_warp", "cand_warp", NULL};
+    static const char *const warps[] = {"issue_warp", "next_cand_warp", "last_warp", "cand_warp",
+                                        NULL};
     static const char *const tags[] = {"disp_tag", "tag", NULL};
     static const char *const rows[] = {"bank_row", "row", NULL};
     static const char *const buses[] = {"wb_kind", "wb_place", NULL};
@@ -91,7 +92,9 @@ static void describe(const void *self, const struct lockstep *ls, const struct d
     unsigned number = (unsigned)value[0], bit = lowest_difference(d);
     text[0] = 0;
     if (is_one_of(name, warps) && number < SCHEDULER_WARPS)
-        sm_describe_warp(sm, number * SCHEDULERS + (d->sig->count > 1 ? d->element : instance(ls, d->sig)), text, n);
+        sm_describe_warp(
+            sm, number * SCHEDULERS + (d->sig->count > 1 ? d->element : instance(ls, d->sig)), text,
+            n);
     else if (is_one_of(name, tags))
         sm_describe_tag(sm, number, text, n);
     else if (is_one_of(name, rows) && d->sig->count == BANKS)
@@ -121,7 +124,8 @@ static void add_line(struct text *t, const char *what, unsigned number, const ch
     t->left -= (size_t)n;
 }
 
-static uint64_t element_of(const struct signal_list *list, const void *base, const char *name, uint32_t e) {
+static uint64_t element_of(const struct signal_list *list, const void *base, const char *name,
+                           uint32_t e) {
     const struct signal *s = signal_find(list, name);
     return signal_word(s, base, e, 0);
 }
@@ -131,7 +135,8 @@ static int bit_of(const struct signal_list *list, const void *base, const char *
     return (int)((signal_word(s, base, 0, i / 64) >> (i % 64)) & 1);
 }
 
-/* Who was about in the cycle of the failure: results on the buses, instructions that issue and dispatch (RTL). */
+/* Who was about in the cycle of the failure: results on the buses, instructions that issue and
+ * dispatch (RTL). */
 static void context(const void *self, const struct lockstep *ls, char *text, size_t n) {
     const struct sm *sm = ((const struct system *)self)->sm;
     const struct signal_list *in = &ls->twin->in, *out = &ls->twin->out;
@@ -147,15 +152,18 @@ static void context(const void *self, const struct lockstep *ls, char *text, siz
         }
     for (uint32_t s = 0; s < SCHEDULERS; s++)
         if (bit_of(out, ls->out, "issue_valid", s)) {
-            sm_describe_warp(sm, (unsigned)element_of(out, ls->out, "issue_warp", s) * SCHEDULERS + s, words,
-                             sizeof words);
+            sm_describe_warp(sm,
+                             (unsigned)element_of(out, ls->out, "issue_warp", s) * SCHEDULERS + s,
+                             words, sizeof words);
             add_line(&t, "issue of scheduler", s, words);
         }
     for (uint32_t p = 0; p < DISPATCH_PORTS; p++)
         if (bit_of(out, ls->out, "disp_valid", p)) {
-            sm_describe_tag(sm, (unsigned)element_of(out, ls->out, "disp_tag", p), words, sizeof words);
+            sm_describe_tag(sm, (unsigned)element_of(out, ls->out, "disp_tag", p), words,
+                            sizeof words);
             add_line(&t, "dispatch port", p, words);
         }
 }
 
-const struct stimulus system_stimulus = {create, destroy, done, drive, observe, finish, describe, context};
+const struct stimulus system_stimulus = {create,  destroy, done,     drive,
+                                         observe, finish,  describe, context};

@@ -8,7 +8,7 @@
 
 /* docs/blocks/bank_arbiter.md, class codes (TVLSI 2016, IV.D, Fig. 10) */
 static const char *const bank_class[] = {
-    "IDLE",     "W_HOME",  "R_HOME_FORCED", "W_FORCED", "R_NORMAL",
+    "IDLE",    "W_HOME",   "R_HOME_FORCED", "W_FORCED", "R_NORMAL",
     "R_STEAL", "W_NORMAL", "W_STEAL",       "R_HOME",
 };
 static const char *const wb_kind[] = {"WAITS", "HOME", "STOLEN", "FORCED"};
@@ -35,12 +35,12 @@ const char *words_block_of(const char *signal) {
     static const struct {
         const char *prefix, *block;
     } drives[] = {
-        {"issue_", "warp_scheduler"},     {"next_cand_", "warp_scheduler"},
-        {"disp_data", "crossbar"},        {"disp_", "operand_collector"},
-        {"rd_grant", "bank_arbiter"},     {"rd_", "operand_collector"},
-        {"wb_", "bank_arbiter"},          {"bank_", "bank_arbiter"},
-        {"cand_grant", "bank_arbiter"},   {"home_go", "bank_arbiter"},
-        {"home_entry", "bank_arbiter"},   {"entry_", "steal_table"},
+        {"issue_", "warp_scheduler"},   {"next_cand_", "warp_scheduler"},
+        {"disp_data", "crossbar"},      {"disp_", "operand_collector"},
+        {"rd_grant", "bank_arbiter"},   {"rd_", "operand_collector"},
+        {"wb_", "bank_arbiter"},        {"bank_", "bank_arbiter"},
+        {"cand_grant", "bank_arbiter"}, {"home_go", "bank_arbiter"},
+        {"home_entry", "bank_arbiter"}, {"entry_", "steal_table"},
     };
     for (unsigned i = 0; i < LENGTH(drives); i++)
         if (!strncmp(signal, drives[i].prefix, strlen(drives[i].prefix)))
@@ -50,7 +50,8 @@ const char *words_block_of(const char *signal) {
 
 void words_hex(const struct signal *s, const uint64_t *value, char text[WORDS_TEXT]) {
     uint32_t words = signal_words(s), top = s->width - 64 * (words - 1);
-    size_t at = (size_t)snprintf(text, WORDS_TEXT, "%0*" PRIx64, (int)(top + 3) / 4, value[words - 1]);
+    size_t at =
+        (size_t)snprintf(text, WORDS_TEXT, "%0*" PRIx64, (int)(top + 3) / 4, value[words - 1]);
     for (uint32_t w = words - 1; w-- > 0 && at < WORDS_TEXT;)
         at += (size_t)snprintf(text + at, WORDS_TEXT - at, "%016" PRIx64, value[w]);
 }

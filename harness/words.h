@@ -25,8 +25,8 @@ const struct word_table *words_all(unsigned *n);
 /* The block that drives an output of a top; NULL when none is known. */
 const char *words_block_of(const char *signal);
 
-/* "4 (R_NORMAL)", "1 (yes)", "17", "0x00ff00ff": elements up to 16 bits in decimal, wider ones and vectors in
- * hexadecimal. */
+/* "4 (R_NORMAL)", "1 (yes)", "17", "0x00ff00ff": elements up to 16 bits in decimal, wider ones and
+ * vectors in hexadecimal. */
 void words_value(const struct signal *s, const uint64_t *value, char text[WORDS_TEXT]);
 /* Hexadecimal digits alone, as many as the width has. */
 void words_hex(const struct signal *s, const uint64_t *value, char text[WORDS_TEXT]);

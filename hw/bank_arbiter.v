@@ -249,7 +249,7 @@ module bank_arbiter #(
       wire [Candidates-1:0]  rd_steal;     // those that may steal it
       wire [Candidates-1:0]  cand_pick;
       wire [Candidates-1:0]  cand_mask_next;
-      wire [ResultBuses-1:0] wb_here;      // live buses at this bank, blocked or not
+      wire [ResultBuses-1:0] wb_here;      // buses with a result for this bank
       wire [ResultBuses-1:0] wf_old;       // forced in an earlier cycle
       wire [ResultBuses-1:0] wn;           // normal writes
       wire [ResultBuses-1:0] wn_pick;
@@ -292,7 +292,7 @@ module bank_arbiter #(
         .Bits  (BankBits)
       ) u_wb_match (
         .planes_i (wb_bank_planes),
-        .valid_i  (bus_live),
+        .valid_i  (wb_valid_i),
         .key_i    (Bank[BankBits-1:0]),
         .match_o  (wb_here)
       );
@@ -488,7 +488,7 @@ module bank_arbiter #(
 
   wire [Banks-1:0] idle_pick;
   wire [Banks-1:0] idle_mask_next;
-  wire             idle_open = ~(|home_forced) & (|bus_free);
+  wire             idle_open = ~(|force_home) & (|bus_free);
 
   rr_pick #(
     .Width (Banks)
@@ -590,7 +590,7 @@ module bank_arbiter #(
       forced_q     <= {ResultBuses{1'b0}};
     end else begin
       place_mask_q <= place_mask_next;
-      forced_q     <= forced_next;
+      forced_q     <= forced_next | (forced & wb_valid_i & ~bus_live);
       if (|home_forced) force_mask_q <= force_mask_next;
       if (|home_idle) idle_mask_q <= idle_mask_next;
     end

@@ -19,8 +19,8 @@ static void new_result(struct buses *b, uint32_t p, struct traffic *t) {
 }
 
 void buses_drive(struct buses *b, struct traffic *t, struct lockstep *ls) {
-    struct port valid = port_in(ls, "wb_valid"), bank = port_in(ls, "wb_bank"), row = port_in(ls, "wb_row"),
-                mask = port_in(ls, "wb_mask");
+    struct port valid = port_in(ls, "wb_valid"), bank = port_in(ls, "wb_bank"),
+                row = port_in(ls, "wb_row"), mask = port_in(ls, "wb_mask");
     for (uint32_t p = 0; p < RESULT_BUSES; p++) {
         if (!b->valid[p] && traffic_request(t))
             new_result(b, p, t);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Result buses as blocks see them: a bus holds its destination until it is accepted, and no two carry the same one.
+ * Result buses as blocks see them: a bus holds its destination until it is accepted, and no two
+ * carry the same one.
  */
 #ifndef TWINRF_BUSES_H
 #define TWINRF_BUSES_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random requests to the arbiter. Assumptions kept: entry_force only with entry_stolen, entry_free and entry_stolen exclude
- * each other, without write stealing nothing is stolen, going home or blocked; a bus holds until accepted.
+ * Random requests to the arbiter. Assumptions kept: entry_force only with entry_stolen, entry_free
+ * and entry_stolen exclude each other, without write stealing nothing is stolen, going home or
+ * blocked; a bus holds until accepted.
  */
 #include "blocks/buses.h"
 
@@ -16,8 +17,8 @@ static int blocked(struct traffic *t) {
 }
 
 static void drive_reads(struct traffic *t, struct lockstep *ls) {
-    struct port valid = port_in(ls, "rd_valid"), bank = port_in(ls, "rd_bank"), row = port_in(ls, "rd_row"),
-                blocks = port_in(ls, "rd_blocked");
+    struct port valid = port_in(ls, "rd_valid"), bank = port_in(ls, "rd_bank"),
+                row = port_in(ls, "rd_row"), blocks = port_in(ls, "rd_blocked");
     for (uint32_t r = 0; r < REQUESTS; r++) {
         int is_valid = traffic_request(t);
         port_set_bit(valid, r, is_valid);
@@ -84,5 +85,5 @@ static int active(const struct lockstep *ls) {
     return port_any(port_out(ls, "bank_class"));
 }
 
-const struct random_block random_block = {&twin_bank_arbiter, sizeof(struct buses), start, drive, observe,
-                                          active};
+const struct random_block random_block = {
+    &twin_bank_arbiter, sizeof(struct buses), start, drive, observe, active};

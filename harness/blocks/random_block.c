@@ -45,8 +45,10 @@ int port_any(struct port p) {
 
 void port_random(struct port p, uint32_t e, struct rng *r) {
     for (uint32_t w = 0; w < signal_words(p.sig); w++) {
-        uint32_t bits = p.sig->width - 64 * w < 64 ? p.sig->width - 64 * w : 64;
-        uint64_t value = rng_next(r) >> (64 - bits);
+        uint32_t left = p.sig->width - 64 * w;
+        uint64_t value = rng_next(r);
+        if (left < 64)
+            value &= ((uint64_t)1 << left) - 1;
         memcpy(element(p, e) + 8 * (size_t)w, &value, p.sig->is_vec ? 8 : p.sig->stride);
     }
 }
@@ -123,5 +125,5 @@ static void describe(const void *self, const struct lockstep *ls, const struct d
         text[0] = 0; /* a block alone knows no warps */
 }
 
-const struct stimulus random_block_stimulus = {create, destroy, done,     drive,
-                                               observe, finish, describe, NULL};
+const struct stimulus random_block_stimulus = {create,  destroy, done,     drive,
+                                               observe, finish,  describe, NULL};

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random lockstep of one block alone: what a generator of legal inputs offers, and how it reaches the block's ports.
+ * Random lockstep of one block alone: what a generator of legal inputs offers, and how it reaches
+ * the block's ports.
  *
- * A generator (random_X.c) keeps to the assumptions in docs/blocks/X.md and to nothing else. It knows the
- * block by its port names only.
+ * A generator (random_X.c) keeps to the assumptions in docs/blocks/X.md and to nothing else. It
+ * knows the block by its port names only.
  */
 #ifndef TWINRF_RANDOM_BLOCK_H
 #define TWINRF_RANDOM_BLOCK_H
@@ -14,7 +15,8 @@ struct random_block {
     const struct twin *twin;
     size_t size; /* of the generator's own memory, zero at the start */
     void (*start)(void *g, struct traffic *t);
-    /* Writes all inputs of a cycle. Where they depend on outputs, it asks lockstep_peek for those. */
+    /* Writes all inputs of a cycle. Where they depend on outputs, it asks lockstep_peek for those.
+     */
     void (*drive)(void *g, struct traffic *t, struct lockstep *ls);
     /* After the cycle; may be NULL. */
     void (*observe)(void *g, struct traffic *t, const struct lockstep *ls);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random switching of the crossbar. Assumptions kept: no two banks fill one slot, write selects are one-hot or zero.
+ * Random switching of the crossbar. Assumptions kept: no two banks fill one slot, write selects are
+ * one-hot or zero.
  */
 #include "design.h"
 #include "blocks/random_block.h"
@@ -26,7 +27,8 @@ static void drive_fill(struct traffic *t, struct lockstep *ls) {
 static void drive_write(struct traffic *t, struct lockstep *ls) {
     struct port wsel = port_in(ls, "bank_wsel"), wb_data = port_in(ls, "wb_data");
     for (uint32_t b = 0; b < BANKS; b++)
-        port_set(wsel, b, traffic_request(t) ? (uint64_t)1 << rng_below(&t->rng, RESULT_BUSES + 1) : 0);
+        port_set(wsel, b,
+                 traffic_request(t) ? (uint64_t)1 << rng_below(&t->rng, RESULT_BUSES + 1) : 0);
     port_set(port_in(ls, "home_source"), 0, rng_below(&t->rng, BANKS));
     for (uint32_t p = 0; p < RESULT_BUSES; p++)
         port_random(wb_data, p, &t->rng);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random work for the collectors. The generator plays schedulers and arbiter: it sees requests and free units, then grants
- * and issues. Assumptions kept: grants fit requests, one grant a bank; stealing and issuing only while alloc_ok;
- * steal_success exactly when an operand of the candidate is granted; issue_override = steal_success.
+ * Random work for the collectors. The generator plays schedulers and arbiter: it sees requests and
+ * free units, then grants and issues. Assumptions kept: grants fit requests, one grant a bank;
+ * stealing and issuing only while alloc_ok; steal_success exactly when an operand of the candidate
+ * is granted; issue_override = steal_success.
  */
 #include "design.h"
 #include "blocks/random_block.h"
@@ -15,8 +16,8 @@ static void start(void *g, struct traffic *t) {
 
 static void drive_instruction(struct traffic *t, struct lockstep *ls, const char *valid_name,
                               const char *bank_name, const char *row_name, const char *tag_name) {
-    struct port valid = port_in(ls, valid_name), bank = port_in(ls, bank_name), row = port_in(ls, row_name),
-                tag = port_in(ls, tag_name);
+    struct port valid = port_in(ls, valid_name), bank = port_in(ls, bank_name),
+                row = port_in(ls, row_name), tag = port_in(ls, tag_name);
     for (uint32_t x = 0; x < CANDIDATES; x++) {
         port_set_bit(valid, x, rng_chance(&t->rng, 176));
         port_set(bank, x, traffic_place(t, BANKS));
@@ -53,8 +54,8 @@ static uint32_t find_candidate(struct traffic *t, struct lockstep *ls, uint32_t 
 
 /* Most banks serve a read, some a candidate, some a write (nothing here). */
 static void drive_grants(struct traffic *t, struct lockstep *ls, uint8_t success[SCHEDULERS]) {
-    struct port read = port_in(ls, "bank_read"), req = port_in(ls, "bank_req"), steal = port_in(ls, "bank_steal"),
-                cand = port_in(ls, "bank_cand");
+    struct port read = port_in(ls, "bank_read"), req = port_in(ls, "bank_req"),
+                steal = port_in(ls, "bank_steal"), cand = port_in(ls, "bank_cand");
     for (uint32_t b = 0; b < BANKS; b++) {
         uint32_t r = find_request(t, ls, b), x = find_candidate(t, ls, b);
         int reads = r < REQUESTS && rng_chance(&t->rng, 192);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random life of the status table. The generator plays the arbiter: it sees what the table blocks and offers, then answers.
- * Assumptions kept: a stolen write goes to a free entry, one bus a place; only entries that hold a value are read out; an
- * accepted write is not blocked; a register named free is neither read nor written in that cycle; clear_first <= clear_last.
+ * Random life of the status table. The generator plays the arbiter: it sees what the table blocks
+ * and offers, then answers. Assumptions kept: a stolen write goes to a free entry, one bus a place;
+ * only entries that hold a value are read out; an accepted write is not blocked; a register named
+ * free is neither read nor written in that cycle; clear_first <= clear_last.
  */
 #include "blocks/buses.h"
 
@@ -16,7 +17,8 @@ static void start(void *g, struct traffic *t) {
 
 static void drive_operands(struct traffic *t, struct lockstep *ls, const char *valid_name,
                            const char *bank_name, const char *row_name, uint32_t n) {
-    struct port valid = port_in(ls, valid_name), bank = port_in(ls, bank_name), row = port_in(ls, row_name);
+    struct port valid = port_in(ls, valid_name), bank = port_in(ls, bank_name),
+                row = port_in(ls, row_name);
     for (uint32_t i = 0; i < n; i++) {
         /* many requests: fewer of them valid, so that some entries are not asked for */
         port_set_bit(valid, i, traffic_request(t) && rng_chance(&t->rng, 32));
@@ -27,7 +29,8 @@ static void drive_operands(struct traffic *t, struct lockstep *ls, const char *v
 
 static int is_asked(struct lockstep *ls, const char *valid_name, const char *bank_name,
                     const char *row_name, uint32_t n, uint32_t bank, uint32_t row) {
-    struct port valid = port_in(ls, valid_name), banks = port_in(ls, bank_name), rows = port_in(ls, row_name);
+    struct port valid = port_in(ls, valid_name), banks = port_in(ls, bank_name),
+                rows = port_in(ls, row_name);
     for (uint32_t i = 0; i < n; i++)
         if (port_bit(valid, i) && port_get(banks, i) == bank && port_get(rows, i) == row)
             return 1;
@@ -35,12 +38,14 @@ static int is_asked(struct lockstep *ls, const char *valid_name, const char *ban
 }
 
 static void drive_free(struct traffic *t, struct lockstep *ls) {
-    struct port valid = port_in(ls, "free_valid"), banks = port_in(ls, "free_bank"), rows = port_in(ls, "free_row");
+    struct port valid = port_in(ls, "free_valid"), banks = port_in(ls, "free_bank"),
+                rows = port_in(ls, "free_row");
     for (uint32_t s = 0; s < SCHEDULERS; s++) {
         uint32_t bank = traffic_place(t, BANKS), row = traffic_row(t, ROWS);
-        int in_use = is_asked(ls, "rd_valid", "rd_bank", "rd_row", REQUESTS, bank, row) ||
-                     is_asked(ls, "cand_src_valid", "cand_bank", "cand_row", CANDIDATES, bank, row) ||
-                     is_asked(ls, "wb_valid", "wb_bank", "wb_row", RESULT_BUSES, bank, row);
+        int in_use =
+            is_asked(ls, "rd_valid", "rd_bank", "rd_row", REQUESTS, bank, row) ||
+            is_asked(ls, "cand_src_valid", "cand_bank", "cand_row", CANDIDATES, bank, row) ||
+            is_asked(ls, "wb_valid", "wb_bank", "wb_row", RESULT_BUSES, bank, row);
         port_set_bit(valid, s, WRITE_STEAL && !in_use && rng_chance(&t->rng, 128));
         port_set(banks, s, bank);
         port_set(rows, s, row);
@@ -54,8 +59,10 @@ static void drive_clear(struct traffic *t, struct lockstep *ls) {
     port_set(port_in(ls, "clear_last"), 0, a < b ? b : a);
 }
 
-/* The answer to one bus: 2 with a place when a free entry is left, else at home or forced or not yet. */
-static uint32_t answer(struct traffic *t, struct lockstep *ls, uint8_t taken[BANKS], uint32_t *place) {
+/* The answer to one bus: 2 with a place when a free entry is left, else at home or forced or not
+ * yet. */
+static uint32_t answer(struct traffic *t, struct lockstep *ls, uint8_t taken[BANKS],
+                       uint32_t *place) {
     uint32_t kind = rng_below(&t->rng, 4), bank = rng_below(&t->rng, BANKS);
     *place = 0;
     if (kind != STOLEN)
@@ -68,7 +75,8 @@ static uint32_t answer(struct traffic *t, struct lockstep *ls, uint8_t taken[BAN
 }
 
 static void drive_answers(struct traffic *t, struct lockstep *ls) {
-    struct port kind = port_in(ls, "wb_kind"), places = port_in(ls, "wb_place"), valid = port_in(ls, "wb_valid");
+    struct port kind = port_in(ls, "wb_kind"), places = port_in(ls, "wb_place"),
+                valid = port_in(ls, "wb_valid");
     uint8_t taken[BANKS] = {0};
     for (uint32_t p = 0; p < RESULT_BUSES; p++) {
         uint32_t k = WAITS, place = 0;
@@ -109,5 +117,5 @@ static int active(const struct lockstep *ls) {
     return port_any(kind) || port_any(port_out(ls, "entry_stolen"));
 }
 
-const struct random_block random_block = {&twin_steal_table, sizeof(struct buses), start, drive, observe,
-                                          active};
+const struct random_block random_block = {
+    &twin_steal_table, sizeof(struct buses), start, drive, observe, active};

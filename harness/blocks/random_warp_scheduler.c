@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random work for one scheduler. Assumptions kept: steal_success only while there is a candidate, a ready warp stays ready
- * until it issues, ages are distinct.
+ * Random work for one scheduler. Assumptions kept: steal_success only while there is a candidate, a
+ * ready warp stays ready until it issues, ages are distinct.
  */
 #include "design.h"
 #include "blocks/random_block.h"
@@ -30,7 +30,8 @@ static void start(void *g, struct traffic *t) {
 
 static void drive(void *g, struct traffic *t, struct lockstep *ls) {
     struct warps *w = g;
-    struct port ready = port_in(ls, "ready"), age = port_in(ls, "age"), success = port_in(ls, "steal_success");
+    struct port ready = port_in(ls, "ready"), age = port_in(ls, "age"),
+                success = port_in(ls, "steal_success");
     if (rng_chance(&t->rng, 16))
         shuffle(w, t);
     for (uint32_t i = 0; i < SCHEDULER_WARPS; i++) {
@@ -54,5 +55,5 @@ static int active(const struct lockstep *ls) {
     return port_get(port_out(ls, "issue_valid"), 0) != 0;
 }
 
-const struct random_block random_block = {&twin_warp_scheduler, sizeof(struct warps), start, drive, observe,
-                                          active};
+const struct random_block random_block = {
+    &twin_warp_scheduler, sizeof(struct warps), start, drive, observe, active};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * How dense random traffic is: phases of some hundred cycles, each sparse, medium, dense, all on or in bursts, some of them
- * aimed at one hot bank. Uniform traffic alone would hardly ever meet an idle or a full machine.
+ * How dense random traffic is: phases of some hundred cycles, each sparse, medium, dense, all on or
+ * in bursts, some of them aimed at one hot bank. Uniform traffic alone would hardly ever meet an
+ * idle or a full machine.
  */
 #ifndef TWINRF_TRAFFIC_H
 #define TWINRF_TRAFFIC_H

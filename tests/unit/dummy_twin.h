@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * A twin small enough to know by heart: a counter that adds its input, shown in four classes and one vector. Both sides are
- * C; the "RTL" one can be told to go wrong in a cycle.
+ * A twin small enough to know by heart: a counter that adds its input, shown in four classes and
+ * one vector. Both sides are C; the "RTL" one can be told to go wrong in a cycle.
  */
 #ifndef TWINRF_DUMMY_TWIN_H
 #define TWINRF_DUMMY_TWIN_H
@@ -56,7 +56,8 @@ static uint64_t dummy_rtl_cycle;
 static uint8_t dummy_rtl_add;
 static int dummy_rtl_runs; /* not in reset */
 
-static inline void dummy_outputs(const struct dummy *d, const struct dummy_in *in, struct dummy_out *out) {
+static inline void dummy_outputs(const struct dummy *d, const struct dummy_in *in,
+                                 struct dummy_out *out) {
     memset(out, 0, sizeof *out);
     for (uint32_t b = 0; b < DUMMY_BANKS; b++)
         out->bank_class[b] = (uint8_t)((d->s.count + b) % 9);
@@ -72,7 +73,8 @@ static inline void dummy_clock(struct dummy *d, uint8_t add) {
 
 static inline void dummy_reset(void *self) {
     memset(self, 0, sizeof(struct dummy));
-    ((struct dummy *)self)->s.hole_before = 1; /* no row covers it: must not count as a difference */
+    ((struct dummy *)self)->s.hole_before =
+        1; /* no row covers it: must not count as a difference */
 }
 
 static inline void dummy_step(void *self, const void *in, void *out) {
@@ -117,8 +119,9 @@ static inline void dummy_rtl_mem(void *h, void *mem, int full) {
         memcpy(to->rows, d->mem.rows, sizeof to->rows);
 }
 
-static const struct twin_rtl dummy_rtl = {dummy_rtl_create,  free,           dummy_rtl_drive, dummy_rtl_outputs,
-                                          dummy_rtl_clock, dummy_rtl_state, dummy_rtl_mem};
+static const struct twin_rtl dummy_rtl = {
+    dummy_rtl_create, free,         dummy_rtl_drive, dummy_rtl_outputs, dummy_rtl_clock,
+    dummy_rtl_state,  dummy_rtl_mem};
 
 static const struct twin dummy_twin = {
     .name = "dummy",
@@ -126,7 +129,8 @@ static const struct twin dummy_twin = {
     .out = {dummy_out_rows, 2, sizeof(struct dummy_out)},
     .state = {dummy_state_rows, 1, sizeof(struct dummy_state)},
     .mem = {dummy_mem_rows, 2, sizeof(struct dummy_mem)},
-    .c = {sizeof(struct dummy), dummy_reset, dummy_step, offsetof(struct dummy, s), offsetof(struct dummy, mem)},
+    .c = {sizeof(struct dummy), dummy_reset, dummy_step, offsetof(struct dummy, s),
+          offsetof(struct dummy, mem)},
     .rtl = &dummy_rtl,
 };
 

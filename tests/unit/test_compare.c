@@ -105,19 +105,22 @@ static int stimulus_finish(void *self, const struct lockstep *ls, int complete, 
     return 0;
 }
 
-static void stimulus_describe(const void *self, const struct lockstep *ls, const struct difference *d,
-                              const uint64_t *value, char *text, size_t n) {
+static void stimulus_describe(const void *self, const struct lockstep *ls,
+                              const struct difference *d, const uint64_t *value, char *text,
+                              size_t n) {
     (void)self;
     (void)ls;
     (void)d;
     snprintf(text, n, "value %d", (int)value[0]);
 }
 
-static const struct stimulus stimulus = {stimulus_create,  free,             stimulus_done,     stimulus_drive,
-                                         stimulus_observe, stimulus_finish, stimulus_describe, NULL};
+static const struct stimulus stimulus = {
+    stimulus_create,   free, stimulus_done, stimulus_drive, stimulus_observe, stimulus_finish,
+    stimulus_describe, NULL};
 
 static struct experiment experiment(uint64_t cycles) {
-    struct experiment x = {.twin = &dummy_twin, .stimulus = &stimulus, .sides = SIDE_BOTH, .max_cycles = cycles};
+    struct experiment x = {
+        .twin = &dummy_twin, .stimulus = &stimulus, .sides = SIDE_BOTH, .max_cycles = cycles};
     dummy_fault_cycle = UINT64_MAX;
     check_fails_in = UINT64_MAX;
     return x;
@@ -180,7 +183,8 @@ static void a_flip_is_found_wherever_it_is(void **state) {
 }
 
 static void bad_flips_are_refused(void **state) {
-    static const char *const bad[] = {"bank_class[3]", "bank_class[4]:1", "nobody:1", "bank_class[x]:1", "count:"};
+    static const char *const bad[] = {"bank_class[3]", "bank_class[4]:1", "nobody:1",
+                                      "bank_class[x]:1", "count:"};
     struct flip f;
     struct err e;
     (void)state;
@@ -249,11 +253,16 @@ static void the_report_says_it_all(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equal_sides_have_no_difference), cmocka_unit_test(every_element_that_differs_is_found),
-        cmocka_unit_test(padding_is_no_difference),       cmocka_unit_test(deep_memories_only_when_full),
-        cmocka_unit_test(what_is_compared_is_counted),    cmocka_unit_test(a_good_run_ends_at_the_limit),
-        cmocka_unit_test(a_fault_ends_the_run_in_its_cycle), cmocka_unit_test(a_failed_check_ends_the_run),
-        cmocka_unit_test(a_flip_is_found_wherever_it_is), cmocka_unit_test(bad_flips_are_refused),
+        cmocka_unit_test(equal_sides_have_no_difference),
+        cmocka_unit_test(every_element_that_differs_is_found),
+        cmocka_unit_test(padding_is_no_difference),
+        cmocka_unit_test(deep_memories_only_when_full),
+        cmocka_unit_test(what_is_compared_is_counted),
+        cmocka_unit_test(a_good_run_ends_at_the_limit),
+        cmocka_unit_test(a_fault_ends_the_run_in_its_cycle),
+        cmocka_unit_test(a_failed_check_ends_the_run),
+        cmocka_unit_test(a_flip_is_found_wherever_it_is),
+        cmocka_unit_test(bad_flips_are_refused),
         cmocka_unit_test(the_report_says_it_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Scenario files: what is read, and every refusal with its message. Writes its files into the working folder.
+ * Scenario files: what is read, and every refusal with its message. Writes its files into the
+ * working folder.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,8 +32,9 @@ static void all_keys_are_read(void **state) {
     struct scenario s;
     struct err e;
     (void)state;
-    write_sample("# a comment\n\n  design = steal8 \ntrace=tests/traces/x.rft # and one here\noptional = 1\nseed = 9\n"
-                 "repeat = 3\noffset = 4\nmax_cycles = 1000\nexpect stolen_writes >= 1\nexpect  ipc_x  <  18446744073709551615\n");
+    write_sample(
+        "# a comment\n\n  design = steal8 \ntrace=tests/traces/x.rft # and one here\noptional = 1\nseed = 9\n"
+        "repeat = 3\noffset = 4\nmax_cycles = 1000\nexpect stolen_writes >= 1\nexpect  ipc_x  <  18446744073709551615\n");
     assert_int_equal(scenario_read(&s, SAMPLE, &e), 0);
     assert_string_equal(s.name, "scenario_sample");
     assert_string_equal(s.design, "steal8");
@@ -69,8 +71,10 @@ static void bad_files_are_refused(void **state) {
     static const struct {
         const char *text, *message;
     } cases[] = {
-        {"colour = red\n", ":1: expected design, trace, optional, seed, repeat, offset, max_cycles or expect, got 'colour'"},
-        {"design = a\nnonsense\n", ":2: expected 'key = value' or 'expect COUNTER >= NUMBER', got 'nonsense'"},
+        {"colour = red\n",
+         ":1: expected design, trace, optional, seed, repeat, offset, max_cycles or expect, got 'colour'"},
+        {"design = a\nnonsense\n",
+         ":2: expected 'key = value' or 'expect COUNTER >= NUMBER', got 'nonsense'"},
         {"design =\n", ":1: expected 1 to 63 characters after '=', got 0"},
         {"seed = -1\n", ":1: expected seed = a number from 0 to 4294967295, got '-1'"},
         {"seed = 1x\n", ":1: expected seed = a number from 0 to 4294967295, got '1x'"},
@@ -80,10 +84,13 @@ static void bad_files_are_refused(void **state) {
          ":1: expected max_cycles = a number from 1 to 18446744073709551615, got '99999999999999999999'"},
         {"expect writes 1\n", ":1: expected 'expect COUNTER >= NUMBER', got 'expect writes 1'"},
         {"expect writes != 1\n", ":1: expected one of >= <= == > <, got '!='"},
-        {"expect writes >= 1 2\n", ":1: expected 'expect COUNTER >= NUMBER', got 'expect writes >= 1 2'"},
-        {"expect writes >= -1\n", ":1: expected 'expect COUNTER >= NUMBER', got 'expect writes >= -1'"},
+        {"expect writes >= 1 2\n",
+         ":1: expected 'expect COUNTER >= NUMBER', got 'expect writes >= 1 2'"},
+        {"expect writes >= -1\n",
+         ":1: expected 'expect COUNTER >= NUMBER', got 'expect writes >= -1'"},
         {"trace = x\nexpect writes > 0\n", ":1: expected a line 'design = NAME', got none"},
-        {"design = x\nexpect writes > 0\n", ":1: expected a line 'trace = FILE' or 'trace = random_system', got none"},
+        {"design = x\nexpect writes > 0\n",
+         ":1: expected a line 'trace = FILE' or 'trace = random_system', got none"},
         {"design = x\ntrace = y\n",
          ":1: expected at least one 'expect COUNTER >= NUMBER', got none; say what the run must have shown"},
         {"", ":1: expected a line 'design = NAME', got none"},
@@ -125,7 +132,11 @@ static void relations_hold_as_they_say(void **state) {
     static const struct {
         enum relation relation;
         int below, equal, above;
-    } cases[] = {{AT_LEAST, 0, 1, 1}, {AT_MOST, 1, 1, 0}, {EQUAL, 0, 1, 0}, {ABOVE, 0, 0, 1}, {BELOW, 1, 0, 0}};
+    } cases[] = {{AT_LEAST, 0, 1, 1},
+                 {AT_MOST, 1, 1, 0},
+                 {EQUAL, 0, 1, 0},
+                 {ABOVE, 0, 0, 1},
+                 {BELOW, 1, 0, 0}};
     (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct expectation x = {"n", cases[i].relation, 5, 1};
@@ -137,9 +148,12 @@ static void relations_hold_as_they_say(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_keys_are_read),      cmocka_unit_test(defaults_are_filled_in),
-        cmocka_unit_test(bad_files_are_refused),  cmocka_unit_test(missing_files_and_other_names_are_refused),
-        cmocka_unit_test(long_lines_are_refused), cmocka_unit_test(relations_hold_as_they_say),
+        cmocka_unit_test(all_keys_are_read),
+        cmocka_unit_test(defaults_are_filled_in),
+        cmocka_unit_test(bad_files_are_refused),
+        cmocka_unit_test(missing_files_and_other_names_are_refused),
+        cmocka_unit_test(long_lines_are_refused),
+        cmocka_unit_test(relations_hold_as_they_say),
     };
     return cmocka_run_group_tests(tests, NULL, remove_sample);
 }

@@ -11,7 +11,8 @@
 
 #include "words.h"
 
-static void check_value(const char *name, uint32_t width, uint32_t is_vec, const uint64_t *value, const char *expected) {
+static void check_value(const char *name, uint32_t width, uint32_t is_vec, const uint64_t *value,
+                        const char *expected) {
     const struct signal s = {name, "block", "", width, 1, is_vec, 0, 8};
     char text[WORDS_TEXT];
     words_value(&s, value, text);
@@ -56,12 +57,17 @@ static const struct signal state_rows[] = {
     {"arbiter.rd_mask", "bank_arbiter", "", 48, 8, 1, 8, 8},
 };
 static const struct signal out_rows[] = {
-    {"bank_class", "rf_steal", "", 4, 8, 0, 0, 1},     {"issue_valid", "rf_steal", "", 2, 1, 1, 8, 8},
-    {"disp_tag", "rf_steal", "", 8, 2, 0, 16, 1},      {"disp_data", "rf_steal", "", 64, 6, 1, 24, 8},
-    {"entry_stolen", "rf_steal", "", 8, 1, 1, 72, 8},  {"rd_valid", "rf_steal", "", 48, 1, 1, 80, 8},
-    {"rd_grant", "rf_steal", "", 48, 1, 1, 88, 8},     {"home_entry", "rf_steal", "", 3, 1, 0, 96, 1},
+    {"bank_class", "rf_steal", "", 4, 8, 0, 0, 1},
+    {"issue_valid", "rf_steal", "", 2, 1, 1, 8, 8},
+    {"disp_tag", "rf_steal", "", 8, 2, 0, 16, 1},
+    {"disp_data", "rf_steal", "", 64, 6, 1, 24, 8},
+    {"entry_stolen", "rf_steal", "", 8, 1, 1, 72, 8},
+    {"rd_valid", "rf_steal", "", 48, 1, 1, 80, 8},
+    {"rd_grant", "rf_steal", "", 48, 1, 1, 88, 8},
+    {"home_entry", "rf_steal", "", 3, 1, 0, 96, 1},
 };
-static const struct twin top = {.name = "rf_steal", .out = {out_rows, 8, 97}, .state = {state_rows, 2, 72}};
+static const struct twin top = {
+    .name = "rf_steal", .out = {out_rows, 8, 97}, .state = {state_rows, 2, 72}};
 
 static void check_label(const struct signal *s, uint32_t e, const char *expected) {
     char label[2 * SIGNAL_NAME];
@@ -96,8 +102,10 @@ static void a_bit_can_be_flipped(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(codes_have_names),           cmocka_unit_test(numbers_fit_their_width),
-        cmocka_unit_test(every_code_fits_its_bits),   cmocka_unit_test(signals_are_named_by_their_block),
+        cmocka_unit_test(codes_have_names),
+        cmocka_unit_test(numbers_fit_their_width),
+        cmocka_unit_test(every_code_fits_its_bits),
+        cmocka_unit_test(signals_are_named_by_their_block),
         cmocka_unit_test(a_bit_can_be_flipped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
