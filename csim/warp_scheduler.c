@@ -82,8 +82,9 @@ void warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state
     out->next_cand_valid = cand_valid;
     out->next_cand_warp = cand_valid ? warp_of(cand) : 0;
 
-    next->last_valid = s->last_valid || issue;
-    next->last_warp = issue ? issue_warp : s->last_warp;
+    /* An override leaves the default policy where it was (IV.B.3: Wa, Wb, Wa, Wb). */
+    next->last_valid = s->last_valid || (root_issues && !override);
+    next->last_warp = root_issues && !override ? issue_warp : s->last_warp;
     next->cand_valid = out->next_cand_valid;
     next->cand_warp = out->next_cand_warp;
 }

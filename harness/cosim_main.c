@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bench.h"
 #include "design.h"
 #include "inspect.h"
 #include "random_system.h"
@@ -190,53 +191,6 @@ static int run_scenario(const struct scenario *s, const struct options *o,
     return verdict(s, stats, &r);
 }
 
-/* One measured run; its cycles and seconds are added. */
-static int bench_run(const struct scenario *s, const struct options *o, const struct experiment *x,
-                     int waves, double *cycles, double *seconds, struct err *e) {
-    static struct run_result r;
-    struct inspection i = {
-        .experiment = x, .report = {.test = s->name, .design = DESIGN_NAME}, .out_dir = o->out_dir};
-    if (waves ? run_with_waves(&i, &r, e) : run_experiment(x, 0, NULL, &r, e))
-        return -1;
-    if (r.end == RUN_MISMATCH || r.end == RUN_CHECK)
-        return err_set(e, "%s: the run fails in cycle %" PRIu64 "; run it without --bench", s->path,
-                       r.cycle);
-    *cycles += (double)r.cycle;
-    *seconds += r.seconds;
-    return 0;
-}
-
-/* Speed of each side alone and of both together, in turns, so that all see the same machine. */
-static int bench(const struct scenario *s, const struct options *o, struct experiment *x,
-                 struct err *e) {
-    enum { MODES = 4, ROUNDS = 3 };
-    static const struct {
-        const char *name;
-        unsigned sides;
-        int waves;
-    } modes[MODES] = {{"csim_alone", SIDE_CSIM, 0},
-                      {"rtl_alone", SIDE_RTL, 0},
-                      {"cosim", SIDE_BOTH, 0},
-                      {"cosim_waves", SIDE_BOTH, 1}};
-    double cycles[MODES] = {0}, seconds[MODES] = {0}, speed[MODES];
-    x->max_cycles = o->bench;
-    for (int round = 0; round < ROUNDS; round++)
-        for (int m = 0; m < MODES; m++) {
-            x->sides = modes[m].sides;
-            if (bench_run(s, o, x, modes[m].waves, &cycles[m], &seconds[m], e))
-                return REFUSED;
-        }
-    printf("cycles: %.0f\n", cycles[0] / ROUNDS);
-    for (int m = 0; m < MODES; m++) {
-        speed[m] = seconds[m] > 0 ? cycles[m] / seconds[m] : 0;
-        printf("%s_cycles_per_second: %.0f\n", modes[m].name, speed[m]);
-    }
-    for (int m = 0; m < MODES; m++)
-        if (speed[1] > 0)
-            printf("%s_to_rtl_alone: %.3f\n", modes[m].name, speed[m] / speed[1]);
-    return PASSED;
-}
-
 static int run_kernel(const struct scenario *s, const struct options *o, const struct kernel *k,
                       struct err *e) {
     static struct stats stats;
@@ -250,7 +204,9 @@ static int run_kernel(const struct scenario *s, const struct options *o, const s
                            .max_cycles = s->max_cycles};
     if (o->flip && flip_parse(&x.flip, &top_twin, o->flip, e))
         return REFUSED;
-    return o->bench ? bench(s, o, &x, e) : run_scenario(s, o, &x, &stats, e);
+    if (o->bench)
+        return bench_run(&x, s->name, DESIGN_NAME, o->out_dir, o->bench, e) ? REFUSED : PASSED;
+    return run_scenario(s, o, &x, &stats, e);
 }
 
 static int run(const struct options *o, struct err *e) {

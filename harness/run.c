@@ -34,12 +34,12 @@ static void set_check(struct run_result *r, uint64_t cycle, const struct err *e)
 static void run_cycle(const struct experiment *x, void *self, struct lockstep *ls, int drive,
                       const struct watcher *w, struct differences *found) {
     lockstep_compare_state(ls, ls->cycle && ls->cycle % FULL_COMPARE_CYCLES == 0, found);
-    if (w)
+    if (w && w->state)
         w->state(w->self, ls);
     if (drive)
         x->stimulus->drive(self, ls);
     lockstep_outputs(ls, found);
-    if (w)
+    if (w && w->outputs)
         w->outputs(w->self, ls);
 }
 

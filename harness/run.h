@@ -41,7 +41,7 @@ struct experiment {
     struct flip flip;
 };
 
-/* Looks at every cycle of a run. */
+/* Looks at every cycle of a run; either function may be NULL. */
 struct watcher {
     void *self;
     void (*state)(void *self,

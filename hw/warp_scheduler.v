@@ -42,8 +42,8 @@ module warp_scheduler #(
   output wire                              next_cand_valid_o,
   output wire [SchedulerWarpBits-1:0]      next_cand_warp_o   // its warp
 );
-  reg                         last_valid_q; // a warp has issued since reset
-  reg [SchedulerWarpBits-1:0] last_warp_q;  // the warp that issued last
+  reg                         last_valid_q; // the tree has issued a warp since reset
+  reg [SchedulerWarpBits-1:0] last_warp_q;  // the warp that the tree issued last
   reg                         cand_valid_q; // candidate latch holds a warp
   reg [SchedulerWarpBits-1:0] cand_warp_q;  // candidate latch
 
@@ -135,7 +135,8 @@ module warp_scheduler #(
     end else begin
       cand_valid_q <= next_valid;
       cand_warp_q  <= next_warp;
-      if (issue_valid) begin
+      // An override leaves the default policy where it was (IV.B.3: Wa, Wb, Wa, Wb).
+      if (root_issues && !override) begin
         last_valid_q <= 1'b1;
         last_warp_q  <= issue_warp;
       end

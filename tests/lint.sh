@@ -47,10 +47,10 @@ yosys) # replacing a memory by registers is what the slots of the crossbar and t
     [ -z "$rest" ] || { printf '%s\n' "$rest"; exit 1; }
     echo clean
     ;;
-cppcheck)
+cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
     build/rfgen generate constraints/designs/steal8.ini build/lint/c
     silent cppcheck -q --std=c11 --error-exitcode=1 --inline-suppr --enable=warning,performance,portability \
-        --suppress=missingIncludeSystem -I. -Icsim -Iharness -Igen -Igen/trace -Ibuild/lint/c/gen csim gen harness
+        --suppress=missingIncludeSystem --suppress=ctuuninitvar -I. -Icsim -Iharness -Igen -Igen/trace -Ibuild/lint/c/gen csim gen harness
     ;;
 gcc)
     build/rfgen generate constraints/designs/steal8.ini build/lint/gcc
