@@ -39,8 +39,9 @@ build/rfgen: $(wildcard gen/*.c gen/*.h gen/blocks/*.def)
 
 .PHONY: gen
 gen: ## DESIGN=steal8: C model and Verilog side by side in build/steal8/, each usable alone
-	$(call packages,build)
+	$(call packages,build lint)
 	@$(MAKE) -s build/rfgen
+	build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
 	build/rfgen generate constraints/designs/$(DESIGN).ini $(OUT)
 	build/rfgen export constraints/designs/$(DESIGN).ini $(OUT)
 	gcc -std=c11 -O3 -c $(OUT)/csim/$(DESIGN).c -o $(OUT)/csim/$(DESIGN).o
@@ -116,7 +117,7 @@ mustfail-jobs:
 test: ## everything that CI runs: about ten minutes on two cores
 	$(call packages,build lint wave)
 	@$(MAKE) -s build/rfgen
-	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs
+	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs 2000000
 
 .PHONY: build-test
 build-test:

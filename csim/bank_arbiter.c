@@ -219,7 +219,12 @@ static void grant_ahead(const bank_arbiter_state *s, const struct demand *d, ban
     uint64_t one[BANKS][CANDIDATE_WORDS], above[BANKS][CANDIDATE_WORDS];
 
     out->bank_steal[0] = d->won[CLASS_R_STEAL];
+    out->steal_success[0] = 0;
     memset(out->cand_grant, 0, sizeof out->cand_grant);
+    memset(out->bank_cand, 0, sizeof out->bank_cand);
+    memcpy(next->cand_mask, s->cand_mask, sizeof next->cand_mask);
+    if (d->won[CLASS_R_STEAL] == 0) /* nearly always */
+        return;
     for (unsigned b = 0; b < BANKS; b++) {
         bitvec_pick(one[b], d->read_ahead[b], s->cand_mask[b], CANDIDATE_WORDS);
         bitvec_above(above[b], one[b], CANDIDATES);
@@ -234,7 +239,6 @@ static void grant_ahead(const bank_arbiter_state *s, const struct demand *d, ban
         }
     for (unsigned b = 0; b < BANKS; b++)
         out->bank_cand[b] = bitvec_index(one[b], CANDIDATE_WORDS);
-    out->steal_success[0] = 0;
     for (unsigned i = 0; i < SCHEDULERS; i++)
         out->steal_success[0] |=
             (uint64_t)(bitvec_field(out->cand_grant, i * SLOTS, SLOTS) != 0) << i;

@@ -10,49 +10,55 @@
 _Static_assert(BANKS <= 64 && RESULT_BUSES <= 64 && SCHEDULERS <= 64, "one word a vector of these");
 
 /* Addresses are compared as one number; all ones is no register's. */
-static uint64_t address(unsigned bank, unsigned row)
+static uint32_t address(unsigned bank, unsigned row)
 {
-    return (uint64_t)bank << ROW_BITS | row;
+    return (uint32_t)bank << ROW_BITS | row;
+}
+
+static uint32_t no_address_if(bool condition)
+{
+    return (uint32_t)bits_if(condition);
 }
 
 /* R_dest of every entry that holds a stolen value. */
-static void dest_addresses(const steal_table_state *s, uint64_t dest[BANKS])
+static void dest_addresses(const steal_table_state *s, uint32_t dest[BANKS])
 {
     for (unsigned e = 0; e < BANKS; e++)
-        dest[e] = address(s->dest_bank[e], s->dest_row[e]) | bits_if(!bitvec_get(s->m, e));
+        dest[e] = address(s->dest_bank[e], s->dest_row[e]) | no_address_if(!bitvec_get(s->m, e));
 }
 
 /* Compares n addresses with one of each entry. Adds those that hit any entry to `blocked`,
- * returns the entries that were hit. All values have 64 bits, so that a compiler can compare
- * many at once without packing bits. */
-static inline uint64_t match(const uint64_t entry[BANKS], const uint64_t *addresses,
+ * returns the entries that were hit. All values have 32 bits, and so have the groups, so that a
+ * compiler can compare many at once without packing bits. */
+static inline uint64_t match(const uint32_t entry[BANKS], const uint32_t *addresses,
                              const uint64_t *valid, unsigned n, uint64_t *blocked)
 {
     uint64_t hit_entries = 0;
 
-    for (unsigned w = 0; w < BITVEC_WORDS(n); w++) {
-        unsigned count = n - w * 64 < 64 ? n - w * 64 : 64;
-        uint64_t bits[64], all = 0;
+    for (unsigned first = 0; first < n; first += 32) {
+        unsigned count = n - first < 32 ? n - first : 32;
+        uint32_t wanted = (uint32_t)(valid[first / 64] >> (first % 64));
+        uint32_t bits[32], all = 0;
 
         for (unsigned i = 0; i < count; i++)
-            bits[i] = valid[w] & bits_bit(i);
+            bits[i] = wanted & (uint32_t)1 << i;
         for (unsigned e = 0; e < BANKS; e++) {
-            uint64_t hits = 0;
+            uint32_t hits = 0;
 
             for (unsigned i = 0; i < count; i++)
-                hits |= bits[i] & bits_if(addresses[w * 64 + i] == entry[e]);
+                hits |= addresses[first + i] == entry[e] ? bits[i] : 0;
             all |= hits;
             hit_entries |= (uint64_t)(hits != 0) << e;
         }
-        blocked[w] |= all;
+        blocked[first / 64] |= (uint64_t)all << (first % 64);
     }
     return hit_entries;
 }
 
 /* Reads that have to wait for a stolen value (RAW); returns the entries that they ask for. */
-static uint64_t match_reads(const steal_table_in *in, const uint64_t dest[BANKS], uint64_t *blocked)
+static uint64_t match_reads(const steal_table_in *in, const uint32_t dest[BANKS], uint64_t *blocked)
 {
-    uint64_t addresses[REQUESTS];
+    uint32_t addresses[REQUESTS];
 
     for (unsigned r = 0; r < REQUESTS; r++)
         addresses[r] = address(in->rd_bank[r], in->rd_row[r]);
@@ -60,10 +66,10 @@ static uint64_t match_reads(const steal_table_in *in, const uint64_t dest[BANKS]
 }
 
 /* Candidates never force: they only lose their steal. */
-static void match_candidates(const steal_table_in *in, const uint64_t dest[BANKS],
+static void match_candidates(const steal_table_in *in, const uint32_t dest[BANKS],
                              uint64_t *blocked)
 {
-    uint64_t addresses[CANDIDATES];
+    uint32_t addresses[CANDIDATES];
 
     for (unsigned x = 0; x < CANDIDATES; x++)
         addresses[x] = address(in->cand_bank[x], in->cand_row[x]);
@@ -73,14 +79,14 @@ static void match_candidates(const steal_table_in *in, const uint64_t dest[BANKS
 /* Writes to a stolen register (WAW) or to the free register that holds one; returns the entries
  * that they ask for. */
 static uint64_t match_writes(const steal_table_in *in, const steal_table_state *s,
-                             const uint64_t dest[BANKS], uint64_t *blocked)
+                             const uint32_t dest[BANKS], uint64_t *blocked)
 {
-    uint64_t addresses[RESULT_BUSES], place[BANKS];
+    uint32_t addresses[RESULT_BUSES], place[BANKS];
 
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         addresses[p] = address(in->wb_bank[p], in->wb_row[p]);
     for (unsigned e = 0; e < BANKS; e++)
-        place[e] = address(e, s->row[e]) | bits_if(!bitvec_get(s->m, e));
+        place[e] = address(e, s->row[e]) | no_address_if(!bitvec_get(s->m, e));
     return match(dest, addresses, in->wb_valid, RESULT_BUSES, blocked)
            | match(place, addresses, in->wb_valid, RESULT_BUSES, blocked);
 }
@@ -88,7 +94,7 @@ static uint64_t match_writes(const steal_table_in *in, const steal_table_state *
 void steal_table_outputs(const steal_table_in *in, const steal_table_state *s,
                          steal_table_out *out)
 {
-    uint64_t dest[BANKS];
+    uint32_t dest[BANKS];
 
     out->entry_free[0] = s->f[0] & ~s->m[0];
     out->entry_stolen[0] = s->m[0];
@@ -145,7 +151,7 @@ static void go_home(const steal_table_in *in, const steal_table_state *s, steal_
 static void update_free(const steal_table_in *in, const steal_table_state *s, uint64_t keep,
                         steal_table_state *next)
 {
-    uint64_t dest[BANKS];
+    uint32_t dest[BANKS];
 
     dest_addresses(s, dest);
     for (unsigned i = SCHEDULERS; i-- > 0;) { /* the lowest-numbered scheduler has the last word */

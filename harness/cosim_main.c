@@ -163,6 +163,7 @@ static int verdict(const struct scenario *s, const struct stats *stats,
                    const struct run_result *r) {
     if (check_not_vacuous(s, stats) || check_expectations(s, stats))
         return FAILED;
+    printf("active_cycles: %" PRIu64 "\n", stats->active_cycles);
     printf("PASS %s design=%s cycles=%" PRIu64 " instructions=%" PRIu64 " operands=%" PRIu64
            " writes=%" PRIu64 " ports=%" PRIu64 " state_bits=%" PRIu64 " mismatches=0%s\n",
            s->name, DESIGN_NAME, r->cycle, stats->instructions, stats->operands, stats->writes,

@@ -81,4 +81,14 @@ expected a STATE or MEM row in gen/blocks/warp_scheduler.def, got none; add the 
     grep -qF "$row" docs/designs.md || { echo "docs/designs.md: expected the line of \`rfgen keys\`: $row; copy it there" >&2; exit 1; }
 done || failures=$((failures + 1))
 
+"$rfgen" ports | cmp -s - docs/ports.md || {
+    echo "docs/ports.md: expected what \`rfgen ports\` prints; write it there" >&2
+    failures=$((failures + 1))
+}
+
+# The design points that ship.
+for design in steal8 straight16; do
+    "$rfgen" check "constraints/designs/$design.ini" "$work/$design" || failures=$((failures + 1))
+done
+
 [ "$failures" -eq 0 ] && echo "rfgen check: ok"
