@@ -225,7 +225,7 @@ static int read_file(struct reading *r) {
     struct line_source source = { fopen(r->path, "r"), r };
     if (!source.file)
         return err_set(r->e,
-                       "%s:0: expected a readable file, got none; the design points are in "
+                       "%s: expected a readable file, got none; the design points are in "
                        "constraints/designs",
                        r->path);
     int line = ini_parse_stream(read_line, &source, on_key, r);

@@ -38,7 +38,7 @@ endif
 INCLUDES := -I. -I$(GEN) -I$(CSIM) -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave
 
 HARNESS := $(filter-out %_main.c $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c
-TRACE   := gen/err.c $(wildcard gen/trace/*.c)
+TRACE_SOURCES := gen/err.c $(wildcard gen/trace/*.c)
 MODEL   := $(filter-out $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) $(CSIM)/$(TOP).c
 RANDOM_COMMON := $(filter-out $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard harness/blocks/*.c))
 
@@ -58,7 +58,7 @@ $(OUT)/obj/%.o: %.c $(GEN)/stamp
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
 # Everything that is not a main, a block's random inputs or RTL.
-$(OUT)/libharness.a: $(call objects,$(HARNESS) $(TRACE) $(MODEL) $(FAULT_SOURCE))
+$(OUT)/libharness.a: $(call objects,$(HARNESS) $(TRACE_SOURCES) $(MODEL) $(FAULT_SOURCE))
 	rm -f $@
 	ar rcs $@ $^
 

@@ -127,6 +127,8 @@ static void count_home_priorities(struct stats *s, const struct cycle_view *v) {
     if (!v->of_class[CLASS_R_HOME_FORCED]) {
         count_priority(s, v, may, CLASS_R_HOME);
     }
+    s->home_waits_bus += !v->out->home_go && (may & v->of_class[CLASS_IDLE]) != 0;
+    s->home_waits_bank += !v->out->home_go && may && !(may & v->of_class[CLASS_IDLE]);
 }
 
 /* Why the stolen value at `bank` is waited for: a bus with its register (WAW) or with the register

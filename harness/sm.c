@@ -92,7 +92,7 @@ static void follow_accepted(struct sm *sm, const struct sm_out *out) {
         }
         unsigned cell = sm->results.on_bus[bus];
         const struct result *result = &sm->results.of[cell];
-        registers_accept(&sm->registers, cell, result->mask);
+        registers_accept(&sm->registers, cell, result->mask, sm->cycle);
         stolen_row_written(&sm->stolen, sm->in.wb_bank[bus], sm->in.wb_row[bus]);
         scoreboard_write_done(&sm->scoreboard, result->slot, result->reg);
         slots_add(&sm->changed, result->slot);

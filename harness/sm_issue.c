@@ -61,12 +61,24 @@ static int check_source(const struct sm *sm, const struct pass *pass, unsigned r
         sm->cycle, warp, reg);
 }
 
+/* How soon a value is read after its write was accepted, counted to the arbitration stage: the chance of a stolen
+ * write to be home in time (IV.C.1: "60% .. more than three cycles later"). */
+static void count_first_read(struct sm *sm, unsigned cell) {
+    uint64_t accepted = sm->registers.accepted[cell];
+    if (accepted) {
+        sm->stats.first_reads++;
+        sm->stats.first_reads_within_3 += sm->cycle + 2 - accepted <= 3;
+        sm->registers.accepted[cell] = 0;
+    }
+}
+
 static int mark_reads(struct sm *sm, const struct pass *pass, struct err *e) {
     for (unsigned k = 0; k < pass->count; k++) {
         unsigned reg = pass->inst->src[pass->first + k];
         if (check_source(sm, pass, reg, e)) {
             return -1;
         }
+        count_first_read(sm, sm_cell(sm, pass->slot, reg));
         scoreboard_read(&sm->scoreboard, pass->slot, reg);
     }
     return 0;

@@ -29,10 +29,11 @@ struct stats {
     uint64_t cycles, active_cycles;
     uint64_t instructions, resident_warps;
     uint64_t operands, undefined_operands, writes;
+    uint64_t first_reads, first_reads_within_3; /* reads that are the first of a written value */
     uint64_t extra_passes, predicated_off, war_stalls, issue_stalls_collector;
     uint64_t conflicts_inter_read, conflicts_inter_write, conflicts_intra, waits_stolen;
     uint64_t forced_writes, partial_mask_steals, steals_on_unused;
-    uint64_t home_within_1;
+    uint64_t home_within_1, home_waits_bus, home_waits_bank;
     uint64_t forced_by_raw, forced_by_waw, forced_by_live;
     uint64_t free_updates, free_updates_ignored, launches_on_free_register, exits_on_free_register;
     uint64_t read_steal_aborted, scheduler_overrides;

@@ -57,7 +57,7 @@ static const struct refusal refusals[] = {
     { "long_line", ":11: expected at most 198 characters, got more; shorten the line" },
     { "Upper_Case", ":0: expected a file name of lower-case letters, digits and _ that ends in "
                     ".ini; rename it" },
-    { "not_there", ":0: expected a readable file, got none; the design points are in "
+    { "not_there", ": expected a readable file, got none; the design points are in "
                    "constraints/designs" },
 };
 
