@@ -24,6 +24,9 @@ OUT    := $(if $(filter narrow,$(WIDTH)),build/narrow/$(DESIGN),build/$(DESIGN))
 packages = @gen/packages.sh $(1)
 build    = $(MAKE) -j2 -f harness/design.mk DESIGN=$(1) OUT=$(2) SET="$(3)"
 build_this = $(call build,$(DESIGN),$(OUT),$(if $(filter narrow,$(WIDTH)),$(NARROW)))
+# Builds a program of this design quietly; says so when it takes long, and shows the end of the log when it fails.
+build_quietly = mkdir -p build; test -x $(OUT)/$(1) || echo "building $(OUT)/$(1); log: build/build.log" >&2; \
+    $(build_this) $(2) >build/build.log 2>&1 || { tail -n 20 build/build.log >&2; exit 2; }
 cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) $(if $(REPEAT),--repeat $(REPEAT)) \
     $(if $(TRACE),--trace $(TRACE))
 
@@ -53,7 +56,7 @@ cosim: ## TEST=write_steal: C and Verilog in lockstep on a scenario; BLOCK=bank_
 	@test -n "$(TEST)$(BLOCK)" || { echo "make cosim: say TEST=name (tests/name.test) or BLOCK=name" >&2; exit 2; }
 	@test -z "$(TEST)" || test -f tests/$(TEST).test || { echo "tests/$(TEST).test: no such scenario; they are: $(basename $(notdir $(wildcard tests/*.test)))" >&2; exit 2; }
 	@$(MAKE) -s build/rfgen
-	@mkdir -p build && { $(build_this) $(if $(BLOCK),$(OUT)/block_$(BLOCK),cosim) >build/build.log 2>&1 || { tail -n 20 build/build.log >&2; exit 2; }; }
+	@$(if $(BLOCK),$(call build_quietly,block_$(BLOCK),$(OUT)/block_$(BLOCK)),$(call build_quietly,cosim,cosim))
 	@$(if $(BLOCK),$(OUT)/block_$(BLOCK) --cycles $(or $(CYCLES),200000),$(OUT)/cosim --test tests/$(TEST).test) $(cosim_options)
 
 .PHONY: sim
@@ -61,7 +64,7 @@ sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1
 	$(call packages,build)
 	@test -n "$(TRACE)" || { echo "make sim: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
 	@$(MAKE) -s build/rfgen
-	@mkdir -p build && { $(build_this) sim >build/build.log 2>&1 || { tail -n 20 build/build.log >&2; exit 2; }; }
+	@$(call build_quietly,sim,sim)
 	@$(OUT)/sim --trace $(TRACE) $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET))
 
 .PHONY: wave
