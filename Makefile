@@ -54,6 +54,7 @@ gen: ## DESIGN=steal8: C model and Verilog side by side in build/steal8/, each u
 cosim: ## TEST=write_steal: C and Verilog in lockstep on a scenario; BLOCK=bank_arbiter: one block, random
 	$(call packages,build)
 	@test -n "$(TEST)$(BLOCK)" || { echo "make cosim: say TEST=name (tests/name.test) or BLOCK=name" >&2; exit 2; }
+	@test -z "$(BLOCK)" || test -n "$(filter $(BLOCK),$(BLOCKS))" || { echo "BLOCK=$(BLOCK): no such block; they are: $(BLOCKS)" >&2; exit 2; }
 	@test -z "$(TEST)" || test -f tests/$(TEST).test || { echo "tests/$(TEST).test: no such scenario; they are: $(basename $(notdir $(wildcard tests/*.test)))" >&2; exit 2; }
 	@$(MAKE) -s build/rfgen
 	@$(if $(BLOCK),$(call build_quietly,block_$(BLOCK),$(OUT)/block_$(BLOCK)),$(call build_quietly,cosim,cosim))
