@@ -50,7 +50,8 @@ static void follow_clear(struct sm *sm) {
     }
     sm->last_progress = sm->cycle;
     if (sm->clear_kind == CLEAR_LAUNCH) {
-        sm->stats.launches_on_free_register += hit;
+        sm->stats.launches_on_stolen_value +=
+            stolen_count_rows(&sm->stolen, sm->in.clear_first, sm->in.clear_last);
         launch(sm, slot);
         return;
     }

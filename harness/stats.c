@@ -52,7 +52,7 @@ static const struct {
     {"forced_by_live", offsetof(struct stats, forced_by_live)},
     {"free_updates", offsetof(struct stats, free_updates)},
     {"free_updates_ignored", offsetof(struct stats, free_updates_ignored)},
-    {"launches_on_free_register", offsetof(struct stats, launches_on_free_register)},
+    {"launches_on_stolen_value", offsetof(struct stats, launches_on_stolen_value)},
     {"exits_on_free_register", offsetof(struct stats, exits_on_free_register)},
     {"read_steal_aborted", offsetof(struct stats, read_steal_aborted)},
     {"scheduler_overrides", offsetof(struct stats, scheduler_overrides)},

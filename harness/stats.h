@@ -35,7 +35,7 @@ struct stats {
     uint64_t forced_writes, partial_mask_steals, steals_on_unused;
     uint64_t home_within_1, home_waits_bus, home_waits_bank;
     uint64_t forced_by_raw, forced_by_waw, forced_by_live;
-    uint64_t free_updates, free_updates_ignored, launches_on_free_register, exits_on_free_register;
+    uint64_t free_updates, free_updates_ignored, launches_on_stolen_value, exits_on_free_register;
     uint64_t read_steal_aborted, scheduler_overrides;
     uint64_t of_class[CLASSES];
     uint64_t prio[CLASSES][CLASSES]; /* [winner][loser]: a bank did the one while it was asked for

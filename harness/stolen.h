@@ -56,6 +56,8 @@ static inline int stolen_is_place(const struct stolen *s, unsigned bank, unsigne
 /* The top's free registers, followed for counting: named by an issued instruction, rows cleared, a
  * row written. Naming fails when the register's own value is stolen elsewhere. */
 int stolen_name_free(struct stolen *s, unsigned bank, unsigned row);
+/* Banks whose stolen value lies in one of the rows. */
+unsigned stolen_count_rows(const struct stolen *s, unsigned first, unsigned last);
 /* Returns how many banks' free register was among the rows. */
 unsigned stolen_clear_rows(struct stolen *s, unsigned first, unsigned last);
 
