@@ -28,6 +28,10 @@ static uint64_t lane_bits(uint64_t mask, unsigned w)
 void register_bank_write(register_bank_mem *mem, unsigned row, uint32_t mask,
                          const uint64_t *wdata)
 {
+    if (mask == bits_low(LANES)) { /* nearly always */
+        memcpy(mem->mem[row], wdata, sizeof mem->mem[row]);
+        return;
+    }
     for (unsigned w = 0; w < DATA_WORDS; w++) {
         uint64_t bits = lane_bits(mask, w);
 
