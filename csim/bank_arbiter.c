@@ -14,7 +14,6 @@
 #define REQUEST_WORDS BITVEC_WORDS(REQUESTS)
 #define CANDIDATE_WORDS BITVEC_WORDS(CANDIDATES)
 #define BANK_NUMBERS (1u << BANK_BITS) /* values of a bank number, so that any can index */
-#define CLASSES (CLASS_R_HOME + 1)
 
 _Static_assert(BANKS <= 64 && RESULT_BUSES < 64 && SCHEDULERS <= 64, "one word a vector of these");
 

@@ -8,19 +8,6 @@
 
 #include "bank_arbiter_if.h"
 
-/* bank_class; with WRITE_STEAL the number is the rank. */
-enum {
-    CLASS_IDLE,
-    CLASS_W_HOME,
-    CLASS_R_HOME_FORCED,
-    CLASS_W_FORCED,
-    CLASS_R_NORMAL,
-    CLASS_R_STEAL,
-    CLASS_W_NORMAL,
-    CLASS_W_STEAL,
-    CLASS_R_HOME
-};
-
 /* All outputs depend on all inputs, so there is no bank_arbiter_outputs. */
 void bank_arbiter_step(const bank_arbiter_in *in, const bank_arbiter_state *s,
                        bank_arbiter_out *out, bank_arbiter_state *next);

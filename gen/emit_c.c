@@ -13,6 +13,23 @@ static void upper(const char *text, char *to, size_t size) {
     to[i] = '\0';
 }
 
+/* Codes that C, harness and Verilog agree on; docs/blocks/bank_arbiter.md defines them. */
+static const char class_codes[] =
+    "\n"
+    "/* What a bank does in a cycle: bank_class. With WRITE_STEAL the number is the rank. */\n"
+    "enum bank_class {\n"
+    "    CLASS_IDLE,\n"
+    "    CLASS_W_HOME,\n"
+    "    CLASS_R_HOME_FORCED,\n"
+    "    CLASS_W_FORCED,\n"
+    "    CLASS_R_NORMAL,\n"
+    "    CLASS_R_STEAL,\n"
+    "    CLASS_W_NORMAL,\n"
+    "    CLASS_W_STEAL,\n"
+    "    CLASS_R_HOME,\n"
+    "    CLASSES\n"
+    "};\n";
+
 int emit_c_design(const char *dir, const struct design *d, struct err *e) {
     FILE *f = file_create(e, "%s/design.h", dir);
     if (!f)
@@ -30,7 +47,7 @@ int emit_c_design(const char *dir, const struct design *d, struct err *e) {
     fprintf(f, "#define DESIGN_HASH UINT64_C(0x%016" PRIx64 ") /* of all keys */\n", d->hash);
     for (const struct design_size *s = design_sizes; s->name; s++)
         fprintf(f, "#define %s %u /* %s */\n", s->name, design_value(d, s->offset), s->doc);
-    fprintf(f, "\n#endif\n");
+    fprintf(f, "%s\n#endif\n", class_codes);
     return file_close(f, "design.h", e);
 }
 

@@ -8,19 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* What a bank does in a cycle (docs/blocks/bank_arbiter.md, class codes). */
-enum bank_class {
-    CLASS_IDLE,
-    CLASS_W_HOME,
-    CLASS_R_HOME_FORCED,
-    CLASS_W_FORCED,
-    CLASS_R_NORMAL,
-    CLASS_R_STEAL,
-    CLASS_W_NORMAL,
-    CLASS_W_STEAL,
-    CLASS_R_HOME,
-    CLASSES
-};
+#include "design.h"
 
 struct stats {
     const char *design;
