@@ -23,7 +23,8 @@ OUT    := $(if $(filter narrow,$(WIDTH)),build/narrow/$(DESIGN),build/$(DESIGN))
 
 packages = @gen/packages.sh $(1)
 build    = $(MAKE) -j2 -f harness/design.mk DESIGN=$(1) OUT=$(2) SET="$(3)"
-build_this = $(call build,$(DESIGN),$(OUT),$(if $(filter narrow,$(WIDTH)),$(NARROW)))
+width  = $(if $(filter narrow,$(WIDTH)),$(NARROW))
+build_this = $(call build,$(DESIGN),$(OUT),$(width))
 # Builds a program of this design quietly; says so when it takes long, and shows the end of the log when it fails.
 build_quietly = mkdir -p build; test -x $(OUT)/$(1) || echo "building $(OUT)/$(1); log: build/build.log" >&2; \
     $(build_this) $(2) >build/build.log 2>&1 || { tail -n 20 build/build.log >&2; exit 2; }
@@ -45,8 +46,8 @@ gen: ## DESIGN=steal8: C model and Verilog side by side in build/steal8/, each u
 	$(call packages,build lint)
 	@$(MAKE) -s build/rfgen
 	build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
-	build/rfgen generate constraints/designs/$(DESIGN).ini $(OUT)
-	build/rfgen export constraints/designs/$(DESIGN).ini $(OUT)
+	@$(build_this) -s $(OUT)/gen/stamp
+	build/rfgen export constraints/designs/$(DESIGN).ini $(OUT) $(width)
 	gcc -std=c11 -O3 -c $(OUT)/csim/$(DESIGN).c -o $(OUT)/csim/$(DESIGN).o
 	ar rcs $(OUT)/csim/lib$(DESIGN).a $(OUT)/csim/$(DESIGN).o
 

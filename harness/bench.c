@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#define _POSIX_C_SOURCE 200809L
 #include "bench.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "cpu_time.h"
 
 enum { ROUNDS = 3, REPLAYED = 16384, RESET_CYCLES = 2 };
 
@@ -35,12 +37,6 @@ struct bench {
     uint64_t cycles;
     double total_cycles[MODES], total_seconds[MODES];
 };
-
-static double cpu_seconds(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void record_cycle(void *self, const struct lockstep *ls) {
     struct recording *rec = self;

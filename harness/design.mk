@@ -2,7 +2,7 @@
 # Builds one design point: $(OUT)/sim, $(OUT)/cosim, $(OUT)/block_X. Called by the Makefile:
 #   make -f harness/design.mk DESIGN=steal8 OUT=build/steal8 [SET="--set lane_bits=4"] TARGET...
 # CROSS=1: the cross-build, Verilator without optimisation and with unique X values. SANITIZE=1: ASan and UBSan.
-# HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list). FAULT_OBJECT: its selector.
+# HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
 
 MAKEFLAGS += --no-builtin-rules
 

@@ -4,13 +4,8 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
-static double cpu_seconds(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+#include "cpu_time.h"
 
 /* Asks the stimulus about the failure while it still stands where it happened. */
 static void take_notes(const struct stimulus *s, const void *self, const struct lockstep *ls,

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "cpu_time.h"
 #include "sm.h"
 
 struct options {
@@ -17,13 +17,6 @@ struct options {
     int json, bench;
     struct sm_config config;
 };
-
-/* CPU time: other work on the machine does not count. */
-static double seconds(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static int parse_number(const char *name, const char *text, uint64_t min, uint64_t max,
                         uint64_t *value, struct err *e) {
@@ -138,13 +131,13 @@ static int simulate(const struct options *o, const struct kernel *k, double read
     if (!sm) {
         return 2;
     }
-    double start = seconds();
+    double start = cpu_seconds();
     int status = run(sm, e);
     if (status == 0) {
         struct stats stats = *sm_stats(sm);
         stats.has_times = o->bench;
         stats.trace_read_seconds = read_seconds;
-        stats.simulate_seconds = seconds() - start;
+        stats.simulate_seconds = cpu_seconds() - start;
         stats_print(&stats, stdout, o->json);
     }
     sm_destroy(sm);
@@ -158,10 +151,10 @@ int main(int argc, char **argv) {
     (void)argc;
     int status = parse_options(&o, argv, &e) ? 2 : 0;
     if (status == 0) {
-        double start = seconds();
+        double start = cpu_seconds();
         status = kernel_read(&k, o.trace, &e) ? 2 : 0;
         if (status == 0) {
-            status = simulate(&o, &k, seconds() - start, &e);
+            status = simulate(&o, &k, cpu_seconds() - start, &e);
             kernel_free(&k);
         }
     }
