@@ -2,7 +2,7 @@
 # TwinRF. `make` alone lists the targets; everything that is built is under build/.
 #
 # Variables: TEST=name (tests/name.test), DESIGN=name (constraints/designs/name.ini; a scenario names its own),
-# BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, JSON=1, WIDTH=narrow (4-bit lanes: a faster build),
+# BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), OUT=folder, PLOT=1, JSON=1, WIDTH=narrow (4-bit lanes: a faster build),
 # DEPS=manual (never install packages).
 
 .DEFAULT_GOAL := help
@@ -69,6 +69,20 @@ sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1
 	@$(call build_quietly,sim,sim)
 	@$(OUT)/sim --trace $(TRACE) $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET))
 
+rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' constraints/designs/$(DESIGN).ini))
+.PHONY: analyze
+analyze: ## TRACE=file or DOT=file: what the trace compiler knows of a kernel; N=16, RTHLD= (else DESIGN's), OUT=folder, PLOT=1
+	$(call packages,build $(if $(PLOT),plot))
+	@test -n "$(TRACE)$(DOT)" || { echo "make analyze: say TRACE=file (.traceg, .traceg.xz or .rft) or DOT=file (nvdisasm -cfg)" >&2; exit 2; }
+	@$(MAKE) -s build/analyze
+	@build/analyze $(if $(DOT),--dot $(DOT),--trace $(TRACE)) --cache build/annotated $(if $(N),--regs $(N)) $(if $(rthld),--rthld $(rthld)) \
+	    $(if $(filter command line,$(origin OUT)),--out $(OUT)) $(if $(PLOT),--plot)
+
+include gen/trace/passes.mk
+build/analyze: $(TRACE_FILES) gen/err.c gen/err.h gen/files.c gen/files.h gen/design_point.h
+	@mkdir -p build
+	gcc -std=gnu11 -O3 -march=native -Wall -Wextra -Wshadow $(TRACE_PASSES) -Igen -Igen/trace gen/trace/*.c gen/err.c gen/files.c -llzma -o $@
+
 .PHONY: wave
 wave: ## TEST=write_steal: both twins in one FST with its .gtkw, opened in GTKWave (NOGUI=1: only written)
 	$(call packages,build $(if $(NOGUI),,wave))
@@ -76,10 +90,11 @@ wave: ## TEST=write_steal: both twins in one FST with its .gtkw, opened in GTKWa
 	@$(if $(NOGUI),,gtkwave --dump build/waves/$(TEST).fst --save build/waves/$(TEST).gtkw)
 
 .PHONY: bench
-bench: ## cycles/s of C model, RTL and co-simulation, and their ratios, in one run
+bench: ## cycles/s of C model, RTL and co-simulation, and their ratios, in one run; speed and memory of the trace compiler
 	$(call packages,build)
-	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build/rfgen build/analyze
 	@sh tests/bench.sh
+	@sh tests/bench_trace.sh
 
 # Tests -------------------------------------------------------------------------------------------------------------
 
@@ -120,8 +135,8 @@ mustfail-jobs:
 
 .PHONY: test
 test: ## everything that CI runs: about ten minutes on two cores
-	$(call packages,build lint wave)
-	@$(MAKE) -s build/rfgen
+	$(call packages,build lint wave test)
+	@$(MAKE) -s build/rfgen build/analyze
 	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs 2000000
 
 .PHONY: build-test
@@ -132,6 +147,7 @@ build-test:
 	@echo "building with sanitizers"; $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" sim cosim blocks >build/log/sanitize.log 2>&1 || { tail -n 20 build/log/sanitize.log >&2; exit 2; }
 	@echo "building the must-fail copy"; $(MAKE) -s build-mustfail
 	@echo "building unit tests"; $(MAKE) -s build-unit
+	@echo "building fuzz targets"; $(MAKE) -s -j2 -f tests/fuzz.mk all >build/log/fuzz.log 2>&1 || { tail -n 20 build/log/fuzz.log >&2; exit 2; }
 
 .PHONY: test-jobs
 test-jobs:
@@ -157,6 +173,11 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 	@$(foreach d,$(ALL_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) sim cosim blocks >build/log/$(d).log 2>&1 || { tail -n 20 build/log/$(d).log >&2; exit 2; };)
 	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim --test tests/random_any.test)) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs
+
+.PHONY: fuzz
+fuzz: ## SECONDS=600: fuzzes the readers and passes, each that long, two at a time
+	$(call packages,build test)
+	@mkdir -p build && sh tests/check_fuzz.sh $(or $(SECONDS),600)
 
 .PHONY: clean
 clean: ## removes build/

@@ -39,6 +39,8 @@ const struct design_key design_keys[] = {
     NUMBER(latency_shared, 1, 10000, 20, "environment: shared memory"),
     NUMBER(latency_global, 1, 10000, 400, "environment: global and local memory"),
     NUMBER(latency_control, 1, 10000, 1, "environment: control"),
+    NUMBER(rthld, 1, 255, RTHLD_DEFAULT,
+           "RTHLD: a register reuse distance up to this many instructions is near (Malekeh, 4)"),
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 
@@ -82,6 +84,7 @@ const struct design_size design_sizes[] = {
     SIZE("LATENCY_SHARED", latency_shared, "shared memory"),
     SIZE("LATENCY_GLOBAL", latency_global, "global and local memory"),
     SIZE("LATENCY_CONTROL", latency_control, "control"),
+    SIZE("RTHLD", rthld, "reuse distance up to which a register is near"),
     { NULL, NULL, 0 },
 };
 

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 enum { TOP_STRAIGHT, TOP_STEAL };
+enum { RTHLD_DEFAULT = 8 };
 enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
 
 struct design {
@@ -21,7 +22,7 @@ struct design {
         dispatch_ports, lane_bits;
     unsigned policy, read_steal, write_steal;
     unsigned max_blocks, granule_regs, latency_alu, latency_sfu, latency_shared, latency_global,
-        latency_control;
+        latency_control, rthld;
 
     /* what follows from them */
     unsigned rows, lanes, scheduler_warps, requests, candidates, data_bits, slice_bits;

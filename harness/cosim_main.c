@@ -16,6 +16,7 @@
 #include "bench.h"
 #include "design.h"
 #include "inspect.h"
+#include "program.h"
 #include "random_system.h"
 #include "scenario.h"
 #include "system.h"
@@ -220,7 +221,7 @@ static int run(const struct options *o, struct err *e) {
         printf("SKIP %s design=%s: %s is not there\n", s.name, DESIGN_NAME, s.trace);
         return SKIPPED;
     }
-    if (s.random_system ? random_system(&k, s.seed, e) : kernel_read(&k, s.trace, e))
+    if (s.random_system ? random_system(&k, s.seed, e) : kernel_read(&k, s.trace, &program_options, e))
         return REFUSED;
     int status = run_kernel(&s, o, &k, e);
     kernel_free(&k);

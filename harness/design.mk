@@ -38,7 +38,7 @@ endif
 INCLUDES := -I. -I$(GEN) -I$(CSIM) -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave
 
 HARNESS := $(filter-out %_main.c $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c
-TRACE_SOURCES := gen/err.c $(wildcard gen/trace/*.c)
+TRACE_SOURCES := gen/err.c $(filter-out %_main.c,$(wildcard gen/trace/*.c))
 MODEL   := $(filter-out $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) $(CSIM)/$(TOP).c
 RANDOM_COMMON := $(filter-out $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard harness/blocks/*.c))
 
@@ -56,6 +56,10 @@ $(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def)
 $(OUT)/obj/%.o: %.c $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
+
+include gen/trace/passes.mk
+$(OUT)/obj/gen/trace/annotated.o: CFLAGS += $(TRACE_PASSES)
+$(OUT)/obj/gen/trace/annotated.o: $(TRACE_FILES)
 
 # Everything that is not a main, a block's random inputs or RTL.
 $(OUT)/libharness.a: $(call objects,$(HARNESS) $(TRACE_SOURCES) $(MODEL) $(FAULT_SOURCE))

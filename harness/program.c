@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "design.h"
+#include "liveness.h"
+
+const struct trace_options program_options = {0, RTHLD, "build/annotated"};
 
 /* Cycles from dispatch to result, by class; barriers and exits are control instructions. */
 static const uint16_t class_latency[OP_CLASSES] = {
@@ -21,8 +24,8 @@ static int refuse_reg(const struct kernel *k, const struct static_inst *from, un
                    k->path, from->opcode, from->pc, role, alloc, reg);
 }
 
-/* The registers that the instruction may name as free: the directed test's, or liveness's, padding
- * included. */
+/* The registers that the instruction may name as free, one a bank: the directed test's, or
+ * liveness's, padding included. */
 static int resolve_free(struct inst *to, const struct kernel *k, const struct static_inst *from,
                         uint8_t *list, unsigned alloc, struct err *e) {
     to->free = list;
@@ -33,10 +36,9 @@ static int resolve_free(struct inst *to, const struct kernel *k, const struct st
         }
         list[to->n_free++] = (uint8_t)from->hint;
     } else if (from->hint == HINT_AUTO) {
-        for (unsigned r = 0; r < alloc; r++) {
-            list[to->n_free] = (uint8_t)r;
-            to->n_free = (uint16_t)(to->n_free + reg_in(from->free, r));
-        }
+        uint64_t set[REG_WORDS];
+        liveness_free(from, alloc, set);
+        to->n_free = (uint16_t)liveness_free_per_bank(set, k->uses, BANKS, list);
     }
     return 0;
 }
@@ -78,14 +80,14 @@ static int resolve(struct inst *to, const struct kernel *k, const struct static_
 int program_create(struct program *p, const struct kernel *k, unsigned alloc, struct err *e) {
     memset(p, 0, sizeof *p);
     p->insts = calloc((size_t)k->n_insts + 1, sizeof *p->insts);
-    p->free_pool = malloc(((size_t)k->n_insts + 1) * alloc);
+    p->free_pool = malloc(((size_t)k->n_insts + 1) * BANKS);
     if (!p->insts || !p->free_pool) {
         program_destroy(p);
         return err_set(e, "%.300s: out of memory for the program; free some memory", k->path);
     }
     for (uint32_t i = 0; i < k->n_insts; i++) {
         struct inst *to = &p->insts[i];
-        if (resolve(to, k, &k->insts[i], p->free_pool + (size_t)i * alloc, alloc, e)) {
+        if (resolve(to, k, &k->insts[i], p->free_pool + (size_t)i * BANKS, alloc, e)) {
             program_destroy(p);
             return -1;
         }

@@ -22,8 +22,8 @@ struct inst {
 };
 
 struct program {
-    struct inst *insts; /* as kernel.insts */
-    uint8_t *free_pool;
+    struct inst *insts;       /* as kernel.insts */
+    uint8_t *free_pool;       /* BANKS an instruction */
     uint64_t used[REG_WORDS]; /* registers that any instruction names */
     uint32_t longest;         /* latency or delay, in cycles */
 };
@@ -33,16 +33,7 @@ struct program {
 int program_create(struct program *p, const struct kernel *k, unsigned alloc, struct err *e);
 void program_destroy(struct program *p);
 
-static inline int reg_in(const uint64_t set[REG_WORDS], unsigned reg) {
-    return (int)(set[reg / 64] >> reg % 64 & 1);
-}
-
-static inline void reg_add(uint64_t set[REG_WORDS], unsigned reg) {
-    set[reg / 64] |= UINT64_C(1) << reg % 64;
-}
-
-static inline void reg_drop(uint64_t set[REG_WORDS], unsigned reg) {
-    set[reg / 64] &= ~(UINT64_C(1) << reg % 64);
-}
+/* How the harness reads kernels: the design point's RTHLD; no design has register intervals yet. */
+extern const struct trace_options program_options;
 
 #endif

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cpu_time.h"
+#include "program.h"
 #include "sm.h"
 
 struct options {
@@ -152,7 +153,7 @@ int main(int argc, char **argv) {
     int status = parse_options(&o, argv, &e) ? 2 : 0;
     if (status == 0) {
         double start = cpu_seconds();
-        status = kernel_read(&k, o.trace, &e) ? 2 : 0;
+        status = kernel_read(&k, o.trace, &program_options, &e) ? 2 : 0;
         if (status == 0) {
             status = simulate(&o, &k, cpu_seconds() - start, &e);
             kernel_free(&k);

@@ -50,13 +50,13 @@ yosys) # replacing a memory by registers is what the slots of the crossbar and t
 cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
     build/rfgen generate constraints/designs/steal8.ini build/lint/c
     silent cppcheck -q --std=c11 --error-exitcode=1 --inline-suppr --enable=warning,performance,portability \
-        --suppress=missingIncludeSystem --suppress=ctuuninitvar -I. -Icsim -Iharness -Igen -Igen/trace -Ibuild/lint/c/gen csim gen harness
+        --suppress=missingIncludeSystem --suppress=ctuuninitvar -I. -Icsim -Iharness -Igen -Igen/trace -Ibuild/lint/c/gen '-DTRACE_PASSES=""' csim gen harness
     ;;
 gcc)
     build/rfgen generate constraints/designs/steal8.ini build/lint/gcc
     for file in csim/*.c harness/*.c harness/blocks/*.c gen/*.c gen/trace/*.c; do
         case $file in csim/rf_straight.c | harness/drive_rf_straight.c) continue ;; esac # not the top of steal8
-        gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Werror -fsyntax-only -I. -Ibuild/lint/gcc/gen -Icsim -Iharness -Igen -Igen/trace \
+        gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Werror -fsyntax-only -I. -Ibuild/lint/gcc/gen -Icsim -Iharness -Igen -Igen/trace '-DTRACE_PASSES=""' \
             -I/usr/share/verilator/include/gtkwave "$file"
     done
     echo clean

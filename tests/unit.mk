@@ -6,8 +6,9 @@ MAKEFLAGS += --no-builtin-rules
 TESTS    := $(patsubst tests/unit/%.c,build/unit/%,$(wildcard tests/unit/*.c))
 GENERATOR := $(patsubst gen/%.c,build/unit/gen/%.o,$(filter-out gen/rfgen.c gen/err.c,$(wildcard gen/*.c)))
 OUT      := build/steal8
-INCLUDES := -I. -I$(OUT)/gen -Icsim -Iharness -Igen -Igen/trace -I/usr/share/verilator/include/gtkwave
+INCLUDES := -I. -I$(OUT)/gen -Icsim -Itests/unit/common -Iharness -Igen -Igen/trace -I/usr/share/verilator/include/gtkwave
 CFLAGS   := -std=gnu11 -O1 -g -Wall -Wextra -Wshadow -MMD -MP
+COMMON   := $(patsubst tests/unit/common/%.c,build/unit/common/%.o,$(wildcard tests/unit/common/*.c))
 
 all: $(TESTS)
 
@@ -22,10 +23,14 @@ build/unit/generator.a: $(GENERATOR)
 	rm -f $@
 	ar rcs $@ $^
 
-build/unit/%: tests/unit/%.c build/unit/generator.a $(OUT)/libharness.a
-	gcc $(CFLAGS) $(INCLUDES) $< -o $@ build/unit/generator.a $(OUT)/libharness.a -lcmocka -linih -lexpat -llzma -lz -lm
+build/unit/common/%.o: tests/unit/common/%.c
+	@mkdir -p $(@D)
+	gcc $(CFLAGS) $(INCLUDES) -c $< -o $@
+
+build/unit/%: tests/unit/%.c build/unit/generator.a $(OUT)/libharness.a $(COMMON)
+	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) build/unit/generator.a $(OUT)/libharness.a -lcmocka -linih -lexpat -llzma -lz -lm
 
 .PHONY: all FORCE
 .SECONDARY:
 %.d: ;
--include $(wildcard build/unit/*.d build/unit/gen/*.d)
+-include $(wildcard build/unit/*.d build/unit/common/*.d build/unit/gen/*.d)

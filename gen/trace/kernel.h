@@ -1,41 +1,81 @@
 /* SPDX-License-Identifier: Apache-2.0
- * A kernel as the harness sees it: a static table and one dynamic stream a warp (design: traces).
+ * A kernel as the trace compiler makes it and the harness uses it: a static table with what the
+ * compiler knows of each instruction, and one dynamic stream a warp (docs/trace-compiler.md).
  *
- * Registers are architectural 32-bit registers 0..254; RZ (255) never appears. Register groups are widened:
- * a 64-bit operand is two entries. Sources are distinct, in operand order.
+ * Registers are architectural 32-bit registers 0..254; RZ (255) never appears. Register groups are
+ * widened: a 64-bit operand is two entries. Sources are distinct, in operand order.
  */
 #ifndef TWINRF_KERNEL_H
 #define TWINRF_KERNEL_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "err.h"
+#include "regset.h"
+#include "trace_stats.h"
 
 enum op_class { OP_ALU, OP_SFU, OP_SHARED, OP_GLOBAL, OP_CONTROL, OP_BARRIER, OP_EXIT, OP_CLASSES };
 
-enum { MAX_REGS = 256, MAX_SRC = 24, MAX_DST = 8, REG_WORDS = MAX_REGS / 64 };
+enum { MAX_SRC = 24, MAX_DST = 8 };
+_Static_assert(MAX_SRC + MAX_DST <= 32, "an operand's bit lies in a 32-bit word");
 
 /* Which free-register hint an instruction carries (bank stealing, IV.C.2). */
-enum free_hint { HINT_AUTO = -1, HINT_NONE = -2 }; /* >= 0: this register, said by a directed test */
+enum free_hint {
+    HINT_AUTO = -1,
+    HINT_NONE = -2 /* >= 0: this register, said by a directed test */
+};
+
+/* Where an instruction can send the warp, by its opcode (opcode.h). */
+enum jump {
+    JUMP_NONE,     /* to the next instruction */
+    JUMP_DIRECT,   /* a branch with one target */
+    JUMP_INDIRECT, /* a branch through a register or a stack */
+    JUMP_CALL,     /* to a callee, which comes back to the next instruction */
+    JUMP_RETURN,   /* back to where a call was */
+    JUMP_EXIT      /* ends the lanes */
+};
+
+enum inst_flags {
+    INST_GUARDED = 1, /* has a guard predicate, or was seen with less than the warp's lanes: a
+                         definition does not kill, a jump may fall through */
+    INST_OPEN = 2,    /* a jump whose target is not known: it may go anywhere */
+    INST_LAST = 4,    /* a warp's stream ended here */
+    INST_UNSEEN = 8   /* in a table: a jump that may go where it was not seen to go. What is said of
+                         the program holds for this trace, as without a table */
+};
+
+/* Numbers of no region. */
+enum { NO_REGION = UINT32_MAX };
 
 /* One row of the static table: one instruction of the program, at one PC. */
 struct static_inst {
-    uint32_t pc;              /* byte offset in the function */
-    char opcode[40];          /* with modifiers, as the trace writes it */
-    uint8_t cls;              /* enum op_class */
+    uint32_t pc;     /* byte offset in the function; of a dot file 16 times the number */
+    uint32_t line;   /* of the file that it was first seen in, for messages */
+    char opcode[40]; /* with modifiers, as the source writes it */
+    uint8_t cls;     /* enum op_class */
+    uint8_t jump;    /* enum jump */
+    uint8_t flags;   /* enum inst_flags */
     uint8_t n_src, n_dst;
-    uint8_t src[MAX_SRC];     /* distinct source registers */
-    uint8_t dst[MAX_DST];     /* destination registers */
-    uint16_t latency;         /* cycles; 0 = the design point's latency of the class */
-    uint16_t delay;           /* cycles the warp waits before this instruction may be ready (directed tests) */
-    int16_t hint;             /* enum free_hint or a register */
-    uint64_t free[REG_WORDS]; /* registers of this warp that are free when this instruction issues (liveness.h) */
+    uint8_t src[MAX_SRC]; /* distinct source registers */
+    uint8_t dst[MAX_DST]; /* distinct destination registers */
+    uint16_t latency;     /* cycles; 0 = the design point's latency of the class */
+    uint16_t delay;       /* cycles that the warp waits before it may be ready (directed tests) */
+    int16_t hint; /* enum free_hint or a register */
+    /* what the compiler adds */
+    uint64_t live_in[REG_WORDS], live_out[REG_WORDS]; /* liveness.h */
+    uint32_t dead; /* dead operand bits: bit s, source s is not read again (liveness.h) */
+    uint32_t near; /* static one-bit reuse distance: bit s source s, bit MAX_SRC + d destination d
+                      (reuse.h) */
+    uint32_t interval; /* register interval, NO_REGION: not reached (intervals.h) */
+    uint32_t strand; /* the same for strands (strands.h) */
 };
 
 /* One executed warp instruction. */
 struct dyn_inst {
     uint32_t index; /* into kernel.insts */
     uint32_t mask;  /* lanes that execute: active and guard predicate; may be 0 */
+    uint32_t near;  /* this instance's one-bit reuse distances, bits as in static_inst.near */
 };
 
 /* One warp's stream: kernel.dyn[first .. first+count). */
@@ -43,26 +83,69 @@ struct warp_stream {
     uint32_t first, count;
 };
 
+/* One way that control can go from an instruction to another (cfg.h says what the kinds are). */
+struct flow {
+    uint32_t from, to; /* indices into kernel.insts */
+    uint32_t kind;     /* enum edge_kind */
+};
+
+/* A subgraph with one entry: a register interval or a strand. Its number is its place in its list.
+ */
+struct region {
+    uint64_t regs[REG_WORDS]; /* working set: every register that it reads or writes; an interval's
+                                 PREFETCH vector */
+    uint32_t header; /* index into kernel.insts of the instruction at which it is entered */
+};
+
+/* Where the static program comes from. */
+enum program_source {
+    SOURCE_TABLE,    /* a `.static` table: every instruction, guards, counts */
+    SOURCE_OBSERVED, /* the trace alone: what was executed; never complete */
+    SOURCE_DOT       /* `nvdisasm -cfg` */
+};
+
 struct kernel {
     char name[256];
     char path[512];
     uint32_t grid[3], block[3];
-    uint32_t regs;            /* registers a thread: header or highest used + 1 */
-    uint32_t shmem;           /* bytes a block */
+    uint32_t regs;  /* registers a thread: header or highest used + 1 */
+    uint32_t shmem; /* bytes a block */
     uint32_t warps_per_block;
-    uint32_t n_blocks;        /* blocks that appear in the trace */
+    uint32_t n_blocks; /* blocks that appear in the trace */
+    uint32_t source;   /* enum program_source */
     struct static_inst *insts;
     uint32_t n_insts;
+    struct flow *flows; /* what the control-flow graph is built from (cfg_from_flows) */
+    uint32_t n_flows;
+    uint32_t *entries; /* instructions at which a warp's stream or a callee starts, ascending */
+    uint32_t n_entries;
+    struct region *intervals, *strands;
+    uint32_t n_intervals, n_strands;
+    uint64_t uses[MAX_REGS]; /* executed reads and writes of each register */
+    struct trace_stats stats;
     struct dyn_inst *dyn;
-    uint64_t n_dyn;           /* warp instructions in all */
+    uint64_t n_dyn;            /* warp instructions in all */
     struct warp_stream *warps; /* [n_blocks * warps_per_block], block-major */
-    int have_static;          /* the static table came with the trace: liveness saw every path */
+    void *map; /* the annotated trace that the arrays lie in, or NULL: they are malloc'd */
+    size_t map_size;
 };
 
-/* Reads `path`: `.traceg`, `.traceg.xz` (format note, all versions) or `.rft` (text form, docs/traces.md).
- * A file `X.static` beside `X.traceg[.xz]` is read too. Fills `free` by liveness_pass.
- * Returns 0, or -1 with the message in `e` and nothing to free. */
-int kernel_read(struct kernel *k, const char *path, struct err *e);
+/* What the passes depend on. */
+struct trace_options {
+    unsigned interval_regs; /* N: registers of a register interval, 1..255; 0: form none, count no
+                               lengths of them */
+    unsigned rthld;         /* RTHLD: a reuse distance up to this is near, 1..RTHLD_MAX */
+    const char *cache;      /* folder of annotated traces, made when missing; NULL: none is kept */
+};
+
+enum { INTERVAL_REGS = 16 /* LTRF, Table 3: 16 registers a warp */, RTHLD_MAX = 255 };
+
+/* Reads and compiles `path`: `.traceg`, `.traceg.xz` (format note, all versions) or `.rft` (text
+ * form, docs/traces.md). A file `X.static` beside `X.traceg[.xz]` is read too. An annotated trace
+ * in the cache that was made from the same bytes by the same passes with the same options is used
+ * instead. Memory: the static size of the kernel and a window. Returns 0, or -1 with the message in
+ * `e` and nothing to free. */
+int kernel_read(struct kernel *k, const char *path, const struct trace_options *o, struct err *e);
 void kernel_free(struct kernel *k);
 
 #endif

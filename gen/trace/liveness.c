@@ -1,445 +1,362 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Free registers: backward dataflow over the control-flow graph, widened over divergent regions.
+ * Liveness: two steps over the blocks, then the instructions.
  *
- * Rows are numbered as in `cfg`. Every pair of instructions that follow each other in a warp is an
- * edge too, so that whatever order the hardware ran the arms of a divergence in is covered.
+ * 1. Dataflow gives what a lane needs yet: `in` and `out` of a block. A lane runs along the edges,
+ *    and a definition that it executes ends its need of the old value.
+ * 2. A warp's register holds the values of all lanes, so what lanes need that wait counts as well.
+ *    Under a reconvergence stack they wait at the start of another arm of a branch, or at its
+ *    post-dominator, while the lanes of one arm run up to it. What they need there, by step 1, is
+ *    `held` in the blocks of that arm: no definition in it ends that, for they do not execute it.
+ *
+ * What is held does not flow back through the dataflow. Before the branch all lanes are in one
+ * place, and each needs what step 1 says of that place: a value from there that is read behind the
+ * region is in it, and one that only the arms make is not and may be dropped or lent until then. So
+ * step 1 stands once it is solved. What goes on is what is held around a branch: those who wait
+ * there wait on while the lanes of an inner branch are apart, even where these leave the outer
+ * region without having met (a callee with two returns). That is repeated until nothing changes.
  */
 #include "liveness.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* An edge of the graph, in its row's list; 0 ends a list (edge 0 is not used). */
-struct edge {
-    uint32_t to, next;
+/* What is known of a block. */
+struct facts {
+    uint64_t use[REG_WORDS];                /* read before the block surely writes them */
+    uint64_t kill[REG_WORDS];               /* surely written: by an instruction without guard */
+    uint64_t in[REG_WORDS], out[REG_WORDS]; /* what a lane needs at the block's start and end */
+    uint64_t held[REG_WORDS];               /* what lanes need that wait while the block runs */
 };
 
-struct graph {
-    const struct cfg_inst *cfg;
-    uint32_t n;
-    uint32_t *head; /* first edge of each row */
-    struct edge *edges;
-    uint32_t n_edges, cap_edges;
-    uint8_t *anywhere;           /* goes to a place that is not known */
-    uint8_t *reachable;          /* from the first row */
-    uint64_t (*live)[REG_WORDS]; /* before the row */
-    uint64_t (*out)[REG_WORDS];  /* after the row */
-    uint64_t all[REG_WORDS];     /* live at some place */
-    uint64_t *pdom;              /* post-dominators, one bit set a row */
-    size_t words;                /* of one such set */
-    uint32_t *stack;             /* scratch of the searches */
-    uint8_t *seen;
+struct pass {
+    const struct cfg *g;
+    struct facts *facts;      /* [blocks] */
+    uint32_t *queue;          /* [blocks] to visit: a ring in the dataflow, later a region's list */
+    uint8_t *queued;          /* [blocks] is in the queue; all zero between two uses */
+    uint8_t *parts;           /* [blocks] lanes can part behind it */
+    uint8_t *pending;         /* [blocks] lanes part, and what its region holds is out of date */
+    uint64_t read[REG_WORDS]; /* read by some instruction: all that an unknown place can need */
 };
 
-static uint64_t bit(uint32_t i) {
-    return (uint64_t)1 << i % 64;
+/* Needs before an instruction, made from the needs behind it. A call of an unknown callee may stand
+ * inside a block of a dot file. */
+static void step_back(const struct pass *p, uint64_t set[REG_WORDS],
+                      const struct static_inst *inst) {
+    if (inst->flags & INST_OPEN) {
+        reg_join(set, p->read);
+    }
+    if (!(inst->flags & INST_GUARDED)) {
+        for (unsigned d = 0; d < inst->n_dst; d++) {
+            reg_drop(set, inst->dst[d]);
+        }
+    }
+    reg_add_list(set, inst->src, inst->n_src);
 }
 
-/* a |= b; did a change? */
-static int join(uint64_t *a, const uint64_t *b) {
-    uint64_t fresh = 0;
+static void find_facts(struct pass *p, uint32_t block) {
+    const struct cfg_block *b = &p->g->blocks[block];
+    struct facts *f = &p->facts[block];
+    for (uint32_t i = b->count; i-- > 0;) {
+        const struct static_inst *inst = cfg_inst(p->g, b, i);
+        step_back(p, f->use, inst);
+        if (!(inst->flags & INST_GUARDED)) {
+            reg_add_list(f->kill, inst->dst, inst->n_dst);
+        }
+    }
+}
+
+/* Step 1: what a lane needs -------------------------------------------------------------------- */
+
+/* Brings a block up to date; did what it needs at its start change? */
+static int update_block(struct pass *p, uint32_t block) {
+    const struct cfg_block *b = &p->g->blocks[block];
+    struct facts *f = &p->facts[block];
+    uint64_t in[REG_WORDS];
+    for (uint32_t s = 0; s < b->n_succ; s++) {
+        reg_join(f->out, p->facts[p->g->succ[b->succ + s].to].in);
+    }
+    if (b->open) {
+        reg_join(f->out, p->read);
+    }
     for (int w = 0; w < REG_WORDS; w++) {
-        fresh |= b[w] & ~a[w];
-        a[w] |= b[w];
+        in[w] = f->use[w] | (f->out[w] & ~f->kill[w]);
     }
-    return fresh != 0;
+    return reg_join(f->in, in);
 }
 
-/* Edges --------------------------------------------------------------------------------------- */
-
-static int add_edge(struct graph *g, uint32_t from, uint32_t to) {
-    for (uint32_t i = g->head[from]; i; i = g->edges[i].next) {
-        if (g->edges[i].to == to) {
-            return 0;
-        }
+/* Every block once, the last first; then those before a block that changed, until none does. */
+static void solve_dataflow(struct pass *p) {
+    uint32_t n = p->g->n_blocks, head = 0, waiting = n;
+    for (uint32_t i = 0; i < n; i++) {
+        p->queue[i] = n - 1 - i;
+        p->queued[i] = 1;
     }
-    if (g->n_edges == g->cap_edges) {
-        uint32_t cap = g->cap_edges * 2 + 64;
-        struct edge *moved = realloc(g->edges, cap * sizeof *moved);
-        if (!moved) {
-            return -1;
-        }
-        g->edges = moved;
-        g->cap_edges = cap;
-    }
-    g->edges[g->n_edges] = (struct edge){to, g->head[from]};
-    g->head[from] = g->n_edges++;
-    return 0;
-}
-
-/* The row at `pc`, or n. */
-static uint32_t find_row(const struct graph *g, uint32_t pc) {
-    uint32_t low = 0, high = g->n;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (g->cfg[middle].pc < pc) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < g->n && g->cfg[low].pc == pc ? low : g->n;
-}
-
-/* Can the row be followed by the next one? A predicated EXIT only ends lanes. */
-static int falls_through(const struct cfg_inst *c) {
-    return c->predicated || !(c->is_branch || c->is_exit);
-}
-
-/* Fall-throughs and known targets; a branch without one goes anywhere. */
-static int add_static_edges(struct graph *g) {
-    for (uint32_t i = 0; i < g->n; i++) {
-        const struct cfg_inst *c = &g->cfg[i];
-        if (falls_through(c) && i + 1 < g->n && add_edge(g, i, i + 1)) {
-            return -1;
-        }
-        if (!c->is_branch) {
-            continue;
-        }
-        uint32_t to = c->target >= 0 ? find_row(g, (uint32_t)c->target) : g->n;
-        g->anywhere[i] = to == g->n;
-        if (to < g->n && add_edge(g, i, to)) {
-            return -1;
-        }
-    }
-    return 0;
-}
-
-/* Row of each static instruction of the kernel; NULL when one has none. */
-static uint32_t *map_rows(const struct graph *g, const struct kernel *k, struct err *e) {
-    uint32_t *row = malloc((k->n_insts + 1u) * sizeof *row);
-    if (!row) {
-        err_set(e, "%s: out of memory for liveness; free some memory", k->path);
-        return NULL;
-    }
-    for (uint32_t i = 0; i < k->n_insts; i++) {
-        row[i] = find_row(g, k->insts[i].pc);
-        if (row[i] == g->n) {
-            err_set(e,
-                    "%s: expected PC %04x in the static table, got none; make the table again "
-                    "or remove it",
-                    k->path, k->insts[i].pc);
-            free(row);
-            return NULL;
-        }
-    }
-    return row;
-}
-
-/* What followed what in the trace. */
-static int add_observed_edges(struct graph *g, const struct kernel *k, const uint32_t *row) {
-    for (size_t w = 0; w < (size_t)k->n_blocks * k->warps_per_block; w++) {
-        const struct dyn_inst *d = k->dyn + k->warps[w].first;
-        for (uint32_t i = 0; i + 1 < k->warps[w].count; i++) {
-            if (add_edge(g, row[d[i].index], row[d[i + 1].index])) {
-                return -1;
+    while (waiting > 0) {
+        uint32_t block = p->queue[head];
+        const struct cfg_block *b = &p->g->blocks[block];
+        head = (head + 1) % n;
+        waiting--;
+        p->queued[block] = 0;
+        uint32_t n_before = update_block(p, block) ? b->n_pred : 0;
+        for (uint32_t i = 0; i < n_before; i++) {
+            uint32_t before = p->g->pred[b->pred + i].from;
+            if (!p->queued[before]) {
+                p->queued[before] = 1;
+                p->queue[(head + waiting++) % n] = before;
             }
         }
     }
-    return 0;
 }
 
-/* Dataflow ------------------------------------------------------------------------------------ */
+/* Step 2: what lanes need that wait ------------------------------------------------------------ */
 
-/* live = use | (out - killed); a guarded definition leaves the old value in some lanes. */
-static int update_row(struct graph *g, uint32_t i) {
-    const struct cfg_inst *c = &g->cfg[i];
-    uint64_t before[REG_WORDS];
-    for (uint32_t at = g->head[i]; at; at = g->edges[at].next) {
-        join(g->out[i], g->live[g->edges[at].to]);
-    }
-    for (int w = 0; w < REG_WORDS; w++) {
-        before[w] = c->use[w] | (g->out[i][w] & ~(c->predicated ? 0 : c->def[w]));
-    }
-    return join(g->live[i], before);
+/* In how many ways can a jump to an unknown place go? */
+static unsigned unknown_ways(const struct static_inst *jump) {
+    int by_register = jump->jump == JUMP_INDIRECT || (jump->jump == JUMP_CALL && jump->n_src > 0);
+    return by_register ? 2 : 1;
 }
 
-static void solve_dataflow(struct graph *g) {
-    for (uint32_t i = 0; i < g->n; i++) {
-        join(g->all, g->cfg[i].use);
+/* Can lanes part behind the block? A call always has an edge to where it comes back; lanes take it
+ * instead of the call only under a guard. Returns of one call go to one place: they are one way. */
+static int lanes_part(const struct cfg *g, const struct cfg_block *b) {
+    if (!b->reachable || b->count == 0) {
+        return 0;
     }
-    for (uint32_t i = 0; i < g->n; i++) {
-        if (g->anywhere[i]) {
-            join(g->out[i], g->all);
-        }
+    const struct static_inst *last = cfg_inst(g, b, b->count - 1);
+    if (last->jump == JUMP_NONE || last->jump == JUMP_EXIT) {
+        return 0;
     }
-    int changed = 1;
-    while (changed) {
-        changed = 0;
-        for (uint32_t i = g->n; i-- > 0;) {
-            changed |= update_row(g, i);
-        }
+    unsigned ways[EDGE_SWITCH + 1] = {0};
+    for (uint32_t s = 0; s < b->n_succ; s++) {
+        ways[g->succ[b->succ + s].kind]++;
+    }
+    if (last->jump == JUMP_CALL && !(last->flags & INST_GUARDED)) {
+        ways[EDGE_FALL] = 0;
+    }
+    unsigned n = ways[EDGE_FALL] + ways[EDGE_TAKEN] + ways[EDGE_CALL] + (ways[EDGE_RETURN] > 0);
+    return n + (b->open ? unknown_ways(last) : 0) > 1;
+}
+
+/* The edge leads lanes to an arm: they run on there before they meet at `stop`. */
+static int is_arm(const struct cfg_edge *edge, uint32_t stop) {
+    return edge->kind != EDGE_SWITCH && edge->to != stop;
+}
+
+/* Puts a block at the end of the list of n in the queue, unless it is in it. */
+static void list_block(struct pass *p, uint32_t block, uint32_t *n) {
+    if (!p->queued[block]) {
+        p->queued[block] = 1;
+        p->queue[(*n)++] = block;
     }
 }
 
-/* Post-dominators ------------------------------------------------------------------------------ */
-
-static uint64_t *pdom_of(const struct graph *g, uint32_t i) {
-    return g->pdom + i * g->words;
-}
-
-/* Does the warp's known path end here? */
-static int is_end(const struct graph *g, uint32_t i) {
-    return g->anywhere[i] || g->head[i] == 0;
-}
-
-/* Marks in `seen` the rows that have a path to an end: only they can have post-dominators. */
-static void mark_ending(struct graph *g) {
-    memset(g->seen, 0, g->n);
-    int changed = 1;
-    while (changed) {
-        changed = 0;
-        for (uint32_t i = g->n; i-- > 0;) {
-            int ends = is_end(g, i);
-            for (uint32_t at = g->head[i]; at && !ends; at = g->edges[at].next) {
-                ends = g->seen[g->edges[at].to];
+/* Lists in the queue where lanes can be that start at `arm`, before they reach `stop`; returns how
+ * many blocks. A return also leads to callers that did not call: that only holds more. */
+static uint32_t list_region(struct pass *p, uint32_t arm, uint32_t stop) {
+    const struct cfg *g = p->g;
+    uint32_t n = 0;
+    int anywhere = 0;
+    list_block(p, arm, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        const struct cfg_block *b = &g->blocks[p->queue[i]];
+        anywhere |= b->open;
+        for (uint32_t s = 0; s < b->n_succ; s++) {
+            if (is_arm(&g->succ[b->succ + s], stop)) {
+                list_block(p, g->succ[b->succ + s].to, &n);
             }
-            changed |= ends && !g->seen[i];
-            g->seen[i] = g->seen[i] || ends;
         }
     }
-}
-
-/* pdom(i) = i and what all successors share. Did it change? */
-static int update_pdom(struct graph *g, uint32_t i) {
-    uint64_t *set = pdom_of(g, i);
-    uint64_t changed = 0;
-    for (size_t w = 0; w < g->words; w++) {
-        uint64_t shared = UINT64_MAX;
-        for (uint32_t at = g->head[i]; at; at = g->edges[at].next) {
-            shared &= pdom_of(g, g->edges[at].to)[w];
-        }
-        shared |= w == i / 64 ? bit(i) : 0;
-        changed |= set[w] ^ shared;
-        set[w] = shared;
-    }
-    return changed != 0;
-}
-
-static void solve_pdom(struct graph *g) {
-    mark_ending(g);
-    for (uint32_t i = 0; i < g->n; i++) {
-        int fixed = is_end(g, i) || !g->seen[i];
-        memset(pdom_of(g, i), fixed ? 0 : 0xff, g->words * sizeof *g->pdom);
-        pdom_of(g, i)[i / 64] |= bit(i);
-    }
-    int changed = 1;
-    while (changed) {
-        changed = 0;
-        for (uint32_t i = g->n; i-- > 0;) {
-            changed |= !is_end(g, i) && g->seen[i] && update_pdom(g, i);
+    for (uint32_t block = 0; anywhere && block < g->n_blocks; block++) {
+        if (block != stop) {
+            list_block(p, block, &n);
         }
     }
-}
-
-static unsigned count_bits(const uint64_t *set, size_t words) {
-    unsigned n = 0;
-    for (size_t w = 0; w < words; w++) {
-        for (uint64_t rest = set[w]; rest; rest &= rest - 1) {
-            n++;
-        }
+    for (uint32_t i = 0; i < n; i++) {
+        p->queued[p->queue[i]] = 0;
     }
     return n;
 }
 
-/* The nearest strict post-dominator, or n. They form a chain: the nearest has the largest set. */
-static uint32_t immediate_pdom(const struct graph *g, uint32_t i) {
-    uint32_t best = g->n;
-    unsigned best_size = 0;
-    for (uint32_t j = 0; j < g->n; j++) {
-        if (j == i || !(pdom_of(g, i)[j / 64] & bit(j))) {
-            continue;
+/* What lanes need that wait while those of one arm run: at the start of another arm, where the
+ * arms meet, and wherever lanes waited already when the branch came. */
+static void held_by_branch(const struct pass *p, uint32_t branch, uint32_t arm, uint64_t *held) {
+    const struct cfg_block *b = &p->g->blocks[branch];
+    memcpy(held, p->facts[branch].held, sizeof p->facts[branch].held);
+    if (b->ipdom != NO_BLOCK) {
+        reg_join(held, p->facts[b->ipdom].in);
+    }
+    if (b->open) {
+        reg_join(held, p->read);
+    }
+    for (uint32_t s = 0; s < b->n_succ; s++) {
+        const struct cfg_edge *other = &p->g->succ[b->succ + s];
+        if (is_arm(other, b->ipdom) && other->to != arm) {
+            reg_join(held, p->facts[other->to].in);
         }
-        unsigned size = count_bits(pdom_of(g, j), g->words);
-        if (size > best_size) {
-            best = j;
-            best_size = size;
+    }
+}
+
+/* Holds that in the arm's part of the region. Branches in it for which it is news become pending;
+ * the branch itself has no news: where an arm leads back to it, it leads on to all arms. */
+static void hold_arm(struct pass *p, uint32_t branch, uint32_t arm) {
+    uint64_t held[REG_WORDS];
+    held_by_branch(p, branch, arm, held);
+    uint32_t n = list_region(p, arm, p->g->blocks[branch].ipdom);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t block = p->queue[i];
+        int news = reg_join(p->facts[block].held, held);
+        p->pending[block] |= news && p->parts[block] && block != branch;
+    }
+}
+
+/* An open jump has any block for an arm, as if it went to itself: that is where the list of all
+ * blocks comes from. */
+static void hold_region(struct pass *p, uint32_t branch) {
+    const struct cfg_block *b = &p->g->blocks[branch];
+    if (b->open) {
+        hold_arm(p, branch, branch);
+    }
+    for (uint32_t s = 0; s < b->n_succ; s++) {
+        const struct cfg_edge *edge = &p->g->succ[b->succ + s];
+        if (is_arm(edge, b->ipdom)) {
+            hold_arm(p, branch, edge->to);
+        }
+    }
+}
+
+/* Outer branches mostly come first in the source, so that few are visited twice. */
+static void hold_regions(struct pass *p) {
+    int changed = 1;
+    memcpy(p->pending, p->parts, p->g->n_blocks);
+    while (changed) {
+        changed = 0;
+        for (uint32_t block = 0; block < p->g->n_blocks; block++) {
+            if (p->pending[block]) {
+                p->pending[block] = 0;
+                changed = 1;
+                hold_region(p, block);
+            }
+        }
+    }
+}
+
+/* The instructions ----------------------------------------------------------------------------- */
+
+static uint32_t dead_sources(const struct static_inst *inst) {
+    uint32_t dead = 0;
+    for (unsigned s = 0; s < inst->n_src; s++) {
+        if (!reg_in(inst->live_out, inst->src[s])) {
+            dead |= UINT32_C(1) << s;
+        }
+    }
+    return dead;
+}
+
+static void set_instructions(const struct pass *p, uint32_t block) {
+    const struct cfg_block *b = &p->g->blocks[block];
+    const struct facts *f = &p->facts[block];
+    uint64_t need[REG_WORDS];
+    memcpy(need, f->out, sizeof need);
+    for (uint32_t i = b->count; i-- > 0;) {
+        struct static_inst *inst = cfg_inst(p->g, b, i);
+        memcpy(inst->live_out, need, sizeof need);
+        reg_join(inst->live_out, f->held);
+        if (inst->flags & INST_OPEN) {
+            reg_join(inst->live_out, p->read);
+        }
+        step_back(p, need, inst);
+        memcpy(inst->live_in, need, sizeof need);
+        reg_join(inst->live_in, f->held);
+        inst->dead = dead_sources(inst);
+    }
+}
+
+static void run(struct pass *p) {
+    for (uint32_t i = 0; i < p->g->n_order; i++) {
+        const struct static_inst *inst = &p->g->insts[p->g->order[i]];
+        reg_add_list(p->read, inst->src, inst->n_src);
+    }
+    for (uint32_t block = 0; block < p->g->n_blocks; block++) {
+        find_facts(p, block);
+        p->parts[block] = (uint8_t)lanes_part(p->g, &p->g->blocks[block]);
+    }
+    solve_dataflow(p);
+    hold_regions(p);
+    for (uint32_t block = 0; block < p->g->n_blocks; block++) {
+        set_instructions(p, block);
+    }
+}
+
+int liveness(struct cfg *g, struct err *e) {
+    size_t n = g->n_blocks + 1u; /* one more: calloc(0) may give NULL */
+    struct pass p = {.g = g};
+    p.facts = calloc(n, sizeof *p.facts);
+    p.queue = calloc(n, sizeof *p.queue);
+    p.queued = calloc(n, 1);
+    p.parts = calloc(n, 1);
+    p.pending = calloc(n, 1);
+    int status = 0;
+    if (p.facts && p.queue && p.queued && p.parts && p.pending) {
+        run(&p);
+    } else {
+        status = err_set(e, "liveness: expected memory for %u blocks, got none; free some memory",
+                         g->n_blocks);
+    }
+    free(p.facts);
+    free(p.queue);
+    free(p.queued);
+    free(p.parts);
+    free(p.pending);
+    return status;
+}
+
+/* Free registers ------------------------------------------------------------------------------- */
+
+void liveness_free(const struct static_inst *inst, unsigned limit, uint64_t set[REG_WORDS]) {
+    uint64_t taken[REG_WORDS];
+    memcpy(taken, inst->live_in, sizeof taken);
+    reg_add_list(taken, inst->src, inst->n_src);
+    reg_add_list(taken, inst->dst, inst->n_dst);
+    memset(set, 0, REG_WORDS * sizeof *set);
+    for (unsigned reg = 0; reg < limit; reg++) {
+        if (!reg_in(taken, reg)) {
+            reg_add(set, reg);
+        }
+    }
+}
+
+/* The register of a bank that an instruction names, or -1. */
+static int least_used(const uint64_t *set, const uint64_t *uses, unsigned bank, unsigned banks) {
+    int best = -1;
+    for (unsigned reg = bank; reg < MAX_REGS; reg += banks) {
+        if (reg_in(set, reg) && (best < 0 || uses[reg] <= uses[best])) {
+            best = (int)reg;
         }
     }
     return best;
 }
 
-/* Divergent regions ---------------------------------------------------------------------------- */
+/* Puts `reg` into a list of n that is ordered by uses, then by number. */
+static void insert_by_uses(uint8_t *list, unsigned n, const uint64_t *uses, uint8_t reg) {
+    unsigned at = n;
+    for (; at > 0; at--) {
+        uint8_t other = list[at - 1];
+        if (uses[other] < uses[reg] || (other < reg && uses[other] == uses[reg])) {
+            break;
+        }
+        list[at] = other;
+    }
+    list[at] = reg;
+}
 
-/* Marks in `seen` what can follow `from` without passing `stop`; `from` only if it comes again. */
-static void mark_region(struct graph *g, uint32_t from, uint32_t stop) {
-    uint32_t depth = 0;
-    memset(g->seen, 0, g->n);
-    g->stack[depth++] = from;
-    while (depth > 0) {
-        uint32_t i = g->stack[--depth];
-        for (uint32_t at = g->head[i]; at; at = g->edges[at].next) {
-            uint32_t to = g->edges[at].to;
-            if (to != stop && !g->seen[to]) {
-                g->seen[to] = 1;
-                g->stack[depth++] = to;
-            }
+unsigned liveness_free_per_bank(const uint64_t set[REG_WORDS], const uint64_t uses[MAX_REGS],
+                                unsigned banks, uint8_t *list) {
+    unsigned n = 0;
+    for (unsigned bank = 0; bank < banks && bank < MAX_REGS; bank++) {
+        int reg = least_used(set, uses, bank, banks);
+        if (reg >= 0) {
+            insert_by_uses(list, n++, uses, (uint8_t)reg);
         }
     }
-}
-
-/* From the first row; all rows, when one that is reached goes to an unknown place. */
-static void mark_reachable(struct graph *g) {
-    mark_region(g, 0, g->n);
-    g->seen[0] = 1;
-    int lost = 0;
-    for (uint32_t i = 0; i < g->n; i++) {
-        lost |= g->seen[i] && g->anywhere[i];
-    }
-    for (uint32_t i = 0; i < g->n; i++) {
-        g->reachable[i] = lost || g->seen[i];
-    }
-}
-
-/* Can lanes part here? Not at a plain jump, wherever it goes, unless it was seen to go two ways. */
-static int diverges(const struct graph *g, uint32_t i) {
-    const struct cfg_inst *c = &g->cfg[i];
-    int two_ways = g->head[i] && g->edges[g->head[i]].next;
-    return g->reachable[i] && c->is_branch && (c->predicated || two_ways);
-}
-
-/* Makes what is live at one point of the branch's region live at all of them. Did that change one?
- */
-static int widen_region(struct graph *g, uint32_t branch, uint32_t stop) {
-    uint64_t alive[REG_WORDS];
-    int changed = 0;
-    memcpy(alive, g->out[branch], sizeof alive);
-    mark_region(g, branch, stop);
-    for (uint32_t i = 0; i < g->n; i++) {
-        if (g->seen[i]) {
-            join(alive, g->live[i]);
-            join(alive, g->out[i]);
-        }
-    }
-    for (uint32_t i = 0; i < g->n; i++) {
-        if (g->seen[i]) {
-            changed |= join(g->live[i], alive);
-        }
-    }
-    return changed;
-}
-
-/* Repeats over all regions, which may nest and overlap, until nothing changes. `stop` is scratch.
- */
-static void widen_regions(struct graph *g, uint32_t *stop) {
-    for (uint32_t i = 0; i < g->n; i++) {
-        stop[i] = diverges(g, i) ? immediate_pdom(g, i) : g->n;
-    }
-    int changed = 1;
-    while (changed) {
-        changed = 0;
-        for (uint32_t i = 0; i < g->n; i++) {
-            changed |= diverges(g, i) && widen_region(g, i, stop[i]);
-        }
-    }
-}
-
-/* Result --------------------------------------------------------------------------------------- */
-
-static void add_named(uint64_t *set, const struct static_inst *inst) {
-    for (unsigned s = 0; s < inst->n_src; s++) {
-        set[inst->src[s] / 64] |= bit(inst->src[s]);
-    }
-    for (unsigned d = 0; d < inst->n_dst; d++) {
-        set[inst->dst[d] / 64] |= bit(inst->dst[d]);
-    }
-}
-
-/* free = everything but `taken` and RZ, which is not a register. */
-static void set_free(struct static_inst *inst, const uint64_t *taken) {
-    for (int w = 0; w < REG_WORDS; w++) {
-        inst->free[w] = ~taken[w];
-    }
-    inst->free[REG_WORDS - 1] &= ~bit(MAX_REGS - 1);
-}
-
-/* Without a graph: what no instruction names. */
-static void free_unnamed(struct kernel *k) {
-    uint64_t named[REG_WORDS] = {0};
-    for (uint32_t i = 0; i < k->n_insts; i++) {
-        add_named(named, &k->insts[i]);
-    }
-    for (uint32_t i = 0; i < k->n_insts; i++) {
-        set_free(&k->insts[i], named);
-    }
-}
-
-/* With a graph: what is dead before the instruction and not its own. */
-static void free_dead(struct kernel *k, const struct graph *g, const uint32_t *row) {
-    for (uint32_t i = 0; i < k->n_insts; i++) {
-        uint64_t taken[REG_WORDS];
-        memcpy(taken, g->live[row[i]], sizeof taken);
-        join(taken, g->cfg[row[i]].use);
-        join(taken, g->cfg[row[i]].def);
-        add_named(taken, &k->insts[i]);
-        set_free(&k->insts[i], taken);
-    }
-}
-
-static int graph_alloc(struct graph *g) {
-    g->words = (g->n + 63u) / 64;
-    g->n_edges = 1;
-    g->cap_edges = 4 * g->n + 64;
-    g->edges = malloc(g->cap_edges * sizeof *g->edges);
-    g->head = calloc(g->n, sizeof *g->head);
-    g->anywhere = calloc(g->n, 1);
-    g->reachable = calloc(g->n, 1);
-    g->seen = calloc(g->n, 1);
-    g->stack = calloc(g->n + 1u, sizeof *g->stack);
-    g->live = calloc(g->n, sizeof *g->live);
-    g->out = calloc(g->n, sizeof *g->out);
-    g->pdom = calloc(g->n * g->words, sizeof *g->pdom);
-    return g->edges && g->head && g->anywhere && g->reachable && g->seen && g->stack && g->live &&
-                   g->out && g->pdom
-               ? 0
-               : -1;
-}
-
-static void graph_free(struct graph *g) {
-    free(g->edges);
-    free(g->head);
-    free(g->anywhere);
-    free(g->reachable);
-    free(g->seen);
-    free(g->stack);
-    free(g->live);
-    free(g->out);
-    free(g->pdom);
-}
-
-/* The whole pass on an allocated graph; -1 when memory is out. */
-static int solve(struct graph *g, struct kernel *k, const uint32_t *row) {
-    uint32_t *stop = malloc(g->n * sizeof *stop);
-    int status = !stop || add_static_edges(g) || add_observed_edges(g, k, row) ? -1 : 0;
-    if (status == 0) {
-        solve_dataflow(g);
-        solve_pdom(g);
-        mark_reachable(g);
-        widen_regions(g, stop);
-        free_dead(k, g, row);
-    }
-    free(stop);
-    return status;
-}
-
-int liveness_pass(struct kernel *k, const struct cfg_inst *cfg, uint32_t n, struct err *e) {
-    if (!cfg || n == 0) {
-        free_unnamed(k);
-        return 0;
-    }
-    struct graph g = {.cfg = cfg, .n = n};
-    uint32_t *row = map_rows(&g, k, e);
-    if (!row) {
-        return -1;
-    }
-    int status = graph_alloc(&g);
-    if (status == 0) {
-        status = solve(&g, k, row);
-    }
-    if (status) {
-        err_set(e, "%s: out of memory for liveness; free some memory", k->path);
-    }
-    free(row);
-    graph_free(&g);
-    return status;
+    return n;
 }

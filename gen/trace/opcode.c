@@ -29,6 +29,7 @@ static const struct op_row op_table[] = {
     {"BREV", OP_ALU, SHAPE_PLAIN, 0},
     {"BRK", OP_CONTROL, SHAPE_PLAIN, 0},
     {"BRX", OP_CONTROL, SHAPE_JUMP64, 0},
+    {"BRXU", OP_CONTROL, SHAPE_PLAIN, 0},
     {"BSSY", OP_CONTROL, SHAPE_PLAIN, 0},
     {"BSYNC", OP_CONTROL, SHAPE_PLAIN, 0},
     {"CAL", OP_CONTROL, SHAPE_PLAIN, 0},
@@ -91,6 +92,7 @@ static const struct op_row op_table[] = {
     {"JCAL", OP_CONTROL, SHAPE_PLAIN, 0},
     {"JMP", OP_CONTROL, SHAPE_PLAIN, 0},
     {"JMX", OP_CONTROL, SHAPE_JUMP64, 0},
+    {"JMXU", OP_CONTROL, SHAPE_PLAIN, 0},
     {"KILL", OP_CONTROL, SHAPE_PLAIN, 0},
     {"LD", OP_GLOBAL, SHAPE_LOAD, 0},
     {"LDC", OP_SHARED, SHAPE_LOCAL, 0},
@@ -121,6 +123,7 @@ static const struct op_row op_table[] = {
     {"PRET", OP_CONTROL, SHAPE_PLAIN, 0},
     {"PRMT", OP_ALU, SHAPE_PLAIN, 0},
     {"PSETP", OP_ALU, SHAPE_PLAIN, 0},
+    {"QSPC", OP_ALU, SHAPE_PLAIN, 0},
     {"R2P", OP_ALU, SHAPE_PLAIN, 0},
     {"R2UR", OP_ALU, SHAPE_PLAIN, 0},
     {"RED", OP_GLOBAL, SHAPE_STORE, 0},
@@ -139,6 +142,8 @@ static const struct op_row op_table[] = {
     {"STG", OP_GLOBAL, SHAPE_STORE, 0},
     {"STL", OP_GLOBAL, SHAPE_LOCAL, 0},
     {"STS", OP_SHARED, SHAPE_LOCAL, 0},
+    {"SULD", OP_GLOBAL, SHAPE_PLAIN, 0},
+    {"SUST", OP_GLOBAL, SHAPE_PLAIN, 0},
     {"SYNC", OP_CONTROL, SHAPE_PLAIN, 0},
     {"TEX", OP_GLOBAL, SHAPE_PLAIN, 0},
     {"TLD", OP_GLOBAL, SHAPE_PLAIN, 0},
@@ -169,6 +174,22 @@ static const struct op_row op_table[] = {
     {"WARPSYNC", OP_CONTROL, SHAPE_PLAIN, 0},
     {"XMAD", OP_ALU, SHAPE_PLAIN, 0},
     {"YIELD", OP_CONTROL, SHAPE_PLAIN, 0},
+};
+
+struct jump_row {
+    char name[8];
+    uint8_t jump;
+};
+
+/* The operations that can go elsewhere than to the next instruction. The others of the control
+ * class set up or wait at a reconvergence point: BREAK (sm_70 on) takes lanes off a barrier, SSY
+ * PBK PCNT PRET push a place that SYNC BRK CONT RET jump to. */
+static const struct jump_row jump_table[] = {
+    {"BRA", JUMP_DIRECT},    {"JMP", JUMP_DIRECT},   {"BRX", JUMP_INDIRECT},
+    {"BRXU", JUMP_INDIRECT}, {"JMX", JUMP_INDIRECT}, {"JMXU", JUMP_INDIRECT},
+    {"SYNC", JUMP_INDIRECT}, {"BRK", JUMP_INDIRECT}, {"CONT", JUMP_INDIRECT},
+    {"CALL", JUMP_CALL},     {"CAL", JUMP_CALL},     {"JCAL", JUMP_CALL},
+    {"RET", JUMP_RETURN},    {"EXIT", JUMP_EXIT},    {"KILL", JUMP_EXIT},
 };
 
 /* Fragment sizes in registers of the tensor instructions, by shape and where it matters by type. */
@@ -238,6 +259,15 @@ struct op_info op_lookup(const char *opcode) {
         info = (struct op_info){row->cls, row->shape, row->lead, 1};
     }
     return info;
+}
+
+uint8_t op_jump(const char *opcode) {
+    for (size_t i = 0; i < sizeof jump_table / sizeof jump_table[0]; i++) {
+        if (part_is(opcode, jump_table[i].name)) {
+            return jump_table[i].jump;
+        }
+    }
+    return JUMP_NONE;
 }
 
 /* Registers of a memory operand's data: `.64` and 64-bit types 2, `.128` 4, else 1. */
@@ -370,4 +400,8 @@ uint8_t op_src_width(const char *opcode, struct op_info info, unsigned rank, uns
     default:
         return 1;
     }
+}
+
+int op_jumps_some(const char *opcode) {
+    return op_jump(opcode) != JUMP_NONE && (has_part(opcode, "DIV") || has_part(opcode, "CONV"));
 }

@@ -36,6 +36,11 @@ struct op_info {
 /* Looks up the operation (the opcode's part before the first dot). */
 struct op_info op_lookup(const char *opcode);
 
+/* Where the instruction can send the warp (enum jump). */
+uint8_t op_jump(const char *opcode);
+/* Does a jump take only some lanes along though it may have no guard (`BRA.DIV`, `BRA.CONV`)? */
+int op_jumps_some(const char *opcode);
+
 /* Registers of the destination. */
 uint8_t op_dst_width(const char *opcode, struct op_info info);
 /* Registers of the source of rank `rank` among `n_src`; `imm` is the trace's immediate or 0. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "opcode.h"
+#include "grow.h"
 #include "reader.h"
 
 enum { ALL = -1, LATENCY_MAX = 65535, REPEAT_MAX = 1000000, BLOCKS_MAX = 65536 };
@@ -15,7 +15,7 @@ struct rft_step {
 };
 
 struct rft {
-    struct build *b;
+    struct compiler *c;
     struct text_source *s;
     struct err *e;
     char *at; /* what is left of the current line */
@@ -26,14 +26,6 @@ struct rft {
     uint64_t n_steps, cap_steps;
     uint8_t *seen; /* one a warp of the kernel: has its stream */
 };
-
-static char *next_field(struct rft *r) {
-    char *start = r->at + strspn(r->at, " \t");
-    char *end = start + strcspn(start, " \t");
-    r->at = end + (*end != '\0');
-    *end = '\0';
-    return start;
-}
 
 static int wrong(struct rft *r, const char *expected, const char *got) {
     return text_err(r->s, r->e, "expected %s, got '%.40s'; see docs/traces.md", expected,
@@ -63,7 +55,7 @@ static const char *option(const char *field, const char *name) {
 
 /* One `name=N` of the header. */
 static int header_option(struct rft *r, const char *name, long most, uint32_t *value) {
-    const char *field = next_field(r), *text = option(field, name);
+    const char *field = next_field(&r->at), *text = option(field, name);
     long number = 0;
     if (!text) {
         return wrong(r, "regs=N blocks=N warps=N, in this order", field);
@@ -77,12 +69,12 @@ static int header_option(struct rft *r, const char *name, long most, uint32_t *v
 
 /* `kernel NAME regs=N blocks=N warps=N`, in this order. */
 static int read_header(struct rft *r) {
-    struct kernel *k = r->b->k;
-    const char *field = next_field(r);
+    struct kernel *k = r->c->k;
+    const char *field = next_field(&r->at);
     if (strcmp(field, "kernel") != 0) {
         return wrong(r, "'kernel NAME regs=N blocks=N warps=N'", field);
     }
-    field = next_field(r);
+    field = next_field(&r->at);
     size_t n = strlen(field);
     if (n == 0 || n >= sizeof k->name) {
         return wrong(r, "a kernel name of 1 to 255 characters", field);
@@ -93,7 +85,7 @@ static int read_header(struct rft *r) {
         header_option(r, "warps", MAX_WARPS_PER_BLOCK, &k->warps_per_block)) {
         return -1;
     }
-    field = next_field(r);
+    field = next_field(&r->at);
     if (*field) {
         return wrong(r, "the end of the line", field);
     }
@@ -107,24 +99,23 @@ static int read_header(struct rft *r) {
 
 /* Sections ------------------------------------------------------------------------------------ */
 
-/* Copies the section's steps into the stream of one warp. */
+/* Runs the section's steps as the stream of one warp. */
 static int give_stream(struct rft *r, uint32_t block, uint32_t warp) {
-    struct warp_record record = {block, warp, (uint32_t)r->b->k->n_dyn, 0};
+    compile_begin(r->c, UINT32_MAX);
     for (uint64_t i = 0; i < r->n_steps; i++) {
         const struct rft_step *step = &r->steps[i];
         for (uint32_t x = 0; x < step->repeat; x++) {
-            if (build_dyn(r->b, step->index, step->mask, r->e)) {
+            if (compile_inst(r->c, step->index, step->mask, r->e)) {
                 return -1;
             }
         }
     }
-    record.count = (uint32_t)r->b->k->n_dyn - record.first;
-    return build_warp(r->b, &record, r->e);
+    return compile_end(r->c, block, warp, r->e);
 }
 
 /* Gives the section that just ended to every warp it names. */
 static int end_section(struct rft *r) {
-    uint32_t warps = r->b->k->warps_per_block;
+    uint32_t warps = r->c->k->warps_per_block;
     uint32_t block0 = r->block == ALL ? 0 : (uint32_t)r->block;
     uint32_t block1 = r->block == ALL ? r->n_blocks : block0 + 1;
     uint32_t warp0 = r->warp == ALL ? 0 : (uint32_t)r->warp;
@@ -142,7 +133,7 @@ static int end_section(struct rft *r) {
 
 /* Marks the section's warps as given; each warp once in a file. */
 static int claim_warps(struct rft *r) {
-    uint32_t warps = r->b->k->warps_per_block;
+    uint32_t warps = r->c->k->warps_per_block;
     for (uint32_t i = 0; i < r->n_blocks * warps; i++) {
         if ((r->block != ALL && i / warps != (uint32_t)r->block) ||
             (r->warp != ALL && i % warps != (uint32_t)r->warp)) {
@@ -161,7 +152,7 @@ static int claim_warps(struct rft *r) {
 
 /* A number below `end`, or `*`. */
 static int parse_which(struct rft *r, const char *what, uint32_t end, long *value) {
-    const char *field = next_field(r);
+    const char *field = next_field(&r->at);
     if (strcmp(field, "*") == 0) {
         *value = ALL;
         return 0;
@@ -174,14 +165,14 @@ static int begin_section(struct rft *r) {
     if (end_section(r) || parse_which(r, "block * or", r->n_blocks, &r->block)) {
         return -1;
     }
-    const char *field = next_field(r);
+    const char *field = next_field(&r->at);
     if (strcmp(field, "warp") != 0) {
         return wrong(r, "'block B warp W'", field);
     }
-    if (parse_which(r, "warp * or", r->b->k->warps_per_block, &r->warp)) {
+    if (parse_which(r, "warp * or", r->c->k->warps_per_block, &r->warp)) {
         return -1;
     }
-    field = next_field(r);
+    field = next_field(&r->at);
     if (*field) {
         return wrong(r, "the end of the line", field);
     }
@@ -201,11 +192,11 @@ static int parse_register(struct rft *r, const char *text, long *reg) {
     if (text[1] < '0' || text[1] > '9' || *end != '\0') {
         return wrong(r, "a register R<n>", text);
     }
-    if (n >= (long)r->b->k->regs) {
+    if (n >= (long)r->c->k->regs) {
         return text_err(r->s, r->e,
                         "expected a register below the kernel's %u, got '%.40s'; "
                         "raise regs= or use a lower one",
-                        r->b->k->regs, text);
+                        r->c->k->regs, text);
     }
     *reg = n;
     return 0;
@@ -288,7 +279,7 @@ static int inst_option(struct rft *r, const char *field, struct static_inst *ins
 /* Destinations up to `<-`, then sources and options. */
 static int parse_operands(struct rft *r, struct static_inst *inst, struct rft_step *step) {
     char *field;
-    while (strcmp(field = next_field(r), "<-") != 0) {
+    while (strcmp(field = next_field(&r->at), "<-") != 0) {
         if (*field == '\0') {
             return wrong(r, "'<-' between destinations and sources", field);
         }
@@ -297,7 +288,7 @@ static int parse_operands(struct rft *r, struct static_inst *inst, struct rft_st
         }
     }
     int options = 0; /* from the first option on, only options */
-    while (*(field = next_field(r))) {
+    while (*(field = next_field(&r->at))) {
         options = options || strchr(field, '=');
         if (options ? inst_option(r, field, inst, step)
                     : add_registers(r, field, inst->src, &inst->n_src, MAX_SRC)) {
@@ -308,19 +299,10 @@ static int parse_operands(struct rft *r, struct static_inst *inst, struct rft_st
 }
 
 static int parse_opcode(struct rft *r, const char *opcode, struct static_inst *inst) {
-    struct op_info info = op_lookup(opcode);
     if (*opcode < 'A' || *opcode > 'Z' || strlen(opcode) >= sizeof inst->opcode) {
         return wrong(r, "an opcode (a capital first, at most 39 characters)", opcode);
     }
-    if (!info.known && !r->b->warned) {
-        fprintf(stderr,
-                "%s:%lu: warning: unknown operation '%s', taken as a 32-bit ALU "
-                "instruction\n",
-                r->s->path, r->s->line, opcode);
-        r->b->warned = 1;
-    }
-    memcpy(inst->opcode, opcode, strlen(opcode) + 1);
-    inst->cls = info.cls;
+    set_opcode(r->c, r->s, inst, opcode);
     return 0;
 }
 
@@ -328,12 +310,13 @@ static int read_inst(struct rft *r, const char *opcode) {
     if (!r->in_section) {
         return wrong(r, "'block B warp W' before the first instruction", opcode);
     }
-    struct static_inst *inst = build_inst(r->b, r->e);
+    struct static_inst *inst = compile_new_inst(r->c, r->e);
     if (!inst) {
         return -1;
     }
-    struct rft_step step = {r->b->k->n_insts - 1, UINT32_MAX, 1};
+    struct rft_step step = {r->c->k->n_insts - 1, UINT32_MAX, 1};
     inst->pc = (uint32_t)(r->s->line * 16);
+    inst->line = (uint32_t)r->s->line;
     if (parse_opcode(r, opcode, inst) || parse_operands(r, inst, &step)) {
         return -1;
     }
@@ -356,7 +339,7 @@ static int read_line(struct rft *r) {
     if (r->n_blocks == 0) {
         return read_header(r);
     }
-    const char *field = next_field(r);
+    const char *field = next_field(&r->at);
     return strcmp(field, "block") == 0 ? begin_section(r) : read_inst(r, field);
 }
 
@@ -370,7 +353,7 @@ static int read_lines(struct rft *r) {
     if (status == 0 && end_section(r)) {
         return -1;
     }
-    if (status == 0 && r->b->k->n_dyn == 0) {
+    if (status == 0 && r->c->k->n_dyn == 0) {
         return text_err(r->s, r->e,
                         "expected instructions, got the end of the file; see "
                         "docs/traces.md");
@@ -378,8 +361,8 @@ static int read_lines(struct rft *r) {
     return status;
 }
 
-int rft_read(struct build *b, struct text_source *s, struct err *e) {
-    struct rft r = {.b = b, .s = s, .e = e};
+int rft_read(struct compiler *c, struct text_source *s, struct err *e) {
+    struct rft r = {.c = c, .s = s, .e = e};
     int status = read_lines(&r);
     free(r.steps);
     free(r.seen);

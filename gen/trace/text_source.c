@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 1 << 16, LONGEST_LINE = 1 << 20 };
+enum { CHUNK = 1 << 16, LONGEST_LINE = 1 << 24 };
 
 int text_err(const struct text_source *s, struct err *e, const char *fmt, ...) {
     char text[400];
@@ -36,7 +36,7 @@ static int make_room(struct text_source *s, struct err *e) {
         s->line++;
         return text_err(s, e,
                         "expected lines of at most %d bytes, got a longer one; this is not "
-                        "a text trace",
+                        "a text trace or graph",
                         LONGEST_LINE);
     }
     /* One byte more than is filled, for the NUL behind a last line without an end of line. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "opcode.h"
+#include "grow.h"
 #include "reader.h"
 
 enum { MAX_FIELD = 40 };
@@ -17,31 +18,26 @@ struct line_key {
     char opcode[MAX_FIELD];
 };
 
+/* Such a line and its static instruction. */
+struct known_line {
+    struct line_key key;
+    uint32_t index;
+};
+
 struct traceg {
-    struct build *b;
+    struct compiler *c;
     struct text_source *s;
     const struct static_table *table;
     struct err *e;
     char *at; /* what is left of the current line */
     int version, has_lineinfo, has_name, has_block_dim;
-    uint32_t limit;        /* registers below this may be named */
-    struct line_key *keys; /* one a static instruction */
-    uint64_t cap_keys;
-    uint32_t *slots; /* hash table: index into keys plus one, 0 = free */
+    uint32_t limit;           /* registers below this may be named */
+    struct known_line *lines; /* every different line that was met */
+    uint32_t n_lines;
+    uint64_t cap_lines;
+    uint32_t *slots; /* hash table: index into lines plus one, 0 = free */
     uint32_t n_slots;
 };
-
-/* Cuts the next field off the line; an empty string at its end. */
-static char *next_field(struct traceg *t) {
-    char *start = t->at + strspn(t->at, " \t");
-    char *end = start;
-    while (*end != '\0' && *end != ' ' && *end != '\t') {
-        end++;
-    }
-    t->at = end + (*end != '\0');
-    *end = '\0';
-    return start;
-}
 
 /* The next line that is not blank. Returns as text_line. */
 static int next_line(struct traceg *t) {
@@ -170,7 +166,7 @@ static int parse_version(struct traceg *t, char *text) {
 
 /* The rest of the line; a name longer than the kernel holds is cut. */
 static int parse_name(struct traceg *t, const char *text) {
-    struct kernel *k = t->b->k;
+    struct kernel *k = t->c->k;
     size_t n = strlen(text);
     n = n < sizeof k->name ? n : sizeof k->name - 1;
     while (n > 0 && text[n - 1] == ' ') {
@@ -184,7 +180,7 @@ static int parse_name(struct traceg *t, const char *text) {
 
 /* One `-key = value` line; keys that say nothing about registers are skipped. */
 static int parse_header_line(struct traceg *t) {
-    struct kernel *k = t->b->k;
+    struct kernel *k = t->c->k;
     char *key = t->at, *value = strstr(key, " = ");
     if (*key != '-') {
         return wrong(t, "a header line '-key = value' or '#'", key);
@@ -225,7 +221,7 @@ static int parse_header_line(struct traceg *t) {
 
 /* What the header must have said. */
 static int check_header(struct traceg *t) {
-    const struct kernel *k = t->b->k;
+    const struct kernel *k = t->c->k;
     if (!t->has_name) {
         return wrong(t, "'-kernel name = ' in the header", "#");
     }
@@ -265,7 +261,7 @@ static int read_header(struct traceg *t) {
 
 /* `R<n>`: below the kernel's registers, or RZ. */
 static int parse_register(struct traceg *t, uint8_t *reg) {
-    const char *field = next_field(t);
+    const char *field = next_field(&t->at);
     uint64_t n;
     if (*field != 'R' || parse_decimal(field + 1, 1000000, &n)) {
         return wrong(t, "a register R0..R255", field);
@@ -286,7 +282,7 @@ static int parse_register(struct traceg *t, uint8_t *reg) {
 
 /* A count 0..max. */
 static int parse_count(struct traceg *t, const char *expected, uint64_t max, uint64_t *count) {
-    const char *field = next_field(t);
+    const char *field = next_field(&t->at);
     return parse_decimal(field, max, count) ? wrong(t, expected, field) : 0;
 }
 
@@ -307,12 +303,12 @@ static int skip_prefix(struct traceg *t) {
 
 static int parse_pc_and_mask(struct traceg *t, struct line_key *key, uint32_t *mask) {
     uint64_t value;
-    const char *field = next_field(t);
+    const char *field = next_field(&t->at);
     if (parse_hex(field, 4, 8, &value)) {
         return wrong(t, "a PC of 4 to 8 hex digits", field);
     }
     key->pc = (uint32_t)value;
-    field = next_field(t);
+    field = next_field(&t->at);
     if (parse_hex(field, 8, 8, &value)) {
         return wrong(t, "a mask of 8 hex digits", field);
     }
@@ -330,7 +326,7 @@ static int parse_operands(struct traceg *t, struct line_key *key) {
     if (n == 1 && parse_register(t, &key->regs[0])) {
         return -1;
     }
-    const char *opcode = next_field(t);
+    const char *opcode = next_field(&t->at);
     size_t length = strlen(opcode);
     if (*opcode < 'A' || *opcode > 'Z' || length >= sizeof key->opcode) {
         return wrong(t, "an opcode (a capital first, at most 39 characters)", opcode);
@@ -359,7 +355,7 @@ static unsigned count_lanes(uint32_t mask) {
 /* Mode 0: one address an active lane. */
 static int skip_addresses(struct traceg *t, unsigned n) {
     for (unsigned i = 0; i < n; i++) {
-        const char *field = next_field(t);
+        const char *field = next_field(&t->at);
         if (!is_address(field)) {
             return wrong(t, "one 0x address for each active lane", field);
         }
@@ -369,13 +365,13 @@ static int skip_addresses(struct traceg *t, unsigned n) {
 
 /* Modes 1 and 2: a base, then n decimal strides or deltas. */
 static int skip_base_and_deltas(struct traceg *t, unsigned n) {
-    const char *field = next_field(t);
+    const char *field = next_field(&t->at);
     if (!is_address(field)) {
         return wrong(t, "a 0x base address", field);
     }
     for (unsigned i = 0; i < n; i++) {
         long ignored;
-        field = next_field(t);
+        field = next_field(&t->at);
         if (parse_signed(field, &ignored)) {
             return wrong(t, "a decimal address stride or delta", field);
         }
@@ -392,7 +388,7 @@ static int skip_memory(struct traceg *t, uint32_t mask) {
     if (width == 0) {
         return 0;
     }
-    const char *mode = next_field(t);
+    const char *mode = next_field(&t->at);
     unsigned lanes = count_lanes(mask);
     if (strcmp(mode, "0") == 0) {
         return skip_addresses(t, lanes);
@@ -408,13 +404,13 @@ static int skip_memory(struct traceg *t, uint32_t mask) {
 
 /* The immediate that later versions may write, then the end of the line. */
 static int parse_tail(struct traceg *t, long *imm) {
-    const char *field = next_field(t);
+    const char *field = next_field(&t->at);
     *imm = 0;
     if (*field != '\0' && t->version >= 4) {
         if (parse_signed(field, imm)) {
             return wrong(t, "a decimal immediate or the end of the line", field);
         }
-        field = next_field(t);
+        field = next_field(&t->at);
     }
     return *field == '\0' ? 0 : wrong(t, "the end of the line", field);
 }
@@ -437,7 +433,7 @@ static uint32_t hash_key(const struct line_key *key) {
 /* The slot that holds `key`, or the free one where it belongs. */
 static uint32_t *find_slot(const struct traceg *t, const struct line_key *key) {
     uint32_t i = hash_key(key) & (t->n_slots - 1);
-    while (t->slots[i] && memcmp(&t->keys[t->slots[i] - 1], key, sizeof *key) != 0) {
+    while (t->slots[i] && memcmp(&t->lines[t->slots[i] - 1].key, key, sizeof *key) != 0) {
         i = (i + 1) & (t->n_slots - 1);
     }
     return &t->slots[i];
@@ -445,8 +441,7 @@ static uint32_t *find_slot(const struct traceg *t, const struct line_key *key) {
 
 /* Keeps the hash table at most half full. */
 static int make_slots(struct traceg *t) {
-    uint32_t n = t->b->k->n_insts;
-    if (n < t->n_slots / 2) {
+    if (t->n_lines < t->n_slots / 2) {
         return 0;
     }
     free(t->slots);
@@ -455,8 +450,8 @@ static int make_slots(struct traceg *t) {
     if (!t->slots) {
         return text_err(t->s, t->e, "out of memory for the instruction table; free some memory");
     }
-    for (uint32_t i = 0; i < n; i++) {
-        *find_slot(t, &t->keys[i]) = i + 1;
+    for (uint32_t i = 0; i < t->n_lines; i++) {
+        *find_slot(t, &t->lines[i].key) = i + 1;
     }
     return 0;
 }
@@ -509,41 +504,76 @@ static int match_row(struct traceg *t, const struct line_key *key, const struct 
                     *row ? (*row)->opcode : "no instruction", key->pc, t->table->path, key->opcode);
 }
 
-static void warn_unknown(const struct traceg *t, const char *opcode) {
-    if (!t->b->warned) {
-        fprintf(stderr,
-                "%s:%lu: warning: unknown operation '%s', taken as a 32-bit ALU "
-                "instruction\n",
-                t->s->path, t->s->line, opcode);
+/* A table's instruction has the same operands in every line. */
+static int check_met(struct traceg *t, const struct line_key *key) {
+    for (uint32_t i = 0; t->table && i < t->n_lines; i++) {
+        if (t->lines[i].key.pc == key->pc) {
+            return text_err(t->s, t->e,
+                            "expected the same operands at PC %04x every time, got others; "
+                            "trace again",
+                            key->pc);
+        }
     }
-    t->b->warned = 1;
+    return 0;
 }
 
-/* Appends a static instruction for a line not met before. */
-static int add_inst(struct traceg *t, const struct line_key *key, long imm) {
-    const struct static_row *row;
-    if (match_row(t, key, &row)) {
-        return -1;
+/* Every row of the table is a static instruction, in its order, whether it runs or not. */
+static int add_rows(struct traceg *t) {
+    for (uint32_t i = 0; t->table && i < t->table->n_rows; i++) {
+        const struct static_row *row = &t->table->rows[i];
+        struct static_inst *inst = compile_new_inst(t->c, t->e);
+        if (!inst) {
+            return -1;
+        }
+        inst->pc = row->pc;
+        inst->line = row->line;
+        inst->flags = row->guarded || op_jumps_some(row->opcode) ? INST_GUARDED : 0;
+        set_opcode(t->c, t->s, inst, row->opcode);
+        for (unsigned d = 0; d < row->n_dst; d++) {
+            add_group(inst->dst, &inst->n_dst, MAX_DST, row->dst[d], t->limit);
+        }
+        for (unsigned x = 0; x < row->n_src; x++) {
+            add_group(inst->src, &inst->n_src, MAX_SRC, row->src[x], t->limit);
+        }
     }
-    void *moved =
-        grow_array(t->keys, &t->cap_keys, (uint64_t)t->b->k->n_insts + 1, sizeof *t->keys);
+    return 0;
+}
+
+/* The static instruction of a line that was not met before. */
+static struct static_inst *inst_of_line(struct traceg *t, const struct line_key *key, long imm) {
+    const struct static_row *row;
+    struct static_inst *inst;
+    if (match_row(t, key, &row) || check_met(t, key)) {
+        return NULL;
+    }
+    if (row) {
+        inst = &t->c->k->insts[row - t->table->rows];
+        inst->n_src = inst->n_dst = 0;
+    } else {
+        inst = compile_new_inst(t->c, t->e);
+        if (!inst) {
+            return NULL;
+        }
+        inst->pc = key->pc;
+        inst->line = (uint32_t)t->s->line;
+        set_opcode(t->c, t->s, inst, key->opcode);
+    }
+    add_operands(t, inst, key, row, imm);
+    return inst;
+}
+
+static int add_line(struct traceg *t, const struct line_key *key, long imm) {
+    void *moved = grow_array(t->lines, &t->cap_lines, (uint64_t)t->n_lines + 1, sizeof *t->lines);
     if (!moved) {
         return text_err(t->s, t->e, "out of memory for the instruction table; free some memory");
     }
-    t->keys = moved;
-    t->keys[t->b->k->n_insts] = *key;
-    struct static_inst *inst = build_inst(t->b, t->e);
+    t->lines = moved;
+    const struct static_inst *inst = inst_of_line(t, key, imm);
     if (!inst) {
         return -1;
     }
-    struct op_info info = op_lookup(key->opcode);
-    if (!info.known) {
-        warn_unknown(t, key->opcode);
-    }
-    inst->pc = key->pc;
-    inst->cls = info.cls;
-    memcpy(inst->opcode, key->opcode, sizeof inst->opcode);
-    add_operands(t, inst, key, row, imm);
+    t->lines[t->n_lines].key = *key;
+    t->lines[t->n_lines++].index = (uint32_t)(inst - t->c->k->insts);
     return 0;
 }
 
@@ -554,12 +584,12 @@ static int intern(struct traceg *t, const struct line_key *key, long imm, uint32
     }
     uint32_t *slot = find_slot(t, key);
     if (*slot == 0) {
-        if (add_inst(t, key, imm)) {
+        if (add_line(t, key, imm)) {
             return -1;
         }
-        *slot = t->b->k->n_insts;
+        *slot = t->n_lines;
     }
-    *index = *slot - 1;
+    *index = t->lines[*slot - 1].index;
     return 0;
 }
 
@@ -572,7 +602,7 @@ static int read_inst(struct traceg *t) {
         skip_memory(t, mask) || parse_tail(t, &imm) || intern(t, &key, imm, &index)) {
         return -1;
     }
-    return build_dyn(t->b, index, mask, t->e);
+    return compile_inst(t->c, index, mask, t->e);
 }
 
 /* Body ---------------------------------------------------------------------------------------- */
@@ -597,16 +627,25 @@ static int expect_line(struct traceg *t, const char *start) {
     return status == 1 ? 0 : -1;
 }
 
+/* The threads of a warp, from the header's block dimension. */
+static uint32_t lanes_of(const struct kernel *k, uint32_t warp) {
+    uint64_t threads = (uint64_t)k->block[0] * k->block[1] * k->block[2];
+    uint64_t before = (uint64_t)warp * 32;
+    if (threads <= before) {
+        return 0;
+    }
+    return threads - before >= 32 ? UINT32_MAX : (UINT32_C(1) << (threads - before)) - 1;
+}
+
 /* `insts = n` and its n lines. */
-static int read_stream(struct traceg *t, struct warp_record *r) {
-    uint64_t count;
+static int read_stream(struct traceg *t, uint32_t warp) {
+    uint64_t count = 0;
     if (expect_line(t, "insts = ") ||
         parse_count(t, "a number of instructions after 'insts = '", UINT32_MAX, &count)) {
         return -1;
     }
-    r->first = (uint32_t)t->b->k->n_dyn;
-    r->count = (uint32_t)count;
-    for (uint32_t i = 0; i < r->count; i++) {
+    compile_begin(t->c, lanes_of(t->c->k, warp));
+    for (uint64_t i = 0; i < count; i++) {
         int status = next_line(t);
         if (status == 0) {
             return truncated(t, "an instruction line");
@@ -618,18 +657,18 @@ static int read_stream(struct traceg *t, struct warp_record *r) {
             return text_err(t->s, t->e,
                             "expected %u instruction lines for warp %u, got %u; "
                             "lines are missing, trace again",
-                            r->count, r->warp, i);
+                            (unsigned)count, warp, (unsigned)i);
         }
         if (read_inst(t)) {
             return -1;
         }
     }
-    return 0;
+    return compile_end(t->c, t->c->k->n_blocks, warp, t->e);
 }
 
 /* The number behind `warp = `: each of a block's warps once. */
 static int parse_warp(struct traceg *t, uint64_t *seen, uint32_t *warp) {
-    uint64_t n;
+    uint64_t n = 0;
     if (parse_count(t, "a warp number 0 to 63", MAX_WARPS_PER_BLOCK - 1, &n)) {
         return -1;
     }
@@ -646,22 +685,22 @@ static int parse_warp(struct traceg *t, uint64_t *seen, uint32_t *warp) {
 
 /* From after #BEGIN_TB to #END_TB. */
 static int read_block(struct traceg *t) {
-    struct kernel *k = t->b->k;
+    struct kernel *k = t->c->k;
     uint64_t seen = 0;
     int status;
     if (expect_line(t, "thread block = ")) {
         return -1;
     }
     while ((status = next_line(t)) == 1 && strncmp(t->at, "#END_TB", 7) != 0) {
-        struct warp_record r = {k->n_blocks, 0, 0, 0};
+        uint32_t warp = 0;
         if (strncmp(t->at, "warp = ", 7) != 0) {
             return wrong(t, "'warp = ' or '#END_TB'", t->at);
         }
         t->at += 7;
-        if (parse_warp(t, &seen, &r.warp) || read_stream(t, &r) || build_warp(t->b, &r, t->e)) {
+        if (parse_warp(t, &seen, &warp) || read_stream(t, warp)) {
             return -1;
         }
-        k->warps_per_block = r.warp >= k->warps_per_block ? r.warp + 1 : k->warps_per_block;
+        k->warps_per_block = warp >= k->warps_per_block ? warp + 1 : k->warps_per_block;
     }
     if (status < 0) {
         return -1;
@@ -679,7 +718,7 @@ static int read_block(struct traceg *t) {
 }
 
 static int read_blocks(struct traceg *t) {
-    struct kernel *k = t->b->k;
+    struct kernel *k = t->c->k;
     int status;
     while ((status = next_line(t)) == 1) {
         if (strncmp(t->at, "#BEGIN_TB", 9) != 0) {
@@ -703,14 +742,17 @@ static int read_blocks(struct traceg *t) {
     return status;
 }
 
-int traceg_read(struct build *b, struct text_source *s, const struct static_table *table,
+int traceg_read(struct compiler *c, struct text_source *s, const struct static_table *table,
                 struct err *e) {
-    struct traceg t = {.b = b, .s = s, .table = table, .e = e};
+    struct traceg t = {.c = c, .s = s, .table = table, .e = e};
     int status = read_header(&t);
+    if (status == 0) {
+        status = add_rows(&t);
+    }
     if (status == 0) {
         status = read_blocks(&t);
     }
-    free(t.keys);
+    free(t.lines);
     free(t.slots);
     return status;
 }

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "trace/kernel.h"
+#include "trace/liveness.h"
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
@@ -68,6 +69,8 @@ static const struct bad bad_files[] = {
      "merge the sections"},
 };
 
+static const struct trace_options options = {INTERVAL_REGS, 12, NULL};
+
 /* Writes a file for a test and reads it as a kernel. */
 static void read_text(struct kernel *k, const char *path, const char *text) {
     struct err e = {""};
@@ -75,7 +78,7 @@ static void read_text(struct kernel *k, const char *path, const char *text) {
     assert_non_null(f);
     assert_true(fputs(text, f) >= 0);
     assert_int_equal(fclose(f), 0);
-    int status = kernel_read(k, path, &e);
+    int status = kernel_read(k, path, &options, &e);
     assert_string_equal(e.text, "");
     assert_int_equal(status, 0);
 }
@@ -101,7 +104,7 @@ static void check_bad(const struct bad *bad) {
     char path[256], expected[512];
     snprintf(path, sizeof path, "tests/traces/bad/%s", bad->file);
     snprintf(expected, sizeof expected, "tests/traces/bad/%s", bad->text);
-    assert_int_equal(kernel_read(&k, path, &e), -1);
+    assert_int_equal(kernel_read(&k, path, &options, &e), -1);
     assert_string_equal(e.text, expected);
     assert_null(k.insts);
     assert_null(k.dyn);
@@ -159,15 +162,18 @@ static void test_stars(void **state) {
     kernel_free(&k);
 }
 
-/* Only what nothing names is free. */
+/* Without a table, too: free is what is not live and not its own. */
 static void test_free_registers(void **state) {
     (void)state;
     struct kernel k;
     read_text(&k, "build/unit/sample.rft",
               "kernel demo regs=8 blocks=1 warps=1\nblock * warp *\nMOV R1 <- R2\nMOV R3 <- R4\n");
-    assert_int_equal(k.insts[0].free[0], ~(uint64_t)0x1e);
-    assert_int_equal(k.insts[1].free[0], ~(uint64_t)0x1e);
-    assert_int_equal(k.insts[1].free[3] >> 63, 0);
+    uint64_t set[REG_WORDS];
+    liveness_free(&k.insts[0], 64, set);
+    assert_int_equal(set[0], ~(uint64_t)0x16);
+    liveness_free(&k.insts[1], 64, set);
+    assert_int_equal(set[0], ~(uint64_t)0x18);
+    assert_int_equal(set[1], 0);
     kernel_free(&k);
 }
 

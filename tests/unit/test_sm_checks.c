@@ -14,7 +14,7 @@
 #include "sm.h"
 
 static struct static_inst insts[2];
-static struct dyn_inst dyn[2] = {{0, UINT32_MAX}, {1, UINT32_MAX}};
+static struct dyn_inst dyn[2] = {{0, UINT32_MAX, 0}, {1, UINT32_MAX, 0}};
 static struct warp_stream stream = {0, 2};
 static struct kernel kernel;
 static struct sm *sm;

@@ -121,6 +121,8 @@ static const struct bad bad_files[] = {
      "warps; trace again"},
 };
 
+static const struct trace_options options = {INTERVAL_REGS, 12, NULL};
+
 /* Writes a file for a test and reads it as a kernel. */
 static void read_text(struct kernel *k, const char *path, const char *text) {
     struct err e = {""};
@@ -128,7 +130,7 @@ static void read_text(struct kernel *k, const char *path, const char *text) {
     assert_non_null(f);
     assert_true(fputs(text, f) >= 0);
     assert_int_equal(fclose(f), 0);
-    int status = kernel_read(k, path, &e);
+    int status = kernel_read(k, path, &options, &e);
     assert_string_equal(e.text, "");
     assert_int_equal(status, 0);
 }
@@ -154,7 +156,7 @@ static void check_bad(const struct bad *bad) {
     char path[256], expected[512];
     snprintf(path, sizeof path, "tests/traces/bad/%s", bad->file);
     snprintf(expected, sizeof expected, "tests/traces/bad/%s", bad->text);
-    assert_int_equal(kernel_read(&k, path, &e), -1);
+    assert_int_equal(kernel_read(&k, path, &options, &e), -1);
     assert_string_equal(e.text, expected);
     assert_null(k.insts);
     assert_null(k.dyn);
@@ -209,7 +211,7 @@ static void test_version_3(void **state) {
     assert_int_equal(k.n_dyn, 5);
     assert_int_equal(k.warps[0].first, 0);
     assert_int_equal(k.warps[0].count, 5);
-    assert_int_equal(k.have_static, 0);
+    assert_int_equal(k.source, SOURCE_OBSERVED);
     assert_int_equal(k.dyn[1].mask, 0xb);
     assert_int_equal(k.insts[1].pc, 0x10);
     assert_string_equal(k.insts[1].opcode, "LDG.E.SYS");
@@ -411,10 +413,10 @@ static void test_no_file(void **state) {
     (void)state;
     struct kernel k;
     struct err e;
-    assert_int_equal(kernel_read(&k, "tests/traces/none.traceg", &e), -1);
+    assert_int_equal(kernel_read(&k, "tests/traces/none.traceg", &options, &e), -1);
     assert_string_equal(e.text, "tests/traces/none.traceg:1: expected a readable file, got 'No "
                                 "such file or directory'; check the path");
-    assert_int_equal(kernel_read(&k, "tests/traces/vecadd.static", &e), -1);
+    assert_int_equal(kernel_read(&k, "tests/traces/vecadd.static", &options, &e), -1);
     assert_string_equal(e.text, "tests/traces/vecadd.static: expected a name that ends in .traceg, "
                                 ".traceg.xz or .rft; rename the file");
 }
@@ -425,13 +427,13 @@ static void check_totals(const char *name, uint32_t regs, uint32_t warps, uint64
     struct err e = {""};
     char path[64];
     snprintf(path, sizeof path, "tests/traces/%s.traceg.xz", name);
-    kernel_read(&k, path, &e);
+    kernel_read(&k, path, &options, &e);
     assert_string_equal(e.text, "");
     assert_string_equal(k.name, name);
     assert_int_equal(k.regs, regs);
     assert_int_equal(k.n_blocks * k.warps_per_block, warps);
     assert_int_equal(k.n_dyn, n_dyn);
-    assert_int_equal(k.have_static, 1);
+    assert_int_equal(k.source, SOURCE_TABLE);
     kernel_free(&k);
 }
 

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "lane_run.h"
+
+#include <string.h>
+
+#include "harness/rng.h"
+
+enum { MAX_DEPTH = 8, MAX_GROUPS = 4 * LANES, MAX_WAYS = 8 };
+
+/* Lanes that run together, or wait until those above them on the stack are done. */
+struct group {
+    uint32_t block, mask;
+    uint32_t depth, back[MAX_DEPTH]; /* calls that it is in, and the blocks to come back to */
+    uint32_t meet_block, meet_depth; /* where it stops: the lanes below it wait there */
+};
+
+struct machine {
+    struct lane_run *run;
+    const struct cfg *g;
+    struct rng rng;
+    struct group stack[MAX_GROUPS];
+    uint32_t n;
+    uint32_t alive; /* lanes that have not ended */
+};
+
+static uint32_t random_lanes(struct machine *m, uint32_t mask) {
+    switch (rng_below(&m->rng, 4)) {
+    case 0:
+        return 0;
+    case 1:
+        return mask;
+    default:
+        return mask & (uint32_t)rng_next(&m->rng);
+    }
+}
+
+/* Executes an instruction; returns the lanes whose guard is true. */
+static uint32_t execute(struct machine *m, uint32_t index, uint32_t mask) {
+    const struct static_inst *inst = &m->g->insts[index];
+    uint32_t on = inst->flags & INST_GUARDED ? random_lanes(m, mask) : mask;
+    if (m->run->n < LANE_RUN_LENGTH) {
+        m->run->list[m->run->n++] = (struct dyn_inst){index, on, 0};
+    }
+    return on;
+}
+
+static void push(struct machine *m, const struct group *like, uint32_t block, uint32_t mask) {
+    struct group *to = &m->stack[m->n];
+    if (mask) {
+        *to = *like;
+        to->block = block;
+        to->mask = mask;
+        m->n++;
+    }
+}
+
+/* Blocks that the function's graph goes on to from a block, by kind. */
+struct ways {
+    uint32_t fall, n;
+    uint32_t taken[MAX_WAYS];
+};
+
+static struct ways find_ways(const struct cfg *g, uint32_t block) {
+    const struct cfg_block *b = &g->blocks[block];
+    struct ways w = {NO_BLOCK, 0, {0}};
+    for (uint32_t i = 0; i < b->n_succ; i++) {
+        const struct cfg_edge *edge = &g->succ[b->succ + i];
+        if (edge->kind == EDGE_FALL) {
+            w.fall = edge->to;
+        } else if (edge->kind == EDGE_TAKEN && w.n < MAX_WAYS) {
+            w.taken[w.n++] = edge->to;
+        }
+    }
+    return w;
+}
+
+static uint32_t callee_of(const struct cfg *g, uint32_t block) {
+    const struct cfg_block *b = &g->blocks[block];
+    for (uint32_t i = 0; i < b->n_succ; i++) {
+        if (g->succ[b->succ + i].kind == EDGE_CALL) {
+            return g->succ[b->succ + i].to;
+        }
+    }
+    return NO_BLOCK;
+}
+
+/* Lanes end, or go where nobody knows. */
+static void end_lanes(struct machine *m, struct group *from, uint32_t mask) {
+    m->alive &= ~mask;
+    from->mask &= ~mask;
+}
+
+/* Gives each lane of a jump a way: `on` go to the targets, the others fall through. */
+static uint32_t share_out(struct machine *m, struct group *from, uint32_t on, uint32_t block[LANES],
+                          uint32_t mask[LANES]) {
+    struct ways w = find_ways(m->g, from->block);
+    uint32_t n = 0;
+    for (uint32_t lane = 0; lane < LANES; lane++) {
+        uint32_t bit = UINT32_C(1) << lane, i = 0;
+        uint32_t to = on & bit && w.n > 0 ? w.taken[rng_below(&m->rng, w.n)] : w.fall;
+        if (to == NO_BLOCK) {
+            end_lanes(m, from, bit);
+        }
+        if (!(from->mask & bit)) {
+            continue;
+        }
+        while (i < n && block[i] != to) {
+            i++;
+        }
+        block[i] = to;
+        mask[i] = i == n ? bit : mask[i] | bit;
+        n += i == n;
+    }
+    return n;
+}
+
+/* Lanes go on in several blocks: one after the other, in a random order, up to where they meet. */
+static void part(struct machine *m, const struct group *from, const uint32_t *block,
+                 const uint32_t *mask, uint32_t n) {
+    struct group arm = *from;
+    uint32_t meet = m->g->blocks[from->block].ipdom, start = rng_below(&m->rng, n);
+    m->run->parted++;
+    if (meet != NO_BLOCK) {
+        push(m, from, meet, from->mask);
+        arm.meet_block = meet;
+        arm.meet_depth = from->depth;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        push(m, &arm, block[(start + i) % n], mask[(start + i) % n]);
+    }
+}
+
+static void jump(struct machine *m, struct group *from, uint32_t on) {
+    uint32_t block[LANES], mask[LANES];
+    uint32_t n = share_out(m, from, on, block, mask);
+    if (n == 1) {
+        push(m, from, block[0], mask[0]);
+    } else if (n > 1) {
+        part(m, from, block, mask, n);
+    }
+}
+
+/* Lanes that do not call wait behind the call. */
+static void call(struct machine *m, struct group *from, uint32_t on) {
+    struct group in = *from;
+    uint32_t callee = callee_of(m->g, from->block), behind = find_ways(m->g, from->block).fall;
+    if (callee == NO_BLOCK || behind == NO_BLOCK || from->depth == MAX_DEPTH || on == 0) {
+        jump(m, from, 0);
+        return;
+    }
+    if (from->mask & ~on) {
+        push(m, from, behind, from->mask);
+        in.meet_block = behind;
+        in.meet_depth = from->depth;
+        m->run->parted++;
+    }
+    in.back[in.depth++] = behind;
+    push(m, &in, callee, on);
+    m->run->called++;
+}
+
+/* Lanes that return go on behind the call, before or after those that stay. */
+static void come_back(struct machine *m, struct group *from, uint32_t on) {
+    struct group out = *from;
+    int stay_first = rng_chance(&m->rng, 128);
+    if (from->depth == 0) {
+        end_lanes(m, from, on);
+        jump(m, from, 0);
+        return;
+    }
+    out.depth--;
+    if (stay_first) {
+        push(m, &out, out.back[out.depth], on);
+    }
+    from->mask &= ~on;
+    m->run->parted += on && from->mask;
+    jump(m, from, 0);
+    if (!stay_first) {
+        push(m, &out, out.back[out.depth], on);
+    }
+}
+
+static void end_block(struct machine *m, struct group *from, const struct static_inst *last,
+                      uint32_t on) {
+    unsigned kind = last ? last->jump : (unsigned)JUMP_NONE;
+    if (kind == JUMP_CALL) {
+        call(m, from, on);
+    } else if (kind == JUMP_RETURN) {
+        come_back(m, from, on);
+    } else if (kind == JUMP_EXIT || (last && last->flags & INST_OPEN && rng_chance(&m->rng, 128))) {
+        end_lanes(m, from, on);
+        jump(m, from, 0);
+    } else {
+        jump(m, from, kind == JUMP_NONE ? 0 : on);
+    }
+}
+
+static void run_block(struct machine *m) {
+    struct group from = m->stack[--m->n];
+    const struct cfg_block *b = &m->g->blocks[from.block];
+    const struct static_inst *last = NULL;
+    uint32_t on = 0;
+    from.mask &= m->alive;
+    if (!from.mask || (from.block == from.meet_block && from.depth == from.meet_depth)) {
+        return;
+    }
+    for (uint32_t i = 0; i < b->count; i++) {
+        uint32_t index = m->g->order[b->first + i];
+        last = &m->g->insts[index];
+        on = execute(m, index, from.mask);
+    }
+    end_block(m, &from, last, on);
+}
+
+void lane_run(struct lane_run *r, const struct cfg *g, uint64_t seed) {
+    struct machine m;
+    uint32_t start;
+    memset(&m, 0, sizeof m);
+    m.run = r;
+    m.g = g;
+    m.rng.state = seed;
+    r->n = r->parted = r->called = 0;
+    do {
+        start = rng_below(&m.rng, g->n_blocks);
+    } while (!g->blocks[start].entry);
+    m.alive = (1u << LANES) - 1;
+    m.stack[m.n++] = (struct group){.block = start, .mask = m.alive, .meet_block = NO_BLOCK};
+    /* A loop without instructions would never fill the list. */
+    for (uint32_t steps = 0; m.n > 0 && r->n < LANE_RUN_LENGTH && steps < 4 * LANE_RUN_LENGTH;
+         steps++) {
+        run_block(&m);
+    }
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Runs a control-flow graph with a warp of 8 lanes: random outcomes of guards and jumps; lanes that
+ * part run one after the other, in either order, up to the immediate post-dominator (reconvergence
+ * stack). The graph has passed check_post_dominators.
+ */
+#ifndef TWINRF_LANE_RUN_H
+#define TWINRF_LANE_RUN_H
+
+#include "cfg.h"
+
+enum { LANE_RUN_LENGTH = 400, LANES = 8 };
+
+struct lane_run {
+    struct dyn_inst list[LANE_RUN_LENGTH];
+    uint32_t n;
+    uint32_t parted; /* how often lanes parted */
+    uint32_t called; /* and calls went into a function of the graph */
+};
+
+/* Starts in a random entry. Ends when all lanes have, or when the list is full. */
+void lane_run(struct lane_run *r, const struct cfg *g, uint64_t seed);
+
+#endif
