@@ -2,7 +2,7 @@
 # TwinRF. `make` alone lists the targets; everything that is built is under build/.
 #
 # Variables: TEST=name (tests/name.test), DESIGN=name (constraints/designs/name.ini; a scenario names its own),
-# BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), OUT=folder, PLOT=1, JSON=1, WIDTH=narrow (4-bit lanes: a faster build),
+# BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), OUT=folder, PLOT=1, JSON=1, WIDTH=narrow (4-bit lanes: a faster build),
 # DEPS=manual (never install packages).
 
 .DEFAULT_GOAL := help
@@ -59,7 +59,7 @@ cosim: ## TEST=write_steal: C and Verilog in lockstep on a scenario; BLOCK=bank_
 	@test -z "$(TEST)" || test -f tests/$(TEST).test || { echo "tests/$(TEST).test: no such scenario; they are: $(basename $(notdir $(wildcard tests/*.test)))" >&2; exit 2; }
 	@$(MAKE) -s build/rfgen
 	@$(if $(BLOCK),$(call build_quietly,block_$(BLOCK),$(OUT)/block_$(BLOCK)),$(call build_quietly,cosim,cosim))
-	@$(if $(BLOCK),$(OUT)/block_$(BLOCK) --cycles $(or $(CYCLES),200000),$(OUT)/cosim --test tests/$(TEST).test) $(cosim_options)
+	@$(if $(BLOCK),$(OUT)/block_$(BLOCK) $(if $(REPLAY),--replay $(REPLAY),--cycles $(or $(CYCLES),200000)),$(OUT)/cosim --test tests/$(TEST).test) $(cosim_options)
 
 .PHONY: sim
 sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1 for JSON
@@ -107,13 +107,13 @@ scenarios = $(foreach t,$(basename $(notdir $(wildcard tests/*.test))),$(if $(fi
 
 .PHONY: lint
 lint: ## every linter on every source: verilator, iverilog, yosys, gcc, cppcheck, shellcheck
-	$(call packages,build lint)
+	$(call packages,build lint prove)
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build && sh tests/lint.sh jobs >build/lint.jobs && sh tests/run.sh build/lint.jobs
 
 .PHONY: unit
 unit: ## unit tests (cmocka)
-	$(call packages,build)
+	$(call packages,build test prove)
 	@$(MAKE) -s build-unit
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) } >build/unit.jobs && sh tests/run.sh build/unit.jobs
 
@@ -135,7 +135,7 @@ mustfail-jobs:
 
 .PHONY: test
 test: ## everything that CI runs: about ten minutes on two cores
-	$(call packages,build lint wave test)
+	$(call packages,build lint wave test prove)
 	@$(MAKE) -s build/rfgen build/analyze
 	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs 2000000
 
@@ -173,6 +173,22 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 	@$(foreach d,$(ALL_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) sim cosim blocks >build/log/$(d).log 2>&1 || { tail -n 20 build/log/$(d).log >&2; exit 2; };)
 	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim --test tests/random_any.test)) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs
+
+# Blocks with wide data are proved small: four rows, one bit a lane (docs/prove.md).
+PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),steal8 straight16)
+PROVE_WIDE    := register_bank crossbar
+PROVE_BLOCKS  := $(or $(BLOCK),$(BLOCKS))
+PROVE_SMALL   := --set capacity_kb=4 --set banks=8 --set warps=8 --set collectors=4 --set lane_bits=1
+prove_in = $(if $(filter $(PROVE_WIDE),$(2)),build/prove-small/$(1),build/$(1))
+prove_one = $(MAKE) -s -j2 -f harness/design.mk DESIGN=$(1) OUT=$(call prove_in,$(1),$(2)) SET="$(if $(filter $(PROVE_WIDE),$(2)),$(PROVE_SMALL))" \
+    prover >build/prove.log 2>&1 || { tail -n 20 build/prove.log >&2; exit 2; }; mkdir -p build/prove; \
+    $(call prove_in,$(1),$(2))/prover --design-dir $(call prove_in,$(1),$(2)) --dir build/prove/$(1) --block $(2) $(if $(SECONDS),--seconds $(SECONDS)) || exit 1;
+
+.PHONY: prove
+prove: ## BLOCK=, DESIGN=, SECONDS=300: proves C model and RTL equal for all inputs and states, block by block
+	$(call packages,build prove)
+	@$(MAKE) -s build/rfgen
+	@$(foreach d,$(PROVE_DESIGNS),$(foreach b,$(PROVE_BLOCKS),$(call prove_one,$(d),$(b))))
 
 .PHONY: fuzz
 fuzz: ## SECONDS=600: fuzzes the readers and passes, each that long, two at a time

@@ -20,8 +20,4 @@ int check_interface(const char *dir, const struct tables *all, const struct tabl
  */
 int check_cones(const char *dir, const struct table *t, struct err *e);
 
-/* Runs a command with its output in `log`; when it fails, the message has the log's first error
- * line. */
-int check_run(const char *tool, const char *command, const char *log, struct err *e);
-
 #endif

@@ -3,43 +3,34 @@
  * taken apart to single bits, so that a vector that merely lies beside another in one wire does not
  * count.
  */
-#include "aiger.h"
 #include "check.h"
-#include "files.h"
-#include "hw_files.h"
+#include "yosys.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int write_script(const char *dir, const struct table *t, const char *script, struct err *e) {
-    struct hw_files files;
-    if (hw_files_find(&files, t->name, e) != 0)
-        return -1;
-    FILE *f = file_create(e, "%s", script);
-    if (!f)
-        return -1;
-    fprintf(f, "read_verilog");
-    for (unsigned i = 0; i < files.n; i++)
-        fprintf(f, " hw/%s.v", files.name[i]);
-    fprintf(f, "\nchparam");
-    for (const struct row *r = table_next(t, NULL, ROWS_PARAM); r; r = table_next(t, r, ROWS_PARAM))
-        fprintf(f, " -set %s %u", r->name, r->value);
-    file_template(f, t->name,
-                  " @\n"
-                  "hierarchy -top @\n"
-                  "proc\n"
-                  "flatten\n"
-                  "memory\n"
-                  "opt -fast\n"
-                  "techmap\n"
-                  "opt -fast\n"
-                  "dffunmap\n"
-                  "techmap\n"
-                  "opt_clean\n"
-                  "setundef -zero\n"
-                  "aigmap\n");
-    fprintf(f, "write_aiger -ascii -symbols \"%s/%s.aag\"\n", dir, t->name);
-    return file_close(f, script, e);
+/* Undefined bits depend on nothing, so any value does. */
+static const char steps[] = "proc\n"
+                            "flatten\n"
+                            "memory\n"
+                            "opt -fast\n"
+                            "techmap\n"
+                            "opt -fast\n"
+                            "dffunmap\n"
+                            "techmap\n"
+                            "opt_clean\n"
+                            "setundef -zero\n"
+                            "aigmap\n";
+
+static int read_netlist(struct aiger *a, const char *dir, const struct table *t, struct err *e) {
+    struct yosys_parameters parameters = {0};
+    for (const struct row *r = table_next(t, NULL, ROWS_PARAM); r;
+         r = table_next(t, r, ROWS_PARAM)) {
+        if (yosys_set(&parameters, r->name, r->value, e) != 0)
+            return -1;
+    }
+    return yosys_netlist(a, dir, t->name, &parameters, steps, e);
 }
 
 /* Whether port name `symbol` ("rd_bank_i[3]") is `base` and `suffix`. */
@@ -95,7 +86,7 @@ static int check_outputs(const struct table *t, const struct aiger *a, unsigned 
         memset(seen, 0, a->n_nodes);
         for (unsigned i = 0; i < a->n_outputs; i++) {
             if (a->output_names[i] && is_port(a->output_names[i], r->name, "_o"))
-                aiger_mark(a, a->outputs[i], seen, stack);
+                aiger_mark(a, a->outputs[i] / 2, seen, stack);
         }
         differences += undeclared(t, r, a, seen);
     }
@@ -160,18 +151,8 @@ static int check_netlist(const struct table *t, const struct aiger *a, struct er
 }
 
 int check_cones(const char *dir, const struct table *t, struct err *e) {
-    char script[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH], netlist[PATH_MAX_LENGTH],
-        command[4 * PATH_MAX_LENGTH];
-    snprintf(script, sizeof script, "%s/%s.ys", dir, t->name);
-    snprintf(log, sizeof log, "%s/%s.yosys.log", dir, t->name);
-    snprintf(netlist, sizeof netlist, "%s/%s.aag", dir, t->name);
-    if (write_script(dir, t, script, e) != 0)
-        return -1;
-    snprintf(command, sizeof command, "yosys -q -s '%s' >'%s' 2>&1", script, log);
-    if (check_run("yosys", command, log, e) != 0)
-        return -1;
     struct aiger a;
-    if (aiger_read(&a, netlist, e) != 0)
+    if (read_netlist(&a, dir, t, e) != 0)
         return -1;
     int differences = check_netlist(t, &a, e);
     aiger_free(&a);

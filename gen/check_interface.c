@@ -3,6 +3,7 @@
 
 #include "files.h"
 #include "rtl_xml.h"
+#include "tool.h"
 
 #include <string.h>
 
@@ -245,7 +246,7 @@ int check_interface(const char *dir, const struct tables *all, const struct tabl
         n += (size_t)snprintf(command + n, sizeof command - n, " -G%s=%u", r->name, r->value);
     snprintf(command + n, sizeof command - n,
              " --xml-output '%s' --Mdir '%s' -y hw hw/%s.v >'%s' 2>&1", xml, dir, t->name, log);
-    if (check_run("verilator", command, log, e) != 0)
+    if (tool_run("verilator", command, log, e) != 0)
         return -1;
     struct rtl_design d;
     if (rtl_xml_read(&d, xml, e) != 0)

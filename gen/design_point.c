@@ -243,6 +243,16 @@ static int read_file(struct reading *r) {
     return 0;
 }
 
+static int keep_set(struct reading *r, const char *set) {
+    char *sets = r->d->sets;
+    size_t n = strlen(sets);
+    if (n + strlen(set) + 2 > sizeof r->d->sets)
+        return err_set(r->e, "--set %s: expected at most %d characters in all, got more; give fewer",
+                       set, DESIGN_SETS_MAX - 1);
+    sprintf(sets + n, "%s%s", n > 0 ? " " : "", set);
+    return 0;
+}
+
 static int apply_sets(struct reading *r, const char *const *sets, unsigned n) {
     for (unsigned i = 0; i < n; i++) {
         char name[64], where[WHERE_MAX];
@@ -252,7 +262,7 @@ static int apply_sets(struct reading *r, const char *const *sets, unsigned n) {
                 r->e, "--set %s: expected key=value; write for example --set lane_bits=4", sets[i]);
         snprintf(name, sizeof name, "%.*s", (int)length, sets[i]);
         snprintf(where, sizeof where, "--set %s", sets[i]);
-        if (set_key(r, where, name, sets[i] + length + 1) != 0)
+        if (set_key(r, where, name, sets[i] + length + 1) != 0 || keep_set(r, sets[i]) != 0)
             return -1;
     }
     return 0;

@@ -12,10 +12,13 @@
 enum { TOP_STRAIGHT, TOP_STEAL };
 enum { RTHLD_DEFAULT = 8 };
 enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
+enum { DESIGN_SETS_MAX = 512 };
 
 struct design {
     char name[DESIGN_NAME_MAX]; /* file name without .ini; also the name of the exported Verilog
                                    module */
+
+    char sets[DESIGN_SETS_MAX]; /* keys given beside the file, "key=value key=value" */
 
     /* keys */
     unsigned top, capacity_kb, banks, warps, schedulers, collectors, slots, result_buses,

@@ -45,6 +45,7 @@ int emit_c_design(const char *dir, const struct design *d, struct err *e) {
                   "\n"
                   "#define DESIGN_NAME \"@\"\n");
     fprintf(f, "#define DESIGN_HASH UINT64_C(0x%016" PRIx64 ") /* of all keys */\n", d->hash);
+    fprintf(f, "#define DESIGN_SETS \"%s\" /* keys given beside the .ini */\n", d->sets);
     for (const struct design_size *s = design_sizes; s->name; s++)
         fprintf(f, "#define %s %u /* %s */\n", s->name, design_value(d, s->offset), s->doc);
     fprintf(f, "%s\n#endif\n", class_codes);

@@ -150,39 +150,58 @@ static void rtl_name(const char *top, const char *path, const char *variable, ch
 }
 
 /* First C word of a member: `(const uint64_t *)in->wb_data`. */
-static void first_word(FILE *f, const struct row *r, const char *qualifier, const char *object) {
+static void first_word(const struct row *r, const char *qualifier, const char *object, char *text,
+                       size_t size) {
     if (r->is_vec || r->is_array)
-        fprintf(f, "(%s%s *)%s%s", qualifier, row_ctype(r), object, r->name);
+        snprintf(text, size, "(%s%s *)%s%s", qualifier, row_ctype(r), object, r->name);
     else
-        fprintf(f, "&%s%s", object, r->name);
+        snprintf(text, size, "&%s%s", object, r->name);
 }
 
 static unsigned flat_width(const struct row *r) {
     return r->width * r->count;
 }
 
+/* Which side a copy goes to. */
+enum direction { TO_C, TO_RTL };
+
+/* Copies between C words at `c` and the flat vector `rtl`. */
+static void copy_vector(FILE *f, enum direction d, unsigned width, unsigned count, const char *c,
+                        const char *rtl) {
+    int narrow = width * count <= 64;
+    if (d == TO_C && narrow)
+        fprintf(f, "split<%u, %u>(%s, %s);\n", width, count, c, rtl);
+    else if (d == TO_C)
+        fprintf(f, "unpack<%u, %u>(%s, %s.m_storage);\n", width, count, c, rtl);
+    else if (narrow)
+        fprintf(f, "%s = join<%u, %u>(%s);\n", rtl, width, count, c);
+    else
+        fprintf(f, "pack<%u, %u>(%s.m_storage, %s);\n", width, count, rtl, c);
+}
+
+/* The same for a row's member of `object`. */
+static void copy_row(FILE *f, enum direction d, const struct row *r, const char *object,
+                     const char *rtl) {
+    char c[256];
+    first_word(r, d == TO_RTL ? "const " : "", object, c, sizeof c);
+    copy_vector(f, d, r->width, r->count, c, rtl);
+}
+
 static void drive_port(FILE *f, const struct row *r) {
+    char port[128];
+    snprintf(port, sizeof port, "m->%s_i", r->name);
     if (flat_width(r) <= 64) {
-        fprintf(f, "    m->%s_i = join<%u, %u>(", r->name, r->width, r->count);
-        first_word(f, r, "const ", "in->");
-        fprintf(f, ");\n");
+        fprintf(f, "    ");
+        copy_row(f, TO_RTL, r, "in->", port);
         return;
     }
     /* Comparing is cheaper than packing, and most inputs stay the same from cycle to cycle. */
     file_template(f, r->name,
                   "    if (all || std::memcmp(&in->@, &last->@, sizeof in->@) != 0) {\n"
-                  "        std::memcpy(&last->@, &in->@, sizeof in->@);\n");
-    fprintf(f, "        pack<%u, %u>(m->%s_i.m_storage, ", r->width, r->count, r->name);
-    first_word(f, r, "const ", "in->");
-    fprintf(f, ");\n    }\n");
-}
-
-/* Reads a flat vector `source` into a member of `object`. */
-static void read_vector(FILE *f, const struct row *r, const char *object, const char *source) {
-    int narrow = flat_width(r) <= 64;
-    fprintf(f, "    %s<%u, %u>(", narrow ? "split" : "unpack", r->width, r->count);
-    first_word(f, r, "", object);
-    fprintf(f, ", %s%s);\n", source, narrow ? "" : ".m_storage");
+                  "        std::memcpy(&last->@, &in->@, sizeof in->@);\n"
+                  "        ");
+    copy_row(f, TO_RTL, r, "in->", port);
+    fprintf(f, "    }\n");
 }
 
 static void drive(FILE *f, const struct table *t) {
@@ -219,20 +238,22 @@ static void outputs(FILE *f, const struct table *t) {
     for (const struct row *r = table_next(t, NULL, ROWS_OUT); r; r = table_next(t, r, ROWS_OUT)) {
         char port[128];
         snprintf(port, sizeof port, "m->%s_o", r->name);
-        read_vector(f, r, "out->", port);
+        fprintf(f, "    ");
+        copy_row(f, TO_C, r, "out->", port);
     }
     fprintf(f, "}\n\n");
 }
 
-/* Registers of one block instance at `path` in module `top`, into `object`. */
-static void state_rows(FILE *f, const char *top, const struct table *t, const char *path,
-                       const char *object) {
+/* Registers of one block instance at `path` in module `top`, and `object`. */
+static void state_rows(FILE *f, enum direction d, const char *top, const struct table *t,
+                       const char *path, const char *object) {
     for (const struct row *r = table_next(t, NULL, ROWS_STATE); r;
          r = table_next(t, r, ROWS_STATE)) {
-        char variable[256], source[272];
+        char variable[256], rtl[272];
         rtl_name(top, path, r->name, variable, sizeof variable);
-        snprintf(source, sizeof source, "r->%s", variable);
-        read_vector(f, r, object, source);
+        snprintf(rtl, sizeof rtl, "r->%s", variable);
+        fprintf(f, "    ");
+        copy_row(f, d, r, object, rtl);
     }
 }
 
@@ -249,20 +270,28 @@ static void zero_memory(FILE *f, const struct row *r, unsigned slice, const char
 }
 
 /* A slice is a whole number of 64-bit words when there are several (blocks.c sees to that). */
+static void copy_memory(FILE *f, enum direction d, const struct row *r, unsigned slice,
+                        const char *variable, const char *object) {
+    unsigned width = r->width / r->slices;
+    const char *index = r->is_array ? "[i]" : "";
+    char c[256], rtl[420];
+    snprintf(c, sizeof c, "&%s%s%s[%u]", object, r->name, index, slice * width / 64);
+    snprintf(rtl, sizeof rtl, "r->%s%s", variable, index);
+    if (r->is_array)
+        fprintf(f, "    for (unsigned i = 0; %si < %u; i++)\n    ", d == TO_C ? "full && " : "",
+                r->count);
+    fprintf(f, "    ");
+    copy_vector(f, d, width, 1, c, rtl);
+}
+
 static void read_memory(FILE *f, const struct row *r, unsigned slice, const char *variable,
                         const char *object) {
-    unsigned width = r->width / r->slices;
-    unsigned word = slice * width / 64;
-    const char *conversion = width <= 64 ? "split" : "unpack",
-               *storage = width <= 64 ? "" : ".m_storage";
-    if (r->is_array)
-        fprintf(f,
-                "    for (unsigned i = 0; full && i < %u; i++)\n"
-                "        %s<%u, 1>(&%s%s[i][%u], r->%s[i]%s);\n",
-                r->count, conversion, width, object, r->name, word, variable, storage);
-    else
-        fprintf(f, "    %s<%u, 1>(&%s%s[%u], r->%s%s);\n", conversion, width, object, r->name, word,
-                variable, storage);
+    copy_memory(f, TO_C, r, slice, variable, object);
+}
+
+static void write_memory(FILE *f, const struct row *r, unsigned slice, const char *variable,
+                         const char *object) {
+    copy_memory(f, TO_RTL, r, slice, variable, object);
 }
 
 static void memory_rows(FILE *f, const char *top, const struct table *t, const char *path,
@@ -282,9 +311,9 @@ static int has_rows(const struct tables *all, const struct table *t, unsigned ki
     return t->is_top ? table_has_below(all, t, kinds) : table_count(t, kinds) > 0;
 }
 
-static void all_states(FILE *f, const struct tables *all, const struct table *t) {
+static void all_states(FILE *f, enum direction d, const struct tables *all, const struct table *t) {
     if (!t->is_top) {
-        state_rows(f, t->name, t, "", "s->");
+        state_rows(f, d, t->name, t, "", "s->");
         return;
     }
     for (const struct row *sub = table_next(t, NULL, ROWS_SUB); sub;
@@ -294,24 +323,26 @@ static void all_states(FILE *f, const struct tables *all, const struct table *t)
             row_path(sub, i, path, sizeof path);
             row_element(sub, i, element, sizeof element);
             snprintf(object, sizeof object, "s->%s.", element);
-            state_rows(f, t->name, table_find(all, sub->block), path, object);
+            state_rows(f, d, t->name, table_find(all, sub->block), path, object);
         }
     }
 }
 
-static void all_memories(FILE *f, const struct tables *all, const struct table *t,
+static void all_memories(FILE *f, const struct tables *all, const struct table *t, const char *name,
                          memory_action *action) {
+    char object[96];
     if (!t->is_top) {
-        memory_rows(f, t->name, t, "", "to->", action);
+        snprintf(object, sizeof object, "%s->", name);
+        memory_rows(f, t->name, t, "", object, action);
         return;
     }
     for (const struct row *sub = table_next(t, NULL, ROWS_SUB); sub;
          sub = table_next(t, sub, ROWS_SUB)) {
         for (unsigned i = 0; i < sub->count; i++) {
-            char path[128], element[64], object[80];
+            char path[128], element[64];
             row_path(sub, i, path, sizeof path);
             row_element(sub, i, element, sizeof element);
-            snprintf(object, sizeof object, "to->%s.", element);
+            snprintf(object, sizeof object, "%s->%s.", name, element);
             memory_rows(f, t->name, table_find(all, sub->block), path, object, action);
         }
     }
@@ -323,7 +354,7 @@ static void state(FILE *f, const struct tables *all, const struct table *t) {
         file_template(f, t->name,
                       "    const auto *r = ((handle *)h)->model->rootp;\n"
                       "    @_state *s = (@_state *)to;\n");
-        all_states(f, all, t);
+        all_states(f, TO_C, all, t);
     } else {
         fprintf(f, "    (void)h;\n    (void)to;\n");
     }
@@ -336,7 +367,48 @@ static void mem(FILE *f, const struct tables *all, const struct table *t) {
         file_template(f, t->name,
                       "    const auto *r = ((handle *)h)->model->rootp;\n"
                       "    @_mem *to = (@_mem *)p;\n");
-        all_memories(f, all, t, read_memory);
+        all_memories(f, all, t, "to", read_memory);
+    } else {
+        fprintf(f, "    (void)h;\n    (void)p;\n");
+    }
+    fprintf(f, "}\n\n");
+}
+
+static void settle(FILE *f, const struct table *t) {
+    file_template(
+        f, t->name,
+        "// Logic behind registers is evaluated after clock edges only. For registers that "
+        "were written, Verilator's\n"
+        "// first evaluation, which is of everything, is repeated: public_flat_rw in @.vlt "
+        "would slow down every one.\n"
+        "static void settle(void *h) {\n"
+        "    V@___024root___eval_settle(((handle *)h)->model->rootp);\n"
+        "}\n"
+        "\n");
+}
+
+static void set_state(FILE *f, const struct tables *all, const struct table *t) {
+    fprintf(f, "static void set_state(void *h, const void *from) {\n");
+    if (has_rows(all, t, ROWS_STATE)) {
+        file_template(f, t->name,
+                      "    auto *r = ((handle *)h)->model->rootp;\n"
+                      "    const @_state *s = (const @_state *)from;\n");
+        all_states(f, TO_RTL, all, t);
+        fprintf(f, "    settle(h);\n");
+    } else {
+        fprintf(f, "    (void)h;\n    (void)from;\n");
+    }
+    fprintf(f, "}\n\n");
+}
+
+static void set_mem(FILE *f, const struct tables *all, const struct table *t) {
+    fprintf(f, "static void set_mem(void *h, const void *p) {\n");
+    if (has_rows(all, t, ROWS_MEM)) {
+        file_template(f, t->name,
+                      "    auto *r = ((handle *)h)->model->rootp;\n"
+                      "    const @_mem *from = (const @_mem *)p;\n");
+        all_memories(f, all, t, "from", write_memory);
+        fprintf(f, "    settle(h);\n");
     } else {
         fprintf(f, "    (void)h;\n    (void)p;\n");
     }
@@ -345,8 +417,7 @@ static void mem(FILE *f, const struct tables *all, const struct table *t) {
 
 static void create(FILE *f, const struct tables *all, const struct table *t) {
     file_template(f, t->name,
-                  "// Memories have no reset: they are zeroed here, before the first evaluation, "
-                  "and not written again.\n"
+                  "// Memories have no reset: they are zeroed here, before the first evaluation.\n"
                   "static void *create(unsigned seed) {\n"
                   "    handle *self = new handle;\n"
                   "    self->context.reset(new VerilatedContext);\n"
@@ -355,7 +426,7 @@ static void create(FILE *f, const struct tables *all, const struct table *t) {
                   "    self->model.reset(new V@(self->context.get(), \"@\"));\n");
     if (has_rows(all, t, ROWS_MEM)) {
         fprintf(f, "    auto *r = self->model->rootp;\n");
-        all_memories(f, all, t, zero_memory);
+        all_memories(f, all, t, "to", zero_memory);
     }
     file_template(f, t->name,
                   "    std::memset(&self->last, 0, sizeof self->last);\n"
@@ -375,7 +446,7 @@ int emit_shim(const char *dir, const struct tables *all, const struct table *t, 
                   "// @ in Verilated RTL behind harness/twin.h, from gen/blocks/@.def. Written by "
                   "rfgen: do not edit.\n"
                   "//\n"
-                  "// Registers are read in the root class, where @.vlt inlines them: with -O0 "
+                  "// Registers are reached in the root class, where @.vlt inlines them: with -O0 "
                   "Verilator needs -finline.\n"
                   "#include \"V@.h\"\n"
                   "#include \"V@___024root.h\"\n"
@@ -390,6 +461,8 @@ int emit_shim(const char *dir, const struct tables *all, const struct table *t, 
                   "extern const struct twin_rtl twin_rtl_@;\n"
                   "}\n"
                   "\n"
+                  "void V@___024root___eval_settle(V@___024root *root); // Verilator's own\n"
+                  "\n"
                   "struct handle {\n"
                   "    std::unique_ptr<VerilatedContext> context;\n"
                   "    std::unique_ptr<V@> model;\n"
@@ -400,11 +473,15 @@ int emit_shim(const char *dir, const struct tables *all, const struct table *t, 
     outputs(f, t);
     state(f, all, t);
     mem(f, all, t);
+    settle(f, t);
+    set_state(f, all, t);
+    set_mem(f, all, t);
     create(f, all, t);
     file_template(f, t->name,
                   "static void destroy(void *h) {\n"
                   "    handle *self = (handle *)h;\n"
                   "    self->model->final();\n"
+                  "    Verilated::threadContextp(self->context.get()); // which the model leaves\n"
                   "    delete self;\n"
                   "}\n"
                   "\n"
@@ -415,11 +492,11 @@ int emit_shim(const char *dir, const struct tables *all, const struct table *t, 
                   "}\n"
                   "\n"
                   "const struct twin_rtl twin_rtl_@ = { create, destroy, drive, outputs, clock, "
-                  "state, mem };\n");
+                  "state, mem, set_state, set_mem };\n");
     return file_close(f, t->file, e);
 }
 
-/* Makes the registers of a block readable, and keeps them in the root class by inlining their
+/* Makes the registers of a block known by name, and keeps them in the root class by inlining their
  * module. */
 static void vlt_rows(FILE *f, const struct table *t) {
     for (const struct row *r = table_next(t, NULL, ROWS_STATE | ROWS_MEM); r;
@@ -436,10 +513,11 @@ int emit_verilator(const char *dir, const struct tables *all, const struct table
     FILE *f = file_create(e, "%s/%s.vlt", dir, t->name);
     if (!f)
         return -1;
-    file_template(f, t->name,
-                  "// SPDX-License-Identifier: Apache-2.0\n"
-                  "// Registers of @ that its shim reads. Written by rfgen: do not edit.\n"
-                  "`verilator_config\n");
+    file_template(
+        f, t->name,
+        "// SPDX-License-Identifier: Apache-2.0\n"
+        "// Registers of @ that its shim reads and writes. Written by rfgen: do not edit.\n"
+        "`verilator_config\n");
     vlt_rows(f, t);
     for (const struct row *sub = table_next(t, NULL, ROWS_SUB); sub;
          sub = table_next(t, sub, ROWS_SUB)) {

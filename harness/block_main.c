@@ -1,23 +1,35 @@
 /* SPDX-License-Identifier: Apache-2.0
- * build/<design>/block_<name>: random lockstep of one block alone.
+ * build/<design>/block_<name>: random lockstep of one block alone, or one cycle of it from a file.
  *
  * Exit status: 0 both sides agree in every cycle, 1 they do not, 2 a wrong command line or a file
- * that cannot be written.
+ * that cannot be read or written.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "blocks/random_block.h"
 #include "design.h"
 #include "inspect.h"
-#include "blocks/random_block.h"
+#include "replay.h"
 #include "scenario.h"
+
+enum { AGREES, DIFFERS, REFUSED };
 
 struct options {
     uint64_t cycles, seed, waves;
-    const char *out_dir;
+    const char *out_dir, *replay, *save;
     struct flip flip;
 };
+
+/* Rules that were never asked prove nothing. */
+static int check_assertions(const struct run_result *r, const char *block) {
+    if (r->assumptions && r->invariants)
+        return 0;
+    printf("FAIL block %s design=%s: no assumption was checked in the whole run\n", block,
+           DESIGN_NAME);
+    return 1;
+}
 
 static int number_option(const char *name, const char *value, uint64_t high, uint64_t *number,
                          struct err *e) {
@@ -45,57 +57,143 @@ static int read_options(struct options *o, char **argv, struct err *e) {
             failed = number_option(*a, value, UINT32_MAX, &o->seed, e);
         else if (!strcmp(*a, "--out") && value)
             o->out_dir = value;
+        else if (!strcmp(*a, "--replay") && value)
+            o->replay = value;
+        else if (!strcmp(*a, "--save") && value)
+            o->save = value;
         else if (!strcmp(*a, "--flip") && value)
             failed = flip_parse(&o->flip, random_block.twin, value, e);
         else
-            return err_set(
-                e, "%s: expected --cycles N, --seed N, --waves, --out DIR or --flip SIGNAL:CYCLE",
-                *a);
+            return err_set(e,
+                           "%s: expected --cycles N, --seed N, --save FILE, --replay FILE, "
+                           "--waves, --out DIR or --flip SIGNAL:CYCLE",
+                           *a);
         if (failed)
             return -1;
         a++;
     }
+    if (o->save && !o->cycles)
+        return err_set(e, "--save %s: expected --cycles of at least 1, got 0", o->save);
     return 0;
+}
+
+/* The narrow build is the only one that `make cosim` makes beside the design's own. */
+static const char *width_option(void) {
+    return LANE_BITS != 32 ? " WIDTH=narrow" : "";
+}
+
+static struct replay_target target(void) {
+    struct replay_target of = {random_block.twin, DESIGN_NAME, DESIGN_SETS};
+    return of;
+}
+
+/* Runs the experiment, with the report and the waves that it calls for. */
+static int examine(struct inspection *i, struct run_result *r, struct err *e) {
+    if (i->whole_run ? run_with_waves(i, r, e) : run_experiment(i->experiment, 0, NULL, r, e))
+        return REFUSED;
+    if (r->end == RUN_MISMATCH || r->end == RUN_CHECK)
+        return inspect_failure(i, r, e) ? REFUSED : DIFFERS;
+    if (i->whole_run)
+        printf("waves: gtkwave %s\n", i->wave_files);
+    return AGREES;
+}
+
+static int run_replay(const struct options *o, const struct replay *v, struct err *e) {
+    static struct run_result r;
+    char name[128], command[512];
+    const struct twin *t = random_block.twin;
+    snprintf(name, sizeof name, "replay_%s", t->name);
+    snprintf(command, sizeof command, "make cosim BLOCK=%s DESIGN=%s%s REPLAY=%s", t->name,
+             DESIGN_NAME, width_option(), o->replay);
+    const struct experiment x = {.twin = t,
+                                 .stimulus = &replay_stimulus,
+                                 .config = v,
+                                 .sides = SIDE_BOTH,
+                                 .seed = (unsigned)o->seed,
+                                 .max_cycles = 1,
+                                 .flip = o->flip,
+                                 .start = replay_start};
+    struct inspection i = {.experiment = &x,
+                           .report = {name, DESIGN_NAME, o->seed, command, NULL},
+                           .out_dir = o->out_dir,
+                           .whole_run = (int)o->waves};
+    int status = examine(&i, &r, e);
+    if (status == AGREES)
+        printf("PASS replay %s design=%s file=%s ports=%" PRIu64 " state_bits=%" PRIu64
+               " mismatches=0\n",
+               t->name, DESIGN_NAME, o->replay, signal_list_elements(&t->out),
+               signal_list_bits(&t->state) + signal_list_bits(&t->mem));
+    return status;
+}
+
+static int replay_file(const struct options *o, struct err *e) {
+    struct replay v;
+    struct replay_target of = target();
+    if (replay_create(&v, of.twin, e))
+        return REFUSED;
+    int status = replay_read(&v, &of, o->replay, e) ? REFUSED : run_replay(o, &v, e);
+    replay_destroy(&v);
+    return status;
+}
+
+/* Runs again for the last cycle, which goes to the file. */
+static int save_last(const struct experiment *x, const char *path, struct err *e) {
+    static struct run_result r;
+    struct replay_keeper k = {.at = x->max_cycles - 1};
+    struct watcher w = {&k, replay_keep_state, replay_keep_inputs};
+    struct replay_target of = target();
+    if (replay_create(&k.kept, of.twin, e))
+        return -1;
+    int status = run_experiment(x, 0, &w, &r, e);
+    if (status == 0)
+        status = replay_write(&k.kept, &of, path, e);
+    replay_destroy(&k.kept);
+    return status;
+}
+
+static int run_random(const struct options *o, struct err *e) {
+    static struct run_result r;
+    char name[128], command[512];
+    uint64_t active = 0;
+    const struct twin *t = random_block.twin;
+    snprintf(name, sizeof name, "block_%s", t->name);
+    snprintf(command, sizeof command,
+             "make cosim BLOCK=%s DESIGN=%s CYCLES=%" PRIu64 " SEED=%" PRIu64 "%s WAVES=1", t->name,
+             DESIGN_NAME, o->cycles, o->seed, width_option());
+    const struct random_block_config config = {o->seed, &active};
+    const struct experiment x = {.twin = t,
+                                 .stimulus = &random_block_stimulus,
+                                 .config = &config,
+                                 .sides = SIDE_BOTH,
+                                 .seed = (unsigned)o->seed,
+                                 .max_cycles = o->cycles,
+                                 .flip = o->flip};
+    struct inspection i = {.experiment = &x,
+                           .report = {name, DESIGN_NAME, o->seed, command, NULL},
+                           .out_dir = o->out_dir,
+                           .whole_run = (int)o->waves};
+    int status = examine(&i, &r, e);
+    if (status != AGREES)
+        return status;
+    if (check_assertions(&r, t->name))
+        return DIFFERS;
+    if (o->save && save_last(&x, o->save, e))
+        return REFUSED;
+    printf("PASS block %s design=%s cycles=%" PRIu64 " active=%" PRIu64 " ports=%" PRIu64
+           " state_bits=%" PRIu64 " assumptions=%" PRIu64 " mismatches=0\n",
+           t->name, DESIGN_NAME, r.cycle, active, r.cycle * signal_list_elements(&t->out),
+           signal_list_bits(&t->state), r.assumptions);
+    return AGREES;
 }
 
 int main(int argc, char **argv) {
     struct options o;
     struct err e;
-    static struct run_result r;
-    char name[128], command[512];
-    uint64_t active = 0;
     (void)argc;
-    const struct twin *t = random_block.twin;
-    if (read_options(&o, argv, &e)) {
+    int status = REFUSED;
+    if (read_options(&o, argv, &e) == 0)
+        status = o.replay ? replay_file(&o, &e) : run_random(&o, &e);
+    if (status == REFUSED)
         fprintf(stderr, "%s\n", e.text);
-        return 2;
-    }
-    snprintf(name, sizeof name, "block_%s", t->name);
-    snprintf(command, sizeof command,
-             "make cosim BLOCK=%s DESIGN=%s CYCLES=%" PRIu64 " SEED=%" PRIu64 "%s WAVES=1", t->name,
-             DESIGN_NAME, o.cycles, o.seed, LANE_BITS != 32 ? " WIDTH=narrow" : "");
-    const struct random_block_config config = {o.seed, &active};
-    const struct experiment x = {
-        t, &random_block_stimulus, &config, SIDE_BOTH, (unsigned)o.seed, o.cycles, o.flip};
-    struct inspection i = {.experiment = &x,
-                           .report = {name, DESIGN_NAME, o.seed, command, NULL},
-                           .out_dir = o.out_dir,
-                           .whole_run = (int)o.waves};
-    int status = o.waves ? run_with_waves(&i, &r, &e) : run_experiment(&x, 0, NULL, &r, &e);
-    int failed = status == 0 && r.end != RUN_CUT;
-    if (failed)
-        status = inspect_failure(&i, &r, &e);
-    if (status) {
-        fprintf(stderr, "%s\n", e.text);
-        return 2;
-    }
-    if (failed)
-        return 1;
-    if (o.waves)
-        printf("waves: gtkwave %s\n", i.wave_files);
-    printf("PASS block %s design=%s cycles=%" PRIu64 " active=%" PRIu64 " ports=%" PRIu64
-           " state_bits=%" PRIu64 " mismatches=0\n",
-           t->name, DESIGN_NAME, r.cycle, active, r.cycle * signal_list_elements(&t->out),
-           signal_list_bits(&t->state));
-    return 0;
+    return status;
 }

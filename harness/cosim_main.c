@@ -150,7 +150,9 @@ static int check_not_vacuous(const struct scenario *s, const struct stats *stats
         uint64_t n;
     } compared[] = {{"operands", stats->operands},
                     {"writes", stats->writes},
-                    {"active cycles", stats->active_cycles}};
+                    {"active cycles", stats->active_cycles},
+                    {"assumptions of blocks", stats->assumptions_checked},
+                    {"invariants of blocks", stats->invariants_checked}};
     for (unsigned i = 0; i < sizeof compared / sizeof *compared; i++)
         if (!compared[i].n) {
             printf("FAIL %s design=%s: no %s in the whole run: nothing was compared\n", s->name,
@@ -165,6 +167,8 @@ static int verdict(const struct scenario *s, const struct stats *stats,
     if (check_not_vacuous(s, stats) || check_expectations(s, stats))
         return FAILED;
     printf("active_cycles: %" PRIu64 "\n", stats->active_cycles);
+    printf("assumptions_checked: %" PRIu64 "\n", stats->assumptions_checked);
+    printf("invariants_checked: %" PRIu64 "\n", stats->invariants_checked);
     printf("PASS %s design=%s cycles=%" PRIu64 " instructions=%" PRIu64 " operands=%" PRIu64
            " writes=%" PRIu64 " ports=%" PRIu64 " state_bits=%" PRIu64 " mismatches=0%s\n",
            s->name, DESIGN_NAME, r->cycle, stats->instructions, stats->operands, stats->writes,

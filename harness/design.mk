@@ -37,7 +37,8 @@ LIBS   += -fsanitize=address,undefined
 endif
 INCLUDES := -I. -I$(GEN) -I$(CSIM) -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave
 
-HARNESS := $(filter-out %_main.c $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c
+HARNESS := $(filter-out %_main.c $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c \
+    harness/prove/rules.c $(wildcard harness/prove/rules/*.c)
 TRACE_SOURCES := gen/err.c $(filter-out %_main.c,$(wildcard gen/trace/*.c))
 MODEL   := $(filter-out $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) $(CSIM)/$(TOP).c
 RANDOM_COMMON := $(filter-out $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard harness/blocks/*.c))
@@ -57,6 +58,7 @@ $(OUT)/obj/%.o: %.c $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
+include harness/wrap.mk
 include gen/trace/passes.mk
 $(OUT)/obj/gen/trace/annotated.o: CFLAGS += $(TRACE_PASSES)
 $(OUT)/obj/gen/trace/annotated.o: $(TRACE_FILES)
@@ -98,11 +100,42 @@ RUNTIME := $(OUT)/obj/runtime/verilated.o $(OUT)/obj/runtime/verilated_threads.o
 
 $(OUT)/cosim: $(OUT)/obj/harness/cosim_main.o $(OUT)/obj/twin_$(TOP).o $(OUT)/obj/shim_$(TOP).o $(OUT)/rtl_$(TOP)/lib.a \
     $(RUNTIME) $(OUT)/libharness.a
-	$(CXX) -o $@ $^ $(LIBS)
+	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
 
 $(OUT)/block_%: $(OUT)/obj/harness/block_main.o $(OUT)/obj/harness/blocks/random_%.o $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libharness.a
-	$(CXX) -o $@ $^ $(LIBS)
+	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
+
+# Proof: $(OUT)/prover, and what it reads, a bitcode file a block: the twin's table, the model, the rules.
+PROVE_BITCODE := clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm $(INCLUDES) -c
+PROVE_SOURCES := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prove/rules/*.c)) \
+    $(addprefix gen/,aiger.c files.c hw_files.c tool.c yosys.c)
+
+.PHONY: prover
+prover: $(OUT)/prover $(BLOCKS:%=$(OUT)/prove/%.bc)
+
+$(OUT)/prove/%.bc: csim/%.c csim/datapath.c harness/prove/rules/%.c $(GEN)/stamp harness/design.mk $(wildcard csim/*.h harness/prove/rules/*.h)
+	@mkdir -p $(@D)/$*
+	$(PROVE_BITCODE) $(GEN)/twin_$*.c -o $(@D)/$*/twin.bc
+	for f in csim/$* csim/datapath harness/prove/rules/$*; do \
+	    $(PROVE_BITCODE) $$f.c -o $(@D)/$*/`echo $$f | tr / _`.bc || exit 1; done
+	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/csim_$*.bc $(@D)/$*/csim_datapath.bc $(@D)/$*/harness_prove_rules_$*.bc -o $@
+
+$(OUT)/obj/table_%.o: $(GEN)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
+
+$(OUT)/prover: $(OUT)/obj/harness/prove/prove_main.o $(call objects,$(PROVE_SOURCES)) $(BLOCKS:%=$(OUT)/obj/table_%.o) $(OUT)/libharness.a
+	$(CC) -o $@ $^ $(LIBS) -L/usr/lib/llvm-14/lib -lLLVM-14
+
+# The netlist side against the Verilated block: rtl_selftest_X DESIGN_DIR DIR [CYCLES [SEED]].
+RTL_SELFTEST := $(addprefix harness/prove/,rtl_selftest_main.c layout.c rtl_names.c rtl_side.c aig.c) \
+    $(addprefix gen/,aiger.c files.c hw_files.c tool.c yosys.c)
+$(OUT)/rtl_selftest_%: $(call objects,$(RTL_SELFTEST) $(RANDOM_COMMON)) $(OUT)/obj/harness/blocks/random_%.o \
+    $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libharness.a
+	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
+
+$(OUT)/obj/harness/prove/%.o: CFLAGS += -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14 -Iharness/prove
 
 .SECONDARY:
 -include $(shell find $(OUT)/obj -name '*.d' 2>/dev/null)

@@ -158,8 +158,11 @@ unsigned lockstep_outputs(struct lockstep *ls, struct differences *found) {
         t->rtl->drive(ls->rtl, ls->in, 1);
         t->rtl->outputs(ls->rtl, ls->out_rtl);
     }
+    if (ls->sides == SIDE_BOTH)
+        assertions_begin(&ls->assertions);
     if (ls->sides & SIDE_CSIM)
         t->c.step(ls->csim, ls->in, ls->out_csim);
+    assertions_end();
     if (ls->sides != SIDE_BOTH)
         return 0;
     apply_flip(ls, COMPARE_OUTPUT, ls->out_csim);

@@ -10,6 +10,7 @@
 #ifndef TWINRF_LOCKSTEP_H
 #define TWINRF_LOCKSTEP_H
 
+#include "assertions.h"
 #include "compare.h"
 #include "err.h"
 
@@ -32,6 +33,7 @@ struct lockstep {
     void *csim; /* the C side's state and memory */
     void *in;
     void *out_rtl, *out_csim, *state_rtl, *mem_rtl;
+    struct assertions assertions; /* of the C side's blocks, when both sides run */
     const void *out; /* the outputs to follow: the RTL's, or the C side's when it is alone */
 };
 

@@ -51,17 +51,47 @@ static void run_past(const struct experiment *x, void *self, struct lockstep *ls
     }
 }
 
+/* The cycle in which the end of a run failed, with the inputs that were there last, and those after
+ * it. */
+static void show_end(const struct experiment *x, void *self, struct lockstep *ls, unsigned past,
+                     const struct watcher *w) {
+    struct differences found;
+    found.total = 0;
+    if (w && w->state)
+        w->state(w->self, ls);
+    lockstep_outputs(ls, &found);
+    if (w && w->outputs)
+        w->outputs(w->self, ls);
+    run_past(x, self, ls, past, w, 0);
+}
+
 /* Everything once more at the end, memories in full; then the stimulus' own end-of-run checks. */
-static void end_run(const struct experiment *x, void *self, struct lockstep *ls,
-                    struct run_result *r) {
+static void end_run(const struct experiment *x, void *self, struct lockstep *ls, unsigned past,
+                    const struct watcher *w, struct run_result *r) {
     struct err e;
     r->cycle = ls->cycle;
     if (lockstep_compare_state(ls, 1, &r->differences)) {
         r->end = RUN_MISMATCH;
         take_notes(x->stimulus, self, ls, r);
+        show_end(x, self, ls, past, w);
     } else if (x->stimulus->finish(self, ls, r->end == RUN_DONE, &e)) {
         set_check(r, ls->cycle, &e);
     }
+}
+
+/* A difference, or a rule of a block that does not hold: did the twins go wrong in this cycle? */
+static int twins_failed(const struct lockstep *ls, struct run_result *r) {
+    struct err e;
+    if (r->differences.total) {
+        r->end = RUN_MISMATCH;
+        r->cycle = ls->cycle;
+        return 1;
+    }
+    if (!ls->assertions.broken[0])
+        return 0;
+    err_set(&e, "%s", ls->assertions.broken);
+    set_check(r, ls->cycle, &e);
+    return 1;
 }
 
 static void run_cycles(const struct experiment *x, void *self, struct lockstep *ls, unsigned past,
@@ -71,13 +101,11 @@ static void run_cycles(const struct experiment *x, void *self, struct lockstep *
     for (;;) {
         if (s->done(self) || ls->cycle >= x->max_cycles) {
             r->end = s->done(self) ? RUN_DONE : RUN_CUT;
-            end_run(x, self, ls, r);
+            end_run(x, self, ls, past, w, r);
             return;
         }
         run_cycle(x, self, ls, 1, w, &r->differences);
-        if (r->differences.total) {
-            r->end = RUN_MISMATCH;
-            r->cycle = ls->cycle;
+        if (twins_failed(ls, r)) {
             take_notes(s, self, ls, r);
             run_past(x, self, ls, past, w, 1);
             return;
@@ -103,9 +131,13 @@ int run_experiment(const struct experiment *x, unsigned past, const struct watch
         lockstep_destroy(ls);
         return -1;
     }
+    if (x->start)
+        x->start(x->config, ls);
     double start = cpu_seconds();
     run_cycles(x, self, ls, past, w, r);
     r->seconds = cpu_seconds() - start;
+    r->assumptions = ls->assertions.assumptions;
+    r->invariants = ls->assertions.invariants;
     x->stimulus->destroy(self);
     lockstep_destroy(ls);
     return 0;

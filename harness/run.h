@@ -39,6 +39,8 @@ struct experiment {
     unsigned seed;
     uint64_t max_cycles;
     struct flip flip;
+    /* Puts both sides into another state than that after reset, before cycle 0; may be NULL. */
+    void (*start)(const void *config, struct lockstep *ls);
 };
 
 /* Looks at every cycle of a run; either function may be NULL. */
@@ -53,8 +55,9 @@ enum run_end { RUN_DONE, RUN_CUT, RUN_MISMATCH, RUN_CHECK };
 
 struct run_result {
     enum run_end end;
-    uint64_t cycle; /* of the failure; else cycles that ran */
-    double seconds; /* CPU time of the cycles alone */
+    uint64_t cycle;                   /* of the failure; else cycles that ran */
+    uint64_t assumptions, invariants; /* rules of the blocks that were checked (assertions.h) */
+    double seconds;                   /* CPU time of the cycles alone */
     struct differences differences;
     char rtl_note[MAX_DIFFERENCES][RUN_NOTE], csim_note[MAX_DIFFERENCES][RUN_NOTE]; /* describe() */
     char check[sizeof(struct err)]; /* RUN_CHECK: the message */

@@ -56,6 +56,8 @@ static const struct {
     {"exits_on_free_register", offsetof(struct stats, exits_on_free_register)},
     {"read_steal_aborted", offsetof(struct stats, read_steal_aborted)},
     {"scheduler_overrides", offsetof(struct stats, scheduler_overrides)},
+    {"assumptions_checked", offsetof(struct stats, assumptions_checked)},
+    {"invariants_checked", offsetof(struct stats, invariants_checked)},
 };
 
 enum { COUNTERS = sizeof counters / sizeof counters[0] };

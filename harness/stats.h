@@ -25,6 +25,7 @@ struct stats {
     uint64_t forced_by_raw, forced_by_waw, forced_by_live;
     uint64_t free_updates, free_updates_ignored, launches_on_stolen_value, exits_on_free_register;
     uint64_t read_steal_aborted, scheduler_overrides;
+    uint64_t assumptions_checked, invariants_checked; /* of the blocks; 0 without both twins */
     uint64_t of_class[CLASSES];
     uint64_t prio[CLASSES][CLASSES]; /* [winner][loser]: a bank did the one while it was asked for
                                         the other */

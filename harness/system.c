@@ -52,6 +52,8 @@ static int finish(void *self, const struct lockstep *ls, int complete, struct er
     /* the RTL alone is measured, not checked: its memories are not read */
     int failed = complete && ls->sides != SIDE_RTL ? sm_finish(s->sm, mem, e) : 0;
     *s->config->stats = *sm_stats(s->sm);
+    s->config->stats->assumptions_checked = ls->assertions.assumptions;
+    s->config->stats->invariants_checked = ls->assertions.invariants;
     return failed;
 }
 

@@ -45,6 +45,10 @@ struct twin_rtl {
     void (*clock)(void *h);                        /* rising edge */
     void (*state)(void *h, void *state);           /* reads all registers of the table into X_state */
     void (*mem)(void *h, void *mem, int full);     /* reads wide memories into X_mem: those of depth 1, or all */
+    /* Put all registers, all memories of the table into a state (unused upper bits are 0). Outputs and edges after the
+     * next `drive` are those of that state. */
+    void (*set_state)(void *h, const void *state);
+    void (*set_mem)(void *h, const void *mem);
 };
 
 struct twin {

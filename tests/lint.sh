@@ -54,10 +54,10 @@ cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
     ;;
 gcc)
     build/rfgen generate constraints/designs/steal8.ini build/lint/gcc
-    for file in csim/*.c harness/*.c harness/blocks/*.c gen/*.c gen/trace/*.c; do
+    for file in csim/*.c harness/*.c harness/blocks/*.c harness/prove/*.c harness/prove/rules/*.c gen/*.c gen/trace/*.c; do
         case $file in csim/rf_straight.c | harness/drive_rf_straight.c) continue ;; esac # not the top of steal8
         gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Werror -fsyntax-only -I. -Ibuild/lint/gcc/gen -Icsim -Iharness -Igen -Igen/trace '-DTRACE_PASSES=""' \
-            -I/usr/share/verilator/include/gtkwave "$file"
+            -Iharness/prove -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14 -I/usr/share/verilator/include/gtkwave "$file"
     done
     echo clean
     ;;

@@ -8,7 +8,10 @@ GENERATOR := $(patsubst gen/%.c,build/unit/gen/%.o,$(filter-out gen/rfgen.c gen/
 OUT      := build/steal8
 INCLUDES := -I. -I$(OUT)/gen -Icsim -Itests/unit/common -Iharness -Igen -Igen/trace -I/usr/share/verilator/include/gtkwave
 CFLAGS   := -std=gnu11 -O1 -g -Wall -Wextra -Wshadow -MMD -MP
+PROVE    := $(patsubst harness/prove/%.c,build/unit/prove/%.o,$(filter-out %_main.c,$(wildcard harness/prove/*.c)))
 COMMON   := $(patsubst tests/unit/common/%.c,build/unit/common/%.o,$(wildcard tests/unit/common/*.c))
+
+include harness/wrap.mk
 
 all: $(TESTS)
 
@@ -27,8 +30,18 @@ build/unit/common/%.o: tests/unit/common/%.c
 	@mkdir -p $(@D)
 	gcc $(CFLAGS) $(INCLUDES) -c $< -o $@
 
-build/unit/%: tests/unit/%.c build/unit/generator.a $(OUT)/libharness.a $(COMMON)
-	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) build/unit/generator.a $(OUT)/libharness.a -lcmocka -linih -lexpat -llzma -lz -lm
+build/unit/prove/%.o: harness/prove/%.c
+	@mkdir -p $(@D)
+	gcc $(CFLAGS) $(INCLUDES) -Iharness/prove -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14 -c $< -o $@
+
+build/unit/prove.a: $(PROVE)
+	rm -f $@
+	ar rcs $@ $^
+
+build/unit/%: tests/unit/%.c build/unit/generator.a build/unit/prove.a $(OUT)/libharness.a $(COMMON)
+	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) build/unit/prove.a build/unit/generator.a $(OUT)/libharness.a -Wl,--as-needed $(LINK) -lcmocka -linih -lexpat -llzma -lz -lm -L/usr/lib/llvm-14/lib -lLLVM-14
+
+build/unit/test_rules: LINK := $(WRAP)
 
 .PHONY: all FORCE
 .SECONDARY:

@@ -119,9 +119,17 @@ static inline void dummy_rtl_mem(void *h, void *mem, int full) {
         memcpy(to->rows, d->mem.rows, sizeof to->rows);
 }
 
+static inline void dummy_rtl_set_state(void *h, const void *state) {
+    ((struct dummy *)h)->s = *(const struct dummy_state *)state;
+}
+
+static inline void dummy_rtl_set_mem(void *h, const void *mem) {
+    ((struct dummy *)h)->mem = *(const struct dummy_mem *)mem;
+}
+
 static const struct twin_rtl dummy_rtl = {
-    dummy_rtl_create, free,         dummy_rtl_drive, dummy_rtl_outputs, dummy_rtl_clock,
-    dummy_rtl_state,  dummy_rtl_mem};
+    dummy_rtl_create, free,          dummy_rtl_drive,     dummy_rtl_outputs, dummy_rtl_clock,
+    dummy_rtl_state,  dummy_rtl_mem, dummy_rtl_set_state, dummy_rtl_set_mem};
 
 static const struct twin dummy_twin = {
     .name = "dummy",

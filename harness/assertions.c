@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "assertions.h"
+
+#include <stdio.h>
+
+struct assertions *assertions_present;
+
+/* Keeps the first broken rule only: what follows from it is no news. */
+static void book(const struct rules *block, unsigned broken, const char *kind,
+                 const char *const *sentences) {
+    struct assertions *a = assertions_present;
+    if (broken && !a->broken[0])
+        snprintf(a->broken, sizeof a->broken, "%s: %s broken: %s (docs/blocks/%s.md)", block->block,
+                 kind, sentences[__builtin_ctz(broken)], block->block);
+}
+
+void assertions_before(const struct rules *block, const void *self, const void *in) {
+    assertions_present->assumptions++;
+    book(block, block->broken(self, in), "assumption on its inputs", block->assumptions);
+}
+
+void assertions_seen(const struct rules *block, const void *self, const void *in, const void *out) {
+    const struct assertions *a = assertions_present;
+    if (a->watch)
+        a->watch(a->watcher, block, self, in, out);
+}
+
+void assertions_after(const struct rules *block, const void *self) {
+    assertions_present->invariants++;
+    book(block, block->strayed(self), "invariant", block->invariants);
+}

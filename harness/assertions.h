@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The rules of all blocks (prove/rules.h), asserted while the C side runs: the assumptions on a
+ * block's inputs before it steps, its invariant after.
+ *
+ * The C model knows nothing of this. The linker puts assertions_wrap.c between a block and who
+ * calls it, a top or twin_X.c (wrap.mk), so each block is asserted wherever it is.
+ */
+#ifndef TWINRF_ASSERTIONS_H
+#define TWINRF_ASSERTIONS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "prove/rules.h"
+
+struct assertions {
+    uint64_t assumptions, invariants; /* how often they were checked, once a block and cycle each */
+    char broken[256];                 /* the first that did not hold, in words; empty: none */
+    /* Sees each step of each block; may be NULL. `out` is NULL for blocks with wide data in a top,
+     * and their inputs have no data there. */
+    void (*watch)(void *watcher, const struct rules *block, const void *self, const void *in,
+                  const void *out);
+    void *watcher;
+};
+
+/* Where the blocks' steps are booked; NULL: nothing is checked. The wrapped functions have the
+ * arguments of the model's own, so it is said here and not there. */
+extern struct assertions *assertions_present;
+
+/* What blocks do until assertions_end is checked. */
+static inline void assertions_begin(struct assertions *a) {
+    assertions_present = a;
+}
+
+static inline void assertions_end(void) {
+    assertions_present = NULL;
+}
+
+/* For assertions_wrap.c, only while there is somewhere to book. */
+void assertions_before(const struct rules *block, const void *self, const void *in);
+void assertions_seen(const struct rules *block, const void *self, const void *in, const void *out);
+void assertions_after(const struct rules *block, const void *self);
+
+#endif

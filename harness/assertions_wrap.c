@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * What the linker calls instead of a block (wrap.mk): `__wrap_X` for X, and X itself is `__real_X`.
+ */
+#include <string.h>
+
+#include "assertions.h"
+#include "bank_arbiter.h"
+#include "crossbar.h"
+#include "datapath.h"
+#include "operand_collector.h"
+#include "register_bank.h"
+#include "steal_table.h"
+#include "warp_scheduler.h"
+
+/* ---- blocks of control ---- */
+
+void __real_warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state *s,
+                                warp_scheduler_out *out, warp_scheduler_state *next);
+void __wrap_warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state *s,
+                                warp_scheduler_out *out, warp_scheduler_state *next);
+
+void __wrap_warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state *s,
+                                warp_scheduler_out *out, warp_scheduler_state *next) {
+    if (assertions_present)
+        assertions_before(&warp_scheduler_rules, s, in);
+    __real_warp_scheduler_step(in, s, out, next);
+    if (assertions_present) {
+        assertions_seen(&warp_scheduler_rules, s, in, out);
+        assertions_after(&warp_scheduler_rules, next);
+    }
+}
+
+void __real_operand_collector_step(const operand_collector_in *in, const operand_collector_state *s,
+                                   operand_collector_out *out, operand_collector_state *next);
+void __wrap_operand_collector_step(const operand_collector_in *in, const operand_collector_state *s,
+                                   operand_collector_out *out, operand_collector_state *next);
+
+void __wrap_operand_collector_step(const operand_collector_in *in, const operand_collector_state *s,
+                                   operand_collector_out *out, operand_collector_state *next) {
+    if (assertions_present)
+        assertions_before(&operand_collector_rules, s, in);
+    __real_operand_collector_step(in, s, out, next);
+    if (assertions_present) {
+        assertions_seen(&operand_collector_rules, s, in, out);
+        assertions_after(&operand_collector_rules, next);
+    }
+}
+
+void __real_bank_arbiter_step(const bank_arbiter_in *in, const bank_arbiter_state *s,
+                              bank_arbiter_out *out, bank_arbiter_state *next);
+void __wrap_bank_arbiter_step(const bank_arbiter_in *in, const bank_arbiter_state *s,
+                              bank_arbiter_out *out, bank_arbiter_state *next);
+
+void __wrap_bank_arbiter_step(const bank_arbiter_in *in, const bank_arbiter_state *s,
+                              bank_arbiter_out *out, bank_arbiter_state *next) {
+    if (assertions_present)
+        assertions_before(&bank_arbiter_rules, s, in);
+    __real_bank_arbiter_step(in, s, out, next);
+    if (assertions_present) {
+        assertions_seen(&bank_arbiter_rules, s, in, out);
+        assertions_after(&bank_arbiter_rules, next);
+    }
+}
+
+void __real_steal_table_step(const steal_table_in *in, const steal_table_state *s,
+                             steal_table_out *out, steal_table_state *next);
+void __wrap_steal_table_step(const steal_table_in *in, const steal_table_state *s,
+                             steal_table_out *out, steal_table_state *next);
+
+void __wrap_steal_table_step(const steal_table_in *in, const steal_table_state *s,
+                             steal_table_out *out, steal_table_state *next) {
+    if (assertions_present)
+        assertions_before(&steal_table_rules, s, in);
+    __real_steal_table_step(in, s, out, next);
+    if (assertions_present) {
+        assertions_seen(&steal_table_rules, s, in, out);
+        assertions_after(&steal_table_rules, next);
+    }
+}
+
+/* ---- blocks with wide data, alone ---- */
+
+void __real_register_bank_commit(const register_bank_in *in, register_bank_mem *mem);
+void __wrap_register_bank_commit(const register_bank_in *in, register_bank_mem *mem);
+
+void __wrap_register_bank_commit(const register_bank_in *in, register_bank_mem *mem) {
+    if (assertions_present) {
+        assertions_before(&register_bank_rules, mem, in);
+        assertions_seen(&register_bank_rules, mem, in, NULL);
+    }
+    __real_register_bank_commit(in, mem);
+    if (assertions_present)
+        assertions_after(&register_bank_rules, mem);
+}
+
+void __real_crossbar_commit(const crossbar_in *in, crossbar_mem *mem);
+void __wrap_crossbar_commit(const crossbar_in *in, crossbar_mem *mem);
+
+void __wrap_crossbar_commit(const crossbar_in *in, crossbar_mem *mem) {
+    if (assertions_present) {
+        assertions_before(&crossbar_rules, mem, in);
+        assertions_seen(&crossbar_rules, mem, in, NULL);
+    }
+    __real_crossbar_commit(in, mem);
+    if (assertions_present)
+        assertions_after(&crossbar_rules, mem);
+}
+
+/* ---- and in a top, which commands them without their ports ---- */
+
+static void before_banks(const register_bank_mem banks[BANKS], const bank_arbiter_out *arbiter) {
+    register_bank_in in;
+    memset(&in, 0, sizeof in);
+    for (unsigned b = 0; b < BANKS; b++) {
+        in.en = bitvec_get(arbiter->bank_en, b);
+        in.we = bitvec_get(arbiter->bank_we, b);
+        in.row = arbiter->bank_row[b];
+        in.mask = arbiter->bank_mask[b];
+        assertions_before(&register_bank_rules, &banks[b], &in);
+        assertions_seen(&register_bank_rules, &banks[b], &in, NULL);
+    }
+}
+
+static void before_crossbar(const crossbar_mem *slots, const operand_collector_out *collector,
+                            const bank_arbiter_out *arbiter, unsigned home_source) {
+    crossbar_in in;
+    memset(&in, 0, sizeof in);
+    memcpy(in.fill_valid, collector->fill_valid, sizeof in.fill_valid);
+    memcpy(in.fill_dest, collector->fill_dest, sizeof in.fill_dest);
+    memcpy(in.bank_wsel, arbiter->bank_wsel, sizeof in.bank_wsel);
+    in.home_source = home_source;
+    memcpy(in.disp_valid, collector->disp_valid, sizeof in.disp_valid);
+    memcpy(in.disp_unit, collector->disp_unit, sizeof in.disp_unit);
+    assertions_before(&crossbar_rules, slots, &in);
+    assertions_seen(&crossbar_rules, slots, &in, NULL);
+}
+
+void __real_datapath_move(crossbar_mem *slots, register_bank_mem banks[BANKS],
+                          const operand_collector_out *collector, const bank_arbiter_out *arbiter,
+                          unsigned home_source, const uint64_t wb_data[RESULT_BUSES][DATA_WORDS],
+                          uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS]);
+void __wrap_datapath_move(crossbar_mem *slots, register_bank_mem banks[BANKS],
+                          const operand_collector_out *collector, const bank_arbiter_out *arbiter,
+                          unsigned home_source, const uint64_t wb_data[RESULT_BUSES][DATA_WORDS],
+                          uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS]);
+
+void __wrap_datapath_move(crossbar_mem *slots, register_bank_mem banks[BANKS],
+                          const operand_collector_out *collector, const bank_arbiter_out *arbiter,
+                          unsigned home_source, const uint64_t wb_data[RESULT_BUSES][DATA_WORDS],
+                          uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS]) {
+    if (assertions_present) {
+        before_banks(banks, arbiter);
+        before_crossbar(slots, collector, arbiter, home_source);
+    }
+    __real_datapath_move(slots, banks, collector, arbiter, home_source, wb_data, disp_data);
+    if (assertions_present) {
+        for (unsigned b = 0; b < BANKS; b++)
+            assertions_after(&register_bank_rules, &banks[b]);
+        assertions_after(&crossbar_rules, slots);
+    }
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The proof of one block: for all inputs that its page allows and all states that its invariants
+ * allow, the C model and the RTL have the same outputs and the same next state, and both start in
+ * the same state.
+ */
+#ifndef TWINRF_PROOF_H
+#define TWINRF_PROOF_H
+
+#include "err.h"
+#include "twin.h"
+
+struct proof_options {
+    const char *design;     /* its name, and */
+    const char *sets;       /* its keys given beside the .ini */
+    const char *design_dir; /* what rfgen generated: build/steal8 */
+    const char *dir;        /* for netlists, logs and counterexamples; made when missing */
+    unsigned seconds;       /* each prover's, for each question */
+};
+
+enum proof_result { PROVED, DIFFERS, NOT_DECIDED };
+
+/* Prints a line a question on stdout, at last
+ *     PROVED bank_arbiter steal8 points=N seconds=S
+ *     DIFFERS bank_arbiter steal8 at WHAT: see FILE
+ *     UNDECIDED bank_arbiter steal8 WHAT after S s
+ * points: bits of next state and outputs proved equal. Also proved: reset states are equal;
+ * invariants hold after reset and stay; no obligation of the C code can be broken; each cover can
+ * happen (its example is left in `dir`, for replay). -1 with the message when something cannot be
+ * asked at all. */
+int prove_block(const struct proof_options *o, const struct twin *twin, enum proof_result *result,
+                struct err *e);
+
+#endif

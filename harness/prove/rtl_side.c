@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "sides.h"
+
+#include "files.h"
+#include "rtl_names.h"
+#include "signals.h"
+#include "yosys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* No `opt`, `opt_merge`, `opt_dff` or `memory_dff`: they remove, merge and rename flip-flops;
+ * `keep` holds those that nobody reads. `check` refuses wires with no driver or several. x become
+ * inputs of the netlist before anything may choose a value for them. At the end there are
+ * flip-flops of the rising edge of clk_i and gates, nothing else. */
+static const char steps[] =
+    "proc\n"
+    "flatten\n"
+    "memory_collect\n"
+    "memory_map\n"
+    "setattr -set keep 1 w:*_q* w:*$* %d\n"
+    "check -assert\n"
+    "setundef -anyseq\n"
+    "techmap\n"
+    "setundef -anyseq\n"
+    "opt_expr\n"
+    "opt_clean\n"
+    "dffunmap\n"
+    "techmap\n"
+    "opt_expr\n"
+    "aigmap\n"
+    "opt_clean\n"
+    "select -assert-none t:* t:$_AND_ %d t:$_NOT_ %d t:$_DFF_P_ %d t:$anyseq %d\n"
+    "select -assert-none t:$_DFF_P_ w:clk_i %co:+$_DFF_P_[C] %d\n";
+
+struct rtl_netlist {
+    struct layout layout;
+    struct aiger aiger;
+    struct rtl_bits bits;
+};
+
+/* gen/X.gflags: a line `-GName=value` for each parameter. */
+static int read_parameters(struct yosys_parameters *p, const char *path, struct err *e) {
+    char *text = file_text(path, e);
+    if (!text)
+        return -1;
+    int status = 0;
+    unsigned number = 1;
+    for (char *line = text, *next; *line && status == 0; line = next, number++) {
+        size_t length = strcspn(line, "\n");
+        next = line + length + (line[length] == '\n');
+        line[length] = '\0';
+        char name[YOSYS_NAME], rest;
+        unsigned value;
+        if (sscanf(line, "-G%63[A-Za-z0-9_]=%u%c", name, &value, &rest) != 2)
+            status = err_set(e, "%s:%u: expected -GName=value, got `%s`; generate the design again",
+                             path, number, line);
+        else
+            status = yosys_set(p, name, value, e);
+    }
+    free(text);
+    return status;
+}
+
+/* Marks what next state and outputs depend on; `seen` has n_nodes bytes. */
+static int mark_needed(const struct aiger *a, unsigned char *seen) {
+    unsigned *stack = malloc(a->n_nodes * sizeof *stack);
+    if (!stack)
+        return -1;
+    for (unsigned i = 0; i < a->n_latches; i++)
+        aiger_mark(a, a->next[i] / 2, seen, stack);
+    for (unsigned i = 0; i < a->n_outputs; i++)
+        aiger_mark(a, a->outputs[i] / 2, seen, stack);
+    free(stack);
+    return 0;
+}
+
+/* Undefined bits that nothing depends on are none; the clock must be one of these. */
+static int drop_unused(struct rtl_netlist *r, struct err *e) {
+    const struct aiger *a = &r->aiger;
+    const char *name = r->layout.twin->name;
+    unsigned char *seen = calloc(a->n_nodes, 1);
+    int status = 0;
+    if (!seen || mark_needed(a, seen) != 0)
+        status =
+            err_set(e, "hw/%s.v:0: expected memory for its netlist, got none; free some", name);
+    for (unsigned i = 0; i < a->n_inputs && status == 0; i++) {
+        if (r->bits.in[i] == RTL_CLOCK && seen[a->inputs[i]])
+            status =
+                err_set(e,
+                        "hw/%s.v:1: %s: expected clk_i to be the clock of flip-flops only, got "
+                        "logic that reads it; take it out",
+                        name, name);
+        if (r->bits.in[i] == RTL_UNDEFINED && !seen[a->inputs[i]])
+            r->bits.in[i] = RTL_UNUSED;
+    }
+    free(seen);
+    return status;
+}
+
+struct rtl_netlist *rtl_open(const struct layout *l, const char *design_dir, const char *dir,
+                             struct err *e) {
+    struct yosys_parameters parameters = {0};
+    char path[PATH_MAX_LENGTH];
+    snprintf(path, sizeof path, "%s/gen/%s.gflags", design_dir, l->twin->name);
+    if (read_parameters(&parameters, path, e) != 0)
+        return NULL;
+    struct rtl_netlist *r = calloc(1, sizeof *r);
+    if (!r) {
+        err_set(e, "%s:0: expected memory for the netlist, got none; free some", path);
+        return NULL;
+    }
+    r->layout = *l;
+    if (yosys_netlist(&r->aiger, dir, l->twin->name, &parameters, steps, e) == 0 &&
+        rtl_bits_find(&r->bits, l, &r->aiger, e) == 0 && drop_unused(r, e) == 0)
+        return r;
+    rtl_close(r);
+    return NULL;
+}
+
+void rtl_close(struct rtl_netlist *r) {
+    if (!r)
+        return;
+    rtl_bits_free(&r->bits);
+    aiger_free(&r->aiger);
+    free(r);
+}
+
+/* `bit`: of struct rtl_bits. An undefined bit may have any value. */
+static lit input_lit(struct aig *g, const struct symbols *s, lit running, int bit) {
+    if (bit >= 0)
+        return s->in[bit];
+    if (bit == RTL_UNDEFINED)
+        return aig_input(g);
+    return bit == RTL_RESET ? running : LIT_FALSE;
+}
+
+static lit value_of(const lit *values, unsigned literal) {
+    return values[literal / 2] ^ (literal & 1);
+}
+
+/* Literals of all nodes of the netlist, to be freed. `running`: value of rst_ni. */
+static lit *build(const struct rtl_netlist *r, struct aig *g, const struct symbols *s, lit running,
+                  struct err *e) {
+    const struct aiger *a = &r->aiger;
+    lit *values = calloc(a->n_nodes, sizeof *values); /* all false */
+    if (!values) {
+        err_set(e, "hw/%s.v:0: expected memory for its netlist, got none; free some",
+                r->layout.twin->name);
+        return NULL;
+    }
+    for (unsigned i = 0; i < a->n_inputs; i++)
+        values[a->inputs[i]] = input_lit(g, s, running, r->bits.in[i]);
+    for (unsigned i = 0; i < a->n_latches; i++)
+        values[a->latches[i]] = s->state[r->bits.state[i]];
+    for (unsigned v = 1; v < a->n_nodes; v++) {
+        const struct aiger_node *node = &a->nodes[v];
+        if (node->is_gate)
+            values[v] = aig_and(g, value_of(values, node->left), value_of(values, node->right));
+    }
+    return values;
+}
+
+int rtl_step(const struct rtl_netlist *r, struct aig *g, const struct symbols *s, struct side *side,
+             struct err *e) {
+    const struct aiger *a = &r->aiger;
+    lit *values = build(r, g, s, LIT_TRUE, e);
+    if (!values)
+        return -1;
+    for (unsigned i = 0; i < a->n_latches; i++)
+        side->next[r->bits.state[i]] = value_of(values, a->next[i]);
+    for (unsigned i = 0; i < a->n_outputs; i++)
+        side->out[r->bits.out[i]] = value_of(values, a->outputs[i]);
+    free(values);
+    return 0;
+}
+
+/* Memories have no reset: both simulations zero them before the first cycle. */
+static int reset_values(const struct rtl_netlist *r, const lit *values, lit *state, struct err *e) {
+    unsigned n_registers = (unsigned)signal_list_bits(&r->layout.twin->state);
+    for (unsigned i = 0; i < r->aiger.n_latches; i++) {
+        unsigned bit = r->bits.state[i];
+        lit next = value_of(values, r->aiger.next[i]);
+        if (bit >= n_registers) {
+            next = LIT_FALSE;
+        } else if (next != LIT_FALSE && next != LIT_TRUE) {
+            char name[128];
+            layout_name(&r->layout, 1, bit, name, sizeof name);
+            return err_set(e,
+                           "hw/%s.v:1: register %s: expected a constant after reset, got a value "
+                           "that depends on inputs or state; reset it",
+                           r->layout.twin->name, name);
+        }
+        state[bit] = next;
+    }
+    return 0;
+}
+
+int rtl_reset(const struct rtl_netlist *r, struct aig *g, const struct symbols *s, lit *state,
+              struct err *e) {
+    lit *values = build(r, g, s, LIT_FALSE, e);
+    if (!values)
+        return -1;
+    int status = reset_values(r, values, state, e);
+    free(values);
+    return status;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "rules.h"
+
+#include <stddef.h>
+#include <string.h>
+
+const struct rules *rules_of(const char *block) {
+    static const struct rules *const all[] = {&warp_scheduler_rules, &operand_collector_rules,
+                                              &bank_arbiter_rules,   &steal_table_rules,
+                                              &register_bank_rules,  &crossbar_rules};
+    for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
+        if (!strcmp(all[i]->block, block))
+            return all[i];
+    return NULL;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * What a block's page in docs/blocks states, as C predicates: the proof assumes and proves them,
+ * every co-simulation asserts them. One file a block, harness/prove/rules/X.c, with the functions
+ *
+ *     int X_assume(const void *self, const void *in);    inputs that its environment keeps to
+ *     int X_invariant(const void *self);                 states that it keeps to, from reset on
+ *     int X_cover(unsigned k, const void *self,          something that can happen, number k
+ *                 const void *in, const void *out);
+ *
+ * `self` is X_state or X_mem, `in` X_in, `out` X_out. They are pure, have constant loops, and are
+ * run by the compiled program as well as by symbolic execution. What a page says of more than one
+ * cycle (a ready warp stays ready, a bus holds) is there only as far as the state remembers it.
+ */
+#ifndef TWINRF_RULES_H
+#define TWINRF_RULES_H
+
+/* Of `broken` and `strayed`, bit k is set when sentence k does not hold; `assume` and `invariant`
+ * are true when no bit is. Lists of names end with NULL. */
+struct rules {
+    const char *block;
+    int (*assume)(const void *self, const void *in);
+    int (*invariant)(const void *self);
+    int (*cover)(unsigned k, const void *self, const void *in, const void *out);
+    const char *const *covers; /* what cover k shows */
+    unsigned (*broken)(const void *self, const void *in);
+    const char *const *assumptions; /* the sentences of `assume` */
+    unsigned (*strayed)(const void *self);
+    const char *const *invariants; /* the sentences of `invariant` */
+};
+
+extern const struct rules warp_scheduler_rules, operand_collector_rules, bank_arbiter_rules,
+    steal_table_rules, register_bank_rules, crossbar_rules;
+
+/* The rules of a block, or NULL. */
+const struct rules *rules_of(const char *block);
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The provers: berkeley-abc decides, cadical confirms on a CNF of the same graph.
+ */
+#ifndef TWINRF_SOLVER_H
+#define TWINRF_SOLVER_H
+
+#include "aig.h"
+
+enum verdict { NEVER, SOMETIMES, UNDECIDED };
+
+struct answer {
+    enum verdict verdict; /* can it be true? Of the prover that decided, if only one did */
+    int confirmed;        /* 1: both provers say so */
+    double abc_seconds, cadical_seconds; /* of processor time */
+    uint8_t *inputs; /* [aig_inputs(g)] an assignment that makes it true (SOMETIMES), checked by
+                      * simulation; else NULL. free() it */
+};
+
+/* Can all of `wanted` be true at once? Adds the gates of the question to the graph. Files are
+ * `dir`/`name`.aig, .cex, .abc.log and .cnf, .cadical.log; a name is of letters, digits and `_.-`.
+ * `seconds` bounds each prover on the clock, 0: no bound. A disagreement between the two, an
+ * assignment that does not do what it should, a prover that is missing or dies is an error (-1,
+ * message). */
+int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
+          unsigned seconds, struct answer *a, struct err *e);
+
+/* Several goals in one run: can left[i] and right[i] for some i differ while `assume` is true?
+ * Faster than solve, because the provers see what is to be equal. On SOMETIMES `inputs` shows one
+ * difference. */
+int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
+                const char *dir, const char *name, unsigned seconds, struct answer *a,
+                struct err *e);
+
+#endif

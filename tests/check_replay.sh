@@ -1,0 +1,104 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# check_replay.sh: counterexample files. Registers of the RTL can be written, all of them (tests/replay/access.c); cycles of random
+# traffic, saved and replayed, agree; with a fault in the Verilog the replay reports the difference, with waves; what is of another
+# build is refused.
+set -eu
+
+work=build/check_replay
+vinc=/usr/share/verilator/include
+blocks="warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar"
+rm -rf "$work"
+mkdir -p "$work"
+checks=0
+fail() {
+    echo "$1"
+    exit 1
+}
+
+# link_access OUT TWIN SHIM: the test program of a twin, with this object of its shim
+link_access() {
+    gcc -std=gnu11 -O1 -Wall -Wextra -DTWIN="twin_$2" -Iharness -Igen -c tests/replay/access.c -o "$work/access_$2.o"
+    g++ -o "$work/access" "$work/access_$2.o" "$1/obj/twin_$2.o" "$3" "$1/rtl_$2/lib.a" "$1/obj/runtime/verilated.o" \
+        "$1/obj/runtime/verilated_threads.o" "$1/libharness.a" -lpthread -latomic
+}
+
+# A shim without the lines that match $3 must be caught, with a message that contains $4.
+fault_in_shim() {
+    grep -q "$3" "$1/gen/shim_$2.cpp" || fail "shim_$2.cpp: no line '$3' to leave out"
+    sed "/$3/d" "$1/gen/shim_$2.cpp" >"$work/shim.cpp"
+    g++ -std=gnu++17 -O1 -w -I"$1/rtl_$2" -I"$vinc" -I"$vinc/vltstd" -I"$1/gen" -Iharness -c "$work/shim.cpp" -o "$work/shim.o"
+    link_access "$1" "$2" "$work/shim.o"
+    ! "$work/access" 100 >"$work/access.txt" || fail "$2: a shim without '$3' was not caught"
+    grep -q "$4" "$work/access.txt" || fail "$2: expected '$4', got: $(cat "$work/access.txt")"
+    checks=$((checks + 1))
+}
+
+for out in build/steal8 build/straight16; do
+    for block in $blocks; do
+        link_access "$out" "$block" "$out/obj/shim_$block.o"
+        "$work/access" 200 || fail "$out $block: registers cannot be written"
+        for cycles in 1 100 1001 5002 20003; do
+            file=$work/$block.cex
+            rm -f "$file"
+            "$out/block_$block" --cycles "$cycles" --seed "$cycles" --save "$file" >"$work/save.txt" 2>&1 ||
+                grep -q 'no active cycle' "$work/save.txt" || fail "$block: cycle $cycles cannot be saved: $(cat "$work/save.txt")"
+            [ -s "$file" ] || continue # a single cycle may be an idle one
+            "$out/block_$block" --replay "$file" --out "$work" >"$work/replay.txt" || fail "$block: the replay differs: $(cat "$work/replay.txt")"
+            grep -q "^PASS replay $block" "$work/replay.txt" || fail "$block: no verdict"
+            checks=$((checks + 1))
+        done
+    done
+done
+link_access build/steal8 rf_steal build/steal8/obj/shim_rf_steal.o
+"$work/access" 10 || fail "rf_steal: registers cannot be written"
+fault_in_shim build/steal8 steal_table '__DOT__dest_row_q = \|pack.*__DOT__dest_row_q' 'does not read back: dest_row'
+fault_in_shim build/steal8 register_bank 'pack.*__DOT__mem_q' 'does not read back: mem'
+fault_in_shim build/steal8 bank_arbiter '^    settle(h);' 'differs from a new model'
+
+# fault_in_rtl NAME BACK: saves the cycle that lies BACK before the one in which the block's test finds the fault, and replays it.
+must=build/mustfail/steal8/block_bank_arbiter
+fault_in_rtl() {
+    number=0
+    for fault in tests/mustfail/*.fault; do
+        number=$((number + 1))
+        [ "$fault" != "tests/mustfail/$1.fault" ] || break
+    done
+    TWINRF_FAULT=$number $must --cycles 20000 --out "$work" >"$work/found.txt" && fail "$1: not found at all"
+    cycle=$(sed -n 's/^FAIL .* cycle=\([0-9]*\):.*/\1/p' "$work/found.txt")
+    TWINRF_FAULT=0 $must --cycles $((cycle - $2 + 1)) --save "$work/fault.cex" >/dev/null
+    TWINRF_FAULT=0 $must --replay "$work/fault.cex" --out "$work" >/dev/null || fail "$1: the replay differs without the fault"
+    status=0
+    rm -f "$work"/replay_bank_arbiter.*
+    TWINRF_FAULT=$number $must --replay "$work/fault.cex" --out "$work" >"$work/replay.txt" || status=$?
+    [ "$status" -eq 1 ] || fail "$1: expected status 1 of the replay, got $status"
+    grep -q "^FAIL replay_bank_arbiter design=steal8 cycle=$2: .*rtl=.* csim=" "$work/replay.txt" || fail "$1: $(head -n 1 "$work/replay.txt")"
+    grep -q "reproduce make cosim BLOCK=bank_arbiter DESIGN=steal8 WIDTH=narrow REPLAY=$work/fault.cex" "$work/replay.txt" || fail "$1: no command"
+    [ -s "$work/replay_bank_arbiter.fst" ] || fail "$1: no waves"
+    grep -q "^\*-5.100000 $(($2 * 10)) " "$work/replay_bank_arbiter.gtkw" || fail "$1: no marker in cycle $2"
+    checks=$((checks + 1))
+}
+fault_in_rtl v_swapped_priority 0
+fault_in_rtl v_round_robin_off_by_one 1
+
+# refused TEXT COMMAND...: status 2 and one line with the text
+refused() {
+    text=$1
+    shift
+    status=0
+    "$@" >"$work/stdout.txt" 2>"$work/stderr.txt" || status=$?
+    [ "$status" -eq 2 ] || fail "expected status 2, got $status: $*"
+    [ "$(wc -l <"$work/stderr.txt")" -eq 1 ] || fail "expected one line: $(cat "$work/stderr.txt")"
+    grep -qF "$text" "$work/stderr.txt" || fail "expected '$text', got: $(cat "$work/stderr.txt")"
+    checks=$((checks + 1))
+}
+arbiter=build/steal8/block_bank_arbiter
+$arbiter --cycles 100 --save "$work/a.cex" >/dev/null
+refused "$work/a.cex:2: expected \`block crossbar\`" build/steal8/block_crossbar --replay "$work/a.cex"
+refused "$work/a.cex:3: expected \`design straight16\`" build/straight16/block_bank_arbiter --replay "$work/a.cex"
+refused "$work/fault.cex:4: expected no further \`set\` line, got \`set lane_bits=4\`" $arbiter --replay "$work/fault.cex"
+refused "expected \`set lane_bits=4\`" $must --replay "$work/a.cex"
+refused "$work/none.cex: expected a counterexample" $arbiter --replay "$work/none.cex"
+refused "/dev/full: cannot write" $arbiter --cycles 100 --save /dev/full
+refused "expected --cycles of at least 1" $arbiter --cycles 0 --save "$work/b.cex"
+echo "$checks checks: registers written and read back, cycles saved and replayed, faults shown, foreign files refused"

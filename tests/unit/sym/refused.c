@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Code that symbolic execution refuses. Only run symbolically. The line that the message must name
+ * ends with the function's name in a comment.
+ */
+#include <stdint.h>
+#include <string.h>
+
+uint64_t elsewhere(uint64_t v);
+uint64_t any_number(uint64_t v, ...);
+extern uint64_t variable;
+uint64_t variable = 3;
+
+uint64_t no_body(uint64_t v) {
+    return elsewhere(v); /* no_body */
+}
+
+static uint64_t down(uint64_t v) {
+    return v ? down(v - 1) : 0; /* recursion */
+}
+
+uint64_t recursion(uint64_t v) {
+    return down(v);
+}
+
+uint64_t function_pointer(uint64_t v) {
+    uint64_t (*f)(uint64_t) = v & 1 ? down : elsewhere; /* function_pointer */
+    return f(v);
+}
+
+uint64_t assembler(uint64_t v) {
+    __asm__("nop" : "+r"(v)); /* assembler */
+    return v;
+}
+
+uint64_t floating(uint64_t v) {
+    double d = (double)v; /* floating */
+    return d > 3;
+}
+
+uint64_t volatile_read(uint64_t v) {
+    volatile uint64_t a = v; /* volatile_read */
+    return a;
+}
+
+uint64_t atomic_read(uint64_t v) {
+    uint64_t a[1] = {v};
+    return __atomic_load_n(a, __ATOMIC_SEQ_CST); /* atomic_read */
+}
+
+uint64_t atomic_add(uint64_t v) {
+    return __atomic_fetch_add(&v, 1, __ATOMIC_SEQ_CST); /* atomic_add */
+}
+
+uint64_t variable_array(uint64_t v) {
+    uint8_t a[(v & 3) + 1]; /* variable_array */
+    memset(a, 0, 1);
+    return a[0];
+}
+
+uint64_t pointer_in_memory(uint64_t v) {
+    const uint64_t *list[2] = {&v, &v}; /* pointer_in_memory */
+    return *list[v & 1];
+}
+
+uint64_t pointer_number(uint64_t v) {
+    return (uintptr_t)&v; /* pointer_number */
+}
+
+uint64_t global_variable(uint64_t v) {
+    return variable + v; /* global_variable */
+}
+
+uint64_t copy_length(uint64_t v) {
+    uint8_t a[8] = {0}, b[8] = {0};
+    memcpy(a, b, v & 7); /* copy_length */
+    return a[0];
+}
+
+uint64_t long_loop(uint64_t v) {
+    for (unsigned k = 0; k < 70000; k++) /* long_loop */
+        v ^= 1;
+    return v;
+}
+
+uint64_t endless_loop(uint64_t v) {
+    while (v & 1) /* endless_loop */
+        v ^= 2;
+    return v;
+}
+
+uint64_t two_entries(uint64_t v) {
+    if (v & 1)
+        goto middle;
+    do {
+        v ^= 1; /* two_entries */
+    middle:
+        v += 2;
+    } while (v & 64);
+    return v;
+}
+
+typedef uint32_t four __attribute__((vector_size(16)));
+
+uint64_t vector(uint64_t v) {
+    four a = {1, 2, 3, (uint32_t)v}; /* vector */
+    return (a + a)[v & 3];
+}
+
+uint64_t computed_jump(uint64_t v) {
+    static void *const to[] = {&&a, &&b};
+    goto *to[v & 1]; /* computed_jump */
+a:
+    return 1;
+b:
+    return 2;
+}
+
+static const uint64_t *keep(uint64_t v) {
+    uint64_t a[2] = {v, v}, *p = a;
+    return p + (v & 1); /* dangling */
+}
+
+uint64_t dangling(uint64_t v) {
+    return *keep(v);
+}
+
+uint64_t arguments(uint64_t v) {
+    return any_number(v, v); /* arguments */
+}
+
+uint64_t wide_product(uint64_t v) {
+    return (uint64_t)((__int128)v * (__int128)(v + 1)); /* wide_product */
+}
