@@ -103,17 +103,17 @@ job   = printf '%s\t%s\n' '$(1)' '$(2)';
 where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
 set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
 random_blocks = $(foreach b,$(BLOCKS),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(3)))
-scenarios = $(foreach t,$(basename $(notdir $(wildcard tests/*.test))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/$(t).test)))
+scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/$(t).test)))
 
 .PHONY: lint
 lint: ## every linter on every source: verilator, iverilog, yosys, gcc, cppcheck, shellcheck
-	$(call packages,build lint prove)
+	$(call packages,build lint prove mutate)
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build && sh tests/lint.sh jobs >build/lint.jobs && sh tests/run.sh build/lint.jobs
 
 .PHONY: unit
 unit: ## unit tests (cmocka)
-	$(call packages,build test prove)
+	$(call packages,build test prove mutate)
 	@$(MAKE) -s build-unit
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) } >build/unit.jobs && sh tests/run.sh build/unit.jobs
 
@@ -135,7 +135,7 @@ mustfail-jobs:
 
 .PHONY: test
 test: ## everything that CI runs: about ten minutes on two cores
-	$(call packages,build lint wave test prove)
+	$(call packages,build lint wave test prove mutate)
 	@$(MAKE) -s build/rfgen build/analyze
 	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs 2000000
 
@@ -161,9 +161,10 @@ test-jobs:
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/random_any.test)) \
 	$(call job,cross/random,build/cross/steal8/cosim --test tests/random.test) \
 	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/write_steal.test) \
-	$(call job,sanitize/random,build/sanitize/steal8/cosim --test tests/random.test) \
-	$(call job,sanitize/bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
-	$(foreach s,$(wildcard tests/check_*.sh),$(call job,$(basename $(notdir $(s))),sh $(s))) }
+	$(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter steal8,$(call scenario_design,$(t))),$(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/$(t).test))) \
+	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
+	$(foreach s,$(wildcard tests/check_*.sh),$(call job,$(basename $(notdir $(s))),sh $(s))) \
+	$(call job,prove-quick,sh tests/prove_quick.sh) }
 
 .PHONY: test-all
 test-all: ## every design point at full width: blocks, scenarios, random systems (an hour)
@@ -178,17 +179,50 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),steal8 straight16)
 PROVE_WIDE    := register_bank crossbar
 PROVE_BLOCKS  := $(or $(BLOCK),$(BLOCKS))
-PROVE_SMALL   := --set capacity_kb=4 --set banks=8 --set warps=8 --set collectors=4 --set lane_bits=1
-prove_in = $(if $(filter $(PROVE_WIDE),$(2)),build/prove-small/$(1),build/$(1))
-prove_one = $(MAKE) -s -j2 -f harness/design.mk DESIGN=$(1) OUT=$(call prove_in,$(1),$(2)) SET="$(if $(filter $(PROVE_WIDE),$(2)),$(PROVE_SMALL))" \
-    prover >build/prove.log 2>&1 || { tail -n 20 build/prove.log >&2; exit 2; }; mkdir -p build/prove; \
-    $(call prove_in,$(1),$(2))/prover --design-dir $(call prove_in,$(1),$(2)) --dir build/prove/$(1) --block $(2) $(if $(SECONDS),--seconds $(SECONDS)) || exit 1;
+PROVE_SMALL   := capacity_kb=4 banks=8 warps=8 collectors=4 lane_bits=1
+prove_in = $(if $(filter $(PROVE_WIDE),$(2)),build/prove-small/$(1).8,build/$(1))
 
 .PHONY: prove
-prove: ## BLOCK=, DESIGN=, SECONDS=300: proves C model and RTL equal for all inputs and states, block by block
+prove: ## BLOCK=, DESIGN=, SECONDS=300: proves C model and RTL equal for all inputs and states: blocks, fast data path, top
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
-	@$(foreach d,$(PROVE_DESIGNS),$(foreach b,$(PROVE_BLOCKS),$(call prove_one,$(d),$(b))))
+	@sh harness/prove/prove.sh $(or $(SECONDS),300) "$(PROVE_DESIGNS)" "$(BLOCK)"
+
+.PHONY: properties
+properties: ## BLOCK=, DESIGN= (else all small sizes), SECONDS=300: proves what the pages promise of the Verilog alone
+	$(call packages,build prove)
+	@$(MAKE) -s build/rfgen
+	@sh harness/prove/properties_all.sh "$(BLOCK)" "$(if $(filter command line,$(origin DESIGN)),$(DESIGN))" $(or $(SECONDS),300)
+
+selftest_one = echo "selftest $(2) $(1)" >&2; $(MAKE) -s -j2 -f harness/design.mk DESIGN=$(1) OUT=$(call prove_in,$(1),$(2)) \
+    SET="$(if $(filter $(PROVE_WIDE),$(2)),$(PROVE_SMALL:%=--set %))" $(call prove_in,$(1),$(2))/prove_selftest_$(2) >build/prove.log 2>&1 || \
+    { tail -n 20 build/prove.log >&2; exit 2; }; \
+    $(call prove_in,$(1),$(2))/prove_selftest_$(2) $(call prove_in,$(1),$(2)) build/prove/$(1)/selftest $(or $(CYCLES),1000000) $(SEED) || exit $$?;
+
+.PHONY: prove-selftest
+prove-selftest: ## BLOCK=, DESIGN=, CYCLES=1000000: both sides' graphs of a proof against the compiled C and the Verilated RTL
+	$(call packages,build prove)
+	@$(MAKE) -s build/rfgen
+	@$(foreach d,$(PROVE_DESIGNS),$(foreach b,$(PROVE_BLOCKS),$(call selftest_one,$(d),$(b))))
+
+.PHONY: prove-quick
+prove-quick: ## proves every block at small sizes, 1, 2, 3, 5, 7 of each (tests/sizes)
+	$(call packages,build prove)
+	@$(MAKE) -s build/rfgen
+	@sh tests/prove_quick.sh
+
+.PHONY: prove-mustfail
+prove-mustfail: ## every seeded fault of tests/mustfail is refuted by proof, or proved to leave the twins equal
+	$(call packages,build prove)
+	@$(MAKE) -s build/rfgen
+	@sh tests/mustfail/prove.sh
+
+.PHONY: mutate
+mutate: ## BLOCK=bank_arbiter, MUTANTS=200, SEED=1: how many wrong blocks do the tests see? in C and RTL, at DESIGN
+	$(call packages,build prove mutate)
+	@test -n "$(filter $(BLOCK),$(BLOCKS))" || { echo "make mutate: expected BLOCK=name of $(BLOCKS), got '$(BLOCK)'; say which" >&2; exit 2; }
+	@$(MAKE) -s build/rfgen
+	@sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) $(or $(MUTANTS),200) $(or $(SEED),1) $(or $(JOBS),$(shell nproc))
 
 .PHONY: fuzz
 fuzz: ## SECONDS=600: fuzzes the readers and passes, each that long, two at a time

@@ -122,9 +122,10 @@ static void place_writes(const bank_arbiter_in *in, const bank_arbiter_state *s,
     memset(d->stolen, 0, sizeof d->stolen);
     memset(d->place, 0, sizeof d->place);
     for (unsigned p = 0; WRITE_STEAL && p < RESULT_BUSES; p++) {
-        uint64_t bus = bits_bit(p), set = d->normal[in->wb_bank[p]];
-        bool met = (other >> in->wb_bank[p]) & 1;
-        bool turn = bits_pick(set, s->normal_mask[in->wb_bank[p]][0]) == bus;
+        unsigned b = number_exists(in->wb_bank[p], BANK_BITS, BANKS) ? in->wb_bank[p] : 0;
+        uint64_t bus = bits_bit(p), set = d->normal[b];
+        bool met = (other >> b) & 1;
+        bool turn = bits_pick(set, s->normal_mask[b][0]) == bus;
         bool seeks = ((set & bus) != 0) & (met | (!turn));
         uint64_t place = bits_pick(vacant & ~places, s->place_mask[0]) & bits_if(seeks);
         bool found = place != 0;

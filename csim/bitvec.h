@@ -22,6 +22,12 @@ static inline uint64_t bits_bit(unsigned i)
     return (uint64_t)1 << i;
 }
 
+/* Is this number of `bits` bits one of `count` things? Always, where count is a power of two. */
+static inline bool number_exists(unsigned number, unsigned bits, unsigned count)
+{
+    return count == 1u << bits || number < count;
+}
+
 /* All ones if c, else zero: a multiplexer without a branch. */
 static inline uint64_t bits_if(bool c)
 {

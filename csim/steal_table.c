@@ -158,6 +158,8 @@ static void update_free(const steal_table_in *in, const steal_table_state *s, ui
         unsigned b = in->free_bank[i];
         bool take = bitvec_get(in->free_valid, i) & !((keep >> b) & 1);
 
+        if (!number_exists(b, BANK_BITS, BANKS))
+            continue;
         for (unsigned e = 0; e < BANKS; e++)
             take &= dest[e] != address(b, in->free_row[i]);
         next->row[b] = take ? in->free_row[i] : next->row[b];
@@ -170,8 +172,11 @@ static void drop_free(const steal_table_in *in, steal_table_state *next)
 {
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         unsigned b = in->wb_bank[p];
-        bool drop = (in->wb_kind[p] != 0) & (in->wb_row[p] == next->row[b]);
+        bool drop;
 
+        if (!number_exists(b, BANK_BITS, BANKS))
+            continue;
+        drop = (in->wb_kind[p] != 0) & (in->wb_row[p] == next->row[b]);
         next->f[0] &= ~((uint64_t)drop << b);
     }
     for (unsigned b = 0; b < BANKS; b++) {

@@ -16,9 +16,10 @@ const struct design_key design_keys[] = {
     CHOICE(top, "rf_straight rf_steal", 1, "machine: a top of `gen/blocks/`"),
     NUMBER(capacity_kb, 1, 1024, -1,
            "capacity in KB; a warp register counts 128 bytes whatever `lane_bits` is"),
-    NUMBER(banks, 2, 64, -1,
-           "register banks, a power of two that divides the registers into at least two rows"),
-    NUMBER(warps, 2, 256, -1, "warp slots, a multiple of `schedulers`"),
+    NUMBER(banks, 1, 64, -1,
+           "register banks, a power of two from 2 on that divides the registers into at least two "
+           "rows"),
+    NUMBER(warps, 1, 256, -1, "warp slots, a multiple of `schedulers`, at least 2"),
     NUMBER(schedulers, 1, 16, -1, "warp schedulers"),
     NUMBER(collectors, 1, 256, -1, "operand collector units"),
     NUMBER(slots, 1, 8, -1, "operand slots a unit; collectors x slots is at most 256"),
@@ -41,6 +42,9 @@ const struct design_key design_keys[] = {
     NUMBER(latency_control, 1, 10000, 1, "environment: control"),
     NUMBER(rthld, 1, 255, RTHLD_DEFAULT,
            "RTHLD: a register reuse distance up to this many instructions is near (Malekeh, 4)"),
+    NUMBER(blocks_only, 0, 1, 0,
+           "1: blocks alone, for proofs and properties: `banks` may be any number, `warps` 1; no "
+           "top can be built"),
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 
@@ -297,10 +301,11 @@ static int power_of_two(unsigned n) {
 static int check_rules(const struct reading *r) {
     const struct design *d = r->d;
     unsigned registers = d->capacity_kb * (1024 / REGISTER_BYTES);
-    if (!power_of_two(d->banks))
+    if (!d->blocks_only && (d->banks < 2 || !power_of_two(d->banks)))
         return err_set(
             r->e,
-            "%s: banks: expected a power of two, got %u; a bank number is the low bits of a sum",
+            "%s: banks: expected a power of two from 2 on, got %u; a bank number is the low bits of a "
+            "sum",
             where_of(r, "banks"), d->banks);
     if (registers % d->banks != 0)
         return err_set(
@@ -312,6 +317,9 @@ static int check_rules(const struct reading *r) {
                        "%s: banks: expected at least 2 rows a bank, got %u (%u registers, %u "
                        "banks); use fewer banks",
                        where_of(r, "banks"), registers / d->banks, registers, d->banks);
+    if (!d->blocks_only && d->warps < 2)
+        return err_set(r->e, "%s: warps: expected at least 2, got %u; use more, or blocks_only = 1",
+                       where_of(r, "warps"), d->warps);
     if (d->warps % d->schedulers != 0)
         return err_set(r->e,
                        "%s: warps: expected a multiple of schedulers = %u, got %u; change one",

@@ -26,6 +26,7 @@ struct design {
     unsigned policy, read_steal, write_steal;
     unsigned max_blocks, granule_regs, latency_alu, latency_sfu, latency_shared, latency_global,
         latency_control, rthld;
+    unsigned blocks_only;
 
     /* what follows from them */
     unsigned rows, lanes, scheduler_warps, requests, candidates, data_bits, slice_bits;

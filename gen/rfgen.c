@@ -45,7 +45,7 @@ static int parse(struct command_line *c, int argc, char **argv) {
     return 0;
 }
 
-/* The tables that a design point uses: all blocks, and its own top. */
+/* The tables that a design point uses: all blocks, and its own top, if it can have one. */
 static int used(const struct table *t, const struct table *top) {
     return !t->is_top || t == top;
 }
@@ -53,9 +53,10 @@ static int used(const struct table *t, const struct table *top) {
 static int generate(const char *outdir, const struct design *d, const struct tables *all,
                     struct err *e) {
     char dir[PATH_MAX_LENGTH];
-    const struct table *top = table_top(all, d);
+    const struct table *top = d->blocks_only ? NULL : table_top(all, d);
     snprintf(dir, sizeof dir, "%s/gen", outdir);
-    if (emit_c_design(dir, d, e) != 0 || emit_c_top(dir, d, e) != 0 || emit_pack(dir, e) != 0)
+    if (emit_c_design(dir, d, e) != 0 || (top && emit_c_top(dir, d, e) != 0) ||
+        emit_pack(dir, e) != 0)
         return -1;
     for (unsigned i = 0; i < TABLES; i++) {
         const struct table *t = &all->t[i];
@@ -118,6 +119,11 @@ static int run(const struct command_line *c, struct err *e) {
     }
     if (strcmp(c->words[0], "generate") == 0)
         return generate(c->words[2], &d, &all, e) == 0 ? 0 : 2;
+    if (d.blocks_only) {
+        err_set(e, "%s: expected blocks_only = 0 for rfgen %s, which needs a top, got 1; change it",
+                c->words[1], c->words[0]);
+        return 2;
+    }
     if (strcmp(c->words[0], "export") == 0)
         return export_verilog(c->words[2], &d, top, e) == 0 &&
                        export_csim(c->words[2], &d, &all, e) == 0

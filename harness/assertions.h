@@ -16,8 +16,8 @@
 struct assertions {
     uint64_t assumptions, invariants; /* how often they were checked, once a block and cycle each */
     char broken[256];                 /* the first that did not hold, in words; empty: none */
-    /* Sees each step of each block; may be NULL. `out` is NULL for blocks with wide data in a top,
-     * and their inputs have no data there. */
+    /* Sees each step of each block, with all its inputs; may be NULL. `out` is NULL for blocks with
+     * wide data. */
     void (*watch)(void *watcher, const struct rules *block, const void *self, const void *in,
                   const void *out);
     void *watcher;

@@ -7,6 +7,7 @@
 #include "bank_arbiter.h"
 #include "crossbar.h"
 #include "datapath.h"
+#include "datapath_ports.h"
 #include "operand_collector.h"
 #include "register_bank.h"
 #include "steal_table.h"
@@ -108,29 +109,37 @@ void __wrap_crossbar_commit(const crossbar_in *in, crossbar_mem *mem) {
 
 /* ---- and in a top, which commands them without their ports ---- */
 
-static void before_banks(const register_bank_mem banks[BANKS], const bank_arbiter_out *arbiter) {
+/* The rules read no data, so that only a watcher's inputs have it. */
+static int data_wanted(void) {
+    return assertions_present->watch != NULL;
+}
+
+static void before_banks(const register_bank_mem banks[BANKS], const bank_arbiter_out *arbiter,
+                         unsigned home_source,
+                         const uint64_t wb_data[RESULT_BUSES][DATA_WORDS]) {
     register_bank_in in;
     memset(&in, 0, sizeof in);
     for (unsigned b = 0; b < BANKS; b++) {
-        in.en = bitvec_get(arbiter->bank_en, b);
-        in.we = bitvec_get(arbiter->bank_we, b);
-        in.row = arbiter->bank_row[b];
-        in.mask = arbiter->bank_mask[b];
+        register_bank_commands(&in, arbiter, b);
+        if (data_wanted())
+            crossbar_write_data(in.wdata, arbiter->bank_wsel[b], wb_data, banks[home_source].rdata);
         assertions_before(&register_bank_rules, &banks[b], &in);
         assertions_seen(&register_bank_rules, &banks[b], &in, NULL);
     }
 }
 
-static void before_crossbar(const crossbar_mem *slots, const operand_collector_out *collector,
-                            const bank_arbiter_out *arbiter, unsigned home_source) {
+static void before_crossbar(const crossbar_mem *slots, const register_bank_mem banks[BANKS],
+                            const operand_collector_out *collector, const bank_arbiter_out *arbiter,
+                            unsigned home_source,
+                            const uint64_t wb_data[RESULT_BUSES][DATA_WORDS]) {
     crossbar_in in;
     memset(&in, 0, sizeof in);
-    memcpy(in.fill_valid, collector->fill_valid, sizeof in.fill_valid);
-    memcpy(in.fill_dest, collector->fill_dest, sizeof in.fill_dest);
-    memcpy(in.bank_wsel, arbiter->bank_wsel, sizeof in.bank_wsel);
-    in.home_source = home_source;
-    memcpy(in.disp_valid, collector->disp_valid, sizeof in.disp_valid);
-    memcpy(in.disp_unit, collector->disp_unit, sizeof in.disp_unit);
+    crossbar_commands(&in, collector, arbiter, home_source);
+    if (data_wanted()) {
+        for (unsigned b = 0; b < BANKS; b++)
+            memcpy(in.bank_rdata[b], banks[b].rdata, sizeof in.bank_rdata[b]);
+        memcpy(in.wb_data, wb_data, sizeof in.wb_data);
+    }
     assertions_before(&crossbar_rules, slots, &in);
     assertions_seen(&crossbar_rules, slots, &in, NULL);
 }
@@ -149,8 +158,8 @@ void __wrap_datapath_move(crossbar_mem *slots, register_bank_mem banks[BANKS],
                           unsigned home_source, const uint64_t wb_data[RESULT_BUSES][DATA_WORDS],
                           uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS]) {
     if (assertions_present) {
-        before_banks(banks, arbiter);
-        before_crossbar(slots, collector, arbiter, home_source);
+        before_banks(banks, arbiter, home_source, wb_data);
+        before_crossbar(slots, banks, collector, arbiter, home_source, wb_data);
     }
     __real_datapath_move(slots, banks, collector, arbiter, home_source, wb_data, disp_data);
     if (assertions_present) {

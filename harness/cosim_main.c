@@ -201,7 +201,12 @@ static int run_kernel(const struct scenario *s, const struct options *o, const s
                       struct err *e) {
     static struct stats stats;
     const struct system_config config = {
-        {.repeat = (uint32_t)s->repeat, .offset = (uint32_t)s->offset, .seed = s->seed}, k, &stats};
+        {.repeat = (uint32_t)s->repeat,
+         .offset = (uint32_t)s->offset,
+         .granule_regs = (uint32_t)s->granule_regs,
+         .seed = s->seed},
+        k,
+        &stats};
     struct experiment x = {.twin = &top_twin,
                            .stimulus = &system_stimulus,
                            .config = &config,

@@ -71,12 +71,12 @@ $(OUT)/libharness.a: $(call objects,$(HARNESS) $(TRACE_SOURCES) $(MODEL) $(FAULT
 $(OUT)/sim: $(OUT)/obj/harness/sim_main.o $(OUT)/libharness.a
 	$(CC) -o $@ $^ $(LIBS)
 
-# Verilated library of module %: the top, or one block.
+# Verilated library of module %: the top, or one block. DEPS is ours (never install packages) and Verilator's.
 $(OUT)/rtl_%/lib.a: $(GEN)/stamp $(wildcard $(HW)/*.v)
 	rm -rf $(@D)
 	verilator --cc $(VFLAGS) --noassert --prefix V$* --top-module $* `cat $(GEN)/$*.gflags` --Mdir $(@D) \
 	    $(GEN)/$*.vlt $(wildcard $(HW)/*.v) -y $(HW)
-	$(MAKE) -s -C $(@D) -f V$*.mk OPT_FAST="$(VOPT)" OPT_SLOW="-O1" OPT_GLOBAL="-O2" V$*__ALL.a
+	$(MAKE) -s -C $(@D) -f V$*.mk DEPS= OPT_FAST="$(VOPT)" OPT_SLOW="-O1" OPT_GLOBAL="-O2" V$*__ALL.a
 	mv $(@D)/V$*__ALL.a $@
 
 $(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a
@@ -106,37 +106,76 @@ $(OUT)/block_%: $(OUT)/obj/harness/block_main.o $(OUT)/obj/harness/blocks/random
     $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libharness.a
 	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
 
-# Proof: $(OUT)/prover, and what it reads, a bitcode file a block: the twin's table, the model, the rules.
+# Proof: $(OUT)/prover, and what it reads, a bitcode file a block: the twin's table, the model, the rules. What does not know the
+# design is compiled once for all of them, without its headers; the rest at -O1, as a proof hardly runs it.
 PROVE_BITCODE := clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm $(INCLUDES) -c
-PROVE_SOURCES := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prove/rules/*.c)) \
-    $(addprefix gen/,aiger.c files.c hw_files.c tool.c yosys.c)
+PROVE_LLVM    := -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14
+PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
+PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c)) \
+    $(addprefix harness/,assertions.c compare.c lockstep.c replay.c scenario.c signals.c words.c) \
+    $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c table.c tool.c trace/grow.c yosys.c)
+# A design of blocks only has no top.
+PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
+PROVE_DESIGN  := harness/prove/prove_main.c $(BLOCKS:%=harness/prove/rules/%.c) harness/prove/rules/datapath_blocks.c $(BLOCKS:%=$(CSIM)/%.c) $(CSIM)/datapath.c
 
 .PHONY: prover
-prover: $(OUT)/prover $(BLOCKS:%=$(OUT)/prove/%.bc)
+prover: $(OUT)/prover $(BLOCKS:%=$(OUT)/prove/%.bc) $(OUT)/prove/datapath.bc $(PROVE_TOP:%=$(OUT)/prove/%.bc)
 
-$(OUT)/prove/%.bc: csim/%.c csim/datapath.c harness/prove/rules/%.c $(GEN)/stamp harness/design.mk $(wildcard csim/*.h harness/prove/rules/*.h)
+$(OUT)/prove/%.bc: $(CSIM)/%.c $(CSIM)/datapath.c harness/prove/rules/%.c $(GEN)/stamp harness/design.mk \
+    $(wildcard $(CSIM)/*.h harness/prove/rules/*.h)
 	@mkdir -p $(@D)/$*
 	$(PROVE_BITCODE) $(GEN)/twin_$*.c -o $(@D)/$*/twin.bc
-	for f in csim/$* csim/datapath harness/prove/rules/$*; do \
-	    $(PROVE_BITCODE) $$f.c -o $(@D)/$*/`echo $$f | tr / _`.bc || exit 1; done
-	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/csim_$*.bc $(@D)/$*/csim_datapath.bc $(@D)/$*/harness_prove_rules_$*.bc -o $@
+	$(PROVE_BITCODE) $(CSIM)/$*.c -o $(@D)/$*/model.bc
+	$(PROVE_BITCODE) $(CSIM)/datapath.c -o $(@D)/$*/datapath.bc
+	$(PROVE_BITCODE) harness/prove/rules/$*.c -o $(@D)/$*/rules.bc
+	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/datapath.bc $(@D)/$*/rules.bc -o $@
 
-$(OUT)/obj/table_%.o: $(GEN)/stamp
+# The fast form of wide data, beside the blocks that it stands for.
+PROVE_DATAPATH := $(CSIM)/datapath.c $(CSIM)/crossbar.c $(CSIM)/register_bank.c \
+    $(addprefix harness/prove/rules/,datapath_blocks.c crossbar.c register_bank.c)
+$(OUT)/prove/datapath.bc: $(PROVE_DATAPATH) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h)
+	@mkdir -p $(@D)/datapath
+	for f in $(PROVE_DATAPATH); do $(PROVE_BITCODE) $$f -o $(@D)/datapath/`echo $$f | tr / _`.bc || exit 1; done
+	llvm-link-14 $(foreach f,$(PROVE_DATAPATH),$(@D)/datapath/$(subst /,_,$(f)).bc) -o $@
+
+# A top: its blocks have no bodies there.
+$(OUT)/prove/rf_%.bc: $(CSIM)/rf_%.c harness/prove/rules/datapath_blocks.c $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h)
+	@mkdir -p $(@D)/rf_$*
+	$(PROVE_BITCODE) $(GEN)/twin_rf_$*.c -o $(@D)/rf_$*/twin.bc
+	$(PROVE_BITCODE) $(CSIM)/rf_$*.c -o $(@D)/rf_$*/csim.bc
+	$(PROVE_BITCODE) harness/prove/rules/datapath_blocks.c -o $(@D)/rf_$*/datapath_blocks.bc
+	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(@D)/rf_$*/datapath_blocks.bc -o $@
+
+$(PROVE_OBJ)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
+	$(CC) $(CFLAGS) -I. -Iharness -Iharness/prove -Igen -Igen/trace $(PROVE_LLVM) -c $< -o $@
 
-$(OUT)/prover: $(OUT)/obj/harness/prove/prove_main.o $(call objects,$(PROVE_SOURCES)) $(BLOCKS:%=$(OUT)/obj/table_%.o) $(OUT)/libharness.a
-	$(CC) -o $@ $^ $(LIBS) -L/usr/lib/llvm-14/lib -lLLVM-14
+# The sources, because .SECONDARY hides that an object is missing.
+$(PROVE_OBJ)/lib.a: $(PROVE_COMMON:%.c=$(PROVE_OBJ)/%.o) $(PROVE_COMMON) harness/design.mk
+	rm -f $@
+	ar rcs $@ $(filter %.o,$^)
 
-# The netlist side against the Verilated block: rtl_selftest_X DESIGN_DIR DIR [CYCLES [SEED]].
-RTL_SELFTEST := $(addprefix harness/prove/,rtl_selftest_main.c layout.c rtl_names.c rtl_side.c aig.c) \
-    $(addprefix gen/,aiger.c files.c hw_files.c tool.c yosys.c)
-$(OUT)/rtl_selftest_%: $(call objects,$(RTL_SELFTEST) $(RANDOM_COMMON)) $(OUT)/obj/harness/blocks/random_%.o \
-    $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libharness.a
-	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
+$(OUT)/prove/obj/%.o: %.c $(GEN)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -O1 $(INCLUDES) -Iharness/prove -c $< -o $@
 
-$(OUT)/obj/harness/prove/%.o: CFLAGS += -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14 -Iharness/prove
+$(OUT)/prove/obj/table_%.o: $(GEN)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -O1 $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
+
+$(OUT)/prove/obj/harness/prove/prove_main.o: CFLAGS += $(PROVE_TOP:%=-DTOP_TWIN=twin_%)
+$(OUT)/prover: $(PROVE_DESIGN:%.c=$(OUT)/prove/obj/%.o) $(BLOCKS:%=$(OUT)/prove/obj/table_%.o) $(PROVE_TOP:%=$(OUT)/prove/obj/table_%.o) \
+    $(PROVE_TOP:%=$(OUT)/prove/obj/$(CSIM)/%.o) $(PROVE_OBJ)/lib.a
+	$(CC) -o $@ $^ $(LIBS) -linih -L/usr/lib/llvm-14/lib -lLLVM-14
+
+# Both sides' graphs against the compiled C and the Verilated block: prove_selftest_X DESIGN_DIR DIR [CYCLES [SEED]].
+$(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o $(call objects,$(RANDOM_COMMON)) \
+    $(OUT)/obj/harness/blocks/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libharness.a \
+    $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
+	$(CXX) -o $@ $(filter-out %.bc,$^) $(WRAP) $(LIBS) -L/usr/lib/llvm-14/lib -lLLVM-14
+
+$(OUT)/obj/harness/prove/%.o: CFLAGS += $(PROVE_LLVM) -Iharness/prove
 
 .SECONDARY:
--include $(shell find $(OUT)/obj -name '*.d' 2>/dev/null)
+-include $(shell find $(OUT)/obj $(OUT)/prove $(PROVE_OBJ) -name '*.d' 2>/dev/null)
 %.d: ;

@@ -10,7 +10,7 @@
 /* Asks the stimulus about the failure while it still stands where it happened. */
 static void take_notes(const struct stimulus *s, const void *self, const struct lockstep *ls,
                        struct run_result *r) {
-    for (unsigned i = 0; i < r->differences.total && i < MAX_DIFFERENCES; i++) {
+    for (unsigned i = 0; s->describe && i < r->differences.total && i < MAX_DIFFERENCES; i++) {
         const struct difference *d = &r->differences.d[i];
         s->describe(self, ls, d, d->rtl, r->rtl_note[i], RUN_NOTE);
         s->describe(self, ls, d, d->csim, r->csim_note[i], RUN_NOTE);

@@ -24,7 +24,7 @@ struct stimulus {
      * are read in full. Saves its counters where config says. */
     int (*finish)(void *self, const struct lockstep *ls, int complete, struct err *e);
     /* What a differing value means here: warp, register, lane. Leaves the text empty when there is
-     * nothing to say. */
+     * nothing to say. May be NULL: a block alone knows no warps. */
     void (*describe)(const void *self, const struct lockstep *ls, const struct difference *d,
                      const uint64_t *value, char *text, size_t n);
     /* What was going on, some lines. May be NULL. */

@@ -100,12 +100,14 @@ static int read_key(struct scenario *s, const char *key, const char *value, unsi
         return set_number(&s->repeat, 1, UINT32_MAX, key, value, s->path, line, e);
     if (!strcmp(key, "offset"))
         return set_number(&s->offset, 0, UINT32_MAX, key, value, s->path, line, e);
+    if (!strcmp(key, "granule_regs"))
+        return set_number(&s->granule_regs, 1, 256, key, value, s->path, line, e);
     if (!strcmp(key, "max_cycles"))
         return set_number(&s->max_cycles, 1, UINT64_MAX, key, value, s->path, line, e);
     return err_set(
         e,
-        "%s:%u: expected design, trace, optional, seed, repeat, offset, max_cycles or expect, got "
-        "'%.40s'",
+        "%s:%u: expected design, trace, optional, seed, repeat, offset, granule_regs, max_cycles or "
+        "expect, got '%.40s'",
         s->path, line, key);
 }
 

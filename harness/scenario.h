@@ -8,6 +8,7 @@
  *     seed = 1                         (default 1)
  *     repeat = 1                       the kernel's grid so many times (default 1)
  *     offset = 0                       start offsets of the warps, up to so many cycles (default 0)
+ *     granule_regs = 8                 instead of the design's, so that more warps are resident
  *     max_cycles = 200000              end there, without the end-of-run checks (default: no limit)
  *     expect stolen_writes >= 1        a counter of the environment; >= <= == > <
  *
@@ -38,7 +39,7 @@ struct scenario {
     char design[64];
     char trace[SCENARIO_TEXT]; /* empty for random_system */
     int random_system, optional;
-    uint64_t seed, repeat, offset, max_cycles;
+    uint64_t seed, repeat, offset, granule_regs, max_cycles;
     struct expectation expect[MAX_EXPECTATIONS];
     unsigned n_expect;
 };

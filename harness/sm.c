@@ -224,7 +224,7 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
     sm->config = *c;
     sm->config.watchdog = c->watchdog ? c->watchdog : DEFAULT_WATCHDOG;
     sm->kernel = k;
-    if (placement_plan(&sm->placement, k, e) ||
+    if (placement_plan(&sm->placement, k, sm->config.granule_regs, e) ||
         program_create(&sm->program, k, sm->placement.alloc, e)) {
         free(sm);
         return NULL;

@@ -11,7 +11,7 @@ static uint32_t least(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
-int placement_plan(struct placement *p, const struct kernel *k, struct err *e) {
+int placement_plan(struct placement *p, const struct kernel *k, uint32_t granule, struct err *e) {
     if (k->n_blocks == 0 || k->warps_per_block == 0) {
         return err_set(e,
                        "%.300s: expected at least one thread block with a warp, got none; trace "
@@ -27,7 +27,7 @@ int placement_plan(struct placement *p, const struct kernel *k, struct err *e) {
     p->rows_per_slot = (regs + BANKS - 1) / BANKS;
     p->alloc = p->rows_per_slot * BANKS;
     /* The granule, and never less than the rows that a warp takes in every bank. */
-    uint32_t charged = round_up(regs, GRANULE_REGS);
+    uint32_t charged = round_up(regs, granule ? granule : GRANULE_REGS);
     charged = charged > p->alloc ? charged : p->alloc;
     uint32_t slots = least(WARPS, CELLS / charged);
     p->blocks = least(slots / k->warps_per_block, MAX_BLOCKS);

@@ -19,8 +19,9 @@ struct placement {
     uint32_t blocks, warps; /* resident at most */
 };
 
-/* Returns 0, or -1 and the message when the kernel cannot run on this register file. */
-int placement_plan(struct placement *p, const struct kernel *k, struct err *e);
+/* `granule`: registers a thread are handed out in multiples of this; 0: the design's. Returns 0, or
+ * -1 and the message when the kernel cannot run on this register file. */
+int placement_plan(struct placement *p, const struct kernel *k, uint32_t granule, struct err *e);
 
 struct block {
     uint64_t number; /* in order of placement, runs back to back */

@@ -47,6 +47,9 @@ done
 refused 'banks' build/rfgen generate constraints/designs/steal8.ini "$work/generated" --set banks=0
 refused 'banks' build/rfgen generate constraints/designs/steal8.ini "$work/generated" --set banks=12
 refused 'bank' build/rfgen generate constraints/designs/steal8.ini "$work/generated" --set bank=8
+for command in export check; do
+    refused "expected blocks_only = 0 for rfgen $command" build/rfgen "$command" tests/sizes/n3.ini "$work/generated"
+done
 
 # Scenarios
 printf 'design = steal8\ntrace = tests/traces/dense.rft\n' >"$work/no_expect.test"

@@ -54,15 +54,15 @@ cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
     ;;
 gcc)
     build/rfgen generate constraints/designs/steal8.ini build/lint/gcc
-    for file in csim/*.c harness/*.c harness/blocks/*.c harness/prove/*.c harness/prove/rules/*.c gen/*.c gen/trace/*.c; do
+    for file in csim/*.c harness/*.c harness/blocks/*.c harness/prove/*.c harness/prove/rules/*.c harness/mutate/*.c gen/*.c gen/trace/*.c; do
         case $file in csim/rf_straight.c | harness/drive_rf_straight.c) continue ;; esac # not the top of steal8
         gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Werror -fsyntax-only -I. -Ibuild/lint/gcc/gen -Icsim -Iharness -Igen -Igen/trace '-DTRACE_PASSES=""' \
-            -Iharness/prove -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14 -I/usr/share/verilator/include/gtkwave "$file"
+            -Iharness/prove -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14 -isystem /usr/lib/llvm-14/include -I/usr/share/verilator/include/gtkwave "$file"
     done
     echo clean
     ;;
 shellcheck)
-    silent shellcheck gen/*.sh tests/*.sh tests/mustfail/*.sh .ci/run
+    silent shellcheck gen/*.sh harness/prove/*.sh harness/mutate/*.sh tests/*.sh tests/mustfail/*.sh .ci/run
     ;;
 *)
     echo "lint.sh: expected jobs, verilator, iverilog, yosys, cppcheck, gcc or shellcheck, got '$1'" >&2

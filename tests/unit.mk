@@ -43,7 +43,21 @@ build/unit/%: tests/unit/%.c build/unit/generator.a build/unit/prove.a $(OUT)/li
 
 build/unit/test_rules: LINK := $(WRAP)
 
+# `make mutate` without its programs.
+MUTATE := $(patsubst harness/mutate/%.c,build/unit/mutate_obj/%.o,$(filter-out %_main.c,$(wildcard harness/mutate/*.c)))
+build/unit/mutate_obj/%.o: harness/mutate/%.c
+	@mkdir -p $(@D)
+	gcc $(CFLAGS) $(INCLUDES) -Iharness/prove -isystem /usr/lib/llvm-14/include -c $< -o $@
+
+build/unit/mutate.a: $(MUTATE)
+	rm -f $@
+	ar rcs $@ $^
+
+build/unit/test_mutate: build/unit/mutate.a
+build/unit/test_mutate: COMMON += build/unit/mutate.a
+build/unit/test_mutate: LINK := $(WRAP) -lclang -ldl
+
 .PHONY: all FORCE
 .SECONDARY:
 %.d: ;
--include $(wildcard build/unit/*.d build/unit/common/*.d build/unit/gen/*.d)
+-include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj,build/unit/$(d)/*.d))

@@ -51,8 +51,7 @@ void compile_stop(struct compiler *c) {
     annotated_abandon(&c->out);
 }
 
-/* Streams ---------------------------------------------------------------------------------------
- */
+/* Streams -------------------------------------------------------------------------------------- */
 
 struct static_inst *compile_new_inst(struct compiler *c, struct err *e) {
     struct kernel *k = c->k;
@@ -124,8 +123,7 @@ int compile_end(struct compiler *c, uint32_t block, uint32_t warp, struct err *e
                : err_set(e, "%.300s: expected to write a temporary file; free some space", k->path);
 }
 
-/* Passes ----------------------------------------------------------------------------------------
- */
+/* Passes --------------------------------------------------------------------------------------- */
 
 /* The kernel keeps the list of the regions; their parts are found again from the graph. */
 static void keep_regions(struct region **list, uint32_t *n, struct regions *r) {

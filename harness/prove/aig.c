@@ -75,6 +75,20 @@ static int is_gate(const struct aig *g, lit a) {
     return g->nodes[a >> 1].left != NO_GATE;
 }
 
+int aig_is_gate(const struct aig *g, lit a, lit *left, lit *right) {
+    *left = g->nodes[a >> 1].left;
+    *right = g->nodes[a >> 1].right;
+    return is_gate(g, a);
+}
+
+int aig_is_input(const struct aig *g, lit a) {
+    return a > LIT_TRUE && !is_gate(g, a);
+}
+
+uint32_t aig_input_number(const struct aig *g, lit input) {
+    return g->nodes[input >> 1].right;
+}
+
 /* Slot of this gate, or the free one where it belongs. */
 static uint32_t find_slot(const struct aig *g, lit left, lit right) {
     uint64_t key = ((uint64_t)left << 32 | right) * 0x9e3779b97f4a7c15u;

@@ -33,6 +33,11 @@ static inline lit aig_or(struct aig *g, lit a, lit b) {
     return aig_not(aig_and(g, aig_not(a), aig_not(b)));
 }
 
+/* Is it a gate, an input, inverted or not; what a gate reads, an input's number. */
+int aig_is_gate(const struct aig *g, lit a, lit *left, lit *right);
+int aig_is_input(const struct aig *g, lit a);
+uint32_t aig_input_number(const struct aig *g, lit input);
+
 uint32_t aig_inputs(const struct aig *g);
 uint32_t aig_nodes(const struct aig *g);
 

@@ -4,12 +4,20 @@
 #include "signals.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void layout_of(struct layout *l, const struct twin *twin) {
     l->twin = twin;
     l->n_in = (unsigned)signal_list_bits(&twin->in);
     l->n_state = (unsigned)(signal_list_bits(&twin->state) + signal_list_bits(&twin->mem));
     l->n_out = (unsigned)signal_list_bits(&twin->out);
+}
+
+unsigned layout_bit(const struct signal_list *list, const char *name) {
+    unsigned bit = 0;
+    for (unsigned i = 0; i < list->n && strcmp(list->rows[i].name, name) != 0; i++)
+        bit += list->rows[i].width * list->rows[i].count;
+    return bit;
 }
 
 static void bit_name(const struct signal *s, unsigned bit, char *text, size_t size) {

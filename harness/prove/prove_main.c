@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * `prove`: proves a design's blocks, C model against RTL. Status 0 all proved, 1 one is not, 2 it
- * could not be asked.
+ * `prove`: proves a design's blocks, C model against RTL, the fast form of its wide data
+ * (`datapath`) and its top's wiring. Status 0 all proved, 1 one is not, 2 it could not be asked.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,28 +8,39 @@
 
 #include "design.h"
 #include "proof.h"
+#include "top.h"
 
 extern const struct twin twin_warp_scheduler, twin_operand_collector, twin_bank_arbiter,
     twin_steal_table, twin_register_bank, twin_crossbar;
 
-static const struct twin *const twins[] = {&twin_warp_scheduler, &twin_operand_collector,
-                                           &twin_bank_arbiter,   &twin_steal_table,
-                                           &twin_register_bank,  &twin_crossbar};
+static const struct twin *const blocks[] = {&twin_warp_scheduler,
+                                            &twin_operand_collector,
+                                            &twin_bank_arbiter,
+                                            &twin_steal_table,
+                                            &twin_register_bank,
+                                            &twin_crossbar,
+                                            NULL};
 
-enum { TWINS = sizeof twins / sizeof *twins, SECONDS = 300 };
+#ifdef TOP_TWIN
+extern const struct twin TOP_TWIN; /* design.mk */
+static const struct twin *const top = &TOP_TWIN;
+#else
+static const struct twin *const top = NULL; /* the design has blocks only */
+#endif
+
+enum { SECONDS = 300 };
 
 struct options {
     struct proof_options proof;
-    const struct twin *only; /* NULL: all */
+    const char *only; /* NULL: all */
 };
 
-static const struct twin *find_twin(const char *name) {
-    for (unsigned i = 0; i < TWINS; i++) {
-        if (strcmp(twins[i]->name, name) == 0) {
-            return twins[i];
-        }
+static int is_known(const char *name) {
+    int known = strcmp(name, "datapath") == 0 || (top && strcmp(name, top->name) == 0);
+    for (unsigned i = 0; blocks[i]; i++) {
+        known |= strcmp(name, blocks[i]->name) == 0;
     }
-    return NULL;
+    return known;
 }
 
 static int parse_option(struct options *o, const char *name, const char *value, struct err *e) {
@@ -45,8 +56,8 @@ static int parse_option(struct options *o, const char *name, const char *value, 
         o->proof.seconds = (unsigned)atoi(value);
         return 0;
     }
-    if (value && strcmp(name, "--block") == 0 && find_twin(value)) {
-        o->only = find_twin(value);
+    if (value && strcmp(name, "--block") == 0 && is_known(value)) {
+        o->only = value;
         return 0;
     }
     return err_set(e,
@@ -67,25 +78,39 @@ static int parse_options(struct options *o, char **argv, struct err *e) {
     return o->proof.design_dir && o->proof.dir ? 0 : parse_option(o, "no folder", NULL, e);
 }
 
+static int is_asked(const struct options *o, const char *name) {
+    return !o->only || strcmp(o->only, name) == 0;
+}
+
+/* Number of proofs that are open; -1 with the message. */
+static int prove_all(const struct options *o, struct err *e) {
+    enum proof_result result = PROVED;
+    int open = 0;
+    for (unsigned i = 0; blocks[i]; i++) {
+        if (is_asked(o, blocks[i]->name) && prove_block(&o->proof, blocks[i], &result, e)) {
+            return -1;
+        }
+        open += is_asked(o, blocks[i]->name) && result != PROVED;
+    }
+    if (is_asked(o, "datapath") && prove_datapath(&o->proof, blocks, &result, e)) {
+        return -1;
+    }
+    open += is_asked(o, "datapath") && result != PROVED;
+    if (top && is_asked(o, top->name) && prove_top(&o->proof, top, blocks, &result, e)) {
+        return -1;
+    }
+    open += top && is_asked(o, top->name) && result != PROVED;
+    return open;
+}
+
 int main(int argc, char **argv) {
     struct options o;
     struct err e;
-    unsigned open = 0;
     (void)argc;
-    if (parse_options(&o, argv, &e)) {
+    int open = parse_options(&o, argv, &e) ? -1 : prove_all(&o, &e);
+    if (open < 0) {
         fprintf(stderr, "%s\n", e.text);
         return 2;
-    }
-    for (unsigned i = 0; i < TWINS; i++) {
-        enum proof_result result;
-        if (o.only && o.only != twins[i]) {
-            continue;
-        }
-        if (prove_block(&o.proof, twins[i], &result, &e)) {
-            fprintf(stderr, "%s\n", e.text);
-            return 2;
-        }
-        open += result != PROVED;
     }
     return open > 0;
 }

@@ -46,10 +46,23 @@ static void take_apart(struct rtl_name *name, const char *word) {
     }
 }
 
+/* Length of the path in a row's name: the ports of a black box have their instance's. */
+static unsigned row_path_length(const struct signal *s) {
+    const char *dot = strrchr(s->name, '.');
+    return dot ? (unsigned)(dot + 1 - s->name) : 0;
+}
+
+/* Base and suffix; the path is another matter. */
 static int is_called(const struct rtl_name *name, const struct signal *s, const char *suffix) {
-    size_t length = strlen(s->name);
-    return name->length == length + strlen(suffix) && memcmp(name->base, s->name, length) == 0 &&
+    const char *base = s->name + row_path_length(s);
+    size_t length = strlen(base);
+    return name->length == length + strlen(suffix) && memcmp(name->base, base, length) == 0 &&
            memcmp(name->base + length, suffix, name->length - length) == 0;
+}
+
+static int is_in(const struct rtl_name *name, const struct signal *s) {
+    return name->path_length == row_path_length(s) &&
+           memcmp(name->base - name->path_length, s->name, name->path_length) == 0;
 }
 
 /* The row that a name belongs to, -1: none. *first: where its bits start in the list. */
@@ -64,18 +77,23 @@ static int find_row(const struct signal_list *list, const struct rtl_name *name,
     return -1;
 }
 
-/* Ports and registers are one flat vector in the module's own scope. */
+/* Ports and registers are one flat vector in the module's own scope, or in that of their box. */
 static unsigned flat_bit(const struct signal_list *list, const struct rtl_name *name,
                          const char *suffix) {
-    unsigned first;
-    int row = find_row(list, name, suffix, &first);
-    if (row < 0 || name->path_length > 0 || name->n_indices > 1 ||
-        name->index[0] >= list->rows[row].width * list->rows[row].count)
-        return NO_BIT;
-    return first + name->index[0];
+    unsigned first = 0;
+    for (unsigned i = 0; i < list->n; i++) {
+        const struct signal *s = &list->rows[i];
+        if (is_called(name, s, suffix) && is_in(name, s))
+            return name->n_indices > 1 || name->index[0] >= s->width * s->count
+                       ? NO_BIT
+                       : first + name->index[0];
+        first += s->width * s->count;
+    }
+    return NO_BIT;
 }
 
-/* Memories are arrays of words, or one word, in one instance or in slices of equal width. */
+/* Memories are arrays of words, even of one, or one word, in one instance or in slices of equal
+ * width. */
 static unsigned memory_bit(const struct signal_list *list, const struct rtl_name *name,
                            const unsigned *slices) {
     unsigned first;
@@ -84,9 +102,10 @@ static unsigned memory_bit(const struct signal_list *list, const struct rtl_name
         return NO_BIT;
     const struct signal *s = &list->rows[row];
     unsigned width = s->width / slices[row];
-    unsigned word = s->count > 1 ? name->index[0] : 0;
-    unsigned bit = name->index[s->count > 1];
-    unsigned n_indices = (s->count > 1) + (width > 1);
+    unsigned is_array = s->count > 1 || name->n_indices > (width > 1);
+    unsigned word = is_array ? name->index[0] : 0;
+    unsigned bit = width > 1 ? name->index[is_array] : 0;
+    unsigned n_indices = is_array + (width > 1);
     if (s->width % slices[row] != 0 || name->n_indices != n_indices || word >= s->count ||
         bit >= width)
         return NO_BIT;
@@ -156,7 +175,7 @@ static int find_inputs(struct rtl_bits *bits, const struct layout *l, const stru
             continue;
         }
         take_apart(&name, names);
-        unsigned bit = flat_bit(&l->twin->in, &name, "_i");
+        unsigned bit = flat_bit(&l->twin->in, &name, name.path_length > 0 ? "_o" : "_i");
         if (bit == NO_BIT)
             return wrong(l, "input", names, "a bit of an IN row, got none", e);
         bits->in[i] = (int)bit;
@@ -171,10 +190,16 @@ static int find_outputs(struct rtl_bits *bits, const struct layout *l, const str
         const char *names = a->output_names[i] ? a->output_names[i] : "";
         struct rtl_name name;
         take_apart(&name, names);
-        bits->out[i] = flat_bit(&l->twin->out, &name, "_o");
-        if (bits->out[i] == NO_BIT)
+        if (name.path_length > 0 &&
+            (strcmp(name.base, "clk_i") == 0 || strcmp(name.base, "rst_ni") == 0)) {
+            bits->out[i] = name.base[0] == 'c' ? RTL_CLOCK : RTL_RESET;
+            continue;
+        }
+        unsigned bit = flat_bit(&l->twin->out, &name, name.path_length > 0 ? "_i" : "_o");
+        if (bit == NO_BIT)
             return wrong(l, "output", names, "a bit of a MOORE, EARLY or OUT row, got none", e);
-        seen[bits->out[i]] = 1;
+        bits->out[i] = (int)bit;
+        seen[bit] = 1;
     }
     return check_all_seen(l, 2, seen, l->n_out, e);
 }

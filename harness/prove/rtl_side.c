@@ -3,6 +3,7 @@
 
 #include "files.h"
 #include "rtl_names.h"
+#include "rtl_parameters.h"
 #include "signals.h"
 #include "yosys.h"
 
@@ -10,17 +11,18 @@
 #include <string.h>
 
 /* No `opt`, `opt_merge`, `opt_dff` or `memory_dff`: they remove, merge and rename flip-flops;
- * `keep` holds those that nobody reads. `check` refuses wires with no driver or several. x become
- * inputs of the netlist before anything may choose a value for them. At the end there are
+ * `keep` holds those that nobody reads. `check` refuses wires with no driver or several, before
+ * memories become flip-flops: rows that are no power of two leave numbers that read nothing. x
+ * become inputs of the netlist before anything may choose a value for them. At the end there are
  * flip-flops of the rising edge of clk_i and gates, nothing else. */
 static const char steps[] =
     "proc\n"
     "flatten\n"
+    "check -assert\n"
     "memory_collect\n"
     "memory_map\n"
     "setattr -set keep 1 w:*_q* w:*$* %d\n"
-    "check -assert\n"
-    "setundef -anyseq\n"
+    "setundef -undriven -anyseq\n"
     "techmap\n"
     "setundef -anyseq\n"
     "opt_expr\n"
@@ -33,44 +35,29 @@ static const char steps[] =
     "select -assert-none t:* t:$_AND_ %d t:$_NOT_ %d t:$_DFF_P_ %d t:$anyseq %d\n"
     "select -assert-none t:$_DFF_P_ w:clk_i %co:+$_DFF_P_[C] %d\n";
 
+/* Every module but the top gives way to inputs, where it drives, and outputs, where it reads, that
+ * are called by instance and port. %s: where it is kept what they were. */
+static const char box_steps[] = "blackbox A:top %%n\n"
+                                "write_rtlil \"%s\"\n"
+                                "expose -evert t:*\n";
+
 struct rtl_netlist {
     struct layout layout;
     struct aiger aiger;
     struct rtl_bits bits;
 };
 
-/* gen/X.gflags: a line `-GName=value` for each parameter. */
-static int read_parameters(struct yosys_parameters *p, const char *path, struct err *e) {
-    char *text = file_text(path, e);
-    if (!text)
-        return -1;
-    int status = 0;
-    unsigned number = 1;
-    for (char *line = text, *next; *line && status == 0; line = next, number++) {
-        size_t length = strcspn(line, "\n");
-        next = line + length + (line[length] == '\n');
-        line[length] = '\0';
-        char name[YOSYS_NAME], rest;
-        unsigned value;
-        if (sscanf(line, "-G%63[A-Za-z0-9_]=%u%c", name, &value, &rest) != 2)
-            status = err_set(e, "%s:%u: expected -GName=value, got `%s`; generate the design again",
-                             path, number, line);
-        else
-            status = yosys_set(p, name, value, e);
-    }
-    free(text);
-    return status;
-}
-
 /* Marks what next state and outputs depend on; `seen` has n_nodes bytes. */
-static int mark_needed(const struct aiger *a, unsigned char *seen) {
+static int mark_needed(const struct rtl_netlist *r, unsigned char *seen) {
+    const struct aiger *a = &r->aiger;
     unsigned *stack = malloc(a->n_nodes * sizeof *stack);
     if (!stack)
         return -1;
     for (unsigned i = 0; i < a->n_latches; i++)
         aiger_mark(a, a->next[i] / 2, seen, stack);
     for (unsigned i = 0; i < a->n_outputs; i++)
-        aiger_mark(a, a->outputs[i] / 2, seen, stack);
+        if (r->bits.out[i] >= 0)
+            aiger_mark(a, a->outputs[i] / 2, seen, stack);
     free(stack);
     return 0;
 }
@@ -81,7 +68,7 @@ static int drop_unused(struct rtl_netlist *r, struct err *e) {
     const char *name = r->layout.twin->name;
     unsigned char *seen = calloc(a->n_nodes, 1);
     int status = 0;
-    if (!seen || mark_needed(a, seen) != 0)
+    if (!seen || mark_needed(r, seen) != 0)
         status =
             err_set(e, "hw/%s.v:0: expected memory for its netlist, got none; free some", name);
     for (unsigned i = 0; i < a->n_inputs && status == 0; i++) {
@@ -98,21 +85,57 @@ static int drop_unused(struct rtl_netlist *r, struct err *e) {
     return status;
 }
 
-struct rtl_netlist *rtl_open(const struct layout *l, const char *design_dir, const char *dir,
-                             struct err *e) {
+/* Clock and reset of a black box must be those of the top. */
+static int check_clocks(const struct rtl_netlist *r, struct err *e) {
+    const struct aiger *a = &r->aiger;
+    for (unsigned i = 0; i < a->n_outputs; i++) {
+        unsigned k = 0;
+        while (r->bits.out[i] < 0 && k < a->n_inputs &&
+               (r->bits.in[k] != r->bits.out[i] || a->outputs[i] != 2 * a->inputs[k]))
+            k++;
+        if (k == a->n_inputs)
+            return err_set(e,
+                           "hw/%s.v:1: %s: expected the top's own clock or reset, got something "
+                           "else; connect it",
+                           r->layout.twin->name, a->output_names[i]);
+    }
+    return 0;
+}
+
+static struct rtl_netlist *open_netlist(const struct layout *l, const char *design_dir,
+                                        const char *dir, const char *first, struct err *e) {
     struct yosys_parameters parameters = {0};
-    char path[PATH_MAX_LENGTH];
-    snprintf(path, sizeof path, "%s/gen/%s.gflags", design_dir, l->twin->name);
-    if (read_parameters(&parameters, path, e) != 0)
+    char script[sizeof box_steps + sizeof steps + PATH_MAX_LENGTH];
+    if (rtl_parameters_read(&parameters, design_dir, l->twin->name, e) != 0)
         return NULL;
     struct rtl_netlist *r = calloc(1, sizeof *r);
     if (!r) {
-        err_set(e, "%s:0: expected memory for the netlist, got none; free some", path);
+        err_set(e, "hw/%s.v:0: expected memory for its netlist, got none; free some",
+                l->twin->name);
         return NULL;
     }
     r->layout = *l;
-    if (yosys_netlist(&r->aiger, dir, l->twin->name, &parameters, steps, e) == 0 &&
-        rtl_bits_find(&r->bits, l, &r->aiger, e) == 0 && drop_unused(r, e) == 0)
+    snprintf(script, sizeof script, "%s%s", first, steps);
+    if (yosys_netlist(&r->aiger, dir, l->twin->name, &parameters, script, e) == 0 &&
+        rtl_bits_find(&r->bits, l, &r->aiger, e) == 0 && check_clocks(r, e) == 0 &&
+        drop_unused(r, e) == 0)
+        return r;
+    rtl_close(r);
+    return NULL;
+}
+
+struct rtl_netlist *rtl_open(const struct layout *l, const char *design_dir, const char *dir,
+                             struct err *e) {
+    return open_netlist(l, design_dir, dir, "", e);
+}
+
+struct rtl_netlist *rtl_open_boxes(const struct layout *l, const char *design_dir, const char *dir,
+                                   struct err *e) {
+    char rtlil[PATH_MAX_LENGTH], first[sizeof box_steps + PATH_MAX_LENGTH];
+    snprintf(rtlil, sizeof rtlil, "%s/%s.il", dir, l->twin->name);
+    snprintf(first, sizeof first, box_steps, rtlil);
+    struct rtl_netlist *r = open_netlist(l, design_dir, dir, first, e);
+    if (!r || rtl_parameters_check(rtlil, design_dir, l->twin->name, e) == 0)
         return r;
     rtl_close(r);
     return NULL;
@@ -170,7 +193,8 @@ int rtl_step(const struct rtl_netlist *r, struct aig *g, const struct symbols *s
     for (unsigned i = 0; i < a->n_latches; i++)
         side->next[r->bits.state[i]] = value_of(values, a->next[i]);
     for (unsigned i = 0; i < a->n_outputs; i++)
-        side->out[r->bits.out[i]] = value_of(values, a->outputs[i]);
+        if (r->bits.out[i] >= 0)
+            side->out[r->bits.out[i]] = value_of(values, a->outputs[i]);
     free(values);
     return 0;
 }

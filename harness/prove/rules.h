@@ -21,7 +21,7 @@ struct rules {
     int (*assume)(const void *self, const void *in);
     int (*invariant)(const void *self);
     int (*cover)(unsigned k, const void *self, const void *in, const void *out);
-    const char *const *covers; /* what cover k shows */
+    const char *const *covers; /* what cover k shows; "": it cannot happen at this size */
     unsigned (*broken)(const void *self, const void *in);
     const char *const *assumptions; /* the sentences of `assume` */
     unsigned (*strayed)(const void *self);

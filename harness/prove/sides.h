@@ -22,6 +22,9 @@ void layout_of(struct layout *l, const struct twin *twin);
 /* Name of a bit, `rd_mask[3] bit 5`, of the in (0), state (1) or out (2) list. */
 void layout_name(const struct layout *l, int list, unsigned bit, char *text, size_t size);
 
+/* First bit of a row in its list. */
+unsigned layout_bit(const struct signal_list *list, const char *name);
+
 /* What a proof starts from. */
 struct symbols {
     lit *in, *state; /* [n_in], [n_state] inputs of the graph */
@@ -38,6 +41,9 @@ struct c_side;
 struct c_side *c_side_open(struct aig *g, const struct layout *l, const char *design_dir,
                            struct err *e);
 int c_side_step(struct c_side *c, const struct symbols *s, struct side *side, struct err *e);
+/* The same by another function with the arguments of `step`. */
+int c_side_run(struct c_side *c, const char *function, const struct symbols *s, struct side *side,
+               struct err *e);
 /* Bits of the state after reset. */
 int c_side_reset(struct c_side *c, lit *state, struct err *e);
 /* One of the rules (rules.h) on these bits: `rule` is "assume", "invariant", "cover"; index is for
@@ -53,6 +59,11 @@ void c_side_close(struct c_side *c);
 struct rtl_netlist;
 struct rtl_netlist *rtl_open(const struct layout *l, const char *design_dir, const char *dir,
                              struct err *e);
+/* The same of a top whose modules below are black boxes. In the layout, inputs have the boxes'
+ * outputs behind the top's own, outputs the boxes' inputs, in rows called by instance and port,
+ * `u_bank_arbiter.rd_valid`; boxes have the top's clock and reset, or it is an error. */
+struct rtl_netlist *rtl_open_boxes(const struct layout *l, const char *design_dir, const char *dir,
+                                   struct err *e);
 /* Adds the netlist to `g` over these symbols. Reset is inactive. Every x on which anything depends
  * is a new input of `g`: it may have any value, so that a proof fails where it matters. */
 int rtl_step(const struct rtl_netlist *r, struct aig *g, const struct symbols *s, struct side *side,

@@ -3,6 +3,7 @@
 #include "solver.h"
 
 #include "files.h"
+#include "restrict.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,6 +22,9 @@ enum {
 struct question {
     const struct aig *g;
     lit goal;         /* for cadical: can it be true? */
+    lit whole;        /* the same before inputs were fixed */
+    const lit *facts; /* inputs that the assumption fixed: no prover sees them */
+    unsigned n_facts;
     const lit *pairs; /* for abc, which asks the same: [2 * n_pairs], can two differ? */
     unsigned n_pairs;
     const char *dir, *name;
@@ -156,7 +160,7 @@ static int all_refuted(const struct question *q, const char *path, struct err *e
  * the question. It gives no counterexample: whatever else it finds is left to the other way. */
 static int ask_abc_each(const struct question *q, struct finding *found, double *seconds,
                         struct err *e) {
-    enum { SHARE = 4, CONFLICTS = 100000000 };
+    enum { SHARE = 2, CONFLICTS = 100000000 };
     char log[PATH_MAX_LENGTH], commands[2 * PATH_MAX_LENGTH];
     struct question part = *q;
     struct run r;
@@ -277,6 +281,8 @@ static int check_inputs(const struct question *q, const char *prover, const stru
     if (found->verdict != SOMETIMES)
         return 0;
     uint32_t n = aig_inputs(q->g);
+    for (unsigned i = 0; i < q->n_facts; i++)
+        found->inputs[aig_input_number(q->g, q->facts[i])] = !(q->facts[i] & 1);
     uint64_t *inputs = calloc(n + 1, sizeof *inputs);
     uint64_t *values = calloc(aig_nodes(q->g), sizeof *values);
     int status = -1;
@@ -284,7 +290,7 @@ static int check_inputs(const struct question *q, const char *prover, const stru
         for (uint32_t i = 0; i < n; i++)
             inputs[i] = found->inputs[i];
         aig_simulate(q->g, inputs, values);
-        if (aig_value(values, q->goal) & 1)
+        if (aig_value(values, q->whole) & 1)
             status = 0;
         else
             err_set(e,
@@ -351,29 +357,50 @@ static int decide(const struct question *q, struct answer *a, struct err *e) {
 
 int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
           unsigned seconds, struct answer *a, struct err *e) {
-    lit pair[2] = {LIT_TRUE, LIT_FALSE};
+    lit whole = LIT_TRUE, pair[2] = {LIT_FALSE, LIT_FALSE};
+    unsigned n_facts;
     for (unsigned i = 0; i < n; i++)
-        pair[0] = aig_and(g, pair[0], wanted[i]);
-    const struct question q = {g, pair[0], pair, 1, dir, name, seconds};
-    return decide(&q, a, e);
+        whole = aig_and(g, whole, wanted[i]);
+    pair[0] = whole;
+    lit *facts = restrict_inputs(g, &pair[0], &n_facts);
+    const struct question q = {g, pair[0], whole, facts, n_facts, pair, 1, dir, name, seconds};
+    int status = decide(&q, a, e);
+    free(facts);
+    return status;
+}
+
+/* Pair i, left and right, can differ where `assume` holds. */
+static lit pairs_differ(struct aig *g, lit assume, const lit *pairs, unsigned n) {
+    lit any = LIT_FALSE;
+    for (unsigned i = 0; i < n; i++)
+        any = aig_or(g, any, aig_xor(g, pairs[2 * i], pairs[2 * i + 1]));
+    return aig_and(g, assume, any);
 }
 
 int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
                 const char *dir, const char *name, unsigned seconds, struct answer *a,
                 struct err *e) {
-    lit *pairs = calloc(2 * (size_t)n + 2, sizeof *pairs), differ = LIT_FALSE;
+    lit *pairs = calloc(2 * (size_t)n + 2, sizeof *pairs);
+    unsigned n_facts;
     if (!pairs)
         return err_set(e, "%s/%s:0: expected memory for %u goals, got none; free some", dir, name,
                        n);
     for (unsigned i = 0; i < n; i++) {
-        lit differs = aig_and(g, assume, aig_xor(g, left[i], right[i]));
-        differ = aig_or(g, differ, differs);
-        pairs[2 * i] = assume == LIT_TRUE ? left[i] : differs;
-        pairs[2 * i + 1] = assume == LIT_TRUE ? right[i] : LIT_FALSE;
+        pairs[2 * i] = left[i];
+        pairs[2 * i + 1] = right[i];
+    }
+    lit whole = pairs_differ(g, assume, pairs, n);
+    lit *facts = restrict_inputs(g, &assume, &n_facts);
+    restrict_to(g, facts, n_facts, 0, pairs, 2 * n);
+    lit goal = pairs_differ(g, assume, pairs, n);
+    for (unsigned i = 0; i < n && assume != LIT_TRUE; i++) {
+        pairs[2 * i] = aig_and(g, assume, aig_xor(g, pairs[2 * i], pairs[2 * i + 1]));
+        pairs[2 * i + 1] = LIT_FALSE;
     }
     /* one more pair of constants, since abc refuses a file without outputs */
-    const struct question q = {g, differ, pairs, n + 1, dir, name, seconds};
+    const struct question q = {g, goal, whole, facts, n_facts, pairs, n + 1, dir, name, seconds};
     int status = decide(&q, a, e);
+    free(facts);
     free(pairs);
     return status;
 }

@@ -161,8 +161,7 @@ void sym_close(struct sym *x) {
     free(x);
 }
 
-/* Running ---------------------------------------------------------------------------------------
- */
+/* Running -------------------------------------------------------------------------------------- */
 
 unsigned sym_width(struct sym *x, LLVMTypeRef type) {
     switch (LLVMGetTypeKind(type)) {

@@ -3,7 +3,8 @@
  *
  * Control flow is predicated: a basic block runs under a literal, phis and stores are multiplexers,
  * a loop is unrolled as long as its condition is not the constant false, 65,536 times at most.
- * Memory is objects of a fixed number of bytes. Calls of functions with a body are executed.
+ * Memory is objects of a fixed number of bytes. Calls of functions with a body are executed, calls
+ * of others may be answered by the caller (sym_set_box).
  * Whatever is not known is refused, naming source file and line (or the instruction's text where
  * there is no debug information), never skipped.
  */
@@ -59,5 +60,19 @@ int sym_run(struct sym *x, const char *function, const struct sym_arg *args, uns
             lit *result, struct err *e);
 
 unsigned sym_obligations(const struct sym *x, const struct obligation **list);
+
+/* An argument of a function without a body: a word, or the memory from where a pointer points to
+ * the end of its object, which may be read and written. */
+struct sym_given {
+    const lit *word; /* NULL: a pointer */
+    unsigned width;
+    struct sym_object view;
+};
+
+/* Answers a call of a function that returns nothing and has no body: black boxes. `reached`: the
+ * call happens. 0 done, 1 the function is not known (the call is refused), -1 with the message. */
+typedef int sym_box(void *user, const char *function, const struct sym_given *args, unsigned n,
+                    lit reached, struct err *e);
+void sym_set_box(struct sym *x, sym_box *box, void *user);
 
 #endif

@@ -198,7 +198,7 @@ static int same_terms(const struct term *a, const struct term *b, unsigned n) {
     return 1;
 }
 
-static int same_place(const struct place *a, const struct place *b) {
+int same_place(const struct place *a, const struct place *b) {
     return a->object == b->object && a->offset == b->offset && a->outside == b->outside &&
            a->n_terms == b->n_terms && same_terms(a->terms, b->terms, a->n_terms);
 }

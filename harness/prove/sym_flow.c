@@ -84,8 +84,7 @@ static void arrive(struct sym *x, struct pass *s, unsigned item, struct arrival 
     add_arrival(&s->exits, a);
 }
 
-/* Edges ------------------------------------------------------------------------------------------
- */
+/* Edges ---------------------------------------------------------------------------------------- */
 
 static unsigned count_phis(LLVMBasicBlockRef block) {
     unsigned n = 0;
@@ -199,8 +198,7 @@ static int finish_block(struct sym *x, struct pass *s, unsigned item, LLVMValueR
     }
 }
 
-/* Merging ----------------------------------------------------------------------------------------
- */
+/* Merging -------------------------------------------------------------------------------------- */
 
 /* Values of arrivals whose conditions are now all relative to the same thing; the last one stands
  * for "else". */
@@ -243,8 +241,7 @@ static void decide(struct sym *x, struct pass *s, unsigned item) {
     s->here[item] = aig_and(x->g, s->here[idom], s->given_idom[item]);
 }
 
-/* Running ----------------------------------------------------------------------------------------
- */
+/* Running -------------------------------------------------------------------------------------- */
 
 static int run_block(struct sym *x, struct pass *s, unsigned item) {
     unsigned block = s->region->items[item].block;
@@ -327,8 +324,7 @@ static int run_loop(struct sym *x, struct pass *outer, unsigned item) {
     return status;
 }
 
-/* Calls ------------------------------------------------------------------------------------------
- */
+/* Calls ---------------------------------------------------------------------------------------- */
 
 static int is_local(const struct value *v, const struct frame *f) {
     for (unsigned i = 0; i < v->n_places; i++) {

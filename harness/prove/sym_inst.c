@@ -188,8 +188,7 @@ static int do_insert(struct sym *x, LLVMValueRef i) {
     return 0;
 }
 
-/* Calls ------------------------------------------------------------------------------------------
- */
+/* Calls ---------------------------------------------------------------------------------------- */
 
 /* A struct that is passed by value: the callee has a copy of its own. */
 static int copy_object(struct sym *x, LLVMTypeRef type, struct value *v) {
@@ -215,17 +214,21 @@ static int read_arguments(struct sym *x, LLVMValueRef call, LLVMValueRef functio
     return 0;
 }
 
-static int run_call(struct sym *x, LLVMValueRef call, LLVMValueRef function) {
-    unsigned n = LLVMCountParams(function);
+static int run_body(struct sym *x, LLVMValueRef call, LLVMValueRef function,
+                    const struct value *args) {
     LLVMValueRef at = x->at;
     const struct plan *p = plan_of(x, function);
-    if (!p)
-        return -1;
     x->at = at;
+    return p ? sym_call(x, p, args, sym_result(x, call)) : -1;
+}
+
+static int run_call(struct sym *x, LLVMValueRef call, LLVMValueRef function) {
+    unsigned n = LLVMCountParams(function);
     struct value *args = sym_alloc(n, sizeof *args);
     int status = read_arguments(x, call, function, args);
     if (status == 0)
-        status = sym_call(x, p, args, sym_result(x, call));
+        status = LLVMIsDeclaration(function) ? sym_call_box(x, function, args, n)
+                                             : run_body(x, call, function, args);
     for (unsigned k = 0; k < n; k++)
         value_free(&args[k]);
     free(args);
@@ -252,12 +255,14 @@ static int do_call(struct sym *x, LLVMValueRef call) {
         return sym_intrinsic(x, call, name);
     if (sym_is_undefined(function))
         return no_value(x, call);
-    if (LLVMIsDeclaration(function) || LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function)))
-        return sym_refuse(x,
-                          "expected a function with a body and fixed arguments, got a call of %s; "
-                          "link its code in, or do without",
-                          name);
-    return run_call(x, call, function);
+    int status =
+        LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function)) ? 1 : run_call(x, call, function);
+    if (status <= 0)
+        return status;
+    return sym_refuse(x,
+                      "expected a function with a body and fixed arguments, got a call of %s; "
+                      "link its code in, or do without",
+                      name);
 }
 
 int sym_instruct(struct sym *x, LLVMValueRef i) {

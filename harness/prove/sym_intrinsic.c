@@ -127,8 +127,7 @@ static lit do_smul_overflow(struct sym *x, const struct call *c) {
     return sym_mul_overflow(x->g, c->r, c->a, c->b, c->n, 1);
 }
 
-/* Memory and hints -------------------------------------------------------------------------------
- */
+/* Memory and hints ----------------------------------------------------------------------------- */
 
 static int byte_count(struct sym *x, unsigned *n) {
     uint64_t number;

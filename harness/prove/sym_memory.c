@@ -7,6 +7,8 @@
  */
 #include "sym_private.h"
 
+#include "restrict.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,8 +113,7 @@ static void oblige_place(struct sym *x, const struct place *p, unsigned n) {
     sym_oblige(x, aig_and(x->g, p->guard, bad), "index out of bounds");
 }
 
-/* Reading ---------------------------------------------------------------------------------------
- */
+/* Reading -------------------------------------------------------------------------------------- */
 
 /* From one of the two arrays of an object. */
 struct read {
@@ -167,6 +168,14 @@ static void read_place(struct sym *x, const struct place *p, unsigned n, lit *bi
     read_from(x, &r, 0, p->offset, undefined);
 }
 
+/* For a write to the same place, see write_known. */
+static void remember_read(struct sym *x, const struct place *p) {
+    if (p->n_terms == 0)
+        return;
+    x->last_read = *p;
+    x->last_read_nodes = aig_nodes(x->g);
+}
+
 int memory_load(struct sym *x, const struct value *pointer, unsigned n, lit *bits, lit *undefined) {
     size_t width = 8 * (size_t)n;
     struct value all = {0}, one = {0};
@@ -179,6 +188,7 @@ int memory_load(struct sym *x, const struct value *pointer, unsigned n, lit *bit
         oblige_place(x, p, n);
         if (!p->object)
             continue;
+        remember_read(x, p);
         read_place(x, p, n, one.bits, one.undefined);
         status = value_mux(x, &all, p->guard, &one, &all);
     }
@@ -189,8 +199,7 @@ int memory_load(struct sym *x, const struct value *pointer, unsigned n, lit *bit
     return status;
 }
 
-/* Writing ---------------------------------------------------------------------------------------
- */
+/* Writing -------------------------------------------------------------------------------------- */
 
 struct written {
     const struct place *p;
@@ -198,35 +207,62 @@ struct written {
     unsigned n;
 };
 
-/* What had no value may as well have had the new one. */
-static void write_bits(struct sym *x, const struct written *w, int64_t at, lit guard) {
-    struct memory *m = w->p->object;
-    lit *bits = m->bits + 8 * at, *undefined = m->undefined + 8 * at;
-    for (unsigned i = 0; i < 8 * w->n; i++) {
-        if (undefined[i] == LIT_TRUE)
-            bits[i] = w->bits[i];
-        else
-            bits[i] = aig_mux(x->g, guard, w->bits[i], bits[i]);
-        undefined[i] = aig_mux(x->g, guard, w->undefined[i], undefined[i]);
+/* What is written where the indices are those of one address. Of `a[i] |= x`, read just before, the
+ * choice among all elements falls away: element k becomes a[k] | x, as a reader of the code sees it,
+ * and not whatever a[i] is. */
+static void write_known(struct sym *x, const struct written *w, const uint64_t *chosen, lit *bits) {
+    lit facts[MOST_TERMS * ADDRESS_BITS];
+    unsigned n = 0;
+    memcpy(bits, w->bits, 8 * (size_t)w->n * sizeof *bits);
+    if (!same_place(w->p, &x->last_read))
+        return;
+    for (unsigned t = 0; t < w->p->n_terms; t++) {
+        for (unsigned b = 0; b < ADDRESS_BITS; b++) {
+            lit bit = w->p->terms[t].index[b];
+            if (bit > LIT_TRUE)
+                facts[n++] = bit ^ (~chosen[t] >> b & 1);
+        }
     }
+    restrict_to(x->g, facts, n, x->last_read_nodes, bits, 8 * w->n);
 }
 
-static void write_to(struct sym *x, const struct written *w, unsigned t, int64_t at, lit guard) {
-    uint64_t index;
+/* What had no value may as well have had the new one. */
+static void write_bits(struct sym *x, const struct written *w, const uint64_t *chosen, int64_t at,
+                       lit guard) {
+    struct memory *m = w->p->object;
+    lit *bits = m->bits + 8 * at, *undefined = m->undefined + 8 * at;
+    lit *known = sym_alloc(8 * (size_t)w->n, sizeof *known);
+    write_known(x, w, chosen, known);
+    for (unsigned i = 0; i < 8 * w->n; i++) {
+        if (undefined[i] == LIT_TRUE)
+            bits[i] = known[i];
+        else
+            bits[i] = aig_mux(x->g, guard, known[i], bits[i]);
+        undefined[i] = aig_mux(x->g, guard, w->undefined[i], undefined[i]);
+    }
+    free(known);
+}
+
+/* `chosen`: the values of the indices so far, MOST_TERMS of them. */
+static void write_to(struct sym *x, const struct written *w, unsigned t, uint64_t *chosen,
+                     int64_t at, lit guard) {
     if (guard == LIT_FALSE)
         return;
     if (t == w->p->n_terms) {
         if (fits(w->p->object, at, w->n))
-            write_bits(x, w, at, guard);
+            write_bits(x, w, chosen, at, guard);
         return;
     }
     const struct term *term = &w->p->terms[t];
-    if (bits_is_const(term->index, ADDRESS_BITS, &index)) {
-        write_to(x, w, t + 1, advance(at, index, term), guard);
+    if (bits_is_const(term->index, ADDRESS_BITS, &chosen[t])) {
+        write_to(x, w, t + 1, chosen, advance(at, chosen[t], term), guard);
         return;
     }
-    for (uint64_t k = 0; k < choices(w->p, t, w->n); k++)
-        write_to(x, w, t + 1, advance(at, k, term), aig_and(x->g, guard, index_is(x, term, k)));
+    for (uint64_t k = 0; k < choices(w->p, t, w->n); k++) {
+        chosen[t] = k;
+        write_to(x, w, t + 1, chosen, advance(at, k, term),
+                 aig_and(x->g, guard, index_is(x, term, k)));
+    }
 }
 
 int memory_store(struct sym *x, const struct value *pointer, unsigned n, const lit *bits,
@@ -234,11 +270,12 @@ int memory_store(struct sym *x, const struct value *pointer, unsigned n, const l
     for (unsigned i = 0; i < pointer->n_places; i++) {
         const struct place *p = &pointer->places[i];
         struct written w = {p, bits, undefined, n};
+        uint64_t chosen[MOST_TERMS];
         oblige_place(x, p, n);
         if (p->object && p->object->constant)
             sym_oblige(x, p->guard, "write to a constant");
         else if (p->object)
-            write_to(x, &w, 0, p->offset, aig_and(x->g, memory_reached(x, p->object), p->guard));
+            write_to(x, &w, 0, chosen, p->offset, aig_and(x->g, memory_reached(x, p->object), p->guard));
     }
     return 0;
 }

@@ -131,6 +131,10 @@ struct sym {
     uint64_t n_obligations, room;
     struct frame *frame;
     LLVMValueRef at; /* the instruction that is being run */
+    struct place last_read;   /* the last one through an index, and */
+    uint32_t last_read_nodes; /* how many nodes there were before it */
+    sym_box *box;    /* answers calls of functions without a body; NULL: nobody does */
+    void *box_user;
     struct err *err;
 };
 
@@ -169,6 +173,8 @@ int address_step(struct sym *x, LLVMValueRef gep, const struct value *base, stru
 void address_word(struct sym *x, const struct place *p, lit *word); /* bytes from the start */
 int address_compare(struct sym *x, LLVMIntPredicate predicate, const struct value *a,
                     const struct value *b, lit *r);
+/* Of one object and address; guards aside. */
+int same_place(const struct place *a, const struct place *b);
 int address_select(struct sym *x, struct value *r, lit condition, const struct value *yes,
                    const struct value *no);
 
@@ -181,6 +187,9 @@ lit sym_add_overflow(struct aig *g, const lit *a, const lit *b, const lit *sum, 
 lit sym_sub_overflow(struct aig *g, const lit *a, const lit *b, const lit *rest, unsigned n);
 /* The product, and whether it has no place; n is at most 64. */
 lit sym_mul_overflow(struct aig *g, lit *r, const lit *a, const lit *b, unsigned n, int is_signed);
+
+/* sym_box.c: a call of a function without a body. 1 when it is not known. */
+int sym_call_box(struct sym *x, LLVMValueRef function, const struct value *args, unsigned n);
 
 /* sym_prepare.c: transforms the module before it is run. */
 int sym_prepare(struct sym *x, const char *bitcode, struct err *e);

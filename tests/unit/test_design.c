@@ -21,9 +21,16 @@ struct refusal {
 };
 
 static const struct refusal refusals[] = {
-    { "zero_banks", ":6: banks: expected a whole number from 2 to 64, got `0`; change it" },
+    { "zero_banks", ":6: banks: expected a whole number from 1 to 64, got `0`; change it" },
     { "banks_power",
-      ":6: banks: expected a power of two, got 12; a bank number is the low bits of a sum" },
+      ":6: banks: expected a power of two from 2 on, got 12; a bank number is the low bits of a "
+      "sum" },
+    { "one_bank",
+      ":6: banks: expected a power of two from 2 on, got 1; a bank number is the low bits of a "
+      "sum" },
+    { "one_warp", ":7: warps: expected at least 2, got 1; use more, or blocks_only = 1" },
+    { "blocks_only", ":6: banks: expected a divisor of the 1024 registers of capacity_kb, got 12; "
+                     "change one" },
     { "banks_divide",
       ":6: banks: expected a divisor of the 8 registers of capacity_kb, got 16; change one" },
     { "one_row", ":6: banks: expected at least 2 rows a bank, got 1 (8 registers, 8 banks); use "
@@ -77,8 +84,8 @@ static void refuses_each_bad_file(void **context) {
 static void refuses_bad_overrides(void **context) {
     static const char *const sets[][2] = {
         { "banks=7",
-          "--set banks=7: banks: expected a power of two, got 7; a bank number is the low bits of "
-          "a sum" },
+          "--set banks=7: banks: expected a power of two from 2 on, got 7; a bank number is the low "
+          "bits of a sum" },
         { "bank=8", "--set bank=8: expected a key of docs/designs.md, got `bank`; correct or "
                     "remove it" },
         { "banks", "--set banks: expected key=value; write for example --set lane_bits=4" },
@@ -115,6 +122,23 @@ static void resolves_sizes(void **context) {
     assert_int_equal(d.tag_bits, 8);
 }
 
+/* Sizes at which no top could address its banks, but blocks can be proved. */
+static void blocks_alone_have_any_size(void **context) {
+    const char *sets[] = { "blocks_only=1", "banks=1", "warps=1", "schedulers=1" };
+    struct design d;
+    struct err e = { "" };
+    (void)context;
+    assert_int_equal(design_read(&d, STEAL8, sets, 4, &e), 0);
+    assert_int_equal(d.rows, 1024);
+    assert_int_equal(d.bank_bits, 1);
+    assert_int_equal(d.scheduler_warps, 1);
+    assert_int_equal(d.age_bits, 1);
+    sets[1] = "banks=7";
+    assert_int_equal(design_read(&d, STEAL8, sets, 4, &e), -1);
+    assert_string_equal(e.text, "--set banks=7: banks: expected a divisor of the 1024 registers of "
+                                "capacity_kb, got 7; change one");
+}
+
 /* Narrow lanes change the data, not the number of rows, and make another hash. */
 static void narrow_data_keeps_rows(void **context) {
     const char *sets[] = { "lane_bits=1" };
@@ -134,6 +158,7 @@ int main(void) {
         cmocka_unit_test(refuses_each_bad_file),
         cmocka_unit_test(refuses_bad_overrides),
         cmocka_unit_test(resolves_sizes),
+        cmocka_unit_test(blocks_alone_have_any_size),
         cmocka_unit_test(narrow_data_keeps_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

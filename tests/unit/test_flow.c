@@ -375,8 +375,7 @@ static void guards_by_lanes(void **state) {
     assert_int_equal(guards(0, 0xf, 0, 0xffffffff), 3); /* not known: 32 */
 }
 
-/* With a table ----------------------------------------------------------------------------------
- */
+/* With a table --------------------------------------------------------------------------------- */
 
 static void table_rows(struct program *p) {
     add_row(p, 0x00, "NOP", 0);

@@ -19,8 +19,7 @@
 #include "region_ends.h"
 #include "strands.h"
 
-/* By hand ---------------------------------------------------------------------------------------
- */
+/* By hand -------------------------------------------------------------------------------------- */
 
 /* A digit an instruction, a blank behind each block that has some. */
 static void strand_bits(const struct cfg *g, const struct regions *r, char *text) {
@@ -97,8 +96,7 @@ static void test_bounded(void **state) {
     expect_bounded("fn f\nA* 1= -> B C\nB* 2= -> C\nC 3=\n", 4, "000");
 }
 
-/* The search ------------------------------------------------------------------------------------
- */
+/* The search ----------------------------------------------------------------------------------- */
 
 static int is_header(const struct node_graph *n, const struct regions *r, uint32_t region,
                      uint32_t node) {

@@ -378,6 +378,11 @@ static void forced_write_gone(void) {
     self.arbiter.forced[0] = 1;
 }
 
+static void result_for_no_bank(void) {
+    in.arbiter.wb_valid[0] = 1;
+    in.arbiter.wb_bank[0] = BANKS;
+}
+
 static void home_on_no_bus(void) {
     in.arbiter.home_valid = 1;
     in.arbiter.home_bus = RESULT_BUSES;
@@ -427,6 +432,7 @@ static const struct breach arbiter_assumptions[] = {
     {"without WriteSteal", force_without_value},
 #endif
     {"a bus whose write was forced", forced_write_gone},
+    {"a bus with a result names", result_for_no_bank},
     {"home_bus", home_on_no_bus},
     {"a valid home_valid", home_to_no_bank},
     {"two buses", one_destination_twice},
@@ -447,17 +453,35 @@ static const struct breach arbiter_invariants[] = {
 #endif
     {NULL, NULL}};
 
+static void accepted_from_nowhere(void) {
+    in.table.wb_kind[0] = 1;
+}
+
+static void destination_twice(void) {
+    in.table.wb_valid[0] = 3;
+}
+
+static void home_by_no_bus(void) {
+    self.table.m[0] = 1;
+    in.table.home_go = 1;
+    in.table.home_out_bus = RESULT_BUSES;
+}
+
 static void place_that_is_not_free(void) {
+    in.table.wb_valid[0] = 1;
     in.table.wb_kind[0] = 2;
 }
 
 static void place_that_holds_a_value(void) {
     self.table.f[0] = self.table.m[0] = 1;
+    in.table.wb_valid[0] = 1;
     in.table.wb_kind[0] = 2;
 }
 
 static void one_place_twice(void) {
     self.table.f[0] = 1;
+    in.table.wb_valid[0] = 3;
+    in.table.wb_row[1] = 1;
     in.table.wb_kind[0] = in.table.wb_kind[1] = 2;
 }
 
@@ -515,6 +539,9 @@ static void row_of_nothing_home(void) {
 }
 
 static const struct breach table_assumptions[] = {
+    {"a write that is accepted is on", accepted_from_nowhere},
+    {"two buses never carry", destination_twice},
+    {"with home_go, home_out_bus", home_by_no_bus},
     {"wb_kind 2 only", place_that_is_not_free},
     {"wb_kind 2 only", place_that_holds_a_value},
     {"one bus a place", one_place_twice},

@@ -34,7 +34,7 @@ static void all_keys_are_read(void **state) {
     (void)state;
     write_sample(
         "# a comment\n\n  design = steal8 \ntrace=tests/traces/x.rft # and one here\noptional = 1\nseed = 9\n"
-        "repeat = 3\noffset = 4\nmax_cycles = 1000\nexpect stolen_writes >= 1\nexpect  ipc_x  <  18446744073709551615\n");
+        "repeat = 3\noffset = 4\ngranule_regs = 8\nmax_cycles = 1000\nexpect stolen_writes >= 1\nexpect  ipc_x  <  18446744073709551615\n");
     assert_int_equal(scenario_read(&s, SAMPLE, &e), 0);
     assert_string_equal(s.name, "scenario_sample");
     assert_string_equal(s.design, "steal8");
@@ -44,11 +44,12 @@ static void all_keys_are_read(void **state) {
     assert_int_equal(s.seed, 9);
     assert_int_equal(s.repeat, 3);
     assert_int_equal(s.offset, 4);
+    assert_int_equal(s.granule_regs, 8);
     assert_int_equal(s.max_cycles, 1000);
     assert_int_equal(s.n_expect, 2);
     assert_string_equal(s.expect[0].counter, "stolen_writes");
     assert_int_equal(s.expect[0].relation, AT_LEAST);
-    assert_int_equal(s.expect[0].line, 10);
+    assert_int_equal(s.expect[0].line, 11);
     assert_int_equal(s.expect[1].relation, BELOW);
     assert_int_equal(s.expect[1].number, UINT64_MAX);
 }
@@ -72,7 +73,7 @@ static void bad_files_are_refused(void **state) {
         const char *text, *message;
     } cases[] = {
         {"colour = red\n",
-         ":1: expected design, trace, optional, seed, repeat, offset, max_cycles or expect, got 'colour'"},
+         ":1: expected design, trace, optional, seed, repeat, offset, granule_regs, max_cycles or expect, got 'colour'"},
         {"design = a\nnonsense\n",
          ":2: expected 'key = value' or 'expect COUNTER >= NUMBER', got 'nonsense'"},
         {"design =\n", ":1: expected 1 to 63 characters after '=', got 0"},

@@ -29,10 +29,20 @@ static void whole_blocks_fill_the_slots(void **state) {
     struct kernel k = kernel(100, 4, 2 * GRANULE_REGS - 1);
     unsigned blocks = slots_for(k.regs) / 4 < MAX_BLOCKS ? slots_for(k.regs) / 4 : MAX_BLOCKS;
     (void)state;
-    assert_int_equal(placement_plan(&p, &k, &e), 0);
+    assert_int_equal(placement_plan(&p, &k, 0, &e), 0);
     assert_int_equal(p.blocks, blocks);
     assert_int_equal(p.warps, blocks * 4);
     assert_int_equal(p.rows_per_slot, (k.regs + BANKS - 1) / BANKS);
+    assert_true(p.warps * p.rows_per_slot <= ROWS);
+}
+
+static void a_smaller_granule_fills_all_slots(void **state) {
+    struct placement p;
+    struct err e;
+    struct kernel k = kernel(100, 6, BANKS);
+    (void)state;
+    assert_int_equal(placement_plan(&p, &k, BANKS, &e), 0);
+    assert_int_equal(p.warps, WARPS);
     assert_true(p.warps * p.rows_per_slot <= ROWS);
 }
 
@@ -43,7 +53,7 @@ static void more_registers_never_mean_more_warps(void **state) {
     (void)state;
     for (uint32_t regs = 0; regs < MAX_REGS; regs++) {
         struct kernel k = kernel(1, 1, regs);
-        assert_int_equal(placement_plan(&p, &k, &e), 0);
+        assert_int_equal(placement_plan(&p, &k, 0, &e), 0);
         assert_true(p.warps <= before && p.warps * p.rows_per_slot <= ROWS);
         before = p.warps;
     }
@@ -56,13 +66,13 @@ static void what_does_not_fit_is_refused(void **state) {
                   fat = kernel(1, slots_for(255) + 1, 255);
     struct kernel many = kernel(1, 1, MAX_REGS);
     (void)state;
-    assert_int_equal(placement_plan(&p, &none, &e), -1);
+    assert_int_equal(placement_plan(&p, &none, 0, &e), -1);
     assert_non_null(strstr(e.text, "k.rft: expected at least one thread block"));
-    assert_int_equal(placement_plan(&p, &wide, &e), -1);
+    assert_int_equal(placement_plan(&p, &wide, 0, &e), -1);
     assert_non_null(strstr(e.text, "k.rft: expected a block of at most"));
-    assert_int_equal(placement_plan(&p, &fat, &e), -1);
+    assert_int_equal(placement_plan(&p, &fat, 0, &e), -1);
     assert_non_null(strstr(e.text, "k.rft: expected a block of at most"));
-    assert_int_equal(placement_plan(&p, &many, &e), -1);
+    assert_int_equal(placement_plan(&p, &many, 0, &e), -1);
     assert_non_null(strstr(e.text, "k.rft: expected at most 255 registers a thread, got 256"));
 }
 
@@ -157,6 +167,7 @@ static void a_barrier_waits_for_the_warps_that_have_not_ended(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_blocks_fill_the_slots),
+        cmocka_unit_test(a_smaller_granule_fills_all_slots),
         cmocka_unit_test(more_registers_never_mean_more_warps),
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(ages_are_the_order_of_launch),

@@ -185,8 +185,7 @@ static void nothing_is_equal_to_nothing(void **state) {
     close_bench(&t);
 }
 
-/* Broken provers --------------------------------------------------------------------------------
- */
+/* Broken provers ------------------------------------------------------------------------------- */
 
 /* Puts a shell script in front of the real prover; NULL takes all programs away. */
 static void replace(const char *prover, const char *script) {

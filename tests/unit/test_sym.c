@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "err.h"
+#include "prove/batch.h"
 #include "prove/bits.h"
 #include "prove/sym.h"
 #include "rng.h"
@@ -46,20 +47,7 @@ static void make_inputs(struct aig *g, lit *bits, size_t n) {
         bits[i] = aig_input(g);
 }
 
-/* 64 words, bit k of word i becomes bit i of word k. */
-static void transpose(uint64_t *m) {
-    uint64_t mask = 0x00000000ffffffff;
-    for (unsigned half = 32; half > 0; half /= 2, mask ^= mask << half) {
-        for (unsigned k = 0; k < 64; k = ((k | half) + 1) & ~half) {
-            uint64_t swapped = (m[k] >> half ^ m[k | half]) & mask;
-            m[k] ^= swapped << half;
-            m[k | half] ^= swapped;
-        }
-    }
-}
-
-/* Snippets ----------------------------------------------------------------------------------------
- */
+/* Snippets ------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *name;
@@ -244,8 +232,7 @@ static void merged_paths_cost_nothing(void **state) {
     }
 }
 
-/* Obligations -------------------------------------------------------------------------------------
- */
+/* Obligations ---------------------------------------------------------------------------------- */
 
 static const struct {
     const char *function, *what;
@@ -353,8 +340,7 @@ static void arguments_may_have_no_value(void **state) {
     aig_free(g);
 }
 
-/* Refusals ----------------------------------------------------------------------------------------
- */
+/* Refusals ------------------------------------------------------------------------------------- */
 
 static const char *const refused[] = {
     "no_body",        "recursion",       "function_pointer", "assembler",      "floating",
@@ -428,8 +414,7 @@ static void wrong_calls_are_refused(void **state) {
     aig_free(g);
 }
 
-/* Blocks ------------------------------------------------------------------------------------------
- */
+/* Blocks --------------------------------------------------------------------------------------- */
 
 /* A struct of a twin: where its signals have bits, 64 random contents, its literals. */
 struct side {
@@ -482,7 +467,7 @@ static uint64_t *side_random(struct side *s, struct rng *r, uint64_t *inputs) {
     for (size_t w = 0; w < s->n_words; w++) {
         for (unsigned k = 0; k < 64; k++)
             block[k] = s->rows[k * s->n_words + w] = rng_next(r) & s->mask[w];
-        transpose(block);
+        batch_transpose(block);
         for (unsigned b = 0; b < 64; b++) {
             if (s->mask[w] >> b & 1)
                 *inputs++ = block[b];
@@ -497,7 +482,7 @@ static uint64_t side_differs(const struct side *s, const uint64_t *values) {
     for (size_t w = 0; w < s->n_words; w++) {
         for (unsigned k = 0; k < 64; k++)
             block[k] = s->rows[k * s->n_words + w] & s->mask[w];
-        transpose(block);
+        batch_transpose(block);
         for (unsigned b = 0; b < 64; b++) {
             if (s->mask[w] >> b & 1)
                 differs |= block[b] ^ aig_value(values, s->after[64 * w + b]);

@@ -17,6 +17,7 @@ enum {
     FREE_OR_STOLEN,
     NO_TABLE,
     FORCED_HOLDS,
+    BUS_BANK_EXISTS,
     HOME_BUS_EXISTS,
     HOME_BANK_EXISTS,
     DESTINATIONS_DIFFER,
@@ -28,6 +29,7 @@ static const char *const assumptions[] = {
     [FREE_OR_STOLEN] = "entry_free and entry_stolen exclude each other",
     [NO_TABLE] = "without WriteSteal all of entry_*, home_*, *_blocked are 0",
     [FORCED_HOLDS] = "a bus whose write was forced and waits still has it",
+    [BUS_BANK_EXISTS] = "a bus with a result names an existing bank",
     [HOME_BUS_EXISTS] = "home_bus is below ResultBuses",
     [HOME_BANK_EXISTS] = "a valid home_valid names an existing bank",
     [DESTINATIONS_DIFFER] = "two buses never carry the same destination in one cycle",
@@ -46,6 +48,13 @@ static int table_is_silent(const bank_arbiter_in *in) {
     return any == 0;
 }
 
+static int bus_banks_exist(const bank_arbiter_in *in) {
+    int exist = 1;
+    for (unsigned p = 0; p < RESULT_BUSES; p++)
+        exist &= implies(has(in->wb_valid, p), below(in->wb_bank[p], BANKS));
+    return exist;
+}
+
 static int destinations_differ(const bank_arbiter_in *in) {
     int same = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
@@ -62,6 +71,7 @@ static unsigned broken(const void *self, const void *inputs) {
            broken_unless((in->entry_free[0] & in->entry_stolen[0]) == 0, FREE_OR_STOLEN) |
            broken_unless(WRITE_STEAL || table_is_silent(in), NO_TABLE) |
            broken_unless((s->forced[0] & ~in->wb_valid[0]) == 0, FORCED_HOLDS) |
+           broken_unless(bus_banks_exist(in), BUS_BANK_EXISTS) |
            broken_unless(implies(in->home_valid, below(in->home_bus, RESULT_BUSES)),
                          HOME_BUS_EXISTS) |
            broken_unless(implies(in->home_valid, below(in->home_bank, BANKS)), HOME_BANK_EXISTS) |
@@ -156,7 +166,7 @@ static const char *const covers[] = {
     [FIRST_WRITE_STEAL + W_HOME] = "a stolen value is written home",
     [FIRST_WRITE_STEAL + R_HOME_FORCED] = "a stolen value is read out by force",
     [FIRST_WRITE_STEAL + W_FORCED] = "forced write",
-    [FIRST_WRITE_STEAL + W_STEAL] = "stealing write",
+    [FIRST_WRITE_STEAL + W_STEAL] = BANKS > 1 ? "stealing write" : "",
     [FIRST_WRITE_STEAL + R_HOME] = "a stolen value is read out because it may",
     [FIRST_WRITE_STEAL + FORCED_AT_ONCE] = "a write finds no place and is forced at once",
     [FIRST_WRITE_STEAL + FORCED_LATER] = "a write that was forced before is written",
@@ -164,7 +174,7 @@ static const char *const covers[] = {
     [FIRST_WRITE_STEAL + OUT_WITHOUT_BUS] = "a forced read-out finds all buses taken",
     [FIRST_WRITE_STEAL + HOME_TAKES_BUS] = "a value going home takes a bus with a result",
     [FIRST_WRITE_STEAL + NORMAL_BEHIND_NORMAL] =
-        RESULT_BUSES > 1 ? "a normal write waits for another one" : NULL,
+        RESULT_BUSES > 1 ? "a normal write waits for another one" : "",
 #endif
     NULL};
 

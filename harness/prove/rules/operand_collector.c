@@ -170,14 +170,15 @@ static const char *const covers[] = {
     [ALLOCATE] = "an instruction that arrives takes a unit",
     [GRANT_AT_ONCE] = "its operand is granted in the cycle of its arrival",
     [GRANT_LATER] = "an operand is granted that waited",
-    [PARTIAL_FILL] = "a slot is filled while another one of its unit waits",
+    [PARTIAL_FILL] = SLOTS > 1 ? "a slot is filled while another one of its unit waits" : "",
     [NO_UNIT_FREE] = "all units are busy",
     [UNITS_SHORT] = "some scheduler has no unit to count on",
     [DISPATCH] = "a unit dispatches",
     [PORTS_BUSY] = "a complete unit waits for a port",
 #if READ_STEAL
     [COVERS_ALWAYS + STEAL_FILL] = "a candidate takes a unit, its operand read ahead",
-    [COVERS_ALWAYS + STEAL_BESIDE_ARRIVAL] = "a candidate and what arrives take units together",
+    [COVERS_ALWAYS + STEAL_BESIDE_ARRIVAL] =
+        COLLECTORS > 1 ? "a candidate and what arrives take units together" : "",
 #endif
     NULL};
 

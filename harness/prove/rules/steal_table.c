@@ -40,6 +40,9 @@ enum {
     ONE_BUS_A_PLACE,
     HOME_OF_STOLEN,
     ACCEPTED_NOT_BLOCKED,
+    ACCEPTED_IS_VALID,
+    DESTINATIONS_DIFFER,
+    HOME_BUS_EXISTS,
     FREE_IS_DEAD,
     CLEAR_IN_ORDER,
     ASSUMPTIONS
@@ -50,6 +53,9 @@ static const char *const assumptions[] = {
     [ONE_BUS_A_PLACE] = "one bus a place",
     [HOME_OF_STOLEN] = "home_go only for an entry with m = 1",
     [ACCEPTED_NOT_BLOCKED] = "a write that is accepted is not blocked",
+    [ACCEPTED_IS_VALID] = "a write that is accepted is on a bus with a result",
+    [DESTINATIONS_DIFFER] = "two buses never carry the same destination in one cycle",
+    [HOME_BUS_EXISTS] = "with home_go, home_out_bus is below ResultBuses",
     [FREE_IS_DEAD] = "no read of a register named by free_* and no write to it is on its way",
     [CLEAR_IN_ORDER] = "clear_first <= clear_last",
     [ASSUMPTIONS] = NULL};
@@ -80,6 +86,22 @@ static int accepted_are_not_blocked(const steal_table_in *in, const steal_table_
     return holds;
 }
 
+static int accepted_are_valid(const steal_table_in *in) {
+    int holds = 1;
+    for (unsigned p = 0; p < RESULT_BUSES; p++)
+        holds &= implies(in->wb_kind[p] != 0, has(in->wb_valid, p));
+    return holds;
+}
+
+static int destinations_differ(const steal_table_in *in) {
+    int same = 0;
+    for (unsigned p = 0; p < RESULT_BUSES; p++)
+        for (unsigned q = 0; q < p; q++)
+            same |= has(in->wb_valid, p) & has(in->wb_valid, q) &
+                    (in->wb_bank[p] == in->wb_bank[q]) & (in->wb_row[p] == in->wb_row[q]);
+    return !same;
+}
+
 /* Is the register read or written by what the inputs show? */
 static int is_used(const steal_table_in *in, unsigned bank, unsigned row) {
     int used = 0;
@@ -107,6 +129,10 @@ static unsigned broken(const void *self, const void *inputs) {
     return broken_unless(places_are_free(in, s), PLACE_IS_FREE) |
            broken_unless(places_differ(in), ONE_BUS_A_PLACE) | broken_unless(home, HOME_OF_STOLEN) |
            broken_unless(accepted_are_not_blocked(in, s), ACCEPTED_NOT_BLOCKED) |
+           broken_unless(accepted_are_valid(in), ACCEPTED_IS_VALID) |
+           broken_unless(destinations_differ(in), DESTINATIONS_DIFFER) |
+           broken_unless(implies(in->home_go, below(in->home_out_bus, RESULT_BUSES)),
+                         HOME_BUS_EXISTS) |
            broken_unless(free_are_dead(in), FREE_IS_DEAD) |
            broken_unless(implies(in->clear_valid, in->clear_first <= in->clear_last),
                          CLEAR_IN_ORDER);

@@ -75,19 +75,24 @@ int warp_scheduler_invariant(const void *self) {
 
 enum { KEEPS, MOVES_ON, FIRST_ISSUE, WAITS_FOR_COLLECTOR, COVERS_ALWAYS };
 enum { CANDIDATE, OVERRIDE, OVERRIDE_ROOT_WAITS, OVERRIDE_IS_ROOT, COVERS_READ_STEAL };
+enum { SEVERAL_WARPS = SCHEDULER_WARPS > 1 };
 
 static const char *const covers[] = {
-    [KEEPS] = POLICY == 0 ? "the greedy warp issues before an older one"
-                          : "round robin comes back to the lowest warp",
-    [MOVES_ON] = POLICY == 0 ? "the oldest issues, the greedy warp is not ready"
-                             : "round robin passes a ready warp that had its turn",
+    [KEEPS] = POLICY != 0   ? "round robin comes back to the lowest warp"
+              : SEVERAL_WARPS ? "the greedy warp issues before an older one"
+                              : "",
+    [MOVES_ON] = !SEVERAL_WARPS ? ""
+                 : POLICY == 0  ? "the oldest issues, the greedy warp is not ready"
+                                : "round robin passes a ready warp that had its turn",
     [FIRST_ISSUE] = "the first issue since reset",
     [WAITS_FOR_COLLECTOR] = "a ready warp waits for a collector",
 #if READ_STEAL
-    [COVERS_ALWAYS + CANDIDATE] = "the runner-up becomes the candidate",
+    [COVERS_ALWAYS + CANDIDATE] = SEVERAL_WARPS ? "the runner-up becomes the candidate" : "",
     [COVERS_ALWAYS + OVERRIDE] = "override: the candidate issues",
-    [COVERS_ALWAYS + OVERRIDE_ROOT_WAITS] = "override, the tree's winner becomes the candidate",
-    [COVERS_ALWAYS + OVERRIDE_IS_ROOT] = "override issues the tree's winner, the other follows",
+    [COVERS_ALWAYS + OVERRIDE_ROOT_WAITS] =
+        SEVERAL_WARPS ? "override, the tree's winner becomes the candidate" : "",
+    [COVERS_ALWAYS + OVERRIDE_IS_ROOT] =
+        SEVERAL_WARPS ? "override issues the tree's winner, the other follows" : "",
 #endif
     NULL};
 

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "ask.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "solver.h"
+
+double ask_clock(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void say(const struct asker *k, const char *question, const char *answer,
+                const struct answer *a) {
+    printf("  %s %s: %s (abc %.1f s, cadical %.1f s)\n", k->name, question, answer, a->abc_seconds,
+           a->cadical_seconds);
+    fflush(stdout);
+}
+
+void ask_differs(struct asker *k, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    printf("DIFFERS %s %s ", k->name, k->o->design);
+    vprintf(format, list);
+    printf("\n");
+    va_end(list);
+    k->result = DIFFERS;
+}
+
+void ask_proved(const struct asker *k, unsigned points, double seconds) {
+    if (k->result == PROVED) {
+        printf("PROVED %s %s points=%u seconds=%.1f\n", k->name, k->o->design, points, seconds);
+    }
+}
+
+/* What only one of the two provers has decided does not count. */
+static enum verdict verdict_of(const struct answer *a) {
+    return a->confirmed ? a->verdict : UNDECIDED;
+}
+
+static void undecided(struct asker *k, const char *what) {
+    printf("UNDECIDED %s %s %s after %u s\n", k->name, k->o->design, what, k->o->seconds);
+    k->result = NOT_DECIDED;
+}
+
+/* What the graph's nodes are under an assignment of its inputs. */
+static uint64_t *values_of(const struct asker *k, const uint8_t *inputs) {
+    uint32_t n = aig_inputs(k->g);
+    uint64_t *in = calloc(n + 1u, sizeof *in), *values = calloc(aig_nodes(k->g), sizeof *values);
+    if (!in || !values) {
+        fprintf(stderr, "prove: out of memory; free some memory\n");
+        exit(2);
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        in[i] = inputs[i];
+    }
+    aig_simulate(k->g, in, values);
+    free(in);
+    return values;
+}
+
+/* A question that should be answered by "never", and the words for its answers. */
+struct question {
+    const char *what, *file, *holds, *fails;
+    const char *found; /* NULL: one of the following says what was found */
+    const struct obligation *obligations;
+    unsigned n_obligations;
+    const lit *left, *right;
+    unsigned n_points;
+};
+
+/* What an assignment shows, in words. */
+static void name_found(const struct asker *k, const struct question *q, const uint64_t *values,
+                       char *text, size_t size) {
+    snprintf(text, size, "%s", q->found ? q->found : "no point");
+    for (unsigned i = 0; i < q->n_obligations; i++) {
+        if (aig_value(values, q->obligations[i].bad) & 1) {
+            snprintf(text, size, "%s: %s", q->obligations[i].where, q->obligations[i].what);
+            return;
+        }
+    }
+    for (unsigned i = 0; i < q->n_points; i++) {
+        if ((aig_value(values, q->left[i]) ^ aig_value(values, q->right[i])) & 1) {
+            k->name_point(k->proof, i, text, size);
+            return;
+        }
+    }
+}
+
+static int judge(struct asker *k, struct answer *a, const struct question *q) {
+    enum verdict verdict = verdict_of(a);
+    int status = 0;
+    say(k, q->what, verdict == NEVER ? q->holds : verdict == SOMETIMES ? q->fails : "undecided", a);
+    if (verdict == UNDECIDED) {
+        undecided(k, q->what);
+    } else if (verdict == SOMETIMES) {
+        uint64_t *values = values_of(k, a->inputs);
+        char text[256];
+        name_found(k, q, values, text, sizeof text);
+        status = k->write_example(k->proof, q->file, a->inputs, text);
+        ask_differs(k, "at %s: see %s/%s.%s.cex", text, k->o->dir, k->name, q->file);
+        free(values);
+    }
+    free(a->inputs);
+    return status;
+}
+
+static int never(struct asker *k, lit bad, const struct question *q) {
+    struct answer a = {0};
+    lit wanted[] = {k->given, bad};
+    char name[128];
+    snprintf(name, sizeof name, "%s.%s", k->name, q->file);
+    if (solve(k->g, wanted, 2, k->o->dir, name, k->o->seconds, &a, k->e)) {
+        return -1;
+    }
+    return judge(k, &a, q);
+}
+
+int ask_never(struct asker *k, lit bad, const char *what, const char *file, const char *found) {
+    struct question q = {
+        .what = what, .file = file, .holds = "never", .fails = "can be", .found = found};
+    return never(k, bad, &q);
+}
+
+int ask_obligations(struct asker *k, const struct obligation *list, unsigned n) {
+    struct question q = {.what = "an obligation of the C code broken",
+                         .file = "obligation",
+                         .holds = "never",
+                         .fails = "can be",
+                         .obligations = list,
+                         .n_obligations = n};
+    lit any = LIT_FALSE;
+    for (unsigned i = 0; i < n; i++) {
+        any = aig_or(k->g, any, list[i].bad);
+    }
+    if (any != LIT_FALSE) {
+        return never(k, any, &q);
+    }
+    printf("  %s an obligation of the C code broken: never (none depends on anything)\n", k->name);
+    return 0;
+}
+
+int ask_equal(struct asker *k, const lit *left, const lit *right, unsigned n, const char *what,
+              const char *file) {
+    struct question q = {.what = what,
+                         .file = file,
+                         .holds = "equal",
+                         .fails = "differ",
+                         .left = left,
+                         .right = right,
+                         .n_points = n};
+    struct answer a = {0};
+    char name[128];
+    snprintf(name, sizeof name, "%s.%s", k->name, file);
+    if (solve_equal(k->g, k->given, left, right, n, k->o->dir, name, k->o->seconds, &a, k->e)) {
+        return -1;
+    }
+    return judge(k, &a, &q);
+}
+
+int ask_possible(struct asker *k, lit happens, const char *what, const char *file) {
+    struct answer a = {0};
+    char name[128];
+    lit wanted[] = {k->given, happens};
+    snprintf(name, sizeof name, "%s.%s", k->name, file);
+    if (solve(k->g, wanted, 2, k->o->dir, name, k->o->seconds, &a, k->e)) {
+        return -1;
+    }
+    int status = 0;
+    if (verdict_of(&a) == SOMETIMES) {
+        status = k->write_example(k->proof, file, a.inputs, what);
+    } else if (verdict_of(&a) == NEVER) {
+        ask_differs(k,
+                    "%s can never happen: the assumptions contradict each other or the cover is "
+                    "wrong",
+                    what);
+    } else {
+        undecided(k, what);
+    }
+    free(a.inputs);
+    return status;
+}

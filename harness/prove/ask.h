@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Questions of a proof: they are put to the provers, answers are judged, and each is printed.
+ */
+#ifndef TWINRF_ASK_H
+#define TWINRF_ASK_H
+
+#include "aig.h"
+#include "proof.h"
+#include "sym.h"
+
+struct asker {
+    const struct proof_options *o;
+    const char *name; /* of what is proved */
+    struct aig *g;
+    lit given;   /* what may be taken for granted */
+    void *proof; /* whose questions these are */
+    /* Writes an assignment of the graph's inputs as `dir`/`name`.`file`.cex; `found` says what it
+     * shows. */
+    int (*write_example)(void *proof, const char *file, const uint8_t *inputs, const char *found);
+    /* Names point i of ask_equal. */
+    void (*name_point)(const void *proof, unsigned i, char *text, size_t size);
+    enum proof_result result;
+    struct err *e;
+};
+
+/* `bad` must never be true where `given` is. `what` is the question in words, `file` a name for its
+ * files, `found` says what was found when it can be. All return -1 with the message when it cannot
+ * be asked. */
+int ask_never(struct asker *a, lit bad, const char *what, const char *file, const char *found);
+/* None of the obligations may be broken. */
+int ask_obligations(struct asker *a, const struct obligation *list, unsigned n);
+/* left[i] and right[i] must be equal for all i. */
+int ask_equal(struct asker *a, const lit *left, const lit *right, unsigned n, const char *what,
+              const char *file);
+/* `happens` must be possible, or nothing would be shown; the example is written. */
+int ask_possible(struct asker *a, lit happens, const char *what, const char *file);
+/* Prints that it is not so, and where: `DIFFERS name design WHAT`. */
+void ask_differs(struct asker *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Prints `PROVED name design points=N seconds=S` when nothing was found. */
+void ask_proved(const struct asker *a, unsigned points, double seconds);
+
+double ask_clock(void); /* seconds */
+
+#endif

@@ -1,0 +1,255 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# properties.sh [--seconds N] [--only PATTERN] [--out FOLDER] BLOCK POINT: the properties of one block's Verilog alone,
+# for all inputs and all reachable states, by berkeley-abc. tests/properties/BLOCK_properties.v says what they are; POINT is a
+# design point (constraints/designs/POINT.ini) or a row of tests/properties/sizes. One line a property on stdout:
+#     PROVED    bad_NAME never happens              REACHED  cover_NAME happens, in that frame      TIGHT  the bound is reached
+#     REFUTED   bad_NAME happens; how, below it,    NEVER    cover_NAME or tight_NAME cannot happen
+#               and in waves (bad_NAME.fst)         UNDECIDED no verdict within N seconds (default 300) a question
+# Exit status 0 only when all are PROVED, REACHED or TIGHT.
+set -eu
+
+seconds=300 only=. out=
+die() {
+    echo "$1" >&2
+    exit 2
+}
+while [ $# -gt 2 ]; do
+    case $1 in
+    --seconds) seconds=$2 ;;
+    --only) only=$2 ;;
+    --out) out=$2 ;;
+    *) die "properties.sh: expected --seconds, --only or --out, got '$1'; see its head" ;;
+    esac
+    shift 2
+done
+[ $# -eq 2 ] || die "properties.sh: expected BLOCK POINT, got $# words; see its head"
+block=$1 point=$2
+wrapper=tests/properties/${block}_properties.v
+[ -f "$wrapper" ] || die "$wrapper:1: expected the properties of $block, got no such file; write it or name another block"
+out=${out:-build/properties/$point/$block}
+rm -rf "$out"
+mkdir -p "$out"
+
+# Name=value, one a line: those that the wrapper has.
+parameters() {
+    if [ -f "constraints/designs/$point.ini" ]; then
+        build/rfgen generate "constraints/designs/$point.ini" "$out"
+        sed 's/^-G//' "$out"/gen/*.gflags | sort -u | while read -r set; do
+            if grep -q "^ *parameter *${set%%=*} " "$wrapper"; then echo "$set"; fi
+        done
+    else
+        awk -v b="$block" -v p="$point" '$1 == b && $2 == p { for (i = 3; i <= NF; i++) print $i }' tests/properties/sizes
+    fi
+}
+
+# Names of the properties that apply at this point: the condition in [needs ...] is over the parameters.
+properties() {
+    # shellcheck disable=SC2163 # the sets are assignments
+    for set in $sets; do export "$set"; done
+    sed -n 's/^ *output wire \([a-z0-9_]*\),\{0,1\} *\/\/ *\(\[needs \([^]]*\)\]\)\{0,1\}.*/\1 \3/p' "$wrapper" |
+        while read -r name needs; do
+            if [ $((${needs:-1})) -ne 0 ]; then echo "$name"; fi
+        done
+}
+
+ask_yosys() { # script, what it makes
+    yosys -q -s "$1" >"$1.log" 2>&1 ||
+        die "$1.log:1: expected $2 of $block, got: $(grep -m 1 ERROR "$1.log"); correct $wrapper or hw"
+}
+
+# The wrapper and the block as gates. The prover starts from 0 everywhere and holds the reset for a cycle. That is the reset state
+# only if each register of the blocks has a synchronous reset, which is what the selection sees to.
+prepare() {
+    {
+        printf 'read_verilog -defer'
+        printf ' %s' hw/*.v tests/properties/property_*.v "$wrapper"
+        printf '\nhierarchy -check -top %s_properties' "$block"
+        for set in $sets; do printf ' -chparam %s %s' "${set%%=*}" "${set#*=}"; done
+        printf '\nrename -top %s_properties\nproc\nopt_dff\n' "$block"
+        # shellcheck disable=SC2016 # cell types of yosys
+        printf 'select -assert-none t:$dff t:$dffe %%u t:$adff %%u t:$adffe %%u t:$dlatch %%u *_properties*/* %%d *property_*/* %%d\nflatten\n'
+        sed -n -e 's/^ *wire \(.* \)\{0,1\}state_\(u_[a-z]*\)__\([a-z_]*\);.*/connect -nomap -set state_\2__\3 \2.\3_q/p' \
+            -e 's/^ *wire \(.* \)\{0,1\}state_\([a-z_]*\);.*/connect -nomap -set state_\2 u_block.\2_q/p' "$wrapper"
+        printf 'opt_clean\nopt_expr\ntechmap\nopt -fast\ndffunmap\nzinit -all\ntechmap\nopt_clean\nsetundef -zero\naigmap\n'
+        printf 'write_rtlil %s/gates.il\n' "$out"
+    } >"$out/gates.ys"
+    ask_yosys "$out/gates.ys" 'a netlist'
+}
+
+# A question: an AIGER file whose outputs are these properties, in this order of the wrapper.
+ask() { # name of the question, names of properties
+    question=$out/$1
+    shift
+    {
+        printf 'read_rtlil %s/gates.il\nselect -set wanted' "$out"
+        printf ' */%s' "$@"
+        [ $# -eq 1 ] || printf '%*s' $(($# - 1)) '' | sed 's/ / %u/g'
+        printf '\ndelete -output o:* @wanted %%d\nopt_clean\n'
+        printf 'write_aiger -zinit -symbols -map %s.map %s.aig\n' "$question" "$question"
+    } >"$question.ys"
+    ask_yosys "$question.ys" 'an AIGER file'
+    outputs=$(LC_ALL=C awk 'NR == 1 { print $5 }' "$question.aig")
+    [ "$outputs" -eq $# ] || die "$wrapper:1: expected $# outputs in the netlist, got $outputs; see $question.ys"
+}
+
+# Runs abc on the question.
+solve() { # abc commands
+    log=$question.log
+    timeout $((3 * seconds + 30)) berkeley-abc -c "read_aiger $question.aig; dc2; $1" >"$log" 2>&1 || true
+}
+
+says() { # line of the log that begins with $1
+    grep -q "^$1" "$log"
+}
+
+# They hold in the first four cycles, and in no cycle after one in which all held can one fail.
+by_induction() { # seconds
+    solve "orpos; bmc3 -F 4 -T $1; write_cex -m -a $question.trace; ind -F 2 -T $1"
+    says 'No output asserted in 4 frames\.' && says 'Networks are equivalent\.'
+}
+
+# Induction over all of them at once. Each is then an invariant, as they are of one netlist and one start.
+all_hold() { # name of the question, names of properties
+    ask "$@"
+    by_induction $((seconds / 5 + 1))
+}
+
+frame_of() { # number of the output; prints the frame in which it happened
+    sed -n -e "s/^Output *$1 was asserted in frame *\\([0-9][0-9]*\\) .*/\\1/p" \
+        -e "s/^Output *$1 of miter \"[^\"]*\" was asserted in frame \\([0-9][0-9]*\\)\\..*/\\1/p" "$log"
+}
+
+# `verdict` of one property: asserted (with `frame`), proved or none, by the quickest that answers. What is proved already helps to
+# prove it.
+decide() { # name
+    verdict=none
+    ask "$1" "$1"
+    if by_induction "$seconds"; then verdict=proved; fi
+    frame=$(frame_of 0)
+    # shellcheck disable=SC2086 # a list of names
+    if [ "$verdict$frame" = none ] && [ -n "$proved" ] && all_hold "$1.with_others" $proved "$1"; then verdict=proved; fi
+    question=$out/$1
+    for search in 'bmc3 -F 30' pdr; do
+        if [ "$verdict$frame" != none ]; then break; fi
+        solve "$search -T $seconds; write_cex -m -a $question.trace"
+        frame=$(frame_of 0)
+        if says 'Property proved\.'; then verdict=proved; fi
+    done
+    if [ -n "$frame" ]; then verdict=asserted; fi
+}
+
+# The inputs of a trace that are not 0, a line a cycle. A value that does not matter counts as 0.
+trace() { # name
+    awk '
+        function hex(bits,    i, text, digit) { # highest bit first
+            while (length(bits) % 4) bits = "0" bits
+            for (i = 1; i <= length(bits); i += 4) {
+                digit = 8 * substr(bits, i, 1) + 4 * substr(bits, i + 1, 1) + 2 * substr(bits, i + 2, 1) + substr(bits, i + 3, 1)
+                text = text substr("0123456789abcdef", digit + 1, 1)
+            }
+            sub(/^0+/, "", text)
+            return text
+        }
+        FILENAME == ARGV[1] {
+            if ($1 == "input") {
+                port[$2 + 1] = $4
+                if (!($4 in seen)) { seen[$4] = 1; order[++ports] = $4 }
+            }
+            next
+        }
+        FNR == 1 { next } # registers
+        { sub(/# DONE$/, "") }
+        /^[01x]+$/ {
+            split("", value)
+            for (i = 1; i <= length($0); i++) value[port[i]] = (substr($0, i, 1) == "1") value[port[i]]
+            printf "    cycle %d%s:", cycle, cycle ? "" : " (reset)"
+            cycle++
+            for (i = 1; i <= ports; i++) {
+                text = hex(value[order[i]])
+                if (text != "") printf " %s=0x%s", order[i], text
+            }
+            print ""
+        }' "$out/$1.map" "$out/$1.trace"
+}
+
+# The same trace through the simulator of yosys, all wires of wrapper and block that kept their names.
+waves() { # name
+    { printf '1\nb0\n' && sed 's/# DONE$//; y/x/0/' "$out/$1.trace" && echo .; } >"$out/$1.aiw"
+    printf 'read_rtlil %s/gates.il\nsim -clock clk_i -r %s.aiw -map %s.map -fst %s.fst\n' \
+        "$out" "$out/$1" "$out/$1" "$out/$1" >"$out/$1.sim.ys"
+    ask_yosys "$out/$1.sim.ys" 'waves'
+    echo "    waves: $out/$1.fst"
+}
+
+# Prints the line of one property and counts what is not wanted.
+tell() { # name, verdict, frame, seconds
+    where="$block $point $1"
+    case $1/$2 in
+    bad_*/proved) echo "PROVED $where seconds=$4" ;;
+    cover_*/asserted) echo "REACHED $where frame=$3 seconds=$4" ;;
+    tight_*/asserted) echo "TIGHT $where frame=$3 seconds=$4" ;;
+    *)
+        failures=$((failures + 1))
+        case $1/$2 in
+        bad_*/asserted)
+            echo "REFUTED $where frame=$3 seconds=$4"
+            trace "$1"
+            waves "$1"
+            ;;
+        */proved) echo "NEVER $where seconds=$4" ;;
+        *) echo "UNDECIDED $where seconds=$4" ;;
+        esac
+        ;;
+    esac
+}
+
+start_clock() {
+    start=$(date +%s)
+}
+
+tell_one() { # name
+    start_clock
+    decide "$1"
+    tell "$1" "$verdict" "$frame" $(($(date +%s) - start))
+}
+
+must_not_happen() { # names
+    start_clock
+    if all_hold all_bad "$@"; then
+        for name; do tell "$name" proved '' $(($(date +%s) - start)); done
+        return
+    fi
+    for name; do
+        tell_one "$name"
+        if [ "$verdict" = proved ]; then proved="$proved $name"; fi
+    done
+}
+
+# All at once first: most happen within a few cycles.
+can_happen() { # names
+    start_clock
+    ask all_shown "$@"
+    solve "bmc3 -a -x -F 300 -T $seconds"
+    cp "$log" "$out/shown.log"
+    for name; do
+        log=$out/shown.log
+        number=$(LC_ALL=C sed -n "s/^o\\([0-9]*\\) $name\$/\\1/p" "$out/all_shown.aig")
+        [ -n "$number" ] || die "$wrapper:1: expected output $name in the netlist, got none; see $out/all_shown.ys"
+        frame=$(frame_of "$number")
+        if [ -n "$frame" ]; then tell "$name" asserted "$frame" $(($(date +%s) - start)); else tell_one "$name"; fi
+    done
+}
+
+sets=$(parameters)
+[ -n "$sets" ] || die "tests/properties/sizes:1: expected a row '$block $point' or constraints/designs/$point.ini, got neither; add one"
+names=$(properties | grep -E "$only") || die "$wrapper:1: expected a property like '$only' at $point, got none; see there"
+prepare
+failures=0 proved=
+bad=$(echo "$names" | grep '^bad_') || true
+shown=$(echo "$names" | grep -v '^bad_') || true
+# shellcheck disable=SC2086 # lists of names
+if [ -n "$bad" ]; then must_not_happen $bad; fi
+# shellcheck disable=SC2086
+if [ -n "$shown" ]; then can_happen $shown; fi
+[ $failures -eq 0 ]

@@ -1,0 +1,82 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# prove.sh SECONDS "DESIGN..." "BLOCK...": proves these blocks of these design points, two at a time, and replays what the provers
+# found on the compiled C and the Verilated RTL. No block named: the blocks of the design's top, `datapath`, and the top.
+# Blocks with wide data are proved small (docs/prove.md).
+# One line a proof:
+#     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
+#     DIFFERS, UNDECIDED ...                                      as the prover says; the replayed counterexample's report below
+# Everything that the prover said is in build/prove/DESIGN/BLOCK.txt. Status 0 all proved, 1 one is not, 2 it could not be asked.
+set -eu
+
+seconds=$1 designs=$2 blocks=$3
+mkdir -p build/prove
+list=build/prove/list
+start=$(date +%s)
+
+# Banks of a block that is proved small; nothing for the others. datapath takes time for each bank and each loop over banks.
+small_banks() { # design, block
+    banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$1.ini")
+    case $2 in
+    register_bank | crossbar) echo "$banks" ;;
+    datapath) echo $((banks < 8 ? banks : 8)) ;;
+    esac
+}
+
+top_of() {
+    sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
+}
+
+# The slow ones first, so that none is left to run alone.
+blocks_of() { # design
+    top=$(top_of "$1")
+    if [ -n "$blocks" ]; then
+        echo "$blocks"
+        return
+    fi
+    own=" $(sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$top.def" | tr '\n' ' ') "
+    for block in operand_collector datapath steal_table bank_arbiter warp_scheduler crossbar register_bank; do
+        case "$own datapath " in
+        *" $block "*) echo "$block" ;;
+        esac
+    done
+    echo "$top"
+}
+
+build() { # design, folder, keys, targets
+    # shellcheck disable=SC2086 # several targets
+    make -s -j2 -f harness/design.mk DESIGN="$1" OUT="$2" SET="$3" $4 >>build/prove.log 2>&1 || {
+        tail -n 20 build/prove.log >&2
+        exit 2
+    }
+}
+
+: >"$list"
+: >build/prove.log
+for design in $designs; do
+    for block in $(blocks_of "$design"); do
+        out=build/$design keys=
+        banks=$(small_banks "$design" "$block")
+        if [ -n "$banks" ]; then # four rows
+            out=build/prove-small/$design.$banks
+            keys="--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1"
+        fi
+        echo "$design $block $out" >>"$list"
+        case $block in
+        datapath | rf_*) build "$design" "$out" "$keys" prover ;;
+        *) build "$design" "$out" "$keys" "prover $out/block_$block" ;;
+        esac
+    done
+done
+
+xargs -P 2 -L 1 sh harness/prove/prove_one.sh "$seconds" <"$list" || true
+proved=0 refused=0 all=0
+while read -r design block out; do
+    all=$((all + 1))
+    verdict=$(cat "build/prove/$design/$block.status")
+    [ "$verdict" -ne 0 ] || proved=$((proved + 1))
+    [ "$verdict" -lt 2 ] || refused=1
+done <"$list"
+echo "prove: $proved proved, $((all - proved)) not, $(($(date +%s) - start)) s"
+[ "$refused" -eq 0 ] || exit 2
+[ "$proved" -eq "$all" ]

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "top_alone.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "objects.h"
+#include "signals.h"
+#include "top_boxes.h"
+
+struct step {
+    struct sym_object in, state, out, next;
+};
+
+static void make_step(struct step *s, struct aig *g, const struct twin *block) {
+    lit *in = make_inputs(g, signal_list_bits(&block->in));
+    lit *state = make_inputs(g, signal_list_bits(&block->state));
+    object_make(&s->in, "in", block->in.size);
+    object_make(&s->state, "state", block->state.size);
+    object_make(&s->out, "out", block->out.size);
+    object_make(&s->next, "next", block->state.size);
+    object_put(&s->in, 0, &block->in, in);
+    object_put(&s->state, 0, &block->state, state);
+    object_forget(&s->out);
+    object_forget(&s->next);
+    free(in);
+    free(state);
+}
+
+static void free_step(struct step *s) {
+    object_free(&s->in);
+    object_free(&s->state);
+    object_free(&s->out);
+    object_free(&s->next);
+}
+
+/* Has every bit of a row a value? */
+static int row_has_values(const struct sym_object *o, const struct signal *s) {
+    for (unsigned e = 0; e < s->count; e++) {
+        for (unsigned b = 0; b < s->width; b++) {
+            if (o->undefined[8 * (s->offset + e * s->stride) + b] != LIT_FALSE) {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+/* What was not written before has no value: nothing may have come of that. */
+static int has_values(const struct sym *x, const struct step *s, const struct twin *block) {
+    const struct obligation *list;
+    unsigned n = sym_obligations(x, &list);
+    int holds = 1;
+    for (unsigned i = 0; i < n; i++) {
+        holds &= list[i].bad == LIT_FALSE || strcmp(list[i].what, "uninitialised value") != 0;
+    }
+    for (unsigned i = 0; i < block->out.n; i++) {
+        const struct signal *row = &block->out.rows[i];
+        holds &= box_is_early(block, row->name) || row_has_values(&s->out, row);
+    }
+    for (unsigned i = 0; i < block->state.n; i++) {
+        holds &= row_has_values(&s->next, &block->state.rows[i]);
+    }
+    return holds;
+}
+
+int step_stands_alone(const struct twin *block, const char *design_dir, int *alone, struct err *e) {
+    struct aig *g = aig_new();
+    struct step s;
+    struct sym_arg args[] = {{&s.in, NULL}, {&s.state, NULL}, {&s.out, NULL}, {&s.next, NULL}};
+    char path[512], function[64];
+    snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, block->name);
+    snprintf(function, sizeof function, "%s_step", block->name);
+    make_step(&s, g, block);
+    struct sym *x = sym_open(g, path, e);
+    int status = x ? sym_run(x, function, args, 4, NULL, e) : -1;
+    *alone = status == 0 && has_values(x, &s, block);
+    sym_close(x);
+    free_step(&s);
+    aig_free(g);
+    return status;
+}

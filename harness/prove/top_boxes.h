@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * A top with its blocks as black boxes: the boxes, and the layout (sides.h) that they give it.
+ *
+ * Inputs are the top's, then each box's outputs; outputs are the top's, then each box's inputs;
+ * state is the top's own list. Boxes are in the order of the SUB rows of the top's table.
+ */
+#ifndef TWINRF_TOP_BOXES_H
+#define TWINRF_TOP_BOXES_H
+
+#include "sides.h"
+
+struct box {
+    const struct twin *twin; /* the block */
+    char path[64];           /* in Verilog: g_scheduler[1].u_warp_scheduler */
+    char field[64];          /* in C: scheduler[1] */
+    size_t offset;           /* of its state or memory in the top's `self` */
+    unsigned in, out, state; /* its inputs' first bit among the layout's outputs, its outputs' among
+                              * the inputs, its state's among the states */
+};
+
+struct boxes {
+    const struct twin *top;
+    struct twin opened;
+    struct layout l;
+    unsigned n;
+    struct box *list;
+};
+
+/* `blocks`: twins of all blocks, NULL at the end. -1 with the message when the tables do not fit.
+ */
+int boxes_open(struct boxes *b, const struct twin *top, const struct twin *const *blocks,
+               struct err *e);
+void boxes_close(struct boxes *b);
+
+/* A box with wide data is commanded by datapath_move. */
+static inline int box_is_wide(const struct box *box) {
+    return box->twin->mem.n > 0;
+}
+
+/* Does X_outputs write this output of a block, and does it read this input? */
+int box_is_early(const struct twin *block, const char *output);
+int box_has_early(const struct twin *block); /* any output: is there an X_outputs? */
+int box_reads_early(const struct twin *block, const char *input);
+
+/* Appends copies of rows, called `prefix`name, at offsets behind `base`, to a list that was made so
+ * from an empty one. */
+void rows_append(struct signal_list *list, const struct signal_list *more, const char *prefix,
+                 size_t base);
+void rows_free(struct signal_list *list);
+
+#endif

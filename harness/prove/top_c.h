@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The C side of a top with its blocks as black boxes (top_boxes.h): rf_X.c is run symbolically, the
+ * blocks' functions and datapath_move are not. A call of one of them shows what the box is given;
+ * what it gives back are symbols.
+ */
+#ifndef TWINRF_TOP_C_H
+#define TWINRF_TOP_C_H
+
+#include "top_boxes.h"
+
+/* What the boxes give back, and what the C code made of it. */
+struct top_side {
+    lit *next;           /* [n_state] the boxes' next state: symbols */
+    lit *out;            /* [n_out] top's outputs, boxes' inputs */
+    lit *early;          /* [n_out] inputs as X_outputs has seen them */
+    unsigned char *seen; /* [n_out] whether it has */
+    char fault[256];     /* what the code does that no wiring does; empty: nothing */
+};
+
+struct top_c;
+/* The bitcode `design_dir`/prove/X.bc. */
+struct top_c *top_c_open(struct aig *g, const struct boxes *b, const char *design_dir,
+                         struct err *e);
+/* One step over these symbols (of the layout; next is side->next). A fault of the code is no error:
+ * it is in the side. */
+int top_c_step(struct top_c *c, const struct symbols *s, struct top_side *side, struct err *e);
+/* Reset from any state must leave each block as its own reset does, and memories zero; else
+ * side->fault. */
+int top_c_reset(struct top_c *c, const struct symbols *s, struct top_side *side, struct err *e);
+/* Has the step called X_outputs of the boxes of this block? */
+int top_c_calls_outputs(const struct top_c *c, const struct twin *block);
+/* As c_side_obligations. */
+unsigned top_c_obligations(struct top_c *c, const struct obligation **list);
+void top_c_close(struct top_c *c);
+
+#endif

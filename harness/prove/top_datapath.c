@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * C to C: csim/datapath.c against the crossbar and the banks, whose own proof is against the RTL.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "ask.h"
+#include "example.h"
+#include "objects.h"
+#include "rules/datapath_offsets.h"
+#include "signals.h"
+#include "top.h"
+#include "top_boxes.h"
+
+static const char *const covers[] = {
+    "fills, writes, a read and a dispatch at once",
+    "fills, a write from a bus, a value going home, a read and a dispatch at once", NULL};
+
+struct datapath_proof {
+    struct asker k;
+    struct twin twin; /* of rules/datapath_blocks.h */
+    struct layout l;
+    struct symbols s;
+    struct side fast, blocks;
+    struct c_side *model;
+    const struct twin *arbiter;
+    unsigned first;           /* point that is asked about */
+    unsigned en, we, n_banks; /* first bits of the arbiter's bank_en and bank_we among the inputs */
+};
+
+/* The twin ------------------------------------------------------------------------------------- */
+
+static const struct twin *block(const struct twin *const *blocks, const char *name) {
+    while (strcmp((*blocks)->name, name) != 0) {
+        blocks++;
+    }
+    return *blocks;
+}
+
+/* One row of a list as a list, which starts at byte `at`. */
+static void append_row(struct signal_list *list, const struct signal_list *rows, const char *name,
+                       size_t at) {
+    const struct signal *row = signal_find(rows, name);
+    struct signal_list one = {row, 1, rows->size};
+    rows_append(list, &one, "", at - row->offset);
+}
+
+/* What datapath_in, datapath_out and datapath_mem hold, from the tables of the blocks. */
+static void make_twin(struct twin *t, const struct twin *const *blocks) {
+    const struct datapath_offsets *at = &datapath_offsets;
+    const struct twin *crossbar = block(blocks, "crossbar"), *bank = block(blocks, "register_bank");
+    unsigned n = signal_find(&crossbar->in, "bank_rdata")->count;
+    *t = (struct twin){.name = "datapath", .c.self_size = at->mem_size};
+    t->in.size = at->in_size;
+    t->out.size = at->out_size;
+    t->mem.size = at->mem_size;
+    rows_append(&t->in, &block(blocks, "operand_collector")->out, "collector.", at->collector);
+    rows_append(&t->in, &block(blocks, "bank_arbiter")->out, "arbiter.", at->arbiter);
+    append_row(&t->in, &crossbar->in, "wb_data", at->wb_data);
+    append_row(&t->in, &crossbar->in, "home_source", at->home_source);
+    append_row(&t->out, &crossbar->out, "disp_data", 0);
+    for (unsigned b = 0; b < n; b++) {
+        char prefix[32];
+        snprintf(prefix, sizeof prefix, "bank[%u].", b);
+        rows_append(&t->mem, &bank->mem, prefix, at->bank + b * bank->mem.size);
+    }
+    rows_append(&t->mem, &crossbar->mem, "crossbar.", at->crossbar);
+}
+
+/* The arbiter ---------------------------------------------------------------------------------- */
+
+/* A bank that the arbiter writes but does not access, from any state and inputs. */
+static int write_alone(struct aig *g, const struct layout *l, const char *design_dir, lit *bad,
+                       struct err *e) {
+    struct symbols s = {make_inputs(g, l->n_in), make_inputs(g, l->n_state)};
+    struct side side = {make_lits(l->n_state), make_lits(l->n_out)};
+    struct c_side *model = c_side_open(g, l, design_dir, e);
+    int status = model ? c_side_step(model, &s, &side, e) : -1;
+    unsigned en = layout_bit(&l->twin->out, "bank_en"), we = layout_bit(&l->twin->out, "bank_we");
+    *bad = LIT_FALSE;
+    for (unsigned b = 0; b < signal_find(&l->twin->out, "bank_en")->width; b++) {
+        lit alone = aig_and(g, side.out[we + b], aig_not(side.out[en + b]));
+        *bad = aig_or(g, *bad, alone);
+    }
+    c_side_close(model);
+    free(s.in);
+    free(s.state);
+    free(side.next);
+    free(side.out);
+    return status;
+}
+
+static int write_arbiter_example(void *proof, const char *file, const uint8_t *inputs,
+                                 const char *found) {
+    const struct datapath_proof *p = proof;
+    struct layout l;
+    layout_of(&l, p->arbiter);
+    return example_write(&p->k, &l, file, "Inputs and state of the bank_arbiter.", found, inputs);
+}
+
+/* What datapath_move needs of the arbiter beyond the assumptions of crossbar and banks. */
+static int check_arbiter(struct datapath_proof *p) {
+    struct asker k = p->k;
+    struct layout l;
+    lit bad;
+    layout_of(&l, p->arbiter);
+    k.g = aig_new();
+    k.given = LIT_TRUE;
+    k.write_example = write_arbiter_example;
+    int status = write_alone(k.g, &l, k.o->design_dir, &bad, k.e) ||
+                 ask_never(&k, bad, "bank_arbiter writes a bank without an access", "arbiter",
+                           "a bank that the bank_arbiter writes without an access");
+    p->k.result = k.result;
+    aig_free(k.g);
+    return status ? -1 : 0;
+}
+
+/* Questions ------------------------------------------------------------------------------------ */
+
+/* A bank that is written is accessed, too: as the inputs say that by themselves, it need not be
+ * assumed. */
+static void bind_access(struct datapath_proof *p) {
+    const struct signal_list *in = &p->twin.in;
+    p->en = layout_bit(in, "arbiter.bank_en");
+    p->we = layout_bit(in, "arbiter.bank_we");
+    p->n_banks = signal_find(in, "arbiter.bank_en")->width;
+    for (unsigned b = 0; b < p->n_banks; b++) {
+        p->s.in[p->en + b] = aig_or(p->k.g, p->s.in[p->en + b], p->s.in[p->we + b]);
+    }
+}
+
+static void make_symbols(struct datapath_proof *p) {
+    const struct layout *l = &p->l;
+    p->s.in = make_inputs(p->k.g, l->n_in);
+    p->s.state = make_inputs(p->k.g, l->n_state);
+    bind_access(p);
+    /* Next state, then outputs: the points. */
+    p->fast.next = make_lits(l->n_state + l->n_out);
+    p->blocks.next = make_lits(l->n_state + l->n_out);
+    p->fast.out = p->fast.next + l->n_state;
+    p->blocks.out = p->blocks.next + l->n_state;
+}
+
+static void name_point(const void *proof, unsigned i, char *text, size_t size) {
+    const struct datapath_proof *p = proof;
+    i += p->first;
+    int state = i < p->l.n_state;
+    layout_name(&p->l, state ? 1 : 2, state ? i : i - p->l.n_state, text, size);
+}
+
+static int write_example(void *proof, const char *file, const uint8_t *inputs, const char *found) {
+    struct datapath_proof *p = proof;
+    unsigned n = p->l.n_in + p->l.n_state;
+    uint8_t *bits = malloc(n);
+    if (!bits) {
+        return err_set(p->k.e, "prove: out of memory; free some memory");
+    }
+    memcpy(bits, inputs, n);
+    for (unsigned b = 0; b < p->n_banks; b++) { /* bind_access */
+        bits[p->en + b] |= inputs[p->we + b];
+    }
+    int status =
+        example_write(&p->k, &p->l, file, "Arguments of datapath_move, and memories.", found, bits);
+    free(bits);
+    return status;
+}
+
+static int check_covers(struct datapath_proof *p) {
+    lit happens;
+    char file[32];
+    unsigned n = 0;
+    while (covers[n] && p->k.result == PROVED) {
+        snprintf(file, sizeof file, "cover_%u", n);
+        if (c_side_rule(p->model, "cover", n, p->s.in, p->s.state, p->fast.out, &happens, p->k.e) ||
+            ask_possible(&p->k, happens, covers[n], file)) {
+            return -1;
+        }
+        n++;
+    }
+    printf("  %s covers: %u can happen\n", p->k.name, n);
+    return 0;
+}
+
+/* A memory or output at a time: one question of all is much harder. */
+static int check_rows(struct datapath_proof *p, const struct signal_list *list) {
+    for (unsigned i = 0; i < list->n && p->k.result == PROVED; i++) {
+        unsigned n = list->rows[i].width * list->rows[i].count;
+        char what[128];
+        snprintf(what, sizeof what, "%s, C to C", list->rows[i].name);
+        if (ask_equal(&p->k, p->fast.next + p->first, p->blocks.next + p->first, n, what,
+                      "equal")) {
+            return -1;
+        }
+        p->first += n;
+    }
+    return 0;
+}
+
+static int ask(struct datapath_proof *p) {
+    const char *dir = p->k.o->design_dir;
+    const struct obligation *list;
+    p->model = c_side_open(p->k.g, &p->l, dir, p->k.e);
+    if (!p->model || c_side_run(p->model, "datapath_step", &p->s, &p->fast, p->k.e) ||
+        c_side_run(p->model, "datapath_by_blocks", &p->s, &p->blocks, p->k.e) ||
+        c_side_rule(p->model, "assume", 0, p->s.in, p->s.state, NULL, &p->k.given, p->k.e) ||
+        check_arbiter(p) || check_covers(p)) {
+        return -1;
+    }
+    unsigned n = c_side_obligations(p->model, &list);
+    if (p->k.result == PROVED && ask_obligations(&p->k, list, n)) {
+        return -1;
+    }
+    if (p->k.result != PROVED) {
+        return 0;
+    }
+    p->k.given = LIT_TRUE; /* no assumption is needed, and provers are faster without */
+    return check_rows(p, &p->twin.mem) || check_rows(p, &p->twin.out) ? -1 : 0;
+}
+
+static void finish(struct datapath_proof *p) {
+    c_side_close(p->model);
+    aig_free(p->k.g);
+    free(p->s.in);
+    free(p->s.state);
+    free(p->fast.next);
+    free(p->blocks.next);
+    rows_free(&p->twin.in);
+    rows_free(&p->twin.out);
+    rows_free(&p->twin.mem);
+}
+
+int prove_datapath(const struct proof_options *o, const struct twin *const *blocks,
+                   enum proof_result *result, struct err *e) {
+    struct datapath_proof p = {0};
+    double start = ask_clock();
+    make_twin(&p.twin, blocks);
+    p.arbiter = block(blocks, "bank_arbiter");
+    layout_of(&p.l, &p.twin);
+    p.k = (struct asker){.o = o,
+                         .name = p.twin.name,
+                         .g = aig_new(),
+                         .given = LIT_TRUE,
+                         .proof = &p,
+                         .write_example = write_example,
+                         .name_point = name_point,
+                         .result = PROVED,
+                         .e = e};
+    mkdir(o->dir, 0777);
+    make_symbols(&p);
+    int status = ask(&p);
+    if (status == 0) {
+        ask_proved(&p.k, p.l.n_state + p.l.n_out, ask_clock() - start);
+    }
+    *result = p.k.result;
+    finish(&p);
+    return status;
+}

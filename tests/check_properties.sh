@@ -1,0 +1,101 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# check_properties.sh: the properties of the Verilog hold at small sizes, and each kind of seeded fault is refuted. Works on copies in
+# build/check_properties. The design points themselves: docs/properties.md.
+set -eu
+
+root=$(pwd)
+work=$root/build/check_properties
+rm -rf "$work"
+checks=0
+fail() {
+    echo "$1"
+    exit 1
+}
+
+copy() { # the sources that the script reads, in folder $1
+    mkdir -p "$work/$1/tests" "$work/$1/harness/prove"
+    cp -r hw "$work/$1/hw"
+    cp -r tests/properties "$work/$1/tests/properties"
+    cp harness/prove/properties.sh "$work/$1/harness/prove/"
+}
+
+edit() { # sed script $2 on file $1, which must change it
+    sed "$2" "$1" >"$1.new"
+    if cmp -s "$1" "$1.new"; then fail "$1: expected to be changed by sed '$2', was not; bring this test up to date"; fi
+    mv "$1.new" "$1"
+}
+
+run() { # folder, words for properties.sh; the output goes to log
+    folder=$1
+    shift
+    status=0
+    (cd "$work/$folder" && sh harness/prove/properties.sh --seconds 60 "$@") >"$work/$folder/log" 2>&1 || status=$?
+}
+
+# Every property is in the table of docs/properties.md.
+sed -n 's/^ *output wire \([a-z0-9_]*\),\{0,1\} *\/\/.*/\1/p' tests/properties/*_properties.v | sort -u | while read -r name; do
+    grep -qF "\`$name\`" docs/properties.md || fail "docs/properties.md: expected a row for $name, got none; add it"
+done
+
+holds() { # block, size
+    copy "$1_$2"
+    run "$1_$2" "$1" "$2"
+    [ "$status" -eq 0 ] || fail "$1 $2: expected every property to hold, got $(grep -vE '^(PROVED|REACHED|TIGHT) ' "$work/$1_$2/log" | head -n 3)"
+    checks=$((checks + $(grep -cE '^(PROVED|REACHED|TIGHT) ' "$work/$1_$2/log")))
+}
+
+# A fault in the Verilog of a copy, and the verdict on the property that it breaks.
+refuted() { # name, verdict, block, size, property, file, sed script
+    copy "$1"
+    edit "$work/$1/$6" "$7"
+    run "$1" --only "^$5\$" "$3" "$4"
+    if [ "$status" -ne 1 ] || ! grep -q "^$2 $3 $4 $5 " "$work/$1/log"; then
+        fail "$1: expected '$2 $3 $4 $5', got status $status and: $(head -n 2 "$work/$1/log")"
+    fi
+    if [ "$2" = REFUTED ] && ! grep -q '^    cycle 1: .*_i=0x' "$work/$1/log"; then
+        fail "$1: expected the inputs of the trace, got: $(tail -n 2 "$work/$1/log")"
+    fi
+    if [ "$2" = REFUTED ] && [ ! -s "$work/$1/$(sed -n 's/^    waves: //p' "$work/$1/log")" ]; then
+        fail "$1: expected waves of the trace, got: $(tail -n 2 "$work/$1/log")"
+    fi
+    checks=$((checks + 1))
+}
+
+holds bank_arbiter b2
+holds steal_table s2
+holds steal_path p2
+holds warp_scheduler w3
+holds warp_scheduler l3
+holds operand_collector c2
+
+arbiter=hw/bank_arbiter.v table=hw/steal_table.v scheduler=hw/warp_scheduler.v collector=hw/operand_collector.v
+refuted two_grants REFUTED bank_arbiter b2 bad_grant_one_hot $arbiter 's/~rd_none & ~home_takes & ~(|wf) & ~write_first/~rd_none \& ~home_takes \& ~write_first/'
+refuted write_waits REFUTED bank_arbiter b2 bad_below_w_forced $arbiter 's/(|wf) & ~home_takes;/(|wf) \& ~home_takes \& rd_none;/'
+refuted idle_bank REFUTED bank_arbiter b2 bad_idle_with_work $arbiter 's/(|wn) & ~(stealing & other\[b\])/(|wn) \& ~(stealing \& (other[b] | rd_any))/'
+refuted blocked_read REFUTED bank_arbiter b2 bad_read_without_request $arbiter 's/rd_here & ~rd_blocked;/rd_here;/'
+refuted place_with_read REFUTED bank_arbiter b2 bad_place_not_vacant $arbiter 's/ & ~rd_any & ~steal_any/ \& ~steal_any/'
+refuted unfair REFUTED bank_arbiter b2 bad_wait_r_normal hw/rr_pick.v 's/assign mask_o  = .*/assign mask_o = mask_i;/'
+refuted doubled REFUTED steal_table s2 bad_steal_doubled $table 's/m_q\[b\] <= 1.b0;$/m_q[b] <= m_q[b];/'
+refuted waw REFUTED steal_table s2 bad_write_blocked $table 's/= wb_dest_hit | wb_free_hit;/= wb_free_hit;/'
+refuted live_place REFUTED steal_table s2 bad_place_live $table 's/&& wb_row_i\[p\*RowBits +: RowBits\] == row_next/\&\& wb_row_i[p*RowBits +: RowBits] == row/'
+refuted same_candidate REFUTED warp_scheduler w3 bad_cand_not_ready $scheduler 's/override & root_valid & (root_warp != cand_warp_q)/override \& root_valid/'
+refuted starved REFUTED warp_scheduler l3 bad_wait $scheduler 's/{last_valid_q, last_warp_q} >= {1.b1, warp}/{last_valid_q, last_warp_q} > {1'"'"'b1, warp}/'
+refuted early REFUTED operand_collector c2 bad_dispatch_early $collector 's/~(|(pending_q\[c\*Slots +: Slots\] | filling\[c\*Slots +: Slots\]))/~(|pending_q[c*Slots +: Slots])/'
+refuted unit_twice REFUTED operand_collector c2 bad_unit_taken $collector 's/(free & ~arrive_taken)/(free)/'
+refuted read_too_early REFUTED steal_path p2 bad_read_before $arbiter 's/assign rd_normal = rd_here & ~rd_blocked;/assign rd_normal = rd_here;/'
+refuted place_awaited REFUTED steal_path p2 bad_place_awaited $table 's/if (m_q\[e\] && dest/if (1'"'"'b0 \&\& dest/'
+refuted lost REFUTED steal_path p2 bad_lost $table 's/home_go_i && home_entry_i == Bank/home_go_i \&\& home_entry_i <= Bank/'
+# Later than the first cycles of an induction.
+refuted deep REFUTED bank_arbiter b5 bad_wait_r_normal tests/properties/property_wait.v 's/assign late_o  = .*/assign late_o = asks_i \& (count_q == Bound);/'
+# What cannot fail shows here: assumptions that contradict each other, a bound that is never reached.
+refuted vacuous NEVER bank_arbiter b2 cover_r_normal tests/properties/bank_arbiter_properties.v 's/wire assumed = holds & distinct/wire assumed = (rd_valid_i == 0) \& holds \& distinct/'
+refuted loose NEVER bank_arbiter b2 tight_wait_r_normal tests/properties/property_wait.v 's/(count_q == Bound)/(count_q > Bound)/'
+
+copy no_reset
+edit "$work/no_reset/hw/warp_scheduler.v" 's/^ *cand_valid_q <= 1.b0;$//'
+run no_reset warp_scheduler w3
+if [ "$status" -ne 2 ] || ! grep -q 'gates.ys.log:1: expected a netlist' "$work/no_reset/log"; then
+    fail "no_reset: expected status 2 and an error line, got status $status and: $(head -n 2 "$work/no_reset/log")"
+fi
+echo "properties checked: $((checks + 1))"

@@ -1,0 +1,688 @@
+// SPDX-License-Identifier: Apache-2.0
+// bank_arbiter_properties: what docs/blocks/bank_arbiter.md promises, for one watched bank b, bus p,
+// request r and candidate operand x, each chosen freely.
+//
+// bad_NAME must never be 1; cover_NAME must be possible; tight_NAME must be possible too: it is
+// bad_NAME with the bound less one. "[needs ...]": only there. Each is 1 only while the environment
+// has kept the page's "Assumptions on inputs". state_NAME stands for register NAME_q of the block;
+// harness/prove/properties.sh joins them.
+//
+// Parameters  those of bank_arbiter
+// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Caveats     classes by number: see "Class codes" of the page
+`default_nettype none
+module bank_arbiter_properties #(
+  parameter Banks             = 8,  // register banks
+  parameter BankBits          = 3,  // bits of a bank number
+  parameter RowBits           = 7,  // bits of a row in a bank
+  parameter Requests          = 48, // read requests: collector units x slots
+  parameter RequestBits       = 6,  // bits of a request number
+  parameter Candidates        = 6,  // candidate operands: schedulers x slots
+  parameter CandidateBits     = 3,  // bits of a candidate operand number
+  parameter Schedulers        = 2,  // warp schedulers
+  parameter Slots             = 3,  // operand slots an instruction
+  parameter ResultBuses       = 2,  // result buses
+  parameter BusBits           = 1,  // bits of a bus number
+  parameter Lanes             = 32, // lanes of a warp
+  parameter ReadSteal         = 1,  // 1: candidates' operands may be read ahead
+  parameter WriteSteal        = 1   // 1: normal writes yield and steal banks
+) (
+  input  wire                               clk_i,
+  input  wire [Requests-1:0]                rd_valid_i,
+  input  wire [Requests*BankBits-1:0]       rd_bank_i,
+  input  wire [Requests*RowBits-1:0]        rd_row_i,
+  input  wire [Requests-1:0]                rd_blocked_i,
+  input  wire [Candidates-1:0]              cand_src_valid_i,
+  input  wire [Candidates*BankBits-1:0]     cand_bank_i,
+  input  wire [Candidates*RowBits-1:0]      cand_row_i,
+  input  wire [Candidates-1:0]              cand_blocked_i,
+  input  wire [Schedulers-1:0]              alloc_ok_i,
+  input  wire [ResultBuses-1:0]             wb_valid_i,
+  input  wire [ResultBuses*BankBits-1:0]    wb_bank_i,
+  input  wire [ResultBuses*RowBits-1:0]     wb_row_i,
+  input  wire [ResultBuses*Lanes-1:0]       wb_mask_i,
+  input  wire [ResultBuses-1:0]             wb_blocked_i,
+  input  wire [Banks-1:0]                   entry_free_i,
+  input  wire [Banks-1:0]                   entry_stolen_i,
+  input  wire [Banks-1:0]                   entry_force_i,
+  input  wire [Banks*RowBits-1:0]           entry_row_i,
+  input  wire                               home_valid_i,
+  input  wire [BankBits-1:0]                home_bank_i,
+  input  wire [RowBits-1:0]                 home_row_i,
+  input  wire [Lanes-1:0]                   home_mask_i,
+  input  wire [BusBits-1:0]                 home_bus_i,
+  input  wire [BankBits-1:0]                watch_bank_i,
+  input  wire [BusBits-1:0]                 watch_bus_i,
+  input  wire [RequestBits-1:0]             watch_request_i,
+  input  wire [CandidateBits-1:0]           watch_cand_i,
+
+  // Grants: "One access a bank and cycle"
+  output wire bad_grant_one_hot,      // a bank does at most one access, whatever its kind
+  output wire bad_command_of_grant,   // bank_en is 1 exactly when something is granted, bank_we when it is a write
+  output wire bad_write_select,       // a bank that is written has exactly one source: bank_wsel is one-hot, else 0
+  output wire bad_read_without_request, // rd_grant[r]: r asks and its value is not stolen
+  output wire bad_read_named,         // bank_read/bank_req name exactly the request granted
+  output wire bad_steal_without_candidate, // [needs ReadSteal] cand_grant[x]: x asks, not blocked, its scheduler has alloc_ok
+  output wire bad_steal_named,        // [needs ReadSteal] bank_steal/bank_cand name exactly the operand granted
+  output wire bad_steal_success,      // steal_success[s] exactly when an operand of s is granted
+  output wire bad_write_without_result, // wb_kind[p] not 0: the bus is valid, not blocked, not taken by a value going home
+  output wire bad_kind_of_class,      // kind 1 is class 6, kind 3 class 3 at the bus's bank, kind 2 class 7 at the place
+  output wire bad_place_not_vacant,   // [needs WriteSteal] a place is vacant: free register, no access and no bus for it ("vacant", 6.)
+  output wire bad_read_out_of_nothing, // [needs WriteSteal] home_go names a bank that holds a stolen value, of class 2 or 8
+  output wire bad_kind_of_stealing,   // without ReadSteal no class 5; without WriteSteal none of 1, 2, 3, 7, 8
+
+  // Order: "8. Grant" and "Class codes". A bank that CLASS wants does CLASS or one of higher rank
+  output wire bad_below_w_home,       // [needs WriteSteal] class 1 before all
+  output wire bad_below_r_home_forced, // [needs WriteSteal] class 2 before 3 to 8, if no other bank's value is forced out now
+  output wire bad_below_w_forced,     // [needs WriteSteal] class 3 before 4 to 8
+  output wire bad_below_r_normal,     // class 4 before 5 to 8; without WriteSteal before 5
+  output wire bad_below_r_steal,      // [needs ReadSteal] class 5 before 6 to 8; without WriteSteal last
+  output wire bad_below_w_normal,     // class 6 before 7 and 8; without WriteSteal before 4 and 5
+  output wire bad_below_w_steal,      // [needs WriteSteal] class 7 before 8
+  output wire bad_class_unasked,      // a bank does a class only when that class wants it
+  output wire bad_idle_with_work,     // work-conserving: a bank that any of the classes wants is not idle
+  output wire bad_place_withheld,     // [needs WriteSteal && Banks > 1] a write that seeks a place gets one while a vacant bank is left (6.)
+  output wire bad_bus_twice_running,  // [needs WriteSteal && ResultBuses > 1] no bus is taken by values going home in two cycles running (10.)
+  output wire bad_forced_forgotten,   // [needs WriteSteal] a forced write that waits stays forced (11.)
+
+  // "Waits". Cycles with a higher class at the bank are not counted, unless it says "in a row"
+  output wire bad_wait_r_home_forced, // [needs WriteSteal] a value that must go home waits at most Banks - 1 cycles in a row in which none goes home to its bank
+  output wire bad_wait_w_forced,      // [needs WriteSteal] a forced write waits at most ResultBuses - 1 cycles in which no higher class has the bank
+  output wire bad_wait_r_normal,      // a read waits at most Requests - 1 cycles in which no higher class has the bank
+  output wire bad_wait_r_steal,       // [needs ReadSteal] a stealing read waits at most Candidates - 1 cycles in which no higher class has the bank
+  output wire bad_wait_w_normal,      // a normal write waits at most ResultBuses - 1 cycles in which no higher class has the bank
+  output wire bad_wait_r_home,        // [needs WriteSteal] a value that may go home, its bank idle, waits at most Banks - 1 cycles in which one may go (9.)
+  output wire tight_wait_r_home_forced, // [needs WriteSteal] class 2: Banks - 1 such cycles happen
+  output wire tight_wait_w_forced,    // [needs WriteSteal] class 3: ResultBuses - 1 such cycles happen
+  output wire tight_wait_r_normal,    // class 4: Requests - 1 such cycles happen
+  output wire tight_wait_r_steal,     // [needs ReadSteal] class 5: Candidates - 1 such cycles happen
+  output wire tight_wait_w_normal,    // class 6: ResultBuses - 1 such cycles happen
+  output wire tight_wait_r_home,      // [needs WriteSteal] class 8: Banks - 1 such cycles happen
+  output wire bad_thermometers,       // every mask of round robin is a thermometer (docs/twin-contract.md, "Round robin")
+
+  // Every class, and every pair of classes that can want the same bank
+  output wire cover_idle,             // [needs Banks > 1] a bank idle beside one that works
+  output wire cover_w_home,           // [needs WriteSteal] class 1
+  output wire cover_r_home_forced,    // [needs WriteSteal] class 2
+  output wire cover_w_forced,         // [needs WriteSteal] class 3
+  output wire cover_r_normal,         // class 4
+  output wire cover_r_steal,          // [needs ReadSteal && (WriteSteal || Candidates > 1)] class 5
+  output wire cover_w_normal,         // class 6
+  output wire cover_w_steal,          // [needs WriteSteal && Banks > 1] class 7
+  output wire cover_r_home,           // [needs WriteSteal] class 8
+  output wire cover_1_over_2,         // [needs WriteSteal] a value going home keeps a forced read-out waiting
+  output wire cover_1_over_3,         // [needs WriteSteal && ResultBuses > 1] and a forced write
+  output wire cover_1_over_4,         // [needs WriteSteal] and a read
+  output wire cover_1_over_8,         // [needs WriteSteal && ResultBuses > 1] and a stolen value that may go home
+  output wire cover_2_over_3,         // [needs WriteSteal] a forced read-out over a forced write
+  output wire cover_2_over_4,         // [needs WriteSteal] over a read
+  output wire cover_3_over_4,         // [needs WriteSteal] a forced write over a read
+  output wire cover_3_over_5,         // [needs WriteSteal && ReadSteal] over a stealing read, which is aborted
+  output wire cover_3_over_8,         // [needs WriteSteal && ResultBuses > 1] over a stolen value that may go home
+  output wire cover_4_over_8,         // [needs WriteSteal] a read over a stolen value that may go home
+  output wire cover_5_over_8,         // [needs WriteSteal && ReadSteal] a stealing read likewise
+  output wire cover_6_over_8,         // [needs WriteSteal && ResultBuses > 1] a normal write likewise
+  output wire cover_6_over_4,         // [needs !WriteSteal] without WriteSteal a write over a read
+  output wire cover_6_over_5,         // [needs !WriteSteal && ReadSteal && Candidates > 1] and over a stealing read
+  output wire cover_blocked_read,     // [needs WriteSteal] a read whose value is stolen waits at an idle bank
+  output wire cover_blocked_write,    // [needs WriteSteal] a write that must not pass a stolen value waits
+  output wire cover_two_places        // [needs WriteSteal && Banks > 3 && ResultBuses > 1] two writes stolen in one cycle
+);
+  // What the block answers
+  wire [Requests-1:0]                rd_grant_o;
+  wire [Candidates-1:0]              cand_grant_o;
+  wire [Schedulers-1:0]              steal_success_o;
+  wire [Banks*4-1:0]                 bank_class_o;
+  wire [Banks-1:0]                   bank_read_o;
+  wire [Banks*RequestBits-1:0]       bank_req_o;
+  wire [Banks-1:0]                   bank_steal_o;
+  wire [Banks*CandidateBits-1:0]     bank_cand_o;
+  wire [ResultBuses*2-1:0]           wb_kind_o;
+  wire [ResultBuses*BankBits-1:0]    wb_place_o;
+  wire                               home_go_o;
+  wire [BankBits-1:0]                home_entry_o;
+  wire [BusBits-1:0]                 home_out_bus_o;
+  wire [Banks-1:0]                   bank_en_o;
+  wire [Banks-1:0]                   bank_we_o;
+  wire [Banks*RowBits-1:0]           bank_row_o;
+  wire [Banks*Lanes-1:0]             bank_mask_o;
+  wire [Banks*(ResultBuses + 1)-1:0] bank_wsel_o;
+
+  // Its registers
+  wire [Banks*Requests-1:0]    state_rd_mask;
+  wire [Banks*Candidates-1:0]  state_cand_mask;
+  wire [Banks*ResultBuses-1:0] state_forced_mask;
+  wire [Banks*ResultBuses-1:0] state_normal_mask;
+  wire [Banks-1:0]             state_place_mask;
+  wire [Banks-1:0]             state_force_mask;
+  wire [Banks-1:0]             state_idle_mask;
+  wire [ResultBuses-1:0]       state_forced;
+
+  wire                     rst_n;
+  wire                     lawful;
+  wire [BankBits-1:0]      bank;
+  wire [BusBits-1:0]       bus;
+  wire [RequestBits-1:0]   request;
+  wire [CandidateBits-1:0] cand;
+
+  property_watch #(.Count (Banks), .Bits (BankBits)) u_bank
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_bank_i), .number_o (bank));
+  property_watch #(.Count (ResultBuses), .Bits (BusBits)) u_bus
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_bus_i), .number_o (bus));
+  property_watch #(.Count (Requests), .Bits (RequestBits)) u_request
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_request_i), .number_o (request));
+  property_watch #(.Count (Candidates), .Bits (CandidateBits)) u_cand
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_cand_i), .number_o (cand));
+
+  // ---- Assumptions on inputs ----
+
+  localparam AddressBits = BankBits + RowBits;
+  localparam [BankBits:0] NumberBanks = Banks;
+  localparam [BusBits:0]  NumberBuses = ResultBuses;
+
+  // What every bus carried in the cycle before, and whether it still had to wait.
+  reg [ResultBuses-1:0]          held_q;
+  reg [ResultBuses*BankBits-1:0] held_bank_q;
+  reg [ResultBuses*RowBits-1:0]  held_row_q;
+  reg [ResultBuses*Lanes-1:0]    held_mask_q;
+
+  initial held_q      = {ResultBuses{1'b0}};
+  initial held_bank_q = {ResultBuses*BankBits{1'b0}};
+  initial held_row_q  = {ResultBuses*RowBits{1'b0}};
+  initial held_mask_q = {ResultBuses*Lanes{1'b0}};
+
+  reg holds;
+  reg distinct;
+
+  always @* begin : p_buses
+    integer i;
+    integer j;
+    holds    = 1'b1;
+    distinct = 1'b1;
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      if (held_q[i] && !(wb_valid_i[i]
+          && wb_bank_i[i*BankBits +: BankBits] == held_bank_q[i*BankBits +: BankBits]
+          && wb_row_i[i*RowBits +: RowBits] == held_row_q[i*RowBits +: RowBits]
+          && wb_mask_i[i*Lanes +: Lanes] == held_mask_q[i*Lanes +: Lanes])) holds = 1'b0;
+      for (j = 0; j < i; j = j + 1) begin
+        if (wb_valid_i[i] && wb_valid_i[j]
+            && wb_bank_i[i*BankBits +: BankBits] == wb_bank_i[j*BankBits +: BankBits]
+            && wb_row_i[i*RowBits +: RowBits] == wb_row_i[j*RowBits +: RowBits]) distinct = 1'b0;
+      end
+    end
+  end
+
+  always @(posedge clk_i) begin : p_held
+    integer i;
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      held_q[i] <= rst_n & wb_valid_i[i] & (wb_kind_o[i*2 +: 2] == 2'd0);
+    end
+    held_bank_q <= wb_bank_i;
+    held_row_q  <= wb_row_i;
+    held_mask_q <= wb_mask_i;
+  end
+
+  wire stealing_absent = ~(|{entry_free_i, entry_stolen_i, entry_force_i, home_valid_i, rd_blocked_i,
+                             cand_blocked_i, wb_blocked_i});
+  wire assumed = holds & distinct & ~(|(entry_force_i & ~entry_stolen_i))
+                 & ~(|(entry_free_i & entry_stolen_i))
+                 & ({1'b0, home_bus_i} < NumberBuses)
+                 & (~home_valid_i | ({1'b0, home_bank_i} < NumberBanks))
+                 & (WriteSteal != 0 || stealing_absent);
+
+  property_start u_start
+    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
+
+  bank_arbiter #(
+    .Banks (Banks),
+    .BankBits (BankBits),
+    .RowBits (RowBits),
+    .Requests (Requests),
+    .RequestBits (RequestBits),
+    .Candidates (Candidates),
+    .CandidateBits (CandidateBits),
+    .Schedulers (Schedulers),
+    .Slots (Slots),
+    .ResultBuses (ResultBuses),
+    .BusBits (BusBits),
+    .Lanes (Lanes),
+    .ReadSteal (ReadSteal),
+    .WriteSteal (WriteSteal)
+  ) u_block (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .rd_valid_i (rd_valid_i),
+    .rd_bank_i (rd_bank_i),
+    .rd_row_i (rd_row_i),
+    .rd_blocked_i (rd_blocked_i),
+    .cand_src_valid_i (cand_src_valid_i),
+    .cand_bank_i (cand_bank_i),
+    .cand_row_i (cand_row_i),
+    .cand_blocked_i (cand_blocked_i),
+    .alloc_ok_i (alloc_ok_i),
+    .wb_valid_i (wb_valid_i),
+    .wb_bank_i (wb_bank_i),
+    .wb_row_i (wb_row_i),
+    .wb_mask_i (wb_mask_i),
+    .wb_blocked_i (wb_blocked_i),
+    .entry_free_i (entry_free_i),
+    .entry_stolen_i (entry_stolen_i),
+    .entry_force_i (entry_force_i),
+    .entry_row_i (entry_row_i),
+    .home_valid_i (home_valid_i),
+    .home_bank_i (home_bank_i),
+    .home_row_i (home_row_i),
+    .home_mask_i (home_mask_i),
+    .home_bus_i (home_bus_i),
+    .rd_grant_o (rd_grant_o),
+    .cand_grant_o (cand_grant_o),
+    .steal_success_o (steal_success_o),
+    .bank_class_o (bank_class_o),
+    .bank_read_o (bank_read_o),
+    .bank_req_o (bank_req_o),
+    .bank_steal_o (bank_steal_o),
+    .bank_cand_o (bank_cand_o),
+    .wb_kind_o (wb_kind_o),
+    .wb_place_o (wb_place_o),
+    .home_go_o (home_go_o),
+    .home_entry_o (home_entry_o),
+    .home_out_bus_o (home_out_bus_o),
+    .bank_en_o (bank_en_o),
+    .bank_we_o (bank_we_o),
+    .bank_row_o (bank_row_o),
+    .bank_mask_o (bank_mask_o),
+    .bank_wsel_o (bank_wsel_o)
+  );
+
+  // ---- What wants the watched bank, from inputs and the page ----
+
+  wire home_write  = home_valid_i & (home_bank_i == bank);
+  wire entry_force = entry_force_i[bank];
+  wire entry_may   = entry_stolen_i[bank] & ~entry_force_i[bank];
+
+  // What the arbiter says of the watched bank and bus.
+  reg [Banks-1:0]         bank_sel;      // the watched bank, one-hot
+  reg [3:0]               what;          // class
+  reg [RequestBits-1:0]   named_request;
+  reg [CandidateBits-1:0] named_cand;
+  reg [ResultBuses:0]     wsel;
+  reg [1:0]               kind;          // of the bus's write
+  reg [BankBits-1:0]      bus_bank;      // and its bank
+  reg                     cand_alloc;    // the scheduler of the watched candidate operand may steal
+
+  always @* begin : p_watched
+    integer i;
+    what          = 4'd0;
+    named_request = {RequestBits{1'b0}};
+    named_cand    = {CandidateBits{1'b0}};
+    wsel          = {(ResultBuses+1){1'b0}};
+    kind          = 2'd0;
+    bus_bank      = {BankBits{1'b0}};
+    cand_alloc    = 1'b0;
+    for (i = 0; i < Banks; i = i + 1) begin
+      bank_sel[i] = bank == i[BankBits-1:0];
+      if (bank_sel[i]) begin
+        what          = bank_class_o[i*4 +: 4];
+        named_request = bank_req_o[i*RequestBits +: RequestBits];
+        named_cand    = bank_cand_o[i*CandidateBits +: CandidateBits];
+        wsel          = bank_wsel_o[i*(ResultBuses + 1) +: ResultBuses + 1];
+      end
+    end
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      if (bus == i[BusBits-1:0]) begin
+        kind     = wb_kind_o[i*2 +: 2];
+        bus_bank = wb_bank_i[i*BankBits +: BankBits];
+      end
+    end
+    for (i = 0; i < Candidates; i = i + 1) begin
+      if (cand == i[CandidateBits-1:0]) cand_alloc = alloc_ok_i[i / Slots];
+    end
+  end
+
+  reg [Requests-1:0]    rd_here;     // requests at the bank
+  reg [Candidates-1:0]  cand_here;   // candidate operands at the bank
+  reg [Candidates-1:0]  cand_may;    // candidate operands that may steal
+  reg [ResultBuses-1:0] bus_live;    // carries a result and is not taken by a value going home
+  reg [ResultBuses-1:0] bus_free;    // carries nothing
+  reg [ResultBuses-1:0] wb_here;     // buses with a result for the bank
+  reg [ResultBuses-1:0] placed;      // bus's write is stolen
+  reg [ResultBuses-1:0] placed_here; // by this bank
+  reg [ResultBuses-1:0] written;     // bus's write is granted at its own bank
+  reg                   two;         // at least two want the bank in the next cycle
+  reg                   out_forced;  // another bank's value is read out because it must
+  reg                   out_may;     // another bank's value is read out because it may
+
+  always @* begin : p_here
+    integer i;
+    reg     one;
+    for (i = 0; i < Requests; i = i + 1) begin
+      rd_here[i] = rd_valid_i[i] & (rd_bank_i[i*BankBits +: BankBits] == bank);
+    end
+    for (i = 0; i < Candidates; i = i + 1) begin
+      cand_here[i] = cand_src_valid_i[i] & (cand_bank_i[i*BankBits +: BankBits] == bank);
+      cand_may[i]  = (ReadSteal != 0) & cand_here[i] & ~cand_blocked_i[i] & alloc_ok_i[i / Slots];
+    end
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      bus_live[i]    = wb_valid_i[i] & ~(home_valid_i & (home_bus_i == i[BusBits-1:0]));
+      bus_free[i]    = ~wb_valid_i[i] & ~(home_valid_i & (home_bus_i == i[BusBits-1:0]));
+      wb_here[i]     = wb_valid_i[i] & (wb_bank_i[i*BankBits +: BankBits] == bank);
+      placed[i]      = wb_kind_o[i*2 +: 2] == 2'd2;
+      placed_here[i] = placed[i] & (wb_place_o[i*BankBits +: BankBits] == bank);
+      written[i]     = wb_kind_o[i*2 +: 2] == 2'd1 | wb_kind_o[i*2 +: 2] == 2'd3;
+    end
+    one = 1'b0;
+    two = 1'b0;
+    for (i = 0; i < Requests; i = i + 1) begin
+      two = two | (one & rd_here[i] & rd_blocked_i[i]);
+      one = one | (rd_here[i] & rd_blocked_i[i]);
+    end
+    for (i = 0; i < Candidates; i = i + 1) begin
+      two = two | (one & cand_here[i]);
+      one = one | cand_here[i];
+    end
+    out_forced = 1'b0;
+    out_may    = 1'b0;
+    for (i = 0; i < Banks; i = i + 1) begin
+      out_forced = out_forced | (bank_class_o[i*4 +: 4] == 4'd2 & ~bank_sel[i]);
+      out_may    = out_may | (bank_class_o[i*4 +: 4] == 4'd8 & ~bank_sel[i]);
+    end
+  end
+
+  wire                   home_forced = entry_force & ~home_write & ~out_forced;
+  wire [Requests-1:0]    rn    = rd_here & ~rd_blocked_i;
+  wire [ResultBuses-1:0] ok    = bus_live & ~wb_blocked_i & wb_here;
+  wire [ResultBuses-1:0] wf0   = ok & state_forced & {ResultBuses{WriteSteal != 0}};
+  wire                   steal_open = two & ~(|rn) & ~home_write & ~home_forced & ~(|wf0);
+  wire [Candidates-1:0]  rs    = cand_may & {Candidates{steal_open}};
+  wire                   other = home_write | home_forced | (|wf0) | (|rn) | (|rs);
+  wire [ResultBuses-1:0] wf    = wf0 | (ok & ~placed & {ResultBuses{other && WriteSteal != 0}});
+  wire [ResultBuses-1:0] wn    = ok & ~wf & ~placed;
+  wire                   home_may = entry_may & ~(|entry_force_i) & (|bus_free) & ~out_may;
+
+  // Bit k: class k wants the bank.
+  wire [8:0] wants = {home_may, |placed_here, |wn, |rs, |rn, |wf, home_forced, home_write, 1'b0};
+
+  // ---- Grants ----
+
+  wire [Requests-1:0]    read_grants  = rd_grant_o & rd_here;
+  wire [Candidates-1:0]  steal_grants = cand_grant_o & cand_here;
+  wire [ResultBuses-1:0] write_grants = (written & wb_here) | placed_here;
+  wire                   out_here     = home_go_o & (home_entry_o == bank);
+
+  localparam GrantBits = Requests + Candidates + ResultBuses + 2;
+  wire [GrantBits-1:0]   grants = {read_grants, steal_grants, write_grants, home_write, out_here};
+
+  reg [Requests-1:0]   read_named;
+  reg [Candidates-1:0] steal_named;
+  reg [Schedulers-1:0] success;
+
+  always @* begin : p_named
+    integer i;
+    for (i = 0; i < Requests; i = i + 1) begin
+      read_named[i] = bank_read_o[bank] & (named_request == i[RequestBits-1:0]);
+    end
+    success = {Schedulers{1'b0}};
+    for (i = 0; i < Candidates; i = i + 1) begin
+      steal_named[i] = bank_steal_o[bank] & (named_cand == i[CandidateBits-1:0]);
+      success[i / Slots] = success[i / Slots] | cand_grant_o[i];
+    end
+  end
+
+  wire we = bank_we_o[bank];
+  wire en = bank_en_o[bank];
+  wire       kind_of_class =
+    (((kind == 2'd1) & wb_here[bus]) == ((what == 4'd6) & wsel[bus]))
+    & (((kind == 2'd3) & wb_here[bus]) == ((what == 4'd3) & wsel[bus]))
+    & (placed_here[bus] == ((what == 4'd7) & wsel[bus]));
+  wire       vacant = entry_free_i[bank] & ~home_write & ~(|rd_here) & ~(|rs) & ~(|wb_here);
+
+  assign bad_grant_one_hot = lawful & (|(grants & (grants - 1'b1)));
+  assign bad_command_of_grant =
+    lawful & ((en != |grants) | (we != ((|write_grants) | home_write)));
+  assign bad_write_select =
+    lawful & ((|(wsel & (wsel - 1'b1))) | (we != |wsel) | (wsel != {home_write, write_grants}));
+  assign bad_read_without_request =
+    lawful & rd_grant_o[request] & ~(rd_valid_i[request] & ~rd_blocked_i[request]);
+  assign bad_read_named  = lawful & (read_named != read_grants);
+  assign bad_steal_without_candidate =
+    lawful & cand_grant_o[cand]
+    & ~(cand_src_valid_i[cand] & ~cand_blocked_i[cand] & cand_alloc);
+  assign bad_steal_named   = lawful & (steal_named != steal_grants);
+  assign bad_steal_success = lawful & (steal_success_o != success);
+  assign bad_write_without_result =
+    lawful & (kind != 2'd0) & ~(bus_live[bus] & ~wb_blocked_i[bus]);
+  assign bad_kind_of_class    = lawful & ~kind_of_class;
+  assign bad_place_not_vacant = lawful & (|placed_here) & ~vacant;
+  assign bad_read_out_of_nothing =
+    lawful & (out_here != (what == 4'd2 | what == 4'd8)
+              | (out_here & ~entry_stolen_i[bank])
+              | (home_go_o & ({1'b0, home_entry_o} >= NumberBanks)));
+  assign bad_kind_of_stealing =
+    lawful & ((ReadSteal == 0 && what == 4'd5)
+              | (WriteSteal == 0 && what != 4'd0 && what != 4'd4 && what != 4'd5
+                 && what != 4'd6));
+
+  // ---- Order ----
+
+  // Rank of what the bank does; 9 is idle, which comes after all.
+  wire [3:0] rank = what == 4'd0                    ? 4'd9
+                  : WriteSteal == 0 && what == 4'd6 ? 4'd3
+                  : what;
+
+  assign bad_below_w_home        = lawful & wants[1] & (rank > 4'd1);
+  assign bad_below_r_home_forced = lawful & wants[2] & (rank > 4'd2);
+  assign bad_below_w_forced      = lawful & wants[3] & (rank > 4'd3);
+  assign bad_below_r_normal      = lawful & wants[4] & (rank > 4'd4);
+  assign bad_below_r_steal       = lawful & wants[5] & (rank > 4'd5);
+  assign bad_below_w_normal      = lawful & wants[6] & (rank > (WriteSteal == 0 ? 4'd3 : 4'd6));
+  assign bad_below_w_steal       = lawful & wants[7] & (rank > 4'd7);
+  assign bad_class_unasked       = lawful & (what > 4'd8 | (what != 4'd0 & ~wants[what]));
+  assign bad_idle_with_work      = lawful & (what == 4'd0) & (|wants);
+
+  // The watched bank is left vacant by all while a write elsewhere seeks a place.
+  reg seeks; // the watched bus waits or is forced though it had to yield
+
+  always @* begin : p_seeks
+    integer i;
+    seeks = 1'b0;
+    for (i = 0; i < Banks; i = i + 1) begin
+      if (!bank_sel[i] && bus_bank == i[BankBits-1:0] && bank_class_o[i*4 +: 4] != 4'd0) begin
+        seeks = 1'b1;
+      end
+    end
+    seeks = seeks & bus_live[bus] & ~wb_blocked_i[bus] & ~state_forced[bus]
+            & (kind == 2'd0 | kind == 2'd3);
+  end
+
+  assign bad_place_withheld    = lawful & seeks & vacant & (what == 4'd0);
+  assign bad_bus_twice_running =
+    lawful & home_go_o & home_valid_i & (home_out_bus_o == home_bus_i);
+
+  reg must_be_forced_q; // the watched bus: forced in the last cycle and still there
+
+  initial must_be_forced_q = 1'b0;
+
+  always @(posedge clk_i) begin
+    must_be_forced_q <= rst_n & ((wf[bus] & (kind == 2'd0))
+                                 | (state_forced[bus] & wb_valid_i[bus] & ~bus_live[bus]));
+  end
+
+  assign bad_forced_forgotten = lawful & must_be_forced_q & ~state_forced[bus];
+
+  // ---- Waits ----
+
+  reg [Requests-1:0]    rd_mask; // the watched bank's masks
+  reg [Candidates-1:0]  cand_mask;
+  reg [ResultBuses-1:0] forced_mask;
+  reg [ResultBuses-1:0] normal_mask;
+  reg [Banks-1:0]       does_2;  // banks by what they do
+  reg [Banks-1:0]       does_8;
+
+  always @* begin : p_masks
+    integer i;
+    rd_mask     = {Requests{1'b0}};
+    cand_mask   = {Candidates{1'b0}};
+    forced_mask = {ResultBuses{1'b0}};
+    normal_mask = {ResultBuses{1'b0}};
+    for (i = 0; i < Banks; i = i + 1) begin
+      rd_mask = rd_mask | (state_rd_mask[i*Requests +: Requests] & {Requests{bank_sel[i]}});
+      cand_mask = cand_mask
+                  | (state_cand_mask[i*Candidates +: Candidates] & {Candidates{bank_sel[i]}});
+      forced_mask = forced_mask
+                    | (state_forced_mask[i*ResultBuses +: ResultBuses] & {ResultBuses{bank_sel[i]}});
+      normal_mask = normal_mask
+                    | (state_normal_mask[i*ResultBuses +: ResultBuses] & {ResultBuses{bank_sel[i]}});
+      does_2[i] = bank_class_o[i*4 +: 4] == 4'd2;
+      does_8[i] = bank_class_o[i*4 +: 4] == 4'd8;
+    end
+  end
+
+  wire late_r_home_forced, late_w_forced, late_r_normal, late_r_steal, late_w_normal, late_r_home;
+  wire long_r_home_forced, long_w_forced, long_r_normal, long_r_steal, long_w_normal, long_r_home;
+
+  property_wait #(.Width (Banks), .IndexBits (BankBits)) u_wait_r_home_forced (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (bank),
+    .asks_i    (entry_force & ~home_write),
+    .granted_i (what == 4'd2),
+    .higher_i  (1'b0),
+    .moves_i   (|does_2),
+    .last_i    (does_2),
+    .mask_i    (state_force_mask),
+    .late_o    (late_r_home_forced),
+    .tight_o   (long_r_home_forced)
+  );
+
+  property_wait #(.Width (ResultBuses), .IndexBits (BusBits)) u_wait_w_forced (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (bus),
+    .asks_i    (wf[bus]),
+    .granted_i (kind == 2'd3),
+    .higher_i  (rank < 4'd3),
+    .moves_i   (what == 4'd3),
+    .last_i    (write_grants),
+    .mask_i    (forced_mask),
+    .late_o    (late_w_forced),
+    .tight_o   (long_w_forced)
+  );
+
+  property_wait #(.Width (Requests), .IndexBits (RequestBits)) u_wait_r_normal (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (request),
+    .asks_i    (rn[request]),
+    .granted_i (rd_grant_o[request]),
+    .higher_i  (rank < 4'd4),
+    .moves_i   (what == 4'd4),
+    .last_i    (read_grants),
+    .mask_i    (rd_mask),
+    .late_o    (late_r_normal),
+    .tight_o   (long_r_normal)
+  );
+
+  property_wait #(.Width (Candidates), .IndexBits (CandidateBits)) u_wait_r_steal (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (cand),
+    .asks_i    (rs[cand]),
+    .granted_i (cand_grant_o[cand]),
+    .higher_i  (rank < 4'd5),
+    .moves_i   (what == 4'd5),
+    .last_i    (steal_grants),
+    .mask_i    (cand_mask),
+    .late_o    (late_r_steal),
+    .tight_o   (long_r_steal)
+  );
+
+  property_wait #(.Width (ResultBuses), .IndexBits (BusBits)) u_wait_w_normal (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (bus),
+    .asks_i    (wn[bus]),
+    .granted_i (kind == 2'd1),
+    .higher_i  (WriteSteal != 0 && rank < 4'd6),
+    .moves_i   (what == 4'd6),
+    .last_i    (write_grants),
+    .mask_i    (normal_mask),
+    .late_o    (late_w_normal),
+    .tight_o   (long_w_normal)
+  );
+
+  property_wait #(.Width (Banks), .IndexBits (BankBits)) u_wait_r_home (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (bank),
+    .asks_i    (entry_may & (what == 4'd0 | what == 4'd8)),
+    .granted_i (what == 4'd8),
+    .higher_i  (|entry_force_i | ~(|bus_free)),
+    .moves_i   (|does_8),
+    .last_i    (does_8),
+    .mask_i    (state_idle_mask),
+    .late_o    (late_r_home),
+    .tight_o   (long_r_home)
+  );
+
+  assign bad_wait_r_home_forced   = lawful & late_r_home_forced;
+  assign bad_wait_w_forced        = lawful & late_w_forced;
+  assign bad_wait_r_normal        = lawful & late_r_normal;
+  assign bad_wait_r_steal         = lawful & late_r_steal;
+  assign bad_wait_w_normal        = lawful & late_w_normal;
+  assign bad_wait_r_home          = lawful & late_r_home;
+  assign tight_wait_r_home_forced = lawful & long_r_home_forced;
+  assign tight_wait_w_forced      = lawful & long_w_forced;
+  assign tight_wait_r_normal      = lawful & long_r_normal;
+  assign tight_wait_r_steal       = lawful & long_r_steal;
+  assign tight_wait_w_normal      = lawful & long_w_normal;
+  assign tight_wait_r_home        = lawful & long_r_home;
+
+  // In a thermometer the bit above a set bit is set: a step down has nothing above it to be lost.
+  wire [Requests-1:0]    step_rd     = (rd_mask & ~(rd_mask >> 1)) << 1;
+  wire [Candidates-1:0]  step_cand   = (cand_mask & ~(cand_mask >> 1)) << 1;
+  wire [ResultBuses-1:0] step_forced = (forced_mask & ~(forced_mask >> 1)) << 1;
+  wire [ResultBuses-1:0] step_normal = (normal_mask & ~(normal_mask >> 1)) << 1;
+  wire [Banks-1:0]       step_place  = (state_place_mask & ~(state_place_mask >> 1)) << 1;
+  wire [Banks-1:0]       step_force  = (state_force_mask & ~(state_force_mask >> 1)) << 1;
+  wire [Banks-1:0]       step_idle   = (state_idle_mask & ~(state_idle_mask >> 1)) << 1;
+
+  assign bad_thermometers = lawful & (|{step_rd, step_cand, step_forced, step_normal, step_place,
+                                        step_force, step_idle});
+
+  // ---- What can happen ----
+
+  wire pair_1 = lawful & (what == 4'd1);
+  wire pair_2 = lawful & (what == 4'd2);
+  wire pair_3 = lawful & (what == 4'd3);
+  wire pair_4 = lawful & (what == 4'd4);
+  wire pair_5 = lawful & (what == 4'd5);
+  wire pair_6 = lawful & (what == 4'd6);
+
+  assign cover_idle          = lawful & (what == 4'd0) & (|bank_en_o);
+  assign cover_w_home        = pair_1;
+  assign cover_r_home_forced = pair_2;
+  assign cover_w_forced      = pair_3;
+  assign cover_r_normal      = pair_4;
+  assign cover_r_steal       = pair_5;
+  assign cover_w_normal      = pair_6;
+  assign cover_w_steal       = lawful & (what == 4'd7);
+  assign cover_r_home        = lawful & (what == 4'd8);
+  assign cover_1_over_2      = pair_1 & entry_force;
+  assign cover_1_over_3      = pair_1 & wants[3];
+  assign cover_1_over_4      = pair_1 & wants[4];
+  assign cover_1_over_8      = pair_1 & wants[8];
+  assign cover_2_over_3      = pair_2 & wants[3];
+  assign cover_2_over_4      = pair_2 & wants[4];
+  assign cover_3_over_4      = pair_3 & wants[4];
+  assign cover_3_over_5      = pair_3 & wants[5];
+  assign cover_3_over_8      = pair_3 & wants[8];
+  assign cover_4_over_8      = pair_4 & wants[8];
+  assign cover_5_over_8      = pair_5 & wants[8];
+  assign cover_6_over_8      = pair_6 & wants[8];
+  assign cover_6_over_4      = pair_6 & wants[4];
+  assign cover_6_over_5      = pair_6 & wants[5];
+  assign cover_blocked_read  = lawful & (what == 4'd0) & (|(rd_here & rd_blocked_i));
+  assign cover_blocked_write = lawful & wb_blocked_i[bus] & bus_live[bus];
+  assign cover_two_places    = lawful & (|(placed & (placed - 1'b1)));
+endmodule
+`default_nettype wire

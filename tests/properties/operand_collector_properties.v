@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: Apache-2.0
+// operand_collector_properties: what docs/blocks/operand_collector.md promises, for one watched unit,
+// chosen freely.
+//
+// The wrapper follows the watched unit by the block's inputs alone: when it is taken and by whom,
+// which operands it still needs, which are on their way, when it is dispatched. Reading of bad_,
+// cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
+//
+// Parameters  those of operand_collector
+// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Caveats     `strays`, that the block's registers and what the wrapper has followed fit each other,
+//             is part of what is proved in each property: it makes it inductive
+`default_nettype none
+module operand_collector_properties #(
+  parameter Collectors        = 16, // collector units
+  parameter Slots             = 3,  // operand slots a unit
+  parameter Schedulers        = 2,  // schedulers: instructions that may arrive in a cycle
+  parameter Banks             = 8,  // register banks
+  parameter BankBits          = 3,  // bits of a bank number
+  parameter RowBits           = 7,  // bits of a row in a bank
+  parameter TagBits           = 8,  // bits of an instruction tag
+  parameter DispatchPorts     = 2,  // instructions dispatched a cycle, at most
+  parameter CollectorBits     = 4,  // bits of a unit number
+  parameter RequestBits       = 6,  // bits of a request number, unit * Slots + slot
+  parameter CandidateBits     = 3,  // bits of a candidate operand number, scheduler * Slots + slot
+  parameter SchedulerBits     = 1,  // bits of a scheduler number
+  parameter ReadSteal         = 1   // 1: candidates may take a unit ahead of their issue
+) (
+  input  wire clk_i,
+  input  wire [Schedulers*Slots-1:0]                  cur_src_valid_i,
+  input  wire [Schedulers*Slots*BankBits-1:0]         cur_bank_i,
+  input  wire [Schedulers*Slots*RowBits-1:0]          cur_row_i,
+  input  wire [Schedulers*TagBits-1:0]          cur_tag_i,
+  input  wire [Schedulers*Slots-1:0]                  cand_src_valid_i,
+  input  wire [Schedulers*Slots*BankBits-1:0]         cand_bank_i,
+  input  wire [Schedulers*Slots*RowBits-1:0]          cand_row_i,
+  input  wire [Schedulers*TagBits-1:0]          cand_tag_i,
+  input  wire [DispatchPorts-1:0]               dispatch_ready_i,
+  input  wire [Schedulers-1:0]                  issue_valid_i,
+  input  wire [Schedulers-1:0]                  issue_override_i,
+  input  wire [Banks-1:0]                       bank_read_i,
+  input  wire [Banks*RequestBits-1:0]           bank_req_i,
+  input  wire [Banks-1:0]                       bank_steal_i,
+  input  wire [Banks*CandidateBits-1:0]         bank_cand_i,
+  input  wire [Schedulers-1:0]                  steal_success_i,
+  input  wire [CollectorBits-1:0] watch_unit_i,
+
+  // Allocation
+  output wire bad_unit_dropped,    // whoever asks for a unit gets one: never more ask than are free
+  output wire bad_unit_taken,      // a unit becomes busy only when it is free and is the next to be handed out, and stays busy until dispatched
+  output wire bad_alloc_ok,        // alloc_ok is up for as many schedulers as there are units to spare
+  output wire bad_alloc_turn,      // the scheduler whose turn it is has alloc_ok when any has
+
+  // Requests, grants and fill
+  output wire bad_request,         // the unit requests exactly its operands not yet granted, with their banks and rows
+  output wire bad_fill,            // a slot is filled in the cycle after its grant or steal, by one bank, and in no other
+
+  // Dispatch
+  output wire bad_dispatch_early,  // a unit dispatches only when every operand it needs has been filled
+  output wire bad_dispatch_twice,  // a unit is dispatched once, by one port that is ready
+  output wire bad_dispatch_tag,    // with the tag of the instruction that took it
+  output wire bad_dispatch_idle,   // a ready port is not idle while a complete unit stays
+  output wire bad_wait,            // a complete unit waits at most Collectors - 1 cycles with a ready port
+  output wire tight_wait,          // Collectors - 1 cycles happen
+
+  output wire cover_arrive,        // the unit is taken by what arrives
+  output wire cover_steal,         // [needs ReadSteal] by a candidate
+  output wire cover_steal_partly,  // [needs ReadSteal && Slots > 1] by one with an operand still to be read
+  output wire cover_full,          // all units are busy
+  output wire cover_short,         // [needs Schedulers > 1 && Collectors > 1] some schedulers have alloc_ok, not all
+  output wire cover_request_waits, // a request is not granted
+  output wire cover_fill,          // a slot is filled
+  output wire cover_dispatch,      // the unit is dispatched
+  output wire cover_dispatch_without_operands, // the cycle after it was taken
+  output wire cover_dispatch_last, // all its operands were read, the last one in the cycle before
+  output wire cover_used_again,    // it is dispatched a second time
+  output wire cover_all_ports      // [needs DispatchPorts > 1 && Collectors > 1] every port dispatches
+);
+  wire [Schedulers-1:0]                  alloc_ok_o;
+  wire [Banks-1:0]                       fill_valid_o;
+  wire [Banks*RequestBits-1:0]           fill_dest_o;
+  wire [Collectors*Slots-1:0]                    rd_valid_o;
+  wire [Collectors*Slots*BankBits-1:0]           rd_bank_o;
+  wire [Collectors*Slots*RowBits-1:0]            rd_row_o;
+  wire [DispatchPorts-1:0]               disp_valid_o;
+  wire [DispatchPorts*CollectorBits-1:0] disp_unit_o;
+  wire [DispatchPorts*TagBits-1:0]       disp_tag_o;
+
+  localparam Requests   = Collectors * Slots;
+  localparam Candidates = Schedulers * Slots;
+  localparam CountBits  = CollectorBits + SchedulerBits + 2;
+
+  wire [Collectors-1:0] state_busy;
+  wire [Requests-1:0] state_pending;
+  wire [Requests*BankBits-1:0] state_bank;
+  wire [Requests*RowBits-1:0] state_row;
+  wire [Collectors*TagBits-1:0] state_tag;
+  wire [Schedulers-1:0] state_arrive;
+  wire [SchedulerBits-1:0] state_turn;
+  wire [Collectors-1:0] state_disp_mask;
+
+  wire rst_n;
+  wire lawful;
+  wire [CollectorBits-1:0] unit;
+
+  property_watch #(.Count (Collectors), .Bits (CollectorBits)) u_unit
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_unit_i), .number_o (unit));
+
+  // ---- Assumptions on inputs ----
+
+  reg                  assumed;
+  reg [Requests-1:0]   granted;      // request granted
+  reg [Candidates-1:0] cand_granted; // candidate operand granted
+
+  always @* begin : p_assumed
+    integer                i;
+    integer                b;
+    reg                    names; // what the bank names exists and wants the bank
+    reg [Schedulers-1:0]   success;
+    assumed      = 1'b1;
+    granted      = {Requests{1'b0}};
+    cand_granted = {Candidates{1'b0}};
+    success      = {Schedulers{1'b0}};
+    for (b = 0; b < Banks; b = b + 1) begin
+      names = 1'b0;
+      for (i = 0; i < Requests; i = i + 1) begin
+        if (bank_read_i[b] && bank_req_i[b*RequestBits +: RequestBits] == i[RequestBits-1:0]) begin
+          granted[i] = 1'b1;
+          names      = rd_valid_o[i] & (rd_bank_o[i*BankBits +: BankBits] == b[BankBits-1:0]);
+        end
+      end
+      if (bank_read_i[b] && !names) assumed = 1'b0;
+      names = 1'b0;
+      for (i = 0; i < Candidates; i = i + 1) begin
+        if (bank_steal_i[b]
+            && bank_cand_i[b*CandidateBits +: CandidateBits] == i[CandidateBits-1:0]) begin
+          cand_granted[i]    = 1'b1;
+          success[i / Slots] = 1'b1;
+          names = cand_src_valid_i[i] & (cand_bank_i[i*BankBits +: BankBits] == b[BankBits-1:0]);
+        end
+      end
+      if (bank_steal_i[b] && (!names || bank_read_i[b] || ReadSteal == 0)) assumed = 1'b0;
+    end
+    if (steal_success_i != success || issue_override_i != success) assumed = 1'b0;
+    if (|((steal_success_i | issue_valid_i) & ~alloc_ok_o)) assumed = 1'b0;
+  end
+
+  property_start u_start
+    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
+
+  operand_collector #(
+    .Collectors (Collectors),
+    .Slots (Slots),
+    .Schedulers (Schedulers),
+    .Banks (Banks),
+    .BankBits (BankBits),
+    .RowBits (RowBits),
+    .TagBits (TagBits),
+    .DispatchPorts (DispatchPorts),
+    .CollectorBits (CollectorBits),
+    .RequestBits (RequestBits),
+    .CandidateBits (CandidateBits),
+    .SchedulerBits (SchedulerBits),
+    .ReadSteal (ReadSteal)
+  ) u_block (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .cur_src_valid_i (cur_src_valid_i),
+    .cur_bank_i (cur_bank_i),
+    .cur_row_i (cur_row_i),
+    .cur_tag_i (cur_tag_i),
+    .cand_src_valid_i (cand_src_valid_i),
+    .cand_bank_i (cand_bank_i),
+    .cand_row_i (cand_row_i),
+    .cand_tag_i (cand_tag_i),
+    .dispatch_ready_i (dispatch_ready_i),
+    .issue_valid_i (issue_valid_i),
+    .issue_override_i (issue_override_i),
+    .bank_read_i (bank_read_i),
+    .bank_req_i (bank_req_i),
+    .bank_steal_i (bank_steal_i),
+    .bank_cand_i (bank_cand_i),
+    .steal_success_i (steal_success_i),
+    .alloc_ok_o (alloc_ok_o),
+    .fill_valid_o (fill_valid_o),
+    .fill_dest_o (fill_dest_o),
+    .rd_valid_o (rd_valid_o),
+    .rd_bank_o (rd_bank_o),
+    .rd_row_o (rd_row_o),
+    .disp_valid_o (disp_valid_o),
+    .disp_unit_o (disp_unit_o),
+    .disp_tag_o (disp_tag_o)
+  );
+
+  // ---- Who takes the watched unit in this cycle: the page's order ----
+
+  reg [Schedulers-1:0] arrive_q; // issued in the last cycle, not by override
+
+  initial arrive_q = {Schedulers{1'b0}};
+
+  always @(posedge clk_i) arrive_q <= {Schedulers{rst_n}} & issue_valid_i & ~issue_override_i;
+
+  reg                 full_q; // the unit holds an instruction
+  reg [CountBits-1:0] free_count;
+  reg [CountBits-1:0] ask_count;
+  reg [CountBits-1:0] arrive_count;
+  reg [CountBits-1:0] ok_count;
+  reg                 takes;  // what arrives takes the unit
+  reg                 steals; // a candidate takes it
+  reg [TagBits-1:0]        new_tag;
+  reg [Slots-1:0]          new_valid;
+  reg [Slots-1:0]          new_granted; // operands of the candidate that are read ahead
+  reg [Slots*BankBits-1:0] new_bank;
+  reg [Slots*RowBits-1:0]  new_row;
+  reg                      turn_ok;
+
+  always @* begin : p_take
+    integer             i;
+    reg [CountBits-1:0] before; // free units before the watched one
+    before     = {CountBits{1'b0}};
+    free_count = {CountBits{1'b0}};
+    for (i = 0; i < Collectors; i = i + 1) begin
+      if (unit == i[CollectorBits-1:0]) before = free_count;
+      if (!state_busy[i]) free_count = free_count + 1'b1;
+    end
+    takes       = 1'b0;
+    steals      = 1'b0;
+    new_tag     = {TagBits{1'b0}};
+    new_valid   = {Slots{1'b0}};
+    new_granted = {Slots{1'b0}};
+    new_bank    = {Slots*BankBits{1'b0}};
+    new_row     = {Slots*RowBits{1'b0}};
+    ask_count   = {CountBits{1'b0}};
+    for (i = 0; i < Schedulers; i = i + 1) begin
+      if (arrive_q[i]) begin
+        if (!full_q && ask_count == before) begin
+          takes     = 1'b1;
+          new_tag   = cur_tag_i[i*TagBits +: TagBits];
+          new_valid = cur_src_valid_i[i*Slots +: Slots];
+          new_bank  = cur_bank_i[i*Slots*BankBits +: Slots*BankBits];
+          new_row   = cur_row_i[i*Slots*RowBits +: Slots*RowBits];
+        end
+        ask_count = ask_count + 1'b1;
+      end
+    end
+    arrive_count = ask_count;
+    for (i = 0; i < Schedulers; i = i + 1) begin
+      if (steal_success_i[i]) begin
+        if (!full_q && ask_count == before) begin
+          steals      = 1'b1;
+          new_tag     = cand_tag_i[i*TagBits +: TagBits];
+          new_valid   = cand_src_valid_i[i*Slots +: Slots];
+          new_granted = cand_granted[i*Slots +: Slots];
+          new_bank    = cand_bank_i[i*Slots*BankBits +: Slots*BankBits];
+          new_row     = cand_row_i[i*Slots*RowBits +: Slots*RowBits];
+        end
+        ask_count = ask_count + 1'b1;
+      end
+    end
+    ok_count = {CountBits{1'b0}};
+    turn_ok  = 1'b0;
+    for (i = 0; i < Schedulers; i = i + 1) begin
+      if (alloc_ok_o[i]) ok_count = ok_count + 1'b1;
+      if (state_turn == i[SchedulerBits-1:0]) turn_ok = alloc_ok_o[i];
+    end
+  end
+
+  // ---- The watched unit's slots, in the block's outputs and registers ----
+
+  reg [Slots-1:0]          shown_valid;
+  reg [Slots*BankBits-1:0] shown_bank;
+  reg [Slots*RowBits-1:0]  shown_row;
+  reg [Slots-1:0]          grants;
+  reg [Slots-1:0]          fills;    // by any bank
+  reg                      fill_two; // by two banks
+  reg [Slots-1:0]          kept_pending;
+  reg [Slots*BankBits-1:0] kept_bank;
+  reg [Slots*RowBits-1:0]  kept_row;
+  reg [TagBits-1:0]        kept_tag;
+  reg                      kept_busy;
+
+  always @* begin : p_slots
+    integer i;
+    integer b;
+    integer k;
+    shown_valid  = {Slots{1'b0}};
+    shown_bank   = {Slots*BankBits{1'b0}};
+    shown_row    = {Slots*RowBits{1'b0}};
+    grants       = {Slots{1'b0}};
+    kept_pending = {Slots{1'b0}};
+    kept_bank    = {Slots*BankBits{1'b0}};
+    kept_row     = {Slots*RowBits{1'b0}};
+    kept_tag     = {TagBits{1'b0}};
+    kept_busy    = 1'b0;
+    fills        = {Slots{1'b0}};
+    fill_two     = 1'b0;
+    for (i = 0; i < Collectors; i = i + 1) begin
+      if (unit == i[CollectorBits-1:0]) begin
+        shown_valid  = rd_valid_o[i*Slots +: Slots];
+        shown_bank   = rd_bank_o[i*Slots*BankBits +: Slots*BankBits];
+        shown_row    = rd_row_o[i*Slots*RowBits +: Slots*RowBits];
+        grants       = granted[i*Slots +: Slots];
+        kept_pending = state_pending[i*Slots +: Slots];
+        kept_bank    = state_bank[i*Slots*BankBits +: Slots*BankBits];
+        kept_row     = state_row[i*Slots*RowBits +: Slots*RowBits];
+        kept_tag     = state_tag[i*TagBits +: TagBits];
+        kept_busy    = state_busy[i];
+      end
+      for (k = 0; k < Slots; k = k + 1) begin
+        for (b = 0; b < Banks; b = b + 1) begin
+          if (unit == i[CollectorBits-1:0] && fill_valid_o[b]
+              && fill_dest_o[b*RequestBits +: RequestBits] == i*Slots + k) begin
+            fill_two = fill_two | fills[k];
+            fills[k] = 1'b1;
+          end
+        end
+      end
+    end
+  end
+
+  // ---- Ports ----
+
+  reg                  dispatched;    // the watched unit
+  reg                  twice;         // by two ports, or by a port that is not ready
+  reg                  tag_wrong;
+  reg [Collectors-1:0] last_unit;     // of the highest-numbered port that dispatches
+
+  reg [TagBits-1:0]        tag_q;    // of the instruction in the unit
+  reg [Slots-1:0]          needs_q;  // operands not yet granted
+  reg [Slots-1:0]          comes_q;  // granted in the last cycle
+  reg [Slots*BankBits-1:0] bank_q;   // where they are
+  reg [Slots*RowBits-1:0]  row_q;
+  reg                      again_q;  // it has been dispatched before
+  reg                      fresh_q;  // taken in the last cycle
+  reg                      filled_q; // its last operand was filled in the last cycle
+
+  always @* begin : p_ports
+    integer i;
+    integer p;
+    dispatched = 1'b0;
+    twice      = 1'b0;
+    tag_wrong  = 1'b0;
+    last_unit  = {Collectors{1'b0}};
+    for (p = 0; p < DispatchPorts; p = p + 1) begin
+      if (disp_valid_o[p]) begin
+        if (disp_unit_o[p*CollectorBits +: CollectorBits] == unit) begin
+          twice      = twice | dispatched | ~dispatch_ready_i[p];
+          tag_wrong  = tag_wrong | (disp_tag_o[p*TagBits +: TagBits] != tag_q);
+          dispatched = 1'b1;
+        end
+        for (i = 0; i < Collectors; i = i + 1) begin
+          last_unit[i] = disp_unit_o[p*CollectorBits +: CollectorBits] == i[CollectorBits-1:0];
+        end
+      end
+    end
+  end
+
+  // ---- What the watched unit holds, by the inputs ----
+
+  wire taken = takes | steals;
+
+  initial full_q   = 1'b0;
+  initial needs_q  = {Slots{1'b0}};
+  initial comes_q  = {Slots{1'b0}};
+  initial again_q  = 1'b0;
+  initial fresh_q  = 1'b0;
+  initial filled_q = 1'b0;
+
+  wire [Slots-1:0] needs_now = takes ? new_valid : needs_q;
+
+  always @(posedge clk_i) begin
+    if (!rst_n) begin
+      full_q  <= 1'b0;
+      needs_q <= {Slots{1'b0}};
+      comes_q <= {Slots{1'b0}};
+      again_q <= 1'b0;
+    end else begin
+      full_q  <= (full_q & ~dispatched) | taken;
+      needs_q <= steals ? new_valid & ~new_granted : needs_now & ~grants;
+      comes_q <= steals ? new_granted : grants;
+      again_q <= again_q | dispatched;
+    end
+    fresh_q  <= rst_n & taken;
+    filled_q <= rst_n & (|comes_q);
+    if (taken) begin
+      tag_q  <= new_tag;
+      bank_q <= new_bank;
+      row_q  <= new_row;
+    end
+  end
+
+  // Banks and rows count only where an operand is asked for.
+  function asks_else(input [Slots-1:0] valid, input [Slots*BankBits-1:0] bank_a,
+                     input [Slots*BankBits-1:0] bank_b, input [Slots*RowBits-1:0] row_a,
+                     input [Slots*RowBits-1:0] row_b);
+    integer k;
+    begin
+      asks_else = 1'b0;
+      for (k = 0; k < Slots; k = k + 1) begin
+        if (valid[k] && (bank_a[k*BankBits +: BankBits] != bank_b[k*BankBits +: BankBits]
+                         || row_a[k*RowBits +: RowBits] != row_b[k*RowBits +: RowBits])) begin
+          asks_else = 1'b1;
+        end
+      end
+    end
+  endfunction
+
+  localparam [CountBits-1:0] NumberSchedulers = Schedulers;
+
+  wire short  = arrive_count > free_count;
+  wire strays = short | ({{(CountBits-SchedulerBits){1'b0}}, state_turn} >= NumberSchedulers)
+                | (state_arrive != arrive_q) | (kept_busy != full_q) | (kept_pending != needs_q)
+                | (fills != comes_q) | (full_q & (kept_tag != tag_q))
+                | (~full_q & (|(needs_q | comes_q)))
+                | asks_else(needs_q, kept_bank, bank_q, kept_row, row_q);
+
+  wire complete = full_q & ~(|(needs_q | comes_q));
+  wire late;
+  wire waited;
+
+  property_wait #(.Width (Collectors), .IndexBits (CollectorBits)) u_wait (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (unit),
+    .asks_i    (complete),
+    .granted_i (dispatched),
+    .higher_i  (~(|dispatch_ready_i)),
+    .moves_i   (|disp_valid_o),
+    .last_i    (last_unit),
+    .mask_i    (state_disp_mask),
+    .late_o    (late),
+    .tight_o   (waited)
+  );
+
+  // ---- Properties ----
+
+  wire [CountBits-1:0] spare = free_count - arrive_count;
+
+  assign bad_unit_dropped = lawful & (strays | (ask_count > free_count));
+  assign bad_unit_taken   = lawful & strays;
+  assign bad_alloc_ok     =
+    lawful & (strays | (ok_count != (spare > NumberSchedulers ? NumberSchedulers : spare)));
+  assign bad_alloc_turn = lawful & (strays | ((|alloc_ok_o) & ~turn_ok));
+  assign bad_request    =
+    lawful & (strays | (shown_valid != needs_now)
+              | asks_else(shown_valid, shown_bank, takes ? new_bank : bank_q, shown_row,
+                          takes ? new_row : row_q));
+  assign bad_fill           = lawful & (strays | fill_two);
+  assign bad_dispatch_early = lawful & (strays | (dispatched & ~complete));
+  assign bad_dispatch_twice = lawful & (strays | twice);
+  assign bad_dispatch_tag   = lawful & (strays | tag_wrong);
+  assign bad_dispatch_idle  =
+    lawful & (strays | (complete & ~dispatched & (|(dispatch_ready_i & ~disp_valid_o))));
+  assign bad_wait   = lawful & (strays | late);
+  assign tight_wait = lawful & waited;
+
+  assign cover_arrive        = lawful & takes;
+  assign cover_steal         = lawful & steals;
+  assign cover_steal_partly  = lawful & steals & (|(new_valid & ~new_granted));
+  assign cover_full          = lawful & (free_count == 0);
+  assign cover_short         = lawful & (|alloc_ok_o) & ~(&alloc_ok_o);
+  assign cover_request_waits = lawful & (|(shown_valid & ~grants));
+  assign cover_fill          = lawful & (|fills);
+  assign cover_dispatch      = lawful & dispatched;
+  assign cover_dispatch_without_operands = lawful & dispatched & fresh_q;
+  assign cover_dispatch_last = lawful & dispatched & filled_q;
+  assign cover_used_again    = lawful & dispatched & again_q;
+  assign cover_all_ports     = lawful & (&disp_valid_o);
+endmodule
+`default_nettype wire

@@ -1,0 +1,639 @@
+// SPDX-License-Identifier: Apache-2.0
+// steal_path_properties: the way of a stolen write through steal_table and bank_arbiter together,
+// wired as in rf_steal (docs/blocks/rf_steal.md), for one watched register (bank and row) and one
+// watched entry, each chosen freely.
+//
+// Requests and results are free, which is more than the collectors and the environment can do: what
+// is proved here holds in rf_steal. The wrapper follows the watched register by the arbiter's
+// answers alone. Reading of bad_, cover_, tight_, [needs ...] and state_: see
+// bank_arbiter_properties.v.
+//
+// Parameters  those of bank_arbiter and steal_table
+// Ports       the inputs of both that come from neither, free; watch_*_i: see property_watch
+// Caveats     `strays`, that the registers and what the wrapper has followed fit each other, is part
+//             of what is proved in each property of the watched register: it makes it inductive
+`default_nettype none
+module steal_path_properties #(
+  parameter Banks             = 8,  // register banks
+  parameter BankBits          = 3,  // bits of a bank number
+  parameter RowBits           = 7,  // bits of a row in a bank
+  parameter Requests          = 48, // read requests: collector units x slots
+  parameter RequestBits       = 6,  // bits of a request number
+  parameter Candidates        = 6,  // candidate operands: schedulers x slots
+  parameter CandidateBits     = 3,  // bits of a candidate operand number
+  parameter Schedulers        = 2,  // warp schedulers
+  parameter Slots             = 3,  // operand slots an instruction
+  parameter ResultBuses       = 2,  // result buses
+  parameter BusBits           = 1,  // bits of a bus number
+  parameter Lanes             = 32, // lanes of a warp
+  parameter ReadSteal         = 1,  // 1: candidates' operands may be read ahead
+  parameter WriteSteal        = 1   // 1: normal writes yield and steal banks
+) (
+  input  wire clk_i,
+  input  wire [Requests-1:0]                rd_valid_i,
+  input  wire [Requests*BankBits-1:0]       rd_bank_i,
+  input  wire [Requests*RowBits-1:0]        rd_row_i,
+  input  wire [Candidates-1:0]              cand_src_valid_i,
+  input  wire [Candidates*BankBits-1:0]     cand_bank_i,
+  input  wire [Candidates*RowBits-1:0]      cand_row_i,
+  input  wire [Schedulers-1:0]              alloc_ok_i,
+  input  wire [ResultBuses-1:0]             wb_valid_i,
+  input  wire [ResultBuses*BankBits-1:0]    wb_bank_i,
+  input  wire [ResultBuses*RowBits-1:0]     wb_row_i,
+  input  wire [ResultBuses*Lanes-1:0]       wb_mask_i,
+  input  wire [Schedulers-1:0]           free_valid_i,
+  input  wire [Schedulers*BankBits-1:0]  free_bank_i,
+  input  wire [Schedulers*RowBits-1:0]   free_row_i,
+  input  wire clear_valid_i,
+  input  wire [RowBits-1:0]              clear_first_i,
+  input  wire [RowBits-1:0]              clear_last_i,
+  input  wire [BankBits-1:0] watch_bank_i,
+  input  wire [RowBits-1:0] watch_row_i,
+  input  wire [BankBits-1:0] watch_entry_i,
+  input  wire remember_i,
+
+  // What each page assumes of the other block
+  output wire bad_for_arbiter,     // entry_force implies entry_stolen, entry_free excludes it, home_bus and home_bank exist
+  output wire bad_for_table,       // home_go names a stolen entry; no blocked write is accepted; a place is free and goes to one bus
+
+  // "a stolen value": from the write to its destination
+  output wire bad_stolen_where,    // a stolen write goes to R_free of its place, with its lanes, from its bus
+  output wire bad_stolen_live,     // never onto a register that was written or cleared since it was named free
+  output wire bad_lost,            // it stays in one entry, destination and lanes unchanged, until it is read out
+  output wire bad_place_awaited,   // no value is away from, or on its way to, a register that is offered as a place or is one
+  output wire bad_overwritten,     // until then nothing else is written where it lies
+  output wire bad_read_out,        // it is read out from there
+  output wire bad_not_home,        // and in the next cycle written home: its bank, row, lanes, from the value going home
+  output wire bad_home_of_nothing, // nothing else is ever written home: each stolen write goes home once
+  output wire bad_read_before,     // no read of the register is granted from the steal until it is home
+  output wire bad_write_before,    // no write to it is accepted from the steal until the read-out, and none passes it on its way home
+
+  output wire cover_stolen,        // a write to the register is stolen
+  output wire cover_forced_out,    // its value is read out because it must
+  output wire cover_idle_out,      // because it may
+  output wire cover_home,          // it is home
+  output wire cover_stolen_again,  // [needs Banks > 2 && ResultBuses > 1] a newer value is stolen while the old one goes home
+  output wire cover_read_after,    // a read of it is granted after it waited for it
+  output wire cover_write_after,   // a write likewise
+  output wire cover_place_used,    // another register's write is stolen onto the watched one
+  output wire cover_two_away,      // [needs Banks > 3] two values of one bank are away
+  output wire cover_forced_for_ever, // [needs Banks > 3 && ResultBuses > 1] a value that has to go home can be kept from it for ever ("Waits")
+  output wire cover_forced_in_order // [needs Banks > 3 && ResultBuses > 1] also when no bus carries what a request reads (RAW and WAR kept by the SM)
+);
+  wire [Requests-1:0]                rd_grant_o;
+  wire [Candidates-1:0]              cand_grant_o;
+  wire [Schedulers-1:0]              steal_success_o;
+  wire [Banks*4-1:0]                 bank_class_o;
+  wire [Banks-1:0]                   bank_read_o;
+  wire [Banks*RequestBits-1:0]       bank_req_o;
+  wire [Banks-1:0]                   bank_steal_o;
+  wire [Banks*CandidateBits-1:0]     bank_cand_o;
+  wire [ResultBuses*2-1:0]           wb_kind_o;
+  wire [ResultBuses*BankBits-1:0]    wb_place_o;
+  wire home_go_o;
+  wire [BankBits-1:0]                home_entry_o;
+  wire [BusBits-1:0]                 home_out_bus_o;
+  wire [Banks-1:0]                   bank_en_o;
+  wire [Banks-1:0]                   bank_we_o;
+  wire [Banks*RowBits-1:0]           bank_row_o;
+  wire [Banks*Lanes-1:0]             bank_mask_o;
+  wire [Banks*(ResultBuses + 1)-1:0] bank_wsel_o;
+  wire [Banks-1:0]                entry_free_o;
+  wire [Banks-1:0]                entry_stolen_o;
+  wire [Banks*RowBits-1:0]        entry_row_o;
+  wire home_valid_o;
+  wire [BankBits-1:0]             home_bank_o;
+  wire [RowBits-1:0]              home_row_o;
+  wire [Lanes-1:0]                home_mask_o;
+  wire [BankBits-1:0]             home_source_o;
+  wire [BusBits-1:0]              home_bus_o;
+  wire [Requests-1:0]             rd_blocked_o;
+  wire [Candidates-1:0]           cand_blocked_o;
+  wire [ResultBuses-1:0]          wb_blocked_o;
+  wire [Banks-1:0]                entry_force_o;
+
+  wire [Banks*Requests-1:0] state_u_arbiter__rd_mask;
+  wire [Banks*Candidates-1:0] state_u_arbiter__cand_mask;
+  wire [Banks*ResultBuses-1:0] state_u_arbiter__forced_mask;
+  wire [Banks*ResultBuses-1:0] state_u_arbiter__normal_mask;
+  wire [Banks-1:0] state_u_arbiter__place_mask;
+  wire [Banks-1:0] state_u_arbiter__force_mask;
+  wire [Banks-1:0] state_u_arbiter__idle_mask;
+  wire [ResultBuses-1:0] state_u_arbiter__forced;
+  wire [Banks-1:0] state_u_table__f;
+  wire [Banks-1:0] state_u_table__m;
+  wire [Banks*BankBits-1:0] state_u_table__dest_bank;
+  wire [Banks*RowBits-1:0] state_u_table__dest_row;
+  wire [Banks*Lanes-1:0] state_u_table__mask;
+
+  wire rst_n;
+  wire lawful;
+  wire [BankBits-1:0] bank;
+  wire [RowBits-1:0] row;
+  wire [BankBits-1:0] entry;
+
+  property_watch #(.Count (Banks), .Bits (BankBits)) u_bank
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_bank_i), .number_o (bank));
+  property_watch #(.Count (1 << RowBits), .Bits (RowBits)) u_row
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_row_i), .number_o (row));
+  property_watch #(.Count (Banks), .Bits (BankBits)) u_entry
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_entry_i), .number_o (entry));
+
+  // ---- Assumption on inputs: two buses never carry one destination ----
+
+  localparam AddressBits = BankBits + RowBits;
+  localparam StateBits = Banks * (Requests + Candidates + 2*ResultBuses + 3) + ResultBuses
+                         + Banks * (2 + RowBits + AddressBits + Lanes)
+                         + 1 + AddressBits + Lanes + BankBits + BusBits
+                         + (Requests + ResultBuses) * (1 + AddressBits);
+  localparam [BankBits:0] NumberBanks = Banks;
+  localparam [BusBits:0]  NumberBuses = ResultBuses;
+
+  reg distinct;
+  reg exists; // destinations and free registers are in banks that exist
+
+  always @* begin : p_assumed
+    integer i;
+    integer j;
+    distinct = 1'b1;
+    exists   = 1'b1;
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      if (wb_valid_i[i] && {1'b0, wb_bank_i[i*BankBits +: BankBits]} >= NumberBanks) exists = 1'b0;
+      for (j = 0; j < i; j = j + 1) begin
+        if (wb_valid_i[i] && wb_valid_i[j]
+            && wb_bank_i[i*BankBits +: BankBits] == wb_bank_i[j*BankBits +: BankBits]
+            && wb_row_i[i*RowBits +: RowBits] == wb_row_i[j*RowBits +: RowBits]) distinct = 1'b0;
+      end
+    end
+  end
+
+  property_start u_start
+    (.clk_i (clk_i), .assumed_i (distinct & exists), .rst_no (rst_n), .lawful_o (lawful));
+
+  bank_arbiter #(
+    .Banks (Banks),
+    .BankBits (BankBits),
+    .RowBits (RowBits),
+    .Requests (Requests),
+    .RequestBits (RequestBits),
+    .Candidates (Candidates),
+    .CandidateBits (CandidateBits),
+    .Schedulers (Schedulers),
+    .Slots (Slots),
+    .ResultBuses (ResultBuses),
+    .BusBits (BusBits),
+    .Lanes (Lanes),
+    .ReadSteal (ReadSteal),
+    .WriteSteal (WriteSteal)
+  ) u_arbiter (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .rd_valid_i (rd_valid_i),
+    .rd_bank_i (rd_bank_i),
+    .rd_row_i (rd_row_i),
+    .rd_blocked_i (rd_blocked_o),
+    .cand_src_valid_i (cand_src_valid_i),
+    .cand_bank_i (cand_bank_i),
+    .cand_row_i (cand_row_i),
+    .cand_blocked_i (cand_blocked_o),
+    .alloc_ok_i (alloc_ok_i),
+    .wb_valid_i (wb_valid_i),
+    .wb_bank_i (wb_bank_i),
+    .wb_row_i (wb_row_i),
+    .wb_mask_i (wb_mask_i),
+    .wb_blocked_i (wb_blocked_o),
+    .entry_free_i (entry_free_o),
+    .entry_stolen_i (entry_stolen_o),
+    .entry_force_i (entry_force_o),
+    .entry_row_i (entry_row_o),
+    .home_valid_i (home_valid_o),
+    .home_bank_i (home_bank_o),
+    .home_row_i (home_row_o),
+    .home_mask_i (home_mask_o),
+    .home_bus_i (home_bus_o),
+    .rd_grant_o (rd_grant_o),
+    .cand_grant_o (cand_grant_o),
+    .steal_success_o (steal_success_o),
+    .bank_class_o (bank_class_o),
+    .bank_read_o (bank_read_o),
+    .bank_req_o (bank_req_o),
+    .bank_steal_o (bank_steal_o),
+    .bank_cand_o (bank_cand_o),
+    .wb_kind_o (wb_kind_o),
+    .wb_place_o (wb_place_o),
+    .home_go_o (home_go_o),
+    .home_entry_o (home_entry_o),
+    .home_out_bus_o (home_out_bus_o),
+    .bank_en_o (bank_en_o),
+    .bank_we_o (bank_we_o),
+    .bank_row_o (bank_row_o),
+    .bank_mask_o (bank_mask_o),
+    .bank_wsel_o (bank_wsel_o)
+  );
+
+  steal_table #(
+    .Banks (Banks),
+    .BankBits (BankBits),
+    .RowBits (RowBits),
+    .Requests (Requests),
+    .Candidates (Candidates),
+    .Schedulers (Schedulers),
+    .ResultBuses (ResultBuses),
+    .BusBits (BusBits),
+    .Lanes (Lanes)
+  ) u_table (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .rd_valid_i (rd_valid_i),
+    .rd_bank_i (rd_bank_i),
+    .rd_row_i (rd_row_i),
+    .cand_src_valid_i (cand_src_valid_i),
+    .cand_bank_i (cand_bank_i),
+    .cand_row_i (cand_row_i),
+    .wb_valid_i (wb_valid_i),
+    .wb_bank_i (wb_bank_i),
+    .wb_row_i (wb_row_i),
+    .wb_mask_i (wb_mask_i),
+    .wb_kind_i (wb_kind_o),
+    .wb_place_i (wb_place_o),
+    .home_go_i (home_go_o),
+    .home_entry_i (home_entry_o),
+    .home_out_bus_i (home_out_bus_o),
+    .free_valid_i (free_valid_i),
+    .free_bank_i (free_bank_i),
+    .free_row_i (free_row_i),
+    .clear_valid_i (clear_valid_i),
+    .clear_first_i (clear_first_i),
+    .clear_last_i (clear_last_i),
+    .entry_free_o (entry_free_o),
+    .entry_stolen_o (entry_stolen_o),
+    .entry_row_o (entry_row_o),
+    .home_valid_o (home_valid_o),
+    .home_bank_o (home_bank_o),
+    .home_row_o (home_row_o),
+    .home_mask_o (home_mask_o),
+    .home_source_o (home_source_o),
+    .home_bus_o (home_bus_o),
+    .rd_blocked_o (rd_blocked_o),
+    .cand_blocked_o (cand_blocked_o),
+    .wb_blocked_o (wb_blocked_o),
+    .entry_force_o (entry_force_o)
+  );
+
+  // ---- The watched register: what happens to it in this cycle ----
+
+  reg                stolen;      // a write to it is stolen
+  reg [BankBits-1:0] stolen_to;
+  reg [Lanes-1:0]    stolen_mask;
+  reg [ResultBuses:0] stolen_sel; // its bus, as bank_wsel shows it
+  reg                accepted;    // a write to it is accepted
+  reg                written;     // at its own bank
+  reg                write_waits; // a write to it is blocked
+  reg                read;        // a read of it is granted
+  reg                read_waits;  // a read of it is blocked
+  reg                named;       // it is named free
+  reg                cleared;
+
+  always @* begin : p_register
+    integer i;
+    stolen      = 1'b0;
+    stolen_to   = {BankBits{1'b0}};
+    stolen_mask = {Lanes{1'b0}};
+    stolen_sel  = {(ResultBuses+1){1'b0}};
+    accepted    = 1'b0;
+    written     = 1'b0;
+    write_waits = 1'b0;
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      if (wb_bank_i[i*BankBits +: BankBits] == bank && wb_row_i[i*RowBits +: RowBits] == row) begin
+        accepted    = accepted | (wb_kind_o[i*2 +: 2] != 2'd0);
+        written     = written | (wb_kind_o[i*2 +: 2] == 2'd1) | (wb_kind_o[i*2 +: 2] == 2'd3);
+        write_waits = write_waits | wb_blocked_o[i];
+        if (wb_kind_o[i*2 +: 2] == 2'd2) begin
+          stolen        = 1'b1;
+          stolen_to     = wb_place_o[i*BankBits +: BankBits];
+          stolen_mask   = wb_mask_i[i*Lanes +: Lanes];
+          stolen_sel[i] = 1'b1;
+        end
+      end
+    end
+    read       = 1'b0;
+    read_waits = 1'b0;
+    for (i = 0; i < Requests; i = i + 1) begin
+      if (rd_bank_i[i*BankBits +: BankBits] == bank && rd_row_i[i*RowBits +: RowBits] == row) begin
+        read       = read | rd_grant_o[i];
+        read_waits = read_waits | rd_blocked_o[i];
+      end
+    end
+    for (i = 0; i < Candidates; i = i + 1) begin
+      if (cand_bank_i[i*BankBits +: BankBits] == bank
+          && cand_row_i[i*RowBits +: RowBits] == row) read = read | cand_grant_o[i];
+    end
+    named = 1'b0;
+    for (i = 0; i < Schedulers; i = i + 1) begin
+      if (free_valid_i[i] && free_bank_i[i*BankBits +: BankBits] == bank
+          && free_row_i[i*RowBits +: RowBits] == row) named = 1'b1;
+    end
+    cleared = clear_valid_i & (clear_first_i <= row) & (row <= clear_last_i);
+  end
+
+  // ---- What pages assume of several cycles, and of free_*: asked only of the loops in "Waits" ----
+
+  reg [Requests-1:0]             asked_q; // request of the last cycle that was not granted
+  reg [Requests*BankBits-1:0]    asked_bank_q;
+  reg [Requests*RowBits-1:0]     asked_row_q;
+  reg [ResultBuses-1:0]          held_q; // result of the last cycle that was not accepted
+  reg [ResultBuses*BankBits-1:0] held_bank_q;
+  reg [ResultBuses*RowBits-1:0]  held_row_q;
+  reg                            kept;
+  reg                            dead;    // free_* names nothing that is read or written
+  reg                            ordered; // no bus carries what a request reads
+
+  always @* begin : p_used
+    integer                 i;
+    integer                 j;
+    reg [AddressBits-1:0]   read_at;
+    reg [AddressBits-1:0]   write_at;
+    dead    = 1'b1;
+    ordered = 1'b1;
+    for (i = 0; i < Requests; i = i + 1) begin
+      read_at = {rd_bank_i[i*BankBits +: BankBits], rd_row_i[i*RowBits +: RowBits]};
+      for (j = 0; j < Schedulers; j = j + 1) begin
+        if (rd_valid_i[i] && free_valid_i[j] && read_at
+            == {free_bank_i[j*BankBits +: BankBits], free_row_i[j*RowBits +: RowBits]}) dead = 1'b0;
+      end
+      for (j = 0; j < ResultBuses; j = j + 1) begin
+        if (rd_valid_i[i] && wb_valid_i[j] && read_at
+            == {wb_bank_i[j*BankBits +: BankBits], wb_row_i[j*RowBits +: RowBits]}) ordered = 1'b0;
+      end
+    end
+    for (i = 0; i < Candidates; i = i + 1) begin
+      read_at = {cand_bank_i[i*BankBits +: BankBits], cand_row_i[i*RowBits +: RowBits]};
+      for (j = 0; j < Schedulers; j = j + 1) begin
+        if (cand_src_valid_i[i] && free_valid_i[j] && read_at
+            == {free_bank_i[j*BankBits +: BankBits], free_row_i[j*RowBits +: RowBits]}) dead = 1'b0;
+      end
+    end
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      write_at = {wb_bank_i[i*BankBits +: BankBits], wb_row_i[i*RowBits +: RowBits]};
+      for (j = 0; j < Schedulers; j = j + 1) begin
+        if (wb_valid_i[i] && free_valid_i[j] && write_at
+            == {free_bank_i[j*BankBits +: BankBits], free_row_i[j*RowBits +: RowBits]}) dead = 1'b0;
+      end
+    end
+  end
+
+  always @* begin : p_kept
+    integer i;
+    kept = dead & (~clear_valid_i | (clear_first_i <= clear_last_i));
+    for (i = 0; i < Requests; i = i + 1) begin
+      if (asked_q[i] && !(rd_valid_i[i]
+          && rd_bank_i[i*BankBits +: BankBits] == asked_bank_q[i*BankBits +: BankBits]
+          && rd_row_i[i*RowBits +: RowBits] == asked_row_q[i*RowBits +: RowBits])) kept = 1'b0;
+    end
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      if (held_q[i] && !(wb_valid_i[i]
+          && wb_bank_i[i*BankBits +: BankBits] == held_bank_q[i*BankBits +: BankBits]
+          && wb_row_i[i*RowBits +: RowBits] == held_row_q[i*RowBits +: RowBits])) kept = 1'b0;
+    end
+  end
+
+  always @(posedge clk_i) begin : p_keep
+    integer i;
+    asked_q <= {Requests{rst_n}} & rd_valid_i & ~rd_grant_o;
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      held_q[i] <= rst_n & wb_valid_i[i] & (wb_kind_o[i*2 +: 2] == 2'd0);
+    end
+    asked_bank_q <= rd_bank_i;
+    asked_row_q  <= rd_row_i;
+    held_bank_q  <= wb_bank_i;
+    held_row_q   <= wb_row_i;
+  end
+
+  // ---- Where its newest value is ----
+
+  reg                away_q;      // stolen and not read out since
+  reg [BankBits-1:0] place_q;
+  reg [RowBits-1:0]  place_row_q;
+  reg [Lanes-1:0]    mask_q;
+  reg                out_q;       // read out in the last cycle
+  reg [Lanes-1:0]    out_mask_q;
+  reg                read_waits_q;
+  reg                write_waits_q;
+  reg                live_q;      // written or cleared since it was named free
+
+  initial away_q        = 1'b0;
+  initial out_q         = 1'b0;
+  initial read_waits_q  = 1'b0;
+  initial write_waits_q = 1'b0;
+  initial live_q        = 1'b0;
+
+  wire out = away_q & home_go_o & (home_entry_o == place_q);
+
+  // Bank commands at the place where the value lies or goes to, and at the register's own bank.
+  reg [3:0]           place_class, to_class, bank_class;
+  reg                 place_we, bank_we;
+  reg [RowBits-1:0]   place_row, to_row, to_free, bank_row, bank_free;
+  reg [Lanes-1:0]     to_mask, bank_mask;
+  reg [ResultBuses:0] to_sel, bank_sel;
+
+  // Entries, against the above.
+  reg holds;   // the entry at place_q has the value
+  reg another; // an entry has it that should not
+  reg two;     // an entry has a value of another register of the bank
+
+  always @* begin : p_banks
+    integer i;
+    {place_class, to_class, bank_class, place_we, bank_we} = 14'd0;
+    {place_row, to_row, to_free, bank_row, bank_free}      = {5*RowBits{1'b0}};
+    {to_mask, bank_mask}                                   = {2*Lanes{1'b0}};
+    {to_sel, bank_sel}                                     = {2*(ResultBuses+1){1'b0}};
+    holds   = 1'b0;
+    another = 1'b0;
+    two     = 1'b0;
+    for (i = 0; i < Banks; i = i + 1) begin
+      if (place_q == i[BankBits-1:0]) begin
+        place_class = bank_class_o[i*4 +: 4];
+        place_we    = bank_we_o[i];
+        place_row   = bank_row_o[i*RowBits +: RowBits];
+      end
+      if (stolen_to == i[BankBits-1:0]) begin
+        to_class = bank_class_o[i*4 +: 4];
+        to_row   = bank_row_o[i*RowBits +: RowBits];
+        to_free  = entry_row_o[i*RowBits +: RowBits];
+        to_mask  = bank_mask_o[i*Lanes +: Lanes];
+        to_sel   = bank_wsel_o[i*(ResultBuses + 1) +: ResultBuses + 1];
+      end
+      if (bank == i[BankBits-1:0]) begin
+        bank_class = bank_class_o[i*4 +: 4];
+        bank_we    = bank_we_o[i];
+        bank_row   = bank_row_o[i*RowBits +: RowBits];
+        bank_free  = entry_row_o[i*RowBits +: RowBits];
+        bank_mask  = bank_mask_o[i*Lanes +: Lanes];
+        bank_sel   = bank_wsel_o[i*(ResultBuses + 1) +: ResultBuses + 1];
+      end
+      if (state_u_table__m[i] && state_u_table__dest_bank[i*BankBits +: BankBits] == bank) begin
+        if (state_u_table__dest_row[i*RowBits +: RowBits] != row) two = 1'b1;
+        else if (away_q && place_q == i[BankBits-1:0]) begin
+          holds = (state_u_table__mask[i*Lanes +: Lanes] == mask_q)
+                  & (entry_row_o[i*RowBits +: RowBits] == place_row_q);
+        end else another = 1'b1;
+      end
+    end
+  end
+
+  always @(posedge clk_i) begin
+    if (!rst_n) begin
+      away_q <= 1'b0;
+      live_q <= 1'b1;
+    end else begin
+      away_q <= stolen | (away_q & ~out);
+      live_q <= accepted | cleared | (live_q & ~named);
+    end
+    out_q         <= rst_n & out;
+    read_waits_q  <= rst_n & (read_waits | (read_waits_q & ~read));
+    write_waits_q <= rst_n & (write_waits | (write_waits_q & ~accepted));
+    if (out) out_mask_q <= mask_q;
+    if (stolen) begin
+      place_q     <= stolen_to;
+      place_row_q <= to_row;
+      mask_q      <= stolen_mask;
+    end
+  end
+
+  // No value is away from, or on its way to, a register that is offered as a place or is one. Else it
+  // would go home over another's value.
+  reg clash;
+
+  always @* begin : p_clash
+    integer                 i;
+    integer                 j;
+    reg [AddressBits-1:0]   at;
+    clash = 1'b0;
+    for (i = 0; i < Banks; i = i + 1) begin
+      at = {i[BankBits-1:0], entry_row_o[i*RowBits +: RowBits]};
+      if (state_u_table__f[i] || state_u_table__m[i]) begin
+        if (home_valid_o && {home_bank_o, home_row_o} == at) clash = 1'b1;
+        for (j = 0; j < Banks; j = j + 1) begin
+          if (state_u_table__m[j] && {state_u_table__dest_bank[j*BankBits +: BankBits],
+                                      state_u_table__dest_row[j*RowBits +: RowBits]} == at) begin
+            clash = 1'b1;
+          end
+        end
+      end
+    end
+  end
+
+  wire goes_home = home_valid_o & (home_bank_o == bank) & (home_row_o == row);
+  wire offered   = state_u_table__f[bank] & (bank_free == row);
+  wire strays    = (away_q & ~holds) | another | (goes_home != out_q)
+                   | (out_q & (home_mask_o != out_mask_q)) | (offered & live_q)
+                   | (away_q & ({1'b0, place_q} >= NumberBanks))
+                   | (home_valid_o & ({1'b0, home_bank_o} >= NumberBanks)) | clash;
+
+  // ---- What each block assumes of the other ----
+
+  reg table_ok;
+
+  always @* begin : p_table
+    integer i;
+    integer j;
+    table_ok = ~home_go_o | (entry_stolen_o[home_entry_o] & ({1'b0, home_entry_o} < NumberBanks));
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      if (wb_kind_o[i*2 +: 2] != 2'd0 && !(wb_valid_i[i] && !wb_blocked_o[i])) table_ok = 1'b0;
+      if (wb_kind_o[i*2 +: 2] == 2'd2 && !entry_free_o[wb_place_o[i*BankBits +: BankBits]]) begin
+        table_ok = 1'b0;
+      end
+      for (j = 0; j < i; j = j + 1) begin
+        if (wb_kind_o[i*2 +: 2] == 2'd2 && wb_kind_o[j*2 +: 2] == 2'd2
+            && wb_place_o[i*BankBits +: BankBits] == wb_place_o[j*BankBits +: BankBits]) begin
+          table_ok = 1'b0;
+        end
+      end
+    end
+  end
+
+  // A destination in a bank that does not exist cannot be stolen, so none goes home there.
+  reg [Banks-1:0] dest_exists;
+
+  always @* begin : p_exists
+    integer i;
+    for (i = 0; i < Banks; i = i + 1) begin
+      dest_exists[i] = ~state_u_table__m[i]
+                       | ({1'b0, state_u_table__dest_bank[i*BankBits +: BankBits]} < NumberBanks);
+    end
+  end
+
+  wire arbiter_ok = ~(|(entry_force_o & ~entry_stolen_o)) & ~(|(entry_free_o & entry_stolen_o))
+                    & ({1'b0, home_bus_o} < NumberBuses) & (&dest_exists)
+                    & (~home_valid_o | ({1'b0, home_bank_o} < NumberBanks));
+
+  // ---- Properties ----
+
+  assign bad_for_arbiter  = lawful & ~arbiter_ok;
+  assign bad_for_table    = lawful & ~(table_ok & arbiter_ok);
+  assign bad_stolen_where =
+    lawful & stolen & ((to_class != 4'd7) | (to_row != to_free) | (to_mask != stolen_mask)
+                       | (to_sel != stolen_sel));
+  assign bad_stolen_live = lawful & (strays | ((bank_class == 4'd7) & (bank_row == row) & live_q));
+  assign bad_lost        = lawful & strays;
+  assign bad_place_awaited = lawful & clash;
+  assign bad_overwritten = lawful & (strays | (away_q & place_we & (place_row == place_row_q)));
+  assign bad_read_out    =
+    lawful & (strays | (out & (place_we | (place_row != place_row_q)
+                               | ((place_class != 4'd2) & (place_class != 4'd8)))));
+  assign bad_not_home =
+    lawful & (strays | (out_q & ((bank_class != 4'd1) | ~bank_we | (bank_row != row)
+                                 | (bank_mask != out_mask_q)
+                                 | (bank_sel != {1'b1, {ResultBuses{1'b0}}}))));
+  assign bad_home_of_nothing =
+    lawful & (strays | ((bank_class == 4'd1) & (bank_row == row) & ~out_q));
+  assign bad_read_before  = lawful & (strays | (read & (away_q | out_q)));
+  assign bad_write_before = lawful & (strays | (accepted & away_q) | (written & out_q));
+
+  assign cover_stolen       = lawful & stolen;
+  assign cover_forced_out   = lawful & out & (place_class == 4'd2);
+  assign cover_idle_out     = lawful & out & (place_class == 4'd8);
+  assign cover_home         = lawful & out_q & (bank_class == 4'd1);
+  assign cover_stolen_again = lawful & out_q & stolen;
+  assign cover_read_after   = lawful & read & read_waits_q;
+  assign cover_write_after  = lawful & accepted & write_waits_q;
+  assign cover_place_used   = lawful & (bank_class == 4'd7) & (bank_row == row);
+  assign cover_two_away     = lawful & away_q & two;
+
+  // ---- Waits ----
+  // A value that has to go home waits at most Banks - 1 cycles in a row in which none goes home to its
+  // own bank (bank_arbiter_properties.v). There is no bound in all: a value that goes home there keeps
+  // it from going, and the turn passes it by. Here the state of both blocks, and what requests and
+  // buses hold, comes back while it waits, so the same inputs can keep it waiting for ever. Each
+  // round takes results; the SM's are finite (docs/blocks/bank_arbiter.md, "Waits").
+  wire [StateBits-1:0] now = {
+    state_u_arbiter__rd_mask, state_u_arbiter__cand_mask, state_u_arbiter__forced_mask,
+    state_u_arbiter__normal_mask, state_u_arbiter__place_mask, state_u_arbiter__force_mask,
+    state_u_arbiter__idle_mask, state_u_arbiter__forced, state_u_table__f, state_u_table__m,
+    entry_row_o, state_u_table__dest_bank, state_u_table__dest_row, state_u_table__mask,
+    home_valid_o, home_bank_o, home_row_o, home_mask_o, home_source_o, home_bus_o,
+    asked_q, asked_bank_q, asked_row_q, held_q, held_bank_q, held_row_q
+  };
+
+  reg                 seen_q; // the state in then_q was seen, and the entry has been forced since
+  reg [StateBits-1:0] then_q;
+
+  initial seen_q = 1'b0;
+
+  wire waits = entry_force_o[entry] & ~(home_go_o & (home_entry_o == entry)) & kept;
+
+  always @(posedge clk_i) begin
+    seen_q <= rst_n & waits & (seen_q | remember_i);
+    if (!seen_q) then_q <= now;
+  end
+
+  reg ordered_q; // ordered since the state in then_q
+
+  initial ordered_q = 1'b0;
+
+  always @(posedge clk_i) ordered_q <= ordered & (ordered_q | ~seen_q);
+
+  assign cover_forced_for_ever = lawful & seen_q & waits & (now == then_q);
+  assign cover_forced_in_order = cover_forced_for_ever & ordered_q & ordered;
+endmodule
+`default_nettype wire
