@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: Apache-2.0
+# Programs of `make mutate` for one block, in $(OUT)/$(BLOCK)/. Called by mutate.sh:
+#   make -f harness/mutate/mutate.mk DESIGN=steal8 OUT=build/mutate/steal8 SET="--set lane_bits=4" BLOCK=bank_arbiter TARGET...
+# $(OUT)/$(BLOCK)/rtl/ has the block's Verilog with all mutants, its shim and its .vlt (mutate.sh).
+
+.DEFAULT_GOAL := none
+include harness/design.mk
+
+WORK := $(OUT)/$(BLOCK)
+
+build/mutate/edits: harness/mutate/edits.c harness/mutate/edits.h harness/mutate/edits_main.c gen/files.c gen/err.c gen/trace/grow.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Igen -Igen/trace -Iharness -isystem /usr/lib/llvm-14/include $(filter %.c,$^) -o $@ -L/usr/lib/llvm-14/lib -lclang
+
+DECIDE := harness/mutate/decide.c harness/mutate/decide_main.c $(filter-out %_main.c,$(PROVE_DESIGN))
+$(WORK)/decide: $(DECIDE:%.c=$(OUT)/prove/obj/%.o) $(BLOCKS:%=$(OUT)/prove/obj/table_%.o) $(PROVE_OBJ)/lib.a
+	@mkdir -p $(@D)
+	$(CC) -o $@ $^ -Wl,--defsym=decide_twin=twin_$(BLOCK) $(LIBS) -L/usr/lib/llvm-14/lib -lLLVM-14
+
+# Without -O3: where vectors feed back bit by bit, as through the mutants' multiplexers, Verilator 5.006 then computes wrongly.
+$(WORK)/rtl/lib.a: $(WORK)/rtl/$(BLOCK).v $(WORK)/rtl/$(BLOCK).vlt
+	rm -rf $(@D)/obj
+	verilator --cc -O0 -finline --x-assign fast --x-initial fast --noassert -Wno-fatal -Wno-UNOPTFLAT --prefix V$(BLOCK) --top-module $(BLOCK) --Mdir $(@D)/obj $(@D)/$(BLOCK).vlt $<
+	$(MAKE) -s -C $(@D)/obj -f V$(BLOCK).mk DEPS= OPT_FAST="-O1" OPT_SLOW="-O0" OPT_GLOBAL="-O2" V$(BLOCK)__ALL.a
+	mv $(@D)/obj/V$(BLOCK)__ALL.a $@
+
+$(WORK)/rtl/shim.o: $(WORK)/rtl/shim_$(BLOCK).cpp $(WORK)/rtl/lib.a
+	$(CXX) $(CXXFLAGS) -I$(WORK)/rtl/obj -I$(VINC) -I$(VINC)/vltstd $(INCLUDES) -c $< -o $@
+
+MUTANTS := $(addprefix harness/mutate/,mutants_main.c mutants.c record.c seat.c stream.c)
+$(WORK)/mutants: $(call objects,$(MUTANTS) $(RANDOM_COMMON)) $(OUT)/obj/harness/blocks/random_$(BLOCK).o \
+    $(OUT)/obj/gen/files.o $(OUT)/obj/twin_$(BLOCK).o $(WORK)/rtl/shim.o $(WORK)/rtl/lib.a $(RUNTIME) $(OUT)/libharness.a
+	$(CXX) -o $@ $^ $(WRAP) $(LIBS) -ldl
+
+.PHONY: none
+none:
+	@echo "$(MAKEFILE_LIST): name a target" >&2; exit 2

@@ -1,0 +1,121 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# mutate.sh BLOCK DESIGN MUTANTS SEED JOBS: how good are the co-simulation tests at seeing a wrong block? (docs/mutate.md)
+# Works in build/mutate/DESIGN/BLOCK/; the report goes to stdout and build/mutate/DESIGN/BLOCK.txt. Status 0 both scores are
+# at least 95 %, 1 one is not, 2 it could not be found out.
+set -eu
+
+block=$1
+design=$2
+mutants=$3
+seed=$4
+jobs=$5
+set='--set lane_bits=4'
+out=build/mutate/$design
+work=$out/$block
+streams=$work/streams
+root=$(pwd)
+tab=$(printf '\t')
+
+build() { # build TARGET...: its end is shown when it fails
+    make -s -j "$jobs" -f harness/mutate/mutate.mk DESIGN="$design" OUT="$out" SET="$set" BLOCK="$block" "$@" \
+        >"$out/build.log" 2>&1 || { tail -n 20 "$out/build.log" >&2; exit 2; }
+}
+
+say() {
+    echo "$block $design: $*" >&2
+}
+
+scenarios() { # of `make test` at this design point
+    for test in tests/*.test; do
+        case $(sed -n 's/^design *= *\([^ ]*\).*/\1/p' "$test") in
+        "$design") echo "$test" ;;
+        *) test "$test" != tests/random_any.test || echo "$test" ;;
+        esac
+    done
+}
+
+record() {
+    rm -rf "$streams"
+    mkdir -p "$streams"
+    # shellcheck disable=SC2046 # a list of files
+    "$work/mutants" record "$streams" $(scenarios)
+    "$work/mutants" random "$work/random" 200000
+    # A scenario or an instance that is driven as another one was shows nothing new.
+    for file in "$streams"/*.in; do
+        echo "$(cksum <"$file") $file"
+    done | awk 'seen[$1 " " $2]++ { print $3 }' | xargs rm -f
+}
+
+replay() { # replay c|rtl NUMBERS CYCLES STREAM...: adds to the results; number 0, the block itself, must survive
+    side=$1
+    numbers=$2
+    cycles=$3
+    shift 3
+    what=rtl
+    test "$side" = rtl || what=$work/c
+    "$work/mutants" replay "$what" "$jobs" "$numbers" "$cycles" "$@" >>"$work/$side/results"
+    if grep -q '^0 killed' "$work/$side/results"; then
+        echo "$work/$side/results: expected the block itself to survive, got '$(grep '^0 killed' "$work/$side/results")'; run make cosim BLOCK=$block" >&2
+        exit 2
+    fi
+}
+
+prove() { # prove c|rtl: who survived so far; the answers go to their folders
+    awk -v dir="$work/$1" '$2 == "survived" && $1 > 0 { print dir "/" $1 }' "$work/$1/results" >"$work/$1/open"
+    xargs -r -P "$jobs" -n 1 sh harness/mutate/survivor.sh "$out" "$block" "$1" <"$work/$1/open"
+    sed "s|^|$root/|" "$work/$1/open" |
+        xargs -r -P "$jobs" -n $(($(wc -l <"$work/$1/open") / jobs + 1)) "$work/decide" "$1" "$root/$out" "$root/$work/$1/block" 60
+    # shellcheck disable=SC2013 # a name a line
+    for dir in $(cat "$work/$1/open"); do
+        number=$(basename "$dir")
+        shown=
+        for cex in "$dir"/proof/*.equal.cex "$dir"/proof/*.obligation.cex; do
+            test ! -f "$cex" || cp "$cex" "$work/cex/$1_$number.cex"
+            test ! -f "$cex" || shown=", see $work/cex/$1_$number.cex"
+        done
+        echo "$number $(grep '^PROVED\|^DIFFERS\|^UNDECIDED' "$dir/answer" | sed 's/: see .*//')$shown"
+    done >"$work/$1/verdicts"
+}
+
+# Most mutants die in the first cycles of a short stream. The proof of one that does not is shorter than all streams, and most
+# of those are equivalent. Only the others see everything, the random blocks after all scenarios.
+judge() { # judge c|rtl
+    rm -f "$work/$1/results"
+    { echo 0; cut -f 1 "$work/$1/list"; } >"$work/$1/numbers"
+    say "$1: first cycles"
+    # shellcheck disable=SC2046,SC2012 # names that the recorder gave
+    replay "$1" "$work/$1/numbers" 20000 $(ls -Sr "$streams"/*.in)
+    say "$1: proofs of $(grep -c survived "$work/$1/results") mutants"
+    prove "$1"
+    { echo 0; grep -v '^[0-9]* PROVED' "$work/$1/verdicts" | cut -d ' ' -f 1; } >"$work/$1/numbers"
+    say "$1: all cycles for $(wc -l <"$work/$1/numbers")"
+    # shellcheck disable=SC2046,SC2012
+    replay "$1" "$work/$1/numbers" 0 $(ls -Sr "$streams"/*.in) "$work/random/block_$block.in"
+}
+
+report() { # report c|rtl: a line of figures, then a line a survivor
+    awk -F"$tab" -v side="$1" -v block="$block" -f harness/mutate/report.awk \
+        "$work/$1/results" "$work/$1/verdicts" "$work/$1/list"
+}
+
+mkdir -p "$out"
+say "building"
+build "$out/gen/stamp" "$out/prove/$block.bc" build/mutate/edits "$work/decide"
+sh harness/mutate/rtl.sh "$block" "$out" "$mutants" "$seed"
+sh harness/mutate/c.sh "$block" "$out" "$mutants" "$seed" "$jobs"
+build "$work/mutants"
+say "recording"
+record
+rm -rf "$work/cex"
+mkdir -p "$work/cex"
+for side in rtl c; do
+    judge "$side"
+done
+rm -rf "$streams" "$work/random"
+status=0
+for side in rtl c; do
+    report "$side" || status=1
+done >"$out/$block.txt"
+cat "$out/$block.txt"
+exit "$status"

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "assertions.h"
+#include "files.h"
+#include "program.h"
+#include "random_system.h"
+#include "scenario.h"
+#include "sm.h"
+
+enum { INSTANCES = 64 };
+
+struct recorder {
+    const struct twin *twin;
+    const char *dir, *scenario;
+    unsigned n; /* instances seen so far, by where their state is */
+    const void *self[INSTANCES];
+    FILE *file[INSTANCES];
+    int failed;
+    struct err *e;
+};
+
+/* The file of the instance; NULL when it cannot be made. */
+static FILE *file_of(struct recorder *r, const void *self) {
+    for (unsigned i = 0; i < r->n; i++)
+        if (r->self[i] == self)
+            return r->file[i];
+    if (r->n == INSTANCES) {
+        err_set(r->e, "%s: expected at most %d instances of %s, got more; enlarge INSTANCES",
+                r->scenario, INSTANCES, r->twin->name);
+        return NULL;
+    }
+    FILE *f = file_create(r->e, "%s/%s.%u.in", r->dir, r->scenario, r->n);
+    if (f) {
+        r->self[r->n] = self;
+        r->file[r->n++] = f;
+    }
+    return f;
+}
+
+/* Of struct assertions. */
+static void watch(void *watcher, const struct rules *block, const void *self, const void *in,
+                  const void *out) {
+    struct recorder *r = watcher;
+    (void)out;
+    if (r->failed || strcmp(block->block, r->twin->name))
+        return;
+    FILE *f = file_of(r, self);
+    r->failed = !f;
+    if (f)
+        fwrite(in, r->twin->in.size, 1, f);
+}
+
+static int close_files(struct recorder *r) {
+    for (unsigned i = 0; i < r->n; i++)
+        if (file_close(r->file[i], r->scenario, r->e))
+            r->failed = 1;
+    return r->failed ? -1 : 0;
+}
+
+/* All cycles of the scenario, as in its co-simulation. */
+static int run(struct sm *sm, uint64_t max_cycles, struct recorder *r) {
+    struct assertions assertions = {.watch = watch, .watcher = r};
+    top *model = malloc(sizeof *model);
+    top_in *in = calloc(1, sizeof *in);
+    top_out *out = malloc(sizeof *out);
+    int status = model && in && out ? 0 : err_set(r->e, "record: out of memory for the model");
+    if (status == 0)
+        top_reset(model);
+    for (uint64_t cycle = 0; status == 0 && !sm_done(sm) && cycle < max_cycles; cycle++) {
+        sm_drive(sm, in);
+        assertions_begin(&assertions);
+        top_step(model, in, out);
+        assertions_end();
+        status = sm_observe(sm, out, r->e);
+    }
+    free(model);
+    free(in);
+    free(out);
+    return status;
+}
+
+static int record_kernel(const struct scenario *s, const struct kernel *k, struct recorder *r) {
+    const struct sm_config config = {.repeat = (uint32_t)s->repeat,
+                                     .offset = (uint32_t)s->offset,
+                                     .granule_regs = (uint32_t)s->granule_regs,
+                                     .seed = s->seed};
+    struct sm *sm = sm_create(&config, k, r->e);
+    if (!sm)
+        return -1;
+    int status = run(sm, s->max_cycles, r);
+    sm_destroy(sm);
+    return close_files(r) || status ? -1 : 0;
+}
+
+int record_scenario(const struct twin *block, const char *dir, const char *scenario,
+                    struct err *e) {
+    static struct scenario s;
+    struct kernel k;
+    if (scenario_read(&s, scenario, e))
+        return -1;
+    struct recorder r = {.twin = block, .dir = dir, .scenario = s.name, .e = e};
+    if (s.optional && !s.random_system && access(s.trace, F_OK))
+        return 0;
+    if (s.random_system ? random_system(&k, s.seed, e)
+                        : kernel_read(&k, s.trace, &program_options, e))
+        return -1;
+    int status = record_kernel(&s, &k, &r);
+    kernel_free(&k);
+    return status;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Runs a scenario on the C model alone and keeps what one kind of block was driven with.
+ */
+#ifndef TWINRF_RECORD_H
+#define TWINRF_RECORD_H
+
+#include "err.h"
+#include "twin.h"
+
+/* Writes a stream (stream.h) for each instance of the block, DIR/SCENARIO.INSTANCE.in; none for an
+ * optional scenario whose trace is not there. The program is linked with wrap.mk. */
+int record_scenario(const struct twin *block, const char *dir, const char *scenario, struct err *e);
+
+#endif

@@ -1,0 +1,25 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# survivor.sh OUT BLOCK c|rtl DIR: makes what `decide` reads of the mutant in DIR = OUT/BLOCK/c|rtl/NUMBER.
+set -eu
+
+out=$1
+block=$2
+side=$3
+dir=$4
+
+if [ "$side" = c ]; then
+    mkdir -p "$dir/csim"
+    cp csim/*.[ch] "$dir/csim"
+    cp "$dir/$block.c" "$dir/$block.h" "$dir/bitvec.h" "$dir/csim"
+    make -s -f harness/design.mk OUT="$dir" GEN="$out/gen" CSIM="$dir/csim" "$dir/prove/$block.bc" >"$dir/log" 2>&1
+else
+    mkdir -p "$dir/hw" "$dir/gen" "$dir/net"
+    : >"$dir/gen/$block.gflags"
+    {
+        echo "read_rtlil $out/$block/rtl/flat.il"
+        awk -F'\t' -v number="$(basename "$dir")" '$1 == number { print $4 }' "$out/$block/rtl/list"
+        echo "write_verilog -noattr $dir/hw/$block.v"
+    } >"$dir/one.ys"
+    yosys -q -s "$dir/one.ys" >"$dir/log" 2>&1
+fi
