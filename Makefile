@@ -24,6 +24,9 @@ OUT    := $(if $(filter narrow,$(WIDTH)),build/narrow/$(DESIGN),build/$(DESIGN))
 packages = @gen/packages.sh $(1)
 build    = $(MAKE) -j2 -f harness/design.mk DESIGN=$(1) OUT=$(2) SET="$(3)"
 width  = $(if $(filter narrow,$(WIDTH)),$(NARROW))
+# What a command line may name.
+known_design = test -f constraints/designs/$(DESIGN).ini || { echo "DESIGN=$(DESIGN): no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }
+known_block  = test -n "$(filter $(BLOCK),$(BLOCKS))" || { echo "BLOCK=$(BLOCK): no such block; they are: $(BLOCKS)" >&2; exit 2; }
 build_this = $(call build,$(DESIGN),$(OUT),$(width))
 # Builds a program of this design quietly; says so when it takes long, and shows the end of the log when it fails.
 build_quietly = mkdir -p build; test -x $(OUT)/$(1) || echo "building $(OUT)/$(1); log: build/build.log" >&2; \
@@ -44,6 +47,7 @@ build/rfgen: $(wildcard gen/*.c gen/*.h gen/blocks/*.def)
 .PHONY: gen
 gen: ## DESIGN=steal8: C model and Verilog side by side in build/steal8/, each usable alone
 	$(call packages,build lint)
+	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
 	@$(build_this) -s $(OUT)/gen/stamp
@@ -55,8 +59,9 @@ gen: ## DESIGN=steal8: C model and Verilog side by side in build/steal8/, each u
 cosim: ## TEST=write_steal: C and Verilog in lockstep on a scenario; BLOCK=bank_arbiter: one block, random
 	$(call packages,build)
 	@test -n "$(TEST)$(BLOCK)" || { echo "make cosim: say TEST=name (tests/name.test) or BLOCK=name" >&2; exit 2; }
-	@test -z "$(BLOCK)" || test -n "$(filter $(BLOCK),$(BLOCKS))" || { echo "BLOCK=$(BLOCK): no such block; they are: $(BLOCKS)" >&2; exit 2; }
+	@test -z "$(BLOCK)" || $(known_block)
 	@test -z "$(TEST)" || test -f tests/$(TEST).test || { echo "tests/$(TEST).test: no such scenario; they are: $(basename $(notdir $(wildcard tests/*.test)))" >&2; exit 2; }
+	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	@$(if $(BLOCK),$(call build_quietly,block_$(BLOCK),$(OUT)/block_$(BLOCK)),$(call build_quietly,cosim,cosim))
 	@$(if $(BLOCK),$(OUT)/block_$(BLOCK) $(if $(REPLAY),--replay $(REPLAY),--cycles $(or $(CYCLES),200000)),$(OUT)/cosim --test tests/$(TEST).test) $(cosim_options)
@@ -65,6 +70,7 @@ cosim: ## TEST=write_steal: C and Verilog in lockstep on a scenario; BLOCK=bank_
 sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1 for JSON
 	$(call packages,build)
 	@test -n "$(TRACE)" || { echo "make sim: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
+	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	@$(call build_quietly,sim,sim)
 	@$(OUT)/sim --trace $(TRACE) $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET))
@@ -164,6 +170,7 @@ test-jobs:
 	$(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter steal8,$(call scenario_design,$(t))),$(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/$(t).test))) \
 	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
 	$(foreach s,$(wildcard tests/check_*.sh),$(call job,$(basename $(notdir $(s))),sh $(s))) \
+	$(call job,prove-mustfail,sh tests/mustfail/prove.sh) \
 	$(call job,prove-quick,sh tests/prove_quick.sh) }
 
 .PHONY: test-all
@@ -202,6 +209,8 @@ selftest_one = echo "selftest $(2) $(1)" >&2; $(MAKE) -s -j2 -f harness/design.m
 .PHONY: prove-selftest
 prove-selftest: ## BLOCK=, DESIGN=, CYCLES=1000000: both sides' graphs of a proof against the compiled C and the Verilated RTL
 	$(call packages,build prove)
+	@test -z "$(BLOCK)" || $(known_block)
+	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	@$(foreach d,$(PROVE_DESIGNS),$(foreach b,$(PROVE_BLOCKS),$(call selftest_one,$(d),$(b))))
 
@@ -220,7 +229,8 @@ prove-mustfail: ## every seeded fault of tests/mustfail is refuted by proof, or 
 .PHONY: mutate
 mutate: ## BLOCK=bank_arbiter, MUTANTS=200, SEED=1: how many wrong blocks do the tests see? in C and RTL, at DESIGN
 	$(call packages,build prove mutate)
-	@test -n "$(filter $(BLOCK),$(BLOCKS))" || { echo "make mutate: expected BLOCK=name of $(BLOCKS), got '$(BLOCK)'; say which" >&2; exit 2; }
+	@$(known_block)
+	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	@sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) $(or $(MUTANTS),200) $(or $(SEED),1) $(or $(JOBS),$(shell nproc))
 

@@ -39,6 +39,20 @@ mkdir "$work/empty" # a design whose blocks do not fit is refused too
 sed 's/regs=8 blocks=2 warps=8/regs=255 blocks=1 warps=40/' tests/traces/dense.rft >"$work/large.rft"
 refused 'large.rft' "$out/sim" --trace "$work/large.rft"
 
+# Command lines: make adds a line of its own, and ends with 2 itself.
+unknown() { # expects make to refuse what is named
+    expected=$1
+    shift
+    refused "$expected" sh -c 'make -s "$@" 2>&1 >/dev/null | grep -v "^make" >&2; exit 2' make "$@"
+}
+for target in cosim sim gen prove prove-selftest mutate; do
+    unknown 'nosuch' $target DESIGN=nosuch BLOCK=crossbar TRACE=tests/traces/dense.rft
+done
+for target in cosim prove prove-selftest mutate properties; do
+    unknown 'nosuch' $target BLOCK=nosuch
+done
+unknown 'rf_straight' prove DESIGN=steal8 BLOCK=rf_straight
+
 # Design points
 for design in tests/bad_designs/*.ini; do
     refused "$design:" build/rfgen generate "$design" "$work/generated"
@@ -66,9 +80,17 @@ refused "$work/file" "$out/cosim" --test tests/write_steal.test --waves --out "$
 full_disk() {
     (ulimit -f 8 && exec "$out/cosim" --test tests/sgemm_rb.test --max-cycles 3000 --waves --out "$work/waves")
 }
+"$out/sim" --trace tests/traces/sgemm_rb.traceg.xz >"$work/stdout" # the annotated trace is there then
 refused "disk is full" full_disk
 left=$(find "$work/waves" -type f 2>/dev/null)
 [ -z "$left" ] || { echo "half-written waves left behind: $left"; failures=$((failures + 1)); }
+
+# No room for the annotated trace of a kernel that was never seen before.
+{ cat tests/traces/dense.rft; echo "# $$"; } >"$work/new.rft"
+no_room() {
+    (ulimit -f 1 && exec "$out/sim" --trace "$work/new.rft")
+}
+refused "annotated" no_room
 
 # An unwritable build folder: a file in its place, so that root cannot write there either.
 refused "$work/file/steal8" build/rfgen generate constraints/designs/steal8.ini "$work/file/steal8"

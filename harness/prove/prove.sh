@@ -12,6 +12,10 @@ set -eu
 seconds=$1 designs=$2 blocks=$3
 mkdir -p build/prove
 list=build/prove/list
+refuse() {
+    echo "$1" >&2
+    exit 2
+}
 start=$(date +%s)
 
 # Banks of a block that is proved small; nothing for the others. datapath takes time for each bank and each loop over banks.
@@ -43,6 +47,18 @@ blocks_of() { # design
     echo "$top"
 }
 
+# A block alone is proved at the sizes of any design point, a top at its own.
+check() { # design
+    known="warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar datapath"
+    [ -f "constraints/designs/$1.ini" ] || refuse "constraints/designs/$1.ini:0: expected a design point, got no such file; see constraints/designs"
+    for block in $blocks; do
+        case " $known $(top_of "$1") " in
+        *" $block "*) ;;
+        *) refuse "constraints/designs/$1.ini:0: expected a block to prove at $1, got '$block'; they are: $known $(top_of "$1")" ;;
+        esac
+    done
+}
+
 build() { # design, folder, keys, targets
     # shellcheck disable=SC2086 # several targets
     make -s -j2 -f harness/design.mk DESIGN="$1" OUT="$2" SET="$3" $4 >>build/prove.log 2>&1 || {
@@ -50,6 +66,8 @@ build() { # design, folder, keys, targets
         exit 2
     }
 }
+
+for design in $designs; do check "$design"; done
 
 : >"$list"
 : >build/prove.log
