@@ -14,12 +14,14 @@
  * `keep` holds those that nobody reads. `check` refuses wires with no driver or several, before
  * memories become flip-flops: rows that are no power of two leave numbers that read nothing. x
  * become inputs of the netlist before anything may choose a value for them. At the end there are
- * flip-flops of the rising edge of clk_i and gates, nothing else. */
+ * flip-flops of the rising edge of clk_i and gates, nothing else. `memory_share` makes one port of
+ * writes to one address, as a module that yosys wrote has them bit by bit. */
 static const char steps[] =
     "proc\n"
     "flatten\n"
     "check -assert\n"
     "memory_collect\n"
+    "memory_share -nosat -nowiden\n"
     "memory_map\n"
     "setattr -set keep 1 w:*_q* w:*$* %d\n"
     "setundef -undriven -anyseq\n"
