@@ -2,17 +2,19 @@
 # TwinRF. `make` alone lists the targets; everything that is built is under build/.
 #
 # Variables: TEST=name (tests/name.test), DESIGN=name (constraints/designs/name.ini; a scenario names its own),
-# BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), OUT=folder, PLOT=1, JSON=1, WIDTH=narrow (4-bit lanes: a faster build),
+# BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), OUT=folder, PLOT=1, JSON=1, INTERVALS=file, WIDTH=narrow (4-bit lanes: a faster build),
 # DEPS=manual (never install packages).
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
 FULL_WIDTH   := steal8 straight16
-NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8
+NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh malekeh_short ocu
+NARROW_BLOCKS := malekeh malekeh_short
 ALL_DESIGNS  := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
 NARROW       := --set lane_bits=4
-BLOCKS       := warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar
+BLOCKS       := warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar \
+    malekeh_scheduler ccu_allocator ccu ccu_crossbar sthld_controller
 
 scenario_design = $(shell sed -n 's/^design *= *\([^ ]*\).*/\1/p' tests/$(1).test 2>/dev/null)
 ifneq ($(TEST),)
@@ -67,13 +69,15 @@ cosim: ## TEST=write_steal: C and Verilog in lockstep on a scenario; BLOCK=bank_
 	@$(if $(BLOCK),$(OUT)/block_$(BLOCK) $(if $(REPLAY),--replay $(REPLAY),--cycles $(or $(CYCLES),200000)),$(OUT)/cosim --test tests/$(TEST).test) $(cosim_options)
 
 .PHONY: sim
-sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1 for JSON
-	$(call packages,build)
+sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1 for JSON; INTERVALS=file.csv: STHLD by interval, PLOT=1 draws it
+	$(call packages,build $(if $(PLOT),plot))
 	@test -n "$(TRACE)" || { echo "make sim: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	@$(call build_quietly,sim,sim)
-	@$(OUT)/sim --trace $(TRACE) $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET))
+	@$(OUT)/sim --trace $(TRACE) $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
+	    $(if $(INTERVALS),--intervals $(INTERVALS))
+	@$(if $(and $(INTERVALS),$(PLOT)),gnuplot -c harness/sthld.gp $(INTERVALS) $(basename $(INTERVALS)).svg && echo "plot: $(basename $(INTERVALS)).svg")
 
 rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' constraints/designs/$(DESIGN).ini))
 .PHONY: analyze
@@ -108,7 +112,11 @@ UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 job   = printf '%s\t%s\n' '$(1)' '$(2)';
 where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
 set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
-random_blocks = $(foreach b,$(BLOCKS),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(3)))
+# The blocks of a design's top, as harness/design.mk's TOP_BLOCKS; of what is no design (cross, sanitize): of steal8's.
+ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
+top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
+blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),steal_table)
+random_blocks = $(foreach b,$(call blocks_of,$(1)),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(3)))
 scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/$(t).test)))
 
 .PHONY: lint
@@ -148,7 +156,7 @@ test: ## everything that CI runs: about ten minutes on two cores
 .PHONY: build-test
 build-test:
 	@$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),echo "building $(d)"; \
-	    mkdir -p build/log; $(call build,$(d),$(call where,$(d)),$(call set,$(d))) sim cosim $(if $(filter $(d),$(FULL_WIDTH)),blocks) >build/log/$(d).log 2>&1 || { tail -n 20 build/log/$(d).log >&2; exit 2; };)
+	    mkdir -p build/log; $(call build,$(d),$(call where,$(d)),$(call set,$(d))) sim cosim $(if $(filter $(d),$(FULL_WIDTH) $(NARROW_BLOCKS)),blocks) >build/log/$(d).log 2>&1 || { tail -n 20 build/log/$(d).log >&2; exit 2; };)
 	@echo "building the cross-build"; $(MAKE) -j2 -f harness/design.mk CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" cosim blocks >build/log/cross.log 2>&1 || { tail -n 20 build/log/cross.log >&2; exit 2; }
 	@echo "building with sanitizers"; $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" sim cosim blocks >build/log/sanitize.log 2>&1 || { tail -n 20 build/log/sanitize.log >&2; exit 2; }
 	@echo "building the must-fail copy"; $(MAKE) -s build-mustfail
@@ -160,7 +168,7 @@ test-jobs:
 	@sh tests/lint.sh jobs
 	@$(MAKE) -s mustfail-jobs
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
-	$(foreach d,$(FULL_WIDTH),$(call random_blocks,$(d),build/$(d),200000)) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS),$(call random_blocks,$(d),$(call where,$(d)),200000)) \
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
@@ -184,8 +192,7 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 
 # Blocks with wide data are proved small: four rows, one bit a lane (docs/prove.md).
 PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),steal8 straight16)
-PROVE_WIDE    := register_bank crossbar
-PROVE_BLOCKS  := $(or $(BLOCK),$(BLOCKS))
+PROVE_WIDE    := register_bank crossbar ccu_crossbar
 PROVE_SMALL   := capacity_kb=4 banks=8 warps=8 collectors=4 lane_bits=1
 prove_in = $(if $(filter $(PROVE_WIDE),$(2)),build/prove-small/$(1).8,build/$(1))
 
@@ -212,7 +219,7 @@ prove-selftest: ## BLOCK=, DESIGN=, CYCLES=1000000: both sides' graphs of a proo
 	@test -z "$(BLOCK)" || $(known_block)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
-	@$(foreach d,$(PROVE_DESIGNS),$(foreach b,$(PROVE_BLOCKS),$(call selftest_one,$(d),$(b))))
+	@$(foreach d,$(PROVE_DESIGNS),$(foreach b,$(or $(BLOCK),$(call blocks_of,$(d))),$(call selftest_one,$(d),$(b))))
 
 .PHONY: prove-quick
 prove-quick: ## proves every block at small sizes, 1, 2, 3, 5, 7 of each (tests/sizes)

@@ -115,6 +115,18 @@ static inline uint64_t bitvec_field(const uint64_t *v, unsigned first, unsigned 
     return field & bits_low(n);
 }
 
+/* Bits first..first+bits-1 of v, which are zero, become those of `from`. */
+static inline void bitvec_join(uint64_t *v, unsigned first, const uint64_t *from, unsigned bits)
+{
+    for (unsigned w = 0; w < BITVEC_WORDS(bits); w++) {
+        unsigned at = first + w * 64, left = bits - w * 64;
+
+        v[at / 64] |= from[w] << (at % 64);
+        if (at % 64 + (left < 64 ? left : 64) > 64)
+            v[at / 64 + 1] |= from[w] >> (64 - at % 64);
+    }
+}
+
 static inline void bitvec_lowest(uint64_t *one, const uint64_t *v, unsigned words)
 {
     bool found = false;

@@ -89,6 +89,22 @@ static void add_sub(struct table *t, const char *block, const char *name, unsign
 #define SCHEDULER_WARP_BITS (d->scheduler_warp_bits)
 #define AGE_BITS (d->age_bits)
 #define TAG_BITS (d->tag_bits)
+#define SUBCORES (d->subcores)
+#define CT_ENTRIES (d->ct_entries)
+#define CT_BITS (d->ct_bits)
+#define ENTRIES (d->entries)
+#define REG_BITS (d->reg_bits)
+#define STHLD_BITS (d->sthld_bits)
+#define STHLD_START (d->sthld_start)
+#define STHLD_DELTA (d->sthld_delta)
+#define STHLD_LARGE (d->sthld_large)
+#define STHLD_INTERVAL (d->sthld_interval)
+#define STHLD_STATE1 (d->sthld_state1)
+#define STHLD_STATE2 (d->sthld_state2)
+#define STHLD_STATE3 (d->sthld_state3)
+#define STHLD_STATE4 (d->sthld_state4)
+#define STHLD_STATE5 (d->sthld_state5)
+#define STHLD_STATE6 (d->sthld_state6)
 
 /* A kind is three arguments of add_signal: width, its text, is_vec. */
 #define EL(width) (width), "EL(" #width ")", 0
@@ -132,12 +148,40 @@ static void add_crossbar(struct table *t, const struct design *d) {
 #include "blocks/crossbar.def"
 }
 
+static void add_ccu(struct table *t, const struct design *d) {
+#include "blocks/ccu.def"
+}
+
+static void add_malekeh_scheduler(struct table *t, const struct design *d) {
+#include "blocks/malekeh_scheduler.def"
+}
+
+static void add_ccu_allocator(struct table *t, const struct design *d) {
+#include "blocks/ccu_allocator.def"
+}
+
+static void add_sthld_controller(struct table *t, const struct design *d) {
+#include "blocks/sthld_controller.def"
+}
+
+static void add_ccu_crossbar(struct table *t, const struct design *d) {
+#include "blocks/ccu_crossbar.def"
+}
+
 static void add_rf_straight(struct table *t, const struct design *d) {
 #include "blocks/rf_straight.def"
 }
 
 static void add_rf_steal(struct table *t, const struct design *d) {
 #include "blocks/rf_steal.def"
+}
+
+static void add_rf_ocu(struct table *t, const struct design *d) {
+#include "blocks/rf_ocu.def"
+}
+
+static void add_rf_malekeh(struct table *t, const struct design *d) {
+#include "blocks/rf_malekeh.def"
 }
 
 static const struct {
@@ -151,8 +195,15 @@ static const struct {
     { "steal_table", "gen/blocks/steal_table.def", 0, add_steal_table },
     { "register_bank", "gen/blocks/register_bank.def", 0, add_register_bank },
     { "crossbar", "gen/blocks/crossbar.def", 0, add_crossbar },
+    { "ccu", "gen/blocks/ccu.def", 0, add_ccu },
+    { "malekeh_scheduler", "gen/blocks/malekeh_scheduler.def", 0, add_malekeh_scheduler },
+    { "ccu_allocator", "gen/blocks/ccu_allocator.def", 0, add_ccu_allocator },
+    { "sthld_controller", "gen/blocks/sthld_controller.def", 0, add_sthld_controller },
+    { "ccu_crossbar", "gen/blocks/ccu_crossbar.def", 0, add_ccu_crossbar },
     { "rf_straight", "gen/blocks/rf_straight.def", 1, add_rf_straight },
     { "rf_steal", "gen/blocks/rf_steal.def", 1, add_rf_steal },
+    { "rf_ocu", "gen/blocks/rf_ocu.def", 1, add_rf_ocu },
+    { "rf_malekeh", "gen/blocks/rf_malekeh.def", 1, add_rf_malekeh },
 };
 
 void tables_build(struct tables *all, const struct design *d) {

@@ -8,12 +8,27 @@
 #include <string.h>
 
 #define NUMBER(field, min, max, fallback, doc)                                                     \
-    { #field, doc, offsetof(struct design, field), min, max, NULL, fallback }
+    { #field, doc, offsetof(struct design, field), KEY_NUMBER, min, max, NULL, fallback }
 #define CHOICE(field, choices, last, doc)                                                          \
-    { #field, doc, offsetof(struct design, field), 0, last, choices, -1 }
+    { #field, doc, offsetof(struct design, field), KEY_CHOICE, 0, last, choices, -1 }
+
+/* A row of the STHLD controller's table, six bits for each change of IPC (small, large rise, large
+ * fall) from bit 0 on: next state, and steps of STHLD + 4 above it. */
+#define FSM_ENTRY(next, steps) ((next) | ((steps) + 4) << 3)
+#define FSM_ROW_OF(small, rise, fall) ((small) | (rise) << 6 | (fall) << 12)
+#define FSM_ROW(field, small, rise, fall)                                                          \
+    { #field,                                                                                      \
+      "three words NEXT+STEPS or NEXT-STEPS, for a small change of IPC, a large rise, a large "    \
+      "fall: next state 1 to 6 and steps of STHLD, -4 to +3",                                      \
+      offsetof(struct design, field),                                                              \
+      KEY_FSM_ROW,                                                                                 \
+      0,                                                                                           \
+      0,                                                                                           \
+      NULL,                                                                                        \
+      FSM_ROW_OF(small, rise, fall) }
 
 const struct design_key design_keys[] = {
-    CHOICE(top, "rf_straight rf_steal", 1, "machine: a top of `gen/blocks/`"),
+    CHOICE(top, "rf_straight rf_steal rf_ocu rf_malekeh", 3, "machine: a top of `gen/blocks/`"),
     NUMBER(capacity_kb, 1, 1024, -1,
            "capacity in KB; a warp register counts 128 bytes whatever `lane_bits` is"),
     NUMBER(banks, 1, 64, -1,
@@ -45,7 +60,28 @@ const struct design_key design_keys[] = {
     NUMBER(blocks_only, 0, 1, 0,
            "1: blocks alone, for proofs and properties: `banks` may be any number, `warps` 1; no "
            "top can be built"),
-    { NULL, NULL, 0, 0, 0, NULL, 0 },
+    NUMBER(subcores, 1, 8, 1,
+           "identical sub-cores of the SM (tops `rf_ocu`, `rf_malekeh`); all sizes above are of "
+           "one of them"),
+    NUMBER(ct_entries, 1, 16, 8, "entries of a CCU's cache table, at least `slots` (Malekeh, 3.2)"),
+    NUMBER(bow_window, 0, 8, 0,
+           "environment: instructions in the windows of the comparison model BOW, with `rf_ocu`; 0: "
+           "none (docs/bow.md)"),
+    NUMBER(one_a_warp, 0, 1, 0,
+           "environment: 1: a warp is not ready while an instruction of its is in a collector unit, "
+           "as it is with CCUs anyway"),
+    NUMBER(sthld_start, 0, 255, 0, "STHLD after reset, in cycles (Malekeh, 6 and 7)"),
+    NUMBER(sthld_delta, 1, 63, 16, "one step of STHLD, in cycles"),
+    NUMBER(sthld_large, 1, 63, 2,
+           "a change of IPC above this many 64ths of the previous one is large"),
+    NUMBER(sthld_interval, 16, 65535, 10000, "cycles of an interval of the STHLD controller"),
+    FSM_ROW(sthld_state1, FSM_ENTRY(2, 1), FSM_ENTRY(2, 1), FSM_ENTRY(2, 1)),
+    FSM_ROW(sthld_state2, FSM_ENTRY(2, 1), FSM_ENTRY(3, 1), FSM_ENTRY(3, 1)),
+    FSM_ROW(sthld_state3, FSM_ENTRY(2, 1), FSM_ENTRY(2, 1), FSM_ENTRY(4, -2)),
+    FSM_ROW(sthld_state4, FSM_ENTRY(5, 1), FSM_ENTRY(4, -1), FSM_ENTRY(3, 1)),
+    FSM_ROW(sthld_state5, FSM_ENTRY(6, 0), FSM_ENTRY(6, 0), FSM_ENTRY(5, -1)),
+    FSM_ROW(sthld_state6, FSM_ENTRY(6, 0), FSM_ENTRY(3, 1), FSM_ENTRY(3, 1)),
+    { NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0 },
 };
 
 #define SIZE(name, field, doc)                                                                     \
@@ -89,6 +125,24 @@ const struct design_size design_sizes[] = {
     SIZE("LATENCY_GLOBAL", latency_global, "global and local memory"),
     SIZE("LATENCY_CONTROL", latency_control, "control"),
     SIZE("RTHLD", rthld, "reuse distance up to which a register is near"),
+    SIZE("SUBCORES", subcores, "sub-cores of the SM; sizes are of one"),
+    SIZE("CT_ENTRIES", ct_entries, "entries of a cache table"),
+    SIZE("CT_BITS", ct_bits, "bits of the number of a cache table's entry"),
+    SIZE("ENTRIES", entries, "entries of a sub-core's cache tables: unit * CT_ENTRIES + entry"),
+    SIZE("REG_BITS", reg_bits, "bits of a register number"),
+    SIZE("BOW_WINDOW", bow_window, "instructions in a window of BOW, 0: none"),
+    SIZE("ONE_A_WARP", one_a_warp, "a warp has one instruction in the collectors, at most"),
+    SIZE("STHLD_BITS", sthld_bits, "bits of STHLD"),
+    SIZE("STHLD_START", sthld_start, "STHLD after reset"),
+    SIZE("STHLD_DELTA", sthld_delta, "one step of STHLD"),
+    SIZE("STHLD_LARGE", sthld_large, "a change of IPC above this many 64ths is large"),
+    SIZE("STHLD_INTERVAL", sthld_interval, "cycles of an interval"),
+    SIZE("STHLD_STATE1", sthld_state1, "row of state 1 of the STHLD controller"),
+    SIZE("STHLD_STATE2", sthld_state2, "row of state 2"),
+    SIZE("STHLD_STATE3", sthld_state3, "row of state 3"),
+    SIZE("STHLD_STATE4", sthld_state4, "row of state 4"),
+    SIZE("STHLD_STATE5", sthld_state5, "row of state 5"),
+    SIZE("STHLD_STATE6", sthld_state6, "row of state 6"),
     { NULL, NULL, 0 },
 };
 
@@ -124,17 +178,32 @@ static int word_of(const char *list, unsigned index, char *word, size_t size) {
     return 1;
 }
 
-void design_key_text(const struct design *d, const struct design_key *key, char *text,
-                     size_t size) {
-    unsigned value = design_value(d, key->offset);
-    if (key->choices)
+static void fsm_row_text(unsigned row, char *text, size_t size) {
+    size_t n = 0;
+    for (unsigned c = 0; c < 3; c++) {
+        unsigned entry = row >> (6 * c) & 63;
+        n += (size_t)snprintf(text + n, size - n, "%s%u%+d", c ? " " : "", entry & 7,
+                              (int)(entry >> 3) - 4);
+    }
+}
+
+void design_value_text(const struct design_key *key, unsigned value, char *text, size_t size) {
+    if (key->kind == KEY_CHOICE)
         word_of(key->choices, value, text, size);
+    else if (key->kind == KEY_FSM_ROW)
+        fsm_row_text(value, text, size);
     else
         snprintf(text, size, "%u", value);
 }
 
+void design_key_text(const struct design *d, const struct design_key *key, char *text,
+                     size_t size) {
+    design_value_text(key, design_value(d, key->offset), text, size);
+}
+
 const char *design_top_name(const struct design *d) {
-    return d->top == TOP_STEAL ? "rf_steal" : "rf_straight";
+    static const char *const names[] = { "rf_straight", "rf_steal", "rf_ocu", "rf_malekeh" };
+    return names[d->top];
 }
 
 static int parse_number(const char *text, unsigned min, unsigned max, unsigned *value) {
@@ -159,6 +228,21 @@ static int parse_choice(const char *text, const char *choices, unsigned *value) 
     return 0;
 }
 
+/* "2+1 3+1 3-2" */
+static int parse_fsm_row(const char *text, unsigned *row) {
+    *row = 0;
+    for (unsigned c = 0; c < 3; c++) {
+        text += strspn(text, " \t");
+        int next = text[0] - '0', steps = text[0] && text[1] ? text[2] - '0' : -1;
+        if (next < 1 || next > FSM_STATES || (text[1] != '+' && text[1] != '-') || steps < 0 ||
+            steps > (text[1] == '+' ? 3 : 4) || (text[3] && text[3] != ' ' && text[3] != '\t'))
+            return 0;
+        *row |= (unsigned)FSM_ENTRY(next, text[1] == '+' ? steps : -steps) << (6 * c);
+        text += 3;
+    }
+    return text[strspn(text, " \t")] == '\0';
+}
+
 static int set_key(struct reading *r, const char *where, const char *name, const char *text) {
     unsigned k = 0;
     while (k < KEY_COUNT && strcmp(design_keys[k].name, name) != 0)
@@ -169,10 +253,15 @@ static int set_key(struct reading *r, const char *where, const char *name, const
                        where, name);
     const struct design_key *key = &design_keys[k];
     unsigned *value = field(r->d, key->offset);
-    if (key->choices && !parse_choice(text, key->choices, value))
+    if (key->kind == KEY_CHOICE && !parse_choice(text, key->choices, value))
         return err_set(r->e, "%s: %s: expected one of: %s, got `%s`; choose one", where, name,
                        key->choices, text);
-    if (!key->choices && !parse_number(text, key->min, key->max, value))
+    if (key->kind == KEY_FSM_ROW && !parse_fsm_row(text, value))
+        return err_set(r->e,
+                       "%s: %s: expected three words such as 2+1 3+1 4-2 (next state 1 to %d, steps "
+                       "-4 to +3), got `%s`; change it",
+                       where, name, FSM_STATES, text);
+    if (key->kind == KEY_NUMBER && !parse_number(text, key->min, key->max, value))
         return err_set(r->e, "%s: %s: expected a whole number from %u to %u, got `%s`; change it",
                        where, name, key->min, key->max, text);
     snprintf(r->where[k], sizeof r->where[k], "%s", where);
@@ -297,6 +386,53 @@ static int power_of_two(unsigned n) {
     return (n & (n - 1)) == 0;
 }
 
+/* Sub-cores, and what CCUs need. */
+static int check_subcores(const struct reading *r) {
+    const struct design *d = r->d;
+    int has_subcores = d->top == TOP_OCU || d->top == TOP_MALEKEH;
+    if (d->subcores > 1 && !has_subcores)
+        return err_set(r->e, "%s: subcores: expected 1 with this top, got %u; use rf_ocu or rf_malekeh",
+                       where_of(r, "subcores"), d->subcores);
+    if (has_subcores && d->schedulers != 1)
+        return err_set(r->e,
+                       "%s: schedulers: expected 1, the sub-core's, with this top, got %u; use more "
+                       "subcores",
+                       where_of(r, "schedulers"), d->schedulers);
+    if (has_subcores && (d->read_steal || d->write_steal))
+        return err_set(r->e, "%s: %s: expected 0 with this top, got 1; use rf_steal",
+                       where_of(r, d->read_steal ? "read_steal" : "write_steal"),
+                       d->read_steal ? "read_steal" : "write_steal");
+    if (d->subcores * d->warps > 256)
+        return err_set(r->e, "%s: warps: expected at most 256 in all sub-cores, got %u; use fewer",
+                       where_of(r, "warps"), d->subcores * d->warps);
+    if (d->subcores * d->result_buses > 64)
+        return err_set(r->e,
+                       "%s: result_buses: expected at most 64 in all sub-cores, got %u; use fewer",
+                       where_of(r, "result_buses"), d->subcores * d->result_buses);
+    if (d->subcores * d->dispatch_ports > 63)
+        return err_set(r->e,
+                       "%s: dispatch_ports: expected at most 63 in all sub-cores, got %u; use fewer",
+                       where_of(r, "dispatch_ports"), d->subcores * d->dispatch_ports);
+    if (d->subcores * d->banks > 64)
+        return err_set(r->e, "%s: banks: expected at most 64 in all sub-cores, got %u; use fewer",
+                       where_of(r, "banks"), d->subcores * d->banks);
+    if (d->subcores * (d->collectors + 4 * d->schedulers) > 1u << TAG_WIDTH)
+        return err_set(r->e,
+                       "%s: collectors: expected subcores x (collectors + 4 x schedulers) of at most "
+                       "%u, the instruction tags, got %u; use fewer",
+                       where_of(r, "collectors"), 1u << TAG_WIDTH,
+                       d->subcores * (d->collectors + 4 * d->schedulers));
+    if (d->bow_window > 0 && d->top != TOP_OCU)
+        return err_set(r->e, "%s: bow_window: expected 0 with this top, got %u; use rf_ocu",
+                       where_of(r, "bow_window"), d->bow_window);
+    if (d->top == TOP_MALEKEH && d->ct_entries < d->slots)
+        return err_set(r->e,
+                       "%s: ct_entries: expected at least slots = %u, an entry for each operand, got "
+                       "%u; use more",
+                       where_of(r, "ct_entries"), d->slots, d->ct_entries);
+    return 0;
+}
+
 /* The rules that tie keys together. */
 static int check_rules(const struct reading *r) {
     const struct design *d = r->d;
@@ -351,7 +487,7 @@ static int check_rules(const struct reading *r) {
         return err_set(r->e,
                        "%s: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
                        where_of(r, "write_steal"));
-    return 0;
+    return check_subcores(r);
 }
 
 /* Bits to index n things, at least 1. */
@@ -385,7 +521,11 @@ void design_resolve(struct design *d) {
     d->bus_bits = bits_for(d->result_buses);
     d->scheduler_bits = bits_for(d->schedulers);
     d->scheduler_warp_bits = bits_for(d->scheduler_warps);
-    d->age_bits = bits_for(d->warps);
+    d->age_bits = bits_for(d->subcores * d->warps);
+    d->entries = d->collectors * d->ct_entries;
+    d->ct_bits = bits_for(d->ct_entries);
+    d->reg_bits = REG_WIDTH;
+    d->sthld_bits = STHLD_WIDTH;
     d->hash = 0xcbf29ce484222325u;
     for (unsigned k = 0; k < KEY_COUNT; k++) {
         char text[64], line[160];

@@ -9,9 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TOP_STRAIGHT, TOP_STEAL };
+enum { TOP_STRAIGHT, TOP_STEAL, TOP_OCU, TOP_MALEKEH }; /* as in the key's choices */
 enum { RTHLD_DEFAULT = 8 };
 enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
+enum { REG_WIDTH = 8, STHLD_WIDTH = 8, FSM_STATES = 6 };
 enum { DESIGN_SETS_MAX = 512 };
 
 struct design {
@@ -27,13 +28,24 @@ struct design {
     unsigned max_blocks, granule_regs, latency_alu, latency_sfu, latency_shared, latency_global,
         latency_control, rthld;
     unsigned blocks_only;
+    unsigned subcores, ct_entries, bow_window, one_a_warp;
+    unsigned sthld_start, sthld_delta, sthld_large, sthld_interval;
+    unsigned sthld_state1, sthld_state2, sthld_state3, sthld_state4, sthld_state5,
+        sthld_state6; /* fsm_row() */
 
     /* what follows from them */
     unsigned rows, lanes, scheduler_warps, requests, candidates, data_bits, slice_bits;
     unsigned bank_bits, row_bits, request_bits, candidate_bits, collector_bits, bus_bits,
         scheduler_bits;
     unsigned scheduler_warp_bits, age_bits, tag_bits;
+    unsigned entries, ct_bits, reg_bits, sthld_bits;
     uint64_t hash; /* of all keys: equal exactly when two builds are the same machine */
+};
+
+enum key_kind {
+    KEY_NUMBER,
+    KEY_CHOICE,
+    KEY_FSM_ROW /* three words such as 3+1 or 5-2: next state and steps (docs/blocks/sthld_controller.md) */
 };
 
 /* One line of the key table, for documentation. */
@@ -41,8 +53,9 @@ struct design_key {
     const char *name;
     const char *doc;
     size_t offset;       /* of the unsigned in struct design */
+    enum key_kind kind;
     unsigned min, max;   /* of a number; a choice counts from 0 */
-    const char *choices; /* words separated by blanks, or NULL for a number */
+    const char *choices; /* words of a choice, separated by blanks */
     int fallback;        /* value when the key is absent, -1: the key must be there */
 };
 
@@ -59,7 +72,8 @@ extern const struct design_size design_sizes[];
 
 unsigned design_value(const struct design *d, size_t offset);
 
-/* Text of a key's value, as it stands in an .ini: a number or the word of a choice. */
+/* Text of a key's value, as it stands in an .ini. */
+void design_value_text(const struct design_key *key, unsigned value, char *text, size_t size);
 void design_key_text(const struct design *d, const struct design_key *key, char *text, size_t size);
 
 const char *design_top_name(const struct design *d);

@@ -57,13 +57,18 @@ void emit_key_table(FILE *f) {
     fprintf(f, "| key | values | when absent | meaning |\n|---|---|---|---|\n");
     for (const struct design_key *k = design_keys; k->name; k++) {
         fprintf(f, "| `%s` | ", k->name);
-        if (k->choices)
+        if (k->kind == KEY_CHOICE)
             fprintf(f, "%s", k->choices);
+        else if (k->kind == KEY_FSM_ROW)
+            fprintf(f, "three steps");
         else
             fprintf(f, "%u..%u", k->min, k->max);
-        if (k->fallback < 0)
+        if (k->fallback < 0) {
             fprintf(f, " | refused | %s |\n", k->doc);
-        else
-            fprintf(f, " | %d | %s |\n", k->fallback, k->doc);
+            continue;
+        }
+        char text[64];
+        design_value_text(k, (unsigned)k->fallback, text, sizeof text);
+        fprintf(f, " | %s | %s |\n", text, k->doc);
     }
 }

@@ -71,7 +71,26 @@ static int generate(const char *outdir, const struct design *d, const struct tab
     return 0;
 }
 
-static void list(const struct design *d, const struct table *top) {
+/* Bits of the registers of a block, which are all its flip-flops (rfgen check); wide data apart. */
+static unsigned long state_bits(const struct table *t) {
+    unsigned long bits = 0;
+    for (const struct row *r = table_next(t, NULL, ROWS_STATE); r; r = table_next(t, r, ROWS_STATE))
+        bits += (unsigned long)r->width * r->count;
+    return bits;
+}
+
+static void list_state(const struct tables *all, const struct table *top) {
+    unsigned long sum = 0;
+    for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
+         r = table_next(top, r, ROWS_SUB)) {
+        unsigned long bits = state_bits(table_find(all, r->block));
+        printf("state_bits %s: %u x %lu\n", r->block, r->count, bits);
+        sum += r->count * bits;
+    }
+    printf("state_bits: %lu\n", sum);
+}
+
+static void list(const struct design *d, const struct tables *all, const struct table *top) {
     printf("name: %s\nhash: %016" PRIx64 "\n", d->name, d->hash);
     for (const struct design_key *k = design_keys; k->name; k++) {
         char text[64];
@@ -84,6 +103,7 @@ static void list(const struct design *d, const struct table *top) {
     for (const struct row *r = table_next(top, NULL, ROWS_SUB); r; r = table_next(top, r, ROWS_SUB))
         printf(" %s", r->block);
     printf("\n");
+    list_state(all, top);
 }
 
 /* Port tables name sizes, not values, so any valid design point will do. */
@@ -114,7 +134,7 @@ static int run(const struct command_line *c, struct err *e) {
     tables_build(&all, &d);
     const struct table *top = table_top(&all, &d);
     if (strcmp(c->words[0], "list") == 0) {
-        list(&d, top);
+        list(&d, &all, top);
         return 0;
     }
     if (strcmp(c->words[0], "generate") == 0)

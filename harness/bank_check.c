@@ -69,7 +69,7 @@ static int follow_steal(const struct bank_check *c, const struct cycle_view *v, 
         .mask = in->wb_mask[bus],
         .row = (row_t)row,
         .dest_row = in->wb_row[bus],
-        .dest_bank = in->wb_bank[bus],
+        .dest_bank = (uint8_t)bus_bank(in, bus),
     };
     registers_overwrite(c->registers, cell, in->wb_mask[bus]);
     unsigned slot, reg;
@@ -83,7 +83,7 @@ static int check_accepted(const struct bank_check *c, const struct cycle_view *v
                           uint64_t *unexplained, struct err *e) {
     const struct sm_in *in = v->in;
     unsigned kind = v->out->wb_kind[bus], place = v->out->wb_place[bus];
-    struct expected x = {in->wb_bank[bus], in->wb_row[bus], in->wb_mask[bus],
+    struct expected x = {bus_bank(in, bus), in->wb_row[bus], in->wb_mask[bus],
                          class_of_kind[kind & 3], (int)bus};
     if (kind == WB_STOLEN) {
         x.bank = place;
@@ -107,7 +107,7 @@ static int check_accepted(const struct bank_check *c, const struct cycle_view *v
 
 /* The bus that a value read out now uses in the next cycle (docs/blocks/bank_arbiter.md, 10). */
 static unsigned home_bus(const struct cycle_view *v, const struct stolen *s) {
-    for (unsigned bus = 0; bus < RESULT_BUSES; bus++) {
+    for (unsigned bus = 0; bus < SM_RESULT_BUSES; bus++) {
         if (!(v->in->wb_valid >> bus & 1) && !(s->home.valid && s->home.bus == bus)) {
             return bus;
         }
@@ -120,7 +120,7 @@ static int follow_read_out(const struct bank_check *c, const struct cycle_view *
     struct stolen *s = c->stolen;
     const struct sm_out *out = v->out;
     unsigned bus = home_bus(v, s), bank = out->home_entry;
-    uint64_t bit = UINT64_C(1) << bank % BANKS;
+    uint64_t bit = UINT64_C(1) << bank % SM_BANKS;
     uint64_t reads = v->of_class[CLASS_R_HOME] | v->of_class[CLASS_R_HOME_FORCED];
     s->home.valid = out->home_go;
     if (reads != (out->home_go ? bit : 0)) {
@@ -172,7 +172,7 @@ int bank_check_cycle(const struct bank_check *c, const struct cycle_view *v, str
     if (follow_read_out(c, v, e)) {
         return -1;
     }
-    for (unsigned bus = 0; bus < RESULT_BUSES; bus++) {
+    for (unsigned bus = 0; bus < SM_RESULT_BUSES; bus++) {
         if (out->wb_kind[bus] != WB_WAITS && check_accepted(c, v, bus, &unexplained, e)) {
             return -1;
         }

@@ -23,12 +23,4 @@ struct bank_check {
 /* Returns 0, or -1 with the message. */
 int bank_check_cycle(const struct bank_check *c, const struct cycle_view *v, struct err *e);
 
-/* Who owns a cell (environment: warps and blocks). */
-static inline void cell_owner(unsigned cell, unsigned rows_per_slot, unsigned *slot,
-                              unsigned *reg) {
-    unsigned bank = cell % BANKS, row = cell / BANKS;
-    *slot = row / rows_per_slot;
-    *reg = row % rows_per_slot * BANKS + (bank + BANKS - *slot % BANKS) % BANKS;
-}
-
 #endif

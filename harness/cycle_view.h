@@ -19,7 +19,7 @@ struct cycle_view {
 static inline void cycle_view_set(struct cycle_view *v, uint64_t cycle, const struct sm_in *in,
                                   const struct sm_out *out) {
     *v = (struct cycle_view){.cycle = cycle, .in = in, .out = out};
-    for (unsigned bank = 0; bank < BANKS; bank++) {
+    for (unsigned bank = 0; bank < SM_BANKS; bank++) {
         v->of_class[out->bank_class[bank] & 15] |= UINT64_C(1) << bank;
     }
 }

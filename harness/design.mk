@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Builds one design point: $(OUT)/sim, $(OUT)/cosim, $(OUT)/block_X. Called by the Makefile:
+# Builds one design point: $(OUT)/sim, $(OUT)/cosim, $(OUT)/block_X (`blocks`: all of its top). Called by the Makefile:
 #   make -f harness/design.mk DESIGN=steal8 OUT=build/steal8 [SET="--set lane_bits=4"] TARGET...
 # CROSS=1: the cross-build, Verilator without optimisation and with unique X values. SANITIZE=1: ASan and UBSan.
 # HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
@@ -16,7 +16,10 @@ FAULT_SOURCE ?=
 INI    := constraints/designs/$(DESIGN).ini
 TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
 GEN    := $(OUT)/gen
-BLOCKS := warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar
+BLOCKS := warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar \
+    malekeh_scheduler ccu_allocator ccu ccu_crossbar sthld_controller
+# Those of this top; the steal table at the sizes of straight register files, too.
+TOP_BLOCKS := $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(TOP).def) $(if $(filter rf_straight,$(TOP)),steal_table)
 VINC   := /usr/share/verilator/include
 
 CC     := gcc
@@ -48,7 +51,7 @@ objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 .PHONY: sim cosim blocks
 sim:    $(OUT)/sim
 cosim:  $(OUT)/cosim
-blocks: $(BLOCKS:%=$(OUT)/block_%)
+blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
 
 $(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def)
 	build/rfgen generate $(INI) $(OUT) $(SET)
@@ -116,10 +119,12 @@ PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c)) \
     $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c table.c tool.c trace/grow.c yosys.c)
 # A design of blocks only has no top.
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
-PROVE_DESIGN  := harness/prove/prove_main.c $(BLOCKS:%=harness/prove/rules/%.c) harness/prove/rules/datapath_blocks.c $(BLOCKS:%=$(CSIM)/%.c) $(CSIM)/datapath.c
+FORMS         := datapath ccu_datapath
+PROVE_DESIGN  := harness/prove/prove_main.c $(BLOCKS:%=harness/prove/rules/%.c) $(FORMS:%=harness/prove/rules/%_blocks.c) $(BLOCKS:%=$(CSIM)/%.c) \
+    $(FORMS:%=$(CSIM)/%.c)
 
 .PHONY: prover
-prover: $(OUT)/prover $(BLOCKS:%=$(OUT)/prove/%.bc) $(OUT)/prove/datapath.bc $(PROVE_TOP:%=$(OUT)/prove/%.bc)
+prover: $(OUT)/prover $(BLOCKS:%=$(OUT)/prove/%.bc) $(FORMS:%=$(OUT)/prove/%.bc) $(PROVE_TOP:%=$(OUT)/prove/%.bc)
 
 $(OUT)/prove/%.bc: $(CSIM)/%.c $(CSIM)/datapath.c harness/prove/rules/%.c $(GEN)/stamp harness/design.mk \
     $(wildcard $(CSIM)/*.h harness/prove/rules/*.h)
@@ -130,21 +135,23 @@ $(OUT)/prove/%.bc: $(CSIM)/%.c $(CSIM)/datapath.c harness/prove/rules/%.c $(GEN)
 	$(PROVE_BITCODE) harness/prove/rules/$*.c -o $(@D)/$*/rules.bc
 	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/datapath.bc $(@D)/$*/rules.bc -o $@
 
-# The fast form of wide data, beside the blocks that it stands for.
-PROVE_DATAPATH := $(CSIM)/datapath.c $(CSIM)/crossbar.c $(CSIM)/register_bank.c \
-    $(addprefix harness/prove/rules/,datapath_blocks.c crossbar.c register_bank.c)
-$(OUT)/prove/datapath.bc: $(PROVE_DATAPATH) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h)
-	@mkdir -p $(@D)/datapath
-	for f in $(PROVE_DATAPATH); do $(PROVE_BITCODE) $$f -o $(@D)/datapath/`echo $$f | tr / _`.bc || exit 1; done
-	llvm-link-14 $(foreach f,$(PROVE_DATAPATH),$(@D)/datapath/$(subst /,_,$(f)).bc) -o $@
+# A fast form of wide data, beside the blocks that it stands for.
+FORM_BLOCKS := $(addprefix $(CSIM)/,crossbar.c ccu_crossbar.c register_bank.c) \
+    $(addprefix harness/prove/rules/,crossbar.c ccu_crossbar.c register_bank.c)
+form_sources = $(CSIM)/$(1).c harness/prove/rules/$(1)_blocks.c $(FORM_BLOCKS)
+$(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules/%_blocks.c $(FORM_BLOCKS) $(GEN)/stamp harness/design.mk \
+    $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h)
+	@mkdir -p $(@D)/$*
+	for f in $(call form_sources,$*); do $(PROVE_BITCODE) $$f -o $(@D)/$*/`echo $$f | tr / _`.bc || exit 1; done
+	llvm-link-14 $(foreach f,$(call form_sources,$*),$(@D)/$*/$(subst /,_,$(f)).bc) -o $@
 
 # A top: its blocks have no bodies there.
-$(OUT)/prove/rf_%.bc: $(CSIM)/rf_%.c harness/prove/rules/datapath_blocks.c $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h)
+$(OUT)/prove/rf_%.bc: $(CSIM)/rf_%.c $(FORMS:%=harness/prove/rules/%_blocks.c) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h)
 	@mkdir -p $(@D)/rf_$*
 	$(PROVE_BITCODE) $(GEN)/twin_rf_$*.c -o $(@D)/rf_$*/twin.bc
 	$(PROVE_BITCODE) $(CSIM)/rf_$*.c -o $(@D)/rf_$*/csim.bc
-	$(PROVE_BITCODE) harness/prove/rules/datapath_blocks.c -o $(@D)/rf_$*/datapath_blocks.bc
-	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(@D)/rf_$*/datapath_blocks.bc -o $@
+	for f in $(FORMS); do $(PROVE_BITCODE) harness/prove/rules/$${f}_blocks.c -o $(@D)/rf_$*/$$f.bc || exit 1; done
+	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
 
 $(PROVE_OBJ)/%.o: %.c
 	@mkdir -p $(@D)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The ports that both tops have. Included by harness/drive_<top>.c only.
+ * The ports that all tops have, and zeros for groups of ports that some do not have. Included by
+ * harness/drive_<top>.c only.
  *
  * A port with one element is no array in the top's struct: addresses are taken of whole members, so
  * that both forms read alike.
@@ -39,6 +40,36 @@ static inline void drive_common_out(const top_out *out, struct sm_out *to) {
     to->bank_class = (const uint8_t *)&out->bank_class;
     to->bank_row = (const row_t *)&out->bank_row;
     to->bank_mask = (const uint32_t *)&out->bank_mask;
+}
+
+static inline void drive_no_stealing(struct sm_out *to) {
+    static const uint8_t no_candidate[SM_SCHEDULERS];
+    static const uint8_t no_place[SM_RESULT_BUSES];
+    to->issue_override = 0;
+    to->next_cand_valid = 0;
+    to->next_cand_warp = no_candidate;
+    to->wb_place = no_place;
+    to->cand_grant = 0;
+    to->entry_stolen = 0;
+    to->entry_force = 0;
+    to->home_go = 0;
+    to->home_entry = 0;
+}
+
+static inline void drive_no_ccus(struct sm_out *to) {
+    static const uint8_t no_kind[SUBCORES];
+    static const uint64_t no_flush[COLLECTOR_WORDS], no_hit[REQUEST_WORDS];
+    static const uint8_t no_victim[SM_COLLECTORS * (SLOTS + 1)];
+    static const uint8_t no_write[SM_COLLECTORS * RESULT_BUSES];
+    to->alloc_kind = no_kind;
+    to->flush = no_flush;
+    to->hit = no_hit;
+    to->victim = no_victim;
+    to->wr_kind = no_write;
+    to->sthld = 0;
+    to->fsm = 0;
+    to->interval_end = 0;
+    to->change = 0;
 }
 
 #endif

@@ -12,13 +12,14 @@ void drive_in(const struct sm_in *from, top_in *in) {
     memcpy(&in->free_valid, &from->free_valid, sizeof in->free_valid);
     memcpy(&in->free_bank, from->free_bank, sizeof in->free_bank);
     memcpy(&in->free_row, from->free_row, sizeof in->free_row);
-    in->clear_valid = from->clear_valid;
+    in->clear_valid = from->clear_valid != 0;
     in->clear_first = from->clear_first;
     in->clear_last = from->clear_last;
 }
 
 void drive_out(const top_out *out, struct sm_out *to) {
     drive_common_out(out, to);
+    drive_no_ccus(to);
     to->issue_override = out->issue_override[0];
     to->next_cand_valid = out->next_cand_valid[0];
     to->next_cand_warp = (const uint8_t *)&out->next_cand_warp;

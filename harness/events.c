@@ -27,13 +27,18 @@ static void count_classes(struct stats *s, const struct cycle_view *v) {
         s->of_class[c] += count(v->of_class[c]);
     }
     s->active_cycles +=
-        v->of_class[CLASS_IDLE] != (BANKS == 64 ? UINT64_MAX : (UINT64_C(1) << BANKS % 64) - 1);
+        v->of_class[CLASS_IDLE] != UINT64_MAX >> (64 - SM_BANKS);
+}
+
+/* Bank of the SM that read request r asks for. */
+static unsigned request_bank(const struct sm_out *out, unsigned r) {
+    return sm_bank(r / REQUESTS, out->rd_bank[r]);
 }
 
 /* Read requests that wait, by what their bank did instead. Returns the banks they wait for. */
 static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v) {
     const struct sm_out *out = v->out;
-    uint8_t granted_unit[BANKS] = {0};
+    uint8_t granted_unit[SM_BANKS] = {0};
     uint64_t writes = v->of_class[CLASS_W_HOME] | v->of_class[CLASS_W_FORCED] |
                       v->of_class[CLASS_W_NORMAL] | v->of_class[CLASS_W_STEAL] |
                       v->of_class[CLASS_R_HOME] | v->of_class[CLASS_R_HOME_FORCED];
@@ -41,13 +46,13 @@ static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v)
     for (unsigned w = 0; w < REQUEST_WORDS; w++) {
         for (uint64_t left = out->rd_grant[w]; left; left &= left - 1) {
             unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
-            granted_unit[out->rd_bank[r]] = (uint8_t)(r / SLOTS);
+            granted_unit[request_bank(out, r)] = (uint8_t)(r / SLOTS);
         }
     }
     for (unsigned w = 0; w < REQUEST_WORDS; w++) {
         for (uint64_t left = out->rd_valid[w] & ~out->rd_grant[w]; left; left &= left - 1) {
             unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
-            unsigned bank = out->rd_bank[r];
+            unsigned bank = request_bank(out, r);
             unsigned read = v->of_class[CLASS_R_NORMAL] >> bank & 1;
             unsigned intra = read & (granted_unit[bank] == r / SLOTS);
             unsigned write = writes >> bank & 1;
@@ -71,7 +76,7 @@ static uint64_t count_aborted_steals(struct stats *s, const struct cycle_view *v
     const struct sm_in *in = v->in;
     uint64_t seen = 0, shared = 0, aborted = 0;
     if (!READ_STEAL || !(in->cand_src_valid & ~v->out->cand_grant) ||
-        open_passes + SCHEDULERS > COLLECTORS) {
+        open_passes + SM_SCHEDULERS > SM_COLLECTORS) {
         return 0;
     }
     for (uint64_t left = in->cand_src_valid; left; left &= left - 1) {
@@ -107,7 +112,7 @@ static void count_bus_priorities(struct stats *s, const struct cycle_view *v,
     uint64_t yielded = 0, forced = 0;
     for (uint64_t left = in->wb_valid; left; left &= left - 1) {
         unsigned bus = (unsigned)__builtin_ctzll(left);
-        unsigned bank = in->wb_bank[bus], row = in->wb_row[bus];
+        unsigned bank = bus_bank(in, bus), row = in->wb_row[bus];
         int taken = stolen->home.valid && stolen->home.bus == bus;
         int blocked = stolen_is_dest(stolen, bank, row) || stolen_is_place(stolen, bank, row);
         yielded |= (uint64_t)(v->out->wb_kind[bus] == 2) << bank;
@@ -138,10 +143,10 @@ static unsigned causes_of(const struct sm_in *in, const struct stolen *stolen, u
     unsigned causes = 0;
     for (uint64_t left = in->wb_valid; left; left &= left - 1) {
         unsigned bus = (unsigned)__builtin_ctzll(left);
-        if (in->wb_bank[bus] == value->dest_bank && in->wb_row[bus] == value->dest_row) {
+        if (bus_bank(in, bus) == value->dest_bank && in->wb_row[bus] == value->dest_row) {
             causes |= CAUSE_WAW;
         }
-        if (in->wb_bank[bus] == bank && in->wb_row[bus] == value->row) {
+        if (bus_bank(in, bus) == bank && in->wb_row[bus] == value->row) {
             causes |= CAUSE_LIVE;
         }
     }
@@ -161,14 +166,15 @@ static void count_causes(struct stats *s, const struct cycle_view *v, struct sto
 
 static void count_free_updates(struct stats *s, const struct cycle_view *v) {
     for (uint64_t left = v->in->free_valid; left; left &= left - 1) {
-        unsigned bank = v->in->free_bank[__builtin_ctzll(left)];
+        unsigned scheduler = (unsigned)__builtin_ctzll(left);
+        unsigned bank = sm_bank(scheduler / SCHEDULERS, v->in->free_bank[scheduler]);
         s->free_updates++;
         s->free_updates_ignored += v->out->entry_stolen >> bank & 1;
     }
 }
 
 static void count_issue(struct stats *s, const struct cycle_view *v) {
-    for (unsigned i = 0; i < SCHEDULERS; i++) {
+    for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
         s->issue_stalls_collector += v->in->ready[i] != 0 && !(v->out->issue_valid >> i & 1);
     }
     s->scheduler_overrides += count(v->out->issue_override);

@@ -13,7 +13,7 @@
 #include "fstapi.h"
 #include "words.h"
 
-enum { SPLIT = 64, MAX_SCOPES = 128, MAX_ENUMS = 8 };
+enum { SPLIT = 64, MAX_SCOPES = 512, MAX_ENUMS = 8 };
 
 /* Structs that signals come from. */
 enum source {

@@ -117,6 +117,8 @@ static void show_system(const struct writer *w) {
         {"write-back", {"wb_kind", "wb_place"}},
         {"issue", {"issue_valid", "issue_warp", "issue_override", "cand_grant"}},
         {"stolen values", {"entry_stolen", "entry_force", "home_go", "home_entry"}},
+        {"caching collector units", {"alloc_kind", "hit", "flush", "wr_kind"}},
+        {"STHLD", {"sthld", "fsm", "interval_end", "change"}},
     };
     for (unsigned g = 0; g < sizeof screen / sizeof *screen; g++) {
         if (!signal_find(&w->view->twin->out, screen[g].outputs[0]))

@@ -14,10 +14,10 @@
 #include "ports.h"
 #include "program.h"
 
-enum { TAGS = 1 << TAG_BITS, GROUPS = TAGS + WARPS };
+enum { TAGS = 1 << TAG_BITS, GROUPS = TAGS + SM_WARPS };
 
 /* Issued in collectors or arriving, and one candidate a scheduler. */
-_Static_assert(TAGS >= COLLECTORS + 2 * SCHEDULERS,
+_Static_assert(TAGS >= SM_COLLECTORS + 2 * SM_SCHEDULERS,
                "a tag for every pass in flight and every candidate");
 
 enum pass_state { PASS_EMPTY, PASS_CANDIDATE, PASS_ISSUED };
@@ -27,11 +27,17 @@ struct pass {
     uint64_t cycle; /* of issue */
     uint32_t dyn;   /* index into kernel.dyn */
     uint32_t mask;
+    uint32_t forwarded; /* operands that BOW forwards, bit i the instruction's operand i */
     uint16_t group;
     uint8_t state; /* enum pass_state */
     uint8_t slot;
     uint8_t first, count; /* of the instruction's sources */
 };
+
+/* Whether BOW forwards operand k of the pass, which is then not shown to the top. */
+static inline int pass_forwards(const struct pass *pass, unsigned k) {
+    return (int)(pass->forwarded >> (pass->first + k) & 1);
+}
 
 struct inflight {
     struct pass pass[TAGS];

@@ -12,19 +12,47 @@
 #include "design.h"
 #include "top.h"
 
+/* Sizes of the SM: those of design.h are of one sub-core. Sub-core c has elements c * n .. c * n +
+ * n - 1 of whatever it has n of. */
+enum {
+    SM_BANKS = SUBCORES * BANKS,
+    SM_WARPS = SUBCORES * WARPS,
+    SM_SCHEDULERS = SUBCORES * SCHEDULERS,
+    SM_COLLECTORS = SUBCORES * COLLECTORS,
+    SM_REQUESTS = SUBCORES * REQUESTS,
+    SM_CANDIDATES = SUBCORES * CANDIDATES,
+    SM_RESULT_BUSES = SUBCORES * RESULT_BUSES,
+    SM_DISPATCH_PORTS = SUBCORES * DISPATCH_PORTS
+};
+
+/* What tops differ in besides their ports. SHOWS_REPEATS: an instruction's operands as they are
+ * written, a register named twice shown twice, because the collector units see to it (Malekeh,
+ * 3.2); else each register once. */
+#if defined TOP_RF_MALEKEH
+enum { HAS_CCUS = 1, SHOWS_REPEATS = 1 };
+#elif defined TOP_RF_OCU
+enum { HAS_CCUS = 0, SHOWS_REPEATS = 1 };
+#else
+enum { HAS_CCUS = 0, SHOWS_REPEATS = 0 };
+#endif
+
 /* What the environment's bit sets hold in one word. */
-_Static_assert(WARPS <= 256, "the environment has at most 256 warp slots");
+_Static_assert(SUBCORES == 1 || SCHEDULERS == 1, "a sub-core has one scheduler");
+_Static_assert(SM_WARPS <= 256, "the environment has at most 256 warp slots");
 _Static_assert(SCHEDULER_WARPS <= 64, "the environment has at most 64 warps a scheduler");
-_Static_assert(BANKS <= 64, "the environment has at most 64 banks");
-_Static_assert(CANDIDATES <= 64, "the environment shows at most 64 operands a cycle");
+_Static_assert(SM_BANKS <= 64, "the environment has at most 64 banks");
+_Static_assert(SM_CANDIDATES <= 64, "the environment shows at most 64 operands a cycle");
+_Static_assert(SM_RESULT_BUSES <= 64, "the environment has at most 64 result buses");
+_Static_assert(SM_DISPATCH_PORTS < 64, "the environment has at most 63 dispatch ports");
 _Static_assert(ROW_BITS <= 16, "the environment has at most 65,536 rows a bank");
 _Static_assert(TAG_BITS <= 8, "the environment has at most 256 instruction tags");
 _Static_assert(LANES == 32, "a lane mask is one uint32_t");
 
 enum {
     DATA_WORDS = (DATA_BITS + 63) / 64,
-    REQUEST_WORDS = (REQUESTS + 63) / 64,
-    CELLS = BANKS * ROWS /* registers of the register file; cell = row * BANKS + bank */
+    REQUEST_WORDS = (SM_REQUESTS + 63) / 64,
+    COLLECTOR_WORDS = (SM_COLLECTORS + 63) / 64,
+    CELLS = SM_BANKS * ROWS /* registers of the register file; cell = row * SM_BANKS + bank */
 };
 
 #if ROW_BITS <= 8
@@ -33,64 +61,120 @@ typedef uint8_t row_t;
 typedef uint16_t row_t;
 #endif
 
-/* Bit i of a vector is bit i of the word; docs of the members are in gen/blocks/rf_steal.def. */
+/* Bit i of a vector is bit i of the word; docs of the members are in gen/blocks/rf_steal.def and
+ * rf_malekeh.def. Bank numbers are those in the sub-core. */
 struct sm_in {
-    uint64_t ready[SCHEDULERS];
-    uint8_t age[WARPS];
+    uint64_t ready[SM_SCHEDULERS];
+    uint8_t age[SM_WARPS];
     uint64_t cur_src_valid;
-    uint8_t cur_bank[CANDIDATES];
-    row_t cur_row[CANDIDATES];
-    uint8_t cur_tag[SCHEDULERS];
+    uint8_t cur_bank[SM_CANDIDATES];
+    row_t cur_row[SM_CANDIDATES];
+    uint8_t cur_reg[SM_CANDIDATES];
+    uint64_t cur_near;
+    uint8_t cur_tag[SM_SCHEDULERS];
     uint64_t cand_src_valid;
-    uint8_t cand_bank[CANDIDATES];
-    row_t cand_row[CANDIDATES];
-    uint8_t cand_tag[SCHEDULERS];
+    uint8_t cand_bank[SM_CANDIDATES];
+    row_t cand_row[SM_CANDIDATES];
+    uint8_t cand_tag[SM_SCHEDULERS];
     uint64_t dispatch_ready;
     uint64_t wb_valid;
-    uint8_t wb_bank[RESULT_BUSES];
-    row_t wb_row[RESULT_BUSES];
-    uint32_t wb_mask[RESULT_BUSES];
-    uint64_t wb_data[RESULT_BUSES][DATA_WORDS];
+    uint8_t wb_bank[SM_RESULT_BUSES];
+    row_t wb_row[SM_RESULT_BUSES];
+    uint32_t wb_mask[SM_RESULT_BUSES];
+    uint64_t wb_data[SM_RESULT_BUSES][DATA_WORDS];
+    uint8_t wb_warp[SM_RESULT_BUSES]; /* of its scheduler */
+    uint8_t wb_reg[SM_RESULT_BUSES];
+    uint64_t wb_near;
     uint64_t free_valid;
-    uint8_t free_bank[SCHEDULERS];
-    row_t free_row[SCHEDULERS];
-    uint8_t clear_valid;
+    uint8_t free_bank[SM_SCHEDULERS];
+    row_t free_row[SM_SCHEDULERS];
+    uint64_t clear_valid; /* one bit a sub-core */
+    uint8_t clear_warp;
     row_t clear_first, clear_last;
 };
 
 /* Pointers go into the top_out that it was made from. */
 struct sm_out {
     uint64_t issue_valid, issue_override, next_cand_valid, disp_valid;
-    const uint8_t *issue_warp, *next_cand_warp; /* [SCHEDULERS] */
-    const uint8_t *disp_tag;                    /* [DISPATCH_PORTS] */
-    const uint64_t *disp_data;                  /* [DISPATCH_PORTS * SLOTS][DATA_WORDS] */
-    const uint8_t *wb_kind, *wb_place;          /* [RESULT_BUSES] */
+    const uint8_t *issue_warp, *next_cand_warp; /* [SM_SCHEDULERS] */
+    const uint8_t *disp_tag;                    /* [SM_DISPATCH_PORTS] */
+    const uint64_t *disp_data;                  /* [SM_DISPATCH_PORTS * SLOTS][DATA_WORDS] */
+    const uint8_t *wb_kind, *wb_place;          /* [SM_RESULT_BUSES] */
     const uint64_t *rd_valid, *rd_grant;        /* [REQUEST_WORDS] */
-    const uint8_t *rd_bank;                     /* [REQUESTS] */
-    const uint8_t *bank_class;                  /* [BANKS] */
-    const row_t *bank_row;                      /* [BANKS] */
-    const uint32_t *bank_mask;                  /* [BANKS] */
+    const uint8_t *rd_bank;                     /* [SM_REQUESTS] */
+    const uint8_t *bank_class;                  /* [SM_BANKS] */
+    const row_t *bank_row;                      /* [SM_BANKS] */
+    const uint32_t *bank_mask;                  /* [SM_BANKS] */
     uint64_t cand_grant, entry_stolen, entry_force;
     uint8_t home_go, home_entry;
+    /* caching collector units */
+    const uint8_t *alloc_kind; /* [SUBCORES] */
+    const uint64_t *flush;     /* [COLLECTOR_WORDS] */
+    const uint64_t *hit;       /* [REQUEST_WORDS] */
+    const uint8_t *victim;     /* [SM_COLLECTORS * (SLOTS + 1)] */
+    const uint8_t *wr_kind;    /* [SM_COLLECTORS * RESULT_BUSES] */
+    uint8_t sthld, fsm, interval_end, change;
 };
 
 /* The driver of this build's top. */
 void drive_in(const struct sm_in *from, top_in *in);
 void drive_out(const top_out *out, struct sm_out *to);
-/* Row `row` of bank `bank` in the C model's memories: DATA_WORDS words. */
+/* Row `row` of bank `bank` of the SM in the C model's memories: DATA_WORDS words. */
 const uint64_t *drive_row(const top_mem *mem, unsigned bank, unsigned row);
 
-/* Bank and row of register `reg` of warp slot `slot` (environment: warps and blocks). */
+/* Warp slot `slot` is warp slot / SM_SCHEDULERS of scheduler slot mod SM_SCHEDULERS (environment:
+ * warps and blocks). */
+static inline unsigned scheduler_of(unsigned slot) {
+    return slot % SM_SCHEDULERS;
+}
+
+static inline unsigned warp_of(unsigned slot) {
+    return slot / SM_SCHEDULERS;
+}
+
+static inline unsigned slot_of(unsigned scheduler, unsigned warp) {
+    return warp * SM_SCHEDULERS + scheduler;
+}
+
+/* Its sub-core, and its number there: slot local_of of those in the sub-core. */
+static inline unsigned subcore_of(unsigned slot) {
+    return scheduler_of(slot) / SCHEDULERS;
+}
+
+static inline unsigned local_of(unsigned slot) {
+    return slot / SUBCORES;
+}
+
+/* Bank and row of register `reg` of warp slot `slot`; the bank is a number in the sub-core. */
 static inline unsigned bank_of(unsigned slot, unsigned reg) {
-    return (reg + slot) % BANKS;
+    return (reg + local_of(slot)) % BANKS;
 }
 
 static inline unsigned row_of(unsigned slot, unsigned reg, unsigned rows_per_slot) {
-    return slot * rows_per_slot + reg / BANKS;
+    return local_of(slot) * rows_per_slot + reg / BANKS;
 }
 
+/* Bank of the SM, from one of a sub-core. */
+static inline unsigned sm_bank(unsigned subcore, unsigned bank) {
+    return subcore * BANKS + bank;
+}
+
+/* The destination's bank of what a result bus carries, as a bank of the SM. */
+static inline unsigned bus_bank(const struct sm_in *in, unsigned bus) {
+    return sm_bank(bus / RESULT_BUSES, in->wb_bank[bus]);
+}
+
+/* `bank` is one of the SM. */
 static inline unsigned cell_of(unsigned bank, unsigned row) {
-    return row * BANKS + bank;
+    return row * SM_BANKS + bank;
+}
+
+/* Who owns a cell. */
+static inline void cell_owner(unsigned cell, unsigned rows_per_slot, unsigned *slot,
+                              unsigned *reg) {
+    unsigned bank = cell % SM_BANKS, row = cell / SM_BANKS, local = row / rows_per_slot;
+    *slot = local * SUBCORES + bank / BANKS;
+    *reg = row % rows_per_slot * BANKS + (bank % BANKS + BANKS - local % BANKS) % BANKS;
 }
 
 #endif

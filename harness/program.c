@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "design.h"
 #include "liveness.h"
+#include "ports.h"
 
 const struct trace_options program_options = {0, RTHLD, "build/annotated"};
 
@@ -45,10 +45,13 @@ static int resolve_free(struct inst *to, const struct kernel *k, const struct st
 
 static int resolve_operands(struct inst *to, const struct kernel *k, const struct static_inst *from,
                             struct err *e) {
-    to->n_src = from->n_src;
+    to->n_src = SHOWS_REPEATS ? from->n_operands : from->n_src;
     to->n_dst = from->n_dst;
-    memcpy(to->src, from->src, sizeof to->src);
     memcpy(to->dst, from->dst, sizeof to->dst);
+    for (unsigned i = 0; i < to->n_src; i++) {
+        to->source[i] = SHOWS_REPEATS ? from->operand[i] : (uint8_t)i;
+        to->src[i] = from->src[to->source[i]];
+    }
     for (unsigned i = 0; i < from->n_src; i++) {
         if (from->src[i] >= k->regs) {
             return refuse_reg(k, from, from->src[i], "source", k->regs, e);
@@ -70,7 +73,7 @@ static int resolve(struct inst *to, const struct kernel *k, const struct static_
     if (resolve_operands(to, k, from, e) || resolve_free(to, k, from, list, alloc, e)) {
         return -1;
     }
-    to->passes = from->n_src > SLOTS ? (uint8_t)((from->n_src + SLOTS - 1) / SLOTS) : 1;
+    to->passes = to->n_src > SLOTS ? (uint8_t)((to->n_src + SLOTS - 1) / SLOTS) : 1;
     to->cls = from->cls;
     to->latency = from->latency ? from->latency : class_latency[from->cls];
     to->delay = from->delay;

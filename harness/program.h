@@ -12,9 +12,11 @@
 struct inst {
     uint64_t regs[REG_WORDS]; /* sources and destinations */
     uint64_t dsts[REG_WORDS]; /* destinations */
+    /* Operands as the top is shown them: each register once or, with SHOWS_REPEATS, as written. */
     uint8_t src[MAX_SRC], dst[MAX_DST];
+    uint8_t source[MAX_SRC]; /* which of the kernel's sources src[i] is */
     uint8_t n_src, n_dst;
-    uint8_t passes; /* through a collector unit: SLOTS sources each, at least one */
+    uint8_t passes; /* through a collector unit: SLOTS operands each, at least one */
     uint8_t cls;    /* enum op_class */
     uint16_t latency, delay;
     uint16_t n_free;

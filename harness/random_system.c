@@ -23,22 +23,30 @@ struct draft {
     uint64_t dyn_size;
 };
 
-static int has_reg(const uint8_t *regs, unsigned n, unsigned reg) {
-    for (unsigned i = 0; i < n; i++)
-        if (regs[i] == reg)
-            return 1;
-    return 0;
+/* Place of the register in the list, n when it is not there. */
+static unsigned place_of(const uint8_t *regs, unsigned n, unsigned reg) {
+    unsigned i = 0;
+    while (i < n && regs[i] != reg)
+        i++;
+    return i;
 }
 
-/* Up to n distinct registers. */
-static uint8_t draw_regs(struct draft *p, uint8_t *regs, unsigned n) {
-    unsigned got = 0;
+static void draw_dsts(struct draft *p, struct static_inst *s, unsigned n) {
     for (unsigned i = 0; i < n; i++) {
         unsigned reg = rng_below(&p->rng, p->k->regs);
-        if (!has_reg(regs, got, reg))
-            regs[got++] = (uint8_t)reg;
+        if (place_of(s->dst, s->n_dst, reg) == s->n_dst)
+            s->dst[s->n_dst++] = (uint8_t)reg;
     }
-    return (uint8_t)got;
+}
+
+/* What is drawn twice is named twice. */
+static void draw_operands(struct draft *p, struct static_inst *s, unsigned n) {
+    for (unsigned i = 0; i < n; i++) {
+        unsigned reg = rng_below(&p->rng, p->k->regs), at = place_of(s->src, s->n_src, reg);
+        if (at == s->n_src)
+            s->src[s->n_src++] = (uint8_t)reg;
+        s->operand[s->n_operands++] = (uint8_t)at;
+    }
 }
 
 static void set_instruction(struct draft *p, uint32_t i, enum op_class cls, const char *opcode,
@@ -48,8 +56,8 @@ static void set_instruction(struct draft *p, uint32_t i, enum op_class cls, cons
     s->pc = i * PC_STEP;
     s->cls = (uint8_t)cls;
     s->flags = guarded ? INST_GUARDED : 0;
-    s->n_src = draw_regs(p, s->src, n_src);
-    s->n_dst = draw_regs(p, s->dst, n_dst);
+    draw_operands(p, s, n_src);
+    draw_dsts(p, s, n_dst);
     s->hint = rng_chance(&p->rng, 24) ? HINT_NONE : HINT_AUTO;
     s->latency = (uint16_t)(p->fast || rng_chance(&p->rng, 64) ? 1 + rng_below(&p->rng, 12) : 0);
 }

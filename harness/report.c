@@ -263,7 +263,9 @@ static int is_shown(const struct twin *t, const struct focus *focus, const struc
     signal_scope(t, s, scope);
     if (list == &t->state)
         return !strcmp(scope, focus->scope);
-    return !strcmp(scope, "bank_arbiter") || !strncmp(focus->scope, scope, strlen(scope));
+    size_t n = strlen(scope); /* of the block, without an instance's number */
+    return !strcmp(scope, "bank_arbiter") ||
+           (!strncmp(focus->scope, scope, n) && (!focus->scope[n] || focus->scope[n] == '['));
 }
 
 static void add_list(struct table *t, const struct history *h, const char *kind,

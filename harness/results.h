@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Results of executed instructions: one a destination register, in order of completion, waiting for
- * a result bus.
+ * a result bus of their sub-core.
  *
  * A register has at most one write in flight (WAW), so a result is known by its register's cell.
  */
@@ -18,28 +18,35 @@ struct result {
     uint32_t mask;
     uint32_t dyn; /* index into kernel.dyn of the instruction that made it */
     uint16_t next;
-    uint8_t slot, reg;
+    uint8_t slot, reg, near;
 };
 
 struct results {
-    uint16_t first, last;
-    uint16_t on_bus[RESULT_BUSES]; /* cell whose result the bus carries */
+    uint16_t first[SUBCORES], last[SUBCORES];
+    uint16_t on_bus[SM_RESULT_BUSES]; /* cell whose result the bus carries */
     struct result of[CELLS];
 };
 
-static inline void results_push(struct results *r, unsigned cell) {
-    r->of[cell].next = RESULT_NONE;
-    if (r->first == RESULT_NONE) {
-        r->first = (uint16_t)cell;
-    } else {
-        r->of[r->last].next = (uint16_t)cell;
+static inline void results_create(struct results *r) {
+    for (unsigned c = 0; c < SUBCORES; c++) {
+        r->first[c] = RESULT_NONE;
     }
-    r->last = (uint16_t)cell;
 }
 
-static inline unsigned results_pop(struct results *r) {
-    unsigned cell = r->first;
-    r->first = r->of[cell].next;
+static inline void results_push(struct results *r, unsigned cell) {
+    unsigned subcore = cell % SM_BANKS / BANKS;
+    r->of[cell].next = RESULT_NONE;
+    if (r->first[subcore] == RESULT_NONE) {
+        r->first[subcore] = (uint16_t)cell;
+    } else {
+        r->of[r->last[subcore]].next = (uint16_t)cell;
+    }
+    r->last[subcore] = (uint16_t)cell;
+}
+
+static inline unsigned results_pop(struct results *r, unsigned subcore) {
+    unsigned cell = r->first[subcore];
+    r->first[subcore] = r->of[cell].next;
     return cell;
 }
 

@@ -18,8 +18,8 @@ struct scoreboard {
     struct {
         uint64_t writes[REG_WORDS], reads[REG_WORDS];
         uint32_t open_writes;
-        uint8_t readers[MAX_REGS]; /* instructions that have yet to read it */
-    } warp[WARPS];
+        uint16_t readers[MAX_REGS]; /* operands that have yet to be read */
+    } warp[SM_WARPS];
 };
 
 static inline enum hazard scoreboard_hazard(const struct scoreboard *s, unsigned slot,

@@ -67,7 +67,7 @@ const char *signal_base(const struct signal *s) {
 void signal_scope(const struct twin *t, const struct signal *s, char scope[SIGNAL_NAME]) {
     const char *dot = strrchr(s->name, '.');
     if (!dot) {
-        const char *block = twin_is_top(t) ? words_block_of(s->name) : NULL;
+        const char *block = twin_is_top(t) ? words_block_of(t, s->name) : NULL;
         snprintf(scope, SIGNAL_NAME, "%s", block ? block : s->block);
         return;
     }

@@ -12,9 +12,10 @@
 #include "cpu_time.h"
 #include "program.h"
 #include "sm.h"
+#include "sthld_log.h"
 
 struct options {
-    const char *trace;
+    const char *trace, *intervals;
     int json, bench;
     struct sm_config config;
 };
@@ -74,6 +75,10 @@ static int parse_option(struct options *o, char **argv, int i, struct err *e) {
         o->trace = argv[i + 1];
         return i + 2;
     }
+    if (strcmp(argv[i], "--intervals") == 0 && argv[i + 1]) {
+        o->intervals = argv[i + 1];
+        return i + 2;
+    }
     for (size_t n = 0; n < sizeof numbers / sizeof numbers[0]; n++) {
         if (strcmp(argv[i], numbers[n].name) == 0) {
             return set_number(&numbers[n], argv[i + 1], e) ? -1 : i + 2;
@@ -81,7 +86,7 @@ static int parse_option(struct options *o, char **argv, int i, struct err *e) {
     }
     return err_set(e,
                    "sim: expected --trace FILE [--json] [--repeat N] [--offset N] [--seed N] "
-                   "[--max-cycles N] [--bench], got "
+                   "[--max-cycles N] [--bench] [--intervals FILE], got "
                    "'%.200s'; correct the command",
                    argv[i]);
 }
@@ -101,8 +106,19 @@ static int parse_options(struct options *o, char **argv, struct err *e) {
     return 0;
 }
 
+static int step(struct sm *sm, top *model, const top_in *in, top_out *out, struct sthld_log *log,
+                struct err *e) {
+    top_step(model, in, out);
+    if (log->file) {
+        struct sm_out view;
+        drive_out(out, &view);
+        sthld_log_cycle(log, sm_stats(sm)->cycles, &view);
+    }
+    return sm_observe(sm, out, e) ? 1 : 0;
+}
+
 /* The cycles, then the checks at the end. Returns the exit status. */
-static int run(struct sm *sm, struct err *e) {
+static int run(struct sm *sm, struct sthld_log *log, struct err *e) {
     top *model = malloc(sizeof *model);
     top_in *in = calloc(1, sizeof *in);
     top_out *out = malloc(sizeof *out);
@@ -114,8 +130,7 @@ static int run(struct sm *sm, struct err *e) {
     }
     while (status == 0 && !sm_done(sm)) {
         sm_drive(sm, in);
-        top_step(model, in, out);
-        status = sm_observe(sm, out, e) ? 1 : 0;
+        status = step(sm, model, in, out, log, e);
     }
     if (status == 0) {
         status = sm_finish(sm, &model->mem, e) ? 1 : 0;
@@ -128,17 +143,24 @@ static int run(struct sm *sm, struct err *e) {
 
 static int simulate(const struct options *o, const struct kernel *k, double read_seconds,
                     struct err *e) {
+    struct sthld_log log;
     struct sm *sm = sm_create(&o->config, k, e);
-    if (!sm) {
+    if (!sm || sthld_log_open(&log, o->intervals, e)) {
+        sm_destroy(sm);
         return 2;
     }
     double start = cpu_seconds();
-    int status = run(sm, e);
+    int status = run(sm, &log, e);
+    double seconds = cpu_seconds() - start;
+    struct err unwritten;
+    if (sthld_log_close(&log, status ? &unwritten : e) && status == 0) {
+        status = 2;
+    }
     if (status == 0) {
         struct stats stats = *sm_stats(sm);
         stats.has_times = o->bench;
         stats.trace_read_seconds = read_seconds;
-        stats.simulate_seconds = cpu_seconds() - start;
+        stats.simulate_seconds = seconds;
         stats_print(&stats, stdout, o->json);
     }
     sm_destroy(sm);

@@ -6,9 +6,9 @@
 
 #include <stdint.h>
 
-#include "design.h"
+#include "ports.h"
 
-enum { SLOT_WORDS = (WARPS + 63) / 64 };
+enum { SLOT_WORDS = (SM_WARPS + 63) / 64 };
 
 struct slots {
     uint64_t word[SLOT_WORDS];

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ccu_events.h"
 #include "events.h"
 #include "sm_state.h"
 
@@ -34,8 +35,14 @@ static void launch(struct sm *sm, unsigned slot) {
     for (unsigned reg = 0; reg < sm->placement.alloc; reg++) {
         sm->registers.written[sm_cell(sm, slot, reg)] = 0;
     }
+    bow_flush(&sm->bow[slot]);
     blocks_launched(&sm->blocks, slot, sm->in.age);
     slots_add(&sm->changed, slot);
+}
+
+/* The banks of the slot's sub-core. */
+static uint64_t subcore_banks(unsigned slot) {
+    return UINT64_MAX >> (64 - BANKS) << sm_bank(subcore_of(slot), 0);
 }
 
 /* The rows named by clear_* in this cycle: no free register is left in them. */
@@ -44,14 +51,15 @@ static void follow_clear(struct sm *sm) {
     if (sm->clear_kind == CLEAR_NONE) {
         return;
     }
-    unsigned hit = stolen_clear_rows(&sm->stolen, sm->in.clear_first, sm->in.clear_last);
+    uint64_t banks = subcore_banks(slot);
+    unsigned hit = stolen_clear_rows(&sm->stolen, banks, sm->in.clear_first, sm->in.clear_last);
     for (unsigned reg = 0; reg < sm->placement.alloc; reg++) {
         sm->registers.named[sm_cell(sm, slot, reg)] = 0;
     }
     sm->last_progress = sm->cycle;
     if (sm->clear_kind == CLEAR_LAUNCH) {
         sm->stats.launches_on_stolen_value +=
-            stolen_count_rows(&sm->stolen, sm->in.clear_first, sm->in.clear_last);
+            stolen_count_rows(&sm->stolen, banks, sm->in.clear_first, sm->in.clear_last);
         launch(sm, slot);
         return;
     }
@@ -62,9 +70,11 @@ static void follow_clear(struct sm *sm) {
 
 static void prepare_clear(struct sm *sm, uint64_t next) {
     sm->clear_kind = blocks_choose(&sm->blocks, next, &sm->clear_slot);
-    sm->in.clear_valid = sm->clear_kind != CLEAR_NONE;
-    if (sm->in.clear_valid) {
-        sm->in.clear_first = (row_t)(sm->clear_slot * sm->placement.rows_per_slot);
+    sm->in.clear_valid = 0;
+    if (sm->clear_kind != CLEAR_NONE) {
+        sm->in.clear_valid = sm_bit(subcore_of(sm->clear_slot));
+        sm->in.clear_warp = (uint8_t)warp_of(sm->clear_slot);
+        sm->in.clear_first = (row_t)row_of(sm->clear_slot, 0, sm->placement.rows_per_slot);
         sm->in.clear_last = (row_t)(sm->in.clear_first + sm->placement.rows_per_slot - 1);
     }
 }
@@ -76,7 +86,7 @@ static void follow_free(struct sm *sm, const struct sm_out *out) {
     uint64_t taken = out->entry_stolen | sm->stolen.valid; /* banks that take no new one */
     for (uint64_t left = sm->in.free_valid; left; left &= left - 1) {
         unsigned s = (unsigned)__builtin_ctzll(left);
-        unsigned bank = sm->in.free_bank[s], row = sm->in.free_row[s];
+        unsigned bank = sm_bank(s / SCHEDULERS, sm->in.free_bank[s]), row = sm->in.free_row[s];
         sm->registers.named[cell_of(bank, row)] = 1;
         if (!(taken >> bank & 1) && stolen_name_free(&sm->stolen, bank, row)) {
             taken |= sm_bit(bank); /* the lower scheduler's counts */
@@ -94,7 +104,7 @@ static void follow_accepted(struct sm *sm, const struct sm_out *out) {
         unsigned cell = sm->results.on_bus[bus];
         const struct result *result = &sm->results.of[cell];
         registers_accept(&sm->registers, cell, result->mask, sm->cycle);
-        stolen_row_written(&sm->stolen, sm->in.wb_bank[bus], sm->in.wb_row[bus]);
+        stolen_row_written(&sm->stolen, bus_bank(&sm->in, bus), sm->in.wb_row[bus]);
         scoreboard_write_done(&sm->scoreboard, result->slot, result->reg);
         slots_add(&sm->changed, result->slot);
         sm->in.wb_valid &= ~sm_bit(bus);
@@ -157,6 +167,9 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     drive_out(outputs, &out);
     cycle_view_set(&view, sm->cycle, &sm->in, &out);
     events_count(&sm->stats, &view, &sm->stolen, sm->inflight.issued);
+    if (SHOWS_REPEATS) {
+        ccu_events_count(&sm->stats, &view);
+    }
     sm->stats.war_stalls += slots_count(&sm->war);
     if (sm->stolen.home.valid) {
         sm->last_progress = sm->cycle;
@@ -195,12 +208,12 @@ static uint64_t instructions_of(const struct kernel *k) {
 
 static void start(struct sm *sm) {
     const struct kernel *k = sm->kernel;
-    sm->in.dispatch_ready = sm_bit(DISPATCH_PORTS) - 1;
-    for (unsigned s = 0; s < SCHEDULERS; s++) {
+    sm->in.dispatch_ready = sm_bit(SM_DISPATCH_PORTS) - 1;
+    for (unsigned s = 0; s < SM_SCHEDULERS; s++) {
         sm->cand_warp[s] = -1;
     }
     inflight_create(&sm->inflight);
-    sm->results.first = RESULT_NONE;
+    results_create(&sm->results);
     sm->total_instructions = instructions_of(k) * sm->config.repeat;
     sm->stats.design = DESIGN_NAME;
     memcpy(sm->stats.kernel, k->name, sizeof sm->stats.kernel);
@@ -250,7 +263,7 @@ void sm_destroy(struct sm *sm) {
 /* Every register whose value the banks must hold. */
 static int check_banks(const struct sm *sm, const top_mem *mem, struct err *e) {
     for (unsigned cell = 0; cell < CELLS; cell++) {
-        unsigned bank = cell % BANKS, row = cell / BANKS;
+        unsigned bank = cell % SM_BANKS, row = cell / SM_BANKS;
         const uint64_t *held = drive_row(mem, bank, row), *value = sm->registers.value[cell];
         uint32_t diff = value_diff(value, held, sm->registers.known[cell]);
         if (diff) {

@@ -11,6 +11,11 @@ static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t
     for (unsigned k = 0; k < pass->count; k++) {
         unsigned reg = pass->inst->src[pass->first + k];
         const uint64_t *operand = data + (size_t)k * DATA_WORDS;
+        scoreboard_read_done(&sm->scoreboard, pass->slot, reg);
+        if (pass_forwards(pass, k)) {
+            sm->stats.bow_hits++;
+            continue;
+        }
         uint32_t defined;
         uint32_t diff =
             registers_diff(&sm->registers, sm_cell(sm, pass->slot, reg), operand, &defined);
@@ -18,7 +23,6 @@ static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t
             return sm_report_operand(sm, pass, pass->first + k, operand, diff, e);
         }
         sm->stats.undefined_operands += defined == 0;
-        scoreboard_read_done(&sm->scoreboard, pass->slot, reg);
     }
     sm->stats.operands += pass->count;
     return 0;
@@ -28,6 +32,7 @@ static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t
 static void make_results(struct sm *sm, const struct pass *pass) {
     const struct inst *inst = pass->inst;
     const struct warp *warp = &sm->warp[pass->slot];
+    uint32_t near = sm->kernel->dyn[pass->dyn].near;
     for (unsigned d = 0; d < inst->n_dst; d++) {
         unsigned reg = inst->dst[d], cell = sm_cell(sm, pass->slot, reg);
         uint64_t base = value_base(warp->run, warp->number, reg, pass->dyn), data[DATA_WORDS];
@@ -39,6 +44,7 @@ static void make_results(struct sm *sm, const struct pass *pass) {
             .dyn = pass->dyn,
             .slot = pass->slot,
             .reg = (uint8_t)reg,
+            .near = near >> (MAX_SRC + d) & 1,
         };
         wheel_add(&sm->wheel, cell, sm->cycle + inst->latency);
     }
@@ -87,7 +93,7 @@ static int dispatch(struct sm *sm, unsigned tag, const uint64_t *data, struct er
 }
 
 int sm_follow_dispatch(struct sm *sm, const struct sm_out *out, struct err *e) {
-    for (unsigned port = 0; port < DISPATCH_PORTS; port++) {
+    for (unsigned port = 0; port < SM_DISPATCH_PORTS; port++) {
         const uint64_t *data = out->disp_data + (size_t)port * SLOTS * DATA_WORDS;
         if ((out->disp_valid >> port & 1) && dispatch(sm, out->disp_tag[port], data, e)) {
             return -1;

@@ -5,6 +5,20 @@
 
 #include "sm_state.h"
 
+enum { INST_BYTES = 16 };
+
+/* The near bits of the operands that are shown with `pass`, which may be NULL. */
+static void show_near(struct sm *sm, unsigned scheduler, const struct pass *pass) {
+    uint32_t near = pass ? sm->kernel->dyn[pass->dyn].near : 0;
+    for (unsigned k = 0; k < SLOTS; k++) {
+        unsigned x = scheduler * SLOTS + k;
+        int used = pass && k < pass->count;
+        uint64_t bit = used ? near >> pass->inst->source[pass->first + k] & 1 : 0;
+        sm->in.cur_near = (sm->in.cur_near & ~sm_bit(x)) | bit << x;
+        sm->in.cur_reg[x] = used ? pass->inst->src[pass->first + k] : 0;
+    }
+}
+
 /* Registers of up to SLOTS operands, as cur_* or cand_* elements of one scheduler. */
 struct operand_ports {
     uint64_t *valid;
@@ -16,11 +30,20 @@ static void show_operands(const struct sm *sm, struct operand_ports to, unsigned
                           const struct pass *pass) {
     for (unsigned k = 0; k < SLOTS; k++) {
         unsigned x = scheduler * SLOTS + k;
-        int used = pass && k < pass->count;
+        int used = pass && k < pass->count && !pass_forwards(pass, k);
         unsigned reg = used ? pass->inst->src[pass->first + k] : 0;
         *to.valid = (*to.valid & ~sm_bit(x)) | (uint64_t)used << x;
         to.bank[x] = (uint8_t)(used ? bank_of(pass->slot, reg) : 0);
         to.row[x] = (row_t)(used ? row_of(pass->slot, reg, sm->placement.rows_per_slot) : 0);
+    }
+}
+
+/* The pass that issued, or NULL, in the ports of the next cycle. */
+static void show_current(struct sm *sm, unsigned scheduler, const struct pass *pass) {
+    struct operand_ports ports = {&sm->in.cur_src_valid, sm->in.cur_bank, sm->in.cur_row};
+    show_operands(sm, ports, scheduler, pass);
+    if (HAS_CCUS) {
+        show_near(sm, scheduler, pass);
     }
 }
 
@@ -35,6 +58,7 @@ static struct pass *prepare_pass(struct sm *sm, unsigned slot, unsigned tag) {
     pass->dyn = warp->next;
     pass->mask = mask;
     pass->slot = (uint8_t)slot;
+    pass->forwarded = BOW_WINDOW ? bow_forwarded(&sm->bow[slot], inst) : 0;
     pass->first = (uint8_t)first;
     pass->count = (uint8_t)(left < SLOTS ? left : SLOTS);
     return pass;
@@ -102,6 +126,23 @@ static void name_free(struct sm *sm, unsigned scheduler, const struct pass *pass
     }
 }
 
+/* The warp goes on elsewhere than behind this instruction, which it has just issued. */
+static int jumps(const struct sm *sm, const struct pass *pass) {
+    const struct static_inst *inst = &sm->kernel->insts[sm->kernel->dyn[pass->dyn].index];
+    const struct dyn_inst *next = &sm->kernel->dyn[pass->dyn + 1];
+    uint32_t pc = inst->jump == JUMP_NONE ? inst->pc : sm->kernel->insts[next->index].pc;
+    return pc < inst->pc || pc > inst->pc + INST_BYTES;
+}
+
+/* BOW's window of the warp moves on (docs/bow.md). */
+static void move_window(struct sm *sm, const struct pass *pass) {
+    struct bow *bow = &sm->bow[pass->slot];
+    bow_move(bow, pass->inst, pass->mask);
+    if (pass->dyn + 1 != sm->warp[pass->slot].end && jumps(sm, pass)) {
+        bow_flush(bow);
+    }
+}
+
 /* The last pass has issued: writes are on their way, the next instruction comes to the head of the
  * buffer. */
 static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *pass) {
@@ -118,6 +159,9 @@ static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *p
     sm->issued_instructions++;
     sm->stats.predicated_off += pass->mask == 0;
     name_free(sm, scheduler, pass);
+    if (BOW_WINDOW) {
+        move_window(sm, pass);
+    }
     warp->pass = 0;
     warp->next++;
     if (warp->next != warp->end) {
@@ -141,10 +185,8 @@ static int issue(struct sm *sm, unsigned scheduler, unsigned slot, unsigned tag,
     sm->inflight.issued++;
     warp->open_passes++;
     sm->in.cur_tag[scheduler] = (uint8_t)tag;
-    show_operands(sm,
-                  (struct operand_ports){&sm->in.cur_src_valid, sm->in.cur_bank, sm->in.cur_row},
-                  scheduler, pass);
-    sm->in.ready[scheduler] &= ~sm_bit(slot / SCHEDULERS);
+    show_current(sm, scheduler, pass);
+    sm->in.ready[scheduler] &= ~sm_bit(warp_of(slot));
     slots_add(&sm->changed, slot);
     sm->stats.extra_passes += warp->pass > 0;
     if (++warp->pass == passes) {
@@ -186,7 +228,7 @@ static int tag_for(struct sm *sm, const struct sm_out *out, unsigned scheduler, 
 
 static int follow_scheduler(struct sm *sm, const struct sm_out *out, unsigned scheduler,
                             struct err *e) {
-    unsigned warp = out->issue_warp[scheduler], slot = warp * SCHEDULERS + scheduler;
+    unsigned warp = out->issue_warp[scheduler], slot = slot_of(scheduler, warp);
     if (!is_ready(sm, scheduler, warp)) {
         return err_set(
             e,
@@ -212,7 +254,7 @@ static int follow_candidate(struct sm *sm, const struct sm_out *out, unsigned sc
         show_operands(sm, ports, scheduler, NULL);
         return 0;
     }
-    unsigned warp = out->next_cand_warp[scheduler], slot = warp * SCHEDULERS + scheduler;
+    unsigned warp = out->next_cand_warp[scheduler], slot = slot_of(scheduler, warp);
     if (!is_ready(sm, scheduler, warp) || sm->inflight.free_tags == 0) {
         return err_set(
             e,
@@ -232,15 +274,13 @@ static int follow_candidate(struct sm *sm, const struct sm_out *out, unsigned sc
 
 int sm_follow_issue(struct sm *sm, const struct sm_out *out, struct err *e) {
     sm->in.free_valid = 0;
-    for (unsigned s = 0; s < SCHEDULERS; s++) {
+    for (unsigned s = 0; s < SM_SCHEDULERS; s++) {
         if (out->issue_valid >> s & 1) {
             if (follow_scheduler(sm, out, s, e)) {
                 return -1;
             }
         } else {
-            show_operands(
-                sm, (struct operand_ports){&sm->in.cur_src_valid, sm->in.cur_bank, sm->in.cur_row},
-                s, NULL);
+            show_current(sm, s, NULL);
         }
         if (READ_STEAL && follow_candidate(sm, out, s, e)) {
             return -1;

@@ -5,7 +5,7 @@
 
 /* A ready warp stays ready until it issues: issue takes the bit away, nothing else. */
 static void set_ready(struct sm *sm, unsigned slot) {
-    sm->in.ready[slot % SCHEDULERS] |= sm_bit(slot / SCHEDULERS);
+    sm->in.ready[scheduler_of(slot)] |= sm_bit(warp_of(slot));
 }
 
 /* Has the warp looked at again in cycle `when`, which is later than the next one. */
@@ -35,7 +35,7 @@ static void evaluate(struct sm *sm, unsigned slot, uint64_t next) {
         end_if_idle(sm, slot);
     } else if (warp->stall == 0 && warp->ready_at > next) {
         wake_at(sm, slot, warp->ready_at);
-    } else if (warp->stall == 0) {
+    } else if (warp->stall == 0 && !(ONE_A_WARP && warp->open_passes)) {
         /* A further pass of an instruction has no hazards left. */
         enum hazard hazard =
             warp->pass ? HAZARD_NONE

@@ -25,7 +25,7 @@ static const struct static_inst *static_of(const struct sm *sm, uint32_t dyn) {
 void sm_describe_warp(const struct sm *sm, unsigned slot, char *text, size_t n) {
     char who[80];
     name_slot(sm, slot, who, sizeof who);
-    if (slot >= WARPS || !slots_have(&sm->blocks.resident, slot)) {
+    if (slot >= SM_WARPS || !slots_have(&sm->blocks.resident, slot)) {
         snprintf(text, n, "%s", who);
     } else if (sm->warp[slot].next == sm->warp[slot].end) {
         snprintf(text, n, "%s, at its end", who);
@@ -38,11 +38,14 @@ void sm_describe_warp(const struct sm *sm, unsigned slot, char *text, size_t n) 
 void sm_describe_row(const struct sm *sm, unsigned bank, unsigned row, char *text, size_t n) {
     unsigned slot, reg;
     char who[80];
-    if (bank >= BANKS || row >= ROWS || row / sm->placement.rows_per_slot >= sm->placement.warps) {
+    int is_cell = bank < SM_BANKS && row < ROWS;
+    if (is_cell) {
+        cell_owner(cell_of(bank, row), sm->placement.rows_per_slot, &slot, &reg);
+    }
+    if (!is_cell || slot >= sm->placement.warps) {
         snprintf(text, n, "no warp's register");
         return;
     }
-    cell_owner(cell_of(bank, row), sm->placement.rows_per_slot, &slot, &reg);
     name_slot(sm, slot, who, sizeof who);
     snprintf(text, n, "R%u%s of %s", reg, reg >= sm->kernel->regs ? " (padding)" : "", who);
 }
@@ -60,7 +63,7 @@ void sm_describe_tag(const struct sm *sm, unsigned tag, char *text, size_t n) {
 }
 
 void sm_describe_bus(const struct sm *sm, unsigned bus, char *text, size_t n) {
-    if (bus >= RESULT_BUSES || !(sm->in.wb_valid >> bus & 1)) {
+    if (bus >= SM_RESULT_BUSES || !(sm->in.wb_valid >> bus & 1)) {
         snprintf(text, n, "no result");
         return;
     }
@@ -83,7 +86,7 @@ int sm_report_operand(const struct sm *sm, const struct pass *pass, unsigned sou
         "cycle %" PRIu64
         ": operand %u (R%u, bank %u row %u) of %s at pc 0x%x of %s: expected 0x%x in lane %u, got "
         "0x%x (lanes that differ: 0x%08x)",
-        sm->cycle, source, reg, cell % BANKS, cell / BANKS, inst->opcode, inst->pc, who,
+        sm->cycle, source, reg, cell % SM_BANKS, cell / SM_BANKS, inst->opcode, inst->pc, who,
         value_lane(sm->registers.value[cell], lane), lane, value_lane(data, lane), diff);
 }
 

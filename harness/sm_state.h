@@ -5,6 +5,7 @@
 #define TWINRF_SM_STATE_H
 
 #include "bank_check.h"
+#include "bow.h"
 #include "inflight.h"
 #include "results.h"
 #include "scoreboard.h"
@@ -38,11 +39,12 @@ struct sm {
     struct sm_in in; /* inputs of the present cycle */
     enum clear_kind clear_kind;
     unsigned clear_slot;
-    int cand_warp[SCHEDULERS]; /* slot of the candidate that is shown, -1: none; its tag is
+    int cand_warp[SM_SCHEDULERS]; /* slot of the candidate that is shown, -1: none; its tag is
                                   in.cand_tag */
 
     struct blocks blocks;
-    struct warp warp[WARPS];
+    struct warp warp[SM_WARPS];
+    struct bow bow[SM_WARPS]; /* used with BOW_WINDOW */
     struct slots changed; /* warps whose readiness has to be looked at again */
     struct slots war;     /* warps that wait for a write after read and nothing else */
     struct scoreboard scoreboard;
@@ -62,7 +64,8 @@ static inline const struct inst *sm_inst(const struct sm *sm, uint32_t dyn) {
 }
 
 static inline unsigned sm_cell(const struct sm *sm, unsigned slot, unsigned reg) {
-    return cell_of(bank_of(slot, reg), row_of(slot, reg, sm->placement.rows_per_slot));
+    return cell_of(sm_bank(subcore_of(slot), bank_of(slot, reg)),
+                   row_of(slot, reg, sm->placement.rows_per_slot));
 }
 
 /* sm_ready.c: the barrier lets these slots go. */

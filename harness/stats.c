@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "design.h"
+#include "ports.h"
 
 static const char *const class_names[CLASSES] = {
     "idle",    "w_home",   "r_home_forced", "w_forced", "r_normal",
@@ -14,10 +14,12 @@ static const char *const class_names[CLASSES] = {
 
 /* Whole numbers, in the order in which they are printed. Some events have two names: the paper's
  * and the port's. */
-static const struct {
+struct counter {
     const char *name;
     size_t offset;
-} counters[] = {
+};
+
+static const struct counter counters[] = {
     {"cycles", offsetof(struct stats, cycles)},
     {"active_cycles", offsetof(struct stats, active_cycles)},
     {"instructions", offsetof(struct stats, instructions)},
@@ -60,7 +62,54 @@ static const struct {
     {"invariants_checked", offsetof(struct stats, invariants_checked)},
 };
 
-enum { COUNTERS = sizeof counters / sizeof counters[0] };
+/* Those of tops with CCUs, by the codes of gen/blocks/rf_malekeh.def. */
+static const struct counter ccu_counters[] = {
+    {"ccu_hits", offsetof(struct stats, ccu_hits)},
+    {"ccu_repeats", offsetof(struct stats, ccu_repeats)},
+    {"ccu_all_sources", offsetof(struct stats, ccu_all_sources)},
+    {"alloc_own", offsetof(struct stats, alloc_kinds[1])},
+    {"alloc_far", offsetof(struct stats, alloc_kinds[2])},
+    {"alloc_near", offsetof(struct stats, alloc_kinds[3])},
+    {"alloc_waits", offsetof(struct stats, alloc_kinds[4])},
+    {"alloc_busy", offsetof(struct stats, alloc_kinds[5])},
+    {"ccu_flushes", offsetof(struct stats, ccu_flushes)},
+    {"replace_empty", offsetof(struct stats, victims[1])},
+    {"replace_far", offsetof(struct stats, victims[2])},
+    {"replace_lru", offsetof(struct stats, victims[3])},
+    {"write_empty", offsetof(struct stats, write_victims[1])},
+    {"write_far", offsetof(struct stats, write_victims[2])},
+    {"write_lru", offsetof(struct stats, write_victims[3])},
+    {"writes_stored", offsetof(struct stats, wr_kinds[1])},
+    {"writes_allocated", offsetof(struct stats, wr_kinds[2])},
+    {"writes_filtered", offsetof(struct stats, wr_kinds[3])},
+    {"writes_filtered_invalid", offsetof(struct stats, wr_kinds[4])},
+    {"writes_dropped", offsetof(struct stats, wr_kinds[5])},
+    {"writes_dropped_invalid", offsetof(struct stats, wr_kinds[6])},
+    {"writes_not_stored", offsetof(struct stats, wr_kinds[7])},
+    {"writes_without_ccu", offsetof(struct stats, writes_without_ccu)},
+    {"intervals", offsetof(struct stats, intervals)},
+    {"sthld", offsetof(struct stats, sthld)},
+    {"sthld_most", offsetof(struct stats, sthld_most)},
+    {"large_changes", offsetof(struct stats, large_changes)},
+};
+
+/* Of sub-cores, with CCUs or without. */
+static const struct counter subcore_counters[] = {
+    {"bank_reads", offsetof(struct stats, bank_reads)},
+    {"bow_hits", offsetof(struct stats, bow_hits)},
+};
+
+#define LENGTH(a) (sizeof(a) / sizeof *(a))
+
+/* The tables of this build's top. */
+static const struct {
+    const struct counter *counters;
+    size_t n;
+} tables[] = {
+    {counters, LENGTH(counters)},
+    {subcore_counters, SHOWS_REPEATS ? LENGTH(subcore_counters) : 0},
+    {ccu_counters, HAS_CCUS ? LENGTH(ccu_counters) : 0},
+};
 
 const char *bank_class_name(unsigned code) {
     return code < CLASSES ? class_names[code] : "?";
@@ -94,18 +143,28 @@ static uint64_t prio_called(const struct stats *s, const char *text, int *found)
     return 0;
 }
 
-uint64_t stats_get(const struct stats *s, const char *name, int *found) {
-    for (unsigned i = 0; i < COUNTERS; i++) {
-        if (strcmp(counters[i].name, name) == 0) {
-            *found = 1;
-            return counter(s, counters[i].offset);
+/* NULL when this build's top has none of the name. */
+static const struct counter *counter_called(const char *name) {
+    for (unsigned t = 0; t < LENGTH(tables); t++) {
+        for (size_t i = 0; i < tables[t].n; i++) {
+            if (strcmp(tables[t].counters[i].name, name) == 0) {
+                return &tables[t].counters[i];
+            }
         }
     }
-    *found = 0;
+    return NULL;
+}
+
+uint64_t stats_get(const struct stats *s, const char *name, int *found) {
+    const struct counter *c = counter_called(name);
+    *found = c != NULL;
+    if (c) {
+        return counter(s, c->offset);
+    }
     if (strncmp(name, "class_", 6) == 0) {
-        unsigned c = class_called(name + 6);
-        *found = c > CLASS_IDLE && c < CLASSES;
-        return *found ? s->of_class[c] : 0;
+        unsigned code = class_called(name + 6);
+        *found = code > CLASS_IDLE && code < CLASSES;
+        return *found ? s->of_class[code] : 0;
     }
     return strncmp(name, "prio_", 5) == 0 ? prio_called(s, name + 5, found) : 0;
 }
@@ -179,7 +238,10 @@ static void print_derived(struct printer *p, const struct stats *s) {
     print_ratio(p, "latency_penalty_inter_read", (double)s->conflicts_inter_read, operands);
     print_ratio(p, "latency_penalty_inter_write", (double)s->conflicts_inter_write, operands);
     print_ratio(p, "latency_penalty_intra", (double)s->conflicts_intra, operands);
-    print_ratio(p, "bank_utilisation", (double)accesses, cycles * BANKS);
+    print_ratio(p, "bank_utilisation", (double)accesses, cycles * SM_BANKS);
+    if (SHOWS_REPEATS) {
+        print_ratio(p, "hit_ratio", operands - (double)s->bank_reads, operands);
+    }
 }
 
 static void print_times(struct printer *p, const struct stats *s) {
@@ -193,8 +255,11 @@ void stats_print(const struct stats *s, FILE *f, int json) {
     struct printer p = {f, json, json ? "{\n  " : ""};
     print_text(&p, "design", s->design);
     print_text(&p, "kernel", s->kernel);
-    for (unsigned i = 0; i < COUNTERS; i++) {
-        print_count(&p, counters[i].name, counter(s, counters[i].offset));
+    for (unsigned t = 0; t < LENGTH(tables); t++) {
+        for (size_t i = 0; i < tables[t].n; i++) {
+            const struct counter *c = &tables[t].counters[i];
+            print_count(&p, c->name, counter(s, c->offset));
+        }
     }
     print_derived(&p, s);
     print_classes(&p, s);

@@ -26,6 +26,10 @@ struct stats {
     uint64_t free_updates, free_updates_ignored, launches_on_stolen_value, exits_on_free_register;
     uint64_t read_steal_aborted, scheduler_overrides;
     uint64_t assumptions_checked, invariants_checked; /* of the blocks; 0 without both twins */
+    /* sub-cores and caching collector units (ccu_events.h) */
+    uint64_t bank_reads, bow_hits, ccu_hits, ccu_repeats, ccu_flushes, ccu_all_sources, writes_without_ccu;
+    uint64_t alloc_kinds[8], victims[4], write_victims[4], wr_kinds[8]; /* by code */
+    uint64_t intervals, sthld, sthld_most, large_changes;
     uint64_t of_class[CLASSES];
     uint64_t prio[CLASSES][CLASSES]; /* [winner][loser]: a bank did the one while it was asked for
                                         the other */

@@ -23,14 +23,14 @@ struct stolen_value {
 
 struct stolen {
     uint64_t valid; /* banks that hold a value */
-    struct stolen_value value[BANKS];
+    struct stolen_value value[SM_BANKS];
     struct { /* read out in the last cycle */
         uint32_t mask;
         row_t row;
         uint8_t valid, bank, bus;
     } home;
     uint64_t free_valid; /* banks with a register named free last, not written or cleared since */
-    row_t free_row[BANKS];
+    row_t free_row[SM_BANKS];
 };
 
 static inline int stolen_any(const struct stolen *s) {
@@ -56,10 +56,10 @@ static inline int stolen_is_place(const struct stolen *s, unsigned bank, unsigne
 /* The top's free registers, followed for counting: named by an issued instruction, rows cleared, a
  * row written. Naming fails when the register's own value is stolen elsewhere. */
 int stolen_name_free(struct stolen *s, unsigned bank, unsigned row);
-/* Banks whose stolen value lies in one of the rows. */
-unsigned stolen_count_rows(const struct stolen *s, unsigned first, unsigned last);
-/* Returns how many banks' free register was among the rows. */
-unsigned stolen_clear_rows(struct stolen *s, unsigned first, unsigned last);
+/* How many of `banks` have their stolen value in one of the rows. */
+unsigned stolen_count_rows(const struct stolen *s, uint64_t banks, unsigned first, unsigned last);
+/* Returns how many of the banks had their free register among the rows. */
+unsigned stolen_clear_rows(struct stolen *s, uint64_t banks, unsigned first, unsigned last);
 
 static inline void stolen_row_written(struct stolen *s, unsigned bank, unsigned row) {
     if (s->free_row[bank] == row) {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "design.h"
+#include "ports.h"
 
 struct system {
     const struct system_config *config;
@@ -81,30 +81,67 @@ static uint32_t lowest_difference(const struct difference *d) {
     return 0;
 }
 
+/* Number of the scheduler whose warp the signal names. */
+static unsigned scheduler_for(const struct lockstep *ls, const struct difference *d) {
+    unsigned number = d->sig->count > 1 ? d->element : instance(ls, d->sig);
+    return strcmp(d->sig->block, "ccu") ? number : number / COLLECTORS * SCHEDULERS;
+}
+
+/* "bit 9: slot 0 of unit 3", units counted over all sub-cores. `bit` is one of a set of requests of
+ * the SM, of a sub-core's collector or of a caching collector unit. */
+static void describe_request(const struct lockstep *ls, const struct signal *s, unsigned bit,
+                             char *text, size_t n) {
+    unsigned of_each = !strcmp(s->block, "ccu") ? SLOTS : REQUESTS, request = bit;
+    if (s->name != signal_base(s))
+        request += instance(ls, s) * of_each;
+    snprintf(text, n, "bit %u: slot %u of unit %u", bit, request % SLOTS, request / SLOTS);
+}
+
+/* Codes of a caching collector unit: whose they are. Returns 0 when the signal is none of them. */
+static int describe_code(const struct sm *sm, const char *name, unsigned element, char *text,
+                         size_t n) {
+    unsigned entry = element % (SLOTS + 1), unit = element / RESULT_BUSES;
+    if (!strcmp(name, "alloc_kind")) {
+        snprintf(text, n, "sub-core %u", element);
+    } else if (!strcmp(name, "victim") && entry == SLOTS) {
+        snprintf(text, n, "the write of unit %u", element / (SLOTS + 1));
+    } else if (!strcmp(name, "victim")) {
+        snprintf(text, n, "source %u of unit %u", entry, element / (SLOTS + 1));
+    } else if (!strcmp(name, "wr_kind")) {
+        size_t at = (size_t)snprintf(text, n, "unit %u: ", unit);
+        sm_describe_bus(sm, unit / COLLECTORS * RESULT_BUSES + element % RESULT_BUSES, text + at,
+                        n - at);
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
 static void describe(const void *self, const struct lockstep *ls, const struct difference *d,
                      const uint64_t *value, char *text, size_t n) {
     static const char *const warps[] = {"issue_warp", "next_cand_warp", "last_warp", "cand_warp",
-                                        NULL};
+                                        "arrive_warp", "warp", NULL};
     static const char *const tags[] = {"disp_tag", "tag", NULL};
-    static const char *const rows[] = {"bank_row", "row", NULL};
     static const char *const buses[] = {"wb_kind", "wb_place", NULL};
-    static const char *const requests[] = {"rd_valid", "rd_grant", "pending", NULL};
+    static const char *const requests[] = {"rd_valid", "rd_grant", "pending", "hit", NULL};
     const struct sm *sm = ((const struct system *)self)->sm;
     const char *name = signal_base(d->sig);
     unsigned number = (unsigned)value[0], bit = lowest_difference(d);
+    int is_row = !strcmp(name, "bank_row") ||
+                 (!strcmp(name, "row") && !strcmp(d->sig->block, "steal_table"));
     text[0] = 0;
     if (is_one_of(name, warps) && number < SCHEDULER_WARPS)
-        sm_describe_warp(
-            sm, number * SCHEDULERS + (d->sig->count > 1 ? d->element : instance(ls, d->sig)), text,
-            n);
+        sm_describe_warp(sm, slot_of(scheduler_for(ls, d), number), text, n);
     else if (is_one_of(name, tags))
         sm_describe_tag(sm, number, text, n);
-    else if (is_one_of(name, rows) && d->sig->count == BANKS)
+    else if (is_row)
         sm_describe_row(sm, d->element, number, text, n);
     else if (is_one_of(name, buses))
         sm_describe_bus(sm, d->element, text, n);
     else if (is_one_of(name, requests))
-        snprintf(text, n, "bit %u: slot %u of unit %u", bit, bit % SLOTS, bit / SLOTS);
+        describe_request(ls, d->sig, bit, text, n);
+    else if (describe_code(sm, name, d->element, text, n))
+        return;
     else if (d->sig->width == DATA_BITS)
         snprintf(text, n, "lane %u", bit / LANE_BITS);
     else if (d->sig->is_vec)
@@ -147,19 +184,18 @@ static void context(const void *self, const struct lockstep *ls, char *text, siz
     int title = snprintf(text, n, "  The SM in this cycle:\n");
     t.at += title;
     t.left -= (size_t)title;
-    for (uint32_t p = 0; p < RESULT_BUSES; p++)
+    for (uint32_t p = 0; p < SM_RESULT_BUSES; p++)
         if (bit_of(in, ls->in, "wb_valid", p)) {
             sm_describe_bus(sm, p, words, sizeof words);
             add_line(&t, "result bus", p, words);
         }
-    for (uint32_t s = 0; s < SCHEDULERS; s++)
+    for (uint32_t s = 0; s < SM_SCHEDULERS; s++)
         if (bit_of(out, ls->out, "issue_valid", s)) {
-            sm_describe_warp(sm,
-                             (unsigned)element_of(out, ls->out, "issue_warp", s) * SCHEDULERS + s,
-                             words, sizeof words);
+            unsigned warp = (unsigned)element_of(out, ls->out, "issue_warp", s);
+            sm_describe_warp(sm, slot_of(s, warp), words, sizeof words);
             add_line(&t, "issue of scheduler", s, words);
         }
-    for (uint32_t p = 0; p < DISPATCH_PORTS; p++)
+    for (uint32_t p = 0; p < SM_DISPATCH_PORTS; p++)
         if (bit_of(out, ls->out, "disp_valid", p)) {
             sm_describe_tag(sm, (unsigned)element_of(out, ls->out, "disp_tag", p), words,
                             sizeof words);

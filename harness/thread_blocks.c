@@ -29,7 +29,8 @@ int placement_plan(struct placement *p, const struct kernel *k, uint32_t granule
     /* The granule, and never less than the rows that a warp takes in every bank. */
     uint32_t charged = round_up(regs, granule ? granule : GRANULE_REGS);
     charged = charged > p->alloc ? charged : p->alloc;
-    uint32_t slots = least(WARPS, CELLS / charged);
+    /* A warp's registers are in its own sub-core. */
+    uint32_t slots = least(SM_WARPS, SUBCORES * (BANKS * ROWS / charged));
     p->blocks = least(slots / k->warps_per_block, MAX_BLOCKS);
     p->warps = p->blocks * k->warps_per_block;
     if (p->blocks == 0) {
@@ -37,7 +38,7 @@ int placement_plan(struct placement *p, const struct kernel *k, uint32_t granule
                        "%.250s: expected a block of at most %u warps with %u registers each "
                        "(design %s: %u warp slots, %u "
                        "registers), got %u warps; use a larger register file or a smaller block",
-                       k->path, slots, charged, DESIGN_NAME, (unsigned)WARPS, (unsigned)CELLS,
+                       k->path, slots, charged, DESIGN_NAME, (unsigned)SM_WARPS, (unsigned)CELLS,
                        k->warps_per_block);
     }
     return 0;
@@ -102,14 +103,14 @@ enum clear_kind blocks_choose(struct blocks *b, uint64_t now, unsigned *slot) {
     return CLEAR_NONE;
 }
 
-void blocks_launched(struct blocks *b, unsigned slot, uint8_t age[WARPS]) {
+void blocks_launched(struct blocks *b, unsigned slot, uint8_t age[SM_WARPS]) {
     age[age_index(slot)] = (uint8_t)slots_count(&b->resident);
     slots_add(&b->resident, slot);
 }
 
-void blocks_exited(struct blocks *b, unsigned slot, uint8_t age[WARPS]) {
+void blocks_exited(struct blocks *b, unsigned slot, uint8_t age[SM_WARPS]) {
     uint8_t gone = age[age_index(slot)];
-    for (unsigned i = 0; i < WARPS; i++) {
+    for (unsigned i = 0; i < SM_WARPS; i++) {
         age[i] = (uint8_t)(age[i] - (age[i] > gone));
     }
     age[age_index(slot)] = 0;

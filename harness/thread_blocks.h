@@ -39,10 +39,10 @@ struct blocks {
     uint32_t warps_per_block;
     struct slots free, exiting, resident;
     uint32_t n_launches;
-    uint8_t launches[WARPS]; /* slots to launch, in order */
-    uint64_t start[WARPS];   /* first cycle in which a slot may be launched */
-    uint8_t block_of[WARPS]; /* entry of `block` */
-    uint8_t warp_of[WARPS];  /* number within the block */
+    uint8_t launches[SM_WARPS]; /* slots to launch, in order */
+    uint64_t start[SM_WARPS];   /* first cycle in which a slot may be launched */
+    uint8_t block_of[SM_WARPS]; /* entry of `block` */
+    uint8_t warp_of[SM_WARPS];  /* number within the block */
     struct block block[MAX_BLOCKS];
 };
 
@@ -55,8 +55,8 @@ void blocks_place(struct blocks *b);
 /* Chooses the slot that exits or is launched in cycle `now`. Exits come first: they make room. */
 enum clear_kind blocks_choose(struct blocks *b, uint64_t now, unsigned *slot);
 /* At the end of the cycle in which the rows were named; age ranks as the tops want them. */
-void blocks_launched(struct blocks *b, unsigned slot, uint8_t age[WARPS]);
-void blocks_exited(struct blocks *b, unsigned slot, uint8_t age[WARPS]);
+void blocks_launched(struct blocks *b, unsigned slot, uint8_t age[SM_WARPS]);
+void blocks_exited(struct blocks *b, unsigned slot, uint8_t age[SM_WARPS]);
 
 /* The warp has no instruction left and nothing in flight. Returns the slots that a barrier lets go.
  */
@@ -71,7 +71,7 @@ static inline int blocks_done(const struct blocks *b) {
 /* Place of warp slot w among the elements of `age` and its bit in `ready` (environment: warps and
  * blocks). */
 static inline unsigned age_index(unsigned slot) {
-    return slot % SCHEDULERS * SCHEDULER_WARPS + slot / SCHEDULERS;
+    return scheduler_of(slot) * SCHEDULER_WARPS + warp_of(slot);
 }
 
 #endif

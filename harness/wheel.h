@@ -10,7 +10,7 @@
 
 #include "ports.h"
 
-enum { WHEEL_IDS = CELLS + WARPS, WHEEL_NONE = 0xFFFF };
+enum { WHEEL_IDS = CELLS + SM_WARPS, WHEEL_NONE = 0xFFFF };
 
 _Static_assert(WHEEL_IDS < WHEEL_NONE, "an id is one uint16_t");
 

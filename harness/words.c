@@ -13,9 +13,24 @@ static const char *const bank_class[] = {
 };
 static const char *const wb_kind[] = {"WAITS", "HOME", "STOLEN", "FORCED"};
 
+/* gen/blocks/rf_malekeh.def (Malekeh, 4 to 7) */
+static const char *const alloc_kind[] = {"NONE", "OWN", "FAR", "NEAR", "WAITS", "BUSY"};
+static const char *const victim[] = {"NONE", "EMPTY", "FAR", "LRU"};
+static const char *const wr_kind[] = {
+    "NONE",    "STORED",          "ALLOCATED",  "FILTERED", "FILTERED_INVALID",
+    "DROPPED", "DROPPED_INVALID", "NOT_STORED",
+};
+static const char *const change[] = {"SMALL", "RISE", "FALL"};
+static const char *const fsm[] = {"NONE", "START", "GROW", "SPECULATE", "CLIMB", "SETTLE", "REST"};
+
 static const struct word_table tables[] = {
     {"bank_class", 4, LENGTH(bank_class), bank_class},
     {"wb_kind", 2, LENGTH(wb_kind), wb_kind},
+    {"alloc_kind", 3, LENGTH(alloc_kind), alloc_kind},
+    {"victim", 2, LENGTH(victim), victim},
+    {"wr_kind", 3, LENGTH(wr_kind), wr_kind},
+    {"change", 2, LENGTH(change), change},
+    {"fsm", 3, LENGTH(fsm), fsm},
 };
 
 const struct word_table *words_all(unsigned *n) {
@@ -30,11 +45,38 @@ const struct word_table *words_table(const char *signal) {
     return NULL;
 }
 
-const char *words_block_of(const char *signal) {
+static int has_block(const struct signal_list *list, const char *block) {
+    for (unsigned i = 0; i < list->n; i++)
+        if (!strcmp(list->rows[i].block, block))
+            return 1;
+    return 0;
+}
+
+/* An output whose name starts so is driven by the block. */
+struct drive {
+    const char *prefix, *block;
+};
+
+const char *words_block_of(const struct twin *top, const char *signal) {
     /* Longer prefixes first: home_go and home_entry are the arbiter's, entry_* the table's. */
-    static const struct {
-        const char *prefix, *block;
-    } drives[] = {
+    static const struct drive if_there[] = {
+        {"issue_", "malekeh_scheduler"},
+        {"disp_data", "ccu_crossbar"},
+        {"disp_tag", "ccu"},
+        {"disp_", "ccu_allocator"},
+        {"alloc_kind", "ccu_allocator"},
+        {"rd_grant", "bank_arbiter"},
+        {"rd_", "ccu"},
+        {"flush", "ccu"},
+        {"hit", "ccu"},
+        {"victim", "ccu"},
+        {"wr_kind", "ccu"},
+        {"sthld", "sthld_controller"},
+        {"fsm", "sthld_controller"},
+        {"interval_end", "sthld_controller"},
+        {"change", "sthld_controller"},
+    };
+    static const struct drive drives[] = {
         {"issue_", "warp_scheduler"},   {"next_cand_", "warp_scheduler"},
         {"disp_data", "crossbar"},      {"disp_", "operand_collector"},
         {"rd_grant", "bank_arbiter"},   {"rd_", "operand_collector"},
@@ -42,6 +84,10 @@ const char *words_block_of(const char *signal) {
         {"cand_grant", "bank_arbiter"}, {"home_go", "bank_arbiter"},
         {"home_entry", "bank_arbiter"}, {"entry_", "steal_table"},
     };
+    for (unsigned i = 0; i < LENGTH(if_there); i++)
+        if (!strncmp(signal, if_there[i].prefix, strlen(if_there[i].prefix)) &&
+            (has_block(&top->state, if_there[i].block) || has_block(&top->mem, if_there[i].block)))
+            return if_there[i].block;
     for (unsigned i = 0; i < LENGTH(drives); i++)
         if (!strncmp(signal, drives[i].prefix, strlen(drives[i].prefix)))
             return drives[i].block;

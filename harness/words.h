@@ -23,7 +23,7 @@ const struct word_table *words_table(const char *signal);
 const struct word_table *words_all(unsigned *n);
 
 /* The block that drives an output of a top; NULL when none is known. */
-const char *words_block_of(const char *signal);
+const char *words_block_of(const struct twin *top, const char *signal);
 
 /* "4 (R_NORMAL)", "1 (yes)", "17", "0x00ff00ff": elements up to 16 bits in decimal, wider ones and
  * vectors in hexadecimal. */

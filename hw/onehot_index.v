@@ -14,12 +14,14 @@ module onehot_index #(
   input  wire [Width-1:0]     onehot_i,
   output wire [IndexBits-1:0] index_o
 );
-  // Positions whose number has bit k.
-  function [Width-1:0] positions(input integer k);
-    integer i;
+  // Positions whose number has this bit.
+  function [Width-1:0] positions(input integer bit_number);
+    integer position;
     begin
       positions = {Width{1'b0}};
-      for (i = 0; i < Width; i = i + 1) positions[i] = ((i >> k) % 2) == 1;
+      for (position = 0; position < Width; position = position + 1) begin
+        positions[position] = ((position >> bit_number) % 2) == 1;
+      end
     end
   endfunction
 

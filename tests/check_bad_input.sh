@@ -35,6 +35,8 @@ refused 'reg_256.traceg:' "$out/sim" --trace tests/traces/bad/reg_256.traceg
 refused 'reg_above_nregs.traceg:' "$out/sim" --trace tests/traces/bad/reg_above_nregs.traceg
 refused 'missing.traceg' "$out/sim" --trace tests/traces/missing.traceg
 refused 'no_such_option' "$out/sim" --no_such_option
+refused '--intervals: expected a design with an STHLD controller' "$out/sim" --trace tests/traces/dense.rft --intervals "$work/intervals.csv"
+[ ! -e "$work/intervals.csv" ] || { echo "--intervals: a file was left behind"; failures=$((failures + 1)); }
 mkdir "$work/empty" # a design whose blocks do not fit is refused too
 sed 's/regs=8 blocks=2 warps=8/regs=255 blocks=1 warps=40/' tests/traces/dense.rft >"$work/large.rft"
 refused 'large.rft' "$out/sim" --trace "$work/large.rft"

@@ -68,8 +68,14 @@ holds steal_path p2
 holds warp_scheduler w3
 holds warp_scheduler l3
 holds operand_collector c2
+holds ccu e3
+holds ccu_allocator u2
+holds malekeh_scheduler m3
+holds sthld_controller i3
+holds ccu_owner o2
 
 arbiter=hw/bank_arbiter.v table=hw/steal_table.v scheduler=hw/warp_scheduler.v collector=hw/operand_collector.v
+ccu=hw/ccu.v allocator=hw/ccu_allocator.v
 refuted two_grants REFUTED bank_arbiter b2 bad_grant_one_hot $arbiter 's/~rd_none & ~home_takes & ~(|wf) & ~write_first/~rd_none \& ~home_takes \& ~write_first/'
 refuted write_waits REFUTED bank_arbiter b2 bad_below_w_forced $arbiter 's/(|wf) & ~home_takes;/(|wf) \& ~home_takes \& rd_none;/'
 refuted idle_bank REFUTED bank_arbiter b2 bad_idle_with_work $arbiter 's/(|wn) & ~(stealing & other\[b\])/(|wn) \& ~(stealing \& (other[b] | rd_any))/'
@@ -86,6 +92,19 @@ refuted unit_twice REFUTED operand_collector c2 bad_unit_taken $collector 's/(fr
 refuted read_too_early REFUTED steal_path p2 bad_read_before $arbiter 's/assign rd_normal = rd_here & ~rd_blocked;/assign rd_normal = rd_here;/'
 refuted place_awaited REFUTED steal_path p2 bad_place_awaited $table 's/if (m_q\[e\] && dest/if (1'"'"'b0 \&\& dest/'
 refuted lost REFUTED steal_path p2 bad_lost $table 's/home_go_i && home_entry_i == Bank/home_go_i \&\& home_entry_i <= Bank/'
+refuted far_write REFUTED ccu e3 bad_stale $ccu 's/{CtEntries{ours\[p\] & ~store_hit\[p\]}}/{CtEntries{ours[p] \& wb_near_i[p] \& ~store_hit[p]}}/'
+refuted dropped_write REFUTED ccu e3 bad_stale $ccu 's/{CtEntries{ours\[p\] & ~store_hit\[p\]}}/{CtEntries{(chosen[p] | ours[p] \& ~wb_near_i[p]) \& ~store_hit[p]}}/'
+refuted flush REFUTED ccu e3 bad_flush $ccu 's/ct_valid_q & ~{CtEntries{flush}}/ct_valid_q/'
+refuted locked REFUTED ccu e3 bad_locked_replaced $ccu 's/chosen\[p\] & found & ~locked;/chosen[p] \& found;/'
+refuted other_operand REFUTED ccu e3 bad_operand $ccu 's/alloc_i ? hits : ct_lock_q/alloc_i ? hits : {CtEntries{1'"'"'b0}}/'
+refuted half_ready REFUTED ccu e3 bad_ready_early $ccu 's/busy_q & ~(|(oct_valid_q & ~oct_ready_q))/busy_q \& ~(|pending_q)/'
+refuted most_recent REFUTED ccu e3 bad_victim hw/ccu_replace.v 's/(last & ~later_i\[/(last \& later_i[/'
+refuted stall_less REFUTED ccu_allocator u2 bad_near_early $allocator 's/stalls_q > {/stalls_q >= {/'
+refuted taken_busy REFUTED ccu_allocator u2 bad_taken_busy $allocator 's/free     = ~unit_busy;/free     = ~ccu_busy_i;/'
+refuted without_ccu REFUTED malekeh_scheduler m3 bad_class hw/malekeh_scheduler.v 's/{~has\[Warp\], age/{has[Warp], age/'
+refuted not_cut REFUTED sthld_controller i3 bad_step hw/sthld_controller.v 's/: above ? {SthldBits{1.b1}}/: above ? {SthldBits{1'"'"'b0}}/'
+refuted two_units REFUTED ccu_owner o2 bad_two_units $allocator 's/unit_owned\[u\] & (warp == pick_warp_i)/unit_owned[u] \& ~ccu_near_i[u] \& (warp == pick_warp_i)/'
+refuted in_flight REFUTED ccu_owner o2 bad_alloc_busy hw/malekeh_scheduler.v 's/ready_i & ~waits;/ready_i;/'
 # Later than the first cycles of an induction.
 refuted deep REFUTED bank_arbiter b5 bad_wait_r_normal tests/properties/property_wait.v 's/assign late_o  = .*/assign late_o = asks_i \& (count_q == Bound);/'
 # What cannot fail shows here: assumptions that contradict each other, a bound that is never reached.

@@ -3,7 +3,7 @@
 # lint.sh jobs: prints the lint jobs for tests/run.sh. lint.sh TOOL ARGUMENT...: runs one; any word of the tool is a failure.
 set -eu
 
-designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k"
+designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k malekeh malekeh_ct7 ocu"
 
 flags() { # of module $2 at design point $1
     build/rfgen generate "constraints/designs/$1.ini" "build/lint/$1"
@@ -25,7 +25,7 @@ jobs)
     for design in $designs; do
         printf 'lint/verilator-%s\tsh tests/lint.sh verilator %s\n' "$design" "$design"
     done
-    for top in rf_straight rf_steal; do
+    for top in rf_straight rf_steal rf_ocu rf_malekeh; do
         printf 'lint/iverilog-%s\tsh tests/lint.sh iverilog %s\n' "$top" "$top"
         printf 'lint/yosys-%s\tsh tests/lint.sh yosys %s\n' "$top" "$top"
     done
@@ -55,7 +55,7 @@ cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
 gcc)
     build/rfgen generate constraints/designs/steal8.ini build/lint/gcc
     for file in csim/*.c harness/*.c harness/blocks/*.c harness/prove/*.c harness/prove/rules/*.c harness/mutate/*.c gen/*.c gen/trace/*.c; do
-        case $file in csim/rf_straight.c | harness/drive_rf_straight.c) continue ;; esac # not the top of steal8
+        case $file in csim/rf_steal.c | harness/drive_rf_steal.c) ;; csim/rf_* | harness/drive_rf_*) continue ;; esac # the top of steal8
         gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Werror -fsyntax-only -I. -Ibuild/lint/gcc/gen -Icsim -Iharness -Igen -Igen/trace '-DTRACE_PASSES=""' \
             -Iharness/prove -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14 -isystem /usr/lib/llvm-14/include -I/usr/share/verilator/include/gtkwave "$file"
     done

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Unit tests (cmocka): build/unit/test_X from tests/unit/test_X.c, linked with everything that is no main, at design point
-# steal8. Called by the Makefile, from the project root.
+# steal8; test_sm_subcores at SUBCORES. Called by the Makefile, from the project root.
 MAKEFLAGS += --no-builtin-rules
 
 TESTS    := $(patsubst tests/unit/%.c,build/unit/%,$(wildcard tests/unit/*.c))
 GENERATOR := $(patsubst gen/%.c,build/unit/gen/%.o,$(filter-out gen/rfgen.c gen/err.c,$(wildcard gen/*.c)))
 OUT      := build/steal8
+SUBCORES := build/narrow/malekeh
 INCLUDES := -I. -I$(OUT)/gen -Icsim -Itests/unit/common -Iharness -Igen -Igen/trace -I/usr/share/verilator/include/gtkwave
 CFLAGS   := -std=gnu11 -O1 -g -Wall -Wextra -Wshadow -MMD -MP
 PROVE    := $(patsubst harness/prove/%.c,build/unit/prove/%.o,$(filter-out %_main.c,$(wildcard harness/prove/*.c)))
@@ -40,6 +41,12 @@ build/unit/prove.a: $(PROVE)
 
 build/unit/%: tests/unit/%.c build/unit/generator.a build/unit/prove.a $(OUT)/libharness.a $(COMMON)
 	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) build/unit/prove.a build/unit/generator.a $(OUT)/libharness.a -Wl,--as-needed $(LINK) -lcmocka -linih -lexpat -llzma -lz -lm -L/usr/lib/llvm-14/lib -lLLVM-14
+
+$(SUBCORES)/libharness.a: FORCE
+	@$(MAKE) -s -f harness/design.mk DESIGN=malekeh OUT=$(SUBCORES) SET="--set lane_bits=4" $@
+
+build/unit/test_sm_subcores: tests/unit/test_sm_subcores.c $(SUBCORES)/libharness.a
+	gcc $(CFLAGS) $(subst $(OUT)/gen,$(SUBCORES)/gen,$(INCLUDES)) $< -o $@ $(SUBCORES)/libharness.a -lcmocka -llzma -lz
 
 build/unit/test_rules: LINK := $(WRAP)
 

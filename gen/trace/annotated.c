@@ -37,7 +37,7 @@ struct header {
     struct kernel kernel;  /* its pointers mean nothing here */
 };
 
-static const char magic[8] = "TwinRF.1";
+static const char magic[8] = "TwinRF.2";
 
 enum { FIRST_RECORD = (sizeof(struct header) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT };
 
@@ -150,6 +150,21 @@ static int cache_name(char *name, size_t size, const char *cache, uint64_t key) 
     return snprintf(name, size, "%s/%016lx.annotated", cache, (unsigned long)key) < (int)size;
 }
 
+/* An instruction's operands name its sources. */
+static int operands_fit(const struct kernel *k) {
+    for (uint32_t i = 0; i < k->n_insts; i++) {
+        const struct static_inst *inst = &k->insts[i];
+        int fit = inst->n_src <= inst->n_operands && inst->n_operands <= MAX_SRC;
+        for (unsigned o = 0; fit && o < inst->n_operands; o++) {
+            fit = inst->operand[o] < inst->n_src;
+        }
+        if (!fit) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
 int annotated_find(struct kernel *k, const char *cache, uint64_t key) {
     char name[640];
     struct stat about;
@@ -161,8 +176,11 @@ int annotated_find(struct kernel *k, const char *cache, uint64_t key) {
         found = map && is_whole((const struct header *)map, f, size, key);
         if (found) {
             attach(k, map, size);
-        } else if (map) {
+            found = operands_fit(k);
+        }
+        if (map && !found) {
             munmap(map, size);
+            memset(k, 0, sizeof *k);
         }
     }
     if (f) {

@@ -33,6 +33,21 @@ void add_group(uint8_t *list, uint8_t *n, uint32_t max, struct reg_group g, uint
     }
 }
 
+int add_sources(struct static_inst *inst, struct reg_group g, uint32_t limit) {
+    for (uint32_t reg = g.base; reg < (uint32_t)g.base + g.count && reg < limit; reg++) {
+        const uint8_t *known = memchr(inst->src, (int)reg, inst->n_src);
+        if (inst->n_operands == MAX_SRC) {
+            return -1;
+        }
+        if (!known) {
+            known = &inst->src[inst->n_src];
+            inst->src[inst->n_src++] = (uint8_t)reg;
+        }
+        inst->operand[inst->n_operands++] = (uint8_t)(known - inst->src);
+    }
+    return 0;
+}
+
 void set_opcode(struct compiler *c, const struct text_source *s, struct static_inst *inst,
                 const char *opcode) {
     struct op_info info = op_lookup(opcode);

@@ -3,7 +3,8 @@
  * compiler knows of each instruction, and one dynamic stream a warp (docs/trace-compiler.md).
  *
  * Registers are architectural 32-bit registers 0..254; RZ (255) never appears. Register groups are
- * widened: a 64-bit operand is two entries. Sources are distinct, in operand order.
+ * widened: a 64-bit operand is two entries. Sources are distinct, in operand order; what the
+ * instruction names twice is in `operand` twice.
  */
 #ifndef TWINRF_KERNEL_H
 #define TWINRF_KERNEL_H
@@ -59,6 +60,8 @@ struct static_inst {
     uint8_t n_src, n_dst;
     uint8_t src[MAX_SRC]; /* distinct source registers */
     uint8_t dst[MAX_DST]; /* distinct destination registers */
+    uint8_t n_operands;
+    uint8_t operand[MAX_SRC]; /* source operands as written, repeats included: indices into src */
     uint16_t latency;     /* cycles; 0 = the design point's latency of the class */
     uint16_t delay;       /* cycles that the warp waits before it may be ready (directed tests) */
     int16_t hint; /* enum free_hint or a register */

@@ -41,6 +41,10 @@ char *next_field(char **at);
 /* Adds registers base .. base+count-1, clipped at `limit`, to a list of distinct registers. */
 void add_group(uint8_t *list, uint8_t *n, uint32_t max, struct reg_group g, uint32_t limit);
 
+/* Adds them as source operands: to `src` what is new, to `operand` every one. Returns -1, and adds
+ * no more, when there are more than MAX_SRC. */
+int add_sources(struct static_inst *inst, struct reg_group g, uint32_t limit);
+
 /* Sets what follows from the opcode: its text, class and kind of jump. Says on stderr that an
  * operation is not known, once a kernel. */
 void set_opcode(struct compiler *c, const struct text_source *s, struct static_inst *inst,

@@ -9,7 +9,7 @@
 /* Records that may still change: those of the last RTHLD instructions and the one that comes. */
 enum { WINDOW = RTHLD_MAX + 1, NO_REG = 255 /* a place of struct reuse's list that is free */ };
 _Static_assert((WINDOW & (WINDOW - 1)) == 0, "places wrap by a mask");
-_Static_assert(CT_ENTRIES == sizeof(uint64_t), "struct reuse keeps one register a byte");
+_Static_assert(REUSE_ENTRIES == sizeof(uint64_t), "struct reuse keeps one register a byte");
 
 /* The last operand instance of a register: the only one whose next read is not known yet. */
 struct line {
@@ -25,7 +25,7 @@ struct reuse {
     reuse_watch *watch;
     void *context;
     uint32_t place;  /* of the next instruction */
-    uint64_t recent; /* the CT_ENTRIES registers named last, one a byte, the latest lowest */
+    uint64_t recent; /* the REUSE_ENTRIES registers named last, one a byte, the latest lowest */
     unsigned n_named;
     uint8_t named[MAX_REGS]; /* registers that the stream named, to find them at its end */
     struct line lines[MAX_REGS];
@@ -95,7 +95,7 @@ static void name_register(struct reuse *u, uint8_t reg, unsigned slot) {
     u->recent = move_to_front(u->recent, reg);
 }
 
-/* The earliest place such that fewer than CT_ENTRIES registers were named behind it: that of the
+/* The earliest place such that fewer than REUSE_ENTRIES registers were named behind it: that of the
  * list's last name. A register whose reuse is found is not among them: it was not named since. */
 static uint32_t fits_since(const struct reuse *u) {
     unsigned last = (unsigned)(u->recent >> 56);

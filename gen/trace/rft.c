@@ -202,14 +202,15 @@ static int parse_register(struct rft *r, const char *text, long *reg) {
     return 0;
 }
 
-/* Adds `R1` or `R1,R2` to a list, each register once. */
-static int add_registers(struct rft *r, char *field, uint8_t *list, uint8_t *n, unsigned max) {
+/* Adds `R1` or `R1,R2` to the sources or destinations. */
+static int add_registers(struct rft *r, char *field, struct static_inst *inst, int is_src) {
+    unsigned max = is_src ? MAX_SRC : MAX_DST;
     while (*field) {
         size_t length = strcspn(field, ",");
         char *rest = field + length + (field[length] == ',');
         long reg = 0;
         field[length] = '\0';
-        if (*n == max) {
+        if ((is_src ? inst->n_operands : inst->n_dst) == max) {
             return text_err(r->s, r->e,
                             "expected at most %u registers on this side of '<-', got "
                             "more; split the instruction",
@@ -218,7 +219,12 @@ static int add_registers(struct rft *r, char *field, uint8_t *list, uint8_t *n, 
         if (parse_register(r, field, &reg)) {
             return -1;
         }
-        add_group(list, n, max, (struct reg_group){(uint8_t)reg, 1}, RZ);
+        struct reg_group g = {(uint8_t)reg, 1};
+        if (is_src) {
+            add_sources(inst, g, RZ);
+        } else {
+            add_group(inst->dst, &inst->n_dst, MAX_DST, g, RZ);
+        }
         field = rest;
     }
     return 0;
@@ -283,7 +289,7 @@ static int parse_operands(struct rft *r, struct static_inst *inst, struct rft_st
         if (*field == '\0') {
             return wrong(r, "'<-' between destinations and sources", field);
         }
-        if (add_registers(r, field, inst->dst, &inst->n_dst, MAX_DST)) {
+        if (add_registers(r, field, inst, 0)) {
             return -1;
         }
     }
@@ -291,7 +297,7 @@ static int parse_operands(struct rft *r, struct static_inst *inst, struct rft_st
     while (*(field = next_field(&r->at))) {
         options = options || strchr(field, '=');
         if (options ? inst_option(r, field, inst, step)
-                    : add_registers(r, field, inst->src, &inst->n_src, MAX_SRC)) {
+                    : add_registers(r, field, inst, 1)) {
             return -1;
         }
     }

@@ -121,18 +121,15 @@ static int add_register(const struct sass *a, int is_dst, const char *word, size
     if (number > LAST_REG) {
         return wrong(a, "a register R0 to R254 or RZ", word, length);
     }
-    if (number == NO_REG || (!is_dst && memchr(inst->src, number, inst->n_src))) {
+    if (number == NO_REG) {
         return 0;
     }
     if (is_dst) {
         inst->dst[inst->n_dst++] = (uint8_t)number;
         return 0;
     }
-    if (inst->n_src == MAX_SRC) {
-        return wrong(a, "at most 24 source registers", word, length);
-    }
-    inst->src[inst->n_src++] = (uint8_t)number;
-    return 0;
+    struct reg_group g = {(uint8_t)number, 1};
+    return add_sources(inst, g, RZ) ? wrong(a, "at most 24 source registers", word, length) : 0;
 }
 
 /* Behind a name in backquotes: `(.L_1) with all that its parentheses hold. */

@@ -27,7 +27,7 @@ struct trace_stats {
     /* reuse (reuse.h): operand instances whose value is read again n instructions later; [0] never,
      * the last: later than REUSE_DISTANCE. Sources, destinations. */
     uint64_t reuse_src[REUSE_DISTANCE + 2], reuse_dst[REUSE_DISTANCE + 2];
-    /* of those with distance n (either kind): fewer than CT_ENTRIES other registers were named in
+    /* of those with distance n (either kind): fewer than REUSE_ENTRIES others were named in
      * between */
     uint64_t reuse_fits[REUSE_DISTANCE + 2];
     uint64_t near_instances;      /* operand instances that are near */
@@ -38,7 +38,7 @@ struct trace_stats {
 };
 
 /* Entries of Malekeh's cache table (3.2), against which reuse_fits counts. */
-enum { CT_ENTRIES = 8 };
+enum { REUSE_ENTRIES = 8 };
 
 static inline void length_add(struct length_stats *s, uint32_t length) {
     s->min = s->count == 0 || length < s->min ? length : s->min;

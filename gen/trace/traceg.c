@@ -468,8 +468,8 @@ static struct reg_group widen(const struct reg_group *groups, unsigned n, uint8_
 }
 
 /* Fills the instruction's registers from the line, wide as the static row or the opcode says. */
-static void add_operands(const struct traceg *t, struct static_inst *inst,
-                         const struct line_key *key, const struct static_row *row, long imm) {
+static int add_operands(const struct traceg *t, struct static_inst *inst,
+                        const struct line_key *key, const struct static_row *row, long imm) {
     struct op_info info = op_lookup(key->opcode);
     unsigned n_dst = key->n_dst, n_src = key->n_src;
     if (info.lead && !row && n_dst == 0 && n_src > 1) {
@@ -485,11 +485,14 @@ static void add_operands(const struct traceg *t, struct static_inst *inst,
     for (unsigned i = 0; i < n_src; i++) {
         uint8_t base = key->regs[n_dst + i];
         uint8_t width = op_src_width(key->opcode, info, i, n_src, imm);
-        if (base != RZ) {
-            add_group(inst->src, &inst->n_src, MAX_SRC,
-                      widen(row ? row->src : NULL, row ? row->n_src : 0, base, width), t->limit);
+        struct reg_group g = widen(row ? row->src : NULL, row ? row->n_src : 0, base, width);
+        if (base != RZ && add_sources(inst, g, t->limit)) {
+            return text_err(t->s, t->e,
+                            "expected at most %d source registers of '%s', got more; trace again",
+                            MAX_SRC, key->opcode);
         }
     }
+    return 0;
 }
 
 /* The row of the static table for this line; an error when the table is of another program. */
@@ -533,7 +536,12 @@ static int add_rows(struct traceg *t) {
             add_group(inst->dst, &inst->n_dst, MAX_DST, row->dst[d], t->limit);
         }
         for (unsigned x = 0; x < row->n_src; x++) {
-            add_group(inst->src, &inst->n_src, MAX_SRC, row->src[x], t->limit);
+            if (add_sources(inst, row->src[x], t->limit)) {
+                return err_set(t->e,
+                               "%.300s:%u: expected at most %d source registers, got more; make "
+                               "the table again or remove it",
+                               t->table->path, row->line, MAX_SRC);
+            }
         }
     }
     return 0;
@@ -548,7 +556,7 @@ static struct static_inst *inst_of_line(struct traceg *t, const struct line_key 
     }
     if (row) {
         inst = &t->c->k->insts[row - t->table->rows];
-        inst->n_src = inst->n_dst = 0;
+        inst->n_src = inst->n_dst = inst->n_operands = 0;
     } else {
         inst = compile_new_inst(t->c, t->e);
         if (!inst) {
@@ -558,8 +566,7 @@ static struct static_inst *inst_of_line(struct traceg *t, const struct line_key 
         inst->line = (uint32_t)t->s->line;
         set_opcode(t->c, t->s, inst, key->opcode);
     }
-    add_operands(t, inst, key, row, imm);
-    return inst;
+    return add_operands(t, inst, key, row, imm) ? NULL : inst;
 }
 
 static int add_line(struct traceg *t, const struct line_key *key, long imm) {

@@ -85,5 +85,9 @@ static int active(const struct lockstep *ls) {
     return port_any(port_out(ls, "bank_class"));
 }
 
-const struct random_block random_block = {
-    &twin_bank_arbiter, sizeof(struct buses), start, drive, observe, active};
+const struct random_block random_block = {.twin = &twin_bank_arbiter,
+                                          .size = sizeof(struct buses),
+                                          .start = start,
+                                          .drive = drive,
+                                          .observe = observe,
+                                          .active = active};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "blocks/random_block.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,12 +54,51 @@ void port_random(struct port p, uint32_t e, struct rng *r) {
     }
 }
 
+/* ---- what a run has shown ---- */
+
+enum { DUE_CYCLES = 20000, MOST_COVERS = 64 };
+
+struct shown {
+    const struct rules *rules;
+    uint64_t covers; /* bit k: cover k */
+};
+
+uint64_t random_block_due(unsigned cover) {
+    (void)cover;
+    return DUE_CYCLES;
+}
+
+/* Of struct assertions: sees each step of the C side. A cover that was shown is not asked again. */
+static void watch(void *watcher, const struct rules *rules, const void *self, const void *in,
+                  const void *out) {
+    struct shown *s = watcher;
+    s->rules = rules;
+    for (unsigned k = 0; k < MOST_COVERS && rules->covers[k]; k++)
+        if (!(s->covers >> k & 1) && rules->cover(k, self, in, out))
+            s->covers |= (uint64_t)1 << k;
+}
+
+/* The first cover that was due and did not happen; "" are those that cannot. */
+static int check_shown(const struct shown *s, uint64_t cycles, struct err *e) {
+    for (unsigned k = 0; s->rules->covers[k]; k++) {
+        const char *cover = s->rules->covers[k];
+        uint64_t due = random_block.due(k);
+        if (*cover && due && cycles >= due && (k >= MOST_COVERS || !(s->covers >> k & 1)))
+            return err_set(e,
+                           "%s: expected '%s' (harness/prove/rules/%s.c) within %" PRIu64
+                           " cycles of random traffic, did not happen in %" PRIu64,
+                           s->rules->block, cover, s->rules->block, due, cycles);
+    }
+    return 0;
+}
+
 /* ---- as a stimulus ---- */
 
 struct generator {
     const struct random_block_config *config;
     struct traffic traffic;
     uint64_t active;
+    struct shown shown;
     void *own;
 };
 
@@ -92,13 +132,16 @@ static int done(const void *self) {
 
 static void drive(void *self, struct lockstep *ls) {
     struct generator *g = self;
+    ls->assertions.watch = watch;
+    ls->assertions.watcher = &g->shown;
     traffic_next(&g->traffic);
     random_block.drive(g->own, &g->traffic, ls);
 }
 
 static int observe(void *self, const struct lockstep *ls, struct err *e) {
     struct generator *g = self;
-    (void)e;
+    if (random_block.check && random_block.check(g->own, ls, e))
+        return -1;
     if (random_block.observe)
         random_block.observe(g->own, &g->traffic, ls);
     g->active += (uint64_t)random_block.active(ls);
@@ -112,7 +155,8 @@ static int finish(void *self, const struct lockstep *ls, int complete, struct er
     if (!g->active)
         return err_set(e, "no active cycle in %llu: nothing was compared but an idle block",
                        (unsigned long long)ls->cycle);
-    return 0;
+    /* The C side shows what happens; covers are asked of runs with both. */
+    return random_block.due && g->shown.rules ? check_shown(&g->shown, ls->cycle, e) : 0;
 }
 
 const struct stimulus random_block_stimulus = {create,  destroy, done,     drive,

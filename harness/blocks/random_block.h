@@ -22,7 +22,15 @@ struct random_block {
     void (*observe)(void *g, struct traffic *t, const struct lockstep *ls);
     /* Did the block do something in this cycle? */
     int (*active)(const struct lockstep *ls);
+    /* A check of its own of this cycle; -1 with the message: it failed. May be NULL. */
+    int (*check)(void *g, const struct lockstep *ls, struct err *e);
+    /* What can happen has names: the covers of the block's rules (prove/rules.h). A run of so many
+     * cycles must have shown cover k, or it fails; 0: no run must. NULL: none is asked for. */
+    uint64_t (*due)(unsigned cover);
 };
+
+/* For `due`: every cover in 20,000 cycles. */
+uint64_t random_block_due(unsigned cover);
 
 /* The generator of the block that the program is for. */
 extern const struct random_block random_block;

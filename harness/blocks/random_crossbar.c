@@ -64,4 +64,7 @@ static int active(const struct lockstep *ls) {
     return 0;
 }
 
-const struct random_block random_block = {&twin_crossbar, 0, start, drive, NULL, active};
+const struct random_block random_block = {.twin = &twin_crossbar,
+                                          .start = start,
+                                          .drive = drive,
+                                          .active = active};

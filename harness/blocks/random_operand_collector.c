@@ -96,4 +96,7 @@ static int active(const struct lockstep *ls) {
     return port_any(port_out(ls, "rd_valid")) || port_any(port_out(ls, "disp_valid"));
 }
 
-const struct random_block random_block = {&twin_operand_collector, 0, start, drive, NULL, active};
+const struct random_block random_block = {.twin = &twin_operand_collector,
+                                          .start = start,
+                                          .drive = drive,
+                                          .active = active};

@@ -24,4 +24,7 @@ static int active(const struct lockstep *ls) {
     return signal_word(signal_find(&ls->twin->in, "en"), ls->in, 0, 0) != 0;
 }
 
-const struct random_block random_block = {&twin_register_bank, 0, start, drive, NULL, active};
+const struct random_block random_block = {.twin = &twin_register_bank,
+                                          .start = start,
+                                          .drive = drive,
+                                          .active = active};

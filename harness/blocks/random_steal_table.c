@@ -117,5 +117,9 @@ static int active(const struct lockstep *ls) {
     return port_any(kind) || port_any(port_out(ls, "entry_stolen"));
 }
 
-const struct random_block random_block = {
-    &twin_steal_table, sizeof(struct buses), start, drive, observe, active};
+const struct random_block random_block = {.twin = &twin_steal_table,
+                                          .size = sizeof(struct buses),
+                                          .start = start,
+                                          .drive = drive,
+                                          .observe = observe,
+                                          .active = active};

@@ -55,5 +55,9 @@ static int active(const struct lockstep *ls) {
     return port_get(port_out(ls, "issue_valid"), 0) != 0;
 }
 
-const struct random_block random_block = {
-    &twin_warp_scheduler, sizeof(struct warps), start, drive, observe, active};
+const struct random_block random_block = {.twin = &twin_warp_scheduler,
+                                          .size = sizeof(struct warps),
+                                          .start = start,
+                                          .drive = drive,
+                                          .observe = observe,
+                                          .active = active};

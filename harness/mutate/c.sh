@@ -8,7 +8,7 @@ set -eu
 sanitize="-fsanitize=undefined -fsanitize-undefined-trap-on-error"
 
 compile() { # compile BLOCK OUT DIR: what is not in DIR comes from csim/; the plain object's checksum tells equal code
-    for file in "$1.c" "$1.h" bitvec.h; do
+    for file in "$1.c" "$1.h" bitvec.h lanes.h; do
         test -f "$3/$file" || cp "csim/$file" "$3/$file"
     done
     if (cd "$3" && gcc -std=gnu11 -O2 -fPIC -w -I"$OLDPWD/$2/gen" -I. -I"$OLDPWD/csim" -c "$1.c" -o model.o 2>error); then

@@ -11,7 +11,7 @@ dir=$4
 if [ "$side" = c ]; then
     mkdir -p "$dir/csim"
     cp csim/*.[ch] "$dir/csim"
-    cp "$dir/$block.c" "$dir/$block.h" "$dir/bitvec.h" "$dir/csim"
+    cp "$dir/$block.c" "$dir/$block.h" "$dir/bitvec.h" "$dir/lanes.h" "$dir/csim"
     make -s -f harness/design.mk OUT="$dir" GEN="$out/gen" CSIM="$dir/csim" "$dir/prove/$block.bc" >"$dir/log" 2>&1
 else
     mkdir -p "$dir/hw" "$dir/gen" "$dir/net"

@@ -11,10 +11,11 @@ out=build/properties
 rm -rf "$out"
 mkdir -p "$out/logs"
 
-# Does the block take part in the design? Only write stealing has a table.
+# Does the block take part in the design? Only write stealing has a table. What joins blocks takes part with the one named here.
 takes_part() { # block, design
     case $1 in
     steal_*) grep -q 'WriteSteal=1' "$out/$2/gen/bank_arbiter.gflags" ;;
+    *) build/rfgen list "constraints/designs/$2.ini" | grep -q "^blocks:.* ${1%_owner}\( \|\$\)" ;;
     esac
 }
 

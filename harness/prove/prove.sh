@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # prove.sh SECONDS "DESIGN..." "BLOCK...": proves these blocks of these design points, two at a time, and replays what the provers
-# found on the compiled C and the Verilated RTL. No block named: the blocks of the design's top, `datapath`, and the top.
-# Blocks with wide data are proved small (docs/prove.md).
+# found on the compiled C and the Verilated RTL. No block named: the blocks of the design's top, the fast form of its data
+# (`datapath`, `ccu_datapath`), and the top.
+# Blocks with wide data, and CCUs, are proved small (docs/prove.md).
 # One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
 #     DIFFERS, UNDECIDED ...                                      as the prover says; the replayed counterexample's report below
@@ -18,12 +19,19 @@ refuse() {
 }
 start=$(date +%s)
 
-# Banks of a block that is proved small; nothing for the others. datapath takes time for each bank and each loop over banks.
-small_banks() { # design, block
+# Name and keys of the small size at which a block is proved; nothing for the others. Wide data: four rows, one bit a lane; the data
+# paths take time for each bank and each loop over banks. A CCU: the order in which eight entries make room is more than the provers
+# can compare.
+small_size() { # design, block
     banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$1.ini")
     case $2 in
-    register_bank | crossbar) echo "$banks" ;;
-    datapath) echo $((banks < 8 ? banks : 8)) ;;
+    datapath | ccu_datapath) banks=$((banks < 8 ? banks : 8)) ;;
+    esac
+    case $2 in
+    register_bank | crossbar | ccu_crossbar | datapath | ccu_datapath)
+        echo "$banks" "--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1"
+        ;;
+    ccu) echo ccu "--set ct_entries=5 --set slots=4" ;;
     esac
 }
 
@@ -39,8 +47,13 @@ blocks_of() { # design
         return
     fi
     own=" $(sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$top.def" | tr '\n' ' ') "
-    for block in operand_collector datapath steal_table bank_arbiter warp_scheduler crossbar register_bank; do
-        case "$own datapath " in
+    case $own in # the fast form of the crossbar's data
+    *" ccu_crossbar "*) form=ccu_datapath ;;
+    *) form=datapath ;;
+    esac
+    for block in ccu operand_collector ccu_datapath datapath steal_table ccu_crossbar bank_arbiter warp_scheduler malekeh_scheduler \
+        ccu_allocator sthld_controller crossbar register_bank; do
+        case "$own $form " in
         *" $block "*) echo "$block" ;;
         esac
     done
@@ -49,7 +62,8 @@ blocks_of() { # design
 
 # A block alone is proved at the sizes of any design point, a top at its own.
 check() { # design
-    known="warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar datapath"
+    known="warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar malekeh_scheduler ccu_allocator ccu"
+    known="$known ccu_crossbar sthld_controller datapath ccu_datapath"
     [ -f "constraints/designs/$1.ini" ] || refuse "constraints/designs/$1.ini:0: expected a design point, got no such file; see constraints/designs"
     for block in $blocks; do
         case " $known $(top_of "$1") " in
@@ -74,14 +88,14 @@ for design in $designs; do check "$design"; done
 for design in $designs; do
     for block in $(blocks_of "$design"); do
         out=build/$design keys=
-        banks=$(small_banks "$design" "$block")
-        if [ -n "$banks" ]; then # four rows
-            out=build/prove-small/$design.$banks
-            keys="--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1"
+        small=$(small_size "$design" "$block")
+        if [ -n "$small" ]; then
+            out=build/prove-small/$design.${small%% *}
+            keys=${small#* }
         fi
         echo "$design $block $out" >>"$list"
         case $block in
-        datapath | rf_*) build "$design" "$out" "$keys" prover ;;
+        datapath | ccu_datapath | rf_*) build "$design" "$out" "$keys" prover ;;
         *) build "$design" "$out" "$keys" "prover $out/block_$block" ;;
         esac
     done

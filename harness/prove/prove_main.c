@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * `prove`: proves a design's blocks, C model against RTL, the fast form of its wide data
- * (`datapath`) and its top's wiring. Status 0 all proved, 1 one is not, 2 it could not be asked.
+ * `prove`: proves a design's blocks, C model against RTL, the fast forms of wide data
+ * (`datapath`, `ccu_datapath`) and its top's wiring. Status 0 all proved, 1 one is not, 2 it could
+ * not be asked.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,8 @@
 #include "top.h"
 
 extern const struct twin twin_warp_scheduler, twin_operand_collector, twin_bank_arbiter,
-    twin_steal_table, twin_register_bank, twin_crossbar;
+    twin_steal_table, twin_register_bank, twin_crossbar, twin_malekeh_scheduler, twin_ccu_allocator,
+    twin_ccu, twin_ccu_crossbar, twin_sthld_controller;
 
 static const struct twin *const blocks[] = {&twin_warp_scheduler,
                                             &twin_operand_collector,
@@ -19,6 +21,11 @@ static const struct twin *const blocks[] = {&twin_warp_scheduler,
                                             &twin_steal_table,
                                             &twin_register_bank,
                                             &twin_crossbar,
+                                            &twin_malekeh_scheduler,
+                                            &twin_ccu_allocator,
+                                            &twin_ccu,
+                                            &twin_ccu_crossbar,
+                                            &twin_sthld_controller,
                                             NULL};
 
 #ifdef TOP_TWIN
@@ -36,7 +43,10 @@ struct options {
 };
 
 static int is_known(const char *name) {
-    int known = strcmp(name, "datapath") == 0 || (top && strcmp(name, top->name) == 0);
+    int known = top && strcmp(name, top->name) == 0;
+    for (unsigned i = 0; datapath_forms[i]; i++) {
+        known |= strcmp(name, datapath_forms[i]->name) == 0;
+    }
     for (unsigned i = 0; blocks[i]; i++) {
         known |= strcmp(name, blocks[i]->name) == 0;
     }
@@ -92,10 +102,13 @@ static int prove_all(const struct options *o, struct err *e) {
         }
         open += is_asked(o, blocks[i]->name) && result != PROVED;
     }
-    if (is_asked(o, "datapath") && prove_datapath(&o->proof, blocks, &result, e)) {
-        return -1;
+    for (unsigned i = 0; datapath_forms[i]; i++) {
+        const struct datapath_form *form = datapath_forms[i];
+        if (is_asked(o, form->name) && prove_datapath(&o->proof, form, blocks, &result, e)) {
+            return -1;
+        }
+        open += is_asked(o, form->name) && result != PROVED;
     }
-    open += is_asked(o, "datapath") && result != PROVED;
     if (top && is_asked(o, top->name) && prove_top(&o->proof, top, blocks, &result, e)) {
         return -1;
     }

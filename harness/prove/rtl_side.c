@@ -37,11 +37,16 @@ static const char steps[] =
     "select -assert-none t:* t:$_AND_ %d t:$_NOT_ %d t:$_DFF_P_ %d t:$anyseq %d\n"
     "select -assert-none t:$_DFF_P_ w:clk_i %co:+$_DFF_P_[C] %d\n";
 
-/* Every module but the top gives way to inputs, where it drives, and outputs, where it reads, that
- * are called by instance and port. %s: where it is kept what they were. */
-static const char box_steps[] = "blackbox A:top %%n\n"
+/* The blocks below a top, `%s` of them, give way to inputs, where they drive, and outputs, where
+ * they read, that are called by instance and port; other modules become part of the top. The
+ * second %s: where it is kept what the blocks were. */
+static const char box_steps[] = "blackbox%s\n"
+                                "proc\n"
+                                "flatten\n"
                                 "write_rtlil \"%s\"\n"
                                 "expose -evert t:*\n";
+
+enum { BOXES_LENGTH = 1024 };
 
 struct rtl_netlist {
     struct layout layout;
@@ -107,7 +112,7 @@ static int check_clocks(const struct rtl_netlist *r, struct err *e) {
 static struct rtl_netlist *open_netlist(const struct layout *l, const char *design_dir,
                                         const char *dir, const char *first, struct err *e) {
     struct yosys_parameters parameters = {0};
-    char script[sizeof box_steps + sizeof steps + PATH_MAX_LENGTH];
+    char script[sizeof box_steps + sizeof steps + BOXES_LENGTH + PATH_MAX_LENGTH];
     if (rtl_parameters_read(&parameters, design_dir, l->twin->name, e) != 0)
         return NULL;
     struct rtl_netlist *r = calloc(1, sizeof *r);
@@ -131,11 +136,34 @@ struct rtl_netlist *rtl_open(const struct layout *l, const char *design_dir, con
     return open_netlist(l, design_dir, dir, "", e);
 }
 
+/* Is the row of a black box the first one of its block? */
+static int is_new_block(const struct signal_list *list, unsigned row) {
+    for (unsigned i = 0; i < row; i++) {
+        if (strchr(list->rows[i].name, '.') &&
+            strcmp(list->rows[i].block, list->rows[row].block) == 0)
+            return 0;
+    }
+    return strchr(list->rows[row].name, '.') != NULL;
+}
+
+/* What yosys selects them by: with their parameters they have other names. */
+static void name_blocks(const struct signal_list *list, char *text, size_t size) {
+    size_t length = 0;
+    text[0] = '\0';
+    for (unsigned i = 0; i < list->n && length < size; i++) {
+        if (is_new_block(list, i))
+            length += (size_t)snprintf(text + length, size - length, " A:hdlname=\\\\%s",
+                                       list->rows[i].block);
+    }
+}
+
 struct rtl_netlist *rtl_open_boxes(const struct layout *l, const char *design_dir, const char *dir,
                                    struct err *e) {
-    char rtlil[PATH_MAX_LENGTH], first[sizeof box_steps + PATH_MAX_LENGTH];
+    char rtlil[PATH_MAX_LENGTH], names[BOXES_LENGTH];
+    char first[sizeof box_steps + BOXES_LENGTH + PATH_MAX_LENGTH];
     snprintf(rtlil, sizeof rtlil, "%s/%s.il", dir, l->twin->name);
-    snprintf(first, sizeof first, box_steps, rtlil);
+    name_blocks(&l->twin->out, names, sizeof names);
+    snprintf(first, sizeof first, box_steps, names, rtlil);
     struct rtl_netlist *r = open_netlist(l, design_dir, dir, first, e);
     if (!r || rtl_parameters_check(rtlil, design_dir, l->twin->name, e) == 0)
         return r;

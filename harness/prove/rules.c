@@ -5,9 +5,11 @@
 #include <string.h>
 
 const struct rules *rules_of(const char *block) {
-    static const struct rules *const all[] = {&warp_scheduler_rules, &operand_collector_rules,
-                                              &bank_arbiter_rules,   &steal_table_rules,
-                                              &register_bank_rules,  &crossbar_rules};
+    static const struct rules *const all[] = {
+        &warp_scheduler_rules, &operand_collector_rules, &bank_arbiter_rules,
+        &steal_table_rules,    &register_bank_rules,     &crossbar_rules,
+        &malekeh_scheduler_rules, &ccu_allocator_rules,  &ccu_rules,
+        &ccu_crossbar_rules,   &sthld_controller_rules};
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
         if (!strcmp(all[i]->block, block))
             return all[i];

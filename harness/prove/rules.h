@@ -29,7 +29,8 @@ struct rules {
 };
 
 extern const struct rules warp_scheduler_rules, operand_collector_rules, bank_arbiter_rules,
-    steal_table_rules, register_bank_rules, crossbar_rules;
+    steal_table_rules, register_bank_rules, crossbar_rules, malekeh_scheduler_rules,
+    ccu_allocator_rules, ccu_rules, ccu_crossbar_rules, sthld_controller_rules;
 
 /* The rules of a block, or NULL. */
 const struct rules *rules_of(const char *block);

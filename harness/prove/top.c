@@ -30,6 +30,12 @@ struct top_proof {
     unsigned *bit; /* of the layout's outputs */
 };
 
+/* One block's X_moore. */
+struct moore_proof {
+    struct asker k;
+    const struct twin *block;
+};
+
 /* Both sides over the same symbols ------------------------------------------------------------- */
 
 static void make_symbols(struct top_proof *p) {
@@ -124,6 +130,44 @@ static int check_alone(struct top_proof *p) {
     return 0;
 }
 
+static int write_moore_example(void *block, const char *file, const uint8_t *inputs,
+                               const char *found) {
+    struct moore_proof *p = block;
+    struct layout l;
+    layout_of(&l, p->block);
+    return example_write(&p->k, &l, file, "Inputs and state of the block.", found, inputs);
+}
+
+/* X_moore gives what X_outputs gives again. */
+static int check_moore(struct top_proof *p, const struct twin *block) {
+    struct moore_proof m = {.k = p->k, .block = block};
+    char what[128], file[64];
+    lit differs;
+    snprintf(what, sizeof what, "%s_moore gives other outputs than %s_outputs", block->name,
+             block->name);
+    snprintf(file, sizeof file, "%s_moore", block->name);
+    m.k.g = aig_new();
+    m.k.proof = &m;
+    m.k.write_example = write_moore_example;
+    int status = moore_differs(m.k.g, block, p->k.o->design_dir, &differs, p->k.e) ||
+                 ask_never(&m.k, differs, what, file, what);
+    p->k.result = m.k.result;
+    aig_free(m.k.g);
+    return status ? -1 : 0;
+}
+
+/* Of each block once: instances of a block are one after the other. */
+static int check_moores(struct top_proof *p) {
+    for (unsigned i = 0; i < p->b.n && p->k.result == PROVED; i++) {
+        const struct twin *block = p->b.list[i].twin;
+        if ((i == 0 || p->b.list[i - 1].twin != block) && top_c_calls_moore(p->model, block) &&
+            check_moore(p, block)) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
 static int ask(struct top_proof *p) {
     const struct obligation *list;
     if (p->c.fault[0]) {
@@ -134,7 +178,8 @@ static int ask(struct top_proof *p) {
            "reset\n",
            p->k.name, p->b.n);
     unsigned n = top_c_obligations(p->model, &list);
-    if (ask_obligations(&p->k, list, n) || (p->k.result == PROVED && check_alone(p))) {
+    if (ask_obligations(&p->k, list, n) || (p->k.result == PROVED && check_alone(p)) ||
+        (p->k.result == PROVED && check_moores(p))) {
         return -1;
     }
     return p->k.result == PROVED ? check_wiring(p) : 0;

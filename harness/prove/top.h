@@ -6,6 +6,7 @@
 #define TWINRF_TOP_PROOF_H
 
 #include "proof.h"
+#include "rules/datapath_form.h"
 
 /* `blocks`: twins of all blocks, NULL at the end. */
 
@@ -14,8 +15,10 @@
 int prove_top(const struct proof_options *o, const struct twin *top,
               const struct twin *const *blocks, enum proof_result *result, struct err *e);
 
-/* C to C: datapath_move does what the crossbar and the banks do. Named `datapath`. */
-int prove_datapath(const struct proof_options *o, const struct twin *const *blocks,
-                   enum proof_result *result, struct err *e);
+extern const struct datapath_form *const datapath_forms[]; /* NULL at the end */
+
+/* C to C: X_move of a form does what the crossbar and the banks do. Named as the form. */
+int prove_datapath(const struct proof_options *o, const struct datapath_form *form,
+                   const struct twin *const *blocks, enum proof_result *result, struct err *e);
 
 #endif

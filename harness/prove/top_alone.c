@@ -81,3 +81,79 @@ int step_stands_alone(const struct twin *block, const char *design_dir, int *alo
     aig_free(g);
     return status;
 }
+
+/* Are two rows not the same? What has no value is no row. */
+static lit rows_differ(struct aig *g, const struct sym_object *one, const struct sym_object *two,
+                       const struct signal *s) {
+    size_t n = s->width * s->count;
+    lit *left = make_lits(n), *right = make_lits(n), differs = LIT_FALSE;
+    object_get_row(g, one, 0, s, left, &differs);
+    object_get_row(g, two, 0, s, right, &differs);
+    for (size_t i = 0; i < n; i++) {
+        differs = aig_or(g, differs, aig_xor(g, left[i], right[i]));
+    }
+    free(left);
+    free(right);
+    return differs;
+}
+
+/* Has no bit of a row a value? */
+static int row_is_untouched(const struct sym_object *o, const struct signal *s) {
+    for (size_t i = 8 * s->offset; i < 8 * (s->offset + s->count * s->stride); i++) {
+        if (o->undefined[i] != LIT_TRUE) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* The answers of X_moore against those of X_outputs. */
+static lit outputs_differ(struct aig *g, const struct twin *block, const struct sym_object *moore,
+                          const struct sym_object *outputs) {
+    lit differs = LIT_FALSE;
+    for (unsigned i = 0; i < block->out.n; i++) {
+        const struct signal *row = &block->out.rows[i];
+        if (box_is_moore(block, row->name)) {
+            differs = aig_or(g, differs, rows_differ(g, moore, outputs, row));
+        } else if (!row_is_untouched(moore, row)) {
+            differs = LIT_TRUE;
+        }
+    }
+    return differs;
+}
+
+static lit any_obligation(struct aig *g, const struct sym *x) {
+    const struct obligation *list;
+    unsigned n = sym_obligations(x, &list);
+    lit any = LIT_FALSE;
+    for (unsigned i = 0; i < n; i++) {
+        any = aig_or(g, any, list[i].bad);
+    }
+    return any;
+}
+
+int moore_differs(struct aig *g, const struct twin *block, const char *design_dir, lit *differs,
+                  struct err *e) {
+    struct step s;
+    struct sym_object moore;
+    struct sym_arg early[] = {{&s.state, NULL}, {&moore, NULL}};
+    struct sym_arg args[] = {{&s.in, NULL}, {&s.state, NULL}, {&s.out, NULL}};
+    char path[512], first[64], function[64];
+    snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, block->name);
+    snprintf(first, sizeof first, "%s_moore", block->name);
+    snprintf(function, sizeof function, "%s_outputs", block->name);
+    make_step(&s, g, block);
+    object_make(&moore, "out", block->out.size);
+    object_forget(&moore);
+    struct sym *x = sym_open(g, path, e);
+    int status = x ? sym_run(x, first, early, 2, NULL, e) : -1;
+    *differs = status == 0 ? any_obligation(g, x) : LIT_FALSE;
+    status = status ? status : sym_run(x, function, args, 3, NULL, e);
+    if (status == 0) {
+        *differs = aig_or(g, *differs, outputs_differ(g, block, &moore, &s.out));
+    }
+    sym_close(x);
+    object_free(&moore);
+    free_step(&s);
+    return status;
+}

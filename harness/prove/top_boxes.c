@@ -31,6 +31,10 @@ static const struct table *table_of(const char *name) {
     return table_find(&all, name);
 }
 
+int box_is_moore(const struct twin *block, const char *output) {
+    return table_row(table_of(block->name), 1 << ROW_MOORE, output) != NULL;
+}
+
 int box_is_early(const struct twin *block, const char *output) {
     return table_row(table_of(block->name), ROWS_FIRST, output) != NULL;
 }

@@ -32,12 +32,13 @@ int boxes_open(struct boxes *b, const struct twin *top, const struct twin *const
                struct err *e);
 void boxes_close(struct boxes *b);
 
-/* A box with wide data is commanded by datapath_move. */
+/* A box with wide data is commanded by the move of a fast form (rules/datapath_form.h). */
 static inline int box_is_wide(const struct box *box) {
     return box->twin->mem.n > 0;
 }
 
-/* Does X_outputs write this output of a block, and does it read this input? */
+/* Does X_outputs write this output of a block, X_moore too, and does X_outputs read this input? */
+int box_is_moore(const struct twin *block, const char *output);
 int box_is_early(const struct twin *block, const char *output);
 int box_has_early(const struct twin *block); /* any output: is there an X_outputs? */
 int box_reads_early(const struct twin *block, const char *input);

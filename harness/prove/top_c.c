@@ -7,13 +7,14 @@
 #include <string.h>
 
 #include "objects.h"
-#include "rules/datapath_offsets.h"
 #include "signals.h"
+#include "top.h"
 
 /* What has happened to a box in this step. */
 struct visit {
-    unsigned outputs, steps; /* calls */
-    const lit *given_out;    /* where X_outputs wrote to */
+    unsigned moores, outputs, steps; /* calls; steps of a crossbar: moves of its data */
+    const lit *given_out;            /* where X_outputs wrote to */
+    struct sym_object moved;         /* of a crossbar: what was handed to the move, as X_in */
 };
 
 struct top_c {
@@ -24,9 +25,7 @@ struct top_c {
     const struct symbols *s;
     struct top_side *side;
     struct visit *visits; /* [boxes] */
-    /* datapath_move: calls, its arguments as a datapath_in, the top's outputs that it writes. */
-    unsigned moves;
-    struct sym_object moved;
+    const struct datapath_form *form; /* of the wide data */
     struct obligation *list; /* sym's, and the padding's behind them */
     lit padding;             /* objects.h */
 };
@@ -104,17 +103,39 @@ static const struct box *find_box(struct top_c *c, const char *block, size_t len
     return NULL;
 }
 
+/* The functions of a block. */
+enum role { X_MOORE, X_OUTPUTS, X_STEP };
+
+/* Is an output written by this function? */
+static int gives(const struct twin *block, enum role role, const char *output) {
+    if (role == X_MOORE) {
+        return box_is_moore(block, output);
+    }
+    return box_is_early(block, output) == (role == X_OUTPUTS);
+}
+
 /* Writes the symbols of the outputs that this function writes. */
-static void give_outputs(struct top_c *c, const struct box *box, int early,
+static void give_outputs(struct top_c *c, const struct box *box, enum role role,
                          struct sym_object *out) {
     const lit *symbols = c->s->in + box->out;
     for (unsigned i = 0; i < box->twin->out.n; i++) {
         const struct signal *s = &box->twin->out.rows[i];
-        if (box_is_early(box->twin, s->name) == early) {
+        if (gives(box->twin, role, s->name)) {
             object_put_row(out, 0, s, symbols);
         }
         symbols += row_bits(s);
     }
+}
+
+/* X_outputs gives them again: nothing need be remembered. */
+static void call_moore(struct top_c *c, const struct box *box, const struct sym_given *args) {
+    struct sym_object out = args[1].view;
+    struct visit *v = &c->visits[box - c->b->list];
+    if (v->moores++ > 0 || v->outputs > 0 || v->steps > 0) {
+        fault(c, "%s: %s_moore called twice, or after other functions", box->field,
+              box->twin->name);
+    }
+    give_outputs(c, box, X_MOORE, &out);
 }
 
 static void call_outputs(struct top_c *c, const struct box *box, const struct sym_given *args) {
@@ -132,7 +153,7 @@ static void call_outputs(struct top_c *c, const struct box *box, const struct sy
         }
         bit += row_bits(s);
     }
-    give_outputs(c, box, 1, &out);
+    give_outputs(c, box, X_OUTPUTS, &out);
     v->given_out = out.bits;
 }
 
@@ -164,151 +185,202 @@ static void call_step(struct top_c *c, const struct box *box, const struct sym_g
         fault(c, "%s: next state over the state in %s_step", box->field, box->twin->name);
     }
     object_get(c->g, &args[0].view, 0, &box->twin->in, c->side->out + box->in, &c->padding);
-    give_outputs(c, box, 0, &out);
+    give_outputs(c, box, X_STEP, &out);
     object_put(&next, 0, &box->twin->state, c->side->next + box->state);
 }
 
 static int call_block(struct top_c *c, const char *function, size_t block,
-                      const struct sym_given *args, unsigned n, int is_step) {
-    const struct box *box = n == 3u + (unsigned)is_step && args[1].view.bits
-                                ? find_box(c, function, block, &args[1].view)
-                                : NULL;
+                      const struct sym_given *args, unsigned n, enum role role) {
+    unsigned at = role != X_MOORE; /* of the state, behind the inputs */
+    unsigned expected = at + 2u + (role == X_STEP);
+    const struct box *box =
+        n == expected && args[at].view.bits ? find_box(c, function, block, &args[at].view) : NULL;
     if (!box) {
         fault(c, "%s called with a state that is none of its instances'", function);
         return 0;
     }
-    if (!has_room(c, box, function, &args[0].view, box->twin->in.size) ||
-        !has_room(c, box, function, &args[2].view, box->twin->out.size) ||
-        (is_step && !has_room(c, box, function, &args[3].view, box->twin->state.size))) {
+    if ((at > 0 && !has_room(c, box, function, &args[0].view, box->twin->in.size)) ||
+        !has_room(c, box, function, &args[at + 1].view, box->twin->out.size) ||
+        (role == X_STEP && !has_room(c, box, function, &args[3].view, box->twin->state.size))) {
         return 0;
     }
     if (!list_is(&c->self, box->offset, &box->twin->state, c->s->state + box->state)) {
         fault(c, "%s: its state changed before %s", box->field, function);
     }
-    if (is_step) {
-        call_step(c, box, args);
-    } else {
+    if (role == X_MOORE) {
+        call_moore(c, box, args);
+    } else if (role == X_OUTPUTS) {
         call_outputs(c, box, args);
+    } else {
+        call_step(c, box, args);
     }
     return 0;
 }
 
 /* Wide data ------------------------------------------------------------------------------------ */
 
-static const struct box *wide_box(const struct top_c *c, const char *block) {
+static const char *crossbar_name(const struct top_c *c) {
+    return c->form->argument[DATAPATH_CROSSBAR].name;
+}
+
+/* Instance k of a block. */
+static const struct box *instance(const struct top_c *c, const char *block, unsigned k) {
     for (unsigned i = 0; i < c->b->n; i++) {
-        if (strcmp(c->b->list[i].twin->name, block) == 0) {
+        if (strcmp(c->b->list[i].twin->name, block) == 0 && k-- == 0) {
             return &c->b->list[i];
         }
     }
     return NULL;
 }
 
+static const struct box *find_crossbar(const struct top_c *c, const struct sym_object *memory) {
+    const struct box *box = NULL;
+    for (unsigned k = 0; (box = instance(c, crossbar_name(c), k)) != NULL; k++) {
+        if (is_at(memory, &c->self, box->offset)) {
+            break;
+        }
+    }
+    return box;
+}
+
+/* A crossbar's banks follow those of the crossbars before it. */
+static unsigned first_bank(const struct top_c *c, const struct box *crossbar) {
+    unsigned k = 0;
+    while (instance(c, crossbar_name(c), k) != crossbar) {
+        k++;
+    }
+    return k * c->form->argument[DATAPATH_BANKS].count;
+}
+
 /* Copies bytes, with values or without. */
-static void copy_bytes(struct sym_object *to, size_t at, const struct sym_object *from, size_t n) {
-    memcpy(to->bits + 8 * at, from->bits, 8 * n * sizeof *to->bits);
-    memcpy(to->undefined + 8 * at, from->undefined, 8 * n * sizeof *to->undefined);
+static void keep_bytes(struct sym_object *to, const struct datapath_argument *a,
+                       const struct sym_object *from) {
+    memcpy(to->bits + 8 * a->offset, from->bits, 8 * a->size * sizeof *to->bits);
+    memcpy(to->undefined + 8 * a->offset, from->undefined, 8 * a->size * sizeof *to->undefined);
 }
 
-/* The outputs of the crossbar that go to the top's, as they lie there. */
-static void give_dispatched(struct top_c *c, const struct box *crossbar, struct sym_object *to) {
-    const struct signal *s = signal_find(&crossbar->twin->out, "disp_data");
-    const lit *symbols = c->s->in + crossbar->out + layout_bit(&crossbar->twin->out, s->name);
-    struct signal row = *s;
+static void keep_number(struct top_c *c, struct sym_object *to, const struct datapath_argument *a,
+                        const struct sym_given *number) {
+    for (unsigned b = 0; b < number->width; b++) {
+        if (b < 8 * a->size) {
+            to->bits[8 * a->offset + b] = number->word[b];
+        } else {
+            c->padding = aig_or(c->g, c->padding, number->word[b]);
+        }
+    }
+}
+
+/* An output of the crossbar goes to the top's, as it lies there. */
+static void give_row(struct top_c *c, const struct box *crossbar, const char *name,
+                     struct sym_object *to) {
+    struct signal row = *signal_find(&crossbar->twin->out, name);
     row.offset = 0;
-    object_put_row(to, 0, &row, symbols);
+    object_put_row(to, 0, &row,
+                   c->s->in + crossbar->out + layout_bit(&crossbar->twin->out, row.name));
 }
 
-/* datapath_move(slots, banks, collector, arbiter, home_source, wb_data, disp_data). Its arguments
- * are kept as they are at this moment, for datapath_ports. */
+/* Arguments are kept as they are at this moment, for X_ports. */
+static void take_argument(struct top_c *c, const struct box *crossbar,
+                          const struct datapath_argument *a, const struct sym_given *given) {
+    struct sym_object *moved = &c->visits[crossbar - c->b->list].moved, to = given->view;
+    if (a->kind == DATAPATH_NUMBER && given->word) {
+        keep_number(c, moved, a, given);
+    } else if (!has_room(c, crossbar, "the move of its data", &given->view, a->size)) {
+        return;
+    } else if (a->kind == DATAPATH_RESULT) {
+        give_row(c, crossbar, a->name, &to);
+    } else if (a->kind != DATAPATH_MEMORY) {
+        keep_bytes(moved, a, &given->view);
+    }
+}
+
+/* X_move of a form. */
 static int call_move(struct top_c *c, const struct sym_given *args, unsigned n) {
-    const struct datapath_offsets *at = &datapath_offsets;
-    const struct box *crossbar = wide_box(c, "crossbar"), *bank = wide_box(c, "register_bank");
-    const struct signal *wb = signal_find(&crossbar->twin->in, "wb_data");
-    const struct signal *disp = signal_find(&crossbar->twin->out, "disp_data");
-    size_t collector = wide_box(c, "operand_collector")->twin->out.size;
-    size_t arbiter = wide_box(c, "bank_arbiter")->twin->out.size;
-    struct sym_object to = n == 7 ? args[6].view : (struct sym_object){0};
-    c->moves++;
-    if (n != 7 || !args[4].word || !is_at(&args[0].view, &c->self, crossbar->offset) ||
-        !is_at(&args[1].view, &c->self, bank->offset)) {
-        fault(c, "datapath_move called with other memories than the top's");
+    const struct box *crossbar =
+        n == DATAPATH_ARGUMENTS ? find_crossbar(c, &args[DATAPATH_CROSSBAR].view) : NULL;
+    if (!crossbar) {
+        fault(c, "%s_move called with a memory that is no crossbar's", c->form->name);
         return 0;
     }
-    if (!has_room(c, crossbar, "datapath_move", &args[2].view, collector) ||
-        !has_room(c, crossbar, "datapath_move", &args[3].view, arbiter) ||
-        !has_room(c, crossbar, "datapath_move", &args[5].view, wb->count * wb->stride) ||
-        !has_room(c, crossbar, "datapath_move", &to, disp->count * disp->stride)) {
-        return 0;
+    const struct box *bank = instance(c, c->form->argument[DATAPATH_BANKS].name,
+                                      first_bank(c, crossbar));
+    if (!bank || !is_at(&args[DATAPATH_BANKS].view, &c->self, bank->offset)) {
+        fault(c, "%s: %s_move called with other banks than its own", crossbar->field,
+              c->form->name);
     }
-    copy_bytes(&c->moved, at->collector, &args[2].view, collector);
-    copy_bytes(&c->moved, at->arbiter, &args[3].view, arbiter);
-    copy_bytes(&c->moved, at->wb_data, &args[5].view, wb->count * wb->stride);
-    memcpy(c->moved.bits + 8 * at->home_source, args[4].word, 8 * sizeof *args[4].word);
-    memset(c->moved.undefined + 8 * at->home_source, 0, 8 * sizeof *c->moved.undefined);
-    for (unsigned b = 8; b < args[4].width; b++) {
-        c->padding = aig_or(c->g, c->padding, args[4].word[b]);
+    c->visits[crossbar - c->b->list].steps++;
+    for (unsigned k = 0; k < n; k++) {
+        take_argument(c, crossbar, &c->form->argument[k], &args[k]);
     }
-    give_dispatched(c, crossbar, &to);
     return 0;
 }
 
-/* Boxes of one block, one after the other, as an array of its structs. */
-static void put_boxes(struct top_c *c, const char *block, struct sym_object *outs) {
-    size_t base = 0;
-    for (unsigned i = 0; i < c->b->n; i++) {
-        const struct box *box = &c->b->list[i];
-        if (strcmp(box->twin->name, block) == 0) {
-            object_put(outs, base, &box->twin->out, c->s->in + box->out);
-            base += box->twin->out.size;
-        }
+/* n instances of a block, one after the other, as an array of its structs. */
+static void put_boxes(struct top_c *c, const char *block, unsigned first, unsigned n,
+                      struct sym_object *outs) {
+    for (unsigned k = 0; k < n; k++) {
+        const struct box *box = instance(c, block, first + k);
+        object_put(outs, k * box->twin->out.size, &box->twin->out, c->s->in + box->out);
     }
 }
 
-static void get_boxes(struct top_c *c, const char *block, const struct sym_object *ins) {
-    size_t base = 0;
-    for (unsigned i = 0; i < c->b->n; i++) {
-        const struct box *box = &c->b->list[i];
-        if (strcmp(box->twin->name, block) == 0) {
-            object_get(c->g, ins, base, &box->twin->in, c->side->out + box->in, &c->padding);
-            base += box->twin->in.size;
-        }
+static void get_boxes(struct top_c *c, const char *block, unsigned first, unsigned n,
+                      const struct sym_object *ins) {
+    for (unsigned k = 0; k < n; k++) {
+        const struct box *box = instance(c, block, first + k);
+        object_get(c->g, ins, k * box->twin->in.size, &box->twin->in, c->side->out + box->in,
+                   &c->padding);
     }
 }
 
-static unsigned count_boxes(const struct top_c *c, const char *block) {
-    unsigned n = 0;
-    for (unsigned i = 0; i < c->b->n; i++) {
-        n += strcmp(c->b->list[i].twin->name, block) == 0;
-    }
-    return n;
-}
-
-/* The inputs of banks and crossbar that datapath_move stands for. */
-static int find_ports(struct top_c *c, struct err *e) {
-    const struct twin *crossbar = wide_box(c, "crossbar")->twin;
-    const struct twin *bank = wide_box(c, "register_bank")->twin;
-    unsigned n = count_boxes(c, "register_bank");
-    struct sym_object rdata, moved, in, banks;
-    struct sym_arg args[] = {
-        {&c->moved, NULL}, {&rdata, NULL}, {&moved, NULL}, {&in, NULL}, {&banks, NULL}};
-    object_make(&rdata, "rdata", n * bank->out.size);
+/* The inputs of a crossbar and its banks that the move stands for. */
+static int find_ports_of(struct top_c *c, const struct box *box, struct err *e) {
+    const struct datapath_argument *banks = &c->form->argument[DATAPATH_BANKS];
+    const struct twin *crossbar = box->twin, *bank = instance(c, banks->name, 0)->twin;
+    unsigned first = first_bank(c, box);
+    struct sym_object rdata, moved, in, bank_in;
+    struct sym_arg args[] = {{&c->visits[box - c->b->list].moved, NULL},
+                             {&rdata, NULL},
+                             {&moved, NULL},
+                             {&in, NULL},
+                             {&bank_in, NULL}};
+    char function[64];
+    snprintf(function, sizeof function, "%s_ports", c->form->name);
+    object_make(&rdata, "rdata", banks->count * bank->out.size);
     object_make(&moved, "moved", crossbar->out.size);
     object_make(&in, "crossbar", crossbar->in.size);
-    object_make(&banks, "banks", n * bank->in.size);
-    put_boxes(c, "register_bank", &rdata);
-    put_boxes(c, "crossbar", &moved);
-    int status = sym_run(c->sym, "datapath_ports", args, 5, NULL, e);
-    get_boxes(c, "crossbar", &in);
-    get_boxes(c, "register_bank", &banks);
+    object_make(&bank_in, "banks", banks->count * bank->in.size);
+    put_boxes(c, banks->name, first, banks->count, &rdata);
+    object_put(&moved, 0, &crossbar->out, c->s->in + box->out);
+    int status = sym_run(c->sym, function, args, 5, NULL, e);
+    object_get(c->g, &in, 0, &crossbar->in, c->side->out + box->in, &c->padding);
+    get_boxes(c, banks->name, first, banks->count, &bank_in);
     object_free(&rdata);
     object_free(&moved);
     object_free(&in);
-    object_free(&banks);
+    object_free(&bank_in);
+    return status;
+}
+
+static int find_ports(struct top_c *c, struct err *e) {
+    const struct box *crossbar;
+    int status = 0;
+    for (unsigned k = 0; status == 0 && (crossbar = instance(c, crossbar_name(c), k)); k++) {
+        status = find_ports_of(c, crossbar, e);
+    }
     return status;
 }
 
 /* Step ----------------------------------------------------------------------------------------- */
+
+/* The function's role, behind the last `_` of its name; -1: none. */
+static int role_of(const char *name) {
+    static const char *const names[] = {"_moore", "_outputs", "_step"};
+    int role = (int)(sizeof names / sizeof *names);
+    while (--role >= 0 && strcmp(name, names[role]) != 0) {
+    }
+    return role;
+}
 
 /* sym_box. */
 static int call(void *user, const char *function, const struct sym_given *args, unsigned n,
@@ -316,16 +388,16 @@ static int call(void *user, const char *function, const struct sym_given *args, 
     struct top_c *c = user;
     const char *end = strrchr(function, '_');
     size_t block = end ? (size_t)(end - function) : 0;
-    int is_step = end && strcmp(end, "_step") == 0;
-    int known = is_step || (end && strcmp(end, "_outputs") == 0);
+    int role = end ? role_of(end) : -1;
     (void)e;
     if (reached != LIT_TRUE) {
         fault(c, "%s called only sometimes", function);
     }
-    if (strcmp(function, "datapath_move") == 0) {
+    if (end && strcmp(end, "_move") == 0 && strlen(c->form->name) == block &&
+        memcmp(c->form->name, function, block) == 0) {
         return call_move(c, args, n);
     }
-    return known ? call_block(c, function, block, args, n, is_step) : 1;
+    return role >= 0 ? call_block(c, function, block, args, n, (enum role)role) : 1;
 }
 
 /* Was every box visited, and did its next state get where its state was? */
@@ -339,9 +411,9 @@ static void check_boxes(struct top_c *c) {
         if (!list_is(&c->self, box->offset, &box->twin->state, c->side->next + box->state)) {
             fault(c, "%s: its state after the step is not its next state", box->field);
         }
-    }
-    if (c->moves != 1) {
-        fault(c, "datapath_move called %u times", c->moves);
+        if (strcmp(box->twin->name, crossbar_name(c)) == 0 && c->visits[i].steps != 1) {
+            fault(c, "%s: %s_move called %u times", box->field, c->form->name, c->visits[i].steps);
+        }
     }
 }
 
@@ -377,7 +449,7 @@ int top_c_step(struct top_c *c, const struct symbols *s, struct top_side *side, 
     object_get(c->g, &c->out, 0, &t->out, side->out, &c->padding);
     check_boxes(c);
     check_memories(c);
-    return c->moves == 1 ? find_ports(c, e) : 0;
+    return c->side->fault[0] ? 0 : find_ports(c, e);
 }
 
 /* Reset ---------------------------------------------------------------------------------------- */
@@ -432,6 +504,27 @@ int top_c_reset(struct top_c *c, const struct symbols *s, struct top_side *side,
 
 /* Opening and obligations ---------------------------------------------------------------------- */
 
+static int prepare_moves(struct top_c *c, struct err *e) {
+    unsigned k = 0;
+    c->visits = calloc(c->b->n, sizeof *c->visits);
+    if (!c->visits) {
+        return err_set(e, "prove: out of memory; free some memory");
+    }
+    do {
+        c->form = datapath_forms[k++];
+    } while (c->form && !instance(c, crossbar_name(c), 0));
+    if (!c->form) {
+        return err_set(e, "gen/blocks/%s.def:1: expected a crossbar, got none; add its row",
+                       c->b->top->name);
+    }
+    for (unsigned i = 0; i < c->b->n; i++) {
+        if (strcmp(c->b->list[i].twin->name, crossbar_name(c)) == 0) {
+            object_make(&c->visits[i].moved, "moved", c->form->in_size);
+        }
+    }
+    return 0;
+}
+
 struct top_c *top_c_open(struct aig *g, const struct boxes *b, const char *design_dir,
                          struct err *e) {
     struct top_c *c = calloc(1, sizeof *c);
@@ -445,10 +538,8 @@ struct top_c *top_c_open(struct aig *g, const struct boxes *b, const char *desig
     object_make(&c->self, "self", b->top->c.self_size);
     object_make(&c->in, "in", b->top->in.size);
     object_make(&c->out, "out", b->top->out.size);
-    object_make(&c->moved, "moved", datapath_offsets.in_size);
-    c->visits = calloc(b->n, sizeof *c->visits);
     snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, b->top->name);
-    c->sym = c->visits ? sym_open(g, path, e) : NULL;
+    c->sym = prepare_moves(c, e) == 0 ? sym_open(g, path, e) : NULL;
     if (!c->sym) {
         top_c_close(c);
         return NULL;
@@ -465,6 +556,14 @@ int top_c_calls_outputs(const struct top_c *c, const struct twin *block) {
     return all;
 }
 
+int top_c_calls_moore(const struct top_c *c, const struct twin *block) {
+    int any = 0;
+    for (unsigned i = 0; i < c->b->n; i++) {
+        any |= c->b->list[i].twin == block && c->visits[i].moores > 0;
+    }
+    return any;
+}
+
 unsigned top_c_obligations(struct top_c *c, const struct obligation **list) {
     return obligations_with_padding(c->sym, c->padding, c->b->top->name, &c->list, list);
 }
@@ -477,7 +576,9 @@ void top_c_close(struct top_c *c) {
     object_free(&c->self);
     object_free(&c->in);
     object_free(&c->out);
-    object_free(&c->moved);
+    for (unsigned i = 0; c->visits && i < c->b->n; i++) {
+        object_free(&c->visits[i].moved);
+    }
     free(c->visits);
     free(c->list);
     free(c);

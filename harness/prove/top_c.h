@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The C side of a top with its blocks as black boxes (top_boxes.h): rf_X.c is run symbolically, the
- * blocks' functions and datapath_move are not. A call of one of them shows what the box is given;
- * what it gives back are symbols.
+ * blocks' functions and the moves of wide data (rules/datapath_form.h) are not. A call of one of
+ * them shows what the box is given; what it gives back are symbols.
  */
 #ifndef TWINRF_TOP_C_H
 #define TWINRF_TOP_C_H
@@ -29,6 +29,8 @@ int top_c_step(struct top_c *c, const struct symbols *s, struct top_side *side, 
 int top_c_reset(struct top_c *c, const struct symbols *s, struct top_side *side, struct err *e);
 /* Has the step called X_outputs of the boxes of this block? */
 int top_c_calls_outputs(const struct top_c *c, const struct twin *block);
+/* Has the step called X_moore of any box of this block? */
+int top_c_calls_moore(const struct top_c *c, const struct twin *block);
 /* As c_side_obligations. */
 unsigned top_c_obligations(struct top_c *c, const struct obligation **list);
 void top_c_close(struct top_c *c);

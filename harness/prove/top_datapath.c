@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * C to C: csim/datapath.c against the crossbar and the banks, whose own proof is against the RTL.
+ * C to C: a fast form of the wide data (rules/datapath_form.h), csim/datapath.c, against the
+ * crossbar and the banks, whose own proof is against the RTL.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,18 +10,16 @@
 #include "ask.h"
 #include "example.h"
 #include "objects.h"
-#include "rules/datapath_offsets.h"
 #include "signals.h"
 #include "top.h"
 #include "top_boxes.h"
 
-static const char *const covers[] = {
-    "fills, writes, a read and a dispatch at once",
-    "fills, a write from a bus, a value going home, a read and a dispatch at once", NULL};
+const struct datapath_form *const datapath_forms[] = {&datapath_form, &ccu_datapath_form, NULL};
 
 struct datapath_proof {
     struct asker k;
-    struct twin twin; /* of rules/datapath_blocks.h */
+    const struct datapath_form *form;
+    struct twin twin; /* of rules/X_blocks.h */
     struct layout l;
     struct symbols s;
     struct side fast, blocks;
@@ -47,26 +46,36 @@ static void append_row(struct signal_list *list, const struct signal_list *rows,
     rows_append(list, &one, "", at - row->offset);
 }
 
-/* What datapath_in, datapath_out and datapath_mem hold, from the tables of the blocks. */
-static void make_twin(struct twin *t, const struct twin *const *blocks) {
-    const struct datapath_offsets *at = &datapath_offsets;
-    const struct twin *crossbar = block(blocks, "crossbar"), *bank = block(blocks, "register_bank");
-    unsigned n = signal_find(&crossbar->in, "bank_rdata")->count;
-    *t = (struct twin){.name = "datapath", .c.self_size = at->mem_size};
-    t->in.size = at->in_size;
-    t->out.size = at->out_size;
-    t->mem.size = at->mem_size;
-    rows_append(&t->in, &block(blocks, "operand_collector")->out, "collector.", at->collector);
-    rows_append(&t->in, &block(blocks, "bank_arbiter")->out, "arbiter.", at->arbiter);
-    append_row(&t->in, &crossbar->in, "wb_data", at->wb_data);
-    append_row(&t->in, &crossbar->in, "home_source", at->home_source);
-    append_row(&t->out, &crossbar->out, "disp_data", 0);
-    for (unsigned b = 0; b < n; b++) {
-        char prefix[32];
-        snprintf(prefix, sizeof prefix, "bank[%u].", b);
-        rows_append(&t->mem, &bank->mem, prefix, at->bank + b * bank->mem.size);
+/* Rows of `count` blocks, one after the other from byte `at`, called by block. */
+static void append_blocks(struct signal_list *list, const struct signal_list *rows,
+                          const char *name, unsigned count, size_t at) {
+    for (unsigned k = 0; k < count; k++) {
+        char prefix[SIGNAL_NAME];
+        snprintf(prefix, sizeof prefix, count > 1 ? "%s[%u]." : "%s.", name, k);
+        rows_append(list, rows, prefix, at + k * rows->size);
     }
-    rows_append(&t->mem, &crossbar->mem, "crossbar.", at->crossbar);
+}
+
+/* What X_in, X_out and X_mem hold, from the tables of the blocks. */
+static void make_twin(struct twin *t, const struct datapath_form *f,
+                      const struct twin *const *blocks) {
+    const struct twin *crossbar = block(blocks, f->argument[DATAPATH_CROSSBAR].name);
+    *t = (struct twin){.name = f->name, .c.self_size = f->mem_size};
+    t->in.size = f->in_size;
+    t->out.size = f->out_size;
+    t->mem.size = f->mem_size;
+    for (unsigned i = 0; i < DATAPATH_ARGUMENTS; i++) {
+        const struct datapath_argument *a = &f->argument[i];
+        if (a->kind == DATAPATH_MEMORY) {
+            append_blocks(&t->mem, &block(blocks, a->name)->mem, a->name, a->count, a->offset);
+        } else if (a->kind == DATAPATH_OUTPUTS) {
+            append_blocks(&t->in, &block(blocks, a->name)->out, a->name, a->count, a->offset);
+        } else if (a->kind == DATAPATH_RESULT) {
+            append_row(&t->out, &crossbar->out, a->name, a->offset);
+        } else {
+            append_row(&t->in, &crossbar->in, a->name, a->offset);
+        }
+    }
 }
 
 /* The arbiter ---------------------------------------------------------------------------------- */
@@ -100,7 +109,7 @@ static int write_arbiter_example(void *proof, const char *file, const uint8_t *i
     return example_write(&p->k, &l, file, "Inputs and state of the bank_arbiter.", found, inputs);
 }
 
-/* What datapath_move needs of the arbiter beyond the assumptions of crossbar and banks. */
+/* What a fast form needs of the arbiter beyond the assumptions of crossbar and banks. */
 static int check_arbiter(struct datapath_proof *p) {
     struct asker k = p->k;
     struct layout l;
@@ -123,9 +132,9 @@ static int check_arbiter(struct datapath_proof *p) {
  * assumed. */
 static void bind_access(struct datapath_proof *p) {
     const struct signal_list *in = &p->twin.in;
-    p->en = layout_bit(in, "arbiter.bank_en");
-    p->we = layout_bit(in, "arbiter.bank_we");
-    p->n_banks = signal_find(in, "arbiter.bank_en")->width;
+    p->en = layout_bit(in, "bank_arbiter.bank_en");
+    p->we = layout_bit(in, "bank_arbiter.bank_we");
+    p->n_banks = signal_find(in, "bank_arbiter.bank_en")->width;
     for (unsigned b = 0; b < p->n_banks; b++) {
         p->s.in[p->en + b] = aig_or(p->k.g, p->s.in[p->en + b], p->s.in[p->we + b]);
     }
@@ -162,13 +171,14 @@ static int write_example(void *proof, const char *file, const uint8_t *inputs, c
         bits[p->en + b] |= inputs[p->we + b];
     }
     int status =
-        example_write(&p->k, &p->l, file, "Arguments of datapath_move, and memories.", found, bits);
+        example_write(&p->k, &p->l, file, "What is moved, and memories.", found, bits);
     free(bits);
     return status;
 }
 
 static int check_covers(struct datapath_proof *p) {
     lit happens;
+    const char *const *covers = p->form->covers;
     char file[32];
     unsigned n = 0;
     while (covers[n] && p->k.result == PROVED) {
@@ -183,12 +193,16 @@ static int check_covers(struct datapath_proof *p) {
     return 0;
 }
 
-/* A memory or output at a time: one question of all is much harder. */
-static int check_rows(struct datapath_proof *p, const struct signal_list *list) {
-    for (unsigned i = 0; i < list->n && p->k.result == PROVED; i++) {
-        unsigned n = list->rows[i].width * list->rows[i].count;
-        char what[128];
-        snprintf(what, sizeof what, "%s, C to C", list->rows[i].name);
+/* All of a bank, but of the crossbar a register or an output at a time: one question of all of it
+ * is much harder. */
+static int check_row(struct datapath_proof *p, const struct signal *s) {
+    int bank = strcmp(s->block, p->form->argument[DATAPATH_BANKS].name) == 0;
+    unsigned together = bank ? s->count : 1;
+    for (unsigned e = 0; e < s->count && p->k.result == PROVED; e += together) {
+        unsigned n = together * s->width;
+        char what[SIGNAL_NAME + 32];
+        snprintf(what, sizeof what, together < s->count ? "%s[%u], C to C" : "%s, C to C", s->name,
+                 e);
         if (ask_equal(&p->k, p->fast.next + p->first, p->blocks.next + p->first, n, what,
                       "equal")) {
             return -1;
@@ -198,12 +212,27 @@ static int check_rows(struct datapath_proof *p, const struct signal_list *list) 
     return 0;
 }
 
+static int check_rows(struct datapath_proof *p, const struct signal_list *list) {
+    for (unsigned i = 0; i < list->n && p->k.result == PROVED; i++) {
+        if (check_row(p, &list->rows[i])) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* X_step or X_by_blocks. */
+static int run(struct datapath_proof *p, const char *function, struct side *side) {
+    char name[64];
+    snprintf(name, sizeof name, "%s_%s", p->form->name, function);
+    return c_side_run(p->model, name, &p->s, side, p->k.e);
+}
+
 static int ask(struct datapath_proof *p) {
     const char *dir = p->k.o->design_dir;
     const struct obligation *list;
     p->model = c_side_open(p->k.g, &p->l, dir, p->k.e);
-    if (!p->model || c_side_run(p->model, "datapath_step", &p->s, &p->fast, p->k.e) ||
-        c_side_run(p->model, "datapath_by_blocks", &p->s, &p->blocks, p->k.e) ||
+    if (!p->model || run(p, "step", &p->fast) || run(p, "by_blocks", &p->blocks) ||
         c_side_rule(p->model, "assume", 0, p->s.in, p->s.state, NULL, &p->k.given, p->k.e) ||
         check_arbiter(p) || check_covers(p)) {
         return -1;
@@ -231,11 +260,11 @@ static void finish(struct datapath_proof *p) {
     rows_free(&p->twin.mem);
 }
 
-int prove_datapath(const struct proof_options *o, const struct twin *const *blocks,
-                   enum proof_result *result, struct err *e) {
-    struct datapath_proof p = {0};
+int prove_datapath(const struct proof_options *o, const struct datapath_form *form,
+                   const struct twin *const *blocks, enum proof_result *result, struct err *e) {
+    struct datapath_proof p = {.form = form};
     double start = ask_clock();
-    make_twin(&p.twin, blocks);
+    make_twin(&p.twin, form, blocks);
     p.arbiter = block(blocks, "bank_arbiter");
     layout_of(&p.l, &p.twin);
     p.k = (struct asker){.o = o,

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# build.sh: the patched copy of both twins with all faults of tests/mustfail/, in build/mustfail/; one compile for all.
+# build.sh: the patched copy of both twins with all faults of tests/mustfail/, in build/mustfail/; one compile a design point for all.
 set -eu
 
 root=build/mustfail
@@ -20,5 +20,10 @@ done
 grep -l twinrf_fault "$root"/hw/*.v | while read -r file; do
     sed -i '0,/^);$/s//);\n  import "DPI-C" function int twinrf_fault_number();\n  integer twinrf_fault;\n  initial twinrf_fault = twinrf_fault_number();/' "$file"
 done
-exec make -j2 -f harness/design.mk DESIGN=steal8 OUT="$root/steal8" SET="--set lane_bits=4" HW="$root/hw" CSIM="$root/csim" \
-    FAULT_SOURCE=tests/mustfail/fault.c blocks cosim
+sed -n 's/^design: //p' tests/mustfail/*.fault | sort -u >"$root/designs"
+while read -r design; do
+    blocks=$(build/rfgen list "constraints/designs/$design.ini" | sed -n 's/^blocks: //p')
+    # shellcheck disable=SC2046,SC2086 # a target a block
+    make -j2 -f harness/design.mk DESIGN="$design" OUT="$root/$design" SET="--set lane_bits=4" HW="$root/hw" CSIM="$root/csim" \
+        FAULT_SOURCE=tests/mustfail/fault.c $(printf "$root/$design/block_%s " $blocks) cosim </dev/null
+done <"$root/designs"

@@ -5,7 +5,8 @@ set -eu
 
 number=$1
 fault=$2
-dir=build/mustfail/steal8
+design=$(sed -n 's/^design: //p' "$fault")
+dir=build/mustfail/$design
 read -r kind name <<END
 $(sed -n 's/^caught by: //p' "$fault")
 END

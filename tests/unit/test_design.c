@@ -53,7 +53,40 @@ static const struct refusal refusals[] = {
     { "negative", ":18: latency_alu: expected a whole number from 1 to 10000, got `-8`; change "
                   "it" },
     { "unknown_top",
-      ":4: top: expected one of: rf_straight rf_steal, got `rf_malekeh`; choose one" },
+      ":4: top: expected one of: rf_straight rf_steal rf_ocu rf_malekeh, got `rf_none`; "
+      "choose one" },
+    { "subcores_straight",
+      ":5: subcores: expected 1 with this top, got 4; use rf_ocu or rf_maleke"
+      "h" },
+    { "subcore_schedulers",
+      ":10: schedulers: expected 1, the sub-core's, with this top, got 2; use"
+      " more subcores" },
+    { "subcore_steal",
+      ":17: write_steal: expected 0 with this top, got 1; use rf_steal" },
+    { "subcore_warps",
+      ":9: warps: expected at most 256 in all sub-cores, got 512; use fewer" },
+    { "subcore_buses",
+      ":13: result_buses: expected at most 64 in all sub-cores, got 128; use "
+      "fewer" },
+    { "subcore_ports",
+      ":14: dispatch_ports: expected at most 63 in all sub-cores, got 64; use"
+      " fewer" },
+    { "subcore_banks",
+      ":8: banks: expected at most 64 in all sub-cores, got 128; use fewer" },
+    { "subcore_tags",
+      ":11: collectors: expected subcores x (collectors + 4 x schedulers) of "
+      "at most 256, the instruction tags, got 288; use fewer" },
+    { "few_entries",
+      ":18: ct_entries: expected at least slots = 7, an entry for each operan"
+      "d, got 6; use more" },
+    { "bow_ccu",
+      ":19: bow_window: expected 0 with this top, got 3; use rf_ocu" },
+    { "fsm_row",
+      ":19: sthld_state3: expected three words such as 2+1 3+1 4-2 (next stat"
+      "e 1 to 6, steps -4 to +3), got `2+1 7+1 4-2`; change it" },
+    { "fsm_steps",
+      ":19: sthld_state3: expected three words such as 2+1 3+1 4-2 (next stat"
+      "e 1 to 6, steps -4 to +3), got `2+1 2+4 4-2`; change it" },
     { "unknown_policy", ":13: policy: expected one of: gto lrr, got `oldest`; choose one" },
     { "straight_read_steal",
       ":14: read_steal: expected 0 with top = rf_straight, got 1; use rf_steal" },

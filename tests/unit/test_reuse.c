@@ -121,7 +121,7 @@ static void add_instance(struct answer *a, struct trace_stats *stats, const stru
     a->distance[p][slot] = (uint16_t)distance;
     (slot < MAX_SRC ? stats->reuse_src : stats->reuse_dst)[place]++;
     if (distance > 0) {
-        stats->reuse_fits[place] += named_between(steps, p, p + distance) < CT_ENTRIES;
+        stats->reuse_fits[place] += named_between(steps, p, p + distance) < REUSE_ENTRIES;
     }
     if (distance > 0 && distance <= rthld) {
         a->records[p].near |= UINT32_C(1) << slot;
@@ -258,9 +258,9 @@ static uint64_t fits_with(unsigned named) {
 
 static void a_reuse_fits_with_fewer_others_than_entries(void **state) {
     (void)state;
-    assert_int_equal(fits_with(CT_ENTRIES - 1), 1);
-    assert_int_equal(fits_with(CT_ENTRIES), 0);
-    assert_int_equal(fits_with(CT_ENTRIES + 3), 0);
+    assert_int_equal(fits_with(REUSE_ENTRIES - 1), 1);
+    assert_int_equal(fits_with(REUSE_ENTRIES), 0);
+    assert_int_equal(fits_with(REUSE_ENTRIES + 3), 0);
 }
 
 static void a_stream_starts_without_instances(void **state) {

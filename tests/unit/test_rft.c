@@ -142,6 +142,8 @@ static void test_all_fields(void **state) {
     assert_int_equal(k.insts[1].hint, HINT_NONE);
     assert_int_equal(k.insts[1].cls, OP_GLOBAL);
     assert_operands(&k.insts[1], "4 5", "6"); /* no widening */
+    assert_regs(k.insts[0].operand, k.insts[0].n_operands, "0 1 2");
+    assert_regs(k.insts[1].operand, k.insts[1].n_operands, "0 0"); /* named twice */
     assert_int_equal(k.dyn[3].mask, 0xffffffff);
     assert_int_equal(k.insts[2].hint, HINT_AUTO);
     assert_int_equal(k.insts[2].cls, OP_EXIT);

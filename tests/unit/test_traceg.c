@@ -70,6 +70,9 @@ static const struct bad bad_files[] = {
     {"header_cut.traceg",
      "header_cut.traceg:1: expected the '#' line that ends the header, got the end of the "
      "file; the file is truncated, copy it again"},
+    {"many_sources.traceg",
+     "many_sources.traceg:10: expected at most 24 source registers of 'HMMA', got more; trace "
+     "again"},
     {"missing_insts.traceg",
      "missing_insts.traceg:12: expected 2 instruction lines for warp 0, got 1; lines are "
      "missing, trace again"},
@@ -107,6 +110,9 @@ static const struct bad bad_files[] = {
     {"static_other.traceg",
      "static_other.traceg:10: expected FADD at PC 0000 as in "
      "'tests/traces/bad/static_other.static', got 'MOV'; make the table again or remove it"},
+    {"static_sources.traceg",
+     "static_sources.static:1: expected at most 24 source registers, got more; make the table "
+     "again or remove it"},
     {"truncated_xz.traceg.xz",
      "truncated_xz.traceg.xz:1: expected more xz data, got the end of the file; the file "
      "is truncated, copy it again"},
@@ -358,6 +364,23 @@ static void test_tensor(void **state) {
 }
 
 /* RZ is never an entry; a repeated register is one; the tracer's predicate-first destinations. */
+/* The sources as written: which of the distinct ones each is. */
+static void check_written(const char *line, const char *src, const char *operands) {
+    struct kernel k;
+    read_lines(&k, "3", "", 1, line);
+    assert_regs(k.insts[0].src, k.insts[0].n_src, src);
+    assert_regs(k.insts[0].operand, k.insts[0].n_operands, operands);
+    kernel_free(&k);
+}
+
+static void test_repeated_sources(void **state) {
+    (void)state;
+    check_written("0000 ffffffff 1 R0 FFMA 3 R1 R1 R2 0 \n", "1 2", "0 0 1");
+    check_written("0000 ffffffff 1 R0 FFMA 3 R1 R255 R1 0 \n", "1", "0 0");
+    check_written("0000 ffffffff 1 R8 DFMA 3 R2 R4 R2 0 \n", "2 3 4 5", "0 1 2 3 0 1");
+    check_written("0000 ffffffff 1 R8 MOV 0 0 \n", "", "");
+}
+
 static void test_odd_operands(void **state) {
     (void)state;
     check_line("0000 ffffffff 1 R255 LDG.E.64 1 R2 0", "", "2 3");
@@ -457,6 +480,7 @@ int main(void) {
         cmocka_unit_test(test_wide_immediate),
         cmocka_unit_test(test_conversions),
         cmocka_unit_test(test_tensor),
+        cmocka_unit_test(test_repeated_sources),
         cmocka_unit_test(test_odd_operands),
         cmocka_unit_test(test_address_modes),
         cmocka_unit_test(test_classes),

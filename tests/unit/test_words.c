@@ -26,6 +26,11 @@ static void codes_have_names(void **state) {
     check_value("bank_class", 4, 0, (uint64_t[]){8}, "8 (R_HOME)");
     check_value("bank_class", 4, 0, (uint64_t[]){9}, "9"); /* no such class */
     check_value("arbiter.wb_kind", 2, 0, (uint64_t[]){3}, "3 (FORCED)");
+    check_value("alloc_kind", 3, 0, (uint64_t[]){4}, "4 (WAITS)");
+    check_value("victim", 2, 0, (uint64_t[]){3}, "3 (LRU)");
+    check_value("wr_kind", 3, 0, (uint64_t[]){6}, "6 (DROPPED_INVALID)");
+    check_value("change", 2, 0, (uint64_t[]){2}, "2 (FALL)");
+    check_value("sthld.fsm", 3, 0, (uint64_t[]){6}, "6 (REST)");
 }
 
 static void numbers_fit_their_width(void **state) {
@@ -90,6 +95,37 @@ static void signals_are_named_by_their_block(void **state) {
     check_label(&out_rows[7], 0, "bank_arbiter.home_entry");
 }
 
+/* The same names in a top with caching collector units. */
+static void a_top_names_its_own_blocks(void **state) {
+    static const struct signal states[] = {
+        {"scheduler[3].arrive_warp", "malekeh_scheduler", "", 3, 1, 0, 0, 1},
+        {"ccu[7].tag", "ccu", "", 8, 1, 0, 1, 1},
+        {"allocator[0].stalls", "ccu_allocator", "", 9, 1, 0, 2, 2},
+        {"sthld.fsm", "sthld_controller", "", 3, 1, 0, 4, 1},
+        {"arbiter[1].rd_mask", "bank_arbiter", "", 14, 4, 1, 8, 8},
+    };
+    static const struct signal outs[] = {
+        {"issue_valid", "rf_malekeh", "", 4, 1, 1, 0, 8},
+        {"disp_tag", "rf_malekeh", "", 8, 4, 0, 8, 1},
+        {"disp_unit", "rf_malekeh", "", 1, 4, 0, 12, 1},
+        {"rd_valid", "rf_malekeh", "", 56, 1, 1, 16, 8},
+        {"rd_grant", "rf_malekeh", "", 56, 1, 1, 24, 8},
+        {"fsm", "rf_malekeh", "", 3, 1, 0, 32, 1},
+    };
+    static const char *const scopes[] = {"malekeh_scheduler", "ccu",          "ccu_allocator",
+                                         "ccu",               "bank_arbiter", "sthld_controller"};
+    const struct twin malekeh = {
+        .name = "rf_malekeh", .out = {outs, 6, 33}, .state = {states, 5, 40}};
+    char scope[SIGNAL_NAME];
+    (void)state;
+    for (unsigned i = 0; i < 6; i++) {
+        signal_scope(&malekeh, &outs[i], scope);
+        assert_string_equal(scope, scopes[i]);
+    }
+    signal_scope(&malekeh, &states[1], scope);
+    assert_string_equal(scope, "ccu[7]");
+}
+
 static void a_bit_can_be_flipped(void **state) {
     uint64_t v[2] = {0, 0};
     const struct signal s = {"v", "block", "", 100, 1, 1, 0, 16};
@@ -106,6 +142,7 @@ int main(void) {
         cmocka_unit_test(numbers_fit_their_width),
         cmocka_unit_test(every_code_fits_its_bits),
         cmocka_unit_test(signals_are_named_by_their_block),
+        cmocka_unit_test(a_top_names_its_own_blocks),
         cmocka_unit_test(a_bit_can_be_flipped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

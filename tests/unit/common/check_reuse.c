@@ -78,7 +78,7 @@ static void count_operand(const struct stream *s, uint32_t place, unsigned opera
     uint32_t bin = distance > REUSE_DISTANCE ? REUSE_DISTANCE + 1 : distance;
     (operand < MAX_SRC ? stats->reuse_src : stats->reuse_dst)[bin]++;
     if (distance > 0 && named_between(s, place, place + distance,
-                                      (unsigned)operand_reg(inst, operand)) < CT_ENTRIES) {
+                                      (unsigned)operand_reg(inst, operand)) < REUSE_ENTRIES) {
         stats->reuse_fits[bin]++;
     }
     stats->near_instances += distance > 0 && distance <= rthld;

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Rules of docs/blocks/ccu.md. Grants and dispatch answer to what the block shows in the same
+ * cycle, so the rules ask the model for it: requests and `ready` depend on neither.
+ */
+#include "ccu.h"
+
+#include <stddef.h>
+
+#include "../rules.h"
+#include "predicates.h"
+
+/* ---- inputs ---- */
+
+enum {
+    ALLOC_NEEDS_FREE,
+    DISPATCH_NEEDS_READY,
+    GRANT_FITS_REQUEST,
+    NO_CLEAR_OF_BUSY,
+    NO_CLEAR_OF_ARRIVING,
+    RESULTS_DIFFER,
+    ONE_PLACE_A_REGISTER,
+    ASSUMPTIONS
+};
+
+static const char *const assumptions[] = {
+    [ALLOC_NEEDS_FREE] = "alloc only while not busy",
+    [DISPATCH_NEEDS_READY] = "dispatch only with ready",
+    [GRANT_FITS_REQUEST] = "grant[k] only with rd_valid[k]",
+    [NO_CLEAR_OF_BUSY] = "no clear_valid for the unit's warp while busy",
+    [NO_CLEAR_OF_ARRIVING] = "no clear_valid with alloc for the same warp",
+    [RESULTS_DIFFER] = "two buses never carry the same register of a warp in one cycle",
+    [ONE_PLACE_A_REGISTER] = "equal src_reg have equal src_near, src_bank, src_row",
+    [ASSUMPTIONS] = NULL};
+
+static int results_differ(const ccu_in *in) {
+    int same = 0;
+    for (unsigned p = 0; p < RESULT_BUSES; p++)
+        for (unsigned q = 0; q < p; q++)
+            same |= has(in->wb_accept, p) & has(in->wb_accept, q) &
+                    (in->wb_warp[p] == in->wb_warp[q]) & (in->wb_reg[p] == in->wb_reg[q]);
+    return !same;
+}
+
+static int names_the_same(const ccu_in *in, unsigned j, unsigned k) {
+    return has(in->src_valid, j) & has(in->src_valid, k) & (in->src_reg[j] == in->src_reg[k]);
+}
+
+/* Of an instruction that arrives. */
+static int registers_have_one_place(const ccu_in *in) {
+    int holds = 1;
+    for (unsigned k = 0; k < SLOTS; k++)
+        for (unsigned j = 0; j < k; j++) {
+            int equal = (has(in->src_near, j) == has(in->src_near, k)) &
+                        (in->src_bank[j] == in->src_bank[k]) & (in->src_row[j] == in->src_row[k]);
+            holds &= implies(in->alloc & names_the_same(in, j, k), equal);
+        }
+    return holds;
+}
+
+static unsigned broken(const void *self, const void *inputs) {
+    const ccu_state *s = self;
+    const ccu_in *in = inputs;
+    ccu_out shown;
+    ccu_outputs(in, self, &shown);
+    int clears_own = in->clear_valid & s->owned & (in->clear_warp == s->warp);
+    int clears_arriving = in->clear_valid & in->alloc & (in->clear_warp == in->alloc_warp);
+    return broken_unless(implies(in->alloc, !s->busy), ALLOC_NEEDS_FREE) |
+           broken_unless(implies(in->dispatch, shown.ready), DISPATCH_NEEDS_READY) |
+           broken_unless((in->grant[0] & ~shown.rd_valid[0]) == 0, GRANT_FITS_REQUEST) |
+           broken_unless(!(clears_own & s->busy), NO_CLEAR_OF_BUSY) |
+           broken_unless(!clears_arriving, NO_CLEAR_OF_ARRIVING) |
+           broken_unless(results_differ(in), RESULTS_DIFFER) |
+           broken_unless(registers_have_one_place(in), ONE_PLACE_A_REGISTER);
+}
+
+int ccu_assume(const void *self, const void *in) {
+    return broken(self, in) == 0;
+}
+
+/* ---- states ---- */
+
+enum {
+    TAGS_DIFFER,
+    FREE_IS_EMPTY,
+    WAITING_IS_AWAITED,
+    AWAITED_IS_WAITING,
+    OPERANDS_ARE_LOCKED,
+    NUMBERS_EXIST,
+    NOBODYS_IS_EMPTY,
+    BUSY_IS_OWNED,
+    INVARIANTS
+};
+
+static const char *const invariants[] = {
+    [TAGS_DIFFER] = "valid entries have different tags",
+    [FREE_IS_EMPTY] = "not busy: no lock, no OCT slot valid, ready, pending or fill",
+    [WAITING_IS_AWAITED] = "a valid slot that is not ready has, in the first slot of its entry, "
+                           "pending or fill",
+    [AWAITED_IS_WAITING] = "what is pending or filled, not both, is a valid slot that is not "
+                           "ready, the first of its entry; only valid slots are ready",
+    [OPERANDS_ARE_LOCKED] = "locked entries are those of the valid slots",
+    [NUMBERS_EXIST] = "oct_index and ct_lru are below CtEntries",
+    [NOBODYS_IS_EMPTY] = "ct_valid without owned is 0",
+    [BUSY_IS_OWNED] = "a busy unit is owned",
+    [INVARIANTS] = NULL};
+
+/* Inductive: a source takes an entry for a register that no valid entry holds (else it hits), once
+ * a register (else it is repeated); a result is stored where its register is, or when no entry
+ * holds it. */
+static int tags_differ(const ccu_state *s) {
+    int same = 0;
+    for (unsigned e = 0; e < CT_ENTRIES; e++)
+        for (unsigned f = 0; f < e; f++)
+            same |= has(s->ct_valid, e) & has(s->ct_valid, f) & (s->ct_tag[e] == s->ct_tag[f]);
+    return !same;
+}
+
+/* Inductive: with ready nothing is pending or filled (AWAITED_IS_WAITING), so dispatch leaves
+ * nothing; grants need requests, which a free unit makes only with alloc. */
+static int free_is_empty(const ccu_state *s) {
+    return s->busy | ((s->ct_lock[0] | s->oct_valid[0] | s->oct_ready[0] | s->pending[0] |
+                       s->fill[0]) == 0);
+}
+
+/* The lowest-numbered valid slot with the entry of slot k, a valid one. */
+static unsigned first_of_entry(const ccu_state *s, unsigned k) {
+    unsigned first = k;
+    for (unsigned j = SLOTS; j-- > 0;)
+        if (has(s->oct_valid, j) & (s->oct_index[j] == s->oct_index[k]))
+            first = j;
+    return first;
+}
+
+/* Inductive: an operand that arrives and does not hit asks, itself or as the first that names the
+ * register; it goes from pending to fill with its grant, and after the fill all slots of the entry
+ * are ready. */
+static int waiting_are_awaited(const ccu_state *s) {
+    int holds = 1;
+    for (unsigned k = 0; k < SLOTS; k++) {
+        int waits = has(s->oct_valid, k) & !has(s->oct_ready, k);
+        uint64_t awaited = s->pending[0] | s->fill[0];
+        holds &= implies(waits, (int)(awaited >> first_of_entry(s, k)) & 1);
+    }
+    return holds;
+}
+
+/* Inductive: only misses ask; two that ask have entries of their own, so that no fill makes a slot
+ * ready which is still pending. */
+static int awaited_are_waiting(const ccu_state *s) {
+    int holds = ((s->pending[0] & s->fill[0]) | (s->oct_ready[0] & ~s->oct_valid[0])) == 0;
+    for (unsigned k = 0; k < SLOTS; k++) {
+        int waits = has(s->oct_valid, k) & !has(s->oct_ready, k);
+        holds &= implies(has(s->pending, k) | has(s->fill, k),
+                         waits & (first_of_entry(s, k) == k));
+    }
+    return holds;
+}
+
+static uint64_t entries_of_operands(const ccu_state *s) {
+    uint64_t entries = 0;
+    for (unsigned k = 0; k < SLOTS; k++)
+        entries |= bits_if(has(s->oct_valid, k)) & bits_bit(s->oct_index[k]);
+    return entries;
+}
+
+/* Inductive: both come from one allocation, and go with its dispatch. */
+static int operands_are_locked(const ccu_state *s) {
+    return s->ct_lock[0] == entries_of_operands(s);
+}
+
+/* Inductive by the block alone: with m entries used and u unused ones, the numbers are at most
+ * m - 1 and m + u - 1. */
+static int numbers_exist(const ccu_state *s) {
+    int exist = 1;
+    for (unsigned k = 0; k < SLOTS; k++)
+        exist &= below(s->oct_index[k], CT_ENTRIES);
+    for (unsigned e = 0; e < CT_ENTRIES; e++)
+        exist &= below(s->ct_lru[e], CT_ENTRIES);
+    return exist;
+}
+
+static unsigned strayed(const void *self) {
+    const ccu_state *s = self;
+    return broken_unless(tags_differ(s), TAGS_DIFFER) |
+           broken_unless(free_is_empty(s), FREE_IS_EMPTY) |
+           broken_unless(waiting_are_awaited(s), WAITING_IS_AWAITED) |
+           broken_unless(awaited_are_waiting(s), AWAITED_IS_WAITING) |
+           broken_unless(operands_are_locked(s), OPERANDS_ARE_LOCKED) |
+           broken_unless(numbers_exist(s), NUMBERS_EXIST) |
+           broken_unless(implies(!s->owned, s->ct_valid[0] == 0), NOBODYS_IS_EMPTY) |
+           broken_unless(implies(s->busy, s->owned), BUSY_IS_OWNED);
+}
+
+int ccu_invariant(const void *self) {
+    return strayed(self) == 0;
+}
+
+/* ---- what can happen ---- */
+
+enum {
+    FLUSH,
+    TAKES_NOBODYS,
+    HIT,
+    ALL_HIT,
+    NO_SOURCES,
+    ALL_SOURCES,
+    REPEATED_HIT,
+    REPEATED_MISS,
+    VICTIM_EMPTY,
+    VICTIM_FAR,
+    VICTIM_LRU,
+    WRITE_VICTIM_EMPTY,
+    WRITE_VICTIM_FAR,
+    WRITE_VICTIM_LRU,
+    WRITE_STORED,
+    WRITE_ALLOCATED,
+    WRITE_FAR,
+    WRITE_FAR_INVALIDATES,
+    WRITE_DROPPED,
+    WRITE_DROPPED_INVALIDATES,
+    WRITE_OF_LOCKED,
+    WRITE_OF_PENDING,
+    WRITE_OF_FILL,
+    WRITE_IN_PART,
+    WRITE_WITHOUT_ENTRY,
+    STORE_WITH_ALLOC,
+    LOCKED_WITH_ALLOC,
+    STORE_WINS,
+    GRANT_AT_ONCE,
+    GRANT_LATER,
+    DISPATCH,
+    CLEARED
+};
+
+static const char *const covers[] = {
+    [FLUSH] = "an instruction takes the unit from another warp",
+    [TAKES_NOBODYS] = "an instruction takes a unit that nobody owns",
+    [HIT] = "an operand is in the cache table",
+    [ALL_HIT] = "all operands of an instruction are in the cache table",
+    [NO_SOURCES] = "an instruction without operands",
+    [ALL_SOURCES] = "as many different registers as slots",
+    [REPEATED_HIT] = SLOTS > 1 ? "a register named twice hits" : "",
+    [REPEATED_MISS] = SLOTS > 1 ? "a register named twice is read once" : "",
+    [VICTIM_EMPTY] = "an operand takes an empty entry",
+    [VICTIM_FAR] = "an operand takes a far entry",
+    [VICTIM_LRU] = "an operand takes the least recently used entry",
+    [WRITE_VICTIM_EMPTY] = "a result takes an empty entry",
+    [WRITE_VICTIM_FAR] = "a result takes a far entry",
+    [WRITE_VICTIM_LRU] = "a result takes the least recently used entry",
+    [WRITE_STORED] = "write kind 1: stored where its register was",
+    [WRITE_ALLOCATED] = "write kind 2: stored in another entry",
+    [WRITE_FAR] = "write kind 3: far, filtered",
+    [WRITE_FAR_INVALIDATES] = "write kind 4: far, an entry becomes invalid",
+    [WRITE_DROPPED] = RESULT_BUSES > 1 ? "write kind 5: near, dropped" : "",
+    [WRITE_DROPPED_INVALIDATES] =
+        RESULT_BUSES > 1 ? "write kind 6: near, dropped, an entry becomes invalid" : "",
+    [WRITE_OF_LOCKED] = "write kind 7: the entry is locked",
+    [WRITE_OF_PENDING] = "a result for a register whose read waits for its grant",
+    [WRITE_OF_FILL] = "a result for a register whose read was granted",
+    [WRITE_IN_PART] = "write kind 7: a part of the lanes, without a match",
+    [WRITE_WITHOUT_ENTRY] =
+        CT_ENTRIES == SLOTS ? "write kind 7: all lanes, no entry may go" : "",
+    [STORE_WITH_ALLOC] = "a result is stored in the cycle of an allocation",
+    [LOCKED_WITH_ALLOC] = "a result for a register that an instruction locks in this cycle",
+    [STORE_WINS] =
+        RESULT_BUSES > 1 ? "a result is stored in the entry that another one makes invalid" : "",
+    [GRANT_AT_ONCE] = "an operand is granted in the cycle of its arrival",
+    [GRANT_LATER] = "an operand is granted that waited",
+    [DISPATCH] = "the instruction dispatches",
+    [CLEARED] = "the unit's warp exits, its values are gone",
+    NULL};
+
+static int has_repeated(const ccu_in *in, const ccu_out *out, int hits) {
+    int any = 0;
+    for (unsigned k = 0; k < SLOTS; k++)
+        for (unsigned j = 0; j < k; j++)
+            any |= names_the_same(in, j, k) & (has(out->hit, k) == hits);
+    return in->alloc & any;
+}
+
+static int are_all_different(const ccu_in *in) {
+    int twice = 0;
+    for (unsigned k = 0; k < SLOTS; k++)
+        for (unsigned j = 0; j < k; j++)
+            twice |= in->src_reg[j] == in->src_reg[k];
+    return (in->src_valid[0] == bits_low(SLOTS)) & !twice;
+}
+
+static int cover_sources(unsigned k, const ccu_state *s, const ccu_in *in, const ccu_out *out) {
+    switch (k) {
+    case FLUSH:
+        return out->flush & s->owned;
+    case TAKES_NOBODYS:
+        return in->alloc & !s->owned;
+    case HIT:
+        return out->hit[0] != 0;
+    case ALL_HIT:
+        return (out->hit[0] != 0) & (out->hit[0] == in->src_valid[0]);
+    case NO_SOURCES:
+        return in->alloc & (in->src_valid[0] == 0);
+    case ALL_SOURCES:
+        return in->alloc & are_all_different(in);
+    default:
+        return has_repeated(in, out, k == REPEATED_HIT);
+    }
+}
+
+static int source_takes(const ccu_out *out, unsigned victim) {
+    int any = 0;
+    for (unsigned k = 0; k < SLOTS; k++)
+        any |= out->victim[k] == victim;
+    return any;
+}
+
+static int is_written(const ccu_out *out, unsigned kind) {
+    int any = 0;
+    for (unsigned p = 0; p < RESULT_BUSES; p++)
+        any |= out->wr_kind[p] == kind;
+    return any;
+}
+
+/* A result for a register that a valid entry of `entries` holds. */
+static int meets_entry(const ccu_state *s, const ccu_in *in, const ccu_out *out, unsigned kind,
+                       uint64_t entries) {
+    int any = 0;
+    for (unsigned p = 0; p < RESULT_BUSES; p++)
+        for (unsigned e = 0; e < CT_ENTRIES; e++)
+            any |= (out->wr_kind[p] == kind) & has(s->ct_valid, e) &
+                   (int)(entries >> e & 1) & (s->ct_tag[e] == in->wb_reg[p]);
+    return any;
+}
+
+/* The entries of some slots. */
+static uint64_t entries_of(const ccu_state *s, uint64_t slots) {
+    uint64_t entries = 0;
+    for (unsigned k = 0; k < SLOTS; k++)
+        entries |= bits_if((slots >> k & 1) != 0) & bits_bit(s->oct_index[k]);
+    return entries;
+}
+
+/* Kind 7 of a bus with all lanes, or with a part of them, whose register no entry holds. */
+static int is_refused(const ccu_state *s, const ccu_in *in, const ccu_out *out, int whole) {
+    int any = 0;
+    for (unsigned p = 0; p < RESULT_BUSES; p++) {
+        int held = 0;
+        for (unsigned e = 0; e < CT_ENTRIES; e++)
+            held |= has(s->ct_valid, e) & (s->ct_tag[e] == in->wb_reg[p]);
+        any |= (out->wr_kind[p] == 7) & !held & !in->alloc &
+               ((in->wb_mask[p] == bits_low(LANES)) == whole);
+    }
+    return any;
+}
+
+/* A near result for a source of the instruction that arrives. */
+static int is_locked_now(const ccu_in *in, const ccu_out *out) {
+    int any = 0;
+    for (unsigned p = 0; p < RESULT_BUSES; p++)
+        for (unsigned k = 0; k < SLOTS; k++)
+            any |= (out->wr_kind[p] == 7) & has(in->src_valid, k) &
+                   (in->src_reg[k] == in->wb_reg[p]);
+    return in->alloc & any;
+}
+
+static int store_wins(const ccu_state *s, const ccu_in *in, const ccu_out *out) {
+    uint64_t stored = bits_if(out->d_valid) & bits_bit(out->d_entry);
+    return (in->alloc == 0) & is_written(out, 2) &
+           (meets_entry(s, in, out, 4, stored) | meets_entry(s, in, out, 6, stored));
+}
+
+static int cover_refused(unsigned k, const ccu_state *s, const ccu_in *in, const ccu_out *out) {
+    switch (k) {
+    case WRITE_OF_LOCKED:
+        return meets_entry(s, in, out, 7, s->ct_lock[0]) & !in->alloc;
+    case WRITE_OF_PENDING:
+        return meets_entry(s, in, out, 7, entries_of(s, s->pending[0]));
+    case WRITE_OF_FILL:
+        return meets_entry(s, in, out, 7, entries_of(s, s->fill[0]));
+    default:
+        return is_refused(s, in, out, k == WRITE_WITHOUT_ENTRY);
+    }
+}
+
+static int cover_rest(unsigned k, const ccu_state *s, const ccu_in *in, const ccu_out *out) {
+    switch (k) {
+    case STORE_WITH_ALLOC:
+        return in->alloc & out->d_valid;
+    case LOCKED_WITH_ALLOC:
+        return is_locked_now(in, out);
+    case STORE_WINS:
+        return store_wins(s, in, out);
+    case GRANT_AT_ONCE:
+        return in->alloc & (in->grant[0] != 0);
+    case GRANT_LATER:
+        return !in->alloc & (in->grant[0] != 0);
+    case DISPATCH:
+        return in->dispatch;
+    default:
+        return in->clear_valid & !in->alloc & s->owned & (in->clear_warp == s->warp) &
+               (s->ct_valid[0] != 0);
+    }
+}
+
+int ccu_cover(unsigned k, const void *self, const void *inputs, const void *outputs) {
+    const ccu_state *s = self;
+    const ccu_in *in = inputs;
+    const ccu_out *out = outputs;
+    if (k <= REPEATED_MISS)
+        return cover_sources(k, s, in, out);
+    if (k <= VICTIM_LRU)
+        return source_takes(out, k - VICTIM_EMPTY + 1);
+    if (k <= WRITE_VICTIM_LRU)
+        return out->victim[SLOTS] == k - WRITE_VICTIM_EMPTY + 1;
+    if (k <= WRITE_DROPPED_INVALIDATES)
+        return is_written(out, k - WRITE_STORED + 1);
+    if (k <= WRITE_WITHOUT_ENTRY)
+        return cover_refused(k, s, in, out);
+    return cover_rest(k, s, in, out);
+}
+
+const struct rules ccu_rules = {.block = "ccu",
+                                .assume = ccu_assume,
+                                .invariant = ccu_invariant,
+                                .cover = ccu_cover,
+                                .covers = covers,
+                                .broken = broken,
+                                .assumptions = assumptions,
+                                .strayed = strayed,
+                                .invariants = invariants};

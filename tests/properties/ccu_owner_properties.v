@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: Apache-2.0
+// ccu_owner_properties: malekeh_scheduler, ccu_allocator and all CCUs of a sub-core, wired as in
+// rf_malekeh (docs/blocks/rf_malekeh.md): a warp never owns two CCUs. For two watched units u and v
+// and one warp w, each chosen freely.
+//
+// Warps that are ready, operands, grants, results and STHLD are free, which is more than the arbiter,
+// the controller and the environment can do: what is proved here holds in rf_malekeh. Also proved:
+// what each of the three pages assumes of the other two blocks. Reading of bad_, cover_, tight_,
+// [needs ...] and state_: see bank_arbiter_properties.v.
+//
+// Parameters  those of the three blocks
+// Ports       the inputs of the sub-core that come from none of them, free; watch_*_i: see
+//             property_watch
+// Caveats     `strays`, that an instruction about to arrive has a unit that is not busy and that no
+//             other unit is its warp's, is part of what is proved in each property
+`default_nettype none
+module ccu_owner_properties #(
+  parameter SchedulerWarps    = 8,  // warps of the sub-core
+  parameter SchedulerWarpBits = 3,  // bits to index one of them
+  parameter AgeBits           = 5,  // bits of an age rank
+  parameter Collectors        = 2,  // CCUs of the sub-core
+  parameter CollectorBits     = 1,  // bits of a CCU's number
+  parameter DispatchPorts     = 1,  // instructions dispatched a cycle, at most
+  parameter CtEntries         = 8,  // entries of a cache table
+  parameter CtBits            = 3,  // bits of an entry's number
+  parameter Slots             = 7,  // source operands an instruction, at most
+  parameter RegBits           = 8,  // bits of a register number, the tag
+  parameter BankBits          = 2,  // bits of a bank number
+  parameter RowBits           = 7,  // bits of a row in a bank
+  parameter TagBits           = 8,  // bits of an instruction tag
+  parameter ResultBuses       = 2,  // result buses of the sub-core
+  parameter Lanes             = 32, // lanes of a warp
+  parameter SthldBits         = 8   // bits of STHLD
+) (
+  input  wire                                     clk_i,
+  input  wire [SchedulerWarps-1:0]                ready_i,
+  input  wire [SchedulerWarps*AgeBits-1:0]        age_i,
+  input  wire [SthldBits-1:0]                     sthld_i,
+  input  wire [DispatchPorts-1:0]                 dispatch_ready_i,
+  input  wire [TagBits-1:0]                       cur_tag_i,
+  input  wire [Slots-1:0]                         cur_src_valid_i,
+  input  wire [Slots*RegBits-1:0]                 cur_reg_i,
+  input  wire [Slots-1:0]                         cur_near_i,
+  input  wire [Slots*BankBits-1:0]                cur_bank_i,
+  input  wire [Slots*RowBits-1:0]                 cur_row_i,
+  input  wire [Collectors*Slots-1:0]              grant_i,
+  input  wire                                     clear_valid_i,
+  input  wire [SchedulerWarpBits-1:0]             clear_warp_i,
+  input  wire [ResultBuses-1:0]                   wb_accept_i,
+  input  wire [ResultBuses*SchedulerWarpBits-1:0] wb_warp_i,
+  input  wire [ResultBuses*RegBits-1:0]           wb_reg_i,
+  input  wire [ResultBuses-1:0]                   wb_near_i,
+  input  wire [ResultBuses*Lanes-1:0]             wb_mask_i,
+  input  wire [CollectorBits-1:0]                 watch_u_i,
+  input  wire [CollectorBits-1:0]                 watch_v_i,
+  input  wire [SchedulerWarpBits-1:0]             watch_warp_i,
+
+  output wire bad_two_units,       // [needs Collectors > 1] two CCUs never belong to one warp
+  output wire bad_two_counted,     // [needs Collectors > 1] nor when the instruction that arrives is counted
+  output wire bad_two_instructions, // a warp never has two instructions in CCUs: the next one arrives after the last one has dispatched
+  output wire bad_arrive,          // an instruction that was issued arrives in the next cycle in exactly one CCU, with its warp
+  output wire bad_alloc_busy,      // never in one that holds an instruction
+  output wire bad_robbed,          // a CCU that holds an instruction keeps its warp, and is nobody else's
+  output wire bad_for_allocator,   // the own unit of the warp that is picked is not busy; only busy units are ready
+  output wire bad_for_ccu,         // dispatch only of a ready unit; alloc only of one that is not busy
+
+  output wire cover_own,           // a warp's instruction arrives in its own CCU
+  output wire cover_replaced,      // [needs SchedulerWarps > 1] a CCU changes its warp
+  output wire cover_replaced_near, // [needs SchedulerWarps > 1] though it holds near values
+  output wire cover_waits,         // [needs SchedulerWarps > Collectors] the allocator waits
+  output wire cover_all_busy,      // [needs SchedulerWarps >= Collectors] every CCU holds an instruction
+  output wire cover_moves,         // [needs Collectors > 1 && SchedulerWarps > 1] a warp that had CCU u gets CCU v
+  output wire cover_exit,          // a warp that has a CCU exits
+  output wire cover_back_to_back,  // a warp issues in the cycle after its instruction dispatched, into its CCU
+  output wire cover_two_warps      // [needs Collectors > 1 && SchedulerWarps > 1] u and v belong to two warps
+);
+  localparam WarpBits = SchedulerWarpBits;
+  localparam [CollectorBits:0] NumberUnits = Collectors;
+
+  wire                           arrive_valid;
+  wire [WarpBits-1:0]            arrive_warp;
+  wire                           pick_valid;
+  wire [WarpBits-1:0]            pick_warp;
+  wire                           issue_valid;
+  wire [WarpBits-1:0]            issue_warp;
+  wire [CtBits-1:0]              rand_number;
+  wire [Collectors-1:0]          alloc;
+  wire [Collectors-1:0]          unit_owned;
+  wire [Collectors*WarpBits-1:0] unit_warp;
+  wire [Collectors-1:0]          unit_busy;
+  wire [DispatchPorts-1:0]       disp_valid;
+  wire [DispatchPorts*CollectorBits-1:0] disp_unit;
+  wire [Collectors-1:0]          dispatch;
+  wire                           alloc_ok;
+  wire [2:0]                     alloc_kind;
+  wire [Collectors-1:0]          owned;
+  wire [Collectors*WarpBits-1:0] warp;
+  wire [Collectors-1:0]          busy;
+  wire [Collectors-1:0]          near;
+  wire [Collectors-1:0]          ready;
+  wire [Collectors*Slots-1:0]    rd_valid;
+  wire [Collectors-1:0]          flush;
+
+  wire [CollectorBits-1:0] state_u_allocator__arrive_unit;
+
+  wire rst_n;
+  wire lawful;
+  wire [CollectorBits-1:0] u;
+  wire [CollectorBits-1:0] v;
+  wire [WarpBits-1:0]      w;
+
+  property_watch #(.Count (Collectors), .Bits (CollectorBits)) u_u
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_u_i), .number_o (u));
+  property_watch #(.Count (Collectors), .Bits (CollectorBits)) u_v
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_v_i), .number_o (v));
+  property_watch #(.Count (SchedulerWarps), .Bits (WarpBits)) u_w
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_warp_i), .number_o (w));
+
+  // ---- Assumptions on inputs: of no block here, but of the environment ----
+
+  reg                      assumed;
+  reg [SchedulerWarps-1:0] waiting_q; // ready in the last cycle and not issued
+
+  initial waiting_q = {SchedulerWarps{1'b0}};
+
+  always @* begin : p_assumed
+    integer i;
+    integer j;
+    assumed = ~(|(waiting_q & ~ready_i)) & ~(|(grant_i & ~rd_valid))
+              & ~(clear_valid_i & arrive_valid & (clear_warp_i == arrive_warp));
+    for (i = 0; i < SchedulerWarps; i = i + 1) begin
+      for (j = 0; j < i; j = j + 1) begin
+        if (ready_i[i] && ready_i[j]
+            && age_i[i*AgeBits +: AgeBits] == age_i[j*AgeBits +: AgeBits]) assumed = 1'b0;
+      end
+    end
+    for (i = 0; i < Collectors; i = i + 1) begin
+      if (clear_valid_i && busy[i] && owned[i] && warp[i*WarpBits +: WarpBits] == clear_warp_i) begin
+        assumed = 1'b0;
+      end
+    end
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      for (j = 0; j < i; j = j + 1) begin
+        if (wb_accept_i[i] && wb_accept_i[j]
+            && wb_warp_i[i*WarpBits +: WarpBits] == wb_warp_i[j*WarpBits +: WarpBits]
+            && wb_reg_i[i*RegBits +: RegBits] == wb_reg_i[j*RegBits +: RegBits]) assumed = 1'b0;
+      end
+    end
+    for (i = 0; i < Slots; i = i + 1) begin
+      for (j = 0; j < i; j = j + 1) begin
+        if (arrive_valid && cur_src_valid_i[i] && cur_src_valid_i[j]
+            && cur_reg_i[i*RegBits +: RegBits] == cur_reg_i[j*RegBits +: RegBits]
+            && (cur_near_i[i] != cur_near_i[j]
+                || cur_bank_i[i*BankBits +: BankBits] != cur_bank_i[j*BankBits +: BankBits]
+                || cur_row_i[i*RowBits +: RowBits] != cur_row_i[j*RowBits +: RowBits])) begin
+          assumed = 1'b0;
+        end
+      end
+    end
+  end
+
+  always @(posedge clk_i) begin : p_waiting
+    integer i;
+    for (i = 0; i < SchedulerWarps; i = i + 1) begin
+      waiting_q[i] <= rst_n & ready_i[i] & ~(issue_valid & (issue_warp == i[WarpBits-1:0]));
+    end
+  end
+
+  property_start u_start
+    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
+
+  malekeh_scheduler #(
+    .SchedulerWarps (SchedulerWarps),
+    .SchedulerWarpBits (SchedulerWarpBits),
+    .AgeBits (AgeBits),
+    .Collectors (Collectors)
+  ) u_scheduler (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .ready_i (ready_i),
+    .age_i (age_i),
+    .unit_owned_i (unit_owned),
+    .unit_warp_i (unit_warp),
+    .unit_busy_i (unit_busy),
+    .alloc_ok_i (alloc_ok),
+    .arrive_valid_o (arrive_valid),
+    .arrive_warp_o (arrive_warp),
+    .pick_valid_o (pick_valid),
+    .pick_warp_o (pick_warp),
+    .issue_valid_o (issue_valid),
+    .issue_warp_o (issue_warp)
+  );
+
+  ccu_allocator #(
+    .Collectors (Collectors),
+    .CollectorBits (CollectorBits),
+    .SchedulerWarpBits (SchedulerWarpBits),
+    .DispatchPorts (DispatchPorts),
+    .CtBits (CtBits),
+    .SthldBits (SthldBits)
+  ) u_allocator (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .ccu_owned_i (owned),
+    .ccu_warp_i (warp),
+    .ccu_busy_i (busy),
+    .ccu_near_i (near),
+    .ccu_ready_i (ready),
+    .arrive_valid_i (arrive_valid),
+    .arrive_warp_i (arrive_warp),
+    .pick_valid_i (pick_valid),
+    .pick_warp_i (pick_warp),
+    .sthld_i (sthld_i),
+    .dispatch_ready_i (dispatch_ready_i),
+    .rand_o (rand_number),
+    .alloc_o (alloc),
+    .unit_owned_o (unit_owned),
+    .unit_warp_o (unit_warp),
+    .unit_busy_o (unit_busy),
+    .disp_valid_o (disp_valid),
+    .disp_unit_o (disp_unit),
+    .dispatch_o (dispatch),
+    .alloc_ok_o (alloc_ok),
+    .alloc_kind_o (alloc_kind)
+  );
+
+  genvar g;
+  generate
+    for (g = 0; g < Collectors; g = g + 1) begin : g_ccu
+      wire [TagBits-1:0]        unused_tag;
+      wire [Slots-1:0]          unused_fill_valid;
+      wire [Slots*BankBits-1:0] unused_fill_bank;
+      wire [Slots*CtBits-1:0]   unused_index;
+      wire [Slots*BankBits-1:0] unused_rd_bank;
+      wire [Slots*RowBits-1:0]  unused_rd_row;
+      wire                      unused_d_valid;
+      wire [ResultBuses-1:0]    unused_d_wsel;
+      wire [CtBits-1:0]         unused_d_entry;
+      wire [Lanes-1:0]          unused_d_mask;
+      wire [Slots-1:0]          unused_hit;
+      wire [(Slots + 1)*2-1:0]  unused_victim;
+      wire [ResultBuses*3-1:0]  unused_wr_kind;
+
+      ccu #(
+        .CtEntries (CtEntries),
+        .CtBits (CtBits),
+        .Slots (Slots),
+        .RegBits (RegBits),
+        .BankBits (BankBits),
+        .RowBits (RowBits),
+        .TagBits (TagBits),
+        .SchedulerWarpBits (SchedulerWarpBits),
+        .ResultBuses (ResultBuses),
+        .Lanes (Lanes)
+      ) u_ccu (
+        .clk_i (clk_i),
+        .rst_ni (rst_n),
+        .alloc_i (alloc[g]),
+        .alloc_warp_i (arrive_warp),
+        .alloc_tag_i (cur_tag_i),
+        .src_valid_i (cur_src_valid_i),
+        .src_reg_i (cur_reg_i),
+        .src_near_i (cur_near_i),
+        .src_bank_i (cur_bank_i),
+        .src_row_i (cur_row_i),
+        .rand_i (rand_number),
+        .grant_i (grant_i[g*Slots +: Slots]),
+        .dispatch_i (dispatch[g]),
+        .clear_valid_i (clear_valid_i),
+        .clear_warp_i (clear_warp_i),
+        .wb_accept_i (wb_accept_i),
+        .wb_warp_i (wb_warp_i),
+        .wb_reg_i (wb_reg_i),
+        .wb_near_i (wb_near_i),
+        .wb_mask_i (wb_mask_i),
+        .owned_o (owned[g]),
+        .warp_o (warp[g*WarpBits +: WarpBits]),
+        .busy_o (busy[g]),
+        .near_o (near[g]),
+        .ready_o (ready[g]),
+        .tag_o (unused_tag),
+        .fill_valid_o (unused_fill_valid),
+        .fill_bank_o (unused_fill_bank),
+        .index_o (unused_index),
+        .rd_valid_o (rd_valid[g*Slots +: Slots]),
+        .rd_bank_o (unused_rd_bank),
+        .rd_row_o (unused_rd_row),
+        .d_valid_o (unused_d_valid),
+        .d_wsel_o (unused_d_wsel),
+        .d_entry_o (unused_d_entry),
+        .d_mask_o (unused_d_mask),
+        .flush_o (flush[g]),
+        .hit_o (unused_hit),
+        .victim_o (unused_victim),
+        .wr_kind_o (unused_wr_kind)
+      );
+    end
+  endgenerate
+
+  // ---- The watched units, and the one that an instruction is about to arrive in ----
+
+  reg                owned_u, owned_v, busy_u, near_u, counted_u, counted_v, alloc_u, alloc_v;
+  reg                dispatch_u, flush_u;
+  reg [WarpBits-1:0] warp_u, warp_v, counted_warp_u, counted_warp_v;
+  reg                target_busy;  // that unit, before the instruction
+  reg                taken;        // it is a unit that exists, and the instruction arrives in no other
+  reg                other_unit;   // another unit of the warp that is about to arrive
+  reg                idle_owner;   // a busy unit that nobody owns
+  reg                pick_busy;    // the unit of the warp that is picked is busy
+  reg [SchedulerWarps-1:0] instructions; // warps with an instruction in a CCU
+  reg                      two_instructions;
+
+  always @* begin : p_units
+    integer i;
+    {owned_u, busy_u, near_u, counted_u, alloc_u, dispatch_u, flush_u} = 7'd0;
+    {owned_v, counted_v, alloc_v} = 3'd0;
+    {target_busy, other_unit, idle_owner, pick_busy, two_instructions} = 5'd0;
+    warp_u         = {WarpBits{1'b0}};
+    warp_v         = {WarpBits{1'b0}};
+    counted_warp_u = {WarpBits{1'b0}};
+    counted_warp_v = {WarpBits{1'b0}};
+    instructions   = {SchedulerWarps{1'b0}};
+    taken          = {1'b0, state_u_allocator__arrive_unit} < NumberUnits;
+    for (i = 0; i < Collectors; i = i + 1) begin
+      if (u == i[CollectorBits-1:0]) begin
+        owned_u        = owned[i];
+        busy_u         = busy[i];
+        near_u         = near[i];
+        counted_u      = unit_owned[i];
+        alloc_u        = alloc[i];
+        dispatch_u     = dispatch[i];
+        flush_u        = flush[i];
+        warp_u         = warp[i*WarpBits +: WarpBits];
+        counted_warp_u = unit_warp[i*WarpBits +: WarpBits];
+      end
+      if (v == i[CollectorBits-1:0]) begin
+        owned_v        = owned[i];
+        counted_v      = unit_owned[i];
+        alloc_v        = alloc[i];
+        warp_v         = warp[i*WarpBits +: WarpBits];
+        counted_warp_v = unit_warp[i*WarpBits +: WarpBits];
+      end
+      if (state_u_allocator__arrive_unit == i[CollectorBits-1:0]) begin
+        target_busy = busy[i];
+        if (alloc[i] != arrive_valid) taken = 1'b0;
+      end else begin
+        if (owned[i] && warp[i*WarpBits +: WarpBits] == arrive_warp) other_unit = 1'b1;
+        if (alloc[i]) taken = 1'b0;
+      end
+      if (busy[i] && !owned[i]) idle_owner = 1'b1;
+      if (unit_owned[i] && unit_busy[i] && unit_warp[i*WarpBits +: WarpBits] == pick_warp) begin
+        pick_busy = pick_valid;
+      end
+      if (busy[i]) begin
+        if (instructions[warp[i*WarpBits +: WarpBits]]) two_instructions = 1'b1;
+        instructions[warp[i*WarpBits +: WarpBits]] = 1'b1;
+      end
+    end
+    if (arrive_valid && instructions[arrive_warp]) two_instructions = 1'b1;
+  end
+
+  localparam [WarpBits:0] NumberWarps = SchedulerWarps;
+
+  reg two_units; // any two
+
+  always @* begin : p_two
+    integer i;
+    integer j;
+    two_units = 1'b0;
+    for (i = 0; i < Collectors; i = i + 1) begin
+      if (owned[i] && {1'b0, warp[i*WarpBits +: WarpBits]} >= NumberWarps) two_units = 1'b1;
+      for (j = 0; j < i; j = j + 1) begin
+        if (owned[i] && owned[j] && warp[i*WarpBits +: WarpBits] == warp[j*WarpBits +: WarpBits]) begin
+          two_units = 1'b1;
+        end
+      end
+    end
+  end
+
+  wire strays = two_units | idle_owner | ~taken
+                | (arrive_valid & (target_busy | other_unit | ({1'b0, arrive_warp} >= NumberWarps)));
+
+  // ---- The last cycle ----
+
+  reg                was_q;
+  reg                issued_q;
+  reg [WarpBits-1:0] issued_warp_q;
+  reg                kept_q;      // unit u held an instruction that stayed
+  reg [WarpBits-1:0] kept_warp_q;
+  reg                had_u_q;     // warp w has had unit u, never v
+  reg                had_v_q;
+  reg                left_q;      // unit u dispatched in the last cycle
+
+  initial was_q    = 1'b0;
+  initial issued_q = 1'b0;
+  initial kept_q   = 1'b0;
+  initial had_u_q  = 1'b0;
+  initial had_v_q  = 1'b0;
+  initial left_q   = 1'b0;
+
+  always @(posedge clk_i) begin
+    was_q         <= rst_n;
+    issued_q      <= rst_n & issue_valid;
+    issued_warp_q <= issue_warp;
+    kept_q        <= rst_n & busy_u & ~dispatch_u;
+    kept_warp_q   <= warp_u;
+    had_u_q       <= rst_n & (had_u_q | (owned_u & (warp_u == w)));
+    had_v_q       <= rst_n & (had_v_q | (owned_v & (warp_v == w)));
+    left_q        <= rst_n & dispatch_u;
+  end
+
+  // ---- Properties ----
+
+  assign bad_two_units   = lawful & (strays | ((u != v) & owned_u & owned_v & (warp_u == warp_v)));
+  assign bad_two_counted =
+    lawful & (strays | ((u != v) & counted_u & counted_v & (counted_warp_u == counted_warp_v)));
+  assign bad_two_instructions = lawful & (strays | two_instructions);
+  assign bad_arrive =
+    lawful & was_q & (strays | (issued_q != (|alloc)) | ((alloc & (alloc - 1'b1)) != 0)
+                      | (issued_q & (arrive_warp != issued_warp_q))
+                      | (alloc_u & ~(counted_u & (counted_warp_u == issued_warp_q))));
+  assign bad_alloc_busy = lawful & (strays | (|(alloc & busy)));
+  assign bad_robbed     =
+    lawful & was_q & (strays | (kept_q & ~(busy_u & owned_u & (warp_u == kept_warp_q))));
+  assign bad_for_allocator = lawful & (strays | pick_busy | (|(ready & ~busy)));
+  assign bad_for_ccu       = lawful & (strays | (|(dispatch & ~ready)) | (|(alloc & busy)));
+
+  assign cover_own           = lawful & alloc_u & ~flush_u;
+  assign cover_replaced      = lawful & alloc_u & owned_u & flush_u;
+  assign cover_replaced_near = lawful & alloc_u & owned_u & flush_u & near_u;
+  assign cover_waits         = lawful & (alloc_kind == 3'd4);
+  assign cover_all_busy      = lawful & (&busy);
+  assign cover_moves         = lawful & had_u_q & ~had_v_q & alloc_v & (arrive_warp == w);
+  assign cover_exit          = lawful & clear_valid_i & owned_u & (clear_warp_i == warp_u);
+  assign cover_back_to_back  = lawful & left_q & issue_valid & owned_u & (issue_warp == warp_u);
+  assign cover_two_warps     = lawful & (u != v) & owned_u & owned_v;
+endmodule
+`default_nettype wire
