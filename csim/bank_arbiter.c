@@ -74,11 +74,11 @@ static void gather_reads(const bank_arbiter_in *in, struct demand *d)
     }
 
     memset(cand, 0, sizeof cand);
-    for (unsigned x = 0; x < CANDIDATES; x++)
+    for (unsigned x = 0; READ_STEAL && x < CANDIDATES; x++)
         cand[in->cand_bank[x]][x / 64] |= in->cand_src_valid[x / 64] & bits_bit(x % 64);
     memset(eligible, 0, sizeof eligible);
-    for (unsigned x = 0; x < CANDIDATES; x++)
-        eligible[x / 64] |= (uint64_t)(READ_STEAL && bitvec_get(in->alloc_ok, x / SLOTS)
+    for (unsigned x = 0; READ_STEAL && x < CANDIDATES; x++)
+        eligible[x / 64] |= (uint64_t)(bitvec_get(in->alloc_ok, x / SLOTS)
                                        && !bitvec_get(in->cand_blocked, x))
                             << (x % 64);
 
@@ -196,6 +196,10 @@ static void grant_reads(const bank_arbiter_state *s, const struct demand *d, ban
 
     out->bank_read[0] = d->won[CLASS_R_NORMAL];
     memset(out->rd_grant, 0, sizeof out->rd_grant);
+    memset(out->bank_req, 0, sizeof out->bank_req);
+    memcpy(next->rd_mask, s->rd_mask, sizeof next->rd_mask);
+    if (d->won[CLASS_R_NORMAL] == 0) /* often, where a sub-core has few banks */
+        return;
     for (unsigned b = 0; b < BANKS; b++) {
         bitvec_pick(one[b], d->read[b], s->rd_mask[b], REQUEST_WORDS);
         bitvec_above(above[b], one[b], REQUESTS);

@@ -24,7 +24,7 @@ struct subcore {
     malekeh_scheduler_out scheduler;
     ccu_allocator_in allocator_in;
     ccu_allocator_out allocator;
-    ccu_in unit_in[COLLECTORS];
+    ccu_in unit_in; /* of one unit after the other: most of it is the same for all */
     ccu_out unit[COLLECTORS];
     bank_arbiter_in arbiter_in;
     bank_arbiter_out arbiter;
@@ -60,21 +60,18 @@ static void arrive(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore 
 /* All units see the instruction's operands; the one that it arrives in asks for them. */
 static void request(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore *sc)
 {
+    ccu_in *i = &sc->unit_in;
     unsigned c = sc->c, x = c * SLOTS;
-    uint64_t src_valid = bitvec_field(in->cur_src_valid, x, SLOTS);
-    uint64_t src_near = bitvec_field(in->cur_near, x, SLOTS);
 
+    i->alloc_warp = sc->scheduler.arrive_warp;
+    i->alloc_tag = in->cur_tag[c];
+    i->src_valid[0] = bitvec_field(in->cur_src_valid, x, SLOTS);
+    memcpy(i->src_reg, &in->cur_reg[x], sizeof i->src_reg);
+    i->src_near[0] = bitvec_field(in->cur_near, x, SLOTS);
+    memcpy(i->src_bank, &in->cur_bank[x], sizeof i->src_bank);
+    memcpy(i->src_row, &in->cur_row[x], sizeof i->src_row);
     for (unsigned u = 0; u < COLLECTORS; u++) {
-        ccu_in *i = &sc->unit_in[u];
-
         i->alloc = bitvec_get(sc->allocator.alloc, u);
-        i->alloc_warp = sc->scheduler.arrive_warp;
-        i->alloc_tag = in->cur_tag[c];
-        i->src_valid[0] = src_valid;
-        memcpy(i->src_reg, &in->cur_reg[x], sizeof i->src_reg);
-        i->src_near[0] = src_near;
-        memcpy(i->src_bank, &in->cur_bank[x], sizeof i->src_bank);
-        memcpy(i->src_row, &in->cur_row[x], sizeof i->src_row);
         ccu_outputs(i, &m->s.ccu[c * COLLECTORS + u], &sc->unit[u]);
     }
 }
@@ -125,24 +122,23 @@ static void issue(const rf_malekeh *m, const rf_malekeh_in *in, unsigned sthld,
 static void collect(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore *sc,
                     rf_malekeh_state *next)
 {
+    ccu_in *i = &sc->unit_in;
     unsigned c = sc->c, p = c * RESULT_BUSES;
-    uint64_t accept = 0, near = bitvec_field(in->wb_near, p, RESULT_BUSES);
 
+    i->rand = sc->allocator.rand;
+    i->clear_valid = bitvec_get(in->clear_valid, c);
+    i->clear_warp = in->clear_warp;
+    i->wb_accept[0] = 0;
     for (unsigned k = 0; k < RESULT_BUSES; k++)
-        accept |= (uint64_t)(sc->arbiter.wb_kind[k] != 0) << k;
+        i->wb_accept[0] |= (uint64_t)(sc->arbiter.wb_kind[k] != 0) << k;
+    memcpy(i->wb_warp, &in->wb_warp[p], sizeof i->wb_warp);
+    memcpy(i->wb_reg, &in->wb_reg[p], sizeof i->wb_reg);
+    i->wb_near[0] = bitvec_field(in->wb_near, p, RESULT_BUSES);
+    memcpy(i->wb_mask, &in->wb_mask[p], sizeof i->wb_mask);
     for (unsigned u = 0; u < COLLECTORS; u++) {
-        ccu_in *i = &sc->unit_in[u];
-
-        i->rand = sc->allocator.rand;
+        i->alloc = bitvec_get(sc->allocator.alloc, u);
         i->grant[0] = bitvec_field(sc->arbiter.rd_grant, u * SLOTS, SLOTS);
         i->dispatch = bitvec_get(sc->allocator.dispatch, u);
-        i->clear_valid = bitvec_get(in->clear_valid, c);
-        i->clear_warp = in->clear_warp;
-        i->wb_accept[0] = accept;
-        memcpy(i->wb_warp, &in->wb_warp[p], sizeof i->wb_warp);
-        memcpy(i->wb_reg, &in->wb_reg[p], sizeof i->wb_reg);
-        i->wb_near[0] = near;
-        memcpy(i->wb_mask, &in->wb_mask[p], sizeof i->wb_mask);
         ccu_step(i, &m->s.ccu[c * COLLECTORS + u], &sc->unit[u], &next->ccu[c * COLLECTORS + u]);
     }
 }

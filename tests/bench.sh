@@ -1,21 +1,26 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# bench.sh: speeds and their ratios in one run, as `name: value` lines. sgemm_rb on steal8 at full width, repeated; reading the annotated
+# bench.sh: speeds and their ratios in one run, as `name: value` lines. sgemm_rb on steal8 and on malekeh at full width, repeated; reading the annotated
 # trace is timed apart. Where ../shared/prototypes/proof is there, the prototype register file (rf_top.v) is measured beside ours.
 set -eu
 
-out=build/steal8
 trace=tests/traces/sgemm_rb.traceg.xz
 mkdir -p build/bench
-make -s -j2 -f harness/design.mk DESIGN=steal8 OUT="$out" sim cosim >build/bench/build.log 2>&1 || {
-    tail -n 20 build/bench/build.log >&2
-    exit 2
+
+measure() { # design, its scenario with sgemm_rb
+    out=build/$1
+    make -s -j2 -f harness/design.mk DESIGN="$1" OUT="$out" sim cosim >build/bench/build.log 2>&1 || {
+        tail -n 20 build/bench/build.log >&2
+        exit 2
+    }
+    echo "design: $1"
+    echo "kernel: sgemm_rb, repeated"
+    "$out/cosim" --test "tests/$2.test" --repeat 1000 --bench "${CYCLES:-200000}" --out build/bench
+    "$out/sim" --trace "$trace" --repeat "${REPEAT:-80}" --bench |
+        grep -E '^(trace_read_seconds|simulate_seconds|cycles_per_second|warp_instructions_per_second):' | sed 's/^/sim_/'
 }
-echo "design: steal8"
-echo "kernel: sgemm_rb, repeated"
-"$out/cosim" --test tests/sgemm_rb.test --repeat 1000 --bench "${CYCLES:-200000}" --out build/bench
-"$out/sim" --trace "$trace" --repeat "${REPEAT:-80}" --bench |
-    grep -E '^(trace_read_seconds|simulate_seconds|cycles_per_second|warp_instructions_per_second):' | sed 's/^/sim_/'
+measure steal8 sgemm_rb
+measure malekeh malekeh_sgemm_rb
 
 prototype=../shared/prototypes/proof
 if [ -r "$prototype/rf_top.v" ]; then

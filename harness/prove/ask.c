@@ -126,6 +126,27 @@ int ask_never(struct asker *k, lit bad, const char *what, const char *file, cons
     return never(k, bad, &q);
 }
 
+int ask_always(struct asker *k, const lit *sentences, unsigned n, const char *what,
+               const char *file, const char *found) {
+    struct question q = {
+        .what = what, .file = file, .holds = "never", .fails = "can be", .found = found};
+    struct answer a = {0};
+    char name[128];
+    lit *always = calloc(n + 1u, sizeof *always);
+    if (!always) {
+        return err_set(k->e, "%s:0: expected memory for %u sentences, got none; free some", k->name,
+                       n);
+    }
+    for (unsigned i = 0; i < n; i++) {
+        always[i] = LIT_TRUE;
+    }
+    snprintf(name, sizeof name, "%s.%s", k->name, file);
+    int status = solve_equal(k->g, k->given, sentences, always, n, k->o->dir, name, k->o->seconds,
+                             &a, k->e);
+    free(always);
+    return status ? -1 : judge(k, &a, &q);
+}
+
 int ask_obligations(struct asker *k, const struct obligation *list, unsigned n) {
     struct question q = {.what = "an obligation of the C code broken",
                          .file = "obligation",

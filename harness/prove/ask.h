@@ -27,6 +27,9 @@ struct asker {
  * files, `found` says what was found when it can be. All return -1 with the message when it cannot
  * be asked. */
 int ask_never(struct asker *a, lit bad, const char *what, const char *file, const char *found);
+/* The same of `n` sentences, which must all be true: asked one by one. */
+int ask_always(struct asker *a, const lit *sentences, unsigned n, const char *what,
+               const char *file, const char *found);
 /* None of the obligations may be broken. */
 int ask_obligations(struct asker *a, const struct obligation *list, unsigned n);
 /* left[i] and right[i] must be equal for all i. */

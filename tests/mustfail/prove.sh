@@ -12,7 +12,7 @@ mkdir -p "$work"
 keys_of() { # keys_of DESIGN: small sizes
     case $1 in
     steal8) echo "--set capacity_kb=4 --set warps=8 --set collectors=4 --set lane_bits=1" ;;
-    malekeh) echo "--set capacity_kb=2 --set lane_bits=1" ;;
+    malekeh) echo "--set capacity_kb=2 --set lane_bits=1 --set ct_entries=4 --set slots=3" ;;
     *)
         echo "$1: expected a design point of which this script knows a small size; add it" >&2
         return 2

@@ -303,7 +303,7 @@ module ccu_owner_properties #(
   reg                dispatch_u, flush_u;
   reg [WarpBits-1:0] warp_u, warp_v, counted_warp_u, counted_warp_v;
   reg                target_busy;  // that unit, before the instruction
-  reg                taken;        // it is a unit that exists, and the instruction arrives in no other
+  reg                taken;        // it exists, and the instruction arrives in no other
   reg                other_unit;   // another unit of the warp that is about to arrive
   reg                idle_owner;   // a busy unit that nobody owns
   reg                pick_busy;    // the unit of the warp that is picked is busy
@@ -370,7 +370,8 @@ module ccu_owner_properties #(
     for (i = 0; i < Collectors; i = i + 1) begin
       if (owned[i] && {1'b0, warp[i*WarpBits +: WarpBits]} >= NumberWarps) two_units = 1'b1;
       for (j = 0; j < i; j = j + 1) begin
-        if (owned[i] && owned[j] && warp[i*WarpBits +: WarpBits] == warp[j*WarpBits +: WarpBits]) begin
+        if (owned[i] && owned[j]
+            && warp[i*WarpBits +: WarpBits] == warp[j*WarpBits +: WarpBits]) begin
           two_units = 1'b1;
         end
       end

@@ -582,7 +582,7 @@ module ccu_properties #(
   reg                         known_q; // it is this register of this warp
   reg [SchedulerWarpBits-1:0] owner_q;
   reg [RegBits-1:0]           holds_q;
-  reg                         stale_q; // r was written since, a source that has just taken e not counted
+  reg                         stale_q; // r was written since; not known yet: a source took e
   reg                         raced_q; // r was written in the cycle in which a source took e
 
   initial known_q = 1'b0;
@@ -798,7 +798,8 @@ module ccu_properties #(
   assign bad_wait   =
     lawful & (unit_wrong | wait_wrong
               | (busy_o & ~slow_q & (age_q > {1'b0, grants}) & (age_q < 4'd15) & ~ready_o));
-  assign tight_wait = lawful & busy_o & ~slow_q & (grants != 0) & (age_q == {1'b0, grants}) & ~ready_o;
+  assign tight_wait =
+    lawful & busy_o & ~slow_q & (grants != 0) & (age_q == {1'b0, grants}) & ~ready_o;
 
   assign bad_stale      = lawful & (strays | (valid_e & (tag_e == r) & stale));
   assign bad_store      = lawful & (unit_wrong | store_wrong);
