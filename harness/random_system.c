@@ -7,6 +7,7 @@
 
 #include "cfg.h"
 #include "compile.h"
+#include "design.h"
 #include "program.h"
 #include "rng.h"
 
@@ -78,7 +79,7 @@ static void set_branch(struct draft *p, uint32_t i) {
 }
 
 static void draw_instruction(struct draft *p, uint32_t i) {
-    uint32_t kind = rng_below(&p->rng, 64), many = rng_chance(&p->rng, 24) ? 7 : 3;
+    uint32_t kind = rng_below(&p->rng, 64), many = rng_chance(&p->rng, 24) ? SLOTS + 4 : 3;
     int guarded = rng_chance(&p->rng, 64);
     unsigned n_src = 1 + rng_below(&p->rng, many);
     if (kind < 36)

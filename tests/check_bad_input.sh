@@ -16,7 +16,7 @@ refused() { # expects the command to be refused with one line that contains $1
     cases=$((cases + 1))
     status=0
     "$@" >"$work/stdout" 2>"$work/stderr" || status=$?
-    if [ "$status" -ne 2 ] || [ -s "$work/stdout" ] || [ "$(wc -l <"$work/stderr")" -ne 1 ] || ! grep -qF "$expected" "$work/stderr"; then
+    if [ "$status" -ne 2 ] || [ -s "$work/stdout" ] || [ "$(wc -l <"$work/stderr")" -ne 1 ] || ! grep -qF -- "$expected" "$work/stderr"; then
         failures=$((failures + 1))
         printf 'expected status 2 and one line with "%s" from: %s\ngot status %s:\n' "$expected" "$*" "$status"
         cat "$work/stdout" "$work/stderr"
