@@ -17,7 +17,7 @@ first=20000
 # All rows, as scenarios need them; a proof of so much memory takes long enough with two bits a lane. (With one, Verilator 5.006
 # computes yosys' memory of bits wrongly: number 0 differs.)
 case $block in
-register_bank | crossbar)
+register_bank | crossbar | ccu_crossbar)
     set='--set lane_bits=2'
     out=$out-2bit
     first=0
