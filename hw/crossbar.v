@@ -42,9 +42,10 @@ module crossbar #(
   // write data of the bank, 0 when bank_wsel is 0
   output wire [Banks*DataBits-1:0]               bank_wdata_o,
   // operands dispatched, element port * Slots + slot; 0 when the port does not dispatch
-  output wire [DispatchPorts*Slots*DataBits-1:0] disp_data_o
+  output reg  [DispatchPorts*Slots*DataBits-1:0] disp_data_o
 );
-  localparam Slices = DataBits / SliceBits;
+  localparam Slices   = DataBits / SliceBits;
+  localparam Operands = DispatchPorts * Slots;
 
   wire unused_rst_n = rst_ni;
 
@@ -91,10 +92,10 @@ module crossbar #(
 
   generate
     for (i = 0; i < Slices; i = i + 1) begin : g_slice
-      wire [Banks*SliceBits-1:0]               rdata;
-      wire [Banks*SliceBits-1:0]               wdata;
-      wire [ResultBuses*SliceBits-1:0]         bus;
-      wire [DispatchPorts*Slots*SliceBits-1:0] disp;
+      wire [Banks*SliceBits-1:0]       rdata;
+      wire [Banks*SliceBits-1:0]       wdata;
+      wire [ResultBuses*SliceBits-1:0] bus;
+      wire [Operands*SliceBits-1:0]    disp;
 
       for (b = 0; b < Banks; b = b + 1) begin : g_bank_bits
         assign rdata[b*SliceBits +: SliceBits] =
@@ -105,8 +106,12 @@ module crossbar #(
       for (p = 0; p < ResultBuses; p = p + 1) begin : g_bus_bits
         assign bus[p*SliceBits +: SliceBits] = wb_data_i[p*DataBits + i*SliceBits +: SliceBits];
       end
-      for (p = 0; p < DispatchPorts*Slots; p = p + 1) begin : g_disp_bits
-        assign disp_data_o[p*DataBits + i*SliceBits +: SliceBits] = disp[p*SliceBits +: SliceBits];
+
+      always @* begin : p_disp_bits
+        integer o;
+        for (o = 0; o < Operands; o = o + 1) begin
+          disp_data_o[o*DataBits + i*SliceBits +: SliceBits] = disp[o*SliceBits +: SliceBits];
+        end
       end
 
       crossbar_slice #(
