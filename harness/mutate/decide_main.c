@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  * build/mutate/<design>/<block>/decide: are mutants equivalent to their block?
  *
- *     decide c|rtl DESIGN_DIR DIR SECONDS MUTANT_DIR...      (paths absolute; decide.h)
+ *     decide c|rtl DESIGN_DIR SECONDS MUTANT_DIR...      (paths absolute; decide.h)
  *
  * What is found of each goes to MUTANT_DIR/answer: a line that starts with PROVED, DIFFERS or
  * UNDECIDED, this also for one that cannot be asked about. Status 0, 2 when nothing can be asked.
+ * The block's own netlist is made in the first MUTANT_DIR: several run at once, on mutants of
+ * their own.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,22 +31,24 @@ static int answer(struct decider *d, const char *mutant, struct err *e) {
 
 int main(int argc, char **argv) {
     struct err e;
-    if (argc < 6 || (strcmp(argv[1], "c") && strcmp(argv[1], "rtl")) || atoi(argv[4]) < 1) {
+    char block[512];
+    if (argc < 5 || (strcmp(argv[1], "c") && strcmp(argv[1], "rtl")) || atoi(argv[3]) < 1) {
         fprintf(stderr,
-                "decide: expected c|rtl DESIGN_DIR DIR SECONDS MUTANT_DIR..., got '%s'; "
+                "decide: expected c|rtl DESIGN_DIR SECONDS MUTANT_DIR..., got '%s'; "
                 "correct the command\n",
                 argc > 1 ? argv[1] : "nothing");
         return 2;
     }
+    snprintf(block, sizeof block, "%s/block", argv[4]);
     const struct proof_options o = {.design = DESIGN_NAME,
                                     .sets = DESIGN_SETS,
                                     .design_dir = argv[2],
-                                    .dir = argv[3],
-                                    .seconds = (unsigned)atoi(argv[4])};
+                                    .dir = block,
+                                    .seconds = (unsigned)atoi(argv[3])};
     struct decider *d =
         decide_open(&o, &decide_twin, strcmp(argv[1], "c") ? DECIDE_RTL : DECIDE_C, &e);
     int status = d ? 0 : -1;
-    for (int i = 5; status == 0 && i < argc; i++)
+    for (int i = 4; status == 0 && i < argc; i++)
         status = answer(d, argv[i], &e);
     if (d)
         decide_close(d);

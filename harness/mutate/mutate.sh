@@ -76,7 +76,7 @@ prove() { # prove c|rtl: who survived so far; the answers go to their folders
     awk -v dir="$work/$1" '$2 == "survived" && $1 > 0 { print dir "/" $1 }' "$work/$1/results" >"$work/$1/open"
     xargs -r -P "$jobs" -n 1 sh harness/mutate/survivor.sh "$out" "$block" "$1" <"$work/$1/open"
     sed "s|^|$root/|" "$work/$1/open" |
-        xargs -r -P "$jobs" -n $(($(wc -l <"$work/$1/open") / jobs + 1)) "$work/decide" "$1" "$root/$out" "$root/$work/$1/block" 60
+        xargs -r -P "$jobs" -n $(($(wc -l <"$work/$1/open") / jobs + 1)) "$work/decide" "$1" "$root/$out" 60
     # shellcheck disable=SC2013 # a name a line
     for dir in $(cat "$work/$1/open"); do
         number=$(basename "$dir")
