@@ -72,8 +72,21 @@ static void count_writes(struct stats *s, const struct cycle_view *v) {
     }
 }
 
+/* The table's step, where it would leave the range of STHLD. */
+static void count_cut(struct stats *s, const struct sm_out *out) {
+    static const uint32_t rows[8] = {STHLD_STATE1, STHLD_STATE1, STHLD_STATE2, STHLD_STATE3,
+                                     STHLD_STATE4, STHLD_STATE5, STHLD_STATE6, STHLD_STATE1};
+    unsigned steps = rows[out->fsm & 7] >> (6 * out->change + 3) & 7; /* less 4 */
+    int wanted = out->sthld + ((int)steps - 4) * STHLD_DELTA;
+    s->sthld_cut_low += wanted < 0;
+    s->sthld_cut_high += wanted >= 1 << STHLD_BITS;
+}
+
 static void count_sthld(struct stats *s, const struct sm_out *out) {
     s->intervals += out->interval_end;
+    if (out->interval_end) {
+        count_cut(s, out);
+    }
     s->large_changes += out->change != 0;
     s->sthld = out->sthld;
     s->sthld_most = s->sthld > s->sthld_most ? s->sthld : s->sthld_most;

@@ -91,6 +91,8 @@ static const struct counter ccu_counters[] = {
     {"sthld", offsetof(struct stats, sthld)},
     {"sthld_most", offsetof(struct stats, sthld_most)},
     {"large_changes", offsetof(struct stats, large_changes)},
+    {"sthld_cut_low", offsetof(struct stats, sthld_cut_low)},
+    {"sthld_cut_high", offsetof(struct stats, sthld_cut_high)},
 };
 
 /* Of sub-cores, with CCUs or without. */

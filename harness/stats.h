@@ -29,7 +29,7 @@ struct stats {
     /* sub-cores and caching collector units (ccu_events.h) */
     uint64_t bank_reads, bow_hits, ccu_hits, ccu_repeats, ccu_flushes, ccu_all_sources, writes_without_ccu;
     uint64_t alloc_kinds[8], victims[4], write_victims[4], wr_kinds[8]; /* by code */
-    uint64_t intervals, sthld, sthld_most, large_changes;
+    uint64_t intervals, sthld, sthld_most, large_changes, sthld_cut_low, sthld_cut_high;
     uint64_t of_class[CLASSES];
     uint64_t prio[CLASSES][CLASSES]; /* [winner][loser]: a bank did the one while it was asked for
                                         the other */

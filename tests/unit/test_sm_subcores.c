@@ -249,6 +249,7 @@ static void codes_are_counted_by_name(void **state) {
     out.wr_kind[SM_COLLECTORS * RESULT_BUSES - 1] = 6;
     out.sthld = 24;
     out.interval_end = 1;
+    out.fsm = 3; /* two steps down */
     out.change = 2;
     cycle();
     out.sthld = 16;
@@ -262,6 +263,7 @@ static void codes_are_counted_by_name(void **state) {
         {"replace_far", 1}, {"write_lru", 1},     {"writes_dropped_invalid", 1},
         {"sthld", 16},      {"sthld_most", 24},   {"intervals", 1},
         {"write_far", 0},   {"large_changes", 1},
+        {"sthld_cut_low", 1}, {"sthld_cut_high", 0},
     };
     for (unsigned i = 0; i < sizeof counters / sizeof counters[0]; i++) {
         assert_int_equal(stats_get(s, counters[i].name, &found), counters[i].n);
