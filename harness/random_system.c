@@ -17,6 +17,7 @@ enum { PC_STEP = 16, MAX_TRIPS = 6, FULL_MASK = -1, TOTAL_INSTRUCTIONS = 40000 }
  * likes. */
 struct draft {
     struct rng rng;
+    struct rng near; /* of its own: what it gives is for machines with CCUs only */
     struct kernel *k;
     uint32_t *target; /* of each branch */
     int fast; /* short latencies: banks stay busy; else the design's, with all warps waiting at
@@ -110,7 +111,7 @@ static int append(struct draft *p, uint32_t index, uint32_t mask, struct err *e)
         k->dyn = dyn;
         p->dyn_size = size;
     }
-    k->dyn[k->n_dyn++] = (struct dyn_inst){index, mask, 0};
+    k->dyn[k->n_dyn++] = (struct dyn_inst){index, mask, (uint32_t)rng_next(&p->near)};
     return 0;
 }
 
@@ -168,7 +169,7 @@ static int fill(struct draft *p, struct err *e) {
 }
 
 int random_system(struct kernel *k, uint64_t seed, struct err *e) {
-    struct draft p = {.rng = {seed}, .k = k};
+    struct draft p = {.rng = {seed}, .near = {~seed}, .k = k};
     memset(k, 0, sizeof *k);
     snprintf(k->name, sizeof k->name, "random_system");
     snprintf(k->path, sizeof k->path, "random_system");

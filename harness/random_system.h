@@ -3,6 +3,7 @@
  *
  * Few registers, so that instructions meet at banks; classes of all latencies; loops, predicated
  * instructions with partial and empty masks, barriers, instructions with more sources than slots.
+ * Operands are near or far at random: a reuse distance is a hint, which any value must survive.
  * Free registers come from the liveness pass over the program's own graph, as for a real kernel
  * with its static table; some instructions name none.
  */
