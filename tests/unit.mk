@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Unit tests (cmocka): build/unit/test_X from tests/unit/test_X.c, linked with everything that is no main, at design point
-# steal8; test_sm_subcores at SUBCORES. Called by the Makefile, from the project root.
+# steal8; test_sm_subcores and test_rules_malekeh at SUBCORES. Called by the Makefile, from the project root.
 MAKEFLAGS += --no-builtin-rules
 
 TESTS    := $(patsubst tests/unit/%.c,build/unit/%,$(wildcard tests/unit/*.c))
@@ -45,10 +45,10 @@ build/unit/%: tests/unit/%.c build/unit/generator.a build/unit/prove.a $(OUT)/li
 $(SUBCORES)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/design.mk DESIGN=malekeh OUT=$(SUBCORES) SET="--set lane_bits=4" $@
 
-build/unit/test_sm_subcores: tests/unit/test_sm_subcores.c $(SUBCORES)/libharness.a
-	gcc $(CFLAGS) $(subst $(OUT)/gen,$(SUBCORES)/gen,$(INCLUDES)) $< -o $@ $(SUBCORES)/libharness.a -lcmocka -llzma -lz
+build/unit/test_sm_subcores build/unit/test_rules_malekeh: build/unit/%: tests/unit/%.c $(SUBCORES)/libharness.a
+	gcc $(CFLAGS) $(subst $(OUT)/gen,$(SUBCORES)/gen,$(INCLUDES)) $< -o $@ $(SUBCORES)/libharness.a $(LINK) -lcmocka -llzma -lz
 
-build/unit/test_rules: LINK := $(WRAP)
+build/unit/test_rules build/unit/test_rules_malekeh: LINK := $(WRAP)
 
 # `make mutate` without its programs.
 MUTATE := $(patsubst harness/mutate/%.c,build/unit/mutate_obj/%.o,$(filter-out %_main.c,$(wildcard harness/mutate/*.c)))

@@ -1,60 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The rules of the blocks: states after reset and traffic of a whole register file keep to them,
- * all that they say can happen does, and each sentence refuses what breaks it.
- *
- * Blocks are seen through the linker's wrappers (harness/wrap.mk), as in a co-simulation; the
- * inputs of the last part are written by hand.
+ * The rules of the blocks of bank stealing (rules_check.h), at design point steal8.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "rules_check.h"
 
-#include <cmocka.h>
-#include <stdio.h>
-#include <string.h>
-
-#include "assertions.h"
 #include "bank_arbiter.h"
 #include "crossbar.h"
 #include "operand_collector.h"
-#include "random_system.h"
 #include "register_bank.h"
-#include "sm.h"
 #include "steal_table.h"
-#include "top.h"
 #include "warp_scheduler.h"
-
-enum { BLOCKS = 6, MAX_COVERS = 32, SEEDS = 6, CYCLES = 20000 };
-
-static const struct rules *const blocks[BLOCKS] = {&warp_scheduler_rules, &operand_collector_rules,
-                                                   &bank_arbiter_rules,   &steal_table_rules,
-                                                   &register_bank_rules,  &crossbar_rules};
-
-static unsigned number_of(const struct rules *block) {
-    unsigned i = 0;
-    while (blocks[i] != block)
-        i++;
-    return i;
-}
-
-static unsigned length_of(const char *const *names) {
-    unsigned n = 0;
-    while (names[n])
-        n++;
-    return n;
-}
-
-static void blocks_are_found_by_name(void **state) {
-    (void)state;
-    for (unsigned i = 0; i < BLOCKS; i++) {
-        assert_ptr_equal(rules_of(blocks[i]->block), blocks[i]);
-        assert_in_range(length_of(blocks[i]->assumptions), 1, 31);
-        assert_in_range(length_of(blocks[i]->invariants), 0, 31);
-        assert_in_range(length_of(blocks[i]->covers), 1, MAX_COVERS);
-    }
-    assert_null(rules_of("no_such_block"));
-}
 
 /* What the hand-written cases set; zero at the start of each. */
 static union {
@@ -76,102 +30,28 @@ static union {
 
 /* ---- after reset ---- */
 
-static void states_after_reset_are_kept_to(void **state) {
-    (void)state;
+static void reset_scheduler(void) {
     warp_scheduler_reset(&self.scheduler);
-    assert_true(warp_scheduler_rules.invariant(&self));
+}
+
+static void reset_collector(void) {
     operand_collector_reset(&self.collector);
-    assert_true(operand_collector_rules.invariant(&self));
+}
+
+static void reset_arbiter(void) {
     bank_arbiter_reset(&self.arbiter);
-    assert_true(bank_arbiter_rules.invariant(&self));
+}
+
+static void reset_table(void) {
     steal_table_reset(&self.table);
-    assert_true(steal_table_rules.invariant(&self));
 }
 
-/* ---- traffic ---- */
-
-static unsigned hits[BLOCKS][MAX_COVERS];
-
-static void count_covers(void *watcher, const struct rules *block, const void *before,
-                         const void *inputs, const void *out) {
-    unsigned *hit = hits[number_of(block)];
-    (void)watcher;
-    for (unsigned k = 0; block->covers[k]; k++)
-        hit[k] += block->cover(k, before, inputs, out) != 0;
-}
-
-/* A random kernel on the C model alone, some cycles long. */
-static void run_system(uint64_t seed, struct assertions *a) {
-    static top model;
-    static top_in top_inputs;
-    static top_out out;
-    struct kernel k;
-    struct err e = {""};
-    const struct sm_config config = {.repeat = 1, .seed = seed};
-    assert_int_equal(random_system(&k, seed, &e), 0);
-    struct sm *sm = sm_create(&config, &k, &e);
-    assert_non_null(sm);
-    top_reset(&model);
-    for (unsigned cycle = 0; cycle < CYCLES && !sm_done(sm); cycle++) {
-        sm_drive(sm, &top_inputs);
-        assertions_begin(a);
-        top_step(&model, &top_inputs, &out);
-        assertions_end();
-        if (a->broken[0])
-            fail_msg("seed %u, cycle %u: %s", (unsigned)seed, cycle, a->broken);
-        if (sm_observe(sm, &out, &e))
-            fail_msg("seed %u: %s", (unsigned)seed, e.text);
-    }
-    sm_destroy(sm);
-    kernel_free(&k);
-}
+/* ---- what breaks a rule ---- */
 
 static void all_units_busy(void) {
     for (unsigned u = 0; u < COLLECTORS; u++)
         bitvec_put(self.collector.busy, BITVEC_WORDS(COLLECTORS), u, true);
 }
-
-/* Legal, but no kernel does it: a write without lanes, and a collector without a unit left. */
-static void show_by_hand(void) {
-    operand_collector_out out;
-    memset(&self, 0, sizeof self);
-    memset(&in, 0, sizeof in);
-    in.bank.en = in.bank.we = 1;
-    assert_true(register_bank_rules.assume(&self, &in));
-    count_covers(NULL, &register_bank_rules, &self, &in, NULL);
-    memset(&in, 0, sizeof in);
-    all_units_busy();
-    operand_collector_outputs(&in.collector, &self.collector, &out);
-    assert_true(operand_collector_rules.invariant(&self));
-    assert_true(operand_collector_rules.assume(&self, &in));
-    count_covers(NULL, &operand_collector_rules, &self, &in, &out);
-}
-
-static void traffic_keeps_to_the_rules_and_shows_all_that_can_happen(void **state) {
-    struct assertions a = {.watch = count_covers};
-    unsigned missing = 0;
-    (void)state;
-    for (uint64_t seed = 1; seed <= SEEDS; seed++)
-        run_system(seed, &a);
-    assert_true(a.assumptions > 1000 * BLOCKS);
-    assert_int_equal(a.invariants, a.assumptions);
-    show_by_hand();
-    for (unsigned i = 0; i < BLOCKS; i++)
-        for (unsigned k = 0; blocks[i]->covers[k]; k++)
-            if (!hits[i][k]) {
-                print_message("%s: never seen: %s\n", blocks[i]->block, blocks[i]->covers[k]);
-                missing++;
-            }
-    assert_int_equal(missing, 0);
-}
-
-/* ---- what breaks a rule ---- */
-
-/* One way to break a sentence; it is found by how it begins. */
-struct breach {
-    const char *sentence;
-    void (*make)(void);
-};
 
 static void success_without_candidate(void) {
     in.scheduler.steal_success = 1;
@@ -591,16 +471,6 @@ static const struct breach crossbar_assumptions[] = {
 
 static const struct breach nothing[] = {{NULL, NULL}};
 
-/* In the order of `blocks`. */
-static const struct {
-    const struct breach *assumptions, *invariants;
-} breaches[BLOCKS] = {{scheduler_assumptions, scheduler_invariants},
-                      {collector_assumptions, collector_invariants},
-                      {arbiter_assumptions, arbiter_invariants},
-                      {table_assumptions, table_invariants},
-                      {bank_assumptions, nothing},
-                      {crossbar_assumptions, nothing}};
-
 /* Sentences that say something of designs without stealing or with round robin only. */
 static int holds_by_design(const char *sentence) {
     return (READ_STEAL && !strncmp(sentence, "without ReadSteal", 17)) ||
@@ -608,36 +478,58 @@ static int holds_by_design(const char *sentence) {
            (POLICY != 0 && !strncmp(sentence, "age ranks", 9));
 }
 
-/* Each breach of a sentence is refused by that sentence; no sentence goes without. */
-static void check_breaches(const struct rules *block, const struct breach *list, int of_state) {
-    const char *const *sentences = of_state ? block->invariants : block->assumptions;
-    unsigned refused = 0;
-    for (const struct breach *b = list; b->make; b++) {
-        unsigned k = 0;
-        while (sentences[k] && strncmp(sentences[k], b->sentence, strlen(b->sentence)) != 0)
-            k++;
-        assert_non_null(sentences[k]);
-        memset(&self, 0, sizeof self);
-        memset(&in, 0, sizeof in);
-        assert_true(block->assume(&self, &in) && block->invariant(&self));
-        b->make();
-        unsigned broken = of_state ? block->strayed(&self) : block->broken(&self, &in);
-        if (!(broken >> k & 1))
-            fail_msg("%s: not refused by '%s'", block->block, sentences[k]);
-        assert_false(of_state ? block->invariant(&self) : block->assume(&self, &in));
-        refused |= 1u << k;
-    }
-    for (unsigned k = 0; sentences[k]; k++)
-        if (!(refused >> k & 1) && !holds_by_design(sentences[k]))
-            fail_msg("%s: nothing breaks '%s'", block->block, sentences[k]);
+static const struct checked blocks[] = {
+    {&warp_scheduler_rules, reset_scheduler, scheduler_assumptions, scheduler_invariants},
+    {&operand_collector_rules, reset_collector, collector_assumptions, collector_invariants},
+    {&bank_arbiter_rules, reset_arbiter, arbiter_assumptions, arbiter_invariants},
+    {&steal_table_rules, reset_table, table_assumptions, table_invariants},
+    {&register_bank_rules, NULL, bank_assumptions, nothing},
+    {&crossbar_rules, NULL, crossbar_assumptions, nothing}};
+
+static struct subjects subjects = {.blocks = blocks,
+                                   .n = sizeof blocks / sizeof *blocks,
+                                   .self = &self,
+                                   .in = &in,
+                                   .self_size = sizeof self,
+                                   .in_size = sizeof in,
+                                   .holds_by_design = holds_by_design};
+
+static void blocks_are_found_by_name(void **state) {
+    (void)state;
+    check_names(&subjects);
+}
+
+static void states_after_reset_are_kept_to(void **state) {
+    (void)state;
+    check_resets(&subjects);
 }
 
 static void every_sentence_refuses_what_breaks_it(void **state) {
     (void)state;
-    for (unsigned i = 0; i < BLOCKS; i++) {
-        check_breaches(blocks[i], breaches[i].assumptions, 0);
-        check_breaches(blocks[i], breaches[i].invariants, 1);
-    }
+    check_breaches(&subjects);
+}
+
+/* ---- traffic ---- */
+
+/* Legal, but no kernel does it: a write without lanes, and a collector without a unit left. */
+static void show_by_hand(void) {
+    operand_collector_out out;
+    memset(&self, 0, sizeof self);
+    memset(&in, 0, sizeof in);
+    in.bank.en = in.bank.we = 1;
+    assert_true(register_bank_rules.assume(&self, &in));
+    count_covers(&subjects, &register_bank_rules, &self, &in, NULL);
+    memset(&in, 0, sizeof in);
+    all_units_busy();
+    operand_collector_outputs(&in.collector, &self.collector, &out);
+    assert_true(operand_collector_rules.invariant(&self));
+    assert_true(operand_collector_rules.assume(&self, &in));
+    count_covers(&subjects, &operand_collector_rules, &self, &in, &out);
+}
+
+static void traffic_keeps_to_the_rules_and_shows_all_that_can_happen(void **state) {
+    (void)state;
+    check_traffic(&subjects, show_by_hand);
 }
 
 /* ---- the assertion ---- */
