@@ -247,6 +247,10 @@ static void no_such_place_in_the_order(void) {
     self.ccu.ct_lru[0] = CT_ENTRIES;
 }
 
+static void one_place_twice(void) {
+    self.ccu.ct_lru[0] = 1;
+}
+
 static void values_of_nobody(void) {
     self.ccu.ct_valid[0] = 1;
 }
@@ -281,6 +285,7 @@ static const struct breach ccu_invariants[] = {
     {"locked entries", operand_without_lock},
     {"oct_index and ct_lru", no_such_entry},
     {"oct_index and ct_lru", no_such_place_in_the_order},
+    {"the numbers of ct_lru", one_place_twice},
     {"ct_valid without", values_of_nobody},
     {"a busy unit", busy_for_nobody},
     {NULL, NULL}};
