@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# mutate.sh BLOCK DESIGN MUTANTS SEED JOBS: how good are the co-simulation tests at seeing a wrong block? (docs/mutate.md)
-# Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and build/mutate/DESIGN/BLOCK.txt. Status 0 both scores are
-# at least 95 %, 1 one is not, 2 it could not be found out.
+# mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS: how good are the co-simulation tests at seeing a wrong block? (docs/mutate.md)
+# Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and build/mutate/DESIGN/BLOCK.txt.
+# SECONDS is each prover's time for a survivor. Status 0 both scores are at least 95 %, 1 one is not, 2 it could not be found out.
 set -eu
 
 block=$1
@@ -10,6 +10,7 @@ design=$2
 mutants=$3
 seed=$4
 jobs=$5
+seconds=$6
 set='--set lane_bits=4'
 out=build/mutate/$design
 report=$out/$block.txt
@@ -76,7 +77,7 @@ prove() { # prove c|rtl: who survived so far; the answers go to their folders
     awk -v dir="$work/$1" '$2 == "survived" && $1 > 0 { print dir "/" $1 }' "$work/$1/results" >"$work/$1/open"
     xargs -r -P "$jobs" -n 1 sh harness/mutate/survivor.sh "$out" "$block" "$1" <"$work/$1/open"
     sed "s|^|$root/|" "$work/$1/open" |
-        xargs -r -P "$jobs" -n $(($(wc -l <"$work/$1/open") / jobs + 1)) "$work/decide" "$1" "$root/$out" 60
+        xargs -r -P "$jobs" -n $(($(wc -l <"$work/$1/open") / jobs + 1)) "$work/decide" "$1" "$root/$out" "$seconds"
     # shellcheck disable=SC2013 # a name a line
     for dir in $(cat "$work/$1/open"); do
         number=$(basename "$dir")
