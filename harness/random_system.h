@@ -5,7 +5,8 @@
  * instructions with partial and empty masks, barriers, instructions with more sources than slots.
  * Operands are near or far at random: a reuse distance is a hint, which any value must survive.
  * Free registers come from the liveness pass over the program's own graph, as for a real kernel
- * with its static table; some instructions name none.
+ * with its static table; some instructions name none. With a cache no instruction names more
+ * registers than a register interval may have.
  */
 #ifndef TWINRF_RANDOM_SYSTEM_H
 #define TWINRF_RANDOM_SYSTEM_H

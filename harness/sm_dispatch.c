@@ -12,6 +12,9 @@ static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t
         unsigned reg = pass->inst->src[pass->first + k];
         const uint64_t *operand = data + (size_t)k * DATA_WORDS;
         scoreboard_read_done(&sm->scoreboard, pass->slot, reg);
+        if (HAS_CACHE) {
+            sm->stats.writes_then_left += (unsigned)cache_read_saved(&sm->cache, pass->slot, reg);
+        }
         if (pass_forwards(pass, k)) {
             sm->stats.bow_hits++;
             continue;
