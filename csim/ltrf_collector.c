@@ -102,9 +102,9 @@ void ltrf_collector_outputs(const ltrf_collector_in *in, const ltrf_collector_st
 /* Operands 2 and 3 are looked up in the next cycle, through the same two ports (4.1). */
 static void defer(const ltrf_collector_in *in, unsigned unit, ltrf_collector_state *next)
 {
-    for (unsigned i = 0; EARLY_SLOTS + i < SLOTS && i < 2; i++) {
-        next->late_valid[0] |= (uint64_t)bitvec_get(in->src_valid, EARLY_SLOTS + i) << i;
-        next->late_reg[i] = in->src_reg[EARLY_SLOTS + i];
+    for (unsigned slot = EARLY_SLOTS; slot < SLOTS && slot < EARLY_SLOTS + 2; slot++) {
+        next->late_valid[0] |= (uint64_t)bitvec_get(in->src_valid, slot) << (slot - EARLY_SLOTS);
+        next->late_reg[slot - EARLY_SLOTS] = in->src_reg[slot];
     }
     next->late_warp = in->src_warp;
     next->late_unit = unit;

@@ -110,7 +110,8 @@ static void keep_time(const rf_bl *m, struct cycle *c)
 
     i->read[0] = c->arbiter.bank_en[0] & ~c->arbiter.bank_we[0];
     i->write[0] = c->arbiter.bank_en[0] & c->arbiter.bank_we[0];
-    memcpy(i->dest, c->arbiter.bank_req, sizeof i->dest);
+    for (unsigned b = 0; b < BANKS; b++)
+        i->dest[b] = c->arbiter.bank_req[b];
     bank_timer_step(i, &m->s.timer, &c->timer, &c->next.timer);
 }
 

@@ -49,11 +49,11 @@ static const struct refusal refusals[] = {
     { "key_twice", ":7: banks: expected it once, got it twice; remove one" },
     { "missing_key", ":21: expected the key `result_buses`, got the end of the file; add it" },
     { "not_a_number",
-      ":5: capacity_kb: expected a whole number from 1 to 1024, got `128KB`; change it" },
+      ":5: capacity_kb: expected a whole number from 1 to 4096, got `128KB`; change it" },
     { "negative", ":18: latency_alu: expected a whole number from 1 to 10000, got `-8`; change "
                   "it" },
     { "unknown_top",
-      ":4: top: expected one of: rf_straight rf_steal rf_ocu rf_malekeh, got `rf_none`; "
+      ":4: top: expected one of: rf_straight rf_steal rf_ocu rf_malekeh rf_bl rf_ltrf, got `rf_none`; "
       "choose one" },
     { "subcores_straight",
       ":5: subcores: expected 1 with this top, got 4; use rf_ocu or rf_maleke"
