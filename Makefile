@@ -2,39 +2,42 @@
 # TwinRF. `make` alone lists the targets; everything that is built is under build/.
 #
 # Variables: TEST=name (tests/name.test), DESIGN=name (constraints/designs/name.ini; a scenario names its own),
-# BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), OUT=folder, PLOT=1, JSON=1, INTERVALS=file, WIDTH=narrow (4-bit lanes: a faster build),
+# BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), MAIN_LATENCY=percent (of the main register file, rf_bl and rf_ltrf), OUT=folder, PLOT=1, JSON=1, INTERVALS=file, WIDTH=narrow (4-bit lanes: a faster build),
 # DEPS=manual (never install packages).
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
 FULL_WIDTH   := steal8 straight16
-NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh malekeh_short ocu
-NARROW_BLOCKS := malekeh malekeh_short
+NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_strand bl
+NARROW_BLOCKS := malekeh malekeh_short ltrf bl
 ALL_DESIGNS  := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
 NARROW       := --set lane_bits=4
-BLOCKS       := warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar \
-    malekeh_scheduler ccu_allocator ccu ccu_crossbar sthld_controller
+include harness/blocks.mk
 
 scenario_design = $(shell sed -n 's/^design *= *\([^ ]*\).*/\1/p' tests/$(1).test 2>/dev/null)
 ifneq ($(TEST),)
 DESIGN ?= $(call scenario_design,$(TEST))
 endif
 DESIGN ?= steal8
-OUT    := $(if $(filter narrow,$(WIDTH)),build/narrow/$(DESIGN),build/$(DESIGN))
+OUT    := build/$(if $(filter narrow,$(WIDTH)),narrow/)$(DESIGN)$(if $(CONFIG),.config$(CONFIG))
+# A configuration of LTRF's Table 2: field of its row (capacity_x, latency_percent).
+TABLE2  := constraints/tech/ltrf_table2.csv
+config  = $(shell awk -F, -v n='$(CONFIG)' -v field=$(1) '/^config/ { for (i = 1; i <= NF; i++) if ($$i == field) c = i } $$1 == n { print $$c }' $(TABLE2))
 
 packages = @gen/packages.sh $(1)
 build    = $(MAKE) -j2 -f harness/design.mk DESIGN=$(1) OUT=$(2) SET="$(3)"
-width  = $(if $(filter narrow,$(WIDTH)),$(NARROW))
+width  = $(if $(filter narrow,$(WIDTH)),$(NARROW)) $(if $(filter 8,$(call config,capacity_x)),--set capacity_kb=2048)
 # What a command line may name.
 known_design = test -f constraints/designs/$(DESIGN).ini || { echo "DESIGN=$(DESIGN): no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }
 known_block  = test -n "$(filter $(BLOCK),$(BLOCKS))" || { echo "BLOCK=$(BLOCK): no such block; they are: $(BLOCKS)" >&2; exit 2; }
+known_config = test -z "$(CONFIG)" || test -n "$(call config,capacity_x)" || { echo "CONFIG=$(CONFIG): expected a configuration of $(TABLE2), got none; use 1 to 7" >&2; exit 2; }
 build_this = $(call build,$(DESIGN),$(OUT),$(width))
 # Builds a program of this design quietly; says so when it takes long, and shows the end of the log when it fails.
 build_quietly = mkdir -p build; test -x $(OUT)/$(1) || echo "building $(OUT)/$(1); log: build/build.log" >&2; \
     $(build_this) $(2) >build/build.log 2>&1 || { tail -n 20 build/build.log >&2; exit 2; }
 cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) $(if $(REPEAT),--repeat $(REPEAT)) \
-    $(if $(TRACE),--trace $(TRACE))
+    $(if $(TRACE),--trace $(TRACE)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY))
 
 .PHONY: help
 help: ## this list
@@ -69,14 +72,15 @@ cosim: ## TEST=write_steal: C and Verilog in lockstep on a scenario; BLOCK=bank_
 	@$(if $(BLOCK),$(OUT)/block_$(BLOCK) $(if $(REPLAY),--replay $(REPLAY),--cycles $(or $(CYCLES),200000)),$(OUT)/cosim --test tests/$(TEST).test) $(cosim_options)
 
 .PHONY: sim
-sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1 for JSON; INTERVALS=file.csv: STHLD by interval, PLOT=1 draws it
+sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1 for JSON; CONFIG=1..7: LTRF's Table 2, MAIN_LATENCY=percent: its latency alone (rf_bl, rf_ltrf); INTERVALS=file.csv: STHLD by interval, PLOT=1 draws it
 	$(call packages,build $(if $(PLOT),plot))
 	@test -n "$(TRACE)" || { echo "make sim: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
 	@$(known_design)
+	@$(known_config)
 	@$(MAKE) -s build/rfgen
 	@$(call build_quietly,sim,sim)
 	@$(OUT)/sim --trace $(TRACE) $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
-	    $(if $(INTERVALS),--intervals $(INTERVALS))
+	    $(if $(INTERVALS),--intervals $(INTERVALS)) $(if $(CONFIG),--main-latency $(call config,latency_percent)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY))
 	@$(if $(and $(INTERVALS),$(PLOT)),gnuplot -c harness/sthld.gp $(INTERVALS) $(basename $(INTERVALS)).svg && echo "plot: $(basename $(INTERVALS)).svg")
 
 rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' constraints/designs/$(DESIGN).ini))
@@ -184,6 +188,12 @@ test-jobs:
 	$(foreach s,$(wildcard tests/check_*.sh),$(call job,$(basename $(notdir $(s))),sh $(s))) \
 	$(call job,prove-mustfail,sh tests/mustfail/prove.sh) \
 	$(call job,prove-quick,sh tests/prove_quick.sh) }
+
+.PHONY: reproduce
+reproduce: ## FIG=ltrf_14 (else all), KERNELS=all (emu, rec, ci), SEEDS=5: the papers' figures beside ours, in build/report/index.html
+	$(call packages,build plot)
+	@$(MAKE) -s build/rfgen
+	@sh harness/reproduce/reproduce.sh "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))
 
 .PHONY: test-all
 test-all: ## every design point at full width: blocks, scenarios, random systems (an hour)

@@ -115,6 +115,16 @@ static inline uint64_t bitvec_field(const uint64_t *v, unsigned first, unsigned 
     return field & bits_low(n);
 }
 
+/* Bits first..first+n-1, n <= 64, become `value`. */
+static inline void bitvec_put_field(uint64_t *v, unsigned first, unsigned n, uint64_t value)
+{
+    unsigned at = first % 64;
+
+    v[first / 64] = (v[first / 64] & ~(bits_low(n) << at)) | value << at;
+    if (at + n > 64)
+        v[first / 64 + 1] = (v[first / 64 + 1] & ~(bits_low(n) >> (64 - at))) | value >> (64 - at);
+}
+
 /* Bits first..first+bits-1 of v, which are zero, become those of `from`. */
 static inline void bitvec_join(uint64_t *v, unsigned first, const uint64_t *from, unsigned bits)
 {

@@ -25,9 +25,7 @@ void ccu_crossbar_write_data(uint64_t *wdata, uint64_t wsel,
                              const uint64_t wb_data[RESULT_BUSES][DATA_WORDS])
 {
     memset(wdata, 0, DATA_WORDS * sizeof *wdata);
-    for (unsigned p = 0; p < RESULT_BUSES; p++)
-        for (unsigned w = 0; w < DATA_WORDS; w++)
-            wdata[w] |= wb_data[p][w] & bits_if((wsel >> p) & 1);
+    wide_or_buses(wdata, wsel, wb_data);
 }
 
 void ccu_crossbar_store(ccu_crossbar_mem *mem, unsigned unit, unsigned entry, uint32_t mask,

@@ -6,10 +6,8 @@
 #ifndef TWINRF_CCU_CROSSBAR_H
 #define TWINRF_CCU_CROSSBAR_H
 
-#include "bitvec.h"
 #include "ccu_crossbar_if.h"
-
-#define DATA_WORDS BITVEC_WORDS(DATA_BITS)
+#include "wide.h"
 
 void ccu_crossbar_outputs(const ccu_crossbar_in *in, const ccu_crossbar_mem *mem,
                           ccu_crossbar_out *out);

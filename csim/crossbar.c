@@ -19,9 +19,7 @@ void crossbar_write_data(uint64_t *wdata, uint64_t wsel,
 
     for (unsigned w = 0; w < DATA_WORDS; w++)
         wdata[w] = home_rdata[w] & home;
-    for (unsigned p = 0; p < RESULT_BUSES; p++)
-        for (unsigned w = 0; w < DATA_WORDS; w++)
-            wdata[w] |= wb_data[p][w] & bits_if((wsel >> p) & 1);
+    wide_or_buses(wdata, wsel, wb_data);
 }
 
 void crossbar_dispatch(const crossbar_mem *mem, bool valid, unsigned unit,

@@ -6,10 +6,8 @@
 #ifndef TWINRF_CROSSBAR_H
 #define TWINRF_CROSSBAR_H
 
-#include "bitvec.h"
 #include "crossbar_if.h"
-
-#define DATA_WORDS BITVEC_WORDS(DATA_BITS)
+#include "wide.h"
 
 void crossbar_outputs(const crossbar_in *in, const crossbar_mem *mem, crossbar_out *out);
 void crossbar_commit(const crossbar_in *in, crossbar_mem *mem);

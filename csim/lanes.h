@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Writes of some lanes of a warp register (`uint64_t v[DATA_WORDS]`, lane 0 lowest).
+ * Writes of some lanes of a warp register.
  */
 #ifndef TWINRF_LANES_H
 #define TWINRF_LANES_H
 
-#include "bitvec.h"
-#include "design.h"
+#include "wide.h"
 
 #include <string.h>
 
-#define DATA_WORDS BITVEC_WORDS(DATA_BITS)
 #define WORD_LANES (64 / LANE_BITS)
 
 _Static_assert(LANES <= 32 && 64 % LANE_BITS == 0,

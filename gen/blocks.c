@@ -61,8 +61,10 @@ static void add_sub(struct table *t, const char *block, const char *name, unsign
     r->path = path;
 }
 
-#define BANKS (d->banks)
-#define ROWS (d->rows)
+#define BANKS (d->unit_banks)
+#define ROWS (d->unit_rows)
+#define MAIN_BANKS (d->banks)
+#define MAIN_ROWS (d->rows)
 #define WARPS (d->warps)
 #define SCHEDULERS (d->schedulers)
 #define SCHEDULER_WARPS (d->scheduler_warps)
@@ -105,6 +107,25 @@ static void add_sub(struct table *t, const char *block, const char *name, unsign
 #define STHLD_STATE4 (d->sthld_state4)
 #define STHLD_STATE5 (d->sthld_state5)
 #define STHLD_STATE6 (d->sthld_state6)
+#define MAIN_BANK_BITS (d->main_bank_bits)
+#define MAIN_ROW_BITS (d->main_row_bits)
+#define ACTIVE (d->active_warps)
+#define PLACE_BITS (d->place_bits)
+#define PROBE (d->probe)
+#define LIVENESS (d->liveness)
+#define KEEP_SHARED (d->keep_shared)
+#define BEATS (d->beats)
+#define BEAT_BITS (d->beat_bits)
+#define LINK_BITS (d->link_bits)
+#define LATENCY_BITS (d->latency_bits)
+#define PIPELINED (d->pipelined)
+#define DEPTH (d->depth)
+#define DEPTH_BITS (d->depth_bits)
+#define DEST_BITS (d->dest_bits)
+#define THREAD_REGS (d->thread_regs)
+#define OPEN_BITS (d->open_bits)
+#define SOURCES (d->sources)
+#define SOURCE_BITS (d->source_bits)
 
 /* A kind is three arguments of add_signal: width, its text, is_vec. */
 #define EL(width) (width), "EL(" #width ")", 0
@@ -168,6 +189,42 @@ static void add_ccu_crossbar(struct table *t, const struct design *d) {
 #include "blocks/ccu_crossbar.def"
 }
 
+static void add_two_level_scheduler(struct table *t, const struct design *d) {
+#include "blocks/two_level_scheduler.def"
+}
+
+static void add_ltrf_collector(struct table *t, const struct design *d) {
+#include "blocks/ltrf_collector.def"
+}
+
+static void add_bank_timer(struct table *t, const struct design *d) {
+#include "blocks/bank_timer.def"
+}
+
+static void add_main_bank(struct table *t, const struct design *d) {
+#include "blocks/main_bank.def"
+}
+
+static void add_wcb(struct table *t, const struct design *d) {
+#include "blocks/wcb.def"
+}
+
+static void add_address_allocator(struct table *t, const struct design *d) {
+#include "blocks/address_allocator.def"
+}
+
+static void add_prefetch_unit(struct table *t, const struct design *d) {
+#include "blocks/prefetch_unit.def"
+}
+
+static void add_write_buffer(struct table *t, const struct design *d) {
+#include "blocks/write_buffer.def"
+}
+
+static void add_narrow_crossbar(struct table *t, const struct design *d) {
+#include "blocks/narrow_crossbar.def"
+}
+
 static void add_rf_straight(struct table *t, const struct design *d) {
 #include "blocks/rf_straight.def"
 }
@@ -182,6 +239,14 @@ static void add_rf_ocu(struct table *t, const struct design *d) {
 
 static void add_rf_malekeh(struct table *t, const struct design *d) {
 #include "blocks/rf_malekeh.def"
+}
+
+static void add_rf_bl(struct table *t, const struct design *d) {
+#include "blocks/rf_bl.def"
+}
+
+static void add_rf_ltrf(struct table *t, const struct design *d) {
+#include "blocks/rf_ltrf.def"
 }
 
 static const struct {
@@ -200,10 +265,21 @@ static const struct {
     { "ccu_allocator", "gen/blocks/ccu_allocator.def", 0, add_ccu_allocator },
     { "sthld_controller", "gen/blocks/sthld_controller.def", 0, add_sthld_controller },
     { "ccu_crossbar", "gen/blocks/ccu_crossbar.def", 0, add_ccu_crossbar },
+    { "two_level_scheduler", "gen/blocks/two_level_scheduler.def", 0, add_two_level_scheduler },
+    { "ltrf_collector", "gen/blocks/ltrf_collector.def", 0, add_ltrf_collector },
+    { "bank_timer", "gen/blocks/bank_timer.def", 0, add_bank_timer },
+    { "main_bank", "gen/blocks/main_bank.def", 0, add_main_bank },
+    { "wcb", "gen/blocks/wcb.def", 0, add_wcb },
+    { "address_allocator", "gen/blocks/address_allocator.def", 0, add_address_allocator },
+    { "prefetch_unit", "gen/blocks/prefetch_unit.def", 0, add_prefetch_unit },
+    { "write_buffer", "gen/blocks/write_buffer.def", 0, add_write_buffer },
+    { "narrow_crossbar", "gen/blocks/narrow_crossbar.def", 0, add_narrow_crossbar },
     { "rf_straight", "gen/blocks/rf_straight.def", 1, add_rf_straight },
     { "rf_steal", "gen/blocks/rf_steal.def", 1, add_rf_steal },
     { "rf_ocu", "gen/blocks/rf_ocu.def", 1, add_rf_ocu },
     { "rf_malekeh", "gen/blocks/rf_malekeh.def", 1, add_rf_malekeh },
+    { "rf_bl", "gen/blocks/rf_bl.def", 1, add_rf_bl },
+    { "rf_ltrf", "gen/blocks/rf_ltrf.def", 1, add_rf_ltrf },
 };
 
 void tables_build(struct tables *all, const struct design *d) {

@@ -5,15 +5,21 @@
 
 #include <string.h>
 
-/* The same design with two lanes of one bit and four rows a bank: the same cones, small netlists.
- */
+/* The same design with two lanes of one bit, four rows a bank and 16 registers a thread, four of them in
+ * an interval: the same cones, small netlists. */
 static void shrink(struct design *d) {
     d->lane_bits = 1;
     d->capacity_kb = d->banks * 4 * REGISTER_BYTES / 1024;
+    d->thread_regs = d->thread_regs < 16 ? d->thread_regs : 16;
+    d->interval_regs = d->interval_regs < 4 ? d->interval_regs : 4;
+    d->active_warps = d->active_warps < 4 ? d->active_warps : 4;
     design_resolve(d);
     d->lanes = 2;
     d->data_bits = 2;
     d->slice_bits = 2;
+    d->beats = d->beats > 1 ? 2 : 1;
+    d->beat_bits = 1;
+    d->link_bits = 2 / d->beats;
 }
 
 /* A top's blocks are checked with their own table's parameters, then the top. A combinational loop

@@ -28,8 +28,8 @@
       FSM_ROW_OF(small, rise, fall) }
 
 const struct design_key design_keys[] = {
-    CHOICE(top, "rf_straight rf_steal rf_ocu rf_malekeh", 3, "machine: a top of `gen/blocks/`"),
-    NUMBER(capacity_kb, 1, 1024, -1,
+    CHOICE(top, "rf_straight rf_steal rf_ocu rf_malekeh rf_bl rf_ltrf", 5, "machine: a top of `gen/blocks/`"),
+    NUMBER(capacity_kb, 1, 4096, -1,
            "capacity in KB; a warp register counts 128 bytes whatever `lane_bits` is"),
     NUMBER(banks, 1, 64, -1,
            "register banks, a power of two from 2 on that divides the registers into at least two "
@@ -81,6 +81,29 @@ const struct design_key design_keys[] = {
     FSM_ROW(sthld_state4, FSM_ENTRY(5, 1), FSM_ENTRY(4, -1), FSM_ENTRY(3, 1)),
     FSM_ROW(sthld_state5, FSM_ENTRY(6, 0), FSM_ENTRY(6, 0), FSM_ENTRY(5, -1)),
     FSM_ROW(sthld_state6, FSM_ENTRY(6, 0), FSM_ENTRY(3, 1), FSM_ENTRY(3, 1)),
+    NUMBER(interval_regs, 1, 64, 16,
+           "N: registers of a register interval, and so banks of the cache (LTRF, 4.1; `rf_ltrf`)"),
+    NUMBER(active_warps, 1, 32, 8,
+           "warps in the active set of the two-level scheduler, and so rows of a cache bank "
+           "(`rf_bl`, `rf_ltrf`)"),
+    NUMBER(strands, 0, 1, 0, "environment: 1: PREFETCH where strands begin, not register intervals (LTRF, 6.6)"),
+    NUMBER(liveness, 0, 1, 0, "1: LTRF+: dead registers are neither fetched nor written back (LTRF, 3.2)"),
+    NUMBER(keep_shared, 0, 1, 0,
+           "1: a register of the old and the new interval stays in the cache, 0: it is written back "
+           "and fetched again"),
+    NUMBER(beats, 1, 8, 4,
+           "cycles that a register takes through the narrow crossbar, a power of two (LTRF, 4.2)"),
+    NUMBER(main_base_latency, 1, 7, 4, "cycles of an access to a bank of the main register file, at 1x"),
+    NUMBER(main_latency_percent, 100, 800, 100, "latency of the main register file, in percent of that"),
+    NUMBER(pipelined, 0, 1, 0,
+           "1: a bank of the main register file takes an access a cycle, 0: it is busy for all of "
+           "its latency"),
+    NUMBER(thread_regs, 1, 256, 256,
+           "registers a thread can have, at most: entries of a register cache address table, a power "
+           "of two; below 256 only for proofs"),
+    NUMBER(shared_kb, 0, 1024, 0,
+           "environment: shared memory in KB, which bounds the resident blocks; 0: not counted (LTRF, "
+           "Table 3)"),
     { NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0 },
 };
 
@@ -88,8 +111,10 @@ const struct design_key design_keys[] = {
     { name, doc, offsetof(struct design, field) }
 
 const struct design_size design_sizes[] = {
-    SIZE("BANKS", banks, "register banks"),
-    SIZE("ROWS", rows, "rows a bank"),
+    SIZE("BANKS", unit_banks, "register banks that the collectors read"),
+    SIZE("ROWS", unit_rows, "rows of such a bank"),
+    SIZE("MAIN_BANKS", banks, "banks of the main register file: `BANKS`, but in `rf_ltrf`"),
+    SIZE("MAIN_ROWS", rows, "rows of such a bank"),
     SIZE("WARPS", warps, "warp slots of the SM"),
     SIZE("SCHEDULERS", schedulers, "warp schedulers"),
     SIZE("SCHEDULER_WARPS", scheduler_warps, "warps of a scheduler"),
@@ -143,6 +168,30 @@ const struct design_size design_sizes[] = {
     SIZE("STHLD_STATE4", sthld_state4, "row of state 4"),
     SIZE("STHLD_STATE5", sthld_state5, "row of state 5"),
     SIZE("STHLD_STATE6", sthld_state6, "row of state 6"),
+    SIZE("MAIN_BANK_BITS", main_bank_bits, "bits of the number of a bank of the main register file"),
+    SIZE("MAIN_ROW_BITS", main_row_bits, "bits of a row in it"),
+    SIZE("INTERVAL_REGS", interval_regs, "registers of a register interval"),
+    SIZE("ACTIVE", active_warps, "places of the active set"),
+    SIZE("PLACE_BITS", place_bits, "bits of a place"),
+    SIZE("PROBE", probe, "collectors look up where operands are"),
+    SIZE("STRANDS", strands, "PREFETCH at strands"),
+    SIZE("LIVENESS", liveness, "LTRF+"),
+    SIZE("KEEP_SHARED", keep_shared, "registers of both intervals stay"),
+    SIZE("BEATS", beats, "cycles of a register through the narrow crossbar"),
+    SIZE("BEAT_BITS", beat_bits, "bits of a beat's number"),
+    SIZE("LINK_BITS", link_bits, "bits of a link of the narrow crossbar: DATA_BITS / BEATS"),
+    SIZE("LATENCY_BITS", latency_bits, "bits of the main register file's latency"),
+    SIZE("MAIN_BASE_LATENCY", main_base_latency, "cycles of an access to the main register file at 1x"),
+    SIZE("MAIN_LATENCY", main_latency, "cycles of an access to the main register file"),
+    SIZE("PIPELINED", pipelined, "a bank takes an access a cycle"),
+    SIZE("DEPTH", depth, "accesses under way in a bank, at most"),
+    SIZE("DEPTH_BITS", depth_bits, "bits to index them"),
+    SIZE("DEST_BITS", dest_bits, "bits of where read data goes"),
+    SIZE("THREAD_REGS", thread_regs, "registers a thread can have"),
+    SIZE("OPEN_BITS", open_bits, "bits to count the registers of an interval"),
+    SIZE("SOURCES", sources, "what can write to the main register file: cache banks, result buses"),
+    SIZE("SOURCE_BITS", source_bits, "bits to index them"),
+    SIZE("SHARED_KB", shared_kb, "shared memory in KB, 0: not counted"),
     { NULL, NULL, 0 },
 };
 
@@ -202,7 +251,8 @@ void design_key_text(const struct design *d, const struct design_key *key, char 
 }
 
 const char *design_top_name(const struct design *d) {
-    static const char *const names[] = { "rf_straight", "rf_steal", "rf_ocu", "rf_malekeh" };
+    static const char *const names[] = { "rf_straight", "rf_steal",   "rf_ocu",
+                                         "rf_malekeh",  "rf_bl", "rf_ltrf" };
     return names[d->top];
 }
 
@@ -433,6 +483,53 @@ static int check_subcores(const struct reading *r) {
     return 0;
 }
 
+/* What LTRF and its baseline need. */
+static int check_ltrf(const struct reading *r) {
+    const struct design *d = r->d;
+    unsigned latency = d->main_base_latency * d->main_latency_percent;
+    if (!power_of_two(d->beats))
+        return err_set(r->e, "%s: beats: expected 1, 2, 4 or 8, got %u; choose one",
+                       where_of(r, "beats"), d->beats);
+    if (!power_of_two(d->thread_regs))
+        return err_set(r->e, "%s: thread_regs: expected a power of two, got %u; use 256",
+                       where_of(r, "thread_regs"), d->thread_regs);
+    if (d->top != TOP_BL && d->top != TOP_LTRF) {
+        if (latency != 400)
+            return err_set(r->e,
+                           "%s: main_latency_percent: expected 100 of 4 cycles with this top, got "
+                           "%u of %u; use rf_bl or rf_ltrf",
+                           where_of(r, "main_latency_percent"), d->main_latency_percent,
+                           d->main_base_latency);
+        return 0;
+    }
+    if (d->schedulers != 1)
+        return err_set(r->e, "%s: schedulers: expected 1 with this top, got %u; it is two-level",
+                       where_of(r, "schedulers"), d->schedulers);
+    if (d->read_steal || d->write_steal)
+        return err_set(r->e, "%s: %s: expected 0 with this top, got 1; use rf_steal",
+                       where_of(r, d->read_steal ? "read_steal" : "write_steal"),
+                       d->read_steal ? "read_steal" : "write_steal");
+    if (d->warps > 64)
+        return err_set(r->e, "%s: warps: expected at most 64 with this top, got %u; use fewer",
+                       where_of(r, "warps"), d->warps);
+    if (d->active_warps > d->warps)
+        return err_set(r->e, "%s: active_warps: expected at most warps = %u, got %u; use fewer",
+                       where_of(r, "active_warps"), d->warps, d->active_warps);
+    if (d->top == TOP_LTRF && !power_of_two(d->banks))
+        return err_set(r->e, "%s: banks: expected a power of two with rf_ltrf, got %u; change it",
+                       where_of(r, "banks"), d->banks);
+    if (d->top == TOP_LTRF && (d->slots < 2 || d->slots > 4))
+        return err_set(r->e,
+                       "%s: slots: expected 2 to 4 with rf_ltrf (two read ports, two cycles), got %u; "
+                       "change it",
+                       where_of(r, "slots"), d->slots);
+    if (d->thread_regs < d->interval_regs)
+        return err_set(r->e,
+                       "%s: interval_regs: expected at most thread_regs = %u, got %u; use fewer",
+                       where_of(r, "interval_regs"), d->thread_regs, d->interval_regs);
+    return 0;
+}
+
 /* The rules that tie keys together. */
 static int check_rules(const struct reading *r) {
     const struct design *d = r->d;
@@ -487,7 +584,7 @@ static int check_rules(const struct reading *r) {
         return err_set(r->e,
                        "%s: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
                        where_of(r, "write_steal"));
-    return check_subcores(r);
+    return check_subcores(r) != 0 ? -1 : check_ltrf(r);
 }
 
 /* Bits to index n things, at least 1. */
@@ -504,6 +601,30 @@ static uint64_t hash_text(uint64_t hash, const char *text) { /* FNV-1a */
     return hash;
 }
 
+/* Main register file and cache. What reads a bank of the main register file is a collector's slot or,
+ * with the cache, a place, a register and a cache bank. */
+static void resolve_ltrf(struct design *d) {
+    int cached = d->top == TOP_LTRF;
+    d->unit_banks = cached ? d->interval_regs : d->banks;
+    d->unit_rows = cached ? d->active_warps : d->rows;
+    d->main_bank_bits = bits_for(d->banks);
+    d->main_row_bits = bits_for(d->rows);
+    d->place_bits = bits_for(d->active_warps);
+    d->reg_bits = bits_for(d->thread_regs);
+    d->beat_bits = bits_for(d->beats);
+    d->link_bits = d->data_bits / d->beats;
+    d->latency_bits = LATENCY_WIDTH;
+    d->main_latency = (d->main_base_latency * d->main_latency_percent + 50) / 100;
+    d->depth = d->pipelined ? PIPELINE_DEPTH : 2;
+    d->probe = (unsigned)cached;
+    d->depth_bits = bits_for(d->depth);
+    d->dest_bits = d->top == TOP_BL ? bits_for(d->requests)
+                                   : d->place_bits + d->reg_bits + bits_for(d->unit_banks);
+    d->open_bits = bits_for(d->interval_regs + 1);
+    d->sources = d->unit_banks + d->result_buses;
+    d->source_bits = bits_for(d->sources);
+}
+
 void design_resolve(struct design *d) {
     d->lanes = LANES_A_WARP;
     d->tag_bits = TAG_WIDTH;
@@ -513,8 +634,9 @@ void design_resolve(struct design *d) {
     d->candidates = d->schedulers * d->slots;
     d->data_bits = d->lanes * d->lane_bits;
     d->slice_bits = d->data_bits < 64 ? d->data_bits : 64;
-    d->bank_bits = bits_for(d->banks);
-    d->row_bits = bits_for(d->rows);
+    resolve_ltrf(d);
+    d->bank_bits = bits_for(d->unit_banks);
+    d->row_bits = bits_for(d->unit_rows);
     d->request_bits = bits_for(d->requests);
     d->candidate_bits = bits_for(d->candidates);
     d->collector_bits = bits_for(d->collectors);
@@ -524,7 +646,6 @@ void design_resolve(struct design *d) {
     d->age_bits = bits_for(d->subcores * d->warps);
     d->entries = d->collectors * d->ct_entries;
     d->ct_bits = bits_for(d->ct_entries);
-    d->reg_bits = REG_WIDTH;
     d->sthld_bits = STHLD_WIDTH;
     d->hash = 0xcbf29ce484222325u;
     for (unsigned k = 0; k < KEY_COUNT; k++) {

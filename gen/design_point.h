@@ -9,10 +9,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TOP_STRAIGHT, TOP_STEAL, TOP_OCU, TOP_MALEKEH }; /* as in the key's choices */
+enum { TOP_STRAIGHT, TOP_STEAL, TOP_OCU, TOP_MALEKEH, TOP_BL, TOP_LTRF }; /* as in the key's choices */
 enum { RTHLD_DEFAULT = 8 };
 enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
-enum { REG_WIDTH = 8, STHLD_WIDTH = 8, FSM_STATES = 6 };
+enum { STHLD_WIDTH = 8, FSM_STATES = 6 };
+enum { LATENCY_WIDTH = 6, PIPELINE_DEPTH = 64 /* above any latency */ };
 enum { DESIGN_SETS_MAX = 512 };
 
 struct design {
@@ -32,13 +33,19 @@ struct design {
     unsigned sthld_start, sthld_delta, sthld_large, sthld_interval;
     unsigned sthld_state1, sthld_state2, sthld_state3, sthld_state4, sthld_state5,
         sthld_state6; /* fsm_row() */
+    unsigned interval_regs, active_warps, strands, liveness, keep_shared, beats, main_base_latency,
+        main_latency_percent, pipelined, thread_regs, shared_kb;
 
     /* what follows from them */
+    unsigned unit_banks, unit_rows; /* what the collectors read: the cache of rf_ltrf, else the
+                                       register file */
     unsigned rows, lanes, scheduler_warps, requests, candidates, data_bits, slice_bits;
     unsigned bank_bits, row_bits, request_bits, candidate_bits, collector_bits, bus_bits,
         scheduler_bits;
     unsigned scheduler_warp_bits, age_bits, tag_bits;
     unsigned entries, ct_bits, reg_bits, sthld_bits;
+    unsigned main_bank_bits, main_row_bits, place_bits, beat_bits, link_bits, latency_bits,
+        main_latency, probe, depth, depth_bits, dest_bits, open_bits, sources, source_bits;
     uint64_t hash; /* of all keys: equal exactly when two builds are the same machine */
 };
 

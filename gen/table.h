@@ -37,7 +37,7 @@ struct row {
     const char *block; /* SUB */
 };
 
-enum { TABLE_ROWS = 128, TABLES = 15 };
+enum { TABLE_ROWS = 128, TABLES = 26 };
 
 struct table {
     const char *name; /* block or top */

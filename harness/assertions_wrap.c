@@ -3,193 +3,79 @@
  */
 #include <string.h>
 
+#include "address_allocator_if.h"
 #include "assertions.h"
-#include "bank_arbiter.h"
-#include "ccu.h"
-#include "ccu_allocator.h"
-#include "ccu_crossbar.h"
+#include "bank_timer_if.h"
 #include "ccu_datapath.h"
 #include "ccu_datapath_ports.h"
-#include "crossbar.h"
 #include "datapath.h"
 #include "datapath_ports.h"
-#include "malekeh_scheduler.h"
-#include "operand_collector.h"
-#include "register_bank.h"
-#include "steal_table.h"
-#include "sthld_controller.h"
-#include "warp_scheduler.h"
+#include "ltrf_collector_if.h"
+#include "main_bank_if.h"
+#include "malekeh_scheduler_if.h"
+#include "narrow_crossbar_if.h"
+#include "prefetch_unit_if.h"
+#include "steal_table_if.h"
+#include "sthld_controller_if.h"
+#include "two_level_scheduler_if.h"
+#include "warp_scheduler_if.h"
+#include "wcb_if.h"
+#include "write_buffer_if.h"
 
 /* ---- blocks of control ---- */
 
-void __real_warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state *s,
-                                warp_scheduler_out *out, warp_scheduler_state *next);
-void __wrap_warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state *s,
-                                warp_scheduler_out *out, warp_scheduler_state *next);
-
-void __wrap_warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state *s,
-                                warp_scheduler_out *out, warp_scheduler_state *next) {
-    if (assertions_present)
-        assertions_before(&warp_scheduler_rules, s, in);
-    __real_warp_scheduler_step(in, s, out, next);
-    if (assertions_present) {
-        assertions_seen(&warp_scheduler_rules, s, in, out);
-        assertions_after(&warp_scheduler_rules, next);
+/* A block whose rules are asserted before and after its step. A macro, because the arguments of each
+ * have types of their own: a line below is all that a block needs. */
+#define ASSERT_STEP(X)                                                                             \
+    void __real_##X##_step(const X##_in *in, const X##_state *s, X##_out *out, X##_state *next);   \
+    void __wrap_##X##_step(const X##_in *in, const X##_state *s, X##_out *out, X##_state *next);   \
+    void __wrap_##X##_step(const X##_in *in, const X##_state *s, X##_out *out, X##_state *next) {  \
+        if (assertions_present)                                                                    \
+            assertions_before(&X##_rules, s, in);                                                  \
+        __real_##X##_step(in, s, out, next);                                                       \
+        if (assertions_present) {                                                                  \
+            assertions_seen(&X##_rules, s, in, out);                                               \
+            assertions_after(&X##_rules, next);                                                    \
+        }                                                                                          \
     }
-}
 
-void __real_operand_collector_step(const operand_collector_in *in, const operand_collector_state *s,
-                                   operand_collector_out *out, operand_collector_state *next);
-void __wrap_operand_collector_step(const operand_collector_in *in, const operand_collector_state *s,
-                                   operand_collector_out *out, operand_collector_state *next);
-
-void __wrap_operand_collector_step(const operand_collector_in *in, const operand_collector_state *s,
-                                   operand_collector_out *out, operand_collector_state *next) {
-    if (assertions_present)
-        assertions_before(&operand_collector_rules, s, in);
-    __real_operand_collector_step(in, s, out, next);
-    if (assertions_present) {
-        assertions_seen(&operand_collector_rules, s, in, out);
-        assertions_after(&operand_collector_rules, next);
-    }
-}
-
-void __real_bank_arbiter_step(const bank_arbiter_in *in, const bank_arbiter_state *s,
-                              bank_arbiter_out *out, bank_arbiter_state *next);
-void __wrap_bank_arbiter_step(const bank_arbiter_in *in, const bank_arbiter_state *s,
-                              bank_arbiter_out *out, bank_arbiter_state *next);
-
-void __wrap_bank_arbiter_step(const bank_arbiter_in *in, const bank_arbiter_state *s,
-                              bank_arbiter_out *out, bank_arbiter_state *next) {
-    if (assertions_present)
-        assertions_before(&bank_arbiter_rules, s, in);
-    __real_bank_arbiter_step(in, s, out, next);
-    if (assertions_present) {
-        assertions_seen(&bank_arbiter_rules, s, in, out);
-        assertions_after(&bank_arbiter_rules, next);
-    }
-}
-
-void __real_steal_table_step(const steal_table_in *in, const steal_table_state *s,
-                             steal_table_out *out, steal_table_state *next);
-void __wrap_steal_table_step(const steal_table_in *in, const steal_table_state *s,
-                             steal_table_out *out, steal_table_state *next);
-
-void __wrap_steal_table_step(const steal_table_in *in, const steal_table_state *s,
-                             steal_table_out *out, steal_table_state *next) {
-    if (assertions_present)
-        assertions_before(&steal_table_rules, s, in);
-    __real_steal_table_step(in, s, out, next);
-    if (assertions_present) {
-        assertions_seen(&steal_table_rules, s, in, out);
-        assertions_after(&steal_table_rules, next);
-    }
-}
-
-void __real_malekeh_scheduler_step(const malekeh_scheduler_in *in, const malekeh_scheduler_state *s,
-                                   malekeh_scheduler_out *out, malekeh_scheduler_state *next);
-void __wrap_malekeh_scheduler_step(const malekeh_scheduler_in *in, const malekeh_scheduler_state *s,
-                                   malekeh_scheduler_out *out, malekeh_scheduler_state *next);
-
-void __wrap_malekeh_scheduler_step(const malekeh_scheduler_in *in, const malekeh_scheduler_state *s,
-                                   malekeh_scheduler_out *out, malekeh_scheduler_state *next) {
-    if (assertions_present)
-        assertions_before(&malekeh_scheduler_rules, s, in);
-    __real_malekeh_scheduler_step(in, s, out, next);
-    if (assertions_present) {
-        assertions_seen(&malekeh_scheduler_rules, s, in, out);
-        assertions_after(&malekeh_scheduler_rules, next);
-    }
-}
-
-void __real_ccu_allocator_step(const ccu_allocator_in *in, const ccu_allocator_state *s,
-                               ccu_allocator_out *out, ccu_allocator_state *next);
-void __wrap_ccu_allocator_step(const ccu_allocator_in *in, const ccu_allocator_state *s,
-                               ccu_allocator_out *out, ccu_allocator_state *next);
-
-void __wrap_ccu_allocator_step(const ccu_allocator_in *in, const ccu_allocator_state *s,
-                               ccu_allocator_out *out, ccu_allocator_state *next) {
-    if (assertions_present)
-        assertions_before(&ccu_allocator_rules, s, in);
-    __real_ccu_allocator_step(in, s, out, next);
-    if (assertions_present) {
-        assertions_seen(&ccu_allocator_rules, s, in, out);
-        assertions_after(&ccu_allocator_rules, next);
-    }
-}
-
-void __real_ccu_step(const ccu_in *in, const ccu_state *s,
-                     ccu_out *out, ccu_state *next);
-void __wrap_ccu_step(const ccu_in *in, const ccu_state *s,
-                     ccu_out *out, ccu_state *next);
-
-void __wrap_ccu_step(const ccu_in *in, const ccu_state *s,
-                     ccu_out *out, ccu_state *next) {
-    if (assertions_present)
-        assertions_before(&ccu_rules, s, in);
-    __real_ccu_step(in, s, out, next);
-    if (assertions_present) {
-        assertions_seen(&ccu_rules, s, in, out);
-        assertions_after(&ccu_rules, next);
-    }
-}
-
-void __real_sthld_controller_step(const sthld_controller_in *in, const sthld_controller_state *s,
-                                  sthld_controller_out *out, sthld_controller_state *next);
-void __wrap_sthld_controller_step(const sthld_controller_in *in, const sthld_controller_state *s,
-                                  sthld_controller_out *out, sthld_controller_state *next);
-
-void __wrap_sthld_controller_step(const sthld_controller_in *in, const sthld_controller_state *s,
-                                  sthld_controller_out *out, sthld_controller_state *next) {
-    if (assertions_present)
-        assertions_before(&sthld_controller_rules, s, in);
-    __real_sthld_controller_step(in, s, out, next);
-    if (assertions_present) {
-        assertions_seen(&sthld_controller_rules, s, in, out);
-        assertions_after(&sthld_controller_rules, next);
-    }
-}
+ASSERT_STEP(warp_scheduler)
+ASSERT_STEP(operand_collector)
+ASSERT_STEP(bank_arbiter)
+ASSERT_STEP(steal_table)
+ASSERT_STEP(malekeh_scheduler)
+ASSERT_STEP(ccu_allocator)
+ASSERT_STEP(ccu)
+ASSERT_STEP(sthld_controller)
+ASSERT_STEP(two_level_scheduler)
+ASSERT_STEP(ltrf_collector)
+ASSERT_STEP(bank_timer)
+ASSERT_STEP(wcb)
+ASSERT_STEP(address_allocator)
+ASSERT_STEP(prefetch_unit)
+ASSERT_STEP(write_buffer)
 
 /* ---- blocks with wide data, alone ---- */
 
-void __real_register_bank_commit(const register_bank_in *in, register_bank_mem *mem);
-void __wrap_register_bank_commit(const register_bank_in *in, register_bank_mem *mem);
-
-void __wrap_register_bank_commit(const register_bank_in *in, register_bank_mem *mem) {
-    if (assertions_present) {
-        assertions_before(&register_bank_rules, mem, in);
-        assertions_seen(&register_bank_rules, mem, in, NULL);
+/* The same of a block that holds wide data. */
+#define ASSERT_COMMIT(X)                                                                           \
+    void __real_##X##_commit(const X##_in *in, X##_mem *mem);                                      \
+    void __wrap_##X##_commit(const X##_in *in, X##_mem *mem);                                      \
+    void __wrap_##X##_commit(const X##_in *in, X##_mem *mem) {                                     \
+        if (assertions_present) {                                                                  \
+            assertions_before(&X##_rules, mem, in);                                                \
+            assertions_seen(&X##_rules, mem, in, NULL);                                            \
+        }                                                                                          \
+        __real_##X##_commit(in, mem);                                                              \
+        if (assertions_present)                                                                    \
+            assertions_after(&X##_rules, mem);                                                     \
     }
-    __real_register_bank_commit(in, mem);
-    if (assertions_present)
-        assertions_after(&register_bank_rules, mem);
-}
 
-void __real_crossbar_commit(const crossbar_in *in, crossbar_mem *mem);
-void __wrap_crossbar_commit(const crossbar_in *in, crossbar_mem *mem);
-
-void __wrap_crossbar_commit(const crossbar_in *in, crossbar_mem *mem) {
-    if (assertions_present) {
-        assertions_before(&crossbar_rules, mem, in);
-        assertions_seen(&crossbar_rules, mem, in, NULL);
-    }
-    __real_crossbar_commit(in, mem);
-    if (assertions_present)
-        assertions_after(&crossbar_rules, mem);
-}
-
-void __real_ccu_crossbar_commit(const ccu_crossbar_in *in, ccu_crossbar_mem *mem);
-void __wrap_ccu_crossbar_commit(const ccu_crossbar_in *in, ccu_crossbar_mem *mem);
-
-void __wrap_ccu_crossbar_commit(const ccu_crossbar_in *in, ccu_crossbar_mem *mem) {
-    if (assertions_present) {
-        assertions_before(&ccu_crossbar_rules, mem, in);
-        assertions_seen(&ccu_crossbar_rules, mem, in, NULL);
-    }
-    __real_ccu_crossbar_commit(in, mem);
-    if (assertions_present)
-        assertions_after(&ccu_crossbar_rules, mem);
-}
+ASSERT_COMMIT(register_bank)
+ASSERT_COMMIT(crossbar)
+ASSERT_COMMIT(ccu_crossbar)
+ASSERT_COMMIT(main_bank)
+ASSERT_COMMIT(narrow_crossbar)
 
 /* ---- and in a top, which commands them without their ports ---- */
 

@@ -27,13 +27,13 @@ enum { PASSED = 0, FAILED = 1, REFUSED = 2, SKIPPED = 77 };
 
 struct options {
     const char *test, *trace, *out_dir, *flip;
-    uint64_t seed, repeat, max_cycles, bench;
+    uint64_t seed, repeat, max_cycles, main_latency, bench;
     int has_seed, has_repeat, has_max_cycles, waves;
 };
 
 static const char usage[] =
     "expected --test FILE [--seed N] [--waves] [--max-cycles N] [--trace FILE] [--repeat N] "
-    "[--out DIR] [--flip SIGNAL:CYCLE] [--bench CYCLES]";
+    "[--main-latency PERCENT] [--out DIR] [--flip SIGNAL:CYCLE] [--bench CYCLES]";
 
 static int take_number(const char *name, const char *text, uint64_t low, uint64_t high,
                        uint64_t *number, struct err *e) {
@@ -58,6 +58,8 @@ static int take_option(struct options *o, const char *name, const char *value, s
         return o->has_repeat = 1, take_number(name, value, 1, UINT32_MAX, &o->repeat, e);
     else if (!strcmp(name, "--max-cycles"))
         return o->has_max_cycles = 1, take_number(name, value, 1, UINT64_MAX, &o->max_cycles, e);
+    else if (!strcmp(name, "--main-latency"))
+        return take_number(name, value, 1, UINT32_MAX, &o->main_latency, e);
     else if (!strcmp(name, "--bench"))
         return take_number(name, value, 1, UINT64_MAX, &o->bench, e);
     else
@@ -90,6 +92,13 @@ static void override_scenario(struct scenario *s, const struct options *o) {
         s->repeat = o->repeat;
     if (o->has_max_cycles)
         s->max_cycles = o->max_cycles;
+    if (o->main_latency) {
+        s->latencies[0] = o->main_latency;
+        s->n_latencies = 1;
+    }
+    /* A file of waves holds one run. */
+    if ((o->waves || o->bench) && s->n_latencies > 1)
+        s->n_latencies = 1;
     if (o->trace) {
         snprintf(s->trace, sizeof s->trace, "%s", o->trace);
         s->random_system = 0;
@@ -113,8 +122,24 @@ static int check_counters(const struct scenario *s, struct err *e) {
     return 0;
 }
 
+/* A scenario at one latency of the main register file. */
+struct trial {
+    const struct scenario *scenario;
+    uint64_t percent; /* 0: the design's */
+    char design[96];  /* "ltrf latency=300", for messages */
+};
+
+static struct trial trial_of(const struct scenario *s, uint64_t percent) {
+    struct trial t = {.scenario = s, .percent = percent};
+    size_t n = (size_t)snprintf(t.design, sizeof t.design, "%s", DESIGN_NAME);
+    if (percent)
+        snprintf(t.design + n, sizeof t.design - n, " latency=%" PRIu64, percent);
+    return t;
+}
+
 /* The command that shows a failure again. */
-static void write_command(const struct scenario *s, const struct options *o, char *text, size_t n) {
+static void write_command(const struct trial *t, const struct options *o, char *text, size_t n) {
+    const struct scenario *s = t->scenario;
     int narrow = LANE_BITS != 32;
     size_t at = (size_t)snprintf(text, n, "make cosim TEST=%s DESIGN=%s SEED=%" PRIu64 "%s",
                                  s->name, DESIGN_NAME, s->seed, narrow ? " WIDTH=narrow" : "");
@@ -122,13 +147,16 @@ static void write_command(const struct scenario *s, const struct options *o, cha
         at += (size_t)snprintf(text + at, n - at, " REPEAT=%" PRIu64, s->repeat);
     if (o->trace && at < n)
         at += (size_t)snprintf(text + at, n - at, " TRACE=%s", s->trace);
+    if (t->percent && at < n)
+        at += (size_t)snprintf(text + at, n - at, " MAIN_LATENCY=%" PRIu64, t->percent);
     if (at < n)
         snprintf(text + at, n - at, " WAVES=1");
 }
 
 /* ---- verdict ---- */
 
-static int check_expectations(const struct scenario *s, const struct stats *stats) {
+static int check_expectations(const struct trial *t, const struct stats *stats) {
+    const struct scenario *s = t->scenario;
     int found;
     for (unsigned i = 0; i < s->n_expect; i++) {
         const struct expectation *x = &s->expect[i];
@@ -136,7 +164,7 @@ static int check_expectations(const struct scenario *s, const struct stats *stat
         if (expectation_holds(x, value))
             continue;
         printf("FAIL %s design=%s: expected %s %s %" PRIu64 ", got %" PRIu64 " (%s:%u)\n", s->name,
-               DESIGN_NAME, x->counter, relation_text(x->relation), x->number, value, s->path,
+               t->design, x->counter, relation_text(x->relation), x->number, value, s->path,
                x->line);
         return FAILED;
     }
@@ -144,7 +172,7 @@ static int check_expectations(const struct scenario *s, const struct stats *stat
 }
 
 /* Idle cycles prove nothing. */
-static int check_not_vacuous(const struct scenario *s, const struct stats *stats) {
+static int check_not_vacuous(const struct trial *t, const struct stats *stats) {
     const struct {
         const char *what;
         uint64_t n;
@@ -155,23 +183,23 @@ static int check_not_vacuous(const struct scenario *s, const struct stats *stats
                     {"invariants of blocks", stats->invariants_checked}};
     for (unsigned i = 0; i < sizeof compared / sizeof *compared; i++)
         if (!compared[i].n) {
-            printf("FAIL %s design=%s: no %s in the whole run: nothing was compared\n", s->name,
-                   DESIGN_NAME, compared[i].what);
+            printf("FAIL %s design=%s: no %s in the whole run: nothing was compared\n",
+                   t->scenario->name, t->design, compared[i].what);
             return FAILED;
         }
     return PASSED;
 }
 
-static int verdict(const struct scenario *s, const struct stats *stats,
+static int verdict(const struct trial *t, const struct stats *stats,
                    const struct run_result *r) {
-    if (check_not_vacuous(s, stats) || check_expectations(s, stats))
+    if (check_not_vacuous(t, stats) || check_expectations(t, stats))
         return FAILED;
     printf("active_cycles: %" PRIu64 "\n", stats->active_cycles);
     printf("assumptions_checked: %" PRIu64 "\n", stats->assumptions_checked);
     printf("invariants_checked: %" PRIu64 "\n", stats->invariants_checked);
     printf("PASS %s design=%s cycles=%" PRIu64 " instructions=%" PRIu64 " operands=%" PRIu64
            " writes=%" PRIu64 " ports=%" PRIu64 " state_bits=%" PRIu64 " mismatches=0%s\n",
-           s->name, DESIGN_NAME, r->cycle, stats->instructions, stats->operands, stats->writes,
+           t->scenario->name, t->design, r->cycle, stats->instructions, stats->operands, stats->writes,
            r->cycle * signal_list_elements(&top_twin.out), signal_list_bits(&top_twin.state),
            r->end == RUN_CUT ? " cut=1" : "");
     return PASSED;
@@ -179,45 +207,62 @@ static int verdict(const struct scenario *s, const struct stats *stats,
 
 /* ---- running ---- */
 
-static int run_scenario(const struct scenario *s, const struct options *o,
-                        const struct experiment *x, const struct stats *stats, struct err *e) {
+static int run_scenario(const struct trial *t, const struct options *o, const struct experiment *x,
+                        const struct stats *stats, struct err *e) {
     static struct run_result r;
     char command[1024];
-    write_command(s, o, command, sizeof command);
-    struct inspection i = {.experiment = x,
-                           .report = {s->name, DESIGN_NAME, s->seed, command, NULL},
-                           .out_dir = o->out_dir,
-                           .whole_run = o->waves};
+    write_command(t, o, command, sizeof command);
+    struct inspection i = {
+        .experiment = x,
+        .report = {t->scenario->name, t->design, t->scenario->seed, command, NULL},
+        .out_dir = o->out_dir,
+        .whole_run = o->waves};
     if (o->waves ? run_with_waves(&i, &r, e) : run_experiment(x, 0, NULL, &r, e))
         return REFUSED;
     if (r.end == RUN_MISMATCH || r.end == RUN_CHECK)
         return inspect_failure(&i, &r, e) ? REFUSED : FAILED;
     if (o->waves)
         printf("waves: gtkwave %s\n", i.wave_files);
-    return verdict(s, stats, &r);
+    return verdict(t, stats, &r);
 }
 
-static int run_kernel(const struct scenario *s, const struct options *o, const struct kernel *k,
-                      struct err *e) {
+static int run_trial(const struct trial *t, const struct options *o, const struct kernel *k,
+                     struct err *e) {
     static struct stats stats;
-    const struct system_config config = {
-        {.repeat = (uint32_t)s->repeat,
-         .offset = (uint32_t)s->offset,
-         .granule_regs = (uint32_t)s->granule_regs,
-         .seed = s->seed},
-        k,
-        &stats};
+    const struct scenario *s = t->scenario;
+    struct system_config config = {{.repeat = (uint32_t)s->repeat,
+                                    .offset = (uint32_t)s->offset,
+                                    .granule_regs = (uint32_t)s->granule_regs,
+                                    .seed = s->seed},
+                                   k,
+                                   &stats};
     struct experiment x = {.twin = &top_twin,
                            .stimulus = &system_stimulus,
                            .config = &config,
                            .sides = SIDE_BOTH,
                            .seed = (unsigned)s->seed,
                            .max_cycles = s->max_cycles};
+    memset(&stats, 0, sizeof stats);
+    if (t->percent && sm_main_latency(t->percent, o->main_latency ? "--main-latency" : s->path,
+                                      &config.sm.main_latency, e))
+        return REFUSED;
     if (o->flip && flip_parse(&x.flip, &top_twin, o->flip, e))
         return REFUSED;
     if (o->bench)
         return bench_run(&x, s->name, DESIGN_NAME, o->out_dir, o->bench, e) ? REFUSED : PASSED;
-    return run_scenario(s, o, &x, &stats, e);
+    return run_scenario(t, o, &x, &stats, e);
+}
+
+/* At each latency that the scenario names, or at the design's. */
+static int run_kernel(const struct scenario *s, const struct options *o, const struct kernel *k,
+                      struct err *e) {
+    unsigned n = s->n_latencies ? s->n_latencies : 1;
+    int status = PASSED;
+    for (unsigned i = 0; i < n && status == PASSED; i++) {
+        struct trial t = trial_of(s, s->n_latencies ? s->latencies[i] : 0);
+        status = run_trial(&t, o, k, e);
+    }
+    return status;
 }
 
 static int run(const struct options *o, struct err *e) {

@@ -24,4 +24,16 @@ static inline void cycle_view_set(struct cycle_view *v, uint64_t cycle, const st
     }
 }
 
+/* Read requests that wait at one of the banks. */
+static inline uint64_t cycle_view_waiting(const struct cycle_view *v, uint64_t banks) {
+    uint64_t waiting = 0;
+    for (unsigned w = 0; w < REQUEST_WORDS; w++) {
+        for (uint64_t left = v->out->rd_valid[w] & ~v->out->rd_grant[w]; left; left &= left - 1) {
+            unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
+            waiting += banks >> sm_bank(r / REQUESTS, v->out->rd_bank[r]) & 1;
+        }
+    }
+    return waiting;
+}
+
 #endif

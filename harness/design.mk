@@ -16,8 +16,7 @@ FAULT_SOURCE ?=
 INI    := constraints/designs/$(DESIGN).ini
 TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
 GEN    := $(OUT)/gen
-BLOCKS := warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar \
-    malekeh_scheduler ccu_allocator ccu ccu_crossbar sthld_controller
+include harness/blocks.mk
 # Those of this top; the steal table at the sizes of straight register files, too.
 TOP_BLOCKS := $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(TOP).def) $(if $(filter rf_straight,$(TOP)),steal_table)
 VINC   := /usr/share/verilator/include

@@ -14,15 +14,10 @@
 
 static inline void drive_common_in(const struct sm_in *from, top_in *in) {
     memcpy(&in->ready, from->ready, sizeof in->ready);
-    memcpy(&in->age, from->age, sizeof in->age);
     memcpy(&in->cur_src_valid, &from->cur_src_valid, sizeof in->cur_src_valid);
-    memcpy(&in->cur_bank, from->cur_bank, sizeof in->cur_bank);
-    memcpy(&in->cur_row, from->cur_row, sizeof in->cur_row);
     memcpy(&in->cur_tag, from->cur_tag, sizeof in->cur_tag);
     memcpy(&in->dispatch_ready, &from->dispatch_ready, sizeof in->dispatch_ready);
     memcpy(&in->wb_valid, &from->wb_valid, sizeof in->wb_valid);
-    memcpy(&in->wb_bank, from->wb_bank, sizeof in->wb_bank);
-    memcpy(&in->wb_row, from->wb_row, sizeof in->wb_row);
     memcpy(&in->wb_mask, from->wb_mask, sizeof in->wb_mask);
     memcpy(&in->wb_data, from->wb_data, sizeof in->wb_data);
 }
@@ -54,6 +49,17 @@ static inline void drive_no_stealing(struct sm_out *to) {
     to->entry_force = 0;
     to->home_go = 0;
     to->home_entry = 0;
+}
+
+static inline void drive_no_places(struct sm_out *to) {
+    static const uint8_t no_warp[ACTIVE];
+    to->places = (struct places_out){.warp = no_warp};
+}
+
+static inline void drive_no_cache(struct sm_out *to) {
+    static const main_row_t no_row[SM_MAIN_BANKS];
+    static const uint32_t no_mask[SM_MAIN_BANKS];
+    to->cache = (struct cache_out){.main_row = no_row, .main_mask = no_mask};
 }
 
 static inline void drive_no_ccus(struct sm_out *to) {

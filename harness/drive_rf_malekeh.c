@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Ports of sub-cores with caching collector units (Malekeh).
  */
-#include "drive_common.h"
+#include "drive_addresses.h"
 
 void drive_in(const struct sm_in *from, top_in *in) {
     drive_common_in(from, in);
+    drive_addresses_in(from, in);
+    memcpy(&in->age, from->age, sizeof in->age);
     memcpy(&in->cur_reg, from->cur_reg, sizeof in->cur_reg);
     memcpy(&in->cur_near, &from->cur_near, sizeof in->cur_near);
     memcpy(&in->wb_warp, from->wb_warp, sizeof in->wb_warp);
@@ -16,6 +18,8 @@ void drive_in(const struct sm_in *from, top_in *in) {
 
 void drive_out(const top_out *out, struct sm_out *to) {
     drive_common_out(out, to);
+    drive_no_places(to);
+    drive_no_cache(to);
     drive_no_stealing(to);
     to->alloc_kind = (const uint8_t *)&out->alloc_kind;
     to->flush = out->flush;

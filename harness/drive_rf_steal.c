@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Ports of the register file with bank stealing.
  */
-#include "drive_common.h"
+#include "drive_addresses.h"
 
 void drive_in(const struct sm_in *from, top_in *in) {
     drive_common_in(from, in);
+    drive_addresses_in(from, in);
+    memcpy(&in->age, from->age, sizeof in->age);
     memcpy(&in->cand_src_valid, &from->cand_src_valid, sizeof in->cand_src_valid);
     memcpy(&in->cand_bank, from->cand_bank, sizeof in->cand_bank);
     memcpy(&in->cand_row, from->cand_row, sizeof in->cand_row);
@@ -19,6 +21,8 @@ void drive_in(const struct sm_in *from, top_in *in) {
 
 void drive_out(const top_out *out, struct sm_out *to) {
     drive_common_out(out, to);
+    drive_no_places(to);
+    drive_no_cache(to);
     drive_no_ccus(to);
     to->issue_override = out->issue_override[0];
     to->next_cand_valid = out->next_cand_valid[0];

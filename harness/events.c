@@ -57,10 +57,11 @@ static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v)
             unsigned intra = read & (granted_unit[bank] == r / SLOTS);
             unsigned write = writes >> bank & 1;
             unsigned idle =
-                v->of_class[CLASS_IDLE] >> bank & 1; /* only a stolen source can wait here */
+                v->of_class[CLASS_IDLE] >> bank & 1; /* a stolen source; with an active set, what
+                                                        main_banks.h and cache_events.h count */
             s->conflicts_intra += intra;
             s->conflicts_inter_write += write;
-            s->waits_stolen += idle;
+            s->waits_stolen += HAS_ACTIVE_SET ? 0 : idle;
             s->conflicts_inter_read += !(intra | write | idle);
             waiting |= UINT64_C(1) << bank;
         }
@@ -110,6 +111,9 @@ static void count_bus_priorities(struct stats *s, const struct cycle_view *v,
                                  const struct stolen *stolen) {
     const struct sm_in *in = v->in;
     uint64_t yielded = 0, forced = 0;
+    if (!WRITE_STEAL) {
+        return;
+    }
     for (uint64_t left = in->wb_valid; left; left &= left - 1) {
         unsigned bus = (unsigned)__builtin_ctzll(left);
         unsigned bank = bus_bank(in, bus), row = in->wb_row[bus];
@@ -119,9 +123,7 @@ static void count_bus_priorities(struct stats *s, const struct cycle_view *v,
         forced |= (uint64_t)(v->out->wb_kind[bus] == 0 && !taken && !blocked) << bank;
     }
     count_priority(s, v, yielded, CLASS_W_NORMAL);
-    if (WRITE_STEAL) {
-        count_priority(s, v, forced, CLASS_W_FORCED);
-    }
+    count_priority(s, v, forced, CLASS_W_FORCED);
 }
 
 /* Read-outs of stolen values that had to wait for their bank. */
@@ -173,9 +175,23 @@ static void count_free_updates(struct stats *s, const struct cycle_view *v) {
     }
 }
 
-static void count_issue(struct stats *s, const struct cycle_view *v) {
+/* Warps whose place of the active set runs. */
+static uint64_t running_warps(const struct places_out *places) {
+    uint64_t warps = 0;
+    for (uint64_t left = places->running; left; left &= left - 1) {
+        warps |= UINT64_C(1) << (places->warp[__builtin_ctzll(left)] & 63);
+    }
+    return warps;
+}
+
+/* Nothing issues for want of a collector unit. An active set has other reasons, too. */
+static void count_issue(struct stats *s, const struct cycle_view *v, unsigned open_passes) {
     for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
-        s->issue_stalls_collector += v->in->ready[i] != 0 && !(v->out->issue_valid >> i & 1);
+        uint64_t ready = v->in->ready[i];
+        if (HAS_ACTIVE_SET) {
+            ready &= open_passes < SM_COLLECTORS ? 0 : running_warps(&v->out->places);
+        }
+        s->issue_stalls_collector += ready != 0 && !(v->out->issue_valid >> i & 1);
     }
     s->scheduler_overrides += count(v->out->issue_override);
 }
@@ -183,7 +199,7 @@ static void count_issue(struct stats *s, const struct cycle_view *v) {
 void events_count(struct stats *s, const struct cycle_view *v, struct stolen *stolen,
                   unsigned open_passes) {
     count_classes(s, v);
-    count_issue(s, v);
+    count_issue(s, v, open_passes);
     uint64_t waiting = count_waiting_reads(s, v);
     count_priority(s, v, waiting & ~banks_of_dests(stolen), CLASS_R_NORMAL);
     count_priority(s, v, count_aborted_steals(s, v, stolen, open_passes), CLASS_R_STEAL);

@@ -13,7 +13,7 @@
 #include "fstapi.h"
 #include "words.h"
 
-enum { SPLIT = 64, MAX_SCOPES = 512, MAX_ENUMS = 8 };
+enum { SPLIT = 64, MAX_SCOPES = 512, MAX_ENUMS = 16 };
 
 /* Structs that signals come from. */
 enum source {
@@ -137,7 +137,7 @@ static void declare_enums(struct fst_waves *w) {
 
 static void refer_to_enum(struct fst_waves *w, const struct signal *s) {
     unsigned n;
-    const struct word_table *tables = words_all(&n), *own = words_table(signal_base(s));
+    const struct word_table *tables = words_all(&n), *own = words_table(s);
     if (own && own - tables < MAX_ENUMS)
         fstWriterEmitEnumTableRef(w->fst, w->enums[own - tables]);
 }
@@ -405,8 +405,8 @@ static void emit_mismatches(struct fst_waves *w, int first) {
 
 static void note_events(struct fst_waves *w, const struct lockstep *ls) {
     const struct signal *s = signal_find(&w->twin->out, "bank_class");
-    const struct word_table *codes = words_table("bank_class");
-    if (!s || w->first_steal != UINT64_MAX)
+    const struct word_table *codes = s ? words_table(s) : NULL;
+    if (!codes || w->first_steal != UINT64_MAX)
         return;
     for (uint32_t e = 0; e < s->count; e++) {
         uint64_t code = signal_word(s, ls->out_rtl, e, 0);

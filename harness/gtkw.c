@@ -44,7 +44,7 @@ static void plain_signal(const struct writer *w, const char *path, unsigned flag
 static void show(const struct writer *w, const struct wave_var *v) {
     static const char *const sides[] = {"", "rtl  ", "csim "};
     static const int colours[] = {STIM_COLOUR, RTL_COLOUR, CSIM_COLOUR};
-    const struct word_table *words = words_table(signal_base(v->sig));
+    const struct word_table *words = words_table(v->sig);
     const char *names = words ? NAMES : "";
     unsigned flags = HEXADECIMAL;
     char name[2 * SIGNAL_NAME];
@@ -111,7 +111,7 @@ static void show_failure(const struct writer *w) {
 /* The first screen of a top. */
 static void show_system(const struct writer *w) {
     static const struct {
-        const char *group, *outputs[8];
+        const char *group, *outputs[9];
     } screen[] = {
         {"banks", {"bank_class"}},
         {"write-back", {"wb_kind", "wb_place"}},
@@ -119,12 +119,18 @@ static void show_system(const struct writer *w) {
         {"stolen values", {"entry_stolen", "entry_force", "home_go", "home_entry"}},
         {"caching collector units", {"alloc_kind", "hit", "flush", "wr_kind"}},
         {"STHLD", {"sthld", "fsm", "interval_end", "change"}},
+        {"active set", {"held", "running", "place_warp", "enter_valid", "enter_warp", "enter_place",
+                        "leave", "left", "wake"}},
+        {"registers that enter", {"in_kind", "in_place", "in_reg", "in_bank", "cache_fill"}},
+        {"registers that leave", {"out_kind", "out_place", "out_reg", "cache_unload"}},
+        {"main register file", {"main_read", "main_write", "main_busy", "main_row"}},
+        {"errors", {"miss", "error"}},
     };
     for (unsigned g = 0; g < sizeof screen / sizeof *screen; g++) {
         if (!signal_find(&w->view->twin->out, screen[g].outputs[0]))
             continue;
         begin(w, screen[g].group, 0);
-        for (unsigned i = 0; i < 8 && screen[g].outputs[i]; i++)
+        for (unsigned i = 0; i < 9 && screen[g].outputs[i]; i++)
             show_output(w, screen[g].outputs[i]);
         end(w, screen[g].group, 0);
     }

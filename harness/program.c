@@ -7,7 +7,12 @@
 #include "liveness.h"
 #include "ports.h"
 
-const struct trace_options program_options = {0, RTHLD, "build/annotated"};
+const struct trace_options program_options = {
+    .interval_regs = HAS_CACHE && !STRANDS ? INTERVAL_REGS : 0,
+    .strand_regs = HAS_CACHE && STRANDS ? INTERVAL_REGS : 0,
+    .rthld = RTHLD,
+    .cache = "build/annotated",
+};
 
 /* Cycles from dispatch to result, by class; barriers and exits are control instructions. */
 static const uint16_t class_latency[OP_CLASSES] = {
@@ -38,7 +43,7 @@ static int resolve_free(struct inst *to, const struct kernel *k, const struct st
     } else if (from->hint == HINT_AUTO) {
         uint64_t set[REG_WORDS];
         liveness_free(from, alloc, set);
-        to->n_free = (uint16_t)liveness_free_per_bank(set, k->uses, BANKS, list);
+        to->n_free = (uint16_t)liveness_free_per_bank(set, k->uses, MAIN_BANKS, list);
     }
     return 0;
 }
@@ -68,11 +73,25 @@ static int resolve_operands(struct inst *to, const struct kernel *k, const struc
     return 0;
 }
 
+/* The region that the compiler put the instruction into; code that no warp reaches has none. */
+static void resolve_region(struct inst *to, const struct kernel *k, const struct static_inst *from) {
+    static const uint64_t none[REG_WORDS];
+    const struct region *list = STRANDS ? k->strands : k->intervals;
+    to->dead = from->dead;
+    to->region = STRANDS ? from->strand : from->interval;
+    to->vector = none;
+    if (HAS_CACHE && to->region != NO_REGION) {
+        to->vector = list[to->region].regs;
+        to->heads = list[to->region].header == (uint32_t)(from - k->insts);
+    }
+}
+
 static int resolve(struct inst *to, const struct kernel *k, const struct static_inst *from,
                    uint8_t *list, unsigned alloc, struct err *e) {
     if (resolve_operands(to, k, from, e) || resolve_free(to, k, from, list, alloc, e)) {
         return -1;
     }
+    resolve_region(to, k, from);
     to->passes = to->n_src > SLOTS ? (uint8_t)((to->n_src + SLOTS - 1) / SLOTS) : 1;
     to->cls = from->cls;
     to->latency = from->latency ? from->latency : class_latency[from->cls];
@@ -83,14 +102,14 @@ static int resolve(struct inst *to, const struct kernel *k, const struct static_
 int program_create(struct program *p, const struct kernel *k, unsigned alloc, struct err *e) {
     memset(p, 0, sizeof *p);
     p->insts = calloc((size_t)k->n_insts + 1, sizeof *p->insts);
-    p->free_pool = malloc(((size_t)k->n_insts + 1) * BANKS);
+    p->free_pool = malloc(((size_t)k->n_insts + 1) * MAIN_BANKS);
     if (!p->insts || !p->free_pool) {
         program_destroy(p);
         return err_set(e, "%.300s: out of memory for the program; free some memory", k->path);
     }
     for (uint32_t i = 0; i < k->n_insts; i++) {
         struct inst *to = &p->insts[i];
-        if (resolve(to, k, &k->insts[i], p->free_pool + (size_t)i * BANKS, alloc, e)) {
+        if (resolve(to, k, &k->insts[i], p->free_pool + (size_t)i * MAIN_BANKS, alloc, e)) {
             program_destroy(p);
             return -1;
         }

@@ -21,11 +21,16 @@ struct inst {
     uint16_t latency, delay;
     uint16_t n_free;
     const uint8_t *free; /* registers it may name as free */
+    uint32_t dead; /* dead operand bits, by the kernel's sources */
+    /* With a cache: what is prefetched for it. */
+    uint32_t region;        /* register interval or strand */
+    uint8_t heads;          /* it is the first of its region */
+    const uint64_t *vector; /* the region's registers */
 };
 
 struct program {
     struct inst *insts;       /* as kernel.insts */
-    uint8_t *free_pool;       /* BANKS an instruction */
+    uint8_t *free_pool;       /* MAIN_BANKS an instruction */
     uint64_t used[REG_WORDS]; /* registers that any instruction names */
     uint32_t longest;         /* latency or delay, in cycles */
 };
@@ -35,7 +40,8 @@ struct program {
 int program_create(struct program *p, const struct kernel *k, unsigned alloc, struct err *e);
 void program_destroy(struct program *p);
 
-/* How the harness reads kernels: the design point's RTHLD; no design has register intervals yet. */
+/* How the harness reads kernels: the design point's RTHLD, and the register intervals or strands of
+ * its cache. */
 extern const struct trace_options program_options;
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "cfg.h"
 #include "compile.h"
-#include "design.h"
+#include "ports.h"
 #include "program.h"
 #include "rng.h"
 
@@ -50,9 +50,17 @@ static void draw_operands(struct draft *p, struct static_inst *s, unsigned n) {
     }
 }
 
+/* At most as many as a register interval may have, the destinations first. */
+static unsigned fit(unsigned wanted, unsigned others) {
+    unsigned most = HAS_CACHE ? INTERVAL_REGS - others : MAX_REGS;
+    return wanted < most ? wanted : most;
+}
+
 static void set_instruction(struct draft *p, uint32_t i, enum op_class cls, const char *opcode,
                             unsigned n_src, unsigned n_dst, int guarded) {
     struct static_inst *s = &p->k->insts[i];
+    n_dst = fit(n_dst, 0);
+    n_src = fit(n_src, n_dst);
     snprintf(s->opcode, sizeof s->opcode, "%s", opcode);
     s->pc = i * PC_STEP;
     s->cls = (uint8_t)cls;

@@ -4,7 +4,8 @@
  * Few registers, so that instructions meet at banks; classes of all latencies; loops, predicated
  * instructions with partial and empty masks, barriers, instructions with more sources than slots.
  * Free registers come from the liveness pass over the program's own graph, as for a real kernel
- * with its static table; some instructions name none.
+ * with its static table; some instructions name none. With a cache no instruction names more
+ * registers than a register interval may have.
  */
 #ifndef TWINRF_RANDOM_SYSTEM_H
 #define TWINRF_RANDOM_SYSTEM_H

@@ -129,7 +129,7 @@ static void short_value(const struct signal *s, const void *base, uint32_t e, ch
                         size_t n) {
     uint64_t value[2] = {signal_word(s, base, e, 0),
                          signal_words(s) > 1 ? signal_word(s, base, e, 1) : 0};
-    const struct word_table *table = words_table(signal_base(s));
+    const struct word_table *table = words_table(s);
     char hex[WORDS_TEXT];
     if (table && value[0] < table->n) {
         snprintf(text, n, "%s", table->names[value[0]]);

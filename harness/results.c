@@ -8,8 +8,8 @@ static void put_on_bus(struct results *r, struct sm_in *in, unsigned cell, unsig
     uint64_t bit = UINT64_C(1) << bus;
     r->on_bus[bus] = (uint16_t)cell;
     in->wb_valid |= bit;
-    in->wb_bank[bus] = (uint8_t)(cell % BANKS);
-    in->wb_row[bus] = (row_t)(cell / SM_BANKS);
+    in->wb_bank[bus] = (uint8_t)(cell % MAIN_BANKS);
+    in->wb_row[bus] = (main_row_t)(cell / SM_MAIN_BANKS);
     in->wb_mask[bus] = result->mask;
     in->wb_warp[bus] = (uint8_t)warp_of(result->slot);
     in->wb_reg[bus] = result->reg;

@@ -34,7 +34,7 @@ static inline void results_create(struct results *r) {
 }
 
 static inline void results_push(struct results *r, unsigned cell) {
-    unsigned subcore = cell % SM_BANKS / BANKS;
+    unsigned subcore = cell % SM_MAIN_BANKS / MAIN_BANKS;
     r->of[cell].next = RESULT_NONE;
     if (r->first[subcore] == RESULT_NONE) {
         r->first[subcore] = (uint16_t)cell;

@@ -80,6 +80,23 @@ static int read_expectation(struct scenario *s, const char *text, unsigned line,
     return err_set(e, "%s:%u: expected one of >= <= == > <, got '%s'", s->path, line, relation);
 }
 
+/* "100 300 630" */
+static int read_latencies(struct scenario *s, const char *value, unsigned line, struct err *e) {
+    char text[SCENARIO_TEXT], *rest = NULL;
+    if (set_text(text, sizeof text, value, s->path, line, e))
+        return -1;
+    s->n_latencies = 0;
+    for (char *word = strtok_r(text, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
+        if (s->n_latencies == MAX_LATENCIES)
+            return err_set(e, "%s:%u: expected at most %d latencies; split the scenario", s->path,
+                           line, MAX_LATENCIES);
+        uint64_t *to = &s->latencies[s->n_latencies++];
+        if (set_number(to, 1, UINT32_MAX, "latencies", word, s->path, line, e))
+            return -1;
+    }
+    return 0;
+}
+
 static int read_key(struct scenario *s, const char *key, const char *value, unsigned line,
                     struct err *e) {
     uint64_t flag;
@@ -102,12 +119,14 @@ static int read_key(struct scenario *s, const char *key, const char *value, unsi
         return set_number(&s->offset, 0, UINT32_MAX, key, value, s->path, line, e);
     if (!strcmp(key, "granule_regs"))
         return set_number(&s->granule_regs, 1, 256, key, value, s->path, line, e);
+    if (!strcmp(key, "latencies"))
+        return read_latencies(s, value, line, e);
     if (!strcmp(key, "max_cycles"))
         return set_number(&s->max_cycles, 1, UINT64_MAX, key, value, s->path, line, e);
     return err_set(
         e,
-        "%s:%u: expected design, trace, optional, seed, repeat, offset, granule_regs, max_cycles or "
-        "expect, got '%.40s'",
+        "%s:%u: expected design, trace, optional, seed, repeat, offset, latencies, granule_regs, "
+        "max_cycles or expect, got '%.40s'",
         s->path, line, key);
 }
 

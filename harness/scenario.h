@@ -8,6 +8,8 @@
  *     seed = 1                         (default 1)
  *     repeat = 1                       the kernel's grid so many times (default 1)
  *     offset = 0                       start offsets of the warps, up to so many cycles (default 0)
+ *     latencies = 100 300 630          once at each latency of the main register file, in percent of
+ *                                      main_base_latency (default: the design's)
  *     granule_regs = 8                 instead of the design's, so that more warps are resident
  *     max_cycles = 200000              end there, without the end-of-run checks (default: no limit)
  *     expect stolen_writes >= 1        a counter of the environment; >= <= == > <
@@ -22,7 +24,7 @@
 
 #include "err.h"
 
-enum { MAX_EXPECTATIONS = 64, SCENARIO_TEXT = 256 };
+enum { MAX_EXPECTATIONS = 64, MAX_LATENCIES = 8, SCENARIO_TEXT = 256 };
 
 enum relation { AT_LEAST, AT_MOST, EQUAL, ABOVE, BELOW };
 
@@ -40,6 +42,8 @@ struct scenario {
     char trace[SCENARIO_TEXT]; /* empty for random_system */
     int random_system, optional;
     uint64_t seed, repeat, offset, granule_regs, max_cycles;
+    uint64_t latencies[MAX_LATENCIES];
+    unsigned n_latencies; /* 0: the design's */
     struct expectation expect[MAX_EXPECTATIONS];
     unsigned n_expect;
 };

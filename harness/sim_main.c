@@ -16,6 +16,7 @@
 
 struct options {
     const char *trace, *intervals;
+    uint64_t main_latency; /* percent; 0: the design's */
     int json, bench;
     struct sm_config config;
 };
@@ -62,6 +63,7 @@ static int parse_option(struct options *o, char **argv, int i, struct err *e) {
         {"--offset", 0, &o->config.offset, NULL},
         {"--seed", 0, NULL, &o->config.seed},
         {"--max-cycles", 0, NULL, &o->config.max_cycles},
+        {"--main-latency", 1, NULL, &o->main_latency},
     };
     if (strcmp(argv[i], "--json") == 0) {
         o->json = 1;
@@ -86,7 +88,7 @@ static int parse_option(struct options *o, char **argv, int i, struct err *e) {
     }
     return err_set(e,
                    "sim: expected --trace FILE [--json] [--repeat N] [--offset N] [--seed N] "
-                   "[--max-cycles N] [--bench] [--intervals FILE], got "
+                   "[--max-cycles N] [--main-latency PERCENT] [--bench] [--intervals FILE], got "
                    "'%.200s'; correct the command",
                    argv[i]);
 }
@@ -103,7 +105,9 @@ static int parse_options(struct options *o, char **argv, struct err *e) {
         return err_set(
             e, "sim: expected --trace FILE, got none; name a .traceg, .traceg.xz or .rft file");
     }
-    return 0;
+    return o->main_latency ? sm_main_latency(o->main_latency, "--main-latency",
+                                             &o->config.main_latency, e)
+                           : 0;
 }
 
 static int step(struct sm *sm, top *model, const top_in *in, top_out *out, struct sthld_log *log,

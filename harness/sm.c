@@ -28,6 +28,7 @@ static void launch(struct sm *sm, unsigned slot) {
         .run = (uint32_t)(block->number / n_blocks),
         .number = number,
         .has_timer = warp->has_timer,
+        .prefetched = UINT32_MAX,
     };
     if (stream->count) {
         warp->ready_at = sm->cycle + 1 + sm_inst(sm, stream->first)->delay;
@@ -36,13 +37,16 @@ static void launch(struct sm *sm, unsigned slot) {
         sm->registers.written[sm_cell(sm, slot, reg)] = 0;
     }
     bow_flush(&sm->bow[slot]);
+    if (HAS_CACHE) {
+        cache_clear(&sm->cache, &sm->active, slot);
+    }
     blocks_launched(&sm->blocks, slot, sm->in.age);
     slots_add(&sm->changed, slot);
 }
 
 /* The banks of the slot's sub-core. */
 static uint64_t subcore_banks(unsigned slot) {
-    return UINT64_MAX >> (64 - BANKS) << sm_bank(subcore_of(slot), 0);
+    return UINT64_MAX >> (64 - MAIN_BANKS) << sm_bank(subcore_of(slot), 0);
 }
 
 /* The rows named by clear_* in this cycle: no free register is left in them. */
@@ -64,6 +68,10 @@ static void follow_clear(struct sm *sm) {
         return;
     }
     sm->stats.exits_on_free_register += hit;
+    if (HAS_CACHE) {
+        cache_clear(&sm->cache, &sm->active, slot);
+    }
+    active_set_clear(&sm->active, slot);
     blocks_exited(&sm->blocks, slot, sm->in.age);
     blocks_place(&sm->blocks);
 }
@@ -74,8 +82,8 @@ static void prepare_clear(struct sm *sm, uint64_t next) {
     if (sm->clear_kind != CLEAR_NONE) {
         sm->in.clear_valid = sm_bit(subcore_of(sm->clear_slot));
         sm->in.clear_warp = (uint8_t)warp_of(sm->clear_slot);
-        sm->in.clear_first = (row_t)row_of(sm->clear_slot, 0, sm->placement.rows_per_slot);
-        sm->in.clear_last = (row_t)(sm->in.clear_first + sm->placement.rows_per_slot - 1);
+        sm->in.clear_first = (main_row_t)row_of(sm->clear_slot, 0, sm->placement.rows_per_slot);
+        sm->in.clear_last = (main_row_t)(sm->in.clear_first + sm->placement.rows_per_slot - 1);
     }
 }
 
@@ -104,6 +112,7 @@ static void follow_accepted(struct sm *sm, const struct sm_out *out) {
         unsigned cell = sm->results.on_bus[bus];
         const struct result *result = &sm->results.of[cell];
         registers_accept(&sm->registers, cell, result->mask, sm->cycle);
+        sm->stats.writes += HAS_CACHE; /* else counted by bank_check.c */
         stolen_row_written(&sm->stolen, bus_bank(&sm->in, bus), sm->in.wb_row[bus]);
         scoreboard_write_done(&sm->scoreboard, result->slot, result->reg);
         slots_add(&sm->changed, result->slot);
@@ -134,6 +143,9 @@ static void prepare(struct sm *sm, uint64_t next) {
     complete(sm, next);
     results_fill_buses(&sm->results, &sm->in);
     sm_update_ready(sm, next);
+    if (HAS_ACTIVE_SET) {
+        sm_prepare_active(sm);
+    }
     prepare_clear(sm, next);
 }
 
@@ -174,7 +186,10 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     if (sm->stolen.home.valid) {
         sm->last_progress = sm->cycle;
     }
-    if (bank_check_cycle(&check, &view, e)) {
+    if (HAS_ACTIVE_SET && sm_follow_active(sm, &view, e)) {
+        return -1;
+    }
+    if (!HAS_CACHE && bank_check_cycle(&check, &view, e)) {
         return -1;
     }
     follow_free(sm, &out);
@@ -193,7 +208,8 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
 }
 
 int sm_done(const struct sm *sm) {
-    return blocks_done(&sm->blocks) && !stolen_any(&sm->stolen);
+    return blocks_done(&sm->blocks) && !stolen_any(&sm->stolen) &&
+           (!HAS_CACHE || cache_idle(&sm->cache));
 }
 
 /* ---- begin and end ---- */
@@ -218,6 +234,10 @@ static void start(struct sm *sm) {
     sm->stats.design = DESIGN_NAME;
     memcpy(sm->stats.kernel, k->name, sizeof sm->stats.kernel);
     sm->stats.resident_warps = sm->placement.warps;
+    sm->stats.occupancy_limit = placement_limit(&sm->placement, sm->config.repeat);
+    if (HAS_ACTIVE_SET) {
+        sm_start_active(sm);
+    }
     blocks_create(&sm->blocks, &sm->placement, k, sm->config.repeat, sm->config.offset,
                   sm->config.seed);
     blocks_place(&sm->blocks);
@@ -263,7 +283,7 @@ void sm_destroy(struct sm *sm) {
 /* Every register whose value the banks must hold. */
 static int check_banks(const struct sm *sm, const top_mem *mem, struct err *e) {
     for (unsigned cell = 0; cell < CELLS; cell++) {
-        unsigned bank = cell % SM_BANKS, row = cell / SM_BANKS;
+        unsigned bank = cell % SM_MAIN_BANKS, row = cell / SM_MAIN_BANKS;
         const uint64_t *held = drive_row(mem, bank, row), *value = sm->registers.value[cell];
         uint32_t diff = value_diff(value, held, sm->registers.known[cell]);
         if (diff) {
@@ -299,7 +319,8 @@ int sm_finish(struct sm *sm, const top_mem *mem, struct err *e) {
                        " instructions in collectors",
                        sm->cycle, sm->total_writes, s->writes, sm->inflight.issued);
     }
-    if (check_banks(sm, mem, e)) {
+    /* A cache holds values that never come home: what is dead at exit is dropped. */
+    if (!HAS_CACHE && check_banks(sm, mem, e)) {
         return -1;
     }
     sm->stats.retired = 1;

@@ -22,9 +22,16 @@ struct sm_config {
     uint64_t seed;         /* of those starts */
     uint32_t watchdog;     /* cycles without progress that end the run; 0: 20,000 */
     uint64_t max_cycles;   /* the run is cut with an error; 0: never */
+    uint32_t main_latency; /* cycles of an access to the main register file; 0: the design's */
 };
 
 struct sm;
+
+enum { MAIN_LATENCY_LEAST = 100, MAIN_LATENCY_MOST = 800 }; /* as of main_latency_percent */
+
+/* `percent` of main_base_latency, rounded. Returns 0, or -1 and the message when it is none that the
+ * design could have; `where` begins it: what asked for it. */
+int sm_main_latency(uint64_t percent, const char *where, uint32_t *cycles, struct err *e);
 
 /* NULL and the message when the kernel cannot run on this design. `k` must outlive the SM. */
 struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct err *e);
@@ -50,6 +57,13 @@ void sm_describe_warp(const struct sm *sm, unsigned slot, char *text, size_t n);
 void sm_describe_row(const struct sm *sm, unsigned bank, unsigned row, char *text, size_t n);
 /* "pc 0x120 FFMA of warp slot 3 (block 0, warp 3)". */
 void sm_describe_tag(const struct sm *sm, unsigned tag, char *text, size_t n);
+/* "R5 of warp slot 3 (block 0, warp 3)", of any slot. */
+void sm_describe_reg(const struct sm *sm, unsigned slot, unsigned reg, char *text, size_t n);
+/* With an active set: "place 2, warp slot 3 (block 0, warp 3), enters". Returns the slot, or SM_WARPS
+ * when the place is free. */
+unsigned sm_describe_place(const struct sm *sm, unsigned place, char *text, size_t n);
+/* What lies in a row of a cache bank: "R5 of warp slot 3 (block 0, warp 3)". */
+void sm_describe_cached(const struct sm *sm, unsigned bank, unsigned row, char *text, size_t n);
 /* "R5 of warp slot 3 (block 0, warp 3), written by pc 0x120 FFMA". */
 void sm_describe_bus(const struct sm *sm, unsigned bus, char *text, size_t n);
 

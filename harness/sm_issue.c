@@ -7,14 +7,15 @@
 
 enum { INST_BYTES = 16 };
 
-/* The near bits of the operands that are shown with `pass`, which may be NULL. */
-static void show_near(struct sm *sm, unsigned scheduler, const struct pass *pass) {
-    uint32_t near = pass ? sm->kernel->dyn[pass->dyn].near : 0;
+/* The registers that are shown with `pass`, which may be NULL, with their near or dead bits, which
+ * are numbered by the kernel's sources. */
+static void show_registers(struct sm *sm, unsigned scheduler, const struct pass *pass,
+                           uint64_t *to, uint32_t bits) {
     for (unsigned k = 0; k < SLOTS; k++) {
         unsigned x = scheduler * SLOTS + k;
         int used = pass && k < pass->count;
-        uint64_t bit = used ? near >> pass->inst->source[pass->first + k] & 1 : 0;
-        sm->in.cur_near = (sm->in.cur_near & ~sm_bit(x)) | bit << x;
+        uint64_t bit = used ? bits >> pass->inst->source[pass->first + k] & 1 : 0;
+        *to = (*to & ~sm_bit(x)) | bit << x;
         sm->in.cur_reg[x] = used ? pass->inst->src[pass->first + k] : 0;
     }
 }
@@ -23,7 +24,7 @@ static void show_near(struct sm *sm, unsigned scheduler, const struct pass *pass
 struct operand_ports {
     uint64_t *valid;
     uint8_t *bank;
-    row_t *row;
+    main_row_t *row;
 };
 
 static void show_operands(const struct sm *sm, struct operand_ports to, unsigned scheduler,
@@ -34,7 +35,7 @@ static void show_operands(const struct sm *sm, struct operand_ports to, unsigned
         unsigned reg = used ? pass->inst->src[pass->first + k] : 0;
         *to.valid = (*to.valid & ~sm_bit(x)) | (uint64_t)used << x;
         to.bank[x] = (uint8_t)(used ? bank_of(pass->slot, reg) : 0);
-        to.row[x] = (row_t)(used ? row_of(pass->slot, reg, sm->placement.rows_per_slot) : 0);
+        to.row[x] = (main_row_t)(used ? row_of(pass->slot, reg, sm->placement.rows_per_slot) : 0);
     }
 }
 
@@ -43,7 +44,10 @@ static void show_current(struct sm *sm, unsigned scheduler, const struct pass *p
     struct operand_ports ports = {&sm->in.cur_src_valid, sm->in.cur_bank, sm->in.cur_row};
     show_operands(sm, ports, scheduler, pass);
     if (HAS_CCUS) {
-        show_near(sm, scheduler, pass);
+        show_registers(sm, scheduler, pass, &sm->in.cur_near,
+                       pass ? sm->kernel->dyn[pass->dyn].near : 0);
+    } else if (HAS_CACHE) {
+        show_registers(sm, scheduler, pass, &sm->in.cur_dead, pass ? pass->inst->dead : 0);
     }
 }
 
@@ -119,7 +123,7 @@ static void name_free(struct sm *sm, unsigned scheduler, const struct pass *pass
             sm->in.free_valid |= sm_bit(scheduler);
             sm->in.free_bank[scheduler] = (uint8_t)bank_of(pass->slot, reg);
             sm->in.free_row[scheduler] =
-                (row_t)row_of(pass->slot, reg, sm->placement.rows_per_slot);
+                (main_row_t)row_of(pass->slot, reg, sm->placement.rows_per_slot);
             return;
         }
         at = at + 1 == inst->n_free ? 0 : at + 1;
@@ -149,7 +153,7 @@ static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *p
     struct warp *warp = &sm->warp[pass->slot];
     const struct inst *inst = pass->inst;
     for (unsigned d = 0; pass->mask && d < inst->n_dst; d++) {
-        scoreboard_write(&sm->scoreboard, pass->slot, inst->dst[d]);
+        scoreboard_write(&sm->scoreboard, pass->slot, inst->dst[d], inst->cls == OP_GLOBAL);
     }
     if (inst->cls == OP_CONTROL || inst->cls == OP_EXIT) {
         warp->stall |= STALL_CONTROL;
@@ -158,7 +162,9 @@ static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *p
     }
     sm->issued_instructions++;
     sm->stats.predicated_off += pass->mask == 0;
-    name_free(sm, scheduler, pass);
+    if (!HAS_ACTIVE_SET) {
+        name_free(sm, scheduler, pass);
+    }
     if (BOW_WINDOW) {
         move_window(sm, pass);
     }
@@ -179,7 +185,7 @@ static int issue(struct sm *sm, unsigned scheduler, unsigned slot, unsigned tag,
     pass->group = warp->group;
     pass->state = PASS_ISSUED;
     pass->cycle = sm->cycle;
-    if (mark_reads(sm, pass, e)) {
+    if (mark_reads(sm, pass, e) || (HAS_CACHE && sm_check_prefetched(sm, pass, e))) {
         return -1;
     }
     sm->inflight.issued++;
@@ -237,8 +243,13 @@ static int follow_scheduler(struct sm *sm, const struct sm_out *out, unsigned sc
             "ready",
             sm->cycle, scheduler, slot);
     }
-    int tag = tag_for(sm, out, scheduler, slot, e);
     sm->last_progress = sm->cycle;
+    if (HAS_CACHE && sm_prefetch_next(sm, slot)) {
+        show_current(sm, scheduler, NULL);
+        sm_issue_prefetch(sm, slot);
+        return 0;
+    }
+    int tag = tag_for(sm, out, scheduler, slot, e);
     return tag < 0 ? -1 : issue(sm, scheduler, slot, (unsigned)tag, e);
 }
 
@@ -274,6 +285,7 @@ static int follow_candidate(struct sm *sm, const struct sm_out *out, unsigned sc
 
 int sm_follow_issue(struct sm *sm, const struct sm_out *out, struct err *e) {
     sm->in.free_valid = 0;
+    sm_show_no_prefetch(sm);
     for (unsigned s = 0; s < SM_SCHEDULERS; s++) {
         if (out->issue_valid >> s & 1) {
             if (follow_scheduler(sm, out, s, e)) {

@@ -16,10 +16,17 @@ static void wake_at(struct sm *sm, unsigned slot, uint64_t when) {
     }
 }
 
+/* A warp that is on its way into the active set or out of it does not exit. */
+static int may_exit(const struct sm *sm, unsigned slot) {
+    unsigned phase = active_set_phase(&sm->active, slot);
+    return phase == PLACE_NONE || phase == PLACE_RUNS;
+}
+
 /* The stream has no instruction left: the warp exits when nothing of it is in flight. */
 static void end_if_idle(struct sm *sm, unsigned slot) {
     struct warp *warp = &sm->warp[slot];
-    if (!warp->ended && warp->open_passes == 0 && sm->scoreboard.warp[slot].open_writes == 0) {
+    if (!warp->ended && warp->open_passes == 0 && sm->scoreboard.warp[slot].open_writes == 0 &&
+        may_exit(sm, slot)) {
         warp->ended = 1;
         sm_let_go(sm, blocks_ended(&sm->blocks, slot));
     }
@@ -35,6 +42,10 @@ static void evaluate(struct sm *sm, unsigned slot, uint64_t next) {
         end_if_idle(sm, slot);
     } else if (warp->stall == 0 && warp->ready_at > next) {
         wake_at(sm, slot, warp->ready_at);
+    } else if (warp->stall == 0 && HAS_CACHE && sm_prefetch_next(sm, slot)) {
+        if (sm_prefetch_ready(sm, slot)) {
+            set_ready(sm, slot);
+        }
     } else if (warp->stall == 0 && !(ONE_A_WARP && warp->open_passes)) {
         /* A further pass of an instruction has no hazards left. */
         enum hazard hazard =
@@ -60,5 +71,8 @@ void sm_update_ready(struct sm *sm, uint64_t next) {
     unsigned slot;
     while (slots_take(&sm->changed, &slot)) {
         evaluate(sm, slot, next);
+        if (HAS_ACTIVE_SET) {
+            sm_update_active(sm, slot);
+        }
     }
 }

@@ -38,7 +38,7 @@ void sm_describe_warp(const struct sm *sm, unsigned slot, char *text, size_t n) 
 void sm_describe_row(const struct sm *sm, unsigned bank, unsigned row, char *text, size_t n) {
     unsigned slot, reg;
     char who[80];
-    int is_cell = bank < SM_BANKS && row < ROWS;
+    int is_cell = bank < SM_MAIN_BANKS && row < MAIN_ROWS;
     if (is_cell) {
         cell_owner(cell_of(bank, row), sm->placement.rows_per_slot, &slot, &reg);
     }
@@ -48,6 +48,36 @@ void sm_describe_row(const struct sm *sm, unsigned bank, unsigned row, char *tex
     }
     name_slot(sm, slot, who, sizeof who);
     snprintf(text, n, "R%u%s of %s", reg, reg >= sm->kernel->regs ? " (padding)" : "", who);
+}
+
+void sm_describe_reg(const struct sm *sm, unsigned slot, unsigned reg, char *text, size_t n) {
+    char who[80];
+    name_slot(sm, slot, who, sizeof who);
+    snprintf(text, n, "R%u of %s", reg, who);
+}
+
+unsigned sm_describe_place(const struct sm *sm, unsigned place, char *text, size_t n) {
+    char who[80];
+    if (!active_set_holds(&sm->active, place)) {
+        snprintf(text, n, "place %u, free", place);
+        return SM_WARPS;
+    }
+    unsigned slot = sm->active.slot[place];
+    name_slot(sm, slot, who, sizeof who);
+    snprintf(text, n, "place %u, %s, %s", place, who,
+             active_set_text(active_set_phase(&sm->active, slot)));
+    return slot;
+}
+
+void sm_describe_cached(const struct sm *sm, unsigned bank, unsigned row, char *text, size_t n) {
+    for (unsigned reg = 0; active_set_holds(&sm->active, row) && reg < MAX_REGS; reg++) {
+        const struct cache_place *place = &sm->cache.place[row];
+        if (reg_in(place->regs, reg) && place->bank[reg] == bank) {
+            sm_describe_reg(sm, sm->active.slot[row], reg, text, n);
+            return;
+        }
+    }
+    snprintf(text, n, "no warp's register");
 }
 
 void sm_describe_tag(const struct sm *sm, unsigned tag, char *text, size_t n) {
@@ -86,17 +116,56 @@ int sm_report_operand(const struct sm *sm, const struct pass *pass, unsigned sou
         "cycle %" PRIu64
         ": operand %u (R%u, bank %u row %u) of %s at pc 0x%x of %s: expected 0x%x in lane %u, got "
         "0x%x (lanes that differ: 0x%08x)",
-        sm->cycle, source, reg, cell % SM_BANKS, cell / SM_BANKS, inst->opcode, inst->pc, who,
+        sm->cycle, source, reg, cell % SM_MAIN_BANKS, cell / SM_MAIN_BANKS, inst->opcode, inst->pc, who,
         value_lane(sm->registers.value[cell], lane), lane, value_lane(data, lane), diff);
 }
 
-/* A pass in a collector that cannot dispatch, a result that no bank takes, a stolen value, or a
- * warp, in this order. */
+/* The warp that has been on its way in the active set for longest; SM_WARPS when there is none. */
+static unsigned longest_move(const struct sm *sm) {
+    unsigned longest = SM_WARPS;
+    for (uint64_t left = sm->active.held; left; left &= left - 1) {
+        unsigned slot = sm->active.slot[__builtin_ctzll(left)];
+        if (active_set_phase(&sm->active, slot) != PLACE_RUNS &&
+            (longest == SM_WARPS || sm->active.warp[slot].since < sm->active.warp[longest].since)) {
+            longest = slot;
+        }
+    }
+    return longest;
+}
+
+/* How far the registers of a warp have come that enters, leaves or waits for a PREFETCH. */
+static void describe_move(const struct sm *sm, unsigned slot, char *text, size_t n) {
+    unsigned place = sm->active.warp[slot].place;
+    const struct cache_place *cached = &sm->cache.place[place];
+    const uint64_t *set = sm->cache.working_set[slot];
+    char what[160];
+    sm_describe_place(sm, place, what, sizeof what);
+    size_t at = (size_t)snprintf(text, n, "%s since cycle %" PRIu64, what, sm->active.warp[slot].since);
+    if (HAS_CACHE && at < n) {
+        snprintf(text + at, n - at,
+                 ": %u registers in the cache, %u of them with their value; %u in its working set",
+                 reg_count(cached->regs), reg_count(cached->valid), set ? reg_count(set) : 0);
+    }
+}
+
+/* What a warp that is in none of the above waits for. */
+static const char *waits_for(const struct sm *sm, unsigned slot) {
+    if (sm->warp[slot].stall & STALL_BARRIER) {
+        return "at a barrier";
+    }
+    if (HAS_ACTIVE_SET && active_set_phase(&sm->active, slot) == PLACE_NONE) {
+        return "to enter the active set";
+    }
+    return "to issue";
+}
+
+/* A pass in a collector that cannot dispatch, a result that no bank takes, a stolen value, a warp
+ * that does not come into the active set or out of it, or any warp, in this order. */
 static void describe_stuck(const struct sm *sm, char *text, size_t n) {
     int tag = inflight_oldest(&sm->inflight);
     char what[160];
     struct slots resident = sm->blocks.resident;
-    unsigned slot;
+    unsigned slot = longest_move(sm);
     if (tag >= 0) {
         sm_describe_tag(sm, (unsigned)tag, what, sizeof what);
         snprintf(text, n, "%s, issued in cycle %" PRIu64 ", waits for its operands and dispatch",
@@ -104,16 +173,18 @@ static void describe_stuck(const struct sm *sm, char *text, size_t n) {
     } else if (sm->in.wb_valid) {
         unsigned bus = (unsigned)__builtin_ctzll(sm->in.wb_valid);
         sm_describe_bus(sm, bus, what, sizeof what);
-        snprintf(text, n, "%s, waits on result bus %u for its bank", what, bus);
+        snprintf(text, n, "%s, waits on result bus %u for %s", what, bus,
+                 HAS_CACHE ? "its cache bank or the write buffer of its main bank" : "its bank");
     } else if (sm->stolen.valid) {
         unsigned bank = (unsigned)__builtin_ctzll(sm->stolen.valid);
         const struct stolen_value *value = &sm->stolen.value[bank];
         sm_describe_row(sm, value->dest_bank, value->dest_row, what, sizeof what);
         snprintf(text, n, "the stolen value of %s, waits in bank %u to go home", what, bank);
+    } else if (slot != SM_WARPS) {
+        describe_move(sm, slot, text, n);
     } else if (slots_take(&resident, &slot)) {
         sm_describe_warp(sm, slot, what, sizeof what);
-        snprintf(text, n, "%s, waits %s", what,
-                 sm->warp[slot].stall & STALL_BARRIER ? "at a barrier" : "to issue");
+        snprintf(text, n, "%s, waits %s", what, waits_for(sm, slot));
     } else {
         snprintf(text, n, "no warp is resident");
     }

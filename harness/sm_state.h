@@ -6,7 +6,9 @@
 
 #include "bank_check.h"
 #include "bow.h"
+#include "cache.h"
 #include "inflight.h"
+#include "main_banks.h"
 #include "results.h"
 #include "scoreboard.h"
 #include "sm.h"
@@ -21,6 +23,7 @@ struct warp {
     uint32_t first, next, end; /* its stream in kernel.dyn, and the next instruction */
     uint32_t open_passes;      /* issued, not dispatched */
     uint32_t run, number;      /* which run of the kernel, which warp of the grid */
+    uint32_t prefetched;       /* instruction whose PREFETCH has issued; UINT32_MAX: none yet */
     uint16_t group;            /* of the passes of the next instruction, when some have issued */
     uint8_t pass;              /* of the next instruction */
     uint8_t stall;             /* enum stall */
@@ -53,6 +56,9 @@ struct sm {
     struct results results;
     struct registers registers;
     struct stolen stolen;
+    struct active_set active; /* HAS_ACTIVE_SET */
+    struct main_banks banks;
+    struct cache cache; /* HAS_CACHE */
 
     uint64_t total_instructions, issued_instructions; /* all runs */
     uint64_t total_writes; /* results of the instructions that have dispatched */
@@ -72,6 +78,26 @@ static inline unsigned sm_cell(const struct sm *sm, unsigned slot, unsigned reg)
 void sm_let_go(struct sm *sm, struct slots go);
 /* sm_ready.c: decides which of the changed warps are ready in cycle `next`. */
 void sm_update_ready(struct sm *sm, uint64_t next);
+
+/* sm_active.c: the inputs of the active set that stay, and those of the next cycle. */
+void sm_start_active(struct sm *sm);
+void sm_prepare_active(struct sm *sm);
+/* sm_active.c: whether the warp is stalled, and whether it may enter the active set. */
+void sm_update_active(struct sm *sm, unsigned slot);
+/* sm_active.c: checks and follows what the top did with the active set, its cache and the main
+ * register file. */
+int sm_follow_active(struct sm *sm, const struct cycle_view *v, struct err *e);
+
+/* sm_prefetch.c: whether a PREFETCH comes before the warp's next instruction, which is there; and
+ * whether it waits for nothing. */
+int sm_prefetch_next(const struct sm *sm, unsigned slot);
+int sm_prefetch_ready(const struct sm *sm, unsigned slot);
+/* sm_prefetch.c: the warp's PREFETCH has issued; it is shown in the next cycle. */
+void sm_issue_prefetch(struct sm *sm, unsigned slot);
+/* sm_prefetch.c: no PREFETCH is shown in the next cycle. */
+void sm_show_no_prefetch(struct sm *sm);
+/* sm_prefetch.c: an instruction names registers of its warp's last PREFETCH only. */
+int sm_check_prefetched(const struct sm *sm, const struct pass *pass, struct err *e);
 
 /* sm_issue.c: what schedulers issued and which candidates they latched; prepares cur_*, cand_*,
  * free_* of the next cycle. */

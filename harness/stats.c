@@ -99,6 +99,53 @@ static const struct counter subcore_counters[] = {
     {"bow_hits", offsetof(struct stats, bow_hits)},
 };
 
+/* Of tops with an active set, before a register file of any latency. */
+static const struct counter active_counters[] = {
+    {"main_latency", offsetof(struct stats, main_latency)},
+    {"main_reads", offsetof(struct stats, main_reads)},
+    {"main_writes", offsetof(struct stats, main_writes)},
+    {"main_accesses", offsetof(struct stats, main_accesses)},
+    {"enters", offsetof(struct stats, enters)},
+    {"leaves", offsetof(struct stats, leaves)},
+    {"refetch_cycles", offsetof(struct stats, refetch_cycles)},
+    {"leave_cycles", offsetof(struct stats, leave_cycles)},
+    {"idle_no_running", offsetof(struct stats, idle_no_running)},
+};
+
+/* Of a collector that reads the main register file. */
+static const struct counter uncached_counters[] = {
+    {"busy_waits", offsetof(struct stats, busy_waits)},
+};
+
+/* Of a register file cache. A plain LTRF writes back whatever leaves, so each register that is
+ * dropped saves a write-back. */
+static const struct counter cache_counters[] = {
+    {"prefetches", offsetof(struct stats, prefetches)},
+    {"registers_fetched", offsetof(struct stats, registers_fetched)},
+    {"registers_without_data", offsetof(struct stats, registers_without_data)},
+    {"registers_written_back", offsetof(struct stats, registers_written_back)},
+    {"registers_dropped", offsetof(struct stats, registers_dropped)},
+    {"results_to_cache", offsetof(struct stats, results_to_cache)},
+    {"results_to_main", offsetof(struct stats, results_to_main)},
+    {"cache_reads", offsetof(struct stats, cache_reads)},
+    {"cache_beats", offsetof(struct stats, cache_beats)},
+    {"refetches", offsetof(struct stats, refetches)},
+    {"late_lookups", offsetof(struct stats, late_lookups)},
+    {"same_warp_held", offsetof(struct stats, same_warp_held)},
+    {"prefetch_cycles", offsetof(struct stats, prefetch_cycles)},
+    {"prefetch_conflicts", offsetof(struct stats, prefetch_conflicts)},
+    {"shared_registers", offsetof(struct stats, shared_registers)},
+    {"places_full", offsetof(struct stats, places_full)},
+    {"banks_recycled", offsetof(struct stats, banks_recycled)},
+    {"writes_then_left", offsetof(struct stats, writes_then_left)},
+    {"results_inactive", offsetof(struct stats, results_inactive)},
+    {"results_leaving", offsetof(struct stats, results_leaving)},
+    {"fills_together", offsetof(struct stats, fills_together)},
+    {"reads_kept_off", offsetof(struct stats, reads_kept_off)},
+    {"unload_waits", offsetof(struct stats, unload_waits)},
+    {"dead_writebacks_saved", offsetof(struct stats, registers_dropped)},
+};
+
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
 
 /* The tables of this build's top. */
@@ -109,6 +156,9 @@ static const struct {
     {counters, LENGTH(counters)},
     {subcore_counters, SHOWS_REPEATS ? LENGTH(subcore_counters) : 0},
     {ccu_counters, HAS_CCUS ? LENGTH(ccu_counters) : 0},
+    {active_counters, HAS_ACTIVE_SET ? LENGTH(active_counters) : 0},
+    {uncached_counters, HAS_ACTIVE_SET && !HAS_CACHE ? LENGTH(uncached_counters) : 0},
+    {cache_counters, HAS_CACHE ? LENGTH(cache_counters) : 0},
 };
 
 const char *bank_class_name(unsigned code) {
@@ -239,6 +289,9 @@ static void print_derived(struct printer *p, const struct stats *s) {
     print_ratio(p, "latency_penalty_inter_write", (double)s->conflicts_inter_write, operands);
     print_ratio(p, "latency_penalty_intra", (double)s->conflicts_intra, operands);
     print_ratio(p, "bank_utilisation", (double)accesses, cycles * SM_BANKS);
+    if (HAS_ACTIVE_SET) {
+        print_ratio(p, "main_utilisation", (double)s->main_busy, cycles * SM_MAIN_BANKS);
+    }
     if (SHOWS_REPEATS) {
         print_ratio(p, "hit_ratio", operands - (double)s->bank_reads, operands);
     }
@@ -262,6 +315,9 @@ void stats_print(const struct stats *s, FILE *f, int json) {
         }
     }
     print_derived(&p, s);
+    if (HAS_ACTIVE_SET) {
+        print_text(&p, "occupancy_limit", s->occupancy_limit);
+    }
     print_classes(&p, s);
     if (s->has_times) {
         print_times(&p, s);

@@ -30,6 +30,16 @@ struct stats {
     uint64_t bank_reads, bow_hits, ccu_hits, ccu_repeats, ccu_flushes, ccu_all_sources, writes_without_ccu;
     uint64_t alloc_kinds[8], victims[4], write_victims[4], wr_kinds[8]; /* by code */
     uint64_t intervals, sthld, sthld_most, large_changes;
+    /* the active set, the main register file behind it, a cache (active_set.h, main_banks.h,
+     * cache_events.h) */
+    const char *occupancy_limit; /* what bounds the resident warps (thread_blocks.h) */
+    uint64_t main_latency, main_reads, main_writes, main_accesses, main_busy, busy_waits;
+    uint64_t enters, leaves, refetch_cycles, leave_cycles, idle_no_running;
+    uint64_t prefetches, prefetch_cycles, refetches, prefetch_conflicts, shared_registers;
+    uint64_t registers_fetched, registers_without_data, registers_written_back, registers_dropped;
+    uint64_t results_to_cache, results_to_main, results_inactive, results_leaving;
+    uint64_t cache_reads, cache_beats, fills_together, reads_kept_off, unload_waits;
+    uint64_t late_lookups, same_warp_held, places_full, banks_recycled, writes_then_left;
     uint64_t of_class[CLASSES];
     uint64_t prio[CLASSES][CLASSES]; /* [winner][loser]: a bank did the one while it was asked for
                                         the other */

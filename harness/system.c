@@ -83,6 +83,8 @@ static uint32_t lowest_difference(const struct difference *d) {
 
 /* Number of the scheduler whose warp the signal names. */
 static unsigned scheduler_for(const struct lockstep *ls, const struct difference *d) {
+    if (SM_SCHEDULERS == 1)
+        return 0;
     unsigned number = d->sig->count > 1 ? d->element : instance(ls, d->sig);
     return strcmp(d->sig->block, "ccu") ? number : number / COLLECTORS * SCHEDULERS;
 }
@@ -117,10 +119,71 @@ static int describe_code(const struct sm *sm, const char *name, unsigned element
     return 1;
 }
 
+static uint64_t element_of(const struct signal_list *list, const void *base, const char *name,
+                           uint32_t e) {
+    const struct signal *s = signal_find(list, name);
+    return signal_word(s, base, e, 0);
+}
+
+/* A register that enters or leaves the cache, of the place that the RTL names beside it. */
+static void describe_moved(const struct sm *sm, const struct lockstep *ls, const char *place_port,
+                           unsigned reg, char *text, size_t n) {
+    unsigned place = (unsigned)element_of(&ls->twin->out, ls->out, place_port, 0);
+    unsigned slot = sm_describe_place(sm, place, text, n);
+    if (slot < SM_WARPS)
+        sm_describe_reg(sm, slot, reg, text, n);
+}
+
+/* Signals of the warp control blocks, of which each warp has one. `bit` names a register. */
+static void describe_wcb(const struct sm *sm, const struct lockstep *ls, const struct signal *s,
+                         unsigned bit, char *text, size_t n) {
+    unsigned of_each = !strcmp(signal_base(s), "bank") ? BANK_BITS : 1;
+    unsigned slot = slot_of(0, instance(ls, s));
+    if (s->is_vec)
+        sm_describe_reg(sm, slot, bit / of_each, text, n);
+    else
+        sm_describe_warp(sm, slot, text, n);
+}
+
+/* Signals of an active set and of the register file cache. Returns 0 when the signal is none of
+ * them. */
+static int describe_active(const struct sm *sm, const struct lockstep *ls,
+                           const struct difference *d, unsigned number, char *text, size_t n) {
+    static const char *const places[] = {"enter_place", "out_place", "in_place", "last_place", NULL};
+    static const char *const sets[] = {"held", "running", "leaving", "leave", "left",
+                                       "wake", "need",    NULL};
+    static const char *const arrays[] = {"phase", "todo", "open", "head", "used", NULL};
+    static const char *const banks[] = {"main_read", "main_write", "main_busy", NULL};
+    const char *name = signal_base(d->sig), *block = d->sig->block;
+    unsigned bit = lowest_difference(d);
+    if (!strcmp(block, "wcb"))
+        describe_wcb(sm, ls, d->sig, bit, text, n);
+    else if (is_one_of(name, places))
+        sm_describe_place(sm, number, text, n);
+    else if (d->sig->width == ACTIVE && is_one_of(name, sets))
+        sm_describe_place(sm, bit, text, n);
+    else if (d->sig->count == ACTIVE && is_one_of(name, arrays))
+        sm_describe_place(sm, d->element, text, n);
+    else if (!strcmp(name, "in_reg"))
+        describe_moved(sm, ls, "in_place", number, text, n);
+    else if (!strcmp(name, "out_reg"))
+        describe_moved(sm, ls, "out_place", number, text, n);
+    else if (!strcmp(name, "main_row"))
+        sm_describe_row(sm, d->element, number, text, n);
+    else if (is_one_of(name, banks))
+        snprintf(text, n, "main bank %u", bit);
+    else if (HAS_CACHE && !strcmp(name, "bank_row"))
+        sm_describe_cached(sm, d->element, number, text, n);
+    else
+        return 0;
+    return 1;
+}
+
 static void describe(const void *self, const struct lockstep *ls, const struct difference *d,
                      const uint64_t *value, char *text, size_t n) {
     static const char *const warps[] = {"issue_warp", "next_cand_warp", "last_warp", "cand_warp",
-                                        "arrive_warp", "warp", NULL};
+                                        "arrive_warp", "warp",          "enter_warp",
+                                        "place_warp",  "late_warp",     NULL};
     static const char *const tags[] = {"disp_tag", "tag", NULL};
     static const char *const buses[] = {"wb_kind", "wb_place", NULL};
     static const char *const requests[] = {"rd_valid", "rd_grant", "pending", "hit", NULL};
@@ -130,6 +193,8 @@ static void describe(const void *self, const struct lockstep *ls, const struct d
     int is_row = !strcmp(name, "bank_row") ||
                  (!strcmp(name, "row") && !strcmp(d->sig->block, "steal_table"));
     text[0] = 0;
+    if (HAS_ACTIVE_SET && describe_active(sm, ls, d, number, text, n))
+        return;
     if (is_one_of(name, warps) && number < SCHEDULER_WARPS)
         sm_describe_warp(sm, slot_of(scheduler_for(ls, d), number), text, n);
     else if (is_one_of(name, tags))
@@ -163,19 +228,13 @@ static void add_line(struct text *t, const char *what, unsigned number, const ch
     t->left -= (size_t)n;
 }
 
-static uint64_t element_of(const struct signal_list *list, const void *base, const char *name,
-                           uint32_t e) {
-    const struct signal *s = signal_find(list, name);
-    return signal_word(s, base, e, 0);
-}
-
 static int bit_of(const struct signal_list *list, const void *base, const char *name, uint32_t i) {
     const struct signal *s = signal_find(list, name);
     return (int)((signal_word(s, base, 0, i / 64) >> (i % 64)) & 1);
 }
 
 /* Who was about in the cycle of the failure: results on the buses, instructions that issue and
- * dispatch (RTL). */
+ * dispatch (RTL), the active set. */
 static void context(const void *self, const struct lockstep *ls, char *text, size_t n) {
     const struct sm *sm = ((const struct system *)self)->sm;
     const struct signal_list *in = &ls->twin->in, *out = &ls->twin->out;
@@ -201,6 +260,9 @@ static void context(const void *self, const struct lockstep *ls, char *text, siz
                             sizeof words);
             add_line(&t, "dispatch port", p, words);
         }
+    for (uint32_t p = 0; HAS_ACTIVE_SET && p < ACTIVE; p++)
+        if (sm_describe_place(sm, p, words, sizeof words) < SM_WARPS)
+            add_line(&t, "active set", p, words);
 }
 
 const struct stimulus system_stimulus = {create,  destroy, done,     drive,

@@ -11,6 +11,35 @@ static uint32_t least(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
+const char *placement_limit(const struct placement *p, uint32_t repeat) {
+    static const char *const texts[OCCUPANCIES] = {"grid", "blocks", "warps", "shared",
+                                                   "registers"};
+    unsigned limit = OCCUPANCY_GRID;
+    uint64_t blocks = p->fit[OCCUPANCY_GRID] * repeat;
+    for (unsigned i = 1; i < OCCUPANCIES; i++) {
+        if (p->fit[i] < blocks) {
+            limit = i;
+            blocks = p->fit[i];
+        }
+    }
+    return texts[limit];
+}
+
+static void count_fitting(struct placement *p, const struct kernel *k, uint32_t slots) {
+    p->fit[OCCUPANCY_GRID] = k->n_blocks;
+    p->fit[OCCUPANCY_BLOCKS] = MAX_BLOCKS;
+    p->fit[OCCUPANCY_WARPS] = (uint32_t)SM_WARPS / k->warps_per_block;
+    p->fit[OCCUPANCY_SHARED] = SHARED_KB && k->shmem ? SHARED_KB * 1024u / k->shmem : UINT64_MAX;
+    p->fit[OCCUPANCY_REGISTERS] = slots / k->warps_per_block;
+}
+
+static int refuse_shared(const struct kernel *k, struct err *e) {
+    return err_set(e,
+                   "%.250s: expected a block of at most %u KB of shared memory (design %s), got %u "
+                   "bytes; use a design with more",
+                   k->path, (unsigned)SHARED_KB, DESIGN_NAME, k->shmem);
+}
+
 int placement_plan(struct placement *p, const struct kernel *k, uint32_t granule, struct err *e) {
     if (k->n_blocks == 0 || k->warps_per_block == 0) {
         return err_set(e,
@@ -24,22 +53,29 @@ int placement_plan(struct placement *p, const struct kernel *k, uint32_t granule
                        k->path, MAX_REGS - 1, k->regs);
     }
     uint32_t regs = k->regs ? k->regs : 1;
-    p->rows_per_slot = (regs + BANKS - 1) / BANKS;
-    p->alloc = p->rows_per_slot * BANKS;
+    p->rows_per_slot = (regs + MAIN_BANKS - 1) / MAIN_BANKS;
+    p->alloc = p->rows_per_slot * MAIN_BANKS;
     /* The granule, and never less than the rows that a warp takes in every bank. */
     uint32_t charged = round_up(regs, granule ? granule : GRANULE_REGS);
     charged = charged > p->alloc ? charged : p->alloc;
     /* A warp's registers are in its own sub-core. */
-    uint32_t slots = least(SM_WARPS, SUBCORES * (BANKS * ROWS / charged));
-    p->blocks = least(slots / k->warps_per_block, MAX_BLOCKS);
+    uint32_t slots = SUBCORES * (MAIN_BANKS * MAIN_ROWS / charged);
+    count_fitting(p, k, slots);
+    if (p->fit[OCCUPANCY_SHARED] == 0) {
+        return refuse_shared(k, e);
+    }
+    p->blocks = MAX_BLOCKS;
+    for (unsigned i = OCCUPANCY_WARPS; i < OCCUPANCIES; i++) {
+        p->blocks = p->fit[i] < p->blocks ? (uint32_t)p->fit[i] : p->blocks;
+    }
     p->warps = p->blocks * k->warps_per_block;
     if (p->blocks == 0) {
         return err_set(e,
                        "%.250s: expected a block of at most %u warps with %u registers each "
                        "(design %s: %u warp slots, %u "
                        "registers), got %u warps; use a larger register file or a smaller block",
-                       k->path, slots, charged, DESIGN_NAME, (unsigned)SM_WARPS, (unsigned)CELLS,
-                       k->warps_per_block);
+                       k->path, least(slots, SM_WARPS), charged, DESIGN_NAME, (unsigned)SM_WARPS,
+                       (unsigned)CELLS, k->warps_per_block);
     }
     return 0;
 }

@@ -12,16 +12,31 @@
 #include "ports.h"
 #include "slots.h"
 
+/* What bounds the resident warps. */
+enum occupancy {
+    OCCUPANCY_GRID,
+    OCCUPANCY_BLOCKS,
+    OCCUPANCY_WARPS,
+    OCCUPANCY_SHARED,
+    OCCUPANCY_REGISTERS,
+    OCCUPANCIES
+};
+
 /* What of a kernel is resident. */
 struct placement {
     uint32_t rows_per_slot; /* rows of a warp slot, in every bank */
-    uint32_t alloc;         /* registers of a warp slot: rows_per_slot * BANKS, padding included */
+    uint32_t alloc;         /* registers of a warp slot: rows_per_slot * MAIN_BANKS, padding included */
     uint32_t blocks, warps; /* resident at most */
+    uint64_t fit[OCCUPANCIES]; /* blocks that fit, by what bounds them */
 };
 
 /* `granule`: registers a thread are handed out in multiples of this; 0: the design's. Returns 0, or
  * -1 and the message when the kernel cannot run on this register file. */
 int placement_plan(struct placement *p, const struct kernel *k, uint32_t granule, struct err *e);
+/* Of what there is least when the grid runs `repeat` times: "grid", "blocks", "warps", "shared" or
+ * "registers", the first of these among equals. So it is the registers exactly when more of them
+ * would allow more warps. */
+const char *placement_limit(const struct placement *p, uint32_t repeat);
 
 struct block {
     uint64_t number; /* in order of placement, runs back to back */

@@ -23,14 +23,30 @@ static const char *const wr_kind[] = {
 static const char *const change[] = {"SMALL", "RISE", "FALL"};
 static const char *const fsm[] = {"NONE", "START", "GROW", "SPECULATE", "CLIMB", "SETTLE", "REST"};
 
+/* gen/blocks/rf_ltrf.def, prefetch_unit.def, write_buffer.def, address_allocator.def (LTRF, 3, 4) */
+static const char *const wb_kind_ltrf[] = {"WAITS", "CACHE", "MAIN"};
+static const char *const out_kind[] = {"NONE", "WRITE_BACK", "DROP"};
+static const char *const in_kind[] = {"NONE", "FETCH", "NO_DATA"};
+static const char *const place_phase[] = {"NONE", "OUT", "LEAVE", "IN"};
+static const char *const buffer_phase[] = {"EMPTY", "FROM_CACHE", "FROM_BUS", "FULL"};
+static const char *const error[] = {"NONE", "NO_BANK", "BANK_NOT_GIVEN", "NO_PLACE",
+                                    "PLACE_NOT_GIVEN"};
+
+/* Those of one block or top before those of all. */
 static const struct word_table tables[] = {
-    {"bank_class", 4, LENGTH(bank_class), bank_class},
-    {"wb_kind", 2, LENGTH(wb_kind), wb_kind},
-    {"alloc_kind", 3, LENGTH(alloc_kind), alloc_kind},
-    {"victim", 2, LENGTH(victim), victim},
-    {"wr_kind", 3, LENGTH(wr_kind), wr_kind},
-    {"change", 2, LENGTH(change), change},
-    {"fsm", 3, LENGTH(fsm), fsm},
+    {"bank_class", NULL, 4, LENGTH(bank_class), bank_class},
+    {"wb_kind", "rf_ltrf", 2, LENGTH(wb_kind_ltrf), wb_kind_ltrf},
+    {"wb_kind", NULL, 2, LENGTH(wb_kind), wb_kind},
+    {"alloc_kind", NULL, 3, LENGTH(alloc_kind), alloc_kind},
+    {"victim", NULL, 2, LENGTH(victim), victim},
+    {"wr_kind", NULL, 3, LENGTH(wr_kind), wr_kind},
+    {"change", NULL, 2, LENGTH(change), change},
+    {"fsm", NULL, 3, LENGTH(fsm), fsm},
+    {"out_kind", NULL, 2, LENGTH(out_kind), out_kind},
+    {"in_kind", NULL, 2, LENGTH(in_kind), in_kind},
+    {"phase", "prefetch_unit", 2, LENGTH(place_phase), place_phase},
+    {"phase", "write_buffer", 2, LENGTH(buffer_phase), buffer_phase},
+    {"error", NULL, 3, LENGTH(error), error},
 };
 
 const struct word_table *words_all(unsigned *n) {
@@ -38,9 +54,10 @@ const struct word_table *words_all(unsigned *n) {
     return tables;
 }
 
-const struct word_table *words_table(const char *signal) {
+const struct word_table *words_table(const struct signal *s) {
     for (unsigned i = 0; i < LENGTH(tables); i++)
-        if (!strcmp(tables[i].signal, signal))
+        if (!strcmp(tables[i].signal, signal_base(s)) &&
+            (!tables[i].block || !strcmp(tables[i].block, s->block)))
             return &tables[i];
     return NULL;
 }
@@ -60,6 +77,30 @@ struct drive {
 const char *words_block_of(const struct twin *top, const char *signal) {
     /* Longer prefixes first: home_go and home_entry are the arbiter's, entry_* the table's. */
     static const struct drive if_there[] = {
+        {"left", "prefetch_unit"},
+        {"wake", "prefetch_unit"},
+        {"issue_", "two_level_scheduler"},
+        {"held", "two_level_scheduler"},
+        {"place_", "two_level_scheduler"},
+        {"running", "two_level_scheduler"},
+        {"enter_", "two_level_scheduler"},
+        {"leave", "two_level_scheduler"},
+        {"left", "two_level_scheduler"},
+        {"wake", "two_level_scheduler"},
+        {"rd_grant", "bank_arbiter"},
+        {"disp_data", "crossbar"},
+        {"disp_", "ltrf_collector"},
+        {"rd_", "ltrf_collector"},
+        {"late", "ltrf_collector"},
+        {"miss", "wcb"},
+        {"out_", "prefetch_unit"},
+        {"in_", "prefetch_unit"},
+        {"cache_fill", "prefetch_unit"},
+        {"cache_unload", "write_buffer"},
+        {"main_busy", "bank_timer"},
+        {"main_read", "prefetch_unit"},
+        {"main_", "write_buffer"},
+        {"error", "address_allocator"},
         {"issue_", "malekeh_scheduler"},
         {"disp_data", "ccu_crossbar"},
         {"disp_tag", "ccu"},
@@ -103,7 +144,7 @@ void words_hex(const struct signal *s, const uint64_t *value, char text[WORDS_TE
 }
 
 void words_value(const struct signal *s, const uint64_t *value, char text[WORDS_TEXT]) {
-    const struct word_table *table = words_table(signal_base(s));
+    const struct word_table *table = words_table(s);
     if (table && value[0] < table->n) {
         snprintf(text, WORDS_TEXT, "%" PRIu64 " (%s)", value[0], table->names[value[0]]);
     } else if (s->width == 1) {

@@ -13,12 +13,13 @@ enum { WORDS_TEXT = 384 }; /* room for a value in words: 1024 bits in hexadecima
 /* The names of a signal's codes 0 .. n-1. */
 struct word_table {
     const char *signal; /* name without instance */
+    const char *block;  /* whose it is, block or top; NULL: of all that have it */
     unsigned bits, n;
     const char *const *names;
 };
 
 /* NULL when the signal's values have no names. */
-const struct word_table *words_table(const char *signal);
+const struct word_table *words_table(const struct signal *s);
 /* All tables, for those who write them out. */
 const struct word_table *words_all(unsigned *n);
 

@@ -3,7 +3,7 @@
 # lint.sh jobs: prints the lint jobs for tests/run.sh. lint.sh TOOL ARGUMENT...: runs one; any word of the tool is a failure.
 set -eu
 
-designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k malekeh malekeh_ct7 ocu"
+designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k malekeh malekeh_ct7 ocu bl bl_pipelined ltrf ltrf_plus ltrf_pipelined"
 
 flags() { # of module $2 at design point $1
     build/rfgen generate "constraints/designs/$1.ini" "build/lint/$1"
@@ -25,7 +25,7 @@ jobs)
     for design in $designs; do
         printf 'lint/verilator-%s\tsh tests/lint.sh verilator %s\n' "$design" "$design"
     done
-    for top in rf_straight rf_steal rf_ocu rf_malekeh; do
+    for top in rf_straight rf_steal rf_ocu rf_malekeh rf_bl rf_ltrf; do
         printf 'lint/iverilog-%s\tsh tests/lint.sh iverilog %s\n' "$top" "$top"
         printf 'lint/yosys-%s\tsh tests/lint.sh yosys %s\n' "$top" "$top"
     done

@@ -113,7 +113,7 @@ static int find_folder(struct options *o, struct err *e) {
 }
 
 static int parse_options(struct options *o, char **argv, struct err *e) {
-    *o = (struct options){.passes = {.interval_regs = INTERVAL_REGS, .rthld = RTHLD_DEFAULT}};
+    *o = (struct options){.passes = {.interval_regs = USUAL_REGS, .rthld = RTHLD_DEFAULT}};
     for (int i = 1; argv[i];) {
         i = parse_option(o, argv, i, e);
         if (i < 0) {

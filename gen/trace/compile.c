@@ -142,7 +142,7 @@ static int form_regions(struct kernel *k, struct cfg *g, const struct trace_opti
         }
         keep_regions(&k->intervals, &k->n_intervals, &r);
     }
-    if (strands_form(&r, g, MAX_REGS, k->path, e)) {
+    if (strands_form(&r, g, o->strand_regs ? o->strand_regs : MAX_REGS, k->path, e)) {
         return -1;
     }
     keep_regions(&k->strands, &k->n_strands, &r);

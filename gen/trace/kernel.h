@@ -137,11 +137,12 @@ struct kernel {
 struct trace_options {
     unsigned interval_regs; /* N: registers of a register interval, 1..255; 0: form none, count no
                                lengths of them */
+    unsigned strand_regs;   /* registers of a strand, at most, 1..255 (LTRF 6.6); 0: any number */
     unsigned rthld;         /* RTHLD: a reuse distance up to this is near, 1..RTHLD_MAX */
     const char *cache;      /* folder of annotated traces, made when missing; NULL: none is kept */
 };
 
-enum { INTERVAL_REGS = 16 /* LTRF, Table 3: 16 registers a warp */, RTHLD_MAX = 255 };
+enum { USUAL_REGS = 16 /* N of LTRF, Table 3: 16 registers a warp */, RTHLD_MAX = 255 };
 
 /* Reads and compiles `path`: `.traceg`, `.traceg.xz` (format note, all versions) or `.rft` (text
  * form, docs/traces.md). A file `X.static` beside `X.traceg[.xz]` is read too. An annotated trace

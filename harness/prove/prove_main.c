@@ -13,7 +13,9 @@
 
 extern const struct twin twin_warp_scheduler, twin_operand_collector, twin_bank_arbiter,
     twin_steal_table, twin_register_bank, twin_crossbar, twin_malekeh_scheduler, twin_ccu_allocator,
-    twin_ccu, twin_ccu_crossbar, twin_sthld_controller;
+    twin_ccu, twin_ccu_crossbar, twin_sthld_controller, twin_two_level_scheduler,
+    twin_ltrf_collector, twin_bank_timer, twin_main_bank, twin_wcb, twin_address_allocator,
+    twin_prefetch_unit, twin_write_buffer, twin_narrow_crossbar;
 
 static const struct twin *const blocks[] = {&twin_warp_scheduler,
                                             &twin_operand_collector,
@@ -26,6 +28,15 @@ static const struct twin *const blocks[] = {&twin_warp_scheduler,
                                             &twin_ccu,
                                             &twin_ccu_crossbar,
                                             &twin_sthld_controller,
+                                            &twin_two_level_scheduler,
+                                            &twin_ltrf_collector,
+                                            &twin_bank_timer,
+                                            &twin_main_bank,
+                                            &twin_wcb,
+                                            &twin_address_allocator,
+                                            &twin_prefetch_unit,
+                                            &twin_write_buffer,
+                                            &twin_narrow_crossbar,
                                             NULL};
 
 #ifdef TOP_TWIN

@@ -9,7 +9,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static const struct trace_options options = {INTERVAL_REGS, 12, NULL};
+    static const struct trace_options options = {.interval_regs = USUAL_REGS, .rthld = 12};
     static FILE *sink;
     struct analysis a;
     struct err e;

@@ -27,7 +27,7 @@
 
 enum { RUNS = 20, THRESHOLD = 12 };
 
-static const struct trace_options options = {INTERVAL_REGS, THRESHOLD, NULL};
+static const struct trace_options options = {.interval_regs = USUAL_REGS, .rthld = THRESHOLD};
 
 /* A kernel with its graph built again, and regions formed again, on a copy of its instructions. */
 struct real {
@@ -76,7 +76,7 @@ static int form(struct real *r, struct err *e) {
     if (liveness(&r->g, e) || reuse_static(&r->g, THRESHOLD, e)) {
         return -1;
     }
-    if (intervals_form(&r->intervals, &r->g, INTERVAL_REGS, r->k.path, e)) {
+    if (intervals_form(&r->intervals, &r->g, USUAL_REGS, r->k.path, e)) {
         return -1;
     }
     return strands_form(&r->strands, &r->g, MAX_REGS, r->k.path, e);
@@ -85,7 +85,7 @@ static int form(struct real *r, struct err *e) {
 static int check_static(struct real *r, struct err *e) {
     if (check_edges(&r->g, e) || check_post_dominators(&r->g, e) || check_liveness(&r->n, e) ||
         check_static_near(&r->n, THRESHOLD, e) ||
-        check_intervals(&r->n, &r->intervals, INTERVAL_REGS, e) ||
+        check_intervals(&r->n, &r->intervals, USUAL_REGS, e) ||
         check_strands(&r->n, &r->strands, MAX_REGS, e)) {
         return -1;
     }
@@ -157,7 +157,7 @@ static void count_stream(const struct stream *s, struct trace_stats *stats) {
     count_values(s, stats);
     count_reuse(s, THRESHOLD, stats);
     count_agrees(s, THRESHOLD, stats);
-    count_optimal(s, INTERVAL_REGS, &stats->optimal);
+    count_optimal(s, USUAL_REGS, &stats->optimal);
     count_runs(s, 0, &stats->interval);
     count_runs(s, 1, &stats->strand);
 }

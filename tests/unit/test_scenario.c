@@ -34,7 +34,7 @@ static void all_keys_are_read(void **state) {
     (void)state;
     write_sample(
         "# a comment\n\n  design = steal8 \ntrace=tests/traces/x.rft # and one here\noptional = 1\nseed = 9\n"
-        "repeat = 3\noffset = 4\ngranule_regs = 8\nmax_cycles = 1000\nexpect stolen_writes >= 1\nexpect  ipc_x  <  18446744073709551615\n");
+        "repeat = 3\noffset = 4\nlatencies = 100  630\ngranule_regs = 8\nmax_cycles = 1000\nexpect stolen_writes >= 1\nexpect  ipc_x  <  18446744073709551615\n");
     assert_int_equal(scenario_read(&s, SAMPLE, &e), 0);
     assert_string_equal(s.name, "scenario_sample");
     assert_string_equal(s.design, "steal8");
@@ -44,12 +44,15 @@ static void all_keys_are_read(void **state) {
     assert_int_equal(s.seed, 9);
     assert_int_equal(s.repeat, 3);
     assert_int_equal(s.offset, 4);
+    assert_int_equal(s.n_latencies, 2);
+    assert_int_equal(s.latencies[0], 100);
+    assert_int_equal(s.latencies[1], 630);
     assert_int_equal(s.granule_regs, 8);
     assert_int_equal(s.max_cycles, 1000);
     assert_int_equal(s.n_expect, 2);
     assert_string_equal(s.expect[0].counter, "stolen_writes");
     assert_int_equal(s.expect[0].relation, AT_LEAST);
-    assert_int_equal(s.expect[0].line, 11);
+    assert_int_equal(s.expect[0].line, 12);
     assert_int_equal(s.expect[1].relation, BELOW);
     assert_int_equal(s.expect[1].number, UINT64_MAX);
 }
@@ -65,6 +68,7 @@ static void defaults_are_filled_in(void **state) {
     assert_int_equal(s.repeat, 1);
     assert_int_equal(s.optional, 0);
     assert_int_equal(s.offset, 0);
+    assert_int_equal(s.n_latencies, 0);
     assert_int_equal(s.max_cycles, UINT64_MAX);
 }
 
@@ -73,13 +77,18 @@ static void bad_files_are_refused(void **state) {
         const char *text, *message;
     } cases[] = {
         {"colour = red\n",
-         ":1: expected design, trace, optional, seed, repeat, offset, granule_regs, max_cycles or expect, got 'colour'"},
+         ":1: expected design, trace, optional, seed, repeat, offset, latencies, granule_regs, max_cycles or expect, got 'colour'"},
         {"design = a\nnonsense\n",
          ":2: expected 'key = value' or 'expect COUNTER >= NUMBER', got 'nonsense'"},
         {"design =\n", ":1: expected 1 to 63 characters after '=', got 0"},
         {"seed = -1\n", ":1: expected seed = a number from 0 to 4294967295, got '-1'"},
         {"seed = 1x\n", ":1: expected seed = a number from 0 to 4294967295, got '1x'"},
         {"repeat = 0\n", ":1: expected repeat = a number from 1 to 4294967295, got '0'"},
+        {"latencies =\n", ":1: expected 1 to 255 characters after '=', got 0"},
+        {"latencies = 100 3x0\n",
+         ":1: expected latencies = a number from 1 to 4294967295, got '3x0'"},
+        {"latencies = 1 2 3 4 5 6 7 8 9\n",
+         ":1: expected at most 8 latencies; split the scenario"},
         {"optional = 2\n", ":1: expected optional = a number from 0 to 1, got '2'"},
         {"max_cycles = 99999999999999999999\n",
          ":1: expected max_cycles = a number from 1 to 18446744073709551615, got '99999999999999999999'"},

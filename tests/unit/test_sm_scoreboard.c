@@ -26,7 +26,7 @@ static void raw_and_waw_wait_until_the_write_is_accepted(void **state) {
     (void)state;
     const unsigned written[] = {SOURCE, DESTINATION};
     for (unsigned i = 0; i < 2; i++) {
-        scoreboard_write(&s, SLOT, written[i]);
+        scoreboard_write(&s, SLOT, written[i], 0);
         assert_int_equal(scoreboard_hazard(&s, SLOT, &inst), HAZARD_WRITE);
         assert_int_equal(s.warp[SLOT].open_writes, 1);
         scoreboard_write_done(&s, SLOT, written[i]);
@@ -51,7 +51,7 @@ static void war_counts_only_when_it_is_the_only_reason(void **state) {
     struct inst inst = instruction();
     (void)state;
     scoreboard_read(&s, SLOT, DESTINATION);
-    scoreboard_write(&s, SLOT, SOURCE);
+    scoreboard_write(&s, SLOT, SOURCE, 0);
     assert_int_equal(scoreboard_hazard(&s, SLOT, &inst), HAZARD_WRITE);
 }
 
@@ -60,8 +60,8 @@ static void reads_of_sources_and_other_registers_do_not_matter(void **state) {
     struct inst inst = instruction();
     (void)state;
     scoreboard_read(&s, SLOT, SOURCE);
-    scoreboard_write(&s, SLOT, OTHER);
-    scoreboard_write(&s, SLOT + 1, SOURCE);
+    scoreboard_write(&s, SLOT, OTHER, 1);
+    scoreboard_write(&s, SLOT + 1, SOURCE, 0);
     assert_int_equal(scoreboard_hazard(&s, SLOT, &inst), HAZARD_NONE);
     assert_true(scoreboard_busy(&s, SLOT, SOURCE));
     assert_true(scoreboard_busy(&s, SLOT, OTHER));

@@ -127,7 +127,7 @@ static const struct bad bad_files[] = {
      "warps; trace again"},
 };
 
-static const struct trace_options options = {INTERVAL_REGS, 12, NULL};
+static const struct trace_options options = {.interval_regs = USUAL_REGS, .rthld = 12};
 
 /* Writes a file for a test and reads it as a kernel. */
 static void read_text(struct kernel *k, const char *path, const char *text) {

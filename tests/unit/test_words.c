@@ -33,6 +33,29 @@ static void codes_have_names(void **state) {
     check_value("sthld.fsm", 3, 0, (uint64_t[]){6}, "6 (REST)");
 }
 
+/* The same name in two blocks, and in one top. */
+static void codes_are_those_of_their_block(void **state) {
+    static const struct {
+        const char *name, *block, *expected;
+    } cases[] = {
+        {"wb_kind", "rf_ltrf", "2 (MAIN)"},
+        {"wb_kind", "rf_bl", "2 (STOLEN)"},
+        {"prefetch.phase", "prefetch_unit", "2 (LEAVE)"},
+        {"buffer.phase", "write_buffer", "2 (FROM_BUS)"},
+        {"phase", "other", "2"},
+        {"in_kind", "rf_ltrf", "2 (NO_DATA)"},
+        {"out_kind", "rf_ltrf", "2 (DROP)"},
+        {"error", "rf_ltrf", "2 (BANK_NOT_GIVEN)"},
+    };
+    (void)state;
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct signal s = {cases[i].name, cases[i].block, "", 3, 1, 0, 0, 8};
+        char text[WORDS_TEXT];
+        words_value(&s, (uint64_t[]){2}, text);
+        assert_string_equal(text, cases[i].expected);
+    }
+}
+
 static void numbers_fit_their_width(void **state) {
     (void)state;
     check_value("home_go", 1, 0, (uint64_t[]){1}, "1 (yes)");
@@ -52,7 +75,11 @@ static void every_code_fits_its_bits(void **state) {
         assert_in_range(tables[i].n, 1, 1u << tables[i].bits);
         for (unsigned k = 0; k < tables[i].n; k++)
             assert_non_null(tables[i].names[k]);
-        assert_ptr_equal(words_table(tables[i].signal), &tables[i]);
+        const struct signal s = {
+            .name = tables[i].signal,
+            .block = tables[i].block ? tables[i].block : "any",
+        };
+        assert_ptr_equal(words_table(&s), &tables[i]);
     }
 }
 
@@ -139,6 +166,7 @@ static void a_bit_can_be_flipped(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(codes_have_names),
+        cmocka_unit_test(codes_are_those_of_their_block),
         cmocka_unit_test(numbers_fit_their_width),
         cmocka_unit_test(every_code_fits_its_bits),
         cmocka_unit_test(signals_are_named_by_their_block),

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * address_allocator: the Address Allocation Units (LTRF, 4.2, Fig. 8). See address_allocator.h.
+ *
+ * A queue is a ring of n elements, each the number that it holds exclusive-or its position, so that
+ * all zeroes are the full queue 0, 1, 2, ..
+ */
+#include "address_allocator.h"
+
+#include "bitvec.h"
+
+_Static_assert(BANKS <= 64 && ACTIVE <= 64, "one word a set of banks, or of places");
+_Static_assert(OPEN_BITS <= 8 && PLACE_BITS < 8, "a ring's numbers are bytes");
+
+enum error {
+    ERROR_NONE,
+    ERROR_NO_BANK,
+    ERROR_BANK_NOT_ALLOCATED,
+    ERROR_NO_OFFSET,
+    ERROR_OFFSET_NOT_ALLOCATED
+};
+
+static unsigned ring_after(unsigned position, unsigned n)
+{
+    return position == n - 1 ? 0 : position + 1;
+}
+
+/* A number comes back behind the n - used that are there. */
+static void ring_put(uint8_t *queue, unsigned head, unsigned used, unsigned n, unsigned number)
+{
+    unsigned end = head + n - used;
+
+    end = end >= n ? end - n : end;
+    if (end < n) /* always, as head < n and used <= n */
+        queue[end] = number ^ end;
+}
+
+void address_allocator_outputs(const address_allocator_in *in, const address_allocator_state *s,
+                               address_allocator_out *out)
+{
+    unsigned offset_head = s->offset_head;
+
+    (void)in;
+    out->bank_ok[0] = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        unsigned head = s->head[p];
+        bool ok = s->used[p] < BANKS, there = ok && number_exists(head, BANK_BITS, BANKS);
+
+        out->bank_ok[0] |= (uint64_t)ok << p;
+        out->bank[p] = there ? s->queue[p * BANKS + head] ^ head : 0;
+    }
+    out->offset_ok = s->offset_used < ACTIVE;
+    out->offset = 0;
+    if (out->offset_ok && number_exists(offset_head, PLACE_BITS, ACTIVE))
+        out->offset = s->offset_queue[offset_head] ^ offset_head;
+}
+
+/* False: the queue is empty. */
+static bool allocate(const address_allocator_in *in, const address_allocator_state *s,
+                     const address_allocator_out *out, address_allocator_state *next)
+{
+    unsigned p = in->alloc_place;
+
+    if (!in->alloc || !number_exists(p, PLACE_BITS, ACTIVE) || bitvec_get(in->reset_queues, p))
+        return true;
+    if (!bitvec_get(out->bank_ok, p))
+        return false;
+    next->occupied[p][0] |= bits_bit(out->bank[p]);
+    next->head[p] = ring_after(s->head[p], BANKS);
+    next->used[p] = s->used[p] + 1;
+    return true;
+}
+
+/* False: the bank is not allocated. */
+static bool release(const address_allocator_in *in, const address_allocator_state *s,
+                    address_allocator_state *next)
+{
+    unsigned p = in->release_place, bank = in->release_bank;
+
+    if (!in->release || !number_exists(p, PLACE_BITS, ACTIVE) || bitvec_get(in->reset_queues, p))
+        return true;
+    if (!((s->occupied[p][0] >> bank) & 1))
+        return false;
+    next->occupied[p][0] &= ~bits_bit(bank);
+    ring_put(&next->queue[p * BANKS], s->head[p], s->used[p], BANKS, bank);
+    next->used[p] = s->used[p] - 1;
+    return true;
+}
+
+/* The global unit: both may come in one cycle. */
+static enum error move_offsets(const address_allocator_in *in, const address_allocator_state *s,
+                               const address_allocator_out *out, address_allocator_state *next)
+{
+    bool enters = in->enter & out->offset_ok;
+    bool leaves = (in->leave[0] & s->offset_occupied[0]) != 0;
+
+    if (enters) {
+        next->offset_occupied[0] |= bits_bit(out->offset);
+        next->offset_head = ring_after(s->offset_head, ACTIVE);
+    }
+    if (leaves) {
+        next->offset_occupied[0] &= ~in->leave[0];
+        ring_put(next->offset_queue, s->offset_head, s->offset_used, ACTIVE,
+                 bits_index(in->leave[0]));
+    }
+    next->offset_used = s->offset_used + enters - leaves;
+    if (in->enter && !enters)
+        return ERROR_NO_OFFSET;
+    return in->leave[0] != 0 && !leaves ? ERROR_OFFSET_NOT_ALLOCATED : ERROR_NONE;
+}
+
+/* All banks of the places are unused again, as after reset. */
+static void reset_places(uint64_t places, address_allocator_state *next)
+{
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        if (!((places >> p) & 1))
+            continue;
+        next->occupied[p][0] = 0;
+        next->head[p] = next->used[p] = 0;
+        for (unsigned i = 0; i < BANKS; i++)
+            next->queue[p * BANKS + i] = 0;
+    }
+}
+
+/* Needs the heads that address_allocator_outputs has left in `out`. */
+void address_allocator_step(const address_allocator_in *in, const address_allocator_state *s,
+                            address_allocator_out *out, address_allocator_state *next)
+{
+    *next = *s;
+    out->error = move_offsets(in, s, out, next);
+    if (!release(in, s, next))
+        out->error = ERROR_BANK_NOT_ALLOCATED;
+    if (!allocate(in, s, out, next))
+        out->error = ERROR_NO_BANK;
+    if (in->reset_queues[0] != 0)
+        reset_places(in->reset_queues[0], next);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "cache_events.h"
+
+static uint64_t count(uint64_t bits) {
+    return (uint64_t)__builtin_popcountll(bits);
+}
+
+static void count_out(struct stats *s, const struct cache_out *out) {
+    s->registers_written_back += out->out_kind == MOVED_DATA;
+    s->registers_dropped += out->out_kind == MOVED_WITHOUT;
+}
+
+static void count_in(struct stats *s, const struct cache *c, const struct active_set *places,
+                     const struct cache_out *out) {
+    if (!out->in_kind) {
+        return;
+    }
+    const struct cache_place *place = &c->place[out->in_place];
+    struct moved_register r = cache_register(c, places, out->in_place, out->in_reg);
+    if (out->in_kind == MOVED_DATA) {
+        s->registers_fetched++;
+        s->prefetch_conflicts += place->asked >> r.main_bank & 1;
+    } else {
+        s->registers_without_data++;
+    }
+    s->places_full += count(place->used) + 1 == INTERVAL_REGS;
+    s->banks_recycled += place->given >> out->in_bank & 1;
+}
+
+static void count_results(struct stats *s, const struct active_set *places,
+                          const struct cycle_view *v) {
+    for (uint64_t left = v->in->wb_valid; left; left &= left - 1) {
+        unsigned bus = (unsigned)__builtin_ctzll(left), kind = v->out->wb_kind[bus];
+        unsigned phase = active_set_phase(places, slot_of(0, v->in->wb_warp[bus]));
+        if (kind == RESULT_WAITS) {
+            continue;
+        }
+        s->results_to_cache += kind == RESULT_TO_CACHE;
+        s->results_to_main += kind == RESULT_TO_MAIN;
+        s->results_inactive += phase == PLACE_NONE;
+        s->results_leaving += phase == PLACE_LEAVES || phase == PLACE_PREFETCHES;
+    }
+}
+
+/* The warp that issued in the last cycle is ready and runs, there is a collector unit, and nothing
+ * issues: the third operand's look-up needs the ports that its next instruction would. */
+static unsigned is_held(const struct active_set *places, const struct cycle_view *v,
+                        unsigned open_passes) {
+    const struct sm_in *in = v->in;
+    unsigned slot = places->issued_slot;
+    int looks_up_late = !in->cur_prefetch && in->cur_src_valid >> 2;
+    return places->issued && looks_up_late && !(v->out->issue_valid & 1) &&
+           open_passes < SM_COLLECTORS && active_set_phase(places, slot) == PLACE_RUNS &&
+           (in->ready[0] >> warp_of(slot) & 1);
+}
+
+void cache_events_count(struct stats *s, const struct cache *c, const struct active_set *places,
+                        const struct cycle_view *v, unsigned open_passes) {
+    const struct cache_out *out = &v->out->cache;
+    uint64_t moving = out->fill | out->unload | cache_leaving(c, v);
+    count_out(s, out);
+    count_in(s, c, places, out);
+    count_results(s, places, v);
+    for (unsigned w = 0; w < REQUEST_WORDS; w++) {
+        s->cache_reads += count(v->out->rd_grant[w]);
+    }
+    s->cache_beats += count(out->fill) + count(out->unload);
+    s->fills_together += count(out->fill) > 1;
+    s->unload_waits += count(c->unloading & out->fill);
+    s->reads_kept_off += moving ? cycle_view_waiting(v, moving) : 0;
+    s->late_lookups += count(out->late);
+    s->same_warp_held += is_held(places, v, open_passes);
+    s->refetches += v->out->places.enter_valid &&
+                    c->working_set[slot_of(0, v->out->places.enter_warp)] != NULL;
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Rules of docs/blocks/address_allocator.md. Whether an operation fits the queues is no assumption:
+ * the block itself says so (`error`).
+ */
+#include <stddef.h>
+
+#include "../rules.h"
+#include "address_allocator_if.h"
+#include "predicates.h"
+
+/* ---- inputs ---- */
+
+enum { PLACES_EXIST, PLACES_DIFFER, ONE_LEAVES, ASSUMPTIONS };
+
+static const char *const assumptions[] = {
+    [PLACES_EXIST] = "alloc_place with alloc, release_place with release are places",
+    [PLACES_DIFFER] = "alloc_place and release_place differ when both are used",
+    [ONE_LEAVES] = "leave is one-hot or 0",
+    [ASSUMPTIONS] = NULL};
+
+static unsigned broken(const void *self, const void *inputs) {
+    const address_allocator_in *in = inputs;
+    int exist = implies(in->alloc, below(in->alloc_place, ACTIVE)) &
+                implies(in->release, below(in->release_place, ACTIVE));
+    int same = in->alloc & in->release & (in->alloc_place == in->release_place);
+    (void)self;
+    return broken_unless(exist, PLACES_EXIST) | broken_unless(!same, PLACES_DIFFER) |
+           broken_unless(!bitvec_many(in->leave, 1), ONE_LEAVES);
+}
+
+int address_allocator_assume(const void *self, const void *in) {
+    return broken(self, in) == 0;
+}
+
+/* ---- states ---- */
+
+enum { POSITIONS_EXIST, BANKS_COUNTED, BANKS_ONCE, ADDRESSES_COUNTED, ADDRESSES_ONCE, INVARIANTS };
+
+static const char *const invariants[] = {
+    [POSITIONS_EXIST] = "every head is a position of its queue",
+    [BANKS_COUNTED] = "as many banks of a place are occupied as are used",
+    [BANKS_ONCE] = "the queue of a place holds banks, each once, and none that is occupied",
+    [ADDRESSES_COUNTED] = "as many warp-offset addresses are occupied as are used",
+    [ADDRESSES_ONCE] = "the global queue holds addresses, each once, and none that is occupied",
+    [INVARIANTS] = NULL};
+
+/* Position i of a ring of n is one of those that are filled, the first `filled` from head on. */
+static int is_filled(unsigned i, unsigned head, unsigned n, unsigned filled) {
+    unsigned distance = i >= head ? i - head : i + n - head;
+    return distance < filled;
+}
+
+/* With the counts: occupied bits and queue are a partition. Inductive: what is allocated goes from
+ * the queue to the bits, what is released from the bits to the queue. */
+static int holds_each_once(const uint8_t *queue, unsigned head, unsigned n, unsigned filled,
+                           uint64_t occupied) {
+    int holds = 1;
+    for (unsigned i = 0; i < n; i++) {
+        unsigned number = queue[i] ^ i;
+        int here = is_filled(i, head, n, filled);
+        holds &= implies(here, below(number, n) && !(occupied >> number & 1));
+        for (unsigned j = 0; j < i; j++)
+            holds &= implies(here & is_filled(j, head, n, filled), (queue[j] ^ j) != number);
+    }
+    return holds;
+}
+
+static unsigned strayed(const void *self) {
+    const address_allocator_state *s = self;
+    int exist = below(s->offset_head, ACTIVE), counted = 1, once = 1;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        exist &= below(s->head[p], BANKS);
+        counted &= bitvec_count(s->occupied[p], BANKS) == s->used[p];
+        once &= holds_each_once(s->queue + p * BANKS, s->head[p], BANKS, BANKS - s->used[p],
+                                s->occupied[p][0]);
+    }
+    return broken_unless(exist, POSITIONS_EXIST) | broken_unless(counted, BANKS_COUNTED) |
+           broken_unless(once, BANKS_ONCE) |
+           broken_unless(bitvec_count(s->offset_occupied, ACTIVE) == s->offset_used,
+                         ADDRESSES_COUNTED) |
+           broken_unless(holds_each_once(s->offset_queue, s->offset_head, ACTIVE,
+                                         ACTIVE - s->offset_used, s->offset_occupied[0]),
+                         ADDRESSES_ONCE);
+}
+
+int address_allocator_invariant(const void *self) {
+    return strayed(self) == 0;
+}
+
+/* ---- what can happen ---- */
+
+enum {
+    ALLOCATED,
+    LAST_ALLOCATED,
+    RING_WRAPS,
+    OUT_OF_ORDER,
+    RELEASED,
+    RELEASED_TO_EMPTY,
+    RELEASED_LAST,
+    BOTH,
+    RESET_QUEUES,
+    RESET_SEVERAL,
+    RESET_WITH_ALLOC,
+    RESET_WITH_RELEASE,
+    ENTERS,
+    LEAVES,
+    ENTERS_AND_LEAVES,
+    ALL_ENTERED,
+    ADDRESS_OUT_OF_ORDER,
+    NO_BANK,
+    RELEASED_TWICE,
+    NO_SUCH_BANK,
+    NO_ADDRESS,
+    ADDRESS_LEFT_TWICE
+};
+enum { SEVERAL_PLACES = ACTIVE > 1, SEVERAL_BANKS = BANKS > 1 };
+
+static const char *const covers[] = {
+    [ALLOCATED] = "a bank is allocated",
+    [LAST_ALLOCATED] = "the last unused bank of a place is allocated",
+    [RING_WRAPS] = "the bank in the last position of a queue is allocated",
+    [OUT_OF_ORDER] = SEVERAL_BANKS ? "a bank is allocated whose number is not its position" : "",
+    [RELEASED] = "a bank is released",
+    [RELEASED_TO_EMPTY] = "a bank is released at a place without an unused one",
+    [RELEASED_LAST] = "the last bank of a place is released",
+    [BOTH] = SEVERAL_PLACES ? "a bank is allocated, another one is released" : "",
+    [RESET_QUEUES] = "all banks of a place are released",
+    [RESET_SEVERAL] = SEVERAL_PLACES ? "all banks of two places are released" : "",
+    [RESET_WITH_ALLOC] = "all banks of a place are released, one is to be allocated there",
+    [RESET_WITH_RELEASE] = "all banks of a place are released, one of them by itself",
+    [ENTERS] = "a warp-offset address is allocated",
+    [LEAVES] = "a warp-offset address is released",
+    [ENTERS_AND_LEAVES] = SEVERAL_PLACES ? "one address is allocated, another one is released" : "",
+    [ALL_ENTERED] = "all addresses are allocated",
+    [ADDRESS_OUT_OF_ORDER] =
+        SEVERAL_PLACES ? "an address is allocated whose number is not its position" : "",
+    [NO_BANK] = "error 1: a place has no unused bank",
+    [RELEASED_TWICE] = "error 2: a bank is released that is not allocated",
+    [NO_SUCH_BANK] = BANKS < 1 << BANK_BITS ? "error 2: a bank is released that does not exist" : "",
+    [NO_ADDRESS] = "error 3: no address is unused",
+    [ADDRESS_LEFT_TWICE] = "error 4: an address is released that is not allocated",
+    NULL};
+
+/* The place of the operation, when it has no error and does not meet reset_queues. */
+static int allocates_at(const address_allocator_in *in, const address_allocator_state *s,
+                        unsigned p) {
+    return in->alloc & (in->alloc_place == p) & !has(in->reset_queues, p) & (s->used[p] < BANKS);
+}
+
+static int releases_at(const address_allocator_in *in, const address_allocator_state *s,
+                       unsigned p) {
+    return in->release & (in->release_place == p) & !has(in->reset_queues, p) &
+           (int)(s->occupied[p][0] >> in->release_bank & 1);
+}
+
+static int allocates(unsigned k, const address_allocator_in *in, const address_allocator_state *s,
+                     const address_allocator_out *out) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        int shows = k == LAST_ALLOCATED ? s->used[p] == BANKS - 1
+                    : k == RING_WRAPS   ? s->head[p] == BANKS - 1
+                    : k == OUT_OF_ORDER ? out->bank[p] != s->head[p]
+                                        : 1;
+        any |= allocates_at(in, s, p) & shows;
+    }
+    return any;
+}
+
+static int releases(unsigned k, const address_allocator_in *in, const address_allocator_state *s) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        int shows = k == RELEASED_TO_EMPTY ? s->used[p] == BANKS
+                    : k == RELEASED_LAST   ? s->used[p] == 1
+                                           : 1;
+        any |= releases_at(in, s, p) & shows;
+    }
+    return any;
+}
+
+static int resets(unsigned k, const address_allocator_in *in, const address_allocator_state *s) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        int shows = k == RESET_WITH_ALLOC     ? in->alloc & (in->alloc_place == p)
+                    : k == RESET_WITH_RELEASE ? in->release & (in->release_place == p)
+                                              : s->used[p] != 0;
+        any |= has(in->reset_queues, p) & shows;
+    }
+    return any;
+}
+
+static int cover_addresses(unsigned k, const address_allocator_in *in,
+                           const address_allocator_state *s, const address_allocator_out *out) {
+    int enters = in->enter & out->offset_ok;
+    int leaves = (in->leave[0] & s->offset_occupied[0]) != 0;
+    switch (k) {
+    case ENTERS:
+        return enters;
+    case LEAVES:
+        return leaves;
+    case ENTERS_AND_LEAVES:
+        return enters & leaves;
+    case ALL_ENTERED:
+        return s->offset_used == ACTIVE;
+    default:
+        return enters & (out->offset != s->offset_head);
+    }
+}
+
+/* Errors are codes; 2 has two reasons. */
+static int cover_errors(unsigned k, const address_allocator_in *in,
+                        const address_allocator_out *out) {
+    switch (k) {
+    case NO_BANK:
+        return out->error == 1;
+    case RELEASED_TWICE:
+        return (out->error == 2) & below(in->release_bank, BANKS);
+    case NO_SUCH_BANK:
+        return (out->error == 2) & !below(in->release_bank, BANKS);
+    case NO_ADDRESS:
+        return out->error == 3;
+    default:
+        return out->error == 4;
+    }
+}
+
+int address_allocator_cover(unsigned k, const void *self, const void *inputs, const void *outputs) {
+    const address_allocator_state *s = self;
+    const address_allocator_in *in = inputs;
+    const address_allocator_out *out = outputs;
+    if (k <= OUT_OF_ORDER)
+        return allocates(k, in, s, out);
+    if (k <= RELEASED_LAST)
+        return releases(k, in, s);
+    if (k == BOTH)
+        return allocates(ALLOCATED, in, s, out) & releases(RELEASED, in, s);
+    if (k == RESET_SEVERAL)
+        return bitvec_many(in->reset_queues, 1);
+    if (k <= RESET_WITH_RELEASE)
+        return resets(k, in, s);
+    if (k <= ADDRESS_OUT_OF_ORDER)
+        return cover_addresses(k, in, s, out);
+    return cover_errors(k, in, out);
+}
+
+const struct rules address_allocator_rules = {.block = "address_allocator",
+                                              .assume = address_allocator_assume,
+                                              .invariant = address_allocator_invariant,
+                                              .cover = address_allocator_cover,
+                                              .covers = covers,
+                                              .broken = broken,
+                                              .assumptions = assumptions,
+                                              .strayed = strayed,
+                                              .invariants = invariants};

@@ -1,0 +1,635 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Rules of docs/blocks/prefetch_unit.md. What answers after many cycles, the banks of the main
+ * register file and the allocator, is bound by what the state remembers: how many registers of a
+ * place are being fetched, and which links are in use. The rules ask the model for the fills and for
+ * out_valid, which depend on none of what is said of them.
+ */
+#include "prefetch_unit.h"
+
+#include <stddef.h>
+
+#include "../rules.h"
+#include "predicates.h"
+
+enum { REG_WORDS = BITVEC_WORDS(THREAD_REGS) };
+enum { AT_REST, OUT_FOR_PREFETCH, OUT_TO_LEAVE, GOES_IN };
+
+/* ---- inputs ---- */
+
+enum {
+    NAMES_RESTING,
+    NAMES_DIFFER,
+    CLEARED_RESTS,
+    DONE_EXISTS,
+    DONE_ALONE,
+    DONE_ASKED,
+    BANK_EXISTS,
+    BANK_LEFT,
+    OPEN_HAVE_BANKS,
+    OUT_BANK_EXISTS,
+    ASSUMPTIONS
+};
+
+static const char *const assumptions[] = {
+    [NAMES_RESTING] = "prefetch, enter and leave name places of phase 0",
+    [NAMES_DIFFER] = "the places of prefetch, enter and leave differ; one leaves at most",
+    [CLEARED_RESTS] = "cleared names places of phase 0",
+    [DONE_EXISTS] = "done_dest of a bank with done is a place, a register and a cache bank",
+    [DONE_ALONE] = "no two done of a cycle, or within Beats cycles, have the same cache bank or "
+                   "main bank",
+    [DONE_ASKED] = "done names banks that were asked: all that is filled is open",
+    [BANK_EXISTS] = "bank of a place with bank_ok is a bank",
+    [BANK_LEFT] = "a place with registers that enter has an unused bank",
+    [OPEN_HAVE_BANKS] = "of a place with an unused bank fewer than Banks registers are open",
+    [OUT_BANK_EXISTS] = "out_bank is a bank",
+    [ASSUMPTIONS] = NULL};
+
+static unsigned bank_of(unsigned dest) {
+    return dest & ((1u << BANK_BITS) - 1);
+}
+
+static unsigned reg_of(unsigned dest) {
+    return dest >> BANK_BITS & ((1u << REG_BITS) - 1);
+}
+
+static unsigned place_of(unsigned dest) {
+    return dest >> (BANK_BITS + REG_BITS);
+}
+
+/* The place has registers to move. */
+static int has_todo(const prefetch_unit_state *s, unsigned p) {
+    return bitvec_any(s->todo[p], REG_WORDS);
+}
+
+/* Places of phase 0. */
+static uint64_t resting(const prefetch_unit_state *s) {
+    uint64_t rest = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        rest |= (uint64_t)(s->phase[p] == AT_REST) << p;
+    return rest;
+}
+
+static uint64_t prefetching(const prefetch_unit_in *in) {
+    return bits_if(in->prefetch) & bits_bit(in->prefetch_place);
+}
+
+static uint64_t entering(const prefetch_unit_in *in) {
+    return bits_if(in->enter) & bits_bit(in->enter_place);
+}
+
+static int names_differ(const prefetch_unit_in *in) {
+    uint64_t prefetch = prefetching(in), enter = entering(in), leave = in->leave[0];
+    int differ = ((prefetch & enter) | (prefetch & leave) | (enter & leave)) == 0;
+    return differ & !bitvec_many(in->leave, 1);
+}
+
+static int dones_exist(const prefetch_unit_in *in) {
+    int exist = 1;
+    for (unsigned m = 0; m < MAIN_BANKS; m++) {
+        unsigned dest = in->done_dest[m];
+        int exists = below(place_of(dest), ACTIVE) & below(reg_of(dest), THREAD_REGS) &
+                     below(bank_of(dest), BANKS);
+        exist &= implies(has(in->done, m), exists);
+    }
+    return exist;
+}
+
+static int dones_are_alone(const prefetch_unit_in *in, const prefetch_unit_state *s) {
+    int met = 0;
+    for (unsigned m = 0; m < MAIN_BANKS; m++) {
+        unsigned bank = bank_of(in->done_dest[m]);
+        for (unsigned c = 0; c < BANKS; c++)
+            met |= has(in->done, m) & (s->fill_left[c] != 0) &
+                   ((s->fill_source[c] == m) | (bank == c));
+        for (unsigned n = 0; n < m; n++)
+            met |= has(in->done, m) & has(in->done, n) & (bank == bank_of(in->done_dest[n]));
+    }
+    return !met;
+}
+
+static int dones_are_asked(const prefetch_unit_state *s, const prefetch_unit_out *shown) {
+    int asked = 1;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        unsigned filled = 0;
+        for (unsigned c = 0; c < BANKS; c++)
+            filled += (unsigned)(has(shown->fill_valid, c) & (shown->fill_place[c] == p));
+        asked &= filled <= s->open[p];
+    }
+    return asked;
+}
+
+static int banks_exist(const prefetch_unit_in *in) {
+    int exist = 1;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        exist &= implies(has(in->bank_ok, p), below(in->bank[p], BANKS));
+    return exist;
+}
+
+static int banks_are_left(const prefetch_unit_in *in, const prefetch_unit_state *s) {
+    int left = 1;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        left &= implies((s->phase[p] == GOES_IN) & has_todo(s, p),
+                        has(in->bank_ok, p));
+    return left;
+}
+
+/* What is fetched has a bank already. */
+static int open_have_banks(const prefetch_unit_in *in, const prefetch_unit_state *s) {
+    int have = 1;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        have &= implies(has(in->bank_ok, p), below(s->open[p], BANKS));
+    return have;
+}
+
+static unsigned broken(const void *self, const void *inputs) {
+    const prefetch_unit_state *s = self;
+    const prefetch_unit_in *in = inputs;
+    prefetch_unit_out shown;
+    prefetch_unit_outputs(in, s, &shown);
+    uint64_t rest = resting(s), named = prefetching(in) | entering(in) | in->leave[0];
+    return broken_unless((named & ~rest) == 0, NAMES_RESTING) |
+           broken_unless(names_differ(in), NAMES_DIFFER) |
+           broken_unless((in->cleared[0] & ~rest) == 0, CLEARED_RESTS) |
+           broken_unless(dones_exist(in), DONE_EXISTS) |
+           broken_unless(dones_are_alone(in, s), DONE_ALONE) |
+           broken_unless(dones_are_asked(s, &shown), DONE_ASKED) |
+           broken_unless(banks_exist(in), BANK_EXISTS) |
+           broken_unless(banks_are_left(in, s), BANK_LEFT) |
+           broken_unless(open_have_banks(in, s), OPEN_HAVE_BANKS) |
+           broken_unless(implies(shown.out_valid, below(in->out_bank, BANKS)), OUT_BANK_EXISTS);
+}
+
+int prefetch_unit_assume(const void *self, const void *in) {
+    return broken(self, in) == 0;
+}
+
+/* ---- states ---- */
+
+enum {
+    TURNS,
+    REST_IS_EMPTY,
+    NEED_IS_EMPTY,
+    OPEN_FITS,
+    GAPS_FIT,
+    FILLS_EXIST,
+    FILLS_DIFFER,
+    FILLS_ARE_OPEN,
+    INVARIANTS
+};
+
+static const char *const invariants[] = {
+    [TURNS] = "out_mask and in_mask are all bits above some bit",
+    [REST_IS_EMPTY] = "a place of phase 0 needs no vectors and has nothing to move",
+    [NEED_IS_EMPTY] = "need is set in phases 2 and 3 only, before there is anything to move",
+    [OPEN_FITS] = "open is 0 but in phase 3, and at most Banks",
+    [GAPS_FIT] = "main_gap, cache_gap and fill_left are below Beats",
+    [FILLS_EXIST] = "fill_source and fill_place exist",
+    [FILLS_DIFFER] = "no two cache banks are filled from one main bank",
+    [FILLS_ARE_OPEN] = "a place has at least as many registers open as are being filled",
+    [INVARIANTS] = NULL};
+
+/* Inductive: every phase ends with todo empty and without need. */
+static int rests_are_empty(const prefetch_unit_state *s) {
+    int empty = 1;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        empty &= implies(s->phase[p] == AT_REST,
+                         !(has(s->need, p) | has_todo(s, p)));
+    return empty;
+}
+
+/* Inductive: need comes with leave and enter, when the place rests, and with the end of phase 1. */
+static int needs_are_empty(const prefetch_unit_state *s) {
+    int empty = 1;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        empty &= implies(has(s->need, p), (s->phase[p] >= OUT_TO_LEAVE) &
+                                              !has_todo(s, p));
+    return empty;
+}
+
+/* Inductive: only what enters is open, one more only while a bank is unused (OPEN_HAVE_BANKS). */
+static int opens_fit(const prefetch_unit_state *s) {
+    int fit = 1;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        fit &= s->phase[p] == GOES_IN ? s->open[p] <= BANKS : s->open[p] == 0;
+    return fit;
+}
+
+static int gaps_fit(const prefetch_unit_state *s) {
+    int fit = 1;
+    for (unsigned m = 0; m < MAIN_BANKS; m++)
+        fit &= below(s->main_gap[m], BEATS);
+    for (unsigned c = 0; c < BANKS; c++)
+        fit &= below(s->cache_gap[c], BEATS) & below(s->fill_left[c], BEATS);
+    return fit;
+}
+
+static int fills_exist(const prefetch_unit_state *s) {
+    int exist = 1;
+    for (unsigned c = 0; c < BANKS; c++)
+        exist &= below(s->fill_source[c], MAIN_BANKS) & below(s->fill_place[c], ACTIVE);
+    return exist;
+}
+
+/* Inductive: DONE_ALONE. */
+static int fills_differ(const prefetch_unit_state *s) {
+    int same = 0;
+    for (unsigned c = 0; c < BANKS; c++)
+        for (unsigned d = 0; d < c; d++)
+            same |= (s->fill_left[c] != 0) & (s->fill_left[d] != 0) &
+                    (s->fill_source[c] == s->fill_source[d]);
+    return !same;
+}
+
+/* Inductive: DONE_ASKED, and what its last beat ends is no longer either. */
+static int fills_are_open(const prefetch_unit_state *s) {
+    int are = 1;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        unsigned filled = 0;
+        for (unsigned c = 0; c < BANKS; c++)
+            filled += (unsigned)((s->fill_left[c] != 0) & (s->fill_place[c] == p));
+        are &= filled <= s->open[p];
+    }
+    return are;
+}
+
+static unsigned strayed(const void *self) {
+    const prefetch_unit_state *s = self;
+    int turns = is_turn_mask(s->out_mask, ACTIVE) & is_turn_mask(s->in_mask, ACTIVE);
+    return broken_unless(turns, TURNS) | broken_unless(rests_are_empty(s), REST_IS_EMPTY) |
+           broken_unless(needs_are_empty(s), NEED_IS_EMPTY) |
+           broken_unless(opens_fit(s), OPEN_FITS) | broken_unless(gaps_fit(s), GAPS_FIT) |
+           broken_unless(fills_exist(s), FILLS_EXIST) |
+           broken_unless(fills_differ(s), FILLS_DIFFER) |
+           broken_unless(fills_are_open(s), FILLS_ARE_OPEN);
+}
+
+int prefetch_unit_invariant(const void *self) {
+    return strayed(self) == 0;
+}
+
+/* ---- what can happen ---- */
+
+enum {
+    PREFETCH,
+    PREFETCH_SHARED,
+    ENTER,
+    LEAVE,
+    CLEARED,
+    VECTORS_OUT,
+    VECTORS_IN,
+    VECTORS_WAIT,
+    OUT_ENDS,
+    LEFT,
+    LEFT_HELD,
+    LEFT_WAITS,
+    WAKE,
+    WAKE_SEVERAL,
+    OUT_WRITTEN,
+    OUT_DROPPED,
+    OUT_IN_TURN,
+    OUT_MEETS_FILL,
+    OUT_MEETS_UNLOADING,
+    OUT_MEETS_BUFFERS,
+    IN_FETCHED,
+    IN_EMPTY,
+    IN_IN_TURN,
+    IN_CLEAN_FIRST,
+    IN_WAITS_FOR_RESULTS,
+    IN_ASKED_IN_VAIN,
+    IN_MEETS_BUSY,
+    IN_MEETS_BUFFER,
+    IN_MEETS_MAIN_GAP,
+    IN_MEETS_CACHE_GAP,
+    IN_MEETS_UNLOADING,
+    OUT_AND_IN,
+    DONE,
+    DONE_SEVERAL,
+    FILL_GOES_ON,
+    FILL_ENDS,
+    FILLS_END,
+    FILL_ENDS_WITH_IN,
+    ALL_OPEN,
+    BACK
+};
+enum { SEVERAL_PLACES = ACTIVE > 1, SEVERAL_BANKS = BANKS > 1, SEVERAL_BEATS = BEATS > 1 };
+enum { SEVERAL_LINKS = BANKS > 1 && MAIN_BANKS > 1 };
+
+static const char *const covers[] = {
+    [PREFETCH] = "a PREFETCH",
+    [PREFETCH_SHARED] = "a register of the old working set is in the new one",
+    [ENTER] = "a warp enters",
+    [LEAVE] = "a warp begins to leave",
+    [CLEARED] = "a warp exits",
+    [VECTORS_OUT] = "a place that leaves reads its vectors",
+    [VECTORS_IN] = "a place that enters reads its vectors",
+    [VECTORS_WAIT] = SEVERAL_PLACES ? "a place waits for its vectors" : "",
+    [OUT_ENDS] = "the old working set has left",
+    [LEFT] = "a warp has left",
+    [LEFT_HELD] = "a warp could have left, but another one exits",
+    [LEFT_WAITS] = SEVERAL_PLACES ? "two warps could have left, one does" : "",
+    [WAKE] = "a warp has its working set",
+    [WAKE_SEVERAL] = SEVERAL_PLACES ? "two warps have their working sets" : "",
+    [OUT_WRITTEN] = "a register leaves and is written back",
+    [OUT_DROPPED] = LIVENESS ? "a dead register leaves" : "",
+    [OUT_IN_TURN] = SEVERAL_PLACES ? "a register leaves before those of a lower-numbered place" : "",
+    [OUT_MEETS_FILL] = SEVERAL_PLACES ? "a register does not leave, as its bank is filled" : "",
+    [OUT_MEETS_UNLOADING] = "a register does not leave, as its bank is unloaded",
+    [OUT_MEETS_BUFFERS] = "all registers that are to leave wait for write buffers",
+    [IN_FETCHED] = "a register enters and is fetched",
+    [IN_EMPTY] = LIVENESS ? "a dead register enters" : "",
+    [IN_IN_TURN] = SEVERAL_PLACES ? "a register enters before those of a lower-numbered place" : "",
+    [IN_CLEAN_FIRST] =
+        THREAD_REGS > 1 ? "a register enters before a lower-numbered one with a write in flight" : "",
+    [IN_WAITS_FOR_RESULTS] = "all registers that are to enter have writes in flight",
+    [IN_ASKED_IN_VAIN] = LIVENESS ? "a live register with a write in flight does not enter" : "",
+    [IN_MEETS_BUSY] = "a register that is to enter is in a busy main bank",
+    [IN_MEETS_BUFFER] = "a register that is to enter is in a main bank whose buffer is in use",
+    [IN_MEETS_MAIN_GAP] =
+        SEVERAL_BEATS ? "a register that is to enter is in a main bank whose link will be in use" : "",
+    [IN_MEETS_CACHE_GAP] =
+        SEVERAL_BEATS ? "the next bank of a place has a link that will be in use" : "",
+    [IN_MEETS_UNLOADING] = "the next bank of a place is unloaded",
+    [OUT_AND_IN] = SEVERAL_PLACES ? "one register leaves, another one enters" : "",
+    [DONE] = "data of a main bank is there",
+    [DONE_SEVERAL] = SEVERAL_LINKS ? "data of two main banks is there" : "",
+    [FILL_GOES_ON] = BEATS > 2 ? "a beat that is neither the first nor the last" : "",
+    [FILL_ENDS] = "the last beat of a register",
+    [FILLS_END] = SEVERAL_LINKS ? "the last beats of two registers of a place" : "",
+    [FILL_ENDS_WITH_IN] =
+        SEVERAL_BANKS ? "the last beat of a register, another one of its place is fetched" : "",
+    [ALL_OPEN] = "as many registers are being fetched as there are banks",
+    [BACK] = PIPELINED && SEVERAL_BEATS ? "a main bank sends a later beat" : "",
+    NULL};
+
+/* Places of a phase, or of two, with something to move. */
+static uint64_t moving(const prefetch_unit_state *s, unsigned phase, unsigned or_phase) {
+    uint64_t places = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        int is = (s->phase[p] == phase) | (s->phase[p] == or_phase);
+        places |= (uint64_t)(is & has_todo(s, p)) << p;
+    }
+    return places;
+}
+
+/* Main banks of the registers that the place is to move. */
+static uint64_t main_banks_of(const prefetch_unit_in *in, const prefetch_unit_state *s,
+                              unsigned p) {
+    uint64_t banks = 0;
+    for (unsigned r = 0; r < THREAD_REGS; r++)
+        banks |= bits_if(has(s->todo[p], r)) & bits_bit((r + in->place_warp[p]) % MAIN_BANKS);
+    return banks;
+}
+
+static uint64_t main_gaps(const prefetch_unit_state *s) {
+    uint64_t gaps = 0;
+    for (unsigned m = 0; m < MAIN_BANKS; m++)
+        gaps |= (uint64_t)(s->main_gap[m] != 0) << m;
+    return gaps;
+}
+
+static uint64_t cache_gaps(const prefetch_unit_state *s) {
+    uint64_t gaps = 0;
+    for (unsigned c = 0; c < BANKS; c++)
+        gaps |= (uint64_t)(s->cache_gap[c] != 0) << c;
+    return gaps;
+}
+
+/* Places of phase 2 that have nothing left. */
+static uint64_t could_have_left(const prefetch_unit_state *s) {
+    uint64_t places = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        places |= (uint64_t)((s->phase[p] == OUT_TO_LEAVE) &
+                             !(has(s->need, p) | has_todo(s, p)))
+                  << p;
+    return places;
+}
+
+static int prefetches_shared(const prefetch_unit_in *in) {
+    uint64_t shared = 0;
+    for (unsigned w = 0; w < REG_WORDS; w++)
+        shared |= in->prefetch_vector[w] & in->vector_valid[w];
+    return in->prefetch & (shared != 0);
+}
+
+/* The vectors of a place in this phase are read; not those of a PREFETCH. */
+static int reads_vectors(const prefetch_unit_in *in, const prefetch_unit_state *s,
+                         const prefetch_unit_out *out, unsigned phase) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        any |= (out->vector_place == p) & (s->phase[p] == phase);
+    return out->vector_valid_place & !in->prefetch & any;
+}
+
+static int old_set_has_left(const prefetch_unit_state *s) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        any |= (s->phase[p] == OUT_FOR_PREFETCH) & !has_todo(s, p);
+    return any;
+}
+
+static int cover_phases(unsigned k, const prefetch_unit_in *in, const prefetch_unit_state *s,
+                        const prefetch_unit_out *out) {
+    uint64_t could_leave = could_have_left(s);
+    switch (k) {
+    case PREFETCH:
+        return in->prefetch;
+    case PREFETCH_SHARED:
+        return prefetches_shared(in);
+    case ENTER:
+        return in->enter;
+    case LEAVE:
+        return in->leave[0] != 0;
+    case CLEARED:
+        return in->cleared[0] != 0;
+    case VECTORS_OUT:
+        return reads_vectors(in, s, out, OUT_TO_LEAVE);
+    case VECTORS_IN:
+        return reads_vectors(in, s, out, GOES_IN);
+    case VECTORS_WAIT:
+        return in->prefetch ? s->need[0] != 0 : bitvec_many(s->need, 1);
+    case OUT_ENDS:
+        return old_set_has_left(s);
+    case LEFT:
+        return out->left[0] != 0;
+    case LEFT_HELD:
+        return in->hold_left & (could_leave != 0);
+    case LEFT_WAITS:
+        return (out->left[0] != 0) & (could_leave != out->left[0]);
+    case WAKE:
+        return out->wake[0] != 0;
+    default:
+        return bitvec_many(out->wake, 1);
+    }
+}
+
+/* Of a place below another one. */
+static int is_passed(uint64_t places, unsigned by) {
+    return (places & (bits_bit(by) - 1)) != 0;
+}
+
+static int out_meets_buffers(const prefetch_unit_in *in, const prefetch_unit_state *s) {
+    uint64_t out = moving(s, OUT_FOR_PREFETCH, OUT_TO_LEAVE);
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        any |= (int)(out >> p & 1) & ((main_banks_of(in, s, p) & ~in->occupied[0]) == 0);
+    return any;
+}
+
+static int cover_out(unsigned k, const prefetch_unit_in *in, const prefetch_unit_state *s,
+                     const prefetch_unit_out *out) {
+    int stays = out->out_valid & (out->out_kind == 0);
+    switch (k) {
+    case OUT_WRITTEN:
+        return out->out_kind == 1;
+    case OUT_DROPPED:
+        return out->out_kind == 2;
+    case OUT_IN_TURN:
+        return (out->out_kind != 0) &
+               is_passed(moving(s, OUT_FOR_PREFETCH, OUT_TO_LEAVE), out->out_place);
+    case OUT_MEETS_FILL:
+        return stays && has(out->fill_valid, in->out_bank);
+    case OUT_MEETS_UNLOADING:
+        return stays && has(in->unloading, in->out_bank);
+    default:
+        return out_meets_buffers(in, s);
+    }
+}
+
+/* The register that enters has a higher number than one with a write in flight. */
+static int enters_before(const prefetch_unit_in *in, const prefetch_unit_state *s,
+                         const prefetch_unit_out *out) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        for (unsigned r = 0; r < THREAD_REGS; r++)
+            any |= (out->in_place == p) & (r < out->in_reg) & has(s->todo[p], r) &
+                   has(in->in_flight[p], r);
+    return (out->in_kind != 0) & any;
+}
+
+static int all_are_in_flight(const prefetch_unit_in *in, const prefetch_unit_state *s) {
+    uint64_t places = moving(s, GOES_IN, GOES_IN);
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        uint64_t others = 0;
+        for (unsigned w = 0; w < REG_WORDS; w++)
+            others |= s->todo[p][w] & ~in->in_flight[p][w];
+        any |= (int)(places >> p & 1) & (others == 0);
+    }
+    return any;
+}
+
+/* A register that is to enter has its main bank among these, or its cache bank among those. */
+static int in_meets(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t main_banks,
+                    uint64_t cache_banks) {
+    uint64_t places = moving(s, GOES_IN, GOES_IN);
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        any |= (int)(places >> p & 1) & (((main_banks_of(in, s, p) & main_banks) != 0) |
+                                         (int)(cache_banks >> in->bank[p] & 1));
+    return any;
+}
+
+static int cover_in(unsigned k, const prefetch_unit_in *in, const prefetch_unit_state *s,
+                    const prefetch_unit_out *out) {
+    switch (k) {
+    case IN_FETCHED:
+        return out->in_kind == 1;
+    case IN_EMPTY:
+        return out->in_kind == 2;
+    case IN_IN_TURN:
+        return (out->in_kind != 0) & is_passed(moving(s, GOES_IN, GOES_IN), out->in_place);
+    case IN_CLEAN_FIRST:
+        return enters_before(in, s, out);
+    case IN_WAITS_FOR_RESULTS:
+        return all_are_in_flight(in, s);
+    case IN_ASKED_IN_VAIN:
+        return out->in_valid & (out->in_kind == 0);
+    case IN_MEETS_BUSY:
+        return in_meets(in, s, in->main_busy[0], 0);
+    case IN_MEETS_BUFFER:
+        return in_meets(in, s, in->occupied[0], 0);
+    case IN_MEETS_MAIN_GAP:
+        return in_meets(in, s, main_gaps(s), 0);
+    case IN_MEETS_CACHE_GAP:
+        return in_meets(in, s, 0, cache_gaps(s));
+    case IN_MEETS_UNLOADING:
+        return in_meets(in, s, 0, in->unloading[0]);
+    default:
+        return (out->out_kind != 0) & (out->in_kind != 0);
+    }
+}
+
+static int goes_on(const prefetch_unit_out *out) {
+    int any = 0;
+    for (unsigned c = 0; c < BANKS; c++)
+        any |= (out->fill_beat[c] != 0) & !has(out->fill_last, c);
+    return any;
+}
+
+/* Last beats of a place, and the register of it that is fetched. */
+static int fills_end(const prefetch_unit_out *out, unsigned least, int with_in) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        unsigned n = 0;
+        for (unsigned c = 0; c < BANKS; c++)
+            n += (unsigned)(has(out->fill_last, c) & (out->fill_place[c] == p));
+        any |= (n >= least) & implies(with_in, (out->in_kind == 1) & (out->in_place == p));
+    }
+    return any;
+}
+
+static int all_are_open(const prefetch_unit_state *s) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        any |= s->open[p] == BANKS;
+    return any;
+}
+
+static int sends_later_beats(const prefetch_unit_out *out) {
+    int any = 0;
+    for (unsigned m = 0; m < MAIN_BANKS; m++)
+        any |= out->main_back[m] != 0;
+    return any;
+}
+
+static int cover_fills(unsigned k, const prefetch_unit_in *in, const prefetch_unit_state *s,
+                       const prefetch_unit_out *out) {
+    switch (k) {
+    case DONE:
+        return in->done[0] != 0;
+    case DONE_SEVERAL:
+        return bitvec_many(in->done, 1);
+    case FILL_GOES_ON:
+        return goes_on(out);
+    case FILL_ENDS:
+        return out->fill_last[0] != 0;
+    case FILLS_END:
+        return fills_end(out, 2, 0);
+    case FILL_ENDS_WITH_IN:
+        return fills_end(out, 1, 1);
+    case ALL_OPEN:
+        return all_are_open(s);
+    default:
+        return sends_later_beats(out);
+    }
+}
+
+int prefetch_unit_cover(unsigned k, const void *self, const void *in, const void *out) {
+    if (k <= WAKE_SEVERAL)
+        return cover_phases(k, in, self, out);
+    if (k <= OUT_MEETS_BUFFERS)
+        return cover_out(k, in, self, out);
+    if (k <= OUT_AND_IN)
+        return cover_in(k, in, self, out);
+    return cover_fills(k, in, self, out);
+}
+
+const struct rules prefetch_unit_rules = {.block = "prefetch_unit",
+                                          .assume = prefetch_unit_assume,
+                                          .invariant = prefetch_unit_invariant,
+                                          .cover = prefetch_unit_cover,
+                                          .covers = covers,
+                                          .broken = broken,
+                                          .assumptions = assumptions,
+                                          .strayed = strayed,
+                                          .invariants = invariants};

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// first_register: the lowest-numbered register of a set whose main bank is allowed, stateless.
+//
+// Parameters  ThreadRegs, RegBits: size; Group: registers whose main banks differ, divides
+//             ThreadRegs, both powers of two
+// Ports       regs_i the set; allowed_i bit k = main banks of registers k, k + Group, ..
+//             (home_flags); reg_o its number, 0 when there is none
+// Latency     0: first the lowest group that has one, then its bit
+// Caveats     none
+// Source      docs/blocks/prefetch_unit.md; the paper does not say
+`default_nettype none
+module first_register #(
+  parameter ThreadRegs = 256,
+  parameter RegBits    = 8,
+  parameter Group      = 16
+) (
+  input  wire [ThreadRegs-1:0] regs_i,
+  input  wire [Group-1:0]      allowed_i,
+  output wire [RegBits-1:0]    reg_o
+);
+  reg [Group-1:0]   members; // allowed registers of the lowest group that has one
+  reg [RegBits-1:0] base;    // its first register
+
+  always @* begin : p_group
+    integer         start;
+    reg [Group-1:0] part;
+    members = {Group{1'b0}};
+    base    = {RegBits{1'b0}};
+    for (start = 0; start < ThreadRegs; start = start + Group) begin
+      part = regs_i[start +: Group] & allowed_i;
+      if (members == {Group{1'b0}} && |part) begin
+        members = part;
+        base    = start[RegBits-1:0];
+      end
+    end
+  end
+
+  wire [RegBits-1:0] member;
+
+  onehot_index #(
+    .Width     (Group),
+    .IndexBits (RegBits)
+  ) u_member (
+    .onehot_i (members & -members),
+    .index_o  (member)
+  );
+
+  assign reg_o = base | member;
+endmodule
+`default_nettype wire

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// narrow_crossbar: the wires between main register file and cache, and the write buffers' data.
+//
+// A link has LinkBits wires; beat k of a register is its bits k * LinkBits and up. See
+// docs/blocks/narrow_crossbar.md.
+//
+// Parameters  MainBanks, Banks, ResultBuses, DataBits, Beats: size; Beats is a power of two that
+//             divides DataBits; Sources = Banks + ResultBuses, LinkBits = DataBits / Beats
+// Ports       gen/blocks/narrow_crossbar.def
+// Latency     0 to fill_data_o; 1 into the buffers
+// Caveats     buffers have no reset (rst_ni is there because every block has it); fill_source_i of
+//             a bank with fill_valid_i exists
+// Source      LTRF, 4.2 (Interconnect)
+`default_nettype none
+module narrow_crossbar #(
+  parameter MainBanks    = 16,   // banks of the main register file
+  parameter MainBankBits = 4,    // bits of such a bank's number
+  parameter Banks        = 16,   // banks of the cache
+  parameter ResultBuses  = 2,    // result buses
+  // sources of the write buffers: the cache banks, then the result buses
+  parameter Sources      = 18,
+  parameter SourceBits   = 5,    // bits of a source's number
+  parameter DataBits     = 1024, // bits of a warp register
+  parameter Beats        = 4,    // cycles of a register
+  parameter BeatBits     = 2,    // bits of a beat's number
+  parameter LinkBits     = 256   // bits of a link: DataBits / Beats
+) (
+  input  wire                            clk_i,
+  input  wire                            rst_ni,
+  input  wire [MainBanks*DataBits-1:0]   main_rdata_i, // data that a main bank shows
+  // a beat reaches the cache bank in this cycle
+  input  wire [Banks-1:0]                fill_valid_i,
+  input  wire [Banks*MainBankBits-1:0]   fill_source_i, // main bank it comes from
+  input  wire [Banks*BeatBits-1:0]       fill_beat_i, // its number
+  input  wire [Banks*DataBits-1:0]       cache_rdata_i, // data of the cache bank's last read
+  input  wire [ResultBuses*DataBits-1:0] wb_data_i, // data on the result buses
+  // write buffer takes a beat at the end of this cycle
+  input  wire [MainBanks-1:0]            move_valid_i,
+  input  wire [MainBanks*SourceBits-1:0] move_source_i, // source it comes from
+  input  wire [MainBanks*BeatBits-1:0]   move_beat_i, // its number
+  output reg  [MainBanks*DataBits-1:0]   buffer_o, // data of the write buffers
+  output reg  [Banks*LinkBits-1:0]       fill_data_o // the beat; 0 without
+);
+  reg [DataBits-1:0] buffer_q [0:MainBanks-1]; // data of the write buffers
+
+  wire unused_rst_n = rst_ni;
+
+  genvar c;
+  genvar k;
+  genvar m;
+
+  // ---- Fill ----
+
+  generate
+    for (c = 0; c < Banks; c = c + 1) begin : g_fill
+      wire [MainBankBits-1:0] source = fill_source_i[c*MainBankBits +: MainBankBits];
+      wire [BeatBits-1:0]     beat   = fill_beat_i[c*BeatBits +: BeatBits];
+
+      always @* begin : p_link
+        fill_data_o[c*LinkBits +: LinkBits] = {LinkBits{1'b0}};
+        if (fill_valid_i[c] && (Beats > 1 || beat == {BeatBits{1'b0}})) begin
+          fill_data_o[c*LinkBits +: LinkBits] =
+            main_rdata_i[source*DataBits + beat*LinkBits +: LinkBits];
+        end
+      end
+    end
+  endgenerate
+
+  // ---- Write back ----
+
+  generate
+    for (m = 0; m < MainBanks; m = m + 1) begin : g_buffer
+      wire [DataBits-1:0]   data   = buffer_q[m];
+      wire [SourceBits-1:0] source = move_source_i[m*SourceBits +: SourceBits];
+      wire [BeatBits-1:0]   beat   = move_beat_i[m*BeatBits +: BeatBits];
+      reg  [LinkBits-1:0]   link;
+
+      always @* begin : p_link
+        integer i;
+        link = {LinkBits{1'b0}};
+        if (move_valid_i[m]) begin
+          for (i = 0; i < Banks; i = i + 1) begin
+            if (source == i[SourceBits-1:0]) begin
+              link = cache_rdata_i[i*DataBits + beat*LinkBits +: LinkBits];
+            end
+          end
+          for (i = Banks; i < Sources; i = i + 1) begin
+            if (source == i[SourceBits-1:0]) begin
+              link = wb_data_i[(i - Banks)*DataBits + beat*LinkBits +: LinkBits];
+            end
+          end
+        end
+      end
+
+      for (k = 0; k < Beats; k = k + 1) begin : g_beat
+        localparam integer Beat = k;
+        always @(posedge clk_i) begin
+          if (move_valid_i[m] && beat == Beat[BeatBits-1:0]) begin
+            buffer_q[m][k*LinkBits +: LinkBits] <= link;
+          end
+        end
+      end
+
+      always @* buffer_o[m*DataBits +: DataBits] = data;
+    end
+  endgenerate
+endmodule
+`default_nettype wire

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// wcb_ports: what the WCBs are asked and told, each a slice of every output, stateless.
+//
+// All but a few of the WCBs are idle in a cycle: the outputs are 0 but for the slices of the warps
+// that are named. See docs/blocks/rf_ltrf.md, row `wcb`.
+//
+// Parameters  sizes, as of rf_ltrf
+// Ports       arrive_*: the warp that issued last cycle and its operands; late_*: operands 2 and 3
+//             of the one before; out_*, in_*: registers that leave and enter the cache; wb_*:
+//             results that are accepted; fill_*: last beats that reach the cache banks; load_i: a
+//             PREFETCH; set_i, drop_i: a register enters, leaves; enter_*, clear_*: a warp does
+//             lookup_reg_o, ...: inputs of the WCBs, warp w has slice w
+// Latency     0
+// Caveats     two read ports: the arriving instruction's operands go before the late ones, these
+//             before the prefetch unit's; no two of them are of the same warp in a cycle
+// Source      LTRF, 4.1, Fig. 7
+`default_nettype none
+module wcb_ports #(
+  parameter SchedulerWarps    = 64, // warps
+  parameter SchedulerWarpBits = 6,  // bits of a warp's number
+  parameter Active            = 8,  // places of the active set
+  parameter PlaceBits         = 3,  // bits of a place's number
+  parameter RegBits           = 8,  // bits of a register number
+  parameter Banks             = 16, // banks of the cache
+  parameter Slots             = 3,  // operands an instruction, at most
+  parameter ResultBuses       = 2   // result buses
+) (
+  input  wire                                     arrive_valid_i,
+  input  wire [SchedulerWarpBits-1:0]             arrive_warp_i,
+  input  wire [2*RegBits-1:0]                     arrive_reg_i,
+  input  wire [Slots-1:0]                         arrive_dead_i, // its operands that die
+  input  wire [1:0]                               late_valid_i,
+  input  wire [SchedulerWarpBits-1:0]             late_warp_i,
+  input  wire [2*RegBits-1:0]                     late_reg_i,
+  input  wire                                     out_valid_i,
+  input  wire [SchedulerWarpBits-1:0]             out_warp_i,
+  input  wire [RegBits-1:0]                       out_reg_i,
+  input  wire                                     in_valid_i,
+  input  wire [SchedulerWarpBits-1:0]             in_warp_i,
+  input  wire [RegBits-1:0]                       in_reg_i,
+  input  wire [ResultBuses-1:0]                   wb_accept_i,
+  input  wire [ResultBuses*SchedulerWarpBits-1:0] wb_warp_i,
+  input  wire [Banks-1:0]                         fill_last_i,
+  input  wire [Banks*PlaceBits-1:0]               fill_place_i,
+  input  wire [Active*SchedulerWarpBits-1:0]      place_warp_i,
+  input  wire                                     load_i,
+  input  wire                                     set_i,
+  input  wire                                     drop_i,
+  input  wire                                     enter_valid_i,
+  input  wire [SchedulerWarpBits-1:0]             enter_warp_i,
+  input  wire                                     clear_valid_i,
+  input  wire [SchedulerWarpBits-1:0]             clear_warp_i,
+  output reg  [SchedulerWarps*2*RegBits-1:0]      lookup_reg_o,
+  output reg  [SchedulerWarps*ResultBuses-1:0]    written_o,
+  output reg  [SchedulerWarps*Slots-1:0]          dead_o,
+  output reg  [SchedulerWarps*Banks-1:0]          fill_o,
+  output wire [SchedulerWarps-1:0]                load_o,
+  output wire [SchedulerWarps-1:0]                set_o,
+  output wire [SchedulerWarps-1:0]                drop_o,
+  output wire [SchedulerWarps-1:0]                enter_o,
+  output wire [SchedulerWarps-1:0]                clear_o
+);
+  // Later lines win.
+  always @* begin : p_lookup
+    integer i;
+    lookup_reg_o = {SchedulerWarps*2*RegBits{1'b0}};
+    if (in_valid_i)  lookup_reg_o[in_warp_i*2*RegBits +: RegBits]  = in_reg_i;
+    if (out_valid_i) lookup_reg_o[out_warp_i*2*RegBits +: RegBits] = out_reg_i;
+    for (i = 0; i < 2; i = i + 1) begin
+      if (late_valid_i[i]) begin
+        lookup_reg_o[(late_warp_i*2 + i)*RegBits +: RegBits] = late_reg_i[i*RegBits +: RegBits];
+      end
+    end
+    if (arrive_valid_i) lookup_reg_o[arrive_warp_i*2*RegBits +: 2*RegBits] = arrive_reg_i;
+  end
+
+  always @* begin : p_written
+    integer p;
+    written_o = {SchedulerWarps*ResultBuses{1'b0}};
+    for (p = 0; p < ResultBuses; p = p + 1) begin
+      if (wb_accept_i[p]) begin
+        written_o[wb_warp_i[p*SchedulerWarpBits +: SchedulerWarpBits]*ResultBuses + p] = 1'b1;
+      end
+    end
+  end
+
+  always @* begin
+    dead_o = {SchedulerWarps*Slots{1'b0}};
+    if (|arrive_dead_i) dead_o[arrive_warp_i*Slots +: Slots] = arrive_dead_i;
+  end
+
+  always @* begin : p_fill
+    reg [PlaceBits-1:0]         place;
+    reg [SchedulerWarpBits-1:0] warp;
+    integer c;
+    place  = {PlaceBits{1'b0}};
+    warp   = {SchedulerWarpBits{1'b0}};
+    fill_o = {SchedulerWarps*Banks{1'b0}};
+    for (c = 0; c < Banks; c = c + 1) begin
+      if (fill_last_i[c]) begin
+        place = fill_place_i[c*PlaceBits +: PlaceBits];
+        warp  = place_warp_i[place*SchedulerWarpBits +: SchedulerWarpBits];
+        fill_o[warp*Banks + c] = 1'b1;
+      end
+    end
+  end
+
+  index_onehot #(
+    .Width     (SchedulerWarps),
+    .IndexBits (SchedulerWarpBits)
+  ) u_load (
+    .valid_i  (load_i),
+    .index_i  (arrive_warp_i),
+    .onehot_o (load_o)
+  );
+
+  index_onehot #(
+    .Width     (SchedulerWarps),
+    .IndexBits (SchedulerWarpBits)
+  ) u_set (
+    .valid_i  (set_i),
+    .index_i  (in_warp_i),
+    .onehot_o (set_o)
+  );
+
+  index_onehot #(
+    .Width     (SchedulerWarps),
+    .IndexBits (SchedulerWarpBits)
+  ) u_drop (
+    .valid_i  (drop_i),
+    .index_i  (out_warp_i),
+    .onehot_o (drop_o)
+  );
+
+  index_onehot #(
+    .Width     (SchedulerWarps),
+    .IndexBits (SchedulerWarpBits)
+  ) u_enter (
+    .valid_i  (enter_valid_i),
+    .index_i  (enter_warp_i),
+    .onehot_o (enter_o)
+  );
+
+  index_onehot #(
+    .Width     (SchedulerWarps),
+    .IndexBits (SchedulerWarpBits)
+  ) u_clear (
+    .valid_i  (clear_valid_i),
+    .index_i  (clear_warp_i),
+    .onehot_o (clear_o)
+  );
+endmodule
+`default_nettype wire
