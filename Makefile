@@ -9,8 +9,8 @@
 MAKEFLAGS += --no-print-directory
 
 FULL_WIDTH   := steal8 straight16
-NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh malekeh_short ocu
-NARROW_BLOCKS := malekeh malekeh_short
+NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_strand bl
+NARROW_BLOCKS := malekeh malekeh_short ltrf bl
 ALL_DESIGNS  := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
 NARROW       := --set lane_bits=4
 include harness/blocks.mk

@@ -243,7 +243,8 @@ static int run_trial(const struct trial *t, const struct options *o, const struc
                            .seed = (unsigned)s->seed,
                            .max_cycles = s->max_cycles};
     memset(&stats, 0, sizeof stats);
-    if (t->percent && sm_main_latency(t->percent, &config.sm.main_latency, e))
+    if (t->percent && sm_main_latency(t->percent, o->main_latency ? "--main-latency" : s->path,
+                                      &config.sm.main_latency, e))
         return REFUSED;
     if (o->flip && flip_parse(&x.flip, &top_twin, o->flip, e))
         return REFUSED;

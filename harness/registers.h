@@ -37,10 +37,11 @@ static inline void registers_overwrite(struct registers *r, unsigned cell, uint3
     r->known[cell] &= ~mask;
 }
 
-/* Lanes of `data` that are not the architectural value. *defined: lanes that could be compared. */
+/* Lanes of `data`, of those in `lanes`, that are not the architectural value. *defined: lanes that
+ * could be compared. */
 static inline uint32_t registers_diff(const struct registers *r, unsigned cell,
-                                      const uint64_t *data, uint32_t *defined) {
-    *defined = r->written[cell] & r->known[cell];
+                                      const uint64_t *data, uint32_t lanes, uint32_t *defined) {
+    *defined = r->written[cell] & r->known[cell] & lanes;
     return value_diff(r->value[cell], data, *defined);
 }
 

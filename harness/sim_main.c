@@ -105,7 +105,9 @@ static int parse_options(struct options *o, char **argv, struct err *e) {
         return err_set(
             e, "sim: expected --trace FILE, got none; name a .traceg, .traceg.xz or .rft file");
     }
-    return o->main_latency ? sm_main_latency(o->main_latency, &o->config.main_latency, e) : 0;
+    return o->main_latency ? sm_main_latency(o->main_latency, "--main-latency",
+                                             &o->config.main_latency, e)
+                           : 0;
 }
 
 static int step(struct sm *sm, top *model, const top_in *in, top_out *out, struct sthld_log *log,

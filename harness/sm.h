@@ -30,8 +30,8 @@ struct sm;
 enum { MAIN_LATENCY_LEAST = 100, MAIN_LATENCY_MOST = 800 }; /* as of main_latency_percent */
 
 /* `percent` of main_base_latency, rounded. Returns 0, or -1 and the message when it is none that the
- * design could have. */
-int sm_main_latency(uint64_t percent, uint32_t *cycles, struct err *e);
+ * design could have; `where` begins it: what asked for it. */
+int sm_main_latency(uint64_t percent, const char *where, uint32_t *cycles, struct err *e);
 
 /* NULL and the message when the kernel cannot run on this design. `k` must outlive the SM. */
 struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct err *e);

@@ -51,15 +51,15 @@ void sm_update_active(struct sm *sm, unsigned slot) {
 
 /* ---- ports ---- */
 
-int sm_main_latency(uint64_t percent, uint32_t *cycles, struct err *e) {
+int sm_main_latency(uint64_t percent, const char *where, uint32_t *cycles, struct err *e) {
     if (!HAS_ACTIVE_SET) {
         return err_set(e,
-                       "--main-latency: expected a design with a main register file of any latency, "
-                       "such as ltrf or bl, got %s",
-                       DESIGN_NAME);
+                       "%s: expected a design with a main register file of any latency, such as ltrf "
+                       "or bl, got %s",
+                       where, DESIGN_NAME);
     }
     if (percent < MAIN_LATENCY_LEAST || percent > MAIN_LATENCY_MOST) {
-        return err_set(e, "--main-latency: expected %d to %d percent, got %" PRIu64 "; change it",
+        return err_set(e, "%s: expected %d to %d percent, got %" PRIu64 "; change it", where,
                        MAIN_LATENCY_LEAST, MAIN_LATENCY_MOST, percent);
     }
     *cycles = (uint32_t)((MAIN_BASE_LATENCY * percent + 50) / 100);

@@ -6,6 +6,12 @@
 
 #include "sm_state.h"
 
+/* Lanes of an operand that are compared: also those in which the instruction does not execute, but
+ * where dead registers lose their values. A register is dead when no lane that is left reads it. */
+static uint32_t lanes_checked(const struct pass *pass) {
+    return LIVENESS ? pass->mask : UINT32_MAX;
+}
+
 static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t *data,
                           struct err *e) {
     for (unsigned k = 0; k < pass->count; k++) {
@@ -20,8 +26,8 @@ static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t
             continue;
         }
         uint32_t defined;
-        uint32_t diff =
-            registers_diff(&sm->registers, sm_cell(sm, pass->slot, reg), operand, &defined);
+        uint32_t diff = registers_diff(&sm->registers, sm_cell(sm, pass->slot, reg), operand,
+                                       lanes_checked(pass), &defined);
         if (diff) {
             return sm_report_operand(sm, pass, pass->first + k, operand, diff, e);
         }

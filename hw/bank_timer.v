@@ -33,7 +33,7 @@ module bank_timer #(
   output wire [MainBanks*DepthBits-1:0] index_o,
   output wire [MainBanks*DepthBits-1:0] out_index_o, // place of the read whose data is there now
   output wire [MainBanks-1:0]           done_o, // data of a read is there in this cycle
-  output wire [MainBanks*DestBits-1:0]  done_dest_o // where it goes; 0 without
+  output reg  [MainBanks*DestBits-1:0]  done_dest_o // where it goes; 0 without
 );
   // cycles until the access ends, 0: none; not used when pipelined
   reg [MainBanks*LatencyBits-1:0]    left_q;
@@ -56,8 +56,18 @@ module bank_timer #(
       assign index_o[b*DepthBits +: DepthBits]     = index;
       assign out_index_o[b*DepthBits +: DepthBits] = out_index;
       assign done_o[b]                             = done;
-      assign done_dest_o[b*DestBits +: DestBits]   =
-        done ? dest_q[b*Depth*DestBits + out_index*DestBits +: DestBits] : {DestBits{1'b0}};
+
+      always @* begin : p_done_dest
+        integer i;
+        done_dest_o[b*DestBits +: DestBits] = {DestBits{1'b0}};
+        if (done) begin
+          for (i = 0; i < Depth; i = i + 1) begin
+            if (out_index == i[DepthBits-1:0]) begin
+              done_dest_o[b*DestBits +: DestBits] = dest_q[(b*Depth + i)*DestBits +: DestBits];
+            end
+          end
+        end
+      end
 
       always @(posedge clk_i) begin : p_dest
         integer i;

@@ -64,6 +64,8 @@ module wcb #(
   reg [ThreadRegs-1:0]          live_q;        // liveness bit-vector
   reg [RowBits-1:0]             offset_q;      // warp-offset address
 
+  localparam Ports = Banks + 1 + Slots + ResultBuses; // the most that a list has, and more
+
   localparam [ThreadRegs-1:0] One = 1;
 
   genvar i;
@@ -85,13 +87,13 @@ module wcb #(
   assign working_set_o = working_set_q;
   assign valid_o       = valid_q;
 
-  // Registers that the ports of a list name; called only where there is one.
-  function [ThreadRegs-1:0] filled(input [Banks-1:0] fill);
-    integer b;
+  // The registers that the ports of a list name; called only where one of them is used.
+  function [ThreadRegs-1:0] named(input [Ports-1:0] used, input [Ports*RegBits-1:0] regs);
+    integer k;
     begin
-      filled = {ThreadRegs{1'b0}};
-      for (b = 0; b < Banks; b = b + 1) begin
-        if (fill[b]) filled = filled | (One << fill_reg_i[b*RegBits +: RegBits]);
+      named = {ThreadRegs{1'b0}};
+      for (k = 0; k < Ports; k = k + 1) begin
+        if (used[k]) named = named | (One << regs[k*RegBits +: RegBits]);
       end
     end
   endfunction
@@ -111,8 +113,10 @@ module wcb #(
     if (!rst_ni || clear_i) begin
       valid_q <= {ThreadRegs{1'b0}};
     end else if (|{set_i, fill_i, drop_i}) begin
-      valid_q <= ((valid_q & ~(set_i ? One << set_reg_i : {ThreadRegs{1'b0}})) | ((set_i & set_valid_i) ? One << set_reg_i : {ThreadRegs{1'b0}}) | filled(fill_i))
-                 & ~(drop_i ? One << drop_reg_i : {ThreadRegs{1'b0}});
+      valid_q <= ((valid_q & ~({ThreadRegs{set_i}} & (One << set_reg_i)))
+                  | named({{(Ports-Banks-1){1'b0}}, set_i & set_valid_i, fill_i},
+                          {{(Ports-Banks-1)*RegBits{1'b0}}, set_reg_i, fill_reg_i}))
+                 & ~({ThreadRegs{drop_i}} & (One << drop_reg_i));
     end
   end
 
@@ -128,31 +132,14 @@ module wcb #(
     end
   end
 
-  function [ThreadRegs-1:0] died(input [Slots-1:0] dead);
-    integer k;
-    begin
-      died = {ThreadRegs{1'b0}};
-      for (k = 0; k < Slots; k = k + 1) begin
-        if (dead[k]) died = died | (One << dead_reg_i[k*RegBits +: RegBits]);
-      end
-    end
-  endfunction
-
-  function [ThreadRegs-1:0] born(input [ResultBuses-1:0] written);
-    integer k;
-    begin
-      born = {ThreadRegs{1'b0}};
-      for (k = 0; k < ResultBuses; k = k + 1) begin
-        if (written[k]) born = born | (One << result_reg_i[k*RegBits +: RegBits]);
-      end
-    end
-  endfunction
-
   always @(posedge clk_i) begin
     if (!rst_ni || clear_i) begin
       live_q <= {ThreadRegs{1'b0}};
-    end else if (Liveness != 0) begin
-      if (|{dead_i, written_i}) live_q <= (live_q & ~died(dead_i)) | born(written_i);
+    end else if (Liveness != 0 && |{dead_i, written_i}) begin
+      live_q <= (live_q & ~named({{(Ports-Slots){1'b0}}, dead_i},
+                                 {{(Ports-Slots)*RegBits{1'b0}}, dead_reg_i}))
+                | named({{(Ports-ResultBuses){1'b0}}, written_i},
+                        {{(Ports-ResultBuses)*RegBits{1'b0}}, result_reg_i});
     end
   end
 endmodule

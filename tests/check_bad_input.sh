@@ -37,6 +37,8 @@ refused 'missing.traceg' "$out/sim" --trace tests/traces/missing.traceg
 refused 'no_such_option' "$out/sim" --no_such_option
 refused '--intervals: expected a design with an STHLD controller' "$out/sim" --trace tests/traces/dense.rft --intervals "$work/intervals.csv"
 [ ! -e "$work/intervals.csv" ] || { echo "--intervals: a file was left behind"; failures=$((failures + 1)); }
+refused '--main-latency: expected a design with a main register file of any latency' "$out/sim" --trace tests/traces/dense.rft --main-latency 300
+refused '--main-latency: expected a whole number' "$out/sim" --trace tests/traces/dense.rft --main-latency 3x
 mkdir "$work/empty" # a design whose blocks do not fit is refused too
 sed 's/regs=8 blocks=2 warps=8/regs=255 blocks=1 warps=40/' tests/traces/dense.rft >"$work/large.rft"
 refused 'large.rft' "$out/sim" --trace "$work/large.rft"
@@ -74,6 +76,8 @@ printf 'design = steal8\ncolour = red\n' >"$work/unknown_key.test"
 refused 'unknown_key.test:2:' "$out/cosim" --test "$work/unknown_key.test"
 printf 'design = steal8\ntrace = tests/traces/dense.rft\nexpect no_such_counter >= 1\n' >"$work/counter.test"
 refused 'no_such_counter' "$out/cosim" --test "$work/counter.test"
+printf 'design = steal8\ntrace = tests/traces/dense.rft\nlatencies = 300\nexpect writes >= 1\n' >"$work/latency.test"
+refused 'latency.test: expected a design with a main register file of any latency' "$out/cosim" --test "$work/latency.test"
 refused "no_such.test" "$out/cosim" --test tests/no_such.test
 
 # Waves that cannot be written: a file where the folder should be, and a disk that is full (a limit on the file size).

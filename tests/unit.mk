@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Unit tests (cmocka): build/unit/test_X from tests/unit/test_X.c, linked with everything that is no main, at design point
-# steal8; test_sm_subcores and test_rules_malekeh at SUBCORES. Called by the Makefile, from the project root.
+# steal8; test_sm_subcores and test_rules_malekeh at SUBCORES, test_sm_cache at CACHED. Called by the Makefile, from the project root.
 MAKEFLAGS += --no-builtin-rules
 
 TESTS    := $(patsubst tests/unit/%.c,build/unit/%,$(wildcard tests/unit/*.c))
 GENERATOR := $(patsubst gen/%.c,build/unit/gen/%.o,$(filter-out gen/rfgen.c gen/err.c,$(wildcard gen/*.c)))
 OUT      := build/steal8
 SUBCORES := build/narrow/malekeh
+CACHED   := build/narrow/ltrf
 INCLUDES := -I. -I$(OUT)/gen -Icsim -Itests/unit/common -Iharness -Igen -Igen/trace -I/usr/share/verilator/include/gtkwave
 CFLAGS   := -std=gnu11 -O1 -g -Wall -Wextra -Wshadow -MMD -MP
 PROVE    := $(patsubst harness/prove/%.c,build/unit/prove/%.o,$(filter-out %_main.c,$(wildcard harness/prove/*.c)))
@@ -47,6 +48,12 @@ $(SUBCORES)/libharness.a: FORCE
 
 build/unit/test_sm_subcores build/unit/test_rules_malekeh: build/unit/%: tests/unit/%.c $(SUBCORES)/libharness.a
 	gcc $(CFLAGS) $(subst $(OUT)/gen,$(SUBCORES)/gen,$(INCLUDES)) $< -o $@ $(SUBCORES)/libharness.a $(LINK) -lcmocka -llzma -lz
+
+$(CACHED)/libharness.a: FORCE
+	@$(MAKE) -s -f harness/design.mk DESIGN=ltrf OUT=$(CACHED) SET="--set lane_bits=4" $@
+
+build/unit/test_sm_cache: tests/unit/test_sm_cache.c $(CACHED)/libharness.a
+	gcc $(CFLAGS) $(subst $(OUT)/gen,$(CACHED)/gen,$(INCLUDES)) $< -o $@ $(CACHED)/libharness.a -lcmocka -llzma -lz
 
 build/unit/test_rules build/unit/test_rules_malekeh: LINK := $(WRAP)
 

@@ -15,6 +15,11 @@ struct port port_out(const struct lockstep *ls, const char *name) {
     return p;
 }
 
+struct port port_given(const struct lockstep *ls, const char *name) {
+    struct port p = {signal_find(&ls->twin->in, name), ls->in};
+    return p;
+}
+
 static unsigned char *element(struct port p, uint32_t e) {
     return p.base + p.sig->offset + e * p.sig->stride;
 }
@@ -25,6 +30,14 @@ uint64_t port_get(struct port p, uint32_t e) {
 
 void port_set(struct port p, uint32_t e, uint64_t value) {
     memcpy(element(p, e), &value, p.sig->is_vec ? 8 : p.sig->stride);
+}
+
+void port_get_words(struct port p, uint32_t e, uint64_t *words) {
+    memcpy(words, element(p, e), 8 * (size_t)signal_words(p.sig));
+}
+
+void port_set_words(struct port p, uint32_t e, const uint64_t *words) {
+    memcpy(element(p, e), words, 8 * (size_t)signal_words(p.sig));
 }
 
 int port_bit(struct port p, uint32_t i) {

@@ -51,9 +51,14 @@ struct port {
 
 struct port port_in(struct lockstep *ls, const char *name);
 struct port port_out(const struct lockstep *ls, const char *name);
+/* An input after it was driven, to be read only. */
+struct port port_given(const struct lockstep *ls, const char *name);
 /* Elements of EL ports. */
 uint64_t port_get(struct port p, uint32_t e);
 void port_set(struct port p, uint32_t e, uint64_t value);
+/* Elements of VEC ports, all words of one. */
+void port_get_words(struct port p, uint32_t e, uint64_t *words);
+void port_set_words(struct port p, uint32_t e, const uint64_t *words);
 /* Bits of a VEC port with one element. */
 int port_bit(struct port p, uint32_t i);
 void port_set_bit(struct port p, uint32_t i, int value);

@@ -28,7 +28,7 @@ small_size() { # design, block
     datapath | ccu_datapath) banks=$((banks < 8 ? banks : 8)) ;;
     esac
     case $2 in
-    register_bank | crossbar | ccu_crossbar | datapath | ccu_datapath)
+    register_bank | crossbar | ccu_crossbar | main_bank | narrow_crossbar | datapath | ccu_datapath)
         echo "$banks" "--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1"
         ;;
     ccu) echo ccu "--set ct_entries=5 --set slots=4" ;;
@@ -52,7 +52,8 @@ blocks_of() { # design
     *) form=datapath ;;
     esac
     for block in ccu operand_collector ccu_datapath datapath steal_table ccu_crossbar bank_arbiter warp_scheduler malekeh_scheduler \
-        ccu_allocator sthld_controller crossbar register_bank; do
+        ccu_allocator sthld_controller crossbar register_bank prefetch_unit address_allocator ltrf_collector write_buffer wcb narrow_crossbar \
+        two_level_scheduler bank_timer main_bank; do
         case "$own $form " in
         *" $block "*) echo "$block" ;;
         esac
@@ -63,7 +64,8 @@ blocks_of() { # design
 # A block alone is proved at the sizes of any design point, a top at its own.
 check() { # design
     known="warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar malekeh_scheduler ccu_allocator ccu"
-    known="$known ccu_crossbar sthld_controller datapath ccu_datapath"
+    known="$known ccu_crossbar sthld_controller two_level_scheduler ltrf_collector bank_timer main_bank wcb address_allocator prefetch_unit"
+    known="$known write_buffer narrow_crossbar datapath ccu_datapath"
     [ -f "constraints/designs/$1.ini" ] || refuse "constraints/designs/$1.ini:0: expected a design point, got no such file; see constraints/designs"
     for block in $blocks; do
         case " $known $(top_of "$1") " in

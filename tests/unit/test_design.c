@@ -87,6 +87,20 @@ static const struct refusal refusals[] = {
     { "fsm_steps",
       ":19: sthld_state3: expected three words such as 2+1 3+1 4-2 (next stat"
       "e 1 to 6, steps -4 to +3), got `2+1 2+4 4-2`; change it" },
+    { "ltrf_beats", ":17: beats: expected 1, 2, 4 or 8, got 3; choose one" },
+    { "ltrf_thread_regs", ":17: thread_regs: expected a power of two, got 24; use 256" },
+    { "ltrf_interval",
+      ":18: interval_regs: expected at most thread_regs = 8, got 16; use fewer" },
+    { "ltrf_schedulers",
+      ":8: schedulers: expected 1 with this top, got 2; it is two-level" },
+    { "ltrf_steal", ":14: read_steal: expected 0 with this top, got 1; use rf_steal" },
+    { "ltrf_warps", ":7: warps: expected at most 64 with this top, got 96; use fewer" },
+    { "ltrf_slots", ":10: slots: expected 2 to 4 with rf_ltrf (two read ports, two cycles), got 5; "
+                    "change it" },
+    { "bl_active", ":16: active_warps: expected at most warps = 16, got 32; use fewer" },
+    { "steal_latency",
+      ":16: main_latency_percent: expected 100 of 4 cycles with this top, got 300 of 4; use rf_bl "
+      "or rf_ltrf" },
     { "unknown_policy", ":13: policy: expected one of: gto lrr, got `oldest`; choose one" },
     { "straight_read_steal",
       ":14: read_steal: expected 0 with top = rf_straight, got 1; use rf_steal" },
@@ -155,6 +169,27 @@ static void resolves_sizes(void **context) {
     assert_int_equal(d.tag_bits, 8);
 }
 
+/* With a cache the collectors read that, and rows and banks of the register file are main ones. */
+static void a_cache_has_sizes_of_its_own(void **context) {
+    const char *sets[] = { "interval_regs=8", "active_warps=4", "main_latency_percent=630" };
+    struct design d;
+    struct err e = { "" };
+    (void)context;
+    assert_int_equal(design_read(&d, "constraints/designs/ltrf.ini", sets, 3, &e), 0);
+    assert_int_equal(d.unit_banks, 8);
+    assert_int_equal(d.unit_rows, 4);
+    assert_int_equal(d.bank_bits, 3);
+    assert_int_equal(d.banks, 16);
+    assert_int_equal(d.rows, 128);
+    assert_int_equal(d.main_latency, 25); /* 630 % of 4, rounded */
+    assert_int_equal(d.sources, 10);
+    assert_int_equal(d.shared_kb, 64);
+    assert_int_equal(design_read(&d, STEAL8, NULL, 0, &e), 0);
+    assert_int_equal(d.unit_banks, d.banks);
+    assert_int_equal(d.unit_rows, d.rows);
+    assert_int_equal(d.shared_kb, 0);
+}
+
 /* Sizes at which no top could address its banks, but blocks can be proved. */
 static void blocks_alone_have_any_size(void **context) {
     const char *sets[] = { "blocks_only=1", "banks=1", "warps=1", "schedulers=1" };
@@ -191,6 +226,7 @@ int main(void) {
         cmocka_unit_test(refuses_each_bad_file),
         cmocka_unit_test(refuses_bad_overrides),
         cmocka_unit_test(resolves_sizes),
+        cmocka_unit_test(a_cache_has_sizes_of_its_own),
         cmocka_unit_test(blocks_alone_have_any_size),
         cmocka_unit_test(narrow_data_keeps_rows),
     };

@@ -179,11 +179,40 @@ static void test_free_registers(void **state) {
     kernel_free(&k);
 }
 
+/* The bound of strands is one of the options: the same file has others with another bound, from the
+ * cache, too. */
+static void test_bounded_strands(void **state) {
+    static const struct {
+        unsigned regs, strands;
+    } cases[] = {{0, 1}, {4, 2}, {2, 4}, {4, 2}, {0, 1}};
+    static const char text[] = "kernel demo regs=8 blocks=1 warps=1\nblock 0 warp 0\n"
+                               "MOV R1 <- R0\nMOV R3 <- R2\nMOV R5 <- R4\nMOV R7 <- R6\n";
+    (void)state;
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct trace_options bounded = {
+            .strand_regs = cases[i].regs, .rthld = 12, .cache = "build/unit/annotated"};
+        struct kernel k;
+        struct err e;
+        read_text(&k, "build/unit/sample.rft", text);
+        kernel_free(&k);
+        assert_int_equal(kernel_read(&k, "build/unit/sample.rft", &bounded, &e), 0);
+        assert_int_equal(k.n_strands, cases[i].strands);
+        assert_int_equal(k.n_intervals, 0);
+        kernel_free(&k);
+    }
+    const struct trace_options one = {.strand_regs = 1, .rthld = 12};
+    struct kernel k;
+    struct err e;
+    assert_int_equal(kernel_read(&k, "build/unit/sample.rft", &one, &e), -1);
+    assert_non_null(strstr(e.text, "sample.rft:3"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_fields),
         cmocka_unit_test(test_stars),
         cmocka_unit_test(test_free_registers),
+        cmocka_unit_test(test_bounded_strands),
         cmocka_unit_test(test_bad_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,7 +26,7 @@ enum {
 static const char *const assumptions[] = {
     [ENTERS_FREE_PLACE] = "with enter_ok, enter_place is a place that is not held",
     [WAKE_WAITS] = "wake names held places that are neither running nor leaving",
-    [LEFT_LEAVES] = "left names places that leave, one at most",
+    [LEFT_LEAVES] = "left names places that leave",
     [STALLED_NOT_READY] = "a warp that is stalled is not ready",
     [CLEARED_NOT_WOKEN] = "cleared places are not woken",
     [LEFT_WITHOUT_CLEAR] = "none leaves (left) in a cycle with clear_valid",
@@ -41,7 +41,7 @@ static int woken_wait(const two_level_scheduler_in *in, const two_level_schedule
 }
 
 static int left_leave(const two_level_scheduler_in *in, const two_level_scheduler_state *s) {
-    return ((in->left[0] & ~s->leaving[0]) == 0) & !bitvec_many(in->left, 1);
+    return (in->left[0] & ~s->leaving[0]) == 0;
 }
 
 static int stalled_are_not_ready(const two_level_scheduler_in *in) {
