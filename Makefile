@@ -9,7 +9,7 @@
 MAKEFLAGS += --no-print-directory
 
 FULL_WIDTH   := steal8 straight16
-NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_strand bl
+NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh malekeh_short ocu ltrf ltrf_plus bl
 NARROW_BLOCKS := malekeh malekeh_short ltrf bl
 ALL_DESIGNS  := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
 NARROW       := --set lane_bits=4
@@ -164,9 +164,11 @@ build-test-one:
 	    $(if $(filter $(D),$(FULL_WIDTH) $(NARROW_BLOCKS)),blocks) >build/log/$(D).log 2>&1 || { tail -n 20 build/log/$(D).log >&2; exit 2; }
 build-test:
 	@mkdir -p build/log
+	@$(MAKE) -s -j2 -f harness/design.mk shared >build/log/shared.log 2>&1 || { tail -n 20 build/log/shared.log >&2; exit 2; }
 	@printf '%s\n' $(FULL_WIDTH) $(NARROW_TEST) | xargs -P 2 -I POINT $(MAKE) -s build-test-one D=POINT
 	@echo "building the cross-build"; $(MAKE) -j2 -f harness/design.mk CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" cosim blocks >build/log/cross.log 2>&1 || { tail -n 20 build/log/cross.log >&2; exit 2; }
 	@echo "building with sanitizers"; $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" sim cosim blocks >build/log/sanitize.log 2>&1 || { tail -n 20 build/log/sanitize.log >&2; exit 2; }
+	@echo "building C models of LTRF"; { $(call build,ltrf_strand,build/narrow/ltrf_strand,$(NARROW)) sim && $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=ltrf_plus OUT=build/sanitize/ltrf_plus SET="$(NARROW)" sim; } >build/log/ltrf.log 2>&1 || { tail -n 20 build/log/ltrf.log >&2; exit 2; }
 	@echo "building the must-fail copy"; $(MAKE) -s build-mustfail
 	@echo "building unit tests"; $(MAKE) -s build-unit
 	@echo "building fuzz targets"; $(MAKE) -s -j2 -f tests/fuzz.mk all >build/log/fuzz.log 2>&1 || { tail -n 20 build/log/fuzz.log >&2; exit 2; }
@@ -180,11 +182,13 @@ test-jobs:
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/random_any.test)) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/random_any.test $(if $(filter rf_ltrf,$(call top_of,$(d))),--repeat 3))) \
+	$(call job,sim/ltrf_strand,build/narrow/ltrf_strand/sim --trace tests/traces/bfs.traceg.xz) \
 	$(call job,cross/random,build/cross/steal8/cosim --test tests/random.test) \
 	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/write_steal.test) \
 	$(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter steal8,$(call scenario_design,$(t))),$(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/$(t).test))) \
 	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
+	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 --trace tests/traces/bfs.traceg.xz) \
 	$(foreach s,$(wildcard tests/check_*.sh),$(call job,$(basename $(notdir $(s))),sh $(s))) \
 	$(call job,prove-mustfail,sh tests/mustfail/prove.sh) \
 	$(call job,prove-quick,sh tests/prove_quick.sh) }

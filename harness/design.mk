@@ -47,10 +47,17 @@ RANDOM_COMMON := $(filter-out $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard h
 
 objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 
-.PHONY: sim cosim blocks
+# What knows no design point: compiled once for all of them, `shared` before several of them are built at a time.
+SHARED  := build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)
+FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
+RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o) $(FST)
+TRACE_OBJECTS := $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
+
+.PHONY: sim cosim blocks shared
 sim:    $(OUT)/sim
 cosim:  $(OUT)/cosim
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
+shared: $(RUNTIME) $(TRACE_OBJECTS)
 
 $(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def)
 	build/rfgen generate $(INI) $(OUT) $(SET)
@@ -62,11 +69,11 @@ $(OUT)/obj/%.o: %.c $(GEN)/stamp
 
 include harness/wrap.mk
 include gen/trace/passes.mk
-$(OUT)/obj/gen/trace/annotated.o: CFLAGS += $(TRACE_PASSES)
-$(OUT)/obj/gen/trace/annotated.o: $(TRACE_FILES)
+$(SHARED)/gen/trace/annotated.o: CFLAGS += $(TRACE_PASSES)
+$(SHARED)/gen/trace/annotated.o: $(TRACE_FILES)
 
 # Everything that is not a main, a block's random inputs or RTL.
-$(OUT)/libharness.a: $(call objects,$(HARNESS) $(TRACE_SOURCES) $(MODEL) $(FAULT_SOURCE))
+$(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(TRACE_OBJECTS)
 	rm -f $@
 	ar rcs $@ $^
 
@@ -89,16 +96,17 @@ $(OUT)/obj/twin_%.o: $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -DWITH_RTL $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
 
-$(OUT)/obj/runtime/%.o: $(VINC)/%.cpp
+$(SHARED)/gen/%.o: gen/%.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Igen -Igen/trace -c $< -o $@
+
+$(SHARED)/runtime/%.o: $(VINC)/%.cpp
 	@mkdir -p $(@D)
 	$(CXX) $(CXXFLAGS) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
 
-$(OUT)/obj/fst/%.o: $(VINC)/gtkwave/%.c
+$(SHARED)/fst/%.o: $(VINC)/gtkwave/%.c
 	@mkdir -p $(@D)
 	$(CC) -O2 -DFST_CONFIG_INCLUDE='"fst_config.h"' -I$(VINC)/gtkwave -c $< -o $@
-
-FST     := $(OUT)/obj/fst/fstapi.o $(OUT)/obj/fst/fastlz.o $(OUT)/obj/fst/lz4.o
-RUNTIME := $(OUT)/obj/runtime/verilated.o $(OUT)/obj/runtime/verilated_threads.o $(FST)
 
 $(OUT)/cosim: $(OUT)/obj/harness/cosim_main.o $(OUT)/obj/twin_$(TOP).o $(OUT)/obj/shim_$(TOP).o $(OUT)/rtl_$(TOP)/lib.a \
     $(RUNTIME) $(OUT)/libharness.a
@@ -183,5 +191,5 @@ $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o $(call o
 $(OUT)/obj/harness/prove/%.o: CFLAGS += $(PROVE_LLVM) -Iharness/prove
 
 .SECONDARY:
--include $(shell find $(OUT)/obj $(OUT)/prove $(PROVE_OBJ) -name '*.d' 2>/dev/null)
+-include $(shell find $(OUT)/obj $(OUT)/prove $(PROVE_OBJ) $(SHARED) -name '*.d' 2>/dev/null)
 %.d: ;

@@ -19,8 +19,8 @@ fail() {
 # link_access OUT TWIN SHIM: the test program of a twin, with this object of its shim
 link_access() {
     gcc -std=gnu11 -O1 -Wall -Wextra -DTWIN="twin_$2" -Iharness -Igen -c tests/replay/access.c -o "$work/access_$2.o"
-    g++ -o "$work/access" "$work/access_$2.o" "$1/obj/twin_$2.o" "$3" "$1/rtl_$2/lib.a" "$1/obj/runtime/verilated.o" \
-        "$1/obj/runtime/verilated_threads.o" "$1/libharness.a" -lpthread -latomic
+    g++ -o "$work/access" "$work/access_$2.o" "$1/obj/twin_$2.o" "$3" "$1/rtl_$2/lib.a" "build/shared/runtime/verilated.o" \
+        "build/shared/runtime/verilated_threads.o" "$1/libharness.a" -lpthread -latomic
 }
 
 # A shim without the lines that match $3 must be caught, with a message that contains $4.
