@@ -113,16 +113,16 @@ static void show_system(const struct writer *w) {
     static const struct {
         const char *group, *outputs[9];
     } screen[] = {
+        {"active set", {"held", "running", "enter_valid", "enter_warp", "enter_place", "wake",
+                        "leave", "left", "place_warp"}},
+        {"registers that enter", {"in_kind", "in_place", "in_reg", "in_bank", "cache_fill"}},
+        {"registers that leave", {"out_kind", "out_place", "out_reg", "cache_unload"}},
         {"banks", {"bank_class"}},
         {"write-back", {"wb_kind", "wb_place"}},
         {"issue", {"issue_valid", "issue_warp", "issue_override", "cand_grant"}},
         {"stolen values", {"entry_stolen", "entry_force", "home_go", "home_entry"}},
         {"caching collector units", {"alloc_kind", "hit", "flush", "wr_kind"}},
         {"STHLD", {"sthld", "fsm", "interval_end", "change"}},
-        {"active set", {"held", "running", "place_warp", "enter_valid", "enter_warp", "enter_place",
-                        "leave", "left", "wake"}},
-        {"registers that enter", {"in_kind", "in_place", "in_reg", "in_bank", "cache_fill"}},
-        {"registers that leave", {"out_kind", "out_place", "out_reg", "cache_unload"}},
         {"main register file", {"main_read", "main_write", "main_busy", "main_row"}},
         {"errors", {"miss", "error"}},
     };
