@@ -38,14 +38,15 @@ static int parse_number(const char *name, const char *text, uint64_t min, uint64
 /* An option with a number: its value goes to the one of the two pointers that is there. */
 struct number_option {
     const char *name;
-    uint64_t min;
+    uint64_t min, max; /* max 0: what fits */
     uint32_t *to32;
     uint64_t *to64;
 };
 
 static int set_number(const struct number_option *o, const char *text, struct err *e) {
     uint64_t value = 0;
-    if (parse_number(o->name, text, o->min, o->to32 ? UINT32_MAX - 1 : UINT64_MAX, &value, e)) {
+    uint64_t fits = o->to32 ? UINT32_MAX - 1 : UINT64_MAX;
+    if (parse_number(o->name, text, o->min, o->max ? o->max : fits, &value, e)) {
         return -1;
     }
     if (o->to32) {
@@ -59,11 +60,12 @@ static int set_number(const struct number_option *o, const char *text, struct er
 /* Reads the option at argv[i] and gives the index of the next, or -1. */
 static int parse_option(struct options *o, char **argv, int i, struct err *e) {
     const struct number_option numbers[] = {
-        {"--repeat", 1, &o->config.repeat, NULL},
-        {"--offset", 0, &o->config.offset, NULL},
-        {"--seed", 0, NULL, &o->config.seed},
-        {"--max-cycles", 0, NULL, &o->config.max_cycles},
-        {"--main-latency", 1, NULL, &o->main_latency},
+        {"--repeat", 1, 0, &o->config.repeat, NULL},
+        {"--offset", 0, 0, &o->config.offset, NULL},
+        {"--seed", 0, 0, NULL, &o->config.seed},
+        {"--max-cycles", 0, 0, NULL, &o->config.max_cycles},
+        {"--data-hits", 0, 100, &o->config.data_hits, NULL},
+        {"--main-latency", 1, 0, NULL, &o->main_latency},
     };
     if (strcmp(argv[i], "--json") == 0) {
         o->json = 1;
@@ -88,8 +90,8 @@ static int parse_option(struct options *o, char **argv, int i, struct err *e) {
     }
     return err_set(e,
                    "sim: expected --trace FILE [--json] [--repeat N] [--offset N] [--seed N] "
-                   "[--max-cycles N] [--main-latency PERCENT] [--bench] [--intervals FILE], got "
-                   "'%.200s'; correct the command",
+                   "[--max-cycles N] [--main-latency PERCENT] [--data-hits PERCENT] [--bench] "
+                   "[--intervals FILE], got '%.200s'; correct the command",
                    argv[i]);
 }
 

@@ -37,6 +37,13 @@ static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t
     return 0;
 }
 
+/* What a data cache answers is as fast as shared memory. */
+static unsigned latency_of(const struct sm *sm, const struct pass *pass) {
+    unsigned latency = pass->inst->latency;
+    int hits = sm_hits_data(sm, &sm->warp[pass->slot], pass->dyn);
+    return hits && latency > LATENCY_SHARED ? LATENCY_SHARED : latency;
+}
+
 /* One result a destination register, which is also the new architectural value. */
 static void make_results(struct sm *sm, const struct pass *pass) {
     const struct inst *inst = pass->inst;
@@ -55,7 +62,7 @@ static void make_results(struct sm *sm, const struct pass *pass) {
             .reg = (uint8_t)reg,
             .near = near >> (MAX_SRC + d) & 1,
         };
-        wheel_add(&sm->wheel, cell, sm->cycle + inst->latency);
+        wheel_add(&sm->wheel, cell, sm->cycle + latency_of(sm, pass));
     }
     sm->total_writes += inst->n_dst;
 }

@@ -7,6 +7,7 @@ fig=$1 runs=$2
 here=harness/reproduce
 file=tests/reproduce/$fig.fig
 value() { sed -n "s/^$1 *= *//p" "$file" | head -n 1; }
+quoted() { value "$1" | sed "s/'/''/g"; } # for gnuplot
 metric=$(value metric | sed 's/[a-z_][a-z_0-9]*/c["&"]/g')
 base=$(value base | sed 's/ *| */|/')
 kind=$(value kind)
@@ -40,5 +41,5 @@ rm -f "$report/$fig.awk" "$report/$fig.list"
 awk -v base="$base" -f "$here/ratios.awk" "$report/$fig.values" >"$report/$fig.csv"
 sed -n 's/^paper *= *//p' "$file" >"$report/$fig.paper"
 awk -v kind="$kind" -v paper="$report/$fig.paper" -v hidden="$(value hidden)" -v plot="$report/$fig.dat" -f "$here/summary.awk" "$report/$fig.csv" >"$report/$fig.txt"
-gnuplot -e "kind='$kind'; data='$report/$fig.dat'; picture='$report/$fig.svg'; name='$(value title)'; xname='$(value xlabel)'; yname='$(value ylabel)'" "$here/plot.gp"
+gnuplot -e "kind='$kind'; data='$report/$fig.dat'; picture='$report/$fig.svg'; name='$(quoted title)'; xname='$(quoted xlabel)'; yname='$(quoted ylabel)'" "$here/plot.gp"
 rm -f "$report/$fig.values" "$report/$fig.paper"

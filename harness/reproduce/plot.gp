@@ -7,16 +7,20 @@ set title name noenhanced
 set xlabel xname noenhanced
 set ylabel yname noenhanced
 set yrange [0:*]
-set key outside bottom center horizontal noenhanced
-set grid ytics lc "#dddddd"
+set key outside top center horizontal noenhanced
+set grid ytics lt 1 lc "#dddddd" lw 1
+set border 3
+set tics nomirror out
+colours = "#3b5b92 #d1603d #2f9e77 #8a5aa8 #b8860b #4fa3c7 #777777 #a03060"
+do for [i=1:words(colours)] { set linetype i lc rgb word(colours, i) pt 4 + i }
 stats data skip 1 using 0 nooutput
 columns = system("head -n 1 ".data." | tr ',' '\n' | wc -l") + 0
 if (kind eq "lines") {
-    plot for [i=2:columns] data using 1:i with linespoints lw 2 pt 7 ps 0.6 title columnheader(i)
+    plot for [i=2:columns] data using 1:i with linespoints lt i - 1 lw 2 ps 0.7 title columnheader(i)
 } else {
     set style data histograms
     set style histogram clustered gap 1
     set style fill solid 0.9 noborder
     set xtics rotate by -40 noenhanced
-    plot for [i=2:columns] data using i:xtic(1) title columnheader(i)
+    plot for [i=2:columns] data using i:xtic(1) lt i - 1 title columnheader(i)
 }

@@ -64,11 +64,11 @@ list_runs() { # figure
         simulator=$(awk -v d="$design" '$1 == d { print $2, $3 }' "$work/programs")
         for x in $(if [ -n "$sweep" ]; then field "$sweep" 2; else echo -; fi); do
             options=$fixed
-            [ "$x" = - ] || options="$fixed $option $x"
+            [ "$x" = - ] || options="$option $x $fixed"
             while read -r kernel trace runs; do
                 for seed in $(seq 1 "$seeds"); do
                     tag=$(echo "$options" | tr -d ' -')
-                    file=$work/runs/$(folder_of "$design")-${simulator#* }/$kernel.$tag.$seed
+                    file=$work/runs/$(folder_of "$design")-${simulator#* }/$kernel.$runs.$tag.$seed
                     printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$file" "$(field "$line" 1)" "$kernel" "$x" "$seed" "${simulator%% *}" \
                         "--trace $trace --repeat $runs --offset 32 --seed $seed $options"
                 done

@@ -40,6 +40,15 @@ function quantity(s, what,    share, i, sum, n) {
     for (i = 1; i <= n_kernels; i++) if (whole(kernels[i])) { sum += tolerates(s, kernels[i], share); n++ }
     return n ? sum / n : 0
 }
+# Where a quantity says that nothing is gained or lost.
+function neutral(what) { return what ~ /^tolerates_/ ? 100 : 1 }
+# Our gain as a share of the paper's: 0.95 is no 0.9 of 1.05, it is a loss as large as the gain.
+function gain_share(what, ours, claimed,    n) {
+    n = neutral(what)
+    return claimed == n ? ours == n : (ours - n) / (claimed - n)
+}
+# Below the limit at the first x already.
+function is_below(what, ours) { return what ~ /^tolerates_/ && ours == 0 }
 function shown(s) { return s != hidden }
 END {
     for (i = 1; i <= n_kernels; i++) kept += whole(kernels[i])
@@ -55,7 +64,9 @@ END {
     while ((getline line < paper) > 0) {
         split(line, p, / *[|] */)
         ours = quantity(p[1], p[2])
-        printf "paper|%s|%s|%s|%.4g|%.2f\n", p[1], p[2], p[3], ours, ours / p[3]
+        share = gain_share(p[2], ours, p[3])
+        below = is_below(p[2], ours)
+        printf "paper|%s|%s|%s|%s|%s|%s\n", p[1], p[2], p[3], (below ? "below " xs[1] : sprintf("%.4g", ours)), (below ? "none" : sprintf("%.2f", share)), (share > 0.9 && share < 1.1 ? "near" : "far")
     }
     # the plot
     printf "x" > plot

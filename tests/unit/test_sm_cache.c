@@ -70,8 +70,8 @@ static void make_kernel(void) {
     };
 }
 
-static int start(uint32_t first, uint32_t count) {
-    struct sm_config config = {.repeat = 1, .watchdog = 50};
+static int start(uint32_t first, uint32_t count, uint32_t data_hits) {
+    struct sm_config config = {.repeat = 1, .watchdog = 50, .data_hits = data_hits};
     make_kernel();
     streams[0] = (struct warp_stream){first, count};
     sm = sm_create(&config, &kernel, &e);
@@ -84,12 +84,17 @@ static int start(uint32_t first, uint32_t count) {
 
 static int set_up(void **state) {
     (void)state;
-    return start(FADD, 2);
+    return start(FADD, 2, 0);
 }
 
 static int set_up_load(void **state) {
     (void)state;
-    return start(LDG, 3);
+    return start(LDG, 3, 0);
+}
+
+static int set_up_hit(void **state) {
+    (void)state;
+    return start(LDG, 3, 100);
 }
 
 static int tear_down(void **state) {
@@ -390,9 +395,9 @@ static void the_watchdog_names_place_and_phase(void **state) {
                                    "with their value; 2 in its working set"));
 }
 
-/* LDG's PREFETCH of R0, R2 and R3; only what the next steps need of it is looked at. */
-static void a_warp_that_waits_for_a_load_is_stalled(void **state) {
-    (void)state;
+/* LDG's PREFETCH of R0, R2 and R3, only what the next steps need of it is looked at; then LDG has
+ * dispatched. */
+static void load(void) {
     prefetch();
     const unsigned regs[] = {0, 2, 3}, busy[] = {0, 1, 5}, fill[] = {0, 0, 0};
     for (unsigned i = 0; i < 3; i++) {
@@ -414,12 +419,29 @@ static void a_warp_that_waits_for_a_load_is_stalled(void **state) {
     cycle();
     assert_int_equal(in.stalled[0], 0); /* it is in a collector unit */
     dispatch();
+}
+
+static void a_warp_that_waits_for_a_load_is_stalled(void **state) {
+    (void)state;
+    load();
     assert_int_equal(in.stalled[0], 1);
     assert_int_equal(in.ready[0][0], 0);
     out.leave[0] = 1;
     cycle();
     assert_int_equal(in.eligible[0], 0);
     assert_int_equal(sm_stats(sm)->leaves, 1);
+}
+
+static void a_warp_whose_load_hits_is_not_stalled(void **state) {
+    (void)state;
+    load();
+    assert_int_equal(in.stalled[0], 0);
+    for (unsigned i = 1; i < LATENCY_SHARED; i++) {
+        assert_int_equal(in.wb_valid[0], 0);
+        cycle();
+    }
+    cycle();
+    assert_int_equal(in.wb_valid[0], 1);
 }
 
 /* ---- sizes of the run ---- */
@@ -500,6 +522,7 @@ int main(void) {
         CHECK(the_watchdog_names_place_and_phase),
         cmocka_unit_test_setup_teardown(a_warp_that_waits_for_a_load_is_stalled, set_up_load,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(a_warp_whose_load_hits_is_not_stalled, set_up_hit, tear_down),
         cmocka_unit_test(latency_is_a_share_of_the_base),
         cmocka_unit_test(shared_memory_bounds_the_blocks),
         cmocka_unit_test(the_limit_is_named),
