@@ -45,6 +45,14 @@ for node in 22 32; do
     grep -E '^  ' "$work/area.txt" | sed 1d | grep -v '^  part ' | grep -qvE ' (cacti|published|synthesized|extrapolated) ' && fail "cost area: a line without its source"
 done
 
+# Area by kind sums to the whole; --logic none leaves out the logic and nothing else.
+build/cost area constraints/designs/steal8.ini >"$work/with.txt"
+build/cost area --logic none constraints/designs/steal8.ini >"$work/without.txt"
+checks=$((checks + 1))
+awk '/^area_(banks|collector_arrays|crossbar|logic)_mm2: / { sum[FILENAME] += $2 } /^area_logic_mm2: / { logic[FILENAME] = $2 } /^area_mm2: / { all[FILENAME] = $2 }
+    END { w = ARGV[1]; o = ARGV[2]; exit !(logic[w] > 0 && logic[o] == 0 && near(sum[w], all[w]) && near(sum[o], all[o]) && near(all[w] - logic[w], all[o])) }
+    function near(a, b) { return a - b < 1e-5 && b - a < 1e-5 }' "$work/with.txt" "$work/without.txt" || fail "cost area --logic none: expected the same without its logic"
+
 # A design point that asks for a row that is not there: status 2, one line, the table's place and the nearest rows.
 sed 's/^banks .*/banks = 2/' constraints/designs/straight8.ini >"$work/two.ini"
 status=0
@@ -53,7 +61,7 @@ checks=$((checks + 1))
 { [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] &&
     grep -qE '^constraints/tech/sram.csv:[0-9]+: expected a row with .*banks 2.* nearest: line [0-9]+ .*\(banks 4\)' "$work/stderr"; } ||
     fail "cost area: a missing row is not refused as it should be: $status, $(cat "$work/stderr")"
-for wrong in "area --node 45 x.ini" "area --source nobody x.ini" "energy --clock 0 x.ini" "area" "nothing" "energy constraints/designs/steal8.ini"; do
+for wrong in "area --node 45 x.ini" "area --source nobody x.ini" "energy --clock 0 x.ini" "area --logic some x.ini" "area" "nothing" "energy constraints/designs/steal8.ini"; do
     status=0
     checks=$((checks + 1))
     # shellcheck disable=SC2086 # a list of words
@@ -82,8 +90,9 @@ energy_sums() {
         fail "cost energy $design: $(cat "$work/stderr")"
     awk '$0 ~ /^  (dynamic|leakage) / && $0 !~ / beside / { line = $0; sub(/^  [a-z]+ +/, "", line); if (match(line, / +[0-9]+ +[0-9.]+ +[0-9.]+ +[0-9.]+%/)) { split(substr(line, RSTART), v, " "); sum += v[3] } }
         /^dynamic_nj: |^leakage_nj: / { split($0, w, ": "); both += w[2] }
+        /^(dynamic|leakage)_[a-z]+(_[a-z]+)?_nj: / { split($0, w, ": "); kinds += w[2] }
         /^energy_nj: / { split($0, w, ": "); all = w[2] }
-        END { exit !(all > 0 && sum - all < 0.05 && all - sum < 0.05 && both - all < 0.01 && all - both < 0.01) }' "$work/energy.txt" ||
+        END { exit !(all > 0 && sum - all < 0.05 && all - sum < 0.05 && both - all < 0.01 && all - both < 0.01 && kinds - all < 0.05 && all - kinds < 0.05) }' "$work/energy.txt" ||
         fail "cost energy $design: lines do not sum to energy_nj"
     if grep -q "^dynamic_nj: 0.000" "$work/energy.txt"; then fail "cost energy $design: no dynamic energy"; fi
 }

@@ -13,6 +13,22 @@ void area_plot_head(FILE *plot) {
     fprintf(plot, "\n");
 }
 
+/* Area of each kind; where a delay is known, that of an access or a transfer. */
+static void print_kinds(const struct cost *c, FILE *f) {
+    for (unsigned k = 0; k < PLOTTED; k++) {
+        char key[KIND_KEY_MAX];
+        double ns = 0;
+        part_kind_key(plotted[k], key);
+        for (unsigned i = 0; i < c->n; i++) {
+            ns = c->part[i].kind == plotted[k] ? c->part[i].use.delay_ns : ns;
+        }
+        fprintf(f, "area_%s_mm2: %.6f\n", key, cost_area(c, plotted[k]));
+        if (ns > 0) {
+            fprintf(f, "delay_%s_ns: %.4f\n", key, ns);
+        }
+    }
+}
+
 static void print_part(const struct part *p, double total, FILE *f) {
     if (p->beside) {
         fprintf(f, "  %-20s %5u %11.6f         %-12s  beside, in the logic already; %s\n", p->name,
@@ -72,7 +88,8 @@ int area_print(const struct design *d, const struct tech *t, FILE *f, FILE *plot
         return -1;
     }
     double total = cost_area(&c, PART_KINDS);
-    fprintf(f, "area design=%s node=%u nm itrs-hp 350 K\n", d->name, t->node);
+    fprintf(f, "area design=%s node=%u nm itrs-hp 350 K%s\n", d->name, t->node,
+            t->without_logic ? " without logic" : "");
     fprintf(f, "  %-20s %5s %11s %7s  %-12s  %s\n", "part", "count", "mm2", "share", "source",
             "from");
     for (unsigned i = 0; i < c.n; i++) {
@@ -81,9 +98,9 @@ int area_print(const struct design *d, const struct tech *t, FILE *f, FILE *plot
             return -1;
         }
     }
-    fprintf(f, "area_banks_mm2: %.6f\narea_banks_and_crossbar_mm2: %.6f\narea_mm2: %.6f\n",
-            cost_area(&c, PART_BANKS), cost_area(&c, PART_BANKS) + cost_area(&c, PART_CROSSBAR),
-            total);
+    print_kinds(&c, f);
+    fprintf(f, "area_banks_and_crossbar_mm2: %.6f\narea_mm2: %.6f\n",
+            cost_area(&c, PART_BANKS) + cost_area(&c, PART_CROSSBAR), total);
     if (plot) {
         fprintf(plot, "%s", d->name);
         for (unsigned i = 0; i < PLOTTED; i++) {
@@ -91,5 +108,5 @@ int area_print(const struct design *d, const struct tech *t, FILE *f, FILE *plot
         }
         fprintf(plot, "\n");
     }
-    return print_claim(d, t, &c, f, e);
+    return t->without_logic ? 0 : print_claim(d, t, &c, f, e);
 }

@@ -74,6 +74,7 @@ static void use_sram(struct figures *f, const struct sram_figures *s, unsigned c
     f->leakage_mw = s->leakage_mw * count;
     f->pj[ENERGY_READ] = s->read_pj;
     f->pj[ENERGY_WRITE] = s->write_pj;
+    f->delay_ns = s->access_ns;
     f->source = s->source;
     snprintf(f->from, sizeof f->from, "%s", s->from);
 }
@@ -114,6 +115,7 @@ static int use_wires(const struct design *d, const struct tech *t, struct part *
     p->use.area_mm2 = p->kind == PART_BUS ? 0 : w.area_mm2 * p->size.count;
     p->use.leakage_mw = w.leakage_mw * runs * p->size.count;
     p->use.pj[ENERGY_TRANSFER] = w.transfer_pj;
+    p->use.delay_ns = w.length_mm * wires.ns_per_mm;
     p->use.source = SOURCE_CACTI;
     snprintf(p->use.from, sizeof p->use.from, "%.60s, wire model, %.3f mm, wire_activity %.3g",
              wires.from, w.length_mm, activity);
@@ -187,9 +189,22 @@ static int use_part(const struct design *d, const struct tech *t, const struct c
     }
 }
 
+static void drop_logic(struct cost *c) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < c->n; i++) {
+        if (c->part[i].kind != PART_LOGIC) {
+            c->part[kept++] = c->part[i];
+        }
+    }
+    c->n = kept;
+}
+
 int cost_build(const struct design *d, const struct tech *t, struct cost *c, struct err *e) {
     if (cost_parts(d, c, e)) {
         return -1;
+    }
+    if (t->without_logic) {
+        drop_logic(c);
     }
     for (unsigned i = 0; i < c->n; i++) {
         if (use_part(d, t, c, &c->part[i], e)) {

@@ -13,6 +13,7 @@ enum { PARTS_MAX = 24, PARAMETERS_MAX = 600 };
 struct figures {
     double area_mm2, leakage_mw; /* of all of a kind */
     double pj[ENERGIES];         /* of one event */
+    double delay_ns;             /* of an access or a transfer; 0 where none is known */
     enum source source;
     char from[FROM_MAX];
 };

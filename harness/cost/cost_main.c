@@ -4,7 +4,8 @@
  *     cost energy [options] DESIGN.ini COUNTERS...   pairs of a design and what `sim` printed
  *     cost blocks DESIGN.ini   logic blocks, one a line: name, count, parameters, with tabs between
  *     cost plain  DESIGN.ini   those of the plain design that the paper compares with, if any
- * Options: --node 22|32, --source cacti|published, --clock NS, --tech FOLDER, --plot FILE.csv.
+ * Options: --node 22|32, --source cacti|published, --logic all|none, --clock NS, --tech FOLDER,
+ * --plot FILE.csv.
  */
 #include <math.h>
 #include <stdio.h>
@@ -19,6 +20,7 @@ struct options {
     const char *command, *tech, *plot;
     unsigned node;
     enum source arrays;
+    int without_logic;
     double clock_ns; /* 0: that of the tables */
     char **files;
 };
@@ -54,6 +56,9 @@ static int parse_option(struct options *o, char **argv, struct err *e) {
     } else if (strcmp(argv[0], "--source") == 0) {
         choice = one_of(argv[0], argv[1], "cacti", "published", e);
         o->arrays = choice ? SOURCE_PUBLISHED : SOURCE_CACTI;
+    } else if (strcmp(argv[0], "--logic") == 0) {
+        choice = one_of(argv[0], argv[1], "all", "none", e);
+        o->without_logic = choice;
     } else if (strcmp(argv[0], "--clock") == 0) {
         return clock_of(argv[1], &o->clock_ns, e);
     } else if (strcmp(argv[0], "--tech") == 0 && argv[1]) {
@@ -62,8 +67,8 @@ static int parse_option(struct options *o, char **argv, struct err *e) {
         o->plot = argv[1];
     } else {
         return err_set(e,
-                       "cost: expected --node, --source, --clock, --tech or --plot with a value, "
-                       "got '%.60s'; correct the command",
+                       "cost: expected --node, --source, --logic, --clock, --tech or --plot with a "
+                       "value, got '%.60s'; correct the command",
                        argv[0]);
     }
     return choice < 0 ? -1 : 0;
@@ -156,6 +161,7 @@ static int run(const struct options *o, struct err *e) {
     if (tech_read(&t, o->tech, o->node, o->arrays, e)) {
         return -1;
     }
+    t.without_logic = o->without_logic;
     if (o->clock_ns > 0) {
         t.clock_ns = o->clock_ns;
     }

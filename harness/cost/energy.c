@@ -136,15 +136,28 @@ static void print_line(const struct energy_line *l, double total, FILE *f) {
     }
 }
 
+static double kind_pj(const struct energy_sum *s, enum part_kind kind, int leakage) {
+    double pj = 0;
+    for (unsigned i = 0; i < s->n; i++) {
+        const struct energy_line *l = &s->line[i];
+        pj += l->kind == kind && l->leakage == leakage && !l->beside ? l->pj : 0;
+    }
+    return pj;
+}
+
+static void print_kinds(const struct energy_sum *s, FILE *f) {
+    for (unsigned k = 0; k < PLOTTED; k++) {
+        char key[KIND_KEY_MAX];
+        part_kind_key(plotted[k], key);
+        fprintf(f, "dynamic_%s_nj: %.3f\nleakage_%s_nj: %.3f\n", key,
+                kind_pj(s, plotted[k], 0) / 1000, key, kind_pj(s, plotted[k], 1) / 1000);
+    }
+}
+
 static void plot_row(const struct design *d, const struct energy_sum *s, FILE *plot) {
     fprintf(plot, "%s", d->name);
     for (unsigned k = 0; k < PLOTTED; k++) {
-        double pj = 0;
-        for (unsigned i = 0; i < s->n; i++) {
-            const struct energy_line *l = &s->line[i];
-            pj += l->kind == plotted[k] && !l->leakage && !l->beside ? l->pj : 0;
-        }
-        fprintf(plot, ",%.6g", pj / 1000);
+        fprintf(plot, ",%.6g", kind_pj(s, plotted[k], 0) / 1000);
     }
     fprintf(plot, ",%.6g\n", s->leakage_pj / 1000);
 }
@@ -158,13 +171,15 @@ int energy_print(const struct design *d, const struct tech *t, const struct coun
     }
     double total = s.dynamic_pj + s.leakage_pj;
     const char *kernel = counters_text(c, "kernel");
-    fprintf(f, "energy design=%s kernel=%s node=%u nm itrs-hp 350 K clock_ns=%g arrays=%s\n",
-            d->name, kernel ? kernel : "?", t->node, t->clock_ns, source_name(t->arrays));
+    fprintf(f, "energy design=%s kernel=%s node=%u nm itrs-hp 350 K clock_ns=%g arrays=%s%s\n",
+            d->name, kernel ? kernel : "?", t->node, t->clock_ns, source_name(t->arrays),
+            t->without_logic ? " without logic" : "");
     fprintf(f, "  %-8s %-22s %12s %12s %14s %8s  %-12s  %s\n", "", "event or part", "count",
             "pJ each", "nJ", "share", "source", "from");
     for (unsigned i = 0; i < s.n; i++) {
         print_line(&s.line[i], total, f);
     }
+    print_kinds(&s, f);
     fprintf(f, "dynamic_nj: %.3f\nleakage_nj: %.3f\nenergy_nj: %.3f\n", s.dynamic_pj / 1000,
             s.leakage_pj / 1000, total / 1000);
     fprintf(f, "dynamic_pj_an_instruction: %.4f\n",

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "structures.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { KB = 1024 };
@@ -17,6 +18,13 @@ const char *part_kind_name(enum part_kind kind) {
     static const char *const names[PART_KINDS] = {"banks", "collector arrays", "crossbar",
                                                   "buses", "logic",            "tags"};
     return names[kind];
+}
+
+void part_kind_key(enum part_kind kind, char key[KIND_KEY_MAX]) {
+    snprintf(key, KIND_KEY_MAX, "%s", part_kind_name(kind));
+    for (char *c = key; *c; c++) {
+        *c = *c == ' ' ? '_' : *c;
+    }
 }
 
 static struct part_size banks_of(const struct design *d) {

@@ -20,6 +20,10 @@ enum part_kind {
 
 const char *part_kind_name(enum part_kind kind);
 
+enum { KIND_KEY_MAX = 32 };
+/* The same as a part of a counter's name, "collector_arrays". */
+void part_kind_key(enum part_kind kind, char key[KIND_KEY_MAX]);
+
 struct part_size {
     unsigned count;                 /* of the SM */
     unsigned capacity_bytes, banks; /* PART_BANKS: of one */

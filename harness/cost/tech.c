@@ -86,7 +86,8 @@ static int row_figures(const struct tech *t, const struct csv_row *r, struct sra
         csv_number(s, r, "write_energy_pj", &f->write_pj, e) ||
         csv_number(s, r, "leakage_mw", &f->leakage_mw, e) ||
         csv_number(s, r, "bank_height_mm", &f->bank_height_mm, e) ||
-        csv_number(s, r, "bank_width_mm", &f->bank_width_mm, e)) {
+        csv_number(s, r, "bank_width_mm", &f->bank_width_mm, e) ||
+        csv_number(s, r, "access_ns", &f->access_ns, e)) {
         return -1;
     }
     return 0;
@@ -202,6 +203,7 @@ int tech_wires(const struct tech *t, struct wire_figures *f, struct err *e) {
     if (!r || csv_number(&t->wires, r, "energy_pj_per_mm_per_bit", &f->pj_per_mm_per_bit, e) ||
         csv_number(&t->wires, r, "leakage_mw_per_mm", &f->leakage_mw_per_mm, e) ||
         csv_number(&t->wires, r, "gate_leakage_mw_per_mm", &gate, e) ||
+        csv_number(&t->wires, r, "delay_ns_per_mm", &f->ns_per_mm, e) ||
         csv_number(&t->wires, r, "local_pitch_um", &pitch_um, e)) {
         return -1;
     }

@@ -14,6 +14,7 @@ const char *source_name(enum source s);
 struct tech {
     unsigned node;      /* nm, itrs-hp cells at 350 K */
     enum source arrays; /* where the energy of arrays as small as flip-flops comes from */
+    int without_logic;  /* banks, arrays and wires alone */
     double clock_ns;
     struct csv sram, crossbar, wires, published, logic, factors;
 };
@@ -30,7 +31,7 @@ enum { FROM_MAX = 160 };
 
 /* SRAM as CACTI has it: a whole structure; read_pj of a CAM is a search's. */
 struct sram_figures {
-    double area_mm2, read_pj, write_pj, leakage_mw, bank_height_mm, bank_width_mm;
+    double area_mm2, read_pj, write_pj, leakage_mw, bank_height_mm, bank_width_mm, access_ns;
     enum source source;
     char from[FROM_MAX];
 };
@@ -56,7 +57,7 @@ int tech_array_published(const struct tech *t, unsigned entries, struct sram_fig
 int tech_tags(const struct tech *t, unsigned entries, struct sram_figures *f, struct err *e);
 
 struct wire_figures {
-    double pj_per_mm_per_bit, leakage_mw_per_mm, pitch_mm;
+    double pj_per_mm_per_bit, leakage_mw_per_mm, pitch_mm, ns_per_mm;
     char from[FROM_MAX];
 };
 

@@ -178,6 +178,28 @@ static void the_clock_only_scales_leakage(void **state) {
     assert_float_equal(s->leakage_pj, 2 * leakage, 1e-6);
 }
 
+/* All but the logic is as it is with it, and no row of logic.csv is asked for. */
+static void the_logic_can_be_left_out(void **state) {
+    static struct cost with, without;
+    (void)state;
+    cost_of("steal8", &with);
+    tech.without_logic = 1;
+    cost_of("steal8", &without);
+    double dynamic = energy("steal8", 10)->dynamic_pj;
+    cost_of("straight32_512k", &without);
+    cost_of("steal8", &without);
+    tech.without_logic = 0;
+    assert_true(cost_area(&with, PART_LOGIC) > 0 && cost_area(&without, PART_LOGIC) == 0);
+    assert_float_equal(cost_area(&with, PART_KINDS) - cost_area(&with, PART_LOGIC),
+                       cost_area(&without, PART_KINDS), 1e-12);
+    const struct energy_sum *all = energy("steal8", 10);
+    for (unsigned l = 0; l < all->n; l++) {
+        const struct energy_line *line = &all->line[l];
+        dynamic += line->kind == PART_LOGIC && !line->leakage ? line->pj : 0;
+    }
+    assert_float_equal(dynamic, all->dynamic_pj, 1e-6);
+}
+
 static void every_event_has_its_part(void **state) {
     static const char *const names[] = {"straight8", "steal8", "ocu", "malekeh"};
     (void)state;
@@ -315,6 +337,7 @@ int main(void) {
         cmocka_unit_test(parts_sum_to_the_area),
         cmocka_unit_test(energy_is_a_sum_and_linear),
         cmocka_unit_test(the_clock_only_scales_leakage),
+        cmocka_unit_test(the_logic_can_be_left_out),
         cmocka_unit_test(every_event_has_its_part),
         cmocka_unit_test(the_source_of_arrays_is_chosen),
         cmocka_unit_test(an_array_takes_the_next_size_and_says_so),
