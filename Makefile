@@ -3,7 +3,7 @@
 #
 # Variables: TEST=name (tests/name.test), DESIGN=name (constraints/designs/name.ini; a scenario names its own),
 # BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), MAIN_LATENCY=percent (of the main register file, rf_bl and rf_ltrf), OUT=folder, PLOT=1, JSON=1, INTERVALS=file, WIDTH=narrow (4-bit lanes: a faster build),
-# DEPS=manual (never install packages).
+# NODE=32, SOURCE=published, CLOCK_NS=n, LOGIC=1 (area, energy and sta, docs/cost.md), DEPS=manual (never install packages).
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
@@ -83,6 +83,42 @@ sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1
 	    $(if $(INTERVALS),--intervals $(INTERVALS)) $(if $(CONFIG),--main-latency $(call config,latency_percent)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY))
 	@$(if $(and $(INTERVALS),$(PLOT)),gnuplot -c harness/sthld.gp $(INTERVALS) $(basename $(INTERVALS)).svg && echo "plot: $(basename $(INTERVALS)).svg")
 
+# Area, energy, timing: docs/cost.md. DESIGN may be a list, in quotes.
+include harness/cost/cost.mk
+build/cost: $(COST_FILES)
+	@mkdir -p build
+	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen -Iharness/cost $(COST_SOURCES) -linih -lm -o $@
+
+cost_options = $(if $(NODE),--node $(NODE)) $(if $(SOURCE),--source $(SOURCE)) $(if $(CLOCK_NS),--clock $(CLOCK_NS))
+known_designs = for d in $(DESIGN); do test -f constraints/designs/$$d.ini || { echo "DESIGN=$$d: no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }; done
+bars = gnuplot -c harness/cost/bars.gp build/cost.$(1).csv build/cost.$(1).svg "$(2)" "$(3)" && echo "plot: build/cost.$(1).svg"
+
+.PHONY: area
+area: ## DESIGN="straight8 steal8": area by part, each line with its source; a stacked bar plot; NODE=32
+	@$(known_designs)
+	$(call packages,build plot)
+	@$(MAKE) -s build/cost
+	@build/cost area $(cost_options) --plot build/cost.area.csv $(DESIGN:%=constraints/designs/%.ini)
+	@$(call bars,area,Area at $(or $(NODE),22) nm,mm^2)
+
+.PHONY: energy
+energy: ## TRACE=file DESIGN=steal8: events of `make sim` x energies, and leakage; SOURCE=published, NODE=32, CLOCK_NS=1, REPEAT=
+	$(call packages,build plot)
+	@test -n "$(TRACE)" || { echo "make energy: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
+	@$(known_designs)
+	@$(MAKE) -s build/cost
+	@mkdir -p build/counters
+	@$(foreach d,$(DESIGN),$(MAKE) -s sim DESIGN=$(d) TRACE=$(TRACE) $(if $(REPEAT),REPEAT=$(REPEAT)) >build/counters/$(d).txt || exit 2;)
+	@build/cost energy $(cost_options) --plot build/cost.energy.csv $(foreach d,$(DESIGN),constraints/designs/$(d).ini build/counters/$(d).txt)
+	@$(call bars,energy,Energy at $(or $(NODE),22) nm of $(notdir $(TRACE)),nJ)
+
+.PHONY: sta
+sta: ## DESIGN=steal8: logic on 180 nm cells, netlist proved equal to the RTL, critical paths in ns and FO4; LOGIC=1 keeps the rows
+	@$(known_design)
+	$(call packages,build prove sta)
+	@$(MAKE) -s build/cost
+	@sh harness/sta/sta.sh $(DESIGN) $(LOGIC)
+
 rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' constraints/designs/$(DESIGN).ini))
 .PHONY: analyze
 analyze: ## TRACE=file or DOT=file: what the trace compiler knows of a kernel; N=16, RTHLD= (else DESIGN's), OUT=folder, PLOT=1
@@ -154,7 +190,7 @@ mustfail-jobs:
 .PHONY: test
 test: ## everything that CI runs: about a quarter of an hour on two cores
 	$(call packages,build lint wave test prove mutate)
-	@$(MAKE) -s build/rfgen build/analyze
+	@$(MAKE) -s build/rfgen build/analyze build/cost
 	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs 2000000
 
 # Two design points at a time: Verilator and the linker leave the second core idle.

@@ -28,12 +28,13 @@ enum { PASSED = 0, FAILED = 1, REFUSED = 2, SKIPPED = 77 };
 struct options {
     const char *test, *trace, *out_dir, *flip;
     uint64_t seed, repeat, max_cycles, main_latency, bench;
-    int has_seed, has_repeat, has_max_cycles, waves;
+    int has_seed, has_repeat, has_max_cycles, waves, counters;
 };
 
 static const char usage[] =
     "expected --test FILE [--seed N] [--waves] [--max-cycles N] [--trace FILE] [--repeat N] "
-    "[--main-latency PERCENT] [--out DIR] [--flip SIGNAL:CYCLE] [--bench CYCLES]";
+    "[--main-latency PERCENT] [--out DIR] [--flip SIGNAL:CYCLE] [--bench CYCLES] "
+    "[--counters]";
 
 static int take_number(const char *name, const char *text, uint64_t low, uint64_t high,
                        uint64_t *number, struct err *e) {
@@ -73,6 +74,10 @@ static int read_options(struct options *o, char **argv, struct err *e) {
     for (char **a = argv + 1; *a; a++) {
         if (!strcmp(*a, "--waves")) {
             o->waves = 1;
+            continue;
+        }
+        if (!strcmp(*a, "--counters")) { /* all of them, as sim prints them */
+            o->counters = 1;
             continue;
         }
         if (!a[1])
@@ -190,13 +195,17 @@ static int check_not_vacuous(const struct trial *t, const struct stats *stats) {
     return PASSED;
 }
 
-static int verdict(const struct trial *t, const struct stats *stats,
+static int verdict(const struct trial *t, const struct options *o, const struct stats *stats,
                    const struct run_result *r) {
     if (check_not_vacuous(t, stats) || check_expectations(t, stats))
         return FAILED;
-    printf("active_cycles: %" PRIu64 "\n", stats->active_cycles);
-    printf("assumptions_checked: %" PRIu64 "\n", stats->assumptions_checked);
-    printf("invariants_checked: %" PRIu64 "\n", stats->invariants_checked);
+    if (o->counters) {
+        stats_print(stats, stdout, 0);
+    } else {
+        printf("active_cycles: %" PRIu64 "\n", stats->active_cycles);
+        printf("assumptions_checked: %" PRIu64 "\n", stats->assumptions_checked);
+        printf("invariants_checked: %" PRIu64 "\n", stats->invariants_checked);
+    }
     printf("PASS %s design=%s cycles=%" PRIu64 " instructions=%" PRIu64 " operands=%" PRIu64
            " writes=%" PRIu64 " ports=%" PRIu64 " state_bits=%" PRIu64 " mismatches=0%s\n",
            t->scenario->name, t->design, r->cycle, stats->instructions, stats->operands, stats->writes,
@@ -223,7 +232,7 @@ static int run_scenario(const struct trial *t, const struct options *o, const st
         return inspect_failure(&i, &r, e) ? REFUSED : FAILED;
     if (o->waves)
         printf("waves: gtkwave %s\n", i.wave_files);
-    return verdict(t, stats, &r);
+    return verdict(t, o, stats, &r);
 }
 
 static int run_trial(const struct trial *t, const struct options *o, const struct kernel *k,

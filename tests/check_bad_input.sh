@@ -50,7 +50,7 @@ unknown() { # expects make to refuse what is named
     shift
     refused "$expected" sh -c 'make -s "$@" 2>&1 >/dev/null | grep -v "^make" >&2; exit 2' make "$@"
 }
-for target in cosim sim gen prove prove-selftest mutate; do
+for target in cosim sim gen prove prove-selftest mutate area energy sta; do
     unknown 'nosuch' $target DESIGN=nosuch BLOCK=crossbar TRACE=tests/traces/dense.rft
 done
 for target in cosim prove prove-selftest mutate properties; do

@@ -50,19 +50,19 @@ yosys) # replacing a memory by registers is what the slots of the crossbar and t
 cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
     build/rfgen generate constraints/designs/steal8.ini build/lint/c
     silent cppcheck -q --std=c11 --error-exitcode=1 --inline-suppr --enable=warning,performance,portability \
-        --suppress=missingIncludeSystem --suppress=ctuuninitvar -I. -Icsim -Iharness -Igen -Igen/trace -Ibuild/lint/c/gen '-DTRACE_PASSES=""' csim gen harness
+        --suppress=missingIncludeSystem --suppress=ctuuninitvar -I. -Icsim -Iharness -Iharness/cost -Igen -Igen/trace -Ibuild/lint/c/gen '-DTRACE_PASSES=""' csim gen harness
     ;;
 gcc)
     build/rfgen generate constraints/designs/steal8.ini build/lint/gcc
-    for file in csim/*.c harness/*.c harness/blocks/*.c harness/prove/*.c harness/prove/rules/*.c harness/mutate/*.c gen/*.c gen/trace/*.c; do
+    for file in csim/*.c harness/*.c harness/blocks/*.c harness/prove/*.c harness/prove/rules/*.c harness/mutate/*.c harness/cost/*.c gen/*.c gen/trace/*.c; do
         case $file in csim/rf_steal.c | harness/drive_rf_steal.c) ;; csim/rf_* | harness/drive_rf_*) continue ;; esac # the top of steal8
-        gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Werror -fsyntax-only -I. -Ibuild/lint/gcc/gen -Icsim -Iharness -Igen -Igen/trace '-DTRACE_PASSES=""' \
+        gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Werror -fsyntax-only -I. -Ibuild/lint/gcc/gen -Icsim -Iharness -Iharness/cost -Igen -Igen/trace '-DTRACE_PASSES=""' \
             -Iharness/prove -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14 -isystem /usr/lib/llvm-14/include -I/usr/share/verilator/include/gtkwave "$file"
     done
     echo clean
     ;;
 shellcheck)
-    silent shellcheck gen/*.sh harness/prove/*.sh harness/mutate/*.sh tests/*.sh tests/mustfail/*.sh .ci/run
+    silent shellcheck gen/*.sh harness/prove/*.sh harness/mutate/*.sh harness/sta/*.sh tests/*.sh tests/mustfail/*.sh .ci/run
     ;;
 *)
     echo "lint.sh: expected jobs, verilator, iverilog, yosys, cppcheck, gcc or shellcheck, got '$1'" >&2

@@ -71,7 +71,21 @@ build/unit/test_mutate: build/unit/mutate.a
 build/unit/test_mutate: COMMON += build/unit/mutate.a
 build/unit/test_mutate: LINK := $(WRAP) -lclang -ldl
 
+# `make area` and `make energy` without their main.
+COST := $(patsubst harness/cost/%.c,build/unit/cost_obj/%.o,$(filter-out %_main.c,$(wildcard harness/cost/*.c)))
+build/unit/cost_obj/%.o: harness/cost/%.c
+	@mkdir -p $(@D)
+	gcc $(CFLAGS) -Igen -Iharness/cost -c $< -o $@
+
+build/unit/cost.a: $(COST)
+	rm -f $@
+	ar rcs $@ $^
+
+build/unit/test_cost: build/unit/cost.a
+build/unit/test_cost: COMMON += build/unit/cost.a
+build/unit/test_cost: INCLUDES += -Iharness/cost
+
 .PHONY: all FORCE
 .SECONDARY:
 %.d: ;
--include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj,build/unit/$(d)/*.d))
+-include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj cost_obj,build/unit/$(d)/*.d))

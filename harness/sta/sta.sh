@@ -1,0 +1,65 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# sta.sh DESIGN [LOGIC]: every logic block of a design point mapped onto the OSU 180 nm cells, the netlist proved equal to the
+# RTL, and timed by OpenSTA; then what the papers say of its paths (constraints/timing/claims.csv). LOGIC=1 puts the rows into
+# constraints/tech/logic.csv; without, a row there that differs is named, with status 1.
+set -eu
+
+design=$1 keep=${2:-}
+ini=constraints/designs/$design.ini
+liberty=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
+logic=constraints/tech/logic.csv
+status=0
+mkdir -p build/sta
+[ -f "$liberty" ] || { echo "$liberty: expected the OSU 180 nm library, found none; install qflow-tech-osu018" >&2; exit 2; }
+fo4=$(sh harness/sta/fo4.sh "$liberty" build/sta/fo4)
+echo "sta design=$design liberty=osu018_stdcells typical, 180 nm, 1.8 V, 25 C; FO4 $fo4 ns, measured; all figures synthesized"
+
+# The row of a block in logic.csv is that of FOLDER/row.csv, or becomes it.
+check_row() {
+    key=$(cut -d, -f1,2 "$1/row.csv"),
+    there=$(grep -F "$key" "$logic" || true)
+    if [ "$keep" = 1 ]; then
+        { grep -vF "$key" "$logic" || true; cat "$1/row.csv"; } >"build/sta/$design.logic.csv"
+        mv "build/sta/$design.logic.csv" "$logic"
+    elif [ "$there" != "$(cat "$1/row.csv")" ]; then
+        echo "  $logic: expected the row $(cat "$1/row.csv"), got '$there'; run make sta DESIGN=$design LOGIC=1"
+        status=1
+    fi
+}
+
+tab=$(printf '\t')
+build/cost blocks "$ini" >"build/sta/$design.blocks"
+printf '  %-18s %5s %9s %7s %10s %7s %5s %9s  %s\n' block count ns FO4 um2 cells FFs "pJ/cycle" netlist
+while IFS=$tab read -r block count parameters; do
+    out=$(sh harness/sta/block.sh "$liberty" "$block" "$parameters" </dev/null)
+    awk -F, -v count="$count" '{ printf "  %-18s %5d %9s %7s %10d %7d %5d %9s  %s\n", $1, count, $6, $7, $3, $4, $5, $8, $10 }' "$out/row.csv"
+    check_row "$out"
+done <"build/sta/$design.blocks"
+
+# Claims: the named path, in this design and in the plain one.
+top=$(sed -n 's/^top *= *//p' "$ini")
+build/cost plain "$ini" >"build/sta/$design.plain"
+if [ "$keep" = 1 ]; then # make area compares with the plain design's
+    while IFS=$tab read -r block _ parameters; do
+        check_row "$(sh harness/sta/block.sh "$liberty" "$block" "$parameters" </dev/null)"
+    done <"build/sta/$design.plain"
+fi
+grep "^$top," constraints/timing/claims.csv >"build/sta/$design.claims" || true
+path_ns() { # LIST: of the claim's block in that list of blocks: ns of its path, and of all paths
+    line=$(grep "^$block$tab" "$1")
+    out=$(sh harness/sta/block.sh "$liberty" "$block" "$(printf '%s' "$line" | cut -f 3)" </dev/null)
+    said=$(sh harness/sta/time.sh "$liberty" "$block" "$out" "$from" "$to" </dev/null)
+    echo "${said%% *} $(cut -d, -f 6 "$out/row.csv")"
+}
+while IFS=, read -r _ block from to paper where; do
+    ours=$(path_ns "build/sta/$design.blocks")
+    plain=$(path_ns "build/sta/$design.plain")
+    awk -v block="$block" -v from="$from" -v to="$to" -v ours="$ours" -v plain="$plain" -v fo4="$fo4" -v paper="$paper" -v where="$where" 'BEGIN {
+        split(ours, o, " ")
+        split(plain, p, " ")
+        gsub(/"/, "", where)
+        printf "  claim: %s, %s to %s: %.4f ns, plain %.4f ns: %+.2f FO4; paper %+.2f (%s)\n", block, from, to, o[1], p[1], (o[1] - p[1]) / fo4, paper, where
+        printf "         its slowest path: %.4f ns, plain %.4f ns: %+.2f FO4\n", o[2], p[2], (o[2] - p[2]) / fo4 }'
+done <"build/sta/$design.claims"
+exit $status

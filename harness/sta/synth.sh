@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# synth.sh LIBERTY TARGET_PS BLOCK "NAME=VALUE ..." FOLDER: synthesizes a block onto the cells of the library (FOLDER/net.v,
+# FOLDER/stat.txt) and proves the netlist equal to the RTL, for all inputs and all states; FOLDER/proof.txt says so.
+# Flip-flops become DFFPOSX1 before anything else and keep their names, so that those of both sides are the same things;
+# what the synthesis removes must be 0 for ever, which is proved with the rest (evert.awk).
+set -eu
+
+liberty=$1 target=$2 block=$3 parameters=$4 out=$5
+mkdir -p "$out"
+rm -f "$out/proof.txt"
+fail() {
+    echo "$1" >&2
+    exit 2
+}
+
+sets=
+for p in $parameters; do sets="$sets -set ${p%%=*} ${p#*=}"; done
+cat >"$out/synth.ys" <<END
+read_liberty -lib $liberty
+read_verilog hw/*.v
+chparam$sets $block
+hierarchy -check -top $block
+proc
+flatten
+memory -nomap
+memory_map
+opt_clean
+simplemap t:\$dff
+dfflibmap -liberty $liberty
+opt_clean
+design -save mapped
+splitnets -ports
+write_verilog -noattr -norename $out/rtl.v
+design -load mapped
+synth -top $block -flatten
+abc -liberty $liberty -constr constraints/timing/block.abc -D $target
+opt_clean -purge
+tee -o $out/stat.txt stat -liberty $liberty
+splitnets -ports
+write_verilog -noattr -norename $out/net.v
+END
+yosys -q -l "$out/synth.log" "$out/synth.ys" >/dev/null 2>&1 || fail "$out/synth.log: synthesis of $block failed; its last lines say why"
+
+sh harness/sta/equal.sh "$liberty" "$block" "$out"
