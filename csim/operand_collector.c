@@ -4,15 +4,14 @@
 #include "operand_collector.h"
 
 #include "bitvec.h"
+#include "dispatch_ports.h"
 
 #include <string.h>
 
-#define UNIT_WORDS BITVEC_WORDS(COLLECTORS)
 #define REQUEST_WORDS BITVEC_WORDS(REQUESTS)
 #define NO_UNIT COLLECTORS
 
-_Static_assert(BANKS <= 64 && SCHEDULERS <= 64 && DISPATCH_PORTS <= 64,
-               "one word a vector of these");
+_Static_assert(BANKS <= 64 && SCHEDULERS <= 64, "one word a vector of these");
 
 static void free_units(const operand_collector_state *s, uint64_t *units)
 {
@@ -34,29 +33,21 @@ static unsigned take_unit(uint64_t *left, bool want)
     return bitvec_any(one, UNIT_WORDS) ? bitvec_index(one, UNIT_WORDS) : NO_UNIT;
 }
 
-/* Units that dispatch: all operands there and in place, one unit a port, round robin. */
-static void choose_dispatch(const operand_collector_in *in, const operand_collector_state *s,
-                            uint64_t chosen[DISPATCH_PORTS][UNIT_WORDS])
+/* Units that may dispatch: all operands there and in place. */
+static void ready_units(const operand_collector_state *s, uint64_t can[UNIT_WORDS])
 {
-    uint64_t waiting[REQUEST_WORDS], can[UNIT_WORDS];
+    uint64_t waiting[REQUEST_WORDS];
 
     memcpy(waiting, s->pending, sizeof waiting);
     for (unsigned b = 0; b < BANKS; b++)
         for (unsigned w = 0; w < REQUEST_WORDS; w++)
             waiting[w] |= (uint64_t)(bitvec_get(s->fill_valid, b) & (s->fill_dest[b] / 64 == w))
                           << (s->fill_dest[b] % 64);
-    memset(can, 0, sizeof can);
+    memset(can, 0, UNIT_WORDS * sizeof *can);
     for (unsigned u = 0; u < COLLECTORS; u++)
         can[u / 64] |= (uint64_t)(bitvec_field(waiting, u * SLOTS, SLOTS) == 0) << (u % 64);
     for (unsigned w = 0; w < UNIT_WORDS; w++)
         can[w] &= s->busy[w];
-    for (unsigned p = 0; p < DISPATCH_PORTS; p++) {
-        bitvec_pick(chosen[p], can, s->disp_mask, UNIT_WORDS);
-        for (unsigned w = 0; w < UNIT_WORDS; w++) {
-            chosen[p][w] &= bits_if(bitvec_get(in->dispatch_ready, p));
-            can[w] &= ~chosen[p][w];
-        }
-    }
 }
 
 /* A unit is certain for the schedulers that come first, as many as are left after this cycle's
@@ -79,7 +70,7 @@ static uint64_t certain_units(const operand_collector_state *s)
 void operand_collector_outputs(const operand_collector_in *in, const operand_collector_state *s,
                                operand_collector_out *out)
 {
-    uint64_t left[UNIT_WORDS], chosen[DISPATCH_PORTS][UNIT_WORDS];
+    uint64_t left[UNIT_WORDS], ready[UNIT_WORDS];
 
     out->alloc_ok[0] = certain_units(s);
     out->fill_valid[0] = s->fill_valid[0];
@@ -104,16 +95,11 @@ void operand_collector_outputs(const operand_collector_in *in, const operand_col
             }
     }
 
-    choose_dispatch(in, s, chosen);
-    out->disp_valid[0] = 0;
-    for (unsigned p = 0; p < DISPATCH_PORTS; p++) {
-        bool valid = bitvec_any(chosen[p], UNIT_WORDS);
-        unsigned unit = bitvec_index(chosen[p], UNIT_WORDS);
-
-        out->disp_valid[0] |= (uint64_t)valid << p;
-        out->disp_unit[p] = unit;
-        out->disp_tag[p] = valid ? s->tag[unit] : 0;
-    }
+    ready_units(s, ready);
+    out->disp_valid[0] = dispatch_choose(ready, in->dispatch_ready[0], s->disp_mask,
+                                         out->disp_unit);
+    for (unsigned p = 0; p < DISPATCH_PORTS; p++)
+        out->disp_tag[p] = bitvec_get(out->disp_valid, p) ? s->tag[out->disp_unit[p]] : 0;
 }
 
 /* Allocates the units: first to what arrives, then to candidates whose operands are read ahead.
@@ -170,31 +156,17 @@ static void take_grants(const operand_collector_in *in, uint64_t candidates,
     }
 }
 
-static void release_dispatched(const operand_collector_in *in, const operand_collector_state *s,
-                               operand_collector_state *next)
-{
-    uint64_t chosen[DISPATCH_PORTS][UNIT_WORDS];
-
-    choose_dispatch(in, s, chosen);
-    for (unsigned p = 0; p < DISPATCH_PORTS; p++) {
-        if (bitvec_any(chosen[p], UNIT_WORDS))
-            bitvec_above(next->disp_mask, chosen[p], COLLECTORS);
-        for (unsigned w = 0; w < UNIT_WORDS; w++)
-            next->busy[w] &= ~chosen[p][w];
-    }
-}
-
+/* Needs what operand_collector_outputs has left in `out`. */
 void operand_collector_step(const operand_collector_in *in, const operand_collector_state *s,
                             operand_collector_out *out, operand_collector_state *next)
 {
     unsigned slot_of[1u << CANDIDATE_BITS] = { 0 };
     uint64_t candidates;
 
-    (void)out;
     *next = *s;
     candidates = allocate(in, s, next, slot_of);
     take_grants(in, candidates, slot_of, next);
-    release_dispatched(in, s, next);
+    dispatch_release(out->disp_valid[0], out->disp_unit, next->busy, next->disp_mask);
     next->arrive[0] = in->issue_valid[0] & ~in->issue_override[0];
     next->turn = s->turn == SCHEDULERS - 1 ? 0 : s->turn + 1;
 }
