@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# bench.sh: speeds and their ratios in one run, as `name: value` lines. sgemm_rb on steal8 and on malekeh at full width, repeated; reading the annotated
+# bench.sh: speeds and their ratios in one run, as `name: value` lines. sgemm_rb on steal8, malekeh and ltrf at full width, repeated; reading the annotated
 # trace is timed apart. Where ../shared/prototypes/proof is there, the prototype register file (rf_top.v) is measured beside ours.
 set -eu
 
@@ -21,6 +21,7 @@ measure() { # design, its scenario with sgemm_rb
 }
 measure steal8 sgemm_rb
 measure malekeh malekeh_sgemm_rb
+measure ltrf ltrf_sgemm_rb
 
 prototype=../shared/prototypes/proof
 if [ -r "$prototype/rf_top.v" ]; then
