@@ -243,13 +243,14 @@ static const struct box *find_crossbar(const struct top_c *c, const struct sym_o
     return box;
 }
 
-/* A crossbar's banks follow those of the crossbars before it. */
-static unsigned first_bank(const struct top_c *c, const struct box *crossbar) {
+/* Those of a crossbar's blocks of a kind follow those of the crossbars before it. */
+static unsigned first_of(const struct top_c *c, const struct box *crossbar,
+                         const struct datapath_argument *memory) {
     unsigned k = 0;
     while (instance(c, crossbar_name(c), k) != crossbar) {
         k++;
     }
-    return k * c->form->argument[DATAPATH_BANKS].count;
+    return k * memory->count;
 }
 
 /* Copies bytes, with values or without. */
@@ -294,71 +295,84 @@ static void take_argument(struct top_c *c, const struct box *crossbar,
     }
 }
 
+/* The memory is that of the crossbar's own blocks, and there are as many of them. */
+static void check_memory(struct top_c *c, const struct box *crossbar,
+                         const struct datapath_argument *a, const struct sym_given *given) {
+    unsigned first = first_of(c, crossbar, a);
+    const struct box *box = instance(c, a->name, first);
+    if (!box || !instance(c, a->name, first + a->count - 1) ||
+        !is_at(&given->view, &c->self, box->offset)) {
+        fault(c, "%s: %s_move called with another memory than that of its %s", crossbar->field,
+              c->form->name, a->name);
+    }
+}
+
 /* X_move of a form. */
 static int call_move(struct top_c *c, const struct sym_given *args, unsigned n) {
-    const struct box *crossbar =
-        n == DATAPATH_ARGUMENTS ? find_crossbar(c, &args[DATAPATH_CROSSBAR].view) : NULL;
+    const struct box *crossbar = n == datapath_arguments(c->form)
+                                     ? find_crossbar(c, &args[DATAPATH_CROSSBAR].view)
+                                     : NULL;
     if (!crossbar) {
         fault(c, "%s_move called with a memory that is no crossbar's", c->form->name);
         return 0;
     }
-    const struct box *bank = instance(c, c->form->argument[DATAPATH_BANKS].name,
-                                      first_bank(c, crossbar));
-    if (!bank || !is_at(&args[DATAPATH_BANKS].view, &c->self, bank->offset)) {
-        fault(c, "%s: %s_move called with other banks than its own", crossbar->field,
-              c->form->name);
-    }
     c->visits[crossbar - c->b->list].steps++;
     for (unsigned k = 0; k < n; k++) {
-        take_argument(c, crossbar, &c->form->argument[k], &args[k]);
+        const struct datapath_argument *a = &c->form->argument[k];
+        if (a->kind == DATAPATH_MEMORY) {
+            check_memory(c, crossbar, a, &args[k]);
+        }
+        take_argument(c, crossbar, a, &args[k]);
     }
     return 0;
 }
 
-/* n instances of a block, one after the other, as an array of its structs. */
-static void put_boxes(struct top_c *c, const char *block, unsigned first, unsigned n,
-                      struct sym_object *outs) {
-    for (unsigned k = 0; k < n; k++) {
-        const struct box *box = instance(c, block, first + k);
-        object_put(outs, k * box->twin->out.size, &box->twin->out, c->s->in + box->out);
+/* What the instances of a block of the form give, one after the other, as an array of its structs;
+ * and room for their inputs. */
+static void put_boxes(struct top_c *c, const struct box *crossbar,
+                      const struct datapath_argument *a, struct sym_object *outs,
+                      struct sym_object *ins) {
+    unsigned first = first_of(c, crossbar, a);
+    const struct twin *block = instance(c, a->name, first)->twin;
+    object_make(outs, "outputs", a->count * block->out.size);
+    object_make(ins, "inputs", a->count * block->in.size);
+    for (unsigned k = 0; k < a->count; k++) {
+        const struct box *box = instance(c, a->name, first + k);
+        object_put(outs, k * block->out.size, &block->out, c->s->in + box->out);
     }
 }
 
-static void get_boxes(struct top_c *c, const char *block, unsigned first, unsigned n,
-                      const struct sym_object *ins) {
-    for (unsigned k = 0; k < n; k++) {
-        const struct box *box = instance(c, block, first + k);
+static void get_boxes(struct top_c *c, const struct box *crossbar,
+                      const struct datapath_argument *a, const struct sym_object *ins) {
+    unsigned first = first_of(c, crossbar, a);
+    for (unsigned k = 0; k < a->count; k++) {
+        const struct box *box = instance(c, a->name, first + k);
         object_get(c->g, ins, k * box->twin->in.size, &box->twin->in, c->side->out + box->in,
                    &c->padding);
     }
 }
 
-/* The inputs of a crossbar and its banks that the move stands for. */
-static int find_ports_of(struct top_c *c, const struct box *box, struct err *e) {
-    const struct datapath_argument *banks = &c->form->argument[DATAPATH_BANKS];
-    const struct twin *crossbar = box->twin, *bank = instance(c, banks->name, 0)->twin;
-    unsigned first = first_bank(c, box);
-    struct sym_object rdata, moved, in, bank_in;
-    struct sym_arg args[] = {{&c->visits[box - c->b->list].moved, NULL},
-                             {&rdata, NULL},
-                             {&moved, NULL},
-                             {&in, NULL},
-                             {&bank_in, NULL}};
+/* The inputs of a crossbar and of the other blocks with wide data that the move stands for. */
+static int find_ports_of(struct top_c *c, const struct box *crossbar, struct err *e) {
+    struct sym_object outs[DATAPATH_ARGUMENTS], ins[DATAPATH_ARGUMENTS];
+    struct sym_arg args[1 + 2 * DATAPATH_ARGUMENTS];
+    unsigned n = datapath_memories(c->form);
     char function[64];
     snprintf(function, sizeof function, "%s_ports", c->form->name);
-    object_make(&rdata, "rdata", banks->count * bank->out.size);
-    object_make(&moved, "moved", crossbar->out.size);
-    object_make(&in, "crossbar", crossbar->in.size);
-    object_make(&bank_in, "banks", banks->count * bank->in.size);
-    put_boxes(c, banks->name, first, banks->count, &rdata);
-    object_put(&moved, 0, &crossbar->out, c->s->in + box->out);
-    int status = sym_run(c->sym, function, args, 5, NULL, e);
-    object_get(c->g, &in, 0, &crossbar->in, c->side->out + box->in, &c->padding);
-    get_boxes(c, banks->name, first, banks->count, &bank_in);
-    object_free(&rdata);
-    object_free(&moved);
-    object_free(&in);
-    object_free(&bank_in);
+    args[0] = (struct sym_arg){&c->visits[crossbar - c->b->list].moved, NULL};
+    for (unsigned k = 0; k < n; k++) {
+        put_boxes(c, crossbar, &c->form->argument[k], &outs[k], &ins[k]);
+        args[1 + k] = (struct sym_arg){&outs[k], NULL};
+        args[1 + n + k] = (struct sym_arg){&ins[k], NULL};
+    }
+    int status = sym_run(c->sym, function, args, 1 + 2 * n, NULL, e);
+    for (unsigned k = 0; k < n; k++) {
+        if (status == 0) {
+            get_boxes(c, crossbar, &c->form->argument[k], &ins[k]);
+        }
+        object_free(&outs[k]);
+        object_free(&ins[k]);
+    }
     return status;
 }
 
@@ -504,6 +518,28 @@ int top_c_reset(struct top_c *c, const struct symbols *s, struct top_side *side,
 
 /* Opening and obligations ---------------------------------------------------------------------- */
 
+/* Stands the form for this block? */
+static int is_moved(const struct datapath_form *f, const char *block) {
+    unsigned k = datapath_memories(f);
+    while (k > 0 && strcmp(f->argument[k - 1].name, block) != 0) {
+        k--;
+    }
+    return k > 0;
+}
+
+/* The form that stands for all of the top's blocks with wide data, and for no other. */
+static int fits(const struct top_c *c, const struct datapath_form *f) {
+    int all = 1;
+    for (unsigned i = 0; i < c->b->n; i++) {
+        const struct box *box = &c->b->list[i];
+        all &= !box_is_wide(box) || is_moved(f, box->twin->name);
+    }
+    for (unsigned k = 0; k < datapath_memories(f); k++) {
+        all &= instance(c, f->argument[k].name, 0) != NULL;
+    }
+    return all;
+}
+
 static int prepare_moves(struct top_c *c, struct err *e) {
     unsigned k = 0;
     c->visits = calloc(c->b->n, sizeof *c->visits);
@@ -512,9 +548,11 @@ static int prepare_moves(struct top_c *c, struct err *e) {
     }
     do {
         c->form = datapath_forms[k++];
-    } while (c->form && !instance(c, crossbar_name(c), 0));
+    } while (c->form && !fits(c, c->form));
     if (!c->form) {
-        return err_set(e, "gen/blocks/%s.def:1: expected a crossbar, got none; add its row",
+        return err_set(e,
+                       "gen/blocks/%s.def:1: expected the blocks with wide data of a form, got "
+                       "others; add a form to harness/prove/rules/datapath_form.h",
                        c->b->top->name);
     }
     for (unsigned i = 0; i < c->b->n; i++) {
