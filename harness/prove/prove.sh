@@ -21,16 +21,19 @@ start=$(date +%s)
 
 # Name and keys of the small size at which a block is proved; nothing for the others. Wide data: four rows, one bit a lane; the data
 # paths take time for each bank and each loop over banks. A CCU: the order in which eight entries make room is more than the provers
-# can compare.
+# can compare. rf_ltrf: yosys takes more memory than there is for its selections among 64 warps of 256 registers.
 small_size() { # design, block
-    banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$1.ini") cache=
+    banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$1.ini")
     case $2 in
-    ltrf_datapath) banks=4 cache=" --set interval_regs=4 --set active_warps=4" ;; # the cache has as many banks and rows
     *datapath) banks=$((banks < 8 ? banks : 8)) ;;
     esac
     case $2 in
+    ltrf_datapath | rf_ltrf)
+        echo cache "--set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=2 --set lane_bits=1 --set interval_regs=4" \
+            "--set active_warps=4 --set thread_regs=16"
+        ;;
     register_bank | crossbar | ccu_crossbar | main_bank | narrow_crossbar | *datapath)
-        echo "$banks${cache:+_cache}" "--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1$cache"
+        echo "$banks" "--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1"
         ;;
     ccu) echo ccu "--set ct_entries=5 --set slots=4" ;;
     esac

@@ -82,7 +82,9 @@ void ltrf_datapath_by_blocks(ltrf_datapath_mem *self, const ltrf_datapath_in *in
     narrow_crossbar_in narrow;
     narrow_crossbar_out beats;
 
-    bank_reads(self->cache, cache_rdata);
+    cache_commands(cache, in);
+    for (unsigned c = 0; c < BANKS; c++)
+        register_bank_outputs(&cache[c], &self->cache[c], &cache_rdata[c]);
     main_commands(main, in);
     for (unsigned m = 0; m < MAIN_BANKS; m++)
         main_bank_outputs(&main[m], &self->main[m], &main_rdata[m]);
