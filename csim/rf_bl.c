@@ -63,7 +63,6 @@ static void arbitrate(const rf_bl *m, const rf_bl_in *in, struct cycle *c)
     requests_without(i->rd_valid, c->collector.rd_valid, c->collector.rd_bank, busy);
     memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
     memcpy(i->rd_row, c->collector.rd_row, sizeof i->rd_row);
-    i->alloc_ok[0] = c->collector.alloc_ok;
     i->wb_valid[0] = in->wb_valid[0] & ~banks_among(in->wb_bank, RESULT_BUSES, busy);
     memcpy(i->wb_bank, in->wb_bank, sizeof i->wb_bank);
     memcpy(i->wb_row, in->wb_row, sizeof i->wb_row);

@@ -314,7 +314,6 @@ static void arbitrate(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
     requests_without(i->rd_valid, c->collector.rd_valid, c->collector.rd_bank, taken);
     memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
     memcpy(i->rd_row, c->collector.rd_row, sizeof i->rd_row);
-    i->alloc_ok[0] = c->collector.alloc_ok;
     i->wb_valid[0] = in->wb_valid[0] & c->bus_cached
                      & ~banks_among(i->wb_bank, RESULT_BUSES, taken);
     memcpy(i->wb_mask, in->wb_mask, sizeof i->wb_mask);

@@ -126,7 +126,7 @@ PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c)) \
     $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c table.c tool.c trace/grow.c yosys.c)
 # A design of blocks only has no top.
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
-FORMS         := datapath ccu_datapath
+FORMS         := datapath ccu_datapath bl_datapath ltrf_datapath
 PROVE_DESIGN  := harness/prove/prove_main.c $(BLOCKS:%=harness/prove/rules/%.c) $(FORMS:%=harness/prove/rules/%_blocks.c) $(BLOCKS:%=$(CSIM)/%.c) \
     $(FORMS:%=$(CSIM)/%.c)
 
@@ -143,8 +143,7 @@ $(OUT)/prove/%.bc: $(CSIM)/%.c $(CSIM)/datapath.c harness/prove/rules/%.c $(GEN)
 	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/datapath.bc $(@D)/$*/rules.bc -o $@
 
 # A fast form of wide data, beside the blocks that it stands for.
-FORM_BLOCKS := $(addprefix $(CSIM)/,crossbar.c ccu_crossbar.c register_bank.c) \
-    $(addprefix harness/prove/rules/,crossbar.c ccu_crossbar.c register_bank.c)
+FORM_BLOCKS := $(addprefix $(CSIM)/,$(WIDE_BLOCKS:%=%.c)) $(WIDE_BLOCKS:%=harness/prove/rules/%.c)
 form_sources = $(CSIM)/$(1).c harness/prove/rules/$(1)_blocks.c $(FORM_BLOCKS)
 $(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules/%_blocks.c $(FORM_BLOCKS) $(GEN)/stamp harness/design.mk \
     $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h)

@@ -62,6 +62,19 @@ const lit *object_put_row(struct sym_object *o, size_t base, const struct signal
     return bits;
 }
 
+const lit *object_put_row_when(struct aig *g, struct sym_object *o, size_t base,
+                               const struct signal *s, const lit *bits, lit when) {
+    for (unsigned e = 0; e < s->count; e++, bits += s->width) {
+        size_t at = place_of(base, s, e);
+        for (size_t b = 0; b < 8 * s->stride; b++) {
+            lit bit = b < s->width ? bits[b] : LIT_FALSE;
+            o->bits[at + b] = aig_mux(g, when, bit, o->bits[at + b]);
+            o->undefined[at + b] = aig_and(g, aig_not(when), o->undefined[at + b]);
+        }
+    }
+    return bits;
+}
+
 lit *object_get_row(struct aig *g, const struct sym_object *o, size_t base, const struct signal *s,
                     lit *bits, lit *padding) {
     for (unsigned e = 0; e < s->count; e++, bits += s->width) {

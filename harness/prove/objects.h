@@ -22,6 +22,9 @@ const lit *object_put_row(struct sym_object *o, size_t base, const struct signal
                           const lit *bits);
 lit *object_get_row(struct aig *g, const struct sym_object *o, size_t base, const struct signal *s,
                     lit *bits, lit *padding);
+/* The same where `when` is true; elsewhere the object stays as it is. */
+const lit *object_put_row_when(struct aig *g, struct sym_object *o, size_t base,
+                               const struct signal *s, const lit *bits, lit when);
 /* All rows of a list. */
 const lit *object_put(struct sym_object *o, size_t base, const struct signal_list *list,
                       const lit *bits);

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # prove.sh SECONDS "DESIGN..." "BLOCK...": proves these blocks of these design points, two at a time, and replays what the provers
 # found on the compiled C and the Verilated RTL. No block named: the blocks of the design's top, the fast form of its data
-# (`datapath`, `ccu_datapath`), and the top.
+# (`datapath` and others), and the top.
 # Blocks with wide data, and CCUs, are proved small (docs/prove.md).
 # One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
@@ -21,14 +21,18 @@ start=$(date +%s)
 
 # Name and keys of the small size at which a block is proved; nothing for the others. Wide data: four rows, one bit a lane; the data
 # paths take time for each bank and each loop over banks. A CCU: the order in which eight entries make room is more than the provers
-# can compare.
+# can compare. rf_ltrf: yosys takes more memory than there is for its selections among 64 warps of 256 registers.
 small_size() { # design, block
     banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$1.ini")
     case $2 in
-    datapath | ccu_datapath) banks=$((banks < 8 ? banks : 8)) ;;
+    *datapath) banks=$((banks < 8 ? banks : 8)) ;;
     esac
     case $2 in
-    register_bank | crossbar | ccu_crossbar | main_bank | narrow_crossbar | datapath | ccu_datapath)
+    ltrf_datapath | rf_ltrf)
+        echo cache "--set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=2 --set lane_bits=1 --set interval_regs=4" \
+            "--set active_warps=4 --set thread_regs=16"
+        ;;
+    register_bank | crossbar | ccu_crossbar | main_bank | narrow_crossbar | *datapath)
         echo "$banks" "--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1"
         ;;
     ccu) echo ccu "--set ct_entries=5 --set slots=4" ;;
@@ -49,9 +53,11 @@ blocks_of() { # design
     own=" $(sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$top.def" | tr '\n' ' ') "
     case $own in # the fast form of the crossbar's data
     *" ccu_crossbar "*) form=ccu_datapath ;;
+    *" narrow_crossbar "*) form=ltrf_datapath ;;
+    *" main_bank "*) form=bl_datapath ;;
     *) form=datapath ;;
     esac
-    for block in ccu operand_collector ccu_datapath datapath steal_table ccu_crossbar bank_arbiter warp_scheduler malekeh_scheduler \
+    for block in ccu operand_collector ltrf_datapath bl_datapath ccu_datapath datapath steal_table ccu_crossbar bank_arbiter warp_scheduler malekeh_scheduler \
         ccu_allocator sthld_controller crossbar register_bank prefetch_unit address_allocator ltrf_collector write_buffer wcb narrow_crossbar \
         two_level_scheduler bank_timer main_bank; do
         case "$own $form " in
@@ -65,7 +71,7 @@ blocks_of() { # design
 check() { # design
     known="warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar malekeh_scheduler ccu_allocator ccu"
     known="$known ccu_crossbar sthld_controller two_level_scheduler ltrf_collector bank_timer main_bank wcb address_allocator prefetch_unit"
-    known="$known write_buffer narrow_crossbar datapath ccu_datapath"
+    known="$known write_buffer narrow_crossbar datapath ccu_datapath bl_datapath ltrf_datapath"
     [ -f "constraints/designs/$1.ini" ] || refuse "constraints/designs/$1.ini:0: expected a design point, got no such file; see constraints/designs"
     for block in $blocks; do
         case " $known $(top_of "$1") " in
@@ -97,7 +103,7 @@ for design in $designs; do
         fi
         echo "$design $block $out" >>"$list"
         case $block in
-        datapath | ccu_datapath | rf_*) build "$design" "$out" "$keys" prover ;;
+        *datapath | rf_*) build "$design" "$out" "$keys" prover ;;
         *) build "$design" "$out" "$keys" "prover $out/block_$block" ;;
         esac
     done

@@ -7,6 +7,10 @@
  *     int X_cover(unsigned k, const void *self,          something that can happen, number k
  *                 const void *in, const void *out);
  *
+ * and, of a block whose X_step a top may leave out in a cycle without one of its commands,
+ *
+ *     int X_idle(const void *self, const void *in);      its state stays as it is
+ *
  * `self` is X_state or X_mem, `in` X_in, `out` X_out. They are pure, have constant loops, and are
  * run by the compiled program as well as by symbolic execution. What a page says of more than one
  * cycle (a ready warp stays ready, a bus holds) is there only as far as the state remembers it.
@@ -26,6 +30,7 @@ struct rules {
     const char *const *assumptions; /* the sentences of `assume` */
     unsigned (*strayed)(const void *self);
     const char *const *invariants; /* the sentences of `invariant` */
+    int (*idle)(const void *self, const void *in); /* NULL: X_step is called in every cycle */
 };
 
 extern const struct rules warp_scheduler_rules, operand_collector_rules, bank_arbiter_rules,

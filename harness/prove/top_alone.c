@@ -7,7 +7,6 @@
 
 #include "objects.h"
 #include "signals.h"
-#include "top_boxes.h"
 
 struct step {
     struct sym_object in, state, out, next;
@@ -155,5 +154,53 @@ int moore_differs(struct aig *g, const struct twin *block, const char *design_di
     sym_close(x);
     object_free(&moore);
     free_step(&s);
+    return status;
+}
+
+/* Does X_step, run on new inputs and state, leave another state though the inputs are idle? */
+static int find_changes(struct aig *g, struct c_side *model, const struct layout *l, lit *changes,
+                        struct err *e) {
+    struct symbols s = {make_inputs(g, l->n_in), make_inputs(g, l->n_state)};
+    struct side side = {make_lits(l->n_state), make_lits(l->n_out)};
+    const struct obligation *list;
+    lit idle = LIT_FALSE, any = LIT_FALSE;
+    int status = c_side_step(model, &s, &side, e) ||
+                 c_side_rule(model, "idle", 0, s.in, s.state, NULL, &idle, e);
+    unsigned n = status ? 0 : c_side_obligations(model, &list);
+    for (unsigned i = 0; i < n; i++) {
+        any = aig_or(g, any, list[i].bad);
+    }
+    for (unsigned i = 0; i < l->n_state; i++) {
+        any = aig_or(g, any, aig_xor(g, side.next[i], s.state[i]));
+    }
+    *changes = aig_and(g, idle, any);
+    free(s.in);
+    free(s.state);
+    free(side.next);
+    free(side.out);
+    return status ? -1 : 0;
+}
+
+int idle_changes(struct aig *g, const struct twin *block, const char *design_dir, lit *changes,
+                 struct err *e) {
+    struct layout l;
+    layout_of(&l, block);
+    struct c_side *model = c_side_open(g, &l, design_dir, e);
+    int status = model ? find_changes(g, model, &l, changes, e) : -1;
+    c_side_close(model);
+    return status;
+}
+
+int box_is_busy(struct aig *g, const struct box *box, const char *design_dir, const lit *in,
+                lit *busy, struct err *e) {
+    struct layout l;
+    layout_of(&l, box->twin);
+    struct c_side *model = c_side_open(g, &l, design_dir, e);
+    lit *state = make_lits(l.n_state), idle = LIT_FALSE;
+    int status =
+        model ? c_side_rule(model, "idle", 0, in + box->in, state, NULL, &idle, e) : -1;
+    *busy = aig_not(idle);
+    c_side_close(model);
+    free(state);
     return status;
 }

@@ -4,7 +4,7 @@
 #ifndef TWINRF_TOP_ALONE_H
 #define TWINRF_TOP_ALONE_H
 
-#include "sides.h"
+#include "top_boxes.h"
 
 /* The proof of a block has X_outputs, then X_step. What a top may do beyond: */
 
@@ -17,5 +17,14 @@ int step_stands_alone(const struct twin *block, const char *design_dir, int *alo
  * inputs, then its state. -1 with the message. */
 int moore_differs(struct aig *g, const struct twin *block, const char *design_dir, lit *differs,
                   struct err *e);
+
+/* It leaves X_step out where the inputs are idle (rules.h). *changes: X_step gives another state
+ * there, or breaks an obligation; over new inputs of `g` as above. -1 with the message. */
+int idle_changes(struct aig *g, const struct twin *block, const char *design_dir, lit *changes,
+                 struct err *e);
+
+/* `in`: the inputs of each box among those of all boxes (top_boxes.h). *busy: they are not idle. */
+int box_is_busy(struct aig *g, const struct box *box, const char *design_dir, const lit *in,
+                lit *busy, struct err *e);
 
 #endif

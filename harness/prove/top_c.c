@@ -7,12 +7,14 @@
 #include <string.h>
 
 #include "objects.h"
+#include "rules.h"
 #include "signals.h"
 #include "top.h"
 
 /* What has happened to a box in this step. */
 struct visit {
     unsigned moores, outputs, steps; /* calls; steps of a crossbar: moves of its data */
+    lit outputs_when, steps_when;    /* where the call is reached */
     const lit *given_out;            /* where X_outputs wrote to */
     struct sym_object moved;         /* of a crossbar: what was handed to the move, as X_in */
 };
@@ -76,6 +78,12 @@ static unsigned row_bits(const struct signal *s) {
     return s->width * s->count;
 }
 
+static void put_all(lit *bits, unsigned n, lit value) {
+    for (unsigned i = 0; i < n; i++) {
+        bits[i] = value;
+    }
+}
+
 /* Does the struct hold these literals? */
 static int list_is(const struct sym_object *o, size_t base, const struct signal_list *list,
                    const lit *expected) {
@@ -114,14 +122,14 @@ static int gives(const struct twin *block, enum role role, const char *output) {
     return box_is_early(block, output) == (role == X_OUTPUTS);
 }
 
-/* Writes the symbols of the outputs that this function writes. */
+/* Writes the symbols of the outputs that this function writes, where it is reached. */
 static void give_outputs(struct top_c *c, const struct box *box, enum role role,
-                         struct sym_object *out) {
+                         struct sym_object *out, lit when) {
     const lit *symbols = c->s->in + box->out;
     for (unsigned i = 0; i < box->twin->out.n; i++) {
         const struct signal *s = &box->twin->out.rows[i];
         if (gives(box->twin, role, s->name)) {
-            object_put_row(out, 0, s, symbols);
+            object_put_row_when(c->g, out, 0, s, symbols, when);
         }
         symbols += row_bits(s);
     }
@@ -135,33 +143,42 @@ static void call_moore(struct top_c *c, const struct box *box, const struct sym_
         fault(c, "%s: %s_moore called twice, or after other functions", box->field,
               box->twin->name);
     }
-    give_outputs(c, box, X_MOORE, &out);
+    give_outputs(c, box, X_MOORE, &out, LIT_TRUE);
 }
 
-static void call_outputs(struct top_c *c, const struct box *box, const struct sym_given *args) {
+/* Bits above a width, or without a value, that are only wrong where the call is reached. */
+static void add_padding(struct top_c *c, lit wrong, lit when) {
+    c->padding = aig_or(c->g, c->padding, aig_and(c->g, wrong, when));
+}
+
+static void call_outputs(struct top_c *c, const struct box *box, const struct sym_given *args,
+                         lit when) {
     struct sym_object out = args[2].view;
     struct visit *v = &c->visits[box - c->b->list];
     unsigned bit = box->in;
+    lit wrong = LIT_FALSE;
     if (v->outputs++ > 0 || v->steps > 0) {
         fault(c, "%s: %s_outputs called twice, or after its step", box->field, box->twin->name);
     }
     for (unsigned i = 0; i < box->twin->in.n; i++) {
         const struct signal *s = &box->twin->in.rows[i];
         if (box_reads_early(box->twin, s->name)) {
-            object_get_row(c->g, &args[0].view, 0, s, c->side->early + bit, &c->padding);
-            memset(c->side->seen + bit, 1, row_bits(s));
+            object_get_row(c->g, &args[0].view, 0, s, c->side->early + bit, &wrong);
+            put_all(c->side->seen + bit, row_bits(s), when);
         }
         bit += row_bits(s);
     }
-    give_outputs(c, box, X_OUTPUTS, &out);
+    add_padding(c, wrong, when);
+    give_outputs(c, box, X_OUTPUTS, &out, when);
     v->given_out = out.bits;
+    v->outputs_when = when;
 }
 
-/* X_step may rely on what X_outputs has written, if that was called. */
+/* X_step may rely on what X_outputs has written, if that was called in every cycle. */
 static int has_early_outputs(struct top_c *c, const struct box *box, const struct sym_object *out) {
     const struct visit *v = &c->visits[box - c->b->list];
     const lit *symbols = c->s->in + box->out;
-    for (unsigned i = 0; i < box->twin->out.n && v->outputs > 0; i++) {
+    for (unsigned i = 0; i < box->twin->out.n && v->outputs_when == LIT_TRUE; i++) {
         const struct signal *s = &box->twin->out.rows[i];
         if (box_is_early(box->twin, s->name) &&
             (out->bits != v->given_out || !row_is(out, 0, s, symbols))) {
@@ -172,8 +189,11 @@ static int has_early_outputs(struct top_c *c, const struct box *box, const struc
     return 1;
 }
 
-static void call_step(struct top_c *c, const struct box *box, const struct sym_given *args) {
+static void call_step(struct top_c *c, const struct box *box, const struct sym_given *args,
+                      lit when) {
     struct sym_object out = args[2].view, next = args[3].view;
+    const lit *symbols = c->side->next + box->state;
+    lit wrong = LIT_FALSE;
     if (c->visits[box - c->b->list].steps++ > 0) {
         fault(c, "%s: %s_step called twice", box->field, box->twin->name);
     }
@@ -184,13 +204,19 @@ static void call_step(struct top_c *c, const struct box *box, const struct sym_g
     if (is_at(&next, &c->self, box->offset)) {
         fault(c, "%s: next state over the state in %s_step", box->field, box->twin->name);
     }
-    object_get(c->g, &args[0].view, 0, &box->twin->in, c->side->out + box->in, &c->padding);
-    give_outputs(c, box, X_STEP, &out);
-    object_put(&next, 0, &box->twin->state, c->side->next + box->state);
+    object_get(c->g, &args[0].view, 0, &box->twin->in, c->side->out + box->in, &wrong);
+    add_padding(c, wrong, when);
+    put_all(c->side->given + box->in, (unsigned)signal_list_bits(&box->twin->in), when);
+    give_outputs(c, box, X_STEP, &out, when);
+    for (unsigned i = 0; i < box->twin->state.n; i++) {
+        symbols =
+            object_put_row_when(c->g, &next, 0, &box->twin->state.rows[i], symbols, when);
+    }
+    c->visits[box - c->b->list].steps_when = when;
 }
 
 static int call_block(struct top_c *c, const char *function, size_t block,
-                      const struct sym_given *args, unsigned n, enum role role) {
+                      const struct sym_given *args, unsigned n, enum role role, lit when) {
     unsigned at = role != X_MOORE; /* of the state, behind the inputs */
     unsigned expected = at + 2u + (role == X_STEP);
     const struct box *box =
@@ -198,6 +224,9 @@ static int call_block(struct top_c *c, const char *function, size_t block,
     if (!box) {
         fault(c, "%s called with a state that is none of its instances'", function);
         return 0;
+    }
+    if (when != LIT_TRUE && (role == X_MOORE || !rules_of(box->twin->name)->idle)) {
+        fault(c, "%s called only sometimes", function);
     }
     if ((at > 0 && !has_room(c, box, function, &args[0].view, box->twin->in.size)) ||
         !has_room(c, box, function, &args[at + 1].view, box->twin->out.size) ||
@@ -210,9 +239,9 @@ static int call_block(struct top_c *c, const char *function, size_t block,
     if (role == X_MOORE) {
         call_moore(c, box, args);
     } else if (role == X_OUTPUTS) {
-        call_outputs(c, box, args);
+        call_outputs(c, box, args, when);
     } else {
-        call_step(c, box, args);
+        call_step(c, box, args, when);
     }
     return 0;
 }
@@ -243,13 +272,14 @@ static const struct box *find_crossbar(const struct top_c *c, const struct sym_o
     return box;
 }
 
-/* A crossbar's banks follow those of the crossbars before it. */
-static unsigned first_bank(const struct top_c *c, const struct box *crossbar) {
+/* Those of a crossbar's blocks of a kind follow those of the crossbars before it. */
+static unsigned first_of(const struct top_c *c, const struct box *crossbar,
+                         const struct datapath_argument *memory) {
     unsigned k = 0;
     while (instance(c, crossbar_name(c), k) != crossbar) {
         k++;
     }
-    return k * c->form->argument[DATAPATH_BANKS].count;
+    return k * memory->count;
 }
 
 /* Copies bytes, with values or without. */
@@ -294,71 +324,84 @@ static void take_argument(struct top_c *c, const struct box *crossbar,
     }
 }
 
+/* The memory is that of the crossbar's own blocks, and there are as many of them. */
+static void check_memory(struct top_c *c, const struct box *crossbar,
+                         const struct datapath_argument *a, const struct sym_given *given) {
+    unsigned first = first_of(c, crossbar, a);
+    const struct box *box = instance(c, a->name, first);
+    if (!box || !instance(c, a->name, first + a->count - 1) ||
+        !is_at(&given->view, &c->self, box->offset)) {
+        fault(c, "%s: %s_move called with another memory than that of its %s", crossbar->field,
+              c->form->name, a->name);
+    }
+}
+
 /* X_move of a form. */
 static int call_move(struct top_c *c, const struct sym_given *args, unsigned n) {
-    const struct box *crossbar =
-        n == DATAPATH_ARGUMENTS ? find_crossbar(c, &args[DATAPATH_CROSSBAR].view) : NULL;
+    const struct box *crossbar = n == datapath_arguments(c->form)
+                                     ? find_crossbar(c, &args[DATAPATH_CROSSBAR].view)
+                                     : NULL;
     if (!crossbar) {
         fault(c, "%s_move called with a memory that is no crossbar's", c->form->name);
         return 0;
     }
-    const struct box *bank = instance(c, c->form->argument[DATAPATH_BANKS].name,
-                                      first_bank(c, crossbar));
-    if (!bank || !is_at(&args[DATAPATH_BANKS].view, &c->self, bank->offset)) {
-        fault(c, "%s: %s_move called with other banks than its own", crossbar->field,
-              c->form->name);
-    }
     c->visits[crossbar - c->b->list].steps++;
     for (unsigned k = 0; k < n; k++) {
-        take_argument(c, crossbar, &c->form->argument[k], &args[k]);
+        const struct datapath_argument *a = &c->form->argument[k];
+        if (a->kind == DATAPATH_MEMORY) {
+            check_memory(c, crossbar, a, &args[k]);
+        }
+        take_argument(c, crossbar, a, &args[k]);
     }
     return 0;
 }
 
-/* n instances of a block, one after the other, as an array of its structs. */
-static void put_boxes(struct top_c *c, const char *block, unsigned first, unsigned n,
-                      struct sym_object *outs) {
-    for (unsigned k = 0; k < n; k++) {
-        const struct box *box = instance(c, block, first + k);
-        object_put(outs, k * box->twin->out.size, &box->twin->out, c->s->in + box->out);
+/* What the instances of a block of the form give, one after the other, as an array of its structs;
+ * and room for their inputs. */
+static void put_boxes(struct top_c *c, const struct box *crossbar,
+                      const struct datapath_argument *a, struct sym_object *outs,
+                      struct sym_object *ins) {
+    unsigned first = first_of(c, crossbar, a);
+    const struct twin *block = instance(c, a->name, first)->twin;
+    object_make(outs, "outputs", a->count * block->out.size);
+    object_make(ins, "inputs", a->count * block->in.size);
+    for (unsigned k = 0; k < a->count; k++) {
+        const struct box *box = instance(c, a->name, first + k);
+        object_put(outs, k * block->out.size, &block->out, c->s->in + box->out);
     }
 }
 
-static void get_boxes(struct top_c *c, const char *block, unsigned first, unsigned n,
-                      const struct sym_object *ins) {
-    for (unsigned k = 0; k < n; k++) {
-        const struct box *box = instance(c, block, first + k);
+static void get_boxes(struct top_c *c, const struct box *crossbar,
+                      const struct datapath_argument *a, const struct sym_object *ins) {
+    unsigned first = first_of(c, crossbar, a);
+    for (unsigned k = 0; k < a->count; k++) {
+        const struct box *box = instance(c, a->name, first + k);
         object_get(c->g, ins, k * box->twin->in.size, &box->twin->in, c->side->out + box->in,
                    &c->padding);
     }
 }
 
-/* The inputs of a crossbar and its banks that the move stands for. */
-static int find_ports_of(struct top_c *c, const struct box *box, struct err *e) {
-    const struct datapath_argument *banks = &c->form->argument[DATAPATH_BANKS];
-    const struct twin *crossbar = box->twin, *bank = instance(c, banks->name, 0)->twin;
-    unsigned first = first_bank(c, box);
-    struct sym_object rdata, moved, in, bank_in;
-    struct sym_arg args[] = {{&c->visits[box - c->b->list].moved, NULL},
-                             {&rdata, NULL},
-                             {&moved, NULL},
-                             {&in, NULL},
-                             {&bank_in, NULL}};
+/* The inputs of a crossbar and of the other blocks with wide data that the move stands for. */
+static int find_ports_of(struct top_c *c, const struct box *crossbar, struct err *e) {
+    struct sym_object outs[DATAPATH_ARGUMENTS], ins[DATAPATH_ARGUMENTS];
+    struct sym_arg args[1 + 2 * DATAPATH_ARGUMENTS];
+    unsigned n = datapath_memories(c->form);
     char function[64];
     snprintf(function, sizeof function, "%s_ports", c->form->name);
-    object_make(&rdata, "rdata", banks->count * bank->out.size);
-    object_make(&moved, "moved", crossbar->out.size);
-    object_make(&in, "crossbar", crossbar->in.size);
-    object_make(&bank_in, "banks", banks->count * bank->in.size);
-    put_boxes(c, banks->name, first, banks->count, &rdata);
-    object_put(&moved, 0, &crossbar->out, c->s->in + box->out);
-    int status = sym_run(c->sym, function, args, 5, NULL, e);
-    object_get(c->g, &in, 0, &crossbar->in, c->side->out + box->in, &c->padding);
-    get_boxes(c, banks->name, first, banks->count, &bank_in);
-    object_free(&rdata);
-    object_free(&moved);
-    object_free(&in);
-    object_free(&bank_in);
+    args[0] = (struct sym_arg){&c->visits[crossbar - c->b->list].moved, NULL};
+    for (unsigned k = 0; k < n; k++) {
+        put_boxes(c, crossbar, &c->form->argument[k], &outs[k], &ins[k]);
+        args[1 + k] = (struct sym_arg){&outs[k], NULL};
+        args[1 + n + k] = (struct sym_arg){&ins[k], NULL};
+    }
+    int status = sym_run(c->sym, function, args, 1 + 2 * n, NULL, e);
+    for (unsigned k = 0; k < n; k++) {
+        if (status == 0) {
+            get_boxes(c, crossbar, &c->form->argument[k], &ins[k]);
+        }
+        object_free(&outs[k]);
+        object_free(&ins[k]);
+    }
     return status;
 }
 
@@ -390,14 +433,14 @@ static int call(void *user, const char *function, const struct sym_given *args, 
     size_t block = end ? (size_t)(end - function) : 0;
     int role = end ? role_of(end) : -1;
     (void)e;
-    if (reached != LIT_TRUE) {
-        fault(c, "%s called only sometimes", function);
-    }
     if (end && strcmp(end, "_move") == 0 && strlen(c->form->name) == block &&
         memcmp(c->form->name, function, block) == 0) {
+        if (reached != LIT_TRUE) {
+            fault(c, "%s called only sometimes", function);
+        }
         return call_move(c, args, n);
     }
-    return role >= 0 ? call_block(c, function, block, args, n, (enum role)role) : 1;
+    return role >= 0 ? call_block(c, function, block, args, n, (enum role)role, reached) : 1;
 }
 
 /* Was every box visited, and did its next state get where its state was? */
@@ -408,7 +451,10 @@ static void check_boxes(struct top_c *c) {
             fault(c, "%s: %s_step called %u times", box->field, box->twin->name,
                   c->visits[i].steps);
         }
-        if (!list_is(&c->self, box->offset, &box->twin->state, c->side->next + box->state)) {
+        if (top_c_steps(c, i) != LIT_TRUE) {
+            object_get(c->g, &c->self, box->offset, &box->twin->state, c->side->kept + box->state,
+                       &c->padding);
+        } else if (!list_is(&c->self, box->offset, &box->twin->state, c->side->next + box->state)) {
             fault(c, "%s: its state after the step is not its next state", box->field);
         }
         if (strcmp(box->twin->name, crossbar_name(c)) == 0 && c->visits[i].steps != 1) {
@@ -439,6 +485,7 @@ int top_c_step(struct top_c *c, const struct symbols *s, struct top_side *side, 
     struct sym_arg args[] = {{&c->self, NULL}, {&c->in, NULL}, {&c->out, NULL}};
     c->s = s;
     c->side = side;
+    put_all(side->given, c->b->l.n_out, LIT_TRUE);
     put_state(c, s);
     object_clear(&c->in);
     object_put(&c->in, 0, &t->in, s->in);
@@ -504,6 +551,28 @@ int top_c_reset(struct top_c *c, const struct symbols *s, struct top_side *side,
 
 /* Opening and obligations ---------------------------------------------------------------------- */
 
+/* Stands the form for this block? */
+static int is_moved(const struct datapath_form *f, const char *block) {
+    unsigned k = datapath_memories(f);
+    while (k > 0 && strcmp(f->argument[k - 1].name, block) != 0) {
+        k--;
+    }
+    return k > 0;
+}
+
+/* The form that stands for all of the top's blocks with wide data, and for no other. */
+static int fits(const struct top_c *c, const struct datapath_form *f) {
+    int all = 1;
+    for (unsigned i = 0; i < c->b->n; i++) {
+        const struct box *box = &c->b->list[i];
+        all &= !box_is_wide(box) || is_moved(f, box->twin->name);
+    }
+    for (unsigned k = 0; k < datapath_memories(f); k++) {
+        all &= instance(c, f->argument[k].name, 0) != NULL;
+    }
+    return all;
+}
+
 static int prepare_moves(struct top_c *c, struct err *e) {
     unsigned k = 0;
     c->visits = calloc(c->b->n, sizeof *c->visits);
@@ -512,9 +581,11 @@ static int prepare_moves(struct top_c *c, struct err *e) {
     }
     do {
         c->form = datapath_forms[k++];
-    } while (c->form && !instance(c, crossbar_name(c), 0));
+    } while (c->form && !fits(c, c->form));
     if (!c->form) {
-        return err_set(e, "gen/blocks/%s.def:1: expected a crossbar, got none; add its row",
+        return err_set(e,
+                       "gen/blocks/%s.def:1: expected the blocks with wide data of a form, got "
+                       "others; add a form to harness/prove/rules/datapath_form.h",
                        c->b->top->name);
     }
     for (unsigned i = 0; i < c->b->n; i++) {
@@ -551,9 +622,13 @@ struct top_c *top_c_open(struct aig *g, const struct boxes *b, const char *desig
 int top_c_calls_outputs(const struct top_c *c, const struct twin *block) {
     int all = 1;
     for (unsigned i = 0; i < c->b->n; i++) {
-        all &= c->b->list[i].twin != block || c->visits[i].outputs > 0;
+        all &= c->b->list[i].twin != block || c->visits[i].outputs_when == LIT_TRUE;
     }
     return all;
+}
+
+lit top_c_steps(const struct top_c *c, unsigned box) {
+    return box_is_wide(&c->b->list[box]) ? LIT_TRUE : c->visits[box].steps_when;
 }
 
 int top_c_calls_moore(const struct top_c *c, const struct twin *block) {

@@ -11,9 +11,11 @@
 /* What the boxes give back, and what the C code made of it. */
 struct top_side {
     lit *next;           /* [n_state] the boxes' next state: symbols */
+    lit *kept;           /* [n_state] what is there after the step, of a box that is not always called */
     lit *out;            /* [n_out] top's outputs, boxes' inputs */
+    lit *given;          /* [n_out] where they are: always, but inputs of a box that is not called */
     lit *early;          /* [n_out] inputs as X_outputs has seen them */
-    unsigned char *seen; /* [n_out] whether it has */
+    lit *seen;           /* [n_out] where it has */
     char fault[256];     /* what the code does that no wiring does; empty: nothing */
 };
 
@@ -27,10 +29,12 @@ int top_c_step(struct top_c *c, const struct symbols *s, struct top_side *side, 
 /* Reset from any state must leave each block as its own reset does, and memories zero; else
  * side->fault. */
 int top_c_reset(struct top_c *c, const struct symbols *s, struct top_side *side, struct err *e);
-/* Has the step called X_outputs of the boxes of this block? */
+/* Has the step called X_outputs of all boxes of this block, whatever the data are? */
 int top_c_calls_outputs(const struct top_c *c, const struct twin *block);
 /* Has the step called X_moore of any box of this block? */
 int top_c_calls_moore(const struct top_c *c, const struct twin *block);
+/* Where the step has called X_step of this box. */
+lit top_c_steps(const struct top_c *c, unsigned box);
 /* As c_side_obligations. */
 unsigned top_c_obligations(struct top_c *c, const struct obligation **list);
 void top_c_close(struct top_c *c);

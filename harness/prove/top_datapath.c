@@ -14,7 +14,8 @@
 #include "top.h"
 #include "top_boxes.h"
 
-const struct datapath_form *const datapath_forms[] = {&datapath_form, &ccu_datapath_form, NULL};
+const struct datapath_form *const datapath_forms[] = {&datapath_form, &ccu_datapath_form,
+                                                      &bl_datapath_form, &ltrf_datapath_form, NULL};
 
 struct datapath_proof {
     struct asker k;
@@ -64,7 +65,7 @@ static void make_twin(struct twin *t, const struct datapath_form *f,
     t->in.size = f->in_size;
     t->out.size = f->out_size;
     t->mem.size = f->mem_size;
-    for (unsigned i = 0; i < DATAPATH_ARGUMENTS; i++) {
+    for (unsigned i = 0; i < datapath_arguments(f); i++) {
         const struct datapath_argument *a = &f->argument[i];
         if (a->kind == DATAPATH_MEMORY) {
             append_blocks(&t->mem, &block(blocks, a->name)->mem, a->name, a->count, a->offset);
@@ -196,8 +197,8 @@ static int check_covers(struct datapath_proof *p) {
 /* All of a bank, but of the crossbar a register or an output at a time: one question of all of it
  * is much harder. */
 static int check_row(struct datapath_proof *p, const struct signal *s) {
-    int bank = strcmp(s->block, p->form->argument[DATAPATH_BANKS].name) == 0;
-    unsigned together = bank ? s->count : 1;
+    int crossbar = strcmp(s->block, p->form->argument[DATAPATH_CROSSBAR].name) == 0;
+    unsigned together = crossbar ? 1 : s->count;
     for (unsigned e = 0; e < s->count && p->k.result == PROVED; e += together) {
         unsigned n = together * s->width;
         char what[SIGNAL_NAME + 32];

@@ -20,8 +20,8 @@ static void crossbar_ports(ccu_crossbar_in *crossbar, const ccu_datapath_in *in,
     memcpy(crossbar->wb_data, in->wb_data, sizeof crossbar->wb_data);
 }
 
-void ccu_datapath_ports(const ccu_datapath_in *in, const register_bank_out *rdata,
-                        const ccu_crossbar_out *moved, ccu_crossbar_in *crossbar,
+void ccu_datapath_ports(const ccu_datapath_in *in, const ccu_crossbar_out *moved,
+                        const register_bank_out *rdata, ccu_crossbar_in *crossbar,
                         register_bank_in *banks) {
     crossbar_ports(crossbar, in, rdata);
     bank_ports(banks, &in->arbiter, moved->bank_wdata);
@@ -42,7 +42,7 @@ void ccu_datapath_by_blocks(ccu_datapath_mem *self, const ccu_datapath_in *in,
     bank_reads(self->bank, rdata);
     crossbar_ports(&crossbar, in, rdata);
     ccu_crossbar_outputs(&crossbar, &self->crossbar, &moved);
-    ccu_datapath_ports(in, rdata, &moved, &crossbar, banks);
+    ccu_datapath_ports(in, &moved, rdata, &crossbar, banks);
     ccu_crossbar_commit(&crossbar, &self->crossbar);
     for (unsigned b = 0; b < BANKS; b++)
         register_bank_commit(&banks[b], &self->bank[b]);

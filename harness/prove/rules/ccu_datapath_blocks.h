@@ -34,8 +34,8 @@ void ccu_datapath_step(ccu_datapath_mem *self, const ccu_datapath_in *in, ccu_da
 void ccu_datapath_by_blocks(ccu_datapath_mem *self, const ccu_datapath_in *in,
                             ccu_datapath_out *out);
 /* The inputs of the crossbar and of all banks, from their outputs. */
-void ccu_datapath_ports(const ccu_datapath_in *in, const register_bank_out *rdata,
-                        const ccu_crossbar_out *moved, ccu_crossbar_in *crossbar,
+void ccu_datapath_ports(const ccu_datapath_in *in, const ccu_crossbar_out *moved,
+                        const register_bank_out *rdata, ccu_crossbar_in *crossbar,
                         register_bank_in *banks);
 
 /* As in rules.h. */

@@ -19,8 +19,8 @@ static void crossbar_ports(crossbar_in *crossbar, const datapath_in *in,
     memcpy(crossbar->wb_data, in->wb_data, sizeof crossbar->wb_data);
 }
 
-void datapath_ports(const datapath_in *in, const register_bank_out *rdata,
-                    const crossbar_out *moved, crossbar_in *crossbar, register_bank_in *banks) {
+void datapath_ports(const datapath_in *in, const crossbar_out *moved,
+                    const register_bank_out *rdata, crossbar_in *crossbar, register_bank_in *banks) {
     crossbar_ports(crossbar, in, rdata);
     bank_ports(banks, &in->arbiter, moved->bank_wdata);
 }
@@ -39,7 +39,7 @@ void datapath_by_blocks(datapath_mem *self, const datapath_in *in, datapath_out 
     bank_reads(self->bank, rdata);
     crossbar_ports(&crossbar, in, rdata);
     crossbar_outputs(&crossbar, &self->crossbar, &moved);
-    datapath_ports(in, rdata, &moved, &crossbar, banks);
+    datapath_ports(in, &moved, rdata, &crossbar, banks);
     crossbar_commit(&crossbar, &self->crossbar);
     for (unsigned b = 0; b < BANKS; b++)
         register_bank_commit(&banks[b], &self->bank[b]);

@@ -32,8 +32,8 @@ typedef struct {
 void datapath_step(datapath_mem *self, const datapath_in *in, datapath_out *out);
 void datapath_by_blocks(datapath_mem *self, const datapath_in *in, datapath_out *out);
 /* The inputs of the crossbar and of all banks, from their outputs. */
-void datapath_ports(const datapath_in *in, const register_bank_out *rdata,
-                    const crossbar_out *moved, crossbar_in *crossbar, register_bank_in *banks);
+void datapath_ports(const datapath_in *in, const crossbar_out *moved,
+                    const register_bank_out *rdata, crossbar_in *crossbar, register_bank_in *banks);
 
 /* As in rules.h. */
 int datapath_assume(const void *self, const void *in);

@@ -9,7 +9,8 @@
 #include <stddef.h>
 
 enum datapath_kind {
-    DATAPATH_MEMORY,  /* memory of the crossbar, or of all banks */
+    DATAPATH_NONE,    /* no more arguments */
+    DATAPATH_MEMORY,  /* memories of a block with wide data, of all its instances */
     DATAPATH_OUTPUTS, /* what a block gives, or several of a kind one after the other */
     DATAPATH_DATA,    /* a row of the crossbar's inputs, in memory */
     DATAPATH_NUMBER,  /* the same as a word */
@@ -23,10 +24,11 @@ struct datapath_argument {
     size_t offset, size; /* in X_mem, X_in or X_out */
 };
 
-/* The crossbar's memory is the first argument, the banks' the second one. */
-enum { DATAPATH_CROSSBAR, DATAPATH_BANKS, DATAPATH_ARGUMENTS = 7 };
+/* Memories come first, of these the one crossbar's. */
+enum { DATAPATH_CROSSBAR, DATAPATH_ARGUMENTS = 12 };
 
-/* X: csim/X.c has X_move; X_step, X_by_blocks, X_ports, X_assume, X_cover are in X_blocks.c. */
+/* X: csim/X.c has X_move; X_step, X_by_blocks, X_ports, X_assume, X_cover are in X_blocks.c.
+ * X_ports(in, outputs of the blocks in the order of their memories, the same of their inputs). */
 struct datapath_form {
     const char *name;
     size_t in_size, out_size, mem_size;
@@ -34,6 +36,21 @@ struct datapath_form {
     const char *const *covers; /* NULL at the end */
 };
 
-extern const struct datapath_form datapath_form, ccu_datapath_form;
+extern const struct datapath_form datapath_form, ccu_datapath_form, bl_datapath_form,
+    ltrf_datapath_form;
+
+static inline unsigned datapath_arguments(const struct datapath_form *f) {
+    unsigned n = 0;
+    while (n < DATAPATH_ARGUMENTS && f->argument[n].kind != DATAPATH_NONE)
+        n++;
+    return n;
+}
+
+static inline unsigned datapath_memories(const struct datapath_form *f) {
+    unsigned n = 0;
+    while (f->argument[n].kind == DATAPATH_MEMORY)
+        n++;
+    return n;
+}
 
 #endif

@@ -79,6 +79,14 @@ int wcb_assume(const void *self, const void *in) {
     return broken(self, in) == 0;
 }
 
+/* Without liveness bits a result or a dead operand is no command. */
+int wcb_idle(const void *self, const void *inputs) {
+    const wcb_in *in = inputs;
+    int moves = in->load | in->set | (in->fill[0] != 0) | in->drop | in->enter | in->clear;
+    (void)self;
+    return !moves & !(LIVENESS & ((in->written[0] | in->dead[0]) != 0));
+}
+
 /* ---- states ---- */
 
 enum { BANKS_EXIST, NO_LIVENESS, INVARIANTS };
@@ -264,4 +272,5 @@ const struct rules wcb_rules = {.block = "wcb",
                                 .broken = broken,
                                 .assumptions = assumptions,
                                 .strayed = strayed,
-                                .invariants = invariants};
+                                .invariants = invariants,
+                                .idle = wcb_idle};
