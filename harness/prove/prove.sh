@@ -28,8 +28,11 @@ small_size() { # design, block
     datapath | ccu_datapath) banks=$((banks < 8 ? banks : 8)) ;;
     esac
     case $2 in
-    register_bank | crossbar | ccu_crossbar | main_bank | narrow_crossbar | datapath | ccu_datapath)
+    register_bank | crossbar | ccu_crossbar | main_bank | datapath | ccu_datapath)
         echo "$banks" "--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1"
+        ;;
+    narrow_crossbar) # cache banks and main banks, each with a choice of the others
+        echo 4 "--set capacity_kb=2 --set banks=4 --set interval_regs=4 --set warps=8 --set collectors=4 --set lane_bits=1"
         ;;
     ccu) echo ccu "--set ct_entries=5 --set slots=4" ;;
     esac

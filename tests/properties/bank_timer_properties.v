@@ -227,7 +227,7 @@ module bank_timer_properties #(
 
   wire lost = follows_q & (~followed | (dest_kept != dest_q)
                            | (place_q != ((Pipelined != 0) ? index - age : last)));
-  wire strays = reads_differ | lost | overlap
+  wire strays = reads_differ | lost | overlap | (|(reads_q & ~accesses_q))
                 | (left != ((Pipelined != 0) ? {LatencyBits{1'b0}} : left_due))
                 | (Pipelined == 0 & shown_q != shown_due);
 
