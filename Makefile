@@ -156,7 +156,9 @@ set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
 blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),steal_table)
-random_blocks = $(foreach b,$(call blocks_of,$(1)),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(3)))
+# Two blocks of LTRF are slow: a quarter of the cycles.
+random_cycles = $(if $(filter prefetch_unit ltrf_collector,$(1)),$(shell echo $$(($(2) / 4))),$(2))
+random_blocks = $(foreach b,$(call blocks_of,$(1)),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
 scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/$(t).test)))
 
 .PHONY: lint
@@ -246,7 +248,7 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 
 # Blocks with wide data are proved small: four rows, one bit a lane (docs/prove.md).
 PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),steal8 straight16 malekeh ocu)
-PROVE_WIDE    := register_bank crossbar ccu_crossbar
+PROVE_WIDE    := register_bank crossbar ccu_crossbar main_bank narrow_crossbar
 PROVE_SMALL   := capacity_kb=4 banks=8 warps=8 collectors=4 lane_bits=1
 prove_in = $(if $(filter $(PROVE_WIDE),$(2)),build/prove-small/$(1).8,build/$(1))
 

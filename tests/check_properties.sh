@@ -73,9 +73,14 @@ holds ccu_allocator u2
 holds malekeh_scheduler m3
 holds sthld_controller i3
 holds ccu_owner o2
+holds address_allocator a2
+holds two_level_scheduler t2
+holds bank_timer b1
+holds bank_timer b2p
 
 arbiter=hw/bank_arbiter.v table=hw/steal_table.v scheduler=hw/warp_scheduler.v collector=hw/operand_collector.v
 ccu=hw/ccu.v allocator=hw/ccu_allocator.v
+ring=hw/address_ring.v two_level=hw/two_level_scheduler.v timer=hw/bank_timer.v
 refuted two_grants REFUTED bank_arbiter b2 bad_grant_one_hot $arbiter 's/~rd_none & ~home_takes & ~(|wf) & ~write_first/~rd_none \& ~home_takes \& ~write_first/'
 refuted write_waits REFUTED bank_arbiter b2 bad_below_w_forced $arbiter 's/(|wf) & ~home_takes;/(|wf) \& ~home_takes \& rd_none;/'
 refuted idle_bank REFUTED bank_arbiter b2 bad_idle_with_work $arbiter 's/(|wn) & ~(stealing & other\[b\])/(|wn) \& ~(stealing \& (other[b] | rd_any))/'
@@ -105,6 +110,14 @@ refuted without_ccu REFUTED malekeh_scheduler m3 bad_class hw/malekeh_scheduler.
 refuted not_cut REFUTED sthld_controller i3 bad_step hw/sthld_controller.v 's/: above ? {SthldBits{1.b1}}/: above ? {SthldBits{1'"'"'b0}}/'
 refuted two_units REFUTED ccu_owner o2 bad_two_units $allocator 's/unit_owned\[u\] & (warp == pick_warp_i)/unit_owned[u] \& ~ccu_near_i[u] \& (warp == pick_warp_i)/'
 refuted in_flight REFUTED ccu_owner o2 bad_alloc_busy hw/malekeh_scheduler.v 's/ready_i & ~waits;/ready_i;/'
+refuted bank_twice REFUTED address_allocator a2 bad_bank_twice $ring 's/give_i & known;/give_i;/'
+refuted bank_leaked REFUTED address_allocator a2 bad_bank_leaked $ring 's/used_o = used_i - 1.b1/used_o = used_i/'
+refuted address_twice REFUTED address_allocator a2 bad_address_twice hw/address_allocator.v 's/address ^ offset_tail/offset_tail/'
+refuted waiting_issues REFUTED two_level_scheduler t2 bad_issue_not_running $two_level 's/held_q & running_q & ready & ~waits/held_q \& ready \& ~waits/'
+refuted held_back REFUTED two_level_scheduler t2 bad_issue_held_back $two_level 's/hold_i | stop_i/stop_i/'
+refuted stopped_leaves REFUTED two_level_scheduler t2 bad_leave_needless $two_level 's/ & ~cleared & ~stopped)/ \& ~cleared)/'
+refuted busy_early REFUTED bank_timer b2p bad_done $timer 's/index - age;/index - age - 1'"'"'b1;/'
+refuted read_not_busy REFUTED bank_timer b2 bad_overlap $timer 's/assign busy_o\[b\] = left > One;/assign busy_o[b] = left > One \& ~reads[last];/'
 # Later than the first cycles of an induction.
 refuted deep REFUTED bank_arbiter b5 bad_wait_r_normal tests/properties/property_wait.v 's/assign late_o  = .*/assign late_o = asks_i \& (count_q == Bound);/'
 # What cannot fail shows here: assumptions that contradict each other, a bound that is never reached.

@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# prove_quick.sh [FOLDER]: proves every block at every size of tests/sizes, two jobs at a time. A line for each block and size that is
+# prove_quick.sh [FOLDER [all]]: proves every block at every size of tests/sizes, two jobs at a time; of a size that has a line `# Quick:`
+# the blocks named there, with `all` every block there, too. A line for each block and size that is
 # not PROVED, the PROVED ones are in build/prove/quick/SIZE.BLOCK.txt; one line at the end. Status 1 if one is not proved.
 set -eu
 
-folder=${1:-tests/sizes}
+folder=${1:-tests/sizes} all_blocks=${2:-}
 dir=build/prove/quick
 rm -rf "$dir"
 mkdir -p "$dir"
@@ -18,6 +19,11 @@ size=$1 block=$2 dir=build/prove/quick
 END
 
 blocks_of() { # size: of the machine that it is a size of
+    quick=$(sed -n 's/^# Quick: //p' "$folder/$1.ini")
+    if [ -n "$quick" ] && [ -z "$all_blocks" ]; then
+        echo "$quick"
+        return
+    fi
     case $(sed -n 's/^top *= *//p' "$folder/$1.ini") in
     rf_malekeh) echo "ccu ccu_crossbar malekeh_scheduler ccu_allocator sthld_controller" ;;
     rf_bl) echo "ltrf_collector two_level_scheduler bank_timer main_bank" ;;
@@ -31,7 +37,14 @@ sizes=$(for ini in "$folder"/*.ini; do basename "$ini" .ini; done)
 export MAKEFLAGS=
 make -s -j2 -f harness/design.mk DESIGN=n1 INI=tests/sizes/n1.ini OUT=build/sizes/n1 build/prove-obj/lib.a >"$dir/build.log" 2>&1 ||
     { tail -n 20 "$dir/build.log" >&2; exit 2; }
-echo "$sizes" | xargs -P 2 -I SIZE make -s -f harness/design.mk DESIGN=SIZE INI="$folder/SIZE.ini" OUT=build/sizes/SIZE prover \
+cat >"$dir/build.sh" <<'END'
+size=$1 folder=$2 out=build/sizes/$1
+shift 2
+exec make -s -f harness/design.mk DESIGN="$size" INI="$folder/$size.ini" OUT="$out" "$out/prover" $(printf "$out/prove/%s.bc " "$@")
+END
+for size in $sizes; do
+    echo "$size $folder $(blocks_of "$size")"
+done | xargs -P 2 -L 1 sh "$dir/build.sh" \
     >>"$dir/build.log" 2>&1 || { tail -n 20 "$dir/build.log" >&2; exit 2; }
 # The large ones first, so that none is left to run alone.
 for size in $(echo "$sizes" | sort -r); do

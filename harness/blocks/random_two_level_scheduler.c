@@ -48,13 +48,16 @@ static void drive_warps(const struct sm *m, struct traffic *t, struct lockstep *
     port_set(port_in(ls, "stop"), 0, (uint64_t)rng_chance(&t->rng, m->stops));
 }
 
-/* Mostly the warp of a place. */
+/* Mostly the warp of a place. In some cycles no other one is eligible: it would hardly ever have the
+ * turn, and a warp that exits must not enter. */
 static void drive_clear(const struct sm *m, struct traffic *t, struct lockstep *ls) {
     uint64_t warp = rng_below(&t->rng, 4)
                         ? port_get(port_out(ls, "warp"), rng_below(&t->rng, ACTIVE))
                         : rng_below(&t->rng, SCHEDULER_WARPS);
     port_set(port_in(ls, "clear_valid"), 0, (uint64_t)rng_chance(&t->rng, m->clears));
     port_set(port_in(ls, "clear_warp"), 0, warp);
+    for (uint32_t w = 0, alone = !rng_below(&t->rng, 16); alone && w < SCHEDULER_WARPS; w++)
+        port_set_bit(port_in(ls, "eligible"), w, w == warp);
 }
 
 /* Any number without enter_ok. */

@@ -32,8 +32,11 @@ small_size() { # design, block
         echo cache "--set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=2 --set lane_bits=1 --set interval_regs=4" \
             "--set active_warps=4 --set thread_regs=16"
         ;;
-    register_bank | crossbar | ccu_crossbar | main_bank | narrow_crossbar | *datapath)
+    register_bank | crossbar | ccu_crossbar | main_bank | *datapath)
         echo "$banks" "--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1"
+        ;;
+    narrow_crossbar) # cache banks and main banks, each with a choice of the others
+        echo 4 "--set capacity_kb=2 --set banks=4 --set interval_regs=4 --set warps=8 --set collectors=4 --set lane_bits=1"
         ;;
     ccu) echo ccu "--set ct_entries=5 --set slots=4" ;;
     esac

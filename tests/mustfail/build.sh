@@ -22,8 +22,8 @@ grep -l twinrf_fault "$root"/hw/*.v | while read -r file; do
 done
 sed -n 's/^design: //p' tests/mustfail/*.fault | sort -u >"$root/designs"
 while read -r design; do
-    blocks=$(build/rfgen list "constraints/designs/$design.ini" | sed -n 's/^blocks: //p')
-    # shellcheck disable=SC2046,SC2086 # a target a block
+    runs=$(grep -l "^design: $design\$" tests/mustfail/*.fault | xargs sed -n -e "s|^caught by: block |$root/$design/block_|p" -e 's|^caught by: scenario .*|cosim|p' | sort -u)
+    # shellcheck disable=SC2086 # a target a run
     make -j2 -f harness/design.mk DESIGN="$design" OUT="$root/$design" SET="--set lane_bits=4" HW="$root/hw" CSIM="$root/csim" \
-        FAULT_SOURCE=tests/mustfail/fault.c $(printf "$root/$design/block_%s " $blocks) cosim </dev/null
+        FAULT_SOURCE=tests/mustfail/fault.c $runs </dev/null
 done <"$root/designs"

@@ -148,7 +148,7 @@ static int several_under_way(const bank_timer_in *in, const bank_timer_state *s)
     int any = 0;
     for (unsigned b = 0; b < MAIN_BANKS; b++) {
         unsigned n = 0;
-        for (unsigned i = 1; i <= 8; i++)
+        for (unsigned i = 1; i <= 8 && i < DEPTH; i++)
             n += (unsigned)((i <= in->latency) & has(s->reads[b], (s->index[b] - i) % DEPTH));
         any |= n >= 3;
     }

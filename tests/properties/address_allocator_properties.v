@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: Apache-2.0
+// address_allocator_properties: what docs/blocks/address_allocator.md promises, for one watched
+// place p, one of its cache banks b and one warp-offset address a, each chosen freely.
+//
+// Reading of bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
+//
+// Parameters  those of address_allocator
+// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Caveats     operations with an error are allowed: they change nothing. `strays`, part of each
+//             property that needs it: the wrapper's follow-up of who is allocated is the block's
+`default_nettype none
+module address_allocator_properties #(
+  parameter Active    = 8,  // places of the active set, and so warp-offset addresses
+  parameter PlaceBits = 3,  // bits of a place's number
+  parameter Banks     = 16, // banks of the cache
+  parameter BankBits  = 4,  // bits of a cache bank's number
+  parameter OpenBits  = 5   // bits to count cache banks
+) (
+  input  wire                 clk_i,
+  input  wire                 alloc_i,
+  input  wire [PlaceBits-1:0] alloc_place_i,
+  input  wire                 release_i,
+  input  wire [PlaceBits-1:0] release_place_i,
+  input  wire [BankBits-1:0]  release_bank_i,
+  input  wire [Active-1:0]    reset_queues_i,
+  input  wire                 enter_i,
+  input  wire [Active-1:0]    leave_i,
+  input  wire [PlaceBits-1:0] watch_place_i,
+  input  wire [BankBits-1:0]  watch_bank_i,
+  input  wire [PlaceBits-1:0] watch_address_i,
+
+  // Cache banks of the place
+  output wire bad_bank_twice,      // a bank that is allocated is never offered
+  output wire bad_bank_exists,     // what is offered is a bank, and 0 without an unused one
+  output wire bad_bank_leaked,     // the unused queue holds each bank that is not allocated exactly once, and nothing else
+  output wire bad_bank_ok,         // a bank is offered exactly while not all are allocated
+  output wire bad_bank_wait,       // an unused bank is allocated after at most Banks - 1 others
+  output wire tight_bank_wait,     // Banks - 1 others happen
+  output wire bad_bank_error,      // an allocation without an unused bank is error 1, a release of a bank that is not allocated 2; no other is
+
+  // Warp-offset addresses
+  output wire bad_address_twice,   // an address that is allocated is never offered
+  output wire bad_address_exists,  // what is offered is a place, and 0 without an unused one
+  output wire bad_address_leaked,  // the unused queue holds each address that is not allocated exactly once, and nothing else
+  output wire bad_address_ok,      // one is offered exactly while not all are allocated
+  output wire bad_address_error,   // error 3 and 4 exactly when the page says so
+
+  output wire cover_alloc,         // the bank is allocated
+  output wire cover_release,       // and released
+  output wire cover_again,         // and allocated again
+  output wire cover_all_used,      // all banks of the place are allocated
+  output wire cover_reset,         // the place's queues are reset while the bank is allocated
+  output wire cover_two_places,    // [needs Active > 1] two places allocate and release in one cycle
+  output wire cover_address,       // the address is allocated
+  output wire cover_address_again, // and released, and allocated again
+  output wire cover_enter_leave,   // [needs Active > 1] an address is allocated while another is released
+  output wire cover_error_1,       // error 1
+  output wire cover_error_2,       // error 2: the bank is released twice
+  output wire cover_error_3,       // error 3
+  output wire cover_error_4        // error 4
+);
+  localparam CountBits = OpenBits + 2;
+  localparam [PlaceBits:0]   NumberPlaces = Active;
+  localparam [CountBits-1:0] NumberBanks  = Banks;
+  localparam RingBits = Banks * BankBits;
+  localparam integer LastBank  = Banks - 1;
+  localparam integer LastPlace = Active - 1;
+
+  wire [Active-1:0]          bank_ok_o;
+  wire [Active*BankBits-1:0] bank_o;
+  wire                       offset_ok_o;
+  wire [PlaceBits-1:0]       offset_o;
+  wire [2:0]                 error_o;
+
+  wire [Active*Banks-1:0]          state_occupied;
+  wire [Active*Banks*BankBits-1:0] state_queue;
+  wire [Active*BankBits-1:0]       state_head;
+  wire [Active*OpenBits-1:0]       state_used;
+  wire [Active-1:0]                state_offset_occupied;
+  wire [Active*PlaceBits-1:0]      state_offset_queue;
+  wire [PlaceBits-1:0]             state_offset_head;
+  wire [PlaceBits:0]               state_offset_used;
+
+  wire rst_n;
+  wire lawful;
+  wire [PlaceBits-1:0] p;
+  wire [BankBits-1:0]  b;
+  wire [PlaceBits-1:0] a;
+
+  property_watch #(.Count (Active), .Bits (PlaceBits)) u_place
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_place_i), .number_o (p));
+  property_watch #(.Count (Banks), .Bits (BankBits)) u_bank
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_bank_i), .number_o (b));
+  property_watch #(.Count (Active), .Bits (PlaceBits)) u_address
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_address_i), .number_o (a));
+
+  wire assumed = ~(alloc_i & release_i & (alloc_place_i == release_place_i))
+                 & ~(alloc_i & ({1'b0, alloc_place_i} >= NumberPlaces))
+                 & ~(release_i & ({1'b0, release_place_i} >= NumberPlaces))
+                 & ((leave_i & (leave_i - 1'b1)) == 0);
+
+  property_start u_start
+    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
+
+  address_allocator #(
+    .Active (Active),
+    .PlaceBits (PlaceBits),
+    .Banks (Banks),
+    .BankBits (BankBits),
+    .OpenBits (OpenBits)
+  ) u_block (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .alloc_i (alloc_i),
+    .alloc_place_i (alloc_place_i),
+    .release_i (release_i),
+    .release_place_i (release_place_i),
+    .release_bank_i (release_bank_i),
+    .reset_queues_i (reset_queues_i),
+    .enter_i (enter_i),
+    .leave_i (leave_i),
+    .bank_ok_o (bank_ok_o),
+    .bank_o (bank_o),
+    .offset_ok_o (offset_ok_o),
+    .offset_o (offset_o),
+    .error_o (error_o)
+  );
+
+  // ---- The watched place ----
+
+  reg                ok;       // it offers a bank
+  reg [BankBits-1:0] offered;
+  reg                resets;
+  reg [Banks-1:0]    occupied; // its registers
+  reg [RingBits-1:0] queue;
+  reg [BankBits-1:0] head;
+  reg [OpenBits-1:0] used;
+
+  always @* begin : p_place
+    integer i;
+    ok       = 1'b0;
+    offered  = {BankBits{1'b0}};
+    resets   = 1'b0;
+    occupied = {Banks{1'b0}};
+    queue    = {RingBits{1'b0}};
+    head     = {BankBits{1'b0}};
+    used     = {OpenBits{1'b0}};
+    for (i = 0; i < Active; i = i + 1) begin
+      if (p == i[PlaceBits-1:0]) begin
+        ok       = bank_ok_o[i];
+        offered  = bank_o[i*BankBits +: BankBits];
+        resets   = reset_queues_i[i];
+        occupied = state_occupied[i*Banks +: Banks];
+        queue    = state_queue[i*RingBits +: RingBits];
+        head     = state_head[i*BankBits +: BankBits];
+        used     = state_used[i*OpenBits +: OpenBits];
+      end
+    end
+  end
+
+  // Which banks are allocated, by inputs and outputs alone.
+  reg  [Banks-1:0] held_q;
+  wire             asks  = alloc_i & (alloc_place_i == p) & ~resets;
+  wire             takes = asks & ok;
+  wire             gives = release_i & (release_place_i == p) & ~resets;
+  reg              held_b, held_released, given_b;
+
+  initial held_q = {Banks{1'b0}};
+
+  always @* begin : p_held
+    integer i;
+    held_b        = 1'b0;
+    held_released = 1'b0;
+    for (i = 0; i < Banks; i = i + 1) begin
+      if (b == i[BankBits-1:0]) held_b = held_q[i];
+      if (release_bank_i == i[BankBits-1:0]) held_released = held_q[i];
+    end
+    given_b = takes & (offered == b);
+  end
+
+  always @(posedge clk_i) begin : p_follow
+    integer i;
+    for (i = 0; i < Banks; i = i + 1) begin
+      if (!rst_n || resets) held_q[i] <= 1'b0;
+      else if (takes && offered == i[BankBits-1:0]) held_q[i] <= 1'b1;
+      else if (gives && release_bank_i == i[BankBits-1:0]) held_q[i] <= 1'b0;
+    end
+  end
+
+  // The queue's positions, its head first: element i is kept exclusive-or i.
+  reg [CountBits-1:0] count;     // banks allocated
+  reg [Banks-1:0]     seen;      // banks that stand in the queue
+  reg                 strange;   // one that stands there twice, is allocated or does not exist
+  reg [CountBits-1:0] before_b;  // how many stand before b
+  reg [CountBits-1:0] at;
+  reg [BankBits-1:0]  stands;
+  reg                 exists;
+
+  always @* begin : p_queue
+    integer i;
+    integer j;
+    count = {CountBits{1'b0}};
+    for (i = 0; i < Banks; i = i + 1) begin
+      if (held_q[i]) count = count + 1'b1;
+    end
+    seen     = {Banks{1'b0}};
+    strange  = {1'b0, head} > LastBank[BankBits:0];
+    before_b = {CountBits{1'b0}};
+    stands   = {BankBits{1'b0}};
+    exists   = 1'b0;
+    at       = {CountBits{1'b0}};
+    for (i = 0; i < Banks; i = i + 1) begin // position i is `at` behind the head
+      at = i[CountBits-1:0] + NumberBanks - head;
+      if (at >= NumberBanks) at = at - NumberBanks;
+      if (at < NumberBanks - count) begin
+        stands = queue[i*BankBits +: BankBits] ^ i[BankBits-1:0];
+        exists = 1'b0;
+        for (j = 0; j < Banks; j = j + 1) begin
+          if (stands == j[BankBits-1:0]) begin
+            exists  = 1'b1;
+            strange = strange | seen[j] | held_q[j];
+            seen[j] = 1'b1;
+          end
+        end
+        if (!exists) strange = 1'b1;
+        if (stands == b) before_b = at;
+      end
+    end
+  end
+
+  wire strays = strange | (occupied != held_q) | ({2'b00, used} != count) | (|(~seen & ~held_q));
+
+  // Others allocated since b is in the queue.
+  reg [CountBits-1:0] others_q;
+
+  initial others_q = {CountBits{1'b0}};
+
+  always @(posedge clk_i) begin
+    if (!rst_n || resets || held_b || given_b) others_q <= {CountBits{1'b0}};
+    else if (takes)                            others_q <= others_q + 1'b1;
+  end
+
+  assign bad_bank_twice  = lawful & (strays | (ok & held_b & (offered == b)));
+  assign bad_bank_exists = lawful & (strays | ({1'b0, offered} > LastBank[BankBits:0])
+                                     | (~ok & (offered != 0)));
+  assign bad_bank_leaked = lawful & strays;
+  assign bad_bank_ok     = lawful & (strays | (ok != (count < NumberBanks)));
+  assign bad_bank_wait   =
+    lawful & (strays | (~held_b & (others_q + before_b >= NumberBanks))
+              | (held_b & (others_q != 0)));
+  assign tight_bank_wait = lawful & ~held_b & (others_q == NumberBanks - 1'b1);
+
+  wire error_1 = asks & ~ok;
+  wire error_2 = gives & ~held_released;
+
+  // Of the watched place; the other place of a cycle may be in error instead.
+  wire other_1 = alloc_i & (alloc_place_i != p);
+  wire other_2 = release_i & (release_place_i != p);
+
+  assign bad_bank_error =
+    lawful & (strays | (error_1 & (error_o != 3'd1))
+              | (error_2 & (error_o != 3'd2) & ~(other_1 & (error_o == 3'd1)))
+              | ((error_o == 3'd1) & ~error_1 & ~other_1)
+              | ((error_o == 3'd2) & ~error_2 & ~other_2));
+
+  // ---- Warp-offset addresses ----
+
+  reg  [Active-1:0] out_q; // allocated, by inputs and outputs alone
+  wire              enters = enter_i & offset_ok_o;
+  wire              known  = |(leave_i & out_q);
+  reg               out_a, given_a;
+
+  initial out_q = {Active{1'b0}};
+
+  always @* begin : p_out
+    integer i;
+    out_a = 1'b0;
+    for (i = 0; i < Active; i = i + 1) begin
+      if (a == i[PlaceBits-1:0]) out_a = out_q[i];
+    end
+    given_a = enters & (offset_o == a);
+  end
+
+  always @(posedge clk_i) begin : p_follow_out
+    integer i;
+    for (i = 0; i < Active; i = i + 1) begin
+      if (!rst_n) out_q[i] <= 1'b0;
+      else if (enters && offset_o == i[PlaceBits-1:0]) out_q[i] <= 1'b1;
+      else if (leave_i[i]) out_q[i] <= 1'b0;
+    end
+  end
+
+  reg [PlaceBits+1:0] out_count;
+  reg [PlaceBits+1:0] out_at;
+  reg [Active-1:0]    out_seen;
+  reg                 out_strange;
+  reg [PlaceBits-1:0] out_stands;
+  reg                 out_exists;
+
+  always @* begin : p_out_queue
+    integer i;
+    integer j;
+    out_count = {(PlaceBits+2){1'b0}};
+    for (i = 0; i < Active; i = i + 1) begin
+      if (out_q[i]) out_count = out_count + 1'b1;
+    end
+    out_seen    = {Active{1'b0}};
+    out_strange = {1'b0, state_offset_head} > LastPlace[PlaceBits:0];
+    out_stands  = {PlaceBits{1'b0}};
+    out_exists  = 1'b0;
+    out_at      = {(PlaceBits+2){1'b0}};
+    for (i = 0; i < Active; i = i + 1) begin
+      out_at = i[PlaceBits+1:0] + {1'b0, NumberPlaces} - state_offset_head;
+      if (out_at >= {1'b0, NumberPlaces}) out_at = out_at - {1'b0, NumberPlaces};
+      if (out_at < {1'b0, NumberPlaces} - out_count) begin
+        out_stands = state_offset_queue[i*PlaceBits +: PlaceBits] ^ i[PlaceBits-1:0];
+        out_exists = 1'b0;
+        for (j = 0; j < Active; j = j + 1) begin
+          if (out_stands == j[PlaceBits-1:0]) begin
+            out_exists  = 1'b1;
+            out_strange = out_strange | out_seen[j] | out_q[j];
+            out_seen[j] = 1'b1;
+          end
+        end
+        if (!out_exists) out_strange = 1'b1;
+      end
+    end
+  end
+
+  wire out_strays = out_strange | (state_offset_occupied != out_q)
+                    | ({1'b0, state_offset_used} != out_count) | (|(~out_seen & ~out_q));
+
+  wire error_3 = enter_i & ~offset_ok_o;
+  wire error_4 = (|leave_i) & ~known;
+
+  assign bad_address_twice  = lawful & (out_strays | (offset_ok_o & out_a & (offset_o == a)));
+  assign bad_address_exists = lawful & (out_strays | ({1'b0, offset_o} >= NumberPlaces)
+                                        | (~offset_ok_o & (offset_o != 0)));
+  assign bad_address_leaked = lawful & out_strays;
+  assign bad_address_ok     = lawful & (out_strays | (offset_ok_o != (~(&out_q))));
+  assign bad_address_error  =
+    lawful & (out_strays | (error_3 & (error_o == 3'd0)) | (error_4 & (error_o == 3'd0))
+              | ((error_o == 3'd3) & ~error_3) | ((error_o == 3'd4) & (~error_4 | error_3))
+              | (error_3 & (error_o == 3'd4)) | (error_o > 3'd4));
+
+  // ---- Covers ----
+
+  reg released_q;   // b has been allocated and released since
+  reg a_released_q; // a likewise
+
+  initial released_q   = 1'b0;
+  initial a_released_q = 1'b0;
+
+  always @(posedge clk_i) begin
+    released_q   <= rst_n & ~resets & (released_q | (gives & held_b & (release_bank_i == b)));
+    a_released_q <= rst_n & (a_released_q | (known & out_a & ~enters));
+  end
+
+  assign cover_alloc         = lawful & given_b;
+  assign cover_release       = lawful & gives & held_b & (release_bank_i == b);
+  assign cover_again         = lawful & given_b & released_q;
+  assign cover_all_used      = lawful & (&held_q);
+  assign cover_reset         = lawful & resets & held_b;
+  assign cover_two_places    = lawful & takes & release_i & (release_place_i != p) & (error_o == 0);
+  assign cover_address       = lawful & given_a;
+  assign cover_address_again = lawful & given_a & a_released_q;
+  assign cover_enter_leave   = lawful & enters & known;
+  assign cover_error_1       = lawful & error_1;
+  assign cover_error_2       = lawful & (error_o == 3'd2) & released_q & ~held_b & error_2
+                               & (release_bank_i == b);
+  assign cover_error_3       = lawful & (error_o == 3'd3);
+  assign cover_error_4       = lawful & (error_o == 3'd4);
+endmodule
+`default_nettype wire

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: Apache-2.0
+// two_level_scheduler_properties: what docs/blocks/two_level_scheduler.md promises, for one watched
+// place p and one warp w, each chosen freely.
+//
+// Reading of bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
+//
+// Parameters  those of two_level_scheduler
+// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Caveats     `strays`, part of each property that needs it: warps of held places differ, and the
+//             place that issued last is the wrapper's
+`default_nettype none
+module two_level_scheduler_properties #(
+  parameter SchedulerWarps    = 64, // warps
+  parameter SchedulerWarpBits = 6,  // bits of a warp's number
+  parameter Active            = 8,  // places of the active set
+  parameter PlaceBits         = 3,  // bits of a place's number
+  parameter Policy            = 1   // inside the active set: 0 greedy, 1 round robin
+) (
+  input  wire                         clk_i,
+  input  wire [SchedulerWarps-1:0]    ready_i,
+  input  wire [SchedulerWarps-1:0]    stalled_i,
+  input  wire [SchedulerWarps-1:0]    eligible_i,
+  input  wire                         alloc_ok_i,
+  input  wire                         hold_i,
+  input  wire                         stop_i,
+  input  wire                         enter_ok_i,
+  input  wire [PlaceBits-1:0]         enter_place_i,
+  input  wire [Active-1:0]            wake_i,
+  input  wire [Active-1:0]            left_i,
+  input  wire                         clear_valid_i,
+  input  wire [SchedulerWarpBits-1:0] clear_warp_i,
+  input  wire [PlaceBits-1:0]         watch_place_i,
+  input  wire [SchedulerWarpBits-1:0] watch_warp_i,
+
+  // Issue
+  output wire bad_issue_not_running, // the warp that issues is ready and of exactly one held place, which runs and does not leave
+  output wire bad_issue_held_back,   // the place that issued last does not issue with hold or stop
+  output wire bad_issue_idle,        // work-conserving: with alloc_ok a warp issues when one can; never without
+  output wire bad_greedy,            // [needs Policy == 0] the place that issued last issues when it can
+  output wire bad_arrive,            // arrive_* are the issue of the cycle before
+  output wire bad_issue_wait,        // [needs Policy == 1] a place that can issue waits at most Active - 1 issues of others
+  output wire tight_issue_wait,      // [needs Policy == 1 && Active > 1] Active - 1 issues happen
+
+  // Places
+  output wire bad_place,             // the place is held, runs, leaves as the page says, in every cycle
+  output wire bad_phase,             // what runs or leaves is held, nothing does both
+  output wire bad_two_places,        // warps of held places differ
+  output wire bad_cleared,           // cleared names exactly the places of the warp that is cleared
+
+  // Leave
+  output wire bad_leave_one_hot,     // one place begins to leave at most
+  output wire bad_leave_needless,    // it is held, runs, its warp is stalled, not cleared, does not issue, is not stopped
+  output wire bad_leave_idle,        // when one has to leave, one leaves
+  output wire bad_leave_wait,        // a place that has to leave waits at most Active - 1 cycles
+  output wire tight_leave_wait,      // Active - 1 cycles happen
+
+  // Enter
+  output wire bad_enter_not_eligible, // the warp that enters is eligible, holds no place and is not cleared; only with enter_ok
+  output wire bad_enter_idle,        // with enter_ok a warp enters when one can
+  output wire bad_enter_wait,        // a warp that can enter waits at most SchedulerWarps - 1 entries of others
+  output wire tight_enter_wait,      // SchedulerWarps - 1 entries happen
+
+  output wire cover_issue,           // the place issues
+  output wire cover_again,           // it issues in two cycles running
+  output wire cover_held_back,       // [needs Active > 1] it is held back, another one issues
+  output wire cover_stopped,         // it is stopped by what it issued
+  output wire cover_stop_wake,       // it is stopped, woken and issues
+  output wire cover_leave,           // it begins to leave
+  output wire cover_left,            // it has left
+  output wire cover_come_back,       // the warp enters, leaves and enters again
+  output wire cover_all_held,        // [needs SchedulerWarps >= Active] all places are held
+  output wire cover_cleared_running, // its warp is cleared while it runs
+  output wire cover_cleared_leaving  // its warp is cleared while it leaves
+);
+  localparam [PlaceBits:0]         NumberPlaces = Active;
+  localparam [SchedulerWarpBits:0] NumberWarps  = SchedulerWarps;
+
+  wire [Active-1:0]                   held_o;
+  wire [Active*SchedulerWarpBits-1:0] warp_o;
+  wire [Active-1:0]                   running_o;
+  wire [Active-1:0]                   leaving_o;
+  wire                                arrive_valid_o;
+  wire [PlaceBits-1:0]                arrive_place_o;
+  wire [Active-1:0]                   cleared_o;
+  wire                                issue_valid_o;
+  wire [SchedulerWarpBits-1:0]        issue_warp_o;
+  wire                                enter_valid_o;
+  wire [SchedulerWarpBits-1:0]        enter_warp_o;
+  wire [Active-1:0]                   leave_o;
+
+  wire [Active-1:0]         state_issue_mask;
+  wire [Active-1:0]         state_leave_mask;
+  wire [SchedulerWarps-1:0] state_enter_mask;
+
+  wire rst_n;
+  wire lawful;
+  wire [PlaceBits-1:0]         p;
+  wire [SchedulerWarpBits-1:0] w;
+
+  property_watch #(.Count (Active), .Bits (PlaceBits)) u_place
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_place_i), .number_o (p));
+  property_watch #(.Count (SchedulerWarps), .Bits (SchedulerWarpBits)) u_warp
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_warp_i), .number_o (w));
+
+  // ---- Places ----
+
+  reg [Active-1:0]         ready;    // its warp is ready
+  reg [Active-1:0]         stalled;
+  reg [Active-1:0]         clears;   // its warp is cleared
+  reg [Active-1:0]         issuer;   // its warp issues
+  reg [Active-1:0]         arriving; // it issued in the last cycle
+  reg [Active-1:0]         at_p;     // one-hot: p
+  reg [Active-1:0]         enter_at; // one-hot: enter_place
+  reg [SchedulerWarps-1:0] active;   // warp holds a place
+  reg [SchedulerWarps-1:0] clearing; // warp is cleared
+  reg [SchedulerWarps-1:0] enterer;  // warp enters
+  reg                      same;     // two held places of one warp
+  reg                      strange;  // a warp that does not exist
+
+  always @* begin : p_places
+    integer i;
+    integer j;
+    active  = {SchedulerWarps{1'b0}};
+    same    = 1'b0;
+    strange = 1'b0;
+    for (j = 0; j < SchedulerWarps; j = j + 1) begin
+      clearing[j] = clear_valid_i & (clear_warp_i == j[SchedulerWarpBits-1:0]);
+      enterer[j]  = enter_valid_o & (enter_warp_o == j[SchedulerWarpBits-1:0]);
+    end
+    for (i = 0; i < Active; i = i + 1) begin
+      ready[i]    = 1'b0;
+      stalled[i]  = 1'b0;
+      clears[i]   = held_o[i] & clear_valid_i
+                    & (warp_o[i*SchedulerWarpBits +: SchedulerWarpBits] == clear_warp_i);
+      issuer[i]   = held_o[i] & issue_valid_o
+                    & (warp_o[i*SchedulerWarpBits +: SchedulerWarpBits] == issue_warp_o);
+      arriving[i] = arrive_valid_o & (arrive_place_o == i[PlaceBits-1:0]);
+      at_p[i]     = p == i[PlaceBits-1:0];
+      enter_at[i] = enter_valid_o & (enter_place_i == i[PlaceBits-1:0]);
+      for (j = 0; j < SchedulerWarps; j = j + 1) begin
+        if (held_o[i] && warp_o[i*SchedulerWarpBits +: SchedulerWarpBits]
+                         == j[SchedulerWarpBits-1:0]) begin
+          active[j]  = 1'b1;
+          ready[i]   = ready_i[j];
+          stalled[i] = stalled_i[j];
+        end
+      end
+      if ({1'b0, warp_o[i*SchedulerWarpBits +: SchedulerWarpBits]} >= NumberWarps) strange = 1'b1;
+      for (j = 0; j < i; j = j + 1) begin
+        if (held_o[i] && held_o[j] && warp_o[i*SchedulerWarpBits +: SchedulerWarpBits]
+                                      == warp_o[j*SchedulerWarpBits +: SchedulerWarpBits]) begin
+          same = 1'b1;
+        end
+      end
+    end
+  end
+
+  // ---- Assumptions on inputs ----
+
+  reg enters_free;
+
+  always @* begin : p_enters_free
+    integer i;
+    enters_free = {1'b0, enter_place_i} < NumberPlaces;
+    for (i = 0; i < Active; i = i + 1) begin
+      if (held_o[i] && enter_place_i == i[PlaceBits-1:0]) enters_free = 1'b0;
+    end
+  end
+
+  wire assumed = ~(enter_ok_i & ~enters_free)
+                 & ~(|(wake_i & ~(held_o & ~running_o & ~leaving_o)))
+                 & ~(|(left_i & ~leaving_o)) & ~(|(ready_i & stalled_i))
+                 & ~(|(clears & wake_i)) & ~(clear_valid_i & (|left_i));
+
+  property_start u_start
+    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
+
+  two_level_scheduler #(
+    .SchedulerWarps (SchedulerWarps),
+    .SchedulerWarpBits (SchedulerWarpBits),
+    .Active (Active),
+    .PlaceBits (PlaceBits),
+    .Policy (Policy)
+  ) u_block (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .ready_i (ready_i),
+    .stalled_i (stalled_i),
+    .eligible_i (eligible_i),
+    .alloc_ok_i (alloc_ok_i),
+    .hold_i (hold_i),
+    .stop_i (stop_i),
+    .enter_ok_i (enter_ok_i),
+    .enter_place_i (enter_place_i),
+    .wake_i (wake_i),
+    .left_i (left_i),
+    .clear_valid_i (clear_valid_i),
+    .clear_warp_i (clear_warp_i),
+    .held_o (held_o),
+    .warp_o (warp_o),
+    .running_o (running_o),
+    .leaving_o (leaving_o),
+    .arrive_valid_o (arrive_valid_o),
+    .arrive_place_o (arrive_place_o),
+    .cleared_o (cleared_o),
+    .issue_valid_o (issue_valid_o),
+    .issue_warp_o (issue_warp_o),
+    .enter_valid_o (enter_valid_o),
+    .enter_warp_o (enter_warp_o),
+    .leave_o (leave_o)
+  );
+
+  wire one_issuer = (issuer & (issuer - 1'b1)) == 0;
+
+  // ---- The place's phases, by inputs and outputs ----
+
+  reg [Active-1:0] held_q, running_q, leaving_q;
+  reg [Active-1:0] issuer_q; // one-hot: the place that issued in the last cycle
+
+  initial begin
+    held_q    = {Active{1'b0}};
+    running_q = {Active{1'b0}};
+    leaving_q = {Active{1'b0}};
+    issuer_q  = {Active{1'b0}};
+  end
+
+  wire [Active-1:0] stops = arriving & {Active{stop_i}};
+
+  // The page's lines 1 to 4, the later ones win.
+  always @(posedge clk_i) begin : p_follow
+    integer i;
+    for (i = 0; i < Active; i = i + 1) begin
+      if (!rst_n) begin
+        {held_q[i], running_q[i], leaving_q[i]} <= 3'b000;
+      end else begin
+        if (enter_at[i]) {held_q[i], running_q[i], leaving_q[i]} <= 3'b100;
+        if (wake_i[i])   running_q[i] <= 1'b1;
+        if (stops[i])    running_q[i] <= 1'b0;
+        if (leave_o[i])  {running_q[i], leaving_q[i]} <= 2'b01;
+        if (left_i[i])   {held_q[i], running_q[i], leaving_q[i]} <= 3'b000;
+        if (clears[i])   {held_q[i], running_q[i], leaving_q[i]} <= 3'b000;
+      end
+    end
+    issuer_q <= issuer & {Active{rst_n}};
+  end
+
+  wire [Active-1:0] phase_wrong =
+    (held_o ^ held_q) | (running_o ^ running_q) | (leaving_o ^ leaving_q);
+  wire two_phases = |(((running_o | leaving_o) & ~held_o) | (running_o & leaving_o));
+  wire strays     = same | strange | two_phases | (|phase_wrong) | (arriving != issuer_q);
+
+  // ---- Who can do what ----
+
+  wire [Active-1:0]         can = held_o & running_o & ready & ~(arriving & {Active{hold_i | stop_i}});
+  wire [Active-1:0]         must = held_o & running_o & stalled & ~clears & ~stops;
+  wire [SchedulerWarps-1:0] may = eligible_i & ~active & ~clearing;
+
+  reg may_w, enters_w;
+
+  always @* begin : p_warp
+    integer j;
+    {may_w, enters_w} = 2'b00;
+    for (j = 0; j < SchedulerWarps; j = j + 1) begin
+      if (w == j[SchedulerWarpBits-1:0]) begin
+        may_w    = may[j];
+        enters_w = enterer[j];
+      end
+    end
+  end
+
+  wire late_issue, waited_issue, late_leave, waited_leave, late_enter, waited_enter;
+
+  property_wait #(.Width (Active), .IndexBits (PlaceBits)) u_issue_wait (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (p),
+    .asks_i    (|(can & at_p)),
+    .granted_i (|(issuer & at_p)),
+    .higher_i  (~issue_valid_o),
+    .moves_i   (issue_valid_o),
+    .last_i    (issuer),
+    .mask_i    (state_issue_mask),
+    .late_o    (late_issue),
+    .tight_o   (waited_issue)
+  );
+
+  property_wait #(.Width (Active), .IndexBits (PlaceBits)) u_leave_wait (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (p),
+    .asks_i    (|(must & at_p)),
+    .granted_i (|(leave_o & at_p)),
+    .higher_i  (1'b0),
+    .moves_i   (|leave_o),
+    .last_i    (leave_o),
+    .mask_i    (state_leave_mask),
+    .late_o    (late_leave),
+    .tight_o   (waited_leave)
+  );
+
+  property_wait #(.Width (SchedulerWarps), .IndexBits (SchedulerWarpBits)) u_enter_wait (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (w),
+    .asks_i    (may_w),
+    .granted_i (enters_w),
+    .higher_i  (~enter_ok_i),
+    .moves_i   (enter_valid_o),
+    .last_i    (enterer),
+    .mask_i    (state_enter_mask),
+    .late_o    (late_enter),
+    .tight_o   (waited_enter)
+  );
+
+  // ---- Properties ----
+
+  assign bad_issue_not_running =
+    lawful & (strays | (issue_valid_o & (~one_issuer | ~(|(issuer & running_o & ready & ~leaving_o)))));
+  assign bad_issue_held_back   =
+    lawful & (strays | (|(issuer & issuer_q & {Active{hold_i | stop_i}})));
+  assign bad_issue_idle        =
+    lawful & (strays | (issue_valid_o != (alloc_ok_i & (|can))));
+  assign bad_greedy            =
+    lawful & (strays | (alloc_ok_i & (|(can & issuer_q & ~issuer))));
+  assign bad_arrive            = lawful & (strays | (arrive_valid_o != (|issuer_q)));
+  assign bad_issue_wait        = lawful & (strays | late_issue);
+  assign tight_issue_wait      = lawful & waited_issue;
+
+  assign bad_place      = lawful & (strays | (|(phase_wrong & at_p)));
+  assign bad_phase      = lawful & (strays | two_phases);
+  assign bad_two_places = lawful & (strays | same);
+  assign bad_cleared    = lawful & (strays | (cleared_o != clears));
+
+  assign bad_leave_one_hot  = lawful & (strays | ((leave_o & (leave_o - 1'b1)) != 0));
+  assign bad_leave_needless = lawful & (strays | (|(leave_o & (~must | issuer))));
+  assign bad_leave_idle     = lawful & (strays | ((|must) & ~(|leave_o)));
+  assign bad_leave_wait     = lawful & (strays | late_leave);
+  assign tight_leave_wait   = lawful & waited_leave;
+
+  assign bad_enter_not_eligible =
+    lawful & (strays | (enter_valid_o & ~(enter_ok_i & (|(enterer & may)))));
+  assign bad_enter_idle   = lawful & (strays | (enter_valid_o != (enter_ok_i & (|may))));
+  assign bad_enter_wait   = lawful & (strays | late_enter);
+  assign tight_enter_wait = lawful & waited_enter;
+
+  // ---- Covers ----
+
+  reg stopped_q; // p was stopped, and is held by the same warp since
+  reg been_q;    // w has held a place, and left it
+
+  initial stopped_q = 1'b0;
+  initial been_q    = 1'b0;
+
+  reg left_w; // w has left
+
+  always @* begin : p_left
+    integer i;
+    left_w = 1'b0;
+    for (i = 0; i < Active; i = i + 1) begin
+      if (left_i[i] && warp_o[i*SchedulerWarpBits +: SchedulerWarpBits] == w) left_w = 1'b1;
+    end
+  end
+
+  always @(posedge clk_i) begin
+    stopped_q <= rst_n & ~(|(at_p & (left_i | clears))) & (stopped_q | (|(at_p & stops & running_o)));
+    been_q    <= rst_n & (been_q | left_w);
+  end
+
+  assign cover_issue           = lawful & (|(issuer & at_p));
+  assign cover_again           = lawful & (|(issuer & issuer_q & at_p));
+  assign cover_held_back       = lawful & (|(at_p & issuer_q & running_o & ready & ~can)) & issue_valid_o;
+  assign cover_stopped         = lawful & (|(at_p & stops & running_o));
+  assign cover_stop_wake       = lawful & stopped_q & (|(issuer & at_p));
+  assign cover_leave           = lawful & (|(leave_o & at_p));
+  assign cover_left            = lawful & (|(left_i & at_p));
+  assign cover_come_back       = lawful & been_q & enters_w;
+  assign cover_all_held        = lawful & (&held_o);
+  assign cover_cleared_running = lawful & (|(at_p & clears & running_o));
+  assign cover_cleared_leaving = lawful & (|(at_p & clears & leaving_o));
+endmodule
+`default_nettype wire
