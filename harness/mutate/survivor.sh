@@ -19,6 +19,8 @@ else
     {
         echo "read_rtlil $out/$block/rtl/flat.il"
         awk -F'\t' -v number="$(basename "$dir")" '$1 == number { print $4 }' "$out/$block/rtl/list"
+        # as registers: read again, a memory that several blocks write would be taken apart into several drivers of each
+        printf "memory_collect\nmemory_share -nosat -nowiden\nmemory_map\n"
         echo "write_verilog -noattr $dir/hw/$block.v"
     } >"$dir/one.ys"
     yosys -q -s "$dir/one.ys" >"$dir/log" 2>&1
