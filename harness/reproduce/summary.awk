@@ -33,11 +33,13 @@ function tolerates(s, k, share,    i, r) {
     for (i = 1; i <= n_x; i++) r[i] = k == "" ? mean_at(s, xs[i]) : ratio[s, k, xs[i]]
     return falls(r, share)
 }
-function quantity(s, what,    share, i, sum, n) {
+# The mean of `limit` counts a kernel that is below the limit at the first x as 0, and says how many there are.
+function quantity(s, what,    share, i, x, sum, n) {
+    n_below = 0
     if (what == "mean") return mean_at(s, xs[1])
     share = substr(what, length("tolerates_") + 1)
     if (kind != "limit") return tolerates(s, "", share)
-    for (i = 1; i <= n_kernels; i++) if (whole(kernels[i])) { sum += tolerates(s, kernels[i], share); n++ }
+    for (i = 1; i <= n_kernels; i++) if (whole(kernels[i])) { x = tolerates(s, kernels[i], share); n_below += x == 0; sum += x; n++ }
     return n ? sum / n : 0
 }
 # Where a quantity says that nothing is gained or lost.
@@ -66,7 +68,7 @@ END {
         ours = quantity(p[1], p[2])
         share = gain_share(p[2], ours, p[3])
         below = is_below(p[2], ours)
-        printf "paper|%s|%s|%s|%s|%s|%s\n", p[1], p[2], p[3], (below ? "below " xs[1] : sprintf("%.4g", ours)), (below ? "none" : sprintf("%.2f", share)), (share > 0.9 && share < 1.1 ? "near" : "far")
+        printf "paper|%s|%s|%s|%s|%s|%s\n", p[1], p[2], p[3], (below ? "below " xs[1] : sprintf("%.4g", ours)) (n_below ? sprintf(" (%d of %d kernels below %s)", n_below, kept, xs[1]) : ""), (below ? "none" : sprintf("%.2f", share)), (share > 0.9 && share < 1.1 ? "near" : "far")
     }
     # the plot
     printf "x" > plot
