@@ -9,7 +9,7 @@ failures=0
 
 # verdict KIND X RATIO QUANTITY PAPER EXPECTED: one series, one kernel, with this ratio to the base at x, and 0.5 at 800
 verdict() {
-    printf 'series,kernel,x,mean,spread,ratio\nours,k,%s,1,0,%s\nours,k,800,1,0,0.5\n' "$2" "$3" >"$out/table.csv"
+    printf 'series,kernel,x,mean,spread,ratio,starts\nours,k,%s,1,0,%s,5\nours,k,800,1,0,0.5,5\n' "$2" "$3" >"$out/table.csv"
     echo "ours | $4 | $5" >"$out/table.paper"
     got=$(awk -v kind="$1" -v paper="$out/table.paper" -v plot="$out/table.dat" -f harness/reproduce/summary.awk "$out/table.csv" | sed -n 's/^paper|//p')
     [ "$got" = "ours|$4|$5|$6" ] || { echo "$*: expected ours|$4|$5|$6, got $got"; failures=$((failures + 1)); }

@@ -9,6 +9,7 @@ FNR > 1 {
     ratio[$1, $2, $3] = $6
     has[$1, $2]++
     if ($5 > spread[$1]) spread[$1] = $5
+    if (starts == "" || $7 < starts) starts = $7
 }
 # The kernels that every series has.
 function whole(k,    s) {
@@ -53,8 +54,9 @@ function gain_share(what, ours, claimed,    n) {
 function is_below(what, ours) { return what ~ /^tolerates_/ && ours == 0 }
 function shown(s) { return s != hidden }
 END {
-    for (i = 1; i <= n_kernels; i++) kept += whole(kernels[i])
-    printf "kernels|%d|of %d; the others do not run on every design\n", kept, n_kernels
+    for (i = 1; i <= n_kernels; i++) if (whole(kernels[i])) kept++; else without = without ", " kernels[i]
+    printf "kernels|%d|%s\n", kept, (without ? "without " substr(without, 3) ", which some of the designs do not take" : "all that the base takes")
+    printf "starts|%d\n", starts
     for (s = 1; s <= n_series; s++) printf "series|%s|largest spread of a kernel over the starts|%.1f %%\n", series[s], 100 * spread[series[s]]
     if (kind == "lines") {
         for (s = 1; s <= n_series; s++) for (i = 1; i <= n_x; i++) printf "mean|%s|%s|%.3f\n", series[s], xs[i], mean_at(series[s], xs[i])
