@@ -22,6 +22,7 @@ verdict bars 100 4.8 mean 5 '4.8|0.95|near'
 verdict bars 100 0.9 mean 0.91 '0.9|1.11|far'
 verdict lines 100 1 tolerates_5 170 '170|1.00|near'
 verdict lines 100 0.94 tolerates_5 170 'below 100|none|far'
+verdict lines 100 1 tolerates_60 790 'at least 800|1.01|far'
 verdict limit 100 0.94 tolerates_5 170 'below 100 (1 of 1 kernels below 100)|none|far'
 verdict lines 100 1 tolerates_10 190 '240|1.56|far'
 
