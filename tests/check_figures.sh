@@ -9,7 +9,7 @@ failures=0
 
 # verdict KIND X RATIO QUANTITY PAPER EXPECTED: one series, one kernel, with this ratio to the base at x, and 0.5 at 800
 verdict() {
-    printf 'series,kernel,x,mean,spread,ratio\nours,k,%s,1,0,%s\nours,k,800,1,0,0.5\n' "$2" "$3" >"$out/table.csv"
+    printf 'series,kernel,x,mean,spread,ratio,starts\nours,k,%s,1,0,%s,5\nours,k,800,1,0,0.5,5\n' "$2" "$3" >"$out/table.csv"
     echo "ours | $4 | $5" >"$out/table.paper"
     got=$(awk -v kind="$1" -v paper="$out/table.paper" -v plot="$out/table.dat" -f harness/reproduce/summary.awk "$out/table.csv" | sed -n 's/^paper|//p')
     [ "$got" = "ours|$4|$5|$6" ] || { echo "$*: expected ours|$4|$5|$6, got $got"; failures=$((failures + 1)); }
@@ -22,6 +22,8 @@ verdict bars 100 4.8 mean 5 '4.8|0.95|near'
 verdict bars 100 0.9 mean 0.91 '0.9|1.11|far'
 verdict lines 100 1 tolerates_5 170 '170|1.00|near'
 verdict lines 100 0.94 tolerates_5 170 'below 100|none|far'
+verdict lines 100 1 tolerates_60 790 'at least 800|1.01|far'
+verdict limit 100 0.94 tolerates_5 170 'below 100 (1 of 1 kernels below 100)|none|far'
 verdict lines 100 1 tolerates_10 190 '240|1.56|far'
 
 [ "$failures" -eq 0 ] || exit 1

@@ -22,16 +22,17 @@ for text in "$report"/*.txt; do
     sed '1,/<svg/{/<svg/!d}' "$report/$fig.svg"
     awk -F'|' -v missing="$(value missing)" '
         $1 == "kernels" { printf "<p>%s kernels (%s).</p>\n", $2, $3 }
+        $1 == "starts" { starts = $2 }
         $1 == "paper" { if (!papers++) print "<table><tr><th>series</th><th>quantity</th><th>paper</th><th>ours</th><th>gain, ours / paper</th></tr>"
             printf "<tr><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td></tr>\n", $2, $3, $4, $5, $6
-            if ($7 == "near") near = near ", " $2; else far = far ", " $2 " (" $6 ")" }
+            if ($7 == "near") near = near ", " $2 " " $3; else far = far ", " $2 " " $3 " (" $6 ")" }
         $1 == "series" { spreads = spreads sprintf(", %s %s", $2, $4) }
         END {
             if (papers) print "</table>"
             if (near) printf "<p>Gain within 10 %% of the paper'\''s: %s.</p>\n", substr(near, 3)
             if (far) printf "<p>Gain not within 10 %% of the paper'\''s (ours / paper): %s. Why: docs/papers.md.</p>\n", substr(far, 3)
             if (missing) printf "<p>Not built yet: %s.</p>\n", missing
-            printf "<p>Largest spread of a kernel over its starts: %s.</p>\n", substr(spreads, 3)
+            if (starts == 1) print "<p>One start: no spread.</p>"; else printf "<p>Mean over %d starts; largest spread of a kernel: %s.</p>\n", starts, substr(spreads, 3)
         }' "$text"
 done
 echo "</body></html>"
