@@ -218,7 +218,7 @@ v_fault 'a warp cleared that stays' '.leave_i         (left_o . cleared)' '.leav
 v_fault 'no read for write buffers' '.unload_i     (cache_read\[c\])' ".unload_i (1'b0)" 1 "^DIFFERS $top $design at .*u_register_bank"
 v_fault 'WCBs without liveness' '.Liveness    (Liveness)' '.Liveness (1 - Liveness)' 2 'parameter Liveness of wcb'
 
-form_fault 'write buffers from the first cache bank' 'source < BANKS' 'source < 1' 'narrow_crossbar.buffer'
+form_fault 'write buffers from the first cache bank' 'cache\[source\].rdata' 'cache[0].rdata' 'narrow_crossbar.buffer'
 form_fault 'beats of the read that is shown' 'prefetch->main_back\[m\]' '0' 'register_bank\[0\].mem'
 [ "$failed" -eq 0 ] && echo "tops and data path: every seeded fault is named"
 exit "$failed"
