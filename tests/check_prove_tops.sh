@@ -50,7 +50,7 @@ caught() {
 
 # compile SOURCE TO
 compile() {
-    clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -I"$dir/$design/gen" -Icsim -Iharness -c "$1" -o "$2"
+    clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -I"$dir/$design/gen" -Icsim -Iharness -Iharness/prove/rules -c "$1" -o "$2"
 }
 
 # no_fault: the top as it is
@@ -66,20 +66,27 @@ c_fault() {
     change "csim/$top.c" "$2" "$3" "$dir/faulty/$top.c"
     compile "$dir/faulty/$top.c" "$dir/faulty/csim.bc"
     parts=$dir/$design/prove/$top
-    llvm-link-14 "$parts/twin.bc" "$dir/faulty/csim.bc" "$parts/datapath.bc" "$parts/ccu_datapath.bc" -o "$dir/faulty/prove/$top.bc"
+    llvm-link-14 "$parts/twin.bc" "$dir/faulty/csim.bc" "$parts/"*datapath.bc -o "$dir/faulty/prove/$top.bc"
     status=0
     prove "$dir/faulty" "$top" || status=$?
     caught "$1" 1 "^DIFFERS $top $design at $4"
 }
 
-# block_fault BLOCK NAME OLD NEW WHAT: in a block whose functions the top does not call as the block's own proof does.
+# block_fault FILE NAME OLD NEW WHAT: in a block whose functions the top does not call as the block's own proof does, csim/X.c, or in
+# its rules, harness/prove/rules/X.c.
 block_fault() {
-    change "csim/$1.c" "$3" "$4" "$dir/faulty/$1.c"
-    compile "$dir/faulty/$1.c" "$dir/faulty/prove/$1.bc"
+    block=$(basename "$1" .c) part=model
+    case $1 in harness/*) part=rules ;; esac
+    change "$1" "$3" "$4" "$dir/faulty/fault.c"
+    rm -rf "$dir/faulty/parts"
+    cp -r "$dir/$design/prove/$block" "$dir/faulty/parts"
+    compile "$dir/faulty/fault.c" "$dir/faulty/parts/$part.bc"
+    llvm-link-14 "$dir/faulty/parts/"*.bc -o "$dir/faulty/prove/$block.bc"
     cp "$dir/$design/prove/$top.bc" "$dir/faulty/prove"
     status=0
     prove "$dir/faulty" "$top" || status=$?
     caught "$2" 1 "^DIFFERS $top $design at $5"
+    cp "$dir/$design/prove/$block.bc" "$dir/faulty/prove"
 }
 
 # v_fault NAME OLD NEW STATUS WHAT
@@ -122,7 +129,7 @@ c_fault 'a signal used before it is there' '    memcpy(i->rd_blocked, .*' '    m
 c_fault 'another value going home' 'c.table.home_source' 'c.table.home_bank' 'u_crossbar.home_source'
 c_fault 'the next state not stored' '    m->s = c.next;' '' 'scheduler\[0\]: its state after'
 
-block_fault warp_scheduler 'a step that reads outputs' 'next->cand_valid = out->next_cand_valid' 'next->cand_valid = out->cand_valid' 'scheduler\[0\]: warp_scheduler_step needs'
+block_fault csim/warp_scheduler.c 'a step that reads outputs' 'next->cand_valid = out->next_cand_valid' 'next->cand_valid = out->cand_valid' 'scheduler\[0\]: warp_scheduler_step needs'
 
 v_fault 'two ports swapped' '.bank_read_i      (bank_read)' '.bank_read_i (bank_steal)' 1 "^DIFFERS rf_steal $design at u_operand_collector.bank_read"
 v_fault 'a slice off by one' 'ready_i\[s\*SchedulerWarps +:' 'ready_i[s*SchedulerWarps + 1 +:' 1 "^DIFFERS rf_steal $design at g_scheduler\[0\].u_warp_scheduler.ready"
@@ -147,12 +154,12 @@ c_fault 'two CCUs swapped at port R' 'ccu_warp\[u\]' 'ccu_warp[COLLECTORS - 1 - 
 c_fault 'outputs of another CCU' '&sc->unit\[u\], &next' '\&sc->unit[COLLECTORS - 1 - u], \&next' 'ccu\[0\]: ccu_step does not find'
 c_fault 'next states of two CCUs swapped' '&next->ccu\[c \* COLLECTORS + u\]' '\&next->ccu[c * COLLECTORS + COLLECTORS - 1 - u]' 'ccu\[0\]: its state after'
 c_fault 'a slice of the grants off by one' 'rd_grant, u \* SLOTS, SLOTS' 'rd_grant, u * SLOTS + 1, SLOTS' 'g_ccu\[0\].u_ccu.grant'
-c_fault 'banks of another sub-core' '&m->mem.bank\[c \* BANKS\]' '\&m->mem.bank[0]' 'crossbar\[1\]: ccu_datapath_move called with other banks'
-c_fault 'data of another sub-core' '&m->mem.crossbar\[c\]' '\&m->mem.crossbar[0]' 'crossbar\[0\]: ccu_datapath_move called with other banks'
+c_fault 'banks of another sub-core' '&m->mem.bank\[c \* BANKS\]' '\&m->mem.bank[0]' 'crossbar\[1\]: ccu_datapath_move called with another memory'
+c_fault 'data of another sub-core' '&m->mem.crossbar\[c\]' '\&m->mem.crossbar[0]' 'crossbar\[0\]: ccu_datapath_move called with another memory'
 c_fault 'buses of another sub-core' '&in->wb_data\[c \* RESULT_BUSES\]' '\&in->wb_data[0]' 'g_crossbar\[1\].u_ccu_crossbar.wb_data'
 c_fault 'no controller' '    sthld_controller_step(.*' '' 'sthld: sthld_controller_step called 0 times'
 
-block_fault ccu 'outputs that port R does not give' '^    ccu_moore(s, out);' '    ccu_moore(s, out); out->ready = 0;' 'ccu_moore gives other outputs'
+block_fault csim/ccu.c 'outputs that port R does not give' '^    ccu_moore(s, out);' '    ccu_moore(s, out); out->ready = 0;' 'ccu_moore gives other outputs'
 
 v_fault 'a wire to the wrong sub-core' 'alloc_warp_i  (arrive_warp\[Core' 'alloc_warp_i  (arrive_warp[0' 1 "^DIFFERS $top $design at g_ccu\[2\].u_ccu.alloc_warp"
 v_fault 'a result accepted by the wrong bus' '(Core\*ResultBuses + p)\*2' '(Core*ResultBuses)*2' 1 "^DIFFERS $top $design at g_ccu\[0\].u_ccu.wb_accept"
@@ -164,5 +171,54 @@ v_fault 'an arbiter that steals' '.ReadSteal     (0)' '.ReadSteal (1)' 2 'parame
 
 form_fault 'all lanes stored' 'unit->d_mask, unit' 'bits_low(LANES), unit' 'ccu_crossbar.entry\[0\]'
 form_fault 'data of the wrong bank' 'banks\[unit->fill_bank\[k\]\].rdata' 'banks[0].rdata' 'ccu_crossbar.entry\[0\]'
+
+build bl rf_bl bl_datapath 'bank_arbiter two_level_scheduler' --set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=4 --set lane_bits=1 \
+    --set active_warps=4
+no_fault
+
+c_fault 'a busy bank asked' 'c->collector.rd_bank, busy)' 'c->collector.rd_bank, 0)' 'u_bank_arbiter.rd_valid'
+c_fault 'a busy bank written' ' & ~banks_among(in->wb_bank, RESULT_BUSES, busy)' '' 'u_bank_arbiter.wb_valid'
+c_fault 'an input of stealing that is not 0' '    i->wb_valid\[0\] =' '    i->alloc_ok[0] = c->collector.alloc_ok; i->wb_valid[0] =' 'u_bank_arbiter.alloc_ok'
+c_fault 'a place that is held' '= ~places->held\[0\]' '= places->held[0]' '.*enter_'
+c_fault 'a place left while a warp is cleared' ' & bits_if(!i->clear_valid)' '' 'left'
+c_fault 'slots of busy banks' 'c->timer.done, b)' 'c->timer.busy, b)' 'u_ltrf_collector.arrived'
+c_fault 'writes timed as reads' 'bank_en\[0\] & ~c->arbiter.bank_we\[0\]' 'bank_en[0]' 'u_bank_timer.read'
+c_fault 'no outputs of the scheduler' '    two_level_scheduler_outputs(.*' '' '.*rf_bl.c:.*uninitialised value'
+c_fault 'banks from the second one on' 'm->mem.bank, ' '\&m->mem.bank[1], ' 'crossbar: bl_datapath_move called with another memory'
+
+v_fault 'data of a beat before' "\.back_i      ({BeatBits{1'b0}})" ".back_i      ({BeatBits{1'b1}})" 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.back"
+v_fault 'data of the read that begins' 'out_index_i (out_index\[' 'out_index_i (index[' 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.out_index"
+v_fault 'a collector that looks up' '.Probe             (0)' '.Probe (1)' 2 'parameter Probe of ltrf_collector'
+
+form_fault 'data of the read that begins' 'timer->out_index\[b\]' 'timer->index[b]' 'crossbar.slot\[0\]'
+form_fault 'a read into what is shown' 'timer->index\[b\]' 'timer->out_index[b]' 'main_bank\[0\].read'
+
+build ltrf_plus rf_ltrf ltrf_datapath 'bank_arbiter wcb ltrf_collector' --set capacity_kb=1 --set banks=2 --set warps=4 --set collectors=2 --set lane_bits=1 \
+    --set interval_regs=2 --set active_warps=2 --set thread_regs=8
+no_fault
+
+c_fault 'a WCB not asked' 'asked = c->issued . c->late' 'asked = c->issued' '\(miss\|u_ltrf_collector.late_bank\)'
+c_fault 'a WCB not cleared' 'of->enter . of->clear' 'of->enter' 'wcb\[.\]: wcb_step left out'
+c_fault 'a dead operand no command' 'return any . (of->dead.*' 'return any;' 'wcb\[.\]: wcb_step left out'
+c_fault 'a next state dropped' '            m->s.wcb\[w\] = next;' '' 'wcb\[.\].*: its state after the step'
+c_fault 'a next state to the neighbour' 'm->s.wcb\[w\] = next' 'm->s.wcb[w ^ 1] = next' 'wcb\[1\]: its state changed before'
+c_fault 'a command to another warp' 'warp_bit(c->scheduler.enter_warp)' 'warp_bit(in->clear_warp)' '.*wcb'
+c_fault 'a look-up of the wrong operand' 'late_reg\[k\]' 'late_reg[0]' 'g_wcb\[.\].u_wcb.lookup_reg'
+c_fault 'an answer for another bus' 'wcb->result_bank\[p\]' 'wcb->result_bank[0]' 'u_bank_arbiter.wb_\(valid\|bank\)'
+c_fault 'a register that waits for its result' 'i->in_valid = c->prefetch.in_kind != 0' 'i->in_valid = c->prefetch.in_valid' 'u_write_buffer.in_valid'
+c_fault 'the bank of a register that leaves' 'cache_read\[0\] . leaves' 'cache_read[0]' 'u_bank_arbiter.\(rd\|wb\)_valid'
+c_fault 'a unit called sometimes' '    prefetch_unit_step(' '    if (i->enter) prefetch_unit_step(' 'prefetch_unit_step called only'
+
+block_fault harness/prove/rules/wcb.c 'a command that is called idle' ' . in->clear;' ';' 'wcb_idle holds where'
+block_fault csim/wcb.c 'a state that changes when idle' 'if (in->enter)' 'if (!in->enter)' 'wcb_idle holds where'
+
+v_fault 'look-ups of the wrong warp' 'wcb_lookup_bank\[late_warp' 'wcb_lookup_bank[arrive_warp' 1 "^DIFFERS $top $design at u_ltrf_collector.late_bank"
+v_fault 'a command of the Verilog alone' '.fill_last_i    (fill_last)' '.fill_last_i (fill_valid)' 1 "^DIFFERS $top $design at .*wcb"
+v_fault 'a warp cleared that stays' '.leave_i         (left_o . cleared)' '.leave_i (left_o)' 1 "^DIFFERS $top $design at u_address_allocator.leave"
+v_fault 'no read for write buffers' '.unload_i     (cache_read\[c\])' ".unload_i (1'b0)" 1 "^DIFFERS $top $design at .*u_register_bank"
+v_fault 'WCBs without liveness' '.Liveness    (Liveness)' '.Liveness (1 - Liveness)' 2 'parameter Liveness of wcb'
+
+form_fault 'write buffers from the first cache bank' 'cache\[source\].rdata' 'cache[0].rdata' 'narrow_crossbar.buffer'
+form_fault 'beats of the read that is shown' 'prefetch->main_back\[m\]' '0' 'register_bank\[0\].mem'
 [ "$failed" -eq 0 ] && echo "tops and data path: every seeded fault is named"
 exit "$failed"

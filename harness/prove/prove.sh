@@ -21,7 +21,7 @@ start=$(date +%s)
 
 # Name and keys of the small size at which a block is proved; nothing for the others. Wide data: four rows, one bit a lane; the data
 # paths take time for each bank and each loop over banks. A CCU: the order in which eight entries make room is more than the provers
-# can compare. rf_ltrf: yosys takes more memory than there is for its selections among 64 warps of 256 registers.
+# can compare. rf_ltrf: yosys makes too many gates of its selections among 64 warps of 256 registers.
 small_size() { # design, block
     banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$1.ini")
     case $2 in

@@ -24,8 +24,8 @@ struct top_proof {
     struct side rtl;
     struct top_c *model;
     struct rtl_netlist *netlist;
-    /* The points: the layout's outputs, then inputs that X_outputs has seen, then boxes whose X_step
-     * is left out and their states. */
+    /* The points: the layout's outputs, then inputs that X_outputs has seen, then boxes whose
+     * X_step is left out and their states. */
     unsigned n_points;
     lit *left, *right;
     unsigned *bit; /* of the layout's outputs, behind them a box, behind these of the state */

@@ -20,7 +20,8 @@ static void crossbar_ports(crossbar_in *crossbar, const datapath_in *in,
 }
 
 void datapath_ports(const datapath_in *in, const crossbar_out *moved,
-                    const register_bank_out *rdata, crossbar_in *crossbar, register_bank_in *banks) {
+                    const register_bank_out *rdata, crossbar_in *crossbar,
+                    register_bank_in *banks) {
     crossbar_ports(crossbar, in, rdata);
     bank_ports(banks, &in->arbiter, moved->bank_wdata);
 }

@@ -127,9 +127,10 @@ int ltrf_datapath_assume(const void *self, const void *inputs) {
 enum { AT_ONCE, PORT_TAKEN };
 
 static const char *const covers[] = {
-    [AT_ONCE] = "a beat into the cache, one into a write buffer, a buffer written, a main bank read, "
-                "a slot filled and a dispatch at once",
-    [PORT_TAKEN] = "the arbiter's access gives way to a beat, and to a read for a write buffer", NULL};
+    [AT_ONCE] = "a beat into the cache, one into a write buffer, a buffer written, a main bank "
+                "read, a slot filled and a dispatch at once",
+    [PORT_TAKEN] = "the arbiter's access gives way to a beat, and to a read for a write buffer",
+    NULL};
 
 static int all_at_once(const ltrf_datapath_in *in) {
     uint64_t write = ltrf_main_write(&in->buffer, &in->timer);
