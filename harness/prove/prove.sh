@@ -3,7 +3,7 @@
 # prove.sh SECONDS "DESIGN..." "BLOCK...": proves these blocks of these design points, two at a time, and replays what the provers
 # found on the compiled C and the Verilated RTL. No block named: the blocks of the design's top, the fast form of its data
 # (`datapath` and others), and the top.
-# Blocks with wide data, and CCUs, are proved small (docs/prove.md).
+# Blocks with wide data, CCUs, and what moves registers in LTRF are proved small (docs/prove.md).
 # One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
 #     DIFFERS, UNDECIDED ...                                      as the prover says; the replayed counterexample's report below
@@ -21,7 +21,8 @@ start=$(date +%s)
 
 # Name and keys of the small size at which a block is proved; nothing for the others. Wide data: four rows, one bit a lane; the data
 # paths take time for each bank and each loop over banks. A CCU: the order in which eight entries make room is more than the provers
-# can compare. rf_ltrf: yosys makes too many gates of its selections among 64 warps of 256 registers.
+# can compare. LTRF: eight places of 256 registers likewise. rf_ltrf: yosys makes too many gates of its selections among 64 warps of
+# 256 registers.
 small_size() { # design, block
     banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$1.ini")
     case $2 in
@@ -35,8 +36,11 @@ small_size() { # design, block
     register_bank | crossbar | ccu_crossbar | main_bank | *datapath)
         echo "$banks" "--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1"
         ;;
-    narrow_crossbar) # cache banks and main banks, each with a choice of the others
-        echo 4 "--set capacity_kb=2 --set banks=4 --set interval_regs=4 --set warps=8 --set collectors=4 --set lane_bits=1"
+    narrow_crossbar) # yosys takes more than 6 GB for 16 banks on both sides
+        echo narrow "--set capacity_kb=2 --set banks=4 --set interval_regs=3 --set result_buses=3 --set warps=8 --set collectors=4 --set lane_bits=1"
+        ;;
+    prefetch_unit)
+        echo prefetch "--set capacity_kb=16 --set banks=8 --set warps=16 --set collectors=4 --set active_warps=4 --set interval_regs=8 --set thread_regs=16 --set granule_regs=8"
         ;;
     ccu) echo ccu "--set ct_entries=5 --set slots=4" ;;
     esac
