@@ -247,7 +247,7 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 	@sh tests/run.sh build/test-all.jobs
 
 # Blocks with wide data are proved small: four rows, one bit a lane (docs/prove.md).
-PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),steal8 straight16 malekeh ocu)
+PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),steal8 straight16 malekeh ocu bl ltrf)
 PROVE_WIDE    := register_bank crossbar ccu_crossbar main_bank narrow_crossbar
 PROVE_SMALL   := capacity_kb=4 banks=8 warps=8 collectors=4 lane_bits=1
 prove_in = $(if $(filter $(PROVE_WIDE),$(2)),build/prove-small/$(1).8,build/$(1))
