@@ -234,7 +234,7 @@ test-jobs:
 .PHONY: reproduce
 reproduce: ## FIG=ltrf_14 (else all), KERNELS=all (emu, rec, ci), SEEDS=5: the papers' figures beside ours, in build/report/index.html
 	$(call packages,build plot)
-	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build/rfgen build/cost
 	@sh harness/reproduce/reproduce.sh "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))
 
 .PHONY: test-all

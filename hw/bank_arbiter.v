@@ -459,6 +459,17 @@ module bank_arbiter #(
     .any_o  (seek_any)
   );
 
+  // Whether a write finds a place decides if it is forced, and so on the reads that it then beats:
+  // they do not wait for which place that is.
+  room_for #(
+    .Width  (Banks),
+    .Takers (ResultBuses)
+  ) u_found (
+    .pool_i (vacant),
+    .want_i (seek_any),
+    .gets_o (found)
+  );
+
   rr_take #(
     .Width  (Banks),
     .Takers (ResultBuses)
@@ -472,8 +483,6 @@ module bank_arbiter #(
 
   generate
     for (p = 0; p < ResultBuses; p = p + 1) begin : g_place
-      assign found[p] = |place[p*Banks +: Banks];
-
       onehot_index #(
         .Width     (Banks),
         .IndexBits (BankBits)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# One figure: kind (lines, bars, limit), data, picture, name, xname, yname.
-set terminal svg size 1100,460 font "sans,13" background "white"
+# One figure: kind (lines, bars, limit, means, stack), data, picture, name, xname, yname.
+set terminal svg size 1100,480 font "sans,13" background "white"
 set output picture
 set datafile separator ","
 set title name noenhanced
@@ -11,7 +11,8 @@ set key outside top center horizontal noenhanced
 set grid ytics lt 1 lc "#dddddd" lw 1
 set border 3
 set tics nomirror out
-colours = "#3b5b92 #d1603d #2f9e77 #8a5aa8 #b8860b #4fa3c7 #777777 #a03060"
+colours = "#3b5b92 #d1603d #2f9e77 #8a5aa8 #b8860b #4fa3c7 #777777 #a03060 #8fb339 #e0a3b8"
+set linetype cycle words(colours)
 do for [i=1:words(colours)] { set linetype i lc rgb word(colours, i) pt 4 + i }
 stats data skip 1 using 0 nooutput
 columns = system("head -n 1 ".data." | tr ',' '\n' | wc -l") + 0
@@ -19,8 +20,13 @@ if (kind eq "lines") {
     plot for [i=2:columns] data using 1:i with linespoints lt i - 1 lw 2 ps 0.7 title columnheader(i)
 } else {
     set style data histograms
-    set style histogram clustered gap 1
+    if (kind eq "stack") {
+        set style histogram rowstacked
+        set boxwidth 0.9
+    } else {
+        set style histogram clustered gap 1
+    }
     set style fill solid 0.9 noborder
-    set xtics rotate by -40 noenhanced
+    if (kind eq "means") { set xtics noenhanced } else { set xtics rotate by -40 noenhanced }
     plot for [i=2:columns] data using i:xtic(1) lt i - 1 title columnheader(i)
 }

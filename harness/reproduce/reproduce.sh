@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # reproduce.sh "FIG..." "SUBSET" SEEDS JOBS: runs what the figures of tests/reproduce need (docs/reproduce.md), each run once, and
 # writes build/report/FIG.csv, FIG.svg and index.html. A run that is there already, by the same program, is not run again.
+# WORK: another folder than build/reproduce for what is built and run.
 # Status 0; 1 a run failed or gave no figure; 2 bad input.
 set -eu
 
 figs=$1 subset=$2 seeds=$3 jobs=$4
 here=harness/reproduce
-work=build/reproduce
+work=${WORK:-build/reproduce}
 mkdir -p "$work/runs" "$work/designs" build/report
 
 refuse() {
@@ -55,22 +56,26 @@ kernels() {
     done
 }
 
-# One line a run: file, program, options.
+# One line a run: file, label, kernel, x, seed, program, options, design.
 list_runs() { # figure
     sweep=$(values "$1" sweep)
     option=$(field "$sweep" 1)
+    times=$(values "$1" times)
     values "$1" series | while read -r line; do
-        design=$(field "$line" 2) fixed=$(field "$line" 3)
+        label=$(field "$line" 1) design=$(field "$line" 2) fixed=$(field "$line" 3)
         simulator=$(awk -v d="$design" '$1 == d { print $2, $3 }' "$work/programs")
+        folder=$work/runs/$(folder_of "$design")-${simulator#* }
         for x in $(if [ -n "$sweep" ]; then field "$sweep" 2; else echo -; fi); do
             options=$fixed
             [ "$x" = - ] || options="$option $x $fixed"
+            tag=$(echo "$options" | tr -d ' -')
             while read -r kernel trace runs; do
-                for seed in $(seq 1 "$seeds"); do
-                    tag=$(echo "$options" | tr -d ' -')
-                    file=$work/runs/$(folder_of "$design")-${simulator#* }/$kernel.$runs.$tag.$seed
-                    printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$file" "$(field "$line" 1)" "$kernel" "$x" "$seed" "${simulator%% *}" \
-                        "--trace $trace --repeat $runs --offset 32 --seed $seed $options"
+                count=$((runs * ${times:-1}))
+                seed=1
+                while [ "$seed" -le "$seeds" ]; do
+                    printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$folder/$kernel.$count.$tag.$seed" "$label" "$kernel" "$x" "$seed" \
+                        "${simulator%% *}" "--trace $trace --repeat $count --offset 32 --seed $seed $options" "$design"
+                    seed=$((seed + 1))
                 done
             done <"$work/kernels"
         done
@@ -79,6 +84,7 @@ list_runs() { # figure
 
 for fig in $figs; do
     [ -f "tests/reproduce/$fig.fig" ] || refuse "tests/reproduce/$fig.fig:0: expected a figure, got no such file; they are: $(cd tests/reproduce && echo *.fig | sed 's/\.fig//g')"
+    if grep -qE "^(series|metric) *= [^|]*," "tests/reproduce/$fig.fig"; then refuse "tests/reproduce/$fig.fig:0: expected labels without commas, got one; the tables are CSV"; fi
 done
 kernels >"$work/kernels"
 [ -s "$work/kernels" ] || refuse "tests/reproduce/kernels:0: expected kernels of the subset '$subset', got none; use all, emu, rec or ci"
@@ -96,7 +102,7 @@ done <"$work/wanted"
 for fig in $figs; do
     list_runs "$fig" >"$work/$fig.runs"
 done
-for fig in $figs; do cat "$work/$fig.runs"; done | awk -F'\t' '!seen[$1]++' | while IFS="$(printf '\t')" read -r file _ _ _ _ program options; do
+for fig in $figs; do cat "$work/$fig.runs"; done | awk -F'\t' '!seen[$1]++' | while IFS="$(printf '\t')" read -r file _ _ _ _ program options _; do
     [ -s "$file" ] || printf '%s\t%s\t%s\n' "$file" "$program" "$options"
 done >"$work/todo"
 total=$(wc -l <"$work/todo")
