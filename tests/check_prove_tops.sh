@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The proof of a top's wiring (docs/prove-tops.md) passes as the top is, and catches each of these faults, seeded one at a
 # time into the C model's copy or into the Verilog's. Small designs, of the same sources.
+# A fault in each instance is shown in whichever the prover's example has it.
 set -eu
 
 root=$PWD
@@ -116,7 +117,7 @@ build steal8 rf_steal datapath 'bank_arbiter warp_scheduler' \
     --set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=4 --set lane_bits=1
 no_fault
 
-c_fault 'an override not told' 'bitvec_get(c->arbiter.steal_success, i);' '0;' 'g_scheduler\[0\].u_warp_scheduler.steal_success'
+c_fault 'an override not told' 'bitvec_get(c->arbiter.steal_success, i);' '0;' 'g_scheduler\[.\].u_warp_scheduler.steal_success'
 c_fault 'a state stored in the wrong place' '&wo, &c->next.scheduler\[i\]' '\&wo, \&c->next.scheduler[1 - i]' 'scheduler\[0\]: its state after'
 c_fault 'a state of another instance' '&m->s.scheduler\[i\], &wo' '\&m->s.scheduler[0], \&wo' 'scheduler\[0\]: warp_scheduler_step called twice'
 c_fault 'a memcpy left out' 'memcpy(i->wb_kind, .*' '' 'csim/rf_steal.c: a bit above'
@@ -132,7 +133,7 @@ c_fault 'the next state not stored' '    m->s = c.next;' '' 'scheduler\[0\]: its
 block_fault csim/warp_scheduler.c 'a step that reads outputs' 'next->cand_valid = out->next_cand_valid' 'next->cand_valid = out->cand_valid' 'scheduler\[0\]: warp_scheduler_step needs'
 
 v_fault 'two ports swapped' '.bank_read_i      (bank_read)' '.bank_read_i (bank_steal)' 1 "^DIFFERS rf_steal $design at u_operand_collector.bank_read"
-v_fault 'a slice off by one' 'ready_i\[s\*SchedulerWarps +:' 'ready_i[s*SchedulerWarps + 1 +:' 1 "^DIFFERS rf_steal $design at g_scheduler\[0\].u_warp_scheduler.ready"
+v_fault 'a slice off by one' 'ready_i\[s\*SchedulerWarps +:' 'ready_i[s*SchedulerWarps + 1 +:' 1 "^DIFFERS rf_steal $design at g_scheduler\[.\].u_warp_scheduler.ready"
 v_fault 'an override wire dropped' '.issue_override_i (issue_override_o)' '.issue_override_i ({Schedulers{1'"'"'b0}})' 1 "^DIFFERS rf_steal $design at u_operand_collector.issue_override"
 v_fault 'no reset' '.rst_ni           (rst_ni)' ".rst_ni (1'b1)" 2 'expected the top.s own clock or reset'
 v_fault 'a parameter not handed down' '.Policy            (Policy)' '.Policy (1 - Policy)' 2 'parameter Policy of warp_scheduler'
@@ -150,10 +151,10 @@ c_fault 'near bits of the wrong sub-core' 'bitvec_field(in->wb_near, p,' 'bitvec
 c_fault 'no port R of the scheduler' '    malekeh_scheduler_moore(.*' '' 'csim/rf_malekeh.c'
 c_fault 'no port R of the CCUs' '    ccu_moore(.*' '' 'csim/rf_malekeh.c'
 c_fault 'port R behind the requests' '    ccu_outputs(i, \(.*\), \(&sc->unit.*\));' 'ccu_outputs(i, \1, \2); ccu_moore(\1, \2);' 'ccu\[0\]: ccu_moore called twice'
-c_fault 'two CCUs swapped at port R' 'ccu_warp\[u\]' 'ccu_warp[COLLECTORS - 1 - u]' 'g_allocator\[0\].u_ccu_allocator.ccu_warp'
+c_fault 'two CCUs swapped at port R' 'ccu_warp\[u\]' 'ccu_warp[COLLECTORS - 1 - u]' 'g_allocator\[.\].u_ccu_allocator.ccu_warp'
 c_fault 'outputs of another CCU' '&sc->unit\[u\], &next' '\&sc->unit[COLLECTORS - 1 - u], \&next' 'ccu\[0\]: ccu_step does not find'
 c_fault 'next states of two CCUs swapped' '&next->ccu\[c \* COLLECTORS + u\]' '\&next->ccu[c * COLLECTORS + COLLECTORS - 1 - u]' 'ccu\[0\]: its state after'
-c_fault 'a slice of the grants off by one' 'rd_grant, u \* SLOTS, SLOTS' 'rd_grant, u * SLOTS + 1, SLOTS' 'g_ccu\[0\].u_ccu.grant'
+c_fault 'a slice of the grants off by one' 'rd_grant, u \* SLOTS, SLOTS' 'rd_grant, u * SLOTS + 1, SLOTS' 'g_ccu\[.\].u_ccu.grant'
 c_fault 'banks of another sub-core' '&m->mem.bank\[c \* BANKS\]' '\&m->mem.bank[0]' 'crossbar\[1\]: ccu_datapath_move called with another memory'
 c_fault 'data of another sub-core' '&m->mem.crossbar\[c\]' '\&m->mem.crossbar[0]' 'crossbar\[0\]: ccu_datapath_move called with another memory'
 c_fault 'buses of another sub-core' '&in->wb_data\[c \* RESULT_BUSES\]' '\&in->wb_data[0]' 'g_crossbar\[1\].u_ccu_crossbar.wb_data'
@@ -165,7 +166,7 @@ v_fault 'a wire to the wrong sub-core' 'alloc_warp_i  (arrive_warp\[Core' 'alloc
 v_fault 'a result accepted by the wrong bus' '(Core\*ResultBuses + p)\*2' '(Core*ResultBuses)*2' 1 "^DIFFERS $top $design at g_ccu\[0\].u_ccu.wb_accept"
 v_fault 'near bits of the wrong sub-core' '(cur_near_i\[Core' '(cur_near_i[0' 1 "^DIFFERS $top $design at g_ccu\[2\].u_ccu.src_near"
 v_fault 'two CCUs swapped' '(dispatch\[u\])' '(dispatch[u ^ 1])' 1 "^DIFFERS $top $design at g_ccu\[0\].u_ccu.dispatch"
-v_fault 'a slice of the grants off by one' '(rd_grant_o\[u\*Slots +:' '(rd_grant_o[u*Slots + 1 +:' 1 "^DIFFERS $top $design at g_ccu\[0\].u_ccu.grant"
+v_fault 'a slice of the grants off by one' '(rd_grant_o\[u\*Slots +:' '(rd_grant_o[u*Slots + 1 +:' 1 "^DIFFERS $top $design at g_ccu\[.\].u_ccu.grant"
 v_fault 'tags of another sub-core' 'tag\[(Core\*Collectors + i)' 'tag[(i)' 1 "^DIFFERS $top $design at disp_tag\[1\]"
 v_fault 'an arbiter that steals' '.ReadSteal     (0)' '.ReadSteal (1)' 2 'parameter ReadSteal of bank_arbiter'
 
