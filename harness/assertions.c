@@ -25,6 +25,11 @@ void assertions_seen(const struct rules *block, const void *self, const void *in
         a->watch(a->watcher, block, self, in, out);
 }
 
+void assertions_commanded(const struct rules *block, const void *self, const void *in) {
+    assertions_before(block, self, in);
+    assertions_seen(block, self, in, NULL);
+}
+
 void assertions_after(const struct rules *block, const void *self) {
     assertions_present->invariants++;
     book(block, block->strayed(self), "invariant", block->invariants);

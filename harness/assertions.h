@@ -2,8 +2,9 @@
  * The rules of all blocks (prove/rules.h), asserted while the C side runs: the assumptions on a
  * block's inputs before it steps, its invariant after.
  *
- * The C model knows nothing of this. The linker puts assertions_wrap.c between a block and who
- * calls it, a top or twin_X.c (wrap.mk), so each block is asserted wherever it is.
+ * The C model knows nothing of this. The linker puts assertions_wrap.c (for the data paths
+ * of rf_bl and rf_ltrf assertions_wrap_ltrf.c) between a block and who calls it, a top or twin_X.c
+ * (wrap.mk), so each block is asserted wherever it is.
  */
 #ifndef TWINRF_ASSERTIONS_H
 #define TWINRF_ASSERTIONS_H
@@ -36,9 +37,16 @@ static inline void assertions_end(void) {
     assertions_present = NULL;
 }
 
-/* For assertions_wrap.c, only while there is somewhere to book. */
+/* For those two files, only while there is somewhere to book. */
 void assertions_before(const struct rules *block, const void *self, const void *in);
 void assertions_seen(const struct rules *block, const void *self, const void *in, const void *out);
 void assertions_after(const struct rules *block, const void *self);
+
+/* A block with wide data, which a top commands: before and seen. The rules read no data, so that
+ * `in` needs it only when a watcher wants it. */
+void assertions_commanded(const struct rules *block, const void *self, const void *in);
+static inline int assertions_want_data(void) {
+    return assertions_present->watch != NULL;
+}
 
 #endif

@@ -62,10 +62,8 @@ ASSERT_STEP(write_buffer)
     void __real_##X##_commit(const X##_in *in, X##_mem *mem);                                      \
     void __wrap_##X##_commit(const X##_in *in, X##_mem *mem);                                      \
     void __wrap_##X##_commit(const X##_in *in, X##_mem *mem) {                                     \
-        if (assertions_present) {                                                                  \
-            assertions_before(&X##_rules, mem, in);                                                \
-            assertions_seen(&X##_rules, mem, in, NULL);                                            \
-        }                                                                                          \
+        if (assertions_present)                                                                    \
+            assertions_commanded(&X##_rules, mem, in);                                             \
         __real_##X##_commit(in, mem);                                                              \
         if (assertions_present)                                                                    \
             assertions_after(&X##_rules, mem);                                                     \
@@ -79,11 +77,6 @@ ASSERT_COMMIT(narrow_crossbar)
 
 /* ---- and in a top, which commands them without their ports ---- */
 
-/* The rules read no data, so that only a watcher's inputs have it. */
-static int data_wanted(void) {
-    return assertions_present->watch != NULL;
-}
-
 static void before_banks(const register_bank_mem banks[BANKS], const bank_arbiter_out *arbiter,
                          unsigned home_source,
                          const uint64_t wb_data[RESULT_BUSES][DATA_WORDS]) {
@@ -91,10 +84,9 @@ static void before_banks(const register_bank_mem banks[BANKS], const bank_arbite
     memset(&in, 0, sizeof in);
     for (unsigned b = 0; b < BANKS; b++) {
         register_bank_commands(&in, arbiter, b);
-        if (data_wanted())
+        if (assertions_want_data())
             crossbar_write_data(in.wdata, arbiter->bank_wsel[b], wb_data, banks[home_source].rdata);
-        assertions_before(&register_bank_rules, &banks[b], &in);
-        assertions_seen(&register_bank_rules, &banks[b], &in, NULL);
+        assertions_commanded(&register_bank_rules, &banks[b], &in);
     }
 }
 
@@ -105,13 +97,12 @@ static void before_crossbar(const crossbar_mem *slots, const register_bank_mem b
     crossbar_in in;
     memset(&in, 0, sizeof in);
     crossbar_commands(&in, collector, arbiter, home_source);
-    if (data_wanted()) {
+    if (assertions_want_data()) {
         for (unsigned b = 0; b < BANKS; b++)
             memcpy(in.bank_rdata[b], banks[b].rdata, sizeof in.bank_rdata[b]);
         memcpy(in.wb_data, wb_data, sizeof in.wb_data);
     }
-    assertions_before(&crossbar_rules, slots, &in);
-    assertions_seen(&crossbar_rules, slots, &in, NULL);
+    assertions_commanded(&crossbar_rules, slots, &in);
 }
 
 void __real_datapath_move(crossbar_mem *slots, register_bank_mem banks[BANKS],
@@ -148,10 +139,9 @@ static void before_ccu_banks(const register_bank_mem banks[BANKS], const bank_ar
     memset(&in, 0, sizeof in);
     for (unsigned b = 0; b < BANKS; b++) {
         register_bank_commands(&in, arbiter, b);
-        if (data_wanted())
+        if (assertions_want_data())
             ccu_crossbar_write_data(in.wdata, arbiter->bank_wsel[b], wb_data);
-        assertions_before(&register_bank_rules, &banks[b], &in);
-        assertions_seen(&register_bank_rules, &banks[b], &in, NULL);
+        assertions_commanded(&register_bank_rules, &banks[b], &in);
     }
 }
 
@@ -163,13 +153,12 @@ static void before_ccu_crossbar(const ccu_crossbar_mem *entries,
     ccu_crossbar_in in;
     memset(&in, 0, sizeof in);
     ccu_crossbar_commands(&in, units, allocator, arbiter);
-    if (data_wanted()) {
+    if (assertions_want_data()) {
         for (unsigned b = 0; b < BANKS; b++)
             memcpy(in.bank_rdata[b], banks[b].rdata, sizeof in.bank_rdata[b]);
         memcpy(in.wb_data, wb_data, sizeof in.wb_data);
     }
-    assertions_before(&ccu_crossbar_rules, entries, &in);
-    assertions_seen(&ccu_crossbar_rules, entries, &in, NULL);
+    assertions_commanded(&ccu_crossbar_rules, entries, &in);
 }
 
 void __real_ccu_datapath_move(ccu_crossbar_mem *entries, register_bank_mem banks[BANKS],

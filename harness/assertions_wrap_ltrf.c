@@ -12,16 +12,6 @@
 #include "main_bank.h"
 #include "narrow_crossbar.h"
 
-/* The rules read no data, so that only a watcher's inputs have it. */
-static int data_wanted(void) {
-    return assertions_present->watch != NULL;
-}
-
-static void before(const struct rules *rules, const void *mem, const void *in) {
-    assertions_before(rules, mem, in);
-    assertions_seen(rules, mem, in, NULL);
-}
-
 /* ---- rf_bl ---- */
 
 static void before_bl_crossbar(const crossbar_mem *slots, const main_bank_mem banks[MAIN_BANKS],
@@ -31,13 +21,13 @@ static void before_bl_crossbar(const crossbar_mem *slots, const main_bank_mem ba
     crossbar_in in;
     memset(&in, 0, sizeof in);
     bl_crossbar_commands(&in, collector, timer, arbiter);
-    if (data_wanted()) {
+    if (assertions_want_data()) {
         for (unsigned b = 0; b < BL_BANKS; b++)
             memcpy(in.bank_rdata[b], main_bank_shown(&banks[b], timer->out_index[b], 0),
                    sizeof in.bank_rdata[b]);
         memcpy(in.wb_data, wb_data, sizeof in.wb_data);
     }
-    before(&crossbar_rules, slots, &in);
+    assertions_commanded(&crossbar_rules, slots, &in);
 }
 
 static void before_bl_banks(const main_bank_mem banks[MAIN_BANKS], const bank_timer_out *timer,
@@ -48,9 +38,9 @@ static void before_bl_banks(const main_bank_mem banks[MAIN_BANKS], const bank_ti
         main_bank_in in;
         memset(&in, 0, sizeof in);
         bl_bank_commands(&in, timer, arbiter, b);
-        if (data_wanted())
+        if (assertions_want_data())
             crossbar_write_data(in.wdata, arbiter->bank_wsel[b], wb_data, nothing);
-        before(&main_bank_rules, &banks[b], &in);
+        assertions_commanded(&main_bank_rules, &banks[b], &in);
     }
 }
 
@@ -99,12 +89,12 @@ static void before_ltrf_crossbar(const crossbar_mem *slots, const register_bank_
     crossbar_in in;
     memset(&in, 0, sizeof in);
     ltrf_crossbar_commands(&in, x->collector, x->arbiter);
-    if (data_wanted()) {
+    if (assertions_want_data()) {
         for (unsigned c = 0; c < BANKS; c++)
             memcpy(in.bank_rdata[c], cache[c].rdata, sizeof in.bank_rdata[c]);
         memcpy(in.wb_data, x->wb_data, sizeof in.wb_data);
     }
-    before(&crossbar_rules, slots, &in);
+    assertions_commanded(&crossbar_rules, slots, &in);
 }
 
 /* `beats`: what the block shows, when data is wanted. */
@@ -115,7 +105,7 @@ static void before_narrow_crossbar(const narrow_crossbar_mem *narrow,
     narrow_crossbar_in in;
     memset(&in, 0, sizeof in);
     ltrf_narrow_commands(&in, x->prefetch, x->buffer);
-    if (data_wanted()) {
+    if (assertions_want_data()) {
         for (unsigned c = 0; c < BANKS; c++)
             memcpy(in.cache_rdata[c], cache[c].rdata, sizeof in.cache_rdata[c]);
         for (unsigned m = 0; m < MAIN_BANKS; m++)
@@ -126,7 +116,7 @@ static void before_narrow_crossbar(const narrow_crossbar_mem *narrow,
         memcpy(in.wb_data, x->wb_data, sizeof in.wb_data);
         narrow_crossbar_outputs(&in, narrow, beats);
     }
-    before(&narrow_crossbar_rules, narrow, &in);
+    assertions_commanded(&narrow_crossbar_rules, narrow, &in);
 }
 
 static void before_cache(const register_bank_mem cache[BANKS], const struct commands *x,
@@ -135,11 +125,11 @@ static void before_cache(const register_bank_mem cache[BANKS], const struct comm
         register_bank_in in;
         memset(&in, 0, sizeof in);
         ltrf_cache_commands(&in, x->arbiter, x->prefetch, x->buffer, c);
-        if (data_wanted() && bitvec_get(x->prefetch->fill_valid, c))
+        if (assertions_want_data() && bitvec_get(x->prefetch->fill_valid, c))
             ltrf_cache_data(&in, beats->fill_data[c]);
-        else if (data_wanted())
+        else if (assertions_want_data())
             crossbar_write_data(in.wdata, x->arbiter->bank_wsel[c], x->wb_data, cache[0].rdata);
-        before(&register_bank_rules, &cache[c], &in);
+        assertions_commanded(&register_bank_rules, &cache[c], &in);
     }
 }
 
@@ -149,9 +139,9 @@ static void before_main(const main_bank_mem main[MAIN_BANKS], const struct comma
         main_bank_in in;
         memset(&in, 0, sizeof in);
         ltrf_main_commands(&in, x->prefetch, x->buffer, x->timer, m);
-        if (data_wanted())
+        if (assertions_want_data())
             memcpy(in.wdata, beats->buffer[m], sizeof in.wdata);
-        before(&main_bank_rules, &main[m], &in);
+        assertions_commanded(&main_bank_rules, &main[m], &in);
     }
 }
 
