@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -28,7 +29,7 @@ struct question {
     const lit *pairs; /* for abc, which asks the same: [2 * n_pairs], can two differ? */
     unsigned n_pairs;
     const char *dir, *name;
-    unsigned seconds;
+    double seconds; /* for a run of a prover, 0: no bound */
 };
 
 /* How a prover's process ended. */
@@ -44,14 +45,16 @@ struct finding {
     uint8_t *inputs; /* on SOMETIMES */
 };
 
-/* The child's part: never returns. The alarm outlives exec and kills the prover. */
-static void become(const char *const *command, const char *dir, const char *log, unsigned seconds) {
+/* The child's part: never returns. The timer outlives exec and kills the prover. */
+static void become(const char *const *command, const char *dir, const char *log, double seconds) {
+    const struct itimerval limit = {.it_value = {.tv_sec = (time_t)seconds,
+                                                 .tv_usec = (long)(seconds * 1e6) % 1000000}};
     int in = open("/dev/null", O_RDONLY);
     int out = chdir(dir) == 0 ? open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
     signal(SIGALRM, SIG_DFL);
     if (in >= 0 && out >= 0 && dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
         dup2(out, STDERR_FILENO) >= 0) {
-        alarm(seconds);
+        setitimer(ITIMER_REAL, &limit, NULL);
         execvp(command[0], (char *const *)command);
     }
     _exit(NOT_FOUND);
@@ -164,7 +167,7 @@ static int ask_abc_each(const struct question *q, struct finding *found, double 
     char log[PATH_MAX_LENGTH], commands[2 * PATH_MAX_LENGTH];
     struct question part = *q;
     struct run r;
-    part.seconds = q->seconds ? q->seconds / SHARE + 1 : 60;
+    part.seconds = q->seconds > 0 ? q->seconds / SHARE : 60;
     snprintf(commands, sizeof commands, "read_aiger %s.aig; &get; &cec -mdn -C %d", q->name,
              CONFLICTS);
     snprintf(log, sizeof log, "%s.abc-each.log", q->name);
@@ -201,7 +204,7 @@ static int ask_abc_glucose(const struct question *q, struct finding *found, doub
     char path[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH], commands[4 * PATH_MAX_LENGTH];
     struct question part = *q;
     struct run r;
-    part.seconds = q->seconds ? q->seconds / SHARE + 1 : 60;
+    part.seconds = q->seconds > 0 ? q->seconds / SHARE : 60;
     snprintf(path, sizeof path, "%s/%s.cex", q->dir, q->name);
     unlink(path);
     snprintf(commands, sizeof commands,
