@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { STAYS, BY_DATA, WITHOUT_DATA }; /* out_kind, in_kind */
+enum { STAYS, BY_DATA, WITHOUT_DATA }; /* out_kind, in_kind of a place */
 
 uint32_t model_main_bank(const struct place *p, uint32_t reg) {
     return (reg + p->warp) % MAIN_BANKS;
@@ -66,7 +66,15 @@ static int has_moves(const struct place *p) {
     return any;
 }
 
-/* ---- out ---- */
+/* ---- which register ---- */
+
+/* What the places of a direction choose, ask for and get. */
+struct moves {
+    uint32_t reg[ACTIVE]; /* THREAD_REGS: none */
+    uint32_t main_bank[ACTIVE], bank[ACTIVE];
+    uint8_t asks[ACTIVE];
+    uint64_t kind[ACTIVE]; /* of those that ask, then of those that move; STAYS: the others */
+};
 
 /* The lowest-numbered register that may leave; THREAD_REGS: none. */
 static uint32_t first_out(const struct place *p, const struct lockstep *ls) {
@@ -76,53 +84,6 @@ static uint32_t first_out(const struct place *p, const struct lockstep *ls) {
             return r;
     return THREAD_REGS;
 }
-
-static int check_no_out(const struct prefetch_model *m, const struct lockstep *ls, struct err *e) {
-    for (uint32_t p = 0; p < ACTIVE; p++)
-        if (first_out(&m->place[p], ls) < THREAD_REGS)
-            return refuse("out_valid", 1, 0, e);
-    return check_value(ls, "out_kind", 0, STAYS, e) || check_value(ls, "out_place", 0, 0, e) ||
-                   check_value(ls, "out_reg", 0, 0, e) || check_value(ls, "out_main", 0, 0, e) ||
-                   check_value(ls, "out_row", 0, 0, e)
-               ? -1
-               : 0;
-}
-
-static void leave_cache(struct prefetch_model *m, struct place *p, uint32_t reg, uint64_t kind) {
-    struct cached *r = &p->reg[reg];
-    struct main_bank *b = &m->main_bank[model_main_bank(p, reg)];
-    r->where = ABSENT;
-    r->moves = 0;
-    p->used[r->bank] = 0;
-    p->n_used--;
-    if (kind == BY_DATA) {
-        b->occupied = 1;
-        b->full_at = m->cycle + BEATS + 1;
-        m->unload_until[r->bank] = m->cycle + BEATS;
-    }
-}
-
-static int follow_out(struct prefetch_model *m, const struct lockstep *ls, struct err *e) {
-    uint64_t place = port_get(port_out(ls, "out_place"), 0);
-    if (!port_get(port_out(ls, "out_valid"), 0))
-        return check_no_out(m, ls, e);
-    if (place >= ACTIVE || first_out(&m->place[place], ls) == THREAD_REGS)
-        return refuse("registers that leave out_place", 1, 0, e);
-    struct place *p = &m->place[place];
-    uint32_t reg = first_out(p, ls), bank = p->reg[reg].bank;
-    int live = given(ls, "out_live");
-    int waits = port_bit(port_out(ls, "fill_valid"), bank) || given_bit(ls, "unloading", bank);
-    uint64_t kind = waits ? STAYS : live || !LIVENESS ? BY_DATA : WITHOUT_DATA;
-    if (check_value(ls, "out_reg", 0, reg, e) || check_value(ls, "out_kind", 0, kind, e) ||
-        check_value(ls, "out_main", 0, model_main_bank(p, reg), e) ||
-        check_value(ls, "out_row", 0, model_main_row(p, reg), e))
-        return -1;
-    if (kind != STAYS)
-        leave_cache(m, p, reg, kind);
-    return 0;
-}
-
-/* ---- in ---- */
 
 /* Cycles since a link was asked for are fewer than beats. */
 static int is_in_gap(const struct prefetch_model *m, uint32_t last) {
@@ -152,16 +113,130 @@ static uint32_t first_in(const struct prefetch_model *m, const struct lockstep *
     return LIVENESS ? in_flight : THREAD_REGS;
 }
 
-static int check_no_in(const struct prefetch_model *m, const struct lockstep *ls, struct err *e) {
-    static const char *const zero[] = {"in_kind", "in_place", "in_reg",  "in_bank",
-                                       "in_main", "in_row",   "in_dest", NULL};
-    for (uint32_t p = 0; p < ACTIVE; p++)
-        if (first_in(m, ls, &m->place[p]) < THREAD_REGS)
-            return refuse("in_valid", 1, 0, e);
-    for (const char *const *port = zero; *port; port++)
-        if (check_value(ls, *port, 0, 0, e))
+static void choose(struct moves *d, uint32_t i, const struct place *p, uint32_t reg) {
+    d->reg[i] = reg;
+    d->asks[i] = 0;
+    d->kind[i] = STAYS;
+    d->main_bank[i] = model_main_bank(p, reg);
+}
+
+static void ask(struct moves *d, uint32_t i, uint32_t bank, int live) {
+    d->asks[i] = 1;
+    d->bank[i] = bank;
+    d->kind[i] = live || !LIVENESS ? BY_DATA : WITHOUT_DATA;
+}
+
+static void choose_out(const struct prefetch_model *m, const struct lockstep *ls,
+                       struct moves *out) {
+    for (uint32_t i = 0; i < ACTIVE; i++) {
+        const struct place *p = &m->place[i];
+        uint32_t reg = first_out(p, ls), bank = reg < THREAD_REGS ? p->reg[reg].bank : 0;
+        choose(out, i, p, reg);
+        if (reg < THREAD_REGS && !port_bit(port_out(ls, "fill_valid"), bank) &&
+            !given_bit(ls, "unloading", bank))
+            ask(out, i, bank, given_bit(ls, "reg_live", i));
+    }
+}
+
+static void choose_in(const struct prefetch_model *m, const struct lockstep *ls,
+                      struct moves *in) {
+    for (uint32_t i = 0; i < ACTIVE; i++) {
+        const struct place *p = &m->place[i];
+        uint32_t reg = first_in(m, ls, p);
+        int live = given_bit(ls, "reg_live", i);
+        choose(in, i, p, reg);
+        if (reg < THREAD_REGS && !(p->reg[reg].in_flight && live))
+            ask(in, i, p->next_bank, live);
+    }
+}
+
+/* ---- who moves ---- */
+
+static int share_a_bank(const struct moves *d, uint32_t p, uint32_t q) {
+    return d->main_bank[p] == d->main_bank[q] || d->bank[p] == d->bank[q];
+}
+
+/* Round from *turn on: who asks gets both its banks, unless one before it asks for one of them. */
+static void take_turns(struct moves *d, uint32_t *turn) {
+    uint32_t order[ACTIVE], n = 0;
+    for (uint32_t k = 0; k < ACTIVE; k++) {
+        uint32_t p = (*turn + k) % ACTIVE;
+        if (!d->asks[p])
+            continue;
+        for (uint32_t j = 0; j < n; j++)
+            if (share_a_bank(d, p, order[j]))
+                d->kind[p] = STAYS;
+        order[n++] = p;
+    }
+    if (n)
+        *turn = order[0] + 1;
+}
+
+static int check_places(const struct moves *out, const struct moves *in, const struct lockstep *ls,
+                        struct err *e) {
+    for (uint32_t p = 0; p < ACTIVE; p++) {
+        int leaves = out->reg[p] < THREAD_REGS, enters = in->reg[p] < THREAD_REGS;
+        if (check_bit(ls, "out_valid", p, leaves, e) || check_bit(ls, "in_valid", p, enters, e) ||
+            check_value(ls, "move_reg", p, leaves ? out->reg[p] : enters ? in->reg[p] : 0, e) ||
+            check_value(ls, "out_kind", p, out->kind[p], e) ||
+            check_value(ls, "in_kind", p, in->kind[p], e))
             return -1;
+    }
     return 0;
+}
+
+static int check_back(const struct prefetch_model *m, const struct moves *out, uint32_t bank,
+                      const struct lockstep *ls, struct err *e) {
+    uint64_t place = 0, cache_bank = 0, row = 0;
+    int back = 0;
+    for (uint32_t p = 0; p < ACTIVE; p++)
+        if (out->kind[p] == BY_DATA && out->main_bank[p] == bank) {
+            back = 1;
+            place = p;
+            cache_bank = out->bank[p];
+            row = model_main_row(&m->place[p], out->reg[p]);
+        }
+    return check_bit(ls, "back_valid", bank, back, e) ||
+                   check_value(ls, "back_place", bank, place, e) ||
+                   check_value(ls, "back_bank", bank, cache_bank, e) ||
+                   check_value(ls, "back_row", bank, row, e)
+               ? -1
+               : 0;
+}
+
+static int check_read(const struct prefetch_model *m, const struct moves *in, uint32_t bank,
+                      const struct lockstep *ls, struct err *e) {
+    uint64_t dest = 0, row = 0;
+    int enters = 0, read = 0;
+    for (uint32_t p = 0; p < ACTIVE; p++) {
+        if (in->kind[p] == STAYS || in->main_bank[p] != bank)
+            continue;
+        enters = 1;
+        if (in->kind[p] == BY_DATA) {
+            read = 1;
+            dest = ((uint64_t)p << REG_BITS | in->reg[p]) << BANK_BITS | in->bank[p];
+            row = model_main_row(&m->place[p], in->reg[p]);
+        }
+    }
+    return check_bit(ls, "enters", bank, enters, e) || check_bit(ls, "read", bank, read, e) ||
+                   check_value(ls, "read_row", bank, row, e) ||
+                   check_value(ls, "read_dest", bank, dest, e)
+               ? -1
+               : 0;
+}
+
+static void leave_cache(struct prefetch_model *m, struct place *p, uint32_t reg, uint64_t kind) {
+    struct cached *r = &p->reg[reg];
+    struct main_bank *b = &m->main_bank[model_main_bank(p, reg)];
+    r->where = ABSENT;
+    r->moves = 0;
+    p->used[r->bank] = 0;
+    p->n_used--;
+    if (kind == BY_DATA) {
+        b->occupied = 1;
+        b->full_at = m->cycle + BEATS + 1;
+        m->unload_until[r->bank] = m->cycle + BEATS;
+    }
 }
 
 static void enter_cache(struct prefetch_model *m, uint32_t place, uint32_t reg, uint64_t kind) {
@@ -181,25 +256,24 @@ static void enter_cache(struct prefetch_model *m, uint32_t place, uint32_t reg, 
     }
 }
 
-static int follow_in(struct prefetch_model *m, const struct lockstep *ls, struct err *e) {
-    uint64_t place = port_get(port_out(ls, "in_place"), 0);
-    if (!port_get(port_out(ls, "in_valid"), 0))
-        return check_no_in(m, ls, e);
-    if (place >= ACTIVE || first_in(m, ls, &m->place[place]) == THREAD_REGS)
-        return refuse("registers that enter in_place", 1, 0, e);
-    const struct place *p = &m->place[place];
-    uint32_t reg = first_in(m, ls, p);
-    int live = given(ls, "in_live"), waits = p->reg[reg].in_flight && live;
-    uint64_t kind = waits ? STAYS : live || !LIVENESS ? BY_DATA : WITHOUT_DATA;
-    uint64_t dest = (place << REG_BITS | reg) << BANK_BITS | p->next_bank;
-    if (check_value(ls, "in_reg", 0, reg, e) || check_value(ls, "in_kind", 0, kind, e) ||
-        check_value(ls, "in_bank", 0, p->next_bank, e) ||
-        check_value(ls, "in_main", 0, model_main_bank(p, reg), e) ||
-        check_value(ls, "in_row", 0, model_main_row(p, reg), e) ||
-        check_value(ls, "in_dest", 0, dest, e))
+/* All places choose, then move. */
+static int follow_moves(struct prefetch_model *m, const struct lockstep *ls, struct err *e) {
+    struct moves out, in;
+    choose_out(m, ls, &out);
+    choose_in(m, ls, &in);
+    take_turns(&out, &m->out_turn);
+    take_turns(&in, &m->in_turn);
+    if (check_places(&out, &in, ls, e))
         return -1;
-    if (kind != STAYS)
-        enter_cache(m, (uint32_t)place, reg, kind);
+    for (uint32_t b = 0; b < MAIN_BANKS; b++)
+        if (check_back(m, &out, b, ls, e) || check_read(m, &in, b, ls, e))
+            return -1;
+    for (uint32_t p = 0; p < ACTIVE; p++) {
+        if (out.kind[p] != STAYS)
+            leave_cache(m, &m->place[p], out.reg[p], out.kind[p]);
+        if (in.kind[p] != STAYS)
+            enter_cache(m, p, in.reg[p], in.kind[p]);
+    }
     return 0;
 }
 
@@ -223,7 +297,8 @@ static int follow_fill(struct prefetch_model *m, const struct lockstep *ls, uint
     return 0;
 }
 
-static int check_back(const struct prefetch_model *m, const struct lockstep *ls, struct err *e) {
+static int check_main_back(const struct prefetch_model *m, const struct lockstep *ls,
+                           struct err *e) {
     uint64_t back[MAIN_BANKS] = {0};
     for (uint32_t c = 0; c < BANKS && PIPELINED; c++)
         if (m->fill[c].left)
@@ -322,7 +397,7 @@ int model_follow(struct prefetch_model *m, const struct lockstep *ls, struct err
     for (uint32_t p = 0; p < ACTIVE; p++)
         if (follow_end(&m->place[p], p, ls, e))
             return -1;
-    if (check_back(m, ls, e) || follow_in(m, ls, e) || follow_out(m, ls, e))
+    if (check_main_back(m, ls, e) || follow_moves(m, ls, e))
         return -1;
     for (uint32_t c = 0; c < BANKS; c++)
         if (follow_fill(m, ls, c, e))

@@ -55,6 +55,7 @@ struct prefetch_model {
     struct fill fill[BANKS];
     uint32_t last_fetch[BANKS]; /* + 1; 0: none */
     uint32_t unload_until[BANKS];
+    uint32_t out_turn, in_turn; /* the place that is first in round robin */
     struct fetch fetch[ACTIVE * BANKS]; /* under way, in order */
     uint32_t n_fetches;
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random allocation of cache banks and warp-offset addresses, wrong ones among it: an error is an
- * output of the block. Assumptions kept: alloc and release name different places, that exist; one
- * leaves at most.
+ * output of the block. Assumptions kept: no place allocates and releases in one cycle; one leaves
+ * at most.
  *
  * Beside it stands what was handed out, by the ports: a list a queue, and a set of what is out.
  */
@@ -24,7 +24,7 @@ struct allocator {
     /* habits of some hundred cycles; chances of 256 */
     uint32_t cycle, habits_end;
     uint32_t allocs, releases, resets, enters, leaves, errors;
-    uint32_t places; /* most operations go to so many places */
+    uint32_t places; /* so many allocate and release, from the first one on */
     struct pool banks[ACTIVE], addresses;
 };
 
@@ -69,31 +69,22 @@ static uint32_t find_out(const struct pool *pool, struct traffic *t, uint32_t n)
     return n;
 }
 
-static void drive_alloc(const struct allocator *m, struct traffic *t, struct lockstep *ls) {
-    uint32_t place = rng_below(&t->rng, m->places);
-    int fits = m->banks[place].n > 0 || rng_chance(&t->rng, m->errors);
-    int allocs = fits && rng_chance(&t->rng, m->allocs);
-    port_set(port_in(ls, "alloc"), 0, (uint64_t)allocs);
-    port_random(port_in(ls, "alloc_place"), 0, &t->rng);
-    if (allocs)
-        port_set(port_in(ls, "alloc_place"), 0, place);
-}
-
-/* A wrong one: any number, one that is no bank among them. */
-static void drive_release(const struct allocator *m, struct traffic *t, struct lockstep *ls) {
-    uint32_t place = rng_below(&t->rng, m->places);
+/* A wrong release: of any number, one that is no bank among them. A place that could do both does
+ * one. */
+static void drive_banks(const struct allocator *m, struct traffic *t, struct lockstep *ls,
+                        uint32_t place) {
     uint32_t bank = find_out(&m->banks[place], t, BANKS);
+    int takes = place < m->places && rng_chance(&t->rng, m->allocs) &&
+                (m->banks[place].n > 0 || rng_chance(&t->rng, m->errors));
     int wrong = rng_chance(&t->rng, m->errors);
-    int meets = port_get(port_in(ls, "alloc"), 0) &&
-                port_get(port_in(ls, "alloc_place"), 0) == place;
-    int releases = !meets && (bank < BANKS || wrong) && rng_chance(&t->rng, m->releases);
-    port_set(port_in(ls, "release"), 0, (uint64_t)releases);
-    port_random(port_in(ls, "release_place"), 0, &t->rng);
-    port_random(port_in(ls, "release_bank"), 0, &t->rng);
-    if (releases)
-        port_set(port_in(ls, "release_place"), 0, place);
-    if (releases && !wrong)
-        port_set(port_in(ls, "release_bank"), 0, bank);
+    int gives = place < m->places && rng_chance(&t->rng, m->releases) && (bank < BANKS || wrong);
+    takes = takes && !(gives && rng_below(&t->rng, 2));
+    gives = gives && !takes;
+    port_set_bit(port_in(ls, "alloc"), place, takes);
+    port_set_bit(port_in(ls, "release"), place, gives);
+    port_random(port_in(ls, "release_bank"), place, &t->rng);
+    if (gives && !wrong)
+        port_set(port_in(ls, "release_bank"), place, bank);
 }
 
 static void drive_places(const struct allocator *m, struct traffic *t, struct lockstep *ls) {
@@ -113,8 +104,8 @@ static void drive(void *g, struct traffic *t, struct lockstep *ls) {
     struct allocator *m = g;
     if (++m->cycle >= m->habits_end)
         new_habits(m, t);
-    drive_alloc(m, t, ls);
-    drive_release(m, t, ls);
+    for (uint32_t p = 0; p < ACTIVE; p++)
+        drive_banks(m, t, ls, p);
     drive_places(m, t, ls);
 }
 
@@ -144,32 +135,23 @@ static int check_pool(const struct pool *pool, const char *what, uint32_t place,
     return 0;
 }
 
-/* An operation at a place that is reset does nothing and is no error. */
-static uint64_t use_banks(struct allocator *m, const struct lockstep *ls) {
-    uint64_t error = 0, bank = port_get(port_given(ls, "release_bank"), 0);
-    for (uint32_t p = 0; p < ACTIVE; p++) {
-        struct pool *pool = &m->banks[p];
-        if (port_bit(port_given(ls, "reset_queues"), p)) {
-            fill_pool(pool, BANKS);
-            continue;
-        }
-        if (port_get(port_given(ls, "alloc"), 0) &&
-            port_get(port_given(ls, "alloc_place"), 0) == p) {
-            if (pool->n)
-                take(pool);
-            else
-                error = 1;
-        }
-        if (port_get(port_given(ls, "release"), 0) &&
-            port_get(port_given(ls, "release_place"), 0) == p) {
-            if (pool->is_out[bank])
-                give_back(pool, (uint32_t)bank);
-            else if (!error)
-                error = 2;
-        }
+/* Of what place p does. An operation at a place that is reset does nothing and is no error. */
+static uint64_t use_banks(struct pool *pool, uint32_t p, const struct lockstep *ls) {
+    uint64_t bank = port_get(port_given(ls, "release_bank"), p);
+    if (port_bit(port_given(ls, "reset_queues"), p)) {
+        fill_pool(pool, BANKS);
+    } else if (port_bit(port_given(ls, "alloc"), p)) {
+        if (!pool->n)
+            return 1;
+        take(pool);
+    } else if (port_bit(port_given(ls, "release"), p)) {
+        if (!pool->is_out[bank])
+            return 2;
+        give_back(pool, (uint32_t)bank);
     }
-    return error;
+    return 0;
 }
+
 
 /* Both go by the state before. */
 static uint64_t use_addresses(struct allocator *m, const struct lockstep *ls) {
@@ -199,8 +181,11 @@ static int check(void *g, const struct lockstep *ls, struct err *e) {
     if (check_pool(&m->addresses, "address", 0, port_get(port_out(ls, "offset_ok"), 0) != 0,
                    port_get(port_out(ls, "offset"), 0), e))
         return -1;
-    uint64_t of_banks = use_banks(m, ls), of_addresses = use_addresses(m, ls);
-    uint64_t error = of_banks ? of_banks : of_addresses;
+    uint64_t error = use_addresses(m, ls);
+    for (uint32_t p = 0; p < ACTIVE; p++) {
+        uint64_t of_place = use_banks(&m->banks[p], p, ls);
+        error = of_place && (!error || of_place < error) ? of_place : error;
+    }
     uint64_t shown = port_get(port_out(ls, "error"), 0);
     if (shown != error)
         return err_set(e,

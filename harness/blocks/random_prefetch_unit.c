@@ -20,6 +20,8 @@ struct machine {
     int alone;                 /* something begins only when nothing moves */
     uint32_t prefetches, enters, leaves, exits, holds; /* a place and cycle; a cycle */
     uint32_t regs, set_size, stride, runs;             /* of a working set */
+    uint32_t alike;  /* warps with their registers in the same main banks */
+    uint32_t window; /* unused cache banks are taken from so many on: places take the same ones */
     uint32_t latency, delays, slow_buffers, results, in_flight, returns, live;
 };
 
@@ -51,6 +53,8 @@ static void new_habits(struct machine *g, struct traffic *t) {
     g->set_size = rng_below(r, 2) ? BANKS : rng_below(r, BANKS + 1);
     g->stride = rng_below(r, 4) ? 1 : MAIN_BANKS;
     g->runs = 128;
+    g->alike = any[rng_below(r, 3)];
+    g->window = rng_below(r, 2) ? BANKS : 1;
     g->latency = latencies[rng_below(r, 6)];
     g->delays = rng_below(r, 2) ? 256 : 160;
     g->slow_buffers = any[rng_below(r, 3)];
@@ -120,24 +124,24 @@ static void drive_main_banks(const struct machine *g, struct lockstep *ls) {
  * bank enters. */
 static void move_buffers(struct machine *g, struct traffic *t, const struct lockstep *ls) {
     struct prefetch_model *m = &g->model;
-    int enters = port_get(port_out(ls, "in_valid"), 0) != 0;
-    uint64_t in_main = port_get(port_out(ls, "in_main"), 0);
     for (uint32_t i = 0; i < MAIN_BANKS; i++) {
         struct main_bank *b = &m->main_bank[i];
         int busy = port_bit(port_given(ls, "main_busy"), i);
         if (b->occupied && m->cycle >= b->full_at && !busy) {
             b->occupied = 0;
             b->busy_until = m->cycle + g->latency;
-        } else if (!b->occupied && !(enters && in_main == i) && rng_chance(&t->rng, g->results)) {
+        } else if (!b->occupied && !port_bit(port_out(ls, "enters"), i) &&
+                   rng_chance(&t->rng, g->results)) {
             b->occupied = 1;
             b->full_at = m->cycle + BEATS;
         }
     }
-    if (port_get(port_out(ls, "out_kind"), 0) == 1 && rng_chance(&t->rng, g->slow_buffers)) {
-        uint32_t more = rng_below(&t->rng, 2 * BEATS);
-        m->unload_until[port_get(port_given(ls, "out_bank"), 0)] += more;
-        m->main_bank[port_get(port_out(ls, "out_main"), 0)].full_at += more;
-    }
+    for (uint32_t i = 0; i < MAIN_BANKS; i++)
+        if (port_bit(port_out(ls, "back_valid"), i) && rng_chance(&t->rng, g->slow_buffers)) {
+            uint32_t more = rng_below(&t->rng, 2 * BEATS);
+            m->unload_until[port_get(port_out(ls, "back_bank"), i)] += more;
+            m->main_bank[i].full_at += more;
+        }
 }
 
 /* ---- warps ---- */
@@ -164,10 +168,12 @@ static int is_held(const struct machine *g, uint32_t warp) {
 }
 
 static void new_warp(struct machine *g, struct traffic *t, struct place *p) {
-    uint32_t rows = THREAD_REGS / MAIN_BANKS, warp = rng_below(&t->rng, SCHEDULER_WARPS);
     uint8_t set[THREAD_REGS];
+    uint32_t rows = THREAD_REGS / MAIN_BANKS, warp = rng_below(&t->rng, SCHEDULER_WARPS);
+    if (rng_chance(&t->rng, g->alike))
+        warp -= warp % MAIN_BANKS;
     while (is_held(g, warp))
-        warp = (warp + 1) % SCHEDULER_WARPS;
+        warp = (warp + (rng_chance(&t->rng, g->alike) ? MAIN_BANKS : 1)) % SCHEDULER_WARPS;
     p->warp = warp;
     p->base = rng_below(&t->rng, rows < MAIN_ROWS ? MAIN_ROWS - rows : 1);
     new_working_set(g, t, set);
@@ -194,16 +200,19 @@ static void use_registers(const struct machine *g, struct traffic *t, struct pla
 }
 
 /* The head of a queue of unused banks stays until it is taken. */
-static void choose_bank(struct traffic *t, struct place *p) {
-    while (p->n_used < BANKS && p->used[p->next_bank])
-        p->next_bank = rng_below(&t->rng, BANKS);
+static void choose_bank(const struct machine *g, struct traffic *t, struct place *p) {
+    if (p->n_used == BANKS || !p->used[p->next_bank])
+        return;
+    p->next_bank = rng_below(&t->rng, g->window);
+    while (p->used[p->next_bank])
+        p->next_bank = (p->next_bank + 1) % BANKS;
 }
 
 static void drive_place(struct machine *g, struct traffic *t, struct lockstep *ls, uint32_t i) {
     struct place *p = &g->model.place[i];
     uint64_t in_flight[(THREAD_REGS + 63) / 64] = {0};
     use_registers(g, t, p);
-    choose_bank(t, p);
+    choose_bank(g, t, p);
     for (uint32_t r = 0; r < THREAD_REGS; r++)
         in_flight[r / 64] |= (uint64_t)p->reg[r].in_flight << (r % 64);
     port_set(port_in(ls, "place_warp"), i, p->warp);
@@ -288,27 +297,19 @@ static void answer_vectors(const struct machine *g, struct traffic *t, struct lo
     }
 }
 
-/* The register that a pair of ports names. */
-static const struct cached *named(const struct machine *g, const struct lockstep *ls,
-                                  const char *place_name, const char *reg_name) {
-    uint64_t place = port_get(port_out(ls, place_name), 0);
-    uint64_t reg = port_get(port_out(ls, reg_name), 0);
-    return &g->model.place[place % ACTIVE].reg[reg % THREAD_REGS];
-}
-
+/* WCBs answer anything where they are not asked, and no bank where a register enters. */
 static void answer_look_ups(const struct machine *g, struct traffic *t, struct lockstep *ls) {
-    int out = port_get(port_out(ls, "out_valid"), 0) != 0;
-    int in = port_get(port_out(ls, "in_valid"), 0) != 0;
-    port_random(port_in(ls, "out_bank"), 0, &t->rng);
-    port_random(port_in(ls, "out_live"), 0, &t->rng);
-    port_random(port_in(ls, "in_live"), 0, &t->rng);
-    if (out) {
-        const struct cached *r = named(g, ls, "out_place", "out_reg");
-        port_set(port_in(ls, "out_bank"), 0, r->bank);
-        port_set(port_in(ls, "out_live"), 0, r->live);
+    for (uint32_t p = 0; p < ACTIVE; p++) {
+        int out = port_bit(port_out(ls, "out_valid"), p);
+        int in = port_bit(port_out(ls, "in_valid"), p);
+        uint64_t reg = port_get(port_out(ls, "move_reg"), p);
+        const struct cached *r = &g->model.place[p].reg[reg % THREAD_REGS];
+        port_random(port_in(ls, "reg_bank"), p, &t->rng);
+        if (out)
+            port_set(port_in(ls, "reg_bank"), p, r->bank);
+        port_set_bit(port_in(ls, "reg_live"), p,
+                     out || in ? r->live : (int)rng_below(&t->rng, 2));
     }
-    if (in)
-        port_set(port_in(ls, "in_live"), 0, named(g, ls, "in_place", "in_reg")->live);
 }
 
 static void drive(void *self, struct traffic *t, struct lockstep *ls) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random work for the write buffers. The generator plays the prefetch unit, which writes registers
- * back and fills cache banks, the result buses and the main banks. Assumptions kept: a register that
- * leaves finds its buffer empty and its cache bank neither unloading nor filled; a bus keeps its
- * result until it is done; rows exist.
+ * back and fills cache banks, the result buses and the main banks. Assumptions kept: a register
+ * that leaves finds its buffer empty and its cache bank neither unloading nor filled nor another's;
+ * a bus keeps its result until it is done; rows exist.
  *
  * Every beat is followed by the ports: what is read of a cache bank moves in the next cycle, what
  * comes from a bus at once, once each and in order, and then the buffer is written.
@@ -57,29 +57,35 @@ static uint32_t any_main_bank(const struct buffers *m, struct traffic *t) {
     return (m->first_bank + rng_below(&t->rng, m->banks)) % MAIN_BANKS;
 }
 
+static int is_aimed_at(const struct buffers *m, uint32_t main_bank) {
+    return (main_bank + MAIN_BANKS - m->first_bank) % MAIN_BANKS < m->banks;
+}
+
 static void drive_banks(const struct buffers *m, struct traffic *t, struct lockstep *ls) {
     for (uint32_t c = 0; c < BANKS; c++)
         port_set_bit(port_in(ls, "fill_valid"), c, rng_chance(&t->rng, m->fills));
-    for (uint32_t b = 0; b < MAIN_BANKS; b++)
+    for (uint32_t b = 0; b < MAIN_BANKS; b++) {
         port_set_bit(port_in(ls, "main_busy"), b, rng_chance(&t->rng, m->busy));
-    port_set(port_in(ls, "in_valid"), 0, (uint64_t)rng_chance(&t->rng, m->ins));
-    port_set(port_in(ls, "in_main"), 0, any_main_bank(m, t));
+        port_set_bit(port_in(ls, "in_valid"), b,
+                     is_aimed_at(m, b) && rng_chance(&t->rng, m->ins));
+    }
 }
 
-static void drive_out(const struct buffers *m, struct traffic *t, struct lockstep *ls) {
-    uint32_t main_bank = any_main_bank(m, t), bank = rng_below(&t->rng, BANKS);
-    int may = !port_bit(port_out(ls, "occupied"), main_bank) &&
-              !port_bit(port_out(ls, "unloading"), bank) &&
-              !port_bit(port_in(ls, "fill_valid"), bank);
-    int goes = may && rng_chance(&t->rng, m->outs);
-    port_set(port_in(ls, "out_valid"), 0, (uint64_t)goes);
-    port_random(port_in(ls, "out_bank"), 0, &t->rng);
-    port_random(port_in(ls, "out_main"), 0, &t->rng);
-    port_random(port_in(ls, "out_place"), 0, &t->rng);
-    port_set(port_in(ls, "out_row"), 0, rng_below(&t->rng, MAIN_ROWS));
+/* A register that leaves to the main bank, from a cache bank that no other one leaves. */
+static void drive_out(const struct buffers *m, struct traffic *t, struct lockstep *ls,
+                      uint32_t main_bank, uint8_t taken[BANKS]) {
+    uint32_t bank = rng_below(&t->rng, BANKS);
+    int goes = is_aimed_at(m, main_bank) && !port_bit(port_out(ls, "occupied"), main_bank) &&
+               !port_bit(port_out(ls, "unloading"), bank) &&
+               !port_bit(port_in(ls, "fill_valid"), bank) && !taken[bank] &&
+               rng_chance(&t->rng, m->outs);
+    port_set_bit(port_in(ls, "out_valid"), main_bank, goes);
+    port_random(port_in(ls, "out_bank"), main_bank, &t->rng);
+    port_random(port_in(ls, "out_place"), main_bank, &t->rng);
+    port_set(port_in(ls, "out_row"), main_bank, rng_below(&t->rng, MAIN_ROWS));
     if (goes) {
-        port_set(port_in(ls, "out_bank"), 0, bank);
-        port_set(port_in(ls, "out_main"), 0, main_bank);
+        port_set(port_in(ls, "out_bank"), main_bank, bank);
+        taken[bank] = 1;
     }
 }
 
@@ -116,11 +122,13 @@ static void drive_bus(struct buffers *m, struct traffic *t, struct lockstep *ls,
 
 static void drive(void *g, struct traffic *t, struct lockstep *ls) {
     struct buffers *m = g;
+    uint8_t taken[BANKS] = {0};
     if (++m->cycle >= m->habits_end)
         new_habits(m, t);
     drive_banks(m, t, ls);
     lockstep_peek(ls); /* what is occupied and unloading is state */
-    drive_out(m, t, ls);
+    for (uint32_t b = 0; b < MAIN_BANKS; b++)
+        drive_out(m, t, ls, (m->first_bank + b) % MAIN_BANKS, taken);
     for (uint32_t p = 0; p < RESULT_BUSES; p++)
         drive_bus(m, t, ls, p);
 }
@@ -171,14 +179,13 @@ static int check_state(const struct buffers *m, const struct lockstep *ls, struc
     return 0;
 }
 
-static void begin_out(struct buffers *m, const struct lockstep *ls) {
-    if (!port_get(port_given(ls, "out_valid"), 0))
+static void begin_out(struct buffer *b, uint32_t i, const struct lockstep *ls) {
+    if (!port_bit(port_given(ls, "out_valid"), i))
         return;
-    struct buffer *b = &m->buffer[port_get(port_given(ls, "out_main"), 0)];
     b->phase = FROM_CACHE;
-    b->source = port_get(port_given(ls, "out_bank"), 0);
-    b->place = port_get(port_given(ls, "out_place"), 0);
-    b->row = port_get(port_given(ls, "out_row"), 0);
+    b->source = port_get(port_given(ls, "out_bank"), i);
+    b->place = port_get(port_given(ls, "out_place"), i);
+    b->row = port_get(port_given(ls, "out_row"), i);
     b->mask = ~(uint64_t)0 >> (64 - LANES);
     b->read = b->moved = 0;
 }
@@ -199,8 +206,7 @@ static int wants(const struct buffers *m, uint32_t p, uint32_t i) {
  * must agree on. */
 static int begin_result(struct buffers *m, uint32_t i, const struct lockstep *ls, struct err *e) {
     struct buffer *b = &m->buffer[i];
-    int enters = port_get(port_given(ls, "in_valid"), 0) &&
-                 port_get(port_given(ls, "in_main"), 0) == i;
+    int enters = port_bit(port_given(ls, "in_valid"), i);
     uint64_t source = port_get(port_out(ls, "move_source"), i);
     uint32_t some = 0, taker = RESULT_BUSES;
     for (uint32_t p = 0; p < RESULT_BUSES; p++)
@@ -289,7 +295,8 @@ static int check(void *g, const struct lockstep *ls, struct err *e) {
     struct buffers *m = g;
     if (check_state(m, ls, e))
         return -1;
-    begin_out(m, ls);
+    for (uint32_t i = 0; i < MAIN_BANKS; i++)
+        begin_out(&m->buffer[i], i, ls);
     for (uint32_t i = 0; i < MAIN_BANKS; i++)
         if (begin_result(m, i, ls, e))
             return -1;

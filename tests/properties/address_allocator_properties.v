@@ -16,18 +16,16 @@ module address_allocator_properties #(
   parameter BankBits  = 4,  // bits of a cache bank's number
   parameter OpenBits  = 5   // bits to count cache banks
 ) (
-  input  wire                 clk_i,
-  input  wire                 alloc_i,
-  input  wire [PlaceBits-1:0] alloc_place_i,
-  input  wire                 release_i,
-  input  wire [PlaceBits-1:0] release_place_i,
-  input  wire [BankBits-1:0]  release_bank_i,
-  input  wire [Active-1:0]    reset_queues_i,
-  input  wire                 enter_i,
-  input  wire [Active-1:0]    leave_i,
-  input  wire [PlaceBits-1:0] watch_place_i,
-  input  wire [BankBits-1:0]  watch_bank_i,
-  input  wire [PlaceBits-1:0] watch_address_i,
+  input  wire                        clk_i,
+  input  wire [Active-1:0]           alloc_i,
+  input  wire [Active-1:0]           release_i,
+  input  wire [Active*BankBits-1:0]  release_bank_i,
+  input  wire [Active-1:0]           reset_queues_i,
+  input  wire                        enter_i,
+  input  wire [Active-1:0]           leave_i,
+  input  wire [PlaceBits-1:0]        watch_place_i,
+  input  wire [BankBits-1:0]         watch_bank_i,
+  input  wire [PlaceBits-1:0]        watch_address_i,
 
   // Cache banks of the place
   output wire bad_bank_twice,      // a bank that is allocated is never offered
@@ -51,6 +49,7 @@ module address_allocator_properties #(
   output wire cover_all_used,      // all banks of the place are allocated
   output wire cover_reset,         // the place's queues are reset while the bank is allocated
   output wire cover_two_places,    // [needs Active > 1] two places allocate and release in one cycle
+  output wire cover_two_alloc,     // [needs Active > 1] two places allocate in one cycle
   output wire cover_address,       // the address is allocated
   output wire cover_address_again, // and released, and allocated again
   output wire cover_enter_leave,   // [needs Active > 1] an address is allocated while another is released
@@ -94,9 +93,7 @@ module address_allocator_properties #(
   property_watch #(.Count (Active), .Bits (PlaceBits)) u_address
     (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_address_i), .number_o (a));
 
-  wire assumed = ~(alloc_i & release_i & (alloc_place_i == release_place_i))
-                 & ~(alloc_i & ({1'b0, alloc_place_i} >= NumberPlaces))
-                 & ~(release_i & ({1'b0, release_place_i} >= NumberPlaces))
+  wire assumed = ~(|(alloc_i & release_i))
                  & ((leave_i & (leave_i - 1'b1)) == 0);
 
   property_start u_start
@@ -112,9 +109,7 @@ module address_allocator_properties #(
     .clk_i (clk_i),
     .rst_ni (rst_n),
     .alloc_i (alloc_i),
-    .alloc_place_i (alloc_place_i),
     .release_i (release_i),
-    .release_place_i (release_place_i),
     .release_bank_i (release_bank_i),
     .reset_queues_i (reset_queues_i),
     .enter_i (enter_i),
@@ -131,6 +126,10 @@ module address_allocator_properties #(
   reg                ok;       // it offers a bank
   reg [BankBits-1:0] offered;
   reg                resets;
+  reg                allocs;   // it is to allocate, to release
+  reg                releases;
+  reg [BankBits-1:0] released;
+  reg [Active-1:0]   here;     // the others are ~here
   reg [Banks-1:0]    occupied; // its registers
   reg [RingBits-1:0] queue;
   reg [BankBits-1:0] head;
@@ -141,6 +140,10 @@ module address_allocator_properties #(
     ok       = 1'b0;
     offered  = {BankBits{1'b0}};
     resets   = 1'b0;
+    allocs   = 1'b0;
+    releases = 1'b0;
+    released = {BankBits{1'b0}};
+    here     = {Active{1'b0}};
     occupied = {Banks{1'b0}};
     queue    = {RingBits{1'b0}};
     head     = {BankBits{1'b0}};
@@ -150,6 +153,10 @@ module address_allocator_properties #(
         ok       = bank_ok_o[i];
         offered  = bank_o[i*BankBits +: BankBits];
         resets   = reset_queues_i[i];
+        allocs   = alloc_i[i];
+        releases = release_i[i];
+        released = release_bank_i[i*BankBits +: BankBits];
+        here[i]  = 1'b1;
         occupied = state_occupied[i*Banks +: Banks];
         queue    = state_queue[i*RingBits +: RingBits];
         head     = state_head[i*BankBits +: BankBits];
@@ -160,9 +167,9 @@ module address_allocator_properties #(
 
   // Which banks are allocated, by inputs and outputs alone.
   reg  [Banks-1:0] held_q;
-  wire             asks  = alloc_i & (alloc_place_i == p) & ~resets;
+  wire             asks  = allocs & ~resets;
   wire             takes = asks & ok;
-  wire             gives = release_i & (release_place_i == p) & ~resets;
+  wire             gives = releases & ~resets;
   reg              held_b, held_released, given_b;
 
   initial held_q = {Banks{1'b0}};
@@ -173,7 +180,7 @@ module address_allocator_properties #(
     held_released = 1'b0;
     for (i = 0; i < Banks; i = i + 1) begin
       if (b == i[BankBits-1:0]) held_b = held_q[i];
-      if (release_bank_i == i[BankBits-1:0]) held_released = held_q[i];
+      if (released == i[BankBits-1:0]) held_released = held_q[i];
     end
     given_b = takes & (offered == b);
   end
@@ -183,7 +190,7 @@ module address_allocator_properties #(
     for (i = 0; i < Banks; i = i + 1) begin
       if (!rst_n || resets) held_q[i] <= 1'b0;
       else if (takes && offered == i[BankBits-1:0]) held_q[i] <= 1'b1;
-      else if (gives && release_bank_i == i[BankBits-1:0]) held_q[i] <= 1'b0;
+      else if (gives && released == i[BankBits-1:0]) held_q[i] <= 1'b0;
     end
   end
 
@@ -253,14 +260,13 @@ module address_allocator_properties #(
   wire error_1 = asks & ~ok;
   wire error_2 = gives & ~held_released;
 
-  // Of the watched place; the other place of a cycle may be in error instead.
-  wire other_1 = alloc_i & (alloc_place_i != p);
-  wire other_2 = release_i & (release_place_i != p);
+  // Of the watched place; others may be in error, too: 1 where no bank is left, 2 wherever they release.
+  wire other_1 = |(alloc_i & ~reset_queues_i & ~bank_ok_o & ~here);
+  wire other_2 = |(release_i & ~reset_queues_i & ~here);
 
   assign bad_bank_error =
-    lawful & (strays | (error_1 & (error_o != 3'd1))
-              | (error_2 & (error_o != 3'd2) & ~(other_1 & (error_o == 3'd1)))
-              | ((error_o == 3'd1) & ~error_1 & ~other_1)
+    lawful & (strays | ((error_o == 3'd1) != (error_1 | other_1))
+              | (error_2 & ~other_1 & (error_o != 3'd2))
               | ((error_o == 3'd2) & ~error_2 & ~other_2));
 
   // ---- Warp-offset addresses ----
@@ -352,22 +358,24 @@ module address_allocator_properties #(
   initial a_released_q = 1'b0;
 
   always @(posedge clk_i) begin
-    released_q   <= rst_n & ~resets & (released_q | (gives & held_b & (release_bank_i == b)));
+    released_q   <= rst_n & ~resets & (released_q | (gives & held_b & (released == b)));
     a_released_q <= rst_n & (a_released_q | (known & out_a & ~enters));
   end
 
   assign cover_alloc         = lawful & given_b;
-  assign cover_release       = lawful & gives & held_b & (release_bank_i == b);
+  assign cover_release       = lawful & gives & held_b & (released == b);
   assign cover_again         = lawful & given_b & released_q;
   assign cover_all_used      = lawful & (&held_q);
   assign cover_reset         = lawful & resets & held_b;
-  assign cover_two_places    = lawful & takes & release_i & (release_place_i != p) & (error_o == 0);
+  assign cover_two_places    = lawful & takes & other_2 & (error_o == 0);
+  assign cover_two_alloc     = lawful & takes & (error_o == 0)
+                               & (|(alloc_i & ~reset_queues_i & ~here));
   assign cover_address       = lawful & given_a;
   assign cover_address_again = lawful & given_a & a_released_q;
   assign cover_enter_leave   = lawful & enters & known;
   assign cover_error_1       = lawful & error_1;
   assign cover_error_2       = lawful & (error_o == 3'd2) & released_q & ~held_b & error_2
-                               & (release_bank_i == b);
+                               & (released == b);
   assign cover_error_3       = lawful & (error_o == 3'd3);
   assign cover_error_4       = lawful & (error_o == 3'd4);
 endmodule

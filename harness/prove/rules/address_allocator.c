@@ -10,21 +10,17 @@
 
 /* ---- inputs ---- */
 
-enum { PLACES_EXIST, PLACES_DIFFER, ONE_LEAVES, ASSUMPTIONS };
+enum { ONE_OF_BOTH, ONE_LEAVES, ASSUMPTIONS };
 
 static const char *const assumptions[] = {
-    [PLACES_EXIST] = "alloc_place with alloc, release_place with release are places",
-    [PLACES_DIFFER] = "alloc_place and release_place differ when both are used",
+    [ONE_OF_BOTH] = "a place does not alloc and release in one cycle",
     [ONE_LEAVES] = "leave is one-hot or 0",
     [ASSUMPTIONS] = NULL};
 
 static unsigned broken(const void *self, const void *inputs) {
     const address_allocator_in *in = inputs;
-    int exist = implies(in->alloc, below(in->alloc_place, ACTIVE)) &
-                implies(in->release, below(in->release_place, ACTIVE));
-    int same = in->alloc & in->release & (in->alloc_place == in->release_place);
     (void)self;
-    return broken_unless(exist, PLACES_EXIST) | broken_unless(!same, PLACES_DIFFER) |
+    return broken_unless((in->alloc[0] & in->release[0]) == 0, ONE_OF_BOTH) |
            broken_unless(!bitvec_many(in->leave, 1), ONE_LEAVES);
 }
 
@@ -98,6 +94,9 @@ enum {
     RELEASED_TO_EMPTY,
     RELEASED_LAST,
     BOTH,
+    SEVERAL_ALLOCATED,
+    SEVERAL_RELEASED,
+    ALL_ACT,
     RESET_QUEUES,
     RESET_SEVERAL,
     RESET_WITH_ALLOC,
@@ -108,6 +107,7 @@ enum {
     ALL_ENTERED,
     ADDRESS_OUT_OF_ORDER,
     NO_BANK,
+    NO_BANK_WINS,
     RELEASED_TWICE,
     NO_SUCH_BANK,
     NO_ADDRESS,
@@ -124,6 +124,9 @@ static const char *const covers[] = {
     [RELEASED_TO_EMPTY] = "a bank is released at a place without an unused one",
     [RELEASED_LAST] = "the last bank of a place is released",
     [BOTH] = SEVERAL_PLACES ? "a bank is allocated, another one is released" : "",
+    [SEVERAL_ALLOCATED] = SEVERAL_PLACES ? "two places allocate a bank each" : "",
+    [SEVERAL_RELEASED] = SEVERAL_PLACES ? "two places release a bank each" : "",
+    [ALL_ACT] = "every place allocates or releases a bank",
     [RESET_QUEUES] = "all banks of a place are released",
     [RESET_SEVERAL] = SEVERAL_PLACES ? "all banks of two places are released" : "",
     [RESET_WITH_ALLOC] = "all banks of a place are released, one is to be allocated there",
@@ -135,53 +138,79 @@ static const char *const covers[] = {
     [ADDRESS_OUT_OF_ORDER] =
         SEVERAL_PLACES ? "an address is allocated whose number is not its position" : "",
     [NO_BANK] = "error 1: a place has no unused bank",
+    [NO_BANK_WINS] =
+        SEVERAL_PLACES ? "error 1 at a place, a wrong release at a lower-numbered one" : "",
     [RELEASED_TWICE] = "error 2: a bank is released that is not allocated",
     [NO_SUCH_BANK] = BANKS < 1 << BANK_BITS ? "error 2: a bank is released that does not exist" : "",
     [NO_ADDRESS] = "error 3: no address is unused",
     [ADDRESS_LEFT_TWICE] = "error 4: an address is released that is not allocated",
     NULL};
 
-/* The place of the operation, when it has no error and does not meet reset_queues. */
-static int allocates_at(const address_allocator_in *in, const address_allocator_state *s,
-                        unsigned p) {
-    return in->alloc & (in->alloc_place == p) & !has(in->reset_queues, p) & (s->used[p] < BANKS);
+/* Places that allocate or release, without an error and without reset_queues. */
+static uint64_t allocating(const address_allocator_in *in, const address_allocator_state *s) {
+    uint64_t places = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        places |= (uint64_t)(s->used[p] < BANKS) << p;
+    return places & in->alloc[0] & ~in->reset_queues[0];
 }
 
-static int releases_at(const address_allocator_in *in, const address_allocator_state *s,
-                       unsigned p) {
-    return in->release & (in->release_place == p) & !has(in->reset_queues, p) &
-           (int)(s->occupied[p][0] >> in->release_bank & 1);
+static int is_allocated(const address_allocator_in *in, const address_allocator_state *s,
+                        unsigned p) {
+    return (int)(s->occupied[p][0] >> in->release_bank[p] & 1);
+}
+
+static uint64_t releasing(const address_allocator_in *in, const address_allocator_state *s) {
+    uint64_t places = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        places |= (uint64_t)is_allocated(in, s, p) << p;
+    return places & in->release[0] & ~in->reset_queues[0];
 }
 
 static int allocates(unsigned k, const address_allocator_in *in, const address_allocator_state *s,
                      const address_allocator_out *out) {
+    uint64_t places = allocating(in, s);
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
         int shows = k == LAST_ALLOCATED ? s->used[p] == BANKS - 1
                     : k == RING_WRAPS   ? s->head[p] == BANKS - 1
                     : k == OUT_OF_ORDER ? out->bank[p] != s->head[p]
                                         : 1;
-        any |= allocates_at(in, s, p) & shows;
+        any |= has(&places, p) & shows;
     }
     return any;
 }
 
 static int releases(unsigned k, const address_allocator_in *in, const address_allocator_state *s) {
+    uint64_t places = releasing(in, s);
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
         int shows = k == RELEASED_TO_EMPTY ? s->used[p] == BANKS
                     : k == RELEASED_LAST   ? s->used[p] == 1
                                            : 1;
-        any |= releases_at(in, s, p) & shows;
+        any |= has(&places, p) & shows;
     }
     return any;
+}
+
+static int several(unsigned k, const address_allocator_in *in, const address_allocator_state *s) {
+    uint64_t takes = allocating(in, s), gives = releasing(in, s), both = takes | gives;
+    switch (k) {
+    case BOTH:
+        return (takes != 0) & (gives != 0);
+    case SEVERAL_ALLOCATED:
+        return bitvec_many(&takes, 1);
+    case SEVERAL_RELEASED:
+        return bitvec_many(&gives, 1);
+    default:
+        return both == bits_low(ACTIVE);
+    }
 }
 
 static int resets(unsigned k, const address_allocator_in *in, const address_allocator_state *s) {
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
-        int shows = k == RESET_WITH_ALLOC     ? in->alloc & (in->alloc_place == p)
-                    : k == RESET_WITH_RELEASE ? in->release & (in->release_place == p)
+        int shows = k == RESET_WITH_ALLOC     ? has(in->alloc, p)
+                    : k == RESET_WITH_RELEASE ? has(in->release, p)
                                               : s->used[p] != 0;
         any |= has(in->reset_queues, p) & shows;
     }
@@ -206,16 +235,35 @@ static int cover_addresses(unsigned k, const address_allocator_in *in,
     }
 }
 
-/* Errors are codes; 2 has two reasons. */
-static int cover_errors(unsigned k, const address_allocator_in *in,
+/* A bank that is not allocated is released: one that exists, or one that does not. */
+static int releases_wrong(const address_allocator_in *in, const address_allocator_state *s,
+                          int exists) {
+    uint64_t wrong = in->release[0] & ~in->reset_queues[0] & ~releasing(in, s);
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        any |= has(&wrong, p) & (below(in->release_bank[p], BANKS) == exists);
+    return any;
+}
+
+/* The lower-numbered place has the higher error. */
+static int no_bank_wins(const address_allocator_in *in, const address_allocator_state *s,
                         const address_allocator_out *out) {
+    uint64_t wrong = in->release[0] & ~in->reset_queues[0] & ~releasing(in, s);
+    uint64_t without = in->alloc[0] & ~in->reset_queues[0] & ~allocating(in, s);
+    return (out->error == 1) & (wrong != 0) & (bits_lowest(wrong) < bits_lowest(without));
+}
+
+static int cover_errors(unsigned k, const address_allocator_in *in,
+                        const address_allocator_state *s, const address_allocator_out *out) {
     switch (k) {
     case NO_BANK:
         return out->error == 1;
+    case NO_BANK_WINS:
+        return no_bank_wins(in, s, out);
     case RELEASED_TWICE:
-        return (out->error == 2) & below(in->release_bank, BANKS);
+        return (out->error == 2) & releases_wrong(in, s, 1);
     case NO_SUCH_BANK:
-        return (out->error == 2) & !below(in->release_bank, BANKS);
+        return (out->error == 2) & releases_wrong(in, s, 0);
     case NO_ADDRESS:
         return out->error == 3;
     default:
@@ -231,15 +279,15 @@ int address_allocator_cover(unsigned k, const void *self, const void *inputs, co
         return allocates(k, in, s, out);
     if (k <= RELEASED_LAST)
         return releases(k, in, s);
-    if (k == BOTH)
-        return allocates(ALLOCATED, in, s, out) & releases(RELEASED, in, s);
+    if (k <= ALL_ACT)
+        return several(k, in, s);
     if (k == RESET_SEVERAL)
         return bitvec_many(in->reset_queues, 1);
     if (k <= RESET_WITH_RELEASE)
         return resets(k, in, s);
     if (k <= ADDRESS_OUT_OF_ORDER)
         return cover_addresses(k, in, s, out);
-    return cover_errors(k, in, out);
+    return cover_errors(k, in, s, out);
 }
 
 const struct rules address_allocator_rules = {.block = "address_allocator",

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Rules of docs/blocks/prefetch_unit.md. What answers after many cycles, the banks of the main
  * register file and the allocator, is bound by what the state remembers: how many registers of a
- * place are being fetched, and which links are in use. The rules ask the model for the fills and for
- * out_valid, which depend on none of what is said of them.
+ * place are being fetched, and which links are in use. The rules ask the model for the fills and
+ * for who could move, which depend on none of what is said of them.
  */
 #include "prefetch_unit.h"
 
@@ -26,7 +26,7 @@ enum {
     BANK_EXISTS,
     BANK_LEFT,
     OPEN_HAVE_BANKS,
-    OUT_BANK_EXISTS,
+    REG_BANK_EXISTS,
     ASSUMPTIONS
 };
 
@@ -41,7 +41,7 @@ static const char *const assumptions[] = {
     [BANK_EXISTS] = "bank of a place with bank_ok is a bank",
     [BANK_LEFT] = "a place with registers that enter has an unused bank",
     [OPEN_HAVE_BANKS] = "of a place with an unused bank fewer than Banks registers are open",
-    [OUT_BANK_EXISTS] = "out_bank is a bank",
+    [REG_BANK_EXISTS] = "reg_bank of a place with out_valid is a bank",
     [ASSUMPTIONS] = NULL};
 
 static unsigned bank_of(unsigned dest) {
@@ -141,6 +141,13 @@ static int open_have_banks(const prefetch_unit_in *in, const prefetch_unit_state
     return have;
 }
 
+static int reg_banks_exist(const prefetch_unit_in *in, const prefetch_unit_out *shown) {
+    int exist = 1;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        exist &= implies(has(shown->out_valid, p), below(in->reg_bank[p], BANKS));
+    return exist;
+}
+
 static unsigned broken(const void *self, const void *inputs) {
     const prefetch_unit_state *s = self;
     const prefetch_unit_in *in = inputs;
@@ -156,7 +163,7 @@ static unsigned broken(const void *self, const void *inputs) {
            broken_unless(banks_exist(in), BANK_EXISTS) |
            broken_unless(banks_are_left(in, s), BANK_LEFT) |
            broken_unless(open_have_banks(in, s), OPEN_HAVE_BANKS) |
-           broken_unless(implies(shown.out_valid, below(in->out_bank, BANKS)), OUT_BANK_EXISTS);
+           broken_unless(reg_banks_exist(in, &shown), REG_BANK_EXISTS);
 }
 
 int prefetch_unit_assume(const void *self, const void *in) {
@@ -171,6 +178,7 @@ enum {
     NEED_IS_EMPTY,
     OPEN_FITS,
     GAPS_FIT,
+    GAPS_PAIR,
     FILLS_EXIST,
     FILLS_DIFFER,
     FILLS_ARE_OPEN,
@@ -183,6 +191,7 @@ static const char *const invariants[] = {
     [NEED_IS_EMPTY] = "need is set in phases 2 and 3 only, before there is anything to move",
     [OPEN_FITS] = "open is 0 but in phase 3, and at most Banks",
     [GAPS_FIT] = "main_gap, cache_gap and fill_left are below Beats",
+    [GAPS_PAIR] = "as many main banks as cache banks have a gap of each length",
     [FILLS_EXIST] = "fill_source and fill_place exist",
     [FILLS_DIFFER] = "no two cache banks are filled from one main bank",
     [FILLS_ARE_OPEN] = "a place has at least as many registers open as are being filled",
@@ -223,6 +232,20 @@ static int gaps_fit(const prefetch_unit_state *s) {
     return fit;
 }
 
+/* Inductive: each main bank is read for one cache bank, each cache bank is filled from one. */
+static int gaps_pair(const prefetch_unit_state *s) {
+    int pair = 1;
+    for (unsigned gap = 1; gap < BEATS; gap++) {
+        unsigned main_banks = 0, cache_banks = 0;
+        for (unsigned m = 0; m < MAIN_BANKS; m++)
+            main_banks += s->main_gap[m] == gap;
+        for (unsigned c = 0; c < BANKS; c++)
+            cache_banks += s->cache_gap[c] == gap;
+        pair &= main_banks == cache_banks;
+    }
+    return pair;
+}
+
 static int fills_exist(const prefetch_unit_state *s) {
     int exist = 1;
     for (unsigned c = 0; c < BANKS; c++)
@@ -258,7 +281,7 @@ static unsigned strayed(const void *self) {
     return broken_unless(turns, TURNS) | broken_unless(rests_are_empty(s), REST_IS_EMPTY) |
            broken_unless(needs_are_empty(s), NEED_IS_EMPTY) |
            broken_unless(opens_fit(s), OPEN_FITS) | broken_unless(gaps_fit(s), GAPS_FIT) |
-           broken_unless(fills_exist(s), FILLS_EXIST) |
+           broken_unless(gaps_pair(s), GAPS_PAIR) | broken_unless(fills_exist(s), FILLS_EXIST) |
            broken_unless(fills_differ(s), FILLS_DIFFER) |
            broken_unless(fills_are_open(s), FILLS_ARE_OPEN);
 }
@@ -286,13 +309,25 @@ enum {
     WAKE_SEVERAL,
     OUT_WRITTEN,
     OUT_DROPPED,
+    OUT_BOTH,
+    OUT_SEVERAL,
     OUT_IN_TURN,
+    OUT_LOSES_MAIN,
+    OUT_LOSES_CACHE,
+    OUT_LOSES_BOTH,
+    OUT_LOSES_IN_VAIN,
     OUT_MEETS_FILL,
     OUT_MEETS_UNLOADING,
     OUT_MEETS_BUFFERS,
     IN_FETCHED,
     IN_EMPTY,
+    IN_BOTH,
+    IN_SEVERAL,
     IN_IN_TURN,
+    IN_LOSES_MAIN,
+    IN_LOSES_CACHE,
+    IN_LOSES_BOTH,
+    IN_LOSES_IN_VAIN,
     IN_CLEAN_FIRST,
     IN_WAITS_FOR_RESULTS,
     IN_ASKED_IN_VAIN,
@@ -302,6 +337,8 @@ enum {
     IN_MEETS_CACHE_GAP,
     IN_MEETS_UNLOADING,
     OUT_AND_IN,
+    OUT_AND_IN_MAIN,
+    OUT_AND_IN_CACHE,
     DONE,
     DONE_SEVERAL,
     FILL_GOES_ON,
@@ -313,6 +350,10 @@ enum {
 };
 enum { SEVERAL_PLACES = ACTIVE > 1, SEVERAL_BANKS = BANKS > 1, SEVERAL_BEATS = BEATS > 1 };
 enum { SEVERAL_LINKS = BANKS > 1 && MAIN_BANKS > 1 };
+/* Two places move in one direction; three meet in a row; two share one kind of bank alone. */
+enum { TWO_MOVE = SEVERAL_PLACES && SEVERAL_LINKS, THREE_MEET = ACTIVE > 2 && SEVERAL_LINKS };
+enum { AT_MAIN_ALONE = SEVERAL_PLACES && BANKS > 1 };
+enum { AT_CACHE_ALONE = SEVERAL_PLACES && MAIN_BANKS > 1 };
 
 static const char *const covers[] = {
     [PREFETCH] = "a PREFETCH",
@@ -331,13 +372,33 @@ static const char *const covers[] = {
     [WAKE_SEVERAL] = SEVERAL_PLACES ? "two warps have their working sets" : "",
     [OUT_WRITTEN] = "a register leaves and is written back",
     [OUT_DROPPED] = LIVENESS ? "a dead register leaves" : "",
-    [OUT_IN_TURN] = SEVERAL_PLACES ? "a register leaves before those of a lower-numbered place" : "",
+    [OUT_BOTH] = LIVENESS && TWO_MOVE ? "a dead register leaves, another one is written back" : "",
+    [OUT_SEVERAL] = TWO_MOVE ? "registers of two places leave" : "",
+    [OUT_IN_TURN] = SEVERAL_PLACES ? "a register leaves before that of a lower-numbered place" : "",
+    [OUT_LOSES_MAIN] =
+        AT_MAIN_ALONE ? "a register does not leave, as another one has its main bank alone" : "",
+    [OUT_LOSES_CACHE] =
+        AT_CACHE_ALONE ? "a register does not leave, as another one has its cache bank alone" : "",
+    [OUT_LOSES_BOTH] =
+        SEVERAL_PLACES ? "a register does not leave, as another one has both its banks" : "",
+    [OUT_LOSES_IN_VAIN] =
+        THREE_MEET ? "a register does not leave, though none that leaves has one of its banks" : "",
     [OUT_MEETS_FILL] = SEVERAL_PLACES ? "a register does not leave, as its bank is filled" : "",
     [OUT_MEETS_UNLOADING] = "a register does not leave, as its bank is unloaded",
     [OUT_MEETS_BUFFERS] = "all registers that are to leave wait for write buffers",
     [IN_FETCHED] = "a register enters and is fetched",
     [IN_EMPTY] = LIVENESS ? "a dead register enters" : "",
-    [IN_IN_TURN] = SEVERAL_PLACES ? "a register enters before those of a lower-numbered place" : "",
+    [IN_BOTH] = LIVENESS && TWO_MOVE ? "a dead register enters, another one is fetched" : "",
+    [IN_SEVERAL] = TWO_MOVE ? "registers of two places enter" : "",
+    [IN_IN_TURN] = SEVERAL_PLACES ? "a register enters before that of a lower-numbered place" : "",
+    [IN_LOSES_MAIN] =
+        AT_MAIN_ALONE ? "a register does not enter, as another one has its main bank alone" : "",
+    [IN_LOSES_CACHE] =
+        AT_CACHE_ALONE ? "a register does not enter, as another one has its cache bank alone" : "",
+    [IN_LOSES_BOTH] =
+        SEVERAL_PLACES ? "a register does not enter, as another one has both its banks" : "",
+    [IN_LOSES_IN_VAIN] =
+        THREE_MEET ? "a register does not enter, though none that enters has one of its banks" : "",
     [IN_CLEAN_FIRST] =
         THREAD_REGS > 1 ? "a register enters before a lower-numbered one with a write in flight" : "",
     [IN_WAITS_FOR_RESULTS] = "all registers that are to enter have writes in flight",
@@ -350,6 +411,8 @@ static const char *const covers[] = {
         SEVERAL_BEATS ? "the next bank of a place has a link that will be in use" : "",
     [IN_MEETS_UNLOADING] = "the next bank of a place is unloaded",
     [OUT_AND_IN] = SEVERAL_PLACES ? "one register leaves, another one enters" : "",
+    [OUT_AND_IN_MAIN] = SEVERAL_PLACES ? "they have the same main bank" : "",
+    [OUT_AND_IN_CACHE] = SEVERAL_PLACES ? "they have the same cache bank" : "",
     [DONE] = "data of a main bank is there",
     [DONE_SEVERAL] = SEVERAL_LINKS ? "data of two main banks is there" : "",
     [FILL_GOES_ON] = BEATS > 2 ? "a beat that is neither the first nor the last" : "",
@@ -462,11 +525,6 @@ static int cover_phases(unsigned k, const prefetch_unit_in *in, const prefetch_u
     }
 }
 
-/* Of a place below another one. */
-static int is_passed(uint64_t places, unsigned by) {
-    return (places & (bits_bit(by) - 1)) != 0;
-}
-
 static int out_meets_buffers(const prefetch_unit_in *in, const prefetch_unit_state *s) {
     uint64_t out = moving(s, OUT_FOR_PREFETCH, OUT_TO_LEAVE);
     int any = 0;
@@ -475,35 +533,137 @@ static int out_meets_buffers(const prefetch_unit_in *in, const prefetch_unit_sta
     return any;
 }
 
+/* ---- places that move in a direction ---- */
+
+/* One that asks, its banks, and what becomes of it. */
+struct mover {
+    int asks;
+    unsigned main_bank, bank, kind;
+};
+
+static unsigned main_bank_of(const prefetch_unit_in *in, const prefetch_unit_out *out,
+                             unsigned p) {
+    return ((unsigned)out->move_reg[p] + in->place_warp[p]) % MAIN_BANKS;
+}
+
+static int asks_out(const prefetch_unit_in *in, const prefetch_unit_out *out, unsigned p) {
+    return has(out->out_valid, p) && !has(out->fill_valid, in->reg_bank[p]) &&
+           !has(in->unloading, in->reg_bank[p]);
+}
+
+static int asks_in(const prefetch_unit_in *in, const prefetch_unit_out *out, unsigned p) {
+    int waits = has(in->in_flight[p], out->move_reg[p]) & has(in->reg_live, p);
+    return has(out->in_valid, p) & !waits;
+}
+
+static void find_movers(const prefetch_unit_in *in, const prefetch_unit_out *out, int leave,
+                        struct mover movers[ACTIVE]) {
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        movers[p].asks = leave ? asks_out(in, out, p) : asks_in(in, out, p);
+        movers[p].main_bank = main_bank_of(in, out, p);
+        movers[p].bank = leave ? in->reg_bank[p] : in->bank[p];
+        movers[p].kind = leave ? out->out_kind[p] : out->in_kind[p];
+    }
+}
+
+static uint64_t moving_by(const struct mover movers[ACTIVE], unsigned kind) {
+    uint64_t places = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        places |= (uint64_t)(kind != 0 ? movers[p].kind == kind : movers[p].kind != 0) << p;
+    return places;
+}
+
+enum meeting { AT_MAIN, AT_CACHE, AT_BOTH, IN_VAIN, IN_TURN };
+
+/* What keeps place p from moving: others that ask for its main bank, its cache bank; in vain where
+ * all those have to wait themselves, in turn where a higher-numbered one moves. */
+static int loses(const struct mover movers[ACTIVE], unsigned p, enum meeting how) {
+    int at_main = 0, at_cache = 0, at_both = 0, moves = 0, later = 0;
+    for (unsigned q = 0; q < ACTIVE; q++) {
+        int other = movers[q].asks & (q != p);
+        int same_main = other & (movers[q].main_bank == movers[p].main_bank);
+        int same_cache = other & (movers[q].bank == movers[p].bank);
+        at_main |= same_main;
+        at_cache |= same_cache;
+        at_both |= same_main & same_cache;
+        moves |= (same_main | same_cache) & (movers[q].kind != 0);
+        later |= (same_main | same_cache) & (movers[q].kind != 0) & (q > p);
+    }
+    int shows = how == AT_MAIN    ? at_main & !at_cache
+                : how == AT_CACHE ? at_cache & !at_main
+                : how == AT_BOTH  ? at_both
+                : how == IN_VAIN  ? !moves
+                                  : later;
+    return movers[p].asks & (movers[p].kind == 0) & shows;
+}
+
+static int any_loses(const struct mover movers[ACTIVE], enum meeting how) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        any |= loses(movers, p, how);
+    return any;
+}
+
+enum movement { WITH_DATA, WITHOUT_DATA, BOTH_KINDS, SEVERAL_MOVE };
+
+static int any_moves(const struct mover movers[ACTIVE], enum movement what) {
+    uint64_t all = moving_by(movers, 0), data = moving_by(movers, 1), none = moving_by(movers, 2);
+    return what == WITH_DATA      ? data != 0
+           : what == WITHOUT_DATA ? none != 0
+           : what == BOTH_KINDS   ? (data != 0) & (none != 0)
+                                  : bitvec_many(&all, 1);
+}
+
+/* A place's choice stays, as its cache bank is one of these. */
+static int out_meets(const prefetch_unit_in *in, const prefetch_unit_out *out,
+                     const uint64_t *cache_banks) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        any |= has(out->out_valid, p) && has(cache_banks, in->reg_bank[p]);
+    return any;
+}
+
 static int cover_out(unsigned k, const prefetch_unit_in *in, const prefetch_unit_state *s,
                      const prefetch_unit_out *out) {
-    int stays = out->out_valid & (out->out_kind == 0);
+    struct mover movers[ACTIVE];
+    find_movers(in, out, 1, movers);
     switch (k) {
     case OUT_WRITTEN:
-        return out->out_kind == 1;
+        return any_moves(movers, WITH_DATA);
     case OUT_DROPPED:
-        return out->out_kind == 2;
+        return any_moves(movers, WITHOUT_DATA);
+    case OUT_BOTH:
+        return any_moves(movers, BOTH_KINDS);
+    case OUT_SEVERAL:
+        return any_moves(movers, SEVERAL_MOVE);
     case OUT_IN_TURN:
-        return (out->out_kind != 0) &
-               is_passed(moving(s, OUT_FOR_PREFETCH, OUT_TO_LEAVE), out->out_place);
+        return any_loses(movers, IN_TURN);
+    case OUT_LOSES_MAIN:
+        return any_loses(movers, AT_MAIN);
+    case OUT_LOSES_CACHE:
+        return any_loses(movers, AT_CACHE);
+    case OUT_LOSES_BOTH:
+        return any_loses(movers, AT_BOTH);
+    case OUT_LOSES_IN_VAIN:
+        return any_loses(movers, IN_VAIN);
     case OUT_MEETS_FILL:
-        return stays && has(out->fill_valid, in->out_bank);
+        return out_meets(in, out, out->fill_valid);
     case OUT_MEETS_UNLOADING:
-        return stays && has(in->unloading, in->out_bank);
+        return out_meets(in, out, in->unloading);
     default:
         return out_meets_buffers(in, s);
     }
 }
 
-/* The register that enters has a higher number than one with a write in flight. */
+/* A register that enters has a higher number than one of its place with a write in flight. */
 static int enters_before(const prefetch_unit_in *in, const prefetch_unit_state *s,
                          const prefetch_unit_out *out) {
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
         for (unsigned r = 0; r < THREAD_REGS; r++)
-            any |= (out->in_place == p) & (r < out->in_reg) & has(s->todo[p], r) &
+            any |= (out->in_kind[p] != 0) & (r < out->move_reg[p]) & has(s->todo[p], r) &
                    has(in->in_flight[p], r);
-    return (out->in_kind != 0) & any;
+    return any;
 }
 
 static int all_are_in_flight(const prefetch_unit_in *in, const prefetch_unit_state *s) {
@@ -529,21 +689,42 @@ static int in_meets(const prefetch_unit_in *in, const prefetch_unit_state *s, ui
     return any;
 }
 
+static int asked_in_vain(const prefetch_unit_in *in, const prefetch_unit_out *out) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        any |= has(out->in_valid, p) & !asks_in(in, out, p);
+    return any;
+}
+
 static int cover_in(unsigned k, const prefetch_unit_in *in, const prefetch_unit_state *s,
                     const prefetch_unit_out *out) {
+    struct mover movers[ACTIVE];
+    find_movers(in, out, 0, movers);
     switch (k) {
     case IN_FETCHED:
-        return out->in_kind == 1;
+        return any_moves(movers, WITH_DATA);
     case IN_EMPTY:
-        return out->in_kind == 2;
+        return any_moves(movers, WITHOUT_DATA);
+    case IN_BOTH:
+        return any_moves(movers, BOTH_KINDS);
+    case IN_SEVERAL:
+        return any_moves(movers, SEVERAL_MOVE);
     case IN_IN_TURN:
-        return (out->in_kind != 0) & is_passed(moving(s, GOES_IN, GOES_IN), out->in_place);
+        return any_loses(movers, IN_TURN);
+    case IN_LOSES_MAIN:
+        return any_loses(movers, AT_MAIN);
+    case IN_LOSES_CACHE:
+        return any_loses(movers, AT_CACHE);
+    case IN_LOSES_BOTH:
+        return any_loses(movers, AT_BOTH);
+    case IN_LOSES_IN_VAIN:
+        return any_loses(movers, IN_VAIN);
     case IN_CLEAN_FIRST:
         return enters_before(in, s, out);
     case IN_WAITS_FOR_RESULTS:
         return all_are_in_flight(in, s);
     case IN_ASKED_IN_VAIN:
-        return out->in_valid & (out->in_kind == 0);
+        return asked_in_vain(in, out);
     case IN_MEETS_BUSY:
         return in_meets(in, s, in->main_busy[0], 0);
     case IN_MEETS_BUFFER:
@@ -552,11 +733,25 @@ static int cover_in(unsigned k, const prefetch_unit_in *in, const prefetch_unit_
         return in_meets(in, s, main_gaps(s), 0);
     case IN_MEETS_CACHE_GAP:
         return in_meets(in, s, 0, cache_gaps(s));
-    case IN_MEETS_UNLOADING:
-        return in_meets(in, s, 0, in->unloading[0]);
     default:
-        return (out->out_kind != 0) & (out->in_kind != 0);
+        return in_meets(in, s, 0, in->unloading[0]);
     }
+}
+
+/* A register leaves, another one enters; of the same main bank, of the same cache bank. */
+static int cover_out_and_in(unsigned k, const prefetch_unit_in *in, const prefetch_unit_out *out) {
+    struct mover leave[ACTIVE], enter[ACTIVE];
+    int any = 0;
+    find_movers(in, out, 1, leave);
+    find_movers(in, out, 0, enter);
+    for (unsigned p = 0; p < ACTIVE; p++)
+        for (unsigned q = 0; q < ACTIVE; q++) {
+            int shows = k == OUT_AND_IN_MAIN    ? leave[p].main_bank == enter[q].main_bank
+                        : k == OUT_AND_IN_CACHE ? leave[p].bank == enter[q].bank
+                                                : 1;
+            any |= (leave[p].kind != 0) & (enter[q].kind != 0) & shows;
+        }
+    return any;
 }
 
 static int goes_on(const prefetch_unit_out *out) {
@@ -566,14 +761,14 @@ static int goes_on(const prefetch_unit_out *out) {
     return any;
 }
 
-/* Last beats of a place, and the register of it that is fetched. */
+/* Last beats of a place, and a register of it that is fetched. */
 static int fills_end(const prefetch_unit_out *out, unsigned least, int with_in) {
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
         unsigned n = 0;
         for (unsigned c = 0; c < BANKS; c++)
             n += (unsigned)(has(out->fill_last, c) & (out->fill_place[c] == p));
-        any |= (n >= least) & implies(with_in, (out->in_kind == 1) & (out->in_place == p));
+        any |= (n >= least) & implies(with_in, out->in_kind[p] == 1);
     }
     return any;
 }
@@ -619,8 +814,10 @@ int prefetch_unit_cover(unsigned k, const void *self, const void *in, const void
         return cover_phases(k, in, self, out);
     if (k <= OUT_MEETS_BUFFERS)
         return cover_out(k, in, self, out);
-    if (k <= OUT_AND_IN)
+    if (k <= IN_MEETS_UNLOADING)
         return cover_in(k, in, self, out);
+    if (k <= OUT_AND_IN_CACHE)
+        return cover_out_and_in(k, in, out);
     return cover_fills(k, in, self, out);
 }
 

@@ -12,11 +12,12 @@ enum { EMPTY, FROM_CACHE, FROM_BUS, FULL };
 
 /* ---- inputs ---- */
 
-enum { OUT_IS_EMPTY, OUT_BANK_IS_IDLE, BUS_KEEPS, BUS_ROW_EXISTS, ASSUMPTIONS };
+enum { OUT_IS_EMPTY, OUT_BANK_IS_IDLE, OUT_BANKS_DIFFER, BUS_KEEPS, BUS_ROW_EXISTS, ASSUMPTIONS };
 
 static const char *const assumptions[] = {
-    [OUT_IS_EMPTY] = "out_main's buffer exists and is empty",
-    [OUT_BANK_IS_IDLE] = "out_bank is a bank, not unloading and not fill_valid",
+    [OUT_IS_EMPTY] = "the buffer of an out_valid is empty",
+    [OUT_BANK_IS_IDLE] = "its out_bank is a bank, not unloading and not fill_valid",
+    [OUT_BANKS_DIFFER] = "no two out_valid have the same out_bank",
     [BUS_KEEPS] = "a bus keeps warp, register and mask until bus_done",
     [BUS_ROW_EXISTS] = "bus_base + bus_reg / MainBanks is a row",
     [ASSUMPTIONS] = NULL};
@@ -28,13 +29,30 @@ static int is_unloading(const write_buffer_state *s, unsigned bank) {
     return any;
 }
 
-static int out_is_empty(const write_buffer_in *in, const write_buffer_state *s) {
-    return below(in->out_main, MAIN_BANKS) && s->phase[in->out_main] == EMPTY;
+static int outs_are_empty(const write_buffer_in *in, const write_buffer_state *s) {
+    int empty = 1;
+    for (unsigned m = 0; m < MAIN_BANKS; m++)
+        empty &= implies(has(in->out_valid, m), s->phase[m] == EMPTY);
+    return empty;
 }
 
-static int out_bank_is_idle(const write_buffer_in *in, const write_buffer_state *s) {
-    return below(in->out_bank, BANKS) && !has(in->fill_valid, in->out_bank) &&
-           !is_unloading(s, in->out_bank);
+static int out_banks_are_idle(const write_buffer_in *in, const write_buffer_state *s) {
+    int idle = 1;
+    for (unsigned m = 0; m < MAIN_BANKS; m++) {
+        unsigned bank = in->out_bank[m];
+        idle &= implies(has(in->out_valid, m),
+                        below(bank, BANKS) && !has(in->fill_valid, bank) && !is_unloading(s, bank));
+    }
+    return idle;
+}
+
+static int out_banks_differ(const write_buffer_in *in) {
+    int same = 0;
+    for (unsigned m = 0; m < MAIN_BANKS; m++)
+        for (unsigned n = 0; n < m; n++)
+            same |= has(in->out_valid, m) & has(in->out_valid, n) &
+                    (in->out_bank[m] == in->out_bank[n]);
+    return !same;
 }
 
 /* The buffer that a bus wants, and the row there. */
@@ -68,8 +86,9 @@ static int bus_rows_exist(const write_buffer_in *in) {
 static unsigned broken(const void *self, const void *inputs) {
     const write_buffer_state *s = self;
     const write_buffer_in *in = inputs;
-    return broken_unless(implies(in->out_valid, out_is_empty(in, s)), OUT_IS_EMPTY) |
-           broken_unless(implies(in->out_valid, out_bank_is_idle(in, s)), OUT_BANK_IS_IDLE) |
+    return broken_unless(outs_are_empty(in, s), OUT_IS_EMPTY) |
+           broken_unless(out_banks_are_idle(in, s), OUT_BANK_IS_IDLE) |
+           broken_unless(out_banks_differ(in), OUT_BANKS_DIFFER) |
            broken_unless(buses_keep(in, s), BUS_KEEPS) |
            broken_unless(bus_rows_exist(in), BUS_ROW_EXISTS);
 }
@@ -112,8 +131,8 @@ static int sources_fit(const write_buffer_state *s) {
     return fit;
 }
 
-/* Inductive: a bank that is unloading is not asked to (assumption); a bus that a buffer takes from
- * wants none. */
+/* Inductive: a bank that is unloading is not asked to, nor one of two buffers (assumptions); a bus
+ * that a buffer takes from wants none. */
 static int sources_differ(const write_buffer_state *s) {
     int same = 0;
     for (unsigned m = 0; m < MAIN_BANKS; m++)
@@ -152,6 +171,8 @@ int write_buffer_invariant(const void *self) {
 
 enum {
     OUT,
+    SEVERAL_OUT,
+    OUT_MEETS_IN,
     OUT_BEHIND,
     OUT_BESIDE,
     BEAT_READ,
@@ -161,6 +182,7 @@ enum {
     BUS_TAKES,
     BUS_TAKES_IN_TURN,
     BUSES_TAKE,
+    BUS_TAKES_BESIDE,
     BUSES_MEET,
     BUS_MEETS_USED,
     BUS_MEETS_OUT,
@@ -177,6 +199,8 @@ enum { SEVERAL_BEATS = BEATS > 1, SEVERAL_BUSES = RESULT_BUSES > 1, SEVERAL = MA
 
 static const char *const covers[] = {
     [OUT] = "a register begins to leave",
+    [SEVERAL_OUT] = SEVERAL && BANKS > 1 ? "two registers begin to leave" : "",
+    [OUT_MEETS_IN] = "a register leaves to the main bank from which another one enters",
     [OUT_BEHIND] =
         SEVERAL ? "a register leaves a bank while the last beat of another one comes from it" : "",
     [OUT_BESIDE] = SEVERAL && SEVERAL_BEATS && BANKS > 1
@@ -189,6 +213,8 @@ static const char *const covers[] = {
     [BUS_TAKES] = "a bus takes a buffer",
     [BUS_TAKES_IN_TURN] = SEVERAL_BUSES ? "a bus takes a buffer before a lower-numbered one" : "",
     [BUSES_TAKE] = SEVERAL_BUSES && SEVERAL ? "two buses take a buffer each" : "",
+    [BUS_TAKES_BESIDE] =
+        SEVERAL ? "a bus takes a buffer, a register that leaves another one" : "",
     [BUSES_MEET] = SEVERAL_BUSES ? "two buses want the same buffer, one takes it" : "",
     [BUS_MEETS_USED] = "a bus wants a buffer that is not empty",
     [BUS_MEETS_OUT] = "a bus wants a buffer that a register that leaves takes",
@@ -248,11 +274,18 @@ static int bus_meets(const write_buffer_in *in, const write_buffer_state *s, uns
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         unsigned m = buffer_of(in, p);
         int shows = k == BUS_MEETS_USED  ? s->phase[m] != EMPTY
-                    : k == BUS_MEETS_OUT ? in->out_valid & (in->out_main == m)
-                                         : in->in_valid & (in->in_main == m) &
-                                               (s->phase[m] == EMPTY);
+                    : k == BUS_MEETS_OUT ? has(in->out_valid, m)
+                                         : has(in->in_valid, m) & (s->phase[m] == EMPTY);
         any |= wants(in, s, p) & shows;
     }
+    return any;
+}
+
+/* A register begins to leave this cache bank. */
+static int is_left(const write_buffer_in *in, unsigned bank) {
+    int any = 0;
+    for (unsigned m = 0; m < MAIN_BANKS; m++)
+        any |= has(in->out_valid, m) & (in->out_bank[m] == bank);
     return any;
 }
 
@@ -263,8 +296,8 @@ static int is_filled(unsigned k, const write_buffer_in *in, const write_buffer_s
         int filled = s->phase[m] == FROM_CACHE, unread = s->beat[m] < BEATS;
         int moves = has(s->moving, m);
         int waits = filled && unread && has(in->fill_valid, s->source[m]);
-        int shows = k == OUT_BEHIND ? in->out_valid & !unread & (s->source[m] == in->out_bank)
-                    : k == OUT_BESIDE        ? in->out_valid & unread
+        int shows = k == OUT_BEHIND          ? is_left(in, s->source[m]) & !unread
+                    : k == OUT_BESIDE        ? unread & (in->out_valid[0] != 0)
                     : k == BEAT_READ         ? unread & !waits
                     : k == BEAT_WAITS        ? waits & !moves
                     : k == BEAT_MOVES_UNREAD ? waits & moves
@@ -272,6 +305,17 @@ static int is_filled(unsigned k, const write_buffer_in *in, const write_buffer_s
         any |= filled & shows;
     }
     return any;
+}
+
+static int cover_out(unsigned k, const write_buffer_in *in) {
+    switch (k) {
+    case OUT:
+        return in->out_valid[0] != 0;
+    case SEVERAL_OUT:
+        return bitvec_many(in->out_valid, 1);
+    default:
+        return (in->out_valid[0] & in->in_valid[0]) != 0;
+    }
 }
 
 static int cover_buses(unsigned k, const write_buffer_in *in, const write_buffer_state *s,
@@ -283,6 +327,8 @@ static int cover_buses(unsigned k, const write_buffer_in *in, const write_buffer
         return buses_meet(in, s, out, 1);
     case BUSES_TAKE:
         return count_takes(in, s, out) > 1;
+    case BUS_TAKES_BESIDE:
+        return (count_takes(in, s, out) > 0) & (in->out_valid[0] != 0);
     case BUSES_MEET:
         return buses_meet(in, s, out, 0);
     default:
@@ -329,8 +375,8 @@ int write_buffer_cover(unsigned k, const void *self, const void *inputs, const v
     const write_buffer_state *s = self;
     const write_buffer_in *in = inputs;
     const write_buffer_out *out = outputs;
-    if (k == OUT)
-        return in->out_valid;
+    if (k <= OUT_MEETS_IN)
+        return cover_out(k, in);
     if (k <= LAST_FROM_CACHE)
         return is_filled(k, in, s);
     if (k <= BUS_MEETS_IN)
