@@ -10,10 +10,28 @@ struct moved_register cache_register(const struct cache *c, const struct active_
                                    row_of(slot, reg, c->rows_per_slot)};
 }
 
+static unsigned bank_that_leaves(const struct cache *c, const struct cache_out *out, unsigned place) {
+    return c->place[place].bank[out->move_reg[place]];
+}
+
 uint64_t cache_leaving(const struct cache *c, const struct cycle_view *v) {
     const struct cache_out *out = &v->out->cache;
-    int leaves = out->out_kind && out->out_place < ACTIVE;
-    return leaves ? UINT64_C(1) << c->place[out->out_place].bank[out->out_reg] : 0;
+    uint64_t banks = 0;
+    for (uint64_t left = out->out_places; left; left &= left - 1) {
+        banks |= UINT64_C(1) << bank_that_leaves(c, out, (unsigned)__builtin_ctzll(left));
+    }
+    return banks;
+}
+
+uint64_t cache_written_back(const struct cache *c, const struct cycle_view *v) {
+    const struct cache_out *out = &v->out->cache;
+    uint64_t banks = 0;
+    for (uint64_t left = out->out_places; left; left &= left - 1) {
+        unsigned place = (unsigned)__builtin_ctzll(left);
+        uint64_t written_back = out->out_kind[place] == MOVED_DATA;
+        banks |= written_back << bank_that_leaves(c, out, place);
+    }
+    return banks;
 }
 
 uint64_t cache_filling(const struct cache *c, uint64_t cycle) {
@@ -27,8 +45,7 @@ uint64_t cache_filling(const struct cache *c, uint64_t cycle) {
 
 /* A beat waits for a fill of its bank. */
 uint64_t cache_unloading(const struct cache *c, const struct cycle_view *v) {
-    uint64_t begins = v->out->cache.out_kind == MOVED_DATA ? cache_leaving(c, v) : 0;
-    return (c->unloading | begins) & ~cache_filling(c, v->cycle);
+    return (c->unloading | cache_written_back(c, v)) & ~cache_filling(c, v->cycle);
 }
 
 /* ---- following ---- */
@@ -55,25 +72,25 @@ static void follow_saved(struct cache *c, unsigned slot, unsigned reg, int with_
 }
 
 static void follow_out(struct cache *c, const struct active_set *places,
-                       const struct cycle_view *v) {
-    const struct cache_out *out = &v->out->cache;
-    struct cache_place *place = &c->place[out->out_place];
-    struct moved_register r = cache_register(c, places, out->out_place, out->out_reg);
-    reg_drop(place->regs, out->out_reg);
-    reg_drop(place->valid, out->out_reg);
+                       const struct cache_out *out, unsigned p) {
+    struct cache_place *place = &c->place[p];
+    unsigned reg = out->move_reg[p];
+    int written_back = out->out_kind[p] == MOVED_DATA;
+    struct moved_register r = cache_register(c, places, p, reg);
+    reg_drop(place->regs, reg);
+    reg_drop(place->valid, reg);
     place->used &= ~(UINT64_C(1) << r.cache_bank);
-    if (out->out_kind == MOVED_DATA) {
+    if (written_back) {
         c->write[r.main_bank] = (struct main_write){.mask = UINT32_MAX,
                                                     .row = (main_row_t)r.main_row,
                                                     .valid = 1,
                                                     .slot = (uint8_t)r.slot,
-                                                    .reg = out->out_reg,
+                                                    .reg = (uint8_t)reg,
                                                     .beats = BEATS};
         c->unload_to[r.cache_bank] = (uint8_t)r.main_bank;
         c->unloading |= UINT64_C(1) << r.cache_bank;
     }
-    follow_saved(c, r.slot, out->out_reg,
-                 out->out_kind == MOVED_DATA && active_set_phase(places, r.slot) == PLACE_LEAVES);
+    follow_saved(c, r.slot, reg, written_back && active_set_phase(places, r.slot) == PLACE_LEAVES);
 }
 
 static void follow_unloads(struct cache *c, uint64_t unloading) {
@@ -85,24 +102,23 @@ static void follow_unloads(struct cache *c, uint64_t unloading) {
     }
 }
 
-static void follow_in(struct cache *c, const struct active_set *places,
-                      const struct cycle_view *v) {
+static void follow_in(struct cache *c, const struct active_set *places, const struct cycle_view *v,
+                      unsigned p) {
     const struct cache_out *out = &v->out->cache;
-    struct cache_place *place = &c->place[out->in_place];
-    struct moved_register r = cache_register(c, places, out->in_place, out->in_reg);
-    unsigned bank = out->in_bank;
-    reg_add(place->regs, out->in_reg);
-    place->bank[out->in_reg] = (uint8_t)bank;
+    struct cache_place *place = &c->place[p];
+    unsigned bank = out->in_bank[p], reg = out->move_reg[p];
+    reg_add(place->regs, reg);
+    place->bank[reg] = (uint8_t)bank;
     place->used |= UINT64_C(1) << bank;
     place->given |= UINT64_C(1) << bank;
-    if (out->in_kind == MOVED_WITHOUT) {
-        reg_add(place->valid, out->in_reg);
+    if (out->in_kind[p] == MOVED_WITHOUT) {
+        reg_add(place->valid, reg);
         return;
     }
-    place->asked |= UINT64_C(1) << r.main_bank;
+    place->asked |= UINT64_C(1) << cache_register(c, places, p, reg).main_bank;
     unsigned at = (c->fills[bank].first + c->fills[bank].count++) % ACTIVE;
     c->fills[bank].fill[at] =
-        (struct cache_fill){v->cycle + v->in->main_latency, out->in_place, out->in_reg};
+        (struct cache_fill){v->cycle + v->in->main_latency, (uint8_t)p, (uint8_t)reg};
 }
 
 static void follow_results(struct cache *c, const struct cycle_view *v) {
@@ -133,13 +149,13 @@ void cache_follow(struct cache *c, const struct active_set *places, const struct
         c->write[__builtin_ctzll(left)].valid = 0;
     }
     follow_fills(c, filling, v->cycle);
-    if (out->out_kind) {
-        follow_out(c, places, v);
+    for (uint64_t left = out->out_places; left; left &= left - 1) {
+        follow_out(c, places, out, (unsigned)__builtin_ctzll(left));
     }
     follow_unloads(c, unloading);
     follow_results(c, v);
-    if (out->in_kind) {
-        follow_in(c, places, v);
+    for (uint64_t left = out->in_places; left; left &= left - 1) {
+        follow_in(c, places, v, (unsigned)__builtin_ctzll(left));
     }
     if (v->out->places.enter_valid) {
         c->place[v->out->places.enter_place].asked = 0;

@@ -72,8 +72,9 @@ struct moved_register {
 struct moved_register cache_register(const struct cache *c, const struct active_set *places,
                                      unsigned place, unsigned reg);
 
-/* The cache bank of the register that leaves in the cycle, as a bit; 0 when none does. */
+/* Cache banks of the registers that leave in the cycle: with, and without those that are dropped. */
 uint64_t cache_leaving(const struct cache *c, const struct cycle_view *v);
+uint64_t cache_written_back(const struct cache *c, const struct cycle_view *v);
 
 /* Cache banks to which a beat comes in the cycle, and those from which one is read: of what began
  * before and of what begins now. */

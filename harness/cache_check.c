@@ -51,12 +51,14 @@ static int moves_in(unsigned phase) {
 
 /* ---- registers ---- */
 
-static int check_out(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
-    const struct cache_out *out = &v->out->cache;
-    unsigned place = out->out_place, reg = out->out_reg;
-    if (!out->out_kind) {
-        return check_word(v, "out_place and out_reg", 0, place | reg, "no register leaves", e);
-    }
+/* Banks of either kind that registers have taken in this cycle, each for one of them. */
+struct taken {
+    uint64_t cache, main;
+};
+
+static int check_out(const struct cache_check *c, const struct cycle_view *v, unsigned place,
+                     struct taken *taken, struct err *e) {
+    unsigned kind = v->out->cache.out_kind[place], reg = v->out->cache.move_reg[place];
     struct reg_text who = reg_text(c, place, reg);
     if (!moves_out(phase_of(c, place))) {
         return refuse(v, who.text, "that its warp leaves or waits for a PREFETCH when it leaves the "
@@ -65,14 +67,24 @@ static int check_out(const struct cache_check *c, const struct cycle_view *v, st
     if (!cache_has(c->cache, place, reg)) {
         return refuse(v, who.text, "it in the cache when it leaves, got out_kind without", e);
     }
-    if (out->out_kind > MOVED_WITHOUT || (out->out_kind == MOVED_WITHOUT && !LIVENESS)) {
+    if (kind > MOVED_WITHOUT || (kind == MOVED_WITHOUT && !LIVENESS)) {
         return refuse(v, who.text, "that it is written back, got another out_kind", e);
     }
     struct moved_register r = cache_register(c->cache, c->places, place, reg);
-    if (out->out_kind == MOVED_DATA && c->cache->write[r.main_bank].valid) {
+    uint64_t cache_bank = UINT64_C(1) << r.cache_bank, main_bank = UINT64_C(1) << r.main_bank;
+    if (taken->cache & cache_bank) {
+        return refuse(v, who.text, "its cache bank to itself when it leaves, got another register "
+                                   "of that bank leaving", e);
+    }
+    taken->cache |= cache_bank;
+    if (kind != MOVED_DATA) {
+        return 0;
+    }
+    if (c->cache->write[r.main_bank].valid || (taken->main & main_bank)) {
         return refuse(v, who.text, "the write buffer of its main bank empty when it leaves, got "
                                    "one in use; a write is lost", e);
     }
+    taken->main |= main_bank;
     return 0;
 }
 
@@ -82,13 +94,10 @@ static int is_home(const struct cache_check *c, const struct moved_register *r) 
     return !w->valid || w->row != r->main_row;
 }
 
-static int check_in(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
+static int check_in(const struct cache_check *c, const struct cycle_view *v, unsigned place,
+                    struct taken *taken, struct err *e) {
     const struct cache_out *out = &v->out->cache;
-    unsigned place = out->in_place, reg = out->in_reg, bank = out->in_bank;
-    if (!out->in_kind) {
-        return check_word(v, "in_place, in_reg and in_bank", 0, place | reg | bank,
-                          "no register enters", e);
-    }
+    unsigned kind = out->in_kind[place], reg = out->move_reg[place], bank = out->in_bank[place];
     struct reg_text who = reg_text(c, place, reg);
     if (!moves_in(phase_of(c, place))) {
         return refuse(v, who.text, "that its warp enters or waits for a PREFETCH when it enters the "
@@ -107,13 +116,45 @@ static int check_in(const struct cache_check *c, const struct cycle_view *v, str
     if (bank >= BANKS || (p->used >> bank & 1)) {
         return refuse(v, who.text, "a cache bank that no register of the place has, got another", e);
     }
-    if (out->in_kind > MOVED_WITHOUT || (out->in_kind == MOVED_WITHOUT && !LIVENESS)) {
+    if (kind > MOVED_WITHOUT || (kind == MOVED_WITHOUT && !LIVENESS)) {
         return refuse(v, who.text, "that it is fetched, got another in_kind", e);
     }
+    if (kind != MOVED_DATA) {
+        return 0;
+    }
     struct moved_register r = cache_register(c->cache, c->places, place, reg);
-    if (out->in_kind == MOVED_DATA && !is_home(c, &r)) {
+    uint64_t cache_bank = UINT64_C(1) << bank, main_bank = UINT64_C(1) << r.main_bank;
+    if (!is_home(c, &r)) {
         return refuse(v, who.text, "its last write in its main bank when it is fetched, got one "
                                    "under way; an old value is read", e);
+    }
+    if ((taken->cache & cache_bank) || (taken->main & main_bank)) {
+        return refuse(v, who.text, "both its banks to itself when it is fetched, got another "
+                                   "register fetched from or to one of them", e);
+    }
+    taken->cache |= cache_bank;
+    taken->main |= main_bank;
+    return 0;
+}
+
+/* What moves in the cycle: of each place one register, out or in. */
+static int check_moves(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
+    const struct cache_out *out = &v->out->cache;
+    struct taken out_of = {0, 0}, into = {0, 0};
+    if (check_word(v, "places with registers that leave and enter", 0,
+                   out->out_places & out->in_places, "a place moves one register a cycle", e)) {
+        return -1;
+    }
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        int leaves = out->out_places >> p & 1, enters = out->in_places >> p & 1;
+        if ((!leaves && !enters &&
+             check_word(v, "move_reg", 0, out->move_reg[p], "no register of the place moves", e)) ||
+            (!enters &&
+             check_word(v, "in_bank", 0, out->in_bank[p], "no register of the place enters", e)) ||
+            (leaves && check_out(c, v, p, &out_of, e)) ||
+            (enters && check_in(c, v, p, &into, e))) {
+            return -1;
+        }
     }
     return 0;
 }
@@ -276,11 +317,14 @@ static int check_address(const struct cache_check *c, const struct cycle_view *v
 static int check_main(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
     const struct cache_out *out = &v->out->cache;
     uint64_t reads = 0;
-    unsigned row = 0;
-    if (out->in_kind == MOVED_DATA) {
-        struct moved_register r = cache_register(c->cache, c->places, out->in_place, out->in_reg);
-        reads = UINT64_C(1) << r.main_bank;
-        row = r.main_row;
+    unsigned row[SM_MAIN_BANKS] = {0};
+    for (uint64_t left = out->in_places; left; left &= left - 1) {
+        unsigned p = (unsigned)__builtin_ctzll(left);
+        struct moved_register r = cache_register(c->cache, c->places, p, out->move_reg[p]);
+        if (out->in_kind[p] == MOVED_DATA) {
+            reads |= UINT64_C(1) << r.main_bank;
+            row[r.main_bank] = r.main_row;
+        }
     }
     if (check_word(v, "main_busy", main_banks_busy(c->banks, v->cycle), out->main_busy,
                    "a bank is busy for its latency", e) ||
@@ -292,22 +336,23 @@ static int check_main(const struct cache_check *c, const struct cycle_view *v, s
         return -1;
     }
     for (unsigned bank = 0; bank < SM_MAIN_BANKS; bank++) {
-        if (check_address(c, v, bank, row, e)) {
+        if (check_address(c, v, bank, row[bank], e)) {
             return -1;
         }
     }
     return main_banks_check(c->banks, out->main_read | out->main_write, v->cycle, e);
 }
 
-/* A result does not share its write buffer with the register that leaves, nor its main bank with the
- * register that enters. */
+/* A result does not share its write buffer with a register that leaves, nor its main bank with one
+ * that enters. */
 static int check_buffers(const struct cache_check *c, const struct cycle_view *v, uint64_t buffers,
                          struct err *e) {
     const struct cache_out *out = &v->out->cache;
     uint64_t out_to = 0;
-    if (out->out_kind == MOVED_DATA) {
-        out_to = UINT64_C(1)
-                 << cache_register(c->cache, c->places, out->out_place, out->out_reg).main_bank;
+    for (uint64_t left = out->out_places; left; left &= left - 1) {
+        unsigned p = (unsigned)__builtin_ctzll(left);
+        uint64_t written_back = out->out_kind[p] == MOVED_DATA;
+        out_to |= written_back << cache_register(c->cache, c->places, p, out->move_reg[p]).main_bank;
     }
     return check_word(v, "main banks whose write buffer is taken twice or read from", 0,
                       buffers & (out_to | out->main_read),
@@ -327,7 +372,7 @@ static int check_lookups(const struct cache_check *c, const struct cycle_view *v
 
 int cache_check_cycle(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
     uint64_t buffers = 0;
-    if (check_lookups(c, v, e) || check_out(c, v, e) || check_in(c, v, e) || check_places(c, v, e) ||
+    if (check_lookups(c, v, e) || check_moves(c, v, e) || check_places(c, v, e) ||
         check_results(c, v, &buffers, e) || check_beats(c, v, e) || check_ports(c, v, e) ||
         check_main(c, v, e) || check_buffers(c, v, buffers, e)) {
         return -1;

@@ -6,25 +6,30 @@ static uint64_t count(uint64_t bits) {
 }
 
 static void count_out(struct stats *s, const struct cache_out *out) {
-    s->registers_written_back += out->out_kind == MOVED_DATA;
-    s->registers_dropped += out->out_kind == MOVED_WITHOUT;
+    for (uint64_t left = out->out_places; left; left &= left - 1) {
+        unsigned kind = out->out_kind[__builtin_ctzll(left)];
+        s->registers_written_back += kind == MOVED_DATA;
+        s->registers_dropped += kind == MOVED_WITHOUT;
+    }
+    s->moves_out_together += count(out->out_places) > 1;
 }
 
 static void count_in(struct stats *s, const struct cache *c, const struct active_set *places,
                      const struct cache_out *out) {
-    if (!out->in_kind) {
-        return;
+    for (uint64_t left = out->in_places; left; left &= left - 1) {
+        unsigned p = (unsigned)__builtin_ctzll(left);
+        const struct cache_place *place = &c->place[p];
+        struct moved_register r = cache_register(c, places, p, out->move_reg[p]);
+        if (out->in_kind[p] == MOVED_DATA) {
+            s->registers_fetched++;
+            s->prefetch_conflicts += place->asked >> r.main_bank & 1;
+        } else {
+            s->registers_without_data++;
+        }
+        s->places_full += count(place->used) + 1 == INTERVAL_REGS;
+        s->banks_recycled += place->given >> out->in_bank[p] & 1;
     }
-    const struct cache_place *place = &c->place[out->in_place];
-    struct moved_register r = cache_register(c, places, out->in_place, out->in_reg);
-    if (out->in_kind == MOVED_DATA) {
-        s->registers_fetched++;
-        s->prefetch_conflicts += place->asked >> r.main_bank & 1;
-    } else {
-        s->registers_without_data++;
-    }
-    s->places_full += count(place->used) + 1 == INTERVAL_REGS;
-    s->banks_recycled += place->given >> out->in_bank & 1;
+    s->moves_in_together += count(out->in_places) > 1;
 }
 
 static void count_results(struct stats *s, const struct active_set *places,

@@ -26,7 +26,18 @@ void drive_in(const struct sm_in *from, top_in *in) {
     show_in_flight(from, in);
 }
 
+/* Places whose kind is not 0. */
+static uint64_t places_of(const uint8_t *kind) {
+    uint64_t places = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        places |= (uint64_t)(kind[p] != 0) << p;
+    }
+    return places;
+}
+
 static void cache_out(const top_out *out, struct cache_out *to) {
+    const uint8_t *out_kind = (const uint8_t *)&out->out_kind;
+    const uint8_t *in_kind = (const uint8_t *)&out->in_kind;
     *to = (struct cache_out){
         .fill = out->cache_fill[0],
         .unload = out->cache_unload[0],
@@ -38,13 +49,12 @@ static void cache_out(const top_out *out, struct cache_out *to) {
         .late = (uint8_t)out->late[0],
         .miss = out->miss,
         .error = out->error,
-        .out_kind = out->out_kind,
-        .out_place = out->out_place,
-        .out_reg = out->out_reg,
-        .in_kind = out->in_kind,
-        .in_place = out->in_place,
-        .in_reg = out->in_reg,
-        .in_bank = out->in_bank,
+        .out_places = places_of(out_kind),
+        .in_places = places_of(in_kind),
+        .out_kind = out_kind,
+        .in_kind = in_kind,
+        .move_reg = (const uint8_t *)&out->move_reg,
+        .in_bank = (const uint8_t *)&out->in_bank,
     };
 }
 

@@ -115,8 +115,7 @@ static void show_system(const struct writer *w) {
     } screen[] = {
         {"active set", {"held", "running", "enter_valid", "enter_warp", "enter_place", "wake",
                         "leave", "left", "place_warp"}},
-        {"registers that enter", {"in_kind", "in_place", "in_reg", "in_bank", "cache_fill"}},
-        {"registers that leave", {"out_kind", "out_place", "out_reg", "cache_unload"}},
+        {"registers that move", {"out_kind", "in_kind", "move_reg", "in_bank", "cache_unload", "cache_fill"}},
         {"banks", {"bank_class"}},
         {"write-back", {"wb_kind", "wb_place"}},
         {"issue", {"issue_valid", "issue_warp", "issue_override", "cand_grant"}},

@@ -138,8 +138,8 @@ struct cache_out {
     const main_row_t *main_row;                /* [SM_MAIN_BANKS] */
     const uint32_t *main_mask;                 /* [SM_MAIN_BANKS] */
     uint8_t late, miss, error;
-    uint8_t out_kind, out_place, out_reg;
-    uint8_t in_kind, in_place, in_reg, in_bank;
+    uint64_t out_places, in_places; /* places a register of which leaves, or enters */
+    const uint8_t *out_kind, *in_kind, *move_reg, *in_bank; /* [ACTIVE] */
 };
 
 /* Pointers go into the top_out that it was made from. */

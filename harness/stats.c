@@ -142,6 +142,8 @@ static const struct counter cache_counters[] = {
     {"writes_then_left", offsetof(struct stats, writes_then_left)},
     {"results_inactive", offsetof(struct stats, results_inactive)},
     {"results_leaving", offsetof(struct stats, results_leaving)},
+    {"moves_out_together", offsetof(struct stats, moves_out_together)},
+    {"moves_in_together", offsetof(struct stats, moves_in_together)},
     {"fills_together", offsetof(struct stats, fills_together)},
     {"reads_kept_off", offsetof(struct stats, reads_kept_off)},
     {"unload_waits", offsetof(struct stats, unload_waits)},

@@ -38,7 +38,8 @@ struct stats {
     uint64_t prefetches, prefetch_cycles, refetches, prefetch_conflicts, shared_registers;
     uint64_t registers_fetched, registers_without_data, registers_written_back, registers_dropped;
     uint64_t results_to_cache, results_to_main, results_inactive, results_leaving;
-    uint64_t cache_reads, cache_beats, fills_together, reads_kept_off, unload_waits;
+    uint64_t cache_reads, cache_beats, moves_out_together, moves_in_together;
+    uint64_t fills_together, reads_kept_off, unload_waits;
     uint64_t late_lookups, same_warp_held, places_full, banks_recycled, writes_then_left;
     uint64_t of_class[CLASSES];
     uint64_t prio[CLASSES][CLASSES]; /* [winner][loser]: a bank did the one while it was asked for

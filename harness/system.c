@@ -125,10 +125,8 @@ static uint64_t element_of(const struct signal_list *list, const void *base, con
     return signal_word(s, base, e, 0);
 }
 
-/* A register that enters or leaves the cache, of the place that the RTL names beside it. */
-static void describe_moved(const struct sm *sm, const struct lockstep *ls, const char *place_port,
-                           unsigned reg, char *text, size_t n) {
-    unsigned place = (unsigned)element_of(&ls->twin->out, ls->out, place_port, 0);
+/* A register of the place that enters or leaves the cache. */
+static void describe_moved(const struct sm *sm, unsigned place, unsigned reg, char *text, size_t n) {
     unsigned slot = sm_describe_place(sm, place, text, n);
     if (slot < SM_WARPS)
         sm_describe_reg(sm, slot, reg, text, n);
@@ -149,11 +147,12 @@ static void describe_wcb(const struct sm *sm, const struct lockstep *ls, const s
  * them. */
 static int describe_active(const struct sm *sm, const struct lockstep *ls,
                            const struct difference *d, unsigned number, char *text, size_t n) {
-    static const char *const places[] = {"enter_place", "out_place", "in_place", "last_place", NULL};
+    static const char *const places[] = {"enter_place", "last_place", NULL};
     static const char *const sets[] = {"held", "running", "leaving", "leave", "left",
-                                       "wake", "need",    NULL};
-    static const char *const arrays[] = {"phase", "todo", "open", "head", "used", NULL};
-    static const char *const banks[] = {"main_read", "main_write", "main_busy", NULL};
+                                       "wake", "need", "out_valid", "in_valid", NULL};
+    static const char *const arrays[] = {"phase", "todo", "open", "head", "used", "out_kind", "in_kind", "in_bank", NULL};
+    static const char *const banks[] = {"main_read", "main_write", "main_busy", "back_valid",
+                                        "enters", "read", NULL};
     const char *name = signal_base(d->sig), *block = d->sig->block;
     unsigned bit = lowest_difference(d);
     if (!strcmp(block, "wcb"))
@@ -164,10 +163,8 @@ static int describe_active(const struct sm *sm, const struct lockstep *ls,
         sm_describe_place(sm, bit, text, n);
     else if (d->sig->count == ACTIVE && is_one_of(name, arrays))
         sm_describe_place(sm, d->element, text, n);
-    else if (!strcmp(name, "in_reg"))
-        describe_moved(sm, ls, "in_place", number, text, n);
-    else if (!strcmp(name, "out_reg"))
-        describe_moved(sm, ls, "out_place", number, text, n);
+    else if (!strcmp(name, "move_reg"))
+        describe_moved(sm, d->element, number, text, n);
     else if (!strcmp(name, "main_row"))
         sm_describe_row(sm, d->element, number, text, n);
     else if (is_one_of(name, banks))

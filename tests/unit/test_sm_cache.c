@@ -155,9 +155,9 @@ static void prefetch(void) {
 
 /* The register enters: it is read in its main bank, which is its number for warp 0. */
 static void fetch(unsigned reg, unsigned bank) {
-    out.in_kind = 1;
-    out.in_reg = (uint8_t)reg;
-    out.in_bank = (uint8_t)bank;
+    out.in_kind[0] = 1;
+    out.move_reg[0] = (uint8_t)reg;
+    out.in_bank[0] = (uint8_t)bank;
     out.main_read[0] = UINT64_C(1) << reg;
 }
 
@@ -362,8 +362,25 @@ static void beats_come_when_the_latency_is_over(void **state) {
 static void a_register_leaves_only_with_its_warp(void **state) {
     (void)state;
     run();
-    out.out_kind = 1;
+    out.out_kind[0] = 1;
     expect_failure("expected that its warp leaves or waits for a PREFETCH");
+}
+
+static void a_place_moves_one_register_a_cycle(void **state) {
+    (void)state;
+    prefetch();
+    fetch(0, 0);
+    out.out_kind[0] = 1;
+    expect_failure("expected places with registers that leave and enter 0x0, got 0x1");
+}
+
+static void what_does_not_move_is_not_named(void **state) {
+    (void)state;
+    prefetch();
+    out.move_reg[3] = 1;
+    expect_failure("expected move_reg 0x0, got 0x1; no register of the place moves");
+    out.in_bank[2] = 5;
+    expect_failure("expected in_bank 0x0, got 0x5; no register of the place enters");
 }
 
 static void a_main_bank_writes_what_left_only(void **state) {
@@ -517,6 +534,8 @@ int main(void) {
         CHECK(a_main_bank_is_busy_for_its_latency),
         CHECK(beats_come_when_the_latency_is_over),
         CHECK(a_register_leaves_only_with_its_warp),
+        CHECK(a_place_moves_one_register_a_cycle),
+        CHECK(what_does_not_move_is_not_named),
         CHECK(a_main_bank_writes_what_left_only),
         CHECK(misses_and_errors_are_caught),
         CHECK(the_watchdog_names_place_and_phase),
