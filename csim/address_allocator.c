@@ -54,14 +54,10 @@ void address_allocator_outputs(const address_allocator_in *in, const address_all
         out->offset = s->offset_queue[offset_head] ^ offset_head;
 }
 
-/* False: the queue is empty. */
-static bool allocate(const address_allocator_in *in, const address_allocator_state *s,
-                     const address_allocator_out *out, address_allocator_state *next)
+/* The head of place p's queue. False: the queue is empty. */
+static bool allocate(const address_allocator_state *s, const address_allocator_out *out, unsigned p,
+                     address_allocator_state *next)
 {
-    unsigned p = in->alloc_place;
-
-    if (!in->alloc || !number_exists(p, PLACE_BITS, ACTIVE) || bitvec_get(in->reset_queues, p))
-        return true;
     if (!bitvec_get(out->bank_ok, p))
         return false;
     next->occupied[p][0] |= bits_bit(out->bank[p]);
@@ -70,20 +66,37 @@ static bool allocate(const address_allocator_in *in, const address_allocator_sta
     return true;
 }
 
-/* False: the bank is not allocated. */
-static bool release(const address_allocator_in *in, const address_allocator_state *s,
+/* A bank of place p. False: it is not allocated. */
+static bool release(const address_allocator_state *s, unsigned p, unsigned bank,
                     address_allocator_state *next)
 {
-    unsigned p = in->release_place, bank = in->release_bank;
-
-    if (!in->release || !number_exists(p, PLACE_BITS, ACTIVE) || bitvec_get(in->reset_queues, p))
-        return true;
     if (!((s->occupied[p][0] >> bank) & 1))
         return false;
     next->occupied[p][0] &= ~bits_bit(bank);
     ring_put(&next->queue[p * BANKS], s->head[p], s->used[p], BANKS, bank);
     next->used[p] = s->used[p] - 1;
     return true;
+}
+
+/* The units of these places. */
+static enum error move_banks(const address_allocator_in *in, const address_allocator_state *s,
+                             const address_allocator_out *out, uint64_t places,
+                             address_allocator_state *next)
+{
+    uint64_t allocs = in->alloc[0] & places, releases = in->release[0] & places;
+    bool empty = false, unknown = false;
+
+    if ((allocs | releases) == 0) /* mostly */
+        return ERROR_NONE;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        if ((allocs >> p) & 1)
+            empty |= !allocate(s, out, p, next);
+        if ((releases >> p) & 1)
+            unknown |= !release(s, p, in->release_bank[p], next);
+    }
+    if (empty)
+        return ERROR_NO_BANK;
+    return unknown ? ERROR_BANK_NOT_ALLOCATED : ERROR_NONE;
 }
 
 /* The global unit: both may come in one cycle. */
@@ -125,12 +138,12 @@ static void reset_places(uint64_t places, address_allocator_state *next)
 void address_allocator_step(const address_allocator_in *in, const address_allocator_state *s,
                             address_allocator_out *out, address_allocator_state *next)
 {
+    enum error bank_error, offset_error;
+
     *next = *s;
-    out->error = move_offsets(in, s, out, next);
-    if (!release(in, s, next))
-        out->error = ERROR_BANK_NOT_ALLOCATED;
-    if (!allocate(in, s, out, next))
-        out->error = ERROR_NO_BANK;
+    bank_error = move_banks(in, s, out, ~in->reset_queues[0], next);
+    offset_error = move_offsets(in, s, out, next);
+    out->error = bank_error != ERROR_NONE ? bank_error : offset_error;
     if (in->reset_queues[0] != 0)
         reset_places(in->reset_queues[0], next);
 }

@@ -100,9 +100,9 @@ void ltrf_datapath_move(crossbar_mem *slots, register_bank_mem cache[BANKS],
     write_back(narrow, main, cache, buffer, write, wb_data);
     write_cache(cache, main, arbiter, prefetch, timer, taken, wb_data);
     read_cache(cache, arbiter, buffer, fill, taken);
-    if (read != 0) {
-        unsigned m = bits_index(read);
+    for (uint64_t left = read; left != 0; left &= left - 1) {
+        unsigned m = bits_index(bits_lowest(left));
 
-        main_bank_read(&main[m], prefetch->in_row, timer->index[m]);
+        main_bank_read(&main[m], prefetch->read_row[m], timer->index[m]);
     }
 }

@@ -22,11 +22,10 @@ static inline uint64_t ltrf_main_write(const write_buffer_out *buffer, const ban
     return buffer->write[0] & ~timer->busy[0];
 }
 
-/* The one that begins a read, where it begins no write. */
+/* Those that begin a read: where they begin no write. */
 static inline uint64_t ltrf_main_read(const prefetch_unit_out *prefetch, uint64_t write)
 {
-    return bits_bit(prefetch->in_main) & bits_low(MAIN_BANKS) & bits_if(prefetch->in_kind == 1)
-           & ~write;
+    return prefetch->read[0] & ~write;
 }
 
 /* narrow: the data of the write buffers. */

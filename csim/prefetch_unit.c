@@ -17,6 +17,7 @@
 _Static_assert(ACTIVE <= 64 && BANKS <= 64 && MAIN_BANKS <= 64, "one word a set of these");
 
 enum phase { PHASE_NONE, PHASE_OUT, PHASE_LEAVE, PHASE_IN };
+enum kind { KIND_NONE, KIND_DATA, KIND_NO_DATA }; /* of a register that moves */
 
 /* Places that know their registers, by what they do. */
 struct places {
@@ -76,30 +77,30 @@ static unsigned lowest_register(const uint64_t *registers)
     return bitvec_index(one, REG_WORDS);
 }
 
-/* Which register may leave the cache: its main bank's write buffer is empty. */
+/* A place chooses the lowest-numbered of its registers that can move, if there is one. */
+static void choose(unsigned p, const uint64_t *can, uint64_t *valid, prefetch_unit_out *out)
+{
+    if (!bitvec_any(can, REG_WORDS))
+        return;
+    *valid |= bits_bit(p);
+    out->move_reg[p] = lowest_register(can);
+}
+
+/* Which registers may leave the cache: their main bank's write buffer is empty. */
 static void choose_out(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t places,
                        prefetch_unit_out *out)
 {
-    uint64_t can[ACTIVE][REG_WORDS], any = 0, empty = ~in->occupied[0] & bits_low(MAIN_BANKS);
+    uint64_t empty = ~in->occupied[0] & bits_low(MAIN_BANKS);
 
-    out->out_valid = out->out_place = out->out_reg = 0;
-    if (places == 0)
-        return;
-    memset(can, 0, sizeof can);
     for (unsigned p = 0; p < ACTIVE; p++) {
-        uint64_t may = registers_of(empty, in->place_warp[p]);
+        uint64_t can[REG_WORDS], may = registers_of(empty, in->place_warp[p]);
 
         if (!((places >> p) & 1))
             continue;
         for (unsigned w = 0; w < REG_WORDS; w++)
-            can[p][w] = s->todo[p][w] & may;
-        any |= (uint64_t)bitvec_any(can[p], REG_WORDS) << p;
+            can[w] = s->todo[p][w] & may;
+        choose(p, can, out->out_valid, out);
     }
-    if (any == 0)
-        return;
-    out->out_valid = 1;
-    out->out_place = bits_index(bits_pick(any, s->out_mask[0]));
-    out->out_reg = lowest_register(can[out->out_place]);
 }
 
 /* Of a place's registers that may enter those without a write in flight, else, where they may be
@@ -128,35 +129,33 @@ static uint64_t fillable(const prefetch_unit_in *in, const prefetch_unit_state *
     return can & in->bank_ok[0];
 }
 
-/* Which register may enter the cache: its main bank can be read. */
+/* Main banks that can be read: they and their links are free, and nothing waits to be written. */
+static uint64_t readable(const prefetch_unit_in *in, const prefetch_unit_state *s)
+{
+    uint64_t can = ~(in->main_busy[0] | in->occupied[0]) & bits_low(MAIN_BANKS);
+
+    for (unsigned m = 0; m < MAIN_BANKS; m++)
+        can &= ~((uint64_t)(s->main_gap[m] != 0) << m);
+    return can;
+}
+
+/* Which registers may enter the cache: their main bank can be read. */
 static void choose_in(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t places,
                       prefetch_unit_out *out)
 {
-    uint64_t can[ACTIVE][REG_WORDS], any = 0, idle = ~(in->main_busy[0] | in->occupied[0]);
+    uint64_t idle = readable(in, s);
 
-    out->in_valid = out->in_place = out->in_reg = 0;
-    if (places == 0)
-        return;
     places &= fillable(in, s);
-    for (unsigned m = 0; m < MAIN_BANKS; m++)
-        idle &= ~((uint64_t)(s->main_gap[m] != 0) << m);
-    idle &= bits_low(MAIN_BANKS);
-    memset(can, 0, sizeof can);
     for (unsigned p = 0; p < ACTIVE; p++) {
-        uint64_t may = registers_of(idle, in->place_warp[p]);
+        uint64_t can[REG_WORDS], may = registers_of(idle, in->place_warp[p]);
 
         if (!((places >> p) & 1))
             continue;
         for (unsigned w = 0; w < REG_WORDS; w++)
-            can[p][w] = s->todo[p][w] & may;
-        prefer_ready(in->in_flight[p], can[p]);
-        any |= (uint64_t)bitvec_any(can[p], REG_WORDS) << p;
+            can[w] = s->todo[p][w] & may;
+        prefer_ready(in->in_flight[p], can);
+        choose(p, can, out->in_valid, out);
     }
-    if (any == 0)
-        return;
-    out->in_valid = 1;
-    out->in_place = bits_index(bits_pick(any, s->in_mask[0]));
-    out->in_reg = lowest_register(can[out->in_place]);
 }
 
 /* Beats of registers whose first one came in an earlier cycle. */
@@ -223,8 +222,12 @@ void prefetch_unit_outputs(const prefetch_unit_in *in, const prefetch_unit_state
     out->left[0] = bits_lowest(places.left) & ~bits_if(in->hold_left);
     out->vector_valid_place = in->prefetch || s->need[0] != 0;
     out->vector_place = in->prefetch ? in->prefetch_place : bits_index(bits_lowest(s->need[0]));
-    choose_out(in, s, places.out, out);
-    choose_in(in, s, places.in, out);
+    out->out_valid[0] = out->in_valid[0] = 0;
+    memset(out->move_reg, 0, sizeof out->move_reg);
+    if (places.out != 0)
+        choose_out(in, s, places.out, out);
+    if (places.in != 0)
+        choose_in(in, s, places.in, out);
     fill(in, s, out);
 }
 
@@ -233,46 +236,142 @@ static void remove_register(uint64_t *registers, unsigned reg)
     bitvec_put(registers, REG_WORDS, reg, false);
 }
 
-/* Liveness is asked now: a result may have come since the phase began. */
-static void move_out(const prefetch_unit_in *in, prefetch_unit_out *out, prefetch_unit_state *next)
+/* Places that ask to go out: their register's cache bank can be read. */
+static uint64_t asking_out(const prefetch_unit_in *in, const prefetch_unit_out *out)
 {
-    uint64_t cache_busy = out->fill_valid[0] | in->unloading[0];
-    unsigned p = out->out_place;
+    uint64_t busy = out->fill_valid[0] | in->unloading[0], asks = 0;
 
-    out->out_kind = out->out_main = out->out_row = 0;
-    if (!out->out_valid)
-        return;
-    out->out_main = main_of(in, p, out->out_reg);
-    out->out_row = row_of(in, p, out->out_reg);
-    next->out_mask[0] = bits_above(bits_bit(p), ACTIVE);
-    if ((cache_busy >> in->out_bank) & 1)
-        return;
-    out->out_kind = in->out_live || !LIVENESS ? 1 : 2;
-    remove_register(next->todo[p], out->out_reg);
+    for (unsigned p = 0; p < ACTIVE; p++)
+        asks |= (~(busy >> in->reg_bank[p]) & 1) << p;
+    return asks & out->out_valid[0];
 }
 
-/* A register whose value is still to come does not enter; a dead one only gets its bank. */
-static void move_in(const prefetch_unit_in *in, prefetch_unit_out *out, prefetch_unit_state *next)
+/* Places that ask to come in; not with a register whose value is still to come. */
+static uint64_t asking_in(const prefetch_unit_in *in, const prefetch_unit_out *out)
 {
-    unsigned p = out->in_place, reg = out->in_reg;
+    uint64_t waits = 0;
 
-    out->in_kind = out->in_bank = out->in_main = out->in_row = 0;
-    out->in_dest = 0;
-    if (!out->in_valid)
-        return;
-    out->in_bank = in->bank[p];
-    out->in_main = main_of(in, p, reg);
-    out->in_row = row_of(in, p, reg);
-    out->in_dest = ((uint32_t)p << REG_BITS | reg) << BANK_BITS | out->in_bank;
-    next->in_mask[0] = bits_above(bits_bit(p), ACTIVE);
-    if (in->in_live && bitvec_get(in->in_flight[p], reg))
-        return;
-    out->in_kind = in->in_live || !LIVENESS ? 1 : 2;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        waits |= (uint64_t)bitvec_get(in->in_flight[p], out->move_reg[p]) << p;
+    return out->in_valid[0] & ~(waits & in->reg_live[0]);
+}
+
+/* Banks that somebody asks for. */
+struct wanted {
+    uint64_t main, cache;
+};
+
+/* Of these places, taken by number, those whose banks nobody before them asks for. `bank`: cache
+ * bank of each place. */
+static uint64_t find_first(const prefetch_unit_in *in, const prefetch_unit_out *out,
+                           const uint8_t bank[ACTIVE], uint64_t places, struct wanted *wanted)
+{
+    uint64_t first = 0;
+
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        uint64_t main = bits_bit(main_of(in, p, out->move_reg[p])), cache = bits_bit(bank[p]);
+
+        if (!((places >> p) & 1))
+            continue;
+        if (((wanted->main & main) | (wanted->cache & cache)) == 0)
+            first |= bits_bit(p);
+        wanted->main |= main;
+        wanted->cache |= cache;
+    }
+    return first;
+}
+
+/* "Arbitrate among warps" (4.2): the places that move, of those that ask for one direction. Who
+ * asks stands in the way of those behind him even if he does not move. */
+static uint64_t arbitrate(const prefetch_unit_in *in, const prefetch_unit_out *out,
+                          const uint8_t bank[ACTIVE], uint64_t asks, uint64_t mask)
+{
+    struct wanted wanted = { 0, 0 };
+    uint64_t moves = find_first(in, out, bank, asks & mask, &wanted);
+
+    return moves | find_first(in, out, bank, asks & ~mask, &wanted);
+}
+
+/* Liveness is asked now: a result may have come since the phase began. */
+static unsigned kind_of(const prefetch_unit_in *in, unsigned p)
+{
+    return !LIVENESS || bitvec_get(in->reg_live, p) ? KIND_DATA : KIND_NO_DATA;
+}
+
+static void leave_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_out *out,
+                        prefetch_unit_state *next)
+{
+    unsigned reg = out->move_reg[p], m = main_of(in, p, reg);
+
+    out->out_kind[p] = kind_of(in, p);
     remove_register(next->todo[p], reg);
-    if (out->in_kind == 2)
+    if (out->out_kind[p] == KIND_NO_DATA)
         return;
-    next->open[p]++;
-    next->main_gap[out->in_main] = next->cache_gap[out->in_bank] = BEATS - 1;
+    out->back_valid[0] |= bits_bit(m);
+    out->back_place[m] = p;
+    out->back_bank[m] = in->reg_bank[p];
+    out->back_row[m] = row_of(in, p, reg);
+}
+
+static void move_out(const prefetch_unit_in *in, const prefetch_unit_state *s,
+                     prefetch_unit_out *out, prefetch_unit_state *next)
+{
+    uint64_t asks, moves;
+
+    memset(out->out_kind, 0, sizeof out->out_kind);
+    out->back_valid[0] = 0;
+    memset(out->back_place, 0, sizeof out->back_place);
+    memset(out->back_bank, 0, sizeof out->back_bank);
+    memset(out->back_row, 0, sizeof out->back_row);
+    if (out->out_valid[0] == 0) /* mostly */
+        return;
+    asks = asking_out(in, out);
+    if (asks == 0)
+        return;
+    moves = arbitrate(in, out, in->reg_bank, asks, s->out_mask[0]);
+    next->out_mask[0] = bits_above(bits_pick(asks, s->out_mask[0]), ACTIVE);
+    for (unsigned p = 0; p < ACTIVE; p++)
+        if ((moves >> p) & 1)
+            leave_cache(in, p, out, next);
+}
+
+/* A dead register only gets its bank. */
+static void enter_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_out *out,
+                        prefetch_unit_state *next)
+{
+    unsigned reg = out->move_reg[p], m = main_of(in, p, reg), c = in->bank[p];
+
+    out->in_kind[p] = kind_of(in, p);
+    out->enters[0] |= bits_bit(m);
+    remove_register(next->todo[p], reg);
+    if (out->in_kind[p] == KIND_NO_DATA)
+        return;
+    out->read[0] |= bits_bit(m);
+    out->read_row[m] = row_of(in, p, reg);
+    out->read_dest[m] = ((uint32_t)p << REG_BITS | reg) << BANK_BITS | c;
+    next->open[p] = (next->open[p] + 1u) & bits_low(OPEN_BITS);
+    next->main_gap[m] = next->cache_gap[c] = BEATS - 1;
+}
+
+static void move_in(const prefetch_unit_in *in, const prefetch_unit_state *s,
+                    prefetch_unit_out *out, prefetch_unit_state *next)
+{
+    uint64_t asks, moves;
+
+    memset(out->in_kind, 0, sizeof out->in_kind);
+    out->enters[0] = out->read[0] = 0;
+    memset(out->read_row, 0, sizeof out->read_row);
+    memset(out->read_dest, 0, sizeof out->read_dest);
+    if (out->in_valid[0] == 0) /* mostly */
+        return;
+    asks = asking_in(in, out);
+    if (asks == 0)
+        return;
+    moves = arbitrate(in, out, in->bank, asks, s->in_mask[0]);
+    next->in_mask[0] = bits_above(bits_pick(asks, s->in_mask[0]), ACTIVE);
+    for (unsigned p = 0; p < ACTIVE; p++)
+        if ((moves >> p) & 1)
+            enter_cache(in, p, out, next);
 }
 
 static void count_gaps(const prefetch_unit_state *s, prefetch_unit_state *next)
@@ -297,7 +396,7 @@ static void step_fills(const prefetch_unit_out *out, prefetch_unit_state *next)
         next->fill_place[c] = p;
         next->fill_reg[c] = out->fill_reg[c];
         if (bitvec_get(out->fill_last, c) && number_exists(p, PLACE_BITS, ACTIVE))
-            next->open[p]--;
+            next->open[p] = (next->open[p] - 1u) & bits_low(OPEN_BITS);
     }
 }
 
@@ -361,8 +460,8 @@ void prefetch_unit_step(const prefetch_unit_in *in, const prefetch_unit_state *s
 {
     *next = *s;
     count_gaps(s, next);
-    move_out(in, out, next);
-    move_in(in, out, next);
+    move_out(in, s, out, next);
+    move_in(in, s, out, next);
     step_fills(out, next);
     if (out->vector_valid_place)
         read_vectors(in, s, out->vector_place, next);

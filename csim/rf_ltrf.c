@@ -50,7 +50,8 @@ struct cycle {
     uint64_t issued;            /* that of the place that issued last */
     uint64_t arriving;          /* it, if its instruction arrives in this cycle */
     uint64_t late;              /* whose operands 2, 3 may be looked up */
-    uint64_t leaves, enters;    /* whose register may leave, enter the cache */
+    uint64_t moves[ACTIVE];     /* of each place, if a register of it may move */
+    uint64_t movers;            /* all of those */
     uint64_t vectors;           /* whose vectors are read */
     uint64_t bus[RESULT_BUSES]; /* whose result is on a bus */
 
@@ -125,14 +126,27 @@ static void prefetch(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
 
 static void find_warps(const rf_ltrf_in *in, struct cycle *c)
 {
+    uint64_t moving = c->prefetch.out_valid[0] | c->prefetch.in_valid[0];
+
     c->issued = place_bit(c, c->scheduler.arrive_place);
     c->arriving = c->issued & bits_if(c->scheduler.arrive_valid);
     c->late = warp_bit(c->collector.late_warp);
-    c->leaves = place_bit(c, c->prefetch.out_place);
-    c->enters = place_bit(c, c->prefetch.in_place);
     c->vectors = place_bit(c, c->prefetch.vector_place);
+    c->movers = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        c->moves[p] = place_bit(c, p) & bits_if(((moving >> p) & 1) != 0);
+        c->movers |= c->moves[p];
+    }
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         c->bus[p] = warp_bit(in->wb_warp[p]);
+}
+
+/* The register of a warp that may move: that of its lowest-numbered place, if it has several. */
+static void set_mover(struct cycle *c, uint64_t warp)
+{
+    for (unsigned p = ACTIVE; p-- > 0;)
+        if (warp & c->moves[p])
+            c->wcb_in.lookup_reg[0] = c->prefetch.move_reg[p];
 }
 
 /* What a WCB's read ports look up: an instruction's operands, two a cycle, or, as a warp whose
@@ -143,10 +157,8 @@ static void set_ports(const rf_ltrf_in *in, struct cycle *c, uint64_t warp)
 
     i->lookup_reg[0] = 0;
     i->lookup_reg[1] = 0;
-    if (warp & c->enters & bits_if(c->prefetch.in_valid))
-        i->lookup_reg[0] = c->prefetch.in_reg;
-    if (warp & c->leaves & bits_if(c->prefetch.out_valid))
-        i->lookup_reg[0] = c->prefetch.out_reg;
+    if (warp & c->movers)
+        set_mover(c, warp);
     for (unsigned k = 0; k < 2; k++) {
         if (warp & c->late & bits_if(bitvec_get(c->collector.late_valid, k)))
             i->lookup_reg[k] = c->collector.late_reg[k];
@@ -176,12 +188,12 @@ static void take_registers(struct cycle *c, uint64_t warp, const wcb_out *wcb)
 {
     prefetch_unit_in *i = &c->prefetch_in;
 
-    if (warp & c->leaves) {
-        i->out_bank = wcb->lookup_bank[0];
-        i->out_live = wcb->lookup_live[0] & 1;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        if (warp & c->moves[p]) {
+            i->reg_bank[p] = wcb->lookup_bank[0];
+            i->reg_live[0] |= (wcb->lookup_live[0] & 1) << p;
+        }
     }
-    if (warp & c->enters)
-        i->in_live = wcb->lookup_live[0] & 1;
     if (warp & c->vectors) {
         memcpy(i->vector_working_set, wcb->working_set, sizeof i->vector_working_set);
         memcpy(i->vector_valid, wcb->valid, sizeof i->vector_valid);
@@ -203,7 +215,7 @@ static void take_results(struct cycle *c, uint64_t warp, const wcb_out *wcb)
 
 static void look_up(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
 {
-    uint64_t asked = c->issued | c->late | c->leaves | c->enters | c->vectors;
+    uint64_t asked = c->issued | c->late | c->movers | c->vectors;
 
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         asked |= c->bus[p];
@@ -228,9 +240,8 @@ static void ask_wcbs(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
     memset(&c->arbiter_in, 0, sizeof c->arbiter_in); /* inputs of stealing stay 0 */
     memset(c->prefetch_in.vector_working_set, 0, sizeof c->prefetch_in.vector_working_set);
     memset(c->prefetch_in.vector_valid, 0, sizeof c->prefetch_in.vector_valid);
-    c->prefetch_in.out_bank = 0;
-    c->prefetch_in.out_live = 0;
-    c->prefetch_in.in_live = 0;
+    memset(c->prefetch_in.reg_bank, 0, sizeof c->prefetch_in.reg_bank);
+    c->prefetch_in.reg_live[0] = 0;
     c->src_cached = c->late_cached = c->bus_cached = 0;
     find_warps(in, c);
     look_up(m, in, c);
@@ -269,14 +280,13 @@ static void write_back(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
 {
     write_buffer_in *i = &c->buffer_in;
 
-    i->out_valid = c->prefetch.out_kind == 1;
-    i->out_bank = c->prefetch_in.out_bank;
-    i->out_place = c->prefetch.out_place;
-    i->out_main = c->prefetch.out_main;
-    i->out_row = c->prefetch.out_row;
-    /* Not in_valid: a register that waits for a result may wait for one that needs this buffer. */
-    i->in_valid = c->prefetch.in_kind != 0;
-    i->in_main = c->prefetch.in_main;
+    i->out_valid[0] = c->prefetch.back_valid[0];
+    memcpy(i->out_bank, c->prefetch.back_bank, sizeof i->out_bank);
+    memcpy(i->out_place, c->prefetch.back_place, sizeof i->out_place);
+    memcpy(i->out_row, c->prefetch.back_row, sizeof i->out_row);
+    /* Not what may enter: a register that waits for a result may wait for one that needs this
+     * buffer. */
+    i->in_valid[0] = c->prefetch.enters[0];
     i->bus_valid[0] = in->wb_valid[0] & ~c->bus_cached;
     memcpy(i->bus_warp, in->wb_warp, sizeof i->bus_warp);
     memcpy(i->bus_reg, in->wb_reg, sizeof i->bus_reg);
@@ -304,12 +314,21 @@ static void request(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
     ltrf_collector_outputs(i, &m->s.collector, &c->collector);
 }
 
+/* Cache banks of the registers that leave. */
+static uint64_t leaving_banks(const struct cycle *c)
+{
+    uint64_t banks = 0;
+
+    for (unsigned p = 0; p < ACTIVE; p++)
+        banks |= bits_bit(c->prefetch_in.reg_bank[p]) & bits_if(c->prefetch.out_kind[p] != 0);
+    return banks & bits_low(BANKS);
+}
+
 /* Cache banks whose port is taken by registers that move are not asked. */
 static void arbitrate(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
 {
     bank_arbiter_in *i = &c->arbiter_in;
-    uint64_t leaves = bits_bit(c->prefetch_in.out_bank) & bits_if(c->prefetch.out_kind != 0);
-    uint64_t taken = c->prefetch.fill_valid[0] | c->buffer.cache_read[0] | leaves;
+    uint64_t taken = c->prefetch.fill_valid[0] | c->buffer.cache_read[0] | leaving_banks(c);
 
     requests_without(i->rd_valid, c->collector.rd_valid, c->collector.rd_bank, taken);
     memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
@@ -337,27 +356,27 @@ static void allocate(const rf_ltrf *m, struct cycle *c)
 {
     address_allocator_in *i = &c->allocator_in;
 
-    i->alloc = c->prefetch.in_kind != 0;
-    i->alloc_place = c->prefetch.in_place;
-    i->release = c->prefetch.out_kind != 0;
-    i->release_place = c->prefetch.out_place;
-    i->release_bank = c->prefetch_in.out_bank;
+    i->alloc[0] = i->release[0] = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        i->alloc[0] |= (uint64_t)(c->prefetch.in_kind[p] != 0) << p;
+        i->release[0] |= (uint64_t)(c->prefetch.out_kind[p] != 0) << p;
+    }
+    memcpy(i->release_bank, c->prefetch_in.reg_bank, sizeof i->release_bank);
     i->reset_queues[0] = c->scheduler.cleared[0];
     i->enter = c->scheduler.enter_valid;
     i->leave[0] = c->prefetch.left[0] | c->scheduler.cleared[0];
     address_allocator_step(i, &m->s.allocator, &c->allocator, &c->next_allocator);
 }
 
-static void keep_time(const rf_ltrf *m, struct cycle *c)
+static void keep_time(const rf_ltrf *top, struct cycle *c)
 {
     bank_timer_in *i = &c->timer_in;
 
     i->read[0] = c->main_read;
     i->write[0] = c->main_write;
-    memset(i->dest, 0, sizeof i->dest);
-    if (c->main_read != 0)
-        i->dest[c->prefetch.in_main] = c->prefetch.in_dest;
-    bank_timer_step(i, &m->s.timer, &c->timer, &c->next_timer);
+    for (unsigned m = 0; m < MAIN_BANKS; m++)
+        i->dest[m] = (c->main_read >> m) & 1 ? c->prefetch.read_dest[m] : 0;
+    bank_timer_step(i, &top->s.timer, &c->timer, &c->next_timer);
 }
 
 /* What a bus is told. */
@@ -381,17 +400,13 @@ static void set_values(const rf_ltrf_in *in, struct cycle *c)
 
     memcpy(i->dead_reg, in->cur_reg, sizeof i->dead_reg);
     memcpy(i->load_vector, in->cur_vector, sizeof i->load_vector);
-    i->set_reg = c->prefetch.in_reg;
-    i->set_bank = c->prefetch.in_bank;
-    i->set_valid = c->prefetch.in_kind == 2;
     memcpy(i->fill_reg, c->prefetch.fill_reg, sizeof i->fill_reg);
-    i->drop_reg = c->prefetch.out_reg;
     i->enter_offset = c->scheduler_in.enter_place;
 }
 
 /* What changes a WCB, all of it as bits of warps. */
 struct commands {
-    uint64_t written[RESULT_BUSES], dead, load, set, fill[BANKS], drop, enter, clear;
+    uint64_t written[RESULT_BUSES], dead, load, moved, fill[BANKS], enter, clear;
 };
 
 static void find_commands(const rf_ltrf_in *in, const rf_ltrf_out *out, const struct cycle *c,
@@ -401,10 +416,11 @@ static void find_commands(const rf_ltrf_in *in, const rf_ltrf_out *out, const st
         to->written[p] = c->bus[p] & bits_if(out->wb_kind[p] != 0);
     to->dead = c->arriving & bits_if(!in->cur_prefetch);
     to->load = c->issued & bits_if(c->prefetch_in.prefetch);
-    to->set = c->enters & bits_if(c->prefetch.in_kind != 0);
+    to->moved = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        to->moved |= c->moves[p] & bits_if((c->prefetch.out_kind[p] | c->prefetch.in_kind[p]) != 0);
     for (unsigned b = 0; b < BANKS; b++)
         to->fill[b] = filled(c, b);
-    to->drop = c->leaves & bits_if(c->prefetch.out_kind != 0);
     to->enter = warp_bit(c->scheduler.enter_warp) & bits_if(c->scheduler.enter_valid);
     to->clear = warp_bit(in->clear_warp) & bits_if(c->scheduler_in.clear_valid);
 }
@@ -412,7 +428,7 @@ static void find_commands(const rf_ltrf_in *in, const rf_ltrf_out *out, const st
 /* Warps with a command. Without liveness bits a result or a dead operand is none. */
 static uint64_t commanded(const rf_ltrf_in *in, const struct commands *of)
 {
-    uint64_t any = of->load | of->set | of->drop | of->enter | of->clear;
+    uint64_t any = of->load | of->moved | of->enter | of->clear;
 
     for (unsigned b = 0; b < BANKS; b++)
         any |= of->fill[b];
@@ -423,6 +439,26 @@ static uint64_t commanded(const rf_ltrf_in *in, const struct commands *of)
     return any | (of->dead & bits_if((in->cur_src_valid[0] & in->cur_dead[0]) != 0));
 }
 
+/* What its register that may move does, as in set_mover. */
+static void set_moves(struct cycle *c, uint64_t warp)
+{
+    wcb_in *i = &c->wcb_in;
+
+    i->set = i->set_reg = i->set_bank = i->set_valid = 0;
+    i->drop = i->drop_reg = 0;
+    if (!(warp & c->movers))
+        return;
+    for (unsigned p = ACTIVE; p-- > 0;) {
+        if (warp & c->moves[p]) {
+            i->set = c->prefetch.in_kind[p] != 0;
+            i->set_bank = c->allocator.bank[p];
+            i->set_valid = c->prefetch.in_kind[p] == 2;
+            i->drop = c->prefetch.out_kind[p] != 0;
+            i->set_reg = i->drop_reg = c->prefetch.move_reg[p];
+        }
+    }
+}
+
 static void set_commands(const rf_ltrf_in *in, const struct commands *of, uint64_t warp, wcb_in *i)
 {
     i->written[0] = 0;
@@ -430,11 +466,9 @@ static void set_commands(const rf_ltrf_in *in, const struct commands *of, uint64
         i->written[0] |= (uint64_t)((of->written[p] & warp) != 0) << p;
     i->dead[0] = in->cur_src_valid[0] & in->cur_dead[0] & bits_if((of->dead & warp) != 0);
     i->load = (of->load & warp) != 0;
-    i->set = (of->set & warp) != 0;
     i->fill[0] = 0;
     for (unsigned b = 0; b < BANKS; b++)
         i->fill[0] |= (uint64_t)((of->fill[b] & warp) != 0) << b;
-    i->drop = (of->drop & warp) != 0;
     i->enter = (of->enter & warp) != 0;
     i->clear = (of->clear & warp) != 0;
 }
@@ -455,6 +489,7 @@ static void command_wcbs(rf_ltrf *m, const rf_ltrf_in *in, const rf_ltrf_out *ou
 
             set_ports(in, c, warp);
             set_commands(in, &commands, warp, &c->wcb_in);
+            set_moves(c, warp);
             wcb_step(&c->wcb_in, &m->s.wcb[w], &c->wcb[w], &next);
             m->s.wcb[w] = next;
         }
@@ -503,15 +538,14 @@ static void show_places(const struct cycle *c, rf_ltrf_out *out)
 
 static void show_registers(const struct cycle *c, rf_ltrf_out *out)
 {
-    bool leaves = c->prefetch.out_kind != 0, enters = c->prefetch.in_kind != 0;
+    memcpy(out->out_kind, c->prefetch.out_kind, sizeof out->out_kind);
+    memcpy(out->in_kind, c->prefetch.in_kind, sizeof out->in_kind);
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        bool leaves = c->prefetch.out_kind[p] != 0, enters = c->prefetch.in_kind[p] != 0;
 
-    out->out_kind = c->prefetch.out_kind;
-    out->out_place = leaves ? c->prefetch.out_place : 0;
-    out->out_reg = leaves ? c->prefetch.out_reg : 0;
-    out->in_kind = c->prefetch.in_kind;
-    out->in_place = enters ? c->prefetch.in_place : 0;
-    out->in_reg = enters ? c->prefetch.in_reg : 0;
-    out->in_bank = enters ? c->prefetch.in_bank : 0;
+        out->move_reg[p] = leaves || enters ? c->prefetch.move_reg[p] : 0;
+        out->in_bank[p] = enters ? c->allocator.bank[p] : 0;
+    }
     out->cache_fill[0] = c->prefetch.fill_valid[0];
     out->cache_unload[0] = c->buffer.cache_read[0];
     out->error = c->allocator.error;
@@ -526,7 +560,7 @@ static void show_main(const struct cycle *c, rf_ltrf_out *out)
         bool writes = (c->main_write >> b) & 1, reads = (c->main_read >> b) & 1;
 
         out->main_mask[b] = writes ? c->buffer.write_mask[b] : 0;
-        out->main_row[b] = writes ? c->buffer.write_row[b] : reads ? c->prefetch.in_row : 0;
+        out->main_row[b] = writes ? c->buffer.write_row[b] : reads ? c->prefetch.read_row[b] : 0;
     }
 }
 

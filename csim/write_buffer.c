@@ -98,22 +98,26 @@ static uint64_t advance(const write_buffer_in *in, const write_buffer_state *s,
     return buses;
 }
 
-/* A register leaves the cache: its first beat is read in this cycle already. */
-static void take_register(const write_buffer_in *in, write_buffer_out *out,
+/* A register leaves the cache for buffer m: its first beat is read in this cycle already. */
+static void take_register(const write_buffer_in *in, unsigned m, write_buffer_out *out,
                           write_buffer_state *next)
 {
-    unsigned m = in->out_main;
-
-    if (!number_exists(m, MAIN_BANK_BITS, MAIN_BANKS))
-        return;
-    read_cache(in->out_bank, in->out_place, out);
+    read_cache(in->out_bank[m], in->out_place[m], out);
     next->phase[m] = PHASE_CACHE;
-    next->source[m] = in->out_bank;
+    next->source[m] = in->out_bank[m];
     next->beat[m] = 1;
     next->moving[0] |= bits_bit(m);
-    next->place[m] = in->out_place;
-    next->row[m] = in->out_row;
+    next->place[m] = in->out_place[m];
+    next->row[m] = in->out_row[m];
     next->mask[m] = bits_low(LANES);
+}
+
+static void take_registers(const write_buffer_in *in, write_buffer_out *out,
+                           write_buffer_state *next)
+{
+    for (unsigned m = 0; m < MAIN_BANKS; m++)
+        if (bitvec_get(in->out_valid, m))
+            take_register(in, m, out, next);
 }
 
 /* Bus p gets buffer m: its first beat moves in this cycle. */
@@ -129,14 +133,14 @@ static void take_bus(const write_buffer_in *in, unsigned m, unsigned p, write_bu
     next->mask[m] = in->bus_mask[p];
 }
 
-/* Results of registers that are not in the cache: one bus a buffer that is empty and that no
- * register needs in this cycle. */
+/* Results of registers that are not in the cache: one bus a buffer that is empty and whose main
+ * bank has no register that moves in this cycle. */
 static void take_buses(const write_buffer_in *in, const write_buffer_state *s, uint64_t want,
                        write_buffer_out *out, write_buffer_state *next)
 {
-    uint64_t wanted[MAIN_BANKS] = { 0 }, may = ~out->occupied[0], taken = 0;
+    uint64_t wanted[MAIN_BANKS] = { 0 }, taken = 0;
+    uint64_t may = ~(out->occupied[0] | in->out_valid[0] | in->in_valid[0]);
 
-    may &= ~((uint64_t)in->out_valid << in->out_main) & ~((uint64_t)in->in_valid << in->in_main);
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         wanted[((unsigned)in->bus_reg[p] + in->bus_warp[p]) % MAIN_BANKS] |= want & bits_bit(p);
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
@@ -167,8 +171,8 @@ void write_buffer_step(const write_buffer_in *in, const write_buffer_state *s,
     memset(out->move_beat, 0, sizeof out->move_beat);
     if (out->occupied[0] != 0)
         want &= ~advance(in, s, out, next);
-    if (in->out_valid)
-        take_register(in, out, next);
+    if (in->out_valid[0] != 0)
+        take_registers(in, out, next);
     if (want != 0)
         take_buses(in, s, want, out, next);
 }

@@ -99,7 +99,7 @@ static inline void ltrf_main_commands(main_bank_in *in, const prefetch_unit_out 
         in->mask = buffer->write_mask[m];
     } else if (read >> m & 1) {
         in->en = 1;
-        in->row = prefetch->in_row;
+        in->row = prefetch->read_row[m];
     }
     in->index = timer->index[m];
     in->out_index = timer->out_index[m];
