@@ -368,15 +368,15 @@ static void allocate(const rf_ltrf *m, struct cycle *c)
     address_allocator_step(i, &m->s.allocator, &c->allocator, &c->next_allocator);
 }
 
-static void keep_time(const rf_ltrf *top, struct cycle *c)
+static void keep_time(const rf_ltrf *m, struct cycle *c)
 {
     bank_timer_in *i = &c->timer_in;
 
     i->read[0] = c->main_read;
     i->write[0] = c->main_write;
-    for (unsigned m = 0; m < MAIN_BANKS; m++)
-        i->dest[m] = (c->main_read >> m) & 1 ? c->prefetch.read_dest[m] : 0;
-    bank_timer_step(i, &top->s.timer, &c->timer, &c->next_timer);
+    for (unsigned b = 0; b < MAIN_BANKS; b++)
+        i->dest[b] = (c->main_read >> b) & 1 ? c->prefetch.read_dest[b] : 0;
+    bank_timer_step(i, &m->s.timer, &c->timer, &c->next_timer);
 }
 
 /* What a bus is told. */
