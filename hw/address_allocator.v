@@ -8,8 +8,7 @@
 // Parameters  Active, Banks: size
 // Ports       gen/blocks/address_allocator.def
 // Latency     1; error_o 0
-// Caveats     alloc_place_i and release_place_i differ when both are used; an operation with an
-//             error changes nothing
+// Caveats     an operation with an error changes nothing
 // Source      LTRF, 4.2, Fig. 8
 `default_nettype none
 module address_allocator #(
@@ -21,11 +20,10 @@ module address_allocator #(
 ) (
   input  wire                       clk_i,
   input  wire                       rst_ni,
-  input  wire                       alloc_i, // the head of a place's unused queue is allocated
-  input  wire [PlaceBits-1:0]       alloc_place_i, // that place
-  input  wire                       release_i, // a cache bank of a place is released
-  input  wire [PlaceBits-1:0]       release_place_i, // that place
-  input  wire [BankBits-1:0]        release_bank_i, // that cache bank
+  // the head of the place's unused queue is allocated
+  input  wire [Active-1:0]          alloc_i,
+  input  wire [Active-1:0]          release_i, // a cache bank of the place is released
+  input  wire [Active*BankBits-1:0] release_bank_i, // that cache bank
   // all cache banks of the place are released: its warp exits
   input  wire [Active-1:0]          reset_queues_i,
   input  wire                       enter_i, // the head of the global unused queue is allocated
@@ -56,48 +54,29 @@ module address_allocator #(
 
   // ---- Cache banks ----
 
-  wire [Active-1:0] takes; // place allocates a cache bank, and its queues are not reset
-  wire [Active-1:0] gives; // place releases one, likewise
-  wire [Banks-1:0]  given; // that cache bank
   wire [Active-1:0] take_error;
   wire [Active-1:0] give_error;
-
-  index_onehot #(
-    .Width     (Active),
-    .IndexBits (PlaceBits)
-  ) u_takes (
-    .valid_i  (alloc_i),
-    .index_i  (alloc_place_i),
-    .onehot_o (takes)
-  );
-
-  index_onehot #(
-    .Width     (Active),
-    .IndexBits (PlaceBits)
-  ) u_gives (
-    .valid_i  (release_i),
-    .index_i  (release_place_i),
-    .onehot_o (gives)
-  );
-
-  index_onehot #(
-    .Width     (Banks),
-    .IndexBits (BankBits)
-  ) u_given (
-    .valid_i  (release_i),
-    .index_i  (release_bank_i),
-    .onehot_o (given)
-  );
 
   genvar p;
   generate
     for (p = 0; p < Active; p = p + 1) begin : g_place
+      wire [BankBits-1:0] release_bank = release_bank_i[p*BankBits +: BankBits];
+      wire [Banks-1:0]    given; // that cache bank
       wire                take;
       wire                give;
       wire [BankBits-1:0] tail;
       wire [BankBits-1:0] head_next;
       wire [OpenBits-1:0] used_next;
       wire [Banks-1:0]    occupied_next;
+
+      index_onehot #(
+        .Width     (Banks),
+        .IndexBits (BankBits)
+      ) u_given (
+        .valid_i  (release_i[p]),
+        .index_i  (release_bank),
+        .onehot_o (given)
+      );
 
       address_ring #(
         .Size      (Banks),
@@ -108,8 +87,8 @@ module address_allocator #(
         .head_i       (head_q[p*BankBits +: BankBits]),
         .used_i       (used_q[p*OpenBits +: OpenBits]),
         .occupied_i   (occupied_q[p*Banks +: Banks]),
-        .take_i       (takes[p] & ~reset_queues_i[p]),
-        .give_i       (gives[p] & ~reset_queues_i[p]),
+        .take_i       (alloc_i[p] & ~reset_queues_i[p]),
+        .give_i       (release_i[p] & ~reset_queues_i[p]),
         .give_sel_i   (given),
         .ok_o         (bank_ok_o[p]),
         .number_o     (bank_o[p*BankBits +: BankBits]),
@@ -136,7 +115,7 @@ module address_allocator #(
           used_q[p*OpenBits +: OpenBits] <= used_next;
           for (i = 0; i < Banks; i = i + 1) begin
             if (give && tail == i[BankBits-1:0]) begin
-              queue_q[p*RingBits + i*BankBits +: BankBits] <= release_bank_i ^ tail;
+              queue_q[p*RingBits + i*BankBits +: BankBits] <= release_bank ^ tail;
             end
           end
         end

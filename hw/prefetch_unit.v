@@ -2,9 +2,9 @@
 // prefetch_unit: moves registers between the main register file and the cache.
 //
 // Each place of the active set is in a phase: nothing moves, registers leave the cache (for a
-// PREFETCH, or because the warp leaves), or they enter it. In a cycle one register at most begins
-// to leave and one to enter, of any two places. Also the beats of fills. See
-// docs/blocks/prefetch_unit.md.
+// PREFETCH, or because the warp leaves), or they enter it. In a cycle one register of every place
+// may begin to move; each main bank and each cache bank takes one in either direction. Also the
+// beats of fills. See docs/blocks/prefetch_unit.md.
 //
 // Parameters  Active, ThreadRegs, Banks, MainBanks, MainRowBits, OpenBits, Beats: size; ThreadRegs,
 //             MainBanks and Beats are powers of two; Liveness: 1 dead registers are not moved;
@@ -67,20 +67,16 @@ module prefetch_unit #(
   input  wire [Banks-1:0]                    unloading_i,
   input  wire [MainBanks-1:0]                done_i, // data of a main bank is there in this cycle
   input  wire [MainBanks*DestBits-1:0]       done_dest_i, // where it goes
-  input  wire [BankBits-1:0]                 out_bank_i, // cache bank of out_reg, from its WCB
-  input  wire                                out_live_i, // out_reg is live
-  input  wire                                in_live_i, // in_reg is live
+  input  wire [Active*BankBits-1:0]          reg_bank_i, // cache bank of move_reg, from its WCB
+  input  wire [Active-1:0]                   reg_live_i, // move_reg is live
   // the vectors of a warp are read in this cycle
   output wire                                vector_valid_place_o,
   output wire [PlaceBits-1:0]                vector_place_o, // its place
-  // a register may leave the cache in this cycle
-  output wire                                out_valid_o,
-  output wire [PlaceBits-1:0]                out_place_o, // place of its warp
-  output wire [RegBits-1:0]                  out_reg_o, // that register
-  // a register may enter the cache in this cycle
-  output wire                                in_valid_o,
-  output wire [PlaceBits-1:0]                in_place_o, // place of its warp
-  output wire [RegBits-1:0]                  in_reg_o, // that register
+  // a register of the place may leave the cache in this cycle
+  output wire [Active-1:0]                   out_valid_o,
+  // a register of the place may enter the cache in this cycle
+  output wire [Active-1:0]                   in_valid_o,
+  output wire [Active*RegBits-1:0]           move_reg_o, // that register; 0 without
   // a beat of a register reaches the cache bank in this cycle
   output wire [Banks-1:0]                    fill_valid_o,
   output wire [Banks*MainBankBits-1:0]       fill_source_o, // main bank it comes from
@@ -92,16 +88,22 @@ module prefetch_unit #(
   // number of the beat that leaves the main bank in this cycle; 0 unless Pipelined
   output wire [MainBanks*BeatBits-1:0]       main_back_o,
   output wire [Active-1:0]                   left_o, // the place's warp has left, one at most
-  // 0 no register leaves, 1 out_reg leaves and is written back, 2 it leaves and is not
-  output wire [1:0]                        out_kind_o,
-  output wire [MainBankBits-1:0]             out_main_o, // main bank of out_reg
-  output wire [MainRowBits-1:0]              out_row_o, // its row there
-  // 0 no register enters, 1 in_reg enters and is fetched, 2 it enters without data
-  output wire [1:0]                        in_kind_o,
-  output wire [BankBits-1:0]                 in_bank_o, // cache bank that in_reg gets
-  output wire [MainBankBits-1:0]             in_main_o, // main bank of in_reg
-  output wire [MainRowBits-1:0]              in_row_o, // its row there
-  output wire [DestBits-1:0]                 in_dest_o, // where its data goes
+  // 0 no register of the place leaves, 1 move_reg leaves and is written back, 2 it leaves and is
+  // not
+  output wire [Active*2-1:0]                 out_kind_o,
+  // 0 no register of the place enters, 1 move_reg enters and is fetched, 2 it enters without data
+  output wire [Active*2-1:0]                 in_kind_o,
+  // a register leaves to the main bank's write buffer
+  output wire [MainBanks-1:0]                back_valid_o,
+  output wire [MainBanks*PlaceBits-1:0]      back_place_o, // place of its warp; 0 without
+  output wire [MainBanks*BankBits-1:0]       back_bank_o, // its cache bank; 0 without
+  output wire [MainBanks*MainRowBits-1:0]    back_row_o, // its row in the main bank; 0 without
+  // a register of the main bank enters the cache, fetched or not
+  output wire [MainBanks-1:0]                enters_o,
+  // it is fetched: the main bank is read in this cycle
+  output wire [MainBanks-1:0]                read_o,
+  output wire [MainBanks*MainRowBits-1:0]    read_row_o, // its row there; 0 without
+  output wire [MainBanks*DestBits-1:0]       read_dest_o, // where its data goes; 0 without
   // the place's warp has its working set: it may issue
   output wire [Active-1:0]                   wake_o
 );
@@ -126,8 +128,6 @@ module prefetch_unit #(
   localparam [1:0] OutAll  = 2'd2; // the warp leaves the active set
   localparam [1:0] In      = 2'd3;
 
-  // Registers of a warp whose main banks differ.
-  localparam         Group    = (MainBanks < ThreadRegs) ? MainBanks : ThreadRegs;
   localparam         FullBits = PlaceBits + RegBits + BankBits; // of {place, register, cache bank}
   localparam integer Rest     = Beats - 1;                      // beats after the first
 
@@ -251,368 +251,215 @@ module prefetch_unit #(
     end
   endgenerate
 
-  // ---- Places that have a register that may move ----
+  // ---- The register of each place that may move ----
 
-  wire [Active-1:0] ends;      // nothing is left to do in the phase
-  wire [Active-1:0] out_cand;  // a register may leave
-  wire [Active-1:0] in_cand;   // a register may enter
-  wire [Active-1:0] in_plain;  // one without a write in flight, too
+  localparam BackBits = PlaceBits + BankBits + MainRowBits; // of {place, cache bank, row}
+  localparam ReadBits = 1 + MainRowBits + DestBits;         // of {fetched, row, destination}
+
+  wire [Active-1:0]              ends;     // nothing is left to do in the phase
+  wire [Active-1:0]              out_valid;
+  wire [Active-1:0]              in_valid;
+  wire [Active*RegBits-1:0]      move_reg;
+  wire [Active*MainBankBits-1:0] home;     // its main bank
+  wire [Active-1:0]              out_asks; // register can leave as far as its place is concerned
+  wire [Active-1:0]              in_asks;  // register can enter likewise
+  wire [Active-1:0]              leaves;   // it does
+  wire [Active-1:0]              enters;
+  wire [Active-1:0]              written = leaves & (reg_live_i | {Active{Liveness == 0}});
+  wire [Active-1:0]              fetched = enters & (reg_live_i | {Active{Liveness == 0}});
+  wire [Active*BackBits-1:0]     back;     // what a register that leaves tells its write buffer
+  wire [Active*ReadBits-1:0]     read;     // and one that enters its main bank
 
   generate
     for (p = 0; p < Active; p = p + 1) begin : g_place
-      wire [1:0]       phase = phase_q[p*2 +: 2];
-      wire             out   = (phase == OutNext || phase == OutAll) & ~need_q[p];
-      wire             in    = (phase == In) & ~need_q[p];
-      wire [Banks-1:0] bank; // cache bank that a register would get
-      wire [Group-1:0] out_allowed;
-      wire [Group-1:0] in_allowed;
-      reg  [Group-1:0] todo;  // bit k = some register k + n * Group is to move
-      reg  [Group-1:0] plain; // and has no write in flight
+      localparam integer Place = p;
+      wire [1:0]             phase  = phase_q[p*2 +: 2];
+      wire [BankBits-1:0]    bank   = bank_i[p*BankBits +: BankBits];
+      wire [RegBits-1:0]     number = move_reg[p*RegBits +: RegBits];
+      wire [Banks-1:0]       in_bank;  // cache bank that a register would get
+      wire [Banks-1:0]       out_bank; // cache bank of a register that would leave
+      wire                   flying;   // register has a write in flight
+      wire [MainRowBits-1:0] row;      // its row in its main bank
+      wire [DestBits-1:0]    to;       // where its data goes
 
       index_onehot #(
         .Width     (Banks),
         .IndexBits (BankBits)
-      ) u_bank (
+      ) u_in_bank (
         .valid_i  (bank_ok_i[p]),
-        .index_i  (bank_i[p*BankBits +: BankBits]),
-        .onehot_o (bank)
+        .index_i  (bank),
+        .onehot_o (in_bank)
       );
 
-      home_flags #(
+      move_choice #(
+        .SchedulerWarpBits (SchedulerWarpBits),
+        .ThreadRegs        (ThreadRegs),
+        .RegBits           (RegBits),
         .MainBanks         (MainBanks),
         .MainBankBits      (MainBankBits),
-        .Registers         (Group),
-        .SchedulerWarpBits (SchedulerWarpBits)
-      ) u_out_allowed (
-        .flags_i (~occupied_i),
-        .warp_i  (place_warp_i[p*SchedulerWarpBits +: SchedulerWarpBits]),
-        .flags_o (out_allowed)
+        .Liveness          (Liveness)
+      ) u_choice (
+        .out_i         ((phase == OutNext || phase == OutAll) & ~need_q[p]),
+        .in_i          ((phase == In) & ~need_q[p]),
+        .bank_ok_i     (|(in_bank & cache_idle)),
+        .todo_i        (todo_q[p*ThreadRegs +: ThreadRegs]),
+        .in_flight_i   (in_flight_i[p*ThreadRegs +: ThreadRegs]),
+        .warp_i        (place_warp_i[p*SchedulerWarpBits +: SchedulerWarpBits]),
+        .buffer_free_i (~occupied_i),
+        .main_free_i   (main_idle),
+        .out_valid_o   (out_valid[p]),
+        .in_valid_o    (in_valid[p]),
+        .flying_o      (flying),
+        .reg_o         (move_reg[p*RegBits +: RegBits])
       );
 
-      home_flags #(
+      main_home #(
+        .RegBits           (RegBits),
+        .SchedulerWarpBits (SchedulerWarpBits),
         .MainBanks         (MainBanks),
         .MainBankBits      (MainBankBits),
-        .Registers         (Group),
-        .SchedulerWarpBits (SchedulerWarpBits)
-      ) u_in_allowed (
-        .flags_i (main_idle),
-        .warp_i  (place_warp_i[p*SchedulerWarpBits +: SchedulerWarpBits]),
-        .flags_o (in_allowed)
+        .MainRowBits       (MainRowBits)
+      ) u_home (
+        .reg_i  (number),
+        .warp_i (place_warp_i[p*SchedulerWarpBits +: SchedulerWarpBits]),
+        .base_i (place_base_i[p*MainRowBits +: MainRowBits]),
+        .bank_o (home[p*MainBankBits +: MainBankBits]),
+        .row_o  (row)
       );
 
-      always @* begin : p_todo
-        integer start;
-        todo = {Group{1'b0}};
-        if (phase != Idle) begin
-          for (start = 0; start < ThreadRegs; start = start + Group) begin
-            todo = todo | todo_q[p*ThreadRegs + start +: Group];
-          end
-        end
-      end
+      index_onehot #(
+        .Width     (Banks),
+        .IndexBits (BankBits)
+      ) u_out_bank (
+        .valid_i  (out_valid[p]),
+        .index_i  (reg_bank_i[p*BankBits +: BankBits]),
+        .onehot_o (out_bank)
+      );
 
-      always @* begin : p_plain
-        integer start;
-        plain = {Group{1'b0}};
-        if (phase == In) begin
-          for (start = 0; start < ThreadRegs; start = start + Group) begin
-            plain = plain | (todo_q[p*ThreadRegs + start +: Group]
-                             & ~in_flight_i[p*ThreadRegs + start +: Group]);
-          end
-        end
-      end
+      resize #(
+        .InBits  (FullBits),
+        .OutBits (DestBits)
+      ) u_to (
+        .number_i ({Place[PlaceBits-1:0], number, bank}),
+        .number_o (to)
+      );
 
-      wire may_enter = in & (|(bank & cache_idle));
+      assign ends[p]     = ~need_q[p] & ~(|todo_q[p*ThreadRegs +: ThreadRegs]);
+      assign out_asks[p] = out_valid[p] & ~(|(out_bank & (fill_valid | unloading_i)));
+      assign in_asks[p]  = in_valid[p] & ~(flying & reg_live_i[p]);
 
-      assign ends[p]     = ~need_q[p] & ~(|todo);
-      assign out_cand[p] = out & (|(todo & out_allowed));
-      assign in_plain[p] = may_enter & (|(plain & in_allowed));
-      assign in_cand[p]  = in_plain[p] | ((Liveness != 0) & may_enter & (|(todo & in_allowed)));
+      assign out_kind_o[p*2 +: 2] = {leaves[p] & ~written[p], written[p]};
+      assign in_kind_o[p*2 +: 2]  = {enters[p] & ~fetched[p], fetched[p]};
+
+      assign back[p*BackBits +: BackBits] =
+        {Place[PlaceBits-1:0], reg_bank_i[p*BankBits +: BankBits], row};
+      assign read[p*ReadBits +: ReadBits] = {fetched[p], {row, to} & {(ReadBits-1){fetched[p]}}};
     end
   endgenerate
 
-  // ---- A register leaves ----
-
-  wire [Active-1:0]            out_sel; // place that it leaves
-  wire [Active-1:0]            out_mask_next;
-  wire                         out_valid = |out_cand;
-  wire [PlaceBits-1:0]         out_place;
-  wire [SchedulerWarpBits-1:0] out_warp;
-  wire [MainRowBits-1:0]       out_base;
-  wire [ThreadRegs-1:0]        out_todo;
-  wire [Group-1:0]             out_allowed;
-  wire [RegBits-1:0]           out_reg;
-  wire [MainBankBits-1:0]      out_main;
-  wire [MainRowBits-1:0]       out_row;
-  wire [Banks-1:0]             out_bank;
-
-  rr_pick #(
-    .Width (Active)
-  ) u_out_pick (
-    .req_i   (out_cand),
-    .mask_i  (out_mask_q),
-    .grant_o (out_sel),
-    .mask_o  (out_mask_next)
-  );
-
-  onehot_index #(
-    .Width     (Active),
-    .IndexBits (PlaceBits)
-  ) u_out_place (
-    .onehot_i (out_sel),
-    .index_o  (out_place)
-  );
-
-  index_row #(
-    .Rows      (Active),
-    .Width     (SchedulerWarpBits),
-    .IndexBits (PlaceBits)
-  ) u_out_warp (
-    .rows_i  (place_warp_i),
-    .index_i (out_place),
-    .row_o   (out_warp)
-  );
-
-  index_row #(
-    .Rows      (Active),
-    .Width     (MainRowBits),
-    .IndexBits (PlaceBits)
-  ) u_out_base (
-    .rows_i  (place_base_i),
-    .index_i (out_place),
-    .row_o   (out_base)
-  );
-
-  index_row #(
-    .Rows      (Active),
-    .Width     (ThreadRegs),
-    .IndexBits (PlaceBits)
-  ) u_out_todo (
-    .rows_i  (todo_q),
-    .index_i (out_place),
-    .row_o   (out_todo)
-  );
-
-  home_flags #(
-    .MainBanks         (MainBanks),
-    .MainBankBits      (MainBankBits),
-    .Registers         (Group),
-    .SchedulerWarpBits (SchedulerWarpBits)
-  ) u_out_allowed (
-    .flags_i (~occupied_i),
-    .warp_i  (out_warp),
-    .flags_o (out_allowed)
-  );
-
-  first_register #(
-    .ThreadRegs (ThreadRegs),
-    .RegBits    (RegBits),
-    .Group      (Group)
-  ) u_out_reg (
-    .regs_i    (out_todo),
-    .allowed_i (out_allowed & {Group{out_valid}}),
-    .reg_o     (out_reg)
-  );
-
-  main_home #(
-    .RegBits           (RegBits),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .MainBanks         (MainBanks),
-    .MainBankBits      (MainBankBits),
-    .MainRowBits       (MainRowBits)
-  ) u_out_home (
-    .reg_i  (out_reg),
-    .warp_i (out_warp),
-    .base_i (out_base),
-    .bank_o (out_main),
-    .row_o  (out_row)
-  );
-
-  index_onehot #(
-    .Width     (Banks),
-    .IndexBits (BankBits)
-  ) u_out_bank (
-    .valid_i  (1'b1),
-    .index_i  (out_bank_i),
-    .onehot_o (out_bank)
-  );
-
-  wire leaves  = out_valid & ~(|(out_bank & (fill_valid | unloading_i)));
-  wire written = out_live_i | (Liveness == 0);
-
   assign out_valid_o = out_valid;
-  assign out_place_o = out_place;
-  assign out_reg_o   = out_reg;
-  assign out_main_o  = out_main & {MainBankBits{out_valid}};
-  assign out_row_o   = out_row & {MainRowBits{out_valid}};
-  assign out_kind_o  = !leaves ? 2'd0 : written ? 2'd1 : 2'd2;
+  assign in_valid_o  = in_valid;
+  assign move_reg_o  = move_reg;
 
-  // ---- A register enters ----
+  // ---- Which of them move ----
 
-  wire [Active-1:0]            in_sel; // place that it enters
-  wire [Active-1:0]            in_mask_next;
-  wire                         in_valid = |in_cand;
-  wire                         flying   = ~(|(in_sel & in_plain)); // it has a write in flight
-  wire [PlaceBits-1:0]         in_place;
-  wire [SchedulerWarpBits-1:0] in_warp;
-  wire [MainRowBits-1:0]       in_base;
-  wire [ThreadRegs-1:0]        in_todo;
-  wire [ThreadRegs-1:0]        in_flight;
-  wire [Group-1:0]             in_allowed;
-  wire [RegBits-1:0]           in_reg;
-  wire [MainBankBits-1:0]      in_home;
-  wire [MainRowBits-1:0]       in_row;
-  wire [BankBits-1:0]          in_cache;
+  wire [Active-1:0] out_mask_next;
+  wire [Active-1:0] in_mask_next;
 
-  rr_pick #(
-    .Width (Active)
-  ) u_in_pick (
-    .req_i   (in_cand),
-    .mask_i  (in_mask_q),
-    .grant_o (in_sel),
-    .mask_o  (in_mask_next)
+  first_of_bank #(
+    .Places       (Active),
+    .MainBankBits (MainBankBits),
+    .BankBits     (BankBits)
+  ) u_leaves (
+    .asks_i (out_asks),
+    .mask_i (out_mask_q),
+    .main_i (home),
+    .bank_i (reg_bank_i),
+    .gets_o (leaves),
+    .mask_o (out_mask_next)
   );
 
-  onehot_index #(
-    .Width     (Active),
-    .IndexBits (PlaceBits)
-  ) u_in_place (
-    .onehot_i (in_sel),
-    .index_o  (in_place)
+  first_of_bank #(
+    .Places       (Active),
+    .MainBankBits (MainBankBits),
+    .BankBits     (BankBits)
+  ) u_enters (
+    .asks_i (in_asks),
+    .mask_i (in_mask_q),
+    .main_i (home),
+    .bank_i (bank_i),
+    .gets_o (enters),
+    .mask_o (in_mask_next)
   );
 
-  index_row #(
+  always @(posedge clk_i) begin
+    if (!rst_ni) begin
+      out_mask_q <= {Active{1'b0}};
+      in_mask_q  <= {Active{1'b0}};
+    end else begin
+      if (|out_asks) out_mask_q <= out_mask_next;
+      if (|in_asks) in_mask_q <= in_mask_next;
+    end
+  end
+
+  // ---- What the main banks are told ----
+
+  wire [MainBanks*BackBits-1:0] main_written;
+  wire [MainBanks*ReadBits-1:0] main_read;
+  wire [MainBanks-1:0]          main_fetched;
+  wire [Banks-1:0]              cache_fetched;
+
+  send_rows #(
     .Rows      (Active),
-    .Width     (SchedulerWarpBits),
-    .IndexBits (PlaceBits)
-  ) u_in_warp (
-    .rows_i  (place_warp_i),
-    .index_i (in_place),
-    .row_o   (in_warp)
-  );
-
-  index_row #(
-    .Rows      (Active),
-    .Width     (MainRowBits),
-    .IndexBits (PlaceBits)
-  ) u_in_base (
-    .rows_i  (place_base_i),
-    .index_i (in_place),
-    .row_o   (in_base)
-  );
-
-  index_row #(
-    .Rows      (Active),
-    .Width     (BankBits),
-    .IndexBits (PlaceBits)
-  ) u_in_cache (
-    .rows_i  (bank_i),
-    .index_i (in_place),
-    .row_o   (in_cache)
-  );
-
-  index_row #(
-    .Rows      (Active),
-    .Width     (ThreadRegs),
-    .IndexBits (PlaceBits)
-  ) u_in_todo (
-    .rows_i  (todo_q),
-    .index_i (in_place),
-    .row_o   (in_todo)
-  );
-
-  index_row #(
-    .Rows      (Active),
-    .Width     (ThreadRegs),
-    .IndexBits (PlaceBits)
-  ) u_in_flight (
-    .rows_i  (in_flight_i),
-    .index_i (in_place),
-    .row_o   (in_flight)
-  );
-
-  home_flags #(
-    .MainBanks         (MainBanks),
-    .MainBankBits      (MainBankBits),
-    .Registers         (Group),
-    .SchedulerWarpBits (SchedulerWarpBits)
-  ) u_in_allowed (
-    .flags_i (main_idle),
-    .warp_i  (in_warp),
-    .flags_o (in_allowed)
-  );
-
-  first_register #(
-    .ThreadRegs (ThreadRegs),
-    .RegBits    (RegBits),
-    .Group      (Group)
-  ) u_in_reg (
-    .regs_i    (in_todo & ~(in_flight & {ThreadRegs{~flying}})),
-    .allowed_i (in_allowed & {Group{in_valid}}),
-    .reg_o     (in_reg)
-  );
-
-  main_home #(
-    .RegBits           (RegBits),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .MainBanks         (MainBanks),
-    .MainBankBits      (MainBankBits),
-    .MainRowBits       (MainRowBits)
-  ) u_in_home (
-    .reg_i  (in_reg),
-    .warp_i (in_warp),
-    .base_i (in_base),
-    .bank_o (in_home),
-    .row_o  (in_row)
-  );
-
-  wire                    live    = in_live_i | (Liveness == 0);
-  wire                    enters  = in_valid & ~(flying & in_live_i);
-  wire                    fetched = enters & live;
-  wire [MainBankBits-1:0] in_main = in_home & {MainBankBits{in_valid}};
-  wire [BankBits-1:0]     in_bank = in_cache & {BankBits{in_valid}};
-
-  assign in_valid_o = in_valid;
-  assign in_place_o = in_place;
-  assign in_reg_o   = in_reg;
-  assign in_bank_o  = in_bank;
-  assign in_main_o  = in_main;
-  assign in_row_o   = in_row & {MainRowBits{in_valid}};
-  assign in_kind_o  = !enters ? 2'd0 : live ? 2'd1 : 2'd2;
-
-  resize #(
-    .InBits  (FullBits),
-    .OutBits (DestBits)
-  ) u_in_dest (
-    .number_i ({in_place, in_reg, in_bank}),
-    .number_o (in_dest_o)
-  );
-
-  // ---- Links that will be in use ----
-
-  wire [MainBanks-1:0] main_fetched;
-  wire [Banks-1:0]     cache_fetched;
-
-  index_onehot #(
-    .Width     (MainBanks),
+    .Width     (BackBits),
+    .Receivers (MainBanks),
     .IndexBits (MainBankBits)
-  ) u_main_fetched (
-    .valid_i  (fetched),
-    .index_i  (in_main),
-    .onehot_o (main_fetched)
+  ) u_written (
+    .valid_i (written),
+    .index_i (home),
+    .rows_i  (back),
+    .valid_o (back_valid_o),
+    .rows_o  (main_written)
   );
 
-  index_onehot #(
+  send_rows #(
+    .Rows      (Active),
+    .Width     (ReadBits),
+    .Receivers (MainBanks),
+    .IndexBits (MainBankBits)
+  ) u_read (
+    .valid_i (enters),
+    .index_i (home),
+    .rows_i  (read),
+    .valid_o (enters_o),
+    .rows_o  (main_read)
+  );
+
+  mark_numbers #(
+    .Count     (Active),
     .Width     (Banks),
     .IndexBits (BankBits)
   ) u_cache_fetched (
-    .valid_i  (fetched),
-    .index_i  (in_bank),
-    .onehot_o (cache_fetched)
+    .valid_i (fetched),
+    .index_i (bank_i),
+    .set_o   (cache_fetched)
   );
 
+  assign read_o = main_fetched;
+
+  // ---- Links that will be in use ----
+
   generate
-    for (m = 0; m < MainBanks; m = m + 1) begin : g_main_gap
+    for (m = 0; m < MainBanks; m = m + 1) begin : g_main
       wire [BeatBits-1:0] gap = main_gap_q[m*BeatBits +: BeatBits];
+
+      assign {back_place_o[m*PlaceBits +: PlaceBits],
+              back_bank_o[m*BankBits +: BankBits],
+              back_row_o[m*MainRowBits +: MainRowBits]} = main_written[m*BackBits +: BackBits];
+      assign {main_fetched[m],
+              read_row_o[m*MainRowBits +: MainRowBits],
+              read_dest_o[m*DestBits +: DestBits]} = main_read[m*ReadBits +: ReadBits];
+
       always @(posedge clk_i) begin
         if (!rst_ni) main_gap_q[m*BeatBits +: BeatBits] <= {BeatBits{1'b0}};
         else if (main_fetched[m]) main_gap_q[m*BeatBits +: BeatBits] <= Rest[BeatBits-1:0];
@@ -689,7 +536,7 @@ module prefetch_unit #(
       always @* begin : p_open
         integer i;
         open_next = open;
-        if (fetched && in_sel[p]) open_next = open + 1'b1;
+        if (fetched[p]) open_next = open + 1'b1;
         if (|fill_last) begin
           for (i = 0; i < Banks; i = i + 1) begin
             if (fill_last[i] && fill_place[i*PlaceBits +: PlaceBits] == Place[PlaceBits-1:0]) begin
@@ -724,23 +571,12 @@ module prefetch_unit #(
           todo_q[p*ThreadRegs +: ThreadRegs] <= vector_working_set_i & ~vector_valid_i;
         end else if (reads[p]) begin
           todo_q[p*ThreadRegs +: ThreadRegs] <= vector_valid_i;
-        end else if (leaves && out_sel[p]) begin
-          todo_q[p*ThreadRegs +: ThreadRegs] <= out_todo & ~(OneReg << out_reg);
-        end else if (enters && in_sel[p]) begin
-          todo_q[p*ThreadRegs +: ThreadRegs] <= in_todo & ~(OneReg << in_reg);
+        end else if (leaves[p] || enters[p]) begin
+          todo_q[p*ThreadRegs +: ThreadRegs] <= todo_q[p*ThreadRegs +: ThreadRegs]
+                                                & ~(OneReg << move_reg[p*RegBits +: RegBits]);
         end
       end
     end
   endgenerate
-
-  always @(posedge clk_i) begin
-    if (!rst_ni) begin
-      out_mask_q <= {Active{1'b0}};
-      in_mask_q  <= {Active{1'b0}};
-    end else begin
-      if (out_valid) out_mask_q <= out_mask_next;
-      if (in_valid) in_mask_q <= in_mask_next;
-    end
-  end
 endmodule
 `default_nettype wire

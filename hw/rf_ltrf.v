@@ -119,17 +119,15 @@ module rf_ltrf #(
   output wire [Active-1:0]                        wake_o,        // place's warp may issue from now
   // observed: operand 2, 3 is looked up in this cycle, the second of its instruction
   output wire [1:0]                               late_o,
-  // observed: 0 no register leaves the cache, 1 one leaves and is written back, 2 one leaves and
-  // is not
-  output wire [1:0]                               out_kind_o,
-  output wire [PlaceBits-1:0]                     out_place_o,   // observed: its place; 0 without
-  output wire [RegBits-1:0]                       out_reg_o,     // observed: itself; 0 without
-  // observed: 0 no register enters the cache, 1 one enters and is fetched, 2 one enters without
-  // data
-  output wire [1:0]                               in_kind_o,
-  output wire [PlaceBits-1:0]                     in_place_o,    // observed: its place; 0 without
-  output wire [RegBits-1:0]                       in_reg_o,      // observed: itself; 0 without
-  output wire [BankBits-1:0]                      in_bank_o,     // observed: cache bank; 0 without
+  // observed: 0 no register of the place leaves the cache, 1 one leaves and is written back, 2 one
+  // leaves and is not
+  output wire [Active*2-1:0]                      out_kind_o,
+  // observed: 0 no register of the place enters the cache, 1 one enters and is fetched, 2 one
+  // enters without data
+  output wire [Active*2-1:0]                      in_kind_o,
+  output reg  [Active*RegBits-1:0]                move_reg_o,    // observed: itself; 0 without
+  // observed: cache bank of the one that enters; 0 without
+  output reg  [Active*BankBits-1:0]               in_bank_o,
   // observed: a beat is written into the cache bank
   output wire [Banks-1:0]                         cache_fill_o,
   // observed: a beat is read from the cache bank, to be written back
@@ -164,23 +162,23 @@ module rf_ltrf #(
   wire [Active*BankBits-1:0]         free_bank;    // that bank
   wire                               offset_ok;    // there is an unused place
 
-  // Prefetch unit; out_, in_: valid, whether or not the register does leave or enter
+  // Prefetch unit
   wire [PlaceBits-1:0]               vector_place;
   wire [SchedulerWarpBits-1:0]       vector_warp;
-  wire                               out_valid;
-  wire [PlaceBits-1:0]               out_place;
-  wire [SchedulerWarpBits-1:0]       out_warp;
-  wire [RegBits-1:0]                 out_reg;
-  wire [MainBankBits-1:0]            out_main;
-  wire [MainRowBits-1:0]             out_row;
-  wire                               in_valid;
-  wire [PlaceBits-1:0]               in_place;
-  wire [SchedulerWarpBits-1:0]       in_warp;
-  wire [RegBits-1:0]                 in_reg;
-  wire [BankBits-1:0]                in_bank;
-  wire [MainBankBits-1:0]            in_main;
-  wire [MainRowBits-1:0]             in_row;
-  wire [DestBits-1:0]                in_dest;
+  wire [Active-1:0]                  out_valid;    // a register of the place may leave the cache
+  wire [Active-1:0]                  in_valid;     // one may enter it
+  wire [Active-1:0]                  move_valid;   // one or the other
+  wire [Active*RegBits-1:0]          move_reg;     // that register
+  reg  [Active-1:0]                  moves_out;    // it does leave
+  reg  [Active-1:0]                  moves_in;     // it does enter
+  wire [MainBanks-1:0]               back_valid;   // a register leaves to the write buffer
+  wire [MainBanks*PlaceBits-1:0]     back_place;
+  wire [MainBanks*BankBits-1:0]      back_bank;
+  wire [MainBanks*MainRowBits-1:0]   back_row;
+  wire [MainBanks-1:0]               enters;       // a register of the main bank enters
+  wire [MainBanks-1:0]               fetch;        // and is read
+  wire [MainBanks*MainRowBits-1:0]   fetch_row;
+  wire [MainBanks*DestBits-1:0]      fetch_dest;
   wire [Banks-1:0]                   fill_valid;   // beats that reach the cache banks
   wire [Banks*MainBankBits-1:0]      fill_source;
   wire [Banks*BeatBits-1:0]          fill_beat;
@@ -197,8 +195,12 @@ module rf_ltrf #(
   wire [SchedulerWarps*Slots-1:0]                wcb_dead;
   wire [SchedulerWarps*Banks-1:0]                wcb_fill;
   wire [SchedulerWarps-1:0]                      wcb_load;
+  wire [Active*SchedulerWarps-1:0]               move_sel;     // warp of the place's register
   wire [SchedulerWarps-1:0]                      wcb_set;
+  wire [SchedulerWarps-1:0]                      wcb_set_valid;
+  wire [SchedulerWarps*BankBits-1:0]             wcb_set_bank;
   wire [SchedulerWarps-1:0]                      wcb_drop;
+  wire [SchedulerWarps*RegBits-1:0]              wcb_move_reg;
   wire [SchedulerWarps-1:0]                      wcb_enter;
   wire [SchedulerWarps-1:0]                      wcb_clear;
   wire [SchedulerWarps*RowBits-1:0]              wcb_offset;
@@ -213,7 +215,8 @@ module rf_ltrf #(
   wire [RowBits-1:0]                             src_row;
   wire [1:0]                                     arrive_miss;
   wire [1:0]                                     late_miss;
-  wire [BankBits-1:0]                            out_bank;
+  reg  [Active*BankBits-1:0]                     reg_bank;     // cache bank of move_reg
+  reg  [Active-1:0]                              reg_live;     // move_reg is live
   reg  [ResultBuses*BankBits-1:0]                result_bank;  // cache banks of the results
   reg  [ResultBuses*RowBits-1:0]                 result_row;
   reg  [ResultBuses-1:0]                         result_valid; // they are in the cache
@@ -228,13 +231,13 @@ module rf_ltrf #(
   wire [MainBanks*DataBits-1:0]      buffer_data;
   wire [Banks-1:0]                   cache_read;
   wire [Banks*RowBits-1:0]           cache_row;
-  wire [MainBanks-1:0]               move_valid;
-  wire [MainBanks*SourceBits-1:0]    move_source;
-  wire [MainBanks*BeatBits-1:0]      move_beat;
+  wire [MainBanks-1:0]               beat_valid;   // beats that move into the buffers
+  wire [MainBanks*SourceBits-1:0]    beat_source;
+  wire [MainBanks*BeatBits-1:0]      beat_number;
   wire [ResultBuses-1:0]             bus_done;
 
   // Cache banks
-  wire [Banks-1:0]                   out_taken;    // cache bank of the register that leaves
+  wire [Banks-1:0]                   out_taken;    // cache banks of registers that leave
   wire [Banks-1:0]                   taken;        // not for collectors and results
   wire [Requests-1:0]                rd_open;      // requests to the others
   wire [ResultBuses-1:0]             wb_open;
@@ -249,7 +252,6 @@ module rf_ltrf #(
   wire [Banks*DataBits-1:0]          cache_rdata;
 
   // Main banks
-  wire [MainBanks-1:0]               main_sel;     // the one that is read
   wire [MainBanks*DestBits-1:0]      main_dest;
   wire [MainBanks*DepthBits-1:0]     index;
   wire [MainBanks*DepthBits-1:0]     out_index;
@@ -276,8 +278,6 @@ module rf_ltrf #(
   // Warps of places
   assign arrive_warp = place_warp_o[arrive_place*SchedulerWarpBits +: SchedulerWarpBits];
   assign vector_warp = place_warp_o[vector_place*SchedulerWarpBits +: SchedulerWarpBits];
-  assign out_warp    = place_warp_o[out_place*SchedulerWarpBits +: SchedulerWarpBits];
-  assign in_warp     = place_warp_o[in_place*SchedulerWarpBits +: SchedulerWarpBits];
 
   always @* begin : p_place_base
     reg [SchedulerWarpBits-1:0] warp;
@@ -389,6 +389,7 @@ module rf_ltrf #(
     .PlaceBits         (PlaceBits),
     .RegBits           (RegBits),
     .Banks             (Banks),
+    .BankBits          (BankBits),
     .Slots             (Slots),
     .ResultBuses       (ResultBuses)
   ) u_wcb_ports (
@@ -399,31 +400,32 @@ module rf_ltrf #(
     .late_valid_i   (late_valid),
     .late_warp_i    (late_warp),
     .late_reg_i     (late_reg),
-    .out_valid_i    (out_valid),
-    .out_warp_i     (out_warp),
-    .out_reg_i      (out_reg),
-    .in_valid_i     (in_valid),
-    .in_warp_i      (in_warp),
-    .in_reg_i       (in_reg),
+    .move_valid_i   (move_valid),
+    .move_reg_i     (move_reg),
+    .out_kind_i     (out_kind_o),
+    .in_kind_i      (in_kind_o),
+    .free_bank_i    (free_bank),
     .wb_accept_i    (wb_accept),
     .wb_warp_i      (wb_warp_i),
     .fill_last_i    (fill_last),
     .fill_place_i   (fill_place),
     .place_warp_i   (place_warp_o),
     .load_i         (prefetch),
-    .set_i          (|in_kind_o),
-    .drop_i         (|out_kind_o),
     .enter_valid_i  (enter_valid_o),
     .enter_warp_i   (enter_warp_o),
     .clear_valid_i  (clear_valid_i),
     .clear_warp_i   (clear_warp_i),
+    .move_sel_o     (move_sel),
     .lookup_reg_o   (wcb_lookup_reg),
     .written_o      (wcb_written),
     .dead_o         (wcb_dead),
     .fill_o         (wcb_fill),
     .load_o         (wcb_load),
     .set_o          (wcb_set),
+    .set_valid_o    (wcb_set_valid),
+    .set_bank_o     (wcb_set_bank),
     .drop_o         (wcb_drop),
+    .move_reg_o     (wcb_move_reg),
     .enter_o        (wcb_enter),
     .clear_o        (wcb_clear)
   );
@@ -450,13 +452,13 @@ module rf_ltrf #(
         .load_i         (wcb_load[w]),
         .load_vector_i  (cur_vector_i),
         .set_i          (wcb_set[w]),
-        .set_reg_i      (in_reg),
-        .set_bank_i     (in_bank),
-        .set_valid_i    (in_kind_o == 2'd2),
+        .set_reg_i      (wcb_move_reg[w*RegBits +: RegBits]),
+        .set_bank_i     (wcb_set_bank[w*BankBits +: BankBits]),
+        .set_valid_i    (wcb_set_valid[w]),
         .fill_i         (wcb_fill[w*Banks +: Banks]),
         .fill_reg_i     (fill_reg),
         .drop_i         (wcb_drop[w]),
-        .drop_reg_i     (out_reg),
+        .drop_reg_i     (wcb_move_reg[w*RegBits +: RegBits]),
         .enter_i        (wcb_enter[w]),
         .enter_offset_i (enter_place_o),
         .clear_i        (wcb_clear[w]),
@@ -472,7 +474,7 @@ module rf_ltrf #(
     end
   endgenerate
 
-  // What they answer to the arriving instruction, to the one before it, to the prefetch unit
+  // What they answer to the arriving instruction, to the one before it
   generate
     if (Slots > 2) begin : g_late_slots
       assign src_bank[Slots*BankBits-1:2*BankBits] = {(Slots - 2)*BankBits{1'b0}};
@@ -484,7 +486,29 @@ module rf_ltrf #(
   assign late_miss   = late_valid & ~wcb_lookup_valid[late_warp*2 +: 2];
   assign miss_o      = (arrive_reads && |arrive_miss) || |late_miss;
   assign late_o      = late_valid;
-  assign out_bank    = wcb_lookup_bank[out_warp*2*BankBits +: BankBits];
+
+  // to the registers that may move
+  assign move_valid = out_valid | in_valid;
+
+  always @* begin : p_moves
+    reg     sel;
+    integer p;
+    integer i;
+    reg_bank = {Active*BankBits{1'b0}};
+    reg_live = {Active{1'b0}};
+    sel      = 1'b0;
+    for (p = 0; p < Active; p = p + 1) begin
+      if (move_valid[p]) begin
+        for (i = 0; i < SchedulerWarps; i = i + 1) begin
+          sel = move_sel[p*SchedulerWarps + i];
+          reg_bank[p*BankBits +: BankBits] =
+            reg_bank[p*BankBits +: BankBits]
+            | (wcb_lookup_bank[i*2*BankBits +: BankBits] & {BankBits{sel}});
+          reg_live[p] = reg_live[p] | (wcb_lookup_live[i*2] & sel);
+        end
+      end
+    end
+  end
 
   // and to the results.
   always @* begin : p_result
@@ -509,11 +533,9 @@ module rf_ltrf #(
   ) u_address_allocator (
     .clk_i           (clk_i),
     .rst_ni          (rst_ni),
-    .alloc_i         (|in_kind_o),
-    .alloc_place_i   (in_place),
-    .release_i       (|out_kind_o),
-    .release_place_i (out_place),
-    .release_bank_i  (out_bank),
+    .alloc_i         (moves_in),
+    .release_i       (moves_out),
+    .release_bank_i  (reg_bank),
     .reset_queues_i  (cleared),
     .enter_i         (enter_valid_o),
     .leave_i         (left_o | cleared),
@@ -565,17 +587,13 @@ module rf_ltrf #(
     .unloading_i          (unloading),
     .done_i               (done),
     .done_dest_i          (done_dest),
-    .out_bank_i           (out_bank),
-    .out_live_i           (wcb_lookup_live[out_warp*2]),
-    .in_live_i            (wcb_lookup_live[in_warp*2]),
+    .reg_bank_i           (reg_bank),
+    .reg_live_i           (reg_live),
     .vector_valid_place_o (unused_vector_valid_place),
     .vector_place_o       (vector_place),
     .out_valid_o          (out_valid),
-    .out_place_o          (out_place),
-    .out_reg_o            (out_reg),
     .in_valid_o           (in_valid),
-    .in_place_o           (in_place),
-    .in_reg_o             (in_reg),
+    .move_reg_o           (move_reg),
     .fill_valid_o         (fill_valid),
     .fill_source_o        (fill_source),
     .fill_beat_o          (fill_beat),
@@ -585,21 +603,30 @@ module rf_ltrf #(
     .main_back_o          (main_back),
     .left_o               (left_o),
     .out_kind_o           (out_kind_o),
-    .out_main_o           (out_main),
-    .out_row_o            (out_row),
     .in_kind_o            (in_kind_o),
-    .in_bank_o            (in_bank),
-    .in_main_o            (in_main),
-    .in_row_o             (in_row),
-    .in_dest_o            (in_dest),
+    .back_valid_o         (back_valid),
+    .back_place_o         (back_place),
+    .back_bank_o          (back_bank),
+    .back_row_o           (back_row),
+    .enters_o             (enters),
+    .read_o               (fetch),
+    .read_row_o           (fetch_row),
+    .read_dest_o          (fetch_dest),
     .wake_o               (wake_o)
   );
 
-  assign out_place_o = |out_kind_o ? out_place : {PlaceBits{1'b0}};
-  assign out_reg_o   = |out_kind_o ? out_reg : {RegBits{1'b0}};
-  assign in_place_o  = |in_kind_o ? in_place : {PlaceBits{1'b0}};
-  assign in_reg_o    = |in_kind_o ? in_reg : {RegBits{1'b0}};
-  assign in_bank_o   = |in_kind_o ? in_bank : {BankBits{1'b0}};
+  // The registers that do move
+  always @* begin : p_observed
+    integer p;
+    for (p = 0; p < Active; p = p + 1) begin
+      moves_out[p] = |out_kind_o[p*2 +: 2];
+      moves_in[p]  = |in_kind_o[p*2 +: 2];
+      move_reg_o[p*RegBits +: RegBits] =
+        move_reg[p*RegBits +: RegBits] & {RegBits{moves_out[p] | moves_in[p]}};
+      in_bank_o[p*BankBits +: BankBits] =
+        free_bank[p*BankBits +: BankBits] & {BankBits{moves_in[p]}};
+    end
+  end
 
   write_buffer #(
     .MainBanks         (MainBanks),
@@ -619,13 +646,11 @@ module rf_ltrf #(
   ) u_write_buffer (
     .clk_i         (clk_i),
     .rst_ni        (rst_ni),
-    .out_valid_i   (out_kind_o == 2'd1),
-    .out_bank_i    (out_bank),
-    .out_place_i   (out_place),
-    .out_main_i    (out_main),
-    .out_row_i     (out_row),
-    .in_valid_i    (|in_kind_o),
-    .in_main_i     (in_main),
+    .out_valid_i   (back_valid),
+    .out_bank_i    (back_bank),
+    .out_place_i   (back_place),
+    .out_row_i     (back_row),
+    .in_valid_i    (enters),
     .bus_valid_i   (wb_valid_i & ~result_valid),
     .bus_warp_i    (wb_warp_i),
     .bus_reg_i     (wb_reg_i),
@@ -640,20 +665,21 @@ module rf_ltrf #(
     .write_mask_o  (buffer_mask),
     .cache_read_o  (cache_read),
     .cache_row_o   (cache_row),
-    .move_valid_o  (move_valid),
-    .move_source_o (move_source),
-    .move_beat_o   (move_beat),
+    .move_valid_o  (beat_valid),
+    .move_source_o (beat_source),
+    .move_beat_o   (beat_number),
     .bus_done_o    (bus_done)
   );
 
   // A register that is dropped takes its bank's port too: no result goes there as it leaves.
-  index_onehot #(
+  mark_numbers #(
+    .Count     (Active),
     .Width     (Banks),
     .IndexBits (BankBits)
   ) u_out_taken (
-    .valid_i  (|out_kind_o),
-    .index_i  (out_bank),
-    .onehot_o (out_taken)
+    .valid_i (moves_out),
+    .index_i (reg_bank),
+    .set_o   (out_taken)
   );
 
   assign taken          = fill_valid | cache_read | out_taken;
@@ -833,27 +859,20 @@ module rf_ltrf #(
     .disp_data_o   (disp_data_o)
   );
 
-  index_onehot #(
-    .Width     (MainBanks),
-    .IndexBits (MainBankBits)
-  ) u_main_sel (
-    .valid_i  (in_kind_o == 2'd1),
-    .index_i  (in_main),
-    .onehot_o (main_sel)
-  );
-
   assign main_write_o = buffer_write & ~main_busy_o;
-  assign main_read_o  = main_sel & ~main_write_o;
+  assign main_read_o  = fetch & ~main_write_o;
 
   generate
     for (m = 0; m < MainBanks; m = m + 1) begin : g_main
       wire [MainRowBits-1:0] write_row  = buffer_row[m*MainRowBits +: MainRowBits];
       wire [Lanes-1:0]       write_mask = buffer_mask[m*Lanes +: Lanes];
+      wire [MainRowBits-1:0] read_row   = fetch_row[m*MainRowBits +: MainRowBits];
+      wire [DestBits-1:0]    read_dest  = fetch_dest[m*DestBits +: DestBits];
 
       assign main_row_o[m*MainRowBits +: MainRowBits] =
-        main_write_o[m] ? write_row : main_read_o[m] ? in_row : {MainRowBits{1'b0}};
+        main_write_o[m] ? write_row : main_read_o[m] ? read_row : {MainRowBits{1'b0}};
       assign main_mask_o[m*Lanes +: Lanes] = main_write_o[m] ? write_mask : {Lanes{1'b0}};
-      assign main_dest[m*DestBits +: DestBits] = main_read_o[m] ? in_dest : {DestBits{1'b0}};
+      assign main_dest[m*DestBits +: DestBits] = main_read_o[m] ? read_dest : {DestBits{1'b0}};
 
       main_bank #(
         .MainRows    (MainRows),
@@ -920,9 +939,9 @@ module rf_ltrf #(
     .fill_beat_i   (fill_beat),
     .cache_rdata_i (cache_rdata),
     .wb_data_i     (wb_data_i),
-    .move_valid_i  (move_valid),
-    .move_source_i (move_source),
-    .move_beat_i   (move_beat),
+    .move_valid_i  (beat_valid),
+    .move_source_i (beat_source),
+    .move_beat_i   (beat_number),
     .buffer_o      (buffer_data),
     .fill_data_o   (fill_data)
   );

@@ -6,13 +6,16 @@
 //
 // Parameters  sizes, as of rf_ltrf
 // Ports       arrive_*: the warp that issued last cycle and its operands; late_*: operands 2 and 3
-//             of the one before; out_*, in_*: registers that leave and enter the cache; wb_*:
-//             results that are accepted; fill_*: last beats that reach the cache banks; load_i: a
-//             PREFETCH; set_i, drop_i: a register enters, leaves; enter_*, clear_*: a warp does
+//             of the one before; move_*: the register of each place that may move, move_sel_o its
+//             warp, one-hot, place p has slice p; out_kind_i, in_kind_i, free_bank_i: whether it
+//             leaves or enters the cache, and the bank that it would get; wb_*: results that are
+//             accepted; fill_*: last beats that reach the cache banks; load_i: a PREFETCH;
+//             enter_*, clear_*: a warp does
 //             lookup_reg_o, ...: inputs of the WCBs, warp w has slice w
 // Latency     0
 // Caveats     two read ports: the arriving instruction's operands go before the late ones, these
-//             before the prefetch unit's; no two of them are of the same warp in a cycle
+//             before the prefetch unit's; no two of them are of the same warp in a cycle. Of two
+//             places with the same warp the lower-numbered is its only one
 // Source      LTRF, 4.1, Fig. 7
 `default_nettype none
 module wcb_ports #(
@@ -22,6 +25,7 @@ module wcb_ports #(
   parameter PlaceBits         = 3,  // bits of a place's number
   parameter RegBits           = 8,  // bits of a register number
   parameter Banks             = 16, // banks of the cache
+  parameter BankBits          = 4,  // bits of a cache bank's number
   parameter Slots             = 3,  // operands an instruction, at most
   parameter ResultBuses       = 2   // result buses
 ) (
@@ -32,40 +36,105 @@ module wcb_ports #(
   input  wire [1:0]                               late_valid_i,
   input  wire [SchedulerWarpBits-1:0]             late_warp_i,
   input  wire [2*RegBits-1:0]                     late_reg_i,
-  input  wire                                     out_valid_i,
-  input  wire [SchedulerWarpBits-1:0]             out_warp_i,
-  input  wire [RegBits-1:0]                       out_reg_i,
-  input  wire                                     in_valid_i,
-  input  wire [SchedulerWarpBits-1:0]             in_warp_i,
-  input  wire [RegBits-1:0]                       in_reg_i,
+  input  wire [Active-1:0]                        move_valid_i,
+  input  wire [Active*RegBits-1:0]                move_reg_i,
+  input  wire [Active*2-1:0]                      out_kind_i,
+  input  wire [Active*2-1:0]                      in_kind_i,
+  input  wire [Active*BankBits-1:0]               free_bank_i,
   input  wire [ResultBuses-1:0]                   wb_accept_i,
   input  wire [ResultBuses*SchedulerWarpBits-1:0] wb_warp_i,
   input  wire [Banks-1:0]                         fill_last_i,
   input  wire [Banks*PlaceBits-1:0]               fill_place_i,
   input  wire [Active*SchedulerWarpBits-1:0]      place_warp_i,
   input  wire                                     load_i,
-  input  wire                                     set_i,
-  input  wire                                     drop_i,
   input  wire                                     enter_valid_i,
   input  wire [SchedulerWarpBits-1:0]             enter_warp_i,
   input  wire                                     clear_valid_i,
   input  wire [SchedulerWarpBits-1:0]             clear_warp_i,
+  output wire [Active*SchedulerWarps-1:0]         move_sel_o,
   output reg  [SchedulerWarps*2*RegBits-1:0]      lookup_reg_o,
   output reg  [SchedulerWarps*ResultBuses-1:0]    written_o,
   output reg  [SchedulerWarps*Slots-1:0]          dead_o,
   output reg  [SchedulerWarps*Banks-1:0]          fill_o,
   output wire [SchedulerWarps-1:0]                load_o,
-  output wire [SchedulerWarps-1:0]                set_o,
-  output wire [SchedulerWarps-1:0]                drop_o,
+  output reg  [SchedulerWarps-1:0]                set_o,
+  output reg  [SchedulerWarps-1:0]                set_valid_o,
+  output reg  [SchedulerWarps*BankBits-1:0]       set_bank_o,
+  output reg  [SchedulerWarps-1:0]                drop_o,
+  output reg  [SchedulerWarps*RegBits-1:0]        move_reg_o, // set or dropped
   output wire [SchedulerWarps-1:0]                enter_o,
   output wire [SchedulerWarps-1:0]                clear_o
 );
-  // Later lines win.
+  // ---- Registers that may move: a warp is told of the one of its place ----
+
+  reg [Active*SchedulerWarps-1:0] only; // move_sel_o, of the lowest-numbered place of a warp
+
+  genvar g;
+  generate
+    for (g = 0; g < Active; g = g + 1) begin : g_place
+      index_onehot #(
+        .Width     (SchedulerWarps),
+        .IndexBits (SchedulerWarpBits)
+      ) u_move_sel (
+        .valid_i  (move_valid_i[g]),
+        .index_i  (place_warp_i[g*SchedulerWarpBits +: SchedulerWarpBits]),
+        .onehot_o (move_sel_o[g*SchedulerWarps +: SchedulerWarps])
+      );
+    end
+  endgenerate
+
+  always @* begin : p_only
+    reg [SchedulerWarps-1:0] named;
+    integer                  p;
+    named = {SchedulerWarps{1'b0}};
+    for (p = 0; p < Active; p = p + 1) begin
+      only[p*SchedulerWarps +: SchedulerWarps] =
+        move_sel_o[p*SchedulerWarps +: SchedulerWarps] & ~named;
+      named = named | move_sel_o[p*SchedulerWarps +: SchedulerWarps];
+    end
+  end
+
+  always @* begin : p_move
+    integer p;
+    integer w;
+    move_reg_o = {SchedulerWarps*RegBits{1'b0}};
+    set_bank_o = {SchedulerWarps*BankBits{1'b0}};
+    if (|move_valid_i) begin
+      for (p = 0; p < Active; p = p + 1) begin
+        for (w = 0; w < SchedulerWarps; w = w + 1) begin
+          move_reg_o[w*RegBits +: RegBits] =
+            move_reg_o[w*RegBits +: RegBits]
+            | (move_reg_i[p*RegBits +: RegBits] & {RegBits{only[p*SchedulerWarps + w]}});
+          set_bank_o[w*BankBits +: BankBits] =
+            set_bank_o[w*BankBits +: BankBits]
+            | (free_bank_i[p*BankBits +: BankBits] & {BankBits{only[p*SchedulerWarps + w]}});
+        end
+      end
+    end
+  end
+
+  always @* begin : p_set
+    integer p;
+    set_o       = {SchedulerWarps{1'b0}};
+    set_valid_o = {SchedulerWarps{1'b0}};
+    drop_o      = {SchedulerWarps{1'b0}};
+    for (p = 0; p < Active; p = p + 1) begin
+      if (|in_kind_i[p*2 +: 2]) set_o = set_o | only[p*SchedulerWarps +: SchedulerWarps];
+      if (in_kind_i[p*2 + 1]) begin
+        set_valid_o = set_valid_o | only[p*SchedulerWarps +: SchedulerWarps];
+      end
+      if (|out_kind_i[p*2 +: 2]) drop_o = drop_o | only[p*SchedulerWarps +: SchedulerWarps];
+    end
+  end
+
+  // ---- Look-ups: later lines win ----
+
   always @* begin : p_lookup
     integer i;
     lookup_reg_o = {SchedulerWarps*2*RegBits{1'b0}};
-    if (in_valid_i)  lookup_reg_o[in_warp_i*2*RegBits +: RegBits]  = in_reg_i;
-    if (out_valid_i) lookup_reg_o[out_warp_i*2*RegBits +: RegBits] = out_reg_i;
+    for (i = 0; i < SchedulerWarps; i = i + 1) begin
+      lookup_reg_o[i*2*RegBits +: RegBits] = move_reg_o[i*RegBits +: RegBits];
+    end
     for (i = 0; i < 2; i = i + 1) begin
       if (late_valid_i[i]) begin
         lookup_reg_o[(late_warp_i*2 + i)*RegBits +: RegBits] = late_reg_i[i*RegBits +: RegBits];
@@ -73,6 +142,8 @@ module wcb_ports #(
     end
     if (arrive_valid_i) lookup_reg_o[arrive_warp_i*2*RegBits +: 2*RegBits] = arrive_reg_i;
   end
+
+  // ---- Everything else ----
 
   always @* begin : p_written
     integer p;
@@ -112,24 +183,6 @@ module wcb_ports #(
     .valid_i  (load_i),
     .index_i  (arrive_warp_i),
     .onehot_o (load_o)
-  );
-
-  index_onehot #(
-    .Width     (SchedulerWarps),
-    .IndexBits (SchedulerWarpBits)
-  ) u_set (
-    .valid_i  (set_i),
-    .index_i  (in_warp_i),
-    .onehot_o (set_o)
-  );
-
-  index_onehot #(
-    .Width     (SchedulerWarps),
-    .IndexBits (SchedulerWarpBits)
-  ) u_drop (
-    .valid_i  (drop_i),
-    .index_i  (out_warp_i),
-    .onehot_o (drop_o)
   );
 
   index_onehot #(

@@ -10,7 +10,7 @@
 // Ports       gen/blocks/write_buffer.def; source c is cache bank c, source Banks + p is bus p
 // Latency     first beat of a bus in the cycle in which the buffer is taken, of a cache bank in the
 //             next
-// Caveats     the buffer of out_main_i is empty; a bus holds until bus_done_o
+// Caveats     the buffer of an out_valid_i is empty; a bus holds until bus_done_o
 // Source      LTRF, 4.2; not in the paper's figures
 `default_nettype none
 module write_buffer #(
@@ -31,17 +31,14 @@ module write_buffer #(
 ) (
   input  wire                                     clk_i,
   input  wire                                     rst_ni,
-  // a register leaves the cache and is written back, from this cycle on
-  input  wire                                     out_valid_i,
-  input  wire [BankBits-1:0]                      out_bank_i, // its cache bank
-  input  wire [RowBits-1:0]                       out_place_i, // its row there
-  // its main bank, whose buffer is empty
-  input  wire [MainBankBits-1:0]                  out_main_i,
-  input  wire [MainRowBits-1:0]                   out_row_i, // its row there
-  // a register enters the cache in this cycle
-  input  wire                                     in_valid_i,
-  // its main bank: no result may take its buffer in this cycle
-  input  wire [MainBankBits-1:0]                  in_main_i,
+  // a register leaves the cache and is written back into the main bank, from this cycle on; its
+  // buffer is empty
+  input  wire [MainBanks-1:0]                     out_valid_i,
+  input  wire [MainBanks*BankBits-1:0]            out_bank_i, // its cache bank
+  input  wire [MainBanks*RowBits-1:0]             out_place_i, // its row there
+  input  wire [MainBanks*MainRowBits-1:0]         out_row_i, // its row in the main bank
+  // a register of the main bank enters the cache in this cycle: no result may take the buffer
+  input  wire [MainBanks-1:0]                     in_valid_i,
   // bus carries a result of a register that is not in the cache
   input  wire [ResultBuses-1:0]                   bus_valid_i,
   input  wire [ResultBuses*SchedulerWarpBits-1:0] bus_warp_i, // its warp
@@ -95,26 +92,6 @@ module write_buffer #(
   wire [MainBanks-1:0] empty;
   wire [MainBanks-1:0] full;
   wire [MainBanks-1:0] listens;
-  wire [MainBanks-1:0] out_sel; // buffer of the register that leaves the cache
-  wire [MainBanks-1:0] in_sel;  // buffer of the main bank of the one that enters it
-
-  index_onehot #(
-    .Width     (MainBanks),
-    .IndexBits (MainBankBits)
-  ) u_out_sel (
-    .valid_i  (out_valid_i),
-    .index_i  (out_main_i),
-    .onehot_o (out_sel)
-  );
-
-  index_onehot #(
-    .Width     (MainBanks),
-    .IndexBits (MainBankBits)
-  ) u_in_sel (
-    .valid_i  (in_valid_i),
-    .index_i  (in_main_i),
-    .onehot_o (in_sel)
-  );
 
   genvar c;
   genvar m;
@@ -173,7 +150,7 @@ module write_buffer #(
       wire [ResultBuses-1:0] unused_mask;
 
       for (p = 0; p < ResultBuses; p = p + 1) begin : g_want
-        assign want[p] = want_sel[p*MainBanks + m] & empty[m] & ~out_sel[m] & ~in_sel[m];
+        assign want[p] = want_sel[p*MainBanks + m] & empty[m] & ~out_valid_i[m] & ~in_valid_i[m];
       end
 
       rr_pick #(
@@ -213,28 +190,9 @@ module write_buffer #(
 
   // ---- Cache banks ----
 
-  wire [SourceBits-1:0]      out_source;
-  wire [Banks-1:0]           out_read; // first beat of the register that leaves the cache
-  wire [MainBanks*Banks-1:0] unload;   // element m = cache bank that buffer m has to read yet
-  wire [MainBanks*Banks-1:0] read;     // element m = cache bank that buffer m reads, one-hot
-  wire [Banks-1:0]           reads;    // cache bank is read by some buffer that was taken before
-
-  index_onehot #(
-    .Width     (Banks),
-    .IndexBits (BankBits)
-  ) u_out_read (
-    .valid_i  (out_valid_i),
-    .index_i  (out_bank_i),
-    .onehot_o (out_read)
-  );
-
-  resize #(
-    .InBits  (BankBits),
-    .OutBits (SourceBits)
-  ) u_out_source (
-    .number_i (out_bank_i),
-    .number_o (out_source)
-  );
+  wire [MainBanks*Banks-1:0]   unload;   // element m = cache bank that buffer m has to read yet
+  wire [MainBanks*Banks-1:0]   read;     // element m = cache bank that buffer m reads, one-hot
+  wire [MainBanks*RowBits-1:0] read_row; // element m = its row
 
   or_rows #(
     .Rows  (MainBanks),
@@ -247,12 +205,10 @@ module write_buffer #(
   or_rows #(
     .Rows  (MainBanks),
     .Width (Banks)
-  ) u_reads (
+  ) u_cache_read (
     .rows_i (read),
-    .any_o  (reads)
+    .any_o  (cache_read_o)
   );
-
-  assign cache_read_o = reads | out_read;
 
   generate
     for (c = 0; c < Banks; c = c + 1) begin : g_cache_row
@@ -260,12 +216,11 @@ module write_buffer #(
       always @* begin : p_row
         integer i;
         row = {RowBits{1'b0}};
-        if (reads[c]) begin
+        if (cache_read_o[c]) begin
           for (i = 0; i < MainBanks; i = i + 1) begin
-            if (read[i*Banks + c]) row = place_q[i*RowBits +: RowBits];
+            row = row | (read_row[i*RowBits +: RowBits] & {RowBits{read[i*Banks + c]}});
           end
         end
-        if (out_read[c]) row = out_place_i;
       end
       assign cache_row_o[c*RowBits +: RowBits] = row;
     end
@@ -282,7 +237,10 @@ module write_buffer #(
       wire [SourceBits-1:0]  source = source_q[m*SourceBits +: SourceBits];
       wire [BeatBits:0]      beat   = beat_q[m*(BeatBits + 1) +: BeatBits + 1];
       wire [ResultBuses-1:0] taker  = takes[m*ResultBuses +: ResultBuses];
-      wire [Banks-1:0]       unload_sel;
+      wire [BankBits-1:0]    out_bank = out_bank_i[m*BankBits +: BankBits];
+      wire [SourceBits-1:0]  out_source;
+      wire [Banks-1:0]       out_sel;    // cache bank of a register that leaves
+      wire [Banks-1:0]       unload_sel; // cache bank that has to be read yet
       wire [Banks-1:0]       read_sel = unload_sel & ~fill_valid_i;
       wire                   reading  = |read_sel;
       // Beat that was read last cycle.
@@ -301,11 +259,30 @@ module write_buffer #(
         .onehot_o (unload_sel)
       );
 
+      index_onehot #(
+        .Width     (Banks),
+        .IndexBits (BankBits)
+      ) u_out_sel (
+        .valid_i  (out_valid_i[m]),
+        .index_i  (out_bank),
+        .onehot_o (out_sel)
+      );
+
+      resize #(
+        .InBits  (BankBits),
+        .OutBits (SourceBits)
+      ) u_out_source (
+        .number_i (out_bank),
+        .number_o (out_source)
+      );
+
       assign empty[m]                  = phase == Empty;
       assign full[m]                   = phase == Full;
       assign listens[m]                = phase == Listens;
       assign unload[m*Banks +: Banks]  = unload_sel;
-      assign read[m*Banks +: Banks]    = read_sel;
+      assign read[m*Banks +: Banks]    = read_sel | out_sel;
+      assign read_row[m*RowBits +: RowBits] =
+        out_valid_i[m] ? out_place_i[m*RowBits +: RowBits] : place_q[m*RowBits +: RowBits];
 
       assign write_row_o[m*MainRowBits +: MainRowBits] =
         row_q[m*MainRowBits +: MainRowBits] & {MainRowBits{full[m]}};
@@ -352,13 +329,14 @@ module write_buffer #(
           row_q[m*MainRowBits +: MainRowBits]        <= {MainRowBits{1'b0}};
           mask_q[m*Lanes +: Lanes]                   <= {Lanes{1'b0}};
         end else begin
-          moving_q[m] <= reading | out_sel[m];
-          if (out_sel[m]) begin
+          moving_q[m] <= reading | out_valid_i[m];
+          if (out_valid_i[m]) begin
             phase_q[m*2 +: 2]                        <= Unloads;
             source_q[m*SourceBits +: SourceBits]     <= out_source;
             beat_q[m*(BeatBits + 1) +: BeatBits + 1] <= One;
-            place_q[m*RowBits +: RowBits]            <= out_place_i;
-            row_q[m*MainRowBits +: MainRowBits]      <= out_row_i;
+            place_q[m*RowBits +: RowBits]            <= out_place_i[m*RowBits +: RowBits];
+            row_q[m*MainRowBits +: MainRowBits]      <=
+              out_row_i[m*MainRowBits +: MainRowBits];
             mask_q[m*Lanes +: Lanes]                 <= {Lanes{1'b1}};
           end else begin
             case (phase)

@@ -40,7 +40,7 @@ static void fill_pool(struct pool *pool, uint32_t n) {
 
 /* Mostly more of one than of the other, so that queues become empty and full. */
 static void new_habits(struct allocator *m, struct traffic *t) {
-    static const uint32_t any[] = {24, 128, 250}, low[] = {0, 2, 12};
+    static const uint32_t any[] = {24, 128, 250}, low[] = {0, 2, 12}, wrong[] = {0, 4, 64};
     struct rng *r = &t->rng;
     m->habits_end = m->cycle + 64 + rng_below(r, 256);
     m->allocs = any[rng_below(r, 3)];
@@ -48,7 +48,7 @@ static void new_habits(struct allocator *m, struct traffic *t) {
     m->enters = any[rng_below(r, 3)];
     m->leaves = any[rng_below(r, 3)];
     m->resets = low[rng_below(r, 3)];
-    m->errors = low[rng_below(r, 3)];
+    m->errors = wrong[rng_below(r, 3)];
     m->places = rng_below(r, 2) ? ACTIVE : 1 + rng_below(r, ACTIVE);
 }
 

@@ -37,6 +37,7 @@ static void be_calm(struct machine *g) {
     g->stride = 1;
     g->runs = 256;
     g->latency = 60;
+    g->live = 256;
 }
 
 static void new_habits(struct machine *g, struct traffic *t) {
@@ -180,7 +181,20 @@ static void new_warp(struct machine *g, struct traffic *t, struct place *p) {
     for (uint32_t r = 0; r < THREAD_REGS; r++) {
         p->reg[r].wanted = set[r];
         p->reg[r].live = (uint8_t)rng_chance(&t->rng, g->live);
-        p->reg[r].in_flight = 0;
+        p->reg[r].in_flight = set[r] && rng_chance(&t->rng, g->in_flight / 8);
+    }
+}
+
+/* A result comes to a register, round from a random one on. */
+static void return_result(struct traffic *t, struct place *p) {
+    uint32_t first = rng_below(&t->rng, THREAD_REGS);
+    for (uint32_t i = 0; i < THREAD_REGS; i++) {
+        struct cached *r = &p->reg[(first + i) % THREAD_REGS];
+        if (r->in_flight) {
+            r->in_flight = 0;
+            r->live = 1;
+            return;
+        }
     }
 }
 
@@ -190,13 +204,12 @@ static void use_registers(const struct machine *g, struct traffic *t, struct pla
         struct cached *r = &p->reg[any_register(g, t)];
         if (p->stage == RUNS && r->wanted && rng_chance(&t->rng, g->in_flight)) {
             r->in_flight = 1;
-        } else if (r->in_flight && rng_chance(&t->rng, g->returns)) {
-            r->in_flight = 0;
-            r->live = 1;
         } else if (rng_chance(&t->rng, 24)) {
             r->live = (uint8_t)rng_chance(&t->rng, g->live);
         }
     }
+    if (rng_chance(&t->rng, g->returns))
+        return_result(t, p);
 }
 
 /* The head of a queue of unused banks stays until it is taken. */

@@ -25,7 +25,7 @@ enum {
     DONE_ASKED,
     BANK_EXISTS,
     BANK_LEFT,
-    OPEN_HAVE_BANKS,
+    VECTORS_FIT,
     REG_BANK_EXISTS,
     ASSUMPTIONS
 };
@@ -40,7 +40,7 @@ static const char *const assumptions[] = {
     [DONE_ASKED] = "done names banks that were asked: all that is filled is open",
     [BANK_EXISTS] = "bank of a place with bank_ok is a bank",
     [BANK_LEFT] = "a place with registers that enter has an unused bank",
-    [OPEN_HAVE_BANKS] = "of a place with an unused bank fewer than Banks registers are open",
+    [VECTORS_FIT] = "at most Banks registers of a working set are to enter",
     [REG_BANK_EXISTS] = "reg_bank of a place with out_valid is a bank",
     [ASSUMPTIONS] = NULL};
 
@@ -133,12 +133,12 @@ static int banks_are_left(const prefetch_unit_in *in, const prefetch_unit_state 
     return left;
 }
 
-/* What is fetched has a bank already. */
-static int open_have_banks(const prefetch_unit_in *in, const prefetch_unit_state *s) {
-    int have = 1;
-    for (unsigned p = 0; p < ACTIVE; p++)
-        have &= implies(has(in->bank_ok, p), below(s->open[p], BANKS));
-    return have;
+/* Of those that enter; what a place has already is fewer still. */
+static int vectors_fit(const prefetch_unit_in *in, const prefetch_unit_state *s) {
+    uint64_t enters[REG_WORDS];
+    for (unsigned w = 0; w < REG_WORDS; w++)
+        enters[w] = in->vector_working_set[w] & ~in->vector_valid[w];
+    return in->prefetch || s->need[0] == 0 || bitvec_count(enters, THREAD_REGS) <= BANKS;
 }
 
 static int reg_banks_exist(const prefetch_unit_in *in, const prefetch_unit_out *shown) {
@@ -162,7 +162,7 @@ static unsigned broken(const void *self, const void *inputs) {
            broken_unless(dones_are_asked(s, &shown), DONE_ASKED) |
            broken_unless(banks_exist(in), BANK_EXISTS) |
            broken_unless(banks_are_left(in, s), BANK_LEFT) |
-           broken_unless(open_have_banks(in, s), OPEN_HAVE_BANKS) |
+           broken_unless(vectors_fit(in, s), VECTORS_FIT) |
            broken_unless(reg_banks_exist(in, &shown), REG_BANK_EXISTS);
 }
 
@@ -176,6 +176,7 @@ enum {
     TURNS,
     REST_IS_EMPTY,
     NEED_IS_EMPTY,
+    TODO_FITS,
     OPEN_FITS,
     GAPS_FIT,
     GAPS_PAIR,
@@ -189,7 +190,8 @@ static const char *const invariants[] = {
     [TURNS] = "out_mask and in_mask are all bits above some bit",
     [REST_IS_EMPTY] = "a place of phase 0 needs no vectors and has nothing to move",
     [NEED_IS_EMPTY] = "need is set in phases 2 and 3 only, before there is anything to move",
-    [OPEN_FITS] = "open is 0 but in phase 3, and at most Banks",
+    [TODO_FITS] = "registers of a place that are open or to enter are at most Banks",
+    [OPEN_FITS] = "open is 0 but in phase 3 without need, and at most Banks",
     [GAPS_FIT] = "main_gap, cache_gap and fill_left are below Beats",
     [GAPS_PAIR] = "as many main banks as cache banks have a gap of each length",
     [FILLS_EXIST] = "fill_source and fill_place exist",
@@ -215,11 +217,20 @@ static int needs_are_empty(const prefetch_unit_state *s) {
     return empty;
 }
 
-/* Inductive: only what enters is open, one more only while a bank is unused (OPEN_HAVE_BANKS). */
+/* Inductive: VECTORS_FIT, and what enters is one less to enter. */
+static int todos_fit(const prefetch_unit_state *s) {
+    int fit = 1;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        fit &= s->phase[p] != GOES_IN ||
+               bitvec_count(s->todo[p], THREAD_REGS) + s->open[p] <= BANKS;
+    return fit;
+}
+
+/* Inductive: only what enters is open, of what fits. */
 static int opens_fit(const prefetch_unit_state *s) {
     int fit = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
-        fit &= s->phase[p] == GOES_IN ? s->open[p] <= BANKS : s->open[p] == 0;
+        fit &= (s->phase[p] == GOES_IN) & !has(s->need, p) ? s->open[p] <= BANKS : s->open[p] == 0;
     return fit;
 }
 
@@ -279,7 +290,7 @@ static unsigned strayed(const void *self) {
     const prefetch_unit_state *s = self;
     int turns = is_turn_mask(s->out_mask, ACTIVE) & is_turn_mask(s->in_mask, ACTIVE);
     return broken_unless(turns, TURNS) | broken_unless(rests_are_empty(s), REST_IS_EMPTY) |
-           broken_unless(needs_are_empty(s), NEED_IS_EMPTY) |
+           broken_unless(needs_are_empty(s), NEED_IS_EMPTY) | broken_unless(todos_fit(s), TODO_FITS) |
            broken_unless(opens_fit(s), OPEN_FITS) | broken_unless(gaps_fit(s), GAPS_FIT) |
            broken_unless(gaps_pair(s), GAPS_PAIR) | broken_unless(fills_exist(s), FILLS_EXIST) |
            broken_unless(fills_differ(s), FILLS_DIFFER) |

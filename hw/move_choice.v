@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// move_choice: the register of a place that may leave or enter the cache in a cycle, stateless.
+//
+// A register that leaves needs its main bank's write buffer, one that enters the bank too. Among
+// those that may enter, registers with a write in flight come last, and only with Liveness.
+//
+// Parameters  SchedulerWarpBits, ThreadRegs, RegBits, MainBanks, MainBankBits: size; ThreadRegs and
+//             MainBanks are powers of two; Liveness: 1 registers with a write in flight may enter
+// Ports       out_i: registers of the place leave; in_i: they enter; bank_ok_i: there is a cache bank
+//             for one that enters; todo_i those that have yet to move; in_flight_i those with a
+//             write in flight; warp_i the place's warp; buffer_free_i bit m = write buffer of main
+//             bank m is empty; main_free_i bit m = and the bank can be read; out_valid_o,
+//             in_valid_o a register may move; flying_o it enters and has a write in flight; reg_o
+//             that register or 0
+// Latency     0
+// Caveats     out_i and in_i not both
+// Source      LTRF, 4.2; 3.2 (liveness)
+`default_nettype none
+module move_choice #(
+  parameter SchedulerWarpBits = 6,
+  parameter ThreadRegs        = 256,
+  parameter RegBits           = 8,
+  parameter MainBanks         = 16,
+  parameter MainBankBits      = 4,
+  parameter Liveness          = 0
+) (
+  input  wire                         out_i,
+  input  wire                         in_i,
+  input  wire                         bank_ok_i,
+  input  wire [ThreadRegs-1:0]        todo_i,
+  input  wire [ThreadRegs-1:0]        in_flight_i,
+  input  wire [SchedulerWarpBits-1:0] warp_i,
+  input  wire [MainBanks-1:0]         buffer_free_i,
+  input  wire [MainBanks-1:0]         main_free_i,
+  output wire                         out_valid_o,
+  output wire                         in_valid_o,
+  output wire                         flying_o,
+  output wire [RegBits-1:0]           reg_o
+);
+  // Registers of a warp whose main banks differ.
+  localparam Group = (MainBanks < ThreadRegs) ? MainBanks : ThreadRegs;
+
+  wire [Group-1:0] out_allowed;
+  wire [Group-1:0] in_allowed;
+  reg  [Group-1:0] todo;  // bit k = some register k + n * Group is to move
+  reg  [Group-1:0] plain; // and enters, and has no write in flight
+
+  home_flags #(
+    .MainBanks         (MainBanks),
+    .MainBankBits      (MainBankBits),
+    .Registers         (Group),
+    .SchedulerWarpBits (SchedulerWarpBits)
+  ) u_out_allowed (
+    .flags_i (buffer_free_i),
+    .warp_i  (warp_i),
+    .flags_o (out_allowed)
+  );
+
+  home_flags #(
+    .MainBanks         (MainBanks),
+    .MainBankBits      (MainBankBits),
+    .Registers         (Group),
+    .SchedulerWarpBits (SchedulerWarpBits)
+  ) u_in_allowed (
+    .flags_i (main_free_i),
+    .warp_i  (warp_i),
+    .flags_o (in_allowed)
+  );
+
+  always @* begin : p_todo
+    integer start;
+    todo  = {Group{1'b0}};
+    plain = {Group{1'b0}};
+    if (out_i || in_i) begin
+      for (start = 0; start < ThreadRegs; start = start + Group) begin
+        todo = todo | todo_i[start +: Group];
+      end
+    end
+    if (in_i) begin
+      for (start = 0; start < ThreadRegs; start = start + Group) begin
+        plain = plain | (todo_i[start +: Group] & ~in_flight_i[start +: Group]);
+      end
+    end
+  end
+
+  wire enters   = in_i & bank_ok_i;
+  wire in_any   = enters & (|(todo & in_allowed));
+  wire in_plain = enters & (|(plain & in_allowed));
+
+  assign out_valid_o = out_i & (|(todo & out_allowed));
+  assign in_valid_o  = (Liveness != 0) ? in_any : in_plain;
+  assign flying_o    = in_valid_o & ~in_plain;
+
+  // Registers with a write in flight are left out where others enter, without Liveness always.
+  wire plain_only = (Liveness != 0) ? in_plain : enters;
+
+  first_register #(
+    .ThreadRegs (ThreadRegs),
+    .RegBits    (RegBits),
+    .Group      (Group)
+  ) u_reg (
+    .regs_i    (todo_i & ~(in_flight_i & {ThreadRegs{plain_only}})),
+    .allowed_i ((out_allowed & {Group{out_i}}) | (in_allowed & {Group{enters}})),
+    .reg_o     (reg_o)
+  );
+endmodule
+`default_nettype wire
