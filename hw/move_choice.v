@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // move_choice: the register of a place that may leave or enter the cache in a cycle, stateless.
 //
-// A register that leaves needs its main bank's write buffer, one that enters the bank too. Among
-// those that may enter, registers with a write in flight come last, and only with Liveness.
+// A register that leaves needs its main bank's write buffer, one that enters the bank too.
+// Registers with a write in flight come last: they leave always, but enter only with Liveness.
 //
 // Parameters  SchedulerWarpBits, ThreadRegs, RegBits, MainBanks, MainBankBits: size; ThreadRegs and
 //             MainBanks are powers of two; Liveness: 1 registers with a write in flight may enter
@@ -10,8 +10,8 @@
 //             for one that enters; todo_i those that have yet to move; in_flight_i those with a
 //             write in flight; warp_i the place's warp; buffer_free_i bit m = write buffer of main
 //             bank m is empty; main_free_i bit m = and the bank can be read; out_valid_o,
-//             in_valid_o a register may move; flying_o it enters and has a write in flight; reg_o
-//             that register or 0
+//             in_valid_o a register may move; flying_o it has a write in flight, when one may
+//             move; reg_o that register or 0
 // Latency     0
 // Caveats     out_i and in_i not both
 // Source      LTRF, 4.2; 3.2 (liveness)
@@ -43,7 +43,7 @@ module move_choice #(
   wire [Group-1:0] out_allowed;
   wire [Group-1:0] in_allowed;
   reg  [Group-1:0] todo;  // bit k = some register k + n * Group is to move
-  reg  [Group-1:0] plain; // and enters, and has no write in flight
+  reg  [Group-1:0] plain; // and has no write in flight
 
   home_flags #(
     .MainBanks         (MainBanks),
@@ -73,26 +73,24 @@ module move_choice #(
     plain = {Group{1'b0}};
     if (out_i || in_i) begin
       for (start = 0; start < ThreadRegs; start = start + Group) begin
-        todo = todo | todo_i[start +: Group];
-      end
-    end
-    if (in_i) begin
-      for (start = 0; start < ThreadRegs; start = start + Group) begin
+        todo  = todo | todo_i[start +: Group];
         plain = plain | (todo_i[start +: Group] & ~in_flight_i[start +: Group]);
       end
     end
   end
 
-  wire enters   = in_i & bank_ok_i;
-  wire in_any   = enters & (|(todo & in_allowed));
-  wire in_plain = enters & (|(plain & in_allowed));
+  // out_valid_o and in_valid_o look at their own banks: the first does not wait for bank_ok_i.
+  wire             enters  = in_i & bank_ok_i;
+  wire [Group-1:0] allowed = (out_allowed & {Group{out_i}}) | (in_allowed & {Group{enters}});
+  wire             prefers = |(plain & allowed); // one without a write in flight may move
 
   assign out_valid_o = out_i & (|(todo & out_allowed));
-  assign in_valid_o  = (Liveness != 0) ? in_any : in_plain;
-  assign flying_o    = in_valid_o & ~in_plain;
+  assign in_valid_o  = (Liveness != 0) ? enters & (|(todo & in_allowed)) : in_i & prefers;
+  assign flying_o    = ~prefers;
 
-  // Registers with a write in flight are left out where others enter, without Liveness always.
-  wire plain_only = (Liveness != 0) ? in_plain : enters;
+  // Registers with a write in flight are left out where others move; those that enter without
+  // Liveness always.
+  wire plain_only = prefers | (in_i & (Liveness == 0));
 
   first_register #(
     .ThreadRegs (ThreadRegs),
@@ -100,7 +98,7 @@ module move_choice #(
     .Group      (Group)
   ) u_reg (
     .regs_i    (todo_i & ~(in_flight_i & {ThreadRegs{plain_only}})),
-    .allowed_i ((out_allowed & {Group{out_i}}) | (in_allowed & {Group{enters}})),
+    .allowed_i (allowed),
     .reg_o     (reg_o)
   );
 endmodule
