@@ -86,33 +86,30 @@ static void choose(unsigned p, const uint64_t *can, uint64_t *valid, prefetch_un
     out->move_reg[p] = lowest_register(can);
 }
 
-/* Which registers may leave the cache: their main bank's write buffer is empty. */
+/* Those of a place's registers without a write in flight, if there are any. */
+static bool find_ready(const uint64_t *in_flight, const uint64_t *can, uint64_t *ready)
+{
+    for (unsigned w = 0; w < REG_WORDS; w++)
+        ready[w] = can[w] & ~in_flight[w];
+    return bitvec_any(ready, REG_WORDS);
+}
+
+/* Which registers may leave the cache: their main bank's write buffer is empty. Those that wait for
+ * a result come last. */
 static void choose_out(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t places,
                        prefetch_unit_out *out)
 {
     uint64_t empty = ~in->occupied[0] & bits_low(MAIN_BANKS);
 
     for (unsigned p = 0; p < ACTIVE; p++) {
-        uint64_t can[REG_WORDS], may = registers_of(empty, in->place_warp[p]);
+        uint64_t can[REG_WORDS], ready[REG_WORDS], may = registers_of(empty, in->place_warp[p]);
 
         if (!((places >> p) & 1))
             continue;
         for (unsigned w = 0; w < REG_WORDS; w++)
             can[w] = s->todo[p][w] & may;
-        choose(p, can, out->out_valid, out);
+        choose(p, find_ready(in->in_flight[p], can, ready) ? ready : can, out->out_valid, out);
     }
-}
-
-/* Of a place's registers that may enter those without a write in flight, else, where they may be
- * dead, all (LTRF+). */
-static void prefer_ready(const uint64_t *in_flight, uint64_t *can)
-{
-    uint64_t ready[REG_WORDS];
-
-    for (unsigned w = 0; w < REG_WORDS; w++)
-        ready[w] = can[w] & ~in_flight[w];
-    if (!LIVENESS || bitvec_any(ready, REG_WORDS))
-        memcpy(can, ready, sizeof ready);
 }
 
 /* Places whose unused cache bank can be filled: its link is free, and what was in it is out. */
@@ -147,14 +144,16 @@ static void choose_in(const prefetch_unit_in *in, const prefetch_unit_state *s, 
 
     places &= fillable(in, s);
     for (unsigned p = 0; p < ACTIVE; p++) {
-        uint64_t can[REG_WORDS], may = registers_of(idle, in->place_warp[p]);
+        uint64_t can[REG_WORDS], ready[REG_WORDS], may = registers_of(idle, in->place_warp[p]);
+        bool some;
 
         if (!((places >> p) & 1))
             continue;
         for (unsigned w = 0; w < REG_WORDS; w++)
             can[w] = s->todo[p][w] & may;
-        prefer_ready(in->in_flight[p], can);
-        choose(p, can, out->in_valid, out);
+        /* One that waits for a result may be dead (LTRF+). */
+        some = find_ready(in->in_flight[p], can, ready);
+        choose(p, some || !LIVENESS ? ready : can, out->in_valid, out);
     }
 }
 

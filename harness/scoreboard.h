@@ -70,6 +70,15 @@ static inline int scoreboard_waits_long(const struct scoreboard *s, unsigned slo
     return both != 0;
 }
 
+/* Whether a write that is not long is in flight. */
+static inline int scoreboard_waits_short(const struct scoreboard *s, unsigned slot) {
+    uint64_t both = 0;
+    for (unsigned w = 0; w < REG_WORDS; w++) {
+        both |= s->warp[slot].writes[w] & ~s->warp[slot].longs[w];
+    }
+    return both != 0;
+}
+
 /* Whether a read or write of the register is in flight. */
 static inline int scoreboard_busy(const struct scoreboard *s, unsigned slot, unsigned reg) {
     return reg_in(s->warp[slot].writes, reg) || reg_in(s->warp[slot].reads, reg);

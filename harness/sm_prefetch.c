@@ -24,7 +24,7 @@ int sm_prefetch_next(const struct sm *sm, unsigned slot) {
 
 int sm_prefetch_ready(const struct sm *sm, unsigned slot) {
     const uint64_t *vector = sm_inst(sm, sm->warp[slot].next)->vector;
-    return sm->warp[slot].open_passes == 0 &&
+    return sm->warp[slot].open_passes == 0 && !scoreboard_waits_short(&sm->scoreboard, slot) &&
            (LIVENESS || !scoreboard_waits_long(&sm->scoreboard, slot, vector));
 }
 

@@ -18,20 +18,27 @@ module first_register #(
   input  wire [Group-1:0]      allowed_i,
   output wire [RegBits-1:0]    reg_o
 );
-  reg [Group-1:0]   members; // allowed registers of the lowest group that has one
-  reg [RegBits-1:0] base;    // its first register
+  localparam Groups = ThreadRegs / Group;
 
-  always @* begin : p_group
-    integer         start;
-    reg [Group-1:0] part;
+  reg  [Groups-1:0]  any;     // bit g = group g has an allowed register
+  wire [Groups-1:0]  first;   // the lowest that has one
+  reg  [Group-1:0]   members; // its allowed registers
+  reg  [RegBits-1:0] base;    // its first register
+
+  assign first = any & -any;
+
+  always @* begin : p_any
+    integer g;
+    for (g = 0; g < Groups; g = g + 1) any[g] = |(regs_i[g*Group +: Group] & allowed_i);
+  end
+
+  always @* begin : p_members
+    integer start;
     members = {Group{1'b0}};
     base    = {RegBits{1'b0}};
     for (start = 0; start < ThreadRegs; start = start + Group) begin
-      part = regs_i[start +: Group] & allowed_i;
-      if (members == {Group{1'b0}} && |part) begin
-        members = part;
-        base    = start[RegBits-1:0];
-      end
+      members = members | (regs_i[start +: Group] & allowed_i & {Group{first[start / Group]}});
+      base    = base | (start[RegBits-1:0] & {RegBits{first[start / Group]}});
     end
   end
 

@@ -244,6 +244,23 @@ static void a_result_goes_where_its_register_is(void **state) {
     assert_int_equal(in.in_flight[0][0], 0);
 }
 
+static void a_prefetch_waits_for_a_result_that_comes_soon(void **state) {
+    (void)state;
+    run_to_result();
+    for (unsigned i = 0; i < 3; i++) {
+        assert_int_equal(in.ready[0][0], 0);
+        cycle();
+    }
+    out.wb_kind[0] = 1;
+    out.bank_class[1] = CLASS_W_NORMAL;
+    out.bank_mask[1] = UINT32_MAX;
+    cycle();
+    assert_int_equal(in.ready[0][0], 1);
+    out.issue_valid[0] = 1;
+    cycle();
+    assert_int_equal(in.cur_prefetch, 1);
+}
+
 static void a_result_is_not_sent_past_its_register(void **state) {
     (void)state;
     run_to_result();
@@ -518,6 +535,7 @@ int main(void) {
         CHECK(a_prefetch_comes_before_an_interval),
         CHECK(operands_come_with_register_and_dead_bit),
         CHECK(a_result_goes_where_its_register_is),
+        CHECK(a_prefetch_waits_for_a_result_that_comes_soon),
         CHECK(a_result_is_not_sent_past_its_register),
         CHECK(a_result_is_written_in_its_bank),
         CHECK(a_bank_writes_results_only),
