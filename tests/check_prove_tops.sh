@@ -206,8 +206,13 @@ c_fault 'a next state to the neighbour' 'm->s.wcb\[w\] = next' 'm->s.wcb[w ^ 1] 
 c_fault 'a command to another warp' 'warp_bit(c->scheduler.enter_warp)' 'warp_bit(in->clear_warp)' '.*wcb'
 c_fault 'a look-up of the wrong operand' 'late_reg\[k\]' 'late_reg[0]' 'g_wcb\[.\].u_wcb.lookup_reg'
 c_fault 'an answer for another bus' 'wcb->result_bank\[p\]' 'wcb->result_bank[0]' 'u_bank_arbiter.wb_\(valid\|bank\)'
-c_fault 'a register that waits for its result' 'i->in_valid = c->prefetch.in_kind != 0' 'i->in_valid = c->prefetch.in_valid' 'u_write_buffer.in_valid'
-c_fault 'the bank of a register that leaves' 'cache_read\[0\] . leaves' 'cache_read[0]' 'u_bank_arbiter.\(rd\|wb\)_valid'
+c_fault 'a register that enters without data' 'i->in_valid\[0\] = c->prefetch.enters\[0\]' 'i->in_valid[0] = c->prefetch.read[0]' 'u_write_buffer.in_valid'
+c_fault 'a row of a bank that is read' 'i->out_row, c->prefetch.back_row' 'i->out_row, c->prefetch.read_row' 'u_write_buffer.out_row'
+c_fault 'the register of another place' 'lookup_reg\[0\] = c->prefetch.move_reg\[p\]' 'lookup_reg[0] = c->prefetch.move_reg[0]' 'g_wcb\[.\].u_wcb.lookup_reg'
+c_fault 'the bank of another place' 'set_bank = c->allocator.bank\[p\]' 'set_bank = c->allocator.bank[0]' 'g_wcb\[.\].u_wcb.set_bank'
+c_fault 'a dropped register that keeps its bank' '(c->prefetch.out_kind\[p\] != 0) << p' '(c->prefetch.out_kind[p] == 1) << p' 'u_address_allocator.release'
+c_fault 'the bank of a register that leaves' 'cache_read\[0\] . leaving_banks(c)' 'cache_read[0]' 'u_bank_arbiter.\(rd\|wb\)_valid'
+c_fault 'the bank of a register that stays' '(c->prefetch_in.reg_bank\[p\]) & bits_if(c->prefetch.out_kind\[p\] != 0)' '(c->prefetch_in.reg_bank[p]) \& bits_if((c->prefetch.out_valid[0] >> p) \& 1)' 'u_bank_arbiter.\(rd\|wb\)_valid'
 c_fault 'a unit called sometimes' '    prefetch_unit_step(' '    if (i->enter) prefetch_unit_step(' 'prefetch_unit_step called only'
 
 block_fault harness/prove/rules/wcb.c 'a command that is called idle' ' . in->clear;' ';' 'wcb_idle holds where'
@@ -217,8 +222,11 @@ v_fault 'look-ups of the wrong warp' 'wcb_lookup_bank\[late_warp' 'wcb_lookup_ba
 v_fault 'a command of the Verilog alone' '.fill_last_i    (fill_last)' '.fill_last_i (fill_valid)' 1 "^DIFFERS $top $design at .*wcb"
 v_fault 'a warp cleared that stays' '.leave_i         (left_o . cleared)' '.leave_i (left_o)' 1 "^DIFFERS $top $design at u_address_allocator.leave"
 v_fault 'no read for write buffers' '.unload_i     (cache_read\[c\])' ".unload_i (1'b0)" 1 "^DIFFERS $top $design at .*u_register_bank"
+v_fault 'the banks of registers that stay' '.valid_i (moves_out)' '.valid_i (out_valid)' 1 "^DIFFERS $top $design at u_bank_arbiter.\(rd\|wb\)_valid"
+v_fault 'a register fetched that only enters' '= fetch & ~main_write_o' '= enters \& ~main_write_o' 1 "^DIFFERS $top $design at .*"
 v_fault 'WCBs without liveness' '.Liveness    (Liveness)' '.Liveness (1 - Liveness)' 2 'parameter Liveness of wcb'
 
+form_fault 'one main bank read a cycle' 'left &= left - 1' 'left = 0' 'main_bank\[1\].*'
 form_fault 'write buffers from the first cache bank' 'cache\[source\].rdata' 'cache[0].rdata' 'narrow_crossbar.buffer'
 form_fault 'beats of the read that is shown' 'prefetch->main_back\[m\]' '0' 'register_bank\[0\].mem'
 [ "$failed" -eq 0 ] && echo "tops and data path: every seeded fault is named"

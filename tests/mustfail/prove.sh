@@ -13,7 +13,7 @@ keys_of() { # keys_of DESIGN: small sizes
     case $1 in
     steal8) echo "--set capacity_kb=4 --set warps=8 --set collectors=4 --set lane_bits=1" ;;
     malekeh) echo "--set capacity_kb=2 --set lane_bits=1 --set ct_entries=4 --set slots=3" ;;
-    ltrf) echo "--set blocks_only=1 --set capacity_kb=1 --set banks=2 --set warps=3 --set collectors=2 --set lane_bits=1 --set active_warps=2 --set interval_regs=2 --set thread_regs=8 --set granule_regs=2 --set max_blocks=1" ;;
+    ltrf) echo "--set blocks_only=1 --set capacity_kb=1 --set banks=2 --set warps=3 --set collectors=2 --set lane_bits=1 --set active_warps=3 --set interval_regs=2 --set thread_regs=8 --set granule_regs=2 --set max_blocks=1" ;;
     *)
         echo "$1: expected a design point of which this script knows a small size; add it" >&2
         return 2
@@ -48,6 +48,7 @@ ccu_crossbar_slice) block=ccu_crossbar ;;
 ccu_replace | ccu_lookup | lru_order) block=ccu ;;
 rr_pick) block=bank_arbiter ;;
 address_ring) block=address_allocator ;;
+first_of_bank) block=prefetch_unit ;;
 esac
 bitcode=$dir/design/prove/$block.bc
 case $block in
