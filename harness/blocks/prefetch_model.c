@@ -76,13 +76,20 @@ struct moves {
     uint64_t kind[ACTIVE]; /* of those that ask, then of those that move; STAYS: the others */
 };
 
-/* The lowest-numbered register that may leave; THREAD_REGS: none. */
+/* The lowest-numbered register that may leave, of those without a write in flight if there are any;
+ * THREAD_REGS: none. */
 static uint32_t first_out(const struct place *p, const struct lockstep *ls) {
     int goes_out = p->stage == OUT_FOR_PREFETCH || p->stage == OUT_TO_LEAVE;
+    uint32_t in_flight = THREAD_REGS;
+    for (uint32_t r = THREAD_REGS; r-- > 0 && goes_out;)
+        if (p->reg[r].moves && !given_bit(ls, "occupied", model_main_bank(p, r)) &&
+            p->reg[r].in_flight)
+            in_flight = r;
     for (uint32_t r = 0; r < THREAD_REGS && goes_out; r++)
-        if (p->reg[r].moves && !given_bit(ls, "occupied", model_main_bank(p, r)))
+        if (p->reg[r].moves && !given_bit(ls, "occupied", model_main_bank(p, r)) &&
+            !p->reg[r].in_flight)
             return r;
-    return THREAD_REGS;
+    return in_flight;
 }
 
 /* Cycles since a link was asked for are fewer than beats. */
