@@ -23,46 +23,59 @@ VINC   := /usr/share/verilator/include
 
 CC     := gcc
 CXX    := g++
-CFLAGS := -std=gnu11 -O3 -march=native -Wall -Wextra -Wshadow -g1 -MMD -MP
+OPT    := -O2
+MODEL_OPT  := -O3
+UNUSED_OPT := -O0
+CFLAGS  = -std=gnu11 $(OPT) -march=native -Wall -Wextra -Wshadow -g1 -MMD -MP
 CXXFLAGS := -std=gnu++17 -O2 -march=native -MMD -MP
 VFLAGS := -O3 --x-assign fast --x-initial fast
-VOPT   := -O2 -march=native
+# Of Verilated classes: full where make bench measures it; what runs once needs none.
+VOPT   := -O1
 LIBS   := -llzma -lz -lpthread -latomic
 ifeq ($(CROSS),1)
 VFLAGS := -O0 -finline --x-assign unique --x-initial unique
-VOPT   := -O1
 endif
 ifeq ($(SANITIZE),1)
-CFLAGS += -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+OPT    := -O1
+MODEL_OPT  := -O1
+UNUSED_OPT := -O1
+CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all
 CXXFLAGS += -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
 LIBS   += -fsanitize=address,undefined
 endif
 INCLUDES := -I. -I$(GEN) -I$(CSIM) -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave
 
-HARNESS := $(filter-out %_main.c $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c \
-    harness/prove/rules.c $(wildcard harness/prove/rules/*.c)
+# What knows no design point.
+COMMON  := $(addprefix harness/,assertions.c bench.c compare.c fst_waves.c gtkw.c inspect.c lockstep.c replay.c report.c run.c scenario.c \
+    signals.c words.c prove/rules.c blocks/random_block.c blocks/traffic.c)
+HARNESS := $(filter-out %_main.c $(COMMON) $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c \
+    $(wildcard harness/prove/rules/*.c)
 TRACE_SOURCES := gen/err.c $(filter-out %_main.c,$(wildcard gen/trace/*.c))
 MODEL   := $(filter-out $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) $(CSIM)/$(TOP).c
-RANDOM_COMMON := $(filter-out $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard harness/blocks/*.c))
+RANDOM_COMMON := $(filter-out $(COMMON) $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard harness/blocks/*.c))
 
 objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 
-# What knows no design point: compiled once for all of them, `shared` before several of them are built at a time.
+# Compiled once for all design points, `shared` before several of them are built at a time.
 SHARED  := build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)
 FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o) $(FST)
-TRACE_OBJECTS := $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
+COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
 .PHONY: sim cosim blocks shared
 sim:    $(OUT)/sim
 cosim:  $(OUT)/cosim
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
-shared: $(RUNTIME) $(TRACE_OBJECTS)
+shared: $(RUNTIME) $(COMMON_OBJECTS)
 
 $(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def)
 	build/rfgen generate $(INI) $(OUT) $(SET)
 	touch $@
 
+# The model of this top, and what its programs never run: blocks of other tops.
+UNUSED := $(filter-out $(TOP_BLOCKS),$(BLOCKS))
+$(call objects,$(MODEL)): OPT = $(MODEL_OPT)
+$(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/prove/rules/%.c)): OPT = $(UNUSED_OPT)
 $(OUT)/obj/%.o: %.c $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
@@ -73,20 +86,31 @@ $(SHARED)/gen/trace/annotated.o: CFLAGS += $(TRACE_PASSES)
 $(SHARED)/gen/trace/annotated.o: $(TRACE_FILES)
 
 # Everything that is not a main, a block's random inputs or RTL.
-$(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(TRACE_OBJECTS)
+$(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
 	rm -f $@
 	ar rcs $@ $^
 
 $(OUT)/sim: $(OUT)/obj/harness/sim_main.o $(OUT)/libharness.a
 	$(CC) -o $@ $^ $(LIBS)
 
-# Verilated library of module %: the top, or one block. DEPS is ours (never install packages) and Verilator's.
-$(OUT)/rtl_%/lib.a: $(GEN)/stamp $(wildcard $(HW)/*.v)
+# Verilated library of module %: the top, or one block. Its classes are compiled in three parts, as reading Verilator's headers takes
+# longer than most of them; what runs once, at the start, without optimisation.
+$(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/stamp $(wildcard $(HW)/*.v) harness/verilated.sh
 	rm -rf $(@D)
 	verilator --cc $(VFLAGS) --noassert --prefix V$* --top-module $* `cat $(GEN)/$*.gflags` --Mdir $(@D) \
 	    $(GEN)/$*.vlt $(wildcard $(HW)/*.v) -y $(HW)
-	$(MAKE) -s -C $(@D) -f V$*.mk DEPS= OPT_FAST="$(VOPT)" OPT_SLOW="-O1" OPT_GLOBAL="-O2" V$*__ALL.a
-	mv $(@D)/V$*__ALL.a $@
+	sh harness/verilated.sh $(@D)
+
+$(OUT)/rtl_%/slow.o: VOPT := -O0
+ifeq ($(SET)$(CROSS),)
+$(OUT)/rtl_$(TOP)/fast_0.o $(OUT)/rtl_$(TOP)/fast_1.o: VOPT := -O2
+endif
+$(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp
+	$(CXX) -std=gnu++17 $(VOPT) -march=native -fcf-protection=none -I$(@D) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
+
+$(OUT)/rtl_%/lib.a: $(OUT)/rtl_%/fast_0.o $(OUT)/rtl_%/fast_1.o $(OUT)/rtl_%/slow.o
+	rm -f $@
+	ar rcs $@ $^
 
 $(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a
 	@mkdir -p $(@D)
@@ -96,9 +120,10 @@ $(OUT)/obj/twin_%.o: $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -DWITH_RTL $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
 
-$(SHARED)/gen/%.o: gen/%.c
+$(SHARED)/gen/trace/%.o: OPT = $(MODEL_OPT)
+$(SHARED)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Igen -Igen/trace -c $< -o $@
+	$(CC) $(CFLAGS) -I. -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave -c $< -o $@
 
 $(SHARED)/runtime/%.o: $(VINC)/%.cpp
 	@mkdir -p $(@D)
@@ -159,6 +184,7 @@ $(OUT)/prove/rf_%.bc: $(CSIM)/rf_%.c $(FORMS:%=harness/prove/rules/%_blocks.c) $
 	for f in $(FORMS); do $(PROVE_BITCODE) harness/prove/rules/$${f}_blocks.c -o $(@D)/rf_$*/$$f.bc || exit 1; done
 	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
 
+$(OUT)/prove/obj/%: OPT = -O1
 $(PROVE_OBJ)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -I. -Iharness -Iharness/prove -Igen -Igen/trace $(PROVE_LLVM) -c $< -o $@
@@ -170,11 +196,11 @@ $(PROVE_OBJ)/lib.a: $(PROVE_COMMON:%.c=$(PROVE_OBJ)/%.o) $(PROVE_COMMON) harness
 
 $(OUT)/prove/obj/%.o: %.c $(GEN)/stamp
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -O1 $(INCLUDES) -Iharness/prove -c $< -o $@
+	$(CC) $(CFLAGS) $(INCLUDES) -Iharness/prove -c $< -o $@
 
 $(OUT)/prove/obj/table_%.o: $(GEN)/stamp
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -O1 $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
+	$(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
 
 $(OUT)/prove/obj/harness/prove/prove_main.o: CFLAGS += $(PROVE_TOP:%=-DTOP_TWIN=twin_%)
 $(OUT)/prover: $(PROVE_DESIGN:%.c=$(OUT)/prove/obj/%.o) $(BLOCKS:%=$(OUT)/prove/obj/table_%.o) $(PROVE_TOP:%=$(OUT)/prove/obj/table_%.o) \

@@ -62,7 +62,7 @@ gcc)
     echo clean
     ;;
 shellcheck)
-    silent shellcheck gen/*.sh harness/prove/*.sh harness/mutate/*.sh harness/sta/*.sh harness/reproduce/*.sh tests/*.sh tests/mustfail/*.sh .ci/run
+    silent shellcheck gen/*.sh harness/*.sh harness/prove/*.sh harness/mutate/*.sh harness/sta/*.sh harness/reproduce/*.sh tests/*.sh tests/mustfail/*.sh .ci/run
     ;;
 *)
     echo "lint.sh: expected jobs, verilator, iverilog, yosys, cppcheck, gcc or shellcheck, got '$1'" >&2
