@@ -141,33 +141,30 @@ $(OUT)/block_%: $(OUT)/obj/harness/block_main.o $(OUT)/obj/harness/blocks/random
     $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libharness.a
 	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
 
-# Proof: $(OUT)/prover, and what it reads, a bitcode file a block: the twin's table, the model, the rules. What does not know the
-# design is compiled once for all of them, without its headers; the rest at -O1, as a proof hardly runs it.
+# Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model, the rules. The prover knows no design.
 PROVE_BITCODE := clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm $(INCLUDES) -c
 PROVE_LLVM    := -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
 PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c)) \
     $(addprefix harness/,assertions.c compare.c lockstep.c replay.c scenario.c signals.c words.c) \
-    $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c table.c tool.c trace/grow.c yosys.c)
+    $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c table.c tool.c trace/grow.c yosys.c)
 # A design of blocks only has no top.
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
 FORMS         := datapath ccu_datapath bl_datapath ltrf_datapath
-PROVE_DESIGN  := harness/prove/prove_main.c $(BLOCKS:%=harness/prove/rules/%.c) $(FORMS:%=harness/prove/rules/%_blocks.c) $(BLOCKS:%=$(CSIM)/%.c) \
-    $(FORMS:%=$(CSIM)/%.c)
 
-.PHONY: prover
-prover: $(OUT)/prover $(BLOCKS:%=$(OUT)/prove/%.bc) $(FORMS:%=$(OUT)/prove/%.bc) $(PROVE_TOP:%=$(OUT)/prove/%.bc)
-
-$(OUT)/prove/%.bc: $(CSIM)/%.c $(CSIM)/datapath.c harness/prove/rules/%.c $(GEN)/stamp harness/design.mk \
+$(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules/%.c $(GEN)/stamp harness/design.mk \
     $(wildcard $(CSIM)/*.h harness/prove/rules/*.h)
 	@mkdir -p $(@D)/$*
 	$(PROVE_BITCODE) $(GEN)/twin_$*.c -o $(@D)/$*/twin.bc
 	$(PROVE_BITCODE) $(CSIM)/$*.c -o $(@D)/$*/model.bc
-	$(PROVE_BITCODE) $(CSIM)/datapath.c -o $(@D)/$*/datapath.bc
 	$(PROVE_BITCODE) harness/prove/rules/$*.c -o $(@D)/$*/rules.bc
-	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/datapath.bc $(@D)/$*/rules.bc -o $@
+	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/rules.bc -o $@
 
-# A fast form of wide data, beside the blocks that it stands for.
+# A fast form of wide data, beside the blocks that it stands for. The prover also reads the tables of what the form is told of.
+datapath_TOLD      := bank_arbiter crossbar register_bank operand_collector
+ccu_datapath_TOLD  := bank_arbiter ccu_crossbar register_bank ccu ccu_allocator
+bl_datapath_TOLD   := bank_arbiter crossbar main_bank ltrf_collector bank_timer
+ltrf_datapath_TOLD := bank_arbiter narrow_crossbar crossbar register_bank main_bank ltrf_collector bank_timer prefetch_unit write_buffer
 FORM_BLOCKS := $(addprefix $(CSIM)/,$(WIDE_BLOCKS:%=%.c)) $(WIDE_BLOCKS:%=harness/prove/rules/%.c)
 form_sources = $(CSIM)/$(1).c harness/prove/rules/$(1)_blocks.c $(FORM_BLOCKS)
 $(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules/%_blocks.c $(FORM_BLOCKS) $(GEN)/stamp harness/design.mk \
@@ -176,15 +173,17 @@ $(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules
 	for f in $(call form_sources,$*); do $(PROVE_BITCODE) $$f -o $(@D)/$*/`echo $$f | tr / _`.bc || exit 1; done
 	llvm-link-14 $(foreach f,$(call form_sources,$*),$(@D)/$*/$(subst /,_,$(f)).bc) -o $@
 
+$(foreach f,$(FORMS),$(eval $(OUT)/prove/$(f).bc: $$($(f)_TOLD:%=$(OUT)/prove/%.bc)))
+
 # A top: its blocks have no bodies there.
-$(OUT)/prove/rf_%.bc: $(CSIM)/rf_%.c $(FORMS:%=harness/prove/rules/%_blocks.c) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h)
+$(OUT)/prove/rf_%.bc: $(CSIM)/rf_%.c $(FORMS:%=harness/prove/rules/%_blocks.c) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h) \
+    $(TOP_BLOCKS:%=$(OUT)/prove/%.bc)
 	@mkdir -p $(@D)/rf_$*
 	$(PROVE_BITCODE) $(GEN)/twin_rf_$*.c -o $(@D)/rf_$*/twin.bc
 	$(PROVE_BITCODE) $(CSIM)/rf_$*.c -o $(@D)/rf_$*/csim.bc
 	for f in $(FORMS); do $(PROVE_BITCODE) harness/prove/rules/$${f}_blocks.c -o $(@D)/rf_$*/$$f.bc || exit 1; done
 	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
 
-$(OUT)/prove/obj/%: OPT = -O1
 $(PROVE_OBJ)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -I. -Iharness -Iharness/prove -Igen -Igen/trace $(PROVE_LLVM) -c $< -o $@
@@ -194,17 +193,7 @@ $(PROVE_OBJ)/lib.a: $(PROVE_COMMON:%.c=$(PROVE_OBJ)/%.o) $(PROVE_COMMON) harness
 	rm -f $@
 	ar rcs $@ $(filter %.o,$^)
 
-$(OUT)/prove/obj/%.o: %.c $(GEN)/stamp
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(INCLUDES) -Iharness/prove -c $< -o $@
-
-$(OUT)/prove/obj/table_%.o: $(GEN)/stamp
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
-
-$(OUT)/prove/obj/harness/prove/prove_main.o: CFLAGS += $(PROVE_TOP:%=-DTOP_TWIN=twin_%)
-$(OUT)/prover: $(PROVE_DESIGN:%.c=$(OUT)/prove/obj/%.o) $(BLOCKS:%=$(OUT)/prove/obj/table_%.o) $(PROVE_TOP:%=$(OUT)/prove/obj/table_%.o) \
-    $(PROVE_TOP:%=$(OUT)/prove/obj/$(CSIM)/%.o) $(PROVE_OBJ)/lib.a
+build/prover: $(PROVE_OBJ)/harness/prove/prove_main.o $(PROVE_OBJ)/lib.a
 	$(CC) -o $@ $^ $(LIBS) -linih -L/usr/lib/llvm-14/lib -lLLVM-14
 
 # Both sides' graphs against the compiled C and the Verilated block: prove_selftest_X DESIGN_DIR DIR [CYCLES [SEED]].

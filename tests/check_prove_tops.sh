@@ -9,6 +9,8 @@ root=$PWD
 dir=$root/build/check_prove_tops
 mkdir -p "$dir/hw"
 failed=0
+# Faults of the C model leave the netlist as it is.
+export TWINRF_NETLISTS="$root/build/netlists"
 
 # build DESIGN TOP FORM "BLOCKS" KEYS...: the prover, and what the faults below change
 build() {
@@ -16,19 +18,19 @@ build() {
     for name in $2 $3 $4; do targets="$targets $dir/$1/prove/$name.bc"; done
     shift 4
     # shellcheck disable=SC2086 # several targets
-    make -s -f harness/design.mk DESIGN=$design OUT="$dir/$design" SET="$*" "$dir/$design/prover" $targets >"$dir/build.log" 2>&1 || {
+    make -s -f harness/design.mk DESIGN=$design OUT="$dir/$design" SET="$*" build/prover $targets >"$dir/build.log" 2>&1 || {
         tail -n 20 "$dir/build.log"
         exit 2
     }
     rm -rf "$dir/faulty"
     mkdir -p "$dir/faulty/gen" "$dir/faulty/prove"
-    cp "$dir/$design/gen/"*.gflags "$dir/faulty/gen"
+    cp "$dir/$design/gen/"*.gflags "$dir/$design/gen/design.h" "$dir/faulty/gen"
     cp "$dir/$design/prove/"*.bc "$dir/faulty/prove"
 }
 
 # prove DESIGN_DIR BLOCK: from a folder with its own hw/.
 prove() {
-    (cd "$dir" && "$dir/$design/prover" --design-dir "$1" --dir "$dir/proof" --block "$2" --seconds 60) >"$dir/report.txt" 2>&1
+    (cd "$dir" && "$root/build/prover" --design-dir "$1" --dir "$dir/proof" --block "$2" --seconds 60) >"$dir/report.txt" 2>&1
 }
 
 # change FILE OLD NEW TO: a sed replacement that must change something.

@@ -12,6 +12,8 @@ set -eu
 
 seconds=$1 designs=$2 blocks=$3
 mkdir -p build/prove
+# A proof of the same Verilog again uses the same netlist.
+export TWINRF_NETLISTS=build/netlists
 list=build/prove/list
 refuse() {
     echo "$1" >&2
@@ -110,8 +112,8 @@ for design in $designs; do
         fi
         echo "$design $block $out" >>"$list"
         case $block in
-        *datapath | rf_*) build "$design" "$out" "$keys" prover ;;
-        *) build "$design" "$out" "$keys" "prover $out/block_$block" ;;
+        *datapath | rf_*) build "$design" "$out" "$keys" "build/prover $out/prove/$block.bc" ;;
+        *) build "$design" "$out" "$keys" "build/prover $out/prove/$block.bc $out/block_$block" ;;
         esac
     done
 done
