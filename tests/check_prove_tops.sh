@@ -9,8 +9,6 @@ root=$PWD
 dir=$root/build/check_prove_tops
 mkdir -p "$dir/hw"
 failed=0
-# Faults of the C model leave the netlist as it is.
-export TWINRF_NETLISTS="$root/build/netlists"
 
 # build DESIGN TOP FORM "BLOCKS" KEYS...: the prover, and what the faults below change
 build() {

@@ -35,8 +35,6 @@ blocks_of() { # size: of the machine that it is a size of
 sizes=$(for ini in "$folder"/*.ini; do basename "$ini" .ini; done)
 # What all share first, so that no two builds make it at once.
 export MAKEFLAGS=
-# Sizes may have the same netlist, and so has the next run.
-export TWINRF_NETLISTS=build/netlists
 make -s -j2 -f harness/design.mk DESIGN=n1 INI=tests/sizes/n1.ini OUT=build/sizes/n1 build/prover >"$dir/build.log" 2>&1 ||
     { tail -n 20 "$dir/build.log" >&2; exit 2; }
 cat >"$dir/build.sh" <<'END'

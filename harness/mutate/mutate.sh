@@ -4,6 +4,8 @@
 # Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and build/mutate/DESIGN/BLOCK.txt.
 # SECONDS is each prover's time for a survivor. Status 0 both scores are at least 95 %, 1 one is not, 2 it could not be found out.
 set -eu
+# A mutant's netlist is asked about once.
+export TWINRF_NETLISTS=
 
 block=$1
 design=$2

@@ -12,8 +12,6 @@ set -eu
 
 seconds=$1 designs=$2 blocks=$3
 mkdir -p build/prove
-# A proof of the same Verilog again uses the same netlist.
-export TWINRF_NETLISTS=build/netlists
 list=build/prove/list
 refuse() {
     echo "$1" >&2

@@ -26,8 +26,6 @@ while read -r design; do
 done <"$work/designs"
 make -s -j2 -f harness/design.mk build/prover >"$work/build.log" 2>&1 || { tail -n 20 "$work/build.log" >&2; exit 2; }
 
-# Faults of the C model leave the netlist as it is.
-export TWINRF_NETLISTS="$root/build/netlists"
 cat >"$work/one.sh" <<'END'
 set -eu
 fault=$1 root=$2
