@@ -39,6 +39,9 @@ build_quietly = mkdir -p build; test -x $(OUT)/$(1) || echo "building $(OUT)/$(1
 cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) $(if $(REPEAT),--repeat $(REPEAT)) \
     $(if $(TRACE),--trace $(TRACE)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY))
 
+# Netlists of yosys, used again while what they are made from is the same (gen/netlists.h).
+export TWINRF_NETLISTS := $(CURDIR)/build/netlists
+
 .PHONY: help
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | sort | awk -F'\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'

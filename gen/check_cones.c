@@ -30,7 +30,7 @@ static int read_netlist(struct aiger *a, const char *dir, const struct table *t,
         if (yosys_set(&parameters, r->name, r->value, e) != 0)
             return -1;
     }
-    return yosys_netlist(a, dir, t->name, &parameters, steps, e);
+    return yosys_netlist(a, dir, t->name, &parameters, steps, NULL, e);
 }
 
 /* Whether port name `symbol` ("rd_bank_i[3]") is `base` and `suffix`. */

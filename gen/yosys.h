@@ -22,8 +22,10 @@ int yosys_set(struct yosys_parameters *p, const char *name, unsigned value, stru
 
 /* Reads `module` and what it instantiates from hw/, sets its parameters, runs `steps`, commands
  * that end in an and-inverter graph, and reads that. Files are `dir`/`module`.ys, .yosys.log and
- * .aag; in `steps` every @ stands for `module`. */
+ * .aag; in `steps` every @ stands for `module`. When `more` is not NULL, the steps
+ * write `dir`/`module``more`, too. A netlist that is kept is used again (netlists.h). */
 int yosys_netlist(struct aiger *a, const char *dir, const char *module,
-                  const struct yosys_parameters *parameters, const char *steps, struct err *e);
+                  const struct yosys_parameters *parameters, const char *steps, const char *more,
+                  struct err *e);
 
 #endif

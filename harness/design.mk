@@ -23,46 +23,59 @@ VINC   := /usr/share/verilator/include
 
 CC     := gcc
 CXX    := g++
-CFLAGS := -std=gnu11 -O3 -march=native -Wall -Wextra -Wshadow -g1 -MMD -MP
+OPT    := -O2
+MODEL_OPT  := -O3
+UNUSED_OPT := -O0
+CFLAGS  = -std=gnu11 $(OPT) -march=native -Wall -Wextra -Wshadow -g1 -MMD -MP
 CXXFLAGS := -std=gnu++17 -O2 -march=native -MMD -MP
 VFLAGS := -O3 --x-assign fast --x-initial fast
-VOPT   := -O2 -march=native
+# Of Verilated classes: full where make bench measures it; what runs once needs none.
+VOPT   := -O1
 LIBS   := -llzma -lz -lpthread -latomic
 ifeq ($(CROSS),1)
 VFLAGS := -O0 -finline --x-assign unique --x-initial unique
-VOPT   := -O1
 endif
 ifeq ($(SANITIZE),1)
-CFLAGS += -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+OPT    := -O1
+MODEL_OPT  := -O1
+UNUSED_OPT := -O1
+CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all
 CXXFLAGS += -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
 LIBS   += -fsanitize=address,undefined
 endif
 INCLUDES := -I. -I$(GEN) -I$(CSIM) -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave
 
-HARNESS := $(filter-out %_main.c $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c \
-    harness/prove/rules.c $(wildcard harness/prove/rules/*.c)
+# What knows no design point.
+COMMON  := $(addprefix harness/,assertions.c bench.c compare.c fst_waves.c gtkw.c inspect.c lockstep.c replay.c report.c run.c scenario.c \
+    signals.c words.c prove/rules.c blocks/random_block.c blocks/traffic.c)
+HARNESS := $(filter-out %_main.c $(COMMON) $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c \
+    $(wildcard harness/prove/rules/*.c)
 TRACE_SOURCES := gen/err.c $(filter-out %_main.c,$(wildcard gen/trace/*.c))
 MODEL   := $(filter-out $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) $(CSIM)/$(TOP).c
-RANDOM_COMMON := $(filter-out $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard harness/blocks/*.c))
+RANDOM_COMMON := $(filter-out $(COMMON) $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard harness/blocks/*.c))
 
 objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 
-# What knows no design point: compiled once for all of them, `shared` before several of them are built at a time.
+# Compiled once for all design points, `shared` before several of them are built at a time.
 SHARED  := build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)
 FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o) $(FST)
-TRACE_OBJECTS := $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
+COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
 .PHONY: sim cosim blocks shared
 sim:    $(OUT)/sim
 cosim:  $(OUT)/cosim
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
-shared: $(RUNTIME) $(TRACE_OBJECTS)
+shared: $(RUNTIME) $(COMMON_OBJECTS)
 
 $(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def)
 	build/rfgen generate $(INI) $(OUT) $(SET)
 	touch $@
 
+# The model of this top, and what its programs never run: blocks of other tops.
+UNUSED := $(filter-out $(TOP_BLOCKS),$(BLOCKS))
+$(call objects,$(MODEL)): OPT = $(MODEL_OPT)
+$(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/prove/rules/%.c)): OPT = $(UNUSED_OPT)
 $(OUT)/obj/%.o: %.c $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
@@ -73,20 +86,31 @@ $(SHARED)/gen/trace/annotated.o: CFLAGS += $(TRACE_PASSES)
 $(SHARED)/gen/trace/annotated.o: $(TRACE_FILES)
 
 # Everything that is not a main, a block's random inputs or RTL.
-$(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(TRACE_OBJECTS)
+$(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
 	rm -f $@
 	ar rcs $@ $^
 
 $(OUT)/sim: $(OUT)/obj/harness/sim_main.o $(OUT)/libharness.a
 	$(CC) -o $@ $^ $(LIBS)
 
-# Verilated library of module %: the top, or one block. DEPS is ours (never install packages) and Verilator's.
-$(OUT)/rtl_%/lib.a: $(GEN)/stamp $(wildcard $(HW)/*.v)
+# Verilated library of module %: the top, or one block. Its classes are compiled in three parts, as reading Verilator's headers takes
+# longer than most of them; what runs once, at the start, without optimisation.
+$(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/stamp $(wildcard $(HW)/*.v) harness/verilated.sh
 	rm -rf $(@D)
 	verilator --cc $(VFLAGS) --noassert --prefix V$* --top-module $* `cat $(GEN)/$*.gflags` --Mdir $(@D) \
 	    $(GEN)/$*.vlt $(wildcard $(HW)/*.v) -y $(HW)
-	$(MAKE) -s -C $(@D) -f V$*.mk DEPS= OPT_FAST="$(VOPT)" OPT_SLOW="-O1" OPT_GLOBAL="-O2" V$*__ALL.a
-	mv $(@D)/V$*__ALL.a $@
+	sh harness/verilated.sh $(@D)
+
+$(OUT)/rtl_%/slow.o: VOPT := -O0
+ifeq ($(SET)$(CROSS),)
+$(OUT)/rtl_$(TOP)/fast_0.o $(OUT)/rtl_$(TOP)/fast_1.o: VOPT := -O2
+endif
+$(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp
+	$(CXX) -std=gnu++17 $(VOPT) -march=native -fcf-protection=none -I$(@D) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
+
+$(OUT)/rtl_%/lib.a: $(OUT)/rtl_%/fast_0.o $(OUT)/rtl_%/fast_1.o $(OUT)/rtl_%/slow.o
+	rm -f $@
+	ar rcs $@ $^
 
 $(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a
 	@mkdir -p $(@D)
@@ -96,9 +120,10 @@ $(OUT)/obj/twin_%.o: $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -DWITH_RTL $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
 
-$(SHARED)/gen/%.o: gen/%.c
+$(SHARED)/gen/trace/%.o: OPT = $(MODEL_OPT)
+$(SHARED)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Igen -Igen/trace -c $< -o $@
+	$(CC) $(CFLAGS) -I. -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave -c $< -o $@
 
 $(SHARED)/runtime/%.o: $(VINC)/%.cpp
 	@mkdir -p $(@D)
@@ -116,33 +141,30 @@ $(OUT)/block_%: $(OUT)/obj/harness/block_main.o $(OUT)/obj/harness/blocks/random
     $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libharness.a
 	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
 
-# Proof: $(OUT)/prover, and what it reads, a bitcode file a block: the twin's table, the model, the rules. What does not know the
-# design is compiled once for all of them, without its headers; the rest at -O1, as a proof hardly runs it.
+# Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model, the rules. The prover knows no design.
 PROVE_BITCODE := clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm $(INCLUDES) -c
 PROVE_LLVM    := -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
 PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c)) \
     $(addprefix harness/,assertions.c compare.c lockstep.c replay.c scenario.c signals.c words.c) \
-    $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c table.c tool.c trace/grow.c yosys.c)
+    $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c table.c tool.c trace/grow.c yosys.c)
 # A design of blocks only has no top.
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
 FORMS         := datapath ccu_datapath bl_datapath ltrf_datapath
-PROVE_DESIGN  := harness/prove/prove_main.c $(BLOCKS:%=harness/prove/rules/%.c) $(FORMS:%=harness/prove/rules/%_blocks.c) $(BLOCKS:%=$(CSIM)/%.c) \
-    $(FORMS:%=$(CSIM)/%.c)
 
-.PHONY: prover
-prover: $(OUT)/prover $(BLOCKS:%=$(OUT)/prove/%.bc) $(FORMS:%=$(OUT)/prove/%.bc) $(PROVE_TOP:%=$(OUT)/prove/%.bc)
-
-$(OUT)/prove/%.bc: $(CSIM)/%.c $(CSIM)/datapath.c harness/prove/rules/%.c $(GEN)/stamp harness/design.mk \
+$(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules/%.c $(GEN)/stamp harness/design.mk \
     $(wildcard $(CSIM)/*.h harness/prove/rules/*.h)
 	@mkdir -p $(@D)/$*
 	$(PROVE_BITCODE) $(GEN)/twin_$*.c -o $(@D)/$*/twin.bc
 	$(PROVE_BITCODE) $(CSIM)/$*.c -o $(@D)/$*/model.bc
-	$(PROVE_BITCODE) $(CSIM)/datapath.c -o $(@D)/$*/datapath.bc
 	$(PROVE_BITCODE) harness/prove/rules/$*.c -o $(@D)/$*/rules.bc
-	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/datapath.bc $(@D)/$*/rules.bc -o $@
+	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/rules.bc -o $@
 
-# A fast form of wide data, beside the blocks that it stands for.
+# A fast form of wide data, beside the blocks that it stands for. The prover also reads the tables of what the form is told of.
+datapath_TOLD      := bank_arbiter crossbar register_bank operand_collector
+ccu_datapath_TOLD  := bank_arbiter ccu_crossbar register_bank ccu ccu_allocator
+bl_datapath_TOLD   := bank_arbiter crossbar main_bank ltrf_collector bank_timer
+ltrf_datapath_TOLD := bank_arbiter narrow_crossbar crossbar register_bank main_bank ltrf_collector bank_timer prefetch_unit write_buffer
 FORM_BLOCKS := $(addprefix $(CSIM)/,$(WIDE_BLOCKS:%=%.c)) $(WIDE_BLOCKS:%=harness/prove/rules/%.c)
 form_sources = $(CSIM)/$(1).c harness/prove/rules/$(1)_blocks.c $(FORM_BLOCKS)
 $(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules/%_blocks.c $(FORM_BLOCKS) $(GEN)/stamp harness/design.mk \
@@ -151,8 +173,11 @@ $(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules
 	for f in $(call form_sources,$*); do $(PROVE_BITCODE) $$f -o $(@D)/$*/`echo $$f | tr / _`.bc || exit 1; done
 	llvm-link-14 $(foreach f,$(call form_sources,$*),$(@D)/$*/$(subst /,_,$(f)).bc) -o $@
 
+$(foreach f,$(FORMS),$(eval $(OUT)/prove/$(f).bc: $$($(f)_TOLD:%=$(OUT)/prove/%.bc)))
+
 # A top: its blocks have no bodies there.
-$(OUT)/prove/rf_%.bc: $(CSIM)/rf_%.c $(FORMS:%=harness/prove/rules/%_blocks.c) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h)
+$(OUT)/prove/rf_%.bc: $(CSIM)/rf_%.c $(FORMS:%=harness/prove/rules/%_blocks.c) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h) \
+    $(TOP_BLOCKS:%=$(OUT)/prove/%.bc)
 	@mkdir -p $(@D)/rf_$*
 	$(PROVE_BITCODE) $(GEN)/twin_rf_$*.c -o $(@D)/rf_$*/twin.bc
 	$(PROVE_BITCODE) $(CSIM)/rf_$*.c -o $(@D)/rf_$*/csim.bc
@@ -168,17 +193,7 @@ $(PROVE_OBJ)/lib.a: $(PROVE_COMMON:%.c=$(PROVE_OBJ)/%.o) $(PROVE_COMMON) harness
 	rm -f $@
 	ar rcs $@ $(filter %.o,$^)
 
-$(OUT)/prove/obj/%.o: %.c $(GEN)/stamp
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -O1 $(INCLUDES) -Iharness/prove -c $< -o $@
-
-$(OUT)/prove/obj/table_%.o: $(GEN)/stamp
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -O1 $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
-
-$(OUT)/prove/obj/harness/prove/prove_main.o: CFLAGS += $(PROVE_TOP:%=-DTOP_TWIN=twin_%)
-$(OUT)/prover: $(PROVE_DESIGN:%.c=$(OUT)/prove/obj/%.o) $(BLOCKS:%=$(OUT)/prove/obj/table_%.o) $(PROVE_TOP:%=$(OUT)/prove/obj/table_%.o) \
-    $(PROVE_TOP:%=$(OUT)/prove/obj/$(CSIM)/%.o) $(PROVE_OBJ)/lib.a
+build/prover: $(PROVE_OBJ)/harness/prove/prove_main.o $(PROVE_OBJ)/lib.a
 	$(CC) -o $@ $^ $(LIBS) -linih -L/usr/lib/llvm-14/lib -lLLVM-14
 
 # Both sides' graphs against the compiled C and the Verilated block: prove_selftest_X DESIGN_DIR DIR [CYCLES [SEED]].

@@ -16,19 +16,19 @@ build() {
     for name in $2 $3 $4; do targets="$targets $dir/$1/prove/$name.bc"; done
     shift 4
     # shellcheck disable=SC2086 # several targets
-    make -s -f harness/design.mk DESIGN=$design OUT="$dir/$design" SET="$*" "$dir/$design/prover" $targets >"$dir/build.log" 2>&1 || {
+    make -s -f harness/design.mk DESIGN=$design OUT="$dir/$design" SET="$*" build/prover $targets >"$dir/build.log" 2>&1 || {
         tail -n 20 "$dir/build.log"
         exit 2
     }
     rm -rf "$dir/faulty"
     mkdir -p "$dir/faulty/gen" "$dir/faulty/prove"
-    cp "$dir/$design/gen/"*.gflags "$dir/faulty/gen"
+    cp "$dir/$design/gen/"*.gflags "$dir/$design/gen/design.h" "$dir/faulty/gen"
     cp "$dir/$design/prove/"*.bc "$dir/faulty/prove"
 }
 
 # prove DESIGN_DIR BLOCK: from a folder with its own hw/.
 prove() {
-    (cd "$dir" && "$dir/$design/prover" --design-dir "$1" --dir "$dir/proof" --block "$2" --seconds 60) >"$dir/report.txt" 2>&1
+    (cd "$dir" && "$root/build/prover" --design-dir "$1" --dir "$dir/proof" --block "$2" --seconds 60) >"$dir/report.txt" 2>&1
 }
 
 # change FILE OLD NEW TO: a sed replacement that must change something.

@@ -41,7 +41,7 @@ build/unit/prove.a: $(PROVE)
 	ar rcs $@ $^
 
 build/unit/%: tests/unit/%.c build/unit/generator.a build/unit/prove.a $(OUT)/libharness.a $(COMMON)
-	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) build/unit/prove.a build/unit/generator.a $(OUT)/libharness.a -Wl,--as-needed $(LINK) -lcmocka -linih -lexpat -llzma -lz -lm -L/usr/lib/llvm-14/lib -lLLVM-14
+	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) build/unit/prove.a build/unit/generator.a $(OUT)/libharness.a -fuse-ld=gold -Wl,--as-needed $(LINK) -lcmocka -linih -lexpat -llzma -lz -lm -L/usr/lib/llvm-14/lib -lLLVM-14
 
 $(SUBCORES)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/design.mk DESIGN=malekeh OUT=$(SUBCORES) SET="--set lane_bits=4" $@
@@ -54,6 +54,8 @@ $(CACHED)/libharness.a: FORCE
 
 build/unit/test_sm_cache: tests/unit/test_sm_cache.c $(CACHED)/libharness.a
 	gcc $(CFLAGS) $(subst $(OUT)/gen,$(CACHED)/gen,$(INCLUDES)) $< -o $@ $(CACHED)/libharness.a -lcmocka -llzma -lz
+
+build/unit/test_tables: COMMON += $(OUT)/gen/twin_bank_arbiter.c $(OUT)/gen/twin_rf_steal.c
 
 build/unit/test_rules build/unit/test_rules_malekeh: LINK := $(WRAP)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * build/mutate/<design>/<block>/decide: are mutants equivalent to their block?
+ * build/mutate/decide: are mutants equivalent to their block?
  *
- *     decide c|rtl DESIGN_DIR SECONDS MUTANT_DIR...      (paths absolute; decide.h)
+ *     decide c|rtl BLOCK DESIGN_DIR SECONDS MUTANT_DIR...      (paths absolute; decide.h)
  *
  * What is found of each goes to MUTANT_DIR/answer: a line that starts with PROVED, DIFFERS or
  * UNDECIDED, this also for one that cannot be asked about. Status 0, 2 when nothing can be asked.
@@ -13,9 +13,7 @@
 #include <string.h>
 
 #include "decide.h"
-#include "design.h"
-
-extern const struct twin decide_twin; /* twin_X by the linker: mutate.mk */
+#include "tables.h"
 
 static int answer(struct decider *d, const char *mutant, struct err *e) {
     char path[512], dir[512];
@@ -32,26 +30,29 @@ static int answer(struct decider *d, const char *mutant, struct err *e) {
 int main(int argc, char **argv) {
     struct err e;
     char block[512];
-    if (argc < 5 || (strcmp(argv[1], "c") && strcmp(argv[1], "rtl")) || atoi(argv[3]) < 1) {
+    if (argc < 6 || (strcmp(argv[1], "c") && strcmp(argv[1], "rtl")) || atoi(argv[4]) < 1) {
         fprintf(stderr,
-                "decide: expected c|rtl DESIGN_DIR SECONDS MUTANT_DIR..., got '%s'; "
+                "decide: expected c|rtl BLOCK DESIGN_DIR SECONDS MUTANT_DIR..., got '%s'; "
                 "correct the command\n",
                 argc > 1 ? argv[1] : "nothing");
         return 2;
     }
-    snprintf(block, sizeof block, "%s/block", argv[4]);
-    const struct proof_options o = {.design = DESIGN_NAME,
-                                    .sets = DESIGN_SETS,
-                                    .design_dir = argv[2],
+    snprintf(block, sizeof block, "%s/block", argv[5]);
+    struct tables *t = tables_open(argv[3], &e);
+    const struct twin *twin = t ? tables_twin(t, argv[2], &e) : NULL;
+    const struct proof_options o = {.design = t ? tables_design(t) : "",
+                                    .sets = t ? tables_sets(t) : "",
+                                    .design_dir = argv[3],
                                     .dir = block,
-                                    .seconds = (unsigned)atoi(argv[3])};
+                                    .seconds = (unsigned)atoi(argv[4])};
     struct decider *d =
-        decide_open(&o, &decide_twin, strcmp(argv[1], "c") ? DECIDE_RTL : DECIDE_C, &e);
+        twin ? decide_open(&o, twin, strcmp(argv[1], "c") ? DECIDE_RTL : DECIDE_C, &e) : NULL;
     int status = d ? 0 : -1;
-    for (int i = 4; status == 0 && i < argc; i++)
+    for (int i = 5; status == 0 && i < argc; i++)
         status = answer(d, argv[i], &e);
     if (d)
         decide_close(d);
+    tables_close(t);
     if (status)
         fprintf(stderr, "%s\n", e.text);
     return status ? 2 : 0;

@@ -12,10 +12,8 @@ build/mutate/edits: harness/mutate/edits.c harness/mutate/edits.h harness/mutate
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -Igen -Igen/trace -Iharness -isystem /usr/lib/llvm-14/include $(filter %.c,$^) -o $@ -L/usr/lib/llvm-14/lib -lclang
 
-DECIDE := harness/mutate/decide.c harness/mutate/decide_main.c $(filter-out %_main.c,$(PROVE_DESIGN))
-$(WORK)/decide: $(DECIDE:%.c=$(OUT)/prove/obj/%.o) $(BLOCKS:%=$(OUT)/prove/obj/table_%.o) $(PROVE_OBJ)/lib.a
-	@mkdir -p $(@D)
-	$(CC) -o $@ $^ -Wl,--defsym=decide_twin=twin_$(BLOCK) $(LIBS) -L/usr/lib/llvm-14/lib -lLLVM-14
+build/mutate/decide: $(addprefix $(PROVE_OBJ)/harness/mutate/,decide.o decide_main.o) $(PROVE_OBJ)/lib.a
+	$(CC) -o $@ $^ $(LIBS) -L/usr/lib/llvm-14/lib -lLLVM-14
 
 # Without -O3: where vectors feed back bit by bit, as through the mutants' multiplexers, Verilator 5.006 then computes wrongly.
 $(WORK)/rtl/lib.a: $(WORK)/rtl/$(BLOCK).v $(WORK)/rtl/$(BLOCK).vlt

@@ -4,6 +4,8 @@
 # Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and build/mutate/DESIGN/BLOCK.txt.
 # SECONDS is each prover's time for a survivor. Status 0 both scores are at least 95 %, 1 one is not, 2 it could not be found out.
 set -eu
+# A mutant's netlist is asked about once.
+export TWINRF_NETLISTS=
 
 block=$1
 design=$2
@@ -77,7 +79,7 @@ prove() { # prove c|rtl: who survived so far; the answers go to their folders
     awk -v dir="$work/$1" '$2 == "survived" && $1 > 0 { print dir "/" $1 }' "$work/$1/results" >"$work/$1/open"
     xargs -r -P "$jobs" -n 1 sh harness/mutate/survivor.sh "$out" "$block" "$1" <"$work/$1/open"
     sed "s|^|$root/|" "$work/$1/open" |
-        xargs -r -P "$jobs" -n $(($(wc -l <"$work/$1/open") / jobs + 1)) "$work/decide" "$1" "$root/$out" "$seconds"
+        xargs -r -P "$jobs" -n $(($(wc -l <"$work/$1/open") / jobs + 1)) "$root/build/mutate/decide" "$1" "$block" "$root/$out" "$seconds"
     # shellcheck disable=SC2013 # a name a line
     for dir in $(cat "$work/$1/open"); do
         number=$(basename "$dir")
@@ -114,7 +116,7 @@ report() { # report c|rtl: a line of figures, then a line a survivor
 
 mkdir -p "$out" "${report%/*}"
 say "building"
-build "$out/gen/stamp" "$out/prove/$block.bc" build/mutate/edits "$work/decide"
+build "$out/gen/stamp" "$out/prove/$block.bc" build/mutate/edits build/mutate/decide
 sh harness/mutate/rtl.sh "$block" "$out" "$mutants" "$seed"
 sh harness/mutate/c.sh "$block" "$out" "$mutants" "$seed" "$jobs"
 build "$work/mutants"

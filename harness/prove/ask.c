@@ -188,7 +188,7 @@ int ask_possible(struct asker *k, lit happens, const char *what, const char *fil
     char name[128];
     lit wanted[] = {k->given, happens};
     snprintf(name, sizeof name, "%s.%s", k->name, file);
-    if (solve(k->g, wanted, 2, k->o->dir, name, k->o->seconds, &a, k->e)) {
+    if (solve_example(k->g, wanted, 2, k->o->dir, name, k->o->seconds, &a, k->e)) {
         return -1;
     }
     int status = 0;

@@ -16,6 +16,7 @@
 struct proof {
     struct asker k; /* given: assumptions on inputs and invariants hold */
     struct layout l;
+    const struct rules *rules;
     struct aig *g;
     struct symbols s;
     struct side c, rtl;
@@ -204,13 +205,12 @@ static int check_cover(struct proof *p, unsigned k, const char *cover) {
 }
 
 static int check_covers(struct proof *p) {
-    const struct rules *rules = rules_of(p->l.twin->name);
     unsigned n = 0, possible = 0;
-    while (p->k.result == PROVED && rules->covers[n]) {
-        if (check_cover(p, n, rules->covers[n])) {
+    while (p->k.result == PROVED && p->rules->covers[n]) {
+        if (check_cover(p, n, p->rules->covers[n])) {
             return -1;
         }
-        possible += rules->covers[n++][0] != '\0';
+        possible += p->rules->covers[n++][0] != '\0';
     }
     if (p->k.result == PROVED) {
         printf("  %s covers: %u can happen\n", p->l.twin->name, possible);
@@ -249,10 +249,15 @@ static void finish(struct proof *p) {
     free(p->rtl_reset);
 }
 
-int prove_block(const struct proof_options *o, const struct twin *twin, enum proof_result *result,
-                struct err *e) {
-    struct proof p = {.g = aig_new(), .e = e};
+int prove_block(const struct proof_options *o, struct tables *t, const char *block,
+                enum proof_result *result, struct err *e) {
+    const struct twin *twin = tables_twin(t, block, e);
+    const struct rules *rules = twin ? tables_rules(t, block, e) : NULL;
     double start = ask_clock();
+    if (!rules) {
+        return -1;
+    }
+    struct proof p = {.rules = rules, .g = aig_new(), .e = e};
     p.k = (struct asker){.o = o,
                          .name = twin->name,
                          .g = p.g,
@@ -261,12 +266,6 @@ int prove_block(const struct proof_options *o, const struct twin *twin, enum pro
                          .name_point = name_point,
                          .result = PROVED,
                          .e = e};
-    if (!rules_of(twin->name)) {
-        aig_free(p.g);
-        return err_set(e,
-                       "prove: expected rules of %s in harness/prove/rules, got none; write them",
-                       twin->name);
-    }
     mkdir(o->dir, 0777);
     layout_of(&p.l, twin);
     make_symbols(&p);

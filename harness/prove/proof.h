@@ -7,7 +7,7 @@
 #define TWINRF_PROOF_H
 
 #include "err.h"
-#include "twin.h"
+#include "tables.h"
 
 struct proof_options {
     const char *design;     /* its name, and */
@@ -27,7 +27,7 @@ enum proof_result { PROVED, DIFFERS, NOT_DECIDED };
  * invariants hold after reset and stay; no obligation of the C code can be broken; each cover can
  * happen (its example is left in `dir`, for replay). -1 with the message when something cannot be
  * asked at all. */
-int prove_block(const struct proof_options *o, const struct twin *twin, enum proof_result *result,
-                struct err *e);
+int prove_block(const struct proof_options *o, struct tables *t, const char *block,
+                enum proof_result *result, struct err *e);
 
 #endif

@@ -110,8 +110,8 @@ for design in $designs; do
         fi
         echo "$design $block $out" >>"$list"
         case $block in
-        *datapath | rf_*) build "$design" "$out" "$keys" prover ;;
-        *) build "$design" "$out" "$keys" "prover $out/block_$block" ;;
+        *datapath | rf_*) build "$design" "$out" "$keys" "build/prover $out/prove/$block.bc" ;;
+        *) build "$design" "$out" "$keys" "build/prover $out/prove/$block.bc $out/block_$block" ;;
         esac
     done
 done

@@ -21,7 +21,7 @@ replay() {
 }
 
 status=0
-"$out/prover" --design-dir "$out" --dir "$dir" --block "$block" --seconds "$seconds" >"$said" 2>&1 || status=$?
+build/prover --design-dir "$out" --dir "$dir" --block "$block" --seconds "$seconds" >"$said" 2>&1 || status=$?
 verdict=$(tail -n 1 "$said")
 case $verdict in
 "PROVED "*) ;;

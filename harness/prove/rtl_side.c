@@ -110,7 +110,8 @@ static int check_clocks(const struct rtl_netlist *r, struct err *e) {
 }
 
 static struct rtl_netlist *open_netlist(const struct layout *l, const char *design_dir,
-                                        const char *dir, const char *first, struct err *e) {
+                                        const char *dir, const char *first, const char *more,
+                                        struct err *e) {
     struct yosys_parameters parameters = {0};
     char script[sizeof box_steps + sizeof steps + BOXES_LENGTH + PATH_MAX_LENGTH];
     if (rtl_parameters_read(&parameters, design_dir, l->twin->name, e) != 0)
@@ -123,7 +124,7 @@ static struct rtl_netlist *open_netlist(const struct layout *l, const char *desi
     }
     r->layout = *l;
     snprintf(script, sizeof script, "%s%s", first, steps);
-    if (yosys_netlist(&r->aiger, dir, l->twin->name, &parameters, script, e) == 0 &&
+    if (yosys_netlist(&r->aiger, dir, l->twin->name, &parameters, script, more, e) == 0 &&
         rtl_bits_find(&r->bits, l, &r->aiger, e) == 0 && check_clocks(r, e) == 0 &&
         drop_unused(r, e) == 0)
         return r;
@@ -133,7 +134,7 @@ static struct rtl_netlist *open_netlist(const struct layout *l, const char *desi
 
 struct rtl_netlist *rtl_open(const struct layout *l, const char *design_dir, const char *dir,
                              struct err *e) {
-    return open_netlist(l, design_dir, dir, "", e);
+    return open_netlist(l, design_dir, dir, "", NULL, e);
 }
 
 /* Is the row of a black box the first one of its block? */
@@ -164,7 +165,7 @@ struct rtl_netlist *rtl_open_boxes(const struct layout *l, const char *design_di
     snprintf(rtlil, sizeof rtlil, "%s/%s.il", dir, l->twin->name);
     name_blocks(&l->twin->out, names, sizeof names);
     snprintf(first, sizeof first, box_steps, names, rtlil);
-    struct rtl_netlist *r = open_netlist(l, design_dir, dir, first, e);
+    struct rtl_netlist *r = open_netlist(l, design_dir, dir, first, ".il", e);
     if (!r || rtl_parameters_check(rtlil, design_dir, l->twin->name, e) == 0)
         return r;
     rtl_close(r);

@@ -359,6 +359,28 @@ static int check_inputs(const struct question *q, const char *prover, const stru
     return status;
 }
 
+/* One prover's example is simulated and needs no other; else both are asked. */
+static int ask_for_example(const struct question *q, struct finding found[2], struct answer *a,
+                           struct err *e) {
+    if (ask_cadical(q, &found[1], &a->cadical_seconds, e) != 0 ||
+        check_inputs(q, "cadical", &found[1], e) != 0)
+        return -1;
+    a->confirmed = found[1].verdict == SOMETIMES;
+    if (!a->confirmed) {
+        free(found[1].inputs);
+        found[1] = (struct finding){UNDECIDED, NULL};
+    }
+    return 0;
+}
+
+/* Nothing is left to ask: a prover would read constants only. */
+static int is_never(const struct question *q) {
+    int never = q->goal == LIT_FALSE;
+    for (unsigned i = 0; i < q->n_pairs; i++)
+        never &= q->pairs[2 * i] == q->pairs[2 * i + 1];
+    return never;
+}
+
 static int ask_both(const struct question *q, struct finding found[2], struct answer *a,
                     struct err *e) {
     if (ask_abc(q, &found[0], &a->abc_seconds, e) != 0 ||
@@ -390,11 +412,21 @@ static int check_name(const struct question *q, struct err *e) {
                    q->dir, q->name);
 }
 
-static int decide(const struct question *q, struct answer *a, struct err *e) {
+/* `example`: one is expected. */
+static int decide(const struct question *q, int example, struct answer *a, struct err *e) {
     struct finding found[2] = {{UNDECIDED, NULL}, {UNDECIDED, NULL}};
     memset(a, 0, sizeof *a);
     a->verdict = UNDECIDED;
-    int status = check_name(q, e) == 0 ? ask_both(q, found, a, e) : -1;
+    int status = check_name(q, e);
+    if (status == 0 && is_never(q)) {
+        a->verdict = NEVER;
+        a->confirmed = 1;
+        return 0;
+    }
+    if (status == 0 && example)
+        status = ask_for_example(q, found, a, e);
+    if (status == 0 && !a->confirmed)
+        status = ask_both(q, found, a, e);
     if (status == 0) {
         struct finding *first = &found[found[0].verdict == UNDECIDED];
         a->verdict = first->verdict;
@@ -408,8 +440,9 @@ static int decide(const struct question *q, struct answer *a, struct err *e) {
     return status;
 }
 
-int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
-          unsigned seconds, struct answer *a, struct err *e) {
+static int solve_all(struct aig *g, const lit *wanted, unsigned n, const char *dir,
+                     const char *name, unsigned seconds, int example, struct answer *a,
+                     struct err *e) {
     lit whole = LIT_TRUE, pair[2] = {LIT_FALSE, LIT_FALSE};
     unsigned n_facts;
     for (unsigned i = 0; i < n; i++)
@@ -417,9 +450,19 @@ int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const c
     pair[0] = whole;
     lit *facts = restrict_inputs(g, &pair[0], &n_facts);
     const struct question q = {g, pair[0], whole, facts, n_facts, pair, 1, dir, name, seconds};
-    int status = decide(&q, a, e);
+    int status = decide(&q, example, a, e);
     free(facts);
     return status;
+}
+
+int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
+          unsigned seconds, struct answer *a, struct err *e) {
+    return solve_all(g, wanted, n, dir, name, seconds, 0, a, e);
+}
+
+int solve_example(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
+                  unsigned seconds, struct answer *a, struct err *e) {
+    return solve_all(g, wanted, n, dir, name, seconds, 1, a, e);
 }
 
 /* Pair i, left and right, can differ where `assume` holds. */
@@ -452,7 +495,7 @@ int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, un
     }
     /* one more pair of constants, since abc refuses a file without outputs */
     const struct question q = {g, goal, whole, facts, n_facts, pairs, n + 1, dir, name, seconds};
-    int status = decide(&q, a, e);
+    int status = decide(&q, 0, a, e);
     free(facts);
     free(pairs);
     return status;

@@ -10,7 +10,7 @@ enum verdict { NEVER, SOMETIMES, UNDECIDED };
 
 struct answer {
     enum verdict verdict; /* can it be true? Of the prover that decided, if only one did */
-    int confirmed;        /* 1: both provers say so */
+    int confirmed;        /* 1: both provers say so, or it needs none, or one example is enough */
     double abc_seconds, cadical_seconds; /* of processor time */
     uint8_t *inputs; /* [aig_inputs(g)] an assignment that makes it true (SOMETIMES), checked by
                       * simulation; else NULL. free() it */
@@ -21,9 +21,14 @@ struct answer {
  * `seconds` bounds each run of a prover on the clock (abc has up to three: Glucose a quarter, pairs
  * by themselves a half, all of it), 0: no bound. A disagreement between the two, an
  * assignment that does not do what it should, a prover that is missing or dies is an error (-1,
- * message). */
+ * message). No prover is asked what is a constant in the graph already. */
 int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
           unsigned seconds, struct answer *a, struct err *e);
+
+/* The same where an example is expected: cadical is asked first, and an assignment of it, checked
+ * by simulation, is enough. Only without one abc is asked, too. */
+int solve_example(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
+                  unsigned seconds, struct answer *a, struct err *e);
 
 /* Several goals in one run: can left[i] and right[i] for some i differ while `assume` is true?
  * Faster than solve, because the provers see what is to be equal. On SOMETIMES `inputs` shows one

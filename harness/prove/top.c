@@ -16,6 +16,7 @@
 /* One top on its way. */
 struct top_proof {
     struct asker k;
+    struct tables *tables;
     struct boxes b;
     struct twin wires; /* what its netlist is: no registers are left in it */
     struct layout rtl_layout;
@@ -65,7 +66,7 @@ static int make_sides(struct top_proof *p) {
     p->wires = p->b.opened;
     p->wires.state = (struct signal_list){0};
     layout_of(&p->rtl_layout, &p->wires);
-    p->model = top_c_open(p->k.g, &p->b, o->design_dir, p->k.e);
+    p->model = top_c_open(p->k.g, &p->b, p->tables, o->design_dir, p->k.e);
     p->netlist = p->model ? rtl_open_boxes(&p->rtl_layout, o->design_dir, o->dir, p->k.e) : NULL;
     return p->netlist && top_c_step(p->model, &p->s, &p->c, p->k.e) == 0 &&
                    rtl_step(p->netlist, p->k.g, &p->s, &p->rtl, p->k.e) == 0 &&
@@ -274,15 +275,15 @@ static void finish(struct top_proof *p) {
     boxes_close(&p->b);
 }
 
-int prove_top(const struct proof_options *o, const struct twin *top,
-              const struct twin *const *blocks, enum proof_result *result, struct err *e) {
-    struct top_proof p = {0};
+int prove_top(const struct proof_options *o, struct tables *t, const char *top,
+              enum proof_result *result, struct err *e) {
+    struct top_proof p = {.tables = t};
     double start = ask_clock();
-    if (boxes_open(&p.b, top, blocks, e)) {
+    if (boxes_open(&p.b, t, top, e)) {
         return -1;
     }
     p.k = (struct asker){.o = o,
-                         .name = top->name,
+                         .name = p.b.top->name,
                          .g = aig_new(),
                          .given = LIT_TRUE,
                          .proof = &p,

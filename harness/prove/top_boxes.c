@@ -95,13 +95,6 @@ void rows_free(struct signal_list *list) {
 
 /* Boxes ---------------------------------------------------------------------------------------- */
 
-static const struct twin *find_block(const struct twin *const *blocks, const char *name) {
-    while (*blocks && strcmp((*blocks)->name, name) != 0) {
-        blocks++;
-    }
-    return *blocks;
-}
-
 /* Where the top keeps what instance `index` keeps: the row of its first register or memory; NULL:
  * there is no such instance. */
 static const struct signal *first_row(const struct twin *top, const struct twin *block,
@@ -117,14 +110,15 @@ static const struct signal *first_row(const struct twin *top, const struct twin 
     return signal_find(wide ? &top->mem : &top->state, name);
 }
 
-static void add_box(struct boxes *b, const struct twin *block, const struct row *sub,
-                    unsigned index, const struct signal *at) {
+static void add_box(struct boxes *b, const struct twin *block, const struct rules *rules,
+                    const struct row *sub, unsigned index, const struct signal *at) {
     const struct twin *top = b->top;
     char prefix[sizeof b->list->path + 1];
     b->list = or_end(realloc(b->list, (b->n + 1) * sizeof *b->list));
     struct box *box = &b->list[b->n++];
     memset(box, 0, sizeof *box);
     box->twin = block;
+    box->rules = rules;
     row_path(sub, index, box->path, sizeof box->path);
     row_element(sub, index, box->field, sizeof box->field);
     box->in = (unsigned)signal_list_bits(&b->opened.out);
@@ -156,23 +150,37 @@ static int check_all_found(const struct boxes *b, struct err *e) {
                    b->top->name, registers, b->top->state.n, memories, b->top->mem.n);
 }
 
-int boxes_open(struct boxes *b, const struct twin *top, const struct twin *const *blocks,
-               struct err *e) {
-    const struct table *t = table_of(top->name);
+/* A box for every instance of this row. */
+static int add_boxes(struct boxes *b, struct tables *t, const struct row *sub, struct err *e) {
+    const struct twin *block = tables_twin(t, sub->block, e);
+    const struct rules *rules = block ? tables_rules(t, sub->block, e) : NULL;
+    const struct signal *at = NULL;
+    if (!rules) {
+        return -1;
+    }
+    for (unsigned k = 0; (at = first_row(b->top, block, sub, k)) != NULL; k++) {
+        add_box(b, block, rules, sub, k, at);
+    }
+    return 0;
+}
+
+int boxes_open(struct boxes *b, struct tables *t, const char *name, struct err *e) {
+    const struct twin *top = tables_twin(t, name, e);
+    const struct table *rows = table_of(name);
+    int status = 0;
+    if (!top) {
+        return -1;
+    }
     *b = (struct boxes){.top = top, .opened = *top};
     b->opened.in = b->opened.out = b->opened.mem = (struct signal_list){0};
     rows_append(&b->opened.in, &top->in, "", 0);
     rows_append(&b->opened.out, &top->out, "", 0);
-    for (const struct row *sub = table_next(t, NULL, ROWS_SUB); sub;
-         sub = table_next(t, sub, ROWS_SUB)) {
-        const struct twin *block = find_block(blocks, sub->block);
-        const struct signal *at = NULL;
-        for (unsigned k = 0; block && (at = first_row(top, block, sub, k)) != NULL; k++) {
-            add_box(b, block, sub, k, at);
-        }
+    for (const struct row *sub = table_next(rows, NULL, ROWS_SUB); sub && status == 0;
+         sub = table_next(rows, sub, ROWS_SUB)) {
+        status = add_boxes(b, t, sub, e);
     }
     layout_of(&b->l, &b->opened);
-    if (check_all_found(b, e) == 0) {
+    if (status == 0 && check_all_found(b, e) == 0) {
         return 0;
     }
     boxes_close(b);

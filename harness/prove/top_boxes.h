@@ -8,9 +8,11 @@
 #define TWINRF_TOP_BOXES_H
 
 #include "sides.h"
+#include "tables.h"
 
 struct box {
     const struct twin *twin; /* the block */
+    const struct rules *rules;
     char path[64];           /* in Verilog: g_scheduler[1].u_warp_scheduler */
     char field[64];          /* in C: scheduler[1] */
     size_t offset;           /* of its state or memory in the top's `self` */
@@ -26,10 +28,8 @@ struct boxes {
     struct box *list;
 };
 
-/* `blocks`: twins of all blocks, NULL at the end. -1 with the message when the tables do not fit.
- */
-int boxes_open(struct boxes *b, const struct twin *top, const struct twin *const *blocks,
-               struct err *e);
+/* -1 with the message when the tables do not fit. */
+int boxes_open(struct boxes *b, struct tables *t, const char *top, struct err *e);
 void boxes_close(struct boxes *b);
 
 /* A box with wide data is commanded by the move of a fast form (rules/datapath_form.h). */

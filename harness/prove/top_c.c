@@ -22,6 +22,7 @@ struct visit {
 struct top_c {
     struct aig *g;
     const struct boxes *b;
+    const char *design_dir;
     struct sym *sym;
     struct sym_object self, in, out;
     const struct symbols *s;
@@ -225,7 +226,7 @@ static int call_block(struct top_c *c, const char *function, size_t block,
         fault(c, "%s called with a state that is none of its instances'", function);
         return 0;
     }
-    if (when != LIT_TRUE && (role == X_MOORE || !rules_of(box->twin->name)->idle)) {
+    if (when != LIT_TRUE && (role == X_MOORE || !box->rules->idle)) {
         fault(c, "%s called only sometimes", function);
     }
     if ((at > 0 && !has_room(c, box, function, &args[0].view, box->twin->in.size)) ||
@@ -502,42 +503,39 @@ int top_c_step(struct top_c *c, const struct symbols *s, struct top_side *side, 
 /* Reset ---------------------------------------------------------------------------------------- */
 
 /* The state of a block after its own reset, as constants. */
-static void reset_block(const struct twin *block, lit *state) {
-    uint8_t *self = calloc(block->c.self_size + 1, 1);
-    if (!self) {
-        fprintf(stderr, "prove: out of memory; free some memory\n");
-        exit(2);
-    }
-    block->c.reset(self);
-    for (unsigned i = 0; i < block->state.n; i++) {
-        const struct signal *s = &block->state.rows[i];
-        for (unsigned e = 0; e < s->count; e++) {
-            const uint8_t *at = self + block->c.state_offset + s->offset + e * s->stride;
-            for (unsigned b = 0; b < s->width; b++) {
-                *state++ = at[b / 8] >> b % 8 & 1 ? LIT_TRUE : LIT_FALSE;
-            }
+static int reset_block(struct top_c *c, const struct twin *block, lit *state, struct err *e) {
+    struct layout l;
+    layout_of(&l, block);
+    struct c_side *model = c_side_open(c->g, &l, c->design_dir, e);
+    int status = model ? c_side_reset(model, state, e) : -1;
+    c_side_close(model);
+    return status;
+}
+
+/* Does every box hold what its block's reset leaves? */
+static int check_resets(struct top_c *c, struct err *e) {
+    int status = 0;
+    for (unsigned i = 0; i < c->b->n && status == 0; i++) {
+        const struct box *box = &c->b->list[i];
+        lit *expected = make_lits(signal_list_bits(&box->twin->state) +
+                                  signal_list_bits(&box->twin->mem));
+        status = reset_block(c, box->twin, expected, e);
+        if (status == 0 && !list_is(&c->self, box->offset, &box->twin->state, expected)) {
+            fault(c, "%s: its state after reset is not what %s_reset leaves", box->field,
+                  box->twin->name);
         }
+        free(expected);
     }
-    free(self);
+    return status;
 }
 
 int top_c_reset(struct top_c *c, const struct symbols *s, struct top_side *side, struct err *e) {
     const struct twin *t = c->b->top;
     struct sym_arg args[] = {{&c->self, NULL}};
-    lit *expected = make_lits(c->b->l.n_state);
     c->side = side;
     put_state(c, s);
-    if (sym_run(c->sym, "reset", args, 1, NULL, e)) {
-        free(expected);
+    if (sym_run(c->sym, "reset", args, 1, NULL, e) || check_resets(c, e)) {
         return -1;
-    }
-    for (unsigned i = 0; i < c->b->n; i++) {
-        const struct box *box = &c->b->list[i];
-        reset_block(box->twin, expected);
-        if (!list_is(&c->self, box->offset, &box->twin->state, expected)) {
-            fault(c, "%s: its state after reset is not what %s_reset leaves", box->field,
-                  box->twin->name);
-        }
     }
     for (size_t i = 8 * t->c.mem_offset; i < 8 * (t->c.mem_offset + t->mem.size); i++) {
         if (c->self.undefined[i] != LIT_FALSE || c->self.bits[i] != LIT_FALSE) {
@@ -545,7 +543,6 @@ int top_c_reset(struct top_c *c, const struct symbols *s, struct top_side *side,
             break;
         }
     }
-    free(expected);
     return 0;
 }
 
@@ -573,15 +570,18 @@ static int fits(const struct top_c *c, const struct datapath_form *f) {
     return all;
 }
 
-static int prepare_moves(struct top_c *c, struct err *e) {
-    unsigned k = 0;
+static int prepare_moves(struct top_c *c, struct tables *t, struct err *e) {
     c->visits = calloc(c->b->n, sizeof *c->visits);
     if (!c->visits) {
         return err_set(e, "prove: out of memory; free some memory");
     }
-    do {
-        c->form = datapath_forms[k++];
-    } while (c->form && !fits(c, c->form));
+    for (unsigned k = 0; datapath_forms[k] && !c->form; k++) {
+        const struct datapath_form *form = tables_form(t, c->b->top->name, datapath_forms[k], e);
+        if (!form) {
+            return -1;
+        }
+        c->form = fits(c, form) ? form : NULL;
+    }
     if (!c->form) {
         return err_set(e,
                        "gen/blocks/%s.def:1: expected the blocks with wide data of a form, got "
@@ -596,8 +596,8 @@ static int prepare_moves(struct top_c *c, struct err *e) {
     return 0;
 }
 
-struct top_c *top_c_open(struct aig *g, const struct boxes *b, const char *design_dir,
-                         struct err *e) {
+struct top_c *top_c_open(struct aig *g, const struct boxes *b, struct tables *t,
+                         const char *design_dir, struct err *e) {
     struct top_c *c = calloc(1, sizeof *c);
     char path[512];
     if (!c) {
@@ -606,11 +606,12 @@ struct top_c *top_c_open(struct aig *g, const struct boxes *b, const char *desig
     }
     c->g = g;
     c->b = b;
+    c->design_dir = design_dir;
     object_make(&c->self, "self", b->top->c.self_size);
     object_make(&c->in, "in", b->top->in.size);
     object_make(&c->out, "out", b->top->out.size);
     snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, b->top->name);
-    c->sym = prepare_moves(c, e) == 0 ? sym_open(g, path, e) : NULL;
+    c->sym = prepare_moves(c, t, e) == 0 ? sym_open(g, path, e) : NULL;
     if (!c->sym) {
         top_c_close(c);
         return NULL;

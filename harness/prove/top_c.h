@@ -20,9 +20,9 @@ struct top_side {
 };
 
 struct top_c;
-/* The bitcode `design_dir`/prove/X.bc. */
-struct top_c *top_c_open(struct aig *g, const struct boxes *b, const char *design_dir,
-                         struct err *e);
+/* The bitcode `design_dir`/prove/X.bc, the same that the tables are of. */
+struct top_c *top_c_open(struct aig *g, const struct boxes *b, struct tables *t,
+                         const char *design_dir, struct err *e);
 /* One step over these symbols (of the layout; next is side->next). A fault of the code is no error:
  * it is in the side. */
 int top_c_step(struct top_c *c, const struct symbols *s, struct top_side *side, struct err *e);

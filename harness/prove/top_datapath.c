@@ -14,8 +14,8 @@
 #include "top.h"
 #include "top_boxes.h"
 
-const struct datapath_form *const datapath_forms[] = {&datapath_form, &ccu_datapath_form,
-                                                      &bl_datapath_form, &ltrf_datapath_form, NULL};
+const char *const datapath_forms[] = {"datapath", "ccu_datapath", "bl_datapath", "ltrf_datapath",
+                                      NULL};
 
 struct datapath_proof {
     struct asker k;
@@ -31,13 +31,6 @@ struct datapath_proof {
 };
 
 /* The twin ------------------------------------------------------------------------------------- */
-
-static const struct twin *block(const struct twin *const *blocks, const char *name) {
-    while (strcmp((*blocks)->name, name) != 0) {
-        blocks++;
-    }
-    return *blocks;
-}
 
 /* One row of a list as a list, which starts at byte `at`. */
 static void append_row(struct signal_list *list, const struct signal_list *rows, const char *name,
@@ -57,26 +50,38 @@ static void append_blocks(struct signal_list *list, const struct signal_list *ro
     }
 }
 
+/* What the form is handed of a block, or of the crossbar. */
+static void append_argument(struct twin *t, const struct datapath_argument *a,
+                            const struct twin *block, const struct twin *crossbar) {
+    if (a->kind == DATAPATH_MEMORY) {
+        append_blocks(&t->mem, &block->mem, a->name, a->count, a->offset);
+    } else if (a->kind == DATAPATH_OUTPUTS) {
+        append_blocks(&t->in, &block->out, a->name, a->count, a->offset);
+    } else if (a->kind == DATAPATH_RESULT) {
+        append_row(&t->out, &crossbar->out, a->name, a->offset);
+    } else {
+        append_row(&t->in, &crossbar->in, a->name, a->offset);
+    }
+}
+
 /* What X_in, X_out and X_mem hold, from the tables of the blocks. */
-static void make_twin(struct twin *t, const struct datapath_form *f,
-                      const struct twin *const *blocks) {
-    const struct twin *crossbar = block(blocks, f->argument[DATAPATH_CROSSBAR].name);
+static int make_twin(struct twin *t, const struct datapath_form *f, struct tables *tables,
+                     struct err *e) {
+    const struct twin *crossbar = tables_twin(tables, f->argument[DATAPATH_CROSSBAR].name, e);
     *t = (struct twin){.name = f->name, .c.self_size = f->mem_size};
     t->in.size = f->in_size;
     t->out.size = f->out_size;
     t->mem.size = f->mem_size;
     for (unsigned i = 0; i < datapath_arguments(f); i++) {
         const struct datapath_argument *a = &f->argument[i];
-        if (a->kind == DATAPATH_MEMORY) {
-            append_blocks(&t->mem, &block(blocks, a->name)->mem, a->name, a->count, a->offset);
-        } else if (a->kind == DATAPATH_OUTPUTS) {
-            append_blocks(&t->in, &block(blocks, a->name)->out, a->name, a->count, a->offset);
-        } else if (a->kind == DATAPATH_RESULT) {
-            append_row(&t->out, &crossbar->out, a->name, a->offset);
-        } else {
-            append_row(&t->in, &crossbar->in, a->name, a->offset);
+        int is_block = a->kind == DATAPATH_MEMORY || a->kind == DATAPATH_OUTPUTS;
+        const struct twin *block = is_block ? tables_twin(tables, a->name, e) : crossbar;
+        if (!crossbar || !block) {
+            return -1;
         }
+        append_argument(t, a, block, crossbar);
     }
+    return 0;
 }
 
 /* The arbiter ---------------------------------------------------------------------------------- */
@@ -261,12 +266,14 @@ static void finish(struct datapath_proof *p) {
     rows_free(&p->twin.mem);
 }
 
-int prove_datapath(const struct proof_options *o, const struct datapath_form *form,
-                   const struct twin *const *blocks, enum proof_result *result, struct err *e) {
-    struct datapath_proof p = {.form = form};
+int prove_datapath(const struct proof_options *o, struct tables *t, const char *form,
+                   enum proof_result *result, struct err *e) {
+    struct datapath_proof p = {.form = tables_form(t, form, form, e)};
     double start = ask_clock();
-    make_twin(&p.twin, form, blocks);
-    p.arbiter = block(blocks, "bank_arbiter");
+    p.arbiter = p.form ? tables_twin(t, "bank_arbiter", e) : NULL;
+    if (!p.arbiter || make_twin(&p.twin, p.form, t, e)) {
+        return -1;
+    }
     layout_of(&p.l, &p.twin);
     p.k = (struct asker){.o = o,
                          .name = p.twin.name,

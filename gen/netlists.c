@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#define _GNU_SOURCE
+#include "netlists.h"
+
+#include "files.h"
+
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *folder(void) {
+    const char *kept = getenv("TWINRF_NETLISTS");
+    return kept ? kept : "";
+}
+
+static int put_version(FILE *f) {
+    char line[256];
+    FILE *version = popen("yosys -V", "r");
+    if (!version)
+        return -1;
+    int found = fgets(line, sizeof line, version) != NULL;
+    fprintf(f, "%s", found ? line : "");
+    return pclose(version) == 0 && found ? 0 : -1;
+}
+
+/* Without the folder's name in front of the files that it writes, which are in quotes. */
+static void put_script(FILE *f, const char *script, const char *dir) {
+    char path[PATH_MAX_LENGTH];
+    snprintf(path, sizeof path, "\"%s/", dir);
+    for (const char *next; (next = strstr(script, path)) != NULL; script = next + strlen(path))
+        fprintf(f, "%.*s\"./", (int)(next - script), script);
+    fprintf(f, "%s", script);
+}
+
+static int put_sources(FILE *f, const struct hw_files *files, struct err *e) {
+    for (unsigned i = 0; i < files->n; i++) {
+        char path[PATH_MAX_LENGTH];
+        snprintf(path, sizeof path, "hw/%s.v", files->name[i]);
+        char *text = file_text(path, e);
+        if (!text)
+            return -1;
+        fprintf(f, "%s\n%s", path, text);
+        free(text);
+    }
+    return 0;
+}
+
+char *netlists_key(const char *script, const char *dir, const struct hw_files *files,
+                   struct err *e) {
+    char *key = NULL;
+    size_t size;
+    e->text[0] = '\0';
+    FILE *f = *folder() ? open_memstream(&key, &size) : NULL;
+    if (!f)
+        return NULL;
+    int status = put_version(f);
+    put_script(f, script, dir);
+    if (put_sources(f, files, e) != 0)
+        status = -1;
+    if (fclose(f) != 0 || status != 0) {
+        free(key);
+        return NULL;
+    }
+    return key;
+}
+
+/* A file of the entry, or with `part` a temporary one; the name tells entries apart, the key what
+ * they are. */
+static int entry(char *path, const char *key, const char *module, const char *suffix, int part) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (const char *c = key; *c; c++)
+        hash = (hash ^ (uint8_t)*c) * UINT64_C(0x100000001b3);
+    int length = snprintf(path, PATH_MAX_LENGTH, "%s/%s.%016" PRIx64 "%s", folder(), module, hash,
+                          suffix);
+    if (part && length < PATH_MAX_LENGTH)
+        length += snprintf(path + length, (size_t)(PATH_MAX_LENGTH - length), ".%ld",
+                           (long)getpid());
+    return length < PATH_MAX_LENGTH ? 0 : -1;
+}
+
+static int is_same(const char *key, const char *module) {
+    char path[PATH_MAX_LENGTH];
+    struct err ignored;
+    if (entry(path, key, module, ".key", 0) != 0 || !file_exists(path))
+        return 0;
+    char *text = file_text(path, &ignored);
+    int same = text && strcmp(text, key) == 0;
+    free(text);
+    return same;
+}
+
+static int take(const char *key, const char *dir, const char *module, const char *suffix) {
+    char from[PATH_MAX_LENGTH], to[PATH_MAX_LENGTH];
+    struct err ignored;
+    int length = snprintf(to, sizeof to, "%s/%s%s", dir, module, suffix);
+    return length < PATH_MAX_LENGTH && entry(from, key, module, suffix, 0) == 0 &&
+                   file_copy(from, to, &ignored) == 0
+               ? 0
+               : -1;
+}
+
+int netlists_find(const char *key, const char *dir, const char *module, const char *more) {
+    return is_same(key, module) && take(key, dir, module, ".aag") == 0 &&
+           (!more || take(key, dir, module, more) == 0);
+}
+
+/* Whole under its name, or not at all: two may keep the same one. */
+static int put(const char *key, const char *dir, const char *module, const char *suffix) {
+    char from[PATH_MAX_LENGTH], part[PATH_MAX_LENGTH], to[PATH_MAX_LENGTH];
+    struct err ignored;
+    int length = snprintf(from, sizeof from, "%s/%s%s", dir, module, suffix);
+    if (length >= PATH_MAX_LENGTH || entry(part, key, module, suffix, 1) != 0 ||
+        entry(to, key, module, suffix, 0) != 0)
+        return -1;
+    if (file_copy(from, part, &ignored) == 0 && rename(part, to) == 0)
+        return 0;
+    unlink(part);
+    return -1;
+}
+
+void netlists_keep(const char *key, const char *dir, const char *module, const char *more) {
+    char part[PATH_MAX_LENGTH], to[PATH_MAX_LENGTH];
+    struct err ignored;
+    if (put(key, dir, module, ".aag") != 0 || (more && put(key, dir, module, more) != 0) ||
+        entry(part, key, module, ".key", 1) != 0 || entry(to, key, module, ".key", 0) != 0)
+        return;
+    FILE *f = file_create(&ignored, "%s", part);
+    if (!f)
+        return;
+    fputs(key, f);
+    if (file_close(f, part, &ignored) != 0 || rename(part, to) != 0)
+        unlink(part);
+}
