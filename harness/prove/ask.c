@@ -205,3 +205,20 @@ int ask_possible(struct asker *k, lit happens, const char *what, const char *fil
     free(a.inputs);
     return status;
 }
+
+int ask_lemma(struct asker *k, lit lemma, const char *what, const char *file,
+              enum proof_result *found) {
+    struct answer a = {0};
+    lit wanted[] = {k->given, aig_not(lemma)};
+    char name[128];
+    snprintf(name, sizeof name, "%s.%s", k->name, file);
+    if (solve(k->g, wanted, 2, k->o->dir, name, k->o->seconds, &a, k->e)) {
+        return -1;
+    }
+    enum verdict broken = verdict_of(&a);
+    *found = broken == NEVER ? PROVED : broken == SOMETIMES ? DIFFERS : NOT_DECIDED;
+    say(k, what, broken == NEVER ? "holds" : broken == SOMETIMES ? "broken" : "undecided", &a);
+    int status = broken == SOMETIMES ? k->write_example(k->proof, file, a.inputs, what) : 0;
+    free(a.inputs);
+    return status;
+}

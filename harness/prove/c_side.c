@@ -13,16 +13,16 @@ struct c_side {
     struct aig *g;
     const struct layout *l;
     struct sym *sym;
-    struct sym_object self, in, out;
+    struct sym_object self, in, out, next;
     struct obligation *list; /* sym's, and the padding's behind them */
     lit padding; /* in a result a bit above a signal's width is set, or a bit has no value */
 };
 
-static void put_state(struct c_side *c, const lit *state) {
+static void put_state(const struct c_side *c, struct sym_object *o, const lit *state) {
     const struct twin *t = c->l->twin;
-    object_clear(&c->self);
-    state = object_put(&c->self, t->c.state_offset, &t->state, state);
-    object_put(&c->self, t->c.mem_offset, &t->mem, state);
+    object_clear(o);
+    state = object_put(o, t->c.state_offset, &t->state, state);
+    object_put(o, t->c.mem_offset, &t->mem, state);
 }
 
 static void get_state(struct c_side *c, lit *state) {
@@ -44,6 +44,7 @@ struct c_side *c_side_open(struct aig *g, const struct layout *l, const char *de
     object_make(&c->self, "self", l->twin->c.self_size);
     object_make(&c->in, "in", l->twin->in.size);
     object_make(&c->out, "out", l->twin->out.size);
+    object_make(&c->next, "next", l->twin->c.self_size);
     c->g = g;
     c->l = l;
     snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, l->twin->name);
@@ -62,7 +63,7 @@ int c_side_step(struct c_side *c, const struct symbols *s, struct side *side, st
 int c_side_run(struct c_side *c, const char *function, const struct symbols *s, struct side *side,
                struct err *e) {
     struct sym_arg args[] = {{&c->self, NULL}, {&c->in, NULL}, {&c->out, NULL}};
-    put_state(c, s->state);
+    put_state(c, &c->self, s->state);
     object_clear(&c->in);
     object_put(&c->in, 0, &c->l->twin->in, s->in);
     object_forget(&c->out); /* until it is written */
@@ -94,7 +95,7 @@ int c_side_rule(struct c_side *c, const char *rule, unsigned index, const lit *i
     if (strcmp(rule, "cover") == 0) {
         args[n++].bits = number;
     }
-    put_state(c, state);
+    put_state(c, &c->self, state);
     args[n++].object = &c->self;
     if (in) {
         object_clear(&c->in);
@@ -114,6 +115,27 @@ int c_side_rule(struct c_side *c, const char *rule, unsigned index, const lit *i
     return 0;
 }
 
+int c_side_lemmas(struct c_side *c, const struct symbols *s, const struct side *side, lit *lemmas,
+                  unsigned n, struct err *e) {
+    struct sym_arg args[] = {{&c->self, NULL}, {&c->in, NULL}, {&c->out, NULL}, {&c->next, NULL}};
+    char name[128];
+    lit broken[WORD_MAX];
+    put_state(c, &c->self, s->state);
+    object_clear(&c->in);
+    object_put(&c->in, 0, &c->l->twin->in, s->in);
+    object_clear(&c->out);
+    object_put(&c->out, 0, &c->l->twin->out, side->out);
+    put_state(c, &c->next, side->next);
+    snprintf(name, sizeof name, "%s_lemmas", c->l->twin->name);
+    if (sym_run(c->sym, name, args, 4, broken, e)) {
+        return -1;
+    }
+    for (unsigned i = 0; i < n; i++) {
+        lemmas[i] = aig_not(broken[i]);
+    }
+    return 0;
+}
+
 unsigned c_side_obligations(struct c_side *c, const struct obligation **list) {
     return obligations_with_padding(c->sym, c->padding, c->l->twin->name, &c->list, list);
 }
@@ -128,6 +150,7 @@ void c_side_close(struct c_side *c) {
     object_free(&c->self);
     object_free(&c->in);
     object_free(&c->out);
+    object_free(&c->next);
     free(c->list);
     free(c);
 }

@@ -25,6 +25,7 @@ struct proof {
     lit kept;       /* invariants hold of the C side's next state */
     lit *c_reset;   /* constants */
     lit *rtl_reset; /* constants */
+    char broken_lemma[192]; /* the first one, or empty */
     struct err *e;
 };
 
@@ -167,6 +168,45 @@ static int check_obligations(struct proof *p) {
     return ask_obligations(&p->k, list, n);
 }
 
+/* Each is proved of the model with the earlier ones given, and given then, too. One that is not
+ * proved is not given. */
+static int check_lemma(struct proof *p, unsigned k, lit lemma, const char *name) {
+    enum proof_result found;
+    char file[32], what[128];
+    snprintf(file, sizeof file, "lemma_%u", k);
+    snprintf(what, sizeof what, "lemma %u, %s", k, name);
+    if (ask_lemma(&p->k, lemma, what, file, &found)) {
+        return -1;
+    }
+    if (found == PROVED) {
+        p->k.given = aig_and(p->g, p->k.given, lemma);
+    } else if (found == DIFFERS && !*p->broken_lemma) {
+        memcpy(p->broken_lemma, what, sizeof what);
+    }
+    return 0;
+}
+
+static int check_lemmas(struct proof *p) {
+    const struct rules *rules = rules_of(p->l.twin->name);
+    lit lemmas[LEMMAS_MAX];
+    unsigned n = 0;
+    while (rules->lemma && rules->lemma(n)) {
+        n++;
+    }
+    if (n == 0) {
+        return 0;
+    }
+    if (c_side_lemmas(p->model, &p->s, &p->c, lemmas, n, p->e)) {
+        return -1;
+    }
+    for (unsigned k = 0; k < n; k++) {
+        if (check_lemma(p, k, lemmas[k], rules->lemma(k))) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
 /* Points are next state, then outputs. */
 static void name_point(const void *proof, unsigned i, char *text, size_t size) {
     const struct proof *p = proof;
@@ -226,13 +266,21 @@ static int ask(struct proof *p) {
     if (p->k.result == PROVED && check_covers(p)) {
         return -1;
     }
-    if (p->k.result == PROVED && check_invariant(p)) {
-        return -1;
-    }
     if (p->k.result == PROVED && check_obligations(p)) {
         return -1;
     }
-    return p->k.result == PROVED ? check_equal(p) : 0;
+    if (p->k.result == PROVED && (check_lemmas(p) || check_invariant(p))) {
+        return -1;
+    }
+    if (p->k.result == PROVED && check_equal(p)) {
+        return -1;
+    }
+    /* The twins are equal without it, but what was to help is wrong. */
+    if (p->k.result == PROVED && *p->broken_lemma) {
+        ask_differs(&p->k, "at %s: C breaks it (harness/prove/rules/%s.c)", p->broken_lemma,
+                    p->l.twin->name);
+    }
+    return 0;
 }
 
 static void finish(struct proof *p) {

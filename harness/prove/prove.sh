@@ -42,7 +42,6 @@ small_size() { # design, block
     prefetch_unit)
         echo prefetch "--set capacity_kb=16 --set banks=8 --set warps=16 --set collectors=4 --set active_warps=4 --set interval_regs=8 --set thread_regs=16 --set granule_regs=8"
         ;;
-    ccu) echo ccu "--set ct_entries=5 --set slots=4" ;;
     esac
 }
 

@@ -11,12 +11,21 @@
  *
  *     int X_idle(const void *self, const void *in);      its state stays as it is
  *
- * `self` is X_state or X_mem, `in` X_in, `out` X_out. They are pure, have constant loops, and are
+ * and, where the provers cannot tell by themselves whether the twins are equal,
+ *
+ *     unsigned X_lemmas(const void *self,        what the model does in a step, said as the
+ *                       const void *in,          RTL does it: of the model it is proved, one
+ *                       const void *out,         lemma after the other, and given then to the
+ *                       const void *next);       proof that both are equal
+ *
+ * `self` and `next` are X_state or X_mem, `in` X_in, `out` X_out. They are pure, have constant loops, and are
  * run by the compiled program as well as by symbolic execution. What a page says of more than one
  * cycle (a ready warp stays ready, a bus holds) is there only as far as the state remembers it.
  */
 #ifndef TWINRF_RULES_H
 #define TWINRF_RULES_H
+
+enum { LEMMAS_MAX = 32 };
 
 /* Of `broken` and `strayed`, bit k is set when sentence k does not hold; `assume` and `invariant`
  * are true when no bit is. Lists of names end with NULL. */
@@ -31,6 +40,8 @@ struct rules {
     unsigned (*strayed)(const void *self);
     const char *const *invariants; /* the sentences of `invariant` */
     int (*idle)(const void *self, const void *in); /* NULL: X_step is called in every cycle */
+    /* NULL: it has none. What is true when bit k of X_lemmas is 0; NULL behind the last one. */
+    const char *(*lemma)(unsigned k);
 };
 
 extern const struct rules warp_scheduler_rules, operand_collector_rules, bank_arbiter_rules,

@@ -433,6 +433,179 @@ int ccu_cover(unsigned k, const void *self, const void *inputs, const void *outp
     return cover_rest(k, s, in, out);
 }
 
+/* ---- lemmas ---- */
+
+/* The model lets entries go one after the other, the Verilog gives each a place in one order and
+ * takes the first ones at once. The lemmas say where the model's choices are in that order: with
+ * seven sources and eight entries no prover finds it out in useful time. */
+enum { PLACES_ARE_ORDERED, PLACES_ARE_FILLED, SOURCE_TAKES, LOCKS = SOURCE_TAKES + SLOTS,
+       WRITE_TAKES, USED_COME_FIRST, LEMMAS };
+
+_Static_assert((int)LEMMAS <= (int)LEMMAS_MAX, "a bit each");
+
+static const char *lemma(unsigned k) {
+    switch (k) {
+    case PLACES_ARE_ORDERED:
+        return "an entry that goes before another one has a lower place";
+    case PLACES_ARE_FILLED:
+        return "no place is left out, and there is one for each miss";
+    case LOCKS:
+        return "locked are the entries that are hit or taken";
+    case WRITE_TAKES:
+        return "a result takes the entry behind those that the sources take";
+    case USED_COME_FIRST:
+        return "used entries come first in the next order of use";
+    default:
+        return k < LEMMAS ? "a source takes the entry in its place" : NULL;
+    }
+}
+
+/* Entries that make room: those that an instruction hits stay, or those that are locked. */
+struct room {
+    uint64_t counted; /* V */
+    uint64_t pool;    /* entries that may go */
+    uint64_t misses;  /* sources that take one */
+    unsigned place[CT_ENTRIES]; /* of an entry: how many of the pool go before it */
+    uint64_t taken[SLOTS + 1];  /* by a source, at last by a result: the entry in its place */
+};
+
+/* 1 empty, 2 far, 3 near, as `victim` has it. */
+static unsigned kind_of(const struct room *r, const ccu_state *s, unsigned e) {
+    return !has(&r->counted, e) ? 1 : !has(s->ct_near, e) ? 2 : 3;
+}
+
+static int used_later(const ccu_state *s, unsigned e, unsigned f) {
+    return e < f ? s->ct_lru[e] <= s->ct_lru[f] : s->ct_lru[e] < s->ct_lru[f];
+}
+
+static int goes_before(const struct room *r, const ccu_state *s, const ccu_in *in, unsigned e,
+                       unsigned f) {
+    uint64_t from = ~(uint64_t)0 << in->rand;
+    unsigned kind = kind_of(r, s, e), other = kind_of(r, s, f);
+    int far_first = has(&from, e) == has(&from, f) ? e < f : has(&from, e);
+    int first = kind == 1 ? e < f : kind == 2 ? far_first : used_later(s, f, e);
+    return kind == other ? first : kind < other;
+}
+
+static uint64_t entries_hit(const ccu_state *s, const ccu_in *in, uint64_t counted) {
+    uint64_t hits = 0;
+    for (unsigned k = 0; k < SLOTS; k++) {
+        uint64_t same = 0;
+        for (unsigned e = 0; e < CT_ENTRIES; e++)
+            same |= (uint64_t)(s->ct_tag[e] == in->src_reg[k]) << e;
+        hits |= bits_lowest(same & counted) & bits_if(has(in->src_valid, k));
+    }
+    return hits;
+}
+
+static uint64_t entry_in_place(const struct room *r, unsigned place) {
+    uint64_t entry = 0;
+    for (unsigned e = 0; e < CT_ENTRIES; e++)
+        entry |= bits_if(has(&r->pool, e) & (r->place[e] == place)) & bits_bit(e);
+    return entry;
+}
+
+static void make_room(struct room *r, const ccu_state *s, const ccu_in *in, const ccu_out *out) {
+    unsigned place = 0;
+    r->counted = s->ct_valid[0] & ~bits_if(out->flush);
+    r->pool = bits_low(CT_ENTRIES) & ~(in->alloc ? entries_hit(s, in, r->counted) : s->ct_lock[0]);
+    r->misses = out->rd_valid[0] & bits_if(in->alloc);
+    for (unsigned e = 0; e < CT_ENTRIES; e++) {
+        r->place[e] = 0;
+        for (unsigned f = 0; f < CT_ENTRIES; f++)
+            r->place[e] += (unsigned)(f != e && (has(&r->pool, f) & goes_before(r, s, in, f, e)));
+    }
+    for (unsigned k = 0; k < SLOTS; k++) {
+        r->taken[k] = entry_in_place(r, place) & bits_if(has(&r->misses, k));
+        place += (unsigned)has(&r->misses, k);
+    }
+    r->taken[SLOTS] = entry_in_place(r, place);
+}
+
+static int places_are_ordered(const struct room *r, const ccu_state *s, const ccu_in *in) {
+    int holds = 1;
+    for (unsigned e = 0; e < CT_ENTRIES; e++)
+        for (unsigned f = 0; f < CT_ENTRIES; f++)
+            holds &= e == f || implies(has(&r->pool, e) & has(&r->pool, f) &
+                                           goes_before(r, s, in, e, f),
+                                       r->place[e] < r->place[f]);
+    return holds;
+}
+
+static int places_are_filled(const struct room *r) {
+    int holds = 1;
+    for (unsigned place = 0; place < CT_ENTRIES; place++)
+        holds &= implies(place < bitvec_count(&r->pool, CT_ENTRIES), entry_in_place(r, place) != 0);
+    for (unsigned k = 0; k < SLOTS; k++)
+        holds &= implies(has(&r->misses, k), r->taken[k] != 0);
+    return holds;
+}
+
+static int takes_in_turn(const struct room *r, unsigned k, const ccu_state *s, const ccu_in *in,
+                         const ccu_out *out, const ccu_state *next) {
+    int holds = 1;
+    for (unsigned e = 0; e < CT_ENTRIES; e++) {
+        int takes = has(&r->taken[k], e);
+        holds &= implies(has(&r->misses, k), takes == (next->oct_index[k] == e)) &
+                 implies(takes, (out->victim[k] == kind_of(r, s, e)) &
+                                    (next->ct_tag[e] == in->src_reg[k]) &
+                                    (has(next->ct_near, e) == has(in->src_near, k)) &
+                                    has(next->ct_lock, e));
+    }
+    return holds;
+}
+
+static int locks(const struct room *r, const ccu_in *in, const ccu_state *next) {
+    uint64_t lock = bits_low(CT_ENTRIES) & ~r->pool;
+    for (unsigned k = 0; k < SLOTS; k++)
+        lock |= r->taken[k];
+    return implies(in->alloc, next->ct_lock[0] == lock);
+}
+
+static int write_takes(const struct room *r, const ccu_state *s, const ccu_out *out) {
+    int holds = 1, takes = 0;
+    for (unsigned p = 0; p < RESULT_BUSES; p++)
+        takes |= out->wr_kind[p] == 2;
+    for (unsigned e = 0; e < CT_ENTRIES; e++) {
+        int this = has(&r->taken[SLOTS], e);
+        holds &= implies(takes, this == (out->d_entry == e)) &
+                 implies(takes & this, out->victim[SLOTS] == kind_of(r, s, e));
+    }
+    return holds;
+}
+
+static int used_come_first(const ccu_state *s, const ccu_in *in, const ccu_out *out,
+                           const ccu_state *next) {
+    uint64_t used = (next->ct_lock[0] & bits_if(in->alloc)) |
+                    (bits_bit(out->d_entry) & bits_if(out->d_valid));
+    int holds = 1;
+    for (unsigned e = 0; e < CT_ENTRIES; e++) {
+        unsigned before = 0;
+        for (unsigned f = 0; f < CT_ENTRIES; f++) {
+            int later = f != e && used_later(s, f, e);
+            before += (unsigned)(has(&used, e) ? has(&used, f) & later : has(&used, f) | later);
+        }
+        holds &= implies(used != 0, next->ct_lru[e] == before);
+    }
+    return holds;
+}
+
+unsigned ccu_lemmas(const void *self, const void *inputs, const void *outputs, const void *after) {
+    const ccu_state *s = self, *next = after;
+    const ccu_in *in = inputs;
+    const ccu_out *out = outputs;
+    struct room r;
+    make_room(&r, s, in, out);
+    unsigned broken_ones = broken_unless(places_are_ordered(&r, s, in), PLACES_ARE_ORDERED) |
+                           broken_unless(places_are_filled(&r), PLACES_ARE_FILLED) |
+                           broken_unless(locks(&r, in, next), LOCKS) |
+                           broken_unless(write_takes(&r, s, out), WRITE_TAKES) |
+                           broken_unless(used_come_first(s, in, out, next), USED_COME_FIRST);
+    for (unsigned k = 0; k < SLOTS; k++)
+        broken_ones |= broken_unless(takes_in_turn(&r, k, s, in, out, next), SOURCE_TAKES + k);
+    return broken_ones;
+}
+
 const struct rules ccu_rules = {.block = "ccu",
                                 .assume = ccu_assume,
                                 .invariant = ccu_invariant,
@@ -441,4 +614,5 @@ const struct rules ccu_rules = {.block = "ccu",
                                 .broken = broken,
                                 .assumptions = assumptions,
                                 .strayed = strayed,
-                                .invariants = invariants};
+                                .invariants = invariants,
+                                .lemma = lemma};
