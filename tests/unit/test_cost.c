@@ -167,6 +167,9 @@ static void ltrf_stands_beside_its_baseline(void **state) {
                   cost_find(&ltrf, "fill crossbar")->use.area_mm2 +
                   cost_find(&ltrf, "write-back crossbar")->use.area_mm2;
     assert_true(cost_area(&bl, PART_CACHE) == 0);
+    for (unsigned i = 0; i < ltrf.n; i++) {
+        assert_int_equal(ltrf.part[i].beside, 0);
+    }
     assert_float_equal(cost_area(&ltrf, PART_KINDS) - cost_area(&bl, PART_KINDS), more, 1e-9);
     assert_float_equal(cost_find(&ltrf, "fill crossbar")->use.area_mm2 / (16.0 * 16.0),
                        cost_find(&ltrf, "crossbar")->use.area_mm2 / (16.0 * 6.0) / 16, 1e-9);
