@@ -3,7 +3,7 @@
 #
 # Variables: TEST=name (tests/name.test), DESIGN=name (constraints/designs/name.ini; a scenario names its own),
 # BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), MAIN_LATENCY=percent (of the main register file, rf_bl and rf_ltrf), OUT=folder, PLOT=1, JSON=1, INTERVALS=file, WIDTH=narrow (4-bit lanes: a faster build),
-# NODE=32, SOURCE=published, CLOCK_NS=n, LOGIC=1 (area, energy and sta, docs/cost.md), DEPS=manual (never install packages).
+# NODE=32, SOURCE=published, CLOCK_NS=n, LOGIC=none or known, CONFIG=1..7 (area and energy), LOGIC=1 (sta; docs/cost.md), DEPS=manual (never install packages).
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
@@ -92,12 +92,12 @@ build/cost: $(COST_FILES)
 	@mkdir -p build
 	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen -Iharness/cost $(COST_SOURCES) -linih -lm -o $@
 
-cost_options = $(if $(NODE),--node $(NODE)) $(if $(SOURCE),--source $(SOURCE)) $(if $(CLOCK_NS),--clock $(CLOCK_NS))
+cost_options = $(if $(NODE),--node $(NODE)) $(if $(SOURCE),--source $(SOURCE)) $(if $(CLOCK_NS),--clock $(CLOCK_NS)) $(if $(LOGIC),--logic $(LOGIC)) $(if $(CONFIG),--config $(CONFIG))
 known_designs = for d in $(DESIGN); do test -f constraints/designs/$$d.ini || { echo "DESIGN=$$d: no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }; done
 bars = gnuplot -c harness/cost/bars.gp build/cost.$(1).csv build/cost.$(1).svg "$(2)" "$(3)" && echo "plot: build/cost.$(1).svg"
 
 .PHONY: area
-area: ## DESIGN="straight8 steal8": area by part, each line with its source; a stacked bar plot; NODE=32
+area: ## DESIGN="straight8 steal8": area by part, each line with its source; a stacked bar plot; NODE=32, LOGIC=known, CONFIG=6 (LTRF's Table 2)
 	@$(known_designs)
 	$(call packages,build plot)
 	@$(MAKE) -s build/cost
@@ -105,7 +105,7 @@ area: ## DESIGN="straight8 steal8": area by part, each line with its source; a s
 	@$(call bars,area,Area at $(or $(NODE),22) nm,mm^2)
 
 .PHONY: energy
-energy: ## TRACE=file DESIGN=steal8: events of `make sim` x energies, and leakage; SOURCE=published, NODE=32, CLOCK_NS=1, REPEAT=
+energy: ## TRACE=file DESIGN=steal8: events of `make sim` x energies, and leakage; SOURCE=published, NODE=32, CLOCK_NS=1, LOGIC=, CONFIG=, REPEAT=
 	$(call packages,build plot)
 	@test -n "$(TRACE)" || { echo "make energy: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
 	@$(known_designs)
@@ -116,11 +116,11 @@ energy: ## TRACE=file DESIGN=steal8: events of `make sim` x energies, and leakag
 	@$(call bars,energy,Energy at $(or $(NODE),22) nm of $(notdir $(TRACE)),nJ)
 
 .PHONY: sta
-sta: ## DESIGN=steal8: logic on 180 nm cells, netlist proved equal to the RTL, critical paths in ns and FO4; LOGIC=1 keeps the rows
+sta: ## DESIGN=steal8: logic on 180 nm cells, netlist proved equal to the RTL, critical paths in ns and FO4; BLOCK=, LOGIC=1 keeps the rows
 	@$(known_design)
 	$(call packages,build prove sta)
 	@$(MAKE) -s build/cost
-	@sh harness/sta/sta.sh $(DESIGN) $(LOGIC)
+	@sh harness/sta/sta.sh $(DESIGN) "$(LOGIC)" "$(BLOCK)"
 
 rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' constraints/designs/$(DESIGN).ini))
 .PHONY: analyze

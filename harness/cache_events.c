@@ -42,9 +42,18 @@ static void count_results(struct stats *s, const struct active_set *places,
         }
         s->results_to_cache += kind == RESULT_TO_CACHE;
         s->results_to_main += kind == RESULT_TO_MAIN;
+        s->buffer_beats += kind == RESULT_TO_MAIN ? BEATS : 0;
         s->results_inactive += phase == PLACE_NONE;
         s->results_leaving += phase == PLACE_LEAVES || phase == PLACE_PREFETCHES;
     }
+}
+
+/* A result that waits is looked up again; operands as they arrive, two in a cycle. */
+static void count_lookups(struct stats *s, const struct active_set *places,
+                          const struct cycle_view *v) {
+    int arrives = places->issued && !v->in->cur_prefetch;
+    s->result_lookups += count(v->in->wb_valid);
+    s->operand_lookups += (arrives ? count(v->in->cur_src_valid & 3) : 0) + count(v->out->cache.late);
 }
 
 /* The warp that issued in the last cycle is ready and runs, there is a collector unit, and nothing
@@ -66,10 +75,12 @@ void cache_events_count(struct stats *s, const struct cache *c, const struct act
     count_out(s, out);
     count_in(s, c, places, out);
     count_results(s, places, v);
+    count_lookups(s, places, v);
     for (unsigned w = 0; w < REQUEST_WORDS; w++) {
         s->cache_reads += count(v->out->rd_grant[w]);
     }
     s->cache_beats += count(out->fill) + count(out->unload);
+    s->buffer_beats += count(out->unload);
     s->fills_together += count(out->fill) > 1;
     s->unload_waits += count(c->unloading & out->fill);
     s->reads_kept_off += moving ? cycle_view_waiting(v, moving) : 0;

@@ -33,8 +33,9 @@ void main_banks_follow(struct main_banks *b, uint64_t reads, uint64_t writes, ui
     s->main_reads += n_reads;
     s->main_writes += n_writes;
     s->main_accesses += n_reads + n_writes;
-    s->main_busy +=
-        (uint64_t)__builtin_popcountll(reads | writes | main_banks_busy(b, cycle));
+    uint64_t busy = reads | writes | main_banks_busy(b, cycle);
+    s->main_busy += (uint64_t)__builtin_popcountll(busy);
+    s->main_busy_cycles += busy != 0;
 }
 
 uint64_t main_banks_waits(const struct main_banks *b, const struct cycle_view *v) {

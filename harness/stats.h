@@ -33,11 +33,12 @@ struct stats {
     /* the active set, the main register file behind it, a cache (active_set.h, main_banks.h,
      * cache_events.h) */
     const char *occupancy_limit; /* what bounds the resident warps (thread_blocks.h) */
-    uint64_t main_latency, main_reads, main_writes, main_accesses, main_busy, busy_waits;
+    uint64_t main_latency, main_reads, main_writes, main_accesses, main_busy, main_busy_cycles, busy_waits;
     uint64_t enters, leaves, refetch_cycles, leave_cycles, idle_no_running;
     uint64_t prefetches, prefetch_cycles, refetches, prefetch_conflicts, shared_registers;
     uint64_t registers_fetched, registers_without_data, registers_written_back, registers_dropped;
     uint64_t results_to_cache, results_to_main, results_inactive, results_leaving;
+    uint64_t operand_lookups, result_lookups, buffer_beats;
     uint64_t cache_reads, cache_beats, moves_out_together, moves_in_together;
     uint64_t fills_together, reads_kept_off, unload_waits;
     uint64_t late_lookups, same_warp_held, places_full, banks_recycled, writes_then_left;

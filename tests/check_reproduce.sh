@@ -138,7 +138,7 @@ for file in tests/reproduce/*.fig; do
     checks=$((checks + 1))
     for key in title kind xlabel ylabel metric series; do grep -q "^$key *= *[^ ]" "$file" || fail "$file: no $key"; done
     sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' '{ print $1 }' >"$work/labels"
-    { sed -n '/^base *= *own *|/d; s/^paper *= *//p; s/^base *= *//p; s/^hidden *= *//p' "$file" | awk -F' *[|] *' '{ print $1 }'
+    { sed -n '/^base *= *own *|/d; s/^paper *= *//p; s/^base *= *//p; s/^hidden *= *//p; s/^config *= *//p' "$file" | awk -F' *[|] *' '{ print $1 }'
         sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' 'NF > 3 { print $4 }'
         sed -n 's/^paper.*[| :]\(over\|above\) \([^|]*[^| ]\) *|.*/\2/p' "$file"; } | while read -r label; do
         grep -qxF "$label" "$work/labels" || echo "$fig: no series '$label'"

@@ -13,6 +13,6 @@ set boxwidth 0.7
 set xtics rotate by -25 noenhanced
 set key outside right top vertical reverse Left noenhanced
 set grid ytics lc "#dddddd"
-array colour[6] = ["#1f77b4", "#ff7f0e", "#2ca02c", "#9467bd", "#d62728", "#7f7f7f"]
+array colour[7] = ["#1f77b4", "#ff7f0e", "#2ca02c", "#9467bd", "#d62728", "#17becf", "#7f7f7f"]
 columns = int(system("head -n 1 " . ARG1 . " | tr ',' '\n' | wc -l"))
 plot for [i = 2:columns] ARG1 using i:xticlabels(1) title columnheader(i) lc rgb colour[i - 1]

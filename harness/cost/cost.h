@@ -8,7 +8,7 @@
 #include "structures.h"
 #include "tech.h"
 
-enum { PARTS_MAX = 24, PARAMETERS_MAX = 600 };
+enum { PARTS_MAX = 24, PARAMETERS_MAX = 600, MISSING_MAX = 300, LEFT_OUT_MAX = 340 };
 
 struct figures {
     double area_mm2, leakage_mw; /* of all of a kind */
@@ -21,6 +21,7 @@ struct figures {
 struct part {
     char name[48];
     enum part_kind kind;
+    enum part_model model;
     int beside;
     struct part_size size;
     char parameters[PARAMETERS_MAX]; /* of logic */
@@ -29,6 +30,7 @@ struct part {
 };
 
 struct cost {
+    char missing[MISSING_MAX]; /* with LOGIC_KNOWN: logic without a row, names with ", " between */
     unsigned n;
     struct part part[PARTS_MAX];
 };
@@ -38,6 +40,9 @@ int cost_parts(const struct design *d, struct cost *c, struct err *e);
 
 /* With figures. */
 int cost_build(const struct design *d, const struct tech *t, struct cost *c, struct err *e);
+
+/* " without logic", " without the logic of X, Y" or "". */
+void cost_left_out(const struct tech *t, const struct cost *c, char text[LEFT_OUT_MAX]);
 
 const struct part *cost_find(const struct cost *c, const char *name);
 

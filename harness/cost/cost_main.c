@@ -4,8 +4,8 @@
  *     cost energy [options] DESIGN.ini COUNTERS...   pairs of a design and what `sim` printed
  *     cost blocks DESIGN.ini   logic blocks, one a line: name, count, parameters, with tabs between
  *     cost plain  DESIGN.ini   those of the plain design that the paper compares with, if any
- * Options: --node 22|32, --source cacti|published, --logic all|none, --clock NS, --tech FOLDER,
- * --plot FILE.csv.
+ * Options: --node 22|32, --source cacti|published, --logic all|none|known, --config 1..7 (of the
+ * main register file: LTRF, Table 2), --clock NS, --tech FOLDER, --plot FILE.csv.
  */
 #include <math.h>
 #include <stdio.h>
@@ -16,11 +16,14 @@
 #include "energy.h"
 #include "files.h"
 
+enum { CONFIG_KB = 256 }; /* of the first configuration */
+
 struct options {
     const char *command, *tech, *plot;
     unsigned node;
     enum source arrays;
-    int without_logic;
+    enum logic_wanted wanted;
+    unsigned config; /* 0: none */
     double clock_ns; /* 0: that of the tables */
     char **files;
 };
@@ -47,6 +50,28 @@ static int clock_of(const char *text, double *ns, struct err *e) {
     return 0;
 }
 
+static int logic_of(const char *text, enum logic_wanted *wanted, struct err *e) {
+    static const char *const names[] = {"all", "none", "known"}; /* as the enum has them */
+    for (unsigned i = 0; text && i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            *wanted = (enum logic_wanted)i;
+            return 0;
+        }
+    }
+    return err_set(e, "cost: --logic: expected all, none or known, got '%.40s'; correct it",
+                   text ? text : "nothing");
+}
+
+static int config_of(const char *text, unsigned *config, struct err *e) {
+    if (!text || text[0] < '1' || text[0] > '7' || text[1] != '\0') {
+        return err_set(e, "cost: --config: expected a configuration of LTRF's Table 2, 1 to 7, got "
+                          "'%.40s'; correct it",
+                       text ? text : "nothing");
+    }
+    *config = (unsigned)(text[0] - '0');
+    return 0;
+}
+
 /* The option at argv[0], its value at argv[1]. */
 static int parse_option(struct options *o, char **argv, struct err *e) {
     int choice = 0;
@@ -57,8 +82,9 @@ static int parse_option(struct options *o, char **argv, struct err *e) {
         choice = one_of(argv[0], argv[1], "cacti", "published", e);
         o->arrays = choice ? SOURCE_PUBLISHED : SOURCE_CACTI;
     } else if (strcmp(argv[0], "--logic") == 0) {
-        choice = one_of(argv[0], argv[1], "all", "none", e);
-        o->without_logic = choice;
+        return logic_of(argv[1], &o->wanted, e);
+    } else if (strcmp(argv[0], "--config") == 0) {
+        return config_of(argv[1], &o->config, e);
     } else if (strcmp(argv[0], "--clock") == 0) {
         return clock_of(argv[1], &o->clock_ns, e);
     } else if (strcmp(argv[0], "--tech") == 0 && argv[1]) {
@@ -67,8 +93,8 @@ static int parse_option(struct options *o, char **argv, struct err *e) {
         o->plot = argv[1];
     } else {
         return err_set(e,
-                       "cost: expected --node, --source, --logic, --clock, --tech or --plot with a "
-                       "value, got '%.60s'; correct the command",
+                       "cost: expected --node, --source, --logic, --config, --clock, --tech or "
+                       "--plot with a value, got '%.60s'; correct the command",
                        argv[0]);
     }
     return choice < 0 ? -1 : 0;
@@ -135,6 +161,28 @@ static int energy_of(const struct design *d, const struct tech *t, const char *p
     return status;
 }
 
+/* The design point; with a configuration at its capacity, as `make sim CONFIG=` builds it. */
+static int read_configured(struct design *d, const char *path, const struct tech *t,
+                           struct err *e) {
+    struct config_figures config = {.capacity_x = 1};
+    char capacity[32];
+    const char *const sets[] = {capacity};
+    if (t->config > 0 && tech_config(t, &config, e)) {
+        return -1;
+    }
+    snprintf(capacity, sizeof capacity, "capacity_kb=%u", CONFIG_KB * config.capacity_x);
+    if (design_read(d, path, sets, config.capacity_x > 1, e)) {
+        return -1;
+    }
+    if (t->config > 0 && d->top != TOP_BL && d->top != TOP_LTRF) {
+        return err_set(e,
+                       "cost: --config: expected a design point of rf_bl or rf_ltrf, got %s; name "
+                       "another",
+                       d->name);
+    }
+    return 0;
+}
+
 static int print_all(const struct options *o, const struct tech *t, FILE *plot, struct err *e) {
     int area = strcmp(o->command, "area") == 0;
     if (plot) {
@@ -142,7 +190,7 @@ static int print_all(const struct options *o, const struct tech *t, FILE *plot, 
     }
     for (char **file = o->files; *file; file++) {
         struct design d;
-        if (design_read(&d, *file, NULL, 0, e)) {
+        if (read_configured(&d, *file, t, e)) {
             return -1;
         }
         if (area ? area_print(&d, t, stdout, plot, e) : energy_of(&d, t, *++file, plot, e)) {
@@ -161,7 +209,8 @@ static int run(const struct options *o, struct err *e) {
     if (tech_read(&t, o->tech, o->node, o->arrays, e)) {
         return -1;
     }
-    t.without_logic = o->without_logic;
+    t.wanted = o->wanted;
+    t.config = o->config;
     if (o->clock_ns > 0) {
         t.clock_ns = o->clock_ns;
     }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const enum part_kind plotted[] = {PART_BANKS, PART_ARRAY, PART_CROSSBAR, PART_BUS,
-                                         PART_LOGIC};
+                                         PART_LOGIC, PART_CACHE};
 enum { PLOTTED = sizeof plotted / sizeof plotted[0] };
 
 void energy_plot_head(FILE *plot) {
@@ -44,7 +44,7 @@ static int add_event(const struct event_def *def, const struct part *p, double c
     if (def->energy == ENERGY_CYCLE && count > cycles * p->size.count) {
         count = cycles * p->size.count;
     }
-    snprintf(name, sizeof name, "%s", p->kind == PART_LOGIC ? p->name : def->name);
+    snprintf(name, sizeof name, "%s", p->model == MODEL_LOGIC ? p->name : def->name);
     if (add_line(s, name, p, count, p->use.pj[def->energy], &l, e)) {
         return -1;
     }
@@ -119,7 +119,7 @@ int energy_count(const struct design *d, const struct tech *t, const struct coun
 static void print_line(const struct energy_line *l, double total, FILE *f) {
     const struct figures *use = &l->part->use, *second = &l->part->second;
     /* The old library says nothing of a new one's leakage (cost.c). */
-    int extrapolated = l->leakage && l->kind == PART_LOGIC;
+    int extrapolated = l->leakage && l->part->use.source == SOURCE_SYNTHESIZED;
     char share[16] = "beside";
     if (!l->beside) {
         snprintf(share, sizeof share, "%.2f%%", total > 0 ? 100 * l->pj / total : 0);
@@ -165,15 +165,18 @@ static void plot_row(const struct design *d, const struct energy_sum *s, FILE *p
 int energy_print(const struct design *d, const struct tech *t, const struct counters *c, FILE *f,
                  FILE *plot, struct err *e) {
     static struct energy_sum s;
-    double instructions;
-    if (energy_count(d, t, c, &s, e) || counters_sum(c, "instructions", &instructions, e)) {
+    double instructions, cycles;
+    char left_out[LEFT_OUT_MAX];
+    if (energy_count(d, t, c, &s, e) || counters_sum(c, "instructions", &instructions, e) ||
+        counters_sum(c, "cycles", &cycles, e)) {
         return -1;
     }
     double total = s.dynamic_pj + s.leakage_pj;
     const char *kernel = counters_text(c, "kernel");
+    cost_left_out(t, &s.cost, left_out);
     fprintf(f, "energy design=%s kernel=%s node=%u nm itrs-hp 350 K clock_ns=%g arrays=%s%s\n",
             d->name, kernel ? kernel : "?", t->node, t->clock_ns, source_name(t->arrays),
-            t->without_logic ? " without logic" : "");
+            left_out);
     fprintf(f, "  %-8s %-22s %12s %12s %14s %8s  %-12s  %s\n", "", "event or part", "count",
             "pJ each", "nJ", "share", "source", "from");
     for (unsigned i = 0; i < s.n; i++) {
@@ -182,8 +185,10 @@ int energy_print(const struct design *d, const struct tech *t, const struct coun
     print_kinds(&s, f);
     fprintf(f, "dynamic_nj: %.3f\nleakage_nj: %.3f\nenergy_nj: %.3f\n", s.dynamic_pj / 1000,
             s.leakage_pj / 1000, total / 1000);
-    fprintf(f, "dynamic_pj_an_instruction: %.4f\n",
-            instructions > 0 ? s.dynamic_pj / instructions : 0);
+    fprintf(f, "dynamic_pj_an_instruction: %.4f\npj_an_instruction: %.4f\npower_mw: %.4f\n",
+            instructions > 0 ? s.dynamic_pj / instructions : 0,
+            instructions > 0 ? total / instructions : 0,
+            cycles > 0 ? total / (cycles * t->clock_ns) : 0);
     if (plot) {
         plot_row(d, &s, plot);
     }

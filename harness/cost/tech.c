@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SLICES = 8, SLICE_BITS = 128, WARP_REGISTER_BITS = 1024, ENTRIES_MOST = 16 };
+enum { SLICES = 8, SLICE_BITS = 128, WARP_REGISTER_BITS = 1024, ENTRIES_MOST = 16, BYTE = 8 };
 
 const char *source_name(enum source s) {
     static const char *const names[SOURCES] = {"cacti", "published", "synthesized", "extrapolated"};
@@ -18,7 +18,8 @@ int tech_read(struct tech *t, const char *folder, unsigned node, enum source arr
         const char *name;
     } const files[] = {{&t->sram, "sram"},           {&t->crossbar, "crossbar"},
                        {&t->wires, "wires"},         {&t->logic, "logic"},
-                       {&t->published, "published"}, {&t->factors, "factors"}};
+                       {&t->published, "published"}, {&t->factors, "factors"},
+                       {&t->table2, "ltrf_table2"}};
     memset(t, 0, sizeof *t);
     t->node = node;
     t->arrays = arrays;
@@ -46,6 +47,7 @@ void tech_free(struct tech *t) {
     csv_free(&t->published);
     csv_free(&t->logic);
     csv_free(&t->factors);
+    csv_free(&t->table2);
 }
 
 int tech_factor(const struct tech *t, const char *name, double *value, struct err *e) {
@@ -101,15 +103,55 @@ int tech_sram(const struct tech *t, const struct csv_keys *k, struct sram_figure
     return r ? row_figures(t, r, f, e) : -1;
 }
 
-int tech_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
-               struct sram_figures *f, struct err *e) {
+static int single_port_banks(const struct tech *t, const char *structure, unsigned capacity_bytes,
+                             unsigned banks, struct sram_figures *f, struct err *e) {
     struct csv_keys k = {0};
-    csv_key_text(&k, "structure", "mrf");
+    csv_key_text(&k, "structure", structure);
     csv_key_number(&k, "capacity_bytes", capacity_bytes);
     csv_key_number(&k, "banks", banks);
     csv_key_number(&k, "width_bits", WARP_REGISTER_BITS);
     port_keys(&k, 0, 0, 1);
     return tech_sram(t, &k, f, e);
+}
+
+int tech_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
+               struct sram_figures *f, struct err *e) {
+    return single_port_banks(t, "mrf", capacity_bytes, banks, f, e);
+}
+
+int tech_cache_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
+                     struct sram_figures *f, struct err *e) {
+    return single_port_banks(t, "ltrf_rc", capacity_bytes, banks, f, e);
+}
+
+int tech_table(const struct tech *t, unsigned entries, unsigned width_bits, struct sram_figures *f,
+               struct err *e) {
+    struct csv_keys k = {0};
+    csv_key_text(&k, "structure", "ltrf_wcb");
+    csv_key_number(&k, "entries", entries);
+    csv_key_number(&k, "width_bits", width_bits);
+    port_keys(&k, 2, 1, 0);
+    return tech_sram(t, &k, f, e);
+}
+
+int tech_vectors(const struct tech *t, unsigned entries, unsigned width_bits,
+                 struct sram_figures *f, struct err *e) {
+    struct csv_keys k = {0};
+    unsigned slices = (width_bits + SLICE_BITS - 1) / SLICE_BITS;
+    csv_key_text(&k, "structure", "sram_slice");
+    csv_key_number(&k, "capacity_bytes", entries * SLICE_BITS / BYTE);
+    csv_key_number(&k, "width_bits", SLICE_BITS);
+    port_keys(&k, 1, 1, 0);
+    if (tech_sram(t, &k, f, e)) {
+        return -1;
+    }
+    f->area_mm2 *= slices;
+    f->read_pj *= slices;
+    f->write_pj *= slices;
+    f->leakage_mw *= slices;
+    size_t length = strlen(f->from);
+    snprintf(f->from + length, sizeof f->from - length, ", %u slices", slices);
+    return 0;
 }
 
 static void entry_keys(const struct tech *t, const char *design, unsigned entries,
@@ -230,5 +272,30 @@ int tech_logic(const struct tech *t, const char *block, const char *parameters,
     f->cycle_pj = pj / energy_factor;
     snprintf(f->from, sizeof f->from, "logic.csv:%u / logic_area_%u or logic_energy_%u", r->line,
              t->node, t->node);
+    return 0;
+}
+
+int tech_has_logic(const struct tech *t, const char *block, const char *parameters) {
+    struct csv_keys k = {0};
+    csv_key_text(&k, "block", block);
+    csv_key_text(&k, "parameters", parameters);
+    return csv_look(&t->logic, &k) != NULL;
+}
+
+int tech_config(const struct tech *t, struct config_figures *f, struct err *e) {
+    struct csv_keys k = {0};
+    double capacity_x, percent;
+    csv_key_number(&k, "config", t->config);
+    const struct csv_row *r = csv_find(&t->table2, &k, e);
+    if (!r || csv_number(&t->table2, r, "capacity_x", &capacity_x, e) ||
+        csv_number(&t->table2, r, "area_x", &f->area_x, e) ||
+        csv_number(&t->table2, r, "power_x", &f->power_x, e) ||
+        csv_number(&t->table2, r, "latency_percent", &percent, e)) {
+        return -1;
+    }
+    f->capacity_x = (unsigned)capacity_x;
+    f->latency_x = percent / 100;
+    snprintf(f->from, sizeof f->from, "ltrf_table2.csv:%u %.20s, area x %g, power x %g", r->line,
+             csv_field(&t->table2, r, "cell"), f->area_x, f->power_x);
     return 0;
 }

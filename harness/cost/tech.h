@@ -11,12 +11,16 @@ enum source { SOURCE_CACTI, SOURCE_PUBLISHED, SOURCE_SYNTHESIZED, SOURCE_EXTRAPO
 
 const char *source_name(enum source s);
 
+/* Which synthesized logic counts: all of it, none, or what has a row in logic.csv. */
+enum logic_wanted { LOGIC_ALL, LOGIC_NONE, LOGIC_KNOWN };
+
 struct tech {
     unsigned node;      /* nm, itrs-hp cells at 350 K */
     enum source arrays; /* where the energy of arrays as small as flip-flops comes from */
-    int without_logic;  /* banks, arrays and wires alone */
+    enum logic_wanted wanted;
+    unsigned config; /* of the main register file, LTRF, Table 2; 0: as CACTI has it */
     double clock_ns;
-    struct csv sram, crossbar, wires, published, logic, factors;
+    struct csv sram, crossbar, wires, published, logic, factors, table2;
 };
 
 /* Gives 0, or -1 with nothing left to free. */
@@ -44,6 +48,18 @@ int tech_sram(const struct tech *t, const struct csv_keys *k, struct sram_figure
 int tech_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
                struct sram_figures *f, struct err *e);
 
+/* Banks of the register file cache (LTRF 4.1), built alike. */
+int tech_cache_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
+                     struct sram_figures *f, struct err *e);
+
+/* A table in one array, two ports to read and one to write. */
+int tech_table(const struct tech *t, unsigned entries, unsigned width_bits, struct sram_figures *f,
+               struct err *e);
+
+/* Bit-vectors, one port to read and one to write: slices of 128 bits side by side. */
+int tech_vectors(const struct tech *t, unsigned entries, unsigned width_bits,
+                 struct sram_figures *f, struct err *e);
+
 /* An array of a few registers, one port to read and one to write; of the sizes in the table the
  * next one up. */
 int tech_array(const struct tech *t, unsigned entries, struct sram_figures *f, struct err *e);
@@ -63,6 +79,15 @@ struct wire_figures {
 
 int tech_wires(const struct tech *t, struct wire_figures *f, struct err *e);
 
+/* The configuration of LTRF's Table 2: a main register file against one of 256 KB (its first). */
+struct config_figures {
+    unsigned capacity_x;
+    double area_x, power_x, latency_x;
+    char from[FROM_MAX];
+};
+
+int tech_config(const struct tech *t, struct config_figures *f, struct err *e);
+
 /* A synthesized block at this node. */
 struct logic_figures {
     double area_mm2, cycle_pj;
@@ -71,5 +96,6 @@ struct logic_figures {
 
 int tech_logic(const struct tech *t, const char *block, const char *parameters,
                struct logic_figures *f, struct err *e);
+int tech_has_logic(const struct tech *t, const char *block, const char *parameters);
 
 #endif

@@ -12,14 +12,20 @@ quoted() { sed "s/'/''/g"; } # for gnuplot
 kind=$(value kind)
 cost=$(value cost)
 
-# Area and energy of each run behind its counters. `memories`: banks, arrays and wires, without the synthesized logic.
+# Area and energy of each run behind its counters. `memories`: banks, arrays and wires, without the synthesized logic; `known`: without
+# that which has no row. A series' main register file may be a configuration of LTRF's Table 2.
 if [ -n "$cost" ]; then
-    logic=$(case $cost in memories) echo none ;; *) echo all ;; esac)
-    while IFS="$(printf '\t')" read -r run _ _ _ _ _ _ design; do
+    logic=$(case $cost in memories) echo none ;; known) echo known ;; *) echo all ;; esac)
+    while IFS="$(printf '\t')" read -r run label _ _ _ _ _ design; do
+        config=$(sed -n 's/^config *= *//p' "$file" | awk -F' *[|] *' -v label="$label" '$1 == label { print "--config " $2 }')
+        [ -z "$config" ] || design=${design%:capacity_kb=2048}
+        ini=constraints/designs/$design.ini
         cp "$run" "$run.cost"
         if ! grep -q '^refused: ' "$run"; then
-            build/cost area --logic "$logic" "constraints/designs/$design.ini" >"$report/$fig.part"
-            build/cost energy --logic "$logic" "constraints/designs/$design.ini" "$run" >>"$report/$fig.part"
+            # shellcheck disable=SC2086 # two words or none
+            build/cost area --logic "$logic" $config "$ini" >"$report/$fig.part"
+            # shellcheck disable=SC2086
+            build/cost energy --logic "$logic" $config "$ini" "$run" >>"$report/$fig.part"
             grep '^[a-z_0-9]*: ' "$report/$fig.part" >>"$run.cost"
         fi
     done <"$runs"

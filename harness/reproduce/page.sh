@@ -44,7 +44,7 @@ for text in "$report"/*.txt; do
             named(same, "No difference from the base")
             printf "<details><summary>All means</summary><table><tr><th>series</th><th>quantity</th><th>mean</th><th>spread</th><th>against the base</th></tr>%s</table></details>\n", means
             named(missing ? ", " missing : "", "Not built yet")
-            if (cost) printf "<p>Area and energy: 22 nm, 350 K, docs/cost.md%s.</p>\n", cost == "memories" ? "; banks, operand registers and wires, without the logic" : ""
+            if (cost) printf "<p>Area and energy: 22 nm, 350 K, docs/cost.md%s.</p>\n", cost == "memories" ? "; banks, operand registers and wires, without the logic" : cost == "known" ? "; without logic that has no row in logic.csv yet" : ""
             if (starts == 1) print "<p>One start: no spread.</p>"; else printf "<p>Mean over %d starts; largest spread of a kernel: %s.</p>\n", starts, substr(spreads, 3)
         }' "$text"
 done

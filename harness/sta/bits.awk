@@ -1,28 +1,35 @@
 # SPDX-License-Identifier: Apache-2.0
 # bits.awk: OpenSTA's reader takes no concatenation in an assignment; in a netlist whose nets are all one bit wide, each bit
 # gets an assignment of its own.
-function bits(text, to,   n, i, k, item, part, digit, width, value) {
-    gsub(/^ *\{ *| *\}$/, "", text)
-    n = split(text, item, / *, */)
-    k = 0
-    for (i = 1; i <= n; i++) {
-        if (item[i] !~ /^[0-9]+'[bh][01]+$/) {
-            to[++k] = item[i]
-            continue
-        }
-        # A constant: binary, or a run of equal bits as yosys writes them (4'h0).
-        split(item[i], part, /'[bh]/)
-        width = part[1]
-        value = part[2]
-        if (item[i] ~ /h/ && value !~ /^0+$/ && width > 1) exit_bad(item[i])
-        while (length(value) < width) value = "0" value
-        for (digit = length(value) - width + 1; digit <= length(value); digit++) to[++k] = "1'b" substr(value, digit, 1)
-    }
-    return k
+BEGIN {
+    split("0000 0001 0010 0011 0100 0101 0110 0111 1000 1001 1010 1011 1100 1101 1110 1111", nibble, " ")
 }
 function exit_bad(what) {
     printf "bits.awk: expected bits, got the constant %s\n", what > "/dev/stderr"
     exit 1
+}
+# Digits of a constant behind its base as binary text of `width` digits; decimals are only those that are one digit in hex, too.
+function binary(base, digits, width,   i, value) {
+    if (base == "d" && length(digits) > 1) exit_bad(digits)
+    for (i = 1; i <= length(digits); i++)
+        value = value (base == "b" ? substr(digits, i, 1) : nibble[index("0123456789abcdef", tolower(substr(digits, i, 1)))])
+    while (length(value) < width) value = "0" value
+    return substr(value, length(value) - width + 1)
+}
+function bits(text, to,   n, i, k, item, part, digit, value) {
+    gsub(/^ *\{ *| *\}$/, "", text)
+    n = split(text, item, / *, */)
+    k = 0
+    for (i = 1; i <= n; i++) {
+        if (item[i] !~ /^[0-9]+'[bhd][0-9a-fA-F]+$/) {
+            to[++k] = item[i]
+            continue
+        }
+        split(item[i], part, /'[bhd]/)
+        value = binary(substr(item[i], length(part[1]) + 2, 1), part[2], part[1])
+        for (digit = 1; digit <= part[1]; digit++) to[++k] = "1'b" substr(value, digit, 1)
+    }
+    return k
 }
 /^ *assign \{/ {
     sub(/^ *assign /, "")

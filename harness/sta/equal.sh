@@ -29,6 +29,8 @@ setundef -zero
 opt_clean
 techmap
 opt_clean
+setundef -zero
+opt_clean
 aigmap
 write_aiger $out/miter.aig
 END

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# sta.sh DESIGN [LOGIC]: every logic block of a design point mapped onto the OSU 180 nm cells, the netlist proved equal to the
-# RTL, and timed by OpenSTA; then what the papers say of its paths (constraints/timing/claims.csv). LOGIC=1 puts the rows into
-# constraints/tech/logic.csv; without, a row there that differs is named, with status 1.
+# sta.sh DESIGN [LOGIC [BLOCK]]: every logic block of a design point, or that one, mapped onto the OSU 180 nm cells, the netlist proved
+# equal to the RTL, and timed by OpenSTA; then what the papers say of its paths (constraints/timing/claims.csv). LOGIC=1 puts the rows
+# into constraints/tech/logic.csv; without, a row there that differs is named, with status 1.
 set -eu
 
-design=$1 keep=${2:-}
+design=$1 keep=${2:-} only=${3:-}
 ini=constraints/designs/$design.ini
 liberty=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
 logic=constraints/tech/logic.csv
@@ -27,25 +27,31 @@ check_row() {
         status=1
     fi
 }
+sh harness/sta/flip_flop.sh "$liberty" build/sta/flip_flop
+check_row build/sta/flip_flop
 
 tab=$(printf '\t')
-build/cost blocks "$ini" >"build/sta/$design.blocks"
-printf '  %-18s %5s %9s %7s %10s %7s %5s %9s  %s\n' block count ns FO4 um2 cells FFs "pJ/cycle" netlist
+blocks() { # blocks|plain: of the design, or of the plain one that its paper compares with
+    build/cost "$1" "$ini" | awk -F"$tab" -v only="$only" 'only == "" || $1 == only' >"build/sta/$design.$1"
+}
+blocks blocks
+[ -s "build/sta/$design.blocks" ] || { echo "BLOCK=$only: no logic block of $design" >&2; exit 2; }
+printf '  %-19s %5s %9s %7s %10s %7s %5s %9s  %s\n' block count ns FO4 um2 cells FFs "pJ/cycle" netlist
 while IFS=$tab read -r block count parameters; do
     out=$(sh harness/sta/block.sh "$liberty" "$block" "$parameters" </dev/null)
-    awk -F, -v count="$count" '{ printf "  %-18s %5d %9s %7s %10d %7d %5d %9s  %s\n", $1, count, $6, $7, $3, $4, $5, $8, $10 }' "$out/row.csv"
+    awk -F, -v count="$count" '{ printf "  %-19s %5d %9s %7s %10d %7d %5d %9s  %s\n", $1, count, $6, $7, $3, $4, $5, $8, $10 }' "$out/row.csv"
     check_row "$out"
 done <"build/sta/$design.blocks"
 
 # Claims: the named path, in this design and in the plain one, where the mapper has nothing but that path's output to build.
 top=$(sed -n 's/^top *= *//p' "$ini")
-build/cost plain "$ini" >"build/sta/$design.plain"
+blocks plain
 if [ "$keep" = 1 ]; then # make area compares with the plain design's
     while IFS=$tab read -r block _ parameters; do
         check_row "$(sh harness/sta/block.sh "$liberty" "$block" "$parameters" </dev/null)"
     done <"build/sta/$design.plain"
 fi
-grep "^$top," constraints/timing/claims.csv >"build/sta/$design.claims" || true
+grep "^$top," constraints/timing/claims.csv | awk -F, -v only="$only" 'only == "" || $2 == only' >"build/sta/$design.claims" || true
 path_ns() { # LIST: of the claim's block in that list of blocks: ns of its path, and of all paths of the whole block
     line=$(grep "^$block$tab" "$1")
     parameters=$(printf '%s' "$line" | cut -f 3)
@@ -54,8 +60,20 @@ path_ns() { # LIST: of the claim's block in that list of blocks: ns of its path,
     said=$(sh harness/sta/time.sh "$liberty" "$block" "$alone" "$from" "$to" </dev/null)
     echo "${said%% *} $(cut -d, -f 6 "$whole/row.csv")"
 }
+slowest() { # of the design's other blocks that have a row: its name and ns
+    build/cost blocks "$ini" | cut -f 1,3 | awk -v block="$block" '
+        NR == FNR { split($0, p, "\t"); if (p[1] != block) wanted[p[1] "," p[2]]; next }
+        { split($0, row, ","); if ((row[1] "," row[2]) in wanted && row[6] > ns) { ns = row[6]; name = row[1] } }
+        END { print name, ns + 0 }' - "$logic"
+}
 while IFS=, read -r _ block from to paper where; do
     ours=$(path_ns "build/sta/$design.blocks")
+    if [ "$paper" = cycle ]; then # the plain design has no such block; a cycle is what its neighbours need
+        echo "$ours $(slowest)" | awk -v block="$block" -v from="$from" -v to="$to" -v fo4="$fo4" -v where="$where" '{
+            gsub(/"/, "", where)
+            printf "  claim: %s, %s to %s: %.4f ns, %.1f FO4; %s of the same design: %.4f ns, %.1f FO4; paper: one cycle (%s)\n", block, from, to, $1, $1 / fo4, $3, $4, $4 / fo4, where }'
+        continue
+    fi
     plain=$(path_ns "build/sta/$design.plain")
     awk -v block="$block" -v from="$from" -v to="$to" -v ours="$ours" -v plain="$plain" -v fo4="$fo4" -v paper="$paper" -v where="$where" 'BEGIN {
         split(ours, o, " ")

@@ -230,6 +230,10 @@ static void operands_come_with_register_and_dead_bit(void **state) {
     assert_int_equal(s->prefetch_conflicts, 0);
     assert_int_equal(s->fills_together, 3);
     assert_int_equal(s->cache_beats, 8);
+    assert_int_equal(s->main_busy_cycles, 5); /* until both banks have been read */
+    assert_int_equal(s->operand_lookups, 0);
+    cycle();
+    assert_int_equal(s->operand_lookups, 1);
 }
 
 static void a_result_goes_where_its_register_is(void **state) {
@@ -241,6 +245,8 @@ static void a_result_goes_where_its_register_is(void **state) {
     cycle();
     assert_int_equal(sm_stats(sm)->results_to_cache, 1);
     assert_int_equal(sm_stats(sm)->writes, 1);
+    assert_int_equal(sm_stats(sm)->result_lookups, 1);
+    assert_int_equal(sm_stats(sm)->buffer_beats, 0);
     assert_int_equal(in.in_flight[0][0], 0);
 }
 
