@@ -416,7 +416,7 @@ static const char *const covers[] = {
     [IN_LOSES_IN_VAIN] =
         THREE_MEET ? "a register does not enter, though none that enters has one of its banks" : "",
     [IN_CLEAN_FIRST] =
-        THREAD_REGS > 1 ? "a register enters before a lower-numbered one with a write in flight" : "",
+        SEVERAL_BANKS ? "a register enters before a lower-numbered one with a write in flight" : "",
     [IN_WAITS_FOR_RESULTS] = "all registers that are to enter have writes in flight",
     [IN_ASKED_IN_VAIN] = LIVENESS ? "a live register with a write in flight does not enter" : "",
     [IN_MEETS_BUSY] = "a register that is to enter is in a busy main bank",
