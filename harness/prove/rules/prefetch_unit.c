@@ -230,7 +230,8 @@ static int todos_fit(const prefetch_unit_state *s) {
 static int opens_fit(const prefetch_unit_state *s) {
     int fit = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
-        fit &= (s->phase[p] == GOES_IN) & !has(s->need, p) ? s->open[p] <= BANKS : s->open[p] == 0;
+        fit &= s->open[p] <= BANKS &&
+               (s->open[p] == 0 || (s->phase[p] == GOES_IN && !has(s->need, p)));
     return fit;
 }
 
