@@ -120,7 +120,7 @@ module wcb_ports #(
     drop_o      = {SchedulerWarps{1'b0}};
     for (p = 0; p < Active; p = p + 1) begin
       if (|in_kind_i[p*2 +: 2]) set_o = set_o | only[p*SchedulerWarps +: SchedulerWarps];
-      if (in_kind_i[p*2 + 1]) begin
+      if (in_kind_i[p*2 +: 2] == 2'd2) begin
         set_valid_o = set_valid_o | only[p*SchedulerWarps +: SchedulerWarps];
       end
       if (|out_kind_i[p*2 +: 2]) drop_o = drop_o | only[p*SchedulerWarps +: SchedulerWarps];

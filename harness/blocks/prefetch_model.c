@@ -76,20 +76,26 @@ struct moves {
     uint64_t kind[ACTIVE]; /* of those that ask, then of those that move; STAYS: the others */
 };
 
-/* The lowest-numbered register that may leave, of those without a write in flight if there are any;
- * THREAD_REGS: none. */
+/* The lowest-numbered of these registers without a write in flight; with `all`, if there is none, of
+ * the others. THREAD_REGS: none. */
+static uint32_t first_of(const struct place *p, const uint8_t may[THREAD_REGS], int all) {
+    uint32_t in_flight = THREAD_REGS;
+    for (uint32_t r = THREAD_REGS; r-- > 0;)
+        if (may[r] && p->reg[r].in_flight)
+            in_flight = r;
+    for (uint32_t r = 0; r < THREAD_REGS; r++)
+        if (may[r] && !p->reg[r].in_flight)
+            return r;
+    return all ? in_flight : THREAD_REGS;
+}
+
+/* The register that may leave. */
 static uint32_t first_out(const struct place *p, const struct lockstep *ls) {
     int goes_out = p->stage == OUT_FOR_PREFETCH || p->stage == OUT_TO_LEAVE;
-    uint32_t in_flight = THREAD_REGS;
-    for (uint32_t r = THREAD_REGS; r-- > 0 && goes_out;)
-        if (p->reg[r].moves && !given_bit(ls, "occupied", model_main_bank(p, r)) &&
-            p->reg[r].in_flight)
-            in_flight = r;
-    for (uint32_t r = 0; r < THREAD_REGS && goes_out; r++)
-        if (p->reg[r].moves && !given_bit(ls, "occupied", model_main_bank(p, r)) &&
-            !p->reg[r].in_flight)
-            return r;
-    return in_flight;
+    uint8_t may[THREAD_REGS];
+    for (uint32_t r = 0; r < THREAD_REGS; r++)
+        may[r] = goes_out && p->reg[r].moves && !given_bit(ls, "occupied", model_main_bank(p, r));
+    return first_of(p, may, 1);
 }
 
 /* Cycles since a link was asked for are fewer than beats. */
@@ -104,20 +110,16 @@ static int may_enter(const struct prefetch_model *m, const struct lockstep *ls,
            !is_in_gap(m, m->main_bank[b].last_read);
 }
 
-/* The lowest-numbered register that may enter, one without a write in flight first. */
+/* The register that may enter. */
 static uint32_t first_in(const struct prefetch_model *m, const struct lockstep *ls,
                          const struct place *p) {
     int bank_ok = p->stage == GOES_IN && p->n_used < BANKS &&
                   !is_in_gap(m, m->last_fetch[p->next_bank]) &&
                   !given_bit(ls, "unloading", p->next_bank);
-    uint32_t in_flight = THREAD_REGS;
-    for (uint32_t r = THREAD_REGS; r-- > 0 && bank_ok;)
-        if (may_enter(m, ls, p, r) && p->reg[r].in_flight)
-            in_flight = r;
-    for (uint32_t r = 0; r < THREAD_REGS && bank_ok; r++)
-        if (may_enter(m, ls, p, r) && !p->reg[r].in_flight)
-            return r;
-    return LIVENESS ? in_flight : THREAD_REGS;
+    uint8_t may[THREAD_REGS];
+    for (uint32_t r = 0; r < THREAD_REGS; r++)
+        may[r] = bank_ok && may_enter(m, ls, p, r);
+    return first_of(p, may, LIVENESS);
 }
 
 static void choose(struct moves *d, uint32_t i, const struct place *p, uint32_t reg) {

@@ -47,7 +47,7 @@ ccu_crossbar_slice) block=ccu_crossbar ;;
 ccu_replace | ccu_lookup | lru_order) block=ccu ;;
 rr_pick) block=bank_arbiter ;;
 address_ring) block=address_allocator ;;
-first_of_bank) block=prefetch_unit ;;
+first_of_bank | move_choice) block=prefetch_unit ;;
 esac
 bitcode=$dir/design/prove/$block.bc
 case $block in

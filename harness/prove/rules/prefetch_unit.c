@@ -230,7 +230,8 @@ static int todos_fit(const prefetch_unit_state *s) {
 static int opens_fit(const prefetch_unit_state *s) {
     int fit = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
-        fit &= (s->phase[p] == GOES_IN) & !has(s->need, p) ? s->open[p] <= BANKS : s->open[p] == 0;
+        fit &= s->open[p] <= BANKS &&
+               (s->open[p] == 0 || (s->phase[p] == GOES_IN && !has(s->need, p)));
     return fit;
 }
 
@@ -327,6 +328,8 @@ enum {
     OUT_LOSES_CACHE,
     OUT_LOSES_BOTH,
     OUT_LOSES_IN_VAIN,
+    OUT_CLEAN_FIRST,
+    OUT_IN_FLIGHT,
     OUT_MEETS_FILL,
     OUT_MEETS_UNLOADING,
     OUT_MEETS_BUFFERS,
@@ -394,6 +397,9 @@ static const char *const covers[] = {
         SEVERAL_PLACES ? "a register does not leave, as another one has both its banks" : "",
     [OUT_LOSES_IN_VAIN] =
         THREE_MEET ? "a register does not leave, though none that leaves has one of its banks" : "",
+    [OUT_CLEAN_FIRST] =
+        THREAD_REGS > 1 ? "a register leaves before a lower-numbered one with a write in flight" : "",
+    [OUT_IN_FLIGHT] = "a register with a write in flight leaves",
     [OUT_MEETS_FILL] = SEVERAL_PLACES ? "a register does not leave, as its bank is filled" : "",
     [OUT_MEETS_UNLOADING] = "a register does not leave, as its bank is unloaded",
     [OUT_MEETS_BUFFERS] = "all registers that are to leave wait for write buffers",
@@ -411,7 +417,7 @@ static const char *const covers[] = {
     [IN_LOSES_IN_VAIN] =
         THREE_MEET ? "a register does not enter, though none that enters has one of its banks" : "",
     [IN_CLEAN_FIRST] =
-        THREAD_REGS > 1 ? "a register enters before a lower-numbered one with a write in flight" : "",
+        SEVERAL_BANKS ? "a register enters before a lower-numbered one with a write in flight" : "",
     [IN_WAITS_FOR_RESULTS] = "all registers that are to enter have writes in flight",
     [IN_ASKED_IN_VAIN] = LIVENESS ? "a live register with a write in flight does not enter" : "",
     [IN_MEETS_BUSY] = "a register that is to enter is in a busy main bank",
@@ -634,6 +640,24 @@ static int out_meets(const prefetch_unit_in *in, const prefetch_unit_out *out,
     return any;
 }
 
+/* A register that moves has a higher number than one of its place with a write in flight. */
+static int moves_before(const prefetch_unit_in *in, const prefetch_unit_state *s,
+                        const prefetch_unit_out *out, const struct mover movers[ACTIVE]) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        for (unsigned r = 0; r < THREAD_REGS; r++)
+            any |= (movers[p].kind != 0) & (r < out->move_reg[p]) & has(s->todo[p], r) &
+                   has(in->in_flight[p], r);
+    return any;
+}
+
+static int leaves_in_flight(const prefetch_unit_in *in, const prefetch_unit_out *out) {
+    int any = 0;
+    for (unsigned p = 0; p < ACTIVE; p++)
+        any |= (out->out_kind[p] != 0) & has(in->in_flight[p], out->move_reg[p]);
+    return any;
+}
+
 static int cover_out(unsigned k, const prefetch_unit_in *in, const prefetch_unit_state *s,
                      const prefetch_unit_out *out) {
     struct mover movers[ACTIVE];
@@ -657,6 +681,10 @@ static int cover_out(unsigned k, const prefetch_unit_in *in, const prefetch_unit
         return any_loses(movers, AT_BOTH);
     case OUT_LOSES_IN_VAIN:
         return any_loses(movers, IN_VAIN);
+    case OUT_CLEAN_FIRST:
+        return moves_before(in, s, out, movers);
+    case OUT_IN_FLIGHT:
+        return leaves_in_flight(in, out);
     case OUT_MEETS_FILL:
         return out_meets(in, out, out->fill_valid);
     case OUT_MEETS_UNLOADING:
@@ -664,17 +692,6 @@ static int cover_out(unsigned k, const prefetch_unit_in *in, const prefetch_unit
     default:
         return out_meets_buffers(in, s);
     }
-}
-
-/* A register that enters has a higher number than one of its place with a write in flight. */
-static int enters_before(const prefetch_unit_in *in, const prefetch_unit_state *s,
-                         const prefetch_unit_out *out) {
-    int any = 0;
-    for (unsigned p = 0; p < ACTIVE; p++)
-        for (unsigned r = 0; r < THREAD_REGS; r++)
-            any |= (out->in_kind[p] != 0) & (r < out->move_reg[p]) & has(s->todo[p], r) &
-                   has(in->in_flight[p], r);
-    return any;
 }
 
 static int all_are_in_flight(const prefetch_unit_in *in, const prefetch_unit_state *s) {
@@ -731,7 +748,7 @@ static int cover_in(unsigned k, const prefetch_unit_in *in, const prefetch_unit_
     case IN_LOSES_IN_VAIN:
         return any_loses(movers, IN_VAIN);
     case IN_CLEAN_FIRST:
-        return enters_before(in, s, out);
+        return moves_before(in, s, out, movers);
     case IN_WAITS_FOR_RESULTS:
         return all_are_in_flight(in, s);
     case IN_ASKED_IN_VAIN:
