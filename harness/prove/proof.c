@@ -187,10 +187,10 @@ static int check_lemma(struct proof *p, unsigned k, lit lemma, const char *name)
 }
 
 static int check_lemmas(struct proof *p) {
-    const struct rules *rules = rules_of(p->l.twin->name);
+    const char *const *names = p->rules->lemmas;
     lit lemmas[LEMMAS_MAX];
     unsigned n = 0;
-    while (rules->lemma && rules->lemma(n)) {
+    while (names && names[n]) {
         n++;
     }
     if (n == 0) {
@@ -200,7 +200,7 @@ static int check_lemmas(struct proof *p) {
         return -1;
     }
     for (unsigned k = 0; k < n; k++) {
-        if (check_lemma(p, k, lemmas[k], rules->lemma(k))) {
+        if (check_lemma(p, k, lemmas[k], names[k])) {
             return -1;
         }
     }

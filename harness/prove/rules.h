@@ -40,8 +40,7 @@ struct rules {
     unsigned (*strayed)(const void *self);
     const char *const *invariants; /* the sentences of `invariant` */
     int (*idle)(const void *self, const void *in); /* NULL: X_step is called in every cycle */
-    /* NULL: it has none. What is true when bit k of X_lemmas is 0; NULL behind the last one. */
-    const char *(*lemma)(unsigned k);
+    const char *const *lemmas; /* what is true when bit k of X_lemmas is 0; NULL: it has none */
 };
 
 extern const struct rules warp_scheduler_rules, operand_collector_rules, bank_arbiter_rules,

@@ -443,22 +443,14 @@ enum { PLACES_ARE_ORDERED, PLACES_ARE_FILLED, SOURCE_TAKES, LOCKS = SOURCE_TAKES
 
 _Static_assert((int)LEMMAS <= (int)LEMMAS_MAX, "a bit each");
 
-static const char *lemma(unsigned k) {
-    switch (k) {
-    case PLACES_ARE_ORDERED:
-        return "an entry that goes before another one has a lower place";
-    case PLACES_ARE_FILLED:
-        return "no place is left out, and there is one for each miss";
-    case LOCKS:
-        return "locked are the entries that are hit or taken";
-    case WRITE_TAKES:
-        return "a result takes the entry behind those that the sources take";
-    case USED_COME_FIRST:
-        return "used entries come first in the next order of use";
-    default:
-        return k < LEMMAS ? "a source takes the entry in its place" : NULL;
-    }
-}
+static const char *const lemmas[LEMMAS + 1] = {
+    [PLACES_ARE_ORDERED] = "an entry that goes before another one has a lower place",
+    [PLACES_ARE_FILLED] = "no place is left out, and there is one for each miss",
+    [SOURCE_TAKES ... SOURCE_TAKES + SLOTS - 1] = "a source takes the entry in its place",
+    [LOCKS] = "locked are the entries that are hit or taken",
+    [WRITE_TAKES] = "a result takes the entry behind those that the sources take",
+    [USED_COME_FIRST] = "used entries come first in the next order of use",
+};
 
 /* Entries that make room: those that an instruction hits stay, or those that are locked. */
 struct room {
@@ -615,4 +607,4 @@ const struct rules ccu_rules = {.block = "ccu",
                                 .assumptions = assumptions,
                                 .strayed = strayed,
                                 .invariants = invariants,
-                                .lemma = lemma};
+                                .lemmas = lemmas};
