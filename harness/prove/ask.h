@@ -35,8 +35,8 @@ int ask_obligations(struct asker *a, const struct obligation *list, unsigned n);
 /* left[i] and right[i] must be equal for all i. */
 int ask_equal(struct asker *a, const lit *left, const lit *right, unsigned n, const char *what,
               const char *file);
-/* Is `lemma` true wherever `given` is? *found: PROVED, DIFFERS with an example written, NOT_DECIDED.
- * The result stays as it is: a lemma only helps. */
+/* Is `lemma` true wherever `given` is? *found: PROVED, DIFFERS with an example written, or
+ * NOT_DECIDED. The result stays as it is: a lemma only helps. */
 int ask_lemma(struct asker *a, lit lemma, const char *what, const char *file,
               enum proof_result *found);
 /* `happens` must be possible, or nothing would be shown; the example is written. */

@@ -25,7 +25,7 @@ struct proof {
     lit kept;       /* invariants hold of the C side's next state */
     lit *c_reset;   /* constants */
     lit *rtl_reset; /* constants */
-    char broken_lemma[192]; /* the first one, or empty */
+    char broken_lemma[128]; /* the first one, or empty */
     struct err *e;
 };
 
@@ -181,7 +181,7 @@ static int check_lemma(struct proof *p, unsigned k, lit lemma, const char *name)
     if (found == PROVED) {
         p->k.given = aig_and(p->g, p->k.given, lemma);
     } else if (found == DIFFERS && !*p->broken_lemma) {
-        memcpy(p->broken_lemma, what, sizeof what);
+        memcpy(p->broken_lemma, what, sizeof p->broken_lemma);
     }
     return 0;
 }
@@ -190,7 +190,7 @@ static int check_lemmas(struct proof *p) {
     const char *const *names = p->rules->lemmas;
     lit lemmas[LEMMAS_MAX];
     unsigned n = 0;
-    while (names && names[n]) {
+    while (n < LEMMAS_MAX && names && names[n]) {
         n++;
     }
     if (n == 0) {

@@ -3,7 +3,7 @@
 # prove.sh SECONDS "DESIGN..." "BLOCK...": proves these blocks of these design points, two at a time, and replays what the provers
 # found on the compiled C and the Verilated RTL. No block named: the blocks of the design's top, the fast form of its data
 # (`datapath` and others), and the top.
-# Blocks with wide data, CCUs, and what moves registers in LTRF are proved small (docs/prove.md).
+# Blocks with wide data, and what moves registers in LTRF are proved small (docs/prove.md).
 # One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
 #     DIFFERS, UNDECIDED ...                                      as the prover says; the replayed counterexample's report below
@@ -20,9 +20,8 @@ refuse() {
 start=$(date +%s)
 
 # Name and keys of the small size at which a block is proved; nothing for the others. Wide data: four rows, one bit a lane; the data
-# paths take time for each bank and each loop over banks. A CCU: the order in which eight entries make room is more than the provers
-# can compare. LTRF: eight places of 256 registers likewise. rf_ltrf: yosys makes too many gates of its selections among 64 warps of
-# 256 registers.
+# paths take time for each bank and each loop over banks. LTRF: eight places of 256 registers are more than the provers can compare.
+# rf_ltrf: yosys makes too many gates of its selections among 64 warps of 256 registers.
 small_size() { # design, block
     banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$1.ini")
     case $2 in

@@ -11,16 +11,17 @@
  *
  *     int X_idle(const void *self, const void *in);      its state stays as it is
  *
- * and, where the provers cannot tell by themselves whether the twins are equal,
+ * and, where the provers do not find out whether the twins are equal,
  *
- *     unsigned X_lemmas(const void *self,        what the model does in a step, said as the
- *                       const void *in,          RTL does it: of the model it is proved, one
- *                       const void *out,         lemma after the other, and given then to the
- *                       const void *next);       proof that both are equal
+ *     unsigned X_lemmas(const void *self, const void *in, const void *out, const void *next);
  *
- * `self` and `next` are X_state or X_mem, `in` X_in, `out` X_out. They are pure, have constant loops, and are
- * run by the compiled program as well as by symbolic execution. What a page says of more than one
- * cycle (a ready warp stays ready, a bus holds) is there only as far as the state remembers it.
+ * what the model does in a step, in the RTL's words. Bit k: lemma k does not hold. Each is proved
+ * of the model, and only then given to the questions that follow.
+ *
+ * `self` and `next` are X_state or X_mem, `in` X_in, `out` X_out. They are pure, have constant
+ * loops, and are run by symbolic execution and, all but the lemmas, by the compiled program as
+ * well. What a page says of more than one cycle (a ready warp stays ready, a bus holds) is there
+ * only as far as the state remembers it.
  */
 #ifndef TWINRF_RULES_H
 #define TWINRF_RULES_H

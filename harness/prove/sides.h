@@ -50,8 +50,8 @@ int c_side_reset(struct c_side *c, lit *state, struct err *e);
  * "cover". `in` and `out` are NULL where the rule does not take them. The result is one literal. */
 int c_side_rule(struct c_side *c, const char *rule, unsigned index, const lit *in, const lit *state,
                 const lit *out, lit *result, struct err *e);
-/* X_lemmas of a step from these symbols to this side: the first `n` lemmas, LEMMAS_MAX (rules.h) at most,
- * true where they hold. */
+/* X_lemmas (rules.h) of a step from these symbols to this side: its first `n` bits, true where the
+ * lemma holds. */
 int c_side_lemmas(struct c_side *c, const struct symbols *s, const struct side *side, lit *lemmas,
                   unsigned n, struct err *e);
 /* What the code run so far must not do; until the next call of one of these functions. */

@@ -438,8 +438,15 @@ int ccu_cover(unsigned k, const void *self, const void *inputs, const void *outp
 /* The model lets entries go one after the other, the Verilog gives each a place in one order and
  * takes the first ones at once. The lemmas say where the model's choices are in that order: with
  * seven sources and eight entries no prover finds it out in useful time. */
-enum { PLACES_ARE_ORDERED, PLACES_ARE_FILLED, SOURCE_TAKES, LOCKS = SOURCE_TAKES + SLOTS,
-       WRITE_TAKES, USED_COME_FIRST, LEMMAS };
+enum {
+    PLACES_ARE_ORDERED,
+    PLACES_ARE_FILLED,
+    SOURCE_TAKES, /* and of the other sources behind it */
+    LOCKS = SOURCE_TAKES + SLOTS,
+    WRITE_TAKES,
+    USED_COME_FIRST,
+    LEMMAS
+};
 
 _Static_assert((int)LEMMAS <= (int)LEMMAS_MAX, "a bit each");
 
@@ -454,9 +461,9 @@ static const char *const lemmas[LEMMAS + 1] = {
 
 /* Entries that make room: those that an instruction hits stay, or those that are locked. */
 struct room {
-    uint64_t counted; /* V */
-    uint64_t pool;    /* entries that may go */
-    uint64_t misses;  /* sources that take one */
+    uint64_t counted;           /* V */
+    uint64_t pool;              /* entries that may go */
+    uint64_t misses;            /* sources that take one */
     unsigned place[CT_ENTRIES]; /* of an entry: how many of the pool go before it */
     uint64_t taken[SLOTS + 1];  /* by a source, at last by a result: the entry in its place */
 };
@@ -538,11 +545,12 @@ static int takes_in_turn(const struct room *r, unsigned k, const ccu_state *s, c
     int holds = 1;
     for (unsigned e = 0; e < CT_ENTRIES; e++) {
         int takes = has(&r->taken[k], e);
-        holds &= implies(has(&r->misses, k), takes == (next->oct_index[k] == e)) &
-                 implies(takes, (out->victim[k] == kind_of(r, s, e)) &
-                                    (next->ct_tag[e] == in->src_reg[k]) &
-                                    (has(next->ct_near, e) == has(in->src_near, k)) &
-                                    has(next->ct_lock, e));
+        int shows = out->victim[k] == kind_of(r, s, e);
+        shows &= next->ct_tag[e] == in->src_reg[k];
+        shows &= has(next->ct_near, e) == has(in->src_near, k);
+        shows &= has(next->ct_lock, e);
+        holds &= implies(has(&r->misses, k), takes == (next->oct_index[k] == e));
+        holds &= implies(takes, shows);
     }
     return holds;
 }
@@ -588,14 +596,14 @@ unsigned ccu_lemmas(const void *self, const void *inputs, const void *outputs, c
     const ccu_out *out = outputs;
     struct room r;
     make_room(&r, s, in, out);
-    unsigned broken_ones = broken_unless(places_are_ordered(&r, s, in), PLACES_ARE_ORDERED) |
-                           broken_unless(places_are_filled(&r), PLACES_ARE_FILLED) |
-                           broken_unless(locks(&r, in, next), LOCKS) |
-                           broken_unless(write_takes(&r, s, out), WRITE_TAKES) |
-                           broken_unless(used_come_first(s, in, out, next), USED_COME_FIRST);
+    unsigned failed = broken_unless(places_are_ordered(&r, s, in), PLACES_ARE_ORDERED) |
+                      broken_unless(places_are_filled(&r), PLACES_ARE_FILLED) |
+                      broken_unless(locks(&r, in, next), LOCKS) |
+                      broken_unless(write_takes(&r, s, out), WRITE_TAKES) |
+                      broken_unless(used_come_first(s, in, out, next), USED_COME_FIRST);
     for (unsigned k = 0; k < SLOTS; k++)
-        broken_ones |= broken_unless(takes_in_turn(&r, k, s, in, out, next), SOURCE_TAKES + k);
-    return broken_ones;
+        failed |= broken_unless(takes_in_turn(&r, k, s, in, out, next), SOURCE_TAKES + k);
+    return failed;
 }
 
 const struct rules ccu_rules = {.block = "ccu",
