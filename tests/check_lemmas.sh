@@ -30,7 +30,7 @@ change() {
 # prove MODEL RULES: the prover's status in $status
 prove() {
     parts=$good/prove/ccu
-    llvm-link-14 "$parts/twin.bc" "$parts/datapath.bc" "$1" "$2" -o "$bad/prove/ccu.bc"
+    llvm-link-14 "$parts/twin.bc" "$1" "$2" -o "$bad/prove/ccu.bc"
     status=0
     build/prover --design-dir "$bad" --dir "$dir/proof" --block ccu --seconds 60 >"$dir/said.txt" 2>&1 || status=$?
 }
