@@ -2,6 +2,7 @@
 # Builds one design point: $(OUT)/sim, $(OUT)/cosim, $(OUT)/block_X (`blocks`: all of its top). Called by the Makefile:
 #   make -f harness/design.mk DESIGN=steal8 OUT=build/steal8 [SET="--set lane_bits=4"] TARGET...
 # CROSS=1: the cross-build, Verilator without optimisation and with unique X values. SANITIZE=1: ASan and UBSan.
+# MARCH: the instructions to build for, not those of this machine.
 # HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
 
 MAKEFLAGS += --no-builtin-rules
@@ -12,6 +13,7 @@ SET    ?=
 HW     ?= hw
 CSIM   ?= csim
 FAULT_SOURCE ?=
+MARCH  ?= native
 
 INI    := constraints/designs/$(DESIGN).ini
 TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
@@ -23,7 +25,7 @@ VINC   := /usr/share/verilator/include
 
 CC     := gcc
 CXX    := g++
-CFLAGS := -std=gnu11 -O3 -march=native -Wall -Wextra -Wshadow -g1 -MMD -MP
+CFLAGS := -std=gnu11 -O3 -march=$(MARCH) -Wall -Wextra -Wshadow -g1 -MMD -MP
 CXXFLAGS := -std=gnu++17 -O2 -march=native -MMD -MP
 VFLAGS := -O3 --x-assign fast --x-initial fast
 VOPT   := -O2 -march=native
@@ -48,7 +50,7 @@ RANDOM_COMMON := $(filter-out $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard h
 objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 
 # What knows no design point: compiled once for all of them, `shared` before several of them are built at a time.
-SHARED  := build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)
+SHARED  := build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(addprefix -,$(filter-out native,$(MARCH)))
 FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o) $(FST)
 TRACE_OBJECTS := $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
