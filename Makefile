@@ -143,10 +143,11 @@ wave: ## TEST=write_steal: both twins in one FST with its .gtkw, opened in GTKWa
 	@$(if $(NOGUI),,gtkwave --dump build/waves/$(TEST).fst --save build/waves/$(TEST).gtkw)
 
 .PHONY: bench
-bench: ## cycles/s of C model, RTL and co-simulation, and their ratios, in one run; speed and memory of the trace compiler
-	$(call packages,build)
-	@$(MAKE) -s build/rfgen build/analyze
+bench: ## cycles/s of C model, RTL and co-simulation, and their ratios, in one run; host instructions a cycle; time of a figure; speed and memory of the trace compiler
+	$(call packages,build bench plot)
+	@$(MAKE) -s build/rfgen build/analyze build/cost
 	@sh tests/bench.sh
+	@sh tests/bench_instructions.sh
 	@sh tests/bench_trace.sh
 
 # Tests -------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 # Builds one design point: $(OUT)/sim, $(OUT)/cosim, $(OUT)/block_X (`blocks`: all of its top). Called by the Makefile:
 #   make -f harness/design.mk DESIGN=steal8 OUT=build/steal8 [SET="--set lane_bits=4"] TARGET...
 # CROSS=1: the cross-build, Verilator without optimisation and with unique X values. SANITIZE=1: ASan and UBSan.
+# MARCH: the instructions to build for, not those of this machine.
 # HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
 
 MAKEFLAGS += --no-builtin-rules
@@ -12,6 +13,7 @@ SET    ?=
 HW     ?= hw
 CSIM   ?= csim
 FAULT_SOURCE ?=
+MARCH  ?= native
 
 INI    := constraints/designs/$(DESIGN).ini
 TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
@@ -26,7 +28,7 @@ CXX    := g++
 OPT    := -O2
 MODEL_OPT  := -O3
 UNUSED_OPT := -O0
-CFLAGS  = -std=gnu11 $(OPT) -march=native -Wall -Wextra -Wshadow -g1 -MMD -MP
+CFLAGS  = -std=gnu11 $(OPT) -march=$(MARCH) -Wall -Wextra -Wshadow -g1 -MMD -MP
 CXXFLAGS := -std=gnu++17 -O2 -march=native -MMD -MP
 VFLAGS := -O3 --x-assign fast --x-initial fast
 # Of Verilated classes: full where make bench measures it; what runs once needs none.
@@ -57,7 +59,7 @@ RANDOM_COMMON := $(filter-out $(COMMON) $(BLOCKS:%=harness/blocks/random_%.c),$(
 objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 
 # Compiled once for all design points, `shared` before several of them are built at a time.
-SHARED  := build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)
+SHARED  := build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(addprefix -,$(filter-out native,$(MARCH)))
 FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o) $(FST)
 COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
