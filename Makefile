@@ -206,7 +206,7 @@ build-test-one:
 	    $(if $(filter $(D),$(FULL_WIDTH) $(NARROW_BLOCKS)),blocks) >build/log/$(D).log 2>&1 || { tail -n 20 build/log/$(D).log >&2; exit 2; }
 build-test:
 	@mkdir -p build/log
-	@$(MAKE) -s -j2 -f harness/design.mk shared >build/log/shared.log 2>&1 || { tail -n 20 build/log/shared.log >&2; exit 2; }
+	@$(MAKE) -s -j2 -f harness/design.mk shared build/prover >build/log/shared.log 2>&1 || { tail -n 20 build/log/shared.log >&2; exit 2; }
 	@printf '%s\n' $(FULL_WIDTH) $(NARROW_TEST) | xargs -P 2 -I POINT $(MAKE) -s build-test-one D=POINT
 	@echo "building the cross-build"; $(MAKE) -j2 -f harness/design.mk CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" cosim blocks >build/log/cross.log 2>&1 || { tail -n 20 build/log/cross.log >&2; exit 2; }
 	@echo "building with sanitizers"; $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" sim cosim blocks >build/log/sanitize.log 2>&1 || { tail -n 20 build/log/sanitize.log >&2; exit 2; }
