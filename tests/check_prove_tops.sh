@@ -223,10 +223,10 @@ v_fault 'a command of the Verilog alone' '.fill_last_i    (fill_last)' '.fill_la
 v_fault 'a warp cleared that stays' '.leave_i         (left_o . cleared)' '.leave_i (left_o)' 1 "^DIFFERS $top $design at u_address_allocator.leave"
 v_fault 'no read for write buffers' '.unload_i     (cache_read\[c\])' ".unload_i (1'b0)" 1 "^DIFFERS $top $design at .*u_register_bank"
 v_fault 'the banks of registers that stay' '.valid_i (moves_out)' '.valid_i (out_valid)' 1 "^DIFFERS $top $design at u_bank_arbiter.\(rd\|wb\)_valid"
-v_fault 'a register fetched that only enters' '= fetch & ~main_write_o' '= enters \& ~main_write_o' 1 "^DIFFERS $top $design at .*"
+v_fault 'a register fetched that only enters' '= fetch & ~main_write_o' '= enters \& ~main_write_o' 1 "^DIFFERS $top $design at main_read"
 v_fault 'WCBs without liveness' '.Liveness    (Liveness)' '.Liveness (1 - Liveness)' 2 'parameter Liveness of wcb'
 
-form_fault 'one main bank read a cycle' 'left &= left - 1' 'left = 0' 'main_bank\[1\].*'
+form_fault 'one main bank read a cycle' 'left = read; left != 0; left &= left - 1' 'left = read; left != 0; left = 0' 'main_bank\[1\].*'
 form_fault 'write buffers from the first cache bank' 'cache\[source\].rdata' 'cache[0].rdata' 'narrow_crossbar.buffer'
 form_fault 'beats of the read that is shown' 'prefetch->main_back\[m\]' '0' 'register_bank\[0\].mem'
 [ "$failed" -eq 0 ] && echo "tops and data path: every seeded fault is named"
