@@ -143,10 +143,11 @@ wave: ## TEST=write_steal: both twins in one FST with its .gtkw, opened in GTKWa
 	@$(if $(NOGUI),,gtkwave --dump build/waves/$(TEST).fst --save build/waves/$(TEST).gtkw)
 
 .PHONY: bench
-bench: ## cycles/s of C model, RTL and co-simulation, and their ratios, in one run; speed and memory of the trace compiler
-	$(call packages,build)
-	@$(MAKE) -s build/rfgen build/analyze
+bench: ## cycles/s of C model, RTL and co-simulation, and their ratios, in one run; host instructions a cycle; time of a figure; speed and memory of the trace compiler
+	$(call packages,build bench plot)
+	@$(MAKE) -s build/rfgen build/analyze build/cost
 	@sh tests/bench.sh
+	@sh tests/bench_instructions.sh
 	@sh tests/bench_trace.sh
 
 # Tests -------------------------------------------------------------------------------------------------------------
@@ -205,7 +206,7 @@ build-test-one:
 	    $(if $(filter $(D),$(FULL_WIDTH) $(NARROW_BLOCKS)),blocks) >build/log/$(D).log 2>&1 || { tail -n 20 build/log/$(D).log >&2; exit 2; }
 build-test:
 	@mkdir -p build/log
-	@$(MAKE) -s -j2 -f harness/design.mk shared >build/log/shared.log 2>&1 || { tail -n 20 build/log/shared.log >&2; exit 2; }
+	@$(MAKE) -s -j2 -f harness/design.mk shared build/prover >build/log/shared.log 2>&1 || { tail -n 20 build/log/shared.log >&2; exit 2; }
 	@printf '%s\n' $(FULL_WIDTH) $(NARROW_TEST) | xargs -P 2 -I POINT $(MAKE) -s build-test-one D=POINT
 	@echo "building the cross-build"; $(MAKE) -j2 -f harness/design.mk CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" cosim blocks >build/log/cross.log 2>&1 || { tail -n 20 build/log/cross.log >&2; exit 2; }
 	@echo "building with sanitizers"; $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" sim cosim blocks >build/log/sanitize.log 2>&1 || { tail -n 20 build/log/sanitize.log >&2; exit 2; }
