@@ -113,6 +113,7 @@ refuted in_flight REFUTED ccu_owner o2 bad_alloc_busy hw/malekeh_scheduler.v 's/
 refuted bank_twice REFUTED address_allocator a2 bad_bank_twice $ring 's/give_i & known;/give_i;/'
 refuted bank_leaked REFUTED address_allocator a2 bad_bank_leaked $ring 's/used_o = used_i - 1.b1/used_o = used_i/'
 refuted address_twice REFUTED address_allocator a2 bad_address_twice hw/address_allocator.v 's/address ^ offset_tail/offset_tail/'
+refuted wrong_error REFUTED address_allocator a2 bad_bank_error hw/address_allocator.v 's/(|take_error) ?/((|take_error) \& ~(|give_error)) ?/'
 refuted waiting_issues REFUTED two_level_scheduler t2 bad_issue_not_running $two_level 's/held_q & running_q & ready & ~waits/held_q \& ready \& ~waits/'
 refuted held_back REFUTED two_level_scheduler t2 bad_issue_held_back $two_level 's/hold_i | stop_i/stop_i/'
 refuted stopped_leaves REFUTED two_level_scheduler t2 bad_leave_needless $two_level 's/ & ~cleared & ~stopped)/ \& ~cleared)/'
