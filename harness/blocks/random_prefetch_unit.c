@@ -107,12 +107,13 @@ static void drive_done(struct machine *g, struct traffic *t, struct lockstep *ls
     m->n_fetches = kept;
 }
 
-/* A bank is busy with a read until its data is there, unless it is pipelined. */
-static void drive_main_banks(const struct machine *g, struct lockstep *ls) {
+/* A bank is busy with a read until its data is there; one that is pipelined now and then. */
+static void drive_main_banks(const struct machine *g, struct traffic *t, struct lockstep *ls) {
     const struct prefetch_model *m = &g->model;
     for (uint32_t b = 0; b < MAIN_BANKS; b++) {
         port_set_bit(port_in(ls, "main_busy"), b,
-                     !PIPELINED && m->cycle < m->main_bank[b].busy_until);
+                     PIPELINED ? rng_chance(&t->rng, 8)
+                               : m->cycle < m->main_bank[b].busy_until);
         port_set_bit(port_in(ls, "occupied"), b, m->main_bank[b].occupied);
     }
     for (uint32_t i = 0; i < m->n_fetches && !PIPELINED; i++)
@@ -330,7 +331,7 @@ static void drive(void *self, struct traffic *t, struct lockstep *ls) {
     if (++g->model.cycle >= g->habits_end)
         new_habits(g, t);
     drive_done(g, t, ls);
-    drive_main_banks(g, ls);
+    drive_main_banks(g, t, ls);
     for (uint32_t p = 0; p < ACTIVE; p++)
         drive_place(g, t, ls, p);
     drive_leave(g, t, ls, drive_prefetch(g, t, ls));
