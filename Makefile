@@ -281,11 +281,13 @@ prove-selftest: ## BLOCK=, DESIGN=, CYCLES=1000000: both sides' graphs of a proo
 	@$(MAKE) -s build/rfgen
 	@$(foreach d,$(PROVE_DESIGNS),$(foreach b,$(or $(BLOCK),$(call blocks_of,$(d))),$(call selftest_one,$(d),$(b))))
 
-.PHONY: prove-quick
+.PHONY: prove-quick prove-sizes
 prove-quick: ## proves every block at small sizes, 1, 2, 3, 5, 7 of each (tests/sizes)
+prove-sizes: ## the same, every block at every size
+prove-quick prove-sizes:
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
-	@sh tests/prove_quick.sh
+	@sh tests/prove_quick.sh $(if $(filter prove-sizes,$@),tests/sizes all)
 
 .PHONY: prove-mustfail
 prove-mustfail: ## every seeded fault of tests/mustfail is refuted by proof, or proved to leave the twins equal
