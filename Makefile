@@ -194,7 +194,7 @@ mustfail-jobs:
 	@n=0; for f in tests/mustfail/*.fault; do n=$$((n + 1)); printf 'mustfail/%s\tsh tests/mustfail/run.sh %s %s\n' "$$(basename "$$f" .fault)" "$$n" "$$f"; done
 
 .PHONY: test
-test: ## everything that CI runs: about 27 minutes on two cores
+test: ## everything that CI runs: about 20 minutes on two cores
 	$(call packages,build lint wave test prove mutate)
 	@$(MAKE) -s build/rfgen build/analyze build/cost
 	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs 2000000
