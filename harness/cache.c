@@ -10,28 +10,29 @@ struct moved_register cache_register(const struct cache *c, const struct active_
                                    row_of(slot, reg, c->rows_per_slot)};
 }
 
-static unsigned bank_that_leaves(const struct cache *c, const struct cache_out *out, unsigned place) {
-    return c->place[place].bank[out->move_reg[place]];
+/* Cache banks of the registers that leave, of these places. */
+static uint64_t banks_that_leave(const struct cache *c, const struct cache_out *out,
+                                 uint64_t places) {
+    uint64_t banks = 0;
+    for (; places; places &= places - 1) {
+        unsigned place = (unsigned)__builtin_ctzll(places);
+        banks |= UINT64_C(1) << c->place[place].bank[out->move_reg[place]];
+    }
+    return banks;
 }
 
 uint64_t cache_leaving(const struct cache *c, const struct cycle_view *v) {
-    const struct cache_out *out = &v->out->cache;
-    uint64_t banks = 0;
-    for (uint64_t left = out->out_places; left; left &= left - 1) {
-        banks |= UINT64_C(1) << bank_that_leaves(c, out, (unsigned)__builtin_ctzll(left));
-    }
-    return banks;
+    return banks_that_leave(c, &v->out->cache, v->out->cache.out_places);
 }
 
-uint64_t cache_written_back(const struct cache *c, const struct cycle_view *v) {
-    const struct cache_out *out = &v->out->cache;
-    uint64_t banks = 0;
-    for (uint64_t left = out->out_places; left; left &= left - 1) {
-        unsigned place = (unsigned)__builtin_ctzll(left);
-        uint64_t written_back = out->out_kind[place] == MOVED_DATA;
-        banks |= written_back << bank_that_leaves(c, out, place);
+static uint64_t places_written_back(const struct cache_out *out) {
+    uint64_t places = out->out_places;
+    for (uint64_t left = places; left; left &= left - 1) {
+        if (out->out_kind[__builtin_ctzll(left)] != MOVED_DATA) {
+            places &= ~(left & -left);
+        }
     }
-    return banks;
+    return places;
 }
 
 uint64_t cache_filling(const struct cache *c, uint64_t cycle) {
@@ -45,7 +46,9 @@ uint64_t cache_filling(const struct cache *c, uint64_t cycle) {
 
 /* A beat waits for a fill of its bank. */
 uint64_t cache_unloading(const struct cache *c, const struct cycle_view *v) {
-    return (c->unloading | cache_written_back(c, v)) & ~cache_filling(c, v->cycle);
+    const struct cache_out *out = &v->out->cache;
+    uint64_t begins = banks_that_leave(c, out, places_written_back(out));
+    return (c->unloading | begins) & ~cache_filling(c, v->cycle);
 }
 
 /* ---- following ---- */

@@ -72,9 +72,8 @@ struct moved_register {
 struct moved_register cache_register(const struct cache *c, const struct active_set *places,
                                      unsigned place, unsigned reg);
 
-/* Cache banks of the registers that leave in the cycle: with, and without those that are dropped. */
+/* Cache banks of the registers that leave in the cycle, written back or dropped. */
 uint64_t cache_leaving(const struct cache *c, const struct cycle_view *v);
-uint64_t cache_written_back(const struct cache *c, const struct cycle_view *v);
 
 /* Cache banks to which a beat comes in the cycle, and those from which one is read: of what began
  * before and of what begins now. */

@@ -137,8 +137,10 @@ static int check_in(const struct cache_check *c, const struct cycle_view *v, uns
     return 0;
 }
 
-/* What moves in the cycle: of each place one register, out or in. */
-static int check_moves(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
+/* What moves in the cycle: of each place one register, out or in. `buffers`: main banks whose write
+ * buffer a register takes. */
+static int check_moves(const struct cache_check *c, const struct cycle_view *v, uint64_t *buffers,
+                       struct err *e) {
     const struct cache_out *out = &v->out->cache;
     struct taken out_of = {0, 0}, into = {0, 0};
     if (check_word(v, "places with registers that leave and enter", 0,
@@ -156,6 +158,7 @@ static int check_moves(const struct cache_check *c, const struct cycle_view *v, 
             return -1;
         }
     }
+    *buffers = out_of.main;
     return 0;
 }
 
@@ -345,17 +348,10 @@ static int check_main(const struct cache_check *c, const struct cycle_view *v, s
 
 /* A result does not share its write buffer with a register that leaves, nor its main bank with one
  * that enters. */
-static int check_buffers(const struct cache_check *c, const struct cycle_view *v, uint64_t buffers,
+static int check_buffers(const struct cycle_view *v, uint64_t by_results, uint64_t by_registers,
                          struct err *e) {
-    const struct cache_out *out = &v->out->cache;
-    uint64_t out_to = 0;
-    for (uint64_t left = out->out_places; left; left &= left - 1) {
-        unsigned p = (unsigned)__builtin_ctzll(left);
-        uint64_t written_back = out->out_kind[p] == MOVED_DATA;
-        out_to |= written_back << cache_register(c->cache, c->places, p, out->move_reg[p]).main_bank;
-    }
     return check_word(v, "main banks whose write buffer is taken twice or read from", 0,
-                      buffers & (out_to | out->main_read),
+                      by_results & (by_registers | v->out->cache.main_read),
                       "a write is lost or an old value read", e);
 }
 
@@ -371,10 +367,10 @@ static int check_lookups(const struct cache_check *c, const struct cycle_view *v
 }
 
 int cache_check_cycle(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
-    uint64_t buffers = 0;
-    if (check_lookups(c, v, e) || check_moves(c, v, e) || check_places(c, v, e) ||
-        check_results(c, v, &buffers, e) || check_beats(c, v, e) || check_ports(c, v, e) ||
-        check_main(c, v, e) || check_buffers(c, v, buffers, e)) {
+    uint64_t by_results = 0, by_registers = 0; /* write buffers that they take */
+    if (check_lookups(c, v, e) || check_moves(c, v, &by_registers, e) || check_places(c, v, e) ||
+        check_results(c, v, &by_results, e) || check_beats(c, v, e) || check_ports(c, v, e) ||
+        check_main(c, v, e) || check_buffers(v, by_results, by_registers, e)) {
         return -1;
     }
     return 0;
