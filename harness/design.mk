@@ -66,7 +66,7 @@ FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o) $(FST)
 COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
-.PHONY: sim cosim blocks shared
+.PHONY: sim cosim blocks shared block-common
 sim:    $(OUT)/sim
 cosim:  $(OUT)/cosim
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
@@ -138,6 +138,9 @@ $(SHARED)/fst/%.o: $(VINC)/gtkwave/%.c
 $(OUT)/cosim: $(OUT)/obj/harness/cosim_main.o $(OUT)/obj/twin_$(TOP).o $(OUT)/obj/shim_$(TOP).o $(OUT)/rtl_$(TOP)/lib.a \
     $(RUNTIME) $(OUT)/libharness.a
 	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
+
+# What the programs of blocks share, `block-common` before several of them are built at a time.
+block-common: $(OUT)/obj/harness/block_main.o $(call objects,$(RANDOM_COMMON)) $(OUT)/libharness.a
 
 $(OUT)/block_%: $(OUT)/obj/harness/block_main.o $(OUT)/obj/harness/blocks/random_%.o $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libharness.a

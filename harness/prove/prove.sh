@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# prove.sh SECONDS "DESIGN..." "BLOCK...": proves these blocks of these design points, two at a time, and replays what the provers
-# found on the compiled C and the Verilated RTL. No block named: the blocks of the design's top, the fast form of its data
-# (`datapath` and others), and the top.
+# prove.sh SECONDS "DESIGN..." "BLOCK...": proves these blocks of these design points, two at a time, the slowest first, and replays
+# what the provers found on the compiled C and the Verilated RTL (prove_one.sh). No block named: the blocks of the design's top, the fast
+# form of its data (`datapath` and others), and the top.
 # Blocks with wide data, and what moves registers in LTRF are proved small (docs/prove.md).
 # One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
@@ -18,6 +18,13 @@ refuse() {
     exit 2
 }
 start=$(date +%s)
+
+known="warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar malekeh_scheduler ccu_allocator ccu"
+known="$known ccu_crossbar sthld_controller two_level_scheduler ltrf_collector bank_timer main_bank wcb address_allocator prefetch_unit"
+known="$known write_buffer narrow_crossbar datapath ccu_datapath bl_datapath ltrf_datapath"
+# The slowest first, so that none is left to run alone: in the order of their processor time, at the design point where they take most.
+slow="ccu bl_datapath datapath operand_collector address_allocator ccu_crossbar wcb ccu_datapath bank_arbiter steal_table prefetch_unit"
+slow="$slow ltrf_datapath rf_ltrf write_buffer crossbar ltrf_collector narrow_crossbar two_level_scheduler warp_scheduler bank_timer"
 
 # Name and keys of the small size at which a block is proved; nothing for the others. Wide data: four rows, one bit a lane; the data
 # paths take time for each bank and each loop over banks. LTRF: eight places of 256 registers are more than the provers can compare.
@@ -48,7 +55,6 @@ top_of() {
     sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
 }
 
-# The slow ones first, so that none is left to run alone.
 blocks_of() { # design
     top=$(top_of "$1")
     if [ -n "$blocks" ]; then
@@ -62,10 +68,8 @@ blocks_of() { # design
     *" main_bank "*) form=bl_datapath ;;
     *) form=datapath ;;
     esac
-    for block in ccu operand_collector ltrf_datapath bl_datapath ccu_datapath datapath steal_table ccu_crossbar bank_arbiter warp_scheduler malekeh_scheduler \
-        ccu_allocator sthld_controller crossbar register_bank prefetch_unit address_allocator ltrf_collector write_buffer wcb narrow_crossbar \
-        two_level_scheduler bank_timer main_bank; do
-        case "$own $form " in
+    for block in $own $form; do
+        case " $known " in
         *" $block "*) echo "$block" ;;
         esac
     done
@@ -74,9 +78,6 @@ blocks_of() { # design
 
 # A block alone is proved at the sizes of any design point, a top at its own.
 check() { # design
-    known="warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar malekeh_scheduler ccu_allocator ccu"
-    known="$known ccu_crossbar sthld_controller two_level_scheduler ltrf_collector bank_timer main_bank wcb address_allocator prefetch_unit"
-    known="$known write_buffer narrow_crossbar datapath ccu_datapath bl_datapath ltrf_datapath"
     [ -f "constraints/designs/$1.ini" ] || refuse "constraints/designs/$1.ini:0: expected a design point, got no such file; see constraints/designs"
     for block in $blocks; do
         case " $known $(top_of "$1") " in
@@ -86,37 +87,43 @@ check() { # design
     done
 }
 
-build() { # design, folder, keys, targets
-    # shellcheck disable=SC2086 # several targets
-    make -s -j2 -f harness/design.mk DESIGN="$1" OUT="$2" SET="$3" $4 >>build/prove.log 2>&1 || {
-        tail -n 20 build/prove.log >&2
-        exit 2
-    }
+folder_of() { # design, block: where it is built, and keys
+    small=$(small_size "$1" "$2")
+    if [ -n "$small" ]; then
+        echo "build/prove-small/$1.${small%% *} ${small#* }"
+    else
+        echo "build/$1"
+    fi
+}
+
+fail() {
+    tail -n 20 build/prove.log >&2
+    exit 2
 }
 
 for design in $designs; do check "$design"; done
-
-: >"$list"
-: >build/prove.log
 for design in $designs; do
     for block in $(blocks_of "$design"); do
-        out=build/$design keys=
-        small=$(small_size "$design" "$block")
-        if [ -n "$small" ]; then
-            out=build/prove-small/$design.${small%% *}
-            keys=${small#* }
-        fi
-        echo "$design $block $out" >>"$list"
-        case $block in
-        *datapath | rf_*) build "$design" "$out" "$keys" "build/prover $out/prove/$block.bc" ;;
-        *) build "$design" "$out" "$keys" "build/prover $out/prove/$block.bc $out/block_$block" ;;
-        esac
+        echo "$design $block $(folder_of "$design" "$block")"
     done
-done
+done | awk -v slow="$slow" '
+    BEGIN { n = split(slow, blocks, " "); for (i = 1; i <= n; i++) rank[blocks[i]] = i }
+    { print ($2 in rank ? rank[$2] : n + 1), $0 }' | sort -n -s -k 1,1 | cut -d ' ' -f 2- >"$list"
+
+# What several proofs read is built before them, so that no two make it at once: what all share, then of each folder what its blocks
+# share. The program that replays is built beside the proof.
+export MAKEFLAGS=
+make -s -j2 -f harness/design.mk shared build/prover >build/prove.log 2>&1 || fail
+awk '
+    { folder = $3; design[folder] = $1; keys = $0; sub(/^[^ ]* [^ ]* [^ ]* ?/, "", keys); set[folder] = keys }
+    { targets[folder] = targets[folder] " " folder "/prove/" $2 ".bc" }
+    $2 !~ /datapath$|^rf_/ { programs[folder] = " block-common" }
+    END { for (f in design) printf "DESIGN=%s OUT=%s \"SET=%s\"%s%s\n", design[f], f, set[f], targets[f], programs[f] }' "$list" |
+    xargs -P 2 -L 1 make -s -f harness/design.mk >>build/prove.log 2>&1 || fail
 
 xargs -P 2 -L 1 sh harness/prove/prove_one.sh "$seconds" <"$list" || true
 proved=0 refused=0 all=0
-while read -r design block out; do
+while read -r design block _; do
     all=$((all + 1))
     verdict=$(cat "build/prove/$design/$block.status")
     [ "$verdict" -ne 0 ] || proved=$((proved + 1))

@@ -1,23 +1,54 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# prove_one.sh SECONDS DESIGN BLOCK FOLDER: one line of prove.sh. The design is built in FOLDER. What the prover says goes to
-# build/prove/DESIGN/BLOCK.txt, the status (0 proved, 1 not, 2 not asked) to BLOCK.status beside it; this script's own is always 0.
+# prove_one.sh SECONDS DESIGN BLOCK FOLDER [KEYS...]: one line of prove.sh. The design's bitcode is in FOLDER, KEYS are beside its .ini;
+# the program that replays is built there. What the prover says goes to build/prove/DESIGN/BLOCK.txt, the status (0 proved, 1 not,
+# 2 not asked) to BLOCK.status beside it; this script's own is always 0.
 set -eu
 
 seconds=$1 design=$2 block=$3 out=$4
+shift 4
 dir=build/prove/$design
 said=$dir/$block.txt
 mkdir -p "$dir"
-rm -f "$dir/$block".*.cex
+rm -f "$dir/$block".*.cex "$dir/$block.status"
 
 end() { # status
     echo "$1" >"$dir/$block.status"
     exit 0
 }
 
+# Is there a program to replay on? Counterexamples of tops and of two forms of the C name things that no program can be put into.
+has_program() {
+    case $block in
+    *datapath | rf_*) return 1 ;;
+    esac
+    make -s -f harness/design.mk DESIGN="$design" OUT="$out" SET="$*" "$out/block_$block" >"$dir/$block.build.txt" 2>&1 || {
+        tail -n 20 "$dir/$block.build.txt"
+        end 2
+    }
+}
+
 # replay FILE: one cycle of it on both twins
 replay() {
     "$out/block_$block" --replay "$1" --out build/waves >"$dir/$block.replay.txt" 2>&1
+}
+
+# The verdict's counterexample, on both twins: they differ where the proof says so; where a rule or an obligation is broken, they may agree.
+show() { # file
+    replayed=0
+    replay "$1" || replayed=$?
+    case $replayed:$1 in
+    0:*.equal.cex)
+        echo "$1:1: expected both twins to differ as the proof says, got none; the translation of one of them is wrong: run make prove-selftest"
+        end 2
+        ;;
+    0:*)
+        echo "$1:1: both twins do the same from there; it breaks what the verdict names, of csim/$block.c or harness/prove/rules/$block.c"
+        end 1
+        ;;
+    esac
+    cat "$dir/$block.replay.txt"
+    end "$replayed"
 }
 
 status=0
@@ -27,15 +58,7 @@ case $verdict in
 "PROVED "*) ;;
 "DIFFERS "*".cex")
     echo "$verdict"
-    file=${verdict##*see }
-    # Counterexamples of tops and of two forms of the C name things that no program can be put into.
-    if [ -x "$out/block_$block" ]; then
-        if replay "$file"; then
-            echo "$file:1: expected both twins to differ as the proof says, got none; the translation of one of them is wrong: run make prove-selftest"
-            end 2
-        fi
-        cat "$dir/$block.replay.txt"
-    fi
+    if has_program "$@"; then show "${verdict##*see }"; fi
     end 1
     ;;
 *)
@@ -44,7 +67,7 @@ case $verdict in
     ;;
 esac
 
-if [ ! -x "$out/block_$block" ]; then # tops and datapath are no program
+if ! has_program "$@"; then
     echo "$verdict"
     end 0
 fi
