@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # check_replay.sh: counterexample files. Registers of the RTL can be written, all of them (tests/replay/access.c); cycles of random
-# traffic, saved and replayed, agree; with a fault in the Verilog the replay reports the difference, with waves; what is of another
-# build is refused.
+# traffic, saved and replayed, agree; with a fault in the Verilog the replay reports the difference, with waves; make prove tells a
+# broken rule from a wrong translation; what is of another build is refused.
 set -eu
 
 work=build/check_replay
@@ -81,6 +81,40 @@ fault_in_rtl() {
 fault_in_rtl v_swapped_priority 0
 fault_in_rtl v_round_robin_off_by_one 1
 
+# What make prove says of a counterexample (harness/prove/prove_one.sh): of a wrong invariant, that both twins do the same there,
+# status 1; of twins that differ in the proof only, as the bitcode is of a wrong model, that a translation is wrong, status 2.
+root=$(pwd) proofs=$work/proofs
+mkdir -p "$proofs/build/steal8"
+for name in harness csim gen hw constraints; do ln -s "$root/$name" "$proofs/$name"; done
+for name in prover prove-obj rfgen shared; do ln -s "$root/build/$name" "$proofs/build/$name"; done
+for name in gen obj rtl_warp_scheduler libharness.a block_warp_scheduler; do cp -a "build/steal8/$name" "$proofs/build/steal8"; done
+make -s -C "$proofs" -f harness/design.mk DESIGN=steal8 OUT=build/steal8 build/prover build/steal8/prove/warp_scheduler.bc >"$work/bitcode.txt" 2>&1 ||
+    fail "no bitcode: $(cat "$work/bitcode.txt")"
+
+# proof FOLDER SCRIPT PART STATUS TEXT: FOLDER/warp_scheduler.c, changed by sed, is the bitcode's PART; the status and a line of the answer
+proof() {
+    bitcode=build/steal8/prove/warp_scheduler
+    sed "$2" "$1/warp_scheduler.c" >"$work/changed.c"
+    ! cmp -s "$1/warp_scheduler.c" "$work/changed.c" || fail "$1/warp_scheduler.c: expected to be changed by sed '$2', was not"
+    clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -Ibuild/steal8/gen -Icsim -Iharness/prove -Iharness/prove/rules \
+        -c "$work/changed.c" -o "$work/changed.bc"
+    parts=
+    for part in twin model rules; do
+        if [ "$part" = "$3" ]; then parts="$parts $work/changed.bc"; else parts="$parts $proofs/$bitcode/$part.bc"; fi
+    done
+    # shellcheck disable=SC2086 # three files
+    llvm-link-14 $parts -o "$proofs/$bitcode.bc"
+    (cd "$proofs" && sh harness/prove/prove_one.sh 60 steal8 warp_scheduler build/steal8) >"$work/proof.txt" 2>&1
+    grep -q "$5" "$work/proof.txt" || fail "expected '$5' of a wrong $3, got: $(cat "$work/proof.txt")"
+    status=$(cat "$proofs/build/prove/steal8/warp_scheduler.status")
+    [ "$status" -eq "$4" ] || fail "expected status $4 of a wrong $3, got $status"
+    checks=$((checks + 1))
+}
+proof harness/prove/rules 's/return strayed(self) == 0;/return strayed(self) == 0 \&\& ((const warp_scheduler_state *)self)->last_warp != 5;/' \
+    rules 1 'warp_scheduler\.invariant\.cex:1: both twins do the same'
+proof csim 's/out->issue_valid = issue;/out->issue_valid = issue \&\& in->ready[0] != 5;/' model 2 \
+    'warp_scheduler\.equal\.cex:1: expected both twins to differ as the proof says'
+
 # refused TEXT COMMAND...: status 2 and one line with the text
 refused() {
     text=$1
@@ -101,4 +135,4 @@ refused "expected \`set lane_bits=4\`" $must --replay "$work/a.cex"
 refused "$work/none.cex: expected a counterexample" $arbiter --replay "$work/none.cex"
 refused "/dev/full: cannot write" $arbiter --cycles 100 --save /dev/full
 refused "expected --cycles of at least 1" $arbiter --cycles 0 --save "$work/b.cex"
-echo "$checks checks: registers written and read back, cycles saved and replayed, faults shown, foreign files refused"
+echo "$checks checks: registers written and read back, cycles saved and replayed, faults shown, wrong rules and translations told apart, foreign files refused"
