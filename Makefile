@@ -3,7 +3,7 @@
 #
 # Variables: TEST=name (tests/name.test), DESIGN=name (constraints/designs/name.ini; a scenario names its own),
 # BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), MAIN_LATENCY=percent (of the main register file, rf_bl and rf_ltrf), OUT=folder, PLOT=1, JSON=1, INTERVALS=file, WIDTH=narrow (4-bit lanes: a faster build),
-# NODE=32, SOURCE=published, CLOCK_NS=n, LOGIC=none or known, CONFIG=1..7 (area and energy), LOGIC=1 (sta; docs/cost.md), DEPS=manual (never install packages).
+# NODE=32, SOURCE=published, CLOCK_NS=n, LOGIC=none or known, CONFIG=1..7 (area, energy, sta), LOGIC=1 (sta; docs/cost.md), DEPS=manual (never install packages).
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
@@ -116,11 +116,11 @@ energy: ## TRACE=file DESIGN=steal8: events of `make sim` x energies, and leakag
 	@$(call bars,energy,Energy at $(or $(NODE),22) nm of $(notdir $(TRACE)),nJ)
 
 .PHONY: sta
-sta: ## DESIGN=steal8: logic on 180 nm cells, netlist proved equal to the RTL, critical paths in ns and FO4; BLOCK=, LOGIC=1 keeps the rows
+sta: ## DESIGN=steal8: logic on 180 nm cells, netlist proved equal to the RTL, critical paths in ns and FO4; BLOCK=, CONFIG=6, LOGIC=1 keeps the rows
 	@$(known_design)
 	$(call packages,build prove sta)
 	@$(MAKE) -s build/cost
-	@sh harness/sta/sta.sh $(DESIGN) "$(LOGIC)" "$(BLOCK)"
+	@sh harness/sta/sta.sh $(DESIGN) "$(LOGIC)" "$(BLOCK)" "$(CONFIG)"
 
 rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' constraints/designs/$(DESIGN).ini))
 .PHONY: analyze

@@ -2,8 +2,8 @@
  * `cost`: area and energy of design points (docs/cost.md). Status 0, 2 unusable input.
  *     cost area   [options] DESIGN.ini...
  *     cost energy [options] DESIGN.ini COUNTERS...   pairs of a design and what `sim` printed
- *     cost blocks DESIGN.ini   logic blocks, one a line: name, count, parameters, with tabs between
- *     cost plain  DESIGN.ini   those of the plain design that the paper compares with, if any
+ *     cost blocks [options] DESIGN.ini   logic blocks, a line each: name, count, parameters; tabs
+ *     cost plain  [options] DESIGN.ini   those of the plain design that the paper compares with
  * Options: --node 22|32, --source cacti|published, --logic all|none|known, --config 1..7 (of the
  * main register file: LTRF, Table 2), --clock NS, --tech FOLDER, --plot FILE.csv.
  */
@@ -133,18 +133,6 @@ static int print_blocks(const struct design *d, struct err *e) {
     return 0;
 }
 
-static int print_logic(const struct options *o, struct err *e) {
-    struct design d;
-    struct baseline b;
-    if (design_read(&d, o->files[0], NULL, 0, e)) {
-        return -1;
-    }
-    if (strcmp(o->command, "blocks") == 0) {
-        return print_blocks(&d, e);
-    }
-    return find_baseline(&d, &b) ? print_blocks(&b.plain, e) : 0;
-}
-
 static int energy_of(const struct design *d, const struct tech *t, const char *path, FILE *plot,
                      struct err *e) {
     struct counters c;
@@ -183,6 +171,18 @@ static int read_configured(struct design *d, const char *path, const struct tech
     return 0;
 }
 
+static int print_logic(const struct options *o, const struct tech *t, struct err *e) {
+    struct design d;
+    struct baseline b;
+    if (read_configured(&d, o->files[0], t, e)) {
+        return -1;
+    }
+    if (strcmp(o->command, "blocks") == 0) {
+        return print_blocks(&d, e);
+    }
+    return find_baseline(&d, &b) ? print_blocks(&b.plain, e) : 0;
+}
+
 static int print_all(const struct options *o, const struct tech *t, FILE *plot, struct err *e) {
     int area = strcmp(o->command, "area") == 0;
     if (plot) {
@@ -203,9 +203,6 @@ static int print_all(const struct options *o, const struct tech *t, FILE *plot, 
 static int run(const struct options *o, struct err *e) {
     struct tech t;
     FILE *plot = NULL;
-    if (strcmp(o->command, "blocks") == 0 || strcmp(o->command, "plain") == 0) {
-        return print_logic(o, e);
-    }
     if (tech_read(&t, o->tech, o->node, o->arrays, e)) {
         return -1;
     }
@@ -214,12 +211,15 @@ static int run(const struct options *o, struct err *e) {
     if (o->clock_ns > 0) {
         t.clock_ns = o->clock_ns;
     }
+    int logic = strcmp(o->command, "blocks") == 0 || strcmp(o->command, "plain") == 0;
     int status = 0;
     if (o->plot) {
         plot = file_create(e, "%s", o->plot);
         status = plot ? 0 : -1;
     }
-    status = status ? status : print_all(o, &t, plot, e);
+    if (status == 0) {
+        status = logic ? print_logic(o, &t, e) : print_all(o, &t, plot, e);
+    }
     if (plot && status == 0) {
         status = file_close(plot, o->plot, e);
     } else if (plot) {

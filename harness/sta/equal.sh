@@ -35,7 +35,7 @@ aigmap
 write_aiger $out/miter.aig
 END
 yosys -q -l "$out/equal.log" "$out/equal.ys" >/dev/null 2>&1 || { echo "$out/equal.log: no miter of $block; its last lines say why" >&2; exit 2; }
-berkeley-abc -c "read_aiger $out/miter.aig; strash; iprove" >"$out/prover.txt" 2>&1 || true
+berkeley-abc -c "&r $out/miter.aig; &fraig -x; &put; iprove" >"$out/prover.txt" 2>&1 || true
 if ! grep -q '^UNSATISFIABLE' "$out/prover.txt"; then
     echo "$out/prover.txt: expected the netlist of $block to equal its RTL, got none; see what the prover said" >&2
     exit 1

@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# sta.sh DESIGN [LOGIC [BLOCK]]: every logic block of a design point, or that one, mapped onto the OSU 180 nm cells, the netlist proved
-# equal to the RTL, and timed by OpenSTA; then what the papers say of its paths (constraints/timing/claims.csv). LOGIC=1 puts the rows
-# into constraints/tech/logic.csv; without, a row there that differs is named, with status 1.
+# sta.sh DESIGN [LOGIC [BLOCK [CONFIG]]]: every logic block of a design point, or that one, mapped onto the OSU 180 nm cells, the netlist
+# proved equal to the RTL, and timed by OpenSTA; then what the papers say of its paths (constraints/timing/claims.csv). With CONFIG at the
+# capacity of that configuration of LTRF's Table 2. LOGIC=1 puts the rows into constraints/tech/logic.csv; without, a row there that
+# differs is named, with status 1.
 set -eu
 
-design=$1 keep=${2:-} only=${3:-}
+design=$1 keep=${2:-} only=${3:-} config=${4:+--config $4}
 ini=constraints/designs/$design.ini
 liberty=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
 logic=constraints/tech/logic.csv
@@ -13,7 +14,7 @@ status=0
 mkdir -p build/sta
 [ -f "$liberty" ] || { echo "$liberty: expected the OSU 180 nm library, found none; install qflow-tech-osu018" >&2; exit 2; }
 fo4=$(sh harness/sta/fo4.sh "$liberty" build/sta/fo4)
-echo "sta design=$design liberty=osu018_stdcells typical, 180 nm, 1.8 V, 25 C; FO4 $fo4 ns, measured; all figures synthesized"
+echo "sta design=$design${config:+ $config} liberty=osu018_stdcells typical, 180 nm, 1.8 V, 25 C; FO4 $fo4 ns, measured; all figures synthesized"
 
 # The row of a block in logic.csv is that of FOLDER/row.csv, or becomes it.
 check_row() {
@@ -32,7 +33,8 @@ check_row build/sta/flip_flop
 
 tab=$(printf '\t')
 blocks() { # blocks|plain: of the design, or of the plain one that its paper compares with
-    build/cost "$1" "$ini" | awk -F"$tab" -v only="$only" 'only == "" || $1 == only' >"build/sta/$design.$1"
+    # shellcheck disable=SC2086 # two words or none
+    build/cost "$1" $config "$ini" | awk -F"$tab" -v only="$only" 'only == "" || $1 == only' >"build/sta/$design.$1"
 }
 blocks blocks
 [ -s "build/sta/$design.blocks" ] || { echo "BLOCK=$only: no logic block of $design" >&2; exit 2; }
@@ -61,7 +63,8 @@ path_ns() { # LIST: of the claim's block in that list of blocks: ns of its path,
     echo "${said%% *} $(cut -d, -f 6 "$whole/row.csv")"
 }
 slowest() { # of the design's other blocks that have a row: its name and ns
-    build/cost blocks "$ini" | cut -f 1,3 | awk -v block="$block" '
+    # shellcheck disable=SC2086
+    build/cost blocks $config "$ini" | cut -f 1,3 | awk -v block="$block" '
         NR == FNR { split($0, p, "\t"); if (p[1] != block) wanted[p[1] "," p[2]]; next }
         { split($0, row, ","); if ((row[1] "," row[2]) in wanted && row[6] > ns) { ns = row[6]; name = row[1] } }
         END { print name, ns + 0 }' - "$logic"

@@ -16,6 +16,14 @@ fail() {
 }
 
 alone=${output:+delete -port o:* o:$output %d; opt_clean -purge}
+# The largest block by far: `share` takes minutes and shares nothing, and `&dch` of the mapper's own script was not through after two minutes of
+# processor time; `&dch -x` needs 16 s. The rest of the script is the mapper's own. Other blocks keep both: see docs/cost.md.
+share='' mapper=''
+if [ "$block" = prefetch_unit ]; then
+    share=-noshare
+    mapper='-script +strash;&get,-n;&fraig,-x;&put;scorr;dc2;dretime;retime,-o,{D};strash;&get,-n;&dch,-f,-x;&nf,{D};&put;buffer;upsize,{D};dnsize,{D};stime,-p'
+fi
+
 sets=
 for p in $parameters; do sets="$sets -set ${p%%=*} ${p#*=}"; done
 cat >"$out/synth.ys" <<END
@@ -36,8 +44,8 @@ design -save mapped
 splitnets -ports
 write_verilog -noattr -norename $out/rtl.v
 design -load mapped
-synth -top $block -flatten
-abc -liberty $liberty -constr constraints/timing/block.abc -D $target
+synth -top $block -flatten $share
+abc -liberty $liberty -constr constraints/timing/block.abc -D $target $mapper
 opt_clean -purge
 tee -o $out/stat.txt stat -liberty $liberty
 splitnets -ports
