@@ -250,11 +250,7 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim --test tests/random_any.test)) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs
 
-# Blocks with wide data are proved small: four rows, one bit a lane (docs/prove.md).
 PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),steal8 straight16 malekeh ocu bl ltrf)
-PROVE_WIDE    := register_bank crossbar ccu_crossbar main_bank narrow_crossbar
-PROVE_SMALL   := capacity_kb=4 banks=8 warps=8 collectors=4 lane_bits=1
-prove_in = $(if $(filter $(PROVE_WIDE),$(2)),build/prove-small/$(1).8,build/$(1))
 
 .PHONY: prove
 prove: ## BLOCK=, DESIGN=, SECONDS=300: proves C model and RTL equal for all inputs and states: blocks, fast data path, top
@@ -268,18 +264,13 @@ properties: ## BLOCK=, DESIGN= (else all small sizes), SECONDS=300: proves what 
 	@$(MAKE) -s build/rfgen
 	@sh harness/prove/properties_all.sh "$(BLOCK)" "$(if $(filter command line,$(origin DESIGN)),$(DESIGN))" $(or $(SECONDS),300)
 
-selftest_one = echo "selftest $(2) $(1)" >&2; $(MAKE) -s -j2 -f harness/design.mk DESIGN=$(1) OUT=$(call prove_in,$(1),$(2)) \
-    SET="$(if $(filter $(PROVE_WIDE),$(2)),$(PROVE_SMALL:%=--set %))" $(call prove_in,$(1),$(2))/prove_selftest_$(2) >build/prove.log 2>&1 || \
-    { tail -n 20 build/prove.log >&2; exit 2; }; \
-    $(call prove_in,$(1),$(2))/prove_selftest_$(2) $(call prove_in,$(1),$(2)) build/prove/$(1)/selftest $(or $(CYCLES),1000000) $(SEED) || exit $$?;
-
 .PHONY: prove-selftest
 prove-selftest: ## BLOCK=, DESIGN=, CYCLES=1000000: both sides' graphs of a proof against the compiled C and the Verilated RTL
 	$(call packages,build prove)
 	@test -z "$(BLOCK)" || $(known_block)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
-	@$(foreach d,$(PROVE_DESIGNS),$(foreach b,$(or $(BLOCK),$(call blocks_of,$(d))),$(call selftest_one,$(d),$(b))))
+	@$(foreach d,$(PROVE_DESIGNS),sh harness/prove/selftest.sh $(or $(CYCLES),1000000) $(or $(SEED),1) $(d) $(or $(BLOCK),$(call blocks_of,$(d))) || exit $$?;)
 
 .PHONY: prove-quick prove-sizes
 prove-quick: ## proves every block at small sizes, 1, 2, 3, 5, 7 of each (tests/sizes)

@@ -3,7 +3,7 @@
 # prove.sh SECONDS "DESIGN..." "BLOCK...": proves these blocks of these design points, two at a time, and replays what the provers
 # found on the compiled C and the Verilated RTL. No block named: the blocks of the design's top, the fast form of its data
 # (`datapath` and others), and the top.
-# Blocks with wide data, and what moves registers in LTRF are proved small (docs/prove.md).
+# Blocks with wide data, and what moves registers in LTRF are proved small (size.sh).
 # One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
 #     DIFFERS, UNDECIDED ...                                      as the prover says; the replayed counterexample's report below
@@ -18,31 +18,6 @@ refuse() {
     exit 2
 }
 start=$(date +%s)
-
-# Name and keys of the small size at which a block is proved; nothing for the others. Wide data: four rows, one bit a lane; the data
-# paths take time for each bank and each loop over banks. LTRF: eight places of 256 registers are more than the provers can compare.
-# rf_ltrf: yosys makes too many gates of its selections among 64 warps of 256 registers.
-small_size() { # design, block
-    banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$1.ini")
-    case $2 in
-    *datapath) banks=$((banks < 8 ? banks : 8)) ;;
-    esac
-    case $2 in
-    ltrf_datapath | rf_ltrf)
-        echo cache "--set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=2 --set lane_bits=1 --set interval_regs=4" \
-            "--set active_warps=4 --set thread_regs=16"
-        ;;
-    register_bank | crossbar | ccu_crossbar | main_bank | *datapath)
-        echo "$banks" "--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1"
-        ;;
-    narrow_crossbar) # yosys takes more than 6 GB for 16 banks on both sides
-        echo narrow "--set capacity_kb=2 --set banks=4 --set interval_regs=3 --set result_buses=3 --set warps=8 --set collectors=4 --set lane_bits=1"
-        ;;
-    prefetch_unit)
-        echo prefetch "--set capacity_kb=16 --set banks=8 --set warps=16 --set collectors=4 --set active_warps=4 --set interval_regs=8 --set thread_regs=16 --set granule_regs=8"
-        ;;
-    esac
-}
 
 top_of() {
     sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
@@ -100,12 +75,8 @@ for design in $designs; do check "$design"; done
 : >build/prove.log
 for design in $designs; do
     for block in $(blocks_of "$design"); do
-        out=build/$design keys=
-        small=$(small_size "$design" "$block")
-        if [ -n "$small" ]; then
-            out=build/prove-small/$design.${small%% *}
-            keys=${small#* }
-        fi
+        sized=$(sh harness/prove/size.sh "$design" "$block")
+        out=${sized%% *} keys=${sized#"${sized%% *}"}
         echo "$design $block $out" >>"$list"
         case $block in
         *datapath | rf_*) build "$design" "$out" "$keys" "build/prover $out/prove/$block.bc" ;;
