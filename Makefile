@@ -162,6 +162,8 @@ top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
 blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),steal_table)
 # Two blocks of LTRF are slow: a quarter of the cycles.
 random_cycles = $(if $(filter prefetch_unit ltrf_collector,$(1)),$(shell echo $$(($(2) / 4))),$(2))
+# random_any of LTRF is slow: fewer kernels than its scenario says.
+random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = $(foreach b,$(call blocks_of,$(1)),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
 scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/$(t).test)))
 
@@ -224,7 +226,7 @@ test-jobs:
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/random_any.test $(if $(filter rf_ltrf,$(call top_of,$(d))),--repeat 3))) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/random_any.test $(addprefix --repeat ,$(call random_repeat,$(d))))) \
 	$(call job,sim/ltrf_strand,build/narrow/ltrf_strand/sim --trace tests/traces/bfs.traceg.xz) \
 	$(call job,cross/random,build/cross/steal8/cosim --test tests/random.test) \
 	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/write_steal.test) \
@@ -292,7 +294,7 @@ mutate: ## BLOCK=bank_arbiter, MUTANTS=200, SEED=1, SECONDS=60: how many wrong b
 	@$(known_block)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
-	@sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) $(or $(MUTANTS),200) $(or $(SEED),1) $(or $(JOBS),$(shell nproc)) $(or $(SECONDS),60)
+	@sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) $(or $(MUTANTS),200) $(or $(SEED),1) $(or $(JOBS),$(shell nproc)) $(or $(SECONDS),60) $(call random_cycles,$(BLOCK),200000) $(call random_repeat,$(DESIGN))
 
 .PHONY: fuzz
 fuzz: ## SECONDS=600: fuzzes the readers and passes, each that long, two at a time

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS: how good are the co-simulation tests at seeing a wrong block? (docs/mutate.md)
-# Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and build/mutate/DESIGN/BLOCK.txt.
-# SECONDS is each prover's time for a survivor. Status 0 both scores are at least 95 %, 1 one is not, 2 it could not be found out.
+# mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS CYCLES [REPEAT]: how good are the co-simulation tests at seeing a wrong block?
+# (docs/mutate.md) Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and build/mutate/DESIGN/BLOCK.txt.
+# SECONDS is each prover's time for a survivor. CYCLES of the block's random traffic and REPEAT of random_any, instead of its own, are
+# as in `make test`. Status 0 both scores are at least 95 %, 1 one is not, 2 it could not be found out.
 set -eu
 # A mutant's netlist is asked about once.
 export TWINRF_NETLISTS=
@@ -13,6 +14,8 @@ mutants=$3
 seed=$4
 jobs=$5
 seconds=$6
+random_cycles=$7
+repeat=${8:-}
 set='--set lane_bits=4'
 out=build/mutate/$design
 report=$out/$block.txt
@@ -20,7 +23,7 @@ first=20000
 # All rows, as scenarios need them; a proof of so much memory takes long enough with two bits a lane. (With one, Verilator 5.006
 # computes yosys' memory of bits wrongly: number 0 differs.)
 case $block in
-register_bank | crossbar | ccu_crossbar)
+register_bank | crossbar | ccu_crossbar | main_bank | narrow_crossbar)
     set='--set lane_bits=2'
     out=$out-2bit
     first=0
@@ -41,10 +44,11 @@ say() {
 }
 
 scenarios() { # of `make test` at this design point
+    sed "${repeat:+s/^repeat .*/repeat = $repeat/}" tests/random_any.test >"$work/random_any.test"
     for test in tests/*.test; do
-        case $(sed -n 's/^design *= *\([^ ]*\).*/\1/p' "$test") in
-        "$design") echo "$test" ;;
-        *) test "$test" != tests/random_any.test || echo "$test" ;;
+        case $test,$(sed -n 's/^design *= *\([^ ]*\).*/\1/p' "$test") in
+        tests/random_any.test,*) echo "$work/random_any.test" ;;
+        *,"$design") echo "$test" ;;
         esac
     done
 }
@@ -54,7 +58,7 @@ record() {
     mkdir -p "$streams"
     # shellcheck disable=SC2046 # a list of files
     "$work/mutants" record "$streams" $(scenarios)
-    "$work/mutants" random "$work/random" 200000
+    "$work/mutants" random "$work/random" "$random_cycles"
     # A scenario or an instance that is driven as another one was shows nothing new.
     for file in "$streams"/*.in; do
         echo "$(cksum <"$file") $file"
@@ -111,7 +115,7 @@ judge() { # judge c|rtl
 
 report() { # report c|rtl: a line of figures, then a line a survivor
     awk -F"$tab" -v side="$1" -v block="$block" -f harness/mutate/report.awk \
-        "$work/$1/results" "$work/$1/verdicts" "$work/$1/list"
+        file=1 "$work/$1/results" file=2 "$work/$1/verdicts" file=3 "$work/$1/list"
 }
 
 mkdir -p "$out" "${report%/*}"

@@ -7,7 +7,8 @@
 #include "err.h"
 #include "twin.h"
 
-/* Writes a stream (stream.h) for each instance of the block, DIR/SCENARIO.INSTANCE.in; none for an
+/* Writes a stream (stream.h) for each instance of the block, DIR/SCENARIO.INSTANCE.in, at each latency
+ * that the scenario names DIR/SCENARIO.LATENCY.INSTANCE.in; none for an
  * optional scenario whose trace is not there. The program is linked with wrap.mk. */
 int record_scenario(const struct twin *block, const char *dir, const char *scenario, struct err *e);
 
