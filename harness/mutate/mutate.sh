@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS CYCLES [REPEAT]: how good are the co-simulation tests at seeing a wrong block?
 # (docs/mutate.md) Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and build/mutate/DESIGN/BLOCK.txt.
-# SECONDS is each prover's time for a survivor. CYCLES of the block's random traffic and REPEAT of random_any, instead of its own, are
+# SECONDS is each prover's time for a survivor, 0: none is asked. CYCLES of the block's random traffic and REPEAT of random_any, instead of its own, are
 # as in `make test`. Status 0 both scores are at least 95 %, 1 one is not, 2 it could not be found out.
 set -eu
 # A mutant's netlist is asked about once.
@@ -83,6 +83,10 @@ replay() { # replay c|rtl NUMBERS CYCLES STREAM...: adds to the results; number 
 
 prove() { # prove c|rtl: who survived so far; the answers go to their folders
     awk -v dir="$work/$1" '$2 == "survived" && $1 > 0 { print dir "/" $1 }' "$work/$1/results" >"$work/$1/open"
+    if [ "$seconds" -eq 0 ]; then
+        sed 's|.*/||; s|$| UNDECIDED not asked|' "$work/$1/open" >"$work/$1/verdicts"
+        return
+    fi
     xargs -r -P "$jobs" -n 1 sh harness/mutate/survivor.sh "$out" "$block" "$1" <"$work/$1/open"
     sed "s|^|$root/|" "$work/$1/open" |
         xargs -r -P "$jobs" -n $(($(wc -l <"$work/$1/open") / jobs + 1)) "$root/build/mutate/decide" "$1" "$block" "$root/$out" "$seconds"
