@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS CYCLES [REPEAT]: how good are the co-simulation tests at seeing a wrong block?
-# (docs/mutate.md) Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and build/mutate/DESIGN/BLOCK.txt.
-# SECONDS is each prover's time for a survivor, 0: none is asked. CYCLES of the block's random traffic and REPEAT of random_any, instead of its own, are
-# as in `make test`. Status 0 both scores are at least 95 %, 1 one is not, 2 it could not be found out.
+# (docs/mutate.md) Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and
+# build/mutate/DESIGN/BLOCK.txt. SECONDS is each prover's time for a survivor, 0: none is asked. CYCLES of the block's random traffic
+# and REPEAT of random_any, instead of its own, are as in `make test`.
+# Status 0 both scores are at least 95 %, 1 one is not, 2 it could not be found out.
 set -eu
 # A mutant's netlist is asked about once.
 export TWINRF_NETLISTS=
@@ -103,8 +104,8 @@ prove() { # prove c|rtl: who survived so far; the answers go to their folders
 }
 
 # Most mutants die in the first cycles of a short stream. The proof of one that does not is shorter than all streams (with wide data,
-# and in LTRF, it is longer: first=0, all cycles), and most of those are equivalent. Only the others see everything, the random blocks after all
-# scenarios.
+# and in LTRF, it is longer: first=0, all cycles), and most of those are equivalent. Only the others see what is left, the random
+# blocks after all scenarios.
 judge() { # judge c|rtl
     rm -f "$work/$1/results"
     { echo 0; cut -f 1 "$work/$1/list"; } >"$work/$1/numbers"
@@ -115,8 +116,11 @@ judge() { # judge c|rtl
     prove "$1"
     { echo 0; grep -v '^[0-9]* PROVED' "$work/$1/verdicts" | cut -d ' ' -f 1; } >"$work/$1/numbers"
     say "$1: all cycles for $(wc -l <"$work/$1/numbers")"
-    # shellcheck disable=SC2046,SC2012
-    replay "$1" "$work/$1/numbers" 0 $(ls -Sr "$streams"/*.in) "$work/random/block_$block.in"
+    unseen=
+    # shellcheck disable=SC2012
+    test "$first" -eq 0 || unseen=$(ls -Sr "$streams"/*.in)
+    # shellcheck disable=SC2086 # several names
+    replay "$1" "$work/$1/numbers" 0 $unseen "$work/random/block_$block.in"
 }
 
 report() { # report c|rtl: a line of figures, then a line a survivor
