@@ -14,7 +14,9 @@
  * `keep` holds those that nobody reads. `check` refuses wires with no driver or several, before
  * memories become flip-flops: rows that are no power of two leave numbers that read nothing. x
  * become inputs of the netlist before anything may choose a value for them. At the end there are
- * flip-flops of the rising edge of clk_i and gates, nothing else. `memory_share` makes one port of
+ * flip-flops of the rising edge of clk_i and gates, nothing else. `opt_clean` where it leaves less
+ * to the next steps; not at the end, where it takes as long as all of them, and the AIGER writer
+ * takes only what is read. `memory_share` makes one port of
  * writes to one address, as a module that yosys wrote has them bit by bit. */
 static const char steps[] =
     "proc\n"
@@ -25,7 +27,9 @@ static const char steps[] =
     "memory_map\n"
     "setattr -set keep 1 w:*_q* w:*$* %d\n"
     "setundef -undriven -anyseq\n"
+    "opt_clean\n"
     "techmap\n"
+    "opt_clean\n"
     "setundef -anyseq\n"
     "opt_expr\n"
     "opt_clean\n"
@@ -33,7 +37,6 @@ static const char steps[] =
     "techmap\n"
     "opt_expr\n"
     "aigmap\n"
-    "opt_clean\n"
     "select -assert-none t:* t:$_AND_ %d t:$_NOT_ %d t:$_DFF_P_ %d t:$anyseq %d\n"
     "select -assert-none t:$_DFF_P_ w:clk_i %co:+$_DFF_P_[C] %d\n";
 

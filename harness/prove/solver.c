@@ -19,6 +19,8 @@ enum {
     NOT_FOUND = 127
 }; /* status of a child that could not start the program, as a shell has it */
 
+enum { HALF = 2, QUARTER = 4, FORTIETH = 40 }; /* shares of a question's time */
+
 /* What both provers are asked. */
 struct question {
     const struct aig *g;
@@ -45,16 +47,17 @@ struct finding {
     uint8_t *inputs; /* on SOMETIMES */
 };
 
-/* The child's part: never returns. The timer outlives exec and kills the prover. */
+/* The child's part: never returns. The timer outlives exec and kills the prover after that much
+ * processor time: what is decided does not depend on what else the machine does. */
 static void become(const char *const *command, const char *dir, const char *log, double seconds) {
     const struct itimerval limit = {.it_value = {.tv_sec = (time_t)seconds,
                                                  .tv_usec = (long)(seconds * 1e6) % 1000000}};
     int in = open("/dev/null", O_RDONLY);
     int out = chdir(dir) == 0 ? open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
-    signal(SIGALRM, SIG_DFL);
+    signal(SIGPROF, SIG_DFL);
     if (in >= 0 && out >= 0 && dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
         dup2(out, STDERR_FILENO) >= 0) {
-        setitimer(ITIMER_REAL, &limit, NULL);
+        setitimer(ITIMER_PROF, &limit, NULL);
         execvp(command[0], (char *const *)command);
     }
     _exit(NOT_FOUND);
@@ -82,7 +85,7 @@ static int run_prover(const struct question *q, const char *const *command, cons
                            strerror(errno));
     }
     r->seconds = time_of(&usage);
-    r->timed_out = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+    r->timed_out = WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF;
     r->status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     if (r->status == NOT_FOUND)
         return err_set(e,
@@ -160,14 +163,15 @@ static int all_refuted(const struct question *q, const char *path, struct err *e
 
 /* Each pair by itself, without a look for equal nodes inside: `&cec -mdn`. Where the sides are
  * equal only under the assumptions, few nodes inside are, and looking for them takes longer than
- * the question. It gives no counterexample: whatever else it finds is left to the other way. */
-static int ask_abc_each(const struct question *q, struct finding *found, double *seconds,
-                        struct err *e) {
-    enum { SHARE = 2, CONFLICTS = 100000000 };
+ * the question. It gives no counterexample: whatever else it finds is left to the other ways.
+ * `share`: what part of the time it has. */
+static int ask_abc_each(const struct question *q, unsigned share, struct finding *found,
+                        double *seconds, struct err *e) {
+    enum { CONFLICTS = 100000000 };
     char log[PATH_MAX_LENGTH], commands[2 * PATH_MAX_LENGTH];
     struct question part = *q;
     struct run r;
-    part.seconds = q->seconds > 0 ? q->seconds / SHARE : 60;
+    part.seconds = q->seconds > 0 ? q->seconds / share : 60;
     snprintf(commands, sizeof commands, "read_aiger %s.aig; &get; &cec -mdn -C %d", q->name,
              CONFLICTS);
     snprintf(log, sizeof log, "%s.abc-each.log", q->name);
@@ -200,11 +204,10 @@ static enum verdict read_sat_log(const char *path, struct err *e) {
  * does not find in its share of the time is left to the other ways. */
 static int ask_abc_glucose(const struct question *q, struct finding *found, double *seconds,
                            struct err *e) {
-    enum { SHARE = 4 };
     char path[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH], commands[4 * PATH_MAX_LENGTH];
     struct question part = *q;
     struct run r;
-    part.seconds = q->seconds > 0 ? q->seconds / SHARE : 60;
+    part.seconds = q->seconds > 0 ? q->seconds / QUARTER : 60;
     snprintf(path, sizeof path, "%s/%s.cex", q->dir, q->name);
     unlink(path);
     snprintf(commands, sizeof commands,
@@ -214,7 +217,7 @@ static int ask_abc_glucose(const struct question *q, struct finding *found, doub
     const char *command[] = {"berkeley-abc", "-s", "-q", commands, NULL};
     if (run_prover(&part, command, log, &r, e) != 0)
         return -1;
-    *seconds = r.seconds;
+    *seconds += r.seconds;
     if (r.timed_out || r.status != 0)
         return 0;
     snprintf(log, sizeof log, "%s/%s.abc-glucose.log", q->dir, q->name);
@@ -259,14 +262,18 @@ static int ask_abc_together(const struct question *q, struct finding *found, dou
     return found->inputs ? read_cex(q, path, found->inputs, e) : -1;
 }
 
-/* One file with the pairs side by side, asked in three ways. */
-static int ask_abc(const struct question *q, struct finding *found, double *seconds,
-                   struct err *e) {
+/* One file with the pairs side by side, asked in three ways. Each pair by itself is the fastest by
+ * far when several are never true (a tenth of the time of all in one formula, or less), but ends
+ * with nothing at one that is hard: so it has a small share first. `expected`: what cadical says. */
+static int ask_abc(const struct question *q, enum verdict expected, struct finding *found,
+                   double *seconds, struct err *e) {
     char path[PATH_MAX_LENGTH];
     snprintf(path, sizeof path, "%s/%s.aig", q->dir, q->name);
+    int each_first = expected != SOMETIMES && q->n_pairs > 1;
     if (aig_write(q->g, q->pairs, 2 * q->n_pairs, path, e) != 0 ||
-        ask_abc_glucose(q, found, seconds, e) != 0 ||
-        (found->verdict == UNDECIDED && ask_abc_each(q, found, seconds, e) != 0))
+        (each_first && ask_abc_each(q, FORTIETH, found, seconds, e) != 0) ||
+        (found->verdict == UNDECIDED && ask_abc_glucose(q, found, seconds, e) != 0) ||
+        (found->verdict == UNDECIDED && ask_abc_each(q, HALF, found, seconds, e) != 0))
         return -1;
     return found->verdict == UNDECIDED ? ask_abc_together(q, found, seconds, e) : 0;
 }
@@ -359,20 +366,6 @@ static int check_inputs(const struct question *q, const char *prover, const stru
     return status;
 }
 
-/* One prover's example is simulated and needs no other; else both are asked. */
-static int ask_for_example(const struct question *q, struct finding found[2], struct answer *a,
-                           struct err *e) {
-    if (ask_cadical(q, &found[1], &a->cadical_seconds, e) != 0 ||
-        check_inputs(q, "cadical", &found[1], e) != 0)
-        return -1;
-    a->confirmed = found[1].verdict == SOMETIMES;
-    if (!a->confirmed) {
-        free(found[1].inputs);
-        found[1] = (struct finding){UNDECIDED, NULL};
-    }
-    return 0;
-}
-
 /* Nothing is left to ask: a prover would read constants only. */
 static int is_never(const struct question *q) {
     int never = q->goal == LIT_FALSE;
@@ -381,12 +374,18 @@ static int is_never(const struct question *q) {
     return never;
 }
 
-static int ask_both(const struct question *q, struct finding found[2], struct answer *a,
-                    struct err *e) {
-    if (ask_abc(q, &found[0], &a->abc_seconds, e) != 0 ||
-        check_inputs(q, "berkeley-abc", &found[0], e) != 0 ||
-        ask_cadical(q, &found[1], &a->cadical_seconds, e) != 0 ||
+/* abc, then cadical in `found`. `example`: one is expected; cadical's, which is simulated, needs no
+ * abc. */
+static int ask_both(const struct question *q, int example, struct finding found[2],
+                    struct answer *a, struct err *e) {
+    if (ask_cadical(q, &found[1], &a->cadical_seconds, e) != 0 ||
         check_inputs(q, "cadical", &found[1], e) != 0)
+        return -1;
+    a->confirmed = example && found[1].verdict == SOMETIMES;
+    if (a->confirmed)
+        return 0;
+    if (ask_abc(q, found[1].verdict, &found[0], &a->abc_seconds, e) != 0 ||
+        check_inputs(q, "berkeley-abc", &found[0], e) != 0)
         return -1;
     int decided = found[0].verdict != UNDECIDED && found[1].verdict != UNDECIDED;
     if (decided && found[0].verdict != found[1].verdict)
@@ -423,10 +422,8 @@ static int decide(const struct question *q, int example, struct answer *a, struc
         a->confirmed = 1;
         return 0;
     }
-    if (status == 0 && example)
-        status = ask_for_example(q, found, a, e);
-    if (status == 0 && !a->confirmed)
-        status = ask_both(q, found, a, e);
+    if (status == 0)
+        status = ask_both(q, example, found, a, e);
     if (status == 0) {
         struct finding *first = &found[found[0].verdict == UNDECIDED];
         a->verdict = first->verdict;
