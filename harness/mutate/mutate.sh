@@ -29,8 +29,6 @@ register_bank | crossbar | ccu_crossbar | main_bank | narrow_crossbar)
     out=$out-2bit
     first=0
     ;;
-# A netlist of one of these takes longer than all cycles.
-two_level_scheduler | ltrf_collector | bank_timer | wcb | address_allocator | prefetch_unit | write_buffer) first=0 ;;
 esac
 work=$out/$block
 streams=$work/streams
@@ -103,9 +101,9 @@ prove() { # prove c|rtl: who survived so far; the answers go to their folders
     done >"$work/$1/verdicts"
 }
 
-# Most mutants die in the first cycles of a short stream. The proof of one that does not is shorter than all streams (with wide data,
-# and in LTRF, it is longer: first=0, all cycles), and most of those are equivalent. Only the others see what is left, the random
-# blocks after all scenarios.
+# Most mutants die in the first cycles of a short stream. The proof of one that does not is shorter than all streams (with wide data
+# it is longer: first=0, all cycles), and most of those are equivalent. Only the others see what is left, the random blocks after all
+# scenarios.
 judge() { # judge c|rtl
     rm -f "$work/$1/results"
     { echo 0; cut -f 1 "$work/$1/list"; } >"$work/$1/numbers"
