@@ -28,16 +28,18 @@ struct recorder {
 };
 
 static void keep_instance(struct recorder *r, const void *self) {
-    FILE *f = file_create(r->e, "%s/%s.%u.in", r->dir, r->run, r->n);
     void *last = calloc(1, r->twin->in.size);
-    r->failed = !f || !last;
-    if (f && !last)
+    if (!last)
         err_set(r->e, "%s: out of memory for a cycle of %s", r->run, r->twin->name);
-    if (f) {
-        r->self[r->n] = self;
-        r->last[r->n] = last;
-        r->file[r->n++] = f;
+    FILE *f = last ? file_create(r->e, "%s/%s.%u.in", r->dir, r->run, r->n) : NULL;
+    r->failed = !f;
+    if (!f) {
+        free(last);
+        return;
     }
+    r->self[r->n] = self;
+    r->last[r->n] = last;
+    r->file[r->n++] = f;
 }
 
 static unsigned instance_of(struct recorder *r, const void *self) {
