@@ -162,6 +162,8 @@ top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
 blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),steal_table)
 # Two blocks of LTRF are slow: a quarter of the cycles.
 random_cycles = $(if $(filter prefetch_unit ltrf_collector,$(1)),$(shell echo $$(($(2) / 4))),$(2))
+# random_any of LTRF is slow: fewer kernels than its scenario says.
+random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = $(foreach b,$(call blocks_of,$(1)),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
 scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/$(t).test)))
 
@@ -224,7 +226,7 @@ test-jobs:
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/random_any.test $(if $(filter rf_ltrf,$(call top_of,$(d))),--repeat 3))) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/random_any.test $(addprefix --repeat ,$(call random_repeat,$(d))))) \
 	$(call job,sim/ltrf_strand,build/narrow/ltrf_strand/sim --trace tests/traces/bfs.traceg.xz) \
 	$(call job,cross/random,build/cross/steal8/cosim --test tests/random.test) \
 	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/write_steal.test) \
@@ -250,11 +252,7 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim --test tests/random_any.test)) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs
 
-# Blocks with wide data are proved small: four rows, one bit a lane (docs/prove.md).
 PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),steal8 straight16 malekeh ocu bl ltrf)
-PROVE_WIDE    := register_bank crossbar ccu_crossbar main_bank narrow_crossbar
-PROVE_SMALL   := capacity_kb=4 banks=8 warps=8 collectors=4 lane_bits=1
-prove_in = $(if $(filter $(PROVE_WIDE),$(2)),build/prove-small/$(1).8,build/$(1))
 
 .PHONY: prove
 prove: ## BLOCK=, DESIGN=, SECONDS=300: proves C model and RTL equal for all inputs and states: blocks, fast data path, top
@@ -268,18 +266,13 @@ properties: ## BLOCK=, DESIGN= (else all small sizes), SECONDS=300: proves what 
 	@$(MAKE) -s build/rfgen
 	@sh harness/prove/properties_all.sh "$(BLOCK)" "$(if $(filter command line,$(origin DESIGN)),$(DESIGN))" $(or $(SECONDS),300)
 
-selftest_one = echo "selftest $(2) $(1)" >&2; $(MAKE) -s -j2 -f harness/design.mk DESIGN=$(1) OUT=$(call prove_in,$(1),$(2)) \
-    SET="$(if $(filter $(PROVE_WIDE),$(2)),$(PROVE_SMALL:%=--set %))" $(call prove_in,$(1),$(2))/prove_selftest_$(2) >build/prove.log 2>&1 || \
-    { tail -n 20 build/prove.log >&2; exit 2; }; \
-    $(call prove_in,$(1),$(2))/prove_selftest_$(2) $(call prove_in,$(1),$(2)) build/prove/$(1)/selftest $(or $(CYCLES),1000000) $(SEED) || exit $$?;
-
 .PHONY: prove-selftest
 prove-selftest: ## BLOCK=, DESIGN=, CYCLES=1000000: both sides' graphs of a proof against the compiled C and the Verilated RTL
 	$(call packages,build prove)
 	@test -z "$(BLOCK)" || $(known_block)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
-	@$(foreach d,$(PROVE_DESIGNS),$(foreach b,$(or $(BLOCK),$(call blocks_of,$(d))),$(call selftest_one,$(d),$(b))))
+	@$(foreach d,$(PROVE_DESIGNS),sh harness/prove/selftest.sh $(or $(CYCLES),1000000) $(or $(SEED),1) $(d) $(or $(BLOCK),$(call blocks_of,$(d))) || exit $$?;)
 
 .PHONY: prove-quick prove-sizes
 prove-quick: ## proves every block at small sizes, 1, 2, 3, 5, 7 of each (tests/sizes)
@@ -301,7 +294,7 @@ mutate: ## BLOCK=bank_arbiter, MUTANTS=200, SEED=1, SECONDS=60: how many wrong b
 	@$(known_block)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
-	@sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) $(or $(MUTANTS),200) $(or $(SEED),1) $(or $(JOBS),$(shell nproc)) $(or $(SECONDS),60)
+	@sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) $(or $(MUTANTS),200) $(or $(SEED),1) $(or $(JOBS),$(shell nproc)) $(or $(SECONDS),60) $(call random_cycles,$(BLOCK),200000) $(call random_repeat,$(DESIGN))
 
 .PHONY: fuzz
 fuzz: ## SECONDS=600: fuzzes the readers and passes, each that long, two at a time

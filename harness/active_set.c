@@ -70,6 +70,13 @@ static int check_enter(const struct active_set *a, const struct cycle_view *v, s
                        "warp slot %u",
                        v->cycle, slot_of(0, warp));
     }
+    unsigned phase = a->warp[slot_of(0, warp)].phase;
+    if (phase != PLACE_NONE) {
+        return err_set(e,
+                       "cycle %" PRIu64 ": expected a warp that is not in the active set to enter "
+                       "it, got warp slot %u, which %s",
+                       v->cycle, slot_of(0, warp), active_set_text(phase));
+    }
     if (place >= ACTIVE || (a->held >> place & 1)) {
         return err_set(e,
                        "cycle %" PRIu64 ": warp slot %u: expected it to enter a free place, got "

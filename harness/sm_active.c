@@ -43,8 +43,8 @@ void sm_update_active(struct sm *sm, unsigned slot) {
     const struct warp *warp = &sm->warp[slot];
     int resident = slots_have(&sm->blocks.resident, slot);
     int stalled = resident && is_stalled(sm, slot);
-    int eligible = resident && !stalled && warp->next != warp->end &&
-                   active_set_phase(&sm->active, slot) == PLACE_NONE && !refetch_waits(sm, slot);
+    int eligible =
+        resident && !stalled && warp->next != warp->end && !refetch_waits(sm, slot);
     set_bit(&sm->in.stalled, warp_of(slot), stalled);
     set_bit(&sm->in.eligible, warp_of(slot), eligible);
 }

@@ -20,7 +20,7 @@
 #include "record.h"
 #include "scenario.h"
 
-enum { STREAMS = 1024, NUMBERS = 100000 };
+enum { STREAMS = 8192, NUMBERS = 100000 };
 
 static int record(char **argv, struct err *e) {
     for (char **scenario = argv + 3; *scenario; scenario++)

@@ -25,10 +25,10 @@ $(WORK)/rtl/lib.a: $(WORK)/rtl/$(BLOCK).v $(WORK)/rtl/$(BLOCK).vlt
 $(WORK)/rtl/shim.o: $(WORK)/rtl/shim_$(BLOCK).cpp $(WORK)/rtl/lib.a
 	$(CXX) $(CXXFLAGS) -I$(WORK)/rtl/obj -I$(VINC) -I$(VINC)/vltstd $(INCLUDES) -c $< -o $@
 
-MUTANT_SOURCES := $(addprefix harness/mutate/,mutants_main.c mutants.c record.c seat.c stream.c)
+MUTANT_SOURCES := $(addprefix harness/mutate/,mutants_main.c mutants.c record.c lookups.c seat.c stream.c)
 $(WORK)/mutants: $(call objects,$(MUTANT_SOURCES) $(RANDOM_COMMON)) $(OUT)/obj/harness/blocks/random_$(BLOCK).o \
     $(OUT)/obj/gen/files.o $(OUT)/obj/twin_$(BLOCK).o $(WORK)/rtl/shim.o $(WORK)/rtl/lib.a $(RUNTIME) $(OUT)/libharness.a
-	$(CXX) -o $@ $^ $(WRAP) $(LIBS) -ldl
+	$(CXX) -o $@ $^ $(WRAP) -Wl,--wrap=wcb_outputs $(LIBS) -ldl
 
 .PHONY: none
 none:

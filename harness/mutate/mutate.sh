@@ -1,8 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS: how good are the co-simulation tests at seeing a wrong block? (docs/mutate.md)
-# Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and build/mutate/DESIGN/BLOCK.txt.
-# SECONDS is each prover's time for a survivor. Status 0 both scores are at least 95 %, 1 one is not, 2 it could not be found out.
+# mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS CYCLES [REPEAT]: how good are the co-simulation tests at seeing a wrong block?
+# (docs/mutate.md) Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and
+# build/mutate/DESIGN/BLOCK.txt. SECONDS is each prover's time for a survivor, 0: none is asked. CYCLES of the block's random traffic
+# and REPEAT of random_any, instead of its own, are as in `make test`.
+# Status 0 both scores are at least 95 %, 1 one is not, 2 it could not be found out.
 set -eu
 # A mutant's netlist is asked about once.
 export TWINRF_NETLISTS=
@@ -13,6 +15,8 @@ mutants=$3
 seed=$4
 jobs=$5
 seconds=$6
+random_cycles=$7
+repeat=${8:-}
 set='--set lane_bits=4'
 out=build/mutate/$design
 report=$out/$block.txt
@@ -20,7 +24,7 @@ first=20000
 # All rows, as scenarios need them; a proof of so much memory takes long enough with two bits a lane. (With one, Verilator 5.006
 # computes yosys' memory of bits wrongly: number 0 differs.)
 case $block in
-register_bank | crossbar | ccu_crossbar)
+register_bank | crossbar | ccu_crossbar | main_bank | narrow_crossbar)
     set='--set lane_bits=2'
     out=$out-2bit
     first=0
@@ -41,10 +45,11 @@ say() {
 }
 
 scenarios() { # of `make test` at this design point
+    sed "${repeat:+s/^repeat .*/repeat = $repeat/}" tests/random_any.test >"$work/random_any.test"
     for test in tests/*.test; do
-        case $(sed -n 's/^design *= *\([^ ]*\).*/\1/p' "$test") in
-        "$design") echo "$test" ;;
-        *) test "$test" != tests/random_any.test || echo "$test" ;;
+        case $test,$(sed -n 's/^design *= *\([^ ]*\).*/\1/p' "$test") in
+        tests/random_any.test,*) echo "$work/random_any.test" ;;
+        *,"$design") echo "$test" ;;
         esac
     done
 }
@@ -54,7 +59,7 @@ record() {
     mkdir -p "$streams"
     # shellcheck disable=SC2046 # a list of files
     "$work/mutants" record "$streams" $(scenarios)
-    "$work/mutants" random "$work/random" 200000
+    "$work/mutants" random "$work/random" "$random_cycles"
     # A scenario or an instance that is driven as another one was shows nothing new.
     for file in "$streams"/*.in; do
         echo "$(cksum <"$file") $file"
@@ -77,6 +82,10 @@ replay() { # replay c|rtl NUMBERS CYCLES STREAM...: adds to the results; number 
 
 prove() { # prove c|rtl: who survived so far; the answers go to their folders
     awk -v dir="$work/$1" '$2 == "survived" && $1 > 0 { print dir "/" $1 }' "$work/$1/results" >"$work/$1/open"
+    if [ "$seconds" -eq 0 ]; then
+        sed 's|.*/||; s|$| UNDECIDED not asked|' "$work/$1/open" >"$work/$1/verdicts"
+        return
+    fi
     xargs -r -P "$jobs" -n 1 sh harness/mutate/survivor.sh "$out" "$block" "$1" <"$work/$1/open"
     sed "s|^|$root/|" "$work/$1/open" |
         xargs -r -P "$jobs" -n $(($(wc -l <"$work/$1/open") / jobs + 1)) "$root/build/mutate/decide" "$1" "$block" "$root/$out" "$seconds"
@@ -93,7 +102,7 @@ prove() { # prove c|rtl: who survived so far; the answers go to their folders
 }
 
 # Most mutants die in the first cycles of a short stream. The proof of one that does not is shorter than all streams (with wide data
-# it is longer: first=0, all cycles), and most of those are equivalent. Only the others see everything, the random blocks after all
+# it is longer: first=0, all cycles), and most of those are equivalent. Only the others see what is left, the random blocks after all
 # scenarios.
 judge() { # judge c|rtl
     rm -f "$work/$1/results"
@@ -105,13 +114,16 @@ judge() { # judge c|rtl
     prove "$1"
     { echo 0; grep -v '^[0-9]* PROVED' "$work/$1/verdicts" | cut -d ' ' -f 1; } >"$work/$1/numbers"
     say "$1: all cycles for $(wc -l <"$work/$1/numbers")"
-    # shellcheck disable=SC2046,SC2012
-    replay "$1" "$work/$1/numbers" 0 $(ls -Sr "$streams"/*.in) "$work/random/block_$block.in"
+    unseen=
+    # shellcheck disable=SC2012
+    test "$first" -eq 0 || unseen=$(ls -Sr "$streams"/*.in)
+    # shellcheck disable=SC2086 # several names
+    replay "$1" "$work/$1/numbers" 0 $unseen "$work/random/block_$block.in"
 }
 
 report() { # report c|rtl: a line of figures, then a line a survivor
     awk -F"$tab" -v side="$1" -v block="$block" -f harness/mutate/report.awk \
-        "$work/$1/results" "$work/$1/verdicts" "$work/$1/list"
+        file=1 "$work/$1/results" file=2 "$work/$1/verdicts" file=3 "$work/$1/list"
 }
 
 mkdir -p "$out" "${report%/*}"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "record.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,34 +14,51 @@
 #include "scenario.h"
 #include "sm.h"
 
-enum { INSTANCES = 64 };
+enum { INSTANCES = 8 }; /* of a block, the first that step */
 
 struct recorder {
     const struct twin *twin;
-    const char *dir, *scenario;
+    const char *dir, *run; /* the folder; the scenario, with its latency if it has several */
     unsigned n; /* instances seen so far, by where their state is */
     const void *self[INSTANCES];
     FILE *file[INSTANCES];
+    void *last[INSTANCES]; /* its inputs in the cycle before */
     int failed;
     struct err *e;
 };
 
-/* The file of the instance; NULL when it cannot be made. */
-static FILE *file_of(struct recorder *r, const void *self) {
-    for (unsigned i = 0; i < r->n; i++)
-        if (r->self[i] == self)
-            return r->file[i];
-    if (r->n == INSTANCES) {
-        err_set(r->e, "%s: expected at most %d instances of %s, got more; enlarge INSTANCES",
-                r->scenario, INSTANCES, r->twin->name);
-        return NULL;
+static void keep_instance(struct recorder *r, const void *self) {
+    void *last = calloc(1, r->twin->in.size);
+    if (!last)
+        err_set(r->e, "%s: out of memory for a cycle of %s", r->run, r->twin->name);
+    FILE *f = last ? file_create(r->e, "%s/%s.%u.in", r->dir, r->run, r->n) : NULL;
+    r->failed = !f;
+    if (!f) {
+        free(last);
+        return;
     }
-    FILE *f = file_create(r->e, "%s/%s.%u.in", r->dir, r->scenario, r->n);
-    if (f) {
-        r->self[r->n] = self;
-        r->file[r->n++] = f;
-    }
-    return f;
+    r->self[r->n] = self;
+    r->last[r->n] = last;
+    r->file[r->n++] = f;
+}
+
+static unsigned instance_of(struct recorder *r, const void *self) {
+    unsigned i = 0;
+    while (i < r->n && r->self[i] != self)
+        i++;
+    if (i == r->n && r->n < INSTANCES)
+        keep_instance(r, self);
+    return i;
+}
+
+/* Memories alone keep what a cycle like the one before does again. */
+static void keep_cycle(struct recorder *r, unsigned instance, const void *in) {
+    size_t size = r->twin->in.size;
+    if (r->twin->state.size == 0 && ftell(r->file[instance]) > 0 &&
+        !memcmp(r->last[instance], in, size))
+        return;
+    memcpy(r->last[instance], in, size);
+    fwrite(in, size, 1, r->file[instance]);
 }
 
 /* Of struct assertions. */
@@ -50,16 +68,17 @@ static void watch(void *watcher, const struct rules *block, const void *self, co
     (void)out;
     if (r->failed || strcmp(block->block, r->twin->name))
         return;
-    FILE *f = file_of(r, self);
-    r->failed = !f;
-    if (f)
-        fwrite(in, r->twin->in.size, 1, f);
+    unsigned instance = instance_of(r, self);
+    if (!r->failed && instance < r->n)
+        keep_cycle(r, instance, in);
 }
 
 static int close_files(struct recorder *r) {
-    for (unsigned i = 0; i < r->n; i++)
-        if (file_close(r->file[i], r->scenario, r->e))
+    for (unsigned i = 0; i < r->n; i++) {
+        if (file_close(r->file[i], r->run, r->e))
             r->failed = 1;
+        free(r->last[i]);
+    }
     return r->failed ? -1 : 0;
 }
 
@@ -85,10 +104,12 @@ static int run(struct sm *sm, uint64_t max_cycles, struct recorder *r) {
     return status;
 }
 
-static int record_kernel(const struct scenario *s, const struct kernel *k, struct recorder *r) {
+static int record_kernel(const struct scenario *s, const struct kernel *k, uint32_t main_latency,
+                         struct recorder *r) {
     const struct sm_config config = {.repeat = (uint32_t)s->repeat,
                                      .offset = (uint32_t)s->offset,
                                      .granule_regs = (uint32_t)s->granule_regs,
+                                     .main_latency = main_latency,
                                      .seed = s->seed};
     struct sm *sm = sm_create(&config, k, r->e);
     if (!sm)
@@ -98,19 +119,36 @@ static int record_kernel(const struct scenario *s, const struct kernel *k, struc
     return close_files(r) || status ? -1 : 0;
 }
 
+/* At each latency of the main register file that the scenario names, or at the design's. */
+static int record_latencies(const struct twin *block, const char *dir, const struct scenario *s,
+                            const struct kernel *k, struct err *e) {
+    struct recorder r = {.twin = block, .dir = dir, .run = s->name, .e = e};
+    if (!s->n_latencies)
+        return record_kernel(s, k, 0, &r);
+    for (unsigned i = 0; i < s->n_latencies; i++) {
+        char name[sizeof s->name + 24];
+        uint32_t cycles;
+        snprintf(name, sizeof name, "%s.%" PRIu64, s->name, s->latencies[i]);
+        r = (struct recorder){.twin = block, .dir = dir, .run = name, .e = e};
+        if (sm_main_latency(s->latencies[i], s->path, &cycles, e) ||
+            record_kernel(s, k, cycles, &r))
+            return -1;
+    }
+    return 0;
+}
+
 int record_scenario(const struct twin *block, const char *dir, const char *scenario,
                     struct err *e) {
     static struct scenario s;
     struct kernel k;
     if (scenario_read(&s, scenario, e))
         return -1;
-    struct recorder r = {.twin = block, .dir = dir, .scenario = s.name, .e = e};
     if (s.optional && !s.random_system && access(s.trace, F_OK))
         return 0;
     if (s.random_system ? random_system(&k, s.seed, e)
                         : kernel_read(&k, s.trace, &program_options, e))
         return -1;
-    int status = record_kernel(&s, &k, &r);
+    int status = record_latencies(block, dir, &s, &k, e);
     kernel_free(&k);
     return status;
 }

@@ -3,7 +3,7 @@
 # prove.sh SECONDS "DESIGN..." "BLOCK...": proves these blocks of these design points, two at a time, the slowest first, and replays
 # what the provers found on the compiled C and the Verilated RTL (prove_one.sh). No block named: the blocks of the design's top, the fast
 # form of its data (`datapath` and others), and the top.
-# Blocks with wide data, and what moves registers in LTRF are proved small (docs/prove.md).
+# Blocks with wide data, and what moves registers in LTRF are proved small (size.sh).
 # One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
 #     DIFFERS, UNDECIDED ...                                      as the prover says; the replayed counterexample's report below
@@ -25,31 +25,6 @@ known="$known write_buffer narrow_crossbar datapath ccu_datapath bl_datapath ltr
 # The slowest first, so that none is left to run alone: in the order of their processor time, at the design point where they take most.
 slow="ccu bl_datapath datapath operand_collector address_allocator ccu_crossbar wcb ccu_datapath bank_arbiter steal_table prefetch_unit"
 slow="$slow ltrf_datapath rf_ltrf write_buffer crossbar ltrf_collector narrow_crossbar two_level_scheduler warp_scheduler bank_timer"
-
-# Name and keys of the small size at which a block is proved; nothing for the others. Wide data: four rows, one bit a lane; the data
-# paths take time for each bank and each loop over banks. LTRF: eight places of 256 registers are more than the provers can compare.
-# rf_ltrf: yosys makes too many gates of its selections among 64 warps of 256 registers.
-small_size() { # design, block
-    banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$1.ini")
-    case $2 in
-    *datapath) banks=$((banks < 8 ? banks : 8)) ;;
-    esac
-    case $2 in
-    ltrf_datapath | rf_ltrf)
-        echo cache "--set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=2 --set lane_bits=1 --set interval_regs=4" \
-            "--set active_warps=4 --set thread_regs=16"
-        ;;
-    register_bank | crossbar | ccu_crossbar | main_bank | *datapath)
-        echo "$banks" "--set capacity_kb=$((banks / 2)) --set banks=$banks --set warps=8 --set collectors=4 --set lane_bits=1"
-        ;;
-    narrow_crossbar) # yosys takes more than 6 GB for 16 banks on both sides
-        echo narrow "--set capacity_kb=2 --set banks=4 --set interval_regs=3 --set result_buses=3 --set warps=8 --set collectors=4 --set lane_bits=1"
-        ;;
-    prefetch_unit)
-        echo prefetch "--set capacity_kb=16 --set banks=8 --set warps=16 --set collectors=4 --set active_warps=4 --set interval_regs=8 --set thread_regs=16 --set granule_regs=8"
-        ;;
-    esac
-}
 
 top_of() {
     sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
@@ -87,15 +62,6 @@ check() { # design
     done
 }
 
-folder_of() { # design, block: where it is built, and keys
-    small=$(small_size "$1" "$2")
-    if [ -n "$small" ]; then
-        echo "build/prove-small/$1.${small%% *} ${small#* }"
-    else
-        echo "build/$1"
-    fi
-}
-
 fail() {
     tail -n 20 build/prove.log >&2
     exit 2
@@ -104,7 +70,7 @@ fail() {
 for design in $designs; do check "$design"; done
 for design in $designs; do
     for block in $(blocks_of "$design"); do
-        echo "$design $block $(folder_of "$design" "$block")"
+        echo "$design $block $(sh harness/prove/size.sh "$design" "$block")"
     done
 done | awk -v slow="$slow" '
     BEGIN { n = split(slow, blocks, " "); for (i = 1; i <= n; i++) rank[blocks[i]] = i }

@@ -133,7 +133,7 @@ static void enter(void) {
     assert_int_equal(in.eligible[0], 1);
     out.enter_valid = 1;
     cycle();
-    assert_int_equal(in.eligible[0], 0);
+    assert_int_equal(in.eligible[0], 1); /* but it may not enter again */
     out.held[0] = 1;
     out.wake[0] = 1;
     cycle();
@@ -293,6 +293,16 @@ static void a_warp_that_is_not_eligible_must_not_enter(void **state) {
     (void)state;
     out.enter_valid = 1;
     expect_failure("cycle 0: expected an eligible warp to enter the active set, got warp slot 0");
+}
+
+static void a_warp_in_the_active_set_must_not_enter(void **state) {
+    (void)state;
+    enter();
+    cycle();
+    assert_int_equal(in.eligible[0], 1);
+    out.enter_valid = 1;
+    out.enter_place = 1;
+    expect_failure("expected a warp that is not in the active set to enter it, got warp slot 0");
 }
 
 static void a_warp_that_does_not_run_must_not_issue(void **state) {
@@ -546,6 +556,7 @@ int main(void) {
         CHECK(a_result_is_written_in_its_bank),
         CHECK(a_bank_writes_results_only),
         CHECK(a_warp_that_is_not_eligible_must_not_enter),
+        CHECK(a_warp_in_the_active_set_must_not_enter),
         CHECK(a_warp_that_does_not_run_must_not_issue),
         CHECK(a_warp_must_not_be_lost),
         CHECK(a_warp_that_is_not_stalled_must_not_leave),

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * What the linker calls instead of wcb_outputs in a recorder (mutate.mk). The C model of rf_ltrf
+ * steps a WCB only in cycles that change it; in others it only looks registers up, which is a cycle
+ * of the Verilog's block as well: one without commands.
+ */
+#include <string.h>
+
+#include "assertions.h"
+#include "wcb_if.h"
+
+void __real_wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out);
+void __wrap_wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out);
+
+void __wrap_wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out) {
+    __real_wcb_outputs(in, s, out);
+    if (assertions_present) {
+        wcb_in look;
+        memset(&look, 0, sizeof look);
+        memcpy(look.lookup_reg, in->lookup_reg, sizeof look.lookup_reg);
+        memcpy(look.result_reg, in->result_reg, sizeof look.result_reg);
+        assertions_seen(&wcb_rules, s, &look, out);
+    }
+}
