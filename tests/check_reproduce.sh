@@ -121,6 +121,14 @@ expected 'a,k,2,m,2,0.0000,0.5,0.5' "$work/csv"
 expected 'mean|a|1|1|0|' "$work/txt"
 expected 'mean|a|2|0.5|0|differs' "$work/txt"
 expected 'paper|a|tolerates_25|1.5|1.5|1.00|1.00||near' "$work/txt"
+# What is hidden is a base: nothing is said of how it differs from itself elsewhere.
+printf 'a|b|1\nb|b|1\n' >"$work/bases"
+printf 'a,k,1,m,1,4\na,k,2,m,1,2\nb,k,1,m,1,4\nb,k,2,m,1,4\n' >"$work/values"
+awk -v bases="$work/bases" -f "$here/ratios.awk" "$work/values" >"$work/csv"
+: >"$work/paper"
+summary lines >"$work/txt"
+expected 'mean|a|1|1|0|no difference' "$work/txt"
+expected 'mean|b|2|1|0|' "$work/txt"
 
 # Bad figures, status 2 and one line.
 refused() { # what make reproduce is told, text

@@ -131,10 +131,11 @@ function beside(s, what, claimed,    ours, below, capped, effect, gain, share, t
     text = (below ? "below " xs[1] : (capped ? "at least " : "") sprintf("%.4g", ours)) (n_below ? sprintf(" (%d of %d kernels below %s)", n_below, kept, xs[1]) : "")
     printf "paper|%s|%s|%s|%s|%.2f|%s|%s|%s\n", s, what, claimed, text, share, (below ? "none" : neutral < 0 ? "" : sprintf("%.2f", gain)), effect, (!below && !capped && effect != "none" && gain > 0.9 && gain < 1.1 ? "near" : "far")
 }
-# A mean with the spread of the means of single seeds; against its base a difference within the larger of both spreads is none.
+# A mean with the spread of the means of single seeds; against its base a difference within the larger of both spreads is none. What is not
+# drawn is there to be the base and says nothing of itself.
 function print_mean(s, what, x, m,    mean, itself) {
     mean = mean_at(s, x, m)
-    itself = base_series(s) == s && base_x(s, x) == x
+    itself = !shown(s) || base_series(s) == s && base_x(s, x) == x
     printf "mean|%s|%s|%.4g|%.2g|%s\n", s, what, mean, spread_at(s, x, m), (base[s] == "" || itself ? "" : within(mean, noise_of(s, x, m)) ? "no difference" : "differs")
 }
 function of_metric(m, what) { return n_metrics > 1 ? m ":" what : what }
