@@ -19,7 +19,7 @@ enum {
     NOT_FOUND = 127
 }; /* status of a child that could not start the program, as a shell has it */
 
-enum { HALF = 2, QUARTER = 4, FORTIETH = 40 }; /* shares of a question's time */
+enum { HALF = 2, QUARTER = 4, SIXTIETH = 60 }; /* shares of a question's time */
 
 /* What both provers are asked. */
 struct question {
@@ -264,14 +264,15 @@ static int ask_abc_together(const struct question *q, struct finding *found, dou
 
 /* One file with the pairs side by side, asked in three ways. Each pair by itself is the fastest by
  * far when several are never true (a tenth of the time of all in one formula, or less), but ends
- * with nothing at one that is hard: so it has a small share first. `expected`: what cadical says. */
+ * with nothing at one that is hard: so it has a small share first. `expected`: what cadical
+ * says. */
 static int ask_abc(const struct question *q, enum verdict expected, struct finding *found,
                    double *seconds, struct err *e) {
     char path[PATH_MAX_LENGTH];
     snprintf(path, sizeof path, "%s/%s.aig", q->dir, q->name);
     int each_first = expected != SOMETIMES && q->n_pairs > 1;
     if (aig_write(q->g, q->pairs, 2 * q->n_pairs, path, e) != 0 ||
-        (each_first && ask_abc_each(q, FORTIETH, found, seconds, e) != 0) ||
+        (each_first && ask_abc_each(q, SIXTIETH, found, seconds, e) != 0) ||
         (found->verdict == UNDECIDED && ask_abc_glucose(q, found, seconds, e) != 0) ||
         (found->verdict == UNDECIDED && ask_abc_each(q, HALF, found, seconds, e) != 0))
         return -1;
