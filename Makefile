@@ -289,12 +289,12 @@ prove-mustfail: ## every seeded fault of tests/mustfail is refuted by proof, or 
 	@sh tests/mustfail/prove.sh
 
 .PHONY: mutate
-mutate: ## BLOCK=bank_arbiter, MUTANTS=200, SEED=1, SECONDS=60: how many wrong blocks do the tests see? in C and RTL, at DESIGN
+mutate: ## BLOCK=bank_arbiter, MUTANTS=200, SEED=1, SECONDS=60, SIDES="rtl c": how many wrong blocks do the tests see? in C and RTL, at DESIGN
 	$(call packages,build prove mutate)
 	@$(known_block)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
-	@sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) $(or $(MUTANTS),200) $(or $(SEED),1) $(or $(JOBS),$(shell nproc)) $(or $(SECONDS),60) $(call random_cycles,$(BLOCK),200000) $(call random_repeat,$(DESIGN))
+	@sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) $(or $(MUTANTS),200) $(or $(SEED),1) $(or $(JOBS),$(shell nproc)) $(or $(SECONDS),60) $(call random_cycles,$(BLOCK),200000) "$(or $(SIDES),rtl c)" $(call random_repeat,$(DESIGN))
 
 .PHONY: fuzz
 fuzz: ## SECONDS=600: fuzzes the readers and passes, each that long, two at a time
