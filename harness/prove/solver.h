@@ -19,9 +19,10 @@ struct answer {
 /* Can all of `wanted` be true at once? Adds the gates of the question to the graph. Files are
  * `dir`/`name`.aig, .cex, .abc.log and .cnf, .cadical.log; a name is of letters, digits and `_.-`.
  * `seconds` bounds the processor time of each run of a prover (abc has up to four: pairs by
- * themselves a sixtieth, Glucose a quarter, pairs again a half, all of it), 0: no bound. A disagreement between the two, an
- * assignment that does not do what it should, a prover that is missing or dies is an error (-1,
- * message). No prover is asked what is a constant in the graph already. */
+ * themselves a sixtieth, Glucose a quarter, pairs again a half, all of it), 0: no bound. A
+ * disagreement between the two, an assignment that does not do what it should, a prover that is
+ * missing or dies is an error (-1, message). No prover is asked what is a constant in the graph
+ * already. */
 int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
           unsigned seconds, struct answer *a, struct err *e);
 
