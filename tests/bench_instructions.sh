@@ -24,6 +24,7 @@ run() { # REPEAT: `instructions cycles warp-instructions`
 count() { # design
     out=build/bench/$1
     make -s -j2 -f harness/design.mk DESIGN="$1" OUT="$out" MARCH=x86-64-v2 sim >build/bench/build.log 2>&1 || fail "$(tail -n 1 build/bench/build.log)"
+    "$out/sim" --trace "$trace" >build/bench/counted.txt # the annotated trace is in the cache from here on, so that no run counts its making
     echo "$(run 4) $(run 8) $(run 12)" | awk -v design="$1" '{
         first = ($4 - $1) / ($5 - $2)
         second = ($7 - $4) / ($8 - $5)
