@@ -89,8 +89,10 @@ include gen/trace/passes.mk
 $(SHARED)/gen/trace/annotated.o: CFLAGS += $(TRACE_PASSES)
 $(SHARED)/gen/trace/annotated.o: $(TRACE_FILES)
 
-# Everything that is not a main, a block's random inputs or RTL.
+# Everything that is not a main, a block's random inputs or RTL; and of that what a block alone runs, without an SM.
 $(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
+$(OUT)/libblocks.a: $(call objects,harness/assertions_wrap.c $(wildcard harness/prove/rules/*.c) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
+$(OUT)/libharness.a $(OUT)/libblocks.a:
 	rm -f $@
 	ar rcs $@ $^
 
@@ -140,10 +142,10 @@ $(OUT)/cosim: $(OUT)/obj/harness/cosim_main.o $(OUT)/obj/twin_$(TOP).o $(OUT)/ob
 	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
 
 # What the programs of blocks share, `block-common` before several of them are built at a time.
-block-common: $(OUT)/obj/harness/block_main.o $(call objects,$(RANDOM_COMMON)) $(OUT)/libharness.a
+block-common: $(OUT)/obj/harness/block_main.o $(call objects,$(RANDOM_COMMON)) $(OUT)/libblocks.a
 
 $(OUT)/block_%: $(OUT)/obj/harness/block_main.o $(OUT)/obj/harness/blocks/random_%.o $(call objects,$(RANDOM_COMMON)) \
-    $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libharness.a
+    $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a
 	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
 
 # Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model, the rules. The prover knows no design.
@@ -203,7 +205,7 @@ build/prover: $(PROVE_OBJ)/harness/prove/prove_main.o $(PROVE_OBJ)/lib.a
 
 # Both sides' graphs against the compiled C and the Verilated block: prove_selftest_X DESIGN_DIR DIR [CYCLES [SEED]].
 $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o $(call objects,$(RANDOM_COMMON)) \
-    $(OUT)/obj/harness/blocks/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libharness.a \
+    $(OUT)/obj/harness/blocks/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
     $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
 	$(CXX) -o $@ $(filter-out %.bc,$^) $(WRAP) $(LIBS) -L/usr/lib/llvm-14/lib -lLLVM-14
 

@@ -87,7 +87,7 @@ root=$(pwd) proofs=$work/proofs
 mkdir -p "$proofs/build/steal8"
 for name in harness csim gen hw constraints; do ln -s "$root/$name" "$proofs/$name"; done
 for name in prover prove-obj rfgen shared; do ln -s "$root/build/$name" "$proofs/build/$name"; done
-for name in gen obj rtl_warp_scheduler libharness.a block_warp_scheduler; do cp -a "build/steal8/$name" "$proofs/build/steal8"; done
+for name in gen obj rtl_warp_scheduler libblocks.a block_warp_scheduler; do cp -a "build/steal8/$name" "$proofs/build/steal8"; done
 make -s -C "$proofs" -f harness/design.mk DESIGN=steal8 OUT=build/steal8 build/prover build/steal8/prove/warp_scheduler.bc >"$work/bitcode.txt" 2>&1 ||
     fail "no bitcode: $(cat "$work/bitcode.txt")"
 
