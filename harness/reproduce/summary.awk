@@ -133,10 +133,10 @@ function beside(s, what, claimed,    ours, below, capped, effect, gain, share, t
 }
 # A mean with the spread of the means of single seeds; against its base a difference within the larger of both spreads is none. What is not
 # drawn is there to be the base and says nothing of itself.
-function print_mean(s, what, x, m,    mean, itself) {
+function print_mean(s, what, x, m,    mean, compared) {
     mean = mean_at(s, x, m)
-    itself = !shown(s) || base_series(s) == s && base_x(s, x) == x
-    printf "mean|%s|%s|%.4g|%.2g|%s\n", s, what, mean, spread_at(s, x, m), (base[s] == "" || itself ? "" : within(mean, noise_of(s, x, m)) ? "no difference" : "differs")
+    compared = base[s] != "" && shown(s) && !(base_series(s) == s && base_x(s, x) == x)
+    printf "mean|%s|%s|%.4g|%.2g|%s\n", s, what, mean, spread_at(s, x, m), (!compared ? "" : within(mean, noise_of(s, x, m)) ? "no difference" : "differs")
 }
 function of_metric(m, what) { return n_metrics > 1 ? m ":" what : what }
 function column(s, m) { return n_metrics > 1 ? s " " m : s }
