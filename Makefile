@@ -197,7 +197,7 @@ mustfail-jobs:
 
 .PHONY: test
 test: ## everything that CI runs: about 20 minutes on two cores
-	$(call packages,build lint wave test prove mutate)
+	$(call packages,build lint wave test prove mutate sta)
 	@$(MAKE) -s build/rfgen build/analyze build/cost
 	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs 2000000
 

@@ -1,19 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# block.sh LIBERTY BLOCK "NAME=VALUE ..." [OUTPUT]: synthesis, proof and timing of one block, in build/sta/BLOCK.CHECKSUM, whose name
+# block.sh LIBERTY BLOCK "NAME=VALUE ..." [OUTPUT [ORDER]]: synthesis, proof and timing of one block, in build/sta/BLOCK.CHECKSUM, whose name
 # it prints; what is there already, from the same sources, is used again. FOLDER/row.csv is its row of constraints/tech/logic.csv.
-# With OUTPUT only the logic of that output.
+# With OUTPUT only the logic of that output, with ORDER from other names of the same cells (synth.sh).
 set -eu
 
-liberty=$1 block=$2 parameters=$3 output=${4:-}
+liberty=$1 block=$2 parameters=$3 output=${4:-} order=${5:-0}
 target=1000 # ps: what the mapper aims at, out of reach for all blocks
-out=build/sta/$block.$(printf '%s' "$parameters" | cksum | cut -d ' ' -f 1)${output:+.$output}
+out=build/sta/$block.$(printf '%s' "$parameters" | cksum | cut -d ' ' -f 1)${output:+.$output.$order}
 mkdir -p "$out"
 sources=$({ grep '^logic_activity,' constraints/tech/factors.csv
     cat hw/*.v harness/sta/synth.sh harness/sta/equal.sh harness/sta/time.sh harness/sta/evert.awk constraints/timing/block.* "$liberty"; } | cksum)
 if [ "$(cat "$out/sources" 2>/dev/null)" != "$sources" ]; then
     rm -f "$out/sources" "$out/row.csv"
-    sh harness/sta/synth.sh "$liberty" "$target" "$block" "$parameters" "$out" "$output"
+    sh harness/sta/synth.sh "$liberty" "$target" "$block" "$parameters" "$out" "$output" "$order"
     fo4=$(sh harness/sta/fo4.sh "$liberty" build/sta/fo4)
     said=$(sh harness/sta/time.sh "$liberty" "$block" "$out")
     echo "$said" | awk -v block="$block" -v parameters="$parameters" -v fo4="$fo4" -v target="$target" \
