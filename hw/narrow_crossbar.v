@@ -56,11 +56,12 @@ module narrow_crossbar #(
       wire [MainBankBits-1:0] source = fill_source_i[c*MainBankBits +: MainBankBits];
       wire [BeatBits-1:0]     beat   = fill_beat_i[c*BeatBits +: BeatBits];
 
+      wire [DataBits-1:0]     row    = main_rdata_i[source*DataBits +: DataBits];
+
       always @* begin : p_link
         fill_data_o[c*LinkBits +: LinkBits] = {LinkBits{1'b0}};
         if (fill_valid_i[c] && (Beats > 1 || beat == {BeatBits{1'b0}})) begin
-          fill_data_o[c*LinkBits +: LinkBits] =
-            main_rdata_i[source*DataBits + beat*LinkBits +: LinkBits];
+          fill_data_o[c*LinkBits +: LinkBits] = row[beat*LinkBits +: LinkBits];
         end
       end
     end
@@ -73,20 +74,21 @@ module narrow_crossbar #(
       wire [DataBits-1:0]   data   = buffer_q[m];
       wire [SourceBits-1:0] source = move_source_i[m*SourceBits +: SourceBits];
       wire [BeatBits-1:0]   beat   = move_beat_i[m*BeatBits +: BeatBits];
-      reg  [LinkBits-1:0]   link;
+      reg  [DataBits-1:0]   row; // whole, as beats of all rows side by side are a shift over all of them
+      wire [LinkBits-1:0]   link   = row[beat*LinkBits +: LinkBits];
 
-      always @* begin : p_link
+      always @* begin : p_row
         integer i;
-        link = {LinkBits{1'b0}};
+        row = {DataBits{1'b0}};
         if (move_valid_i[m]) begin
           for (i = 0; i < Banks; i = i + 1) begin
             if (source == i[SourceBits-1:0]) begin
-              link = cache_rdata_i[i*DataBits + beat*LinkBits +: LinkBits];
+              row = cache_rdata_i[i*DataBits +: DataBits];
             end
           end
           for (i = Banks; i < Sources; i = i + 1) begin
             if (source == i[SourceBits-1:0]) begin
-              link = wb_data_i[(i - Banks)*DataBits + beat*LinkBits +: LinkBits];
+              row = wb_data_i[(i - Banks)*DataBits +: DataBits];
             end
           end
         end

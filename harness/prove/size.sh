@@ -15,7 +15,7 @@ small() { # name, key=value...: the others are the design's
 
 # Wide data: four rows, one bit a lane; the data paths take time for each bank and each loop over banks. LTRF: eight places of 256
 # registers are more than the provers can compare. rf_ltrf: yosys makes too many gates of its selections among 64 warps of 256
-# registers; narrow_crossbar: it takes more than 6 GB for 16 banks on both sides.
+# registers; narrow_crossbar: one bit a lane, the lanes are alike.
 case $block in
 ltrf_datapath | rf_ltrf)
     small cache capacity_kb=2 banks=4 warps=8 collectors=2 lane_bits=1 interval_regs=4 active_warps=4 thread_regs=16
@@ -27,7 +27,7 @@ register_bank | crossbar | ccu_crossbar | main_bank | *datapath)
     small "$banks" capacity_kb=$((banks / 2)) "banks=$banks" warps=8 collectors=4 lane_bits=1
     ;;
 narrow_crossbar)
-    small narrow capacity_kb=2 banks=4 interval_regs=3 result_buses=3 warps=8 collectors=4 lane_bits=1
+    small narrow lane_bits=1
     ;;
 prefetch_unit)
     small prefetch capacity_kb=16 banks=8 warps=16 collectors=4 active_warps=4 interval_regs=8 thread_regs=16 granule_regs=8
