@@ -55,7 +55,6 @@ module narrow_crossbar #(
     for (c = 0; c < Banks; c = c + 1) begin : g_fill
       wire [MainBankBits-1:0] source = fill_source_i[c*MainBankBits +: MainBankBits];
       wire [BeatBits-1:0]     beat   = fill_beat_i[c*BeatBits +: BeatBits];
-
       wire [DataBits-1:0]     row    = main_rdata_i[source*DataBits +: DataBits];
 
       always @* begin : p_link

@@ -23,9 +23,10 @@ alone=${output:+delete -port o:* o:$output %d; opt_clean -purge}
 reorder() {
     [ "$order" = 0 ] || echo "rename -scramble-name -seed $order t:* $1 %d"
 }
-# The mapper's own script for a delay with `&synch2` put in, which balances for depth and keeps several structures to choose from, and with
-# `&dch -x`: `&dch` alone is not through prefetch_unit, the largest block by far, after two minutes of processor time. It gets what yosys wrote,
-# not what yosys' own mapping to gates (-noabc) made of it; `share` (-noshare) takes minutes there and shares nothing. See docs/cost.md.
+# The mapper's own script for a delay, without its retiming (there are no flip-flops between the gates that it is given), with `&synch2`, which
+# balances for depth and keeps several structures to choose from, and with `&dch -x`: `&dch` alone is not through prefetch_unit, the largest
+# block by far, after two minutes of processor time. It gets what yosys wrote, not what yosys' own mapping to gates (-noabc) made of it;
+# `share` (-noshare) takes minutes there and shares nothing. See docs/cost.md.
 mapper='+strash;&get,-n;&fraig,-x;&put;scorr;dc2;&get,-n;&synch2;&dch,-f,-x;&nf,{D};&put;buffer;upsize,{D};dnsize,{D};stime,-p'
 
 ln -sfn "$PWD/hw" "$out/hw"
