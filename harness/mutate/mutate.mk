@@ -18,7 +18,7 @@ build/mutate/decide: $(addprefix $(PROVE_OBJ)/harness/mutate/,decide.o decide_ma
 # Without -O3: where vectors feed back bit by bit, as through the mutants' multiplexers, Verilator 5.006 then computes wrongly.
 $(WORK)/rtl/lib.a: $(WORK)/rtl/$(BLOCK).v $(WORK)/rtl/$(BLOCK).vlt
 	rm -rf $(@D)/obj
-	verilator --cc -O0 -finline --x-assign fast --x-initial fast --noassert -Wno-fatal -Wno-UNOPTFLAT --prefix V$(BLOCK) --top-module $(BLOCK) --Mdir $(@D)/obj $(@D)/$(BLOCK).vlt $<
+	verilator --cc -O0 -finline --x-assign fast --x-initial unique --noassert -Wno-fatal -Wno-UNOPTFLAT --prefix V$(BLOCK) --top-module $(BLOCK) --Mdir $(@D)/obj $(@D)/$(BLOCK).vlt $<
 	$(MAKE) -s -C $(@D)/obj -f V$(BLOCK).mk DEPS= OPT_FAST="-O1" OPT_SLOW="-O0" OPT_GLOBAL="-O2" V$(BLOCK)__ALL.a
 	mv $(@D)/obj/V$(BLOCK)__ALL.a $@
 
