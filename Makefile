@@ -255,10 +255,10 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),steal8 straight16 malekeh ocu bl ltrf)
 
 .PHONY: prove
-prove: ## BLOCK=, DESIGN=, SECONDS=300: proves C model and RTL equal for all inputs and states: blocks, fast data path, top
+prove: ## BLOCK=, DESIGN=, SECONDS=300, SIZE=full (nothing small): proves C model and RTL equal for all inputs and states: blocks, fast data path, top
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
-	@sh harness/prove/prove.sh $(or $(SECONDS),300) "$(PROVE_DESIGNS)" "$(BLOCK)"
+	@TWINRF_SIZE=$(SIZE) sh harness/prove/prove.sh $(or $(SECONDS),300) "$(PROVE_DESIGNS)" "$(BLOCK)"
 
 .PHONY: properties
 properties: ## BLOCK=, DESIGN= (else all small sizes), SECONDS=300: proves what the pages promise of the Verilog alone

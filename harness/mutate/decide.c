@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "ask.h"
+#include "equal.h"
 #include "example.h"
 #include "objects.h"
 #include "rules.h"
@@ -24,7 +24,6 @@ struct decider {
     struct rtl_netlist *netlist; /* NULL: mutants in C */
     struct side is, mutant;
     lit *is_reset, *mutant_reset;
-    unsigned *point; /* [n_state + n_out] those that are asked about; next state, then outputs */
 };
 
 static int write_example(void *decider, const char *file, const uint8_t *inputs,
@@ -34,9 +33,7 @@ static int write_example(void *decider, const char *file, const uint8_t *inputs,
 }
 
 static void name_point(const void *decider, unsigned i, char *text, size_t size) {
-    const struct decider *p = decider;
-    unsigned at = p->point[i], state = at < p->l.n_state;
-    layout_name(&p->l, state ? 1 : 2, state ? at : at - p->l.n_state, text, size);
+    equal_name(&((const struct decider *)decider)->l, i, text, size);
 }
 
 static void make_symbols(struct decider *p) {
@@ -50,26 +47,6 @@ static void make_symbols(struct decider *p) {
     p->mutant = (struct side){make_lits(p->l.n_state), make_lits(p->l.n_out)};
     p->is_reset = make_lits(p->l.n_state);
     p->mutant_reset = make_lits(p->l.n_state);
-    p->point = make_lits(p->l.n_state + p->l.n_out);
-}
-
-/* Only the points that are not the same literal anyhow. */
-static int ask_points(struct decider *p) {
-    lit *left = make_lits(p->l.n_state + p->l.n_out), *right = make_lits(p->l.n_state + p->l.n_out);
-    unsigned n = 0;
-    for (unsigned i = 0; i < p->l.n_state + p->l.n_out; i++) {
-        int state = i < p->l.n_state;
-        unsigned bit = state ? i : i - p->l.n_state;
-        left[n] = state ? p->is.next[bit] : p->is.out[bit];
-        right[n] = state ? p->mutant.next[bit] : p->mutant.out[bit];
-        p->point[n] = i;
-        n += left[n] != right[n];
-    }
-    int status =
-        n ? ask_equal(&p->k, left, right, n, "next state and outputs of the mutant", "equal") : 0;
-    free(left);
-    free(right);
-    return status;
 }
 
 /* What the mutated code must not do. */
@@ -135,7 +112,6 @@ void decide_close(struct decider *p) {
     free(p->mutant.out);
     free(p->is_reset);
     free(p->mutant_reset);
-    free(p->point);
     free(p);
 }
 
@@ -196,7 +172,7 @@ int decide_mutant(struct decider *p, const char *mutant, const char *dir, enum p
     mkdir(dir, 0777);
     int status = p->netlist ? decide_rtl(p, mutant, e) : decide_c(p, mutant, e);
     if (status == 0 && p->k.result == PROVED)
-        status = ask_points(p);
+        status = equal_sides(&p->k, &p->l, &p->is, &p->mutant);
     if (status == 0)
         ask_proved(&p->k, p->l.n_state + p->l.n_out, ask_clock() - start);
     *result = p->k.result;

@@ -70,7 +70,7 @@ struct question {
     const struct obligation *obligations;
     unsigned n_obligations;
     const lit *left, *right;
-    unsigned n_points;
+    unsigned n_points, first; /* number of the first point */
 };
 
 /* What an assignment shows, in words. */
@@ -85,7 +85,7 @@ static void name_found(const struct asker *k, const struct question *q, const ui
     }
     for (unsigned i = 0; i < q->n_points; i++) {
         if ((aig_value(values, q->left[i]) ^ aig_value(values, q->right[i])) & 1) {
-            k->name_point(k->proof, i, text, size);
+            k->name_point(k->proof, q->first + i, text, size);
             return;
         }
     }
@@ -181,6 +181,37 @@ int ask_equal(struct asker *k, const lit *left, const lit *right, unsigned n, co
         return -1;
     }
     return judge(k, &a, &q);
+}
+
+/* A row that is equal is worth more than its points: who moves is decided in one, and what follows
+ * from it, in twenty others, is easy when that is known. */
+int ask_rows(struct asker *k, const lit *left, const lit *right, const unsigned *bits,
+             unsigned n_rows, const char *what, const char *file) {
+    struct question q = {.what = what, .file = file, .holds = "equal", .fails = "differ"};
+    struct answer sum = {0};
+    lit given = k->given;
+    char name[128];
+    snprintf(name, sizeof name, "%s.%s", k->name, file);
+    for (unsigned row = 0; row < n_rows; row++, q.first += q.n_points) {
+        struct answer a = {0};
+        q.left = left + q.first;
+        q.right = right + q.first;
+        q.n_points = bits[row];
+        if (solve_equal(k->g, given, q.left, q.right, q.n_points, k->o->dir, name, k->o->seconds,
+                        &a, k->e)) {
+            return -1;
+        }
+        sum.abc_seconds += a.abc_seconds;
+        sum.cadical_seconds += a.cadical_seconds;
+        if (verdict_of(&a) != NEVER) {
+            return judge(k, &a, &q);
+        }
+        for (unsigned i = 0; i < q.n_points; i++) {
+            given = aig_and(k->g, given, aig_not(aig_xor(k->g, q.left[i], q.right[i])));
+        }
+    }
+    say(k, what, "equal", &sum);
+    return 0;
 }
 
 int ask_possible(struct asker *k, lit happens, const char *what, const char *file) {

@@ -17,7 +17,7 @@ struct asker {
     /* Writes an assignment of the graph's inputs as `dir`/`name`.`file`.cex; `found` says what it
      * shows. */
     int (*write_example)(void *proof, const char *file, const uint8_t *inputs, const char *found);
-    /* Names point i of ask_equal. */
+    /* Names point i of ask_equal and ask_rows. */
     void (*name_point)(const void *proof, unsigned i, char *text, size_t size);
     enum proof_result result;
     struct err *e;
@@ -35,6 +35,10 @@ int ask_obligations(struct asker *a, const struct obligation *list, unsigned n);
 /* left[i] and right[i] must be equal for all i. */
 int ask_equal(struct asker *a, const lit *left, const lit *right, unsigned n, const char *what,
               const char *file);
+/* The same of points that come in rows, `bits[i]` of them in row i: one row after the other, each
+ * given that those before it are equal. */
+int ask_rows(struct asker *a, const lit *left, const lit *right, const unsigned *bits,
+             unsigned n_rows, const char *what, const char *file);
 /* Is `lemma` true wherever `given` is? *found: PROVED, DIFFERS with an example written, or
  * NOT_DECIDED. The result stays as it is: a lemma only helps. */
 int ask_lemma(struct asker *a, lit lemma, const char *what, const char *file,

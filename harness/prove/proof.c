@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "ask.h"
+#include "equal.h"
 #include "objects.h"
 #include "replay.h"
 #include "rules.h"
@@ -207,24 +207,8 @@ static int check_lemmas(struct proof *p) {
     return 0;
 }
 
-/* Points are next state, then outputs. */
 static void name_point(const void *proof, unsigned i, char *text, size_t size) {
-    const struct proof *p = proof;
-    int state = i < p->l.n_state;
-    layout_name(&p->l, state ? 1 : 2, state ? i : i - p->l.n_state, text, size);
-}
-
-static int check_equal(struct proof *p) {
-    unsigned n = p->l.n_state + p->l.n_out;
-    lit *left = make_lits(n), *right = make_lits(n);
-    memcpy(left, p->c.next, p->l.n_state * sizeof *left);
-    memcpy(left + p->l.n_state, p->c.out, p->l.n_out * sizeof *left);
-    memcpy(right, p->rtl.next, p->l.n_state * sizeof *right);
-    memcpy(right + p->l.n_state, p->rtl.out, p->l.n_out * sizeof *right);
-    int status = ask_equal(&p->k, left, right, n, "next state and outputs", "equal");
-    free(left);
-    free(right);
-    return status;
+    equal_name(&((const struct proof *)proof)->l, i, text, size);
 }
 
 /* Assumptions that contradict each other would prove anything: each of the block's covers must be
@@ -272,7 +256,7 @@ static int ask(struct proof *p) {
     if (p->k.result == PROVED && (check_lemmas(p) || check_invariant(p))) {
         return -1;
     }
-    if (p->k.result == PROVED && check_equal(p)) {
+    if (p->k.result == PROVED && equal_sides(&p->k, &p->l, &p->c, &p->rtl)) {
         return -1;
     }
     /* The twins are equal without it, but what was to help is wrong. */

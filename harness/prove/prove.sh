@@ -3,7 +3,7 @@
 # prove.sh SECONDS "DESIGN..." "BLOCK...": proves these blocks of these design points, two at a time, the slowest first, and replays
 # what the provers found on the compiled C and the Verilated RTL (prove_one.sh). No block named: the blocks of the design's top, the fast
 # form of its data (`datapath` and others), and the top.
-# Blocks with wide data, and what moves registers in LTRF are proved small (size.sh).
+# Blocks with wide data, and what moves registers in LTRF are proved small (size.sh), with TWINRF_SIZE=full as the design point is.
 # One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
 #     DIFFERS, UNDECIDED ...                                      as the prover says; the replayed counterexample's report below
@@ -67,6 +67,10 @@ fail() {
     exit 2
 }
 
+case ${TWINRF_SIZE:-} in
+'' | full) ;;
+*) refuse "SIZE=$TWINRF_SIZE: expected SIZE=full or none" ;;
+esac
 for design in $designs; do check "$design"; done
 for design in $designs; do
     for block in $(blocks_of "$design"); do
