@@ -35,7 +35,10 @@ int ask_obligations(struct asker *a, const struct obligation *list, unsigned n);
 /* left[i] and right[i] must be equal for all i. */
 int ask_equal(struct asker *a, const lit *left, const lit *right, unsigned n, const char *what,
               const char *file);
-/* The same of points that come in rows, `bits[i]` of them in row i: one row after the other, each
+/* The same where the sides are copies but for one place; decided by abc alone. */
+int ask_alike(struct asker *a, const lit *left, const lit *right, unsigned n, const char *what,
+              const char *file);
+/* ask_equal of points that come in rows, `bits[i]` of them in row i: one row after the other, each
  * given that those before it are equal. */
 int ask_rows(struct asker *a, const lit *left, const lit *right, const unsigned *bits,
              unsigned n_rows, const char *what, const char *file);

@@ -47,3 +47,13 @@ int equal_sides(struct asker *k, const struct layout *l, const struct side *left
     free(bits);
     return status;
 }
+
+int equal_copies(struct asker *k, const struct layout *l, const struct side *left,
+                 const struct side *right) {
+    lit *of_left = points_of(l, left), *of_right = points_of(l, right);
+    int status = ask_alike(k, of_left, of_right, l->n_out + l->n_state,
+                           "next state and outputs of the mutant", "equal");
+    free(of_left);
+    free(of_right);
+    return status;
+}

@@ -14,4 +14,8 @@ void equal_name(const struct layout *l, unsigned point, char *text, size_t size)
 int equal_sides(struct asker *k, const struct layout *l, const struct side *left,
                 const struct side *right);
 
+/* The same of copies that differ in one place, as mutants: all at once, by abc alone. */
+int equal_copies(struct asker *k, const struct layout *l, const struct side *left,
+                 const struct side *right);
+
 #endif

@@ -375,14 +375,34 @@ static int is_never(const struct question *q) {
     return never;
 }
 
-/* abc, then cadical in `found`. `example`: one is expected; cadical's, which is simulated, needs no
- * abc. */
-static int ask_both(const struct question *q, int example, struct finding found[2],
+enum way {
+    BOTH,    /* ask both provers */
+    EXAMPLE, /* one is expected: cadical's, which is simulated, needs no abc */
+    ALIKE    /* the sides are copies but for one place: abc alone */
+};
+
+static int ask_alike(const struct question *q, struct finding *found, struct answer *a,
+                     struct err *e) {
+    char path[PATH_MAX_LENGTH];
+    snprintf(path, sizeof path, "%s/%s.aig", q->dir, q->name);
+    if (aig_write(q->g, q->pairs, 2 * q->n_pairs, path, e) != 0 ||
+        ask_abc_together(q, found, &a->abc_seconds, e) != 0 ||
+        (found->verdict == UNDECIDED && ask_abc_glucose(q, found, &a->abc_seconds, e) != 0) ||
+        check_inputs(q, "berkeley-abc", found, e) != 0)
+        return -1;
+    a->confirmed = found->verdict != UNDECIDED;
+    return 0;
+}
+
+/* abc, then cadical in `found`. */
+static int ask_both(const struct question *q, enum way way, struct finding found[2],
                     struct answer *a, struct err *e) {
+    if (way == ALIKE)
+        return ask_alike(q, &found[0], a, e);
     if (ask_cadical(q, &found[1], &a->cadical_seconds, e) != 0 ||
         check_inputs(q, "cadical", &found[1], e) != 0)
         return -1;
-    a->confirmed = example && found[1].verdict == SOMETIMES;
+    a->confirmed = way == EXAMPLE && found[1].verdict == SOMETIMES;
     if (a->confirmed)
         return 0;
     if (ask_abc(q, found[1].verdict, &found[0], &a->abc_seconds, e) != 0 ||
@@ -412,8 +432,7 @@ static int check_name(const struct question *q, struct err *e) {
                    q->dir, q->name);
 }
 
-/* `example`: one is expected. */
-static int decide(const struct question *q, int example, struct answer *a, struct err *e) {
+static int decide(const struct question *q, enum way way, struct answer *a, struct err *e) {
     struct finding found[2] = {{UNDECIDED, NULL}, {UNDECIDED, NULL}};
     memset(a, 0, sizeof *a);
     a->verdict = UNDECIDED;
@@ -424,7 +443,7 @@ static int decide(const struct question *q, int example, struct answer *a, struc
         return 0;
     }
     if (status == 0)
-        status = ask_both(q, example, found, a, e);
+        status = ask_both(q, way, found, a, e);
     if (status == 0) {
         struct finding *first = &found[found[0].verdict == UNDECIDED];
         a->verdict = first->verdict;
@@ -439,7 +458,7 @@ static int decide(const struct question *q, int example, struct answer *a, struc
 }
 
 static int solve_all(struct aig *g, const lit *wanted, unsigned n, const char *dir,
-                     const char *name, unsigned seconds, int example, struct answer *a,
+                     const char *name, unsigned seconds, enum way way, struct answer *a,
                      struct err *e) {
     lit whole = LIT_TRUE, pair[2] = {LIT_FALSE, LIT_FALSE};
     unsigned n_facts;
@@ -448,19 +467,19 @@ static int solve_all(struct aig *g, const lit *wanted, unsigned n, const char *d
     pair[0] = whole;
     lit *facts = restrict_inputs(g, &pair[0], &n_facts);
     const struct question q = {g, pair[0], whole, facts, n_facts, pair, 1, dir, name, seconds};
-    int status = decide(&q, example, a, e);
+    int status = decide(&q, way, a, e);
     free(facts);
     return status;
 }
 
 int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
           unsigned seconds, struct answer *a, struct err *e) {
-    return solve_all(g, wanted, n, dir, name, seconds, 0, a, e);
+    return solve_all(g, wanted, n, dir, name, seconds, BOTH, a, e);
 }
 
 int solve_example(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
                   unsigned seconds, struct answer *a, struct err *e) {
-    return solve_all(g, wanted, n, dir, name, seconds, 1, a, e);
+    return solve_all(g, wanted, n, dir, name, seconds, EXAMPLE, a, e);
 }
 
 /* Pair i, left and right, can differ where `assume` holds. */
@@ -471,9 +490,9 @@ static lit pairs_differ(struct aig *g, lit assume, const lit *pairs, unsigned n)
     return aig_and(g, assume, any);
 }
 
-int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
-                const char *dir, const char *name, unsigned seconds, struct answer *a,
-                struct err *e) {
+static int solve_pairs(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
+                       const char *dir, const char *name, unsigned seconds, enum way way,
+                       struct answer *a, struct err *e) {
     lit *pairs = calloc(2 * (size_t)n + 2, sizeof *pairs);
     unsigned n_facts;
     if (!pairs)
@@ -493,8 +512,20 @@ int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, un
     }
     /* one more pair of constants, since abc refuses a file without outputs */
     const struct question q = {g, goal, whole, facts, n_facts, pairs, n + 1, dir, name, seconds};
-    int status = decide(&q, 0, a, e);
+    int status = decide(&q, way, a, e);
     free(facts);
     free(pairs);
     return status;
+}
+
+int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
+                const char *dir, const char *name, unsigned seconds, struct answer *a,
+                struct err *e) {
+    return solve_pairs(g, assume, left, right, n, dir, name, seconds, BOTH, a, e);
+}
+
+int solve_alike(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
+                const char *dir, const char *name, unsigned seconds, struct answer *a,
+                struct err *e) {
+    return solve_pairs(g, assume, left, right, n, dir, name, seconds, ALIKE, a, e);
 }

@@ -38,4 +38,10 @@ int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, un
                 const char *dir, const char *name, unsigned seconds, struct answer *a,
                 struct err *e);
 
+/* The same where both sides are copies of each other but for one place, as mutants are: abc alone is
+ * asked, and looks for equal nodes inside first, which takes it seconds and cadical for ever. */
+int solve_alike(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
+                const char *dir, const char *name, unsigned seconds, struct answer *a,
+                struct err *e);
+
 #endif
