@@ -3,7 +3,7 @@
 #
 # Variables: TEST=name (tests/name.test), DESIGN=name (constraints/designs/name.ini; a scenario names its own),
 # BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), MAIN_LATENCY=percent (of the main register file, rf_bl and rf_ltrf), OUT=folder, PLOT=1, JSON=1, INTERVALS=file, WIDTH=narrow (4-bit lanes: a faster build),
-# NODE=32, SOURCE=published, CLOCK_NS=n, LOGIC=none or known, CONFIG=1..7 (area, energy, sta), LOGIC=1 (sta; docs/cost.md), DEPS=manual (never install packages).
+# NODE=32, SOURCE=published, CLOCK_NS=n, LOGIC=none or known, CONFIG=1..7 (area, energy, sta), LOGIC=1 (sta; docs/cost.md), SIZE=full (prove), DEPS=manual (never install packages).
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
