@@ -49,6 +49,13 @@ static void make_symbols(struct decider *p) {
     p->mutant_reset = make_lits(p->l.n_state);
 }
 
+/* Mutated RTL is the same netlist but for one place; mutated C may be the same only under what the
+ * earlier rows say. */
+static int ask_points(struct decider *p) {
+    return p->netlist ? equal_copies(&p->k, &p->l, &p->is, &p->mutant)
+                      : equal_sides(&p->k, &p->l, &p->is, &p->mutant);
+}
+
 /* What the mutated code must not do. */
 static int ask_code(struct decider *p, struct c_side *mutant) {
     const struct obligation *list;
@@ -172,7 +179,7 @@ int decide_mutant(struct decider *p, const char *mutant, const char *dir, enum p
     mkdir(dir, 0777);
     int status = p->netlist ? decide_rtl(p, mutant, e) : decide_c(p, mutant, e);
     if (status == 0 && p->k.result == PROVED)
-        status = equal_copies(&p->k, &p->l, &p->is, &p->mutant);
+        status = ask_points(p);
     if (status == 0)
         ask_proved(&p->k, p->l.n_state + p->l.n_out, ask_clock() - start);
     *result = p->k.result;
