@@ -49,11 +49,10 @@ static void make_symbols(struct decider *p) {
     p->mutant_reset = make_lits(p->l.n_state);
 }
 
-/* Mutated RTL is the same netlist but for one place; mutated C may be the same only under what the
- * earlier rows say. */
+/* Mutated RTL is the same netlist but for one place. */
 static int ask_points(struct decider *p) {
     return p->netlist ? equal_copies(&p->k, &p->l, &p->is, &p->mutant)
-                      : equal_sides(&p->k, &p->l, &p->is, &p->mutant);
+                      : equal_whole(&p->k, &p->l, &p->is, &p->mutant);
 }
 
 /* What the mutated code must not do. */

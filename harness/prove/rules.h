@@ -42,6 +42,7 @@ struct rules {
     const char *const *invariants; /* the sentences of `invariant` */
     int (*idle)(const void *self, const void *in); /* NULL: X_step is called in every cycle */
     const char *const *lemmas; /* what is true when bit k of X_lemmas is 0; NULL: it has none */
+    int by_rows; /* equality is proved row by row (equal.h), where all at once has no answer */
 };
 
 extern const struct rules warp_scheduler_rules, operand_collector_rules, bank_arbiter_rules,

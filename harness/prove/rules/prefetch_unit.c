@@ -868,4 +868,5 @@ const struct rules prefetch_unit_rules = {.block = "prefetch_unit",
                                           .broken = broken,
                                           .assumptions = assumptions,
                                           .strayed = strayed,
-                                          .invariants = invariants};
+                                          .invariants = invariants,
+                                          .by_rows = 1};
