@@ -49,12 +49,6 @@ static void make_symbols(struct decider *p) {
     p->mutant_reset = make_lits(p->l.n_state);
 }
 
-/* Mutated RTL is the same netlist but for one place. */
-static int ask_points(struct decider *p) {
-    return p->netlist ? equal_copies(&p->k, &p->l, &p->is, &p->mutant)
-                      : equal_whole(&p->k, &p->l, &p->is, &p->mutant);
-}
-
 /* What the mutated code must not do. */
 static int ask_code(struct decider *p, struct c_side *mutant) {
     const struct obligation *list;
@@ -96,7 +90,8 @@ struct decider *decide_open(const struct proof_options *o, const struct twin *tw
                           .g = aig_new(),
                           .proof = p,
                           .write_example = write_example,
-                          .name_point = name_point};
+                          .name_point = name_point,
+                          .alike = side == DECIDE_RTL}; /* the same netlist but for one place */
     mkdir(o->dir, 0777);
     layout_of(&p->l, twin);
     make_symbols(p);
@@ -178,7 +173,7 @@ int decide_mutant(struct decider *p, const char *mutant, const char *dir, enum p
     mkdir(dir, 0777);
     int status = p->netlist ? decide_rtl(p, mutant, e) : decide_c(p, mutant, e);
     if (status == 0 && p->k.result == PROVED)
-        status = ask_points(p);
+        status = equal_sides(&p->k, &p->l, &p->is, &p->mutant, 0);
     if (status == 0)
         ask_proved(&p->k, p->l.n_state + p->l.n_out, ask_clock() - start);
     *result = p->k.result;

@@ -165,12 +165,8 @@ int ask_obligations(struct asker *k, const struct obligation *list, unsigned n) 
     return 0;
 }
 
-typedef int solver(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
-                   const char *dir, const char *name, unsigned seconds, struct answer *a,
-                   struct err *e);
-
-static int points(struct asker *k, solver *solve_points, const lit *left, const lit *right,
-                  unsigned n, const char *what, const char *file) {
+int ask_equal(struct asker *k, const lit *left, const lit *right, unsigned n, const char *what,
+              const char *file) {
     struct question q = {.what = what,
                          .file = file,
                          .holds = "equal",
@@ -181,20 +177,11 @@ static int points(struct asker *k, solver *solve_points, const lit *left, const 
     struct answer a = {0};
     char name[128];
     snprintf(name, sizeof name, "%s.%s", k->name, file);
-    if (solve_points(k->g, k->given, left, right, n, k->o->dir, name, k->o->seconds, &a, k->e)) {
+    if ((k->alike ? solve_alike : solve_equal)(k->g, k->given, left, right, n, k->o->dir, name,
+                                               k->o->seconds, &a, k->e)) {
         return -1;
     }
     return judge(k, &a, &q);
-}
-
-int ask_equal(struct asker *k, const lit *left, const lit *right, unsigned n, const char *what,
-              const char *file) {
-    return points(k, solve_equal, left, right, n, what, file);
-}
-
-int ask_alike(struct asker *k, const lit *left, const lit *right, unsigned n, const char *what,
-              const char *file) {
-    return points(k, solve_alike, left, right, n, what, file);
 }
 
 /* A row that is equal is worth more than its points: who moves is decided in one, and what follows

@@ -13,6 +13,7 @@ struct asker {
     const char *name; /* of what is proved */
     struct aig *g;
     lit given;   /* what may be taken for granted */
+    int alike;   /* the sides are copies but for one place: ask_equal asks abc alone */
     void *proof; /* whose questions these are */
     /* Writes an assignment of the graph's inputs as `dir`/`name`.`file`.cex; `found` says what it
      * shows. */
@@ -35,10 +36,7 @@ int ask_obligations(struct asker *a, const struct obligation *list, unsigned n);
 /* left[i] and right[i] must be equal for all i. */
 int ask_equal(struct asker *a, const lit *left, const lit *right, unsigned n, const char *what,
               const char *file);
-/* The same where the sides are copies but for one place; decided by abc alone. */
-int ask_alike(struct asker *a, const lit *left, const lit *right, unsigned n, const char *what,
-              const char *file);
-/* ask_equal of points that come in rows, `bits[i]` of them in row i: one row after the other, each
+/* The same of points that come in rows, `bits[i]` of them in row i: one row after the other, each
  * given that those before it are equal. */
 int ask_rows(struct asker *a, const lit *left, const lit *right, const unsigned *bits,
              unsigned n_rows, const char *what, const char *file);

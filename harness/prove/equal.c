@@ -34,39 +34,18 @@ static unsigned *rows_of(const struct layout *l, unsigned *n, struct err *e) {
     return bits;
 }
 
-int equal_rows(struct asker *k, const struct layout *l, const struct side *left,
-               const struct side *right) {
+int equal_sides(struct asker *k, const struct layout *l, const struct side *left,
+                const struct side *right, int by_rows) {
+    const char *what = "next state and outputs";
     unsigned n;
     unsigned *bits = rows_of(l, &n, k->e);
     if (!bits)
         return -1;
     lit *of_left = points_of(l, left), *of_right = points_of(l, right);
-    int status = ask_rows(k, of_left, of_right, bits, n, "next state and outputs", "equal");
+    int status = by_rows ? ask_rows(k, of_left, of_right, bits, n, what, "equal")
+                         : ask_equal(k, of_left, of_right, l->n_out + l->n_state, what, "equal");
     free(of_left);
     free(of_right);
     free(bits);
     return status;
-}
-
-typedef int question(struct asker *k, const lit *left, const lit *right, unsigned n,
-                     const char *what, const char *file);
-
-static int at_once(struct asker *k, question *ask, const struct layout *l, const struct side *left,
-                   const struct side *right) {
-    lit *of_left = points_of(l, left), *of_right = points_of(l, right);
-    int status =
-        ask(k, of_left, of_right, l->n_out + l->n_state, "next state and outputs", "equal");
-    free(of_left);
-    free(of_right);
-    return status;
-}
-
-int equal_whole(struct asker *k, const struct layout *l, const struct side *left,
-                const struct side *right) {
-    return at_once(k, ask_equal, l, left, right);
-}
-
-int equal_copies(struct asker *k, const struct layout *l, const struct side *left,
-                 const struct side *right) {
-    return at_once(k, ask_alike, l, left, right);
 }

@@ -10,14 +10,9 @@
 
 /* Name of a point, for struct asker. */
 void equal_name(const struct layout *l, unsigned point, char *text, size_t size);
-/* Row by row of the table; an example is called `equal`. -1 when it cannot be asked. */
-int equal_rows(struct asker *k, const struct layout *l, const struct side *left,
-               const struct side *right);
-/* The same, all at once. */
-int equal_whole(struct asker *k, const struct layout *l, const struct side *left,
-                const struct side *right);
-/* The same of copies that differ in one place, as mutants: all at once, by abc alone. */
-int equal_copies(struct asker *k, const struct layout *l, const struct side *left,
-                 const struct side *right);
+/* All at once, or row by row of the table; an example is called `equal`. -1 when it cannot be
+ * asked. */
+int equal_sides(struct asker *k, const struct layout *l, const struct side *left,
+                const struct side *right, int by_rows);
 
 #endif

@@ -211,11 +211,6 @@ static void name_point(const void *proof, unsigned i, char *text, size_t size) {
     equal_name(&((const struct proof *)proof)->l, i, text, size);
 }
 
-static int check_equal(struct proof *p) {
-    return p->rules->by_rows ? equal_rows(&p->k, &p->l, &p->c, &p->rtl)
-                             : equal_whole(&p->k, &p->l, &p->c, &p->rtl);
-}
-
 /* Assumptions that contradict each other would prove anything: each of the block's covers must be
  * possible, those without text impossible. */
 static int check_cover(struct proof *p, unsigned k, const char *cover) {
@@ -261,7 +256,7 @@ static int ask(struct proof *p) {
     if (p->k.result == PROVED && (check_lemmas(p) || check_invariant(p))) {
         return -1;
     }
-    if (p->k.result == PROVED && check_equal(p)) {
+    if (p->k.result == PROVED && equal_sides(&p->k, &p->l, &p->c, &p->rtl, p->rules->by_rows)) {
         return -1;
     }
     /* The twins are equal without it, but what was to help is wrong. */

@@ -397,8 +397,6 @@ static int ask_alike(const struct question *q, struct finding *found, struct ans
 /* abc, then cadical in `found`. */
 static int ask_both(const struct question *q, enum way way, struct finding found[2],
                     struct answer *a, struct err *e) {
-    if (way == ALIKE)
-        return ask_alike(q, &found[0], a, e);
     if (ask_cadical(q, &found[1], &a->cadical_seconds, e) != 0 ||
         check_inputs(q, "cadical", &found[1], e) != 0)
         return -1;
@@ -443,7 +441,7 @@ static int decide(const struct question *q, enum way way, struct answer *a, stru
         return 0;
     }
     if (status == 0)
-        status = ask_both(q, way, found, a, e);
+        status = way == ALIKE ? ask_alike(q, &found[0], a, e) : ask_both(q, way, found, a, e);
     if (status == 0) {
         struct finding *first = &found[found[0].verdict == UNDECIDED];
         a->verdict = first->verdict;
