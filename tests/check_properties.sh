@@ -75,12 +75,13 @@ holds sthld_controller i3
 holds ccu_owner o2
 holds address_allocator a2
 holds two_level_scheduler t2
+holds prefetch_path f1
 holds bank_timer b1
 holds bank_timer b2p
 
 arbiter=hw/bank_arbiter.v table=hw/steal_table.v scheduler=hw/warp_scheduler.v collector=hw/operand_collector.v
 ccu=hw/ccu.v allocator=hw/ccu_allocator.v
-ring=hw/address_ring.v two_level=hw/two_level_scheduler.v timer=hw/bank_timer.v
+ring=hw/address_ring.v prefetch=hw/prefetch_unit.v two_level=hw/two_level_scheduler.v timer=hw/bank_timer.v
 refuted two_grants REFUTED bank_arbiter b2 bad_grant_one_hot $arbiter 's/~rd_none & ~home_takes & ~(|wf) & ~write_first/~rd_none \& ~home_takes \& ~write_first/'
 refuted write_waits REFUTED bank_arbiter b2 bad_below_w_forced $arbiter 's/(|wf) & ~home_takes;/(|wf) \& ~home_takes \& rd_none;/'
 refuted idle_bank REFUTED bank_arbiter b2 bad_idle_with_work $arbiter 's/(|wn) & ~(stealing & other\[b\])/(|wn) \& ~(stealing \& (other[b] | rd_any))/'
@@ -114,6 +115,9 @@ refuted bank_twice REFUTED address_allocator a2 bad_bank_twice $ring 's/give_i &
 refuted bank_leaked REFUTED address_allocator a2 bad_bank_leaked $ring 's/used_o = used_i - 1.b1/used_o = used_i/'
 refuted address_twice REFUTED address_allocator a2 bad_address_twice hw/address_allocator.v 's/address ^ offset_tail/offset_tail/'
 refuted wrong_error REFUTED address_allocator a2 bad_bank_error hw/address_allocator.v 's/(|take_error) ?/((|take_error) \& ~(|give_error)) ?/'
+refuted left_valid REFUTED prefetch_path f1 bad_bank_lost hw/wcb.v 's/{ThreadRegs{drop_i}}/{ThreadRegs{1'"'"'b0}}/'
+refuted bank_not_there REFUTED prefetch_path f1 bad_no_bank $prefetch 's/(bank_ok_i\[p\]),/(1'"'"'b1),/'
+refuted released_twice REFUTED prefetch_path f1 bad_bank_not_taken $prefetch 's/(leaves\[p\] || enters\[p\])/(enters[p])/'
 refuted waiting_issues REFUTED two_level_scheduler t2 bad_issue_not_running $two_level 's/held_q & running_q & ready & ~waits/held_q \& ready \& ~waits/'
 refuted held_back REFUTED two_level_scheduler t2 bad_issue_held_back $two_level 's/hold_i | stop_i/stop_i/'
 refuted stopped_leaves REFUTED two_level_scheduler t2 bad_leave_needless $two_level 's/ & ~cleared & ~stopped)/ \& ~cleared)/'

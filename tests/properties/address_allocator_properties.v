@@ -58,12 +58,11 @@ module address_allocator_properties #(
   output wire cover_error_3,       // error 3
   output wire cover_error_4        // error 4
 );
-  localparam CountBits = OpenBits + 2;
+  localparam CountBits = BankBits + 2;
   localparam [PlaceBits:0]   NumberPlaces = Active;
   localparam [CountBits-1:0] NumberBanks  = Banks;
   localparam RingBits = Banks * BankBits;
   localparam integer LastBank  = Banks - 1;
-  localparam integer LastPlace = Active - 1;
 
   wire [Active-1:0]          bank_ok_o;
   wire [Active*BankBits-1:0] bank_o;
@@ -194,48 +193,15 @@ module address_allocator_properties #(
     end
   end
 
-  // The queue's positions, its head first: element i is kept exclusive-or i.
-  reg [CountBits-1:0] count;     // banks allocated
-  reg [Banks-1:0]     seen;      // banks that stand in the queue
-  reg                 strange;   // one that stands there twice, is allocated or does not exist
-  reg [CountBits-1:0] before_b;  // how many stand before b
-  reg [CountBits-1:0] at;
-  reg [BankBits-1:0]  stands;
-  reg                 exists;
+  wire [BankBits+1:0] count;    // banks allocated
+  wire [BankBits+1:0] before_b; // how many stand before b
+  wire                ring_strays;
 
-  always @* begin : p_queue
-    integer i;
-    integer j;
-    count = {CountBits{1'b0}};
-    for (i = 0; i < Banks; i = i + 1) begin
-      if (held_q[i]) count = count + 1'b1;
-    end
-    seen     = {Banks{1'b0}};
-    strange  = {1'b0, head} > LastBank[BankBits:0];
-    before_b = {CountBits{1'b0}};
-    stands   = {BankBits{1'b0}};
-    exists   = 1'b0;
-    at       = {CountBits{1'b0}};
-    for (i = 0; i < Banks; i = i + 1) begin // position i is `at` behind the head
-      at = i[CountBits-1:0] + NumberBanks - head;
-      if (at >= NumberBanks) at = at - NumberBanks;
-      if (at < NumberBanks - count) begin
-        stands = queue[i*BankBits +: BankBits] ^ i[BankBits-1:0];
-        exists = 1'b0;
-        for (j = 0; j < Banks; j = j + 1) begin
-          if (stands == j[BankBits-1:0]) begin
-            exists  = 1'b1;
-            strange = strange | seen[j] | held_q[j];
-            seen[j] = 1'b1;
-          end
-        end
-        if (!exists) strange = 1'b1;
-        if (stands == b) before_b = at;
-      end
-    end
-  end
+  property_ring #(.Count (Banks), .Bits (BankBits)) u_ring
+    (.queue_i (queue), .head_i (head), .held_i (held_q), .watch_i (b), .count_o (count),
+     .before_o (before_b), .strays_o (ring_strays));
 
-  wire strays = strange | (occupied != held_q) | ({2'b00, used} != count) | (|(~seen & ~held_q));
+  wire strays = ring_strays | (occupied != held_q) | (used != count);
 
   // Others allocated since b is in the queue.
   reg [CountBits-1:0] others_q;
@@ -296,45 +262,16 @@ module address_allocator_properties #(
     end
   end
 
-  reg [PlaceBits+1:0] out_count;
-  reg [PlaceBits+1:0] out_at;
-  reg [Active-1:0]    out_seen;
-  reg                 out_strange;
-  reg [PlaceBits-1:0] out_stands;
-  reg                 out_exists;
+  wire [PlaceBits+1:0] out_count;
+  wire [PlaceBits+1:0] unused_before;
+  wire                 out_ring_strays;
 
-  always @* begin : p_out_queue
-    integer i;
-    integer j;
-    out_count = {(PlaceBits+2){1'b0}};
-    for (i = 0; i < Active; i = i + 1) begin
-      if (out_q[i]) out_count = out_count + 1'b1;
-    end
-    out_seen    = {Active{1'b0}};
-    out_strange = {1'b0, state_offset_head} > LastPlace[PlaceBits:0];
-    out_stands  = {PlaceBits{1'b0}};
-    out_exists  = 1'b0;
-    out_at      = {(PlaceBits+2){1'b0}};
-    for (i = 0; i < Active; i = i + 1) begin
-      out_at = i[PlaceBits+1:0] + {1'b0, NumberPlaces} - state_offset_head;
-      if (out_at >= {1'b0, NumberPlaces}) out_at = out_at - {1'b0, NumberPlaces};
-      if (out_at < {1'b0, NumberPlaces} - out_count) begin
-        out_stands = state_offset_queue[i*PlaceBits +: PlaceBits] ^ i[PlaceBits-1:0];
-        out_exists = 1'b0;
-        for (j = 0; j < Active; j = j + 1) begin
-          if (out_stands == j[PlaceBits-1:0]) begin
-            out_exists  = 1'b1;
-            out_strange = out_strange | out_seen[j] | out_q[j];
-            out_seen[j] = 1'b1;
-          end
-        end
-        if (!out_exists) out_strange = 1'b1;
-      end
-    end
-  end
+  property_ring #(.Count (Active), .Bits (PlaceBits)) u_out_ring
+    (.queue_i (state_offset_queue), .head_i (state_offset_head), .held_i (out_q), .watch_i (a),
+     .count_o (out_count), .before_o (unused_before), .strays_o (out_ring_strays));
 
-  wire out_strays = out_strange | (state_offset_occupied != out_q)
-                    | ({1'b0, state_offset_used} != out_count) | (|(~out_seen & ~out_q));
+  wire out_strays = out_ring_strays | (state_offset_occupied != out_q)
+                    | (state_offset_used != out_count);
 
   wire error_3 = enter_i & ~offset_ok_o;
   wire error_4 = (|leave_i) & ~known;

@@ -1,0 +1,807 @@
+// SPDX-License-Identifier: Apache-2.0
+// prefetch_path_properties: who holds which cache bank of LTRF. two_level_scheduler, prefetch_unit,
+// address_allocator and the WCBs of all warps together, wired as in rf_ltrf
+// (docs/blocks/rf_ltrf.md): what each page assumes of the other three, and that the banks of a
+// place are those of its warp's registers, each of one register.
+//
+// Instructions, results, main banks and write buffers are free, but for what is assumed below,
+// which is less than they keep to: a read of a main bank is answered after any time, at once or
+// later. Reading of bad_, cover_, [needs ...] and state_: see bank_arbiter_properties.v.
+//
+// Parameters  those of the four blocks; three operands an instruction; main banks that are not
+//             pipelined; DestBits, ResultBuses and RowBits follow from them
+// Ports       inputs of the four that come from neither, free
+// Caveats     the WCBs have a result bus a register here, each looks up one of them: so the wrapper
+//             sees all of their tables. `strays` is what makes the properties inductive, and is
+//             part of what is proved in each of them
+`default_nettype none
+module prefetch_path_properties #(
+  parameter SchedulerWarps    = 64,  // warps
+  parameter SchedulerWarpBits = 6,   // bits of a warp's number
+  parameter Active            = 8,   // places of the active set
+  parameter PlaceBits         = 3,   // bits of a place's number
+  parameter Policy            = 1,   // inside the active set: 0 greedy, 1 round robin
+  parameter ThreadRegs        = 256, // registers of a thread
+  parameter RegBits           = 8,   // bits of a register number
+  parameter Banks             = 16,  // banks of the cache
+  parameter BankBits          = 4,   // bits of a cache bank's number
+  parameter OpenBits          = 5,   // bits to count cache banks
+  parameter MainBanks         = 16,  // banks of the main register file, a power of two
+  parameter MainBankBits      = 4,   // bits of such a bank's number
+  parameter MainRowBits       = 7,   // bits of a row in it
+  parameter Beats             = 4,   // cycles of a register through the narrow crossbar
+  parameter BeatBits          = 2,   // bits of a beat's number
+  parameter Liveness          = 0,   // 1: LTRF+, dead registers are not moved
+  parameter KeepShared        = 0    // 1: registers of both working sets stay
+) (
+  input  wire                               clk_i,
+  input  wire [SchedulerWarps-1:0]          ready_i,
+  input  wire [SchedulerWarps-1:0]          stalled_i,
+  input  wire [SchedulerWarps-1:0]          eligible_i,
+  input  wire                               alloc_ok_i,
+  input  wire                               clear_valid_i,
+  input  wire [SchedulerWarpBits-1:0]       clear_warp_i,
+  input  wire                               cur_prefetch_i,
+  input  wire [ThreadRegs-1:0]              cur_vector_i,
+  input  wire [2:0]                         cur_src_valid_i,
+  input  wire [2:0]                         cur_dead_i,
+  input  wire [3*RegBits-1:0]               cur_reg_i,
+  input  wire [1:0]                         late_valid_i,
+  input  wire [2*RegBits-1:0]               late_reg_i,
+  input  wire [Active*ThreadRegs-1:0]       in_flight_i,
+  input  wire [Active*MainRowBits-1:0]      place_base_i,
+  input  wire [MainBanks-1:0]               main_busy_i,
+  input  wire [MainBanks-1:0]               occupied_i,
+  input  wire [Banks-1:0]                   unloading_i,
+  input  wire [MainBanks-1:0]               done_i,      // data of a main bank is there
+  input  wire [SchedulerWarps*ThreadRegs-1:0] written_i, // result of warp w, register r is accepted
+
+  // What the allocator is told, so that it is never in error
+  output wire bad_no_bank,          // a bank is allocated only where the place has an unused one
+  output wire bad_bank_not_taken,   // a bank is released only when it is allocated
+  output wire bad_no_address,       // a warp enters only with an unused address
+  output wire bad_address_not_taken, // an address is released only when it is allocated, one at most
+  output wire bad_move_cleared,     // no register moves of a place whose queues are reset
+  output wire bad_error,            // error is 0
+
+  // Whose banks they are
+  output wire bad_bank_shared,      // two registers of a warp never have one cache bank
+  output wire bad_bank_lost,        // the banks allocated at a place are those of its warp's registers, valid or on their way
+  output wire bad_left_behind,      // a place without a warp has no bank; a warp without a place has no valid register
+  output wire bad_address_of_place, // the addresses allocated are the places held
+  output wire bad_offset,           // the WCB of a warp in a place has the place as its warp-offset address
+  output wire bad_fill,             // data reaches the bank that the WCB has for its register, and the register is not valid yet
+
+  // What the pages assume of each other
+  output wire bad_for_scheduler,    // of wake, left, enter_place
+  output wire bad_for_prefetch_unit, // prefetch, enter and leave name places of phase 0, different ones
+  output wire bad_for_wcb,          // a WCB is not set and dropped in one cycle, nor told of anything as it is cleared
+  output wire bad_lookup,           // the WCB answers for the register that may move
+
+  output wire cover_alloc,          // a bank is allocated
+  output wire cover_last_bank,      // [needs ThreadRegs >= Banks] the last one of a place
+  output wire cover_release,        // a bank is released
+  output wire cover_both,           // [needs Active > 1] one place allocates, another releases
+  output wire cover_enter_left,     // [needs Active > 1] a warp enters as another one has left
+  output wire cover_refetched,      // a warp has left with a register, entered again and got it back
+  output wire cover_swapped,        // a register has gone for a PREFETCH and another one has come
+  output wire cover_clear,          // a warp that has valid registers is cleared
+  output wire cover_without_data,   // [needs Liveness] a register gets a bank and no data
+  output wire cover_dropped,        // [needs Liveness] one leaves and is not written back
+  output wire cover_kept            // [needs KeepShared && Banks > 1] a PREFETCH leaves a register where it is
+);
+  localparam WarpBits    = SchedulerWarpBits;
+  localparam DestBits    = PlaceBits + RegBits + BankBits;
+  localparam ResultBuses = ThreadRegs;
+  localparam CountBits   = RegBits + 2;
+
+  localparam [WarpBits:0]  NumberWarps  = SchedulerWarps;
+  localparam [PlaceBits:0] NumberPlaces = Active;
+  localparam [BankBits:0]  NumberBanks  = Banks;
+
+  localparam [1:0] Idle    = 2'd0;
+  localparam [1:0] OutNext = 2'd1;
+  localparam [1:0] OutAll  = 2'd2;
+  localparam [1:0] In      = 2'd3;
+
+  wire [Active-1:0]             held;
+  wire [Active*WarpBits-1:0]    place_warp;
+  wire [Active-1:0]             running;
+  wire [Active-1:0]             leaving;
+  wire                          arrive_valid;
+  wire [PlaceBits-1:0]          arrive_place;
+  wire [Active-1:0]             cleared;
+  wire                          issue_valid;
+  wire [WarpBits-1:0]           issue_warp;
+  wire                          enter_valid;
+  wire [WarpBits-1:0]           enter_warp;
+  wire [Active-1:0]             leave;
+  wire [WarpBits-1:0]           arrive_warp = place_warp[arrive_place*WarpBits +: WarpBits];
+  wire                          prefetch    = arrive_valid & cur_prefetch_i;
+  wire                          reads       = arrive_valid & ~cur_prefetch_i;
+
+  wire [Active-1:0]             free_bank_ok;
+  wire [Active*BankBits-1:0]    free_bank;
+  wire                          offset_ok;
+  wire [PlaceBits-1:0]          enter_place;
+  wire [2:0]                    error;
+
+  wire                          unused_vector_valid_place;
+  wire [PlaceBits-1:0]          vector_place;
+  wire [WarpBits-1:0]           vector_warp = place_warp[vector_place*WarpBits +: WarpBits];
+  wire [Active-1:0]             out_valid;
+  wire [Active-1:0]             in_valid;
+  wire [Active-1:0]             move_valid = out_valid | in_valid;
+  wire [Active*RegBits-1:0]     move_reg;
+  wire [Active*2-1:0]           out_kind;
+  wire [Active*2-1:0]           in_kind;
+  wire [Banks-1:0]              fill_valid;
+  wire [Banks*MainBankBits-1:0] unused_fill_source;
+  wire [Banks*BeatBits-1:0]     unused_fill_beat;
+  wire [Banks-1:0]              fill_last;
+  wire [Banks*PlaceBits-1:0]    fill_place;
+  wire [Banks*RegBits-1:0]      fill_reg;
+  wire [MainBanks*BeatBits-1:0] unused_main_back;
+  wire [Active-1:0]             left;
+  wire [MainBanks-1:0]             unused_back_valid;
+  wire [MainBanks*PlaceBits-1:0]   unused_back_place;
+  wire [MainBanks*BankBits-1:0]    unused_back_bank;
+  wire [MainBanks*MainRowBits-1:0] unused_back_row;
+  wire [MainBanks-1:0]             unused_enters;
+  wire [MainBanks-1:0]             fetch;
+  wire [MainBanks*MainRowBits-1:0] unused_fetch_row;
+  wire [MainBanks*DestBits-1:0]    fetch_dest;
+  wire [Active-1:0]                wake;
+
+  wire [SchedulerWarps*2*RegBits-1:0]  wcb_lookup_reg;
+  wire [SchedulerWarps-1:0]            unused_written;
+  wire [SchedulerWarps*3-1:0]          wcb_dead;
+  wire [SchedulerWarps*Banks-1:0]      wcb_fill;
+  wire [SchedulerWarps-1:0]            wcb_load;
+  wire [Active*SchedulerWarps-1:0]     move_sel;
+  wire [SchedulerWarps-1:0]            wcb_set;
+  wire [SchedulerWarps-1:0]            wcb_set_valid;
+  wire [SchedulerWarps*BankBits-1:0]   wcb_set_bank;
+  wire [SchedulerWarps-1:0]            wcb_drop;
+  wire [SchedulerWarps*RegBits-1:0]    wcb_move_reg;
+  wire [SchedulerWarps-1:0]            wcb_enter;
+  wire [SchedulerWarps-1:0]            wcb_clear;
+  wire [SchedulerWarps*PlaceBits-1:0]  wcb_offset;
+  wire [SchedulerWarps*ThreadRegs-1:0] wcb_working_set;
+  wire [SchedulerWarps*ThreadRegs-1:0] wcb_valid;
+  wire [SchedulerWarps*2*BankBits-1:0] wcb_lookup_bank;
+  wire [SchedulerWarps*2-1:0]          wcb_lookup_live;
+  wire [SchedulerWarps*ThreadRegs*BankBits-1:0] wcb_bank; // of every register
+
+  wire [Active*2-1:0]                    state_u_prefetch__phase;
+  wire [Active-1:0]                      state_u_prefetch__need;
+  wire [Active*ThreadRegs-1:0]           state_u_prefetch__todo;
+  wire [Active*OpenBits-1:0]             state_u_prefetch__open;
+  wire [Banks*BeatBits-1:0]              state_u_prefetch__fill_left;
+  wire [Banks*PlaceBits-1:0]             state_u_prefetch__fill_place;
+  wire [Banks*RegBits-1:0]               state_u_prefetch__fill_reg;
+  wire [Active*Banks-1:0]                state_u_allocator__occupied;
+  wire [Active*Banks*BankBits-1:0]       state_u_allocator__queue;
+  wire [Active*BankBits-1:0]             state_u_allocator__head;
+  wire [Active*OpenBits-1:0]             state_u_allocator__used;
+  wire [Active-1:0]                      state_u_allocator__offset_occupied;
+  wire [Active*PlaceBits-1:0]            state_u_allocator__offset_queue;
+  wire [PlaceBits-1:0]                   state_u_allocator__offset_head;
+  wire [PlaceBits:0]                     state_u_allocator__offset_used;
+
+  wire rst_n;
+  wire lawful;
+
+  // ---- Main banks: a read is under way until its data is there; late look-ups ----
+
+  reg [MainBanks-1:0]          reading_q;
+  reg [MainBanks*DestBits-1:0] dest_q;
+  reg                          late_q;      // the instruction before had more than two operands
+  reg [WarpBits-1:0]           late_warp_q;
+
+  initial reading_q = {MainBanks{1'b0}};
+  initial late_q    = 1'b0;
+
+  always @(posedge clk_i) begin : p_reading
+    integer m;
+    reading_q   <= {MainBanks{rst_n}} & ((reading_q & ~done_i) | fetch);
+    late_q      <= rst_n & reads & cur_src_valid_i[2];
+    late_warp_q <= arrive_warp;
+    for (m = 0; m < MainBanks; m = m + 1) begin
+      if (fetch[m]) dest_q[m*DestBits +: DestBits] <= fetch_dest[m*DestBits +: DestBits];
+    end
+  end
+
+  // ---- Assumptions on inputs: of no block here, but of the environment and the other blocks ----
+
+  wire [WarpBits-1:0] clear_warp = clear_warp_i;
+  reg                 assumed;
+
+  always @* begin : p_assumed
+    integer i;
+    integer j;
+    assumed = ~(|(ready_i & stalled_i)) & ((late_valid_i == 0) | late_q)
+              & ~(|(done_i & ~reading_q)) & ~(|(reading_q & ~done_i & ~main_busy_i))
+              & ~(clear_valid_i & arrive_valid & (arrive_warp == clear_warp))
+              & ~(clear_valid_i & issue_valid & (issue_warp == clear_warp));
+    for (i = 0; i < Active; i = i + 1) begin // nothing of a warp that is cleared is moving
+      if (cleared[i] && state_u_prefetch__phase[i*2 +: 2] != Idle) assumed = 1'b0;
+    end
+    for (i = 0; i < MainBanks; i = i + 1) begin // a cache bank's data never comes twice at once
+      for (j = 0; j < Banks; j = j + 1) begin
+        if (done_i[i] && dest_q[i*DestBits +: BankBits] == j[BankBits-1:0]
+            && state_u_prefetch__fill_left[j*BeatBits +: BeatBits] != 0) assumed = 1'b0;
+      end
+      for (j = 0; j < i; j = j + 1) begin
+        if (done_i[i] && done_i[j]
+            && dest_q[i*DestBits +: BankBits] == dest_q[j*DestBits +: BankBits]) assumed = 1'b0;
+      end
+    end
+  end
+
+  property_start u_start
+    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
+
+  // ---- The four blocks, as in rf_ltrf ----
+
+  two_level_scheduler #(
+    .SchedulerWarps (SchedulerWarps),
+    .SchedulerWarpBits (SchedulerWarpBits),
+    .Active (Active),
+    .PlaceBits (PlaceBits),
+    .Policy (Policy)
+  ) u_scheduler (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .ready_i (ready_i),
+    .stalled_i (stalled_i),
+    .eligible_i (eligible_i),
+    .alloc_ok_i (alloc_ok_i),
+    .hold_i (prefetch | (arrive_valid & cur_src_valid_i[2])),
+    .stop_i (prefetch),
+    .enter_ok_i (offset_ok),
+    .enter_place_i (enter_place),
+    .wake_i (wake),
+    .left_i (left),
+    .clear_valid_i (clear_valid_i),
+    .clear_warp_i (clear_warp_i),
+    .held_o (held),
+    .warp_o (place_warp),
+    .running_o (running),
+    .leaving_o (leaving),
+    .arrive_valid_o (arrive_valid),
+    .arrive_place_o (arrive_place),
+    .cleared_o (cleared),
+    .issue_valid_o (issue_valid),
+    .issue_warp_o (issue_warp),
+    .enter_valid_o (enter_valid),
+    .enter_warp_o (enter_warp),
+    .leave_o (leave)
+  );
+
+  wcb_ports #(
+    .SchedulerWarps (SchedulerWarps),
+    .SchedulerWarpBits (SchedulerWarpBits),
+    .Active (Active),
+    .PlaceBits (PlaceBits),
+    .RegBits (RegBits),
+    .Banks (Banks),
+    .BankBits (BankBits),
+    .Slots (3),
+    .ResultBuses (1)
+  ) u_ports (
+    .arrive_valid_i (arrive_valid),
+    .arrive_warp_i (arrive_warp),
+    .arrive_reg_i (cur_reg_i[0 +: 2*RegBits]),
+    .arrive_dead_i (reads ? cur_src_valid_i & cur_dead_i : 3'd0),
+    .late_valid_i (late_valid_i),
+    .late_warp_i (late_warp_q),
+    .late_reg_i (late_reg_i),
+    .move_valid_i (move_valid),
+    .move_reg_i (move_reg),
+    .out_kind_i (out_kind),
+    .in_kind_i (in_kind),
+    .free_bank_i (free_bank),
+    .wb_accept_i (1'b0),
+    .wb_warp_i ({WarpBits{1'b0}}),
+    .fill_last_i (fill_last),
+    .fill_place_i (fill_place),
+    .place_warp_i (place_warp),
+    .load_i (prefetch),
+    .enter_valid_i (enter_valid),
+    .enter_warp_i (enter_warp),
+    .clear_valid_i (clear_valid_i),
+    .clear_warp_i (clear_warp_i),
+    .move_sel_o (move_sel),
+    .lookup_reg_o (wcb_lookup_reg),
+    .written_o (unused_written),
+    .dead_o (wcb_dead),
+    .fill_o (wcb_fill),
+    .load_o (wcb_load),
+    .set_o (wcb_set),
+    .set_valid_o (wcb_set_valid),
+    .set_bank_o (wcb_set_bank),
+    .drop_o (wcb_drop),
+    .move_reg_o (wcb_move_reg),
+    .enter_o (wcb_enter),
+    .clear_o (wcb_clear)
+  );
+
+  wire [ThreadRegs*RegBits-1:0] every_reg; // 0, 1, 2, ..
+
+  genvar g;
+  generate
+    for (g = 0; g < ThreadRegs; g = g + 1) begin : g_every
+      localparam integer Reg = g;
+      assign every_reg[g*RegBits +: RegBits] = Reg[RegBits-1:0];
+    end
+
+    for (g = 0; g < SchedulerWarps; g = g + 1) begin : g_wcb
+      wire [1:0]            unused_lookup_valid;
+      wire [ThreadRegs-1:0] unused_result_valid;
+
+      wcb #(
+        .ThreadRegs (ThreadRegs),
+        .RegBits (RegBits),
+        .Banks (Banks),
+        .BankBits (BankBits),
+        .RowBits (PlaceBits),
+        .Slots (3),
+        .ResultBuses (ResultBuses),
+        .Liveness (Liveness)
+      ) u_wcb (
+        .clk_i (clk_i),
+        .rst_ni (rst_n),
+        .lookup_reg_i (wcb_lookup_reg[g*2*RegBits +: 2*RegBits]),
+        .result_reg_i (every_reg),
+        .written_i (written_i[g*ThreadRegs +: ThreadRegs]),
+        .dead_i (wcb_dead[g*3 +: 3]),
+        .dead_reg_i (cur_reg_i),
+        .load_i (wcb_load[g]),
+        .load_vector_i (cur_vector_i),
+        .set_i (wcb_set[g]),
+        .set_reg_i (wcb_move_reg[g*RegBits +: RegBits]),
+        .set_bank_i (wcb_set_bank[g*BankBits +: BankBits]),
+        .set_valid_i (wcb_set_valid[g]),
+        .fill_i (wcb_fill[g*Banks +: Banks]),
+        .fill_reg_i (fill_reg),
+        .drop_i (wcb_drop[g]),
+        .drop_reg_i (wcb_move_reg[g*RegBits +: RegBits]),
+        .enter_i (wcb_enter[g]),
+        .enter_offset_i (enter_place),
+        .clear_i (wcb_clear[g]),
+        .offset_o (wcb_offset[g*PlaceBits +: PlaceBits]),
+        .working_set_o (wcb_working_set[g*ThreadRegs +: ThreadRegs]),
+        .valid_o (wcb_valid[g*ThreadRegs +: ThreadRegs]),
+        .lookup_bank_o (wcb_lookup_bank[g*2*BankBits +: 2*BankBits]),
+        .lookup_valid_o (unused_lookup_valid),
+        .lookup_live_o (wcb_lookup_live[g*2 +: 2]),
+        .result_bank_o (wcb_bank[g*ThreadRegs*BankBits +: ThreadRegs*BankBits]),
+        .result_valid_o (unused_result_valid)
+      );
+    end
+  endgenerate
+
+  reg [Active*BankBits-1:0] reg_bank;
+  reg [Active-1:0]          reg_live;
+  reg [Active-1:0]          moves_out;
+  reg [Active-1:0]          moves_in;
+
+  always @* begin : p_moves
+    integer p;
+    integer w;
+    reg_bank = {Active*BankBits{1'b0}};
+    reg_live = {Active{1'b0}};
+    for (p = 0; p < Active; p = p + 1) begin
+      moves_out[p] = |out_kind[p*2 +: 2];
+      moves_in[p]  = |in_kind[p*2 +: 2];
+      for (w = 0; w < SchedulerWarps; w = w + 1) begin
+        if (move_valid[p] && move_sel[p*SchedulerWarps + w]) begin
+          reg_bank[p*BankBits +: BankBits] = wcb_lookup_bank[w*2*BankBits +: BankBits];
+          reg_live[p] = wcb_lookup_live[w*2];
+        end
+      end
+    end
+  end
+
+  address_allocator #(
+    .Active (Active),
+    .PlaceBits (PlaceBits),
+    .Banks (Banks),
+    .BankBits (BankBits),
+    .OpenBits (OpenBits)
+  ) u_allocator (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .alloc_i (moves_in),
+    .release_i (moves_out),
+    .release_bank_i (reg_bank),
+    .reset_queues_i (cleared),
+    .enter_i (enter_valid),
+    .leave_i (left | cleared),
+    .bank_ok_o (free_bank_ok),
+    .bank_o (free_bank),
+    .offset_ok_o (offset_ok),
+    .offset_o (enter_place),
+    .error_o (error)
+  );
+
+  prefetch_unit #(
+    .Active (Active),
+    .PlaceBits (PlaceBits),
+    .SchedulerWarpBits (SchedulerWarpBits),
+    .ThreadRegs (ThreadRegs),
+    .RegBits (RegBits),
+    .Banks (Banks),
+    .BankBits (BankBits),
+    .MainBanks (MainBanks),
+    .MainBankBits (MainBankBits),
+    .MainRowBits (MainRowBits),
+    .DestBits (DestBits),
+    .OpenBits (OpenBits),
+    .Beats (Beats),
+    .BeatBits (BeatBits),
+    .Liveness (Liveness),
+    .KeepShared (KeepShared),
+    .Pipelined (0)
+  ) u_prefetch (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .prefetch_i (prefetch),
+    .prefetch_place_i (arrive_place),
+    .prefetch_vector_i (cur_vector_i),
+    .enter_i (enter_valid),
+    .enter_place_i (enter_place),
+    .leave_i (leave),
+    .cleared_i (cleared),
+    .hold_left_i (clear_valid_i),
+    .place_warp_i (place_warp),
+    .place_base_i (place_base_i),
+    .in_flight_i (in_flight_i),
+    .vector_working_set_i (wcb_working_set[vector_warp*ThreadRegs +: ThreadRegs]),
+    .vector_valid_i (wcb_valid[vector_warp*ThreadRegs +: ThreadRegs]),
+    .bank_ok_i (free_bank_ok),
+    .bank_i (free_bank),
+    .main_busy_i (main_busy_i),
+    .occupied_i (occupied_i),
+    .unloading_i (unloading_i),
+    .done_i (done_i),
+    .done_dest_i (dest_q),
+    .reg_bank_i (reg_bank),
+    .reg_live_i (reg_live),
+    .vector_valid_place_o (unused_vector_valid_place),
+    .vector_place_o (vector_place),
+    .out_valid_o (out_valid),
+    .in_valid_o (in_valid),
+    .move_reg_o (move_reg),
+    .fill_valid_o (fill_valid),
+    .fill_source_o (unused_fill_source),
+    .fill_beat_o (unused_fill_beat),
+    .fill_last_o (fill_last),
+    .fill_place_o (fill_place),
+    .fill_reg_o (fill_reg),
+    .main_back_o (unused_main_back),
+    .left_o (left),
+    .out_kind_o (out_kind),
+    .in_kind_o (in_kind),
+    .back_valid_o (unused_back_valid),
+    .back_place_o (unused_back_place),
+    .back_bank_o (unused_back_bank),
+    .back_row_o (unused_back_row),
+    .enters_o (unused_enters),
+    .read_o (fetch),
+    .read_row_o (unused_fetch_row),
+    .read_dest_o (fetch_dest),
+    .wake_o (wake)
+  );
+
+  // ---- Registers on their way into the cache: read, or their beats are coming ----
+
+  reg [Active*ThreadRegs-1:0] coming;
+  reg                         comes_twice;
+  reg                         coming_elsewhere; // a place or a bank that does not exist
+  reg [PlaceBits-1:0]         to_place;
+  reg [RegBits-1:0]           to_reg;
+  reg [BankBits-1:0]          to_bank;
+  reg                         wrong_bank;       // not the one that the WCB has
+
+  function [BankBits-1:0] bank_of(input [PlaceBits-1:0] place, input [RegBits-1:0] number);
+    bank_of = wcb_bank[(place_warp[place*WarpBits +: WarpBits]*ThreadRegs + number)*BankBits
+                       +: BankBits];
+  endfunction
+
+  always @* begin : p_coming
+    integer i;
+    coming           = {Active*ThreadRegs{1'b0}};
+    comes_twice      = 1'b0;
+    coming_elsewhere = 1'b0;
+    wrong_bank       = 1'b0;
+    {to_place, to_reg, to_bank} = {DestBits{1'b0}};
+    for (i = 0; i < MainBanks + Banks; i = i + 1) begin
+      if (i < MainBanks ? reading_q[i]
+                        : |state_u_prefetch__fill_left[(i - MainBanks)*BeatBits +: BeatBits]) begin
+        if (i < MainBanks) begin
+          {to_place, to_reg, to_bank} = dest_q[i*DestBits +: DestBits];
+        end else begin
+          to_place = state_u_prefetch__fill_place[(i - MainBanks)*PlaceBits +: PlaceBits];
+          to_reg   = state_u_prefetch__fill_reg[(i - MainBanks)*RegBits +: RegBits];
+          to_bank  = i - MainBanks;
+        end
+        if (coming[to_place*ThreadRegs + to_reg]) comes_twice = 1'b1;
+        coming[to_place*ThreadRegs + to_reg] = 1'b1;
+        if ({1'b0, to_place} >= NumberPlaces || {1'b0, to_bank} >= NumberBanks) begin
+          coming_elsewhere = 1'b1;
+        end
+        if (bank_of(to_place, to_reg) != to_bank) wrong_bank = 1'b1;
+      end
+    end
+  end
+
+  // ---- Place by place ----
+
+  reg [ThreadRegs-1:0]      todo;      // of one place
+  reg [ThreadRegs-1:0]      valid;
+  reg [ThreadRegs-1:0]      comes;
+  reg [Banks-1:0]           taken;     // cache banks of its registers
+  reg [CountBits-1:0]       count;     // registers on their way
+  reg [1:0]                 phase;
+  reg [SchedulerWarps-1:0]  placed;    // warps that hold a place
+  reg                       warp_twice;
+  reg                       shared;    // two registers of a warp have one bank
+  reg                       lost;      // a bank is allocated and not a register's, or the reverse
+  reg                       behind;    // left behind
+  reg                       phases;    // phase and state of the scheduler do not fit
+  reg                       todos;     // todo and the WCB do not fit
+  reg                       counts;    // open does not count what is on its way
+  reg                       offsets;
+
+  always @* begin : p_places
+    integer p;
+    integer r;
+    integer b;
+    integer w;
+    placed     = {SchedulerWarps{1'b0}};
+    warp_twice = 1'b0;
+    shared     = 1'b0;
+    lost       = 1'b0;
+    behind     = 1'b0;
+    phases     = 1'b0;
+    todos      = 1'b0;
+    counts     = 1'b0;
+    offsets    = 1'b0;
+    for (p = 0; p < Active; p = p + 1) begin
+      phase = state_u_prefetch__phase[p*2 +: 2];
+      todo  = state_u_prefetch__todo[p*ThreadRegs +: ThreadRegs];
+      comes = coming[p*ThreadRegs +: ThreadRegs];
+      valid = {ThreadRegs{1'b0}};
+      taken = {Banks{1'b0}};
+      count = {CountBits{1'b0}};
+      if ({1'b0, place_warp[p*WarpBits +: WarpBits]} >= NumberWarps) warp_twice = 1'b1;
+      for (w = 0; w < SchedulerWarps; w = w + 1) begin
+        if (place_warp[p*WarpBits +: WarpBits] == w[WarpBits-1:0] && held[p]) begin
+          valid = wcb_valid[w*ThreadRegs +: ThreadRegs];
+          if (placed[w]) warp_twice = 1'b1;
+          placed[w] = 1'b1;
+          if (wcb_offset[w*PlaceBits +: PlaceBits] != p[PlaceBits-1:0]) offsets = 1'b1;
+          for (r = 0; r < ThreadRegs; r = r + 1) begin
+            if (valid[r] | comes[r]) begin
+              for (b = 0; b < Banks; b = b + 1) begin
+                if (wcb_bank[(w*ThreadRegs + r)*BankBits +: BankBits] == b[BankBits-1:0]) begin
+                  if (taken[b]) shared = 1'b1;
+                  taken[b] = 1'b1;
+                end
+              end
+              if ({1'b0, wcb_bank[(w*ThreadRegs + r)*BankBits +: BankBits]} >= NumberBanks) begin
+                lost = 1'b1;
+              end
+            end
+          end
+        end
+      end
+      for (r = 0; r < ThreadRegs; r = r + 1) count = count + comes[r];
+      if (state_u_allocator__occupied[p*Banks +: Banks] != taken) begin
+        if (held[p]) lost = 1'b1;
+        else behind = 1'b1;
+      end
+      if (count != state_u_prefetch__open[p*OpenBits +: OpenBits]) counts = 1'b1;
+      if (|(valid & comes)) todos = 1'b1;
+      if (phase != In || state_u_prefetch__need[p]) begin
+        if (comes != 0) todos = 1'b1;
+      end else if (|(todo & (valid | comes))) todos = 1'b1;
+      if (phase == Idle && (todo != 0 || state_u_prefetch__need[p])) phases = 1'b1;
+      if (phase == OutNext && state_u_prefetch__need[p]) phases = 1'b1;
+      if (state_u_prefetch__need[p] && todo != 0) todos = 1'b1;
+      if (phase == OutNext && |(todo & ~valid)) todos = 1'b1;
+      if (phase == OutAll && !state_u_prefetch__need[p] && todo != valid) todos = 1'b1;
+      if (!held[p] || running[p]) begin
+        if (phase != Idle) phases = 1'b1;
+      end else if (leaving[p]) begin
+        if (phase != OutAll) phases = 1'b1;
+      end else if (phase != OutNext && phase != In) phases = 1'b1;
+      if (late_q && held[p] && place_warp[p*WarpBits +: WarpBits] == late_warp_q
+          && phase != Idle && !state_u_prefetch__need[p]) phases = 1'b1;
+      if (arrive_valid && arrive_place == p[PlaceBits-1:0] && !(held[p] && running[p])) begin
+        phases = 1'b1;
+      end
+    end
+    if (|((running | leaving) & ~held) || |(running & leaving)) phases = 1'b1;
+    if ({1'b0, arrive_place} >= NumberPlaces) phases = 1'b1;
+    for (w = 0; w < SchedulerWarps; w = w + 1) begin
+      if (!placed[w] && wcb_valid[w*ThreadRegs +: ThreadRegs] != 0) behind = 1'b1;
+    end
+  end
+
+  // ---- The allocator's queues ----
+
+  wire [Active-1:0] ring_strays;
+  wire              out_strays;
+  wire [PlaceBits+1:0] out_count;
+  wire [PlaceBits+1:0] unused_out_before;
+
+  generate
+    for (g = 0; g < Active; g = g + 1) begin : g_ring
+      wire [BankBits+1:0] used;
+      wire [BankBits+1:0] unused_before;
+      wire                strays_here;
+
+      property_ring #(.Count (Banks), .Bits (BankBits)) u_ring
+        (.queue_i (state_u_allocator__queue[g*Banks*BankBits +: Banks*BankBits]),
+         .head_i (state_u_allocator__head[g*BankBits +: BankBits]),
+         .held_i (state_u_allocator__occupied[g*Banks +: Banks]), .watch_i ({BankBits{1'b0}}),
+         .count_o (used), .before_o (unused_before), .strays_o (strays_here));
+
+      assign ring_strays[g] =
+        strays_here | (used != state_u_allocator__used[g*OpenBits +: OpenBits]);
+    end
+  endgenerate
+
+  property_ring #(.Count (Active), .Bits (PlaceBits)) u_out_ring
+    (.queue_i (state_u_allocator__offset_queue), .head_i (state_u_allocator__offset_head),
+     .held_i (state_u_allocator__offset_occupied), .watch_i ({PlaceBits{1'b0}}),
+     .count_o (out_count), .before_o (unused_out_before), .strays_o (out_strays));
+
+  wire addresses = state_u_allocator__offset_occupied != held;
+  wire strays    = (|ring_strays) | out_strays | (out_count != state_u_allocator__offset_used)
+                   | addresses | warp_twice | shared | lost | behind | phases | todos | counts
+                   | offsets | comes_twice | coming_elsewhere | wrong_bank;
+
+  // ---- What the blocks tell each other in this cycle ----
+
+  reg no_bank, not_taken, for_prefetch, for_wcb, misread, strange_fill;
+
+  always @* begin : p_told
+    integer p;
+    integer b;
+    integer w;
+    no_bank      = |(moves_in & ~free_bank_ok);
+    not_taken    = 1'b0;
+    for_prefetch = prefetch & enter_valid & (arrive_place == enter_place);
+    for_wcb      = |(wcb_set & wcb_drop);
+    misread      = 1'b0;
+    strange_fill = 1'b0;
+    for (p = 0; p < Active; p = p + 1) begin
+      if (moves_out[p]) begin
+        not_taken = not_taken | ({1'b0, reg_bank[p*BankBits +: BankBits]} >= NumberBanks);
+        for (b = 0; b < Banks; b = b + 1) begin
+          if (reg_bank[p*BankBits +: BankBits] == b[BankBits-1:0]) begin
+            not_taken = not_taken | ~state_u_allocator__occupied[p*Banks + b];
+          end
+        end
+      end
+      if (((prefetch && arrive_place == p[PlaceBits-1:0])
+           || (enter_valid && enter_place == p[PlaceBits-1:0]) || leave[p])
+          && state_u_prefetch__phase[p*2 +: 2] != Idle) for_prefetch = 1'b1;
+      if (leave[p] && prefetch && arrive_place == p[PlaceBits-1:0]) for_prefetch = 1'b1;
+      if (move_valid[p] && wcb_lookup_reg[place_warp[p*WarpBits +: WarpBits]*2*RegBits +: RegBits]
+                           != move_reg[p*RegBits +: RegBits]) misread = 1'b1;
+    end
+    for (w = 0; w < SchedulerWarps; w = w + 1) begin
+      if (wcb_clear[w] && (wcb_set[w] || wcb_drop[w] || wcb_load[w] || wcb_enter[w]
+                           || wcb_fill[w*Banks +: Banks] != 0)) for_wcb = 1'b1;
+    end
+    for (b = 0; b < Banks; b = b + 1) begin
+      if (fill_valid[b]
+          && (bank_of(fill_place[b*PlaceBits +: PlaceBits], fill_reg[b*RegBits +: RegBits])
+              != b[BankBits-1:0]
+              || wcb_valid[place_warp[fill_place[b*PlaceBits +: PlaceBits]*WarpBits +: WarpBits]
+                           *ThreadRegs + fill_reg[b*RegBits +: RegBits]])) strange_fill = 1'b1;
+    end
+  end
+
+  wire [Active-1:0] gone = left | cleared;
+
+  assign bad_no_bank           = lawful & (strays | no_bank);
+  assign bad_bank_not_taken    = lawful & (strays | not_taken);
+  assign bad_no_address        = lawful & (strays | (enter_valid & ~offset_ok));
+  assign bad_address_not_taken =
+    lawful & (strays | (|(gone & ~state_u_allocator__offset_occupied))
+              | ((gone & (gone - 1'b1)) != 0));
+  assign bad_move_cleared      = lawful & (strays | (|(cleared & (moves_in | moves_out))));
+  assign bad_error             = lawful & (strays | (error != 0));
+  assign bad_bank_shared       = lawful & (strays | shared);
+  assign bad_bank_lost         = lawful & (strays | lost);
+  assign bad_left_behind       = lawful & (strays | behind);
+  assign bad_address_of_place  = lawful & (strays | addresses);
+  assign bad_offset            = lawful & (strays | offsets);
+  assign bad_fill              = lawful & (strays | strange_fill);
+  assign bad_for_scheduler     =
+    lawful & (strays | (|(wake & ~(held & ~running & ~leaving))) | (|(left & ~leaving))
+              | (|(cleared & wake)) | (clear_valid_i & (|left))
+              | (offset_ok & (held[enter_place] | ({1'b0, enter_place} >= NumberPlaces))));
+  assign bad_for_prefetch_unit = lawful & (strays | for_prefetch);
+  assign bad_for_wcb           = lawful & (strays | for_wcb);
+  assign bad_lookup            = lawful & (strays | misread);
+
+  // ---- Covers ----
+
+  reg [SchedulerWarps*ThreadRegs-1:0] went_q;    // register has left with its warp
+  reg [SchedulerWarps-1:0]            swapped_q; // one has gone for a PREFETCH
+
+  initial went_q    = {SchedulerWarps*ThreadRegs{1'b0}};
+  initial swapped_q = {SchedulerWarps{1'b0}};
+
+  reg came_back, kept, clears;
+  reg [SchedulerWarps-1:0] leaves; // warp is leaving
+
+  always @* begin : p_covers
+    reg [ThreadRegs-1:0] here; // valid registers of the place's warp
+    integer p;
+    {came_back, kept, clears} = 3'd0;
+    here   = {ThreadRegs{1'b0}};
+    leaves = {SchedulerWarps{1'b0}};
+    for (p = 0; p < Active; p = p + 1) begin
+      here = wcb_valid[place_warp[p*WarpBits +: WarpBits]*ThreadRegs +: ThreadRegs];
+      if (wake[p] && |(went_q[place_warp[p*WarpBits +: WarpBits]*ThreadRegs +: ThreadRegs] & here)) begin
+        came_back = 1'b1;
+      end
+      if (cleared[p] && |here) clears = 1'b1;
+      if (prefetch && arrive_place == p[PlaceBits-1:0] && |(cur_vector_i & here)) kept = 1'b1;
+      if (held[p] && leaving[p]) leaves[place_warp[p*WarpBits +: WarpBits]] = 1'b1;
+    end
+  end
+
+  always @(posedge clk_i) begin : p_follow
+    integer w;
+    for (w = 0; w < SchedulerWarps; w = w + 1) begin
+      if (!rst_n || wcb_clear[w]) went_q[w*ThreadRegs +: ThreadRegs] <= {ThreadRegs{1'b0}};
+      else if (wcb_drop[w] & leaves[w]) begin
+        went_q[w*ThreadRegs + wcb_move_reg[w*RegBits +: RegBits]] <= 1'b1;
+      end
+    end
+    swapped_q <=
+      {SchedulerWarps{rst_n}} & ~wcb_enter & ~wcb_clear & (swapped_q | (wcb_drop & ~leaves));
+  end
+
+  reg [Active-1:0] all_used;
+
+  always @* begin : p_all_used
+    integer p;
+    for (p = 0; p < Active; p = p + 1) begin
+      all_used[p] = &state_u_allocator__occupied[p*Banks +: Banks];
+    end
+  end
+
+  reg without_data, dropped;
+
+  always @* begin : p_kinds
+    integer p;
+    {without_data, dropped} = 2'd0;
+    for (p = 0; p < Active; p = p + 1) begin
+      if (in_kind[p*2 +: 2] == 2'd2) without_data = 1'b1;
+      if (out_kind[p*2 +: 2] == 2'd2) dropped = 1'b1;
+    end
+  end
+
+  assign cover_alloc        = lawful & (|moves_in);
+  assign cover_last_bank    = lawful & (|all_used);
+  assign cover_release      = lawful & (|moves_out);
+  assign cover_both         = lawful & (|moves_in) & (|moves_out);
+  assign cover_enter_left   = lawful & enter_valid & (|left);
+  assign cover_refetched    = lawful & came_back;
+  assign cover_swapped      = lawful & (|(swapped_q & wcb_set));
+  assign cover_clear        = lawful & clears;
+  assign cover_without_data = lawful & without_data;
+  assign cover_dropped      = lawful & dropped;
+  assign cover_kept         = lawful & kept;
+endmodule
+`default_nettype wire
