@@ -42,10 +42,31 @@ awk '{
     printf "%d\t%s\t%s of bit %s of %s of cell %s\t%s\n", NR, where, mode, bit, port, cell, $0
 }' "$dir/commands" >"$dir/list"
 
+# Each bit that is driven apart becomes a net of its own, so that a mutant that ties bits of a vector together makes no loop of the
+# vector. Outputs and registers stay whole: what drives them gets another name first.
+split_nets() {
+    echo "cd $block"
+    awk '$1 == "wire" {
+        kind = $NF ~ /_q$/ ? "-wire" : ""
+        width = 1
+        for (i = 2; i < NF; i++) {
+            if ($i == "width") width = $(i + 1)
+            if ($i == "output") kind = "-output"
+        }
+        if (kind == "") next
+        net = substr($NF, 2)
+        printf "rename %s driven_%s\n", net, net
+        if (kind == "-output") printf "delete -port w:driven_%s\n", net
+        printf "add %s %s %d\nconnect -set %s driven_%s\n", kind, net, width, net, net
+    }' "$dir/flat.il"
+    echo "splitnets -driver"
+}
+
 {
     echo "read_rtlil $dir/flat.il"
     awk -F'\t' '{ sub(/^mutate /, "mutate -ctrl mutant 32 " $1 " ", $4); print $4 }' "$dir/list"
     echo "delete -port w:mutant"
+    split_nets
     echo "write_verilog -noattr $dir/ported.v"
 } >"$dir/all.ys"
 yosys -q -s "$dir/all.ys"
