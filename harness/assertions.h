@@ -17,6 +17,7 @@
 struct assertions {
     uint64_t assumptions, invariants; /* how often they were checked, once a block and cycle each */
     char broken[256];                 /* the first that did not hold, in words; empty: none */
+    const char *twin; /* what runs: a top keeps to more than a block that runs alone */
     /* Sees each step of each block, with all its inputs; may be NULL. `out` is NULL for blocks with
      * wide data. */
     void (*watch)(void *watcher, const struct rules *block, const void *self, const void *in,

@@ -161,7 +161,7 @@ PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring
 FORMS         := datapath ccu_datapath bl_datapath ltrf_datapath
 
 $(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules/%.c $(GEN)/stamp harness/design.mk \
-    $(wildcard $(CSIM)/*.h harness/prove/rules/*.h)
+    $(wildcard $(CSIM)/*.h harness/prove/rules.h harness/prove/rules/*.h)
 	@mkdir -p $(@D)/$*
 	$(PROVE_BITCODE) $(GEN)/twin_$*.c -o $(@D)/$*/twin.bc
 	$(PROVE_BITCODE) $(CSIM)/$*.c -o $(@D)/$*/model.bc
@@ -176,7 +176,7 @@ ltrf_datapath_TOLD := bank_arbiter narrow_crossbar crossbar register_bank main_b
 FORM_BLOCKS := $(addprefix $(CSIM)/,$(WIDE_BLOCKS:%=%.c)) $(WIDE_BLOCKS:%=harness/prove/rules/%.c)
 form_sources = $(CSIM)/$(1).c harness/prove/rules/$(1)_blocks.c $(FORM_BLOCKS)
 $(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules/%_blocks.c $(FORM_BLOCKS) $(GEN)/stamp harness/design.mk \
-    $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h)
+    $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules.h harness/prove/rules/*.h)
 	@mkdir -p $(@D)/$*
 	for f in $(call form_sources,$*); do $(PROVE_BITCODE) $$f -o $(@D)/$*/`echo $$f | tr / _`.bc || exit 1; done
 	llvm-link-14 $(foreach f,$(call form_sources,$*),$(@D)/$*/$(subst /,_,$(f)).bc) -o $@
@@ -184,7 +184,7 @@ $(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules
 $(foreach f,$(FORMS),$(eval $(OUT)/prove/$(f).bc: $$($(f)_TOLD:%=$(OUT)/prove/%.bc)))
 
 # A top: its blocks have no bodies there.
-$(OUT)/prove/rf_%.bc: $(CSIM)/rf_%.c $(FORMS:%=harness/prove/rules/%_blocks.c) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules/*.h) \
+$(OUT)/prove/rf_%.bc: $(CSIM)/rf_%.c $(FORMS:%=harness/prove/rules/%_blocks.c) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules.h harness/prove/rules/*.h) \
     $(TOP_BLOCKS:%=$(OUT)/prove/%.bc)
 	@mkdir -p $(@D)/rf_$*
 	$(PROVE_BITCODE) $(GEN)/twin_rf_$*.c -o $(@D)/rf_$*/twin.bc

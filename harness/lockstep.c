@@ -78,6 +78,7 @@ struct lockstep *lockstep_create(const struct twin *t, unsigned sides, unsigned 
         return NULL;
     }
     ls->twin = t;
+    ls->assertions.twin = t->name;
     ls->sides = sides;
     if (flip)
         ls->flip = *flip;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Is a mutant equivalent? By proof: the mutated C is compared with the C model, the mutated RTL
- * with the RTL, under the block's assumptions and invariants. The model and the RTL are proved
+ * with the RTL, under the block's assumptions and invariants, and what its tops keep to (rules.h,
+ * in_top): no scenario sees what differs without it. The model and the RTL are proved
  * equal (docs/prove.md), so that either decides it for both; and two that differ in one place share
  * nearly all of their graph, which is why this takes seconds where C against RTL takes minutes.
  */
@@ -8,6 +9,7 @@
 #define TWINRF_DECIDE_H
 
 #include "prove/proof.h"
+#include "prove/rules.h"
 
 enum decide_side { DECIDE_C, DECIDE_RTL };
 
@@ -16,7 +18,7 @@ struct decider;
 /* The block, of which any number of mutants are asked about. Paths are absolute for mutants of the
  * RTL. NULL with the message. */
 struct decider *decide_open(const struct proof_options *o, const struct twin *twin,
-                            enum decide_side side, struct err *e);
+                            const struct rules *rules, enum decide_side side, struct err *e);
 /* `mutant`: a folder; in C with prove/X.bc, in RTL with hw/X.v, which has the block's ports and
  * registers and no parameters, and an empty gen/X.gflags. The result is PROVED when it is
  * equivalent. Prints as prove_block does; the counterexample, a text to read, is `dir`/X.equal.cex,

@@ -40,13 +40,15 @@ int main(int argc, char **argv) {
     snprintf(block, sizeof block, "%s/block", argv[5]);
     struct tables *t = tables_open(argv[3], &e);
     const struct twin *twin = t ? tables_twin(t, argv[2], &e) : NULL;
+    const struct rules *rules = twin ? tables_rules(t, argv[2], &e) : NULL;
     const struct proof_options o = {.design = t ? tables_design(t) : "",
                                     .sets = t ? tables_sets(t) : "",
                                     .design_dir = argv[3],
                                     .dir = block,
                                     .seconds = (unsigned)atoi(argv[4])};
     struct decider *d =
-        twin ? decide_open(&o, twin, strcmp(argv[1], "c") ? DECIDE_RTL : DECIDE_C, &e) : NULL;
+        rules ? decide_open(&o, twin, rules, strcmp(argv[1], "c") ? DECIDE_RTL : DECIDE_C, &e)
+              : NULL;
     int status = d ? 0 : -1;
     for (int i = 5; status == 0 && i < argc; i++)
         status = answer(d, argv[i], &e);

@@ -84,7 +84,7 @@ static int close_files(struct recorder *r) {
 
 /* All cycles of the scenario, as in its co-simulation. */
 static int run(struct sm *sm, uint64_t max_cycles, struct recorder *r) {
-    struct assertions assertions = {.watch = watch, .watcher = r};
+    struct assertions assertions = {.twin = "top", .watch = watch, .watcher = r};
     top *model = malloc(sizeof *model);
     top_in *in = calloc(1, sizeof *in);
     top_out *out = malloc(sizeof *out);

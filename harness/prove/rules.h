@@ -11,6 +11,13 @@
  *
  *     int X_idle(const void *self, const void *in);      its state stays as it is
  *
+ * of a block that has an answer to wrong inputs, too, which its tops never give it,
+ *
+ *     int X_in_top(const void *self, const void *in);    inputs as every top drives them
+ *
+ * under which mutants are compared (no proof of the block needs it): a property of the Verilog,
+ * proved, and asserted in every co-simulation of a top,
+ *
  * and, where the provers do not find out whether the twins are equal,
  *
  *     unsigned X_lemmas(const void *self, const void *in, const void *out, const void *next);
@@ -28,8 +35,8 @@
 
 enum { LEMMAS_MAX = 32 };
 
-/* Of `broken` and `strayed`, bit k is set when sentence k does not hold; `assume` and `invariant`
- * are true when no bit is. Lists of names end with NULL. */
+/* Of `broken`, `wrong` and `strayed`, bit k is set when sentence k does not hold; `assume`, `in_top`
+ * and `invariant` are true when no bit is. Lists of names end with NULL. */
 struct rules {
     const char *block;
     int (*assume)(const void *self, const void *in);
@@ -38,6 +45,8 @@ struct rules {
     const char *const *covers; /* what cover k shows; "": it cannot happen at this size */
     unsigned (*broken)(const void *self, const void *in);
     const char *const *assumptions; /* the sentences of `assume` */
+    unsigned (*wrong)(const void *self, const void *in); /* NULL: no such inputs */
+    const char *const *top_keeps; /* the sentences of `in_top` */
     unsigned (*strayed)(const void *self);
     const char *const *invariants; /* the sentences of `invariant` */
     int (*idle)(const void *self, const void *in); /* NULL: X_step is called in every cycle */

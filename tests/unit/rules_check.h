@@ -118,7 +118,7 @@ static void run_system(uint64_t seed, struct assertions *a) {
 
 /* Random kernels; what no kernel does, `by_hand` shows. */
 static void check_traffic(struct subjects *t, void (*by_hand)(void)) {
-    struct assertions a = {.watch = count_covers, .watcher = t};
+    struct assertions a = {.twin = "top", .watch = count_covers, .watcher = t};
     unsigned missing = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++)
         run_system(seed, &a);

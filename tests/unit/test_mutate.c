@@ -227,7 +227,7 @@ static enum proof_result verdict_on(const char *change) {
     struct err e = {""};
     build_bitcode("same", "");
     build_bitcode("changed", change);
-    struct decider *d = decide_open(&o, &twin_warp_scheduler, DECIDE_C, &e);
+    struct decider *d = decide_open(&o, &twin_warp_scheduler, &warp_scheduler_rules, DECIDE_C, &e);
     if (!d || decide_mutant(d, FOLDER "/changed", FOLDER "/proof", &result, &e))
         fail_msg("%s", e.text);
     decide_close(d);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Rules of docs/blocks/address_allocator.md. Whether an operation fits the queues is no assumption:
- * the block itself says so (`error`).
+ * the block itself says so (`error`). A top never causes one (make properties BLOCK=prefetch_path).
  */
 #include <stddef.h>
 
@@ -26,6 +26,37 @@ static unsigned broken(const void *self, const void *inputs) {
 
 int address_allocator_assume(const void *self, const void *in) {
     return broken(self, in) == 0;
+}
+
+/* ---- what a top never does ---- */
+
+enum { ALLOC_UNUSED, RELEASE_ALLOCATED, ENTER_UNUSED, LEAVE_ALLOCATED, RESET_RESTS, TOP_KEEPS };
+
+static const char *const top_keeps[] = {
+    [ALLOC_UNUSED] = "alloc only at places with an unused bank",
+    [RELEASE_ALLOCATED] = "release only of banks that are allocated",
+    [ENTER_UNUSED] = "enter only with an unused address",
+    [LEAVE_ALLOCATED] = "leave only of an address that is allocated",
+    [RESET_RESTS] = "reset_queues only of places that neither alloc nor release",
+    [TOP_KEEPS] = NULL};
+
+static unsigned wrong(const void *self, const void *inputs) {
+    const address_allocator_state *s = self;
+    const address_allocator_in *in = inputs;
+    uint64_t unused = 0, allocated = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        unused |= (uint64_t)(s->used[p] < BANKS) << p;
+        allocated |= (uint64_t)has(s->occupied[p], in->release_bank[p]) << p;
+    }
+    return broken_unless((in->alloc[0] & ~unused) == 0, ALLOC_UNUSED) |
+           broken_unless((in->release[0] & ~allocated) == 0, RELEASE_ALLOCATED) |
+           broken_unless(implies(in->enter, s->offset_used < ACTIVE), ENTER_UNUSED) |
+           broken_unless((in->leave[0] & ~s->offset_occupied[0]) == 0, LEAVE_ALLOCATED) |
+           broken_unless((in->reset_queues[0] & (in->alloc[0] | in->release[0])) == 0, RESET_RESTS);
+}
+
+int address_allocator_in_top(const void *self, const void *in) {
+    return wrong(self, in) == 0;
 }
 
 /* ---- states ---- */
@@ -297,5 +328,7 @@ const struct rules address_allocator_rules = {.block = "address_allocator",
                                               .covers = covers,
                                               .broken = broken,
                                               .assumptions = assumptions,
+                                              .wrong = wrong,
+                                              .top_keeps = top_keeps,
                                               .strayed = strayed,
                                               .invariants = invariants};
