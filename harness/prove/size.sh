@@ -18,7 +18,8 @@ small() { # name, key=value...: the others are the design's
     echo "$folder$(printf ' --set %s' "$@")"
 }
 
-# Wide data: four rows, one bit a lane; the data paths take time for each bank and each loop over banks. rf_ltrf: yosys makes too many
+# Wide data: four rows, one bit a lane; the data paths take time for each bank and each loop over banks, so
+# four of more than eight. rf_ltrf: yosys makes too many
 # gates of its selections among 64 warps of 256 registers; narrow_crossbar: one bit a lane, the lanes are alike. prefetch_unit: 32
 # registers a warp instead of 256, for which the provers take 15 minutes.
 case $block in
@@ -27,7 +28,7 @@ ltrf_datapath | rf_ltrf)
     ;;
 register_bank | crossbar | ccu_crossbar | main_bank | *datapath)
     case $block in
-    *datapath) banks=$((banks < 8 ? banks : 8)) ;;
+    *datapath) banks=$((banks > 8 ? 4 : banks)) ;;
     esac
     small "$banks" capacity_kb=$((banks / 2)) "banks=$banks" warps=8 collectors=4 lane_bits=1
     ;;
