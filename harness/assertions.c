@@ -16,8 +16,8 @@ static void book(const struct rules *block, unsigned broken, const char *kind,
 }
 
 void assertions_before(const struct rules *block, const void *self, const void *in) {
-    const struct assertions *a = assertions_present;
-    assertions_present->assumptions++;
+    struct assertions *a = assertions_present;
+    a->assumptions++;
     book(block, block->broken(self, in), "assumption on its inputs", block->assumptions);
     if (block->wrong && strcmp(a->twin, block->block))
         book(block, block->wrong(self, in), "what a top keeps to", block->top_keeps);

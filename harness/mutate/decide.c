@@ -73,8 +73,7 @@ static int open_block(struct decider *p, const struct rules *rules, enum decide_
     if (!p->model || c_side_rule(p->model, "assume", 0, p->s.in, p->s.state, NULL, &assumed, e) ||
         c_side_rule(p->model, "invariant", 0, NULL, p->s.state, NULL, &holds, e))
         return -1;
-    if (rules->wrong &&
-        c_side_rule(p->model, "in_top", 0, p->s.in, p->s.state, NULL, &top, e))
+    if (rules->wrong && c_side_rule(p->model, "in_top", 0, p->s.in, p->s.state, NULL, &top, e))
         return -1;
     p->k.given = aig_and(p->k.g, aig_and(p->k.g, assumed, holds), top);
     return side == DECIDE_RTL ? open_rtl(p, e) : c_side_step(p->model, &p->s, &p->is, e);

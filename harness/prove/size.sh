@@ -18,10 +18,9 @@ small() { # name, key=value...: the others are the design's
     echo "$folder$(printf ' --set %s' "$@")"
 }
 
-# Wide data: four rows, one bit a lane; the data paths take time for each bank and each loop over banks, so
-# four of more than eight. rf_ltrf: yosys makes too many
-# gates of its selections among 64 warps of 256 registers; narrow_crossbar: one bit a lane, the lanes are alike. prefetch_unit: 32
-# registers a warp instead of 256, for which the provers take 15 minutes.
+# Wide data: four rows, one bit a lane; the data paths take time for each bank and each loop over banks, so four of more than eight.
+# rf_ltrf: yosys makes too many gates of its selections among 64 warps of 256 registers; narrow_crossbar: one bit a lane, the lanes are
+# alike. prefetch_unit: 32 registers a warp instead of 256, for which the provers take 15 minutes.
 case $block in
 ltrf_datapath | rf_ltrf)
     small cache capacity_kb=2 banks=4 warps=8 collectors=2 lane_bits=1 interval_regs=4 active_warps=4 thread_regs=16
