@@ -199,7 +199,7 @@ mustfail-jobs:
 test: ## everything that CI runs: about 20 minutes on two cores
 	$(call packages,build lint wave test prove mutate sta)
 	@$(MAKE) -s build/rfgen build/analyze build/cost
-	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs 2000000
+	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
 
 # Two design points at a time: Verilator and the linker leave the second core idle.
 .PHONY: build-test build-test-one
@@ -217,7 +217,10 @@ build-test:
 	@echo "building unit tests"; $(MAKE) -s build-unit
 	@echo "building fuzz targets"; $(MAKE) -s -j2 -f tests/fuzz.mk all >build/log/fuzz.log 2>&1 || { tail -n 20 build/log/fuzz.log >&2; exit 2; }
 
-.PHONY: test-jobs
+.PHONY: test-jobs jobs-list
+jobs-list: ## writes tests/jobs.list anew: the names of all jobs of make test
+	@{ printf '%s\n' '# Every job of make test; one that is missing there, or too many, fails. Written by: make jobs-list'; \
+	    $(MAKE) -s test-jobs | cut -f 1 | LC_ALL=C sort; } >tests/jobs.list.part && mv tests/jobs.list.part tests/jobs.list
 test-jobs:
 	@sh tests/lint.sh jobs
 	@$(MAKE) -s mustfail-jobs

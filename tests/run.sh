@@ -1,16 +1,32 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# run.sh JOBFILE [ACTIVE]: runs test jobs in parallel, says of each how it ended, closes with `N passed, N failed, N skipped`.
+# run.sh JOBFILE [ACTIVE [LIST]]: runs test jobs in parallel, says of each how it ended, closes with
+# `N passed, N failed, N skipped`. Status 1 if a job failed.
 # ACTIVE: a further check, that the jobs compared at least that many cycles with a grant in lockstep.
-# A line of JOBFILE is `name<TAB>command`. A job passes with status 0, is skipped with 77, else it failed; its output is
-# in build/test/<name>.log. Status 1 if a job failed.
+# LIST: names of jobs, a line each: one that did not run fails, and one that ran and is not there.
+# A line of JOBFILE is `name<TAB>command`. A job passes with status 0, is skipped with 77, else it
+# failed; its output is in build/test/<name>.log. Only what tests/skips.list names may be skipped: a
+# job, or one test in a cmocka program, as `job:test`.
 set -eu
 
 jobs=$1
 needed=${2:-0}
+list=${3:-}
+skips=tests/skips.list
 dir=build/test
 rm -rf "$dir"
 mkdir -p "$dir"
+export LC_ALL=C
+
+awk -F '\t' '
+    NF < 2 || $1 == "" || $2 == "" {
+        printf "%s:%d: expected name<TAB>command, got \"%s\"; correct what writes it\n", FILENAME, FNR, $0
+        bad = 1
+    }
+    END {
+        if (NR == 0) printf "%s:1: expected a job a line, got none; correct what writes it\n", FILENAME
+        exit bad || NR == 0
+    }' "$jobs" >&2 || exit 2
 
 one=$dir/one.sh
 cat >"$one" <<'END'
@@ -43,6 +59,46 @@ if [ "$needed" -gt 0 ]; then
     echo "expected at least $needed cycles with a grant compared in lockstep, got $active" >"$dir/lockstep_total.log"
     printf '%-8s %s: %s\n' "$verdict" lockstep_total "$active cycles with a grant compared in lockstep"
 fi
+
+# Names without comments, sorted: the first word a line, or of a job file what is before the tab.
+names_of() {
+    sed -n '/^#/d; s/^\([^[:blank:]][^[:blank:]]*\).*/\1/p' "$1" | sort
+}
+
+# Whatever became of the job itself, it fails for this reason.
+fail_job() { # name, reason
+    mkdir -p "$(dirname "$dir/$1")"
+    echo "$2" >>"$dir/$1.log"
+    echo failed >"$dir/$1.verdict"
+    printf '%-8s %s: %s\n' failed "$1" "$2"
+}
+
+fail_jobs() { # reason; names on stdin
+    while read -r name; do fail_job "$name" "$1"; done
+}
+
+names_of "$jobs" | uniq >"$dir/asked"
+find "$dir" -name '*.verdict' | sed "s|^$dir/\(.*\)\.verdict\$|\1|" | sort >"$dir/ended"
+names_of "$jobs" | uniq -d | fail_jobs "two jobs of this name in $jobs, one result; name them apart"
+comm -23 "$dir/asked" "$dir/ended" | fail_jobs "was started and has no result; run it alone and see what ends it"
+if [ -n "$list" ]; then
+    names_of "$list" >"$dir/listed"
+    comm -13 "$dir/asked" "$dir/listed" |
+        fail_jobs "in $list, but did not run; the list says at its head how it is made"
+    comm -23 "$dir/asked" "$dir/listed" |
+        fail_jobs "ran, but is not in $list; the list says at its head how it is made"
+fi
+
+# Skipped: jobs, and tests inside of cmocka programs.
+names_of "$skips" >"$dir/may_skip"
+{
+    find "$dir" -name '*.verdict' -exec grep -lx skipped {} + | sed "s|^$dir/\(.*\)\.verdict\$|\1|"
+    find "$dir" -name '*.log' -exec sed -n 's|^\[  SKIPPED \] \([A-Za-z_][A-Za-z0-9_]*\)$|\1|p; T; F' {} + |
+        awk -v dir="$dir/" 'NR % 2 { test = $0; next } { sub(/\.log$/, ""); print substr($0, length(dir) + 1) ":" test }'
+} | sort -u | comm -23 - "$dir/may_skip" >"$dir/skipped"
+while read -r name; do
+    fail_job "${name%:*}" "$name was skipped; only what $skips names may be"
+done <"$dir/skipped"
 
 count() {
     find "$dir" -name '*.verdict' -exec grep -lx "$1" {} + | wc -l

@@ -61,8 +61,16 @@ make -s -f harness/design.mk DESIGN="$design" OUT="$dir/design" CSIM="$dir/csim"
 (cd "$dir" && "$root/build/prover" --design-dir design --dir proof --block "$block" --seconds 120) >"$dir/said.txt" 2>&1 || true
 said=$(tail -n 1 "$dir/said.txt")
 case $name/$said in
-both_*/"PROVED "*) echo "equal in both twins: $name: $said" ;;
-*/"DIFFERS "* | */*"expected a constant after reset"*) echo "refuted: $name: $said" ;;
+both_*/"PROVED "*)
+    if grep -qx 'proof: equal' "$fault"; then
+        echo "equal in both twins: $name: $said"
+    else
+        echo "$fault: expected a line 'proof: equal', as the proof found it, got none: $said"
+    fi
+    ;;
+*/"DIFFERS "* | */*"expected a constant after reset"*)
+    if sh "$root/tests/mustfail/says.sh" "$root/$fault" proof "${said%%: see *}"; then echo "refuted: $name: $said"; fi
+    ;;
 *) echo "$fault: expected DIFFERS, got: $said" ;;
 esac
 END

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# run.sh NUMBER FAULT_FILE: runs what must catch the fault, without it (must pass) and with it (must fail).
+# run.sh NUMBER FAULT_FILE: runs what must catch the fault, without it (must pass) and with it: must fail, by the signal or
+# message that the fault's file names after `says: `, and not by another one.
 set -eu
 
 number=$1
@@ -30,4 +31,6 @@ if [ "$status" -ne 1 ] || ! grep -q '^FAIL' "$report"; then
     echo "$fault: '$run' did not catch the fault (status $status); see $report"
     exit 1
 fi
-echo "caught: $(grep -m 1 '^FAIL' "$report")"
+verdict=$(grep -m 1 '^FAIL' "$report")
+sh "${0%/*}/says.sh" "$fault" says "$verdict"
+echo "caught: $verdict"
