@@ -153,6 +153,9 @@ bench: ## cycles/s of C model, RTL and co-simulation, and their ratios, in one r
 # Tests -------------------------------------------------------------------------------------------------------------
 
 UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
+# Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties of these blocks.
+KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf
+PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%,$(wildcard tests/properties/*_properties.v))
 job   = printf '%s\t%s\n' '$(1)' '$(2)';
 where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
 set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
@@ -216,12 +219,15 @@ build-test:
 	@echo "building the must-fail copy"; $(MAKE) -s build-mustfail
 	@echo "building unit tests"; $(MAKE) -s build-unit
 	@echo "building fuzz targets"; $(MAKE) -s -j2 -f tests/fuzz.mk all >build/log/fuzz.log 2>&1 || { tail -n 20 build/log/fuzz.log >&2; exit 2; }
+	@echo "keys of kept verdicts"; sh tests/kept_proofs.sh plan "$(KEPT_DESIGNS)"
 
 .PHONY: test-jobs jobs-list
 jobs-list: ## writes tests/jobs.list anew: the names of all jobs of make test
 	@{ printf '%s\n' '# Every job of make test; one that is missing there, or too many, fails. Written by: make jobs-list'; \
 	    $(MAKE) -s test-jobs | cut -f 1 | LC_ALL=C sort; } >tests/jobs.list.part && mv tests/jobs.list.part tests/jobs.list
 test-jobs:
+	@{ $(foreach d,$(KEPT_DESIGNS),$(call job,prove/$(d),sh tests/kept_proofs.sh ask prove $(d))) \
+	$(foreach b,$(PROPERTY_BLOCKS),$(call job,properties/$(b),sh tests/kept_proofs.sh ask properties $(b))) }
 	@sh tests/lint.sh jobs
 	@$(MAKE) -s mustfail-jobs
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
@@ -255,19 +261,19 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim --test tests/random_any.test)) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs
 
-PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),steal8 straight16 malekeh ocu bl ltrf)
+PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),$(KEPT_DESIGNS))
 
 .PHONY: prove
-prove: ## BLOCK=, DESIGN=, SECONDS=300, SIZE=full (nothing small): proves C model and RTL equal for all inputs and states: blocks, fast data path, top
+prove: ## BLOCK=, DESIGN=, SECONDS=300, SIZE=full (nothing small), FRESH=1 (no kept verdict), RECORD=1 (keeps them): proves C model and RTL equal for all inputs and states: blocks, fast data path, top
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
-	@TWINRF_SIZE=$(SIZE) sh harness/prove/prove.sh $(or $(SECONDS),300) "$(PROVE_DESIGNS)" "$(BLOCK)"
+	@TWINRF_SIZE=$(SIZE) FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/prove.sh $(or $(SECONDS),300) "$(PROVE_DESIGNS)" "$(BLOCK)" "$(KEPT_DESIGNS)"
 
 .PHONY: properties
-properties: ## BLOCK=, DESIGN= (else all small sizes), SECONDS=300: proves what the pages promise of the Verilog alone
+properties: ## BLOCK=, DESIGN= (else all small sizes), SECONDS=300, FRESH=1, RECORD=1: proves what the pages promise of the Verilog alone
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
-	@sh harness/prove/properties_all.sh "$(BLOCK)" "$(if $(filter command line,$(origin DESIGN)),$(DESIGN))" $(or $(SECONDS),300)
+	@FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/properties_all.sh "$(BLOCK)" "$(if $(filter command line,$(origin DESIGN)),$(DESIGN))" $(or $(SECONDS),300)
 
 .PHONY: prove-selftest
 prove-selftest: ## BLOCK=, DESIGN=, CYCLES=1000000: both sides' graphs of a proof against the compiled C and the Verilated RTL

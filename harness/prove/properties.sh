@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# properties.sh [--seconds N] [--only PATTERN] [--out FOLDER] BLOCK POINT: the properties of one block's Verilog alone,
+# properties.sh [--seconds N] [--only PATTERN] [--but PATTERN] [--out FOLDER] BLOCK POINT: the properties of one block's Verilog alone,
 # for all inputs and all reachable states, by berkeley-abc. tests/properties/BLOCK_properties.v says what they are; POINT is a
 # design point (constraints/designs/POINT.ini) or a row of tests/properties/sizes. One line a property on stdout:
 #     PROVED    bad_NAME never happens              REACHED  cover_NAME happens, in that frame      TIGHT  the bound is reached
@@ -9,7 +9,7 @@
 # Exit status 0 only when all are PROVED, REACHED or TIGHT.
 set -eu
 
-seconds=300 only=. out=
+seconds=300 only=. but='^$' out=
 die() {
     echo "$1" >&2
     exit 2
@@ -18,8 +18,9 @@ while [ $# -gt 2 ]; do
     case $1 in
     --seconds) seconds=$2 ;;
     --only) only=$2 ;;
+    --but) but=$2 ;;
     --out) out=$2 ;;
-    *) die "properties.sh: expected --seconds, --only or --out, got '$1'; see its head" ;;
+    *) die "properties.sh: expected --seconds, --only, --but or --out, got '$1'; see its head" ;;
     esac
     shift 2
 done
@@ -243,7 +244,7 @@ can_happen() { # names
 
 sets=$(parameters)
 [ -n "$sets" ] || die "tests/properties/sizes:1: expected a row '$block $point' or constraints/designs/$point.ini, got neither; add one"
-names=$(properties | grep -E "$only") || die "$wrapper:1: expected a property like '$only' at $point, got none; see there"
+names=$(properties | grep -E "$only" | grep -vE "$but") || die "$wrapper:1: expected a property like '$only' at $point, got none; see there"
 prepare
 failures=0 proved=
 bad=$(echo "$names" | grep '^bad_') || true

@@ -1,18 +1,26 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# prove.sh SECONDS "DESIGN..." "BLOCK...": proves these blocks of these design points, two at a time, the slowest first, and replays
+# prove.sh SECONDS "DESIGN..." "BLOCK..." ["KEPT..."]: proves these blocks of these design points, two at a time, the slowest first, and replays
 # what the provers found on the compiled C and the Verilated RTL (prove_one.sh). No block named: the blocks of the design's top, the fast
 # form of its data (`datapath` and others), and the top.
 # Blocks with wide data, and what moves registers in LTRF are proved small (size.sh), with TWINRF_SIZE=full as the design point is.
 # One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
 #     DIFFERS, UNDECIDED ...                                      as the prover says; the replayed counterexample's report below
+#     STANDS bank_arbiter steal8 points=N seconds=S (kept)        not asked: its verdict in tests/proofs/prove.csv stands
+# Of the design points KEPT verdicts are kept (kept.sh) and used when no block is named; FRESH=1: none is
+# used; RECORD=1: what was proved is kept. SECONDS `list`: says only what the questions are, and where they
+# are built; `asks`: what stands, and which questions would be asked.
 # Everything that the prover said is in build/prove/DESIGN/BLOCK.txt. Status 0 all proved, 1 one is not, 2 it could not be asked.
 set -eu
 
-seconds=$1 designs=$2 blocks=$3
+seconds=$1 designs=$2 blocks=$3 keep=${4:-}
+export MAKEFLAGS=
 mkdir -p build/prove
-list=build/prove/list
+kept=tests/proofs/prove.csv
+work=$(mktemp -d build/prove/run.XXXXXX)
+trap 'rm -rf "$work"' EXIT
+list=$work/list asked=$work/asked log=$work/log
 refuse() {
     echo "$1" >&2
     exit 2
@@ -63,7 +71,7 @@ check() { # design
 }
 
 fail() {
-    tail -n 20 build/prove.log >&2
+    tail -n 20 "$log" >&2
     exit 2
 }
 
@@ -80,25 +88,71 @@ done | awk -v slow="$slow" '
     BEGIN { n = split(slow, blocks, " "); for (i = 1; i <= n; i++) rank[blocks[i]] = i }
     { print ($2 in rank ? rank[$2] : n + 1), $0 }' | sort -n -s -k 1,1 | cut -d ' ' -f 2- >"$list"
 
+if [ "$seconds" = list ]; then
+    cat "$list"
+    exit 0
+fi
+
+# Kept verdicts are only of the project's own sources, at these design points.
+: >"$work/keys"
+: >"$work/stand"
+if sh harness/prove/kept.sh asks; then
+    for design in $keep; do awk -v d="$design" '$1 == d' "$list"; done >"$work/keepable"
+    case "${RECORD:-},${FRESH:-}$blocks" in
+    *, | 1,*) sh harness/prove/keys.sh prove "$work/keepable" >"$work/keys" || exit 2 ;;
+    esac
+fi
+if [ -z "${FRESH:-}$blocks" ]; then
+    sh harness/prove/kept.sh look "$kept" "$work/keys" | awk '$3 == "stands"' >"$work/stand"
+    awk '{ printf "STANDS %s %s points=%s seconds=%s (kept)\n", $1, $2, $4, $5 }' "$work/stand"
+fi
+awk 'FILENAME == ARGV[1] { stands[$2 " " $1]; next } !(($1 " " $2) in stands)' "$work/stand" "$list" >"$asked"
+
+if [ "$seconds" = asks ]; then
+    cat "$asked"
+    exit 0
+fi
+
+# To be recorded: of what is built here, whatever its time stamps say.
+if [ "${RECORD:-}" = 1 ]; then
+    [ -s "$work/keys" ] || refuse "RECORD=1: expected design points of '$keep' as they are, got others, or CSIM, HW or SIZE; leave them out"
+    rm -rf build/prover build/prove-obj
+    while read -r design _ folder keys; do
+        rm -rf "$folder/prove" "$work/fresh"
+        # shellcheck disable=SC2086 # a list of words
+        build/rfgen generate "constraints/designs/$design.ini" "$work/fresh" $keys
+        diff -rq -x stamp "$work/fresh/gen" "$folder/gen" >"$work/differ" 2>&1 || rm -f "$folder/gen/stamp"
+    done <"$asked"
+fi
+
 # What several proofs read is built before them, so that no two make it at once: what all share, then of each folder what its blocks
 # share. The program that replays is built beside the proof.
-export MAKEFLAGS=
-make -s -j2 -f harness/design.mk shared build/prover >build/prove.log 2>&1 || fail
+sh harness/prove/make.sh -j2 shared build/prover >"$log" 2>&1 || fail
 awk '
     { folder = $3; design[folder] = $1; keys = $0; sub(/^[^ ]* [^ ]* [^ ]* ?/, "", keys); set[folder] = keys }
     { targets[folder] = targets[folder] " " folder "/prove/" $2 ".bc" }
     $2 !~ /datapath$|^rf_/ { programs[folder] = " block-common" }
-    END { for (f in design) printf "DESIGN=%s OUT=%s \"SET=%s\"%s%s\n", design[f], f, set[f], targets[f], programs[f] }' "$list" |
-    xargs -P 2 -L 1 make -s -f harness/design.mk >>build/prove.log 2>&1 || fail
+    END { for (f in design) printf "DESIGN=%s OUT=%s \"SET=%s\"%s%s\n", design[f], f, set[f], targets[f], programs[f] }' "$asked" |
+    xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/prove/make.sh >>"$log" 2>&1 || fail
 
-xargs -P 2 -L 1 sh harness/prove/prove_one.sh "$seconds" <"$list" || true
+xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/prove/prove_one.sh "$seconds" <"$asked" || true
 proved=0 refused=0 all=0
 while read -r design block _; do
     all=$((all + 1))
     verdict=$(cat "build/prove/$design/$block.status")
     [ "$verdict" -ne 0 ] || proved=$((proved + 1))
     [ "$verdict" -lt 2 ] || refused=1
-done <"$list"
-echo "prove: $proved proved, $((all - proved)) not, $(($(date +%s) - start)) s"
+    if [ "$verdict" -eq 0 ]; then
+        sed -n '$s/^PROVED \([^ ]*\) \([^ ]*\) points=\([^ ]*\) seconds=\([0-9]*\).*/\1 \2 \3 \4/p' "build/prove/$design/$block.txt"
+    fi
+done <"$asked" >"$work/answers"
+if [ "${RECORD:-}" = 1 ]; then
+    whole=
+    if [ -z "$blocks" ] && [ "$designs" = "$keep" ]; then whole=whole; fi
+    sh harness/prove/keys.sh prove "$work/keepable" >"$work/after" || exit 2
+    sh harness/prove/kept.sh record "$kept" "$work/keys" "$work/after" "$work/answers" "$whole" || refused=1
+fi
+stand=$(wc -l <"$work/stand")
+echo "prove: $proved proved, $((all - proved)) not, $(($(date +%s) - start)) s$([ "$stand" -eq 0 ] || echo ", $stand stand")"
 [ "$refused" -eq 0 ] || exit 2
 [ "$proved" -eq "$all" ]

@@ -22,7 +22,7 @@ has_program() {
     case $block in
     *datapath | rf_*) return 1 ;;
     esac
-    make -s -f harness/design.mk DESIGN="$design" OUT="$out" SET="$*" "$out/block_$block" >"$dir/$block.build.txt" 2>&1 || {
+    sh harness/prove/make.sh DESIGN="$design" OUT="$out" SET="$*" "$out/block_$block" >"$dir/$block.build.txt" 2>&1 || {
         tail -n 20 "$dir/$block.build.txt"
         end 2
     }

@@ -1,0 +1,120 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# kept.sh: verdicts that are kept in tests/proofs/*.csv (docs/prove.md, "Kept verdicts"). A row a
+# question: block,point,verdict,points,seconds,key,tools. KEYS: as keys.sh prints them.
+#     kept.sh tools         the tools of today, as a row names them
+#     kept.sh asks          status 0 when kept verdicts may be used: the sources are the project's
+#     kept.sh look CSV KEYS
+#                           a line a question, in that order: block point STATE points seconds, of
+#         stands            the key and the tools are today's, and the verdict is PROVED
+#         stale             the key or the tools are not: to be asked anew
+#         missing, refused  no row; more than one, or another verdict
+#     kept.sh answer BLOCK POINT SECONDS LOG
+#                           the answer that a LOG of properties.sh is, as record reads it
+#     kept.sh record CSV KEYS AFTER ANSWERS [whole]
+#                           puts ANSWERS (block point points seconds, all PROVED) into CSV; AFTER:
+#                           the keys when all was answered. whole: drops rows that are not in KEYS
+set -eu
+
+export LC_ALL=C
+tools() {
+    {
+        yosys -V | cut -d ' ' -f 1-2
+        clang-14 --version | sed -n '1s/.*version/clang/p'
+        berkeley-abc -q version |
+            sed -n 's/^UC Berkeley, ABC \([^ ]*\) (compiled \(.*\))/abc \1 \2/p'
+        echo "cadical $(cadical --version)"
+    } | tr -s ' ' | paste -s -d ';' | tr ',' ' '
+}
+
+look() { # CSV KEYS
+    awk -v tools="$(tools)" '
+        FILENAME == ARGV[1] {
+            if (split($0, field, ",") == 7) {
+                at = field[1] " " field[2]
+                rows[at]++
+                verdict[at] = field[3]; points[at] = field[4]; seconds[at] = field[5]
+                key[at] = field[6]; made_with[at] = field[7]
+            }
+            next
+        }
+        {
+            at = $1 " " $2
+            state = "stands"
+            if (key[at] != $3 || made_with[at] != tools) state = "stale"
+            if (rows[at] != 1 || verdict[at] != "PROVED") state = rows[at] ? "refused" : "missing"
+            gsub(/ /, "_", points[at])
+            if (!rows[at]) points[at] = seconds[at] = "-"
+            print at, state, points[at], seconds[at]
+        }' "$1" "$2"
+}
+
+# Rows of the same key and tools stay as they are, so that what is recorded again changes no line.
+record() { # CSV KEYS AFTER ANSWERS [whole]
+    awk -v tools="$(tools)" -v whole="${5:-}" '
+        function at() { return $1 " " $2 }
+        FILENAME == ARGV[1] { before[at()] = $3; next }
+        FILENAME == ARGV[2] { after[at()] = $3; next }
+        FILENAME == ARGV[3] {
+            if (!(at() in before)) next
+            if (before[at()] != after[at()]) {
+                printf "%s: its sources changed while it was asked: not recorded; ask again\n",
+                    at() >"/dev/stderr"
+                changed = 1
+                next
+            }
+            gsub(/_/, " ", $3)
+            row[at()] = $1 "," $2 ",PROVED," $3 "," $4 "," before[at()] "," tools
+            next
+        }
+        FNR > 1 {
+            split($0, field, ",")
+            name = field[1] " " field[2]
+            if (name in row) {
+                split(row[name], new, ",")
+                same = field[3] == "PROVED" && field[4] == new[4] && field[6] == new[6]
+                if (same && field[7] == tools) row[name] = $0
+            } else if (!whole || name in before) row[name] = $0
+        }
+        END {
+            for (name in row) print row[name]
+            exit changed
+        }' "$2" "$3" "$4" "$1" >"$1.rows" || status=1
+    {
+        echo "block,point,verdict,points,seconds,key,tools"
+        sort -t , -k 2,2 -k 1,1 "$1.rows"
+    } >"$1.part"
+    rm "$1.rows"
+    mv "$1.part" "$1"
+}
+
+status=0
+case ${1:-} in
+asks)
+    others=${TWINRF_HW:-}${TWINRF_CSIM:-}${TWINRF_BUILD:-}${TWINRF_SIZE:-}
+    [ "${CSIM:-csim} ${HW:-hw} $others" = "csim hw " ] || status=1
+    ;;
+look)
+    if [ -f "$2" ]; then look "$2" "$3"; else look /dev/null "$3"; fi
+    ;;
+answer)
+    awk -v at="$2 $3" -v seconds="$4" '
+        { n[$1]++ }
+        END {
+            printf "%s %d_proved_%d_tight_%d_reached %s\n",
+                at, n["PROVED"], n["TIGHT"], n["REACHED"], seconds
+        }' "$5"
+    ;;
+tools) tools ;;
+record)
+    shift
+    mkdir -p "${1%/*}"
+    [ -f "$1" ] || : >"$1"
+    record "$@"
+    ;;
+*)
+    echo "kept.sh: expected asks, tools, look, answer or record, got '${1:-}'" >&2
+    status=2
+    ;;
+esac
+exit $status

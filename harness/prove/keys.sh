@@ -1,0 +1,170 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# keys.sh prove|properties LIST: a line `block point key` for each question of LIST. The key is a
+# hash over all that the verdict depends on: when it is the same, so is the verdict (of the same
+# tools). Of LIST's lines, `prove`: `design block folder [--set key=value ...]`, as prove.sh lists
+# them; `properties`: `block point [pattern]`.
+# prove: what the bitcode is made from, command by command, after the preprocessor (key_tool.sh):
+# twin, model, rules, tables, constants, flags; the Verilog below the block and its parameters; the
+# prover's own sources and flags; size.sh and the scripts that ask.
+# properties: the wrapper and all Verilog below it, its parameters, properties.sh.
+# The prover's tables come from rfgen, by what it writes. Takes a fresh look at each, no time stamp.
+set -eu
+
+kind=$1 list=$2
+export LC_ALL=C MAKEFLAGS=
+mkdir -p build
+work=$(mktemp -d build/keys.XXXXXX)
+trap 'rm -rf "$work"' EXIT
+fail() {
+    tail -n 20 "$work/log" >&2
+    exit 2
+}
+
+refuse() {
+    echo "$1" >&2
+    exit 2
+}
+
+contents() { # names of files on stdin: each with a hash of what is in it
+    sort -u | xargs -r sha256sum
+}
+
+# Pairs of modules: the second one's name is a word of the first one's file. More than instances, as
+# comments count.
+uses() {
+    awk '
+        FNR == 1 { name = FILENAME; sub(/.*\//, "", name); sub(/\.v$/, "", name); known[name] = 1 }
+        {
+            n = split($0, words, /[^A-Za-z0-9_]+/)
+            for (i = 1; i <= n; i++) used[name " " words[i]] = 1
+        }
+        END { for (pair in used) { split(pair, m, " "); if (m[2] in known) print pair } }' \
+        hw/*.v tests/properties/*.v
+}
+
+below() { # module: it and all below it, if it has a file
+    awk -v top="$1" '
+        { uses[$1] = uses[$1] " " $2 }
+        function visit(name,    parts, n, i) {
+            if (name in seen || !(name in uses)) return
+            seen[name] = 1
+            print name
+            n = split(uses[name], parts, " ")
+            for (i = 1; i <= n; i++) visit(parts[i])
+        }
+        END { visit(top) }' "$work/uses" | sort
+}
+
+files_of() { # names of modules on stdin
+    while read -r module; do
+        for file in "hw/$module.v" "tests/properties/$module.v"; do
+            if [ -f "$file" ]; then echo "$file"; fi
+        done
+    done
+}
+
+# The sources and headers of build/prover, and the commands that make it.
+prover() {
+    make --no-print-directory -n -B -f harness/design.mk build/prover \
+        >"$work/commands" 2>"$work/log" || fail
+    cat "$work/commands"
+    sed -n 's/^\(gcc .*\) -MMD -MP \(.*\) -c \([^ ]*\) -o .*/\1 \2 -MM\t\3/p' "$work/commands" |
+        awk -F '\t' '{ of[$1] = of[$1] " " $2 } END { for (c in of) print c of[c] }' >"$work/depend"
+    [ -s "$work/depend" ] ||
+        refuse "harness/design.mk:1: expected gcc to make build/prover, got none; correct keys.sh"
+    sh -e "$work/depend" >"$work/rules" 2>"$work/log" || fail
+    tr ' ' '\n' <"$work/rules" | grep '/.*\.[ch]$' | contents
+    printf 'harness/prove/%s.sh\n' prove_one size keys key_tool | contents
+}
+
+# Text in the place of bitcode, of all blocks of a folder at once.
+texts() {
+    tools=$(pwd)/$work/bin
+    export TWINRF_KEY_PATH="$PATH"
+    mkdir -p "$tools"
+    for tool in clang-14 llvm-link-14; do
+        ln -s "$(pwd)/harness/prove/key_tool.sh" "$tools/$tool"
+    done
+    awk -v work="$work" '
+        { keys = $0; sub(/^[^ ]* [^ ]* [^ ]* ?/, "", keys); design[$3] = $1; set[$3] = keys }
+        { targets[$3] = targets[$3] " " work "/" $3 "/prove/" $2 ".bc" }
+        END {
+            for (f in design)
+                printf "DESIGN=%s OUT=%s/%s \"SET=%s\"%s\n", design[f], work, f, set[f], targets[f]
+        }' "$list" | PATH=$tools:$PATH \
+        xargs -P 2 -L 1 make --no-print-directory -s -f harness/design.mk >"$work/log" 2>&1 || fail
+}
+
+# What the key of a question hashes, into the file `text`; no command of it may fail unseen.
+prove_text() { # design block folder [keys]
+    design=$1 block=$2 out=$work/$3
+    shift 3
+    make --no-print-directory -n -B -f harness/design.mk DESIGN="$design" OUT="$out" SET="$*" \
+        "$out/prove/$block.bc" >"$work/commands" 2>"$work/log" || fail
+    sed -n 's/^llvm-link-14 .* -o //p' "$work/commands" | sort >"$work/linked"
+    grep -qx "$out/prove/$block.bc" "$work/linked" ||
+        refuse "harness/design.mk:1: expected llvm-link-14 to make $block.bc, got none"
+    below "$block" >"$work/modules"
+    files_of <"$work/modules" >"$work/files"
+    {
+        echo "$design $block $*"
+        cat "$work/prover" "$out/gen/design.h"
+        xargs cat <"$work/linked"
+        contents <"$work/files"
+        while read -r module; do
+            flags=$out/gen/$module.gflags
+            if [ -f "$flags" ]; then sed "s/^/$module /" "$flags"; fi
+        done <"$work/modules"
+    } >"$work/text"
+}
+
+# Directives go from one file into the next.
+properties_text() { # block point [pattern]
+    below "$1_properties" >"$work/modules"
+    files_of <"$work/modules" >"$work/files"
+    [ -s "$work/files" ] ||
+        refuse "tests/properties/$1_properties.v:1: expected a file, got none"
+    {
+        echo "$*"
+        printf 'harness/prove/%s.sh\n' properties keys | contents
+        contents <"$work/files"
+        grep "\`\(define\|undef\|include\|if\|els\|end\|resetall\|begin\|default_nettype\)" \
+            hw/*.v tests/properties/*.v || true
+        if [ -f "constraints/designs/$2.ini" ]; then
+            build/rfgen generate "constraints/designs/$2.ini" "$work/$2" >"$work/log" 2>&1 || fail
+            cat "$work/$2/gen/"*.gflags
+        else
+            grep "^$1 $2 " tests/properties/sizes
+        fi
+    } >"$work/text"
+}
+
+key() {
+    sed "s|$work/||g" "$work/text" | sha256sum | cut -d ' ' -f 1
+}
+
+uses >"$work/uses"
+case $kind in
+prove)
+    prover >"$work/prover.text"
+    sha256sum <"$work/prover.text" >"$work/prover"
+    texts
+    while read -r design block folder keys; do
+        # shellcheck disable=SC2086 # a list of words
+        prove_text "$design" "$block" "$folder" $keys
+        echo "$block $design $(key)"
+    done <"$list"
+    ;;
+properties)
+    while read -r block point only; do
+        # shellcheck disable=SC2086
+        properties_text "$block" "$point" $only
+        echo "$block $point $(key)"
+    done <"$list"
+    ;;
+*)
+    echo "keys.sh: expected prove or properties, got '$kind'" >&2
+    exit 2
+    ;;
+esac
