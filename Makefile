@@ -9,7 +9,7 @@
 MAKEFLAGS += --no-print-directory
 
 FULL_WIDTH   := steal8 straight16
-NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl
+NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared
 NARROW_BLOCKS := malekeh malekeh_short ltrf bl
 ALL_DESIGNS  := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
 NARROW       := --set lane_bits=4
@@ -37,7 +37,8 @@ build_this = $(call build,$(DESIGN),$(OUT),$(width))
 build_quietly = mkdir -p build; test -x $(OUT)/$(1) || echo "building $(OUT)/$(1); log: build/build.log" >&2; \
     $(build_this) $(2) >build/build.log 2>&1 || { tail -n 20 build/build.log >&2; exit 2; }
 cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) $(if $(REPEAT),--repeat $(REPEAT)) \
-    $(if $(TRACE),--trace $(TRACE)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY))
+    $(if $(TRACE),--trace $(TRACE)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
+    $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
 
 # Netlists of yosys, used again while what they are made from is the same (gen/netlists.h).
 export TWINRF_NETLISTS := $(CURDIR)/build/netlists
@@ -83,7 +84,8 @@ sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1
 	@$(MAKE) -s build/rfgen
 	@$(call build_quietly,sim,sim)
 	@$(OUT)/sim --trace $(TRACE) $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
-	    $(if $(INTERVALS),--intervals $(INTERVALS)) $(if $(CONFIG),--main-latency $(call config,latency_percent)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY))
+	    $(if $(INTERVALS),--intervals $(INTERVALS)) $(if $(CONFIG),--main-latency $(call config,latency_percent)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
+	    $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
 	@$(if $(and $(INTERVALS),$(PLOT)),gnuplot -c harness/sthld.gp $(INTERVALS) $(basename $(INTERVALS)).svg && echo "plot: $(basename $(INTERVALS)).svg")
 
 # Area, energy, timing: docs/cost.md. DESIGN may be a list, in quotes.

@@ -27,14 +27,14 @@ enum { PASSED = 0, FAILED = 1, REFUSED = 2, SKIPPED = 77 };
 
 struct options {
     const char *test, *trace, *out_dir, *flip;
-    uint64_t seed, repeat, max_cycles, main_latency, bench;
-    int has_seed, has_repeat, has_max_cycles, waves, counters;
+    uint64_t seed, repeat, max_cycles, main_latency, stall_dispatch, bench;
+    int has_seed, has_repeat, has_max_cycles, has_stall_dispatch, waves, counters;
 };
 
 static const char usage[] =
     "expected --test FILE [--seed N] [--waves] [--max-cycles N] [--trace FILE] [--repeat N] "
-    "[--main-latency PERCENT] [--out DIR] [--flip SIGNAL:CYCLE] [--bench CYCLES] "
-    "[--counters]";
+    "[--main-latency PERCENT] [--stall-dispatch PERCENT] [--out DIR] [--flip SIGNAL:CYCLE] "
+    "[--bench CYCLES] [--counters]";
 
 static int take_number(const char *name, const char *text, uint64_t low, uint64_t high,
                        uint64_t *number, struct err *e) {
@@ -61,6 +61,9 @@ static int take_option(struct options *o, const char *name, const char *value, s
         return o->has_max_cycles = 1, take_number(name, value, 1, UINT64_MAX, &o->max_cycles, e);
     else if (!strcmp(name, "--main-latency"))
         return take_number(name, value, 1, UINT32_MAX, &o->main_latency, e);
+    else if (!strcmp(name, "--stall-dispatch"))
+        return o->has_stall_dispatch = 1,
+               take_number(name, value, 0, 100, &o->stall_dispatch, e);
     else if (!strcmp(name, "--bench"))
         return take_number(name, value, 1, UINT64_MAX, &o->bench, e);
     else
@@ -97,6 +100,8 @@ static void override_scenario(struct scenario *s, const struct options *o) {
         s->repeat = o->repeat;
     if (o->has_max_cycles)
         s->max_cycles = o->max_cycles;
+    if (o->has_stall_dispatch)
+        s->stall_dispatch = o->stall_dispatch;
     if (o->main_latency) {
         s->latencies[0] = o->main_latency;
         s->n_latencies = 1;
@@ -111,18 +116,26 @@ static void override_scenario(struct scenario *s, const struct options *o) {
     }
 }
 
-/* Expectations on counters that do not exist would be noticed only after the run. */
-static int check_counters(const struct scenario *s, struct err *e) {
+/* Expectations on counters that do not exist would be noticed only after the run. Gives `last` its
+ * number. */
+static int check_counters(struct scenario *s, struct err *e) {
     struct stats none;
     int found;
     memset(&none, 0, sizeof none);
     for (unsigned i = 0; i < s->n_expect; i++) {
-        stats_get(&none, s->expect[i].counter, &found);
+        struct expectation *x = &s->expect[i];
+        stats_get(&none, x->counter, &found);
         if (!found)
             return err_set(
                 e,
                 "%s:%u: expected the name of a counter, got '%s'; docs/environment.md lists them",
-                s->path, s->expect[i].line, s->expect[i].counter);
+                s->path, x->line, x->counter);
+        if (!x->last)
+            continue;
+        x->number = stats_last(x->counter, &found);
+        if (!found)
+            return err_set(e, "%s:%u: expected a counter highest_X before 'last', got '%s'",
+                           s->path, x->line, x->counter);
     }
     return 0;
 }
@@ -154,6 +167,8 @@ static void write_command(const struct trial *t, const struct options *o, char *
         at += (size_t)snprintf(text + at, n - at, " TRACE=%s", s->trace);
     if (t->percent && at < n)
         at += (size_t)snprintf(text + at, n - at, " MAIN_LATENCY=%" PRIu64, t->percent);
+    if (o->has_stall_dispatch && at < n)
+        at += (size_t)snprintf(text + at, n - at, " STALL_DISPATCH=%" PRIu64, s->stall_dispatch);
     if (at < n)
         snprintf(text + at, n - at, " WAVES=1");
 }
@@ -177,7 +192,8 @@ static int check_expectations(const struct trial *t, const struct stats *stats) 
 }
 
 /* Idle cycles prove nothing. */
-static int check_not_vacuous(const struct trial *t, const struct stats *stats) {
+static int check_not_vacuous(const struct trial *t, const struct stats *stats,
+                             const struct run_result *r) {
     const struct {
         const char *what;
         uint64_t n;
@@ -192,12 +208,18 @@ static int check_not_vacuous(const struct trial *t, const struct stats *stats) {
                    t->scenario->name, t->design, compared[i].what);
             return FAILED;
         }
+    const char *still = lockstep_stood_still(&top_twin, r->state_moved);
+    if (still) {
+        printf("FAIL %s design=%s: no register of the %s moved in the whole run\n",
+               t->scenario->name, t->design, still);
+        return FAILED;
+    }
     return PASSED;
 }
 
 static int verdict(const struct trial *t, const struct options *o, const struct stats *stats,
                    const struct run_result *r) {
-    if (check_not_vacuous(t, stats) || check_expectations(t, stats))
+    if (check_not_vacuous(t, stats, r) || check_expectations(t, stats))
         return FAILED;
     if (o->counters) {
         stats_print(stats, stdout, 0);
@@ -242,7 +264,8 @@ static int run_trial(const struct trial *t, const struct options *o, const struc
     struct system_config config = {{.repeat = (uint32_t)s->repeat,
                                     .offset = (uint32_t)s->offset,
                                     .granule_regs = (uint32_t)s->granule_regs,
-                                    .seed = s->seed},
+                                    .seed = s->seed,
+                                    .stall_dispatch = (uint32_t)s->stall_dispatch},
                                    k,
                                    &stats};
     struct experiment x = {.twin = &top_twin,

@@ -26,6 +26,7 @@ static inline void drive_common_out(const top_out *out, struct sm_out *to) {
     to->issue_valid = out->issue_valid[0];
     to->issue_warp = (const uint8_t *)&out->issue_warp;
     to->disp_valid = out->disp_valid[0];
+    to->disp_unit = (const uint8_t *)&out->disp_unit;
     to->disp_tag = (const uint8_t *)&out->disp_tag;
     to->disp_data = (const uint64_t *)&out->disp_data;
     to->wb_kind = (const uint8_t *)&out->wb_kind;

@@ -68,6 +68,7 @@ static void reset(struct lockstep *ls) {
     }
     t->rtl->state(ls->rtl, ls->state_rtl);
     t->rtl->mem(ls->rtl, ls->mem_rtl, 0);
+    memcpy(ls->state_first, ls->state_rtl, t->state.size);
 }
 
 struct lockstep *lockstep_create(const struct twin *t, unsigned sides, unsigned seed,
@@ -88,12 +89,17 @@ struct lockstep *lockstep_create(const struct twin *t, unsigned sides, unsigned 
     ls->out_csim = zeroed(t->out.size);
     ls->state_rtl = zeroed(t->state.size);
     ls->mem_rtl = zeroed(t->mem.size);
+    ls->state_first = zeroed(t->state.size);
     ls->out = sides & SIDE_RTL ? ls->out_rtl : ls->out_csim;
     if (t->rtl && sides & SIDE_RTL)
         ls->rtl = t->rtl->create(seed);
     if (!ls->csim || !ls->in || !ls->out_rtl || !ls->out_csim || !ls->state_rtl || !ls->mem_rtl ||
-        (sides & SIDE_RTL && !ls->rtl)) {
+        !ls->state_first || (sides & SIDE_RTL && !ls->rtl)) {
         err_set(e, "%s: cannot create the model: out of memory, or a program without RTL", t->name);
+        lockstep_destroy(ls);
+        return NULL;
+    }
+    if (sides == SIDE_BOTH && moved_create(&ls->moved, t, e)) {
         lockstep_destroy(ls);
         return NULL;
     }
@@ -112,6 +118,8 @@ void lockstep_destroy(struct lockstep *ls) {
     free(ls->out_csim);
     free(ls->state_rtl);
     free(ls->mem_rtl);
+    free(ls->state_first);
+    moved_destroy(&ls->moved);
     free(ls);
 }
 
@@ -136,6 +144,30 @@ static void apply_flip(struct lockstep *ls, enum compare_what what, void *base) 
         signal_flip(f->sig, base, f->element, 0);
 }
 
+static int same_state(const struct signal_list *list, const void *a, const void *b) {
+    static struct differences found;
+    found.total = 0;
+    compare_list(COMPARE_STATE, list, a, b, &found);
+    return !found.total;
+}
+
+static void see_state(struct lockstep *ls) {
+    const struct signal_list *list = &ls->twin->state;
+    if (!(ls->state_moved & SIDE_RTL) && !same_state(list, ls->state_rtl, ls->state_first))
+        ls->state_moved |= SIDE_RTL;
+    if (!(ls->state_moved & SIDE_CSIM) &&
+        !same_state(list, lockstep_csim_state(ls), ls->state_first))
+        ls->state_moved |= SIDE_CSIM;
+    moved_see(&ls->moved, MOVED_STATE, ls->state_rtl);
+    moved_see(&ls->moved, MOVED_MEMORY, ls->mem_rtl);
+}
+
+const char *lockstep_stood_still(const struct twin *t, unsigned state_moved) {
+    if (!t->state.size || state_moved == SIDE_BOTH)
+        return NULL;
+    return state_moved & SIDE_RTL ? "C model" : state_moved ? "RTL" : "C model and RTL";
+}
+
 unsigned lockstep_compare_state(struct lockstep *ls, int full, struct differences *found) {
     const struct twin *t = ls->twin;
     unsigned before = found->total;
@@ -143,6 +175,7 @@ unsigned lockstep_compare_state(struct lockstep *ls, int full, struct difference
         return 0;
     apply_flip(ls, COMPARE_STATE, (char *)ls->csim + t->c.state_offset);
     apply_flip(ls, COMPARE_MEMORY, (char *)ls->csim + t->c.mem_offset);
+    see_state(ls);
     if (full)
         t->rtl->mem(ls->rtl, ls->mem_rtl, 1);
     if (t->state.size)
@@ -167,6 +200,8 @@ unsigned lockstep_outputs(struct lockstep *ls, struct differences *found) {
     if (ls->sides != SIDE_BOTH)
         return 0;
     apply_flip(ls, COMPARE_OUTPUT, ls->out_csim);
+    moved_see(&ls->moved, MOVED_IN, ls->in);
+    moved_see(&ls->moved, MOVED_OUT, ls->out_rtl);
     compare_list(COMPARE_OUTPUT, &t->out, ls->out_rtl, ls->out_csim, found);
     return found->total - before;
 }

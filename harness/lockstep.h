@@ -13,6 +13,7 @@
 #include "assertions.h"
 #include "compare.h"
 #include "err.h"
+#include "moved.h"
 
 enum lockstep_sides { SIDE_RTL = 1, SIDE_CSIM = 2, SIDE_BOTH = 3 };
 
@@ -33,6 +34,9 @@ struct lockstep {
     void *csim; /* the C side's state and memory */
     void *in;
     void *out_rtl, *out_csim, *state_rtl, *mem_rtl;
+    void *state_first;     /* as reset leaves it */
+    unsigned state_moved;  /* enum lockstep_sides whose state has left it */
+    struct moved moved;
     struct assertions assertions; /* of the C side's blocks, when both sides run */
     const void *out; /* the outputs to follow: the RTL's, or the C side's when it is alone */
 };
@@ -56,5 +60,9 @@ const void *lockstep_peek(struct lockstep *ls);
 unsigned lockstep_compare_state(struct lockstep *ls, int full, struct differences *found);
 unsigned lockstep_outputs(struct lockstep *ls, struct differences *found);
 void lockstep_clock(struct lockstep *ls);
+
+/* Whose state has stood still since reset, in words; NULL: nobody's, or there is none. Idle twins
+ * prove nothing. */
+const char *lockstep_stood_still(const struct twin *t, unsigned state_moved);
 
 #endif

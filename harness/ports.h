@@ -146,7 +146,7 @@ struct cache_out {
 struct sm_out {
     uint64_t issue_valid, issue_override, next_cand_valid, disp_valid;
     const uint8_t *issue_warp, *next_cand_warp; /* [SM_SCHEDULERS] */
-    const uint8_t *disp_tag;                    /* [SM_DISPATCH_PORTS] */
+    const uint8_t *disp_unit, *disp_tag;        /* [SM_DISPATCH_PORTS]; unit of the sub-core */
     const uint64_t *disp_data;                  /* [SM_DISPATCH_PORTS * SLOTS][DATA_WORDS] */
     const uint8_t *wb_kind, *wb_place;          /* [SM_RESULT_BUSES] */
     const uint64_t *rd_valid, *rd_grant;        /* [REQUEST_WORDS] */

@@ -57,6 +57,7 @@ struct run_result {
     enum run_end end;
     uint64_t cycle;                   /* of the failure; else cycles that ran */
     uint64_t assumptions, invariants; /* rules of the blocks that were checked (assertions.h) */
+    unsigned state_moved; /* enum lockstep_sides whose state moved */
     double seconds;                   /* CPU time of the cycles alone */
     struct differences differences;
     char rtl_note[MAX_DIFFERENCES][RUN_NOTE], csim_note[MAX_DIFFERENCES][RUN_NOTE]; /* describe() */

@@ -66,10 +66,11 @@ static int read_expectation(struct scenario *s, const char *text, unsigned line,
         return err_set(e, "%s:%u: expected at most %d expect lines; split the scenario", s->path,
                        line, MAX_EXPECTATIONS);
     if (sscanf(text, "%63s %7s %31s %c", counter, relation, number, &rest) != 3 ||
-        parse_number(number, &x->number))
+        (parse_number(number, &x->number) && strcmp(number, "last")))
         return err_set(e, "%s:%u: expected 'expect COUNTER >= NUMBER', got 'expect %.80s'", s->path,
                        line, text);
     strcpy(x->counter, counter);
+    x->last = !strcmp(number, "last");
     x->line = line;
     for (unsigned i = 0; i < sizeof relations / sizeof *relations; i++)
         if (!strcmp(relations[i], relation)) {
@@ -119,6 +120,8 @@ static int read_key(struct scenario *s, const char *key, const char *value, unsi
         return set_number(&s->offset, 0, UINT32_MAX, key, value, s->path, line, e);
     if (!strcmp(key, "granule_regs"))
         return set_number(&s->granule_regs, 1, 256, key, value, s->path, line, e);
+    if (!strcmp(key, "stall_dispatch"))
+        return set_number(&s->stall_dispatch, 0, 100, key, value, s->path, line, e);
     if (!strcmp(key, "latencies"))
         return read_latencies(s, value, line, e);
     if (!strcmp(key, "max_cycles"))
@@ -126,7 +129,7 @@ static int read_key(struct scenario *s, const char *key, const char *value, unsi
     return err_set(
         e,
         "%s:%u: expected design, trace, optional, seed, repeat, offset, latencies, granule_regs, "
-        "max_cycles or expect, got '%.40s'",
+        "stall_dispatch, max_cycles or expect, got '%.40s'",
         s->path, line, key);
 }
 

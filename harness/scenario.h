@@ -10,9 +10,12 @@
  *     offset = 0                       start offsets of the warps, up to so many cycles (default 0)
  *     latencies = 100 300 630          once at each latency of the main register file, in percent of
  *                                      main_base_latency (default: the design's)
+ *     stall_dispatch = 25              dispatch ports take nothing in so many percent of the cycles
+ *                                      (default 0)
  *     granule_regs = 8                 instead of the design's, so that more warps are resident
  *     max_cycles = 200000              end there, without the end-of-run checks (default: no limit)
  *     expect stolen_writes >= 1        a counter of the environment; >= <= == > <
+ *     expect highest_row == last       of a counter highest_X: the last X of the design point
  *
  * At least one `expect` is required: without one a scenario could pass without having shown
  * anything.
@@ -33,6 +36,7 @@ struct expectation {
     enum relation relation;
     uint64_t number;
     unsigned line;
+    int last; /* instead of the number: the last one that the design has */
 };
 
 struct scenario {
@@ -41,7 +45,7 @@ struct scenario {
     char design[64];
     char trace[SCENARIO_TEXT]; /* empty for random_system */
     int random_system, optional;
-    uint64_t seed, repeat, offset, granule_regs, max_cycles;
+    uint64_t seed, repeat, offset, granule_regs, stall_dispatch, max_cycles;
     uint64_t latencies[MAX_LATENCIES];
     unsigned n_latencies; /* 0: the design's */
     struct expectation expect[MAX_EXPECTATIONS];

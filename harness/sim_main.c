@@ -66,6 +66,7 @@ static int parse_option(struct options *o, char **argv, int i, struct err *e) {
         {"--max-cycles", 0, 0, NULL, &o->config.max_cycles},
         {"--data-hits", 0, 100, &o->config.data_hits, NULL},
         {"--main-latency", 1, 0, NULL, &o->main_latency},
+        {"--stall-dispatch", 0, 100, &o->config.stall_dispatch, NULL},
     };
     if (strcmp(argv[i], "--json") == 0) {
         o->json = 1;
@@ -90,8 +91,8 @@ static int parse_option(struct options *o, char **argv, int i, struct err *e) {
     }
     return err_set(e,
                    "sim: expected --trace FILE [--json] [--repeat N] [--offset N] [--seed N] "
-                   "[--max-cycles N] [--main-latency PERCENT] [--data-hits PERCENT] [--bench] "
-                   "[--intervals FILE], got '%.200s'; correct the command",
+                   "[--max-cycles N] [--main-latency PERCENT] [--data-hits PERCENT] "
+                   "[--stall-dispatch PERCENT] [--bench] [--intervals FILE], got '%.200s'; correct the command",
                    argv[i]);
 }
 

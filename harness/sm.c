@@ -9,6 +9,7 @@
 
 #include "ccu_events.h"
 #include "events.h"
+#include "high_numbers.h"
 #include "sm_state.h"
 
 enum { DEFAULT_WATCHDOG = 20000 };
@@ -143,6 +144,7 @@ static void prepare(struct sm *sm, uint64_t next) {
     complete(sm, next);
     results_fill_buses(&sm->results, &sm->in);
     sm_update_ready(sm, next);
+    sm->in.dispatch_ready = dispatch_stalls_draw(&sm->dispatch_stalls);
     if (HAS_ACTIVE_SET) {
         sm_prepare_active(sm);
     }
@@ -178,6 +180,7 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
                                sm->placement.rows_per_slot};
     drive_out(outputs, &out);
     cycle_view_set(&view, sm->cycle, &sm->in, &out);
+    high_numbers_see(&sm->stats, &view);
     events_count(&sm->stats, &view, &sm->stolen, sm->inflight.issued);
     if (SHOWS_REPEATS) {
         ccu_events_count(&sm->stats, &view);
@@ -194,7 +197,7 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     }
     follow_free(sm, &out);
     follow_accepted(sm, &out);
-    if (sm_follow_dispatch(sm, &out, e) || sm_follow_issue(sm, &out, e)) {
+    if (sm_follow_dispatch(sm, &view, e) || sm_follow_issue(sm, &out, e)) {
         return -1;
     }
     follow_clear(sm);
@@ -224,7 +227,7 @@ static uint64_t instructions_of(const struct kernel *k) {
 
 static void start(struct sm *sm) {
     const struct kernel *k = sm->kernel;
-    sm->in.dispatch_ready = sm_bit(SM_DISPATCH_PORTS) - 1;
+    dispatch_stalls_start(&sm->dispatch_stalls, sm->config.stall_dispatch, sm->config.seed);
     for (unsigned s = 0; s < SM_SCHEDULERS; s++) {
         sm->cand_warp[s] = -1;
     }
@@ -247,6 +250,11 @@ static void start(struct sm *sm) {
 struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct err *e) {
     if (c->repeat == 0) {
         err_set(e, "repeat: expected at least 1, got 0; leave it out to run the kernel once");
+        return NULL;
+    }
+    if (c->stall_dispatch > STALL_DISPATCH_MOST) {
+        err_set(e, "stall_dispatch: expected at most %d percent, got %" PRIu32 "; ask for less",
+                STALL_DISPATCH_MOST, c->stall_dispatch);
         return NULL;
     }
     struct sm *sm = calloc(1, sizeof *sm);

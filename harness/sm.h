@@ -24,10 +24,13 @@ struct sm_config {
     uint64_t max_cycles;   /* the run is cut with an error; 0: never */
     uint32_t main_latency; /* cycles of an access to the main register file; 0: the design's */
     uint32_t data_hits;    /* percent of global memory instructions that hit a data cache */
+    uint32_t stall_dispatch; /* percent of cycles in which a dispatch port takes nothing */
 };
 
 struct sm;
 
+/* Above it a kernel would hardly end before the watchdog. */
+enum { STALL_DISPATCH_MOST = 95 };
 enum { MAIN_LATENCY_LEAST = 100, MAIN_LATENCY_MOST = 800 }; /* as of main_latency_percent */
 
 /* `percent` of main_base_latency, rounded. Returns 0, or -1 and the message when it is none that the

@@ -4,6 +4,7 @@
  */
 #include <inttypes.h>
 
+#include "high_numbers.h"
 #include "sm_state.h"
 
 /* Lanes of an operand that are compared: also those in which the instruction does not execute, but
@@ -17,6 +18,7 @@ static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t
     for (unsigned k = 0; k < pass->count; k++) {
         unsigned reg = pass->inst->src[pass->first + k];
         const uint64_t *operand = data + (size_t)k * DATA_WORDS;
+        high_number(&sm->stats.highest_register, reg);
         scoreboard_read_done(&sm->scoreboard, pass->slot, reg);
         if (HAS_CACHE) {
             sm->stats.writes_then_left += (unsigned)cache_read_saved(&sm->cache, pass->slot, reg);
@@ -84,7 +86,9 @@ static void execute(struct sm *sm, const struct pass *pass) {
     }
 }
 
-static int dispatch(struct sm *sm, unsigned tag, const uint64_t *data, struct err *e) {
+static int dispatch(struct sm *sm, const struct cycle_view *v, unsigned port, struct err *e) {
+    const uint64_t *data = v->out->disp_data + (size_t)port * SLOTS * DATA_WORDS;
+    unsigned tag = v->out->disp_tag[port];
     struct pass *pass = &sm->inflight.pass[tag];
     if (pass->state != PASS_ISSUED) {
         return err_set(
@@ -97,6 +101,8 @@ static int dispatch(struct sm *sm, unsigned tag, const uint64_t *data, struct er
     if (check_operands(sm, pass, data, e)) {
         return -1;
     }
+    sm->stats.dispatch_stalls +=
+        (unsigned)dispatch_stalls_held(&sm->dispatch_stalls, v, port, pass);
     slots_add(&sm->changed, pass->slot);
     sm->warp[pass->slot].open_passes--;
     sm->inflight.issued--;
@@ -108,12 +114,15 @@ static int dispatch(struct sm *sm, unsigned tag, const uint64_t *data, struct er
     return 0;
 }
 
-int sm_follow_dispatch(struct sm *sm, const struct sm_out *out, struct err *e) {
+int sm_follow_dispatch(struct sm *sm, const struct cycle_view *v, struct err *e) {
+    if (dispatch_stalls_check(v, e)) {
+        return -1;
+    }
     for (unsigned port = 0; port < SM_DISPATCH_PORTS; port++) {
-        const uint64_t *data = out->disp_data + (size_t)port * SLOTS * DATA_WORDS;
-        if ((out->disp_valid >> port & 1) && dispatch(sm, out->disp_tag[port], data, e)) {
+        if ((v->out->disp_valid >> port & 1) && dispatch(sm, v, port, e)) {
             return -1;
         }
     }
+    dispatch_stalls_follow(&sm->dispatch_stalls, v);
     return 0;
 }

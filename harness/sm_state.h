@@ -7,6 +7,7 @@
 #include "bank_check.h"
 #include "bow.h"
 #include "cache.h"
+#include "dispatch_stalls.h"
 #include "inflight.h"
 #include "main_banks.h"
 #include "results.h"
@@ -52,6 +53,7 @@ struct sm {
     struct slots war;     /* warps that wait for a write after read and nothing else */
     struct scoreboard scoreboard;
     struct inflight inflight;
+    struct dispatch_stalls dispatch_stalls;
     struct wheel wheel;
     struct results results;
     struct registers registers;
@@ -106,7 +108,7 @@ int sm_follow_issue(struct sm *sm, const struct sm_out *out, struct err *e);
  * data cache: drawn by chance, the same whenever it is asked. */
 int sm_hits_data(const struct sm *sm, const struct warp *warp, uint32_t dyn);
 /* sm_dispatch.c: checks the operands of what was dispatched and executes it. */
-int sm_follow_dispatch(struct sm *sm, const struct sm_out *out, struct err *e);
+int sm_follow_dispatch(struct sm *sm, const struct cycle_view *v, struct err *e);
 
 /* sm_report.c: message of the watchdog: what is stuck and what it waits for. Returns -1. */
 int sm_report_stuck(const struct sm *sm, struct err *e);

@@ -33,6 +33,7 @@ static const struct counter counters[] = {
     {"first_reads_within_3", offsetof(struct stats, first_reads_within_3)},
     {"war_stalls", offsetof(struct stats, war_stalls)},
     {"issue_stalls_collector", offsetof(struct stats, issue_stalls_collector)},
+    {"dispatch_stalls", offsetof(struct stats, dispatch_stalls)},
     {"conflicts_inter_read", offsetof(struct stats, conflicts_inter_read)},
     {"conflicts_inter_write", offsetof(struct stats, conflicts_inter_write)},
     {"conflicts_intra", offsetof(struct stats, conflicts_intra)},
@@ -58,6 +59,12 @@ static const struct counter counters[] = {
     {"exits_on_free_register", offsetof(struct stats, exits_on_free_register)},
     {"read_steal_aborted", offsetof(struct stats, read_steal_aborted)},
     {"scheduler_overrides", offsetof(struct stats, scheduler_overrides)},
+    {"highest_warp_slot", offsetof(struct stats, highest_warp_slot)},
+    {"highest_bank", offsetof(struct stats, highest_bank)},
+    {"highest_row", offsetof(struct stats, highest_row)},
+    {"highest_unit", offsetof(struct stats, highest_unit)},
+    {"highest_slot", offsetof(struct stats, highest_slot)},
+    {"highest_register", offsetof(struct stats, highest_register)},
     {"assumptions_checked", offsetof(struct stats, assumptions_checked)},
     {"invariants_checked", offsetof(struct stats, invariants_checked)},
 };
@@ -93,6 +100,7 @@ static const struct counter ccu_counters[] = {
     {"large_changes", offsetof(struct stats, large_changes)},
     {"sthld_cut_low", offsetof(struct stats, sthld_cut_low)},
     {"sthld_cut_high", offsetof(struct stats, sthld_cut_high)},
+    {"highest_entry", offsetof(struct stats, highest_entry)},
 };
 
 /* Of sub-cores, with CCUs or without. */
@@ -113,6 +121,7 @@ static const struct counter active_counters[] = {
     {"refetch_cycles", offsetof(struct stats, refetch_cycles)},
     {"leave_cycles", offsetof(struct stats, leave_cycles)},
     {"idle_no_running", offsetof(struct stats, idle_no_running)},
+    {"highest_place", offsetof(struct stats, highest_place)},
 };
 
 /* Of a collector that reads the main register file. */
@@ -123,6 +132,8 @@ static const struct counter uncached_counters[] = {
 /* Of a register file cache. A plain LTRF writes back whatever leaves, so each register that is
  * dropped saves a write-back. */
 static const struct counter cache_counters[] = {
+    {"highest_main_bank", offsetof(struct stats, highest_main_bank)},
+    {"highest_main_row", offsetof(struct stats, highest_main_row)},
     {"prefetches", offsetof(struct stats, prefetches)},
     {"registers_fetched", offsetof(struct stats, registers_fetched)},
     {"registers_without_data", offsetof(struct stats, registers_without_data)},
@@ -225,6 +236,30 @@ uint64_t stats_get(const struct stats *s, const char *name, int *found) {
         return *found ? s->of_class[code] : 0;
     }
     return strncmp(name, "prio_", 5) == 0 ? prio_called(s, name + 5, found) : 0;
+}
+
+/* R255 is RZ. */
+enum { LAST_REGISTER = THREAD_REGS > 255 ? 254 : THREAD_REGS - 1 };
+
+uint64_t stats_last(const char *name, int *found) {
+    static const struct {
+        const char *name;
+        uint64_t number;
+    } last[] = {
+        {"highest_warp_slot", SM_WARPS - 1},      {"highest_bank", SM_BANKS - 1},
+        {"highest_row", ROWS - 1},                {"highest_unit", SM_COLLECTORS - 1},
+        {"highest_slot", SLOTS - 1},              {"highest_register", LAST_REGISTER},
+        {"highest_entry", CT_ENTRIES - 1},        {"highest_place", ACTIVE - 1},
+        {"highest_main_bank", SM_MAIN_BANKS - 1}, {"highest_main_row", MAIN_ROWS - 1},
+    };
+    for (unsigned i = 0; i < LENGTH(last); i++) {
+        if (strcmp(last[i].name, name) == 0) {
+            *found = counter_called(name) != NULL;
+            return last[i].number;
+        }
+    }
+    *found = 0;
+    return 0;
 }
 
 /* Where and how a line is printed. */

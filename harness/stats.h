@@ -17,6 +17,7 @@ struct stats {
     uint64_t cycles, active_cycles;
     uint64_t instructions, resident_warps;
     uint64_t operands, undefined_operands, writes;
+    uint64_t dispatch_stalls; /* dispatches that a port held back though all operands were there */
     uint64_t first_reads, first_reads_within_3; /* reads that are the first of a written value */
     uint64_t extra_passes, predicated_off, war_stalls, issue_stalls_collector;
     uint64_t conflicts_inter_read, conflicts_inter_write, conflicts_intra, waits_stolen;
@@ -25,6 +26,9 @@ struct stats {
     uint64_t forced_by_raw, forced_by_waw, forced_by_live;
     uint64_t free_updates, free_updates_ignored, launches_on_stolen_value, exits_on_free_register;
     uint64_t read_steal_aborted, scheduler_overrides;
+    /* the highest of each that was used (high_numbers.h) */
+    uint64_t highest_warp_slot, highest_bank, highest_row, highest_unit, highest_slot;
+    uint64_t highest_register, highest_entry, highest_place, highest_main_bank, highest_main_row;
     uint64_t assumptions_checked, invariants_checked; /* of the blocks; 0 without both twins */
     /* sub-cores and caching collector units (ccu_events.h) */
     uint64_t bank_reads, bow_hits, ccu_hits, ccu_repeats, ccu_flushes, ccu_all_sources, writes_without_ccu;
@@ -54,6 +58,10 @@ const char *bank_class_name(unsigned code);
 
 /* The counter's value; *found is 0 when there is none of that name. */
 uint64_t stats_get(const struct stats *s, const char *name, int *found);
+
+/* The last number that the counter can reach at this design point: of `highest_row` the rows less
+ * one. *found is 0 for a counter that has no last number. */
+uint64_t stats_last(const char *name, int *found);
 
 /* One `name: value` a line, or one JSON object. */
 void stats_print(const struct stats *s, FILE *f, int json);

@@ -6,12 +6,34 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "high_numbers.h"
 #include "ports.h"
 
 struct system {
     const struct system_config *config;
     struct sm *sm;
+    /* entries of cache tables are in registers alone, which no port shows */
+    const struct signal *valid[SM_COLLECTORS];
+    unsigned n_valid;
+    uint64_t highest_entry;
 };
+
+/* The registers that say which entries of the cache tables hold something. */
+static void find_entries(struct system *s, const struct signal_list *state) {
+    for (unsigned i = 0; i < state->n && s->n_valid < SM_COLLECTORS; i++)
+        if (!strcmp(signal_base(&state->rows[i]), "ct_valid"))
+            s->valid[s->n_valid++] = &state->rows[i];
+}
+
+static void see_entries(struct system *s, const struct lockstep *ls) {
+    if (ls->cycle == 0)
+        find_entries(s, &ls->twin->state);
+    for (unsigned i = 0; i < s->n_valid; i++) {
+        uint64_t valid = signal_word(s->valid[i], ls->state_rtl, 0, 0);
+        if (valid)
+            high_number(&s->highest_entry, 63 - (unsigned)__builtin_clzll(valid));
+    }
+}
 
 static void *create(const void *config, struct err *e) {
     struct system *s = calloc(1, sizeof *s);
@@ -43,6 +65,8 @@ static void drive(void *self, struct lockstep *ls) {
 }
 
 static int observe(void *self, const struct lockstep *ls, struct err *e) {
+    if (HAS_CCUS && ls->sides == SIDE_BOTH)
+        see_entries(self, ls);
     return sm_observe(((struct system *)self)->sm, ls->out, e);
 }
 
@@ -52,6 +76,7 @@ static int finish(void *self, const struct lockstep *ls, int complete, struct er
     /* the RTL alone is measured, not checked: its memories are not read */
     int failed = complete && ls->sides != SIDE_RTL ? sm_finish(s->sm, mem, e) : 0;
     *s->config->stats = *sm_stats(s->sm);
+    s->config->stats->highest_entry = s->highest_entry;
     s->config->stats->assumptions_checked = ls->assertions.assumptions;
     s->config->stats->invariants_checked = ls->assertions.invariants;
     return failed;

@@ -60,7 +60,7 @@ cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
     ;;
 gcc)
     build/rfgen generate constraints/designs/steal8.ini build/lint/gcc
-    for file in csim/*.c harness/*.c harness/blocks/*.c harness/prove/*.c harness/prove/rules/*.c harness/mutate/*.c harness/cost/*.c gen/*.c gen/trace/*.c; do
+    for file in csim/*.c harness/*.c harness/blocks/*.c harness/prove/*.c harness/prove/rules/*.c harness/mutate/*.c harness/cost/*.c harness/still/*.c gen/*.c gen/trace/*.c; do
         case $file in csim/rf_steal.c | harness/drive_rf_steal.c) ;; csim/rf_* | harness/drive_rf_*) continue ;; esac # the top of steal8
         gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Werror -fsyntax-only -I. -Ibuild/lint/gcc/gen -Icsim -Iharness -Iharness/cost -Igen -Igen/trace '-DTRACE_PASSES=""' \
             -Iharness/prove -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14 -isystem /usr/lib/llvm-14/include -I/usr/share/verilator/include/gtkwave "$file"

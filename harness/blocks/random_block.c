@@ -151,8 +151,22 @@ static void drive(void *self, struct lockstep *ls) {
     random_block.drive(g->own, &g->traffic, ls);
 }
 
+/* Of blocks that have such ports: nothing is dispatched at a port that takes nothing. */
+static int check_dispatch(const struct lockstep *ls, struct err *e) {
+    struct port ready = port_given(ls, "dispatch_ready"), valid = port_out(ls, "disp_valid");
+    for (uint32_t p = 0; ready.sig && p < ready.sig->width; p++)
+        if (port_bit(valid, p) && !port_bit(ready, p))
+            return err_set(e,
+                           "expected no dispatch at port %" PRIu32 ", whose dispatch_ready is 0, "
+                           "got one",
+                           p);
+    return 0;
+}
+
 static int observe(void *self, const struct lockstep *ls, struct err *e) {
     struct generator *g = self;
+    if (check_dispatch(ls, e))
+        return -1;
     if (random_block.check && random_block.check(g->own, ls, e))
         return -1;
     if (random_block.observe)

@@ -20,13 +20,13 @@ static void shuffle(struct subcore *c, struct traffic *t) {
     uint32_t a = rng_below(&t->rng, SCHEDULER_WARPS), b = rng_below(&t->rng, SCHEDULER_WARPS);
     uint32_t age = c->age[a];
     c->age[a] = c->age[b];
-    c->age[b] = age;
+    c->age[b] = age - age % SUBCORES + rng_below(&t->rng, SUBCORES);
 }
 
 static void start(void *g, struct traffic *t) {
     struct subcore *c = g;
     for (uint32_t i = 0; i < SCHEDULER_WARPS; i++)
-        c->age[i] = i;
+        c->age[i] = i * SUBCORES;
     for (uint32_t i = 0; i < 4 * SCHEDULER_WARPS; i++)
         shuffle(c, t);
 }

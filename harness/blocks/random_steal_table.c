@@ -46,7 +46,7 @@ static void drive_free(struct traffic *t, struct lockstep *ls) {
             is_asked(ls, "rd_valid", "rd_bank", "rd_row", REQUESTS, bank, row) ||
             is_asked(ls, "cand_src_valid", "cand_bank", "cand_row", CANDIDATES, bank, row) ||
             is_asked(ls, "wb_valid", "wb_bank", "wb_row", RESULT_BUSES, bank, row);
-        port_set_bit(valid, s, WRITE_STEAL && !in_use && rng_chance(&t->rng, 128));
+        port_set_bit(valid, s, !in_use && rng_chance(&t->rng, 128));
         port_set(banks, s, bank);
         port_set(rows, s, row);
     }

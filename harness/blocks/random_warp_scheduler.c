@@ -12,12 +12,12 @@ struct warps {
     uint32_t age[SCHEDULER_WARPS];
 };
 
-/* Swaps two ranks, and moves the unused ranks about. */
+/* Swaps two ranks, and moves one among those that other schedulers might have. */
 static void shuffle(struct warps *w, struct traffic *t) {
     uint32_t a = rng_below(&t->rng, SCHEDULER_WARPS), b = rng_below(&t->rng, SCHEDULER_WARPS);
     uint32_t age = w->age[a];
     w->age[a] = w->age[b];
-    w->age[b] = age;
+    w->age[b] = age - age % SCHEDULERS + rng_below(&t->rng, SCHEDULERS);
 }
 
 static void start(void *g, struct traffic *t) {

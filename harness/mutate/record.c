@@ -109,6 +109,7 @@ static int record_kernel(const struct scenario *s, const struct kernel *k, uint3
     const struct sm_config config = {.repeat = (uint32_t)s->repeat,
                                      .offset = (uint32_t)s->offset,
                                      .granule_regs = (uint32_t)s->granule_regs,
+                                     .stall_dispatch = (uint32_t)s->stall_dispatch,
                                      .main_latency = main_latency,
                                      .seed = s->seed};
     struct sm *sm = sm_create(&config, k, r->e);

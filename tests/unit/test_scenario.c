@@ -34,8 +34,12 @@ static void all_keys_are_read(void **state) {
     (void)state;
     write_sample(
         "# a comment\n\n  design = steal8 \ntrace=tests/traces/x.rft # and one here\noptional = 1\nseed = 9\n"
-        "repeat = 3\noffset = 4\nlatencies = 100  630\ngranule_regs = 8\nmax_cycles = 1000\nexpect stolen_writes >= 1\nexpect  ipc_x  <  18446744073709551615\n");
+        "repeat = 3\noffset = 4\nlatencies = 100  630\ngranule_regs = 8\nstall_dispatch = 20\nmax_cycles = 1000\n"
+        "expect stolen_writes >= 1\nexpect  ipc_x  <  18446744073709551615\n"
+        "expect highest_row == last\n");
     assert_int_equal(scenario_read(&s, SAMPLE, &e), 0);
+    assert_int_equal(s.stall_dispatch, 20);
+    assert_true(s.expect[2].last && !s.expect[1].last);
     assert_string_equal(s.name, "scenario_sample");
     assert_string_equal(s.design, "steal8");
     assert_string_equal(s.trace, "tests/traces/x.rft");
@@ -49,10 +53,10 @@ static void all_keys_are_read(void **state) {
     assert_int_equal(s.latencies[1], 630);
     assert_int_equal(s.granule_regs, 8);
     assert_int_equal(s.max_cycles, 1000);
-    assert_int_equal(s.n_expect, 2);
+    assert_int_equal(s.n_expect, 3);
     assert_string_equal(s.expect[0].counter, "stolen_writes");
     assert_int_equal(s.expect[0].relation, AT_LEAST);
-    assert_int_equal(s.expect[0].line, 12);
+    assert_int_equal(s.expect[0].line, 13);
     assert_int_equal(s.expect[1].relation, BELOW);
     assert_int_equal(s.expect[1].number, UINT64_MAX);
 }
@@ -77,7 +81,8 @@ static void bad_files_are_refused(void **state) {
         const char *text, *message;
     } cases[] = {
         {"colour = red\n",
-         ":1: expected design, trace, optional, seed, repeat, offset, latencies, granule_regs, max_cycles or expect, got 'colour'"},
+         ":1: expected design, trace, optional, seed, repeat, offset, latencies, granule_regs, "
+         "stall_dispatch, max_cycles or expect, got 'colour'"},
         {"design = a\nnonsense\n",
          ":2: expected 'key = value' or 'expect COUNTER >= NUMBER', got 'nonsense'"},
         {"design =\n", ":1: expected 1 to 63 characters after '=', got 0"},
@@ -149,7 +154,7 @@ static void relations_hold_as_they_say(void **state) {
                  {BELOW, 1, 0, 0}};
     (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct expectation x = {"n", cases[i].relation, 5, 1};
+        struct expectation x = {"n", cases[i].relation, 5, 1, 0};
         assert_int_equal(expectation_holds(&x, 4), cases[i].below);
         assert_int_equal(expectation_holds(&x, 5), cases[i].equal);
         assert_int_equal(expectation_holds(&x, 6), cases[i].above);

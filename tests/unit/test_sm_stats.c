@@ -29,6 +29,20 @@ static void counters_are_found_by_name(void **state) {
     assert_true(found);
 }
 
+static void last_numbers_are_those_of_the_design(void **state) {
+    int found;
+    (void)state;
+    assert_int_equal(stats_last("highest_row", &found), 127);
+    assert_true(found);
+    assert_int_equal(stats_last("highest_unit", &found), 15);
+    assert_int_equal(stats_last("highest_register", &found), 254);
+    assert_true(found);
+    stats_last("cycles", &found);
+    assert_false(found);
+    stats_last("highest_place", &found); /* of another top */
+    assert_false(found);
+}
+
 static void unknown_names_are_not_found(void **state) {
     const char *const names[] = {"",      "cycle",       "class_",   "class_idle", "class_x",
                                  "prio_", "prio_r_home", "prio_x_y", "design",
@@ -75,6 +89,7 @@ static void text_and_json_hold_the_same(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counters_are_found_by_name),
+        cmocka_unit_test(last_numbers_are_those_of_the_design),
         cmocka_unit_test(unknown_names_are_not_found),
         cmocka_unit_test(text_and_json_hold_the_same),
     };

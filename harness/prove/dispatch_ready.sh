@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# dispatch_ready.sh [HW [MODULE]]: nothing is dispatched at a port whose dispatch_ready is 0, in any
+# state and for all other inputs: registers and memories are cut, their values free. Of every top
+# and of what dispatches in it, at design points, one bit a lane (yosys sat). A line each:
+#     PROVED rf_steal steal8 ports=2     REFUTED rf_steal steal8 port=1: see the log that it names
+# Status 1 when one is refuted, 2 when one could not be asked.
+set -eu
+
+hw=${1:-hw} only=${2:-}
+root=build/dispatch_ready
+rm -rf "$root"
+mkdir -p "$root"
+
+# Top or block, design point; of rf_ltrf the smallest: reading 64 register tables takes a minute.
+asked='rf_straight straight16
+rf_steal steal8
+rf_ocu ocu
+rf_malekeh malekeh
+rf_bl bl
+rf_ltrf ltrf_keep_shared
+operand_collector steal8
+ltrf_collector bl
+ccu_allocator malekeh'
+
+# Script for yosys: the module alone, with its sizes, and a question a port.
+script() { # module, flags
+    set=$(sed -n 's/^-G\([A-Za-z0-9]*\)=\(.*\)/-chparam \1 \2/p' "$2" | tr '\n' ' ')
+    printf 'read_verilog -defer %s/*.v\nhierarchy -check -top %s %s\n' "$hw" "$1" "$set"
+    printf 'proc\nflatten\nopt_clean\ndelete -output o:* o:disp_valid_o %%d\n'
+    # shellcheck disable=SC2016 # cell types of yosys
+    printf 'delete t:$dff t:$adff t:$mem*\nopt_clean\n'
+    for port in $(seq 0 $(($3 - 1))); do
+        printf 'log port %s\n' "$port"
+        printf 'sat -set dispatch_ready_i[%s] 0 -prove disp_valid_o[%s] 0 -verify\n' "$port" "$port"
+    done
+}
+
+ask() { # module, design point
+    dir=$root/$1
+    build/rfgen generate "constraints/designs/$2.ini" "$dir" --set lane_bits=1
+    # Of a top with sub-cores the ports of all of them.
+    ports=$(awk -F= 'BEGIN { n = 1 } /^-G(DispatchPorts|Subcores)=/ { n *= $2 } END { print n }' \
+        "$dir/gen/$1.gflags")
+    script "$1" "$dir/gen/$1.gflags" "$ports" >"$dir/ask.ys"
+    if yosys -s "$dir/ask.ys" >"$dir/ask.log" 2>&1; then
+        echo "PROVED $1 $2 ports=$ports"
+    elif grep -q 'proof did fail' "$dir/ask.log"; then
+        port=$(sed -n 's/^port \([0-9]*\)$/\1/p' "$dir/ask.log" | tail -n 1)
+        echo "REFUTED $1 $2 port=$port: see $dir/ask.log"
+        return 1
+    else
+        said=$(grep -m 1 ERROR "$dir/ask.log" || true)
+        echo "$dir/ask.log:1: expected an answer of yosys for $1, got: $said; correct $hw" >&2
+        return 2
+    fi
+}
+
+worst=0
+while read -r module design; do
+    case ${only:-$module} in "$module") ;; *) continue ;; esac
+    status=0
+    ask "$module" "$design" || status=$?
+    if [ "$status" -gt "$worst" ]; then worst=$status; fi
+done <<END
+$asked
+END
+exit "$worst"
