@@ -91,8 +91,8 @@ record() { # CSV KEYS AFTER ANSWERS [whole]
 status=0
 case ${1:-} in
 asks)
-    others=${TWINRF_HW:-}${TWINRF_CSIM:-}${TWINRF_BUILD:-}${TWINRF_SIZE:-}
-    [ "${CSIM:-csim} ${HW:-hw} $others" = "csim hw " ] || status=1
+    others=${TWINRF_HW:-}${TWINRF_CSIM:-}${TWINRF_SIZE:-}
+    [ "${TWINRF_BUILD:-build} ${CSIM:-csim} ${HW:-hw} $others" = "build csim hw " ] || status=1
     ;;
 look)
     if [ -f "$2" ]; then look "$2" "$3"; else look /dev/null "$3"; fi

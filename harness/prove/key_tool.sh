@@ -18,7 +18,7 @@ done
     echo "${0##*/} $*"
     case ${0##*/} in
     clang-14)
-        PATH=$TWINRF_KEY_PATH clang-14 "$@" -E -o "$to.text"
+        PATH=$TWINRF_KEY_PATH clang-14 -x c "$@" -E -o "$to.text"
         awk '/^# [0-9]+ "/ { ours = $3 !~ /^"(\/usr\/|<)/; next } ours && NF' "$to.text"
         rm "$to.text"
         ;;
