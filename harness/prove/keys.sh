@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# keys.sh prove|properties LIST: a line `block point key` for each question of LIST. The key is a
-# hash over all that the verdict depends on: when it is the same, so is the verdict (of the same
+# keys.sh prove|properties|contracts LIST: a line `block point key` for each question of LIST. The key
+# is a hash over all that the verdict depends on: when it is the same, so is the verdict (of the same
 # tools). Of LIST's lines, `prove`: `design block folder [--set key=value ...]`, as prove.sh lists
-# them; `properties`: `block point [pattern]`.
+# them; `properties`: `block point [pattern]`; `contracts`: `point design folder [--set ...]`.
 # prove: what the bitcode is made from, command by command, after the preprocessor (key_tool.sh):
 # twin, model, rules, tables, constants, flags; the Verilog below the block and its parameters; the
-# prover's own sources and flags; size.sh and the scripts that ask.
+# prover's own sources and flags; size.sh and the scripts that ask. contracts: the same of the top,
+# and what is asserted only.
 # properties: the wrapper and all Verilog below it, its parameters, properties.sh.
 # The prover's tables come from rfgen, by what it writes. Takes a fresh look at each, no time stamp.
 set -eu
@@ -64,22 +65,24 @@ files_of() { # names of modules on stdin
     done
 }
 
-# The sources and headers of build/prover, and the commands that make it.
-prover() {
-    make --no-print-directory -n -B -f harness/design.mk build/prover \
+# The sources and headers of a program, the commands that make it, and the scripts that ask.
+program() { # name, scripts
+    name=$1
+    shift
+    make --no-print-directory -n -B -f harness/design.mk "build/$name" \
         >"$work/commands" 2>"$work/log" || fail
     cat "$work/commands"
     sed -n 's/^\(gcc .*\) -MMD -MP \(.*\) -c \([^ ]*\) -o .*/\1 \2 -MM\t\3/p' "$work/commands" |
         awk -F '\t' '{ of[$1] = of[$1] " " $2 } END { for (c in of) print c of[c] }' >"$work/depend"
     [ -s "$work/depend" ] ||
-        refuse "harness/design.mk:1: expected gcc to make build/prover, got none; correct keys.sh"
+        refuse "harness/design.mk:1: expected gcc to make build/$name, got none; correct keys.sh"
     sh -e "$work/depend" >"$work/rules" 2>"$work/log" || fail
     tr ' ' '\n' <"$work/rules" | grep '/.*\.[ch]$' | contents
-    printf 'harness/prove/%s.sh\n' prove_one size keys key_tool | contents
+    printf 'harness/prove/%s.sh\n' "$@" keys key_tool | contents
 }
 
 # Text in the place of bitcode, of all blocks of a folder at once.
-texts() {
+texts() { # list of prove.sh
     tools=$(pwd)/$work/bin
     export TWINRF_KEY_PATH="$PATH"
     mkdir -p "$tools"
@@ -92,7 +95,7 @@ texts() {
         END {
             for (f in design)
                 printf "DESIGN=%s OUT=%s/%s \"SET=%s\"%s\n", design[f], work, f, set[f], targets[f]
-        }' "$list" | PATH=$tools:$PATH \
+        }' "$1" | PATH=$tools:$PATH \
         xargs -P 2 -L 1 make --no-print-directory -s -f harness/design.mk >"$work/log" 2>&1 || fail
 }
 
@@ -147,14 +150,28 @@ key() {
 uses >"$work/uses"
 case $kind in
 prove)
-    prover >"$work/prover.text"
-    sha256sum <"$work/prover.text" >"$work/prover"
-    texts
+    program prover prove_one size >"$work/prover"
+    texts "$list"
     while read -r design block folder keys; do
         # shellcheck disable=SC2086 # a list of words
         prove_text "$design" "$block" "$folder" $keys
         echo "$block $design $(key)"
     done <"$list"
+    ;;
+contracts)
+    program contracts contracts >"$work/prover"
+    cat tests/contracts/asserted_only >>"$work/prover"
+    while read -r point design folder keys; do
+        top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
+        echo "$design $top $folder${keys:+ $keys}"
+    done <"$list" >"$work/list"
+    texts "$work/list"
+    cut -d ' ' -f 1 "$list" | paste -d ' ' - "$work/list" >"$work/points"
+    while read -r point design top folder keys; do
+        # shellcheck disable=SC2086
+        prove_text "$design" "$top" "$folder" $keys
+        echo "$top $point $(key)"
+    done <"$work/points"
     ;;
 properties)
     while read -r block point only; do
@@ -164,7 +181,6 @@ properties)
     done <"$list"
     ;;
 *)
-    echo "keys.sh: expected prove or properties, got '$kind'" >&2
-    exit 2
+    refuse "keys.sh: expected prove, properties or contracts, got '$kind'"
     ;;
 esac

@@ -51,12 +51,7 @@ blocks_of() { # design
     *" main_bank "*) form=bl_datapath ;;
     *) form=datapath ;;
     esac
-    for block in $own $form; do
-        case " $known " in
-        *" $block "*) echo "$block" ;;
-        esac
-    done
-    echo "$top"
+    for block in $own $form $top; do echo "$block"; done
 }
 
 # A block alone is proved at the sizes of any design point, a top at its own.
