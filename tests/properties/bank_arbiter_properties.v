@@ -55,6 +55,7 @@ module bank_arbiter_properties #(
   input  wire [BusBits-1:0]                 watch_bus_i,
   input  wire [RequestBits-1:0]             watch_request_i,
   input  wire [CandidateBits-1:0]           watch_cand_i,
+  input  wire                               remember_i,
 
   // Grants: "One access a bank and cycle"
   output wire bad_grant_one_hot,      // a bank does at most one access, whatever its kind
@@ -98,6 +99,8 @@ module bank_arbiter_properties #(
   output wire tight_wait_r_steal,     // [needs ReadSteal] class 5: Candidates - 1 such cycles happen
   output wire tight_wait_w_normal,    // class 6: ResultBuses - 1 such cycles happen
   output wire tight_wait_r_home,      // [needs WriteSteal] class 8: Banks - 1 such cycles happen
+  output wire bad_wait_place,         // [needs WriteSteal] a vacant bank is passed over at most Banks - 1 cycles in which writes are stolen (6.)
+  output wire tight_wait_place,       // [needs WriteSteal && Banks > 2] Banks - 1 such cycles happen
   output wire bad_thermometers,       // every mask of round robin is a thermometer (docs/twin-contract.md, "Round robin")
 
   // Every class, and every pair of classes that can want the same bank
@@ -126,7 +129,12 @@ module bank_arbiter_properties #(
   output wire cover_6_over_5,         // [needs !WriteSteal && ReadSteal && Candidates > 1] and over a stealing read
   output wire cover_blocked_read,     // [needs WriteSteal] a read whose value is stolen waits at an idle bank
   output wire cover_blocked_write,    // [needs WriteSteal] a write that must not pass a stolen value waits
-  output wire cover_two_places        // [needs WriteSteal && Banks > 3 && ResultBuses > 1] two writes stolen in one cycle
+  output wire cover_two_places,       // [needs WriteSteal && Banks > 3 && ResultBuses > 1] two writes stolen in one cycle
+
+  // What may wait for ever, by design ("Waits"): the loop is the example
+  output wire cover_r_normal_starves, // a read, under writes
+  output wire cover_r_steal_starves,  // [needs ReadSteal] a stealing read, under all other classes that rank before it
+  output wire cover_r_home_starves    // [needs WriteSteal] a value that may go home, under all other classes
 );
   // What the block answers
   wire [Requests-1:0]                rd_grant_o;
@@ -637,6 +645,39 @@ module bank_arbiter_properties #(
   assign tight_wait_w_normal      = lawful & long_w_normal;
   assign tight_wait_r_home        = lawful & long_r_home;
 
+  // 6. Places: the bank of the highest-numbered bus with one comes last.
+  reg [Banks-1:0] last_place;
+
+  always @* begin : p_last_place
+    integer i;
+    integer b;
+    last_place = {Banks{1'b0}};
+    for (i = 0; i < ResultBuses; i = i + 1) begin
+      for (b = 0; b < Banks; b = b + 1) begin
+        if (placed[i]) last_place[b] = wb_place_o[i*BankBits +: BankBits] == b[BankBits-1:0];
+      end
+    end
+  end
+
+  wire late_place, long_place;
+
+  property_wait #(.Width (Banks), .IndexBits (BankBits)) u_wait_place (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (bank),
+    .asks_i    (vacant),
+    .granted_i (|placed_here),
+    .higher_i  (~(|placed)),
+    .moves_i   (|placed),
+    .last_i    (last_place),
+    .mask_i    (state_place_mask),
+    .late_o    (late_place),
+    .tight_o   (long_place)
+  );
+
+  assign bad_wait_place   = lawful & late_place;
+  assign tight_wait_place = lawful & long_place;
+
   // In a thermometer the bit above a set bit is set: a step down has nothing above it to be lost.
   wire [Requests-1:0]    step_rd     = (rd_mask & ~(rd_mask >> 1)) << 1;
   wire [Candidates-1:0]  step_cand   = (cand_mask & ~(cand_mask >> 1)) << 1;
@@ -684,5 +725,39 @@ module bank_arbiter_properties #(
   assign cover_blocked_read  = lawful & (what == 4'd0) & (|(rd_here & rd_blocked_i));
   assign cover_blocked_write = lawful & wb_blocked_i[bus] & bus_live[bus];
   assign cover_two_places    = lawful & (|(placed & (placed - 1'b1)));
+
+  // ---- What may wait for ever. Requests and buses are free: a loop of the block's registers and
+  // of what buses have to hold is one of everything. ----
+
+  localparam StateBits = Banks * (Requests + Candidates + 2 * ResultBuses + 3)
+                         + ResultBuses * (2 + AddressBits + Lanes);
+
+  wire [StateBits-1:0] now = {
+    state_rd_mask, state_cand_mask, state_forced_mask, state_normal_mask, state_place_mask,
+    state_force_mask, state_idle_mask, state_forced, held_q, held_bank_q, held_row_q, held_mask_q
+  };
+
+  wire [2:0] starves = {
+    entry_may & (what != 4'd8), cand_here[cand] & cand_may[cand] & ~cand_grant_o[cand],
+    rn[request] & ~rd_grant_o[request]
+  };
+  wire [2:0] passed = {what != 4'd0, what != 4'd0 & what != 4'd5, we};
+  wire [2:0] unused_begun;
+  wire [2:0] for_ever;
+
+  property_lasso #(.Width (StateBits)) u_for_ever [2:0] (
+    .clk_i      (clk_i),
+    .rst_ni     (rst_n),
+    .remember_i (remember_i),
+    .state_i    (now),
+    .waits_i    (starves),
+    .served_i   (passed),
+    .begun_o    (unused_begun),
+    .for_ever_o (for_ever)
+  );
+
+  assign cover_r_normal_starves = lawful & for_ever[0];
+  assign cover_r_steal_starves  = lawful & for_ever[1];
+  assign cover_r_home_starves   = lawful & for_ever[2];
 endmodule
 `default_nettype wire

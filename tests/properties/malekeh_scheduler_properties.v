@@ -22,6 +22,7 @@ module malekeh_scheduler_properties #(
   input  wire [Collectors-1:0]                   unit_busy_i,
   input  wire                                    alloc_ok_i,
   input  wire [SchedulerWarpBits-1:0]            watch_warp_i,
+  input  wire                                    remember_i,
 
   output wire bad_pick_not_ready,  // only a warp that is ready is picked
   output wire bad_pick_waits,      // never one whose instruction before has not dispatched
@@ -36,7 +37,8 @@ module malekeh_scheduler_properties #(
   output wire cover_waits,         // a ready warp waits for its instruction before
   output wire cover_all_wait,      // ready warps, all wait
   output wire cover_no_unit,       // a warp is picked and does not issue
-  output wire cover_same_again     // a warp issues in two cycles running
+  output wire cover_same_again,    // a warp issues in two cycles running
+  output wire cover_starves        // [needs SchedulerWarps > 1] what may wait for ever: an eligible warp, under one that is older or has a CCU
 );
   wire                         arrive_valid_o;
   wire [SchedulerWarpBits-1:0] arrive_warp_o;
@@ -178,5 +180,23 @@ module malekeh_scheduler_properties #(
   assign cover_all_wait   = lawful & (|ready_i) & ~pick_valid_o;
   assign cover_no_unit    = lawful & pick_valid_o & ~issue_valid_o;
   assign cover_same_again = lawful & issue_valid_o & issued_q & (issue_warp_o == issued_warp_q);
+
+  wire [SchedulerWarps+SchedulerWarpBits:0] now = {arrive_valid_o, arrive_warp_o, waiting_q};
+  wire issued_other = issue_valid_o & (issue_warp_o != w);
+  wire unused_begun;
+  wire for_ever;
+
+  property_lasso #(.Width (SchedulerWarps + SchedulerWarpBits + 1)) u_for_ever (
+    .clk_i      (clk_i),
+    .rst_ni     (rst_n),
+    .remember_i (remember_i),
+    .state_i    (now),
+    .waits_i    (eligible_w & ~(issue_valid_o & (issue_warp_o == w))),
+    .served_i   (issued_other),
+    .begun_o    (unused_begun),
+    .for_ever_o (for_ever)
+  );
+
+  assign cover_starves = lawful & for_ever;
 endmodule
 `default_nettype wire

@@ -44,12 +44,16 @@ module operand_collector_properties #(
   input  wire [Banks*CandidateBits-1:0]         bank_cand_i,
   input  wire [Schedulers-1:0]                  steal_success_i,
   input  wire [CollectorBits-1:0] watch_unit_i,
+  input  wire [SchedulerBits-1:0] watch_scheduler_i,
+  input  wire remember_i,
 
   // Allocation
   output wire bad_unit_dropped,    // whoever asks for a unit gets one: never more ask than are free
   output wire bad_unit_taken,      // a unit becomes busy only when it is free and is the next to be handed out, and stays busy until dispatched
   output wire bad_alloc_ok,        // alloc_ok is up for as many schedulers as there are units to spare
   output wire bad_alloc_turn,      // the scheduler whose turn it is has alloc_ok when any has
+  output wire bad_alloc_wait,      // the turn moves on in every cycle; a scheduler waits at most Schedulers - 1 cycles in a row in which another one has alloc_ok
+  output wire tight_alloc_wait,    // Schedulers - 1 cycles happen
 
   // Requests, grants and fill
   output wire bad_request,         // the unit requests exactly its operands not yet granted, with their banks and rows
@@ -74,7 +78,8 @@ module operand_collector_properties #(
   output wire cover_dispatch_without_operands, // the cycle after it was taken
   output wire cover_dispatch_last, // all its operands were read, the last one in the cycle before
   output wire cover_used_again,    // it is dispatched a second time
-  output wire cover_all_ports      // [needs DispatchPorts > 1 && Collectors > 1] every port dispatches
+  output wire cover_all_ports,     // [needs DispatchPorts > 1 && Collectors > 1] every port dispatches
+  output wire cover_alloc_starves  // [needs Schedulers > 1] what may wait for ever: a scheduler, when units come free only in cycles in which it is another one's turn
 );
   wire [Schedulers-1:0]                  alloc_ok_o;
   wire [Banks-1:0]                       fill_valid_o;
@@ -432,6 +437,68 @@ module operand_collector_properties #(
     .tight_o   (waited)
   );
 
+  // ---- Turns ----
+
+  wire [SchedulerBits-1:0] scheduler;
+
+  property_watch #(.Count (Schedulers), .Bits (SchedulerBits)) u_scheduler
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_scheduler_i), .number_o (scheduler));
+
+  reg [Schedulers-1:0] at_turn;      // one-hot
+  reg [Schedulers-1:0] from_turn;    // those from the turn on: a thermometer, 0 for turn 0
+  reg                  scheduler_ok;
+  reg                  others_issue;
+
+  always @* begin : p_turn
+    integer i;
+    scheduler_ok = 1'b0;
+    others_issue = 1'b0;
+    for (i = 0; i < Schedulers; i = i + 1) begin
+      at_turn[i]   = state_turn == i[SchedulerBits-1:0];
+      from_turn[i] = (state_turn != 0) & (state_turn <= i[SchedulerBits-1:0]);
+      if (scheduler == i[SchedulerBits-1:0]) scheduler_ok = alloc_ok_o[i];
+      else others_issue = others_issue | issue_valid_i[i];
+    end
+  end
+
+  wire late_alloc;
+  wire waited_alloc;
+
+  property_wait #(.Width (Schedulers), .IndexBits (SchedulerBits)) u_alloc_wait (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (scheduler),
+    .asks_i    (|alloc_ok_o),
+    .granted_i (scheduler_ok),
+    .higher_i  (1'b0),
+    .moves_i   (1'b1),
+    .last_i    (at_turn),
+    .mask_i    (from_turn),
+    .late_o    (late_alloc),
+    .tight_o   (waited_alloc)
+  );
+
+  localparam StateBits = 2 * Collectors + Requests * (1 + BankBits + RowBits) + Collectors * TagBits
+                         + Schedulers + SchedulerBits + Banks * (1 + RequestBits);
+
+  wire [StateBits-1:0] now = {
+    state_busy, state_disp_mask, state_pending, state_bank, state_row, state_tag, state_arrive,
+    state_turn, fill_valid_o, fill_dest_o
+  };
+  wire unused_begun;
+  wire alloc_for_ever;
+
+  property_lasso #(.Width (StateBits)) u_alloc_for_ever (
+    .clk_i      (clk_i),
+    .rst_ni     (rst_n),
+    .remember_i (remember_i),
+    .state_i    (now),
+    .waits_i    (~scheduler_ok),
+    .served_i   (others_issue),
+    .begun_o    (unused_begun),
+    .for_ever_o (alloc_for_ever)
+  );
+
   // ---- Properties ----
 
   wire [CountBits-1:0] spare = free_count - arrive_count;
@@ -441,6 +508,8 @@ module operand_collector_properties #(
   assign bad_alloc_ok     =
     lawful & (strays | (ok_count != (spare > NumberSchedulers ? NumberSchedulers : spare)));
   assign bad_alloc_turn = lawful & (strays | ((|alloc_ok_o) & ~turn_ok));
+  assign bad_alloc_wait   = lawful & (strays | late_alloc);
+  assign tight_alloc_wait = lawful & waited_alloc;
   assign bad_request    =
     lawful & (strays | (shown_valid != needs_now)
               | asks_else(shown_valid, shown_bank, takes ? new_bank : bank_q, shown_row,
@@ -466,5 +535,6 @@ module operand_collector_properties #(
   assign cover_dispatch_last = lawful & dispatched & filled_q;
   assign cover_used_again    = lawful & dispatched & again_q;
   assign cover_all_ports     = lawful & (&disp_valid_o);
+  assign cover_alloc_starves = lawful & alloc_for_ever;
 endmodule
 `default_nettype wire

@@ -615,25 +615,29 @@ module steal_path_properties #(
     asked_q, asked_bank_q, asked_row_q, held_q, held_bank_q, held_row_q
   };
 
-  reg                 seen_q; // the state in then_q was seen, and the entry has been forced since
-  reg [StateBits-1:0] then_q;
-
-  initial seen_q = 1'b0;
+  wire seen;     // a loop has begun
+  wire for_ever; // and is closed: what the entry holds has been forced in all of it
 
   wire waits = entry_force_o[entry] & ~(home_go_o & (home_entry_o == entry)) & kept;
 
-  always @(posedge clk_i) begin
-    seen_q <= rst_n & waits & (seen_q | remember_i);
-    if (!seen_q) then_q <= now;
-  end
+  property_lasso #(.Width (StateBits)) u_for_ever (
+    .clk_i      (clk_i),
+    .rst_ni     (rst_n),
+    .remember_i (remember_i),
+    .state_i    (now),
+    .waits_i    (waits),
+    .served_i   (1'b1),
+    .begun_o    (seen),
+    .for_ever_o (for_ever)
+  );
 
-  reg ordered_q; // ordered since the state in then_q
+  reg ordered_q; // ordered since the loop began
 
   initial ordered_q = 1'b0;
 
-  always @(posedge clk_i) ordered_q <= ordered & (ordered_q | ~seen_q);
+  always @(posedge clk_i) ordered_q <= ordered & (ordered_q | ~seen);
 
-  assign cover_forced_for_ever = lawful & seen_q & waits & (now == then_q);
+  assign cover_forced_for_ever = lawful & for_ever;
   assign cover_forced_in_order = cover_forced_for_ever & ordered_q & ordered;
 endmodule
 `default_nettype wire

@@ -31,6 +31,7 @@ module two_level_scheduler_properties #(
   input  wire [SchedulerWarpBits-1:0] clear_warp_i,
   input  wire [PlaceBits-1:0]         watch_place_i,
   input  wire [SchedulerWarpBits-1:0] watch_warp_i,
+  input  wire                         remember_i,
 
   // Issue
   output wire bad_issue_not_running, // the warp that issues is ready and of exactly one held place, which runs and does not leave
@@ -40,6 +41,8 @@ module two_level_scheduler_properties #(
   output wire bad_arrive,            // arrive_* are the issue of the cycle before
   output wire bad_issue_wait,        // [needs Policy == 1] a place that can issue waits at most Active - 1 issues of others
   output wire tight_issue_wait,      // [needs Policy == 1 && Active > 1] Active - 1 issues happen
+  output wire bad_issue_turn,        // [needs Policy == 0] the round robin moves past whoever issues; a place that can issue waits at most Active - 1 issues that are not those of the greedy one
+  output wire tight_issue_turn,      // [needs Policy == 0 && Active > 1] Active - 1 such issues happen
 
   // Places
   output wire bad_place,             // the place is held, runs, leaves as the page says, in every cycle
@@ -70,7 +73,9 @@ module two_level_scheduler_properties #(
   output wire cover_come_back,       // the warp enters, leaves and enters again
   output wire cover_all_held,        // [needs SchedulerWarps >= Active] all places are held
   output wire cover_cleared_running, // its warp is cleared while it runs
-  output wire cover_cleared_leaving  // its warp is cleared while it leaves
+  output wire cover_cleared_leaving, // its warp is cleared while it leaves
+  output wire cover_issue_starves,   // [needs Policy == 0 && Active > 1 && SchedulerWarps > 1] what may wait for ever: a place that can issue, while the greedy one can, too
+  output wire cover_enter_starves    // [needs SchedulerWarps > Active] an eligible warp, while no warp leaves the active set
 );
   localparam [PlaceBits:0]         NumberPlaces = Active;
   localparam [SchedulerWarpBits:0] NumberWarps  = SchedulerWarps;
@@ -312,6 +317,55 @@ module two_level_scheduler_properties #(
     .tight_o   (waited_enter)
   );
 
+  // With Policy 0 the place that issued last goes before the round robin, which it does not move.
+  reg [Active-1:0] last_q; // one-hot: the place that issued last, 0 before the first issue
+
+  initial last_q = {Active{1'b0}};
+
+  always @(posedge clk_i) begin
+    if (!rst_n)             last_q <= {Active{1'b0}};
+    else if (issue_valid_o) last_q <= issuer;
+  end
+
+  wire late_turn, waited_turn;
+
+  property_wait #(.Width (Active), .IndexBits (PlaceBits)) u_issue_turn (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (p),
+    .asks_i    (|(can & at_p)),
+    .granted_i (|(issuer & at_p)),
+    .higher_i  (~issue_valid_o | (issuer == last_q)),
+    .moves_i   (issue_valid_o),
+    .last_i    (issuer),
+    .mask_i    (state_issue_mask),
+    .late_o    (late_turn),
+    .tight_o   (waited_turn)
+  );
+
+  // ---- What may wait for ever ----
+
+  localparam StateBits = Active * (SchedulerWarpBits + 6) + PlaceBits + 1 + SchedulerWarps;
+
+  wire [StateBits-1:0] now = {
+    held_o, warp_o, running_o, leaving_o, arrive_valid_o, arrive_place_o, last_q, state_issue_mask,
+    state_leave_mask, state_enter_mask
+  };
+  wire [1:0] starves = {may_w & ~enters_w, |(can & at_p & ~issuer)};
+  wire [1:0] unused_begun;
+  wire [1:0] for_ever;
+
+  property_lasso #(.Width (StateBits)) u_for_ever [1:0] (
+    .clk_i      (clk_i),
+    .rst_ni     (rst_n),
+    .remember_i (remember_i),
+    .state_i    (now),
+    .waits_i    (starves),
+    .served_i   (issue_valid_o),
+    .begun_o    (unused_begun),
+    .for_ever_o (for_ever)
+  );
+
   // ---- Properties ----
 
   assign bad_issue_not_running =
@@ -325,6 +379,8 @@ module two_level_scheduler_properties #(
   assign bad_arrive            = lawful & (strays | (arrive_valid_o != (|issuer_q)));
   assign bad_issue_wait        = lawful & (strays | late_issue);
   assign tight_issue_wait      = lawful & waited_issue;
+  assign bad_issue_turn        = lawful & (strays | late_turn);
+  assign tight_issue_turn      = lawful & waited_turn;
 
   assign bad_place      = lawful & (strays | (|(phase_wrong & at_p)));
   assign bad_phase      = lawful & (strays | two_phases);
@@ -377,5 +433,7 @@ module two_level_scheduler_properties #(
   assign cover_all_held        = lawful & (&held_o);
   assign cover_cleared_running = lawful & (|(at_p & clears & running_o));
   assign cover_cleared_leaving = lawful & (|(at_p & clears & leaving_o));
+  assign cover_issue_starves   = lawful & for_ever[0];
+  assign cover_enter_starves   = lawful & for_ever[1];
 endmodule
 `default_nettype wire

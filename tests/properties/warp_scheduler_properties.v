@@ -23,6 +23,7 @@ module warp_scheduler_properties #(
   input  wire steal_success_i,
   input  wire [SchedulerWarpBits-1:0] watch_v_i,
   input  wire [SchedulerWarpBits-1:0] watch_w_i,
+  input  wire remember_i,
 
   // m1: issue
   output wire bad_issue_not_ready,   // only a ready warp issues, by the tree or by override
@@ -53,7 +54,9 @@ module warp_scheduler_properties #(
   output wire cover_override_root,   // [needs ReadSteal && SchedulerWarps > 1] and the tree picks it too
   output wire cover_override_without_alloc, // [needs ReadSteal && SchedulerWarps > 1] and alloc_ok is 0
   output wire cover_cand_after_override, // [needs ReadSteal && SchedulerWarps > 1] a candidate follows an override
-  output wire cover_cand             // [needs ReadSteal && SchedulerWarps > 1] a candidate is latched
+  output wire cover_cand,            // [needs ReadSteal && SchedulerWarps > 1] a candidate is latched
+  output wire cover_younger_starves, // [needs Policy == 0 && SchedulerWarps > 1] what may wait for ever: a ready warp, under an older or greedy one
+  output wire cover_override_starves // [needs ReadSteal && SchedulerWarps > 2] a ready warp, under candidates that steal in every cycle, whatever the policy
 );
   wire cand_valid_o;
   wire [SchedulerWarpBits-1:0]      cand_warp_o;
@@ -298,5 +301,30 @@ module warp_scheduler_properties #(
   assign cover_override_without_alloc = lawful & override & ~alloc_ok_i;
   assign cover_cand_after_override    = lawful & override & next_cand_valid_o;
   assign cover_cand                   = lawful & cand_valid_o;
+
+  // ---- What may wait for ever ----
+
+  localparam StateBits = 2 + 2 * SchedulerWarpBits + SchedulerWarps;
+
+  wire [StateBits-1:0] now = {
+    state_last_valid, state_last_warp, state_cand_valid, state_cand_warp, waiting_q
+  };
+  wire [1:0] starves = {ready_w & ~w_issues & override, ready_w & ~w_issues & ~override};
+  wire [1:0] unused_begun;
+  wire [1:0] for_ever;
+
+  property_lasso #(.Width (StateBits)) u_for_ever [1:0] (
+    .clk_i      (clk_i),
+    .rst_ni     (rst_n),
+    .remember_i (remember_i),
+    .state_i    (now),
+    .waits_i    (starves),
+    .served_i   (issue_valid_o),
+    .begun_o    (unused_begun),
+    .for_ever_o (for_ever)
+  );
+
+  assign cover_younger_starves  = lawful & for_ever[0];
+  assign cover_override_starves = lawful & for_ever[1];
 endmodule
 `default_nettype wire

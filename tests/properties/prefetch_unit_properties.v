@@ -1,0 +1,423 @@
+// SPDX-License-Identifier: Apache-2.0
+// prefetch_unit_properties: the orders of docs/blocks/prefetch_unit.md, for one watched place,
+// chosen freely: which places move in a cycle, whose vectors are read, whose warp has left.
+//
+// That what moves is right is proved of scheduler, prefetch unit, allocator and WCBs together:
+// prefetch_path_properties.v. Reading of bad_, cover_, tight_, [needs ...] and state_: see
+// bank_arbiter_properties.v.
+//
+// Parameters  those of prefetch_unit
+// Ports       the block's inputs, free; watch_place_i: see property_watch
+// Caveats     what the neighbours answer is free: more can happen than in rf_ltrf
+`default_nettype none
+module prefetch_unit_properties #(
+  parameter Active            = 8,   // places of the active set
+  parameter PlaceBits         = 3,   // bits of a place's number
+  parameter SchedulerWarpBits = 6,   // bits of a warp's number
+  parameter ThreadRegs        = 256, // registers of a thread
+  parameter RegBits           = 8,   // bits of a register number
+  parameter Banks             = 16,  // banks of the cache
+  parameter BankBits          = 4,   // bits of a cache bank's number
+  parameter MainBanks         = 16,  // banks of the main register file, a power of two
+  parameter MainBankBits      = 4,   // bits of such a bank's number
+  parameter MainRowBits       = 7,   // bits of a row in it
+  parameter DestBits          = 15,  // bits of where read data goes
+  parameter OpenBits          = 5,   // bits to count the registers of an interval
+  parameter Beats             = 4,   // cycles of a register through the narrow crossbar
+  parameter BeatBits          = 2,   // bits of a beat's number
+  parameter Liveness          = 0,   // 1: LTRF+, dead registers are not moved
+  parameter KeepShared        = 0,   // 1: registers of the old and the new working set stay
+  parameter Pipelined         = 0    // 1: the data that a main bank shows is counted back from now
+) (
+  input  wire                                clk_i,
+  input  wire                                prefetch_i,
+  input  wire [PlaceBits-1:0]                prefetch_place_i,
+  input  wire [ThreadRegs-1:0]               prefetch_vector_i,
+  input  wire                                enter_i,
+  input  wire [PlaceBits-1:0]                enter_place_i,
+  input  wire [Active-1:0]                   leave_i,
+  input  wire [Active-1:0]                   cleared_i,
+  input  wire                                hold_left_i,
+  input  wire [Active*SchedulerWarpBits-1:0] place_warp_i,
+  input  wire [Active*MainRowBits-1:0]       place_base_i,
+  input  wire [Active*ThreadRegs-1:0]        in_flight_i,
+  input  wire [ThreadRegs-1:0]               vector_working_set_i,
+  input  wire [ThreadRegs-1:0]               vector_valid_i,
+  input  wire [Active-1:0]                   bank_ok_i,
+  input  wire [Active*BankBits-1:0]          bank_i,
+  input  wire [MainBanks-1:0]                main_busy_i,
+  input  wire [MainBanks-1:0]                occupied_i,
+  input  wire [Banks-1:0]                    unloading_i,
+  input  wire [MainBanks-1:0]                done_i,
+  input  wire [MainBanks*DestBits-1:0]       done_dest_i,
+  input  wire [Active*BankBits-1:0]          reg_bank_i,
+  input  wire [Active-1:0]                   reg_live_i,
+  input  wire [PlaceBits-1:0]                watch_place_i,
+  input  wire                                remember_i,
+
+  // Out and in: "Who moves"
+  output wire bad_out_moves,    // a place moves a register out exactly when it asks and no earlier one that asks has its main or its cache bank
+  output wire bad_in_moves,     // in likewise
+  output wire bad_out_wait,     // the round robin moves past the first place that asks; one that asks in every cycle waits at most Active - 1 cycles
+  output wire bad_in_wait,      // in likewise
+  output wire tight_out_wait,   // Active - 1 cycles happen
+  output wire tight_in_wait,    // in likewise
+
+  // Places by number
+  output wire bad_need_order,   // a PREFETCH's vectors are read, else those of the lowest-numbered place that needs them, else none
+  output wire bad_left_order,   // of the places that have nothing left to move out the lowest-numbered has left, unless a warp exits
+
+  output wire cover_out_waits,  // [needs Active > 1] a place waits for an earlier one that moves out
+  output wire cover_in_waits,   // [needs Active > 1] in likewise
+  output wire cover_two_move,   // [needs Active > 1 && MainBanks > 1 && Banks > 1] two places move out in one cycle
+  output wire cover_need_waits, // [needs Active > 1] a place waits for its vectors
+  output wire cover_left,       // the place's warp has left
+
+  // What may wait for ever, by design ("Waits")
+  output wire cover_out_starves, // [needs Active > 2] a place that has a register to move out and asks, while others move
+  output wire cover_in_starves, // [needs Active > 2] to move in likewise
+  output wire cover_need_starves, // [needs Active > 3] a place that needs its vectors, while lower-numbered ones need theirs
+  output wire cover_left_starves // [needs Active > 3] a place with nothing left to move out, while lower-numbered ones leave
+);
+  localparam [1:0] Idle = 2'd0, OutNext = 2'd1, OutAll = 2'd2, In = 2'd3;
+
+  wire                             vector_valid_place_o;
+  wire [PlaceBits-1:0]             vector_place_o;
+  wire [Active-1:0]                out_valid_o;
+  wire [Active-1:0]                in_valid_o;
+  wire [Active*RegBits-1:0]        move_reg_o;
+  wire [Banks-1:0]                 fill_valid_o;
+  wire [Banks*MainBankBits-1:0]    fill_source_o;
+  wire [Banks*BeatBits-1:0]        fill_beat_o;
+  wire [Banks-1:0]                 fill_last_o;
+  wire [Banks*PlaceBits-1:0]       fill_place_o;
+  wire [Banks*RegBits-1:0]         fill_reg_o;
+  wire [MainBanks*BeatBits-1:0]    main_back_o;
+  wire [Active-1:0]                left_o;
+  wire [Active*2-1:0]              out_kind_o;
+  wire [Active*2-1:0]              in_kind_o;
+  wire [MainBanks-1:0]             back_valid_o;
+  wire [MainBanks*PlaceBits-1:0]   back_place_o;
+  wire [MainBanks*BankBits-1:0]    back_bank_o;
+  wire [MainBanks*MainRowBits-1:0] back_row_o;
+  wire [MainBanks-1:0]             enters_o;
+  wire [MainBanks-1:0]             read_o;
+  wire [MainBanks*MainRowBits-1:0] read_row_o;
+  wire [MainBanks*DestBits-1:0]    read_dest_o;
+  wire [Active-1:0]                wake_o;
+
+  wire [Active*2-1:0]            state_phase;
+  wire [Active-1:0]              state_need;
+  wire [Active*ThreadRegs-1:0]   state_todo;
+  wire [Active*OpenBits-1:0]     state_open;
+  wire [Active-1:0]              state_out_mask;
+  wire [Active-1:0]              state_in_mask;
+  wire [MainBanks*BeatBits-1:0]  state_main_gap;
+  wire [Banks*BeatBits-1:0]      state_cache_gap;
+  wire [Banks*BeatBits-1:0]      state_fill_left;
+  wire [Banks*MainBankBits-1:0]  state_fill_source;
+  wire [Banks*PlaceBits-1:0]     state_fill_place;
+  wire [Banks*RegBits-1:0]       state_fill_reg;
+
+  wire rst_n;
+  wire lawful;
+  wire [PlaceBits-1:0] p;
+
+  property_watch #(.Count (Active), .Bits (PlaceBits)) u_place
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_place_i), .number_o (p));
+
+  // ---- Assumptions on inputs: those that name places. `done` is free ----
+
+  reg [Active-1:0] idle;
+  reg              assumed;
+
+  always @* begin : p_assumed
+    integer i;
+    reg     exists;
+    for (i = 0; i < Active; i = i + 1) idle[i] = state_phase[i*2 +: 2] == Idle;
+    assumed = ~(|((leave_i | cleared_i) & ~idle)) & ((leave_i & (leave_i - 1'b1)) == 0)
+              & ~(|(leave_i & cleared_i));
+    exists = 1'b0;
+    for (i = 0; i < Active; i = i + 1) begin
+      if (prefetch_i && prefetch_place_i == i[PlaceBits-1:0]) begin
+        exists = idle[i] & ~leave_i[i] & ~cleared_i[i];
+      end
+    end
+    if (prefetch_i && !exists) assumed = 1'b0;
+    exists = 1'b0;
+    for (i = 0; i < Active; i = i + 1) begin
+      if (enter_i && enter_place_i == i[PlaceBits-1:0]) begin
+        exists = idle[i] & ~leave_i[i] & ~cleared_i[i]
+                 & ~(prefetch_i & (prefetch_place_i == enter_place_i));
+      end
+    end
+    if (enter_i && !exists) assumed = 1'b0;
+  end
+
+  property_start u_start
+    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
+
+  prefetch_unit #(
+    .Active (Active),
+    .PlaceBits (PlaceBits),
+    .SchedulerWarpBits (SchedulerWarpBits),
+    .ThreadRegs (ThreadRegs),
+    .RegBits (RegBits),
+    .Banks (Banks),
+    .BankBits (BankBits),
+    .MainBanks (MainBanks),
+    .MainBankBits (MainBankBits),
+    .MainRowBits (MainRowBits),
+    .DestBits (DestBits),
+    .OpenBits (OpenBits),
+    .Beats (Beats),
+    .BeatBits (BeatBits),
+    .Liveness (Liveness),
+    .KeepShared (KeepShared),
+    .Pipelined (Pipelined)
+  ) u_block (
+    .clk_i (clk_i),
+    .rst_ni (rst_n),
+    .prefetch_i (prefetch_i),
+    .prefetch_place_i (prefetch_place_i),
+    .prefetch_vector_i (prefetch_vector_i),
+    .enter_i (enter_i),
+    .enter_place_i (enter_place_i),
+    .leave_i (leave_i),
+    .cleared_i (cleared_i),
+    .hold_left_i (hold_left_i),
+    .place_warp_i (place_warp_i),
+    .place_base_i (place_base_i),
+    .in_flight_i (in_flight_i),
+    .vector_working_set_i (vector_working_set_i),
+    .vector_valid_i (vector_valid_i),
+    .bank_ok_i (bank_ok_i),
+    .bank_i (bank_i),
+    .main_busy_i (main_busy_i),
+    .occupied_i (occupied_i),
+    .unloading_i (unloading_i),
+    .done_i (done_i),
+    .done_dest_i (done_dest_i),
+    .reg_bank_i (reg_bank_i),
+    .reg_live_i (reg_live_i),
+    .vector_valid_place_o (vector_valid_place_o),
+    .vector_place_o (vector_place_o),
+    .out_valid_o (out_valid_o),
+    .in_valid_o (in_valid_o),
+    .move_reg_o (move_reg_o),
+    .fill_valid_o (fill_valid_o),
+    .fill_source_o (fill_source_o),
+    .fill_beat_o (fill_beat_o),
+    .fill_last_o (fill_last_o),
+    .fill_place_o (fill_place_o),
+    .fill_reg_o (fill_reg_o),
+    .main_back_o (main_back_o),
+    .left_o (left_o),
+    .out_kind_o (out_kind_o),
+    .in_kind_o (in_kind_o),
+    .back_valid_o (back_valid_o),
+    .back_place_o (back_place_o),
+    .back_bank_o (back_bank_o),
+    .back_row_o (back_row_o),
+    .enters_o (enters_o),
+    .read_o (read_o),
+    .read_row_o (read_row_o),
+    .read_dest_o (read_dest_o),
+    .wake_o (wake_o)
+  );
+
+  // ---- Who asks, who moves ----
+
+  localparam HomeBits = RegBits + SchedulerWarpBits + 1;
+  localparam Mask     = MainBanks - 1;
+
+  reg [Active-1:0] at_p;      // one-hot
+  reg [Active-1:0] out_asks, in_asks;
+  reg [Active-1:0] out_moves, in_moves; // by the page
+  reg [Active-1:0] out_first, in_first; // first of those that ask, one-hot
+  reg [Active-1:0] out_does, in_does;   // by the block
+  reg [Active*HomeBits-1:0] home;       // main bank of the place's register
+
+  // Does place i come before place j? Those in the mask do, then the lower-numbered.
+  function before(input integer i, input integer j, input [Active-1:0] mask);
+    before = (mask[i] == mask[j]) ? i < j : mask[i];
+  endfunction
+
+  always @* begin : p_asks
+    integer i;
+    integer b;
+    reg     held; // the cache bank is filled or unloaded
+    reg     flying;
+    for (i = 0; i < Active; i = i + 1) begin
+      at_p[i] = p == i[PlaceBits-1:0];
+      held    = 1'b0;
+      for (b = 0; b < Banks; b = b + 1) begin
+        if (reg_bank_i[i*BankBits +: BankBits] == b[BankBits-1:0]) begin
+          held = fill_valid_o[b] | unloading_i[b];
+        end
+      end
+      flying = in_flight_i[i*ThreadRegs + move_reg_o[i*RegBits +: RegBits]];
+      out_asks[i] = out_valid_o[i] & ~held;
+      in_asks[i]  = in_valid_o[i] & ~(flying & reg_live_i[i]);
+      out_does[i] = |out_kind_o[i*2 +: 2];
+      in_does[i]  = |in_kind_o[i*2 +: 2];
+      home[i*HomeBits +: HomeBits] =
+        (move_reg_o[i*RegBits +: RegBits]
+         + place_warp_i[i*SchedulerWarpBits +: SchedulerWarpBits]) & Mask;
+    end
+  end
+
+  always @* begin : p_moves
+    integer i;
+    integer j;
+    reg     same_home;
+    out_moves = out_asks;
+    in_moves  = in_asks;
+    out_first = out_asks;
+    in_first  = in_asks;
+    for (i = 0; i < Active; i = i + 1) begin
+      for (j = 0; j < Active; j = j + 1) begin
+        same_home = home[i*HomeBits +: HomeBits] == home[j*HomeBits +: HomeBits];
+        if (i != j && out_asks[j] && before(j, i, state_out_mask)) begin
+          out_first[i] = 1'b0;
+          if (same_home || reg_bank_i[i*BankBits +: BankBits] == reg_bank_i[j*BankBits +: BankBits])
+          begin
+            out_moves[i] = 1'b0;
+          end
+        end
+        if (i != j && in_asks[j] && before(j, i, state_in_mask)) begin
+          in_first[i] = 1'b0;
+          if (same_home || bank_i[i*BankBits +: BankBits] == bank_i[j*BankBits +: BankBits]) begin
+            in_moves[i] = 1'b0;
+          end
+        end
+      end
+    end
+  end
+
+  wire late_out, late_in, waited_out, waited_in;
+
+  property_wait #(.Width (Active), .IndexBits (PlaceBits)) u_out_wait (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (p),
+    .asks_i    (|(out_asks & at_p)),
+    .granted_i (|(out_does & at_p)),
+    .higher_i  (1'b0),
+    .moves_i   (|out_asks),
+    .last_i    (out_first),
+    .mask_i    (state_out_mask),
+    .late_o    (late_out),
+    .tight_o   (waited_out)
+  );
+
+  property_wait #(.Width (Active), .IndexBits (PlaceBits)) u_in_wait (
+    .clk_i     (clk_i),
+    .rst_ni    (rst_n),
+    .index_i   (p),
+    .asks_i    (|(in_asks & at_p)),
+    .granted_i (|(in_does & at_p)),
+    .higher_i  (1'b0),
+    .moves_i   (|in_asks),
+    .last_i    (in_first),
+    .mask_i    (state_in_mask),
+    .late_o    (late_in),
+    .tight_o   (waited_in)
+  );
+
+  // ---- Places by number ----
+
+  reg [Active-1:0] phase_out; // a warp leaves, and nothing of it is left to move
+  reg              todo_out;  // p has a register to move out
+  reg              todo_in;
+
+  always @* begin : p_phases
+    integer i;
+    todo_out = 1'b0;
+    todo_in  = 1'b0;
+    for (i = 0; i < Active; i = i + 1) begin
+      phase_out[i] = (state_phase[i*2 +: 2] == OutAll) & ~state_need[i]
+                     & ~(|state_todo[i*ThreadRegs +: ThreadRegs]);
+      if (at_p[i]) begin
+        todo_out = (state_phase[i*2 +: 2] == OutAll || state_phase[i*2 +: 2] == OutNext)
+                   & ~state_need[i] & (|state_todo[i*ThreadRegs +: ThreadRegs]);
+        todo_in  = (state_phase[i*2 +: 2] == In) & ~state_need[i]
+                   & (|state_todo[i*ThreadRegs +: ThreadRegs]);
+      end
+    end
+  end
+
+  wire [Active-1:0] need_first = state_need & -state_need;
+  wire [Active-1:0] left_first = phase_out & -phase_out & {Active{~hold_left_i}};
+
+  reg need_wrong;
+
+  always @* begin : p_need
+    integer i;
+    need_wrong = vector_valid_place_o != (prefetch_i | (|state_need));
+    if (prefetch_i) begin
+      if (vector_place_o != prefetch_place_i) need_wrong = 1'b1;
+    end else begin
+      if (!(|state_need) && vector_place_o != 0) need_wrong = 1'b1;
+      for (i = 0; i < Active; i = i + 1) begin
+        if (need_first[i] && vector_place_o != i[PlaceBits-1:0]) need_wrong = 1'b1;
+      end
+    end
+  end
+
+  // ---- Properties ----
+
+  assign bad_out_moves  = lawful & (out_does != out_moves);
+  assign bad_in_moves   = lawful & (in_does != in_moves);
+  assign bad_out_wait   = lawful & late_out;
+  assign bad_in_wait    = lawful & late_in;
+  assign tight_out_wait = lawful & waited_out;
+  assign tight_in_wait  = lawful & waited_in;
+  assign bad_need_order = lawful & need_wrong;
+  assign bad_left_order = lawful & (left_o != left_first);
+
+  assign cover_out_waits  = lawful & (|(at_p & out_asks & ~out_does));
+  assign cover_in_waits   = lawful & (|(at_p & in_asks & ~in_does));
+  assign cover_two_move   = lawful & (|(out_does & (out_does - 1'b1)));
+  assign cover_need_waits = lawful & (|(at_p & state_need & ~need_first));
+  assign cover_left       = lawful & (|(at_p & left_o));
+
+  // ---- What may wait for ever ----
+
+  localparam StateBits =
+    Active * (5 + ThreadRegs + OpenBits) + MainBanks * BeatBits
+    + Banks * (2 * BeatBits + MainBankBits + PlaceBits + RegBits);
+
+  wire [StateBits-1:0] now = {
+    state_phase, state_need, state_todo, state_open, state_out_mask, state_in_mask, state_main_gap,
+    state_cache_gap, state_fill_left, state_fill_source, state_fill_place, state_fill_reg
+  };
+  // Its neighbours alone must not keep the buffer from the place that waits for it: the place asks once
+  // at least (passed), and never when it is its turn.
+  wire [3:0] starves = {
+    todo_in & ~(|(at_p & in_does)),
+    |(at_p & phase_out & ~left_o) & ~hold_left_i,
+    |(at_p & state_need & ~need_first) & ~prefetch_i,
+    todo_out & ~(|(at_p & out_does))
+  };
+  wire [3:0] passed = {|(at_p & in_asks), |left_o, |need_first, |(at_p & out_asks)};
+  wire [3:0] unused_begun;
+  wire [3:0] for_ever;
+
+  property_lasso #(.Width (StateBits)) u_for_ever [3:0] (
+    .clk_i      (clk_i),
+    .rst_ni     (rst_n),
+    .remember_i (remember_i),
+    .state_i    (now),
+    .waits_i    (starves),
+    .served_i   (passed),
+    .begun_o    (unused_begun),
+    .for_ever_o (for_ever)
+  );
+
+  assign cover_out_starves  = lawful & for_ever[0];
+  assign cover_need_starves = lawful & for_ever[1];
+  assign cover_left_starves = lawful & for_ever[2];
+  assign cover_in_starves   = lawful & for_ever[3];
+endmodule
+`default_nettype wire
