@@ -245,7 +245,7 @@ test-jobs:
 	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
 	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 --trace tests/traces/bfs.traceg.xz) \
 	$(foreach s,$(wildcard tests/check_*.sh),$(call job,$(basename $(notdir $(s))),sh $(s))) \
-	$(call job,prove-mustfail,sh tests/mustfail/prove.sh) \
+	$(call job,prove-mustfail,sh tests/mustfail/prove.sh refuting) \
 	$(call job,prove-quick,sh tests/prove_quick.sh) }
 
 .PHONY: reproduce

@@ -63,6 +63,7 @@ refuted() { # name, verdict, block, size, property, file, sed script
 }
 
 holds bank_arbiter b2
+holds bank_arbiter n2
 holds steal_table s2
 holds steal_path p2
 holds warp_scheduler w3
@@ -77,7 +78,11 @@ holds address_allocator a2
 holds two_level_scheduler t2
 holds prefetch_path f1
 holds bank_timer b1
+holds bank_timer b2
 holds bank_timer b2p
+holds ltrf_collector k2
+holds prefetch_unit g2
+holds write_buffer q2
 
 arbiter=hw/bank_arbiter.v table=hw/steal_table.v scheduler=hw/warp_scheduler.v collector=hw/operand_collector.v
 ccu=hw/ccu.v allocator=hw/ccu_allocator.v

@@ -1,15 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# properties.sh [--seconds N] [--only PATTERN] [--but PATTERN] [--out FOLDER] BLOCK POINT: the properties of one block's Verilog alone,
+# properties.sh [--seconds N] [--only PATTERN] [--but PATTERN] [--example 1] [--out FOLDER] BLOCK POINT:
+# the properties of one block's Verilog alone,
 # for all inputs and all reachable states, by berkeley-abc. tests/properties/BLOCK_properties.v says what they are; POINT is a
 # design point (constraints/designs/POINT.ini) or a row of tests/properties/sizes. One line a property on stdout:
 #     PROVED    bad_NAME never happens              REACHED  cover_NAME happens, in that frame      TIGHT  the bound is reached
 #     REFUTED   bad_NAME happens; how, below it,    NEVER    cover_NAME or tight_NAME cannot happen
 #               and in waves (bad_NAME.fst)         UNDECIDED no verdict within N seconds (default 300) a question
+# --example 1: also of what is REACHED or TIGHT how it happens, and waves.
 # Exit status 0 only when all are PROVED, REACHED or TIGHT.
 set -eu
 
-seconds=300 only=. but='^$' out=
+seconds=300 only=. but='^$' example=0 out=
 die() {
     echo "$1" >&2
     exit 2
@@ -18,9 +20,10 @@ while [ $# -gt 2 ]; do
     case $1 in
     --seconds) seconds=$2 ;;
     --only) only=$2 ;;
+    --example) example=$2 ;;
     --but) but=$2 ;;
     --out) out=$2 ;;
-    *) die "properties.sh: expected --seconds, --only, --but or --out, got '$1'; see its head" ;;
+    *) die "properties.sh: expected --seconds, --only, --but, --example or --out, got '$1'; see its head" ;;
     esac
     shift 2
 done
@@ -183,20 +186,28 @@ waves() { # name
     echo "    waves: $out/$1.fst"
 }
 
+# How it happens.
+show() { # name
+    trace "$1"
+    waves "$1"
+}
+
 # Prints the line of one property and counts what is not wanted.
 tell() { # name, verdict, frame, seconds
     where="$block $point $1"
     case $1/$2 in
     bad_*/proved) echo "PROVED $where seconds=$4" ;;
-    cover_*/asserted) echo "REACHED $where frame=$3 seconds=$4" ;;
-    tight_*/asserted) echo "TIGHT $where frame=$3 seconds=$4" ;;
+    cover_*/asserted | tight_*/asserted)
+        case $1 in cover_*) happens=REACHED ;; *) happens=TIGHT ;; esac
+        echo "$happens $where frame=$3 seconds=$4"
+        [ "$example" = 0 ] || show "$1"
+        ;;
     *)
         failures=$((failures + 1))
         case $1/$2 in
         bad_*/asserted)
             echo "REFUTED $where frame=$3 seconds=$4"
-            trace "$1"
-            waves "$1"
+            show "$1"
             ;;
         */proved) echo "NEVER $where seconds=$4" ;;
         *) echo "UNDECIDED $where seconds=$4" ;;
@@ -227,8 +238,12 @@ must_not_happen() { # names
     done
 }
 
-# All at once first: most happen within a few cycles.
+# All at once first: most happen within a few cycles. An example is of one property.
 can_happen() { # names
+    if [ "$example" != 0 ]; then
+        for name; do tell_one "$name"; done
+        return
+    fi
     start_clock
     ask all_shown "$@"
     solve "bmc3 -a -x -F 300 -T $seconds"

@@ -6,31 +6,61 @@ set -eu
 
 number=$1
 fault=$2
-design=$(sed -n 's/^design: //p' "$fault")
-dir=build/mustfail/$design
-read -r kind name <<END
+name=$(basename "$fault" .fault)
+report=build/mustfail/$name.txt
+missed() { # how the run was
+    echo "$fault: $1 did not catch the fault ($2); see $report"
+    exit 1
+}
+
+# The line of the run that catches the fault.
+caught() { # how it begins
+    verdict=$(grep -m 1 "^$1" "$report")
+    sh "${0%/*}/says.sh" "$fault" says "$verdict"
+    echo "caught: $verdict"
+}
+
+# A program of the patched build: the fault is there when TWINRF_FAULT is its number.
+by_run() { # its command
+    if ! TWINRF_FAULT=0 "$@" >"$report" 2>&1; then
+        echo "$fault: '$*' fails without the fault; see $report"
+        exit 1
+    fi
+    status=0
+    TWINRF_FAULT=$number "$@" >"$report" 2>&1 || status=$?
+    if [ "$status" -ne 1 ] || ! grep -q '^FAIL' "$report"; then missed "'$*'" "status $status"; fi
+    caught FAIL
+}
+
+# A property of the Verilog, refuted in a copy with the fault. That it is proved without, tests/check_properties.sh shows.
+by_property() { # block, size, name
+    copy=build/mustfail-property/$name
+    ask=$(pwd)/harness/prove/properties.sh
+    if ! grep -qx "holds $1 $2" tests/check_properties.sh; then
+        echo "$fault:1: expected a line 'holds $1 $2' in tests/check_properties.sh, which proves $3 without the fault; add it" >&2
+        exit 2
+    fi
+    sh tests/mustfail/copy.sh "$fault" "$copy"
+    mkdir -p "$copy/tests"
+    cp -r tests/properties "$copy/tests"
+    status=0
+    (cd "$copy" && sh "$ask" --only "^$3\$" --out with "$1" "$2") >"$report" 2>&1 || status=$?
+    [ "$status" -eq 1 ] || missed "$3 of $1 at $2" "status $status"
+    grep -q "^REFUTED $1 $2 $3 " "$report" || missed "$3 of $1 at $2" "$(head -n 1 "$report")"
+    caught REFUTED
+}
+
+dir=build/mustfail/$(sed -n 's/^design: //p' "$fault")
+read -r kind what size property <<END
 $(sed -n 's/^caught by: //p' "$fault")
 END
+mkdir -p build/mustfail
 case $kind in
-block) run="$dir/block_$name --cycles 20000 --out build/mustfail/waves" ;;
-scenario) run="$dir/cosim --test tests/$name.test --out build/mustfail/waves" ;;
+block) by_run "$dir/block_$what" --cycles 20000 --out build/mustfail/waves ;;
+scenario) by_run "$dir/cosim" --test "tests/$what.test" --out build/mustfail/waves ;;
+property) by_property "$what" "$size" "$property" ;;
 *)
-    echo "$fault: expected 'caught by: block NAME' or 'caught by: scenario NAME'" >&2
+    echo "$fault: expected 'caught by: block NAME', 'caught by: scenario NAME' or 'caught by: property BLOCK SIZE NAME'" >&2
     exit 2
     ;;
 esac
-
-report=build/mustfail/$(basename "$fault" .fault).txt
-if ! TWINRF_FAULT=0 $run >"$report" 2>&1; then
-    echo "$fault: '$run' fails without the fault; see $report"
-    exit 1
-fi
-status=0
-TWINRF_FAULT=$number $run >"$report" 2>&1 || status=$?
-if [ "$status" -ne 1 ] || ! grep -q '^FAIL' "$report"; then
-    echo "$fault: '$run' did not catch the fault (status $status); see $report"
-    exit 1
-fi
-verdict=$(grep -m 1 '^FAIL' "$report")
-sh "${0%/*}/says.sh" "$fault" says "$verdict"
-echo "caught: $verdict"

@@ -64,6 +64,7 @@ module prefetch_unit_properties #(
   output wire tight_in_wait,    // in likewise
 
   // Places by number
+  output wire bad_kinds,        // what moves is fetched or written back if it is live or Liveness is 0, else it moves without data
   output wire bad_need_order,   // a PREFETCH's vectors are read, else those of the lowest-numbered place that needs them, else none
   output wire bad_left_order,   // of the places that have nothing left to move out the lowest-numbered has left, unless a warp exits
 
@@ -325,6 +326,19 @@ module prefetch_unit_properties #(
     .tight_o   (waited_in)
   );
 
+  // Kinds: 1 with data, 2 without.
+  reg kind_wrong;
+
+  always @* begin : p_kinds
+    integer i;
+    kind_wrong = 1'b0;
+    for (i = 0; i < Active; i = i + 1) begin
+      if (out_does[i] && out_kind_o[i*2] != (reg_live_i[i] | (Liveness == 0))) kind_wrong = 1'b1;
+      if (in_does[i] && in_kind_o[i*2] != (reg_live_i[i] | (Liveness == 0))) kind_wrong = 1'b1;
+      if (out_kind_o[i*2 +: 2] == 2'd3 || in_kind_o[i*2 +: 2] == 2'd3) kind_wrong = 1'b1;
+    end
+  end
+
   // ---- Places by number ----
 
   reg [Active-1:0] phase_out; // a warp leaves, and nothing of it is left to move
@@ -373,6 +387,7 @@ module prefetch_unit_properties #(
   assign bad_in_wait    = lawful & late_in;
   assign tight_out_wait = lawful & waited_out;
   assign tight_in_wait  = lawful & waited_in;
+  assign bad_kinds      = lawful & kind_wrong;
   assign bad_need_order = lawful & need_wrong;
   assign bad_left_order = lawful & (left_o != left_first);
 
