@@ -133,6 +133,11 @@ analyze: ## TRACE=file or DOT=file: what the trace compiler knows of a kernel; N
 	@build/analyze $(if $(DOT),--dot $(DOT),--trace $(TRACE)) --cache build/annotated $(if $(N),--regs $(N)) $(if $(rthld),--rthld $(rthld)) \
 	    $(if $(filter command line,$(origin OUT)),--out $(OUT)) $(if $(PLOT),--plot)
 
+# What stood still over all runs of make test: tests/still.list.
+build/still: $(wildcard harness/still/*.c harness/still/*.h) gen/err.c gen/err.h
+	@mkdir -p build
+	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen harness/still/*.c gen/err.c -o $@
+
 include gen/trace/passes.mk
 build/analyze: $(TRACE_FILES) gen/err.c gen/err.h gen/files.c gen/files.h gen/design_point.h
 	@mkdir -p build
@@ -165,8 +170,8 @@ set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
 blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),steal_table)
-# Two blocks of LTRF are slow: a quarter of the cycles.
-random_cycles = $(if $(filter prefetch_unit ltrf_collector,$(1)),$(shell echo $$(($(2) / 4))),$(2))
+# Two blocks of LTRF are slow: half and a quarter of the cycles.
+random_cycles = $(shell echo $$(($(2) / $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
 # random_any of LTRF is slow: fewer kernels than its scenario says.
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = $(foreach b,$(call blocks_of,$(1)),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
@@ -203,7 +208,7 @@ mustfail-jobs:
 .PHONY: test
 test: ## everything that CI runs: about 20 minutes on two cores
 	$(call packages,build lint wave test prove mutate sta)
-	@$(MAKE) -s build/rfgen build/analyze build/cost
+	@$(MAKE) -s build/rfgen build/analyze build/cost build/still
 	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
 
 # Two design points at a time: Verilator and the linker leave the second core idle.

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # run.sh JOBFILE [ACTIVE [LIST]]: runs test jobs in parallel, says of each how it ended, closes with
 # `N passed, N failed, N skipped`. Status 1 if a job failed.
-# ACTIVE: a further check, that the jobs compared at least that many cycles with a grant in lockstep.
+# ACTIVE: two further checks: the jobs compared at least that many cycles with a grant in lockstep,
+# and over all of them every bit of every port and register moved (tests/still.list).
 # LIST: names of jobs, a line each: one that did not run fails, and one that ran and is not there.
 # A line of JOBFILE is `name<TAB>command`. A job passes with status 0, is skipped with 77, else it
 # failed; its output is in build/test/<name>.log. Only what tests/skips.list names may be skipped: a
@@ -15,7 +16,7 @@ list=${3:-}
 skips=tests/skips.list
 dir=build/test
 rm -rf "$dir"
-mkdir -p "$dir"
+mkdir -p "$dir/moved"
 export LC_ALL=C
 
 awk -F '\t' '
@@ -35,6 +36,12 @@ command=${1#*	}
 log=build/test/$name.log
 mkdir -p "${log%/*}"
 status=0
+# Runs that compare the twins say what moved in them. Not those of recorded traces, which are not
+# everywhere.
+case $name in
+scenario/nvbit_*) ;;
+scenario/* | system/* | block/* | cross/* | sanitize/*) export TWINRF_MOVED=build/test/moved ;;
+esac
 sh -c "$command" >"$log" 2>&1 || status=$?
 case $status in
 0) verdict=passed ;;
@@ -58,6 +65,13 @@ if [ "$needed" -gt 0 ]; then
     echo "$verdict" >"$dir/lockstep_total.verdict"
     echo "expected at least $needed cycles with a grant compared in lockstep, got $active" >"$dir/lockstep_total.log"
     printf '%-8s %s: %s\n' "$verdict" lockstep_total "$active cycles with a grant compared in lockstep"
+
+    verdict=passed
+    # shellcheck disable=SC2046 # a list of words
+    build/still "$dir/moved" tests/still.list $(find gen/blocks -name '*.def' -exec basename {} .def \;) \
+        >"$dir/stood_still.log" 2>&1 || verdict=failed
+    echo "$verdict" >"$dir/stood_still.verdict"
+    printf '%-8s %s: %s\n' "$verdict" stood_still "$(tail -n 1 "$dir/stood_still.log")"
 fi
 
 # Names without comments, sorted: the first word a line, or of a job file what is before the tab.

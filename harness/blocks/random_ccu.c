@@ -77,7 +77,7 @@ static void drive_source(struct unit *u, struct traffic *t, struct lockstep *ls,
     port_set(reg, k, n);
     port_set_bit(near, k, is_near);
     port_set(port_in(ls, "src_bank"), k, n % BANKS);
-    port_set(port_in(ls, "src_row"), k, n / BANKS % ROWS);
+    port_set(port_in(ls, "src_row"), k, (n / BANKS + n % 2 * (ROWS / 2)) % ROWS);
 }
 
 static void drive_arrival(struct unit *u, struct traffic *t, struct lockstep *ls) {

@@ -19,7 +19,7 @@ struct machine {
     uint32_t habits_end, calm; /* habits until the next calm ones */
     int alone;                 /* something begins only when nothing moves */
     uint32_t prefetches, enters, leaves, exits, holds; /* a place and cycle; a cycle */
-    uint32_t regs, set_size, stride, runs;             /* of a working set */
+    uint32_t first_reg, regs, set_size, stride, runs; /* of a working set */
     uint32_t alike;  /* warps with their registers in the same main banks */
     uint32_t window; /* unused cache banks are taken from so many on: places take the same ones */
     uint32_t latency, delays, slow_buffers, results, in_flight, returns, live;
@@ -28,7 +28,8 @@ struct machine {
 /* One full working set after the other, each alone, from slow banks: all of its registers are
  * fetched at once. */
 static void be_calm(struct machine *g) {
-    g->calm = 6;
+    g->calm = 12;
+    g->habits_end += 1500;
     g->alone = 1;
     g->prefetches = 200;
     g->enters = 4;
@@ -44,13 +45,14 @@ static void new_habits(struct machine *g, struct traffic *t) {
     static const uint32_t any[] = {4, 32, 200}, low[] = {0, 1, 4},
                           latencies[] = {1, 2, 4, 8, 20, 60}, regs[] = {4, 24, THREAD_REGS};
     struct rng *r = &t->rng;
-    g->habits_end = g->model.cycle + 128 + rng_below(r, 512);
+    g->habits_end = g->model.cycle + 96 + rng_below(r, 384);
     g->prefetches = any[rng_below(r, 3)];
     g->enters = any[rng_below(r, 3)];
     g->leaves = any[rng_below(r, 3)];
     g->exits = low[rng_below(r, 3)];
     g->holds = any[rng_below(r, 3)];
     g->regs = regs[rng_below(r, 3)];
+    g->first_reg = rng_below(r, THREAD_REGS);
     g->set_size = rng_below(r, 2) ? BANKS : rng_below(r, BANKS + 1);
     g->stride = rng_below(r, 4) ? 1 : MAIN_BANKS;
     g->runs = 128;
@@ -150,7 +152,7 @@ static void move_buffers(struct machine *g, struct traffic *t, const struct lock
 
 static uint32_t any_register(const struct machine *g, struct traffic *t) {
     uint32_t regs = g->regs < THREAD_REGS ? g->regs : THREAD_REGS;
-    return rng_below(&t->rng, regs) * g->stride % THREAD_REGS;
+    return (g->first_reg + rng_below(&t->rng, regs) * g->stride) % THREAD_REGS;
 }
 
 /* Some registers, or a run of them, or such of one main bank. */
@@ -182,7 +184,8 @@ static void new_warp(struct machine *g, struct traffic *t, struct place *p) {
     for (uint32_t r = 0; r < THREAD_REGS; r++) {
         p->reg[r].wanted = set[r];
         p->reg[r].live = (uint8_t)rng_chance(&t->rng, g->live);
-        p->reg[r].in_flight = set[r] && rng_chance(&t->rng, g->in_flight / 8);
+        /* some of an interval before, too */
+        p->reg[r].in_flight = (uint8_t)rng_chance(&t->rng, set[r] ? g->in_flight / 8 : 24);
     }
 }
 

@@ -21,11 +21,22 @@ struct reason {
     unsigned named; /* bits that the row names */
 };
 
-/* `*` stands for any text. */
-static int matches(const char *pattern, const char *text) {
-    if (*pattern != '*')
-        return *pattern == *text && (!*text || matches(pattern + 1, text + 1));
-    return matches(pattern + 1, text) || (*text && matches(pattern, text + 1));
+/* `*` stands for any text, a comma ends the pattern. */
+static int matches_one(const char *pattern, const char *text) {
+    if (*pattern == '*')
+        return matches_one(pattern + 1, text) || (*text && matches_one(pattern, text + 1));
+    if (!*pattern || *pattern == ',')
+        return !*text;
+    return *pattern == *text && matches_one(pattern + 1, text + 1);
+}
+
+/* One of several patterns. */
+static int matches(const char *patterns, const char *text) {
+    while (patterns && !matches_one(patterns, text)) {
+        patterns = strchr(patterns, ',');
+        patterns += patterns != NULL;
+    }
+    return patterns != NULL;
 }
 
 static int read_range(const char *text, struct range *r) {
@@ -66,7 +77,7 @@ static int explain(struct reason *r, struct still_signal *s) {
 static int apply(struct still_bits *b, struct reason *r) {
     for (unsigned i = 0; i < b->n; i++) {
         struct still_signal *s = b->of[i];
-        if (!strcmp(r->kind, s->kind) && matches(r->twin, s->twin) && matches(r->name, s->name) &&
+        if (matches(r->kind, s->kind) && matches(r->twin, s->twin) && matches(r->name, s->name) &&
             explain(r, s))
             return 1;
     }
