@@ -28,7 +28,7 @@ CXX    := g++
 OPT    := -O2
 MODEL_OPT  := -O3
 UNUSED_OPT := -O0
-CFLAGS  = -std=gnu11 $(OPT) -march=$(MARCH) -Wall -Wextra -Wshadow -g1 -MMD -MP
+CFLAGS  = -std=gnu11 $(OPT) -march=$(MARCH) -Wall -Wextra -Wshadow -Wcast-qual -g1 -MMD -MP
 CXXFLAGS := -std=gnu++17 -O2 -march=native -MMD -MP
 # Registers start with random values: whatever reset forgets differs from the C model at once.
 VFLAGS := -O3 --x-assign fast --x-initial unique

@@ -129,6 +129,21 @@ c_fault 'an input of the table changed after its match' '    i->home_go =' '    
 c_fault 'a signal used before it is there' '    memcpy(i->rd_blocked, .*' '    memcpy(i->rd_blocked, c->arbiter.rd_grant, sizeof i->rd_blocked);' 'csim/rf_steal.c'
 c_fault 'another value going home' 'c.table.home_source' 'c.table.home_bank' 'u_crossbar.home_source'
 c_fault 'the next state not stored' '    m->s = c.next;' '' 'scheduler\[0\]: its state after'
+c_fault 'outputs over inputs' 'bank_arbiter_step(i, &m->s.arbiter, &c->arbiter,' \
+    'bank_arbiter_step(i, \&m->s.arbiter, (bank_arbiter_out *)i,' \
+    'arbiter: bank_arbiter_step called with its outputs over its inputs'
+c_fault 'a next state beside the state' '&c->table, &c->next.table)' \
+    '\&c->table, (steal_table_state *)((char *)\&m->s.table + 8))' \
+    'table: steal_table_step called with its next state over its state'
+c_fault 'a next state over its own outputs' '&wo, &c->next.scheduler\[i\]' \
+    '\&wo, (warp_scheduler_state *)\&wo' \
+    'scheduler\[0\]: warp_scheduler_step called with its next state over its outputs'
+c_fault 'outputs over the inputs of the top' '&wo, &c->next.scheduler' \
+    '(warp_scheduler_out *)in, \&c->next.scheduler' \
+    'csim/rf_steal.c:[0-9]*: writes what it may only read'
+c_fault 'data dispatched over data written' 'in->wb_data, out->disp_data)' \
+    'in->wb_data, (uint64_t (*)[DATA_WORDS])in->wb_data)' \
+    'crossbar: datapath_move called with disp_data over wb_data'
 
 block_fault csim/warp_scheduler.c 'a step that reads outputs' 'next->cand_valid = out->next_cand_valid' 'next->cand_valid = out->cand_valid' 'scheduler\[0\]: warp_scheduler_step needs'
 

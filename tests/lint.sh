@@ -58,12 +58,27 @@ cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
     silent cppcheck -q --std=c11 --error-exitcode=1 --inline-suppr --enable=warning,performance,portability \
         --suppress=missingIncludeSystem --suppress=ctuuninitvar -I. -Icsim -Iharness -Iharness/cost -Igen -Igen/trace -Ibuild/lint/c/gen '-DTRACE_PASSES=""' csim gen harness
     ;;
-gcc)
-    build/rfgen generate constraints/designs/steal8.ini build/lint/gcc
-    for file in csim/*.c harness/*.c harness/blocks/*.c harness/prove/*.c harness/prove/rules/*.c harness/mutate/*.c harness/cost/*.c harness/still/*.c gen/*.c gen/trace/*.c; do
-        case $file in csim/rf_steal.c | harness/drive_rf_steal.c) ;; csim/rf_* | harness/drive_rf_*) continue ;; esac # the top of steal8
-        gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Werror -fsyntax-only -I. -Ibuild/lint/gcc/gen -Icsim -Iharness -Iharness/cost -Igen -Igen/trace '-DTRACE_PASSES=""' \
-            -Iharness/prove -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14 -isystem /usr/lib/llvm-14/include -I/usr/share/verilator/include/gtkwave "$file"
+gcc) # everything at steal8, then what is of another top: its model and the code that drives it
+    gcc_clean() { # design point, file...
+        out=build/lint/gcc/$1
+        shift
+        for file in "$@"; do
+            gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Wcast-qual -Werror -fsyntax-only \
+                -I. "-I$out/gen" -Icsim -Iharness -Iharness/cost -Igen -Igen/trace \
+                '-DTRACE_PASSES=""' -Iharness/prove -isystem /usr/include/llvm-14 \
+                -isystem /usr/include/llvm-c-14 -isystem /usr/lib/llvm-14/include \
+                -I/usr/share/verilator/include/gtkwave "$file"
+        done
+    }
+    for design in steal8 straight8 ocu malekeh bl ltrf; do
+        build/rfgen generate "constraints/designs/$design.ini" "build/lint/gcc/$design"
+        top=$(top_of "$design")
+        gcc_clean "$design" "csim/$top.c" "harness/drive_$top.c"
+    done
+    for file in csim/*.c harness/*.c harness/blocks/*.c harness/prove/*.c harness/prove/rules/*.c \
+        harness/mutate/*.c harness/cost/*.c harness/still/*.c \
+        gen/*.c gen/trace/*.c; do
+        case $file in csim/rf_* | harness/drive_rf_*) ;; *) gcc_clean steal8 "$file" ;; esac
     done
     echo clean
     ;;

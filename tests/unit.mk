@@ -9,7 +9,7 @@ OUT      := build/steal8
 SUBCORES := build/narrow/malekeh
 CACHED   := build/narrow/ltrf
 INCLUDES := -I. -I$(OUT)/gen -Icsim -Itests/unit/common -Iharness -Igen -Igen/trace -I/usr/share/verilator/include/gtkwave
-CFLAGS   := -std=gnu11 -O1 -g -Wall -Wextra -Wshadow -MMD -MP
+CFLAGS   := -std=gnu11 -O1 -g -Wall -Wextra -Wshadow -Wcast-qual -MMD -MP
 PROVE    := $(patsubst harness/prove/%.c,build/unit/prove/%.o,$(filter-out %_main.c,$(wildcard harness/prove/*.c)))
 COMMON   := $(patsubst tests/unit/common/%.c,build/unit/common/%.o,$(wildcard tests/unit/common/*.c))
 

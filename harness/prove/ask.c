@@ -147,17 +147,30 @@ int ask_always(struct asker *k, const lit *sentences, unsigned n, const char *wh
     return status ? -1 : judge(k, &a, &q);
 }
 
+/* The question is the obligations', and whether `bad` can be. */
+static lit add_obligations(struct asker *k, struct question *q, lit bad,
+                           const struct obligation *list, unsigned n) {
+    q->obligations = list;
+    q->n_obligations = n;
+    for (unsigned i = 0; i < n; i++) {
+        bad = aig_or(k->g, bad, list[i].bad);
+    }
+    return bad;
+}
+
+int ask_sentence(struct asker *k, lit bad, const struct obligation *list, unsigned n,
+                 const char *what, const char *file) {
+    struct question q = {
+        .what = what, .file = file, .holds = "never", .fails = "can be", .found = what};
+    return never(k, add_obligations(k, &q, bad, list, n), &q);
+}
+
 int ask_obligations(struct asker *k, const struct obligation *list, unsigned n) {
     struct question q = {.what = "an obligation of the C code broken",
                          .file = "obligation",
                          .holds = "never",
-                         .fails = "can be",
-                         .obligations = list,
-                         .n_obligations = n};
-    lit any = LIT_FALSE;
-    for (unsigned i = 0; i < n; i++) {
-        any = aig_or(k->g, any, list[i].bad);
-    }
+                         .fails = "can be"};
+    lit any = add_obligations(k, &q, LIT_FALSE, list, n);
     if (any != LIT_FALSE) {
         return never(k, any, &q);
     }

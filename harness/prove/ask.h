@@ -33,6 +33,9 @@ int ask_always(struct asker *a, const lit *sentences, unsigned n, const char *wh
                const char *file, const char *found);
 /* None of the obligations may be broken. */
 int ask_obligations(struct asker *a, const struct obligation *list, unsigned n);
+/* Both: a broken obligation is named by its line, else `what` is what was found. */
+int ask_sentence(struct asker *a, lit bad, const struct obligation *list, unsigned n,
+                 const char *what, const char *file);
 /* left[i] and right[i] must be equal for all i. */
 int ask_equal(struct asker *a, const lit *left, const lit *right, unsigned n, const char *what,
               const char *file);

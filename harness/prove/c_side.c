@@ -31,6 +31,13 @@ static void get_state(struct c_side *c, lit *state) {
     object_get(c->g, &c->self, t->c.mem_offset, &t->mem, state, &c->padding);
 }
 
+/* Rules read everything, a step reads its inputs and the state that the block's functions see
+ * (c_side_protect). */
+static void allow_writes(struct c_side *c, int state_and_outputs) {
+    c->in.read_only = c->next.read_only = 1;
+    c->self.read_only = c->out.read_only = !state_and_outputs;
+}
+
 /* Side ----------------------------------------------------------------------------------------- */
 
 struct c_side *c_side_open(struct aig *g, const struct layout *l, const char *design_dir,
@@ -53,7 +60,20 @@ struct c_side *c_side_open(struct aig *g, const struct layout *l, const char *de
         c_side_close(c);
         return NULL;
     }
+    c_side_protect(c, l->twin->name);
     return c;
+}
+
+void c_side_protect(struct c_side *c, const char *block) {
+    static const struct {
+        const char *suffix;
+        unsigned arguments, read; /* of the former, the first ones */
+    } functions[] = {{"moore", 2, 1}, {"outputs", 3, 2}, {"step", 4, 2}, {"commit", 2, 1}};
+    for (unsigned k = 0; k < sizeof functions / sizeof *functions; k++) {
+        char name[128];
+        snprintf(name, sizeof name, "%s_%s", block, functions[k].suffix);
+        sym_protect(c->sym, name, functions[k].arguments, functions[k].read);
+    }
 }
 
 int c_side_step(struct c_side *c, const struct symbols *s, struct side *side, struct err *e) {
@@ -67,6 +87,7 @@ int c_side_run(struct c_side *c, const char *function, const struct symbols *s, 
     object_clear(&c->in);
     object_put(&c->in, 0, &c->l->twin->in, s->in);
     object_forget(&c->out); /* until it is written */
+    allow_writes(c, 1);
     if (sym_run(c->sym, function, args, 3, NULL, e)) {
         return -1;
     }
@@ -78,6 +99,7 @@ int c_side_run(struct c_side *c, const char *function, const struct symbols *s, 
 int c_side_reset(struct c_side *c, lit *state, struct err *e) {
     struct sym_arg args[] = {{&c->self, NULL}};
     object_clear(&c->self);
+    allow_writes(c, 1);
     if (sym_run(c->sym, "reset", args, 1, NULL, e)) {
         return -1;
     }
@@ -108,6 +130,7 @@ int c_side_rule(struct c_side *c, const char *rule, unsigned index, const lit *i
         args[n++].object = &c->out;
     }
     snprintf(name, sizeof name, "%s_%s", c->l->twin->name, rule);
+    allow_writes(c, 0);
     if (sym_run(c->sym, name, args, n, value, e)) {
         return -1;
     }
@@ -127,6 +150,7 @@ int c_side_lemmas(struct c_side *c, const struct symbols *s, const struct side *
     object_put(&c->out, 0, &c->l->twin->out, side->out);
     put_state(c, &c->next, side->next);
     snprintf(name, sizeof name, "%s_lemmas", c->l->twin->name);
+    allow_writes(c, 0);
     if (sym_run(c->sym, name, args, 4, broken, e)) {
         return -1;
     }

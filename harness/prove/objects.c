@@ -25,6 +25,7 @@ lit *make_inputs(struct aig *g, size_t n) {
 void object_make(struct sym_object *o, const char *name, size_t size) {
     o->name = name;
     o->size = (uint32_t)size;
+    o->read_only = 0;
     o->bits = make_lits(8 * size);
     o->undefined = make_lits(8 * size);
 }

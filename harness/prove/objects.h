@@ -10,7 +10,8 @@
 #include "sym.h"
 #include "twin.h"
 
-void object_make(struct sym_object *o, const char *name, size_t size); /* all bits 0 */
+/* All bits 0, not read-only. */
+void object_make(struct sym_object *o, const char *name, size_t size);
 void object_free(struct sym_object *o);
 void object_clear(struct sym_object *o);  /* all bits 0 */
 void object_forget(struct sym_object *o); /* no bit has a value */

@@ -25,6 +25,8 @@ struct proof {
     lit kept;       /* invariants hold of the C side's next state */
     lit *c_reset;   /* constants */
     lit *rtl_reset; /* constants */
+    lit lemmas[LEMMAS_MAX];
+    unsigned n_lemmas;
     char broken_lemma[128]; /* the first one, or empty */
     struct err *e;
 };
@@ -186,21 +188,20 @@ static int check_lemma(struct proof *p, unsigned k, lit lemma, const char *name)
     return 0;
 }
 
-static int check_lemmas(struct proof *p) {
+/* Before the obligations are asked: the lemmas' own code has some, too. */
+static int make_lemmas(struct proof *p) {
     const char *const *names = p->rules->lemmas;
-    lit lemmas[LEMMAS_MAX];
-    unsigned n = 0;
-    while (n < LEMMAS_MAX && names && names[n]) {
-        n++;
+    while (p->n_lemmas < LEMMAS_MAX && names && names[p->n_lemmas]) {
+        p->n_lemmas++;
     }
-    if (n == 0) {
-        return 0;
-    }
-    if (c_side_lemmas(p->model, &p->s, &p->c, lemmas, n, p->e)) {
-        return -1;
-    }
-    for (unsigned k = 0; k < n; k++) {
-        if (check_lemma(p, k, lemmas[k], names[k])) {
+    return p->n_lemmas > 0
+               ? c_side_lemmas(p->model, &p->s, &p->c, p->lemmas, p->n_lemmas, p->e)
+               : 0;
+}
+
+static int check_lemmas(struct proof *p) {
+    for (unsigned k = 0; k < p->n_lemmas; k++) {
+        if (check_lemma(p, k, p->lemmas[k], p->rules->lemmas[k])) {
             return -1;
         }
     }
@@ -250,7 +251,7 @@ static int ask(struct proof *p) {
     if (p->k.result == PROVED && check_covers(p)) {
         return -1;
     }
-    if (p->k.result == PROVED && check_obligations(p)) {
+    if (p->k.result == PROVED && (make_lemmas(p) || check_obligations(p))) {
         return -1;
     }
     if (p->k.result == PROVED && (check_lemmas(p) || check_invariant(p))) {

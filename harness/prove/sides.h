@@ -35,11 +35,15 @@ struct side {
 };
 
 /* C: the bitcode `design_dir`/prove/X.bc (twin_X.c, the model, the rules; harness/design.mk), run
- * by sym. Struct padding and the bits above a signal's width are 0 in the arguments; that the
+ * by sym. Inputs are read-only, and to the rules everything is. Struct padding and the bits above a signal's width are 0 in the arguments; that the
  * latter stay 0 in the results is an obligation. */
 struct c_side;
 struct c_side *c_side_open(struct aig *g, const struct layout *l, const char *design_dir,
                            struct err *e);
+/* In the functions of a block (X_moore, X_outputs, X_step, X_commit), what they may only read is
+ * read-only: inputs, state, the memory of X_outputs. Of the block itself this holds from the start;
+ * of others it is said of the blocks that a fast form of wide data is run by. */
+void c_side_protect(struct c_side *c, const char *block);
 int c_side_step(struct c_side *c, const struct symbols *s, struct side *side, struct err *e);
 /* The same by another function with the arguments of `step`. */
 int c_side_run(struct c_side *c, const char *function, const struct symbols *s, struct side *side,

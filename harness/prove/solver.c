@@ -49,7 +49,7 @@ struct finding {
 
 /* The child's part: never returns. The timer outlives exec and kills the prover after that much
  * processor time: what is decided does not depend on what else the machine does. */
-static void become(const char *const *command, const char *dir, const char *log, double seconds) {
+static void become(char *const *command, const char *dir, const char *log, double seconds) {
     const struct itimerval limit = {.it_value = {.tv_sec = (time_t)seconds,
                                                  .tv_usec = (long)(seconds * 1e6) % 1000000}};
     int in = open("/dev/null", O_RDONLY);
@@ -58,7 +58,7 @@ static void become(const char *const *command, const char *dir, const char *log,
     if (in >= 0 && out >= 0 && dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
         dup2(out, STDERR_FILENO) >= 0) {
         setitimer(ITIMER_PROF, &limit, NULL);
-        execvp(command[0], (char *const *)command);
+        execvp(command[0], command);
     }
     _exit(NOT_FOUND);
 }
@@ -69,7 +69,7 @@ static double time_of(const struct rusage *u) {
 }
 
 /* Runs a prover in the question's folder; what it says goes to file `log` there. */
-static int run_prover(const struct question *q, const char *const *command, const char *log,
+static int run_prover(const struct question *q, char *const *command, const char *log,
                       struct run *r, struct err *e) {
     int status;
     struct rusage usage;
@@ -175,7 +175,7 @@ static int ask_abc_each(const struct question *q, unsigned share, struct finding
     snprintf(commands, sizeof commands, "read_aiger %s.aig; &get; &cec -mdn -C %d", q->name,
              CONFLICTS);
     snprintf(log, sizeof log, "%s.abc-each.log", q->name);
-    const char *command[] = {"berkeley-abc", "-s", "-q", commands, NULL};
+    char *command[] = {"berkeley-abc", "-s", "-q", commands, NULL};
     if (run_prover(&part, command, log, &r, e) != 0)
         return -1;
     *seconds += r.seconds;
@@ -214,7 +214,7 @@ static int ask_abc_glucose(const struct question *q, struct finding *found, doub
              "read_aiger %s.aig; &get; &miter -t; &put; orpos; &get; &glucose; write_cex %s.cex",
              q->name, q->name);
     snprintf(log, sizeof log, "%s.abc-glucose.log", q->name);
-    const char *command[] = {"berkeley-abc", "-s", "-q", commands, NULL};
+    char *command[] = {"berkeley-abc", "-s", "-q", commands, NULL};
     if (run_prover(&part, command, log, &r, e) != 0)
         return -1;
     *seconds += r.seconds;
@@ -244,7 +244,7 @@ static int ask_abc_together(const struct question *q, struct finding *found, dou
     snprintf(commands, sizeof commands, "read_aiger %s.aig; &get; &cec -md; write_cex %s.cex",
              q->name, q->name);
     snprintf(log, sizeof log, "%s.abc.log", q->name);
-    const char *command[] = {"berkeley-abc", "-s", "-q", commands, NULL};
+    char *command[] = {"berkeley-abc", "-s", "-q", commands, NULL};
     if (run_prover(q, command, log, &r, e) != 0)
         return -1;
     *seconds += r.seconds;
@@ -326,7 +326,7 @@ static int ask_cadical(const struct question *q, struct finding *found, double *
         return -1;
     snprintf(file, sizeof file, "%s.cnf", q->name);
     snprintf(log, sizeof log, "%s.cadical.log", q->name);
-    const char *command[] = {"cadical", "-q", file, NULL};
+    char *command[] = {"cadical", "-q", file, NULL};
     if (run_prover(q, command, log, &r, e) != 0)
         return -1;
     *seconds = r.seconds;

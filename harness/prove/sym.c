@@ -43,10 +43,18 @@ const char *sym_instruction(struct sym *x) {
     return text;
 }
 
-/* file:line of the present instruction; its text where it has none, as compiler-made ones. */
+/* The present instruction, or its function: those that the compiler makes have no line. */
+static LLVMValueRef with_line(LLVMValueRef at) {
+    if (!at || !LLVMIsAInstruction(at) || LLVMGetDebugLocLine(at) > 0)
+        return at;
+    return LLVMGetBasicBlockParent(LLVMGetInstructionParent(at));
+}
+
+/* file:line of the present instruction; its text where there is no debug information. */
 static void where(struct sym *x, char *text, size_t size) {
-    unsigned length = 0, line = x->at ? LLVMGetDebugLocLine(x->at) : 0;
-    const char *file = line ? LLVMGetDebugLocFilename(x->at, &length) : NULL;
+    LLVMValueRef at = with_line(x->at);
+    unsigned length = 0, line = at ? LLVMGetDebugLocLine(at) : 0;
+    const char *file = line ? LLVMGetDebugLocFilename(at, &length) : NULL;
     if (file)
         snprintf(text, size, "%.*s:%u", (int)length, file, line);
     else if (x->at)
@@ -155,6 +163,7 @@ void sym_close(struct sym *x) {
     map_free(&x->globals);
     map_free(&x->constants);
     free(x->obligations);
+    free(x->protections);
     if (x->module)
         LLVMDisposeModule(x->module);
     LLVMContextDispose(x->context);
@@ -210,6 +219,7 @@ static void wrap_object(struct memory *m, const struct sym_object *object) {
     m->name = object->name;
     m->size = object->size;
     m->bits = object->bits;
+    m->read_only = object->read_only ? LIT_TRUE : LIT_FALSE;
     m->undefined = object->undefined ? object->undefined
                                      : sym_alloc(8 * (size_t)object->size, sizeof *m->undefined);
 }

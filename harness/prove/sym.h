@@ -22,6 +22,7 @@ struct sym_object {
      * none says that all bits have values before, and gets an obligation that all have them after.
      * Padding that the function copies from its own variables has none. */
     lit *undefined;
+    int read_only; /* whatever writes there breaks an obligation */
 };
 
 /* An argument: a pointer to the start of an object, or a word. */
@@ -35,9 +36,9 @@ struct obligation {
     lit bad;          /* true: it happens */
     const char *what; /* "index out of bounds", "null", "uninitialised value", "shift distance",
                          "division by zero", "signed overflow", "unreachable", "bit count of zero",
-                         "write to a constant", "overlapping memcpy", "comparison of unrelated
-                         pointers"; from optimised code also "unsigned overflow", "inexact
-                         division", "inexact shift" */
+                         "write to a constant", "writes what it may only read", "overlapping
+                         memcpy", "comparison of unrelated pointers"; from optimised code also
+                         "unsigned overflow", "inexact division", "inexact shift" */
     char where[160];  /* file:line */
 };
 
@@ -59,19 +60,26 @@ void sym_close(struct sym *x);
 int sym_run(struct sym *x, const char *function, const struct sym_arg *args, unsigned n_args,
             lit *result, struct err *e);
 
+/* In every call of this function with `arguments` arguments, by sym_run or by the code: what its
+ * first `n` point to, all of each object, is read-only until it returns, however it is written to.
+ * Nothing happens when the module has no such function. */
+void sym_protect(struct sym *x, const char *function, unsigned arguments, unsigned n);
+
 unsigned sym_obligations(const struct sym *x, const struct obligation **list);
 
 /* An argument of a function without a body: a word, or the memory from where a pointer points to
- * the end of its object, which may be read and written. */
+ * the end of its object, which may be read and written. Who writes there says so: in read-only
+ * memory it breaks an obligation. */
 struct sym_given {
     const lit *word; /* NULL: a pointer */
     unsigned width;
     struct sym_object view;
+    int written; /* by who answers the call */
 };
 
 /* Answers a call of a function that returns nothing and has no body: black boxes. `reached`: the
  * call happens. 0 done, 1 the function is not known (the call is refused), -1 with the message. */
-typedef int sym_box(void *user, const char *function, const struct sym_given *args, unsigned n,
+typedef int sym_box(void *user, const char *function, struct sym_given *args, unsigned n,
                     lit reached, struct err *e);
 void sym_set_box(struct sym *x, sym_box *box, void *user);
 

@@ -11,7 +11,7 @@ void sym_set_box(struct sym *x, sym_box *box, void *user) {
     x->box_user = user;
 }
 
-/* Where a pointer points, when that is one place in an object that may be written. */
+/* Where a pointer points, when that is one place in an object that is no constant. */
 static int view_place(struct sym *x, const struct value *v, struct sym_object *view) {
     const struct place *p = v->places;
     int known = v->n_places == 1 && p->guard == LIT_TRUE && p->outside == LIT_FALSE && p->object &&
@@ -40,6 +40,15 @@ static int give_argument(struct sym *x, const struct value *v, struct sym_given 
     return 0;
 }
 
+/* What the answer has written must be there to be written. */
+static void check_written(struct sym *x, const struct value *args, const struct sym_given *given,
+                          unsigned n) {
+    for (unsigned k = 0; k < n; k++) {
+        if (given[k].written)
+            memory_oblige_write(x, args[k].places->object, LIT_TRUE);
+    }
+}
+
 /* Like sym_box: 1 when nobody knows the function. */
 int sym_call_box(struct sym *x, LLVMValueRef function, const struct value *args, unsigned n) {
     const char *name = LLVMGetValueName2(function, &(size_t){0});
@@ -53,6 +62,8 @@ int sym_call_box(struct sym *x, LLVMValueRef function, const struct value *args,
     if (status == 0)
         status = x->box(x->box_user, name, given, n, aig_and(x->g, x->frame->entry, x->frame->now),
                         x->err);
+    if (status == 0)
+        check_written(x, args, given, n);
     free(given);
     return status;
 }

@@ -380,7 +380,9 @@ int sym_call(struct sym *x, const struct plan *p, const struct value *args, stru
     pass_open(&s, p->root);
     s.base = LIT_TRUE;
     x->frame = &f;
+    struct kept *kept = protect_start(x, p->function, args);
     int status = run_pass(x, &s);
+    protect_end(kept);
     if (status == 0)
         status = take_result(x, &s, result);
     x->frame = caller;

@@ -265,6 +265,19 @@ static void write_to(struct sym *x, const struct written *w, unsigned t, uint64_
     }
 }
 
+void memory_oblige_write(struct sym *x, const struct memory *m, lit guard) {
+    if (m->constant)
+        sym_oblige(x, guard, "write to a constant");
+    else
+        sym_oblige(x, aig_and(x->g, guard, m->read_only), "writes what it may only read");
+}
+
+/* What is always read-only stays as it is: the same value would be a write, too. */
+static int may_write(struct sym *x, const struct place *p) {
+    memory_oblige_write(x, p->object, p->guard);
+    return !p->object->constant && p->object->read_only != LIT_TRUE;
+}
+
 int memory_store(struct sym *x, const struct value *pointer, unsigned n, const lit *bits,
                  const lit *undefined) {
     for (unsigned i = 0; i < pointer->n_places; i++) {
@@ -272,10 +285,9 @@ int memory_store(struct sym *x, const struct value *pointer, unsigned n, const l
         struct written w = {p, bits, undefined, n};
         uint64_t chosen[MOST_TERMS];
         oblige_place(x, p, n);
-        if (p->object && p->object->constant)
-            sym_oblige(x, p->guard, "write to a constant");
-        else if (p->object)
-            write_to(x, &w, 0, chosen, p->offset, aig_and(x->g, memory_reached(x, p->object), p->guard));
+        if (p->object && may_write(x, p))
+            write_to(x, &w, 0, chosen, p->offset,
+                     aig_and(x->g, memory_reached(x, p->object), p->guard));
     }
     return 0;
 }

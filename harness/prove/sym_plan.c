@@ -43,11 +43,16 @@ static void number_values(struct plan *p) {
             map_add(&p->slots, i)->value.number = slot++;
     }
     p->n_slots = slot;
-    p->flags = sym_alloc(slot, 1);
-    for (uint64_t k = 0; k < p->slots.n_entries; k++) {
-        const struct map_entry *entry = &p->slots.entries[k];
-        if (entry->key && entry->value.number >= n_params)
-            p->flags[entry->value.number] = read_flags((LLVMValueRef)entry->key);
+}
+
+/* In the order of their numbers. */
+static void find_flags(struct plan *p) {
+    unsigned slot = LLVMCountParams(p->function);
+    p->flags = sym_alloc(p->n_slots, 1);
+    for (unsigned b = 0; b < p->n_blocks; b++) {
+        LLVMValueRef i = LLVMGetFirstInstruction(p->blocks[b]);
+        for (; i; i = LLVMGetNextInstruction(i))
+            p->flags[slot++] = read_flags(i);
     }
 }
 
@@ -72,6 +77,7 @@ struct plan *plan_of(struct sym *x, LLVMValueRef function) {
         return NULL;
     }
     number_values(p);
+    find_flags(p);
     map_add(&x->plans, function)->value.pointer = p;
     return p;
 }

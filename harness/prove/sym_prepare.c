@@ -61,11 +61,47 @@ static void mark_variables(struct sym *x, LLVMBuilderRef b, LLVMValueRef functio
     }
 }
 
+/* Is a pointer of the function's parameters `restrict`? The compiler may then rely on what no run
+ * shows. Of a struct that is returned the compiler says so itself. */
+static int has_restrict(LLVMValueRef function) {
+    unsigned alone = LLVMGetEnumAttributeKindForName("noalias", 7);
+    unsigned result = LLVMGetEnumAttributeKindForName("sret", 4);
+    for (unsigned k = 1; k <= LLVMCountParams(function); k++) {
+        if (LLVMGetEnumAttributeAtIndex(function, k, alone) &&
+            !LLVMGetEnumAttributeAtIndex(function, k, result))
+            return 1;
+    }
+    return 0;
+}
+
+/* A body that is run here must be the one that runs in every program. */
+static int check_function(struct sym *x, LLVMValueRef function) {
+    LLVMLinkage linkage = LLVMGetLinkage(function);
+    x->at = function;
+    if (linkage != LLVMExternalLinkage && linkage != LLVMInternalLinkage)
+        return sym_refuse(x,
+                          "expected a function that no other can replace, got %s, weak or inline; "
+                          "make it static, or drop the qualifier",
+                          LLVMGetValueName2(function, &(size_t){0}));
+    if (has_restrict(function))
+        return sym_refuse(x, "expected pointers that may be equal, got a parameter of %s with "
+                             "restrict; drop the qualifier",
+                          LLVMGetValueName2(function, &(size_t){0}));
+    return 0;
+}
+
 /* mem2reg puts words and pointers into values. (sroa would also take structs apart, with addresses
  * that leave their arrays where it copies padding.) lcssa makes every value that leaves a loop go
  * through a phi after it: the run keeps one value for an instruction, which must not be that of a
  * later iteration. */
 int sym_prepare(struct sym *x, const char *bitcode, struct err *e) {
+    int status = 0;
+    x->err = e;
+    for (LLVMValueRef f = LLVMGetFirstFunction(x->module); f && status == 0;
+         f = LLVMGetNextFunction(f))
+        status = LLVMIsDeclaration(f) ? 0 : check_function(x, f);
+    if (status)
+        return -1;
     LLVMBuilderRef b = LLVMCreateBuilderInContext(x->context);
     for (LLVMValueRef f = LLVMGetFirstFunction(x->module); f; f = LLVMGetNextFunction(f)) {
         if (!LLVMIsDeclaration(f))

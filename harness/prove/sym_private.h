@@ -33,7 +33,8 @@ struct memory {
     const char *name;
     uint32_t size;         /* bytes */
     lit *bits, *undefined; /* [8 * size] */
-    int constant;          /* must not be written */
+    int constant;          /* of a global: nothing writes there */
+    lit read_only;         /* nothing may write there now */
     struct frame *frame;   /* whose local variable it is; NULL: it is older than the run */
 };
 
@@ -121,6 +122,12 @@ struct frame {
     uint64_t n_locals, room;
 };
 
+/* See sym_protect. */
+struct protection {
+    LLVMValueRef function;
+    unsigned n;
+};
+
 struct sym {
     struct aig *g;
     LLVMContextRef context;
@@ -130,6 +137,8 @@ struct sym {
     struct obligation *obligations;
     uint64_t n_obligations, room;
     struct frame *frame;
+    struct protection *protections; /* functions whose arguments may only be read */
+    uint64_t n_protections, room_protections;
     LLVMValueRef at; /* the instruction that is being run */
     struct place last_read;   /* the last one through an index, and */
     uint32_t last_read_nodes; /* how many nodes there were before it */
@@ -167,6 +176,8 @@ lit memory_reached(struct sym *x, const struct memory *m); /* here, supposing m'
 int memory_load(struct sym *x, const struct value *pointer, unsigned n, lit *bits, lit *undefined);
 int memory_store(struct sym *x, const struct value *pointer, unsigned n, const lit *bits,
                  const lit *undefined);
+/* Makes the obligation that a write under this condition is allowed. */
+void memory_oblige_write(struct sym *x, const struct memory *m, lit guard);
 
 /* sym_address.c */
 int address_step(struct sym *x, LLVMValueRef gep, const struct value *base, struct value *r);
@@ -190,6 +201,12 @@ lit sym_mul_overflow(struct aig *g, lit *r, const lit *a, const lit *b, unsigned
 
 /* sym_box.c: a call of a function without a body. 1 when it is not known. */
 int sym_call_box(struct sym *x, LLVMValueRef function, const struct value *args, unsigned n);
+
+/* sym_protect.c: where a function starts, marks what it may only read; where it ends, takes back
+ * these marks. */
+struct kept;
+struct kept *protect_start(struct sym *x, LLVMValueRef function, const struct value *args);
+void protect_end(struct kept *kept);
 
 /* sym_prepare.c: transforms the module before it is run. */
 int sym_prepare(struct sym *x, const char *bitcode, struct err *e);

@@ -187,23 +187,24 @@ static int write_block_example(void *block, const char *file, const uint8_t *inp
 /* A sentence of one block's C code, and the function that finds where it is broken. */
 struct sentence {
     const char *file, *broken; /* the block's name comes before the former */
-    int (*find)(struct aig *g, const struct twin *block, const char *design_dir, lit *found,
-                struct err *e);
+    int (*find)(struct aig *g, const struct twin *block, const char *design_dir,
+                struct code_fault *found, struct err *e);
 };
 
 static int check_sentence(struct top_proof *p, const struct twin *block, const struct sentence *s) {
     struct block_proof b = {.k = p->k, .block = block};
     char what[160], file[64];
-    lit found;
+    struct code_fault found = {LIT_FALSE, NULL, 0};
     snprintf(what, sizeof what, "%s%s%s", block->name, s->file, s->broken);
     snprintf(file, sizeof file, "%s%s", block->name, s->file);
     b.k.g = aig_new();
     b.k.proof = &b;
     b.k.write_example = write_block_example;
     int status = s->find(b.k.g, block, p->k.o->design_dir, &found, p->k.e) ||
-                 ask_never(&b.k, found, what, file, what);
+                 ask_sentence(&b.k, found.differs, found.list, found.n, what, file);
     p->k.result = b.k.result;
     aig_free(b.k.g);
+    free(found.list);
     return status ? -1 : 0;
 }
 

@@ -19,6 +19,7 @@ static void make_step(struct step *s, struct aig *g, const struct twin *block) {
     object_make(&s->state, "state", block->state.size);
     object_make(&s->out, "out", block->out.size);
     object_make(&s->next, "next", block->state.size);
+    s->in.read_only = s->state.read_only = 1;
     object_put(&s->in, 0, &block->in, in);
     object_put(&s->state, 0, &block->state, state);
     object_forget(&s->out);
@@ -121,22 +122,28 @@ static lit outputs_differ(struct aig *g, const struct twin *block, const struct 
     return differs;
 }
 
-static lit any_obligation(struct aig *g, const struct sym *x) {
-    const struct obligation *list;
-    unsigned n = sym_obligations(x, &list);
-    lit any = LIT_FALSE;
-    for (unsigned i = 0; i < n; i++) {
-        any = aig_or(g, any, list[i].bad);
+/* Obligations of the code, where `when` is true. */
+static void keep_obligations(struct aig *g, struct code_fault *found, const struct obligation *list,
+                             unsigned n, lit when) {
+    found->list = calloc(n + 1u, sizeof *found->list);
+    if (!found->list) {
+        fprintf(stderr, "prove: out of memory; free some memory\n");
+        exit(2);
     }
-    return any;
+    for (unsigned i = 0; i < n; i++) {
+        found->list[i] = list[i];
+        found->list[i].bad = aig_and(g, when, list[i].bad);
+    }
+    found->n = n;
 }
 
-int moore_differs(struct aig *g, const struct twin *block, const char *design_dir, lit *differs,
-                  struct err *e) {
+int moore_differs(struct aig *g, const struct twin *block, const char *design_dir,
+                  struct code_fault *found, struct err *e) {
     struct step s;
     struct sym_object moore;
     struct sym_arg early[] = {{&s.state, NULL}, {&moore, NULL}};
     struct sym_arg args[] = {{&s.in, NULL}, {&s.state, NULL}, {&s.out, NULL}};
+    const struct obligation *list = NULL;
     char path[512], first[64], function[64];
     snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, block->name);
     snprintf(first, sizeof first, "%s_moore", block->name);
@@ -146,11 +153,10 @@ int moore_differs(struct aig *g, const struct twin *block, const char *design_di
     object_forget(&moore);
     struct sym *x = sym_open(g, path, e);
     int status = x ? sym_run(x, first, early, 2, NULL, e) : -1;
-    *differs = status == 0 ? any_obligation(g, x) : LIT_FALSE;
+    unsigned n = status == 0 ? sym_obligations(x, &list) : 0;
+    keep_obligations(g, found, list, n, LIT_TRUE);
     status = status ? status : sym_run(x, function, args, 3, NULL, e);
-    if (status == 0) {
-        *differs = aig_or(g, *differs, outputs_differ(g, block, &moore, &s.out));
-    }
+    found->differs = status == 0 ? outputs_differ(g, block, &moore, &s.out) : LIT_FALSE;
     sym_close(x);
     object_free(&moore);
     free_step(&s);
@@ -158,22 +164,20 @@ int moore_differs(struct aig *g, const struct twin *block, const char *design_di
 }
 
 /* Does X_step, run on new inputs and state, leave another state though the inputs are idle? */
-static int find_changes(struct aig *g, struct c_side *model, const struct layout *l, lit *changes,
-                        struct err *e) {
+static int find_changes(struct aig *g, struct c_side *model, const struct layout *l,
+                        struct code_fault *found, struct err *e) {
     struct symbols s = {make_inputs(g, l->n_in), make_inputs(g, l->n_state)};
     struct side side = {make_lits(l->n_state), make_lits(l->n_out)};
-    const struct obligation *list;
+    const struct obligation *list = NULL;
     lit idle = LIT_FALSE, any = LIT_FALSE;
     int status = c_side_step(model, &s, &side, e) ||
                  c_side_rule(model, "idle", 0, s.in, s.state, NULL, &idle, e);
     unsigned n = status ? 0 : c_side_obligations(model, &list);
-    for (unsigned i = 0; i < n; i++) {
-        any = aig_or(g, any, list[i].bad);
-    }
+    keep_obligations(g, found, list, n, idle);
     for (unsigned i = 0; i < l->n_state; i++) {
         any = aig_or(g, any, aig_xor(g, side.next[i], s.state[i]));
     }
-    *changes = aig_and(g, idle, any);
+    found->differs = aig_and(g, idle, any);
     free(s.in);
     free(s.state);
     free(side.next);
@@ -181,12 +185,12 @@ static int find_changes(struct aig *g, struct c_side *model, const struct layout
     return status ? -1 : 0;
 }
 
-int idle_changes(struct aig *g, const struct twin *block, const char *design_dir, lit *changes,
-                 struct err *e) {
+int idle_changes(struct aig *g, const struct twin *block, const char *design_dir,
+                 struct code_fault *found, struct err *e) {
     struct layout l;
     layout_of(&l, block);
     struct c_side *model = c_side_open(g, &l, design_dir, e);
-    int status = model ? find_changes(g, model, &l, changes, e) : -1;
+    int status = model ? find_changes(g, model, &l, found, e) : -1;
     c_side_close(model);
     return status;
 }

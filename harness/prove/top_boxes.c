@@ -67,30 +67,38 @@ int box_reads_early(const struct twin *block, const char *input) {
 
 /* Rows ----------------------------------------------------------------------------------------- */
 
-void rows_append(struct signal_list *list, const struct signal_list *more, const char *prefix,
-                 size_t base) {
-    struct signal *rows = or_end(calloc(list->n + more->n + 1u, sizeof *rows));
+static void *rows_piece(struct rows_room *room, size_t size) {
+    room->pieces = or_end(realloc(room->pieces, (room->n + 1) * sizeof *room->pieces));
+    return room->pieces[room->n++] = or_end(malloc(size));
+}
+
+static const char *make_name(struct rows_room *room, const char *prefix, const char *name) {
+    size_t size = strlen(prefix) + strlen(name) + 1;
+    char *text = rows_piece(room, size);
+    snprintf(text, size, "%s%s", prefix, name);
+    return text;
+}
+
+void rows_append(struct rows_room *room, struct signal_list *list, const struct signal_list *more,
+                 const char *prefix, size_t base) {
+    struct signal *rows = rows_piece(room, (list->n + more->n + 1u) * sizeof *rows);
     for (unsigned i = 0; i < list->n; i++) {
         rows[i] = list->rows[i];
     }
     for (unsigned i = 0; i < more->n; i++) {
-        size_t length = strlen(prefix) + strlen(more->rows[i].name) + 1;
-        char *name = or_end(malloc(length));
-        snprintf(name, length, "%s%s", prefix, more->rows[i].name);
         rows[list->n + i] = more->rows[i];
-        rows[list->n + i].name = name;
+        rows[list->n + i].name = make_name(room, prefix, more->rows[i].name);
         rows[list->n + i].offset += base;
     }
-    free((void *)list->rows);
     list->rows = rows;
     list->n += more->n;
 }
 
-void rows_free(struct signal_list *list) {
-    for (unsigned i = 0; i < list->n; i++) {
-        free((void *)list->rows[i].name);
+void rows_free(struct rows_room *room) {
+    for (size_t i = 0; i < room->n; i++) {
+        free(room->pieces[i]);
     }
-    free((void *)list->rows);
+    free(room->pieces);
 }
 
 /* Boxes ---------------------------------------------------------------------------------------- */
@@ -130,8 +138,8 @@ static void add_box(struct boxes *b, const struct twin *block, const struct rule
         box->state = layout_bit(&top->state, at->name);
     }
     snprintf(prefix, sizeof prefix, "%s.", box->path);
-    rows_append(&b->opened.in, &block->out, prefix, 0);
-    rows_append(&b->opened.out, &block->in, prefix, 0);
+    rows_append(&b->room, &b->opened.in, &block->out, prefix, 0);
+    rows_append(&b->room, &b->opened.out, &block->in, prefix, 0);
 }
 
 /* Every register and memory of the top must belong to a box. */
@@ -173,8 +181,8 @@ int boxes_open(struct boxes *b, struct tables *t, const char *name, struct err *
     }
     *b = (struct boxes){.top = top, .opened = *top};
     b->opened.in = b->opened.out = b->opened.mem = (struct signal_list){0};
-    rows_append(&b->opened.in, &top->in, "", 0);
-    rows_append(&b->opened.out, &top->out, "", 0);
+    rows_append(&b->room, &b->opened.in, &top->in, "", 0);
+    rows_append(&b->room, &b->opened.out, &top->out, "", 0);
     for (const struct row *sub = table_next(rows, NULL, ROWS_SUB); sub && status == 0;
          sub = table_next(rows, sub, ROWS_SUB)) {
         status = add_boxes(b, t, sub, e);
@@ -188,8 +196,7 @@ int boxes_open(struct boxes *b, struct tables *t, const char *name, struct err *
 }
 
 void boxes_close(struct boxes *b) {
-    rows_free(&b->opened.in);
-    rows_free(&b->opened.out);
+    rows_free(&b->room);
     free(b->list);
     memset(b, 0, sizeof *b);
 }

@@ -20,7 +20,14 @@ struct box {
                               * the inputs, its state's among the states */
 };
 
+/* What lists of rows are made of, in pieces of memory. All zero: none. */
+struct rows_room {
+    void **pieces;
+    size_t n;
+};
+
 struct boxes {
+    struct rows_room room; /* of the lists in `opened` */
     const struct twin *top;
     struct twin opened;
     struct layout l;
@@ -43,10 +50,10 @@ int box_is_early(const struct twin *block, const char *output);
 int box_has_early(const struct twin *block); /* any output: is there an X_outputs? */
 int box_reads_early(const struct twin *block, const char *input);
 
-/* Appends copies of rows, called `prefix`name, at offsets behind `base`, to a list that was made so
- * from an empty one. */
-void rows_append(struct signal_list *list, const struct signal_list *more, const char *prefix,
-                 size_t base);
-void rows_free(struct signal_list *list);
+/* Appends copies of rows, called `prefix`name, at offsets behind `base`. Copies and names are in
+ * `room`, until it is freed. */
+void rows_append(struct rows_room *room, struct signal_list *list, const struct signal_list *more,
+                 const char *prefix, size_t base);
+void rows_free(struct rows_room *room);
 
 #endif

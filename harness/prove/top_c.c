@@ -61,6 +61,12 @@ static int has_room(struct top_c *c, const struct box *box, const char *function
     return 0;
 }
 
+/* Do two ranges of memory have a byte in common? */
+static int overlap(const struct sym_object *a, size_t a_size, const struct sym_object *b,
+                   size_t b_size) {
+    return a->bits && b->bits && a->bits < b->bits + 8 * b_size && b->bits < a->bits + 8 * a_size;
+}
+
 /* Are the literals of a row those that are expected, each with a value? */
 static int row_is(const struct sym_object *o, size_t base, const struct signal *s,
                   const lit *expected) {
@@ -202,9 +208,6 @@ static void call_step(struct top_c *c, const struct box *box, const struct sym_g
         fault(c, "%s: %s_step does not find what %s_outputs has written", box->field,
               box->twin->name, box->twin->name);
     }
-    if (is_at(&next, &c->self, box->offset)) {
-        fault(c, "%s: next state over the state in %s_step", box->field, box->twin->name);
-    }
     object_get(c->g, &args[0].view, 0, &box->twin->in, c->side->out + box->in, &wrong);
     add_padding(c, wrong, when);
     put_all(c->side->given + box->in, (unsigned)signal_list_bits(&box->twin->in), when);
@@ -216,8 +219,32 @@ static void call_step(struct top_c *c, const struct box *box, const struct sym_g
     c->visits[box - c->b->list].steps_when = when;
 }
 
-static int call_block(struct top_c *c, const char *function, size_t block,
-                      const struct sym_given *args, unsigned n, enum role role, lit when) {
+/* Is there memory for all arguments of a block's function? What it writes to must be apart from the
+ * others: they are objects of their own in the block's proof. */
+static int have_rooms(struct top_c *c, const struct box *box, const char *function,
+                      struct sym_given *args, enum role role) {
+    const struct twin *t = box->twin;
+    const size_t sizes[] = {t->in.size, t->state.size, t->out.size, t->state.size};
+    static const char *const names[] = {"its inputs", "its state", "its outputs", "its next state"};
+    unsigned first = role == X_MOORE, n = (role == X_STEP) + 3u - first;
+    for (unsigned k = 0; k < n; k++) {
+        if (!has_room(c, box, function, &args[k].view, sizes[first + k])) {
+            return 0;
+        }
+        args[k].written = first + k >= 2;
+        for (unsigned i = 0; args[k].written && i < k; i++) {
+            if (overlap(&args[k].view, sizes[first + k], &args[i].view, sizes[first + i])) {
+                fault(c, "%s: %s called with %s over %s", box->field, function, names[first + k],
+                      names[first + i]);
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+static int call_block(struct top_c *c, const char *function, size_t block, struct sym_given *args,
+                      unsigned n, enum role role, lit when) {
     unsigned at = role != X_MOORE; /* of the state, behind the inputs */
     unsigned expected = at + 2u + (role == X_STEP);
     const struct box *box =
@@ -229,9 +256,7 @@ static int call_block(struct top_c *c, const char *function, size_t block,
     if (when != LIT_TRUE && (role == X_MOORE || !box->rules->idle)) {
         fault(c, "%s called only sometimes", function);
     }
-    if ((at > 0 && !has_room(c, box, function, &args[0].view, box->twin->in.size)) ||
-        !has_room(c, box, function, &args[at + 1].view, box->twin->out.size) ||
-        (role == X_STEP && !has_room(c, box, function, &args[3].view, box->twin->state.size))) {
+    if (!have_rooms(c, box, function, args, role)) {
         return 0;
     }
     if (!list_is(&c->self, box->offset, &box->twin->state, c->s->state + box->state)) {
@@ -337,8 +362,27 @@ static void check_memory(struct top_c *c, const struct box *crossbar,
     }
 }
 
+static int is_written(const struct datapath_argument *a) {
+    return a->kind == DATAPATH_MEMORY || a->kind == DATAPATH_RESULT;
+}
+
+/* As have_rooms: what the move writes to is apart from all else that it is given. */
+static void check_apart(struct top_c *c, const struct box *crossbar, struct sym_given *args,
+                        unsigned n) {
+    const struct datapath_argument *a = c->form->argument;
+    for (unsigned k = 0; k < n; k++) {
+        args[k].written = is_written(&a[k]);
+        for (unsigned i = 0; args[k].written && i < n; i++) {
+            if (i != k && overlap(&args[k].view, a[k].size, &args[i].view, a[i].size)) {
+                fault(c, "%s: %s_move called with %s over %s", crossbar->field, c->form->name,
+                      a[k].name, a[i].name);
+            }
+        }
+    }
+}
+
 /* X_move of a form. */
-static int call_move(struct top_c *c, const struct sym_given *args, unsigned n) {
+static int call_move(struct top_c *c, struct sym_given *args, unsigned n) {
     const struct box *crossbar = n == datapath_arguments(c->form)
                                      ? find_crossbar(c, &args[DATAPATH_CROSSBAR].view)
                                      : NULL;
@@ -354,6 +398,7 @@ static int call_move(struct top_c *c, const struct sym_given *args, unsigned n) 
         }
         take_argument(c, crossbar, a, &args[k]);
     }
+    check_apart(c, crossbar, args, n);
     return 0;
 }
 
@@ -370,6 +415,7 @@ static void put_boxes(struct top_c *c, const struct box *crossbar,
         const struct box *box = instance(c, a->name, first + k);
         object_put(outs, k * block->out.size, &block->out, c->s->in + box->out);
     }
+    outs->read_only = 1;
 }
 
 static void get_boxes(struct top_c *c, const struct box *crossbar,
@@ -390,6 +436,7 @@ static int find_ports_of(struct top_c *c, const struct box *crossbar, struct err
     char function[64];
     snprintf(function, sizeof function, "%s_ports", c->form->name);
     args[0] = (struct sym_arg){&c->visits[crossbar - c->b->list].moved, NULL};
+    args[0].object->read_only = 1;
     for (unsigned k = 0; k < n; k++) {
         put_boxes(c, crossbar, &c->form->argument[k], &outs[k], &ins[k]);
         args[1 + k] = (struct sym_arg){&outs[k], NULL};
@@ -427,7 +474,7 @@ static int role_of(const char *name) {
 }
 
 /* sym_box. */
-static int call(void *user, const char *function, const struct sym_given *args, unsigned n,
+static int call(void *user, const char *function, struct sym_given *args, unsigned n,
                 lit reached, struct err *e) {
     struct top_c *c = user;
     const char *end = strrchr(function, '_');
@@ -609,6 +656,7 @@ struct top_c *top_c_open(struct aig *g, const struct boxes *b, struct tables *t,
     c->design_dir = design_dir;
     object_make(&c->self, "self", b->top->c.self_size);
     object_make(&c->in, "in", b->top->in.size);
+    c->in.read_only = 1;
     object_make(&c->out, "out", b->top->out.size);
     snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, b->top->name);
     c->sym = prepare_moves(c, t, e) == 0 ? sym_open(g, path, e) : NULL;

@@ -21,6 +21,7 @@ struct datapath_proof {
     struct asker k;
     const struct datapath_form *form;
     struct twin twin; /* of rules/X_blocks.h */
+    struct rows_room room; /* of its lists */
     struct layout l;
     struct symbols s;
     struct side fast, blocks;
@@ -33,40 +34,42 @@ struct datapath_proof {
 /* The twin ------------------------------------------------------------------------------------- */
 
 /* One row of a list as a list, which starts at byte `at`. */
-static void append_row(struct signal_list *list, const struct signal_list *rows, const char *name,
-                       size_t at) {
+static void append_row(struct rows_room *room, struct signal_list *list,
+                       const struct signal_list *rows, const char *name, size_t at) {
     const struct signal *row = signal_find(rows, name);
     struct signal_list one = {row, 1, rows->size};
-    rows_append(list, &one, "", at - row->offset);
+    rows_append(room, list, &one, "", at - row->offset);
 }
 
 /* Rows of `count` blocks, one after the other from byte `at`, called by block. */
-static void append_blocks(struct signal_list *list, const struct signal_list *rows,
-                          const char *name, unsigned count, size_t at) {
+static void append_blocks(struct rows_room *room, struct signal_list *list,
+                          const struct signal_list *rows, const char *name, unsigned count,
+                          size_t at) {
     for (unsigned k = 0; k < count; k++) {
         char prefix[SIGNAL_NAME];
         snprintf(prefix, sizeof prefix, count > 1 ? "%s[%u]." : "%s.", name, k);
-        rows_append(list, rows, prefix, at + k * rows->size);
+        rows_append(room, list, rows, prefix, at + k * rows->size);
     }
 }
 
 /* What the form is handed of a block, or of the crossbar. */
-static void append_argument(struct twin *t, const struct datapath_argument *a,
-                            const struct twin *block, const struct twin *crossbar) {
+static void append_argument(struct rows_room *room, struct twin *t,
+                            const struct datapath_argument *a, const struct twin *block,
+                            const struct twin *crossbar) {
     if (a->kind == DATAPATH_MEMORY) {
-        append_blocks(&t->mem, &block->mem, a->name, a->count, a->offset);
+        append_blocks(room, &t->mem, &block->mem, a->name, a->count, a->offset);
     } else if (a->kind == DATAPATH_OUTPUTS) {
-        append_blocks(&t->in, &block->out, a->name, a->count, a->offset);
+        append_blocks(room, &t->in, &block->out, a->name, a->count, a->offset);
     } else if (a->kind == DATAPATH_RESULT) {
-        append_row(&t->out, &crossbar->out, a->name, a->offset);
+        append_row(room, &t->out, &crossbar->out, a->name, a->offset);
     } else {
-        append_row(&t->in, &crossbar->in, a->name, a->offset);
+        append_row(room, &t->in, &crossbar->in, a->name, a->offset);
     }
 }
 
 /* What X_in, X_out and X_mem hold, from the tables of the blocks. */
-static int make_twin(struct twin *t, const struct datapath_form *f, struct tables *tables,
-                     struct err *e) {
+static int make_twin(struct rows_room *room, struct twin *t, const struct datapath_form *f,
+                     struct tables *tables, struct err *e) {
     const struct twin *crossbar = tables_twin(tables, f->argument[DATAPATH_CROSSBAR].name, e);
     *t = (struct twin){.name = f->name, .c.self_size = f->mem_size};
     t->in.size = f->in_size;
@@ -79,7 +82,7 @@ static int make_twin(struct twin *t, const struct datapath_form *f, struct table
         if (!crossbar || !block) {
             return -1;
         }
-        append_argument(t, a, block, crossbar);
+        append_argument(room, t, a, block, crossbar);
     }
     return 0;
 }
@@ -234,11 +237,18 @@ static int run(struct datapath_proof *p, const char *function, struct side *side
     return c_side_run(p->model, name, &p->s, side, p->k.e);
 }
 
+/* The form's C code, and in it the blocks that it stands for. */
+static int open_model(struct datapath_proof *p) {
+    p->model = c_side_open(p->k.g, &p->l, p->k.o->design_dir, p->k.e);
+    for (unsigned k = 0; p->model && k < datapath_memories(p->form); k++) {
+        c_side_protect(p->model, p->form->argument[k].name);
+    }
+    return p->model ? 0 : -1;
+}
+
 static int ask(struct datapath_proof *p) {
-    const char *dir = p->k.o->design_dir;
     const struct obligation *list;
-    p->model = c_side_open(p->k.g, &p->l, dir, p->k.e);
-    if (!p->model || run(p, "step", &p->fast) || run(p, "by_blocks", &p->blocks) ||
+    if (open_model(p) || run(p, "step", &p->fast) || run(p, "by_blocks", &p->blocks) ||
         c_side_rule(p->model, "assume", 0, p->s.in, p->s.state, NULL, &p->k.given, p->k.e) ||
         check_arbiter(p) || check_covers(p)) {
         return -1;
@@ -261,9 +271,7 @@ static void finish(struct datapath_proof *p) {
     free(p->s.state);
     free(p->fast.next);
     free(p->blocks.next);
-    rows_free(&p->twin.in);
-    rows_free(&p->twin.out);
-    rows_free(&p->twin.mem);
+    rows_free(&p->room);
 }
 
 int prove_datapath(const struct proof_options *o, struct tables *t, const char *form,
@@ -271,7 +279,7 @@ int prove_datapath(const struct proof_options *o, struct tables *t, const char *
     struct datapath_proof p = {.form = tables_form(t, form, form, e)};
     double start = ask_clock();
     p.arbiter = p.form ? tables_twin(t, "bank_arbiter", e) : NULL;
-    if (!p.arbiter || make_twin(&p.twin, p.form, t, e)) {
+    if (!p.arbiter || make_twin(&p.room, &p.twin, p.form, t, e)) {
         return -1;
     }
     layout_of(&p.l, &p.twin);

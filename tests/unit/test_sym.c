@@ -102,7 +102,8 @@ static void run_snippet(struct snippet_run *s, const char *bitcode, const char *
     s->g = aig_new();
     s->x = open_or_fail(s->g, bitcode);
     make_inputs(s->g, s->in, 64 * IN);
-    struct sym_object in = {"in", 8 * IN, s->in, NULL}, out = {"out", 8 * OUT, s->out, NULL};
+    struct sym_object in = {"in", 8 * IN, s->in, NULL, 0};
+    struct sym_object out = {"out", 8 * OUT, s->out, NULL, 0};
     for (unsigned i = 0; i < 64 * OUT; i++)
         s->undefined[i] = LIT_TRUE;
     out.undefined = s->undefined;
@@ -327,7 +328,8 @@ static void arguments_may_have_no_value(void **state) {
     struct sym *x = open_or_fail(g, FOLDER "snippets.bc");
     make_inputs(g, in, 64 * IN);
     make_inputs(g, out, 64 * OUT);
-    struct sym_object a = {"in", 8 * IN, in, missing}, b = {"out", 8 * OUT, out, undefined};
+    struct sym_object a = {"in", 8 * IN, in, missing, 0};
+    struct sym_object b = {"out", 8 * OUT, out, undefined, 0};
     struct sym_arg args[] = {{&a, NULL}, {&b, NULL}};
     missing[64 * 3] = LIT_TRUE;
     assert_int_equal(sym_run(x, "early_returns", args, 2, NULL, &e), 0);
@@ -347,7 +349,10 @@ static const char *const refused[] = {
     "volatile_read",  "atomic_read",     "atomic_add",       "variable_array", "pointer_in_memory",
     "pointer_number", "global_variable", "copy_length",      "long_loop",      "endless_loop",
     "two_entries",    "vector",          "computed_jump",    "dangling",       "arguments",
-    "wide_product"};
+    "wide_product",   "union_pointer",   "struct_pointer",   "static_pointer", "static_count",
+    "thread_count",   "pointer_copied",  "pointer_sum",      "volatile_write", "jumps_back",
+    "heap",           "library",         "stack_room",       "set_length",     "frame_address",
+    "exchanged",      "assembler_memory", "pointer_from_number", "table_of_functions"};
 
 /* Line of refused.c with this comment at its end. */
 static unsigned marked_line(const char *name) {
@@ -391,11 +396,38 @@ static void unknown_constructs_are_refused(void **state) {
         check_refusal(refused[k]);
 }
 
+/* Not even opened: what runs elsewhere may be other code, or compiled with another promise. */
+static const struct {
+    const char *source, *got;
+} unopened[] = {
+    {"__attribute__((weak)) int f(int v) { return v; }", "got f, weak or inline"},
+    {"inline int f(int v) { return v; } int g(int v) { return f(v); }", "got f, weak or inline"},
+    {"void f(int *restrict a, int *b) { *a = *b; }", "got a parameter of f with restrict"},
+};
+
+static void replaceable_functions_are_refused(void **state) {
+    (void)state;
+    for (unsigned k = 0; k < sizeof unopened / sizeof unopened[0]; k++) {
+        struct aig *g = aig_new();
+        struct err e = {""};
+        FILE *f = fopen(FOLDER "unopened.c", "w");
+        assert_non_null(f);
+        fprintf(f, "%s\n", unopened[k].source);
+        fclose(f);
+        compile(PLAIN, FOLDER "unopened.c", FOLDER "unopened.bc");
+        assert_null(sym_open(g, FOLDER "unopened.bc", &e));
+        if (strncmp(e.text, FOLDER "unopened.c:1: expected ", 34) != 0 ||
+            !strstr(e.text, unopened[k].got) || strchr(e.text, '\n'))
+            fail_msg("%s: message is: %s", unopened[k].source, e.text);
+        aig_free(g);
+    }
+}
+
 static void wrong_calls_are_refused(void **state) {
     struct aig *g = aig_new();
     struct err e = {""};
     lit v[64];
-    struct sym_object object = {"v", 8, v, NULL};
+    struct sym_object object = {"v", 8, v, NULL, 0};
     struct sym_arg word = {NULL, v}, pointer = {&object, NULL};
     (void)state;
     compile(PLAIN, "tests/unit/sym/obligations.c", FOLDER "obligations.bc");
@@ -536,9 +568,10 @@ static void block_run(struct block *b) {
     mark_bits(&b->out, 0, &t->out);
     side_inputs(&b->self, b->g);
     side_inputs(&b->in, b->g);
-    struct sym_object self = {"self", (uint32_t)t->c.self_size, b->self.after, b->self.undefined};
-    struct sym_object in = {"in", (uint32_t)t->in.size, b->in.after, b->in.undefined};
-    struct sym_object out = {"out", (uint32_t)t->out.size, b->out.after, b->out.undefined};
+    struct sym_object self = {"self", (uint32_t)t->c.self_size, b->self.after,
+                              b->self.undefined, 0};
+    struct sym_object in = {"in", (uint32_t)t->in.size, b->in.after, b->in.undefined, 0};
+    struct sym_object out = {"out", (uint32_t)t->out.size, b->out.after, b->out.undefined, 0};
     struct sym_arg args[] = {{&self, NULL}, {&in, NULL}, {&out, NULL}};
     int status = sym_run(b->x, "step", args, 3, NULL, &e);
     if (status)
@@ -623,6 +656,7 @@ int main(void) {
         cmocka_unit_test(obligations_are_made),
         cmocka_unit_test(arguments_may_have_no_value),
         cmocka_unit_test(unknown_constructs_are_refused),
+        cmocka_unit_test(replaceable_functions_are_refused),
         cmocka_unit_test(wrong_calls_are_refused),
         cmocka_unit_test(control_blocks_equal_compiled_models),
         cmocka_unit_test(data_blocks_equal_compiled_models),

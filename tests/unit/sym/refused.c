@@ -131,3 +131,124 @@ uint64_t arguments(uint64_t v) {
 uint64_t wide_product(uint64_t v) {
     return (uint64_t)((__int128)v * (__int128)(v + 1)); /* wide_product */
 }
+
+/* Ways around const, and around what the run can see of a pointer. */
+union both {
+    const uint64_t *from;
+    uint64_t *to;
+};
+
+uint64_t union_pointer(uint64_t v) {
+    union both u = {.from = &v}; /* union_pointer */
+    *u.to = 0;
+    return v;
+}
+
+struct holder {
+    uint64_t *to;
+};
+
+static void keep_in(struct holder *h, const uint64_t *from) {
+    h->to = (uint64_t *)from; /* struct_pointer */
+}
+
+uint64_t struct_pointer(uint64_t v) {
+    struct holder h;
+    keep_in(&h, &v);
+    *h.to = 0;
+    return v;
+}
+
+uint64_t static_pointer(uint64_t v) {
+    static uint64_t *kept;
+    kept = &v; /* static_pointer */
+    *kept = 0;
+    return v;
+}
+
+uint64_t static_count(uint64_t v) {
+    static uint64_t calls;
+    return v + calls++; /* static_count */
+}
+
+uint64_t thread_count(uint64_t v) {
+    static _Thread_local uint64_t calls;
+    calls += v; /* thread_count */
+    return calls;
+}
+
+uint64_t pointer_copied(uint64_t v) { /* pointer_copied */
+    uint64_t *p = &v, words[1];
+    memcpy(words, &p, sizeof words);
+    return words[0];
+}
+
+uint64_t pointer_from_number(uint64_t v) {
+    return *(const uint64_t *)(uintptr_t)v; /* pointer_from_number */
+}
+
+uint64_t pointer_sum(uint64_t v) {
+    uint64_t a = v;
+    uintptr_t at = (uintptr_t)&a + 8; /* pointer_sum */
+    return *(const uint64_t *)at;
+}
+
+uint64_t assembler_memory(uint64_t v) {
+    __asm__ volatile("movq $0, %0" : "+m"(v) : : "memory"); /* assembler_memory */
+    return v;
+}
+
+uint64_t volatile_write(uint64_t v) {
+    *(volatile uint64_t *)&v = 0; /* volatile_write */
+    return v;
+}
+
+uint64_t table_of_functions(uint64_t v) {
+    static uint64_t (*const functions[2])(uint64_t) = {volatile_write, volatile_read};
+    return functions[v & 1](v); /* table_of_functions */
+}
+
+int _setjmp(void *buffer) __attribute__((returns_twice));
+
+uint64_t jumps_back(uint64_t v) {
+    uint64_t buffer[32] = {0};
+    if (_setjmp(buffer)) /* jumps_back */
+        return 0;
+    return v;
+}
+
+void *malloc(unsigned long size);
+
+uint64_t heap(uint64_t v) {
+    uint64_t *p = malloc(sizeof *p); /* heap */
+    *p = v;
+    return *p;
+}
+
+uint64_t library(uint64_t v) {
+    char text[8];
+    memcpy(text, &v, sizeof text);
+    return strlen(text); /* library */
+}
+
+uint64_t stack_room(uint64_t v) {
+    uint64_t *p = __builtin_alloca(8 * (v & 3)); /* stack_room */
+    return p != 0;
+}
+
+uint64_t set_length(uint64_t v) {
+    uint8_t a[8] = {0};
+    memset(a, 1, v & 7); /* set_length */
+    return a[0];
+}
+
+uint64_t frame_address(uint64_t v) {
+    uint64_t *p = __builtin_frame_address(0); /* frame_address */
+    return p[0] + v;
+}
+
+uint64_t exchanged(uint64_t v) {
+    uint64_t old = 0;
+    __atomic_compare_exchange_n(&v, &old, 1, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); /* exchanged */
+    return v;
+}
