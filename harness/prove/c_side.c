@@ -20,7 +20,7 @@ struct c_side {
 
 static void put_state(const struct c_side *c, struct sym_object *o, const lit *state) {
     const struct twin *t = c->l->twin;
-    object_clear(o);
+    object_forget(o);
     state = object_put(o, t->c.state_offset, &t->state, state);
     object_put(o, t->c.mem_offset, &t->mem, state);
 }
@@ -84,7 +84,7 @@ int c_side_run(struct c_side *c, const char *function, const struct symbols *s, 
                struct err *e) {
     struct sym_arg args[] = {{&c->self, NULL}, {&c->in, NULL}, {&c->out, NULL}};
     put_state(c, &c->self, s->state);
-    object_clear(&c->in);
+    object_forget(&c->in);
     object_put(&c->in, 0, &c->l->twin->in, s->in);
     object_forget(&c->out); /* until it is written */
     allow_writes(c, 1);
@@ -98,7 +98,7 @@ int c_side_run(struct c_side *c, const char *function, const struct symbols *s, 
 
 int c_side_reset(struct c_side *c, lit *state, struct err *e) {
     struct sym_arg args[] = {{&c->self, NULL}};
-    object_clear(&c->self);
+    object_forget(&c->self); /* whatever was there: what reset leaves as it is has no value */
     allow_writes(c, 1);
     if (sym_run(c->sym, "reset", args, 1, NULL, e)) {
         return -1;
@@ -120,12 +120,12 @@ int c_side_rule(struct c_side *c, const char *rule, unsigned index, const lit *i
     put_state(c, &c->self, state);
     args[n++].object = &c->self;
     if (in) {
-        object_clear(&c->in);
+        object_forget(&c->in);
         object_put(&c->in, 0, &c->l->twin->in, in);
         args[n++].object = &c->in;
     }
     if (out) {
-        object_clear(&c->out);
+        object_forget(&c->out);
         object_put(&c->out, 0, &c->l->twin->out, out);
         args[n++].object = &c->out;
     }
@@ -144,9 +144,9 @@ int c_side_lemmas(struct c_side *c, const struct symbols *s, const struct side *
     char name[128];
     lit broken[WORD_MAX];
     put_state(c, &c->self, s->state);
-    object_clear(&c->in);
+    object_forget(&c->in);
     object_put(&c->in, 0, &c->l->twin->in, s->in);
-    object_clear(&c->out);
+    object_forget(&c->out);
     object_put(&c->out, 0, &c->l->twin->out, side->out);
     put_state(c, &c->next, side->next);
     snprintf(name, sizeof name, "%s_lemmas", c->l->twin->name);

@@ -35,8 +35,8 @@ struct side {
 };
 
 /* C: the bitcode `design_dir`/prove/X.bc (twin_X.c, the model, the rules; harness/design.mk), run
- * by sym. Inputs are read-only, and to the rules everything is. Struct padding and the bits above a signal's width are 0 in the arguments; that the
- * latter stay 0 in the results is an obligation. */
+ * by sym. Inputs are read-only, and to the rules everything is. Struct padding has no value in the arguments, bits above a signal's width are 0; that
+ * these stay 0 in the results is an obligation. */
 struct c_side;
 struct c_side *c_side_open(struct aig *g, const struct layout *l, const char *design_dir,
                            struct err *e);

@@ -20,6 +20,8 @@ static void make_step(struct step *s, struct aig *g, const struct twin *block) {
     object_make(&s->out, "out", block->out.size);
     object_make(&s->next, "next", block->state.size);
     s->in.read_only = s->state.read_only = 1;
+    object_forget(&s->in);
+    object_forget(&s->state);
     object_put(&s->in, 0, &block->in, in);
     object_put(&s->state, 0, &block->state, state);
     object_forget(&s->out);

@@ -535,7 +535,7 @@ int top_c_step(struct top_c *c, const struct symbols *s, struct top_side *side, 
     c->side = side;
     put_all(side->given, c->b->l.n_out, LIT_TRUE);
     put_state(c, s);
-    object_clear(&c->in);
+    object_forget(&c->in);
     object_put(&c->in, 0, &t->in, s->in);
     object_forget(&c->out);
     if (sym_run(c->sym, "step", args, 3, NULL, e)) {
