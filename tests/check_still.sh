@@ -35,11 +35,13 @@ TWINRF_MOVED=$work/run build/steal8/cosim --test tests/write_steal.test >"$work/
 judged run /dev/null 1 'STILL rf_steal in dispatch_ready 0-0 0-1 always 1' rf_steal
 TWINRF_MOVED=$work/run build/steal8/cosim --test tests/random.test >"$work/log"
 build/still "$work/run" /dev/null rf_steal >"$work/said" || true
-if grep -q dispatch_ready "$work/said"; then fail 'dispatch_ready moves in random, and is told to stand still'; fi
+if grep -q dispatch_ready "$work/said"; then fail 'dispatch_ready moves in random, not still'; fi
 # A failed run leaves nothing.
 mkdir "$work/failed"
 if TWINRF_MOVED=$work/failed build/steal8/cosim --test tests/write_steal.test \
-    --flip bank_class:20 --out "$work/waves" >"$work/log"; then fail 'expected the flip to be seen'; fi
+    --flip bank_class:20 --out "$work/waves" >"$work/log"; then
+    fail 'expected the flip to be seen'
+fi
 [ -z "$(ls "$work/failed")" ] || fail 'expected no file of a failed run'
 
 # Two runs of a block of four bits and two elements: bit 3 of element 1 is 0 in both.
@@ -52,7 +54,7 @@ judged made /dev/null 1 'STILL b in port 1-1 3-3 always 0' b
 table 'b in port 1 3 it is so'
 judged made "$work/table" 0 'PASS still signals=1 bits=8 runs=2 still=0 reasons=1' b
 table 'b in port * 3 it is not so'
-judged made "$work/table" 1 "$work/table:2: expected b in port[0] bit 3 to stand still, but it moves" b
+judged made "$work/table" 1 "$work/table:2: expected b in port[0] bit 3 to stand still" b
 table 'b in ports 1 3 there is none'
 judged made "$work/table" 1 "$work/table:2: expected a signal b in ports" b
 table 'b in port 1 3'
