@@ -2,7 +2,7 @@
 # TwinRF. `make` alone lists the targets; everything that is built is under build/.
 #
 # Variables: TEST=name (tests/name.test), DESIGN=name (constraints/designs/name.ini; a scenario names its own),
-# BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), MAIN_LATENCY=percent (of the main register file, rf_bl and rf_ltrf), OUT=folder, PLOT=1, JSON=1, INTERVALS=file, WIDTH=narrow (4-bit lanes: a faster build),
+# BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), MAIN_LATENCY=percent (of the main register file, rf_bl and rf_ltrf), OUT=folder, PLOT=1, JSON=1, INTERVALS=file, WIDTH=narrow (4-bit lanes: a faster build), XSEED=n or n,m (what memories hold at the start: docs/environment.md),
 # NODE=32, SOURCE=published, CLOCK_NS=n, LOGIC=none or known, CONFIG=1..7 (area, energy, sta), LOGIC=1 (sta; docs/cost.md), SIZE=full (prove), DEPS=manual (never install packages).
 
 .DEFAULT_GOAL := help
@@ -38,7 +38,7 @@ build_quietly = mkdir -p build; test -x $(OUT)/$(1) || echo "building $(OUT)/$(1
     $(build_this) $(2) >build/build.log 2>&1 || { tail -n 20 build/build.log >&2; exit 2; }
 cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) $(if $(REPEAT),--repeat $(REPEAT)) \
     $(if $(TRACE),--trace $(TRACE)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
-    $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
+    $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH)) $(if $(XSEED),--xseed $(XSEED))
 
 # Netlists of yosys, used again while what they are made from is the same (gen/netlists.h).
 export TWINRF_NETLISTS := $(CURDIR)/build/netlists
@@ -177,6 +177,12 @@ random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = $(foreach b,$(call blocks_of,$(1)),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
 scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/$(t).test)))
 
+# With fills of the memories that differ in the twins: of each top a scenario and random kernels, and each block with wide data.
+UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm ltrf/interval_change_writeback bl/two_level_swap_bl
+UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank ltrf/narrow_crossbar
+unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) --xseed 5$(comma)6)
+comma := ,
+
 .PHONY: lint
 lint: ## every linter on every source: verilator, iverilog, yosys, gcc, cppcheck, shellcheck
 	$(call packages,build lint prove mutate)
@@ -243,6 +249,8 @@ test-jobs:
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/random_any.test $(addprefix --repeat ,$(call random_repeat,$(d))))) \
+	$(foreach u,$(UNWRITTEN),$(call unwritten_job,$(u),cosim --test tests/$(notdir $(u)).test)$(call unwritten_job,$(dir $(u))system,cosim --test tests/random_any.test --repeat 1)) \
+	$(foreach u,$(UNWRITTEN_BLOCKS),$(call unwritten_job,$(u),block_$(notdir $(u)) --cycles 20000)) \
 	$(call job,sim/ltrf_strand,build/narrow/ltrf_strand/sim --trace tests/traces/bfs.traceg.xz) \
 	$(call job,cross/random,build/cross/steal8/cosim --test tests/random.test) \
 	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/write_steal.test) \

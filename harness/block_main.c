@@ -20,6 +20,8 @@ struct options {
     uint64_t cycles, seed, waves;
     const char *out_dir, *replay, *save;
     struct flip flip;
+    struct memory_fill fill;
+    int has_fill;
 };
 
 /* Rules that were never asked and registers that stood still prove nothing. */
@@ -36,6 +38,19 @@ static int check_assertions(const struct run_result *r, const char *block) {
     return 1;
 }
 
+/* Nor do fills that differ, when no lane was written, or none was not. */
+static int check_fill(const struct options *o, const struct run_result *r, const struct twin *t) {
+    if (!o->fill.other || !t->mem.size)
+        return 0;
+    printf("lanes_equal: %" PRIu64 "\nlanes_apart: %" PRIu64 "\n", r->lanes_equal, r->lanes_apart);
+    if (r->lanes_equal && r->lanes_apart)
+        return 0;
+    printf("FAIL block %s design=%s: expected written and unwritten data with --xseed N,M, got "
+           "%" PRIu64 " lanes equal, %" PRIu64 " apart\n",
+           t->name, DESIGN_NAME, r->lanes_equal, r->lanes_apart);
+    return 1;
+}
+
 static int number_option(const char *name, const char *value, uint64_t high, uint64_t *number,
                          struct err *e) {
     if (!value || parse_number(value, number) || *number > high)
@@ -49,6 +64,7 @@ static int read_options(struct options *o, char **argv, struct err *e) {
     o->cycles = 200000;
     o->seed = 1;
     o->out_dir = "build/waves";
+    o->fill.lane_bits = LANE_BITS;
     for (char **a = argv + 1; *a; a++) {
         int failed = 0;
         if (!strcmp(*a, "--waves")) {
@@ -66,17 +82,21 @@ static int read_options(struct options *o, char **argv, struct err *e) {
             o->replay = value;
         else if (!strcmp(*a, "--save") && value)
             o->save = value;
+        else if (!strcmp(*a, "--xseed") && value)
+            failed = fill_parse(&o->fill, value, e), o->has_fill = 1;
         else if (!strcmp(*a, "--flip") && value)
             failed = flip_parse(&o->flip, random_block.twin, value, e);
         else
             return err_set(e,
                            "%s: expected --cycles N, --seed N, --save FILE, --replay FILE, "
-                           "--waves, --out DIR or --flip SIGNAL:CYCLE",
+                           "--waves, --out DIR, --xseed N or N,M, or --flip SIGNAL:CYCLE",
                            *a);
         if (failed)
             return -1;
         a++;
     }
+    if (!o->has_fill)
+        o->fill.seed = o->seed + 1;
     if (o->save && !o->cycles)
         return err_set(e, "--save %s: expected --cycles of at least 1, got 0", o->save);
     return 0;
@@ -158,13 +178,15 @@ static int save_last(const struct experiment *x, const char *path, struct err *e
 
 static int run_random(const struct options *o, struct err *e) {
     static struct run_result r;
-    char name[128], command[512];
+    char name[128], command[512], fill[64];
     uint64_t active = 0;
     const struct twin *t = random_block.twin;
     snprintf(name, sizeof name, "block_%s", t->name);
+    fill_text(&o->fill, fill, sizeof fill);
     snprintf(command, sizeof command,
-             "make cosim BLOCK=%s DESIGN=%s CYCLES=%" PRIu64 " SEED=%" PRIu64 "%s WAVES=1", t->name,
-             DESIGN_NAME, o->cycles, o->seed, width_option());
+             "make cosim BLOCK=%s DESIGN=%s CYCLES=%" PRIu64 " SEED=%" PRIu64 "%s%s%s WAVES=1",
+             t->name, DESIGN_NAME, o->cycles, o->seed, width_option(),
+             o->has_fill ? " XSEED=" : "", o->has_fill ? fill : "");
     const struct random_block_config config = {o->seed, &active};
     const struct experiment x = {.twin = t,
                                  .stimulus = &random_block_stimulus,
@@ -172,7 +194,8 @@ static int run_random(const struct options *o, struct err *e) {
                                  .sides = SIDE_BOTH,
                                  .seed = (unsigned)o->seed,
                                  .max_cycles = o->cycles,
-                                 .flip = o->flip};
+                                 .flip = o->flip,
+                                 .fill = o->fill};
     struct inspection i = {.experiment = &x,
                            .report = {name, DESIGN_NAME, o->seed, command, NULL},
                            .out_dir = o->out_dir,
@@ -180,7 +203,7 @@ static int run_random(const struct options *o, struct err *e) {
     int status = examine(&i, &r, e);
     if (status != AGREES)
         return status;
-    if (check_assertions(&r, t->name))
+    if (check_assertions(&r, t->name) || check_fill(o, &r, t))
         return DIFFERS;
     if (o->save && save_last(&x, o->save, e))
         return REFUSED;

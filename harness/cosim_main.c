@@ -28,13 +28,14 @@ enum { PASSED = 0, FAILED = 1, REFUSED = 2, SKIPPED = 77 };
 struct options {
     const char *test, *trace, *out_dir, *flip;
     uint64_t seed, repeat, max_cycles, main_latency, stall_dispatch, bench;
-    int has_seed, has_repeat, has_max_cycles, has_stall_dispatch, waves, counters;
+    struct memory_fill fill;
+    int has_seed, has_repeat, has_max_cycles, has_stall_dispatch, has_fill, waves, counters;
 };
 
 static const char usage[] =
     "expected --test FILE [--seed N] [--waves] [--max-cycles N] [--trace FILE] [--repeat N] "
     "[--main-latency PERCENT] [--stall-dispatch PERCENT] [--out DIR] [--flip SIGNAL:CYCLE] "
-    "[--bench CYCLES] [--counters]";
+    "[--bench CYCLES] [--xseed N or N,M] [--counters]";
 
 static int take_number(const char *name, const char *text, uint64_t low, uint64_t high,
                        uint64_t *number, struct err *e) {
@@ -64,6 +65,8 @@ static int take_option(struct options *o, const char *name, const char *value, s
     else if (!strcmp(name, "--stall-dispatch"))
         return o->has_stall_dispatch = 1,
                take_number(name, value, 0, 100, &o->stall_dispatch, e);
+    else if (!strcmp(name, "--xseed"))
+        return o->has_fill = 1, fill_parse(&o->fill, value, e);
     else if (!strcmp(name, "--bench"))
         return take_number(name, value, 1, UINT64_MAX, &o->bench, e);
     else
@@ -165,6 +168,11 @@ static void write_command(const struct trial *t, const struct options *o, char *
         at += (size_t)snprintf(text + at, n - at, " REPEAT=%" PRIu64, s->repeat);
     if (o->trace && at < n)
         at += (size_t)snprintf(text + at, n - at, " TRACE=%s", s->trace);
+    if (o->has_fill && at < n) {
+        char fill[64];
+        fill_text(&o->fill, fill, sizeof fill);
+        at += (size_t)snprintf(text + at, n - at, " XSEED=%s", fill);
+    }
     if (t->percent && at < n)
         at += (size_t)snprintf(text + at, n - at, " MAIN_LATENCY=%" PRIu64, t->percent);
     if (o->has_stall_dispatch && at < n)
@@ -189,6 +197,50 @@ static int check_expectations(const struct trial *t, const struct stats *stats) 
         return FAILED;
     }
     return PASSED;
+}
+
+/* What the scenario says of operands that the program never wrote; NULL: nothing. */
+static const struct expectation *said_of_unwritten(const struct scenario *s) {
+    for (unsigned i = 0; i < s->n_expect; i++)
+        if (!strcmp(s->expect[i].counter, "unwritten_operands"))
+            return &s->expect[i];
+    return NULL;
+}
+
+/* Such an operand has no value that could be right: the scenario says that there are some, or there
+ * are none. What it says of its own trace is not said of another. */
+static int check_unwritten(const struct trial *t, const struct options *o,
+                           const struct stats *stats) {
+    const struct scenario *s = t->scenario;
+    const struct expectation *said = said_of_unwritten(s);
+    int says_none = !said || (said->relation == EQUAL && !said->number);
+    if (o->trace || (stats->unwritten_operands ? said != NULL : says_none))
+        return PASSED; /* how many, the expectations tell */
+    if (said)
+        printf("FAIL %s design=%s: expected operands that the program never wrote, as %s:%u says, "
+               "got none; take the line out\n",
+               s->name, t->design, s->path, said->line);
+    else
+        printf("FAIL %s design=%s: expected a line 'expect unwritten_operands == %" PRIu64
+               "' in %s, got none: so many operands were read that the program never wrote\n",
+               s->name, t->design, stats->unwritten_operands, s->path);
+    return FAILED;
+}
+
+/* Unwritten data that was nowhere seen, or of which nothing was written, would show nothing. */
+static int check_fill(const struct trial *t, const struct options *o, const struct stats *stats,
+                      const struct run_result *r) {
+    if (!o->fill.other)
+        return PASSED;
+    printf("data_compared: %" PRIu64 "\ndata_unwritten: %" PRIu64 "\nlanes_equal: %" PRIu64
+           "\nlanes_apart: %" PRIu64 "\n",
+           stats->data_compared, stats->data_unwritten, r->lanes_equal, r->lanes_apart);
+    if (stats->data_compared && r->lanes_equal && r->lanes_apart)
+        return PASSED;
+    printf("FAIL %s design=%s: expected written and unwritten data with --xseed N,M, got %" PRIu64
+           " lanes of operands to compare, %" PRIu64 " lanes apart: nothing was compared\n",
+           t->scenario->name, t->design, stats->data_compared, r->lanes_apart);
+    return FAILED;
 }
 
 /* Idle cycles prove nothing. */
@@ -219,12 +271,14 @@ static int check_not_vacuous(const struct trial *t, const struct stats *stats,
 
 static int verdict(const struct trial *t, const struct options *o, const struct stats *stats,
                    const struct run_result *r) {
-    if (check_not_vacuous(t, stats, r) || check_expectations(t, stats))
+    if (check_not_vacuous(t, stats, r) || check_expectations(t, stats) ||
+        check_fill(t, o, stats, r) || check_unwritten(t, o, stats))
         return FAILED;
     if (o->counters) {
         stats_print(stats, stdout, 0);
     } else {
         printf("active_cycles: %" PRIu64 "\n", stats->active_cycles);
+        printf("unwritten_operands: %" PRIu64 "\n", stats->unwritten_operands);
         printf("assumptions_checked: %" PRIu64 "\n", stats->assumptions_checked);
         printf("invariants_checked: %" PRIu64 "\n", stats->invariants_checked);
     }
@@ -257,6 +311,15 @@ static int run_scenario(const struct trial *t, const struct options *o, const st
     return verdict(t, o, stats, &r);
 }
 
+/* Without a word of it memories hold the same random data in both twins. */
+static struct memory_fill fill_of(const struct options *o, const struct scenario *s) {
+    struct memory_fill f = {.seed = s->seed + 1};
+    if (o->has_fill)
+        f = o->fill;
+    f.lane_bits = LANE_BITS;
+    return f;
+}
+
 static int run_trial(const struct trial *t, const struct options *o, const struct kernel *k,
                      struct err *e) {
     static struct stats stats;
@@ -273,7 +336,8 @@ static int run_trial(const struct trial *t, const struct options *o, const struc
                            .config = &config,
                            .sides = SIDE_BOTH,
                            .seed = (unsigned)s->seed,
-                           .max_cycles = s->max_cycles};
+                           .max_cycles = s->max_cycles,
+                           .fill = fill_of(o, s)};
     memset(&stats, 0, sizeof stats);
     if (t->percent && sm_main_latency(t->percent, o->main_latency ? "--main-latency" : s->path,
                                       &config.sm.main_latency, e))

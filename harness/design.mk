@@ -51,7 +51,7 @@ endif
 INCLUDES := -I. -I$(GEN) -I$(CSIM) -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave
 
 # What knows no design point.
-COMMON  := $(addprefix harness/,assertions.c bench.c compare.c fst_waves.c gtkw.c inspect.c lockstep.c moved.c replay.c report.c run.c scenario.c \
+COMMON  := $(addprefix harness/,assertions.c bench.c compare.c fill.c fst_waves.c gtkw.c inspect.c lockstep.c moved.c replay.c report.c run.c scenario.c \
     signals.c words.c prove/rules.c blocks/random_block.c blocks/traffic.c)
 HARNESS := $(filter-out %_main.c $(COMMON) $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c \
     $(wildcard harness/prove/rules/*.c)
@@ -154,7 +154,7 @@ PROVE_BITCODE := clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-l
 PROVE_LLVM    := -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
 PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c)) \
-    $(addprefix harness/,assertions.c compare.c lockstep.c moved.c replay.c scenario.c signals.c words.c) \
+    $(addprefix harness/,assertions.c compare.c fill.c lockstep.c moved.c replay.c scenario.c signals.c words.c) \
     $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c table.c tool.c trace/grow.c yosys.c)
 # A design of blocks only has no top.
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))

@@ -98,6 +98,10 @@ int inspect_failure(struct inspection *i, const struct run_result *r, struct err
     const struct twin *t = i->experiment->twin;
     report_headline(stdout, &i->report, t, r);
     fflush(stdout);
+    if (r->in_reset) {
+        report_details(stdout, &i->report, t, r, NULL);
+        return 0;
+    }
     if (history_create(&history, t))
         return err_set(e, "out of memory for the report");
     struct look k = {.history = &history, .last = r->cycle};

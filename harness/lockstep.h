@@ -13,6 +13,7 @@
 #include "assertions.h"
 #include "compare.h"
 #include "err.h"
+#include "fill.h"
 #include "moved.h"
 
 enum lockstep_sides { SIDE_RTL = 1, SIDE_CSIM = 2, SIDE_BOTH = 3 };
@@ -38,6 +39,10 @@ struct lockstep {
     unsigned state_moved;  /* enum lockstep_sides whose state has left it */
     struct moved moved;
     struct assertions assertions; /* of the C side's blocks, when both sides run */
+    int in_reset;                 /* rst_ni of the RTL is 0 */
+    struct memory_fill fill;      /* of the memories; zeros, until lockstep_fill */
+    struct lanes lanes;           /* with fills that differ */
+    unsigned char *is_data;       /* of each output */
     const void *out; /* the outputs to follow: the RTL's, or the C side's when it is alone */
 };
 
@@ -48,6 +53,16 @@ int flip_parse(struct flip *f, const struct twin *t, const char *text, struct er
 struct lockstep *lockstep_create(const struct twin *t, unsigned sides, unsigned seed,
                                  const struct flip *flip, struct err *e);
 void lockstep_destroy(struct lockstep *ls);
+
+/* What all memories hold from now on, on both sides. With fills that differ, data is compared lane
+ * by lane (compare.h). */
+void lockstep_fill(struct lockstep *ls, const struct memory_fill *f);
+
+/* Between these two, both sides stay in reset, whatever the inputs are: registers keep their reset
+ * values, outputs are those of that state, memories do as commanded. No cycle of it counts. At the
+ * end inputs are 0 and the memories filled anew. */
+void lockstep_enter_reset(struct lockstep *ls);
+void lockstep_leave_reset(struct lockstep *ls);
 
 /* State and memory of the C side, now. */
 const void *lockstep_csim_state(const struct lockstep *ls);

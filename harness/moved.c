@@ -19,10 +19,11 @@ const char *moved_kind_name(enum moved_kind k) {
 static int keep(struct moved_bits *b, const struct signal_list *list) {
     if (!list->size)
         return 0;
-    b->zeros = calloc(2, list->size);
+    b->zeros = calloc(3, list->size);
     if (!b->zeros)
         return -1;
     b->ones = b->zeros + list->size;
+    b->first = b->ones + list->size;
     b->list = list;
     return 0;
 }
@@ -61,6 +62,12 @@ static void see_bytes(struct moved_bits *b, const void *base, size_t from, size_
     }
 }
 
+/* A register of a memory counts once it has changed: each of its bits is then known as 0 or 1. */
+static int has_changed(const struct moved_bits *b, const struct signal *s, const void *base) {
+    return b->zeros[s->offset] || b->ones[s->offset] ||
+           memcmp((const char *)base + s->offset, b->first + s->offset, s->stride);
+}
+
 void moved_see(struct moved *m, enum moved_kind k, const void *base) {
     struct moved_bits *b = &m->kind[k];
     if (!b->list)
@@ -69,9 +76,12 @@ void moved_see(struct moved *m, enum moved_kind k, const void *base) {
         see_bytes(b, base, 0, b->list->size);
         return;
     }
+    if (!b->has_first)
+        memcpy(b->first, base, b->list->size);
+    b->has_first = 1;
     for (unsigned i = 0; i < b->list->n; i++) {
         const struct signal *s = &b->list->rows[i];
-        if (s->count == 1)
+        if (s->count == 1 && has_changed(b, s, base))
             see_bytes(b, base, s->offset, s->offset + s->stride);
     }
 }

@@ -20,6 +20,8 @@ enum moved_kind { MOVED_IN, MOVED_OUT, MOVED_STATE, MOVED_MEMORY, MOVED_KINDS };
 struct moved_bits {
     const struct signal_list *list; /* NULL: nothing is kept */
     unsigned char *zeros, *ones;
+    unsigned char *first; /* of memories: what they held at the start, which is no movement */
+    int has_first;
 };
 
 struct moved {
@@ -34,7 +36,7 @@ int moved_create(struct moved *m, const struct twin *t, struct err *e);
 void moved_destroy(struct moved *m);
 
 /* `base` is the struct of that kind, as it is in this cycle. Of memories rows of depth 1 count: the
- * banks' output registers. */
+ * banks' output registers, from when they no longer hold what they held at first. */
 void moved_see(struct moved *m, enum moved_kind k, const void *base);
 
 /* A line a signal: KIND NAME WIDTH COUNT and for each element ZEROS:ONES in hexadecimal. */

@@ -45,4 +45,10 @@ static inline uint32_t registers_diff(const struct registers *r, unsigned cell,
     return value_diff(r->value[cell], data, *defined);
 }
 
+/* Lanes of those in `lanes` that the cell's warp has never written. */
+static inline uint32_t registers_unwritten(const struct registers *r, unsigned cell,
+                                           uint32_t lanes) {
+    return lanes & ~r->written[cell];
+}
+
 #endif

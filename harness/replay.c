@@ -327,7 +327,7 @@ static int finish(void *self, const struct lockstep *ls, int complete, struct er
 }
 
 const struct stimulus replay_stimulus = {create,  free,   done,     drive,
-                                         observe, finish, NULL, NULL};
+                                         observe, finish, NULL, NULL, NULL};
 
 /* ---- keeping a cycle of another run ---- */
 

@@ -87,7 +87,8 @@ static void difference_note(const char *rtl, const char *csim, char *text, size_
 
 void report_headline(FILE *f, const struct report *p, const struct twin *t,
                      const struct run_result *r) {
-    fprintf(f, "FAIL %s design=%s cycle=%" PRIu64 ": ", p->test, p->design, r->cycle);
+    fprintf(f, "FAIL %s design=%s %scycle=%" PRIu64 ": ", p->test, p->design,
+            r->in_reset ? "reset " : "", r->cycle);
     if (r->end == RUN_CHECK) {
         const char *text = r->check, *colon = strchr(text, ':');
         /* the environment names the cycle itself */
@@ -107,7 +108,8 @@ void report_headline(FILE *f, const struct report *p, const struct twin *t,
 static void print_differences(FILE *f, const struct twin *t, const struct run_result *r) {
     static const char *const kinds[] = {"state", "memory", "output"};
     const struct differences *all = &r->differences;
-    fprintf(f, "\n  All that differs in cycle %" PRIu64 " (%u):\n", r->cycle, all->total);
+    fprintf(f, "\n  All that differs in %scycle %" PRIu64 " (%u):\n", r->in_reset ? "reset " : "",
+            r->cycle, all->total);
     fprintf(f, "    %-7s %-34s %-26s %s\n", "kind", "signal", "rtl", "csim");
     for (unsigned i = 0; i < all->total && i < MAX_DIFFERENCES; i++) {
         const struct difference *d = &all->d[i];
@@ -327,7 +329,8 @@ void report_details(FILE *f, const struct report *p, const struct twin *t,
                     const struct run_result *r, const struct history *h) {
     if (r->end == RUN_MISMATCH)
         print_differences(f, t, r);
-    print_history(f, r, h);
+    if (h)
+        print_history(f, r, h);
     if (r->context[0])
         fprintf(f, "\n%s", r->context);
     fprintf(f, "\n  design    %s\n  test      %s\n  seed      %llu\n", p->design, p->test, p->seed);

@@ -17,6 +17,12 @@ static inline uint64_t rng_next(struct rng *r) {
     return z ^ (z >> 31);
 }
 
+/* A seed for stream `number` of many: neighbours among seeds have nothing in common. */
+static inline uint64_t rng_seed(uint64_t seed, uint64_t number) {
+    struct rng r = {~seed};
+    return rng_next(&r) + number;
+}
+
 /* 0 .. n-1, n at least 1. */
 static inline uint32_t rng_below(struct rng *r, uint32_t n) {
     return (uint32_t)(((rng_next(r) >> 32) * n) >> 32);

@@ -125,25 +125,71 @@ static int passed(const struct experiment *x, const struct run_result *r) {
     return x->sides == SIDE_BOTH && !x->start && (r->end == RUN_DONE || r->end == RUN_CUT);
 }
 
+/* One cycle of reset. Returns whether the twins went wrong in it. */
+static int run_reset_cycle(const struct experiment *x, struct lockstep *ls, uint64_t number,
+                           struct run_result *r, struct err *e) {
+    lockstep_compare_state(ls, 0, &r->differences);
+    if (x->stimulus->drive_reset(x->config, number, ls, e))
+        return -1;
+    lockstep_outputs(ls, &r->differences);
+    if (!twins_failed(ls, r))
+        return 0;
+    r->cycle = number;
+    r->in_reset = 1;
+    return 1;
+}
+
+/* Reset goes on, with inputs that move: outputs, registers and memories are compared as in any
+ * cycle. What rules were checked there does not count. */
+static int run_reset(const struct experiment *x, struct lockstep *ls, struct run_result *r,
+                     struct err *e) {
+    const struct assertions before = ls->assertions;
+    int status = 0;
+    if (x->sides != SIDE_BOTH || !x->stimulus->drive_reset)
+        return 0;
+    lockstep_enter_reset(ls);
+    for (uint64_t number = 0; status == 0 && number < RESET_COMPARED; number++) {
+        status = run_reset_cycle(x, ls, number, r, e);
+        lockstep_clock(ls);
+    }
+    if (status == 0 && lockstep_compare_state(ls, 1, &r->differences)) {
+        status = twins_failed(ls, r);
+        r->cycle = RESET_COMPARED;
+        r->in_reset = 1;
+    }
+    lockstep_leave_reset(ls);
+    ls->assertions = before;
+    return status;
+}
+
+/* What a run has compared, when it is over. */
+static void count_compared(const struct lockstep *ls, struct run_result *r) {
+    r->assumptions = ls->assertions.assumptions;
+    r->invariants = ls->assertions.invariants;
+    r->state_moved = ls->state_moved;
+    r->lanes_equal = ls->lanes.equal;
+    r->lanes_apart = ls->lanes.apart;
+}
+
 int run_experiment(const struct experiment *x, unsigned past, const struct watcher *w,
                    struct run_result *r, struct err *e) {
     memset(r, 0, sizeof *r);
     struct lockstep *ls = lockstep_create(x->twin, x->sides, x->seed, &x->flip, e);
     if (!ls)
         return -1;
-    void *self = x->stimulus->create(x->config, e);
+    lockstep_fill(ls, &x->fill);
+    int reset = run_reset(x, ls, r, e);
+    void *self = reset ? NULL : x->stimulus->create(x->config, e);
     if (!self) {
         lockstep_destroy(ls);
-        return -1;
+        return reset > 0 ? 0 : -1;
     }
     if (x->start)
         x->start(x->config, ls);
     double start = cpu_seconds();
     run_cycles(x, self, ls, past, w, r);
     r->seconds = cpu_seconds() - start;
-    r->assumptions = ls->assertions.assumptions;
-    r->invariants = ls->assertions.invariants;
-    r->state_moved = ls->state_moved;
+    count_compared(ls, r);
     int status = passed(x, r) ? moved_write(&ls->moved, x->twin, e) : 0;
     x->stimulus->destroy(self);
     lockstep_destroy(ls);

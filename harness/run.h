@@ -9,7 +9,7 @@
 
 #include "lockstep.h"
 
-enum { RUN_NOTE = 128, FULL_COMPARE_CYCLES = 10000 };
+enum { RUN_NOTE = 128, FULL_COMPARE_CYCLES = 10000, RESET_COMPARED = 32 };
 
 /* Where inputs come from: the environment, or a block's generator. All functions take what `create`
  * returned. */
@@ -29,6 +29,10 @@ struct stimulus {
                      const uint64_t *value, char *text, size_t n);
     /* What was going on, some lines. May be NULL. */
     void (*context)(const void *self, const struct lockstep *ls, char *text, size_t n);
+    /* Writes ls->in for a cycle of reset: any inputs that the twin may have in its reset state,
+     * others for each `number`. `config` is the experiment's. May be NULL: then none is compared.
+     */
+    int (*drive_reset)(const void *config, uint64_t number, struct lockstep *ls, struct err *e);
 };
 
 struct experiment {
@@ -39,6 +43,7 @@ struct experiment {
     unsigned seed;
     uint64_t max_cycles;
     struct flip flip;
+    struct memory_fill fill; /* of memories, before the first cycle */
     /* Puts both sides into another state than that after reset, before cycle 0; may be NULL. */
     void (*start)(const void *config, struct lockstep *ls);
 };
@@ -56,6 +61,8 @@ enum run_end { RUN_DONE, RUN_CUT, RUN_MISMATCH, RUN_CHECK };
 struct run_result {
     enum run_end end;
     uint64_t cycle;                   /* of the failure; else cycles that ran */
+    int in_reset; /* the failure is in that cycle of reset, which counts apart */
+    uint64_t lanes_equal, lanes_apart; /* of data, with fills that differ (compare.h) */
     uint64_t assumptions, invariants; /* rules of the blocks that were checked (assertions.h) */
     unsigned state_moved; /* enum lockstep_sides whose state moved */
     double seconds;                   /* CPU time of the cycles alone */

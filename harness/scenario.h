@@ -18,7 +18,7 @@
  *     expect highest_row == last       of a counter highest_X: the last X of the design point
  *
  * At least one `expect` is required: without one a scenario could pass without having shown
- * anything.
+ * anything. One of `unwritten_operands` is required where there are such (docs/environment.md).
  */
 #ifndef TWINRF_SCENARIO_H
 #define TWINRF_SCENARIO_H

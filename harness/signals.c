@@ -84,3 +84,11 @@ void signal_label(const struct twin *t, const struct signal *s, uint32_t e, char
     else
         snprintf(label, n, "%s.%s", scope, signal_base(s));
 }
+
+int signal_is_data(const struct twin *t, const struct signal *s) {
+    const char *block = twin_is_top(t) ? words_block_of(t, s->name) : s->block;
+    for (unsigned i = 0; block && i < t->mem.n; i++)
+        if (!strcmp(t->mem.rows[i].block, block))
+            return 1;
+    return 0;
+}

@@ -3,6 +3,7 @@
  * results get their time.
  */
 #include <inttypes.h>
+#include <string.h>
 
 #include "high_numbers.h"
 #include "sm_state.h"
@@ -27,15 +28,54 @@ static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t
             sm->stats.bow_hits++;
             continue;
         }
+        unsigned cell = sm_cell(sm, pass->slot, reg);
         uint32_t defined;
-        uint32_t diff = registers_diff(&sm->registers, sm_cell(sm, pass->slot, reg), operand,
-                                       lanes_checked(pass), &defined);
+        uint32_t diff =
+            registers_diff(&sm->registers, cell, operand, lanes_checked(pass), &defined);
         if (diff) {
             return sm_report_operand(sm, pass, pass->first + k, operand, diff, e);
         }
         sm->stats.undefined_operands += defined == 0;
+        sm->stats.unwritten_operands += registers_unwritten(&sm->registers, cell, pass->mask) != 0;
     }
     sm->stats.operands += pass->count;
+    return 0;
+}
+
+static unsigned count_lanes(uint32_t lanes) {
+    return (unsigned)__builtin_popcount(lanes);
+}
+
+/* The operands of one dispatch as the other twin shows them. Nothing moves on. */
+static int check_other(struct sm *sm, const struct pass *pass, const uint64_t *data,
+                       struct err *e) {
+    for (unsigned k = 0; pass->state == PASS_ISSUED && k < pass->count; k++) {
+        unsigned cell = sm_cell(sm, pass->slot, pass->inst->src[pass->first + k]);
+        const uint64_t *operand = data + (size_t)k * DATA_WORDS;
+        uint32_t defined;
+        uint32_t diff =
+            registers_diff(&sm->registers, cell, operand, lanes_checked(pass), &defined);
+        if (diff) {
+            sm_report_operand(sm, pass, pass->first + k, operand, diff, e);
+            strncat(e->text, ", in the C model", sizeof e->text - strlen(e->text) - 1);
+            return -1;
+        }
+        sm->stats.data_compared += count_lanes(defined);
+        sm->stats.data_unwritten += LANES - count_lanes(defined);
+    }
+    return 0;
+}
+
+int sm_check_other(struct sm *sm, const top_out *outputs, struct err *e) {
+    struct sm_out out;
+    drive_out(outputs, &out);
+    for (unsigned port = 0; port < SM_DISPATCH_PORTS; port++) {
+        const uint64_t *data = out.disp_data + (size_t)port * SLOTS * DATA_WORDS;
+        const struct pass *pass = &sm->inflight.pass[out.disp_tag[port]];
+        if ((out.disp_valid >> port & 1) && check_other(sm, pass, data, e)) {
+            return -1;
+        }
+    }
     return 0;
 }
 

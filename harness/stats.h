@@ -16,7 +16,8 @@ struct stats {
     int retired; /* all end-of-run checks passed */
     uint64_t cycles, active_cycles;
     uint64_t instructions, resident_warps;
-    uint64_t operands, undefined_operands, writes;
+    uint64_t operands, undefined_operands, unwritten_operands, writes;
+    uint64_t data_compared, data_unwritten; /* lanes of operands, with fills that differ */
     uint64_t dispatch_stalls; /* dispatches that a port held back though all operands were there */
     uint64_t first_reads, first_reads_within_3; /* reads that are the first of a written value */
     uint64_t extra_passes, predicated_off, war_stalls, issue_stalls_collector;

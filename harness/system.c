@@ -8,6 +8,7 @@
 
 #include "high_numbers.h"
 #include "ports.h"
+#include "reset_inputs.h"
 
 struct system {
     const struct system_config *config;
@@ -64,10 +65,14 @@ static void drive(void *self, struct lockstep *ls) {
     sm_drive(((struct system *)self)->sm, ls->in);
 }
 
+/* With fills that differ, both sides' operands are compared with the program's values. */
 static int observe(void *self, const struct lockstep *ls, struct err *e) {
+    struct sm *sm = ((struct system *)self)->sm;
+    if (ls->lanes.pattern && sm_check_other(sm, ls->out_csim, e))
+        return -1;
     if (HAS_CCUS && ls->sides == SIDE_BOTH)
         see_entries(self, ls);
-    return sm_observe(((struct system *)self)->sm, ls->out, e);
+    return sm_observe(sm, ls->out, e);
 }
 
 static int finish(void *self, const struct lockstep *ls, int complete, struct err *e) {
@@ -75,6 +80,8 @@ static int finish(void *self, const struct lockstep *ls, int complete, struct er
     const void *mem = ls->sides & SIDE_RTL ? ls->mem_rtl : lockstep_csim_mem(ls);
     /* the RTL alone is measured, not checked: its memories are not read */
     int failed = complete && ls->sides != SIDE_RTL ? sm_finish(s->sm, mem, e) : 0;
+    if (!failed && complete && ls->lanes.pattern)
+        failed = sm_finish(s->sm, lockstep_csim_mem(ls), e);
     *s->config->stats = *sm_stats(s->sm);
     s->config->stats->highest_entry = s->highest_entry;
     s->config->stats->assumptions_checked = ls->assertions.assumptions;
@@ -287,5 +294,15 @@ static void context(const void *self, const struct lockstep *ls, char *text, siz
             add_line(&t, "active set", p, words);
 }
 
+static int drive_reset(const void *config, uint64_t number, struct lockstep *ls, struct err *e) {
+    const struct system_config *c = config;
+    struct rng r = {rng_seed(c->sm.seed, number)};
+    struct sm_in in;
+    (void)e;
+    reset_inputs(&in, c->sm.main_latency ? c->sm.main_latency : MAIN_LATENCY, &r);
+    drive_in(&in, ls->in);
+    return 0;
+}
+
 const struct stimulus system_stimulus = {create,  destroy, done,     drive,
-                                         observe, finish,  describe, context};
+                                         observe, finish,  describe, context, drive_reset};

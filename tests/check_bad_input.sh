@@ -79,6 +79,7 @@ printf 'design = steal8\ntrace = tests/traces/dense.rft\nexpect no_such_counter 
 refused 'no_such_counter' "$out/cosim" --test "$work/counter.test"
 printf 'design = steal8\ntrace = tests/traces/dense.rft\nlatencies = 300\nexpect writes >= 1\n' >"$work/latency.test"
 refused 'latency.test: expected a design with a main register file of any latency' "$out/cosim" --test "$work/latency.test"
+refused "--xseed: expected a number, 0 for zeros, or two above 0" "$out/cosim" --test tests/write_steal.test --xseed 5,0
 refused "no_such.test" "$out/cosim" --test tests/no_such.test
 
 # Waves that cannot be written: a file where the folder should be, and a disk that is full (a limit on the file size).

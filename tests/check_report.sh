@@ -18,6 +18,9 @@ design = steal8
 trace = tests/traces/dense.rft
 expect stolen_wrotes >= 1
 END
+# What a scenario must say of operands that its program never wrote: dense reads them, vecadd has none.
+grep -v unwritten_operands tests/write_steal.test >"$out/unwritten.test"
+{ cat tests/vecadd.test && echo 'expect unwritten_operands >= 0'; } >"$out/written.test"
 failed=0
 
 # golden NAME STATUS COMMAND...: output and exit status of the command
@@ -50,6 +53,8 @@ dense="--test tests/write_steal.test"
     golden data 1 $cosim $dense --flip 'disp_data[1]:60'
     golden block 1 "$programs/block_steal_table" --cycles 500 --out "$out" --flip 'f:300'
     golden unmet 1 $cosim --test "$out/unmet.test"
+    golden unwritten 1 $cosim --test "$out/unwritten.test"
+    golden written 1 $cosim --test "$out/written.test"
     golden unknown 2 $cosim --test "$out/unknown.test"
     golden no_scenario 2 $cosim --test tests/no_such.test
     golden no_trace 2 $cosim $dense --trace tests/traces/no_such.rft
@@ -59,4 +64,4 @@ dense="--test tests/write_steal.test"
     golden no_folder 2 $cosim $dense --waves --out /dev/null
 }
 [ "$failed" -eq 0 ] || exit 1
-echo "14 texts as they should be"
+echo "16 texts as they should be"

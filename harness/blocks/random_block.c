@@ -20,6 +20,11 @@ struct port port_given(const struct lockstep *ls, const char *name) {
     return p;
 }
 
+struct port port_memory(const struct lockstep *ls, const char *name) {
+    struct port p = {signal_find(&ls->twin->mem, name), ls->mem_rtl};
+    return p;
+}
+
 static unsigned char *element(struct port p, uint32_t e) {
     return p.base + p.sig->offset + e * p.sig->stride;
 }
@@ -186,5 +191,18 @@ static int finish(void *self, const struct lockstep *ls, int complete, struct er
     return random_block.due && g->shown.rules ? check_shown(&g->shown, ls->cycle, e) : 0;
 }
 
+/* The first inputs of another run, which are those for a block in its reset state. */
+static int drive_reset(const void *config, uint64_t number, struct lockstep *ls, struct err *e) {
+    struct random_block_config other = *(const struct random_block_config *)config;
+    other.seed = rng_seed(other.seed, number);
+    void *self = create(&other, e);
+    if (!self)
+        return -1;
+    drive(self, ls);
+    ls->assertions.watch = NULL;
+    destroy(self);
+    return 0;
+}
+
 const struct stimulus random_block_stimulus = {create,  destroy, done,     drive,
-                                               observe, finish, NULL, NULL};
+                                               observe, finish, NULL, NULL, drive_reset};

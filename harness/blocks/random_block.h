@@ -53,6 +53,8 @@ struct port port_in(struct lockstep *ls, const char *name);
 struct port port_out(const struct lockstep *ls, const char *name);
 /* An input after it was driven, to be read only. */
 struct port port_given(const struct lockstep *ls, const char *name);
+/* A memory as the RTL holds it in cycle 0, before it is written. */
+struct port port_memory(const struct lockstep *ls, const char *name);
 /* Elements of EL ports. */
 uint64_t port_get(struct port p, uint32_t e);
 void port_set(struct port p, uint32_t e, uint64_t value);

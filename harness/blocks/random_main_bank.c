@@ -69,7 +69,17 @@ static void access_row(struct bank *k, const struct lockstep *ls) {
         memcpy(k->read[port_get(port_given(ls, "index"), 0)], row, sizeof k->read[0]);
 }
 
+/* What is there before anything is written. */
+static void begin(struct bank *k, const struct lockstep *ls) {
+    for (uint32_t row = 0; row < MAIN_ROWS; row++)
+        port_get_words(port_memory(ls, "mem"), row, k->mem[row]);
+    for (uint32_t place = 0; place < DEPTH; place++)
+        port_get_words(port_memory(ls, "read"), place, k->read[place]);
+}
+
 static int check(void *g, const struct lockstep *ls, struct err *e) {
+    if (ls->cycle == 0)
+        begin(g, ls);
     if (check_shown(g, ls, e))
         return -1;
     if (port_get(port_given(ls, "en"), 0))

@@ -112,13 +112,16 @@ static void move_beat(struct buffers *b, const struct lockstep *ls, uint32_t m) 
 }
 
 static int check(void *g, const struct lockstep *ls, struct err *e) {
+    struct buffers *b = g;
+    for (uint32_t m = 0; ls->cycle == 0 && m < MAIN_BANKS; m++)
+        port_get_words(port_memory(ls, "buffer"), m, b->data[m]);
     for (uint32_t c = 0; c < BANKS; c++)
         if (check_fill(ls, c, e))
             return -1;
     for (uint32_t m = 0; m < MAIN_BANKS; m++) {
-        if (check_buffer(g, ls, m, e))
+        if (check_buffer(b, ls, m, e))
             return -1;
-        move_beat(g, ls, m);
+        move_beat(b, ls, m);
     }
     return 0;
 }

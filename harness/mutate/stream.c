@@ -91,4 +91,4 @@ static void describe(const void *self, const struct lockstep *ls, const struct d
 }
 
 const struct stimulus stream_stimulus = {create,  free,   done,     drive,
-                                         observe, finish, describe, NULL};
+                                         observe, finish, describe, NULL, NULL};

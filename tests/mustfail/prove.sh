@@ -63,7 +63,7 @@ make -s -f harness/design.mk DESIGN="$design" OUT="$dir/design" CSIM="$dir/csim"
 (cd "$dir" && "$root/build/prover" --design-dir design --dir proof --block "$block" --seconds 120) >"$dir/said.txt" 2>&1 || true
 said=$(tail -n 1 "$dir/said.txt")
 case $name/$said in
-both_*/"PROVED "*)
+both_*/"PROVED "* | reset_*/"PROVED "*)
     if grep -qx 'proof: equal' "$fault"; then
         echo "equal in both twins: $name: $said"
     else

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # run.sh NUMBER FAULT_FILE: runs what must catch the fault, without it (must pass) and with it: must fail, by the signal or
-# message that the fault's file names after `says: `, and not by another one.
+# message that the fault's file names after `says: `, and not by another one. `with: ` are options of the run; the run
+# with those after `blind: ` instead must miss the fault.
 set -eu
 
 number=$1
@@ -21,14 +22,21 @@ caught() { # how it begins
 }
 
 # A program of the patched build: the fault is there when TWINRF_FAULT is its number.
+# shellcheck disable=SC2086 # options are words
 by_run() { # its command
-    if ! TWINRF_FAULT=0 "$@" >"$report" 2>&1; then
-        echo "$fault: '$*' fails without the fault; see $report"
+    options=$(sed -n 's/^with: //p' "$fault")
+    blind=$(sed -n 's/^blind: //p' "$fault")
+    if ! TWINRF_FAULT=0 "$@" $options >"$report" 2>&1; then
+        echo "$fault: '$* $options' fails without the fault; see $report"
+        exit 1
+    fi
+    if [ -n "$blind" ] && ! TWINRF_FAULT=$number "$@" $blind >"$report" 2>&1; then
+        echo "$fault: '$* $blind' is said to miss the fault, and finds it; see $report"
         exit 1
     fi
     status=0
-    TWINRF_FAULT=$number "$@" >"$report" 2>&1 || status=$?
-    if [ "$status" -ne 1 ] || ! grep -q '^FAIL' "$report"; then missed "'$*'" "status $status"; fi
+    TWINRF_FAULT=$number "$@" $options >"$report" 2>&1 || status=$?
+    if [ "$status" -ne 1 ] || ! grep -q '^FAIL' "$report"; then missed "'$* $options'" "status $status"; fi
     caught FAIL
 }
 

@@ -52,6 +52,7 @@ static const struct signal dummy_mem_rows[] = {
 };
 
 static uint64_t dummy_fault_cycle = UINT64_MAX; /* of the "RTL" */
+static uint8_t dummy_reset_fault; /* in reset it goes wrong with this input; 0: never */
 static uint64_t dummy_rtl_cycle;
 static uint8_t dummy_rtl_add;
 static int dummy_rtl_runs; /* not in reset */
@@ -89,8 +90,7 @@ static inline void *dummy_rtl_create(unsigned seed) {
 }
 
 static inline void dummy_rtl_drive(void *h, const void *in, int rst_n) {
-    if (!rst_n)
-        memset(h, 0, sizeof(struct dummy));
+    (void)h;
     dummy_rtl_add = ((const struct dummy_in *)in)->add;
     dummy_rtl_runs = rst_n;
 }
@@ -98,12 +98,15 @@ static inline void dummy_rtl_drive(void *h, const void *in, int rst_n) {
 static inline void dummy_rtl_outputs(void *h, void *out) {
     struct dummy_in in = {dummy_rtl_add};
     dummy_outputs(h, &in, out);
-    if (dummy_rtl_cycle == dummy_fault_cycle)
+    int in_reset = !dummy_rtl_runs && dummy_rtl_add && dummy_rtl_add == dummy_reset_fault;
+    if (in_reset || (dummy_rtl_runs && dummy_rtl_cycle == dummy_fault_cycle))
         ((struct dummy_out *)out)->bank_class[2] ^= 1;
 }
 
 static inline void dummy_rtl_clock(void *h) {
     dummy_clock(h, dummy_rtl_add);
+    if (!dummy_rtl_runs)
+        ((struct dummy *)h)->s.count = 0;
     dummy_rtl_cycle += dummy_rtl_runs != 0;
 }
 

@@ -65,6 +65,73 @@ static void deep_memories_only_when_full(void **state) {
     assert_int_equal(found.total, 2);
 }
 
+/* With fills that differ by 0x5 in each lane of four bits. */
+static unsigned compare_one(uint64_t rtl, uint64_t csim, struct lanes *lanes) {
+    struct dummy_mem a = {{0}, {{0}}}, b = a;
+    struct differences found = {.total = 0};
+    *lanes = (struct lanes){.pattern = 0x5555555555555555, .bits = 4};
+    a.rdata[1] = rtl;
+    b.rdata[1] = csim;
+    compare_lanes(COMPARE_MEMORY, &dummy_mem_rows[0], &a, &b, lanes, &found);
+    return found.total;
+}
+
+static void a_lane_is_equal_or_apart(void **state) {
+    struct lanes lanes;
+    (void)state;
+    assert_int_equal(compare_one(0x12, 0x12, &lanes), 0);
+    assert_int_equal(lanes.equal, 32);
+    assert_int_equal(lanes.apart, 0);
+    assert_int_equal(compare_one(0x72, 0x22, &lanes), 0);
+    assert_int_equal(lanes.equal, 31);
+    assert_int_equal(lanes.apart, 1);
+    assert_int_equal(compare_one(0x62, 0x22, &lanes), 1);
+    assert_int_equal(compare_one(0, UINT64_C(1) << 63, &lanes), 1);
+}
+
+static void a_vector_ends_with_its_width(void **state) {
+    struct lanes lanes = {.pattern = 0x5555555555555555, .bits = 4};
+    struct dummy_out a = {{0}, {0}}, b = a;
+    struct differences found = {.total = 0};
+    (void)state;
+    b.rd_grant[1] = UINT64_C(5) << 32; /* lane 24 of 25 */
+    compare_lanes(COMPARE_OUTPUT, &dummy_out_rows[1], &a, &b, &lanes, &found);
+    assert_int_equal(found.total, 0);
+    assert_int_equal(lanes.equal, 24);
+    assert_int_equal(lanes.apart, 1);
+}
+
+static void fills_are_equal_or_apart_everywhere(void **state) {
+    struct dummy_mem c, rtl;
+    struct memory_fill f = {.lane_bits = 4};
+    struct err e;
+    (void)state;
+    assert_int_equal(fill_parse(&f, "0", &e), 0);
+    fill_memories(&f, &dummy_twin.mem, &c, &rtl);
+    assert_int_equal(c.rows[2][1] | rtl.rows[2][1], 0);
+    assert_int_equal(fill_parse(&f, "7", &e), 0);
+    fill_memories(&f, &dummy_twin.mem, &c, &rtl);
+    assert_memory_equal(&c, &rtl, sizeof c);
+    assert_int_not_equal(c.rdata[0], c.rdata[1]);
+    assert_int_equal(fill_parse(&f, "7,8", &e), 0);
+    fill_memories(&f, &dummy_twin.mem, &c, &rtl);
+    for (unsigned at = 0; at < 64; at += 4) {
+        assert_int_not_equal(fill_pattern(&f) >> at & 15, 0);
+        assert_int_equal(fill_pattern(&f) >> at & 15, fill_pattern(&f) & 15);
+    }
+    assert_int_equal(c.rows[1][0] ^ rtl.rows[1][0], fill_pattern(&f));
+}
+
+static void bad_fills_are_refused(void **state) {
+    static const char *const bad[] = {"", "x", "5,", "5,0", "0,5", "5,6,7", "-1",
+                                      "123456789012345678901234567890123456789"};
+    struct memory_fill f = {.lane_bits = 4};
+    struct err e;
+    (void)state;
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(fill_parse(&f, bad[i], &e), -1);
+}
+
 static void what_is_compared_is_counted(void **state) {
     (void)state;
     assert_int_equal(signal_list_elements(&dummy_twin.out), DUMMY_BANKS + 1);
@@ -116,7 +183,7 @@ static void stimulus_describe(const void *self, const struct lockstep *ls,
 
 static const struct stimulus stimulus = {
     stimulus_create,   free, stimulus_done, stimulus_drive, stimulus_observe, stimulus_finish,
-    stimulus_describe, NULL};
+    stimulus_describe, NULL, NULL};
 
 static struct experiment experiment(uint64_t cycles) {
     struct experiment x = {
@@ -158,6 +225,58 @@ static void a_failed_check_ends_the_run(void **state) {
     assert_int_equal(result.end, RUN_CHECK);
     assert_int_equal(result.cycle, 40);
     assert_string_equal(result.check, "cycle 40: lost a write");
+}
+
+/* ---- reset ---- */
+
+static int stimulus_drive_reset(const void *config, uint64_t number, struct lockstep *ls,
+                                struct err *e) {
+    (void)config;
+    (void)e;
+    ((struct dummy_in *)ls->in)->add = (uint8_t)(1 + number);
+    return 0;
+}
+
+static struct stimulus with_reset(void) {
+    struct stimulus s = stimulus;
+    s.drive_reset = stimulus_drive_reset;
+    return s;
+}
+
+static void reset_leaves_no_trace(void **state) {
+    const struct stimulus s = with_reset();
+    struct experiment x = experiment(1000);
+    struct err e;
+    (void)state;
+    x.stimulus = &s;
+    x.fill = (struct memory_fill){.seed = 5, .lane_bits = 4};
+    assert_int_equal(run_experiment(&x, 0, NULL, &result, &e), 0);
+    assert_int_equal(result.end, RUN_CUT);
+    assert_int_equal(result.cycle, 1000);
+}
+
+static void outputs_during_reset_are_compared(void **state) {
+    const struct stimulus s = with_reset();
+    struct experiment x = experiment(1000);
+    struct report p = {"sample", "tiny", 7, "make cosim TEST=sample", NULL};
+    struct err e;
+    char *text = NULL;
+    size_t size;
+    (void)state;
+    x.stimulus = &s;
+    dummy_reset_fault = 4;
+    assert_int_equal(run_experiment(&x, 0, NULL, &result, &e), 0);
+    dummy_reset_fault = 0;
+    assert_int_equal(result.end, RUN_MISMATCH);
+    assert_int_equal(result.in_reset, 1);
+    assert_int_equal(result.cycle, 3);
+    FILE *f = open_memstream(&text, &size);
+    report_headline(f, &p, &dummy_twin, &result);
+    report_details(f, &p, &dummy_twin, &result, NULL);
+    fclose(f);
+    assert_non_null(strstr(text, "FAIL sample design=tiny reset cycle=3: dummy.bank_class[2]: "));
+    assert_non_null(strstr(text, "All that differs in reset cycle 3 (1):"));
+    free(text);
 }
 
 static void a_flip_is_found_wherever_it_is(void **state) {
@@ -257,10 +376,16 @@ int main(void) {
         cmocka_unit_test(every_element_that_differs_is_found),
         cmocka_unit_test(padding_is_no_difference),
         cmocka_unit_test(deep_memories_only_when_full),
+        cmocka_unit_test(a_lane_is_equal_or_apart),
+        cmocka_unit_test(a_vector_ends_with_its_width),
+        cmocka_unit_test(fills_are_equal_or_apart_everywhere),
+        cmocka_unit_test(bad_fills_are_refused),
         cmocka_unit_test(what_is_compared_is_counted),
         cmocka_unit_test(a_good_run_ends_at_the_limit),
         cmocka_unit_test(a_fault_ends_the_run_in_its_cycle),
         cmocka_unit_test(a_failed_check_ends_the_run),
+        cmocka_unit_test(reset_leaves_no_trace),
+        cmocka_unit_test(outputs_during_reset_are_compared),
         cmocka_unit_test(a_flip_is_found_wherever_it_is),
         cmocka_unit_test(bad_flips_are_refused),
         cmocka_unit_test(the_report_says_it_all),

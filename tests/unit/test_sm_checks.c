@@ -186,6 +186,50 @@ static void a_result_waits_on_its_bus_until_it_is_accepted(void **state) {
     assert_int_equal(sm_stats(sm)->writes, 1);
 }
 
+/* EXIT reads the result of MOV. */
+static int set_up_reader(void **state) {
+    struct sm_config config = {.repeat = 1, .watchdog = 50};
+    set_up(state);
+    sm_destroy(sm);
+    insts[1].n_src = 1;
+    insts[1].src[0] = 1;
+    sm = sm_create(&config, &kernel, &e);
+    return sm == NULL;
+}
+
+static void accept_result(void) {
+    ((uint8_t *)&out.wb_kind)[0] = 1;
+    out.bank_class[1] = CLASS_W_NORMAL;
+    ((uint32_t *)&out.bank_mask)[1] = UINT32_MAX;
+    assert_int_equal(cycle(), 0);
+    for (sm_drive(sm, &in); !((const uint64_t *)&in.ready)[0]; sm_drive(sm, &in)) {
+        assert_int_equal(cycle(), 0);
+    }
+}
+
+static void the_other_twin_has_what_the_program_wrote(void **state) {
+    uint64_t *shown = (uint64_t *)&out.disp_data;
+    (void)state;
+    run_to_result();
+    uint64_t data[DATA_WORDS];
+    memcpy(data, &in.wb_data, sizeof data);
+    accept_result();
+    set_bit(&out.issue_valid, 0);
+    assert_int_equal(cycle(), 0);
+    sm_drive(sm, &in);
+    set_bit(&out.disp_valid, 0);
+    ((uint8_t *)&out.disp_tag)[0] = ((const uint8_t *)&in.cur_tag)[0];
+    memcpy(shown, data, sizeof data);
+    assert_int_equal(sm_check_other(sm, &out, &e), 0);
+    assert_int_equal(sm_stats(sm)->data_compared, LANES);
+    shown[0] ^= 1;
+    assert_int_equal(sm_check_other(sm, &out, &e), -1);
+    assert_non_null(strstr(e.text, "operand 0 (R1, bank 1 row 0) of EXIT"));
+    shown[0] ^= 1;
+    assert_int_equal(cycle(), 0);
+    assert_int_equal(sm_stats(sm)->unwritten_operands, 1); /* of MOV */
+}
+
 static void the_watchdog_names_what_is_stuck(void **state) {
     int status = 0;
     (void)state;
@@ -246,6 +290,8 @@ int main(void) {
         CHECK(a_bank_must_not_write_by_itself),
         CHECK(an_accepted_write_must_reach_its_bank),
         CHECK(a_result_waits_on_its_bus_until_it_is_accepted),
+        cmocka_unit_test_setup_teardown(the_other_twin_has_what_the_program_wrote, set_up_reader,
+                                        tear_down),
         CHECK(the_watchdog_names_what_is_stuck),
         CHECK(numbers_are_described_in_words),
         CHECK(a_register_outside_the_allocation_is_refused),
