@@ -69,7 +69,9 @@ files_of() { # names of modules on stdin
 program() { # name, scripts
     name=$1
     shift
-    make --no-print-directory -n -B -f harness/design.mk "build/$name" \
+    # Apart from what is built: the order of commands would depend on its lists of headers.
+    make --no-print-directory -n -B -f harness/design.mk OUT="$work/none" SHARED="$work/none" \
+        PROVE_OBJ="$work/none" "build/$name" \
         >"$work/commands" 2>"$work/log" || fail
     cat "$work/commands"
     sed -n 's/^\(gcc .*\) -MMD -MP \(.*\) -c \([^ ]*\) -o .*/\1 \2 -MM\t\3/p' "$work/commands" |
