@@ -140,10 +140,9 @@ c_fault 'a next state over its own outputs' '&wo, &c->next.scheduler\[i\]' \
     'scheduler\[0\]: warp_scheduler_step called with its next state over its outputs'
 c_fault 'outputs over the inputs of the top' '&wo, &c->next.scheduler' \
     '(warp_scheduler_out *)in, \&c->next.scheduler' \
-    'csim/rf_steal.c:[0-9]*: writes what it may only read'
-c_fault 'data dispatched over data written' 'in->wb_data, out->disp_data)' \
-    'in->wb_data, (uint64_t (*)[DATA_WORDS])in->wb_data)' \
-    'crossbar: datapath_move called with disp_data over wb_data'
+    '.*/rf_steal.c:[0-9]*: writes what it may only read'
+c_fault 'data dispatched over the slots' 'out->disp_data)' 'm->mem.crossbar.slot)' \
+    'crossbar: datapath_move called with crossbar over disp_data'
 
 block_fault csim/warp_scheduler.c 'a step that reads outputs' 'next->cand_valid = out->next_cand_valid' 'next->cand_valid = out->cand_valid' 'scheduler\[0\]: warp_scheduler_step needs'
 
