@@ -3,7 +3,7 @@
 #
 # Variables: TEST=name (tests/name.test), DESIGN=name (constraints/designs/name.ini; a scenario names its own),
 # BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), MAIN_LATENCY=percent (of the main register file, rf_bl and rf_ltrf), OUT=folder, PLOT=1, JSON=1, INTERVALS=file, WIDTH=narrow (4-bit lanes: a faster build), XSEED=n or n,m (what memories hold at the start: docs/environment.md),
-# NODE=32, SOURCE=published, CLOCK_NS=n, LOGIC=none or known, CONFIG=1..7 (area, energy, sta), LOGIC=1 (sta; docs/cost.md), SIZE=full (prove), DEPS=manual (never install packages).
+# NODE=32, SOURCE=published, CLOCK_NS=n, LOGIC=none or known, CONFIG=1..7 (area, energy, sta), LOGIC=1 (sta; docs/cost.md), SIZE=full (prove), HW=folder, CSIM=folder (what is proved instead of hw and csim), DEPS=manual (never install packages).
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
@@ -40,6 +40,20 @@ cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) $(if $(REPEA
     $(if $(TRACE),--trace $(TRACE)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
     $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH)) $(if $(XSEED),--xseed $(XSEED))
 
+# Nothing outside of this folder is changed but packages: compilers put temporary files into TMPDIR, yosys its history, gnuplot and
+# GTKWave their caches below HOME.
+REAL_HOME := $(HOME)
+export HOME := $(CURDIR)/build/home
+export TMPDIR := $(CURDIR)/build/tmp
+export TMP := $(TMPDIR)
+unexport XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+$(if $(filter-out clean help,$(MAKECMDGOALS)),$(shell mkdir -p '$(HOME)' '$(TMPDIR)'))
+
+# HW=folder, CSIM=folder (prove, prove-quick, prove-sizes, prove-selftest, properties): both twins from there, built apart.
+export TWINRF_HW := $(HW)
+export TWINRF_CSIM := $(CSIM)
+export TWINRF_BUILD := build$(if $(HW)$(CSIM),/given/$(shell echo '$(HW) $(CSIM)' | cksum | cut -d ' ' -f 1))
+
 # Netlists of yosys, used again while what they are made from is the same (gen/netlists.h).
 export TWINRF_NETLISTS := $(CURDIR)/build/netlists
 
@@ -61,6 +75,7 @@ gen: ## DESIGN=steal8: C model and Verilog side by side in build/steal8/, each u
 	build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
 	@$(build_this) -s $(OUT)/gen/stamp
 	build/rfgen export constraints/designs/$(DESIGN).ini $(OUT) $(width)
+	build/rfgen text hw $(OUT)/csim/$(DESIGN).c $(OUT)/csim/$(DESIGN).h
 	gcc -std=c11 -O3 -c $(OUT)/csim/$(DESIGN).c -o $(OUT)/csim/$(DESIGN).o
 	ar rcs $(OUT)/csim/lib$(DESIGN).a $(OUT)/csim/$(DESIGN).o
 
@@ -147,7 +162,7 @@ build/analyze: $(TRACE_FILES) gen/err.c gen/err.h gen/files.c gen/files.h gen/de
 wave: ## TEST=write_steal: both twins in one FST with its .gtkw, opened in GTKWave (NOGUI=1: only written)
 	$(call packages,build $(if $(NOGUI),,wave))
 	@$(MAKE) -s cosim TEST=$(TEST) WAVES=1
-	@$(if $(NOGUI),,gtkwave --dump build/waves/$(TEST).fst --save build/waves/$(TEST).gtkw)
+	@$(if $(NOGUI),,HOME='$(REAL_HOME)' gtkwave --dump build/waves/$(TEST).fst --save build/waves/$(TEST).gtkw)
 
 .PHONY: bench
 bench: ## cycles/s of C model, RTL and co-simulation, and their ratios, in one run; host instructions a cycle; time of a figure; speed and memory of the trace compiler
@@ -183,11 +198,23 @@ UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar lt
 unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) --xseed 5$(comma)6)
 comma := ,
 
+# The self-test of each block's translations, at the first of these design points that has it, in the builds that the tests have anyway
+# (steal8 in full, the others narrow), wide data at the size of its proof.
+SELFTEST_DESIGNS := steal8 malekeh ltrf
+SELFTEST_CYCLES  := 20000
+selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS),$(if $(filter $(1),$(call blocks_of,$(d))),$(d))))
+selftest_root = $(if $(filter steal8,$(1)),build,build/narrow)
+selftest_out = $(firstword $(shell TWINRF_BUILD=$(call selftest_root,$(2)) sh harness/prove/size.sh $(2) $(1)))
+selftest_job = $(call job,selftest/$(1),$(3)/prove_selftest_$(1) $(3) build/selftest/$(1) $(SELFTEST_CYCLES))
+selftests = $(foreach b,$(BLOCKS),$(call selftest_job,$(b),,$(call selftest_out,$(b),$(call selftest_design,$(b)))))
+selftest_blocks = $(foreach b,$(BLOCKS),$(if $(filter $(1),$(call selftest_design,$(b))),$(b)))
+build_selftests = TWINRF_BUILD=$(call selftest_root,$(1)) TWINRF_SET="$(call set,$(1))" sh harness/prove/selftest.sh 0 1 $(1) $(call selftest_blocks,$(1))
+
 .PHONY: lint
 lint: ## every linter on every source: verilator, iverilog, yosys, gcc, cppcheck, shellcheck
 	$(call packages,build lint prove mutate)
 	@$(MAKE) -s build/rfgen
-	@mkdir -p build && sh tests/lint.sh jobs >build/lint.jobs && sh tests/run.sh build/lint.jobs
+	@mkdir -p build && sh tests/lint.sh jobs >build/lint.jobs && sh tests/state.sh >build/state.before && TWINRF_STATE=build/state.before sh tests/run.sh build/lint.jobs
 
 .PHONY: unit
 unit: ## unit tests (cmocka)
@@ -215,7 +242,11 @@ mustfail-jobs:
 test: ## everything that CI runs: about 20 minutes on two cores
 	$(call packages,build lint wave test prove mutate sta)
 	@$(MAKE) -s build/rfgen build/analyze build/cost build/still
-	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
+	@sh tests/state.sh >build/state.before
+	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
+
+# Jobs of which it is watched that they change nothing outside of this folder: between them they run every tool that the tests run.
+WATCHED := check_waves check_sta check_lemmas check_standalone check_analyze check_properties check_report
 
 # Two design points at a time: Verilator and the linker leave the second core idle.
 .PHONY: build-test build-test-one
@@ -229,6 +260,7 @@ build-test:
 	@echo "building the cross-build"; $(MAKE) -j2 -f harness/design.mk CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" cosim blocks >build/log/cross.log 2>&1 || { tail -n 20 build/log/cross.log >&2; exit 2; }
 	@echo "building with sanitizers"; $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" sim cosim blocks >build/log/sanitize.log 2>&1 || { tail -n 20 build/log/sanitize.log >&2; exit 2; }
 	@echo "building C models of LTRF"; { $(call build,ltrf_strand,build/narrow/ltrf_strand,$(NARROW)) sim && $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=ltrf_plus OUT=build/sanitize/ltrf_plus SET="$(NARROW)" sim; } >build/log/ltrf.log 2>&1 || { tail -n 20 build/log/ltrf.log >&2; exit 2; }
+	@echo "building self-tests"; $(foreach d,$(SELFTEST_DESIGNS),$(call build_selftests,$(d)) >build/log/selftest.log 2>&1 &&) true || { tail -n 20 build/log/selftest.log >&2; exit 2; }
 	@echo "building the must-fail copy"; $(MAKE) -s build-mustfail
 	@echo "building unit tests"; $(MAKE) -s build-unit
 	@echo "building fuzz targets"; $(MAKE) -s -j2 -f tests/fuzz.mk all >build/log/fuzz.log 2>&1 || { tail -n 20 build/log/fuzz.log >&2; exit 2; }
@@ -257,7 +289,8 @@ test-jobs:
 	$(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter steal8,$(call scenario_design,$(t))),$(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/$(t).test))) \
 	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
 	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 --trace tests/traces/bfs.traceg.xz) \
-	$(foreach s,$(wildcard tests/check_*.sh),$(call job,$(basename $(notdir $(s))),sh $(s))) \
+	$(foreach s,$(wildcard tests/check_*.sh),$(call job,$(basename $(notdir $(s))),$(if $(filter $(WATCHED),$(basename $(notdir $(s)))),sh tests/outside.sh )sh $(s))) \
+	$(call selftests) \
 	$(call job,prove-mustfail,sh tests/mustfail/prove.sh refuting) \
 	$(call job,prove-quick,sh tests/prove_quick.sh) }
 

@@ -74,6 +74,15 @@ static void write_line(FILE *to, const char *line) {
 
 static int merge_header(struct merge *m, FILE *to, const char *name, size_t length);
 
+/* Lines of a header's guard, whose name ends in _H: each header is in once, and the guard of the
+ * merged one is around all of them. */
+static int is_guard(const char *line) {
+    const char *name = after(line, "#ifndef ") ? after(line, "#ifndef ") : after(line, define_text);
+    size_t length = name ? name_length(name) : 0;
+    return after(line, "#endif") != NULL ||
+           (length > 2 && strncmp(name + length - 2, "_H\n", 3) == 0);
+}
+
 /* Puts in the headers that a text includes; with `whole`, its other lines too. */
 static int merge_includes(struct merge *m, FILE *to, const char *path, int whole) {
     char *text = file_text(path, m->e);
@@ -84,7 +93,7 @@ static int merge_includes(struct merge *m, FILE *to, const char *path, int whole
         const char *name = after(line, include_text);
         if (name)
             status = merge_header(m, to, name, strcspn(name, "\""));
-        else if (whole)
+        else if (whole && !is_guard(line))
             write_line(to, line);
     }
     free(text);
@@ -164,6 +173,14 @@ static int merge_model(struct merge *m, FILE *to, const char *model) {
     return 0;
 }
 
+/* STEAL8_H of steal8 */
+static void guard_name(char *to, const char *design) {
+    size_t length = 0;
+    for (; design[length] && length + 3 < NAME_LENGTH; length++)
+        to[length] = (char)toupper((unsigned char)design[length]);
+    memcpy(to + length, "_H", 3);
+}
+
 static int write_header(struct merge *m, const char *outdir, const struct design *d,
                         const char *top) {
     char name[NAME_LENGTH];
@@ -182,8 +199,11 @@ static int write_header(struct merge *m, const char *outdir, const struct design
                   " *\n"
                   " * The sizes are macros without prefix: include one design in a source file.\n"
                   " */\n");
+    guard_name(name, d->name);
+    fprintf(f, "#ifndef %s\n#define %s\n", name, name);
     snprintf(name, sizeof name, "%s.h", top);
     int status = merge_header(m, f, name, strlen(name));
+    fprintf(f, "#endif\n");
     return file_close(f, "the C model's header", m->e) != 0 || status < 0 ? -1 : 0;
 }
 

@@ -7,6 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *hw_folder(void) {
+    const char *named = getenv("TWINRF_HW");
+    return named && *named ? named : "hw";
+}
+
+int hw_path(char *to, size_t size, const char *name) {
+    return snprintf(to, size, "%s/%s.v", hw_folder(), name) < (int)size;
+}
+
 static int add_module(struct hw_files *files, const char *name, struct err *e) {
     for (unsigned i = 0; i < files->n; i++) {
         if (strcmp(files->name[i], name) == 0)
@@ -48,11 +57,10 @@ static int scan(struct hw_files *files, const char *text, struct err *e) {
         }
         size_t length =
             strspn(p, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$");
-        char name[HW_NAME], path[HW_NAME + 8];
+        char name[HW_NAME], path[PATH_MAX_LENGTH];
         if (length < sizeof name) {
             snprintf(name, sizeof name, "%.*s", (int)length, p);
-            snprintf(path, sizeof path, "hw/%s.v", name);
-            if (file_exists(path) && add_module(files, name, e) != 0)
+            if (hw_path(path, sizeof path, name) && file_exists(path) && add_module(files, name, e) != 0)
                 return -1;
         }
         p += length;
@@ -65,8 +73,9 @@ int hw_files_find(struct hw_files *files, const char *module, struct err *e) {
     if (add_module(files, module, e) != 0)
         return -1;
     for (unsigned i = 0; i < files->n; i++) {
-        char path[HW_NAME + 8];
-        snprintf(path, sizeof path, "hw/%s.v", files->name[i]);
+        char path[PATH_MAX_LENGTH];
+        if (!hw_path(path, sizeof path, files->name[i]))
+            return err_set(e, "%.200s:0: expected a shorter path; choose another folder", path);
         char *text = file_text(path, e);
         if (!text)
             return -1;

@@ -9,7 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+/* What yosys reads beside the Verilog: techmap's cells. */
+#define CELLS "/usr/share/yosys/techmap.v"
 
 static const char *folder(void) {
     const char *kept = getenv("TWINRF_NETLISTS");
@@ -35,15 +39,25 @@ static void put_script(FILE *f, const char *script, const char *dir) {
     fprintf(f, "%s", script);
 }
 
+/* A file whole, unless it is binary or names further files, which the key would not have. */
+static int put_file(FILE *f, const char *path, struct err *e) {
+    struct stat file;
+    char *text = file_text(path, e);
+    if (!text)
+        return -1;
+    int whole = stat(path, &file) == 0 && (size_t)file.st_size == strlen(text) &&
+                !strstr(text, "`include");
+    fprintf(f, "%s\n%s", path, text);
+    free(text);
+    e->text[0] = '\0';
+    return whole ? 0 : -1;
+}
+
 static int put_sources(FILE *f, const struct hw_files *files, struct err *e) {
     for (unsigned i = 0; i < files->n; i++) {
         char path[PATH_MAX_LENGTH];
-        snprintf(path, sizeof path, "hw/%s.v", files->name[i]);
-        char *text = file_text(path, e);
-        if (!text)
+        if (!hw_path(path, sizeof path, files->name[i]) || put_file(f, path, e) != 0)
             return -1;
-        fprintf(f, "%s\n%s", path, text);
-        free(text);
     }
     return 0;
 }
@@ -58,7 +72,7 @@ char *netlists_key(const char *script, const char *dir, const struct hw_files *f
         return NULL;
     int status = put_version(f);
     put_script(f, script, dir);
-    if (put_sources(f, files, e) != 0)
+    if (put_sources(f, files, e) != 0 || put_file(f, CELLS, e) != 0)
         status = -1;
     if (fclose(f) != 0 || status != 0) {
         free(key);

@@ -6,6 +6,7 @@
 #include "check.h"
 #include "emit.h"
 #include "files.h"
+#include "source_text.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -19,7 +20,9 @@ static const char usage[] =
     "       rfgen list     DESIGN.ini [--set key=value ...]          prints keys and sizes, `name: "
     "value`\n"
     "       rfgen ports | keys                                       prints port tables, design "
-    "keys, in Markdown\n";
+    "keys, in Markdown\n"
+    "       rfgen text VERILOG_DIR C_FILE ...                        may this text be proved? "
+    "(source_text.h)\n";
 
 enum { SETS_MAX = 32, OUTDIR_MAX = 300 };
 
@@ -153,6 +156,26 @@ static int run(const struct command_line *c, struct err *e) {
     return differences < 0 ? 2 : differences > 0;
 }
 
+/* Do all tools read the same in these files, and are they no copies with seeded faults? */
+static int check_texts(char **words, struct err *e) {
+    struct source_set *set = source_set_open();
+    int status = set && words[0] ? source_set_add_verilog(set, words[0], e)
+                                 : err_set(e, "rfgen text: expected a folder, got none; name one");
+    if (set)
+        source_set_without_tables(set);
+    for (unsigned i = 1; status == 0 && words[i]; i++)
+        status = source_set_add(set, "", words[i], e);
+    if (status == 0 && source_set_seeded(set))
+        status = err_set(e,
+                         "%s:0: expected folders without a file " SOURCE_MARK
+                         ", which says that faults are seeded there, got one; name others",
+                         words[0]);
+    if (status == 0)
+        status = source_set_check(set, e);
+    source_set_close(set);
+    return status == 0 ? 0 : 2;
+}
+
 /* Whether the words fit a command. */
 static int fits(const struct command_line *c) {
     static const struct {
@@ -170,6 +193,11 @@ static int fits(const struct command_line *c) {
 int main(int argc, char **argv) {
     struct command_line c = { { NULL }, 0, { NULL }, 0 };
     struct err e = { "" };
+    if (argc > 1 && strcmp(argv[1], "text") == 0) {
+        int status = check_texts(argv + 2, &e);
+        fprintf(stderr, status ? "%s\n" : "%s", e.text);
+        return status;
+    }
     if (parse(&c, argc, argv) != 0 || !fits(&c)) {
         fputs(usage, stderr);
         return 2;

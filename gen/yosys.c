@@ -28,7 +28,7 @@ static int write_script(const char *script, const char *netlist, const char *mod
         return -1;
     fprintf(f, "read_verilog");
     for (unsigned i = 0; i < files->n; i++)
-        fprintf(f, " hw/%s.v", files->name[i]);
+        fprintf(f, " %s/%s.v", hw_folder(), files->name[i]);
     fprintf(f, "\nchparam");
     for (unsigned i = 0; i < parameters->n; i++)
         fprintf(f, " -set %s %u", parameters->list[i].name, parameters->list[i].value);

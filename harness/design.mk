@@ -85,6 +85,15 @@ $(OUT)/obj/%.o: %.c $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
+# Of a model one text for both compilers: what is compiled here is what clang makes the bitcode of a proof from.
+TEXT := $(OUT)/text
+$(TEXT)/%.i: %.c $(GEN)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(INCLUDES) -MT $@ -MF $(@:.i=.d) -E $< -o $@
+$(call objects,$(wildcard $(CSIM)/*.c)): $(OUT)/obj/%.o: $(TEXT)/%.i
+	@mkdir -p $(@D)
+	$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -c $< -o $@
+
 include harness/wrap.mk
 include gen/trace/passes.mk
 $(SHARED)/gen/trace/annotated.o: CFLAGS += $(TRACE_PASSES)
@@ -150,21 +159,21 @@ $(OUT)/block_%: $(OUT)/obj/harness/block_main.o $(OUT)/obj/harness/blocks/random
 	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
 
 # Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model, the rules. The prover knows no design.
-PROVE_BITCODE := clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm $(INCLUDES) -c
+PROVE_BITCODE := clang-14 -Qunused-arguments -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm $(INCLUDES) -c
 PROVE_LLVM    := -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
 PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c)) \
     $(addprefix harness/,assertions.c compare.c fill.c lockstep.c moved.c replay.c scenario.c signals.c words.c) \
-    $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c table.c tool.c trace/grow.c yosys.c)
+    $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c source_c.c source_lex.c source_text.c source_verilog.c table.c tool.c trace/grow.c yosys.c)
 # A design of blocks only has no top.
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
 FORMS         := datapath ccu_datapath bl_datapath ltrf_datapath
 
-$(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules/%.c $(GEN)/stamp harness/design.mk \
+$(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/prove/rules/%.c $(GEN)/stamp harness/design.mk \
     $(wildcard $(CSIM)/*.h harness/prove/rules.h harness/prove/rules/*.h)
 	@mkdir -p $(@D)/$*
 	$(PROVE_BITCODE) $(GEN)/twin_$*.c -o $(@D)/$*/twin.bc
-	$(PROVE_BITCODE) $(CSIM)/$*.c -o $(@D)/$*/model.bc
+	$(PROVE_BITCODE) $(TEXT)/$(CSIM)/$*.i -o $(@D)/$*/model.bc
 	$(PROVE_BITCODE) harness/prove/rules/$*.c -o $(@D)/$*/rules.bc
 	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/rules.bc -o $@
 
@@ -173,22 +182,22 @@ datapath_TOLD      := bank_arbiter crossbar register_bank operand_collector
 ccu_datapath_TOLD  := bank_arbiter ccu_crossbar register_bank ccu ccu_allocator
 bl_datapath_TOLD   := bank_arbiter crossbar main_bank ltrf_collector bank_timer
 ltrf_datapath_TOLD := bank_arbiter narrow_crossbar crossbar register_bank main_bank ltrf_collector bank_timer prefetch_unit write_buffer
-FORM_BLOCKS := $(addprefix $(CSIM)/,$(WIDE_BLOCKS:%=%.c)) $(WIDE_BLOCKS:%=harness/prove/rules/%.c)
-form_sources = $(CSIM)/$(1).c harness/prove/rules/$(1)_blocks.c $(FORM_BLOCKS)
-$(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(CSIM)/%.c harness/prove/rules/%_blocks.c $(FORM_BLOCKS) $(GEN)/stamp harness/design.mk \
+FORM_BLOCKS := $(addprefix $(TEXT)/$(CSIM)/,$(WIDE_BLOCKS:%=%.i)) $(WIDE_BLOCKS:%=harness/prove/rules/%.c)
+form_sources = $(TEXT)/$(CSIM)/$(1).i harness/prove/rules/$(1)_blocks.c $(FORM_BLOCKS)
+$(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/prove/rules/%_blocks.c $(FORM_BLOCKS) $(GEN)/stamp harness/design.mk \
     $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules.h harness/prove/rules/*.h)
 	@mkdir -p $(@D)/$*
-	for f in $(call form_sources,$*); do $(PROVE_BITCODE) $$f -o $(@D)/$*/`echo $$f | tr / _`.bc || exit 1; done
-	llvm-link-14 $(foreach f,$(call form_sources,$*),$(@D)/$*/$(subst /,_,$(f)).bc) -o $@
+	for f in $(call form_sources,$*); do $(PROVE_BITCODE) $$f -o $(@D)/$*/`echo $$f | sed 's|^$(TEXT)/||; s|[.]i$$|.c|' | tr / _`.bc || exit 1; done
+	llvm-link-14 $(foreach f,$(call form_sources,$*),$(@D)/$*/$(subst /,_,$(f:$(TEXT)/%.i=%.c)).bc) -o $@
 
 $(foreach f,$(FORMS),$(eval $(OUT)/prove/$(f).bc: $$($(f)_TOLD:%=$(OUT)/prove/%.bc)))
 
 # A top: its blocks have no bodies there.
-$(OUT)/prove/rf_%.bc: $(CSIM)/rf_%.c $(FORMS:%=harness/prove/rules/%_blocks.c) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules.h harness/prove/rules/*.h) \
+$(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i $(FORMS:%=harness/prove/rules/%_blocks.c) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules.h harness/prove/rules/*.h) \
     $(TOP_BLOCKS:%=$(OUT)/prove/%.bc)
 	@mkdir -p $(@D)/rf_$*
 	$(PROVE_BITCODE) $(GEN)/twin_rf_$*.c -o $(@D)/rf_$*/twin.bc
-	$(PROVE_BITCODE) $(CSIM)/rf_$*.c -o $(@D)/rf_$*/csim.bc
+	$(PROVE_BITCODE) $(TEXT)/$(CSIM)/rf_$*.i -o $(@D)/rf_$*/csim.bc
 	for f in $(FORMS); do $(PROVE_BITCODE) harness/prove/rules/$${f}_blocks.c -o $(@D)/rf_$*/$$f.bc || exit 1; done
 	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
 
@@ -213,5 +222,5 @@ $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o $(call o
 $(OUT)/obj/harness/prove/%.o: CFLAGS += $(PROVE_LLVM) -Iharness/prove
 
 .SECONDARY:
--include $(shell find $(OUT)/obj $(OUT)/prove $(PROVE_OBJ) $(SHARED) -name '*.d' 2>/dev/null)
+-include $(shell find $(OUT)/obj $(OUT)/text $(OUT)/prove $(PROVE_OBJ) $(SHARED) -name '*.d' 2>/dev/null)
 %.d: ;

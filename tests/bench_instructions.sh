@@ -15,7 +15,7 @@ fail() {
 }
 
 run() { # REPEAT: `instructions cycles warp-instructions`
-    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$out/sim" --trace "$trace" --repeat "$1" >"build/bench/counted.txt" 2>"build/bench/valgrind.txt" ||
+    valgrind --tool=callgrind --callgrind-out-file=build/bench/callgrind.out "$out/sim" --trace "$trace" --repeat "$1" >"build/bench/counted.txt" 2>"build/bench/valgrind.txt" ||
         fail "$(tail -n 1 build/bench/valgrind.txt)"
     awk '/Collected :/ { i = $NF } /^cycles: / { c = $2 } /^instructions: / { w = $2 } END { if (!(i > 0 && c > 0 && w > 0)) exit 1; print i, c, w }' \
         build/bench/valgrind.txt build/bench/counted.txt || fail "no count of instructions in build/bench/valgrind.txt"

@@ -21,10 +21,11 @@ cp "$good/gen/"*.gflags "$good/gen/design.h" "$bad/gen"
 
 # change FILE SCRIPT TO: sed, which must change something; compiled as design.mk does
 change() {
-    sed "$2" "$1" >"$dir/changed.c"
-    ! cmp -s "$1" "$dir/changed.c" || { echo "$1: expected to be changed by sed '$2', was not; bring this test up to date"; exit 1; }
+    mkdir -p "$dir/${1%/*}"
+    sed "$2" "$1" >"$dir/$1"
+    ! cmp -s "$1" "$dir/$1" || { echo "$1: expected to be changed by sed '$2', was not; bring this test up to date"; exit 1; }
     clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -I"$good/gen" -Icsim -Iharness/prove -Iharness/prove/rules \
-        -c "$dir/changed.c" -o "$3"
+        -c "$dir/$1" -o "$3"
 }
 
 # prove MODEL RULES: the prover's status in $status

@@ -18,6 +18,7 @@ copy() { # the sources that the script reads, in folder $1
     cp -r hw "$work/$1/hw"
     cp -r tests/properties "$work/$1/tests/properties"
     cp harness/prove/properties.sh "$work/$1/harness/prove/"
+    mkdir "$work/$1/build" && ln -s "$root/build/rfgen" "$work/$1/build/rfgen"
 }
 
 edit() { # sed script $2 on file $1, which must change it

@@ -22,7 +22,7 @@ build() {
     }
     rm -rf "$dir/faulty"
     mkdir -p "$dir/faulty/gen" "$dir/faulty/prove"
-    cp "$dir/$design/gen/"*.gflags "$dir/$design/gen/design.h" "$dir/faulty/gen"
+    cp "$dir/$design/gen/"*.gflags "$dir/$design/gen/"*.h "$dir/faulty/gen"
     cp "$dir/$design/prove/"*.bc "$dir/faulty/prove"
 }
 
@@ -78,10 +78,11 @@ c_fault() {
 block_fault() {
     block=$(basename "$1" .c) part=model
     case $1 in harness/*) part=rules ;; esac
-    change "$1" "$3" "$4" "$dir/faulty/fault.c"
+    mkdir -p "$dir/faulty/${1%/*}"
+    change "$1" "$3" "$4" "$dir/faulty/$1"
     rm -rf "$dir/faulty/parts"
     cp -r "$dir/$design/prove/$block" "$dir/faulty/parts"
-    compile "$dir/faulty/fault.c" "$dir/faulty/parts/$part.bc"
+    compile "$dir/faulty/$1" "$dir/faulty/parts/$part.bc"
     llvm-link-14 "$dir/faulty/parts/"*.bc -o "$dir/faulty/prove/$block.bc"
     cp "$dir/$design/prove/$top.bc" "$dir/faulty/prove"
     status=0

@@ -25,7 +25,7 @@ build() {
         exit 2
     }
     mkdir -p "$bad/gen" "$bad/prove"
-    cp "$good/gen/"*.gflags "$good/gen/design.h" "$bad/gen"
+    cp "$good/gen/"*.gflags "$good/gen/"*.h "$bad/gen"
     cp "$good/prove/"*.bc "$bad/prove"
 }
 

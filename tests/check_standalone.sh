@@ -1,13 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_standalone.sh: what `make gen DESIGN=steal8` leaves is usable alone. Outside the tree: a ten-line program runs against the
+# check_standalone.sh: what `make gen DESIGN=steal8` leaves is usable alone. In a folder of its own: a ten-line program runs against the
 # C library, the Verilog passes two linters and is synthesized.
 set -eu
 
 make -s gen DESIGN=steal8
 out=build/steal8
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+work=$(pwd)/build/check_standalone
+rm -rf "$work"
+mkdir -p "$work"
 cp -r "$out/hw" "$work/hw"
 cp "$out/csim/steal8.h" "$out/csim/libsteal8.a" "$work"
 
@@ -37,7 +38,7 @@ cd hw
 # shellcheck disable=SC2046 # a list of files
 verilator --lint-only -Wall --top-module steal8 $(cat files.f)
 # shellcheck disable=SC2046
-iverilog -g2005 -Wall -o /dev/null -s steal8 $(cat files.f)
+iverilog -g2005 -Wall -t null -s steal8 $(cat files.f)
 # Arrays of the size of the banks stay memories; everything else becomes gates.
 yosys -q -p "read_verilog $(tr '\n' ' ' <files.f); hierarchy -check -top bank_arbiter; synth -top bank_arbiter; check -assert; tee -q -o ../cells stat" >../yosys.log 2>&1 || {
     tail -n 5 ../yosys.log

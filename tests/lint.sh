@@ -26,10 +26,11 @@ jobs)
         printf 'lint/verilator-%s\tsh tests/lint.sh verilator %s\n' "$design" "$design"
     done
     for top in rf_straight rf_steal rf_ocu rf_malekeh rf_bl rf_ltrf; do
-        printf 'lint/iverilog-%s\tsh tests/lint.sh iverilog %s\n' "$top" "$top"
+        printf 'lint/iverilog-%s\tsh tests/outside.sh sh tests/lint.sh iverilog %s\n' "$top" "$top"
         printf 'lint/yosys-%s\tsh tests/lint.sh yosys %s\n' "$top" "$top"
     done
-    printf 'lint/cppcheck\tsh tests/lint.sh cppcheck\n'
+    printf 'lint/text\tsh tests/lint.sh text\n'
+    printf 'lint/cppcheck\tsh tests/outside.sh sh tests/lint.sh cppcheck\n'
     printf 'lint/gcc\tsh tests/lint.sh gcc\n'
     printf 'lint/shellcheck\tsh tests/lint.sh shellcheck\n'
     ;;
@@ -39,7 +40,7 @@ verilator)
     silent verilator --lint-only -Wall --language 1364-2005 --top-module "$top" $(flags "$2" "$top") -y hw "hw/$top.v"
     ;;
 iverilog)
-    silent iverilog -g2005 -Wall -o /dev/null -y hw -s "$2" "hw/$2.v"
+    silent iverilog -g2005 -Wall -t null -y hw -s "$2" "hw/$2.v"
     ;;
 yosys) # rf_ltrf with few warps and registers: in full it takes fifteen times as long. Replacing a memory by registers is what the slots of the crossbar and the test-sized banks are meant to become
     sizes=
@@ -51,6 +52,17 @@ yosys) # rf_ltrf with few warps and registers: in full it takes fifteen times as
     text=$(yosys -q -p "read_verilog hw/*.v; $sizes hierarchy -check -top $2; proc; check -assert" 2>&1) || { printf '%s\n' "$text"; exit 1; }
     rest=$(printf '%s\n' "$text" | grep -v '^Warning: Replacing memory' || true)
     [ -z "$rest" ] || { printf '%s\n' "$rest"; exit 1; }
+    echo clean
+    ;;
+text) # of everything that is proved: csim/, what rfgen writes for each top and exports, what of the harness is in a proof, hw/
+    build/rfgen text hw csim/*.[ch]
+    for design in straight8 steal8 ocu malekeh bl ltrf; do
+        out=build/lint/text/$design
+        build/rfgen generate "constraints/designs/$design.ini" "$out"
+        build/rfgen export "constraints/designs/$design.ini" "$out"
+        build/rfgen text hw csim/*.[ch] harness/prove/rules/*.[ch] "$out"/gen/*_if.h "$out/gen/design.h" "$out"/gen/twin_*.c
+        build/rfgen text hw "$out"/csim/*.[ch]
+    done
     echo clean
     ;;
 cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
@@ -90,7 +102,7 @@ shellcheck)
     silent shellcheck gen/*.sh harness/*.sh harness/prove/*.sh harness/mutate/*.sh harness/sta/*.sh harness/reproduce/*.sh tests/*.sh tests/mustfail/*.sh .ci/run
     ;;
 *)
-    echo "lint.sh: expected jobs, verilator, iverilog, yosys, cppcheck, gcc or shellcheck, got '$1'" >&2
+    echo "lint.sh: expected jobs, verilator, iverilog, yosys, text, cppcheck, gcc or shellcheck, got '$1'" >&2
     exit 2
     ;;
 esac

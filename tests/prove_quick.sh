@@ -3,8 +3,12 @@
 # prove_quick.sh [FOLDER [all]]: proves every block at every size of tests/sizes, two jobs at a time; of a size that has a line `# Quick:`
 # the blocks named there, with `all` every block there, too. A line for each block and size that is
 # not PROVED, the PROVED ones are in build/prove/quick/SIZE.BLOCK.txt; one line at the end. Status 1 if one is not proved.
+# TWINRF_HW, TWINRF_CSIM: the folders of both twins, instead of hw and csim; TWINRF_BUILD: where they are built, instead of build.
 set -eu
 
+sh harness/prove/text.sh || exit 2
+root=${TWINRF_BUILD:-build}
+export root
 folder=${1:-tests/sizes} all_blocks=${2:-}
 dir=build/prove/quick
 rm -rf "$dir"
@@ -14,7 +18,7 @@ start=$(date +%s)
 one=$dir/one.sh
 cat >"$one" <<'END'
 size=$1 block=$2 dir=build/prove/quick
-build/prover --design-dir "build/sizes/$size" --dir "$dir/$size" --block "$block" --seconds 60 >"$dir/$size.$block.txt" 2>&1 ||
+build/prover --design-dir "$root/sizes/$size" --dir "$dir/$size" --block "$block" --seconds 60 >"$dir/$size.$block.txt" 2>&1 ||
     echo "$size $block: $(tail -n 1 "$dir/$size.$block.txt")"
 END
 
@@ -35,12 +39,12 @@ blocks_of() { # size: of the machine that it is a size of
 sizes=$(for ini in "$folder"/*.ini; do basename "$ini" .ini; done)
 # What all share first, so that no two builds make it at once.
 export MAKEFLAGS=
-make -s -j2 -f harness/design.mk DESIGN=n1 INI=tests/sizes/n1.ini OUT=build/sizes/n1 build/prover >"$dir/build.log" 2>&1 ||
+make -s -j2 -f harness/design.mk DESIGN=n1 INI=tests/sizes/n1.ini OUT="$root/sizes/n1" build/prover >"$dir/build.log" 2>&1 ||
     { tail -n 20 "$dir/build.log" >&2; exit 2; }
 cat >"$dir/build.sh" <<'END'
-size=$1 folder=$2 out=build/sizes/$1
+size=$1 folder=$2 out=$root/sizes/$1
 shift 2
-exec make -s -f harness/design.mk DESIGN="$size" INI="$folder/$size.ini" OUT="$out" $(printf "$out/prove/%s.bc " "$@")
+exec make -s -f harness/design.mk DESIGN="$size" INI="$folder/$size.ini" OUT="$out" HW="${TWINRF_HW:-hw}" CSIM="${TWINRF_CSIM:-csim}" $(printf "$out/prove/%s.bc " "$@")
 END
 for size in $sizes; do
     echo "$size $folder $(blocks_of "$size")"

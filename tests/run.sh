@@ -8,6 +8,7 @@
 # A line of JOBFILE is `name<TAB>command`. A job passes with status 0, is skipped with 77, else it
 # failed; its output is in build/test/<name>.log. Only what tests/skips.list names may be skipped: a
 # job, or one test in a cmocka program, as `job:test`.
+# TWINRF_STATE: a file of tests/state.sh, from before the run; what it tells of must be the same at the end.
 set -eu
 
 jobs=$1
@@ -72,6 +73,15 @@ if [ "$needed" -gt 0 ]; then
         >"$dir/stood_still.log" 2>&1 || verdict=failed
     echo "$verdict" >"$dir/stood_still.verdict"
     printf '%-8s %s: %s\n' "$verdict" stood_still "$(tail -n 1 "$dir/stood_still.log")"
+fi
+
+# TWINRF_STATE: a file that tests/state.sh wrote before all of this.
+if [ -n "${TWINRF_STATE:-}" ]; then
+    verdict=passed
+    sh "${0%/*}/state.sh" | diff "$TWINRF_STATE" - >"$dir/outside_state.log" || verdict=failed
+    echo "$verdict" >"$dir/outside_state.verdict"
+    [ "$verdict" = failed ] || echo "devices and the tree are as they were" >"$dir/outside_state.log"
+    printf '%-8s %s: %s\n' "$verdict" outside_state "$(tail -n 1 "$dir/outside_state.log")"
 fi
 
 # Names without comments, sorted: the first word a line, or of a job file what is before the tab.

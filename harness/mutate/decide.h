@@ -21,8 +21,9 @@ struct decider *decide_open(const struct proof_options *o, const struct twin *tw
                             const struct rules *rules, enum decide_side side, struct err *e);
 /* `mutant`: a folder; in C with prove/X.bc, in RTL with hw/X.v, which has the block's ports and
  * registers and no parameters, and an empty gen/X.gflags. The result is PROVED when it is
- * equivalent. Prints as prove_block does; the counterexample, a text to read, is `dir`/X.equal.cex,
- * or X.obligation.cex where the C code does what it must not. */
+ * equivalent. Prints as prove_block does, of a copy that is marked EQUAL and never PROVED; the
+ * counterexample, a text to read, is `dir`/X.equal.cex, or X.obligation.cex where the C code does
+ * what it must not. */
 int decide_mutant(struct decider *d, const char *mutant, const char *dir, enum proof_result *result,
                   struct err *e);
 void decide_close(struct decider *d);

@@ -37,6 +37,8 @@ streams=$work/streams
 root=$(pwd)
 tab=$(printf '\t')
 
+sh harness/prove/text.sh || exit 2
+
 build() { # build TARGET...: its end is shown when it fails
     make -s -j "$jobs" -f harness/mutate/mutate.mk DESIGN="$design" OUT="$out" SET="$set" BLOCK="$block" "$@" \
         >"$out/build.log" 2>&1 || { tail -n 20 "$out/build.log" >&2; exit 2; }
@@ -99,7 +101,7 @@ prove() { # prove c|rtl: who survived so far; the answers go to their folders
             test ! -f "$cex" || cp "$cex" "$work/cex/$1_$number.cex"
             test ! -f "$cex" || shown=", see $work/cex/$1_$number.cex"
         done
-        echo "$number $(grep '^PROVED\|^DIFFERS\|^UNDECIDED' "$dir/answer" | sed 's/: see .*//')$shown"
+        echo "$number $(grep '^EQUAL\|^DIFFERS\|^UNDECIDED' "$dir/answer" | sed 's/: see .*//')$shown"
     done >"$work/$1/verdicts"
 }
 
@@ -114,7 +116,7 @@ judge() { # judge c|rtl
     replay "$1" "$work/$1/numbers" "$first" $(ls -Sr "$streams"/*.in)
     say "$1: proofs of $(grep -c survived "$work/$1/results") mutants"
     prove "$1"
-    { echo 0; grep -v '^[0-9]* PROVED' "$work/$1/verdicts" | cut -d ' ' -f 1; } >"$work/$1/numbers"
+    { echo 0; grep -v '^[0-9]* EQUAL' "$work/$1/verdicts" | cut -d ' ' -f 1; } >"$work/$1/numbers"
     say "$1: all cycles for $(wc -l <"$work/$1/numbers")"
     unseen=
     # shellcheck disable=SC2012

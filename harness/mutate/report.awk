@@ -15,7 +15,7 @@ file == 2 {
 }
 {
     made++
-    if (verdict[$1] ~ /^PROVED/)
+    if (verdict[$1] ~ /^EQUAL/)
         equivalent++
     else if (stream[$1] == "")
         survivors = survivors sprintf("  survived: %s %s %s\n            %s\n", side, $2, $3, verdict[$1])

@@ -11,10 +11,12 @@ dir=$4
 if [ "$side" = c ]; then
     mkdir -p "$dir/csim"
     cp csim/*.[ch] "$dir/csim"
+    echo "a mutant: nothing is proved of it (docs/prove.md)" >"$dir/csim/SEEDED"
     cp "$dir/$block.c" "$dir/$block.h" "$dir/bitvec.h" "$dir/lanes.h" "$dir/csim"
     make -s -f harness/design.mk OUT="$dir" GEN="$out/gen" CSIM="$dir/csim" "$dir/prove/$block.bc" >"$dir/log" 2>&1
 else
     mkdir -p "$dir/hw" "$dir/gen" "$dir/net"
+    echo "a mutant: nothing is proved of it (docs/prove.md)" >"$dir/hw/SEEDED"
     : >"$dir/gen/$block.gflags"
     {
         echo "read_rtlil $out/$block/rtl/flat.il"

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "solver.h"
+#include "texts.h"
 
 double ask_clock(void) {
     struct timespec t;
@@ -33,7 +34,8 @@ void ask_differs(struct asker *k, const char *format, ...) {
 
 void ask_proved(const struct asker *k, unsigned points, double seconds) {
     if (k->result == PROVED) {
-        printf("PROVED %s %s points=%u seconds=%.1f\n", k->name, k->o->design, points, seconds);
+        printf("%s %s %s points=%u seconds=%.1f\n", texts_seeded() ? "EQUAL" : "PROVED", k->name,
+               k->o->design, points, seconds);
     }
 }
 

@@ -55,7 +55,7 @@ struct c_side *c_side_open(struct aig *g, const struct layout *l, const char *de
     c->g = g;
     c->l = l;
     snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, l->twin->name);
-    c->sym = sym_open(g, path, e);
+    c->sym = sym_open_source(g, path, e);
     if (!c->sym) {
         c_side_close(c);
         return NULL;

@@ -8,10 +8,12 @@
 #     REFUTED   bad_NAME happens; how, below it,    NEVER    cover_NAME or tight_NAME cannot happen
 #               and in waves (bad_NAME.fst)         UNDECIDED no verdict within N seconds (default 300) a question
 # --example 1: also of what is REACHED or TIGHT how it happens, and waves.
-# Exit status 0 only when all are PROVED, REACHED or TIGHT.
+# Exit status 0 only when all are PROVED, REACHED or TIGHT. TWINRF_HW: the folder of the Verilog, instead of hw. Of a copy with seeded
+# faults, which has a file SEEDED, nothing is PROVED: HOLDS instead.
 set -eu
 
 seconds=300 only=. but='^$' example=0 out=
+hw=${TWINRF_HW:-hw} holds=PROVED
 die() {
     echo "$1" >&2
     exit 2
@@ -67,7 +69,7 @@ ask_yosys() { # script, what it makes
 prepare() {
     {
         printf 'read_verilog -defer'
-        printf ' %s' hw/*.v tests/properties/property_*.v "$wrapper"
+        printf ' %s' "$hw"/*.v tests/properties/property_*.v "$wrapper"
         printf '\nhierarchy -check -top %s_properties' "$block"
         for set in $sets; do printf ' -chparam %s %s' "${set%%=*}" "${set#*=}"; done
         printf '\nrename -top %s_properties\nproc\ndesign -save whole\nopt_clean\nopt_dff\n' "$block"
@@ -196,7 +198,7 @@ show() { # name
 tell() { # name, verdict, frame, seconds
     where="$block $point $1"
     case $1/$2 in
-    bad_*/proved) echo "PROVED $where seconds=$4" ;;
+    bad_*/proved) echo "$holds $where seconds=$4" ;;
     cover_*/asserted | tight_*/asserted)
         case $1 in cover_*) happens=REACHED ;; *) happens=TIGHT ;; esac
         echo "$happens $where frame=$3 seconds=$4"
@@ -257,6 +259,7 @@ can_happen() { # names
     done
 }
 
+if [ -f "$hw/SEEDED" ]; then holds=HOLDS; else build/rfgen text "$hw" || exit 2; fi
 sets=$(parameters)
 [ -n "$sets" ] || die "tests/properties/sizes:1: expected a row '$block $point' or constraints/designs/$point.ini, got neither; add one"
 names=$(properties | grep -E "$only" | grep -vE "$but") || die "$wrapper:1: expected a property like '$only' at $point, got none; see there"

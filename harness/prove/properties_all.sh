@@ -11,6 +11,7 @@ set -eu
 only_block=$1 only_point=$2
 export PROPERTY_SECONDS="$3" MAKEFLAGS=
 kept=tests/proofs/properties.csv
+sh harness/prove/text.sh || exit 2
 out=build/properties
 if [ "$3" = list ]; then
     out=$(mktemp -d build/properties.XXXXXX)

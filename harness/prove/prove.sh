@@ -12,10 +12,12 @@
 # used; RECORD=1: what was proved is kept. SECONDS `list`: says only what the questions are, and where they
 # are built; `asks`: what stands, and which questions would be asked.
 # Everything that the prover said is in build/prove/DESIGN/BLOCK.txt. Status 0 all proved, 1 one is not, 2 it could not be asked.
+# TWINRF_HW, TWINRF_CSIM: the folders of both twins, instead of hw and csim.
 set -eu
 
 seconds=$1 designs=$2 blocks=$3 keep=${4:-}
 export MAKEFLAGS=
+sh harness/prove/text.sh || exit 2
 mkdir -p build/prove
 kept=tests/proofs/prove.csv
 work=$(mktemp -d build/prove/run.XXXXXX)

@@ -5,6 +5,7 @@
 #include "rtl_names.h"
 #include "rtl_parameters.h"
 #include "signals.h"
+#include "texts.h"
 #include "yosys.h"
 
 #include <stdlib.h>
@@ -127,7 +128,8 @@ static struct rtl_netlist *open_netlist(const struct layout *l, const char *desi
     }
     r->layout = *l;
     snprintf(script, sizeof script, "%s%s", first, steps);
-    if (yosys_netlist(&r->aiger, dir, l->twin->name, &parameters, script, more, e) == 0 &&
+    if (texts_check_verilog(e) == 0 &&
+        yosys_netlist(&r->aiger, dir, l->twin->name, &parameters, script, more, e) == 0 &&
         rtl_bits_find(&r->bits, l, &r->aiger, e) == 0 && check_clocks(r, e) == 0 &&
         drop_unused(r, e) == 0)
         return r;

@@ -2,18 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0
 # size.sh DESIGN BLOCK: the folder in which this block of this design point is built to be proved and self-tested, then, for a block
 # that is proved small (docs/prove.md), rfgen's options of that size: "build/prove-small/ltrf.16 --set capacity_kb=8 ...".
-# TWINRF_SIZE=full: every block at the design point's own size, whatever time it takes.
+# TWINRF_BUILD: the folder of all these, instead of build. TWINRF_SIZE=full: every block at the design point's own size, whatever time it takes.
 set -eu
 
-design=$1 block=$2
+design=$1 block=$2 root=${TWINRF_BUILD:-build}
 if [ "${TWINRF_SIZE:-}" = full ]; then
-    echo "build/$design"
+    echo "$root/$design"
     exit 0
 fi
 banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$design.ini")
 
 small() { # name, key=value...: the others are the design's
-    folder=build/prove-small/$design.$1
+    folder=$root/prove-small/$design.$1
     shift
     echo "$folder$(printf ' --set %s' "$@")"
 }
@@ -38,6 +38,6 @@ prefetch_unit)
     small prefetch capacity_kb=64 warps=16 thread_regs=32
     ;;
 *)
-    echo "build/$design"
+    echo "$root/$design"
     ;;
 esac

@@ -2,6 +2,7 @@
  * Opening a bitcode file, running its functions, obligations and messages.
  */
 #include "sym_private.h"
+#include "texts.h"
 
 #include <llvm-c/BitReader.h>
 
@@ -133,6 +134,14 @@ struct sym *sym_open(struct aig *g, const char *bitcode, struct err *e) {
     x->context = LLVMContextCreate();
     LLVMContextSetDiagnosticHandler(x->context, ignore_diagnostic, NULL);
     if (read_module(x, bitcode, e) == 0)
+        return x;
+    sym_close(x);
+    return NULL;
+}
+
+struct sym *sym_open_source(struct aig *g, const char *bitcode, struct err *e) {
+    struct sym *x = sym_open(g, bitcode, e);
+    if (!x || texts_check_module(x->module, bitcode, e) == 0)
         return x;
     sym_close(x);
     return NULL;

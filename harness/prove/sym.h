@@ -52,6 +52,9 @@ struct sym;
  * seen, under the conditions of the C. Optimised code runs, too, but may have lost some of it, and
  * computes ahead what it does not use, with obligations that are violated without harm. */
 struct sym *sym_open(struct aig *g, const char *bitcode, struct err *e);
+/* The same of code that something is proved of: only of a text that all tools read the same. */
+struct sym *sym_open_source(struct aig *g, const char *bitcode, struct err *e);
+
 void sym_close(struct sym *x);
 
 /* Runs a function (internal ones too) on the arguments; its objects are changed in place. Its value

@@ -75,7 +75,7 @@ int step_stands_alone(const struct twin *block, const char *design_dir, int *alo
     snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, block->name);
     snprintf(function, sizeof function, "%s_step", block->name);
     make_step(&s, g, block);
-    struct sym *x = sym_open(g, path, e);
+    struct sym *x = sym_open_source(g, path, e);
     int status = x ? sym_run(x, function, args, 4, NULL, e) : -1;
     *alone = status == 0 && has_values(x, &s, block);
     sym_close(x);
@@ -153,7 +153,7 @@ int moore_differs(struct aig *g, const struct twin *block, const char *design_di
     make_step(&s, g, block);
     object_make(&moore, "out", block->out.size);
     object_forget(&moore);
-    struct sym *x = sym_open(g, path, e);
+    struct sym *x = sym_open_source(g, path, e);
     int status = x ? sym_run(x, first, early, 2, NULL, e) : -1;
     unsigned n = status == 0 ? sym_obligations(x, &list) : 0;
     keep_obligations(g, found, list, n, LIT_TRUE);

@@ -659,7 +659,7 @@ struct top_c *top_c_open(struct aig *g, const struct boxes *b, struct tables *t,
     c->in.read_only = 1;
     object_make(&c->out, "out", b->top->out.size);
     snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, b->top->name);
-    c->sym = prepare_moves(c, t, e) == 0 ? sym_open(g, path, e) : NULL;
+    c->sym = prepare_moves(c, t, e) == 0 ? sym_open_source(g, path, e) : NULL;
     if (!c->sym) {
         top_c_close(c);
         return NULL;

@@ -7,6 +7,7 @@ root=build/mustfail
 rm -rf "$root/hw" "$root/csim"
 mkdir -p "$root"
 cp -r hw csim "$root"
+echo "faults are seeded here: nothing is proved of it (docs/prove.md)" | tee "$root/hw/SEEDED" >"$root/csim/SEEDED"
 number=0
 for fault in tests/mustfail/*.fault; do
     number=$((number + 1))

@@ -1,12 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # copy.sh FAULT_FILE DIR: hw/ and csim/ with this one fault, as constants that provers can read, in DIR.
+# They are marked, so that nothing is PROVED of them (docs/prove.md).
 set -eu
 
 fault=$1 dir=$2
 mkdir -p "$dir"
 rm -rf "$dir/hw" "$dir/csim"
 cp -r hw csim "$dir"
+echo "a fault is seeded here" | tee "$dir/hw/SEEDED" >"$dir/csim/SEEDED"
 awk -v number=1 -v root="$dir" -f tests/mustfail/apply.awk "$fault"
 grep -l twinrf_fault "$dir"/csim/*.[ch] | xargs -r sed -i '1i #define twinrf_fault 1'
 grep -l twinrf_fault "$dir"/hw/*.v | xargs -r sed -i '0,/^);$/s//);\n  localparam twinrf_fault = 1;/'

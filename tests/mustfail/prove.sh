@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # prove.sh: the proof, too, must refute every fault of tests/mustfail/. A fault that both twins have (both_*) may leave them equal, which
-# is proved then: other checks must catch it. At a small size (four collectors, four rows, one bit a lane). One line a fault, two at a
-# time; what the prover said is in build/mustfail-prove/FAULT/said.txt. Status 1 if one is not as it must be.
+# is found then (EQUAL; of a copy with faults nothing is PROVED): other checks must catch it. At a small size (four collectors, four
+# rows, one bit a lane). One line a fault, two at a time; what the prover said is in build/mustfail-prove/FAULT/said.txt. Status 1 if one is not as it must be.
 # prove.sh refuting: leaves out those that are to be proved equal (`proof: equal`): of these another check must catch each (run.sh).
 set -eu
 
+sh harness/prove/text.sh || exit 2
 root=$(pwd)
 work=build/mustfail-prove
 rm -rf "$work"
@@ -63,7 +64,7 @@ make -s -f harness/design.mk DESIGN="$design" OUT="$dir/design" CSIM="$dir/csim"
 (cd "$dir" && "$root/build/prover" --design-dir design --dir proof --block "$block" --seconds 120) >"$dir/said.txt" 2>&1 || true
 said=$(tail -n 1 "$dir/said.txt")
 case $name/$said in
-both_*/"PROVED "* | reset_*/"PROVED "*)
+both_*/"EQUAL "* | reset_*/"EQUAL "*)
     if grep -qx 'proof: equal' "$fault"; then
         echo "equal in both twins: $name: $said"
     else

@@ -201,7 +201,7 @@ static void a_stream_of_another_size_is_refused(void **state) {
 /* ---- proof ---- */
 
 #define TO_BITCODE                                                                                 \
-    "clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -emit-llvm -I. -Ibuild/steal8/gen "      \
+    "clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -Ibuild/steal8/gen "   \
     "-Icsim -Iharness -Iharness/prove/rules -c "
 
 /* FOLDER/NAME/prove/: bitcode of the block with a change by sed, as harness/design.mk makes it. */

@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "/usr/include/stdio.h"
+unsigned f(unsigned n) {
+    return n;
+}

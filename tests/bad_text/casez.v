@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+`default_nettype none
+module casez (input wire clk_i, input wire [3:0] a_i, output wire [3:0] b_o);
+  reg [3:0] c;
+  always @* casez (a_i)
+    default: c = 4'd2;
+  endcase
+  assign b_o = c;
+endmodule
+`default_nettype wire

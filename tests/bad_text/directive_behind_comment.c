@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* here */ # /* there */ ifdef __clang__
+#endif
+unsigned f(unsigned n) {
+    return n;
+}

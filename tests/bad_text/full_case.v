@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+`default_nettype none
+module full_case (input wire clk_i, input wire [3:0] a_i, output wire [3:0] b_o);
+  reg [3:0] c;
+  always @* begin
+    (* full_case, parallel_case *)
+    case (a_i)
+      4'd1: c = 4'd2;
+    endcase
+  end
+  assign b_o = c;
+endmodule
+`default_nettype wire

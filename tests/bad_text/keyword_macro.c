@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#define if(x) while (x)
+unsigned f(unsigned n) {
+    return n;
+}

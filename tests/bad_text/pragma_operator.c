@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+_Pragma("clang optimize off")
+unsigned f(unsigned n) {
+    return n;
+}

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <stdint.h>
+uint32_t f(uint32_t n);

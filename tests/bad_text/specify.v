@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+`default_nettype none
+module specify (input wire clk_i, input wire [3:0] a_i, output wire [3:0] b_o);
+  specify (a_i => b_o) = 3; endspecify
+  assign b_o = a_i;
+endmodule
+`default_nettype wire

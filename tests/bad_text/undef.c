@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#undef UINT32_MAX
+unsigned f(unsigned n) {
+    return n;
+}

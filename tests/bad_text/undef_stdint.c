@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#define STEP 1
+#undef STEP
+#undef linux
+unsigned f(unsigned n) {
+    return n;
+}

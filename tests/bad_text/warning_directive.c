@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#warning clang says nothing else
+unsigned f(unsigned n) {
+    return n;
+}

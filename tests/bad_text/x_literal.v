@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+`default_nettype none
+module x_literal (input wire clk_i, input wire [3:0] a_i, output wire [3:0] b_o);
+  assign b_o = a_i[0] ? a_i : 4'bxxxx;
+endmodule
+`default_nettype wire
