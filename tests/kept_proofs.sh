@@ -36,6 +36,10 @@ draw() { # twice, from what stands and is quick
 }
 
 plan() { # designs
+    sh harness/prove/kept.sh asks || {
+        echo "kept_proofs.sh: expected no HW, CSIM or SIZE, got one; leave it out" >&2
+        exit 2
+    }
     rm -rf "$dir"
     mkdir -p "$dir"
     sh harness/prove/prove.sh list "$1" '' >"$dir/prove.list"
