@@ -11,6 +11,12 @@
 #         missing, refused  no row; more than one, or another verdict
 #     kept.sh answer BLOCK POINT SECONDS LOG
 #                           the answer that a LOG of properties.sh is, as record reads it
+#     kept.sh sentences POINT LOG
+#                           the same of a LOG of contracts.sh
+#     kept.sh stand CSV KEYS FILE
+#                           writes what stands into FILE, as look does, and says so of each
+#     kept.sh anew          what is recorded comes out of what is built for it, whatever time stamps
+#                           say: removes the rest. stdin: `design folder [--set key=value ...]`
 #     kept.sh record CSV KEYS AFTER ANSWERS [whole]
 #                           puts ANSWERS (block point points seconds, all PROVED) into CSV; AFTER:
 #                           the keys when all was answered. whole: drops rows that are not in KEYS
@@ -47,6 +53,32 @@ look() { # CSV KEYS
             if (!rows[at]) points[at] = seconds[at] = "-"
             print at, state, points[at], seconds[at]
         }' "$1" "$2"
+}
+
+csv() { # FILE, or an empty one when it is not there
+    if [ -f "$1" ]; then echo "$1"; else echo /dev/null; fi
+}
+
+stand() { # CSV KEYS FILE
+    look "$1" "$2" | awk '$3 == "stands"' >"$3"
+    awk '{
+        is = $4 ~ /^[0-9]+$/ ? "points=" $4 : $4
+        gsub(/_/, " ", is)
+        printf "STANDS %s %s %s seconds=%s (kept)\n", $1, $2, is, $5
+    }' "$3"
+}
+
+anew() {
+    fresh=$(mktemp -d build/kept.XXXXXX)
+    rm -rf build/prover build/contracts build/prove-obj
+    while read -r design folder keys; do
+        rm -rf "$folder/prove" "$folder/text" "$fresh/gen"
+        # shellcheck disable=SC2086 # a list of words
+        build/rfgen generate "constraints/designs/$design.ini" "$fresh" $keys
+        diff -rq -x stamp "$fresh/gen" "$folder/gen" >"$fresh/differ" 2>&1 ||
+            rm -f "$folder/gen/stamp"
+    done
+    rm -rf "$fresh"
 }
 
 # Rows of the same key and tools stay as they are, so that what is recorded again changes no line.
@@ -94,9 +126,8 @@ asks)
     others=${TWINRF_HW:-}${TWINRF_CSIM:-}${TWINRF_SIZE:-}
     [ "${TWINRF_BUILD:-build} ${CSIM:-csim} ${HW:-hw} $others" = "build csim hw " ] || status=1
     ;;
-look)
-    if [ -f "$2" ]; then look "$2" "$3"; else look /dev/null "$3"; fi
-    ;;
+look) look "$(csv "$2")" "$3" ;;
+stand) stand "$(csv "$2")" "$3" "$4" ;;
 answer)
     awk -v at="$2 $3" -v seconds="$4" '
         { n[$1]++ }
@@ -106,6 +137,13 @@ answer)
         }' "$5"
     ;;
 tools) tools ;;
+anew) anew ;;
+sentences)
+    awk -v point="$2" '/^PROVED contracts of / {
+        gsub(/[a-z]*=/, "")
+        printf "%s %s %d_sentences_%d_asserted %d\n", $4, point, $6, $7, $8
+    }' "$3"
+    ;;
 record)
     shift
     mkdir -p "${1%/*}"
@@ -113,7 +151,7 @@ record)
     record "$@"
     ;;
 *)
-    echo "kept.sh: expected asks, tools, look, answer or record, got '${1:-}'" >&2
+    echo "kept.sh: expected a command of its head, got '${1:-}'" >&2
     status=2
     ;;
 esac

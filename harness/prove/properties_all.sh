@@ -71,8 +71,7 @@ fi
 if [ -z "$design" ] && sh harness/prove/kept.sh asks; then
     sh harness/prove/keys.sh properties "$out/jobs" >"$out/keys"
     if [ -z "${FRESH:-}$only_block$only_point" ]; then
-        sh harness/prove/kept.sh look "$kept" "$out/keys" | awk '$3 == "stands"' >"$out/stand"
-        awk '{ gsub(/_/, " ", $4); printf "STANDS %s %s %s seconds=%s (kept)\n", $1, $2, $4, $5 }' "$out/stand"
+        sh harness/prove/kept.sh stand "$kept" "$out/keys" "$out/stand"
     fi
 fi
 awk 'FILENAME == ARGV[1] { stands[$1 " " $2]; next } !(($1 " " $2) in stands)' "$out/stand" "$out/jobs" >"$out/asked"

@@ -100,8 +100,7 @@ if sh harness/prove/kept.sh asks; then
     esac
 fi
 if [ -z "${FRESH:-}$blocks" ]; then
-    sh harness/prove/kept.sh look "$kept" "$work/keys" | awk '$3 == "stands"' >"$work/stand"
-    awk '{ printf "STANDS %s %s points=%s seconds=%s (kept)\n", $1, $2, $4, $5 }' "$work/stand"
+    sh harness/prove/kept.sh stand "$kept" "$work/keys" "$work/stand"
 fi
 awk 'FILENAME == ARGV[1] { stands[$2 " " $1]; next } !(($1 " " $2) in stands)' "$work/stand" "$list" >"$asked"
 
@@ -113,13 +112,7 @@ fi
 # To be recorded: of what is built here, whatever its time stamps say.
 if [ "${RECORD:-}" = 1 ]; then
     [ -s "$work/keys" ] || refuse "RECORD=1: expected design points of '$keep' as they are, got others, or CSIM, HW or SIZE; leave them out"
-    rm -rf build/prover build/prove-obj
-    while read -r design _ folder keys; do
-        rm -rf "$folder/prove" "$work/fresh"
-        # shellcheck disable=SC2086 # a list of words
-        build/rfgen generate "constraints/designs/$design.ini" "$work/fresh" $keys
-        diff -rq -x stamp "$work/fresh/gen" "$folder/gen" >"$work/differ" 2>&1 || rm -f "$folder/gen/stamp"
-    done <"$asked"
+    cut -d ' ' -f 1,3- "$asked" | sh harness/prove/kept.sh anew
 fi
 
 # What several proofs read is built before them, so that no two make it at once: what all share, then of each folder what its blocks
