@@ -4,7 +4,7 @@
 # outside of this folder: wrote, made, removed or renamed a file, or changed its mode, owner or
 # times. By strace, so it sees the run's own programs only, whatever others on the machine do, and
 # files that are gone at the end, too. Status: the command's, or 1 with a line for each place. What
-# may be (allowed, below) is opened and not changed, or is the X server's, which knows no other
+# may be: a device is opened and not changed; the lock of the X server, which knows no other
 # place and removes it again.
 set -eu
 
@@ -25,10 +25,12 @@ strace -f --seccomp-bpf -qq -z -y -s 4096 -e "trace=$calls" -e signal=none -o "$
 # A line of the log: PID call(ARGUMENTS) = RESULT<path of what was opened>. Names without a folder
 # are below the working folder of the process, which it has from its parent.
 awk -v root="$root/" -v start="$(pwd)" '
-    function allowed(path) {
-        return path ~ /^\/dev\/(null|tty|zero|full|pts\/[0-9]+|dri\/.*)$/ || path ~ /^\/proc\// ||
-            path ~ /^\/tmp\/(\.tX[0-9]+-lock|\.X[0-9]+-lock|\.X11-unix(\/X[0-9]+)?)$/ ||
-            path ~ /^\/tmp\/server-[0-9]+\.xkm$/
+    function is_device(path) {
+        return path ~ /^\/dev\/(null|tty|zero|full|pts\/[0-9]+|dri\/.*)$/ || path ~ /^\/proc\//
+    }
+    function is_of_x(path) { # lock, socket, keymap
+        return path ~ /^\/tmp\/(\.tX[0-9]+-lock|\.X[0-9]+-lock|\.X11-unix(\/X[0-9]+)?)$/ ||
+            path ~ /^(\/tmp|\/var\/lib\/xkb)\/server-[0-9]+\.xkm$/
     }
     function plain(path,    part, n, i, kept, m, text) { # without . and ..
         n = split(path, part, "/")
@@ -43,7 +45,7 @@ awk -v root="$root/" -v start="$(pwd)" '
     function look(call, path, changes) {
         sub(/ \(deleted\)$/, "", path)
         path = plain(path)
-        if (index(path "/", root) == 1 || (allowed(path) && !changes)) return
+        if (index(path "/", root) == 1 || is_of_x(path) || (is_device(path) && !changes)) return
         if (!seen[path]++) print "outside of this folder: " call " " path
     }
     {
