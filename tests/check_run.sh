@@ -114,6 +114,10 @@ ended 'caught by one of two' 0 "caught: $right"
 fault 'says: bank_arbiter.rd_mask' 'says: bank_arbiter.rd_gran'
 ended 'caught by another signal' 1 \
     "seeded.fault: expected it to be caught by 'bank_arbiter.rd_mask' or 'bank_arbiter.rd_gran', got: $right"
+fault 'says: bank_arbiter.rd_grant' 'blind: --xseed 0'
+[ "$status" -eq 1 ] || fail "not missed: expected status 1, got $status: $(cat said.txt)"
+grep -q "'.* --xseed 0' is said to miss the fault, and finds it" said.txt ||
+    fail "not missed: expected to be told, got: $(cat said.txt)"
 printf '%s\n' 'FAIL write_steal cycle=9: operand 1 of it' 'bank_arbiter.rd_grant:' >with
 fault 'says: bank_arbiter.rd_grant'
 ended 'named, but not in the verdict' 1 \
@@ -131,4 +135,4 @@ fault 'says: bank_arbiter.rd_grant'
 [ "$status" -eq 1 ] || fail "fails anyway: expected status 1, got $status: $(cat said.txt)"
 grep -q "fails without the fault" said.txt ||
     fail "fails anyway: expected to be told, got: $(cat said.txt)"
-echo "$((checks + 2)) checks of the runner: jobs missing, too many, twice, ended; skips; faults caught elsewhere"
+echo "$((checks + 3)) checks of the runner: jobs missing, too many, twice, ended; skips; faults caught elsewhere"
