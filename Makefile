@@ -317,6 +317,12 @@ prove: ## BLOCK=, DESIGN=, SECONDS=300, SIZE=full (nothing small), FRESH=1 (no k
 	@$(MAKE) -s build/rfgen
 	@TWINRF_SIZE=$(SIZE) FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/prove.sh $(or $(SECONDS),300) "$(PROVE_DESIGNS)" "$(BLOCK)" "$(KEPT_DESIGNS)"
 
+.PHONY: contracts
+contracts: ## DESIGN=steal8 (else also all of tests/contracts/points), SECONDS=300: proves that what blocks assume of their inputs holds inside a top
+	$(call packages,build prove)
+	@$(MAKE) -s build/rfgen
+	@sh harness/prove/contracts.sh $(or $(SECONDS),300) "$(if $(filter command line,$(origin DESIGN)),$(DESIGN))"
+
 .PHONY: properties
 properties: ## BLOCK=, DESIGN= (else all small sizes), SECONDS=300, FRESH=1, RECORD=1: proves what the pages promise of the Verilog alone
 	$(call packages,build prove)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The rules of all blocks (prove/rules.h), asserted while the C side runs: the assumptions on a
- * block's inputs before it steps, its invariant after.
+ * block's inputs before it steps, its invariant after; and those of a top (prove/rules/top_rules.h).
  *
  * The C model knows nothing of this. The linker puts assertions_wrap.c (for the data paths
- * of rf_bl and rf_ltrf assertions_wrap_ltrf.c) between a block and who calls it, a top or twin_X.c
+ * of rf_bl and rf_ltrf assertions_wrap_ltrf.c, for a top assertions_top.c) between a block and who calls it, a top or twin_X.c
  * (wrap.mk), so each block is asserted wherever it is.
  */
 #ifndef TWINRF_ASSERTIONS_H
@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "prove/rules.h"
+#include "prove/rules/top_rules.h"
 
 struct assertions {
     uint64_t assumptions, invariants; /* how often they were checked, once a block and cycle each */
@@ -23,6 +24,7 @@ struct assertions {
     void (*watch)(void *watcher, const struct rules *block, const void *self, const void *in,
                   const void *out);
     void *watcher;
+    uint64_t seen[SEEN_MOST / 8]; /* a top's monitor (prove/rules/top_rules.h); 0 after reset */
 };
 
 /* Where the blocks' steps are booked; NULL: nothing is checked. The wrapped functions have the
@@ -38,10 +40,15 @@ static inline void assertions_end(void) {
     assertions_present = NULL;
 }
 
-/* For those two files, only while there is somewhere to book. */
+/* For those files, only while there is somewhere to book. */
 void assertions_before(const struct rules *block, const void *self, const void *in);
 void assertions_seen(const struct rules *block, const void *self, const void *in, const void *out);
 void assertions_after(const struct rules *block, const void *self);
+
+/* A top, around its step (assertions_top.c): what its environment keeps to, what its blocks do. */
+void assertions_top_before(const struct top_rules *top, const void *self, const void *in);
+void assertions_top_after(const struct top_rules *top, const void *self, const void *in,
+                          const void *out);
 
 /* A block with wide data, which a top commands: before and seen. The rules read no data, so that
  * `in` needs it only when a watcher wants it. */

@@ -54,7 +54,7 @@ INCLUDES := -I. -I$(GEN) -I$(CSIM) -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave
 COMMON  := $(addprefix harness/,assertions.c bench.c compare.c fill.c fst_waves.c gtkw.c inspect.c lockstep.c moved.c replay.c report.c run.c scenario.c \
     signals.c words.c prove/rules.c blocks/random_block.c blocks/traffic.c)
 HARNESS := $(filter-out %_main.c $(COMMON) $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c \
-    $(wildcard harness/prove/rules/*.c)
+    $(wildcard harness/prove/rules/*.c) harness/prove/rules/tops/$(TOP).c
 TRACE_SOURCES := gen/err.c $(filter-out %_main.c,$(wildcard gen/trace/*.c))
 MODEL   := $(filter-out $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) $(CSIM)/$(TOP).c
 RANDOM_COMMON := $(filter-out $(COMMON) $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard harness/blocks/*.c))
@@ -193,13 +193,15 @@ $(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/pro
 $(foreach f,$(FORMS),$(eval $(OUT)/prove/$(f).bc: $$($(f)_TOLD:%=$(OUT)/prove/%.bc)))
 
 # A top: its blocks have no bodies there.
-$(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i $(FORMS:%=harness/prove/rules/%_blocks.c) $(GEN)/stamp harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules.h harness/prove/rules/*.h) \
+$(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i harness/prove/rules/tops/rf_%.c $(FORMS:%=harness/prove/rules/%_blocks.c) $(GEN)/stamp \
+    harness/design.mk $(wildcard $(CSIM)/*.h harness/*.h harness/prove/rules.h harness/prove/rules/*.h harness/prove/rules/tops/*.h) \
     $(TOP_BLOCKS:%=$(OUT)/prove/%.bc)
 	@mkdir -p $(@D)/rf_$*
 	$(PROVE_BITCODE) $(GEN)/twin_rf_$*.c -o $(@D)/rf_$*/twin.bc
 	$(PROVE_BITCODE) $(TEXT)/$(CSIM)/rf_$*.i -o $(@D)/rf_$*/csim.bc
+	$(PROVE_BITCODE) harness/prove/rules/tops/rf_$*.c -o $(@D)/rf_$*/rules.bc
 	for f in $(FORMS); do $(PROVE_BITCODE) harness/prove/rules/$${f}_blocks.c -o $(@D)/rf_$*/$$f.bc || exit 1; done
-	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
+	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(@D)/rf_$*/rules.bc $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
 
 $(PROVE_OBJ)/%.o: %.c
 	@mkdir -p $(@D)
@@ -213,13 +215,16 @@ $(PROVE_OBJ)/lib.a: $(PROVE_COMMON:%.c=$(PROVE_OBJ)/%.o) $(PROVE_COMMON) harness
 build/prover: $(PROVE_OBJ)/harness/prove/prove_main.o $(PROVE_OBJ)/lib.a
 	$(CC) -o $@ $^ $(LIBS) -linih -L/usr/lib/llvm-14/lib -lLLVM-14
 
+build/contracts: $(PROVE_OBJ)/harness/prove/contracts_main.o $(PROVE_OBJ)/lib.a
+	$(CC) -o $@ $^ $(LIBS) -linih -L/usr/lib/llvm-14/lib -lLLVM-14
+
 # Both sides' graphs against the compiled C and the Verilated block: prove_selftest_X DESIGN_DIR DIR [CYCLES [SEED]].
 $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/harness/blocks/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
     $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
 	$(CXX) -o $@ $(filter-out %.bc,$^) $(WRAP) $(LIBS) -L/usr/lib/llvm-14/lib -lLLVM-14
 
-$(OUT)/obj/harness/prove/%.o: CFLAGS += $(PROVE_LLVM) -Iharness/prove
+$(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM) -Iharness/prove
 
 .SECONDARY:
 -include $(shell find $(OUT)/obj $(OUT)/text $(OUT)/prove $(PROVE_OBJ) $(SHARED) -name '*.d' 2>/dev/null)

@@ -138,6 +138,23 @@ int c_side_rule(struct c_side *c, const char *rule, unsigned index, const lit *i
     return 0;
 }
 
+int c_side_broken(struct c_side *c, const lit *in, const lit *state, lit *broken, struct err *e) {
+    struct sym_arg args[] = {{&c->self, NULL}, {&c->in, NULL}};
+    lit value[WORD_MAX];
+    object_forget(&c->self);
+    if (state) {
+        put_state(c, &c->self, state);
+    }
+    object_forget(&c->in);
+    object_put(&c->in, 0, &c->l->twin->in, in);
+    allow_writes(c, 0);
+    if (sym_run(c->sym, "broken", args, 2, value, e)) {
+        return -1;
+    }
+    memcpy(broken, value, SENTENCES_MAX * sizeof *broken);
+    return 0;
+}
+
 int c_side_lemmas(struct c_side *c, const struct symbols *s, const struct side *side, lit *lemmas,
                   unsigned n, struct err *e) {
     struct sym_arg args[] = {{&c->self, NULL}, {&c->in, NULL}, {&c->out, NULL}, {&c->next, NULL}};

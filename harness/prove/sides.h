@@ -54,6 +54,10 @@ int c_side_reset(struct c_side *c, lit *state, struct err *e);
  * "cover". `in` and `out` are NULL where the rule does not take them. The result is one literal. */
 int c_side_rule(struct c_side *c, const char *rule, unsigned index, const lit *in, const lit *state,
                 const lit *out, lit *result, struct err *e);
+/* `broken` of the rules (rules.h): literal k is true where assumption k does not hold. `state` may
+ * be NULL: then it has no value, and what reads it breaks an obligation. */
+enum { SENTENCES_MAX = 32 };
+int c_side_broken(struct c_side *c, const lit *in, const lit *state, lit *broken, struct err *e);
 /* X_lemmas (rules.h) of a step from these symbols to this side: its first `n` bits, true where the
  * lemma holds. */
 int c_side_lemmas(struct c_side *c, const struct symbols *s, const struct side *side, lit *lemmas,

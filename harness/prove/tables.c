@@ -231,6 +231,10 @@ const struct rules *tables_rules(struct tables *t, const char *block, struct err
     return table(t, block, name, sizeof(struct rules), e);
 }
 
+const struct top_rules *tables_top_rules(struct tables *t, const char *top, struct err *e) {
+    return table(t, top, "top_contract", sizeof(struct top_rules), e);
+}
+
 const struct datapath_form *tables_form(struct tables *t, const char *file, const char *form,
                                         struct err *e) {
     char name[NAME_LENGTH];

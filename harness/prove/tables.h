@@ -10,6 +10,7 @@
 #include "err.h"
 #include "rules.h"
 #include "rules/datapath_form.h"
+#include "rules/top_rules.h"
 #include "twin.h"
 
 struct tables;
@@ -22,6 +23,7 @@ void tables_close(struct tables *t);
  * or the table in it is missing. `block` may be a top, too. */
 const struct twin *tables_twin(struct tables *t, const char *block, struct err *e);
 const struct rules *tables_rules(struct tables *t, const char *block, struct err *e);
+const struct top_rules *tables_top_rules(struct tables *t, const char *top, struct err *e);
 /* A form by name, from the file of the top that uses it or from its own. */
 const struct datapath_form *tables_form(struct tables *t, const char *file, const char *form,
                                         struct err *e);

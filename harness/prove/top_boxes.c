@@ -65,6 +65,13 @@ int box_reads_early(const struct twin *block, const char *input) {
     return 0;
 }
 
+int box_gives(const struct twin *block, enum box_role role, const char *output) {
+    if (role == X_MOORE) {
+        return box_is_moore(block, output);
+    }
+    return box_is_early(block, output) == (role == X_OUTPUTS);
+}
+
 /* Rows ----------------------------------------------------------------------------------------- */
 
 static void *rows_piece(struct rows_room *room, size_t size) {

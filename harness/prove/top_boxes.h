@@ -50,6 +50,10 @@ int box_is_early(const struct twin *block, const char *output);
 int box_has_early(const struct twin *block); /* any output: is there an X_outputs? */
 int box_reads_early(const struct twin *block, const char *input);
 
+/* The functions of a block; is an output written by this one? */
+enum box_role { X_MOORE, X_OUTPUTS, X_STEP };
+int box_gives(const struct twin *block, enum box_role role, const char *output);
+
 /* Appends copies of rows, called `prefix`name, at offsets behind `base`. Copies and names are in
  * `room`, until it is freed. */
 void rows_append(struct rows_room *room, struct signal_list *list, const struct signal_list *more,

@@ -10,6 +10,7 @@
 #include "rules.h"
 #include "signals.h"
 #include "top.h"
+#include "top_bodies.h"
 
 /* What has happened to a box in this step. */
 struct visit {
@@ -31,6 +32,7 @@ struct top_c {
     const struct datapath_form *form; /* of the wide data */
     struct obligation *list; /* sym's, and the padding's behind them */
     lit padding;             /* objects.h */
+    struct bodies *bodies;   /* NULL: what boxes give are symbols */
 };
 
 static void fault(struct top_c *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -118,24 +120,13 @@ static const struct box *find_box(struct top_c *c, const char *block, size_t len
     return NULL;
 }
 
-/* The functions of a block. */
-enum role { X_MOORE, X_OUTPUTS, X_STEP };
-
-/* Is an output written by this function? */
-static int gives(const struct twin *block, enum role role, const char *output) {
-    if (role == X_MOORE) {
-        return box_is_moore(block, output);
-    }
-    return box_is_early(block, output) == (role == X_OUTPUTS);
-}
-
 /* Writes the symbols of the outputs that this function writes, where it is reached. */
-static void give_outputs(struct top_c *c, const struct box *box, enum role role,
+static void give_outputs(struct top_c *c, const struct box *box, enum box_role role,
                          struct sym_object *out, lit when) {
     const lit *symbols = c->s->in + box->out;
     for (unsigned i = 0; i < box->twin->out.n; i++) {
         const struct signal *s = &box->twin->out.rows[i];
-        if (gives(box->twin, role, s->name)) {
+        if (box_gives(box->twin, role, s->name)) {
             object_put_row_when(c->g, out, 0, s, symbols, when);
         }
         symbols += row_bits(s);
@@ -222,7 +213,7 @@ static void call_step(struct top_c *c, const struct box *box, const struct sym_g
 /* Is there memory for all arguments of a block's function? What it writes to must be apart from the
  * others: they are objects of their own in the block's proof. */
 static int have_rooms(struct top_c *c, const struct box *box, const char *function,
-                      struct sym_given *args, enum role role) {
+                      struct sym_given *args, enum box_role role) {
     const struct twin *t = box->twin;
     const size_t sizes[] = {t->in.size, t->state.size, t->out.size, t->state.size};
     static const char *const names[] = {"its inputs", "its state", "its outputs", "its next state"};
@@ -243,8 +234,18 @@ static int have_rooms(struct top_c *c, const struct box *box, const char *functi
     return 1;
 }
 
+/* What the box gives is what its code makes of what it is given. */
+static int run_body(struct top_c *c, const struct box *box, enum box_role role,
+                    const struct sym_given *args, lit when, struct err *e) {
+    lit wrong = LIT_FALSE;
+    int status = bodies_run(c->bodies, box, role, args, when, c->s->in + box->out,
+                            c->side->next + box->state, &wrong, e);
+    add_padding(c, wrong, when);
+    return status;
+}
+
 static int call_block(struct top_c *c, const char *function, size_t block, struct sym_given *args,
-                      unsigned n, enum role role, lit when) {
+                      unsigned n, enum box_role role, lit when, struct err *e) {
     unsigned at = role != X_MOORE; /* of the state, behind the inputs */
     unsigned expected = at + 2u + (role == X_STEP);
     const struct box *box =
@@ -261,6 +262,9 @@ static int call_block(struct top_c *c, const char *function, size_t block, struc
     }
     if (!list_is(&c->self, box->offset, &box->twin->state, c->s->state + box->state)) {
         fault(c, "%s: its state changed before %s", box->field, function);
+    }
+    if (c->bodies && run_body(c, box, role, args, when, e)) {
+        return -1;
     }
     if (role == X_MOORE) {
         call_moore(c, box, args);
@@ -480,7 +484,6 @@ static int call(void *user, const char *function, struct sym_given *args, unsign
     const char *end = strrchr(function, '_');
     size_t block = end ? (size_t)(end - function) : 0;
     int role = end ? role_of(end) : -1;
-    (void)e;
     if (end && strcmp(end, "_move") == 0 && strlen(c->form->name) == block &&
         memcmp(c->form->name, function, block) == 0) {
         if (reached != LIT_TRUE) {
@@ -488,7 +491,7 @@ static int call(void *user, const char *function, struct sym_given *args, unsign
         }
         return call_move(c, args, n);
     }
-    return role >= 0 ? call_block(c, function, block, args, n, (enum role)role, reached) : 1;
+    return role >= 0 ? call_block(c, function, block, args, n, (enum box_role)role, reached, e) : 1;
 }
 
 /* Was every box visited, and did its next state get where its state was? */
@@ -666,6 +669,10 @@ struct top_c *top_c_open(struct aig *g, const struct boxes *b, struct tables *t,
     }
     sym_set_box(c->sym, call, c);
     return c;
+}
+
+void top_c_set_bodies(struct top_c *c, struct bodies *bodies) {
+    c->bodies = bodies;
 }
 
 int top_c_calls_outputs(const struct top_c *c, const struct twin *block) {

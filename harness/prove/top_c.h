@@ -23,6 +23,10 @@ struct top_c;
 /* The bitcode `design_dir`/prove/X.bc, the same that the tables are of. */
 struct top_c *top_c_open(struct aig *g, const struct boxes *b, struct tables *t,
                          const char *design_dir, struct err *e);
+/* From now on the blocks without wide data are run, too (top_bodies.h): symbols of their outputs and
+ * side->next are not read, they get what the code gives. */
+struct bodies;
+void top_c_set_bodies(struct top_c *c, struct bodies *bodies);
 /* One step over these symbols (of the layout; next is side->next). A fault of the code is no error:
  * it is in the side. */
 int top_c_step(struct top_c *c, const struct symbols *s, struct top_side *side, struct err *e);

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * What all rules of tops are written with: the design point's own top (top.h), and its sizes.
+ */
+#ifndef TWINRF_ENVIRONMENT_H
+#define TWINRF_ENVIRONMENT_H
+
+#include "../predicates.h"
+#include "../top_rules.h"
+#include "top.h"
+
+/* Of all sub-cores; a top without any has one. */
+enum {
+    BUSES = SUBCORES * RESULT_BUSES,
+    ISSUERS = SUBCORES * SCHEDULERS,
+    OPERANDS = ISSUERS * SLOTS,
+    AGE_WORDS = BITVEC_WORDS(1u << AGE_BITS)
+};
+
+#endif

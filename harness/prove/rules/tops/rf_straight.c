@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Rules of rf_straight (docs/blocks/rf_steal.md).
+ */
+#include "top.h"
+
+static const operand_collector_state *collector_of(const top *m, unsigned c) {
+    (void)c; /* there is one */
+    return &m->s.collector;
+}
+
+#include "plain.h"
+
+TOP_RULES(rf_straight, "rf_steal", struct seen);
