@@ -219,7 +219,7 @@ static void answer(struct contracts *p, const char *who, const char *sentence, c
 }
 
 /* An inductive sentence or an assumption. */
-static int ask_sentence(struct contracts *p, const char *who, const char *sentence, lit holds,
+static int ask_holds(struct contracts *p, const char *who, const char *sentence, lit holds,
                         const char *file) {
     enum proof_result found = PROVED;
     char what[256], behind[320] = "";
@@ -361,7 +361,7 @@ static int check_instance(struct contracts *p, unsigned i) {
         }
         snprintf(file, sizeof file, "contract_%u_%u", i, k);
         lit holds = found == PROVED ? LIT_TRUE : aig_not(x->broken[k]);
-        if (ask_sentence(p, box->path, sentence, holds, file)) {
+        if (ask_holds(p, box->path, sentence, holds, file)) {
             return -1;
         }
     }
@@ -378,7 +378,7 @@ static int check_agreement(struct contracts *p) {
     for (unsigned k = 0; p->rules->invariants[k]; k++) {
         char file[64];
         snprintf(file, sizeof file, "agreement_%u", k);
-        if (ask_sentence(p, "invariant", p->rules->invariants[k], aig_not(broken[k]), file)) {
+        if (ask_holds(p, "invariant", p->rules->invariants[k], aig_not(broken[k]), file)) {
             return -1;
         }
     }
