@@ -40,15 +40,16 @@ expect() {
 
 # change FILE OLD NEW PART: of rf_steal, or of the block whose file it is; the folder of bitcode is as it was but for this
 change() {
-    sed "s#$2#$3#" "$1" >"$dir/changed.c"
-    if cmp -s "$1" "$dir/changed.c"; then
+    mkdir -p "$dir/${1%/*}"
+    sed "s#$2#$3#" "$1" >"$dir/$1"
+    if cmp -s "$1" "$dir/$1"; then
         echo "$1: expected a line with '$2', got none; write the fault anew"
         exit 2
     fi
     owner=$(basename "$1" .c) part=$4
     mkdir -p "$bad/$owner"
     [ -f "$bad/$owner/twin.bc" ] || cp "$good/prove/$owner/"*.bc "$bad/$owner"
-    clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -I"$good/gen" -Icsim -Iharness -I"$(dirname "$1")" -c "$dir/changed.c" \
+    clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -I"$good/gen" -Icsim -Iharness -I"${1%/*}" -c "$dir/$1" \
         -o "$bad/$owner/$part.bc"
     llvm-link-14 "$bad/$owner/"*.bc -o "$bad/prove/$owner.bc"
 }

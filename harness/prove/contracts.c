@@ -19,6 +19,7 @@
 #include "files.h"
 #include "objects.h"
 #include "signals.h"
+#include "texts.h"
 #include "top_bodies.h"
 #include "top_c.h"
 
@@ -205,8 +206,13 @@ static int find_given(struct contracts *p) {
 
 /* Answers -------------------------------------------------------------------------------------- */
 
+/* Of a copy with seeded faults nothing is PROVED. */
+static const char *proved_word(void) {
+    return texts_seeded() ? "HOLDS" : "PROVED";
+}
+
 static const char *word_of(enum proof_result found) {
-    return found == PROVED ? "PROVED" : found == DIFFERS ? "DIFFERS" : "UNDECIDED";
+    return found == PROVED ? proved_word() : found == DIFFERS ? "DIFFERS" : "UNDECIDED";
 }
 
 /* One line on stdout, one in the file of rows: top, design, who, verdict, sentence. */
@@ -541,7 +547,7 @@ int prove_contracts(const struct contract_options *o, struct tables *t, const ch
     make_symbols(&p);
     int status = prove(&p, o, t);
     if (status == 0 && p.k.result == PROVED) {
-        printf("PROVED contracts of %s %s sentences=%u asserted=%u seconds=%.1f\n", top,
+        printf("%s contracts of %s %s sentences=%u asserted=%u seconds=%.1f\n", proved_word(), top,
                o->proof.design, p.proved, p.asserted_only, ask_clock() - start);
     }
     *result = p.k.result;

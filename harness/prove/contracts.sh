@@ -32,6 +32,7 @@ row_of() { # point
     fi
 }
 
+sh harness/prove/text.sh || exit 2
 [ -n "$points" ] || points="steal8 $(sed -n 's/^\([a-z][^ ]*\) .*/\1/p' "$table")"
 : >"$dir/list"
 for point in $points; do
@@ -46,7 +47,7 @@ dir=build/contracts-run
 top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
 status=0
 {
-    make -s -f harness/design.mk DESIGN="$design" OUT="$out" SET="$*" "$out/prove/$top.bc" >"$dir/$name.build.txt" 2>&1 ||
+    sh harness/prove/make.sh DESIGN="$design" OUT="$out" SET="$*" "$out/prove/$top.bc" >"$dir/$name.build.txt" 2>&1 ||
         { tail -n 20 "$dir/$name.build.txt"; false; }
 } >"$dir/$name.txt" || status=2
 [ "$status" -ne 0 ] || build/contracts --design-dir "$out" --dir "$dir/$name" --top "$top" --asserted tests/contracts/asserted_only \
@@ -54,7 +55,7 @@ status=0
 echo "$status" >"$dir/$name.status"
 END
 export MAKEFLAGS=
-make -s -j2 -f harness/design.mk build/contracts >"$dir/build.txt" 2>&1 || { tail -n 20 "$dir/build.txt" >&2; exit 2; }
+sh harness/prove/make.sh -j2 build/contracts >"$dir/build.txt" 2>&1 || { tail -n 20 "$dir/build.txt" >&2; exit 2; }
 xargs -P 2 -L 1 sh "$dir/one.sh" "$seconds" <"$dir/list" || true
 
 proved=0 refused=0 all=0

@@ -41,7 +41,7 @@ extern const struct top_rules top_contract;
 /* It, in X.c: PAGE of docs/blocks, the monitor's type. */
 #define TOP_RULES(X, PAGE, SEEN)                                                                   \
     _Static_assert(sizeof(SEEN) <= SEEN_MOST, "SEEN_MOST has no room for the monitor");            \
-    const struct top_rules top_contract = {.top = #X,                                              \
+    const struct top_rules top_contract = {.top = X,                                               \
                                            .page = PAGE,                                           \
                                            .seen = sizeof(SEEN),                                   \
                                            .environment = environment,                             \

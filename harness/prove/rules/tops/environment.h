@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What all rules of tops are written with: the design point's own top (top.h), and its sizes.
+ * What all rules of tops are written with. X.c names its types `top`, `top_in` and `top_out` before.
  */
 #ifndef TWINRF_ENVIRONMENT_H
 #define TWINRF_ENVIRONMENT_H
 
 #include "../predicates.h"
 #include "../top_rules.h"
-#include "top.h"
 
 /* Of all sub-cores; a top without any has one. */
 enum {

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Rules of rf_bl (docs/blocks/rf_ltrf.md).
  */
+#include "rf_bl_if.h"
+
+typedef rf_bl top;
+typedef rf_bl_in top_in;
+typedef rf_bl_out top_out;
+
 #include "buses.h"
 #include "places.h"
 
@@ -179,4 +185,4 @@ static int cover(unsigned k, const void *self, const void *monitor, const void *
     }
 }
 
-TOP_RULES(rf_bl, "rf_ltrf", struct seen);
+TOP_RULES("rf_bl", "rf_ltrf", struct seen);

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Rules of rf_ltrf (docs/blocks/rf_ltrf.md).
  */
+#include "rf_ltrf_if.h"
+
+typedef rf_ltrf top;
+typedef rf_ltrf_in top_in;
+typedef rf_ltrf_out top_out;
+
 #include "places.h"
 
 struct seen {
@@ -154,4 +160,4 @@ static int cover(unsigned k, const void *self, const void *monitor, const void *
     return m->s.collector.arrive & (out->issue_valid[0] != 0);
 }
 
-TOP_RULES(rf_ltrf, "rf_ltrf", struct seen);
+TOP_RULES("rf_ltrf", "rf_ltrf", struct seen);

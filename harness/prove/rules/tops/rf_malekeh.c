@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Rules of rf_malekeh (docs/blocks/rf_malekeh.md).
  */
+#include "rf_malekeh_if.h"
+
+typedef rf_malekeh top;
+typedef rf_malekeh_in top_in;
+typedef rf_malekeh_out top_out;
+
 #include "banked.h"
 
 /* What the result buses carried in the cycle before, for the banks and for the CCUs. */
@@ -255,4 +261,4 @@ static int cover(unsigned k, const void *self, const void *monitor, const void *
     }
 }
 
-TOP_RULES(rf_malekeh, "rf_malekeh", struct seen);
+TOP_RULES("rf_malekeh", "rf_malekeh", struct seen);

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Rules of rf_ocu (docs/blocks/rf_malekeh.md).
  */
-#include "top.h"
+#include "rf_ocu_if.h"
+
+typedef rf_ocu top;
+typedef rf_ocu_in top_in;
+typedef rf_ocu_out top_out;
 
 static const operand_collector_state *collector_of(const top *m, unsigned c) {
     return &m->s.collector[c];
@@ -9,4 +13,4 @@ static const operand_collector_state *collector_of(const top *m, unsigned c) {
 
 #include "plain.h"
 
-TOP_RULES(rf_ocu, "rf_malekeh", struct seen);
+TOP_RULES("rf_ocu", "rf_malekeh", struct seen);

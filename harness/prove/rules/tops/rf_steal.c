@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Rules of rf_steal (docs/blocks/rf_steal.md).
  */
+#include "rf_steal_if.h"
+
+typedef rf_steal top;
+typedef rf_steal_in top_in;
+typedef rf_steal_out top_out;
+
 #include "collectors.h"
 
 struct seen {
@@ -234,4 +240,4 @@ static int cover(unsigned k, const void *self, const void *monitor, const void *
     return cover_write_steal(k - FIRST_WRITE_STEAL, m, in, out);
 }
 
-TOP_RULES(rf_steal, "rf_steal", struct seen);
+TOP_RULES("rf_steal", "rf_steal", struct seen);

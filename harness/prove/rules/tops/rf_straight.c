@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Rules of rf_straight (docs/blocks/rf_steal.md).
  */
-#include "top.h"
+#include "rf_straight_if.h"
+
+typedef rf_straight top;
+typedef rf_straight_in top_in;
+typedef rf_straight_out top_out;
 
 static const operand_collector_state *collector_of(const top *m, unsigned c) {
     (void)c; /* there is one */
@@ -10,4 +14,4 @@ static const operand_collector_state *collector_of(const top *m, unsigned c) {
 
 #include "plain.h"
 
-TOP_RULES(rf_straight, "rf_steal", struct seen);
+TOP_RULES("rf_straight", "rf_steal", struct seen);
