@@ -178,6 +178,7 @@ UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 # Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties of these blocks.
 KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf
 PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%,$(wildcard tests/properties/*_properties.v))
+CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
 job   = printf '%s\t%s\n' '$(1)' '$(2)';
 where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
 set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
@@ -272,7 +273,8 @@ jobs-list: ## writes tests/jobs.list anew: the names of all jobs of make test
 	    $(MAKE) -s test-jobs | cut -f 1 | LC_ALL=C sort; } >tests/jobs.list.part && mv tests/jobs.list.part tests/jobs.list
 test-jobs:
 	@{ $(foreach d,$(KEPT_DESIGNS),$(call job,prove/$(d),sh tests/kept_proofs.sh ask prove $(d))) \
-	$(foreach b,$(PROPERTY_BLOCKS),$(call job,properties/$(b),sh tests/kept_proofs.sh ask properties $(b))) }
+	$(foreach b,$(PROPERTY_BLOCKS),$(call job,properties/$(b),sh tests/kept_proofs.sh ask properties $(b))) \
+	$(foreach t,$(CONTRACT_TOPS),$(call job,contracts/$(t),sh tests/kept_proofs.sh ask contracts $(t))) }
 	@sh tests/lint.sh jobs
 	@$(MAKE) -s mustfail-jobs
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
@@ -318,10 +320,10 @@ prove: ## BLOCK=, DESIGN=, SECONDS=300, SIZE=full (nothing small), FRESH=1 (no k
 	@TWINRF_SIZE=$(SIZE) FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/prove.sh $(or $(SECONDS),300) "$(PROVE_DESIGNS)" "$(BLOCK)" "$(KEPT_DESIGNS)"
 
 .PHONY: contracts
-contracts: ## DESIGN=steal8 (else also all of tests/contracts/points), SECONDS=300: proves that what blocks assume of their inputs holds inside a top
+contracts: ## DESIGN=steal8 (else also malekeh, ocu and all of tests/contracts/points), SECONDS=300, FRESH=1, RECORD=1: proves that what blocks assume of their inputs holds inside a top
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
-	@sh harness/prove/contracts.sh $(or $(SECONDS),300) "$(if $(filter command line,$(origin DESIGN)),$(DESIGN))"
+	@FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/contracts.sh $(or $(SECONDS),300) "$(if $(filter command line,$(origin DESIGN)),$(DESIGN))"
 
 .PHONY: properties
 properties: ## BLOCK=, DESIGN= (else all small sizes), SECONDS=300, FRESH=1, RECORD=1: proves what the pages promise of the Verilog alone

@@ -21,7 +21,7 @@ fail() {
 
 # The project with sources of its own, and programs that are built already.
 cp -a "$root/hw" "$root/csim" "$root/gen" "$root/harness" "$root/constraints" .
-cp -a "$root/tests/properties" "$root/tests/kept_proofs.sh" tests
+cp -a "$root/tests/properties" "$root/tests/contracts" "$root/tests/kept_proofs.sh" tests
 for name in prover prove-obj rfgen shared; do ln -s "$root/build/$name" "build/$name"; done
 find tests/properties -name '*_properties.v' ! -name 'bank_timer_*' ! -name 'warp_sch*' -delete
 sizes=$root/tests/properties/sizes
@@ -36,9 +36,19 @@ questions() {
     sh harness/prove/properties_all.sh '' '' list >properties
 }
 
-keys() {
+contract_keys() {
+    sh harness/prove/contracts.sh list steal_small >contracts
+    sh harness/prove/keys.sh contracts contracts
+}
+
+other_keys() {
     questions
-    { sh harness/prove/keys.sh prove list && sh harness/prove/keys.sh properties properties; } >"$1"
+    sh harness/prove/keys.sh prove list && sh harness/prove/keys.sh properties properties
+}
+
+asks=other_keys
+keys() {
+    { $asks; } >"$1"
 }
 
 rebuild() { # rfgen, of this folder
@@ -47,7 +57,7 @@ rebuild() { # rfgen, of this folder
 }
 
 # changed WHAT SCRIPT FILE WANTED...: after sed's script on the file, the keys of these questions
-# differ (`all`: of all), and of no others; then the file is as before
+# differ, and of no others; then the file is as before
 changed() {
     what=$1 file=$3
     cp -a "$file" saved
@@ -97,6 +107,16 @@ changed 'a wrapper' '1i // other' tests/properties/bank_timer_properties.v "$b1"
 changed 'a size of properties' '/ b1 /s/LatencyBits=1/LatencyBits=2/' tests/properties/sizes "$b1"
 changed 'a part of wrappers' '1i // other' tests/properties/property_start.v "$b1" "$b2" "$w1"
 changed 'what asks for properties' '2i # other' harness/prove/properties.sh "$b1" "$b2" "$w1"
+
+asks=contract_keys small='rf_steal steal_small'
+keys before
+changed 'C of a top' 's/bitvec_get(c->arbiter.steal_success, i);/0;/' csim/rf_steal.c "$small"
+changed 'C of another top' '2i other words' csim/rf_bl.c
+changed 'a rule of a top' '/^#include/a static int other;' \
+    harness/prove/rules/tops/rf_steal.c "$small"
+changed 'what is asserted only' '1i # other' tests/contracts/asserted_only "$small"
+changed 'a point' '/^steal_small /s/lane_bits=1/lane_bits=2/' tests/contracts/points "$small"
+changed 'a source of contracts' '2i other words' harness/prove/contracts.h "$small"
 
 # expect NAME WANTED GOT
 expect() {

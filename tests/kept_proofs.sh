@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # kept_proofs.sh: the kept verdicts (tests/proofs/*.csv) in make test.
 #     kept_proofs.sh plan "DESIGN..."   build/kept/plan: what each question's row is worth today
-#     kept_proofs.sh ask KIND NAME      one job: `prove DESIGN` or `properties BLOCK`
-# Which rows there must be follows from design points, tables and tests/properties, never from the
-# CSV. Another key or other tools: asked anew. No row, or one that is not PROVED: a failure. Two of
-# those that stand and took at most 150 s are asked anew all the same, drawn by a hash of all keys,
-# and must be answered as they were. Writes no file but in build/.
+#     kept_proofs.sh ask KIND NAME      one job: `prove DESIGN`, `properties BLOCK`, `contracts TOP`
+# Which rows there must be follows from design points, tables, tests/properties and contracts, never
+# from the CSV. Another key or other tools: asked anew. No row, or one that is not PROVED: a
+# failure. Two of those that stand and took at most 150 s are asked anew all the same, drawn by a
+# hash of all keys, and must be answered as they were. Writes no file but in build/.
 set -eu
 
 export LC_ALL=C
@@ -44,9 +44,14 @@ plan() { # designs
     mkdir -p "$dir"
     sh harness/prove/prove.sh list "$1" '' >"$dir/prove.list"
     sh harness/prove/properties_all.sh '' '' list >"$dir/properties.list"
-    state prove "$dir/prove.list" >"$dir/plan"
-    state properties "$dir/properties.list" >>"$dir/plan"
-    asked=$(cat "$dir/prove.list" "$dir/properties.list" | wc -l)
+    sh harness/prove/contracts.sh list '' >"$dir/contracts.list"
+    state prove "$dir/prove.list" >"$dir/plan.prove" &
+    other=$!
+    state properties "$dir/properties.list" >"$dir/plan.properties"
+    state contracts "$dir/contracts.list" >"$dir/plan.contracts"
+    wait "$other"
+    cat "$dir/plan.prove" "$dir/plan.properties" "$dir/plan.contracts" >"$dir/plan"
+    asked=$(cat "$dir"/*.list | wc -l)
     got=$(wc -l <"$dir/plan")
     [ "$got" -eq "$asked" ] || {
         echo "$dir/plan:1: expected $asked questions, got $got" >&2
@@ -71,6 +76,14 @@ ask_properties() {
     if sh harness/prove/properties.sh --seconds 300 ${but:+--but "$but"} \
         --out "$dir/properties/$2/$1" "$1" "$2" >"$said" 2>&1; then
         answer=$(sh harness/prove/kept.sh answer "$1" "$2" $(($(date +%s) - start)) "$said")
+        answer=${answer#* * }
+    fi
+}
+
+ask_contracts() {
+    said=$dir/$2.$1.txt answer=''
+    if sh harness/prove/contracts.sh 300 "$2" >"$said" 2>&1; then
+        answer=$(sh harness/prove/kept.sh sentences "$2" "build/contracts-run/$2.txt")
         answer=${answer#* * }
     fi
 }

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # contracts.sh SECONDS "POINT...": proves that what each block of the top assumes of its inputs holds inside it (docs/contracts.md), two
 # points at a time. A point is a row of tests/contracts/points or a design point at its own size; none named: all rows of that file,
-# and steal8. Lines as harness/prove/contracts.h says, at last one of this script; everything that was said is in build/contracts-run/POINT.txt.
+# steal8, malekeh and ocu. Lines as harness/prove/contracts.h says, at last one of this script; everything that was said is in build/contracts-run/POINT.txt.
+# Verdicts are kept in tests/proofs/contracts.csv (kept.sh) and used when no point is named: STANDS. FRESH=1:
+# none is used; RECORD=1: what was proved is kept. SECONDS `list`: says only what the questions are.
 # Status 0 all proved, 1 one is not, 2 it could not be asked.
 set -eu
 
@@ -10,6 +12,9 @@ seconds=$1 points=$2
 table=tests/contracts/points
 dir=build/contracts-run
 mkdir -p "$dir"
+work=$(mktemp -d "$dir/run.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+kept=tests/proofs/contracts.csv
 start=$(date +%s)
 refuse() {
     echo "$1" >&2
@@ -33,14 +38,35 @@ row_of() { # point
 }
 
 sh harness/prove/text.sh || exit 2
-[ -n "$points" ] || points="steal8 $(sed -n 's/^\([a-z][^ ]*\) .*/\1/p' "$table")"
-: >"$dir/list"
-for point in $points; do
+all_points="steal8 malekeh ocu $(sed -n 's/^\([a-z][^ ]*\) .*/\1/p' "$table")"
+: >"$work/list"
+for point in ${points:-$all_points}; do
     row=$(row_of "$point") || exit 2
-    echo "$row" >>"$dir/list"
+    echo "$row" >>"$work/list"
 done
+if [ "$seconds" = list ]; then
+    cat "$work/list"
+    exit 0
+fi
 
-cat >"$dir/one.sh" <<'END'
+# Kept verdicts are only of the project's own sources.
+: >"$work/keys"
+: >"$work/stand"
+if sh harness/prove/kept.sh asks; then
+    case "${RECORD:-},${FRESH:-}$points" in
+    *, | 1,*) sh harness/prove/keys.sh contracts "$work/list" >"$work/keys" || exit 2 ;;
+    esac
+fi
+if [ -z "${FRESH:-}$points" ]; then
+    sh harness/prove/kept.sh stand "$kept" "$work/keys" "$work/stand"
+fi
+awk 'FILENAME == ARGV[1] { stands[$2]; next } !($1 in stands)' "$work/stand" "$work/list" >"$work/asked"
+if [ "${RECORD:-}" = 1 ]; then # of what is built here, whatever its time stamps say
+    [ -s "$work/keys" ] || refuse "RECORD=1: expected no HW, CSIM or SIZE, got one; leave it out"
+    cut -d ' ' -f 2- "$work/asked" | sh harness/prove/kept.sh anew
+fi
+
+cat >"$work/one.sh" <<'END'
 seconds=$1 name=$2 design=$3 out=$4
 shift 4
 dir=build/contracts-run
@@ -55,17 +81,26 @@ status=0
 echo "$status" >"$dir/$name.status"
 END
 export MAKEFLAGS=
-sh harness/prove/make.sh -j2 build/contracts >"$dir/build.txt" 2>&1 || { tail -n 20 "$dir/build.txt" >&2; exit 2; }
-xargs -P 2 -L 1 sh "$dir/one.sh" "$seconds" <"$dir/list" || true
+sh harness/prove/make.sh -j2 build/contracts >"$work/build.txt" 2>&1 || { tail -n 20 "$work/build.txt" >&2; exit 2; }
+xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh "$work/one.sh" "$seconds" <"$work/asked" || true
 
 proved=0 refused=0 all=0
+: >"$work/answers"
 while read -r name _; do
     all=$((all + 1))
     verdict=$(cat "$dir/$name.status")
     sed -n '/^[A-Z]/p' "$dir/$name.txt" | sed "s/^/$name: /"
     [ "$verdict" -ne 0 ] || proved=$((proved + 1))
+    [ "$verdict" -ne 0 ] || sh harness/prove/kept.sh sentences "$name" "$dir/$name.txt" >>"$work/answers"
     [ "$verdict" -lt 2 ] || { refused=1; sed "s/^/$name: /" "$dir/$name.txt" | tail -n 5 >&2; }
-done <"$dir/list"
-echo "contracts: $proved proved, $((all - proved)) not, $(($(date +%s) - start)) s"
+done <"$work/asked"
+if [ "${RECORD:-}" = 1 ]; then
+    whole=
+    [ -n "$points" ] || whole=whole
+    sh harness/prove/keys.sh contracts "$work/list" >"$work/after" || exit 2
+    sh harness/prove/kept.sh record "$kept" "$work/keys" "$work/after" "$work/answers" "$whole" || refused=1
+fi
+stand=$(wc -l <"$work/stand")
+echo "contracts: $proved proved, $((all - proved)) not, $(($(date +%s) - start)) s$([ "$stand" -eq 0 ] || echo ", $stand stand")"
 [ "$refused" -eq 0 ] || exit 2
 [ "$proved" -eq "$all" ]
