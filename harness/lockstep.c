@@ -246,14 +246,13 @@ unsigned lockstep_outputs(struct lockstep *ls, struct differences *found) {
         t->rtl->drive(ls->rtl, ls->in, !ls->in_reset);
         t->rtl->outputs(ls->rtl, ls->out_rtl);
     }
+    ls->assertions.in_reset = ls->in_reset;
     if (ls->sides == SIDE_BOTH)
         assertions_begin(&ls->assertions);
     if (ls->sides & SIDE_CSIM)
         t->c.step(ls->csim, ls->in, ls->out_csim);
-    if (ls->in_reset) { /* a top's monitor, too */
+    if (ls->in_reset)
         memcpy((char *)ls->csim + t->c.state_offset, ls->state_first, t->state.size);
-        memset(ls->assertions.seen, 0, sizeof ls->assertions.seen);
-    }
     assertions_end();
     if (ls->sides != SIDE_BOTH)
         return 0;

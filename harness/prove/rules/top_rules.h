@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What a top's page in docs/blocks states, as C predicates (docs/contracts.md): what its environment
- * keeps to, and what blocks keep to of each other. `make contracts` proves from the former that each
- * block's assumptions (rules.h) hold inside the top; every co-simulation of the top asserts both.
+ * What a top's page in docs/blocks states, as C predicates (docs/contracts.md): what its
+ * environment keeps to, and what blocks keep to of each other. `make contracts` proves from the
+ * former that each block's assumptions (rules.h) hold inside the top; every co-simulation of the
+ * top asserts both.
  * One file a top, harness/prove/rules/tops/X.c, with the functions
  *
  *     unsigned environment(const void *self, const void *seen, const void *in);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What all rules of tops are written with. X.c names its types `top`, `top_in` and `top_out` before.
+ * What all rules of tops are written with. X.c names its types before: `top`, `top_in`, `top_out`.
  */
 #ifndef TWINRF_ENVIRONMENT_H
 #define TWINRF_ENVIRONMENT_H

@@ -84,13 +84,6 @@ static int pending_exist(const ltrf_collector_state *s) {
     return exist;
 }
 
-/* Is a read under way in this place of a bank? Not pipelined, until it is done; pipelined, as many
- * cycles as it takes. */
-static int is_under_way(const bank_timer_state *s, unsigned latency, unsigned b, unsigned place) {
-    unsigned age = (s->index[b] - place) & (DEPTH - 1);
-    return has(s->reads[b], place) & (!PIPELINED | ((age != 0) & (age <= latency)));
-}
-
 /* Inductive: a slot that is granted a read was not reading, and one bank grants it. */
 static int reads_are_awaited(const top *m, unsigned latency) {
     uint64_t awaited[BITVEC_WORDS(REQUESTS)] = {0};

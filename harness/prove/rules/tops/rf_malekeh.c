@@ -141,8 +141,8 @@ static int owners_differ(const ccu_state *s) {
     return !same;
 }
 
-/* Inductive: the allocator gives a warp its own CCU, and without one a CCU that is not busy; both as
- * they are with what arrives in the same cycle. */
+/* Inductive: the allocator gives a warp its own CCU, and without one a CCU that is not busy; both
+ * as they are with what arrives in the same cycle. */
 static int arrives_in_own(const malekeh_scheduler_state *w, const ccu_allocator_state *a,
                           const ccu_state *s) {
     int own = 1;
@@ -214,10 +214,10 @@ static int all_arrive(const top *m, const top_out *out) {
 }
 
 static int hits_beside_fill(const top *m, const top_out *out) {
-    int any = 0;
+    int fills = 0;
     for (unsigned u = 0; u < SUBCORES * COLLECTORS; u++)
-        any |= (m->s.ccu[u].fill[0] != 0) & (bitvec_any(out->hit, BITVEC_WORDS(SUBCORES * REQUESTS)));
-    return any;
+        fills |= m->s.ccu[u].fill[0] != 0;
+    return fills && bitvec_any(out->hit, BITVEC_WORDS(SUBCORES * REQUESTS));
 }
 
 /* wr_kind 1 and 2. */
