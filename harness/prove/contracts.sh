@@ -1,9 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# contracts.sh SECONDS "POINT...": proves that what each block of the top assumes of its inputs holds inside it (docs/contracts.md), two
-# points at a time. A point is a row of tests/contracts/points or a design point at its own size; none named: all rows of that file,
-# steal8, malekeh and ocu. Lines as harness/prove/contracts.h says, at last one of this script; everything that was said is in build/contracts-run/POINT.txt.
-# Verdicts are kept in tests/proofs/contracts.csv (kept.sh) and used when no point is named: STANDS. FRESH=1:
+# contracts.sh SECONDS "POINT...": proves that what each block of the top assumes of its inputs holds
+# inside it (docs/contracts.md), two points at a time. A point is a row of tests/contracts/points or
+# a design point at its own size; none named: all rows of that file, steal8, malekeh and ocu. Lines
+# as harness/prove/contracts.h says, at last one of this script; everything that was said is in
+# build/contracts-run/POINT.txt.
+# Verdicts are kept in tests/proofs/contracts.csv (kept.sh) and used when no point is named: STANDS.
+# FRESH=1:
 # none is used; RECORD=1: what was proved is kept. SECONDS `list`: says only what the questions are.
 # Status 0 all proved, 1 one is not, 2 it could not be asked.
 set -eu
@@ -60,7 +63,8 @@ fi
 if [ -z "${FRESH:-}$points" ]; then
     sh harness/prove/kept.sh stand "$kept" "$work/keys" "$work/stand"
 fi
-awk 'FILENAME == ARGV[1] { stands[$2]; next } !($1 in stands)' "$work/stand" "$work/list" >"$work/asked"
+awk 'FILENAME == ARGV[1] { stands[$2]; next } !($1 in stands)' "$work/stand" "$work/list" \
+    >"$work/asked"
 if [ "${RECORD:-}" = 1 ]; then # of what is built here, whatever its time stamps say
     [ -s "$work/keys" ] || refuse "RECORD=1: expected no HW, CSIM or SIZE, got one; leave it out"
     cut -d ' ' -f 2- "$work/asked" | sh harness/prove/kept.sh anew
@@ -73,15 +77,18 @@ dir=build/contracts-run
 top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
 status=0
 {
-    sh harness/prove/make.sh DESIGN="$design" OUT="$out" SET="$*" "$out/prove/$top.bc" >"$dir/$name.build.txt" 2>&1 ||
+    sh harness/prove/make.sh DESIGN="$design" OUT="$out" SET="$*" "$out/prove/$top.bc" \
+        >"$dir/$name.build.txt" 2>&1 ||
         { tail -n 20 "$dir/$name.build.txt"; false; }
 } >"$dir/$name.txt" || status=2
-[ "$status" -ne 0 ] || build/contracts --design-dir "$out" --dir "$dir/$name" --top "$top" --asserted tests/contracts/asserted_only \
+[ "$status" -ne 0 ] || build/contracts --design-dir "$out" --dir "$dir/$name" --top "$top" \
+    --asserted tests/contracts/asserted_only \
     --seconds "$seconds" >"$dir/$name.txt" 2>&1 || status=$?
 echo "$status" >"$dir/$name.status"
 END
 export MAKEFLAGS=
-sh harness/prove/make.sh -j2 build/contracts >"$work/build.txt" 2>&1 || { tail -n 20 "$work/build.txt" >&2; exit 2; }
+sh harness/prove/make.sh -j2 build/contracts >"$work/build.txt" 2>&1 ||
+    { tail -n 20 "$work/build.txt" >&2; exit 2; }
 xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh "$work/one.sh" "$seconds" <"$work/asked" || true
 
 proved=0 refused=0 all=0
@@ -91,16 +98,20 @@ while read -r name _; do
     verdict=$(cat "$dir/$name.status")
     sed -n '/^[A-Z]/p' "$dir/$name.txt" | sed "s/^/$name: /"
     [ "$verdict" -ne 0 ] || proved=$((proved + 1))
-    [ "$verdict" -ne 0 ] || sh harness/prove/kept.sh sentences "$name" "$dir/$name.txt" >>"$work/answers"
+    [ "$verdict" -ne 0 ] || sh harness/prove/kept.sh sentences "$name" "$dir/$name.txt" \
+        >>"$work/answers"
     [ "$verdict" -lt 2 ] || { refused=1; sed "s/^/$name: /" "$dir/$name.txt" | tail -n 5 >&2; }
 done <"$work/asked"
 if [ "${RECORD:-}" = 1 ]; then
     whole=
     [ -n "$points" ] || whole=whole
     sh harness/prove/keys.sh contracts "$work/list" >"$work/after" || exit 2
-    sh harness/prove/kept.sh record "$kept" "$work/keys" "$work/after" "$work/answers" "$whole" || refused=1
+    sh harness/prove/kept.sh record "$kept" "$work/keys" "$work/after" "$work/answers" "$whole" ||
+        refused=1
 fi
 stand=$(wc -l <"$work/stand")
-echo "contracts: $proved proved, $((all - proved)) not, $(($(date +%s) - start)) s$([ "$stand" -eq 0 ] || echo ", $stand stand")"
+kept_words=
+[ "$stand" -eq 0 ] || kept_words=", $stand stand"
+echo "contracts: $proved proved, $((all - proved)) not, $(($(date +%s) - start)) s$kept_words"
 [ "$refused" -eq 0 ] || exit 2
 [ "$proved" -eq "$all" ]
