@@ -366,6 +366,24 @@ fuzz: ## SECONDS=600: fuzzes the readers and passes, each that long, two at a ti
 	$(call packages,build test)
 	@mkdir -p build && sh tests/check_fuzz.sh $(or $(SECONDS),600)
 
+# What has scenarios; the random traffic of the blocks of four tops.
+COVERAGE_DESIGNS := $(sort $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(call scenario_design,$(t))))
+COVERAGE_BLOCKS  := steal8 malekeh ltrf bl
+.PHONY: coverage coverage-build-one
+coverage-build-one:
+	@echo "building $(D)"; $(MAKE) -j2 -f harness/design.mk COVERAGE=1 DESIGN=$(D) OUT=build/coverage/$(D) SET="$(NARROW)" cosim \
+	    $(if $(filter $(D),$(COVERAGE_BLOCKS)),blocks) >build/log/coverage.$(D).log 2>&1 || { tail -n 20 build/log/coverage.$(D).log >&2; exit 2; }
+coverage: ## lines, branches and bits that scenarios and random runs reach in C model and RTL: a table, and build/coverage/html (docs/coverage.md)
+	$(call packages,build coverage)
+	@$(MAKE) -s build/rfgen
+	@mkdir -p build/log build/coverage
+	@$(MAKE) -s -j2 -f harness/design.mk COVERAGE=1 shared >build/log/coverage.log 2>&1 || { tail -n 20 build/log/coverage.log >&2; exit 2; }
+	@printf '%s\n' $(COVERAGE_DESIGNS) | xargs -P 2 -I POINT $(MAKE) -s coverage-build-one D=POINT
+	@{ $(foreach d,$(COVERAGE_DESIGNS),$(call scenarios,$(d),build/coverage/$(d))) } >build/coverage/scenarios.jobs
+	@{ $(foreach d,$(COVERAGE_BLOCKS),$(call random_blocks,$(d),build/coverage/$(d),20000)) \
+	$(foreach d,$(COVERAGE_DESIGNS),$(call job,system/$(d),build/coverage/$(d)/cosim --test tests/random_any.test --repeat 3)) } >build/coverage/random.jobs
+	@sh tests/coverage/coverage.sh build/coverage/scenarios.jobs build/coverage/random.jobs
+
 .PHONY: clean
 clean: ## removes build/
 	rm -rf build

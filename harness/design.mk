@@ -2,6 +2,7 @@
 # Builds one design point: $(OUT)/sim, $(OUT)/cosim, $(OUT)/block_X (`blocks`: all of its top). Called by the Makefile:
 #   make -f harness/design.mk DESIGN=steal8 OUT=build/steal8 [SET="--set lane_bits=4"] TARGET...
 # CROSS=1: the cross-build, Verilator without optimisation and with unique X values. SANITIZE=1: ASan and UBSan.
+# COVERAGE=1: counts what runs, of the C model with gcov, of the RTL with Verilator (docs/coverage.md).
 # MARCH: the instructions to build for, not those of this machine.
 # HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
 
@@ -48,6 +49,14 @@ CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all
 CXXFLAGS += -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
 LIBS   += -fsanitize=address,undefined
 endif
+# Bits that toggle are counted in blocks alone: those of all instances in rf_malekeh are 94 MB of C++.
+ifeq ($(COVERAGE),1)
+COUNTED    := -O0 --coverage -fprofile-abs-path
+CXXFLAGS   += -DVM_COVERAGE=1
+VFLAGS     += --coverage-line
+TOGGLES     = $(if $(filter rf_%,$*),,--coverage-toggle)
+LIBS       += --coverage
+endif
 INCLUDES := -I. -I$(GEN) -I$(CSIM) -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave
 
 # What knows no design point.
@@ -64,7 +73,7 @@ objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 # Compiled once for all design points, `shared` before several of them are built at a time.
 SHARED  := build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(addprefix -,$(filter-out native,$(MARCH)))
 FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
-RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o) $(FST)
+RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o $(if $(COUNTED),verilated_cov.o)) $(FST)
 COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
 .PHONY: sim cosim blocks shared block-common
@@ -79,7 +88,7 @@ $(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def)
 
 # The model of this top, and what its programs never run: blocks of other tops.
 UNUSED := $(filter-out $(TOP_BLOCKS),$(BLOCKS))
-$(call objects,$(MODEL)): OPT = $(MODEL_OPT)
+$(call objects,$(MODEL)): OPT = $(or $(COUNTED),$(MODEL_OPT))
 $(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/prove/rules/%.c)): OPT = $(UNUSED_OPT)
 $(OUT)/obj/%.o: %.c $(GEN)/stamp
 	@mkdir -p $(@D)
@@ -113,7 +122,7 @@ $(OUT)/sim: $(OUT)/obj/harness/sim_main.o $(OUT)/libharness.a
 # longer than most of them; what runs once, at the start, without optimisation.
 $(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/stamp $(wildcard $(HW)/*.v) harness/verilated.sh
 	rm -rf $(@D)
-	verilator --cc $(VFLAGS) --noassert --prefix V$* --top-module $* `cat $(GEN)/$*.gflags` --Mdir $(@D) \
+	verilator --cc $(VFLAGS) $(TOGGLES) --noassert --prefix V$* --top-module $* `cat $(GEN)/$*.gflags` --Mdir $(@D) \
 	    $(GEN)/$*.vlt $(wildcard $(HW)/*.v) -y $(HW)
 	sh harness/verilated.sh $(@D)
 

@@ -99,7 +99,7 @@ gcc) # everything at steal8, then what is of another top: its model and the code
     echo clean
     ;;
 shellcheck)
-    silent shellcheck gen/*.sh harness/*.sh harness/prove/*.sh harness/mutate/*.sh harness/sta/*.sh harness/reproduce/*.sh tests/*.sh tests/mustfail/*.sh .ci/run
+    silent shellcheck gen/*.sh harness/*.sh harness/prove/*.sh harness/mutate/*.sh harness/sta/*.sh harness/reproduce/*.sh tests/*.sh tests/mustfail/*.sh tests/coverage/*.sh .ci/run
     ;;
 *)
     echo "lint.sh: expected jobs, verilator, iverilog, yosys, text, cppcheck, gcc or shellcheck, got '$1'" >&2
