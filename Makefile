@@ -198,6 +198,7 @@ UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile oc
 UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank ltrf/narrow_crossbar
 unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) --xseed 5$(comma)6)
 comma := ,
+space := $(subst ,, )
 
 # The self-test of each block's translations, at the first of these design points that has it, in the builds that the tests have anyway
 # (steal8 in full, the others narrow), wide data at the size of its proof.
@@ -246,6 +247,23 @@ test: ## everything that CI runs: about 20 minutes on two cores
 	@sh tests/state.sh >build/state.before
 	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
 
+# Jobs of proofs alone: what they have shown of the same sources stands (tests/kept_jobs.sh).
+KEPT_JOBS := prove-quick prove-mustfail check_prove_tops check_read_only check_contracts check_dispatch_ready
+keep       = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
+prove_jobs = $(foreach s,$(wildcard tests/check_*.sh),$(call check_job,$(basename $(notdir $(s))))) \
+    $(call job,prove-mustfail,$(call keep,prove-mustfail)sh tests/mustfail/prove.sh refuting) \
+    $(call job,prove-quick,$(call keep,prove-quick)sh tests/prove_quick.sh)
+check_job  = $(call job,$(1),$(call keep,$(1))$(if $(filter $(WATCHED),$(1)),sh tests/outside.sh )sh tests/$(1).sh)
+.PHONY: kept-jobs
+kept-jobs: ## RECORD=1: runs those jobs of make test whose verdicts are kept, and keeps them (tests/proofs/jobs.csv)
+	$(call packages,build lint prove)
+	@$(MAKE) -s build/rfgen
+	@mkdir -p build/log && $(MAKE) -s -j2 -f harness/design.mk shared build/prover >build/log/shared.log 2>&1 || { tail -n 20 build/log/shared.log >&2; exit 2; }
+	@sh tests/kept_jobs.sh key >build/kept_jobs.key
+	@{ $(prove_jobs) } | grep -E '^($(subst $(space),|,$(KEPT_JOBS)))	' >build/kept.jobs
+	@FRESH=1 sh tests/run.sh build/kept.jobs
+	@$(if $(RECORD),sh tests/kept_jobs.sh record "$(KEPT_JOBS)")
+
 # Jobs of which it is watched that they change nothing outside of this folder: between them they run every tool that the tests run.
 WATCHED := check_waves check_sta check_lemmas check_standalone check_analyze check_properties check_report
 
@@ -291,10 +309,7 @@ test-jobs:
 	$(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter steal8,$(call scenario_design,$(t))),$(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/$(t).test))) \
 	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
 	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 --trace tests/traces/bfs.traceg.xz) \
-	$(foreach s,$(wildcard tests/check_*.sh),$(call job,$(basename $(notdir $(s))),$(if $(filter $(WATCHED),$(basename $(notdir $(s)))),sh tests/outside.sh )sh $(s))) \
-	$(call selftests) \
-	$(call job,prove-mustfail,sh tests/mustfail/prove.sh refuting) \
-	$(call job,prove-quick,sh tests/prove_quick.sh) }
+	$(call selftests) $(prove_jobs) }
 
 .PHONY: reproduce
 reproduce: ## FIG=ltrf_14 (else all), KERNELS=all (emu, rec, ci), SEEDS=5: the papers' figures beside ours, in build/report/index.html

@@ -1,0 +1,82 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# kept_jobs.sh: whole jobs of make test that only prove, or show that a proof refuses: what unchanged
+# sources have shown need not be shown again. A row a job in tests/proofs/jobs.csv:
+# name,verdict,seconds,key,tools; the key is a hash over every file from which any of them is made.
+#     kept_jobs.sh key                   the key of today
+#     kept_jobs.sh run NAME COMMAND...   the job: `STANDS NAME` when its row is of today's key and
+#                                        tools, else the command. No row, or another verdict: fails
+#     kept_jobs.sh record NAMES          writes the rows anew from what tests/run.sh ran last
+# FRESH=1: run always runs the command. Only `make kept-jobs RECORD=1` writes the rows.
+set -eu
+
+export LC_ALL=C
+csv=tests/proofs/jobs.csv
+
+# Docs, traces and the kept verdicts themselves are no part of these jobs; all other files count.
+key() {
+    find Makefile hw csim gen harness constraints tests -type f \
+        ! -path 'tests/proofs/*' ! -path 'tests/traces/*' ! -path 'tests/reproduce/*' ! -name '*.md' |
+        sort | xargs sha256sum | sha256sum | cut -d ' ' -f 1
+}
+
+tools() {
+    echo "$(sh harness/prove/kept.sh tools);gcc $(gcc -dumpfullversion);$(verilator --version |
+        cut -d ' ' -f 1-2)"
+}
+
+run() { # name command...
+    name=$1
+    shift
+    if [ "${FRESH:-}" != 1 ]; then
+        row=$(awk -F , -v name="$name" '$1 == name' "$csv" 2>/dev/null || true)
+        case $row in
+        "$name,passed,"*) ;;
+        *)
+            echo "$csv:1: expected a row '$name,passed,...', got '$row'; run make kept-jobs RECORD=1"
+            exit 1
+            ;;
+        esac
+        if [ "${row#"$name,passed,"*,}" = "$(key),$(tools)" ]; then
+            echo "STANDS $name (kept)"
+            exit 0
+        fi
+    fi
+    exec "$@"
+}
+
+record() { # names
+    mkdir -p "${csv%/*}"
+    (
+        echo name,verdict,seconds,key,tools
+        for name in $1; do
+            verdict=$(cat "build/test/$name.verdict")
+            [ "$verdict" = passed ] || {
+                echo "build/test/$name.log:1: expected passed, got $verdict; nothing recorded" >&2
+                exit 1
+            }
+            seconds=$(sed -n '2s/[ms]/ /gp' "build/test/$name.times" |
+                awk '{ printf "%.0f", 60 * $1 + $2 + 60 * $3 + $4 }')
+            echo "$name,$verdict,$seconds,$(cat build/kept_jobs.key),$(tools)"
+        done
+    ) >"$csv.part" || { rm -f "$csv.part"; exit 1; }
+    [ "$(cat build/kept_jobs.key)" = "$(key)" ] || {
+        rm -f "$csv.part"
+        echo "$csv:1: the sources changed while the jobs ran: not recorded; run it again" >&2
+        exit 1
+    }
+    mv "$csv.part" "$csv"
+}
+
+case ${1:-} in
+key) key ;;
+run)
+    shift
+    run "$@"
+    ;;
+record) record "$2" ;;
+*)
+    echo "kept_jobs.sh: expected key, run or record, got '${1:-}'" >&2
+    exit 2
+    ;;
+esac
