@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # prove_quick.sh [FOLDER [all]]: proves every block at every size of tests/sizes, two jobs at a time; of a size that has a line `# Quick:`
-# the blocks named there, with `all` every block there, too. A line for each block and size that is
-# not PROVED, the PROVED ones are in build/prove/quick/SIZE.BLOCK.txt; one line at the end. Status 1 if one is not proved.
+# the blocks named there, with `all` every block there, too.
+# A line `# Also:` names fast data paths to prove there. A line for each block and size that is not PROVED, the PROVED ones are in build/prove/quick/SIZE.BLOCK.txt; one line at the end. Status 1 if one is not proved.
 # TWINRF_HW, TWINRF_CSIM: the folders of both twins, instead of hw and csim; TWINRF_BUILD: where they are built, instead of build.
 set -eu
 
@@ -34,6 +34,7 @@ blocks_of() { # size: of the machine that it is a size of
     rf_ltrf) echo "prefetch_unit address_allocator ltrf_collector write_buffer wcb two_level_scheduler bank_timer narrow_crossbar main_bank" ;;
     *) echo "warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar" ;;
     esac
+    sed -n 's/^# Also: //p' "$folder/$1.ini"
 }
 
 sizes=$(for ini in "$folder"/*.ini; do basename "$ini" .ini; done)
@@ -47,7 +48,7 @@ shift 2
 exec make -s -f harness/design.mk DESIGN="$size" INI="$folder/$size.ini" OUT="$out" HW="${TWINRF_HW:-hw}" CSIM="${TWINRF_CSIM:-csim}" $(printf "$out/prove/%s.bc " "$@")
 END
 for size in $sizes; do
-    echo "$size $folder $(blocks_of "$size")"
+    echo "$size $folder $(blocks_of "$size" | paste -s -d ' ' -)"
 done | xargs -P 2 -L 1 sh "$dir/build.sh" \
     >>"$dir/build.log" 2>&1 || { tail -n 20 "$dir/build.log" >&2; exit 2; }
 # The large ones first, so that none is left to run alone.

@@ -175,7 +175,7 @@ int decide_mutant(struct decider *p, const char *mutant, const char *dir, enum p
     mkdir(dir, 0777);
     int status = p->netlist ? decide_rtl(p, mutant, e) : decide_c(p, mutant, e);
     if (status == 0 && p->k.result == PROVED)
-        status = equal_sides(&p->k, &p->l, &p->is, &p->mutant, 0);
+        status = equal_sides(&p->k, &p->l, &p->is, &p->mutant, AT_ONCE);
     if (status == 0)
         ask_proved(&p->k, p->l.n_state + p->l.n_out, ask_clock() - start);
     *result = p->k.result;

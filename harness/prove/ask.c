@@ -200,20 +200,20 @@ int ask_equal(struct asker *k, const lit *left, const lit *right, unsigned n, co
 }
 
 /* A row that is equal is worth more than its points: who moves is decided in one, and what follows
- * from it, in twenty others, is easy when that is known. */
-int ask_rows(struct asker *k, const lit *left, const lit *right, const unsigned *bits,
-             unsigned n_rows, const char *what, const char *file) {
+ * from it, in twenty others, is easy when that is known. A word of data tells nothing of others. */
+int ask_parts(struct asker *k, const lit *left, const lit *right, const unsigned *bits,
+              unsigned n_parts, int given, const char *what, const char *file) {
     struct question q = {.what = what, .file = file, .holds = "equal", .fails = "differ"};
     struct answer sum = {0};
-    lit given = k->given;
+    lit assume = k->given;
     char name[128];
     snprintf(name, sizeof name, "%s.%s", k->name, file);
-    for (unsigned row = 0; row < n_rows; row++, q.first += q.n_points) {
+    for (unsigned part = 0; part < n_parts; part++, q.first += q.n_points) {
         struct answer a = {0};
         q.left = left + q.first;
         q.right = right + q.first;
-        q.n_points = bits[row];
-        if (solve_equal(k->g, given, q.left, q.right, q.n_points, k->o->dir, name, k->o->seconds,
+        q.n_points = bits[part];
+        if (solve_equal(k->g, assume, q.left, q.right, q.n_points, k->o->dir, name, k->o->seconds,
                         &a, k->e)) {
             return -1;
         }
@@ -222,8 +222,8 @@ int ask_rows(struct asker *k, const lit *left, const lit *right, const unsigned 
         if (verdict_of(&a) != NEVER) {
             return judge(k, &a, &q);
         }
-        for (unsigned i = 0; i < q.n_points; i++) {
-            given = aig_and(k->g, given, aig_not(aig_xor(k->g, q.left[i], q.right[i])));
+        for (unsigned i = 0; given && i < q.n_points; i++) {
+            assume = aig_and(k->g, assume, aig_not(aig_xor(k->g, q.left[i], q.right[i])));
         }
     }
     say(k, what, "equal", &sum);

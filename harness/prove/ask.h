@@ -18,7 +18,7 @@ struct asker {
     /* Writes an assignment of the graph's inputs as `dir`/`name`.`file`.cex; `found` says what it
      * shows. */
     int (*write_example)(void *proof, const char *file, const uint8_t *inputs, const char *found);
-    /* Names point i of ask_equal and ask_rows. */
+    /* Names point i of ask_equal and ask_parts. */
     void (*name_point)(const void *proof, unsigned i, char *text, size_t size);
     enum proof_result result;
     struct err *e;
@@ -39,10 +39,10 @@ int ask_sentence(struct asker *a, lit bad, const struct obligation *list, unsign
 /* left[i] and right[i] must be equal for all i. */
 int ask_equal(struct asker *a, const lit *left, const lit *right, unsigned n, const char *what,
               const char *file);
-/* The same of points that come in rows, `bits[i]` of them in row i: one row after the other, each
- * given that those before it are equal. */
-int ask_rows(struct asker *a, const lit *left, const lit *right, const unsigned *bits,
-             unsigned n_rows, const char *what, const char *file);
+/* The same of points that come in parts, `bits[i]` of them in part i: one after the other, with
+ * `given` each under the equality of those before it. */
+int ask_parts(struct asker *a, const lit *left, const lit *right, const unsigned *bits,
+              unsigned n_parts, int given, const char *what, const char *file);
 /* Is `lemma` true wherever `given` is? *found: PROVED, DIFFERS with an example written, or
  * NOT_DECIDED. The result stays as it is: a lemma only helps. */
 int ask_lemma(struct asker *a, lit lemma, const char *what, const char *file,

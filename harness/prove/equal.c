@@ -4,6 +4,7 @@
 #include "objects.h"
 #include "signals.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,33 +20,53 @@ static lit *points_of(const struct layout *l, const struct side *side) {
     return points;
 }
 
-/* Bits of each row. Outputs come first, as the next state follows from them. */
-static unsigned *rows_of(const struct layout *l, unsigned *n, struct err *e) {
-    const struct signal_list *lists[] = {&l->twin->out, &l->twin->state, &l->twin->mem};
-    unsigned *bits = calloc(lists[0]->n + lists[1]->n + lists[2]->n + 1, sizeof *bits);
-    *n = 0;
-    if (!bits) {
-        err_set(e, "%s:0: expected memory for its rows, got none; free some", l->twin->name);
-        return NULL;
+/* Bits of each part that is asked: a row of the table, or a word of an element. */
+struct parts {
+    unsigned *bits, n;
+};
+
+static void add_part(struct parts *p, unsigned bits) {
+    p->bits = realloc(p->bits, (p->n + 1) * sizeof *p->bits);
+    if (!p->bits) {
+        fprintf(stderr, "prove: out of memory; free some memory\n");
+        exit(2);
     }
+    p->bits[p->n++] = bits;
+}
+
+static void add_row(struct parts *p, const struct signal *row, enum asked asked) {
+    if (asked == BY_ROWS) {
+        add_part(p, row->width * row->count);
+        return;
+    }
+    for (unsigned e = 0; e < row->count; e++)
+        for (unsigned at = 0; at < row->width; at += 64)
+            add_part(p, row->width - at < 64 ? row->width - at : 64);
+}
+
+/* Outputs come first, as the next state follows from them. */
+static struct parts parts_of(const struct layout *l, enum asked asked) {
+    const struct signal_list *lists[] = {&l->twin->out, &l->twin->state, &l->twin->mem};
+    struct parts p = {NULL, 0};
     for (unsigned k = 0; k < sizeof lists / sizeof *lists; k++)
         for (unsigned i = 0; i < lists[k]->n; i++)
-            bits[(*n)++] = lists[k]->rows[i].width * lists[k]->rows[i].count;
-    return bits;
+            add_row(&p, &lists[k]->rows[i], asked);
+    return p;
 }
 
 int equal_sides(struct asker *k, const struct layout *l, const struct side *left,
-                const struct side *right, int by_rows) {
+                const struct side *right, enum asked asked) {
     const char *what = "next state and outputs";
-    unsigned n;
-    unsigned *bits = rows_of(l, &n, k->e);
-    if (!bits)
-        return -1;
     lit *of_left = points_of(l, left), *of_right = points_of(l, right);
-    int status = by_rows ? ask_rows(k, of_left, of_right, bits, n, what, "equal")
-                         : ask_equal(k, of_left, of_right, l->n_out + l->n_state, what, "equal");
+    int status = 0;
+    if (asked == AT_ONCE) {
+        status = ask_equal(k, of_left, of_right, l->n_out + l->n_state, what, "equal");
+    } else {
+        struct parts p = parts_of(l, asked);
+        status = ask_parts(k, of_left, of_right, p.bits, p.n, asked == BY_ROWS, what, "equal");
+        free(p.bits);
+    }
     free(of_left);
     free(of_right);
-    free(bits);
     return status;
 }

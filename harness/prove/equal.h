@@ -6,13 +6,14 @@
 #define TWINRF_EQUAL_H
 
 #include "ask.h"
+#include "rules.h"
 #include "sides.h"
 
 /* Name of a point, for struct asker. */
 void equal_name(const struct layout *l, unsigned point, char *text, size_t size);
-/* All at once, or row by row of the table; an example is called `equal`. -1 when it cannot be
+/* Asked as the rules of the block say; an example is called `equal`. -1 when it cannot be
  * asked. */
 int equal_sides(struct asker *k, const struct layout *l, const struct side *left,
-                const struct side *right, int by_rows);
+                const struct side *right, enum asked asked);
 
 #endif

@@ -224,7 +224,7 @@ static int ask(struct proof *p) {
     if (p->k.result == PROVED && (check_lemmas(p) || check_invariant(p))) {
         return -1;
     }
-    if (p->k.result == PROVED && equal_sides(&p->k, &p->l, &p->c, &p->rtl, p->rules->by_rows)) {
+    if (p->k.result == PROVED && equal_sides(&p->k, &p->l, &p->c, &p->rtl, p->rules->asked)) {
         return -1;
     }
     /* The twins are equal without it, but what was to help is wrong. */

@@ -35,8 +35,12 @@
 
 enum { LEMMAS_MAX = 32 };
 
-/* Of `broken`, `wrong` and `strayed`, bit k is set when sentence k does not hold; `assume`, `in_top`
- * and `invariant` are true when no bit is. Lists of names end with NULL. */
+/* How equality is asked (equal.h): all at once; row by row of the table, where that has no answer;
+ * of wide data, whose bits do not meet, word by word. */
+enum asked { AT_ONCE, BY_ROWS, BY_WORDS };
+
+/* Of `broken`, `wrong` and `strayed`, bit k is set when sentence k does not hold; `assume`,
+ * `in_top` and `invariant` are true when no bit is. Lists of names end with NULL. */
 struct rules {
     const char *block;
     int (*assume)(const void *self, const void *in);
@@ -51,7 +55,7 @@ struct rules {
     const char *const *invariants; /* the sentences of `invariant` */
     int (*idle)(const void *self, const void *in); /* NULL: X_step is called in every cycle */
     const char *const *lemmas; /* what is true when bit k of X_lemmas is 0; NULL: it has none */
-    int by_rows; /* equality is proved row by row (equal.h), where all at once has no answer */
+    enum asked asked; /* how equality is */
 };
 
 extern const struct rules warp_scheduler_rules, operand_collector_rules, bank_arbiter_rules,

@@ -11,6 +11,8 @@ if [ "${TWINRF_SIZE:-}" = full ]; then
     exit 0
 fi
 banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$design.ini")
+units=$(sed -n 's/^collectors *= *//p' "constraints/designs/$design.ini")
+units=$((units > 4 ? 4 : units))
 
 small() { # name, key=value...: the others are the design's
     folder=$root/prove-small/$design.$1
@@ -18,21 +20,44 @@ small() { # name, key=value...: the others are the design's
     echo "$folder$(printf ' --set %s' "$@")"
 }
 
-# Wide data: four rows, one bit a lane; the data paths take time for each bank and each loop over banks, so four of more than eight.
-# rf_ltrf: yosys makes too many gates of its selections among 64 warps of 256 registers; narrow_crossbar: one bit a lane, the lanes are
-# alike. prefetch_unit: 32 registers a warp instead of 256, for which the provers take 15 minutes.
+# Wide data: four rows, two words of data (4 bits a lane), and where there is a link two words of a
+# beat (16 bits a lane, or 8 with two beats). Every number still has two values or more. The data
+# paths take time for each bank and each loop over banks: four banks, two units; in rf_ltrf two.
+# rf_ltrf: all 64 warps, of 8 registers; what yosys makes of the selections among WCBs grows with
+# warps x registers (docs/prove-tops.md). prefetch_unit: 32 registers a warp instead of 256, for
+# which the provers take 15 minutes.
 case $block in
-ltrf_datapath | rf_ltrf)
-    small cache capacity_kb=2 banks=4 warps=8 collectors=2 lane_bits=1 interval_regs=4 active_warps=4 thread_regs=16
+rf_ltrf)
+    small warps capacity_kb=8 banks=4 collectors=2 lane_bits=16 interval_regs=4 active_warps=4 \
+        thread_regs=8
     ;;
-register_bank | crossbar | ccu_crossbar | main_bank | *datapath)
-    case $block in
-    *datapath) banks=$((banks > 8 ? 4 : banks)) ;;
-    esac
-    small "$banks" capacity_kb=$((banks / 2)) "banks=$banks" warps=8 collectors=4 lane_bits=1
+ltrf_datapath)
+    small path capacity_kb=1 banks=2 warps=4 collectors=2 lane_bits=8 beats=2 interval_regs=2 \
+        active_warps=2 thread_regs=8
     ;;
 narrow_crossbar)
-    small narrow lane_bits=1
+    small link capacity_kb=2 banks=4 warps=8 collectors=4 lane_bits=16 interval_regs=4 \
+        active_warps=4
+    ;;
+ccu_crossbar)
+    small crossbar capacity_kb=2 banks=4 warps=8 lane_bits=4
+    ;;
+ccu_datapath)
+    small path capacity_kb=2 banks=4 warps=8 ct_entries=4 slots=3 lane_bits=4
+    ;;
+*datapath)
+    small path capacity_kb=2 banks=4 warps=8 collectors=2 lane_bits=4
+    ;;
+register_bank | crossbar | main_bank)
+    # of more than eight banks eight, and as many units as the design point has, four at most
+    banks=$((banks > 8 ? 8 : banks))
+    cache=
+    if grep -q '^interval_regs' "constraints/designs/$design.ini"; then
+        cache="interval_regs=$banks active_warps=4"
+    fi
+    # shellcheck disable=SC2086 # two keys
+    small "words$banks" capacity_kb=$((banks / 2)) "banks=$banks" warps=8 "collectors=$units" \
+        lane_bits=4 $cache
     ;;
 prefetch_unit)
     small prefetch capacity_kb=64 warps=16 thread_regs=32

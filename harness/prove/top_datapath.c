@@ -27,7 +27,7 @@ struct datapath_proof {
     struct side fast, blocks;
     struct c_side *model;
     const struct twin *arbiter;
-    unsigned first;           /* point that is asked about */
+    unsigned *points;         /* that are asked about */
     unsigned en, we, n_banks; /* first bits of the arbiter's bank_en and bank_we among the inputs */
 };
 
@@ -159,11 +159,16 @@ static void make_symbols(struct datapath_proof *p) {
     p->blocks.next = make_lits(l->n_state + l->n_out);
     p->fast.out = p->fast.next + l->n_state;
     p->blocks.out = p->blocks.next + l->n_state;
+    p->points = calloc(l->n_state + l->n_out, sizeof *p->points);
+    if (!p->points) {
+        fprintf(stderr, "prove: out of memory; free some memory\n");
+        exit(2);
+    }
 }
 
 static void name_point(const void *proof, unsigned i, char *text, size_t size) {
     const struct datapath_proof *p = proof;
-    i += p->first;
+    i = p->points[i];
     int state = i < p->l.n_state;
     layout_name(&p->l, state ? 1 : 2, state ? i : i - p->l.n_state, text, size);
 }
@@ -202,30 +207,55 @@ static int check_covers(struct datapath_proof *p) {
     return 0;
 }
 
-/* All of a bank, but of the crossbar a register or an output at a time: one question of all of it
- * is much harder. */
-static int check_row(struct datapath_proof *p, const struct signal *s) {
+/* Bits of a word of elements from..to of a row whose first point is `at`. */
+static unsigned points_of_word(struct datapath_proof *p, const struct signal *s, unsigned at,
+                               unsigned from, unsigned to, unsigned word) {
+    unsigned n = 0, end = s->width < word + 64 ? s->width : word + 64;
+    for (unsigned e = from; e < to; e++) {
+        for (unsigned bit = word; bit < end; bit++) {
+            p->points[n++] = at + e * s->width + bit;
+        }
+    }
+    return n;
+}
+
+static int check_points(struct datapath_proof *p, unsigned n, const char *what) {
+    lit *fast = make_lits(n), *blocks = make_lits(n);
+    for (unsigned i = 0; i < n; i++) {
+        fast[i] = p->fast.next[p->points[i]];
+        blocks[i] = p->blocks.next[p->points[i]];
+    }
+    int status = ask_equal(&p->k, fast, blocks, n, what, "equal");
+    free(fast);
+    free(blocks);
+    return status;
+}
+
+/* A word of data at a time, of all rows of a bank, but of the crossbar of one register or output:
+ * one question of all of it is much harder. */
+static int check_row(struct datapath_proof *p, const struct signal *s, unsigned at) {
     int crossbar = strcmp(s->block, p->form->argument[DATAPATH_CROSSBAR].name) == 0;
     unsigned together = crossbar ? 1 : s->count;
-    for (unsigned e = 0; e < s->count && p->k.result == PROVED; e += together) {
-        unsigned n = together * s->width;
-        char what[SIGNAL_NAME + 32];
-        snprintf(what, sizeof what, together < s->count ? "%s[%u], C to C" : "%s, C to C", s->name,
-                 e);
-        if (ask_equal(&p->k, p->fast.next + p->first, p->blocks.next + p->first, n, what,
-                      "equal")) {
-            return -1;
+    for (unsigned e = 0; e < s->count; e += together) {
+        for (unsigned word = 0; word < s->width && p->k.result == PROVED; word += 64) {
+            char what[SIGNAL_NAME + 64];
+            unsigned n = points_of_word(p, s, at, e, e + together, word);
+            snprintf(what, sizeof what, "%s[%u..%u], word %u, C to C", s->name, e,
+                     e + together - 1, word / 64);
+            if (check_points(p, n, what)) {
+                return -1;
+            }
         }
-        p->first += n;
     }
     return 0;
 }
 
-static int check_rows(struct datapath_proof *p, const struct signal_list *list) {
+static int check_rows(struct datapath_proof *p, const struct signal_list *list, unsigned at) {
     for (unsigned i = 0; i < list->n && p->k.result == PROVED; i++) {
-        if (check_row(p, &list->rows[i])) {
+        if (check_row(p, &list->rows[i], at)) {
             return -1;
         }
+        at += list->rows[i].width * list->rows[i].count;
     }
     return 0;
 }
@@ -261,7 +291,7 @@ static int ask(struct datapath_proof *p) {
         return 0;
     }
     p->k.given = LIT_TRUE; /* no assumption is needed, and provers are faster without */
-    return check_rows(p, &p->twin.mem) || check_rows(p, &p->twin.out) ? -1 : 0;
+    return check_rows(p, &p->twin.mem, 0) || check_rows(p, &p->twin.out, p->l.n_state) ? -1 : 0;
 }
 
 static void finish(struct datapath_proof *p) {
@@ -271,6 +301,7 @@ static void finish(struct datapath_proof *p) {
     free(p->s.state);
     free(p->fast.next);
     free(p->blocks.next);
+    free(p->points);
     rows_free(&p->room);
 }
 

@@ -236,4 +236,5 @@ const struct rules ccu_crossbar_rules = {.block = "ccu_crossbar",
                                          .broken = broken,
                                          .assumptions = assumptions,
                                          .strayed = strayed,
-                                         .invariants = invariants};
+                                         .invariants = invariants,
+                                         .asked = BY_WORDS};

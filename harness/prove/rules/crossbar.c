@@ -111,4 +111,5 @@ const struct rules crossbar_rules = {.block = "crossbar",
                                      .broken = broken,
                                      .assumptions = assumptions,
                                      .strayed = strayed,
-                                     .invariants = invariants};
+                                     .invariants = invariants,
+                                     .asked = BY_WORDS};

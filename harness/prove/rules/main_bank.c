@@ -84,4 +84,5 @@ const struct rules main_bank_rules = {.block = "main_bank",
                                       .broken = broken,
                                       .assumptions = assumptions,
                                       .strayed = strayed,
-                                      .invariants = invariants};
+                                      .invariants = invariants,
+                                      .asked = BY_WORDS};

@@ -140,4 +140,5 @@ const struct rules narrow_crossbar_rules = {.block = "narrow_crossbar",
                                             .broken = broken,
                                             .assumptions = assumptions,
                                             .strayed = strayed,
-                                            .invariants = invariants};
+                                            .invariants = invariants,
+                                            .asked = BY_WORDS};

@@ -869,4 +869,4 @@ const struct rules prefetch_unit_rules = {.block = "prefetch_unit",
                                           .assumptions = assumptions,
                                           .strayed = strayed,
                                           .invariants = invariants,
-                                          .by_rows = 1};
+                                          .asked = BY_ROWS};

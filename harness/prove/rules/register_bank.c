@@ -72,4 +72,5 @@ const struct rules register_bank_rules = {.block = "register_bank",
                                           .broken = broken,
                                           .assumptions = assumptions,
                                           .strayed = strayed,
-                                          .invariants = invariants};
+                                          .invariants = invariants,
+                                          .asked = BY_WORDS};
