@@ -30,7 +30,7 @@ static void see_entries(struct system *s, const struct lockstep *ls) {
     if (ls->cycle == 0)
         find_entries(s, &ls->twin->state);
     for (unsigned i = 0; i < s->n_valid; i++) {
-        uint64_t valid = signal_word(s->valid[i], lockstep_csim_state(ls), 0, 0);
+        uint64_t valid = signal_word(s->valid[i], ls->state_rtl, 0, 0);
         if (valid)
             high_number(&s->highest_entry, 63 - (unsigned)__builtin_clzll(valid));
     }
@@ -70,7 +70,7 @@ static int observe(void *self, const struct lockstep *ls, struct err *e) {
     struct sm *sm = ((struct system *)self)->sm;
     if (ls->lanes.pattern && sm_check_other(sm, ls->out_csim, e))
         return -1;
-    if (HAS_CCUS && ls->sides != SIDE_RTL)
+    if (HAS_CCUS && ls->sides == SIDE_BOTH)
         see_entries(self, ls);
     return sm_observe(sm, ls->out, e);
 }
