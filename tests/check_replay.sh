@@ -98,10 +98,12 @@ make -s -C "$proofs" -f harness/design.mk DESIGN=steal8 OUT=build/steal8 build/p
 # proof FOLDER SCRIPT PART STATUS TEXT: FOLDER/warp_scheduler.c, changed by sed, is the bitcode's PART; the status and a line of the answer
 proof() {
     bitcode=build/steal8/prove/warp_scheduler
-    sed "$2" "$1/warp_scheduler.c" >"$work/changed.c"
-    ! cmp -s "$1/warp_scheduler.c" "$work/changed.c" || fail "$1/warp_scheduler.c: expected to be changed by sed '$2', was not"
+    mkdir -p "$work/$1" # rules and models are told apart by their folder
+    changed=$work/$1/warp_scheduler.c
+    sed "$2" "$1/warp_scheduler.c" >"$changed"
+    ! cmp -s "$1/warp_scheduler.c" "$changed" || fail "$1/warp_scheduler.c: expected to be changed by sed '$2', was not"
     clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -Ibuild/steal8/gen -Icsim -Iharness/prove -Iharness/prove/rules \
-        -c "$work/changed.c" -o "$work/changed.bc"
+        -c "$changed" -o "$work/changed.bc"
     parts=
     for part in twin model rules; do
         if [ "$part" = "$3" ]; then parts="$parts $work/changed.bc"; else parts="$parts $proofs/$bitcode/$part.bc"; fi

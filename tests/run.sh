@@ -15,6 +15,8 @@ jobs=$1
 needed=${2:-0}
 list=${3:-}
 skips=tests/skips.list
+state=${TWINRF_STATE:-}
+unset TWINRF_STATE # of this run, not of those that a job may make
 dir=build/test
 rm -rf "$dir"
 mkdir -p "$dir/moved"
@@ -76,9 +78,9 @@ if [ "$needed" -gt 0 ]; then
 fi
 
 # TWINRF_STATE: a file that tests/state.sh wrote before all of this.
-if [ -n "${TWINRF_STATE:-}" ]; then
+if [ -n "$state" ]; then
     verdict=passed
-    sh "${0%/*}/state.sh" | diff "$TWINRF_STATE" - >"$dir/outside_state.log" || verdict=failed
+    sh "${0%/*}/state.sh" | diff "$state" - >"$dir/outside_state.log" || verdict=failed
     echo "$verdict" >"$dir/outside_state.verdict"
     [ "$verdict" = failed ] || echo "devices and the tree are as they were" >"$dir/outside_state.log"
     printf '%-8s %s: %s\n' "$verdict" outside_state "$(tail -n 1 "$dir/outside_state.log")"
