@@ -23,11 +23,20 @@ done
 grep -l twinrf_fault "$root"/hw/*.v | while read -r file; do
     sed -i '0,/^);$/s//);\n  import "DPI-C" function int twinrf_fault_number();\n  integer twinrf_fault;\n  initial twinrf_fault = twinrf_fault_number();/' "$file"
 done
-sed -n 's/^design: //p' tests/mustfail/*.fault | sort -u >"$root/designs"
-while read -r design; do
-    runs=$(grep -l "^design: $design\$" tests/mustfail/*.fault | xargs sed -n -e "s|^caught by: block |$root/$design/block_|p" -e 's|^caught by: scenario .*|cosim|p' | sort -u)
-    [ -n "$runs" ] || continue
-    # shellcheck disable=SC2086 # a target a run
-    make -j2 -f harness/design.mk DESIGN="$design" OUT="$root/$design" SET="--set lane_bits=4" HW="$root/hw" CSIM="$root/csim" \
-        FAULT_SOURCE=tests/mustfail/fault.c $runs </dev/null
-done <"$root/designs"
+# A line a program: its folder (folder.sh), design, rfgen's options.
+for fault in tests/mustfail/*.fault; do
+    design=$(sed -n 's/^design: //p' "$fault")
+    sh tests/mustfail/folder.sh "$fault" >"$root/folder"
+    read -r folder keys <"$root/folder"
+    sed -n -e "s|^caught by: block \(.*\)|$folder $design $folder/block_\1 $keys|p" \
+        -e "s|^caught by: scenario .*|$folder $design $folder/cosim $keys|p" "$fault"
+done | sort -u >"$root/programs"
+cut -d ' ' -f 1 "$root/programs" | sort -u >"$root/folders"
+while read -r folder; do
+    grep "^$folder " "$root/programs" >"$root/of_folder"
+    read -r _ design _ keys <"$root/of_folder"
+    # shellcheck disable=SC2046 # a target a run
+    make -j2 -f harness/design.mk DESIGN="$design" OUT="$folder" SET="$keys" HW="$root/hw" \
+        CSIM="$root/csim" FAULT_SOURCE=tests/mustfail/fault.c \
+        $(cut -d ' ' -f 3 "$root/of_folder") </dev/null
+done <"$root/folders"

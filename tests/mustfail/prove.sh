@@ -42,8 +42,10 @@ dir=build/mustfail-prove/$name
 sh tests/mustfail/copy.sh "$fault" "$dir"
 
 # The block whose file has the fault; parts of blocks belong to these.
-block=$(sed -n 's/^file: .*\/\(.*\)\.[cv]$/\1/p' "$fault" | head -n 1)
+block=$(sed -n 's/^file: .*\/\(.*\)\.[cvh]$/\1/p' "$fault" | head -n 1)
 case $block in
+lanes) block=register_bank ;;
+wide) block=ccu_crossbar ;;
 crossbar_slice) block=crossbar ;;
 ccu_crossbar_slice) block=ccu_crossbar ;;
 ccu_replace | ccu_lookup | lru_order) block=ccu ;;
@@ -57,7 +59,11 @@ rf_*) # a top's proof looks into its blocks, too
     for part in $(sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$block.def"); do bitcode="$bitcode $dir/design/prove/$part.bc"; done
     ;;
 esac
-if [ "$block" = rf_ltrf ]; then keys=$(cat build/mustfail-prove/ltrf_top.keys); fi
+case $block in
+rf_ltrf) keys=$(cat build/mustfail-prove/ltrf_top.keys) ;;
+*datapath) keys=$(sh harness/prove/size.sh "$design" "$block") && keys=${keys#* } ;;
+esac
+keys="$keys $(sed -n 's/^keys: //p' "$fault" | sed 's/[^ ]*=/--set &/g')"
 # shellcheck disable=SC2086 # several targets
 make -s -f harness/design.mk DESIGN="$design" OUT="$dir/design" CSIM="$dir/csim" SET="$keys" $bitcode >"$dir/build.log" 2>&1 ||
     { echo "$fault: expected the fault to compile, see $dir/build.log"; exit 0; }

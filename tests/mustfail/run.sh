@@ -58,7 +58,8 @@ by_property() { # block, size, name
     caught REFUTED
 }
 
-dir=build/mustfail/$(sed -n 's/^design: //p' "$fault")
+dir=$(sh tests/mustfail/folder.sh "$fault")
+dir=${dir%% *}
 read -r kind what size property <<END
 $(sed -n 's/^caught by: //p' "$fault")
 END
