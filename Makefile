@@ -11,9 +11,12 @@ MAKEFLAGS += --no-print-directory
 FULL_WIDTH   := steal8 straight16
 NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared
 NARROW_BLOCKS := malekeh malekeh_short ltrf bl
+# Of these the blocks with wide data run at full width, too.
+WIDE_TEST    := malekeh ltrf
 ALL_DESIGNS  := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
 NARROW       := --set lane_bits=4
 include harness/blocks.mk
+include harness/wrap.mk
 
 scenario_design = $(shell sed -n 's/^design *= *\([^ ]*\).*/\1/p' tests/$(1).test 2>/dev/null)
 ifneq ($(TEST),)
@@ -191,6 +194,8 @@ random_cycles = $(shell echo $$(($(2) / $(if $(filter prefetch_unit,$(1)),2,$(if
 # random_any of LTRF is slow: fewer kernels than its scenario says.
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = $(foreach b,$(call blocks_of,$(1)),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
+wide_of       = $(filter $(WIDE_BLOCKS),$(call blocks_of,$(1)))
+wide_blocks   = $(foreach b,$(call wide_of,$(1)),$(call job,wide/$(1)/$(b),build/$(1)/block_$(b) --cycles 200000))
 scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/$(t).test)))
 
 # With fills of the memories that differ in the twins: of each top a scenario and random kernels, and each block with wide data.
@@ -276,6 +281,7 @@ build-test:
 	@mkdir -p build/log
 	@$(MAKE) -s -j2 -f harness/design.mk shared build/prover >build/log/shared.log 2>&1 || { tail -n 20 build/log/shared.log >&2; exit 2; }
 	@printf '%s\n' $(FULL_WIDTH) $(NARROW_TEST) | xargs -P 2 -I POINT $(MAKE) -s build-test-one D=POINT
+	@echo "building blocks with wide data at full width"; { $(foreach d,$(WIDE_TEST),$(call build,$(d),build/$(d),) $(patsubst %,build/$(d)/block_%,$(call wide_of,$(d))) &&) true; } >build/log/wide.log 2>&1 || { tail -n 20 build/log/wide.log >&2; exit 2; }
 	@echo "building the cross-build"; $(MAKE) -j2 -f harness/design.mk CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" cosim blocks >build/log/cross.log 2>&1 || { tail -n 20 build/log/cross.log >&2; exit 2; }
 	@echo "building with sanitizers"; $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" sim cosim blocks >build/log/sanitize.log 2>&1 || { tail -n 20 build/log/sanitize.log >&2; exit 2; }
 	@echo "building C models of LTRF"; { $(call build,ltrf_strand,build/narrow/ltrf_strand,$(NARROW)) sim && $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=ltrf_plus OUT=build/sanitize/ltrf_plus SET="$(NARROW)" sim; } >build/log/ltrf.log 2>&1 || { tail -n 20 build/log/ltrf.log >&2; exit 2; }
@@ -297,6 +303,7 @@ test-jobs:
 	@$(MAKE) -s mustfail-jobs
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS),$(call random_blocks,$(d),$(call where,$(d)),200000)) \
+	$(foreach d,$(WIDE_TEST),$(call wide_blocks,$(d))) \
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
