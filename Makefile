@@ -253,7 +253,7 @@ test: ## everything that CI runs: about 20 minutes on two cores
 	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
 
 # Jobs of proofs alone: what they have shown of the same sources stands (tests/kept_jobs.sh).
-KEPT_JOBS := prove-quick prove-mustfail check_prove_tops check_read_only check_contracts check_dispatch_ready
+KEPT_JOBS := prove-quick prove-mustfail $(addprefix check_,prove_tops read_only contracts dispatch_ready properties kept_proofs)
 keep       = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
 prove_jobs = $(foreach s,$(wildcard tests/check_*.sh),$(call check_job,$(basename $(notdir $(s))))) \
     $(call job,prove-mustfail,$(call keep,prove-mustfail)sh tests/mustfail/prove.sh refuting) \
