@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # check_kept_jobs.sh: a kept job stands only with its own key and tools, and passed; FRESH=1 runs it.
 set -eu
+unset FRESH # of the run that this is a job of
 
 root=$(pwd)
 work=build/check_kept_jobs
