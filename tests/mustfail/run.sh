@@ -58,7 +58,7 @@ by_property() { # block, size, name
     caught REFUTED
 }
 
-dir=$(sh tests/mustfail/folder.sh "$fault")
+dir=$(sh "${0%/*}/folder.sh" "$fault")
 dir=${dir%% *}
 read -r kind what size property <<END
 $(sed -n 's/^caught by: //p' "$fault")
