@@ -30,12 +30,12 @@ counts() {
     } >"$work/counts.info"
 }
 
-# table STATUS [EXCEPTION]: what table.sh says must end so
+# table STATUS [EXCEPTION]: what table.awk says must end so
 table() {
     printf '%s\n' "${2:-}" >"$work/exceptions"
     status=0
-    sh tests/coverage/table.sh "$work/counts.info" "$work/counts.info" "$work/exceptions" \
-        >"$work/said" 2>&1 || status=$?
+    awk -v root="$(pwd)/" -f tests/coverage/table.awk "$work/exceptions" "$work/counts.info" \
+        "$work/counts.info" >"$work/said" 2>&1 || status=$?
     [ "$status" -eq "$1" ] || fail "expected status $1, got $status: $(cat "$work/said")"
 }
 

@@ -26,7 +26,7 @@ says() { # text: what the job says
 record() { # verdict
     sh tests/kept_jobs.sh key >build/kept_jobs.key
     echo "$1" >build/test/one.verdict
-    printf '0m0.00s 0m0.00s\n1m2.00s 0m3.00s\n' >build/test/one.times
+    echo 65 >build/test/one.seconds
     sh tests/kept_jobs.sh record one 2>build/said
 }
 

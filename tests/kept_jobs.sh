@@ -55,8 +55,7 @@ record() { # names
                 echo "build/test/$name.log:1: expected passed, got $verdict; nothing recorded" >&2
                 exit 1
             }
-            seconds=$(sed -n '2s/[ms]/ /gp' "build/test/$name.times" |
-                awk '{ printf "%.0f", 60 * $1 + $2 + 60 * $3 + $4 }')
+            seconds=$(cat "build/test/$name.seconds")
             echo "$name,$verdict,$seconds,$(cat build/kept_jobs.key),$(tools)"
         done
     ) >"$csv.part" || { rm -f "$csv.part"; exit 1; }

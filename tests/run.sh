@@ -52,9 +52,13 @@ case $status in
 *) verdict=failed ;;
 esac
 echo "$verdict" >"${log%.log}.verdict"
-# Processor time of all that it ran, in whole seconds: `times` has it as MINUTESmSECONDSs, user and system, in its second line.
-times >"${log%.log}.times" # not in a pipe: its shell has no children yet
-seconds=$(sed -n '2s/[ms]/ /gp' "${log%.log}.times" | awk '{ printf "%.0f", 60 * $1 + $2 + 60 * $3 + $4 }')
+# Processor time of all that it ran, in whole seconds: `times` has it as MINUTESmSECONDSs, user and
+# system, in its second line. Not in a pipe: the shell of a pipe has no children yet.
+times >"${log%.log}.times"
+seconds=$(sed -n '2s/[ms]/ /gp' "${log%.log}.times" |
+    awk '{ printf "%.0f", 60 * $1 + $2 + 60 * $3 + $4 }')
+echo "$seconds" >"${log%.log}.seconds"
+rm "${log%.log}.times"
 printf '%-8s %s: %s (%s s)\n' "$verdict" "$name" "$(tail -n 1 "$log" | cut -c 1-150)" "$seconds"
 END
 tr '\n' '\0' <"$jobs" | xargs -0 -n 1 -P "$(nproc)" sh "$one"

@@ -40,6 +40,7 @@ genhtml --quiet --branch-coverage --legend --title "TwinRF: scenarios and random
     --prefix "$(pwd)" --output-directory "$out/html" "$out/all.info" >"$out/html.log" 2>&1 ||
     { tail -n 20 "$out/html.log"; exit 1; }
 status=0
-sh "$here/table.sh" "$out/scenarios.info" "$out/all.info" || status=$?
+awk -v root="$(pwd)/" -f "$here/table.awk" "$here/exceptions" "$out/scenarios.info" "$out/all.info" ||
+    status=$?
 echo "page: $out/html/index.html"
 exit $status
