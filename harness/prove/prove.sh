@@ -32,9 +32,6 @@ start=$(date +%s)
 known="warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar malekeh_scheduler ccu_allocator ccu"
 known="$known ccu_crossbar sthld_controller two_level_scheduler ltrf_collector bank_timer main_bank wcb address_allocator prefetch_unit"
 known="$known write_buffer narrow_crossbar datapath ccu_datapath bl_datapath ltrf_datapath"
-# The slowest first, so that none is left to run alone: in the order of their processor time, at the design point where they take most.
-slow="ccu bl_datapath datapath operand_collector address_allocator ccu_crossbar wcb ccu_datapath bank_arbiter steal_table prefetch_unit"
-slow="$slow ltrf_datapath rf_ltrf write_buffer crossbar ltrf_collector narrow_crossbar two_level_scheduler warp_scheduler bank_timer"
 
 top_of() {
     sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
@@ -81,9 +78,11 @@ for design in $designs; do
     for block in $(blocks_of "$design"); do
         echo "$design $block $(sh harness/prove/size.sh "$design" "$block")"
     done
-done | awk -v slow="$slow" '
-    BEGIN { n = split(slow, blocks, " "); for (i = 1; i <= n; i++) rank[blocks[i]] = i }
-    { print ($2 in rank ? rank[$2] : n + 1), $0 }' | sort -n -s -k 1,1 | cut -d ' ' -f 2- >"$list"
+done >"$work/questions"
+# The slowest first, so that none is left to run alone: by a block's longest kept answer.
+cat "$kept" "$work/questions" 2>/dev/null | awk -F '[, ]' '
+    /^[a-z_]+,/ { if ($5 + 0 > seconds[$1]) seconds[$1] = $5; next }
+    { print seconds[$2] + 0, $0 }' | sort -n -r -s -k 1,1 | cut -d ' ' -f 2- >"$list"
 
 if [ "$seconds" = list ]; then
     cat "$list"
