@@ -250,32 +250,29 @@ module ltrf_collector_properties #(
 
   // ---- Ports ----
 
-  reg                  dispatched; // the watched unit
-  reg                  twice;      // by two ports, or by a port that is not ready
-  reg                  tag_wrong;
-  reg [Collectors-1:0] last_unit;  // of the highest-numbered port that dispatches
-  reg [TagBits-1:0]    tag_q;      // of the instruction in the unit
+  wire                  dispatched;
+  wire                  twice;
+  wire                  tag_wrong;
+  wire [Collectors-1:0] last_unit;
+  reg [TagBits-1:0]     tag_q; // of the instruction in the unit
 
-  always @* begin : p_ports
-    integer i;
-    integer p;
-    dispatched = 1'b0;
-    twice      = 1'b0;
-    tag_wrong  = 1'b0;
-    last_unit  = {Collectors{1'b0}};
-    for (p = 0; p < DispatchPorts; p = p + 1) begin
-      if (disp_valid_o[p]) begin
-        if (disp_unit_o[p*CollectorBits +: CollectorBits] == unit) begin
-          twice      = twice | dispatched | ~dispatch_ready_i[p];
-          tag_wrong  = tag_wrong | (disp_tag_o[p*TagBits +: TagBits] != tag_q);
-          dispatched = 1'b1;
-        end
-        for (i = 0; i < Collectors; i = i + 1) begin
-          last_unit[i] = disp_unit_o[p*CollectorBits +: CollectorBits] == i[CollectorBits-1:0];
-        end
-      end
-    end
-  end
+  property_dispatch #(
+    .Units    (Collectors),
+    .UnitBits (CollectorBits),
+    .Ports    (DispatchPorts),
+    .TagBits  (TagBits)
+  ) u_dispatch (
+    .ready_i      (dispatch_ready_i),
+    .valid_i      (disp_valid_o),
+    .unit_i       (disp_unit_o),
+    .tag_i        (disp_tag_o),
+    .watch_i      (unit),
+    .held_tag_i   (tag_q),
+    .dispatched_o (dispatched),
+    .twice_o      (twice),
+    .tag_wrong_o  (tag_wrong),
+    .last_o       (last_unit)
+  );
 
   // ---- What the watched unit holds, by the inputs ----
 
