@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # TwinRF. `make` alone lists the targets; everything that is built is under build/.
 #
-# Variables: TEST=name (tests/name.test), DESIGN=name (constraints/designs/name.ini; a scenario names its own),
-# BLOCK=name (a block alone), SEED=n, WAVES=1, REPEAT=n, TRACE=file, DOT=file, N=n (registers of an interval), REPLAY=file (a counterexample), MAIN_LATENCY=percent (of the main register file, rf_bl and rf_ltrf), OUT=folder, PLOT=1, JSON=1, INTERVALS=file, WIDTH=narrow (4-bit lanes: a faster build), XSEED=n or n,m (what memories hold at the start: docs/environment.md),
-# NODE=32, SOURCE=published, CLOCK_NS=n, LOGIC=none or known, CONFIG=1..7 (area, energy, sta), LOGIC=1 (sta; docs/cost.md), SIZE=full (prove), HW=folder, CSIM=folder (what is proved instead of hw and csim), DEPS=manual (never install packages).
+# Variables: harness/mk/variables, which `make help` shows; any other is refused.
+
+STRICT := 1
+include harness/mk/variables.mk
+export FRESH
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
@@ -32,7 +34,7 @@ packages = @gen/packages.sh $(1)
 build    = $(MAKE) -j2 -f harness/design.mk DESIGN=$(1) OUT=$(2) SET="$(3)"
 width  = $(if $(filter narrow,$(WIDTH)),$(NARROW)) $(if $(filter 8,$(call config,capacity_x)),--set capacity_kb=2048)
 # What a command line may name.
-known_design = test -f constraints/designs/$(DESIGN).ini || { echo "DESIGN=$(DESIGN): no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }
+known_design = test -f "constraints/designs/$(DESIGN).ini" || { echo "DESIGN=$(DESIGN): no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }
 known_block  = test -n "$(filter $(BLOCK),$(BLOCKS))" || { echo "BLOCK=$(BLOCK): no such block; they are: $(BLOCKS)" >&2; exit 2; }
 known_config = test -z "$(CONFIG)" || test -n "$(call config,capacity_x)" || { echo "CONFIG=$(CONFIG): expected a configuration of $(TABLE2), got none; use 1 to 7" >&2; exit 2; }
 build_this = $(call build,$(DESIGN),$(OUT),$(width))
@@ -40,7 +42,7 @@ build_this = $(call build,$(DESIGN),$(OUT),$(width))
 build_quietly = mkdir -p build; test -x $(OUT)/$(1) || echo "building $(OUT)/$(1); log: build/build.log" >&2; \
     $(build_this) $(2) >build/build.log 2>&1 || { tail -n 20 build/build.log >&2; exit 2; }
 cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) $(if $(REPEAT),--repeat $(REPEAT)) \
-    $(if $(TRACE),--trace $(TRACE)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
+    $(if $(TRACE),--trace $(call q,$(TRACE))) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
     $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH)) $(if $(XSEED),--xseed $(XSEED))
 
 # Nothing outside of this folder is changed but packages: compilers put temporary files into TMPDIR, yosys its history, gnuplot and
@@ -91,20 +93,20 @@ cosim: ## TEST=write_steal: C and Verilog in lockstep on a scenario; BLOCK=bank_
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	@$(if $(BLOCK),$(call build_quietly,block_$(BLOCK),$(OUT)/block_$(BLOCK)),$(call build_quietly,cosim,cosim))
-	@$(if $(BLOCK),$(OUT)/block_$(BLOCK) $(if $(REPLAY),--replay $(REPLAY),--cycles $(or $(CYCLES),200000)),$(OUT)/cosim --test tests/$(TEST).test) $(cosim_options)
+	@$(if $(BLOCK),$(OUT)/block_$(BLOCK) $(if $(REPLAY),--replay $(call q,$(REPLAY)),--cycles $(or $(CYCLES),200000)),$(OUT)/cosim --test tests/$(TEST).test) $(cosim_options)
 
 .PHONY: sim
 sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1 for JSON; CONFIG=1..7: LTRF's Table 2, MAIN_LATENCY=percent: its latency alone (rf_bl, rf_ltrf); INTERVALS=file.csv: STHLD by interval, PLOT=1 draws it
 	$(call packages,build $(if $(PLOT),plot))
-	@test -n "$(TRACE)" || { echo "make sim: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
+	@test -n "$(if $(TRACE),1)" || { echo "make sim: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
 	@$(known_design)
 	@$(known_config)
 	@$(MAKE) -s build/rfgen
 	@$(call build_quietly,sim,sim)
-	@$(OUT)/sim --trace $(TRACE) $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
-	    $(if $(INTERVALS),--intervals $(INTERVALS)) $(if $(CONFIG),--main-latency $(call config,latency_percent)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
+	@$(OUT)/sim --trace $(call q,$(TRACE)) $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
+	    $(if $(INTERVALS),--intervals $(call q,$(INTERVALS))) $(if $(CONFIG),--main-latency $(call config,latency_percent)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
 	    $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
-	@$(if $(and $(INTERVALS),$(PLOT)),gnuplot -c harness/sthld.gp $(INTERVALS) $(basename $(INTERVALS)).svg && echo "plot: $(basename $(INTERVALS)).svg")
+	@$(if $(and $(INTERVALS),$(PLOT)),csv=$(call q,$(INTERVALS)); svg="$${csv%.*}.svg"; gnuplot -c harness/sthld.gp "$$csv" "$$svg" && echo "plot: $$svg")
 
 # Area, energy, timing: docs/cost.md. DESIGN may be a list, in quotes.
 include harness/cost/cost.mk
@@ -114,7 +116,7 @@ build/cost: $(COST_FILES)
 
 cost_options = $(if $(NODE),--node $(NODE)) $(if $(SOURCE),--source $(SOURCE)) $(if $(CLOCK_NS),--clock $(CLOCK_NS)) $(if $(LOGIC),--logic $(LOGIC)) $(if $(CONFIG),--config $(CONFIG))
 known_designs = for d in $(DESIGN); do test -f constraints/designs/$$d.ini || { echo "DESIGN=$$d: no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }; done
-bars = gnuplot -c harness/cost/bars.gp build/cost.$(1).csv build/cost.$(1).svg "$(2)" "$(3)" && echo "plot: build/cost.$(1).svg"
+bars = gnuplot -c harness/cost/bars.gp build/cost.$(1).csv build/cost.$(1).svg $(call q,$(2)) $(call q,$(3)) && echo "plot: build/cost.$(1).svg"
 
 .PHONY: area
 area: ## DESIGN="straight8 steal8": area by part, each line with its source; a stacked bar plot; NODE=32, LOGIC=known, CONFIG=6 (LTRF's Table 2)
@@ -127,13 +129,13 @@ area: ## DESIGN="straight8 steal8": area by part, each line with its source; a s
 .PHONY: energy
 energy: ## TRACE=file DESIGN=steal8: events of `make sim` x energies, and leakage; SOURCE=published, NODE=32, CLOCK_NS=1, LOGIC=, CONFIG=, REPEAT=
 	$(call packages,build plot)
-	@test -n "$(TRACE)" || { echo "make energy: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
+	@test -n "$(if $(TRACE),1)" || { echo "make energy: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
 	@$(known_designs)
 	@$(MAKE) -s build/cost
 	@mkdir -p build/counters
-	@$(foreach d,$(DESIGN),$(MAKE) -s sim DESIGN=$(d) TRACE=$(TRACE) $(if $(REPEAT),REPEAT=$(REPEAT)) >build/counters/$(d).txt || exit 2;)
+	@$(foreach d,$(DESIGN),$(MAKE) -s sim DESIGN=$(d) TRACE=$(call q,$(TRACE)) $(if $(REPEAT),REPEAT=$(REPEAT)) >build/counters/$(d).txt || exit 2;)
 	@build/cost energy $(cost_options) --plot build/cost.energy.csv $(foreach d,$(DESIGN),constraints/designs/$(d).ini build/counters/$(d).txt)
-	@$(call bars,energy,Energy at $(or $(NODE),22) nm of $(notdir $(TRACE)),nJ)
+	@$(call bars,energy,Energy at $(or $(NODE),22) nm of $(shell basename -- $(call q,$(TRACE))),nJ)
 
 .PHONY: sta
 sta: ## DESIGN=steal8: logic on 180 nm cells, netlist proved equal to the RTL, critical paths in ns and FO4; BLOCK=, CONFIG=6, LOGIC=1 keeps the rows
@@ -146,10 +148,10 @@ rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' constraint
 .PHONY: analyze
 analyze: ## TRACE=file or DOT=file: what the trace compiler knows of a kernel; N=16, RTHLD= (else DESIGN's), OUT=folder, PLOT=1
 	$(call packages,build $(if $(PLOT),plot))
-	@test -n "$(TRACE)$(DOT)" || { echo "make analyze: say TRACE=file (.traceg, .traceg.xz or .rft) or DOT=file (nvdisasm -cfg)" >&2; exit 2; }
+	@test -n "$(if $(TRACE)$(DOT),1)" || { echo "make analyze: say TRACE=file (.traceg, .traceg.xz or .rft) or DOT=file (nvdisasm -cfg)" >&2; exit 2; }
 	@$(MAKE) -s build/analyze
-	@build/analyze $(if $(DOT),--dot $(DOT),--trace $(TRACE)) --cache build/annotated $(if $(N),--regs $(N)) $(if $(rthld),--rthld $(rthld)) \
-	    $(if $(filter command line,$(origin OUT)),--out $(OUT)) $(if $(PLOT),--plot)
+	@build/analyze $(if $(DOT),--dot $(call q,$(DOT)),--trace $(call q,$(TRACE))) --cache build/annotated $(if $(N),--regs $(N)) $(if $(rthld),--rthld $(rthld)) \
+	    $(if $(filter OUT,$(given)),--out $(call q,$(OUT))) $(if $(PLOT),--plot)
 
 # What stood still over all runs of make test: tests/still.list.
 build/still: $(wildcard harness/still/*.c harness/still/*.h) gen/err.c gen/err.h
@@ -335,7 +337,7 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim --test tests/random_any.test)) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs
 
-PROVE_DESIGNS := $(if $(filter command line,$(origin DESIGN)),$(DESIGN),$(KEPT_DESIGNS))
+PROVE_DESIGNS := $(if $(filter DESIGN,$(given)),$(DESIGN),$(KEPT_DESIGNS))
 
 .PHONY: prove
 prove: ## BLOCK=, DESIGN=, SECONDS=300, SIZE=full (nothing small), FRESH=1 (no kept verdict), RECORD=1 (keeps them): proves C model and RTL equal for all inputs and states: blocks, fast data path, top
@@ -347,13 +349,13 @@ prove: ## BLOCK=, DESIGN=, SECONDS=300, SIZE=full (nothing small), FRESH=1 (no k
 contracts: ## DESIGN=steal8 (else also malekeh, ocu and all of tests/contracts/points), SECONDS=300, FRESH=1, RECORD=1: proves that what blocks assume of their inputs holds inside a top
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
-	@FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/contracts.sh $(or $(SECONDS),300) "$(if $(filter command line,$(origin DESIGN)),$(DESIGN))"
+	@FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/contracts.sh $(or $(SECONDS),300) "$(if $(filter DESIGN,$(given)),$(DESIGN))"
 
 .PHONY: properties
 properties: ## BLOCK=, DESIGN= (else all small sizes), SECONDS=300, FRESH=1, RECORD=1: proves what the pages promise of the Verilog alone
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
-	@FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/properties_all.sh "$(BLOCK)" "$(if $(filter command line,$(origin DESIGN)),$(DESIGN))" $(or $(SECONDS),300)
+	@FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/properties_all.sh "$(BLOCK)" "$(if $(filter DESIGN,$(given)),$(DESIGN))" $(or $(SECONDS),300)
 
 .PHONY: prove-selftest
 prove-selftest: ## BLOCK=, DESIGN=, CYCLES=1000000: both sides' graphs of a proof against the compiled C and the Verilated RTL
@@ -391,7 +393,7 @@ fuzz: ## SECONDS=600: fuzzes the readers and passes, each that long, two at a ti
 	@mkdir -p build && sh tests/check_fuzz.sh $(or $(SECONDS),600)
 
 # What has scenarios; the random traffic of the blocks of four tops.
-COVERAGE_DESIGNS := $(sort $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(call scenario_design,$(t))))
+COVERAGE_DESIGNS = $(sort $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(call scenario_design,$(t))))
 COVERAGE_BLOCKS  := steal8 malekeh ltrf bl
 .PHONY: coverage coverage-build-one
 coverage-build-one:

@@ -6,6 +6,7 @@
 # MARCH: the instructions to build for, not those of this machine.
 # HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
 
+include harness/mk/variables.mk
 MAKEFLAGS += --no-builtin-rules
 
 DESIGN ?= steal8

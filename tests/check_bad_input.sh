@@ -48,7 +48,7 @@ refused 'large.rft' "$out/sim" --trace "$work/large.rft"
 unknown() { # expects make to refuse what is named
     expected=$1
     shift
-    refused "$expected" sh -c 'make -s "$@" 2>&1 >/dev/null | grep -v "^make" >&2; exit 2' make "$@"
+    refused "$expected" sh -c 'make -s "$@" 2>&1 >/dev/null | grep -v "^make\|^using " >&2; exit 2' make "$@"
 }
 for target in cosim sim gen prove prove-selftest mutate area energy sta; do
     unknown 'nosuch' $target DESIGN=nosuch BLOCK=crossbar TRACE=tests/traces/dense.rft

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: Apache-2.0
+# What the command line and the environment may say. Makefile and design.mk include it first.
+#
+# The table harness/mk/variables names every variable. What the command line gives is text, in which
+# make expands nothing. From the environment only tools count. STRICT (the Makefile): what is not
+# known, or has no possible value, is refused before anything is built (given.awk).
+
+kinds := $(shell awk '/^[A-Z]/ { split($$2, k, ":"); print k[1] "/" $$1 }' harness/mk/variables)
+TOOL_NAMES     := $(patsubst tool/%,%,$(filter tool/%,$(kinds)))
+INTERNAL_NAMES := $(patsubst internal/%,%,$(filter internal/%,$(kinds)))
+RUN_NAMES      := $(filter-out $(TOOL_NAMES) $(INTERNAL_NAMES),$(notdir $(kinds)))
+
+# One word for the shell, whatever is in it.
+q = '$(subst ','\'',$(1))'
+
+names_from = $(strip $(foreach v,$(.VARIABLES),$(if $(filter $(1),$(firstword $(origin $v))),$v)))
+given := $(call names_from,command)
+refusal := $(if $(and $(STRICT),$(given)),$(shell \
+    awk -f harness/mk/given.awk -v level=$(MAKELEVEL) \
+    $(foreach v,$(given),$(call q,$v=$(value $v)))))
+$(if $(refusal),$(error $(refusal)))
+$(foreach v,$(filter $(RUN_NAMES) $(TOOL_NAMES),$(given)),$(eval override $v := $$(value $v)))
+
+from_environment := $(call names_from,environment)
+ignored := $(filter $(RUN_NAMES) $(INTERNAL_NAMES),$(from_environment))
+$(foreach v,$(ignored),$(eval override undefine $v))
+
+# Tools that are not the usual ones are said at the start, so that a log tells them.
+said := $(if $(filter 0,$(MAKELEVEL)),$(filter $(TOOL_NAMES),$(given) $(from_environment)))
+said := $(foreach v,$(said),$(if $($v),$v))
+ifneq ($(and $(STRICT),$(said),$(filter-out clean help,$(MAKECMDGOALS))),)
+$(shell printf 'using %s\n' $(foreach v,$(said),$(call q,$v=$($v))) >&2)
+endif

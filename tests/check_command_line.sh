@@ -1,0 +1,101 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# check_command_line.sh: what make takes from its command line and from the environment. What is
+# unknown or impossible is refused in one line before anything is built; of the environment only
+# tools count, and are said; a value is one word of text, whatever is in it.
+set -eu
+
+work=$(pwd)/build/check_command_line
+rm -rf "$work"
+mkdir -p "$work"
+unset MAKELEVEL MAKEFLAGS MFLAGS MAKEOVERRIDES
+export DEPS=manual
+checks=0
+fail() {
+    echo "$1"
+    exit 1
+}
+
+# No recipe runs: there is nothing on stdout, and one line on stderr.
+refused() { # text, words for make
+    text=$1 status=0
+    shift
+    DEPS='' make -s "$@" >"$work/out" 2>"$work/err" || status=$?
+    if [ "$status" -ne 2 ] || [ -s "$work/out" ] || [ "$(wc -l <"$work/err")" -ne 1 ] ||
+        ! grep -qF -- "$text" "$work/err"; then
+        fail "make $*: expected status 2 and a line with '$text', got $status: $(cat "$work/err")"
+    fi
+    checks=$((checks + 1))
+}
+
+cosim='cosim TEST=write_steal'
+# shellcheck disable=SC2086 # words
+unknown_and_impossible() {
+    refused 'WIDHT=narrow: expected a variable that make help lists; did you mean WIDTH?' \
+        $cosim WIDHT=narrow
+    refused 'did you mean SEED?' $cosim SEEED=7
+    refused 'did you mean DESIGN?' $cosim design=steal8
+    refused 'CFLAGS=-O0: expected a variable' $cosim CFLAGS=-O0
+    refused 'D=steal8: expected a variable' build-test-one D=steal8
+    refused 'WIDTH=wide: expected narrow or full' $cosim WIDTH=wide
+    refused 'SEED=abc: expected a whole number from 0 to 4294967295' $cosim SEED=abc
+    refused 'SEED=4294967296: ' $cosim SEED=4294967296
+    refused 'SEED=-1: ' $cosim SEED=-1
+    for variable in CYCLES REPEAT MAIN_LATENCY SEEDS MUTANTS JOBS N; do
+        refused "$variable=0: expected a whole number" $cosim $variable=0
+        refused "$variable=7x: expected a whole number" $cosim $variable=7x
+    done
+    refused 'STALL_DISPATCH=101: ' $cosim STALL_DISPATCH=101
+    refused 'XSEED=5,0: expected a number, 0 for zeros, or two above 0' $cosim XSEED=5,0
+    refused 'CONFIG=8: expected a whole number from 1 to 7' sim CONFIG=8
+    refused 'CLOCK_NS=fast: expected a number above 0' energy CLOCK_NS=fast
+    refused 'WAVES=0: expected 1' $cosim WAVES=0
+    refused 'HW=a b: expected a path' prove 'HW=a b'
+}
+unknown_and_impossible
+for words in "BLOCK=a;touch $work/ran" "BLOCK=\$(shell touch $work/ran)" "TEST=\`touch $work/ran\`"; do
+    refused 'expected a name' cosim "$words"
+done
+refused 'expected one line' sim "TRACE=a
+touch $work/ran"
+refused "No rule to make target 'no_such_target'" no_such_target SEED=7
+
+# Nothing of the environment steers a run: every variable of the table, then make's tools.
+commands() { # the commands of some targets, without running them
+    make -n cosim TEST=write_steal && make -n sim TRACE=x && make -n prove && make -n area &&
+        make -n -f harness/design.mk OUT="$work/none" "$work/none/sim"
+}
+commands >"$work/plain" 2>"$work/err" || fail "make -n: $(cat "$work/err")"
+(
+    awk '/^[A-Z]/ && $2 != "tool" { print "export " $1 "=7" }' harness/mk/variables >"$work/export"
+    # shellcheck disable=SC1091
+    . "$work/export"
+    commands
+) >"$work/steered" 2>"$work/err" || fail "with variables in the environment: $(cat "$work/err")"
+cmp -s "$work/plain" "$work/steered" ||
+    fail "the environment steers make: $(diff "$work/plain" "$work/steered" | head -n 5)"
+checks=$((checks + 1))
+MARCH=x86-64-v2 commands >"$work/steered" 2>"$work/err"
+grep -q 'march=x86-64-v2' "$work/steered" || fail "MARCH in the environment does not count"
+grep -qx 'using MARCH=x86-64-v2' "$work/err" || fail "MARCH in the environment is not said"
+checks=$((checks + 1))
+
+# A value with blanks, quotes and what a shell or make would run is the name of a file.
+# shellcheck disable=SC2016 # nothing is to be expanded
+name='my trace'\''s $(touch ran) $(shell touch ran) `touch ran`; touch ran; ".rft'
+cp tests/traces/dense.rft "$work/$name"
+make -s analyze TRACE="$work/$name" >"$work/out" 2>"$work/err" ||
+    fail "make analyze of such a name: $(cat "$work/err")"
+make -s sim TRACE="$work/$name" DESIGN=steal8 >"$work/out" 2>"$work/err" ||
+    fail "make sim of such a name: $(cat "$work/err")"
+grep -q '^cycles: ' "$work/out" || fail "make sim of such a name: $(cat "$work/out")"
+refused_late() { # text, words for make
+    text=$1
+    shift
+    ! make -s "$@" >"$work/out" 2>"$work/err" || fail "make $*: expected status 2, got 0"
+    grep -qF -- "$text" "$work/err" || fail "make $*: expected '$text', got: $(cat "$work/err")"
+}
+refused_late "$work/no $name" sim TRACE="$work/no $name" DESIGN=steal8
+if [ -e "$work/ran" ] || [ -e ran ]; then fail 'a part of a value was run'; fi
+checks=$((checks + 3))
+echo "$checks checks of make's command line: names, values, environment, quoting"
