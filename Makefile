@@ -154,14 +154,14 @@ analyze: ## TRACE=file or DOT=file: what the trace compiler knows of a kernel; N
 	    $(if $(filter OUT,$(given)),--out $(call q,$(OUT))) $(if $(PLOT),--plot)
 
 # What stood still over all runs of make test: tests/still.list.
-build/still: $(wildcard harness/still/*.c harness/still/*.h) gen/err.c gen/err.h
+build/still: $(wildcard harness/still/*.c harness/still/*.h) gen/err.c gen/err.h gen/options.c gen/options.h
 	@mkdir -p build
-	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen harness/still/*.c gen/err.c -o $@
+	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen harness/still/*.c gen/err.c gen/options.c -o $@
 
 include gen/trace/passes.mk
-build/analyze: $(TRACE_FILES) gen/err.c gen/err.h gen/files.c gen/files.h gen/design_point.h
+build/analyze: $(TRACE_FILES) gen/err.c gen/err.h gen/options.c gen/options.h gen/files.c gen/files.h gen/design_point.h
 	@mkdir -p build
-	gcc -std=gnu11 -O3 -march=native -Wall -Wextra -Wshadow $(TRACE_PASSES) -Igen -Igen/trace gen/trace/*.c gen/err.c gen/files.c -llzma -o $@
+	gcc -std=gnu11 -O3 -march=native -Wall -Wextra -Wshadow $(TRACE_PASSES) -Igen -Igen/trace gen/trace/*.c gen/err.c gen/files.c gen/options.c -llzma -o $@
 
 .PHONY: wave
 wave: ## TEST=write_steal: both twins in one FST with its .gtkw, opened in GTKWave (NOGUI=1: only written)

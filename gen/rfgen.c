@@ -6,45 +6,35 @@
 #include "check.h"
 #include "emit.h"
 #include "files.h"
+#include "options.h"
 #include "source_text.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static const char usage[] =
-    "usage: rfgen generate DESIGN.ini OUTDIR [--set key=value ...]   writes OUTDIR/gen\n"
-    "       rfgen export   DESIGN.ini OUTDIR [--set key=value ...]   writes OUTDIR/hw and "
-    "OUTDIR/csim, which stand alone\n"
-    "       rfgen check    DESIGN.ini OUTDIR [--set key=value ...]   compares tables and Verilog; "
-    "works in OUTDIR/check\n"
-    "       rfgen list     DESIGN.ini [--set key=value ...]          prints keys and sizes, `name: "
-    "value`\n"
-    "       rfgen ports | keys                                       prints port tables, design "
-    "keys, in Markdown\n"
-    "       rfgen text VERILOG_DIR C_FILE ...                        may this text be proved? "
-    "(source_text.h)\n";
+static const char arguments[] = "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
+                                "check DESIGN.ini OUTDIR\nlist DESIGN.ini\nports\nkeys\n"
+                                "text VERILOG_DIR C_FILE...";
+
+static const char doc[] =
+    "Writes everything on which the C and the Verilog twin must agree."
+    "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw and OUTDIR/csim, which stand alone; check "
+    "compares tables and Verilog, and works in OUTDIR/check; list prints keys and sizes; ports and "
+    "keys print tables in Markdown; text says whether this text may be proved.\n\n"
+    "Status 0, 1 a check failed, 2 unusable input.";
 
 enum { SETS_MAX = 32, OUTDIR_MAX = 300 };
 
-struct command_line {
-    const char *words[4]; /* command, design, output folder */
-    unsigned n_words;
-    const char *sets[SETS_MAX];
-    unsigned n_sets;
+struct sets {
+    const char *of[SETS_MAX];
+    unsigned n;
 };
 
-static int parse(struct command_line *c, int argc, char **argv) {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--set") == 0) {
-            if (i + 1 == argc || c->n_sets == SETS_MAX)
-                return -1;
-            c->sets[c->n_sets++] = argv[++i];
-        } else if (argv[i][0] == '-' || c->n_words == 3) {
-            return -1;
-        } else {
-            c->words[c->n_words++] = argv[i];
-        }
-    }
+static int take_set(void *to, const char *text, struct err *e) {
+    struct sets *sets = to;
+    if (sets->n == SETS_MAX)
+        return err_set(e, "rfgen: --set: expected at most %d, got one more: %.80s", SETS_MAX, text);
+    sets->of[sets->n++] = text;
     return 0;
 }
 
@@ -122,7 +112,7 @@ static void ports(void) {
     emit_port_tables(stdout, &all);
 }
 
-static int run(const struct command_line *c, struct err *e) {
+static int run(const struct command_line *c, const struct sets *sets, struct err *e) {
     static struct tables all;
     struct design d;
     if (c->n_words == 3 && strlen(c->words[2]) > OUTDIR_MAX) {
@@ -132,7 +122,7 @@ static int run(const struct command_line *c, struct err *e) {
             c->words[2], OUTDIR_MAX, strlen(c->words[2]));
         return 2;
     }
-    if (design_read(&d, c->words[1], c->sets, c->n_sets, e) != 0)
+    if (design_read(&d, c->words[1], sets->of, sets->n, e) != 0)
         return 2;
     tables_build(&all, &d);
     const struct table *top = table_top(&all, &d);
@@ -180,35 +170,47 @@ static int check_texts(char **words, struct err *e) {
 static int fits(const struct command_line *c) {
     static const struct {
         const char *name;
-        unsigned n_words;
+        int n_words;
     } commands[] = { { "generate", 3 }, { "export", 3 }, { "check", 3 },
                      { "list", 2 },     { "ports", 1 },  { "keys", 1 } };
-    for (unsigned i = 0; c->n_words > 0 && i < sizeof commands / sizeof commands[0]; i++) {
+    for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, c->words[0]) == 0)
             return c->n_words == commands[i].n_words;
     }
+    return strcmp(c->words[0], "text") == 0;
+}
+
+static int obey(const struct command_line *c, const struct sets *sets, struct err *e) {
+    if (!fits(c)) {
+        err_set(e, "rfgen: expected one of the commands that --help shows, got %.80s and %d words",
+                c->words[0], c->n_words - 1);
+        return 2;
+    }
+    if (strcmp(c->words[0], "text") == 0)
+        return check_texts(c->words + 1, e);
+    if (strcmp(c->words[0], "ports") == 0)
+        ports();
+    else if (strcmp(c->words[0], "keys") == 0)
+        emit_key_table(stdout);
+    else
+        return run(c, sets, e);
     return 0;
 }
 
 int main(int argc, char **argv) {
-    struct command_line c = { { NULL }, 0, { NULL }, 0 };
+    struct sets sets = {.n = 0};
+    const struct option_row rows[] = {
+        { "set", "KEY=VALUE", "Instead of the design point's", .take = take_set, .to = &sets },
+        { 0 },
+    };
+    struct command_line c = { .program = "rfgen",
+                              .arguments = arguments,
+                              .options = rows,
+                              .least_words = 1,
+                              .most_words = -1,
+                              .doc = doc };
     struct err e = { "" };
-    if (argc > 1 && strcmp(argv[1], "text") == 0) {
-        int status = check_texts(argv + 2, &e);
-        fprintf(stderr, status ? "%s\n" : "%s", e.text);
-        return status;
-    }
-    if (parse(&c, argc, argv) != 0 || !fits(&c)) {
-        fputs(usage, stderr);
-        return 2;
-    }
-    int status = 0;
-    if (strcmp(c.words[0], "ports") == 0)
-        ports();
-    else if (strcmp(c.words[0], "keys") == 0)
-        emit_key_table(stdout);
-    else
-        status = run(&c, &e);
+    int status = options_read(&c, argc, argv, &e) ? 2 : obey(&c, &sets, &e);
     if (e.text[0] != '\0')
         fprintf(stderr, "%s\n", e.text);
     return status;

@@ -11,17 +11,18 @@
 #include "blocks/random_block.h"
 #include "design.h"
 #include "inspect.h"
+#include "options.h"
 #include "replay.h"
 #include "scenario.h"
 
 enum { AGREES, DIFFERS, REFUSED };
 
 struct options {
-    uint64_t cycles, seed, waves;
+    uint64_t cycles, seed;
     const char *out_dir, *replay, *save;
     struct flip flip;
     struct memory_fill fill;
-    int has_fill;
+    int has_fill, waves;
 };
 
 /* Rules that were never asked and registers that stood still prove nothing. */
@@ -51,50 +52,42 @@ static int check_fill(const struct options *o, const struct run_result *r, const
     return 1;
 }
 
-static int number_option(const char *name, const char *value, uint64_t high, uint64_t *number,
-                         struct err *e) {
-    if (!value || parse_number(value, number) || *number > high)
-        return err_set(e, "%s: expected a number up to %" PRIu64 ", got '%s'", name, high,
-                       value ? value : "nothing");
-    return 0;
+static int take_fill(void *to, const char *text, struct err *e) {
+    return fill_parse(to, text, e);
 }
 
-static int read_options(struct options *o, char **argv, struct err *e) {
+static int take_flip(void *to, const char *text, struct err *e) {
+    return flip_parse(to, random_block.twin, text, e);
+}
+
+static int read_options(struct options *o, int argc, char **argv, struct err *e) {
+    char program[96];
+    const struct option_row rows[] = {
+        {"cycles", "N", "Of random inputs (200000)", .to64 = &o->cycles},
+        {"seed", "N", "Of the inputs (1)", .to64 = &o->seed, .high = UINT32_MAX},
+        {"replay", "FILE", "One cycle, from a file, instead", .text = &o->replay},
+        {"save", "FILE", "The last cycle, as such a file", .text = &o->save},
+        {"xseed", "N[,M]", "What memories hold at the start", &o->has_fill, .take = take_fill,
+         .to = &o->fill},
+        {"waves", NULL, "Of the whole run", .flag = &o->waves},
+        {"out", "DIR", "Where waves go (build/waves)", .text = &o->out_dir},
+        {"flip", "SIGNAL:CYCLE", "Changes a bit, which must be seen", .take = take_flip,
+         .to = &o->flip},
+        {0},
+    };
+    struct command_line c = {
+        .program = program,
+        .options = rows,
+        .doc = "Runs a block of " DESIGN_NAME " alone, C model and RTL in lockstep, under random "
+               "legal inputs.\vStatus 0 both agree, 1 they do not, 2 unusable input."};
+    snprintf(program, sizeof program, "block_%s", random_block.twin->name);
     memset(o, 0, sizeof *o);
     o->cycles = 200000;
     o->seed = 1;
     o->out_dir = "build/waves";
     o->fill.lane_bits = LANE_BITS;
-    for (char **a = argv + 1; *a; a++) {
-        int failed = 0;
-        if (!strcmp(*a, "--waves")) {
-            o->waves = 1;
-            continue;
-        }
-        const char *value = a[1];
-        if (!strcmp(*a, "--cycles"))
-            failed = number_option(*a, value, UINT64_MAX, &o->cycles, e);
-        else if (!strcmp(*a, "--seed"))
-            failed = number_option(*a, value, UINT32_MAX, &o->seed, e);
-        else if (!strcmp(*a, "--out") && value)
-            o->out_dir = value;
-        else if (!strcmp(*a, "--replay") && value)
-            o->replay = value;
-        else if (!strcmp(*a, "--save") && value)
-            o->save = value;
-        else if (!strcmp(*a, "--xseed") && value)
-            failed = fill_parse(&o->fill, value, e), o->has_fill = 1;
-        else if (!strcmp(*a, "--flip") && value)
-            failed = flip_parse(&o->flip, random_block.twin, value, e);
-        else
-            return err_set(e,
-                           "%s: expected --cycles N, --seed N, --save FILE, --replay FILE, "
-                           "--waves, --out DIR, --xseed N or N,M, or --flip SIGNAL:CYCLE",
-                           *a);
-        if (failed)
-            return -1;
-        a++;
-    }
+    if (options_read(&c, argc, argv, e))
+        return -1;
     if (!o->has_fill)
         o->fill.seed = o->seed + 1;
     if (o->save && !o->cycles)
@@ -141,7 +134,7 @@ static int run_replay(const struct options *o, const struct replay *v, struct er
     struct inspection i = {.experiment = &x,
                            .report = {name, DESIGN_NAME, o->seed, command, NULL},
                            .out_dir = o->out_dir,
-                           .whole_run = (int)o->waves};
+                           .whole_run = o->waves};
     int status = examine(&i, &r, e);
     if (status == AGREES)
         printf("PASS replay %s design=%s file=%s ports=%" PRIu64 " state_bits=%" PRIu64
@@ -199,7 +192,7 @@ static int run_random(const struct options *o, struct err *e) {
     struct inspection i = {.experiment = &x,
                            .report = {name, DESIGN_NAME, o->seed, command, NULL},
                            .out_dir = o->out_dir,
-                           .whole_run = (int)o->waves};
+                           .whole_run = o->waves};
     int status = examine(&i, &r, e);
     if (status != AGREES)
         return status;
@@ -217,9 +210,8 @@ static int run_random(const struct options *o, struct err *e) {
 int main(int argc, char **argv) {
     struct options o;
     struct err e;
-    (void)argc;
     int status = REFUSED;
-    if (read_options(&o, argv, &e) == 0)
+    if (read_options(&o, argc, argv, &e) == 0)
         status = o.replay ? replay_file(&o, &e) : run_random(&o, &e);
     if (status == REFUSED)
         fprintf(stderr, "%s\n", e.text);

@@ -16,6 +16,7 @@
 #include "bench.h"
 #include "design.h"
 #include "inspect.h"
+#include "options.h"
 #include "program.h"
 #include "random_system.h"
 #include "scenario.h"
@@ -32,67 +33,45 @@ struct options {
     int has_seed, has_repeat, has_max_cycles, has_stall_dispatch, has_fill, waves, counters;
 };
 
-static const char usage[] =
-    "expected --test FILE [--seed N] [--waves] [--max-cycles N] [--trace FILE] [--repeat N] "
-    "[--main-latency PERCENT] [--stall-dispatch PERCENT] [--out DIR] [--flip SIGNAL:CYCLE] "
-    "[--bench CYCLES] [--xseed N or N,M] [--counters]";
-
-static int take_number(const char *name, const char *text, uint64_t low, uint64_t high,
-                       uint64_t *number, struct err *e) {
-    if (parse_number(text, number) || *number < low || *number > high)
-        return err_set(e, "%s: expected a number from %" PRIu64 " to %" PRIu64 ", got '%.80s'",
-                       name, low, high, text);
-    return 0;
+static int take_fill(void *to, const char *text, struct err *e) {
+    return fill_parse(to, text, e);
 }
 
-static int take_option(struct options *o, const char *name, const char *value, struct err *e) {
-    if (!strcmp(name, "--test"))
-        o->test = value;
-    else if (!strcmp(name, "--trace"))
-        o->trace = value;
-    else if (!strcmp(name, "--out"))
-        o->out_dir = value;
-    else if (!strcmp(name, "--flip"))
-        o->flip = value;
-    else if (!strcmp(name, "--seed"))
-        return o->has_seed = 1, take_number(name, value, 0, UINT32_MAX, &o->seed, e);
-    else if (!strcmp(name, "--repeat"))
-        return o->has_repeat = 1, take_number(name, value, 1, UINT32_MAX, &o->repeat, e);
-    else if (!strcmp(name, "--max-cycles"))
-        return o->has_max_cycles = 1, take_number(name, value, 1, UINT64_MAX, &o->max_cycles, e);
-    else if (!strcmp(name, "--main-latency"))
-        return take_number(name, value, 1, UINT32_MAX, &o->main_latency, e);
-    else if (!strcmp(name, "--stall-dispatch"))
-        return o->has_stall_dispatch = 1,
-               take_number(name, value, 0, 100, &o->stall_dispatch, e);
-    else if (!strcmp(name, "--xseed"))
-        return o->has_fill = 1, fill_parse(&o->fill, value, e);
-    else if (!strcmp(name, "--bench"))
-        return take_number(name, value, 1, UINT64_MAX, &o->bench, e);
-    else
-        return err_set(e, "%.80s: %s", name, usage);
-    return 0;
-}
-
-static int read_options(struct options *o, char **argv, struct err *e) {
+static int read_options(struct options *o, int argc, char **argv, struct err *e) {
+    const struct option_row rows[] = {
+        {"test", "FILE", "Scenario, tests/NAME.test", .text = &o->test},
+        {"seed", "N", "Instead of the scenario's", &o->has_seed, .to64 = &o->seed,
+         .high = UINT32_MAX},
+        {"repeat", "N", "The kernel's grid so many times", &o->has_repeat, .to64 = &o->repeat,
+         .low = 1, .high = UINT32_MAX},
+        {"max-cycles", "N", "Ends there, without the checks at the end", &o->has_max_cycles,
+         .to64 = &o->max_cycles, .low = 1},
+        {"trace", "FILE", "Instead of the scenario's", .text = &o->trace},
+        {"main-latency", "PERCENT", "Of the main register file", .to64 = &o->main_latency,
+         .low = 1, .high = UINT32_MAX},
+        {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
+         &o->has_stall_dispatch, .to64 = &o->stall_dispatch, .high = 100},
+        {"xseed", "N[,M]", "What memories hold at the start", &o->has_fill, .take = take_fill,
+         .to = &o->fill},
+        {"waves", NULL, "Of the whole run", .flag = &o->waves},
+        {"out", "DIR", "Where waves go (build/waves)", .text = &o->out_dir},
+        {"counters", NULL, "All of them, as sim prints them", .flag = &o->counters},
+        {"flip", "SIGNAL:CYCLE", "Changes a bit, which must be seen", .text = &o->flip},
+        {"bench", "CYCLES", "Measures speed", .to64 = &o->bench, .low = 1},
+        {0},
+    };
+    struct command_line c = {
+        .program = "cosim",
+        .options = rows,
+        .doc = "Runs a scenario on the C model and the RTL of " DESIGN_NAME " in lockstep."
+               "\vStatus 0 passed, 1 a check failed, 2 unusable input, 77 skipped."};
     memset(o, 0, sizeof *o);
     o->out_dir = "build/waves";
-    for (char **a = argv + 1; *a; a++) {
-        if (!strcmp(*a, "--waves")) {
-            o->waves = 1;
-            continue;
-        }
-        if (!strcmp(*a, "--counters")) { /* all of them, as sim prints them */
-            o->counters = 1;
-            continue;
-        }
-        if (!a[1])
-            return err_set(e, "%.80s: %s", *a, usage);
-        if (take_option(o, a[0], a[1], e))
-            return -1;
-        a++;
-    }
-    return o->test ? 0 : err_set(e, "--test: %s", usage);
+    if (options_read(&c, argc, argv, e))
+        return -1;
+    return o->test ? 0
+                   : err_set(e, "cosim: expected --test FILE, got none; name a scenario, "
+                                "tests/NAME.test");
 }
 
 /* The command line has the last word. */
@@ -381,8 +360,7 @@ static int run(const struct options *o, struct err *e) {
 int main(int argc, char **argv) {
     struct options o;
     struct err e;
-    (void)argc;
-    int status = read_options(&o, argv, &e) ? REFUSED : run(&o, &e);
+    int status = read_options(&o, argc, argv, &e) ? REFUSED : run(&o, &e);
     if (status == REFUSED)
         fprintf(stderr, "%s\n", e.text);
     return status;

@@ -65,7 +65,7 @@ COMMON  := $(addprefix harness/,assertions.c bench.c compare.c fill.c fst_waves.
     signals.c words.c prove/rules.c blocks/random_block.c blocks/traffic.c)
 HARNESS := $(filter-out %_main.c $(COMMON) $(wildcard harness/drive_*.c),$(wildcard harness/*.c)) harness/drive_$(TOP).c \
     $(wildcard harness/prove/rules/*.c) harness/prove/rules/tops/$(TOP).c
-TRACE_SOURCES := gen/err.c $(filter-out %_main.c,$(wildcard gen/trace/*.c))
+TRACE_SOURCES := gen/err.c gen/options.c $(filter-out %_main.c,$(wildcard gen/trace/*.c))
 MODEL   := $(filter-out $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) $(CSIM)/$(TOP).c
 RANDOM_COMMON := $(filter-out $(COMMON) $(BLOCKS:%=harness/blocks/random_%.c),$(wildcard harness/blocks/*.c))
 
@@ -174,7 +174,7 @@ PROVE_LLVM    := -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
 PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c)) \
     $(addprefix harness/,assertions.c compare.c fill.c lockstep.c moved.c replay.c scenario.c signals.c words.c) \
-    $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c source_c.c source_lex.c source_text.c source_verilog.c table.c tool.c trace/grow.c yosys.c)
+    $(addprefix gen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c options.c source_c.c source_lex.c source_text.c source_verilog.c table.c tool.c trace/grow.c yosys.c)
 # A design of blocks only has no top.
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
 FORMS         := datapath ccu_datapath bl_datapath ltrf_datapath

@@ -3,13 +3,12 @@
  * bad input.
  */
 #define _POSIX_C_SOURCE 200809L
-#include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cpu_time.h"
+#include "design.h"
+#include "options.h"
 #include "program.h"
 #include "sm.h"
 #include "sthld_log.h"
@@ -21,88 +20,33 @@ struct options {
     struct sm_config config;
 };
 
-static int parse_number(const char *name, const char *text, uint64_t min, uint64_t max,
-                        uint64_t *value, struct err *e) {
-    char *end;
-    errno = 0;
-    unsigned long long n = text && isdigit((unsigned char)text[0]) ? strtoull(text, &end, 0) : 0;
-    if (!text || !isdigit((unsigned char)text[0]) || *end != '\0' || errno || n < min || n > max) {
-        return err_set(e, "%s: expected a whole number from %llu to %llu, got '%s'; change it",
-                       name, (unsigned long long)min, (unsigned long long)max,
-                       text ? text : "nothing");
-    }
-    *value = n;
-    return 0;
-}
-
-/* An option with a number: its value goes to the one of the two pointers that is there. */
-struct number_option {
-    const char *name;
-    uint64_t min, max; /* max 0: what fits */
-    uint32_t *to32;
-    uint64_t *to64;
-};
-
-static int set_number(const struct number_option *o, const char *text, struct err *e) {
-    uint64_t value = 0;
-    uint64_t fits = o->to32 ? UINT32_MAX - 1 : UINT64_MAX;
-    if (parse_number(o->name, text, o->min, o->max ? o->max : fits, &value, e)) {
-        return -1;
-    }
-    if (o->to32) {
-        *o->to32 = (uint32_t)value;
-    } else {
-        *o->to64 = value;
-    }
-    return 0;
-}
-
-/* Reads the option at argv[i] and gives the index of the next, or -1. */
-static int parse_option(struct options *o, char **argv, int i, struct err *e) {
-    const struct number_option numbers[] = {
-        {"--repeat", 1, 0, &o->config.repeat, NULL},
-        {"--offset", 0, 0, &o->config.offset, NULL},
-        {"--seed", 0, 0, NULL, &o->config.seed},
-        {"--max-cycles", 0, 0, NULL, &o->config.max_cycles},
-        {"--data-hits", 0, 100, &o->config.data_hits, NULL},
-        {"--main-latency", 1, 0, NULL, &o->main_latency},
-        {"--stall-dispatch", 0, 100, &o->config.stall_dispatch, NULL},
+static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
+    const struct option_row rows[] = {
+        {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
+        {"seed", "N", "Of all that is random (1)", .to64 = &o->config.seed},
+        {"repeat", "N", "The kernel's grid so many times (1)", .to32 = &o->config.repeat, .low = 1,
+         .high = UINT32_MAX - 1},
+        {"offset", "N", "Warps start up to so many cycles apart", .to32 = &o->config.offset,
+         .high = UINT32_MAX - 1},
+        {"max-cycles", "N", "Ends there", .to64 = &o->config.max_cycles},
+        {"main-latency", "PERCENT", "Of the main register file", .to64 = &o->main_latency,
+         .low = 1},
+        {"data-hits", "PERCENT", "Loads that hit", .to32 = &o->config.data_hits, .high = 100},
+        {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
+         .to32 = &o->config.stall_dispatch, .high = 100},
+        {"json", NULL, "Counters as JSON", .flag = &o->json},
+        {"bench", NULL, "Times, too", .flag = &o->bench},
+        {"intervals", "FILE", "STHLD by interval, as CSV", .text = &o->intervals},
+        {0},
     };
-    if (strcmp(argv[i], "--json") == 0) {
-        o->json = 1;
-        return i + 1;
-    }
-    if (strcmp(argv[i], "--bench") == 0) {
-        o->bench = 1;
-        return i + 1;
-    }
-    if (strcmp(argv[i], "--trace") == 0 && argv[i + 1]) {
-        o->trace = argv[i + 1];
-        return i + 2;
-    }
-    if (strcmp(argv[i], "--intervals") == 0 && argv[i + 1]) {
-        o->intervals = argv[i + 1];
-        return i + 2;
-    }
-    for (size_t n = 0; n < sizeof numbers / sizeof numbers[0]; n++) {
-        if (strcmp(argv[i], numbers[n].name) == 0) {
-            return set_number(&numbers[n], argv[i + 1], e) ? -1 : i + 2;
-        }
-    }
-    return err_set(e,
-                   "sim: expected --trace FILE [--json] [--repeat N] [--offset N] [--seed N] "
-                   "[--max-cycles N] [--main-latency PERCENT] [--data-hits PERCENT] "
-                   "[--stall-dispatch PERCENT] [--bench] [--intervals FILE], got '%.200s'; correct the command",
-                   argv[i]);
-}
-
-static int parse_options(struct options *o, char **argv, struct err *e) {
+    struct command_line c = {
+        .program = "sim",
+        .options = rows,
+        .doc = "Runs a kernel on the C model of " DESIGN_NAME " and prints the counters."
+               "\vStatus 0, 1 a check failed, 2 unusable input."};
     *o = (struct options){.config = {.repeat = 1, .seed = 1}};
-    for (int i = 1; argv[i];) {
-        i = parse_option(o, argv, i, e);
-        if (i < 0) {
-            return -1;
-        }
+    if (options_read(&c, argc, argv, e)) {
+        return -1;
     }
     if (!o->trace) {
         return err_set(
@@ -178,8 +122,7 @@ int main(int argc, char **argv) {
     struct options o;
     struct err e;
     struct kernel k;
-    (void)argc;
-    int status = parse_options(&o, argv, &e) ? 2 : 0;
+    int status = parse_options(&o, argc, argv, &e) ? 2 : 0;
     if (status == 0) {
         double start = cpu_seconds();
         status = kernel_read(&k, o.trace, &program_options, &e) ? 2 : 0;

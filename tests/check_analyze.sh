@@ -226,8 +226,8 @@ check_options() {
         refused 'analyze: --regs: expected a whole number from 1 to 255' "$analyze" --trace $trace --regs "$value" --out "$work/bad"
         refused 'analyze: --rthld: expected a whole number from 1 to 255' "$analyze" --trace $trace --rthld "$value" --out "$work/bad"
     done
-    refused 'analyze: expected --trace FILE or --dot FILE, and of' "$analyze" --trace $trace --colour --out "$work/bad"
-    refused 'analyze: expected --trace FILE or --dot FILE, and of' "$analyze" --trace
+    refused 'analyze: --colour: expected an option' "$analyze" --trace $trace --colour --out "$work/bad"
+    refused 'analyze: --trace: expected FILE behind it' "$analyze" --trace
     refused 'analyze: expected one of --trace FILE' "$analyze"
     refused 'analyze: expected one of --trace FILE' "$analyze" --trace $trace --dot $trace --out "$work/bad"
     refused 'analyze: --out: expected' "$analyze" --trace $trace --out "$(printf '%0500d' 0)"

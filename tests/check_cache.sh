@@ -9,7 +9,7 @@ rm -rf "$work"
 mkdir -p "$work"
 cp tests/traces/histo.traceg.xz tests/traces/histo.static "$work"
 # The same program, as if its passes had changed.
-gcc -std=gnu11 -O0 -w '-DTRACE_PASSES="other passes"' -Igen -Igen/trace gen/trace/*.c gen/err.c gen/files.c -llzma -o "$work/other"
+gcc -std=gnu11 -O0 -w '-DTRACE_PASSES="other passes"' -Igen -Igen/trace gen/trace/*.c gen/err.c gen/files.c gen/options.c -llzma -o "$work/other"
 
 checks=0
 fail() {

@@ -98,4 +98,39 @@ refused_late() { # text, words for make
 refused_late "$work/no $name" sim TRACE="$work/no $name" DESIGN=steal8
 if [ -e "$work/ran" ] || [ -e ran ]; then fail 'a part of a value was run'; fi
 checks=$((checks + 3))
-echo "$checks checks of make's command line: names, values, environment, quoting"
+# Programs: each by argp, with --help, --version, --name=VALUE, and 2 for what it does not know.
+bad=$(grep -rL 'options_read(' --include='*_main.c' gen harness | tr '\n' ' ')
+[ -z "$bad" ] || fail "programs that do not read their options as the others do: $bad"
+answers() { # program, option: on stdout, status 0, no line above 100 columns
+    "$1" "$2" >"$work/out" 2>"$work/err" || fail "$1 $2: expected status 0, got another"
+    if [ -s "$work/err" ] || ! [ -s "$work/out" ] || grep -q '.\{101\}' "$work/out"; then
+        fail "$1 $2: expected text of 100 columns, got: $(cat "$work/out" "$work/err")"
+    fi
+}
+misused() { # text, program and words: status 2, one line on stderr
+    text=$1 status=0
+    shift
+    "$@" >"$work/out" 2>"$work/err" || status=$?
+    if [ "$status" -ne 2 ] || [ -s "$work/out" ] || [ "$(wc -l <"$work/err")" -ne 1 ] ||
+        ! grep -qF -- "$text" "$work/err"; then
+        fail "$*: expected status 2 and '$text', got $status: $(cat "$work/out" "$work/err")"
+    fi
+}
+at=build/steal8
+for program in rfgen analyze cost still prover steal8/sim; do
+    answers build/$program --help
+    answers build/$program --usage
+    answers build/$program --version
+    misused ': --no_such: expected an option' build/$program --no_such
+    checks=$((checks + 4))
+done
+misused 'sim: --seed: expected a whole number' $at/sim --trace=tests/traces/dense.rft --seed=abc
+misused 'sim: --seed: expected N behind it' $at/sim --trace=tests/traces/dense.rft --seed
+misused 'sim: expected options only, got 1 words' $at/sim dense.rft
+misused 'sim: --json=1: expected an option' $at/sim --json=1
+misused 'rfgen: expected a command and its words, got 0' build/rfgen
+$at/sim --trace tests/traces/dense.rft --seed 7 --json >"$work/apart"
+$at/sim --json --trace=tests/traces/dense.rft --seed=7 >"$work/joined"
+cmp -s "$work/apart" "$work/joined" || fail "sim --seed=7: expected what --seed 7 does"
+checks=$((checks + 7))
+echo "$checks checks of command lines: names, values, environment, quoting, programs"

@@ -2,7 +2,6 @@
  * `analyze`: what the trace compiler knows of a program, as tables, JSON, plots and a summary.
  * Status 0, or 2 and one line on stderr.
  */
-#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include "analysis_plots.h"
 #include "cpu_time.h"
 #include "design_point.h"
+#include "options.h"
 
 struct options {
     const char *trace, *dot, *out;
@@ -21,66 +21,6 @@ struct options {
     int plot, bench;
     struct trace_options passes;
 };
-
-static int parse_number(const char *name, const char *text, unsigned max, unsigned *value,
-                        struct err *e) {
-    char *end = NULL;
-    errno = 0;
-    unsigned long n = isdigit((unsigned char)text[0]) ? strtoul(text, &end, 10) : 0;
-    if (!end || *end || errno || n < 1 || n > max) {
-        return err_set(e,
-                       "analyze: %s: expected a whole number from 1 to %u, got '%.200s'; change it",
-                       name, max, text);
-    }
-    *value = (unsigned)n;
-    return 0;
-}
-
-/* An option with a text as its value. */
-static const char **text_option(struct options *o, const char *name) {
-    const struct {
-        const char *name;
-        const char **to;
-    } texts[] = {{"--trace", &o->trace},
-                 {"--dot", &o->dot},
-                 {"--out", &o->out},
-                 {"--cache", &o->passes.cache}};
-    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        if (strcmp(name, texts[i].name) == 0) {
-            return texts[i].to;
-        }
-    }
-    return NULL;
-}
-
-/* Reads the option at argv[i] and gives the index of the next, or -1. */
-static int parse_option(struct options *o, char **argv, int i, struct err *e) {
-    const char *name = argv[i], *value = argv[i + 1];
-    const char **text = text_option(o, name);
-    if (strcmp(name, "--plot") == 0) {
-        o->plot = 1;
-        return i + 1;
-    }
-    if (strcmp(name, "--bench") == 0) {
-        o->bench = 1;
-        return i + 1;
-    }
-    if (text && value && *value) {
-        *text = value;
-        return i + 2;
-    }
-    if (strcmp(name, "--regs") == 0 && value) {
-        return parse_number(name, value, MAX_REGS - 1, &o->passes.interval_regs, e) ? -1 : i + 2;
-    }
-    if (strcmp(name, "--rthld") == 0 && value) {
-        return parse_number(name, value, RTHLD_MAX, &o->passes.rthld, e) ? -1 : i + 2;
-    }
-    return err_set(
-        e,
-        "analyze: expected --trace FILE or --dot FILE, and of [--regs N] [--rthld N] [--out DIR] "
-        "[--cache DIR] [--plot] [--bench], got '%.200s'%s; correct the command",
-        name, value ? "" : " at the end");
-}
 
 /* Characters of a file's name before its endings: `bfs` of `bfs.traceg.xz`. */
 static int name_length(const char *name) {
@@ -112,13 +52,28 @@ static int find_folder(struct options *o, struct err *e) {
     return 0;
 }
 
-static int parse_options(struct options *o, char **argv, struct err *e) {
+static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
+    const struct option_row rows[] = {
+        {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
+        {"dot", "FILE", "Graph of nvdisasm -cfg instead", .text = &o->dot},
+        {"regs", "N", "Registers of an interval", .to32 = &o->passes.interval_regs, .low = 1,
+         .high = MAX_REGS - 1},
+        {"rthld", "N", "Reuse distance up to which a register is near", .to32 = &o->passes.rthld,
+         .low = 1, .high = RTHLD_MAX},
+        {"out", "DIR", "Where tables go (build/analysis/NAME)", .text = &o->out},
+        {"cache", "DIR", "Where annotated traces are kept", .text = &o->passes.cache},
+        {"plot", NULL, "Draws them, too", .flag = &o->plot},
+        {"bench", NULL, "Speed and memory, too", .flag = &o->bench},
+        {0},
+    };
+    struct command_line c = {
+        .program = "analyze",
+        .options = rows,
+        .doc = "Says what the trace compiler knows of a program: tables, JSON, a summary."
+               "\vStatus 0, 2 unusable input."};
     *o = (struct options){.passes = {.interval_regs = USUAL_REGS, .rthld = RTHLD_DEFAULT}};
-    for (int i = 1; argv[i];) {
-        i = parse_option(o, argv, i, e);
-        if (i < 0) {
-            return -1;
-        }
+    if (options_read(&c, argc, argv, e)) {
+        return -1;
     }
     if (!o->trace == !o->dot) {
         return err_set(e,
@@ -174,8 +129,7 @@ static int analyze(const struct options *o, struct err *e) {
 int main(int argc, char **argv) {
     struct options o;
     struct err e;
-    (void)argc;
-    if (parse_options(&o, argv, &e) || analyze(&o, &e)) {
+    if (parse_options(&o, argc, argv, &e) || analyze(&o, &e)) {
         fprintf(stderr, "%s\n", e.text);
         return 2;
     }

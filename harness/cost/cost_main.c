@@ -4,8 +4,6 @@
  *     cost energy [options] DESIGN.ini COUNTERS...   pairs of a design and what `sim` printed
  *     cost blocks [options] DESIGN.ini   logic blocks, a line each: name, count, parameters; tabs
  *     cost plain  [options] DESIGN.ini   those of the plain design that the paper compares with
- * Options: --node 22|32, --source cacti|published, --logic all|none|known, --config 1..7 (of the
- * main register file: LTRF, Table 2), --clock NS, --tech FOLDER, --plot FILE.csv.
  */
 #include <math.h>
 #include <stdio.h>
@@ -15,6 +13,7 @@
 #include "area.h"
 #include "energy.h"
 #include "files.h"
+#include "options.h"
 
 enum { CONFIG_KB = 256 }; /* of the first configuration */
 
@@ -28,96 +27,96 @@ struct options {
     char **files;
 };
 
-static int one_of(const char *option, const char *text, const char *first, const char *second,
-                  struct err *e) {
-    if (text && strcmp(text, first) == 0) {
-        return 0;
+/* The number of a text among others, with their list for a message. */
+static int one_of(const char *option, const char *text, const char *const *texts,
+                  const char *list, struct err *e) {
+    for (int i = 0; texts[i]; i++) {
+        if (strcmp(text, texts[i]) == 0) {
+            return i;
+        }
     }
-    if (text && strcmp(text, second) == 0) {
-        return 1;
-    }
-    return err_set(e, "cost: %s: expected %s or %s, got '%.40s'; correct it", option, first, second,
-                   text ? text : "nothing");
+    return err_set(e, "cost: --%s: expected %s, got '%.40s'; correct it", option, list, text);
 }
 
-static int clock_of(const char *text, double *ns, struct err *e) {
+static int take_node(void *to, const char *text, struct err *e) {
+    static const char *const nodes[] = {"22", "32", NULL};
+    static const unsigned nm[] = {22, 32};
+    int node = one_of("node", text, nodes, "22 or 32", e);
+    *(unsigned *)to = node < 0 ? 0 : nm[node];
+    return node < 0 ? -1 : 0;
+}
+
+static int take_source(void *to, const char *text, struct err *e) {
+    static const char *const sources[] = {"cacti", "published", NULL};
+    int source = one_of("source", text, sources, "cacti or published", e);
+    *(enum source *)to = source ? SOURCE_PUBLISHED : SOURCE_CACTI;
+    return source < 0 ? -1 : 0;
+}
+
+static int take_logic(void *to, const char *text, struct err *e) {
+    static const char *const names[] = {"all", "none", "known", NULL}; /* as the enum has them */
+    int wanted = one_of("logic", text, names, "all, none or known", e);
+    *(enum logic_wanted *)to = (enum logic_wanted)(wanted < 0 ? 0 : wanted);
+    return wanted < 0 ? -1 : 0;
+}
+
+static int take_clock(void *to, const char *text, struct err *e) {
     char *end = NULL;
-    *ns = text ? strtod(text, &end) : 0;
-    if (!text || end == text || *end || !isfinite(*ns) || *ns <= 0) {
+    double ns = strtod(text, &end);
+    if (end == text || *end || !isfinite(ns) || ns <= 0) {
         return err_set(e, "cost: --clock: expected a period in ns above 0, got '%.40s'; correct it",
-                       text ? text : "nothing");
+                       text);
     }
+    *(double *)to = ns;
     return 0;
 }
 
-static int logic_of(const char *text, enum logic_wanted *wanted, struct err *e) {
-    static const char *const names[] = {"all", "none", "known"}; /* as the enum has them */
-    for (unsigned i = 0; text && i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(text, names[i]) == 0) {
-            *wanted = (enum logic_wanted)i;
-            return 0;
+static int check_words(struct options *o, struct err *e) {
+    static const char *const commands[] = {"area", "energy", "blocks", "plain", NULL};
+    for (int i = 0; commands[i]; i++) {
+        if (strcmp(o->command, commands[i]) == 0) {
+            return o->files[0] ? 0
+                               : err_set(e,
+                                         "cost %s: expected a design point, got none; name "
+                                         "constraints/designs/NAME.ini",
+                                         o->command);
         }
     }
-    return err_set(e, "cost: --logic: expected all, none or known, got '%.40s'; correct it",
-                   text ? text : "nothing");
+    return err_set(e, "cost: expected area, energy, blocks or plain, got '%.40s'; correct the "
+                      "command",
+                   o->command);
 }
 
-static int config_of(const char *text, unsigned *config, struct err *e) {
-    if (!text || text[0] < '1' || text[0] > '7' || text[1] != '\0') {
-        return err_set(e, "cost: --config: expected a configuration of LTRF's Table 2, 1 to 7, got "
-                          "'%.40s'; correct it",
-                       text ? text : "nothing");
-    }
-    *config = (unsigned)(text[0] - '0');
-    return 0;
-}
-
-/* The option at argv[0], its value at argv[1]. */
-static int parse_option(struct options *o, char **argv, struct err *e) {
-    int choice = 0;
-    if (strcmp(argv[0], "--node") == 0) {
-        choice = one_of(argv[0], argv[1], "22", "32", e);
-        o->node = choice ? 32 : 22;
-    } else if (strcmp(argv[0], "--source") == 0) {
-        choice = one_of(argv[0], argv[1], "cacti", "published", e);
-        o->arrays = choice ? SOURCE_PUBLISHED : SOURCE_CACTI;
-    } else if (strcmp(argv[0], "--logic") == 0) {
-        return logic_of(argv[1], &o->wanted, e);
-    } else if (strcmp(argv[0], "--config") == 0) {
-        return config_of(argv[1], &o->config, e);
-    } else if (strcmp(argv[0], "--clock") == 0) {
-        return clock_of(argv[1], &o->clock_ns, e);
-    } else if (strcmp(argv[0], "--tech") == 0 && argv[1]) {
-        o->tech = argv[1];
-    } else if (strcmp(argv[0], "--plot") == 0 && argv[1]) {
-        o->plot = argv[1];
-    } else {
-        return err_set(e,
-                       "cost: expected --node, --source, --logic, --config, --clock, --tech or "
-                       "--plot with a value, got '%.60s'; correct the command",
-                       argv[0]);
-    }
-    return choice < 0 ? -1 : 0;
-}
-
-static int parse(struct options *o, char **argv, struct err *e) {
+static int parse(struct options *o, int argc, char **argv, struct err *e) {
+    const struct option_row rows[] = {
+        {"node", "NM", "22 or 32 (22)", .take = take_node, .to = &o->node},
+        {"source", "NAME", "Of the figures of arrays: cacti or published", .take = take_source,
+         .to = &o->arrays},
+        {"logic", "NAME", "Which logic is in the sums: all, none or known", .take = take_logic,
+         .to = &o->wanted},
+        {"config", "N", "Configuration of LTRF's Table 2, of the main register file",
+         .to32 = &o->config, .low = 1, .high = 7},
+        {"clock", "NS", "Period, for leakage", .take = take_clock, .to = &o->clock_ns},
+        {"tech", "DIR", "Tables (constraints/tech)", .text = &o->tech},
+        {"plot", "FILE", "Bars, as CSV", .text = &o->plot},
+        {0},
+    };
+    struct command_line c = {
+        .program = "cost",
+        .arguments = "area DESIGN.ini...\nenergy DESIGN.ini COUNTERS...\nblocks DESIGN.ini\n"
+                     "plain DESIGN.ini",
+        .options = rows,
+        .least_words = 1,
+        .most_words = -1,
+        .doc = "Area and energy of design points; the logic blocks of one, or of the plain design "
+               "that the paper compares with.\vStatus 0, 2 unusable input."};
     *o = (struct options){.tech = "constraints/tech", .node = 22, .arrays = SOURCE_CACTI};
-    o->command = argv[1];
-    if (!o->command || (strcmp(o->command, "area") && strcmp(o->command, "energy") &&
-                        strcmp(o->command, "blocks") && strcmp(o->command, "plain"))) {
-        return err_set(e, "cost: expected area, energy, blocks or plain, got '%.40s'; correct the "
-                          "command",
-                       o->command ? o->command : "nothing");
+    if (options_read(&c, argc, argv, e)) {
+        return -1;
     }
-    for (o->files = argv + 2; o->files[0] && strncmp(o->files[0], "--", 2) == 0; o->files += 2) {
-        if (parse_option(o, o->files, e)) {
-            return -1;
-        }
-    }
-    return o->files[0] ? 0
-                       : err_set(e, "cost %s: expected a design point, got none; name "
-                                    "constraints/designs/NAME.ini",
-                                 o->command);
+    o->command = c.words[0];
+    o->files = c.words + 1;
+    return check_words(o, e);
 }
 
 static int print_blocks(const struct design *d, struct err *e) {
@@ -232,8 +231,7 @@ static int run(const struct options *o, struct err *e) {
 int main(int argc, char **argv) {
     struct options o;
     struct err e = {""};
-    (void)argc;
-    if (parse(&o, argv, &e) || run(&o, &e)) {
+    if (parse(&o, argc, argv, &e) || run(&o, &e)) {
         fprintf(stderr, "%s\n", e.text);
         return 2;
     }

@@ -45,7 +45,7 @@ mkdir -p "$dir/0"
 gcc -std=gnu11 -O2 -fPIC -I"$out/gen" -Icsim -Iharness -c "$out/gen/twin_$block.c" -o "$dir/twin.o"
 
 # More than are wanted: some do not compile, some are the same code as others.
-build/mutate/edits "$dir" $((mutants * 5 / 3)) "$seed" "csim/$block.c" -std=gnu11 -I"$out/gen" -Icsim >"$dir/places"
+build/mutate/edits "$dir" $((mutants * 5 / 3)) "$seed" "csim/$block.c" -- -std=gnu11 -I"$out/gen" -Icsim >"$dir/places"
 mv "$dir/list" "$dir/all"
 { echo 0; cut -f 1 "$dir/all"; } | sed "s|.*|$dir/&|" | xargs -P "$jobs" -n 1 sh "$0" sum "$block" "$out"
 read -r none <"$dir/0/sum"

@@ -8,11 +8,12 @@
  * The block's own netlist is made in the first MUTANT_DIR: several run at once, on mutants of
  * their own.
  */
+#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "decide.h"
+#include "options.h"
 #include "tables.h"
 
 static int answer(struct decider *d, const char *mutant, struct err *e) {
@@ -27,34 +28,52 @@ static int answer(struct decider *d, const char *mutant, struct err *e) {
     return fflush(stdout);
 }
 
-int main(int argc, char **argv) {
-    struct err e;
+static int decide(struct decider *d, char **mutants, struct err *e) {
+    int status = 0;
+    for (char **mutant = mutants; status == 0 && *mutant; mutant++)
+        status = answer(d, *mutant, e);
+    return status;
+}
+
+static int ask(char **words, unsigned seconds, struct err *e) {
     char block[512];
-    if (argc < 6 || (strcmp(argv[1], "c") && strcmp(argv[1], "rtl")) || atoi(argv[4]) < 1) {
-        fprintf(stderr,
-                "decide: expected c|rtl BLOCK DESIGN_DIR SECONDS MUTANT_DIR..., got '%s'; "
-                "correct the command\n",
-                argc > 1 ? argv[1] : "nothing");
-        return 2;
-    }
-    snprintf(block, sizeof block, "%s/block", argv[5]);
-    struct tables *t = tables_open(argv[3], &e);
-    const struct twin *twin = t ? tables_twin(t, argv[2], &e) : NULL;
-    const struct rules *rules = twin ? tables_rules(t, argv[2], &e) : NULL;
+    snprintf(block, sizeof block, "%s/block", words[4]);
+    struct tables *t = tables_open(words[2], e);
+    const struct twin *twin = t ? tables_twin(t, words[1], e) : NULL;
+    const struct rules *rules = twin ? tables_rules(t, words[1], e) : NULL;
     const struct proof_options o = {.design = t ? tables_design(t) : "",
                                     .sets = t ? tables_sets(t) : "",
-                                    .design_dir = argv[3],
+                                    .design_dir = words[2],
                                     .dir = block,
-                                    .seconds = (unsigned)atoi(argv[4])};
+                                    .seconds = seconds};
     struct decider *d =
-        rules ? decide_open(&o, twin, rules, strcmp(argv[1], "c") ? DECIDE_RTL : DECIDE_C, &e)
+        rules ? decide_open(&o, twin, rules, strcmp(words[0], "c") ? DECIDE_RTL : DECIDE_C, e)
               : NULL;
-    int status = d ? 0 : -1;
-    for (int i = 5; status == 0 && i < argc; i++)
-        status = answer(d, argv[i], &e);
+    int status = d ? decide(d, words + 4, e) : -1;
     if (d)
         decide_close(d);
     tables_close(t);
+    return status;
+}
+
+int main(int argc, char **argv) {
+    static const struct option_row none[] = {{0}};
+    struct err e;
+    uint64_t seconds = 0;
+    struct command_line c = {.program = "decide",
+                             .arguments = "c|rtl BLOCK DESIGN_DIR SECONDS MUTANT_DIR...",
+                             .options = none,
+                             .least_words = 5,
+                             .most_words = -1,
+                             .doc = "Are mutants equivalent to their block?"
+                                    "\vStatus 0, 2 when nothing can be asked."};
+    int status = options_read(&c, argc, argv, &e);
+    if (status == 0 && strcmp(c.words[0], "c") && strcmp(c.words[0], "rtl"))
+        status = err_set(&e, "decide: expected c or rtl, got '%s'; correct it", c.words[0]);
+    if (status == 0)
+        status = option_number("decide: SECONDS", c.words[3], 1, INT_MAX, &seconds, &e);
+    if (status == 0)
+        status = ask(c.words, (unsigned)seconds, &e);
     if (status)
         fprintf(stderr, "%s\n", e.text);
     return status ? 2 : 0;

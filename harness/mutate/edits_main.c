@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * build/mutate/edits: writes mutants of a C source.
  *
- *     edits DIR MUTANTS SEED FILE.c CLANG_ARGUMENT...
+ *     edits DIR MUTANTS SEED FILE.c [-- CLANG_ARGUMENT...]
  *
  * DIR/N/ gets the file of mutant N that was changed, under its own name, and DIR/list a line each:
  * number, file:line, kind, old text, new text, separated by tabs. Status 0, 2 on bad input.
@@ -12,6 +12,7 @@
 
 #include "edits.h"
 #include "files.h"
+#include "options.h"
 
 /* On one line. */
 static void print_text(FILE *f, const char *text, size_t length) {
@@ -50,22 +51,34 @@ static int write_all(const char *dir, const struct edits *edits, struct err *e) 
     return list && file_close(list, dir, e) == 0 ? status : -1;
 }
 
-int main(int argc, char **argv) {
+static int write_mutants(char **words, struct err *e) {
     struct edits edits;
-    struct err e;
-    if (argc < 5) {
-        fprintf(stderr, "edits: expected DIR MUTANTS SEED FILE.c CLANG_ARGUMENT..., got less; "
-                        "correct the command\n");
-        return 2;
-    }
-    int status = edits_find(&edits, argv[4], (const char *const *)argv + 5, &e);
+    uint64_t mutants, seed;
+    if (option_number("edits: MUTANTS", words[1], 0, UINT64_MAX, &mutants, e) ||
+        option_number("edits: SEED", words[2], 0, UINT64_MAX, &seed, e))
+        return -1;
+    int status = edits_find(&edits, words[3], (const char *const *)words + 4, e);
     if (status == 0) {
-        printf("%llu places and changes in %s\n", (unsigned long long)edits.n, argv[4]);
-        edits_choose(&edits, strtoull(argv[2], NULL, 10), strtoull(argv[3], NULL, 10));
-        status = write_all(argv[1], &edits, &e);
+        printf("%llu places and changes in %s\n", (unsigned long long)edits.n, words[3]);
+        edits_choose(&edits, mutants, seed);
+        status = write_all(words[0], &edits, e);
     }
     edits_free(&edits);
-    if (status)
+    return status;
+}
+
+int main(int argc, char **argv) {
+    static const struct option_row none[] = {{0}};
+    struct err e;
+    struct command_line c = {.program = "edits",
+                             .arguments = "DIR MUTANTS SEED FILE.c [-- CLANG_ARGUMENT...]",
+                             .options = none,
+                             .least_words = 4,
+                             .most_words = -1,
+                             .doc = "Writes mutants of a C source.\vStatus 0, 2 unusable input."};
+    if (options_read(&c, argc, argv, &e) || write_mutants(c.words, &e)) {
         fprintf(stderr, "%s\n", e.text);
-    return status ? 2 : 0;
+        return 2;
+    }
+    return 0;
 }

@@ -17,14 +17,14 @@
 #include "blocks/random_block.h"
 #include "files.h"
 #include "mutants.h"
+#include "options.h"
 #include "record.h"
-#include "scenario.h"
 
 enum { STREAMS = 8192, NUMBERS = 100000 };
 
-static int record(char **argv, struct err *e) {
-    for (char **scenario = argv + 3; *scenario; scenario++)
-        if (record_scenario(random_block.twin, argv[2], *scenario, e))
+static int record(char **words, struct err *e) {
+    for (char **scenario = words + 2; *scenario; scenario++)
+        if (record_scenario(random_block.twin, words[1], *scenario, e))
             return -1;
     return 0;
 }
@@ -35,7 +35,7 @@ static void keep_inputs(void *self, const struct lockstep *ls) {
 }
 
 /* The run of `make test`, with its default seed. */
-static int random_run(char **argv, struct err *e) {
+static int random_run(char **words, struct err *e) {
     static struct run_result r;
     uint64_t active = 0, n;
     const struct random_block_config config = {1, &active};
@@ -44,19 +44,19 @@ static int random_run(char **argv, struct err *e) {
                            .config = &config,
                            .sides = SIDE_BOTH,
                            .seed = 1};
-    if (parse_number(argv[3], &n))
-        return err_set(e, "mutants: expected a number of cycles, got '%s'; correct it", argv[3]);
+    if (option_number("mutants: CYCLES", words[2], 0, UINT64_MAX, &n, e))
+        return -1;
     x.max_cycles = n;
-    FILE *f = file_create(e, "%s/block_%s.in", argv[2], x.twin->name);
+    FILE *f = file_create(e, "%s/block_%s.in", words[1], x.twin->name);
     if (!f)
         return -1;
     const struct watcher watcher = {f, NULL, keep_inputs};
     int status = run_experiment(&x, 0, &watcher, &r, e);
-    if (file_close(f, argv[2], e) || status)
+    if (file_close(f, words[1], e) || status)
         return -1;
     if (r.end != RUN_CUT)
         return err_set(e, "block_%s: expected %s equal cycles, got a failure in cycle %llu",
-                       x.twin->name, argv[3], (unsigned long long)r.cycle);
+                       x.twin->name, words[2], (unsigned long long)r.cycle);
     return 0;
 }
 
@@ -75,22 +75,20 @@ static unsigned read_numbers(const char *path, unsigned *numbers, struct err *e)
     return n;
 }
 
-static int replay(char **argv, struct err *e) {
+static int replay(char **words, struct err *e) {
     static struct stream streams[STREAMS];
     static unsigned numbers[NUMBERS];
     uint64_t jobs;
     struct mutants m = {.twin = random_block.twin,
-                        .c_dir = strcmp(argv[2], "rtl") ? argv[2] : NULL,
+                        .c_dir = strcmp(words[1], "rtl") ? words[1] : NULL,
                         .streams = streams};
-    if (parse_number(argv[3], &jobs) || jobs < 1 || jobs > MUTANTS_JOBS)
-        return err_set(e, "mutants: expected 1 to %d jobs, got '%s'; correct it", MUTANTS_JOBS,
-                       argv[3]);
-    if (parse_number(argv[5], &m.cycles))
-        return err_set(e, "mutants: expected a number of cycles, got '%s'; correct it", argv[5]);
+    if (option_number("mutants: JOBS", words[2], 1, MUTANTS_JOBS, &jobs, e) ||
+        option_number("mutants: CYCLES", words[4], 0, UINT64_MAX, &m.cycles, e))
+        return -1;
     m.jobs = (unsigned)jobs;
-    unsigned n = read_numbers(argv[4], numbers, e);
+    unsigned n = read_numbers(words[3], numbers, e);
     int status = n ? 0 : -1;
-    for (char **path = argv + 6; status == 0 && *path && m.n_streams < STREAMS; path++)
+    for (char **path = words + 5; status == 0 && *path && m.n_streams < STREAMS; path++)
         if ((status = stream_open(&streams[m.n_streams], *path, m.twin->in.size, e)) == 0)
             m.n_streams++;
     if (status == 0)
@@ -100,18 +98,33 @@ static int replay(char **argv, struct err *e) {
     return status;
 }
 
+static int obey(const struct command_line *c, struct err *e) {
+    if (c->n_words > 2 && !strcmp(c->words[0], "record"))
+        return record(c->words, e);
+    if (c->n_words == 3 && !strcmp(c->words[0], "random"))
+        return random_run(c->words, e);
+    if (c->n_words > 5 && !strcmp(c->words[0], "replay"))
+        return replay(c->words, e);
+    return err_set(e, "mutants: expected one of the commands that --help shows, got %.80s and %d "
+                      "words",
+                   c->words[0], c->n_words - 1);
+}
+
 int main(int argc, char **argv) {
+    static const struct option_row none[] = {{0}};
     struct err e;
-    int status = -1;
-    if (argc > 3 && !strcmp(argv[1], "record"))
-        status = record(argv, &e);
-    else if (argc == 4 && !strcmp(argv[1], "random"))
-        status = random_run(argv, &e);
-    else if (argc > 6 && !strcmp(argv[1], "replay"))
-        status = replay(argv, &e);
-    else
-        err_set(&e, "mutants: expected record DIR FILE..., random DIR CYCLES or replay rtl|DIR "
-                    "JOBS NUMBERS CYCLES STREAM...; correct the command");
+    struct command_line c = {
+        .program = "mutants",
+        .arguments = "record DIR SCENARIO...\nrandom DIR CYCLES\n"
+                     "replay rtl|C_DIR JOBS NUMBERS CYCLES STREAM...",
+        .options = none,
+        .least_words = 1,
+        .most_words = -1,
+        .doc = "Records what a block is driven with, and replays it through the block's mutants."
+               "\vStatus 0, 2 when something cannot be read, written or run."};
+    int status = options_read(&c, argc, argv, &e);
+    if (status == 0)
+        status = obey(&c, &e);
     if (status)
         fprintf(stderr, "%s\n", e.text);
     return status ? 2 : 0;

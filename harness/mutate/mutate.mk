@@ -8,7 +8,7 @@ include harness/design.mk
 
 WORK := $(OUT)/$(BLOCK)
 
-build/mutate/edits: harness/mutate/edits.c harness/mutate/edits.h harness/mutate/edits_main.c gen/files.c gen/err.c gen/trace/grow.c
+build/mutate/edits: harness/mutate/edits.c harness/mutate/edits.h harness/mutate/edits_main.c gen/files.c gen/err.c gen/options.c gen/trace/grow.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -Igen -Igen/trace -Iharness -isystem /usr/lib/llvm-14/include $(filter %.c,$^) -o $@ -L/usr/lib/llvm-14/lib -lclang
 

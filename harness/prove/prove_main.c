@@ -2,10 +2,12 @@
  * `prove`: proves one block of a design, C model against RTL, a fast form of wide data (`datapath`
  * and others) or the top's wiring. Status 0 proved, 1 not, 2 it could not be asked.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "options.h"
 #include "proof.h"
 #include "top.h"
 
@@ -16,38 +18,28 @@ struct options {
     const char *block; /* or form, or top */
 };
 
-static int parse_option(struct options *o, const char *name, const char *value, struct err *e) {
-    if (value && strcmp(name, "--design-dir") == 0) {
-        o->proof.design_dir = value;
-        return 0;
-    }
-    if (value && strcmp(name, "--dir") == 0) {
-        o->proof.dir = value;
-        return 0;
-    }
-    if (value && strcmp(name, "--seconds") == 0 && atoi(value) > 0) {
-        o->proof.seconds = (unsigned)atoi(value);
-        return 0;
-    }
-    if (value && strcmp(name, "--block") == 0) {
-        o->block = value;
-        return 0;
-    }
-    return err_set(e,
-                   "prove: expected --design-dir DIR, --dir DIR, --block NAME and of [--seconds "
-                   "N], got '%.100s %.100s'; "
-                   "correct the command",
-                   name, value ? value : "");
-}
-
-static int parse_options(struct options *o, char **argv, struct err *e) {
+static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
+    const struct option_row rows[] = {
+        {"design-dir", "DIR", "Where the design point is built", .text = &o->proof.design_dir},
+        {"dir", "DIR", "Where the proof leaves its files", .text = &o->proof.dir},
+        {"block", "NAME", "Block, fast form of wide data, or top", .text = &o->block},
+        {"seconds", "N", "Each prover's time for a question (300)", .to32 = &o->proof.seconds,
+         .low = 1, .high = INT_MAX},
+        {0},
+    };
+    struct command_line c = {
+        .program = "prover",
+        .options = rows,
+        .doc = "Proves a block, a fast form of wide data or a top's wiring: C model against RTL."
+               "\vStatus 0 proved, 1 not, 2 it could not be asked."};
     *o = (struct options){.proof = {.seconds = SECONDS}};
-    for (int i = 1; argv[i]; i += 2) {
-        if (parse_option(o, argv[i], argv[i + 1], e)) {
-            return -1;
-        }
+    if (options_read(&c, argc, argv, e)) {
+        return -1;
     }
-    return o->proof.design_dir && o->proof.dir && o->block ? 0 : parse_option(o, "less", NULL, e);
+    return o->proof.design_dir && o->proof.dir && o->block
+               ? 0
+               : err_set(e, "prover: expected --design-dir, --dir and --block, got less; see "
+                            "--help");
 }
 
 static int is_form(const char *name) {
@@ -75,9 +67,8 @@ int main(int argc, char **argv) {
     struct options o;
     struct err e;
     enum proof_result result = NOT_DECIDED;
-    (void)argc;
     struct tables *t =
-        parse_options(&o, argv, &e) ? NULL : tables_open(o.proof.design_dir, &e);
+        parse_options(&o, argc, argv, &e) ? NULL : tables_open(o.proof.design_dir, &e);
     int status = t ? prove(&o, t, &result, &e) : -1;
     tables_close(t);
     if (status) {

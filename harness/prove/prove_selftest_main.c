@@ -22,8 +22,8 @@
 #include "batch.h"
 #include "blocks/random_block.h"
 #include "design.h"
+#include "options.h"
 #include "prove/rules.h"
-#include "scenario.h"
 #include "sides.h"
 
 enum { MOST_FLIPS = 4, MOST_TRIES = 256, WALK_BATCHES = 16 };
@@ -432,17 +432,35 @@ static int run(struct selftest *t, uint64_t cycles, uint64_t seed, struct err *e
     return 0;
 }
 
+/* DESIGN_DIR DIR [CYCLES [SEED]] */
+static int read_words(struct command_line *c, uint64_t *cycles, uint64_t *seed, int argc,
+                      char **argv, struct err *e) {
+    if (options_read(c, argc, argv, e) ||
+        (c->n_words > 2 &&
+         option_number("prove_selftest: CYCLES", c->words[2], 1, UINT64_MAX, cycles, e)))
+        return -1;
+    return c->n_words > 3 ? option_number("prove_selftest: SEED", c->words[3], 0, UINT32_MAX, seed, e)
+                          : 0;
+}
+
 int main(int argc, char **argv) {
     static struct selftest t;
+    static const struct option_row none[] = {{0}};
     struct err e;
     uint64_t cycles = 1000000, seed = 1;
-    if (argc < 3 || argc > 5 || (argc > 3 && parse_number(argv[3], &cycles)) ||
-        (argc > 4 && parse_number(argv[4], &seed))) {
-        fprintf(stderr, "usage: prove_selftest_%s DESIGN_DIR DIR [CYCLES [SEED]]\n",
-                random_block.twin->name);
+    struct command_line c = {
+        .program = "prove_selftest",
+        .arguments = "DESIGN_DIR DIR [CYCLES [SEED]]",
+        .options = none,
+        .least_words = 2,
+        .most_words = 4,
+        .doc = "Compares both sides' graphs of a proof with the compiled C and the Verilated RTL."
+               "\vStatus 0 they agree, 1 they do not, 2 unusable input."};
+    if (read_words(&c, &cycles, &seed, argc, argv, &e)) {
+        fprintf(stderr, "%s\n", e.text);
         return 2;
     }
-    int status = start(&t, argv[1], argv[2], seed, &e);
+    int status = start(&t, c.words[0], c.words[1], seed, &e);
     if (status == 0)
         status = run(&t, cycles, seed, &e);
     end(&t);

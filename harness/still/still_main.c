@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "options.h"
 #include "reasons.h"
 
 enum { MOVED = 0, STILL = 1, REFUSED = 2 };
@@ -91,15 +92,15 @@ static uint64_t count_bits(const struct still_bits *b) {
 }
 
 /* Each twin has run, each reason holds, everything else moved. */
-static int judge(struct still_bits *b, char **argv, struct err *e) {
+static int judge(struct still_bits *b, char **words, struct err *e) {
     uint64_t still = 0;
     unsigned rows = 0, missing = 0;
-    for (char **twin = argv + 3; *twin; twin++)
+    for (char **twin = words + 2; *twin; twin++)
         if (!ran(b, *twin)) {
-            printf("FAIL %s: expected a run of %s, got none; see its jobs\n", argv[1], *twin);
+            printf("FAIL %s: expected a run of %s, got none; see its jobs\n", words[0], *twin);
             missing++;
         }
-    int untrue = reasons_apply(b, argv[2], &rows, e);
+    int untrue = reasons_apply(b, words[1], &rows, e);
     if (untrue < 0)
         return REFUSED;
     for (unsigned i = 0; i < b->n; i++)
@@ -113,13 +114,20 @@ static int judge(struct still_bits *b, char **argv, struct err *e) {
 }
 
 int main(int argc, char **argv) {
+    static const struct option_row none[] = {{0}};
     struct still_bits b = {0};
     struct err e = {""};
     int status = REFUSED;
-    if (argc < 4)
-        err_set(&e, "still: expected FOLDER TABLE TWIN..., got %d words", argc - 1);
-    else if (!read_folder(&b, argv[1], &e))
-        status = judge(&b, argv, &e);
+    struct command_line c = {
+        .program = "still",
+        .arguments = "FOLDER TABLE TWIN...",
+        .options = none,
+        .least_words = 3,
+        .most_words = -1,
+        .doc = "Says which bits of ports and registers stood still over all runs in FOLDER, but "
+               "for those that TABLE explains.\vStatus 0 none, 1 some, 2 unusable input."};
+    if (!options_read(&c, argc, argv, &e) && !read_folder(&b, c.words[0], &e))
+        status = judge(&b, c.words, &e);
     if (status == REFUSED)
         fprintf(stderr, "%s\n", e.text);
     still_bits_free(&b);
