@@ -137,6 +137,13 @@ static int run(const struct command_line *c, const struct sets *sets, struct err
                 c->words[1], c->words[0]);
         return 2;
     }
+    if (d.bow_window > 0) {
+        err_set(e,
+                "%s: expected a design point with hardware for rfgen %s; BOW is a comparison model "
+                "in C only (docs/bow.md): make sim runs it",
+                c->words[1], c->words[0]);
+        return 2;
+    }
     if (strcmp(c->words[0], "export") == 0)
         return export_verilog(c->words[2], &d, top, e) == 0 &&
                        export_csim(c->words[2], &d, &all, e) == 0

@@ -6,7 +6,8 @@
  * `state_bits` register bits in each cycle, besides the banks' output registers in each cycle and
  * all memories every 10,000 cycles and at the end. Exit status: 0 passed, 1 failed (a difference, a
  * failed check or expectation, nothing compared), 2 wrong command line, unreadable input or
- * unwritable waves, 77 skipped (the trace of an optional scenario is not there).
+ * unwritable waves, 3 nothing differs, but the scenario is another design's and its expectations are
+ * not met, 77 skipped (the trace of an optional scenario is not there).
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,7 +25,7 @@
 
 extern const struct twin top_twin;
 
-enum { PASSED = 0, FAILED = 1, REFUSED = 2, SKIPPED = 77 };
+enum { PASSED = 0, FAILED = 1, REFUSED = 2, UNMET = 3, SKIPPED = 77 };
 
 struct options {
     const char *test, *trace, *out_dir, *flip;
@@ -64,7 +65,8 @@ static int read_options(struct options *o, int argc, char **argv, struct err *e)
         .program = "cosim",
         .options = rows,
         .doc = "Runs a scenario on the C model and the RTL of " DESIGN_NAME " in lockstep."
-               "\vStatus 0 passed, 1 a check failed, 2 unusable input, 77 skipped."};
+               "\vStatus 0 passed, 1 a check failed, 2 unusable input, 3 nothing differs, but "
+               "the scenario is another design's and its expectations are not met, 77 skipped."};
     memset(o, 0, sizeof *o);
     o->out_dir = "build/waves";
     if (options_read(&c, argc, argv, e))
@@ -162,6 +164,17 @@ static void write_command(const struct trial *t, const struct options *o, char *
 
 /* ---- verdict ---- */
 
+/* Starts the line of an expectation that does not hold. At another design than the scenario's that
+ * is no fault of this one. Returns the status. */
+static int print_unmet(const struct trial *t) {
+    const struct scenario *s = t->scenario;
+    int own = !strcmp(s->design, DESIGN_NAME);
+    printf("FAIL %s design=%s: ", s->name, t->design);
+    if (!own)
+        printf("expectations not met, which are those of design=%s: ", s->design);
+    return own ? FAILED : UNMET;
+}
+
 static int check_expectations(const struct trial *t, const struct stats *stats) {
     const struct scenario *s = t->scenario;
     int found;
@@ -170,10 +183,10 @@ static int check_expectations(const struct trial *t, const struct stats *stats) 
         uint64_t value = stats_get(stats, x->counter, &found);
         if (expectation_holds(x, value))
             continue;
-        printf("FAIL %s design=%s: expected %s %s %" PRIu64 ", got %" PRIu64 " (%s:%u)\n", s->name,
-               t->design, x->counter, relation_text(x->relation), x->number, value, s->path,
-               x->line);
-        return FAILED;
+        int status = print_unmet(t);
+        printf("expected %s %s %" PRIu64 ", got %" PRIu64 " (%s:%u)\n", x->counter,
+               relation_text(x->relation), x->number, value, s->path, x->line);
+        return status;
     }
     return PASSED;
 }
@@ -195,15 +208,16 @@ static int check_unwritten(const struct trial *t, const struct options *o,
     int says_none = !said || (said->relation == EQUAL && !said->number);
     if (o->trace || (stats->unwritten_operands ? said != NULL : says_none))
         return PASSED; /* how many, the expectations tell */
+    int status = print_unmet(t);
     if (said)
-        printf("FAIL %s design=%s: expected operands that the program never wrote, as %s:%u says, "
-               "got none; take the line out\n",
-               s->name, t->design, s->path, said->line);
+        printf("expected operands that the program never wrote, as %s:%u says, got none; take the "
+               "line out\n",
+               s->path, said->line);
     else
-        printf("FAIL %s design=%s: expected a line 'expect unwritten_operands == %" PRIu64
+        printf("expected a line 'expect unwritten_operands == %" PRIu64
                "' in %s, got none: so many operands were read that the program never wrote\n",
-               s->name, t->design, stats->unwritten_operands, s->path);
-    return FAILED;
+               stats->unwritten_operands, s->path);
+    return status;
 }
 
 /* Unwritten data that was nowhere seen, or of which nothing was written, would show nothing. */
@@ -250,9 +264,15 @@ static int check_not_vacuous(const struct trial *t, const struct stats *stats,
 
 static int verdict(const struct trial *t, const struct options *o, const struct stats *stats,
                    const struct run_result *r) {
-    if (check_not_vacuous(t, stats, r) || check_expectations(t, stats) ||
-        check_fill(t, o, stats, r) || check_unwritten(t, o, stats))
-        return FAILED;
+    int status = check_not_vacuous(t, stats, r);
+    if (status == PASSED)
+        status = check_expectations(t, stats);
+    if (status == PASSED)
+        status = check_fill(t, o, stats, r);
+    if (status == PASSED)
+        status = check_unwritten(t, o, stats);
+    if (status != PASSED)
+        return status;
     if (o->counters) {
         stats_print(stats, stdout, 0);
     } else {

@@ -56,6 +56,7 @@ done
 for target in cosim prove prove-selftest mutate properties; do
     unknown 'nosuch' $target BLOCK=nosuch
 done
+unknown 'bow.ini: expected a design point with hardware' gen DESIGN=bow
 unknown 'rf_straight' prove DESIGN=steal8 BLOCK=rf_straight
 
 # Design points
@@ -67,6 +68,8 @@ refused 'banks' build/rfgen generate constraints/designs/steal8.ini "$work/gener
 refused 'banks' build/rfgen generate constraints/designs/steal8.ini "$work/generated" --set banks=12
 refused 'bank' build/rfgen generate constraints/designs/steal8.ini "$work/generated" --set bank=8
 for command in export check; do
+    refused "bow.ini: expected a design point with hardware for rfgen $command" \
+        build/rfgen "$command" constraints/designs/bow.ini "$work/generated"
     refused "expected blocks_only = 0 for rfgen $command" build/rfgen "$command" tests/sizes/n3.ini "$work/generated"
 done
 

@@ -13,6 +13,7 @@ trace = tests/traces/dense.rft
 expect stolen_writes >= 1
 expect predicated_off >= 7
 END
+sed 's/steal8/straight16/' "$out/unmet.test" >"$out/foreign.test"
 cat >"$out/unknown.test" <<'END'
 design = steal8
 trace = tests/traces/dense.rft
@@ -53,6 +54,7 @@ dense="--test tests/write_steal.test"
     golden data 1 $cosim $dense --flip 'disp_data[1]:60'
     golden block 1 "$programs/block_steal_table" --cycles 500 --out "$out" --flip 'f:300'
     golden unmet 1 $cosim --test "$out/unmet.test"
+    golden foreign 3 $cosim --test "$out/foreign.test"
     golden unwritten 1 $cosim --test "$out/unwritten.test"
     golden written 1 $cosim --test "$out/written.test"
     golden unknown 2 $cosim --test "$out/unknown.test"
@@ -64,4 +66,4 @@ dense="--test tests/write_steal.test"
     golden no_folder 2 $cosim $dense --waves --out /dev/null
 }
 [ "$failed" -eq 0 ] || exit 1
-echo "16 texts as they should be"
+echo "17 texts as they should be"
