@@ -63,8 +63,8 @@ export TWINRF_BUILD := build$(if $(HW)$(CSIM),/given/$(shell echo '$(HW) $(CSIM)
 export TWINRF_NETLISTS := $(CURDIR)/build/netlists
 
 .PHONY: help
-help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | sort | awk -F'\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+help: ## tree: this list
+	@awk -f harness/mk/help.awk Makefile harness/mk/variables
 
 .PHONY: rfgen
 rfgen: build/rfgen
@@ -73,7 +73,7 @@ build/rfgen: $(wildcard gen/*.c gen/*.h gen/blocks/*.def)
 	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen gen/*.c -linih -lexpat -o $@
 
 .PHONY: gen
-gen: ## DESIGN=steal8: C model and Verilog side by side in build/steal8/, each usable alone
+gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alone
 	$(call packages,build lint)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
@@ -85,7 +85,7 @@ gen: ## DESIGN=steal8: C model and Verilog side by side in build/steal8/, each u
 	ar rcs $(OUT)/csim/lib$(DESIGN).a $(OUT)/csim/$(DESIGN).o
 
 .PHONY: cosim
-cosim: ## TEST=write_steal: C and Verilog in lockstep on a scenario; BLOCK=bank_arbiter: one block, random
+cosim: ## run: TEST=write_steal: both twins in lockstep; BLOCK=bank_arbiter: one block
 	$(call packages,build)
 	@test -n "$(TEST)$(BLOCK)" || { echo "make cosim: say TEST=name (tests/name.test) or BLOCK=name" >&2; exit 2; }
 	@test -z "$(BLOCK)" || $(known_block)
@@ -96,7 +96,7 @@ cosim: ## TEST=write_steal: C and Verilog in lockstep on a scenario; BLOCK=bank_
 	@$(if $(BLOCK),$(OUT)/block_$(BLOCK) $(if $(REPLAY),--replay $(call q,$(REPLAY)),--cycles $(or $(CYCLES),200000)),$(OUT)/cosim --test tests/$(TEST).test) $(cosim_options)
 
 .PHONY: sim
-sim: ## TRACE=file DESIGN=steal8: the C model alone, `name: value` lines; JSON=1 for JSON; CONFIG=1..7: LTRF's Table 2, MAIN_LATENCY=percent: its latency alone (rf_bl, rf_ltrf); INTERVALS=file.csv: STHLD by interval, PLOT=1 draws it
+sim: ## run: TRACE=file DESIGN=steal8: the C model alone, `name: value` lines
 	$(call packages,build $(if $(PLOT),plot))
 	@test -n "$(if $(TRACE),1)" || { echo "make sim: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
 	@$(known_design)
@@ -119,7 +119,7 @@ known_designs = for d in $(DESIGN); do test -f constraints/designs/$$d.ini || { 
 bars = gnuplot -c harness/cost/bars.gp build/cost.$(1).csv build/cost.$(1).svg $(call q,$(2)) $(call q,$(3)) && echo "plot: build/cost.$(1).svg"
 
 .PHONY: area
-area: ## DESIGN="straight8 steal8": area by part, each line with its source; a stacked bar plot; NODE=32, LOGIC=known, CONFIG=6 (LTRF's Table 2)
+area: ## evaluate: DESIGN="straight8 steal8": by part, each line with its source; a plot
 	@$(known_designs)
 	$(call packages,build plot)
 	@$(MAKE) -s build/cost
@@ -127,7 +127,7 @@ area: ## DESIGN="straight8 steal8": area by part, each line with its source; a s
 	@$(call bars,area,Area at $(or $(NODE),22) nm,mm^2)
 
 .PHONY: energy
-energy: ## TRACE=file DESIGN=steal8: events of `make sim` x energies, and leakage; SOURCE=published, NODE=32, CLOCK_NS=1, LOGIC=, CONFIG=, REPEAT=
+energy: ## evaluate: TRACE=file DESIGN=steal8: events of make sim x energies, and leakage
 	$(call packages,build plot)
 	@test -n "$(if $(TRACE),1)" || { echo "make energy: say TRACE=file (.traceg, .traceg.xz or .rft)" >&2; exit 2; }
 	@$(known_designs)
@@ -138,7 +138,7 @@ energy: ## TRACE=file DESIGN=steal8: events of `make sim` x energies, and leakag
 	@$(call bars,energy,Energy at $(or $(NODE),22) nm of $(shell basename -- $(call q,$(TRACE))),nJ)
 
 .PHONY: sta
-sta: ## DESIGN=steal8: logic on 180 nm cells, netlist proved equal to the RTL, critical paths in ns and FO4; BLOCK=, CONFIG=6, LOGIC=1 keeps the rows
+sta: ## evaluate: DESIGN=steal8: logic on 180 nm cells, netlist = RTL; paths, ns, FO4
 	@$(known_design)
 	$(call packages,build prove sta)
 	@$(MAKE) -s build/cost
@@ -146,7 +146,7 @@ sta: ## DESIGN=steal8: logic on 180 nm cells, netlist proved equal to the RTL, c
 
 rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' constraints/designs/$(DESIGN).ini))
 .PHONY: analyze
-analyze: ## TRACE=file or DOT=file: what the trace compiler knows of a kernel; N=16, RTHLD= (else DESIGN's), OUT=folder, PLOT=1
+analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kernel
 	$(call packages,build $(if $(PLOT),plot))
 	@test -n "$(if $(TRACE)$(DOT),1)" || { echo "make analyze: say TRACE=file (.traceg, .traceg.xz or .rft) or DOT=file (nvdisasm -cfg)" >&2; exit 2; }
 	@$(MAKE) -s build/analyze
@@ -164,13 +164,13 @@ build/analyze: $(TRACE_FILES) gen/err.c gen/err.h gen/options.c gen/options.h ge
 	gcc -std=gnu11 -O3 -march=native -Wall -Wextra -Wshadow $(TRACE_PASSES) -Igen -Igen/trace gen/trace/*.c gen/err.c gen/files.c gen/options.c -llzma -o $@
 
 .PHONY: wave
-wave: ## TEST=write_steal: both twins in one FST with its .gtkw, opened in GTKWave (NOGUI=1: only written)
+wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
 	$(call packages,build $(if $(NOGUI),,wave))
 	@$(MAKE) -s cosim TEST=$(TEST) WAVES=1
 	@$(if $(NOGUI),,HOME='$(REAL_HOME)' gtkwave --dump build/waves/$(TEST).fst --save build/waves/$(TEST).gtkw)
 
 .PHONY: bench
-bench: ## cycles/s of C model, RTL and co-simulation, and their ratios, in one run; host instructions a cycle; time of a figure; speed and memory of the trace compiler
+bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compiler
 	$(call packages,build bench plot)
 	@$(MAKE) -s build/rfgen build/analyze build/cost
 	@sh tests/bench.sh
@@ -220,13 +220,13 @@ selftest_blocks = $(foreach b,$(BLOCKS),$(if $(filter $(1),$(call selftest_desig
 build_selftests = TWINRF_BUILD=$(call selftest_root,$(1)) TWINRF_SET="$(call set,$(1))" sh harness/prove/selftest.sh 0 1 $(1) $(call selftest_blocks,$(1))
 
 .PHONY: lint
-lint: ## every linter on every source: verilator, iverilog, yosys, gcc, cppcheck, shellcheck
+lint: ## test: every linter on every source
 	$(call packages,build lint prove mutate)
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build && sh tests/lint.sh jobs >build/lint.jobs && sh tests/state.sh >build/state.before && TWINRF_STATE=build/state.before sh tests/run.sh build/lint.jobs
 
 .PHONY: unit
-unit: ## unit tests (cmocka)
+unit: ## test: unit tests (cmocka)
 	$(call packages,build test prove mutate)
 	@$(MAKE) -s build-unit
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) } >build/unit.jobs && sh tests/run.sh build/unit.jobs
@@ -236,7 +236,7 @@ build-unit: build/rfgen
 	@$(MAKE) -s -j2 -f tests/unit.mk
 
 .PHONY: mustfail
-mustfail: ## every seeded fault of tests/mustfail must be caught
+mustfail: ## test: every seeded fault of tests/mustfail must be caught
 	$(call packages,build)
 	@$(MAKE) -s build-mustfail
 	@$(MAKE) -s mustfail-jobs >build/mustfail.jobs && sh tests/run.sh build/mustfail.jobs
@@ -248,7 +248,7 @@ mustfail-jobs:
 	@n=0; for f in tests/mustfail/*.fault; do n=$$((n + 1)); printf 'mustfail/%s\tsh tests/mustfail/run.sh %s %s\n' "$$(basename "$$f" .fault)" "$$n" "$$f"; done
 
 .PHONY: test
-test: ## everything that CI runs: about a quarter of an hour on two cores, twice as long when every source changed; FRESH=1: nothing kept
+test: ## test: everything that CI runs: a quarter of an hour on two cores
 	$(call packages,build lint wave test prove mutate sta)
 	@$(MAKE) -s build/rfgen build/analyze build/cost build/still
 	@sh tests/state.sh >build/state.before
@@ -262,7 +262,7 @@ prove_jobs = $(foreach s,$(wildcard tests/check_*.sh),$(call check_job,$(basenam
     $(call job,prove-quick,$(call keep,prove-quick)sh tests/prove_quick.sh)
 check_job  = $(call job,$(1),$(call keep,$(1))$(if $(filter $(WATCHED),$(1)),sh tests/outside.sh )sh tests/$(1).sh)
 .PHONY: kept-jobs
-kept-jobs: ## RECORD=1: runs those jobs of make test whose verdicts are kept, and keeps them (tests/proofs/jobs.csv)
+kept-jobs: ## test: runs the jobs of make test whose verdicts are kept; RECORD=1 keeps them
 	$(call packages,build lint prove)
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build/log && $(MAKE) -s -j2 -f harness/design.mk shared build/prover >build/log/shared.log 2>&1 || { tail -n 20 build/log/shared.log >&2; exit 2; }
@@ -296,7 +296,7 @@ build-test:
 	@echo "keys of kept verdicts"; sh tests/kept_proofs.sh plan "$(KEPT_DESIGNS)"
 
 .PHONY: test-jobs jobs-list
-jobs-list: ## writes tests/jobs.list anew: the names of all jobs of make test
+jobs-list: ## test: writes tests/jobs.list anew: the names of all jobs of make test
 	@{ printf '%s\n' '# Every job of make test; one that is missing there, or too many, fails. Written by: make jobs-list'; \
 	    $(MAKE) -s test-jobs | cut -f 1 | LC_ALL=C sort; } >tests/jobs.list.part && mv tests/jobs.list.part tests/jobs.list
 test-jobs:
@@ -323,13 +323,13 @@ test-jobs:
 	$(call selftests) $(prove_jobs) }
 
 .PHONY: reproduce
-reproduce: ## FIG=ltrf_14 (else all), KERNELS=all (emu, rec, ci), SEEDS=5: the papers' figures beside ours, in build/report/index.html
+reproduce: ## evaluate: FIG=ltrf_14, else all: the papers' figures beside ours, build/report
 	$(call packages,build plot)
 	@$(MAKE) -s build/rfgen build/cost
 	@sh harness/reproduce/reproduce.sh "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))
 
 .PHONY: test-all
-test-all: ## every design point at full width: blocks, scenarios, random systems (an hour)
+test-all: ## test: every design point at full width: blocks, scenarios, systems (an hour)
 	$(call packages,build)
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build/log
@@ -340,25 +340,25 @@ test-all: ## every design point at full width: blocks, scenarios, random systems
 PROVE_DESIGNS := $(if $(filter DESIGN,$(given)),$(DESIGN),$(KEPT_DESIGNS))
 
 .PHONY: prove
-prove: ## BLOCK=, DESIGN=, SECONDS=300, SIZE=full (nothing small), FRESH=1 (no kept verdict), RECORD=1 (keeps them): proves C model and RTL equal for all inputs and states: blocks, fast data path, top
+prove: ## prove: C model = RTL for all inputs and states: blocks, data path, top
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
 	@TWINRF_SIZE=$(SIZE) FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/prove.sh $(or $(SECONDS),300) "$(PROVE_DESIGNS)" "$(BLOCK)" "$(KEPT_DESIGNS)"
 
 .PHONY: contracts
-contracts: ## DESIGN=steal8 (else also malekeh, ocu and all of tests/contracts/points), SECONDS=300, FRESH=1, RECORD=1: proves that what blocks assume of their inputs holds inside a top
+contracts: ## prove: what blocks assume of their inputs holds inside a top
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
 	@FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/contracts.sh $(or $(SECONDS),300) "$(if $(filter DESIGN,$(given)),$(DESIGN))"
 
 .PHONY: properties
-properties: ## BLOCK=, DESIGN= (else all small sizes), SECONDS=300, FRESH=1, RECORD=1: proves what the pages promise of the Verilog alone
+properties: ## prove: what the pages promise of the Verilog alone
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
 	@FRESH=$(FRESH) RECORD=$(RECORD) sh harness/prove/properties_all.sh "$(BLOCK)" "$(if $(filter DESIGN,$(given)),$(DESIGN))" $(or $(SECONDS),300)
 
 .PHONY: prove-selftest
-prove-selftest: ## BLOCK=, DESIGN=, CYCLES=1000000: both sides' graphs of a proof against the compiled C and the Verilated RTL
+prove-selftest: ## prove: both sides' graphs of a proof against compiled C and Verilated RTL
 	$(call packages,build prove)
 	@test -z "$(BLOCK)" || $(known_block)
 	@$(known_design)
@@ -366,21 +366,21 @@ prove-selftest: ## BLOCK=, DESIGN=, CYCLES=1000000: both sides' graphs of a proo
 	@$(foreach d,$(PROVE_DESIGNS),sh harness/prove/selftest.sh $(or $(CYCLES),1000000) $(or $(SEED),1) $(d) $(or $(BLOCK),$(call blocks_of,$(d))) || exit $$?;)
 
 .PHONY: prove-quick prove-sizes
-prove-quick: ## proves every block at small sizes, 1, 2, 3, 5, 7 of each (tests/sizes)
-prove-sizes: ## the same, every block at every size
+prove-quick: ## prove: every block at small sizes, 1, 2, 3, 5, 7 of each (tests/sizes)
+prove-sizes: ## prove: the same, every block at every size
 prove-quick prove-sizes:
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
 	@sh tests/prove_quick.sh $(if $(filter prove-sizes,$@),tests/sizes all)
 
 .PHONY: prove-mustfail
-prove-mustfail: ## every seeded fault of tests/mustfail is refuted by proof, or proved to leave the twins equal
+prove-mustfail: ## prove: every seeded fault is refuted, or proved to leave the twins equal
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
 	@sh tests/mustfail/prove.sh
 
 .PHONY: mutate
-mutate: ## BLOCK=bank_arbiter, MUTANTS=200, SEED=1, SECONDS=60, SIDES="rtl c": how many wrong blocks do the tests see? in C and RTL, at DESIGN
+mutate: ## test: BLOCK=bank_arbiter: how many wrong blocks do the tests see?
 	$(call packages,build prove mutate)
 	@$(known_block)
 	@$(known_design)
@@ -388,7 +388,7 @@ mutate: ## BLOCK=bank_arbiter, MUTANTS=200, SEED=1, SECONDS=60, SIDES="rtl c": h
 	@sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) $(or $(MUTANTS),200) $(or $(SEED),1) $(or $(JOBS),$(shell nproc)) $(or $(SECONDS),60) $(call random_cycles,$(BLOCK),200000) "$(or $(SIDES),rtl c)" $(call random_repeat,$(DESIGN))
 
 .PHONY: fuzz
-fuzz: ## SECONDS=600: fuzzes the readers and passes, each that long, two at a time
+fuzz: ## test: fuzzes the readers and passes, SECONDS=600 each, two at a time
 	$(call packages,build test)
 	@mkdir -p build && sh tests/check_fuzz.sh $(or $(SECONDS),600)
 
@@ -399,7 +399,7 @@ COVERAGE_BLOCKS  := steal8 malekeh ltrf bl
 coverage-build-one:
 	@echo "building $(D)"; $(MAKE) -j2 -f harness/design.mk COVERAGE=1 DESIGN=$(D) OUT=build/coverage/$(D) SET="$(NARROW)" cosim \
 	    $(if $(filter $(D),$(COVERAGE_BLOCKS)),blocks) >build/log/coverage.$(D).log 2>&1 || { tail -n 20 build/log/coverage.$(D).log >&2; exit 2; }
-coverage: ## lines, branches and bits that scenarios and random runs reach in C model and RTL: a table, and build/coverage/html (docs/coverage.md)
+coverage: ## test: lines, branches, bits that the tests reach, in C and RTL
 	$(call packages,build coverage)
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build/log build/coverage
@@ -411,5 +411,5 @@ coverage: ## lines, branches and bits that scenarios and random runs reach in C 
 	@sh tests/coverage/coverage.sh build/coverage/scenarios.jobs build/coverage/random.jobs
 
 .PHONY: clean
-clean: ## removes build/
+clean: ## tree: removes build/
 	rm -rf build

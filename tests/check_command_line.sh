@@ -60,6 +60,19 @@ refused 'expected one line' sim "TRACE=a
 touch $work/ran"
 refused "No rule to make target 'no_such_target'" no_such_target SEED=7
 
+# What make help prints: every variable, every target that has a text, in 100 columns.
+make -s help >"$work/help" 2>"$work/err" || fail "make help: $(cat "$work/err")"
+make -s >"$work/out" 2>"$work/err" || fail "make: $(cat "$work/err")"
+cmp -s "$work/help" "$work/out" || fail 'expected make alone to print what make help prints'
+if grep '.\{101\}' "$work/help"; then fail 'make help: expected at most 100 columns'; fi
+awk '/^[A-Z]/ && $2 != "internal" { print "  " $1 "=" }' harness/mk/variables >"$work/names"
+sed -n 's/^\([a-z-]*\):.*## .*/  make \1 /p' Makefile harness/mk/*.mk >>"$work/names"
+[ "$(wc -l <"$work/names")" -gt 60 ] || fail "expected over 60 names, got: $(cat "$work/names")"
+while IFS= read -r name; do
+    grep -qF -- "$name" "$work/help" || fail "make help: expected '$name' in it"
+    checks=$((checks + 1))
+done <"$work/names"
+
 # Nothing of the environment steers a run: every variable of the table, then make's tools.
 commands() { # the commands of some targets, without running them
     make -n cosim TEST=write_steal && make -n sim TRACE=x && make -n prove && make -n area &&
