@@ -25,7 +25,12 @@ ifneq ($(TEST),)
 DESIGN ?= $(call scenario_design,$(TEST))
 endif
 DESIGN ?= steal8
-OUT    := build/$(if $(filter narrow,$(WIDTH)),narrow/)$(DESIGN)$(if $(CONFIG),.config$(CONFIG))
+# HW=folder, CSIM=folder (cosim, wave, prove, prove-quick, prove-sizes, prove-selftest, properties): modules of that folder go before
+# those of hw/ and of rfgen (docs/own-rtl.md), C comes from there; built apart.
+export TWINRF_HW := $(HW)
+export TWINRF_CSIM := $(CSIM)
+export TWINRF_BUILD := build$(if $(HW)$(CSIM),/given/$(shell echo '$(HW) $(CSIM)' | cksum | cut -d ' ' -f 1))
+OUT    := $(TWINRF_BUILD)/$(if $(filter narrow,$(WIDTH)),narrow/)$(DESIGN)$(if $(CONFIG),.config$(CONFIG))
 # A configuration of LTRF's Table 2: field of its row (capacity_x, latency_percent).
 TABLE2  := constraints/tech/ltrf_table2.csv
 config  = $(shell awk -F, -v n='$(CONFIG)' -v field=$(1) '/^config/ { for (i = 1; i <= NF; i++) if ($$i == field) c = i } $$1 == n { print $$c }' $(TABLE2))
@@ -54,11 +59,6 @@ export TMP := $(TMPDIR)
 unexport XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 $(if $(filter-out clean help,$(MAKECMDGOALS)),$(shell mkdir -p '$(HOME)' '$(TMPDIR)'))
 
-# HW=folder, CSIM=folder (prove, prove-quick, prove-sizes, prove-selftest, properties): both twins from there, built apart.
-export TWINRF_HW := $(HW)
-export TWINRF_CSIM := $(CSIM)
-export TWINRF_BUILD := build$(if $(HW)$(CSIM),/given/$(shell echo '$(HW) $(CSIM)' | cksum | cut -d ' ' -f 1))
-
 # Netlists of yosys, used again while what they are made from is the same (gen/netlists.h).
 export TWINRF_NETLISTS := $(CURDIR)/build/netlists
 
@@ -80,7 +80,7 @@ gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alo
 	build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
 	@$(build_this) -s $(OUT)/gen/stamp
 	build/rfgen export constraints/designs/$(DESIGN).ini $(OUT) $(width)
-	build/rfgen text hw $(OUT)/csim/$(DESIGN).c $(OUT)/csim/$(DESIGN).h
+	build/rfgen text hw `find $(OUT)/gen -name "rf_*.v"` $(OUT)/csim/$(DESIGN).c $(OUT)/csim/$(DESIGN).h
 	gcc -std=c11 -O3 -c $(OUT)/csim/$(DESIGN).c -o $(OUT)/csim/$(DESIGN).o
 	ar rcs $(OUT)/csim/lib$(DESIGN).a $(OUT)/csim/$(DESIGN).o
 

@@ -61,6 +61,12 @@ static void add_sub(struct table *t, const char *block, const char *name, unsign
     r->path = path;
 }
 
+static void add_wire(struct table *t, enum wire_kind kind, const char *to, const char *from,
+                     unsigned line) {
+    assert(t->n_wires < TABLE_WIRES);
+    t->wires[t->n_wires++] = (struct wire_row){ kind, to, from, line };
+}
+
 #define BANKS (d->unit_banks)
 #define ROWS (d->unit_rows)
 #define MAIN_BANKS (d->banks)
@@ -144,6 +150,12 @@ static void add_sub(struct table *t, const char *block, const char *name, unsign
 #define MEM(name, width, depth, slices, path, doc)                                                 \
     add_mem(t, #name, __LINE__, width, #width, depth, #depth, slices, path, doc);
 #define SUB(block, field, count, path) add_sub(t, #block, #field, __LINE__, count, #count, path);
+
+/* Wiring: expressions stay text, with the names of sizes and ports as the table has them. */
+#define SET(parameter, size) add_wire(t, WIRE_SET, #parameter, #size, __LINE__);
+#define CONNECT(port, source) add_wire(t, WIRE_CONNECT, #port, #source, __LINE__);
+#define UNUSED(port) add_wire(t, WIRE_UNUSED, #port, "", __LINE__);
+#define ABOUT(what, text) add_wire(t, WIRE_ABOUT, #what, text, __LINE__);
 
 static void add_warp_scheduler(struct table *t, const struct design *d) {
 #include "blocks/warp_scheduler.def"
@@ -288,7 +300,7 @@ void tables_build(struct tables *all, const struct design *d) {
         t->name = sources[i].name;
         t->file = sources[i].file;
         t->is_top = sources[i].is_top;
-        t->n = 0;
+        t->n = t->n_wires = 0;
         sources[i].add_rows(t, d);
     }
 }

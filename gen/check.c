@@ -23,8 +23,7 @@ static void shrink(struct design *d) {
 }
 
 /* A top's blocks are checked with their own table's parameters, then the top. A combinational loop
- * through a top's blocks is Verilator's to find (UNOPTFLAT in the lint): the tables do not say
- * which port is wired to which. */
+ * through the blocks of a top without CONNECT rows is Verilator's to find (UNOPTFLAT in the lint). */
 int check_design(const char *outdir, const struct design *d, const struct tables *all,
                  struct err *e) {
     static struct tables small;

@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include "files.h"
+#include "hw_files.h"
 #include "rtl_xml.h"
 #include "tool.h"
 
@@ -233,7 +234,7 @@ static int compare(const struct rtl_design *d, const struct tables *all, const s
 
 int check_interface(const char *dir, const struct tables *all, const struct table *t, int inside,
                     struct err *e) {
-    char xml[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH], command[8192];
+    char xml[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH], path[PATH_MAX_LENGTH], command[8192];
     snprintf(xml, sizeof xml, "%s/%s.xml", dir, t->name);
     snprintf(log, sizeof log, "%s/%s.verilator.log", dir, t->name);
     FILE *f = file_create(e, "%s", log);
@@ -244,8 +245,11 @@ int check_interface(const char *dir, const struct tables *all, const struct tabl
                          "verilator --xml-only -Wno-lint -Wno-style --top-module %s", t->name);
     for (const struct row *r = table_next(t, NULL, ROWS_PARAM); r; r = table_next(t, r, ROWS_PARAM))
         n += (size_t)snprintf(command + n, sizeof command - n, " -G%s=%u", r->name, r->value);
+    for (unsigned i = 0; hw_folder(i); i++)
+        n += (size_t)snprintf(command + n, sizeof command - n, " -y '%s'", hw_folder(i));
+    hw_path(path, sizeof path, t->name);
     snprintf(command + n, sizeof command - n,
-             " --xml-output '%s' --Mdir '%s' -y hw hw/%s.v >'%s' 2>&1", xml, dir, t->name, log);
+             " --xml-output '%s' --Mdir '%s' '%s' >'%s' 2>&1", xml, dir, path, log);
     if (tool_run("verilator", command, log, e) != 0)
         return -1;
     struct rtl_design d;

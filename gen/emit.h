@@ -22,6 +22,10 @@ int emit_pack(const char *dir, struct err *e);
 int emit_shim(const char *dir, const struct tables *all, const struct table *t, struct err *e);
 int emit_verilator(const char *dir, const struct tables *all, const struct table *t, struct err *e);
 
+/* The Verilog of a top whose table says how it is wired, in `outdir`/gen/hw (emit_top.c). */
+int emit_top(const char *outdir, const struct tables *all, const struct table *top,
+             struct err *e);
+
 /* X.f, the Verilog files of X (emit_verilog.c). */
 int emit_file_list(const char *dir, const struct table *t, struct err *e);
 

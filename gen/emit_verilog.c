@@ -11,8 +11,11 @@ int emit_file_list(const char *dir, const struct table *t, struct err *e) {
     FILE *f = file_create(e, "%s/%s.f", dir, t->name);
     if (!f)
         return -1;
-    for (unsigned i = 0; i < files.n; i++)
-        fprintf(f, "hw/%s.v\n", files.name[i]);
+    for (unsigned i = 0; i < files.n; i++) {
+        char path[PATH_MAX_LENGTH];
+        hw_path(path, sizeof path, files.name[i]);
+        fprintf(f, "%s\n", path);
+    }
     return file_close(f, t->file, e);
 }
 
@@ -81,7 +84,7 @@ int export_verilog(const char *outdir, const struct design *d, const struct tabl
         return -1;
     for (unsigned i = 0; i < files.n; i++) {
         char from[PATH_MAX_LENGTH], to[PATH_MAX_LENGTH];
-        snprintf(from, sizeof from, "hw/%s.v", files.name[i]);
+        hw_path(from, sizeof from, files.name[i]);
         snprintf(to, sizeof to, "%s/hw/%s.v", outdir, files.name[i]);
         if (file_copy(from, to, e) != 0)
             return -1;

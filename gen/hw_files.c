@@ -7,13 +7,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *hw_folder(void) {
-    const char *named = getenv("TWINRF_HW");
-    return named && *named ? named : "hw";
+static char generated[PATH_MAX_LENGTH]; /* DESIGN_DIR/gen/hw, or nothing */
+
+void hw_design(const char *dir) {
+    snprintf(generated, sizeof generated, "%s/gen/hw", dir);
+}
+
+const char *hw_folder(unsigned number) {
+    const char *given = getenv("TWINRF_HW");
+    const char *const folders[] = { given && *given ? given : "hw", "hw", generated };
+    while (number < 3 && number > 0 && strcmp(folders[number], folders[0]) == 0)
+        number++;
+    return number < 3 && *folders[number] ? folders[number] : NULL;
 }
 
 int hw_path(char *to, size_t size, const char *name) {
-    return snprintf(to, size, "%s/%s.v", hw_folder(), name) < (int)size;
+    for (unsigned i = 0; hw_folder(i); i++) {
+        if (snprintf(to, size, "%s/%s.v", hw_folder(i), name) >= (int)size)
+            return 0;
+        if (file_exists(to))
+            return 1;
+    }
+    return snprintf(to, size, "%s/%s.v", hw_folder(0), name) < (int)size;
 }
 
 static int add_module(struct hw_files *files, const char *name, struct err *e) {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Which files of the folder of Verilog, hw/ or what TWINRF_HW names, a module needs: file name = module name, so every identifier that is a file
- * there counts.
+ * Which files of Verilog a module needs: file name = module name, so every identifier that is a file
+ * counts. A module is looked for in the folder that TWINRF_HW names, if it does, then in hw/, then
+ * among what rfgen wrote for the design point: such a folder may hold a single module, a top, too,
+ * which stands for the one of that name.
  */
 #ifndef TWINRF_HW_FILES_H
 #define TWINRF_HW_FILES_H
@@ -17,10 +19,14 @@ struct hw_files {
     char name[HW_MODULES][HW_NAME];
 };
 
-/* Where the Verilog is: TWINRF_HW, or hw. */
-const char *hw_folder(void);
+/* DESIGN_DIR, where the design point was generated: DESIGN_DIR/gen/hw holds its top, if rfgen wrote
+ * that. */
+void hw_design(const char *dir);
 
-/* FOLDER/name.v; false when the path is too long. */
+/* The folders, the first goes before the others; NULL behind the last. */
+const char *hw_folder(unsigned number);
+
+/* The file of a module, which may not exist; false when the path is too long. */
 int hw_path(char *to, size_t size, const char *name);
 
 int hw_files_find(struct hw_files *files, const char *module, struct err *e);

@@ -6,8 +6,10 @@
 #include "check.h"
 #include "emit.h"
 #include "files.h"
+#include "hw_files.h"
 #include "options.h"
 #include "source_text.h"
+#include "wires.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -130,6 +132,9 @@ static int run(const struct command_line *c, const struct sets *sets, struct err
         list(&d, &all, top);
         return 0;
     }
+    if (!d.blocks_only && wiring_is_given(top) && emit_top(c->words[2], &all, top, e) != 0)
+        return 2;
+    hw_design(c->words[2]);
     if (strcmp(c->words[0], "generate") == 0)
         return generate(c->words[2], &d, &all, e) == 0 ? 0 : 2;
     if (d.blocks_only) {

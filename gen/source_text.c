@@ -113,6 +113,18 @@ static int is_listed(const struct dirent *entry) {
     return entry->d_name[0] != '.';
 }
 
+/* A module of a folder that was added before goes before this one's. */
+static bool is_replaced(const struct source_set *set, const char *folder, const char *name) {
+    const size_t length = strlen(folder);
+    for (unsigned i = 0; i < set->n; i++) {
+        const char *path = set->texts[i].path;
+        if (strcmp(base_of(path), name) == 0 &&
+            (strncmp(path, folder, length) != 0 || path[length] != '/'))
+            return true;
+    }
+    return false;
+}
+
 /* The mark, or a name that is a module's: other tools find other files by other names. */
 static int add_entry(struct source_set *set, const char *folder, const char *name,
                      struct err *e) {
@@ -124,7 +136,7 @@ static int add_entry(struct source_set *set, const char *folder, const char *nam
     if (!ends_in(name, ".v"))
         return err_set(e, "%.300s:1: expected only Verilog, NAME.v, in this folder; remove it",
                        path);
-    return add(set, path, 0, e);
+    return is_replaced(set, folder, name) ? 0 : add(set, path, 0, e);
 }
 
 int source_set_add_verilog(struct source_set *set, const char *folder, struct err *e) {

@@ -39,7 +39,8 @@ void source_set_search(struct source_set *set, const char *folder);
  * that is there already counts once. */
 int source_set_add(struct source_set *set, const char *root, const char *name, struct err *e);
 
-/* Adds the folder's Verilog; refuses what else is there. */
+/* Adds the folder's Verilog, but for modules of folders that were added before; refuses what else
+ * is there. */
 int source_set_add_verilog(struct source_set *set, const char *folder, struct err *e);
 
 /* Checks what was added since the last call, and the files that it includes; -1 and the first

@@ -37,14 +37,25 @@ struct row {
     const char *block; /* SUB */
 };
 
-enum { TABLE_ROWS = 128, TABLES = 26 };
+/* What a top says of its wiring (gen/wires.h): SET gives a block's parameter a value, CONNECT a port
+ * its source, UNUSED says that nothing reads an output, ABOUT is a line of the top's header. */
+enum wire_kind { WIRE_SET, WIRE_CONNECT, WIRE_UNUSED, WIRE_ABOUT };
+
+struct wire_row {
+    enum wire_kind kind;
+    const char *to, *from; /* as written in the table */
+    unsigned line;
+};
+
+enum { TABLE_ROWS = 128, TABLE_WIRES = 256, TABLES = 26 };
 
 struct table {
     const char *name; /* block or top */
     const char *file; /* gen/blocks/NAME.def */
     int is_top;
-    unsigned n;
+    unsigned n, n_wires;
     struct row rows[TABLE_ROWS];
+    struct wire_row wires[TABLE_WIRES]; /* none: the top's Verilog is written by hand */
 };
 
 struct tables {

@@ -27,8 +27,11 @@ static int write_script(const char *script, const char *netlist, const char *mod
     if (!f)
         return -1;
     fprintf(f, "read_verilog");
-    for (unsigned i = 0; i < files->n; i++)
-        fprintf(f, " %s/%s.v", hw_folder(), files->name[i]);
+    for (unsigned i = 0; i < files->n; i++) {
+        char path[PATH_MAX_LENGTH];
+        hw_path(path, sizeof path, files->name[i]);
+        fprintf(f, " %s", path);
+    }
     fprintf(f, "\nchparam");
     for (unsigned i = 0; i < parameters->n; i++)
         fprintf(f, " -set %s %u", parameters->list[i].name, parameters->list[i].value);

@@ -20,6 +20,9 @@ MARCH  ?= native
 INI    := constraints/designs/$(DESIGN).ini
 TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
 GEN    := $(OUT)/gen
+# Verilog: modules of HW go before those of hw/; a top that is in neither is written by rfgen (docs/tables.md).
+VERILOG   := $(wildcard $(HW)/*.v) $(foreach f,$(wildcard hw/*.v),$(if $(wildcard $(HW)/$(notdir $f)),,$f))
+GENERATED := $(if $(wildcard $(HW)/$(TOP).v hw/$(TOP).v),,$(GEN)/hw/$(TOP).v)
 include harness/blocks.mk
 # Those of this top; the steal table at the sizes of straight register files, too.
 TOP_BLOCKS := $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(TOP).def) $(if $(filter rf_straight,$(TOP)),steal_table)
@@ -119,12 +122,18 @@ $(OUT)/libharness.a $(OUT)/libblocks.a:
 $(OUT)/sim: $(OUT)/obj/harness/sim_main.o $(OUT)/libharness.a
 	$(CC) -o $@ $^ $(LIBS)
 
+# Which files these are: one that goes away makes another program, too.
+$(OUT)/verilog: FORCE
+	@mkdir -p $(@D)
+	@echo '$(VERILOG)' | cmp -s - $@ || echo '$(VERILOG)' >$@
+FORCE:
+
 # Verilated library of module %: the top, or one block. Its classes are compiled in three parts, as reading Verilator's headers takes
 # longer than most of them; what runs once, at the start, without optimisation.
-$(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/stamp $(wildcard $(HW)/*.v) harness/verilated.sh
+$(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/stamp $(OUT)/verilog $(VERILOG) harness/verilated.sh
 	rm -rf $(@D)
 	verilator --cc $(VFLAGS) $(TOGGLES) --noassert --prefix V$* --top-module $* `cat $(GEN)/$*.gflags` --Mdir $(@D) \
-	    $(GEN)/$*.vlt $(wildcard $(HW)/*.v) -y $(HW)
+	    $(GEN)/$*.vlt $(VERILOG) $(if $(filter $(TOP),$*),$(GENERATED)) -y $(HW) -y hw
 	sh harness/verilated.sh $(@D)
 
 $(OUT)/rtl_%/slow.o: VERILATED += -O0

@@ -325,6 +325,12 @@ static void print_history(FILE *f, const struct run_result *r, const struct hist
     free(t);
 }
 
+/* A folder that stands for hw/ or csim/. */
+static void print_given(FILE *f, const char *variable, const char *folder) {
+    if (folder && *folder)
+        fprintf(f, " %s=%s", variable, folder);
+}
+
 void report_details(FILE *f, const struct report *p, const struct twin *t,
                     const struct run_result *r, const struct history *h) {
     if (r->end == RUN_MISMATCH)
@@ -336,5 +342,8 @@ void report_details(FILE *f, const struct report *p, const struct twin *t,
     fprintf(f, "\n  design    %s\n  test      %s\n  seed      %llu\n", p->design, p->test, p->seed);
     if (p->waves)
         fprintf(f, "  waves     gtkwave %s\n", p->waves);
-    fprintf(f, "  reproduce %s\n", p->command);
+    fprintf(f, "  reproduce %s", p->command);
+    print_given(f, "HW", getenv("TWINRF_HW"));
+    print_given(f, "CSIM", getenv("TWINRF_CSIM"));
+    fprintf(f, "\n");
 }

@@ -14,6 +14,16 @@ top_of() {
     sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
 }
 
+design_of() { # top: the first of these design points that has it
+    for point in $designs; do
+        if [ "$(top_of "$point")" = "$1" ]; then echo "$point"; return; fi
+    done
+}
+
+file_of() { # module, folder of a design point: its own, or the one that rfgen wrote there
+    if [ -f "hw/$1.v" ]; then echo "hw/$1.v"; else echo "$2/gen/hw/$1.v"; fi
+}
+
 silent() { # fails when the command fails or says anything
     text=$("$@" 2>&1) || { printf '%s\n' "$text"; exit 1; }
     [ -z "$text" ] || { printf '%s\n' "$text"; exit 1; }
@@ -37,19 +47,22 @@ jobs)
 verilator)
     top=$(top_of "$2")
     # shellcheck disable=SC2046 # a list of words
-    silent verilator --lint-only -Wall --language 1364-2005 --top-module "$top" $(flags "$2" "$top") -y hw "hw/$top.v"
+    silent verilator --lint-only -Wall --language 1364-2005 --top-module "$top" $(flags "$2" "$top") -y hw "$(file_of "$top" "build/lint/$2")"
     ;;
 iverilog)
-    silent iverilog -g2005 -Wall -t null -y hw -s "$2" "hw/$2.v"
+    design=$(design_of "$2")
+    build/rfgen generate "constraints/designs/$design.ini" "build/lint/iverilog/$2"
+    silent iverilog -g2005 -Wall -t null -y hw -s "$2" "$(file_of "$2" "build/lint/iverilog/$2")"
     ;;
 yosys) # rf_ltrf with few warps and registers: in full it takes fifteen times as long. Replacing a memory by registers is what the slots of the crossbar and the test-sized banks are meant to become
-    sizes=
+    sizes="" design=$(design_of "$2")
+    build/rfgen generate "constraints/designs/$design.ini" "build/lint/yosys/$2"
     if [ "$2" = rf_ltrf ]; then
-        build/rfgen generate constraints/designs/ltrf_plus.ini build/lint/yosys --set capacity_kb=1 --set banks=2 --set warps=4 --set collectors=2 \
+        build/rfgen generate constraints/designs/ltrf_plus.ini build/lint/yosys/small --set capacity_kb=1 --set banks=2 --set warps=4 --set collectors=2 \
             --set lane_bits=1 --set interval_regs=2 --set active_warps=2 --set thread_regs=8
-        sizes="chparam $(sed 's/^-G\(.*\)=/-set \1 /' build/lint/yosys/gen/rf_ltrf.gflags | tr '\n' ' ') rf_ltrf;"
+        sizes="chparam $(sed 's/^-G\(.*\)=/-set \1 /' build/lint/yosys/small/gen/rf_ltrf.gflags | tr '\n' ' ') rf_ltrf;"
     fi
-    text=$(yosys -q -p "read_verilog hw/*.v; $sizes hierarchy -check -top $2; proc; check -assert" 2>&1) || { printf '%s\n' "$text"; exit 1; }
+    text=$(yosys -q -p "read_verilog hw/*.v $(ls "build/lint/yosys/$2/gen/hw/"*.v 2>/dev/null); $sizes hierarchy -check -top $2; proc; check -assert" 2>&1) || { printf '%s\n' "$text"; exit 1; }
     rest=$(printf '%s\n' "$text" | grep -v '^Warning: Replacing memory' || true)
     [ -z "$rest" ] || { printf '%s\n' "$rest"; exit 1; }
     echo clean
@@ -60,7 +73,9 @@ text) # of everything that is proved: csim/, what rfgen writes for each top and 
         out=build/lint/text/$design
         build/rfgen generate "constraints/designs/$design.ini" "$out"
         build/rfgen export "constraints/designs/$design.ini" "$out"
-        build/rfgen text hw csim/*.[ch] harness/prove/rules/*.[ch] "$out"/gen/*_if.h "$out/gen/design.h" "$out"/gen/twin_*.c
+        # shellcheck disable=SC2046 # a top, if rfgen wrote it
+        build/rfgen text hw csim/*.[ch] harness/prove/rules/*.[ch] "$out"/gen/*_if.h "$out/gen/design.h" "$out"/gen/twin_*.c \
+            $(find "$out/gen" -name "rf_*.v")
         build/rfgen text hw "$out"/csim/*.[ch]
     done
     echo clean

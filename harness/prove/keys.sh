@@ -31,17 +31,17 @@ contents() { # names of files on stdin: each with a hash of what is in it
     sort -u | xargs -r sha256sum
 }
 
-# Pairs of modules: the second one's name is a word of the first one's file. More than instances, as
-# comments count.
+# Pairs of modules: the second one's name is a word of the first one's file, or of its table where
+# rfgen writes the file. More than instances, as comments count.
 uses() {
     awk '
-        FNR == 1 { name = FILENAME; sub(/.*\//, "", name); sub(/\.v$/, "", name); known[name] = 1 }
+        FNR == 1 { name = FILENAME; sub(/.*\//, "", name); sub(/\.[a-z]*$/, "", name); known[name] = 1 }
         {
             n = split($0, words, /[^A-Za-z0-9_]+/)
             for (i = 1; i <= n; i++) used[name " " words[i]] = 1
         }
         END { for (pair in used) { split(pair, m, " "); if (m[2] in known) print pair } }' \
-        hw/*.v tests/properties/*.v
+        hw/*.v tests/properties/*.v gen/blocks/rf_*.def
 }
 
 below() { # module: it and all below it, if it has a file
@@ -57,9 +57,9 @@ below() { # module: it and all below it, if it has a file
         END { visit(top) }' "$work/uses" | sort
 }
 
-files_of() { # names of modules on stdin
+files_of() { # names of modules on stdin; of a design point in folder $1 those that rfgen wrote, too
     while read -r module; do
-        for file in "hw/$module.v" "tests/properties/$module.v"; do
+        for file in "hw/$module.v" "tests/properties/$module.v" ${1:+"$1/gen/hw/$module.v"}; do
             if [ -f "$file" ]; then echo "$file"; fi
         done
     done
@@ -111,7 +111,7 @@ prove_text() { # design block folder [keys]
     grep -qx "$out/prove/$block.bc" "$work/linked" ||
         refuse "harness/design.mk:1: expected llvm-link-14 to make $block.bc, got none"
     below "$block" >"$work/modules"
-    files_of <"$work/modules" >"$work/files"
+    files_of "$out" <"$work/modules" >"$work/files"
     {
         echo "$design $block $*"
         cat "$work/prover" "$out/gen/design.h"

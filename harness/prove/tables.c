@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "files.h"
+#include "hw_files.h"
 
 enum { NAME_LENGTH = 96, SETS_LENGTH = 1024 };
 
@@ -262,6 +263,7 @@ struct tables *tables_open(const char *design_dir, struct err *e) {
     struct tables *t = or_end(calloc(1, sizeof *t));
     char path[PATH_MAX_LENGTH];
     snprintf(t->dir, sizeof t->dir, "%s", design_dir);
+    hw_design(design_dir);
     snprintf(path, sizeof path, "%s/gen/design.h", design_dir);
     char *text = file_text(path, e);
     int status = text ? 0 : -1;

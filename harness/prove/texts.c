@@ -83,5 +83,9 @@ int texts_check_module(LLVMModuleRef module, const char *bitcode, struct err *e)
 
 int texts_check_verilog(struct err *e) {
     struct source_set *set = open_set(e);
-    return set ? check(set, source_set_add_verilog(set, hw_folder(), e), e) : -1;
+    int status = set ? source_set_add_verilog(set, hw_folder(0), e) : -1;
+    for (unsigned i = 1; status == 0 && hw_folder(i); i++)
+        if (file_exists(hw_folder(i)))
+            status = source_set_add_verilog(set, hw_folder(i), e);
+    return set ? check(set, status, e) : -1;
 }

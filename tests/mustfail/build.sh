@@ -13,6 +13,7 @@ for fault in tests/mustfail/*.fault; do
     number=$((number + 1))
     # What a property catches is a copy of its own (run.sh).
     if grep -q '^caught by: property ' "$fault"; then continue; fi
+    sh tests/mustfail/top.sh "$fault" "$root"
     awk -v number="$number" -v root="$root" -f tests/mustfail/apply.awk "$fault"
 done
 

@@ -9,6 +9,7 @@ mkdir -p "$dir"
 rm -rf "$dir/hw" "$dir/csim"
 cp -r hw csim "$dir"
 echo "a fault is seeded here" | tee "$dir/hw/SEEDED" >"$dir/csim/SEEDED"
+sh tests/mustfail/top.sh "$fault" "$dir"
 awk -v number=1 -v root="$dir" -f tests/mustfail/apply.awk "$fault"
 grep -l twinrf_fault "$dir"/csim/*.[ch] | xargs -r sed -i '1i #define twinrf_fault 1'
 grep -l twinrf_fault "$dir"/hw/*.v | xargs -r sed -i '0,/^);$/s//);\n  localparam twinrf_fault = 1;/'
