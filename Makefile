@@ -161,7 +161,7 @@ build/still: $(wildcard harness/still/*.c harness/still/*.h) gen/err.c gen/err.h
 include gen/trace/passes.mk
 build/analyze: $(TRACE_FILES) gen/err.c gen/err.h gen/options.c gen/options.h gen/files.c gen/files.h gen/design_point.h
 	@mkdir -p build
-	gcc -std=gnu11 -O3 -march=native -Wall -Wextra -Wshadow $(TRACE_PASSES) -Igen -Igen/trace gen/trace/*.c gen/err.c gen/files.c gen/options.c -llzma -o $@
+	gcc -std=gnu11 -O3 -march=$(or $(MARCH),native) -Wall -Wextra -Wshadow $(TRACE_PASSES) -Igen -Igen/trace gen/trace/*.c gen/err.c gen/files.c gen/options.c -llzma -o $@
 
 .PHONY: wave
 wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave

@@ -12,8 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What yosys reads beside the Verilog: techmap's cells. */
-#define CELLS "/usr/share/yosys/techmap.v"
 
 static const char *folder(void) {
     const char *kept = getenv("TWINRF_NETLISTS");
@@ -28,6 +26,24 @@ static int put_version(FILE *f) {
     int found = fgets(line, sizeof line, version) != NULL;
     fprintf(f, "%s", found ? line : "");
     return pclose(version) == 0 && found ? 0 : -1;
+}
+
+/* What yosys reads beside the Verilog, techmap's cells, as it was installed. -1: yosys is a script
+ * that starts another. */
+static int cells_path(char *path, size_t size) {
+    char command[PATH_MAX_LENGTH];
+    FILE *f = popen("command -v yosys", "r");
+    int found = f && fgets(command, sizeof command, f) != NULL;
+    if (f)
+        pclose(f);
+    for (int part = 0; found && part < 2; part++) { /* without bin/yosys */
+        char *slash = strrchr(command, '/');
+        found = slash != NULL;
+        if (slash)
+            *slash = '\0';
+    }
+    int n = found ? snprintf(path, size, "%s/share/yosys/techmap.v", command) : -1;
+    return n > 0 && n < (int)size && access(path, R_OK) == 0 ? 0 : -1;
 }
 
 /* Without the folder's name in front of the files that it writes, which are in quotes. */
@@ -70,9 +86,11 @@ char *netlists_key(const char *script, const char *dir, const struct hw_files *f
     FILE *f = *folder() ? open_memstream(&key, &size) : NULL;
     if (!f)
         return NULL;
+    char cells[PATH_MAX_LENGTH];
     int status = put_version(f);
     put_script(f, script, dir);
-    if (put_sources(f, files, e) != 0 || put_file(f, CELLS, e) != 0)
+    if (put_sources(f, files, e) != 0 || cells_path(cells, sizeof cells) != 0 ||
+        put_file(f, cells, e) != 0)
         status = -1;
     if (fclose(f) != 0 || status != 0) {
         free(key);

@@ -116,8 +116,9 @@ static int check_words(const struct command_line *c, struct err *e) {
         return 0;
     if (strchr(wanted, '\n')) /* a line each */
         wanted = "a command and its words";
-    return err_set(e, "%s: expected %s, got %d words%s%.80s; see --help", c->program,
-                   wanted, c->n_words, c->n_words ? ", the last " : "", c->n_words ? c->words[c->n_words - 1] : "");
+    return err_set(e, "%s: expected %s, got %d words%s%.80s; see --help", c->program, wanted,
+                   c->n_words, c->n_words ? ", the last " : "",
+                   c->n_words ? c->words[c->n_words - 1] : "");
 }
 
 /* An option that there is not, or one whose value is missing or too much. */

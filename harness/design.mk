@@ -7,6 +7,7 @@
 # HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
 
 include harness/mk/variables.mk
+include harness/mk/places.mk
 MAKEFLAGS += --no-builtin-rules
 
 DESIGN ?= steal8
@@ -26,15 +27,12 @@ GENERATED := $(if $(wildcard $(HW)/$(TOP).v hw/$(TOP).v),,$(GEN)/hw/$(TOP).v)
 include harness/blocks.mk
 # Those of this top; the steal table at the sizes of straight register files, too.
 TOP_BLOCKS := $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(TOP).def) $(if $(filter rf_straight,$(TOP)),steal_table)
-VINC   := /usr/share/verilator/include
 
-CC     := gcc
-CXX    := g++
 OPT    := -O2
 MODEL_OPT  := -O3
 UNUSED_OPT := -O0
 CFLAGS  = -std=gnu11 $(OPT) -march=$(MARCH) -Wall -Wextra -Wshadow -Wcast-qual -g1 -MMD -MP
-CXXFLAGS := -std=gnu++17 -O2 -march=native -MMD -MP
+CXXFLAGS := -std=gnu++17 -O2 -march=$(MARCH) -MMD -MP
 # Registers start with random values: whatever reset forgets differs from the C model at once.
 VFLAGS := -O3 --x-assign fast --x-initial unique
 # Of Verilated classes. A top in full is measured by make bench. The others and blocks are compiled in half the time or less, and run as
@@ -139,7 +137,7 @@ $(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/st
 $(OUT)/rtl_%/slow.o: VERILATED += -O0
 $(OUT)/rtl_$(TOP)/fast_0.o $(OUT)/rtl_$(TOP)/fast_1.o: VERILATED = $(VERILATED_TOP)
 $(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp
-	$(VERILATED) -std=gnu++17 -march=native -fcf-protection=none -I$(@D) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
+	$(VERILATED) -std=gnu++17 -march=$(MARCH) -fcf-protection=none -I$(@D) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
 
 $(OUT)/rtl_%/lib.a: $(OUT)/rtl_%/fast_0.o $(OUT)/rtl_%/fast_1.o $(OUT)/rtl_%/slow.o
 	rm -f $@
@@ -179,7 +177,7 @@ $(OUT)/block_%: $(OUT)/obj/harness/block_main.o $(OUT)/obj/harness/blocks/random
 
 # Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model, the rules. The prover knows no design.
 PROVE_BITCODE := clang-14 -Qunused-arguments -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm $(INCLUDES) -c
-PROVE_LLVM    := -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14
+PROVE_LLVM     = -isystem $(LLVM_INCLUDE)
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
 PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c)) \
     $(addprefix harness/,assertions.c compare.c fill.c lockstep.c moved.c replay.c scenario.c signals.c words.c) \
@@ -232,16 +230,16 @@ $(PROVE_OBJ)/lib.a: $(PROVE_COMMON:%.c=$(PROVE_OBJ)/%.o) $(PROVE_COMMON) harness
 	ar rcs $@ $(filter %.o,$^)
 
 build/prover: $(PROVE_OBJ)/harness/prove/prove_main.o $(PROVE_OBJ)/lib.a
-	$(CC) -o $@ $^ $(LIBS) -linih -L/usr/lib/llvm-14/lib -lLLVM-14
+	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
 
 build/contracts: $(PROVE_OBJ)/harness/prove/contracts_main.o $(PROVE_OBJ)/lib.a
-	$(CC) -o $@ $^ $(LIBS) -linih -L/usr/lib/llvm-14/lib -lLLVM-14
+	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
 
 # Both sides' graphs against the compiled C and the Verilated block: prove_selftest_X DESIGN_DIR DIR [CYCLES [SEED]].
 $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/harness/blocks/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
     $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
-	$(CXX) -o $@ $(filter-out %.bc,$^) $(WRAP) $(LIBS) -L/usr/lib/llvm-14/lib -lLLVM-14
+	$(CXX) -o $@ $(filter-out %.bc,$^) $(WRAP) $(LIBS) -L$(LLVM_LIB) -lLLVM-14
 
 $(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM) -Iharness/prove
 

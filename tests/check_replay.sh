@@ -6,7 +6,7 @@
 set -eu
 
 work=build/check_replay
-vinc=/usr/share/verilator/include
+vinc=$(sh harness/mk/places.sh verilator)
 blocks="warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar"
 rm -rf "$work"
 mkdir -p "$work"

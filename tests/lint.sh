@@ -96,11 +96,11 @@ gcc) # everything at steal8, then what is of another top: its model and the code
             # shellcheck disable=SC2086 # several options
             gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Wcast-qual $bytes -Werror -fsyntax-only \
                 -I. "-I$out/gen" -Icsim -Iharness -Iharness/cost -Igen -Igen/trace \
-                '-DTRACE_PASSES=""' -Iharness/prove -isystem /usr/include/llvm-14 \
-                -isystem /usr/include/llvm-c-14 -isystem /usr/lib/llvm-14/include \
-                -I/usr/share/verilator/include/gtkwave "$file"
+                '-DTRACE_PASSES=""' -Iharness/prove -isystem "$llvm" "-I$verilator/gtkwave" "$file"
         done
     }
+    llvm=$(sh harness/mk/places.sh llvm-include)
+    verilator=$(sh harness/mk/places.sh verilator)
     for design in steal8 straight8 ocu malekeh bl ltrf; do
         build/rfgen generate "constraints/designs/$design.ini" "build/lint/gcc/$design"
         top=$(top_of "$design")
@@ -114,7 +114,7 @@ gcc) # everything at steal8, then what is of another top: its model and the code
     echo clean
     ;;
 shellcheck)
-    silent shellcheck gen/*.sh harness/*.sh harness/prove/*.sh harness/mutate/*.sh harness/sta/*.sh harness/reproduce/*.sh tests/*.sh tests/mustfail/*.sh tests/coverage/*.sh .ci/run
+    silent shellcheck gen/*.sh harness/*.sh harness/mk/*.sh harness/prove/*.sh harness/mutate/*.sh harness/sta/*.sh harness/reproduce/*.sh tests/*.sh tests/mustfail/*.sh tests/coverage/*.sh .ci/run
     ;;
 *)
     echo "lint.sh: expected jobs, verilator, iverilog, yosys, text, cppcheck, gcc or shellcheck, got '$1'" >&2

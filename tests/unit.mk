@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Unit tests (cmocka): build/unit/test_X from tests/unit/test_X.c, linked with everything that is no main, at design point
 # steal8; test_sm_subcores and test_rules_malekeh at SUBCORES, test_sm_cache at CACHED. Called by the Makefile, from the project root.
+include harness/mk/variables.mk
+include harness/mk/places.mk
 MAKEFLAGS += --no-builtin-rules
 
 TESTS    := $(patsubst tests/unit/%.c,build/unit/%,$(wildcard tests/unit/*.c))
@@ -8,7 +10,7 @@ GENERATOR := $(patsubst gen/%.c,build/unit/gen/%.o,$(filter-out gen/rfgen.c gen/
 OUT      := build/steal8
 SUBCORES := build/narrow/malekeh
 CACHED   := build/narrow/ltrf
-INCLUDES := -I. -I$(OUT)/gen -Icsim -Itests/unit/common -Iharness -Igen -Igen/trace -I/usr/share/verilator/include/gtkwave
+INCLUDES  = -I. -I$(OUT)/gen -Icsim -Itests/unit/common -Iharness -Igen -Igen/trace -I$(VINC)/gtkwave
 CFLAGS   := -std=gnu11 -O1 -g -Wall -Wextra -Wshadow -Wcast-qual -MMD -MP
 PROVE    := $(patsubst harness/prove/%.c,build/unit/prove/%.o,$(filter-out %_main.c,$(wildcard harness/prove/*.c)))
 COMMON   := $(patsubst tests/unit/common/%.c,build/unit/common/%.o,$(wildcard tests/unit/common/*.c))
@@ -34,14 +36,14 @@ build/unit/common/%.o: tests/unit/common/%.c
 
 build/unit/prove/%.o: harness/prove/%.c
 	@mkdir -p $(@D)
-	gcc $(CFLAGS) $(INCLUDES) -Iharness/prove -isystem /usr/include/llvm-14 -isystem /usr/include/llvm-c-14 -c $< -o $@
+	gcc $(CFLAGS) $(INCLUDES) -Iharness/prove -isystem $(LLVM_INCLUDE) -c $< -o $@
 
 build/unit/prove.a: $(PROVE)
 	rm -f $@
 	ar rcs $@ $^
 
 build/unit/%: tests/unit/%.c build/unit/generator.a build/unit/prove.a $(OUT)/libharness.a $(COMMON)
-	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) build/unit/prove.a build/unit/generator.a $(OUT)/libharness.a -fuse-ld=gold -Wl,--as-needed $(LINK) -lcmocka -linih -lexpat -llzma -lz -lm -L/usr/lib/llvm-14/lib -lLLVM-14
+	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) build/unit/prove.a build/unit/generator.a $(OUT)/libharness.a -fuse-ld=gold -Wl,--as-needed $(LINK) -lcmocka -linih -lexpat -llzma -lz -lm -L$(LLVM_LIB) -lLLVM-14
 
 $(SUBCORES)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/design.mk DESIGN=malekeh OUT=$(SUBCORES) SET="--set lane_bits=4" $@
@@ -63,7 +65,7 @@ build/unit/test_rules build/unit/test_rules_malekeh: LINK := $(WRAP)
 MUTATE := $(patsubst harness/mutate/%.c,build/unit/mutate_obj/%.o,$(filter-out %_main.c,$(wildcard harness/mutate/*.c)))
 build/unit/mutate_obj/%.o: harness/mutate/%.c
 	@mkdir -p $(@D)
-	gcc $(CFLAGS) $(INCLUDES) -Iharness/prove -isystem /usr/lib/llvm-14/include -c $< -o $@
+	gcc $(CFLAGS) $(INCLUDES) -Iharness/prove -isystem $(LLVM_INCLUDE) -c $< -o $@
 
 build/unit/mutate.a: $(MUTATE)
 	rm -f $@

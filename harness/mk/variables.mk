@@ -31,3 +31,14 @@ said := $(foreach v,$(said),$(if $($v),$v))
 ifneq ($(and $(STRICT),$(said),$(filter-out clean help,$(MAKECMDGOALS))),)
 $(shell printf 'using %s\n' $(foreach v,$(said),$(call q,$v=$($v))) >&2)
 endif
+
+# Everything calls tools by their usual names: what is named otherwise comes first in PATH under its
+# usual name (tools.sh).
+tools := $(shell $(foreach v,$(filter CC CXX VERILATOR YOSYS LLVM_CONFIG,$(given)), \
+    $v=$(call q,$($v))) sh harness/mk/tools.sh)
+$(if $(filter-out 0,$(.SHELLSTATUS)),$(error $(tools)))
+override CC  := gcc
+override CXX := g++
+ifneq ($(tools),)
+export PATH := $(tools):$(PATH)
+endif

@@ -10,10 +10,10 @@ WORK := $(OUT)/$(BLOCK)
 
 build/mutate/edits: harness/mutate/edits.c harness/mutate/edits.h harness/mutate/edits_main.c gen/files.c gen/err.c gen/options.c gen/trace/grow.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Igen -Igen/trace -Iharness -isystem /usr/lib/llvm-14/include $(filter %.c,$^) -o $@ -L/usr/lib/llvm-14/lib -lclang
+	$(CC) $(CFLAGS) -Igen -Igen/trace -Iharness -isystem $(LLVM_INCLUDE) $(filter %.c,$^) -o $@ -L$(LLVM_LIB) -lclang
 
 build/mutate/decide: $(addprefix $(PROVE_OBJ)/harness/mutate/,decide.o decide_main.o) $(PROVE_OBJ)/lib.a
-	$(CC) -o $@ $^ $(LIBS) -L/usr/lib/llvm-14/lib -lLLVM-14
+	$(CC) -o $@ $^ $(LIBS) -L$(LLVM_LIB) -lLLVM-14
 
 # A register that no reset reaches (the shim sets it to 0, under its name in hw/) starts from 0, every other one from a random value.
 $(WORK)/rtl/lib.a: $(WORK)/rtl/$(BLOCK).v $(WORK)/rtl/$(BLOCK).vlt

@@ -73,7 +73,7 @@ program() { # name, scripts
     make --no-print-directory -n -B -f harness/design.mk OUT="$work/none" SHARED="$work/none" \
         PROVE_OBJ="$work/none" "build/$name" \
         >"$work/commands" 2>"$work/log" || fail
-    cat "$work/commands"
+    sed "s|$(sh harness/mk/places.sh llvm-include)|LLVM|g" "$work/commands"
     sed -n 's/^\(gcc .*\) -MMD -MP \(.*\) -c \([^ ]*\) -o .*/\1 \2 -MM\t\3/p' "$work/commands" |
         awk -F '\t' '{ of[$1] = of[$1] " " $2 } END { for (c in of) print c of[c] }' >"$work/depend"
     [ -s "$work/depend" ] ||
@@ -97,7 +97,7 @@ texts() { # list of prove.sh
         END {
             for (f in design)
                 printf "DESIGN=%s OUT=%s/%s \"SET=%s\"%s\n", design[f], work, f, set[f], targets[f]
-        }' "$1" | PATH=$tools:$PATH \
+        }' "$1" | PATH=$tools:$PATH env -u LLVM_CONFIG \
         xargs -P 2 -L 1 make --no-print-directory -s -f harness/design.mk >"$work/log" 2>&1 || fail
 }
 
