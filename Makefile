@@ -12,7 +12,9 @@ MAKEFLAGS += --no-print-directory
 
 FULL_WIDTH   := steal8 straight16
 NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared
-NARROW_BLOCKS := malekeh malekeh_short ltrf bl
+NARROW_BLOCKS := malekeh ltrf bl
+# The blocks of a point whose sizes no other point has.
+malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
 # Of these the blocks with wide data run at full width, too.
 WIDE_TEST    := malekeh ltrf
 ALL_DESIGNS  := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
@@ -36,7 +38,9 @@ TABLE2  := constraints/tech/ltrf_table2.csv
 config  = $(shell awk -F, -v n='$(CONFIG)' -v field=$(1) '/^config/ { for (i = 1; i <= NF; i++) if ($$i == field) c = i } $$1 == n { print $$c }' $(TABLE2))
 
 packages = @gen/packages.sh $(1)
-build    = $(MAKE) -j2 -f harness/design.mk DESIGN=$(1) OUT=$(2) SET="$(3)"
+# Of what is built by several makes at a time each takes what is left of the first one's processes.
+parallel = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j2)
+build    = $(MAKE) $(parallel) -f harness/design.mk DESIGN=$(1) OUT=$(2) SET="$(3)"
 width  = $(if $(filter narrow,$(WIDTH)),$(NARROW)) $(if $(filter 8,$(call config,capacity_x)),--set capacity_kb=2048)
 # What a command line may name.
 known_design = test -f "constraints/designs/$(DESIGN).ini" || { echo "DESIGN=$(DESIGN): no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }
@@ -195,7 +199,7 @@ blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of
 random_cycles = $(shell echo $$(($(2) / $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
 # random_any of LTRF is slow: fewer kernels than its scenario says.
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
-random_blocks = $(foreach b,$(call blocks_of,$(1)),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
+random_blocks = $(foreach b,$(or $($(1)_BLOCKS),$(call blocks_of,$(1))),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
 wide_of       = $(filter $(WIDE_BLOCKS),$(call blocks_of,$(1)))
 wide_blocks   = $(foreach b,$(call wide_of,$(1)),$(call job,wide/$(1)/$(b),build/$(1)/block_$(b) --cycles 200000))
 scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/$(t).test)))
@@ -231,19 +235,13 @@ unit: ## test: unit tests (cmocka)
 	@$(MAKE) -s build-unit
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) } >build/unit.jobs && sh tests/run.sh build/unit.jobs
 
-.PHONY: build-unit
-build-unit: build/rfgen
-	@$(MAKE) -s -j2 -f tests/unit.mk
-
 .PHONY: mustfail
 mustfail: ## test: every seeded fault of tests/mustfail must be caught
 	$(call packages,build)
 	@$(MAKE) -s build-mustfail
 	@$(MAKE) -s mustfail-jobs >build/mustfail.jobs && sh tests/run.sh build/mustfail.jobs
 
-.PHONY: build-mustfail mustfail-jobs
-build-mustfail: build/rfgen
-	@mkdir -p build && sh tests/mustfail/build.sh >build/mustfail.log 2>&1 || { tail -n 20 build/mustfail.log >&2; exit 2; }
+.PHONY: mustfail-jobs
 mustfail-jobs:
 	@n=0; for f in tests/mustfail/*.fault; do n=$$((n + 1)); printf 'mustfail/%s\tsh tests/mustfail/run.sh %s %s\n' "$$(basename "$$f" .fault)" "$$n" "$$f"; done
 
@@ -252,7 +250,7 @@ test: ## test: everything that CI runs: a quarter of an hour on two cores
 	$(call packages,build lint wave test prove mutate sta)
 	@$(MAKE) -s build/rfgen build/analyze build/cost build/still
 	@sh tests/state.sh >build/state.before
-	@$(MAKE) -s build-test && $(MAKE) -s test-jobs >build/test.jobs && TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
+	@$(MAKE) -s $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$$(nproc)) build-test && $(MAKE) -s test-jobs >build/test.jobs && TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
 
 # Jobs of proofs alone: what they have shown of the same sources stands (tests/kept_jobs.sh).
 KEPT_JOBS := prove-quick prove-mustfail $(addprefix check_,prove_tops read_only contracts dispatch_ready properties kept_proofs)
@@ -265,7 +263,7 @@ check_job  = $(call job,$(1),$(call keep,$(1))$(if $(filter $(WATCHED),$(1)),sh 
 kept-jobs: ## test: runs the jobs of make test whose verdicts are kept; RECORD=1 keeps them
 	$(call packages,build lint prove)
 	@$(MAKE) -s build/rfgen
-	@mkdir -p build/log && $(MAKE) -s -j2 -f harness/design.mk shared build/prover >build/log/shared.log 2>&1 || { tail -n 20 build/log/shared.log >&2; exit 2; }
+	@$(MAKE) -s build-shared
 	@sh tests/kept_jobs.sh key >build/kept_jobs.key
 	@{ $(prove_jobs) } | grep -E '^($(subst $(space),|,$(KEPT_JOBS)))	' >build/kept.jobs
 	@FRESH=1 sh tests/run.sh build/kept.jobs
@@ -274,26 +272,7 @@ kept-jobs: ## test: runs the jobs of make test whose verdicts are kept; RECORD=1
 # Jobs of which it is watched that they change nothing outside of this folder: between them they run every tool that the tests run.
 WATCHED := check_waves check_sta check_lemmas check_standalone check_analyze check_properties check_report
 
-# Two design points at a time: Verilator and the linker leave the second core idle. Of what nobody measures clang compiles the top,
-# in half the time; steal8 at full width is as make bench has it.
-clang_top = $(if $(filter straight16,$(1)),VERILATED_TOP='clang++-14 -O1')
-.PHONY: build-test build-test-one
-build-test-one:
-	@echo "building $(D)"; $(call build,$(D),$(call where,$(D)),$(call set,$(D))) $(call clang_top,$(D)) sim cosim \
-	    $(if $(filter $(D),$(FULL_WIDTH) $(NARROW_BLOCKS)),blocks) >build/log/$(D).log 2>&1 || { tail -n 20 build/log/$(D).log >&2; exit 2; }
-build-test:
-	@mkdir -p build/log
-	@$(MAKE) -s -j2 -f harness/design.mk shared build/prover >build/log/shared.log 2>&1 || { tail -n 20 build/log/shared.log >&2; exit 2; }
-	@printf '%s\n' $(FULL_WIDTH) $(NARROW_TEST) | xargs -P 2 -I POINT $(MAKE) -s build-test-one D=POINT
-	@echo "building blocks with wide data at full width"; { $(foreach d,$(WIDE_TEST),$(call build,$(d),build/$(d),) $(patsubst %,build/$(d)/block_%,$(call wide_of,$(d))) &&) true; } >build/log/wide.log 2>&1 || { tail -n 20 build/log/wide.log >&2; exit 2; }
-	@echo "building the cross-build"; $(MAKE) -j2 -f harness/design.mk CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" cosim blocks >build/log/cross.log 2>&1 || { tail -n 20 build/log/cross.log >&2; exit 2; }
-	@echo "building with sanitizers"; $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" sim cosim blocks >build/log/sanitize.log 2>&1 || { tail -n 20 build/log/sanitize.log >&2; exit 2; }
-	@echo "building C models of LTRF"; { $(call build,ltrf_strand,build/narrow/ltrf_strand,$(NARROW)) sim && $(MAKE) -j2 -f harness/design.mk SANITIZE=1 DESIGN=ltrf_plus OUT=build/sanitize/ltrf_plus SET="$(NARROW)" sim; } >build/log/ltrf.log 2>&1 || { tail -n 20 build/log/ltrf.log >&2; exit 2; }
-	@echo "building self-tests"; $(foreach d,$(SELFTEST_DESIGNS),$(call build_selftests,$(d)) >build/log/selftest.log 2>&1 &&) true || { tail -n 20 build/log/selftest.log >&2; exit 2; }
-	@echo "building the must-fail copy"; $(MAKE) -s build-mustfail
-	@echo "building unit tests"; $(MAKE) -s build-unit
-	@echo "building fuzz targets"; $(MAKE) -s -j2 -f tests/fuzz.mk all >build/log/fuzz.log 2>&1 || { tail -n 20 build/log/fuzz.log >&2; exit 2; }
-	@echo "keys of kept verdicts"; sh tests/kept_proofs.sh plan "$(KEPT_DESIGNS)"
+include tests/build.mk
 
 .PHONY: test-jobs jobs-list
 jobs-list: ## test: writes tests/jobs.list anew: the names of all jobs of make test
@@ -306,7 +285,7 @@ test-jobs:
 	@sh tests/lint.sh jobs
 	@$(MAKE) -s mustfail-jobs
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS),$(call random_blocks,$(d),$(call where,$(d)),200000)) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS) malekeh_short,$(call random_blocks,$(d),$(call where,$(d)),200000)) \
 	$(foreach d,$(WIDE_TEST),$(call wide_blocks,$(d))) \
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
