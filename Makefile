@@ -214,7 +214,7 @@ space := $(subst ,, )
 # The self-test of each block's translations, at the first of these design points that has it, in the builds that the tests have anyway
 # (steal8 in full, the others narrow), wide data at the size of its proof.
 SELFTEST_DESIGNS := steal8 malekeh ltrf
-SELFTEST_CYCLES  := 20000
+SELFTEST_CYCLES  := 10000
 selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS),$(if $(filter $(1),$(call blocks_of,$(d))),$(d))))
 selftest_root = $(if $(filter steal8,$(1)),build,build/narrow)
 selftest_out = $(firstword $(shell TWINRF_BUILD=$(call selftest_root,$(2)) sh harness/prove/size.sh $(2) $(1)))

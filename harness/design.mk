@@ -76,13 +76,16 @@ objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 SHARED  := build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(addprefix -,$(filter-out native,$(MARCH)))
 FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o $(if $(COUNTED),verilated_cov.o)) $(FST)
+# Verilator's headers, read once for each way to compile: that takes clang longer than most classes.
+# verilated_dpi.h has them all. g++ reads them each time.
+HEADERS := $(SHARED)/runtime/verilated-O0.pch $(SHARED)/runtime/verilated-O1.pch
 COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
 .PHONY: sim cosim blocks shared block-common
 sim:    $(OUT)/sim
 cosim:  $(OUT)/cosim
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
-shared: $(RUNTIME) $(COMMON_OBJECTS)
+shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS)
 
 $(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def)
 	build/rfgen generate $(INI) $(OUT) $(SET)
@@ -134,18 +137,27 @@ $(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/st
 	    $(GEN)/$*.vlt $(VERILOG) $(if $(filter $(TOP),$*),$(GENERATED)) -y $(HW) -y hw
 	sh harness/verilated.sh $(@D)
 
+CLASS_FLAGS := -std=gnu++17 -march=$(MARCH) -fcf-protection=none -I$(VINC) -I$(VINC)/vltstd
+$(HEADERS): $(SHARED)/runtime/verilated-%.pch: $(VINC)/verilated_dpi.h
+	@mkdir -p $(@D)
+	$(firstword $(VERILATED)) -$* $(CLASS_FLAGS) -x c++-header $< -o $@
+with_headers = $(if $(findstring clang,$(VERILATED)), \
+    -include-pch $(SHARED)/runtime/verilated$(lastword $(filter -O%,$(VERILATED))).pch)
+
 $(OUT)/rtl_%/slow.o: VERILATED += -O0
-$(OUT)/rtl_$(TOP)/fast_0.o $(OUT)/rtl_$(TOP)/fast_1.o: VERILATED = $(VERILATED_TOP)
-$(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp
-	$(VERILATED) -std=gnu++17 -march=$(MARCH) -fcf-protection=none -I$(@D) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
+$(OUT)/rtl_$(TOP)/fast_0.o $(OUT)/rtl_$(TOP)/fast_1.o $(OUT)/obj/shim_$(TOP).o: VERILATED = $(VERILATED_TOP)
+$(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp $(HEADERS)
+	$(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
 
 $(OUT)/rtl_%/lib.a: $(OUT)/rtl_%/fast_0.o $(OUT)/rtl_%/fast_1.o $(OUT)/rtl_%/slow.o
 	rm -f $@
 	ar rcs $@ $^
 
-$(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a
+# Sanitizers and gcov look at the shim, too: the compiler of the C model.
+SHIM = $(if $(filter 1,$(SANITIZE) $(COVERAGE)),$(CXX) $(CXXFLAGS),$(VERILATED) -MMD -MP $(with_headers)) $(CLASS_FLAGS)
+$(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a $(HEADERS)
 	@mkdir -p $(@D)
-	$(CXX) $(CXXFLAGS) -I$(OUT)/rtl_$* -I$(VINC) -I$(VINC)/vltstd $(INCLUDES) -c $(GEN)/shim_$*.cpp -o $@
+	$(SHIM) -I$(OUT)/rtl_$* $(INCLUDES) -c $(GEN)/shim_$*.cpp -o $@
 
 $(OUT)/obj/twin_%.o: $(GEN)/stamp
 	@mkdir -p $(@D)

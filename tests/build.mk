@@ -20,11 +20,8 @@ $(BUILD_TEST): build-shared
 
 # Blocks of a point that no other point has at the same sizes.
 own_blocks = $(addprefix build/narrow/$(1)/block_,$($(1)_BLOCKS))
-# Verilated tops that run often are compiled by clang, in half of g++'s time; steal8 at full width is
-# as make bench has it. Of two points of rf_ltrf clang -O1 takes longer than all runs without it.
-RUNS_LITTLE := ltrf_pipelined ltrf_keep_shared
-clang_top = $(if $(filter straight16,$(1)),VERILATED_TOP='clang++-14 -O1') \
-    $(if $(filter $(RUNS_LITTLE),$(1)),VERILATED_TOP='clang++-14 -O0')
+# Clang compiles Verilated tops in half of g++'s time; steal8 at full width is as make bench has it.
+clang_top = $(if $(filter straight16,$(1)),VERILATED_TOP='clang++-14 -O1')
 $(BUILD_POINTS:%=build-%): build-%:
 	@echo "building $*"
 	@+$(call build,$*,$(call where,$*),$(call set,$*)) $(call clang_top,$*) sim cosim \
@@ -60,7 +57,8 @@ build-mustfail:
 	@echo "building the must-fail copies"
 	@+sh tests/mustfail/build.sh $(call quiet_log,mustfail)
 
-build-unit: build-steal8 build-malekeh build-ltrf
+# Alone, make unit builds what it needs of these points; beside them no two makes build the same.
+build-unit: $(if $(filter build-test,$(MAKECMDGOALS)),build-steal8 build-malekeh build-ltrf)
 	@echo "building unit tests"
 	@$(MAKE) -s $(parallel) -f tests/unit.mk $(call quiet_log,unit)
 
