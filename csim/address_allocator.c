@@ -11,14 +11,6 @@
 _Static_assert(BANKS <= 64 && ACTIVE <= 64, "one word a set of banks, or of places");
 _Static_assert(OPEN_BITS <= 8 && PLACE_BITS < 8, "a ring's numbers are bytes");
 
-enum error {
-    ERROR_NONE,
-    ERROR_NO_BANK,
-    ERROR_BANK_NOT_ALLOCATED,
-    ERROR_NO_OFFSET,
-    ERROR_OFFSET_NOT_ALLOCATED
-};
-
 static unsigned ring_after(unsigned position, unsigned n)
 {
     return position == n - 1 ? 0 : position + 1;
@@ -79,9 +71,9 @@ static bool release(const address_allocator_state *s, unsigned p, unsigned bank,
 }
 
 /* The units of these places. */
-static enum error move_banks(const address_allocator_in *in, const address_allocator_state *s,
-                             const address_allocator_out *out, uint64_t places,
-                             address_allocator_state *next)
+static enum error_code move_banks(const address_allocator_in *in, const address_allocator_state *s,
+                                  const address_allocator_out *out, uint64_t places,
+                                  address_allocator_state *next)
 {
     uint64_t allocs = in->alloc[0] & places, releases = in->release[0] & places;
     bool empty = false, unknown = false;
@@ -100,8 +92,10 @@ static enum error move_banks(const address_allocator_in *in, const address_alloc
 }
 
 /* The global unit: both may come in one cycle. */
-static enum error move_offsets(const address_allocator_in *in, const address_allocator_state *s,
-                               const address_allocator_out *out, address_allocator_state *next)
+static enum error_code move_offsets(const address_allocator_in *in,
+                                    const address_allocator_state *s,
+                                    const address_allocator_out *out,
+                                    address_allocator_state *next)
 {
     bool enters = in->enter & out->offset_ok;
     bool leaves = (in->leave[0] & s->offset_occupied[0]) != 0;
@@ -138,7 +132,7 @@ static void reset_places(uint64_t places, address_allocator_state *next)
 void address_allocator_step(const address_allocator_in *in, const address_allocator_state *s,
                             address_allocator_out *out, address_allocator_state *next)
 {
-    enum error bank_error, offset_error;
+    enum error_code bank_error, offset_error;
 
     *next = *s;
     bank_error = move_banks(in, s, out, ~in->reset_queues[0], next);

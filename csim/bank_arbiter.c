@@ -19,8 +19,8 @@ _Static_assert(BANKS <= 64 && RESULT_BUSES < 64 && SCHEDULERS <= 64, "one word a
 
 /* What wants a bank in this cycle, and what gets it. */
 struct demand {
-    uint64_t wanted[CLASSES];                           /* banks that a class wants */
-    uint64_t won[CLASSES];                              /* 8, 9: banks that it gets */
+    uint64_t wanted[CLASS_CODES];                           /* banks that a class wants */
+    uint64_t won[CLASS_CODES];                              /* 8, 9: banks that it gets */
     uint64_t asked;                                     /* banks of all reads, blocked or not */
     uint64_t addressed;                                 /* banks of all buses with a result */
     uint64_t kept;                                      /* 11: forced writes whose bus is taken */
@@ -272,7 +272,8 @@ static void grant_writes(const bank_arbiter_state *s, const struct demand *d, ui
     }
     next->forced[0] = waiting | d->kept;
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
-        out->wb_kind[p] = (((home | by_force) >> p) & 1) | (((stolen | by_force) >> p) & 1) << 1;
+        out->wb_kind[p] = WB_HOME * ((home >> p) & 1) | WB_STOLEN * ((stolen >> p) & 1)
+                          | WB_FORCED * ((by_force >> p) & 1);
         out->wb_place[p] = d->place[p];
     }
 }
@@ -285,7 +286,7 @@ static void command(const bank_arbiter_in *in, const struct demand *d, const uin
     uint64_t writes = d->won[CLASS_W_FORCED] | d->won[CLASS_W_NORMAL] | d->won[CLASS_W_STEAL];
     uint64_t class_bits[4] = { 0 };
 
-    for (unsigned c = CLASS_W_HOME; c < CLASSES; c++)
+    for (unsigned c = CLASS_W_HOME; c < CLASS_CODES; c++)
         for (unsigned i = 0; i < 4; i++)
             class_bits[i] |= d->won[c] & bits_if((c >> i) & 1);
     out->bank_en[0] = class_bits[0] | class_bits[1] | class_bits[2] | class_bits[3];

@@ -16,17 +16,6 @@
 _Static_assert(CT_ENTRIES <= 64 && SLOTS <= 64 && RESULT_BUSES <= 64, "one word a set of these");
 _Static_assert(2 * CT_BITS + 1 <= 16, "a place in the LRU order is a number of 16 bits");
 
-enum victim { VICTIM_NONE, VICTIM_EMPTY, VICTIM_FAR, VICTIM_OLDEST };
-
-enum write {
-    WRITE_NONE,
-    WRITE_STORED,
-    WRITE_ALLOCATED,
-    WRITE_FAR,         /* and one more: there was an entry, which becomes invalid */
-    WRITE_DROPPED = 5, /* and one more, too */
-    WRITE_NOT_STORED = 7
-};
-
 /* The CT within a cycle; the tags T1 are those of the next state. */
 struct table {
     uint64_t counted; /* V: before allocation */
@@ -126,8 +115,8 @@ static uint64_t oldest(const ccu_state *s, uint64_t entries)
 }
 
 /* 4.1: one of the entries that may go, or none. */
-static enum victim replace(const ccu_in *in, const ccu_state *s, uint64_t counted, uint64_t may,
-                           uint64_t *entry)
+static enum victim_code replace(const ccu_in *in, const ccu_state *s, uint64_t counted,
+                                uint64_t may, uint64_t *entry)
 {
     uint64_t empty = may & ~counted, far = may & ~s->ct_near[0];
 
@@ -140,7 +129,7 @@ static enum victim replace(const ccu_in *in, const ccu_state *s, uint64_t counte
         return VICTIM_FAR;
     }
     *entry = oldest(s, may);
-    return may != 0 ? VICTIM_OLDEST : VICTIM_NONE;
+    return may != 0 ? VICTIM_LRU : VICTIM_NONE;
 }
 
 /* Step 4. Sources that hit have their entries: those are taken already. */
@@ -233,8 +222,8 @@ static uint64_t our_buses(const ccu_in *in, const ccu_state *s, bool flush)
 
 /* The entry for the chosen bus p, which has found an entry with its register or none; what becomes
  * of its result. */
-static enum write place_write(const ccu_in *in, const ccu_state *s, const struct table *t,
-                              unsigned p, uint64_t found, uint64_t *entry, ccu_out *out)
+static enum write_code place_write(const ccu_in *in, const ccu_state *s, const struct table *t,
+                                   unsigned p, uint64_t found, uint64_t *entry, ccu_out *out)
 {
     *entry = 0;
     if (found != 0) {
@@ -270,15 +259,17 @@ static void take_writes(const ccu_in *in, const ccu_state *s, uint64_t ours, str
 
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         uint64_t found;
-        unsigned kind;
+        enum write_code kind;
 
         if (!((ours >> p) & 1))
             continue;
         found = bits_lowest(tagged(next, in->wb_reg[p]) & t->valid);
         if ((chosen >> p) & 1)
             kind = place_write(in, s, t, p, found, &stored, out);
+        else if ((near >> p) & 1)
+            kind = found != 0 ? WRITE_DROPPED_INVALIDATES : WRITE_DROPPED;
         else
-            kind = (((near >> p) & 1) ? WRITE_DROPPED : WRITE_FAR) + (unsigned)(found != 0);
+            kind = found != 0 ? WRITE_FILTERED_INVALIDATES : WRITE_FILTERED;
         out->wr_kind[p] = kind;
         stale |= found;
     }

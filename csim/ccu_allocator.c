@@ -13,8 +13,6 @@
 _Static_assert(DISPATCH_PORTS <= 64, "one word a vector of these");
 _Static_assert(CT_BITS <= 16, "rand is a part of the LFSR");
 
-enum kind { KIND_NONE, KIND_OWN, KIND_FAR, KIND_NEAR, KIND_WAITS, KIND_BUSY };
-
 /* One unit a port that is free, round robin; all ports use the same mask. */
 static void choose_dispatch(const ccu_allocator_in *in, const ccu_allocator_state *s,
                             ccu_allocator_out *out)
@@ -71,14 +69,14 @@ static void find_own(const ccu_allocator_in *in, const ccu_allocator_out *out, u
 
 /* Section 6: the warp's own unit, else a free one without near values, else any free one after
  * the wait. one: the unit, or none. */
-static enum kind choose_unit(const ccu_allocator_in *in, const ccu_allocator_state *s,
-                             const ccu_allocator_out *out, uint64_t *one)
+static enum alloc_code choose_unit(const ccu_allocator_in *in, const ccu_allocator_state *s,
+                                   const ccu_allocator_out *out, uint64_t *one)
 {
     uint64_t free[UNIT_WORDS], far[UNIT_WORDS];
 
     find_own(in, out, one);
     if (bitvec_any(one, UNIT_WORDS))
-        return KIND_OWN;
+        return ALLOC_OWN;
     for (unsigned w = 0; w < UNIT_WORDS; w++) {
         free[w] = ~out->unit_busy[w];
         if (w == UNIT_WORDS - 1)
@@ -86,14 +84,14 @@ static enum kind choose_unit(const ccu_allocator_in *in, const ccu_allocator_sta
         far[w] = free[w] & ~in->ccu_near[w];
     }
     if (!bitvec_any(free, UNIT_WORDS))
-        return KIND_BUSY;
+        return ALLOC_BUSY;
     bitvec_pick(one, far, s->alloc_mask, UNIT_WORDS);
     if (bitvec_any(one, UNIT_WORDS))
-        return KIND_FAR;
+        return ALLOC_FAR;
     if (s->stalls <= in->sthld)
-        return KIND_WAITS;
+        return ALLOC_WAITS;
     bitvec_pick(one, free, s->alloc_mask, UNIT_WORDS);
-    return KIND_NEAR;
+    return ALLOC_NEAR;
 }
 
 static void advance_dispatch(const ccu_allocator_out *out, ccu_allocator_state *next)
@@ -114,18 +112,18 @@ void ccu_allocator_step(const ccu_allocator_in *in, const ccu_allocator_state *s
                         ccu_allocator_out *out, ccu_allocator_state *next)
 {
     uint64_t one[UNIT_WORDS] = { 0 };
-    enum kind kind = in->pick_valid ? choose_unit(in, s, out, one) : KIND_NONE;
+    enum alloc_code kind = in->pick_valid ? choose_unit(in, s, out, one) : ALLOC_NONE;
     uint16_t l = s->lfsr;
 
     out->alloc_kind = kind;
-    out->alloc_ok = kind == KIND_OWN || kind == KIND_FAR || kind == KIND_NEAR;
+    out->alloc_ok = kind == ALLOC_OWN || kind == ALLOC_FAR || kind == ALLOC_NEAR;
 
     *next = *s;
     next->arrive_unit = bitvec_index(one, UNIT_WORDS);
-    if (kind == KIND_FAR || kind == KIND_NEAR) {
+    if (kind == ALLOC_FAR || kind == ALLOC_NEAR) {
         bitvec_above(next->alloc_mask, one, COLLECTORS);
         next->stalls = 0;
-    } else if (kind == KIND_WAITS && s->stalls < MOST_STALLS) {
+    } else if (kind == ALLOC_WAITS && s->stalls < MOST_STALLS) {
         next->stalls++;
     }
     advance_dispatch(out, next);

@@ -16,16 +16,13 @@
 
 _Static_assert(ACTIVE <= 64 && BANKS <= 64 && MAIN_BANKS <= 64, "one word a set of these");
 
-enum phase { PHASE_NONE, PHASE_OUT, PHASE_LEAVE, PHASE_IN };
-enum kind { KIND_NONE, KIND_DATA, KIND_NO_DATA }; /* of a register that moves */
-
 /* Places that know their registers, by what they do. */
 struct places {
-    uint64_t out;    /* phase 1 or 2, with registers to move */
-    uint64_t in;     /* phase 3, with registers to move */
-    uint64_t is_out; /* phase 1, all moved */
-    uint64_t left;   /* phase 2, all moved */
-    uint64_t is_in;  /* phase 3, all moved */
+    uint64_t out;    /* EVICT or DEACTIVATE, with registers to move */
+    uint64_t in;     /* FETCH, with registers to move */
+    uint64_t is_out; /* EVICT, all moved */
+    uint64_t left;   /* DEACTIVATE, all moved */
+    uint64_t is_in;  /* FETCH, all moved */
 };
 
 static void find_places(const prefetch_unit_state *s, struct places *places)
@@ -35,15 +32,15 @@ static void find_places(const prefetch_unit_state *s, struct places *places)
         uint64_t place = bits_bit(p);
         unsigned phase = s->phase[p];
 
-        if (phase == PHASE_NONE || bitvec_get(s->need, p)) /* nearly always */
+        if (phase == PHASE_IDLE || bitvec_get(s->need, p)) /* nearly always */
             continue;
         if (bitvec_any(s->todo[p], REG_WORDS)) {
-            places->in |= place & bits_if(phase == PHASE_IN);
-            places->out |= place & bits_if(phase != PHASE_IN);
+            places->in |= place & bits_if(phase == PHASE_FETCH);
+            places->out |= place & bits_if(phase != PHASE_FETCH);
         } else {
-            places->is_out |= place & bits_if(phase == PHASE_OUT);
-            places->left |= place & bits_if(phase == PHASE_LEAVE);
-            places->is_in |= place & bits_if(phase == PHASE_IN && s->open[p] == 0);
+            places->is_out |= place & bits_if(phase == PHASE_EVICT);
+            places->left |= place & bits_if(phase == PHASE_DEACTIVATE);
+            places->is_in |= place & bits_if(phase == PHASE_FETCH && s->open[p] == 0);
         }
     }
 }
@@ -292,9 +289,9 @@ static uint64_t arbitrate(const prefetch_unit_in *in, const prefetch_unit_out *o
 }
 
 /* Liveness is asked now: a result may have come since the phase began. */
-static unsigned kind_of(const prefetch_unit_in *in, unsigned p)
+static bool moves_data(const prefetch_unit_in *in, unsigned p)
 {
-    return !LIVENESS || bitvec_get(in->reg_live, p) ? KIND_DATA : KIND_NO_DATA;
+    return !LIVENESS || bitvec_get(in->reg_live, p);
 }
 
 static void leave_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_out *out,
@@ -302,9 +299,9 @@ static void leave_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_ou
 {
     unsigned reg = out->move_reg[p], m = main_of(in, p, reg);
 
-    out->out_kind[p] = kind_of(in, p);
+    out->out_kind[p] = moves_data(in, p) ? OUT_WRITE_BACK : OUT_DROP;
     remove_register(next->todo[p], reg);
-    if (out->out_kind[p] == KIND_NO_DATA)
+    if (out->out_kind[p] == OUT_DROP)
         return;
     out->back_valid[0] |= bits_bit(m);
     out->back_place[m] = p;
@@ -340,10 +337,10 @@ static void enter_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_ou
 {
     unsigned reg = out->move_reg[p], m = main_of(in, p, reg), c = in->bank[p];
 
-    out->in_kind[p] = kind_of(in, p);
+    out->in_kind[p] = moves_data(in, p) ? IN_FETCH : IN_ALLOCATE;
     out->enters[0] |= bits_bit(m);
     remove_register(next->todo[p], reg);
-    if (out->in_kind[p] == KIND_NO_DATA)
+    if (out->in_kind[p] == IN_ALLOCATE)
         return;
     out->read[0] |= bits_bit(m);
     out->read_row[m] = row_of(in, p, reg);
@@ -406,7 +403,7 @@ static void read_vectors(const prefetch_unit_in *in, const prefetch_unit_state *
     if (!number_exists(p, PLACE_BITS, ACTIVE))
         return;
     if (in->prefetch) {
-        next->phase[p] = PHASE_OUT;
+        next->phase[p] = PHASE_EVICT;
         for (unsigned w = 0; w < REG_WORDS; w++)
             next->todo[p][w] =
                 in->vector_valid[w] & ~(in->prefetch_vector[w] & bits_if(KEEP_SHARED));
@@ -414,9 +411,9 @@ static void read_vectors(const prefetch_unit_in *in, const prefetch_unit_state *
     }
     next->need[0] &= ~bits_bit(p);
     for (unsigned w = 0; w < REG_WORDS; w++) {
-        if (s->phase[p] == PHASE_LEAVE)
+        if (s->phase[p] == PHASE_DEACTIVATE)
             next->todo[p][w] = in->vector_valid[w];
-        else if (s->phase[p] == PHASE_IN)
+        else if (s->phase[p] == PHASE_FETCH)
             next->todo[p][w] = in->vector_working_set[w] & ~in->vector_valid[w];
     }
 }
@@ -433,11 +430,11 @@ static void change_phases(const prefetch_unit_in *in, const prefetch_unit_state 
     next->need[0] |= places.is_out | in->leave[0] | enter;
     for (unsigned p = 0; p < ACTIVE; p++) {
         if ((over >> p) & 1)
-            next->phase[p] = PHASE_NONE;
+            next->phase[p] = PHASE_IDLE;
         if (((places.is_out | enter) >> p) & 1)
-            next->phase[p] = PHASE_IN;
+            next->phase[p] = PHASE_FETCH;
         if (bitvec_get(in->leave, p))
-            next->phase[p] = PHASE_LEAVE;
+            next->phase[p] = PHASE_DEACTIVATE;
     }
 }
 
@@ -447,7 +444,7 @@ static void clear_places(uint64_t places, prefetch_unit_state *next)
     for (unsigned p = 0; p < ACTIVE; p++) {
         if (!((places >> p) & 1))
             continue;
-        next->phase[p] = PHASE_NONE;
+        next->phase[p] = PHASE_IDLE;
         next->open[p] = 0;
         memset(next->todo[p], 0, sizeof next->todo[p]);
     }

@@ -320,7 +320,8 @@ static uint64_t leaving_banks(const struct cycle *c)
     uint64_t banks = 0;
 
     for (unsigned p = 0; p < ACTIVE; p++)
-        banks |= bits_bit(c->prefetch_in.reg_bank[p]) & bits_if(c->prefetch.out_kind[p] != 0);
+        banks |= bits_bit(c->prefetch_in.reg_bank[p])
+                 & bits_if(c->prefetch.out_kind[p] != OUT_NONE);
     return banks & bits_low(BANKS);
 }
 
@@ -358,8 +359,8 @@ static void allocate(const rf_ltrf *m, struct cycle *c)
 
     i->alloc[0] = i->release[0] = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
-        i->alloc[0] |= (uint64_t)(c->prefetch.in_kind[p] != 0) << p;
-        i->release[0] |= (uint64_t)(c->prefetch.out_kind[p] != 0) << p;
+        i->alloc[0] |= (uint64_t)(c->prefetch.in_kind[p] != IN_NONE) << p;
+        i->release[0] |= (uint64_t)(c->prefetch.out_kind[p] != OUT_NONE) << p;
     }
     memcpy(i->release_bank, c->prefetch_in.reg_bank, sizeof i->release_bank);
     i->reset_queues[0] = c->scheduler.cleared[0];
@@ -380,11 +381,11 @@ static void keep_time(const rf_ltrf *m, struct cycle *c)
 }
 
 /* What a bus is told. */
-static uint8_t kind_of(const struct cycle *c, unsigned p)
+static enum result_code kind_of(const struct cycle *c, unsigned p)
 {
-    if (c->arbiter.wb_kind[p] != 0)
-        return 1;
-    return bitvec_get(c->buffer.bus_done, p) ? 2 : 0;
+    if (c->arbiter.wb_kind[p] != WB_WAITS)
+        return RESULT_CACHE;
+    return bitvec_get(c->buffer.bus_done, p) ? RESULT_MAIN : RESULT_WAITS;
 }
 
 /* Of a cache bank that takes its last beat: whose register that is. */
@@ -413,7 +414,7 @@ static void find_commands(const rf_ltrf_in *in, const rf_ltrf_out *out, const st
                           struct commands *to)
 {
     for (unsigned p = 0; p < RESULT_BUSES; p++)
-        to->written[p] = c->bus[p] & bits_if(out->wb_kind[p] != 0);
+        to->written[p] = c->bus[p] & bits_if(out->wb_kind[p] != RESULT_WAITS);
     to->dead = c->arriving & bits_if(!in->cur_prefetch);
     to->load = c->issued & bits_if(c->prefetch_in.prefetch);
     to->moved = 0;
@@ -450,10 +451,10 @@ static void set_moves(struct cycle *c, uint64_t warp)
         return;
     for (unsigned p = ACTIVE; p-- > 0;) {
         if (warp & c->moves[p]) {
-            i->set = c->prefetch.in_kind[p] != 0;
+            i->set = c->prefetch.in_kind[p] != IN_NONE;
             i->set_bank = c->allocator.bank[p];
-            i->set_valid = c->prefetch.in_kind[p] == 2;
-            i->drop = c->prefetch.out_kind[p] != 0;
+            i->set_valid = c->prefetch.in_kind[p] == IN_ALLOCATE;
+            i->drop = c->prefetch.out_kind[p] != OUT_NONE;
             i->set_reg = i->drop_reg = c->prefetch.move_reg[p];
         }
     }
@@ -541,7 +542,8 @@ static void show_registers(const struct cycle *c, rf_ltrf_out *out)
     memcpy(out->out_kind, c->prefetch.out_kind, sizeof out->out_kind);
     memcpy(out->in_kind, c->prefetch.in_kind, sizeof out->in_kind);
     for (unsigned p = 0; p < ACTIVE; p++) {
-        bool leaves = c->prefetch.out_kind[p] != 0, enters = c->prefetch.in_kind[p] != 0;
+        bool leaves = c->prefetch.out_kind[p] != OUT_NONE;
+        bool enters = c->prefetch.in_kind[p] != IN_NONE;
 
         out->move_reg[p] = leaves || enters ? c->prefetch.move_reg[p] : 0;
         out->in_bank[p] = enters ? c->allocator.bank[p] : 0;

@@ -130,7 +130,7 @@ static void collect(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore
     i->clear_warp = in->clear_warp;
     i->wb_accept[0] = 0;
     for (unsigned k = 0; k < RESULT_BUSES; k++)
-        i->wb_accept[0] |= (uint64_t)(sc->arbiter.wb_kind[k] != 0) << k;
+        i->wb_accept[0] |= (uint64_t)(sc->arbiter.wb_kind[k] != WB_WAITS) << k;
     memcpy(i->wb_warp, &in->wb_warp[p], sizeof i->wb_warp);
     memcpy(i->wb_reg, &in->wb_reg[p], sizeof i->wb_reg);
     i->wb_near[0] = bitvec_field(in->wb_near, p, RESULT_BUSES);

@@ -123,7 +123,7 @@ static uint64_t take_stolen(const steal_table_in *in, steal_table_state *next)
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         unsigned b = in->wb_place[p];
 
-        if (in->wb_kind[p] == 2) {
+        if (in->wb_kind[p] == WB_STOLEN) {
             taken |= bits_bit(b);
             next->dest_bank[b] = in->wb_bank[p];
             next->dest_row[b] = in->wb_row[p];
@@ -176,7 +176,7 @@ static void drop_free(const steal_table_in *in, steal_table_state *next)
 
         if (!number_exists(b, BANK_BITS, BANKS))
             continue;
-        drop = (in->wb_kind[p] != 0) & (in->wb_row[p] == next->row[b]);
+        drop = (in->wb_kind[p] != WB_WAITS) & (in->wb_row[p] == next->row[b]);
         next->f[0] &= ~((uint64_t)drop << b);
     }
     for (unsigned b = 0; b < BANKS; b++) {

@@ -9,8 +9,6 @@
 #define ISSUED_MASK (((uint32_t)1 << 20) - 1) /* bits of the counters */
 #define MOST_STHLD ((1 << STHLD_BITS) - 1)
 
-enum change { CHANGE_SMALL, CHANGE_RISE, CHANGE_FALL };
-
 static bool interval_ends(const sthld_controller_state *s)
 {
     return s->cycle == STHLD_INTERVAL - 1;
@@ -26,7 +24,7 @@ void sthld_controller_outputs(const sthld_controller_in *in, const sthld_control
 }
 
 /* IPC against that of the interval before: both are as long. */
-static enum change compare(uint32_t issued, uint32_t previous)
+static enum change_code compare(uint32_t issued, uint32_t previous)
 {
     bool rise = issued > previous;
     uint32_t difference = rise ? issued - previous : previous - issued;
@@ -38,7 +36,7 @@ static enum change compare(uint32_t issued, uint32_t previous)
 
 /* A state's row for a change: next state, and steps of STHLD + 4. Numbers that are no state use
  * row 1. */
-static unsigned table_entry(unsigned fsm, enum change change)
+static unsigned table_entry(unsigned fsm, enum change_code change)
 {
     static const uint32_t rows[8] = { STHLD_STATE1, STHLD_STATE1, STHLD_STATE2, STHLD_STATE3,
                                       STHLD_STATE4, STHLD_STATE5, STHLD_STATE6, STHLD_STATE1 };
@@ -61,7 +59,7 @@ void sthld_controller_step(const sthld_controller_in *in, const sthld_controller
     *next = *s;
     out->change = CHANGE_SMALL;
     if (interval_ends(s)) {
-        enum change change = compare(issued, s->previous);
+        enum change_code change = compare(issued, s->previous);
         unsigned entry = table_entry(s->fsm, change);
 
         out->change = change;

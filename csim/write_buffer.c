@@ -10,8 +10,6 @@
 
 _Static_assert(MAIN_BANKS <= 64 && BANKS <= 64 && RESULT_BUSES <= 64, "one word a set of these");
 
-enum phase { PHASE_EMPTY, PHASE_CACHE, PHASE_BUS, PHASE_FULL };
-
 void write_buffer_outputs(const write_buffer_in *in, const write_buffer_state *s,
                           write_buffer_out *out)
 {
@@ -19,10 +17,10 @@ void write_buffer_outputs(const write_buffer_in *in, const write_buffer_state *s
     out->occupied[0] = out->unloading[0] = out->write[0] = 0;
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
         unsigned c = s->source[m];
-        bool full = s->phase[m] == PHASE_FULL;
-        bool unloads = s->phase[m] == PHASE_CACHE && s->beat[m] < BEATS && c < BANKS;
+        bool full = s->phase[m] == BUFFER_FULL;
+        bool unloads = s->phase[m] == BUFFER_FROM_CACHE && s->beat[m] < BEATS && c < BANKS;
 
-        out->occupied[0] |= (uint64_t)(s->phase[m] != PHASE_EMPTY) << m;
+        out->occupied[0] |= (uint64_t)(s->phase[m] != BUFFER_EMPTY) << m;
         out->unloading[0] |= (uint64_t)unloads << (c % 64);
         out->write[0] |= (uint64_t)full << m;
         out->write_row[m] = full ? s->row[m] : 0;
@@ -55,7 +53,7 @@ static void fill_from_cache(const write_buffer_in *in, const write_buffer_state 
     if (bitvec_get(s->moving, m)) {
         move_beat(m, c, s->beat[m] - 1u, out);
         if (s->beat[m] == BEATS)
-            next->phase[m] = PHASE_FULL;
+            next->phase[m] = BUFFER_FULL;
     }
     if (c < BANKS && s->beat[m] < BEATS && !bitvec_get(in->fill_valid, c)) {
         read_cache(c, s->place[m], out);
@@ -73,7 +71,7 @@ static void fill_from_bus(const write_buffer_state *s, unsigned m, write_buffer_
     next->beat[m] = (s->beat[m] + 1u) & bits_low(BEAT_BITS + 1);
     if (s->beat[m] != BEATS - 1)
         return;
-    next->phase[m] = PHASE_FULL;
+    next->phase[m] = BUFFER_FULL;
     out->bus_done[0] |= (uint64_t)(p < RESULT_BUSES) << (p % 64);
 }
 
@@ -86,13 +84,13 @@ static uint64_t advance(const write_buffer_in *in, const write_buffer_state *s,
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
         unsigned phase = s->phase[m], p = s->source[m] - (unsigned)BANKS;
 
-        if (phase == PHASE_CACHE) {
+        if (phase == BUFFER_FROM_CACHE) {
             fill_from_cache(in, s, m, out, next);
-        } else if (phase == PHASE_BUS) {
+        } else if (phase == BUFFER_FROM_BUS) {
             fill_from_bus(s, m, out, next);
             buses |= (uint64_t)(p < RESULT_BUSES) << (p % 64);
-        } else if (phase == PHASE_FULL && !bitvec_get(in->main_busy, m)) {
-            next->phase[m] = PHASE_EMPTY;
+        } else if (phase == BUFFER_FULL && !bitvec_get(in->main_busy, m)) {
+            next->phase[m] = BUFFER_EMPTY;
         }
     }
     return buses;
@@ -103,7 +101,7 @@ static void take_register(const write_buffer_in *in, unsigned m, write_buffer_ou
                           write_buffer_state *next)
 {
     read_cache(in->out_bank[m], in->out_place[m], out);
-    next->phase[m] = PHASE_CACHE;
+    next->phase[m] = BUFFER_FROM_CACHE;
     next->source[m] = in->out_bank[m];
     next->beat[m] = 1;
     next->moving[0] |= bits_bit(m);
@@ -126,7 +124,7 @@ static void take_bus(const write_buffer_in *in, unsigned m, unsigned p, write_bu
 {
     move_beat(m, BANKS + p, 0, out);
     out->bus_done[0] |= (uint64_t)(BEATS == 1) << p;
-    next->phase[m] = BEATS == 1 ? PHASE_FULL : PHASE_BUS;
+    next->phase[m] = BEATS == 1 ? BUFFER_FULL : BUFFER_FROM_BUS;
     next->source[m] = BANKS + p;
     next->beat[m] = 1;
     next->row[m] = (in->bus_base[p] + in->bus_reg[p] / MAIN_BANKS) & bits_low(MAIN_ROW_BITS);

@@ -27,13 +27,14 @@ static void add_param(struct table *t, const char *name, unsigned line, unsigned
 }
 
 static struct row *add_signal(struct table *t, enum row_kind kind, const char *name, unsigned line,
-                              unsigned width, const char *width_text, int is_vec, unsigned count,
-                              const char *count_text, const char *doc) {
+                              unsigned width, const char *width_text, int is_vec, const char *code,
+                              unsigned count, const char *count_text, const char *doc) {
     struct row *r = add(t, kind, name, line, doc);
     assert(is_vec || width <= 64);
     r->width = width;
     r->width_text = width_text;
     r->is_vec = is_vec;
+    r->code = code;
     r->count = count;
     r->count_text = count_text;
     r->is_array = strcmp(count_text, "1") != 0;
@@ -44,7 +45,7 @@ static void add_mem(struct table *t, const char *name, unsigned line, unsigned w
                     const char *width_text, unsigned depth, const char *depth_text, unsigned slices,
                     const char *path, const char *doc) {
     struct row *r =
-        add_signal(t, ROW_MEM, name, line, width, width_text, 1, depth, depth_text, doc);
+        add_signal(t, ROW_MEM, name, line, width, width_text, 1, NULL, depth, depth_text, doc);
     /* The shim copies whole 64-bit words of a slice. */
     assert(slices == 1 || width == 64 * slices);
     r->slices = slices;
@@ -65,6 +66,19 @@ static void add_wire(struct table *t, enum wire_kind kind, const char *to, const
                      unsigned line) {
     assert(t->n_wires < TABLE_WIRES);
     t->wires[t->n_wires++] = (struct wire_row){ kind, to, from, line };
+}
+
+static void add_code(struct table *t, const char *code, const char *name, unsigned line,
+                     unsigned value, const char *doc) {
+    assert(t->n_codes < TABLE_CODES);
+    t->codes[t->n_codes++] =
+        (struct code_row){ .code = code, .name = name, .doc = doc, .value = value, .line = line };
+}
+
+static void add_driver(struct table *t, const char *output, const char *block, unsigned line) {
+    assert(t->n_drivers < TABLE_DRIVERS);
+    t->drivers[t->n_drivers++] =
+        (struct driver){ .output = output, .block = block, .line = line };
 }
 
 #define BANKS (d->unit_banks)
@@ -133,9 +147,10 @@ static void add_wire(struct table *t, enum wire_kind kind, const char *to, const
 #define SOURCES (d->sources)
 #define SOURCE_BITS (d->source_bits)
 
-/* A kind is three arguments of add_signal: width, its text, is_vec. */
-#define EL(width) (width), "EL(" #width ")", 0
-#define VEC(width) (width), "VEC(" #width ")", 1
+/* A kind is four arguments of add_signal: width, its text, is_vec, code. */
+#define EL(width) (width), "EL(" #width ")", 0, NULL
+#define VEC(width) (width), "VEC(" #width ")", 1, NULL
+#define CODED(width, code) (width), "EL(" #width ")", 0, #code
 
 #define PARAM(name, value, doc) add_param(t, #name, __LINE__, value, #value, doc);
 #define IN(name, kind, count, doc) add_signal(t, ROW_IN, #name, __LINE__, kind, count, #count, doc);
@@ -149,6 +164,8 @@ static void add_wire(struct table *t, enum wire_kind kind, const char *to, const
     add_signal(t, ROW_STATE, #name, __LINE__, kind, count, #count, doc)->value = reset;
 #define MEM(name, width, depth, slices, path, doc)                                                 \
     add_mem(t, #name, __LINE__, width, #width, depth, #depth, slices, path, doc);
+#define CODE(code, name, value, doc) add_code(t, #code, #name, __LINE__, value, doc);
+#define DRIVER(output, block) add_driver(t, #output, #block, __LINE__);
 #define SUB(block, field, count, path) add_sub(t, #block, #field, __LINE__, count, #count, path);
 
 /* Wiring: expressions stay text, with the names of sizes and ports as the table has them. */
@@ -300,7 +317,7 @@ void tables_build(struct tables *all, const struct design *d) {
         t->name = sources[i].name;
         t->file = sources[i].file;
         t->is_top = sources[i].is_top;
-        t->n = t->n_wires = 0;
+        t->n = t->n_wires = t->n_codes = t->n_drivers = 0;
         sources[i].add_rows(t, d);
     }
 }

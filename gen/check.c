@@ -22,6 +22,14 @@ static void shrink(struct design *d) {
     d->link_bits = 2 / d->beats;
 }
 
+/* Ports and registers, and with `codes` the words of codes; -1 when a tool fails. */
+static int check_table(const char *dir, const struct tables *all, const struct table *t, int inside,
+                       int codes, struct err *e) {
+    int found = check_interface(dir, all, t, inside, e);
+    int words = found >= 0 && codes ? check_codes(all, t, e) : 0;
+    return found < 0 || words < 0 ? -1 : found + words;
+}
+
 /* A top's blocks are checked with their own table's parameters, then the top. A combinational loop
  * through the blocks of a top without CONNECT rows is Verilator's to find (UNOPTFLAT in the lint). */
 int check_design(const char *outdir, const struct design *d, const struct tables *all,
@@ -38,13 +46,13 @@ int check_design(const char *outdir, const struct design *d, const struct tables
     const struct table *top = table_top(all, d);
     for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
          r = table_next(top, r, ROWS_SUB)) {
-        int found = check_interface(dir, all, table_find(all, r->block), 0, e);
+        int found = check_table(dir, all, table_find(all, r->block), 0, 1, e);
         if (found < 0)
             return -1;
         differences += found;
     }
     /* What is wrong in a block would show again in the top. */
-    int found = check_interface(dir, all, top, differences == 0, e);
+    int found = check_table(dir, all, top, differences == 0, differences == 0, e);
     if (found < 0)
         return -1;
     differences += found;

@@ -16,6 +16,9 @@ int check_design(const char *outdir, const struct design *d, const struct tables
 int check_interface(const char *dir, const struct tables *all, const struct table *t, int inside,
                     struct err *e);
 
+/* Codes: names and values of localparams (check_codes.c). */
+int check_codes(const struct tables *all, const struct table *t, struct err *e);
+
 /* Same-cycle dependencies of a block's outputs, from the netlist that yosys makes (check_cones.c).
  */
 int check_cones(const char *dir, const struct table *t, struct err *e);

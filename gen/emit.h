@@ -9,8 +9,9 @@
 
 #include <stdio.h>
 
-/* C side: design.h, X_if.h, top.h (emit_c.c). */
+/* C side: design.h, X_codes.h and X_words.h of a table with codes, X_if.h, top.h (emit_c.c). */
 int emit_c_design(const char *dir, const struct design *d, struct err *e);
+int emit_c_codes(const char *dir, const struct table *t, struct err *e);
 int emit_c_block(const char *dir, const struct tables *all, const struct table *t, struct err *e);
 int emit_c_top(const char *dir, const struct design *d, struct err *e);
 
@@ -38,5 +39,6 @@ int export_csim(const char *outdir, const struct design *d, const struct tables 
 /* Markdown to `f` (emit_docs.c). */
 void emit_port_tables(FILE *f, const struct tables *all);
 void emit_key_table(FILE *f);
+void emit_code_tables(FILE *f, const struct tables *all);
 
 #endif

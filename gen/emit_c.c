@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "emit.h"
 
+#include "codes.h"
 #include "files.h"
 
 #include <ctype.h>
@@ -12,23 +13,6 @@ static void upper(const char *text, char *to, size_t size) {
         to[i] = (char)toupper((unsigned char)text[i]);
     to[i] = '\0';
 }
-
-/* Codes that C, harness and Verilog agree on; docs/blocks/bank_arbiter.md defines them. */
-static const char class_codes[] =
-    "\n"
-    "/* What a bank does in a cycle: bank_class. With WRITE_STEAL the number is the rank. */\n"
-    "enum bank_class {\n"
-    "    CLASS_IDLE,\n"
-    "    CLASS_W_HOME,\n"
-    "    CLASS_R_HOME_FORCED,\n"
-    "    CLASS_W_FORCED,\n"
-    "    CLASS_R_NORMAL,\n"
-    "    CLASS_R_STEAL,\n"
-    "    CLASS_W_NORMAL,\n"
-    "    CLASS_W_STEAL,\n"
-    "    CLASS_R_HOME,\n"
-    "    CLASSES\n"
-    "};\n";
 
 int emit_c_design(const char *dir, const struct design *d, struct err *e) {
     FILE *f = file_create(e, "%s/design.h", dir);
@@ -48,8 +32,72 @@ int emit_c_design(const char *dir, const struct design *d, struct err *e) {
     fprintf(f, "#define DESIGN_SETS \"%s\" /* keys given beside the .ini */\n", d->sets);
     for (const struct design_size *s = design_sizes; s->name; s++)
         fprintf(f, "#define %s %u /* %s */\n", s->name, design_value(d, s->offset), s->doc);
-    fprintf(f, "%s\n#endif\n", class_codes);
+    fprintf(f, "\n#endif\n");
     return file_close(f, "design.h", e);
+}
+
+static void code_enum(FILE *f, const struct table *t, const char *code) {
+    char name[CODE_NAME];
+    fprintf(f, "enum %s_code {\n", code);
+    for (const struct code_row *v = code_next(t, NULL, code); v; v = code_next(t, v, code)) {
+        code_c_name(v, name);
+        fprintf(f, "    %s = %u%s /* %s */\n", name, v->value, code_next(t, v, code) ? "," : "",
+                v->doc);
+    }
+    code_c_limit(code, name);
+    fprintf(f, "};\nenum { %s = %u }; /* one above the highest */\n\n", name, code_limit(t, code));
+}
+
+static void code_words(FILE *f, const struct table *t, const char *code) {
+    char name[CODE_NAME];
+    code_c_limit(code, name);
+    fprintf(f, "static const char *const %s_words[%s] = {\n", code, name);
+    for (const struct code_row *v = code_next(t, NULL, code); v; v = code_next(t, v, code)) {
+        code_c_name(v, name);
+        fprintf(f, "    [%s] = \"%s\",\n", name, v->name);
+    }
+    fprintf(f, "};\n\n");
+}
+
+/* X_WHAT.h: each code of the table as `emit` has it. */
+static int emit_codes(const char *dir, const struct table *t, const char *what, const char *include,
+                      void (*emit)(FILE *f, const struct table *t, const char *code),
+                      struct err *e) {
+    char file[64], guard[64];
+    snprintf(file, sizeof file, "%s_%s", t->name, what);
+    upper(file, guard, sizeof guard);
+    FILE *f = file_create(e, "%s/%s.h", dir, file);
+    if (!f)
+        return -1;
+    file_template(f, t->name,
+                  "/* SPDX-License-Identifier: Apache-2.0\n"
+                  " * Codes of @, from gen/blocks/@.def. Written by rfgen: do not edit.\n"
+                  " */\n");
+    file_template(f, guard, "#ifndef TWINRF_@_H\n#define TWINRF_@_H\n\n");
+    file_template(f, t->name, include);
+    for (const struct code_row *v = code_first(t, NULL); v; v = code_first(t, v))
+        emit(f, t, v->code);
+    fprintf(f, "#endif\n");
+    return file_close(f, t->file, e);
+}
+
+int emit_c_codes(const char *dir, const struct table *t, struct err *e) {
+    if (t->n_codes == 0)
+        return 0;
+    return emit_codes(dir, t, "codes", "", code_enum, e) == 0 &&
+                   emit_codes(dir, t, "words", "#include \"@_codes.h\"\n\n", code_words, e) == 0
+               ? 0
+               : -1;
+}
+
+/* Does a table have codes, or a row that holds one of another's? */
+static int uses_codes(const struct tables *all, const struct table *t, const struct table *owner) {
+    const unsigned kinds = ROWS_IN | ROWS_OUT | ROWS_STATE;
+    for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds)) {
+        if (r->code && code_owner(all, r->code) == owner)
+            return 1;
+    }
+    return t == owner && t->n_codes > 0;
 }
 
 /* Declares the member of a row: `uint64_t rd_mask[8][1];` */
@@ -141,6 +189,10 @@ int emit_c_block(const char *dir, const struct tables *all, const struct table *
                   "#include \"design.h\"\n");
     for (const struct row *r = table_next(t, NULL, ROWS_SUB); r; r = table_next(t, r, ROWS_SUB))
         fprintf(f, "#include \"%s_if.h\"\n", r->block);
+    for (unsigned i = 0; i < TABLES; i++) {
+        if (uses_codes(all, t, &all->t[i]))
+            fprintf(f, "#include \"%s_codes.h\"\n", all->t[i].name);
+    }
     fprintf(f, "\n#include <stdint.h>\n#include <string.h>\n\n");
     structure(f, t, ROWS_IN, "in");
     structure(f, t, ROWS_OUT, "out");

@@ -232,7 +232,9 @@ static int write_parts(const char *parts, const struct design *d, const struct t
                        struct err *e) {
     int status = emit_c_design(parts, d, e);
     for (unsigned i = 0; i < TABLES && status == 0; i++)
-        status = emit_c_block(parts, all, &all->t[i], e);
+        status = emit_c_codes(parts, &all->t[i], e) != 0
+                     ? -1
+                     : emit_c_block(parts, all, &all->t[i], e);
     return status;
 }
 
@@ -242,6 +244,10 @@ static void remove_parts(const char *parts, const struct tables *all) {
     remove(path);
     for (unsigned i = 0; i < TABLES; i++) {
         snprintf(path, sizeof path, "%s/%s_if.h", parts, all->t[i].name);
+        remove(path);
+        snprintf(path, sizeof path, "%s/%s_codes.h", parts, all->t[i].name);
+        remove(path);
+        snprintf(path, sizeof path, "%s/%s_words.h", parts, all->t[i].name);
         remove(path);
     }
     remove(parts);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "emit.h"
 
+#include "codes.h"
+
 static const char *role(const struct row *r) {
     switch (r->kind) {
     case ROW_IN: return "in";
@@ -30,8 +32,25 @@ static void signals(FILE *f, const struct table *t) {
     fprintf(f, "\n| name | role | bits of an element | elements | meaning | depends in the same "
                "cycle on |\n|---|---|---|---|---|---|\n");
     for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds))
-        fprintf(f, "| `%s%s` | %s | `%s` | `%s` | %s | %s |\n", r->name, suffix(r), role(r),
-                r->width_text, r->count_text, r->doc, r->after ? r->after : "");
+        fprintf(f, "| `%s%s` | %s | `%s` | `%s` | %s%s%s%s | %s |\n", r->name, suffix(r), role(r),
+                r->width_text, r->count_text, r->doc, r->code ? "; code `" : "",
+                r->code ? r->code : "", r->code ? "`" : "", r->after ? r->after : "");
+}
+
+static void code(FILE *f, const struct table *t, const char *name) {
+    fprintf(f, "\n| code `%s` | value | meaning |\n|---|---|---|\n", name);
+    for (const struct code_row *v = code_next(t, NULL, name); v; v = code_next(t, v, name))
+        fprintf(f, "| `%s` | %u | %s |\n", v->name, v->value, v->doc);
+}
+
+void emit_code_tables(FILE *f, const struct tables *all) {
+    for (unsigned i = 0; i < TABLES; i++) {
+        const struct table *t = &all->t[i];
+        if (t->n_codes > 0)
+            fprintf(f, "\n## %s\n", t->name);
+        for (const struct code_row *v = code_first(t, NULL); v; v = code_first(t, v))
+            code(f, t, v->code);
+    }
 }
 
 static void blocks(FILE *f, const struct table *t) {

@@ -4,6 +4,7 @@
  * input.
  */
 #include "check.h"
+#include "codes.h"
 #include "emit.h"
 #include "files.h"
 #include "hw_files.h"
@@ -15,14 +16,14 @@
 #include <string.h>
 
 static const char arguments[] = "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
-                                "check DESIGN.ini OUTDIR\nlist DESIGN.ini\nports\nkeys\n"
+                                "check DESIGN.ini OUTDIR\nlist DESIGN.ini\nports\ncodes\nkeys\n"
                                 "text VERILOG_DIR C_FILE...";
 
 static const char doc[] =
     "Writes everything on which the C and the Verilog twin must agree."
     "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw and OUTDIR/csim, which stand alone; check "
-    "compares tables and Verilog, and works in OUTDIR/check; list prints keys and sizes; ports and "
-    "keys print tables in Markdown; text says whether this text may be proved.\n\n"
+    "compares tables and Verilog, and works in OUTDIR/check; list prints keys and sizes; ports, "
+    "codes and keys print tables in Markdown; text says whether this text may be proved.\n\n"
     "Status 0, 1 a check failed, 2 unusable input.";
 
 enum { SETS_MAX = 32, OUTDIR_MAX = 300 };
@@ -55,6 +56,8 @@ static int generate(const char *outdir, const struct design *d, const struct tab
         return -1;
     for (unsigned i = 0; i < TABLES; i++) {
         const struct table *t = &all->t[i];
+        if (emit_c_codes(dir, t, e) != 0)
+            return -1;
         if (used(t, top) && (emit_c_block(dir, all, t, e) != 0 || emit_twin(dir, all, t, e) != 0 ||
                              emit_shim(dir, all, t, e) != 0 || emit_verilator(dir, all, t, e) != 0))
             return -1;
@@ -101,8 +104,8 @@ static void list(const struct design *d, const struct tables *all, const struct 
     list_state(all, top);
 }
 
-/* Port tables name sizes, not values, so any valid design point will do. */
-static void ports(void) {
+/* These tables name sizes, not values, so any valid design point will do. */
+static int documents(const char *what, struct err *e) {
     static struct tables all;
     struct design d;
     memset(&d, 0, sizeof d);
@@ -111,7 +114,13 @@ static void ports(void) {
     d.capacity_kb = 128;
     design_resolve(&d);
     tables_build(&all, &d);
-    emit_port_tables(stdout, &all);
+    if (codes_check(&all, e) != 0)
+        return 2;
+    if (strcmp(what, "ports") == 0)
+        emit_port_tables(stdout, &all);
+    else
+        emit_code_tables(stdout, &all);
+    return 0;
 }
 
 static int run(const struct command_line *c, const struct sets *sets, struct err *e) {
@@ -127,6 +136,8 @@ static int run(const struct command_line *c, const struct sets *sets, struct err
     if (design_read(&d, c->words[1], sets->of, sets->n, e) != 0)
         return 2;
     tables_build(&all, &d);
+    if (codes_check(&all, e) != 0)
+        return 2;
     const struct table *top = table_top(&all, &d);
     if (strcmp(c->words[0], "list") == 0) {
         list(&d, &all, top);
@@ -184,7 +195,8 @@ static int fits(const struct command_line *c) {
         const char *name;
         int n_words;
     } commands[] = { { "generate", 3 }, { "export", 3 }, { "check", 3 },
-                     { "list", 2 },     { "ports", 1 },  { "keys", 1 } };
+                     { "list", 2 },     { "ports", 1 },  { "codes", 1 },
+                     { "keys", 1 } };
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, c->words[0]) == 0)
             return c->n_words == commands[i].n_words;
@@ -200,12 +212,11 @@ static int obey(const struct command_line *c, const struct sets *sets, struct er
     }
     if (strcmp(c->words[0], "text") == 0)
         return check_texts(c->words + 1, e);
-    if (strcmp(c->words[0], "ports") == 0)
-        ports();
-    else if (strcmp(c->words[0], "keys") == 0)
-        emit_key_table(stdout);
-    else
+    if (strcmp(c->words[0], "ports") == 0 || strcmp(c->words[0], "codes") == 0)
+        return documents(c->words[0], e);
+    if (strcmp(c->words[0], "keys") != 0)
         return run(c, sets, e);
+    emit_key_table(stdout);
     return 0;
 }
 

@@ -168,7 +168,8 @@ static void shorten(char *path) {
 
 /* Written by rfgen, which is not there yet. */
 static bool is_table(const char *name) {
-    return ends_in(name, "_if.h") || strcmp(name, "design.h") == 0;
+    return ends_in(name, "_if.h") || ends_in(name, "_codes.h") || ends_in(name, "_words.h") ||
+           strcmp(name, "design.h") == 0;
 }
 
 /* Headers of the harness lie in two folders of the project, wherever they are included. */

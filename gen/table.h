@@ -31,6 +31,7 @@ struct row {
     int is_vec;                          /* VEC or MEM: uint64_t words, any width */
     int is_array; /* the count is not the literal 1, so the C member is an array even when the count
                      resolves to 1 */
+    const char *code;  /* CODED: the code that its values are of; else NULL */
     const char *after; /* EARLY, OUT: names of inputs, or "*" */
     unsigned slices;   /* MEM */
     const char *path;  /* MEM, SUB: instance, %d = index */
@@ -47,15 +48,30 @@ struct wire_row {
     unsigned line;
 };
 
-enum { TABLE_ROWS = 128, TABLE_WIRES = 256, TABLES = 26 };
+/* CODE: what a value of a port or register means (codes.h). */
+struct code_row {
+    const char *code, *name; /* "write", "STORED" */
+    const char *doc;
+    unsigned value, line; /* line in the .def */
+};
+
+/* DRIVER: the block behind an output of a top, where no block has an output of that name. */
+struct driver {
+    const char *output, *block;
+    unsigned line;
+};
+
+enum { TABLE_ROWS = 128, TABLE_WIRES = 256, TABLE_CODES = 32, TABLE_DRIVERS = 32, TABLES = 26 };
 
 struct table {
     const char *name; /* block or top */
     const char *file; /* gen/blocks/NAME.def */
     int is_top;
-    unsigned n, n_wires;
+    unsigned n, n_wires, n_codes, n_drivers;
     struct row rows[TABLE_ROWS];
     struct wire_row wires[TABLE_WIRES]; /* none: the top's Verilog is written by hand */
+    struct code_row codes[TABLE_CODES];
+    struct driver drivers[TABLE_DRIVERS];
 };
 
 struct tables {
@@ -77,6 +93,9 @@ const struct row *table_row(const struct table *t, unsigned kinds, const char *n
 
 /* Whether a top has blocks with rows of these kinds. */
 int table_has_below(const struct tables *all, const struct table *top, unsigned kinds);
+
+/* Block that drives an output of a top; NULL for what is no output of a top. */
+const char *table_driver(const struct tables *all, const struct table *top, const struct row *row);
 
 unsigned row_words(const struct row *row);    /* 64-bit words of a VEC element */
 const char *row_ctype(const struct row *row); /* C type of an EL element, or uint64_t */

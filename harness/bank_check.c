@@ -4,9 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { WB_WAITS, WB_HOME, WB_STOLEN, WB_FORCED }; /* docs/blocks/bank_arbiter.md: wb_kind */
-
-static const enum bank_class class_of_kind[4] = {CLASS_IDLE, CLASS_W_NORMAL, CLASS_W_STEAL,
+static const enum class_code class_of_kind[4] = {CLASS_IDLE, CLASS_W_NORMAL, CLASS_W_STEAL,
                                                  CLASS_W_FORCED};
 
 /* "W_STEAL row 12 mask 0x0000000f": what a bank does. */
@@ -25,7 +23,7 @@ static struct access_text access_text(unsigned code, unsigned row, uint32_t mask
 struct expected {
     unsigned bank, row;
     uint32_t mask;
-    enum bank_class code;
+    enum class_code code;
     int bus; /* that it comes from; -1: a value going home */
 };
 
@@ -93,7 +91,7 @@ static int check_accepted(const struct bank_check *c, const struct cycle_view *v
         return err_set(
             e,
             "cycle %" PRIu64
-            ": result bus %u: expected wb_kind 0 on an empty bus, got %u; the arbiter accepts "
+            ": result bus %u: expected wb_kind WAITS on an empty bus, got %u; the arbiter accepts "
             "what is not there",
             v->cycle, bus, kind);
     }
@@ -155,7 +153,7 @@ int bank_check_cycle(const struct bank_check *c, const struct cycle_view *v, str
     const struct sm_out *out = v->out;
     uint64_t unexplained = v->of_class[CLASS_W_HOME] | v->of_class[CLASS_W_FORCED] |
                            v->of_class[CLASS_W_NORMAL] | v->of_class[CLASS_W_STEAL];
-    for (unsigned code = CLASSES; code < 16; code++) {
+    for (unsigned code = CLASS_CODES; code < 16; code++) {
         unexplained |= v->of_class[code];
     }
     if (out->entry_stolen != c->stolen->valid) {

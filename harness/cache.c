@@ -28,7 +28,7 @@ uint64_t cache_leaving(const struct cache *c, const struct cycle_view *v) {
 static uint64_t places_written_back(const struct cache_out *out) {
     uint64_t places = out->out_places;
     for (uint64_t left = places; left; left &= left - 1) {
-        if (out->out_kind[__builtin_ctzll(left)] != MOVED_DATA) {
+        if (out->out_kind[__builtin_ctzll(left)] != OUT_WRITE_BACK) {
             places &= ~(left & -left);
         }
     }
@@ -78,7 +78,7 @@ static void follow_out(struct cache *c, const struct active_set *places,
                        const struct cache_out *out, unsigned p) {
     struct cache_place *place = &c->place[p];
     unsigned reg = out->move_reg[p];
-    int written_back = out->out_kind[p] == MOVED_DATA;
+    int written_back = out->out_kind[p] == OUT_WRITE_BACK;
     struct moved_register r = cache_register(c, places, p, reg);
     reg_drop(place->regs, reg);
     reg_drop(place->valid, reg);
@@ -114,7 +114,7 @@ static void follow_in(struct cache *c, const struct active_set *places, const st
     place->bank[reg] = (uint8_t)bank;
     place->used |= UINT64_C(1) << bank;
     place->given |= UINT64_C(1) << bank;
-    if (out->in_kind[p] == MOVED_WITHOUT) {
+    if (out->in_kind[p] == IN_ALLOCATE) {
         reg_add(place->valid, reg);
         return;
     }
@@ -132,7 +132,7 @@ static void follow_results(struct cache *c, const struct cycle_view *v) {
             continue;
         }
         reg_drop(c->saved[slot], reg);
-        if (kind == RESULT_TO_CACHE) {
+        if (kind == RESULT_CACHE) {
             reg_add(c->dirty[slot], reg);
         } else {
             c->write[bank_of(slot, reg)] =

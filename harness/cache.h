@@ -10,10 +10,9 @@
 
 #include "active_set.h"
 #include "cycle_view.h"
+#include "prefetch_unit_codes.h"
 #include "regset.h"
-
-enum moved { MOVED_NOT, MOVED_DATA, MOVED_WITHOUT }; /* in_kind, out_kind of rf_ltrf.def */
-enum result_kind { RESULT_WAITS, RESULT_TO_CACHE, RESULT_TO_MAIN }; /* wb_kind there */
+#include "rf_ltrf_codes.h"
 
 /* A place: a row of every cache bank. */
 struct cache_place {

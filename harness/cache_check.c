@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "address_allocator_codes.h"
+
 /* "R5 of warp slot 3, in place 2": a register in a message. */
 struct reg_text {
     char text[64];
@@ -67,7 +69,7 @@ static int check_out(const struct cache_check *c, const struct cycle_view *v, un
     if (!cache_has(c->cache, place, reg)) {
         return refuse(v, who.text, "it in the cache when it leaves, got out_kind without", e);
     }
-    if (kind > MOVED_WITHOUT || (kind == MOVED_WITHOUT && !LIVENESS)) {
+    if (kind > OUT_DROP || (kind == OUT_DROP && !LIVENESS)) {
         return refuse(v, who.text, "that it is written back, got another out_kind", e);
     }
     struct moved_register r = cache_register(c->cache, c->places, place, reg);
@@ -77,7 +79,7 @@ static int check_out(const struct cache_check *c, const struct cycle_view *v, un
                                    "of that bank leaving", e);
     }
     taken->cache |= cache_bank;
-    if (kind != MOVED_DATA) {
+    if (kind != OUT_WRITE_BACK) {
         return 0;
     }
     if (c->cache->write[r.main_bank].valid || (taken->main & main_bank)) {
@@ -116,10 +118,10 @@ static int check_in(const struct cache_check *c, const struct cycle_view *v, uns
     if (bank >= BANKS || (p->used >> bank & 1)) {
         return refuse(v, who.text, "a cache bank that no register of the place has, got another", e);
     }
-    if (kind > MOVED_WITHOUT || (kind == MOVED_WITHOUT && !LIVENESS)) {
+    if (kind > IN_ALLOCATE || (kind == IN_ALLOCATE && !LIVENESS)) {
         return refuse(v, who.text, "that it is fetched, got another in_kind", e);
     }
-    if (kind != MOVED_DATA) {
+    if (kind != IN_FETCH) {
         return 0;
     }
     struct moved_register r = cache_register(c->cache, c->places, place, reg);
@@ -205,14 +207,14 @@ static int check_to_cache(const struct cache_check *c, const struct cycle_view *
     if (active_set_phase(c->places, slot) == PLACE_NONE || !cache_has(c->cache, place, reg)) {
         return err_set(e,
                        "cycle %" PRIu64 ": result bus %u: expected R%u of warp slot %u in the cache "
-                       "when the result is written there, got wb_kind 1 without",
+                       "when the result is written there, got wb_kind CACHE without",
                        v->cycle, bus, reg, slot);
     }
     unsigned bank = c->cache->place[place].bank[reg];
     if (v->out->bank_class[bank] != CLASS_W_NORMAL || v->out->bank_row[bank] != place ||
         v->out->bank_mask[bank] != v->in->wb_mask[bus]) {
         return err_set(e,
-                       "cycle %" PRIu64 ": result bus %u: expected cache bank %u to do w_normal row "
+                       "cycle %" PRIu64 ": result bus %u: expected cache bank %u to do W_NORMAL row "
                        "%u mask 0x%08" PRIx32 ", got %s row %u mask 0x%08" PRIx32
                        "; the write is lost or wrong",
                        v->cycle, bus, bank, place, v->in->wb_mask[bus],
@@ -231,7 +233,7 @@ static int check_to_main(const struct cache_check *c, const struct cycle_view *v
         reg_in(c->cache->place[place].regs, reg)) {
         return err_set(e,
                        "cycle %" PRIu64 ": result bus %u: expected R%u of warp slot %u outside the "
-                       "cache when the result goes to the main register file, got wb_kind 2 with it "
+                       "cache when the result goes to the main register file, got wb_kind MAIN with it "
                        "there or on its way",
                        v->cycle, bus, reg, slot);
     }
@@ -254,13 +256,13 @@ static int check_results(const struct cache_check *c, const struct cycle_view *v
         if (kind == RESULT_WAITS) {
             continue;
         }
-        if (!(v->in->wb_valid >> bus & 1) || kind > RESULT_TO_MAIN) {
+        if (!(v->in->wb_valid >> bus & 1) || kind > RESULT_MAIN) {
             return err_set(e,
-                           "cycle %" PRIu64 ": result bus %u: expected wb_kind 0 on an empty bus, "
+                           "cycle %" PRIu64 ": result bus %u: expected wb_kind WAITS on an empty bus, "
                            "else 0 to 2, got %u",
                            v->cycle, bus, kind);
         }
-        if (kind == RESULT_TO_CACHE ? check_to_cache(c, v, bus, &written, e)
+        if (kind == RESULT_CACHE ? check_to_cache(c, v, bus, &written, e)
                                     : check_to_main(c, v, bus, buffers, e)) {
             return -1;
         }
@@ -324,7 +326,7 @@ static int check_main(const struct cache_check *c, const struct cycle_view *v, s
     for (uint64_t left = out->in_places; left; left &= left - 1) {
         unsigned p = (unsigned)__builtin_ctzll(left);
         struct moved_register r = cache_register(c->cache, c->places, p, out->move_reg[p]);
-        if (out->in_kind[p] == MOVED_DATA) {
+        if (out->in_kind[p] == IN_FETCH) {
             reads |= UINT64_C(1) << r.main_bank;
             row[r.main_bank] = r.main_row;
         }
@@ -359,7 +361,7 @@ static int check_buffers(const struct cycle_view *v, uint64_t by_results, uint64
 static int check_lookups(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
     const struct cache_out *out = &v->out->cache;
     if (check_word(v, "miss", 0, out->miss, "an operand is not in the cache", e) ||
-        check_word(v, "error", 0, out->error, "the address allocator lost its count", e)) {
+        check_word(v, "error", ERROR_NONE, out->error, "the address allocator lost its count", e)) {
         return -1;
     }
     return check_word(v, "late", c->cache->late, out->late,

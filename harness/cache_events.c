@@ -8,8 +8,8 @@ static uint64_t count(uint64_t bits) {
 static void count_out(struct stats *s, const struct cache_out *out) {
     for (uint64_t left = out->out_places; left; left &= left - 1) {
         unsigned kind = out->out_kind[__builtin_ctzll(left)];
-        s->registers_written_back += kind == MOVED_DATA;
-        s->registers_dropped += kind == MOVED_WITHOUT;
+        s->registers_written_back += kind == OUT_WRITE_BACK;
+        s->registers_dropped += kind == OUT_DROP;
     }
     s->moves_out_together += count(out->out_places) > 1;
 }
@@ -20,7 +20,7 @@ static void count_in(struct stats *s, const struct cache *c, const struct active
         unsigned p = (unsigned)__builtin_ctzll(left);
         const struct cache_place *place = &c->place[p];
         struct moved_register r = cache_register(c, places, p, out->move_reg[p]);
-        if (out->in_kind[p] == MOVED_DATA) {
+        if (out->in_kind[p] == IN_FETCH) {
             s->registers_fetched++;
             s->prefetch_conflicts += place->asked >> r.main_bank & 1;
         } else {
@@ -40,9 +40,9 @@ static void count_results(struct stats *s, const struct active_set *places,
         if (kind == RESULT_WAITS) {
             continue;
         }
-        s->results_to_cache += kind == RESULT_TO_CACHE;
-        s->results_to_main += kind == RESULT_TO_MAIN;
-        s->buffer_beats += kind == RESULT_TO_MAIN ? BEATS : 0;
+        s->results_to_cache += kind == RESULT_CACHE;
+        s->results_to_main += kind == RESULT_MAIN;
+        s->buffer_beats += kind == RESULT_MAIN ? BEATS : 0;
         s->results_inactive += phase == PLACE_NONE;
         s->results_leaving += phase == PLACE_LEAVES || phase == PLACE_PREFETCHES;
     }

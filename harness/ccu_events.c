@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "ccu_events.h"
 
+#include "sthld_controller_codes.h"
+
 static uint64_t count_words(const uint64_t *words, unsigned n) {
     uint64_t bits = 0;
     for (unsigned w = 0; w < n; w++) {
@@ -68,7 +70,7 @@ static int has_unit(const struct sm_out *out, unsigned bus) {
 static void count_writes(struct stats *s, const struct cycle_view *v) {
     for (uint64_t left = v->in->wb_valid; left; left &= left - 1) {
         unsigned bus = (unsigned)__builtin_ctzll(left);
-        s->writes_without_ccu += v->out->wb_kind[bus] != 0 && !has_unit(v->out, bus);
+        s->writes_without_ccu += v->out->wb_kind[bus] != WB_WAITS && !has_unit(v->out, bus);
     }
 }
 
@@ -87,7 +89,7 @@ static void count_sthld(struct stats *s, const struct sm_out *out) {
     if (out->interval_end) {
         count_cut(s, out);
     }
-    s->large_changes += out->change != 0;
+    s->large_changes += out->change != CHANGE_SMALL;
     s->sthld = out->sthld;
     s->sthld_most = s->sthld > s->sthld_most ? s->sthld : s->sthld_most;
 }

@@ -15,7 +15,7 @@ static unsigned rank_of(unsigned code) {
  * something of higher rank. */
 static void count_priority(struct stats *s, const struct cycle_view *v, uint64_t asked,
                            unsigned loser) {
-    for (unsigned winner = CLASS_IDLE + 1; asked && winner < CLASSES; winner++) {
+    for (unsigned winner = CLASS_IDLE + 1; asked && winner < CLASS_CODES; winner++) {
         if (rank_of(winner) < rank_of(loser)) {
             s->prio[winner][loser] += count(v->of_class[winner] & asked);
         }
@@ -23,7 +23,7 @@ static void count_priority(struct stats *s, const struct cycle_view *v, uint64_t
 }
 
 static void count_classes(struct stats *s, const struct cycle_view *v) {
-    for (unsigned c = CLASS_IDLE + 1; c < CLASSES; c++) {
+    for (unsigned c = CLASS_IDLE + 1; c < CLASS_CODES; c++) {
         s->of_class[c] += count(v->of_class[c]);
     }
     s->active_cycles +=
@@ -119,8 +119,8 @@ static void count_bus_priorities(struct stats *s, const struct cycle_view *v,
         unsigned bank = bus_bank(in, bus), row = in->wb_row[bus];
         int taken = stolen->home.valid && stolen->home.bus == bus;
         int blocked = stolen_is_dest(stolen, bank, row) || stolen_is_place(stolen, bank, row);
-        yielded |= (uint64_t)(v->out->wb_kind[bus] == 2) << bank;
-        forced |= (uint64_t)(v->out->wb_kind[bus] == 0 && !taken && !blocked) << bank;
+        yielded |= (uint64_t)(v->out->wb_kind[bus] == WB_STOLEN) << bank;
+        forced |= (uint64_t)(v->out->wb_kind[bus] == WB_WAITS && !taken && !blocked) << bank;
     }
     count_priority(s, v, yielded, CLASS_W_NORMAL);
     count_priority(s, v, forced, CLASS_W_FORCED);

@@ -13,7 +13,7 @@
 #include "fstapi.h"
 #include "words.h"
 
-enum { SPLIT = 64, MAX_SCOPES = 512, MAX_ENUMS = 16 };
+enum { SPLIT = 64, MAX_SCOPES = 512, MAX_ENUMS = 16, MAX_CODE_BITS = 5 };
 
 /* Structs that signals come from. */
 enum source {
@@ -33,6 +33,12 @@ struct scope {
     int differs, shown;
 };
 
+/* A code, with as many bits as a signal that holds it has. */
+struct wave_enum {
+    const struct code *code;
+    uint32_t bits, handle; /* handle: the writer's */
+};
+
 struct fst_waves {
     const struct twin *twin;
     char path[WAVE_PATH], tmp[WAVE_PATH + 8];
@@ -49,7 +55,8 @@ struct fst_waves {
     char *bits;          /* digits of the widest signal */
     char digits[256][8]; /* of a byte */
     uint32_t clk, cycle, mismatch;
-    uint32_t enums[MAX_ENUMS]; /* the writer's handles of words_all() */
+    struct wave_enum enums[MAX_ENUMS];
+    unsigned n_enums;
     int mismatch_shown;
     uint64_t changes, end_time;
     uint64_t first_access, first_steal; /* cycles; UINT64_MAX: none yet */
@@ -115,31 +122,47 @@ static void plain_name(const char *name, char *plain, size_t n) {
     plain[at] = 0;
 }
 
-/* The names of codes go into the file, so that GTKWave needs nothing else to show them. */
-static void declare_enums(struct fst_waves *w) {
-    unsigned n;
-    const struct word_table *tables = words_all(&n);
-    for (unsigned i = 0; i < n && i < MAX_ENUMS; i++) {
-        const char *names[32], *values[32];
-        char digits[32][8];
-        unsigned codes = tables[i].n < 32 ? tables[i].n : 32;
-        for (unsigned k = 0; k < codes; k++) {
-            for (unsigned bit = 0; bit < tables[i].bits; bit++)
-                digits[k][bit] = (char)('0' + ((k >> (tables[i].bits - 1 - bit)) & 1));
-            digits[k][tables[i].bits] = 0;
-            names[k] = tables[i].names[k];
-            values[k] = digits[k];
-        }
-        w->enums[i] = fstWriterCreateEnumTable(w->fst, tables[i].signal, codes, tables[i].bits,
-                                               names, values);
+/* The table of the signal's code in the file; a new one when there is none yet. */
+static struct wave_enum *enum_of(struct fst_waves *w, const struct signal *s) {
+    for (unsigned i = 0; i < w->n_enums; i++)
+        if (w->enums[i].code == s->code && w->enums[i].bits == s->width)
+            return &w->enums[i];
+    if (w->n_enums == MAX_ENUMS || s->width > MAX_CODE_BITS)
+        return NULL;
+    w->enums[w->n_enums] = (struct wave_enum){.code = s->code, .bits = s->width};
+    return &w->enums[w->n_enums++];
+}
+
+/* The words of a code go into the file, so that GTKWave needs nothing else to show them. */
+static void declare_enum(struct fst_waves *w, struct wave_enum *e) {
+    const char *words[1 << MAX_CODE_BITS], *values[1 << MAX_CODE_BITS];
+    char digits[1 << MAX_CODE_BITS][MAX_CODE_BITS + 1];
+    unsigned n = 0;
+    for (unsigned k = 0; k < e->code->n; k++) {
+        if (!e->code->words[k])
+            continue;
+        for (unsigned bit = 0; bit < e->bits; bit++)
+            digits[n][bit] = (char)('0' + ((k >> (e->bits - 1 - bit)) & 1));
+        digits[n][e->bits] = 0;
+        words[n] = e->code->words[k];
+        values[n] = digits[n];
+        n++;
+    }
+    e->handle = fstWriterCreateEnumTable(w->fst, e->code->name, n, e->bits, words, values);
+}
+
+static void declare_enums(struct fst_waves *w, const struct signal_list *list) {
+    for (unsigned i = 0; i < list->n; i++) {
+        struct wave_enum *e = list->rows[i].code ? enum_of(w, &list->rows[i]) : NULL;
+        if (e && !e->handle)
+            declare_enum(w, e);
     }
 }
 
 static void refer_to_enum(struct fst_waves *w, const struct signal *s) {
-    unsigned n;
-    const struct word_table *tables = words_all(&n), *own = words_table(s);
-    if (own && own - tables < MAX_ENUMS)
-        fstWriterEmitEnumTableRef(w->fst, w->enums[own - tables]);
+    const struct wave_enum *e = s->code ? enum_of(w, s) : NULL;
+    if (e)
+        fstWriterEmitEnumTableRef(w->fst, e->handle);
 }
 
 static uint32_t declare(struct fst_waves *w, const char *name, uint32_t width) {
@@ -194,7 +217,7 @@ static void declare_list(struct fst_waves *w, const char *parent, const char *sc
                          enum compare_what what, unsigned source) {
     for (unsigned i = 0; i < list->n; i++) {
         char own[SIGNAL_NAME];
-        signal_scope(w->twin, &list->rows[i], own);
+        signal_scope(&list->rows[i], own);
         if (!strcmp(own, scope))
             declare_row(w, parent, scope, &list->rows[i], side, what, source);
     }
@@ -223,7 +246,7 @@ static void declare_side(struct fst_waves *w, enum wave_side side, const char *s
 static int collect_scopes(struct fst_waves *w, const struct signal_list *list) {
     for (unsigned i = 0; i < list->n; i++) {
         char name[SIGNAL_NAME];
-        signal_scope(w->twin, &list->rows[i], name);
+        signal_scope(&list->rows[i], name);
         if (!scope_of(w, name))
             return -1;
     }
@@ -233,7 +256,9 @@ static int collect_scopes(struct fst_waves *w, const struct signal_list *list) {
 static void declare_all(struct fst_waves *w) {
     fstWriterSetTimescale(w->fst, -9);
     fstWriterSetPackType(w->fst, FST_WR_PT_LZ4);
-    declare_enums(w);
+    declare_enums(w, &w->twin->in);
+    declare_enums(w, &w->twin->out);
+    declare_enums(w, &w->twin->state);
     fstWriterSetScope(w->fst, FST_ST_VCD_MODULE, "tb", NULL);
     w->clk = declare(w, "clk", 1);
     w->cycle = declare(w, "cycle", 32);
@@ -383,7 +408,7 @@ static void note_differences(struct fst_waves *w, const struct signal_list *list
                     s->count * s->stride))
             continue;
         char name[SIGNAL_NAME];
-        signal_scope(w->twin, s, name);
+        signal_scope(s, name);
         scope_of(w, name)->differs = 1;
     }
 }
@@ -403,16 +428,20 @@ static void emit_mismatches(struct fst_waves *w, int first) {
     w->mismatch_shown = any;
 }
 
+/* A class of code `class` (gen/blocks/bank_arbiter.def). */
+static int is_steal(const char *word) {
+    return word && (!strcmp(word, "R_STEAL") || !strcmp(word, "W_STEAL"));
+}
+
 static void note_events(struct fst_waves *w, const struct lockstep *ls) {
     const struct signal *s = signal_find(&w->twin->out, "bank_class");
-    const struct word_table *codes = s ? words_table(s) : NULL;
-    if (!codes || w->first_steal != UINT64_MAX)
+    if (!s || w->first_steal != UINT64_MAX)
         return;
     for (uint32_t e = 0; e < s->count; e++) {
         uint64_t code = signal_word(s, ls->out_rtl, e, 0);
         if (code && w->first_access == UINT64_MAX)
             w->first_access = ls->cycle;
-        if (code < codes->n && strstr(codes->names[code], "STEAL"))
+        if (is_steal(words_code(s, code)))
             w->first_steal = ls->cycle;
     }
 }

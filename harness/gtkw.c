@@ -44,15 +44,14 @@ static void plain_signal(const struct writer *w, const char *path, unsigned flag
 static void show(const struct writer *w, const struct wave_var *v) {
     static const char *const sides[] = {"", "rtl  ", "csim "};
     static const int colours[] = {STIM_COLOUR, RTL_COLOUR, CSIM_COLOUR};
-    const struct word_table *words = words_table(v->sig);
-    const char *names = words ? NAMES : "";
+    const char *names = v->sig->code ? NAMES : "";
     unsigned flags = HEXADECIMAL;
     char name[2 * SIGNAL_NAME];
     if (v->sig->width * v->elements == 1)
         flags = BINARY;
     else if (!v->sig->is_vec && v->sig->width <= 16)
         flags = DECIMAL;
-    if (words)
+    if (v->sig->code)
         flags = BINARY;
     const char *index = strchr(v->scope, '[');
     int is_register = v->side != WAVE_STIM && v->what != COMPARE_OUTPUT;

@@ -96,10 +96,10 @@ int inspect_failure(struct inspection *i, const struct run_result *r, struct err
     struct run_result again;
     struct err waves_error = {""};
     const struct twin *t = i->experiment->twin;
-    report_headline(stdout, &i->report, t, r);
+    report_headline(stdout, &i->report, r);
     fflush(stdout);
     if (r->in_reset) {
-        report_details(stdout, &i->report, t, r, NULL);
+        report_details(stdout, &i->report, r, NULL);
         return 0;
     }
     if (history_create(&history, t))
@@ -112,7 +112,7 @@ int inspect_failure(struct inspection *i, const struct run_result *r, struct err
     if (status == 0) {
         int written = k.waves && finish_waves(i, &k, r, &waves_error) == 0;
         i->report.waves = written ? i->wave_files : NULL;
-        report_details(stdout, &i->report, t, r, &history);
+        report_details(stdout, &i->report, r, &history);
         if (!written)
             printf("  waves     not written: %s\n", waves_error.text);
         if (again.end != r->end || again.cycle != r->cycle)

@@ -85,8 +85,7 @@ static void difference_note(const char *rtl, const char *csim, char *text, size_
         snprintf(text, n, "rtl: %s; csim: %s", rtl[0] ? rtl : "-", csim[0] ? csim : "-");
 }
 
-void report_headline(FILE *f, const struct report *p, const struct twin *t,
-                     const struct run_result *r) {
+void report_headline(FILE *f, const struct report *p, const struct run_result *r) {
     fprintf(f, "FAIL %s design=%s %scycle=%" PRIu64 ": ", p->test, p->design,
             r->in_reset ? "reset " : "", r->cycle);
     if (r->end == RUN_CHECK) {
@@ -99,13 +98,13 @@ void report_headline(FILE *f, const struct report *p, const struct twin *t,
     }
     char label[2 * SIGNAL_NAME], rtl[WORDS_TEXT], csim[WORDS_TEXT];
     const struct difference *d = &r->differences.d[0];
-    signal_label(t, d->sig, d->element, label, sizeof label);
+    signal_label(d->sig, d->element, label, sizeof label);
     difference_value(d, d->rtl, rtl);
     difference_value(d, d->csim, csim);
     fprintf(f, "%s: rtl=%s csim=%s\n", label, rtl, csim);
 }
 
-static void print_differences(FILE *f, const struct twin *t, const struct run_result *r) {
+static void print_differences(FILE *f, const struct run_result *r) {
     static const char *const kinds[] = {"state", "memory", "output"};
     const struct differences *all = &r->differences;
     fprintf(f, "\n  All that differs in %scycle %" PRIu64 " (%u):\n", r->in_reset ? "reset " : "",
@@ -114,7 +113,7 @@ static void print_differences(FILE *f, const struct twin *t, const struct run_re
     for (unsigned i = 0; i < all->total && i < MAX_DIFFERENCES; i++) {
         const struct difference *d = &all->d[i];
         char label[2 * SIGNAL_NAME], rtl[WORDS_TEXT], csim[WORDS_TEXT], note[3 * RUN_NOTE];
-        signal_label(t, d->sig, d->element, label, sizeof label);
+        signal_label(d->sig, d->element, label, sizeof label);
         difference_value(d, d->rtl, rtl);
         difference_value(d, d->csim, csim);
         difference_note(r->rtl_note[i], r->csim_note[i], note, sizeof note);
@@ -131,10 +130,10 @@ static void short_value(const struct signal *s, const void *base, uint32_t e, ch
                         size_t n) {
     uint64_t value[2] = {signal_word(s, base, e, 0),
                          signal_words(s) > 1 ? signal_word(s, base, e, 1) : 0};
-    const struct word_table *table = words_table(s);
+    const char *word = words_code(s, value[0]);
     char hex[WORDS_TEXT];
-    if (table && value[0] < table->n) {
-        snprintf(text, n, "%s", table->names[value[0]]);
+    if (word) {
+        snprintf(text, n, "%s", word);
     } else if (!s->is_vec && s->width <= 16) {
         snprintf(text, n, "%" PRIu64, value[0]);
     } else {
@@ -151,11 +150,11 @@ struct focus {
 };
 
 /* Instances of a block in a top: one more than the highest index in "[i]" of its scopes. */
-static uint32_t instances(const struct twin *t, const struct signal_list *list, const char *block) {
+static uint32_t instances(const struct signal_list *list, const char *block) {
     uint32_t n = 0;
     for (unsigned i = 0; i < list->n; i++) {
         char scope[SIGNAL_NAME];
-        signal_scope(t, &list->rows[i], scope);
+        signal_scope(&list->rows[i], scope);
         const char *bracket = strchr(scope, '[');
         if (!bracket || strcmp(list->rows[i].block, block))
             continue;
@@ -171,13 +170,13 @@ static struct focus focus_on(const struct twin *t, const struct difference *d) {
     if (!d)
         return f;
     f.block = d->sig->block;
-    signal_scope(t, d->sig, f.scope);
+    signal_scope(d->sig, f.scope);
     f.element = d->element;
     f.count = d->sig->count > 1 ? d->sig->count : 0;
     const char *bracket = strchr(f.scope, '[');
     if (bracket && !f.count) {
         f.element = (uint32_t)strtoul(bracket + 1, NULL, 10);
-        f.count = instances(t, &t->state, f.block) + instances(t, &t->mem, f.block);
+        f.count = instances(&t->state, f.block) + instances(&t->mem, f.block);
     }
     return f;
 }
@@ -207,7 +206,7 @@ static int cell(const struct signal *s, const struct focus *focus, const void *b
 struct row {
     const char *kind;
     char name[SIGNAL_NAME + 16];
-    int same;
+    int same, zero;
     char text[2][HISTORY_CYCLES][CELL];
 };
 
@@ -216,11 +215,13 @@ struct table {
     struct row rows[MAX_ROWS];
 };
 
-static int all_zero(const struct row *r, unsigned cycles) {
-    for (unsigned i = 0; i < cycles; i++)
-        if (strspn(r->text[0][i], "0/") != strlen(r->text[0][i]) && strcmp(r->text[0][i], "IDLE"))
+/* What `cell` shows of the row in this cycle. */
+static int is_zero(const struct signal *s, const struct focus *focus, const void *base) {
+    int one = s->count > 1 && s->count == focus->count;
+    for (uint32_t e = one ? focus->element : 0; e < (one ? focus->element + 1 : s->count); e++)
+        if (signal_word(s, base, e, 0))
             return 0;
-    return r->same;
+    return 1;
 }
 
 static unsigned kept_cycles(const struct history *h) {
@@ -239,14 +240,15 @@ static void add_row(struct table *t, const struct history *h, const char *kind,
         return;
     struct row *r = &t->rows[t->n];
     r->kind = kind;
-    r->same = 1;
+    r->same = r->zero = 1;
     for (unsigned i = 0; i < t->cycles; i++) {
         unsigned slot = kept_slot(h, i);
         if (!cell(s, focus, rtl[slot], r->text[0][i]) || !cell(s, focus, csim[slot], r->text[1][i]))
             return;
         r->same = r->same && !strcmp(r->text[0][i], r->text[1][i]);
+        r->zero = r->zero && is_zero(s, focus, rtl[slot]);
     }
-    if (all_zero(r, t->cycles))
+    if (r->same && r->zero)
         return;
     if (s->count > 1 && s->count == focus->count)
         snprintf(r->name, sizeof r->name, "%s[%u]", signal_base(s), focus->element);
@@ -262,7 +264,7 @@ static int is_shown(const struct twin *t, const struct focus *focus, const struc
     char scope[SIGNAL_NAME];
     if (!focus->block || list == &t->in)
         return 1;
-    signal_scope(t, s, scope);
+    signal_scope(s, scope);
     if (list == &t->state)
         return !strcmp(scope, focus->scope);
     size_t n = strlen(scope); /* of the block, without an instance's number */
@@ -331,10 +333,10 @@ static void print_given(FILE *f, const char *variable, const char *folder) {
         fprintf(f, " %s=%s", variable, folder);
 }
 
-void report_details(FILE *f, const struct report *p, const struct twin *t,
-                    const struct run_result *r, const struct history *h) {
+void report_details(FILE *f, const struct report *p, const struct run_result *r,
+                    const struct history *h) {
     if (r->end == RUN_MISMATCH)
-        print_differences(f, t, r);
+        print_differences(f, r);
     if (h)
         print_history(f, r, h);
     if (r->context[0])

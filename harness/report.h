@@ -35,10 +35,9 @@ void history_state(struct history *h, const struct lockstep *ls, uint64_t last);
 void history_outputs(struct history *h, const struct lockstep *ls, uint64_t last);
 
 /* `FAIL test design=d cycle=c: signal: rtl=.. csim=..`, or the failed check. */
-void report_headline(FILE *f, const struct report *p, const struct twin *t,
-                     const struct run_result *r);
+void report_headline(FILE *f, const struct report *p, const struct run_result *r);
 /* Everything below the headline. `h` is NULL of a failure in reset, before which nothing was. */
-void report_details(FILE *f, const struct report *p, const struct twin *t,
-                    const struct run_result *r, const struct history *h);
+void report_details(FILE *f, const struct report *p, const struct run_result *r,
+                    const struct history *h);
 
 #endif

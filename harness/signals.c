@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "words.h"
-
 uint32_t signal_words(const struct signal *s) {
     return s->is_vec ? (s->width + 63) / 64 : 1;
 }
@@ -64,11 +62,10 @@ const char *signal_base(const struct signal *s) {
     return dot ? dot + 1 : s->name;
 }
 
-void signal_scope(const struct twin *t, const struct signal *s, char scope[SIGNAL_NAME]) {
+void signal_scope(const struct signal *s, char scope[SIGNAL_NAME]) {
     const char *dot = strrchr(s->name, '.');
     if (!dot) {
-        const char *block = twin_is_top(t) ? words_block_of(t, s->name) : NULL;
-        snprintf(scope, SIGNAL_NAME, "%s", block ? block : s->block);
+        snprintf(scope, SIGNAL_NAME, "%s", s->driver ? s->driver : s->block);
         return;
     }
     const char *index = memchr(s->name, '[', (size_t)(dot - s->name));
@@ -76,9 +73,9 @@ void signal_scope(const struct twin *t, const struct signal *s, char scope[SIGNA
              index ? index : "");
 }
 
-void signal_label(const struct twin *t, const struct signal *s, uint32_t e, char *label, size_t n) {
+void signal_label(const struct signal *s, uint32_t e, char *label, size_t n) {
     char scope[SIGNAL_NAME];
-    signal_scope(t, s, scope);
+    signal_scope(s, scope);
     if (s->count > 1)
         snprintf(label, n, "%s.%s[%u]", scope, signal_base(s), e);
     else
@@ -86,8 +83,8 @@ void signal_label(const struct twin *t, const struct signal *s, uint32_t e, char
 }
 
 int signal_is_data(const struct twin *t, const struct signal *s) {
-    const char *block = twin_is_top(t) ? words_block_of(t, s->name) : s->block;
-    for (unsigned i = 0; block && i < t->mem.n; i++)
+    const char *block = s->driver ? s->driver : s->block;
+    for (unsigned i = 0; i < t->mem.n; i++)
         if (!strcmp(t->mem.rows[i].block, block))
             return 1;
     return 0;

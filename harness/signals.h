@@ -30,8 +30,8 @@ const char *signal_base(const struct signal *s);
 int signal_is_data(const struct twin *t, const struct signal *s);
 /* Block that a row belongs to in reports and waves; "[i]" when the top has several of it. An output
  * of a top belongs to the block that drives it. */
-void signal_scope(const struct twin *t, const struct signal *s, char scope[SIGNAL_NAME]);
+void signal_scope(const struct signal *s, char scope[SIGNAL_NAME]);
 /* "bank_arbiter.bank_class[3]" */
-void signal_label(const struct twin *t, const struct signal *s, uint32_t e, char *label, size_t n);
+void signal_label(const struct signal *s, uint32_t e, char *label, size_t n);
 
 #endif

@@ -107,7 +107,7 @@ static void follow_free(struct sm *sm, const struct sm_out *out) {
 static void follow_accepted(struct sm *sm, const struct sm_out *out) {
     for (uint64_t left = sm->in.wb_valid; left; left &= left - 1) {
         unsigned bus = (unsigned)__builtin_ctzll(left);
-        if (out->wb_kind[bus] == 0) {
+        if (out->wb_kind[bus] == WB_WAITS) {
             continue;
         }
         unsigned cell = sm->results.on_bus[bus];

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "stats.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
 
+#include "bank_arbiter_words.h"
+#include "ccu_allocator_codes.h"
+#include "ccu_codes.h"
 #include "ports.h"
-
-static const char *const class_names[CLASSES] = {
-    "idle",    "w_home",   "r_home_forced", "w_forced", "r_normal",
-    "r_steal", "w_normal", "w_steal",       "r_home",
-};
 
 /* Whole numbers, in the order in which they are printed. Some events have two names: the paper's
  * and the port's. */
@@ -77,25 +76,25 @@ static const struct counter ccu_counters[] = {
     {"ccu_hits", offsetof(struct stats, ccu_hits)},
     {"ccu_repeats", offsetof(struct stats, ccu_repeats)},
     {"ccu_all_sources", offsetof(struct stats, ccu_all_sources)},
-    {"alloc_own", offsetof(struct stats, alloc_kinds[1])},
-    {"alloc_far", offsetof(struct stats, alloc_kinds[2])},
-    {"alloc_near", offsetof(struct stats, alloc_kinds[3])},
-    {"alloc_waits", offsetof(struct stats, alloc_kinds[4])},
-    {"alloc_busy", offsetof(struct stats, alloc_kinds[5])},
+    {"alloc_own", offsetof(struct stats, alloc_kinds[ALLOC_OWN])},
+    {"alloc_far", offsetof(struct stats, alloc_kinds[ALLOC_FAR])},
+    {"alloc_near", offsetof(struct stats, alloc_kinds[ALLOC_NEAR])},
+    {"alloc_waits", offsetof(struct stats, alloc_kinds[ALLOC_WAITS])},
+    {"alloc_busy", offsetof(struct stats, alloc_kinds[ALLOC_BUSY])},
     {"ccu_flushes", offsetof(struct stats, ccu_flushes)},
-    {"replace_empty", offsetof(struct stats, victims[1])},
-    {"replace_far", offsetof(struct stats, victims[2])},
-    {"replace_lru", offsetof(struct stats, victims[3])},
-    {"write_empty", offsetof(struct stats, write_victims[1])},
-    {"write_far", offsetof(struct stats, write_victims[2])},
-    {"write_lru", offsetof(struct stats, write_victims[3])},
-    {"writes_stored", offsetof(struct stats, wr_kinds[1])},
-    {"writes_allocated", offsetof(struct stats, wr_kinds[2])},
-    {"writes_filtered", offsetof(struct stats, wr_kinds[3])},
-    {"writes_filtered_invalid", offsetof(struct stats, wr_kinds[4])},
-    {"writes_dropped", offsetof(struct stats, wr_kinds[5])},
-    {"writes_dropped_invalid", offsetof(struct stats, wr_kinds[6])},
-    {"writes_not_stored", offsetof(struct stats, wr_kinds[7])},
+    {"replace_empty", offsetof(struct stats, victims[VICTIM_EMPTY])},
+    {"replace_far", offsetof(struct stats, victims[VICTIM_FAR])},
+    {"replace_lru", offsetof(struct stats, victims[VICTIM_LRU])},
+    {"write_empty", offsetof(struct stats, write_victims[VICTIM_EMPTY])},
+    {"write_far", offsetof(struct stats, write_victims[VICTIM_FAR])},
+    {"write_lru", offsetof(struct stats, write_victims[VICTIM_LRU])},
+    {"writes_stored", offsetof(struct stats, wr_kinds[WRITE_STORED])},
+    {"writes_allocated", offsetof(struct stats, wr_kinds[WRITE_ALLOCATED])},
+    {"writes_filtered", offsetof(struct stats, wr_kinds[WRITE_FILTERED])},
+    {"writes_filtered_invalid", offsetof(struct stats, wr_kinds[WRITE_FILTERED_INVALIDATES])},
+    {"writes_dropped", offsetof(struct stats, wr_kinds[WRITE_DROPPED])},
+    {"writes_dropped_invalid", offsetof(struct stats, wr_kinds[WRITE_DROPPED_INVALIDATES])},
+    {"writes_not_stored", offsetof(struct stats, wr_kinds[WRITE_NOT_STORED])},
     {"writes_without_ccu", offsetof(struct stats, writes_without_ccu)},
     {"intervals", offsetof(struct stats, intervals)},
     {"sthld", offsetof(struct stats, sthld)},
@@ -184,17 +183,32 @@ static const struct {
 };
 
 const char *bank_class_name(unsigned code) {
-    return code < CLASSES ? class_names[code] : "?";
+    return code < CLASS_CODES ? class_words[code] : "?";
+}
+
+/* "w_home": a class in the name of a counter. */
+struct class_text {
+    char text[32];
+};
+
+static struct class_text class_text(unsigned code) {
+    struct class_text t;
+    size_t i = 0;
+    for (; class_words[code][i] && i + 1 < sizeof t.text; i++) {
+        t.text[i] = (char)tolower((unsigned char)class_words[code][i]);
+    }
+    t.text[i] = '\0';
+    return t;
 }
 
 static uint64_t counter(const struct stats *s, size_t offset) {
     return *(const uint64_t *)(const void *)((const char *)s + offset);
 }
 
-/* Index of the class that `text` is the name of, or CLASSES. */
+/* Index of the class that `text` is the name of, or CLASS_CODES. */
 static unsigned class_called(const char *text) {
     unsigned c = 0;
-    while (c < CLASSES && strcmp(class_names[c], text) != 0) {
+    while (c < CLASS_CODES && strcmp(class_text(c).text, text) != 0) {
         c++;
     }
     return c;
@@ -202,11 +216,12 @@ static unsigned class_called(const char *text) {
 
 /* `prio_<winner>_<loser>`: the winner is the class whose name and the loser's make up the text. */
 static uint64_t prio_called(const struct stats *s, const char *text, int *found) {
-    for (unsigned winner = 0; winner < CLASSES; winner++) {
-        size_t n = strlen(class_names[winner]);
-        if (strncmp(text, class_names[winner], n) == 0 && text[n] == '_') {
+    for (unsigned winner = 0; winner < CLASS_CODES; winner++) {
+        struct class_text name = class_text(winner);
+        size_t n = strlen(name.text);
+        if (strncmp(text, name.text, n) == 0 && text[n] == '_') {
             unsigned loser = class_called(text + n + 1);
-            if (loser < CLASSES) {
+            if (loser < CLASS_CODES) {
                 *found = 1;
                 return s->prio[winner][loser];
             }
@@ -235,7 +250,7 @@ uint64_t stats_get(const struct stats *s, const char *name, int *found) {
     }
     if (strncmp(name, "class_", 6) == 0) {
         unsigned code = class_called(name + 6);
-        *found = code > CLASS_IDLE && code < CLASSES;
+        *found = code > CLASS_IDLE && code < CLASS_CODES;
         return *found ? s->of_class[code] : 0;
     }
     return strncmp(name, "prio_", 5) == 0 ? prio_called(s, name + 5, found) : 0;
@@ -309,15 +324,16 @@ static void print_text(struct printer *p, const char *name, const char *text) {
 }
 
 static void print_classes(struct printer *p, const struct stats *s) {
-    char name[64];
-    for (unsigned c = CLASS_IDLE + 1; c < CLASSES; c++) {
-        snprintf(name, sizeof name, "class_%s", class_names[c]);
+    char name[80];
+    for (unsigned c = CLASS_IDLE + 1; c < CLASS_CODES; c++) {
+        snprintf(name, sizeof name, "class_%s", class_text(c).text);
         print_count(p, name, s->of_class[c]);
     }
-    for (unsigned winner = 0; winner < CLASSES; winner++) {
-        for (unsigned loser = 0; loser < CLASSES; loser++) {
+    for (unsigned winner = 0; winner < CLASS_CODES; winner++) {
+        for (unsigned loser = 0; loser < CLASS_CODES; loser++) {
             if (s->prio[winner][loser]) {
-                snprintf(name, sizeof name, "prio_%s_%s", class_names[winner], class_names[loser]);
+                snprintf(name, sizeof name, "prio_%s_%s", class_text(winner).text,
+                         class_text(loser).text);
                 print_count(p, name, s->prio[winner][loser]);
             }
         }
@@ -327,7 +343,7 @@ static void print_classes(struct printer *p, const struct stats *s) {
 static void print_derived(struct printer *p, const struct stats *s) {
     double operands = (double)s->operands, cycles = (double)s->cycles;
     uint64_t accesses = 0;
-    for (unsigned c = CLASS_IDLE + 1; c < CLASSES; c++) {
+    for (unsigned c = CLASS_IDLE + 1; c < CLASS_CODES; c++) {
         accesses += s->of_class[c];
     }
     print_ratio(p, "ipc", (double)s->instructions, cycles);

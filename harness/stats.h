@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "bank_arbiter_codes.h"
 #include "design.h"
 
 struct stats {
@@ -47,14 +48,14 @@ struct stats {
     uint64_t cache_reads, cache_beats, moves_out_together, moves_in_together;
     uint64_t fills_together, reads_kept_off, unload_waits;
     uint64_t late_lookups, same_warp_held, places_full, banks_recycled, writes_then_left;
-    uint64_t of_class[CLASSES];
-    uint64_t prio[CLASSES][CLASSES]; /* [winner][loser]: a bank did the one while it was asked for
-                                        the other */
-    int has_times;                   /* --bench */
+    uint64_t of_class[CLASS_CODES];
+    /* [winner][loser]: a bank did the one while it was asked for the other */
+    uint64_t prio[CLASS_CODES][CLASS_CODES];
+    int has_times; /* --bench */
     double trace_read_seconds, simulate_seconds;
 };
 
-/* "w_home" for CLASS_W_HOME; "?" for a code that no bank has. */
+/* "W_HOME" for CLASS_W_HOME; "?" for a code that no bank has. */
 const char *bank_class_name(unsigned code);
 
 /* The counter's value; *found is 0 when there is none of that name. */

@@ -92,9 +92,9 @@ static int finish(void *self, const struct lockstep *ls, int complete, struct er
 /* ---- words for reports ---- */
 
 /* Instance number in "warp_scheduler[1]"; 0 without one. */
-static unsigned instance(const struct lockstep *ls, const struct signal *s) {
+static unsigned instance(const struct signal *s) {
     char scope[SIGNAL_NAME];
-    signal_scope(ls->twin, s, scope);
+    signal_scope(s, scope);
     const char *bracket = strchr(scope, '[');
     return bracket ? (unsigned)strtoul(bracket + 1, NULL, 10) : 0;
 }
@@ -114,20 +114,20 @@ static uint32_t lowest_difference(const struct difference *d) {
 }
 
 /* Number of the scheduler whose warp the signal names. */
-static unsigned scheduler_for(const struct lockstep *ls, const struct difference *d) {
+static unsigned scheduler_for(const struct difference *d) {
     if (SM_SCHEDULERS == 1)
         return 0;
-    unsigned number = d->sig->count > 1 ? d->element : instance(ls, d->sig);
+    unsigned number = d->sig->count > 1 ? d->element : instance(d->sig);
     return strcmp(d->sig->block, "ccu") ? number : number / COLLECTORS * SCHEDULERS;
 }
 
 /* "bit 9: slot 0 of unit 3", units counted over all sub-cores. `bit` is one of a set of requests of
  * the SM, of a sub-core's collector or of a caching collector unit. */
-static void describe_request(const struct lockstep *ls, const struct signal *s, unsigned bit,
+static void describe_request(const struct signal *s, unsigned bit,
                              char *text, size_t n) {
     unsigned of_each = !strcmp(s->block, "ccu") ? SLOTS : REQUESTS, request = bit;
     if (s->name != signal_base(s))
-        request += instance(ls, s) * of_each;
+        request += instance(s) * of_each;
     snprintf(text, n, "bit %u: slot %u of unit %u", bit, request % SLOTS, request / SLOTS);
 }
 
@@ -165,10 +165,10 @@ static void describe_moved(const struct sm *sm, unsigned place, unsigned reg, ch
 }
 
 /* Signals of the warp control blocks, of which each warp has one. `bit` names a register. */
-static void describe_wcb(const struct sm *sm, const struct lockstep *ls, const struct signal *s,
+static void describe_wcb(const struct sm *sm, const struct signal *s,
                          unsigned bit, char *text, size_t n) {
     unsigned of_each = !strcmp(signal_base(s), "bank") ? BANK_BITS : 1;
-    unsigned slot = slot_of(0, instance(ls, s));
+    unsigned slot = slot_of(0, instance(s));
     if (s->is_vec)
         sm_describe_reg(sm, slot, bit / of_each, text, n);
     else
@@ -177,8 +177,8 @@ static void describe_wcb(const struct sm *sm, const struct lockstep *ls, const s
 
 /* Signals of an active set and of the register file cache. Returns 0 when the signal is none of
  * them. */
-static int describe_active(const struct sm *sm, const struct lockstep *ls,
-                           const struct difference *d, unsigned number, char *text, size_t n) {
+static int describe_active(const struct sm *sm, const struct difference *d, unsigned number,
+                           char *text, size_t n) {
     static const char *const places[] = {"enter_place", "last_place", NULL};
     static const char *const sets[] = {"held", "running", "leaving", "leave", "left",
                                        "wake", "need", "out_valid", "in_valid", NULL};
@@ -188,7 +188,7 @@ static int describe_active(const struct sm *sm, const struct lockstep *ls,
     const char *name = signal_base(d->sig), *block = d->sig->block;
     unsigned bit = lowest_difference(d);
     if (!strcmp(block, "wcb"))
-        describe_wcb(sm, ls, d->sig, bit, text, n);
+        describe_wcb(sm, d->sig, bit, text, n);
     else if (is_one_of(name, places))
         sm_describe_place(sm, number, text, n);
     else if (d->sig->width == ACTIVE && is_one_of(name, sets))
@@ -210,6 +210,7 @@ static int describe_active(const struct sm *sm, const struct lockstep *ls,
 
 static void describe(const void *self, const struct lockstep *ls, const struct difference *d,
                      const uint64_t *value, char *text, size_t n) {
+    (void)ls;
     static const char *const warps[] = {"issue_warp", "next_cand_warp", "last_warp", "cand_warp",
                                         "arrive_warp", "warp",          "enter_warp",
                                         "place_warp",  "late_warp",     NULL};
@@ -222,10 +223,10 @@ static void describe(const void *self, const struct lockstep *ls, const struct d
     int is_row = !strcmp(name, "bank_row") ||
                  (!strcmp(name, "row") && !strcmp(d->sig->block, "steal_table"));
     text[0] = 0;
-    if (HAS_ACTIVE_SET && describe_active(sm, ls, d, number, text, n))
+    if (HAS_ACTIVE_SET && describe_active(sm, d, number, text, n))
         return;
     if (is_one_of(name, warps) && number < SCHEDULER_WARPS)
-        sm_describe_warp(sm, slot_of(scheduler_for(ls, d), number), text, n);
+        sm_describe_warp(sm, slot_of(scheduler_for(d), number), text, n);
     else if (is_one_of(name, tags))
         sm_describe_tag(sm, number, text, n);
     else if (is_row)
@@ -233,7 +234,7 @@ static void describe(const void *self, const struct lockstep *ls, const struct d
     else if (is_one_of(name, buses))
         sm_describe_bus(sm, d->element, text, n);
     else if (is_one_of(name, requests))
-        describe_request(ls, d->sig, bit, text, n);
+        describe_request(d->sig, bit, text, n);
     else if (describe_code(sm, name, d->element, text, n))
         return;
     else if (d->sig->width == DATA_BITS)

@@ -10,6 +10,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* What the values of a signal mean: CODE rows of an interface table. */
+struct code {
+    const char *name; /* "class" */
+    uint32_t n;       /* one above its highest value */
+    const char *const *words; /* "W_STEAL"; NULL where no value is */
+};
+
 /* One row of an interface table, as it lies in the C struct.
  * Element e, word w of a VEC: ((uint64_t *)(base + offset + e * stride))[w]; an EL element: `stride` bytes at offset + e * stride. */
 struct signal {
@@ -20,6 +27,8 @@ struct signal {
     uint32_t count;    /* elements; depth for memories */
     uint32_t is_vec;
     size_t offset, stride;
+    const char *driver;      /* of a top's output: the block that drives it; else NULL */
+    const struct code *code; /* NULL: its values are numbers */
 };
 
 struct signal_list {

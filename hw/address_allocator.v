@@ -50,6 +50,12 @@ module address_allocator #(
   reg [PlaceBits-1:0]             offset_head_q;     // position of its head
   reg [PlaceBits:0]               offset_used_q;     // addresses that are allocated
 
+  localparam [2:0] ErrorNone               = 3'd0;
+  localparam [2:0] ErrorNoBank             = 3'd1;
+  localparam [2:0] ErrorBankNotAllocated   = 3'd2;
+  localparam [2:0] ErrorNoOffset           = 3'd3;
+  localparam [2:0] ErrorOffsetNotAllocated = 3'd4;
+
   localparam RingBits = Banks * BankBits; // bits of a place's ring
 
   // ---- Cache banks ----
@@ -188,10 +194,10 @@ module address_allocator #(
 
   // ---- Errors ----
 
-  assign error_o = (|take_error) ? 3'd1
-                 : (|give_error) ? 3'd2
-                 : enter_error   ? 3'd3
-                 : leave_error   ? 3'd4
-                 : 3'd0;
+  assign error_o = (|take_error) ? ErrorNoBank
+                 : (|give_error) ? ErrorBankNotAllocated
+                 : enter_error   ? ErrorNoOffset
+                 : leave_error   ? ErrorOffsetNotAllocated
+                 : ErrorNone;
 endmodule
 `default_nettype wire

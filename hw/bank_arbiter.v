@@ -93,6 +93,7 @@ module bank_arbiter #(
   reg [Banks-1:0]             idle_mask_q;   // round robin among values that may go home
   reg [ResultBuses-1:0]       forced_q; // the write on this bus has been forced and still waits
 
+  localparam [3:0] ClassIdle        = 4'd0;
   localparam [3:0] ClassWHome       = 4'd1;
   localparam [3:0] ClassRHomeForced = 4'd2;
   localparam [3:0] ClassWForced     = 4'd3;
@@ -101,6 +102,11 @@ module bank_arbiter #(
   localparam [3:0] ClassWNormal     = 4'd6;
   localparam [3:0] ClassWSteal      = 4'd7;
   localparam [3:0] ClassRHome       = 4'd8;
+
+  localparam [1:0] WbWaits  = 2'd0;
+  localparam [1:0] WbHome   = 2'd1;
+  localparam [1:0] WbStolen = 2'd2;
+  localparam [1:0] WbForced = 2'd3;
 
   genvar b;
   genvar p;
@@ -377,7 +383,8 @@ module bank_arbiter #(
                                        | grant_normal[b*ResultBuses +: ResultBuses] | wb_stolen;
       wire free_row = home_forced[b] | home_idle[b] | (|wb_stolen);
 
-      assign bank_class_o[b*4 +: 4] = (ClassWHome       & {4{home_write[b]}})
+      assign bank_class_o[b*4 +: 4] = ClassIdle
+                                    | (ClassWHome       & {4{home_write[b]}})
                                     | (ClassRHomeForced & {4{home_forced[b]}})
                                     | (ClassWForced     & {4{wf_grants}})
                                     | (ClassRNormal     & {4{read_grants}})
@@ -585,7 +592,10 @@ module bank_arbiter #(
       assign steal_success_o[s] = |cand_grant_o[s*Slots +: Slots];
     end
     for (p = 0; p < ResultBuses; p = p + 1) begin : g_kind
-      assign wb_kind_o[p*2 +: 2] = {wb_forced[p] | found[p], wb_forced[p] | wb_normal[p]};
+      assign wb_kind_o[p*2 +: 2] = WbWaits
+                                 | (WbHome   & {2{wb_normal[p]}})
+                                 | (WbStolen & {2{found[p]}})
+                                 | (WbForced & {2{wb_forced[p]}});
     end
   endgenerate
 

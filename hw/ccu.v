@@ -72,8 +72,7 @@ module ccu #(
   // observed: another warp's values are thrown away
   output wire                                     flush_o,
   output wire [Slots-1:0]                         hit_o,        // observed: operand was in the CT
-  // observed: entry given to source k, element Slots: to the write: 0 none, 1 empty, 2 far, 3 least
-  // recently used
+  // observed: entry given to source k, element Slots: to the write
   output wire [(Slots + 1)*2-1:0]                 victim_o,
   // observed: what became of the bus's result here
   output wire [ResultBuses*3-1:0]                 wr_kind_o
@@ -95,14 +94,19 @@ module ccu #(
   reg [Slots*BankBits-1:0]    bank_q;      // bank of the slot's operand
   reg [Slots*RowBits-1:0]     row_q;       // row of the slot's operand
 
-  localparam [2:0] KindNone       = 3'd0;
-  localparam [2:0] KindStored     = 3'd1;
-  localparam [2:0] KindAllocated  = 3'd2;
-  localparam [2:0] KindFar        = 3'd3;
-  localparam [2:0] KindFarKills   = 3'd4;
-  localparam [2:0] KindDropped    = 3'd5;
-  localparam [2:0] KindDropKills  = 3'd6;
-  localparam [2:0] KindNotStored  = 3'd7;
+  localparam [1:0] VictimNone  = 2'd0;
+  localparam [1:0] VictimEmpty = 2'd1;
+  localparam [1:0] VictimFar   = 2'd2;
+  localparam [1:0] VictimLru   = 2'd3;
+
+  localparam [2:0] WriteNone                = 3'd0;
+  localparam [2:0] WriteStored              = 3'd1;
+  localparam [2:0] WriteAllocated           = 3'd2;
+  localparam [2:0] WriteFiltered            = 3'd3;
+  localparam [2:0] WriteFilteredInvalidates = 3'd4;
+  localparam [2:0] WriteDropped             = 3'd5;
+  localparam [2:0] WriteDroppedInvalidates  = 3'd6;
+  localparam [2:0] WriteNotStored           = 3'd7;
 
   genvar k;
   genvar p;
@@ -231,7 +235,12 @@ module ccu #(
       );
 
       wire [CtEntries-1:0] given = take[k*CtEntries +: CtEntries];
-      assign victim_o[k*2 +: 2] = {|(given & valid), |(given & (~valid | ct_near_q))};
+      wire                 used  = |(given & valid);
+      wire                 other = |(given & (~valid | ct_near_q)); // empty or near
+      assign victim_o[k*2 +: 2] = VictimNone
+                                | (VictimFar   & {2{used}})
+                                | (VictimEmpty & {2{other}})
+                                | (VictimLru   & {2{used & other}});
     end
   endgenerate
 
@@ -309,12 +318,14 @@ module ccu #(
         (match & {CtEntries{store_hit[p]}}) | (spare & {CtEntries{store_new[p]}});
       assign kill_row[p*CtEntries +: CtEntries] = match & {CtEntries{ours[p] & ~store_hit[p]}};
 
-      assign wr_kind_o[p*3 +: 3] = !ours[p]      ? KindNone
-                                 : store_hit[p]  ? KindStored
-                                 : store_new[p]  ? KindAllocated
-                                 : !wb_near_i[p] ? (found ? KindFarKills : KindFar)
-                                 : !chosen[p]    ? (found ? KindDropKills : KindDropped)
-                                 : KindNotStored;
+      assign wr_kind_o[p*3 +: 3] = !ours[p]      ? WriteNone
+                                 : store_hit[p]  ? WriteStored
+                                 : store_new[p]  ? WriteAllocated
+                                 : !wb_near_i[p]
+                                 ? (found ? WriteFilteredInvalidates : WriteFiltered)
+                                 : !chosen[p]
+                                 ? (found ? WriteDroppedInvalidates : WriteDropped)
+                                 : WriteNotStored;
     end
   endgenerate
 
@@ -356,12 +367,17 @@ module ccu #(
     end
   end
 
-  wire [CtEntries-1:0] spared = spare & {CtEntries{|store_new}};
+  wire [CtEntries-1:0] spared       = spare & {CtEntries{|store_new}};
+  wire                 spared_used  = |(spared & valid);
+  wire                 spared_other = |(spared & (~valid | ct_near_q)); // empty or near
 
   assign d_valid_o = |d_wsel;
   assign d_wsel_o  = d_wsel;
   assign d_mask_o  = d_mask;
-  assign victim_o[Slots*2 +: 2] = {|(spared & valid), |(spared & (~valid | ct_near_q))};
+  assign victim_o[Slots*2 +: 2] = VictimNone
+                                | (VictimFar   & {2{spared_used}})
+                                | (VictimEmpty & {2{spared_other}})
+                                | (VictimLru   & {2{spared_used & spared_other}});
 
   // ---- 7. LRU, the CT after a write ----
 

@@ -55,12 +55,12 @@ module ccu_allocator #(
   reg [Collectors-1:0]    disp_mask_q;   // round robin among CCUs that can dispatch
   reg [15:0]              lfsr_q;        // pseudo-random source of replacement
 
-  localparam [2:0] KindNone  = 3'd0;
-  localparam [2:0] KindOwn   = 3'd1;
-  localparam [2:0] KindFar   = 3'd2;
-  localparam [2:0] KindNear  = 3'd3;
-  localparam [2:0] KindWaits = 3'd4;
-  localparam [2:0] KindBusy  = 3'd5;
+  localparam [2:0] AllocNone  = 3'd0;
+  localparam [2:0] AllocOwn   = 3'd1;
+  localparam [2:0] AllocFar   = 3'd2;
+  localparam [2:0] AllocNear  = 3'd3;
+  localparam [2:0] AllocWaits = 3'd4;
+  localparam [2:0] AllocBusy  = 3'd5;
 
   // ---- The instruction that issued last cycle ----
 
@@ -107,12 +107,12 @@ module ccu_allocator #(
   wire [Collectors-1:0]    alloc_mask_next;
   wire [CollectorBits-1:0] chosen_unit;
 
-  wire [2:0] kind = !pick_valid_i ? KindNone
-                  : any_own       ? KindOwn
-                  : any_far       ? KindFar
-                  : !any_free     ? KindBusy
-                  : waited        ? KindNear
-                  : KindWaits;
+  wire [2:0] kind = !pick_valid_i ? AllocNone
+                  : any_own       ? AllocOwn
+                  : any_far       ? AllocFar
+                  : !any_free     ? AllocBusy
+                  : waited        ? AllocNear
+                  : AllocWaits;
 
   wire replaces = pick_valid_i & ~any_own & (any_far | (any_free & waited));
   wire takes_own = pick_valid_i & any_own;
@@ -197,7 +197,7 @@ module ccu_allocator #(
       lfsr_q        <= {lfsr_in, lfsr_q[15:1]};
       if (replaces) alloc_mask_q <= alloc_mask_next;
       if (replaces) stalls_q <= {(SthldBits+1){1'b0}};
-      else if (kind == KindWaits && !(&stalls_q)) stalls_q <= stalls_q + 1'b1;
+      else if (kind == AllocWaits && !(&stalls_q)) stalls_q <= stalls_q + 1'b1;
     end
   end
 endmodule

@@ -123,10 +123,18 @@ module prefetch_unit #(
   reg [Banks*PlaceBits-1:0]    fill_place_q;  // place of its warp
   reg [Banks*RegBits-1:0]      fill_reg_q;    // that register
 
-  localparam [1:0] Idle    = 2'd0;
-  localparam [1:0] OutNext = 2'd1; // the old working set leaves, for a PREFETCH
-  localparam [1:0] OutAll  = 2'd2; // the warp leaves the active set
-  localparam [1:0] In      = 2'd3;
+  localparam [1:0] PhaseIdle       = 2'd0;
+  localparam [1:0] PhaseEvict      = 2'd1; // the old working set leaves, for a PREFETCH
+  localparam [1:0] PhaseDeactivate = 2'd2; // the warp becomes inactive
+  localparam [1:0] PhaseFetch      = 2'd3;
+
+  localparam [1:0] OutNone      = 2'd0;
+  localparam [1:0] OutWriteBack = 2'd1;
+  localparam [1:0] OutDrop      = 2'd2;
+
+  localparam [1:0] InNone     = 2'd0;
+  localparam [1:0] InFetch    = 2'd1;
+  localparam [1:0] InAllocate = 2'd2; // dead: it only gets its cache bank
 
   localparam         FullBits = PlaceBits + RegBits + BankBits; // of {place, register, cache bank}
   localparam integer Rest     = Beats - 1;                      // beats after the first
@@ -299,8 +307,8 @@ module prefetch_unit #(
         .MainBankBits      (MainBankBits),
         .Liveness          (Liveness)
       ) u_choice (
-        .out_i         ((phase == OutNext || phase == OutAll) & ~need_q[p]),
-        .in_i          ((phase == In) & ~need_q[p]),
+        .out_i         ((phase == PhaseEvict || phase == PhaseDeactivate) & ~need_q[p]),
+        .in_i          ((phase == PhaseFetch) & ~need_q[p]),
         .bank_ok_i     (|(in_bank & cache_idle)),
         .todo_i        (todo_q[p*ThreadRegs +: ThreadRegs]),
         .in_flight_i   (in_flight_i[p*ThreadRegs +: ThreadRegs]),
@@ -348,8 +356,12 @@ module prefetch_unit #(
       assign out_asks[p] = out_valid[p] & ~(|(out_bank & (fill_valid | unloading_i)));
       assign in_asks[p]  = in_valid[p] & ~(flying & reg_live_i[p]);
 
-      assign out_kind_o[p*2 +: 2] = {leaves[p] & ~written[p], written[p]};
-      assign in_kind_o[p*2 +: 2]  = {enters[p] & ~fetched[p], fetched[p]};
+      assign out_kind_o[p*2 +: 2] = OutNone
+                                  | (OutWriteBack & {2{written[p]}})
+                                  | (OutDrop      & {2{leaves[p] & ~written[p]}});
+      assign in_kind_o[p*2 +: 2]  = InNone
+                                  | (InFetch    & {2{fetched[p]}})
+                                  | (InAllocate & {2{enters[p] & ~fetched[p]}});
 
       assign back[p*BackBits +: BackBits] =
         {Place[PlaceBits-1:0], reg_bank_i[p*BankBits +: BankBits], row};
@@ -527,11 +539,11 @@ module prefetch_unit #(
       localparam integer Place = p;
       wire [1:0]          phase     = phase_q[p*2 +: 2];
       wire [OpenBits-1:0] open      = open_q[p*OpenBits +: OpenBits];
-      wire                next_ends = ends[p] & (phase == OutNext);
+      wire                next_ends = ends[p] & (phase == PhaseEvict);
       reg  [OpenBits-1:0] open_next;
 
-      assign out_ends[p] = ends[p] & (phase == OutAll);
-      assign wake[p]     = ends[p] & (phase == In) & ~(|open);
+      assign out_ends[p] = ends[p] & (phase == PhaseDeactivate);
+      assign wake[p]     = ends[p] & (phase == PhaseFetch) & ~(|open);
 
       always @* begin : p_open
         integer i;
@@ -548,15 +560,15 @@ module prefetch_unit #(
 
       always @(posedge clk_i) begin
         if (!rst_ni || cleared_i[p]) begin
-          phase_q[p*2 +: 2]                  <= Idle;
+          phase_q[p*2 +: 2]                  <= PhaseIdle;
           need_q[p]                          <= 1'b0;
           open_q[p*OpenBits +: OpenBits]     <= {OpenBits{1'b0}};
         end else begin
           open_q[p*OpenBits +: OpenBits] <= open_next;
-          if (prefetches[p]) phase_q[p*2 +: 2] <= OutNext;
-          if (leave_i[p]) phase_q[p*2 +: 2] <= OutAll;
-          if (entered[p] || next_ends) phase_q[p*2 +: 2] <= In;
-          if (left[p] || wake[p]) phase_q[p*2 +: 2] <= Idle;
+          if (prefetches[p]) phase_q[p*2 +: 2] <= PhaseEvict;
+          if (leave_i[p]) phase_q[p*2 +: 2] <= PhaseDeactivate;
+          if (entered[p] || next_ends) phase_q[p*2 +: 2] <= PhaseFetch;
+          if (left[p] || wake[p]) phase_q[p*2 +: 2] <= PhaseIdle;
           if (leave_i[p] || entered[p] || next_ends) need_q[p] <= 1'b1;
           else if (reads[p]) need_q[p] <= 1'b0;
         end
@@ -567,7 +579,7 @@ module prefetch_unit #(
           todo_q[p*ThreadRegs +: ThreadRegs] <= {ThreadRegs{1'b0}};
         end else if (prefetches[p]) begin
           todo_q[p*ThreadRegs +: ThreadRegs] <= vector_valid_i & ~kept;
-        end else if (reads[p] && phase == In) begin
+        end else if (reads[p] && phase == PhaseFetch) begin
           todo_q[p*ThreadRegs +: ThreadRegs] <= vector_working_set_i & ~vector_valid_i;
         end else if (reads[p]) begin
           todo_q[p*ThreadRegs +: ThreadRegs] <= vector_valid_i;

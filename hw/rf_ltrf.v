@@ -139,6 +139,10 @@ module rf_ltrf #(
   output wire [MainBanks-1:0]                     main_busy_o,   // observed: it takes no access
   output wire [2:0]                               error_o        // of the allocation units: never
 );
+  localparam [1:0] ResultWaits = 2'd0;
+  localparam [1:0] ResultCache = 2'd1;
+  localparam [1:0] ResultMain  = 2'd2;
+
   // Scheduler: the instruction that arrives
   wire                               arrive_valid;
   wire [PlaceBits-1:0]               arrive_place;
@@ -776,7 +780,9 @@ module rf_ltrf #(
     integer p;
     for (p = 0; p < ResultBuses; p = p + 1) begin
       written = |cache_kind[p*2 +: 2];
-      wb_kind_o[p*2 +: 2] = {bus_done[p] && !written, written};
+      wb_kind_o[p*2 +: 2] = ResultWaits
+                          | (ResultCache & {2{written}})
+                          | (ResultMain  & {2{bus_done[p] && !written}});
       wb_accept[p]        = bus_done[p] || written;
     end
   end

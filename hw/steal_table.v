@@ -81,6 +81,9 @@ module steal_table #(
   reg [BankBits-1:0]       home_source_q; // bank that it was read from
   reg [BusBits-1:0]        home_bus_q;    // result bus it uses
 
+  localparam [1:0] WbWaits  = 2'd0;
+  localparam [1:0] WbStolen = 2'd2;
+
   localparam AddressBits = BankBits + RowBits;
 
   wire [Banks*AddressBits-1:0] dest;
@@ -228,7 +231,7 @@ module steal_table #(
         stolen_dest = {AddressBits{1'b0}};
         stolen_mask = {Lanes{1'b0}};
         for (p = 0; p < ResultBuses; p = p + 1) begin
-          if (wb_kind_i[p*2 +: 2] == 2'd2
+          if (wb_kind_i[p*2 +: 2] == WbStolen
               && wb_place_i[p*BankBits +: BankBits] == Bank[BankBits-1:0]) begin
             stolen_here = 1'b1;
             stolen_dest = stolen_dest
@@ -252,7 +255,7 @@ module steal_table #(
           end
         end
         for (p = 0; p < ResultBuses; p = p + 1) begin
-          if (wb_kind_i[p*2 +: 2] != 2'd0
+          if (wb_kind_i[p*2 +: 2] != WbWaits
               && wb_bank_i[p*BankBits +: BankBits] == Bank[BankBits-1:0]
               && wb_row_i[p*RowBits +: RowBits] == row_next) begin
             f_next = 1'b0;

@@ -32,9 +32,9 @@ module sthld_controller #(
   input  wire                 rst_ni,
   input  wire [Subcores-1:0]  issue_valid_i,  // sub-core issues an instruction in this cycle
   output wire [SthldBits-1:0] sthld_o,        // STHLD in force
-  output wire [2:0]           fsm_o,          // state of the state machine, 1 to 6
+  output wire [2:0]           fsm_o,          // state of the state machine
   output wire                 interval_end_o, // this is the last cycle of an interval
-  // observed: change of IPC at the end of an interval: 0 small, 1 large rise, 2 large fall
+  // observed: change of IPC at the end of an interval
   output wire [1:0]           change_o
 );
   reg [15:0]          cycle_q;    // cycle of the interval
@@ -42,6 +42,17 @@ module sthld_controller #(
   reg [19:0]          previous_q; // instructions issued in the last interval
   reg [2:0]           fsm_q;      // state of the state machine
   reg [SthldBits-1:0] sthld_q;    // STHLD in force
+
+  localparam [1:0] ChangeSmall = 2'd0;
+  localparam [1:0] ChangeRise  = 2'd1;
+  localparam [1:0] ChangeFall  = 2'd2;
+
+  localparam [2:0] FsmStart     = 3'd1;
+  localparam [2:0] FsmGrow      = 3'd2;
+  localparam [2:0] FsmSpeculate = 3'd3;
+  localparam [2:0] FsmClimb     = 3'd4;
+  localparam [2:0] FsmSettle    = 3'd5;
+  localparam [2:0] FsmRest      = 3'd6;
 
   localparam integer LastCycle = SthldInterval - 1;
   localparam integer Undo      = 4 * SthldDelta;  // steps of the table count from -4 on
@@ -65,7 +76,9 @@ module sthld_controller #(
   wire [20:0]         difference = rise ? issued - {1'b0, previous_q} : {1'b0, previous_q} - issued;
   wire [WideBits-1:0] limit      = {{(WideBits-20){1'b0}}, previous_q} * SthldLarge[WideBits-1:0];
   wire                big        = interval_end && {difference, 6'd0} > limit;
-  wire [1:0]          change     = {big & ~rise, big & rise};
+  wire [1:0]          change     = ChangeSmall
+                                   | (ChangeRise & {2{big & rise}})
+                                   | (ChangeFall & {2{big & ~rise}});
 
   // ---- State machine ----
 
@@ -73,12 +86,12 @@ module sthld_controller #(
 
   always @* begin : p_row
     case (fsm_q)
-      3'd2:    row = SthldState2[17:0];
-      3'd3:    row = SthldState3[17:0];
-      3'd4:    row = SthldState4[17:0];
-      3'd5:    row = SthldState5[17:0];
-      3'd6:    row = SthldState6[17:0];
-      default: row = SthldState1[17:0];
+      FsmGrow:      row = SthldState2[17:0];
+      FsmSpeculate: row = SthldState3[17:0];
+      FsmClimb:     row = SthldState4[17:0];
+      FsmSettle:    row = SthldState5[17:0];
+      FsmRest:      row = SthldState6[17:0];
+      default:      row = SthldState1[17:0];
     endcase
   end
 
@@ -104,7 +117,7 @@ module sthld_controller #(
       cycle_q    <= 16'd0;
       issued_q   <= 20'd0;
       previous_q <= 20'd0;
-      fsm_q      <= 3'd1;
+      fsm_q      <= FsmStart;
       sthld_q    <= SthldStart[SthldBits-1:0];
     end else if (interval_end) begin
       cycle_q    <= 16'd0;

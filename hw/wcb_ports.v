@@ -65,6 +65,8 @@ module wcb_ports #(
   output wire [SchedulerWarps-1:0]                enter_o,
   output wire [SchedulerWarps-1:0]                clear_o
 );
+  localparam [1:0] InAllocate = 2'd2; // see prefetch_unit
+
   // ---- Registers that may move: a warp is told of the one of its place ----
 
   reg [Active*SchedulerWarps-1:0] only; // move_sel_o, of the lowest-numbered place of a warp
@@ -120,7 +122,7 @@ module wcb_ports #(
     drop_o      = {SchedulerWarps{1'b0}};
     for (p = 0; p < Active; p = p + 1) begin
       if (|in_kind_i[p*2 +: 2]) set_o = set_o | only[p*SchedulerWarps +: SchedulerWarps];
-      if (in_kind_i[p*2 +: 2] == 2'd2) begin
+      if (in_kind_i[p*2 +: 2] == InAllocate) begin
         set_valid_o = set_valid_o | only[p*SchedulerWarps +: SchedulerWarps];
       end
       if (|out_kind_i[p*2 +: 2]) drop_o = drop_o | only[p*SchedulerWarps +: SchedulerWarps];

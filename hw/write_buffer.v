@@ -80,10 +80,10 @@ module write_buffer #(
   reg [MainBanks*Lanes-1:0]          mask_q;     // lanes to write
   reg [ResultBuses-1:0]              bus_turn_q; // round robin among result buses
 
-  localparam [1:0] Empty   = 2'd0;
-  localparam [1:0] Unloads = 2'd1; // filled from a cache bank
-  localparam [1:0] Listens = 2'd2; // filled from a bus
-  localparam [1:0] Full    = 2'd3;
+  localparam [1:0] BufferEmpty     = 2'd0;
+  localparam [1:0] BufferFromCache = 2'd1;
+  localparam [1:0] BufferFromBus   = 2'd2;
+  localparam [1:0] BufferFull      = 2'd3;
 
   localparam [BeatBits:0] One  = 1;
   localparam integer      All  = Beats;
@@ -254,7 +254,7 @@ module write_buffer #(
         .Width     (Banks),
         .IndexBits (SourceBits)
       ) u_unload_sel (
-        .valid_i  (phase == Unloads && beat < All[BeatBits:0]),
+        .valid_i  (phase == BufferFromCache && beat < All[BeatBits:0]),
         .index_i  (source),
         .onehot_o (unload_sel)
       );
@@ -276,9 +276,9 @@ module write_buffer #(
         .number_o (out_source)
       );
 
-      assign empty[m]                  = phase == Empty;
-      assign full[m]                   = phase == Full;
-      assign listens[m]                = phase == Listens;
+      assign empty[m]                  = phase == BufferEmpty;
+      assign full[m]                   = phase == BufferFull;
+      assign listens[m]                = phase == BufferFromBus;
       assign unload[m*Banks +: Banks]  = unload_sel;
       assign read[m*Banks +: Banks]    = read_sel | out_sel;
       assign read_row[m*RowBits +: RowBits] =
@@ -300,14 +300,14 @@ module write_buffer #(
         move_valid  = 1'b0;
         move_source = {SourceBits{1'b0}};
         move_beat   = {BeatBits{1'b0}};
-        if (phase == Empty) begin
+        if (phase == BufferEmpty) begin
           move_valid  = |taker;
           move_source = bus;
         end else if (moving_q[m]) begin
           move_valid  = 1'b1;
           move_source = source;
           move_beat   = moved;
-        end else if (phase == Listens) begin
+        end else if (phase == BufferFromBus) begin
           move_valid  = 1'b1;
           move_source = source;
           move_beat   = beat[BeatBits-1:0];
@@ -321,7 +321,7 @@ module write_buffer #(
       always @(posedge clk_i) begin : p_registers
         integer i;
         if (!rst_ni) begin
-          phase_q[m*2 +: 2]                          <= Empty;
+          phase_q[m*2 +: 2]                          <= BufferEmpty;
           source_q[m*SourceBits +: SourceBits]       <= {SourceBits{1'b0}};
           beat_q[m*(BeatBits + 1) +: BeatBits + 1]   <= {(BeatBits+1){1'b0}};
           moving_q[m]                                <= 1'b0;
@@ -331,7 +331,7 @@ module write_buffer #(
         end else begin
           moving_q[m] <= reading | out_valid_i[m];
           if (out_valid_i[m]) begin
-            phase_q[m*2 +: 2]                        <= Unloads;
+            phase_q[m*2 +: 2]                        <= BufferFromCache;
             source_q[m*SourceBits +: SourceBits]     <= out_source;
             beat_q[m*(BeatBits + 1) +: BeatBits + 1] <= One;
             place_q[m*RowBits +: RowBits]            <= out_place_i[m*RowBits +: RowBits];
@@ -340,10 +340,10 @@ module write_buffer #(
             mask_q[m*Lanes +: Lanes]                 <= {Lanes{1'b1}};
           end else begin
             case (phase)
-              Empty: begin
+              BufferEmpty: begin
                 for (i = 0; i < ResultBuses; i = i + 1) begin
                   if (taker[i]) begin
-                    phase_q[m*2 +: 2]                        <= (Beats == 1) ? Full : Listens;
+                    phase_q[m*2 +: 2] <= (Beats == 1) ? BufferFull : BufferFromBus;
                     source_q[m*SourceBits +: SourceBits]     <= bus;
                     beat_q[m*(BeatBits + 1) +: BeatBits + 1] <= One;
                     row_q[m*MainRowBits +: MainRowBits]      <=
@@ -352,16 +352,16 @@ module write_buffer #(
                   end
                 end
               end
-              Unloads: begin
+              BufferFromCache: begin
                 if (reading) beat_q[m*(BeatBits + 1) +: BeatBits + 1] <= beat + One;
-                if (moving_q[m] && beat == All[BeatBits:0]) phase_q[m*2 +: 2] <= Full;
+                if (moving_q[m] && beat == All[BeatBits:0]) phase_q[m*2 +: 2] <= BufferFull;
               end
-              Listens: begin
+              BufferFromBus: begin
                 beat_q[m*(BeatBits + 1) +: BeatBits + 1] <= beat + One;
-                if (beat == Last[BeatBits:0]) phase_q[m*2 +: 2] <= Full;
+                if (beat == Last[BeatBits:0]) phase_q[m*2 +: 2] <= BufferFull;
               end
               default: begin
-                if (!main_busy_i[m]) phase_q[m*2 +: 2] <= Empty;
+                if (!main_busy_i[m]) phase_q[m*2 +: 2] <= BufferEmpty;
               end
             endcase
           end

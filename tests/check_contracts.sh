@@ -110,7 +110,7 @@ fault 'a wrong bus in a rare cycle' $top 'i->home_out_bus = c->arbiter.home_out_
     "$of u_steal_table: home_go only for an entry with m = 1"
 fault 'a place that is not free' csim/bank_arbiter.c 'uint64_t vacant = in->entry_free\[0\]' \
     'uint64_t vacant = (in->entry_free[0] | (s->forced[0] == 2 ? 4 : 0))' model \
-    "$of u_steal_table: wb_kind 2 only with a place whose entry_free is 1"
+    "$of u_steal_table: wb_kind STOLEN only with a place whose entry_free is 1"
 
 # Sentences: one that nobody has asked about before is asked of every instance; two that excuse
 # each other are both refused, because

@@ -225,9 +225,9 @@ c_fault 'a register that enters without data' 'i->in_valid\[0\] = c->prefetch.en
 c_fault 'a row of a bank that is read' 'i->out_row, c->prefetch.back_row' 'i->out_row, c->prefetch.read_row' 'u_write_buffer.out_row'
 c_fault 'the register of another place' 'lookup_reg\[0\] = c->prefetch.move_reg\[p\]' 'lookup_reg[0] = c->prefetch.move_reg[0]' 'g_wcb\[.\].u_wcb.lookup_reg'
 c_fault 'the bank of another place' 'set_bank = c->allocator.bank\[p\]' 'set_bank = c->allocator.bank[0]' 'g_wcb\[.\].u_wcb.set_bank'
-c_fault 'a dropped register that keeps its bank' '(c->prefetch.out_kind\[p\] != 0) << p' '(c->prefetch.out_kind[p] == 1) << p' 'u_address_allocator.release'
+c_fault 'a dropped register that keeps its bank' '(c->prefetch.out_kind\[p\] != OUT_NONE) << p' '(c->prefetch.out_kind[p] == OUT_WRITE_BACK) << p' 'u_address_allocator.release'
 c_fault 'the bank of a register that leaves' 'cache_read\[0\] . leaving_banks(c)' 'cache_read[0]' 'u_bank_arbiter.\(rd\|wb\)_valid'
-c_fault 'the bank of a register that stays' '(c->prefetch_in.reg_bank\[p\]) & bits_if(c->prefetch.out_kind\[p\] != 0)' '(c->prefetch_in.reg_bank[p]) \& bits_if((c->prefetch.out_valid[0] >> p) \& 1)' 'u_bank_arbiter.\(rd\|wb\)_valid'
+c_fault 'the bank of a register that stays' '& bits_if(c->prefetch.out_kind\[p\] != OUT_NONE)' '\& bits_if((c->prefetch.out_valid[0] >> p) \& 1)' 'u_bank_arbiter.\(rd\|wb\)_valid'
 c_fault 'a unit called sometimes' '    prefetch_unit_step(' '    if (i->enter) prefetch_unit_step(' 'prefetch_unit_step called only'
 
 block_fault harness/prove/rules/wcb.c 'a command that is called idle' ' . in->clear;' ';' 'wcb_idle holds where'

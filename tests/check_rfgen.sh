@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_rfgen.sh [RFGEN]: `rfgen check` accepts hw/ and refuses a port of another width, a renamed register and an undeclared
-# same-cycle dependency, each with its message. Works on copies of hw/ of a small design point, in build/test_rfgen_check.
+# check_rfgen.sh [RFGEN]: `rfgen check` accepts hw/ and refuses a port of another width, a renamed register, an undeclared
+# same-cycle dependency and words of codes that are not the table's, each with its message. Works on copies of hw/ of a small
+# design point, in build/test_rfgen_check. Faults in the tables themselves: tests/unit/test_codes.c.
 set -eu
 
 root=$(pwd)
@@ -76,7 +77,57 @@ check flipflop
 expect flipflop 1 "hw/warp_scheduler.v:1: warp_scheduler: flip-flop late: \
 expected a STATE or MEM row in gen/blocks/warp_scheduler.def, got none; add the row or remove it"
 
+# Codes: a localparam with another value, without one, with another name, with one that no row has, in another block's file.
+code_line() { # of the value $3 of code $2 in the table of block $1
+    grep -n "^CODE($2, $3," "gen/blocks/$1.def" | cut -d : -f 1
+}
+verilog_line() { # in folder $1, of localparam $3 in hw/$2.v
+    grep -n "localparam .*\<$3\>" "$work/$1/hw/$2.v" | cut -d : -f 1
+}
+
+copy codes
+arbiter=$work/codes/hw/bank_arbiter.v
+edit "$arbiter" "s/\(localparam .*ClassRSteal *= \)4'd5/\14'd6/"
+edit "$arbiter" "s/\(localparam .*ClassRNormal *= \)4'd4/\1ClassRHome - 4/"
+edit "$arbiter" "s/localparam .*WbForced.*//; s/WbForced/2'd3/"
+edit "$arbiter" 's/ClassRHomeForced/ClassRForced/g'
+edit "$work/codes/hw/steal_table.v" "s/\(localparam .*WbStolen *= \)2'd2/\12'b11/"
+check codes
+expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter class R_STEAL): bank_arbiter: code class: expected \
+localparam ClassRSteal = 5, hw/bank_arbiter.v:$(verilog_line codes bank_arbiter ClassRSteal) has 6; make both agree"
+expect codes 1 "expected localparam ClassRNormal = 4, hw/bank_arbiter.v:\
+$(verilog_line codes bank_arbiter ClassRNormal) has no plain number; make both agree"
+expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter wb FORCED): bank_arbiter: code wb: expected \
+localparam WbForced = 3, hw/bank_arbiter.v:1 and its modules have none; make both agree"
+expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter class IDLE): bank_arbiter: code class: expected \
+a row for localparam ClassRForced of hw/bank_arbiter.v:$(verilog_line codes bank_arbiter ClassRForced), got none; \
+add the row or rename the localparam"
+expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter class R_HOME_FORCED): bank_arbiter: code class: \
+expected localparam ClassRHomeForced = 2, hw/bank_arbiter.v:1 and its modules have none; make both agree"
+expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter wb STOLEN): bank_arbiter: code wb: expected \
+localparam WbStolen = 2, hw/steal_table.v:$(verilog_line codes steal_table WbStolen) has 3; make both agree"
+
+# A fault in a table ends every command.
+refuse_table() { # in gen of folder $1, made of sed script $3 on the table of block $2: message $4
+    mkdir -p "$work/$1"
+    cp -r gen Makefile harness "$work/$1/"
+    edit "$work/$1/gen/blocks/$2.def" "$3"
+    (cd "$work/$1" && make -s build/rfgen && build/rfgen list "$root/constraints/designs/steal8.ini") \
+        >"$work/$1/log" 2>&1 && status=0 || status=$?
+    expect "$1" 2 "$4"
+}
+refuse_table table steal_table 's/CODED(2, wb)/CODED(2, wbs)/' \
+    "gen/blocks/steal_table.def:$(line steal_table wb_kind): steal_table: wb_kind: expected a code that CODE rows define, got wbs"
+
 # The documents say what rfgen knows.
+"$rfgen" codes | awk '/^## / { block = $2 } /^\|/ { print block "\t" $0 }' >"$work/code_rows"
+while IFS="$(printf '\t')" read -r block row; do
+    grep -qxF "$row" "docs/blocks/$block.md" || {
+        echo "docs/blocks/$block.md: expected the line of \`rfgen codes\`: $row; copy it there" >&2
+        failures=$((failures + 1))
+    }
+done <"$work/code_rows"
+[ -s "$work/code_rows" ] || { echo "rfgen codes: expected tables, got none" >&2; failures=$((failures + 1)); }
 "$rfgen" keys | while read -r row; do
     grep -qF "$row" docs/designs.md || { echo "docs/designs.md: expected the line of \`rfgen keys\`: $row; copy it there" >&2; exit 1; }
 done || failures=$((failures + 1))

@@ -74,7 +74,8 @@ text) # of everything that is proved: csim/, what rfgen writes for each top and 
         build/rfgen generate "constraints/designs/$design.ini" "$out"
         build/rfgen export "constraints/designs/$design.ini" "$out"
         # shellcheck disable=SC2046 # a top, if rfgen wrote it
-        build/rfgen text hw csim/*.[ch] harness/prove/rules/*.[ch] "$out"/gen/*_if.h "$out/gen/design.h" "$out"/gen/twin_*.c \
+        build/rfgen text hw csim/*.[ch] harness/prove/rules/*.[ch] "$out"/gen/*_if.h \
+            "$out"/gen/*_codes.h "$out"/gen/*_words.h "$out/gen/design.h" "$out"/gen/twin_*.c \
             $(find "$out/gen" -name "rf_*.v")
         build/rfgen text hw "$out"/csim/*.[ch]
     done

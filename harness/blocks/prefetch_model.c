@@ -91,7 +91,7 @@ static uint32_t first_of(const struct place *p, const uint8_t may[THREAD_REGS], 
 
 /* The register that may leave. */
 static uint32_t first_out(const struct place *p, const struct lockstep *ls) {
-    int goes_out = p->stage == OUT_FOR_PREFETCH || p->stage == OUT_TO_LEAVE;
+    int goes_out = p->stage == EVICTS || p->stage == DEACTIVATES;
     uint8_t may[THREAD_REGS];
     for (uint32_t r = 0; r < THREAD_REGS; r++)
         may[r] = goes_out && p->reg[r].moves && !given_bit(ls, "occupied", model_main_bank(p, r));
@@ -113,7 +113,7 @@ static int may_enter(const struct prefetch_model *m, const struct lockstep *ls,
 /* The register that may enter. */
 static uint32_t first_in(const struct prefetch_model *m, const struct lockstep *ls,
                          const struct place *p) {
-    int bank_ok = p->stage == GOES_IN && p->n_used < BANKS &&
+    int bank_ok = p->stage == FETCHES && p->n_used < BANKS &&
                   !is_in_gap(m, m->last_fetch[p->next_bank]) &&
                   !given_bit(ls, "unloading", p->next_bank);
     uint8_t may[THREAD_REGS];
@@ -330,7 +330,7 @@ static int check_woken(const struct place *p, struct err *e) {
 }
 
 static int check_left(const struct place *p, const struct lockstep *ls, struct err *e) {
-    if (p->stage != OUT_TO_LEAVE || p->n_used || given(ls, "hold_left"))
+    if (p->stage != DEACTIVATES || p->n_used || given(ls, "hold_left"))
         return refuse("registers of the place that has left", 0, p->n_used, e);
     return 0;
 }
@@ -339,7 +339,7 @@ static int is_ready_to_wake(const struct place *p) {
     int open = 0;
     for (uint32_t r = 0; r < THREAD_REGS; r++)
         open |= p->reg[r].where == OPEN;
-    return p->stage == GOES_IN && !open && !has_moves(p);
+    return p->stage == FETCHES && !open && !has_moves(p);
 }
 
 static int follow_end(struct place *p, uint32_t i, const struct lockstep *ls, struct err *e) {
@@ -366,13 +366,13 @@ static int follow_vectors(struct prefetch_model *m, const struct lockstep *ls, s
         return refuse("vector_place", 0, place, e);
     struct place *p = &m->place[place];
     int leaves = p->stage == LEAVES_SOON, enters = p->stage == ENTERS_SOON;
-    if (!leaves && !enters && (p->stage != OUT_FOR_PREFETCH || has_moves(p)))
+    if (!leaves && !enters && (p->stage != EVICTS || has_moves(p)))
         return refuse("a place that needs its vectors", 1, 0, e);
     for (uint32_t r = 0; r < THREAD_REGS; r++) {
         struct cached *c = &p->reg[r];
         c->moves = leaves ? c->where == HERE : c->wanted && c->where == ABSENT;
     }
-    p->stage = leaves ? OUT_TO_LEAVE : GOES_IN;
+    p->stage = leaves ? DEACTIVATES : FETCHES;
     return 0;
 }
 
@@ -382,7 +382,7 @@ static void begin_prefetch(struct place *p, const struct lockstep *ls) {
         c->wanted = (uint8_t)given_bit(ls, "prefetch_vector", r);
         c->moves = c->where == HERE && !(KEEP_SHARED && c->wanted);
     }
-    p->stage = OUT_FOR_PREFETCH;
+    p->stage = EVICTS;
 }
 
 static void begin_phases(struct prefetch_model *m, const struct lockstep *ls) {

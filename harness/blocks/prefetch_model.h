@@ -10,7 +10,7 @@
 #include "blocks/random_block.h"
 
 /* A place with its warp. It needs vectors before its registers move. */
-enum stage { FREE, RUNS, OUT_FOR_PREFETCH, LEAVES_SOON, OUT_TO_LEAVE, ENTERS_SOON, GOES_IN };
+enum stage { FREE, RUNS, EVICTS, LEAVES_SOON, DEACTIVATES, ENTERS_SOON, FETCHES };
 
 /* Of a register: not in the cache, fetched, in the cache. */
 enum residence { ABSENT, OPEN, HERE };

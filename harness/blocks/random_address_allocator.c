@@ -7,6 +7,7 @@
  */
 #include <inttypes.h>
 
+#include "address_allocator_codes.h"
 #include "design.h"
 #include "blocks/random_block.h"
 
@@ -142,21 +143,20 @@ static uint64_t use_banks(struct pool *pool, uint32_t p, const struct lockstep *
         fill_pool(pool, BANKS);
     } else if (port_bit(port_given(ls, "alloc"), p)) {
         if (!pool->n)
-            return 1;
+            return ERROR_NO_BANK;
         take(pool);
     } else if (port_bit(port_given(ls, "release"), p)) {
         if (!pool->is_out[bank])
-            return 2;
+            return ERROR_BANK_NOT_ALLOCATED;
         give_back(pool, (uint32_t)bank);
     }
-    return 0;
+    return ERROR_NONE;
 }
-
 
 /* Both go by the state before. */
 static uint64_t use_addresses(struct allocator *m, const struct lockstep *ls) {
     int enters = port_get(port_given(ls, "enter"), 0) != 0, fits = m->addresses.n > 0;
-    uint64_t error = enters && !fits ? 3 : 0;
+    uint64_t error = enters && !fits ? ERROR_NO_OFFSET : ERROR_NONE;
     uint8_t was_out[ACTIVE];
     for (uint32_t p = 0; p < ACTIVE; p++)
         was_out[p] = m->addresses.is_out[p];
@@ -167,7 +167,7 @@ static uint64_t use_addresses(struct allocator *m, const struct lockstep *ls) {
             if (was_out[p])
                 give_back(&m->addresses, p);
             else if (!error)
-                error = 4;
+                error = ERROR_OFFSET_NOT_ALLOCATED;
         }
     return error;
 }

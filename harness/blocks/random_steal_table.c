@@ -4,11 +4,10 @@
  * only entries that hold a value are read out; an accepted write is not blocked; a register named
  * free is neither read nor written in that cycle; clear_first <= clear_last.
  */
+#include "bank_arbiter_codes.h"
 #include "blocks/buses.h"
 
 extern const struct twin twin_steal_table;
-
-enum { WAITS, HOME, STOLEN, FORCED };
 
 static void start(void *g, struct traffic *t) {
     (void)g;
@@ -65,13 +64,13 @@ static uint32_t answer(struct traffic *t, struct lockstep *ls, uint8_t taken[BAN
                        uint32_t *place) {
     uint32_t kind = rng_below(&t->rng, 4), bank = rng_below(&t->rng, BANKS);
     *place = 0;
-    if (kind != STOLEN)
+    if (kind != WB_STOLEN)
         return kind;
     if (!port_bit(port_out(ls, "entry_free"), bank) || taken[bank])
-        return WAITS;
+        return WB_WAITS;
     taken[bank] = 1;
     *place = bank;
-    return STOLEN;
+    return WB_STOLEN;
 }
 
 static void drive_answers(struct traffic *t, struct lockstep *ls) {
@@ -79,7 +78,7 @@ static void drive_answers(struct traffic *t, struct lockstep *ls) {
                 valid = port_in(ls, "wb_valid");
     uint8_t taken[BANKS] = {0};
     for (uint32_t p = 0; p < RESULT_BUSES; p++) {
-        uint32_t k = WAITS, place = 0;
+        uint32_t k = WB_WAITS, place = 0;
         if (port_bit(valid, p) && !port_bit(port_out(ls, "wb_blocked"), p))
             k = answer(t, ls, taken, &place);
         port_set(kind, p, k);

@@ -6,10 +6,10 @@
  */
 #include "design.h"
 #include "blocks/random_block.h"
+#include "sthld_controller_codes.h"
 
 extern const struct twin twin_sthld_controller;
 
-enum { SMALL, RISE, FALL, CHANGES };
 enum { EXPLORE, CLIMB, DIVE };
 enum { STATES = 8, MOST = SUBCORES * STHLD_INTERVAL, GOALS = 4, GOAL_INTERVALS = 48 };
 enum { SOON_INTERVALS = 20, LATE_INTERVALS = 200, AHEAD = 4 };
@@ -20,7 +20,7 @@ struct sm {
     uint32_t issued, previous; /* sums of this interval and the last one */
     uint32_t intervals;
     int goal;
-    uint32_t seen[STATES][CHANGES], ends[STATES]; /* intervals that ended so, in the state */
+    uint32_t seen[STATES][CHANGE_CODES], ends[STATES]; /* intervals that ended so, in the state */
 };
 
 static const uint32_t rows[STATES] = {STHLD_STATE1, STHLD_STATE1, STHLD_STATE2, STHLD_STATE3,
@@ -45,7 +45,9 @@ static uint32_t most_fall(uint32_t previous) {
 }
 
 static int is_possible(const struct sm *m, int change) {
-    return change == SMALL || (change == RISE ? least_rise(m->previous) <= MOST : m->previous > 0);
+    if (change == CHANGE_RISE)
+        return least_rise(m->previous) <= MOST;
+    return change == CHANGE_SMALL || m->previous > 0;
 }
 
 /* Steps of STHLD. */
@@ -60,7 +62,7 @@ static uint32_t next_state(uint32_t fsm, int change) {
 /* The most that STHLD can rise (sign 1) or fall (-1) in so many intervals. */
 static int most_steps(uint32_t fsm, int sign, unsigned intervals) {
     int most = -STATES * AHEAD;
-    for (int change = 0; change < CHANGES && intervals > 0; change++) {
+    for (int change = 0; change < CHANGE_CODES && intervals > 0; change++) {
         int sum = sign * steps(fsm, change) +
                   most_steps(next_state(fsm, change), sign, intervals - 1);
         if (sum > most)
@@ -80,9 +82,9 @@ static int worth(const struct sm *m, uint32_t fsm, int change) {
 }
 
 static int choose_change(const struct sm *m, struct traffic *t, uint32_t fsm) {
-    int best = SMALL, first = (int)rng_below(&t->rng, CHANGES);
-    for (int i = 0; i < CHANGES; i++) {
-        int change = (first + i) % CHANGES;
+    int best = CHANGE_SMALL, first = (int)rng_below(&t->rng, CHANGE_CODES);
+    for (int i = 0; i < CHANGE_CODES; i++) {
+        int change = (first + i) % CHANGE_CODES;
         if (is_possible(m, change) &&
             (!is_possible(m, best) || worth(m, fsm, change) > worth(m, fsm, best)))
             best = change;
@@ -103,9 +105,9 @@ static uint32_t choose_sum(const struct sm *m, struct traffic *t, int change) {
     uint32_t low = p ? most_fall(p) + 1 : 0, high = least_rise(p) - 1;
     if (high > MOST)
         high = MOST;
-    if (change == RISE)
+    if (change == CHANGE_RISE)
         return kind < 2 ? high + 1 : kind == 2 ? MOST : between(t, high + 1, MOST);
-    if (change == FALL)
+    if (change == CHANGE_FALL)
         return kind < 2 ? low - 1 : kind == 2 ? 0 : between(t, 0, low - 1);
     return kind == 0 ? high : kind == 1 ? low : between(t, low, high);
 }
@@ -153,7 +155,7 @@ static uint32_t reachable(void) {
     uint32_t set = 1u << 1;
     for (uint32_t round = 1; round < STATES; round++)
         for (uint32_t fsm = 0; fsm < STATES; fsm++)
-            for (int change = 0; change < CHANGES && set >> fsm & 1; change++)
+            for (int change = 0; change < CHANGE_CODES && set >> fsm & 1; change++)
                 set |= 1u << next_state(fsm, change);
     return set;
 }
@@ -162,7 +164,7 @@ static uint32_t reachable(void) {
 static uint64_t due(unsigned cover) {
     if (cover < 6 && !(reachable() >> (cover + 1) & 1))
         return 0;
-    return (uint64_t)STHLD_INTERVAL * (cover < 6 + CHANGES ? SOON_INTERVALS : LATE_INTERVALS);
+    return (uint64_t)STHLD_INTERVAL * (cover < 6 + CHANGE_CODES ? SOON_INTERVALS : LATE_INTERVALS);
 }
 
 const struct random_block random_block = {.twin = &twin_sthld_controller,

@@ -11,6 +11,7 @@
 
 #include "design.h"
 #include "blocks/random_block.h"
+#include "write_buffer_codes.h"
 
 extern const struct twin twin_write_buffer;
 
@@ -20,7 +21,7 @@ struct bus {
 };
 
 struct buffer {
-    enum { EMPTY, FROM_CACHE, FROM_BUS, FULL } phase;
+    enum buffer_code phase;
     uint64_t source, place, row, mask;
     uint32_t read, moved; /* beats */
 };
@@ -155,15 +156,15 @@ static int check_bit(const struct lockstep *ls, const char *port, uint32_t i, in
 }
 
 static int is_read_for(const struct buffer *b, uint32_t bank) {
-    return b->phase == FROM_CACHE && b->source == bank && b->read < BEATS;
+    return b->phase == BUFFER_FROM_CACHE && b->source == bank && b->read < BEATS;
 }
 
 /* What the buffers show before anything moves. */
 static int check_state(const struct buffers *m, const struct lockstep *ls, struct err *e) {
     for (uint32_t i = 0; i < MAIN_BANKS; i++) {
         const struct buffer *b = &m->buffer[i];
-        int full = b->phase == FULL;
-        if (check_bit(ls, "occupied", i, b->phase != EMPTY, e) ||
+        int full = b->phase == BUFFER_FULL;
+        if (check_bit(ls, "occupied", i, b->phase != BUFFER_EMPTY, e) ||
             check_bit(ls, "write", i, full, e) ||
             check_value(ls, "write_row", i, full ? b->row : 0, e) ||
             check_value(ls, "write_mask", i, full ? b->mask : 0, e))
@@ -182,7 +183,7 @@ static int check_state(const struct buffers *m, const struct lockstep *ls, struc
 static void begin_out(struct buffer *b, uint32_t i, const struct lockstep *ls) {
     if (!port_bit(port_given(ls, "out_valid"), i))
         return;
-    b->phase = FROM_CACHE;
+    b->phase = BUFFER_FROM_CACHE;
     b->source = port_get(port_given(ls, "out_bank"), i);
     b->place = port_get(port_given(ls, "out_place"), i);
     b->row = port_get(port_given(ls, "out_row"), i);
@@ -192,7 +193,7 @@ static void begin_out(struct buffer *b, uint32_t i, const struct lockstep *ls) {
 
 static int is_taken_from(const struct buffers *m, uint32_t p) {
     for (uint32_t i = 0; i < MAIN_BANKS; i++)
-        if (m->buffer[i].phase == FROM_BUS && m->buffer[i].source == BANKS + p)
+        if (m->buffer[i].phase == BUFFER_FROM_BUS && m->buffer[i].source == BANKS + p)
             return 1;
     return 0;
 }
@@ -214,11 +215,11 @@ static int begin_result(struct buffers *m, uint32_t i, const struct lockstep *ls
             some++;
             taker = source == BANKS + p ? p : taker;
         }
-    if (b->phase != EMPTY || enters || !some)
+    if (b->phase != BUFFER_EMPTY || enters || !some)
         return 0;
     if (taker == RESULT_BUSES)
         return refuse("move_source", i, BANKS, source, e);
-    b->phase = FROM_BUS;
+    b->phase = BUFFER_FROM_BUS;
     b->source = source;
     b->row = m->bus[taker].base + m->bus[taker].reg / MAIN_BANKS;
     b->mask = m->bus[taker].mask;
@@ -265,8 +266,8 @@ static int move_nothing(struct buffer *b, uint32_t i, const struct lockstep *ls,
     if (check_bit(ls, "move_valid", i, 0, e) || check_value(ls, "move_source", i, 0, e) ||
         check_value(ls, "move_beat", i, 0, e))
         return -1;
-    if (b->phase == FULL && !port_bit(port_given(ls, "main_busy"), i))
-        b->phase = EMPTY;
+    if (b->phase == BUFFER_FULL && !port_bit(port_given(ls, "main_busy"), i))
+        b->phase = BUFFER_EMPTY;
     return 0;
 }
 
@@ -274,12 +275,12 @@ static int check_moves(struct buffers *m, const struct lockstep *ls, struct err 
     int explained[BANKS] = {0}, done[RESULT_BUSES] = {0};
     for (uint32_t i = 0; i < MAIN_BANKS; i++) {
         struct buffer *b = &m->buffer[i];
-        if (b->phase == FROM_CACHE   ? move_from_cache(b, i, ls, explained, e)
-            : b->phase == FROM_BUS   ? move_from_bus(m, b, i, ls, done, e)
+        if (b->phase == BUFFER_FROM_CACHE   ? move_from_cache(b, i, ls, explained, e)
+            : b->phase == BUFFER_FROM_BUS   ? move_from_bus(m, b, i, ls, done, e)
                                      : move_nothing(b, i, ls, e))
             return -1;
-        if ((b->phase == FROM_CACHE || b->phase == FROM_BUS) && b->moved == BEATS)
-            b->phase = FULL;
+        if ((b->phase == BUFFER_FROM_CACHE || b->phase == BUFFER_FROM_BUS) && b->moved == BEATS)
+            b->phase = BUFFER_FULL;
     }
     for (uint32_t c = 0; c < BANKS; c++)
         if (!explained[c] &&

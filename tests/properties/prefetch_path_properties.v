@@ -99,10 +99,10 @@ module prefetch_path_properties #(
   localparam [PlaceBits:0] NumberPlaces = Active;
   localparam [BankBits:0]  NumberBanks  = Banks;
 
-  localparam [1:0] Idle    = 2'd0;
-  localparam [1:0] OutNext = 2'd1;
-  localparam [1:0] OutAll  = 2'd2;
-  localparam [1:0] In      = 2'd3;
+  localparam [1:0] PhaseIdle       = 2'd0;
+  localparam [1:0] PhaseEvict      = 2'd1;
+  localparam [1:0] PhaseDeactivate = 2'd2;
+  localparam [1:0] PhaseFetch      = 2'd3;
 
   wire [Active-1:0]             held;
   wire [Active*WarpBits-1:0]    place_warp;
@@ -225,7 +225,7 @@ module prefetch_path_properties #(
               & ~(clear_valid_i & arrive_valid & (arrive_warp == clear_warp))
               & ~(clear_valid_i & issue_valid & (issue_warp == clear_warp));
     for (i = 0; i < Active; i = i + 1) begin // nothing of a warp that is cleared is moving
-      if (cleared[i] && state_u_prefetch__phase[i*2 +: 2] != Idle) assumed = 1'b0;
+      if (cleared[i] && state_u_prefetch__phase[i*2 +: 2] != PhaseIdle) assumed = 1'b0;
     end
     for (i = 0; i < MainBanks; i = i + 1) begin // a cache bank's data never comes twice at once
       for (j = 0; j < Banks; j = j + 1) begin
@@ -605,21 +605,21 @@ module prefetch_path_properties #(
       end
       if (count != state_u_prefetch__open[p*OpenBits +: OpenBits]) counts = 1'b1;
       if (|(valid & comes)) todos = 1'b1;
-      if (phase != In || state_u_prefetch__need[p]) begin
+      if (phase != PhaseFetch || state_u_prefetch__need[p]) begin
         if (comes != 0) todos = 1'b1;
       end else if (|(todo & (valid | comes))) todos = 1'b1;
-      if (phase == Idle && (todo != 0 || state_u_prefetch__need[p])) phases = 1'b1;
-      if (phase == OutNext && state_u_prefetch__need[p]) phases = 1'b1;
+      if (phase == PhaseIdle && (todo != 0 || state_u_prefetch__need[p])) phases = 1'b1;
+      if (phase == PhaseEvict && state_u_prefetch__need[p]) phases = 1'b1;
       if (state_u_prefetch__need[p] && todo != 0) todos = 1'b1;
-      if (phase == OutNext && |(todo & ~valid)) todos = 1'b1;
-      if (phase == OutAll && !state_u_prefetch__need[p] && todo != valid) todos = 1'b1;
+      if (phase == PhaseEvict && |(todo & ~valid)) todos = 1'b1;
+      if (phase == PhaseDeactivate && !state_u_prefetch__need[p] && todo != valid) todos = 1'b1;
       if (!held[p] || running[p]) begin
-        if (phase != Idle) phases = 1'b1;
+        if (phase != PhaseIdle) phases = 1'b1;
       end else if (leaving[p]) begin
-        if (phase != OutAll) phases = 1'b1;
-      end else if (phase != OutNext && phase != In) phases = 1'b1;
+        if (phase != PhaseDeactivate) phases = 1'b1;
+      end else if (phase != PhaseEvict && phase != PhaseFetch) phases = 1'b1;
       if (late_q && held[p] && place_warp[p*WarpBits +: WarpBits] == late_warp_q
-          && phase != Idle && !state_u_prefetch__need[p]) phases = 1'b1;
+          && phase != PhaseIdle && !state_u_prefetch__need[p]) phases = 1'b1;
       if (arrive_valid && arrive_place == p[PlaceBits-1:0] && !(held[p] && running[p])) begin
         phases = 1'b1;
       end
@@ -690,7 +690,7 @@ module prefetch_path_properties #(
       end
       if (((prefetch && arrive_place == p[PlaceBits-1:0])
            || (enter_valid && enter_place == p[PlaceBits-1:0]) || leave[p])
-          && state_u_prefetch__phase[p*2 +: 2] != Idle) for_prefetch = 1'b1;
+          && state_u_prefetch__phase[p*2 +: 2] != PhaseIdle) for_prefetch = 1'b1;
       if (leave[p] && prefetch && arrive_place == p[PlaceBits-1:0]) for_prefetch = 1'b1;
       if (move_valid[p] && wcb_lookup_reg[place_warp[p*WarpBits +: WarpBits]*2*RegBits +: RegBits]
                            != move_reg[p*RegBits +: RegBits]) misread = 1'b1;

@@ -80,7 +80,10 @@ module prefetch_unit_properties #(
   output wire cover_need_starves, // [needs Active > 3] a place that needs its vectors, while lower-numbered ones need theirs
   output wire cover_left_starves // [needs Active > 3] a place with nothing left to move out, while lower-numbered ones leave
 );
-  localparam [1:0] Idle = 2'd0, OutNext = 2'd1, OutAll = 2'd2, In = 2'd3;
+  localparam [1:0] PhaseIdle       = 2'd0;
+  localparam [1:0] PhaseEvict      = 2'd1;
+  localparam [1:0] PhaseDeactivate = 2'd2;
+  localparam [1:0] PhaseFetch      = 2'd3;
 
   wire                             vector_valid_place_o;
   wire [PlaceBits-1:0]             vector_place_o;
@@ -135,7 +138,7 @@ module prefetch_unit_properties #(
   always @* begin : p_assumed
     integer i;
     reg     exists;
-    for (i = 0; i < Active; i = i + 1) idle[i] = state_phase[i*2 +: 2] == Idle;
+    for (i = 0; i < Active; i = i + 1) idle[i] = state_phase[i*2 +: 2] == PhaseIdle;
     assumed = ~(|((leave_i | cleared_i) & ~idle)) & ((leave_i & (leave_i - 1'b1)) == 0)
               & ~(|(leave_i & cleared_i));
     exists = 1'b0;
@@ -350,12 +353,12 @@ module prefetch_unit_properties #(
     todo_out = 1'b0;
     todo_in  = 1'b0;
     for (i = 0; i < Active; i = i + 1) begin
-      phase_out[i] = (state_phase[i*2 +: 2] == OutAll) & ~state_need[i]
+      phase_out[i] = (state_phase[i*2 +: 2] == PhaseDeactivate) & ~state_need[i]
                      & ~(|state_todo[i*ThreadRegs +: ThreadRegs]);
       if (at_p[i]) begin
-        todo_out = (state_phase[i*2 +: 2] == OutAll || state_phase[i*2 +: 2] == OutNext)
+        todo_out = (state_phase[i*2 +: 2] == PhaseDeactivate || state_phase[i*2 +: 2] == PhaseEvict)
                    & ~state_need[i] & (|state_todo[i*ThreadRegs +: ThreadRegs]);
-        todo_in  = (state_phase[i*2 +: 2] == In) & ~state_need[i]
+        todo_in  = (state_phase[i*2 +: 2] == PhaseFetch) & ~state_need[i]
                    & (|state_todo[i*ThreadRegs +: ThreadRegs]);
       end
     end

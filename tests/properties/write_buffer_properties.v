@@ -277,7 +277,10 @@ module write_buffer_properties #(
 
   // ---- The watched buffer, by inputs and by who takes it ----
 
-  localparam [1:0] Empty = 2'd0, Unloads = 2'd1, Listens = 2'd2, Full = 2'd3;
+  localparam [1:0] BufferEmpty     = 2'd0;
+  localparam [1:0] BufferFromCache = 2'd1;
+  localparam [1:0] BufferFromBus   = 2'd2;
+  localparam [1:0] BufferFull      = 2'd3;
 
   reg [1:0]             phase_q;
   reg [SourceBits-1:0]  source_q;
@@ -289,7 +292,7 @@ module write_buffer_properties #(
   reg                   again_q;
   reg [CountBits-1:0]   age_q;    // beats of the watched bus, 0 when no buffer is filled from it
 
-  initial phase_q  = Empty;
+  initial phase_q  = BufferEmpty;
   initial moving_q = 1'b0;
   initial again_q  = 1'b0;
   initial age_q    = {CountBits{1'b0}};
@@ -388,12 +391,12 @@ module write_buffer_properties #(
     end
   end
 
-  wire unload = (phase_q == Unloads) & (read_q < All); // the cache bank has to be read yet
+  wire unload = (phase_q == BufferFromCache) & (read_q < All); // the cache bank has to be read yet
   wire reads  = out_here | (unload & ~filled);
 
   always @(posedge clk_i) begin
     if (!rst_n) begin
-      phase_q  <= Empty;
+      phase_q  <= BufferEmpty;
       moving_q <= 1'b0;
       again_q  <= 1'b0;
       age_q    <= {CountBits{1'b0}};
@@ -404,33 +407,33 @@ module write_buffer_properties #(
       mask_q   <= {Lanes{1'b0}};
     end else begin
       moving_q <= reads;
-      again_q  <= again_q | (phase_q != Empty);
+      again_q  <= again_q | (phase_q != BufferEmpty);
       age_q    <= done_p ? {CountBits{1'b0}} : took_p ? One : age_q + (age_q != 0);
       case (phase_q)
-        Empty: begin
+        BufferEmpty: begin
           if (out_here) begin
-            phase_q  <= Unloads;
+            phase_q  <= BufferFromCache;
             source_q <= {{(SourceBits-BankBits){1'b0}}, out_bank};
             place_q  <= out_place;
             row_q    <= out_row;
             mask_q   <= {Lanes{1'b1}};
           end else if (|took_here) begin
-            phase_q  <= (Beats == 1) ? Full : Listens;
+            phase_q  <= (Beats == 1) ? BufferFull : BufferFromBus;
             source_q <= taken_source;
             row_q    <= taken_row;
             mask_q   <= taken_mask;
           end
           if (out_here || (|took_here)) read_q <= One;
         end
-        Unloads: begin
+        BufferFromCache: begin
           if (reads) read_q <= read_q + 1'b1;
-          if (moving_q && read_q == All) phase_q <= Full;
+          if (moving_q && read_q == All) phase_q <= BufferFull;
         end
-        Listens: begin
+        BufferFromBus: begin
           read_q <= read_q + 1'b1;
-          if (read_q == Last) phase_q <= Full;
+          if (read_q == Last) phase_q <= BufferFull;
         end
-        default: if (!busy_here) phase_q <= Empty;
+        default: if (!busy_here) phase_q <= BufferEmpty;
       endcase
     end
   end
@@ -443,11 +446,11 @@ module write_buffer_properties #(
     integer j;
     shared = 1'b0;
     for (i = 0; i < MainBanks; i = i + 1) begin
-      if (state_phase[i*PhaseBits +: PhaseBits] == Unloads
+      if (state_phase[i*PhaseBits +: PhaseBits] == BufferFromCache
           && state_source[i*SourceBits +: SourceBits] >= Banks) shared = 1'b1;
       for (j = 0; j < i; j = j + 1) begin
-        if (state_phase[i*PhaseBits +: PhaseBits] == Unloads
-            && state_phase[j*PhaseBits +: PhaseBits] == Unloads
+        if (state_phase[i*PhaseBits +: PhaseBits] == BufferFromCache
+            && state_phase[j*PhaseBits +: PhaseBits] == BufferFromCache
             && state_beat[i*CountBits +: CountBits] < All
             && state_beat[j*CountBits +: CountBits] < All
             && state_source[i*SourceBits +: SourceBits]
@@ -457,24 +460,24 @@ module write_buffer_properties #(
   end
 
   wire strays = (kept_phase != phase_q) | (kept_moving != moving_q) | two | shared
-                | ((phase_q != Empty) & ((kept_source != source_q) | (kept_beat != read_q)
+                | ((phase_q != BufferEmpty) & ((kept_source != source_q) | (kept_beat != read_q)
                                          | (kept_row != row_q) | (kept_mask != mask_q)))
-                | ((phase_q == Unloads) & (kept_place != place_q))
-                | (moving_q & (phase_q != Unloads)) | (listened_p != (age_q != 0))
+                | ((phase_q == BufferFromCache) & (kept_place != place_q))
+                | (moving_q & (phase_q != BufferFromCache)) | (listened_p != (age_q != 0))
                 | (listened_p & ((beat_p != age_q) | ~held_p))
-                | ((phase_q == Listens) & ((read_q == 0) | (read_q > Last)))
+                | ((phase_q == BufferFromBus) & ((read_q == 0) | (read_q > Last)))
                 | (listened_p & (age_q > Last))
-                | ((phase_q == Unloads) & ((read_q == 0) | (read_q > All)))
-                | ((phase_q == Unloads) & (read_q == All) & ~moving_q);
+                | ((phase_q == BufferFromCache) & ((read_q == 0) | (read_q > All)))
+                | ((phase_q == BufferFromCache) & (read_q == All) & ~moving_q);
 
   // ---- What moves and is read, by what was followed ----
 
-  wire                moves = (|took_here) | moving_q | (phase_q == Listens);
+  wire                moves = (|took_here) | moving_q | (phase_q == BufferFromBus);
   wire [SourceBits-1:0] source = (|took_here) ? taken_source : source_q;
   wire [BeatBits-1:0] beat  = (|took_here)       ? {BeatBits{1'b0}}
-                            : (phase_q == Unloads) ? read_q[BeatBits-1:0] - 1'b1
+                            : (phase_q == BufferFromCache) ? read_q[BeatBits-1:0] - 1'b1
                             : read_q[BeatBits-1:0];
-  wire                may_here = (phase_q == Empty) & ~out_here & ~in_here;
+  wire                may_here = (phase_q == BufferEmpty) & ~out_here & ~in_here;
 
   wire late_turn, unused_long, late_wait, waited;
 
@@ -516,17 +519,17 @@ module write_buffer_properties #(
   assign bad_bus_wait   = lawful & (strays | late_wait);
   assign tight_bus_wait = lawful & waited;
 
-  assign bad_occupied   = lawful & (strays | (occupied_here != (phase_q != Empty)));
+  assign bad_occupied   = lawful & (strays | (occupied_here != (phase_q != BufferEmpty)));
   assign bad_beats      =
     lawful & (strays | (moves_here != moves)
               | (moves & ((move_source != source) | (move_beat != beat))));
   assign bad_cache_read =
     lawful & (strays | (reads & ~(bank_read & (bank_row == (out_here ? out_place : place_q))))
-              | ((phase_q == Unloads) & ~reads & bank_read & unload & ~leaves_other));
+              | ((phase_q == BufferFromCache) & ~reads & bank_read & unload & ~leaves_other));
   assign bad_written    =
-    lawful & (strays | (write_here != (phase_q == Full))
-              | (write_row != (row_q & {MainRowBits{phase_q == Full}}))
-              | (write_mask != (mask_q & {Lanes{phase_q == Full}})));
+    lawful & (strays | (write_here != (phase_q == BufferFull))
+              | (write_row != (row_q & {MainRowBits{phase_q == BufferFull}}))
+              | (write_mask != (mask_q & {Lanes{phase_q == BufferFull}})));
   assign bad_bus_done   =
     lawful & (strays | (done_p != ((Beats == 1) ? took_p : (age_q == Last) & listened_p)));
 
@@ -535,7 +538,7 @@ module write_buffer_properties #(
   assign cover_written     = lawful & write_here & ~busy_here;
   assign cover_write_waits = lawful & write_here & busy_here;
   assign cover_read_waits  = lawful & unload & filled;
-  assign cover_again       = lawful & again_q & (phase_q == Empty) & (out_here | (|took_here));
+  assign cover_again       = lawful & again_q & (phase_q == BufferEmpty) & (out_here | (|took_here));
 
   // ---- What may wait for ever ----
 

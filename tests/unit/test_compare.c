@@ -271,8 +271,8 @@ static void outputs_during_reset_are_compared(void **state) {
     assert_int_equal(result.in_reset, 1);
     assert_int_equal(result.cycle, 3);
     FILE *f = open_memstream(&text, &size);
-    report_headline(f, &p, &dummy_twin, &result);
-    report_details(f, &p, &dummy_twin, &result, NULL);
+    report_headline(f, &p, &result);
+    report_details(f, &p, &result, NULL);
     fclose(f);
     assert_non_null(strstr(text, "FAIL sample design=tiny reset cycle=3: dummy.bank_class[2]: "));
     assert_non_null(strstr(text, "All that differs in reset cycle 3 (1):"));
@@ -362,8 +362,8 @@ static void the_report_says_it_all(void **state) {
     assert_int_equal(history_create(&k.history, &dummy_twin), 0);
     assert_int_equal(run_experiment(&x, 2, &w, &result, &e), 0);
     FILE *f = open_memstream(&text, &size);
-    report_headline(f, &p, &dummy_twin, &result);
-    report_details(f, &p, &dummy_twin, &result, &k.history);
+    report_headline(f, &p, &result);
+    report_details(f, &p, &result, &k.history);
     fclose(f);
     assert_string_equal(text, expected_report);
     free(text);

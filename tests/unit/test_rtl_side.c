@@ -34,25 +34,25 @@ enum { S_HOLD = S_SLOT + ROWS * WIDTH, N_STATE = S_HOLD + WIDTH };
 enum { OUT_SUM, OUT_DATA = FLAT, OUT_FLAG = OUT_DATA + WIDTH, N_OUT };
 
 static const struct signal in_rows[] = {
-    {"step", "toy", "added", WIDTH, BANKS, 0, 0, 1},
-    {"go", "toy", "enable", 1, 1, 0, 0, 1},
-    {"row", "toy", "row", 1, 1, 0, 0, 1},
+    {"step", "toy", "added", WIDTH, BANKS, 0, 0, 1, NULL, NULL},
+    {"go", "toy", "enable", 1, 1, 0, 0, 1, NULL, NULL},
+    {"row", "toy", "row", 1, 1, 0, 0, 1, NULL, NULL},
 };
 static const struct signal out_rows[] = {
-    {"sum", "toy", "sums", WIDTH, BANKS, 0, 0, 1},
-    {"data", "toy", "data of the row", WIDTH, 1, 0, 0, 1},
-    {"flag", "toy", "flag", 1, 1, 0, 0, 1},
+    {"sum", "toy", "sums", WIDTH, BANKS, 0, 0, 1, NULL, NULL},
+    {"data", "toy", "data of the row", WIDTH, 1, 0, 0, 1, NULL, NULL},
+    {"flag", "toy", "flag", 1, 1, 0, 0, 1, NULL, NULL},
 };
 static const struct signal state_rows[] = {
-    {"sum", "toy", "sums", WIDTH, BANKS, 0, 0, 1},
-    {"flag", "toy", "last go", 1, 1, 0, 0, 1},
-    {"same", "toy", "the same", 1, 1, 0, 0, 1},
-    {"unread", "toy", "nobody reads it", 2, 1, 1, 0, 8},
-    {"zero", "toy", "constant", 1, 1, 0, 0, 1},
+    {"sum", "toy", "sums", WIDTH, BANKS, 0, 0, 1, NULL, NULL},
+    {"flag", "toy", "last go", 1, 1, 0, 0, 1, NULL, NULL},
+    {"same", "toy", "the same", 1, 1, 0, 0, 1, NULL, NULL},
+    {"unread", "toy", "nobody reads it", 2, 1, 1, 0, 8, NULL, NULL},
+    {"zero", "toy", "constant", 1, 1, 0, 0, 1, NULL, NULL},
 };
 static const struct signal mem_rows[] = {
-    {"slot", "toy", "two slices of two bits", WIDTH, ROWS, 1, 0, 8},
-    {"hold", "toy", "last step of bank 0", WIDTH, 1, 1, 0, 8},
+    {"slot", "toy", "two slices of two bits", WIDTH, ROWS, 1, 0, 8, NULL, NULL},
+    {"hold", "toy", "last step of bank 0", WIDTH, 1, 1, 0, 8, NULL, NULL},
 };
 static const struct twin toy = {
     .name = "toy",

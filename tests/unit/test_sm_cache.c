@@ -279,7 +279,7 @@ static void a_result_is_written_in_its_bank(void **state) {
     run_to_result();
     out.wb_kind[0] = 1;
     out.bank_class[2] = CLASS_W_NORMAL;
-    expect_failure("expected cache bank 1 to do w_normal row 0 mask 0xffffffff, got idle");
+    expect_failure("expected cache bank 1 to do W_NORMAL row 0 mask 0xffffffff, got IDLE");
 }
 
 static void a_bank_writes_results_only(void **state) {

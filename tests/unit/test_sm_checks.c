@@ -135,7 +135,7 @@ static void an_empty_bus_must_not_be_accepted(void **state) {
     (void)state;
     launch();
     ((uint8_t *)&out.wb_kind)[RESULT_BUSES - 1] = 1;
-    expect_failure("expected wb_kind 0 on an empty bus, got 1");
+    expect_failure("expected wb_kind WAITS on an empty bus, got 1");
 }
 
 static void a_bank_must_not_write_by_itself(void **state) {
@@ -143,7 +143,7 @@ static void a_bank_must_not_write_by_itself(void **state) {
     launch();
     out.bank_class[BANKS - 1] = CLASS_W_NORMAL;
     expect_failure(
-        "expected no write, got w_normal row 0 mask 0x00000000; it fits no accepted write");
+        "expected no write, got W_NORMAL row 0 mask 0x00000000; it fits no accepted write");
 }
 
 /* The result of MOV has come to bus 0. */
@@ -168,7 +168,7 @@ static void an_accepted_write_must_reach_its_bank(void **state) {
     (void)state;
     run_to_result();
     ((uint8_t *)&out.wb_kind)[0] = 1;
-    expect_failure("result bus 0: expected bank 1 to do w_normal row 0 mask 0xffffffff, got idle");
+    expect_failure("result bus 0: expected bank 1 to do W_NORMAL row 0 mask 0xffffffff, got IDLE");
 }
 
 static void a_result_waits_on_its_bus_until_it_is_accepted(void **state) {

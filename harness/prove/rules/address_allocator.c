@@ -168,13 +168,16 @@ static const char *const covers[] = {
     [ALL_ENTERED] = "all addresses are allocated",
     [ADDRESS_OUT_OF_ORDER] =
         SEVERAL_PLACES ? "an address is allocated whose number is not its position" : "",
-    [NO_BANK] = "error 1: a place has no unused bank",
+    [NO_BANK] = "error NO_BANK: a place has no unused bank",
     [NO_BANK_WINS] =
-        SEVERAL_PLACES ? "error 1 at a place, a wrong release at a lower-numbered one" : "",
-    [RELEASED_TWICE] = "error 2: a bank is released that is not allocated",
-    [NO_SUCH_BANK] = BANKS < 1 << BANK_BITS ? "error 2: a bank is released that does not exist" : "",
-    [NO_ADDRESS] = "error 3: no address is unused",
-    [ADDRESS_LEFT_TWICE] = "error 4: an address is released that is not allocated",
+        SEVERAL_PLACES ? "error NO_BANK at a place, a wrong release at a lower-numbered one" : "",
+    [RELEASED_TWICE] = "error BANK_NOT_ALLOCATED: a bank is released that is not allocated",
+    [NO_SUCH_BANK] = BANKS < 1 << BANK_BITS
+                         ? "error BANK_NOT_ALLOCATED: a bank is released that does not exist"
+                         : "",
+    [NO_ADDRESS] = "error NO_OFFSET: no address is unused",
+    [ADDRESS_LEFT_TWICE] =
+        "error OFFSET_NOT_ALLOCATED: an address is released that is not allocated",
     NULL};
 
 /* Places that allocate or release, without an error and without reset_queues. */
@@ -281,24 +284,25 @@ static int no_bank_wins(const address_allocator_in *in, const address_allocator_
                         const address_allocator_out *out) {
     uint64_t wrong = in->release[0] & ~in->reset_queues[0] & ~releasing(in, s);
     uint64_t without = in->alloc[0] & ~in->reset_queues[0] & ~allocating(in, s);
-    return (out->error == 1) & (wrong != 0) & (bits_lowest(wrong) < bits_lowest(without));
+    return (out->error == ERROR_NO_BANK) & (wrong != 0) &
+           (bits_lowest(wrong) < bits_lowest(without));
 }
 
 static int cover_errors(unsigned k, const address_allocator_in *in,
                         const address_allocator_state *s, const address_allocator_out *out) {
     switch (k) {
     case NO_BANK:
-        return out->error == 1;
+        return out->error == ERROR_NO_BANK;
     case NO_BANK_WINS:
         return no_bank_wins(in, s, out);
     case RELEASED_TWICE:
-        return (out->error == 2) & releases_wrong(in, s, 1);
+        return (out->error == ERROR_BANK_NOT_ALLOCATED) & releases_wrong(in, s, 1);
     case NO_SUCH_BANK:
-        return (out->error == 2) & releases_wrong(in, s, 0);
+        return (out->error == ERROR_BANK_NOT_ALLOCATED) & releases_wrong(in, s, 0);
     case NO_ADDRESS:
-        return out->error == 3;
+        return out->error == ERROR_NO_OFFSET;
     default:
-        return out->error == 4;
+        return out->error == ERROR_OFFSET_NOT_ALLOCATED;
     }
 }
 

@@ -217,7 +217,7 @@ static int normal_behind_normal(const bank_arbiter_state *s, const bank_arbiter_
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         for (unsigned q = 0; q < RESULT_BUSES; q++)
             any |= (p != q) & has(in->wb_valid, p) & !has(in->wb_blocked, p) & !has(s->forced, p) &
-                   (out->wb_kind[p] == 0) & (out->wb_kind[q] == 1) &
+                   (out->wb_kind[p] == WB_WAITS) & (out->wb_kind[q] == WB_HOME) &
                    (in->wb_bank[p] == in->wb_bank[q]) & !(in->home_valid & (in->home_bus == p));
     return any;
 }
@@ -253,11 +253,11 @@ static int cover_write_steal(unsigned k, const bank_arbiter_state *s, const bank
     int all_taken = in->wb_valid[0] == bits_low(RESULT_BUSES);
     switch (k) {
     case FORCED_AT_ONCE:
-        return is_answered(s, in, out, 0, 3);
+        return is_answered(s, in, out, 0, WB_FORCED);
     case FORCED_LATER:
-        return is_answered(s, in, out, 1, 3);
+        return is_answered(s, in, out, 1, WB_FORCED);
     case FORCED_WAITS:
-        return is_answered(s, in, out, 1, 0);
+        return is_answered(s, in, out, 1, WB_WAITS);
     case OUT_WITHOUT_BUS:
         return is_done(out, CLASS_R_HOME_FORCED) & all_taken;
     case HOME_TAKES_BUS:

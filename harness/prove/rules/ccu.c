@@ -222,23 +222,23 @@ enum {
     ALL_SOURCES,
     REPEATED_HIT,
     REPEATED_MISS,
-    VICTIM_EMPTY,
-    VICTIM_FAR,
-    VICTIM_LRU,
-    WRITE_VICTIM_EMPTY,
-    WRITE_VICTIM_FAR,
-    WRITE_VICTIM_LRU,
-    WRITE_STORED,
-    WRITE_ALLOCATED,
-    WRITE_FAR,
-    WRITE_FAR_INVALIDATES,
-    WRITE_DROPPED,
-    WRITE_DROPPED_INVALIDATES,
-    WRITE_OF_LOCKED,
-    WRITE_OF_PENDING,
-    WRITE_OF_FILL,
-    WRITE_IN_PART,
-    WRITE_WITHOUT_ENTRY,
+    TAKES_EMPTY,
+    TAKES_FAR,
+    TAKES_LRU,
+    RESULT_TAKES_EMPTY,
+    RESULT_TAKES_FAR,
+    RESULT_TAKES_LRU,
+    IS_STORED,
+    IS_ALLOCATED,
+    IS_FILTERED,
+    FILTERED_INVALIDATES,
+    IS_DROPPED,
+    DROPPED_INVALIDATES,
+    NOT_STORED_LOCKED,
+    RESULT_OF_PENDING,
+    RESULT_OF_FILL,
+    NOT_STORED_IN_PART,
+    NOT_STORED_WITHOUT_ENTRY,
     STORE_WITH_ALLOC,
     LOCKED_WITH_ALLOC,
     STORE_WINS,
@@ -257,25 +257,25 @@ static const char *const covers[] = {
     [ALL_SOURCES] = "as many different registers as slots",
     [REPEATED_HIT] = SLOTS > 1 ? "a register named twice hits" : "",
     [REPEATED_MISS] = SLOTS > 1 ? "a register named twice is read once" : "",
-    [VICTIM_EMPTY] = "an operand takes an empty entry",
-    [VICTIM_FAR] = "an operand takes a far entry",
-    [VICTIM_LRU] = "an operand takes the least recently used entry",
-    [WRITE_VICTIM_EMPTY] = "a result takes an empty entry",
-    [WRITE_VICTIM_FAR] = "a result takes a far entry",
-    [WRITE_VICTIM_LRU] = "a result takes the least recently used entry",
-    [WRITE_STORED] = "write kind 1: stored where its register was",
-    [WRITE_ALLOCATED] = "write kind 2: stored in another entry",
-    [WRITE_FAR] = "write kind 3: far, filtered",
-    [WRITE_FAR_INVALIDATES] = "write kind 4: far, an entry becomes invalid",
-    [WRITE_DROPPED] = RESULT_BUSES > 1 ? "write kind 5: near, dropped" : "",
-    [WRITE_DROPPED_INVALIDATES] =
-        RESULT_BUSES > 1 ? "write kind 6: near, dropped, an entry becomes invalid" : "",
-    [WRITE_OF_LOCKED] = "write kind 7: the entry is locked",
-    [WRITE_OF_PENDING] = "a result for a register whose read waits for its grant",
-    [WRITE_OF_FILL] = "a result for a register whose read was granted",
-    [WRITE_IN_PART] = "write kind 7: a part of the lanes, without a match",
-    [WRITE_WITHOUT_ENTRY] =
-        CT_ENTRIES == SLOTS ? "write kind 7: all lanes, no entry may go" : "",
+    [TAKES_EMPTY] = "an operand takes an empty entry",
+    [TAKES_FAR] = "an operand takes a far entry",
+    [TAKES_LRU] = "an operand takes the least recently used entry",
+    [RESULT_TAKES_EMPTY] = "a result takes an empty entry",
+    [RESULT_TAKES_FAR] = "a result takes a far entry",
+    [RESULT_TAKES_LRU] = "a result takes the least recently used entry",
+    [IS_STORED] = "STORED: stored where its register was",
+    [IS_ALLOCATED] = "ALLOCATED: stored in another entry",
+    [IS_FILTERED] = "FILTERED: a far result",
+    [FILTERED_INVALIDATES] = "FILTERED_INVALIDATES: a far result, an entry becomes invalid",
+    [IS_DROPPED] = RESULT_BUSES > 1 ? "DROPPED: a near result, another one is stored" : "",
+    [DROPPED_INVALIDATES] =
+        RESULT_BUSES > 1 ? "DROPPED_INVALIDATES: a near result, an entry becomes invalid" : "",
+    [NOT_STORED_LOCKED] = "NOT_STORED: the entry is locked",
+    [RESULT_OF_PENDING] = "a result for a register whose read waits for its grant",
+    [RESULT_OF_FILL] = "a result for a register whose read was granted",
+    [NOT_STORED_IN_PART] = "NOT_STORED: a part of the lanes, without a match",
+    [NOT_STORED_WITHOUT_ENTRY] =
+        CT_ENTRIES == SLOTS ? "NOT_STORED: all lanes, no entry may go" : "",
     [STORE_WITH_ALLOC] = "a result is stored in the cycle of an allocation",
     [LOCKED_WITH_ALLOC] = "a result for a register that an instruction locks in this cycle",
     [STORE_WINS] =
@@ -354,14 +354,14 @@ static uint64_t entries_of(const ccu_state *s, uint64_t slots) {
     return entries;
 }
 
-/* Kind 7 of a bus with all lanes, or with a part of them, whose register no entry holds. */
+/* NOT_STORED of a bus with all lanes, or with a part of them, whose register no entry holds. */
 static int is_refused(const ccu_state *s, const ccu_in *in, const ccu_out *out, int whole) {
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         int held = 0;
         for (unsigned e = 0; e < CT_ENTRIES; e++)
             held |= has(s->ct_valid, e) & (s->ct_tag[e] == in->wb_reg[p]);
-        any |= (out->wr_kind[p] == 7) & !held & !in->alloc &
+        any |= (out->wr_kind[p] == WRITE_NOT_STORED) & !held & !in->alloc &
                ((in->wb_mask[p] == bits_low(LANES)) == whole);
     }
     return any;
@@ -372,7 +372,7 @@ static int is_locked_now(const ccu_in *in, const ccu_out *out) {
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         for (unsigned k = 0; k < SLOTS; k++)
-            any |= (out->wr_kind[p] == 7) & has(in->src_valid, k) &
+            any |= (out->wr_kind[p] == WRITE_NOT_STORED) & has(in->src_valid, k) &
                    (in->src_reg[k] == in->wb_reg[p]);
     return in->alloc & any;
 }
@@ -385,14 +385,14 @@ static int store_wins(const ccu_state *s, const ccu_in *in, const ccu_out *out) 
 
 static int cover_refused(unsigned k, const ccu_state *s, const ccu_in *in, const ccu_out *out) {
     switch (k) {
-    case WRITE_OF_LOCKED:
+    case NOT_STORED_LOCKED:
         return meets_entry(s, in, out, 7, s->ct_lock[0]) & !in->alloc;
-    case WRITE_OF_PENDING:
+    case RESULT_OF_PENDING:
         return meets_entry(s, in, out, 7, entries_of(s, s->pending[0]));
-    case WRITE_OF_FILL:
+    case RESULT_OF_FILL:
         return meets_entry(s, in, out, 7, entries_of(s, s->fill[0]));
     default:
-        return is_refused(s, in, out, k == WRITE_WITHOUT_ENTRY);
+        return is_refused(s, in, out, k == NOT_STORED_WITHOUT_ENTRY);
     }
 }
 
@@ -422,13 +422,13 @@ int ccu_cover(unsigned k, const void *self, const void *inputs, const void *outp
     const ccu_out *out = outputs;
     if (k <= REPEATED_MISS)
         return cover_sources(k, s, in, out);
-    if (k <= VICTIM_LRU)
-        return source_takes(out, k - VICTIM_EMPTY + 1);
-    if (k <= WRITE_VICTIM_LRU)
-        return out->victim[SLOTS] == k - WRITE_VICTIM_EMPTY + 1;
-    if (k <= WRITE_DROPPED_INVALIDATES)
-        return is_written(out, k - WRITE_STORED + 1);
-    if (k <= WRITE_WITHOUT_ENTRY)
+    if (k <= TAKES_LRU)
+        return source_takes(out, k - TAKES_EMPTY + VICTIM_EMPTY);
+    if (k <= RESULT_TAKES_LRU)
+        return out->victim[SLOTS] == k - RESULT_TAKES_EMPTY + VICTIM_EMPTY;
+    if (k <= DROPPED_INVALIDATES)
+        return is_written(out, k - IS_STORED + WRITE_STORED);
+    if (k <= NOT_STORED_WITHOUT_ENTRY)
         return cover_refused(k, s, in, out);
     return cover_rest(k, s, in, out);
 }
@@ -468,9 +468,11 @@ struct room {
     uint64_t taken[SLOTS + 1];  /* by a source, at last by a result: the entry in its place */
 };
 
-/* 1 empty, 2 far, 3 near, as `victim` has it. */
+/* As `victim` has it. */
 static unsigned kind_of(const struct room *r, const ccu_state *s, unsigned e) {
-    return !has(&r->counted, e) ? 1 : !has(s->ct_near, e) ? 2 : 3;
+    return !has(&r->counted, e)  ? VICTIM_EMPTY
+           : !has(s->ct_near, e) ? VICTIM_FAR
+                                 : VICTIM_LRU;
 }
 
 static int used_later(const ccu_state *s, unsigned e, unsigned f) {
@@ -482,7 +484,7 @@ static int goes_before(const struct room *r, const ccu_state *s, const ccu_in *i
     uint64_t from = ~(uint64_t)0 << in->rand;
     unsigned kind = kind_of(r, s, e), other = kind_of(r, s, f);
     int far_first = has(&from, e) == has(&from, f) ? e < f : has(&from, e);
-    int first = kind == 1 ? e < f : kind == 2 ? far_first : used_later(s, f, e);
+    int first = kind == VICTIM_EMPTY ? e < f : kind == VICTIM_FAR ? far_first : used_later(s, f, e);
     return kind == other ? first : kind < other;
 }
 
@@ -565,7 +567,7 @@ static int locks(const struct room *r, const ccu_in *in, const ccu_state *next) 
 static int write_takes(const struct room *r, const ccu_state *s, const ccu_out *out) {
     int holds = 1, takes = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
-        takes |= out->wr_kind[p] == 2;
+        takes |= out->wr_kind[p] == WRITE_ALLOCATED;
     for (unsigned e = 0; e < CT_ENTRIES; e++) {
         int this = has(&r->taken[SLOTS], e);
         holds &= implies(takes, this == (out->d_entry == e)) &

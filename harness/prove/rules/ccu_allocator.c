@@ -107,11 +107,11 @@ enum {
 enum { SEVERAL_UNITS = COLLECTORS > 1 };
 
 static const char *const covers[] = {
-    [OWN] = "kind 1: the warp's own CCU",
-    [WITHOUT_NEAR] = "kind 2: a CCU without near values",
-    [WITH_NEAR] = "kind 3: a CCU with near values, after the wait",
-    [WAITS] = "kind 4: all CCUs that are not busy hold near values",
-    [ALL_BUSY] = "kind 5: every CCU is busy",
+    [OWN] = "OWN: the warp's own CCU",
+    [WITHOUT_NEAR] = "FAR: a CCU without near values",
+    [WITH_NEAR] = "NEAR: a CCU with near values, after the wait",
+    [WAITS] = "WAITS: all CCUs that are not busy hold near values",
+    [ALL_BUSY] = "BUSY: every CCU is busy",
     [LAST_WAIT] = "the last cycle of a wait",
     [LONGEST_WAIT] = "the end of the longest wait",
     [OWN_AFTER_WAIT] = "an instruction issues into its own CCU during a wait",
@@ -130,12 +130,12 @@ static int is_passed(const ccu_allocator_state *s, const ccu_allocator_in *in,
                      const ccu_allocator_out *out, int turns) {
     int kind = out->alloc_kind, lower = 0, higher = 0;
     for (unsigned u = 0; u < COLLECTORS; u++) {
-        int near = has(in->ccu_near, u) & (kind != 3);
+        int near = has(in->ccu_near, u) & (kind != ALLOC_NEAR);
         int may = !(has(out->unit_busy, u) | near);
         lower |= may & !has(s->alloc_mask, u);
         higher |= may & has(s->alloc_mask, u);
     }
-    return ((kind == 2) | (kind == 3)) & lower & (higher == turns);
+    return ((kind == ALLOC_FAR) | (kind == ALLOC_NEAR)) & lower & (higher == turns);
 }
 
 static int comes_back(const ccu_allocator_state *s, const ccu_allocator_in *in,
@@ -163,11 +163,11 @@ static int cover_wait(unsigned k, const ccu_allocator_state *s, const ccu_alloca
                       const ccu_allocator_out *out) {
     switch (k) {
     case LAST_WAIT:
-        return (out->alloc_kind == 4) & (s->stalls == in->sthld);
+        return (out->alloc_kind == ALLOC_WAITS) & (s->stalls == in->sthld);
     case LONGEST_WAIT:
-        return (out->alloc_kind == 3) & (s->stalls == MOST_STHLD + 1);
+        return (out->alloc_kind == ALLOC_NEAR) & (s->stalls == MOST_STHLD + 1);
     default:
-        return (out->alloc_kind == 1) & (s->stalls != 0);
+        return (out->alloc_kind == ALLOC_OWN) & (s->stalls != 0);
     }
 }
 
@@ -189,7 +189,7 @@ int ccu_allocator_cover(unsigned k, const void *self, const void *inputs, const 
     const ccu_allocator_in *in = inputs;
     const ccu_allocator_out *out = outputs;
     if (k <= ALL_BUSY)
-        return out->alloc_kind == k + 1;
+        return out->alloc_kind == k - OWN + ALLOC_OWN;
     if (k <= OWN_AFTER_WAIT)
         return cover_wait(k, s, in, out);
     switch (k) {
@@ -200,7 +200,8 @@ int ccu_allocator_cover(unsigned k, const void *self, const void *inputs, const 
     case CHANGES_WARP:
         return changes_warp(in, out);
     case ARRIVAL_FILLS:
-        return (out->alloc_kind == 5) & (bitvec_count(in->ccu_busy, COLLECTORS) < COLLECTORS);
+        return (out->alloc_kind == ALLOC_BUSY) &
+               (bitvec_count(in->ccu_busy, COLLECTORS) < COLLECTORS);
     default:
         return cover_dispatch(k, in, out);
     }

@@ -12,7 +12,6 @@
 #include "predicates.h"
 
 enum { REG_WORDS = BITVEC_WORDS(THREAD_REGS) };
-enum { AT_REST, OUT_FOR_PREFETCH, OUT_TO_LEAVE, GOES_IN };
 
 /* ---- inputs ---- */
 
@@ -31,9 +30,9 @@ enum {
 };
 
 static const char *const assumptions[] = {
-    [NAMES_RESTING] = "prefetch, enter and leave name places of phase 0",
+    [NAMES_RESTING] = "prefetch, enter and leave name places of phase IDLE",
     [NAMES_DIFFER] = "the places of prefetch, enter and leave differ; one leaves at most",
-    [CLEARED_RESTS] = "cleared names places of phase 0",
+    [CLEARED_RESTS] = "cleared names places of phase IDLE",
     [DONE_EXISTS] = "done_dest of a bank with done is a place, a register and a cache bank",
     [DONE_ALONE] = "no two done of a cycle, or within Beats cycles, have the same cache bank or "
                    "main bank",
@@ -61,11 +60,11 @@ static int has_todo(const prefetch_unit_state *s, unsigned p) {
     return bitvec_any(s->todo[p], REG_WORDS);
 }
 
-/* Places of phase 0. */
+/* Places of phase IDLE. */
 static uint64_t resting(const prefetch_unit_state *s) {
     uint64_t rest = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        rest |= (uint64_t)(s->phase[p] == AT_REST) << p;
+        rest |= (uint64_t)(s->phase[p] == PHASE_IDLE) << p;
     return rest;
 }
 
@@ -128,7 +127,7 @@ static int banks_exist(const prefetch_unit_in *in) {
 static int banks_are_left(const prefetch_unit_in *in, const prefetch_unit_state *s) {
     int left = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
-        left &= implies((s->phase[p] == GOES_IN) & has_todo(s, p),
+        left &= implies((s->phase[p] == PHASE_FETCH) & has_todo(s, p),
                         has(in->bank_ok, p));
     return left;
 }
@@ -188,10 +187,11 @@ enum {
 
 static const char *const invariants[] = {
     [TURNS] = "out_mask and in_mask are all bits above some bit",
-    [REST_IS_EMPTY] = "a place of phase 0 needs no vectors and has nothing to move",
-    [NEED_IS_EMPTY] = "need is set in phases 2 and 3 only, before there is anything to move",
+    [REST_IS_EMPTY] = "a place of phase IDLE needs no vectors and has nothing to move",
+    [NEED_IS_EMPTY] =
+        "need is set in phases DEACTIVATE and FETCH only, before there is anything to move",
     [TODO_FITS] = "registers of a place that are open or to enter are at most Banks",
-    [OPEN_FITS] = "open is 0 but in phase 3 without need, and at most Banks",
+    [OPEN_FITS] = "open is 0 but in phase FETCH without need, and at most Banks",
     [GAPS_FIT] = "main_gap, cache_gap and fill_left are below Beats",
     [GAPS_PAIR] = "as many main banks as cache banks have a gap of each length",
     [FILLS_EXIST] = "fill_source and fill_place exist",
@@ -203,16 +203,16 @@ static const char *const invariants[] = {
 static int rests_are_empty(const prefetch_unit_state *s) {
     int empty = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
-        empty &= implies(s->phase[p] == AT_REST,
+        empty &= implies(s->phase[p] == PHASE_IDLE,
                          !(has(s->need, p) | has_todo(s, p)));
     return empty;
 }
 
-/* Inductive: need comes with leave and enter, when the place rests, and with the end of phase 1. */
+/* Inductive: need comes with leave and enter, when the place rests, and with the end of EVICT. */
 static int needs_are_empty(const prefetch_unit_state *s) {
     int empty = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
-        empty &= implies(has(s->need, p), (s->phase[p] >= OUT_TO_LEAVE) &
+        empty &= implies(has(s->need, p), (s->phase[p] >= PHASE_DEACTIVATE) &
                                               !has_todo(s, p));
     return empty;
 }
@@ -221,7 +221,7 @@ static int needs_are_empty(const prefetch_unit_state *s) {
 static int todos_fit(const prefetch_unit_state *s) {
     int fit = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
-        fit &= s->phase[p] != GOES_IN ||
+        fit &= s->phase[p] != PHASE_FETCH ||
                bitvec_count(s->todo[p], THREAD_REGS) + s->open[p] <= BANKS;
     return fit;
 }
@@ -231,7 +231,7 @@ static int opens_fit(const prefetch_unit_state *s) {
     int fit = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
         fit &= s->open[p] <= BANKS &&
-               (s->open[p] == 0 || (s->phase[p] == GOES_IN && !has(s->need, p)));
+               (s->open[p] == 0 || (s->phase[p] == PHASE_FETCH && !has(s->need, p)));
     return fit;
 }
 
@@ -480,11 +480,11 @@ static uint64_t cache_gaps(const prefetch_unit_state *s) {
     return gaps;
 }
 
-/* Places of phase 2 that have nothing left. */
+/* Places of phase DEACTIVATE that have nothing left. */
 static uint64_t could_have_left(const prefetch_unit_state *s) {
     uint64_t places = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        places |= (uint64_t)((s->phase[p] == OUT_TO_LEAVE) &
+        places |= (uint64_t)((s->phase[p] == PHASE_DEACTIVATE) &
                              !(has(s->need, p) | has_todo(s, p)))
                   << p;
     return places;
@@ -509,7 +509,7 @@ static int reads_vectors(const prefetch_unit_in *in, const prefetch_unit_state *
 static int old_set_has_left(const prefetch_unit_state *s) {
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        any |= (s->phase[p] == OUT_FOR_PREFETCH) & !has_todo(s, p);
+        any |= (s->phase[p] == PHASE_EVICT) & !has_todo(s, p);
     return any;
 }
 
@@ -528,9 +528,9 @@ static int cover_phases(unsigned k, const prefetch_unit_in *in, const prefetch_u
     case CLEARED:
         return in->cleared[0] != 0;
     case VECTORS_OUT:
-        return reads_vectors(in, s, out, OUT_TO_LEAVE);
+        return reads_vectors(in, s, out, PHASE_DEACTIVATE);
     case VECTORS_IN:
-        return reads_vectors(in, s, out, GOES_IN);
+        return reads_vectors(in, s, out, PHASE_FETCH);
     case VECTORS_WAIT:
         return in->prefetch ? s->need[0] != 0 : bitvec_many(s->need, 1);
     case OUT_ENDS:
@@ -549,7 +549,7 @@ static int cover_phases(unsigned k, const prefetch_unit_in *in, const prefetch_u
 }
 
 static int out_meets_buffers(const prefetch_unit_in *in, const prefetch_unit_state *s) {
-    uint64_t out = moving(s, OUT_FOR_PREFETCH, OUT_TO_LEAVE);
+    uint64_t out = moving(s, PHASE_EVICT, PHASE_DEACTIVATE);
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
         any |= (int)(out >> p & 1) & ((main_banks_of(in, s, p) & ~in->occupied[0]) == 0);
@@ -660,7 +660,7 @@ static int moves_before(const prefetch_unit_in *in, const prefetch_unit_state *s
 static int leaves_in_flight(const prefetch_unit_in *in, const prefetch_unit_out *out) {
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        any |= (out->out_kind[p] != 0) & has(in->in_flight[p], out->move_reg[p]);
+        any |= (out->out_kind[p] != OUT_NONE) & has(in->in_flight[p], out->move_reg[p]);
     return any;
 }
 
@@ -701,7 +701,7 @@ static int cover_out(unsigned k, const prefetch_unit_in *in, const prefetch_unit
 }
 
 static int all_are_in_flight(const prefetch_unit_in *in, const prefetch_unit_state *s) {
-    uint64_t places = moving(s, GOES_IN, GOES_IN);
+    uint64_t places = moving(s, PHASE_FETCH, PHASE_FETCH);
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
         uint64_t others = 0;
@@ -715,7 +715,7 @@ static int all_are_in_flight(const prefetch_unit_in *in, const prefetch_unit_sta
 /* A register that is to enter has its main bank among these, or its cache bank among those. */
 static int in_meets(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t main_banks,
                     uint64_t cache_banks) {
-    uint64_t places = moving(s, GOES_IN, GOES_IN);
+    uint64_t places = moving(s, PHASE_FETCH, PHASE_FETCH);
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
         any |= (int)(places >> p & 1) & (((main_banks_of(in, s, p) & main_banks) != 0) |
@@ -802,7 +802,7 @@ static int fills_end(const prefetch_unit_out *out, unsigned least, int with_in) 
         unsigned n = 0;
         for (unsigned c = 0; c < BANKS; c++)
             n += (unsigned)(has(out->fill_last, c) & (out->fill_place[c] == p));
-        any |= (n >= least) & implies(with_in, out->in_kind[p] == 1);
+        any |= (n >= least) & implies(with_in, out->in_kind[p] == IN_FETCH);
     }
     return any;
 }

@@ -7,8 +7,6 @@
 #include "predicates.h"
 #include "steal_table_if.h"
 
-enum { WRITE_STOLEN = 2 };
-
 /* Is (bank, row) R_dest of an entry that holds a value? */
 static int hits_dest(const steal_table_state *s, unsigned bank, unsigned row) {
     int hit = 0;
@@ -49,7 +47,7 @@ enum {
 };
 
 static const char *const assumptions[] = {
-    [PLACE_IS_FREE] = "wb_kind 2 only with a place whose entry_free is 1",
+    [PLACE_IS_FREE] = "wb_kind STOLEN only with a place whose entry_free is 1",
     [ONE_BUS_A_PLACE] = "one bus a place",
     [HOME_OF_STOLEN] = "home_go only for an entry with m = 1",
     [ACCEPTED_NOT_BLOCKED] = "a write that is accepted is not blocked",
@@ -64,14 +62,14 @@ static int places_are_free(const steal_table_in *in, const steal_table_state *s)
     uint64_t free = s->f[0] & ~s->m[0];
     int holds = 1;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
-        holds &= implies(in->wb_kind[p] == WRITE_STOLEN, (int)(free >> in->wb_place[p]) & 1);
+        holds &= implies(in->wb_kind[p] == WB_STOLEN, (int)(free >> in->wb_place[p]) & 1);
     return holds;
 }
 
 static int places_differ(const steal_table_in *in) {
     uint64_t taken = 0, twice = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
-        uint64_t place = bits_if(in->wb_kind[p] == WRITE_STOLEN) & bits_bit(in->wb_place[p]);
+        uint64_t place = bits_if(in->wb_kind[p] == WB_STOLEN) & bits_bit(in->wb_place[p]);
         twice |= taken & place;
         taken |= place;
     }
@@ -82,14 +80,15 @@ static int accepted_are_not_blocked(const steal_table_in *in, const steal_table_
     int holds = 1;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         holds &=
-            implies(in->wb_kind[p] != 0, !(write_hits_dest(in, s, p) | write_hits_place(in, s, p)));
+            implies(in->wb_kind[p] != WB_WAITS,
+                    !(write_hits_dest(in, s, p) | write_hits_place(in, s, p)));
     return holds;
 }
 
 static int accepted_are_valid(const steal_table_in *in) {
     int holds = 1;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
-        holds &= implies(in->wb_kind[p] != 0, has(in->wb_valid, p));
+        holds &= implies(in->wb_kind[p] != WB_WAITS, has(in->wb_valid, p));
     return holds;
 }
 
@@ -206,7 +205,7 @@ static int write_waits(const steal_table_in *in, const steal_table_state *s, enu
 static int is_inserted(const steal_table_in *in) {
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
-        any |= has(in->wb_valid, p) & (in->wb_kind[p] == WRITE_STOLEN);
+        any |= has(in->wb_valid, p) & (in->wb_kind[p] == WB_STOLEN);
     return any;
 }
 
@@ -225,7 +224,7 @@ static int falls_by_write(const steal_table_in *in, const steal_table_state *s) 
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         for (unsigned b = 0; b < BANKS; b++)
-            any |= has(s->f, b) & has(in->wb_valid, p) & (in->wb_kind[p] != 0) &
+            any |= has(s->f, b) & has(in->wb_valid, p) & (in->wb_kind[p] != WB_WAITS) &
                    (in->wb_bank[p] == b) & (in->wb_row[p] == s->row[b]);
     return any;
 }

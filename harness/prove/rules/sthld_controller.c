@@ -60,11 +60,11 @@ int sthld_controller_invariant(const void *self) {
 
 /* harness/blocks/random_sthld_controller.c knows that the states and changes come first. */
 enum {
-    STATE_1,
-    STATE_6 = STATE_1 + STATES - 1,
-    CHANGE_SMALL,
-    CHANGE_RISE,
-    CHANGE_FALL,
+    IN_START,
+    IN_REST = IN_START + FSM_REST - FSM_START,
+    SMALL_CHANGE,
+    LARGE_RISE,
+    LARGE_FALL,
     AT_ZERO,
     AT_MOST,
     NOTHING_ISSUED,
@@ -73,15 +73,15 @@ enum {
 };
 
 static const char *const covers[] = {
-    "an interval ends in state 1",
-    "an interval ends in state 2",
-    "an interval ends in state 3",
-    "an interval ends in state 4",
-    "an interval ends in state 5",
-    "an interval ends in state 6",
-    [CHANGE_SMALL] = "the change is small",
-    [CHANGE_RISE] = "the change is a large rise",
-    [CHANGE_FALL] = "the change is a large fall",
+    "an interval ends in START",
+    "an interval ends in GROW",
+    "an interval ends in SPECULATE",
+    "an interval ends in CLIMB",
+    "an interval ends in SETTLE",
+    "an interval ends in REST",
+    [SMALL_CHANGE] = "the change is small",
+    [LARGE_RISE] = "the change is a large rise",
+    [LARGE_FALL] = "the change is a large fall",
     [AT_ZERO] = ANY_ROW(ROW_FALLS) ? "STHLD would fall below 0" : "",
     [AT_MOST] = ANY_ROW(ROW_RISES) ? "STHLD would rise above its most" : "",
     [NOTHING_ISSUED] = "nothing issues in an interval",
@@ -130,10 +130,10 @@ int sthld_controller_cover(unsigned k, const void *self, const void *inputs, con
     const sthld_controller_state *s = self;
     const sthld_controller_out *out = outputs;
     unsigned n = s->issued + issues(inputs);
-    if (k <= STATE_6)
-        return out->interval_end & (s->fsm == k + 1);
-    if (k <= CHANGE_FALL)
-        return out->interval_end & (out->change == k - CHANGE_SMALL);
+    if (k <= IN_REST)
+        return out->interval_end & (s->fsm == k - IN_START + FSM_START);
+    if (k <= LARGE_FALL)
+        return out->interval_end & (out->change == k - SMALL_CHANGE);
     return out->interval_end & cover_end(k, s, n, out->change);
 }
 

@@ -8,8 +8,6 @@
 #include "predicates.h"
 #include "write_buffer_if.h"
 
-enum { EMPTY, FROM_CACHE, FROM_BUS, FULL };
-
 /* ---- inputs ---- */
 
 enum { OUT_IS_EMPTY, OUT_BANK_IS_IDLE, OUT_BANKS_DIFFER, BUS_KEEPS, BUS_ROW_EXISTS, ASSUMPTIONS };
@@ -25,14 +23,14 @@ static const char *const assumptions[] = {
 static int is_unloading(const write_buffer_state *s, unsigned bank) {
     int any = 0;
     for (unsigned m = 0; m < MAIN_BANKS; m++)
-        any |= (s->phase[m] == FROM_CACHE) & (s->source[m] == bank) & (s->beat[m] < BEATS);
+        any |= (s->phase[m] == BUFFER_FROM_CACHE) & (s->source[m] == bank) & (s->beat[m] < BEATS);
     return any;
 }
 
 static int outs_are_empty(const write_buffer_in *in, const write_buffer_state *s) {
     int empty = 1;
     for (unsigned m = 0; m < MAIN_BANKS; m++)
-        empty &= implies(has(in->out_valid, m), s->phase[m] == EMPTY);
+        empty &= implies(has(in->out_valid, m), s->phase[m] == BUFFER_EMPTY);
     return empty;
 }
 
@@ -68,7 +66,7 @@ static int buses_keep(const write_buffer_in *in, const write_buffer_state *s) {
     int keep = 1;
     for (unsigned m = 0; m < MAIN_BANKS; m++)
         for (unsigned p = 0; p < RESULT_BUSES; p++) {
-            int taken = (s->phase[m] == FROM_BUS) & (s->source[m] == BANKS + p);
+            int taken = (s->phase[m] == BUFFER_FROM_BUS) & (s->source[m] == BANKS + p);
             int same = has(in->bus_valid, p) & (buffer_of(in, p) == m) &
                        (row_of(in, p) == s->row[m]) & (in->bus_mask[p] == s->mask[m]);
             keep &= implies(taken, same);
@@ -116,8 +114,10 @@ static int beats_fit(const write_buffer_state *s) {
     int fit = 1;
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
         unsigned phase = s->phase[m], beat = s->beat[m];
-        fit &= (beat <= BEATS) & implies((phase == FROM_CACHE) | (phase == FROM_BUS), beat != 0) &
-               implies(phase == FROM_BUS, beat != BEATS) & implies(phase == FULL, beat == BEATS);
+        fit &= (beat <= BEATS) &
+               implies((phase == BUFFER_FROM_CACHE) | (phase == BUFFER_FROM_BUS), beat != 0) &
+               implies(phase == BUFFER_FROM_BUS, beat != BEATS) &
+               implies(phase == BUFFER_FULL, beat == BEATS);
     }
     return fit;
 }
@@ -126,8 +126,8 @@ static int sources_fit(const write_buffer_state *s) {
     int fit = 1;
     for (unsigned m = 0; m < MAIN_BANKS; m++)
         fit &= below(s->source[m], SOURCES) &
-               implies(s->phase[m] == FROM_CACHE, below(s->source[m], BANKS)) &
-               implies(s->phase[m] == FROM_BUS, !below(s->source[m], BANKS));
+               implies(s->phase[m] == BUFFER_FROM_CACHE, below(s->source[m], BANKS)) &
+               implies(s->phase[m] == BUFFER_FROM_BUS, !below(s->source[m], BANKS));
     return fit;
 }
 
@@ -139,7 +139,8 @@ static int sources_differ(const write_buffer_state *s) {
         for (unsigned n = 0; n < m; n++) {
             int both = (s->phase[m] == s->phase[n]) & (s->source[m] == s->source[n]);
             int unread = (s->beat[m] < BEATS) & (s->beat[n] < BEATS);
-            same |= both & ((s->phase[m] == FROM_BUS) | ((s->phase[m] == FROM_CACHE) & unread));
+            same |= both & ((s->phase[m] == BUFFER_FROM_BUS) |
+                            ((s->phase[m] == BUFFER_FROM_CACHE) & unread));
         }
     return !same;
 }
@@ -148,7 +149,7 @@ static int sources_differ(const write_buffer_state *s) {
 static int moving_fit(const write_buffer_state *s) {
     int fit = 1;
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
-        int filled = s->phase[m] == FROM_CACHE;
+        int filled = s->phase[m] == BUFFER_FROM_CACHE;
         fit &= implies(!filled, !has(s->moving, m)) &
                implies(filled & (s->beat[m] == BEATS), has(s->moving, m));
     }
@@ -232,7 +233,7 @@ static const char *const covers[] = {
 static int is_in_use(const write_buffer_state *s, unsigned p) {
     int any = 0;
     for (unsigned m = 0; m < MAIN_BANKS; m++)
-        any |= (s->phase[m] == FROM_BUS) & (s->source[m] == BANKS + p);
+        any |= (s->phase[m] == BUFFER_FROM_BUS) & (s->source[m] == BANKS + p);
     return any;
 }
 
@@ -245,7 +246,7 @@ static int wants(const write_buffer_in *in, const write_buffer_state *s, unsigne
 static int takes(const write_buffer_in *in, const write_buffer_state *s,
                  const write_buffer_out *out, unsigned p) {
     unsigned m = buffer_of(in, p);
-    return wants(in, s, p) & (s->phase[m] == EMPTY) & has(out->move_valid, m) &
+    return wants(in, s, p) & (s->phase[m] == BUFFER_EMPTY) & has(out->move_valid, m) &
            (out->move_source[m] == BANKS + p);
 }
 
@@ -273,9 +274,9 @@ static int bus_meets(const write_buffer_in *in, const write_buffer_state *s, uns
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         unsigned m = buffer_of(in, p);
-        int shows = k == BUS_MEETS_USED  ? s->phase[m] != EMPTY
+        int shows = k == BUS_MEETS_USED  ? s->phase[m] != BUFFER_EMPTY
                     : k == BUS_MEETS_OUT ? has(in->out_valid, m)
-                                         : has(in->in_valid, m) & (s->phase[m] == EMPTY);
+                                         : has(in->in_valid, m) & (s->phase[m] == BUFFER_EMPTY);
         any |= wants(in, s, p) & shows;
     }
     return any;
@@ -293,7 +294,7 @@ static int is_left(const write_buffer_in *in, unsigned bank) {
 static int is_filled(unsigned k, const write_buffer_in *in, const write_buffer_state *s) {
     int any = 0;
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
-        int filled = s->phase[m] == FROM_CACHE, unread = s->beat[m] < BEATS;
+        int filled = s->phase[m] == BUFFER_FROM_CACHE, unread = s->beat[m] < BEATS;
         int moves = has(s->moving, m);
         int waits = filled && unread && has(in->fill_valid, s->source[m]);
         int shows = k == OUT_BEHIND          ? is_left(in, s->source[m]) & !unread
@@ -355,19 +356,19 @@ static int cover_rest(unsigned k, const write_buffer_in *in, const write_buffer_
                       const write_buffer_out *out) {
     switch (k) {
     case BUS_MOVES:
-        return any_in_phase(s, FROM_BUS);
+        return any_in_phase(s, BUFFER_FROM_BUS);
     case LAST_FROM_BUS:
         return out->bus_done[0] != 0;
     case BUS_PART:
         return any_takes_in_part(in, s, out);
     case BOTH_KINDS:
-        return any_in_phase(s, FROM_CACHE) & any_in_phase(s, FROM_BUS);
+        return any_in_phase(s, BUFFER_FROM_CACHE) & any_in_phase(s, BUFFER_FROM_BUS);
     case WRITE:
         return (out->write[0] & ~in->main_busy[0]) != 0;
     case WRITE_WAITS:
         return (out->write[0] & in->main_busy[0]) != 0;
     default:
-        return !any_in_phase(s, EMPTY);
+        return !any_in_phase(s, BUFFER_EMPTY);
     }
 }
 

@@ -15,7 +15,7 @@ struct buses {
 static inline void watch_buses(struct buses *b, const top_in *in, const top_out *out) {
     memset(b, 0, sizeof *b);
     for (unsigned p = 0; p < BUSES; p++) {
-        int waits = has(in->wb_valid, p) & (out->wb_kind[p] == 0);
+        int waits = has(in->wb_valid, p) & (out->wb_kind[p] == WB_WAITS);
         bitvec_put(b->waits, BITVEC_WORDS(BUSES), p, waits);
         b->bank[p] = waits ? in->wb_bank[p] : 0;
         b->row[p] = waits ? in->wb_row[p] : 0;
@@ -57,14 +57,14 @@ static inline int destinations_differ(const top_in *in) {
 static inline int is_accepted_late(const struct buses *b, const top_out *out) {
     int any = 0;
     for (unsigned p = 0; p < BUSES; p++)
-        any |= has(b->waits, p) & (out->wb_kind[p] != 0);
+        any |= has(b->waits, p) & (out->wb_kind[p] != WB_WAITS);
     return any;
 }
 
 static inline int waits_on(const struct buses *b, const top_out *out) {
     int any = 0;
     for (unsigned p = 0; p < BUSES; p++)
-        any |= has(b->waits, p) & (out->wb_kind[p] == 0);
+        any |= has(b->waits, p) & (out->wb_kind[p] == WB_WAITS);
     return any;
 }
 

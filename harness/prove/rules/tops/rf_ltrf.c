@@ -10,8 +10,6 @@ typedef rf_ltrf_out top_out;
 #include "places.h"
 
 enum { REG_WORDS = BITVEC_WORDS(THREAD_REGS) };
-enum { AT_REST, OUT_FOR_PREFETCH, OUT_TO_LEAVE, GOES_IN }; /* phases of a place */
-enum { FROM_BUS = 2 };                                     /* of a write buffer */
 
 struct seen {
     uint64_t waits[BITVEC_WORDS(RESULT_BUSES)]; /* buses with a result that was not accepted */
@@ -162,7 +160,7 @@ static void watch(const void *inputs, const void *outputs, void *monitor) {
     struct seen *seen = monitor;
     memset(seen, 0, sizeof *seen);
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
-        int waits = has(in->wb_valid, p) & (out->wb_kind[p] == 0);
+        int waits = has(in->wb_valid, p) & (out->wb_kind[p] == RESULT_WAITS);
         bitvec_put(seen->waits, BITVEC_WORDS(RESULT_BUSES), p, waits);
         seen->warp[p] = waits ? in->wb_warp[p] : 0;
         seen->reg[p] = waits ? in->wb_reg[p] : 0;
@@ -316,9 +314,9 @@ static int phases_fit(const top *m) {
     for (unsigned p = 0; p < ACTIVE; p++) {
         unsigned phase = m->s.prefetch.phase[p];
         int rests = !has(s->held, p) || has(s->running, p);
-        fit &= rests                 ? phase == AT_REST
-               : has(s->leaving, p) ? phase == OUT_TO_LEAVE
-                                    : (phase == OUT_FOR_PREFETCH) | (phase == GOES_IN);
+        fit &= rests                 ? phase == PHASE_IDLE
+               : has(s->leaving, p) ? phase == PHASE_DEACTIVATE
+                                    : (phase == PHASE_EVICT) | (phase == PHASE_FETCH);
     }
     return fit;
 }
@@ -329,7 +327,7 @@ static int late_are_looked_up(const top *m) {
     for (unsigned p = 0; p < ACTIVE; p++) {
         int late = (s->late_valid[0] != 0) & has(m->s.scheduler.held, p) &
                    (m->s.scheduler.warp[p] == s->late_warp);
-        are &= implies(late, (m->s.prefetch.phase[p] == AT_REST) | has(m->s.prefetch.need, p));
+        are &= implies(late, (m->s.prefetch.phase[p] == PHASE_IDLE) | has(m->s.prefetch.need, p));
     }
     return are;
 }
@@ -392,13 +390,13 @@ static int todo_fits(const top *m, const struct coming *c) {
     int fits = 1;
     for (unsigned p = 0; p < ACTIVE; p++) {
         wcb_state s = wcb_of(m, p);
-        int need = has(u->need, p), in = (u->phase[p] == GOES_IN) & !need;
+        int need = has(u->need, p), in = (u->phase[p] == PHASE_FETCH) & !need;
         for (unsigned w = 0; w < REG_WORDS; w++) {
             uint64_t todo = u->todo[p][w], comes = c->registers[p][w], valid = s.valid[w];
             fits &= ((valid & comes) == 0) & implies(!in, comes == 0) & implies(need, todo == 0) &
                     implies(in, (todo & (valid | comes)) == 0) &
-                    implies(u->phase[p] == OUT_FOR_PREFETCH, !need & ((todo & ~valid) == 0)) &
-                    implies((u->phase[p] == OUT_TO_LEAVE) & !need, todo == valid);
+                    implies(u->phase[p] == PHASE_EVICT, !need & ((todo & ~valid) == 0)) &
+                    implies((u->phase[p] == PHASE_DEACTIVATE) & !need, todo == valid);
         }
     }
     return fits;
@@ -411,9 +409,9 @@ static int set_fits(const top *m, const struct coming *c) {
         wcb_state s = wcb_of(m, p);
         for (unsigned w = 0; w < REG_WORDS; w++) {
             uint64_t others = ~s.working_set[w], has_or_gets = s.valid[w] | c->registers[p][w];
-            fits &= implies(u->phase[p] == GOES_IN,
+            fits &= implies(u->phase[p] == PHASE_FETCH,
                             ((has_or_gets | u->todo[p][w]) & others) == 0) &
-                    implies(u->phase[p] == OUT_FOR_PREFETCH,
+                    implies(u->phase[p] == PHASE_EVICT,
                             (s.valid[w] & ~u->todo[p][w] & others) == 0);
         }
     }
@@ -504,7 +502,7 @@ static int buffers_keep_buses(const top *m, const struct seen *seen, const struc
     int keep = 1;
     for (unsigned b = 0; b < MAIN_BANKS; b++)
         for (unsigned p = 0; p < RESULT_BUSES; p++)
-            keep &= m->s.buffer.phase[b] != FROM_BUS || m->s.buffer.source[b] != BANKS + p ||
+            keep &= m->s.buffer.phase[b] != BUFFER_FROM_BUS || m->s.buffer.source[b] != BANKS + p ||
                     buffer_keeps_bus(m, seen, c, b, p);
     return keep;
 }
@@ -572,16 +570,16 @@ static int moves(const top *m, const top_out *out, unsigned phase) {
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
         any |= (m->s.prefetch.phase[p] == phase) &
-               (phase == GOES_IN ? (out->in_kind[p] == 1) & (m->s.prefetch.open[p] != 0)
-                                 : out->out_kind[p] == 1);
+               (phase == PHASE_FETCH ? (out->in_kind[p] == IN_FETCH) & (m->s.prefetch.open[p] != 0)
+                                 : out->out_kind[p] == OUT_WRITE_BACK);
     return any;
 }
 
 static int moves_both_ways(const top_out *out) {
     int leaves = 0, enters = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
-        leaves |= out->out_kind[p] != 0;
-        enters |= out->in_kind[p] != 0;
+        leaves |= out->out_kind[p] != OUT_NONE;
+        enters |= out->in_kind[p] != IN_NONE;
     }
     return leaves & enters;
 }
@@ -611,9 +609,9 @@ static int cover(unsigned k, const void *self, const void *monitor, const void *
     case PREFETCHES:
         return m->s.scheduler.issued & in->cur_prefetch && has_valid(m);
     case REFETCHES:
-        return moves(m, out, GOES_IN);
+        return moves(m, out, PHASE_FETCH);
     case LEAVES:
-        return moves(m, out, OUT_TO_LEAVE);
+        return moves(m, out, PHASE_DEACTIVATE);
     case MOVES:
         return moves_both_ways(out);
     case FILLED:

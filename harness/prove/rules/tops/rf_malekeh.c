@@ -220,11 +220,11 @@ static int hits_beside_fill(const top *m, const top_out *out) {
     return fills && bitvec_any(out->hit, BITVEC_WORDS(SUBCORES * REQUESTS));
 }
 
-/* wr_kind 1 and 2. */
+/* wr_kind STORED and ALLOCATED. */
 static int stores(const top *m, const top_out *out) {
     int any = 0;
     for (unsigned x = 0; x < SUBCORES * COLLECTORS * RESULT_BUSES; x++)
-        any |= (out->wr_kind[x] == 1) | (out->wr_kind[x] == 2);
+        any |= (out->wr_kind[x] == WRITE_STORED) | (out->wr_kind[x] == WRITE_ALLOCATED);
     return any & m->s.scheduler[0].arrive_valid;
 }
 

@@ -201,14 +201,14 @@ static const char *const covers[] = {
 static int forced_is_written(const rf_steal *m, const rf_steal_out *out) {
     int any = 0;
     for (unsigned p = 0; p < BUSES; p++)
-        any |= has(m->s.arbiter.forced, p) & (out->wb_kind[p] != 0);
+        any |= has(m->s.arbiter.forced, p) & (out->wb_kind[p] != WB_WAITS);
     return any;
 }
 
 static int is_stolen(const rf_steal_out *out) {
     int any = 0;
     for (unsigned p = 0; p < BUSES; p++)
-        any |= out->wb_kind[p] == 2;
+        any |= out->wb_kind[p] == WB_STOLEN;
     return any;
 }
 
