@@ -19,10 +19,10 @@ malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
 WIDE_TEST    := malekeh ltrf
 ALL_DESIGNS  := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
 NARROW       := --set lane_bits=4
-include harness/blocks.mk
-include harness/wrap.mk
+include harness/mk/blocks.mk
+include harness/mk/wrap.mk
 
-scenario_design = $(shell sed -n 's/^design *= *\([^ ]*\).*/\1/p' tests/$(1).test 2>/dev/null)
+scenario_design = $(shell sed -n 's/^design *= *\([^ ]*\).*/\1/p' tests/scenarios/$(1).test 2>/dev/null)
 ifneq ($(TEST),)
 DESIGN ?= $(call scenario_design,$(TEST))
 endif
@@ -40,7 +40,7 @@ config  = $(shell awk -F, -v n='$(CONFIG)' -v field=$(1) '/^config/ { for (i = 1
 packages = @gen/packages.sh $(1)
 # Of what is built by several makes at a time each takes what is left of the first one's processes.
 parallel = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j2)
-build    = $(MAKE) $(parallel) -f harness/design.mk DESIGN=$(1) OUT=$(2) SET="$(3)"
+build    = $(MAKE) $(parallel) -f harness/mk/design.mk DESIGN=$(1) OUT=$(2) SET="$(3)"
 width  = $(if $(filter narrow,$(WIDTH)),$(NARROW)) $(if $(filter 8,$(call config,capacity_x)),--set capacity_kb=2048)
 # What a command line may name.
 known_design = test -f "constraints/designs/$(DESIGN).ini" || { echo "DESIGN=$(DESIGN): no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }
@@ -63,7 +63,7 @@ export TMP := $(TMPDIR)
 unexport XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 $(if $(filter-out clean help,$(MAKECMDGOALS)),$(shell mkdir -p '$(HOME)' '$(TMPDIR)'))
 
-# Netlists of yosys, used again while what they are made from is the same (gen/netlists.h).
+# Netlists of yosys, used again while what they are made from is the same (gen/rfgen/netlists.h).
 export TWINRF_NETLISTS := $(CURDIR)/build/netlists
 
 .PHONY: help
@@ -72,9 +72,9 @@ help: ## tree: this list
 
 .PHONY: rfgen
 rfgen: build/rfgen
-build/rfgen: $(wildcard gen/*.c gen/*.h gen/blocks/*.def)
+build/rfgen: $(wildcard gen/rfgen/*.c gen/rfgen/*.h gen/blocks/*.def)
 	@mkdir -p build
-	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen gen/*.c -linih -lexpat -o $@
+	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen gen/rfgen/*.c -linih -lexpat -o $@
 
 .PHONY: gen
 gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alone
@@ -83,21 +83,18 @@ gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alo
 	@$(MAKE) -s build/rfgen
 	build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
 	@$(build_this) -s $(OUT)/gen/stamp
-	build/rfgen export constraints/designs/$(DESIGN).ini $(OUT) $(width)
-	build/rfgen text hw `find $(OUT)/gen -name "rf_*.v"` $(OUT)/csim/$(DESIGN).c $(OUT)/csim/$(DESIGN).h
-	gcc -std=c11 -O3 -c $(OUT)/csim/$(DESIGN).c -o $(OUT)/csim/$(DESIGN).o
-	ar rcs $(OUT)/csim/lib$(DESIGN).a $(OUT)/csim/$(DESIGN).o
+	sh harness/export/export.sh $(DESIGN) $(OUT) $(width)
 
 .PHONY: cosim
 cosim: ## run: TEST=write_steal: both twins in lockstep; BLOCK=bank_arbiter: one block
 	$(call packages,build)
-	@test -n "$(TEST)$(BLOCK)" || { echo "make cosim: say TEST=name (tests/name.test) or BLOCK=name" >&2; exit 2; }
+	@test -n "$(TEST)$(BLOCK)" || { echo "make cosim: say TEST=name (tests/scenarios/name.test) or BLOCK=name" >&2; exit 2; }
 	@test -z "$(BLOCK)" || $(known_block)
-	@test -z "$(TEST)" || test -f tests/$(TEST).test || { echo "tests/$(TEST).test: no such scenario; they are: $(basename $(notdir $(wildcard tests/*.test)))" >&2; exit 2; }
+	@test -z "$(TEST)" || test -f tests/scenarios/$(TEST).test || { echo "tests/scenarios/$(TEST).test: no such scenario; they are: $(basename $(notdir $(wildcard tests/scenarios/*.test)))" >&2; exit 2; }
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	@$(if $(BLOCK),$(call build_quietly,block_$(BLOCK),$(OUT)/block_$(BLOCK)),$(call build_quietly,cosim,cosim))
-	@$(if $(BLOCK),$(OUT)/block_$(BLOCK) $(if $(REPLAY),--replay $(call q,$(REPLAY)),--cycles $(or $(CYCLES),200000)),$(OUT)/cosim --test tests/$(TEST).test) $(cosim_options)
+	@$(if $(BLOCK),$(OUT)/block_$(BLOCK) $(if $(REPLAY),--replay $(call q,$(REPLAY)),--cycles $(or $(CYCLES),200000)),$(OUT)/cosim --test tests/scenarios/$(TEST).test) $(cosim_options)
 
 .PHONY: sim
 sim: ## run: TRACE=file DESIGN=steal8: the C model alone, `name: value` lines
@@ -110,17 +107,17 @@ sim: ## run: TRACE=file DESIGN=steal8: the C model alone, `name: value` lines
 	@$(OUT)/sim --trace $(call q,$(TRACE)) $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
 	    $(if $(INTERVALS),--intervals $(call q,$(INTERVALS))) $(if $(CONFIG),--main-latency $(call config,latency_percent)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
 	    $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
-	@$(if $(and $(INTERVALS),$(PLOT)),csv=$(call q,$(INTERVALS)); svg="$${csv%.*}.svg"; gnuplot -c harness/sthld.gp "$$csv" "$$svg" && echo "plot: $$svg")
+	@$(if $(and $(INTERVALS),$(PLOT)),csv=$(call q,$(INTERVALS)); svg="$${csv%.*}.svg"; gnuplot -c harness/sm/sthld.gp "$$csv" "$$svg" && echo "plot: $$svg")
 
 # Area, energy, timing: docs/cost.md. DESIGN may be a list, in quotes.
-include harness/cost/cost.mk
+include harness/mk/cost.mk
 build/cost: $(COST_FILES)
 	@mkdir -p build
-	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen -Iharness/cost $(COST_SOURCES) -linih -lm -o $@
+	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen -Iharness $(COST_SOURCES) -linih -lm -o $@
 
 cost_options = $(if $(NODE),--node $(NODE)) $(if $(SOURCE),--source $(SOURCE)) $(if $(CLOCK_NS),--clock $(CLOCK_NS)) $(if $(LOGIC),--logic $(LOGIC)) $(if $(CONFIG),--config $(CONFIG))
 known_designs = for d in $(DESIGN); do test -f constraints/designs/$$d.ini || { echo "DESIGN=$$d: no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }; done
-bars = gnuplot -c harness/cost/bars.gp build/cost.$(1).csv build/cost.$(1).svg $(call q,$(2)) $(call q,$(3)) && echo "plot: build/cost.$(1).svg"
+bars = gnuplot -c harness/evaluate/cost/bars.gp build/cost.$(1).csv build/cost.$(1).svg $(call q,$(2)) $(call q,$(3)) && echo "plot: build/cost.$(1).svg"
 
 .PHONY: area
 area: ## evaluate: DESIGN="straight8 steal8": by part, each line with its source; a plot
@@ -146,7 +143,7 @@ sta: ## evaluate: DESIGN=steal8: logic on 180 nm cells, netlist = RTL; paths, ns
 	@$(known_design)
 	$(call packages,build prove sta)
 	@$(MAKE) -s build/cost
-	@sh harness/sta/sta.sh $(DESIGN) "$(LOGIC)" "$(BLOCK)" "$(CONFIG)"
+	@sh harness/evaluate/sta/sta.sh $(DESIGN) "$(LOGIC)" "$(BLOCK)" "$(CONFIG)"
 
 rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' constraints/designs/$(DESIGN).ini))
 .PHONY: analyze
@@ -158,14 +155,14 @@ analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kern
 	    $(if $(filter OUT,$(given)),--out $(call q,$(OUT))) $(if $(PLOT),--plot)
 
 # What stood still over all runs of make test: tests/still.list.
-build/still: $(wildcard harness/still/*.c harness/still/*.h) gen/err.c gen/err.h gen/options.c gen/options.h
+build/still: $(wildcard harness/lockstep/still/*.c harness/lockstep/still/*.h) gen/rfgen/err.c gen/rfgen/err.h gen/rfgen/options.c gen/rfgen/options.h
 	@mkdir -p build
-	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen harness/still/*.c gen/err.c gen/options.c -o $@
+	gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen -Iharness harness/lockstep/still/*.c gen/rfgen/err.c gen/rfgen/options.c -o $@
 
-include gen/trace/passes.mk
-build/analyze: $(TRACE_FILES) gen/err.c gen/err.h gen/options.c gen/options.h gen/files.c gen/files.h gen/design_point.h
+include harness/mk/passes.mk
+build/analyze: $(TRACE_FILES) gen/rfgen/err.c gen/rfgen/err.h gen/rfgen/options.c gen/rfgen/options.h gen/rfgen/files.c gen/rfgen/files.h gen/rfgen/design_point.h
 	@mkdir -p build
-	gcc -std=gnu11 -O3 -march=$(or $(MARCH),native) -Wall -Wextra -Wshadow $(TRACE_PASSES) -Igen -Igen/trace gen/trace/*.c gen/err.c gen/files.c gen/options.c -llzma -o $@
+	gcc -std=gnu11 -O3 -march=$(or $(MARCH),native) -Wall -Wextra -Wshadow $(TRACE_PASSES) -Igen $(filter %.c,$(TRACE_FILES)) gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c -llzma -o $@
 
 .PHONY: wave
 wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
@@ -177,9 +174,9 @@ wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
 bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compiler
 	$(call packages,build bench plot)
 	@$(MAKE) -s build/rfgen build/analyze build/cost
-	@sh tests/bench.sh
-	@sh tests/bench_instructions.sh
-	@sh tests/bench_trace.sh
+	@sh tests/bench/bench.sh
+	@sh tests/bench/bench_instructions.sh
+	@sh tests/bench/bench_trace.sh
 
 # Tests -------------------------------------------------------------------------------------------------------------
 
@@ -191,7 +188,7 @@ CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def)
 job   = printf '%s\t%s\n' '$(1)' '$(2)';
 where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
 set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
-# The blocks of a design's top, as harness/design.mk's TOP_BLOCKS; of what is no design (cross, sanitize): of steal8's.
+# The blocks of a design's top, as harness/mk/design.mk's TOP_BLOCKS; of what is no design (cross, sanitize): of steal8's.
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
 blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),steal_table)
@@ -202,7 +199,7 @@ random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = $(foreach b,$(or $($(1)_BLOCKS),$(call blocks_of,$(1))),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
 wide_of       = $(filter $(WIDE_BLOCKS),$(call blocks_of,$(1)))
 wide_blocks   = $(foreach b,$(call wide_of,$(1)),$(call job,wide/$(1)/$(b),build/$(1)/block_$(b) --cycles 200000))
-scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/$(t).test)))
+scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/scenarios/$(t).test)))
 
 # With fills of the memories that differ in the twins: of each top a scenario and random kernels, and each block with wide data.
 UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm ltrf/interval_change_writeback bl/two_level_swap_bl
@@ -236,14 +233,14 @@ unit: ## test: unit tests (cmocka)
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) } >build/unit.jobs && sh tests/run.sh build/unit.jobs
 
 .PHONY: mustfail
-mustfail: ## test: every seeded fault of tests/mustfail must be caught
+mustfail: ## test: every seeded fault of tests/faults must be caught
 	$(call packages,build)
 	@$(MAKE) -s build-mustfail
 	@$(MAKE) -s mustfail-jobs >build/mustfail.jobs && sh tests/run.sh build/mustfail.jobs
 
 .PHONY: mustfail-jobs
 mustfail-jobs:
-	@n=0; for f in tests/mustfail/*.fault; do n=$$((n + 1)); printf 'mustfail/%s\tsh tests/mustfail/run.sh %s %s\n' "$$(basename "$$f" .fault)" "$$n" "$$f"; done
+	@n=0; for f in tests/faults/*.fault; do n=$$((n + 1)); printf 'mustfail/%s\tsh tests/faults/run.sh %s %s\n' "$$(basename "$$f" .fault)" "$$n" "$$f"; done
 
 .PHONY: test
 test: ## test: everything that CI runs: a quarter of an hour on two cores
@@ -255,10 +252,10 @@ test: ## test: everything that CI runs: a quarter of an hour on two cores
 # Jobs of proofs alone: what they have shown of the same sources stands (tests/kept_jobs.sh).
 KEPT_JOBS := prove-quick prove-mustfail $(addprefix check_,prove_tops read_only contracts dispatch_ready properties kept_proofs)
 keep       = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
-prove_jobs = $(foreach s,$(wildcard tests/check_*.sh),$(call check_job,$(basename $(notdir $(s))))) \
-    $(call job,prove-mustfail,$(call keep,prove-mustfail)sh tests/mustfail/prove.sh refuting) \
+prove_jobs = $(foreach s,$(wildcard tests/checks/*.sh),$(call check_job,check_$(basename $(notdir $(s))))) \
+    $(call job,prove-mustfail,$(call keep,prove-mustfail)sh tests/faults/prove.sh refuting) \
     $(call job,prove-quick,$(call keep,prove-quick)sh tests/prove_quick.sh)
-check_job  = $(call job,$(1),$(call keep,$(1))$(if $(filter $(WATCHED),$(1)),sh tests/outside.sh )sh tests/$(1).sh)
+check_job  = $(call job,$(1),$(call keep,$(1))$(if $(filter $(WATCHED),$(1)),sh tests/outside.sh )sh tests/checks/$(1:check_%=%).sh)
 .PHONY: kept-jobs
 kept-jobs: ## test: runs the jobs of make test whose verdicts are kept; RECORD=1 keeps them
 	$(call packages,build lint prove)
@@ -272,7 +269,7 @@ kept-jobs: ## test: runs the jobs of make test whose verdicts are kept; RECORD=1
 # Jobs of which it is watched that they change nothing outside of this folder: between them they run every tool that the tests run.
 WATCHED := check_waves check_sta check_lemmas check_standalone check_analyze check_properties check_report
 
-include tests/build.mk
+include harness/mk/build.mk
 
 .PHONY: test-jobs jobs-list
 jobs-list: ## test: writes tests/jobs.list anew: the names of all jobs of make test
@@ -290,13 +287,13 @@ test-jobs:
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/random_any.test $(addprefix --repeat ,$(call random_repeat,$(d))))) \
-	$(foreach u,$(UNWRITTEN),$(call unwritten_job,$(u),cosim --test tests/$(notdir $(u)).test)$(call unwritten_job,$(dir $(u))system,cosim --test tests/random_any.test --repeat 1)) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/scenarios/random_any.test $(addprefix --repeat ,$(call random_repeat,$(d))))) \
+	$(foreach u,$(UNWRITTEN),$(call unwritten_job,$(u),cosim --test tests/scenarios/$(notdir $(u)).test)$(call unwritten_job,$(dir $(u))system,cosim --test tests/scenarios/random_any.test --repeat 1)) \
 	$(foreach u,$(UNWRITTEN_BLOCKS),$(call unwritten_job,$(u),block_$(notdir $(u)) --cycles 20000)) \
 	$(call job,sim/ltrf_strand,build/narrow/ltrf_strand/sim --trace tests/traces/bfs.traceg.xz) \
-	$(call job,cross/random,build/cross/steal8/cosim --test tests/random.test) \
-	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/write_steal.test) \
-	$(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(if $(filter steal8,$(call scenario_design,$(t))),$(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/$(t).test))) \
+	$(call job,cross/random,build/cross/steal8/cosim --test tests/scenarios/random.test) \
+	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/scenarios/write_steal.test) \
+	$(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(if $(filter steal8,$(call scenario_design,$(t))),$(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/scenarios/$(t).test))) \
 	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
 	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 --trace tests/traces/bfs.traceg.xz) \
 	$(call selftests) $(prove_jobs) }
@@ -305,7 +302,7 @@ test-jobs:
 reproduce: ## evaluate: FIG=ltrf_14, else all: the papers' figures beside ours, build/report
 	$(call packages,build plot)
 	@$(MAKE) -s build/rfgen build/cost
-	@sh harness/reproduce/reproduce.sh "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))
+	@sh harness/evaluate/figures/reproduce.sh "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))
 
 .PHONY: test-all
 test-all: ## test: every design point at full width: blocks, scenarios, systems (an hour)
@@ -313,7 +310,7 @@ test-all: ## test: every design point at full width: blocks, scenarios, systems 
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build/log
 	@$(foreach d,$(ALL_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) sim cosim blocks >build/log/$(d).log 2>&1 || { tail -n 20 build/log/$(d).log >&2; exit 2; };)
-	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim --test tests/random_any.test)) } >build/test-all.jobs
+	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim --test tests/scenarios/random_any.test)) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs
 
 PROVE_DESIGNS := $(if $(filter DESIGN,$(given)),$(DESIGN),$(KEPT_DESIGNS))
@@ -356,7 +353,7 @@ prove-quick prove-sizes:
 prove-mustfail: ## prove: every seeded fault is refuted, or proved to leave the twins equal
 	$(call packages,build prove)
 	@$(MAKE) -s build/rfgen
-	@sh tests/mustfail/prove.sh
+	@sh tests/faults/prove.sh
 
 .PHONY: mutate
 mutate: ## test: BLOCK=bank_arbiter: how many wrong blocks do the tests see?
@@ -369,24 +366,24 @@ mutate: ## test: BLOCK=bank_arbiter: how many wrong blocks do the tests see?
 .PHONY: fuzz
 fuzz: ## test: fuzzes the readers and passes, SECONDS=600 each, two at a time
 	$(call packages,build test)
-	@mkdir -p build && sh tests/check_fuzz.sh $(or $(SECONDS),600)
+	@mkdir -p build && sh tests/checks/fuzz.sh $(or $(SECONDS),600)
 
 # What has scenarios; the random traffic of the blocks of four tops.
-COVERAGE_DESIGNS = $(sort $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/*.test)))),$(call scenario_design,$(t))))
+COVERAGE_DESIGNS = $(sort $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(call scenario_design,$(t))))
 COVERAGE_BLOCKS  := steal8 malekeh ltrf bl
 .PHONY: coverage coverage-build-one
 coverage-build-one:
-	@echo "building $(D)"; $(MAKE) -j2 -f harness/design.mk COVERAGE=1 DESIGN=$(D) OUT=build/coverage/$(D) SET="$(NARROW)" cosim \
+	@echo "building $(D)"; $(MAKE) -j2 -f harness/mk/design.mk COVERAGE=1 DESIGN=$(D) OUT=build/coverage/$(D) SET="$(NARROW)" cosim \
 	    $(if $(filter $(D),$(COVERAGE_BLOCKS)),blocks) >build/log/coverage.$(D).log 2>&1 || { tail -n 20 build/log/coverage.$(D).log >&2; exit 2; }
 coverage: ## test: lines, branches, bits that the tests reach, in C and RTL
 	$(call packages,build coverage)
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build/log build/coverage
-	@$(MAKE) -s -j2 -f harness/design.mk COVERAGE=1 shared >build/log/coverage.log 2>&1 || { tail -n 20 build/log/coverage.log >&2; exit 2; }
+	@$(MAKE) -s -j2 -f harness/mk/design.mk COVERAGE=1 shared >build/log/coverage.log 2>&1 || { tail -n 20 build/log/coverage.log >&2; exit 2; }
 	@printf '%s\n' $(COVERAGE_DESIGNS) | xargs -P 2 -I POINT $(MAKE) -s coverage-build-one D=POINT
 	@{ $(foreach d,$(COVERAGE_DESIGNS),$(call scenarios,$(d),build/coverage/$(d))) } >build/coverage/scenarios.jobs
 	@{ $(foreach d,$(COVERAGE_BLOCKS),$(call random_blocks,$(d),build/coverage/$(d),20000)) \
-	$(foreach d,$(COVERAGE_DESIGNS),$(call job,system/$(d),build/coverage/$(d)/cosim --test tests/random_any.test --repeat 3)) } >build/coverage/random.jobs
+	$(foreach d,$(COVERAGE_DESIGNS),$(call job,system/$(d),build/coverage/$(d)/cosim --test tests/scenarios/random_any.test --repeat 3)) } >build/coverage/random.jobs
 	@sh tests/coverage/coverage.sh build/coverage/scenarios.jobs build/coverage/random.jobs
 
 .PHONY: clean

@@ -6,7 +6,7 @@
  */
 #include "address_allocator.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 _Static_assert(BANKS <= 64 && ACTIVE <= 64, "one word a set of banks, or of places");
 _Static_assert(OPEN_BITS <= 8 && PLACE_BITS < 8, "a ring's numbers are bytes");

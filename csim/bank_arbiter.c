@@ -7,7 +7,7 @@
  */
 #include "bank_arbiter.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
  */
 #include "bank_timer.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #include <string.h>
 

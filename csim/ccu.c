@@ -7,7 +7,7 @@
  */
 #include "ccu.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #include <string.h>
 

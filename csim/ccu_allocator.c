@@ -3,7 +3,7 @@
  */
 #include "ccu_allocator.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  */
 #include "ccu_crossbar.h"
 
-#include "lanes.h"
+#include "prim/lanes.h"
 
 #include <string.h>
 

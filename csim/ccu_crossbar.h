@@ -7,7 +7,7 @@
 #define TWINRF_CCU_CROSSBAR_H
 
 #include "ccu_crossbar_if.h"
-#include "wide.h"
+#include "prim/wide.h"
 
 void ccu_crossbar_outputs(const ccu_crossbar_in *in, const ccu_crossbar_mem *mem,
                           ccu_crossbar_out *out);

@@ -7,7 +7,7 @@
 #define TWINRF_CROSSBAR_H
 
 #include "crossbar_if.h"
-#include "wide.h"
+#include "prim/wide.h"
 
 void crossbar_outputs(const crossbar_in *in, const crossbar_mem *mem, crossbar_out *out);
 void crossbar_commit(const crossbar_in *in, crossbar_mem *mem);

@@ -3,8 +3,8 @@
  */
 #include "ltrf_collector.h"
 
-#include "bitvec.h"
-#include "dispatch_ports.h"
+#include "prim/bitvec.h"
+#include "prim/dispatch_ports.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  */
 #include "main_bank.h"
 
-#include "lanes.h"
+#include "prim/lanes.h"
 
 void main_bank_write(main_bank_mem *mem, unsigned row, uint32_t mask, const uint64_t *wdata)
 {

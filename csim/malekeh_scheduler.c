@@ -4,7 +4,7 @@
  */
 #include "malekeh_scheduler.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "narrow_crossbar.h"
 
-#include "lanes.h"
+#include "prim/lanes.h"
 
 #include <string.h>
 

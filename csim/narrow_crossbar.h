@@ -6,7 +6,7 @@
 #ifndef TWINRF_NARROW_CROSSBAR_H
 #define TWINRF_NARROW_CROSSBAR_H
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 #include "narrow_crossbar_if.h"
 
 #define LINK_WORDS BITVEC_WORDS(LINK_BITS)

@@ -8,7 +8,7 @@
  */
 #include "prefetch_unit.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  */
 #include "register_bank.h"
 
-#include "lanes.h"
+#include "prim/lanes.h"
 
 void register_bank_write(register_bank_mem *mem, unsigned row, uint32_t mask,
                          const uint64_t *wdata)

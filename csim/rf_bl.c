@@ -9,7 +9,7 @@
 #include "bank_timer.h"
 #include "bl_datapath.h"
 #include "ltrf_collector.h"
-#include "requests.h"
+#include "prim/requests.h"
 #include "two_level_scheduler.h"
 
 #include <string.h>

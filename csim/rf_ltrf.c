@@ -15,7 +15,7 @@
 #include "ltrf_collector.h"
 #include "ltrf_datapath.h"
 #include "prefetch_unit.h"
-#include "requests.h"
+#include "prim/requests.h"
 #include "two_level_scheduler.h"
 #include "wcb.h"
 #include "write_buffer.h"

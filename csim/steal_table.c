@@ -3,7 +3,7 @@
  */
 #include "steal_table.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #include <string.h>
 

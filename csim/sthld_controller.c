@@ -4,7 +4,7 @@
  */
 #include "sthld_controller.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #define ISSUED_MASK (((uint32_t)1 << 20) - 1) /* bits of the counters */
 #define MOST_STHLD ((1 << STHLD_BITS) - 1)

@@ -4,7 +4,7 @@
  */
 #include "two_level_scheduler.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #include <string.h>
 

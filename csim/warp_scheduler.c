@@ -3,7 +3,7 @@
  */
 #include "warp_scheduler.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #define NO_WARP UINT32_MAX
 

@@ -3,7 +3,7 @@
  */
 #include "wcb.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #include <string.h>
 

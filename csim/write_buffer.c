@@ -4,7 +4,7 @@
  */
 #include "write_buffer.h"
 
-#include "bitvec.h"
+#include "prim/bitvec.h"
 
 #include <string.h>
 

@@ -43,16 +43,17 @@ jobs)
     printf 'lint/cppcheck\tsh tests/outside.sh sh tests/lint.sh cppcheck\n'
     printf 'lint/gcc\tsh tests/lint.sh gcc\n'
     printf 'lint/shellcheck\tsh tests/lint.sh shellcheck\n'
+    printf 'lint/layout\tsh tests/layout.sh\n'
     ;;
 verilator)
     top=$(top_of "$2")
     # shellcheck disable=SC2046 # a list of words
-    silent verilator --lint-only -Wall --language 1364-2005 --top-module "$top" $(flags "$2" "$top") -y hw "$(file_of "$top" "build/lint/$2")"
+    silent verilator --lint-only -Wall --language 1364-2005 --top-module "$top" $(flags "$2" "$top") -y hw -y hw/prim "$(file_of "$top" "build/lint/$2")"
     ;;
 iverilog)
     design=$(design_of "$2")
     build/rfgen generate "constraints/designs/$design.ini" "build/lint/iverilog/$2"
-    silent iverilog -g2005 -Wall -t null -y hw -s "$2" "$(file_of "$2" "build/lint/iverilog/$2")"
+    silent iverilog -g2005 -Wall -t null -y hw -y hw/prim -s "$2" "$(file_of "$2" "build/lint/iverilog/$2")"
     ;;
 yosys) # rf_ltrf with few warps and registers: in full it takes fifteen times as long. Replacing a memory by registers is what the slots of the crossbar and the test-sized banks are meant to become
     sizes="" design=$(design_of "$2")
@@ -62,19 +63,19 @@ yosys) # rf_ltrf with few warps and registers: in full it takes fifteen times as
             --set lane_bits=1 --set interval_regs=2 --set active_warps=2 --set thread_regs=8
         sizes="chparam $(sed 's/^-G\(.*\)=/-set \1 /' build/lint/yosys/small/gen/rf_ltrf.gflags | tr '\n' ' ') rf_ltrf;"
     fi
-    text=$(yosys -q -p "read_verilog hw/*.v $(ls "build/lint/yosys/$2/gen/hw/"*.v 2>/dev/null); $sizes hierarchy -check -top $2; proc; check -assert" 2>&1) || { printf '%s\n' "$text"; exit 1; }
+    text=$(yosys -q -p "read_verilog hw/*.v hw/prim/*.v $(ls "build/lint/yosys/$2/gen/hw/"*.v 2>/dev/null); $sizes hierarchy -check -top $2; proc; check -assert" 2>&1) || { printf '%s\n' "$text"; exit 1; }
     rest=$(printf '%s\n' "$text" | grep -v '^Warning: Replacing memory' || true)
     [ -z "$rest" ] || { printf '%s\n' "$rest"; exit 1; }
     echo clean
     ;;
 text) # of everything that is proved: csim/, what rfgen writes for each top and exports, what of the harness is in a proof, hw/
-    build/rfgen text hw csim/*.[ch]
+    build/rfgen text hw csim/*.[ch] csim/prim/*.h
     for design in straight8 steal8 ocu malekeh bl ltrf; do
         out=build/lint/text/$design
         build/rfgen generate "constraints/designs/$design.ini" "$out"
         build/rfgen export "constraints/designs/$design.ini" "$out"
         # shellcheck disable=SC2046 # a top, if rfgen wrote it
-        build/rfgen text hw csim/*.[ch] harness/prove/rules/*.[ch] "$out"/gen/*_if.h \
+        build/rfgen text hw csim/*.[ch] csim/prim/*.h harness/contracts/blocks/*.[ch] "$out"/gen/*_if.h \
             "$out"/gen/*_codes.h "$out"/gen/*_words.h "$out/gen/design.h" "$out"/gen/twin_*.c \
             $(find "$out/gen" -name "rf_*.v")
         build/rfgen text hw "$out"/csim/*.[ch]
@@ -84,7 +85,7 @@ text) # of everything that is proved: csim/, what rfgen writes for each top and 
 cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
     build/rfgen generate constraints/designs/steal8.ini build/lint/c
     silent cppcheck -q --std=c11 --error-exitcode=1 --inline-suppr --enable=warning,performance,portability \
-        --suppress=missingIncludeSystem --suppress=ctuuninitvar -I. -Icsim -Iharness -Iharness/cost -Igen -Igen/trace -Ibuild/lint/c/gen '-DTRACE_PASSES=""' csim gen harness
+        --suppress=missingIncludeSystem --suppress=ctuuninitvar -I. -Icsim -Iharness -Igen -Ibuild/lint/c/gen '-DTRACE_PASSES=""' csim gen harness
     ;;
 gcc) # everything at steal8, then what is of another top: its model and the code that drives it
     gcc_clean() { # design point, file...
@@ -93,11 +94,11 @@ gcc) # everything at steal8, then what is of another top: its model and the code
         for file in "$@"; do
             # The proof sees bytes: code that is proved must not rest on what types a byte has.
             bytes=
-            case $file in csim/* | */rules/*) bytes="-O2 -Wcast-align=strict -Wstrict-aliasing=1" ;; esac
+            case $file in csim/* | harness/contracts/blocks/* | harness/contracts/tops/*) bytes="-O2 -Wcast-align=strict -Wstrict-aliasing=1" ;; esac
             # shellcheck disable=SC2086 # several options
             gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Wcast-qual $bytes -Werror -fsyntax-only \
-                -I. "-I$out/gen" -Icsim -Iharness -Iharness/cost -Igen -Igen/trace \
-                '-DTRACE_PASSES=""' -Iharness/prove -isystem "$llvm" "-I$verilator/gtkwave" "$file"
+                -I. "-I$out/gen" -Icsim -Iharness -Igen \
+                '-DTRACE_PASSES=""' -isystem "$llvm" "-I$verilator/gtkwave" "$file"
         done
     }
     llvm=$(sh harness/mk/places.sh llvm-include)
@@ -105,17 +106,15 @@ gcc) # everything at steal8, then what is of another top: its model and the code
     for design in steal8 straight8 ocu malekeh bl ltrf; do
         build/rfgen generate "constraints/designs/$design.ini" "build/lint/gcc/$design"
         top=$(top_of "$design")
-        gcc_clean "$design" "csim/$top.c" "harness/drive_$top.c"
+        gcc_clean "$design" "csim/$top.c" "harness/sm/drive_$top.c" "harness/contracts/tops/$top.c"
     done
-    for file in csim/*.c harness/*.c harness/blocks/*.c harness/prove/*.c harness/prove/rules/*.c \
-        harness/mutate/*.c harness/cost/*.c harness/still/*.c \
-        gen/*.c gen/trace/*.c; do
-        case $file in csim/rf_* | harness/drive_rf_*) ;; *) gcc_clean steal8 "$file" ;; esac
-    done
+    find csim gen harness -name '*.c' ! -name 'rf_*' ! -name 'drive_rf_*' | sort >build/lint/c_files
+    while read -r file; do gcc_clean steal8 "$file"; done <build/lint/c_files
     echo clean
     ;;
 shellcheck)
-    silent shellcheck gen/*.sh harness/*.sh harness/mk/*.sh harness/prove/*.sh harness/mutate/*.sh harness/sta/*.sh harness/reproduce/*.sh tests/*.sh tests/mustfail/*.sh tests/coverage/*.sh .ci/run
+    find gen harness tests -name '*.sh' >build/lint/scripts
+    silent xargs shellcheck .ci/run <build/lint/scripts
     ;;
 *)
     echo "lint.sh: expected jobs, verilator, iverilog, yosys, text, cppcheck, gcc or shellcheck, got '$1'" >&2

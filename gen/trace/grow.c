@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "grow.h"
+#include "trace/grow.h"
 
 #include <stdlib.h>
 

@@ -12,9 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "err.h"
-#include "regset.h"
-#include "trace_stats.h"
+#include "rfgen/err.h"
+#include "trace/regset.h"
+#include "trace/trace_stats.h"
 
 enum op_class { OP_ALU, OP_SFU, OP_SHARED, OP_GLOBAL, OP_CONTROL, OP_BARRIER, OP_EXIT, OP_CLASSES };
 

@@ -12,7 +12,8 @@ sanitize="-fsanitize=undefined -fsanitize-undefined-trap-on-error"
 compile() {
     name=$1 gen=$(pwd)/$2/gen csim=$(pwd)/csim dir=$3
     shift 3
-    for file in "$name.c" "$name.h" bitvec.h lanes.h; do
+    mkdir -p "$dir/prim"
+    for file in "$name.c" "$name.h" prim/bitvec.h prim/lanes.h; do
         test -f "$dir/$file" || cp "csim/$file" "$dir/$file"
     done
     # shellcheck disable=SC2086 # several options

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #define _POSIX_C_SOURCE 200809L
-#include "decide.h"
+#include "mutate/decide.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -9,10 +9,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "equal.h"
-#include "example.h"
-#include "objects.h"
-#include "sides.h"
+#include "prove/equal.h"
+#include "prove/example.h"
+#include "prove/c/objects.h"
+#include "prove/sides.h"
 
 struct decider {
     struct asker k;

@@ -9,7 +9,7 @@
 #define TWINRF_DECIDE_H
 
 #include "prove/proof.h"
-#include "prove/rules.h"
+#include "contracts/rules.h"
 
 enum decide_side { DECIDE_C, DECIDE_RTL };
 

@@ -12,9 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "decide.h"
-#include "options.h"
-#include "tables.h"
+#include "mutate/decide.h"
+#include "rfgen/options.h"
+#include "prove/tables.h"
 
 static int answer(struct decider *d, const char *mutant, struct err *e) {
     char path[512], dir[512];

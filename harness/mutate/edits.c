@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "edits.h"
+#include "mutate/edits.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -9,9 +9,9 @@
 
 #include <clang-c/Index.h>
 
-#include "files.h"
-#include "grow.h"
-#include "rng.h"
+#include "rfgen/files.h"
+#include "trace/grow.h"
+#include "lockstep/rng.h"
 
 enum { FUNCTIONS = 256, SOURCES = 16, CHILDREN = 64 };
 

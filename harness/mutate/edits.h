@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "err.h"
+#include "rfgen/err.h"
 
 enum { EDIT_TEXT = 512, EDIT_FILE = 256 };
 

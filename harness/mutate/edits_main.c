@@ -3,16 +3,16 @@
  *
  *     edits DIR MUTANTS SEED FILE.c [-- CLANG_ARGUMENT...]
  *
- * DIR/N/ gets the file of mutant N that was changed, under its own name, and DIR/list a line each:
- * number, file:line, kind, old text, new text, separated by tabs. Status 0, 2 on bad input.
+ * DIR/N/ gets the file of mutant N that was changed, under its name in the block's folder, and
+ * DIR/list a line each: number, file:line, kind, old text, new text, separated by tabs. Status 0, 2 on bad input.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "edits.h"
-#include "files.h"
-#include "options.h"
+#include "mutate/edits.h"
+#include "rfgen/files.h"
+#include "rfgen/options.h"
 
 /* On one line. */
 static void print_text(FILE *f, const char *text, size_t length) {
@@ -24,9 +24,10 @@ static void print_text(FILE *f, const char *text, size_t length) {
                 i++;
 }
 
-static int write_mutant(const char *dir, uint64_t number, const struct edit *edit, FILE *list,
-                        struct err *e) {
-    const char *name = strrchr(edit->file, '/') + 1;
+/* `folder`: bytes of the changed file's path that are the block's folder. */
+static int write_mutant(const char *dir, uint64_t number, const struct edit *edit, size_t folder,
+                        FILE *list, struct err *e) {
+    const char *name = edit->file + folder;
     char *old = file_text(edit->file, e), *text = old ? edit_apply(edit, e) : NULL;
     FILE *f = text ? file_create(e, "%s/%llu/%s", dir, (unsigned long long)number, name) : NULL;
     if (f) {
@@ -43,11 +44,11 @@ static int write_mutant(const char *dir, uint64_t number, const struct edit *edi
     return f ? file_close(f, edit->file, e) : -1;
 }
 
-static int write_all(const char *dir, const struct edits *edits, struct err *e) {
+static int write_all(const char *dir, const struct edits *edits, size_t folder, struct err *e) {
     FILE *list = file_create(e, "%s/list", dir);
     int status = list ? 0 : -1;
     for (uint64_t i = 0; status == 0 && i < edits->n; i++)
-        status = write_mutant(dir, i + 1, &edits->list[i], list, e);
+        status = write_mutant(dir, i + 1, &edits->list[i], folder, list, e);
     return list && file_close(list, dir, e) == 0 ? status : -1;
 }
 
@@ -61,7 +62,7 @@ static int write_mutants(char **words, struct err *e) {
     if (status == 0) {
         printf("%llu places and changes in %s\n", (unsigned long long)edits.n, words[3]);
         edits_choose(&edits, mutants, seed);
-        status = write_all(words[0], &edits, e);
+        status = write_all(words[0], &edits, (size_t)(strrchr(words[3], '/') + 1 - words[3]), e);
     }
     edits_free(&edits);
     return status;

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "assertions.h"
+#include "contracts/assertions.h"
 #include "wcb_if.h"
 
 void __real_wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #define _GNU_SOURCE
-#include "mutants.h"
+#include "mutate/mutants.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "seat.h"
+#include "mutate/seat.h"
 
 enum { SURVIVED, KILLED, HANGS, FAILED }; /* exit status of a mutant's process */
 enum { TICK_SECONDS = 2 };                /* of its processor time */

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "stream.h"
+#include "mutate/stream.h"
 
 struct mutants {
     const struct twin *twin; /* with the RTL that has all mutants, where that is replayed */

@@ -2,7 +2,7 @@
  * build/mutate/<design>/<block>/mutants: records what a block is driven with, and replays it
  * through the block's mutants.
  *
- *     mutants record DIR tests/NAME.test...   streams of scenarios
+ *     mutants record DIR tests/scenarios/NAME.test...   streams of scenarios
  *     mutants random DIR CYCLES               one of the block's random traffic, DIR/block_X.in
  *     mutants replay rtl|C_DIR JOBS NUMBERS CYCLES STREAM...
  *
@@ -14,11 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "blocks/random_block.h"
-#include "files.h"
-#include "mutants.h"
-#include "options.h"
-#include "record.h"
+#include "stimulus/random_block.h"
+#include "rfgen/files.h"
+#include "mutate/mutants.h"
+#include "rfgen/options.h"
+#include "mutate/record.h"
 
 enum { STREAMS = 8192, NUMBERS = 100000 };
 

@@ -40,7 +40,7 @@ tab=$(printf '\t')
 sh harness/prove/text.sh || exit 2
 
 build() { # build TARGET...: its end is shown when it fails
-    make -s -j "$jobs" -f harness/mutate/mutate.mk DESIGN="$design" OUT="$out" SET="$set" BLOCK="$block" "$@" \
+    make -s -j "$jobs" -f harness/mk/mutate.mk DESIGN="$design" OUT="$out" SET="$set" BLOCK="$block" "$@" \
         >"$out/build.log" 2>&1 || { tail -n 20 "$out/build.log" >&2; exit 2; }
 }
 
@@ -49,10 +49,10 @@ say() {
 }
 
 scenarios() { # of `make test` at this design point
-    sed "${repeat:+s/^repeat .*/repeat = $repeat/}" tests/random_any.test >"$work/random_any.test"
-    for test in tests/*.test; do
+    sed "${repeat:+s/^repeat .*/repeat = $repeat/}" tests/scenarios/random_any.test >"$work/random_any.test"
+    for test in tests/scenarios/*.test; do
         case $test,$(sed -n 's/^design *= *\([^ ]*\).*/\1/p' "$test") in
-        tests/random_any.test,*) echo "$work/random_any.test" ;;
+        tests/scenarios/random_any.test,*) echo "$work/random_any.test" ;;
         *,"$design") echo "$test" ;;
         esac
     done

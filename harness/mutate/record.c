@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "record.h"
+#include "mutate/record.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,12 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "assertions.h"
-#include "files.h"
-#include "program.h"
-#include "random_system.h"
-#include "scenario.h"
-#include "sm.h"
+#include "contracts/assertions.h"
+#include "rfgen/files.h"
+#include "sm/program.h"
+#include "sm/random_system.h"
+#include "lockstep/scenario.h"
+#include "sm/sm.h"
 
 enum { INSTANCES = 8 }; /* of a block, the first that step */
 

@@ -4,8 +4,8 @@
 #ifndef TWINRF_RECORD_H
 #define TWINRF_RECORD_H
 
-#include "err.h"
-#include "twin.h"
+#include "rfgen/err.h"
+#include "lockstep/twin.h"
 
 /* Writes a stream (stream.h) for each of the first instances of the block, DIR/SCENARIO.INSTANCE.in,
  * or where the scenario names latencies DIR/SCENARIO.LATENCY.INSTANCE.in; none for an optional

@@ -14,7 +14,7 @@ mkdir -p "$dir"
 
 # Registers and memories keep their names and nothing is optimised: what is mutated is what was written.
 {
-    echo "read_verilog -nomem2reg hw/*.v"
+    echo "read_verilog -nomem2reg hw/*.v hw/prim/*.v"
     printf chparam
     sed 's/^-G\(.*\)=\(.*\)/ -set \1 \2/' "$out/gen/$block.gflags" | tr -d '\n'
     echo " $block"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "seat.h"
+#include "mutate/seat.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef TWINRF_SEAT_H
 #define TWINRF_SEAT_H
 
-#include "twin.h"
+#include "lockstep/twin.h"
 
 /* Who sits there; before anything is created. One model a process. */
 void seat_take(const struct twin *twin);

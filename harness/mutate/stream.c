@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "stream.h"
+#include "mutate/stream.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "run.h"
+#include "lockstep/run.h"
 
 enum { STREAM_NAME = 64 };
 

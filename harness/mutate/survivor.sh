@@ -9,11 +9,11 @@ side=$3
 dir=$4
 
 if [ "$side" = c ]; then
-    mkdir -p "$dir/csim"
-    cp csim/*.[ch] "$dir/csim"
+    cp -r csim "$dir"
     echo "a mutant: nothing is proved of it (docs/prove.md)" >"$dir/csim/SEEDED"
-    cp "$dir/$block.c" "$dir/$block.h" "$dir/bitvec.h" "$dir/lanes.h" "$dir/csim"
-    make -s -f harness/design.mk OUT="$dir" GEN="$out/gen" CSIM="$dir/csim" "$dir/prove/$block.bc" >"$dir/log" 2>&1
+    cp "$dir/$block.c" "$dir/$block.h" "$dir/csim"
+    cp "$dir/prim/"*.h "$dir/csim/prim"
+    make -s -f harness/mk/design.mk OUT="$dir" GEN="$out/gen" CSIM="$dir/csim" "$dir/prove/$block.bc" >"$dir/log" 2>&1
 else
     mkdir -p "$dir/hw" "$dir/gen" "$dir/net"
     echo "a mutant: nothing is proved of it (docs/prove.md)" >"$dir/hw/SEEDED"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "ask.h"
+#include "prove/ask.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include "solver.h"
-#include "texts.h"
+#include "prove/solve/solver.h"
+#include "prove/texts.h"
 
 double ask_clock(void) {
     struct timespec t;

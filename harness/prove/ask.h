@@ -4,9 +4,9 @@
 #ifndef TWINRF_ASK_H
 #define TWINRF_ASK_H
 
-#include "aig.h"
-#include "proof.h"
-#include "sym.h"
+#include "prove/solve/aig.h"
+#include "prove/options.h"
+#include "prove/c/sym.h"
 
 struct asker {
     const struct proof_options *o;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The machine is little-endian: bit b of a struct is bit b % 64 of its word b / 64.
  */
-#include "batch.h"
+#include "prove/batch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "signals.h"
+#include "lockstep/signals.h"
 
 void batch_transpose(uint64_t *m) {
     uint64_t mask = 0x00000000ffffffff;

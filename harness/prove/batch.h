@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "twin.h"
+#include "lockstep/twin.h"
 
 enum { BATCH = 64 }; /* bits of a word */
 

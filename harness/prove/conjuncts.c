@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "conjuncts.h"
+#include "prove/conjuncts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "objects.h"
+#include "prove/c/objects.h"
 
 /* A literal comes once. */
 static unsigned add_part(lit *parts, unsigned n, lit part, uint8_t *seen) {

@@ -4,7 +4,7 @@
 #ifndef TWINRF_CONJUNCTS_H
 #define TWINRF_CONJUNCTS_H
 
-#include "aig.h"
+#include "prove/solve/aig.h"
 
 /* What `all` is the conjunction of, each part once; how many there are. free() it. */
 lit *conjuncts(const struct aig *g, lit all, unsigned *count);

@@ -29,7 +29,8 @@ script() { # module, flags, ports, folder of the design point
     # A top that is not in the folder is the one that rfgen wrote.
     generated=
     if [ ! -f "$hw/$1.v" ] && [ -f "$4/gen/hw/$1.v" ]; then generated=" $4/gen/hw/$1.v"; fi
-    printf 'read_verilog -defer %s/*.v%s\nhierarchy -check -top %s %s\n' "$hw" "$generated" "$1" "$set"
+    printf 'read_verilog -defer %s/*.v %s/prim/*.v%s\nhierarchy -check -top %s %s\n' \
+        "$hw" "$hw" "$generated" "$1" "$set"
     printf 'proc\nflatten\nopt_clean\ndelete -output o:* o:disp_valid_o %%d\n'
     # shellcheck disable=SC2016 # cell types of yosys
     printf 'delete t:$dff t:$adff t:$mem*\nopt_clean\n'

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "equal.h"
+#include "prove/equal.h"
 
-#include "objects.h"
-#include "signals.h"
+#include "prove/c/objects.h"
+#include "lockstep/signals.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,9 +5,9 @@
 #ifndef TWINRF_EQUAL_H
 #define TWINRF_EQUAL_H
 
-#include "ask.h"
-#include "rules.h"
-#include "sides.h"
+#include "prove/ask.h"
+#include "contracts/rules.h"
+#include "prove/sides.h"
 
 /* Name of a point, for struct asker. */
 void equal_name(const struct layout *l, unsigned point, char *text, size_t size);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "example.h"
+#include "prove/example.h"
 
-#include "files.h"
+#include "rfgen/files.h"
 
 /* An element in hexadecimal, without leading zeros. */
 static void write_number(FILE *f, const uint8_t *bits, unsigned width) {

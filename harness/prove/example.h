@@ -4,8 +4,8 @@
 #ifndef TWINRF_EXAMPLE_H
 #define TWINRF_EXAMPLE_H
 
-#include "ask.h"
-#include "sides.h"
+#include "prove/ask.h"
+#include "prove/sides.h"
 
 /* Writes `dir`/`name`.`file`.cex: why, what was found, and every element of the layout's inputs and
  * state that is not 0. `inputs`: a byte a bit, inputs, then state. */

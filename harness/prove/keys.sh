@@ -41,7 +41,7 @@ uses() {
             for (i = 1; i <= n; i++) used[name " " words[i]] = 1
         }
         END { for (pair in used) { split(pair, m, " "); if (m[2] in known) print pair } }' \
-        hw/*.v tests/properties/*.v gen/blocks/rf_*.def
+        hw/*.v hw/prim/*.v tests/properties/*.v gen/blocks/rf_*.def
 }
 
 below() { # module: it and all below it, if it has a file
@@ -59,7 +59,8 @@ below() { # module: it and all below it, if it has a file
 
 files_of() { # names of modules on stdin; of a design point in folder $1 those that rfgen wrote, too
     while read -r module; do
-        for file in "hw/$module.v" "tests/properties/$module.v" ${1:+"$1/gen/hw/$module.v"}; do
+        for file in "hw/$module.v" "hw/prim/$module.v" "tests/properties/$module.v" \
+            ${1:+"$1/gen/hw/$module.v"}; do
             if [ -f "$file" ]; then echo "$file"; fi
         done
     done
@@ -70,14 +71,14 @@ program() { # name, scripts
     name=$1
     shift
     # Apart from what is built: the order of commands would depend on its lists of headers.
-    make --no-print-directory -n -B -f harness/design.mk OUT="$work/none" SHARED="$work/none" \
+    make --no-print-directory -n -B -f harness/mk/design.mk OUT="$work/none" SHARED="$work/none" \
         PROVE_OBJ="$work/none" "build/$name" \
         >"$work/commands" 2>"$work/log" || fail
     sed "s|$(sh harness/mk/places.sh llvm-include)|LLVM|g" "$work/commands"
     sed -n 's/^\(gcc .*\) -MMD -MP \(.*\) -c \([^ ]*\) -o .*/\1 \2 -MM\t\3/p' "$work/commands" |
         awk -F '\t' '{ of[$1] = of[$1] " " $2 } END { for (c in of) print c of[c] }' >"$work/depend"
     [ -s "$work/depend" ] ||
-        refuse "harness/design.mk:1: expected gcc to make build/$name, got none; correct keys.sh"
+        refuse "harness/mk/design.mk:1: expected gcc to make build/$name, got none; correct keys.sh"
     sh -e "$work/depend" >"$work/rules" 2>"$work/log" || fail
     tr ' ' '\n' <"$work/rules" | grep '/.*\.[ch]$' | contents
     printf 'harness/prove/%s.sh\n' "$@" keys key_tool | contents
@@ -98,18 +99,18 @@ texts() { # list of prove.sh
             for (f in design)
                 printf "DESIGN=%s OUT=%s/%s \"SET=%s\"%s\n", design[f], work, f, set[f], targets[f]
         }' "$1" | PATH=$tools:$PATH env -u LLVM_CONFIG \
-        xargs -P 2 -L 1 make --no-print-directory -s -f harness/design.mk >"$work/log" 2>&1 || fail
+        xargs -P 2 -L 1 make --no-print-directory -s -f harness/mk/design.mk >"$work/log" 2>&1 || fail
 }
 
 # What the key of a question hashes, into the file `text`; no command of it may fail unseen.
 prove_text() { # design block folder [keys]
     design=$1 block=$2 out=$work/$3
     shift 3
-    make --no-print-directory -n -B -f harness/design.mk DESIGN="$design" OUT="$out" SET="$*" \
+    make --no-print-directory -n -B -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$*" \
         "$out/prove/$block.bc" >"$work/commands" 2>"$work/log" || fail
     sed -n 's/^llvm-link-14 .* -o //p' "$work/commands" | sort >"$work/linked"
     grep -qx "$out/prove/$block.bc" "$work/linked" ||
-        refuse "harness/design.mk:1: expected llvm-link-14 to make $block.bc, got none"
+        refuse "harness/mk/design.mk:1: expected llvm-link-14 to make $block.bc, got none"
     below "$block" >"$work/modules"
     files_of "$out" <"$work/modules" >"$work/files"
     {
@@ -135,7 +136,7 @@ properties_text() { # block point [pattern]
         printf 'harness/prove/%s.sh\n' properties keys | contents
         contents <"$work/files"
         grep "\`\(define\|undef\|include\|if\|els\|end\|resetall\|begin\|default_nettype\)" \
-            hw/*.v tests/properties/*.v || true
+            hw/*.v hw/prim/*.v tests/properties/*.v || true
         if [ -f "constraints/designs/$2.ini" ]; then
             build/rfgen generate "constraints/designs/$2.ini" "$work/$2" >"$work/log" 2>&1 || fail
             cat "$work/$2/gen/"*.gflags

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "sides.h"
+#include "prove/sides.h"
 
-#include "signals.h"
+#include "lockstep/signals.h"
 
 #include <stdio.h>
 #include <string.h>

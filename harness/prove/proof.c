@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "proof.h"
+#include "prove/proof.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "conjuncts.h"
-#include "equal.h"
-#include "objects.h"
-#include "replay.h"
-#include "rules.h"
-#include "sides.h"
+#include "prove/conjuncts.h"
+#include "prove/equal.h"
+#include "prove/c/objects.h"
+#include "lockstep/replay.h"
+#include "contracts/rules.h"
+#include "prove/sides.h"
 
 /* One block on its way. */
 struct proof {
@@ -125,7 +125,7 @@ static int check_invariant(struct proof *p) {
     unsigned n;
     lit *parts = conjuncts(p->g, p->kept, &n);
     snprintf(found, sizeof found,
-             "an invariant that the next state breaks (harness/prove/rules/%s.c)", p->l.twin->name);
+             "an invariant that the next state breaks (harness/contracts/blocks/%s.c)", p->l.twin->name);
     int status = ask_always(&p->k, parts, n, "an invariant lost", "invariant", found);
     free(parts);
     return status;
@@ -192,7 +192,7 @@ static int check_cover(struct proof *p, unsigned k, const char *cover) {
         return ask_possible(&p->k, happens, cover, file);
     }
     snprintf(found, sizeof found,
-             "a cover that is said to be impossible (harness/prove/rules/%s.c)", p->l.twin->name);
+             "a cover that is said to be impossible (harness/contracts/blocks/%s.c)", p->l.twin->name);
     return ask_never(&p->k, happens, "what cannot happen at this size", file, found);
 }
 
@@ -229,7 +229,7 @@ static int ask(struct proof *p) {
     }
     /* The twins are equal without it, but what was to help is wrong. */
     if (p->k.result == PROVED && *p->broken_lemma) {
-        ask_differs(&p->k, "at %s: C breaks it (harness/prove/rules/%s.c)", p->broken_lemma,
+        ask_differs(&p->k, "at %s: C breaks it (harness/contracts/blocks/%s.c)", p->broken_lemma,
                     p->l.twin->name);
     }
     return 0;

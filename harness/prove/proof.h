@@ -6,18 +6,9 @@
 #ifndef TWINRF_PROOF_H
 #define TWINRF_PROOF_H
 
-#include "err.h"
-#include "tables.h"
-
-struct proof_options {
-    const char *design;     /* its name, and */
-    const char *sets;       /* its keys given beside the .ini */
-    const char *design_dir; /* what rfgen generated: build/steal8 */
-    const char *dir;        /* for netlists, logs and counterexamples; made when missing */
-    unsigned seconds;       /* each prover's, for each question */
-};
-
-enum proof_result { PROVED, DIFFERS, NOT_DECIDED };
+#include "rfgen/err.h"
+#include "prove/options.h"
+#include "prove/tables.h"
 
 /* Prints a line a question on stdout, at last
  *     PROVED bank_arbiter steal8 points=N seconds=S

@@ -69,7 +69,9 @@ ask_yosys() { # script, what it makes
 prepare() {
     {
         printf 'read_verilog -defer'
-        printf ' %s' "$hw"/*.v tests/properties/property_*.v "$wrapper"
+        printf ' %s' "$hw"/*.v
+        if [ -d "$hw/prim" ]; then printf ' %s' "$hw"/prim/*.v; fi
+        printf ' %s' tests/properties/property_*.v "$wrapper"
         printf '\nhierarchy -check -top %s_properties' "$block"
         for set in $sets; do printf ' -chparam %s %s' "${set%%=*}" "${set#*=}"; done
         printf '\nrename -top %s_properties\nproc\ndesign -save whole\nopt_clean\nopt_dff\n' "$block"

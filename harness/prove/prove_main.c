@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "options.h"
-#include "proof.h"
-#include "top.h"
+#include "rfgen/options.h"
+#include "prove/proof.h"
+#include "prove/tops/top.h"
+#include "prove/tops/top_datapath.h"
 
 enum { SECONDS = 300 };
 

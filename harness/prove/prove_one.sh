@@ -43,7 +43,7 @@ show() { # file
         end 2
         ;;
     0:*)
-        echo "$1:1: both twins do the same from there; it breaks what the verdict names, of csim/$block.c or harness/prove/rules/$block.c"
+        echo "$1:1: both twins do the same from there; it breaks what the verdict names, of csim/$block.c or harness/contracts/blocks/$block.c"
         end 1
         ;;
     esac

@@ -19,12 +19,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "batch.h"
-#include "blocks/random_block.h"
+#include "prove/batch.h"
+#include "stimulus/random_block.h"
 #include "design.h"
-#include "options.h"
-#include "prove/rules.h"
-#include "sides.h"
+#include "rfgen/options.h"
+#include "contracts/rules.h"
+#include "prove/sides.h"
 
 enum { MOST_FLIPS = 4, MOST_TRIES = 256, WALK_BATCHES = 16 };
 

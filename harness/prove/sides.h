@@ -9,9 +9,9 @@
 #ifndef TWINRF_SIDES_H
 #define TWINRF_SIDES_H
 
-#include "aig.h"
-#include "sym.h"
-#include "twin.h"
+#include "prove/solve/aig.h"
+#include "prove/c/sym.h"
+#include "lockstep/twin.h"
 
 struct layout {
     const struct twin *twin;
@@ -34,7 +34,7 @@ struct side {
     lit *next, *out; /* [n_state], [n_out] */
 };
 
-/* C: the bitcode `design_dir`/prove/X.bc (twin_X.c, the model, the rules; harness/design.mk), run
+/* C: the bitcode `design_dir`/prove/X.bc (twin_X.c, the model, the rules; harness/mk/design.mk), run
  * by sym. Inputs are read-only, and to the rules everything is. Struct padding has no value in the arguments, bits above a signal's width are 0; that
  * these stay 0 in the results is an obligation. */
 struct c_side;

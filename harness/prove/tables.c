@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "tables.h"
+#include "prove/tables.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "files.h"
-#include "hw_files.h"
+#include "rfgen/files.h"
+#include "rfgen/hw_files.h"
 
 enum { NAME_LENGTH = 96, SETS_LENGTH = 1024 };
 

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The tables of a design as its bitcode files have them: twins (twin.h), rules (rules.h) and fast
- * forms of wide data (rules/datapath_form.h), so that one prover serves all design points. They are
+ * forms of wide data (contracts/blocks/datapath_form.h), so that one prover serves all design points. They are
  * as they would lie in memory of a program, without the functions: a pointer to one of these is not
  * NULL, and must not be called.
  */
 #ifndef TWINRF_PROVE_TABLES_H
 #define TWINRF_PROVE_TABLES_H
 
-#include "err.h"
-#include "rules.h"
-#include "rules/datapath_form.h"
-#include "rules/top_rules.h"
-#include "twin.h"
+#include "rfgen/err.h"
+#include "contracts/rules.h"
+#include "contracts/blocks/datapath_form.h"
+#include "contracts/top_rules.h"
+#include "lockstep/twin.h"
 
 struct tables;
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "texts.h"
+#include "prove/texts.h"
 
 #include <llvm-c/DebugInfo.h>
 
 #include <stdio.h>
 #include <string.h>
 
-#include "files.h"
-#include "hw_files.h"
-#include "source_text.h"
+#include "rfgen/files.h"
+#include "rfgen/hw_files.h"
+#include "rfgen/source_text.h"
 
 static bool seeded; /* from the first marked text on: a process has one verdict */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What a proof reads is a text that all tools read the same (gen/source_text.h). Asked by whatever
+ * What a proof reads is a text that all tools read the same (gen/rfgen/source_text.h). Asked by whatever
  * reads a text, in this process, so that no way to a verdict goes around it.
  */
 #ifndef TWINRF_TEXTS_H
@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "err.h"
+#include "rfgen/err.h"
 
 /* The C files that the functions of a module come from, and what these include. */
 int texts_check_module(LLVMModuleRef module, const char *bitcode, struct err *e);

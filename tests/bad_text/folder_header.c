@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "../harness/rng.h"
+#include "../harness/lockstep/rng.h"
 unsigned f(unsigned n) {
     return n;
 }

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compare.h"
-#include "rng.h"
+#include "lockstep/compare.h"
+#include "lockstep/rng.h"
 
 extern const struct twin TWIN;
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "bank_arbiter_words.h"
-#include "run.h"
+#include "lockstep/run.h"
 
 enum { DUMMY_BANKS = 4, DUMMY_ROWS = 3 };
 

@@ -3,7 +3,7 @@
  * traffic of a whole register file keep to them, all that they say can happen does, and each
  * sentence refuses what breaks it.
  *
- * Blocks are seen through the linker's wrappers (harness/wrap.mk), as in a co-simulation.
+ * Blocks are seen through the linker's wrappers (harness/mk/wrap.mk), as in a co-simulation.
  */
 #ifndef TWINRF_RULES_CHECK_H
 #define TWINRF_RULES_CHECK_H
@@ -16,9 +16,9 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "assertions.h"
-#include "random_system.h"
-#include "sm.h"
+#include "contracts/assertions.h"
+#include "sm/random_system.h"
+#include "sm/sm.h"
 #include "top.h"
 
 enum { MOST_BLOCKS = 8, MAX_COVERS = 32, SEEDS = 6, CYCLES = 20000 };

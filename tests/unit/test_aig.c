@@ -11,9 +11,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "files.h"
-#include "prove/aig.h"
-#include "rng.h"
+#include "rfgen/files.h"
+#include "prove/solve/aig.h"
+#include "lockstep/rng.h"
 
 enum { INPUTS = 5, GATES = 200 };
 

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "trace/analysis.h"
-#include "trace/dot.h"
+#include "trace/analyze/analysis.h"
+#include "trace/readers/dot.h"
 
 typedef int writer(const struct analysis *a, FILE *out, struct err *e);
 

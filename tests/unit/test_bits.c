@@ -10,8 +10,8 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
-#include "prove/bits.h"
-#include "rng.h"
+#include "prove/solve/bits.h"
+#include "lockstep/rng.h"
 
 enum { WIDEST = 64, PAIRS = 64 };
 

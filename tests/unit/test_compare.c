@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "dummy_twin.h"
-#include "report.h"
+#include "lockstep/report.h"
 
 /* ---- compare ---- */
 

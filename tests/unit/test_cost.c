@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Area and energy (harness/cost): published entries to the last digit, sums, and what is refused.
+ * Area and energy (harness/evaluate/cost): published entries to the last digit, sums, and what is refused.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "energy.h"
-#include "wire_model.h"
+#include "evaluate/cost/energy.h"
+#include "evaluate/cost/wire_model.h"
 
 static struct tech tech;
 static struct err err;

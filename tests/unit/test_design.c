@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "design_point.h"
+#include "rfgen/design_point.h"
 
 #define BAD "tests/bad_designs/"
 #define STEAL8 "constraints/designs/steal8.ini"

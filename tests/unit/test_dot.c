@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "trace/dot.h"
+#include "trace/readers/dot.h"
 
 enum { TEXT_SIZE = 1 << 16, GOOD_FILES = 9, BAD_FILES = 29 };
 

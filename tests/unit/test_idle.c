@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The rule of blocks whose X_step may be left out (harness/prove/rules.h): every command is one,
+ * The rule of blocks whose X_step may be left out (harness/contracts/rules.h): every command is one,
  * and without commands nothing changes. That it is so for all inputs is proved with the top.
  */
 #include <setjmp.h>
@@ -10,8 +10,8 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "prove/rules.h"
-#include "rng.h"
+#include "contracts/rules.h"
+#include "lockstep/rng.h"
 #include "wcb.h"
 
 static void fill(void *to, size_t size, struct rng *r) {

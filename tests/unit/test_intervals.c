@@ -13,11 +13,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "graph_text.h"
-#include "intervals.h"
-#include "random_program.h"
-#include "region_text.h"
-#include "region_view.h"
+#include "common/graph_text.h"
+#include "trace/passes/intervals.h"
+#include "common/random_program.h"
+#include "common/region_text.h"
+#include "common/region_view.h"
 
 /* The checker ---------------------------------------------------------------------------------- */
 

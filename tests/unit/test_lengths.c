@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "streams.h"
-#include "trace/lengths.h"
+#include "common/streams.h"
+#include "trace/passes/lengths.h"
 
 enum { STEPS = 200, STREAMS = 2000 };
 

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "trace/liveness.h"
+#include "trace/passes/liveness.h"
 
 enum { LANES = 4, ALL_LANES = 15, REGS = 10 };
 enum { MAX_LINES = 64, MAX_WAYS = 96, MAX_BLOCKS = 20 };

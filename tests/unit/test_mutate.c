@@ -13,12 +13,12 @@
 #include <unistd.h>
 
 #include "design.h"
-#include "files.h"
+#include "rfgen/files.h"
 #include "mutate/decide.h"
 #include "mutate/edits.h"
 #include "mutate/mutants.h"
 #include "mutate/record.h"
-#include "tool.h"
+#include "rfgen/tool.h"
 
 #define FOLDER "build/unit/mutate"
 #define BLOCK "warp_scheduler"
@@ -154,7 +154,7 @@ static void replay_into(const unsigned *numbers, unsigned n, char *text, size_t 
     struct stream stream;
     struct err e = {""};
     struct mutants m = {&twin_warp_scheduler, FOLDER, &stream, 1, 0, 2};
-    if (record_scenario(&twin_warp_scheduler, FOLDER, "tests/read_steal.test", &e) ||
+    if (record_scenario(&twin_warp_scheduler, FOLDER, "tests/scenarios/read_steal.test", &e) ||
         stream_open(&stream, FOLDER "/read_steal.0.in", twin_warp_scheduler.in.size, &e))
         fail_msg("%s", e.text);
     assert_true(stream.cycles > 100);
@@ -202,16 +202,16 @@ static void a_stream_of_another_size_is_refused(void **state) {
 
 #define TO_BITCODE                                                                                 \
     "clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -Ibuild/steal8/gen "   \
-    "-Icsim -Iharness -Iharness/prove/rules -c "
+    "-Icsim -Iharness -c "
 
-/* FOLDER/NAME/prove/: bitcode of the block with a change by sed, as harness/design.mk makes it. */
+/* FOLDER/NAME/prove/: bitcode of the block with a change by sed, as harness/mk/design.mk makes it. */
 static void build_bitcode(const char *name, const char *change) {
     char command[2048];
     snprintf(command, sizeof command,
              "dir=" FOLDER "/%s && mkdir -p $dir/prove && sed '%s' csim/" BLOCK
              ".c >$dir/model.c && " TO_BITCODE "$dir/model.c -o $dir/model.bc && " TO_BITCODE
              "build/steal8/gen/twin_" BLOCK ".c -o $dir/twin.bc && " TO_BITCODE
-             "harness/prove/rules/" BLOCK ".c -o $dir/rules.bc && "
+             "harness/contracts/blocks/" BLOCK ".c -o $dir/rules.bc && "
              "llvm-link-14 $dir/model.bc $dir/twin.bc $dir/rules.bc -o $dir/prove/" BLOCK ".bc",
              name, change);
     run(command);

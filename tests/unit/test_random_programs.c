@@ -12,20 +12,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check_graph.h"
-#include "check_liveness.h"
-#include "check_regions.h"
-#include "check_reuse.h"
-#include "harness/rng.h"
-#include "intervals.h"
-#include "lane_run.h"
-#include "lengths.h"
-#include "liveness.h"
-#include "random_program.h"
-#include "reuse.h"
-#include "seeded_faults.h"
-#include "strands.h"
-#include "value_use.h"
+#include "common/check_graph.h"
+#include "common/check_liveness.h"
+#include "common/check_regions.h"
+#include "common/check_reuse.h"
+#include "lockstep/rng.h"
+#include "trace/passes/intervals.h"
+#include "common/lane_run.h"
+#include "trace/passes/lengths.h"
+#include "trace/passes/liveness.h"
+#include "common/random_program.h"
+#include "trace/passes/reuse.h"
+#include "common/seeded_faults.h"
+#include "trace/passes/strands.h"
+#include "trace/passes/value_use.h"
 
 enum { PROGRAMS = 10000, RUNS = 3 };
 

@@ -13,17 +13,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check_graph.h"
-#include "check_liveness.h"
-#include "check_regions.h"
-#include "check_reuse.h"
-#include "dot.h"
-#include "intervals.h"
-#include "lane_run.h"
-#include "liveness.h"
-#include "reuse.h"
-#include "seeded_faults.h"
-#include "strands.h"
+#include "common/check_graph.h"
+#include "common/check_liveness.h"
+#include "common/check_regions.h"
+#include "common/check_reuse.h"
+#include "trace/readers/dot.h"
+#include "trace/passes/intervals.h"
+#include "common/lane_run.h"
+#include "trace/passes/liveness.h"
+#include "trace/passes/reuse.h"
+#include "common/seeded_faults.h"
+#include "trace/passes/strands.h"
 
 enum { RUNS = 20, THRESHOLD = 12 };
 

@@ -12,12 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "graph_text.h"
-#include "intervals.h"
-#include "node_graph.h"
-#include "random_program.h"
-#include "region_ends.h"
-#include "strands.h"
+#include "common/graph_text.h"
+#include "trace/passes/intervals.h"
+#include "common/node_graph.h"
+#include "common/random_program.h"
+#include "trace/passes/region_ends.h"
+#include "trace/passes/strands.h"
 
 /* By hand -------------------------------------------------------------------------------------- */
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "dummy_twin.h"
-#include "replay.h"
+#include "lockstep/replay.h"
 
 static const char path[] = "build/unit/replay.cex";
 static const struct replay_target of = {&dummy_twin, "steal8", "lane_bits=4 banks=8"};

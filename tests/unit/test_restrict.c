@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "prove/restrict.h"
-#include "rng.h"
+#include "prove/solve/restrict.h"
+#include "lockstep/rng.h"
 
 enum { INPUTS = 12, GATES = 300, GRAPHS = 200, WORDS = 64, LITS = 40 };
 

@@ -10,8 +10,8 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
-#include "streams.h"
-#include "trace/reuse.h"
+#include "common/streams.h"
+#include "trace/passes/reuse.h"
 
 enum { STEPS = 600, STREAMS = 1500, SLOTS = MAX_SRC + MAX_DST, UNTOLD = 0xffff };
 

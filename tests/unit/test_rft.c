@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "trace/kernel.h"
-#include "trace/liveness.h"
+#include "trace/passes/liveness.h"
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>

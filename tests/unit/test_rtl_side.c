@@ -12,10 +12,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "files.h"
+#include "rfgen/files.h"
 #include "prove/sides.h"
-#include "rng.h"
-#include "source_text.h"
+#include "lockstep/rng.h"
+#include "rfgen/source_text.h"
 
 enum { BANKS = 3, WIDTH = 4, FLAT = BANKS * WIDTH, ROWS = 2 };
 

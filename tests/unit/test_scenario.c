@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scenario.h"
+#include "lockstep/scenario.h"
 
 #define SAMPLE "scenario_sample.test"
 

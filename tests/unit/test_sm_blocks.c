@@ -10,7 +10,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "thread_blocks.h"
+#include "sm/thread_blocks.h"
 
 static struct kernel kernel(uint32_t blocks, uint32_t warps, uint32_t regs) {
     struct kernel k = {.path = "k.rft", .n_blocks = blocks, .warps_per_block = warps, .regs = regs};

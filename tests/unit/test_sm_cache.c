@@ -11,8 +11,8 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "sm.h"
-#include "thread_blocks.h"
+#include "sm/sm.h"
+#include "sm/thread_blocks.h"
 
 enum { FADD, LDG, USE, EXIT, INSTS };
 

@@ -10,8 +10,8 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "ports.h"
-#include "sm.h"
+#include "sm/ports.h"
+#include "sm/sm.h"
 
 static struct static_inst insts[2];
 static struct dyn_inst dyn[2] = {{0, UINT32_MAX, 0}, {1, UINT32_MAX, 0}};

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "scoreboard.h"
+#include "sm/scoreboard.h"
 
 enum { SLOT = 1, SOURCE = 2, DESTINATION = 70, OTHER = 130 };
 

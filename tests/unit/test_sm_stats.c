@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "stats.h"
+#include "sm/stats.h"
 
 static void counters_are_found_by_name(void **state) {
     struct stats s = {.cycles = 9, .conflicts_intra = 4};

@@ -10,9 +10,9 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "results.h"
-#include "sm.h"
-#include "thread_blocks.h"
+#include "sm/results.h"
+#include "sm/sm.h"
+#include "sm/thread_blocks.h"
 
 static struct placement plan(uint32_t regs) {
     struct kernel k = {.path = "k.rft", .n_blocks = 300, .warps_per_block = 1, .regs = regs};

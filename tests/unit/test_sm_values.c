@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "values.h"
+#include "sm/values.h"
 
 static void each_part_of_the_key_changes_the_value(void **state) {
     (void)state;

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "wheel.h"
+#include "sm/wheel.h"
 
 static struct wheel wheel;
 

@@ -13,9 +13,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "files.h"
-#include "prove/bits.h"
-#include "prove/solver.h"
+#include "rfgen/files.h"
+#include "prove/solve/bits.h"
+#include "prove/solve/solver.h"
 
 #define FOLDER "build/unit/files_solver"
 

@@ -13,7 +13,7 @@
 
 #include "sthld_controller.h"
 
-#include "rng.h"
+#include "lockstep/rng.h"
 
 enum { SETTLE = 12, HOLD = 60, REST = 6 };
 

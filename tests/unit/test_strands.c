@@ -12,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "graph_text.h"
-#include "random_program.h"
-#include "region_text.h"
-#include "region_view.h"
-#include "strands.h"
+#include "common/graph_text.h"
+#include "common/random_program.h"
+#include "common/region_text.h"
+#include "common/region_view.h"
+#include "trace/passes/strands.h"
 
 /* The checker ---------------------------------------------------------------------------------- */
 

@@ -12,13 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "err.h"
+#include "rfgen/err.h"
 #include "prove/batch.h"
-#include "prove/bits.h"
-#include "prove/sym.h"
-#include "rng.h"
+#include "prove/solve/bits.h"
+#include "prove/c/sym.h"
+#include "lockstep/rng.h"
 #include "sym/snippets.c"
-#include "twin.h"
+#include "lockstep/twin.h"
 
 #define FOLDER "build/unit/sym/"
 #define PLAIN "-O1 -Xclang -disable-llvm-passes"

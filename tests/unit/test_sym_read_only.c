@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "err.h"
-#include "prove/sym.h"
-#include "rng.h"
+#include "rfgen/err.h"
+#include "prove/c/sym.h"
+#include "lockstep/rng.h"
 #include "sym/read_only.h"
 
 #define FOLDER "build/unit/sym/"

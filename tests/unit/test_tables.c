@@ -12,12 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "err.h"
-#include "files.h"
-#include "netlists.h"
-#include "prove/rules.h"
+#include "rfgen/err.h"
+#include "rfgen/files.h"
+#include "rfgen/netlists.h"
+#include "contracts/rules.h"
 #include "prove/tables.h"
-#include "twin.h"
+#include "lockstep/twin.h"
 
 #define FOLDER "build/unit/tables"
 #define NETLISTS FOLDER "/netlists"
@@ -99,7 +99,7 @@ static void test_rules(void **state) {
     (void)state;
     struct err e = {""};
     struct tables *t = open_tables();
-    compile("harness/prove/rules/bank_arbiter.c", "bank_arbiter");
+    compile("harness/contracts/blocks/bank_arbiter.c", "bank_arbiter");
     const struct rules *read = tables_rules(t, "bank_arbiter", &e);
     assert_string_equal(e.text, "");
     assert_string_equal(read->block, "bank_arbiter");
@@ -132,7 +132,7 @@ static void test_refused(void **state) {
              sizeof(struct rules));
     refused(t, "empty", message);
     FILE *f = file_create(&e, FOLDER "/other.c");
-    fprintf(f, "#include \"harness/prove/rules.h\"\n"
+    fprintf(f, "#include \"harness/contracts/rules.h\"\n"
                "const int size_rules = 1;\n"
                "static const char text[] = \"text\";\n"
                "const struct rules inside_rules = {.block = text + 1};\n"

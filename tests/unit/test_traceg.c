@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "trace/kernel.h"
-#include "trace/opcode.h"
+#include "trace/readers/opcode.h"
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>

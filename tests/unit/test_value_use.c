@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "streams.h"
-#include "trace/value_use.h"
+#include "common/streams.h"
+#include "trace/passes/value_use.h"
 
 enum { STEPS = 150, STREAMS = 4000 };
 #define LOW 0x0000ffffu

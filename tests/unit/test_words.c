@@ -13,7 +13,7 @@
 #include "ccu_words.h"
 #include "prefetch_unit_words.h"
 #include "sthld_controller_words.h"
-#include "words.h"
+#include "lockstep/words.h"
 
 static void check_value(const struct code *code, uint32_t width, uint32_t is_vec,
                         const uint64_t *value, const char *expected) {

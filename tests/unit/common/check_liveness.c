@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "check_graph.h"
-#include "liveness.h"
+#include "trace/passes/liveness.h"
 
 static int complain(const struct node_graph *n, uint32_t node, unsigned reg, const char *what,
                     struct err *e) {

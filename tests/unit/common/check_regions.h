@@ -6,7 +6,7 @@
 #define TWINRF_CHECK_REGIONS_H
 
 #include "node_graph.h"
-#include "regions.h"
+#include "trace/passes/regions.h"
 
 /* Parts are well formed, disjoint and hold the reachable code and nothing else; control enters a
  * region at its header only; its working set is what its instructions name, at most `limit`; a call

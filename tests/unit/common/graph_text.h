@@ -11,7 +11,7 @@
 #ifndef TWINRF_GRAPH_TEXT_H
 #define TWINRF_GRAPH_TEXT_H
 
-#include "cfg.h"
+#include "trace/cfg/cfg.h"
 
 enum { TEXT_INSTS = 64 };
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "harness/rng.h"
+#include "lockstep/rng.h"
 
 enum { MAX_DEPTH = 8, MAX_GROUPS = 4 * LANES, MAX_WAYS = 8 };
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/rng.h"
+#include "lockstep/rng.h"
 #include "node_graph.h"
 
 /* ---- what the ends mean ---- */

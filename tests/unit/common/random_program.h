@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "cfg.h"
+#include "trace/cfg/cfg.h"
 
 enum {
     PROGRAM_BLOCKS = 60,

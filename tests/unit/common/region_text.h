@@ -5,7 +5,7 @@
 #ifndef TWINRF_REGION_TEXT_H
 #define TWINRF_REGION_TEXT_H
 
-#include "regions.h"
+#include "trace/passes/regions.h"
 
 enum { REGION_TEXT = 1024 };
 

@@ -6,9 +6,9 @@
 #define TWINRF_SEEDED_FAULTS_H
 
 #include "check_reuse.h"
-#include "harness/rng.h"
+#include "lockstep/rng.h"
 #include "node_graph.h"
-#include "regions.h"
+#include "trace/passes/regions.h"
 
 /* Faults of a result of intervals_form or strands_form; `insts` are the graph's, and are changed
  * too. */

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Codes of a table against the localparams of its Verilog: the words of CODE rows in CamelCase, with
+ * the same values, and no other word of the code.
+ */
+#include "rfgen/check.h"
+
+#include "rfgen/codes.h"
+#include "rfgen/files.h"
+#include "rfgen/hw_files.h"
+#include "rfgen/source_lex.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A localparam, and what it is set to. */
+struct constant {
+    char name[CODE_NAME];
+    unsigned line;
+    const struct source_word *value; /* its first word */
+    unsigned n_words;
+};
+
+/* Splits `localparam [2:0] A = 3'd0, B = 3'd1;`: the constant whose name is word i, if `=` follows. */
+static int constant_at(const struct source *s, unsigned i, struct constant *c) {
+    const struct source_word *name = source_word(s, i);
+    unsigned end = i + 2;
+    if (name->kind != KIND_NAME || name->length >= CODE_NAME ||
+        !source_is(source_word(s, i + 1), "=") || source_is(source_word(s, end), "="))
+        return 0;
+    while (end < s->n_words && !source_is(source_word(s, end), ";") &&
+           !source_is(source_word(s, end), ","))
+        end++;
+    snprintf(c->name, sizeof c->name, "%.*s", (int)name->length, name->text);
+    c->line = name->line;
+    c->value = source_word(s, i + 2);
+    c->n_words = end - i - 2;
+    return 1;
+}
+
+/* The number that a constant is set to, 5 or 3'd5 or 3'b101; -1 when it is none. */
+static long constant_number(const struct constant *c) {
+    static const char bases[] = "bBoOdDhH";
+    static const int values[] = { 2, 2, 8, 8, 10, 10, 16, 16 };
+    const struct source_word *last = &c->value[c->n_words - 1];
+    const char *digits = last->text;
+    int base = 10;
+    char *end;
+    if (c->n_words < 1 || c->n_words > 2 || last->kind != KIND_NUMBER)
+        return -1;
+    if (*digits == '\'') {
+        const char *letter = digits[1] ? strchr(bases, digits[1]) : NULL;
+        base = letter ? values[letter - bases] : 0;
+        digits += 2;
+    }
+    long number = base ? strtol(digits, &end, base) : -1;
+    return base && end == last->text + last->length && end != digits ? number : -1;
+}
+
+/* The value that the word stands for in Verilog, of any table's codes; *owner: of that table. */
+static const struct code_row *value_named(const struct tables *all, const char *name,
+                                            const struct table **owner) {
+    for (unsigned i = 0; i < TABLES; i++) {
+        const struct table *t = *owner = &all->t[i];
+        for (const struct code_row *v = code_next(t, NULL, NULL); v; v = code_next(t, v, NULL)) {
+            char known[CODE_NAME];
+            code_verilog_name(v, known);
+            if (strcmp(known, name) == 0)
+                return v;
+        }
+    }
+    return NULL;
+}
+
+/* The first value of the code as which the word begins, or NULL. */
+static const struct code_row *code_begun(const struct tables *all, const char *name,
+                                           const struct table **owner) {
+    for (unsigned i = 0; i < TABLES; i++) {
+        const struct table *t = *owner = &all->t[i];
+        for (const struct code_row *v = code_first(t, NULL); v; v = code_first(t, v)) {
+            if (code_is_prefix(v->code, name))
+                return v;
+        }
+    }
+    return NULL;
+}
+
+static int check_number(const char *path, const struct constant *c, const struct table *owner,
+                        const struct code_row *v) {
+    long number = constant_number(c);
+    if (number == (long)v->value)
+        return 0;
+    fprintf(stderr, "%s:%u: %s: code %s: expected localparam %s = %u, %s:%u has ", owner->file,
+            v->line, owner->name, v->code, c->name, v->value, path, c->line);
+    if (number < 0)
+        fprintf(stderr, "no plain number; make both agree\n");
+    else
+        fprintf(stderr, "%ld; make both agree\n", number);
+    return 1;
+}
+
+static int check_constant(const struct tables *all, const char *path, const struct constant *c) {
+    const struct table *owner;
+    const struct code_row *v = value_named(all, c->name, &owner);
+    if (v)
+        return check_number(path, c, owner, v);
+    v = code_begun(all, c->name, &owner);
+    if (!v)
+        return 0;
+    fprintf(stderr,
+            "%s:%u: %s: code %s: expected a row for localparam %s of %s:%u, got none; add the row or "
+            "rename the localparam\n",
+            owner->file, v->line, owner->name, v->code, c->name, path, c->line);
+    return 1;
+}
+
+/* Checks the file's localparams; marks in `found` those of the table's codes that are there. */
+static int check_file(const struct tables *all, const struct table *t, struct source *s,
+                      unsigned char found[TABLE_CODES]) {
+    int differences = 0, inside = 0;
+    for (unsigned i = 0; i < s->n_words; i++) {
+        struct constant c;
+        const struct table *owner;
+        inside = source_is(source_word(s, i), "localparam") ||
+                 (inside && !source_is(source_word(s, i), ";"));
+        if (!inside || !constant_at(s, i, &c))
+            continue;
+        differences += check_constant(all, s->path, &c);
+        const struct code_row *v = value_named(all, c.name, &owner);
+        if (v && owner == t)
+            found[v - t->codes] = 1;
+    }
+    return differences;
+}
+
+static int check_missing(const struct table *t, const unsigned char found[TABLE_CODES]) {
+    int differences = 0;
+    for (const struct code_row *v = code_next(t, NULL, NULL); v; v = code_next(t, v, NULL)) {
+        char name[CODE_NAME], path[PATH_MAX_LENGTH];
+        if (found[v - t->codes])
+            continue;
+        code_verilog_name(v, name);
+        hw_path(path, sizeof path, t->name);
+        fprintf(stderr,
+                "%s:%u: %s: code %s: expected localparam %s = %u, %s:1 and its modules have none; make "
+                "both agree\n",
+                t->file, v->line, t->name, v->code, name, v->value, path);
+        differences++;
+    }
+    return differences;
+}
+
+int check_codes(const struct tables *all, const struct table *t, struct err *e) {
+    unsigned char found[TABLE_CODES] = { 0 };
+    struct hw_files files;
+    int differences = 0;
+    if (hw_files_find(&files, t->name, e) != 0)
+        return -1;
+    for (unsigned i = 0; i < files.n; i++) {
+        char path[PATH_MAX_LENGTH];
+        struct source s = { .path = path, .language = LANGUAGE_VERILOG };
+        hw_path(path, sizeof path, files.name[i]);
+        int status = source_open(&s, e);
+        if (status == 0)
+            differences += check_file(all, t, &s, found);
+        source_close(&s);
+        if (status != 0)
+            return -1;
+    }
+    return differences + check_missing(t, found);
+}

@@ -1,0 +1,689 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "rfgen/design_point.h"
+
+#include <ctype.h>
+#include <ini.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NUMBER(field, min, max, fallback, doc)                                                     \
+    { #field, doc, offsetof(struct design, field), KEY_NUMBER, min, max, NULL, fallback }
+#define CHOICE(field, choices, last, doc)                                                          \
+    { #field, doc, offsetof(struct design, field), KEY_CHOICE, 0, last, choices, -1 }
+
+/* A row of the STHLD controller's table, six bits for each change of IPC (small, large rise, large
+ * fall) from bit 0 on: next state, and steps of STHLD + 4 above it. */
+#define FSM_ENTRY(next, steps) ((next) | ((steps) + 4) << 3)
+#define FSM_ROW_OF(small, rise, fall) ((small) | (rise) << 6 | (fall) << 12)
+#define FSM_ROW(field, small, rise, fall)                                                          \
+    { #field,                                                                                      \
+      "three words NEXT+STEPS or NEXT-STEPS, for a small change of IPC, a large rise, a large "    \
+      "fall: next state 1 to 6 and steps of STHLD, -4 to +3",                                      \
+      offsetof(struct design, field),                                                              \
+      KEY_FSM_ROW,                                                                                 \
+      0,                                                                                           \
+      0,                                                                                           \
+      NULL,                                                                                        \
+      FSM_ROW_OF(small, rise, fall) }
+
+const struct design_key design_keys[] = {
+    CHOICE(top, "rf_straight rf_steal rf_ocu rf_malekeh rf_bl rf_ltrf", 5, "machine: a top of `gen/blocks/`"),
+    NUMBER(capacity_kb, 1, 4096, -1,
+           "capacity in KB; a warp register counts 128 bytes whatever `lane_bits` is"),
+    NUMBER(banks, 1, 64, -1,
+           "register banks, a power of two from 2 on that divides the registers into at least two "
+           "rows"),
+    NUMBER(warps, 1, 256, -1, "warp slots, a multiple of `schedulers`, at least 2"),
+    NUMBER(schedulers, 1, 16, -1, "warp schedulers"),
+    NUMBER(collectors, 1, 256, -1, "operand collector units"),
+    NUMBER(slots, 1, 8, -1, "operand slots a unit; collectors x slots is at most 256"),
+    NUMBER(result_buses, 1, 16, -1, "result buses"),
+    NUMBER(dispatch_ports, 1, 16, -1,
+           "instructions that the collectors dispatch in a cycle, at most"),
+    NUMBER(lane_bits, 1, 32, 32,
+           "bits of a lane, a power of two; below 32 only in narrow test builds"),
+    CHOICE(policy, "gto lrr", 1, "warp scheduling: greedy then oldest, or loose round robin"),
+    NUMBER(read_steal, 0, 1, -1, "1: bank stealing for reads (top `rf_steal`)"),
+    NUMBER(write_steal, 0, 1, -1, "1: bank stealing for writes (top `rf_steal`)"),
+    NUMBER(max_blocks, 1, 256, -1, "environment: resident thread blocks, at most"),
+    NUMBER(granule_regs, 1, 256, -1,
+           "environment: registers a thread are handed out in multiples of this, itself a multiple "
+           "of `banks`"),
+    NUMBER(latency_alu, 1, 10000, 8, "environment: cycles from dispatch to result, arithmetic"),
+    NUMBER(latency_sfu, 1, 10000, 20, "environment: special functions"),
+    NUMBER(latency_shared, 1, 10000, 20, "environment: shared memory"),
+    NUMBER(latency_global, 1, 10000, 400, "environment: global and local memory"),
+    NUMBER(latency_control, 1, 10000, 1, "environment: control"),
+    NUMBER(rthld, 1, 255, RTHLD_DEFAULT,
+           "RTHLD: a register reuse distance up to this many instructions is near (Malekeh, 4)"),
+    NUMBER(blocks_only, 0, 1, 0,
+           "1: blocks alone, for proofs and properties: `banks` may be any number, `warps` 1; no "
+           "top can be built"),
+    NUMBER(subcores, 1, 8, 1,
+           "identical sub-cores of the SM (tops `rf_ocu`, `rf_malekeh`); all sizes above are of "
+           "one of them"),
+    NUMBER(ct_entries, 1, 16, 8, "entries of a CCU's cache table, at least `slots` (Malekeh, 3.2)"),
+    NUMBER(bow_window, 0, 8, 0,
+           "environment: instructions in the windows of the comparison model BOW, with `rf_ocu`; 0: "
+           "none (docs/bow.md)"),
+    NUMBER(one_a_warp, 0, 1, 0,
+           "environment: 1: a warp is not ready while an instruction of its is in a collector unit, "
+           "as it is with CCUs anyway"),
+    NUMBER(sthld_start, 0, 255, 0, "STHLD after reset, in cycles (Malekeh, 6 and 7)"),
+    NUMBER(sthld_delta, 1, 63, 16, "one step of STHLD, in cycles"),
+    NUMBER(sthld_large, 1, 63, 2,
+           "a change of IPC above this many 64ths of the previous one is large"),
+    NUMBER(sthld_interval, 16, 65535, 10000, "cycles of an interval of the STHLD controller"),
+    FSM_ROW(sthld_state1, FSM_ENTRY(2, 1), FSM_ENTRY(2, 1), FSM_ENTRY(2, 1)),
+    FSM_ROW(sthld_state2, FSM_ENTRY(2, 1), FSM_ENTRY(3, 1), FSM_ENTRY(3, 1)),
+    FSM_ROW(sthld_state3, FSM_ENTRY(2, 1), FSM_ENTRY(2, 1), FSM_ENTRY(4, -2)),
+    FSM_ROW(sthld_state4, FSM_ENTRY(5, 1), FSM_ENTRY(4, -1), FSM_ENTRY(3, 1)),
+    FSM_ROW(sthld_state5, FSM_ENTRY(6, 0), FSM_ENTRY(6, 0), FSM_ENTRY(5, -1)),
+    FSM_ROW(sthld_state6, FSM_ENTRY(6, 0), FSM_ENTRY(3, 1), FSM_ENTRY(3, 1)),
+    NUMBER(interval_regs, 1, 64, 16,
+           "N: registers of a register interval, and so banks of the cache (LTRF, 4.1; `rf_ltrf`)"),
+    NUMBER(active_warps, 1, 32, 8,
+           "warps in the active set of the two-level scheduler, and so rows of a cache bank "
+           "(`rf_bl`, `rf_ltrf`)"),
+    NUMBER(strands, 0, 1, 0, "environment: 1: PREFETCH where strands begin, not register intervals (LTRF, 6.6)"),
+    NUMBER(liveness, 0, 1, 0, "1: LTRF+: dead registers are neither fetched nor written back (LTRF, 3.2)"),
+    NUMBER(keep_shared, 0, 1, 0,
+           "1: a register of the old and the new interval stays in the cache, 0: it is written back "
+           "and fetched again"),
+    NUMBER(beats, 1, 8, 4,
+           "cycles that a register takes through the narrow crossbar, a power of two (LTRF, 4.2)"),
+    NUMBER(main_base_latency, 1, 7, 4, "cycles of an access to a bank of the main register file, at 1x"),
+    NUMBER(main_latency_percent, 100, 800, 100, "latency of the main register file, in percent of that"),
+    NUMBER(pipelined, 0, 1, 0,
+           "1: a bank of the main register file takes an access a cycle, 0: it is busy for all of "
+           "its latency"),
+    NUMBER(thread_regs, 1, 256, 256,
+           "registers a thread can have, at most: entries of a register cache address table, a power "
+           "of two; below 256 only for proofs"),
+    NUMBER(shared_kb, 0, 1024, 0,
+           "environment: shared memory in KB, which bounds the resident blocks; 0: not counted (LTRF, "
+           "Table 3)"),
+    { NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0 },
+};
+
+#define SIZE(name, field, doc)                                                                     \
+    { name, doc, offsetof(struct design, field) }
+
+const struct design_size design_sizes[] = {
+    SIZE("BANKS", unit_banks, "register banks that the collectors read"),
+    SIZE("ROWS", unit_rows, "rows of such a bank"),
+    SIZE("MAIN_BANKS", banks, "banks of the main register file: `BANKS`, but in `rf_ltrf`"),
+    SIZE("MAIN_ROWS", rows, "rows of such a bank"),
+    SIZE("WARPS", warps, "warp slots of the SM"),
+    SIZE("SCHEDULERS", schedulers, "warp schedulers"),
+    SIZE("SCHEDULER_WARPS", scheduler_warps, "warps of a scheduler"),
+    SIZE("COLLECTORS", collectors, "collector units"),
+    SIZE("SLOTS", slots, "operand slots a unit"),
+    SIZE("REQUESTS", requests, "read requests: request r is unit * SLOTS + slot"),
+    SIZE("CANDIDATES", candidates, "operands that may arrive in a cycle: scheduler * SLOTS + slot"),
+    SIZE("RESULT_BUSES", result_buses, "result buses"),
+    SIZE("DISPATCH_PORTS", dispatch_ports, "instructions dispatched a cycle, at most"),
+    SIZE("LANES", lanes, "lanes of a warp"),
+    SIZE("LANE_BITS", lane_bits, "bits of a lane"),
+    SIZE("DATA_BITS", data_bits, "bits of a warp register"),
+    SIZE("SLICE_BITS", slice_bits, "bits of a crossbar slice"),
+    SIZE("READ_STEAL", read_steal, "1: candidates' operands may be read ahead"),
+    SIZE("WRITE_STEAL", write_steal, "1: normal writes yield and steal banks"),
+    SIZE("POLICY", policy, "0 greedy then oldest, 1 loose round robin"),
+    SIZE("BANK_BITS", bank_bits, "bits of a bank number"),
+    SIZE("ROW_BITS", row_bits, "bits of a row number"),
+    SIZE("REQUEST_BITS", request_bits, "bits of a request number"),
+    SIZE("CANDIDATE_BITS", candidate_bits, "bits of a candidate operand number"),
+    SIZE("COLLECTOR_BITS", collector_bits, "bits of a collector unit number"),
+    SIZE("BUS_BITS", bus_bits, "bits of a bus number"),
+    SIZE("SCHEDULER_BITS", scheduler_bits, "bits of a scheduler number"),
+    SIZE("SCHEDULER_WARP_BITS", scheduler_warp_bits, "bits to index a scheduler's warps"),
+    SIZE("AGE_BITS", age_bits, "bits of an age rank"),
+    SIZE("TAG_BITS", tag_bits, "bits of an instruction tag"),
+    SIZE("CAPACITY_KB", capacity_kb, "capacity in KB, a register counted as 128 bytes"),
+    SIZE("MAX_BLOCKS", max_blocks, "resident thread blocks, at most"),
+    SIZE("GRANULE_REGS", granule_regs, "registers a thread are handed out in multiples of this"),
+    SIZE("LATENCY_ALU", latency_alu, "cycles from dispatch to result: arithmetic"),
+    SIZE("LATENCY_SFU", latency_sfu, "special functions"),
+    SIZE("LATENCY_SHARED", latency_shared, "shared memory"),
+    SIZE("LATENCY_GLOBAL", latency_global, "global and local memory"),
+    SIZE("LATENCY_CONTROL", latency_control, "control"),
+    SIZE("RTHLD", rthld, "reuse distance up to which a register is near"),
+    SIZE("SUBCORES", subcores, "sub-cores of the SM; sizes are of one"),
+    SIZE("CT_ENTRIES", ct_entries, "entries of a cache table"),
+    SIZE("CT_BITS", ct_bits, "bits of the number of a cache table's entry"),
+    SIZE("ENTRIES", entries, "entries of a sub-core's cache tables: unit * CT_ENTRIES + entry"),
+    SIZE("REG_BITS", reg_bits, "bits of a register number"),
+    SIZE("BOW_WINDOW", bow_window, "instructions in a window of BOW, 0: none"),
+    SIZE("ONE_A_WARP", one_a_warp, "a warp has one instruction in the collectors, at most"),
+    SIZE("STHLD_BITS", sthld_bits, "bits of STHLD"),
+    SIZE("STHLD_START", sthld_start, "STHLD after reset"),
+    SIZE("STHLD_DELTA", sthld_delta, "one step of STHLD"),
+    SIZE("STHLD_LARGE", sthld_large, "a change of IPC above this many 64ths is large"),
+    SIZE("STHLD_INTERVAL", sthld_interval, "cycles of an interval"),
+    SIZE("STHLD_STATE1", sthld_state1, "row of state 1 of the STHLD controller"),
+    SIZE("STHLD_STATE2", sthld_state2, "row of state 2"),
+    SIZE("STHLD_STATE3", sthld_state3, "row of state 3"),
+    SIZE("STHLD_STATE4", sthld_state4, "row of state 4"),
+    SIZE("STHLD_STATE5", sthld_state5, "row of state 5"),
+    SIZE("STHLD_STATE6", sthld_state6, "row of state 6"),
+    SIZE("MAIN_BANK_BITS", main_bank_bits, "bits of the number of a bank of the main register file"),
+    SIZE("MAIN_ROW_BITS", main_row_bits, "bits of a row in it"),
+    SIZE("INTERVAL_REGS", interval_regs, "registers of a register interval"),
+    SIZE("ACTIVE", active_warps, "places of the active set"),
+    SIZE("PLACE_BITS", place_bits, "bits of a place"),
+    SIZE("PROBE", probe, "collectors look up where operands are"),
+    SIZE("STRANDS", strands, "PREFETCH at strands"),
+    SIZE("LIVENESS", liveness, "LTRF+"),
+    SIZE("KEEP_SHARED", keep_shared, "registers of both intervals stay"),
+    SIZE("BEATS", beats, "cycles of a register through the narrow crossbar"),
+    SIZE("BEAT_BITS", beat_bits, "bits of a beat's number"),
+    SIZE("LINK_BITS", link_bits, "bits of a link of the narrow crossbar: DATA_BITS / BEATS"),
+    SIZE("LATENCY_BITS", latency_bits, "bits of the main register file's latency"),
+    SIZE("MAIN_BASE_LATENCY", main_base_latency, "cycles of an access to the main register file at 1x"),
+    SIZE("MAIN_LATENCY", main_latency, "cycles of an access to the main register file"),
+    SIZE("PIPELINED", pipelined, "a bank takes an access a cycle"),
+    SIZE("DEPTH", depth, "accesses under way in a bank, at most"),
+    SIZE("DEPTH_BITS", depth_bits, "bits to index them"),
+    SIZE("DEST_BITS", dest_bits, "bits of where read data goes"),
+    SIZE("THREAD_REGS", thread_regs, "registers a thread can have"),
+    SIZE("OPEN_BITS", open_bits, "bits to count the registers of an interval"),
+    SIZE("SOURCES", sources, "what can write to the main register file: cache banks, result buses"),
+    SIZE("SOURCE_BITS", source_bits, "bits to index them"),
+    SIZE("SHARED_KB", shared_kb, "shared memory in KB, 0: not counted"),
+    { NULL, NULL, 0 },
+};
+
+enum { KEY_COUNT = sizeof design_keys / sizeof design_keys[0] - 1, WHERE_MAX = 256 };
+
+/* Where each key was given, so that a rule that fails names the line to change. */
+struct reading {
+    struct design *d;
+    const char *path;
+    unsigned line;
+    char where[KEY_COUNT][WHERE_MAX];
+    struct err *e;
+    int failed;
+};
+
+static unsigned *field(struct design *d, size_t offset) {
+    return (unsigned *)(void *)((char *)d + offset);
+}
+
+unsigned design_value(const struct design *d, size_t offset) {
+    return *(const unsigned *)(const void *)((const char *)d + offset);
+}
+
+/* Copies word `index` of a list separated by blanks; returns 0 when the list is shorter. */
+static int word_of(const char *list, unsigned index, char *word, size_t size) {
+    for (; index > 0; index--) {
+        list = strchr(list, ' ');
+        if (!list)
+            return 0;
+        list++;
+    }
+    snprintf(word, size, "%.*s", (int)strcspn(list, " "), list);
+    return 1;
+}
+
+static void fsm_row_text(unsigned row, char *text, size_t size) {
+    size_t n = 0;
+    for (unsigned c = 0; c < 3; c++) {
+        unsigned entry = row >> (6 * c) & 63;
+        n += (size_t)snprintf(text + n, size - n, "%s%u%+d", c ? " " : "", entry & 7,
+                              (int)(entry >> 3) - 4);
+    }
+}
+
+void design_value_text(const struct design_key *key, unsigned value, char *text, size_t size) {
+    if (key->kind == KEY_CHOICE)
+        word_of(key->choices, value, text, size);
+    else if (key->kind == KEY_FSM_ROW)
+        fsm_row_text(value, text, size);
+    else
+        snprintf(text, size, "%u", value);
+}
+
+void design_key_text(const struct design *d, const struct design_key *key, char *text,
+                     size_t size) {
+    design_value_text(key, design_value(d, key->offset), text, size);
+}
+
+const char *design_top_name(const struct design *d) {
+    static const char *const names[] = { "rf_straight", "rf_steal",   "rf_ocu",
+                                         "rf_malekeh",  "rf_bl", "rf_ltrf" };
+    return names[d->top];
+}
+
+static int parse_number(const char *text, unsigned min, unsigned max, unsigned *value) {
+    char *end;
+    if (!isdigit((unsigned char)text[0]))
+        return 0;
+    unsigned long number = strtoul(text, &end, 10);
+    if (*end != '\0' || number < min || number > max)
+        return 0;
+    *value = (unsigned)number;
+    return 1;
+}
+
+static int parse_choice(const char *text, const char *choices, unsigned *value) {
+    char word[64];
+    for (unsigned i = 0; word_of(choices, i, word, sizeof word); i++) {
+        if (strcmp(text, word) == 0) {
+            *value = i;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* "2+1 3+1 3-2" */
+static int parse_fsm_row(const char *text, unsigned *row) {
+    *row = 0;
+    for (unsigned c = 0; c < 3; c++) {
+        text += strspn(text, " \t");
+        int next = text[0] - '0', steps = text[0] && text[1] ? text[2] - '0' : -1;
+        if (next < 1 || next > FSM_STATES || (text[1] != '+' && text[1] != '-') || steps < 0 ||
+            steps > (text[1] == '+' ? 3 : 4) || (text[3] && text[3] != ' ' && text[3] != '\t'))
+            return 0;
+        *row |= (unsigned)FSM_ENTRY(next, text[1] == '+' ? steps : -steps) << (6 * c);
+        text += 3;
+    }
+    return text[strspn(text, " \t")] == '\0';
+}
+
+static int set_key(struct reading *r, const char *where, const char *name, const char *text) {
+    unsigned k = 0;
+    while (k < KEY_COUNT && strcmp(design_keys[k].name, name) != 0)
+        k++;
+    if (k == KEY_COUNT)
+        return err_set(r->e,
+                       "%s: expected a key of docs/designs.md, got `%s`; correct or remove it",
+                       where, name);
+    const struct design_key *key = &design_keys[k];
+    unsigned *value = field(r->d, key->offset);
+    if (key->kind == KEY_CHOICE && !parse_choice(text, key->choices, value))
+        return err_set(r->e, "%s: %s: expected one of: %s, got `%s`; choose one", where, name,
+                       key->choices, text);
+    if (key->kind == KEY_FSM_ROW && !parse_fsm_row(text, value))
+        return err_set(r->e,
+                       "%s: %s: expected three words such as 2+1 3+1 4-2 (next state 1 to %d, steps "
+                       "-4 to +3), got `%s`; change it",
+                       where, name, FSM_STATES, text);
+    if (key->kind == KEY_NUMBER && !parse_number(text, key->min, key->max, value))
+        return err_set(r->e, "%s: %s: expected a whole number from %u to %u, got `%s`; change it",
+                       where, name, key->min, key->max, text);
+    snprintf(r->where[k], sizeof r->where[k], "%s", where);
+    return 0;
+}
+
+static int key_given(const struct reading *r, const char *name) {
+    for (unsigned k = 0; k < KEY_COUNT; k++) {
+        if (strcmp(design_keys[k].name, name) == 0)
+            return r->where[k][0] != '\0';
+    }
+    return 0;
+}
+
+/* Called by libinih for each `name = value`; nothing after the first error counts. */
+static int on_key(void *user, const char *section, const char *name, const char *value) {
+    struct reading *r = user;
+    char where[WHERE_MAX];
+    if (r->failed)
+        return 1;
+    snprintf(where, sizeof where, "%s:%u", r->path, r->line);
+    if (strcmp(section, "design") != 0)
+        r->failed = err_set(r->e, "%s: expected the section [design], got `%s` in [%s]; move it",
+                            where, name, section);
+    else if (key_given(r, name))
+        r->failed =
+            err_set(r->e, "%s: %s: expected it once, got it twice; remove one", where, name);
+    else
+        r->failed = set_key(r, where, name, value);
+    return 1;
+}
+
+struct line_source {
+    FILE *file;
+    struct reading *r;
+};
+
+/* libinih's line reader: counts lines, which its handler is not told, and refuses a line that would
+ * be cut. */
+static char *read_line(char *text, int size, void *stream) {
+    struct line_source *source = stream;
+    char *got = fgets(text, size, source->file);
+    if (!got)
+        return NULL;
+    source->r->line++;
+    if (!strchr(text, '\n') && !feof(source->file)) {
+        if (!source->r->failed)
+            source->r->failed = err_set(
+                source->r->e, "%s:%u: expected at most %d characters, got more; shorten the line",
+                source->r->path, source->r->line, size - 2);
+        return NULL;
+    }
+    return got;
+}
+
+static int read_file(struct reading *r) {
+    struct line_source source = { fopen(r->path, "r"), r };
+    if (!source.file)
+        return err_set(r->e,
+                       "%s: expected a readable file, got none; the design points are in "
+                       "constraints/designs",
+                       r->path);
+    int line = ini_parse_stream(read_line, &source, on_key, r);
+    fclose(source.file);
+    if (r->failed)
+        return -1;
+    if (line > 0)
+        return err_set(r->e,
+                       "%s:%d: expected `[design]`, `key = value` or a comment, got something "
+                       "else; correct it",
+                       r->path, line);
+    return 0;
+}
+
+static int keep_set(struct reading *r, const char *set) {
+    char *sets = r->d->sets;
+    size_t n = strlen(sets);
+    if (n + strlen(set) + 2 > sizeof r->d->sets)
+        return err_set(r->e, "--set %s: expected at most %d characters in all, got more; give fewer",
+                       set, DESIGN_SETS_MAX - 1);
+    sprintf(sets + n, "%s%s", n > 0 ? " " : "", set);
+    return 0;
+}
+
+static int apply_sets(struct reading *r, const char *const *sets, unsigned n) {
+    for (unsigned i = 0; i < n; i++) {
+        char name[64], where[WHERE_MAX];
+        size_t length = strcspn(sets[i], "=");
+        if (sets[i][length] != '=' || length >= sizeof name)
+            return err_set(
+                r->e, "--set %s: expected key=value; write for example --set lane_bits=4", sets[i]);
+        snprintf(name, sizeof name, "%.*s", (int)length, sets[i]);
+        snprintf(where, sizeof where, "--set %s", sets[i]);
+        if (set_key(r, where, name, sets[i] + length + 1) != 0 || keep_set(r, sets[i]) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int fill_fallbacks(struct reading *r) {
+    for (unsigned k = 0; k < KEY_COUNT; k++) {
+        const struct design_key *key = &design_keys[k];
+        if (r->where[k][0] != '\0')
+            continue;
+        if (key->fallback < 0)
+            return err_set(r->e, "%s:%u: expected the key `%s`, got the end of the file; add it",
+                           r->path, r->line, key->name);
+        *field(r->d, key->offset) = (unsigned)key->fallback;
+        snprintf(r->where[k], sizeof r->where[k], "%s:%u", r->path, r->line);
+    }
+    return 0;
+}
+
+static const char *where_of(const struct reading *r, const char *name) {
+    unsigned k = 0;
+    while (strcmp(design_keys[k].name, name) != 0)
+        k++;
+    return r->where[k];
+}
+
+static int power_of_two(unsigned n) {
+    return (n & (n - 1)) == 0;
+}
+
+/* Sub-cores, and what CCUs need. */
+static int check_subcores(const struct reading *r) {
+    const struct design *d = r->d;
+    int has_subcores = d->top == TOP_OCU || d->top == TOP_MALEKEH;
+    if (d->subcores > 1 && !has_subcores)
+        return err_set(r->e, "%s: subcores: expected 1 with this top, got %u; use rf_ocu or rf_malekeh",
+                       where_of(r, "subcores"), d->subcores);
+    if (has_subcores && d->schedulers != 1)
+        return err_set(r->e,
+                       "%s: schedulers: expected 1, the sub-core's, with this top, got %u; use more "
+                       "subcores",
+                       where_of(r, "schedulers"), d->schedulers);
+    if (has_subcores && (d->read_steal || d->write_steal))
+        return err_set(r->e, "%s: %s: expected 0 with this top, got 1; use rf_steal",
+                       where_of(r, d->read_steal ? "read_steal" : "write_steal"),
+                       d->read_steal ? "read_steal" : "write_steal");
+    if (d->subcores * d->warps > 256)
+        return err_set(r->e, "%s: warps: expected at most 256 in all sub-cores, got %u; use fewer",
+                       where_of(r, "warps"), d->subcores * d->warps);
+    if (d->subcores * d->result_buses > 64)
+        return err_set(r->e,
+                       "%s: result_buses: expected at most 64 in all sub-cores, got %u; use fewer",
+                       where_of(r, "result_buses"), d->subcores * d->result_buses);
+    if (d->subcores * d->dispatch_ports > 63)
+        return err_set(r->e,
+                       "%s: dispatch_ports: expected at most 63 in all sub-cores, got %u; use fewer",
+                       where_of(r, "dispatch_ports"), d->subcores * d->dispatch_ports);
+    if (d->subcores * d->banks > 64)
+        return err_set(r->e, "%s: banks: expected at most 64 in all sub-cores, got %u; use fewer",
+                       where_of(r, "banks"), d->subcores * d->banks);
+    if (d->subcores * (d->collectors + 4 * d->schedulers) > 1u << TAG_WIDTH)
+        return err_set(r->e,
+                       "%s: collectors: expected subcores x (collectors + 4 x schedulers) of at most "
+                       "%u, the instruction tags, got %u; use fewer",
+                       where_of(r, "collectors"), 1u << TAG_WIDTH,
+                       d->subcores * (d->collectors + 4 * d->schedulers));
+    if (d->bow_window > 0 && d->top != TOP_OCU)
+        return err_set(r->e, "%s: bow_window: expected 0 with this top, got %u; use rf_ocu",
+                       where_of(r, "bow_window"), d->bow_window);
+    if (d->top == TOP_MALEKEH && d->ct_entries < d->slots)
+        return err_set(r->e,
+                       "%s: ct_entries: expected at least slots = %u, an entry for each operand, got "
+                       "%u; use more",
+                       where_of(r, "ct_entries"), d->slots, d->ct_entries);
+    return 0;
+}
+
+/* What LTRF and its baseline need. */
+static int check_ltrf(const struct reading *r) {
+    const struct design *d = r->d;
+    unsigned latency = d->main_base_latency * d->main_latency_percent;
+    if (!power_of_two(d->beats))
+        return err_set(r->e, "%s: beats: expected 1, 2, 4 or 8, got %u; choose one",
+                       where_of(r, "beats"), d->beats);
+    if (!power_of_two(d->thread_regs))
+        return err_set(r->e, "%s: thread_regs: expected a power of two, got %u; use 256",
+                       where_of(r, "thread_regs"), d->thread_regs);
+    if (d->top != TOP_BL && d->top != TOP_LTRF) {
+        if (latency != 400)
+            return err_set(r->e,
+                           "%s: main_latency_percent: expected 100 of 4 cycles with this top, got "
+                           "%u of %u; use rf_bl or rf_ltrf",
+                           where_of(r, "main_latency_percent"), d->main_latency_percent,
+                           d->main_base_latency);
+        return 0;
+    }
+    if (d->schedulers != 1)
+        return err_set(r->e, "%s: schedulers: expected 1 with this top, got %u; it is two-level",
+                       where_of(r, "schedulers"), d->schedulers);
+    if (d->read_steal || d->write_steal)
+        return err_set(r->e, "%s: %s: expected 0 with this top, got 1; use rf_steal",
+                       where_of(r, d->read_steal ? "read_steal" : "write_steal"),
+                       d->read_steal ? "read_steal" : "write_steal");
+    if (d->warps > 64)
+        return err_set(r->e, "%s: warps: expected at most 64 with this top, got %u; use fewer",
+                       where_of(r, "warps"), d->warps);
+    if (d->active_warps > d->warps)
+        return err_set(r->e, "%s: active_warps: expected at most warps = %u, got %u; use fewer",
+                       where_of(r, "active_warps"), d->warps, d->active_warps);
+    if (d->top == TOP_LTRF && !power_of_two(d->banks))
+        return err_set(r->e, "%s: banks: expected a power of two with rf_ltrf, got %u; change it",
+                       where_of(r, "banks"), d->banks);
+    if (d->top == TOP_LTRF && (d->slots < 2 || d->slots > 4))
+        return err_set(r->e,
+                       "%s: slots: expected 2 to 4 with rf_ltrf (two read ports, two cycles), got %u; "
+                       "change it",
+                       where_of(r, "slots"), d->slots);
+    if (d->thread_regs < d->interval_regs)
+        return err_set(r->e,
+                       "%s: interval_regs: expected at most thread_regs = %u, got %u; use fewer",
+                       where_of(r, "interval_regs"), d->thread_regs, d->interval_regs);
+    return 0;
+}
+
+/* The rules that tie keys together. */
+static int check_rules(const struct reading *r) {
+    const struct design *d = r->d;
+    unsigned registers = d->capacity_kb * (1024 / REGISTER_BYTES);
+    if (!d->blocks_only && (d->banks < 2 || !power_of_two(d->banks)))
+        return err_set(
+            r->e,
+            "%s: banks: expected a power of two from 2 on, got %u; a bank number is the low bits of a "
+            "sum",
+            where_of(r, "banks"), d->banks);
+    if (registers % d->banks != 0)
+        return err_set(
+            r->e,
+            "%s: banks: expected a divisor of the %u registers of capacity_kb, got %u; change one",
+            where_of(r, "banks"), registers, d->banks);
+    if (registers / d->banks < 2)
+        return err_set(r->e,
+                       "%s: banks: expected at least 2 rows a bank, got %u (%u registers, %u "
+                       "banks); use fewer banks",
+                       where_of(r, "banks"), registers / d->banks, registers, d->banks);
+    if (!d->blocks_only && d->warps < 2)
+        return err_set(r->e, "%s: warps: expected at least 2, got %u; use more, or blocks_only = 1",
+                       where_of(r, "warps"), d->warps);
+    if (d->warps % d->schedulers != 0)
+        return err_set(r->e,
+                       "%s: warps: expected a multiple of schedulers = %u, got %u; change one",
+                       where_of(r, "warps"), d->schedulers, d->warps);
+    if (d->collectors * d->slots > 256)
+        return err_set(
+            r->e, "%s: collectors: expected collectors x slots of at most 256, got %u; use fewer",
+            where_of(r, "collectors"), d->collectors * d->slots);
+    if (d->collectors + 4 * d->schedulers > 1u << TAG_WIDTH)
+        return err_set(r->e,
+                       "%s: collectors: expected collectors + 4 x schedulers of at most %u, the "
+                       "instruction tags, got %u; "
+                       "use fewer",
+                       where_of(r, "collectors"), 1u << TAG_WIDTH,
+                       d->collectors + 4 * d->schedulers);
+    if (!power_of_two(d->lane_bits))
+        return err_set(r->e, "%s: lane_bits: expected 1, 2, 4, 8, 16 or 32, got %u; choose one",
+                       where_of(r, "lane_bits"), d->lane_bits);
+    if (d->granule_regs % d->banks != 0)
+        return err_set(r->e,
+                       "%s: granule_regs: expected a multiple of banks = %u, got %u; a warp's "
+                       "registers fill whole rows",
+                       where_of(r, "granule_regs"), d->banks, d->granule_regs);
+    if (d->top == TOP_STRAIGHT && d->read_steal)
+        return err_set(r->e,
+                       "%s: read_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
+                       where_of(r, "read_steal"));
+    if (d->top == TOP_STRAIGHT && d->write_steal)
+        return err_set(r->e,
+                       "%s: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
+                       where_of(r, "write_steal"));
+    return check_subcores(r) != 0 ? -1 : check_ltrf(r);
+}
+
+/* Bits to index n things, at least 1. */
+static unsigned bits_for(unsigned n) {
+    unsigned bits = 1;
+    while (1u << bits < n)
+        bits++;
+    return bits;
+}
+
+static uint64_t hash_text(uint64_t hash, const char *text) { /* FNV-1a */
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
+    return hash;
+}
+
+/* Main register file and cache. What reads a bank of the main register file is a collector's slot or,
+ * with the cache, a place, a register and a cache bank. */
+static void resolve_ltrf(struct design *d) {
+    int cached = d->top == TOP_LTRF;
+    d->unit_banks = cached ? d->interval_regs : d->banks;
+    d->unit_rows = cached ? d->active_warps : d->rows;
+    d->main_bank_bits = bits_for(d->banks);
+    d->main_row_bits = bits_for(d->rows);
+    d->place_bits = bits_for(d->active_warps);
+    d->reg_bits = bits_for(d->thread_regs);
+    d->beat_bits = bits_for(d->beats);
+    d->link_bits = d->data_bits / d->beats;
+    d->latency_bits = LATENCY_WIDTH;
+    d->main_latency = (d->main_base_latency * d->main_latency_percent + 50) / 100;
+    d->depth = d->pipelined ? PIPELINE_DEPTH : 2;
+    d->probe = (unsigned)cached;
+    d->depth_bits = bits_for(d->depth);
+    d->dest_bits = d->top == TOP_BL ? bits_for(d->requests)
+                                   : d->place_bits + d->reg_bits + bits_for(d->unit_banks);
+    d->open_bits = bits_for(d->interval_regs + 1);
+    d->sources = d->unit_banks + d->result_buses;
+    d->source_bits = bits_for(d->sources);
+}
+
+void design_resolve(struct design *d) {
+    d->lanes = LANES_A_WARP;
+    d->tag_bits = TAG_WIDTH;
+    d->rows = d->capacity_kb * (1024 / REGISTER_BYTES) / d->banks;
+    d->scheduler_warps = d->warps / d->schedulers;
+    d->requests = d->collectors * d->slots;
+    d->candidates = d->schedulers * d->slots;
+    d->data_bits = d->lanes * d->lane_bits;
+    d->slice_bits = d->data_bits < 64 ? d->data_bits : 64;
+    resolve_ltrf(d);
+    d->bank_bits = bits_for(d->unit_banks);
+    d->row_bits = bits_for(d->unit_rows);
+    d->request_bits = bits_for(d->requests);
+    d->candidate_bits = bits_for(d->candidates);
+    d->collector_bits = bits_for(d->collectors);
+    d->bus_bits = bits_for(d->result_buses);
+    d->scheduler_bits = bits_for(d->schedulers);
+    d->scheduler_warp_bits = bits_for(d->scheduler_warps);
+    d->age_bits = bits_for(d->subcores * d->warps);
+    d->entries = d->collectors * d->ct_entries;
+    d->ct_bits = bits_for(d->ct_entries);
+    d->sthld_bits = STHLD_WIDTH;
+    d->hash = 0xcbf29ce484222325u;
+    for (unsigned k = 0; k < KEY_COUNT; k++) {
+        char text[64], line[160];
+        design_key_text(d, &design_keys[k], text, sizeof text);
+        snprintf(line, sizeof line, "%s=%s\n", design_keys[k].name, text);
+        d->hash = hash_text(d->hash, line);
+    }
+}
+
+/* The design's name becomes a Verilog module, a C file and a library. */
+static int set_name(struct design *d, const char *path, struct err *e) {
+    const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+    size_t length = strlen(base);
+    int good = length > 4 && length - 4 < sizeof d->name &&
+               strcmp(base + length - 4, ".ini") == 0 && islower((unsigned char)base[0]);
+    for (size_t i = 0; good && i < length - 4; i++)
+        good = islower((unsigned char)base[i]) || isdigit((unsigned char)base[i]) || base[i] == '_';
+    if (!good)
+        return err_set(e,
+                       "%s:0: expected a file name of lower-case letters, digits and _ that ends "
+                       "in .ini; rename it",
+                       path);
+    snprintf(d->name, sizeof d->name, "%.*s", (int)(length - 4), base);
+    return 0;
+}
+
+int design_read(struct design *d, const char *path, const char *const *sets, unsigned n_sets,
+                struct err *e) {
+    struct reading r;
+    memset(d, 0, sizeof *d);
+    memset(&r, 0, sizeof r);
+    r.d = d;
+    r.path = path;
+    r.e = e;
+    if (set_name(d, path, e) != 0 || read_file(&r) != 0 || apply_sets(&r, sets, n_sets) != 0 ||
+        fill_fallbacks(&r) != 0 || check_rules(&r) != 0)
+        return -1;
+    design_resolve(d);
+    return 0;
+}

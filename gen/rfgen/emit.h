@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Everything that rfgen writes, one function a kind of file. `dir` is OUTDIR/gen unless said
+ * otherwise.
+ */
+#ifndef TWINRF_EMIT_H
+#define TWINRF_EMIT_H
+
+#include "rfgen/table.h"
+
+#include <stdio.h>
+
+/* C side: design.h, X_codes.h and X_words.h of a table with codes, X_if.h, top.h (emit_c.c). */
+int emit_c_design(const char *dir, const struct design *d, struct err *e);
+int emit_c_codes(const char *dir, const struct table *t, struct err *e);
+int emit_c_block(const char *dir, const struct tables *all, const struct table *t, struct err *e);
+int emit_c_top(const char *dir, const struct design *d, struct err *e);
+
+/* Signal table and adaptors of harness/lockstep/twin.h: twin_X.c (emit_twin.c). */
+int emit_twin(const char *dir, const struct tables *all, const struct table *t, struct err *e);
+
+/* Verilator side: rtl_pack.h, shim_X.cpp, X.vlt, X.gflags (emit_shim.c). */
+int emit_pack(const char *dir, struct err *e);
+int emit_shim(const char *dir, const struct tables *all, const struct table *t, struct err *e);
+int emit_verilator(const char *dir, const struct tables *all, const struct table *t, struct err *e);
+
+/* The Verilog of a top whose table says how it is wired, in `outdir`/gen/hw (emit_top.c). */
+int emit_top(const char *outdir, const struct tables *all, const struct table *top,
+             struct err *e);
+
+/* X.f, the Verilog files of X (emit_verilog.c). */
+int emit_file_list(const char *dir, const struct table *t, struct err *e);
+
+/* Stand-alone products in `outdir`/hw and `outdir`/csim (emit_verilog.c, emit_csim.c). */
+int export_verilog(const char *outdir, const struct design *d, const struct table *top,
+                   struct err *e);
+int export_csim(const char *outdir, const struct design *d, const struct tables *all,
+                struct err *e);
+
+/* Markdown to `f` (emit_docs.c). */
+void emit_port_tables(FILE *f, const struct tables *all);
+void emit_key_table(FILE *f);
+void emit_code_tables(FILE *f, const struct tables *all);
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Which files of Verilog a module needs: file name = module name, so every identifier that is a file
+ * counts. A module is looked for in the folder that TWINRF_HW names, if it does, then in hw/, then
+ * among what rfgen wrote for the design point: such a folder may hold a single module, a top, too,
+ * which stands for the one of that name. Below each, prim/ is looked into, too.
+ */
+#ifndef TWINRF_HW_FILES_H
+#define TWINRF_HW_FILES_H
+
+#include "rfgen/err.h"
+
+#include <stddef.h>
+
+enum { HW_MODULES = 64, HW_NAME = 64 };
+
+/* Module names, the wanted one first. */
+struct hw_files {
+    unsigned n;
+    char name[HW_MODULES][HW_NAME];
+};
+
+/* DESIGN_DIR, where the design point was generated: DESIGN_DIR/gen/hw holds its top, if rfgen wrote
+ * that. */
+void hw_design(const char *dir);
+
+/* The folders, the first goes before the others; NULL behind the last. */
+const char *hw_folder(unsigned number);
+
+/* The file of a module, which may not exist; false when the path is too long. */
+int hw_path(char *to, size_t size, const char *name);
+
+int hw_files_find(struct hw_files *files, const char *module, struct err *e);
+
+#endif

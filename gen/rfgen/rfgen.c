@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * rfgen: writes everything on which the C and the Verilog twin must agree, from a design point and
+ * the interface tables. Runs in the project's root. Exit status 0, 1 for a failed check, 2 for bad
+ * input.
+ */
+#include "rfgen/check.h"
+#include "rfgen/codes.h"
+#include "rfgen/emit.h"
+#include "rfgen/files.h"
+#include "rfgen/hw_files.h"
+#include "rfgen/options.h"
+#include "rfgen/source_text.h"
+#include "rfgen/wires.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char arguments[] = "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
+                                "check DESIGN.ini OUTDIR\nlist DESIGN.ini\nports\ncodes\nkeys\n"
+                                "text VERILOG_DIR C_FILE...";
+
+static const char doc[] =
+    "Writes everything on which the C and the Verilog twin must agree."
+    "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw and OUTDIR/csim, which stand alone; check "
+    "compares tables and Verilog, and works in OUTDIR/check; list prints keys and sizes; ports, "
+    "codes and keys print tables in Markdown; text says whether this text may be proved.\n\n"
+    "Status 0, 1 a check failed, 2 unusable input.";
+
+enum { SETS_MAX = 32, OUTDIR_MAX = 300 };
+
+struct sets {
+    const char *of[SETS_MAX];
+    unsigned n;
+};
+
+static int take_set(void *to, const char *text, struct err *e) {
+    struct sets *sets = to;
+    if (sets->n == SETS_MAX)
+        return err_set(e, "rfgen: --set: expected at most %d, got one more: %.80s", SETS_MAX, text);
+    sets->of[sets->n++] = text;
+    return 0;
+}
+
+/* The tables that a design point uses: all blocks, and its own top, if it can have one. */
+static int used(const struct table *t, const struct table *top) {
+    return !t->is_top || t == top;
+}
+
+static int generate(const char *outdir, const struct design *d, const struct tables *all,
+                    struct err *e) {
+    char dir[PATH_MAX_LENGTH];
+    const struct table *top = d->blocks_only ? NULL : table_top(all, d);
+    snprintf(dir, sizeof dir, "%s/gen", outdir);
+    if (emit_c_design(dir, d, e) != 0 || (top && emit_c_top(dir, d, e) != 0) ||
+        emit_pack(dir, e) != 0)
+        return -1;
+    for (unsigned i = 0; i < TABLES; i++) {
+        const struct table *t = &all->t[i];
+        if (emit_c_codes(dir, t, e) != 0)
+            return -1;
+        if (used(t, top) && (emit_c_block(dir, all, t, e) != 0 || emit_twin(dir, all, t, e) != 0 ||
+                             emit_shim(dir, all, t, e) != 0 || emit_verilator(dir, all, t, e) != 0))
+            return -1;
+    }
+    for (unsigned i = 0; i < TABLES; i++) {
+        if (used(&all->t[i], top) && emit_file_list(dir, &all->t[i], e) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* Bits of the registers of a block, which are all its flip-flops (rfgen check); wide data apart. */
+static unsigned long state_bits(const struct table *t) {
+    unsigned long bits = 0;
+    for (const struct row *r = table_next(t, NULL, ROWS_STATE); r; r = table_next(t, r, ROWS_STATE))
+        bits += (unsigned long)r->width * r->count;
+    return bits;
+}
+
+static void list_state(const struct tables *all, const struct table *top) {
+    unsigned long sum = 0;
+    for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
+         r = table_next(top, r, ROWS_SUB)) {
+        unsigned long bits = state_bits(table_find(all, r->block));
+        printf("state_bits %s: %u x %lu\n", r->block, r->count, bits);
+        sum += r->count * bits;
+    }
+    printf("state_bits: %lu\n", sum);
+}
+
+static void list(const struct design *d, const struct tables *all, const struct table *top) {
+    printf("name: %s\nhash: %016" PRIx64 "\n", d->name, d->hash);
+    for (const struct design_key *k = design_keys; k->name; k++) {
+        char text[64];
+        design_key_text(d, k, text, sizeof text);
+        printf("%s: %s\n", k->name, text);
+    }
+    for (const struct design_size *s = design_sizes; s->name; s++)
+        printf("%s: %u\n", s->name, design_value(d, s->offset));
+    printf("blocks:");
+    for (const struct row *r = table_next(top, NULL, ROWS_SUB); r; r = table_next(top, r, ROWS_SUB))
+        printf(" %s", r->block);
+    printf("\n");
+    list_state(all, top);
+}
+
+/* These tables name sizes, not values, so any valid design point will do. */
+static int documents(const char *what, struct err *e) {
+    static struct tables all;
+    struct design d;
+    memset(&d, 0, sizeof d);
+    for (const struct design_key *k = design_keys; k->name; k++)
+        *(unsigned *)(void *)((char *)&d + k->offset) = k->min;
+    d.capacity_kb = 128;
+    design_resolve(&d);
+    tables_build(&all, &d);
+    if (codes_check(&all, e) != 0)
+        return 2;
+    if (strcmp(what, "ports") == 0)
+        emit_port_tables(stdout, &all);
+    else
+        emit_code_tables(stdout, &all);
+    return 0;
+}
+
+static int run(const struct command_line *c, const struct sets *sets, struct err *e) {
+    static struct tables all;
+    struct design d;
+    if (c->n_words == 3 && strlen(c->words[2]) > OUTDIR_MAX) {
+        err_set(
+            e,
+            "%s: expected an output folder of at most %d characters, got %zu; choose a shorter one",
+            c->words[2], OUTDIR_MAX, strlen(c->words[2]));
+        return 2;
+    }
+    if (design_read(&d, c->words[1], sets->of, sets->n, e) != 0)
+        return 2;
+    tables_build(&all, &d);
+    if (codes_check(&all, e) != 0)
+        return 2;
+    const struct table *top = table_top(&all, &d);
+    if (strcmp(c->words[0], "list") == 0) {
+        list(&d, &all, top);
+        return 0;
+    }
+    if (!d.blocks_only && wiring_is_given(top) && emit_top(c->words[2], &all, top, e) != 0)
+        return 2;
+    hw_design(c->words[2]);
+    if (strcmp(c->words[0], "generate") == 0)
+        return generate(c->words[2], &d, &all, e) == 0 ? 0 : 2;
+    if (d.blocks_only) {
+        err_set(e, "%s: expected blocks_only = 0 for rfgen %s, which needs a top, got 1; change it",
+                c->words[1], c->words[0]);
+        return 2;
+    }
+    if (d.bow_window > 0) {
+        err_set(e,
+                "%s: expected a design point with hardware for rfgen %s; BOW is a comparison model "
+                "in C only (docs/bow.md): make sim runs it",
+                c->words[1], c->words[0]);
+        return 2;
+    }
+    if (strcmp(c->words[0], "export") == 0)
+        return export_verilog(c->words[2], &d, top, e) == 0 &&
+                       export_csim(c->words[2], &d, &all, e) == 0
+                   ? 0
+                   : 2;
+    int differences = check_design(c->words[2], &d, &all, e);
+    return differences < 0 ? 2 : differences > 0;
+}
+
+/* Do all tools read the same in these files, and are they no copies with seeded faults? */
+static int check_texts(char **words, struct err *e) {
+    struct source_set *set = source_set_open();
+    int status = set && words[0] ? source_set_add_verilog(set, words[0], e)
+                                 : err_set(e, "rfgen text: expected a folder, got none; name one");
+    if (set)
+        source_set_without_tables(set);
+    for (unsigned i = 1; status == 0 && words[i]; i++)
+        status = source_set_add(set, "", words[i], e);
+    if (status == 0 && source_set_seeded(set))
+        status = err_set(e,
+                         "%s:0: expected folders without a file " SOURCE_MARK
+                         ", which says that faults are seeded there, got one; name others",
+                         words[0]);
+    if (status == 0)
+        status = source_set_check(set, e);
+    source_set_close(set);
+    return status == 0 ? 0 : 2;
+}
+
+/* Whether the words fit a command. */
+static int fits(const struct command_line *c) {
+    static const struct {
+        const char *name;
+        int n_words;
+    } commands[] = { { "generate", 3 }, { "export", 3 }, { "check", 3 },
+                     { "list", 2 },     { "ports", 1 },  { "codes", 1 },
+                     { "keys", 1 } };
+    for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(commands[i].name, c->words[0]) == 0)
+            return c->n_words == commands[i].n_words;
+    }
+    return strcmp(c->words[0], "text") == 0;
+}
+
+static int obey(const struct command_line *c, const struct sets *sets, struct err *e) {
+    if (!fits(c)) {
+        err_set(e, "rfgen: expected one of the commands that --help shows, got %.80s and %d words",
+                c->words[0], c->n_words - 1);
+        return 2;
+    }
+    if (strcmp(c->words[0], "text") == 0)
+        return check_texts(c->words + 1, e);
+    if (strcmp(c->words[0], "ports") == 0 || strcmp(c->words[0], "codes") == 0)
+        return documents(c->words[0], e);
+    if (strcmp(c->words[0], "keys") != 0)
+        return run(c, sets, e);
+    emit_key_table(stdout);
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    struct sets sets = {.n = 0};
+    const struct option_row rows[] = {
+        { "set", "KEY=VALUE", "Instead of the design point's", .take = take_set, .to = &sets },
+        { 0 },
+    };
+    struct command_line c = { .program = "rfgen",
+                              .arguments = arguments,
+                              .options = rows,
+                              .least_words = 1,
+                              .most_words = -1,
+                              .doc = doc };
+    struct err e = { "" };
+    int status = options_read(&c, argc, argv, &e) ? 2 : obey(&c, &sets, &e);
+    if (e.text[0] != '\0')
+        fprintf(stderr, "%s\n", e.text);
+    return status;
+}

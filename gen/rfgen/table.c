@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "rfgen/table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const struct table *table_find(const struct tables *all, const char *name) {
+    for (unsigned i = 0; i < TABLES; i++) {
+        if (strcmp(all->t[i].name, name) == 0)
+            return &all->t[i];
+    }
+    return NULL;
+}
+
+const struct table *table_top(const struct tables *all, const struct design *d) {
+    return table_find(all, design_top_name(d));
+}
+
+const struct row *table_next(const struct table *t, const struct row *row, unsigned kinds) {
+    unsigned i = row ? (unsigned)(row - t->rows) + 1 : 0;
+    for (; i < t->n; i++) {
+        if (kinds & 1u << t->rows[i].kind)
+            return &t->rows[i];
+    }
+    return NULL;
+}
+
+unsigned table_count(const struct table *t, unsigned kinds) {
+    unsigned n = 0;
+    for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds))
+        n++;
+    return n;
+}
+
+const struct row *table_row(const struct table *t, unsigned kinds, const char *name) {
+    for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds)) {
+        if (strcmp(r->name, name) == 0)
+            return r;
+    }
+    return NULL;
+}
+
+int table_has_below(const struct tables *all, const struct table *top, unsigned kinds) {
+    for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
+         r = table_next(top, r, ROWS_SUB)) {
+        if (table_count(table_find(all, r->block), kinds) > 0)
+            return 1;
+    }
+    return 0;
+}
+
+const char *table_driver(const struct tables *all, const struct table *top, const struct row *row) {
+    if (!top->is_top || !(ROWS_OUT & 1u << row->kind))
+        return NULL;
+    for (unsigned i = 0; i < top->n_drivers; i++) {
+        if (strcmp(top->drivers[i].output, row->name) == 0)
+            return top->drivers[i].block;
+    }
+    for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
+         r = table_next(top, r, ROWS_SUB)) {
+        if (table_row(table_find(all, r->block), ROWS_OUT, row->name))
+            return r->block;
+    }
+    return NULL;
+}
+
+unsigned row_words(const struct row *row) {
+    return (row->width + 63) / 64;
+}
+
+const char *row_ctype(const struct row *row) {
+    if (row->is_vec || row->width > 32)
+        return "uint64_t";
+    if (row->width > 16)
+        return "uint32_t";
+    return row->width > 8 ? "uint16_t" : "uint8_t";
+}
+
+unsigned row_stride(const struct row *row) {
+    if (row->is_vec)
+        return row_words(row) * 8;
+    if (row->width > 32)
+        return 8;
+    if (row->width > 16)
+        return 4;
+    return row->width > 8 ? 2 : 1;
+}
+
+void row_path(const struct row *row, unsigned index, char *text, size_t size) {
+    const char *at = strstr(row->path, "%d");
+    if (at)
+        snprintf(text, size, "%.*s%u%s", (int)(at - row->path), row->path, index, at + 2);
+    else
+        snprintf(text, size, "%s", row->path);
+}
+
+void row_element(const struct row *row, unsigned index, char *text, size_t size) {
+    if (row->is_array)
+        snprintf(text, size, "%s[%u]", row->name, index);
+    else
+        snprintf(text, size, "%s", row->name);
+}
+
+const char *row_module(const struct row *row) {
+    const char *last = strrchr(row->path, '.');
+    last = last ? last + 1 : row->path;
+    return strncmp(last, "u_", 2) == 0 ? last + 2 : last;
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Interface tables in memory: the rows of gen/blocks/X.def with sizes of one design point
+ * (docs/twin-contract.md).
+ */
+#ifndef TWINRF_TABLE_H
+#define TWINRF_TABLE_H
+
+#include "rfgen/design_point.h"
+
+enum row_kind { ROW_PARAM, ROW_IN, ROW_MOORE, ROW_EARLY, ROW_OUT, ROW_STATE, ROW_MEM, ROW_SUB };
+
+/* Sets of kinds, for functions that walk some rows of a table. */
+enum {
+    ROWS_PARAM = 1 << ROW_PARAM,
+    ROWS_IN = 1 << ROW_IN,
+    ROWS_FIRST = 1 << ROW_MOORE | 1 << ROW_EARLY, /* what X_out computes */
+    ROWS_OUT = 1 << ROW_MOORE | 1 << ROW_EARLY | 1 << ROW_OUT,
+    ROWS_STATE = 1 << ROW_STATE,
+    ROWS_MEM = 1 << ROW_MEM,
+    ROWS_SUB = 1 << ROW_SUB
+};
+
+struct row {
+    enum row_kind kind;
+    const char *name;
+    const char *doc;
+    unsigned line;         /* in the .def */
+    unsigned value;        /* PARAM: its value; STATE: reset value of an element */
+    unsigned width, count; /* of an element; elements, depth of a MEM, instances of a SUB */
+    const char *width_text, *count_text; /* as written in the table */
+    int is_vec;                          /* VEC or MEM: uint64_t words, any width */
+    int is_array; /* the count is not the literal 1, so the C member is an array even when the count
+                     resolves to 1 */
+    const char *code;  /* CODED: the code that its values are of; else NULL */
+    const char *after; /* EARLY, OUT: names of inputs, or "*" */
+    unsigned slices;   /* MEM */
+    const char *path;  /* MEM, SUB: instance, %d = index */
+    const char *block; /* SUB */
+};
+
+/* What a top says of its wiring (gen/rfgen/wires.h): SET gives a block's parameter a value, CONNECT a port
+ * its source, UNUSED says that nothing reads an output, ABOUT is a line of the top's header. */
+enum wire_kind { WIRE_SET, WIRE_CONNECT, WIRE_UNUSED, WIRE_ABOUT };
+
+struct wire_row {
+    enum wire_kind kind;
+    const char *to, *from; /* as written in the table */
+    unsigned line;
+};
+
+/* CODE: what a value of a port or register means (codes.h). */
+struct code_row {
+    const char *code, *name; /* "write", "STORED" */
+    const char *doc;
+    unsigned value, line; /* line in the .def */
+};
+
+/* DRIVER: the block behind an output of a top, where no block has an output of that name. */
+struct driver {
+    const char *output, *block;
+    unsigned line;
+};
+
+enum { TABLE_ROWS = 128, TABLE_WIRES = 256, TABLE_CODES = 32, TABLE_DRIVERS = 32, TABLES = 26 };
+
+struct table {
+    const char *name; /* block or top */
+    const char *file; /* gen/blocks/NAME.def */
+    int is_top;
+    unsigned n, n_wires, n_codes, n_drivers;
+    struct row rows[TABLE_ROWS];
+    struct wire_row wires[TABLE_WIRES]; /* none: the top's Verilog is written by hand */
+    struct code_row codes[TABLE_CODES];
+    struct driver drivers[TABLE_DRIVERS];
+};
+
+struct tables {
+    struct table t[TABLES];
+};
+
+/* Fills all tables for a design point (blocks.c). */
+void tables_build(struct tables *all, const struct design *d);
+
+const struct table *table_find(const struct tables *all, const char *name);
+const struct table *table_top(const struct tables *all, const struct design *d);
+
+/* Number of rows of the given kinds. */
+unsigned table_count(const struct table *t, unsigned kinds);
+
+/* Next row of the given kinds after `row` (NULL: the first); NULL at the end. */
+const struct row *table_next(const struct table *t, const struct row *row, unsigned kinds);
+const struct row *table_row(const struct table *t, unsigned kinds, const char *name);
+
+/* Whether a top has blocks with rows of these kinds. */
+int table_has_below(const struct tables *all, const struct table *top, unsigned kinds);
+
+/* Block that drives an output of a top; NULL for what is no output of a top. */
+const char *table_driver(const struct tables *all, const struct table *top, const struct row *row);
+
+unsigned row_words(const struct row *row);    /* 64-bit words of a VEC element */
+const char *row_ctype(const struct row *row); /* C type of an EL element, or uint64_t */
+unsigned row_stride(const struct row *row);   /* bytes of an element in C */
+
+/* Path of instance `index`: replaces %d. */
+void row_path(const struct row *row, unsigned index, char *text, size_t size);
+
+/* "bank", or "bank[3]" where the member is an array. */
+void row_element(const struct row *row, unsigned index, char *text, size_t size);
+
+/* Module that a MEM with a path lies in: its instance is called u_MODULE. */
+const char *row_module(const struct row *row);
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The wiring of a top, read from the CONNECT rows of its table and checked (docs/tables.md): each
+ * port has one source, of its width, and no signal goes round in a circle within a cycle.
+ */
+#ifndef TWINRF_WIRES_H
+#define TWINRF_WIRES_H
+
+#include "rfgen/table.h"
+
+/* A port of the top (`sub` is NULL), or of all instances of one of its blocks together: element e
+ * of instance i is element i * count + e. */
+struct net {
+    const struct row *sub;
+    const struct table *of; /* whose port */
+    const struct row *port;
+};
+
+enum source_kind {
+    SOURCE_NET,
+    SOURCE_ZERO,   /* ZERO: as many zeros as the port has bits */
+    SOURCE_SLICE,  /* SLICE(net, first, bits) */
+    SOURCE_CAT,    /* CAT(lowest, ..., highest) */
+    SOURCE_REPEAT, /* REPEAT(n, source): n times the whole */
+    SOURCE_SHARED, /* SHARED(n, source): n instances, one after the other, get the same part */
+    SOURCE_WHEN    /* WHEN(size, source): zeros where the size is 0 */
+};
+
+enum { SOURCE_SIZE = 64 };
+
+struct source {
+    enum source_kind kind;
+    struct net net;
+    char size[SOURCE_SIZE]; /* first, n, size */
+    char bits[SOURCE_SIZE]; /* SLICE */
+    unsigned value;         /* of `size` */
+    unsigned width;         /* all bits; of ZERO those of the port */
+    struct source *first, *next; /* below this one; beside it */
+};
+
+struct wire {
+    const struct wire_row *row;
+    struct net to;
+    const struct source *from; /* NULL: UNUSED */
+};
+
+enum { WIRING_SOURCES = 2 * TABLE_WIRES };
+
+struct wiring {
+    const struct tables *all;
+    const struct table *top;
+    unsigned n, n_sources;
+    struct wire wires[TABLE_WIRES];
+    struct source sources[WIRING_SOURCES];
+};
+
+/* Whether a table says how its blocks are connected. */
+int wiring_is_given(const struct table *top);
+
+/* Reads and checks all rows; -1 and the first that is wrong. */
+int wiring_read(struct wiring *w, const struct tables *all, const struct table *top,
+                struct err *e);
+
+/* The wire that ends at a port, or NULL. */
+const struct wire *wiring_to(const struct wiring *w, const struct net *to);
+
+/* Bits of a net. */
+unsigned net_width(const struct net *net);
+
+/* Whether two are the same. */
+int net_is(const struct net *a, const struct net *b);
+
+/* "scheduler.ready", "ready" */
+void net_name(const struct net *net, char *text, size_t size);
+
+#endif

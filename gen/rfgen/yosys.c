@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "rfgen/yosys.h"
+
+#include "rfgen/files.h"
+#include "rfgen/hw_files.h"
+#include "rfgen/netlists.h"
+#include "rfgen/tool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int yosys_set(struct yosys_parameters *p, const char *name, unsigned value, struct err *e) {
+    if (p->n == YOSYS_PARAMETERS || strlen(name) >= YOSYS_NAME)
+        return err_set(e,
+                       "%s: expected at most %d parameters with names below %d letters, got more; "
+                       "enlarge YOSYS_PARAMETERS, YOSYS_NAME",
+                       name, YOSYS_PARAMETERS, YOSYS_NAME);
+    snprintf(p->list[p->n].name, YOSYS_NAME, "%s", name);
+    p->list[p->n++].value = value;
+    return 0;
+}
+
+static int write_script(const char *script, const char *netlist, const char *module,
+                        const struct yosys_parameters *parameters, const char *steps,
+                        const struct hw_files *files, struct err *e) {
+    FILE *f = file_create(e, "%s", script);
+    if (!f)
+        return -1;
+    fprintf(f, "read_verilog");
+    for (unsigned i = 0; i < files->n; i++) {
+        char path[PATH_MAX_LENGTH];
+        hw_path(path, sizeof path, files->name[i]);
+        fprintf(f, " %s", path);
+    }
+    fprintf(f, "\nchparam");
+    for (unsigned i = 0; i < parameters->n; i++)
+        fprintf(f, " -set %s %u", parameters->list[i].name, parameters->list[i].value);
+    fprintf(f, " %s\nhierarchy -check -top %s\n", module, module);
+    file_template(f, module, steps);
+    fprintf(f, "write_aiger -ascii -symbols \"%s\"\n", netlist);
+    return file_close(f, script, e);
+}
+
+static int run(const char *script, const char *dir, const char *module, struct err *e) {
+    char log[PATH_MAX_LENGTH], command[3 * PATH_MAX_LENGTH];
+    snprintf(log, sizeof log, "%s/%s.yosys.log", dir, module);
+    snprintf(command, sizeof command, "yosys -q -s '%s' >'%s' 2>&1", script, log);
+    return tool_run("yosys", command, log, e);
+}
+
+int yosys_netlist(struct aiger *a, const char *dir, const char *module,
+                  const struct yosys_parameters *parameters, const char *steps, const char *more,
+                  struct err *e) {
+    char script[PATH_MAX_LENGTH], netlist[PATH_MAX_LENGTH];
+    struct hw_files files;
+    if (strpbrk(dir, "'\""))
+        return err_set(e, "%s: expected a folder without quotes; choose another", dir);
+    snprintf(script, sizeof script, "%s/%s.ys", dir, module);
+    snprintf(netlist, sizeof netlist, "%s/%s.aag", dir, module);
+    if (hw_files_find(&files, module, e) != 0 ||
+        write_script(script, netlist, module, parameters, steps, &files, e) != 0)
+        return -1;
+    char *text = file_text(script, e);
+    char *key = text ? netlists_key(text, dir, &files, e) : NULL;
+    int status = text ? 0 : -1;
+    if (text && !(key && netlists_find(key, dir, module, more))) {
+        status = run(script, dir, module, e);
+        if (key && status == 0)
+            netlists_keep(key, dir, module, more);
+    }
+    free(key);
+    free(text);
+    return status == 0 ? aiger_read(a, netlist, e) : -1;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * `analyze`: what the trace compiler knows of a program, as tables, JSON, plots and a summary.
+ * Status 0, or 2 and one line on stderr.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "trace/analyze/analysis.h"
+#include "trace/analyze/analysis_output.h"
+#include "trace/analyze/analysis_plots.h"
+#include "rfgen/cpu_time.h"
+#include "rfgen/design_point.h"
+#include "rfgen/options.h"
+
+struct options {
+    const char *trace, *dot, *out;
+    char folder[OUTPUT_FOLDER]; /* `out`, or the default */
+    int plot, bench;
+    struct trace_options passes;
+};
+
+/* Characters of a file's name before its endings: `bfs` of `bfs.traceg.xz`. */
+static int name_length(const char *name) {
+    size_t length = strlen(name);
+    if (length > 3 && strcmp(name + length - 3, ".xz") == 0) {
+        length -= 3;
+    }
+    for (size_t i = length; i > 1; i--) {
+        if (name[i - 1] == '.') {
+            return (int)i - 1;
+        }
+    }
+    return (int)length;
+}
+
+/* The default is build/analysis/NAME. */
+static int find_folder(struct options *o, struct err *e) {
+    const char *path = o->trace ? o->trace : o->dot;
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    int length = o->out ? snprintf(o->folder, sizeof o->folder, "%s", o->out)
+                        : snprintf(o->folder, sizeof o->folder, "build/analysis/%.*s",
+                                   name_length(name), name);
+    if (length >= (int)sizeof o->folder) {
+        return err_set(
+            e, "analyze: --out: expected a folder's name below %d characters, got %d; shorten it",
+            OUTPUT_FOLDER, length);
+    }
+    return 0;
+}
+
+static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
+    const struct option_row rows[] = {
+        {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
+        {"dot", "FILE", "Graph of nvdisasm -cfg instead", .text = &o->dot},
+        {"regs", "N", "Registers of an interval", .to32 = &o->passes.interval_regs, .low = 1,
+         .high = MAX_REGS - 1},
+        {"rthld", "N", "Reuse distance up to which a register is near", .to32 = &o->passes.rthld,
+         .low = 1, .high = RTHLD_MAX},
+        {"out", "DIR", "Where tables go (build/analysis/NAME)", .text = &o->out},
+        {"cache", "DIR", "Where annotated traces are kept", .text = &o->passes.cache},
+        {"plot", NULL, "Draws them, too", .flag = &o->plot},
+        {"bench", NULL, "Speed and memory, too", .flag = &o->bench},
+        {0},
+    };
+    struct command_line c = {
+        .program = "analyze",
+        .options = rows,
+        .doc = "Says what the trace compiler knows of a program: tables, JSON, a summary."
+               "\vStatus 0, 2 unusable input."};
+    *o = (struct options){.passes = {.interval_regs = USUAL_REGS, .rthld = RTHLD_DEFAULT}};
+    if (options_read(&c, argc, argv, e)) {
+        return -1;
+    }
+    if (!o->trace == !o->dot) {
+        return err_set(e,
+                       "analyze: expected one of --trace FILE (.traceg, .traceg.xz or .rft) and "
+                       "--dot FILE, got %s; "
+                       "name one file",
+                       o->trace ? "both" : "none");
+    }
+    return find_folder(o, e);
+}
+
+static int show(const struct options *o, const struct analysis *a, struct err *e) {
+    if (output_write(a, o->folder, o->plot, e)) {
+        return -1;
+    }
+    analysis_summary(a, stdout);
+    output_list(a, o->folder, o->plot, stdout);
+    if (fflush(stdout)) {
+        return err_set(e, "stdout: expected to write the summary, got `%s`; check where it goes",
+                       strerror(errno));
+    }
+    return 0;
+}
+
+/* How fast the file was compiled, and in how much memory: the process's peak so far. */
+static void print_bench(const struct analysis *a, double seconds) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    printf("warp_instructions: %llu\n", (unsigned long long)a->k.n_dyn);
+    printf("compile_seconds: %.3f\n", seconds);
+    printf("warp_instructions_per_second: %.0f\n", (double)a->k.n_dyn / seconds);
+    printf("peak_memory_kb: %ld\n", usage.ru_maxrss);
+}
+
+static int analyze(const struct options *o, struct err *e) {
+    struct analysis a;
+    double start = cpu_seconds();
+    if (o->plot && plots_check(e)) {
+        return -1;
+    }
+    int status = o->trace ? analysis_of_trace(&a, o->trace, &o->passes, e)
+                          : analysis_of_dot(&a, o->dot, &o->passes, e);
+    if (status == 0 && o->bench) {
+        print_bench(&a, cpu_seconds() - start);
+    }
+    if (status == 0) {
+        status = show(o, &a, e);
+        analysis_free(&a);
+    }
+    return status;
+}
+
+int main(int argc, char **argv) {
+    struct options o;
+    struct err e;
+    if (parse_options(&o, argc, argv, &e) || analyze(&o, &e)) {
+        fprintf(stderr, "%s\n", e.text);
+        return 2;
+    }
+    return 0;
+}

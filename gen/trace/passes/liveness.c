@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Liveness: two steps over the blocks, then the instructions.
+ *
+ * 1. Dataflow gives what a lane needs yet: `in` and `out` of a block. A lane runs along the edges,
+ *    and a definition that it executes ends its need of the old value.
+ * 2. A warp's register holds the values of all lanes, so what lanes need that wait counts as well.
+ *    Under a reconvergence stack they wait at the start of another arm of a branch, or at its
+ *    post-dominator, while the lanes of one arm run up to it. What they need there, by step 1, is
+ *    `held` in the blocks of that arm: no definition in it ends that, for they do not execute it.
+ *
+ * What is held does not flow back through the dataflow. Before the branch all lanes are in one
+ * place, and each needs what step 1 says of that place: a value from there that is read behind the
+ * region is in it, and one that only the arms make is not and may be dropped or lent until then. So
+ * step 1 stands once it is solved. What goes on is what is held around a branch: those who wait
+ * there wait on while the lanes of an inner branch are apart, even where these leave the outer
+ * region without having met (a callee with two returns). That is repeated until nothing changes.
+ */
+#include "trace/passes/liveness.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is known of a block. */
+struct facts {
+    uint64_t use[REG_WORDS];                /* read before the block surely writes them */
+    uint64_t kill[REG_WORDS];               /* surely written: by an instruction without guard */
+    uint64_t in[REG_WORDS], out[REG_WORDS]; /* what a lane needs at the block's start and end */
+    uint64_t held[REG_WORDS];               /* what lanes need that wait while the block runs */
+};
+
+struct pass {
+    const struct cfg *g;
+    struct facts *facts;      /* [blocks] */
+    uint32_t *queue;          /* [blocks] to visit: a ring in the dataflow, later a region's list */
+    uint8_t *queued;          /* [blocks] is in the queue; all zero between two uses */
+    uint8_t *parts;           /* [blocks] lanes can part behind it */
+    uint8_t *pending;         /* [blocks] lanes part, and what its region holds is out of date */
+    uint64_t read[REG_WORDS]; /* read by some instruction: all that an unknown place can need */
+};
+
+/* Needs before an instruction, made from the needs behind it. A call of an unknown callee may stand
+ * inside a block of a dot file. */
+static void step_back(const struct pass *p, uint64_t set[REG_WORDS],
+                      const struct static_inst *inst) {
+    if (inst->flags & INST_OPEN) {
+        reg_join(set, p->read);
+    }
+    if (!(inst->flags & INST_GUARDED)) {
+        for (unsigned d = 0; d < inst->n_dst; d++) {
+            reg_drop(set, inst->dst[d]);
+        }
+    }
+    reg_add_list(set, inst->src, inst->n_src);
+}
+
+static void find_facts(struct pass *p, uint32_t block) {
+    const struct cfg_block *b = &p->g->blocks[block];
+    struct facts *f = &p->facts[block];
+    for (uint32_t i = b->count; i-- > 0;) {
+        const struct static_inst *inst = cfg_inst(p->g, b, i);
+        step_back(p, f->use, inst);
+        if (!(inst->flags & INST_GUARDED)) {
+            reg_add_list(f->kill, inst->dst, inst->n_dst);
+        }
+    }
+}
+
+/* Step 1: what a lane needs -------------------------------------------------------------------- */
+
+/* Brings a block up to date; did what it needs at its start change? */
+static int update_block(struct pass *p, uint32_t block) {
+    const struct cfg_block *b = &p->g->blocks[block];
+    struct facts *f = &p->facts[block];
+    uint64_t in[REG_WORDS];
+    for (uint32_t s = 0; s < b->n_succ; s++) {
+        reg_join(f->out, p->facts[p->g->succ[b->succ + s].to].in);
+    }
+    if (b->open) {
+        reg_join(f->out, p->read);
+    }
+    for (int w = 0; w < REG_WORDS; w++) {
+        in[w] = f->use[w] | (f->out[w] & ~f->kill[w]);
+    }
+    return reg_join(f->in, in);
+}
+
+/* Every block once, the last first; then those before a block that changed, until none does. */
+static void solve_dataflow(struct pass *p) {
+    uint32_t n = p->g->n_blocks, head = 0, waiting = n;
+    for (uint32_t i = 0; i < n; i++) {
+        p->queue[i] = n - 1 - i;
+        p->queued[i] = 1;
+    }
+    while (waiting > 0) {
+        uint32_t block = p->queue[head];
+        const struct cfg_block *b = &p->g->blocks[block];
+        head = (head + 1) % n;
+        waiting--;
+        p->queued[block] = 0;
+        uint32_t n_before = update_block(p, block) ? b->n_pred : 0;
+        for (uint32_t i = 0; i < n_before; i++) {
+            uint32_t before = p->g->pred[b->pred + i].from;
+            if (!p->queued[before]) {
+                p->queued[before] = 1;
+                p->queue[(head + waiting++) % n] = before;
+            }
+        }
+    }
+}
+
+/* Step 2: what lanes need that wait ------------------------------------------------------------ */
+
+/* In how many ways can a jump to an unknown place go? */
+static unsigned unknown_ways(const struct static_inst *jump) {
+    int by_register = jump->jump == JUMP_INDIRECT || (jump->jump == JUMP_CALL && jump->n_src > 0);
+    return by_register ? 2 : 1;
+}
+
+/* Can lanes part behind the block? A call always has an edge to where it comes back; lanes take it
+ * instead of the call only under a guard. Returns of one call go to one place: they are one way. */
+static int lanes_part(const struct cfg *g, const struct cfg_block *b) {
+    if (!b->reachable || b->count == 0) {
+        return 0;
+    }
+    const struct static_inst *last = cfg_inst(g, b, b->count - 1);
+    if (last->jump == JUMP_NONE || last->jump == JUMP_EXIT) {
+        return 0;
+    }
+    unsigned ways[EDGE_SWITCH + 1] = {0};
+    for (uint32_t s = 0; s < b->n_succ; s++) {
+        ways[g->succ[b->succ + s].kind]++;
+    }
+    if (last->jump == JUMP_CALL && !(last->flags & INST_GUARDED)) {
+        ways[EDGE_FALL] = 0;
+    }
+    unsigned n = ways[EDGE_FALL] + ways[EDGE_TAKEN] + ways[EDGE_CALL] + (ways[EDGE_RETURN] > 0);
+    return n + (b->open ? unknown_ways(last) : 0) > 1;
+}
+
+/* The edge leads lanes to an arm: they run on there before they meet at `stop`. */
+static int is_arm(const struct cfg_edge *edge, uint32_t stop) {
+    return edge->kind != EDGE_SWITCH && edge->to != stop;
+}
+
+/* Puts a block at the end of the list of n in the queue, unless it is in it. */
+static void list_block(struct pass *p, uint32_t block, uint32_t *n) {
+    if (!p->queued[block]) {
+        p->queued[block] = 1;
+        p->queue[(*n)++] = block;
+    }
+}
+
+/* Lists in the queue where lanes can be that start at `arm`, before they reach `stop`; returns how
+ * many blocks. A return also leads to callers that did not call: that only holds more. */
+static uint32_t list_region(struct pass *p, uint32_t arm, uint32_t stop) {
+    const struct cfg *g = p->g;
+    uint32_t n = 0;
+    int anywhere = 0;
+    list_block(p, arm, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        const struct cfg_block *b = &g->blocks[p->queue[i]];
+        anywhere |= b->open;
+        for (uint32_t s = 0; s < b->n_succ; s++) {
+            if (is_arm(&g->succ[b->succ + s], stop)) {
+                list_block(p, g->succ[b->succ + s].to, &n);
+            }
+        }
+    }
+    for (uint32_t block = 0; anywhere && block < g->n_blocks; block++) {
+        if (block != stop) {
+            list_block(p, block, &n);
+        }
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        p->queued[p->queue[i]] = 0;
+    }
+    return n;
+}
+
+/* What lanes need that wait while those of one arm run: at the start of another arm, where the
+ * arms meet, and wherever lanes waited already when the branch came. */
+static void held_by_branch(const struct pass *p, uint32_t branch, uint32_t arm, uint64_t *held) {
+    const struct cfg_block *b = &p->g->blocks[branch];
+    memcpy(held, p->facts[branch].held, sizeof p->facts[branch].held);
+    if (b->ipdom != NO_BLOCK) {
+        reg_join(held, p->facts[b->ipdom].in);
+    }
+    if (b->open) {
+        reg_join(held, p->read);
+    }
+    for (uint32_t s = 0; s < b->n_succ; s++) {
+        const struct cfg_edge *other = &p->g->succ[b->succ + s];
+        if (is_arm(other, b->ipdom) && other->to != arm) {
+            reg_join(held, p->facts[other->to].in);
+        }
+    }
+}
+
+/* Holds that in the arm's part of the region. Branches in it for which it is news become pending;
+ * the branch itself has no news: where an arm leads back to it, it leads on to all arms. */
+static void hold_arm(struct pass *p, uint32_t branch, uint32_t arm) {
+    uint64_t held[REG_WORDS];
+    held_by_branch(p, branch, arm, held);
+    uint32_t n = list_region(p, arm, p->g->blocks[branch].ipdom);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t block = p->queue[i];
+        int news = reg_join(p->facts[block].held, held);
+        p->pending[block] |= news && p->parts[block] && block != branch;
+    }
+}
+
+/* An open jump has any block for an arm, as if it went to itself: that is where the list of all
+ * blocks comes from. */
+static void hold_region(struct pass *p, uint32_t branch) {
+    const struct cfg_block *b = &p->g->blocks[branch];
+    if (b->open) {
+        hold_arm(p, branch, branch);
+    }
+    for (uint32_t s = 0; s < b->n_succ; s++) {
+        const struct cfg_edge *edge = &p->g->succ[b->succ + s];
+        if (is_arm(edge, b->ipdom)) {
+            hold_arm(p, branch, edge->to);
+        }
+    }
+}
+
+/* Outer branches mostly come first in the source, so that few are visited twice. */
+static void hold_regions(struct pass *p) {
+    int changed = 1;
+    memcpy(p->pending, p->parts, p->g->n_blocks);
+    while (changed) {
+        changed = 0;
+        for (uint32_t block = 0; block < p->g->n_blocks; block++) {
+            if (p->pending[block]) {
+                p->pending[block] = 0;
+                changed = 1;
+                hold_region(p, block);
+            }
+        }
+    }
+}
+
+/* The instructions ----------------------------------------------------------------------------- */
+
+static uint32_t dead_sources(const struct static_inst *inst) {
+    uint32_t dead = 0;
+    for (unsigned s = 0; s < inst->n_src; s++) {
+        if (!reg_in(inst->live_out, inst->src[s])) {
+            dead |= UINT32_C(1) << s;
+        }
+    }
+    return dead;
+}
+
+static void set_instructions(const struct pass *p, uint32_t block) {
+    const struct cfg_block *b = &p->g->blocks[block];
+    const struct facts *f = &p->facts[block];
+    uint64_t need[REG_WORDS];
+    memcpy(need, f->out, sizeof need);
+    for (uint32_t i = b->count; i-- > 0;) {
+        struct static_inst *inst = cfg_inst(p->g, b, i);
+        memcpy(inst->live_out, need, sizeof need);
+        reg_join(inst->live_out, f->held);
+        if (inst->flags & INST_OPEN) {
+            reg_join(inst->live_out, p->read);
+        }
+        step_back(p, need, inst);
+        memcpy(inst->live_in, need, sizeof need);
+        reg_join(inst->live_in, f->held);
+        inst->dead = dead_sources(inst);
+    }
+}
+
+static void run(struct pass *p) {
+    for (uint32_t i = 0; i < p->g->n_order; i++) {
+        const struct static_inst *inst = &p->g->insts[p->g->order[i]];
+        reg_add_list(p->read, inst->src, inst->n_src);
+    }
+    for (uint32_t block = 0; block < p->g->n_blocks; block++) {
+        find_facts(p, block);
+        p->parts[block] = (uint8_t)lanes_part(p->g, &p->g->blocks[block]);
+    }
+    solve_dataflow(p);
+    hold_regions(p);
+    for (uint32_t block = 0; block < p->g->n_blocks; block++) {
+        set_instructions(p, block);
+    }
+}
+
+int liveness(struct cfg *g, struct err *e) {
+    size_t n = g->n_blocks + 1u; /* one more: calloc(0) may give NULL */
+    struct pass p = {.g = g};
+    p.facts = calloc(n, sizeof *p.facts);
+    p.queue = calloc(n, sizeof *p.queue);
+    p.queued = calloc(n, 1);
+    p.parts = calloc(n, 1);
+    p.pending = calloc(n, 1);
+    int status = 0;
+    if (p.facts && p.queue && p.queued && p.parts && p.pending) {
+        run(&p);
+    } else {
+        status = err_set(e, "liveness: expected memory for %u blocks, got none; free some memory",
+                         g->n_blocks);
+    }
+    free(p.facts);
+    free(p.queue);
+    free(p.queued);
+    free(p.parts);
+    free(p.pending);
+    return status;
+}
+
+/* Free registers ------------------------------------------------------------------------------- */
+
+void liveness_free(const struct static_inst *inst, unsigned limit, uint64_t set[REG_WORDS]) {
+    uint64_t taken[REG_WORDS];
+    memcpy(taken, inst->live_in, sizeof taken);
+    reg_add_list(taken, inst->src, inst->n_src);
+    reg_add_list(taken, inst->dst, inst->n_dst);
+    memset(set, 0, REG_WORDS * sizeof *set);
+    for (unsigned reg = 0; reg < limit; reg++) {
+        if (!reg_in(taken, reg)) {
+            reg_add(set, reg);
+        }
+    }
+}
+
+/* The register of a bank that an instruction names, or -1. */
+static int least_used(const uint64_t *set, const uint64_t *uses, unsigned bank, unsigned banks) {
+    int best = -1;
+    for (unsigned reg = bank; reg < MAX_REGS; reg += banks) {
+        if (reg_in(set, reg) && (best < 0 || uses[reg] <= uses[best])) {
+            best = (int)reg;
+        }
+    }
+    return best;
+}
+
+/* Puts `reg` into a list of n that is ordered by uses, then by number. */
+static void insert_by_uses(uint8_t *list, unsigned n, const uint64_t *uses, uint8_t reg) {
+    unsigned at = n;
+    for (; at > 0; at--) {
+        uint8_t other = list[at - 1];
+        if (uses[other] < uses[reg] || (other < reg && uses[other] == uses[reg])) {
+            break;
+        }
+        list[at] = other;
+    }
+    list[at] = reg;
+}
+
+unsigned liveness_free_per_bank(const uint64_t set[REG_WORDS], const uint64_t uses[MAX_REGS],
+                                unsigned banks, uint8_t *list) {
+    unsigned n = 0;
+    for (unsigned bank = 0; bank < banks && bank < MAX_REGS; bank++) {
+        int reg = least_used(set, uses, bank, banks);
+        if (reg >= 0) {
+            insert_by_uses(list, n++, uses, (uint8_t)reg);
+        }
+    }
+    return n;
+}

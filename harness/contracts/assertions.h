@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The rules of all blocks (contracts/rules.h), asserted while the C side runs: the assumptions on a
+ * block's inputs before it steps, its invariant after; and those of a top (contracts/top_rules.h).
+ *
+ * The C model knows nothing of this. The linker puts assertions_wrap.c (for the data paths
+ * of rf_bl and rf_ltrf assertions_wrap_ltrf.c, for a top assertions_top.c) between a block and who calls it, a top or twin_X.c
+ * (wrap.mk), so each block is asserted wherever it is.
+ */
+#ifndef TWINRF_ASSERTIONS_H
+#define TWINRF_ASSERTIONS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "contracts/rules.h"
+#include "contracts/top_rules.h"
+
+struct assertions {
+    uint64_t assumptions, invariants; /* how often they were checked, once a block and cycle each */
+    char broken[256];                 /* the first that did not hold, in words; empty: none */
+    const char *twin; /* what runs: a top keeps to more than a block that runs alone */
+    /* Sees each step of each block, with all its inputs; may be NULL. `out` is NULL for blocks with
+     * wide data. */
+    void (*watch)(void *watcher, const struct rules *block, const void *self, const void *in,
+                  const void *out);
+    void *watcher;
+    int in_reset; /* the environment of a top promises nothing in such a cycle */
+    uint64_t seen[SEEN_MOST / 8]; /* a top's monitor (contracts/top_rules.h); 0 after reset */
+};
+
+/* Where the blocks' steps are booked; NULL: nothing is checked. The wrapped functions have the
+ * arguments of the model's own, so it is said here and not there. */
+extern struct assertions *assertions_present;
+
+/* What blocks do until assertions_end is checked. */
+static inline void assertions_begin(struct assertions *a) {
+    assertions_present = a;
+}
+
+static inline void assertions_end(void) {
+    assertions_present = NULL;
+}
+
+/* For those files, only while there is somewhere to book. */
+void assertions_before(const struct rules *block, const void *self, const void *in);
+void assertions_seen(const struct rules *block, const void *self, const void *in, const void *out);
+void assertions_after(const struct rules *block, const void *self);
+
+/* A top, around its step (assertions_top.c): what its environment keeps to, what its blocks do. */
+void assertions_top_before(const struct top_rules *top, const void *self, const void *in);
+void assertions_top_after(const struct top_rules *top, const void *self, const void *in,
+                          const void *out);
+
+/* A block with wide data, which a top commands: before and seen. The rules read no data, so that
+ * `in` needs it only when a watcher wants it. */
+void assertions_commanded(const struct rules *block, const void *self, const void *in);
+static inline int assertions_want_data(void) {
+    return assertions_present->watch != NULL;
+}
+
+#endif

@@ -1,0 +1,120 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# reproduce.sh "FIG..." "SUBSET" SEEDS JOBS: runs what the figures of tests/reproduce need (docs/reproduce.md), each run once, and
+# writes build/report/FIG.csv, FIG.svg and index.html. A run that is there already, by the same program, is not run again.
+# WORK: another folder than build/reproduce for what is built and run.
+# Status 0; 1 a run failed or gave no figure; 2 bad input.
+set -eu
+
+figs=$1 subset=$2 seeds=$3 jobs=$4
+here=harness/evaluate/figures
+work=${WORK:-build/reproduce}
+mkdir -p "$work/runs" "$work/designs" build/report
+
+refuse() {
+    echo "$1" >&2
+    exit 2
+}
+
+# Values of a key in a figure's file, one a line.
+values() { # figure, key
+    sed -n "s/^$2 *= *//p" "tests/reproduce/$1.fig"
+}
+
+# Field of a line `a | b | c`, without blanks around it.
+field() { # line, number
+    echo "$1" | awk -F'|' -v n="$2" '{ gsub(/^ +| +$/, "", $n); print $n }'
+}
+
+# The design of a series, `design` or `design:key=value,key=value`, as a folder's name.
+folder_of() {
+    echo "$1" | tr ':,' '..'
+}
+
+# Builds the simulator of a design: its path and checksum in `program`.
+build_sim() { # design
+    out=$work/designs/$(folder_of "$1")
+    name=${1%%:*}
+    [ -f "constraints/designs/$name.ini" ] || refuse "constraints/designs/$name.ini:0: expected a design point, got no such file; correct the series"
+    sets=$(echo "$1" | sed -n 's/^[^:]*://p' | sed 's/\([^,]*\),*/--set \1 /g')
+    make -s -j"$jobs" -f harness/mk/design.mk DESIGN="$name" OUT="$out" SET="$sets" sim >"$work/build.log" 2>&1 || {
+        tail -n 20 "$work/build.log" >&2
+        exit 2
+    }
+    program="$out/sim $(cksum <"$out/sim" | cut -d" " -f1)"
+}
+
+# Kernels of the subset whose traces are there: name, trace, runs.
+kernels() {
+    awk -F' *[|] *' -v subset="$subset" '!/^#/ && NF == 4 && (subset == "all" || index(" " $4 " ", " " subset " "))  { print $1, $2, $3 }' \
+        tests/reproduce/kernels | while read -r name trace runs; do
+        if [ -r "$trace" ]; then
+            echo "$name $trace $runs"
+        else
+            echo "skipped: kernel $name: $trace is not there" >&2
+        fi
+    done
+}
+
+# One line a run: file, label, kernel, x, seed, program, options, design.
+list_runs() { # figure
+    sweep=$(values "$1" sweep)
+    option=$(field "$sweep" 1)
+    times=$(values "$1" times)
+    values "$1" series | while read -r line; do
+        label=$(field "$line" 1) design=$(field "$line" 2) fixed=$(field "$line" 3)
+        simulator=$(awk -v d="$design" '$1 == d { print $2, $3 }' "$work/programs")
+        folder=$work/runs/$(folder_of "$design")-${simulator#* }
+        for x in $(if [ -n "$sweep" ]; then field "$sweep" 2; else echo -; fi); do
+            options=$fixed
+            [ "$x" = - ] || options="$option $x $fixed"
+            tag=$(echo "$options" | tr -d ' -')
+            while read -r kernel trace runs; do
+                count=$((runs * ${times:-1}))
+                seed=1
+                while [ "$seed" -le "$seeds" ]; do
+                    printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$folder/$kernel.$count.$tag.$seed" "$label" "$kernel" "$x" "$seed" \
+                        "${simulator%% *}" "--trace $trace --repeat $count --offset 32 --seed $seed $options" "$design"
+                    seed=$((seed + 1))
+                done
+            done <"$work/kernels"
+        done
+    done
+}
+
+for fig in $figs; do
+    [ -f "tests/reproduce/$fig.fig" ] || refuse "tests/reproduce/$fig.fig:0: expected a figure, got no such file; they are: $(cd tests/reproduce && echo *.fig | sed 's/\.fig//g')"
+    if grep -qE "^(series|metric) *= [^|]*," "tests/reproduce/$fig.fig"; then refuse "tests/reproduce/$fig.fig:0: expected labels without commas, got one; the tables are CSV"; fi
+done
+kernels >"$work/kernels"
+[ -s "$work/kernels" ] || refuse "tests/reproduce/kernels:0: expected kernels of the subset '$subset', got none; use all, emu, rec or ci"
+
+: >"$work/programs"
+for fig in $figs; do
+    values "$fig" series | cut -d'|' -f2 | tr -d ' '
+done | sort -u >"$work/wanted"
+while read -r design; do
+    echo "building $design" >&2
+    build_sim "$design"
+    echo "$design $program" >>"$work/programs"
+done <"$work/wanted"
+
+for fig in $figs; do
+    list_runs "$fig" >"$work/$fig.runs"
+done
+for fig in $figs; do cat "$work/$fig.runs"; done | awk -F'\t' '!seen[$1]++' | while IFS="$(printf '\t')" read -r file _ _ _ _ program options _; do
+    [ -s "$file" ] || printf '%s\t%s\t%s\n' "$file" "$program" "$options"
+done >"$work/todo"
+total=$(wc -l <"$work/todo")
+echo "runs to do: $total" >&2
+if [ "$total" -gt 0 ]; then
+    tr '\n' '\0' <"$work/todo" | xargs -0 -n 1 -P "$jobs" sh "$here/run_one.sh" | awk -v n="$total" '
+        /^done/ { d++ } !/^done/ { print > "/dev/stderr"; bad++ }
+        d % 200 == 0 || d == n { if (d != last) printf "runs: %d of %d\n", d, n > "/dev/stderr"; last = d } END { exit bad > 0 }' || exit 1
+fi
+
+for fig in $figs; do
+    sh "$here/figure.sh" "$fig" "$work/$fig.runs" || exit 1
+done
+sh "$here/page.sh" >build/report/index.html
+echo "report: build/report/index.html" >&2

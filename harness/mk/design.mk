@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: Apache-2.0
+# Builds one design point: $(OUT)/sim, $(OUT)/cosim, $(OUT)/block_X (`blocks`: all of its top). Called by the Makefile:
+#   make -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 [SET="--set lane_bits=4"] TARGET...
+# CROSS=1: the cross-build, Verilator without optimisation and with unique X values. SANITIZE=1: ASan and UBSan.
+# COVERAGE=1: counts what runs, of the C model with gcov, of the RTL with Verilator (docs/coverage.md).
+# MARCH: the instructions to build for, not those of this machine.
+# HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
+
+include harness/mk/variables.mk
+include harness/mk/places.mk
+MAKEFLAGS += --no-builtin-rules
+
+DESIGN ?= steal8
+OUT    ?= build/$(DESIGN)
+SET    ?=
+HW     ?= hw
+CSIM   ?= csim
+FAULT_SOURCE ?=
+MARCH  ?= native
+
+INI    := constraints/designs/$(DESIGN).ini
+TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
+GEN    := $(OUT)/gen
+# Verilog: modules of HW go before those of hw/; a top that is in neither is written by rfgen (docs/tables.md).
+VERILOG   := $(wildcard $(HW)/*.v $(HW)/prim/*.v)
+VERILOG   += $(foreach f,$(wildcard hw/*.v hw/prim/*.v),$(if $(filter %/$(notdir $f),$(VERILOG)),,$f))
+GENERATED := $(if $(wildcard $(HW)/$(TOP).v hw/$(TOP).v),,$(GEN)/hw/$(TOP).v)
+include harness/mk/blocks.mk
+# Those of this top; the steal table at the sizes of straight register files, too.
+TOP_BLOCKS := $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(TOP).def) $(if $(filter rf_straight,$(TOP)),steal_table)
+
+OPT    := -O2
+MODEL_OPT  := -O3
+UNUSED_OPT := -O0
+CFLAGS  = -std=gnu11 $(OPT) -march=$(MARCH) -Wall -Wextra -Wshadow -Wcast-qual -g1 -MMD -MP
+CXXFLAGS := -std=gnu++17 -O2 -march=$(MARCH) -MMD -MP
+# Registers start with random values: whatever reset forgets differs from the C model at once.
+VFLAGS := -O3 --x-assign fast --x-initial unique
+# Of Verilated classes. A top in full is measured by make bench. The others and blocks are compiled in half the time or less, and run as
+# fast: clang does of rf_ltrf with -O1 what g++ needs -O2 and 2.5 times as long for. What runs once needs none.
+VERILATED     := clang++-14 -O1
+VERILATED_TOP := $(if $(SET),$(VERILATED),$(CXX) -O2)
+LIBS   := -llzma -lz -lpthread -latomic
+ifeq ($(CROSS),1)
+VFLAGS := -O0 -finline --x-assign unique --x-initial unique
+endif
+ifeq ($(SANITIZE),1)
+OPT    := -O1
+MODEL_OPT  := -O1
+UNUSED_OPT := -O1
+CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all
+CXXFLAGS += -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+LIBS   += -fsanitize=address,undefined
+endif
+# Bits that toggle are counted in blocks alone: those of all instances in rf_malekeh are 94 MB of C++.
+ifeq ($(COVERAGE),1)
+COUNTED    := -O0 --coverage -fprofile-abs-path
+CXXFLAGS   += -DVM_COVERAGE=1
+VFLAGS     += --coverage-line
+TOGGLES     = $(if $(filter rf_%,$*),,--coverage-toggle)
+LIBS       += --coverage
+endif
+# Includes say the folder, from these roots. A folder given as CSIM may be flat: what it does not have is the project's own.
+INCLUDES := -I. -I$(GEN) -I$(CSIM) $(if $(wildcard $(CSIM)/prim),,-Icsim) -Iharness -Igen -I$(VINC)/gtkwave
+
+# What knows no design point.
+COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c report.c run.c scenario.c signals.c words.c) \
+    $(addprefix harness/,waves/fst_waves.c waves/gtkw.c waves/inspect.c sm/bench.c contracts/assertions.c contracts/rules.c stimulus/random_block.c \
+    stimulus/traffic.c)
+ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/sm/*.c harness/sm/monitors/*.c harness/contracts/*.c)
+HARNESS := $(filter-out %_main.c $(COMMON) harness/sm/drive_%.c,$(ALL_C)) harness/sm/drive_$(TOP).c \
+    $(wildcard harness/contracts/blocks/*.c) harness/contracts/tops/$(TOP).c
+include harness/mk/passes.mk
+TRACE_SOURCES := gen/rfgen/err.c gen/rfgen/options.c $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)))
+MODEL   := $(filter-out $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) $(CSIM)/$(TOP).c
+RANDOM_COMMON := $(filter-out %_main.c $(COMMON) $(BLOCKS:%=harness/stimulus/random_%.c),$(wildcard harness/stimulus/*.c))
+
+objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
+
+# Compiled once for all design points, `shared` before several of them are built at a time.
+SHARED  := build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(addprefix -,$(filter-out native,$(MARCH)))
+FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
+RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o $(if $(COUNTED),verilated_cov.o)) $(FST)
+# Verilator's headers, read once for each way to compile: that takes clang longer than most classes.
+# verilated_dpi.h has them all. g++ reads them each time.
+HEADERS := $(SHARED)/runtime/verilated-O0.pch $(SHARED)/runtime/verilated-O1.pch
+COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
+
+.PHONY: sim cosim blocks shared block-common
+sim:    $(OUT)/sim
+cosim:  $(OUT)/cosim
+blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
+shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS)
+
+$(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def)
+	build/rfgen generate $(INI) $(OUT) $(SET)
+	touch $@
+
+# The model of this top, and what its programs never run: blocks of other tops.
+UNUSED := $(filter-out $(TOP_BLOCKS),$(BLOCKS))
+$(call objects,$(MODEL)): OPT = $(or $(COUNTED),$(MODEL_OPT))
+$(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/contracts/blocks/%.c)): OPT = $(UNUSED_OPT)
+$(OUT)/obj/%.o: %.c $(GEN)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
+
+# Of a model one text for both compilers: what is compiled here is what clang makes the bitcode of a proof from.
+TEXT := $(OUT)/text
+$(TEXT)/%.i: %.c $(GEN)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(INCLUDES) -MT $@ -MF $(@:.i=.d) -E $< -o $@
+$(call objects,$(wildcard $(CSIM)/*.c)): $(OUT)/obj/%.o: $(TEXT)/%.i
+	@mkdir -p $(@D)
+	$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -c $< -o $@
+
+include harness/mk/wrap.mk
+$(SHARED)/gen/trace/passes/annotated.o: CFLAGS += $(TRACE_PASSES)
+$(SHARED)/gen/trace/passes/annotated.o: $(TRACE_FILES)
+
+# Everything that is not a main, a block's random inputs or RTL; and of that what a block alone runs, without an SM.
+$(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
+$(OUT)/libblocks.a: $(call objects,harness/contracts/assertions_wrap.c $(wildcard harness/contracts/blocks/*.c) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
+$(OUT)/libharness.a $(OUT)/libblocks.a:
+	rm -f $@
+	ar rcs $@ $^
+
+$(OUT)/sim: $(OUT)/obj/harness/sm/sim_main.o $(OUT)/libharness.a
+	$(CC) -o $@ $^ $(LIBS)
+
+# Which files these are: one that goes away makes another program, too.
+$(OUT)/verilog: FORCE
+	@mkdir -p $(@D)
+	@echo '$(VERILOG)' | cmp -s - $@ || echo '$(VERILOG)' >$@
+FORCE:
+
+# Verilated library of module %: the top, or one block. Its classes are compiled in three parts, as reading Verilator's headers takes
+# longer than most of them; what runs once, at the start, without optimisation.
+$(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/stamp $(OUT)/verilog $(VERILOG) harness/lockstep/verilated.sh
+	rm -rf $(@D)
+	verilator --cc $(VFLAGS) $(TOGGLES) --noassert --prefix V$* --top-module $* `cat $(GEN)/$*.gflags` --Mdir $(@D) \
+	    $(GEN)/$*.vlt $(VERILOG) $(if $(filter $(TOP),$*),$(GENERATED)) $(addprefix -y ,$(HW) $(wildcard $(HW)/prim) hw hw/prim)
+	sh harness/lockstep/verilated.sh $(@D)
+
+CLASS_FLAGS := -std=gnu++17 -march=$(MARCH) -fcf-protection=none -I$(VINC) -I$(VINC)/vltstd
+$(HEADERS): $(SHARED)/runtime/verilated-%.pch: $(VINC)/verilated_dpi.h
+	@mkdir -p $(@D)
+	$(firstword $(VERILATED)) -$* $(CLASS_FLAGS) -x c++-header $< -o $@
+with_headers = $(if $(findstring clang,$(VERILATED)), \
+    -include-pch $(SHARED)/runtime/verilated$(lastword $(filter -O%,$(VERILATED))).pch)
+
+$(OUT)/rtl_%/slow.o: VERILATED += -O0
+$(OUT)/rtl_$(TOP)/fast_0.o $(OUT)/rtl_$(TOP)/fast_1.o $(OUT)/obj/shim_$(TOP).o: VERILATED = $(VERILATED_TOP)
+$(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp $(HEADERS)
+	$(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
+
+$(OUT)/rtl_%/lib.a: $(OUT)/rtl_%/fast_0.o $(OUT)/rtl_%/fast_1.o $(OUT)/rtl_%/slow.o
+	rm -f $@
+	ar rcs $@ $^
+
+# Sanitizers and gcov look at the shim, too: the compiler of the C model.
+SHIM = $(if $(filter 1,$(SANITIZE) $(COVERAGE)),$(CXX) $(CXXFLAGS),$(VERILATED) -MMD -MP $(with_headers)) $(CLASS_FLAGS)
+$(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a $(HEADERS)
+	@mkdir -p $(@D)
+	$(SHIM) -I$(OUT)/rtl_$* $(INCLUDES) -c $(GEN)/shim_$*.cpp -o $@
+
+$(OUT)/obj/twin_%.o: $(GEN)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -DWITH_RTL $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
+
+$(SHARED)/gen/trace/%.o: OPT = $(MODEL_OPT)
+$(SHARED)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -I. -Iharness -Igen -I$(VINC)/gtkwave -c $< -o $@
+
+$(SHARED)/runtime/%.o: $(VINC)/%.cpp
+	@mkdir -p $(@D)
+	$(CXX) $(CXXFLAGS) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
+
+$(SHARED)/fst/%.o: $(VINC)/gtkwave/%.c
+	@mkdir -p $(@D)
+	$(CC) -O2 -DFST_CONFIG_INCLUDE='"fst_config.h"' -I$(VINC)/gtkwave -c $< -o $@
+
+$(OUT)/cosim: $(OUT)/obj/harness/sm/cosim_main.o $(OUT)/obj/twin_$(TOP).o $(OUT)/obj/shim_$(TOP).o $(OUT)/rtl_$(TOP)/lib.a \
+    $(RUNTIME) $(OUT)/libharness.a
+	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
+
+# What the programs of blocks share, `block-common` before several of them are built at a time.
+block-common: $(OUT)/obj/harness/stimulus/block_main.o $(call objects,$(RANDOM_COMMON)) $(OUT)/libblocks.a
+
+$(OUT)/block_%: $(OUT)/obj/harness/stimulus/block_main.o $(OUT)/obj/harness/stimulus/random_%.o $(call objects,$(RANDOM_COMMON)) \
+    $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a
+	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
+
+# Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model, the rules. The prover knows no design.
+PROVE_BITCODE := clang-14 -Qunused-arguments -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm $(INCLUDES) -c
+PROVE_LLVM     = -isystem $(LLVM_INCLUDE)
+PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
+PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prove/*/*.c)) harness/contracts/assertions.c harness/contracts/rules.c \
+    $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c scenario.c signals.c words.c) gen/trace/grow.c \
+    $(addprefix gen/rfgen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c options.c source_c.c source_lex.c source_text.c source_verilog.c \
+    table.c tool.c yosys.c)
+# A design of blocks only has no top.
+PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
+FORMS         := datapath ccu_datapath bl_datapath ltrf_datapath
+
+$(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%.c $(GEN)/stamp harness/mk/design.mk \
+    $(wildcard $(CSIM)/*.h $(CSIM)/prim/*.h harness/contracts/*.h harness/contracts/*/*.h)
+	@mkdir -p $(@D)/$*
+	$(PROVE_BITCODE) $(GEN)/twin_$*.c -o $(@D)/$*/twin.bc
+	$(PROVE_BITCODE) $(TEXT)/$(CSIM)/$*.i -o $(@D)/$*/model.bc
+	$(PROVE_BITCODE) harness/contracts/blocks/$*.c -o $(@D)/$*/rules.bc
+	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/rules.bc -o $@
+
+# A fast form of wide data, beside the blocks that it stands for. The prover also reads the tables of what the form is told of.
+datapath_TOLD      := bank_arbiter crossbar register_bank operand_collector
+ccu_datapath_TOLD  := bank_arbiter ccu_crossbar register_bank ccu ccu_allocator
+bl_datapath_TOLD   := bank_arbiter crossbar main_bank ltrf_collector bank_timer
+ltrf_datapath_TOLD := bank_arbiter narrow_crossbar crossbar register_bank main_bank ltrf_collector bank_timer prefetch_unit write_buffer
+FORM_BLOCKS := $(addprefix $(TEXT)/$(CSIM)/,$(WIDE_BLOCKS:%=%.i)) $(WIDE_BLOCKS:%=harness/contracts/blocks/%.c)
+form_sources = $(TEXT)/$(CSIM)/$(1).i harness/contracts/blocks/$(1)_blocks.c $(FORM_BLOCKS)
+$(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%_blocks.c $(FORM_BLOCKS) $(GEN)/stamp harness/mk/design.mk \
+    $(wildcard $(CSIM)/*.h $(CSIM)/prim/*.h harness/lockstep/*.h harness/contracts/*.h harness/contracts/*/*.h)
+	@mkdir -p $(@D)/$*
+	for f in $(call form_sources,$*); do $(PROVE_BITCODE) $$f -o $(@D)/$*/`echo $$f | sed 's|^$(TEXT)/||; s|[.]i$$|.c|' | tr / _`.bc || exit 1; done
+	llvm-link-14 $(foreach f,$(call form_sources,$*),$(@D)/$*/$(subst /,_,$(f:$(TEXT)/%.i=%.c)).bc) -o $@
+
+$(foreach f,$(FORMS),$(eval $(OUT)/prove/$(f).bc: $$($(f)_TOLD:%=$(OUT)/prove/%.bc)))
+
+# A top: its blocks have no bodies there.
+$(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i harness/contracts/tops/rf_%.c $(FORMS:%=harness/contracts/blocks/%_blocks.c) $(GEN)/stamp \
+    harness/mk/design.mk $(wildcard $(CSIM)/*.h $(CSIM)/prim/*.h harness/lockstep/*.h harness/contracts/*.h harness/contracts/*/*.h) \
+    $(TOP_BLOCKS:%=$(OUT)/prove/%.bc)
+	@mkdir -p $(@D)/rf_$*
+	$(PROVE_BITCODE) $(GEN)/twin_rf_$*.c -o $(@D)/rf_$*/twin.bc
+	$(PROVE_BITCODE) $(TEXT)/$(CSIM)/rf_$*.i -o $(@D)/rf_$*/csim.bc
+	$(PROVE_BITCODE) harness/contracts/tops/rf_$*.c -o $(@D)/rf_$*/rules.bc
+	for f in $(FORMS); do $(PROVE_BITCODE) harness/contracts/blocks/$${f}_blocks.c -o $(@D)/rf_$*/$$f.bc || exit 1; done
+	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(@D)/rf_$*/rules.bc $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
+
+$(PROVE_OBJ)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -I. -Iharness -Igen $(PROVE_LLVM) -c $< -o $@
+
+# The sources, because .SECONDARY hides that an object is missing.
+$(PROVE_OBJ)/lib.a: $(PROVE_COMMON:%.c=$(PROVE_OBJ)/%.o) $(PROVE_COMMON) harness/mk/design.mk
+	rm -f $@
+	ar rcs $@ $(filter %.o,$^)
+
+build/prover: $(PROVE_OBJ)/harness/prove/prove_main.o $(PROVE_OBJ)/lib.a
+	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
+
+build/contracts: $(PROVE_OBJ)/harness/prove/tops/contracts_main.o $(PROVE_OBJ)/lib.a
+	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
+
+# Both sides' graphs against the compiled C and the Verilated block: prove_selftest_X DESIGN_DIR DIR [CYCLES [SEED]].
+$(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o $(call objects,$(RANDOM_COMMON)) \
+    $(OUT)/obj/harness/stimulus/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
+    $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
+	$(CXX) -o $@ $(filter-out %.bc,$^) $(WRAP) $(LIBS) -L$(LLVM_LIB) -lLLVM-14
+
+$(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM)
+
+.SECONDARY:
+-include $(shell find $(OUT)/obj $(OUT)/text $(OUT)/prove $(PROVE_OBJ) $(SHARED) -name '*.d' 2>/dev/null)
+%.d: ;

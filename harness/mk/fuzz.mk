@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: Apache-2.0
+# Fuzz targets (libFuzzer, ASan, UBSan): build/fuzz/fuzz_X from tests/fuzz/fuzz_X.c. Called by the Makefile.
+MAKEFLAGS += --no-builtin-rules
+
+include harness/mk/passes.mk
+TARGETS := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(filter-out %/fuzz_file.c,$(wildcard tests/fuzz/*.c)))
+SOURCES := gen/rfgen/err.c gen/rfgen/files.c tests/fuzz/fuzz_file.c $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)))
+OBJECTS := $(SOURCES:%.c=build/fuzz/obj/%.o)
+CFLAGS  := -std=gnu11 -O1 -g -Wall -Wextra -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -D_GNU_SOURCE \
+    -Igen -Itests/fuzz $(TRACE_PASSES) -MMD -MP
+
+all: $(TARGETS)
+
+build/fuzz/obj/%.o: %.c
+	@mkdir -p $(@D)
+	clang $(CFLAGS) -c $< -o $@
+
+build/fuzz/%: tests/fuzz/%.c $(OBJECTS)
+	clang $(CFLAGS) -fsanitize=fuzzer $< $(OBJECTS) -llzma -o $@
+
+.SECONDARY:
+.PHONY: all
+%.d: ;
+-include $(shell find build/fuzz -name '*.d' 2>/dev/null)

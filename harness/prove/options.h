@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * What every proof is told, and how it ends.
+ */
+#ifndef TWINRF_PROOF_OPTIONS_H
+#define TWINRF_PROOF_OPTIONS_H
+
+struct proof_options {
+    const char *design;     /* its name, and */
+    const char *sets;       /* its keys given beside the .ini */
+    const char *design_dir; /* what rfgen generated: build/steal8 */
+    const char *dir;        /* for netlists, logs and counterexamples; made when missing */
+    unsigned seconds;       /* each prover's, for each question */
+};
+
+enum proof_result { PROVED, DIFFERS, NOT_DECIDED };
+
+#endif

@@ -1,0 +1,529 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#define _GNU_SOURCE
+#include "prove/solve/solver.h"
+
+#include "rfgen/files.h"
+#include "prove/solve/restrict.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+    NOT_FOUND = 127
+}; /* status of a child that could not start the program, as a shell has it */
+
+enum { HALF = 2, QUARTER = 4, SIXTIETH = 60 }; /* shares of a question's time */
+
+/* What both provers are asked. */
+struct question {
+    const struct aig *g;
+    lit goal;         /* for cadical: can it be true? */
+    lit whole;        /* the same before inputs were fixed */
+    const lit *facts; /* inputs that the assumption fixed: no prover sees them */
+    unsigned n_facts;
+    const lit *pairs; /* for abc, which asks the same: [2 * n_pairs], can two differ? */
+    unsigned n_pairs;
+    const char *dir, *name;
+    double seconds; /* for a run of a prover, 0: no bound */
+};
+
+/* How a prover's process ended. */
+struct run {
+    int timed_out;
+    int status; /* its exit status */
+    double seconds;
+};
+
+/* What one prover found. */
+struct finding {
+    enum verdict verdict;
+    uint8_t *inputs; /* on SOMETIMES */
+};
+
+/* The child's part: never returns. The timer outlives exec and kills the prover after that much
+ * processor time: what is decided does not depend on what else the machine does. */
+static void become(char *const *command, const char *dir, const char *log, double seconds) {
+    const struct itimerval limit = {.it_value = {.tv_sec = (time_t)seconds,
+                                                 .tv_usec = (long)(seconds * 1e6) % 1000000}};
+    int in = open("/dev/null", O_RDONLY);
+    int out = chdir(dir) == 0 ? open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
+    signal(SIGPROF, SIG_DFL);
+    if (in >= 0 && out >= 0 && dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
+        dup2(out, STDERR_FILENO) >= 0) {
+        setitimer(ITIMER_PROF, &limit, NULL);
+        execvp(command[0], command);
+    }
+    _exit(NOT_FOUND);
+}
+
+static double time_of(const struct rusage *u) {
+    return (double)(u->ru_utime.tv_sec + u->ru_stime.tv_sec) +
+           1e-6 * (double)(u->ru_utime.tv_usec + u->ru_stime.tv_usec);
+}
+
+/* Runs a prover in the question's folder; what it says goes to file `log` there. */
+static int run_prover(const struct question *q, char *const *command, const char *log,
+                      struct run *r, struct err *e) {
+    int status;
+    struct rusage usage;
+    pid_t child = fork();
+    if (child == 0)
+        become(command, q->dir, log, q->seconds);
+    if (child < 0)
+        return err_set(e, "%s:0: expected to start it, got `%s`; free memory or processes",
+                       command[0], strerror(errno));
+    while (wait4(child, &status, 0, &usage) < 0) {
+        if (errno != EINTR)
+            return err_set(e, "%s:0: expected to wait for it, got `%s`; run again", command[0],
+                           strerror(errno));
+    }
+    r->seconds = time_of(&usage);
+    r->timed_out = WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF;
+    r->status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (r->status == NOT_FOUND)
+        return err_set(e,
+                       "%s:0: expected the prover and a writable folder %s, got no run; run "
+                       "`apt-get install -y --no-install-recommends berkeley-abc cadical` as root",
+                       command[0], q->dir);
+    if (r->status < 0 && !r->timed_out)
+        return err_set(e, "%s/%s:0: expected %s to end, got signal %d; free memory or look there",
+                       q->dir, log, command[0], WTERMSIG(status));
+    return 0;
+}
+
+static uint8_t *new_inputs(const struct question *q, struct err *e) {
+    uint8_t *inputs = calloc(aig_inputs(q->g) + 1, 1);
+    if (!inputs)
+        err_set(e, "%s/%s:0: expected memory for an assignment, got none; free some", q->dir,
+                q->name);
+    return inputs;
+}
+
+/* abc's counterexample: a digit for each input. */
+static int read_cex(const struct question *q, const char *path, uint8_t *inputs, struct err *e) {
+    char *text = file_text(path, e);
+    if (!text)
+        return -1;
+    uint32_t n = (uint32_t)strspn(text, "01");
+    int good = n == aig_inputs(q->g) && strcmp(text + n, "# DONE\n") == 0;
+    for (uint32_t i = 0; good && i < n; i++)
+        inputs[i] = text[i] == '1';
+    free(text);
+    if (!good)
+        return err_set(e, "%s:1: expected %u digits and `# DONE`, got others; use abc of 2022-10",
+                       path, aig_inputs(q->g));
+    return 0;
+}
+
+/* abc's verdict: the only line that starts with `Networks are`. */
+static int read_abc_log(const char *path, enum verdict *verdict, struct err *e) {
+    static const struct {
+        const char *text;
+        enum verdict verdict;
+    } known[] = {{"Networks are equivalent.", NEVER},
+                 {"Networks are NOT EQUIVALENT.", SOMETIMES},
+                 {"Networks are UNDECIDED.", UNDECIDED}};
+    unsigned verdicts = 0, understood = 0;
+    char *text = file_text(path, e);
+    if (!text)
+        return -1;
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        verdicts += strncmp(line, "Networks are ", 13) == 0;
+        for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
+            if (strncmp(line, known[i].text, strlen(known[i].text)) == 0) {
+                *verdict = known[i].verdict;
+                understood++;
+            }
+        }
+    }
+    free(text);
+    if (verdicts != 1 || understood != 1)
+        return err_set(e, "%s:1: expected one verdict of abc, got %u and understood %u; look there",
+                       path, verdicts, understood);
+    return 0;
+}
+
+/* Did abc refute every pair by itself? Of the line `UNSAT = N. SAT = 0. UNDEC = 0. ...`. */
+static int all_refuted(const struct question *q, const char *path, struct err *e) {
+    unsigned unsat, sat, undecided;
+    char *text = file_text(path, e);
+    const char *line = text ? strstr(text, "\nUNSAT = ") : NULL;
+    int found =
+        line && sscanf(line, " UNSAT = %u. SAT = %u. UNDEC = %u.", &unsat, &sat, &undecided) == 3;
+    free(text);
+    return found && unsat == q->n_pairs && sat == 0 && undecided == 0;
+}
+
+/* Each pair by itself, without a look for equal nodes inside: `&cec -mdn`. Where the sides are
+ * equal only under the assumptions, few nodes inside are, and looking for them takes longer than
+ * the question. It gives no counterexample: whatever else it finds is left to the other ways.
+ * `share`: what part of the time it has. */
+static int ask_abc_each(const struct question *q, unsigned share, struct finding *found,
+                        double *seconds, struct err *e) {
+    enum { CONFLICTS = 100000000 };
+    char log[PATH_MAX_LENGTH], commands[2 * PATH_MAX_LENGTH];
+    struct question part = *q;
+    struct run r;
+    part.seconds = q->seconds > 0 ? q->seconds / share : 60;
+    snprintf(commands, sizeof commands, "read_aiger %s.aig; &get; &cec -mdn -C %d", q->name,
+             CONFLICTS);
+    snprintf(log, sizeof log, "%s.abc-each.log", q->name);
+    char *command[] = {"berkeley-abc", "-s", "-q", commands, NULL};
+    if (run_prover(&part, command, log, &r, e) != 0)
+        return -1;
+    *seconds += r.seconds;
+    snprintf(log, sizeof log, "%s/%s.abc-each.log", q->dir, q->name);
+    if (!r.timed_out && r.status == 0 && all_refuted(q, log, e))
+        found->verdict = NEVER;
+    return 0;
+}
+
+/* abc's answer in words of a SAT solver: the line that starts with one of them, if there is one. */
+static enum verdict read_sat_log(const char *path, struct err *e) {
+    enum verdict verdict = UNDECIDED;
+    char *text = file_text(path, e);
+    for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n")) {
+        if (strncmp(line, "UNSATISFIABLE ", 14) == 0)
+            verdict = NEVER;
+        else if (strncmp(line, "SATISFIABLE ", 12) == 0)
+            verdict = SOMETIMES;
+    }
+    free(text);
+    return verdict;
+}
+
+/* Any pair, as one formula for the SAT solver inside abc, on abc's own clauses: `&glucose`. It
+ * finds an example at once, and is the best where the sides have little in common inside. What it
+ * does not find in its share of the time is left to the other ways. */
+static int ask_abc_glucose(const struct question *q, struct finding *found, double *seconds,
+                           struct err *e) {
+    char path[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH], commands[4 * PATH_MAX_LENGTH];
+    struct question part = *q;
+    struct run r;
+    part.seconds = q->seconds > 0 ? q->seconds / QUARTER : 60;
+    snprintf(path, sizeof path, "%s/%s.cex", q->dir, q->name);
+    unlink(path);
+    snprintf(commands, sizeof commands,
+             "read_aiger %s.aig; &get; &miter -t; &put; orpos; &get; &glucose; write_cex %s.cex",
+             q->name, q->name);
+    snprintf(log, sizeof log, "%s.abc-glucose.log", q->name);
+    char *command[] = {"berkeley-abc", "-s", "-q", commands, NULL};
+    if (run_prover(&part, command, log, &r, e) != 0)
+        return -1;
+    *seconds += r.seconds;
+    if (r.timed_out || r.status != 0)
+        return 0;
+    snprintf(log, sizeof log, "%s/%s.abc-glucose.log", q->dir, q->name);
+    enum verdict verdict = read_sat_log(log, e);
+    if (verdict == SOMETIMES) {
+        found->inputs = access(path, R_OK) == 0 ? new_inputs(q, e) : NULL;
+        if (!found->inputs)
+            return 0;
+        if (read_cex(q, path, found->inputs, e) != 0)
+            return -1;
+    }
+    found->verdict = verdict;
+    return 0;
+}
+
+/* All pairs with a look for equal nodes inside: `&cec -md`. Without d, abc answers `equivalent` for
+ * files of several outputs that can be true. */
+static int ask_abc_together(const struct question *q, struct finding *found, double *seconds,
+                            struct err *e) {
+    char path[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH], commands[4 * PATH_MAX_LENGTH];
+    struct run r;
+    snprintf(path, sizeof path, "%s/%s.cex", q->dir, q->name);
+    unlink(path);
+    snprintf(commands, sizeof commands, "read_aiger %s.aig; &get; &cec -md; write_cex %s.cex",
+             q->name, q->name);
+    snprintf(log, sizeof log, "%s.abc.log", q->name);
+    char *command[] = {"berkeley-abc", "-s", "-q", commands, NULL};
+    if (run_prover(q, command, log, &r, e) != 0)
+        return -1;
+    *seconds += r.seconds;
+    if (r.timed_out)
+        return 0;
+    if (r.status != 0)
+        return err_set(e, "%s/%s:0: expected berkeley-abc to end with 0, got %d; look there",
+                       q->dir, log, r.status);
+    snprintf(log, sizeof log, "%s/%s.abc.log", q->dir, q->name);
+    if (read_abc_log(log, &found->verdict, e) != 0)
+        return -1;
+    if (found->verdict != SOMETIMES)
+        return 0;
+    found->inputs = new_inputs(q, e);
+    return found->inputs ? read_cex(q, path, found->inputs, e) : -1;
+}
+
+/* One file with the pairs side by side, asked in three ways. Each pair by itself is the fastest by
+ * far when several are never true (a tenth of the time of all in one formula, or less), but ends
+ * with nothing at one that is hard: so it has a small share first. `expected`: what cadical
+ * says. */
+static int ask_abc(const struct question *q, enum verdict expected, struct finding *found,
+                   double *seconds, struct err *e) {
+    char path[PATH_MAX_LENGTH];
+    snprintf(path, sizeof path, "%s/%s.aig", q->dir, q->name);
+    int each_first = expected != SOMETIMES && q->n_pairs > 1;
+    if (aig_write(q->g, q->pairs, 2 * q->n_pairs, path, e) != 0 ||
+        (each_first && ask_abc_each(q, SIXTIETH, found, seconds, e) != 0) ||
+        (found->verdict == UNDECIDED && ask_abc_glucose(q, found, seconds, e) != 0) ||
+        (found->verdict == UNDECIDED && ask_abc_each(q, HALF, found, seconds, e) != 0))
+        return -1;
+    return found->verdict == UNDECIDED ? ask_abc_together(q, found, seconds, e) : 0;
+}
+
+/* The numbers of a `v` line: inputs are the first variables. */
+static void read_values(const struct question *q, const char *line, uint8_t *inputs) {
+    char *end;
+    for (long v = strtol(line, &end, 10); end != line; v = strtol(line, &end, 10)) {
+        if (v > 0 && v <= (long)aig_inputs(q->g))
+            inputs[v - 1] = 1;
+        line = end;
+    }
+}
+
+static int read_cadical_log(const struct question *q, const char *path, int status,
+                            struct finding *found, struct err *e) {
+    const char *last = "no verdict";
+    char *text = file_text(path, e);
+    found->inputs = text ? new_inputs(q, e) : NULL;
+    if (!found->inputs) {
+        free(text);
+        return -1;
+    }
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        if (line[0] == 's')
+            last = line;
+        else if (strncmp(line, "v ", 2) == 0)
+            read_values(q, line + 2, found->inputs);
+    }
+    int known = 1;
+    if (strcmp(last, "s SATISFIABLE") == 0 && status == 10)
+        found->verdict = SOMETIMES;
+    else if (strcmp(last, "s UNSATISFIABLE") == 0 && status == 20)
+        found->verdict = NEVER;
+    else
+        known =
+            err_set(e, "%s:1: expected a verdict of cadical, got `%.80s`, status %d; look there",
+                    path, last, status);
+    free(text);
+    return known == 1 ? 0 : -1;
+}
+
+static int ask_cadical(const struct question *q, struct finding *found, double *seconds,
+                       struct err *e) {
+    char path[PATH_MAX_LENGTH], file[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH];
+    struct run r;
+    snprintf(path, sizeof path, "%s/%s.cnf", q->dir, q->name);
+    if (aig_write_cnf(q->g, &q->goal, 1, path, e) != 0)
+        return -1;
+    snprintf(file, sizeof file, "%s.cnf", q->name);
+    snprintf(log, sizeof log, "%s.cadical.log", q->name);
+    char *command[] = {"cadical", "-q", file, NULL};
+    if (run_prover(q, command, log, &r, e) != 0)
+        return -1;
+    *seconds = r.seconds;
+    if (r.timed_out)
+        return 0;
+    snprintf(path, sizeof path, "%s/%s.cadical.log", q->dir, q->name);
+    return read_cadical_log(q, path, r.status, found, e);
+}
+
+/* An assignment that a prover gives must make the goal true. */
+static int check_inputs(const struct question *q, const char *prover, const struct finding *found,
+                        struct err *e) {
+    if (found->verdict != SOMETIMES)
+        return 0;
+    uint32_t n = aig_inputs(q->g);
+    for (unsigned i = 0; i < q->n_facts; i++)
+        found->inputs[aig_input_number(q->g, q->facts[i])] = !(q->facts[i] & 1);
+    uint64_t *inputs = calloc(n + 1, sizeof *inputs);
+    uint64_t *values = calloc(aig_nodes(q->g), sizeof *values);
+    int status = -1;
+    if (inputs && values) {
+        for (uint32_t i = 0; i < n; i++)
+            inputs[i] = found->inputs[i];
+        aig_simulate(q->g, inputs, values);
+        if (aig_value(values, q->whole) & 1)
+            status = 0;
+        else
+            err_set(e,
+                    "%s/%s:0: expected %s's assignment to reach the goal, simulated it does not; "
+                    "report a bug of the prover or of aig.c",
+                    q->dir, q->name, prover);
+    } else {
+        err_set(e, "%s/%s:0: expected memory for a simulation, got none; free some", q->dir,
+                q->name);
+    }
+    free(inputs);
+    free(values);
+    return status;
+}
+
+/* Nothing is left to ask: a prover would read constants only. */
+static int is_never(const struct question *q) {
+    int never = q->goal == LIT_FALSE;
+    for (unsigned i = 0; i < q->n_pairs; i++)
+        never &= q->pairs[2 * i] == q->pairs[2 * i + 1];
+    return never;
+}
+
+enum way {
+    BOTH,    /* ask both provers */
+    EXAMPLE, /* one is expected: cadical's, which is simulated, needs no abc */
+    ALIKE    /* the sides are copies but for one place: abc alone */
+};
+
+static int ask_alike(const struct question *q, struct finding *found, struct answer *a,
+                     struct err *e) {
+    char path[PATH_MAX_LENGTH];
+    snprintf(path, sizeof path, "%s/%s.aig", q->dir, q->name);
+    if (aig_write(q->g, q->pairs, 2 * q->n_pairs, path, e) != 0 ||
+        ask_abc_together(q, found, &a->abc_seconds, e) != 0 ||
+        (found->verdict == UNDECIDED && ask_abc_glucose(q, found, &a->abc_seconds, e) != 0) ||
+        check_inputs(q, "berkeley-abc", found, e) != 0)
+        return -1;
+    a->confirmed = found->verdict != UNDECIDED;
+    return 0;
+}
+
+/* abc, then cadical in `found`. */
+static int ask_both(const struct question *q, enum way way, struct finding found[2],
+                    struct answer *a, struct err *e) {
+    if (ask_cadical(q, &found[1], &a->cadical_seconds, e) != 0 ||
+        check_inputs(q, "cadical", &found[1], e) != 0)
+        return -1;
+    a->confirmed = way == EXAMPLE && found[1].verdict == SOMETIMES;
+    if (a->confirmed)
+        return 0;
+    if (ask_abc(q, found[1].verdict, &found[0], &a->abc_seconds, e) != 0 ||
+        check_inputs(q, "berkeley-abc", &found[0], e) != 0)
+        return -1;
+    int decided = found[0].verdict != UNDECIDED && found[1].verdict != UNDECIDED;
+    if (decided && found[0].verdict != found[1].verdict)
+        return err_set(e,
+                       "%s/%s:0: expected the provers to agree, berkeley-abc says %s, cadical "
+                       "says the opposite; report a bug of a prover or of aig.c",
+                       q->dir, q->name, found[0].verdict == NEVER ? "never" : "sometimes");
+    a->confirmed = decided;
+    return 0;
+}
+
+/* Names go into abc's command line, which has its own syntax. */
+static int check_name(const struct question *q, struct err *e) {
+    const char *good = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
+    size_t length = strspn(q->name, good);
+    if (strlen(q->dir) + length + sizeof "/.cadical.log" > PATH_MAX_LENGTH)
+        return err_set(e, "%.300s:0: expected a shorter path for a proof, got one over %d; move it",
+                       q->dir, PATH_MAX_LENGTH);
+    if (length > 0 && !q->name[length])
+        return 0;
+    return err_set(e,
+                   "%s:0: expected a proof's name of letters, digits and `_.-`, got `%s`; rename",
+                   q->dir, q->name);
+}
+
+static int decide(const struct question *q, enum way way, struct answer *a, struct err *e) {
+    struct finding found[2] = {{UNDECIDED, NULL}, {UNDECIDED, NULL}};
+    memset(a, 0, sizeof *a);
+    a->verdict = UNDECIDED;
+    int status = check_name(q, e);
+    if (status == 0 && is_never(q)) {
+        a->verdict = NEVER;
+        a->confirmed = 1;
+        return 0;
+    }
+    if (status == 0)
+        status = way == ALIKE ? ask_alike(q, &found[0], a, e) : ask_both(q, way, found, a, e);
+    if (status == 0) {
+        struct finding *first = &found[found[0].verdict == UNDECIDED];
+        a->verdict = first->verdict;
+        if (a->verdict == SOMETIMES) {
+            a->inputs = first->inputs;
+            first->inputs = NULL;
+        }
+    }
+    free(found[0].inputs);
+    free(found[1].inputs);
+    return status;
+}
+
+static int solve_all(struct aig *g, const lit *wanted, unsigned n, const char *dir,
+                     const char *name, unsigned seconds, enum way way, struct answer *a,
+                     struct err *e) {
+    lit whole = LIT_TRUE, pair[2] = {LIT_FALSE, LIT_FALSE};
+    unsigned n_facts;
+    for (unsigned i = 0; i < n; i++)
+        whole = aig_and(g, whole, wanted[i]);
+    pair[0] = whole;
+    lit *facts = restrict_inputs(g, &pair[0], &n_facts);
+    const struct question q = {g, pair[0], whole, facts, n_facts, pair, 1, dir, name, seconds};
+    int status = decide(&q, way, a, e);
+    free(facts);
+    return status;
+}
+
+int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
+          unsigned seconds, struct answer *a, struct err *e) {
+    return solve_all(g, wanted, n, dir, name, seconds, BOTH, a, e);
+}
+
+int solve_example(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
+                  unsigned seconds, struct answer *a, struct err *e) {
+    return solve_all(g, wanted, n, dir, name, seconds, EXAMPLE, a, e);
+}
+
+/* Pair i, left and right, can differ where `assume` holds. */
+static lit pairs_differ(struct aig *g, lit assume, const lit *pairs, unsigned n) {
+    lit any = LIT_FALSE;
+    for (unsigned i = 0; i < n; i++)
+        any = aig_or(g, any, aig_xor(g, pairs[2 * i], pairs[2 * i + 1]));
+    return aig_and(g, assume, any);
+}
+
+static int solve_pairs(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
+                       const char *dir, const char *name, unsigned seconds, enum way way,
+                       struct answer *a, struct err *e) {
+    lit *pairs = calloc(2 * (size_t)n + 2, sizeof *pairs);
+    unsigned n_facts;
+    if (!pairs)
+        return err_set(e, "%s/%s:0: expected memory for %u goals, got none; free some", dir, name,
+                       n);
+    for (unsigned i = 0; i < n; i++) {
+        pairs[2 * i] = left[i];
+        pairs[2 * i + 1] = right[i];
+    }
+    lit whole = pairs_differ(g, assume, pairs, n);
+    lit *facts = restrict_inputs(g, &assume, &n_facts);
+    restrict_to(g, facts, n_facts, 0, pairs, 2 * n);
+    lit goal = pairs_differ(g, assume, pairs, n);
+    for (unsigned i = 0; i < n && assume != LIT_TRUE; i++) {
+        pairs[2 * i] = aig_and(g, assume, aig_xor(g, pairs[2 * i], pairs[2 * i + 1]));
+        pairs[2 * i + 1] = LIT_FALSE;
+    }
+    /* one more pair of constants, since abc refuses a file without outputs */
+    const struct question q = {g, goal, whole, facts, n_facts, pairs, n + 1, dir, name, seconds};
+    int status = decide(&q, way, a, e);
+    free(facts);
+    free(pairs);
+    return status;
+}
+
+int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
+                const char *dir, const char *name, unsigned seconds, struct answer *a,
+                struct err *e) {
+    return solve_pairs(g, assume, left, right, n, dir, name, seconds, BOTH, a, e);
+}
+
+int solve_alike(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
+                const char *dir, const char *name, unsigned seconds, struct answer *a,
+                struct err *e) {
+    return solve_pairs(g, assume, left, right, n, dir, name, seconds, ALIKE, a, e);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The active set of a two-level scheduler (LTRF 3.2) as the environment follows it from the top's
+ * ports: who is in which place, and whether the warp runs.
+ *
+ * A warp enters a place and runs when it is woken; a PREFETCH stops it until it is woken again; it
+ * leaves, and has left. A warp that exits frees its place at once.
+ */
+#ifndef TWINRF_ACTIVE_SET_H
+#define TWINRF_ACTIVE_SET_H
+
+#include <stdint.h>
+
+#include "sm/cycle_view.h"
+#include "rfgen/err.h"
+#include "sm/slots.h"
+
+enum place_phase { PLACE_NONE, PLACE_ENTERS, PLACE_RUNS, PLACE_PREFETCHES, PLACE_LEAVES };
+
+struct active_set {
+    struct {
+        uint64_t since; /* cycle in which the phase began */
+        uint8_t phase, place;
+    } warp[SM_WARPS];
+    uint64_t held; /* places that hold a warp */
+    uint8_t slot[ACTIVE];
+    uint8_t issued, issued_slot; /* in the last cycle, and who */
+};
+
+static inline unsigned active_set_phase(const struct active_set *a, unsigned slot) {
+    return a->warp[slot].phase;
+}
+
+static inline int active_set_holds(const struct active_set *a, unsigned place) {
+    return place < ACTIVE && (a->held >> place & 1);
+}
+
+/* Places whose warp runs in the cycle, as the top shows it. */
+uint64_t active_set_running(const struct active_set *a, uint64_t cycle);
+
+/* What the ports of the cycle say of places against what the environment knows: who is where, who
+ * issues, enters, leaves. Returns 0, or -1 with the message. */
+int active_set_check(const struct active_set *a, const struct cycle_view *v, struct err *e);
+
+/* Follows enter, leave, left and wake, and counts them. Warps of which something changed are added
+ * to `changed`. */
+void active_set_follow(struct active_set *a, const struct cycle_view *v, struct stats *s,
+                       struct slots *changed);
+
+/* The warp issued a PREFETCH in cycle `cycle`. */
+void active_set_stop(struct active_set *a, unsigned slot, uint64_t cycle);
+/* The warp exits. */
+void active_set_clear(struct active_set *a, unsigned slot);
+
+/* "enters", "waits for its PREFETCH": what a warp in a place does. */
+const char *active_set_text(unsigned phase);
+
+#endif

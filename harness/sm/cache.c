@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "sm/cache.h"
+
+#include <string.h>
+
+struct moved_register cache_register(const struct cache *c, const struct active_set *places,
+                                     unsigned place, unsigned reg) {
+    unsigned slot = places->slot[place];
+    return (struct moved_register){slot, c->place[place].bank[reg], bank_of(slot, reg),
+                                   row_of(slot, reg, c->rows_per_slot)};
+}
+
+/* Cache banks of the registers that leave, of these places. */
+static uint64_t banks_that_leave(const struct cache *c, const struct cache_out *out,
+                                 uint64_t places) {
+    uint64_t banks = 0;
+    for (; places; places &= places - 1) {
+        unsigned place = (unsigned)__builtin_ctzll(places);
+        banks |= UINT64_C(1) << c->place[place].bank[out->move_reg[place]];
+    }
+    return banks;
+}
+
+uint64_t cache_leaving(const struct cache *c, const struct cycle_view *v) {
+    return banks_that_leave(c, &v->out->cache, v->out->cache.out_places);
+}
+
+static uint64_t places_written_back(const struct cache_out *out) {
+    uint64_t places = out->out_places;
+    for (uint64_t left = places; left; left &= left - 1) {
+        if (out->out_kind[__builtin_ctzll(left)] != OUT_WRITE_BACK) {
+            places &= ~(left & -left);
+        }
+    }
+    return places;
+}
+
+uint64_t cache_filling(const struct cache *c, uint64_t cycle) {
+    uint64_t filling = 0;
+    for (unsigned bank = 0; bank < SM_BANKS; bank++) {
+        int comes = c->fills[bank].count && c->fills[bank].fill[c->fills[bank].first].from <= cycle;
+        filling |= (uint64_t)comes << bank;
+    }
+    return filling;
+}
+
+/* A beat waits for a fill of its bank. */
+uint64_t cache_unloading(const struct cache *c, const struct cycle_view *v) {
+    const struct cache_out *out = &v->out->cache;
+    uint64_t begins = banks_that_leave(c, out, places_written_back(out));
+    return (c->unloading | begins) & ~cache_filling(c, v->cycle);
+}
+
+/* ---- following ---- */
+
+/* Beats that came: with the last one the register is there. */
+static void follow_fills(struct cache *c, uint64_t filling, uint64_t cycle) {
+    for (; filling; filling &= filling - 1) {
+        unsigned bank = (unsigned)__builtin_ctzll(filling);
+        const struct cache_fill *fill = &c->fills[bank].fill[c->fills[bank].first];
+        if (cycle == fill->from + BEATS - 1) {
+            reg_add(c->place[fill->place].valid, fill->reg);
+            c->fills[bank].first = (uint8_t)((c->fills[bank].first + 1) % ACTIVE);
+            c->fills[bank].count--;
+        }
+    }
+}
+
+/* A register that leaves with the active set's place is read again only when its warp is back. */
+static void follow_saved(struct cache *c, unsigned slot, unsigned reg, int with_place) {
+    if (with_place && reg_in(c->dirty[slot], reg)) {
+        reg_add(c->saved[slot], reg);
+    }
+    reg_drop(c->dirty[slot], reg);
+}
+
+static void follow_out(struct cache *c, const struct active_set *places,
+                       const struct cache_out *out, unsigned p) {
+    struct cache_place *place = &c->place[p];
+    unsigned reg = out->move_reg[p];
+    int written_back = out->out_kind[p] == OUT_WRITE_BACK;
+    struct moved_register r = cache_register(c, places, p, reg);
+    reg_drop(place->regs, reg);
+    reg_drop(place->valid, reg);
+    place->used &= ~(UINT64_C(1) << r.cache_bank);
+    if (written_back) {
+        c->write[r.main_bank] = (struct main_write){.mask = UINT32_MAX,
+                                                    .row = (main_row_t)r.main_row,
+                                                    .valid = 1,
+                                                    .slot = (uint8_t)r.slot,
+                                                    .reg = (uint8_t)reg,
+                                                    .beats = BEATS};
+        c->unload_to[r.cache_bank] = (uint8_t)r.main_bank;
+        c->unloading |= UINT64_C(1) << r.cache_bank;
+    }
+    follow_saved(c, r.slot, reg, written_back && active_set_phase(places, r.slot) == PLACE_LEAVES);
+}
+
+static void follow_unloads(struct cache *c, uint64_t unloading) {
+    for (; unloading; unloading &= unloading - 1) {
+        unsigned bank = (unsigned)__builtin_ctzll(unloading);
+        if (--c->write[c->unload_to[bank]].beats == 0) {
+            c->unloading &= ~(UINT64_C(1) << bank);
+        }
+    }
+}
+
+static void follow_in(struct cache *c, const struct active_set *places, const struct cycle_view *v,
+                      unsigned p) {
+    const struct cache_out *out = &v->out->cache;
+    struct cache_place *place = &c->place[p];
+    unsigned bank = out->in_bank[p], reg = out->move_reg[p];
+    reg_add(place->regs, reg);
+    place->bank[reg] = (uint8_t)bank;
+    place->used |= UINT64_C(1) << bank;
+    place->given |= UINT64_C(1) << bank;
+    if (out->in_kind[p] == IN_ALLOCATE) {
+        reg_add(place->valid, reg);
+        return;
+    }
+    place->asked |= UINT64_C(1) << cache_register(c, places, p, reg).main_bank;
+    unsigned at = (c->fills[bank].first + c->fills[bank].count++) % ACTIVE;
+    c->fills[bank].fill[at] =
+        (struct cache_fill){v->cycle + v->in->main_latency, (uint8_t)p, (uint8_t)reg};
+}
+
+static void follow_results(struct cache *c, const struct cycle_view *v) {
+    for (uint64_t left = v->in->wb_valid; left; left &= left - 1) {
+        unsigned bus = (unsigned)__builtin_ctzll(left), kind = v->out->wb_kind[bus];
+        unsigned slot = slot_of(0, v->in->wb_warp[bus]), reg = v->in->wb_reg[bus];
+        if (kind == RESULT_WAITS) {
+            continue;
+        }
+        reg_drop(c->saved[slot], reg);
+        if (kind == RESULT_CACHE) {
+            reg_add(c->dirty[slot], reg);
+        } else {
+            c->write[bank_of(slot, reg)] =
+                (struct main_write){.mask = v->in->wb_mask[bus],
+                                    .row = (main_row_t)row_of(slot, reg, c->rows_per_slot),
+                                    .valid = 1,
+                                    .slot = (uint8_t)slot,
+                                    .reg = (uint8_t)reg};
+        }
+    }
+}
+
+void cache_follow(struct cache *c, const struct active_set *places, const struct cycle_view *v) {
+    const struct cache_out *out = &v->out->cache;
+    uint64_t filling = cache_filling(c, v->cycle), unloading = cache_unloading(c, v);
+    for (uint64_t left = out->main_write; left; left &= left - 1) {
+        c->write[__builtin_ctzll(left)].valid = 0;
+    }
+    follow_fills(c, filling, v->cycle);
+    for (uint64_t left = out->out_places; left; left &= left - 1) {
+        follow_out(c, places, out, (unsigned)__builtin_ctzll(left));
+    }
+    follow_unloads(c, unloading);
+    follow_results(c, v);
+    for (uint64_t left = out->in_places; left; left &= left - 1) {
+        follow_in(c, places, v, (unsigned)__builtin_ctzll(left));
+    }
+    if (v->out->places.enter_valid) {
+        c->place[v->out->places.enter_place].asked = 0;
+    }
+    c->late = v->in->cur_prefetch ? 0 : (unsigned)(v->in->cur_src_valid >> 2) & 3;
+}
+
+void cache_prefetch(struct cache *c, const struct active_set *places, unsigned place,
+                    const uint64_t *vector) {
+    c->working_set[places->slot[place]] = vector;
+    c->place[place].asked = 0;
+}
+
+int cache_read_saved(struct cache *c, unsigned slot, unsigned reg) {
+    int saved = reg_in(c->saved[slot], reg);
+    reg_drop(c->saved[slot], reg);
+    return saved;
+}
+
+void cache_clear(struct cache *c, const struct active_set *places, unsigned slot) {
+    if (active_set_phase(places, slot) != PLACE_NONE) {
+        memset(&c->place[places->warp[slot].place], 0, sizeof c->place[0]);
+    }
+    c->working_set[slot] = NULL;
+    memset(c->dirty[slot], 0, sizeof c->dirty[slot]);
+    memset(c->saved[slot], 0, sizeof c->saved[slot]);
+}
+
+int cache_idle(const struct cache *c) {
+    for (unsigned bank = 0; bank < SM_MAIN_BANKS; bank++) {
+        if (c->write[bank].valid) {
+            return 0;
+        }
+    }
+    for (unsigned bank = 0; bank < SM_BANKS; bank++) {
+        if (c->fills[bank].count) {
+            return 0;
+        }
+    }
+    return 1;
+}

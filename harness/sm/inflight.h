@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The in-flight table: passes of instructions through the collector units, by tag, from issue to
+ * dispatch.
+ *
+ * Tags are used in turn, so that a tag that comes back late meets an empty entry. A candidate holds
+ * a tag of its own before it issues. The passes of one instruction share a group, which counts
+ * those that have yet to dispatch.
+ */
+#ifndef TWINRF_INFLIGHT_H
+#define TWINRF_INFLIGHT_H
+
+#include <stdint.h>
+
+#include "sm/ports.h"
+#include "sm/program.h"
+
+enum { TAGS = 1 << TAG_BITS, GROUPS = TAGS + SM_WARPS };
+
+/* Issued in collectors or arriving, and one candidate a scheduler. */
+_Static_assert(TAGS >= SM_COLLECTORS + 2 * SM_SCHEDULERS,
+               "a tag for every pass in flight and every candidate");
+
+enum pass_state { PASS_EMPTY, PASS_CANDIDATE, PASS_ISSUED };
+
+struct pass {
+    const struct inst *inst;
+    uint64_t cycle; /* of issue */
+    uint32_t dyn;   /* index into kernel.dyn */
+    uint32_t mask;
+    uint32_t forwarded; /* operands that BOW forwards, bit i the instruction's operand i */
+    uint16_t group;
+    uint8_t state; /* enum pass_state */
+    uint8_t slot;
+    uint8_t first, count; /* of the instruction's sources */
+};
+
+/* Whether BOW forwards operand k of the pass, which is then not shown to the top. */
+static inline int pass_forwards(const struct pass *pass, unsigned k) {
+    return (int)(pass->forwarded >> (pass->first + k) & 1);
+}
+
+struct inflight {
+    struct pass pass[TAGS];
+    uint32_t issued; /* passes in state PASS_ISSUED */
+    uint32_t free_tags, next_free, next_freed;
+    uint8_t ring[TAGS];
+    uint32_t free_groups;
+    uint16_t group_stack[GROUPS];
+    uint8_t group_left[GROUPS];
+};
+
+void inflight_create(struct inflight *f);
+/* The tag that has been free longest. */
+unsigned inflight_take(struct inflight *f);
+void inflight_release(struct inflight *f, unsigned tag);
+/* A group for `passes` passes, and one pass less: true when it was the last. */
+unsigned inflight_group(struct inflight *f, unsigned passes);
+int inflight_group_done(struct inflight *f, unsigned group);
+/* Tag of the pass that issued first, or -1. */
+int inflight_oldest(const struct inflight *f);
+
+#endif

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "sm/monitors/events.h"
+
+static uint64_t count(uint64_t bits) {
+    return (uint64_t)__builtin_popcountll(bits);
+}
+
+/* Without write stealing a normal write goes before every read (docs/blocks/bank_arbiter.md, class
+ * codes). */
+static unsigned rank_of(unsigned code) {
+    return code == CLASS_W_NORMAL && !WRITE_STEAL ? 0 : code;
+}
+
+/* The banks `asked` were asked for class `loser` and did not do it: counted where they did
+ * something of higher rank. */
+static void count_priority(struct stats *s, const struct cycle_view *v, uint64_t asked,
+                           unsigned loser) {
+    for (unsigned winner = CLASS_IDLE + 1; asked && winner < CLASS_CODES; winner++) {
+        if (rank_of(winner) < rank_of(loser)) {
+            s->prio[winner][loser] += count(v->of_class[winner] & asked);
+        }
+    }
+}
+
+static void count_classes(struct stats *s, const struct cycle_view *v) {
+    for (unsigned c = CLASS_IDLE + 1; c < CLASS_CODES; c++) {
+        s->of_class[c] += count(v->of_class[c]);
+    }
+    s->active_cycles +=
+        v->of_class[CLASS_IDLE] != UINT64_MAX >> (64 - SM_BANKS);
+}
+
+/* Bank of the SM that read request r asks for. */
+static unsigned request_bank(const struct sm_out *out, unsigned r) {
+    return sm_bank(r / REQUESTS, out->rd_bank[r]);
+}
+
+/* Read requests that wait, by what their bank did instead. Returns the banks they wait for. */
+static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v) {
+    const struct sm_out *out = v->out;
+    uint8_t granted_unit[SM_BANKS] = {0};
+    uint64_t writes = v->of_class[CLASS_W_HOME] | v->of_class[CLASS_W_FORCED] |
+                      v->of_class[CLASS_W_NORMAL] | v->of_class[CLASS_W_STEAL] |
+                      v->of_class[CLASS_R_HOME] | v->of_class[CLASS_R_HOME_FORCED];
+    uint64_t waiting = 0;
+    for (unsigned w = 0; w < REQUEST_WORDS; w++) {
+        for (uint64_t left = out->rd_grant[w]; left; left &= left - 1) {
+            unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
+            granted_unit[request_bank(out, r)] = (uint8_t)(r / SLOTS);
+        }
+    }
+    for (unsigned w = 0; w < REQUEST_WORDS; w++) {
+        for (uint64_t left = out->rd_valid[w] & ~out->rd_grant[w]; left; left &= left - 1) {
+            unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
+            unsigned bank = request_bank(out, r);
+            unsigned read = v->of_class[CLASS_R_NORMAL] >> bank & 1;
+            unsigned intra = read & (granted_unit[bank] == r / SLOTS);
+            unsigned write = writes >> bank & 1;
+            unsigned idle =
+                v->of_class[CLASS_IDLE] >> bank & 1; /* a stolen source; with an active set, what
+                                                        main_banks.h and cache_events.h count */
+            s->conflicts_intra += intra;
+            s->conflicts_inter_write += write;
+            s->waits_stolen += HAS_ACTIVE_SET ? 0 : idle;
+            s->conflicts_inter_read += !(intra | write | idle);
+            waiting |= UINT64_C(1) << bank;
+        }
+    }
+    return waiting;
+}
+
+/* Banks where a candidate's operand could have been read ahead, but for something of higher rank:
+ * another operand in the set of the next cycle, a collector certain
+ * (docs/blocks/operand_collector.md, `avail`), its value not stolen. */
+static uint64_t count_aborted_steals(struct stats *s, const struct cycle_view *v,
+                                     const struct stolen *stolen, unsigned open_passes) {
+    const struct sm_in *in = v->in;
+    uint64_t seen = 0, shared = 0, aborted = 0;
+    if (!READ_STEAL || !(in->cand_src_valid & ~v->out->cand_grant) ||
+        open_passes + SM_SCHEDULERS > SM_COLLECTORS) {
+        return 0;
+    }
+    for (uint64_t left = in->cand_src_valid; left; left &= left - 1) {
+        uint64_t bank = UINT64_C(1) << in->cand_bank[__builtin_ctzll(left)];
+        shared |= seen & bank;
+        seen |= bank;
+    }
+    for (uint64_t left = in->cand_src_valid & ~v->out->cand_grant; left; left &= left - 1) {
+        unsigned x = (unsigned)__builtin_ctzll(left);
+        uint64_t bank = UINT64_C(1) << in->cand_bank[x];
+        int blocked = stolen_is_dest(stolen, in->cand_bank[x], in->cand_row[x]);
+        if ((shared & bank & ~v->of_class[CLASS_R_STEAL]) && !blocked) {
+            s->read_steal_aborted++;
+            aborted |= bank;
+        }
+    }
+    return aborted;
+}
+
+/* Banks of stolen values' destinations: a read that waits there may be blocked, which is no matter
+ * of rank. */
+static uint64_t banks_of_dests(const struct stolen *stolen) {
+    uint64_t banks = 0;
+    for (uint64_t left = stolen->valid; left; left &= left - 1) {
+        banks |= UINT64_C(1) << stolen->value[__builtin_ctzll(left)].dest_bank;
+    }
+    return banks;
+}
+
+static void count_bus_priorities(struct stats *s, const struct cycle_view *v,
+                                 const struct stolen *stolen) {
+    const struct sm_in *in = v->in;
+    uint64_t yielded = 0, forced = 0;
+    if (!WRITE_STEAL) {
+        return;
+    }
+    for (uint64_t left = in->wb_valid; left; left &= left - 1) {
+        unsigned bus = (unsigned)__builtin_ctzll(left);
+        unsigned bank = bus_bank(in, bus), row = in->wb_row[bus];
+        int taken = stolen->home.valid && stolen->home.bus == bus;
+        int blocked = stolen_is_dest(stolen, bank, row) || stolen_is_place(stolen, bank, row);
+        yielded |= (uint64_t)(v->out->wb_kind[bus] == WB_STOLEN) << bank;
+        forced |= (uint64_t)(v->out->wb_kind[bus] == WB_WAITS && !taken && !blocked) << bank;
+    }
+    count_priority(s, v, yielded, CLASS_W_NORMAL);
+    count_priority(s, v, forced, CLASS_W_FORCED);
+}
+
+/* Read-outs of stolen values that had to wait for their bank. */
+static void count_home_priorities(struct stats *s, const struct cycle_view *v) {
+    uint64_t force = v->out->entry_stolen & v->out->entry_force;
+    uint64_t may = v->out->entry_stolen & ~force;
+    count_priority(s, v, force, CLASS_R_HOME_FORCED);
+    if (!v->of_class[CLASS_R_HOME_FORCED]) {
+        count_priority(s, v, may, CLASS_R_HOME);
+    }
+    s->home_waits_bus += !v->out->home_go && (may & v->of_class[CLASS_IDLE]) != 0;
+    s->home_waits_bank += !v->out->home_go && may && !(may & v->of_class[CLASS_IDLE]);
+}
+
+/* Why the stolen value at `bank` is waited for: a bus with its register (WAW) or with the register
+ * that it lies in, which becomes live; else a read (RAW). */
+static unsigned causes_of(const struct sm_in *in, const struct stolen *stolen, unsigned bank) {
+    const struct stolen_value *value = &stolen->value[bank];
+    unsigned causes = 0;
+    for (uint64_t left = in->wb_valid; left; left &= left - 1) {
+        unsigned bus = (unsigned)__builtin_ctzll(left);
+        if (bus_bank(in, bus) == value->dest_bank && in->wb_row[bus] == value->dest_row) {
+            causes |= CAUSE_WAW;
+        }
+        if (bus_bank(in, bus) == bank && in->wb_row[bus] == value->row) {
+            causes |= CAUSE_LIVE;
+        }
+    }
+    return causes ? causes : CAUSE_RAW;
+}
+
+static void count_causes(struct stats *s, const struct cycle_view *v, struct stolen *stolen) {
+    for (uint64_t left = v->out->entry_force & stolen->valid; left; left &= left - 1) {
+        unsigned bank = (unsigned)__builtin_ctzll(left);
+        unsigned fresh = causes_of(v->in, stolen, bank) & ~(unsigned)stolen->value[bank].causes;
+        stolen->value[bank].causes |= (uint8_t)fresh;
+        s->forced_by_raw += (fresh & CAUSE_RAW) != 0;
+        s->forced_by_waw += (fresh & CAUSE_WAW) != 0;
+        s->forced_by_live += (fresh & CAUSE_LIVE) != 0;
+    }
+}
+
+static void count_free_updates(struct stats *s, const struct cycle_view *v) {
+    for (uint64_t left = v->in->free_valid; left; left &= left - 1) {
+        unsigned scheduler = (unsigned)__builtin_ctzll(left);
+        unsigned bank = sm_bank(scheduler / SCHEDULERS, v->in->free_bank[scheduler]);
+        s->free_updates++;
+        s->free_updates_ignored += v->out->entry_stolen >> bank & 1;
+    }
+}
+
+/* Warps whose place of the active set runs. */
+static uint64_t running_warps(const struct places_out *places) {
+    uint64_t warps = 0;
+    for (uint64_t left = places->running; left; left &= left - 1) {
+        warps |= UINT64_C(1) << (places->warp[__builtin_ctzll(left)] & 63);
+    }
+    return warps;
+}
+
+/* Nothing issues for want of a collector unit. An active set has other reasons, too. */
+static void count_issue(struct stats *s, const struct cycle_view *v, unsigned open_passes) {
+    for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
+        uint64_t ready = v->in->ready[i];
+        if (HAS_ACTIVE_SET) {
+            ready &= open_passes < SM_COLLECTORS ? 0 : running_warps(&v->out->places);
+        }
+        s->issue_stalls_collector += ready != 0 && !(v->out->issue_valid >> i & 1);
+    }
+    s->scheduler_overrides += count(v->out->issue_override);
+}
+
+void events_count(struct stats *s, const struct cycle_view *v, struct stolen *stolen,
+                  unsigned open_passes) {
+    count_classes(s, v);
+    count_issue(s, v, open_passes);
+    uint64_t waiting = count_waiting_reads(s, v);
+    count_priority(s, v, waiting & ~banks_of_dests(stolen), CLASS_R_NORMAL);
+    count_priority(s, v, count_aborted_steals(s, v, stolen, open_passes), CLASS_R_STEAL);
+    count_bus_priorities(s, v, stolen);
+    count_home_priorities(s, v);
+    count_causes(s, v, stolen);
+    count_free_updates(s, v);
+}

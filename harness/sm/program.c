@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "sm/program.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "trace/passes/liveness.h"
+#include "sm/ports.h"
+
+const struct trace_options program_options = {
+    .interval_regs = HAS_CACHE && !STRANDS ? INTERVAL_REGS : 0,
+    .strand_regs = HAS_CACHE && STRANDS ? INTERVAL_REGS : 0,
+    .rthld = RTHLD,
+    .cache = "build/annotated",
+};
+
+/* Cycles from dispatch to result, by class; barriers and exits are control instructions. */
+static const uint16_t class_latency[OP_CLASSES] = {
+    [OP_ALU] = LATENCY_ALU,       [OP_SFU] = LATENCY_SFU,         [OP_SHARED] = LATENCY_SHARED,
+    [OP_GLOBAL] = LATENCY_GLOBAL, [OP_CONTROL] = LATENCY_CONTROL, [OP_BARRIER] = LATENCY_CONTROL,
+    [OP_EXIT] = LATENCY_CONTROL,
+};
+
+static int refuse_reg(const struct kernel *k, const struct static_inst *from, unsigned reg,
+                      const char *role, unsigned alloc, struct err *e) {
+    return err_set(e,
+                   "%.300s: %s at pc 0x%x: expected a %s below R%u, the warp's registers, got R%u; "
+                   "correct the trace",
+                   k->path, from->opcode, from->pc, role, alloc, reg);
+}
+
+/* The registers that the instruction may name as free, one a bank: the directed test's, or
+ * liveness's, padding included. */
+static int resolve_free(struct inst *to, const struct kernel *k, const struct static_inst *from,
+                        uint8_t *list, unsigned alloc, struct err *e) {
+    to->free = list;
+    to->n_free = 0;
+    if (from->hint >= 0) {
+        if ((unsigned)from->hint >= alloc) {
+            return refuse_reg(k, from, (unsigned)from->hint, "free register", alloc, e);
+        }
+        list[to->n_free++] = (uint8_t)from->hint;
+    } else if (from->hint == HINT_AUTO) {
+        uint64_t set[REG_WORDS];
+        liveness_free(from, alloc, set);
+        to->n_free = (uint16_t)liveness_free_per_bank(set, k->uses, MAIN_BANKS, list);
+    }
+    return 0;
+}
+
+static int resolve_operands(struct inst *to, const struct kernel *k, const struct static_inst *from,
+                            struct err *e) {
+    to->n_src = SHOWS_REPEATS ? from->n_operands : from->n_src;
+    to->n_dst = from->n_dst;
+    memcpy(to->dst, from->dst, sizeof to->dst);
+    for (unsigned i = 0; i < to->n_src; i++) {
+        to->source[i] = SHOWS_REPEATS ? from->operand[i] : (uint8_t)i;
+        to->src[i] = from->src[to->source[i]];
+    }
+    for (unsigned i = 0; i < from->n_src; i++) {
+        if (from->src[i] >= k->regs) {
+            return refuse_reg(k, from, from->src[i], "source", k->regs, e);
+        }
+        reg_add(to->regs, from->src[i]);
+    }
+    for (unsigned i = 0; i < from->n_dst; i++) {
+        if (from->dst[i] >= k->regs) {
+            return refuse_reg(k, from, from->dst[i], "destination", k->regs, e);
+        }
+        reg_add(to->regs, from->dst[i]);
+        reg_add(to->dsts, from->dst[i]);
+    }
+    return 0;
+}
+
+/* The region that the compiler put the instruction into; code that no warp reaches has none. */
+static void resolve_region(struct inst *to, const struct kernel *k, const struct static_inst *from) {
+    static const uint64_t none[REG_WORDS];
+    const struct region *list = STRANDS ? k->strands : k->intervals;
+    to->dead = from->dead;
+    to->region = STRANDS ? from->strand : from->interval;
+    to->vector = none;
+    if (HAS_CACHE && to->region != NO_REGION) {
+        to->vector = list[to->region].regs;
+        to->heads = list[to->region].header == (uint32_t)(from - k->insts);
+    }
+}
+
+static int resolve(struct inst *to, const struct kernel *k, const struct static_inst *from,
+                   uint8_t *list, unsigned alloc, struct err *e) {
+    if (resolve_operands(to, k, from, e) || resolve_free(to, k, from, list, alloc, e)) {
+        return -1;
+    }
+    resolve_region(to, k, from);
+    to->passes = to->n_src > SLOTS ? (uint8_t)((to->n_src + SLOTS - 1) / SLOTS) : 1;
+    to->cls = from->cls;
+    to->latency = from->latency ? from->latency : class_latency[from->cls];
+    to->delay = from->delay;
+    return 0;
+}
+
+int program_create(struct program *p, const struct kernel *k, unsigned alloc, struct err *e) {
+    memset(p, 0, sizeof *p);
+    p->insts = calloc((size_t)k->n_insts + 1, sizeof *p->insts);
+    p->free_pool = malloc(((size_t)k->n_insts + 1) * MAIN_BANKS);
+    if (!p->insts || !p->free_pool) {
+        program_destroy(p);
+        return err_set(e, "%.300s: out of memory for the program; free some memory", k->path);
+    }
+    for (uint32_t i = 0; i < k->n_insts; i++) {
+        struct inst *to = &p->insts[i];
+        if (resolve(to, k, &k->insts[i], p->free_pool + (size_t)i * MAIN_BANKS, alloc, e)) {
+            program_destroy(p);
+            return -1;
+        }
+        for (unsigned w = 0; w < REG_WORDS; w++) {
+            p->used[w] |= to->regs[w];
+        }
+        p->longest = to->latency > p->longest ? to->latency : p->longest;
+        p->longest = to->delay > p->longest ? to->delay : p->longest;
+    }
+    return 0;
+}
+
+void program_destroy(struct program *p) {
+    free(p->insts);
+    free(p->free_pool);
+    memset(p, 0, sizeof *p);
+}

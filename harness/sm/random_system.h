@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Random traffic for the whole system: a kernel made from a seed.
+ *
+ * Few registers, so that instructions meet at banks; classes of all latencies; loops, predicated
+ * instructions with partial and empty masks, barriers, instructions with more sources than slots.
+ * Operands are near or far at random: a reuse distance is a hint, which any value must survive.
+ * Free registers come from the liveness pass over the program's own graph, as for a real kernel
+ * with its static table; some instructions name none. With a cache no instruction names more
+ * registers than a register interval may have.
+ */
+#ifndef TWINRF_RANDOM_SYSTEM_H
+#define TWINRF_RANDOM_SYSTEM_H
+
+#include "trace/kernel.h"
+
+/* Returns 0, or -1 with the message and nothing to free; else kernel_free frees it. */
+int random_system(struct kernel *k, uint64_t seed, struct err *e);
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The architectural value of every register, in program order, by its cell in the register file:
+ * the third opinion.
+ *
+ * An instruction's result is entered at its last dispatch. No younger instruction of the warp can
+ * have written one of its sources by then (write after read waits), so the values met at a dispatch
+ * are those of the issue.
+ */
+#ifndef TWINRF_REGISTERS_H
+#define TWINRF_REGISTERS_H
+
+#include <stdint.h>
+
+#include "sm/ports.h"
+#include "sm/values.h"
+
+struct registers {
+    uint64_t value[CELLS][DATA_WORDS];
+    uint32_t written[CELLS]; /* lanes that this warp has written */
+    uint32_t known[CELLS];   /* lanes that the banks must hold: written by any warp, and no stolen
+                                value put on top */
+    uint64_t accepted[CELLS]; /* cycle of the last write's acceptance + 1; 0: none, or read since */
+    uint8_t named[CELLS];    /* named as free, and not written since: a stolen value may lie here */
+};
+
+/* A write to the register has been accepted: it is (or will be, when stolen) in its cell. */
+static inline void registers_accept(struct registers *r, unsigned cell, uint32_t mask,
+                                    uint64_t cycle) {
+    r->accepted[cell] = cycle + 1;
+    r->written[cell] |= mask;
+    r->known[cell] |= mask;
+    r->named[cell] = 0;
+}
+
+/* A stolen value was put on top. */
+static inline void registers_overwrite(struct registers *r, unsigned cell, uint32_t mask) {
+    r->known[cell] &= ~mask;
+}
+
+/* Lanes of `data`, of those in `lanes`, that are not the architectural value. *defined: lanes that
+ * could be compared. */
+static inline uint32_t registers_diff(const struct registers *r, unsigned cell,
+                                      const uint64_t *data, uint32_t lanes, uint32_t *defined) {
+    *defined = r->written[cell] & r->known[cell] & lanes;
+    return value_diff(r->value[cell], data, *defined);
+}
+
+/* Lanes of those in `lanes` that the cell's warp has never written. */
+static inline uint32_t registers_unwritten(const struct registers *r, unsigned cell,
+                                           uint32_t lanes) {
+    return lanes & ~r->written[cell];
+}
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "sm/results.h"
+
+#include "sm/values.h"
+
+static void put_on_bus(struct results *r, struct sm_in *in, unsigned cell, unsigned bus) {
+    const struct result *result = &r->of[cell];
+    uint64_t bit = UINT64_C(1) << bus;
+    r->on_bus[bus] = (uint16_t)cell;
+    in->wb_valid |= bit;
+    in->wb_bank[bus] = (uint8_t)(cell % MAIN_BANKS);
+    in->wb_row[bus] = (main_row_t)(cell / SM_MAIN_BANKS);
+    in->wb_mask[bus] = result->mask;
+    in->wb_warp[bus] = (uint8_t)warp_of(result->slot);
+    in->wb_reg[bus] = result->reg;
+    in->wb_near = result->near ? in->wb_near | bit : in->wb_near & ~bit;
+    value_make(result->base, in->wb_data[bus]);
+}
+
+void results_fill_buses(struct results *r, struct sm_in *in) {
+    for (unsigned bus = 0; bus < SM_RESULT_BUSES; bus++) {
+        unsigned subcore = bus / RESULT_BUSES;
+        if (r->first[subcore] != RESULT_NONE && !(in->wb_valid >> bus & 1)) {
+            put_on_bus(r, in, results_pop(r, subcore), bus);
+        }
+    }
+}

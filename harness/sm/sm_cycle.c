@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The SM: what happens in a cycle, in order, and the checks at the end.
+ */
+#include "sm/sm.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sm/monitors/ccu_events.h"
+#include "sm/monitors/events.h"
+#include "sm/monitors/high_numbers.h"
+#include "sm/sm_state.h"
+
+enum { DEFAULT_WATCHDOG = 20000 };
+
+/* ---- blocks: one warp slot is launched or exits in a cycle ---- */
+
+static void launch(struct sm *sm, unsigned slot) {
+    struct warp *warp = &sm->warp[slot];
+    const struct block *block = &sm->blocks.block[sm->blocks.block_of[slot]];
+    uint32_t warps = sm->kernel->warps_per_block, n_blocks = sm->kernel->n_blocks;
+    uint32_t number = (uint32_t)(block->number % n_blocks) * warps + sm->blocks.warp_of[slot];
+    const struct warp_stream *stream = &sm->kernel->warps[number];
+    *warp = (struct warp){
+        .first = stream->first,
+        .next = stream->first,
+        .end = stream->first + stream->count,
+        .run = (uint32_t)(block->number / n_blocks),
+        .number = number,
+        .has_timer = warp->has_timer,
+        .prefetched = UINT32_MAX,
+    };
+    if (stream->count) {
+        warp->ready_at = sm->cycle + 1 + sm_inst(sm, stream->first)->delay;
+    }
+    for (unsigned reg = 0; reg < sm->placement.alloc; reg++) {
+        sm->registers.written[sm_cell(sm, slot, reg)] = 0;
+    }
+    bow_flush(&sm->bow[slot]);
+    if (HAS_CACHE) {
+        cache_clear(&sm->cache, &sm->active, slot);
+    }
+    blocks_launched(&sm->blocks, slot, sm->in.age);
+    slots_add(&sm->changed, slot);
+}
+
+/* The banks of the slot's sub-core. */
+static uint64_t subcore_banks(unsigned slot) {
+    return UINT64_MAX >> (64 - MAIN_BANKS) << sm_bank(subcore_of(slot), 0);
+}
+
+/* The rows named by clear_* in this cycle: no free register is left in them. */
+static void follow_clear(struct sm *sm) {
+    unsigned slot = sm->clear_slot;
+    if (sm->clear_kind == CLEAR_NONE) {
+        return;
+    }
+    uint64_t banks = subcore_banks(slot);
+    unsigned hit = stolen_clear_rows(&sm->stolen, banks, sm->in.clear_first, sm->in.clear_last);
+    for (unsigned reg = 0; reg < sm->placement.alloc; reg++) {
+        sm->registers.named[sm_cell(sm, slot, reg)] = 0;
+    }
+    sm->last_progress = sm->cycle;
+    if (sm->clear_kind == CLEAR_LAUNCH) {
+        sm->stats.launches_on_stolen_value +=
+            stolen_count_rows(&sm->stolen, banks, sm->in.clear_first, sm->in.clear_last);
+        launch(sm, slot);
+        return;
+    }
+    sm->stats.exits_on_free_register += hit;
+    if (HAS_CACHE) {
+        cache_clear(&sm->cache, &sm->active, slot);
+    }
+    active_set_clear(&sm->active, slot);
+    blocks_exited(&sm->blocks, slot, sm->in.age);
+    blocks_place(&sm->blocks);
+}
+
+static void prepare_clear(struct sm *sm, uint64_t next) {
+    sm->clear_kind = blocks_choose(&sm->blocks, next, &sm->clear_slot);
+    sm->in.clear_valid = 0;
+    if (sm->clear_kind != CLEAR_NONE) {
+        sm->in.clear_valid = sm_bit(subcore_of(sm->clear_slot));
+        sm->in.clear_warp = (uint8_t)warp_of(sm->clear_slot);
+        sm->in.clear_first = (main_row_t)row_of(sm->clear_slot, 0, sm->placement.rows_per_slot);
+        sm->in.clear_last = (main_row_t)(sm->in.clear_first + sm->placement.rows_per_slot - 1);
+    }
+}
+
+/* ---- writes and free registers ---- */
+
+/* The registers that free_* named in this cycle may hold stolen values from the next one on. */
+static void follow_free(struct sm *sm, const struct sm_out *out) {
+    uint64_t taken = out->entry_stolen | sm->stolen.valid; /* banks that take no new one */
+    for (uint64_t left = sm->in.free_valid; left; left &= left - 1) {
+        unsigned s = (unsigned)__builtin_ctzll(left);
+        unsigned bank = sm_bank(s / SCHEDULERS, sm->in.free_bank[s]), row = sm->in.free_row[s];
+        sm->registers.named[cell_of(bank, row)] = 1;
+        if (!(taken >> bank & 1) && stolen_name_free(&sm->stolen, bank, row)) {
+            taken |= sm_bit(bank); /* the lower scheduler's counts */
+        }
+    }
+}
+
+/* Accepted writes leave their bus and the scoreboard. */
+static void follow_accepted(struct sm *sm, const struct sm_out *out) {
+    for (uint64_t left = sm->in.wb_valid; left; left &= left - 1) {
+        unsigned bus = (unsigned)__builtin_ctzll(left);
+        if (out->wb_kind[bus] == WB_WAITS) {
+            continue;
+        }
+        unsigned cell = sm->results.on_bus[bus];
+        const struct result *result = &sm->results.of[cell];
+        registers_accept(&sm->registers, cell, result->mask, sm->cycle);
+        sm->stats.writes += HAS_CACHE; /* else counted by bank_check.c */
+        stolen_row_written(&sm->stolen, bus_bank(&sm->in, bus), sm->in.wb_row[bus]);
+        scoreboard_write_done(&sm->scoreboard, result->slot, result->reg);
+        slots_add(&sm->changed, result->slot);
+        sm->in.wb_valid &= ~sm_bit(bus);
+        sm->last_progress = sm->cycle;
+    }
+}
+
+/* What completes in cycle `next`: results, and warps whose wait is over. */
+static void complete(struct sm *sm, uint64_t next) {
+    unsigned id = wheel_take(&sm->wheel, next);
+    while (id != WHEEL_NONE) {
+        unsigned after = wheel_after(&sm->wheel, id);
+        if (id < CELLS) {
+            results_push(&sm->results, id);
+        } else {
+            sm->warp[id - CELLS].has_timer = 0;
+            slots_add(&sm->changed, id - CELLS);
+        }
+        id = after;
+    }
+}
+
+/* ---- the cycle ---- */
+
+/* Everything that the inputs of cycle `next` need. */
+static void prepare(struct sm *sm, uint64_t next) {
+    complete(sm, next);
+    results_fill_buses(&sm->results, &sm->in);
+    sm_update_ready(sm, next);
+    sm->in.dispatch_ready = dispatch_stalls_draw(&sm->dispatch_stalls);
+    if (HAS_ACTIVE_SET) {
+        sm_prepare_active(sm);
+    }
+    prepare_clear(sm, next);
+}
+
+void sm_drive(struct sm *sm, top_in *in) {
+    drive_in(&sm->in, in);
+}
+
+/* Time passes without progress while a wait has its end: latencies, delays, late starts. */
+static int check_time(struct sm *sm, struct err *e) {
+    if (sm->wheel.count || sm->blocks.n_launches) {
+        sm->last_progress = sm->cycle;
+    }
+    if (sm->cycle - sm->last_progress >= sm->config.watchdog) {
+        return sm_report_stuck(sm, e);
+    }
+    if (sm->config.max_cycles && sm->cycle >= sm->config.max_cycles) {
+        return err_set(
+            e,
+            "cycle %" PRIu64 ": expected the kernel to finish within %" PRIu64
+            " cycles, got %" PRIu64 " of %" PRIu64 " instructions; allow more with --max-cycles",
+            sm->cycle, sm->config.max_cycles, sm->stats.instructions, sm->total_instructions);
+    }
+    return 0;
+}
+
+int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
+    struct sm_out out;
+    struct cycle_view view;
+    struct bank_check check = {&sm->registers, &sm->stolen, &sm->stats, sm->program.used,
+                               sm->placement.rows_per_slot};
+    drive_out(outputs, &out);
+    cycle_view_set(&view, sm->cycle, &sm->in, &out);
+    high_numbers_see(&sm->stats, &view);
+    events_count(&sm->stats, &view, &sm->stolen, sm->inflight.issued);
+    if (SHOWS_REPEATS) {
+        ccu_events_count(&sm->stats, &view);
+    }
+    sm->stats.war_stalls += slots_count(&sm->war);
+    if (sm->stolen.home.valid) {
+        sm->last_progress = sm->cycle;
+    }
+    if (HAS_ACTIVE_SET && sm_follow_active(sm, &view, e)) {
+        return -1;
+    }
+    if (!HAS_CACHE && bank_check_cycle(&check, &view, e)) {
+        return -1;
+    }
+    follow_free(sm, &out);
+    follow_accepted(sm, &out);
+    if (sm_follow_dispatch(sm, &view, e) || sm_follow_issue(sm, &out, e)) {
+        return -1;
+    }
+    follow_clear(sm);
+    if (check_time(sm, e)) {
+        return -1;
+    }
+    prepare(sm, sm->cycle + 1);
+    sm->cycle++;
+    sm->stats.cycles = sm->cycle;
+    return 0;
+}
+
+int sm_done(const struct sm *sm) {
+    return blocks_done(&sm->blocks) && !stolen_any(&sm->stolen) &&
+           (!HAS_CACHE || cache_idle(&sm->cache));
+}
+
+/* ---- begin and end ---- */
+
+static uint64_t instructions_of(const struct kernel *k) {
+    uint64_t n = 0;
+    for (uint64_t w = 0; w < (uint64_t)k->n_blocks * k->warps_per_block; w++) {
+        n += k->warps[w].count;
+    }
+    return n;
+}
+
+static void start(struct sm *sm) {
+    const struct kernel *k = sm->kernel;
+    dispatch_stalls_start(&sm->dispatch_stalls, sm->config.stall_dispatch, sm->config.seed);
+    for (unsigned s = 0; s < SM_SCHEDULERS; s++) {
+        sm->cand_warp[s] = -1;
+    }
+    inflight_create(&sm->inflight);
+    results_create(&sm->results);
+    sm->total_instructions = instructions_of(k) * sm->config.repeat;
+    sm->stats.design = DESIGN_NAME;
+    memcpy(sm->stats.kernel, k->name, sizeof sm->stats.kernel);
+    sm->stats.resident_warps = sm->placement.warps;
+    sm->stats.occupancy_limit = placement_limit(&sm->placement, sm->config.repeat);
+    if (HAS_ACTIVE_SET) {
+        sm_start_active(sm);
+    }
+    blocks_create(&sm->blocks, &sm->placement, k, sm->config.repeat, sm->config.offset,
+                  sm->config.seed);
+    blocks_place(&sm->blocks);
+    prepare(sm, 0);
+}
+
+struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct err *e) {
+    if (c->repeat == 0) {
+        err_set(e, "repeat: expected at least 1, got 0; leave it out to run the kernel once");
+        return NULL;
+    }
+    if (c->stall_dispatch > STALL_DISPATCH_MOST) {
+        err_set(e, "stall_dispatch: expected at most %d percent, got %" PRIu32 "; ask for less",
+                STALL_DISPATCH_MOST, c->stall_dispatch);
+        return NULL;
+    }
+    struct sm *sm = calloc(1, sizeof *sm);
+    if (!sm) {
+        err_set(e, "%.300s: out of memory for the SM; free some memory", k->path);
+        return NULL;
+    }
+    sm->config = *c;
+    sm->config.watchdog = c->watchdog ? c->watchdog : DEFAULT_WATCHDOG;
+    sm->kernel = k;
+    if (placement_plan(&sm->placement, k, sm->config.granule_regs, e) ||
+        program_create(&sm->program, k, sm->placement.alloc, e)) {
+        free(sm);
+        return NULL;
+    }
+    if (wheel_create(&sm->wheel, sm->program.longest)) {
+        err_set(e, "%.300s: out of memory for the timing wheel; free some memory", k->path);
+        program_destroy(&sm->program);
+        free(sm);
+        return NULL;
+    }
+    start(sm);
+    return sm;
+}
+
+void sm_destroy(struct sm *sm) {
+    if (sm) {
+        wheel_destroy(&sm->wheel);
+        program_destroy(&sm->program);
+        free(sm);
+    }
+}
+
+/* Every register whose value the banks must hold. */
+static int check_banks(const struct sm *sm, const top_mem *mem, struct err *e) {
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        unsigned bank = cell % SM_MAIN_BANKS, row = cell / SM_MAIN_BANKS;
+        const uint64_t *held = drive_row(mem, bank, row), *value = sm->registers.value[cell];
+        uint32_t diff = value_diff(value, held, sm->registers.known[cell]);
+        if (diff) {
+            unsigned lane = (unsigned)__builtin_ctz(diff);
+            char what[160];
+            sm_describe_row(sm, bank, row, what, sizeof what);
+            return err_set(e,
+                           "cycle %" PRIu64 ": at the end: bank %u row %u (%s): expected 0x%x in "
+                                            "lane %u, got 0x%x; a write was "
+                           "lost or overwritten",
+                           sm->cycle, bank, row, what, value_lane(value, lane), lane,
+                           value_lane(held, lane));
+        }
+    }
+    return 0;
+}
+
+int sm_finish(struct sm *sm, const top_mem *mem, struct err *e) {
+    const struct stats *s = &sm->stats;
+    if (!sm_done(sm) || s->instructions != sm->total_instructions ||
+        sm->issued_instructions != s->instructions) {
+        return err_set(e,
+                       "cycle %" PRIu64 ": at the end: expected %" PRIu64
+                       " instructions to retire, got %" PRIu64 "%s",
+                       sm->cycle, sm->total_instructions, s->instructions,
+                       stolen_any(&sm->stolen) ? ", and a stolen value is left" : "");
+    }
+    if (s->writes != sm->total_writes || sm->inflight.issued || sm->wheel.count ||
+        sm->in.wb_valid) {
+        return err_set(e,
+                       "cycle %" PRIu64 ": at the end: expected %" PRIu64
+                       " writes and nothing in flight, got %" PRIu64 " writes, %" PRIu32
+                       " instructions in collectors",
+                       sm->cycle, sm->total_writes, s->writes, sm->inflight.issued);
+    }
+    /* A cache holds values that never come home: what is dead at exit is dropped. */
+    if (!HAS_CACHE && check_banks(sm, mem, e)) {
+        return -1;
+    }
+    sm->stats.retired = 1;
+    return 0;
+}
+
+const struct stats *sm_stats(const struct sm *sm) {
+    return &sm->stats;
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Which warps are ready. A warp is looked at again only when something of it has changed.
+ */
+#include "sm/sm_state.h"
+
+/* A ready warp stays ready until it issues: issue takes the bit away, nothing else. */
+static void set_ready(struct sm *sm, unsigned slot) {
+    sm->in.ready[scheduler_of(slot)] |= sm_bit(warp_of(slot));
+}
+
+/* Has the warp looked at again in cycle `when`, which is later than the next one. */
+static void wake_at(struct sm *sm, unsigned slot, uint64_t when) {
+    if (!sm->warp[slot].has_timer) {
+        sm->warp[slot].has_timer = 1;
+        wheel_add(&sm->wheel, CELLS + slot, when);
+    }
+}
+
+/* A warp that is on its way into the active set or out of it does not exit. */
+static int may_exit(const struct sm *sm, unsigned slot) {
+    unsigned phase = active_set_phase(&sm->active, slot);
+    return phase == PLACE_NONE || phase == PLACE_RUNS;
+}
+
+/* The stream has no instruction left: the warp exits when nothing of it is in flight. */
+static void end_if_idle(struct sm *sm, unsigned slot) {
+    struct warp *warp = &sm->warp[slot];
+    if (!warp->ended && warp->open_passes == 0 && sm->scoreboard.warp[slot].open_writes == 0 &&
+        may_exit(sm, slot)) {
+        warp->ended = 1;
+        sm_let_go(sm, blocks_ended(&sm->blocks, slot));
+    }
+}
+
+static void evaluate(struct sm *sm, unsigned slot, uint64_t next) {
+    struct warp *warp = &sm->warp[slot];
+    slots_drop(&sm->war, slot);
+    if (!slots_have(&sm->blocks.resident, slot)) {
+        return;
+    }
+    if (warp->next == warp->end) {
+        end_if_idle(sm, slot);
+    } else if (warp->stall == 0 && warp->ready_at > next) {
+        wake_at(sm, slot, warp->ready_at);
+    } else if (warp->stall == 0 && HAS_CACHE && sm_prefetch_next(sm, slot)) {
+        if (sm_prefetch_ready(sm, slot)) {
+            set_ready(sm, slot);
+        }
+    } else if (warp->stall == 0 && !(ONE_A_WARP && warp->open_passes)) {
+        /* A further pass of an instruction has no hazards left. */
+        enum hazard hazard =
+            warp->pass ? HAZARD_NONE
+                       : scoreboard_hazard(&sm->scoreboard, slot, sm_inst(sm, warp->next));
+        if (hazard == HAZARD_NONE) {
+            set_ready(sm, slot);
+        } else if (hazard == HAZARD_READ) {
+            slots_add(&sm->war, slot);
+        }
+    }
+}
+
+void sm_let_go(struct sm *sm, struct slots go) {
+    slots_add_all(&sm->changed, &go);
+    unsigned slot;
+    while (slots_take(&go, &slot)) {
+        sm->warp[slot].stall &= (uint8_t)~STALL_BARRIER;
+    }
+}
+
+void sm_update_ready(struct sm *sm, uint64_t next) {
+    unsigned slot;
+    while (slots_take(&sm->changed, &slot)) {
+        evaluate(sm, slot, next);
+        if (HAS_ACTIVE_SET) {
+            sm_update_active(sm, slot);
+        }
+    }
+}

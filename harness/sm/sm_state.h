@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * State of the SM, for sm.c and what it is split into only.
+ */
+#ifndef TWINRF_SM_STATE_H
+#define TWINRF_SM_STATE_H
+
+#include "sm/monitors/bank_check.h"
+#include "sm/bow.h"
+#include "sm/cache.h"
+#include "sm/dispatch_stalls.h"
+#include "sm/inflight.h"
+#include "sm/main_banks.h"
+#include "sm/results.h"
+#include "sm/scoreboard.h"
+#include "sm/sm.h"
+#include "sm/thread_blocks.h"
+#include "sm/wheel.h"
+
+/* What a warp waits for besides registers. */
+enum stall { STALL_CONTROL = 1, STALL_BARRIER = 2 };
+
+struct warp {
+    uint64_t ready_at;         /* first cycle in which the next instruction may be ready */
+    uint32_t first, next, end; /* its stream in kernel.dyn, and the next instruction */
+    uint32_t open_passes;      /* issued, not dispatched */
+    uint32_t run, number;      /* which run of the kernel, which warp of the grid */
+    uint32_t prefetched;       /* instruction whose PREFETCH has issued; UINT32_MAX: none yet */
+    uint16_t group;            /* of the passes of the next instruction, when some have issued */
+    uint8_t pass;              /* of the next instruction */
+    uint8_t stall;             /* enum stall */
+    uint8_t has_timer;         /* the wheel wakes it up */
+    uint8_t ended;
+};
+
+struct sm {
+    struct sm_config config;
+    const struct kernel *kernel;
+    struct program program;
+    struct placement placement;
+    struct stats stats;
+    uint64_t cycle;
+
+    struct sm_in in; /* inputs of the present cycle */
+    enum clear_kind clear_kind;
+    unsigned clear_slot;
+    int cand_warp[SM_SCHEDULERS]; /* slot of the candidate that is shown, -1: none; its tag is
+                                  in.cand_tag */
+
+    struct blocks blocks;
+    struct warp warp[SM_WARPS];
+    struct bow bow[SM_WARPS]; /* used with BOW_WINDOW */
+    struct slots changed; /* warps whose readiness has to be looked at again */
+    struct slots war;     /* warps that wait for a write after read and nothing else */
+    struct scoreboard scoreboard;
+    struct inflight inflight;
+    struct dispatch_stalls dispatch_stalls;
+    struct wheel wheel;
+    struct results results;
+    struct registers registers;
+    struct stolen stolen;
+    struct active_set active; /* HAS_ACTIVE_SET */
+    struct main_banks banks;
+    struct cache cache; /* HAS_CACHE */
+
+    uint64_t total_instructions, issued_instructions; /* all runs */
+    uint64_t total_writes; /* results of the instructions that have dispatched */
+    uint64_t last_progress;
+};
+
+static inline const struct inst *sm_inst(const struct sm *sm, uint32_t dyn) {
+    return &sm->program.insts[sm->kernel->dyn[dyn].index];
+}
+
+static inline unsigned sm_cell(const struct sm *sm, unsigned slot, unsigned reg) {
+    return cell_of(sm_bank(subcore_of(slot), bank_of(slot, reg)),
+                   row_of(slot, reg, sm->placement.rows_per_slot));
+}
+
+/* sm_ready.c: the barrier lets these slots go. */
+void sm_let_go(struct sm *sm, struct slots go);
+/* sm_ready.c: decides which of the changed warps are ready in cycle `next`. */
+void sm_update_ready(struct sm *sm, uint64_t next);
+
+/* sm_active.c: the inputs of the active set that stay, and those of the next cycle. */
+void sm_start_active(struct sm *sm);
+void sm_prepare_active(struct sm *sm);
+/* sm_active.c: whether the warp is stalled, and whether it may enter the active set. */
+void sm_update_active(struct sm *sm, unsigned slot);
+/* sm_active.c: checks and follows what the top did with the active set, its cache and the main
+ * register file. */
+int sm_follow_active(struct sm *sm, const struct cycle_view *v, struct err *e);
+
+/* sm_prefetch.c: whether a PREFETCH comes before the warp's next instruction, which is there; and
+ * whether it waits for nothing. */
+int sm_prefetch_next(const struct sm *sm, unsigned slot);
+int sm_prefetch_ready(const struct sm *sm, unsigned slot);
+/* sm_prefetch.c: the warp's PREFETCH has issued; it is shown in the next cycle. */
+void sm_issue_prefetch(struct sm *sm, unsigned slot);
+/* sm_prefetch.c: no PREFETCH is shown in the next cycle. */
+void sm_show_no_prefetch(struct sm *sm);
+/* sm_prefetch.c: an instruction names registers of its warp's last PREFETCH only. */
+int sm_check_prefetched(const struct sm *sm, const struct pass *pass, struct err *e);
+
+/* sm_issue.c: what schedulers issued and which candidates they latched; prepares cur_*, cand_*,
+ * free_* of the next cycle. */
+int sm_follow_issue(struct sm *sm, const struct sm_out *out, struct err *e);
+/* sm_issue.c: whether the instruction, the warp's at this place of the stream, finds its data in a
+ * data cache: drawn by chance, the same whenever it is asked. */
+int sm_hits_data(const struct sm *sm, const struct warp *warp, uint32_t dyn);
+/* sm_dispatch.c: checks the operands of what was dispatched and executes it. */
+int sm_follow_dispatch(struct sm *sm, const struct cycle_view *v, struct err *e);
+
+/* sm_report.c: message of the watchdog: what is stuck and what it waits for. Returns -1. */
+int sm_report_stuck(const struct sm *sm, struct err *e);
+/* sm_report.c: message of an operand that is not what program order says. Returns -1. */
+int sm_report_operand(const struct sm *sm, const struct pass *pass, unsigned source,
+                      const uint64_t *data, uint32_t diff, struct err *e);
+
+static inline uint64_t sm_bit(unsigned n) {
+    return UINT64_C(1) << n;
+}
+
+#endif

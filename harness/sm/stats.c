@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "sm/stats.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "bank_arbiter_words.h"
+#include "ccu_allocator_codes.h"
+#include "ccu_codes.h"
+#include "sm/ports.h"
+
+/* Whole numbers, in the order in which they are printed. Some events have two names: the paper's
+ * and the port's. */
+struct counter {
+    const char *name;
+    size_t offset;
+};
+
+static const struct counter counters[] = {
+    {"cycles", offsetof(struct stats, cycles)},
+    {"active_cycles", offsetof(struct stats, active_cycles)},
+    {"instructions", offsetof(struct stats, instructions)},
+    {"resident_warps", offsetof(struct stats, resident_warps)},
+    {"operands", offsetof(struct stats, operands)},
+    {"undefined_operands", offsetof(struct stats, undefined_operands)},
+    {"unwritten_operands", offsetof(struct stats, unwritten_operands)},
+    {"data_compared", offsetof(struct stats, data_compared)},
+    {"data_unwritten", offsetof(struct stats, data_unwritten)},
+    {"writes", offsetof(struct stats, writes)},
+    {"extra_passes", offsetof(struct stats, extra_passes)},
+    {"predicated_off", offsetof(struct stats, predicated_off)},
+    {"first_reads", offsetof(struct stats, first_reads)},
+    {"first_reads_within_3", offsetof(struct stats, first_reads_within_3)},
+    {"war_stalls", offsetof(struct stats, war_stalls)},
+    {"issue_stalls_collector", offsetof(struct stats, issue_stalls_collector)},
+    {"dispatch_stalls", offsetof(struct stats, dispatch_stalls)},
+    {"conflicts_inter_read", offsetof(struct stats, conflicts_inter_read)},
+    {"conflicts_inter_write", offsetof(struct stats, conflicts_inter_write)},
+    {"conflicts_intra", offsetof(struct stats, conflicts_intra)},
+    {"intra_conflicts", offsetof(struct stats, conflicts_intra)},
+    {"waits_stolen", offsetof(struct stats, waits_stolen)},
+    {"stolen_reads", offsetof(struct stats, of_class[CLASS_R_STEAL])},
+    {"stolen_writes", offsetof(struct stats, of_class[CLASS_W_STEAL])},
+    {"forced_writes", offsetof(struct stats, forced_writes)},
+    {"forced_no_place", offsetof(struct stats, forced_writes)},
+    {"home_writes", offsetof(struct stats, of_class[CLASS_W_HOME])},
+    {"home_within_1", offsetof(struct stats, home_within_1)},
+    {"home_waits_bus", offsetof(struct stats, home_waits_bus)},
+    {"home_waits_bank", offsetof(struct stats, home_waits_bank)},
+    {"home_forced", offsetof(struct stats, of_class[CLASS_R_HOME_FORCED])},
+    {"steals_on_unused", offsetof(struct stats, steals_on_unused)},
+    {"partial_mask_steals", offsetof(struct stats, partial_mask_steals)},
+    {"forced_by_raw", offsetof(struct stats, forced_by_raw)},
+    {"forced_by_waw", offsetof(struct stats, forced_by_waw)},
+    {"forced_by_live", offsetof(struct stats, forced_by_live)},
+    {"free_updates", offsetof(struct stats, free_updates)},
+    {"free_updates_ignored", offsetof(struct stats, free_updates_ignored)},
+    {"launches_on_stolen_value", offsetof(struct stats, launches_on_stolen_value)},
+    {"exits_on_free_register", offsetof(struct stats, exits_on_free_register)},
+    {"read_steal_aborted", offsetof(struct stats, read_steal_aborted)},
+    {"scheduler_overrides", offsetof(struct stats, scheduler_overrides)},
+    {"highest_warp_slot", offsetof(struct stats, highest_warp_slot)},
+    {"highest_bank", offsetof(struct stats, highest_bank)},
+    {"highest_row", offsetof(struct stats, highest_row)},
+    {"highest_unit", offsetof(struct stats, highest_unit)},
+    {"highest_slot", offsetof(struct stats, highest_slot)},
+    {"highest_register", offsetof(struct stats, highest_register)},
+    {"assumptions_checked", offsetof(struct stats, assumptions_checked)},
+    {"invariants_checked", offsetof(struct stats, invariants_checked)},
+};
+
+/* Those of tops with CCUs, by the codes of gen/blocks/rf_malekeh.def. */
+static const struct counter ccu_counters[] = {
+    {"ccu_hits", offsetof(struct stats, ccu_hits)},
+    {"ccu_repeats", offsetof(struct stats, ccu_repeats)},
+    {"ccu_all_sources", offsetof(struct stats, ccu_all_sources)},
+    {"alloc_own", offsetof(struct stats, alloc_kinds[ALLOC_OWN])},
+    {"alloc_far", offsetof(struct stats, alloc_kinds[ALLOC_FAR])},
+    {"alloc_near", offsetof(struct stats, alloc_kinds[ALLOC_NEAR])},
+    {"alloc_waits", offsetof(struct stats, alloc_kinds[ALLOC_WAITS])},
+    {"alloc_busy", offsetof(struct stats, alloc_kinds[ALLOC_BUSY])},
+    {"ccu_flushes", offsetof(struct stats, ccu_flushes)},
+    {"replace_empty", offsetof(struct stats, victims[VICTIM_EMPTY])},
+    {"replace_far", offsetof(struct stats, victims[VICTIM_FAR])},
+    {"replace_lru", offsetof(struct stats, victims[VICTIM_LRU])},
+    {"write_empty", offsetof(struct stats, write_victims[VICTIM_EMPTY])},
+    {"write_far", offsetof(struct stats, write_victims[VICTIM_FAR])},
+    {"write_lru", offsetof(struct stats, write_victims[VICTIM_LRU])},
+    {"writes_stored", offsetof(struct stats, wr_kinds[WRITE_STORED])},
+    {"writes_allocated", offsetof(struct stats, wr_kinds[WRITE_ALLOCATED])},
+    {"writes_filtered", offsetof(struct stats, wr_kinds[WRITE_FILTERED])},
+    {"writes_filtered_invalid", offsetof(struct stats, wr_kinds[WRITE_FILTERED_INVALIDATES])},
+    {"writes_dropped", offsetof(struct stats, wr_kinds[WRITE_DROPPED])},
+    {"writes_dropped_invalid", offsetof(struct stats, wr_kinds[WRITE_DROPPED_INVALIDATES])},
+    {"writes_not_stored", offsetof(struct stats, wr_kinds[WRITE_NOT_STORED])},
+    {"writes_without_ccu", offsetof(struct stats, writes_without_ccu)},
+    {"intervals", offsetof(struct stats, intervals)},
+    {"sthld", offsetof(struct stats, sthld)},
+    {"sthld_most", offsetof(struct stats, sthld_most)},
+    {"large_changes", offsetof(struct stats, large_changes)},
+    {"sthld_cut_low", offsetof(struct stats, sthld_cut_low)},
+    {"sthld_cut_high", offsetof(struct stats, sthld_cut_high)},
+    {"highest_entry", offsetof(struct stats, highest_entry)},
+};
+
+/* Of sub-cores, with CCUs or without. */
+static const struct counter subcore_counters[] = {
+    {"bank_reads", offsetof(struct stats, bank_reads)},
+    {"bow_hits", offsetof(struct stats, bow_hits)},
+};
+
+/* Of tops with an active set, before a register file of any latency. */
+static const struct counter active_counters[] = {
+    {"main_latency", offsetof(struct stats, main_latency)},
+    {"main_reads", offsetof(struct stats, main_reads)},
+    {"main_writes", offsetof(struct stats, main_writes)},
+    {"main_accesses", offsetof(struct stats, main_accesses)},
+    {"main_busy_cycles", offsetof(struct stats, main_busy_cycles)},
+    {"enters", offsetof(struct stats, enters)},
+    {"leaves", offsetof(struct stats, leaves)},
+    {"refetch_cycles", offsetof(struct stats, refetch_cycles)},
+    {"leave_cycles", offsetof(struct stats, leave_cycles)},
+    {"idle_no_running", offsetof(struct stats, idle_no_running)},
+    {"highest_place", offsetof(struct stats, highest_place)},
+};
+
+/* Of a collector that reads the main register file. */
+static const struct counter uncached_counters[] = {
+    {"busy_waits", offsetof(struct stats, busy_waits)},
+};
+
+/* Of a register file cache. A plain LTRF writes back whatever leaves, so each register that is
+ * dropped saves a write-back. */
+static const struct counter cache_counters[] = {
+    {"highest_main_bank", offsetof(struct stats, highest_main_bank)},
+    {"highest_main_row", offsetof(struct stats, highest_main_row)},
+    {"prefetches", offsetof(struct stats, prefetches)},
+    {"registers_fetched", offsetof(struct stats, registers_fetched)},
+    {"registers_without_data", offsetof(struct stats, registers_without_data)},
+    {"registers_written_back", offsetof(struct stats, registers_written_back)},
+    {"registers_dropped", offsetof(struct stats, registers_dropped)},
+    {"results_to_cache", offsetof(struct stats, results_to_cache)},
+    {"results_to_main", offsetof(struct stats, results_to_main)},
+    {"cache_reads", offsetof(struct stats, cache_reads)},
+    {"cache_beats", offsetof(struct stats, cache_beats)},
+    {"buffer_beats", offsetof(struct stats, buffer_beats)},
+    {"operand_lookups", offsetof(struct stats, operand_lookups)},
+    {"result_lookups", offsetof(struct stats, result_lookups)},
+    {"refetches", offsetof(struct stats, refetches)},
+    {"late_lookups", offsetof(struct stats, late_lookups)},
+    {"same_warp_held", offsetof(struct stats, same_warp_held)},
+    {"prefetch_cycles", offsetof(struct stats, prefetch_cycles)},
+    {"prefetch_conflicts", offsetof(struct stats, prefetch_conflicts)},
+    {"shared_registers", offsetof(struct stats, shared_registers)},
+    {"places_full", offsetof(struct stats, places_full)},
+    {"banks_recycled", offsetof(struct stats, banks_recycled)},
+    {"writes_then_left", offsetof(struct stats, writes_then_left)},
+    {"results_inactive", offsetof(struct stats, results_inactive)},
+    {"results_leaving", offsetof(struct stats, results_leaving)},
+    {"moves_out_together", offsetof(struct stats, moves_out_together)},
+    {"moves_in_together", offsetof(struct stats, moves_in_together)},
+    {"fills_together", offsetof(struct stats, fills_together)},
+    {"reads_kept_off", offsetof(struct stats, reads_kept_off)},
+    {"unload_waits", offsetof(struct stats, unload_waits)},
+    {"dead_writebacks_saved", offsetof(struct stats, registers_dropped)},
+};
+
+#define LENGTH(a) (sizeof(a) / sizeof *(a))
+
+/* The tables of this build's top. */
+static const struct {
+    const struct counter *counters;
+    size_t n;
+} tables[] = {
+    {counters, LENGTH(counters)},
+    {subcore_counters, SHOWS_REPEATS ? LENGTH(subcore_counters) : 0},
+    {ccu_counters, HAS_CCUS ? LENGTH(ccu_counters) : 0},
+    {active_counters, HAS_ACTIVE_SET ? LENGTH(active_counters) : 0},
+    {uncached_counters, HAS_ACTIVE_SET && !HAS_CACHE ? LENGTH(uncached_counters) : 0},
+    {cache_counters, HAS_CACHE ? LENGTH(cache_counters) : 0},
+};
+
+const char *bank_class_name(unsigned code) {
+    return code < CLASS_CODES ? class_words[code] : "?";
+}
+
+/* "w_home": a class in the name of a counter. */
+struct class_text {
+    char text[32];
+};
+
+static struct class_text class_text(unsigned code) {
+    struct class_text t;
+    size_t i = 0;
+    for (; class_words[code][i] && i + 1 < sizeof t.text; i++) {
+        t.text[i] = (char)tolower((unsigned char)class_words[code][i]);
+    }
+    t.text[i] = '\0';
+    return t;
+}
+
+static uint64_t counter(const struct stats *s, size_t offset) {
+    return *(const uint64_t *)(const void *)((const char *)s + offset);
+}
+
+/* Index of the class that `text` is the name of, or CLASS_CODES. */
+static unsigned class_called(const char *text) {
+    unsigned c = 0;
+    while (c < CLASS_CODES && strcmp(class_text(c).text, text) != 0) {
+        c++;
+    }
+    return c;
+}
+
+/* `prio_<winner>_<loser>`: the winner is the class whose name and the loser's make up the text. */
+static uint64_t prio_called(const struct stats *s, const char *text, int *found) {
+    for (unsigned winner = 0; winner < CLASS_CODES; winner++) {
+        struct class_text name = class_text(winner);
+        size_t n = strlen(name.text);
+        if (strncmp(text, name.text, n) == 0 && text[n] == '_') {
+            unsigned loser = class_called(text + n + 1);
+            if (loser < CLASS_CODES) {
+                *found = 1;
+                return s->prio[winner][loser];
+            }
+        }
+    }
+    return 0;
+}
+
+/* NULL when this build's top has none of the name. */
+static const struct counter *counter_called(const char *name) {
+    for (unsigned t = 0; t < LENGTH(tables); t++) {
+        for (size_t i = 0; i < tables[t].n; i++) {
+            if (strcmp(tables[t].counters[i].name, name) == 0) {
+                return &tables[t].counters[i];
+            }
+        }
+    }
+    return NULL;
+}
+
+uint64_t stats_get(const struct stats *s, const char *name, int *found) {
+    const struct counter *c = counter_called(name);
+    *found = c != NULL;
+    if (c) {
+        return counter(s, c->offset);
+    }
+    if (strncmp(name, "class_", 6) == 0) {
+        unsigned code = class_called(name + 6);
+        *found = code > CLASS_IDLE && code < CLASS_CODES;
+        return *found ? s->of_class[code] : 0;
+    }
+    return strncmp(name, "prio_", 5) == 0 ? prio_called(s, name + 5, found) : 0;
+}
+
+/* R255 is RZ. */
+enum { LAST_REGISTER = THREAD_REGS > 255 ? 254 : THREAD_REGS - 1 };
+
+uint64_t stats_last(const char *name, int *found) {
+    static const struct {
+        const char *name;
+        uint64_t number;
+    } last[] = {
+        {"highest_warp_slot", SM_WARPS - 1},      {"highest_bank", SM_BANKS - 1},
+        {"highest_row", ROWS - 1},                {"highest_unit", SM_COLLECTORS - 1},
+        {"highest_slot", SLOTS - 1},              {"highest_register", LAST_REGISTER},
+        {"highest_entry", CT_ENTRIES - 1},        {"highest_place", ACTIVE - 1},
+        {"highest_main_bank", SM_MAIN_BANKS - 1}, {"highest_main_row", MAIN_ROWS - 1},
+    };
+    for (unsigned i = 0; i < LENGTH(last); i++) {
+        if (strcmp(last[i].name, name) == 0) {
+            *found = counter_called(name) != NULL;
+            return last[i].number;
+        }
+    }
+    *found = 0;
+    return 0;
+}
+
+/* Where and how a line is printed. */
+struct printer {
+    FILE *f;
+    int json;
+    const char *before; /* the next line: "" first, then the JSON comma */
+};
+
+static void print_name(struct printer *p, const char *name) {
+    fprintf(p->f, p->json ? "%s\"%s\": " : "%s%s: ", p->before, name);
+    p->before = p->json ? ",\n  " : "\n";
+}
+
+static void print_count(struct printer *p, const char *name, uint64_t value) {
+    print_name(p, name);
+    fprintf(p->f, "%" PRIu64, value);
+}
+
+/* `value` / `by`, 0 when there is nothing to divide by. */
+static void print_ratio(struct printer *p, const char *name, double value, double by) {
+    print_name(p, name);
+    fprintf(p->f, "%.4f", by > 0 ? value / by : 0.0);
+}
+
+static void print_text(struct printer *p, const char *name, const char *text) {
+    print_name(p, name);
+    if (!p->json) {
+        fputs(text, p->f);
+        return;
+    }
+    fputc('"', p->f);
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\') {
+            fprintf(p->f, "\\%c", c);
+        } else if (c < 0x20) {
+            fprintf(p->f, "\\u%04x", c);
+        } else {
+            fputc(c, p->f);
+        }
+    }
+    fputc('"', p->f);
+}
+
+static void print_classes(struct printer *p, const struct stats *s) {
+    char name[80];
+    for (unsigned c = CLASS_IDLE + 1; c < CLASS_CODES; c++) {
+        snprintf(name, sizeof name, "class_%s", class_text(c).text);
+        print_count(p, name, s->of_class[c]);
+    }
+    for (unsigned winner = 0; winner < CLASS_CODES; winner++) {
+        for (unsigned loser = 0; loser < CLASS_CODES; loser++) {
+            if (s->prio[winner][loser]) {
+                snprintf(name, sizeof name, "prio_%s_%s", class_text(winner).text,
+                         class_text(loser).text);
+                print_count(p, name, s->prio[winner][loser]);
+            }
+        }
+    }
+}
+
+static void print_derived(struct printer *p, const struct stats *s) {
+    double operands = (double)s->operands, cycles = (double)s->cycles;
+    uint64_t accesses = 0;
+    for (unsigned c = CLASS_IDLE + 1; c < CLASS_CODES; c++) {
+        accesses += s->of_class[c];
+    }
+    print_ratio(p, "ipc", (double)s->instructions, cycles);
+    print_ratio(p, "latency_penalty_inter_read", (double)s->conflicts_inter_read, operands);
+    print_ratio(p, "latency_penalty_inter_write", (double)s->conflicts_inter_write, operands);
+    print_ratio(p, "latency_penalty_intra", (double)s->conflicts_intra, operands);
+    print_ratio(p, "bank_utilisation", (double)accesses, cycles * SM_BANKS);
+    if (HAS_ACTIVE_SET) {
+        print_ratio(p, "main_utilisation", (double)s->main_busy, cycles * SM_MAIN_BANKS);
+    }
+    if (SHOWS_REPEATS) {
+        print_ratio(p, "hit_ratio", operands - (double)s->bank_reads, operands);
+    }
+}
+
+static void print_times(struct printer *p, const struct stats *s) {
+    print_ratio(p, "trace_read_seconds", s->trace_read_seconds, 1);
+    print_ratio(p, "simulate_seconds", s->simulate_seconds, 1);
+    print_ratio(p, "cycles_per_second", (double)s->cycles, s->simulate_seconds);
+    print_ratio(p, "warp_instructions_per_second", (double)s->instructions, s->simulate_seconds);
+}
+
+void stats_print(const struct stats *s, FILE *f, int json) {
+    struct printer p = {f, json, json ? "{\n  " : ""};
+    print_text(&p, "design", s->design);
+    print_text(&p, "kernel", s->kernel);
+    for (unsigned t = 0; t < LENGTH(tables); t++) {
+        for (size_t i = 0; i < tables[t].n; i++) {
+            const struct counter *c = &tables[t].counters[i];
+            print_count(&p, c->name, counter(s, c->offset));
+        }
+    }
+    print_derived(&p, s);
+    if (HAS_ACTIVE_SET) {
+        print_text(&p, "occupancy_limit", s->occupancy_limit);
+    }
+    print_classes(&p, s);
+    if (s->has_times) {
+        print_times(&p, s);
+    }
+    print_text(&p, "retired", s->retired ? "ok" : "failed");
+    fputs(json ? "\n}\n" : "\n", f);
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Random work for the collectors. The generator plays schedulers and arbiter: it sees requests and
+ * free units, then grants and issues. Assumptions kept: grants fit requests, one grant a bank;
+ * stealing and issuing only while alloc_ok; steal_success exactly when an operand of the candidate
+ * is granted; issue_override = steal_success.
+ */
+#include "design.h"
+#include "stimulus/random_block.h"
+
+extern const struct twin twin_operand_collector;
+
+static void start(void *g, struct traffic *t) {
+    (void)g;
+    (void)t;
+}
+
+static void drive_instruction(struct traffic *t, struct lockstep *ls, const char *valid_name,
+                              const char *bank_name, const char *row_name, const char *tag_name) {
+    struct port valid = port_in(ls, valid_name), bank = port_in(ls, bank_name),
+                row = port_in(ls, row_name), tag = port_in(ls, tag_name);
+    for (uint32_t x = 0; x < CANDIDATES; x++) {
+        port_set_bit(valid, x, rng_chance(&t->rng, 176));
+        port_set(bank, x, traffic_place(t, BANKS));
+        port_set(row, x, traffic_row(t, ROWS));
+    }
+    for (uint32_t s = 0; s < SCHEDULERS; s++)
+        port_random(tag, s, &t->rng);
+}
+
+/* A request at the bank, round from a random one on; REQUESTS: none. */
+static uint32_t find_request(struct traffic *t, struct lockstep *ls, uint32_t bank) {
+    struct port valid = port_out(ls, "rd_valid"), banks = port_out(ls, "rd_bank");
+    uint32_t first = rng_below(&t->rng, REQUESTS);
+    for (uint32_t i = 0; i < REQUESTS; i++) {
+        uint32_t r = (first + i) % REQUESTS;
+        if (port_bit(valid, r) && port_get(banks, r) == bank)
+            return r;
+    }
+    return REQUESTS;
+}
+
+/* A candidate operand at the bank whose scheduler has a unit; CANDIDATES: none. */
+static uint32_t find_candidate(struct traffic *t, struct lockstep *ls, uint32_t bank) {
+    struct port valid = port_in(ls, "cand_src_valid"), banks = port_in(ls, "cand_bank"),
+                alloc_ok = port_out(ls, "alloc_ok");
+    uint32_t first = rng_below(&t->rng, CANDIDATES);
+    for (uint32_t i = 0; i < CANDIDATES && READ_STEAL; i++) {
+        uint32_t x = (first + i) % CANDIDATES;
+        if (port_bit(valid, x) && port_get(banks, x) == bank && port_bit(alloc_ok, x / SLOTS))
+            return x;
+    }
+    return CANDIDATES;
+}
+
+/* Most banks serve a read, some a candidate, some a write (nothing here). */
+static void drive_grants(struct traffic *t, struct lockstep *ls, uint8_t success[SCHEDULERS]) {
+    struct port read = port_in(ls, "bank_read"), req = port_in(ls, "bank_req"),
+                steal = port_in(ls, "bank_steal"), cand = port_in(ls, "bank_cand");
+    for (uint32_t b = 0; b < BANKS; b++) {
+        uint32_t r = find_request(t, ls, b), x = find_candidate(t, ls, b);
+        int reads = r < REQUESTS && rng_chance(&t->rng, 192);
+        int steals = !reads && x < CANDIDATES && rng_chance(&t->rng, 128);
+        port_set_bit(read, b, reads);
+        port_set(req, b, reads ? r : 0);
+        port_set_bit(steal, b, steals);
+        port_set(cand, b, steals ? x : 0);
+        if (steals)
+            success[x / SLOTS] = 1;
+    }
+}
+
+static void drive_issue(struct traffic *t, struct lockstep *ls, const uint8_t success[SCHEDULERS]) {
+    struct port issue = port_in(ls, "issue_valid"), override = port_in(ls, "issue_override"),
+                steal = port_in(ls, "steal_success"), alloc_ok = port_out(ls, "alloc_ok");
+    for (uint32_t s = 0; s < SCHEDULERS; s++) {
+        port_set_bit(issue, s, success[s] || (port_bit(alloc_ok, s) && traffic_request(t)));
+        port_set_bit(override, s, success[s]);
+        port_set_bit(steal, s, success[s]);
+    }
+}
+
+static void drive(void *g, struct traffic *t, struct lockstep *ls) {
+    struct port ready = port_in(ls, "dispatch_ready");
+    uint8_t success[SCHEDULERS] = {0};
+    (void)g;
+    drive_instruction(t, ls, "cur_src_valid", "cur_bank", "cur_row", "cur_tag");
+    drive_instruction(t, ls, "cand_src_valid", "cand_bank", "cand_row", "cand_tag");
+    for (uint32_t p = 0; p < DISPATCH_PORTS; p++)
+        port_set_bit(ready, p, rng_chance(&t->rng, 200));
+    lockstep_peek(ls); /* requests and alloc_ok depend on none of what follows */
+    drive_grants(t, ls, success);
+    drive_issue(t, ls, success);
+}
+
+static int active(const struct lockstep *ls) {
+    return port_any(port_out(ls, "rd_valid")) || port_any(port_out(ls, "disp_valid"));
+}
+
+const struct random_block random_block = {.twin = &twin_operand_collector,
+                                          .start = start,
+                                          .drive = drive,
+                                          .active = active};

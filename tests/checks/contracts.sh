@@ -1,0 +1,218 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# check_contracts.sh: the proof that blocks' assumptions hold inside a top (docs/contracts.md)
+# passes as the top is, and names the sentence that each of these faults breaks, seeded one at a
+# time into the C model, into the blocks' rules or into the top's. What a top's rules say of its
+# environment is asserted in a co-simulation: an SM that breaks it ends the run.
+set -eu
+
+root=$PWD
+dir=$root/build/check_contracts
+good=$dir/design
+bad=$dir/bad
+failed=0
+rm -rf "$dir"
+mkdir -p "$bad/gen" "$bad/prove"
+: >"$dir/none"
+make -s -f harness/mk/design.mk DESIGN=steal8 OUT="$good" \
+    SET="--set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=4 --set lane_bits=1" \
+    build/contracts "$good/prove/rf_steal.bc" \
+    >"$dir/build.log" 2>&1 || { tail -n 20 "$dir/build.log"; exit 2; }
+cp "$good/gen/design.h" "$bad/gen"
+
+# ask [TABLE]: the status in $status; TABLE: of the sentences asserted only
+ask() {
+    status=0
+    build/contracts --design-dir "$bad" --dir "$dir/proof" --top rf_steal --asserted \
+        "${1:-$dir/none}" --seconds 60 \
+        >"$dir/said.txt" 2>&1 || status=$?
+}
+
+# expect NAME STATUS LINE...: each is in what was said
+expect() {
+    name=$1 expected=$2
+    shift 2
+    for line in "$@"; do
+        if [ "$status" -ne "$expected" ] || ! grep -q -- "$line" "$dir/said.txt"; then
+            echo "$name: expected status $expected and '$line', got status $status:"
+            cat "$dir/said.txt"
+            failed=1
+        fi
+    done
+}
+
+# change FILE OLD NEW PART: of rf_steal, or of the block whose file it is; the folder of bitcode
+# is as it was but for this
+change() {
+    mkdir -p "$dir/${1%/*}"
+    sed "s#$2#$3#" "$1" >"$dir/$1"
+    if cmp -s "$1" "$dir/$1"; then
+        echo "$1: expected a line with '$2', got none; write the fault anew"
+        exit 2
+    fi
+    owner=$(basename "$1" .c) part=$4
+    mkdir -p "$bad/$owner"
+    [ -f "$bad/$owner/twin.bc" ] || cp "$good/prove/$owner/"*.bc "$bad/$owner"
+    clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -I"$good/gen" -Icsim \
+        -Iharness -c "$dir/$1" \
+        -o "$bad/$owner/$part.bc"
+    llvm-link-14 "$bad/$owner/"*.bc -o "$bad/prove/$owner.bc"
+}
+
+restore() {
+    for owner in "$bad"/*/twin.bc; do
+        if [ -f "$owner" ]; then rm -rf "${owner%/twin.bc}"; fi
+    done
+    cp "$good/prove/"*.bc "$bad/prove"
+}
+
+# fault NAME FILE OLD NEW PART LINE...: what the proof says of it
+fault() {
+    name=$1
+    restore
+    change "$2" "$3" "$4" "$5"
+    shift 5
+    ask
+    expect "$name" 1 "$@"
+}
+
+# refused NAME FILE OLD NEW PART LINE: it cannot be asked
+refused() {
+    name=$1
+    restore
+    change "$2" "$3" "$4" "$5"
+    ask
+    expect "$name" 2 "$6"
+}
+
+of='^DIFFERS contract rf_steal steal8'
+restore
+ask
+expect 'no fault' 0 '^PROVED contracts of rf_steal steal8 sentences=' \
+    '^PROVED contract rf_steal steal8 g_bank\[3\].u_register_bank: a row'
+[ "$(grep -c '^PROVED contract rf_steal' "$dir/said.txt")" -eq 42 ] || { echo \
+    "expected 42 sentences, got others: $(cat "$dir/said.txt")"; failed=1; }
+
+# Wires and blocks that break an assumption rarely. Both twins may do so: the wiring proof would
+# not see it.
+top=csim/rf_steal.c
+fault 'a unit promised that is not there' $top 'bitvec_get(c->collector.alloc_ok, i);' \
+    'bitvec_get(c->collector.alloc_ok, i) | (in->wb_valid[0] == 3 \&\& in->wb_row[0] == 2);' csim \
+    "$of u_operand_collector: issue_valid only while alloc_ok" \
+    "^PROVED contract rf_steal steal8 u_operand_collector: issue_override"
+fault 'a write that the table does not see' $top '    i->clear_valid = in->clear_valid;' \
+    '    i->clear_valid = in->clear_valid; if (c->collector.disp_tag[1] == 77) i->wb_valid[0] \&= 2;' \
+    csim \
+    "$of u_steal_table: a write that is accepted is on a bus with a result"
+fault 'a wrong bus in a rare cycle' $top 'i->home_out_bus = c->arbiter.home_out_bus;' \
+    'i->home_out_bus = c->arbiter.home_out_bus; if (c->arbiter.wb_place[1] == 3) i->home_go ^= c->table.home_valid;' \
+    csim \
+    "$of u_steal_table: home_go only for an entry with m = 1"
+fault 'a place that is not free' csim/bank_arbiter.c 'uint64_t vacant = in->entry_free\[0\]' \
+    'uint64_t vacant = (in->entry_free[0] | (s->forced[0] == 2 ? 4 : 0))' model \
+    "$of u_steal_table: wb_kind STOLEN only with a place whose entry_free is 1"
+
+# Sentences: one that nobody has asked about before is asked of every instance; two that excuse
+# each other are both refused, because
+# neither is taken for granted of the cycle: without units the arbiter grants no candidate, and
+# the collector would be told of none.
+fault 'a new assumption' harness/contracts/blocks/register_bank.c \
+    'implies(in->en, below(in->row, ROWS))' 'implies(in->en, in->row != 2)' rules \
+    "$of g_bank\[0\].u_register_bank: a row number at or above" \
+    "$of g_bank\[3\].u_register_bank: a row number at or above"
+restore
+change harness/contracts/blocks/operand_collector.c '(success & ~ok) == 0' 'success == 0' rules
+change harness/contracts/blocks/bank_arbiter.c 'destinations_differ(in), DESTINATIONS' \
+    'in->alloc_ok[0] == 0, DESTINATIONS' rules
+ask
+expect 'two that excuse each other' 1 "$of u_operand_collector: steal_success only while alloc_ok" \
+    "$of u_bank_arbiter: two buses never carry the same destination"
+restore
+change harness/contracts/blocks/operand_collector.c '(success & ~ok) == 0' 'success == 0' rules
+change harness/contracts/blocks/warp_scheduler.c 'implies(in->steal_success, s->cand_valid)' \
+    '!in->steal_success' rules
+ask
+expect 'two that say the same of one wire' 1 \
+    "$of u_operand_collector: steal_success only while alloc_ok" \
+    "$of g_scheduler\[0\].u_warp_scheduler: steal_success implies cand_valid"
+refused 'a sentence without a name' harness/contracts/blocks/steal_table.c \
+    '    return broken_unless(places_are_free' \
+    '    return (in->home_go ? 1u << ASSUMPTIONS : 0) | broken_unless(places_are_free' rules \
+    'sentences, got one of number 9 that has no name'
+
+# The top's rules: each promise of the environment is needed, a contradiction is seen, and so is
+# an invariant that does not hold.
+rules=harness/contracts/tops/rf_steal.c
+fault 'an environment without order' $rules 'broken_unless(destinations_differ(in)' \
+    'broken_unless(1' rules \
+    "$of u_bank_arbiter: two buses never carry the same destination" \
+    "$of u_steal_table: two buses never carry the same destination"
+fault 'buses that need not hold' $rules 'broken_unless(buses_hold(&seen->buses, in)' \
+    'broken_unless(1' rules \
+    "$of u_bank_arbiter: a bus whose write was forced and waits still has it"
+fault 'a monitor that forgets' $rules '    watch_buses(&seen->buses, in, out);' \
+    '    memset(seen, 0, sizeof *seen);' rules \
+    "$of invariant: a write that has been forced and waits was on its bus"
+fault 'candidates out of nowhere' $rules 'broken_unless(are_latched(seen, in)' 'broken_unless(1' \
+    rules \
+    "$of g_scheduler\[1\].u_warp_scheduler: steal_success implies cand_valid"
+fault 'a free register that is read' $rules 'used |= has(s->pending, r) &' \
+    'used |= has(s->pending, r) \& (r != 5) \&' rules \
+    "$of u_steal_table: no read of a register named by free_"
+fault 'an environment that does nothing' $rules 'broken_unless(all_ages_differ(in), AGES' \
+    'broken_unless(in->wb_valid[0] == 0, AGES' rules \
+    '^DIFFERS rf_steal steal8 a result that waited is written can never happen: the assumptions contradict'
+fault 'an invariant that is lost' $rules 'below(s->row\[b\], ROWS)) &' \
+    'below(s->row[b], ROWS - 1)) \&' rules \
+    "$of invariant: R_free and R_dest of an entry in use"
+fault 'an invariant that reset breaks' $rules \
+    'm->s.arbiter.forced\[0\] & ~seen->buses.waits\[0\]) == 0' 'm->s.collector.turn) == 1' rules \
+    '^DIFFERS rf_steal steal8 after reset: the state breaks an invariant'
+
+# The table of what is asserted only.
+restore
+echo 'rf_steal | bank_arbiter | home_bus is below ResultBuses | a test' >"$dir/table"
+ask "$dir/table"
+expect 'a row' 0 \
+    '^ASSERTED ONLY contract rf_steal steal8 u_bank_arbiter: home_bus is below ResultBuses (a test)' \
+    ' asserted=1 '
+echo 'rf_steal | bank_arbiter | home_bus is below | a test' >"$dir/table"
+ask "$dir/table"
+expect 'a row of no sentence' 2 \
+    "table:1: expected an assumption of a block of rf_steal, got 'home_bus is below'"
+echo 'rf_steal | bank_arbiter | home_bus is below ResultBuses' >"$dir/table"
+ask "$dir/table"
+expect 'a row without a reason' 2 'table:1: expected top | block | sentence | why'
+
+# Asserted: the SM's driver, changed, in the co-simulation of steal8; the program is linked again
+# and nothing else is built.
+out=build/steal8
+make -s -f harness/mk/design.mk DESIGN=steal8 OUT=$out cosim >"$dir/build.log" 2>&1 || { tail -n 20 \
+    "$dir/build.log"; exit 2; }
+# broken_by NAME OLD NEW TEST SENTENCE
+broken_by() {
+    sed "s#$2#$3#" harness/sm/drive_rf_steal.c >"$dir/drive.c"
+    gcc -std=gnu11 -O1 -I. -I$out/gen -Icsim -Iharness -Igen -c "$dir/drive.c" -o \
+        "$dir/drive.o"
+    # shellcheck disable=SC2046 # a list of files
+    g++ -o "$dir/cosim" $out/obj/harness/sm/cosim_main.o $out/obj/twin_rf_steal.o \
+        $out/obj/shim_rf_steal.o $out/rtl_rf_steal/lib.a \
+        $(find build/shared/runtime build/shared/fst -name '*.o') "$dir/drive.o" \
+        $out/libharness.a -Wl,--wrap=rf_steal_step \
+        -llzma -lz -lpthread -latomic
+    status=0
+    "$dir/cosim" --test "tests/scenarios/$4.test" --out "$dir/waves" >"$dir/said.txt" 2>&1 || status=$?
+    expect "$1" 1 \
+        "^FAIL $4 design=steal8 \(reset \)\{0,1\}cycle=[0-9]*: rf_steal: what its environment keeps to broken: $5"
+}
+broken_by 'a bus that lets go' 'memcpy(&in->age' \
+    'static unsigned n; if (n++ % 2 != 0) in->wb_valid[0] = 0; memcpy(\&in->age' \
+    write_steal_forced 'a bus holds its result until wb_kind is not 0'
+broken_by 'a candidate that nobody latched' \
+    'memcpy(&in->cand_src_valid, &from->cand_src_valid, sizeof in->cand_src_valid)' \
+    'in->cand_src_valid[0] = 1' write_steal 'cand_src_valid is 0 without next_cand_valid'
+broken_by 'a row that no bank has' '= from->clear_first' '= from->clear_last + 1' write_steal \
+    'clear_first <= clear_last'
+
+[ "$failed" -eq 0 ] && echo "contracts: every seeded fault is named"
+exit "$failed"

@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Of each top, scenarios together reach the last warp slot, bank, row, collector unit, slot and
+# register, and what only some have: cache entry, place, main bank and main row. Each says
+# `expect highest_X == last` (harness/lockstep/scenario.h).
+set -eu
+
+top_of() { # design point
+    sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
+}
+
+numbers_of() { # top
+    echo warp_slot bank row unit slot register
+    case $1 in
+    rf_malekeh) echo entry ;;
+    rf_bl) echo place ;;
+    rf_ltrf) echo place main_bank main_row ;;
+    esac
+}
+
+# TOP X, of each scenario that reaches the last X.
+reached() {
+    for file in "${1:-tests}"/*.test; do
+        top=$(top_of "$(sed -n 's/^design *= *\([a-z0-9_]*\).*/\1/p' "$file")")
+        sed -n "s/^expect  *highest_\([a-z_]*\)  *== *last *\$/$top \1/p" "$file"
+    done | sort -u
+}
+
+# Prints what is missing; returns how much.
+missing() { # reached
+    n=0
+    for top in $tops; do
+        for number in $(numbers_of "$top"); do
+            echo "$1" | grep -qx "$top $number" && continue
+            n=$((n + 1))
+            echo "FAIL $top: expected a scenario with 'expect highest_$number == last', got none"
+        done
+    done
+    return $n
+}
+
+tops=$(sed -n 's/^top *= *//p' constraints/designs/*.ini | sort -u)
+
+# The check itself: without one scenario it names what is gone.
+work=build/check_high_numbers
+rm -rf "$work"
+mkdir -p "$work"
+cp tests/scenarios/*.test "$work"
+rm "$work/last_warp_ocu.test"
+if said=$(missing "$(reached "$work")"); then
+    echo "FAIL: expected to miss tests/scenarios/last_warp_ocu.test, got nothing missing"
+    exit 1
+fi
+echo "$said" | grep -q '^FAIL rf_ocu: .*highest_warp_slot' ||
+    { echo "FAIL: expected rf_ocu's warp slots to be missing, got: $said"; exit 1; }
+
+all=$(reached)
+missing "$all" || exit 1
+echo "PASS high numbers: $(echo "$all" | wc -l) of tops reached by scenarios"

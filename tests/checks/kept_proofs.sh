@@ -1,0 +1,228 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# check_kept_proofs.sh: kept verdicts (docs/prove.md). The key of a question changes with each kind
+# of what its verdict depends on, and of no other question; other tools ask anew. A row that is
+# missing, doubled or not PROVED fails; a forged one over a seeded fault stands until FRESH=1 or
+# the draw asks, which refutes it. What is recorded is what was proved of unchanged sources.
+set -eu
+
+root=$(pwd)
+work=$root/build/check_kept_proofs
+rm -rf "$work"
+mkdir -p "$work/tests/proofs" "$work/build"
+cd "$work"
+export MAKEFLAGS=
+unset FRESH RECORD
+checks=0
+fail() {
+    echo "$1"
+    exit 1
+}
+
+# The project with sources of its own, and programs that are built already.
+cp -a "$root/hw" "$root/csim" "$root/gen" "$root/harness" "$root/constraints" .
+cp -a "$root/tests/properties" "$root/tests/contracts" "$root/tests/kept_proofs.sh" tests
+for name in prover prove-obj rfgen shared; do ln -s "$root/build/$name" "build/$name"; done
+find tests/properties -name '*_properties.v' ! -name 'bank_timer_*' ! -name 'warp_sch*' -delete
+sizes=$root/tests/properties/sizes
+grep '^bank_timer b[12] \|^warp_scheduler w1 ' "$sizes" >tests/properties/sizes
+: >tests/properties/points
+
+# Keys of three blocks and a top, and of properties.
+questions() {
+    for block in bank_arbiter warp_scheduler rf_steal; do
+        echo "steal8 $block $(sh harness/prove/size.sh steal8 "$block")"
+    done >list
+    sh harness/prove/properties_all.sh '' '' list >properties
+}
+
+contract_keys() {
+    sh harness/prove/contracts.sh list steal_small >contracts
+    sh harness/prove/keys.sh contracts contracts
+}
+
+other_keys() {
+    questions
+    sh harness/prove/keys.sh prove list && sh harness/prove/keys.sh properties properties
+}
+
+asks=other_keys
+keys() {
+    { $asks; } >"$1"
+}
+
+rebuild() { # rfgen, of this folder
+    rm -f build/rfgen
+    make -s -f "$root/Makefile" build/rfgen >log 2>&1 || fail "no rfgen: $(cat log)"
+}
+
+# changed WHAT SCRIPT FILE WANTED...: after sed's script on the file, the keys of these questions
+# differ, and of no others; then the file is as before
+changed() {
+    what=$1 file=$3
+    cp -a "$file" saved
+    sed -i "$2" "$file"
+    ! cmp -s "$file" saved || fail "$file: expected to be changed by sed '$2', was not"
+    shift 3
+    case $file in gen/*) rebuild ;; esac
+    keys now
+    diff before now | sed -n 's/^> \(.*\) [0-9a-f]*$/\1/p' | sort >differ
+    for name; do echo "$name"; done | sort >wanted
+    cmp -s wanted differ ||
+        fail "$what: expected other keys of '$(paste -s wanted)', got '$(paste -s differ)'"
+    cp -a saved "$file"
+    case $file in gen/*) ln -sf "$root/build/rfgen" build ;; esac
+    checks=$((checks + 1))
+}
+
+keys before
+[ "$(sort -u -k 3 before | wc -l)" -eq 6 ] || fail "expected six keys, got: $(cat before)"
+rm build/prove-obj build/prover
+keys now
+cmp -s before now || fail "expected the same keys where nothing is built, got: $(diff before now)"
+for name in prover prove-obj; do ln -s "$root/build/$name" "build/$name"; done
+checks=$((checks + 1))
+arbiter='bank_arbiter steal8' scheduler='warp_scheduler steal8' top='rf_steal steal8'
+w1='warp_scheduler w1' b1='bank_timer b1' b2='bank_timer b2'
+changed 'Verilog of a part' '1i // other' hw/prim/rr_pick.v "$arbiter" "$top"
+changed 'Verilog of a block' '1i // other' hw/warp_scheduler.v "$scheduler" "$top" "$w1"
+changed 'C of a block' 's/out->issue_valid = issue;/out->issue_valid = !!issue;/' \
+    csim/warp_scheduler.c "$scheduler" "$top"
+changed 'a comment of the C' '2i other words' csim/warp_scheduler.c
+changed 'a header of the C' '/^#endif/i static int other;' \
+    csim/prim/bitvec.h "$arbiter" "$scheduler" "$top"
+changed 'a table' '/STATE(last_valid/s/EL(1)/EL(2)/' gen/blocks/warp_scheduler.def \
+    "$scheduler" "$top"
+changed 'a rule' '/^#include <stddef.h>/a static int other;' \
+    harness/contracts/blocks/bank_arbiter.c "$arbiter" "$top"
+changed 'a flag' 's/-emit-llvm/-DOTHER -emit-llvm/' harness/mk/design.mk "$arbiter" "$scheduler" "$top"
+changed 'a size' 's/^banks *= *8/banks = 4/' \
+    constraints/designs/steal8.ini "$arbiter" "$scheduler" "$top"
+changed 'the way of sizes' '2i # other' harness/prove/size.sh "$arbiter" "$scheduler" "$top"
+changed 'a source of the prover' '2i /* other */' \
+    harness/prove/solve/solver.c "$arbiter" "$scheduler" "$top"
+changed 'a header of the prover' '2i other words' gen/rfgen/aiger.h "$arbiter" "$scheduler" "$top"
+changed 'what asks' '2i # other' harness/prove/prove_one.sh "$arbiter" "$scheduler" "$top"
+changed 'a wrapper' '1i // other' tests/properties/bank_timer_properties.v "$b1" "$b2"
+changed 'a size of properties' '/ b1 /s/LatencyBits=1/LatencyBits=2/' tests/properties/sizes "$b1"
+changed 'a part of wrappers' '1i // other' tests/properties/property_start.v "$b1" "$b2" "$w1"
+changed 'what asks for properties' '2i # other' harness/prove/properties.sh "$b1" "$b2" "$w1"
+
+asks=contract_keys small='rf_steal steal_small'
+keys before
+changed 'C of a top' 's/bitvec_get(c->arbiter.steal_success, i);/0;/' csim/rf_steal.c "$small"
+changed 'C of another top' '2i other words' csim/rf_bl.c
+changed 'a rule of a top' '/^#include/a static int other;' \
+    harness/contracts/tops/rf_steal.c "$small"
+changed 'what is asserted only' '1i # other' tests/contracts/asserted_only "$small"
+changed 'a point' '/^steal_small /s/lane_bits=1/lane_bits=2/' tests/contracts/points "$small"
+changed 'a source of contracts' '2i other words' harness/prove/tops/contracts.h "$small"
+
+# expect NAME WANTED GOT
+expect() {
+    [ "$2" = "$3" ] || fail "$1: expected '$2', got '$3'"
+    checks=$((checks + 1))
+}
+
+# states CSV: of all questions of the list that the keys were made of, in one line
+states() {
+    sh harness/prove/kept.sh look "$1" "$2" | awk '{ print $3 }' | paste -s -d ' '
+}
+
+# The states of rows. `forge` writes rows of the keys of today, all PROVED.
+forge() { # keys, points
+    echo block,point,verdict,points,seconds,key,tools
+    tools=$(sh harness/prove/kept.sh tools)
+    awk -v tools="$tools" -v points="$2" \
+        '{ print $1 "," $2 ",PROVED," points ",7," $3 "," tools }' "$1"
+}
+sh harness/prove/keys.sh prove list >prove.keys
+sh harness/prove/keys.sh properties properties >properties.keys
+forge prove.keys 31 >rows.csv
+expect 'all stand' 'stands stands stands' "$(states rows.csv prove.keys)"
+sed 2d rows.csv >row.csv
+expect 'a row is missing' 'missing stands stands' "$(states row.csv prove.keys)"
+expect 'no table' 'missing missing missing' "$(states none.csv prove.keys)"
+sed 2p rows.csv >row.csv
+expect 'a row twice' 'refused stands stands' "$(states row.csv prove.keys)"
+sed '2s/PROVED/DIFFERS/' rows.csv >row.csv
+expect 'a row that is not PROVED' 'refused stands stands' "$(states row.csv prove.keys)"
+sed '3s/,[0-9a-f]*,\([^,]*\)$/,0,\1/' rows.csv >row.csv
+expect 'another key' 'stands stale stands' "$(states row.csv prove.keys)"
+mkdir -p bin
+printf '#!/bin/sh\necho 2.0\n' >bin/cadical
+chmod +x bin/cadical
+expect 'another tool' 'stale stale stale' "$(PATH=$work/bin:$PATH states rows.csv prove.keys)"
+
+# Properties: asked, recorded, standing; nothing is recorded unasked, nor of sources that changed.
+sh harness/prove/properties_all.sh bank_timer '' 60 >said ||
+    fail "expected bank_timer to be proved, got: $(cat said)"
+expect 'not recorded without RECORD=1' '' "$(ls tests/proofs)"
+RECORD=1 sh harness/prove/properties_all.sh '' '' 60 >said ||
+    fail "expected all to be proved, got: $(cat said)"
+expect 'recorded' 'stands stands stands' "$(states tests/proofs/properties.csv properties.keys)"
+cp tests/proofs/properties.csv recorded.csv
+sh harness/prove/properties_all.sh '' '' 60 >said || fail "expected all to stand, got: $(cat said)"
+expect 'all stand, none asked' '3 0' "$(grep -c '^STANDS ' said) $(grep -c '^PROVED ' said || true)"
+sed 's/ [0-9a-f]*$/ 0/' properties.keys >after
+echo 'bank_timer b1 9 1' >answers
+sh harness/prove/kept.sh record tests/proofs/properties.csv properties.keys after answers 2>said &&
+    fail 'expected a changed source to be refused, was not'
+grep -q '^bank_timer b1: its sources changed' said ||
+    fail "expected to be told of the change, got: $(cat said)"
+cmp -s recorded.csv tests/proofs/properties.csv ||
+    fail 'expected no row of changed sources, got one'
+checks=$((checks + 1))
+
+# A fault in the Verilog, and the row forged: it stands, and FRESH=1 refutes it.
+cp -a hw/bank_timer.v saved
+fault='s/assign busy_o\[b\] = left > One;/assign busy_o[b] = left > One \& ~reads[last];/'
+sed -i "$fault" hw/bank_timer.v
+! cmp -s hw/bank_timer.v saved || fail 'hw/bank_timer.v: expected to be changed'
+sh harness/prove/keys.sh properties properties >properties.keys
+forge properties.keys '6 proved 0 tight 7 reached' >tests/proofs/properties.csv
+sh harness/prove/properties_all.sh '' '' 60 >said ||
+    fail "expected forged rows to stand, got: $(cat said)"
+status=0
+FRESH=1 sh harness/prove/properties_all.sh '' '' 60 >said || status=$?
+expect 'FRESH=1 over forged properties' 1 "$status"
+grep -q '^REFUTED bank_timer b2 bad_overlap ' said ||
+    fail "expected bad_overlap to be refuted, got: $(cat said)"
+cp -a saved hw/bank_timer.v
+
+# A fault in the C of the top, and its row forged: asked only by FRESH=1, and refuted when asked.
+sed -i 's/bitvec_get(c->arbiter.steal_success, i);/0;/' csim/rf_steal.c
+! cmp -s csim/rf_steal.c "$root/csim/rf_steal.c" || fail 'csim/rf_steal.c: expected to be changed'
+sh harness/prove/prove.sh list steal8 '' >top.list
+sh harness/prove/keys.sh prove top.list >prove.keys
+forge prove.keys 29579 >tests/proofs/prove.csv
+asks() { # environment...
+    env "$@" sh harness/prove/prove.sh asks steal8 '' steal8 >said ||
+    fail "expected a list, got: $(cat said)"
+    echo "$(grep -c '^STANDS rf_steal ' said) $(grep -c '^steal8 rf_steal ' said)"
+}
+expect 'a forged top stands' '1 0' "$(asks)"
+expect 'FRESH=1 asks for it' '0 1' "$(asks FRESH=1)"
+expect 'a folder of other sources' '0 1' "$(asks CSIM=csim2)"
+
+# In make test the same row, drawn; then the ones above: told by name.
+cat >build/kept.plan <<'END'
+prove rf_steal steal8 drawn 29579 2
+prove datapath steal8 missing - -
+prove crossbar steal8 refused 832 5
+prove warp_scheduler steal8 stands 31 5
+END
+mkdir -p build/kept
+mv build/kept.plan build/kept/plan
+status=0
+sh tests/kept_proofs.sh ask prove steal8 >said 2>&1 || status=$?
+expect 'a drawn row over a fault' 1 "$status"
+for text in '^DIFFERS rf_steal steal8 at g_scheduler.*steal_success' \
+    '^tests/proofs/prove.csv:1: rf_steal steal8: expected PROVED' \
+    '^tests/proofs/prove.csv:1: datapath steal8: expected one row with PROVED, got a missing one' \
+    '^tests/proofs/prove.csv:1: crossbar steal8: expected one row with PROVED, got a refused one' \
+    '^prove steal8: 1 stand, 0 asked anew and proved, 3 failed$'; do
+    grep -q "$text" said || fail "expected '$text' of make test, got: $(cat said)"
+    checks=$((checks + 1))
+done
+echo "$checks checks of kept verdicts: keys, rows, recording, forged rows found"

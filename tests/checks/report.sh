@@ -1,0 +1,69 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# check_report.sh [update]: the checker's own words against tests/golden/*.txt. Faults are made with --flip, which turns one bit
+# of the C side over before it is compared. `update` writes the golden files anew: read them before you commit them.
+set -eu
+
+programs=build/steal8
+out=build/test/report
+mkdir -p "$out" tests/golden
+cat >"$out/unmet.test" <<'END'
+design = steal8
+trace = tests/traces/dense.rft
+expect stolen_writes >= 1
+expect predicated_off >= 7
+END
+sed 's/steal8/straight16/' "$out/unmet.test" >"$out/foreign.test"
+cat >"$out/unknown.test" <<'END'
+design = steal8
+trace = tests/traces/dense.rft
+expect stolen_wrotes >= 1
+END
+# What a scenario must say of operands that its program never wrote: dense reads them, vecadd has none.
+grep -v unwritten_operands tests/scenarios/write_steal.test >"$out/unwritten.test"
+{ cat tests/scenarios/vecadd.test && echo 'expect unwritten_operands >= 0'; } >"$out/written.test"
+failed=0
+
+# golden NAME STATUS COMMAND...: output and exit status of the command
+golden() {
+    name=$1
+    expected=$2
+    shift 2
+    status=0
+    "$@" >"$out/$name.txt" 2>&1 || status=$?
+    if [ "$status" -ne "$expected" ]; then
+        echo "$name: expected exit status $expected, got $status: $*"
+        failed=1
+    fi
+    if [ "${update:-}" ]; then
+        cp "$out/$name.txt" "tests/golden/$name.txt"
+    elif ! diff -u "tests/golden/$name.txt" "$out/$name.txt"; then
+        failed=1
+    fi
+}
+
+update=${1:-}
+cosim="$programs/cosim --out $out"
+dense="--test tests/scenarios/write_steal.test"
+# shellcheck disable=SC2086 # options are words
+{
+    golden output 1 $cosim $dense --flip 'bank_class[3]:40'
+    golden state 1 $cosim $dense --flip 'table.dest_row[2]:60'
+    golden instance 1 $cosim $dense --flip 'scheduler[1].last_warp:60'
+    golden memory 1 $cosim $dense --flip 'bank[3].rdata:60'
+    golden data 1 $cosim $dense --flip 'disp_data[1]:60'
+    golden block 1 "$programs/block_steal_table" --cycles 500 --out "$out" --flip 'f:300'
+    golden unmet 1 $cosim --test "$out/unmet.test"
+    golden foreign 3 $cosim --test "$out/foreign.test"
+    golden unwritten 1 $cosim --test "$out/unwritten.test"
+    golden written 1 $cosim --test "$out/written.test"
+    golden unknown 2 $cosim --test "$out/unknown.test"
+    golden no_scenario 2 $cosim --test tests/scenarios/no_such.test
+    golden no_trace 2 $cosim $dense --trace tests/traces/no_such.rft
+    golden no_option 2 $cosim $dense --colour red
+    golden no_number 2 $cosim $dense --seed 1x
+    golden no_signal 2 $cosim $dense --flip 'bank_class[99]:5'
+    golden no_folder 2 $cosim $dense --waves --out /dev/null
+}
+[ "$failed" -eq 0 ] || exit 1
+echo "17 texts as they should be"

@@ -1,0 +1,164 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# check_reproduce.sh: the arithmetic behind the figures on tables made by hand, what make reproduce refuses, and that each figure of
+# tests/reproduce names counters and series that are there. Status 0, 1 failed.
+set -eu
+
+work=build/test_reproduce
+here=harness/evaluate/figures
+rm -rf "$work"
+mkdir -p "$work"
+checks=0
+failures=0
+
+fail() {
+    failures=$((failures + 1))
+    printf '%s\n' "$*"
+}
+
+# Two starts, two kernels; `b` is the base of `a`, `c` has none. k3 runs on two of the three series and is left out.
+cat >"$work/values" <<END
+a,k1,-,m,1,2
+a,k1,-,m,2,4
+b,k1,-,m,1,3
+b,k1,-,m,2,3
+c,k1,-,m,1,10
+c,k1,-,m,2,10
+a,k2,-,m,1,8
+a,k2,-,m,2,8
+b,k2,-,m,1,2
+b,k2,-,m,2,2
+c,k2,-,m,1,20
+c,k2,-,m,2,20
+a,k3,-,m,1,5
+b,k3,-,m,1,5
+a,k1,-,n,1,1
+a,k1,-,n,2,1
+a,k2,-,n,1,1
+a,k2,-,n,2,1
+b,k1,-,n,1,1
+b,k1,-,n,2,1
+b,k2,-,n,1,1
+b,k2,-,n,2,1
+c,k1,-,n,1,5
+c,k1,-,n,2,5
+c,k2,-,n,1,1
+c,k2,-,n,2,1
+END
+printf 'a|b\nb|b\nc|\n' >"$work/bases"
+printf 'm\nn\n' >"$work/metrics"
+cat >"$work/paper" <<END
+a | m:mean | 4
+a | largest | 2
+a | m:smallest | 1
+c | m:over a | 0.5
+c | m:above a | 1
+c | sum:largest | 21
+c | sum:mean | 18
+a | n:mean | 2
+END
+awk -v bases="$work/bases" -f "$here/ratios.awk" "$work/values" >"$work/csv"
+summary() { awk -v kind="$1" -v paper="$work/paper" -v bases="$work/bases" -v metrics="$work/metrics" -v hidden=b -v plot="$work/$1.dat" -f "$here/summary.awk" "$work/csv"; }
+summary bars >"$work/txt"
+expected() { # a line that must be there
+    checks=$((checks + 1))
+    grep -qxF "$1" "$2" || fail "$2: expected the line $1"
+}
+# a on k1: mean 3 of 3 is 1, spread 2 of 3; on k2: 4. Mean: the root of 1 x 4; by start: the roots of 2/3 x 4 and of 4/3 x 4.
+expected 'a,k1,-,m,3,0.6667,1,0.666667 1.33333' "$work/csv"
+expected 'c,k2,-,m,20,0.0000,20,20 20' "$work/csv"
+expected 'kernels|2|of 3; the others do not run on every design' "$work/txt"
+expected 'without|k3' "$work/txt"
+expected 'starts|2' "$work/txt"
+expected 'mean|a|m|2|0.68|differs' "$work/txt"
+expected 'mean|a|n|1|0|no difference' "$work/txt"
+expected 'mean|c|m|15|0|' "$work/txt"
+expected 'paper|a|m:mean|4|2|0.50|0.33|same|far' "$work/txt"
+expected 'paper|a|largest|2|4|2.00|3.00||far' "$work/txt"
+expected 'paper|a|m:smallest|1|1|1.00|1.00||near' "$work/txt"
+expected 'paper|c|m:over a|0.5|7.5|15.00|-13.00|opposite|far' "$work/txt"
+expected 'paper|c|m:above a|1|13|13.00|||far' "$work/txt"
+expected 'paper|c|sum:largest|21|21|1.00|||near' "$work/txt"
+expected 'paper|c|sum:mean|18|18|1.00|||near' "$work/txt"
+expected 'paper|a|n:mean|2|1|0.50|0.00|none|far' "$work/txt"
+expected 'x,a m,a n,c m,c n' "$work/bars.dat"
+expected 'mean,2.0000,1.0000,15.0000,3.0000' "$work/bars.dat"
+summary means >/dev/null
+expected 'x,a,c' "$work/means.dat"
+expected 'm,2.0000,15.0000' "$work/means.dat"
+summary stack >/dev/null
+expected 'x,m,n' "$work/stack.dat"
+expected ' ,10.0000,5.0000' "$work/stack.dat"
+expected 'mean,2.0000,1.0000' "$work/stack.dat"
+for wrong in 'nobody | m:mean | 1' 'a | m:typo | 1' 'a | typo:mean | 1' 'a | over nobody | 1'; do
+    checks=$((checks + 1))
+    echo "$wrong" >"$work/paper"
+    summary bars >/dev/null 2>"$work/stderr" && fail "summary.awk: expected '$wrong' to be refused"
+    grep -q '^paper: expected a ' "$work/stderr" || fail "summary.awk: '$wrong': $(cat "$work/stderr")"
+done
+
+# A difference is one only beyond the spread: 4 % at a spread of 2 %, and at one of 6 %. One that is none does not hold, though it is the paper's.
+printf 'm\n' >"$work/metrics"
+echo 'a | mean | 1.04' >"$work/paper"
+for case in 'differs 1.03 1.05 same|near' 'no_difference 1.01 1.07 none|far'; do
+    # shellcheck disable=SC2086 # four words
+    set -- $case
+    printf 'a,k,-,m,1,%s\na,k,-,m,2,%s\nb,k,-,m,1,1\nb,k,-,m,2,1\n' "$2" "$3" >"$work/values"
+    awk -v bases="$work/bases" -f "$here/ratios.awk" "$work/values" >"$work/csv"
+    summary bars >"$work/txt"
+    checks=$((checks + 1))
+    grep -q "^mean|a|mean|1.04|.*|$(echo "$1" | tr _ ' ')\$" "$work/txt" || fail "summary.awk: $case: $(grep '^mean|a' "$work/txt")"
+    expected "paper|a|mean|1.04|1.04|1.00|1.00|$4" "$work/txt"
+done
+
+# A series against itself: half of what it is at 1.
+echo 'a|own|1' >"$work/bases"
+printf 'a,k,1,m,1,4\na,k,2,m,1,2\n' >"$work/values"
+awk -v bases="$work/bases" -f "$here/ratios.awk" "$work/values" >"$work/csv"
+echo 'a | tolerates_25 | 1.5' >"$work/paper"
+summary lines >"$work/txt"
+expected 'a,k,2,m,2,0.0000,0.5,0.5' "$work/csv"
+expected 'mean|a|1|1|0|' "$work/txt"
+expected 'mean|a|2|0.5|0|differs' "$work/txt"
+expected 'paper|a|tolerates_25|1.5|1.5|1.00|1.00||near' "$work/txt"
+# What is hidden is a base: nothing is said of how it differs from itself elsewhere.
+printf 'a|b|1\nb|b|1\n' >"$work/bases"
+printf 'a,k,1,m,1,4\na,k,2,m,1,2\nb,k,1,m,1,4\nb,k,2,m,1,4\n' >"$work/values"
+awk -v bases="$work/bases" -f "$here/ratios.awk" "$work/values" >"$work/csv"
+: >"$work/paper"
+summary lines >"$work/txt"
+expected 'mean|a|1|1|0|no difference' "$work/txt"
+expected 'mean|b|2|1|0|' "$work/txt"
+
+# Bad figures, status 2 and one line.
+refused() { # what make reproduce is told, text
+    status=0
+    checks=$((checks + 1))
+    WORK=$work sh "$here/reproduce.sh" "$1" "${3:-ci}" 1 1 >"$work/stdout" 2>"$work/stderr" || status=$?
+    { [ "$status" -eq 2 ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] && grep -q "$2" "$work/stderr"; } || fail "reproduce $1: expected '$2' and status 2, got $status: $(head -n 2 "$work/stderr")"
+}
+refused nosuch 'expected a figure, got no such file'
+refused bank_stealing_12 "expected kernels of the subset 'nosuch'" nosuch
+
+# Every figure: what it compares with are its own series; its designs are there.
+for file in tests/reproduce/*.fig; do
+    fig=$(basename "$file" .fig)
+    checks=$((checks + 1))
+    for key in title kind xlabel ylabel metric series; do grep -q "^$key *= *[^ ]" "$file" || fail "$file: no $key"; done
+    sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' '{ print $1 }' >"$work/labels"
+    { sed -n '/^base *= *own *|/d; s/^paper *= *//p; s/^base *= *//p; s/^hidden *= *//p; s/^config *= *//p' "$file" | awk -F' *[|] *' '{ print $1 }'
+        sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' 'NF > 3 { print $4 }'
+        sed -n 's/^paper.*[| :]\(over\|above\) \([^|]*[^| ]\) *|.*/\2/p' "$file"; } | while read -r label; do
+        grep -qxF "$label" "$work/labels" || echo "$fig: no series '$label'"
+    done >"$work/unknown"
+    [ ! -s "$work/unknown" ] || fail "$(cat "$work/unknown")"
+    sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' '{ sub(/:.*/, "", $2); print $2 }' | while read -r design; do
+        [ -f "constraints/designs/$design.ini" ] || echo "$file: no design point $design"
+    done >"$work/unknown"
+    [ ! -s "$work/unknown" ] || fail "$(cat "$work/unknown")"
+    sed -n 's/^metric *= *//p' "$file" | awk -F' *[|] *' 'NF > 1 { print $1 }' | sort | uniq -d >"$work/twice"
+    [ ! -s "$work/twice" ] || fail "$file: two metrics are called $(cat "$work/twice")"
+done
+
+echo "reproduce: $checks checks, $failures failed"
+[ "$failures" -eq 0 ]

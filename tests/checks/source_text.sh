@@ -1,0 +1,193 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# check_source_text.sh: a text that two tools can read as two programs is refused
+# (gen/rfgen/source_text.h): every file of tests/bad_text, by place and message; the faults that were once
+# proved, by each command that proves and by the prover itself; and of a copy that is marked as one
+# with seeded faults nothing is PROVED.
+# shellcheck disable=SC2016 # ` in messages
+set -eu
+
+root=$(pwd)
+work=$root/build/check_source_text
+rm -rf "$work"
+mkdir -p "$work"
+cases=0
+failed=0
+fail() {
+    echo "$1"
+    failed=1
+}
+
+# refused PLACE TEXT COMMAND...: ends with status 2 and, among the lines, PLACE: ... TEXT ...;
+# nothing is proved
+refused() {
+    place=$1 text=$2
+    shift 2
+    cases=$((cases + 1))
+    status=0
+    "$@" >"$work/said" 2>&1 || status=$?
+    if [ "$status" -ne 2 ] || grep -q '^PROVED' "$work/said" ||
+        ! grep -F -- "$place" "$work/said" | grep -qF -- "$text"; then
+        fail "expected status 2 and '$place ... $text ...' from: $*, got status $status: \
+$(tail -n 2 "$work/said")"
+    fi
+}
+
+# 1: the table. Verilog is checked by the folder, C beside the good Verilog.
+tab=$(printf '\t')
+while IFS=$tab read -r file place text; do
+    case $file in
+    '#'*) continue ;;
+    *.v)
+        rm -rf "$work/one"
+        mkdir "$work/one"
+        cp "tests/bad_text/$file" "$work/one"
+        refused "$work/one/$place:" "$text" build/rfgen text "$work/one"
+        ;;
+    *) refused "tests/bad_text/$place:" "$text" build/rfgen text hw "tests/bad_text/$file" ;;
+    esac
+done <tests/bad_text/list
+listed=$(grep -c -v '^#' tests/bad_text/list)
+there=$(find tests/bad_text -name '*.[chv]' | wc -l)
+[ "$there" -eq $((listed + 1)) ] ||
+    fail "tests/bad_text/list: expected a row for each of $there files but one, got $listed; add it"
+
+# Folders: what is no module's file may be read by one tool only.
+copy() { # a copy of both twins in folder $work/$1
+    rm -rf "${work:?}/$1"
+    mkdir "$work/$1"
+    cp -r hw csim "$work/$1"
+}
+copy folder
+: >"$work/folder/hw/other.vh"
+refused "$work/folder/hw/other.vh:1:" 'only Verilog' build/rfgen text "$work/folder/hw"
+rm "$work/folder/hw/other.vh"
+mkdir "$work/folder/hw/more"
+refused "$work/folder/hw/more:1:" 'only Verilog' build/rfgen text "$work/folder/hw"
+
+# 2: the commands refuse the faults by which they were fooled, before anything is asked. steal8's
+# scheduler of four warps.
+edit() { # file, sed script
+    sed "$2" "$1" >"$work/edited"
+    ! cmp -s "$1" "$work/edited" || {
+        echo "$1: expected to be changed by sed '$2', was not; bring this test up to date"
+        exit 1
+    }
+    cp "$work/edited" "$1"
+}
+commands() { # place, text: by make prove, prove-quick, properties, prove-selftest
+    for target in prove prove-quick properties prove-selftest; do
+        refused "$1" "$2" make -s $target BLOCK=warp_scheduler HW="$work/fault/hw" \
+            CSIM="$work/fault/csim"
+    done
+}
+c_file=$work/fault/csim/warp_scheduler.c v_file=$work/fault/hw/warp_scheduler.v
+line=$(grep -n '^#define NO_WARP' csim/warp_scheduler.c | cut -d : -f 1)
+module=$(grep -n '^);$' hw/warp_scheduler.v | head -n 1 | cut -d : -f 1)
+copy fault
+edit "$c_file" 's/^#define NO_WARP .*/#ifdef __clang__\n&\n#else\n#define NO_WARP 3\n#endif/'
+commands "$c_file:$line:" '`ifdef`'
+copy fault
+edit "$c_file" 's/^#define NO_WARP .*/#define NO_WARP (__GNUC__ == 4 ? UINT32_MAX : 3)/'
+commands "$c_file:$line:" '`__GNUC__`'
+copy fault
+edit "$v_file" '/^);$/s/$/\n`ifdef VERILATOR\n  wire odd;\n`endif/'
+commands "$v_file:$((module + 1)):" '`ifdef`'
+copy fault
+edit "$v_file" '/^);$/s|$|\n  // synopsys translate_off\n  wire odd;\n  // synopsys translate_on|'
+commands "$v_file:$((module + 1)):" '`synopsys`'
+copy fault
+edit "$v_file" "/^);\$/s/\$/\n  reg [3:0] limit;\n  initial limit = 4'd9;/"
+commands "$v_file:$((module + 2)):" '`initial`'
+
+# 3: the prover alone, on bitcode that somebody has compiled. A small design point is enough.
+point="DESIGN=steal8 OUT=$work/design"
+set='--set capacity_kb=4 --set warps=8 --set collectors=4 --set lane_bits=1'
+build() { # the bitcode of the scheduler of the copy in $work/fault
+    # shellcheck disable=SC2086 # two words
+    make -s -f harness/mk/design.mk $point SET="$set" CSIM="$work/fault/csim" build/prover \
+        "$work/design/prove/warp_scheduler.bc" >"$work/build.log" 2>&1 ||
+        { tail -n 20 "$work/build.log"; exit 1; }
+}
+prover() { # from the copy's folder
+    (cd "$work/fault" && "$root/build/prover" --design-dir "$work/design" --dir "$work/proof" \
+        --block warp_scheduler --seconds 60)
+}
+says() { # word: the prover's verdict, with status 0
+    cases=$((cases + 1))
+    prover >"$work/said" 2>&1 || fail "expected the prover to end with status 0, got $?"
+    tail -n 1 "$work/said" | grep -q "^$1 warp_scheduler steal8 points=" ||
+        fail "expected $1, got: $(tail -n 1 "$work/said")"
+}
+copy fault
+build
+says PROVED
+refuses() { # place, text
+    rm -rf "$work/design/prove"
+    build
+    refused "$1" "$2" prover
+}
+edit "$c_file" 's/^#define NO_WARP .*/#define NO_WARP (__GNUC__ == 4 ? UINT32_MAX : 3)/'
+refuses "$c_file:$line:" '`__GNUC__`'
+copy fault
+: >"$work/fault/csim/other.h" # a header with macros only, of which the bitcode does not speak
+echo '#pragma GCC optimize("O0")' >"$work/fault/csim/other.h"
+edit "$c_file" 's/^#define NO_WARP/#include "other.h"\n&/'
+refuses "$work/fault/csim/other.h:1:" '`pragma`'
+copy fault
+edit "$v_file" '/^);$/s/$/\n`ifdef VERILATOR\n  wire odd;\n`endif/'
+refuses "warp_scheduler.v:$((module + 1)):" '`ifdef`'
+
+# 4: a copy as the must-fail list makes it is refused without its mark, and with it equal, not
+# proved.
+copy fault
+edit "$c_file" 's/^#define NO_WARP .*/&\n#define twinrf_fault 1/'
+refuses "$c_file:$((line + 1)):" '`twinrf_fault`'
+for folder in csim hw; do
+    copy fault
+    [ "$folder" = hw ] || edit "$c_file" 's/^#define NO_WARP .*/&\n#define twinrf_fault 1/'
+    [ "$folder" = csim ] || edit "$v_file" '/^);$/s/$/\n  localparam twinrf_fault = 1;/'
+    : >"$work/fault/$folder/SEEDED"
+    rm -rf "$work/design/prove"
+    build
+    says EQUAL
+    ! grep -q PROVED "$work/said" || fail "a copy with seeded faults was PROVED"
+    refused "$work/fault/hw:0:" 'without a file SEEDED' make -s prove BLOCK=warp_scheduler \
+        HW="$work/fault/hw" CSIM="$work/fault/csim"
+done
+# 5: a kept netlist is one of every byte that yosys read, by its own list of them (-E). A change of
+# any file makes another one.
+copy fault
+TWINRF_NETLISTS=$work/netlists
+export TWINRF_NETLISTS
+rm -rf "$work/netlists" "$work/design/prove"
+build
+says PROVED
+(cd "$work/fault" && yosys -q -E "$work/deps" -s "$work/proof/warp_scheduler.ys") \
+    >"$work/said" 2>&1 || fail "$(cat "$work/said")"
+kept() { find "$work/netlists" -name '*.key' | wc -l; }
+[ "$(kept)" -eq 1 ] || fail "expected one netlist kept, got $(kept)"
+files=0
+for file in $(tr ' ' '\n' <"$work/deps" | sed -n '/:/,$p' | grep '\.v$'); do
+    files=$((files + 1))
+    case $file in
+    hw/*)
+        before=$(kept)
+        echo '// another text' >>"$work/fault/$file"
+        says PROVED
+        [ "$(kept)" -gt "$before" ] ||
+            fail "$file: expected another netlist when it is changed, got the same one"
+        ;;
+    *) # not ours to change
+        for key in "$work"/netlists/*.key; do
+            awk 'NR == FNR { text = text $0 "\n"; next } { key = key $0 "\n" }
+                END { exit !index(key, text) }' "$file" "$key" ||
+                fail "$file: expected its text in the key of a netlist made from it, got another"
+        done
+        ;;
+    esac
+done
+[ "$files" -eq 2 ] ||
+    fail "expected yosys to read a module and the cells of techmap, got: $(cat "$work/deps")"
+[ "$failed" -eq 0 ] && echo "source texts: $cases refused or named as they must be"
+exit "$failed"

@@ -1,0 +1,146 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# check_wires.sh: rfgen refuses a top whose table is wired wrongly, with the line of the table: each
+# of these faults, seeded into a copy of gen/blocks/rf_straight.def. Then wires that are wrong, but
+# can be built: the proof of the wiring must name the port. In build/check_wires.
+set -eu
+
+work=build/check_wires
+table=gen/blocks/rf_straight.def
+small="--set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=4 --set lane_bits=1"
+rm -rf "$work"
+mkdir -p "$work/gen/rfgen" "$work/obj"
+failed=0
+
+# rfgen, but for the tables.
+for file in gen/rfgen/*.c; do
+    case $file in gen/rfgen/blocks.c) continue ;; esac
+    gcc -std=gnu11 -O0 -Igen -c "$file" -o "$work/obj/$(basename "$file" .c).o"
+done
+cp gen/rfgen/*.h gen/rfgen/blocks.c "$work/gen/rfgen"
+
+# generator OLD NEW: an rfgen whose table of rf_straight has another row, a sed replacement; `also`
+# is a script for another one.
+also=
+generator() {
+    rm -rf "$work/gen/blocks"
+    cp -r gen/blocks "$work/gen/blocks"
+    sed -e "s|^$1\$|$2|" -e "$also" "$table" >"$work/$table"
+    if cmp -s "$table" "$work/$table"; then
+        echo "$table: expected a row '$1', got none; correct check_wires.sh" >&2
+        exit 2
+    fi
+    gcc -std=gnu11 -O0 -I"$work/gen" -c "$work/gen/rfgen/blocks.c" -o "$work/obj/blocks.o"
+    gcc "$work"/obj/*.o -linih -lexpat -o "$work/rfgen"
+}
+
+row() { # number of the row in the faulty table
+    grep -n -m 1 "^$1\$" "$work/$table" | cut -d : -f 1
+}
+
+# refused NAME OLD NEW ROW SAYS: status 2 and one line, file:line of ROW, that SAYS.
+refused() {
+    generator "$2" "$3"
+    status=0
+    "$work/rfgen" generate constraints/designs/straight8.ini "$work/out" >"$work/said" 2>&1 ||
+        status=$?
+    if [ "$status" -ne 2 ] || ! grep -qF "$table:$(row "$4"): $5" "$work/said" ||
+        [ "$(wc -l <"$work/said")" -ne 1 ]; then
+        echo "$1: expected status 2 and '$table:$(row "$4"): $5', got status $status:"
+        cat "$work/said"
+        failed=1
+    fi
+}
+
+alloc='CONNECT(arbiter.alloc_ok, collector.alloc_ok)'
+refused 'two rows at one port' "$alloc" '&\nCONNECT(arbiter.alloc_ok, ZERO)' \
+    'CONNECT(arbiter.alloc_ok, ZERO)' 'arbiter.alloc_ok: expected one row, got a second one'
+refused 'an input that nothing drives' "$alloc" '' \
+    'SUB(bank_arbiter.*' 'arbiter.alloc_ok: expected a CONNECT row, got none'
+refused 'an output that nothing drives' 'CONNECT(bank_row, arbiter.bank_row)' '' \
+    'OUT(bank_row.*' 'bank_row: expected a CONNECT row, got none'
+refused 'widths that differ' 'CONNECT(arbiter.wb_bank, wb_bank)' \
+    'CONNECT(arbiter.wb_bank, wb_row)' 'CONNECT(arbiter.wb_bank, wb_row)' \
+    'arbiter.wb_bank: expected a source of 6 bits, got wb_row of 14'
+refused 'a slice beyond the end' 'CONNECT(arbiter.wb_bank, wb_bank)' \
+    'CONNECT(arbiter.wb_bank, SLICE(wb_bank, 1, RESULT_BUSES * BANK_BITS))' \
+    'CONNECT(arbiter.wb_bank, SLICE.*' 'SLICE(wb_bank, 1, RESULT_BUSES * BANK_BITS): expected bits'
+refused 'a circle within a cycle' 'CONNECT(scheduler.steal_success, ZERO)' \
+    'CONNECT(scheduler.steal_success, scheduler.issue_valid)' \
+    'CONNECT(scheduler.steal_success, scheduler.issue_valid)' \
+    'expected no signal to depend on itself within a cycle, got scheduler.steal_success; put'
+also='s/^CONNECT(scheduler.steal_success, ZERO)/'
+also=$also'CONNECT(scheduler.steal_success, SLICE(arbiter.rd_grant, 0, SCHEDULERS))/'
+refused 'a circle through two blocks' "$alloc" \
+    'CONNECT(arbiter.alloc_ok, scheduler.issue_valid)' 'CONNECT(scheduler.steal_success, .*' \
+    'expected no signal to depend on itself within a cycle, got scheduler.steal_success <- arbiter'
+also=
+refused 'a block that is not there' 'CONNECT(bank.wdata, .*' 'CONNECT(bank.wdata, xbar.bank_wdata)' \
+    'CONNECT(bank.wdata, .*' 'xbar: expected a SUB row of that name, got none'
+refused 'a port that is not there' 'CONNECT(bank.wdata, .*' 'CONNECT(bank.wdata, crossbar.wdata)' \
+    'CONNECT(bank.wdata, .*' 'crossbar.wdata: expected an output of crossbar, got none'
+refused 'an output as what is driven' "$alloc" 'CONNECT(arbiter.rd_grant, collector.alloc_ok)' \
+    'CONNECT(arbiter.rd_grant, .*' 'arbiter.rd_grant: expected an input of bank_arbiter'
+refused 'an output that nothing reads' 'UNUSED(arbiter.wb_place)' '' 'SUB(bank_arbiter.*' \
+    'arbiter.wb_place: expected a row that reads it, got none'
+refused 'an input that nothing reads' 'CONNECT(arbiter.wb_mask, wb_mask)' \
+    'CONNECT(arbiter.wb_mask, ZERO)' 'IN(wb_mask.*' 'wb_mask: expected a row that reads it'
+refused 'an unused output that is read' 'UNUSED(arbiter.wb_place)' '&\nUNUSED(arbiter.bank_en)' \
+    'UNUSED(arbiter.bank_en)' 'arbiter.bank_en: expected nothing to read it'
+refused 'a parameter of another value' 'SET(arbiter.ReadSteal, 0)' 'SET(arbiter.ReadSteal, 1)' \
+    'SET(arbiter.ReadSteal, 1)' 'arbiter.ReadSteal: expected 0 (READ_STEAL of gen/blocks/bank_ar'
+refused 'a parameter that nothing gives' 'SET(arbiter.ReadSteal, 0)' '' 'SUB(bank_arbiter.*' \
+    'arbiter: expected parameter ReadSteal of the top with the value of READ_STEAL, got none'
+refused 'a size that is none' 'SET(arbiter.ReadSteal, 0)' 'SET(arbiter.ReadSteal, 0 +)' \
+    'SET(arbiter.ReadSteal, .*' '0 +: expected a size'
+refused 'more behind the source' 'CONNECT(bank.en, .*' 'CONNECT(bank.en, arbiter.bank_en 1)' \
+    'CONNECT(bank.en, .*' 'arbiter.bank_en 1: expected the end of the source before'
+
+# Wires that can be built ---------------------------------------------------------------------------
+make -s -f harness/mk/design.mk DESIGN=straight16 OUT="$work/design" SET="$small" build/prover \
+    "$work/design/prove/rf_straight.bc" "$work/design/prove/datapath.bc" >"$work/build.log" 2>&1 || {
+    tail -n 20 "$work/build.log"
+    exit 2
+}
+
+# told NAME OLD NEW STATUS SAYS: the generator with this row, then the proof.
+told() {
+    generator "$2" "$3"
+    status=0
+    # shellcheck disable=SC2086 # several options
+    "$work/rfgen" generate constraints/designs/straight16.ini "$work/design" $small
+    build/prover --design-dir "$work/design" --dir "$work/proof" --block rf_straight --seconds 60 \
+        >"$work/said" 2>&1 || status=$?
+    if [ "$status" -ne "$4" ] || ! grep -q "^$5" "$work/said"; then
+        echo "$1: expected status $4 and '$5', got status $status:"
+        cat "$work/said"
+        failed=1
+    fi
+}
+
+ready='CONNECT(scheduler.ready, ready)'
+half='SCHEDULER_WARPS'
+told 'the table as it is, in parts' "$ready" \
+    "CONNECT(scheduler.ready, CAT(SLICE(ready, 0, $half), SLICE(ready, $half, $half)))" 0 \
+    'PROVED rf_straight straight16 '
+told 'schedulers swapped' "$ready" \
+    "CONNECT(scheduler.ready, CAT(SLICE(ready, $half, $half), SLICE(ready, 0, $half)))" 1 \
+    'DIFFERS rf_straight straight16 at g_scheduler\[.\].u_warp_scheduler.ready'
+told 'one warp ready twice' "$ready" 'CONNECT(scheduler.ready, REPEAT(2, SLICE(ready, 0, '$half')))' \
+    1 'DIFFERS rf_straight straight16 at g_scheduler\[1\].u_warp_scheduler.ready'
+told 'the same again, shared' "$ready" "CONNECT(scheduler.ready, SHARED(2, SLICE(ready, 0, $half)))" \
+    1 'DIFFERS rf_straight straight16 at g_scheduler\[1\].u_warp_scheduler.ready'
+told 'a source that is there' "$ready" 'CONNECT(scheduler.ready, WHEN(SCHEDULERS, ready))' 0 \
+    'PROVED rf_straight straight16 '
+told 'one that is not' "$ready" 'CONNECT(scheduler.ready, WHEN(POLICY, ready))' 1 \
+    'DIFFERS rf_straight straight16 at g_scheduler\[.\].u_warp_scheduler.ready'
+also='s/^CONNECT(bank.en, .*/CONNECT(bank.en, arbiter.bank_read)/'
+told 'two wires swapped' 'CONNECT(collector.bank_read, .*' \
+    'CONNECT(collector.bank_read, arbiter.bank_en)' 1 \
+    'DIFFERS rf_straight straight16 at u_operand_collector.bank_read'
+also='s/^CONNECT(bank.en, .*/CONNECT(bank.en, arbiter.bank_we)/'
+told 'writes instead of accesses' 'CONNECT(bank.we, .*' 'CONNECT(bank.we, arbiter.bank_en)' 1 \
+    'DIFFERS rf_straight straight16 at g_bank\[.\].u_register_bank.'
+
+[ "$failed" -eq 0 ] && echo "wires: every seeded fault is named"
+exit "$failed"

@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# build.sh: the patched copy of both twins with all faults of tests/faults/, in build/mustfail/; one compile a design point for all.
+set -eu
+
+root=build/mustfail
+rm -rf "$root/hw" "$root/csim"
+mkdir -p "$root"
+cp -r hw csim "$root"
+echo "faults are seeded here: nothing is proved of it (docs/prove.md)" | tee "$root/hw/SEEDED" >"$root/csim/SEEDED"
+number=0
+for fault in tests/faults/*.fault; do
+    number=$((number + 1))
+    # What a property catches is a copy of its own (run.sh).
+    if grep -q '^caught by: property ' "$fault"; then continue; fi
+    sh tests/faults/top.sh "$fault" "$root"
+    awk -v number="$number" -v root="$root" -f tests/faults/apply.awk "$fault"
+done
+
+# Where a copy names the selected fault, it must be able to read it.
+grep -rl twinrf_fault "$root/csim" | while read -r file; do
+    sed -i '1i extern int twinrf_fault_number(void);\n#define twinrf_fault twinrf_fault_number()' "$file"
+done
+grep -rl twinrf_fault "$root/hw" | while read -r file; do
+    sed -i '0,/^);$/s//);\n  import "DPI-C" function int twinrf_fault_number();\n  integer twinrf_fault;\n  initial twinrf_fault = twinrf_fault_number();/' "$file"
+done
+# A line a program: its folder (folder.sh), design, rfgen's options.
+for fault in tests/faults/*.fault; do
+    design=$(sed -n 's/^design: //p' "$fault")
+    sh tests/faults/folder.sh "$fault" >"$root/folder"
+    read -r folder keys <"$root/folder"
+    sed -n -e "s|^caught by: block \(.*\)|$folder $design $folder/block_\1 $keys|p" \
+        -e "s|^caught by: scenario .*|$folder $design $folder/cosim $keys|p" "$fault"
+done | sort -u >"$root/programs"
+# A make a folder, two at a time: FOLDER DESIGN "KEYS" PROGRAM...
+awk '
+    { keys = $0; sub(/^[^ ]* [^ ]* [^ ]* ?/, "", keys) }
+    { programs[$1 " " $2 " \"" keys "\""] = programs[$1 " " $2 " \"" keys "\""] " " $3 }
+    END { for (folder in programs) print folder programs[folder] }' "$root/programs" |
+    sort >"$root/folders"
+# shellcheck disable=SC2016 # the inner shell's words
+xargs -P 2 -L 1 sh -c 'folder=$0 design=$1 keys=$2
+    shift 2
+    top=; case $folder in */ltrf*) top="VERILATED_TOP=clang++-14 -O0" ;; esac # they run little
+    exec sh harness/prove/make.sh -j2 DESIGN="$design" OUT="$folder" SET="$keys" ${top:+"$top"} \
+        HW=build/mustfail/hw CSIM=build/mustfail/csim FAULT_SOURCE=tests/faults/fault.c "$@"' \
+    <"$root/folders"

@@ -1,0 +1,75 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# run.sh NUMBER FAULT_FILE: runs what must catch the fault, without it (must pass) and with it: must fail, by the signal or
+# message that the fault's file names after `says: `, and not by another one. `with: ` are options of the run; the run
+# with those after `blind: ` instead must miss the fault.
+set -eu
+
+number=$1
+fault=$2
+name=$(basename "$fault" .fault)
+report=build/mustfail/$name.txt
+missed() { # how the run was
+    echo "$fault: $1 did not catch the fault ($2); see $report"
+    exit 1
+}
+
+# The line of the run that catches the fault.
+caught() { # how it begins
+    verdict=$(grep -m 1 "^$1" "$report")
+    sh "${0%/*}/says.sh" "$fault" says "$verdict"
+    echo "caught: $verdict"
+}
+
+# A program of the patched build: the fault is there when TWINRF_FAULT is its number.
+# shellcheck disable=SC2086 # options are words
+by_run() { # its command
+    options=$(sed -n 's/^with: //p' "$fault")
+    blind=$(sed -n 's/^blind: //p' "$fault")
+    if ! TWINRF_FAULT=0 "$@" $options >"$report" 2>&1; then
+        echo "$fault: '$* $options' fails without the fault; see $report"
+        exit 1
+    fi
+    if [ -n "$blind" ] && ! TWINRF_FAULT=$number "$@" $blind >"$report" 2>&1; then
+        echo "$fault: '$* $blind' is said to miss the fault, and finds it; see $report"
+        exit 1
+    fi
+    status=0
+    TWINRF_FAULT=$number "$@" $options >"$report" 2>&1 || status=$?
+    if [ "$status" -ne 1 ] || ! grep -q '^FAIL' "$report"; then missed "'$* $options'" "status $status"; fi
+    caught FAIL
+}
+
+# A property of the Verilog, refuted in a copy with the fault. That it is proved without, tests/checks/properties.sh shows.
+by_property() { # block, size, name
+    copy=build/mustfail-property/$name
+    ask=$(pwd)/harness/prove/properties.sh
+    if ! grep -qx "holds $1 $2" tests/checks/properties.sh; then
+        echo "$fault:1: expected a line 'holds $1 $2' in tests/checks/properties.sh, which proves $3 without the fault; add it" >&2
+        exit 2
+    fi
+    sh tests/faults/copy.sh "$fault" "$copy"
+    mkdir -p "$copy/tests"
+    cp -r tests/properties "$copy/tests"
+    status=0
+    (cd "$copy" && sh "$ask" --only "^$3\$" --out with "$1" "$2") >"$report" 2>&1 || status=$?
+    [ "$status" -eq 1 ] || missed "$3 of $1 at $2" "status $status"
+    grep -q "^REFUTED $1 $2 $3 " "$report" || missed "$3 of $1 at $2" "$(head -n 1 "$report")"
+    caught REFUTED
+}
+
+dir=$(sh "${0%/*}/folder.sh" "$fault")
+dir=${dir%% *}
+read -r kind what size property <<END
+$(sed -n 's/^caught by: //p' "$fault")
+END
+mkdir -p build/mustfail
+case $kind in
+block) by_run "$dir/block_$what" --cycles 20000 --out build/mustfail/waves ;;
+scenario) by_run "$dir/cosim" --test "tests/scenarios/$what.test" --out build/mustfail/waves ;;
+property) by_property "$what" "$size" "$property" ;;
+*)
+    echo "$fault: expected 'caught by: block NAME', 'caught by: scenario NAME' or 'caught by: property BLOCK SIZE NAME'" >&2
+    exit 2
+    ;;
+esac

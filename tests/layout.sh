@@ -1,0 +1,80 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# layout.sh [ROOT]: is everything in its place? The root and each folder below it hold what the list
+# here names and nothing else; every folder says in a README.md of at most 15 lines what lives there;
+# an include names its folder, and one of the same product or of those before it; modules (NAME.h with
+# NAME.c is one) make no circle of includes. A line a fault; status 1 when there is one. A job of make
+# lint; tests/checks/layout.sh seeds faults.
+set -eu
+
+export LC_ALL=C
+here=$(cd "${0%/*}" && pwd)
+cd "${1:-.}"
+
+# Folder, and patterns of what it may hold, dot-files apart. build/ is what make makes.
+allowed='. Makefile README.md LICENSE constraints csim docs gen harness hw tests waves build
+constraints README.md packages designs tech timing
+csim README.md *.c *.h prim
+docs *.md *.svg *.png blocks
+gen README.md packages.sh rfgen blocks trace
+harness README.md lockstep sm waves stimulus contracts prove evaluate mutate export mk
+hw README.md *.v prim
+tests README.md *.sh *.awk *.list scenarios checks unit properties faults traces reproduce proofs
+tests bench bad_designs bad_text contracts coverage dots fuzz golden replay sizes
+waves README.md *.txt *.csv *.def'
+
+# Data flows one way: a product includes itself and those before it.
+flow='gen/blocks gen/rfgen gen/trace csim harness/contracts harness/lockstep harness/waves
+harness/stimulus harness/sm harness/prove harness/evaluate harness/mutate'
+
+# Circles that are known, a line each, and why they are there yet.
+circles='gen/rfgen/wires -> gen/rfgen/wire_cycle: the check of circles is a step of reading wires, and needs their form'
+
+is_one_of() { # name, patterns
+    set -f
+    for pattern in $2; do
+        # shellcheck disable=SC2254 # a pattern
+        case $1 in $pattern) set +f && return 0 ;; esac
+    done
+    set +f
+    return 1
+}
+
+places() {
+    for folder in . constraints csim docs gen harness hw tests waves; do
+        names=$(echo "$allowed" | sed -n "s|^$folder ||p")
+        for path in "$folder"/*; do
+            is_one_of "${path##*/}" "$names" ||
+                echo "${path#./}:1: expected in $folder/ one of the names in tests/layout.sh," \
+                    "got ${path##*/}; put it into a folder that is there"
+        done
+    done
+}
+
+# Data: the page of the folder above speaks of folders below tests/NAME.
+pages() {
+    find constraints csim docs gen harness hw tests waves -type d ! -path 'tests/*/*' |
+        sort | while read -r folder; do
+        lines=none
+        [ ! -f "$folder/README.md" ] || lines=$(wc -l <"$folder/README.md")
+        case $lines in
+        [1-9] | 1[0-5]) ;;
+        *)
+            echo "$folder/README.md:1: expected 1 to 15 lines (what lives here, what it may use," \
+                "where to start), got $lines; write them, the rest into docs/"
+            ;;
+        esac
+    done
+}
+
+includes() {
+    find csim gen harness -name '*.[ch]' | sort >build/layout.files
+    xargs grep -n '^ *# *include *"' <build/layout.files >build/layout.includes
+    awk -v circles="$circles" -v flow="$flow" -f "$here/layout.awk" \
+        build/layout.files build/layout.includes
+}
+
+mkdir -p build
+{ places && pages && includes; } >build/layout.said
+cat build/layout.said
+[ ! -s build/layout.said ]
