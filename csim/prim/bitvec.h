@@ -96,12 +96,27 @@ static inline bool bitvec_many(const uint64_t *v, unsigned words)
     return many != 0;
 }
 
+/* Number of bits that are set: sums of 2, 4, 8, ... neighbours, side by side in the word. */
+static inline unsigned bits_count(uint64_t v)
+{
+    v = (v & 0x5555555555555555u) + (v >> 1 & 0x5555555555555555u);
+    v = (v & 0x3333333333333333u) + (v >> 2 & 0x3333333333333333u);
+    v = (v & 0x0f0f0f0f0f0f0f0fu) + (v >> 4 & 0x0f0f0f0f0f0f0f0fu);
+    v += v >> 8;
+    v += v >> 16;
+    v += v >> 32;
+    return v & 0x7f;
+}
+
+/* Of the first `bits`, which may be 0 and need not be all of v. */
 static inline unsigned bitvec_count(const uint64_t *v, unsigned bits)
 {
     unsigned n = 0;
 
-    for (unsigned i = 0; i < bits; i++)
-        n += bitvec_get(v, i);
+    for (unsigned w = 0; w < bits / 64; w++)
+        n += bits_count(v[w]);
+    if (bits % 64 != 0)
+        n += bits_count(v[bits / 64] & bits_low(bits % 64));
     return n;
 }
 

@@ -247,10 +247,10 @@ static void add_coming(struct coming *to, const top *m, unsigned place, unsigned
             to->in_its_bank &= !exists || place != p || m->s.scheduler.warp[p] != w ||
                                bank_of(&m->s.wcb[w], reg) == bank;
     for (unsigned p = 0; p < ACTIVE; p++)
-        for (unsigned r = 0; r < THREAD_REGS; r++) {
-            int here = exists & (place == p) & (reg == r);
-            to->once &= !(here & has(to->registers[p], r));
-            to->registers[p][r / 64] |= (uint64_t)here << r % 64;
+        for (unsigned w = 0; w < REG_WORDS; w++) {
+            uint64_t here = bits_if(exists & (place == p) & (reg / 64 == w)) & bits_bit(reg % 64);
+            to->once &= (to->registers[p][w] & here) == 0;
+            to->registers[p][w] |= here;
         }
 }
 
