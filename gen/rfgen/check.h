@@ -18,6 +18,8 @@ int check_interface(const char *dir, const struct tables *all, const struct tabl
 
 /* Codes: names and values of localparams (check_codes.c). */
 int check_codes(const struct tables *all, const struct table *t, struct err *e);
+/* The same of one file that stands for no block, as those of properties. */
+int check_code_file(const struct tables *all, const char *path, struct err *e);
 
 /* Same-cycle dependencies of a block's outputs, from the netlist that yosys makes (check_cones.c).
  */

@@ -85,6 +85,15 @@ static const struct code_row *code_begun(const struct tables *all, const char *n
     return NULL;
 }
 
+/* A size, as ResultBuses, which begins as code `result` does. */
+static int is_parameter(const struct tables *all, const char *name) {
+    for (unsigned i = 0; i < TABLES; i++) {
+        if (table_row(&all->t[i], ROWS_PARAM, name))
+            return 1;
+    }
+    return 0;
+}
+
 static int check_number(const char *path, const struct constant *c, const struct table *owner,
                         const struct code_row *v) {
     long number = constant_number(c);
@@ -105,7 +114,7 @@ static int check_constant(const struct tables *all, const char *path, const stru
     if (v)
         return check_number(path, c, owner, v);
     v = code_begun(all, c->name, &owner);
-    if (!v)
+    if (!v || is_parameter(all, c->name))
         return 0;
     fprintf(stderr,
             "%s:%u: %s: code %s: expected a row for localparam %s of %s:%u, got none; add the row or "
@@ -114,7 +123,8 @@ static int check_constant(const struct tables *all, const char *path, const stru
     return 1;
 }
 
-/* Checks the file's localparams; marks in `found` those of the table's codes that are there. */
+/* Checks the file's localparams; marks in `found` those of the table's codes that are there, if `t`
+ * is one. */
 static int check_file(const struct tables *all, const struct table *t, struct source *s,
                       unsigned char found[TABLE_CODES]) {
     int differences = 0, inside = 0;
@@ -150,6 +160,16 @@ static int check_missing(const struct table *t, const unsigned char found[TABLE_
     return differences;
 }
 
+/* `t`, `found`: as of check_file. */
+static int check_path(const struct tables *all, const struct table *t, const char *path,
+                      unsigned char found[TABLE_CODES], struct err *e) {
+    struct source s = { .path = path, .language = LANGUAGE_VERILOG };
+    int status = source_open(&s, e);
+    int differences = status == 0 ? check_file(all, t, &s, found) : -1;
+    source_close(&s);
+    return differences;
+}
+
 int check_codes(const struct tables *all, const struct table *t, struct err *e) {
     unsigned char found[TABLE_CODES] = { 0 };
     struct hw_files files;
@@ -158,14 +178,15 @@ int check_codes(const struct tables *all, const struct table *t, struct err *e) 
         return -1;
     for (unsigned i = 0; i < files.n; i++) {
         char path[PATH_MAX_LENGTH];
-        struct source s = { .path = path, .language = LANGUAGE_VERILOG };
         hw_path(path, sizeof path, files.name[i]);
-        int status = source_open(&s, e);
-        if (status == 0)
-            differences += check_file(all, t, &s, found);
-        source_close(&s);
-        if (status != 0)
+        int more = check_path(all, t, path, found, e);
+        if (more < 0)
             return -1;
+        differences += more;
     }
     return differences + check_missing(t, found);
+}
+
+int check_code_file(const struct tables *all, const char *path, struct err *e) {
+    return check_path(all, NULL, path, NULL, e);
 }

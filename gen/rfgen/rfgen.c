@@ -16,14 +16,14 @@
 #include <string.h>
 
 static const char arguments[] = "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
-                                "check DESIGN.ini OUTDIR\nlist DESIGN.ini\nports\ncodes\nkeys\n"
-                                "text VERILOG_DIR C_FILE...";
+                                "check DESIGN.ini OUTDIR\nlist DESIGN.ini\nports\nkeys\n"
+                                "codes [VERILOG_FILE...]\ntext VERILOG_DIR C_FILE...";
 
 static const char doc[] =
     "Writes everything on which the C and the Verilog twin must agree."
     "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw and OUTDIR/csim, which stand alone; check "
     "compares tables and Verilog, and works in OUTDIR/check; list prints keys and sizes; ports, "
-    "codes and keys print tables in Markdown; text says whether this text may be proved.\n\n"
+    "codes and keys print tables in Markdown, codes with files checks their localparams; text says whether this text may be proved.\n\n"
     "Status 0, 1 a check failed, 2 unusable input.";
 
 enum { SETS_MAX = 32, OUTDIR_MAX = 300 };
@@ -104,8 +104,20 @@ static void list(const struct design *d, const struct tables *all, const struct 
     list_state(all, top);
 }
 
+/* Codes in files that stand for no block. */
+static int check_files(const struct tables *all, char *const *files, struct err *e) {
+    int differences = 0;
+    for (; *files; files++) {
+        int more = check_code_file(all, *files, e);
+        if (more < 0)
+            return 2;
+        differences += more;
+    }
+    return differences > 0;
+}
+
 /* These tables name sizes, not values, so any valid design point will do. */
-static int documents(const char *what, struct err *e) {
+static int documents(char *const *words, struct err *e) {
     static struct tables all;
     struct design d;
     memset(&d, 0, sizeof d);
@@ -116,10 +128,12 @@ static int documents(const char *what, struct err *e) {
     tables_build(&all, &d);
     if (codes_check(&all, e) != 0)
         return 2;
-    if (strcmp(what, "ports") == 0)
+    if (strcmp(words[0], "ports") == 0)
         emit_port_tables(stdout, &all);
-    else
+    else if (!words[1])
         emit_code_tables(stdout, &all);
+    else
+        return check_files(&all, words + 1, e);
     return 0;
 }
 
@@ -195,13 +209,12 @@ static int fits(const struct command_line *c) {
         const char *name;
         int n_words;
     } commands[] = { { "generate", 3 }, { "export", 3 }, { "check", 3 },
-                     { "list", 2 },     { "ports", 1 },  { "codes", 1 },
-                     { "keys", 1 } };
+                     { "list", 2 },     { "ports", 1 },  { "keys", 1 } };
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, c->words[0]) == 0)
             return c->n_words == commands[i].n_words;
     }
-    return strcmp(c->words[0], "text") == 0;
+    return strcmp(c->words[0], "text") == 0 || strcmp(c->words[0], "codes") == 0;
 }
 
 static int obey(const struct command_line *c, const struct sets *sets, struct err *e) {
@@ -213,7 +226,7 @@ static int obey(const struct command_line *c, const struct sets *sets, struct er
     if (strcmp(c->words[0], "text") == 0)
         return check_texts(c->words + 1, e);
     if (strcmp(c->words[0], "ports") == 0 || strcmp(c->words[0], "codes") == 0)
-        return documents(c->words[0], e);
+        return documents(c->words, e);
     if (strcmp(c->words[0], "keys") != 0)
         return run(c, sets, e);
     emit_key_table(stdout);

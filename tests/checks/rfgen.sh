@@ -107,10 +107,24 @@ expected localparam ClassRHomeForced = 2, hw/bank_arbiter.v:1 and its modules ha
 expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter wb STOLEN): bank_arbiter: code wb: expected \
 localparam WbStolen = 2, hw/steal_table.v:$(verilog_line codes steal_table WbStolen) has 3; make both agree"
 
+# Files of properties use the same words.
+"$rfgen" codes tests/properties/*.v || failures=$((failures + 1))
+mkdir -p "$work/properties"
+properties=$work/properties/write_buffer_properties.v
+cp tests/properties/write_buffer_properties.v "$properties"
+edit "$properties" "s/\\(localparam .*BufferFull *= \\)2'd3/\\12'd0/"
+status=0
+"$rfgen" codes "$properties" >"$work/properties/log" 2>&1 || status=$?
+expect properties 1 "gen/blocks/write_buffer.def:$(code_line write_buffer buffer FULL): write_buffer: code buffer: expected \\
+localparam BufferFull = 3, $properties:$(grep -n "localparam .*BufferFull" "$properties" | cut -d : -f 1) has 0; make both agree"
+
 # A fault in a table ends every command.
 refuse_table() { # in gen of folder $1, made of sed script $3 on the table of block $2: message $4
     mkdir -p "$work/$1"
-    cp -r gen Makefile harness "$work/$1/"
+    cp -r gen "$work/$1"
+    for name in "$root"/*; do
+        case ${name##*/} in gen | build) ;; *) ln -s "$name" "$work/$1" ;; esac
+    done
     edit "$work/$1/gen/blocks/$2.def" "$3"
     (cd "$work/$1" && make -s build/rfgen && build/rfgen list "$root/constraints/designs/steal8.ini") \
         >"$work/$1/log" 2>&1 && status=0 || status=$?

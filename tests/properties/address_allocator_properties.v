@@ -34,14 +34,14 @@ module address_allocator_properties #(
   output wire bad_bank_ok,         // a bank is offered exactly while not all are allocated
   output wire bad_bank_wait,       // an unused bank is allocated after at most Banks - 1 others
   output wire tight_bank_wait,     // Banks - 1 others happen
-  output wire bad_bank_error,      // an allocation without an unused bank is error 1, a release of a bank that is not allocated 2; no other is
+  output wire bad_bank_error,      // an allocation without an unused bank is NO_BANK, a release of a bank that is not allocated BANK_NOT_ALLOCATED; no other is
 
   // Warp-offset addresses
   output wire bad_address_twice,   // an address that is allocated is never offered
   output wire bad_address_exists,  // what is offered is a place, and 0 without an unused one
   output wire bad_address_leaked,  // the unused queue holds each address that is not allocated exactly once, and nothing else
   output wire bad_address_ok,      // one is offered exactly while not all are allocated
-  output wire bad_address_error,   // error 3 and 4 exactly when the page says so
+  output wire bad_address_error,   // NO_OFFSET and OFFSET_NOT_ALLOCATED exactly when the page says so
 
   output wire cover_alloc,         // the bank is allocated
   output wire cover_release,       // and released
@@ -53,11 +53,17 @@ module address_allocator_properties #(
   output wire cover_address,       // the address is allocated
   output wire cover_address_again, // and released, and allocated again
   output wire cover_enter_leave,   // [needs Active > 1] an address is allocated while another is released
-  output wire cover_error_1,       // error 1
-  output wire cover_error_2,       // error 2: the bank is released twice
-  output wire cover_error_3,       // error 3
-  output wire cover_error_4        // error 4
+  output wire cover_error_1,       // NO_BANK
+  output wire cover_error_2,       // BANK_NOT_ALLOCATED: the bank is released twice
+  output wire cover_error_3,       // NO_OFFSET
+  output wire cover_error_4        // OFFSET_NOT_ALLOCATED
 );
+  localparam [2:0] ErrorNone               = 3'd0;
+  localparam [2:0] ErrorNoBank             = 3'd1;
+  localparam [2:0] ErrorBankNotAllocated   = 3'd2;
+  localparam [2:0] ErrorNoOffset           = 3'd3;
+  localparam [2:0] ErrorOffsetNotAllocated = 3'd4;
+
   localparam CountBits = BankBits + 2;
   localparam [PlaceBits:0]   NumberPlaces = Active;
   localparam [CountBits-1:0] NumberBanks  = Banks;
@@ -231,9 +237,9 @@ module address_allocator_properties #(
   wire other_2 = |(release_i & ~reset_queues_i & ~here);
 
   assign bad_bank_error =
-    lawful & (strays | ((error_o == 3'd1) != (error_1 | other_1))
-              | (error_2 & ~other_1 & (error_o != 3'd2))
-              | ((error_o == 3'd2) & ~error_2 & ~other_2));
+    lawful & (strays | ((error_o == ErrorNoBank) != (error_1 | other_1))
+              | (error_2 & ~other_1 & (error_o != ErrorBankNotAllocated))
+              | ((error_o == ErrorBankNotAllocated) & ~error_2 & ~other_2));
 
   // ---- Warp-offset addresses ----
 
@@ -282,9 +288,11 @@ module address_allocator_properties #(
   assign bad_address_leaked = lawful & out_strays;
   assign bad_address_ok     = lawful & (out_strays | (offset_ok_o != (~(&out_q))));
   assign bad_address_error  =
-    lawful & (out_strays | (error_3 & (error_o == 3'd0)) | (error_4 & (error_o == 3'd0))
-              | ((error_o == 3'd3) & ~error_3) | ((error_o == 3'd4) & (~error_4 | error_3))
-              | (error_3 & (error_o == 3'd4)) | (error_o > 3'd4));
+    lawful & (out_strays | (error_3 & (error_o == ErrorNone)) | (error_4 & (error_o == ErrorNone))
+              | ((error_o == ErrorNoOffset) & ~error_3)
+              | ((error_o == ErrorOffsetNotAllocated) & (~error_4 | error_3))
+              | (error_3 & (error_o == ErrorOffsetNotAllocated))
+              | (error_o > ErrorOffsetNotAllocated));
 
   // ---- Covers ----
 
@@ -311,9 +319,10 @@ module address_allocator_properties #(
   assign cover_address_again = lawful & given_a & a_released_q;
   assign cover_enter_leave   = lawful & enters & known;
   assign cover_error_1       = lawful & error_1;
-  assign cover_error_2       = lawful & (error_o == 3'd2) & released_q & ~held_b & error_2
+  assign cover_error_2       = lawful & (error_o == ErrorBankNotAllocated) & released_q
+                               & ~held_b & error_2
                                & (released == b);
-  assign cover_error_3       = lawful & (error_o == 3'd3);
-  assign cover_error_4       = lawful & (error_o == 3'd4);
+  assign cover_error_3       = lawful & (error_o == ErrorNoOffset);
+  assign cover_error_4       = lawful & (error_o == ErrorOffsetNotAllocated);
 endmodule
 `default_nettype wire

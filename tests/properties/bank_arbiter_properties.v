@@ -67,19 +67,19 @@ module bank_arbiter_properties #(
   output wire bad_steal_named,        // [needs ReadSteal] bank_steal/bank_cand name exactly the operand granted
   output wire bad_steal_success,      // steal_success[s] exactly when an operand of s is granted
   output wire bad_write_without_result, // wb_kind[p] not 0: the bus is valid, not blocked, not taken by a value going home
-  output wire bad_kind_of_class,      // kind 1 is class 6, kind 3 class 3 at the bus's bank, kind 2 class 7 at the place
+  output wire bad_kind_of_class,      // HOME is class W_NORMAL, FORCED W_FORCED at the bus's bank, STOLEN W_STEAL at the place
   output wire bad_place_not_vacant,   // [needs WriteSteal] a place is vacant: free register, no access and no bus for it ("vacant", 6.)
-  output wire bad_read_out_of_nothing, // [needs WriteSteal] home_go names a bank that holds a stolen value, of class 2 or 8
-  output wire bad_kind_of_stealing,   // without ReadSteal no class 5; without WriteSteal none of 1, 2, 3, 7, 8
+  output wire bad_read_out_of_nothing, // [needs WriteSteal] home_go names a bank that holds a stolen value, of class R_HOME_FORCED or R_HOME
+  output wire bad_kind_of_stealing,   // without ReadSteal no R_STEAL; without WriteSteal no access but R_NORMAL, R_STEAL, W_NORMAL
 
   // Order: "8. Grant" and "Class codes". A bank that CLASS wants does CLASS or one of higher rank
-  output wire bad_below_w_home,       // [needs WriteSteal] class 1 before all
-  output wire bad_below_r_home_forced, // [needs WriteSteal] class 2 before 3 to 8, if no other bank's value is forced out now
-  output wire bad_below_w_forced,     // [needs WriteSteal] class 3 before 4 to 8
-  output wire bad_below_r_normal,     // class 4 before 5 to 8; without WriteSteal before 5
-  output wire bad_below_r_steal,      // [needs ReadSteal] class 5 before 6 to 8; without WriteSteal last
-  output wire bad_below_w_normal,     // class 6 before 7 and 8; without WriteSteal before 4 and 5
-  output wire bad_below_w_steal,      // [needs WriteSteal] class 7 before 8
+  output wire bad_below_w_home,       // [needs WriteSteal] W_HOME before all
+  output wire bad_below_r_home_forced, // [needs WriteSteal] R_HOME_FORCED before W_FORCED and what is below, if no other bank's value is forced out now
+  output wire bad_below_w_forced,     // [needs WriteSteal] W_FORCED before R_NORMAL and what is below
+  output wire bad_below_r_normal,     // R_NORMAL before R_STEAL and what is below; without WriteSteal before R_STEAL
+  output wire bad_below_r_steal,      // [needs ReadSteal] R_STEAL before W_NORMAL and what is below; without WriteSteal last
+  output wire bad_below_w_normal,     // W_NORMAL before W_STEAL and R_HOME; without WriteSteal before all reads
+  output wire bad_below_w_steal,      // [needs WriteSteal] W_STEAL before R_HOME
   output wire bad_class_unasked,      // a bank does a class only when that class wants it
   output wire bad_idle_with_work,     // work-conserving: a bank that any of the classes wants is not idle
   output wire bad_place_withheld,     // [needs WriteSteal && Banks > 1] a write that seeks a place gets one while a vacant bank is left (6.)
@@ -93,26 +93,26 @@ module bank_arbiter_properties #(
   output wire bad_wait_r_steal,       // [needs ReadSteal] a stealing read waits at most Candidates - 1 cycles in which no higher class has the bank
   output wire bad_wait_w_normal,      // a normal write waits at most ResultBuses - 1 cycles in which no higher class has the bank
   output wire bad_wait_r_home,        // [needs WriteSteal] a value that may go home, its bank idle, waits at most Banks - 1 cycles in which one may go (9.)
-  output wire tight_wait_r_home_forced, // [needs WriteSteal] class 2: Banks - 1 such cycles happen
-  output wire tight_wait_w_forced,    // [needs WriteSteal] class 3: ResultBuses - 1 such cycles happen
-  output wire tight_wait_r_normal,    // class 4: Requests - 1 such cycles happen
-  output wire tight_wait_r_steal,     // [needs ReadSteal] class 5: Candidates - 1 such cycles happen
-  output wire tight_wait_w_normal,    // class 6: ResultBuses - 1 such cycles happen
-  output wire tight_wait_r_home,      // [needs WriteSteal] class 8: Banks - 1 such cycles happen
+  output wire tight_wait_r_home_forced, // [needs WriteSteal] R_HOME_FORCED: Banks - 1 such cycles happen
+  output wire tight_wait_w_forced,    // [needs WriteSteal] W_FORCED: ResultBuses - 1 such cycles happen
+  output wire tight_wait_r_normal,    // R_NORMAL: Requests - 1 such cycles happen
+  output wire tight_wait_r_steal,     // [needs ReadSteal] R_STEAL: Candidates - 1 such cycles happen
+  output wire tight_wait_w_normal,    // W_NORMAL: ResultBuses - 1 such cycles happen
+  output wire tight_wait_r_home,      // [needs WriteSteal] R_HOME: Banks - 1 such cycles happen
   output wire bad_wait_place,         // [needs WriteSteal] a vacant bank is passed over at most Banks - 1 cycles in which writes are stolen (6.)
   output wire tight_wait_place,       // [needs WriteSteal && Banks > 2] Banks - 1 such cycles happen
   output wire bad_thermometers,       // every mask of round robin is a thermometer (docs/twin-contract.md, "Round robin")
 
   // Every class, and every pair of classes that can want the same bank
   output wire cover_idle,             // [needs Banks > 1] a bank idle beside one that works
-  output wire cover_w_home,           // [needs WriteSteal] class 1
-  output wire cover_r_home_forced,    // [needs WriteSteal] class 2
-  output wire cover_w_forced,         // [needs WriteSteal] class 3
-  output wire cover_r_normal,         // class 4
-  output wire cover_r_steal,          // [needs ReadSteal && (WriteSteal || Candidates > 1)] class 5
-  output wire cover_w_normal,         // class 6
-  output wire cover_w_steal,          // [needs WriteSteal && Banks > 1] class 7
-  output wire cover_r_home,           // [needs WriteSteal] class 8
+  output wire cover_w_home,           // [needs WriteSteal] class W_HOME
+  output wire cover_r_home_forced,    // [needs WriteSteal] class R_HOME_FORCED
+  output wire cover_w_forced,         // [needs WriteSteal] class W_FORCED
+  output wire cover_r_normal,         // class R_NORMAL
+  output wire cover_r_steal,          // [needs ReadSteal && (WriteSteal || Candidates > 1)] class R_STEAL
+  output wire cover_w_normal,         // class W_NORMAL
+  output wire cover_w_steal,          // [needs WriteSteal && Banks > 1] class W_STEAL
+  output wire cover_r_home,           // [needs WriteSteal] class R_HOME
   output wire cover_1_over_2,         // [needs WriteSteal] a value going home keeps a forced read-out waiting
   output wire cover_1_over_3,         // [needs WriteSteal && ResultBuses > 1] and a forced write
   output wire cover_1_over_4,         // [needs WriteSteal] and a read
@@ -136,6 +136,21 @@ module bank_arbiter_properties #(
   output wire cover_r_steal_starves,  // [needs ReadSteal] a stealing read, under all other classes that rank before it
   output wire cover_r_home_starves    // [needs WriteSteal] a value that may go home, under all other classes
 );
+  localparam [1:0] WbWaits  = 2'd0;
+  localparam [1:0] WbHome   = 2'd1;
+  localparam [1:0] WbStolen = 2'd2;
+  localparam [1:0] WbForced = 2'd3;
+
+  localparam [3:0] ClassIdle        = 4'd0;
+  localparam [3:0] ClassWHome       = 4'd1;
+  localparam [3:0] ClassRHomeForced = 4'd2;
+  localparam [3:0] ClassWForced     = 4'd3;
+  localparam [3:0] ClassRNormal     = 4'd4;
+  localparam [3:0] ClassRSteal      = 4'd5;
+  localparam [3:0] ClassWNormal     = 4'd6;
+  localparam [3:0] ClassWSteal      = 4'd7;
+  localparam [3:0] ClassRHome       = 4'd8;
+
   // What the block answers
   wire [Requests-1:0]                rd_grant_o;
   wire [Candidates-1:0]              cand_grant_o;
@@ -223,7 +238,7 @@ module bank_arbiter_properties #(
   always @(posedge clk_i) begin : p_held
     integer i;
     for (i = 0; i < ResultBuses; i = i + 1) begin
-      held_q[i] <= rst_n & wb_valid_i[i] & (wb_kind_o[i*2 +: 2] == 2'd0);
+      held_q[i] <= rst_n & wb_valid_i[i] & (wb_kind_o[i*2 +: 2] == WbWaits);
     end
     held_bank_q <= wb_bank_i;
     held_row_q  <= wb_row_i;
@@ -320,11 +335,11 @@ module bank_arbiter_properties #(
 
   always @* begin : p_watched
     integer i;
-    what          = 4'd0;
+    what          = ClassIdle;
     named_request = {RequestBits{1'b0}};
     named_cand    = {CandidateBits{1'b0}};
     wsel          = {(ResultBuses+1){1'b0}};
-    kind          = 2'd0;
+    kind          = WbWaits;
     bus_bank      = {BankBits{1'b0}};
     cand_alloc    = 1'b0;
     for (i = 0; i < Banks; i = i + 1) begin
@@ -374,9 +389,9 @@ module bank_arbiter_properties #(
       bus_live[i]    = wb_valid_i[i] & ~(home_valid_i & (home_bus_i == i[BusBits-1:0]));
       bus_free[i]    = ~wb_valid_i[i] & ~(home_valid_i & (home_bus_i == i[BusBits-1:0]));
       wb_here[i]     = wb_valid_i[i] & (wb_bank_i[i*BankBits +: BankBits] == bank);
-      placed[i]      = wb_kind_o[i*2 +: 2] == 2'd2;
+      placed[i]      = wb_kind_o[i*2 +: 2] == WbStolen;
       placed_here[i] = placed[i] & (wb_place_o[i*BankBits +: BankBits] == bank);
-      written[i]     = wb_kind_o[i*2 +: 2] == 2'd1 | wb_kind_o[i*2 +: 2] == 2'd3;
+      written[i]     = wb_kind_o[i*2 +: 2] == WbHome | wb_kind_o[i*2 +: 2] == WbForced;
     end
     one = 1'b0;
     two = 1'b0;
@@ -391,8 +406,8 @@ module bank_arbiter_properties #(
     out_forced = 1'b0;
     out_may    = 1'b0;
     for (i = 0; i < Banks; i = i + 1) begin
-      out_forced = out_forced | (bank_class_o[i*4 +: 4] == 4'd2 & ~bank_sel[i]);
-      out_may    = out_may | (bank_class_o[i*4 +: 4] == 4'd8 & ~bank_sel[i]);
+      out_forced = out_forced | (bank_class_o[i*4 +: 4] == ClassRHomeForced & ~bank_sel[i]);
+      out_may    = out_may | (bank_class_o[i*4 +: 4] == ClassRHome & ~bank_sel[i]);
     end
   end
 
@@ -439,9 +454,9 @@ module bank_arbiter_properties #(
   wire we = bank_we_o[bank];
   wire en = bank_en_o[bank];
   wire       kind_of_class =
-    (((kind == 2'd1) & wb_here[bus]) == ((what == 4'd6) & wsel[bus]))
-    & (((kind == 2'd3) & wb_here[bus]) == ((what == 4'd3) & wsel[bus]))
-    & (placed_here[bus] == ((what == 4'd7) & wsel[bus]));
+    (((kind == WbHome) & wb_here[bus]) == ((what == ClassWNormal) & wsel[bus]))
+    & (((kind == WbForced) & wb_here[bus]) == ((what == ClassWForced) & wsel[bus]))
+    & (placed_here[bus] == ((what == ClassWSteal) & wsel[bus]));
   wire       vacant = entry_free_i[bank] & ~home_write & ~(|rd_here) & ~(|rs) & ~(|wb_here);
 
   assign bad_grant_one_hot = lawful & (|(grants & (grants - 1'b1)));
@@ -458,23 +473,23 @@ module bank_arbiter_properties #(
   assign bad_steal_named   = lawful & (steal_named != steal_grants);
   assign bad_steal_success = lawful & (steal_success_o != success);
   assign bad_write_without_result =
-    lawful & (kind != 2'd0) & ~(bus_live[bus] & ~wb_blocked_i[bus]);
+    lawful & (kind != WbWaits) & ~(bus_live[bus] & ~wb_blocked_i[bus]);
   assign bad_kind_of_class    = lawful & ~kind_of_class;
   assign bad_place_not_vacant = lawful & (|placed_here) & ~vacant;
   assign bad_read_out_of_nothing =
-    lawful & (out_here != (what == 4'd2 | what == 4'd8)
+    lawful & (out_here != (what == ClassRHomeForced | what == ClassRHome)
               | (out_here & ~entry_stolen_i[bank])
               | (home_go_o & ({1'b0, home_entry_o} >= NumberBanks)));
   assign bad_kind_of_stealing =
-    lawful & ((ReadSteal == 0 && what == 4'd5)
-              | (WriteSteal == 0 && what != 4'd0 && what != 4'd4 && what != 4'd5
-                 && what != 4'd6));
+    lawful & ((ReadSteal == 0 && what == ClassRSteal)
+              | (WriteSteal == 0 && what != ClassIdle && what != ClassRNormal && what != ClassRSteal
+                 && what != ClassWNormal));
 
   // ---- Order ----
 
   // Rank of what the bank does; 9 is idle, which comes after all.
-  wire [3:0] rank = what == 4'd0                    ? 4'd9
-                  : WriteSteal == 0 && what == 4'd6 ? 4'd3
+  wire [3:0] rank = what == ClassIdle                       ? 4'd9
+                  : WriteSteal == 0 && what == ClassWNormal ? 4'd3
                   : what;
 
   assign bad_below_w_home        = lawful & wants[1] & (rank > 4'd1);
@@ -484,8 +499,9 @@ module bank_arbiter_properties #(
   assign bad_below_r_steal       = lawful & wants[5] & (rank > 4'd5);
   assign bad_below_w_normal      = lawful & wants[6] & (rank > (WriteSteal == 0 ? 4'd3 : 4'd6));
   assign bad_below_w_steal       = lawful & wants[7] & (rank > 4'd7);
-  assign bad_class_unasked       = lawful & (what > 4'd8 | (what != 4'd0 & ~wants[what]));
-  assign bad_idle_with_work      = lawful & (what == 4'd0) & (|wants);
+  assign bad_class_unasked       = lawful & (what > ClassRHome
+                                             | (what != ClassIdle & ~wants[what]));
+  assign bad_idle_with_work      = lawful & (what == ClassIdle) & (|wants);
 
   // The watched bank is left vacant by all while a write elsewhere seeks a place.
   reg seeks; // the watched bus waits or is forced though it had to yield
@@ -494,15 +510,15 @@ module bank_arbiter_properties #(
     integer i;
     seeks = 1'b0;
     for (i = 0; i < Banks; i = i + 1) begin
-      if (!bank_sel[i] && bus_bank == i[BankBits-1:0] && bank_class_o[i*4 +: 4] != 4'd0) begin
+      if (!bank_sel[i] && bus_bank == i[BankBits-1:0] && bank_class_o[i*4 +: 4] != ClassIdle) begin
         seeks = 1'b1;
       end
     end
     seeks = seeks & bus_live[bus] & ~wb_blocked_i[bus] & ~state_forced[bus]
-            & (kind == 2'd0 | kind == 2'd3);
+            & (kind == WbWaits | kind == WbForced);
   end
 
-  assign bad_place_withheld    = lawful & seeks & vacant & (what == 4'd0);
+  assign bad_place_withheld    = lawful & seeks & vacant & (what == ClassIdle);
   assign bad_bus_twice_running =
     lawful & home_go_o & home_valid_i & (home_out_bus_o == home_bus_i);
 
@@ -511,7 +527,7 @@ module bank_arbiter_properties #(
   initial must_be_forced_q = 1'b0;
 
   always @(posedge clk_i) begin
-    must_be_forced_q <= rst_n & ((wf[bus] & (kind == 2'd0))
+    must_be_forced_q <= rst_n & ((wf[bus] & (kind == WbWaits))
                                  | (state_forced[bus] & wb_valid_i[bus] & ~bus_live[bus]));
   end
 
@@ -540,8 +556,8 @@ module bank_arbiter_properties #(
                     | (state_forced_mask[i*ResultBuses +: ResultBuses] & {ResultBuses{bank_sel[i]}});
       normal_mask = normal_mask
                     | (state_normal_mask[i*ResultBuses +: ResultBuses] & {ResultBuses{bank_sel[i]}});
-      does_2[i] = bank_class_o[i*4 +: 4] == 4'd2;
-      does_8[i] = bank_class_o[i*4 +: 4] == 4'd8;
+      does_2[i] = bank_class_o[i*4 +: 4] == ClassRHomeForced;
+      does_8[i] = bank_class_o[i*4 +: 4] == ClassRHome;
     end
   end
 
@@ -553,7 +569,7 @@ module bank_arbiter_properties #(
     .rst_ni    (rst_n),
     .index_i   (bank),
     .asks_i    (entry_force & ~home_write),
-    .granted_i (what == 4'd2),
+    .granted_i (what == ClassRHomeForced),
     .higher_i  (1'b0),
     .moves_i   (|does_2),
     .last_i    (does_2),
@@ -567,9 +583,9 @@ module bank_arbiter_properties #(
     .rst_ni    (rst_n),
     .index_i   (bus),
     .asks_i    (wf[bus]),
-    .granted_i (kind == 2'd3),
+    .granted_i (kind == WbForced),
     .higher_i  (rank < 4'd3),
-    .moves_i   (what == 4'd3),
+    .moves_i   (what == ClassWForced),
     .last_i    (write_grants),
     .mask_i    (forced_mask),
     .late_o    (late_w_forced),
@@ -583,7 +599,7 @@ module bank_arbiter_properties #(
     .asks_i    (rn[request]),
     .granted_i (rd_grant_o[request]),
     .higher_i  (rank < 4'd4),
-    .moves_i   (what == 4'd4),
+    .moves_i   (what == ClassRNormal),
     .last_i    (read_grants),
     .mask_i    (rd_mask),
     .late_o    (late_r_normal),
@@ -597,7 +613,7 @@ module bank_arbiter_properties #(
     .asks_i    (rs[cand]),
     .granted_i (cand_grant_o[cand]),
     .higher_i  (rank < 4'd5),
-    .moves_i   (what == 4'd5),
+    .moves_i   (what == ClassRSteal),
     .last_i    (steal_grants),
     .mask_i    (cand_mask),
     .late_o    (late_r_steal),
@@ -609,9 +625,9 @@ module bank_arbiter_properties #(
     .rst_ni    (rst_n),
     .index_i   (bus),
     .asks_i    (wn[bus]),
-    .granted_i (kind == 2'd1),
+    .granted_i (kind == WbHome),
     .higher_i  (WriteSteal != 0 && rank < 4'd6),
-    .moves_i   (what == 4'd6),
+    .moves_i   (what == ClassWNormal),
     .last_i    (write_grants),
     .mask_i    (normal_mask),
     .late_o    (late_w_normal),
@@ -622,8 +638,8 @@ module bank_arbiter_properties #(
     .clk_i     (clk_i),
     .rst_ni    (rst_n),
     .index_i   (bank),
-    .asks_i    (entry_may & (what == 4'd0 | what == 4'd8)),
-    .granted_i (what == 4'd8),
+    .asks_i    (entry_may & (what == ClassIdle | what == ClassRHome)),
+    .granted_i (what == ClassRHome),
     .higher_i  (|entry_force_i | ~(|bus_free)),
     .moves_i   (|does_8),
     .last_i    (does_8),
@@ -692,22 +708,22 @@ module bank_arbiter_properties #(
 
   // ---- What can happen ----
 
-  wire pair_1 = lawful & (what == 4'd1);
-  wire pair_2 = lawful & (what == 4'd2);
-  wire pair_3 = lawful & (what == 4'd3);
-  wire pair_4 = lawful & (what == 4'd4);
-  wire pair_5 = lawful & (what == 4'd5);
-  wire pair_6 = lawful & (what == 4'd6);
+  wire pair_1 = lawful & (what == ClassWHome);
+  wire pair_2 = lawful & (what == ClassRHomeForced);
+  wire pair_3 = lawful & (what == ClassWForced);
+  wire pair_4 = lawful & (what == ClassRNormal);
+  wire pair_5 = lawful & (what == ClassRSteal);
+  wire pair_6 = lawful & (what == ClassWNormal);
 
-  assign cover_idle          = lawful & (what == 4'd0) & (|bank_en_o);
+  assign cover_idle          = lawful & (what == ClassIdle) & (|bank_en_o);
   assign cover_w_home        = pair_1;
   assign cover_r_home_forced = pair_2;
   assign cover_w_forced      = pair_3;
   assign cover_r_normal      = pair_4;
   assign cover_r_steal       = pair_5;
   assign cover_w_normal      = pair_6;
-  assign cover_w_steal       = lawful & (what == 4'd7);
-  assign cover_r_home        = lawful & (what == 4'd8);
+  assign cover_w_steal       = lawful & (what == ClassWSteal);
+  assign cover_r_home        = lawful & (what == ClassRHome);
   assign cover_1_over_2      = pair_1 & entry_force;
   assign cover_1_over_3      = pair_1 & wants[3];
   assign cover_1_over_4      = pair_1 & wants[4];
@@ -722,7 +738,7 @@ module bank_arbiter_properties #(
   assign cover_6_over_8      = pair_6 & wants[8];
   assign cover_6_over_4      = pair_6 & wants[4];
   assign cover_6_over_5      = pair_6 & wants[5];
-  assign cover_blocked_read  = lawful & (what == 4'd0) & (|(rd_here & rd_blocked_i));
+  assign cover_blocked_read  = lawful & (what == ClassIdle) & (|(rd_here & rd_blocked_i));
   assign cover_blocked_write = lawful & wb_blocked_i[bus] & bus_live[bus];
   assign cover_two_places    = lawful & (|(placed & (placed - 1'b1)));
 
@@ -738,10 +754,10 @@ module bank_arbiter_properties #(
   };
 
   wire [2:0] starves = {
-    entry_may & (what != 4'd8), cand_here[cand] & cand_may[cand] & ~cand_grant_o[cand],
+    entry_may & (what != ClassRHome), cand_here[cand] & cand_may[cand] & ~cand_grant_o[cand],
     rn[request] & ~rd_grant_o[request]
   };
-  wire [2:0] passed = {what != 4'd0, what != 4'd0 & what != 4'd5, we};
+  wire [2:0] passed = {what != ClassIdle, what != ClassIdle & what != ClassRSteal, we};
   wire [2:0] unused_begun;
   wire [2:0] for_ever;
 

@@ -36,10 +36,10 @@ module ccu_allocator_properties #(
 
   // Allocation
   output wire bad_arrive,          // what issued last cycle arrives in the unit chosen for it and in no other; unit_* count it
-  output wire bad_own,             // an own unit is chosen exactly when there is one: kind 1
-  output wire bad_far,             // else a unit without near values, when one is not busy: kind 2
-  output wire bad_near_early,      // a unit with near values is taken only after more than STHLD stalls, and only when every other is busy or holds near values: kind 3
-  output wire bad_kind,            // kinds 3, 4 and 5 exactly when the page says so; alloc_ok exactly with 1, 2, 3
+  output wire bad_own,             // an own unit is chosen exactly when there is one: OWN
+  output wire bad_far,             // else a unit without near values, when one is not busy: FAR
+  output wire bad_near_early,      // a unit with near values is taken only after more than STHLD stalls, and only when every other is busy or holds near values: NEAR
+  output wire bad_kind,            // NEAR, WAITS and BUSY exactly when the page says so; alloc_ok exactly with OWN, FAR, NEAR
   output wire bad_taken_busy,      // a unit that is busy is never chosen
   output wire bad_stall_wait,      // there are at most STHLD + 1 stalls between two replacements
   output wire tight_stall_wait,    // STHLD + 1 stalls happen, with the largest STHLD
@@ -56,18 +56,24 @@ module ccu_allocator_properties #(
   // Pseudo-random source
   output wire bad_lfsr,            // never 0; each cycle the next number of the sequence; rand is its low bits
 
-  output wire cover_own,           // kind 1
-  output wire cover_far,           // kind 2
-  output wire cover_far_owned,     // [needs Collectors > 1] kind 2, of a unit that belongs to another warp
-  output wire cover_near,          // kind 3
-  output wire cover_waits,         // kind 4
-  output wire cover_busy,          // kind 5
-  output wire cover_own_between,   // [needs Collectors > 1] kind 1 between two stalls
+  output wire cover_own,           // OWN
+  output wire cover_far,           // FAR
+  output wire cover_far_owned,     // [needs Collectors > 1] FAR, of a unit that belongs to another warp
+  output wire cover_near,          // NEAR
+  output wire cover_waits,         // WAITS
+  output wire cover_busy,          // BUSY
+  output wire cover_own_between,   // [needs Collectors > 1] OWN between two stalls
   output wire cover_sthld_falls,   // STHLD falls below the stalls waited
   output wire cover_dispatch,      // the unit dispatches
   output wire cover_dispatch_waits, // [needs Collectors > 1] the unit waits for another one
   output wire cover_all_ports      // [needs DispatchPorts > 1 && Collectors > 1] every port dispatches
 );
+  localparam [2:0] AllocOwn   = 3'd1;
+  localparam [2:0] AllocFar   = 3'd2;
+  localparam [2:0] AllocNear  = 3'd3;
+  localparam [2:0] AllocWaits = 3'd4;
+  localparam [2:0] AllocBusy  = 3'd5;
+
   localparam CountBits = SthldBits + 2;
   localparam [CollectorBits:0] NumberUnits = Collectors;
 
@@ -169,8 +175,8 @@ module ccu_allocator_properties #(
   wire is_far  = pick_valid_i & ~(|own) & (|far_free);
   wire is_near = pick_valid_i & ~(|own) & ~(|far_free) & (|free); // takes, or waits
   wire is_busy = pick_valid_i & ~(|own) & ~(|free);
-  wire replaces = (alloc_kind_o == 3'd2) | (alloc_kind_o == 3'd3);
-  wire stalled  = alloc_kind_o == 3'd4;
+  wire replaces = (alloc_kind_o == AllocFar) | (alloc_kind_o == AllocNear);
+  wire stalled  = alloc_kind_o == AllocWaits;
 
   // Stalls since the last replacement. Never more than the largest STHLD + 1.
   reg [CountBits-1:0] stalls_q;
@@ -332,19 +338,19 @@ module ccu_allocator_properties #(
 
   always @(posedge clk_i) begin
     stall_q   <= rst_n & stalled;
-    between_q <= rst_n & (alloc_kind_o == 3'd1) & (stall_q | between_q);
+    between_q <= rst_n & (alloc_kind_o == AllocOwn) & (stall_q | between_q);
   end
 
   assign bad_arrive = lawful & (strays | (alloc_o != alloc) | unit_wrong);
-  assign bad_own    = lawful & (strays | ((alloc_kind_o == 3'd1) != is_own));
-  assign bad_far    = lawful & (strays | ((alloc_kind_o == 3'd2) != is_far));
+  assign bad_own    = lawful & (strays | ((alloc_kind_o == AllocOwn) != is_own));
+  assign bad_far    = lawful & (strays | ((alloc_kind_o == AllocFar) != is_far));
   assign bad_near_early =
-    lawful & (strays | ((alloc_kind_o == 3'd3) & ~(is_near & (stalls_q > sthld))));
+    lawful & (strays | ((alloc_kind_o == AllocNear) & ~(is_near & (stalls_q > sthld))));
   assign bad_kind   =
-    lawful & (strays | ((alloc_kind_o == 3'd3) != (is_near & (stalls_q > sthld)))
+    lawful & (strays | ((alloc_kind_o == AllocNear) != (is_near & (stalls_q > sthld)))
               | (stalled != (is_near & (stalls_q <= sthld)))
-              | ((alloc_kind_o == 3'd5) != is_busy) | (alloc_kind_o > 3'd5)
-              | (alloc_ok_o != ((alloc_kind_o != 0) & (alloc_kind_o < 3'd4))));
+              | ((alloc_kind_o == AllocBusy) != is_busy) | (alloc_kind_o > AllocBusy)
+              | (alloc_ok_o != ((alloc_kind_o != 0) & (alloc_kind_o < AllocWaits))));
   // An own unit is not busy by assumption.
   assign bad_taken_busy   = lawful & (strays | (ok_q & (|(chosen & ~free_q))));
   assign bad_stall_wait   = lawful & (strays | (stalled & (stalls_q > sthld)));
@@ -361,14 +367,14 @@ module ccu_allocator_properties #(
   assign bad_lfsr = lawful & ((state_lfsr == 0) | (state_lfsr != lfsr_next)
                               | (rand_o != state_lfsr[CtBits-1:0]));
 
-  assign cover_own         = lawful & (alloc_kind_o == 3'd1);
-  assign cover_far         = lawful & (alloc_kind_o == 3'd2);
-  assign cover_far_owned   = lawful & (alloc_kind_o == 3'd2) & (&unit_owned_o);
-  assign cover_near        = lawful & (alloc_kind_o == 3'd3);
+  assign cover_own         = lawful & (alloc_kind_o == AllocOwn);
+  assign cover_far         = lawful & (alloc_kind_o == AllocFar);
+  assign cover_far_owned   = lawful & (alloc_kind_o == AllocFar) & (&unit_owned_o);
+  assign cover_near        = lawful & (alloc_kind_o == AllocNear);
   assign cover_waits       = lawful & stalled;
-  assign cover_busy        = lawful & (alloc_kind_o == 3'd5);
+  assign cover_busy        = lawful & (alloc_kind_o == AllocBusy);
   assign cover_own_between = lawful & stalled & between_q;
-  assign cover_sthld_falls = lawful & (alloc_kind_o == 3'd3) & (stalls_q > sthld + 1'b1);
+  assign cover_sthld_falls = lawful & (alloc_kind_o == AllocNear) & (stalls_q > sthld + 1'b1);
   assign cover_dispatch       = lawful & dispatches_u;
   assign cover_dispatch_waits = lawful & ready_u & ~dispatches_u & (|disp_valid_o);
   assign cover_all_ports      = lawful & (&disp_valid_o);

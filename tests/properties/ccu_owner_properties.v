@@ -74,6 +74,8 @@ module ccu_owner_properties #(
   output wire cover_back_to_back,  // a warp issues in the cycle after its instruction dispatched, into its CCU
   output wire cover_two_warps      // [needs Collectors > 1 && SchedulerWarps > 1] u and v belong to two warps
 );
+  localparam [2:0] AllocWaits = 3'd4;
+
   localparam WarpBits = SchedulerWarpBits;
   localparam [CollectorBits:0] NumberUnits = Collectors;
 
@@ -429,7 +431,7 @@ module ccu_owner_properties #(
   assign cover_own           = lawful & alloc_u & ~flush_u;
   assign cover_replaced      = lawful & alloc_u & owned_u & flush_u;
   assign cover_replaced_near = lawful & alloc_u & owned_u & flush_u & near_u;
-  assign cover_waits         = lawful & (alloc_kind == 3'd4);
+  assign cover_waits         = lawful & (alloc_kind == AllocWaits);
   assign cover_all_busy      = lawful & (&busy);
   assign cover_moves         = lawful & had_u_q & ~had_v_q & alloc_v & (arrive_warp == w);
   assign cover_exit          = lawful & clear_valid_i & owned_u & (clear_warp_i == warp_u);

@@ -117,6 +117,19 @@ module ccu_properties #(
   output wire cover_clear,         // the unit's warp exits, values are thrown away
   output wire cover_all_locked     // [needs CtEntries == Slots] every entry is locked
 );
+  localparam [2:0] WriteNone                = 3'd0;
+  localparam [2:0] WriteStored              = 3'd1;
+  localparam [2:0] WriteAllocated           = 3'd2;
+  localparam [2:0] WriteFiltered            = 3'd3;
+  localparam [2:0] WriteFilteredInvalidates = 3'd4;
+  localparam [2:0] WriteDropped             = 3'd5;
+  localparam [2:0] WriteDroppedInvalidates  = 3'd6;
+  localparam [2:0] WriteNotStored           = 3'd7;
+
+  localparam [1:0] VictimEmpty = 2'd1;
+  localparam [1:0] VictimFar   = 2'd2;
+  localparam [1:0] VictimLru   = 2'd3;
+
   localparam [CtBits:0] NumberEntries = CtEntries;
 
   wire                         owned_o;
@@ -400,7 +413,7 @@ module ccu_properties #(
     stored_mask = {Lanes{1'b0}};
     reg_p       = {RegBits{1'b0}};
     mask_p      = {Lanes{1'b0}};
-    kind_p      = 3'd0;
+    kind_p      = WriteNone;
     {ours_p, near_p, stored_p, first_p} = 4'd0;
     for (i = ResultBuses - 1; i >= 0; i = i - 1) begin
       ours[i] = wb_accept_i[i] & owned_q & ~flush
@@ -751,14 +764,16 @@ module ccu_properties #(
   wire locked   = source_p | (~alloc_i & locked_p);
 
   wire kind_wrong =
-    (~ours_p & (kind_p != 3'd0))
-    | (ours_p & ~near_p & (kind_p != (in_ct_p ? 3'd4 : 3'd3)) & certain)
-    | (ours_p & ~near_p & (kind_p != 3'd3) & (kind_p != 3'd4))
-    | (ours_p & near_p & ~first_p & (kind_p != (in_ct_p ? 3'd6 : 3'd5)) & certain)
-    | (ours_p & near_p & ~first_p & (kind_p != 3'd5) & (kind_p != 3'd6))
-    | (first_p & stored_p & (kind_p != (in_ct_p ? 3'd1 : 3'd2)) & certain)
-    | (first_p & stored_p & (kind_p != 3'd1) & (kind_p != 3'd2))
-    | (first_p & ~stored_p & (kind_p != 3'd7));
+    (~ours_p & (kind_p != WriteNone))
+    | (ours_p & ~near_p & certain
+       & (kind_p != (in_ct_p ? WriteFilteredInvalidates : WriteFiltered)))
+    | (ours_p & ~near_p & (kind_p != WriteFiltered) & (kind_p != WriteFilteredInvalidates))
+    | (ours_p & near_p & ~first_p & certain
+       & (kind_p != (in_ct_p ? WriteDroppedInvalidates : WriteDropped)))
+    | (ours_p & near_p & ~first_p & (kind_p != WriteDropped) & (kind_p != WriteDroppedInvalidates))
+    | (first_p & stored_p & (kind_p != (in_ct_p ? WriteStored : WriteAllocated)) & certain)
+    | (first_p & stored_p & (kind_p != WriteStored) & (kind_p != WriteAllocated))
+    | (first_p & ~stored_p & (kind_p != WriteNotStored));
 
   // ---- Properties ----
 
@@ -819,22 +834,22 @@ module ccu_properties #(
   assign cover_request_waits = lawful & requests_k & ~grant_k;
   assign cover_ready_at_once = lawful & alloc_q & ready_o & (|state_oct_valid);
   assign cover_ready_filled  = lawful & ~alloc_q & ready_o & (age_q > 4'd1) & lock_e;
-  assign cover_source_empty  = lawful & (victim_o[1:0] == 2'd1);
-  assign cover_source_far    = lawful & (victim_o[1:0] == 2'd2);
-  assign cover_source_oldest = lawful & (victim_o[1:0] == 2'd3);
-  assign cover_write_empty   = lawful & (victim_o[Slots*2 +: 2] == 2'd1);
-  assign cover_write_far     = lawful & (victim_o[Slots*2 +: 2] == 2'd2);
-  assign cover_write_oldest  = lawful & (victim_o[Slots*2 +: 2] == 2'd3);
-  assign cover_kind_1        = lawful & (kind_p == 3'd1);
-  assign cover_kind_1_partly = lawful & (kind_p == 3'd1) & ~(&mask_p);
-  assign cover_kind_2        = lawful & (kind_p == 3'd2);
-  assign cover_kind_3        = lawful & (kind_p == 3'd3);
-  assign cover_kind_4        = lawful & (kind_p == 3'd4);
-  assign cover_kind_5        = lawful & (kind_p == 3'd5);
-  assign cover_kind_6        = lawful & (kind_p == 3'd6);
-  assign cover_kind_7_locked = lawful & (kind_p == 3'd7) & found_p & locked_p;
-  assign cover_kind_7_partly = lawful & (kind_p == 3'd7) & ~in_ct_p;
-  assign cover_kind_7_full   = lawful & (kind_p == 3'd7) & ~in_ct_p & (&mask_p);
+  assign cover_source_empty  = lawful & (victim_o[1:0] == VictimEmpty);
+  assign cover_source_far    = lawful & (victim_o[1:0] == VictimFar);
+  assign cover_source_oldest = lawful & (victim_o[1:0] == VictimLru);
+  assign cover_write_empty   = lawful & (victim_o[Slots*2 +: 2] == VictimEmpty);
+  assign cover_write_far     = lawful & (victim_o[Slots*2 +: 2] == VictimFar);
+  assign cover_write_oldest  = lawful & (victim_o[Slots*2 +: 2] == VictimLru);
+  assign cover_kind_1        = lawful & (kind_p == WriteStored);
+  assign cover_kind_1_partly = lawful & (kind_p == WriteStored) & ~(&mask_p);
+  assign cover_kind_2        = lawful & (kind_p == WriteAllocated);
+  assign cover_kind_3        = lawful & (kind_p == WriteFiltered);
+  assign cover_kind_4        = lawful & (kind_p == WriteFilteredInvalidates);
+  assign cover_kind_5        = lawful & (kind_p == WriteDropped);
+  assign cover_kind_6        = lawful & (kind_p == WriteDroppedInvalidates);
+  assign cover_kind_7_locked = lawful & (kind_p == WriteNotStored) & found_p & locked_p;
+  assign cover_kind_7_partly = lawful & (kind_p == WriteNotStored) & ~in_ct_p;
+  assign cover_kind_7_full   = lawful & (kind_p == WriteNotStored) & ~in_ct_p & (&mask_p);
   assign cover_killed_in_flight = lawful & flying_e & valid_e & writes_tag;
   assign cover_killed_operand   = lawful & dispatch_i & lock_e & ~valid_e;
   assign cover_store_beside_alloc = lawful & alloc_i & d_valid_o;

@@ -74,7 +74,7 @@ module prefetch_path_properties #(
 
   // What the pages assume of each other
   output wire bad_for_scheduler,    // of wake, left, enter_place
-  output wire bad_for_prefetch_unit, // prefetch, enter and leave name places of phase 0, different ones
+  output wire bad_for_prefetch_unit, // prefetch, enter and leave name places of phase IDLE, different ones
   output wire bad_for_wcb,          // a WCB is not set and dropped in one cycle, nor told of anything as it is cleared
   output wire bad_lookup,           // the WCB answers for the register that may move
 
@@ -90,6 +90,9 @@ module prefetch_path_properties #(
   output wire cover_dropped,        // [needs Liveness] one leaves and is not written back
   output wire cover_kept            // [needs KeepShared && Banks > 1] a PREFETCH leaves a register where it is
 );
+  localparam [1:0] InAllocate = 2'd2;
+  localparam [1:0] OutDrop    = 2'd2;
+
   localparam WarpBits    = SchedulerWarpBits;
   localparam DestBits    = PlaceBits + RegBits + BankBits;
   localparam ResultBuses = ThreadRegs;
@@ -787,8 +790,8 @@ module prefetch_path_properties #(
     integer p;
     {without_data, dropped} = 2'd0;
     for (p = 0; p < Active; p = p + 1) begin
-      if (in_kind[p*2 +: 2] == 2'd2) without_data = 1'b1;
-      if (out_kind[p*2 +: 2] == 2'd2) dropped = 1'b1;
+      if (in_kind[p*2 +: 2] == InAllocate) without_data = 1'b1;
+      if (out_kind[p*2 +: 2] == OutDrop) dropped = 1'b1;
     end
   end
 

@@ -80,6 +80,16 @@ module steal_path_properties #(
   output wire cover_forced_for_ever, // [needs Banks > 3 && ResultBuses > 1] a value that has to go home can be kept from it for ever ("Waits")
   output wire cover_forced_in_order // [needs Banks > 3 && ResultBuses > 1] also when no bus carries what a request reads (RAW and WAR kept by the SM)
 );
+  localparam [1:0] WbWaits  = 2'd0;
+  localparam [1:0] WbHome   = 2'd1;
+  localparam [1:0] WbStolen = 2'd2;
+  localparam [1:0] WbForced = 2'd3;
+
+  localparam [3:0] ClassWHome       = 4'd1;
+  localparam [3:0] ClassRHomeForced = 4'd2;
+  localparam [3:0] ClassWSteal      = 4'd7;
+  localparam [3:0] ClassRHome       = 4'd8;
+
   wire [Requests-1:0]                rd_grant_o;
   wire [Candidates-1:0]              cand_grant_o;
   wire [Schedulers-1:0]              steal_success_o;
@@ -305,10 +315,10 @@ module steal_path_properties #(
     write_waits = 1'b0;
     for (i = 0; i < ResultBuses; i = i + 1) begin
       if (wb_bank_i[i*BankBits +: BankBits] == bank && wb_row_i[i*RowBits +: RowBits] == row) begin
-        accepted    = accepted | (wb_kind_o[i*2 +: 2] != 2'd0);
-        written     = written | (wb_kind_o[i*2 +: 2] == 2'd1) | (wb_kind_o[i*2 +: 2] == 2'd3);
+        accepted    = accepted | (wb_kind_o[i*2 +: 2] != WbWaits);
+        written     = written | (wb_kind_o[i*2 +: 2] == WbHome) | (wb_kind_o[i*2 +: 2] == WbForced);
         write_waits = write_waits | wb_blocked_o[i];
-        if (wb_kind_o[i*2 +: 2] == 2'd2) begin
+        if (wb_kind_o[i*2 +: 2] == WbStolen) begin
           stolen        = 1'b1;
           stolen_to     = wb_place_o[i*BankBits +: BankBits];
           stolen_mask   = wb_mask_i[i*Lanes +: Lanes];
@@ -401,7 +411,7 @@ module steal_path_properties #(
     integer i;
     asked_q <= {Requests{rst_n}} & rd_valid_i & ~rd_grant_o;
     for (i = 0; i < ResultBuses; i = i + 1) begin
-      held_q[i] <= rst_n & wb_valid_i[i] & (wb_kind_o[i*2 +: 2] == 2'd0);
+      held_q[i] <= rst_n & wb_valid_i[i] & (wb_kind_o[i*2 +: 2] == WbWaits);
     end
     asked_bank_q <= rd_bank_i;
     asked_row_q  <= rd_row_i;
@@ -539,12 +549,13 @@ module steal_path_properties #(
     integer j;
     table_ok = ~home_go_o | (entry_stolen_o[home_entry_o] & ({1'b0, home_entry_o} < NumberBanks));
     for (i = 0; i < ResultBuses; i = i + 1) begin
-      if (wb_kind_o[i*2 +: 2] != 2'd0 && !(wb_valid_i[i] && !wb_blocked_o[i])) table_ok = 1'b0;
-      if (wb_kind_o[i*2 +: 2] == 2'd2 && !entry_free_o[wb_place_o[i*BankBits +: BankBits]]) begin
+      if (wb_kind_o[i*2 +: 2] != WbWaits && !(wb_valid_i[i] && !wb_blocked_o[i])) table_ok = 1'b0;
+      if (wb_kind_o[i*2 +: 2] == WbStolen
+          && !entry_free_o[wb_place_o[i*BankBits +: BankBits]]) begin
         table_ok = 1'b0;
       end
       for (j = 0; j < i; j = j + 1) begin
-        if (wb_kind_o[i*2 +: 2] == 2'd2 && wb_kind_o[j*2 +: 2] == 2'd2
+        if (wb_kind_o[i*2 +: 2] == WbStolen && wb_kind_o[j*2 +: 2] == WbStolen
             && wb_place_o[i*BankBits +: BankBits] == wb_place_o[j*BankBits +: BankBits]) begin
           table_ok = 1'b0;
         end
@@ -572,32 +583,33 @@ module steal_path_properties #(
   assign bad_for_arbiter  = lawful & ~arbiter_ok;
   assign bad_for_table    = lawful & ~(table_ok & arbiter_ok);
   assign bad_stolen_where =
-    lawful & stolen & ((to_class != 4'd7) | (to_row != to_free) | (to_mask != stolen_mask)
+    lawful & stolen & ((to_class != ClassWSteal) | (to_row != to_free) | (to_mask != stolen_mask)
                        | (to_sel != stolen_sel));
-  assign bad_stolen_live = lawful & (strays | ((bank_class == 4'd7) & (bank_row == row) & live_q));
+  assign bad_stolen_live = 
+    lawful & (strays | ((bank_class == ClassWSteal) & (bank_row == row) & live_q));
   assign bad_lost        = lawful & strays;
   assign bad_place_awaited = lawful & clash;
   assign bad_overwritten = lawful & (strays | (away_q & place_we & (place_row == place_row_q)));
   assign bad_read_out    =
     lawful & (strays | (out & (place_we | (place_row != place_row_q)
-                               | ((place_class != 4'd2) & (place_class != 4'd8)))));
+                               | ((place_class != ClassRHomeForced) & (place_class != ClassRHome)))));
   assign bad_not_home =
-    lawful & (strays | (out_q & ((bank_class != 4'd1) | ~bank_we | (bank_row != row)
+    lawful & (strays | (out_q & ((bank_class != ClassWHome) | ~bank_we | (bank_row != row)
                                  | (bank_mask != out_mask_q)
                                  | (bank_sel != {1'b1, {ResultBuses{1'b0}}}))));
   assign bad_home_of_nothing =
-    lawful & (strays | ((bank_class == 4'd1) & (bank_row == row) & ~out_q));
+    lawful & (strays | ((bank_class == ClassWHome) & (bank_row == row) & ~out_q));
   assign bad_read_before  = lawful & (strays | (read & (away_q | out_q)));
   assign bad_write_before = lawful & (strays | (accepted & away_q) | (written & out_q));
 
   assign cover_stolen       = lawful & stolen;
-  assign cover_forced_out   = lawful & out & (place_class == 4'd2);
-  assign cover_idle_out     = lawful & out & (place_class == 4'd8);
-  assign cover_home         = lawful & out_q & (bank_class == 4'd1);
+  assign cover_forced_out   = lawful & out & (place_class == ClassRHomeForced);
+  assign cover_idle_out     = lawful & out & (place_class == ClassRHome);
+  assign cover_home         = lawful & out_q & (bank_class == ClassWHome);
   assign cover_stolen_again = lawful & out_q & stolen;
   assign cover_read_after   = lawful & read & read_waits_q;
   assign cover_write_after  = lawful & accepted & write_waits_q;
-  assign cover_place_used   = lawful & (bank_class == 4'd7) & (bank_row == row);
+  assign cover_place_used   = lawful & (bank_class == ClassWSteal) & (bank_row == row);
   assign cover_two_away     = lawful & away_q & two;
 
   // ---- Waits ----

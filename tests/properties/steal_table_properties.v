@@ -82,6 +82,9 @@ module steal_table_properties #(
   output wire cover_free_written,   // [needs Banks > 1] it was offered, and is written
   output wire cover_free_cleared    // it was offered, and its warp slot is cleared
 );
+  localparam [1:0] WbWaits  = 2'd0;
+  localparam [1:0] WbStolen = 2'd2;
+
   wire [Banks-1:0]                entry_free_o;
   wire [Banks-1:0]                entry_stolen_o;
   wire [Banks*RowBits-1:0]        entry_row_o;
@@ -126,12 +129,12 @@ module steal_table_properties #(
     integer j;
     assumed = ~home_go_i | (({1'b0, home_entry_i} < NumberBanks) & entry_stolen_o[home_entry_i]);
     for (i = 0; i < ResultBuses; i = i + 1) begin
-      if (wb_kind_i[i*2 +: 2] != 2'd0 && !(wb_valid_i[i] && !wb_blocked_o[i])) assumed = 1'b0;
-      if (wb_kind_i[i*2 +: 2] == 2'd2
+      if (wb_kind_i[i*2 +: 2] != WbWaits && !(wb_valid_i[i] && !wb_blocked_o[i])) assumed = 1'b0;
+      if (wb_kind_i[i*2 +: 2] == WbStolen
           && !({1'b0, wb_place_i[i*BankBits +: BankBits]} < NumberBanks
                && entry_free_o[wb_place_i[i*BankBits +: BankBits]])) assumed = 1'b0;
       for (j = 0; j < i; j = j + 1) begin
-        if (wb_kind_i[i*2 +: 2] == 2'd2 && wb_kind_i[j*2 +: 2] == 2'd2
+        if (wb_kind_i[i*2 +: 2] == WbStolen && wb_kind_i[j*2 +: 2] == WbStolen
             && wb_place_i[i*BankBits +: BankBits] == wb_place_i[j*BankBits +: BankBits]) begin
           assumed = 1'b0;
         end
@@ -238,8 +241,8 @@ module steal_table_properties #(
     for (i = 0; i < ResultBuses; i = i + 1) begin
       if (wb_bank_i[i*BankBits +: BankBits] == bank && wb_row_i[i*RowBits +: RowBits] == row) begin
         write_asked = write_asked | wb_valid_i[i];
-        written     = written | (wb_kind_i[i*2 +: 2] != 2'd0);
-        if (wb_kind_i[i*2 +: 2] == 2'd2) begin
+        written     = written | (wb_kind_i[i*2 +: 2] != WbWaits);
+        if (wb_kind_i[i*2 +: 2] == WbStolen) begin
           stolen      = 1'b1;
           stolen_to   = wb_place_i[i*BankBits +: BankBits];
           stolen_mask = wb_mask_i[i*Lanes +: Lanes];
@@ -370,7 +373,8 @@ module steal_table_properties #(
     integer i;
     filled = 1'b0;
     for (i = 0; i < ResultBuses; i = i + 1) begin
-      if (wb_kind_i[i*2 +: 2] == 2'd2 && wb_place_i[i*BankBits +: BankBits] == bank) filled = 1'b1;
+      if (wb_kind_i[i*2 +: 2] == WbStolen
+          && wb_place_i[i*BankBits +: BankBits] == bank) filled = 1'b1;
     end
   end
 

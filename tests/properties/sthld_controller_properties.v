@@ -7,7 +7,7 @@
 // Parameters  those of sthld_controller
 // Ports       the block's inputs, free
 // Caveats     `strays`, that the block's registers are what the wrapper has counted, is part of what
-//             is proved in each property that needs it. 38 is the entry "state 6, no step"
+//             is proved in each property that needs it. 38 is the entry "REST, no step"
 `default_nettype none
 module sthld_controller_properties #(
   parameter Subcores      = 4,      // sub-cores, each issues at most one instruction a cycle
@@ -32,21 +32,27 @@ module sthld_controller_properties #(
   output wire bad_change,          // change is large by the page's comparison with the interval before; 0 within an interval
   output wire bad_next_state,      // the next state is the table's
   output wire bad_step,            // STHLD moves by the table's steps, cut at 0 and at the largest value
-  output wire bad_rest,            // [needs (SthldState6 & 63) == 38] while changes are small state 6 stays, and so does STHLD since it was reached
+  output wire bad_rest,            // [needs (SthldState6 & 63) == 38] while changes are small REST stays, and so does STHLD since it was reached
 
   output wire cover_rise,          // [needs SthldInterval < 8] a large rise
   output wire cover_fall,          // [needs SthldInterval < 8] a large fall
   output wire cover_small_change,  // [needs SthldInterval < 8] a change that is not large
-  output wire cover_state_2,       // [needs SthldInterval < 8] state 2
-  output wire cover_state_3,       // [needs SthldInterval < 8] state 3
-  output wire cover_state_4,       // [needs SthldInterval < 8] state 4
-  output wire cover_state_5,       // [needs SthldInterval < 8] state 5
-  output wire cover_state_6,       // [needs SthldInterval < 8] state 6
-  output wire cover_leaves_rest,   // [needs SthldInterval < 8] a large change ends state 6
-  output wire cover_rests,         // [needs SthldInterval < 8] a small change in state 6
+  output wire cover_state_2,       // [needs SthldInterval < 8] GROW
+  output wire cover_state_3,       // [needs SthldInterval < 8] SPECULATE
+  output wire cover_state_4,       // [needs SthldInterval < 8] CLIMB
+  output wire cover_state_5,       // [needs SthldInterval < 8] SETTLE
+  output wire cover_state_6,       // [needs SthldInterval < 8] REST
+  output wire cover_leaves_rest,   // [needs SthldInterval < 8] a large change ends REST
+  output wire cover_rests,         // [needs SthldInterval < 8] a small change in REST
   output wire cover_top,           // [needs SthldInterval < 8] a step up is cut
   output wire cover_bottom         // [needs SthldInterval < 8] a step down is cut
 );
+  localparam [2:0] FsmGrow      = 3'd2;
+  localparam [2:0] FsmSpeculate = 3'd3;
+  localparam [2:0] FsmClimb     = 3'd4;
+  localparam [2:0] FsmSettle    = 3'd5;
+  localparam [2:0] FsmRest      = 3'd6;
+
   localparam integer Top = (1 << SthldBits) - 1;
   localparam [19:0]  Most = Subcores * SthldInterval; // instructions of an interval
 
@@ -135,11 +141,11 @@ module sthld_controller_properties #(
 
   always @* begin : p_row
     row = SthldState1;
-    if (fsm_o == 3'd2) row = SthldState2;
-    if (fsm_o == 3'd3) row = SthldState3;
-    if (fsm_o == 3'd4) row = SthldState4;
-    if (fsm_o == 3'd5) row = SthldState5;
-    if (fsm_o == 3'd6) row = SthldState6;
+    if (fsm_o == FsmGrow) row = SthldState2;
+    if (fsm_o == FsmSpeculate) row = SthldState3;
+    if (fsm_o == FsmClimb) row = SthldState4;
+    if (fsm_o == FsmSettle) row = SthldState5;
+    if (fsm_o == FsmRest) row = SthldState6;
   end
 
   wire [5:0]         entry = rise ? row[11:6] : fall ? row[17:12] : row[5:0];
@@ -165,14 +171,14 @@ module sthld_controller_properties #(
     next_sthld_q <= cut[SthldBits-1:0];
   end
 
-  // ---- Rest: state 6 was reached, no large change since ----
+  // ---- REST was reached, no large change since ----
 
   reg                 rests_q;
   reg [SthldBits-1:0] rest_q;
 
   initial rests_q = 1'b0;
 
-  wire rests = rests_q | (fsm_o == 3'd6);
+  wire rests = rests_q | (fsm_o == FsmRest);
 
   always @(posedge clk_i) begin
     rests_q <= rst_n & rests & ~rise & ~fall;
@@ -189,18 +195,18 @@ module sthld_controller_properties #(
   assign bad_next_state = lawful & was_q & (strays | (ends_q & (fsm_o != next_state_q)));
   assign bad_step       = lawful & was_q & (strays | (ends_q & (sthld_o != next_sthld_q)));
   assign bad_rest       =
-    lawful & (strays | (rests_q & ((fsm_o != 3'd6) | (sthld_o != rest_q))));
+    lawful & (strays | (rests_q & ((fsm_o != FsmRest) | (sthld_o != rest_q))));
 
   assign cover_rise         = lawful & rise & (m != 0);
   assign cover_fall         = lawful & fall & (n != 0);
   assign cover_small_change = lawful & ends & ~rise & ~fall & (n != m);
-  assign cover_state_2      = lawful & (fsm_o == 3'd2);
-  assign cover_state_3      = lawful & (fsm_o == 3'd3);
-  assign cover_state_4      = lawful & (fsm_o == 3'd4);
-  assign cover_state_5      = lawful & (fsm_o == 3'd5);
-  assign cover_state_6      = lawful & (fsm_o == 3'd6);
-  assign cover_leaves_rest  = lawful & (fsm_o == 3'd6) & (rise | fall);
-  assign cover_rests        = lawful & ends & (fsm_o == 3'd6) & ~rise & ~fall & rests_q;
+  assign cover_state_2      = lawful & (fsm_o == FsmGrow);
+  assign cover_state_3      = lawful & (fsm_o == FsmSpeculate);
+  assign cover_state_4      = lawful & (fsm_o == FsmClimb);
+  assign cover_state_5      = lawful & (fsm_o == FsmSettle);
+  assign cover_state_6      = lawful & (fsm_o == FsmRest);
+  assign cover_leaves_rest  = lawful & (fsm_o == FsmRest) & (rise | fall);
+  assign cover_rests        = lawful & ends & (fsm_o == FsmRest) & ~rise & ~fall & rests_q;
   assign cover_top          = lawful & ends & (moved > Top);
   assign cover_bottom       = lawful & ends & (moved < 0);
 endmodule

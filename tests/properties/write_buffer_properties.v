@@ -70,7 +70,7 @@ module write_buffer_properties #(
   output wire cover_bus_starves_out, // a bus, under registers that leave
   output wire cover_bus_starves_in // a bus, under registers that enter
 );
-  localparam PhaseBits = 2;
+  localparam BitsOfPhase = 2;
   localparam CountBits = BeatBits + 1;
   localparam SumBits   = RegBits + SchedulerWarpBits;
   localparam Mask      = MainBanks - 1;
@@ -91,7 +91,7 @@ module write_buffer_properties #(
   wire [MainBanks*BeatBits-1:0]    move_beat_o;
   wire [ResultBuses-1:0]           bus_done_o;
 
-  wire [MainBanks*PhaseBits-1:0]   state_phase;
+  wire [MainBanks*BitsOfPhase-1:0]   state_phase;
   wire [MainBanks*SourceBits-1:0]  state_source;
   wire [MainBanks*CountBits-1:0]   state_beat;
   wire [MainBanks-1:0]             state_moving;
@@ -229,7 +229,7 @@ module write_buffer_properties #(
     listened_p = 1'b0;
     for (i = 0; i < ResultBuses; i = i + 1) begin
       for (j = 0; j < MainBanks; j = j + 1) begin
-        if (state_phase[j*PhaseBits +: PhaseBits] == 2'd2
+        if (state_phase[j*BitsOfPhase +: BitsOfPhase] == BufferFromBus
             && state_source[j*SourceBits +: SourceBits] == Banks + i) begin
           two         = two | listened[i];
           listened[i] = 1'b1;
@@ -337,7 +337,7 @@ module write_buffer_properties #(
         write_mask    = write_mask_o[i*Lanes +: Lanes];
         move_source   = move_source_o[i*SourceBits +: SourceBits];
         move_beat     = move_beat_o[i*BeatBits +: BeatBits];
-        kept_phase    = state_phase[i*PhaseBits +: PhaseBits];
+        kept_phase    = state_phase[i*BitsOfPhase +: BitsOfPhase];
         kept_source   = state_source[i*SourceBits +: SourceBits];
         kept_beat     = state_beat[i*CountBits +: CountBits];
         kept_moving   = state_moving[i];
@@ -446,11 +446,11 @@ module write_buffer_properties #(
     integer j;
     shared = 1'b0;
     for (i = 0; i < MainBanks; i = i + 1) begin
-      if (state_phase[i*PhaseBits +: PhaseBits] == BufferFromCache
+      if (state_phase[i*BitsOfPhase +: BitsOfPhase] == BufferFromCache
           && state_source[i*SourceBits +: SourceBits] >= Banks) shared = 1'b1;
       for (j = 0; j < i; j = j + 1) begin
-        if (state_phase[i*PhaseBits +: PhaseBits] == BufferFromCache
-            && state_phase[j*PhaseBits +: PhaseBits] == BufferFromCache
+        if (state_phase[i*BitsOfPhase +: BitsOfPhase] == BufferFromCache
+            && state_phase[j*BitsOfPhase +: BitsOfPhase] == BufferFromCache
             && state_beat[i*CountBits +: CountBits] < All
             && state_beat[j*CountBits +: CountBits] < All
             && state_source[i*SourceBits +: SourceBits]
@@ -543,7 +543,7 @@ module write_buffer_properties #(
   // ---- What may wait for ever ----
 
   localparam StateBits =
-    MainBanks * (PhaseBits + SourceBits + CountBits + 1 + RowBits + MainRowBits + Lanes)
+    MainBanks * (BitsOfPhase + SourceBits + CountBits + 1 + RowBits + MainRowBits + Lanes)
     + ResultBuses * (2 + SchedulerWarpBits + RegBits + Lanes);
 
   wire [StateBits-1:0] now = {

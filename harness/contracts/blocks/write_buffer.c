@@ -105,7 +105,7 @@ static const char *const invariants[] = {
                   "Beats when it is full",
     [SOURCE_FITS] = "source exists, and is a cache bank or a bus as the phase says",
     [SOURCES_DIFFER] = "no two buffers are read for from one cache bank, or filled from one bus",
-    [MOVING_FITS] = "moving is 0 outside phase 1, and 1 there when all beats were read",
+    [MOVING_FITS] = "moving is 0 outside phase FROM_CACHE, and 1 there when all beats were read",
     [INVARIANTS] = NULL};
 
 /* Inductive: beat counts from 1 on, and with the last one of a bus, or the last one moved, the
