@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: Apache-2.0
+# Area, energy, timing (docs/cost.md), speed, and the figures of the papers. DESIGN may be a list,
+# in quotes. Included by the Makefile.
+
+cost_options = $(if $(NODE),--node $(NODE)) $(if $(SOURCE),--source $(SOURCE)) \
+    $(if $(CLOCK_NS),--clock $(CLOCK_NS)) $(if $(LOGIC),--logic $(LOGIC)) \
+    $(if $(CONFIG),--config $(CONFIG))
+known_designs = for d in $(DESIGN); do test -f constraints/designs/$$d.ini || { \
+    echo "DESIGN=$$d: no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }; done
+bars = gnuplot -c harness/evaluate/cost/bars.gp build/cost.$(1).csv build/cost.$(1).svg \
+    $(call q,$(2)) $(call q,$(3)) && echo "plot: build/cost.$(1).svg"
+
+.PHONY: area
+area: ## evaluate: DESIGN="straight8 steal8": by part, each line with its source; a plot
+	@$(known_designs)
+	$(call packages,build plot)
+	@$(MAKE) -s build/cost
+	@build/cost area $(cost_options) --plot build/cost.area.csv \
+	    $(DESIGN:%=constraints/designs/%.ini)
+	@$(call bars,area,Area at $(or $(NODE),22) nm,mm^2)
+
+counters = $(MAKE) -s sim DESIGN=$(1) TRACE=$(call q,$(TRACE)) \
+    $(if $(REPEAT),REPEAT=$(REPEAT)) >build/counters/$(1).txt || exit 2;
+.PHONY: energy
+energy: ## evaluate: TRACE=file DESIGN=steal8: events of make sim x energies, and leakage
+	$(call packages,build plot)
+	@$(call need,energy,$(TRACE),TRACE=file ($(traces)))
+	@$(known_designs)
+	@$(MAKE) -s build/cost
+	@mkdir -p build/counters
+	@$(foreach d,$(DESIGN),$(call counters,$(d)))
+	@build/cost energy $(cost_options) --plot build/cost.energy.csv \
+	    $(foreach d,$(DESIGN),constraints/designs/$(d).ini build/counters/$(d).txt)
+	@$(call bars,energy,Energy at $(or $(NODE),22) nm of $(shell basename -- $(call q,$(TRACE))),nJ)
+
+.PHONY: sta
+sta: ## evaluate: DESIGN=steal8: logic on 180 nm cells, netlist = RTL; paths, ns, FO4
+	@$(known_design)
+	$(call packages,build prove sta)
+	@$(MAKE) -s build/cost
+	@sh harness/evaluate/sta/sta.sh $(DESIGN) "$(LOGIC)" "$(BLOCK)" "$(CONFIG)"
+
+.PHONY: reproduce
+reproduce: ## evaluate: FIG=ltrf_14, else all: the papers' figures beside ours, build/report
+	$(call packages,build plot)
+	@$(MAKE) -s build/rfgen build/cost
+	@sh harness/evaluate/figures/reproduce.sh \
+	    "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" \
+	    $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))
+
+.PHONY: bench
+bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compiler
+	$(call packages,build bench plot)
+	@$(MAKE) -s build/rfgen build/analyze build/cost
+	@sh tests/bench/bench.sh
+	@sh tests/bench/bench_instructions.sh
+	@sh tests/bench/bench_trace.sh

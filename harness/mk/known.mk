@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0
+# What a command line may name, as commands that refuse all else. Included by the Makefile.
+comma := ,
+
+no_such = { echo "$(1): no such $(2); they are: $(3)" >&2; exit 2; }
+known_design = test -f "constraints/designs/$(DESIGN).ini" || \
+    $(call no_such,DESIGN=$(DESIGN),design point,$(ALL_DESIGNS))
+known_block  = test -n "$(filter $(BLOCK),$(BLOCKS))" || \
+    $(call no_such,BLOCK=$(BLOCK),block,$(BLOCKS))
+SCENARIOS    = $(basename $(notdir $(wildcard tests/scenarios/*.test)))
+known_test   = test -f tests/scenarios/$(TEST).test || \
+    $(call no_such,tests/scenarios/$(TEST).test,scenario,$(SCENARIOS))
+known_config = test -z "$(CONFIG)" || test -n "$(call config,capacity_x)" || { \
+    echo "CONFIG=$(CONFIG): expected a configuration of $(TABLE2), got none; use 1 to 7" >&2; \
+    exit 2; }
+traces := .traceg, .traceg.xz or .rft
+need = test -n "$(if $(2),1)" || { echo "make $(1): say $(3)" >&2; exit 2; }
+
+# A configuration of LTRF's Table 2: field of its row (capacity_x, latency_percent).
+TABLE2  := constraints/tech/ltrf_table2.csv
+config  = $(shell awk -F, -v n='$(CONFIG)' -v field=$(1) \
+    '/^config/ { for (i = 1; i <= NF; i++) if ($$i == field) c = i } $$1 == n { print $$c }' \
+    $(TABLE2))

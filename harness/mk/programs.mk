@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: Apache-2.0
+# Programs that know no design point, each made whole and then put in its place: two makes at once
+# do each other no harm. Included by the Makefile.
+include harness/mk/cost.mk
+include harness/mk/passes.mk
+
+PROGRAM_C := gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen -Iharness
+in_place   = -o $@.part$$$$ && mv $@.part$$$$ $@
+from_rfgen = $(foreach f,$(1),gen/rfgen/$(f).c gen/rfgen/$(f).h)
+
+.PHONY: rfgen
+rfgen: build/rfgen
+build/rfgen: $(wildcard gen/rfgen/*.c gen/rfgen/*.h gen/blocks/*.def)
+	@mkdir -p build
+	$(PROGRAM_C) $(filter %.c,$^) -linih -lexpat $(in_place)
+
+build/cost: $(COST_FILES)
+	@mkdir -p build
+	$(PROGRAM_C) $(COST_SOURCES) -linih -lm $(in_place)
+
+# What stood still over all runs of make test: tests/still.list.
+build/still: $(wildcard harness/lockstep/still/*.c harness/lockstep/still/*.h) \
+    $(call from_rfgen,err options)
+	@mkdir -p build
+	$(PROGRAM_C) $(filter %.c,$^) $(in_place)
+
+build/analyze: $(TRACE_FILES) $(call from_rfgen,err options files) gen/rfgen/design_point.h
+	@mkdir -p build
+	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) $(filter %.c,$^) -llzma $(in_place)

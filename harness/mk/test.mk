@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: Apache-2.0
+# The targets that run tests, and the names of their jobs. Included by the Makefile. One of them at
+# a time: they share build/test, build/mustfail and build/unit.
+
+# Design points at full width and with 4-bit lanes; those whose blocks run alone, too.
+FULL_WIDTH   := steal8 straight16
+NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh \
+    malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared
+NARROW_BLOCKS := malekeh ltrf bl
+# The blocks of a point whose sizes no other point has.
+malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
+# Of these the blocks with wide data run at full width, too.
+WIDE_TEST    := malekeh ltrf
+
+UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
+# Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties of these blocks.
+KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf
+PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%,$(wildcard tests/properties/*_properties.v))
+CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
+job   = printf '%s\t%s\n' '$(1)' '$(2)';
+where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
+set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
+# The blocks of a design's top, as harness/mk/design.mk's TOP_BLOCKS; of what is no design (cross, sanitize): of steal8's.
+ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
+top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
+blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),steal_table)
+# Two blocks of LTRF are slow: half and a quarter of the cycles.
+random_cycles = $(shell echo $$(($(2) / $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
+# random_any of LTRF is slow: fewer kernels than its scenario says.
+random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
+random_blocks = $(foreach b,$(or $($(1)_BLOCKS),$(call blocks_of,$(1))),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
+wide_of       = $(filter $(WIDE_BLOCKS),$(call blocks_of,$(1)))
+wide_blocks   = $(foreach b,$(call wide_of,$(1)),$(call job,wide/$(1)/$(b),build/$(1)/block_$(b) --cycles 200000))
+scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/scenarios/$(t).test)))
+
+# With fills of the memories that differ in the twins: of each top a scenario and random kernels, and each block with wide data.
+UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm ltrf/interval_change_writeback bl/two_level_swap_bl
+UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank ltrf/narrow_crossbar
+unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) --xseed 5$(comma)6)
+space := $(subst ,, )
+
+# The self-test of each block's translations, at the first of these design points that has it, in the builds that the tests have anyway
+# (steal8 in full, the others narrow), wide data at the size of its proof.
+SELFTEST_DESIGNS := steal8 malekeh ltrf
+SELFTEST_CYCLES  := 10000
+selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS),$(if $(filter $(1),$(call blocks_of,$(d))),$(d))))
+selftest_root = $(if $(filter steal8,$(1)),build,build/narrow)
+selftest_out = $(firstword $(shell TWINRF_BUILD=$(call selftest_root,$(2)) sh harness/prove/size.sh $(2) $(1)))
+selftest_job = $(call job,selftest/$(1),$(3)/prove_selftest_$(1) $(3) build/selftest/$(1) $(SELFTEST_CYCLES))
+selftests = $(foreach b,$(BLOCKS),$(call selftest_job,$(b),,$(call selftest_out,$(b),$(call selftest_design,$(b)))))
+selftest_blocks = $(foreach b,$(BLOCKS),$(if $(filter $(1),$(call selftest_design,$(b))),$(b)))
+build_selftests = TWINRF_BUILD=$(call selftest_root,$(1)) TWINRF_SET="$(call set,$(1))" sh harness/prove/selftest.sh 0 1 $(1) $(call selftest_blocks,$(1))
+
+# A target TARGET-alone under the lock of the tests.
+alone = @+$(locked) build/test $(MAKE) -s $@-alone
+
+.PHONY: lint lint-alone
+lint: ## test: every linter on every source
+	$(call packages,build lint prove mutate)
+	$(alone)
+lint-alone:
+	@$(MAKE) -s build/rfgen
+	@mkdir -p build && sh tests/lint.sh jobs >build/lint.jobs
+	@sh tests/state.sh >build/state.before
+	@TWINRF_STATE=build/state.before sh tests/run.sh build/lint.jobs
+
+.PHONY: unit unit-alone
+unit: ## test: unit tests (cmocka)
+	$(call packages,build test prove mutate)
+	$(alone)
+unit-alone:
+	@$(MAKE) -s build-unit
+	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) } >build/unit.jobs
+	@sh tests/run.sh build/unit.jobs
+
+.PHONY: mustfail mustfail-alone mustfail-jobs
+mustfail: ## test: every seeded fault of tests/faults must be caught
+	$(call packages,build)
+	$(alone)
+mustfail-alone:
+	@$(MAKE) -s build-mustfail
+	@$(MAKE) -s mustfail-jobs >build/mustfail.jobs && sh tests/run.sh build/mustfail.jobs
+mustfail-jobs:
+	@n=0; for f in tests/faults/*.fault; do n=$$((n + 1)); \
+	    name=$$(basename "$$f" .fault); \
+	    printf 'mustfail/%s\tsh tests/faults/run.sh %s %s\n' "$$name" "$$n" "$$f"; done
+
+.PHONY: test test-alone
+test: ## test: everything that CI runs: a quarter of an hour on two cores
+	$(call packages,build lint wave test prove mutate sta)
+	$(alone)
+test-alone:
+	@$(MAKE) -s build/rfgen build/analyze build/cost build/still
+	@sh tests/state.sh >build/state.before
+	@+$(MAKE) -s $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$$(nproc)) build-test
+	@$(MAKE) -s test-jobs >build/test.jobs
+	@TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
+
+# Jobs of proofs alone: what they have shown of the same sources stands (tests/kept_jobs.sh).
+KEPT_JOBS := prove-quick prove-mustfail $(addprefix check_,prove_tops read_only contracts dispatch_ready properties kept_proofs)
+keep       = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
+prove_jobs = $(foreach s,$(wildcard tests/checks/*.sh),$(call check_job,check_$(basename $(notdir $(s))))) \
+    $(call job,prove-mustfail,$(call keep,prove-mustfail)sh tests/faults/prove.sh refuting) \
+    $(call job,prove-quick,$(call keep,prove-quick)sh tests/prove_quick.sh)
+check_job  = $(call job,$(1),$(call keep,$(1))$(if $(filter $(WATCHED),$(1)),sh tests/outside.sh )sh tests/checks/$(1:check_%=%).sh)
+.PHONY: kept-jobs kept-jobs-alone
+kept-jobs: ## test: runs the jobs of make test whose verdicts are kept; RECORD=1 keeps them
+	$(call packages,build lint prove)
+	$(alone)
+kept-jobs-alone:
+	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build-shared
+	@sh tests/kept_jobs.sh key >build/kept_jobs.key
+	@{ $(prove_jobs) } | grep -E '^($(subst $(space),|,$(KEPT_JOBS)))	' >build/kept.jobs
+	@FRESH=1 sh tests/run.sh build/kept.jobs
+	@$(if $(RECORD),sh tests/kept_jobs.sh record "$(KEPT_JOBS)")
+
+# Jobs of which it is watched that they change nothing outside of this folder: between them they run every tool that the tests run.
+WATCHED := check_waves check_sta check_lemmas check_standalone check_analyze check_properties check_report
+
+include harness/mk/build.mk
+
+.PHONY: test-jobs jobs-list
+jobs-list: ## test: writes tests/jobs.list anew: the names of all jobs of make test
+	@{ printf '%s\n' '# Every job of make test; one that is missing there, or too many, fails. Written by: make jobs-list'; \
+	    $(MAKE) -s test-jobs | cut -f 1 | LC_ALL=C sort; } >tests/jobs.list.part && mv tests/jobs.list.part tests/jobs.list
+test-jobs:
+	@{ $(foreach d,$(KEPT_DESIGNS),$(call job,prove/$(d),sh tests/kept_proofs.sh ask prove $(d))) \
+	$(foreach b,$(PROPERTY_BLOCKS),$(call job,properties/$(b),sh tests/kept_proofs.sh ask properties $(b))) \
+	$(foreach t,$(CONTRACT_TOPS),$(call job,contracts/$(t),sh tests/kept_proofs.sh ask contracts $(t))) }
+	@sh tests/lint.sh jobs
+	@$(MAKE) -s mustfail-jobs
+	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS) malekeh_short,$(call random_blocks,$(d),$(call where,$(d)),200000)) \
+	$(foreach d,$(WIDE_TEST),$(call wide_blocks,$(d))) \
+	$(call random_blocks,cross,build/cross/steal8,20000) \
+	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/scenarios/random_any.test $(addprefix --repeat ,$(call random_repeat,$(d))))) \
+	$(foreach u,$(UNWRITTEN),$(call unwritten_job,$(u),cosim --test tests/scenarios/$(notdir $(u)).test)$(call unwritten_job,$(dir $(u))system,cosim --test tests/scenarios/random_any.test --repeat 1)) \
+	$(foreach u,$(UNWRITTEN_BLOCKS),$(call unwritten_job,$(u),block_$(notdir $(u)) --cycles 20000)) \
+	$(call job,sim/ltrf_strand,build/narrow/ltrf_strand/sim --trace tests/traces/bfs.traceg.xz) \
+	$(call job,cross/random,build/cross/steal8/cosim --test tests/scenarios/random.test) \
+	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/scenarios/write_steal.test) \
+	$(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(if $(filter steal8,$(call scenario_design,$(t))),$(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/scenarios/$(t).test))) \
+	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
+	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 --trace tests/traces/bfs.traceg.xz) \
+	$(call selftests) $(prove_jobs) }
+
+.PHONY: test-all test-all-alone
+test-all: ## test: every design point at full width: blocks, scenarios, systems (an hour)
+	$(call packages,build)
+	$(alone)
+test-all-alone:
+	@$(MAKE) -s build/rfgen
+	@mkdir -p build/log
+	@$(foreach d,$(ALL_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) sim cosim blocks \
+	    >build/log/$(d).log 2>&1 || { tail -n 20 build/log/$(d).log >&2; exit 2; };)
+	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) \
+	    $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim \
+	    --test tests/scenarios/random_any.test)) } >build/test-all.jobs
+	@sh tests/run.sh build/test-all.jobs
+
+.PHONY: fuzz
+fuzz: ## test: fuzzes the readers and passes, SECONDS=600 each, two at a time
+	$(call packages,build test)
+	@mkdir -p build && sh tests/checks/fuzz.sh $(or $(SECONDS),600)
+
+# What has scenarios; the random traffic of the blocks of four tops.
+COVERAGE_DESIGNS = $(sort $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(call scenario_design,$(t))))
+COVERAGE_BLOCKS  := steal8 malekeh ltrf bl
+.PHONY: coverage coverage-alone coverage-build-one
+coverage-build-one:
+	@echo "building $(D)"; $(MAKE) -j2 -f harness/mk/design.mk COVERAGE=1 DESIGN=$(D) OUT=build/coverage/$(D) SET="$(NARROW)" cosim \
+	    $(if $(filter $(D),$(COVERAGE_BLOCKS)),blocks) >build/log/coverage.$(D).log 2>&1 || { tail -n 20 build/log/coverage.$(D).log >&2; exit 2; }
+coverage: ## test: lines, branches, bits that the tests reach, in C and RTL
+	$(call packages,build coverage)
+	$(alone)
+coverage-alone:
+	@$(MAKE) -s build/rfgen
+	@mkdir -p build/log build/coverage
+	@$(MAKE) -s -j2 -f harness/mk/design.mk COVERAGE=1 shared >build/log/coverage.log 2>&1 || { tail -n 20 build/log/coverage.log >&2; exit 2; }
+	@printf '%s\n' $(COVERAGE_DESIGNS) | xargs -P 2 -I POINT $(MAKE) -s coverage-build-one D=POINT
+	@{ $(foreach d,$(COVERAGE_DESIGNS),$(call scenarios,$(d),build/coverage/$(d))) } >build/coverage/scenarios.jobs
+	@{ $(foreach d,$(COVERAGE_BLOCKS),$(call random_blocks,$(d),build/coverage/$(d),20000)) \
+	$(foreach d,$(COVERAGE_DESIGNS),$(call job,system/$(d),build/coverage/$(d)/cosim --test tests/scenarios/random_any.test --repeat 3)) } >build/coverage/random.jobs
+	@sh tests/coverage/coverage.sh build/coverage/scenarios.jobs build/coverage/random.jobs
