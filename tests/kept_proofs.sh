@@ -129,7 +129,7 @@ ask() { # kind name
     [ "$failed" -eq 0 ]
 }
 
-export TWINRF_LOCK=1 TWINRF_PROVERS=1
+export TWINRF_PROVERS=1
 unset FRESH RECORD
 case ${1:-} in
 plan) plan "$2" ;;

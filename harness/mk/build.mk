@@ -55,7 +55,7 @@ $(SELFTEST_DESIGNS:%=build-selftest-%): build-selftest-%: build-%
 
 build-mustfail:
 	@echo "building the must-fail copies"
-	@+sh tests/faults/build.sh $(call quiet_log,mustfail)
+	@+$(locked) build/mustfail sh tests/faults/build.sh $(call quiet_log,mustfail)
 
 # Alone, make unit builds what it needs of these points; beside them no two makes build the same.
 build-unit: $(if $(filter build-test,$(MAKECMDGOALS)),build-steal8 build-malekeh build-ltrf)

@@ -18,6 +18,9 @@ CSIM   ?= csim
 FAULT_SOURCE ?=
 MARCH  ?= native
 
+include harness/mk/lock.mk
+ifneq ($(LOCKING),1)
+
 INI    := constraints/designs/$(DESIGN).ini
 TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
 GEN    := $(OUT)/gen
@@ -86,7 +89,7 @@ RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o $(if $
 HEADERS := $(SHARED)/runtime/verilated-O0.pch $(SHARED)/runtime/verilated-O1.pch
 COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
-.PHONY: sim cosim blocks shared block-common
+.PHONY: sim cosim blocks shared block-common prover-library
 sim:    $(OUT)/sim
 cosim:  $(OUT)/cosim
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
@@ -246,6 +249,7 @@ $(PROVE_OBJ)/lib.a: $(PROVE_COMMON:%.c=$(PROVE_OBJ)/%.o) $(PROVE_COMMON) harness
 	rm -f $@
 	ar rcs $@ $(filter %.o,$^)
 
+prover-library: $(PROVE_OBJ)/lib.a
 build/prover: $(PROVE_OBJ)/harness/prove/prove_main.o $(PROVE_OBJ)/lib.a
 	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
 
@@ -263,3 +267,5 @@ $(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM)
 .SECONDARY:
 -include $(shell find $(OUT)/obj $(OUT)/text $(OUT)/prove $(PROVE_OBJ) $(SHARED) -name '*.d' 2>/dev/null)
 %.d: ;
+
+endif

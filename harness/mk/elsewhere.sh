@@ -24,40 +24,49 @@ for word; do
 done
 
 target=$(realpath -m -- "$folder")
-case $target/ in "$(realpath "$source")"/*)
-    refuse 'expected a folder outside of the tree, got one inside; name another'
-    ;;
+root=$(realpath "$source")
+case $target/ in
+"$root"/build/?*) ;;
+"$root"/*) refuse 'expected a folder outside of the tree, or in its build/; name another' ;;
 esac
 mkdir -p "$target" 2>/dev/null || refuse 'expected a folder that can be made; name another'
 cd "$target" || refuse 'expected a folder; name another'
+# One make at a time looks after the links, and leaves those alone that are there: another may be
+# reading. The first one makes all at once.
+from="Links to $source, made by make BUILD="
 if [ ! -f "$mark" ]; then
     [ -z "$(ls -A)" ] ||
         refuse "expected an empty folder, or one of an earlier build, got others' files"
-    echo "Links to $source, made by make BUILD=" >"$mark" ||
-        refuse 'expected a folder to write to, got none; name another'
+    : >"$mark" || refuse 'expected a folder to write to, got none; name another'
 fi
-
-# Links to all files that are there now; no others.
-for entry in "$source"/* "$source"/.[!.]*; do
-    case ${entry##*/} in
-    build | .git | '*' | '.[!.]*') ;;
-    *) cp -rsf "$entry" . ;;
-    esac
-done
+exec 9>>"$mark"
+flock 9
+if [ ! -s "$mark" ]; then
+    for entry in "$source"/* "$source"/.[!.]*; do
+        case ${entry##*/} in build | .git) ;; *) cp -rsf "$entry" . ;; esac
+    done
+    echo "$from" >"$mark"
+fi
+[ "$(cat "$mark")" = "$from" ] || refuse "expected links to this tree, got: $(cat "$mark")"
+(cd "$source" && find . \( -path ./build -o -path ./.git \) -prune -o ! -type d -print) |
+    while IFS= read -r file; do
+        [ -L "$file" ] || { mkdir -p "${file%/*}" && ln -sf "$source/${file#./}" "$file"; }
+    done
 find . -path ./build -prune -o -xtype l -exec rm -f {} +
+exec 9>&-
 
 # Files are named from where make was called.
 set -- "$@" --
 while [ "$1" != -- ]; do
     word=$1
     shift
+    value=${word#*=}
     case $word in
-    TRACE=* | DOT=* | REPLAY=* | INTERVALS=* | OUT=* | HW=* | CSIM=*)
-        value=${word#*=}
-        case $value in
-        /* | build/* | '') ;;
-        *) [ -e "$value" ] || word=${word%%=*}=$source/$value ;;
-        esac
+    *=/*) ;;
+    OUT=build/* | INTERVALS=build/*) ;;
+    OUT=?* | INTERVALS=?*) word=${word%%=*}=$source/$value ;;
+    TRACE=?* | DOT=?* | REPLAY=?* | HW=?* | CSIM=?*)
+        [ -e "$value" ] || word=${word%%=*}=$source/$value
         ;;
     esac
     set -- "$@" "$word"

@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# locked.sh FOLDER COMMAND...: runs the command while no other of this tree runs one for FOLDER. What
-# the command itself runs for FOLDER goes on at once. Where nothing can be written (make -n in a
-# read-only tree) there is nothing to lock.
+# locked.sh FOLDER COMMAND...: runs the command while no other of this tree runs one for FOLDER.
+# What the command itself runs for FOLDER goes on at once. For make -n there is nothing to lock.
 set -eu
 
 name=$(echo "$1" | tr / _)
@@ -13,7 +12,8 @@ case ${flags%% *} in -*) ;; *n*) exec "$@" ;; esac
 mkdir -p build/lock
 exec 9>"build/lock/$name"
 if ! flock -n 9; then
-    echo "waiting for another make, which builds $name" >&2
+    { echo "waiting for another make, which is at $name" >/dev/tty; } 2>/dev/null ||
+        echo "waiting for another make, which is at $name" >&2
     flock 9
 fi
 TWINRF_LOCKED=${TWINRF_LOCKED:-}:$name

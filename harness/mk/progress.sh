@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# How far a long build or run has come, on a terminal only; in a log or a pipe there is nothing of it.
+# How far a long build or run has come, on a terminal only: in a log or a pipe there is nothing.
 #     progress.sh begin FOLDER TOTAL   before so many things are done
 #     progress.sh done FOLDER NAME     one is; by any number of processes at a time
 #     progress.sh end FOLDER

@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# check_lock.sh: two makes at once in one tree do each other no harm: one at a time builds in a
+# folder, and what all folders share; nobody waits for himself.
+set -eu
+
+work=$(pwd)/build/check_lock
+rm -rf "$work"
+mkdir -p "$work/build"
+unset TWINRF_LOCKED MAKELEVEL MAKEFLAGS MFLAGS
+locked=$(pwd)/harness/mk/locked.sh
+fail() {
+    echo "$1"
+    exit 1
+}
+
+# Two at once for one folder: neither starts before the other has ended; for another: both run.
+cd "$work"
+turn() { # folder, name
+    setsid -w sh "$locked" "$1" sh -c "echo start $2 >>order; sleep 0.3; echo end $2 >>order" 2>>waited
+}
+turn build/a one &
+turn build/a two &
+wait
+awk '$1 == "start" { open = $2 } $1 == "end" && $2 != open { bad = 1 } END { exit bad || NR != 4 }' \
+    order || fail "two at a time had the lock: $(cat order)"
+grep -q 'waiting for another make, which is at build_a' waited ||
+    fail "nothing was said of waiting: $(cat waited)"
+rm order
+turn build/a one &
+turn build/b two &
+wait
+[ "$(head -n 2 order | cut -d ' ' -f 1 | uniq -c | tr -s ' ')" = ' 2 start' ] ||
+    fail "two folders waited for each other: $(cat order)"
+# shellcheck disable=SC2016 # for the inner shells
+said=$(timeout 5 sh "$locked" build/a sh -c 'sh "$1" build/a echo inside' sh "$locked") || true
+[ "$said" = inside ] || fail "whoever has the lock waits for himself: '$said'"
+status=0
+sh "$locked" build/a sh -c 'exit 7' || status=$?
+[ "$status" -eq 7 ] || fail "expected the command's own status 7, got $status"
+cd - >/dev/null
+
+# Two makes of one block's bitcode, C to LLVM, and of a program in a fresh folder: both succeed, and
+# one of them builds, the other waits and finds it done.
+build() { # log
+    make -f harness/mk/design.mk DESIGN=n1 INI=tests/sizes/n1.ini OUT=build/check_lock/n1 \
+        build/check_lock/n1/prove/warp_scheduler.bc >"$work/$1" 2>&1 ||
+        fail "$1: $(tail -n 5 "$work/$1")"
+}
+build first &
+build second &
+wait
+linked=$(cat "$work/first" "$work/second" | grep -c '^llvm-link-14 ') || true
+[ "$linked" -eq 1 ] || fail "expected one of two makes to link the bitcode, got $linked"
+llvm-link-14 build/check_lock/n1/prove/warp_scheduler.bc -o "$work/read.bc" ||
+    fail 'two makes at once left half a file'
+
+# Two makes of a folder of links and of a program in it, which is whole at any time.
+program() { # log
+    make BUILD="$work/a tree" build/still >"$work/$1" 2>&1 || fail "$1: $(tail -n 5 "$work/$1")"
+    "$work/a tree/build/still" --version >>"$work/$1" || fail "$1: half a program"
+}
+program third &
+program fourth &
+wait
+grep -q '^still ' "$work/third" || fail "two makes of a program: $(cat "$work/third")"
+grep -q '^still ' "$work/fourth" || fail "two makes of a program: $(cat "$work/fourth")"
+echo "two makes at once: one builds, the other waits, in one folder; nobody waits for himself"
