@@ -26,6 +26,8 @@ build() {
     }
     mkdir -p "$bad/gen" "$bad/prove"
     cp "$good/gen/"*.gflags "$good/gen/"*.h "$bad/gen"
+    # A top that rfgen wrote.
+    if [ -d "$good/gen/hw" ]; then cp -r "$good/gen/hw" "$bad/gen"; fi
     cp "$good/prove/"*.bc "$bad/prove"
 }
 
