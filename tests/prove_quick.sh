@@ -57,7 +57,9 @@ for size in $(echo "$sizes" | sort -r); do
         echo "$size $block"
     done
 done >"$dir/jobs"
-xargs -P 2 -L 1 sh "$one" <"$dir/jobs"
+sh harness/mk/progress.sh begin "$dir" "$(wc -l <"$dir/jobs")" proofs
+xargs -P 2 -L 1 sh harness/mk/progress.sh each "$dir" sh "$one" <"$dir/jobs"
+sh harness/mk/progress.sh end "$dir"
 
 all=$(wc -l <"$dir/jobs")
 proved=$(cat "$dir"/*.txt | grep -c '^PROVED ' || true)

@@ -21,6 +21,7 @@ dir=build/test
 rm -rf "$dir"
 mkdir -p "$dir/moved"
 export LC_ALL=C
+export TWINRF_RUN_PROGRESS="${0%/*}/../harness/mk/progress.sh"
 
 awk -F '\t' '
     NF < 2 || $1 == "" || $2 == "" {
@@ -59,9 +60,12 @@ seconds=$(sed -n '2s/[ms]/ /gp' "${log%.log}.times" |
     awk '{ printf "%.0f", 60 * $1 + $2 + 60 * $3 + $4 }')
 echo "$seconds" >"${log%.log}.seconds"
 rm "${log%.log}.times"
-printf '%-8s %s: %s (%s s)\n' "$verdict" "$name" "$(tail -n 1 "$log" | cut -c 1-150)" "$seconds"
+sh "$TWINRF_RUN_PROGRESS" said build/test "$verdict" \
+    "$name: $(tail -n 1 "$log" | cut -c 1-150) ($seconds s)"
 END
+sh "$TWINRF_RUN_PROGRESS" begin "$dir" "$(wc -l <"$jobs")" jobs
 tr '\n' '\0' <"$jobs" | xargs -0 -n 1 -P "$(nproc)" sh "$one"
+sh "$TWINRF_RUN_PROGRESS" end "$dir"
 
 # Cycles with at least one grant: `active_cycles: N` of systems, `active=N` of the block bank_arbiter.
 if [ "$needed" -gt 0 ]; then

@@ -7,7 +7,9 @@ BUILD_PARTS  := mustfail fuzz sanitize cross wide ltrf_strand unit keys
 BUILD_TEST   := $(addprefix build-,mustfail $(BUILD_POINTS) $(BUILD_PARTS) \
     $(addprefix selftest-,$(SELFTEST_DESIGNS)))
 
-quiet_log = >build/log/$(1).log 2>&1 || { tail -n 20 build/log/$(1).log >&2; exit 2; }
+line = sh harness/mk/progress.sh line
+one_more = sh harness/mk/progress.sh done build/log
+quiet_log = >build/log/$(1).log 2>&1 || { tail -n 20 build/log/$(1).log >&2; exit 2; }; $(one_more)
 design_mk = $(MAKE) $(parallel) -f harness/mk/design.mk
 
 .PHONY: build-test build-shared $(BUILD_TEST)
@@ -23,49 +25,49 @@ own_blocks = $(addprefix build/narrow/$(1)/block_,$($(1)_BLOCKS))
 # Clang compiles Verilated tops in half of g++'s time; steal8 at full width is as make bench has it.
 clang_top = $(if $(filter straight16,$(1)),VERILATED_TOP='clang++-14 -O1')
 $(BUILD_POINTS:%=build-%): build-%:
-	@echo "building $*"
+	@$(line) "building $*"
 	@+$(call build,$*,$(call where,$*),$(call set,$*)) $(call clang_top,$*) sim cosim \
 	    $(if $($*_BLOCKS),$(call own_blocks,$*),$(if \
 	    $(filter $*,$(FULL_WIDTH) $(NARROW_BLOCKS)),blocks)) $(call quiet_log,$*)
 
 wide_programs = $(patsubst %,build/$(1)/block_%,$(call wide_of,$(1)))
 build-wide:
-	@echo "building blocks with wide data at full width"
+	@$(line) "building blocks with wide data at full width"
 	@+{ $(foreach d,$(WIDE_TEST),$(call build,$(d),build/$(d),) $(call wide_programs,$(d)) &&) true; \
 	    } $(call quiet_log,wide)
 
 build-cross:
-	@echo "building the cross-build"
+	@$(line) "building the cross-build"
 	@+$(design_mk) CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" cosim blocks \
 	    $(call quiet_log,cross)
 
 build-sanitize:
-	@echo "building with sanitizers"
+	@$(line) "building with sanitizers"
 	@+{ $(design_mk) SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" sim cosim \
 	    blocks && $(design_mk) SANITIZE=1 DESIGN=ltrf_plus OUT=build/sanitize/ltrf_plus \
 	    SET="$(NARROW)" sim; } $(call quiet_log,sanitize)
 
 build-ltrf_strand:
-	@echo "building the C model of ltrf_strand"
+	@$(line) "building the C model of ltrf_strand"
 	@+$(call build,ltrf_strand,build/narrow/ltrf_strand,$(NARROW)) sim $(call quiet_log,ltrf_strand)
 
 $(SELFTEST_DESIGNS:%=build-selftest-%): build-selftest-%: build-%
-	@echo "building self-tests of $*"
+	@$(line) "building self-tests of $*"
 	@+$(call build_selftests,$*) $(call quiet_log,selftest-$*)
 
 build-mustfail:
-	@echo "building the must-fail copies"
+	@$(line) "building the must-fail copies"
 	@+$(locked) build/mustfail sh tests/faults/build.sh $(call quiet_log,mustfail)
 
 # Alone, make unit builds what it needs of these points; beside them no two makes build the same.
 build-unit: $(if $(filter build-test,$(MAKECMDGOALS)),build-steal8 build-malekeh build-ltrf)
-	@echo "building unit tests"
+	@$(line) "building unit tests"
 	@$(MAKE) -s $(parallel) -f harness/mk/unit.mk $(call quiet_log,unit)
 
 build-fuzz:
-	@echo "building fuzz targets"
+	@$(line) "building fuzz targets"
 	@$(MAKE) -s $(parallel) -f harness/mk/fuzz.mk all $(call quiet_log,fuzz)
 
 build-keys: $(SELFTEST_DESIGNS:%=build-selftest-%)
-	@echo "keys of kept verdicts"
-	@+sh tests/kept_proofs.sh plan "$(KEPT_DESIGNS)"
+	@$(line) "keys of kept verdicts"
+	@+sh tests/kept_proofs.sh plan "$(KEPT_DESIGNS)" && $(one_more)

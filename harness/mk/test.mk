@@ -92,7 +92,10 @@ test: ## test: everything that CI runs: a quarter of an hour on two cores
 test-alone:
 	@$(MAKE) -s build/rfgen build/analyze build/cost build/still
 	@sh tests/state.sh >build/state.before
+	@mkdir -p build/log
+	@sh harness/mk/progress.sh begin build/log $(words shared $(BUILD_TEST)) builds
 	@+$(MAKE) -s $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$$(nproc)) build-test
+	@sh harness/mk/progress.sh end build/log
 	@$(MAKE) -s test-jobs >build/test.jobs
 	@TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
 

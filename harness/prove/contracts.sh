@@ -89,7 +89,10 @@ END
 export MAKEFLAGS=
 sh harness/prove/make.sh -j2 build/contracts >"$work/build.txt" 2>&1 ||
     { tail -n 20 "$work/build.txt" >&2; exit 2; }
-xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh "$work/one.sh" "$seconds" <"$work/asked" || true
+sh harness/mk/progress.sh begin "$work" "$(wc -l <"$work/asked")" proofs
+xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/mk/progress.sh each "$work" sh "$work/one.sh" \
+    "$seconds" <"$work/asked" || true
+sh harness/mk/progress.sh end "$work"
 
 proved=0 refused=0 all=0
 : >"$work/answers"

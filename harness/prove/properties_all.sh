@@ -76,13 +76,15 @@ if [ -z "$design" ] && sh harness/prove/kept.sh asks; then
 fi
 awk 'FILENAME == ARGV[1] { stands[$1 " " $2]; next } !(($1 " " $2) in stands)' "$out/stand" "$out/jobs" >"$out/asked"
 
+sh harness/mk/progress.sh begin "$out" "$(wc -l <"$out/asked")" questions
 # shellcheck disable=SC2016 # expanded by the shell of the job
-xargs -r -L 1 -P 2 sh -c '
+xargs -r -L 1 -P 2 sh harness/mk/progress.sh each "$out" sh -c '
     log=build/properties/logs/$0.$1 status=0 start=$(date +%s)
     sh harness/prove/properties.sh --seconds "$PROPERTY_SECONDS" ${2:+--but "$2"} "$0" "$1" >"$log" 2>&1 || status=$?
     [ "$status" -le 1 ] || echo "ERROR $0 $1 status=$status" >>"$log"
     [ "$status" -ne 0 ] || sh harness/prove/kept.sh answer "$0" "$1" $(($(date +%s) - start)) "$log" >"$log.answer"
     cat "$log"' <"$out/asked"
+sh harness/mk/progress.sh end "$out"
 
 if [ "${RECORD:-}" = 1 ]; then
     whole=

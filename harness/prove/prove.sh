@@ -124,7 +124,10 @@ awk '
     END { for (f in design) printf "DESIGN=%s OUT=%s \"SET=%s\"%s%s\n", design[f], f, set[f], targets[f], programs[f] }' "$asked" |
     xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/prove/make.sh >>"$log" 2>&1 || fail
 
-xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/prove/prove_one.sh "$seconds" <"$asked" || true
+sh harness/mk/progress.sh begin "$work" "$(wc -l <"$asked")" proofs
+xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/mk/progress.sh each "$work" \
+    sh harness/prove/prove_one.sh "$seconds" <"$asked" || true
+sh harness/mk/progress.sh end "$work"
 proved=0 refused=0 all=0
 while read -r design block _; do
     all=$((all + 1))

@@ -87,7 +87,10 @@ find tests/faults -name '*.fault' | sort >"$work/faults"
 if [ "${1:-}" = refuting ]; then
     xargs grep -L '^proof: equal$' <"$work/faults" >"$work/refuting" && mv "$work/refuting" "$work/faults"
 fi
-xargs -a "$work/faults" -P 2 -I FAULT sh "$work/one.sh" FAULT "$root" >"$work/verdicts.txt" || true
+sh harness/mk/progress.sh begin "$work" "$(wc -l <"$work/faults")" faults
+xargs -a "$work/faults" -P 2 -I FAULT sh harness/mk/progress.sh each "$work" \
+    sh "$work/one.sh" FAULT "$root" >"$work/verdicts.txt" || true
+sh harness/mk/progress.sh end "$work"
 cat "$work/verdicts.txt"
 all=$(wc -l <"$work/faults")
 good=$(grep -c '^refuted: \|^equal in both twins: ' "$work/verdicts.txt" || true)
