@@ -70,6 +70,7 @@ include harness/mk/programs.mk
 include harness/mk/test.mk
 include harness/mk/prove.mk
 include harness/mk/evaluate.mk
+include harness/mk/install.mk
 
 .PHONY: help
 help: ## tree: this list

@@ -34,13 +34,20 @@ text=$(./user)
     exit 1
 }
 
-cd hw
+cd - >/dev/null
+make -s install DESIGN=steal8 DESTDIR="$work/a stage" PREFIX=/opt/rf >"$work/installed"
+stage="$work/a stage/opt/rf"
+gcc -std=c11 -Wall -Werror "$work/user.c" "-I$stage/include" "-L$stage/lib" -lsteal8 \
+    -o "$work/user_of_stage"
+[ "$("$work/user_of_stage")" = "$text" ] || { echo 'make install: another library'; exit 1; }
+diff -r "$work/hw" "$stage/share/twinrf/steal8/hw"
+cd "$work/hw"
 # shellcheck disable=SC2046 # a list of files
 verilator --lint-only -Wall --top-module steal8 $(cat files.f)
 # shellcheck disable=SC2046
 iverilog -g2005 -Wall -t null -s steal8 $(cat files.f)
 # Arrays of the size of the banks stay memories; everything else becomes gates.
-yosys -q -p "read_verilog $(tr '\n' ' ' <files.f); hierarchy -check -top bank_arbiter; synth -top bank_arbiter; check -assert; tee -q -o ../cells stat" >../yosys.log 2>&1 || {
+TMPDIR=. yosys -q -p "read_verilog $(tr '\n' ' ' <files.f); hierarchy -check -top bank_arbiter; synth -top bank_arbiter; check -assert; tee -q -o ../cells stat" >../yosys.log 2>&1 || {
     tail -n 5 ../yosys.log
     exit 1
 }

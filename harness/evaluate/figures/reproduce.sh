@@ -108,9 +108,12 @@ done >"$work/todo"
 total=$(wc -l <"$work/todo")
 echo "runs to do: $total" >&2
 if [ "$total" -gt 0 ]; then
-    tr '\n' '\0' <"$work/todo" | xargs -0 -n 1 -P "$jobs" sh "$here/run_one.sh" | awk -v n="$total" '
+    sh harness/mk/progress.sh begin "$work" "$total" runs
+    tr '\n' '\0' <"$work/todo" | xargs -0 -n 1 -P "$jobs" sh harness/mk/progress.sh each "$work" \
+        sh "$here/run_one.sh" | awk -v n="$total" '
         /^done/ { d++ } !/^done/ { print > "/dev/stderr"; bad++ }
         d % 200 == 0 || d == n { if (d != last) printf "runs: %d of %d\n", d, n > "/dev/stderr"; last = d } END { exit bad > 0 }' || exit 1
+    sh harness/mk/progress.sh end "$work"
 fi
 
 for fig in $figs; do

@@ -62,7 +62,9 @@ tee -o stat.txt stat -liberty $liberty
 splitnets -ports
 write_verilog -noattr -norename net.v
 END
-(cd "$out" && yosys -q -l synth.log synth.ys) >/dev/null 2>&1 || fail "$out/synth.log: synthesis of $block failed; its last lines say why"
+# yosys gives abc the name of its folder without quotes.
+(cd "$out" && TMPDIR=. yosys -q -l synth.log synth.ys) >/dev/null 2>&1 ||
+    fail "$out/synth.log: synthesis of $block failed; its last lines say why"
 
 if [ -n "$output" ]; then # what that output does not show is gone, too; the whole block is proved
     echo "not proved: a part of the block" >"$out/proof.txt"
