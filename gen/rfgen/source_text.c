@@ -192,15 +192,17 @@ static bool is_table(const char *name) {
            strcmp(name, "design.h") == 0;
 }
 
-/* FOLDER/name in the project of one of the texts. */
-static bool in_project(char *path, const struct source_set *set, const char *folder,
+/* FOLDER/name in the project of one of the texts, whose root it gets. */
+static bool in_project(char *path, size_t *root, const struct source_set *set, const char *folder,
                        const char *name) {
     for (unsigned i = 0; i < set->n; i++) {
         const struct text *t = &set->texts[i];
         if (snprintf(path, PATH_MAX_LENGTH, "%.*s%s/%s", (int)t->root, t->path, folder, name) <
                 PATH_MAX_LENGTH &&
-            file_exists(path))
+            file_exists(path)) {
+            *root = t->root;
             return true;
+        }
     }
     return false;
 }
@@ -212,7 +214,7 @@ static int add_included(struct source_set *set, const struct source *s, size_t r
     bool found = false;
     const bool harness = rules_of(s->path + root) == SOURCE_HARNESS;
     if ((beside(path, s->path, name) == 0 && file_exists(path)) ||
-        (harness && in_project(path, set, "harness", name))) {
+        (harness && in_project(path, &root, set, "harness", name))) {
         shorten(path);
         return add(set, path, root, e);
     }
@@ -225,7 +227,7 @@ static int add_included(struct source_set *set, const struct source *s, size_t r
             return -1;
     }
     /* A flat folder of models takes prim/ from the project. */
-    if (!found && strncmp(name, "prim/", 5) == 0 && in_project(path, set, "csim", name))
+    if (!found && strncmp(name, "prim/", 5) == 0 && in_project(path, &root, set, "csim", name))
         return add(set, path, root, e);
     if (!found && *set->tables &&
         snprintf(path, sizeof path, "%s/%s", set->tables, name) < (int)sizeof path &&
@@ -243,7 +245,8 @@ static int add_included(struct source_set *set, const struct source *s, size_t r
 static int check_shadow(const struct source_set *set, const struct source *s, const char *name,
                         struct err *e) {
     char path[PATH_MAX_LENGTH];
-    bool shadowed = in_project(path, set, "harness", name);
+    size_t root;
+    bool shadowed = in_project(path, &root, set, "harness", name);
     for (unsigned i = 0; i < set->n && !shadowed; i++)
         shadowed = searched(path, set->texts[i].path, name) == 0 && file_exists(path);
     return shadowed ? err_set(e,
