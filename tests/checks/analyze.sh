@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_analyze.sh: `analyze` on every shipped trace and graph. Its JSON is checked by jq alone, from the formats and the
+# analyze.sh: `analyze` on every shipped trace and graph. Its JSON is checked by jq alone, from the formats and the
 # definition of a register interval; the check itself must catch seeded faults. Then: the same bytes in every run, options
 # and unusable input, nothing left behind. Status 0, 1 failed, 77 skipped.
 set -eu

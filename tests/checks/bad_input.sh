@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_bad_input.sh: every unusable input ends with status 2, one line that says where and what, and nothing half-written.
+# bad_input.sh: every unusable input ends with status 2, one line that says where and what, and nothing half-written.
 set -eu
 
 out=build/steal8

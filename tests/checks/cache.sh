@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_cache.sh: annotated traces are used again when trace, table, options and passes are the same, and only then; a damaged one
+# cache.sh: annotated traces are used again when trace, table, options and passes are the same, and only then; a damaged one
 # is made again; results are the same with and without them.
 set -eu
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_contracts.sh: the proof that blocks' assumptions hold inside a top (docs/contracts.md)
+# contracts.sh: the proof that blocks' assumptions hold inside a top (docs/contracts.md)
 # passes as the top is, and names the sentence that each of these faults breaks, seeded one at a
 # time into the C model, into the blocks' rules or into the top's. What a top's rules say of its
 # environment is asserted in a co-simulation: an SM that breaks it ends the run.

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_cost.sh: the tables of area and energy, what build/cost prints and refuses, and that both twins count the same events:
+# cost.sh: the tables of area and energy, what build/cost prints and refuses, and that both twins count the same events:
 # one scenario a top, counters of `sim` (from the C model's ports) and of `cosim` (from the RTL's). Status 0, 1 failed.
 set -eu
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_coverage.sh: what make coverage says of counts that are known: a control block below a bound
+# coverage.sh: what make coverage says of counts that are known: a control block below a bound
 # fails, an exception excuses its line alone and is an error when it excuses nothing, and Verilator's
 # points become lines, arms and bits.
 set -eu

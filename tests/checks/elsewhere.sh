@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_elsewhere.sh: make BUILD=folder builds there and writes nothing into the tree, also with
+# elsewhere.sh: make BUILD=folder builds there and writes nothing into the tree, also with
 # blanks in names, without root and when the tree cannot be written to; what it refuses.
 set -eu
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_figures.sh: what the figures' summary says of our numbers beside the paper's (harness/evaluate/figures/summary.awk), from tables made here.
+# figures.sh: what the figures' summary says of our numbers beside the paper's (harness/evaluate/figures/summary.awk), from tables made here.
 set -eu
 
 out=build/test/figures

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_kept_jobs.sh: a kept job stands only with its own key and tools, and passed; FRESH=1 runs it.
+# kept_jobs.sh: a kept job stands only with its own key and tools, and passed; FRESH=1 runs it.
 set -eu
 unset FRESH # of the run that this is a job of
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_kept_proofs.sh: kept verdicts (docs/prove.md). The key of a question changes with each kind
+# kept_proofs.sh: kept verdicts (docs/prove.md). The key of a question changes with each kind
 # of what its verdict depends on, and of no other question; other tools ask anew. A row that is
 # missing, doubled or not PROVED fails; a forged one over a seeded fault stands until FRESH=1 or
 # the draw asks, which refutes it. What is recorded is what was proved of unchanged sources.

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_lemmas.sh: the lemmas of the proof of ccu (docs/prove.md) hold; a wrong one is refused, even where the twins are equal; and
+# lemmas.sh: the lemmas of the proof of ccu (docs/prove.md) hold; a wrong one is refused, even where the twins are equal; and
 # nothing is proved with one that does not hold: a model that differs still does. Three entries and two sources.
 set -eu
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_lock.sh: two makes at once in one tree do each other no harm: one at a time builds in a
+# lock.sh: two makes at once in one tree do each other no harm: one at a time builds in a
 # folder, and what all folders share; nobody waits for himself.
 set -eu
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_outside.sh: outside.sh, which watches jobs of make test, finds each way to change what is
+# outside.sh: outside.sh, which watches jobs of make test, finds each way to change what is
 # outside of the project's folder, and nothing else. What is outside here is a folder in build/, so
 # that nothing is harmed.
 set -eu

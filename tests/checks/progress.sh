@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_progress.sh: on a terminal long runs and builds say how many of how many are done and the
+# progress.sh: on a terminal long runs and builds say how many of how many are done and the
 # time left, with colours; in a log, a pipe or a dumb terminal there is nothing of it, and the same
 # lines.
 set -eu

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_properties.sh: the properties of the Verilog hold at small sizes, and each kind of seeded fault is refuted. Works on copies in
+# properties.sh: the properties of the Verilog hold at small sizes, and each kind of seeded fault is refuted. Works on copies in
 # build/check_properties. The design points themselves: docs/properties.md.
 set -eu
 

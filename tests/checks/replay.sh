@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_replay.sh: counterexample files. Registers of the RTL can be written, all of them (tests/replay/access.c); cycles of random
+# replay.sh: counterexample files. Registers of the RTL can be written, all of them (tests/replay/access.c); cycles of random
 # traffic, saved and replayed, agree; with a fault in the Verilog the replay reports the difference, with waves; make prove tells a
 # broken rule from a wrong translation; what is of another build is refused.
 set -eu

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_report.sh [update]: the checker's own words against tests/golden/*.txt. Faults are made with --flip, which turns one bit
+# report.sh [update]: the checker's own words against tests/golden/*.txt. Faults are made with --flip, which turns one bit
 # of the C side over before it is compared. `update` writes the golden files anew: read them before you commit them.
 set -eu
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_reproduce.sh: the arithmetic behind the figures on tables made by hand, what make reproduce refuses, and that each figure of
+# reproduce.sh: the arithmetic behind the figures on tables made by hand, what make reproduce refuses, and that each figure of
 # tests/reproduce names counters and series that are there. Status 0, 1 failed.
 set -eu
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_run.sh: tests/run.sh and tests/faults/run.sh cannot be fooled: a job that is missing, too
+# run.sh: tests/run.sh and tests/faults/run.sh cannot be fooled: a job that is missing, too
 # many, named twice or not ended, a skip without a reason, a fault that another check catches, or
 # none; each is told by name.
 set -eu

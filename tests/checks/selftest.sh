@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_selftest.sh: the self-test of the proof's translations (make prove-selftest) passes, and catches a fault on each side: Verilog
+# selftest.sh: the self-test of the proof's translations (make prove-selftest) passes, and catches a fault on each side: Verilog
 # or C that is translated is another than what was compiled.
 set -eu
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_standalone.sh: what `make gen DESIGN=steal8` leaves is usable alone. In a folder of its own: a ten-line program runs against the
+# standalone.sh: what `make gen DESIGN=steal8` leaves is usable alone. In a folder of its own: a ten-line program runs against the
 # C library, the Verilog passes two linters and is synthesized.
 set -eu
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_tools.sh: compilers, Verilator, yosys and LLVM are used from wherever they are, named by
+# tools.sh: compilers, Verilator, yosys and LLVM are used from wherever they are, named by
 # variables or first in PATH; what is found needs no package, what is not is named, and installed
 # only as root and without DEPS=manual.
 set -eu

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# check_wires.sh: rfgen refuses a top whose table is wired wrongly, with the line of the table: each
+# wires.sh: rfgen refuses a top whose table is wired wrongly, with the line of the table: each
 # of these faults, seeded into a copy of gen/blocks/rf_straight.def. Then wires that are wrong, but
 # can be built: the proof of the wiring must name the port. In build/check_wires.
 set -eu
@@ -27,7 +27,7 @@ generator() {
     cp -r gen/blocks "$work/gen/blocks"
     sed -e "s|^$1\$|$2|" -e "$also" "$table" >"$work/$table"
     if cmp -s "$table" "$work/$table"; then
-        echo "$table: expected a row '$1', got none; correct check_wires.sh" >&2
+        echo "$table: expected a row '$1', got none; correct wires.sh" >&2
         exit 2
     fi
     gcc -std=gnu11 -O0 -I"$work/gen" -c "$work/gen/rfgen/blocks.c" -o "$work/obj/blocks.o"
