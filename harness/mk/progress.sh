@@ -60,6 +60,7 @@ build() { # name, log, command...
     if on_terminal; then total=$("$@" -n 2>/dev/null | count); fi
     [ "$total" -gt 0 ] || exec "$@" >"$log" 2>&1
     start=$(date +%s)
+    show "$name" 0 "$total" 0
     "$@" >"$log" 2>&1 &
     trap 'kill $!; clear_line; exit 130' INT TERM
     while sleep 0.5 && kill -0 $! 2>/dev/null; do

@@ -27,7 +27,8 @@ plain() { # file
     checks=$((checks + 1))
 }
 terminal() { # TERM, command: what it writes to a terminal
-    TERM=$1 script -qefc "$2" /dev/null </dev/null >"$work/seen" || fail "$2: $(cat -v "$work/seen")"
+    TERM=$1 script -qefc "$2" /dev/null </dev/null >"$work/seen" ||
+        fail "$2: $(cat -v "$work/seen")"
 }
 
 cd "$work"
@@ -53,9 +54,9 @@ has log 'passed   one: done'
 # What takes long: the time left; the words of a command, and its status.
 mkdir a
 terminal xterm "progress='sh $root/harness/mk/progress.sh'; \$progress begin a 4 proofs; sleep 2
-    \$progress each a echo PROVED; \$progress each a sh -c 'exit 3' || echo status \$?; \$progress end a"
-has seen 'proofs: 1 of 4 (25 %), 0:0'
-has seen ' left'
+    \$progress each a echo PROVED; \$progress each a sh -c 'exit 3' || echo status \$?
+    \$progress end a"
+grep -q 'proofs: 1 of 4 (25 %), [0-9]*:[0-9][0-9] left' seen || fail "no time left: $(cat -v seen)"
 has seen 'PROVED'
 has seen 'status 3'
 
@@ -64,12 +65,13 @@ cd "$root"
 block="make -f harness/mk/design.mk DESIGN=n1 INI=tests/sizes/n1.ini OUT=build/check_progress/n1 \
 build/check_progress/n1/prove/wcb.bc"
 terminal xterm "sh harness/mk/progress.sh build wcb $work/build.log $block"
-grep -q 'wcb: [0-9]* of 5 (' "$work/seen" || fail "a build's commands: $(cat -v "$work/seen")"
+grep -q 'wcb: [0-9]* of [1-9]' "$work/seen" || fail "a build's commands: $(cat -v "$work/seen")"
 rm -r "$work/n1"
 # shellcheck disable=SC2086 # words
 sh harness/mk/progress.sh build wcb "$work/build.log" $block >"$work/log" 2>&1
 [ ! -s "$work/log" ] || fail "a build in a log says: $(cat -v "$work/log")"
 status=0
-sh harness/mk/progress.sh build none "$work/build.log" make -f harness/mk/design.mk none || status=$?
+sh harness/mk/progress.sh build none "$work/build.log" make -f harness/mk/design.mk none ||
+    status=$?
 [ "$status" -eq 2 ] || fail "expected status 2 of a build that fails, got $status"
 echo "$((checks + 3)) checks of progress: on a terminal, nothing in a log"

@@ -41,7 +41,8 @@ done
 build() { # folder
     make -s -f harness/mk/design.mk DESIGN=n1 INI=tests/sizes/n1.ini OUT="$1" SHARED="$1/shared" \
         PROVE_OBJ="$1/objects" "$1/prove/warp_scheduler.bc" "$1/obj/shim_warp_scheduler.o" \
-        "$1/objects/harness/prove/layout.o" "$1/shared/runtime/verilated_threads.o" >"$work/log" 2>&1 || fail "$1: $(tail -n 5 "$work/log")"
+        "$1/objects/harness/prove/layout.o" "$1/shared/runtime/verilated_threads.o" \
+        >"$work/log" 2>&1 || fail "$1: $(tail -n 5 "$work/log")"
     printf 'include harness/mk/variables.mk\nall:\n\t@yosys -V\n' |
         make -s -f - >>"$work/log" 2>&1 || fail "yosys: $(tail -n 5 "$work/log")"
 }
