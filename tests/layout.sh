@@ -28,7 +28,7 @@ flow='gen/blocks gen/rfgen gen/trace csim harness/contracts harness/lockstep har
 harness/stimulus harness/sm harness/prove harness/evaluate harness/mutate'
 
 # Circles that are known, a line each, and why they are there yet.
-circles='gen/rfgen/wires -> gen/rfgen/wire_cycle: the check of circles is a step of reading wires, and needs their form'
+circles=
 
 is_one_of() { # name, patterns
     set -f

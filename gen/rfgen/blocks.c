@@ -169,7 +169,7 @@ static void add_driver(struct table *t, const char *output, const char *block, u
 #define SUB(block, field, count, path) add_sub(t, #block, #field, __LINE__, count, #count, path);
 
 /* Wiring: expressions stay text, with the names of sizes and ports as the table has them. */
-#define SET(parameter, size) add_wire(t, WIRE_SET, #parameter, #size, __LINE__);
+#define SIZE(name, size) add_wire(t, WIRE_SIZE, #name, #size, __LINE__);
 #define CONNECT(port, source) add_wire(t, WIRE_CONNECT, #port, #source, __LINE__);
 #define UNUSED(port) add_wire(t, WIRE_UNUSED, #port, "", __LINE__);
 #define ABOUT(what, text) add_wire(t, WIRE_ABOUT, #what, text, __LINE__);

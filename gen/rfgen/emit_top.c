@@ -4,6 +4,7 @@
 #include "rfgen/emit.h"
 #include "rfgen/files.h"
 #include "rfgen/sizes.h"
+#include "rfgen/wire_cycle.h"
 #include "rfgen/wires.h"
 
 #include <stdlib.h>
@@ -69,15 +70,14 @@ static const char *suffix(const struct net *net) {
 
 /* Instances of a block, in the top's parameters. */
 static void count_text(const struct text *t, const struct row *sub, char *to) {
-    size_text(t->top, t->top, "", sub->count_text, sub->count, to);
+    size_text(t->top, sub->count_text, sub->count, to);
 }
 
 /* Bits of a port of one instance. */
 static void port_width(const struct text *t, const struct net *net, char *to) {
     char width[SIZE_TEXT];
-    const char *field = net->sub ? net->sub->name : "";
-    size_text(t->top, net->of, field, net->port->count_text, net->port->count, to);
-    size_text(t->top, net->of, field, net->port->width_text, net->port->width, width);
+    size_text(t->top, net->port->count_text, net->port->count, to);
+    size_text(t->top, net->port->width_text, net->port->width, width);
     size_product(to, to, width);
 }
 
@@ -135,7 +135,7 @@ static void add_zeros(char *to, const char *width) {
 
 static void add_size(const struct text *t, char *to, const char *size) {
     char text[SIZE_TEXT];
-    size_text(t->top, t->top, "", size, 0, text);
+    size_text(t->top, size, 0, text);
     add(to, text);
 }
 
@@ -145,7 +145,7 @@ static void source_width(const struct text *t, const struct source *s, char *to)
     if (s->kind == SOURCE_NET) {
         all_width(t, &s->net, to);
     } else if (s->kind == SOURCE_SLICE) {
-        size_text(t->top, t->top, "", s->bits, 0, to);
+        size_text(t->top, s->bits, 0, to);
     } else if (s->kind == SOURCE_WHEN) {
         source_width(t, s->first, to);
     } else {
@@ -258,7 +258,7 @@ static void add_input(const struct text *t, char *to, const struct net *net) {
     else
         add_source(t, to, wire->from);
     if (wire->from->kind == SOURCE_SHARED)
-        size_text(t->top, t->top, "", wire->from->size, 0, groups);
+        size_text(t->top, wire->from->size, 0, groups);
     if (net->sub->is_array)
         add_part(to, width, *groups ? groups : NULL);
 }
@@ -294,15 +294,14 @@ static void connect(const struct text *t, int indent, int column, const char *na
     fprintf(t->f, "%s)", expression);
 }
 
-static void parameters(const struct text *t, const struct row *sub, const struct table *of,
-                       int indent) {
+static void parameters(const struct text *t, const struct table *of, int indent) {
     const char *comma = "";
     int column = name_column(of, ROWS_PARAM, 0);
     fprintf(t->f, "%*s%s #(\n", indent, "", of->name);
     for (const struct row *r = table_next(of, NULL, ROWS_PARAM); r;
          r = table_next(of, r, ROWS_PARAM)) {
         char text[SIZE_TEXT];
-        size_text(t->top, t->top, "", size_given(t->top, sub->name, r->name), r->value, text);
+        size_text(t->top, r->width_text, r->value, text);
         fprintf(t->f, "%s", comma);
         connect(t, indent + 2, column, r->name, text);
         comma = ",\n";
@@ -339,7 +338,7 @@ static void instances(const struct text *t, const struct row *sub) {
     if (sub->is_array)
         fprintf(t->f, "  generate\n    for (i = 0; i < %s; i = i + 1) begin : %.*s\n", count,
                 (int)strcspn(sub->path, "["), sub->path);
-    parameters(t, sub, of, indent);
+    parameters(t, of, indent);
     fprintf(t->f, " u_%s (\n", of->name);
     ports(t, sub, of, indent + 2);
     fprintf(t->f, "\n%*s);\n", indent, "");
@@ -493,6 +492,8 @@ int emit_top(const char *outdir, const struct tables *all, const struct table *t
     struct text t = { NULL, w, top };
     int status = w ? wiring_read(w, all, top, e)
                    : err_set(e, "%s:0: expected memory, got none; free some", top->file);
+    if (status == 0)
+        status = wire_cycle_check(w, e);
     if (status == 0 && !(t.f = file_create(e, "%s/gen/hw/%s.v", outdir, top->name)))
         status = -1;
     if (status == 0) {

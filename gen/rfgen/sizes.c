@@ -23,8 +23,13 @@ static const struct row *named(const struct table *t, const char *name, size_t l
     return NULL;
 }
 
-const struct row *size_parameter(const struct table *top, const char *name, size_t length) {
-    return named(top, name, length);
+const struct wire_row *size_row(const struct table *top, const char *name, size_t length) {
+    for (unsigned i = 0; i < top->n_wires; i++) {
+        const struct wire_row *w = &top->wires[i];
+        if (w->kind == WIRE_SIZE && strlen(w->to) == length && strncmp(w->to, name, length) == 0)
+            return w;
+    }
+    return NULL;
 }
 
 /* Values ---------------------------------------------------------------------------------------- */
@@ -32,6 +37,7 @@ const struct row *size_parameter(const struct table *top, const char *name, size
 struct reader {
     const struct table *top;
     const char *at;
+    int in_row; /* of a SIZE row */
     int bad;
 };
 
@@ -49,6 +55,18 @@ static int accept(struct reader *r, char c) {
 }
 
 static unsigned sum(struct reader *r);
+static int value_of(const struct table *top, const char *text, int in_row, unsigned *value);
+
+/* Of a parameter, or of a SIZE row, which may use parameters only. */
+static unsigned name_value(struct reader *r, size_t length) {
+    const struct row *parameter = named(r->top, r->at, length);
+    const struct wire_row *given = size_row(r->top, r->at, length);
+    unsigned value = parameter ? parameter->value : 0;
+    r->at += length;
+    if (!parameter)
+        r->bad |= !given || r->in_row || value_of(r->top, given->from, 1, &value) != 0;
+    return value;
+}
 
 static unsigned factor(struct reader *r) {
     char *end;
@@ -58,11 +76,8 @@ static unsigned factor(struct reader *r) {
         return value;
     }
     size_t length = name_length(r->at);
-    const struct row *parameter = length ? named(r->top, r->at, length) : NULL;
-    if (parameter) {
-        r->at += length;
-        return parameter->value;
-    }
+    if (length)
+        return name_value(r, length);
     r->bad |= !isdigit((unsigned char)*r->at);
     unsigned value = (unsigned)strtoul(r->at, &end, 10);
     r->at = end;
@@ -96,26 +111,18 @@ static unsigned sum(struct reader *r) {
     }
 }
 
-int size_value(const struct table *top, const char *text, unsigned *value) {
-    struct reader r = { top, text, 0 };
+static int value_of(const struct table *top, const char *text, int in_row, unsigned *value) {
+    struct reader r = { top, text, in_row, 0 };
     *value = sum(&r);
     skip(&r);
     return r.bad || *r.at ? -1 : 0;
 }
 
-/* Texts ----------------------------------------------------------------------------------------- */
-
-const char *size_given(const struct table *top, const char *field, const char *parameter) {
-    size_t length = strlen(field);
-    for (unsigned i = 0; i < top->n_wires; i++) {
-        const struct wire_row *w = &top->wires[i];
-        if (w->kind == WIRE_SET && strncmp(w->to, field, length) == 0 && w->to[length] == '.' &&
-            strcmp(w->to + length + 1, parameter) == 0)
-            return w->from;
-    }
-    const struct row *own = table_row(top, ROWS_PARAM, parameter);
-    return own ? own->width_text : NULL;
+int size_value(const struct table *top, const char *text, unsigned *value) {
+    return value_of(top, text, 0, value);
 }
+
+/* Texts ----------------------------------------------------------------------------------------- */
 
 static void append(char *to, const char *text, size_t length) {
     size_t used = strlen(to);
@@ -129,33 +136,31 @@ static const char *inner(const char *text, size_t *length) {
     return text + kind;
 }
 
-/* A name of a block's size is, in the top, what its parameter is given; else the top's own. */
-static int translate(const struct table *top, const struct table *of, const char *field,
-                     const char *name, size_t length, char *to) {
-    const struct row *parameter = of == top ? NULL : named(of, name, length);
-    const char *given = parameter ? size_given(top, field, parameter->name) : NULL;
-    if (given) {
-        char text[SIZE_TEXT];
-        size_text(top, top, "", given, parameter->value, text);
-        const char *brackets = strpbrk(text, "+-*/") ? "()" : "";
-        append(to, brackets, *brackets ? 1 : 0);
-        append(to, text, strlen(text));
-        append(to, *brackets ? ")" : "", 1);
+/* A name is a parameter, or what its SIZE row says, in parentheses where that is no name. */
+static int translate(const struct table *top, const char *name, size_t length, char *to) {
+    const struct row *parameter = named(top, name, length);
+    const struct wire_row *given = size_row(top, name, length);
+    char text[SIZE_TEXT];
+    if (parameter) {
+        append(to, parameter->name, strlen(parameter->name));
         return 0;
     }
-    parameter = named(top, name, length);
-    if (parameter)
-        append(to, parameter->name, strlen(parameter->name));
-    return parameter ? 0 : -1;
+    if (!given)
+        return -1;
+    size_text(top, given->from, 0, text);
+    int is_name = strpbrk(text, "+-*/") == NULL;
+    append(to, is_name ? "" : "(", 1);
+    append(to, text, strlen(text));
+    append(to, is_name ? "" : ")", 1);
+    return 0;
 }
 
-void size_text(const struct table *top, const struct table *of, const char *field,
-               const char *text, unsigned number, char *to) {
+void size_text(const struct table *top, const char *text, unsigned number, char *to) {
     size_t length;
     *to = '\0';
     for (const char *at = inner(text, &length), *end = at + length; at < end;) {
         size_t name = name_length(at);
-        if (name && translate(top, of, field, at, name, to) != 0) {
+        if (name && translate(top, at, name, to) != 0) {
             snprintf(to, SIZE_TEXT, "%u", number);
             return;
         }

@@ -38,9 +38,9 @@ struct row {
     const char *block; /* SUB */
 };
 
-/* What a top says of its wiring (gen/rfgen/wires.h): SET gives a block's parameter a value, CONNECT a port
+/* What a top says of its wiring (rfgen/wires.h): SIZE is a size that is no parameter, CONNECT gives a port
  * its source, UNUSED says that nothing reads an output, ABOUT is a line of the top's header. */
-enum wire_kind { WIRE_SET, WIRE_CONNECT, WIRE_UNUSED, WIRE_ABOUT };
+enum wire_kind { WIRE_SIZE, WIRE_CONNECT, WIRE_UNUSED, WIRE_ABOUT };
 
 struct wire_row {
     enum wire_kind kind;

@@ -2,7 +2,6 @@
 #include "rfgen/wires.h"
 
 #include "rfgen/sizes.h"
-#include "rfgen/wire_cycle.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -273,30 +272,22 @@ static int read_unused(struct reading *r) {
     return add_wire(r, net, NULL);
 }
 
-/* A SET row names a parameter of a block, and gives it the value that the block's table has. */
-static int read_set(struct reading *r) {
-    const char *dot = strchr(r->row->to, '.');
-    const struct row *sub =
-        dot ? named(r->w->top, ROWS_SUB, r->row->to, (size_t)(dot - r->row->to)) : NULL;
-    const struct row *parameter =
-        sub ? table_row(table_find(r->w->all, sub->block), ROWS_PARAM, dot + 1) : NULL;
+/* A SIZE row gives a size that is no parameter of the top. */
+static int read_size_row(struct reading *r) {
     unsigned value;
-    if (!parameter)
-        return refuse(r, "%s: expected FIELD.Parameter of a block, got none of that name; correct it",
-                      r->row->to);
-    if (size_value(r->w->top, r->row->from, &value) != 0)
+    const struct wire_row *first = size_row(r->w->top, r->row->to, strlen(r->row->to));
+    if (first != r->row)
+        return refuse(r, "%s: expected one row, got a second one, line %u has the first; remove one",
+                      r->row->to, first->line);
+    if (size_value(r->w->top, r->row->to, &value) != 0)
         return refuse(r, "%s: expected a size in parameters of the top, got that; correct it",
                       r->row->from);
-    return value == parameter->value
-               ? 0
-               : refuse(r, "%s: expected %u (%s of gen/blocks/%s.def), got %s = %u; correct it",
-                        r->row->to, parameter->value, parameter->width_text, sub->block,
-                        r->row->from, value);
+    return 0;
 }
 
 static int read_row(struct reading *r) {
     switch (r->row->kind) {
-    case WIRE_SET: return read_set(r);
+    case WIRE_SIZE: return read_size_row(r);
     case WIRE_CONNECT: return read_connect(r);
     case WIRE_UNUSED: return read_unused(r);
     case WIRE_ABOUT: break;
@@ -347,19 +338,22 @@ static int check_read(const struct wiring *w, const struct row *sub, const struc
     return 0;
 }
 
-/* What a block's parameters are given in the top. */
+/* Each parameter of a block has its value in the top, too: by a PARAM or a SIZE row. */
 static int check_parameters(const struct wiring *w, const struct row *sub, const struct table *of,
                             struct err *e) {
     for (const struct row *r = table_next(of, NULL, ROWS_PARAM); r;
          r = table_next(of, r, ROWS_PARAM)) {
-        const char *given = size_given(w->top, sub->name, r->name);
+        const struct wire_row *given = size_row(w->top, r->width_text, strlen(r->width_text));
         unsigned value;
-        if (!given || size_value(w->top, given, &value) != 0 || value != r->value)
+        if (size_value(w->top, r->width_text, &value) != 0)
             return err_set(e,
-                           "%s:%u: %s: expected parameter %s of the top with the value of %s, got "
-                           "%s; add a SET row",
-                           w->top->file, sub->line, sub->name, r->name, r->width_text,
-                           given ? given : "none");
+                           "%s:%u: %s: expected a PARAM or SIZE row for %s, which is its %s, got "
+                           "none; add one",
+                           w->top->file, sub->line, sub->name, r->width_text, r->name);
+        if (value != r->value)
+            return err_set(e, "%s:%u: %s: expected %u (%s of %s), got %u; correct it",
+                           w->top->file, given ? given->line : sub->line, r->width_text, r->value,
+                           r->name, of->name, value);
     }
     return 0;
 }
@@ -389,5 +383,5 @@ int wiring_read(struct wiring *w, const struct tables *all, const struct table *
     return check_driven(w, NULL, top, ROWS_OUT, e) != 0 ||
                    check_read(w, NULL, top, ROWS_IN, e) != 0
                ? -1
-               : wire_cycle_check(w, e);
+               : 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The wiring of a top, read from the CONNECT rows of its table and checked (docs/tables.md): each
- * port has one source, of its width, and no signal goes round in a circle within a cycle.
+ * port has one source, of its width. That no signal goes round in a circle is wire_cycle.h's.
  */
 #ifndef TWINRF_WIRES_H
 #define TWINRF_WIRES_H
@@ -56,7 +56,7 @@ struct wiring {
 /* Whether a table says how its blocks are connected. */
 int wiring_is_given(const struct table *top);
 
-/* Reads and checks all rows; -1 and the first that is wrong. */
+/* Reads and checks all rows; -1 and the first that is wrong. `all` and `top` stay in use. */
 int wiring_read(struct wiring *w, const struct tables *all, const struct table *top,
                 struct err *e);
 
