@@ -24,6 +24,7 @@ build() {
     mkdir -p "$dir/faulty/gen" "$dir/faulty/prove"
     cp "$dir/$design/gen/"*.gflags "$dir/$design/gen/"*.h "$dir/faulty/gen"
     cp "$dir/$design/prove/"*.bc "$dir/faulty/prove"
+    if [ -d "$dir/$design/gen/hw" ]; then cp -r "$dir/$design/gen/hw" "$dir/faulty/gen"; fi
 }
 
 # prove DESIGN_DIR BLOCK: from a folder with its own hw/.
@@ -54,9 +55,15 @@ compile() {
     clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -I"$dir/$design/gen" -Icsim -Iharness -c "$1" -o "$2"
 }
 
+# The Verilog but for tops that rfgen writes, which are found behind it.
+copy_hw() {
+    rm -f "$dir"/hw/*.v
+    cp hw/*.v "$dir/hw" && cp hw/prim/*.v "$dir/hw/prim"
+}
+
 # no_fault: the top as it is
 no_fault() {
-    cp hw/*.v "$dir/hw" && cp hw/prim/*.v "$dir/hw/prim"
+    copy_hw
     status=0
     prove "$dir/$design" "$top" || status=$?
     caught 'no fault' 0 "^PROVED $top $design points="
@@ -93,8 +100,10 @@ block_fault() {
 
 # v_fault NAME OLD NEW STATUS WHAT
 v_fault() {
-    cp hw/*.v "$dir/hw" && cp hw/prim/*.v "$dir/hw/prim"
-    change "hw/$top.v" "$2" "$3" "$dir/hw/$top.v"
+    copy_hw
+    written=hw/$top.v
+    if [ ! -f "$written" ]; then written=$dir/$design/gen/hw/$top.v; fi
+    change "$written" "$2" "$3" "$dir/hw/$top.v"
     status=0
     prove "$dir/$design" "$top" || status=$?
     caught "$1" "$4" "$5"
@@ -147,8 +156,8 @@ c_fault 'data dispatched over the slots' 'out->disp_data)' 'm->mem.crossbar.slot
 
 block_fault csim/warp_scheduler.c 'a step that reads outputs' 'next->cand_valid = out->next_cand_valid' 'next->cand_valid = out->cand_valid' 'scheduler\[0\]: warp_scheduler_step needs'
 
-v_fault 'two ports swapped' '.bank_read_i      (bank_read)' '.bank_read_i (bank_steal)' 1 "^DIFFERS rf_steal $design at u_operand_collector.bank_read"
-v_fault 'a slice off by one' 'ready_i\[s\*SchedulerWarps +:' 'ready_i[s*SchedulerWarps + 1 +:' 1 "^DIFFERS rf_steal $design at g_scheduler\[.\].u_warp_scheduler.ready"
+v_fault 'two ports swapped' '.bank_read_i      (arbiter_bank_read)' '.bank_read_i (arbiter_bank_steal)' 1 "^DIFFERS rf_steal $design at u_operand_collector.bank_read"
+v_fault 'a slice off by one' 'ready_i\[i\*SchedulerWarps +:' 'ready_i[i*SchedulerWarps + 1 +:' 1 "^DIFFERS rf_steal $design at g_scheduler\[.\].u_warp_scheduler.ready"
 v_fault 'an override wire dropped' '.issue_override_i (issue_override_o)' '.issue_override_i ({Schedulers{1'"'"'b0}})' 1 "^DIFFERS rf_steal $design at u_operand_collector.issue_override"
 v_fault 'no reset' '.rst_ni           (rst_ni)' ".rst_ni (1'b1)" 2 'expected the top.s own clock or reset'
 v_fault 'a parameter not handed down' '.Policy            (Policy)' '.Policy (1 - Policy)' 2 'parameter Policy of warp_scheduler'

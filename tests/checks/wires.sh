@@ -87,12 +87,14 @@ refused 'an input that nothing reads' 'CONNECT(arbiter.wb_mask, wb_mask)' \
     'CONNECT(arbiter.wb_mask, ZERO)' 'IN(wb_mask.*' 'wb_mask: expected a row that reads it'
 refused 'an unused output that is read' 'UNUSED(arbiter.wb_place)' '&\nUNUSED(arbiter.bank_en)' \
     'UNUSED(arbiter.bank_en)' 'arbiter.bank_en: expected nothing to read it'
-refused 'a parameter of another value' 'SET(arbiter.ReadSteal, 0)' 'SET(arbiter.ReadSteal, 1)' \
-    'SET(arbiter.ReadSteal, 1)' 'arbiter.ReadSteal: expected 0 (READ_STEAL of gen/blocks/bank_ar'
-refused 'a parameter that nothing gives' 'SET(arbiter.ReadSteal, 0)' '' 'SUB(bank_arbiter.*' \
-    'arbiter: expected parameter ReadSteal of the top with the value of READ_STEAL, got none'
-refused 'a size that is none' 'SET(arbiter.ReadSteal, 0)' 'SET(arbiter.ReadSteal, 0 +)' \
-    'SET(arbiter.ReadSteal, .*' '0 +: expected a size'
+refused 'a size of another value' 'SIZE(READ_STEAL, 0)' 'SIZE(READ_STEAL, 1)' \
+    'SIZE(READ_STEAL, 1)' 'READ_STEAL: expected 0 (ReadSteal of warp_scheduler), got 1'
+refused 'a size that nothing gives' 'SIZE(READ_STEAL, 0)' '' 'SUB(warp_scheduler.*' \
+    'scheduler: expected a PARAM or SIZE row for READ_STEAL, which is its ReadSteal, got none'
+refused 'a size that is none' 'SIZE(READ_STEAL, 0)' 'SIZE(READ_STEAL, 0 +)' \
+    'SIZE(READ_STEAL, .*' '0 +: expected a size'
+refused 'two sizes of a name' 'SIZE(READ_STEAL, 0)' '&\nSIZE(READ_STEAL, 1)' \
+    'SIZE(READ_STEAL, 1)' 'READ_STEAL: expected one row, got a second one'
 refused 'more behind the source' 'CONNECT(bank.en, .*' 'CONNECT(bank.en, arbiter.bank_en 1)' \
     'CONNECT(bank.en, .*' 'arbiter.bank_en 1: expected the end of the source before'
 
