@@ -20,7 +20,7 @@ numbers_of() { # top
 
 # TOP X, of each scenario that reaches the last X.
 reached() {
-    for file in "${1:-tests}"/*.test; do
+    for file in "${1:-tests/scenarios}"/*.test; do
         top=$(top_of "$(sed -n 's/^design *= *\([a-z0-9_]*\).*/\1/p' "$file")")
         sed -n "s/^expect  *highest_\([a-z_]*\)  *== *last *\$/$top \1/p" "$file"
     done | sort -u

@@ -54,7 +54,7 @@ refuted() { # name, verdict, block, size, property, file, sed script
     if [ "$status" -ne 1 ] || ! grep -q "^$2 $3 $4 $5 " "$work/$1/log"; then
         fail "$1: expected '$2 $3 $4 $5', got status $status and: $(head -n 2 "$work/$1/log")"
     fi
-    if [ "$2" = REFUTED ] && ! grep -q '^    cycle 1: .*_i=0x' "$work/$1/log"; then
+    if [ "$2" = REFUTED ] && ! grep -q '^    cycle [1-9][0-9]*: .*_i=0x' "$work/$1/log"; then
         fail "$1: expected the inputs of the trace, got: $(tail -n 2 "$work/$1/log")"
     fi
     if [ "$2" = REFUTED ] && [ ! -s "$work/$1/$(sed -n 's/^    waves: //p' "$work/$1/log")" ]; then
