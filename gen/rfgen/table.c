@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "rfgen/table.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -49,9 +50,29 @@ int table_has_below(const struct tables *all, const struct table *top, unsigned 
     return 0;
 }
 
+/* The block whose output a CONNECT row names first, `field.output`; NULL without such a row. */
+static const char *connected(const struct table *top, const char *output) {
+    for (unsigned i = 0; i < top->n_wires; i++) {
+        const struct wire_row *w = &top->wires[i];
+        const char *dot = strchr(w->from, '.'), *name = dot;
+        if (w->kind != WIRE_CONNECT || strcmp(w->to, output) != 0 || !dot)
+            continue;
+        while (name > w->from && (isalnum((unsigned char)name[-1]) || name[-1] == '_'))
+            name--;
+        for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
+             r = table_next(top, r, ROWS_SUB))
+            if (strlen(r->name) == (size_t)(dot - name) &&
+                strncmp(r->name, name, (size_t)(dot - name)) == 0)
+                return r->block;
+    }
+    return NULL;
+}
+
 const char *table_driver(const struct tables *all, const struct table *top, const struct row *row) {
     if (!top->is_top || !(ROWS_OUT & 1u << row->kind))
         return NULL;
+    if (top->n_wires > 0)
+        return connected(top, row->name);
     for (unsigned i = 0; i < top->n_drivers; i++) {
         if (strcmp(top->drivers[i].output, row->name) == 0)
             return top->drivers[i].block;

@@ -55,7 +55,8 @@ struct code_row {
     unsigned value, line; /* line in the .def */
 };
 
-/* DRIVER: the block behind an output of a top, where no block has an output of that name. */
+/* DRIVER: the block behind an output of a top without CONNECT rows, where no block has an output of
+ * that name. */
 struct driver {
     const char *output, *block;
     unsigned line;
