@@ -5,9 +5,9 @@
 # yosys (equiv), registers paired by their names; and it has no more cells, nor a longer path, than
 # before, as yosys counts them without optimisation:
 #     SAME straight16 rf_straight boxes=5 cells=36012 (36012) depth=87 (87)
-# Boxes: blocks whose files, and those of all modules below, are the same on both sides. Instances of
-# the same path, parameters and inputs have the same outputs, so these are cut: their outputs become
-# inputs, their inputs are compared. Status 1 when one differs, 2 when one could not be asked.
+# Boxes: blocks whose files, and those of all modules below, are the same on both sides. Instances
+# of the same path, parameters and inputs have the same outputs, so these are cut: their outputs
+# become inputs, their inputs are compared. Status 1 when one differs, 2 when one could not be asked.
 # TWINRF_SAME=FOLDER: the Verilog of the new side, exported before, instead of this tree's (tests).
 set -eu
 
@@ -100,7 +100,7 @@ compare() { # design point
         side "$new" "$1" gate "$boxes"
         printf 'design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n'
         printf 'equiv_make gold gate equiv\nhierarchy -top equiv\n'
-        # Where all blocks are cut it is by far the fastest; logic that differs it takes apart wrongly.
+        # By far the fastest where all blocks are cut; other logic it may pair wrongly.
         if ! grep -vxFf "$out/cut" "$out/blocks" >/dev/null; then echo 'equiv_struct -icells'; fi
         printf 'equiv_simple\nequiv_induct\ntee -q -o %s/verdict equiv_status\n' "$out"
     } >"$out/ask.ys"

@@ -18,7 +18,7 @@ struct text {
     const struct table *top;
 };
 
-/* Header ---------------------------------------------------------------------------------------- */
+/* Header --------------------------------------------------------------------------------------- */
 
 /* A comment in lines that fit: the first begins with `first`, the others with `next`. */
 static void comment(FILE *f, const char *first, const char *next, const char *text) {
@@ -50,9 +50,9 @@ static void about(const struct text *t, const char *what) {
 }
 
 static void header(const struct text *t) {
-    fprintf(t->f, "// SPDX-License-Identifier: Apache-2.0\n// %s: wiring only. Written by rfgen from ",
+    fprintf(t->f, "// SPDX-License-Identifier: Apache-2.0\n");
+    fprintf(t->f, "// %s: wiring only. Written by rfgen from its table: change that.\n//\n",
             t->top->name);
-    fprintf(t->f, "its table: change that.\n//\n");
     about(t, "What");
     fprintf(t->f, "// Parameters  sizes, as the design point has them\n// Ports       %s\n",
             t->top->file);
@@ -62,7 +62,7 @@ static void header(const struct text *t) {
     fprintf(t->f, "`default_nettype none\n");
 }
 
-/* Names and widths ------------------------------------------------------------------------------ */
+/* Names and widths ----------------------------------------------------------------------------- */
 
 static const char *suffix(const struct net *net) {
     return net->port->kind == ROW_IN ? "i" : "o";
@@ -118,7 +118,7 @@ static void wire_name(const struct text *t, const struct net *net, char *to) {
         snprintf(to, NAME, "%s_%s", net->sub->name, net->port->name);
 }
 
-/* Expressions ----------------------------------------------------------------------------------- */
+/* Expressions ---------------------------------------------------------------------------------- */
 
 static void add(char *to, const char *text) {
     size_t used = strlen(to);
@@ -215,7 +215,7 @@ static void add_source(const struct text *t, char *to, const struct source *s) {
     }
 }
 
-/* Ports of instances ---------------------------------------------------------------------------- */
+/* Ports of instances --------------------------------------------------------------------------- */
 
 /* What an instance has of something that all of them have: [i*Width +: Width]. `groups`: instances
  * that share a part, or NULL. */
@@ -346,7 +346,7 @@ static void instances(const struct text *t, const struct row *sub) {
         fprintf(t->f, "    end\n  endgenerate\n");
 }
 
-/* The module ------------------------------------------------------------------------------------ */
+/* The module ----------------------------------------------------------------------------------- */
 
 /* A line of a list, its comment behind it, or before it where that does not fit. */
 static void item(const struct text *t, const char *line, int column, const char *doc) {
@@ -393,8 +393,9 @@ static void module_ports(const struct text *t) {
         char range[SIZE_TEXT], line[EXPRESSION];
         next = table_next(t->top, r, kinds);
         range_text(t, &net, range);
-        snprintf(line, sizeof line, "  %s wire %-*s %s_%s%s", r->kind == ROW_IN ? "input " : "output",
-                 ranges, range, r->name, suffix(&net), next ? "," : "");
+        snprintf(line, sizeof line, "  %s wire %-*s %s_%s%s",
+                 r->kind == ROW_IN ? "input " : "output", ranges, range, r->name, suffix(&net),
+                 next ? "," : "");
         item(t, line, ranges + names + 16, r->doc);
     }
     fprintf(t->f, ");\n");

@@ -32,7 +32,7 @@ const struct wire_row *size_row(const struct table *top, const char *name, size_
     return NULL;
 }
 
-/* Values ---------------------------------------------------------------------------------------- */
+/* Values --------------------------------------------------------------------------------------- */
 
 struct reader {
     const struct table *top;
@@ -122,7 +122,7 @@ int size_value(const struct table *top, const char *text, unsigned *value) {
     return value_of(top, text, 0, value);
 }
 
-/* Texts ----------------------------------------------------------------------------------------- */
+/* Texts ---------------------------------------------------------------------------------------- */
 
 static void append(char *to, const char *text, size_t length) {
     size_t used = strlen(to);

@@ -52,7 +52,7 @@ const struct wire *wiring_to(const struct wiring *w, const struct net *to) {
     return NULL;
 }
 
-/* Names ----------------------------------------------------------------------------------------- */
+/* Names ---------------------------------------------------------------------------------------- */
 
 static const struct row *named(const struct table *t, unsigned kinds, const char *name,
                                size_t length) {
@@ -89,7 +89,7 @@ static int find_net(const struct reading *r, const char *text, size_t length, in
     return 0;
 }
 
-/* Sources --------------------------------------------------------------------------------------- */
+/* Sources -------------------------------------------------------------------------------------- */
 
 static struct source *source_new(const struct reading *r, enum source_kind kind) {
     if (r->w->n_sources == WIRING_SOURCES) {
@@ -213,14 +213,14 @@ static struct source *read_source(struct reading *r) {
     return source_new(r, SOURCE_ZERO);
 }
 
-/* Rows ------------------------------------------------------------------------------------------ */
+/* Rows ----------------------------------------------------------------------------------------- */
 
 static int add_wire(struct reading *r, struct net to, const struct source *from) {
     char name[SOURCE_SIZE];
     const struct wire *other = wiring_to(r->w, &to);
     net_name(&to, name, sizeof name);
     if (other)
-        return refuse(r, "%s: expected one row, got a second one, line %u has the first; remove one",
+        return refuse(r, "%s: expected one row, got a second one, the first is line %u; remove one",
                       name, other->row->line);
     r->w->wires[r->w->n++] = (struct wire){ r->row, to, from };
     return 0;
@@ -277,7 +277,7 @@ static int read_size_row(struct reading *r) {
     unsigned value;
     const struct wire_row *first = size_row(r->w->top, r->row->to, strlen(r->row->to));
     if (first != r->row)
-        return refuse(r, "%s: expected one row, got a second one, line %u has the first; remove one",
+        return refuse(r, "%s: expected one row, got a second one, the first is line %u; remove one",
                       r->row->to, first->line);
     if (size_value(r->w->top, r->row->to, &value) != 0)
         return refuse(r, "%s: expected a size in parameters of the top, got that; correct it",
@@ -295,7 +295,7 @@ static int read_row(struct reading *r) {
     return 0;
 }
 
-/* What is missing ------------------------------------------------------------------------------- */
+/* What is missing ------------------------------------------------------------------------------ */
 
 static int refuse_row(const struct wiring *w, unsigned line, struct err *e, const struct net *net,
                       const char *what) {

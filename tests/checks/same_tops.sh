@@ -31,7 +31,8 @@ seeded() { # name, file, sed script, status, expected line
 said 'the same' 'SAME straight4 rf_straight boxes=5 ' 0
 rm -rf "$work.hw"
 cp -r build/same_tops/new/straight4/hw "$work.hw"
-seeded 'a wrong wire' rf_straight.v 's/\(bank_read_i *\)(arbiter_bank_read)/\1(arbiter_bank_en)/' 1 \
+seeded 'a wrong wire' rf_straight.v \
+    's/\(bank_read_i *\)(arbiter_bank_read)/\1(arbiter_bank_en)/' 1 \
     'DIFFERS straight4 rf_straight: .*bank_read'
 seeded 'two outputs at one wire' rf_straight.v 's/(arbiter_bank_read)/(arbiter_bank_en)/' 2 \
     '.*/log:1: expected an answer of yosys, got: ERROR: Found .* problems in .check -assert'

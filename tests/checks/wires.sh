@@ -75,8 +75,9 @@ refused 'a circle through two blocks' "$alloc" \
     'CONNECT(arbiter.alloc_ok, scheduler.issue_valid)' 'CONNECT(scheduler.steal_success, .*' \
     'expected no signal to depend on itself within a cycle, got scheduler.steal_success <- arbiter'
 also=
-refused 'a block that is not there' 'CONNECT(bank.wdata, .*' 'CONNECT(bank.wdata, xbar.bank_wdata)' \
-    'CONNECT(bank.wdata, .*' 'xbar: expected a SUB row of that name, got none'
+refused 'a block that is not there' 'CONNECT(bank.wdata, .*' \
+    'CONNECT(bank.wdata, xbar.bank_wdata)' 'CONNECT(bank.wdata, .*' \
+    'xbar: expected a SUB row of that name, got none'
 refused 'a port that is not there' 'CONNECT(bank.wdata, .*' 'CONNECT(bank.wdata, crossbar.wdata)' \
     'CONNECT(bank.wdata, .*' 'crossbar.wdata: expected an output of crossbar, got none'
 refused 'an output as what is driven' "$alloc" 'CONNECT(arbiter.rd_grant, collector.alloc_ok)' \
@@ -98,9 +99,10 @@ refused 'two sizes of a name' 'SIZE(READ_STEAL, 0)' '&\nSIZE(READ_STEAL, 1)' \
 refused 'more behind the source' 'CONNECT(bank.en, .*' 'CONNECT(bank.en, arbiter.bank_en 1)' \
     'CONNECT(bank.en, .*' 'arbiter.bank_en 1: expected the end of the source before'
 
-# Wires that can be built ---------------------------------------------------------------------------
+# Wires that can be built
 make -s -f harness/mk/design.mk DESIGN=straight16 OUT="$work/design" SET="$small" build/prover \
-    "$work/design/prove/rf_straight.bc" "$work/design/prove/datapath.bc" >"$work/build.log" 2>&1 || {
+    "$work/design/prove/rf_straight.bc" "$work/design/prove/datapath.bc" \
+    >"$work/build.log" 2>&1 || {
     tail -n 20 "$work/build.log"
     exit 2
 }
@@ -128,10 +130,12 @@ told 'the table as it is, in parts' "$ready" \
 told 'schedulers swapped' "$ready" \
     "CONNECT(scheduler.ready, CAT(SLICE(ready, $half, $half), SLICE(ready, 0, $half)))" 1 \
     'DIFFERS rf_straight straight16 at g_scheduler\[.\].u_warp_scheduler.ready'
-told 'one warp ready twice' "$ready" 'CONNECT(scheduler.ready, REPEAT(2, SLICE(ready, 0, '$half')))' \
-    1 'DIFFERS rf_straight straight16 at g_scheduler\[1\].u_warp_scheduler.ready'
-told 'the same again, shared' "$ready" "CONNECT(scheduler.ready, SHARED(2, SLICE(ready, 0, $half)))" \
-    1 'DIFFERS rf_straight straight16 at g_scheduler\[1\].u_warp_scheduler.ready'
+told 'one warp ready twice' "$ready" \
+    "CONNECT(scheduler.ready, REPEAT(2, SLICE(ready, 0, $half)))" 1 \
+    'DIFFERS rf_straight straight16 at g_scheduler\[1\].u_warp_scheduler.ready'
+told 'the same again, shared' "$ready" \
+    "CONNECT(scheduler.ready, SHARED(2, SLICE(ready, 0, $half)))" 1 \
+    'DIFFERS rf_straight straight16 at g_scheduler\[1\].u_warp_scheduler.ready'
 told 'a source that is there' "$ready" 'CONNECT(scheduler.ready, WHEN(SCHEDULERS, ready))' 0 \
     'PROVED rf_straight straight16 '
 told 'one that is not' "$ready" 'CONNECT(scheduler.ready, WHEN(POLICY, ready))' 1 \
