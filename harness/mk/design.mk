@@ -134,6 +134,7 @@ $(OUT)/sim: $(OUT)/obj/harness/sm/sim_main.o $(OUT)/libharness.a
 $(OUT)/verilog: FORCE
 	@mkdir -p $(@D)
 	@echo '$(VERILOG)' | cmp -s - $@ || echo '$(VERILOG)' >$@
+.PHONY: FORCE
 FORCE:
 
 # Verilated library of module %: the top, or one block. Its classes are compiled in three parts, as reading Verilator's headers takes
