@@ -37,7 +37,6 @@ scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard t
 UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm ltrf/interval_change_writeback bl/two_level_swap_bl
 UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank ltrf/narrow_crossbar
 unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) --xseed 5$(comma)6)
-space := $(subst ,, )
 
 # The self-test of each block's translations, at the first of these design points that has it, in the builds that the tests have anyway
 # (steal8 in full, the others narrow), wide data at the size of its proof.
@@ -100,12 +99,15 @@ test-alone:
 	@TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
 
 # Jobs of proofs alone: what they have shown of the same sources stands (tests/kept_jobs.sh).
-KEPT_JOBS := prove-quick prove-mustfail $(addprefix check_,prove_tops read_only contracts dispatch_ready properties kept_proofs)
-keep       = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
-prove_jobs = $(foreach s,$(wildcard tests/checks/*.sh),$(call check_job,check_$(basename $(notdir $(s))))) \
-    $(call job,prove-mustfail,$(call keep,prove-mustfail)sh tests/faults/prove.sh refuting) \
-    $(call job,prove-quick,$(call keep,prove-quick)sh tests/prove_quick.sh)
-check_job  = $(call job,$(1),$(call keep,$(1))$(if $(filter $(WATCHED),$(1)),sh tests/outside.sh )sh tests/checks/$(1:check_%=%).sh)
+KEPT_JOBS := prove-quick prove-mustfail $(addprefix check_,prove_tops read_only contracts \
+    dispatch_ready properties kept_proofs same_tops)
+keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
+CHECKS   := $(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh))
+prove-quick_COMMAND    := sh tests/prove_quick.sh
+prove-mustfail_COMMAND := sh tests/faults/prove.sh refuting
+check_command = $(if $(filter $(1),$(WATCHED)),sh tests/outside.sh )sh tests/checks/$(1:check_%=%).sh
+check_job  = $(call job,$(1),$(call keep,$(1))$(or $($(1)_COMMAND),$(call check_command,$(1))))
+check_jobs = $(foreach j,$(CHECKS) prove-mustfail prove-quick,$(call check_job,$(j)))
 .PHONY: kept-jobs kept-jobs-alone
 kept-jobs: ## test: runs the jobs of make test whose verdicts are kept; RECORD=1 keeps them
 	$(call packages,build lint prove)
@@ -114,7 +116,7 @@ kept-jobs-alone:
 	@$(MAKE) -s build/rfgen
 	@$(MAKE) -s build-shared
 	@sh tests/kept_jobs.sh key >build/kept_jobs.key
-	@{ $(prove_jobs) } | grep -E '^($(subst $(space),|,$(KEPT_JOBS)))	' >build/kept.jobs
+	@{ $(foreach j,$(KEPT_JOBS),$(call check_job,$(j))) } >build/kept.jobs
 	@FRESH=1 sh tests/run.sh build/kept.jobs
 	@$(if $(RECORD),sh tests/kept_jobs.sh record "$(KEPT_JOBS)")
 
@@ -148,7 +150,7 @@ test-jobs:
 	$(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(if $(filter steal8,$(call scenario_design,$(t))),$(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/scenarios/$(t).test))) \
 	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
 	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 --trace tests/traces/bfs.traceg.xz) \
-	$(call selftests) $(prove_jobs) }
+	$(call selftests) $(check_jobs) }
 
 .PHONY: test-all test-all-alone
 test-all: ## test: every design point at full width: blocks, scenarios, systems (an hour)
