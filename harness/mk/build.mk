@@ -23,7 +23,9 @@ $(BUILD_TEST): build-shared
 # Blocks of a point that no other point has at the same sizes.
 own_blocks = $(addprefix build/narrow/$(1)/block_,$($(1)_BLOCKS))
 # Clang compiles Verilated tops in half of g++'s time; steal8 at full width is as make bench has it.
-clang_top = $(if $(filter straight16,$(1)),VERILATED_TOP='clang++-14 -O1')
+# ltrf_keep_shared runs for less time than clang -O1 takes.
+clang_top = $(if $(filter straight16,$(1)),VERILATED_TOP='clang++-14 -O1') \
+    $(if $(filter ltrf_keep_shared,$(1)),VERILATED_TOP='clang++-14 -O0')
 $(BUILD_POINTS:%=build-%): build-%:
 	@$(line) "building $*"
 	@+$(call build,$*,$(call where,$*),$(call set,$*)) $(call clang_top,$*) sim cosim \

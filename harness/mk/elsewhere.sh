@@ -34,10 +34,11 @@ cd "$target" || refuse 'expected a folder; name another'
 # One make at a time looks after the links, and leaves those alone that are there: another may be
 # reading. The first one makes all at once.
 from="Links to $source, made by make BUILD="
+# Whatever it makes stands there after its mark, so files without one are others'.
 if [ ! -f "$mark" ]; then
-    [ -z "$(ls -A)" ] ||
+    [ -z "$(ls -A)" ] || [ -f "$mark" ] ||
         refuse "expected an empty folder, or one of an earlier build, got others' files"
-    : >"$mark" || refuse 'expected a folder to write to, got none; name another'
+    : >>"$mark" || refuse 'expected a folder to write to, got none; name another'
 fi
 exec 9>>"$mark"
 flock 9

@@ -98,9 +98,10 @@ test-alone:
 	@$(MAKE) -s test-jobs >build/test.jobs
 	@TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
 
-# Jobs of proofs alone: what they have shown of the same sources stands (tests/kept_jobs.sh).
+# Jobs of proofs alone, or that show what a proof refuses: what they have shown of the same sources
+# stands (tests/kept_jobs.sh).
 KEPT_JOBS := prove-quick prove-mustfail $(addprefix check_,prove_tops read_only contracts \
-    dispatch_ready properties kept_proofs same_tops)
+    dispatch_ready properties kept_proofs same_tops wires lemmas source_text)
 keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
 CHECKS   := $(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh))
 prove-quick_COMMAND    := sh tests/prove_quick.sh
@@ -133,6 +134,7 @@ test-jobs:
 	@{ $(foreach d,$(KEPT_DESIGNS),$(call job,prove/$(d),sh tests/kept_proofs.sh ask prove $(d))) \
 	$(foreach b,$(PROPERTY_BLOCKS),$(call job,properties/$(b),sh tests/kept_proofs.sh ask properties $(b))) \
 	$(foreach t,$(CONTRACT_TOPS),$(call job,contracts/$(t),sh tests/kept_proofs.sh ask contracts $(t))) }
+	@{ $(check_jobs) } # the longest are among them: not at the end, when a core would idle
 	@sh tests/lint.sh jobs
 	@$(MAKE) -s mustfail-jobs
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
@@ -150,7 +152,7 @@ test-jobs:
 	$(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(if $(filter steal8,$(call scenario_design,$(t))),$(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/scenarios/$(t).test))) \
 	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
 	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 --trace tests/traces/bfs.traceg.xz) \
-	$(call selftests) $(check_jobs) }
+	$(call selftests) }
 
 .PHONY: test-all test-all-alone
 test-all: ## test: every design point at full width: blocks, scenarios, systems (an hour)
