@@ -126,9 +126,11 @@ static void add(char *to, const char *text) {
 }
 
 static void add_zeros(char *to, const char *width) {
-    add(to, strcmp(width, "1") == 0 ? "1'b0" : "{");
-    if (strcmp(width, "1") == 0)
+    if (strcmp(width, "1") == 0) {
+        add(to, "1'b0");
         return;
+    }
+    add(to, "{");
     add(to, width);
     add(to, "{1'b0}}");
 }
@@ -141,7 +143,6 @@ static void add_size(const struct text *t, char *to, const char *size) {
 
 /* Bits of a source, in the top's parameters. */
 static void source_width(const struct text *t, const struct source *s, char *to) {
-    char width[SIZE_TEXT];
     if (s->kind == SOURCE_NET) {
         all_width(t, &s->net, to);
     } else if (s->kind == SOURCE_SLICE) {
@@ -149,8 +150,7 @@ static void source_width(const struct text *t, const struct source *s, char *to)
     } else if (s->kind == SOURCE_WHEN) {
         source_width(t, s->first, to);
     } else {
-        snprintf(width, sizeof width, "%u", s->width);
-        strcpy(to, width);
+        snprintf(to, SIZE_TEXT, "%u", s->width);
     }
 }
 

@@ -41,8 +41,9 @@ CXXFLAGS := -std=gnu++17 -O2 -march=$(MARCH) -MMD -MP
 VFLAGS := -O3 --x-assign fast --x-initial unique
 # Of Verilated classes. A top in full is measured by make bench. The others and blocks are compiled in half the time or less, and run as
 # fast: clang does of rf_ltrf with -O1 what g++ needs -O2 and 2.5 times as long for. What runs once needs none.
+# TOP_LEVEL: how far clang optimises a top, where neither of these is worth it.
 VERILATED     := clang++-14 -O1
-VERILATED_TOP := $(if $(SET),$(VERILATED),$(CXX) -O2)
+VERILATED_TOP := $(if $(TOP_LEVEL),$(firstword $(VERILATED)) -O$(TOP_LEVEL),$(if $(SET),$(VERILATED),$(CXX) -O2))
 LIBS   := -llzma -lz -lpthread -latomic
 ifeq ($(CROSS),1)
 VFLAGS := -O0 -finline --x-assign unique --x-initial unique

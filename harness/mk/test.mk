@@ -85,7 +85,7 @@ mustfail-jobs:
 	    printf 'mustfail/%s\tsh tests/faults/run.sh %s %s\n' "$$name" "$$n" "$$f"; done
 
 .PHONY: test test-alone
-test: ## test: everything that CI runs: a quarter of an hour on two cores
+test: ## test: everything that CI runs: some 16 minutes on two cores
 	$(call packages,build lint wave test prove mutate sta)
 	$(alone)
 test-alone:
@@ -162,7 +162,7 @@ test-all-alone:
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build/log
 	@$(foreach d,$(ALL_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) sim cosim blocks \
-	    >build/log/$(d).log 2>&1 || { tail -n 20 build/log/$(d).log >&2; exit 2; };)
+	    $(call quiet_log,$(d));)
 	@{ $(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) \
 	    $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim \
 	    --test tests/scenarios/random_any.test)) } >build/test-all.jobs
@@ -178,15 +178,16 @@ COVERAGE_DESIGNS = $(sort $(foreach t,$(filter-out random_any,$(basename $(notdi
 COVERAGE_BLOCKS  := steal8 malekeh ltrf bl
 .PHONY: coverage coverage-alone coverage-build-one
 coverage-build-one:
-	@echo "building $(D)"; $(MAKE) -j2 -f harness/mk/design.mk COVERAGE=1 DESIGN=$(D) OUT=build/coverage/$(D) SET="$(NARROW)" cosim \
-	    $(if $(filter $(D),$(COVERAGE_BLOCKS)),blocks) >build/log/coverage.$(D).log 2>&1 || { tail -n 20 build/log/coverage.$(D).log >&2; exit 2; }
+	@echo "building $(D)"; $(design_mk) COVERAGE=1 DESIGN=$(D) OUT=build/coverage/$(D) \
+	    SET="$(NARROW)" cosim $(if $(filter $(D),$(COVERAGE_BLOCKS)),blocks) \
+	    $(call quiet_log,coverage.$(D))
 coverage: ## test: lines, branches, bits that the tests reach, in C and RTL
 	$(call packages,build coverage)
 	$(alone)
 coverage-alone:
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build/log build/coverage
-	@$(MAKE) -s -j2 -f harness/mk/design.mk COVERAGE=1 shared >build/log/coverage.log 2>&1 || { tail -n 20 build/log/coverage.log >&2; exit 2; }
+	@$(design_mk) -s COVERAGE=1 shared $(call quiet_log,coverage)
 	@printf '%s\n' $(COVERAGE_DESIGNS) | xargs -P 2 -I POINT $(MAKE) -s coverage-build-one D=POINT
 	@{ $(foreach d,$(COVERAGE_DESIGNS),$(call scenarios,$(d),build/coverage/$(d))) } >build/coverage/scenarios.jobs
 	@{ $(foreach d,$(COVERAGE_BLOCKS),$(call random_blocks,$(d),build/coverage/$(d),20000)) \
