@@ -44,7 +44,7 @@ function product_of(file,    part) {
 # and Verilator write, and the FST writer's, is beside none of our files.
 function include(file, where, name,    i, n, root, from, to) {
     if (name ~ /^([a-z0-9_]+_(if|codes|words)|design|top|fstapi)\.h$/) return
-    if (name ~ /^blocks\/[a-z0-9_]+\.def$/) return
+    if (name ~ /^(blocks|parts)\/[a-z0-9_]+\.def$/) return
     n = split("csim/ gen/ harness/", root, " ")
     for (i = 1; i <= n; i++)
         if ((root[i] name) in there) {

@@ -16,7 +16,7 @@ allowed='. Makefile README.md LICENSE constraints csim docs gen harness hw tests
 constraints README.md packages designs tech timing
 csim README.md *.c *.h prim
 docs *.md *.svg *.png blocks
-gen README.md packages.sh rfgen blocks trace
+gen README.md packages.sh rfgen blocks parts trace
 harness README.md lockstep sm waves stimulus contracts prove evaluate mutate export mk
 hw README.md *.v prim
 tests README.md *.sh *.awk *.list scenarios checks unit properties faults traces reproduce proofs
@@ -24,7 +24,7 @@ tests bench bad_designs bad_text contracts coverage dots fuzz golden replay size
 waves README.md *.txt *.csv *.def'
 
 # Data flows one way: a product includes itself and those before it.
-flow='gen/blocks gen/rfgen gen/trace csim harness/contracts harness/lockstep harness/waves
+flow='gen/blocks gen/parts gen/rfgen gen/trace csim harness/contracts harness/lockstep harness/waves
 harness/stimulus harness/sm harness/prove harness/evaluate harness/mutate'
 
 # Circles that are known, a line each, and why they are there yet.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Reads gen/blocks/X.def by the C preprocessor: each row becomes a call of one of the add functions
+ * Reads gen/blocks/X.def and gen/parts/X.def by the C preprocessor: each row becomes a call of one of the add functions
  * below. The size names in the tables stand for values of the design point `d`.
  */
 #include "rfgen/table.h"
@@ -52,9 +52,10 @@ static void add_mem(struct table *t, const char *name, unsigned line, unsigned w
     r->path = path;
 }
 
-static void add_sub(struct table *t, const char *block, const char *name, unsigned line,
-                    unsigned count, const char *count_text, const char *path) {
-    struct row *r = add(t, ROW_SUB, name, line, block);
+/* Instances: a SUB of a block, a PART of logic. */
+static void add_inside(struct table *t, enum row_kind kind, const char *block, const char *name,
+                       unsigned line, unsigned count, const char *count_text, const char *path) {
+    struct row *r = add(t, kind, name, line, block);
     r->block = block;
     r->count = count;
     r->count_text = count_text;
@@ -147,6 +148,9 @@ static void add_driver(struct table *t, const char *output, const char *block, u
 #define SOURCES (d->sources)
 #define SOURCE_BITS (d->source_bits)
 
+/* Sizes that parts alone have: a SIZE row of the top gives those of each instance. */
+enum { COUNT = 1, WIDTH = 1, INDEX_BITS = 1 };
+
 /* A kind is four arguments of add_signal: width, its text, is_vec, code. */
 #define EL(width) (width), "EL(" #width ")", 0, NULL
 #define VEC(width) (width), "VEC(" #width ")", 1, NULL
@@ -166,7 +170,10 @@ static void add_driver(struct table *t, const char *output, const char *block, u
     add_mem(t, #name, __LINE__, width, #width, depth, #depth, slices, path, doc);
 #define CODE(code, name, value, doc) add_code(t, #code, #name, __LINE__, value, doc);
 #define DRIVER(output, block) add_driver(t, #output, #block, __LINE__);
-#define SUB(block, field, count, path) add_sub(t, #block, #field, __LINE__, count, #count, path);
+#define SUB(block, field, count, path)                                                             \
+    add_inside(t, ROW_SUB, #block, #field, __LINE__, count, #count, path);
+#define PART(module, field, count, path)                                                           \
+    add_inside(t, ROW_PART, #module, #field, __LINE__, count, #count, path);
 
 /* Wiring: expressions stay text, with the names of sizes and ports as the table has them. */
 #define SIZE(name, size) add_wire(t, WIRE_SIZE, #name, #size, __LINE__);
@@ -278,11 +285,30 @@ static void add_rf_ltrf(struct table *t, const struct design *d) {
 #include "blocks/rf_ltrf.def"
 }
 
-static const struct {
+static void add_bank_filter(struct table *t, const struct design *d) {
+#include "parts/bank_filter.def"
+}
+
+static void add_mark_numbers(struct table *t, const struct design *d) {
+    (void)d; /* all its sizes are its own */
+#include "parts/mark_numbers.def"
+}
+
+static void add_active_slots(struct table *t, const struct design *d) {
+#include "parts/active_slots.def"
+}
+
+static void add_bank_accesses(struct table *t, const struct design *d) {
+#include "parts/bank_accesses.def"
+}
+
+struct source {
     const char *name, *file;
     int is_top;
     void (*add_rows)(struct table *t, const struct design *d);
-} sources[TABLES] = {
+};
+
+static const struct source sources[TABLES] = {
     { "warp_scheduler", "gen/blocks/warp_scheduler.def", 0, add_warp_scheduler },
     { "operand_collector", "gen/blocks/operand_collector.def", 0, add_operand_collector },
     { "bank_arbiter", "gen/blocks/bank_arbiter.def", 0, add_bank_arbiter },
@@ -311,13 +337,24 @@ static const struct {
     { "rf_ltrf", "gen/blocks/rf_ltrf.def", 1, add_rf_ltrf },
 };
 
+static const struct source part_sources[PARTS] = {
+    { "active_slots", "gen/parts/active_slots.def", 0, add_active_slots },
+    { "bank_accesses", "gen/parts/bank_accesses.def", 0, add_bank_accesses },
+    { "bank_filter", "gen/parts/bank_filter.def", 0, add_bank_filter },
+    { "mark_numbers", "gen/parts/mark_numbers.def", 0, add_mark_numbers },
+};
+
+static void build(struct table *t, const struct source *s, const struct design *d) {
+    t->name = s->name;
+    t->file = s->file;
+    t->is_top = s->is_top;
+    t->n = t->n_wires = t->n_codes = t->n_drivers = 0;
+    s->add_rows(t, d);
+}
+
 void tables_build(struct tables *all, const struct design *d) {
-    for (unsigned i = 0; i < TABLES; i++) {
-        struct table *t = &all->t[i];
-        t->name = sources[i].name;
-        t->file = sources[i].file;
-        t->is_top = sources[i].is_top;
-        t->n = t->n_wires = t->n_codes = t->n_drivers = 0;
-        sources[i].add_rows(t, d);
-    }
+    for (unsigned i = 0; i < TABLES; i++)
+        build(&all->t[i], &sources[i], d);
+    for (unsigned i = 0; i < PARTS; i++)
+        build(&all->parts[i], &part_sources[i], d);
 }

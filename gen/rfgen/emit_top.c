@@ -310,10 +310,14 @@ static void parameters(const struct text *t, const struct table *of, int indent)
 }
 
 static void ports(const struct text *t, const struct row *sub, const struct table *of, int indent) {
-    int column = name_column(of, ROWS_IN | ROWS_OUT, 6);
-    connect(t, indent, column, "clk_i", "clk_i");
-    fprintf(t->f, ",\n");
-    connect(t, indent, column, "rst_ni", "rst_ni");
+    int column = name_column(of, ROWS_IN | ROWS_OUT, sub->kind == ROW_SUB ? 6 : 0);
+    const char *comma = "";
+    if (sub->kind == ROW_SUB) {
+        connect(t, indent, column, "clk_i", "clk_i");
+        fprintf(t->f, ",\n");
+        connect(t, indent, column, "rst_ni", "rst_ni");
+        comma = ",\n";
+    }
     for (const struct row *r = table_next(of, NULL, ROWS_IN | ROWS_OUT); r;
          r = table_next(of, r, ROWS_IN | ROWS_OUT)) {
         const struct net net = { sub, of, r };
@@ -323,14 +327,21 @@ static void ports(const struct text *t, const struct row *sub, const struct tabl
             add_input(t, expression, &net);
         else
             add_output(t, expression, &net);
-        fprintf(t->f, ",\n");
+        fprintf(t->f, "%s", comma);
         connect(t, indent, column, name, expression);
+        comma = ",\n";
     }
+}
+
+/* Name of the instances: the end of their path. */
+static const char *instance_name(const struct row *sub) {
+    const char *dot = strrchr(sub->path, '.');
+    return dot ? dot + 1 : sub->path;
 }
 
 /* One instance, or a loop of them: its label is what the path of the SUB row has before `[`. */
 static void instances(const struct text *t, const struct row *sub) {
-    const struct table *of = table_find(t->w->all, sub->block);
+    const struct table *of = wiring_of(t->w, sub);
     const int indent = sub->is_array ? 6 : 2;
     char count[SIZE_TEXT];
     count_text(t, sub, count);
@@ -339,7 +350,7 @@ static void instances(const struct text *t, const struct row *sub) {
         fprintf(t->f, "  generate\n    for (i = 0; i < %s; i = i + 1) begin : %.*s\n", count,
                 (int)strcspn(sub->path, "["), sub->path);
     parameters(t, of, indent);
-    fprintf(t->f, " u_%s (\n", of->name);
+    fprintf(t->f, " %s (\n", instance_name(sub));
     ports(t, sub, of, indent + 2);
     fprintf(t->f, "\n%*s);\n", indent, "");
     if (sub->is_array)
@@ -412,16 +423,16 @@ static void declare(const struct text *t, const struct net *net, int ranges, con
 
 /* Wires between blocks, those of a block together. */
 static void declare_outputs(const struct text *t, const struct row *sub) {
-    const struct table *of = table_find(t->w->all, sub->block);
+    const struct table *of = wiring_of(t->w, sub);
     const int ranges = range_column(t, sub, of, ROWS_OUT);
     const int column = ranges + name_column(of, ROWS_OUT, 0) + (int)strlen(sub->name) + 8;
-    const char *title = "\n  // Outputs of %s\n";
+    const char *title = "\n  // Outputs of %s\n", *name = instance_name(sub);
     for (const struct row *r = table_next(of, NULL, ROWS_OUT); r; r = table_next(of, r, ROWS_OUT)) {
         const struct net net = { sub, of, r };
         char line[EXPRESSION];
         if (wiring_to(t->w, &net) || shown_as(t, &net))
             continue;
-        fprintf(t->f, title, of->name);
+        fprintf(t->f, title, sub->kind == ROW_SUB ? of->name : name);
         title = "";
         declare(t, &net, ranges, "", line);
         item(t, line, column, r->doc);
@@ -477,12 +488,14 @@ static void assign_outputs(const struct text *t) {
 
 static void module_body(const struct text *t) {
     const struct table *top = t->top;
-    for (const struct row *s = table_next(top, NULL, ROWS_SUB); s; s = table_next(top, s, ROWS_SUB))
+    for (const struct row *s = table_next(top, NULL, ROWS_INSIDE); s;
+         s = table_next(top, s, ROWS_INSIDE))
         declare_outputs(t, s);
     declare_unused(t);
     declare_sources(t);
     fprintf(t->f, "\n  genvar i;\n");
-    for (const struct row *s = table_next(top, NULL, ROWS_SUB); s; s = table_next(top, s, ROWS_SUB))
+    for (const struct row *s = table_next(top, NULL, ROWS_INSIDE); s;
+         s = table_next(top, s, ROWS_INSIDE))
         instances(t, s);
     assign_outputs(t);
 }

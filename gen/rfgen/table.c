@@ -13,6 +13,14 @@ const struct table *table_find(const struct tables *all, const char *name) {
     return NULL;
 }
 
+const struct table *part_find(const struct tables *all, const char *name) {
+    for (unsigned i = 0; i < PARTS; i++) {
+        if (strcmp(all->parts[i].name, name) == 0)
+            return &all->parts[i];
+    }
+    return NULL;
+}
+
 const struct table *table_top(const struct tables *all, const struct design *d) {
     return table_find(all, design_top_name(d));
 }
@@ -50,20 +58,42 @@ int table_has_below(const struct tables *all, const struct table *top, unsigned 
     return 0;
 }
 
-/* The block whose output a CONNECT row names first, `field.output`; NULL without such a row. */
-static const char *connected(const struct table *top, const char *output) {
+/* The block or part that a CONNECT row's source names first, `field.output`; NULL without. */
+static const struct row *source_inside(const struct table *top, const struct wire_row *w) {
+    const char *dot = strchr(w->from, '.'), *name = dot;
+    while (name && name > w->from && (isalnum((unsigned char)name[-1]) || name[-1] == '_'))
+        name--;
+    for (const struct row *r = table_next(top, NULL, ROWS_INSIDE); r && dot;
+         r = table_next(top, r, ROWS_INSIDE))
+        if (strlen(r->name) == (size_t)(dot - name) &&
+            strncmp(r->name, name, (size_t)(dot - name)) == 0)
+            return r;
+    return NULL;
+}
+
+/* The block or part behind a port of the top, or, where `to` is `field.`, behind one of the part's
+ * ports. */
+static const struct row *behind(const struct table *top, const char *to) {
+    size_t length = strlen(to);
     for (unsigned i = 0; i < top->n_wires; i++) {
         const struct wire_row *w = &top->wires[i];
-        const char *dot = strchr(w->from, '.'), *name = dot;
-        if (w->kind != WIRE_CONNECT || strcmp(w->to, output) != 0 || !dot)
-            continue;
-        while (name > w->from && (isalnum((unsigned char)name[-1]) || name[-1] == '_'))
-            name--;
-        for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
-             r = table_next(top, r, ROWS_SUB))
-            if (strlen(r->name) == (size_t)(dot - name) &&
-                strncmp(r->name, name, (size_t)(dot - name)) == 0)
-                return r->block;
+        int is_to = strncmp(w->to, to, length) == 0 && (!w->to[length] || to[length - 1] == '.');
+        const struct row *r = w->kind == WIRE_CONNECT && is_to ? source_inside(top, w) : NULL;
+        if (r)
+            return r;
+    }
+    return NULL;
+}
+
+/* The block that drives an output: through parts, the first that drives one of their inputs. */
+static const char *connected(const struct table *top, const char *output) {
+    char to[64];
+    snprintf(to, sizeof to, "%s", output);
+    for (unsigned parts = 0; parts <= table_count(top, ROWS_PART); parts++) {
+        const struct row *r = behind(top, to);
+        if (!r || r->kind == ROW_SUB)
+            return r ? r->block : NULL;
+        snprintf(to, sizeof to, "%s.", r->name);
     }
     return NULL;
 }

@@ -7,7 +7,17 @@
 
 #include "rfgen/design_point.h"
 
-enum row_kind { ROW_PARAM, ROW_IN, ROW_MOORE, ROW_EARLY, ROW_OUT, ROW_STATE, ROW_MEM, ROW_SUB };
+enum row_kind {
+    ROW_PARAM,
+    ROW_IN,
+    ROW_MOORE,
+    ROW_EARLY,
+    ROW_OUT,
+    ROW_STATE,
+    ROW_MEM,
+    ROW_SUB,
+    ROW_PART
+};
 
 /* Sets of kinds, for functions that walk some rows of a table. */
 enum {
@@ -17,7 +27,9 @@ enum {
     ROWS_OUT = 1 << ROW_MOORE | 1 << ROW_EARLY | 1 << ROW_OUT,
     ROWS_STATE = 1 << ROW_STATE,
     ROWS_MEM = 1 << ROW_MEM,
-    ROWS_SUB = 1 << ROW_SUB
+    ROWS_SUB = 1 << ROW_SUB,
+    ROWS_PART = 1 << ROW_PART,            /* logic of a top (rfgen/parts.h) */
+    ROWS_INSIDE = ROWS_SUB | ROWS_PART
 };
 
 struct row {
@@ -26,7 +38,7 @@ struct row {
     const char *doc;
     unsigned line;         /* in the .def */
     unsigned value;        /* PARAM: its value; STATE: reset value of an element */
-    unsigned width, count; /* of an element; elements, depth of a MEM, instances of a SUB */
+    unsigned width, count; /* of an element; elements, depth of a MEM, instances of a SUB or PART */
     const char *width_text, *count_text; /* as written in the table */
     int is_vec;                          /* VEC or MEM: uint64_t words, any width */
     int is_array; /* the count is not the literal 1, so the C member is an array even when the count
@@ -34,11 +46,12 @@ struct row {
     const char *code;  /* CODED: the code that its values are of; else NULL */
     const char *after; /* EARLY, OUT: names of inputs, or "*" */
     unsigned slices;   /* MEM */
-    const char *path;  /* MEM, SUB: instance, %d = index */
-    const char *block; /* SUB */
+    const char *path;  /* MEM, SUB, PART: instance, %d = index */
+    const char *block; /* SUB, PART: module */
 };
 
-/* What a top says of its wiring (rfgen/wires.h): SIZE is a size that is no parameter, CONNECT gives a port
+/* What a top says of its wiring (rfgen/wires.h): SIZE is a size that is no parameter, or that of
+ * a part alone, CONNECT gives a port
  * its source, UNUSED says that nothing reads an output, ABOUT is a line of the top's header. */
 enum wire_kind { WIRE_SIZE, WIRE_CONNECT, WIRE_UNUSED, WIRE_ABOUT };
 
@@ -62,7 +75,8 @@ struct driver {
     unsigned line;
 };
 
-enum { TABLE_ROWS = 128, TABLE_WIRES = 256, TABLE_CODES = 32, TABLE_DRIVERS = 32, TABLES = 26 };
+enum { TABLE_ROWS = 128, TABLE_WIRES = 256, TABLE_CODES = 32, TABLE_DRIVERS = 32 };
+enum { TABLES = 26, PARTS = 4 };
 
 struct table {
     const char *name; /* block or top */
@@ -77,12 +91,14 @@ struct table {
 
 struct tables {
     struct table t[TABLES];
+    struct table parts[PARTS]; /* gen/parts */
 };
 
 /* Fills all tables for a design point (blocks.c). */
 void tables_build(struct tables *all, const struct design *d);
 
 const struct table *table_find(const struct tables *all, const char *name);
+const struct table *part_find(const struct tables *all, const char *name);
 const struct table *table_top(const struct tables *all, const struct design *d);
 
 /* Number of rows of the given kinds. */

@@ -45,6 +45,13 @@ void net_name(const struct net *net, char *text, size_t size) {
              net->port->name);
 }
 
+const struct table *wiring_of(const struct wiring *w, const struct row *inside) {
+    for (unsigned i = 0; i < w->n_parts; i++)
+        if (w->parts[i].sub == inside)
+            return &w->parts[i].of;
+    return table_find(w->all, inside->block);
+}
+
 const struct wire *wiring_to(const struct wiring *w, const struct net *to) {
     for (unsigned i = 0; i < w->n; i++)
         if (net_is(&w->wires[i].to, to))
@@ -75,10 +82,12 @@ static int find_net(const struct reading *r, const char *text, size_t length, in
                     struct net *net) {
     const struct table *top = r->w->top;
     const char *dot = memchr(text, '.', length);
-    net->sub = dot ? named(top, ROWS_SUB, text, (size_t)(dot - text)) : NULL;
-    net->of = net->sub ? table_find(r->w->all, net->sub->block) : top;
+    net->sub = dot ? named(top, ROWS_INSIDE, text, (size_t)(dot - text)) : NULL;
+    net->of = net->sub ? wiring_of(r->w, net->sub) : top;
     if (dot && !net->sub)
-        return refuse(r, "%.*s: expected a SUB row of that name, got none; add it or correct this",
+        return refuse(r,
+                      "%.*s: expected a SUB or PART row of that name, got none; add it or correct "
+                      "this",
                       (int)(dot - text), text);
     const char *port = dot ? dot + 1 : text;
     unsigned kinds = (net->sub != NULL) == (drives != 0) ? ROWS_OUT : ROWS_IN;
@@ -272,14 +281,18 @@ static int read_unused(struct reading *r) {
     return add_wire(r, net, NULL);
 }
 
-/* A SIZE row gives a size that is no parameter of the top. */
+/* A SIZE row gives a size that is no parameter of the top, or, with a dot, that of a part. */
 static int read_size_row(struct reading *r) {
     unsigned value;
+    const char *dot = strchr(r->row->to, '.');
     const struct wire_row *first = size_row(r->w->top, r->row->to, strlen(r->row->to));
     if (first != r->row)
         return refuse(r, "%s: expected one row, got a second one, the first is line %u; remove one",
                       r->row->to, first->line);
-    if (size_value(r->w->top, r->row->to, &value) != 0)
+    if (dot && !named(r->w->top, ROWS_PART, r->row->to, (size_t)(dot - r->row->to)))
+        return refuse(r, "%s: expected a PART row of that name, got none; add it or correct this",
+                      r->row->to);
+    if (size_value(r->w->top, dot ? r->row->from : r->row->to, &value) != 0)
         return refuse(r, "%s: expected a size in parameters of the top, got that; correct it",
                       r->row->from);
     return 0;
@@ -359,11 +372,25 @@ static int check_parameters(const struct wiring *w, const struct row *sub, const
 }
 
 static int check_sub(const struct wiring *w, const struct row *sub, struct err *e) {
-    const struct table *of = table_find(w->all, sub->block);
+    const struct table *of = wiring_of(w, sub);
     return check_parameters(w, sub, of, e) != 0 || check_driven(w, sub, of, ROWS_IN, e) != 0 ||
                    check_read(w, sub, of, ROWS_OUT, e) != 0
                ? -1
                : 0;
+}
+
+static int read_parts(struct wiring *w, struct err *e) {
+    const struct table *top = w->top;
+    for (const struct row *r = table_next(top, NULL, ROWS_PART); r;
+         r = table_next(top, r, ROWS_PART)) {
+        if (w->n_parts == WIRING_PARTS)
+            return err_set(e,
+                           "%s:%u: expected at most %d PART rows, got more; enlarge WIRING_PARTS",
+                           top->file, r->line, WIRING_PARTS);
+        if (part_read(&w->parts[w->n_parts++], w->all, top, r, e) != 0)
+            return -1;
+    }
+    return 0;
 }
 
 int wiring_read(struct wiring *w, const struct tables *all, const struct table *top,
@@ -371,13 +398,16 @@ int wiring_read(struct wiring *w, const struct tables *all, const struct table *
     struct reading r = { w, NULL, NULL, e };
     w->all = all;
     w->top = top;
-    w->n = w->n_sources = 0;
+    w->n = w->n_sources = w->n_parts = 0;
+    if (read_parts(w, e) != 0)
+        return -1;
     for (unsigned i = 0; i < top->n_wires; i++) {
         r.row = &top->wires[i];
         if (read_row(&r) != 0)
             return -1;
     }
-    for (const struct row *s = table_next(top, NULL, ROWS_SUB); s; s = table_next(top, s, ROWS_SUB))
+    for (const struct row *s = table_next(top, NULL, ROWS_INSIDE); s;
+         s = table_next(top, s, ROWS_INSIDE))
         if (check_sub(w, s, e) != 0)
             return -1;
     return check_driven(w, NULL, top, ROWS_OUT, e) != 0 ||

@@ -5,10 +5,10 @@
 #ifndef TWINRF_WIRES_H
 #define TWINRF_WIRES_H
 
-#include "rfgen/table.h"
+#include "rfgen/parts.h"
 
-/* A port of the top (`sub` is NULL), or of all instances of one of its blocks together: element e
- * of instance i is element i * count + e. */
+/* A port of the top (`sub` is NULL), or of all instances of one of its blocks or parts together:
+ * element e of instance i is element i * count + e. */
 struct net {
     const struct row *sub;
     const struct table *of; /* whose port */
@@ -43,14 +43,15 @@ struct wire {
     const struct source *from; /* NULL: UNUSED */
 };
 
-enum { WIRING_SOURCES = 2 * TABLE_WIRES };
+enum { WIRING_SOURCES = 2 * TABLE_WIRES, WIRING_PARTS = 24 };
 
 struct wiring {
     const struct tables *all;
     const struct table *top;
-    unsigned n, n_sources;
+    unsigned n, n_sources, n_parts;
     struct wire wires[TABLE_WIRES];
     struct source sources[WIRING_SOURCES];
+    struct part parts[WIRING_PARTS];
 };
 
 /* Whether a table says how its blocks are connected. */
@@ -59,6 +60,9 @@ int wiring_is_given(const struct table *top);
 /* Reads and checks all rows; -1 and the first that is wrong. `all` and `top` stay in use. */
 int wiring_read(struct wiring *w, const struct tables *all, const struct table *top,
                 struct err *e);
+
+/* The table of a SUB or PART row's instances. */
+const struct table *wiring_of(const struct wiring *w, const struct row *inside);
 
 /* The wire that ends at a port, or NULL. */
 const struct wire *wiring_to(const struct wiring *w, const struct net *to);

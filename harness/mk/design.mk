@@ -96,7 +96,7 @@ cosim:  $(OUT)/cosim
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
 shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS)
 
-$(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def)
+$(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def gen/parts/*.def)
 	build/rfgen generate $(INI) $(OUT) $(SET)
 	touch $@
 

@@ -212,7 +212,7 @@ c_fault 'no outputs of the scheduler' '    two_level_scheduler_outputs(.*' '' '.
 c_fault 'banks from the second one on' 'm->mem.bank, ' '\&m->mem.bank[1], ' 'crossbar: bl_datapath_move called with another memory'
 
 v_fault 'data of a beat before' "\.back_i      ({BeatBits{1'b0}})" ".back_i      ({BeatBits{1'b1}})" 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.back"
-v_fault 'data of the read that begins' 'out_index_i (out_index\[' 'out_index_i (index[' 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.out_index"
+v_fault 'data of the read that begins' 'out_index_i (timer_out_index\[' 'out_index_i (timer_index[' 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.out_index"
 v_fault 'a collector that looks up' '.Probe             (0)' '.Probe (1)' 2 'parameter Probe of ltrf_collector'
 
 form_fault 'data of the read that begins' 'timer->out_index\[b\]' 'timer->index[b]' 'crossbar.slot\[0\]'

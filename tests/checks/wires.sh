@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # wires.sh: rfgen refuses a top whose table is wired wrongly, with the line of the table: each
-# of these faults, seeded into a copy of gen/blocks/rf_straight.def. Then wires that are wrong, but
+# of these faults, seeded into copies of gen/blocks/rf_straight.def and rf_bl.def. Then wires that are wrong, but
 # can be built: the proof of the wiring must name the port. In build/check_wires.
 set -eu
 
 work=build/check_wires
-table=gen/blocks/rf_straight.def
+table=gen/blocks/rf_straight.def design=straight8
 small="--set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=4 --set lane_bits=1"
 rm -rf "$work"
 mkdir -p "$work/gen/rfgen" "$work/obj"
@@ -23,8 +23,8 @@ cp gen/rfgen/*.h gen/rfgen/blocks.c "$work/gen/rfgen"
 # is a script for another one.
 also=
 generator() {
-    rm -rf "$work/gen/blocks"
-    cp -r gen/blocks "$work/gen/blocks"
+    rm -rf "$work/gen/blocks" "$work/gen/parts"
+    cp -r gen/blocks gen/parts "$work/gen"
     sed -e "s|^$1\$|$2|" -e "$also" "$table" >"$work/$table"
     if cmp -s "$table" "$work/$table"; then
         echo "$table: expected a row '$1', got none; correct wires.sh" >&2
@@ -42,7 +42,7 @@ row() { # number of the row in the faulty table
 refused() {
     generator "$2" "$3"
     status=0
-    "$work/rfgen" generate constraints/designs/straight8.ini "$work/out" >"$work/said" 2>&1 ||
+    "$work/rfgen" generate "constraints/designs/$design.ini" "$work/out" >"$work/said" 2>&1 ||
         status=$?
     if [ "$status" -ne 2 ] || ! grep -qF "$table:$(row "$4"): $5" "$work/said" ||
         [ "$(wc -l <"$work/said")" -ne 1 ]; then
@@ -77,7 +77,7 @@ refused 'a circle through two blocks' "$alloc" \
 also=
 refused 'a block that is not there' 'CONNECT(bank.wdata, .*' \
     'CONNECT(bank.wdata, xbar.bank_wdata)' 'CONNECT(bank.wdata, .*' \
-    'xbar: expected a SUB row of that name, got none'
+    'xbar: expected a SUB or PART row of that name, got none'
 refused 'a port that is not there' 'CONNECT(bank.wdata, .*' 'CONNECT(bank.wdata, crossbar.wdata)' \
     'CONNECT(bank.wdata, .*' 'crossbar.wdata: expected an output of crossbar, got none'
 refused 'an output as what is driven' "$alloc" 'CONNECT(arbiter.rd_grant, collector.alloc_ok)' \
@@ -98,6 +98,28 @@ refused 'two sizes of a name' 'SIZE(READ_STEAL, 0)' '&\nSIZE(READ_STEAL, 1)' \
     'SIZE(READ_STEAL, 1)' 'READ_STEAL: expected one row, got a second one'
 refused 'more behind the source' 'CONNECT(bank.en, .*' 'CONNECT(bank.en, arbiter.bank_en 1)' \
     'CONNECT(bank.en, .*' 'arbiter.bank_en 1: expected the end of the source before'
+
+# Parts
+table=gen/blocks/rf_bl.def design=bl
+refused 'a part that is not there' 'PART(bank_accesses, .*' \
+    'PART(bank_reads, accesses, 1, "u_bank_accesses")' 'PART(bank_reads, .*' \
+    'bank_reads: expected a part of gen/parts, got none'
+refused "a part's size that nothing gives" 'SIZE(arrived.COUNT, BANKS)' '' 'PART(mark_numbers, .*' \
+    'arrived: expected sizes of the top for Count of gen/parts/mark_numbers.def:2, got COUNT'
+refused 'a size that the part has not' 'SIZE(arrived.COUNT, BANKS)' '&\nSIZE(arrived.BANKS, 2)' \
+    'SIZE(arrived.BANKS, 2)' 'arrived.BANKS: expected a size that gen/parts/mark_numbers.def names'
+refused 'a size of no part' 'SIZE(arrived.COUNT, BANKS)' '&\nSIZE(timer.DEPTH, 2)' \
+    'SIZE(timer.DEPTH, 2)' 'timer.DEPTH: expected a PART row of that name'
+refused "a part's size of another value" 'SIZE(wb_open.REQUESTS, RESULT_BUSES)' '' \
+    'CONNECT(wb_open.valid, wb_valid)' 'wb_open.valid: expected a source of 48 bits'
+refused "a part's input that nothing drives" 'CONNECT(rd_open.taken, timer.busy)' '' \
+    'PART(bank_filter, rd_open.*' 'rd_open.taken: expected a CONNECT row, got none'
+also='s/^CONNECT(slots.running, .*/CONNECT(slots.running, scheduler.leaving)/'
+refused 'a circle through a part' 'CONNECT(slots.leaving, scheduler.leaving)' \
+    'CONNECT(slots.leaving, slots.left)' 'CONNECT(slots.leaving, slots.left)' \
+    'expected no signal to depend on itself within a cycle, got slots.leaving; put'
+also=
+table=gen/blocks/rf_straight.def
 
 # Wires that can be built
 make -s -f harness/mk/design.mk DESIGN=straight16 OUT="$work/design" SET="$small" build/prover \
