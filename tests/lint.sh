@@ -44,6 +44,7 @@ jobs)
     printf 'lint/gcc\tsh tests/lint.sh gcc\n'
     printf 'lint/shellcheck\tsh tests/lint.sh shellcheck\n'
     printf 'lint/layout\tsh tests/layout.sh\n'
+    printf 'lint/prose\tsh tests/prose.sh\n'
     ;;
 verilator)
     top=$(top_of "$2")

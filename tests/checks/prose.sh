@@ -1,0 +1,87 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# prose.sh: tests/prose.sh accepts the tree as it is. It finds each of these faults, seeded one at a
+# time into a small tree, and passes what only looks like one. Counts of a folder never grow.
+set -eu
+
+root=$(pwd)
+work=$root/build/check_prose
+rm -rf "$work"
+mkdir -p "$work/docs" "$work/csim/prim" "$work/hw" "$work/tests"
+echo '# A list of no file but one folder.' >"$work/tests/prose.list"
+echo 'hw 1 0 0 0' >>"$work/tests/prose.list"
+cases=0
+five='a b c d e'
+long="The $five $five $five $five $five."
+at_limit="The $five $five $five $five f g h i."
+
+fail() {
+    echo "$1: $(cat "$work/build/prose/found" "$work/said")"
+    exit 1
+}
+
+run() { # status that is expected
+    cases=$((cases + 1))
+    status=0
+    sh tests/prose.sh "$work" >"$work/said" || status=$?
+    [ "$status" -eq "$1" ] || fail "expected status $1, got $status"
+}
+
+finds() { # file, text of the file, line and kind, what is counted
+    printf '%b\n' "$2" >"$work/$1"
+    run 1
+    grep -qF "$1:$3: " "$work/build/prose/found" || fail "expected $1:$3"
+    grep -qF ", got 1; sh tests/prose.sh" "$work/said" || fail "expected one finding"
+    grep -qF "$4, got 1" "$work/said" || fail "expected one of $4"
+    rm "$work/$1"
+}
+
+passes() { # file, text
+    printf '%b\n' "$2" >"$work/$1"
+    run 0
+    rm "$work/$1"
+}
+
+columns() { # a word of so many columns
+    awk -v n="$1" 'BEGIN { while (length(text) < n) text = text "x"; print text }'
+}
+
+sh tests/prose.sh >/dev/null || { sh tests/prose.sh | head -n 5; exit 1; }
+
+finds docs/a.md "# A\n\n$long" '3: sentence' sentences
+finds README.md "Short. $long Short." '1: sentence' sentences
+finds docs/a.md "- a\n- $long" '2: sentence' sentences
+finds docs/a.md "| a | $long |" '1: sentence' sentences
+finds csim/prim/b.h "int a; /* $long */" '1: sentence' sentences
+finds csim/b.h "/*\n * $long\n */" '2: sentence' sentences
+finds csim/b.h "int a; // $long" '1: sentence' sentences
+finds docs/a.md "The $five $five\n$five $five e.g. b c d e." '1: sentence' sentences
+finds docs/a.md "$(columns 101)" '1: line' lines
+finds docs/a.md "    $(columns 97)" '1: line' lines
+finds docs/a.md "| $(columns 157) |" '1: line' lines
+finds docs/a.md 'a\nb\nc\nd\ne\nf' '1: paragraph' paragraphs
+finds csim/b.h '/* a\n * b\n * c\n * d\n * e\n * f */' '1: paragraph' paragraphs
+finds docs/a.md 'The seat of a warp.' '1: word' words
+finds docs/a.md 'A write finds no place.' '1: word' words
+finds docs/a.md 'While a read is\nunder way, it waits.' '1: word' words
+finds docs/a.md 'The bank, who waits.' '1: word' words
+finds hw/c.v "// $long\n//\n// The seat." '3: word' words
+
+passes docs/a.md "$at_limit"
+passes docs/a.md "$(columns 100)\n| $(columns 156) |"
+passes docs/a.md "    $long\n\n\`\`\`\n$long\n\`\`\`\n\nSee \`$long\`."
+passes docs/a.md '1. a\n2. b\n3. c\n4. d\n5. e\n6. f'
+passes docs/a.md "Sorted in place, with \`seat_q\` in the place of another. Replaced: nowhere."
+passes hw/c.v "// $long"
+printf '%b\n' "// $long\n\n// $long" >"$work/hw/c.v"
+run 1
+grep -qF 'hw:1: expected at most 1 long or unclear sentences, got 2' "$work/said" ||
+    fail 'expected the bound of the folder'
+
+# What is written anew holds what is there, and never more than before.
+(cd "$work" && ! sh "$root/tests/prose.sh" record >"$work/said") || fail 'expected record to refuse'
+grep -qx 'hw 1 0 0 0' "$work/tests/prose.list" || fail 'expected the list as before'
+rm "$work/hw/c.v"
+(cd "$work" && sh "$root/tests/prose.sh" record >"$work/said") || fail 'expected record to write'
+! grep -q '^hw' "$work/tests/prose.list" || fail 'expected no row for hw'
+echo "prose: $cases cases"
