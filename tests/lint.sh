@@ -45,6 +45,7 @@ jobs)
     printf 'lint/shellcheck\tsh tests/lint.sh shellcheck\n'
     printf 'lint/layout\tsh tests/layout.sh\n'
     printf 'lint/prose\tsh tests/prose.sh\n'
+    printf 'lint/pages\tsh gen/pages.sh check\n'
     ;;
 verilator)
     top=$(top_of "$2")

@@ -37,8 +37,7 @@ int export_csim(const char *outdir, const struct design *d, const struct tables 
                 struct err *e);
 
 /* Markdown to `f` (emit_docs.c). */
-void emit_port_tables(FILE *f, const struct tables *all);
+void emit_ports(FILE *f, const struct table *t);
 void emit_key_table(FILE *f);
-void emit_code_tables(FILE *f, const struct tables *all);
 
 #endif

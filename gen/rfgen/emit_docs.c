@@ -1,19 +1,14 @@
-/* SPDX-License-Identifier: Apache-2.0 */
+/* SPDX-License-Identifier: Apache-2.0
+ * Tables in Markdown: what the interface table of a block says, for the end of its page
+ * (gen/pages.sh), and the keys of a design point.
+ */
 #include "rfgen/emit.h"
 
 #include "rfgen/codes.h"
 
-static const char *role(const struct row *r) {
-    switch (r->kind) {
-    case ROW_IN: return "in";
-    case ROW_MOORE: return "out, from state";
-    case ROW_EARLY: return "out, early";
-    case ROW_OUT: return "out";
-    case ROW_STATE: return "register";
-    case ROW_MEM: return "memory";
-    default: return "";
-    }
-}
+#include <string.h>
+
+enum { COLUMNS = 100 };
 
 static const char *suffix(const struct row *r) {
     if (r->kind == ROW_IN)
@@ -22,54 +17,154 @@ static const char *suffix(const struct row *r) {
 }
 
 static void parameters(FILE *f, const struct table *t) {
-    fprintf(f, "| parameter | value | meaning |\n|---|---|---|\n");
+    fprintf(f, "\n### Parameters\n\n| parameter | size | meaning |\n|---|---|---|\n");
     for (const struct row *r = table_next(t, NULL, ROWS_PARAM); r; r = table_next(t, r, ROWS_PARAM))
         fprintf(f, "| `%s` | `%s` | %s |\n", r->name, r->width_text, r->doc);
 }
 
-static void signals(FILE *f, const struct table *t) {
-    const unsigned kinds = ROWS_IN | ROWS_OUT | ROWS_STATE | ROWS_MEM;
-    fprintf(f, "\n| name | role | bits of an element | elements | meaning | depends in the same "
-               "cycle on |\n|---|---|---|---|---|---|\n");
-    for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds))
-        fprintf(f, "| `%s%s` | %s | `%s` | `%s` | %s%s%s%s | %s |\n", r->name, suffix(r), role(r),
-                r->width_text, r->count_text, r->doc, r->code ? "; code `" : "",
-                r->code ? r->code : "", r->code ? "`" : "", r->after ? r->after : "");
+/* "BANK_BITS" of EL(BANK_BITS). */
+static void bits(FILE *f, const struct row *r) {
+    const char *text = strchr(r->width_text, '('), *end = strrchr(r->width_text, ')');
+    if (!text || !end || r->kind == ROW_MEM)
+        fprintf(f, "`%s`", r->width_text);
+    else
+        fprintf(f, "`%.*s`", (int)(end - text - 1), text + 1);
 }
 
-static void code(FILE *f, const struct table *t, const char *name) {
-    fprintf(f, "\n| code `%s` | value | meaning |\n|---|---|---|\n", name);
-    for (const struct code_row *v = code_next(t, NULL, name); v; v = code_next(t, v, name))
-        fprintf(f, "| `%s` | %u | %s |\n", v->name, v->value, v->doc);
+static void signals(FILE *f, const struct table *t, unsigned kinds, const char *title) {
+    if (table_count(t, kinds) == 0)
+        return;
+    fprintf(f, "\n### %s\n\n| name | bits | elements | meaning |\n|---|---|---|---|\n", title);
+    for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds)) {
+        fprintf(f, "| `%s%s` | ", r->name, suffix(r));
+        bits(f, r);
+        fprintf(f, " | `%s` | %s%s%s%s |\n", r->count_text, r->doc, r->code ? "; code `" : "",
+                r->code ? r->code : "", r->code ? "`" : "");
+    }
 }
 
-void emit_code_tables(FILE *f, const struct tables *all) {
-    for (unsigned i = 0; i < TABLES; i++) {
-        const struct table *t = &all->t[i];
-        if (t->n_codes > 0)
-            fprintf(f, "\n## %s\n", t->name);
-        for (const struct code_row *v = code_first(t, NULL); v; v = code_first(t, v))
-            code(f, t, v->code);
+/* Writes `word` after what stands in the line, which `column` counts; the next line is indented. */
+static unsigned put(FILE *f, unsigned column, const char *word) {
+    unsigned length = (unsigned)strlen(word);
+    if (column + 1 + length > COLUMNS) {
+        fprintf(f, "\n  %s", word);
+        return 2 + length;
+    }
+    fprintf(f, " %s", word);
+    return column + 1 + length;
+}
+
+/* Writes a name and what follows it, a comma but for the last one. */
+static unsigned put_name(FILE *f, unsigned column, const char *name, const char *rest) {
+    char word[96];
+    snprintf(word, sizeof word, "`%s%s", name, rest);
+    return put(f, column, word);
+}
+
+/* Whether the list of names has this one. */
+static int has_name(const char *list, const char *name) {
+    const size_t length = strlen(name);
+    for (const char *at = list; (at = strstr(at, name)); at += length) {
+        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return 1;
+    }
+    return 0;
+}
+
+/* The next input whose being in the list is `wanted`. */
+static const struct row *next_input(const struct table *t, const struct row *r, const char *list,
+                                    int wanted) {
+    do {
+        r = table_next(t, r, ROWS_IN);
+    } while (r && has_name(list, r->name) != wanted);
+    return r;
+}
+
+/* Inputs in the list, or, when that is shorter, those that are not. */
+static void put_inputs(FILE *f, unsigned column, const struct table *t, const char *list) {
+    unsigned in = 0, out = 0;
+    for (const struct row *r = NULL; (r = next_input(t, r, list, 1));)
+        in++;
+    for (const struct row *r = NULL; (r = next_input(t, r, list, 0));)
+        out++;
+    if (strcmp(list, "*") == 0 || out == 0) {
+        put(f, column, "all inputs");
+        return;
+    }
+    const int wanted = in <= out;
+    if (!wanted)
+        column = put(f, column, "all inputs but");
+    for (const struct row *r = next_input(t, NULL, list, wanted); r;) {
+        const struct row *next = next_input(t, r, list, wanted);
+        column = put_name(f, column, r->name, next ? "_i`," : "_i`");
+        r = next;
+    }
+}
+
+/* Whether an earlier output depends on the same inputs. */
+static int is_repeated(const struct table *t, const struct row *row, unsigned kinds) {
+    for (const struct row *r = table_next(t, NULL, kinds); r != row; r = table_next(t, r, kinds)) {
+        if (strcmp(r->after, row->after) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* One item of the list: all outputs that depend on the inputs of `first`, and these. */
+static void dependence(FILE *f, const struct table *t, const struct row *first, unsigned kinds) {
+    unsigned column = 1;
+    fprintf(f, "-");
+    for (const struct row *r = first; r;) {
+        const struct row *next = table_next(t, r, kinds);
+        while (next && strcmp(next->after, first->after) != 0)
+            next = table_next(t, next, kinds);
+        column = put_name(f, column, r->name, next ? "_o`," : "_o`:");
+        r = next;
+    }
+    put_inputs(f, column, t, first->after);
+    fprintf(f, "\n");
+}
+
+static void dependences(FILE *f, const struct table *t) {
+    const unsigned kinds = 1 << ROW_EARLY | 1 << ROW_OUT;
+    if (table_count(t, kinds) == 0)
+        return;
+    fprintf(f, "\nOutputs, and the inputs of the same cycle that they depend on:\n\n");
+    for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds)) {
+        if (!is_repeated(t, r, kinds))
+            dependence(f, t, r, kinds);
+    }
+}
+
+static void codes(FILE *f, const struct table *t) {
+    for (const struct code_row *c = code_first(t, NULL); c; c = code_first(t, c)) {
+        fprintf(f, "\n### Code `%s`\n\n| name | value | meaning |\n|---|---|---|\n", c->code);
+        for (const struct code_row *v = code_next(t, NULL, c->code); v;
+             v = code_next(t, v, c->code))
+            fprintf(f, "| `%s` | %u | %s |\n", v->name, v->value, v->doc);
     }
 }
 
 static void blocks(FILE *f, const struct table *t) {
     if (!t->is_top)
         return;
-    fprintf(f, "\n| block | instances | path |\n|---|---|---|\n");
+    fprintf(f, "\n### Blocks\n\n| block | instances | path |\n|---|---|---|\n");
     for (const struct row *r = table_next(t, NULL, ROWS_SUB); r; r = table_next(t, r, ROWS_SUB))
-        fprintf(f, "| `%s` | `%s` | `%s` |\n", r->block, r->count_text, r->path);
+        fprintf(f, "| [`%s`](%s.md) | `%s` | `%s` |\n", r->block, r->block, r->count_text, r->path);
 }
 
-void emit_port_tables(FILE *f, const struct tables *all) {
-    fprintf(f, "# Port tables\n\nWritten by `rfgen ports` from `gen/blocks/*.def`. Every module "
-               "also has `clk_i` and `rst_ni`.\n");
-    for (unsigned i = 0; i < TABLES; i++) {
-        fprintf(f, "\n## %s\n\n", all->t[i].name);
-        parameters(f, &all->t[i]);
-        signals(f, &all->t[i]);
-        blocks(f, &all->t[i]);
-    }
+void emit_ports(FILE *f, const struct table *t) {
+    fprintf(f,
+            "\n## Ports\n\nOf `%s`. Every module also has `clk_i` and `rst_ni`.\n"
+            "Sizes in capitals come from the design point.\n",
+            t->file);
+    signals(f, t, ROWS_IN, "Inputs");
+    signals(f, t, ROWS_OUT, "Outputs");
+    dependences(f, t);
+    signals(f, t, ROWS_STATE | ROWS_MEM, "Registers");
+    codes(f, t);
+    blocks(f, t);
+    parameters(f, t);
 }
 
 void emit_key_table(FILE *f) {

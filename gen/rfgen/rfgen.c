@@ -16,14 +16,15 @@
 #include <string.h>
 
 static const char arguments[] = "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
-                                "check DESIGN.ini OUTDIR\nlist DESIGN.ini\nports\nkeys\n"
-                                "codes [VERILOG_FILE...]\ntext VERILOG_DIR C_FILE...";
+                                "check DESIGN.ini OUTDIR\nlist DESIGN.ini\nports BLOCK\nkeys\n"
+                                "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
 
 static const char doc[] =
     "Writes everything on which the C and the Verilog twin must agree."
     "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw and OUTDIR/csim, which stand alone; check "
-    "compares tables and Verilog, and works in OUTDIR/check; list prints keys and sizes; ports, "
-    "codes and keys print tables in Markdown, codes with files checks their localparams; text says whether this text may be proved.\n\n"
+    "compares tables and Verilog, and works in OUTDIR/check; list prints keys and sizes; ports "
+    "and keys print tables in Markdown; codes checks the localparams of files; text says whether "
+    "this text may be proved.\n\n"
     "Status 0, 1 a check failed, 2 unusable input.";
 
 enum { SETS_MAX = 32, OUTDIR_MAX = 300 };
@@ -128,12 +129,15 @@ static int documents(char *const *words, struct err *e) {
     tables_build(&all, &d);
     if (codes_check(&all, e) != 0)
         return 2;
-    if (strcmp(words[0], "ports") == 0)
-        emit_port_tables(stdout, &all);
-    else if (!words[1])
-        emit_code_tables(stdout, &all);
-    else
+    if (strcmp(words[0], "codes") == 0)
         return check_files(&all, words + 1, e);
+    const struct table *t = table_find(&all, words[1]);
+    if (!t) {
+        err_set(e, "gen/blocks/%.80s.def:1: expected a table, got none; name a block that has one",
+                words[1]);
+        return 2;
+    }
+    emit_ports(stdout, t);
     return 0;
 }
 
@@ -209,7 +213,7 @@ static int fits(const struct command_line *c) {
         const char *name;
         int n_words;
     } commands[] = { { "generate", 3 }, { "export", 3 }, { "check", 3 },
-                     { "list", 2 },     { "ports", 1 },  { "keys", 1 } };
+                     { "list", 2 },     { "ports", 2 },  { "keys", 1 } };
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, c->words[0]) == 0)
             return c->n_words == commands[i].n_words;

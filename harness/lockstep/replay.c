@@ -155,7 +155,9 @@ static const struct part *find_part(const struct reader *r, const char *word, co
         if (*s)
             return &r->parts[i];
     }
-    err_set(r->e, "%s:%u: expected %s of block %s (docs/ports.md), got `%.*s`; correct the name",
+    err_set(r->e,
+            "%s:%u: expected %s of block %s (its page in docs/blocks), got `%.*s`; correct the "
+            "name",
             r->path, r->line, strcmp(word, "in") ? "a register or memory" : "an input",
             r->of->twin->name, SHOWN, name);
     return NULL;

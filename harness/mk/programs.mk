@@ -14,6 +14,11 @@ build/rfgen: $(wildcard gen/rfgen/*.c gen/rfgen/*.h gen/blocks/*.def gen/parts/*
 	@mkdir -p build
 	$(PROGRAM_C) $(filter %.c,$^) -linih -lexpat $(in_place)
 
+.PHONY: pages
+pages: ## tree: ports, codes and properties at the end of each page of docs/blocks
+	@$(MAKE) -s build/rfgen
+	@sh gen/pages.sh
+
 build/cost: $(COST_FILES)
 	@mkdir -p build
 	$(PROGRAM_C) $(COST_SOURCES) -linih -lm $(in_place)

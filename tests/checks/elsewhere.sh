@@ -75,6 +75,7 @@ refused 'outside of the tree' BUILD=hw/mine area
 refused "got others' files" BUILD="$work" area
 refused 'which writes into the tree' BUILD="$there" kept-jobs RECORD=1
 refused 'which writes into the tree' BUILD="$there" jobs-list
+refused 'which writes into the tree' BUILD="$there" pages
 refused 'SEED=abc: expected a whole number' BUILD="$there" sim SEED=abc
 refused 'that can be made' BUILD=/proc/twinrf area
 echo "$checks checks of make BUILD=folder, as ${who:-$(id -un)}: tree untouched, blanks, refusals"

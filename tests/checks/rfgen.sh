@@ -133,23 +133,10 @@ refuse_table() { # in gen of folder $1, made of sed script $3 on the table of bl
 refuse_table table steal_table 's/CODED(2, wb)/CODED(2, wbs)/' \
     "gen/blocks/steal_table.def:$(line steal_table wb_kind): steal_table: wb_kind: expected a code that CODE rows define, got wbs"
 
-# The documents say what rfgen knows.
-"$rfgen" codes | awk '/^## / { block = $2 } /^\|/ { print block "\t" $0 }' >"$work/code_rows"
-while IFS="$(printf '\t')" read -r block row; do
-    grep -qxF "$row" "docs/blocks/$block.md" || {
-        echo "docs/blocks/$block.md: expected the line of \`rfgen codes\`: $row; copy it there" >&2
-        failures=$((failures + 1))
-    }
-done <"$work/code_rows"
-[ -s "$work/code_rows" ] || { echo "rfgen codes: expected tables, got none" >&2; failures=$((failures + 1)); }
+# The page of design points says what rfgen knows; pages of blocks: tests/checks/pages.sh.
 "$rfgen" keys | while read -r row; do
     grep -qF "$row" docs/designs.md || { echo "docs/designs.md: expected the line of \`rfgen keys\`: $row; copy it there" >&2; exit 1; }
 done || failures=$((failures + 1))
-
-"$rfgen" ports | cmp -s - docs/ports.md || {
-    echo "docs/ports.md: expected what \`rfgen ports\` prints; write it there" >&2
-    failures=$((failures + 1))
-}
 
 # The design points that ship.
 for design in steal8 straight16; do

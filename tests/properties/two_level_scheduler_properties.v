@@ -41,7 +41,7 @@ module two_level_scheduler_properties #(
   output wire bad_arrive,            // arrive_* are the issue of the cycle before
   output wire bad_issue_wait,        // [needs Policy == 1] a place that can issue waits at most Active - 1 issues of others
   output wire tight_issue_wait,      // [needs Policy == 1 && Active > 1] Active - 1 issues happen
-  output wire bad_issue_turn,        // [needs Policy == 0] the round robin moves past whoever issues; a place that can issue waits at most Active - 1 issues that are not those of the greedy one
+  output wire bad_issue_turn,        // [needs Policy == 0] the turn passes the place that issues; a wait is at most Active - 1 issues of other, not greedy places
   output wire tight_issue_turn,      // [needs Policy == 0 && Active > 1] Active - 1 such issues happen
 
   // Places
