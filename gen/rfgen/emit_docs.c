@@ -145,12 +145,23 @@ static void codes(FILE *f, const struct table *t) {
     }
 }
 
+static void parts(FILE *f, const struct table *t) {
+    if (table_count(t, ROWS_PART) == 0)
+        return;
+    fprintf(f, "\n### Logic between the blocks\n\n"
+               "| module | instances | path |\n|---|---|---|\n");
+    for (const struct row *r = table_next(t, NULL, ROWS_PART); r; r = table_next(t, r, ROWS_PART))
+        fprintf(f, "| [`%s`](../../gen/parts/%s.def) | `%s` | `%s` |\n", r->block, r->block,
+                r->count_text, r->path);
+}
+
 static void blocks(FILE *f, const struct table *t) {
     if (!t->is_top)
         return;
     fprintf(f, "\n### Blocks\n\n| block | instances | path |\n|---|---|---|\n");
     for (const struct row *r = table_next(t, NULL, ROWS_SUB); r; r = table_next(t, r, ROWS_SUB))
         fprintf(f, "| [`%s`](%s.md) | `%s` | `%s` |\n", r->block, r->block, r->count_text, r->path);
+    parts(f, t);
 }
 
 void emit_ports(FILE *f, const struct table *t) {
