@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# kept_jobs.sh: whole jobs of make test that only prove, or show that a proof refuses: what unchanged
-# sources have shown need not be shown again. A row a job in tests/proofs/jobs.csv:
+# kept_jobs.sh: whole jobs of make test that only prove, or show that a proof refuses: what
+# unchanged sources have shown need not be shown again. A row a job in tests/proofs/jobs.csv:
 # name,verdict,seconds,key,tools; the key is a hash over every file from which any of them is made.
 #     kept_jobs.sh key                   the key of today
 #     kept_jobs.sh run NAME COMMAND...   the job: `STANDS NAME` when its row is of today's key and

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # layout.awk FILES INCLUDES: names of all C files, a line each, then lines of `grep -n` with their
 # includes in quotes. A line each for an include that does not name its folder, and for a circle of
-# modules, and for one of a later product. `flow`: products in order. `circles`: a known one a line, `MODULE -> MODULE: why`; one that is there no longer is a
-# fault, too.
+# modules, and for one of a later product. `flow`: products in order. `circles`: a known one a line,
+# `MODULE -> MODULE: why`; one that is there no longer is a fault, too.
 BEGIN {
     n = split(flow, product)
     for (i = 1; i <= n; i++) place[product[i]] = i
@@ -40,8 +40,8 @@ function product_of(file,    part) {
     return part[1] == "csim" ? "csim" : part[1] "/" part[2]
 }
 
-# Names from the roots csim/, gen/ and harness/ say the folder; leaf blocks lie in a root. What rfgen
-# and Verilator write, and the FST writer's, is beside none of our files.
+# Names from the roots csim/, gen/ and harness/ say the folder; leaf blocks lie in a root. What
+# rfgen and Verilator write, and the FST writer's, is beside none of our files.
 function include(file, where, name,    i, n, root, from, to) {
     if (name ~ /^([a-z0-9_]+_(if|codes|words)|design|top|fstapi)\.h$/) return
     if (name ~ /^(blocks|parts)\/[a-z0-9_]+\.def$/) return

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# lint.sh jobs: prints the lint jobs for tests/run.sh. lint.sh TOOL ARGUMENT...: runs one; any word of the tool is a failure.
+# lint.sh jobs: prints the lint jobs for tests/run.sh. lint.sh TOOL ARGUMENT...: runs one; any word
+# of the tool is a failure.
 set -eu
 
 designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k malekeh malekeh_ct7 ocu bl bl_pipelined ltrf ltrf_plus ltrf_pipelined"
@@ -57,7 +58,9 @@ iverilog)
     build/rfgen generate "constraints/designs/$design.ini" "build/lint/iverilog/$2"
     silent iverilog -g2005 -Wall -t null -y hw -y hw/prim -s "$2" "$(file_of "$2" "build/lint/iverilog/$2")"
     ;;
-yosys) # rf_ltrf with few warps and registers: in full it takes fifteen times as long. Replacing a memory by registers is what the slots of the crossbar and the test-sized banks are meant to become
+# rf_ltrf with few warps and registers: in full it takes fifteen times as long. Replacing a memory
+# by registers is what the slots of the crossbar and the test-sized banks are meant to become
+yosys)
     sizes="" design=$(design_of "$2")
     build/rfgen generate "constraints/designs/$design.ini" "build/lint/yosys/$2"
     if [ "$2" = rf_ltrf ]; then
@@ -70,7 +73,9 @@ yosys) # rf_ltrf with few warps and registers: in full it takes fifteen times as
     [ -z "$rest" ] || { printf '%s\n' "$rest"; exit 1; }
     echo clean
     ;;
-text) # of everything that is proved: csim/, what rfgen writes for each top and exports, what of the harness is in a proof, hw/
+# of everything that is proved: csim/, what rfgen writes for each top and exports, what of the
+# harness is in a proof, hw/
+text)
     build/rfgen text hw csim/*.[ch] csim/prim/*.h
     for design in straight8 steal8 ocu malekeh bl ltrf; do
         out=build/lint/text/$design

@@ -8,7 +8,8 @@
 # A line of JOBFILE is `name<TAB>command`. A job passes with status 0, is skipped with 77, else it
 # failed; its output is in build/test/<name>.log. Only what tests/skips.list names may be skipped: a
 # job, or one test in a cmocka program, as `job:test`.
-# TWINRF_STATE: a file of tests/state.sh, from before the run; what it tells of must be the same at the end.
+# TWINRF_STATE: a file of tests/state.sh, from before the run; what it tells of must be the same at
+# the end.
 set -eu
 
 jobs=$1
@@ -67,7 +68,8 @@ sh "$TWINRF_RUN_PROGRESS" begin "$dir" "$(wc -l <"$jobs")" jobs
 tr '\n' '\0' <"$jobs" | xargs -0 -n 1 -P "$(nproc)" sh "$one"
 sh "$TWINRF_RUN_PROGRESS" end "$dir"
 
-# Cycles with at least one grant: `active_cycles: N` of systems, `active=N` of the block bank_arbiter.
+# Cycles with at least one grant: `active_cycles: N` of systems, `active=N` of the block
+# bank_arbiter.
 if [ "$needed" -gt 0 ]; then
     active=$(find "$dir" -name '*.log' -exec sed -n 's/^active_cycles: \([0-9]*\)$/\1/p; s/^PASS block bank_arbiter .* active=\([0-9]*\) .*/\1/p' {} + |
         awk '{ sum += $1 } END { printf "%d", sum }')

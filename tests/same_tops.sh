@@ -7,7 +7,8 @@
 #     SAME straight16 rf_straight boxes=5 cells=36012 (36012) depth=87 (87)
 # Boxes: blocks whose files, and those of all modules below, are the same on both sides. Instances
 # of the same path, parameters and inputs have the same outputs, so these are cut: their outputs
-# become inputs, their inputs are compared. Status 1 when one differs, 2 when one could not be asked.
+# become inputs, their inputs are compared. Status 1 when one differs, 2 when one could not be
+# asked.
 # TWINRF_SAME=FOLDER: the Verilog of the new side, exported before, instead of this tree's (tests).
 set -eu
 

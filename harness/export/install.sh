@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# install.sh DESIGN OUT FOLDER: what `make gen` left in OUT, as other projects look for it: FOLDER/lib,
-# FOLDER/include, and the sources of both twins in FOLDER/share/twinrf/DESIGN. Builds nothing.
+# install.sh DESIGN OUT FOLDER: what `make gen` left in OUT, as other projects look for it:
+# FOLDER/lib, FOLDER/include, and the sources of both twins in FOLDER/share/twinrf/DESIGN. Builds
+# nothing.
 set -eu
 
 design=$1 out=$2 to=$3

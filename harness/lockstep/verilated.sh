@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# verilated.sh FOLDER: the classes that Verilator wrote there as three files to compile: fast_0.cpp and fast_1.cpp, what runs in every
-# cycle, about half of it each when it is much; slow.cpp, what runs once.
+# verilated.sh FOLDER: the classes that Verilator wrote there as three files to compile: fast_0.cpp
+# and fast_1.cpp, what runs in every cycle, about half of it each when it is much; slow.cpp, what
+# runs once.
 set -eu
 
 cd "$1"

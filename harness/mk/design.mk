@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-# Builds one design point: $(OUT)/sim, $(OUT)/cosim, $(OUT)/block_X (`blocks`: all of its top). Called by the Makefile:
+# Builds one design point: $(OUT)/sim, $(OUT)/cosim, $(OUT)/block_X (`blocks`: all of its top).
+# Called by the Makefile:
 #   make -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 [SET="--set lane_bits=4"] TARGET...
-# CROSS=1: the cross-build, Verilator without optimisation and with unique X values. SANITIZE=1: ASan and UBSan.
-# COVERAGE=1: counts what runs, of the C model with gcov, of the RTL with Verilator (docs/coverage.md).
+# CROSS=1: the cross-build, Verilator without optimisation and with unique X values. SANITIZE=1:
+# ASan and UBSan.
+# COVERAGE=1: counts what runs, of the C model with gcov, of the RTL with Verilator
+# (docs/coverage.md).
 # MARCH: the instructions to build for, not those of this machine.
-# HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
+# HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list).
+# FAULT_SOURCE: its selector.
 
 include harness/mk/variables.mk
 include harness/mk/places.mk
@@ -24,7 +28,8 @@ ifneq ($(LOCKING),1)
 INI    := constraints/designs/$(DESIGN).ini
 TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
 GEN    := $(OUT)/gen
-# Verilog: modules of HW go before those of hw/; a top that is in neither is written by rfgen (docs/tables.md).
+# Verilog: modules of HW go before those of hw/; a top that is in neither is written by rfgen
+# (docs/tables.md).
 VERILOG   := $(wildcard $(HW)/*.v $(HW)/prim/*.v)
 VERILOG   += $(foreach f,$(wildcard hw/*.v hw/prim/*.v),$(if $(filter %/$(notdir $f),$(VERILOG)),,$f))
 GENERATED := $(if $(wildcard $(HW)/$(TOP).v hw/$(TOP).v),,$(GEN)/hw/$(TOP).v)
@@ -39,8 +44,9 @@ CFLAGS  = -std=gnu11 $(OPT) -march=$(MARCH) -Wall -Wextra -Wshadow -Wcast-qual -
 CXXFLAGS := -std=gnu++17 -O2 -march=$(MARCH) -MMD -MP
 # Registers start with random values: whatever reset forgets differs from the C model at once.
 VFLAGS := -O3 --x-assign fast --x-initial unique
-# Of Verilated classes. A top in full is measured by make bench. The others and blocks are compiled in half the time or less, and run as
-# fast: clang does of rf_ltrf with -O1 what g++ needs -O2 and 2.5 times as long for. What runs once needs none.
+# Of Verilated classes. A top in full is measured by make bench. The others and blocks are compiled
+# in half the time or less, and run as fast: clang does of rf_ltrf with -O1 what g++ needs -O2 and
+# 2.5 times as long for. What runs once needs none.
 # TOP_LEVEL: how far clang optimises a top, where neither of these is worth it.
 VERILATED     := clang++-14 -O1
 VERILATED_TOP := $(if $(TOP_LEVEL),$(firstword $(VERILATED)) -O$(TOP_LEVEL),$(if $(SET),$(VERILATED),$(CXX) -O2))
@@ -56,7 +62,8 @@ CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all
 CXXFLAGS += -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
 LIBS   += -fsanitize=address,undefined
 endif
-# Bits that toggle are counted in blocks alone: those of all instances in rf_malekeh are 94 MB of C++.
+# Bits that toggle are counted in blocks alone: those of all instances in rf_malekeh are 94 MB of
+# C++.
 ifeq ($(COVERAGE),1)
 COUNTED    := -O0 --coverage -fprofile-abs-path
 CXXFLAGS   += -DVM_COVERAGE=1
@@ -64,7 +71,8 @@ VFLAGS     += --coverage-line
 TOGGLES     = $(if $(filter rf_%,$*),,--coverage-toggle)
 LIBS       += --coverage
 endif
-# Includes say the folder, from these roots. A folder given as CSIM may be flat: what it does not have is the project's own.
+# Includes say the folder, from these roots. A folder given as CSIM may be flat: what it does not
+# have is the project's own.
 INCLUDES := -I. -I$(GEN) -I$(CSIM) $(if $(wildcard $(CSIM)/prim),,-Icsim) -Iharness -Igen -I$(VINC)/gtkwave
 
 # What knows no design point.
@@ -108,7 +116,8 @@ $(OUT)/obj/%.o: %.c $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
-# Of a model one text for both compilers: what is compiled here is what clang makes the bitcode of a proof from.
+# Of a model one text for both compilers: what is compiled here is what clang makes the bitcode of a
+# proof from.
 TEXT := $(OUT)/text
 $(TEXT)/%.i: %.c $(GEN)/stamp
 	@mkdir -p $(@D)
@@ -121,7 +130,8 @@ include harness/mk/wrap.mk
 $(SHARED)/gen/trace/passes/annotated.o: CFLAGS += $(TRACE_PASSES)
 $(SHARED)/gen/trace/passes/annotated.o: $(TRACE_FILES)
 
-# Everything that is not a main, a block's random inputs or RTL; and of that what a block alone runs, without an SM.
+# Everything that is not a main, a block's random inputs or RTL; and of that what a block alone
+# runs, without an SM.
 $(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
 $(OUT)/libblocks.a: $(call objects,harness/contracts/assertions_wrap.c $(wildcard harness/contracts/blocks/*.c) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
 $(OUT)/libharness.a $(OUT)/libblocks.a:
@@ -138,8 +148,9 @@ $(OUT)/verilog: FORCE
 .PHONY: FORCE
 FORCE:
 
-# Verilated library of module %: the top, or one block. Its classes are compiled in three parts, as reading Verilator's headers takes
-# longer than most of them; what runs once, at the start, without optimisation.
+# Verilated library of module %: the top, or one block. Its classes are compiled in three parts, as
+# reading Verilator's headers takes longer than most of them; what runs once, at the start, without
+# optimisation.
 $(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/stamp $(OUT)/verilog $(VERILOG) harness/lockstep/verilated.sh
 	rm -rf $(@D)
 	verilator --cc $(VFLAGS) $(TOGGLES) --noassert --prefix V$* --top-module $* `cat $(GEN)/$*.gflags` --Mdir $(@D) \
@@ -196,7 +207,8 @@ $(OUT)/block_%: $(OUT)/obj/harness/stimulus/block_main.o $(OUT)/obj/harness/stim
     $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a
 	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
 
-# Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model, the rules. The prover knows no design.
+# Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model,
+# the rules. The prover knows no design.
 PROVE_BITCODE := clang-14 -Qunused-arguments -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm $(INCLUDES) -c
 PROVE_LLVM     = -isystem $(LLVM_INCLUDE)
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
@@ -216,7 +228,8 @@ $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%.c $(GEN)/stamp
 	$(PROVE_BITCODE) harness/contracts/blocks/$*.c -o $(@D)/$*/rules.bc
 	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/rules.bc -o $@
 
-# A fast form of wide data, beside the blocks that it stands for. The prover also reads the tables of what the form is told of.
+# A fast form of wide data, beside the blocks that it stands for. The prover also reads the tables
+# of what the form is told of.
 datapath_TOLD      := bank_arbiter crossbar register_bank operand_collector
 ccu_datapath_TOLD  := bank_arbiter ccu_crossbar register_bank ccu ccu_allocator
 bl_datapath_TOLD   := bank_arbiter crossbar main_bank ltrf_collector bank_timer
@@ -258,7 +271,8 @@ build/prover: $(PROVE_OBJ)/harness/prove/prove_main.o $(PROVE_OBJ)/lib.a
 build/contracts: $(PROVE_OBJ)/harness/prove/tops/contracts_main.o $(PROVE_OBJ)/lib.a
 	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
 
-# Both sides' graphs against the compiled C and the Verilated block: prove_selftest_X DESIGN_DIR DIR [CYCLES [SEED]].
+# Both sides' graphs against the compiled C and the Verilated block: prove_selftest_X DESIGN_DIR DIR
+# [CYCLES [SEED]].
 $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/harness/stimulus/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
     $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Fuzz targets (libFuzzer, ASan, UBSan): build/fuzz/fuzz_X from tests/fuzz/fuzz_X.c. Called by the Makefile.
+# Fuzz targets (libFuzzer, ASan, UBSan): build/fuzz/fuzz_X from tests/fuzz/fuzz_X.c. Called by the
+# Makefile.
 MAKEFLAGS += --no-builtin-rules
 
 include harness/mk/passes.mk

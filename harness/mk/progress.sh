@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# How far a long build or run has come: on a terminal only, in a log or a pipe there is nothing of it.
+# How far a long build or run has come: on a terminal only, in a log or a pipe there is nothing of
+# it.
 #     progress.sh begin FOLDER TOTAL WHAT    before so many things are done
 #     progress.sh said FOLDER VERDICT TEXT   one is done: a line, with a colour on a terminal
 #     progress.sh each FOLDER COMMAND...     the same, what the command says instead of a line

@@ -13,14 +13,16 @@ malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
 WIDE_TEST    := malekeh ltrf
 
 UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
-# Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties of these blocks.
+# Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties
+# of these blocks.
 KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf
 PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%,$(wildcard tests/properties/*_properties.v))
 CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
 job   = printf '%s\t%s\n' '$(1)' '$(2)';
 where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
 set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
-# The blocks of a design's top, as harness/mk/design.mk's TOP_BLOCKS; of what is no design (cross, sanitize): of steal8's.
+# The blocks of a design's top, as harness/mk/design.mk's TOP_BLOCKS; of what is no design (cross,
+# sanitize): of steal8's.
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
 blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),steal_table)
@@ -33,13 +35,15 @@ wide_of       = $(filter $(WIDE_BLOCKS),$(call blocks_of,$(1)))
 wide_blocks   = $(foreach b,$(call wide_of,$(1)),$(call job,wide/$(1)/$(b),build/$(1)/block_$(b) --cycles 200000))
 scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/scenarios/$(t).test)))
 
-# With fills of the memories that differ in the twins: of each top a scenario and random kernels, and each block with wide data.
+# With fills of the memories that differ in the twins: of each top a scenario and random kernels,
+# and each block with wide data.
 UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm ltrf/interval_change_writeback bl/two_level_swap_bl
 UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank ltrf/narrow_crossbar
 unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) --xseed 5$(comma)6)
 
-# The self-test of each block's translations, at the first of these design points that has it, in the builds that the tests have anyway
-# (steal8 in full, the others narrow), wide data at the size of its proof.
+# The self-test of each block's translations, at the first of these design points that has it, in
+# the builds that the tests have anyway (steal8 in full, the others narrow), wide data at the size
+# of its proof.
 SELFTEST_DESIGNS := steal8 malekeh ltrf
 SELFTEST_CYCLES  := 10000
 selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS),$(if $(filter $(1),$(call blocks_of,$(d))),$(d))))
@@ -121,7 +125,8 @@ kept-jobs-alone:
 	@FRESH=1 sh tests/run.sh build/kept.jobs
 	@$(if $(RECORD),sh tests/kept_jobs.sh record "$(KEPT_JOBS)")
 
-# Jobs of which it is watched that they change nothing outside of this folder: between them they run every tool that the tests run.
+# Jobs of which it is watched that they change nothing outside of this folder: between them they run
+# every tool that the tests run.
 WATCHED := check_waves check_sta check_lemmas check_standalone check_analyze check_properties check_report
 
 include harness/mk/build.mk

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Unit tests (cmocka): build/unit/test_X from tests/unit/test_X.c, linked with everything that is no main, at design point
-# steal8; test_sm_subcores and test_rules_malekeh at SUBCORES, test_sm_cache at CACHED. Called by the Makefile, from the project root.
+# Unit tests (cmocka): build/unit/test_X from tests/unit/test_X.c, linked with everything that is no
+# main, at design point steal8; test_sm_subcores and test_rules_malekeh at SUBCORES, test_sm_cache
+# at CACHED. Called by the Makefile, from the project root.
 include harness/mk/variables.mk
 include harness/mk/places.mk
 MAKEFLAGS += --no-builtin-rules

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Linker options of programs that assert the rules of the blocks: calls of these functions go through harness/contracts/assertions_wrap.c
-# and assertions_top.c.
+# Linker options of programs that assert the rules of the blocks: calls of these functions go
+# through harness/contracts/assertions_wrap.c and assertions_top.c.
 include harness/mk/blocks.mk
 WIDE_BLOCKS := register_bank crossbar ccu_crossbar main_bank narrow_crossbar
 WIDE_MOVES  := datapath ccu_datapath bl_datapath ltrf_datapath

@@ -1,11 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# c.sh BLOCK OUT MUTANTS SEED JOBS: mutants of a block's C, in OUT/BLOCK/c/. NUMBER/model.so: one, with its table; number 0 is
-# the block itself. list: a line a mutant that counts: one that compiles, to code that no mutant before it has, nor the block.
+# c.sh BLOCK OUT MUTANTS SEED JOBS: mutants of a block's C, in OUT/BLOCK/c/. NUMBER/model.so: one,
+# with its table; number 0 is the block itself. list: a line a mutant that counts: one that
+# compiles, to code that no mutant before it has, nor the block.
 set -eu
 
 options="-std=gnu11 -O2 -fPIC -w"
-# Undefined behaviour stops a mutant, as it stops the sanitized runs of these scenarios in `make test`.
+# Undefined behaviour stops a mutant, as it stops the sanitized runs of these scenarios in `make
+# test`.
 sanitize="-fsanitize=undefined -fsanitize-undefined-trap-on-error"
 
 # compile BLOCK OUT DIR OPTION...: what is not in DIR comes from csim/

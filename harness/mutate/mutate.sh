@@ -1,9 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS CYCLES SIDES [REPEAT]: how good are the co-simulation tests at seeing a wrong block?
-# (docs/mutate.md) Works in build/mutate/DESIGN/BLOCK/ (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and
-# build/mutate/DESIGN/BLOCK.txt. SECONDS is each prover's time for a survivor, 0: none is asked. CYCLES of the block's random traffic
-# and REPEAT of random_any, instead of its own, are as in `make test`. SIDES: "rtl c" or one of them.
+# mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS CYCLES SIDES [REPEAT]: how good are the
+# co-simulation tests at seeing a wrong block? (docs/mutate.md) Works in build/mutate/DESIGN/BLOCK/
+# (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and
+# build/mutate/DESIGN/BLOCK.txt. SECONDS is each prover's time for a survivor, 0: none is asked.
+# CYCLES of the block's random traffic and REPEAT of random_any, instead of its own, are as in `make
+# test`. SIDES: "rtl c" or one of them.
 # Status 0 the scores are at least 95 %, 1 one is not, 2 it could not be found out.
 set -eu
 # A mutant's netlist is asked about once.
@@ -22,8 +24,9 @@ set='--set lane_bits=4'
 out=build/mutate/$design
 report=$out/$block.txt
 first=20000
-# All rows, as scenarios need them; a proof of so much memory takes long enough with two bits a lane. (Verilator 5.006 computes yosys'
-# memory of bits wrongly with one bit a lane, and where it has 64 places of two bits a lane: number 0 differs.)
+# All rows, as scenarios need them; a proof of so much memory takes long enough with two bits a
+# lane. (Verilator 5.006 computes yosys' memory of bits wrongly with one bit a lane, and where it
+# has 64 places of two bits a lane: number 0 differs.)
 case $block in
 main_bank) first=0 ;;
 register_bank | crossbar | ccu_crossbar | narrow_crossbar)
@@ -70,7 +73,9 @@ record() {
     done | awk 'seen[$1 " " $2]++ { print $3 }' | xargs rm -f
 }
 
-replay() { # replay c|rtl NUMBERS CYCLES STREAM...: adds to the results; number 0, the block itself, must survive
+# replay c|rtl NUMBERS CYCLES STREAM...: adds to the results; number 0, the block itself, must
+# survive
+replay() {
     side=$1
     numbers=$2
     cycles=$3
@@ -105,9 +110,9 @@ prove() { # prove c|rtl: who survived so far; the answers go to their folders
     done >"$work/$1/verdicts"
 }
 
-# Most mutants die in the first cycles of a short stream. The proof of one that does not is shorter than all streams (with wide data
-# it is longer: first=0, all cycles), and most of those are equivalent. Only the others see what is left, the random blocks after all
-# scenarios.
+# Most mutants die in the first cycles of a short stream. The proof of one that does not is shorter
+# than all streams (with wide data it is longer: first=0, all cycles), and most of those are
+# equivalent. Only the others see what is left, the random blocks after all scenarios.
 judge() { # judge c|rtl
     rm -f "$work/$1/results"
     { echo 0; cut -f 1 "$work/$1/list"; } >"$work/$1/numbers"

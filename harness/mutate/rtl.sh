@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # rtl.sh BLOCK OUT MUTANTS SEED: mutants of a block's Verilog, in OUT/BLOCK/rtl/.
-# flat.il: the block, flat; list: a mutant a line (number, where, change, yosys' command; tabs between them);
+# flat.il: the block, flat; list: a mutant a line (number, where, change, yosys' command; tabs
+# between them);
 # BLOCK.v: all mutants in one module, selected by twinrf_mutant(); with its shim and .vlt.
 set -eu
 
@@ -12,7 +13,8 @@ seed=$4
 dir=$out/$block/rtl
 mkdir -p "$dir"
 
-# Registers and memories keep their names and nothing is optimised: what is mutated is what was written.
+# Registers and memories keep their names and nothing is optimised: what is mutated is what was
+# written.
 {
     echo "read_verilog -nomem2reg hw/*.v hw/prim/*.v"
     printf chparam
@@ -28,7 +30,8 @@ mkdir -p "$dir"
 } >"$dir/list.ys"
 yosys -q -s "$dir/list.ys"
 
-# Where: the last of yosys' -src, which is the cell's own; those before it are the instances around it.
+# Where: the last of yosys' -src, which is the cell's own; those before it are the instances around
+# it.
 awk '{
     where = mode = cell = port = bit = ""
     for (i = 1; i < NF; i++) {
@@ -42,8 +45,9 @@ awk '{
     printf "%d\t%s\t%s of bit %s of %s of cell %s\t%s\n", NR, where, mode, bit, port, cell, $0
 }' "$dir/commands" >"$dir/list"
 
-# Each bit that is driven apart becomes a net of its own, so that a mutant that ties bits of a vector together makes no loop of the
-# vector. Outputs and registers stay whole: what drives them gets another name first.
+# Each bit that is driven apart becomes a net of its own, so that a mutant that ties bits of a
+# vector together makes no loop of the vector. Outputs and registers stay whole: what drives them
+# gets another name first.
 split_nets() {
     echo "cd $block"
     awk '$1 == "wire" {
@@ -71,7 +75,8 @@ split_nets() {
 } >"$dir/all.ys"
 yosys -q -s "$dir/all.ys"
 
-# The select is no port, so that the ordinary shim fits. A register below an instance gets a plain name.
+# The select is no port, so that the ordinary shim fits. A register below an instance gets a plain
+# name.
 sed -e 's/^  wire \[31:0\] mutant;$/  import "DPI-C" function int twinrf_mutant();\n  reg [31:0] mutant;\n  initial mutant = twinrf_mutant();/' \
     -e ':a' -e 's/\(\\[^ ]*\)\]\.\([^ ]*_q \)/\1_\2/;ta' -e ':b' -e 's/\(\\[^ ]*\)[].[]\([^ ]*_q \)/\1_\2/;tb' \
     -e 's/\\\([^ ]*_q \)/\1/g' "$dir/ported.v" >"$dir/$block.v"

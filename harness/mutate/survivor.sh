@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# survivor.sh OUT BLOCK c|rtl DIR: makes what `decide` reads of the mutant in DIR = OUT/BLOCK/c|rtl/NUMBER.
+# survivor.sh OUT BLOCK c|rtl DIR: makes what `decide` reads of the mutant in DIR =
+# OUT/BLOCK/c|rtl/NUMBER.
 set -eu
 
 out=$1
@@ -21,7 +22,8 @@ else
     {
         echo "read_rtlil $out/$block/rtl/flat.il"
         awk -F'\t' -v number="$(basename "$dir")" '$1 == number { print $4 }' "$out/$block/rtl/list"
-        # as registers: read again, a memory that several blocks write would be taken apart into several drivers of each
+        # as registers: read again, a memory that several blocks write would be taken apart into
+        # several drivers of each
         printf "memory_collect\nmemory_share -nosat -nowiden\nmemory_map\n"
         echo "write_verilog -noattr $dir/hw/$block.v"
     } >"$dir/one.ys"

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# contracts.sh SECONDS "POINT...": proves that what each block of the top assumes of its inputs holds
-# inside it (docs/contracts.md), two points at a time. A point is a row of tests/contracts/points or
-# a design point at its own size; none named: all rows of that file, steal8, malekeh and ocu. Lines
-# as harness/prove/tops/contracts.h says, at last one of this script; everything that was said is in
-# build/contracts-run/POINT.txt.
+# contracts.sh SECONDS "POINT...": proves that what each block of the top assumes of its inputs
+# holds inside it (docs/contracts.md), two points at a time. A point is a row of
+# tests/contracts/points or a design point at its own size; none named: all rows of that file,
+# steal8, malekeh and ocu. Lines as harness/prove/tops/contracts.h says, at last one of this script;
+# everything that was said is in build/contracts-run/POINT.txt.
 # Verdicts are kept in tests/proofs/contracts.csv (kept.sh) and used when no point is named: STANDS.
 # FRESH=1:
 # none is used; RECORD=1: what was proved is kept. SECONDS `list`: says only what the questions are.

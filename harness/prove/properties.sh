@@ -1,15 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# properties.sh [--seconds N] [--only PATTERN] [--but PATTERN] [--example 1] [--out FOLDER] BLOCK POINT:
-# the properties of one block's Verilog alone,
-# for all inputs and all reachable states, by berkeley-abc. tests/properties/BLOCK_properties.v says what they are; POINT is a
-# design point (constraints/designs/POINT.ini) or a row of tests/properties/sizes. One line a property on stdout:
+# properties.sh [--seconds N] [--only PATTERN] [--but PATTERN] [--example 1] [--out FOLDER] BLOCK
+# POINT: the properties of one block's Verilog alone,
+# for all inputs and all reachable states, by berkeley-abc. tests/properties/BLOCK_properties.v says
+# what they are; POINT is a design point (constraints/designs/POINT.ini) or a row of
+# tests/properties/sizes. One line a property on stdout:
 #     PROVED    bad_NAME never happens              REACHED  cover_NAME happens, in that frame      TIGHT  the bound is reached
 #     REFUTED   bad_NAME happens; how, below it,    NEVER    cover_NAME or tight_NAME cannot happen
 #               and in waves (bad_NAME.fst)         UNDECIDED no verdict within N seconds (default 300) a question
 # --example 1: also of what is REACHED or TIGHT how it happens, and waves.
-# Exit status 0 only when all are PROVED, REACHED or TIGHT. TWINRF_HW: the folder of the Verilog, instead of hw. Of a copy with seeded
-# faults, which has a file SEEDED, nothing is PROVED: HOLDS instead.
+# Exit status 0 only when all are PROVED, REACHED or TIGHT. TWINRF_HW: the folder of the Verilog,
+# instead of hw. Of a copy with seeded faults, which has a file SEEDED, nothing is PROVED: HOLDS
+# instead.
 set -eu
 
 seconds=300 only=. but='^$' example=0 out=
@@ -49,7 +51,8 @@ parameters() {
     fi
 }
 
-# Names of the properties that apply at this point: the condition in [needs ...] is over the parameters.
+# Names of the properties that apply at this point: the condition in [needs ...] is over the
+# parameters.
 properties() {
     # shellcheck disable=SC2163 # the sets are assignments
     for set in $sets; do export "$set"; done
@@ -64,8 +67,9 @@ ask_yosys() { # script, what it makes
         die "$1.log:1: expected $2 of $block, got: $(grep -m 1 ERROR "$1.log"); correct $wrapper or hw"
 }
 
-# The wrapper and the block as gates. The prover starts from 0 everywhere and holds the reset for a cycle. That is the reset state
-# only if each register of the blocks has a synchronous reset, which is what the selection sees to.
+# The wrapper and the block as gates. The prover starts from 0 everywhere and holds the reset for a
+# cycle. That is the reset state only if each register of the blocks has a synchronous reset, which
+# is what the selection sees to.
 prepare() {
     {
         printf 'read_verilog -defer'
@@ -117,7 +121,8 @@ by_induction() { # seconds
     says 'No output asserted in 4 frames\.' && says 'Networks are equivalent\.'
 }
 
-# Induction over all of them at once. Each is then an invariant, as they are of one netlist and one start.
+# Induction over all of them at once. Each is then an invariant, as they are of one netlist and one
+# start.
 all_hold() { # name of the question, names of properties
     ask "$@"
     by_induction $((seconds / 5 + 1))
@@ -128,8 +133,8 @@ frame_of() { # number of the output; prints the frame in which it happened
         -e "s/^Output *$1 of miter \"[^\"]*\" was asserted in frame \\([0-9][0-9]*\\)\\..*/\\1/p" "$log"
 }
 
-# `verdict` of one property: asserted (with `frame`), proved or none, by the quickest that answers. What is proved already helps to
-# prove it.
+# `verdict` of one property: asserted (with `frame`), proved or none, by the quickest that answers.
+# What is proved already helps to prove it.
 decide() { # name
     verdict=none
     ask "$1" "$1"
@@ -181,7 +186,8 @@ trace() { # name
         }' "$out/$1.map" "$out/$1.trace"
 }
 
-# The same trace through the simulator of yosys, all wires of wrapper and block that kept their names.
+# The same trace through the simulator of yosys, all wires of wrapper and block that kept their
+# names.
 waves() { # name
     { printf '1\nb0\n' && sed 's/# DONE$//; y/x/0/' "$out/$1.trace" && echo .; } >"$out/$1.aiw"
     printf 'read_rtlil %s/gates.il\nsim -clock clk_i -r %s.aiw -map %s.map -fst %s.fst\n' \

@@ -1,11 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# properties_all.sh BLOCK POINT SECONDS: properties.sh for every block at every size, two at a time; '' for BLOCK or POINT: all blocks,
-# all sizes, and the design points of tests/properties/points. POINT may be a design point, too: all properties of it. Each one's lines as it
-# ends, at last a summary. Status 1 when a property is not as wanted, 2 when one could not be asked.
-# Verdicts are kept in tests/proofs/properties.csv (kept.sh) and used when neither BLOCK nor POINT is named;
-# such a question is told as STANDS. FRESH=1: none is used; RECORD=1: what is as wanted is kept.
-# SECONDS `list`: says only what would be asked: block, point and a pattern of properties that are not.
+# properties_all.sh BLOCK POINT SECONDS: properties.sh for every block at every size, two at a time;
+# '' for BLOCK or POINT: all blocks, all sizes, and the design points of tests/properties/points.
+# POINT may be a design point, too: all properties of it. Each one's lines as it ends, at last a
+# summary. Status 1 when a property is not as wanted, 2 when one could not be asked.
+# Verdicts are kept in tests/proofs/properties.csv (kept.sh) and used when neither BLOCK nor POINT
+# is named; such a question is told as STANDS. FRESH=1: none is used; RECORD=1: what is as wanted is
+# kept.
+# SECONDS `list`: says only what would be asked: block, point and a pattern of properties that are
+# not.
 set -eu
 
 only_block=$1 only_point=$2
@@ -20,7 +23,8 @@ fi
 rm -rf "$out"
 mkdir -p "$out/logs"
 
-# Does the block take part in the design? Only write stealing has a table. What joins blocks takes part with the one named here.
+# Does the block take part in the design? Only write stealing has a table. What joins blocks takes
+# part with the one named here.
 takes_part() { # block, design
     case $1 in
     steal_*) grep -q 'WriteSteal=1' "$out/$2/gen/bank_arbiter.gflags" ;;

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# prove_one.sh SECONDS DESIGN BLOCK FOLDER [KEYS...]: one line of prove.sh. The design's bitcode is in FOLDER, KEYS are beside its .ini;
-# the program that replays is built there. What the prover says goes to build/prove/DESIGN/BLOCK.txt, the status (0 proved, 1 not,
-# 2 not asked) to BLOCK.status beside it; this script's own is always 0.
+# prove_one.sh SECONDS DESIGN BLOCK FOLDER [KEYS...]: one line of prove.sh. The design's bitcode is
+# in FOLDER, KEYS are beside its .ini; the program that replays is built there. What the prover says
+# goes to build/prove/DESIGN/BLOCK.txt, the status (0 proved, 1 not, 2 not asked) to BLOCK.status
+# beside it; this script's own is always 0.
 set -eu
 
 seconds=$1 design=$2 block=$3 out=$4
@@ -17,7 +18,8 @@ end() { # status
     exit 0
 }
 
-# Is there a program to replay on? Counterexamples of tops and of two forms of the C name things that no program can be put into.
+# Is there a program to replay on? Counterexamples of tops and of two forms of the C name things
+# that no program can be put into.
 has_program() {
     case $block in
     *datapath | rf_*) return 1 ;;
@@ -33,7 +35,8 @@ replay() {
     "$out/block_$block" --replay "$1" --out build/waves >"$dir/$block.replay.txt" 2>&1
 }
 
-# The verdict's counterexample, on both twins: they differ where the proof says so; where a rule or an obligation is broken, they may agree.
+# The verdict's counterexample, on both twins: they differ where the proof says so; where a rule or
+# an obligation is broken, they may agree.
 show() { # file
     replayed=0
     replay "$1" || replayed=$?

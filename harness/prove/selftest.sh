@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# selftest.sh CYCLES SEED DESIGN BLOCK...: are the graphs that a proof of these blocks compares what the compiled programs are
-# (prove_selftest_main.c)? At the sizes at which they are proved (size.sh). CYCLES=0: the programs are built, not run.
-# TWINRF_SET: rfgen's options of a block that is not proved small (make test has narrow builds). Status 0 all agree, 1 one does not,
-# 2 it could not be run.
+# selftest.sh CYCLES SEED DESIGN BLOCK...: are the graphs that a proof of these blocks compares what
+# the compiled programs are (prove_selftest_main.c)? At the sizes at which they are proved
+# (size.sh). CYCLES=0: the programs are built, not run.
+# TWINRF_SET: rfgen's options of a block that is not proved small (make test has narrow builds).
+# Status 0 all agree, 1 one does not, 2 it could not be run.
 set -eu
 
 cycles=$1 seed=$2 design=$3

@@ -1,8 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# size.sh DESIGN BLOCK: the folder in which this block of this design point is built to be proved and self-tested, then, for a block
-# that is proved small (docs/prove.md), rfgen's options of that size: "build/prove-small/ltrf.16 --set capacity_kb=8 ...".
-# TWINRF_BUILD: the folder of all these, instead of build. TWINRF_SIZE=full: every block at the design point's own size, whatever time it takes.
+# size.sh DESIGN BLOCK: the folder in which this block of this design point is built to be proved
+# and self-tested, then, for a block that is proved small (docs/prove.md), rfgen's options of that
+# size: "build/prove-small/ltrf.16 --set capacity_kb=8 ...".
+# TWINRF_BUILD: the folder of all these, instead of build. TWINRF_SIZE=full: every block at the
+# design point's own size, whatever time it takes.
 set -eu
 
 design=$1 block=$2 root=${TWINRF_BUILD:-build}

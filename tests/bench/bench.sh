@@ -1,7 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# bench.sh: speeds and their ratios in one run, as `name: value` lines. sgemm_rb on steal8, malekeh and ltrf at full width, repeated; reading the annotated
-# trace is timed apart. Where ../shared/prototypes/proof is there, the prototype register file (rf_top.v) is measured beside ours.
+# bench.sh: speeds and their ratios in one run, as `name: value` lines. sgemm_rb on steal8, malekeh
+# and ltrf at full width, repeated; reading the annotated trace is timed apart. Where
+# ../shared/prototypes/proof is there, the prototype register file (rf_top.v) is measured beside
+# ours.
 set -eu
 
 trace=tests/traces/sgemm_rb.traceg.xz

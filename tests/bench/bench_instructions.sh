@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# bench_instructions.sh [DESIGN...]: host instructions that `sim` executes for each simulated cycle and for each warp instruction, by
-# callgrind, as `name: value` lines; the same in every run on every machine with this compiler, unlike a time. Then the processor time
-# of a whole figure, bank_stealing_12, from its builds on.
-# valgrind does not know this machine's newest instructions and counts wrong where it stumbles: `sim` is built for x86-64-v2.
-# pathfinder, a small kernel, 4, 8 and 12 times: what is read and written once, the trace above all, is not in the difference.
+# bench_instructions.sh [DESIGN...]: host instructions that `sim` executes for each simulated cycle
+# and for each warp instruction, by callgrind, as `name: value` lines; the same in every run on
+# every machine with this compiler, unlike a time. Then the processor time of a whole figure,
+# bank_stealing_12, from its builds on. valgrind does not know this machine's newest instructions
+# and counts wrong where it stumbles: `sim` is built for x86-64-v2. pathfinder, a small kernel, 4, 8
+# and 12 times: what is read and written once, the trace above all, is not in the difference.
 set -eu
 
 trace=tests/traces/pathfinder.traceg.xz
@@ -24,7 +25,8 @@ run() { # REPEAT: `instructions cycles warp-instructions`
 count() { # design
     out=build/bench/$1
     make -s -j2 -f harness/mk/design.mk DESIGN="$1" OUT="$out" MARCH=x86-64-v2 sim >build/bench/build.log 2>&1 || fail "$(tail -n 1 build/bench/build.log)"
-    "$out/sim" --trace "$trace" >build/bench/counted.txt # the annotated trace is in the cache from here on, so that no run counts its making
+    # the annotated trace is in the cache from here on, so that no run counts its making
+    "$out/sim" --trace "$trace" >build/bench/counted.txt
     echo "$(run 4) $(run 8) $(run 12)" | awk -v design="$1" '{
         first = ($4 - $1) / ($5 - $2)
         second = ($7 - $4) / ($8 - $5)

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# analyze.sh: `analyze` on every shipped trace and graph. Its JSON is checked by jq alone, from the formats and the
-# definition of a register interval; the check itself must catch seeded faults. Then: the same bytes in every run, options
-# and unusable input, nothing left behind. Status 0, 1 failed, 77 skipped.
+# analyze.sh: `analyze` on every shipped trace and graph. Its JSON is checked by jq alone, from the
+# formats and the definition of a register interval; the check itself must catch seeded faults.
+# Then: the same bytes in every run, options and unusable input, nothing left behind. Status 0, 1
+# failed, 77 skipped.
 set -eu
 
 analyze=${ANALYZE:-build/analyze}
@@ -192,7 +193,8 @@ check_files() { # OPTION FILE...
 
 # Bad input ----------------------------------------------------------------------------------------------------------
 
-refused() { # START COMMAND...: status 2, nothing on stdout, one line on stderr that begins with START, no files
+# START COMMAND...: status 2, nothing on stdout, one line on stderr that begins with START, no files
+refused() {
     start=$1
     shift
     checked=$((checked + 1))
@@ -242,7 +244,8 @@ check_left() {
     echo mine >"$work/kept/cfg.json"
     refused "$work/kept/values.csv: " "$analyze" --trace $trace --out "$work/kept"
     rmdir "$work/kept/values.csv"
-    full_disk() { # a limit on the size of files; without the signal a write fails as it does on a full disk
+    # a limit on the size of files; without the signal a write fails as it does on a full disk
+    full_disk() {
         (trap '' XFSZ && ulimit -f 1 && exec "$analyze" --trace "$trace" --out "$1")
     }
     refused '' full_disk "$work/kept"
@@ -269,7 +272,8 @@ check_same() { # FILE: once without a cache, once that fills it, once from it
     rm -rf "$work/cache"
 }
 
-# A graph has no streams: files and lines about them are left out, and those of a trace in the same folder removed.
+# A graph has no streams: files and lines about them are left out, and those of a trace in the same
+# folder removed.
 check_dot_after_trace() { # DOT
     "$analyze" --trace tests/traces/vecadd.traceg.xz --out "$work/mixed" >"$work/summary"
     [ -e "$work/mixed/values.csv" ] || fail "no values.csv of a trace"

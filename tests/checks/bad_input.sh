@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# bad_input.sh: every unusable input ends with status 2, one line that says where and what, and nothing half-written.
+# bad_input.sh: every unusable input ends with status 2, one line that says where and what, and
+# nothing half-written.
 set -eu
 
 out=build/steal8
@@ -85,13 +86,15 @@ refused 'latency.test: expected a design with a main register file of any latenc
 refused "--xseed: expected a number, 0 for zeros, or two above 0" "$out/cosim" --test tests/scenarios/write_steal.test --xseed 5,0
 refused "no_such.test" "$out/cosim" --test tests/scenarios/no_such.test
 
-# Waves that cannot be written: a file where the folder should be, and a disk that is full (a limit on the file size).
+# Waves that cannot be written: a file where the folder should be, and a disk that is full (a limit
+# on the file size).
 : >"$work/file"
 refused "$work/file" "$out/cosim" --test tests/scenarios/write_steal.test --waves --out "$work/file"
 full_disk() {
     (ulimit -f 8 && exec "$out/cosim" --test tests/scenarios/sgemm_rb.test --max-cycles 3000 --waves --out "$work/waves")
 }
-"$out/sim" --trace tests/traces/sgemm_rb.traceg.xz >"$work/stdout" # the annotated trace is there then
+# the annotated trace is there then
+"$out/sim" --trace tests/traces/sgemm_rb.traceg.xz >"$work/stdout"
 refused "disk is full" full_disk
 left=$(find "$work/waves" -type f 2>/dev/null)
 [ -z "$left" ] || { echo "half-written waves left behind: $left"; failures=$((failures + 1)); }

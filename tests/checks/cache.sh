@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# cache.sh: annotated traces are used again when trace, table, options and passes are the same, and only then; a damaged one
-# is made again; results are the same with and without them.
+# cache.sh: annotated traces are used again when trace, table, options and passes are the same, and
+# only then; a damaged one is made again; results are the same with and without them.
 set -eu
 
 work=build/check_cache
@@ -19,8 +19,8 @@ fail() {
 files() {
     find "$work/cache" -name '*.annotated' | wc -l
 }
-# analyze PROGRAM FILES ARGUMENT...: runs it with the cache; then there are that many annotated traces, and the results are those
-# without one.
+# analyze PROGRAM FILES ARGUMENT...: runs it with the cache; then there are that many annotated
+# traces, and the results are those without one.
 analyze() {
     program=$1 wanted=$2
     shift 2
@@ -42,7 +42,8 @@ cp "$trace" "$work/same_bytes.traceg.xz"
 cp "$work/histo.static" "$work/same_bytes.static"
 analyze build/analyze 1 --trace "$work/same_bytes.traceg.xz"
 
-# Damage: a flipped byte in the middle, a cut, an empty file, something else. Each time it is whole again afterwards.
+# Damage: a flipped byte in the middle, a cut, an empty file, something else. Each time it is whole
+# again afterwards.
 for damage in flip cut empty other; do
     case $damage in
     flip) printf '\377\376\375' | dd of="$only" bs=1 seek=30000 conv=notrunc 2>/dev/null ;;
@@ -65,7 +66,8 @@ analyze build/analyze 6 --trace "$trace"
 xz -dc "$trace" >"$work/histo.traceg"
 analyze build/analyze 7 --trace "$work/histo.traceg"
 
-# A folder that cannot be written, and a pipe, which cannot be read twice: compiled all the same, not kept.
+# A folder that cannot be written, and a pipe, which cannot be read twice: compiled all the same,
+# not kept.
 build/analyze --trace "$trace" --cache /proc/none --out "$work/with" >/dev/null
 build/analyze --trace "$trace" --out "$work/without" >/dev/null
 diff -r "$work/with" "$work/without" >/dev/null || fail "other results when the folder cannot be written"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# cost.sh: the tables of area and energy, what build/cost prints and refuses, and that both twins count the same events:
-# one scenario a top, counters of `sim` (from the C model's ports) and of `cosim` (from the RTL's). Status 0, 1 failed.
+# cost.sh: the tables of area and energy, what build/cost prints and refuses, and that both twins
+# count the same events: one scenario a top, counters of `sim` (from the C model's ports) and of
+# `cosim` (from the RTL's). Status 0, 1 failed.
 set -eu
 
 work=build/test_cost
@@ -16,7 +17,8 @@ fail() {
     printf '%s\n' "$*"
 }
 
-# Tables: each run of CACTI has its inputs; a published figure names its place; a block has been proved.
+# Tables: each run of CACTI has its inputs; a published figure names its place; a block has been
+# proved.
 for id in $(sed -n 's/.*,\(r[0-9]\{4\}[r0-9;]*\),.*/\1/p' constraints/tech/sram.csv | tr ';' '\n' | sort -u); do
     checks=$((checks + 1))
     grep -q "^$id," constraints/tech/cacti_inputs.csv || fail "constraints/tech/cacti_inputs.csv: no inputs of run $id"
@@ -68,7 +70,8 @@ build/cost area --logic known --tech "$work/tech" constraints/designs/bl.ini >"$
 { grep -q '^area design=bl .* without the logic of bank_timer$' "$work/stdout" && ! grep -q '^  bank_timer ' "$work/stdout" && grep -q '^  bank_arbiter ' "$work/stdout"; } ||
     fail "cost area --logic known: expected bl without the logic of bank_timer"
 
-# LTRF's Table 2: the main register file against the first configuration's; the logic is that of its capacity.
+# LTRF's Table 2: the main register file against the first configuration's; the logic is that of its
+# capacity.
 for config in 1 2 3 4 5 6 7; do
     build/cost area --config $config constraints/designs/ltrf.ini | awk -v config=$config '$1 " " $2 " " $3 == "main register file" { print config, $5 }'
 done >"$work/table2.txt"
@@ -82,7 +85,8 @@ for design in ltrf ltrf_plus; do
     build/cost area --config 6 "constraints/designs/$design.ini" >"$work/stdout" 2>"$work/stderr" || fail "cost area --config 6: $design: $(cat "$work/stderr")"
 done
 
-# A design point that asks for a row that is not there: status 2, one line, the table's place and the nearest rows.
+# A design point that asks for a row that is not there: status 2, one line, the table's place and
+# the nearest rows.
 sed 's/^banks .*/banks = 2/' constraints/designs/straight8.ini >"$work/two.ini"
 status=0
 build/cost area "$work/two.ini" >"$work/stdout" 2>"$work/stderr" || status=$?
@@ -98,7 +102,8 @@ for wrong in "area --node 45 x.ini" "area --source nobody x.ini" "energy --clock
     { [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ]; } || fail "cost $wrong: expected status 2 and one line"
 done
 
-# Twins: DESIGN FOLDER SCENARIO [LATENCY of the main register file, percent]. What only both twins together count is left out.
+# Twins: DESIGN FOLDER SCENARIO [LATENCY of the main register file, percent]. What only both twins
+# together count is left out.
 same_counters() {
     design=$1 dir=$2 scenario=tests/scenarios/$3.test latency=${4:+--main-latency $4}
     trace=$(sed -n 's/^trace *= *//p' "$scenario")

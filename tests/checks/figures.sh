@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# figures.sh: what the figures' summary says of our numbers beside the paper's (harness/evaluate/figures/summary.awk), from tables made here.
+# figures.sh: what the figures' summary says of our numbers beside the paper's
+# (harness/evaluate/figures/summary.awk), from tables made here.
 set -eu
 
 out=build/test/figures
@@ -9,7 +10,8 @@ failures=0
 echo 'ours|base' >"$out/table.bases"
 echo m >"$out/table.metrics"
 
-# verdict KIND X RATIO QUANTITY PAPER EXPECTED: one series, one kernel, with this ratio to the base at x, and 0.5 at 800
+# verdict KIND X RATIO QUANTITY PAPER EXPECTED: one series, one kernel, with this ratio to the base
+# at x, and 0.5 at 800
 verdict() {
     printf 'series,kernel,x,metric,mean,spread,ratio,by_seed\nours,k,%s,m,1,0,%s,%s\nours,k,800,m,1,0,0.5,0.5\n' "$2" "$3" "$3" >"$out/table.csv"
     echo "ours | $4 | $5" >"$out/table.paper"

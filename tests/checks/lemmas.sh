@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# lemmas.sh: the lemmas of the proof of ccu (docs/prove.md) hold; a wrong one is refused, even where the twins are equal; and
-# nothing is proved with one that does not hold: a model that differs still does. Three entries and two sources.
+# lemmas.sh: the lemmas of the proof of ccu (docs/prove.md) hold; a wrong one is refused, even where
+# the twins are equal; and nothing is proved with one that does not hold: a model that differs still
+# does. Three entries and two sources.
 set -eu
 
 root=$(pwd)

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# properties.sh: the properties of the Verilog hold at small sizes, and each kind of seeded fault is refuted. Works on copies in
-# build/check_properties. The design points themselves: docs/properties.md.
+# properties.sh: the properties of the Verilog hold at small sizes, and each kind of seeded fault is
+# refuted. Works on copies in build/check_properties. The design points themselves:
+# docs/properties.md.
 set -eu
 
 root=$(pwd)
@@ -126,7 +127,8 @@ refuted busy_early REFUTED bank_timer b2p bad_done $timer 's/index - age;/index 
 refuted read_not_busy REFUTED bank_timer b2 bad_overlap $timer 's/assign busy_o\[b\] = left > One;/assign busy_o[b] = left > One \& ~reads[last];/'
 # Later than the first cycles of an induction.
 refuted deep REFUTED bank_arbiter b5 bad_wait_r_normal tests/properties/property_wait.v 's/assign late_o  = .*/assign late_o = asks_i \& (count_q == Bound);/'
-# What cannot fail shows here: assumptions that contradict each other, a bound that is never reached.
+# What cannot fail shows here: assumptions that contradict each other, a bound that is never
+# reached.
 refuted vacuous NEVER bank_arbiter b2 cover_r_normal tests/properties/bank_arbiter_properties.v 's/wire assumed = holds & distinct/wire assumed = (rd_valid_i == 0) \& holds \& distinct/'
 refuted loose NEVER bank_arbiter b2 tight_wait_r_normal tests/properties/property_wait.v 's/(count_q == Bound)/(count_q > Bound)/'
 

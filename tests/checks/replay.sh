@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# replay.sh: counterexample files. Registers of the RTL can be written, all of them (tests/replay/access.c); cycles of random
-# traffic, saved and replayed, agree; with a fault in the Verilog the replay reports the difference, with waves; make prove tells a
-# broken rule from a wrong translation; what is of another build is refused.
+# replay.sh: counterexample files. Registers of the RTL can be written, all of them
+# (tests/replay/access.c); cycles of random traffic, saved and replayed, agree; with a fault in the
+# Verilog the replay reports the difference, with waves; make prove tells a broken rule from a wrong
+# translation; what is of another build is refused.
 set -eu
 
 work=build/check_replay
@@ -56,8 +57,8 @@ fault_in_shim build/steal8 steal_table '__DOT__dest_row_q = \|pack.*__DOT__dest_
 fault_in_shim build/steal8 register_bank 'pack.*__DOT__mem_q' 'does not read back: mem'
 fault_in_shim build/steal8 bank_arbiter '^    settle(h);' 'differs from a new model'
 
-# fault_in_rtl NAME CYCLE: saves the first cycle of random traffic whose replay finds the fault, in its CYCLE. (The traffic itself
-# may find it in reset, before any cycle that could be saved.)
+# fault_in_rtl NAME CYCLE: saves the first cycle of random traffic whose replay finds the fault, in
+# its CYCLE. (The traffic itself may find it in reset, before any cycle that could be saved.)
 must=build/mustfail/steal8/block_bank_arbiter
 fault_in_rtl() {
     number=0
@@ -70,7 +71,8 @@ fault_in_rtl() {
     cycles=0
     while [ "$status" -eq 0 ] && [ "$cycles" -lt 200 ]; do
         cycles=$((cycles + 1))
-        TWINRF_FAULT=0 $must --cycles "$cycles" --save "$work/fault.cex" >/dev/null 2>&1 || continue # idle so far
+        # idle so far
+        TWINRF_FAULT=0 $must --cycles "$cycles" --save "$work/fault.cex" >/dev/null 2>&1 || continue
         rm -f "$work"/replay_bank_arbiter.*
         TWINRF_FAULT=$number $must --replay "$work/fault.cex" --out "$work" >"$work/replay.txt" || status=$?
     done
@@ -85,8 +87,9 @@ fault_in_rtl() {
 fault_in_rtl v_swapped_priority 0
 fault_in_rtl v_round_robin_off_by_one 1
 
-# What make prove says of a counterexample (harness/prove/prove_one.sh): of a wrong invariant, that both twins do the same there,
-# status 1; of twins that differ in the proof only, as the bitcode is of a wrong model, that a translation is wrong, status 2.
+# What make prove says of a counterexample (harness/prove/prove_one.sh): of a wrong invariant, that
+# both twins do the same there, status 1; of twins that differ in the proof only, as the bitcode is
+# of a wrong model, that a translation is wrong, status 2.
 root=$(pwd) proofs=$work/proofs
 mkdir -p "$proofs/build/steal8"
 for name in harness csim gen hw constraints; do ln -s "$root/$name" "$proofs/$name"; done
@@ -95,7 +98,8 @@ for name in gen obj rtl_warp_scheduler libblocks.a block_warp_scheduler; do cp -
 make -s -C "$proofs" -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 build/prover build/steal8/prove/warp_scheduler.bc >"$work/bitcode.txt" 2>&1 ||
     fail "no bitcode: $(cat "$work/bitcode.txt")"
 
-# proof FOLDER SCRIPT PART STATUS TEXT: FOLDER/warp_scheduler.c, changed by sed, is the bitcode's PART; the status and a line of the answer
+# proof FOLDER SCRIPT PART STATUS TEXT: FOLDER/warp_scheduler.c, changed by sed, is the bitcode's
+# PART; the status and a line of the answer
 proof() {
     bitcode=build/steal8/prove/warp_scheduler
     mkdir -p "$work/$1" # rules and models are told apart by their folder

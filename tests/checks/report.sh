@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# report.sh [update]: the checker's own words against tests/golden/*.txt. Faults are made with --flip, which turns one bit
-# of the C side over before it is compared. `update` writes the golden files anew: read them before you commit them.
+# report.sh [update]: the checker's own words against tests/golden/*.txt. Faults are made with
+# --flip, which turns one bit of the C side over before it is compared. `update` writes the golden
+# files anew: read them before you commit them.
 set -eu
 
 programs=build/steal8
@@ -19,7 +20,8 @@ design = steal8
 trace = tests/traces/dense.rft
 expect stolen_wrotes >= 1
 END
-# What a scenario must say of operands that its program never wrote: dense reads them, vecadd has none.
+# What a scenario must say of operands that its program never wrote: dense reads them, vecadd has
+# none.
 grep -v unwritten_operands tests/scenarios/write_steal.test >"$out/unwritten.test"
 { cat tests/scenarios/vecadd.test && echo 'expect unwritten_operands >= 0'; } >"$out/written.test"
 failed=0

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# reproduce.sh: the arithmetic behind the figures on tables made by hand, what make reproduce refuses, and that each figure of
-# tests/reproduce names counters and series that are there. Status 0, 1 failed.
+# reproduce.sh: the arithmetic behind the figures on tables made by hand, what make reproduce
+# refuses, and that each figure of tests/reproduce names counters and series that are there. Status
+# 0, 1 failed.
 set -eu
 
 work=build/test_reproduce
@@ -16,7 +17,8 @@ fail() {
     printf '%s\n' "$*"
 }
 
-# Two starts, two kernels; `b` is the base of `a`, `c` has none. k3 runs on two of the three series and is left out.
+# Two starts, two kernels; `b` is the base of `a`, `c` has none. k3 runs on two of the three series
+# and is left out.
 cat >"$work/values" <<END
 a,k1,-,m,1,2
 a,k1,-,m,2,4
@@ -64,7 +66,8 @@ expected() { # a line that must be there
     checks=$((checks + 1))
     grep -qxF "$1" "$2" || fail "$2: expected the line $1"
 }
-# a on k1: mean 3 of 3 is 1, spread 2 of 3; on k2: 4. Mean: the root of 1 x 4; by start: the roots of 2/3 x 4 and of 4/3 x 4.
+# a on k1: mean 3 of 3 is 1, spread 2 of 3; on k2: 4. Mean: the root of 1 x 4; by start: the roots
+# of 2/3 x 4 and of 4/3 x 4.
 expected 'a,k1,-,m,3,0.6667,1,0.666667 1.33333' "$work/csv"
 expected 'c,k2,-,m,20,0.0000,20,20 20' "$work/csv"
 expected 'kernels|2|of 3; the others do not run on every design' "$work/txt"
@@ -97,7 +100,8 @@ for wrong in 'nobody | m:mean | 1' 'a | m:typo | 1' 'a | typo:mean | 1' 'a | ove
     grep -q '^paper: expected a ' "$work/stderr" || fail "summary.awk: '$wrong': $(cat "$work/stderr")"
 done
 
-# A difference is one only beyond the spread: 4 % at a spread of 2 %, and at one of 6 %. One that is none does not hold, though it is the paper's.
+# A difference is one only beyond the spread: 4 % at a spread of 2 %, and at one of 6 %. One that is
+# none does not hold, though it is the paper's.
 printf 'm\n' >"$work/metrics"
 echo 'a | mean | 1.04' >"$work/paper"
 for case in 'differs 1.03 1.05 same|near' 'no_difference 1.01 1.07 none|far'; do

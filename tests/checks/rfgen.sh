@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# rfgen.sh [RFGEN]: `rfgen check` accepts hw/ and refuses a port of another width, a renamed register, an undeclared
-# same-cycle dependency and words of codes that are not the table's, each with its message. Works on copies of hw/ of a small
-# design point, in build/test_rfgen_check. Faults in the tables themselves: tests/unit/test_codes.c.
+# rfgen.sh [RFGEN]: `rfgen check` accepts hw/ and refuses a port of another width, a renamed
+# register, an undeclared same-cycle dependency and words of codes that are not the table's, each
+# with its message. Works on copies of hw/ of a small design point, in build/test_rfgen_check.
+# Faults in the tables themselves: tests/unit/test_codes.c.
 set -eu
 
 root=$(pwd)
@@ -77,7 +78,8 @@ check flipflop
 expect flipflop 1 "hw/warp_scheduler.v:1: warp_scheduler: flip-flop late: \
 expected a STATE or MEM row in gen/blocks/warp_scheduler.def, got none; add the row or remove it"
 
-# Codes: a localparam with another value, without one, with another name, with one that no row has, in another block's file.
+# Codes: a localparam with another value, without one, with another name, with one that no row has,
+# in another block's file.
 code_line() { # of the value $3 of code $2 in the table of block $1
     grep -n "^CODE($2, $3," "gen/blocks/$1.def" | cut -d : -f 1
 }

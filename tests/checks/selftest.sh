@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# selftest.sh: the self-test of the proof's translations (make prove-selftest) passes, and catches a fault on each side: Verilog
-# or C that is translated is another than what was compiled.
+# selftest.sh: the self-test of the proof's translations (make prove-selftest) passes, and catches a
+# fault on each side: Verilog or C that is translated is another than what was compiled.
 set -eu
 
 root=$(pwd)
@@ -16,7 +16,8 @@ fail() {
     exit 1
 }
 
-# patch FOLDER FILE SCRIPT: a copy of the folder with sed's script done to one of its files, which must change
+# patch FOLDER FILE SCRIPT: a copy of the folder with sed's script done to one of its files, which
+# must change
 patch() {
     mkdir -p "$work/patched"
     cp -r "$1" "$work/patched/"
@@ -24,7 +25,8 @@ patch() {
     ! cmp -s "$1/$2" "$work/patched/$1/$2" || fail "$1/$2: expected to be changed by sed '$3', was not; bring this test up to date"
 }
 
-# found DESIGN_DIR FOLDER REFERENCE SIGNAL: status 1 and the first bit that differs, of this signal, run in that folder
+# found DESIGN_DIR FOLDER REFERENCE SIGNAL: status 1 and the first bit that differs, of this signal,
+# run in that folder
 found() {
     status=0
     (cd "$2" && "$root/build/steal8/prove_selftest_$block" "$root/$1" "$root/$work/yosys" 640) >"$work/found.txt" 2>&1 || status=$?

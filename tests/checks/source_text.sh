@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # source_text.sh: a text that two tools can read as two programs is refused
-# (gen/rfgen/source_text.h): every file of tests/bad_text, by place and message; the faults that were once
-# proved, by each command that proves and by the prover itself; and of a copy that is marked as one
-# with seeded faults nothing is PROVED.
+# (gen/rfgen/source_text.h): every file of tests/bad_text, by place and message; the faults that
+# were once proved, by each command that proves and by the prover itself; and of a copy that is
+# marked as one with seeded faults nothing is PROVED.
 # shellcheck disable=SC2016 # ` in messages
 set -eu
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# standalone.sh: what `make gen DESIGN=steal8` leaves is usable alone. In a folder of its own: a ten-line program runs against the
-# C library, the Verilog passes two linters and is synthesized.
+# standalone.sh: what `make gen DESIGN=steal8` leaves is usable alone. In a folder of its own: a
+# ten-line program runs against the C library, the Verilog passes two linters and is synthesized.
 set -eu
 
 make -s gen DESIGN=steal8

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# waves.sh: does GTKWave show every signal that the .gtkw names? It drops silently what it does not find. Also: no path of
-# the machine in the files, and a full disk leaves nothing behind. Needs gtkwave and xvfb; skipped (77) without them.
+# waves.sh: does GTKWave show every signal that the .gtkw names? It drops silently what it does not
+# find. Also: no path of the machine in the files, and a full disk leaves nothing behind. Needs
+# gtkwave and xvfb; skipped (77) without them.
 set -eu
 
 out=build/test/waves

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# coverage.sh SCENARIO_JOBS RANDOM_JOBS: what these jobs (for tests/run.sh) ran of the C model and of
-# the Verilog. They run in programs of build/coverage, built with COVERAGE=1. Prints the table of
+# coverage.sh SCENARIO_JOBS RANDOM_JOBS: what these jobs (for tests/run.sh) ran of the C model and
+# of the Verilog. They run in programs of build/coverage, built with COVERAGE=1. Prints the table of
 # docs/coverage.md, of scenarios alone, and writes the page build/coverage/html/index.html, of all.
 # Status 1 when a job fails, or a control block's lines or branches are below the bounds of
 # table.awk; tests/coverage/exceptions says what may stay unreached, and why.

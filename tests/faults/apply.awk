@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# apply.awk -v number=N -v root=DIR FAULT_FILE: replaces `old` by `new` in DIR/file; status 2 unless `old` is there exactly once.
+# apply.awk -v number=N -v root=DIR FAULT_FILE: replaces `old` by `new` in DIR/file; status 2 unless
+# `old` is there exactly once.
 function replace_once(path, old, new,   line, text, at, found) {
     text = ""
     found = 0

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# build.sh: the patched copy of both twins with all faults of tests/faults/, in build/mustfail/; one compile a design point for all.
+# build.sh: the patched copy of both twins with all faults of tests/faults/, in build/mustfail/; one
+# compile a design point for all.
 set -eu
 
 root=build/mustfail

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# copy.sh FAULT_FILE DIR: hw/ and csim/ with this one fault, as constants that provers can read, in DIR.
+# copy.sh FAULT_FILE DIR: hw/ and csim/ with this one fault, as constants that provers can read, in
+# DIR.
 # They are marked, so that nothing is PROVED of them (docs/prove.md).
 set -eu
 

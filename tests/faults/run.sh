@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# run.sh NUMBER FAULT_FILE: runs what must catch the fault, without it (must pass) and with it: must fail, by the signal or
-# message that the fault's file names after `says: `, and not by another one. `with: ` are options of the run; the run
-# with those after `blind: ` instead must miss the fault.
+# run.sh NUMBER FAULT_FILE: runs what must catch the fault, without it (must pass) and with it: must
+# fail, by the signal or message that the fault's file names after `says: `, and not by another one.
+# `with: ` are options of the run; the run with those after `blind: ` instead must miss the fault.
 set -eu
 
 number=$1
@@ -40,7 +40,8 @@ by_run() { # its command
     caught FAIL
 }
 
-# A property of the Verilog, refuted in a copy with the fault. That it is proved without, tests/checks/properties.sh shows.
+# A property of the Verilog, refuted in a copy with the fault. That it is proved without,
+# tests/checks/properties.sh shows.
 by_property() { # block, size, name
     copy=build/mustfail-property/$name
     ask=$(pwd)/harness/prove/properties.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# figure.sh FIG RUNS: from the runs of a figure its table build/report/FIG.csv (series, kernel, x, metric, mean, spread, ratio, ratio by
-# start), its summary FIG.txt and its plot FIG.svg.
+# figure.sh FIG RUNS: from the runs of a figure its table build/report/FIG.csv (series, kernel, x,
+# metric, mean, spread, ratio, ratio by start), its summary FIG.txt and its plot FIG.svg.
 set -eu
 fig=$1 runs=$2
 here=harness/evaluate/figures
@@ -12,8 +12,9 @@ quoted() { sed "s/'/''/g"; } # for gnuplot
 kind=$(value kind)
 cost=$(value cost)
 
-# Area and energy of each run behind its counters. `memories`: banks, arrays and wires, without the synthesized logic; `known`: without
-# that which has no row. A series' main register file may be a configuration of LTRF's Table 2.
+# Area and energy of each run behind its counters. `memories`: banks, arrays and wires, without the
+# synthesized logic; `known`: without that which has no row. A series' main register file may be a
+# configuration of LTRF's Table 2.
 if [ -n "$cost" ]; then
     logic=$(case $cost in memories) echo none ;; known) echo known ;; *) echo all ;; esac)
     while IFS="$(printf '\t')" read -r run label _ _ _ _ _ design; do
@@ -37,7 +38,8 @@ metrics=$(sed -n 's/^metric *= *//p' "$file" | awk -F' *[|] *' '{
     gsub(/[a-z_][a-z_0-9]*/, "of(\"&\")", $NF)
     printf "    value[%d] = %s\n", NR, $NF }')
 
-# Every counter of a run is a number of c[]; a metric is arithmetic on them. Failed runs, NaN and negative figures end it.
+# Every counter of a run is a number of c[]; a metric is arithmetic on them. Failed runs, NaN and
+# negative figures end it.
 cut -f1-5 "$runs" >"$report/$fig.list"
 cat >"$report/$fig.awk" <<AWK
 function of(name) {

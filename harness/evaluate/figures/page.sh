@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# page.sh: one page of all figures whose summary is in build/report, with their pictures inside it: it opens without a network.
+# page.sh: one page of all figures whose summary is in build/report, with their pictures inside it:
+# it opens without a network.
 set -eu
 report=build/report
 cat <<'HTML'

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# reproduce.sh "FIG..." "SUBSET" SEEDS JOBS: runs what the figures of tests/reproduce need (docs/reproduce.md), each run once, and
-# writes build/report/FIG.csv, FIG.svg and index.html. A run that is there already, by the same program, is not run again.
+# reproduce.sh "FIG..." "SUBSET" SEEDS JOBS: runs what the figures of tests/reproduce need
+# (docs/reproduce.md), each run once, and writes build/report/FIG.csv, FIG.svg and index.html. A run
+# that is there already, by the same program, is not run again.
 # WORK: another folder than build/reproduce for what is built and run.
 # Status 0; 1 a run failed or gave no figure; 2 bad input.
 set -eu

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# run_one.sh "FILE<tab>PROGRAM<tab>OPTIONS": one run, whose counters go to FILE when it has succeeded. Prints `done`, or what failed.
+# run_one.sh "FILE<tab>PROGRAM<tab>OPTIONS": one run, whose counters go to FILE when it has
+# succeeded. Prints `done`, or what failed.
 set -eu
 file=$(printf '%s' "$1" | cut -f1)
 program=$(printf '%s' "$1" | cut -f2)

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-# Means over the kernels (geometric, of ratios; arithmetic, of values without a base), what the paper says beside them, and the
-# plot's data. A series has a kernel only if all series have it. kind: lines (mean over x), bars (a bar a kernel and the mean), limit
-# (a bar: x at which 5 % is lost), means (a group a metric, a bar a series), stack (a bar a kernel and series, a part a metric).
+# Means over the kernels (geometric, of ratios; arithmetic, of values without a base), what the
+# paper says beside them, and the plot's data. A series has a kernel only if all series have it.
+# kind: lines (mean over x), bars (a bar a kernel and the mean), limit (a bar: x at which 5 % is
+# lost), means (a group a metric, a bar a series), stack (a bar a kernel and series, a part a
+# metric).
 # Files: ratios.awk's; -v paper=FILE -v bases=FILE -v metrics=FILE (a label a line) -v plot=FILE.
 BEGIN {
     FS = ","
@@ -57,8 +59,8 @@ function noise_of(s, x, m) { return larger(spread_at(s, x, m), spread_at(base_se
 function base_series(s,    b) { split(base[s], b, "|"); return b[1] == "own" ? s : b[1] }
 function base_x(s, x,    b) { split(base[s], b, "|"); return b[2] == "" ? x : b[2] }
 function within(mean, noise) { return mean - 1 <= noise && 1 - mean <= noise }
-# Where a series of ratios falls below 1 - loss of the base, between two values of x by a straight line; the last x if it never does,
-# 0 if it is below at the first.
+# Where a series of ratios falls below 1 - loss of the base, between two values of x by a straight
+# line; the last x if it never does, 0 if it is below at the first.
 function falls(r, share,    i, a, b) {
     for (i = 1; i <= n_x; i++) if (r[i] < 1 - share / 100) {
         if (i == 1) return 0
@@ -71,7 +73,8 @@ function tolerates(s, k, m, share,    i, r) {
     for (i = 1; i <= n_x; i++) r[i] = k == "" ? mean_at(s, xs[i], m) : ratio[s, k, xs[i], m]
     return falls(r, share)
 }
-# With `limit` the mean over the kernels: one that is below the limit at the first x counts as 0; n_below says how many there are.
+# With `limit` the mean over the kernels: one that is below the limit at the first x counts as 0;
+# n_below says how many there are.
 function limit_of(s, m, share,    i, x, sum, n) {
     if (kind != "limit") return tolerates(s, "", m, share)
     for (i = 1; i <= n_kernels; i++) if (whole(kernels[i])) { x = tolerates(s, kernels[i], m, share); n_below += x == 0; sum += x; n++ }
@@ -86,9 +89,11 @@ function of_kernels(s, m, sign,    i, v, best, n) {
 }
 function refuse(expected, got) { print "paper: expected a " expected ", got " got > "/dev/stderr"; exit bad = 1 }
 function must_be_series(s) { if (!(s in known)) refuse("series", s) }
-# what: `mean`, `largest`, `smallest`, `over SERIES`, `above SERIES`, `tolerates_N`; before it a metric and a colon, else the first.
-# Sets noise: how far from 1 a ratio of means must be to be an effect, -1 for all else; neutral: where a quantity says that nothing is
-# gained or lost, -1 for what is no ratio; latency: it is a place on the x axis.
+# what: `mean`, `largest`, `smallest`, `over SERIES`, `above SERIES`, `tolerates_N`; before it a
+# metric and a colon, else the first.
+# Sets noise: how far from 1 a ratio of means must be to be an effect, -1 for all else; neutral:
+# where a quantity says that nothing is gained or lost, -1 for what is no ratio; latency: it is a
+# place on the x axis.
 function quantity(s, what,    at, m, other) {
     m = metric[1]
     noise = neutral = -1
@@ -117,9 +122,10 @@ function quantity(s, what,    at, m, other) {
     latency = 1
     return limit_of(s, m, substr(what, length("tolerates_") + 1))
 }
-# Ours beside the paper's: ours / paper, our gain as a share of the paper's (0.95 is no 0.9 of 1.05, it is a loss as large as the gain),
-# the direction of a ratio of means, and the verdict. `near`: the gain, or the value of what is no ratio, is within 10 %, and it is an
-# effect at all; where the paper has none, ours is none either.
+# Ours beside the paper's: ours / paper, our gain as a share of the paper's (0.95 is no 0.9 of 1.05,
+# it is a loss as large as the gain), the direction of a ratio of means, and the verdict. `near`:
+# the gain, or the value of what is no ratio, is within 10 %, and it is an effect at all; where the
+# paper has none, ours is none either.
 function beside(s, what, claimed,    ours, below, capped, effect, gain, share, text) {
     must_be_series(s)
     ours = quantity(s, what)
@@ -131,8 +137,9 @@ function beside(s, what, claimed,    ours, below, capped, effect, gain, share, t
     text = (below ? "below " xs[1] : (capped ? "at least " : "") sprintf("%.4g", ours)) (n_below ? sprintf(" (%d of %d kernels below %s)", n_below, kept, xs[1]) : "")
     printf "paper|%s|%s|%s|%s|%.2f|%s|%s|%s\n", s, what, claimed, text, share, (below ? "none" : neutral < 0 ? "" : sprintf("%.2f", gain)), effect, (!below && !capped && effect != "none" && gain > 0.9 && gain < 1.1 ? "near" : "far")
 }
-# A mean with the spread of the means of single seeds; against its base a difference within the larger of both spreads is none. What is not
-# drawn is there to be the base and says nothing of itself.
+# A mean with the spread of the means of single seeds; against its base a difference within the
+# larger of both spreads is none. What is not drawn is there to be the base and says nothing of
+# itself.
 function print_mean(s, what, x, m,    mean, compared) {
     mean = mean_at(s, x, m)
     compared = base[s] != "" && shown(s) && !(base_series(s) == s && base_x(s, x) == x)

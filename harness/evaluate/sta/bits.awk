@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# bits.awk: OpenSTA's reader takes no concatenation in an assignment; in a netlist whose nets are all one bit wide, each bit
-# gets an assignment of its own.
+# bits.awk: OpenSTA's reader takes no concatenation in an assignment; in a netlist whose nets are
+# all one bit wide, each bit gets an assignment of its own.
 BEGIN {
     split("0000 0001 0010 0011 0100 0101 0110 0111 1000 1001 1010 1011 1100 1101 1110 1111", nibble, " ")
 }
@@ -8,7 +8,8 @@ function exit_bad(what) {
     printf "bits.awk: expected bits, got the constant %s\n", what > "/dev/stderr"
     exit 1
 }
-# Digits of a constant behind its base as binary text of `width` digits; decimals are only those that are one digit in hex, too.
+# Digits of a constant behind its base as binary text of `width` digits; decimals are only those
+# that are one digit in hex, too.
 function binary(base, digits, width,   i, value) {
     if (base == "d" && length(digits) > 1) exit_bad(digits)
     for (i = 1; i <= length(digits); i++)

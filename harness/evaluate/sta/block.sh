@@ -1,8 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# block.sh LIBERTY BLOCK "NAME=VALUE ..." [OUTPUT [ORDER]]: synthesis, proof and timing of one block, in build/sta/BLOCK.CHECKSUM, whose name
-# it prints; what is there already, from the same sources, is used again. FOLDER/row.csv is its row of constraints/tech/logic.csv.
-# With OUTPUT only the logic of that output, with ORDER from other names of the same cells (synth.sh).
+# block.sh LIBERTY BLOCK "NAME=VALUE ..." [OUTPUT [ORDER]]: synthesis, proof and timing of one
+# block, in build/sta/BLOCK.CHECKSUM, whose name it prints; what is there already, from the same
+# sources, is used again. FOLDER/row.csv is its row of constraints/tech/logic.csv.
+# With OUTPUT only the logic of that output, with ORDER from other names of the same cells
+# (synth.sh).
 set -eu
 
 liberty=$1 block=$2 parameters=$3 output=${4:-} order=${5:-0}

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-# claim.awk -v what=PATH -v ours=NS... -v against=... -v fo4=NS -v paper=FO4|cycle -v where=SOURCE: what a paper says of a path, and ours.
-# ours: ns of the path in each order of the cells (sta.sh), then of the whole block's slowest path. against: the same of the plain
-# design; for `cycle` the name and the ns of the design's slowest other block. A difference within the orders' spread is called none.
+# claim.awk -v what=PATH -v ours=NS... -v against=... -v fo4=NS -v paper=FO4|cycle -v where=SOURCE:
+# what a paper says of a path, and ours. ours: ns of the path in each order of the cells (sta.sh),
+# then of the whole block's slowest path. against: the same of the plain design; for `cycle` the
+# name and the ns of the design's slowest other block. A difference within the orders' spread is
+# called none.
 function orders(text, o,    n, i, sum) { # o["mean"], o["low"], o["high"] of the path, o["block"] of the whole block
     n = split(text, o, " ") - 1
     o["low"] = o["high"] = o[1]

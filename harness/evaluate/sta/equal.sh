@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# equal.sh LIBERTY BLOCK FOLDER: proves FOLDER/net.v equal to FOLDER/rtl.v (synth.sh) by the functions of the library's cells; what
-# the prover says goes to FOLDER/proof.txt: `PROVED flip-flops=N removed=N`. Status 1 when they differ. What is undefined in the
-# RTL (an index of no element) is read as 0 there.
+# equal.sh LIBERTY BLOCK FOLDER: proves FOLDER/net.v equal to FOLDER/rtl.v (synth.sh) by the
+# functions of the library's cells; what the prover says goes to FOLDER/proof.txt: `PROVED
+# flip-flops=N removed=N`. Status 1 when they differ. What is undefined in the RTL (an index of no
+# element) is read as 0 there.
 set -eu
 
 liberty=$1 block=$2 out=$3

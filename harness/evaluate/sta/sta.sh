@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# sta.sh DESIGN [LOGIC [BLOCK [CONFIG]]]: every logic block of a design point, or that one, mapped onto the OSU 180 nm cells, the netlist
-# proved equal to the RTL, and timed by OpenSTA; then what the papers say of its paths (constraints/timing/claims.csv). With CONFIG at the
-# capacity of that configuration of LTRF's Table 2. LOGIC=1 puts the rows into constraints/tech/logic.csv; without, a row there that
-# differs is named, with status 1.
+# sta.sh DESIGN [LOGIC [BLOCK [CONFIG]]]: every logic block of a design point, or that one, mapped
+# onto the OSU 180 nm cells, the netlist proved equal to the RTL, and timed by OpenSTA; then what
+# the papers say of its paths (constraints/timing/claims.csv). With CONFIG at the capacity of that
+# configuration of LTRF's Table 2. LOGIC=1 puts the rows into constraints/tech/logic.csv; without, a
+# row there that differs is named, with status 1.
 set -eu
 
 design=$1 keep=${2:-} only=${3:-} config=${4:+--config $4}
@@ -45,8 +46,9 @@ while IFS=$tab read -r block count parameters; do
     check_row "$out"
 done <"build/sta/$design.blocks"
 
-# Claims: the named path, in this design and in the plain one, where the mapper has nothing but that path's output to build; the mean of
-# five orders of the cells, as what the mapper makes of one alone moves by more than what a paper claims.
+# Claims: the named path, in this design and in the plain one, where the mapper has nothing but that
+# path's output to build; the mean of five orders of the cells, as what the mapper makes of one
+# alone moves by more than what a paper claims.
 orders='0 1 2 3 4'
 top=$(sed -n 's/^top *= *//p' "$ini")
 blocks plain
@@ -75,7 +77,8 @@ slowest() { # of the design's other blocks that have a row: its name and ns
 }
 while IFS=, read -r _ block from to paper where; do
     ours=$(path_ns "build/sta/$design.blocks")
-    if [ "$paper" = cycle ]; then # the plain design has no such block; a cycle is what its neighbours need
+    # the plain design has no such block; a cycle is what its neighbours need
+    if [ "$paper" = cycle ]; then
         against=$(slowest)
     else
         against=$(path_ns "build/sta/$design.plain")
