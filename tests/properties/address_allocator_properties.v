@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // address_allocator_properties: what docs/blocks/address_allocator.md promises, for one watched
-// place p, one of its cache banks b and one warp-offset address a, each chosen freely.
+// slot p, one of its cache banks b and one warp-offset address a, each chosen freely.
 //
 // Reading of bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of address_allocator
 // Ports       the block's inputs, free; watch_*_i: see property_watch
 // Caveats     operations with an error are allowed: they change nothing. `strays`, part of each
-//             property that needs it: the wrapper's follow-up of who is allocated is the block's
+//             property that needs it: the wrapper's record of what is allocated is the block's
 `default_nettype none
 module address_allocator_properties #(
-  parameter Active    = 8,  // places of the active set, and so warp-offset addresses
-  parameter PlaceBits = 3,  // bits of a place's number
+  parameter Active    = 8,  // active slots, and so warp-offset addresses
+  parameter PlaceBits = 3,  // bits of a slot's number
   parameter Banks     = 16, // banks of the cache
   parameter BankBits  = 4,  // bits of a cache bank's number
   parameter OpenBits  = 5   // bits to count cache banks
@@ -27,7 +27,7 @@ module address_allocator_properties #(
   input  wire [BankBits-1:0]         watch_bank_i,
   input  wire [PlaceBits-1:0]        watch_address_i,
 
-  // Cache banks of the place
+  // Cache banks of the slot
   output wire bad_bank_twice,      // a bank that is allocated is never offered
   output wire bad_bank_exists,     // what is offered is a bank, and 0 without an unused one
   output wire bad_bank_leaked,     // the unused queue holds each bank that is not allocated exactly once, and nothing else
@@ -38,7 +38,7 @@ module address_allocator_properties #(
 
   // Warp-offset addresses
   output wire bad_address_twice,   // an address that is allocated is never offered
-  output wire bad_address_exists,  // what is offered is a place, and 0 without an unused one
+  output wire bad_address_exists,  // what is offered is a slot, and 0 without an unused one
   output wire bad_address_leaked,  // the unused queue holds each address that is not allocated exactly once, and nothing else
   output wire bad_address_ok,      // one is offered exactly while not all are allocated
   output wire bad_address_error,   // NO_OFFSET and OFFSET_NOT_ALLOCATED exactly when the page says so
@@ -46,10 +46,10 @@ module address_allocator_properties #(
   output wire cover_alloc,         // the bank is allocated
   output wire cover_release,       // and released
   output wire cover_again,         // and allocated again
-  output wire cover_all_used,      // all banks of the place are allocated
-  output wire cover_reset,         // the place's queues are reset while the bank is allocated
-  output wire cover_two_places,    // [needs Active > 1] two places allocate and release in one cycle
-  output wire cover_two_alloc,     // [needs Active > 1] two places allocate in one cycle
+  output wire cover_all_used,      // all banks of the slot are allocated
+  output wire cover_reset,         // the slot's queues are reset while the bank is allocated
+  output wire cover_two_places,    // [needs Active > 1] two slots allocate and release in one cycle
+  output wire cover_two_alloc,     // [needs Active > 1] two slots allocate in one cycle
   output wire cover_address,       // the address is allocated
   output wire cover_address_again, // and released, and allocated again
   output wire cover_enter_leave,   // [needs Active > 1] an address is allocated while another is released
@@ -126,7 +126,7 @@ module address_allocator_properties #(
     .error_o (error_o)
   );
 
-  // ---- The watched place ----
+  // ---- The watched slot ----
 
   reg                ok;       // it offers a bank
   reg [BankBits-1:0] offered;
@@ -232,7 +232,7 @@ module address_allocator_properties #(
   wire error_1 = asks & ~ok;
   wire error_2 = gives & ~held_released;
 
-  // Of the watched place; others may be in error, too: 1 where no bank is left, 2 wherever they release.
+  // Of the watched slot; others may be in error, too: 1 where no bank is left, 2 wherever they release.
   wire other_1 = |(alloc_i & ~reset_queues_i & ~bank_ok_o & ~here);
   wire other_2 = |(release_i & ~reset_queues_i & ~here);
 

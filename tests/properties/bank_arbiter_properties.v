@@ -67,8 +67,8 @@ module bank_arbiter_properties #(
   output wire bad_steal_named,        // [needs ReadSteal] bank_steal/bank_cand name exactly the operand granted
   output wire bad_steal_success,      // steal_success[s] exactly when an operand of s is granted
   output wire bad_write_without_result, // wb_kind[p] not 0: the bus is valid, not blocked, not taken by a value going home
-  output wire bad_kind_of_class,      // HOME is class W_NORMAL, FORCED W_FORCED at the bus's bank, STOLEN W_STEAL at the place
-  output wire bad_place_not_vacant,   // [needs WriteSteal] a place is vacant: free register, no access and no bus for it ("vacant", 6.)
+  output wire bad_kind_of_class,      // HOME is class W_NORMAL, FORCED W_FORCED at the bus's bank, STOLEN W_STEAL at the target
+  output wire bad_place_not_vacant,   // [needs WriteSteal] a target is vacant: free register, no access and no bus for it ("vacant", 6.)
   output wire bad_read_out_of_nothing, // [needs WriteSteal] home_go names a bank that holds a stolen value, of class R_HOME_FORCED or R_HOME
   output wire bad_kind_of_stealing,   // without ReadSteal no R_STEAL; without WriteSteal no access but R_NORMAL, R_STEAL, W_NORMAL
 
@@ -82,7 +82,7 @@ module bank_arbiter_properties #(
   output wire bad_below_w_steal,      // [needs WriteSteal] W_STEAL before R_HOME
   output wire bad_class_unasked,      // a bank does a class only when that class wants it
   output wire bad_idle_with_work,     // work-conserving: a bank that any of the classes wants is not idle
-  output wire bad_place_withheld,     // [needs WriteSteal && Banks > 1] a write that seeks a place gets one while a vacant bank is left (6.)
+  output wire bad_place_withheld,     // [needs WriteSteal && Banks > 1] a write that seeks a target gets one while a vacant bank is left (6.)
   output wire bad_bus_twice_running,  // [needs WriteSteal && ResultBuses > 1] no bus is taken by values going home in two cycles running (10.)
   output wire bad_forced_forgotten,   // [needs WriteSteal] a forced write that waits stays forced (11.)
 
@@ -503,7 +503,7 @@ module bank_arbiter_properties #(
                                              | (what != ClassIdle & ~wants[what]));
   assign bad_idle_with_work      = lawful & (what == ClassIdle) & (|wants);
 
-  // The watched bank is left vacant by all while a write elsewhere seeks a place.
+  // The watched bank is left vacant by all while a write elsewhere seeks a target.
   reg seeks; // the watched bus waits or is forced though it had to yield
 
   always @* begin : p_seeks

@@ -27,11 +27,11 @@ module bank_timer_properties #(
   input  wire                          watch_read_i,
 
   output wire bad_busy,         // busy exactly in the latency - 1 cycles after the one in which an access begins; never when pipelined
-  output wire bad_overlap,      // [needs Pipelined == 0] no access begins while another one of the bank is under way
+  output wire bad_overlap,      // [needs Pipelined == 0] no access begins while another one of the bank is in flight
   output wire bad_done,         // done exactly latency cycles after a read: none is lost, doubled or early
-  output wire bad_done_dest,    // with what was asked, and from the place that index named; 0 without
+  output wire bad_done_dest,    // with what was asked, and from the entry that index named; 0 without
   output wire bad_shown,        // [needs Pipelined == 0] what is shown stays until the next read's data is there
-  output wire bad_overwritten,  // a read never goes to the place that is shown
+  output wire bad_overwritten,  // a read never goes to the entry that is shown
 
   output wire cover_done,       // data of the read is there
   output wire cover_read_behind, // a read begins in that cycle
@@ -40,7 +40,7 @@ module bank_timer_properties #(
   output wire cover_busy_writing, // [needs Pipelined == 0 && LatencyBits > 1] it is busy with a write
   output wire cover_latency_1,  // data of the read is there after one cycle
   output wire cover_latency_2,  // [needs LatencyBits > 1] after two cycles
-  output wire cover_under_way   // [needs Pipelined == 1] two other reads of the bank are under way
+  output wire cover_under_way   // [needs Pipelined == 1] two other reads of the bank are in flight
 );
   localparam Cycles = 1 << LatencyBits; // above every latency
 
@@ -145,11 +145,11 @@ module bank_timer_properties #(
     accesses_q <= {Cycles{rst_n}} & {accesses_q[Cycles-2:1], read | write, 1'b0};
   end
 
-  // Of the last `latency` cycles: reads and accesses that are under way.
+  // Of the last `latency` cycles: reads and accesses that are in flight.
   reg [Cycles-1:0]      reading, accessing, before;
   reg                   due;          // a read began latency cycles ago
   reg [LatencyBits-1:0] left_due;     // what the block should count
-  reg                   reads_differ; // reads under way are not the block's
+  reg                   reads_differ; // reads in flight are not the block's
   reg [DepthBits-1:0]   place;
 
   always @* begin : p_under_way
@@ -164,7 +164,7 @@ module bank_timer_properties #(
       before[i]    = accessing[i] & (i[LatencyBits-1:0] != latency_i);
       if (i[LatencyBits-1:0] == latency_i) due = reading[i];
       if (accessing[i]) left_due = latency_i - i[LatencyBits-1:0] + 1'b1;
-      // Pipelined: the place of i cycles ago.
+      // Pipelined: the entry of i cycles ago.
       place = index - i[DepthBits-1:0];
       if (Pipelined != 0 && i > 0 && reads[place] != reads_q[i]) reads_differ = 1'b1;
     end
@@ -180,7 +180,7 @@ module bank_timer_properties #(
   reg [LatencyBits-1:0] age_q; // cycles since it began
   reg [DestBits-1:0]    dest_q;
   reg [DepthBits-1:0]   place_q;
-  reg [DepthBits-1:0]   shown_q; // place of the last data that was there
+  reg [DepthBits-1:0]   shown_q; // entry of the last data that was there
   reg [DestBits-1:0]    dest_kept;
 
   initial follows_q = 1'b0;
@@ -207,11 +207,11 @@ module bank_timer_properties #(
 
   wire ends = follows_q & (age_q == latency_i);
 
-  // Not pipelined: the place before index is that of the last read, what is shown before it.
+  // Not pipelined: the entry before index is that of the last read, what is shown before it.
   wire [DepthBits-1:0] last      = index - 1'b1;
   wire [DepthBits-1:0] shown_due = (|reading) ? last - 1'b1 : last;
   wire [DepthBits-1:0] age       = age_q;
-  reg                  followed; // it is among those under way
+  reg                  followed; // it is among those in flight
 
   always @* begin : p_followed
     integer i;

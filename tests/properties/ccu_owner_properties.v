@@ -60,7 +60,7 @@ module ccu_owner_properties #(
   output wire bad_two_instructions, // a warp never has two instructions in CCUs: the next one arrives after the last one has dispatched
   output wire bad_arrive,          // an instruction that was issued arrives in the next cycle in exactly one CCU, with its warp
   output wire bad_alloc_busy,      // never in one that holds an instruction
-  output wire bad_robbed,          // a CCU that holds an instruction keeps its warp, and is nobody else's
+  output wire bad_robbed,          // a CCU that holds an instruction keeps its warp, and belongs to no other warp
   output wire bad_for_allocator,   // the own unit of the warp that is picked is not busy; only busy units are ready
   output wire bad_for_ccu,         // dispatch only of a ready unit; alloc only of one that is not busy
 
@@ -307,7 +307,7 @@ module ccu_owner_properties #(
   reg                target_busy;  // that unit, before the instruction
   reg                taken;        // it exists, and the instruction arrives in no other
   reg                other_unit;   // another unit of the warp that is about to arrive
-  reg                idle_owner;   // a busy unit that nobody owns
+  reg                idle_owner;   // a busy unit that no warp owns
   reg                pick_busy;    // the unit of the warp that is picked is busy
   reg [SchedulerWarps-1:0] instructions; // warps with an instruction in a CCU
   reg                      two_instructions;

@@ -492,7 +492,7 @@ module ccu_properties #(
   reg                     valid_e_q, near_e_q, hits_e_q, writes_tag_q;
   reg [RegBits-1:0]       tag_e_q;
   reg                     stores_e_q, stores_f_q, gives_e_q;
-  reg [CtBits:0]          rank_e_q, rank_f_q; // place of an empty or far entry
+  reg [CtBits:0]          rank_e_q, rank_f_q; // rank of an empty or far entry
   reg [1:0]               class_e_q, class_f_q;
   reg [Slots-1:0]         granted_q;
   reg [Slots*BankBits-1:0] granted_bank_q;

@@ -48,7 +48,7 @@ module operand_collector_properties #(
   input  wire remember_i,
 
   // Allocation
-  output wire bad_unit_dropped,    // whoever asks for a unit gets one: never more ask than are free
+  output wire bad_unit_dropped,    // a request for a unit is granted: never more ask than are free
   output wire bad_unit_taken,      // a unit becomes busy only when it is free and is the next to be handed out, and stays busy until dispatched
   output wire bad_alloc_ok,        // alloc_ok is up for as many schedulers as there are units to spare
   output wire bad_alloc_turn,      // the scheduler whose turn it is has alloc_ok when any has

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// prefetch_path_properties: who holds which cache bank of LTRF. two_level_scheduler, prefetch_unit,
+// prefetch_path_properties: owners of the cache banks of LTRF. two_level_scheduler, prefetch_unit,
 // address_allocator and the WCBs of all warps together, wired as in rf_ltrf
 // (docs/blocks/rf_ltrf.md): what each page assumes of the other three, and that the banks of a
-// place are those of its warp's registers, each of one register.
+// slot are those of its warp's registers, each of one register.
 //
 // Instructions, results, main banks and write buffers are free, but for what is assumed below,
 // which is less than they keep to: a read of a main bank is answered after any time, at once or
@@ -18,8 +18,8 @@
 module prefetch_path_properties #(
   parameter SchedulerWarps    = 64,  // warps
   parameter SchedulerWarpBits = 6,   // bits of a warp's number
-  parameter Active            = 8,   // places of the active set
-  parameter PlaceBits         = 3,   // bits of a place's number
+  parameter Active            = 8,   // active slots
+  parameter PlaceBits         = 3,   // bits of a slot's number
   parameter Policy            = 1,   // inside the active set: 0 greedy, 1 round robin
   parameter ThreadRegs        = 256, // registers of a thread
   parameter RegBits           = 8,   // bits of a register number
@@ -57,31 +57,31 @@ module prefetch_path_properties #(
   input  wire [SchedulerWarps*ThreadRegs-1:0] written_i, // result of warp w, register r is accepted
 
   // What the allocator is told, so that it is never in error
-  output wire bad_no_bank,          // a bank is allocated only where the place has an unused one
+  output wire bad_no_bank,          // a bank is allocated only where the slot has an unused one
   output wire bad_bank_not_taken,   // a bank is released only when it is allocated
   output wire bad_no_address,       // a warp enters only with an unused address
   output wire bad_address_not_taken, // an address is released only when it is allocated, one at most
-  output wire bad_move_cleared,     // no register moves of a place whose queues are reset
+  output wire bad_move_cleared,     // no register moves of a slot whose queues are reset
   output wire bad_error,            // error is 0
 
   // Whose banks they are
   output wire bad_bank_shared,      // two registers of a warp never have one cache bank
-  output wire bad_bank_lost,        // the banks allocated at a place are those of its warp's registers, valid or on their way
-  output wire bad_left_behind,      // a place without a warp has no bank; a warp without a place has no valid register
-  output wire bad_address_of_place, // the addresses allocated are the places held
-  output wire bad_offset,           // the WCB of a warp in a place has the place as its warp-offset address
+  output wire bad_bank_lost,        // the banks allocated at a slot are those of its warp's registers, valid or on their way
+  output wire bad_left_behind,      // a slot without a warp has no bank; a warp without a slot has no valid register
+  output wire bad_address_of_place, // the addresses allocated are the slots held
+  output wire bad_offset,           // the WCB of a warp in a slot has the slot as its warp-offset address
   output wire bad_fill,             // data reaches the bank that the WCB has for its register, and the register is not valid yet
 
   // What the pages assume of each other
   output wire bad_for_scheduler,    // of wake, left, enter_place
-  output wire bad_for_prefetch_unit, // prefetch, enter and leave name places of phase IDLE, different ones
+  output wire bad_for_prefetch_unit, // prefetch, enter and leave name slots of phase IDLE, different ones
   output wire bad_for_wcb,          // a WCB is not set and dropped in one cycle, nor told of anything as it is cleared
   output wire bad_lookup,           // the WCB answers for the register that may move
 
   output wire cover_alloc,          // a bank is allocated
-  output wire cover_last_bank,      // [needs ThreadRegs >= Banks] the last one of a place
+  output wire cover_last_bank,      // [needs ThreadRegs >= Banks] the last one of a slot
   output wire cover_release,        // a bank is released
-  output wire cover_both,           // [needs Active > 1] one place allocates, another releases
+  output wire cover_both,           // [needs Active > 1] one slot allocates, another releases
   output wire cover_enter_left,     // [needs Active > 1] a warp enters as another one has left
   output wire cover_refetched,      // a warp has left with a register, entered again and got it back
   output wire cover_swapped,        // a register has gone for a PREFETCH and another one has come
@@ -195,7 +195,7 @@ module prefetch_path_properties #(
   wire rst_n;
   wire lawful;
 
-  // ---- Main banks: a read is under way until its data is there; late look-ups ----
+  // ---- Main banks: a read is in flight until its data is there; late look-ups ----
 
   reg [MainBanks-1:0]          reading_q;
   reg [MainBanks*DestBits-1:0] dest_q;
@@ -502,7 +502,7 @@ module prefetch_path_properties #(
 
   reg [Active*ThreadRegs-1:0] coming;
   reg                         comes_twice;
-  reg                         coming_elsewhere; // a place or a bank that does not exist
+  reg                         coming_elsewhere; // a slot or a bank that does not exist
   reg [PlaceBits-1:0]         to_place;
   reg [RegBits-1:0]           to_reg;
   reg [BankBits-1:0]          to_bank;
@@ -540,15 +540,15 @@ module prefetch_path_properties #(
     end
   end
 
-  // ---- Place by place ----
+  // ---- Place by slot ----
 
-  reg [ThreadRegs-1:0]      todo;      // of one place
+  reg [ThreadRegs-1:0]      todo;      // of one slot
   reg [ThreadRegs-1:0]      valid;
   reg [ThreadRegs-1:0]      comes;
   reg [Banks-1:0]           taken;     // cache banks of its registers
   reg [CountBits-1:0]       count;     // registers on their way
   reg [1:0]                 phase;
-  reg [SchedulerWarps-1:0]  placed;    // warps that hold a place
+  reg [SchedulerWarps-1:0]  placed;    // warps that hold a slot
   reg                       warp_twice;
   reg                       shared;    // two registers of a warp have one bank
   reg                       lost;      // a bank is allocated and not a register's, or the reverse
@@ -747,7 +747,7 @@ module prefetch_path_properties #(
   reg [SchedulerWarps-1:0] leaves; // warp is leaving
 
   always @* begin : p_covers
-    reg [ThreadRegs-1:0] here; // valid registers of the place's warp
+    reg [ThreadRegs-1:0] here; // valid registers of the slot's warp
     integer p;
     {came_back, kept, clears} = 3'd0;
     here   = {ThreadRegs{1'b0}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// prefetch_unit_properties: the orders of docs/blocks/prefetch_unit.md, for one watched place,
-// chosen freely: which places move in a cycle, whose vectors are read, whose warp has left.
+// prefetch_unit_properties: the orders of docs/blocks/prefetch_unit.md, for one watched slot,
+// chosen freely: which slots move in a cycle, whose vectors are read, whose warp has left.
 //
 // That what moves is right is proved of scheduler, prefetch unit, allocator and WCBs together:
 // prefetch_path_properties.v. Reading of bad_, cover_, tight_, [needs ...] and state_: see
@@ -11,8 +11,8 @@
 // Caveats     what the neighbours answer is free: more can happen than in rf_ltrf
 `default_nettype none
 module prefetch_unit_properties #(
-  parameter Active            = 8,   // places of the active set
-  parameter PlaceBits         = 3,   // bits of a place's number
+  parameter Active            = 8,   // active slots
+  parameter PlaceBits         = 3,   // bits of a slot's number
   parameter SchedulerWarpBits = 6,   // bits of a warp's number
   parameter ThreadRegs        = 256, // registers of a thread
   parameter RegBits           = 8,   // bits of a register number
@@ -56,29 +56,29 @@ module prefetch_unit_properties #(
   input  wire                                remember_i,
 
   // Out and in: "Who moves"
-  output wire bad_out_moves,    // a place moves a register out exactly when it asks and no earlier one that asks has its main or its cache bank
+  output wire bad_out_moves,    // a slot moves a register out exactly when it asks and no earlier one that asks has its main or its cache bank
   output wire bad_in_moves,     // in likewise
-  output wire bad_out_wait,     // the round robin moves past the first place that asks; one that asks in every cycle waits at most Active - 1 cycles
+  output wire bad_out_wait,     // the round robin moves past the first slot that asks; one that asks in every cycle waits at most Active - 1 cycles
   output wire bad_in_wait,      // in likewise
   output wire tight_out_wait,   // Active - 1 cycles happen
   output wire tight_in_wait,    // in likewise
 
   // Places by number
   output wire bad_kinds,        // what moves is fetched or written back if it is live or Liveness is 0, else it moves without data
-  output wire bad_need_order,   // a PREFETCH's vectors are read, else those of the lowest-numbered place that needs them, else none
-  output wire bad_left_order,   // of the places that have nothing left to move out the lowest-numbered has left, unless a warp exits
+  output wire bad_need_order,   // a PREFETCH's vectors are read, else those of the lowest-numbered slot that needs them, else none
+  output wire bad_left_order,   // of the slots that have nothing left to move out the lowest-numbered has left, unless a warp exits
 
-  output wire cover_out_waits,  // [needs Active > 1] a place waits for an earlier one that moves out
+  output wire cover_out_waits,  // [needs Active > 1] a slot waits for an earlier one that moves out
   output wire cover_in_waits,   // [needs Active > 1] in likewise
-  output wire cover_two_move,   // [needs Active > 1 && MainBanks > 1 && Banks > 1] two places move out in one cycle
-  output wire cover_need_waits, // [needs Active > 1] a place waits for its vectors
-  output wire cover_left,       // the place's warp has left
+  output wire cover_two_move,   // [needs Active > 1 && MainBanks > 1 && Banks > 1] two slots move out in one cycle
+  output wire cover_need_waits, // [needs Active > 1] a slot waits for its vectors
+  output wire cover_left,       // the slot's warp has left
 
   // What may wait for ever, by design ("Waits")
-  output wire cover_out_starves, // [needs Active > 2] a place that has a register to move out and asks, while others move
+  output wire cover_out_starves, // [needs Active > 2] a slot that has a register to move out and asks, while others move
   output wire cover_in_starves, // [needs Active > 2] to move in likewise
-  output wire cover_need_starves, // [needs Active > 3] a place that needs its vectors, while lower-numbered ones need theirs
-  output wire cover_left_starves // [needs Active > 3] a place with nothing left to move out, while lower-numbered ones leave
+  output wire cover_need_starves, // [needs Active > 3] a slot that needs its vectors, while lower-numbered ones need theirs
+  output wire cover_left_starves // [needs Active > 3] a slot with nothing left to move out, while lower-numbered ones leave
 );
   localparam [1:0] PhaseIdle       = 2'd0;
   localparam [1:0] PhaseEvict      = 2'd1;
@@ -130,7 +130,7 @@ module prefetch_unit_properties #(
   property_watch #(.Count (Active), .Bits (PlaceBits)) u_place
     (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_place_i), .number_o (p));
 
-  // ---- Assumptions on inputs: those that name places. `done` is free ----
+  // ---- Assumptions on inputs: those that name slots. `done` is free ----
 
   reg [Active-1:0] idle;
   reg              assumed;
@@ -230,7 +230,7 @@ module prefetch_unit_properties #(
     .wake_o (wake_o)
   );
 
-  // ---- Who asks, who moves ----
+  // ---- Requests and moves ----
 
   localparam HomeBits = RegBits + SchedulerWarpBits + 1;
   localparam Mask     = MainBanks - 1;
@@ -240,9 +240,9 @@ module prefetch_unit_properties #(
   reg [Active-1:0] out_moves, in_moves; // by the page
   reg [Active-1:0] out_first, in_first; // first of those that ask, one-hot
   reg [Active-1:0] out_does, in_does;   // by the block
-  reg [Active*HomeBits-1:0] home;       // main bank of the place's register
+  reg [Active*HomeBits-1:0] home;       // main bank of the slot's register
 
-  // Does place i come before place j? Those in the mask do, then the lower-numbered.
+  // Does slot i come before slot j? Those in the mask do, then the lower-numbered.
   function before(input integer i, input integer j, input [Active-1:0] mask);
     before = (mask[i] == mask[j]) ? i < j : mask[i];
   endfunction
@@ -410,7 +410,7 @@ module prefetch_unit_properties #(
     state_phase, state_need, state_todo, state_open, state_out_mask, state_in_mask, state_main_gap,
     state_cache_gap, state_fill_left, state_fill_source, state_fill_place, state_fill_reg
   };
-  // Its neighbours alone must not keep the buffer from the place that waits for it: the place asks once
+  // Its neighbours alone must not keep the buffer from the slot that waits for it: the slot asks once
   // at least (passed), and never when it is its turn.
   wire [3:0] starves = {
     todo_in & ~(|(at_p & in_does)),

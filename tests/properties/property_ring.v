@@ -3,7 +3,7 @@
 // allocated exactly once, and nothing else.
 //
 // Parameters  Count: numbers, and positions of the queue; Bits: bits of a number
-// Ports       queue_i, head_i the block's registers, element i kept exclusive-or i; held_i who is
+// Ports       queue_i, head_i the block's registers, element i kept exclusive-or i; held_i which is
 //             allocated; count_o how many; watch_i: before_o others stand before it in the queue;
 //             strays_o the queue is not as above
 // Latency     0

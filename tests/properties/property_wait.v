@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // property_wait: how long one requester waits at a round robin pick.
 //
-// Counts the cycles in a row in which the watched requester asks, nobody of higher rank has the
+// Counts the cycles in a row in which the watched requester asks, no request of higher rank has the
 // resource, and another one gets it. late_o says that the bound Width - 1 can be passed. It is the
 // bound made inductive: the cycles waited and the requesters that may still come before the watched
-// one never add up to more than Width - 1, and the mask is the thermometer of who came last. So
+// one never add up to more than Width - 1, and the mask is the thermometer of the last grant. So
 // late_o = 0 for ever proves the bound. tight_o: it has waited Width - 1 cycles and still asks; a
 // trace to it shows that no smaller bound holds.
 //
 // Parameters  Width: requesters; IndexBits: bits of a requester's number
 // Ports       index_i the watched one, constant; asks_i it asks; granted_i it gets what it asks for;
-//             higher_i somebody of higher rank has the resource; moves_i the round robin advances,
+//             higher_i a request of higher rank has the resource; moves_i the round robin advances,
 //             past the one in last_i (one-hot); mask_i the block's mask register
 // Caveats     cycles with higher_i are not counted, they do not start the count again either
 `default_nettype none
@@ -34,7 +34,7 @@ module property_wait #(
   localparam [CountBits-1:0] Bound     = Width - 1;
   localparam [CountBits-1:0] Number    = Width;
 
-  reg [CountBits-1:0] last_q;  // who came last; after reset the highest-numbered one
+  reg [CountBits-1:0] last_q;  // granted last; after reset the highest-numbered one
   reg [CountBits-1:0] count_q; // cycles waited
 
   initial last_q  = {CountBits{1'b0}};

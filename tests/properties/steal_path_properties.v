@@ -54,13 +54,13 @@ module steal_path_properties #(
 
   // What each page assumes of the other block
   output wire bad_for_arbiter,     // entry_force implies entry_stolen, entry_free excludes it, home_bus and home_bank exist
-  output wire bad_for_table,       // home_go names a stolen entry; no blocked write is accepted; a place is free and goes to one bus
+  output wire bad_for_table,       // home_go names a stolen entry; no blocked write is accepted; a target is free and goes to one bus
 
   // "a stolen value": from the write to its destination
-  output wire bad_stolen_where,    // a stolen write goes to R_free of its place, with its lanes, from its bus
+  output wire bad_stolen_where,    // a stolen write goes to R_free of its target, with its lanes, from its bus
   output wire bad_stolen_live,     // never onto a register that was written or cleared since it was named free
   output wire bad_lost,            // it stays in one entry, destination and lanes unchanged, until it is read out
-  output wire bad_place_awaited,   // no value is away from, or on its way to, a register that is offered as a place or is one
+  output wire bad_place_awaited,   // no value is away from, or on its way to, a register that is offered as a target or is one
   output wire bad_overwritten,     // until then nothing else is written where it lies
   output wire bad_read_out,        // it is read out from there
   output wire bad_not_home,        // and in the next cycle written home: its bank, row, lanes, from the value going home
@@ -439,7 +439,7 @@ module steal_path_properties #(
 
   wire out = away_q & home_go_o & (home_entry_o == place_q);
 
-  // Bank commands at the place where the value lies or goes to, and at the register's own bank.
+  // Bank commands at the target where the value lies or goes to, and at the register's own bank.
   reg [3:0]           place_class, to_class, bank_class;
   reg                 place_we, bank_we;
   reg [RowBits-1:0]   place_row, to_row, to_free, bank_row, bank_free;
@@ -510,7 +510,7 @@ module steal_path_properties #(
     end
   end
 
-  // No value is away from, or on its way to, a register that is offered as a place or is one. Else it
+  // No value is away from, or on its way to, a register that is offered as a target or is one. Else it
   // would go home over another's value.
   reg clash;
 

@@ -60,7 +60,7 @@ module steal_table_properties #(
   output wire bad_read_blocked,     // rd_blocked[r] of a read of the watched register exactly while its value is away
   output wire bad_cand_blocked,     // cand_blocked[x] likewise
   output wire bad_write_blocked,    // wb_blocked[p] exactly while it is away, or while a stolen value lies in the register itself
-  output wire bad_force_missing,    // entry_force of its place when a request or a bus needs the watched register
+  output wire bad_force_missing,    // entry_force of its target when a request or a bus needs the watched register
   output wire bad_force_needless,   // entry_force[e] only when a request or bus hits what entry e holds
 
   // R_free: "Update", 3. and 4.
@@ -77,7 +77,7 @@ module steal_table_properties #(
   output wire cover_live_blocked,   // a write is blocked because a stolen value lies in its register
   output wire cover_force,          // an entry is forced
   output wire cover_steal_and_out,  // [needs Banks > 1] one entry is filled while another is read out
-  output wire cover_free,           // the watched register is offered as a place
+  output wire cover_free,           // the watched register is offered as a target
   output wire cover_free_passed,    // it is named free while its own value is away
   output wire cover_free_written,   // [needs Banks > 1] it was offered, and is written
   output wire cover_free_cleared    // it was offered, and its warp slot is cleared
@@ -208,7 +208,7 @@ module steal_table_properties #(
   reg                read_wrong;  // a read of it is blocked, or not, against the rule
   reg                cand_wrong;
   reg                cand_hit;    // a candidate's operand is it
-  reg                named;       // it is named free, and nobody else in its bank
+  reg                named;       // it is named free, and no other register of its bank
   reg                named_any;   // it is named free
   reg                cleared;
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // two_level_scheduler_properties: what docs/blocks/two_level_scheduler.md promises, for one watched
-// place p and one warp w, each chosen freely.
+// slot p and one warp w, each chosen freely.
 //
 // Reading of bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of two_level_scheduler
 // Ports       the block's inputs, free; watch_*_i: see property_watch
-// Caveats     `strays`, part of each property that needs it: warps of held places differ, and the
-//             place that issued last is the wrapper's
+// Caveats     `strays`, part of each property that needs it: warps of held slots differ, and the
+//             slot that issued last is the wrapper's
 `default_nettype none
 module two_level_scheduler_properties #(
   parameter SchedulerWarps    = 64, // warps
   parameter SchedulerWarpBits = 6,  // bits of a warp's number
-  parameter Active            = 8,  // places of the active set
-  parameter PlaceBits         = 3,  // bits of a place's number
+  parameter Active            = 8,  // active slots
+  parameter PlaceBits         = 3,  // bits of a slot's number
   parameter Policy            = 1   // inside the active set: 0 greedy, 1 round robin
 ) (
   input  wire                         clk_i,
@@ -34,36 +34,36 @@ module two_level_scheduler_properties #(
   input  wire                         remember_i,
 
   // Issue
-  output wire bad_issue_not_running, // the warp that issues is ready and of exactly one held place, which runs and does not leave
-  output wire bad_issue_held_back,   // the place that issued last does not issue with hold or stop
+  output wire bad_issue_not_running, // the warp that issues is ready and of exactly one held slot, which runs and does not leave
+  output wire bad_issue_held_back,   // the slot that issued last does not issue with hold or stop
   output wire bad_issue_idle,        // work-conserving: with alloc_ok a warp issues when one can; never without
-  output wire bad_greedy,            // [needs Policy == 0] the place that issued last issues when it can
+  output wire bad_greedy,            // [needs Policy == 0] the slot that issued last issues when it can
   output wire bad_arrive,            // arrive_* are the issue of the cycle before
-  output wire bad_issue_wait,        // [needs Policy == 1] a place that can issue waits at most Active - 1 issues of others
+  output wire bad_issue_wait,        // [needs Policy == 1] a slot that can issue waits at most Active - 1 issues of others
   output wire tight_issue_wait,      // [needs Policy == 1 && Active > 1] Active - 1 issues happen
-  output wire bad_issue_turn,        // [needs Policy == 0] the turn passes the place that issues; a wait is at most Active - 1 issues of other, not greedy places
+  output wire bad_issue_turn,        // [needs Policy == 0] the turn passes the slot that issues; a wait is at most Active - 1 issues of other, not greedy slots
   output wire tight_issue_turn,      // [needs Policy == 0 && Active > 1] Active - 1 such issues happen
 
   // Places
-  output wire bad_place,             // the place is held, runs, leaves as the page says, in every cycle
+  output wire bad_place,             // the slot is held, runs, leaves as the page says, in every cycle
   output wire bad_phase,             // what runs or leaves is held, nothing does both
-  output wire bad_two_places,        // warps of held places differ
-  output wire bad_cleared,           // cleared names exactly the places of the warp that is cleared
+  output wire bad_two_places,        // warps of held slots differ
+  output wire bad_cleared,           // cleared names exactly the slots of the warp that is cleared
 
   // Leave
-  output wire bad_leave_one_hot,     // one place begins to leave at most
+  output wire bad_leave_one_hot,     // one slot begins to leave at most
   output wire bad_leave_needless,    // it is held, runs, its warp is stalled, not cleared, does not issue, is not stopped
   output wire bad_leave_idle,        // when one has to leave, one leaves
-  output wire bad_leave_wait,        // a place that has to leave waits at most Active - 1 cycles
+  output wire bad_leave_wait,        // a slot that has to leave waits at most Active - 1 cycles
   output wire tight_leave_wait,      // Active - 1 cycles happen
 
   // Enter
-  output wire bad_enter_not_eligible, // the warp that enters is eligible, holds no place and is not cleared; only with enter_ok
+  output wire bad_enter_not_eligible, // the warp that enters is eligible, holds no slot and is not cleared; only with enter_ok
   output wire bad_enter_idle,        // with enter_ok a warp enters when one can
   output wire bad_enter_wait,        // a warp that can enter waits at most SchedulerWarps - 1 entries of others
   output wire tight_enter_wait,      // SchedulerWarps - 1 entries happen
 
-  output wire cover_issue,           // the place issues
+  output wire cover_issue,           // the slot issues
   output wire cover_again,           // it issues in two cycles running
   output wire cover_held_back,       // [needs Active > 1] it is held back, another one issues
   output wire cover_stopped,         // it is stopped by what it issued
@@ -71,10 +71,10 @@ module two_level_scheduler_properties #(
   output wire cover_leave,           // it begins to leave
   output wire cover_left,            // it has left
   output wire cover_come_back,       // the warp enters, leaves and enters again
-  output wire cover_all_held,        // [needs SchedulerWarps >= Active] all places are held
+  output wire cover_all_held,        // [needs SchedulerWarps >= Active] all slots are held
   output wire cover_cleared_running, // its warp is cleared while it runs
   output wire cover_cleared_leaving, // its warp is cleared while it leaves
-  output wire cover_issue_starves,   // [needs Policy == 0 && Active > 1 && SchedulerWarps > 1] what may wait for ever: a place that can issue, while the greedy one can, too
+  output wire cover_issue_starves,   // [needs Policy == 0 && Active > 1 && SchedulerWarps > 1] what may wait for ever: a slot that can issue, while the greedy one can, too
   output wire cover_enter_starves    // [needs SchedulerWarps > Active] an eligible warp, while no warp leaves the active set
 );
   localparam [PlaceBits:0]         NumberPlaces = Active;
@@ -116,10 +116,10 @@ module two_level_scheduler_properties #(
   reg [Active-1:0]         arriving; // it issued in the last cycle
   reg [Active-1:0]         at_p;     // one-hot: p
   reg [Active-1:0]         enter_at; // one-hot: enter_place
-  reg [SchedulerWarps-1:0] active;   // warp holds a place
+  reg [SchedulerWarps-1:0] active;   // warp holds a slot
   reg [SchedulerWarps-1:0] clearing; // warp is cleared
   reg [SchedulerWarps-1:0] enterer;  // warp enters
-  reg                      same;     // two held places of one warp
+  reg                      same;     // two held slots of one warp
   reg                      strange;  // a warp that does not exist
 
   always @* begin : p_places
@@ -217,10 +217,10 @@ module two_level_scheduler_properties #(
 
   wire one_issuer = (issuer & (issuer - 1'b1)) == 0;
 
-  // ---- The place's phases, by inputs and outputs ----
+  // ---- The slot's phases, by inputs and outputs ----
 
   reg [Active-1:0] held_q, running_q, leaving_q;
-  reg [Active-1:0] issuer_q; // one-hot: the place that issued in the last cycle
+  reg [Active-1:0] issuer_q; // one-hot: the slot that issued in the last cycle
 
   initial begin
     held_q    = {Active{1'b0}};
@@ -317,8 +317,8 @@ module two_level_scheduler_properties #(
     .tight_o   (waited_enter)
   );
 
-  // With Policy 0 the place that issued last goes before the round robin, which it does not move.
-  reg [Active-1:0] last_q; // one-hot: the place that issued last, 0 before the first issue
+  // With Policy 0 the slot that issued last goes before the round robin, which it does not move.
+  reg [Active-1:0] last_q; // one-hot: the slot that issued last, 0 before the first issue
 
   initial last_q = {Active{1'b0}};
 
@@ -402,7 +402,7 @@ module two_level_scheduler_properties #(
   // ---- Covers ----
 
   reg stopped_q; // p was stopped, and is held by the same warp since
-  reg been_q;    // w has held a place, and left it
+  reg been_q;    // w has held a slot, and left it
 
   initial stopped_q = 1'b0;
   initial been_q    = 1'b0;

@@ -197,7 +197,7 @@ module write_buffer_properties #(
     .bus_done_o (bus_done_o)
   );
 
-  // ---- Buses: who wants what, who takes what ----
+  // ---- Buses: wanted and taken buffers ----
 
   reg [ResultBuses-1:0] listened;   // a buffer is being filled from the bus
   reg                   two;        // of one bus
@@ -275,7 +275,7 @@ module write_buffer_properties #(
   wire done_p = |(bus_done_o & ({{(ResultBuses-1){1'b0}}, 1'b1} << p));
   wire held_p = |(held_q & ({{(ResultBuses-1){1'b0}}, 1'b1} << p));
 
-  // ---- The watched buffer, by inputs and by who takes it ----
+  // ---- The watched buffer, by inputs and by what takes it ----
 
   localparam [1:0] BufferEmpty     = 2'd0;
   localparam [1:0] BufferFromCache = 2'd1;
