@@ -14,13 +14,6 @@
 
 _Static_assert(BANKS <= 64 && SLOTS <= 64, "one word a vector of these");
 
-static void free_units(const ltrf_collector_state *s, uint64_t *units)
-{
-    for (unsigned u = 0; u < UNIT_WORDS; u++)
-        units[u] = ~s->busy[u];
-    units[UNIT_WORDS - 1] &= bits_low(COLLECTORS - (UNIT_WORDS - 1) * 64);
-}
-
 /* The unit that what arrives gets, or NO_UNIT. */
 static unsigned arrival_unit(const ltrf_collector_in *in, const ltrf_collector_state *s)
 {
@@ -28,7 +21,7 @@ static unsigned arrival_unit(const ltrf_collector_in *in, const ltrf_collector_s
 
     if (!s->arrive || in->skip)
         return NO_UNIT;
-    free_units(s, free);
+    free_units(s->busy, free);
     bitvec_lowest(one, free, UNIT_WORDS);
     return bitvec_any(one, UNIT_WORDS) ? bitvec_index(one, UNIT_WORDS) : NO_UNIT;
 }
@@ -37,7 +30,7 @@ void ltrf_collector_moore(const ltrf_collector_state *s, ltrf_collector_out *out
 {
     uint64_t free[UNIT_WORDS];
 
-    free_units(s, free);
+    free_units(s->busy, free);
     out->alloc_ok = s->arrive ? bitvec_many(free, UNIT_WORDS) : bitvec_any(free, UNIT_WORDS);
     out->late_valid[0] = s->late_valid[0];
     memcpy(out->late_reg, s->late_reg, sizeof out->late_reg);

@@ -13,13 +13,6 @@
 
 _Static_assert(BANKS <= 64 && SCHEDULERS <= 64, "one word a vector of these");
 
-static void free_units(const operand_collector_state *s, uint64_t *units)
-{
-    for (unsigned u = 0; u < UNIT_WORDS; u++)
-        units[u] = ~s->busy[u];
-    units[UNIT_WORDS - 1] &= bits_low(COLLECTORS - (UNIT_WORDS - 1) * 64);
-}
-
 /* Hands out the lowest unit that is left; NO_UNIT if none is, or none is wanted. */
 static unsigned take_unit(uint64_t *left, bool want)
 {
@@ -57,7 +50,7 @@ static uint64_t certain_units(const operand_collector_state *s)
     uint64_t units[UNIT_WORDS], ok = 0;
     unsigned free, arriving = bitvec_count(s->arrive, SCHEDULERS);
 
-    free_units(s, units);
+    free_units(s->busy, units);
     free = bitvec_count(units, COLLECTORS);
     for (unsigned i = 0; i < SCHEDULERS; i++) {
         unsigned order = i >= s->turn ? i - s->turn : i + SCHEDULERS - s->turn;
@@ -81,7 +74,7 @@ void operand_collector_outputs(const operand_collector_in *in, const operand_col
     memcpy(out->rd_valid, s->pending, sizeof out->rd_valid);
     memcpy(out->rd_bank, s->bank, sizeof out->rd_bank);
     memcpy(out->rd_row, s->row, sizeof out->rd_row);
-    free_units(s, left);
+    free_units(s->busy, left);
     for (unsigned i = 0; i < SCHEDULERS; i++) {
         unsigned unit = take_unit(left, bitvec_get(s->arrive, i));
 
@@ -109,7 +102,7 @@ static uint64_t allocate(const operand_collector_in *in, const operand_collector
 {
     uint64_t left[UNIT_WORDS], candidates = 0;
 
-    free_units(s, left);
+    free_units(s->busy, left);
     for (unsigned i = 0; i < 2 * SCHEDULERS; i++) {
         bool ahead = i >= SCHEDULERS;
         unsigned sched = ahead ? i - SCHEDULERS : i;

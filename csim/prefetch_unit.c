@@ -288,6 +288,17 @@ static uint64_t arbitrate(const prefetch_unit_in *in, const prefetch_unit_out *o
     return moves | find_first(in, out, bank, asks & ~mask, &wanted);
 }
 
+/* Arbitrates one direction: returns which of `asks` move, and advances the round robin. */
+static uint64_t take_turns(const prefetch_unit_in *in, const prefetch_unit_out *out,
+                           const uint8_t bank[ACTIVE], uint64_t asks, const uint64_t mask[1],
+                           uint64_t next_mask[1])
+{
+    if (asks == 0)
+        return 0;
+    next_mask[0] = bits_above(bits_pick(asks, mask[0]), ACTIVE);
+    return arbitrate(in, out, bank, asks, mask[0]);
+}
+
 /* Liveness is asked now: a result may have come since the phase began. */
 static bool moves_data(const prefetch_unit_in *in, unsigned p)
 {
@@ -312,7 +323,7 @@ static void leave_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_ou
 static void move_out(const prefetch_unit_in *in, const prefetch_unit_state *s,
                      prefetch_unit_out *out, prefetch_unit_state *next)
 {
-    uint64_t asks, moves;
+    uint64_t moves;
 
     memset(out->out_kind, 0, sizeof out->out_kind);
     out->back_valid[0] = 0;
@@ -321,11 +332,7 @@ static void move_out(const prefetch_unit_in *in, const prefetch_unit_state *s,
     memset(out->back_row, 0, sizeof out->back_row);
     if (out->out_valid[0] == 0) /* mostly */
         return;
-    asks = asking_out(in, out);
-    if (asks == 0)
-        return;
-    moves = arbitrate(in, out, in->reg_bank, asks, s->out_mask[0]);
-    next->out_mask[0] = bits_above(bits_pick(asks, s->out_mask[0]), ACTIVE);
+    moves = take_turns(in, out, in->reg_bank, asking_out(in, out), s->out_mask, next->out_mask);
     for (unsigned p = 0; p < ACTIVE; p++)
         if ((moves >> p) & 1)
             leave_cache(in, p, out, next);
@@ -352,7 +359,7 @@ static void enter_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_ou
 static void move_in(const prefetch_unit_in *in, const prefetch_unit_state *s,
                     prefetch_unit_out *out, prefetch_unit_state *next)
 {
-    uint64_t asks, moves;
+    uint64_t moves;
 
     memset(out->in_kind, 0, sizeof out->in_kind);
     out->enters[0] = out->read[0] = 0;
@@ -360,11 +367,7 @@ static void move_in(const prefetch_unit_in *in, const prefetch_unit_state *s,
     memset(out->read_dest, 0, sizeof out->read_dest);
     if (out->in_valid[0] == 0) /* mostly */
         return;
-    asks = asking_in(in, out);
-    if (asks == 0)
-        return;
-    moves = arbitrate(in, out, in->bank, asks, s->in_mask[0]);
-    next->in_mask[0] = bits_above(bits_pick(asks, s->in_mask[0]), ACTIVE);
+    moves = take_turns(in, out, in->bank, asking_in(in, out), s->in_mask, next->in_mask);
     for (unsigned p = 0; p < ACTIVE; p++)
         if ((moves >> p) & 1)
             enter_cache(in, p, out, next);

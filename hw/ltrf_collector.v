@@ -179,10 +179,9 @@ module ltrf_collector #(
 
   // ---- Dispatch ----
 
-  wire [Collectors-1:0]               complete;
-  wire [DispatchPorts*Collectors-1:0] disp_sel; // element p = unit that port p dispatches
-  wire [Collectors-1:0]               dispatched;
-  wire [Collectors-1:0]               disp_mask_next;
+  wire [Collectors-1:0] complete;
+  wire [Collectors-1:0] dispatched;
+  wire [Collectors-1:0] disp_mask_next;
 
   generate
     for (c = 0; c < Collectors; c = c + 1) begin : g_complete
@@ -191,48 +190,22 @@ module ltrf_collector #(
     end
   endgenerate
 
-  rr_take #(
-    .Width  (Collectors),
-    .Takers (DispatchPorts)
+  dispatch_ports #(
+    .Units    (Collectors),
+    .UnitBits (CollectorBits),
+    .Ports    (DispatchPorts),
+    .TagBits  (TagBits)
   ) u_dispatch (
-    .pool_i (complete),
-    .mask_i (disp_mask_q),
-    .want_i (dispatch_ready_i),
-    .take_o (disp_sel),
-    .mask_o (disp_mask_next)
+    .complete_i (complete),
+    .ready_i    (dispatch_ready_i),
+    .mask_i     (disp_mask_q),
+    .tag_i      (tag_q),
+    .valid_o    (disp_valid_o),
+    .unit_o     (disp_unit_o),
+    .tag_o      (disp_tag_o),
+    .taken_o    (dispatched),
+    .mask_o     (disp_mask_next)
   );
-
-  or_rows #(
-    .Rows  (DispatchPorts),
-    .Width (Collectors)
-  ) u_dispatched (
-    .rows_i (disp_sel),
-    .any_o  (dispatched)
-  );
-
-  genvar p;
-  generate
-    for (p = 0; p < DispatchPorts; p = p + 1) begin : g_port
-      reg [TagBits-1:0] tag;
-      always @* begin : p_tag
-        integer u;
-        tag = {TagBits{1'b0}};
-        for (u = 0; u < Collectors; u = u + 1) begin
-          if (disp_sel[p*Collectors + u]) tag = tag | tag_q[u*TagBits +: TagBits];
-        end
-      end
-      assign disp_valid_o[p] = |disp_sel[p*Collectors +: Collectors];
-      assign disp_tag_o[p*TagBits +: TagBits] = tag;
-
-      onehot_index #(
-        .Width     (Collectors),
-        .IndexBits (CollectorBits)
-      ) u_unit (
-        .onehot_i (disp_sel[p*Collectors +: Collectors]),
-        .index_o  (disp_unit_o[p*CollectorBits +: CollectorBits])
-      );
-    end
-  endgenerate
 
   // ---- Registers ----
 

@@ -39,20 +39,10 @@ module malekeh_scheduler #(
   reg                         arrive_valid_q; // an instruction issued last cycle
   reg [SchedulerWarpBits-1:0] arrive_warp_q;  // its warp
 
-  // Leaves of the selection tree: a power of two, at least 2. Node 1 is the root, node i has the
-  // sons 2i and 2i+1, leaf i is warp i.
-  localparam Leaves  = leaves(SchedulerWarps);
   // A key is {no CCU, age rank, warp}: never two equal.
   localparam KeyBits = 1 + AgeBits + SchedulerWarpBits;
 
   localparam [SchedulerWarps-1:0] One = 1;
-
-  function integer leaves(input integer n);
-    begin
-      leaves = 2;
-      while (leaves < n) leaves = 2 * leaves;
-    end
-  endfunction
 
   reg [SchedulerWarps-1:0] has;   // warp has a CCU
   reg [SchedulerWarps-1:0] waits; // its instruction before has not dispatched
@@ -71,37 +61,36 @@ module malekeh_scheduler #(
 
   wire [SchedulerWarps-1:0] eligible = ready_i & ~waits;
 
-  // Every node passes its better son on: an eligible one, the smaller key.
-  genvar i;
+  wire [SchedulerWarps*KeyBits-1:0] key;
+
+  genvar w;
   generate
-    for (i = 2*Leaves - 1; i >= 2; i = i - 1) begin : g_node
-      localparam integer Warp = i - Leaves;
-      wire                         valid;
-      wire [KeyBits-1:0]           key;
-      wire [SchedulerWarpBits-1:0] warp;
-      if (i >= Leaves && Warp >= SchedulerWarps) begin : g_pad
-        assign valid = 1'b0;
-        assign key   = {KeyBits{1'b0}};
-        assign warp  = {SchedulerWarpBits{1'b0}};
-      end else if (i >= Leaves) begin : g_leaf
-        assign valid = eligible[Warp];
-        assign warp  = Warp[SchedulerWarpBits-1:0];
-        assign key   = {~has[Warp], age_i[Warp*AgeBits +: AgeBits], warp};
-      end else begin : g_choice
-        wire low = g_node[2*i].valid
-                   && !(g_node[2*i + 1].valid && g_node[2*i + 1].key < g_node[2*i].key);
-        assign valid = g_node[2*i].valid | g_node[2*i + 1].valid;
-        assign key   = low ? g_node[2*i].key : g_node[2*i + 1].key;
-        assign warp  = low ? g_node[2*i].warp : g_node[2*i + 1].warp;
-      end
+    for (w = 0; w < SchedulerWarps; w = w + 1) begin : g_key
+      localparam integer Warp = w;
+      assign key[w*KeyBits +: KeyBits] =
+        {~has[w], age_i[w*AgeBits +: AgeBits], Warp[SchedulerWarpBits-1:0]};
     end
   endgenerate
 
-  // Root
-  wire low_sel    = g_node[2].valid && !(g_node[3].valid && g_node[3].key < g_node[2].key);
-  wire pick_valid = g_node[2].valid | g_node[3].valid;
-  wire [SchedulerWarpBits-1:0] pick_warp =
-    (low_sel ? g_node[2].warp : g_node[3].warp) & {SchedulerWarpBits{pick_valid}};
+  wire                         pick_valid;
+  wire [SchedulerWarpBits-1:0] first_warp;
+  wire                         unused_other_valid;
+  wire [SchedulerWarpBits-1:0] unused_other_warp;
+  wire [SchedulerWarpBits-1:0] pick_warp = first_warp & {SchedulerWarpBits{pick_valid}};
+
+  first_key #(
+    .Members    (SchedulerWarps),
+    .KeyBits    (KeyBits),
+    .NumberBits (SchedulerWarpBits),
+    .EvenLeft   (0)
+  ) u_tree (
+    .ready_i       (eligible),
+    .key_i         (key),
+    .valid_o       (pick_valid),
+    .other_valid_o (unused_other_valid),
+    .first_o       (first_warp),
+    .other_o       (unused_other_warp)
+  );
 
   wire                         issue_valid = pick_valid & alloc_ok_i;
   wire [SchedulerWarpBits-1:0] issue_warp  = pick_warp & {SchedulerWarpBits{alloc_ok_i}};

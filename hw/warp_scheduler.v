@@ -47,59 +47,47 @@ module warp_scheduler #(
   reg                         cand_valid_q; // candidate latch holds a warp
   reg [SchedulerWarpBits-1:0] cand_warp_q;  // candidate latch
 
-  // Leaves of the selection tree: a power of two, at least 2. Node 1 is the root, node i has the
-  // sons 2i and 2i+1. The left half has the even warps in order, the right half the odd ones.
-  localparam Leaves  = leaves(SchedulerWarps);
   // A key is {not first, age rank, warp} or, in round robin, {not first, warp}: never two equal.
   localparam KeyBits = 1 + SchedulerWarpBits + (Policy == 0 ? AgeBits : 0);
 
-  function integer leaves(input integer n);
-    begin
-      leaves = 2;
-      while (leaves < n) leaves = 2 * leaves;
-    end
-  endfunction
+  wire [SchedulerWarps*KeyBits-1:0] key;
 
-  // Every node passes its better son on: a ready one, the smaller key, the lower warp.
-  genvar i;
+  genvar w;
   generate
-    for (i = 2*Leaves - 1; i >= 2; i = i - 1) begin : g_node
-      localparam integer Leaf = i - Leaves;
-      localparam integer Warp = Leaf < Leaves/2 ? 2*Leaf : 2*Leaf - Leaves + 1;
-      wire                         ready;
-      wire [KeyBits-1:0]           key;
-      wire [SchedulerWarpBits-1:0] warp;
-      if (i >= Leaves && Warp >= SchedulerWarps) begin : g_pad
-        assign ready = 1'b0;
-        assign key   = {KeyBits{1'b0}};
-        assign warp  = {SchedulerWarpBits{1'b0}};
-      end else if (i >= Leaves) begin : g_leaf
-        assign ready = ready_i[Warp];
-        assign warp  = Warp[SchedulerWarpBits-1:0];
-        if (Policy == 0) begin : g_gto
-          wire greedy = last_valid_q && last_warp_q == warp;
-          assign key = {~greedy, age_i[Warp*AgeBits +: AgeBits], warp};
-        end else begin : g_lrr
-          wire               passed     = {last_valid_q, last_warp_q} >= {1'b1, warp};
-          wire [AgeBits-1:0] unused_age = age_i[Warp*AgeBits +: AgeBits];
-          assign key = {passed, warp};
-        end
-      end else begin : g_choice
-        wire low = g_node[2*i].ready
-                   && !(g_node[2*i + 1].ready && g_node[2*i + 1].key < g_node[2*i].key);
-        assign ready = g_node[2*i].ready | g_node[2*i + 1].ready;
-        assign key   = low ? g_node[2*i].key : g_node[2*i + 1].key;
-        assign warp  = low ? g_node[2*i].warp : g_node[2*i + 1].warp;
+    for (w = 0; w < SchedulerWarps; w = w + 1) begin : g_key
+      localparam integer Warp = w;
+      wire [SchedulerWarpBits-1:0] warp = Warp[SchedulerWarpBits-1:0];
+      if (Policy == 0) begin : g_gto
+        wire greedy = last_valid_q && last_warp_q == warp;
+        assign key[w*KeyBits +: KeyBits] = {~greedy, age_i[w*AgeBits +: AgeBits], warp};
+      end else begin : g_lrr
+        wire               passed     = {last_valid_q, last_warp_q} >= {1'b1, warp};
+        wire [AgeBits-1:0] unused_age = age_i[w*AgeBits +: AgeBits];
+        assign key[w*KeyBits +: KeyBits] = {passed, warp};
       end
     end
   endgenerate
 
-  // Root: the better half. m3 of Fig. 7: left_sel tells which half, and so which warp is the other.
-  wire left_sel = g_node[2].ready && !(g_node[3].ready && g_node[3].key < g_node[2].key);
-  wire root_valid  = g_node[2].ready | g_node[3].ready;
-  wire other_valid = g_node[2].ready & g_node[3].ready;
-  wire [SchedulerWarpBits-1:0] root_warp  = left_sel ? g_node[2].warp : g_node[3].warp;
-  wire [SchedulerWarpBits-1:0] other_warp = left_sel ? g_node[3].warp : g_node[2].warp;
+  // The tree: its left half has the even warps, the right half the odd ones. m3 of Fig. 7 takes the
+  // half that loses for the other warp.
+  wire                         root_valid;
+  wire                         other_valid;
+  wire [SchedulerWarpBits-1:0] root_warp;
+  wire [SchedulerWarpBits-1:0] other_warp;
+
+  first_key #(
+    .Members    (SchedulerWarps),
+    .KeyBits    (KeyBits),
+    .NumberBits (SchedulerWarpBits),
+    .EvenLeft   (1)
+  ) u_tree (
+    .ready_i       (ready_i),
+    .key_i         (key),
+    .valid_o       (root_valid),
+    .other_valid_o (other_valid),
+    .first_o       (root_warp),
+    .other_o       (other_warp)
+  );
 
   wire override = (ReadSteal != 0) & steal_success_i;
 

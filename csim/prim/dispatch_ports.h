@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Which collector units dispatch: one a port, round robin (TVLSI 2016, II.B). All ports of a cycle
- * use the same mask; it advances past the unit of the highest-numbered port that dispatched.
+ * Collector units: which are free, and which dispatch: one a port, round robin (TVLSI 2016, II.B).
+ * All ports of a cycle use the same mask; it advances past the unit of the highest-numbered port
+ * that dispatched.
  */
 #ifndef TWINRF_DISPATCH_PORTS_H
 #define TWINRF_DISPATCH_PORTS_H
@@ -11,6 +12,14 @@
 #define UNIT_WORDS BITVEC_WORDS(COLLECTORS)
 
 _Static_assert(DISPATCH_PORTS <= 64 && COLLECTOR_BITS <= 8, "a word of ports; a unit is a byte");
+
+/* The units that are not busy. */
+static inline void free_units(const uint64_t busy[UNIT_WORDS], uint64_t units[UNIT_WORDS])
+{
+    for (unsigned u = 0; u < UNIT_WORDS; u++)
+        units[u] = ~busy[u];
+    units[UNIT_WORDS - 1] &= bits_low(COLLECTORS - (UNIT_WORDS - 1) * 64);
+}
 
 /* The units that `can` loses go to the ports that are ready. Returns the ports that dispatch; unit
  * is 0 for the others. */

@@ -109,7 +109,7 @@ refuted half_ready REFUTED ccu e3 bad_ready_early $ccu 's/busy_q & ~(|(oct_valid
 refuted most_recent REFUTED ccu e3 bad_victim hw/ccu_replace.v 's/(last & ~later_i\[/(last \& later_i[/'
 refuted stall_less REFUTED ccu_allocator u2 bad_near_early $allocator 's/stalls_q > {/stalls_q >= {/'
 refuted taken_busy REFUTED ccu_allocator u2 bad_taken_busy $allocator 's/free     = ~unit_busy;/free     = ~ccu_busy_i;/'
-refuted without_ccu REFUTED malekeh_scheduler m3 bad_class hw/malekeh_scheduler.v 's/{~has\[Warp\], age/{has[Warp], age/'
+refuted without_ccu REFUTED malekeh_scheduler m3 bad_class hw/malekeh_scheduler.v 's/{~has\[w\], age/{has[w], age/'
 refuted not_cut REFUTED sthld_controller i3 bad_step hw/sthld_controller.v 's/: above ? {SthldBits{1.b1}}/: above ? {SthldBits{1'"'"'b0}}/'
 refuted two_units REFUTED ccu_owner o2 bad_two_units $allocator 's/unit_owned\[u\] & (warp == pick_warp_i)/unit_owned[u] \& ~ccu_near_i[u] \& (warp == pick_warp_i)/'
 refuted in_flight REFUTED ccu_owner o2 bad_alloc_busy hw/malekeh_scheduler.v 's/ready_i & ~waits;/ready_i;/'
