@@ -3,6 +3,7 @@
 # kept_proofs.sh: the kept verdicts (tests/proofs/*.csv) in make test.
 #     kept_proofs.sh plan "DESIGN..."   build/kept/plan: what each question's row is worth today
 #     kept_proofs.sh ask KIND NAME      one job: `prove DESIGN`, `properties BLOCK`, `contracts TOP`
+#
 # Which rows there must be follows from design points, tables, tests/properties and contracts, never
 # from the CSV. Another key or other tools: asked anew. No row, or one that is not PROVED: a
 # failure. Two of those that stand and took at most 150 s are asked anew all the same, drawn by a

@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # run.sh JOBFILE [ACTIVE [LIST]]: runs test jobs in parallel, says of each how it ended, closes with
 # `N passed, N failed, N skipped`. Status 1 if a job failed.
+#
 # ACTIVE: two further checks: the jobs compared at least that many cycles with a grant in lockstep,
 # and over all of them every bit of every port and register moved (tests/still.list).
 # LIST: names of jobs, a line each: one that did not run fails, and one that ran and is not there.
+#
 # A line of JOBFILE is `name<TAB>command`. A job passes with status 0, is skipped with 77, else it
 # failed; its output is in build/test/<name>.log. Only what tests/skips.list names may be skipped: a
 # job, or one test in a cmocka program, as `job:test`.
+#
 # TWINRF_STATE: a file of tests/state.sh, from before the run; what it tells of must be the same at
 # the end.
 set -eu

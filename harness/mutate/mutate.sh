@@ -1,11 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS CYCLES SIDES [REPEAT]: how good are the
-# co-simulation tests at seeing a wrong block? (docs/mutate.md) Works in build/mutate/DESIGN/BLOCK/
+# co-simulation tests at seeing a wrong block? (docs/mutate.md)
+#
+# Works in build/mutate/DESIGN/BLOCK/
 # (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and
 # build/mutate/DESIGN/BLOCK.txt. SECONDS is each prover's time for a survivor, 0: none is asked.
 # CYCLES of the block's random traffic and REPEAT of random_any, instead of its own, are as in `make
 # test`. SIDES: "rtl c" or one of them.
+#
 # Status 0 the scores are at least 95 %, 1 one is not, 2 it could not be found out.
 set -eu
 # A mutant's netlist is asked about once.

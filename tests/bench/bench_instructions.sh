@@ -3,7 +3,9 @@
 # bench_instructions.sh [DESIGN...]: host instructions that `sim` executes for each simulated cycle
 # and for each warp instruction, by callgrind, as `name: value` lines; the same in every run on
 # every machine with this compiler, unlike a time. Then the processor time of a whole figure,
-# bank_stealing_12, from its builds on. valgrind does not know this machine's newest instructions
+# bank_stealing_12, from its builds on.
+#
+# valgrind does not know this machine's newest instructions
 # and counts wrong where it stumbles: `sim` is built for x86-64-v2. pathfinder, a small kernel, 4, 8
 # and 12 times: what is read and written once, the trace above all, is not in the difference.
 set -eu

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# layout.sh: tests/layout.sh accepts the tree as it is and finds each of these faults, seeded one at
-# a time into a copy, by place and words.
+# layout.sh: tests/layout.sh accepts the tree as it is. It finds each of these faults, seeded one at
+# a time into a copy, by its file and its text.
 set -eu
 
 root=$(pwd)

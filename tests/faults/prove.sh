@@ -1,10 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# prove.sh: the proof, too, must refute every fault of tests/faults/. A fault that both twins have
-# (both_*) may leave them equal, which is found then (EQUAL; of a copy with faults nothing is
-# PROVED): other checks must catch it. At a small size (four collectors, four rows, one bit a lane).
+# prove.sh: the proof, too, must refute every fault of tests/faults/, at a small size (four
+# collectors, four rows, one bit a lane). A fault that both twins have (both_*) may leave them
+# equal, which is found then (EQUAL; of a copy with faults nothing is PROVED): other checks must
+# catch it.
+#
 # One line a fault, two at a time; what the prover said is in build/mustfail-prove/FAULT/said.txt.
 # Status 1 if one is not as it must be.
+#
 # prove.sh refuting: leaves out those that are to be proved equal (`proof: equal`): of these another
 # check must catch each (run.sh).
 set -eu

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Means over the kernels (geometric, of ratios; arithmetic, of values without a base), what the
 # paper says beside them, and the plot's data. A series has a kernel only if all series have it.
+#
 # kind: lines (mean over x), bars (a bar a kernel and the mean), limit (a bar: x at which 5 % is
 # lost), means (a group a metric, a bar a series), stack (a bar a kernel and series, a part a
 # metric).

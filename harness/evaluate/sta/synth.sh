@@ -5,12 +5,15 @@
 # RTL, for all inputs and all states; FOLDER/proof.txt says so. With OUTPUT only the logic of that
 # output, without a proof: the mapper spares area on what is not a block's slowest path, which says
 # nothing of how fast it could be.
+#
 # Flip-flops become DFFPOSX1 before anything else and keep their names, so that those of both sides
 # are the same things; what the synthesis removes must be 0 for ever, which is proved with the rest
 # (evert.awk).
+#
 # A row must not move with what does not belong to the block, and yosys decides by its own numbers
 # and even by where its memory lies between what it takes to be as good. So it reads the block's own
 # modules only, inside FOLDER, by names that are the same in every folder.
+#
 # ORDER (1 and up) seeds other names of the same cells, which shows how far such decisions go.
 set -eu
 
@@ -32,6 +35,7 @@ reorder() {
 # choose from, and with `&dch -x`: `&dch` alone is not through prefetch_unit, the largest block by
 # far, after two minutes of processor time. It gets what yosys wrote, not what yosys' own mapping to
 # gates (-noabc) made of it;
+#
 # `share` (-noshare) takes minutes there and shares nothing. See docs/cost.md.
 mapper='+strash;&get,-n;&fraig,-x;&put;scorr;dc2;&get,-n;&synch2;&dch,-f,-x;&nf,{D};&put;buffer;upsize,{D};dnsize,{D};stime,-p'
 
