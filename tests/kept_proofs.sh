@@ -6,7 +6,7 @@
 #
 # Which rows there must be follows from design points, tables, tests/properties and contracts, never
 # from the CSV. Another key or other tools: asked anew. No row, or one that is not PROVED: a
-# failure. Two of those that stand and took at most 150 s are asked anew all the same, drawn by a
+# failure. Two of those that stand and took at most 60 s are asked anew all the same, drawn by a
 # hash of all keys, and must be answered as they were. Writes no file but in build/.
 set -eu
 
@@ -27,7 +27,7 @@ number() { # hash from n
 draw() { # twice, from what stands and is quick
     hash=$(cat "$dir"/*.keys | sha256sum)
     for from in 1 11; do
-        awk '$4 == "stands" && $6 <= 150' "$dir/plan" >"$dir/quick"
+        awk '$4 == "stands" && $6 <= 60' "$dir/plan" >"$dir/quick"
         n=$(wc -l <"$dir/quick")
         [ "$n" -gt 0 ] || return 0
         drawn=$(sed -n "$(number "$hash" "$from" "$n")p" "$dir/quick")

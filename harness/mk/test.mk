@@ -48,11 +48,11 @@ SELFTEST_DESIGNS := steal8 malekeh ltrf
 SELFTEST_CYCLES  := 10000
 selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS),$(if $(filter $(1),$(call blocks_of,$(d))),$(d))))
 selftest_root = $(if $(filter steal8,$(1)),build,build/narrow)
-selftest_out = $(firstword $(shell TWINRF_BUILD=$(call selftest_root,$(2)) sh harness/prove/size.sh $(2) $(1)))
+selftest_out = $(firstword $(shell TWINRF_SIZE=selftest TWINRF_BUILD=$(call selftest_root,$(2)) sh harness/prove/size.sh $(2) $(1)))
 selftest_job = $(call job,selftest/$(1),$(3)/prove_selftest_$(1) $(3) build/selftest/$(1) $(SELFTEST_CYCLES))
 selftests = $(foreach b,$(BLOCKS),$(call selftest_job,$(b),,$(call selftest_out,$(b),$(call selftest_design,$(b)))))
 selftest_blocks = $(foreach b,$(BLOCKS),$(if $(filter $(1),$(call selftest_design,$(b))),$(b)))
-build_selftests = TWINRF_BUILD=$(call selftest_root,$(1)) TWINRF_SET="$(call set,$(1))" sh harness/prove/selftest.sh 0 1 $(1) $(call selftest_blocks,$(1))
+build_selftests = TWINRF_SIZE=selftest TWINRF_BUILD=$(call selftest_root,$(1)) TWINRF_SET="$(call set,$(1))" sh harness/prove/selftest.sh 0 1 $(1) $(call selftest_blocks,$(1))
 
 # A target TARGET-alone under the lock of the tests.
 alone = @+$(locked) build/test $(MAKE) -s $@-alone

@@ -5,6 +5,8 @@
 # size: "build/prove-small/ltrf.16 --set capacity_kb=8 ...".
 # TWINRF_BUILD: the folder of all these, instead of build. TWINRF_SIZE=full: every block at the
 # design point's own size, whatever time it takes.
+# TWINRF_SIZE=selftest: where yosys needs most of a self-test's time, the smallest size that has
+# every path: a translation does not know sizes.
 set -eu
 
 design=$1 block=$2 root=${TWINRF_BUILD:-build}
@@ -28,6 +30,9 @@ small() { # name, key=value...: the others are the design's
 # rf_ltrf: all 64 warps, of 8 registers; what yosys makes of the selections among WCBs grows with
 # warps x registers (docs/prove-tops.md). prefetch_unit: 32 registers a warp instead of 256, for
 # which the provers take 15 minutes.
+case ${TWINRF_SIZE:-}/$block in
+selftest/wcb | selftest/prefetch_unit | selftest/narrow_crossbar) block=ltrf_datapath ;;
+esac
 case $block in
 rf_ltrf)
     small warps capacity_kb=8 banks=4 collectors=2 lane_bits=16 interval_regs=4 active_warps=4 \

@@ -50,32 +50,30 @@ check good
 [ -s "$work/good/log" ] || echo "no difference" >"$work/good/log"
 expect good 0 "no difference"
 
-copy port
-edit "$work/port/hw/steal_table.v" 's/\[RowBits-1:0\]\( *clear_first_i,\)/[RowBits:0]\1/'
-check port
-expect port 1 "gen/blocks/steal_table.def:$(line steal_table clear_first): steal_table: port clear_first_i: \
-expected 8 bits (EL(ROW_BITS) x 1), hw/steal_table.v has 9; make both agree"
-
-copy register
-edit "$work/register/hw/bank_arbiter.v" 's/\<forced_q\>/waiting_q/g'
-check register
-expect register 1 "gen/blocks/bank_arbiter.def:$(line bank_arbiter forced): bank_arbiter: register forced_q: \
-expected 2 bits in the scope of module bank_arbiter, hw/bank_arbiter.v has none; make both agree"
-expect register 1 "hw/bank_arbiter.v:1: bank_arbiter: register waiting_q: \
+# Several faults a copy, as a check of all blocks takes three seconds.
+copy rows
+edit "$work/rows/hw/steal_table.v" 's/\[RowBits-1:0\]\( *clear_first_i,\)/[RowBits:0]\1/'
+edit "$work/rows/hw/bank_arbiter.v" 's/\<forced_q\>/waiting_q/g'
+check rows
+expect rows 1 "gen/blocks/steal_table.def:$(line steal_table clear_first): steal_table: \
+port clear_first_i: expected 8 bits (EL(ROW_BITS) x 1), hw/steal_table.v has 9; make both agree"
+expect rows 1 "gen/blocks/bank_arbiter.def:$(line bank_arbiter forced): bank_arbiter: \
+register forced_q: expected 2 bits in the scope of module bank_arbiter, hw/bank_arbiter.v has none; \
+make both agree"
+expect rows 1 "hw/bank_arbiter.v:1: bank_arbiter: register waiting_q: \
 expected a row in gen/blocks/bank_arbiter.def, got none; add the row or remove the register"
 
-copy dependency
-edit "$work/dependency/hw/warp_scheduler.v" 's/\(assign cand_valid_o *= *\)cand_valid_q;/\1cand_valid_q \& alloc_ok_i;/'
-check dependency
-expect dependency 1 "gen/blocks/warp_scheduler.def:$(line warp_scheduler cand_valid): warp_scheduler: output cand_valid_o: \
-expected to depend in the same cycle on no input but (), hw/warp_scheduler.v makes it depend on alloc_ok_i; \
-declare it in the row or register it"
-
-copy flipflop
-edit "$work/flipflop/hw/warp_scheduler.v" 's/^endmodule/  reg late; always @(posedge clk_i) late <= alloc_ok_i; wire unused = late;\n&/'
-edit "$work/flipflop/hw/warp_scheduler.v" 's/\(assign cand_valid_o *= *\)cand_valid_q;/\1cand_valid_q \& late;/'
-check flipflop
-expect flipflop 1 "hw/warp_scheduler.v:1: warp_scheduler: flip-flop late: \
+copy cones
+scheduler=$work/cones/hw/warp_scheduler.v
+edit "$scheduler" \
+    's/^endmodule/  reg late; always @(posedge clk_i) late <= alloc_ok_i; wire unused = late;\n&/'
+edit "$scheduler" \
+    's/\(assign cand_valid_o *= *\)cand_valid_q;/\1cand_valid_q \& alloc_ok_i \& late;/'
+check cones
+expect cones 1 "gen/blocks/warp_scheduler.def:$(line warp_scheduler cand_valid): warp_scheduler: \
+output cand_valid_o: expected to depend in the same cycle on no input but (), \
+hw/warp_scheduler.v makes it depend on alloc_ok_i; declare it in the row or register it"
+expect cones 1 "hw/warp_scheduler.v:1: warp_scheduler: flip-flop late: \
 expected a STATE or MEM row in gen/blocks/warp_scheduler.def, got none; add the row or remove it"
 
 # Codes: a localparam with another value, without one, with another name, with one that no row has,
