@@ -18,7 +18,7 @@ BEGIN {
 }
 
 function found(line, kind, what) {
-    print FILENAME ":" line ": " kind ": " what
+    print file ":" line ": " kind ": " what
 }
 
 # Characters, not bytes: what continues a character of UTF-8 is not counted.
@@ -161,6 +161,7 @@ function hash_comment() {
 
 FNR == 1 {
     end_paragraph()
+    file = FILENAME
     fenced = inside = 0
     kind = FILENAME ~ /\.md$/ ? "md" : FILENAME ~ /\.([chv]|def)$/ ? "c" : "hash"
 }

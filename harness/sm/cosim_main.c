@@ -112,7 +112,7 @@ static int check_counters(struct scenario *s, struct err *e) {
         if (!found)
             return err_set(
                 e,
-                "%s:%u: expected the name of a counter, got '%s'; docs/environment.md lists them",
+                "%s:%u: expected the name of a counter, got '%s'; docs/counters.md lists them",
                 s->path, x->line, x->counter);
         if (!x->last)
             continue;

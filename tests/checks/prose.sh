@@ -65,6 +65,9 @@ finds docs/a.md 'The seat of a warp.' '1: word' words
 finds docs/a.md 'A write finds no place.' '1: word' words
 finds docs/a.md 'While a read is\nunder way, it waits.' '1: word' words
 finds docs/a.md 'The bank, who waits.' '1: word' words
+echo 'Next.' >"$work/docs/b.md"
+finds docs/a.md "$long" '1: sentence' sentences
+rm "$work/docs/b.md"
 finds hw/c.v "// $long\n//\n// The seat." '3: word' words
 
 passes docs/a.md "$at_limit"
