@@ -7,7 +7,7 @@
 #include "bank_arbiter.h"
 #include "datapath.h"
 #include "operand_collector.h"
-#include "steal_table.h"
+#include "status_table.h"
 #include "warp_scheduler.h"
 
 #include <string.h>
@@ -16,15 +16,14 @@
 struct cycle {
     operand_collector_in collector_in;
     operand_collector_out collector;
-    steal_table_in table_in;
-    steal_table_out table;
+    status_table_in table_in;
+    status_table_out table;
     bank_arbiter_in arbiter_in;
     bank_arbiter_out arbiter;
     rf_steal_state next;
 };
 
-static void request(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
-{
+static void request(const rf_steal *m, const rf_steal_in *in, struct cycle *c) {
     operand_collector_in *i = &c->collector_in;
 
     memcpy(i->cur_src_valid, in->cur_src_valid, sizeof i->cur_src_valid);
@@ -39,9 +38,8 @@ static void request(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
     operand_collector_outputs(i, &m->s.collector, &c->collector);
 }
 
-static void match(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
-{
-    steal_table_in *i = &c->table_in;
+static void match(const rf_steal *m, const rf_steal_in *in, struct cycle *c) {
+    status_table_in *i = &c->table_in;
 
     memcpy(i->rd_valid, c->collector.rd_valid, sizeof i->rd_valid);
     memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
@@ -60,11 +58,10 @@ static void match(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
     i->clear_valid = in->clear_valid;
     i->clear_first = in->clear_first;
     i->clear_last = in->clear_last;
-    steal_table_outputs(i, &m->s.table, &c->table);
+    status_table_outputs(i, &m->s.table, &c->table);
 }
 
-static void arbitrate(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
-{
+static void arbitrate(const rf_steal *m, const rf_steal_in *in, struct cycle *c) {
     bank_arbiter_in *i = &c->arbiter_in;
 
     memcpy(i->rd_valid, c->collector.rd_valid, sizeof i->rd_valid);
@@ -93,8 +90,7 @@ static void arbitrate(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
     bank_arbiter_step(i, &m->s.arbiter, &c->arbiter, &c->next.arbiter);
 }
 
-static void issue(const rf_steal *m, const rf_steal_in *in, struct cycle *c, rf_steal_out *out)
-{
+static void issue(const rf_steal *m, const rf_steal_in *in, struct cycle *c, rf_steal_out *out) {
     out->issue_valid[0] = out->issue_override[0] = out->next_cand_valid[0] = 0;
     for (unsigned i = 0; i < SCHEDULERS; i++) {
         warp_scheduler_in wi;
@@ -113,8 +109,7 @@ static void issue(const rf_steal *m, const rf_steal_in *in, struct cycle *c, rf_
     }
 }
 
-static void collect(const rf_steal *m, struct cycle *c, const rf_steal_out *out)
-{
+static void collect(const rf_steal *m, struct cycle *c, const rf_steal_out *out) {
     operand_collector_in *i = &c->collector_in;
 
     memcpy(i->issue_valid, out->issue_valid, sizeof i->issue_valid);
@@ -127,20 +122,18 @@ static void collect(const rf_steal *m, struct cycle *c, const rf_steal_out *out)
     operand_collector_step(i, &m->s.collector, &c->collector, &c->next.collector);
 }
 
-static void book(const rf_steal *m, struct cycle *c)
-{
-    steal_table_in *i = &c->table_in;
+static void book(const rf_steal *m, struct cycle *c) {
+    status_table_in *i = &c->table_in;
 
     memcpy(i->wb_kind, c->arbiter.wb_kind, sizeof i->wb_kind);
     memcpy(i->wb_place, c->arbiter.wb_place, sizeof i->wb_place);
     i->home_go = c->arbiter.home_go;
     i->home_entry = c->arbiter.home_entry;
     i->home_out_bus = c->arbiter.home_out_bus;
-    steal_table_step(i, &m->s.table, &c->table, &c->next.table);
+    status_table_step(i, &m->s.table, &c->table, &c->next.table);
 }
 
-static void show(const struct cycle *c, rf_steal_out *out)
-{
+static void show(const struct cycle *c, rf_steal_out *out) {
     memcpy(out->disp_valid, c->collector.disp_valid, sizeof out->disp_valid);
     memcpy(out->disp_unit, c->collector.disp_unit, sizeof out->disp_unit);
     memcpy(out->disp_tag, c->collector.disp_tag, sizeof out->disp_tag);
@@ -159,8 +152,7 @@ static void show(const struct cycle *c, rf_steal_out *out)
     out->home_entry = c->arbiter.home_entry;
 }
 
-void rf_steal_step(rf_steal *m, const rf_steal_in *in, rf_steal_out *out)
-{
+void rf_steal_step(rf_steal *m, const rf_steal_in *in, rf_steal_out *out) {
     struct cycle c;
 
     request(m, in, &c);

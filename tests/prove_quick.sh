@@ -38,7 +38,7 @@ blocks_of() { # size: of the machine that it is a size of
     rf_malekeh) echo "ccu ccu_crossbar malekeh_scheduler ccu_allocator sthld_controller" ;;
     rf_bl) echo "ltrf_collector two_level_scheduler bank_timer main_bank" ;;
     rf_ltrf) echo "prefetch_unit address_allocator ltrf_collector write_buffer wcb two_level_scheduler bank_timer narrow_crossbar main_bank" ;;
-    *) echo "warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar" ;;
+    *) echo "warp_scheduler operand_collector bank_arbiter status_table register_bank crossbar" ;;
     esac
     sed -n 's/^# Also: //p' "$folder/$1.ini"
 }

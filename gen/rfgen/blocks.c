@@ -193,8 +193,8 @@ static void add_bank_arbiter(struct table *t, const struct design *d) {
 #include "blocks/bank_arbiter.def"
 }
 
-static void add_steal_table(struct table *t, const struct design *d) {
-#include "blocks/steal_table.def"
+static void add_status_table(struct table *t, const struct design *d) {
+#include "blocks/status_table.def"
 }
 
 static void add_register_bank(struct table *t, const struct design *d) {
@@ -312,7 +312,7 @@ static const struct source sources[TABLES] = {
     { "warp_scheduler", "gen/blocks/warp_scheduler.def", 0, add_warp_scheduler },
     { "operand_collector", "gen/blocks/operand_collector.def", 0, add_operand_collector },
     { "bank_arbiter", "gen/blocks/bank_arbiter.def", 0, add_bank_arbiter },
-    { "steal_table", "gen/blocks/steal_table.def", 0, add_steal_table },
+    { "status_table", "gen/blocks/status_table.def", 0, add_status_table },
     { "register_bank", "gen/blocks/register_bank.def", 0, add_register_bank },
     { "crossbar", "gen/blocks/crossbar.def", 0, add_crossbar },
     { "ccu", "gen/blocks/ccu.def", 0, add_ccu },

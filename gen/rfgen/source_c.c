@@ -114,7 +114,7 @@ static bool is_macro_name(const struct source_word *w) {
     return true;
 }
 
-/* #define pick steal_table_pick: in an exported model private functions of several blocks are in
+/* #define pick status_table_pick: in an exported model private functions of several blocks are in
  * one file. */
 static bool is_renaming(const struct check *c, unsigned i) {
     const struct source_word *from = word(c, i), *to = word(c, (long)i + 1);

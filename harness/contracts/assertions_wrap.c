@@ -15,7 +15,7 @@
 #include "malekeh_scheduler_if.h"
 #include "narrow_crossbar_if.h"
 #include "prefetch_unit_if.h"
-#include "steal_table_if.h"
+#include "status_table_if.h"
 #include "sthld_controller_if.h"
 #include "two_level_scheduler_if.h"
 #include "warp_scheduler_if.h"
@@ -42,7 +42,7 @@
 ASSERT_STEP(warp_scheduler)
 ASSERT_STEP(operand_collector)
 ASSERT_STEP(bank_arbiter)
-ASSERT_STEP(steal_table)
+ASSERT_STEP(status_table)
 ASSERT_STEP(malekeh_scheduler)
 ASSERT_STEP(ccu_allocator)
 ASSERT_STEP(ccu)

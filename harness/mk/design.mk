@@ -34,8 +34,8 @@ VERILOG   := $(wildcard $(HW)/*.v $(HW)/prim/*.v)
 VERILOG   += $(foreach f,$(wildcard hw/*.v hw/prim/*.v),$(if $(filter %/$(notdir $f),$(VERILOG)),,$f))
 GENERATED := $(if $(wildcard $(HW)/$(TOP).v hw/$(TOP).v),,$(GEN)/hw/$(TOP).v)
 include harness/mk/blocks.mk
-# Those of this top; the steal table at the sizes of straight register files, too.
-TOP_BLOCKS := $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(TOP).def) $(if $(filter rf_straight,$(TOP)),steal_table)
+# Those of this top; the status table at the sizes of straight register files, too.
+TOP_BLOCKS := $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(TOP).def) $(if $(filter rf_straight,$(TOP)),status_table)
 
 OPT    := -O2
 MODEL_OPT  := -O3

@@ -25,7 +25,7 @@ set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
 # sanitize): of steal8's.
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
-blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),steal_table)
+blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),status_table)
 # Two blocks of LTRF are slow: half and a quarter of the cycles.
 random_cycles = $(shell echo $$(($(2) / $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
 # random_any of LTRF is slow: fewer kernels than its scenario says.

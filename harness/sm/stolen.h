@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Stolen values as the environment follows them from the top's outputs: where each lies, whose it
- * is, and what is on its way home. Knows nothing of the steal table's inside.
+ * is, and what is on its way home. Knows nothing of the status table's inside.
  */
 #ifndef TWINRF_STOLEN_H
 #define TWINRF_STOLEN_H

@@ -221,7 +221,7 @@ static void describe(const void *self, const struct lockstep *ls, const struct d
     const char *name = signal_base(d->sig);
     unsigned number = (unsigned)value[0], bit = lowest_difference(d);
     int is_row = !strcmp(name, "bank_row") ||
-                 (!strcmp(name, "row") && !strcmp(d->sig->block, "steal_table"));
+                 (!strcmp(name, "row") && !strcmp(d->sig->block, "status_table"));
     text[0] = 0;
     if (HAS_ACTIVE_SET && describe_active(sm, d, number, text, n))
         return;

@@ -61,6 +61,14 @@ refused 'expected one line' sim "TRACE=a
 touch ran"
 refused "No rule to make target 'no_such_target'" no_such_target SEED=7
 
+# The last release's name of a block: an alias of BLOCK, but no file of a user's folder.
+make -n sta BLOCK=steal_table >"$work/out" 2>"$work/err" || fail "make -n sta: $(cat "$work/err")"
+grep -q '"status_table"' "$work/out" || fail 'BLOCK=steal_table: expected status_table to be meant'
+mkdir "$work/old"
+touch "$work/old/steal_table.v"
+refused "$work/old/steal_table.v:1: expected the name status_table" prove HW="$work/old"
+checks=$((checks + 1))
+
 # What make help prints: every variable, every target that has a text, in 100 columns.
 make -s help >"$work/help" 2>"$work/err" || fail "make help: $(cat "$work/err")"
 make -s >"$work/out" 2>"$work/err" || fail "make: $(cat "$work/err")"

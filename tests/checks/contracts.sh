@@ -103,14 +103,14 @@ fault 'a unit promised that is not there' $top 'bitvec_get(c->collector.alloc_ok
 fault 'a write that the table does not see' $top '    i->clear_valid = in->clear_valid;' \
     '    i->clear_valid = in->clear_valid; if (c->collector.disp_tag[1] == 77) i->wb_valid[0] \&= 2;' \
     csim \
-    "$of u_steal_table: a write that is accepted is on a bus with a result"
+    "$of u_status_table: a write that is accepted is on a bus with a result"
 fault 'a wrong bus in a rare cycle' $top 'i->home_out_bus = c->arbiter.home_out_bus;' \
     'i->home_out_bus = c->arbiter.home_out_bus; if (c->arbiter.wb_place[1] == 3) i->home_go ^= c->table.home_valid;' \
     csim \
-    "$of u_steal_table: home_go only for an entry with m = 1"
+    "$of u_status_table: home_go only for an entry with m = 1"
 fault 'a place that is not free' csim/bank_arbiter.c 'uint64_t vacant = in->entry_free\[0\]' \
     'uint64_t vacant = (in->entry_free[0] | (s->forced[0] == 2 ? 4 : 0))' model \
-    "$of u_steal_table: wb_kind STOLEN only with a place whose entry_free is 1"
+    "$of u_status_table: wb_kind STOLEN only with a place whose entry_free is 1"
 
 # Sentences: one that nobody has asked about before is asked of every instance; two that excuse
 # each other are both refused, because
@@ -135,7 +135,7 @@ ask
 expect 'two that say the same of one wire' 1 \
     "$of u_operand_collector: steal_success only while alloc_ok" \
     "$of g_scheduler\[0\].u_warp_scheduler: steal_success implies cand_valid"
-refused 'a sentence without a name' harness/contracts/blocks/steal_table.c \
+refused 'a sentence without a name' harness/contracts/blocks/status_table.c \
     '    return broken_unless(places_are_free' \
     '    return (in->home_go ? 1u << ASSUMPTIONS : 0) | broken_unless(places_are_free' rules \
     'sentences, got one of number 9 that has no name'
@@ -146,7 +146,7 @@ rules=harness/contracts/tops/rf_steal.c
 fault 'an environment without order' $rules 'broken_unless(destinations_differ(in)' \
     'broken_unless(1' rules \
     "$of u_bank_arbiter: two buses never carry the same destination" \
-    "$of u_steal_table: two buses never carry the same destination"
+    "$of u_status_table: two buses never carry the same destination"
 fault 'buses that need not hold' $rules 'broken_unless(buses_hold(&seen->buses, in)' \
     'broken_unless(1' rules \
     "$of u_bank_arbiter: a bus whose write was forced and waits still has it"
@@ -158,7 +158,7 @@ fault 'candidates out of nowhere' $rules 'broken_unless(are_latched(seen, in)' '
     "$of g_scheduler\[1\].u_warp_scheduler: steal_success implies cand_valid"
 fault 'a free register that is read' $rules 'used |= has(s->pending, r) &' \
     'used |= has(s->pending, r) \& (r != 5) \&' rules \
-    "$of u_steal_table: no read of a register named by free_"
+    "$of u_status_table: no read of a register named by free_"
 fault 'an environment that does nothing' $rules 'broken_unless(all_ages_differ(in), AGES' \
     'broken_unless(in->wb_valid[0] == 0, AGES' rules \
     '^DIFFERS rf_steal steal8 a result that waited is written can never happen: the assumptions contradict'

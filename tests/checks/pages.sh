@@ -54,8 +54,8 @@ differs code bank_arbiter '| `FORCED` |'
 pages '' code
 cmp -s docs/blocks/bank_arbiter.md "$work/code/bank_arbiter.md" || fail 'the row was not put right'
 
-copy port steal_table '/^| `m_q` |/d'
-differs port steal_table '| `m_q` |'
+copy port status_table '/^| `m_q` |/d'
+differs port status_table '| `m_q` |'
 copy says rf_steal 's/^| `bad_lost` | .*/| `bad_lost` | it stays | |/'
 differs says rf_steal '| `bad_lost` |'
 copy inputs bank_arbiter 's/^- `bank_row_o`: .*/- `bank_row_o`: all inputs/'

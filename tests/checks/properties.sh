@@ -61,7 +61,7 @@ refuted() { # name, verdict, block, size, property, file, sed script
 
 holds bank_arbiter b2
 holds bank_arbiter n2
-holds steal_table s2
+holds status_table s2
 holds steal_path p2
 holds warp_scheduler w3
 holds warp_scheduler l3
@@ -81,7 +81,7 @@ holds ltrf_collector k2
 holds prefetch_unit g2
 holds write_buffer q2
 
-arbiter=hw/bank_arbiter.v table=hw/steal_table.v scheduler=hw/warp_scheduler.v collector=hw/operand_collector.v
+arbiter=hw/bank_arbiter.v table=hw/status_table.v scheduler=hw/warp_scheduler.v collector=hw/operand_collector.v
 ccu=hw/ccu.v allocator=hw/ccu_allocator.v
 ring=hw/address_ring.v prefetch=hw/prefetch_unit.v two_level=hw/two_level_scheduler.v timer=hw/bank_timer.v
 refuted two_grants REFUTED bank_arbiter b2 bad_grant_one_hot $arbiter 's/~rd_none & ~home_takes & ~(|wf) & ~write_first/~rd_none \& ~home_takes \& ~write_first/'
@@ -90,9 +90,9 @@ refuted idle_bank REFUTED bank_arbiter b2 bad_idle_with_work $arbiter 's/(|wn) &
 refuted blocked_read REFUTED bank_arbiter b2 bad_read_without_request $arbiter 's/rd_here & ~rd_blocked;/rd_here;/'
 refuted place_with_read REFUTED bank_arbiter b2 bad_place_not_vacant $arbiter 's/ & ~rd_any & ~steal_any/ \& ~steal_any/'
 refuted unfair REFUTED bank_arbiter b2 bad_wait_r_normal hw/prim/rr_pick.v 's/assign mask_o  = .*/assign mask_o = mask_i;/'
-refuted doubled REFUTED steal_table s2 bad_steal_doubled $table 's/m_q\[b\] <= 1.b0;$/m_q[b] <= m_q[b];/'
-refuted waw REFUTED steal_table s2 bad_write_blocked $table 's/= wb_dest_hit | wb_free_hit;/= wb_free_hit;/'
-refuted live_place REFUTED steal_table s2 bad_place_live $table 's/&& wb_row_i\[p\*RowBits +: RowBits\] == row_next/\&\& wb_row_i[p*RowBits +: RowBits] == row/'
+refuted doubled REFUTED status_table s2 bad_steal_doubled $table 's/m_q\[b\] <= 1.b0;$/m_q[b] <= m_q[b];/'
+refuted waw REFUTED status_table s2 bad_write_blocked $table 's/= wb_dest_hit | wb_free_hit;/= wb_free_hit;/'
+refuted live_place REFUTED status_table s2 bad_place_live $table 's/&& wb_row_i\[p\*RowBits +: RowBits\] == row_next/\&\& wb_row_i[p*RowBits +: RowBits] == row/'
 refuted same_candidate REFUTED warp_scheduler w3 bad_cand_not_ready $scheduler 's/override & root_valid & (root_warp != cand_warp_q)/override \& root_valid/'
 refuted starved REFUTED warp_scheduler l3 bad_wait $scheduler 's/{last_valid_q, last_warp_q} >= {1.b1, warp}/{last_valid_q, last_warp_q} > {1'"'"'b1, warp}/'
 refuted early REFUTED operand_collector c2 bad_dispatch_early $collector 's/~(|(pending_q\[c\*Slots +: Slots\] | filling\[c\*Slots +: Slots\]))/~(|pending_q[c*Slots +: Slots])/'

@@ -132,11 +132,11 @@ c_fault 'an override not told' 'bitvec_get(c->arbiter.steal_success, i);' '0;' '
 c_fault 'a state stored in the wrong place' '&wo, &c->next.scheduler\[i\]' '\&wo, \&c->next.scheduler[1 - i]' 'scheduler\[0\]: its state after'
 c_fault 'a state of another instance' '&m->s.scheduler\[i\], &wo' '\&m->s.scheduler[0], \&wo' 'scheduler\[0\]: warp_scheduler_step called twice'
 c_fault 'a memcpy left out' 'memcpy(i->wb_kind, .*' '' 'csim/rf_steal.c: a bit above'
-c_fault 'a block called twice' '    steal_table_step(.*' '&&' 'table: steal_table_step called twice'
-c_fault 'a block left out' '    steal_table_outputs(.*' '' '.*rf_steal.c:.*uninitialised value'
-c_fault 'a block called sometimes' '    steal_table_step(' '    if (i->clear_valid) steal_table_step(' 'steal_table_step called only'
+c_fault 'a block called twice' '    status_table_step(.*' '&&' 'table: status_table_step called twice'
+c_fault 'a block left out' '    status_table_outputs(.*' '' '.*rf_steal.c:.*uninitialised value'
+c_fault 'a block called sometimes' '    status_table_step(' '    if (i->clear_valid) status_table_step(' 'status_table_step called only'
 c_fault 'two signals swapped' 'c->table.home_bank' 'c->table.home_source' 'u_bank_arbiter.home_bank'
-c_fault 'an input of the table changed after its match' '    i->home_go =' '    i->rd_valid[0] ^= 1; i->home_go =' 'u_steal_table.rd_valid'
+c_fault 'an input of the table changed after its match' '    i->home_go =' '    i->rd_valid[0] ^= 1; i->home_go =' 'u_status_table.rd_valid'
 c_fault 'a signal used before it is there' '    memcpy(i->rd_blocked, .*' '    memcpy(i->rd_blocked, c->arbiter.rd_grant, sizeof i->rd_blocked);' 'csim/rf_steal.c'
 c_fault 'another value going home' 'c.table.home_source' 'c.table.home_bank' 'u_crossbar.home_source'
 c_fault 'the next state not stored' '    m->s = c.next;' '' 'scheduler\[0\]: its state after'
@@ -144,8 +144,8 @@ c_fault 'outputs over inputs' 'bank_arbiter_step(i, &m->s.arbiter, &c->arbiter,'
     'bank_arbiter_step(i, \&m->s.arbiter, (bank_arbiter_out *)i,' \
     'arbiter: bank_arbiter_step called with its outputs over its inputs'
 c_fault 'a next state beside the state' '&c->table, &c->next.table)' \
-    '\&c->table, (steal_table_state *)((char *)\&m->s.table + 8))' \
-    'table: steal_table_step called with its next state over its state'
+    '\&c->table, (status_table_state *)((char *)\&m->s.table + 8))' \
+    'table: status_table_step called with its next state over its state'
 c_fault 'a next state over its own outputs' '&wo, &c->next.scheduler\[i\]' \
     '\&wo, (warp_scheduler_state *)\&wo' \
     'scheduler\[0\]: warp_scheduler_step called with its next state over its outputs'

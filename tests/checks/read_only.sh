@@ -107,10 +107,10 @@ fault bank_arbiter csim/bank_arbiter.c bank_arbiter_step \
     'if (in->home_bank == 2 && s->rd_mask[1][0] == 0xff0) ((bank_arbiter_in *)in)->rd_row[3] = 0;'
 fault operand_collector csim/operand_collector.c operand_collector_outputs \
     '((operand_collector_state *)s)->busy[0] = s->busy[0];'
-fault steal_table csim/steal_table.c steal_table_step \
+fault status_table csim/status_table.c status_table_step \
     'if (in->clear_first == 1 && s->home_bus == 1) memset((void *)in->wb_kind, 0, 1);'
-fault steal_table harness/contracts/blocks/steal_table.c steal_table_assume \
-    '((steal_table_in *)in)->clear_valid = 0;'
+fault status_table harness/contracts/blocks/status_table.c status_table_assume \
+    '((status_table_in *)in)->clear_valid = 0;'
 fault warp_scheduler csim/warp_scheduler.c warp_scheduler_step \
     'memmove((void *)&in->age[1], in->age, 2);'
 fault register_bank csim/register_bank.c register_bank_outputs \

@@ -8,7 +8,7 @@ set -eu
 
 work=build/check_replay
 vinc=$(sh harness/mk/places.sh verilator)
-blocks="warp_scheduler operand_collector bank_arbiter steal_table register_bank crossbar"
+blocks="warp_scheduler operand_collector bank_arbiter status_table register_bank crossbar"
 rm -rf "$work"
 mkdir -p "$work"
 checks=0
@@ -53,7 +53,7 @@ for out in build/steal8 build/straight16; do
 done
 link_access build/steal8 rf_steal build/steal8/obj/shim_rf_steal.o
 "$work/access" 10 || fail "rf_steal: registers cannot be written"
-fault_in_shim build/steal8 steal_table '__DOT__dest_row_q = \|pack.*__DOT__dest_row_q' 'does not read back: dest_row'
+fault_in_shim build/steal8 status_table '__DOT__dest_row_q = \|pack.*__DOT__dest_row_q' 'does not read back: dest_row'
 fault_in_shim build/steal8 register_bank 'pack.*__DOT__mem_q' 'does not read back: mem'
 fault_in_shim build/steal8 bank_arbiter '^    settle(h);' 'differs from a new model'
 

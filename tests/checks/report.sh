@@ -54,7 +54,7 @@ dense="--test tests/scenarios/write_steal.test"
     golden instance 1 $cosim $dense --flip 'scheduler[1].last_warp:60'
     golden memory 1 $cosim $dense --flip 'bank[3].rdata:60'
     golden data 1 $cosim $dense --flip 'disp_data[1]:60'
-    golden block 1 "$programs/block_steal_table" --cycles 500 --out "$out" --flip 'f:300'
+    golden block 1 "$programs/block_status_table" --cycles 500 --out "$out" --flip 'f:300'
     golden unmet 1 $cosim --test "$out/unmet.test"
     golden foreign 3 $cosim --test "$out/foreign.test"
     golden unwritten 1 $cosim --test "$out/unwritten.test"

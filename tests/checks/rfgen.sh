@@ -52,11 +52,11 @@ expect good 0 "no difference"
 
 # Several faults a copy, as a check of all blocks takes three seconds.
 copy rows
-edit "$work/rows/hw/steal_table.v" 's/\[RowBits-1:0\]\( *clear_first_i,\)/[RowBits:0]\1/'
+edit "$work/rows/hw/status_table.v" 's/\[RowBits-1:0\]\( *clear_first_i,\)/[RowBits:0]\1/'
 edit "$work/rows/hw/bank_arbiter.v" 's/\<forced_q\>/waiting_q/g'
 check rows
-expect rows 1 "gen/blocks/steal_table.def:$(line steal_table clear_first): steal_table: \
-port clear_first_i: expected 8 bits (EL(ROW_BITS) x 1), hw/steal_table.v has 9; make both agree"
+expect rows 1 "gen/blocks/status_table.def:$(line status_table clear_first): status_table: \
+port clear_first_i: expected 8 bits (EL(ROW_BITS) x 1), hw/status_table.v has 9; make both agree"
 expect rows 1 "gen/blocks/bank_arbiter.def:$(line bank_arbiter forced): bank_arbiter: \
 register forced_q: expected 2 bits in the scope of module bank_arbiter, hw/bank_arbiter.v has none; \
 make both agree"
@@ -91,7 +91,7 @@ edit "$arbiter" "s/\(localparam .*ClassRSteal *= \)4'd5/\14'd6/"
 edit "$arbiter" "s/\(localparam .*ClassRNormal *= \)4'd4/\1ClassRHome - 4/"
 edit "$arbiter" "s/localparam .*WbForced.*//; s/WbForced/2'd3/"
 edit "$arbiter" 's/ClassRHomeForced/ClassRForced/g'
-edit "$work/codes/hw/steal_table.v" "s/\(localparam .*WbStolen *= \)2'd2/\12'b11/"
+edit "$work/codes/hw/status_table.v" "s/\(localparam .*WbStolen *= \)2'd2/\12'b11/"
 check codes
 expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter class R_STEAL): bank_arbiter: code class: expected \
 localparam ClassRSteal = 5, hw/bank_arbiter.v:$(verilog_line codes bank_arbiter ClassRSteal) has 6; make both agree"
@@ -105,7 +105,7 @@ add the row or rename the localparam"
 expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter class R_HOME_FORCED): bank_arbiter: code class: \
 expected localparam ClassRHomeForced = 2, hw/bank_arbiter.v:1 and its modules have none; make both agree"
 expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter wb STOLEN): bank_arbiter: code wb: expected \
-localparam WbStolen = 2, hw/steal_table.v:$(verilog_line codes steal_table WbStolen) has 3; make both agree"
+localparam WbStolen = 2, hw/status_table.v:$(verilog_line codes status_table WbStolen) has 3; make both agree"
 
 # Files of properties use the same words.
 "$rfgen" codes tests/properties/*.v || failures=$((failures + 1))
@@ -130,8 +130,8 @@ refuse_table() { # in gen of folder $1, made of sed script $3 on the table of bl
         >"$work/$1/log" 2>&1 && status=0 || status=$?
     expect "$1" 2 "$4"
 }
-refuse_table table steal_table 's/CODED(2, wb)/CODED(2, wbs)/' \
-    "gen/blocks/steal_table.def:$(line steal_table wb_kind): steal_table: wb_kind: expected a code that CODE rows define, got wbs"
+refuse_table table status_table 's/CODED(2, wb)/CODED(2, wbs)/' \
+    "gen/blocks/status_table.def:$(line status_table wb_kind): status_table: wb_kind: expected a code that CODE rows define, got wbs"
 
 # The page of design points says what rfgen knows; pages of blocks: tests/checks/pages.sh.
 "$rfgen" keys | while read -r row; do

@@ -197,7 +197,7 @@ for file in $(tr ' ' '\n' <"$work/deps" | sed -n '/:/,$p' | grep '\.v$'); do
         ;;
     esac
 done
-[ "$files" -eq 2 ] ||
-    fail "expected yosys to read a module and the cells of techmap, got: $(cat "$work/deps")"
+[ "$files" -eq 3 ] ||
+    fail "expected yosys to read two modules and the cells of techmap, got: $(cat "$work/deps")"
 [ "$failed" -eq 0 ] && echo "source texts: $cases refused or named as they must be"
 exit "$failed"

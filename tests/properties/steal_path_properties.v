@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// steal_path_properties: the way of a stolen write through steal_table and bank_arbiter together,
+// steal_path_properties: the way of a stolen write through status_table and bank_arbiter together,
 // wired as in rf_steal (docs/blocks/rf_steal.md), for one watched register (bank and row) and one
 // watched entry, each chosen freely.
 //
@@ -8,7 +8,7 @@
 // answers alone. Reading of bad_, cover_, tight_, [needs ...] and state_: see
 // bank_arbiter_properties.v.
 //
-// Parameters  those of bank_arbiter and steal_table
+// Parameters  those of bank_arbiter and status_table
 // Ports       the inputs of both that come from neither, free; watch_*_i: see property_watch
 // Caveats     `strays`, that the registers and what the wrapper has followed fit each other, is part
 //             of what is proved in each property of the watched register: it makes it inductive
@@ -241,7 +241,7 @@ module steal_path_properties #(
     .bank_wsel_o (bank_wsel_o)
   );
 
-  steal_table #(
+  status_table #(
     .Banks (Banks),
     .BankBits (BankBits),
     .RowBits (RowBits),

@@ -7,7 +7,7 @@
 #include "crossbar.h"
 #include "operand_collector.h"
 #include "register_bank.h"
-#include "steal_table.h"
+#include "status_table.h"
 #include "warp_scheduler.h"
 
 /* What the hand-written cases set; zero at the start of each. */
@@ -15,7 +15,7 @@ static union {
     warp_scheduler_state scheduler;
     operand_collector_state collector;
     bank_arbiter_state arbiter;
-    steal_table_state table;
+    status_table_state table;
     register_bank_mem bank;
     crossbar_mem crossbar;
 } self;
@@ -23,7 +23,7 @@ static union {
     warp_scheduler_in scheduler;
     operand_collector_in collector;
     bank_arbiter_in arbiter;
-    steal_table_in table;
+    status_table_in table;
     register_bank_in bank;
     crossbar_in crossbar;
 } in;
@@ -43,7 +43,7 @@ static void reset_arbiter(void) {
 }
 
 static void reset_table(void) {
-    steal_table_reset(&self.table);
+    status_table_reset(&self.table);
 }
 
 /* ---- what breaks a rule ---- */
@@ -482,7 +482,7 @@ static const struct checked blocks[] = {
     {&warp_scheduler_rules, reset_scheduler, scheduler_assumptions, scheduler_invariants},
     {&operand_collector_rules, reset_collector, collector_assumptions, collector_invariants},
     {&bank_arbiter_rules, reset_arbiter, arbiter_assumptions, arbiter_invariants},
-    {&steal_table_rules, reset_table, table_assumptions, table_invariants},
+    {&status_table_rules, reset_table, table_assumptions, table_invariants},
     {&register_bank_rules, NULL, bank_assumptions, nothing},
     {&crossbar_rules, NULL, crossbar_assumptions, nothing}};
 

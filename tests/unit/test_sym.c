@@ -637,7 +637,7 @@ static void control_blocks_equal_compiled_models(void **state) {
     check_block("warp_scheduler", 100000);
     check_block("operand_collector", 100000);
     check_block("bank_arbiter", 100000);
-    check_block("steal_table", 100000);
+    check_block("status_table", 100000);
 }
 
 /* Megabits in each vector: fewer of them. */

@@ -142,7 +142,7 @@ static int latched_are_seen(const rf_steal *m, const struct seen *seen) {
 }
 
 /* Inductive: R_free comes from free_*, R_dest from wb_* (assumptions). */
-static int entries_exist(const steal_table_state *s) {
+static int entries_exist(const status_table_state *s) {
     int exist = 1;
     for (unsigned b = 0; b < BANKS; b++)
         exist &= implies(has(s->f, b) | has(s->m, b), below(s->row[b], ROWS)) &
@@ -151,14 +151,14 @@ static int entries_exist(const steal_table_state *s) {
 }
 
 /* Inductive: a value that goes home was an entry, and the arbiter gives it a bus. */
-static int home_exists(const steal_table_state *s) {
+static int home_exists(const status_table_state *s) {
     return below(s->home_source, BANKS) &
            implies(s->home_valid,
                    is_register(s->home_bank, s->home_row) & below(s->home_bus, RESULT_BUSES));
 }
 
 /* Inductive: the top names no register free, so that no place is free for a write. */
-static int table_is_empty(const steal_table_state *s) {
+static int table_is_empty(const status_table_state *s) {
     uint64_t any = s->f[0] | s->m[0] | s->home_valid | s->home_bank | s->home_row | s->home_mask |
                    s->home_source | s->home_bus;
     for (unsigned b = 0; b < BANKS; b++)

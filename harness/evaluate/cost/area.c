@@ -34,11 +34,12 @@ static void print_kinds(const struct cost *c, FILE *f) {
 
 static void print_part(const struct part *p, double total, FILE *f) {
     if (p->beside) {
-        fprintf(f, "  %-20s %5u %11.6f         %-12s  beside, counted already; %s\n", p->name,
-                p->size.count, p->use.area_mm2, source_name(p->use.source), p->use.from);
+        fprintf(f, "  %-20s %5u %11.6f         %-12s  beside, counted already; %s\n",
+                printed_name(p->name), p->size.count, p->use.area_mm2, source_name(p->use.source),
+                p->use.from);
         return;
     }
-    fprintf(f, "  %-20s %5u %11.6f %6.2f%%  %-12s  %s\n", p->name, p->size.count,
+    fprintf(f, "  %-20s %5u %11.6f %6.2f%%  %-12s  %s\n", printed_name(p->name), p->size.count,
             p->use.area_mm2, 100 * p->use.area_mm2 / total, source_name(p->use.source),
             p->use.from);
     if (p->has_second && !cost_agree(p->use.area_mm2, p->second.area_mm2)) {

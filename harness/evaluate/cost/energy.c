@@ -44,7 +44,7 @@ static int add_event(const struct event_def *def, const struct part *p, double c
     if (def->energy == ENERGY_CYCLE && count > cycles * p->size.count) {
         count = cycles * p->size.count;
     }
-    snprintf(name, sizeof name, "%s", p->model == MODEL_LOGIC ? p->name : def->name);
+    snprintf(name, sizeof name, "%s", p->model == MODEL_LOGIC ? printed_name(p->name) : def->name);
     if (add_line(s, name, p, count, p->use.pj[def->energy], &l, e)) {
         return -1;
     }
@@ -90,7 +90,7 @@ static int add_leakage(const struct tech *t, double cycles, struct energy_sum *s
         if (p->beside) {
             continue;
         }
-        if (add_line(s, p->name, p, cycles, p->use.leakage_mw * t->clock_ns, &l, e)) {
+        if (add_line(s, printed_name(p->name), p, cycles, p->use.leakage_mw * t->clock_ns, &l, e)) {
             return -1;
         }
         l->leakage = 1;

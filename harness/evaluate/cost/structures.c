@@ -224,7 +224,7 @@ const struct event_def event_defs[] = {
     {"grants", ALL, "bank_arbiter", ENERGY_CYCLE,
      "class_r_normal class_r_steal class_r_home class_r_home_forced class_w_normal "
      "class_w_forced class_w_steal class_w_home"},
-    {"cycles with a grant", STEAL, "steal_table", ENERGY_CYCLE, "active_cycles"},
+    {"cycles with a grant", STEAL, "status_table", ENERGY_CYCLE, "active_cycles"},
     {"cycles with a grant", MALEKEH, "sthld_controller", ENERGY_CYCLE, "active_cycles"},
     {"cycles with an access", MAIN, "bank_timer", ENERGY_CYCLE, "main_busy_cycles"},
     {"look-ups, registers in and out", LTRF, "wcb", ENERGY_CYCLE,
@@ -252,7 +252,11 @@ int is_logic(const struct design *d, const char *block) {
     static const char *const wide[] = {"register_bank", "crossbar", "ccu_crossbar", "main_bank",
                                        "narrow_crossbar"};
     return !is_one_of(block, wide, sizeof wide / sizeof wide[0]) &&
-           (strcmp(block, "steal_table") != 0 || d->write_steal);
+           (strcmp(block, "status_table") != 0 || d->write_steal);
+}
+
+const char *printed_name(const char *part) {
+    return strcmp(part, "status_table") == 0 ? "steal_table" : part;
 }
 
 int is_beside(const char *block) {

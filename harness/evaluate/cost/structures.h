@@ -83,6 +83,9 @@ static inline int of_top(unsigned tops, const struct design *d) {
  * point, so that it is not built. */
 int is_logic(const struct design *d, const char *block);
 
+/* What `area` and `energy` call a part: the status table still has its old name there. */
+const char *printed_name(const char *part);
+
 /* 1: a block whose storage is among the arrays above: as synthesized it is in no sum. */
 int is_beside(const char *block);
 

@@ -58,7 +58,7 @@ static int follow_steal(const struct bank_check *c, const struct cycle_view *v, 
             e,
             "cycle %" PRIu64
             ": result bus %u: expected a stolen write to go to a free register, got bank %u "
-            "row %u, which is in use; the steal table is wrong",
+            "row %u, which is in use; the status table is wrong",
             v->cycle, bus, bank, row);
     }
     c->stolen->valid |= UINT64_C(1) << bank;

@@ -7,7 +7,7 @@
 #include "bank_arbiter_codes.h"
 #include "stimulus/buses.h"
 
-extern const struct twin twin_steal_table;
+extern const struct twin twin_status_table;
 
 static void start(void *g, struct traffic *t) {
     (void)g;
@@ -116,7 +116,7 @@ static int active(const struct lockstep *ls) {
     return port_any(kind) || port_any(port_out(ls, "entry_stolen"));
 }
 
-const struct random_block random_block = {.twin = &twin_steal_table,
+const struct random_block random_block = {.twin = &twin_status_table,
                                           .size = sizeof(struct buses),
                                           .start = start,
                                           .drive = drive,

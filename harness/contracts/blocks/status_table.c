@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/steal_table.md.
+ * Rules of docs/blocks/status_table.md.
  */
 #include <stddef.h>
 
 #include "contracts/rules.h"
 #include "contracts/predicates.h"
-#include "steal_table_if.h"
+#include "status_table_if.h"
 
 /* Is (bank, row) R_dest of an entry that holds a value? */
-static int hits_dest(const steal_table_state *s, unsigned bank, unsigned row) {
+static int hits_dest(const status_table_state *s, unsigned bank, unsigned row) {
     int hit = 0;
     for (unsigned e = 0; e < BANKS; e++)
         hit |= has(s->m, e) & (s->dest_bank[e] == bank) & (s->dest_row[e] == row);
@@ -16,18 +16,18 @@ static int hits_dest(const steal_table_state *s, unsigned bank, unsigned row) {
 }
 
 /* Is it the free register of an entry that holds a value? */
-static int hits_place(const steal_table_state *s, unsigned bank, unsigned row) {
+static int hits_place(const status_table_state *s, unsigned bank, unsigned row) {
     int hit = 0;
     for (unsigned e = 0; e < BANKS; e++)
         hit |= has(s->m, e) & (e == bank) & (s->row[e] == row);
     return hit;
 }
 
-static int write_hits_dest(const steal_table_in *in, const steal_table_state *s, unsigned p) {
+static int write_hits_dest(const status_table_in *in, const status_table_state *s, unsigned p) {
     return has(in->wb_valid, p) & hits_dest(s, in->wb_bank[p], in->wb_row[p]);
 }
 
-static int write_hits_place(const steal_table_in *in, const steal_table_state *s, unsigned p) {
+static int write_hits_place(const status_table_in *in, const status_table_state *s, unsigned p) {
     return has(in->wb_valid, p) & hits_place(s, in->wb_bank[p], in->wb_row[p]);
 }
 
@@ -58,7 +58,7 @@ static const char *const assumptions[] = {
     [CLEAR_IN_ORDER] = "clear_first <= clear_last",
     [ASSUMPTIONS] = NULL};
 
-static int places_are_free(const steal_table_in *in, const steal_table_state *s) {
+static int places_are_free(const status_table_in *in, const status_table_state *s) {
     uint64_t free = s->f[0] & ~s->m[0];
     int holds = 1;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
@@ -66,7 +66,7 @@ static int places_are_free(const steal_table_in *in, const steal_table_state *s)
     return holds;
 }
 
-static int places_differ(const steal_table_in *in) {
+static int places_differ(const status_table_in *in) {
     uint64_t taken = 0, twice = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         uint64_t place = bits_if(in->wb_kind[p] == WB_STOLEN) & bits_bit(in->wb_place[p]);
@@ -76,23 +76,22 @@ static int places_differ(const steal_table_in *in) {
     return twice == 0;
 }
 
-static int accepted_are_not_blocked(const steal_table_in *in, const steal_table_state *s) {
+static int accepted_are_not_blocked(const status_table_in *in, const status_table_state *s) {
     int holds = 1;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
-        holds &=
-            implies(in->wb_kind[p] != WB_WAITS,
-                    !(write_hits_dest(in, s, p) | write_hits_place(in, s, p)));
+        holds &= implies(in->wb_kind[p] != WB_WAITS,
+                         !(write_hits_dest(in, s, p) | write_hits_place(in, s, p)));
     return holds;
 }
 
-static int accepted_are_valid(const steal_table_in *in) {
+static int accepted_are_valid(const status_table_in *in) {
     int holds = 1;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         holds &= implies(in->wb_kind[p] != WB_WAITS, has(in->wb_valid, p));
     return holds;
 }
 
-static int destinations_differ(const steal_table_in *in) {
+static int destinations_differ(const status_table_in *in) {
     int same = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         for (unsigned q = 0; q < p; q++)
@@ -102,7 +101,7 @@ static int destinations_differ(const steal_table_in *in) {
 }
 
 /* Is the register read or written by what the inputs show? */
-static int is_used(const steal_table_in *in, unsigned bank, unsigned row) {
+static int is_used(const status_table_in *in, unsigned bank, unsigned row) {
     int used = 0;
     for (unsigned r = 0; r < REQUESTS; r++)
         used |= has(in->rd_valid, r) & (in->rd_bank[r] == bank) & (in->rd_row[r] == row);
@@ -113,7 +112,7 @@ static int is_used(const steal_table_in *in, unsigned bank, unsigned row) {
     return used;
 }
 
-static int free_are_dead(const steal_table_in *in) {
+static int free_are_dead(const status_table_in *in) {
     int used = 0;
     for (unsigned i = 0; i < SCHEDULERS; i++)
         if (has(in->free_valid, i))
@@ -122,8 +121,8 @@ static int free_are_dead(const steal_table_in *in) {
 }
 
 static unsigned broken(const void *self, const void *inputs) {
-    const steal_table_state *s = self;
-    const steal_table_in *in = inputs;
+    const status_table_state *s = self;
+    const status_table_in *in = inputs;
     int home = implies(in->home_go, (int)(s->m[0] >> in->home_entry) & 1);
     return broken_unless(places_are_free(in, s), PLACE_IS_FREE) |
            broken_unless(places_differ(in), ONE_BUS_A_PLACE) | broken_unless(home, HOME_OF_STOLEN) |
@@ -137,7 +136,7 @@ static unsigned broken(const void *self, const void *inputs) {
                          CLEAR_IN_ORDER);
 }
 
-int steal_table_assume(const void *self, const void *in) {
+int status_table_assume(const void *self, const void *in) {
     return broken(self, in) == 0;
 }
 
@@ -145,17 +144,17 @@ int steal_table_assume(const void *self, const void *in) {
 
 enum { NOTHING_HOME_IS_ZERO, INVARIANTS };
 
-static const char *const invariants[] = {
-    [NOTHING_HOME_IS_ZERO] = "without a value on its way home, home_* are 0", [INVARIANTS] = NULL};
+static const char *const invariants[] =
+    {[NOTHING_HOME_IS_ZERO] = "without a value on its way home, home_* are 0", [INVARIANTS] = NULL};
 
 /* Inductive by the block alone: home_valid takes home_go, the five others become 0 without it. */
 static unsigned strayed(const void *self) {
-    const steal_table_state *s = self;
+    const status_table_state *s = self;
     int zero = (s->home_bank | s->home_row | s->home_mask | s->home_source | s->home_bus) == 0;
     return broken_unless(s->home_valid | zero, NOTHING_HOME_IS_ZERO);
 }
 
-int steal_table_invariant(const void *self) {
+int status_table_invariant(const void *self) {
     return strayed(self) == 0;
 }
 
@@ -195,14 +194,14 @@ static const char *const covers[] = {
 
 enum write_hit { HIT_DEST, HIT_PLACE };
 
-static int write_waits(const steal_table_in *in, const steal_table_state *s, enum write_hit hit) {
+static int write_waits(const status_table_in *in, const status_table_state *s, enum write_hit hit) {
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         any |= hit == HIT_DEST ? write_hits_dest(in, s, p) : write_hits_place(in, s, p);
     return any;
 }
 
-static int is_inserted(const steal_table_in *in) {
+static int is_inserted(const status_table_in *in) {
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         any |= has(in->wb_valid, p) & (in->wb_kind[p] == WB_STOLEN);
@@ -211,7 +210,7 @@ static int is_inserted(const steal_table_in *in) {
 
 /* A free_* input at a bank that holds a value (or not), which is a stolen value's destination (or
  * not). */
-static int is_named_free(const steal_table_in *in, const steal_table_state *s, int holds,
+static int is_named_free(const status_table_in *in, const status_table_state *s, int holds,
                          int stolen) {
     int any = 0;
     for (unsigned i = 0; i < SCHEDULERS; i++)
@@ -220,7 +219,7 @@ static int is_named_free(const steal_table_in *in, const steal_table_state *s, i
     return any;
 }
 
-static int falls_by_write(const steal_table_in *in, const steal_table_state *s) {
+static int falls_by_write(const status_table_in *in, const status_table_state *s) {
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         for (unsigned b = 0; b < BANKS; b++)
@@ -229,7 +228,7 @@ static int falls_by_write(const steal_table_in *in, const steal_table_state *s) 
     return any;
 }
 
-static int falls_by_clear(const steal_table_in *in, const steal_table_state *s) {
+static int falls_by_clear(const status_table_in *in, const status_table_state *s) {
     int any = 0;
     for (unsigned b = 0; b < BANKS; b++)
         any |= has(s->f, b) & in->clear_valid & (in->clear_first <= s->row[b]) &
@@ -237,12 +236,12 @@ static int falls_by_clear(const steal_table_in *in, const steal_table_state *s) 
     return any;
 }
 
-static int is_read_out(const steal_table_in *in, const steal_table_out *out, int forced) {
+static int is_read_out(const status_table_in *in, const status_table_out *out, int forced) {
     return in->home_go & ((int)((out->entry_force[0] >> in->home_entry) & 1) == forced);
 }
 
-static int cover_hazard(unsigned k, const steal_table_state *s, const steal_table_in *in,
-                        const steal_table_out *out) {
+static int cover_hazard(unsigned k, const status_table_state *s, const status_table_in *in,
+                        const status_table_out *out) {
     switch (k) {
     case RAW:
         return bitvec_any(out->rd_blocked, BITVEC_WORDS(REQUESTS));
@@ -255,9 +254,9 @@ static int cover_hazard(unsigned k, const steal_table_state *s, const steal_tabl
     }
 }
 
-int steal_table_cover(unsigned k, const void *self, const void *inputs, const void *out) {
-    const steal_table_state *s = self;
-    const steal_table_in *in = inputs;
+int status_table_cover(unsigned k, const void *self, const void *inputs, const void *out) {
+    const status_table_state *s = self;
+    const status_table_in *in = inputs;
     switch (k) {
     case INSERT:
         return is_inserted(in);
@@ -282,12 +281,12 @@ int steal_table_cover(unsigned k, const void *self, const void *inputs, const vo
     }
 }
 
-const struct rules steal_table_rules = {.block = "steal_table",
-                                        .assume = steal_table_assume,
-                                        .invariant = steal_table_invariant,
-                                        .cover = steal_table_cover,
-                                        .covers = covers,
-                                        .broken = broken,
-                                        .assumptions = assumptions,
-                                        .strayed = strayed,
-                                        .invariants = invariants};
+const struct rules status_table_rules = {.block = "status_table",
+                                         .assume = status_table_assume,
+                                         .invariant = status_table_invariant,
+                                         .cover = status_table_cover,
+                                         .covers = covers,
+                                         .broken = broken,
+                                         .assumptions = assumptions,
+                                         .strayed = strayed,
+                                         .invariants = invariants};

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// steal_table: the status table of write stealing and the value on its way home.
+// status_table: the status table of write stealing and the value on its way home.
 //
 // Per bank R_free (row, valid bit f) and R_dest (bank and row, valid bit m), 19 bits at eight banks
 // of 128 rows, and the lanes of the stolen value. Compares every access with R_dest (a stolen
 // register must not be read or written before its value is home) and every write with R_free (the
-// free register becomes live). See docs/blocks/steal_table.md.
+// free register becomes live). See docs/blocks/status_table.md.
 //
 // Parameters  Banks, RowBits, Requests, Candidates, Schedulers, ResultBuses, Lanes: size
-// Ports       gen/blocks/steal_table.def
+// Ports       gen/blocks/status_table.def
 // Latency     *_blocked_o, entry_force_o 0; updates are seen in the next cycle; a value that is
 //             read out (home_go_i) is on home_*_o in the next cycle
 // Caveats     relies on the arbiter: one stolen write a place, only where entry_free_o; home_go_i
 //             only for an entry with a stolen value; no blocked write accepted
 // Source      TVLSI 2016, IV.C.2, Fig. 9
 `default_nettype none
-module steal_table #(
+module status_table #(
   parameter Banks             = 8,  // register banks
   parameter BankBits          = 3,  // bits of a bank number
   parameter RowBits           = 7,  // bits of a row in a bank
@@ -218,7 +218,7 @@ module steal_table #(
       assign entry_force_o[b] = (|rd_hit[b*Requests +: Requests])
                                 | (|wb_hit[b*ResultBuses +: ResultBuses]);
 
-      // Next state of the entry, in the order of docs/blocks/steal_table.md, "Update".
+      // Next state of the entry, in the order of docs/blocks/status_table.md, "Update".
       reg                   f_next;
       reg [RowBits-1:0]     row_next;
       reg                   stolen_here;

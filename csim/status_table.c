@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * steal_table: the status table of write stealing (TVLSI 2016, IV.C.2, Fig. 9). See steal_table.h.
+ * status_table: R_free and R_dest of stealing (TVLSI 2016, IV.C.2, Fig. 9). See status_table.h.
  */
-#include "steal_table.h"
+#include "status_table.h"
 
 #include "prim/bitvec.h"
 
@@ -10,19 +10,16 @@
 _Static_assert(BANKS <= 64 && RESULT_BUSES <= 64 && SCHEDULERS <= 64, "one word a vector of these");
 
 /* Addresses are compared as one number; all ones is no register's. */
-static uint32_t address(unsigned bank, unsigned row)
-{
+static uint32_t address(unsigned bank, unsigned row) {
     return (uint32_t)bank << ROW_BITS | row;
 }
 
-static uint32_t no_address_if(bool condition)
-{
+static uint32_t no_address_if(bool condition) {
     return (uint32_t)bits_if(condition);
 }
 
 /* R_dest of every entry that holds a stolen value. */
-static void dest_addresses(const steal_table_state *s, uint32_t dest[BANKS])
-{
+static void dest_addresses(const status_table_state *s, uint32_t dest[BANKS]) {
     for (unsigned e = 0; e < BANKS; e++)
         dest[e] = address(s->dest_bank[e], s->dest_row[e]) | no_address_if(!bitvec_get(s->m, e));
 }
@@ -31,8 +28,7 @@ static void dest_addresses(const steal_table_state *s, uint32_t dest[BANKS])
  * returns the entries that were hit. All values have 32 bits, and so have the groups, so that a
  * compiler can compare many at once without packing bits. */
 static inline uint64_t match(const uint32_t entry[BANKS], const uint32_t *addresses,
-                             const uint64_t *valid, unsigned n, uint64_t *blocked)
-{
+                             const uint64_t *valid, unsigned n, uint64_t *blocked) {
     uint64_t hit_entries = 0;
 
     for (unsigned first = 0; first < n; first += 32) {
@@ -56,8 +52,8 @@ static inline uint64_t match(const uint32_t entry[BANKS], const uint32_t *addres
 }
 
 /* Reads that have to wait for a stolen value (RAW); returns the entries that they ask for. */
-static uint64_t match_reads(const steal_table_in *in, const uint32_t dest[BANKS], uint64_t *blocked)
-{
+static uint64_t match_reads(const status_table_in *in, const uint32_t dest[BANKS],
+                            uint64_t *blocked) {
     uint32_t addresses[REQUESTS];
 
     for (unsigned r = 0; r < REQUESTS; r++)
@@ -66,9 +62,8 @@ static uint64_t match_reads(const steal_table_in *in, const uint32_t dest[BANKS]
 }
 
 /* Candidates never force: they only lose their steal. */
-static void match_candidates(const steal_table_in *in, const uint32_t dest[BANKS],
-                             uint64_t *blocked)
-{
+static void match_candidates(const status_table_in *in, const uint32_t dest[BANKS],
+                             uint64_t *blocked) {
     uint32_t addresses[CANDIDATES];
 
     for (unsigned x = 0; x < CANDIDATES; x++)
@@ -78,22 +73,20 @@ static void match_candidates(const steal_table_in *in, const uint32_t dest[BANKS
 
 /* Writes to a stolen register (WAW) or to the free register that holds one; returns the entries
  * that they ask for. */
-static uint64_t match_writes(const steal_table_in *in, const steal_table_state *s,
-                             const uint32_t dest[BANKS], uint64_t *blocked)
-{
+static uint64_t match_writes(const status_table_in *in, const status_table_state *s,
+                             const uint32_t dest[BANKS], uint64_t *blocked) {
     uint32_t addresses[RESULT_BUSES], place[BANKS];
 
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         addresses[p] = address(in->wb_bank[p], in->wb_row[p]);
     for (unsigned e = 0; e < BANKS; e++)
         place[e] = address(e, s->row[e]) | no_address_if(!bitvec_get(s->m, e));
-    return match(dest, addresses, in->wb_valid, RESULT_BUSES, blocked)
-           | match(place, addresses, in->wb_valid, RESULT_BUSES, blocked);
+    return match(dest, addresses, in->wb_valid, RESULT_BUSES, blocked) |
+           match(place, addresses, in->wb_valid, RESULT_BUSES, blocked);
 }
 
-void steal_table_outputs(const steal_table_in *in, const steal_table_state *s,
-                         steal_table_out *out)
-{
+void status_table_outputs(const status_table_in *in, const status_table_state *s,
+                          status_table_out *out) {
     uint32_t dest[BANKS];
 
     out->entry_free[0] = s->f[0] & ~s->m[0];
@@ -110,14 +103,13 @@ void steal_table_outputs(const steal_table_in *in, const steal_table_state *s,
     memset(out->wb_blocked, 0, sizeof out->wb_blocked);
     memset(out->cand_blocked, 0, sizeof out->cand_blocked);
     dest_addresses(s, dest);
-    out->entry_force[0] = match_reads(in, dest, out->rd_blocked)
-                          | match_writes(in, s, dest, out->wb_blocked);
+    out->entry_force[0] =
+        match_reads(in, dest, out->rd_blocked) | match_writes(in, s, dest, out->wb_blocked);
     match_candidates(in, dest, out->cand_blocked);
 }
 
 /* A write is stolen: the entry of its place holds a value from now on. Returns the entries. */
-static uint64_t take_stolen(const steal_table_in *in, steal_table_state *next)
-{
+static uint64_t take_stolen(const status_table_in *in, status_table_state *next) {
     uint64_t taken = 0;
 
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
@@ -134,8 +126,8 @@ static uint64_t take_stolen(const steal_table_in *in, steal_table_state *next)
 }
 
 /* A read-out leaves the table for the home registers and is written home in the next cycle. */
-static void go_home(const steal_table_in *in, const steal_table_state *s, steal_table_state *next)
-{
+static void go_home(const status_table_in *in, const status_table_state *s,
+                    status_table_state *next) {
     bool go = in->home_go;
 
     next->home_valid = go;
@@ -148,9 +140,8 @@ static void go_home(const steal_table_in *in, const steal_table_state *s, steal_
 
 /* New free registers, not for the entries in `keep`, and no register whose own value is still
  * stolen elsewhere. */
-static void update_free(const steal_table_in *in, const steal_table_state *s, uint64_t keep,
-                        steal_table_state *next)
-{
+static void update_free(const status_table_in *in, const status_table_state *s, uint64_t keep,
+                        status_table_state *next) {
     uint32_t dest[BANKS];
 
     dest_addresses(s, dest);
@@ -168,8 +159,7 @@ static void update_free(const steal_table_in *in, const steal_table_state *s, ui
 }
 
 /* Registers that came alive by a write, or whose warp slot changed hands, are not free. */
-static void drop_free(const steal_table_in *in, steal_table_state *next)
-{
+static void drop_free(const status_table_in *in, status_table_state *next) {
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         unsigned b = in->wb_bank[p];
         bool drop;
@@ -180,16 +170,15 @@ static void drop_free(const steal_table_in *in, steal_table_state *next)
         next->f[0] &= ~((uint64_t)drop << b);
     }
     for (unsigned b = 0; b < BANKS; b++) {
-        bool drop = (in->clear_valid != 0) & (in->clear_first <= next->row[b])
-                    & (next->row[b] <= in->clear_last);
+        bool drop = (in->clear_valid != 0) & (in->clear_first <= next->row[b]) &
+                    (next->row[b] <= in->clear_last);
 
         next->f[0] &= ~((uint64_t)drop << b);
     }
 }
 
-void steal_table_step(const steal_table_in *in, const steal_table_state *s, steal_table_out *out,
-                      steal_table_state *next)
-{
+void status_table_step(const status_table_in *in, const status_table_state *s,
+                       status_table_out *out, status_table_state *next) {
     uint64_t taken, read_out = 0;
 
     (void)out;

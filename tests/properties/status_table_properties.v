@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// steal_table_properties: what docs/blocks/steal_table.md promises, for one watched register (bank
+// status_table_properties: what docs/blocks/status_table.md promises, for one watched register (bank
 // and row) and one watched entry, each chosen freely, and all requests, candidates and buses.
 //
 // The wrapper follows the watched register by the block's inputs alone: its newest value is away
 // from the cycle after a stolen write to it until it is read out. Reading of bad_, cover_, tight_,
 // [needs ...] and state_: see bank_arbiter_properties.v.
 //
-// Parameters  those of steal_table
+// Parameters  those of status_table
 // Ports       the block's inputs, free; watch_*_i: see property_watch
 // Caveats     `strays`, that the registers and what the wrapper has followed fit each other, is part
 //             of what is proved in each property of the watched register: it makes it inductive
 `default_nettype none
-module steal_table_properties #(
+module status_table_properties #(
   parameter Banks             = 8,  // register banks
   parameter BankBits          = 3,  // bits of a bank number
   parameter RowBits           = 7,  // bits of a row in a bank
@@ -148,7 +148,7 @@ module steal_table_properties #(
   property_start u_start
     (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
 
-  steal_table #(
+  status_table #(
     .Banks (Banks),
     .BankBits (BankBits),
     .RowBits (RowBits),
