@@ -6,10 +6,10 @@
 //
 // Parameters  SchedulerWarpBits, ThreadRegs, RegBits, MainBanks, MainBankBits: size; ThreadRegs and
 //             MainBanks are powers of two; Liveness: 1 registers with a write in flight may enter
-// Ports       out_i: registers of the place leave; in_i: they enter; bank_ok_i: there is a cache bank
-//             for one that enters; todo_i those that have yet to move; in_flight_i those with a
-//             write in flight; warp_i the place's warp; buffer_free_i bit m = write buffer of main
-//             bank m is empty; main_free_i bit m = and the bank can be read; out_valid_o,
+// Ports       out_i: registers of the place leave; in_i: they enter; bank_ok_i: there is a cache
+//             bank for one that enters; todo_i those that have yet to move; in_flight_i those with
+//             a write in flight; warp_i the place's warp; buffer_free_i bit m = write buffer of
+//             main bank m is empty; main_free_i bit m = and the bank can be read; out_valid_o,
 //             in_valid_o a register may move; flying_o it has a write in flight, when one may
 //             move; reg_o that register or 0
 // Latency     0

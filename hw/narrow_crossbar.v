@@ -73,7 +73,8 @@ module narrow_crossbar #(
       wire [DataBits-1:0]   data   = buffer_q[m];
       wire [SourceBits-1:0] source = move_source_i[m*SourceBits +: SourceBits];
       wire [BeatBits-1:0]   beat   = move_beat_i[m*BeatBits +: BeatBits];
-      reg  [DataBits-1:0]   row; // whole, as beats of all rows side by side are a shift over all of them
+      // whole, as beats of all rows side by side are a shift over all of them
+      reg  [DataBits-1:0]   row;
       wire [LinkBits-1:0]   link   = row[beat*LinkBits +: LinkBits];
 
       always @* begin : p_row

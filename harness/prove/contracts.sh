@@ -5,9 +5,11 @@
 # tests/contracts/points or a design point at its own size; none named: all rows of that file,
 # steal8, malekeh and ocu. Lines as harness/prove/tops/contracts.h says, at last one of this script;
 # everything that was said is in build/contracts-run/POINT.txt.
+#
 # Verdicts are kept in tests/proofs/contracts.csv (kept.sh) and used when no point is named: STANDS.
-# FRESH=1:
-# none is used; RECORD=1: what was proved is kept. SECONDS `list`: says only what the questions are.
+# FRESH=1: none is used; RECORD=1: what was proved is kept. SECONDS `list`: says only what the
+# questions are.
+#
 # Status 0 all proved, 1 one is not, 2 it could not be asked.
 set -eu
 

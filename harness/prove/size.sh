@@ -27,6 +27,7 @@ small() { # name, key=value...: the others are the design's
 # Wide data: four rows, two words of data (4 bits a lane), and where there is a link two words of a
 # beat (16 bits a lane, or 8 with two beats). Every number still has two values or more. The data
 # paths take time for each bank and each loop over banks: four banks, two units; in rf_ltrf two.
+#
 # rf_ltrf: all 64 warps, of 8 registers; what yosys makes of the selections among WCBs grows with
 # warps x registers (docs/prove-tops.md). prefetch_unit: 32 registers a warp instead of 256, for
 # which the provers take 15 minutes.

@@ -232,7 +232,8 @@ module address_allocator_properties #(
   wire error_1 = asks & ~ok;
   wire error_2 = gives & ~held_released;
 
-  // Of the watched slot; others may be in error, too: 1 where no bank is left, 2 wherever they release.
+  // Of the watched slot; others may be in error, too: 1 where no bank is left, 2 wherever they
+  // release.
   wire other_1 = |(alloc_i & ~reset_queues_i & ~bank_ok_o & ~here);
   wire other_2 = |(release_i & ~reset_queues_i & ~here);
 

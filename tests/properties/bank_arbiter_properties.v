@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// bank_arbiter_properties: what docs/blocks/bank_arbiter.md promises, for one watched bank b, bus p,
-// request r and candidate operand x, each chosen freely.
+// bank_arbiter_properties: what docs/blocks/bank_arbiter.md promises, for one watched bank b, bus
+// p, request r and candidate operand x, each chosen freely.
 //
 // bad_NAME must never be 1; cover_NAME must be possible; tight_NAME must be possible too: it is
 // bad_NAME with the bound less one. "[needs ...]": only there. Each is 1 only while the environment

@@ -8,8 +8,8 @@
 //
 // Parameters  those of ccu_allocator
 // Ports       the block's inputs, free; watch_*_i: see property_watch
-// Caveats     `strays`, that the stall counter is the wrapper's and that what is about to arrive has
-//             a unit, is part of what is proved in each property that needs it
+// Caveats     `strays`, that the stall counter is the wrapper's and that what is about to arrive
+//             has a unit, is part of what is proved in each property that needs it
 `default_nettype none
 module ccu_allocator_properties #(
   parameter Collectors        = 2, // CCUs of the sub-core

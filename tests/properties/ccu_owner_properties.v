@@ -3,10 +3,10 @@
 // rf_malekeh (docs/blocks/rf_malekeh.md): a warp never owns two CCUs. For two watched units u and v
 // and one warp w, each chosen freely.
 //
-// Warps that are ready, operands, grants, results and STHLD are free, which is more than the arbiter,
-// the controller and the environment can do: what is proved here holds in rf_malekeh. Also proved:
-// what each of the three pages assumes of the other two blocks. Reading of bad_, cover_, tight_,
-// [needs ...] and state_: see bank_arbiter_properties.v.
+// Warps that are ready, operands, grants, results and STHLD are free, which is more than the
+// arbiter, the controller and the environment can do: what is proved here holds in rf_malekeh. Also
+// proved: what each of the three pages assumes of the other two blocks. Reading of bad_, cover_,
+// tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of the three blocks
 // Ports       the inputs of the sub-core that come from none of them, free; watch_*_i: see

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// ccu_properties: what docs/blocks/ccu.md promises, for two watched entries e and f, one slot k, one
-// register r and one bus p, each chosen freely.
+// ccu_properties: what docs/blocks/ccu.md promises, for two watched entries e and f, one slot k,
+// one register r and one bus p, each chosen freely.
 //
-// The wrapper follows what lies in entry e by ports S and D alone: whose register it is, and whether
-// that register was written since. Which entry an arriving source was given shows in the next cycle
-// (in the OCT and the locks), so what hangs on it is judged then. Reading of bad_, cover_, tight_,
-// [needs ...] and state_: see bank_arbiter_properties.v.
+// The wrapper follows what lies in entry e by ports S and D alone: whose register it is, and
+// whether that register was written since. Which entry an arriving source was given shows in the
+// next cycle (in the OCT and the locks), so what hangs on it is judged then. Reading of bad_,
+// cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of ccu
 // Ports       the block's inputs, free; watch_*_i: see property_watch
-// Caveats     `strays`, the page's "Always so" and that CT and OCT fit what the wrapper has followed,
-//             is part of what is proved in each property that needs it: it makes it inductive
+// Caveats     `strays`, the page's "Always so" and that CT and OCT fit what the wrapper has
+//             followed, is part of what is proved in each property that needs it: it makes it
+//             inductive
 `default_nettype none
 module ccu_properties #(
   parameter CtEntries         = 8,  // entries of the cache table
@@ -757,8 +758,8 @@ module ccu_properties #(
     | (|(d_wsel_o & ~(ours & wb_near_i))) | (stored_p & ~first_p)
     | (d_mask_o != stored_mask) | (~d_valid_o & (d_entry_o != 0));
 
-  // Bus p finds its register in the CT as the allocation leaves it. Unknown in this cycle: whether a
-  // source takes the entry of a register that is not a source's.
+  // Bus p finds its register in the CT as the allocation leaves it. Unknown in this cycle: whether
+  // a source takes the entry of a register that is not a source's.
   wire in_ct_p  = source_p | found_p;
   wire certain  = source_p | ~alloc_i | ~found_p;
   wire locked   = source_p | (~alloc_i & locked_p);

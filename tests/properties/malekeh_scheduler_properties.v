@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// malekeh_scheduler_properties: what docs/blocks/malekeh_scheduler.md promises, for one watched warp
-// w, chosen freely.
+// malekeh_scheduler_properties: what docs/blocks/malekeh_scheduler.md promises, for one watched
+// warp w, chosen freely.
 //
 // Reading of bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //

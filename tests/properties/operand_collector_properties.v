@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// operand_collector_properties: what docs/blocks/operand_collector.md promises, for one watched unit,
-// chosen freely.
+// operand_collector_properties: what docs/blocks/operand_collector.md promises, for one watched
+// unit, chosen freely.
 //
 // The wrapper follows the watched unit by the block's inputs alone: when it is taken and by whom,
 // which operands it still needs, which are on their way, when it is dispatched. Reading of bad_,
@@ -8,8 +8,8 @@
 //
 // Parameters  those of operand_collector
 // Ports       the block's inputs, free; watch_*_i: see property_watch
-// Caveats     `strays`, that the block's registers and what the wrapper has followed fit each other,
-//             is part of what is proved in each property: it makes it inductive
+// Caveats     `strays`, that the block's registers and what the wrapper has followed fit each
+//             other, is part of what is proved in each property: it makes it inductive
 `default_nettype none
 module operand_collector_properties #(
   parameter Collectors        = 16, // collector units

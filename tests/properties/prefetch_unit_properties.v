@@ -410,8 +410,8 @@ module prefetch_unit_properties #(
     state_phase, state_need, state_todo, state_open, state_out_mask, state_in_mask, state_main_gap,
     state_cache_gap, state_fill_left, state_fill_source, state_fill_place, state_fill_reg
   };
-  // Its neighbours alone must not keep the buffer from the slot that waits for it: the slot asks once
-  // at least (passed), and never when it is its turn.
+  // Its neighbours alone must not keep the buffer from the slot that waits for it: the slot asks
+  // once at least (passed), and never when it is its turn.
   wire [3:0] starves = {
     todo_in & ~(|(at_p & in_does)),
     |(at_p & phase_out & ~left_o) & ~hold_left_i,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// status_table_properties: what docs/blocks/status_table.md promises, for one watched register (bank
-// and row) and one watched entry, each chosen freely, and all requests, candidates and buses.
+// status_table_properties: what docs/blocks/status_table.md promises, for one watched register
+// (bank and row) and one watched entry, each chosen freely, and all requests, candidates and buses.
 //
 // The wrapper follows the watched register by the block's inputs alone: its newest value is away
 // from the cycle after a stolen write to it until it is read out. Reading of bad_, cover_, tight_,
@@ -8,8 +8,9 @@
 //
 // Parameters  those of status_table
 // Ports       the block's inputs, free; watch_*_i: see property_watch
-// Caveats     `strays`, that the registers and what the wrapper has followed fit each other, is part
-//             of what is proved in each property of the watched register: it makes it inductive
+// Caveats     `strays`, that the registers and what the wrapper has followed fit each other, is
+//             part of what is proved in each property of the watched register: it makes it
+//             inductive
 `default_nettype none
 module status_table_properties #(
   parameter Banks             = 8,  // register banks
@@ -118,7 +119,8 @@ module status_table_properties #(
   property_watch #(.Count (Banks), .Bits (BankBits)) u_entry
     (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_entry_i), .number_o (entry));
 
-  // ---- Assumptions on inputs; that two buses never carry one destination is the arbiter's page ----
+  // ---- Assumptions on inputs; that two buses never carry one destination is the arbiter's page
+  // ----
 
   localparam [BankBits:0] NumberBanks = Banks;
 

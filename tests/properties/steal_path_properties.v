@@ -10,8 +10,9 @@
 //
 // Parameters  those of bank_arbiter and status_table
 // Ports       the inputs of both that come from neither, free; watch_*_i: see property_watch
-// Caveats     `strays`, that the registers and what the wrapper has followed fit each other, is part
-//             of what is proved in each property of the watched register: it makes it inductive
+// Caveats     `strays`, that the registers and what the wrapper has followed fit each other, is
+//             part of what is proved in each property of the watched register: it makes it
+//             inductive
 `default_nettype none
 module steal_path_properties #(
   parameter Banks             = 8,  // register banks
@@ -346,7 +347,8 @@ module steal_path_properties #(
     cleared = clear_valid_i & (clear_first_i <= row) & (row <= clear_last_i);
   end
 
-  // ---- What pages assume of several cycles, and of free_*: asked only of the loops in "Waits" ----
+  // ---- What pages assume of several cycles, and of free_*: asked only of the loops in "Waits"
+  // ----
 
   reg [Requests-1:0]             asked_q; // request of the last cycle that was not granted
   reg [Requests*BankBits-1:0]    asked_bank_q;
@@ -510,8 +512,8 @@ module steal_path_properties #(
     end
   end
 
-  // No value is away from, or on its way to, a register that is offered as a target or is one. Else it
-  // would go home over another's value.
+  // No value is away from, or on its way to, a register that is offered as a target or is one. Else
+  // it would go home over another's value.
   reg clash;
 
   always @* begin : p_clash
@@ -613,11 +615,11 @@ module steal_path_properties #(
   assign cover_two_away     = lawful & away_q & two;
 
   // ---- Waits ----
-  // A value that has to go home waits at most Banks - 1 cycles in a row in which none goes home to its
-  // own bank (bank_arbiter_properties.v). There is no bound in all: a value that goes home there keeps
-  // it from going, and the turn passes it by. Here the state of both blocks, and what requests and
-  // buses hold, comes back while it waits, so the same inputs can keep it waiting for ever. Each
-  // round takes results; the SM's are finite (docs/blocks/bank_arbiter.md, "Waits").
+  // A value that has to go home waits at most Banks - 1 cycles in a row in which none goes home to
+  // its own bank (bank_arbiter_properties.v). There is no bound in all: a value that goes home
+  // there keeps it from going, and the turn passes it by. Here the state of both blocks, and what
+  // requests and buses hold, comes back while it waits, so the same inputs can keep it waiting for
+  // ever. Each round takes results; the SM's are finite (docs/blocks/bank_arbiter.md, "Waits").
   wire [StateBits-1:0] now = {
     state_u_arbiter__rd_mask, state_u_arbiter__cand_mask, state_u_arbiter__forced_mask,
     state_u_arbiter__normal_mask, state_u_arbiter__place_mask, state_u_arbiter__force_mask,

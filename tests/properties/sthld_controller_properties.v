@@ -6,8 +6,8 @@
 //
 // Parameters  those of sthld_controller
 // Ports       the block's inputs, free
-// Caveats     `strays`, that the block's registers are what the wrapper has counted, is part of what
-//             is proved in each property that needs it. 38 is the entry "REST, no step"
+// Caveats     `strays`, that the block's registers are what the wrapper has counted, is part of
+//             what is proved in each property that needs it. 38 is the entry "REST, no step"
 `default_nettype none
 module sthld_controller_properties #(
   parameter Subcores      = 4,      // sub-cores, each issues at most one instruction a cycle

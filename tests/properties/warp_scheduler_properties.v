@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// warp_scheduler_properties: what docs/blocks/warp_scheduler.md promises, for two watched warps v and
-// w, each chosen freely.
+// warp_scheduler_properties: what docs/blocks/warp_scheduler.md promises, for two watched warps v
+// and w, each chosen freely.
 //
 // Reading of bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //

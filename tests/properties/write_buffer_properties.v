@@ -348,7 +348,8 @@ module write_buffer_properties #(
     end
   end
 
-  // What the bus that takes the buffer writes; whether the cache bank that the buffer needs is read.
+  // What the bus that takes the buffer writes; whether the cache bank that the buffer needs is
+  // read.
   reg [MainRowBits-1:0] taken_row;
   reg [Lanes-1:0]       taken_mask;
   reg [SourceBits-1:0]  taken_source;
