@@ -9,7 +9,7 @@ BEGIN {
     n = split("seat seats evert everts everted who somebody nobody anybody anyone someone" \
         " rules place places", list, " ")
     for (i = 1; i <= n; i++) banned[list[i]] = 1
-    n = split("under way|steal table|code words|one more", pairs, "|")
+    n = split("under way|steal table|code words", pairs, "|")
     for (i = 1; i <= n; i++) banned[pairs[i]] = 1
     # A word, and what may stand before it or behind it.
     n = split("in place|the place of|take place|takes place|took place|place of|place and" \
