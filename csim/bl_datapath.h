@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * bl_datapath: what the clock edge does to the wide data of rf_bl: dispatch, fill, write, read
- * (docs/blocks/rf_ltrf.md, Data). Only what the control blocks command is moved.
+ * (docs/blocks/rf_bl.md). Only what the control blocks command is moved.
  */
 #ifndef TWINRF_BL_DATAPATH_H
 #define TWINRF_BL_DATAPATH_H

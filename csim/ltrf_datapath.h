@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * ltrf_datapath: what the clock edge does to the wide data of rf_ltrf: dispatch, slots, write
- * buffers, cache and main register file (docs/blocks/rf_ltrf.md, Data). Only what the control
+ * buffers, cache and main register file (docs/blocks/rf_ltrf.md). Only what the control
  * blocks command is moved.
  */
 #ifndef TWINRF_LTRF_DATAPATH_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * rf_bl: LTRF's baseline, a register file of any latency behind a two-level scheduler: one cycle,
- * outputs first, then the state moves on (docs/blocks/rf_ltrf.md). Source: LTRF, 2, Fig. 1.
+ * outputs first, then the state moves on (docs/blocks/rf_bl.md). Source: LTRF, 2, Fig. 1.
  * Latency: issue in T, data in T+1+latency, dispatch in T+2+latency.
  */
 #ifndef TWINRF_RF_BL_H

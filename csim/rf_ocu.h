@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * rf_ocu: Malekeh's baseline, an SM of sub-cores with plain operand collector units: one cycle,
- * outputs first, then the state moves on (docs/blocks/rf_malekeh.md). Source: Malekeh, 2, Fig. 1.
+ * outputs first, then the state moves on (docs/blocks/rf_ocu.md). Source: Malekeh, 2, Fig. 1.
  * Latency: see the cycle table of docs/twin-contract.md.
  */
 #ifndef TWINRF_RF_OCU_H

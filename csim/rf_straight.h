@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * rf_straight: the straight register file: one cycle, outputs first, then the state moves on
- * (docs/blocks/rf_steal.md). Source: TVLSI 2016, II.B, Fig. 1. Latency: see the cycle table of
+ * (docs/blocks/rf_straight.md). Source: TVLSI 2016, II.B, Fig. 1. Latency: see the cycle table of
  * docs/twin-contract.md.
  */
 #ifndef TWINRF_RF_STRAIGHT_H

@@ -43,21 +43,20 @@ static void signals(FILE *f, const struct table *t, unsigned kinds, const char *
     }
 }
 
-/* Writes `word` after what stands in the line, which `column` counts; the next line is indented. */
+/* Writes a word after what stands in the line, which `column` counts; a new line is indented by 8. */
 static unsigned put(FILE *f, unsigned column, const char *word) {
     unsigned length = (unsigned)strlen(word);
     if (column + 1 + length > COLUMNS) {
-        fprintf(f, "\n  %s", word);
-        return 2 + length;
+        fprintf(f, "\n        %s", word);
+        return 8 + length;
     }
     fprintf(f, " %s", word);
     return column + 1 + length;
 }
 
-/* Writes a name and what follows it, a comma but for the last one. */
-static unsigned put_name(FILE *f, unsigned column, const char *name, const char *rest) {
+static unsigned put_name(FILE *f, unsigned column, const struct row *r) {
     char word[96];
-    snprintf(word, sizeof word, "`%s%s", name, rest);
+    snprintf(word, sizeof word, "%s%s", r->name, suffix(r));
     return put(f, column, word);
 }
 
@@ -94,11 +93,8 @@ static void put_inputs(FILE *f, unsigned column, const struct table *t, const ch
     const int wanted = in <= out;
     if (!wanted)
         column = put(f, column, "all inputs but");
-    for (const struct row *r = next_input(t, NULL, list, wanted); r;) {
-        const struct row *next = next_input(t, r, list, wanted);
-        column = put_name(f, column, r->name, next ? "_i`," : "_i`");
-        r = next;
-    }
+    for (const struct row *r = NULL; (r = next_input(t, r, list, wanted));)
+        column = put_name(f, column, r);
 }
 
 /* Whether an earlier output depends on the same inputs. */
@@ -110,18 +106,15 @@ static int is_repeated(const struct table *t, const struct row *row, unsigned ki
     return 0;
 }
 
-/* One item of the list: all outputs that depend on the inputs of `first`, and these. */
+/* All outputs that depend on the inputs of `first`, and these. */
 static void dependence(FILE *f, const struct table *t, const struct row *first, unsigned kinds) {
-    unsigned column = 1;
-    fprintf(f, "-");
-    for (const struct row *r = first; r;) {
-        const struct row *next = table_next(t, r, kinds);
-        while (next && strcmp(next->after, first->after) != 0)
-            next = table_next(t, next, kinds);
-        column = put_name(f, column, r->name, next ? "_o`," : "_o`:");
-        r = next;
+    unsigned column = 3;
+    fprintf(f, "   ");
+    for (const struct row *r = first; r; r = table_next(t, r, kinds)) {
+        if (strcmp(r->after, first->after) == 0)
+            column = put_name(f, column, r);
     }
-    put_inputs(f, column, t, first->after);
+    put_inputs(f, put(f, column, "<-"), t, first->after);
     fprintf(f, "\n");
 }
 

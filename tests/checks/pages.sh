@@ -58,8 +58,8 @@ copy port status_table '/^| `m_q` |/d'
 differs port status_table '| `m_q` |'
 copy says rf_steal 's/^| `bad_lost` | .*/| `bad_lost` | it stays | |/'
 differs says rf_steal '| `bad_lost` |'
-copy inputs bank_arbiter 's/^- `bank_row_o`: .*/- `bank_row_o`: all inputs/'
-differs inputs bank_arbiter '- `bank_row_o`:'
+copy inputs bank_arbiter 's|^    bank_row_o <- .*|    bank_row_o <- all inputs|'
+differs inputs bank_arbiter '    bank_row_o <-'
 
 copy line wcb '/make pages writes/d'
 pages check line

@@ -28,7 +28,7 @@ typedef struct {
     main_bank_mem bank[MAIN_BANKS];
 } bl_datapath_mem;
 
-/* One cycle: by the fast form; by the blocks' own functions, wired as docs/blocks/rf_ltrf.md
+/* One cycle: by the fast form; by the blocks' own functions, wired as docs/blocks/rf_bl.md
  * says. */
 void bl_datapath_step(bl_datapath_mem *self, const bl_datapath_in *in, bl_datapath_out *out);
 void bl_datapath_by_blocks(bl_datapath_mem *self, const bl_datapath_in *in, bl_datapath_out *out);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of rf_bl (docs/blocks/rf_ltrf.md).
+ * Rules of rf_bl (docs/blocks/rf_bl.md).
  */
 #include "rf_bl_if.h"
 
@@ -178,4 +178,4 @@ static int cover(unsigned k, const void *self, const void *monitor, const void *
     }
 }
 
-TOP_RULES("rf_bl", "rf_ltrf", struct seen);
+TOP_RULES("rf_bl", "rf_bl", struct seen);

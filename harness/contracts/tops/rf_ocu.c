@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of rf_ocu (docs/blocks/rf_malekeh.md).
+ * Rules of rf_ocu (docs/blocks/rf_ocu.md).
  */
 #include "rf_ocu_if.h"
 
@@ -13,4 +13,4 @@ static const operand_collector_state *collector_of(const top *m, unsigned c) {
 
 #include "contracts/tops/plain.h"
 
-TOP_RULES("rf_ocu", "rf_malekeh", struct seen);
+TOP_RULES("rf_ocu", "rf_ocu", struct seen);

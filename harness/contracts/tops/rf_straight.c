@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of rf_straight (docs/blocks/rf_steal.md).
+ * Rules of rf_straight (docs/blocks/rf_straight.md).
  */
 #include "rf_straight_if.h"
 
@@ -14,4 +14,4 @@ static const operand_collector_state *collector_of(const top *m, unsigned c) {
 
 #include "contracts/tops/plain.h"
 
-TOP_RULES("rf_straight", "rf_steal", struct seen);
+TOP_RULES("rf_straight", "rf_straight", struct seen);
