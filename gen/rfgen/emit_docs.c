@@ -43,7 +43,7 @@ static void signals(FILE *f, const struct table *t, unsigned kinds, const char *
     }
 }
 
-/* Writes a word after what stands in the line, which `column` counts; a new line is indented by 8. */
+/* Writes a word behind the line, which `column` counts; a new line is indented by 8. */
 static unsigned put(FILE *f, unsigned column, const char *word) {
     unsigned length = (unsigned)strlen(word);
     if (column + 1 + length > COLUMNS) {
