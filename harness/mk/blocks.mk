@@ -6,8 +6,8 @@ BLOCKS := warp_scheduler operand_collector bank_arbiter status_table register_ba
 
 # A block's name of the last release: an alias in this one.
 ifneq ($(BLOCK),)
-override BLOCK := $(patsubst status_table,status_table,$(BLOCK))
+override BLOCK := $(patsubst steal_table,status_table,$(BLOCK))
 endif
-old_name = $(firstword $(wildcard $(foreach f,$(HW) $(CSIM),$(f)/status_table.[cv])))
+old_name = $(firstword $(wildcard $(foreach f,$(HW) $(CSIM),$(f)/steal_table.[cv])))
 $(if $(old_name),$(error $(old_name):1: expected the name status_table, of the file and in it; \
     rename both))
