@@ -146,7 +146,9 @@ function c_comment(   text) {
 
 # Drawings and code in comments are indented by four or more.
 function comment(text) {
-    if (text ~ /^SPDX-/) return
+    if (text ~ /^ *SPDX-/) return
+    # A field of a module's header: `Latency     0`.
+    if (text ~ /^ *[A-Z][a-z]+   *[^ ]/) end_paragraph()
     sub(/^\*+ ?/, "", text)
     if (text ~ /^    / && lines == 0) return
     prose(text)
