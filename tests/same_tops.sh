@@ -1,15 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # same_tops.sh BASE DESIGN...: is the Verilog of each design point still that of BASE, a commit or
-# another tree? What rfgen exports of both, with lanes of one bit, is flattened and proved equal by
-# yosys (equiv), registers paired by their names; and it has no more cells, nor a longer path, than
+# another tree? What rfgen exports of both, with lanes of one bit, is flattened. yosys proves it
+# equal (equiv), registers paired by their names. It has no more cells, nor a longer path, than
 # before, as yosys counts them without optimisation:
 #     SAME straight16 rf_straight boxes=5 cells=36012 (36012) depth=87 (87)
+#
 # Boxes: blocks whose files, and those of all modules below, are the same on both sides. Instances
 # of the same path, parameters and inputs have the same outputs, so these are cut: their outputs
-# become inputs, their inputs are compared. Status 1 when one differs, 2 when one could not be
-# asked.
+# become inputs, their inputs are compared. Status 1: one differs. Status 2: one could not be asked.
+#
 # TWINRF_SAME=FOLDER: the Verilog of the new side, exported before, instead of this tree's (tests).
+# TWINRF_SET="--set warps=8": sizes of both sides. Without it, only what is between the boxes of
+# rf_ltrf is counted: yosys has no memory for the paths of the whole.
 set -eu
 
 [ $# -ge 2 ] || {
@@ -19,6 +22,7 @@ set -eu
 revision=$1
 shift
 work=$PWD/build/same_tops
+sizes="--set lane_bits=1 ${TWINRF_SET:-}"
 rm -rf "$work"
 mkdir -p "$work"
 make -s build/rfgen
@@ -51,18 +55,21 @@ changed() { # folder, folder
     do :; done
 }
 
+# Cells and the longest path of what is flattened.
+count() { # name of the side
+    printf 'opt_clean\ntee -q -o %s stat\ntee -q -o %s ltp -noff\n' "$out/$1.stat" "$out/$1.depth"
+}
+
 # One side: whole, to count; then with boxes, whose types and paths are written down.
 side() { # folder of Verilog, design point, name of the side, boxes
     cat <<END
 read_verilog $(sed "s|^|$1/|" "$1/files.f" | tr '\n' ' ')
 hierarchy -check -top $2
-design -push-copy
-proc
-flatten
-opt_clean
-tee -q -o $out/$3.stat stat
-tee -q -o $out/$3.depth ltp -noff
-design -pop
+$(if [ -z "$between" ]; then
+    printf 'design -push-copy\nproc\nflatten\n'
+    count "$3"
+    echo 'design -pop'
+fi)
 blackbox$4
 proc
 flatten
@@ -70,6 +77,7 @@ check -assert
 opt_clean
 write_rtlil $out/$3.il
 expose -evert t:*
+$(if [ -n "$between" ]; then count "$3"; fi)
 rename -top $3
 design -stash $3
 END
@@ -82,12 +90,15 @@ boxes_of() {
 }
 
 export_of() { # tree, design point, folder
-    (cd "$1" && build/rfgen export "constraints/designs/$2.ini" "$3" --set lane_bits=1) ||
+    # shellcheck disable=SC2086 # several options
+    (cd "$1" && build/rfgen export "constraints/designs/$2.ini" "$3" $sizes) ||
         fail "$1: expected rfgen to export $2, got none"
 }
 
 compare() { # design point
     top=$(sed -n 's/^top *= *//p' "constraints/designs/$1.ini")
+    between=
+    if [ "$top${TWINRF_SET:-}" = rf_ltrf ]; then between=1; fi
     base=$work/old/$1/hw new=${TWINRF_SAME:-$work/new/$1/hw}
     export_of "$tree" "$1" "$work/old/$1"
     export_of . "$1" "$work/new/$1"

@@ -302,6 +302,42 @@ static void add_bank_accesses(struct table *t, const struct design *d) {
 #include "parts/bank_accesses.def"
 }
 
+static void add_arriving_instruction(struct table *t, const struct design *d) {
+#include "parts/arriving_instruction.def"
+}
+
+static void add_cache_moves(struct table *t, const struct design *d) {
+#include "parts/cache_moves.def"
+}
+
+static void add_cache_port(struct table *t, const struct design *d) {
+#include "parts/cache_port.def"
+}
+
+static void add_main_accesses(struct table *t, const struct design *d) {
+#include "parts/main_accesses.def"
+}
+
+static void add_pick_rows(struct table *t, const struct design *d) {
+#include "parts/pick_rows.def"
+}
+
+static void add_result_ways(struct table *t, const struct design *d) {
+#include "parts/result_ways.def"
+}
+
+static void add_taken_banks(struct table *t, const struct design *d) {
+#include "parts/taken_banks.def"
+}
+
+static void add_wcb_answers(struct table *t, const struct design *d) {
+#include "parts/wcb_answers.def"
+}
+
+static void add_wcb_ports(struct table *t, const struct design *d) {
+#include "parts/wcb_ports.def"
+}
+
 struct source {
     const char *name, *file;
     int is_top;
@@ -339,9 +375,18 @@ static const struct source sources[TABLES] = {
 
 static const struct source part_sources[PARTS] = {
     { "active_slots", "gen/parts/active_slots.def", 0, add_active_slots },
+    { "arriving_instruction", "gen/parts/arriving_instruction.def", 0, add_arriving_instruction },
     { "bank_accesses", "gen/parts/bank_accesses.def", 0, add_bank_accesses },
     { "bank_filter", "gen/parts/bank_filter.def", 0, add_bank_filter },
+    { "cache_moves", "gen/parts/cache_moves.def", 0, add_cache_moves },
+    { "cache_port", "gen/parts/cache_port.def", 0, add_cache_port },
+    { "main_accesses", "gen/parts/main_accesses.def", 0, add_main_accesses },
     { "mark_numbers", "gen/parts/mark_numbers.def", 0, add_mark_numbers },
+    { "pick_rows", "gen/parts/pick_rows.def", 0, add_pick_rows },
+    { "result_ways", "gen/parts/result_ways.def", 0, add_result_ways },
+    { "taken_banks", "gen/parts/taken_banks.def", 0, add_taken_banks },
+    { "wcb_answers", "gen/parts/wcb_answers.def", 0, add_wcb_answers },
+    { "wcb_ports", "gen/parts/wcb_ports.def", 0, add_wcb_ports },
 };
 
 static void build(struct table *t, const struct source *s, const struct design *d) {

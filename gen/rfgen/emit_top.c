@@ -246,7 +246,7 @@ static int needs_wire(const struct wire *wire) {
 
 /* What is handed to an input of a block, of instance i where there are several. */
 static void add_input(const struct text *t, char *to, const struct net *net) {
-    char width[SIZE_TEXT], groups[SIZE_TEXT] = "";
+    char width[SIZE_TEXT], groups[SIZE_TEXT] = "", count[SIZE_TEXT];
     const struct wire *wire = wiring_to(t->w, net);
     port_width(t, net, width);
     if (wire->from->kind == SOURCE_ZERO) {
@@ -259,7 +259,8 @@ static void add_input(const struct text *t, char *to, const struct net *net) {
         add_source(t, to, wire->from);
     if (wire->from->kind == SOURCE_SHARED)
         size_text(t->top, wire->from->size, 0, groups);
-    if (net->sub->is_array)
+    count_text(t, net->sub, count);
+    if (net->sub->is_array && strcmp(groups, count) != 0)
         add_part(to, width, *groups ? groups : NULL);
 }
 

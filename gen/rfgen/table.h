@@ -75,8 +75,8 @@ struct driver {
     unsigned line;
 };
 
-enum { TABLE_ROWS = 128, TABLE_WIRES = 256, TABLE_CODES = 32, TABLE_DRIVERS = 32 };
-enum { TABLES = 26, PARTS = 4 };
+enum { TABLE_ROWS = 160, TABLE_WIRES = 384, TABLE_CODES = 32, TABLE_DRIVERS = 32 };
+enum { TABLES = 26, PARTS = 13 };
 
 struct table {
     const char *name; /* block or top */
