@@ -4,7 +4,7 @@
 // A register file without a cache has nothing to fetch or to write back. The lowest-numbered free
 // slot is the next one that a warp enters.
 //
-// Parameters  Active: active slots; PlaceBits: bits of a slot's number
+// Parameters  Active: active slots. PlaceBits: bits of a slot's number
 // Ports       gen/parts/active_slots.def
 // Latency     0
 // Caveats     while a warp slot is cleared nothing leaves

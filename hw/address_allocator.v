@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 // address_allocator: the Address Allocation Units.
 //
-// A ring of unused cache banks for each place of the active set and a ring of unused warp-offset
+// A ring of unused cache banks for each active slot and a ring of unused warp-offset
 // addresses. Element i of a ring is kept exclusive-or i, so that reset to 0 means the full ring 0,
 // 1, 2, ... See docs/blocks/address_allocator.md.
 //
 // Parameters  Active, Banks: size
 // Ports       gen/blocks/address_allocator.def
-// Latency     1; error_o 0
+// Latency     1. error_o 0
 // Caveats     an operation with an error changes nothing
 // Source      LTRF, 4.2, Fig. 8
 `default_nettype none
 module address_allocator #(
-  parameter Active    = 8,  // places of the active set, and so warp-offset addresses
-  parameter PlaceBits = 3,  // bits of a place's number
+  parameter Active    = 8,  // active slots, and so warp-offset addresses
+  parameter PlaceBits = 3,  // bits of a slot's number
   parameter Banks     = 16, // banks of the cache
   parameter BankBits  = 4,  // bits of a cache bank's number
   parameter OpenBits  = 5   // bits to count cache banks
 ) (
   input  wire                       clk_i,
   input  wire                       rst_ni,
-  // the head of the place's unused queue is allocated
+  // the head of the slot's unused queue is allocated
   input  wire [Active-1:0]          alloc_i,
-  input  wire [Active-1:0]          release_i, // a cache bank of the place is released
+  input  wire [Active-1:0]          release_i, // a cache bank of the slot is released
   input  wire [Active*BankBits-1:0] release_bank_i, // that cache bank
-  // all cache banks of the place are released: its warp exits
+  // all cache banks of the slot are released: its warp exits
   input  wire [Active-1:0]          reset_queues_i,
   input  wire                       enter_i, // the head of the global unused queue is allocated
   input  wire [Active-1:0]          leave_i, // the warp-offset address is released, one at most
-  output wire [Active-1:0]          bank_ok_o, // the place has an unused cache bank
+  output wire [Active-1:0]          bank_ok_o, // the slot has an unused cache bank
   output wire [Active*BankBits-1:0] bank_o, // head of its unused queue; 0 when the queue is empty
   output wire                       offset_ok_o, // there is an unused warp-offset address
   // head of the global unused queue; 0 when the queue is empty
@@ -38,12 +38,12 @@ module address_allocator #(
   // allocated
   output wire [2:0]               error_o
 );
-  // occupied queue of a place: cache bank is allocated
+  // occupied queue of a slot: cache bank is allocated
   reg [Active*Banks-1:0]          occupied_q;
-  // unused queue of a place, a ring: element place * Banks + i holds a cache bank, exclusive or i
+  // unused queue of a slot, a ring: element slot * Banks + i holds a cache bank, exclusive or i
   reg [Active*Banks*BankBits-1:0] queue_q;
   reg [Active*BankBits-1:0]       head_q;            // position of its head
-  reg [Active*OpenBits-1:0]       used_q;            // cache banks of the place that are allocated
+  reg [Active*OpenBits-1:0]       used_q;            // cache banks of the slot that are allocated
   reg [Active-1:0]                offset_occupied_q; // global occupied queue: address is allocated
   // global unused queue, a ring: element i holds an address, exclusive or i
   reg [Active*PlaceBits-1:0]      offset_queue_q;
@@ -56,7 +56,7 @@ module address_allocator #(
   localparam [2:0] ErrorNoOffset           = 3'd3;
   localparam [2:0] ErrorOffsetNotAllocated = 3'd4;
 
-  localparam RingBits = Banks * BankBits; // bits of a place's ring
+  localparam RingBits = Banks * BankBits; // bits of a slot's ring
 
   // ---- Cache banks ----
 

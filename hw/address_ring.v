@@ -4,11 +4,11 @@
 // The queue is a ring; used_i of its numbers are taken, the others stand from position head_i on.
 // Element i is kept exclusive-or i. One number may be taken and one given back in a cycle.
 //
-// Parameters  Size: numbers; IndexBits: bits of one; CountBits: bits to count them
+// Parameters  Size: numbers. IndexBits: bits of one. CountBits: bits to count them
 // Ports       queue_i, head_i, used_i, occupied_i (bit n: number n is taken) are the owner's
-//             registers; take_i, give_i asked for, give_sel_i what is given back, one-hot;
-//             ok_o a number can be taken, number_o that one or 0; take_o, give_o it happens,
-//             take_error_o, give_error_o it must not; tail_o where what is given back goes;
+//             registers. take_i, give_i asked for, give_sel_i what is given back, one-hot.
+//             ok_o a number can be taken, number_o that one or 0. take_o, give_o it happens,
+//             take_error_o, give_error_o it must not. tail_o where what is given back goes.
 //             head_o, used_o, occupied_o the registers after the cycle
 // Latency     0
 // Caveats     give_sel_i 0 is a number that does not exist

@@ -2,7 +2,7 @@
 // bank_accesses: the arbiter's commands to banks as reads and writes, stateless.
 //
 // Parameters  Banks: banks
-// Ports       en_i: an access; we_i: which is a write; read_o, write_o
+// Ports       en_i: an access. we_i: which is a write. read_o, write_o
 // Latency     0
 // Caveats     none
 // Source      LTRF, 2.2

@@ -2,17 +2,17 @@
 // bank_arbiter: one access a bank and cycle, with read stealing and write stealing.
 //
 // Decides in the order of docs/blocks/bank_arbiter.md, "What is decided": buses, values going home,
-// forced read-outs, normal reads, stealing reads, places for writes, grants, opportunistic
+// forced read-outs, normal reads, stealing reads, targets for writes, grants, opportunistic
 // read-outs. The numbers in the comments are those of that list. ReadSteal = WriteSteal = 0 is the
 // straight design.
 //
-// Parameters  Banks, RowBits, Requests, Candidates, Schedulers, Slots, ResultBuses, Lanes: size;
+// Parameters  Banks, RowBits, Requests, Candidates, Schedulers, Slots, ResultBuses, Lanes: size.
 //             ReadSteal, WriteSteal: 0 removes the logic of that kind of stealing
 // Ports       gen/blocks/bank_arbiter.def
 // Latency     0: requests of a cycle are granted in it, bank_*_o belongs to the same cycle
-// Caveats     entry_free_i and entry_stolen_i exclude each other; entry_force_i implies
-//             entry_stolen_i; a bus holds its write until wb_kind_o is not 0
-// Source      TVLSI 2016, IV.D, Fig. 10; II.B for the straight design
+// Caveats     entry_free_i and entry_stolen_i exclude each other. entry_force_i implies
+//             entry_stolen_i. A bus holds its write until wb_kind_o is not 0
+// Source      TVLSI 2016, IV.D, Fig. 10. II.B for the straight design
 `default_nettype none
 module bank_arbiter #(
   parameter Banks             = 8,  // register banks
@@ -228,7 +228,7 @@ module bank_arbiter #(
   wire [Banks-1:0]             other;         // anything before normal writes
   wire [Banks-1:0]             vacant;
   wire [Banks-1:0]             idle_stolen;   // holds a stolen value, may and can go home now
-  wire [Banks*ResultBuses-1:0] seek;          // element b = buses of bank b that seek a place
+  wire [Banks*ResultBuses-1:0] seek;          // element b = buses of bank b that seek a target
 
   // Places: element p = bank that takes the write of bus p.
   wire [ResultBuses-1:0]       seek_any;
@@ -332,7 +332,7 @@ module bank_arbiter #(
         .mask_o  (cand_mask_next)
       );
 
-      // 6. Writes: which keep the bank, which seek a place
+      // 6. Writes: which keep the bank, which seek a target
       rr_pick #(
         .Width (ResultBuses)
       ) u_normal_pick (
@@ -466,8 +466,8 @@ module bank_arbiter #(
     .any_o  (seek_any)
   );
 
-  // Whether a write finds a place decides if it is forced, and so on the reads that it then beats:
-  // they do not wait for which place that is.
+  // Whether a write finds a target decides if it is forced, and so on the reads that it then beats:
+  // they do not wait for which target that is.
   room_for #(
     .Width  (Banks),
     .Takers (ResultBuses)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // bank_timer: when the main register file's banks are busy and when read data is there.
 //
-// A read has its data latency_i cycles later, in a place of its bank that index_o named when it
+// A read has its data latency_i cycles later, in an entry of its bank that index_o named when it
 // began and out_index_o names now. See docs/blocks/bank_timer.md.
 //
-// Parameters  MainBanks, LatencyBits, DestBits: size; Pipelined: 1 a bank takes an access a cycle,
-//             0 it is busy for all of its latency; Depth: reads kept, a power of two above every
+// Parameters  MainBanks, LatencyBits, DestBits: size. Pipelined: 1 a bank takes an access a cycle,
+//             0 it is busy for all of its latency. Depth: reads kept, a power of two above every
 //             latency, 2 unless Pipelined
 // Ports       gen/blocks/bank_timer.def
 // Latency     that of latency_i
-// Caveats     latency_i is at least 1 and never changes; a busy bank is left alone
-// Source      LTRF, 2.2, Table 2; the pipelined banks are ours
+// Caveats     latency_i is at least 1 and never changes. A busy bank is left alone
+// Source      LTRF, 2.2, Table 2. The pipelined banks are ours
 `default_nettype none
 module bank_timer #(
   parameter MainBanks   = 16, // banks
@@ -29,18 +29,18 @@ module bank_timer #(
   input  wire [MainBanks-1:0]           write_i, // bank is written in this cycle
   input  wire [MainBanks*DestBits-1:0]  dest_i, // where the data that is read goes
   output wire [MainBanks-1:0]           busy_o, // bank takes no access in this cycle
-  // place of what the bank reads in this cycle among its reads under way
+  // entry of what the bank reads in this cycle among its reads in flight
   output wire [MainBanks*DepthBits-1:0] index_o,
-  output wire [MainBanks*DepthBits-1:0] out_index_o, // place of the read whose data is there now
+  output wire [MainBanks*DepthBits-1:0] out_index_o, // entry of the read whose data is there now
   output wire [MainBanks-1:0]           done_o, // data of a read is there in this cycle
   output reg  [MainBanks*DestBits-1:0]  done_dest_o // where it goes; 0 without
 );
   // cycles until the access ends, 0: none; not used when pipelined
   reg [MainBanks*LatencyBits-1:0]    left_q;
-  // place of the next read: counts cycles when pipelined, the bank's reads when not
+  // entry of the next read: counts cycles when pipelined, the bank's reads when not
   reg [MainBanks*DepthBits-1:0]      index_q;
-  reg [MainBanks*Depth-1:0]          reads_q; // place holds a read under way
-  reg [MainBanks*Depth*DestBits-1:0] dest_q;  // where its data goes, element bank * Depth + place
+  reg [MainBanks*Depth-1:0]          reads_q; // entry holds a read in flight
+  reg [MainBanks*Depth*DestBits-1:0] dest_q;  // where its data goes, element bank * Depth + entry
 
   localparam [LatencyBits-1:0] One = 1;
 
@@ -117,8 +117,8 @@ module bank_timer #(
         end
       end else begin : g_busy
         wire [LatencyBits-1:0] left     = left_q[b*LatencyBits +: LatencyBits];
-        wire [DepthBits-1:0]   last     = index - 1'b1;             // place of the last read
-        wire                   under    = (left > One) & reads[last]; // it is under way
+        wire [DepthBits-1:0]   last     = index - 1'b1;             // entry of the last read
+        wire                   under    = (left > One) & reads[last]; // it is in flight
         wire                   accessed = read_i[b] | write_i[b];
 
         assign out_index = under ? last - 1'b1 : last;

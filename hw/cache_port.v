@@ -4,12 +4,12 @@
 // A beat from the main register file goes first, then a read of a beat that is written back, then
 // the arbiter's access for collectors and results. See docs/blocks/rf_ltrf.md, row `register_bank`.
 //
-// Parameters  RowBits: bits of a row; Lanes, DataBits: size; Beats: beats of a register; BeatBits,
+// Parameters  RowBits: bits of a row. Lanes, DataBits: size. Beats: beats of a register. BeatBits,
 //             LinkBits: bits of a beat's number, of a beat
-// Ports       fill_*: the beat, its number and row; unload_*: the read; en_i, we_i, row_i, mask_i,
-//             wdata_i: the arbiter's access; en_o, we_o, row_o, mask_o, wdata_o: the access
+// Ports       fill_*: the beat, its number and row. unload_*: the read. en_i, we_i, row_i, mask_i,
+//             wdata_i: the arbiter's access. en_o, we_o, row_o, mask_o, wdata_o: the access
 // Latency     0
-// Caveats     Beats divides Lanes; the arbiter grants nothing of a bank with a fill or an unload
+// Caveats     Beats divides Lanes. The arbiter grants nothing of a bank with a fill or an unload
 // Source      LTRF, 4.2, Interconnect: a register passes the narrow crossbar in several cycles
 `default_nettype none
 module cache_port #(

@@ -9,9 +9,9 @@
 //
 // Parameters  CtEntries, Slots, RegBits, BankBits, RowBits, TagBits, ResultBuses, Lanes: size
 // Ports       gen/blocks/ccu.def
-// Latency     requests in the cycle of the arrival; granted in t, data in the entry at the end of
-//             t + 1, ready in t + 2; ready in the cycle after the arrival when all sources hit
-// Caveats     CtEntries at least Slots; alloc_i only while not busy_o; dispatch_i only with ready_o
+// Latency     requests in the cycle of the arrival. Granted in t, data in the entry at the end of
+//             t + 1, ready in t + 2. Ready in the cycle after the arrival when all sources hit
+// Caveats     CtEntries at least Slots. alloc_i only while not busy_o. dispatch_i only with ready_o
 // Source      Malekeh, 3.2, 4.1, 4.2, Fig. 2(b)
 `default_nettype none
 module ccu #(

@@ -7,8 +7,8 @@
 //
 // Parameters  Collectors, SchedulerWarpBits, DispatchPorts, CtBits, SthldBits: size
 // Ports       gen/blocks/ccu_allocator.def
-// Latency     0; alloc_o in the cycle after alloc_ok_o
-// Caveats     no two CCUs belong to one warp; the own CCU of the warp picked is not busy
+// Latency     0. alloc_o in the cycle after alloc_ok_o
+// Caveats     no two CCUs belong to one warp. The own CCU of the warp picked is not busy
 // Source      Malekeh, 6 (allocation), 2 (dispatch)
 `default_nettype none
 module ccu_allocator #(

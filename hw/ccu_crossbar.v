@@ -6,13 +6,13 @@
 // docs/blocks/ccu_crossbar.md.
 //
 // Parameters  Banks, Collectors, CtEntries, Slots, ResultBuses, DispatchPorts, Lanes, LaneBits,
-//             DataBits: size; SliceBits divides DataBits, LaneBits divides SliceBits
+//             DataBits: size. SliceBits divides DataBits, LaneBits divides SliceBits
 // Ports       gen/blocks/ccu_crossbar.def
-// Latency     write side and dispatch 0; ports S and D 1
-// Caveats     entries have no reset (rst_ni is there because every block has it); no two slots take
-//             the same bank or the same entry in a cycle; a number that does not exist selects
+// Latency     write side and dispatch 0. Ports S and D 1
+// Caveats     entries have no reset (rst_ni is there because every block has it). No two slots take
+//             the same bank or the same entry in a cycle. A number that does not exist selects
 //             nothing
-// Source      Malekeh, 3.1, 3.2, Fig. 2; AND-OR enables instead of the paper's tri-states
+// Source      Malekeh, 3.1, 3.2, Fig. 2. AND-OR enables instead of the paper's tri-states
 `default_nettype none
 module ccu_crossbar #(
   parameter Banks         = 4,    // register banks of the sub-core

@@ -2,18 +2,18 @@
 // ccu_crossbar_slice: SliceBits bits of every switch and cache table entry of the ccu_crossbar.
 //
 // Parameters  Banks, Collectors, CtEntries, ResultBuses, Operands (DispatchPorts * Slots),
-//             EntryBits (of an entry's number among all units'), LaneBits, SliceBits: size;
+//             EntryBits (of an entry's number among all units'), LaneBits, SliceBits: size.
 //             LaneBits divides SliceBits
-// Ports       fill_sel_i element b = entries that take bank b's data, one-hot, filled_i their OR;
+// Ports       fill_sel_i element b = entries that take bank b's data, one-hot, filled_i their OR.
 //             d_sel_i entries that take a result, d_wsel_i element u = its bus for unit u, d_mask_i
-//             element u = its lanes in this slice; bank_wsel_i element b = buses; disp_valid_i,
-//             disp_entry_i entry of each operand dispatched; data are the slice's bits of the ports
-// Latency     write side and dispatch 0; ports S and D 1
+//             element u = its lanes in this slice. bank_wsel_i element b = buses. disp_valid_i,
+//             disp_entry_i entry of each operand dispatched. Data are the slice's bits of the ports
+// Latency     write side and dispatch 0. Ports S and D 1
 // Caveats     entries have no reset. The AND-OR of the banks and of port D is written inside the
 //             enable of an entry and that of the write side inside its selects: the same gates,
 //             but a simulator works only for what moves. A result wins over a bank's data in its
 //             lanes
-// Source      Malekeh, 3.1, 3.2, Fig. 2; AND-OR enables instead of the paper's tri-states
+// Source      Malekeh, 3.1, 3.2, Fig. 2. AND-OR enables instead of the paper's tri-states
 `default_nettype none
 module ccu_crossbar_slice #(
   parameter Banks       = 4,

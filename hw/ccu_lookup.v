@@ -5,9 +5,9 @@
 // sources fit, the lower-numbered one counts.
 //
 // Parameters  CtEntries, Slots, RegBits: size
-// Ports       en_i an instruction arrives, else all outputs are 0; src_valid_i, src_reg_i its
-//             sources; valid_i, tag_i the table; entry_o element k = entry that source k hits,
-//             one-hot; first_o element k = source that k repeats, one-hot
+// Ports       en_i an instruction arrives, else all outputs are 0. src_valid_i, src_reg_i its
+//             sources. valid_i, tag_i the table. entry_o element k = entry that source k hits,
+//             one-hot. first_o element k = source that k repeats, one-hot
 // Latency     0: a comparison and a choice of the lowest
 // Caveats     none
 // Source      Malekeh, 3.2 (steps 3 and 4 of the allocation)

@@ -7,10 +7,10 @@
 // pool that go before it. Sources that miss take the first places, a write the next one.
 //
 // Parameters  CtEntries, CtBits, Slots: size
-// Ports       en_i somebody may ask, else all outputs are 0; pool_i entries that may go; valid_i
-//             entries that are not empty; near_i; later_i element e = entries used after e
-//             (lru_order); rand_i; miss_i sources that need an entry; take_o element k = entry for
-//             source k, one-hot or 0; spare_o the entry that would go next, one-hot or 0
+// Ports       en_i somebody may ask, else all outputs are 0. pool_i entries that may go. valid_i
+//             entries that are not empty. near_i. later_i element e = entries used after e
+//             (lru_order). rand_i. miss_i sources that need an entry. take_o element k = entry for
+//             source k, one-hot or 0. spare_o the entry that would go next, one-hot or 0
 // Latency     0: a count over CtEntries bits, then a choice among Slots + 1 places
 // Caveats     none
 // Source      Malekeh, 4.1

@@ -5,13 +5,13 @@
 // registers of its own bits; here only the selects are decoded, once for all slices. See
 // docs/blocks/crossbar.md.
 //
-// Parameters  Banks, Requests, Slots, ResultBuses, DispatchPorts, DataBits: size; SliceBits divides
+// Parameters  Banks, Requests, Slots, ResultBuses, DispatchPorts, DataBits: size. SliceBits divides
 //             DataBits
 // Ports       gen/blocks/crossbar.def
-// Latency     write side and dispatch 0; read side into the operand registers 1
-// Caveats     operand registers have no reset (rst_ni is there because every block has it); no two
+// Latency     write side and dispatch 0. Read side into the operand registers 1
+// Caveats     operand registers have no reset (rst_ni is there because every block has it). No two
 //             banks fill one slot in a cycle
-// Source      TVLSI 2016, V.A, Fig. 1; AND-OR enables instead of the paper's tri-states
+// Source      TVLSI 2016, V.A, Fig. 1. AND-OR enables instead of the paper's tri-states
 `default_nettype none
 module crossbar #(
   parameter Banks             = 8,    // register banks

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// first_of_bank: places that ask for a main bank and a cache bank each, and which of them get both,
+// first_of_bank: slots that ask for a main bank and a cache bank each, and which of them get both,
 // stateless.
 //
-// A place that asks gets its banks unless an earlier one that asks has one of them, whether or not
-// that one gets them. The order is that of round robin (rr_pick): places in mask_i by number, then
+// A slot that asks gets its banks unless an earlier one that asks has one of them, whether or not
+// that one gets them. The order is that of round robin (rr_pick): slots in mask_i by number, then
 // the others by number.
 //
-// Parameters  Places; MainBankBits, BankBits: bits of the numbers of banks
-// Ports       asks_i, mask_i; main_i, bank_i element p = banks of place p; gets_o; mask_o the mask
-//             past the first place in that order, 0 when nobody asks
-// Latency     0, an OR over the other places
+// Parameters  Places. MainBankBits, BankBits: bits of the numbers of banks
+// Ports       asks_i, mask_i. main_i, bank_i element p = banks of slot p. gets_o. mask_o the mask
+//             past the first slot in that order, 0 when nobody asks
+// Latency     0, an OR over the other slots
 // Caveats     none
 // Source      LTRF, 4.2 (arbiter among warps)
 `default_nettype none
@@ -26,7 +26,7 @@ module first_of_bank #(
   output wire [Places-1:0]              mask_o
 );
   wire [Places-1:0] unused_first;
-  reg  [Places-1:0] waits; // an earlier place has one of its banks
+  reg  [Places-1:0] waits; // an earlier slot has one of its banks
 
   rr_pick #(
     .Width (Places)
@@ -37,7 +37,7 @@ module first_of_bank #(
     .mask_o  (mask_o)
   );
 
-  // Of two places the higher-numbered is the earlier where it alone is in the mask.
+  // Of two slots the higher-numbered is the earlier where it alone is in the mask.
   always @* begin : p_waits
     reg     meet;
     reg     swap;

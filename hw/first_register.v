@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // first_register: the lowest-numbered register of a set whose main bank is allowed, stateless.
 //
-// Parameters  ThreadRegs, RegBits: size; Group: registers whose main banks differ, divides
+// Parameters  ThreadRegs, RegBits: size. Group: registers whose main banks differ, divides
 //             ThreadRegs, both powers of two
-// Ports       regs_i the set; allowed_i bit k = main banks of registers k, k + Group, ..
-//             (home_flags); reg_o its number, 0 when there is none
+// Ports       regs_i the set. allowed_i bit k = main banks of registers k, k + Group, ..
+//             (home_flags). reg_o its number, 0 when there is none
 // Latency     0: first the lowest group that has one, then its bit
 // Caveats     none
-// Source      docs/blocks/prefetch_unit.md; the paper does not say
+// Source      docs/blocks/prefetch_unit.md. The paper does not say
 `default_nettype none
 module first_register #(
   parameter ThreadRegs = 256,

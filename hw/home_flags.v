@@ -4,12 +4,12 @@
 // Register r of warp w is in main bank (r + w) mod MainBanks (main_home), so bit k says what holds
 // for the banks of registers k, k + MainBanks, k + 2 * MainBanks, ..
 //
-// Parameters  MainBanks, MainBankBits, SchedulerWarpBits: size; MainBanks is a power of two;
+// Parameters  MainBanks, MainBankBits, SchedulerWarpBits: size. MainBanks is a power of two.
 //             Registers: bits wanted, MainBanks at most
-// Ports       flags_i bit m = main bank m; warp_i; flags_o bit k = bank of register k
+// Ports       flags_i bit m = main bank m. warp_i. flags_o bit k = bank of register k
 // Latency     0, a rotation
 // Caveats     none
-// Source      docs/blocks/prefetch_unit.md; the paper does not say
+// Source      docs/blocks/prefetch_unit.md. The paper does not say
 `default_nettype none
 module home_flags #(
   parameter MainBanks         = 16,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // index_row: the element of a list that a number names, stateless.
 //
-// Parameters  Rows: elements; Width: bits of each; IndexBits: bits of the number
-// Ports       rows_i the elements; index_i; row_o that element
+// Parameters  Rows: elements. Width: bits of each. IndexBits: bits of the number
+// Ports       rows_i the elements. index_i. row_o that element
 // Latency     0
 // Caveats     a number at or above Rows gives 0
 // Source      LTRF, Fig. 7 (tables read by number)

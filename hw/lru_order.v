@@ -5,9 +5,9 @@
 // entry counts as used later. Entries used in this cycle move to the front and keep their order
 // among themselves.
 //
-// Parameters  Entries; CtBits: bits of a number
-// Ports       lru_i the numbers; later_o element e = entries used after e (from lru_i alone);
-//             used_i entries used in this cycle; lru_o the numbers after it
+// Parameters  Entries. CtBits: bits of a number
+// Ports       lru_i the numbers. later_o element e = entries used after e (from lru_i alone).
+//             used_i entries used in this cycle. lru_o the numbers after it
 // Latency     0: a comparison, then a count over Entries bits
 // Caveats     counts only when something is used: the same gates, but a simulator works only for
 //             what moves

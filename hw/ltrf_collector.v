@@ -7,10 +7,10 @@
 // of 2 and 3 in the next. The operands' data are in the crossbar. See
 // docs/blocks/ltrf_collector.md.
 //
-// Parameters  Collectors, Slots, Banks, RowBits, RegBits, TagBits, DispatchPorts: size; Probe: 1
-//             looks places up, 0 shows the requests of an instruction in the cycle in which it
+// Parameters  Collectors, Slots, Banks, RowBits, RegBits, TagBits, DispatchPorts: size. Probe: 1
+//             looks banks up, 0 shows the requests of an instruction in the cycle in which it
 //             arrives
-// Ports       gen/blocks/ltrf_collector.def; request r is slot r mod Slots of unit r / Slots
+// Ports       gen/blocks/ltrf_collector.def. Request r is slot r mod Slots of unit r / Slots
 // Latency     request to dispatch: granted in t, arrived in a, dispatch in a + 1 at the earliest
 // Caveats     relies on alloc_ok_o: an instruction that issues without it may be dropped
 // Source      LTRF, 4.1, Fig. 5
@@ -27,7 +27,7 @@ module ltrf_collector #(
   parameter TagBits           = 8,  // bits of an instruction tag
   parameter DispatchPorts     = 2,  // instructions dispatched a cycle, at most
   parameter SchedulerWarpBits = 6,  // bits of a warp's number
-  // 1: places are looked up, two in the cycle of arrival and two in the next; 0: all are known on
+  // 1: banks are looked up, two in the cycle of arrival and two in the next; 0: all are known on
   // arrival
   parameter Probe             = 1
 ) (
@@ -99,7 +99,7 @@ module ltrf_collector #(
     end
   endfunction
 
-  // Nobody asks for the place of a register that is not looked up late.
+  // Nobody asks for the slot of a register that is not looked up late.
   wire [Slots*RegBits-1:0]     unused_src_reg   = src_reg_i;
   wire [2*BankBits-1:0]        unused_late_bank = late_bank_i;
 

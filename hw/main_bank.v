@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // main_bank: one single-ported bank of the main register file, with the data of its last reads.
 //
-// The array is accessed in the first cycle of an access; what was read waits in a place of read_q
+// The array is accessed in the first cycle of an access; what was read waits in an entry of read_q
 // until its time has come, which the bank_timer knows. See docs/blocks/main_bank.md.
 //
-// Parameters  MainRows, Lanes, LaneBits: size; Depth: reads whose data is kept, a power of two
+// Parameters  MainRows, Lanes, LaneBits: size. Depth: reads whose data is kept, a power of two
 // Ports       gen/blocks/main_bank.def
-// Latency     1 into read_q; 0 from out_index_i to rdata_o
-// Caveats     no reset, as in an SRAM (rst_ni is there because every block has it); row_i below
+// Latency     1 into read_q. 0 from out_index_i to rdata_o
+// Caveats     no reset, as in an SRAM (rst_ni is there because every block has it). row_i below
 //             MainRows
 // Source      LTRF, 2.2, Table 2
 `default_nettype none
@@ -27,13 +27,13 @@ module main_bank #(
   input  wire [MainRowBits-1:0]    row_i, // row
   input  wire [Lanes-1:0]          mask_i, // lanes to write
   input  wire [Lanes*LaneBits-1:0] wdata_i, // data to write, lane 0 lowest
-  input  wire [DepthBits-1:0]      index_i, // place of what is read in this cycle
-  input  wire [DepthBits-1:0]      out_index_i, // place of what is there in this cycle
+  input  wire [DepthBits-1:0]      index_i, // entry of what is read in this cycle
+  input  wire [DepthBits-1:0]      out_index_i, // entry of what is there in this cycle
   input  wire [BeatBits-1:0]       back_i, // cycles for which the data that is shown has been there
-  output wire [Lanes*LaneBits-1:0] rdata_o // data of place out_index - back, modulo Depth
+  output wire [Lanes*LaneBits-1:0] rdata_o // data of entry out_index - back, modulo Depth
 );
   reg [Lanes*LaneBits-1:0] mem_q [0:MainRows-1]; // the array
-  reg [Lanes*LaneBits-1:0] read_q [0:Depth-1];   // data of the reads under way
+  reg [Lanes*LaneBits-1:0] read_q [0:Depth-1];   // data of the reads in flight
 
   wire unused_rst_n = rst_ni;
 

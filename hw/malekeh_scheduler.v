@@ -7,7 +7,7 @@
 //
 // Parameters  SchedulerWarps, AgeBits, Collectors: size
 // Ports       gen/blocks/malekeh_scheduler.def
-// Latency     0 from ready_i to pick_*_o and issue_*_o; arrive_*_o a cycle after the issue
+// Latency     0 from ready_i to pick_*_o and issue_*_o. arrive_*_o a cycle after the issue
 // Caveats     ages of ready warps have to differ, else the lower-numbered warp wins
 // Source      Malekeh, 5
 `default_nettype none

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// move_choice: the register of a place that may leave or enter the cache in a cycle, stateless.
+// move_choice: the register of a slot that may leave or enter the cache in a cycle, stateless.
 //
 // A register that leaves needs its main bank's write buffer, one that enters the bank too.
 // Registers with a write in flight come last: they leave always, but enter only with Liveness.
 //
-// Parameters  SchedulerWarpBits, ThreadRegs, RegBits, MainBanks, MainBankBits: size; ThreadRegs and
-//             MainBanks are powers of two; Liveness: 1 registers with a write in flight may enter
-// Ports       out_i: registers of the place leave; in_i: they enter; bank_ok_i: there is a cache
-//             bank for one that enters; todo_i those that have yet to move; in_flight_i those with
-//             a write in flight; warp_i the place's warp; buffer_free_i bit m = write buffer of
-//             main bank m is empty; main_free_i bit m = and the bank can be read; out_valid_o,
-//             in_valid_o a register may move; flying_o it has a write in flight, when one may
-//             move; reg_o that register or 0
+// Parameters  SchedulerWarpBits, ThreadRegs, RegBits, MainBanks, MainBankBits: size. ThreadRegs and
+//             MainBanks are powers of two. Liveness: 1 registers with a write in flight may enter
+// Ports       out_i: registers of the slot leave. in_i: they enter. bank_ok_i: there is a cache
+//             bank for one that enters. todo_i those that have yet to move. in_flight_i those with
+//             a write in flight. warp_i the slot's warp. buffer_free_i bit m = write buffer of
+//             main bank m is empty. main_free_i bit m = and the bank can be read. out_valid_o,
+//             in_valid_o a register may move. flying_o it has a write in flight, when one may
+//             move. reg_o that register or 0
 // Latency     0
 // Caveats     out_i and in_i not both
-// Source      LTRF, 4.2; 3.2 (liveness)
+// Source      LTRF, 4.2. 3.2 (liveness)
 `default_nettype none
 module move_choice #(
   parameter SchedulerWarpBits = 6,

@@ -4,11 +4,11 @@
 // A link has LinkBits wires; beat k of a register is its bits k * LinkBits and up. See
 // docs/blocks/narrow_crossbar.md.
 //
-// Parameters  MainBanks, Banks, ResultBuses, DataBits, Beats: size; Beats is a power of two that
-//             divides DataBits; Sources = Banks + ResultBuses, LinkBits = DataBits / Beats
+// Parameters  MainBanks, Banks, ResultBuses, DataBits, Beats: size. Beats is a power of two that
+//             divides DataBits. Sources = Banks + ResultBuses, LinkBits = DataBits / Beats
 // Ports       gen/blocks/narrow_crossbar.def
-// Latency     0 to fill_data_o; 1 into the buffers
-// Caveats     buffers have no reset (rst_ni is there because every block has it); fill_source_i of
+// Latency     0 to fill_data_o. 1 into the buffers
+// Caveats     buffers have no reset (rst_ni is there because every block has it). fill_source_i of
 //             a bank with fill_valid_i exists
 // Source      LTRF, 4.2 (Interconnect)
 `default_nettype none

@@ -6,10 +6,10 @@
 // and dispatches units that are complete. The operands' data are in the crossbar. See
 // docs/blocks/operand_collector.md.
 //
-// Parameters  Collectors, Slots, Schedulers, Banks, RowBits, TagBits, DispatchPorts: size;
+// Parameters  Collectors, Slots, Schedulers, Banks, RowBits, TagBits, DispatchPorts: size.
 //             ReadSteal: 0 allocates nothing to candidates
-// Ports       gen/blocks/operand_collector.def; request r is slot r mod Slots of unit r / Slots
-// Latency     requests of an instruction in the cycle it arrives; granted in t, data in the slot at
+// Ports       gen/blocks/operand_collector.def. Request r is slot r mod Slots of unit r / Slots
+// Latency     requests of an instruction in the cycle it arrives. Granted in t, data in the slot at
 //             the end of t + 1, dispatch in t + 2 at the earliest
 // Caveats     relies on alloc_ok_o: who asks for a unit without it may be dropped
 // Source      TVLSI 2016, II.B, IV.B.2

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // prefetch_unit: moves registers between the main register file and the cache.
 //
-// Each place of the active set is in a phase: nothing moves, registers leave the cache (for a
-// PREFETCH, or because the warp leaves), or they enter it. In a cycle one register of every place
+// Each active slot is in a phase: nothing moves, registers leave the cache (for a
+// PREFETCH, or because the warp leaves), or they enter it. In a cycle one register of every slot
 // may begin to move; each main bank and each cache bank takes one in either direction. Also the
 // beats of fills. See docs/blocks/prefetch_unit.md.
 //
-// Parameters  Active, ThreadRegs, Banks, MainBanks, MainRowBits, OpenBits, Beats: size; ThreadRegs,
-//             MainBanks and Beats are powers of two; Liveness: 1 dead registers are not moved;
-//             KeepShared: 1 registers of both working sets stay; Pipelined: 1 counts main_back_o
+// Parameters  Active, ThreadRegs, Banks, MainBanks, MainRowBits, OpenBits, Beats: size. ThreadRegs,
+//             MainBanks and Beats are powers of two. Liveness: 1 dead registers are not moved.
+//             KeepShared: 1 registers of both working sets stay. Pipelined: 1 counts main_back_o
 // Ports       gen/blocks/prefetch_unit.def
-// Latency     0 from the state of other blocks to what may move; phases end a cycle after their
+// Latency     0 from the state of other blocks to what may move. Phases end a cycle after their
 //             last register
 // Caveats     data of main banks comes as far apart as they were read: fills do not wait
 // Source      LTRF, 3.1, 3.2, 4.2
 `default_nettype none
 module prefetch_unit #(
-  parameter Active            = 8,   // places of the active set
-  parameter PlaceBits         = 3,   // bits of a place's number
+  parameter Active            = 8,   // active slots
+  parameter PlaceBits         = 3,   // bits of a slot's number
   parameter SchedulerWarpBits = 6,   // bits of a warp's number
   parameter ThreadRegs        = 256, // registers of a thread
   parameter RegBits           = 8,   // bits of a register number
@@ -26,7 +26,7 @@ module prefetch_unit #(
   parameter MainBanks         = 16,  // banks of the main register file, a power of two
   parameter MainBankBits      = 4,   // bits of such a bank's number
   parameter MainRowBits       = 7,   // bits of a row in it
-  // bits of where read data goes: cache bank, register above it, place on top
+  // bits of where read data goes: cache bank, register above it, slot on top
   parameter DestBits          = 15,
   parameter OpenBits          = 5,   // bits to count the registers of an interval
   parameter Beats             = 4,   // cycles of a register through the narrow crossbar
@@ -40,24 +40,24 @@ module prefetch_unit #(
   input  wire                                rst_ni,
   // a PREFETCH issued last cycle: its bit-vector is loaded into the WCB at the end of this one
   input  wire                                prefetch_i,
-  input  wire [PlaceBits-1:0]                prefetch_place_i, // place of its warp
+  input  wire [PlaceBits-1:0]                prefetch_place_i, // slot of its warp
   input  wire [ThreadRegs-1:0]               prefetch_vector_i, // its bit-vector
   input  wire                                enter_i, // a warp enters the active set
-  input  wire [PlaceBits-1:0]                enter_place_i, // its place
-  input  wire [Active-1:0]                   leave_i, // the place's warp begins to leave
-  // the place's warp exits; nothing of it is moving
+  input  wire [PlaceBits-1:0]                enter_place_i, // its slot
+  input  wire [Active-1:0]                   leave_i, // the slot's warp begins to leave
+  // the slot's warp exits; nothing of it is moving
   input  wire [Active-1:0]                   cleared_i,
-  // no place may become free in this cycle: a warp exits
+  // no slot may become free in this cycle: a warp exits
   input  wire                                hold_left_i,
-  input  wire [Active*SchedulerWarpBits-1:0] place_warp_i, // warp of a place
+  input  wire [Active*SchedulerWarpBits-1:0] place_warp_i, // warp of a slot
   // first row of that warp's registers in every main bank
   input  wire [Active*MainRowBits-1:0]       place_base_i,
-  // register of the place's warp has a write in flight
+  // register of the slot's warp has a write in flight
   input  wire [Active*ThreadRegs-1:0]        in_flight_i,
   // working set of the warp of vector_place, from its WCB
   input  wire [ThreadRegs-1:0]               vector_working_set_i,
   input  wire [ThreadRegs-1:0]               vector_valid_i, // its registers that are in the cache
-  input  wire [Active-1:0]                   bank_ok_i, // the place has an unused cache bank
+  input  wire [Active-1:0]                   bank_ok_i, // the slot has an unused cache bank
   // that cache bank: the head of its unused queue
   input  wire [Active*BankBits-1:0]          bank_i,
   input  wire [MainBanks-1:0]                main_busy_i, // main bank takes no access in this cycle
@@ -71,10 +71,10 @@ module prefetch_unit #(
   input  wire [Active-1:0]                   reg_live_i, // move_reg is live
   // the vectors of a warp are read in this cycle
   output wire                                vector_valid_place_o,
-  output wire [PlaceBits-1:0]                vector_place_o, // its place
-  // a register of the place may leave the cache in this cycle
+  output wire [PlaceBits-1:0]                vector_place_o, // its slot
+  // a register of the slot may leave the cache in this cycle
   output wire [Active-1:0]                   out_valid_o,
-  // a register of the place may enter the cache in this cycle
+  // a register of the slot may enter the cache in this cycle
   output wire [Active-1:0]                   in_valid_o,
   output wire [Active*RegBits-1:0]           move_reg_o, // that register; 0 without
   // a beat of a register reaches the cache bank in this cycle
@@ -82,20 +82,20 @@ module prefetch_unit #(
   output wire [Banks*MainBankBits-1:0]       fill_source_o, // main bank it comes from
   output wire [Banks*BeatBits-1:0]           fill_beat_o, // number of the beat
   output wire [Banks-1:0]                    fill_last_o, // it is the last beat of the register
-  // place of the register's warp: its row in the cache bank
+  // slot of the register's warp: its row in the cache bank
   output wire [Banks*PlaceBits-1:0]          fill_place_o,
   output wire [Banks*RegBits-1:0]            fill_reg_o, // that register
   // number of the beat that leaves the main bank in this cycle; 0 unless Pipelined
   output wire [MainBanks*BeatBits-1:0]       main_back_o,
-  output wire [Active-1:0]                   left_o, // the place's warp has left, one at most
-  // 0 no register of the place leaves, 1 move_reg leaves and is written back, 2 it leaves and is
+  output wire [Active-1:0]                   left_o, // the slot's warp has left, one at most
+  // 0 no register of the slot leaves, 1 move_reg leaves and is written back, 2 it leaves and is
   // not
   output wire [Active*2-1:0]                 out_kind_o,
-  // 0 no register of the place enters, 1 move_reg enters and is fetched, 2 it enters without data
+  // 0 no register of the slot enters, 1 move_reg enters and is fetched, 2 it enters without data
   output wire [Active*2-1:0]                 in_kind_o,
   // a register leaves to the main bank's write buffer
   output wire [MainBanks-1:0]                back_valid_o,
-  output wire [MainBanks*PlaceBits-1:0]      back_place_o, // place of its warp; 0 without
+  output wire [MainBanks*PlaceBits-1:0]      back_place_o, // slot of its warp; 0 without
   output wire [MainBanks*BankBits-1:0]       back_bank_o, // its cache bank; 0 without
   output wire [MainBanks*MainRowBits-1:0]    back_row_o, // its row in the main bank; 0 without
   // a register of the main bank enters the cache, fetched or not
@@ -104,23 +104,23 @@ module prefetch_unit #(
   output wire [MainBanks-1:0]                read_o,
   output wire [MainBanks*MainRowBits-1:0]    read_row_o, // its row there; 0 without
   output wire [MainBanks*DestBits-1:0]       read_dest_o, // where its data goes; 0 without
-  // the place's warp has its working set: it may issue
+  // the slot's warp has its working set: it may issue
   output wire [Active-1:0]                   wake_o
 );
   // 0 nothing moves, 1 out, for a PREFETCH, 2 out, the warp leaves, 3 in
   reg [Active*2-1:0]           phase_q;
   reg [Active-1:0]             need_q;        // the phase has not read the warp's vectors yet
   reg [Active*ThreadRegs-1:0]  todo_q;        // registers that have yet to leave or to enter
-  reg [Active*OpenBits-1:0]    open_q;        // registers of the place that are being fetched
-  reg [Active-1:0]             out_mask_q;    // round robin among places with registers that leave
-  reg [Active-1:0]             in_mask_q;     // round robin among places with registers that enter
+  reg [Active*OpenBits-1:0]    open_q;        // registers of the slot that are being fetched
+  reg [Active-1:0]             out_mask_q;    // round robin among slots with registers that leave
+  reg [Active-1:0]             in_mask_q;     // round robin among slots with registers that enter
   // cycles in which the main bank may not be read, because its link will be in use
   reg [MainBanks*BeatBits-1:0] main_gap_q;
   reg [Banks*BeatBits-1:0]     cache_gap_q;   // the same of the cache bank
   // beats of the cache bank's register that have yet to come
   reg [Banks*BeatBits-1:0]     fill_left_q;
   reg [Banks*MainBankBits-1:0] fill_source_q; // main bank it comes from
-  reg [Banks*PlaceBits-1:0]    fill_place_q;  // place of its warp
+  reg [Banks*PlaceBits-1:0]    fill_place_q;  // slot of its warp
   reg [Banks*RegBits-1:0]      fill_reg_q;    // that register
 
   localparam [1:0] PhaseIdle       = 2'd0;
@@ -136,7 +136,7 @@ module prefetch_unit #(
   localparam [1:0] InFetch    = 2'd1;
   localparam [1:0] InAllocate = 2'd2; // dead: it only gets its cache bank
 
-  localparam         FullBits = PlaceBits + RegBits + BankBits; // of {place, register, cache bank}
+  localparam         FullBits = PlaceBits + RegBits + BankBits; // of {slot, register, cache bank}
   localparam integer Rest     = Beats - 1;                      // beats after the first
 
   localparam [BeatBits-1:0]   OneBeat = 1;
@@ -259,9 +259,9 @@ module prefetch_unit #(
     end
   endgenerate
 
-  // ---- The register of each place that may move ----
+  // ---- The register of each slot that may move ----
 
-  localparam BackBits = PlaceBits + BankBits + MainRowBits; // of {place, cache bank, row}
+  localparam BackBits = PlaceBits + BankBits + MainRowBits; // of {slot, cache bank, row}
   localparam ReadBits = 1 + MainRowBits + DestBits;         // of {fetched, row, destination}
 
   wire [Active-1:0]              ends;     // nothing is left to do in the phase
@@ -269,7 +269,7 @@ module prefetch_unit #(
   wire [Active-1:0]              in_valid;
   wire [Active*RegBits-1:0]      move_reg;
   wire [Active*MainBankBits-1:0] home;     // its main bank
-  wire [Active-1:0]              out_asks; // register can leave as far as its place is concerned
+  wire [Active-1:0]              out_asks; // register can leave as far as its slot is concerned
   wire [Active-1:0]              in_asks;  // register can enter likewise
   wire [Active-1:0]              leaves;   // it does
   wire [Active-1:0]              enters;
@@ -488,10 +488,10 @@ module prefetch_unit #(
     end
   endgenerate
 
-  // ---- Vectors of a warp, for a PREFETCH or for the lowest-numbered place that needs them ----
+  // ---- Vectors of a warp, for a PREFETCH or for the lowest-numbered slot that needs them ----
 
-  wire [Active-1:0]     prefetches; // place of the PREFETCH
-  wire [Active-1:0]     entered;    // place of the warp that enters the active set
+  wire [Active-1:0]     prefetches; // slot of the PREFETCH
+  wire [Active-1:0]     entered;    // slot of the warp that enters the active set
   wire [Active-1:0]     reads = need_q & -need_q & {Active{~prefetch_i}};
   wire [PlaceBits-1:0]  need_place;
   wire [ThreadRegs-1:0] kept = prefetch_vector_i & {ThreadRegs{KeepShared != 0}};
@@ -527,7 +527,7 @@ module prefetch_unit #(
 
   // ---- Phases ----
 
-  wire [Active-1:0] out_ends; // the warp of the place has left, or may
+  wire [Active-1:0] out_ends; // the warp of the slot has left, or may
   wire [Active-1:0] left = out_ends & -out_ends & {Active{~hold_left_i}};
   wire [Active-1:0] wake;
 

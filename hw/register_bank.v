@@ -7,7 +7,7 @@
 // Parameters  Rows, Lanes, LaneBits: size
 // Ports       gen/blocks/register_bank.def
 // Latency     1: rdata_o shows a row from the cycle after its read command on
-// Caveats     no reset, as in an SRAM (rst_ni is there because every block has it); row_i below
+// Caveats     no reset, as in an SRAM (rst_ni is there because every block has it). row_i below
 //             Rows
 // Source      TVLSI 2016, II.B, V.A
 `default_nettype none

@@ -5,9 +5,9 @@
 // more members than takers before t want. Only their number matters, not which each gets, so this
 // is known long before rr_take's picks are.
 //
-// Parameters  Width: members of the pool; Takers
-// Ports       pool_i, want_i; gets_o bit t = taker t wants and gets something
-// Latency     0; the pool is emptied one member at a time (rr_pick), beside the count of wants
+// Parameters  Width: members of the pool. Takers
+// Ports       pool_i, want_i. gets_o bit t = taker t wants and gets something
+// Latency     0. The pool is emptied one member at a time (rr_pick), beside the count of wants
 // Caveats     none
 // Source      TVLSI 2016, Fig. 10(c), write stealing check on banks
 `default_nettype none

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // send_rows: rows that go to numbered receivers, stateless.
 //
-// Parameters  Rows: rows; Width: bits of each; Receivers; IndexBits: bits of a receiver's number
-// Ports       valid_i bit i = row i is sent; index_i its receiver; rows_i; valid_o bit r = receiver
-//             r gets a row; rows_o that row, 0 without
+// Parameters  Rows: rows. Width: bits of each. Receivers. IndexBits: bits of a receiver's number
+// Ports       valid_i bit i = row i is sent. index_i its receiver. rows_i. valid_o bit r = receiver
+//             r gets a row. rows_o that row, 0 without
 // Latency     0, an OR over Rows terms
 // Caveats     two rows for one receiver give it their OR
 // Source      LTRF, 4.2 (arbiter among warps)

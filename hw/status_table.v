@@ -8,10 +8,10 @@
 //
 // Parameters  Banks, RowBits, Requests, Candidates, Schedulers, ResultBuses, Lanes: size
 // Ports       gen/blocks/status_table.def
-// Latency     *_blocked_o, entry_force_o 0; updates are seen in the next cycle; a value that is
+// Latency     *_blocked_o, entry_force_o 0. Updates are seen in the next cycle. A value that is
 //             read out (home_go_i) is on home_*_o in the next cycle
-// Caveats     relies on the arbiter: one stolen write a place, only where entry_free_o; home_go_i
-//             only for an entry with a stolen value; no blocked write accepted
+// Caveats     relies on the arbiter: one stolen write a target, only where entry_free_o. home_go_i
+//             only for an entry with a stolen value. No blocked write accepted
 // Source      TVLSI 2016, IV.C.2, Fig. 9
 `default_nettype none
 module status_table #(

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // two_level_scheduler: a small active set, from which one warp issues a cycle, and a pending set.
 //
-// A place of the active set is free, or its warp enters, runs, leaves. One place issues, one warp
-// begins to leave and one enters in a cycle; who fills and empties the cache of a place answers
+// A active slot is free, or its warp enters, runs, leaves. One slot issues, one warp
+// begins to leave and one enters in a cycle; who fills and empties the cache of a slot answers
 // with wake_i and left_i. See docs/blocks/two_level_scheduler.md.
 //
-// Parameters  SchedulerWarps, Active: size; Policy: 0 greedy, 1 round robin
+// Parameters  SchedulerWarps, Active: size. Policy: 0 greedy, 1 round robin
 // Ports       gen/blocks/two_level_scheduler.def
-// Latency     0 from ready_i to issue_*_o; arrive_*_o a cycle after the issue
-// Caveats     no warp holds two places; enter_place_i names a place that is not held
-// Source      LTRF, 3.2; Gebhart et al., 3.2
+// Latency     0 from ready_i to issue_*_o. arrive_*_o a cycle after the issue
+// Caveats     no warp holds two slots. enter_place_i names a slot that is not held
+// Source      LTRF, 3.2. Gebhart et al., 3.2
 `default_nettype none
 module two_level_scheduler #(
   parameter SchedulerWarps    = 64, // warps
   parameter SchedulerWarpBits = 6,  // bits of a warp's number
-  parameter Active            = 8,  // places of the active set
-  parameter PlaceBits         = 3,  // bits of a place's number
+  parameter Active            = 8,  // active slots
+  parameter PlaceBits         = 3,  // bits of a slot's number
   parameter Policy            = 1   // inside the active set: 0 greedy, 1 round robin
 ) (
   input  wire                                clk_i,
@@ -31,51 +31,51 @@ module two_level_scheduler #(
   input  wire                                hold_i,
   // the instruction that issued last cycle stops its warp until it is woken: a PREFETCH
   input  wire                                stop_i,
-  input  wire                                enter_ok_i, // there is a place for a warp that enters
-  input  wire [PlaceBits-1:0]                enter_place_i, // that place; it holds no warp
-  // the place's warp may issue from the next cycle on
+  input  wire                                enter_ok_i, // there is a slot for a warp that enters
+  input  wire [PlaceBits-1:0]                enter_place_i, // that slot; it holds no warp
+  // the slot's warp may issue from the next cycle on
   input  wire [Active-1:0]                   wake_i,
-  // the place's warp, which leaves, has left: the place is free from the next cycle on
+  // the slot's warp, which leaves, has left: the slot is free from the next cycle on
   input  wire [Active-1:0]                   left_i,
   // a warp slot is launched or exits in this cycle
   input  wire                                clear_valid_i,
   input  wire [SchedulerWarpBits-1:0]        clear_warp_i, // that warp
-  output wire [Active-1:0]                   held_o, // place holds a warp
+  output wire [Active-1:0]                   held_o, // slot holds a warp
   output wire [Active*SchedulerWarpBits-1:0] warp_o, // that warp; the last one when it holds none
   output wire [Active-1:0]                   running_o, // its warp may issue
   output wire [Active-1:0]                   leaving_o, // its warp is leaving
   output wire                                arrive_valid_o, // an instruction issued last cycle
-  output wire [PlaceBits-1:0]                arrive_place_o, // place of the warp that issued last
-  // the place holds the warp that is cleared: it is free from the next cycle on
+  output wire [PlaceBits-1:0]                arrive_place_o, // slot of the warp that issued last
+  // the slot holds the warp that is cleared: it is free from the next cycle on
   output wire [Active-1:0]                   cleared_o,
   output wire                                issue_valid_o, // an instruction issues in this cycle
   output wire [SchedulerWarpBits-1:0]        issue_warp_o, // its warp
   // a warp enters the active set at enter_place
   output wire                                enter_valid_o,
   output wire [SchedulerWarpBits-1:0]        enter_warp_o, // that warp
-  // the place's warp begins to leave, one at most
+  // the slot's warp begins to leave, one at most
   output wire [Active-1:0]                   leave_o
 );
-  reg [Active-1:0]                   held_q;       // place holds a warp
+  reg [Active-1:0]                   held_q;       // slot holds a warp
   reg [Active*SchedulerWarpBits-1:0] warp_q;       // that warp
   reg [Active-1:0]                   running_q;    // its warp may issue
   reg [Active-1:0]                   leaving_q;    // its warp is leaving
   reg                                issued_q;     // an instruction issued last cycle
-  reg [PlaceBits-1:0]                last_place_q; // place that issued last
-  reg [Active-1:0]                   issue_mask_q; // round robin among places
-  // round robin among places whose warp has to leave
+  reg [PlaceBits-1:0]                last_place_q; // slot that issued last
+  reg [Active-1:0]                   issue_mask_q; // round robin among slots
+  // round robin among slots whose warp has to leave
   reg [Active-1:0]                   leave_mask_q;
   reg [SchedulerWarps-1:0]           enter_mask_q; // round robin among warps that may enter
 
   // ---- Who holds what ----
 
-  wire [Active*SchedulerWarps-1:0] holder;   // element p = warp of place p, one-hot, 0 when free
-  wire [SchedulerWarps-1:0]        active;   // warp holds a place
+  wire [Active*SchedulerWarps-1:0] holder;   // element p = warp of slot p, one-hot, 0 when free
+  wire [SchedulerWarps-1:0]        active;   // warp holds a slot
   wire [SchedulerWarps-1:0]        clearing; // warp is launched or exits
-  wire [Active-1:0]                last;     // place that issued last
+  wire [Active-1:0]                last;     // slot that issued last
   wire [Active-1:0]                arriving = last & {Active{issued_q}};
-  wire [Active-1:0]                ready;    // place's warp is ready
-  wire [Active-1:0]                stalled;  // place's warp is stalled
+  wire [Active-1:0]                ready;    // slot's warp is ready
+  wire [Active-1:0]                stalled;  // slot's warp is stalled
   wire [Active-1:0]                cleared;
 
   genvar p;
@@ -262,7 +262,7 @@ module two_level_scheduler #(
       issued_q  <= issue;
       if (issue) begin
         last_place_q <= issue_place;
-        issue_mask_q <= issues ^ -issues; // the places above; the greedy one is not rr_pick's
+        issue_mask_q <= issues ^ -issues; // the slots above; the greedy one is not rr_pick's
       end
       if (|leave) leave_mask_q <= leave_mask_next;
       if (enter) enter_mask_q <= enter_mask_next;

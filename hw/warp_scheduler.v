@@ -6,11 +6,11 @@
 // read ahead: the candidate issues, and the root becomes the next candidate. See
 // docs/blocks/warp_scheduler.md.
 //
-// Parameters  SchedulerWarps, AgeBits: size; Policy: 0 greedy then oldest, 1 loose round robin;
+// Parameters  SchedulerWarps, AgeBits: size. Policy: 0 greedy then oldest, 1 loose round robin.
 //             ReadSteal: 0 keeps no candidate
 // Ports       gen/blocks/warp_scheduler.def
-// Latency     0 from ready_i to issue_*_o; the candidate is latched for one cycle
-// Caveats     ages of ready warps have to differ, else the lower-numbered warp wins;
+// Latency     0 from ready_i to issue_*_o. The candidate is latched for one cycle
+// Caveats     ages of ready warps have to differ, else the lower-numbered warp wins.
 //             steal_success_i only while cand_valid_o
 // Source      TVLSI 2016, IV.B.2, IV.B.3, Fig. 7
 `default_nettype none

@@ -4,12 +4,12 @@
 // Register cache address table (a cache bank and a valid bit a register), warp-offset address,
 // working-set bit-vector and, for LTRF+, liveness bit-vector. See docs/blocks/wcb.md.
 //
-// Parameters  ThreadRegs, Banks, RowBits, Slots, ResultBuses: size; ThreadRegs is a power of two,
-//             at least 2; Liveness: 0 keeps no liveness bit-vector
+// Parameters  ThreadRegs, Banks, RowBits, Slots, ResultBuses: size. ThreadRegs is a power of two,
+//             at least 2. Liveness: 0 keeps no liveness bit-vector
 // Ports       gen/blocks/wcb.def
-// Latency     0 from lookup_reg_i and result_reg_i; changes are seen in the next cycle
-// Caveats     clear_i comes alone; no register is set, filled or dropped twice in a cycle
-// Source      LTRF, 4.1, Fig. 7; 3.2 (liveness)
+// Latency     0 from lookup_reg_i and result_reg_i. Changes are seen in the next cycle
+// Caveats     clear_i comes alone. No register is set, filled or dropped twice in a cycle
+// Source      LTRF, 4.1, Fig. 7. 3.2 (liveness)
 `default_nettype none
 module wcb #(
   parameter ThreadRegs  = 256, // registers of a thread: entries of the register cache address table

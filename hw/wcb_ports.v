@@ -5,24 +5,24 @@
 // that are named. See docs/blocks/rf_ltrf.md, row `wcb`.
 //
 // Parameters  sizes, as of rf_ltrf
-// Ports       arrive_*: the warp that issued last cycle and its operands; late_*: operands 2 and 3
-//             of the one before; move_*: the register of each place that may move, move_sel_o its
-//             warp, one-hot, place p has slice p; out_kind_i, in_kind_i, free_bank_i: whether it
-//             leaves or enters the cache, and the bank that it would get; wb_*: results that are
-//             accepted; fill_*: last beats that reach the cache banks; load_i: a PREFETCH;
+// Ports       arrive_*: the warp that issued last cycle and its operands. late_*: operands 2 and 3
+//             of the one before. move_*: the register of each slot that may move, move_sel_o its
+//             warp, one-hot, slot p has slice p. out_kind_i, in_kind_i, free_bank_i: whether it
+//             leaves or enters the cache, and the bank that it would get. wb_*: results that are
+//             accepted. fill_*: last beats that reach the cache banks. load_i: a PREFETCH.
 //             enter_*, clear_*: a warp does
 //             lookup_reg_o, ...: inputs of the WCBs, warp w has slice w
 // Latency     0
 // Caveats     two read ports: the arriving instruction's operands go before the late ones, these
-//             before the prefetch unit's; no two of them are of the same warp in a cycle. Of two
-//             places with the same warp the lower-numbered is its only one
+//             before the prefetch unit's. No two of them are of the same warp in a cycle. Of two
+//             slots with the same warp the lower-numbered is its only one
 // Source      LTRF, 4.1, Fig. 7
 `default_nettype none
 module wcb_ports #(
   parameter SchedulerWarps    = 64, // warps
   parameter SchedulerWarpBits = 6,  // bits of a warp's number
-  parameter Active            = 8,  // places of the active set
-  parameter PlaceBits         = 3,  // bits of a place's number
+  parameter Active            = 8,  // active slots
+  parameter PlaceBits         = 3,  // bits of a slot's number
   parameter RegBits           = 8,  // bits of a register number
   parameter Banks             = 16, // banks of the cache
   parameter BankBits          = 4,  // bits of a cache bank's number
@@ -67,9 +67,9 @@ module wcb_ports #(
 );
   localparam [1:0] InAllocate = 2'd2; // see prefetch_unit
 
-  // ---- Registers that may move: a warp is told of the one of its place ----
+  // ---- Registers that may move: a warp is told of the one of its slot ----
 
-  reg [Active*SchedulerWarps-1:0] only; // move_sel_o, of the lowest-numbered place of a warp
+  reg [Active*SchedulerWarps-1:0] only; // move_sel_o, of the lowest-numbered slot of a warp
 
   genvar g;
   generate

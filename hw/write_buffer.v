@@ -6,12 +6,12 @@
 // See docs/blocks/write_buffer.md.
 //
 // Parameters  MainBanks, MainRowBits, RegBits, SchedulerWarpBits, Banks, RowBits, ResultBuses,
-//             Lanes, Beats: size; Sources = Banks + ResultBuses; MainBanks is a power of two
-// Ports       gen/blocks/write_buffer.def; source c is cache bank c, source Banks + p is bus p
+//             Lanes, Beats: size. Sources = Banks + ResultBuses. MainBanks is a power of two
+// Ports       gen/blocks/write_buffer.def. Source c is cache bank c, source Banks + p is bus p
 // Latency     first beat of a bus in the cycle in which the buffer is taken, of a cache bank in the
 //             next
-// Caveats     the buffer of an out_valid_i is empty; a bus holds until bus_done_o
-// Source      LTRF, 4.2; not in the paper's figures
+// Caveats     the buffer of an out_valid_i is empty. A bus holds until bus_done_o
+// Source      LTRF, 4.2. Not in the paper's figures
 `default_nettype none
 module write_buffer #(
   parameter MainBanks         = 16, // banks of the main register file, a power of two

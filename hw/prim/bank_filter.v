@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // bank_filter: requests to register banks without those of banks that take none, stateless.
 //
-// Parameters  Requests, Banks: sizes; BankBits: bits of a bank number
-// Ports       valid_i, bank_i: requests and their banks; taken_i: banks that take none; valid_o
+// Parameters  Requests, Banks: sizes. BankBits: bits of a bank number
+// Ports       valid_i, bank_i: requests and their banks. taken_i: banks that take none. valid_o
 // Latency     0
 // Caveats     a request to a bank that does not exist stays
 // Source      LTRF, 2.2: a bank that is busy takes no access

@@ -4,8 +4,8 @@
 // Plane k holds bit k of every number, so that a comparison of all numbers with one key
 // (plane_match) or an AND-OR selection among them is a few operations on whole vectors.
 //
-// Parameters  Count: numbers; Bits: bits of each
-// Ports       list_i element i = number i; planes_o element k = bit k of all numbers
+// Parameters  Count: numbers. Bits: bits of each
+// Ports       list_i element i = number i. planes_o element k = bit k of all numbers
 // Latency     0, no logic
 // Caveats     none
 // Source      TVLSI 2016, Fig. 10(a), decoding of requests

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // index_onehot: decoder, number to one-hot, stateless.
 //
-// Parameters  Width: bits; IndexBits: bits of the number
-// Ports       valid_i, index_i; onehot_o bit index_i is set, or none when not valid_i
+// Parameters  Width: bits. IndexBits: bits of the number
+// Ports       valid_i, index_i. onehot_o bit index_i is set, or none when not valid_i
 // Latency     0
 // Caveats     a number at or above Width sets no bit
 // Source      TVLSI 2016, Fig. 10(a), decoding of requests

@@ -4,12 +4,12 @@
 // Register r of warp w has bank (r + w) mod MainBanks and row base + r / MainBanks: consecutive
 // registers are in different banks, and so are the same ones of different warps.
 //
-// Parameters  RegBits, SchedulerWarpBits, MainBanks, MainBankBits, MainRowBits: size; MainBanks is
+// Parameters  RegBits, SchedulerWarpBits, MainBanks, MainBankBits, MainRowBits: size. MainBanks is
 //             a power of two
-// Ports       reg_i, warp_i; base_i first row of the warp; bank_o, row_o
+// Ports       reg_i, warp_i. base_i first row of the warp. bank_o, row_o
 // Latency     0
 // Caveats     none
-// Source      docs/blocks/prefetch_unit.md; the paper does not say
+// Source      docs/blocks/prefetch_unit.md. The paper does not say
 `default_nettype none
 module main_home #(
   parameter RegBits           = 8,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // mark_numbers: several decoders merged, the set of the numbers that are named, stateless.
 //
-// Parameters  Count: numbers named; Width: bits of the set; IndexBits: bits of a number
-// Ports       valid_i, index_i; set_o bit i = some number that is valid is i
+// Parameters  Count: numbers named. Width: bits of the set. IndexBits: bits of a number
+// Ports       valid_i, index_i. set_o bit i = some number that is valid is i
 // Latency     0
 // Caveats     a number at or above Width sets no bit
 // Source      TVLSI 2016, Fig. 10(a), decoding of requests

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // onehot_index: number of the bit that is set, stateless.
 //
-// Parameters  Width: bits; IndexBits: bits of the number
-// Ports       onehot_i at most one bit set; index_o its number, 0 when none is set
+// Parameters  Width: bits. IndexBits: bits of the number
+// Ports       onehot_i at most one bit set. index_o its number, 0 when none is set
 // Latency     0, an OR over half of the bits
 // Caveats     two bits set give the OR of their numbers
 // Source      TVLSI 2016, Fig. 10 (grants turned into bank commands)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // or_rows: OR of the elements of a list, stateless.
 //
-// Parameters  Rows: elements; Width: bits of each
-// Ports       rows_i the elements; any_o bit i = some element has bit i
+// Parameters  Rows: elements. Width: bits of each
+// Ports       rows_i the elements. any_o bit i = some element has bit i
 // Latency     0, an OR over Rows terms
 // Caveats     none
 // Source      TVLSI 2016, Fig. 10 (banks' answers merged)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // plane_match: which of a list of numbers equal a key, stateless.
 //
-// Parameters  Count: numbers; Bits: bits of each
-// Ports       planes_i the numbers by bit position (bit_planes); valid_i which of them count;
-//             key_i; match_o bit i = number i counts and equals the key
+// Parameters  Count: numbers. Bits: bits of each
+// Ports       planes_i the numbers by bit position (bit_planes). valid_i which of them count.
+//             key_i. match_o bit i = number i counts and equals the key
 // Latency     0, an AND over Bits + 1 terms
 // Caveats     none
 // Source      TVLSI 2016, Fig. 10(a), decoding of requests

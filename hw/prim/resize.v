@@ -2,7 +2,7 @@
 // resize: a number in more or fewer bits, stateless.
 //
 // Parameters  InBits, OutBits: size
-// Ports       number_i; number_o its low bits, or the number with zeros above
+// Ports       number_i. number_o its low bits, or the number with zeros above
 // Latency     0
 // Caveats     none
 // Source      none: wires

@@ -6,9 +6,9 @@
 // The owner keeps the mask register and loads it only when the pick is granted.
 //
 // Parameters  Width: requesters
-// Ports       req_i, mask_i; grant_o one-hot, 0 without a request; mask_o, 0 without a request
+// Ports       req_i, mask_i. grant_o one-hot, 0 without a request. mask_o, 0 without a request
 // Latency     0. x & -x isolates the lowest set bit and x ^ -x the bits above it: one carry chain,
-//             which synthesis builds as a prefix tree; both candidates are prepared while req_i &
+//             which synthesis builds as a prefix tree. Both candidates are prepared while req_i &
 //             mask_i is reduced to one bit.
 // Caveats     none
 // Source      TVLSI 2016, Fig. 10(b), cascaded selection

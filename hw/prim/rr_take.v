@@ -5,9 +5,9 @@
 // rr_pick) of what is left of the pool, all with the same mask. mask_o is the mask after the cycle:
 // past what the last taker that got something has taken, or mask_i when nobody got anything.
 //
-// Parameters  Width: members of the pool; Takers
-// Ports       pool_i, mask_i, want_i; take_o element t = what taker t gets, one-hot or 0; mask_o
-// Latency     0; the picks ripple over the takers, each step as deep as rr_pick, before it is known
+// Parameters  Width: members of the pool. Takers
+// Ports       pool_i, mask_i, want_i. take_o element t = what taker t gets, one-hot or 0. mask_o
+// Latency     0. The picks ripple over the takers, each step as deep as rr_pick, before it is known
 //             who asks
 // Caveats     a mask of 0 makes it "lowest-numbered first"
 // Source      TVLSI 2016, IV.D.1 (round robin among banks that qualify for stealing)

@@ -5,7 +5,7 @@
 // Reading of bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of address_allocator
-// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Ports       the block's inputs, free. watch_*_i: see property_watch
 // Caveats     operations with an error are allowed: they change nothing. `strays`, part of each
 //             property that needs it: the wrapper's record of what is allocated is the block's
 `default_nettype none

@@ -8,7 +8,7 @@
 // harness/prove/properties.sh joins them.
 //
 // Parameters  those of bank_arbiter
-// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Ports       the block's inputs, free. watch_*_i: see property_watch
 // Caveats     classes by number: see "Class codes" of the page
 `default_nettype none
 module bank_arbiter_properties #(

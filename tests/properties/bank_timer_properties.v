@@ -5,7 +5,7 @@
 // Reading of bad_, cover_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of bank_timer
-// Ports       the block's inputs, free; watch_*_i: see property_watch; watch_read_i: the read that
+// Ports       the block's inputs, free. watch_*_i: see property_watch. watch_read_i: the read that
 //             begins in this cycle is followed, if none is
 // Caveats     `strays`, part of each property that needs it: the wrapper's follow-up of accesses is
 //             the block's

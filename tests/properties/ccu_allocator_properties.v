@@ -7,7 +7,7 @@
 // bank_arbiter_properties.v.
 //
 // Parameters  those of ccu_allocator
-// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Ports       the block's inputs, free. watch_*_i: see property_watch
 // Caveats     `strays`, that the stall counter is the wrapper's and that what is about to arrive
 //             has a unit, is part of what is proved in each property that needs it
 `default_nettype none

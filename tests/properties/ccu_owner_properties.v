@@ -9,7 +9,7 @@
 // tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of the three blocks
-// Ports       the inputs of the sub-core that come from none of them, free; watch_*_i: see
+// Ports       the inputs of the sub-core that come from none of them, free. watch_*_i: see
 //             property_watch
 // Caveats     `strays`, that an instruction about to arrive has a unit that is not busy and that no
 //             other unit is its warp's, is part of what is proved in each property

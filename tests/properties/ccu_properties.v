@@ -8,7 +8,7 @@
 // cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of ccu
-// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Ports       the block's inputs, free. watch_*_i: see property_watch
 // Caveats     `strays`, the page's "Always so" and that CT and OCT fit what the wrapper has
 //             followed, is part of what is proved in each property that needs it: it makes it
 //             inductive

@@ -7,7 +7,7 @@
 // bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of ltrf_collector
-// Ports       the block's inputs, free; watch_unit_i: see property_watch
+// Ports       the block's inputs, free. watch_unit_i: see property_watch
 // Caveats     `strays`, that the registers of the block and what the wrapper has followed fit each
 //             other, is part of what is proved in each property: it makes it inductive
 `default_nettype none

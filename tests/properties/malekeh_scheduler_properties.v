@@ -5,7 +5,7 @@
 // Reading of bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of malekeh_scheduler
-// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Ports       the block's inputs, free. watch_*_i: see property_watch
 // Caveats     none
 `default_nettype none
 module malekeh_scheduler_properties #(

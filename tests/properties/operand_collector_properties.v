@@ -7,7 +7,7 @@
 // cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of operand_collector
-// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Ports       the block's inputs, free. watch_*_i: see property_watch
 // Caveats     `strays`, that the block's registers and what the wrapper has followed fit each
 //             other, is part of what is proved in each property: it makes it inductive
 `default_nettype none

@@ -8,8 +8,8 @@
 // which is less than they keep to: a read of a main bank is answered after any time, at once or
 // later. Reading of bad_, cover_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
-// Parameters  those of the four blocks; three operands an instruction; main banks that are not
-//             pipelined; DestBits, ResultBuses and RowBits follow from them
+// Parameters  those of the four blocks. Three operands an instruction. Main banks that are not
+//             pipelined. DestBits, ResultBuses and RowBits follow from them
 // Ports       inputs of the four that come from neither, free
 // Caveats     the WCBs have a result bus a register here, each looks up one of them: so the wrapper
 //             sees all of their tables. `strays` is what makes the properties inductive, and is

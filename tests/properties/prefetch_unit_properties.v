@@ -7,7 +7,7 @@
 // bank_arbiter_properties.v.
 //
 // Parameters  those of prefetch_unit
-// Ports       the block's inputs, free; watch_place_i: see property_watch
+// Ports       the block's inputs, free. watch_place_i: see property_watch
 // Caveats     what the neighbours answer is free: more can happen than in rf_ltrf
 `default_nettype none
 module prefetch_unit_properties #(

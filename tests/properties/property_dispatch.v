@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // property_dispatch: what the dispatch ports do to the watched unit in this cycle.
 //
-// Parameters  Units: collector units; UnitBits: bits of a unit number; Ports: instructions
-//             dispatched a cycle, at most; TagBits: bits of an instruction's tag
-// Ports       valid_i, unit_i, tag_i a port each: what the block dispatches; ready_i by port;
+// Parameters  Units: collector units. UnitBits: bits of a unit number. Ports: instructions
+//             dispatched a cycle, at most. TagBits: bits of an instruction's tag
+// Ports       valid_i, unit_i, tag_i a port each: what the block dispatches. ready_i by port.
 //             watch_i the watched unit and held_tag_i the instruction that it holds.
-//             dispatched_o: the watched unit is; twice_o: by two ports, or by one that is not
-//             ready; tag_wrong_o: as another instruction; last_o: the unit, one-hot, of the
+//             dispatched_o: the watched unit is. twice_o: by two ports, or by one that is not
+//             ready. tag_wrong_o: as another instruction. last_o: the unit, one-hot, of the
 //             highest-numbered port that dispatches
 // Latency     0
 `default_nettype none

@@ -7,8 +7,8 @@
 //
 // Parameters  Width: bits of the state: all registers of the block, and those of the wrapper on
 //             which its assumptions on inputs depend
-// Ports       remember_i free: the loop begins at the latest here; state_i; waits_i the request
-//             waits in this cycle; served_i something else is served; begun_o the loop has begun;
+// Ports       remember_i free: the loop begins at the latest here. state_i. waits_i the request
+//             waits in this cycle. served_i something else is served. begun_o the loop has begun.
 //             for_ever_o it is closed
 // Latency     0 to for_ever_o
 // Caveats     counters of the wrapper itself are no part of the state: a loop is one of the block

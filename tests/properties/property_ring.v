@@ -2,9 +2,9 @@
 // property_ring: an unused queue of docs/blocks/address_allocator.md holds each number that is not
 // allocated exactly once, and nothing else.
 //
-// Parameters  Count: numbers, and positions of the queue; Bits: bits of a number
-// Ports       queue_i, head_i the block's registers, element i kept exclusive-or i; held_i which is
-//             allocated; count_o how many; watch_i: before_o others stand before it in the queue;
+// Parameters  Count: numbers, and positions of the queue. Bits: bits of a number
+// Ports       queue_i, head_i the block's registers, element i kept exclusive-or i. held_i which is
+//             allocated. count_o how many. watch_i: before_o others stand before it in the queue.
 //             strays_o the queue is not as above
 // Latency     0
 // Caveats     before_o is 0 for one that is allocated

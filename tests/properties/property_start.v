@@ -2,9 +2,9 @@
 // property_start: reset in the first cycle, and whether the environment has kept its side so far.
 //
 // Parameters  none
-// Ports       assumed_i: the inputs of this cycle are as the block's page assumes; rst_no for the
-//             block; lawful_o: after reset, and no assumption broken until now, this cycle included
-// Caveats     the prover starts all registers at 0; that the block's reset reaches each of its
+// Ports       assumed_i: the inputs of this cycle are as the block's page assumes. rst_no for the
+//             block. lawful_o: after reset, and no assumption broken until now, this cycle included
+// Caveats     the prover starts all registers at 0. That the block's reset reaches each of its
 //             registers is checked by harness/prove/properties.sh
 `default_nettype none
 module property_start (

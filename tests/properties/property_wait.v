@@ -8,10 +8,10 @@
 // late_o = 0 for ever proves the bound. tight_o: it has waited Width - 1 cycles and still asks; a
 // trace to it shows that no smaller bound holds.
 //
-// Parameters  Width: requesters; IndexBits: bits of a requester's number
-// Ports       index_i the watched one, constant; asks_i it asks; granted_i it gets what it asks
-//             for; higher_i a request of higher rank has the resource; moves_i the round robin
-//             advances, past the one in last_i (one-hot); mask_i the block's mask register
+// Parameters  Width: requesters. IndexBits: bits of a requester's number
+// Ports       index_i the watched one, constant. asks_i it asks. granted_i it gets what it asks
+//             for. higher_i a request of higher rank has the resource. moves_i the round robin
+//             advances, past the one in last_i (one-hot). mask_i the block's mask register
 // Caveats     cycles with higher_i are not counted, they do not start the count again either
 `default_nettype none
 module property_wait #(

@@ -3,8 +3,8 @@
 //
 // What is proved for the watched one is proved for every one.
 //
-// Parameters  Count: how many there are; Bits: bits of the number
-// Ports       choice_i free; number_o
+// Parameters  Count: how many there are. Bits: bits of the number
+// Ports       choice_i free. number_o
 // Caveats     a choice that does not exist watches number 0
 `default_nettype none
 module property_watch #(

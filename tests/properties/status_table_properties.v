@@ -7,7 +7,7 @@
 // [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of status_table
-// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Ports       the block's inputs, free. watch_*_i: see property_watch
 // Caveats     `strays`, that the registers and what the wrapper has followed fit each other, is
 //             part of what is proved in each property of the watched register: it makes it
 //             inductive

@@ -9,7 +9,7 @@
 // bank_arbiter_properties.v.
 //
 // Parameters  those of bank_arbiter and status_table
-// Ports       the inputs of both that come from neither, free; watch_*_i: see property_watch
+// Ports       the inputs of both that come from neither, free. watch_*_i: see property_watch
 // Caveats     `strays`, that the registers and what the wrapper has followed fit each other, is
 //             part of what is proved in each property of the watched register: it makes it
 //             inductive

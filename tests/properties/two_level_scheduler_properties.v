@@ -5,7 +5,7 @@
 // Reading of bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of two_level_scheduler
-// Ports       the block's inputs, free; watch_*_i: see property_watch
+// Ports       the block's inputs, free. watch_*_i: see property_watch
 // Caveats     `strays`, part of each property that needs it: warps of held slots differ, and the
 //             slot that issued last is the wrapper's
 `default_nettype none

@@ -5,8 +5,8 @@
 // Reading of bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of warp_scheduler
-// Ports       the block's inputs, free; watch_*_i: see property_watch
-// Caveats     the wrapper follows the tree's last warp and the candidate by the block's outputs;
+// Ports       the block's inputs, free. watch_*_i: see property_watch
+// Caveats     the wrapper follows the tree's last warp and the candidate by the block's outputs.
 //             `strays`, that the block's registers say the same, is part of what is proved
 `default_nettype none
 module warp_scheduler_properties #(
