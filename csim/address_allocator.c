@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * address_allocator: the Address Allocation Units (LTRF, 4.2, Fig. 8). See address_allocator.h.
  *
- * A queue is a ring of n elements, each the number that it holds exclusive-or its position, so that
- * all zeroes are the full queue 0, 1, 2, ..
+ * A queue is a ring of n elements, each the number that it holds exclusive-or its position. So all
+ * zeroes are the full queue 0, 1, 2 and so on.
  */
 #include "address_allocator.h"
 
@@ -46,7 +46,7 @@ void address_allocator_outputs(const address_allocator_in *in, const address_all
         out->offset = s->offset_queue[offset_head] ^ offset_head;
 }
 
-/* The head of place p's queue. False: the queue is empty. */
+/* The head of slot p's queue. False: the queue is empty. */
 static bool allocate(const address_allocator_state *s, const address_allocator_out *out, unsigned p,
                      address_allocator_state *next)
 {
@@ -58,7 +58,7 @@ static bool allocate(const address_allocator_state *s, const address_allocator_o
     return true;
 }
 
-/* A bank of place p. False: it is not allocated. */
+/* A bank of slot p. False: it is not allocated. */
 static bool release(const address_allocator_state *s, unsigned p, unsigned bank,
                     address_allocator_state *next)
 {
@@ -70,7 +70,7 @@ static bool release(const address_allocator_state *s, unsigned p, unsigned bank,
     return true;
 }
 
-/* The units of these places. */
+/* The units of these slots. */
 static enum error_code move_banks(const address_allocator_in *in, const address_allocator_state *s,
                                   const address_allocator_out *out, uint64_t places,
                                   address_allocator_state *next)
@@ -115,7 +115,7 @@ static enum error_code move_offsets(const address_allocator_in *in,
     return in->leave[0] != 0 && !leaves ? ERROR_OFFSET_NOT_ALLOCATED : ERROR_NONE;
 }
 
-/* All banks of the places are unused again, as after reset. */
+/* All banks of the slots are unused again, as after reset. */
 static void reset_places(uint64_t places, address_allocator_state *next)
 {
     for (unsigned p = 0; p < ACTIVE; p++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * address_allocator: unused cache banks of each place of the active set, and unused warp-offset
+ * address_allocator: unused cache banks of each active slot, and unused warp-offset
  * addresses (docs/blocks/address_allocator.md). Latency 0: the head of a queue is shown before it
  * is allocated. Source: LTRF, 4.2, Fig. 8.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * bank_arbiter: who gets which bank (TVLSI 2016, IV.D.1, Fig. 10). See bank_arbiter.h.
+ * bank_arbiter: grants of banks (TVLSI 2016, IV.D.1, Fig. 10). See bank_arbiter.h.
  *
  * Everything is decided from requests and state, in the order of docs/blocks/bank_arbiter.md; the
  * numbers in the comments are that page's. Sets of banks and of buses are one word. Sets of

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * bank_timer: time of the main register file's banks (LTRF, 2.2, Table 2). See bank_timer.h.
  *
- * Not pipelined, a bank has two places for what it reads: one is shown while the other one's read
- * is under way. Pipelined, a place is a cycle.
+ * Not pipelined, a bank has two entries for what it reads: one is shown while the other one's read
+ * is in flight. Pipelined, an entry is a cycle.
  */
 #include "bank_timer.h"
 
@@ -13,7 +13,7 @@
 _Static_assert(MAIN_BANKS <= 64 && DEPTH <= 64, "one word a set of banks, or of places");
 _Static_assert((DEPTH & (DEPTH - 1)) == 0, "places are counted modulo a power of two");
 
-/* The place n before this one. */
+/* The entry n before this one. */
 static unsigned place_before(unsigned place, unsigned n)
 {
     return (place - n) & (DEPTH - 1);
@@ -43,7 +43,7 @@ void bank_timer_outputs(const bank_timer_in *in, const bank_timer_state *s, bank
     }
 }
 
-/* Every access keeps its bank busy for all of its latency; a read takes a place. */
+/* Every access keeps its bank busy for all of its latency; a read takes an entry. */
 static void step_one_by_one(const bank_timer_in *in, const bank_timer_state *s,
                           const bank_timer_out *out, bank_timer_state *next)
 {
@@ -65,7 +65,7 @@ static void step_one_by_one(const bank_timer_in *in, const bank_timer_state *s,
     }
 }
 
-/* Every cycle takes a place, with a read or without. */
+/* Every cycle takes an entry, with a read or without. */
 static void step_pipelined(const bank_timer_in *in, const bank_timer_state *s,
                            bank_timer_state *next)
 {

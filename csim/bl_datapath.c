@@ -13,7 +13,7 @@ void bl_datapath_move(crossbar_mem *slots, main_bank_mem banks[MAIN_BANKS],
         crossbar_dispatch(slots, bitvec_get(collector->disp_valid, p), collector->disp_unit[p],
                           &disp_data[p * SLOTS]);
     /* Only the banks that are commanded, not a test for each: most of the time goes into
-     * branches that nobody can predict. */
+     * unpredictable branches. */
     for (uint64_t left = timer->done[0]; left != 0; left &= left - 1) {
         unsigned b = bits_index(bits_lowest(left));
 

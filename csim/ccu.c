@@ -278,7 +278,7 @@ static void take_writes(const ccu_in *in, const ccu_state *s, uint64_t ours, str
         store(in, bits_index(chosen), stored, t, out, next);
 }
 
-/* The place of each entry in the new LRU order: used entries first, else as before. */
+/* Rank of each entry in the new LRU order: used entries first, else as before. */
 static void reorder(const ccu_state *s, uint64_t used, ccu_state *next)
 {
     uint16_t place[CT_ENTRIES], later[CT_ENTRIES];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * ccu_crossbar: all wide wires of a sub-core and the entries (Malekeh, 3.1, 3.2, Fig. 2). See
- * ccu_crossbar.h. The slices of the hardware never move a bit to another place, so the C model has
+ * ccu_crossbar.h. The slices of the hardware never move a bit elsewhere, so the C model has
  * no slices.
  */
 #include "ccu_crossbar.h"

@@ -5,7 +5,7 @@
 #include "ccu_datapath.h"
 
 /* Ports S, then port D. Only the slots that are commanded, not a test for each: most of the time
- * goes into branches that nobody can predict. */
+ * goes into unpredictable branches. */
 static void fill_unit(ccu_crossbar_mem *entries, const register_bank_mem banks[BANKS], unsigned u,
                       const ccu_out *unit, const uint64_t wb_data[RESULT_BUSES][DATA_WORDS])
 {

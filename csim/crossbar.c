@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * crossbar: all wide wires and the operand slots (TVLSI 2016, V.A, Fig. 1). See crossbar.h. The
- * slices of the hardware never move a bit to another place, so the C model has no slices.
+ * slices of the hardware never move a bit elsewhere, so the C model has no slices.
  */
 #include "crossbar.h"
 

@@ -12,7 +12,7 @@ void datapath_move(crossbar_mem *slots, register_bank_mem banks[BANKS],
         crossbar_dispatch(slots, bitvec_get(collector->disp_valid, p), collector->disp_unit[p],
                           &disp_data[p * SLOTS]);
     /* Only the banks that are commanded, not a test for each: most of the time goes into
-     * branches that nobody can predict. */
+     * unpredictable branches. */
     for (uint64_t left = collector->fill_valid[0]; left != 0; left &= left - 1) {
         unsigned b = bits_index(bits_lowest(left));
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * ltrf_datapath: the wide data of rf_ltrf, moved in the order of the clock edge. See
  * ltrf_datapath.h. Loops go over what is commanded, not a test for each bank: most of the time goes
- * into branches that nobody can predict.
+ * into unpredictable branches.
  */
 #include "ltrf_datapath.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * main_bank: one bank of the main register file, with the data of its reads under way
- * (docs/blocks/main_bank.md). The array is accessed in the first cycle of an access; when its data
- * is shown, bank_timer says. Source: LTRF, 2.2.
+ * main_bank: one bank of the main register file, with the data of its reads in flight
+ * (docs/blocks/main_bank.md). The array is accessed in the first cycle of an access; bank_timer
+ * says when its data is shown. Source: LTRF, 2.2.
  */
 #ifndef TWINRF_MAIN_BANK_H
 #define TWINRF_MAIN_BANK_H

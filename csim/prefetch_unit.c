@@ -2,9 +2,9 @@
  * prefetch_unit: moves registers between the main register file and the cache (LTRF, 3.1, 4.2). See
  * prefetch_unit.h.
  *
- * Sets of places, of cache banks and of main banks are one word; a set of registers is REG_WORDS.
- * Register r of warp w has main bank (r + w) mod MAIN_BANKS, a power of two that divides 64: what
- * holds for main banks holds for a warp's registers in a pattern that repeats in every word.
+ * Sets of slots, of cache banks and of main banks are one word; a set of registers is REG_WORDS.
+ * Register r of warp w has main bank (r + w) mod MAIN_BANKS, a power of two that divides 64. So
+ * flags of main banks are a pattern of a warp's registers that repeats in every word.
  */
 #include "prefetch_unit.h"
 
@@ -16,7 +16,7 @@
 
 _Static_assert(ACTIVE <= 64 && BANKS <= 64 && MAIN_BANKS <= 64, "one word a set of these");
 
-/* Places that know their registers, by what they do. */
+/* Slots that know their registers, by what they do. */
 struct places {
     uint64_t out;    /* EVICT or DEACTIVATE, with registers to move */
     uint64_t in;     /* FETCH, with registers to move */
@@ -74,7 +74,7 @@ static unsigned lowest_register(const uint64_t *registers)
     return bitvec_index(one, REG_WORDS);
 }
 
-/* A place chooses the lowest-numbered of its registers that can move, if there is one. */
+/* A slot chooses the lowest-numbered of its registers that can move, if there is one. */
 static void choose(unsigned p, const uint64_t *can, uint64_t *valid, prefetch_unit_out *out)
 {
     if (!bitvec_any(can, REG_WORDS))
@@ -83,7 +83,7 @@ static void choose(unsigned p, const uint64_t *can, uint64_t *valid, prefetch_un
     out->move_reg[p] = lowest_register(can);
 }
 
-/* Those of a place's registers without a write in flight, if there are any. */
+/* ready = candidates with no write in flight. Returns false if none is left. */
 static bool find_ready(const uint64_t *in_flight, const uint64_t *can, uint64_t *ready)
 {
     for (unsigned w = 0; w < REG_WORDS; w++)
@@ -109,7 +109,7 @@ static void choose_out(const prefetch_unit_in *in, const prefetch_unit_state *s,
     }
 }
 
-/* Places whose unused cache bank can be filled: its link is free, and what was in it is out. */
+/* Slots whose unused cache bank can be filled: its link is free, and what was in it is out. */
 static uint64_t fillable(const prefetch_unit_in *in, const prefetch_unit_state *s)
 {
     uint64_t can = 0;
@@ -232,7 +232,7 @@ static void remove_register(uint64_t *registers, unsigned reg)
     bitvec_put(registers, REG_WORDS, reg, false);
 }
 
-/* Places that ask to go out: their register's cache bank can be read. */
+/* Slots that ask to go out: their register's cache bank can be read. */
 static uint64_t asking_out(const prefetch_unit_in *in, const prefetch_unit_out *out)
 {
     uint64_t busy = out->fill_valid[0] | in->unloading[0], asks = 0;
@@ -242,7 +242,7 @@ static uint64_t asking_out(const prefetch_unit_in *in, const prefetch_unit_out *
     return asks & out->out_valid[0];
 }
 
-/* Places that ask to come in; not with a register whose value is still to come. */
+/* Slots that ask to come in; not with a register whose value is still to come. */
 static uint64_t asking_in(const prefetch_unit_in *in, const prefetch_unit_out *out)
 {
     uint64_t waits = 0;
@@ -252,13 +252,13 @@ static uint64_t asking_in(const prefetch_unit_in *in, const prefetch_unit_out *o
     return out->in_valid[0] & ~(waits & in->reg_live[0]);
 }
 
-/* Banks that somebody asks for. */
+/* Banks that an earlier slot asks for. */
 struct wanted {
     uint64_t main, cache;
 };
 
-/* Of these places, taken by number, those whose banks nobody before them asks for. `bank`: cache
- * bank of each place. */
+/* Of these slots, by number, those whose banks no earlier one asks for. `bank`: cache bank of each
+ * slot. */
 static uint64_t find_first(const prefetch_unit_in *in, const prefetch_unit_out *out,
                            const uint8_t bank[ACTIVE], uint64_t places, struct wanted *wanted)
 {
@@ -277,8 +277,8 @@ static uint64_t find_first(const prefetch_unit_in *in, const prefetch_unit_out *
     return first;
 }
 
-/* "Arbitrate among warps" (4.2): the places that move, of those that ask for one direction. Who
- * asks stands in the way of those behind him even if he does not move. */
+/* "Arbitrate among warps" (4.2): the slots that move, of those that ask for one direction. A slot
+ * that asks holds back later ones even if it does not move. */
 static uint64_t arbitrate(const prefetch_unit_in *in, const prefetch_unit_out *out,
                           const uint8_t bank[ACTIVE], uint64_t asks, uint64_t mask)
 {
@@ -399,7 +399,7 @@ static void step_fills(const prefetch_unit_out *out, prefetch_unit_state *next)
     }
 }
 
-/* A place reads its warp's vectors: for a PREFETCH at once, else when its turn comes. */
+/* A slot reads its warp's vectors: for a PREFETCH at once, else when its turn comes. */
 static void read_vectors(const prefetch_unit_in *in, const prefetch_unit_state *s, unsigned p,
                          prefetch_unit_state *next)
 {

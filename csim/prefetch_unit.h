@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * prefetch_unit: moves registers between the main register file and the cache: PREFETCH, write-back
- * and refetch (docs/blocks/prefetch_unit.md). In a cycle one register of every place may begin to
- * leave or to enter; what enters is in the cache latency + Beats cycles later. Source: LTRF, 3.1,
- * 3.2, 4.2.
+ * and refetch (docs/blocks/prefetch_unit.md). In a cycle one register of every active slot may
+ * begin to leave or to enter. One that enters is in the cache latency + Beats cycles later. Source:
+ * LTRF, 3.1, 3.2, 4.2.
  */
 #ifndef TWINRF_PREFETCH_UNIT_H
 #define TWINRF_PREFETCH_UNIT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * rf_bl: LTRF's baseline (LTRF, 2, Fig. 1). See rf_bl.h. Blocks run in the order in which signals
- * flow: who is in the active set and which banks are busy, requests, grants, the pick, then
- * everything that answers to them.
+ * flow: active set and busy banks, requests, grants, the pick. Then everything that answers to
+ * them.
  */
 #include "rf_bl.h"
 

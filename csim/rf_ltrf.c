@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
  * rf_ltrf: LTRF (LTRF, 4, Fig. 5). See rf_ltrf.h. Blocks run in the order in which signals flow:
- * who is in the active set, what reaches the cache, who may move, look-ups, the pick, who moves,
- * write buffers, arbiter, then everything that answers to them; the WCBs' next states last.
+ * active set, fills, registers that may move, look-ups, the pick, moves, write buffers, arbiter.
+ * Then everything that answers to them; the WCBs' next states last.
  *
- * A WCB is run only in a cycle that concerns its warp: one that is asked, or commanded. Warps that
- * are concerned are bits of a word; loops over the WCBs run over all their numbers, which so are
- * constants in each call (docs/prove-tops.md).
+ * A WCB is run only in a cycle in which it is asked or commanded. These warps are bits of a word.
+ * Loops over the WCBs run over all their numbers, which so are constants in each call
+ * (docs/prove-tops.md).
  */
 #include "rf_ltrf.h"
 
@@ -47,10 +47,10 @@ struct cycle {
     bank_timer_out timer;
 
     /* Warps as bits; no bit: there is no such warp. */
-    uint64_t issued;            /* that of the place that issued last */
+    uint64_t issued;            /* that of the slot that issued last */
     uint64_t arriving;          /* it, if its instruction arrives in this cycle */
     uint64_t late;              /* whose operands 2, 3 may be looked up */
-    uint64_t moves[ACTIVE];     /* of each place, if a register of it may move */
+    uint64_t moves[ACTIVE];     /* of each slot, if a register of it may move */
     uint64_t movers;            /* all of those */
     uint64_t vectors;           /* whose vectors are read */
     uint64_t bus[RESULT_BUSES]; /* whose result is on a bus */
@@ -73,7 +73,7 @@ static uint64_t warp_bit(unsigned warp)
     return bits_bit(warp) & bits_low(SCHEDULER_WARPS);
 }
 
-/* The warp of a place. */
+/* The warp of a slot. */
 static uint64_t place_bit(const struct cycle *c, unsigned place)
 {
     return number_exists(place, PLACE_BITS, ACTIVE) ? warp_bit(c->scheduler.warp[place]) : 0;
@@ -85,7 +85,7 @@ static unsigned base_of(const rf_ltrf_in *in, unsigned warp)
     return number_exists(warp, SCHEDULER_WARP_BITS, SCHEDULER_WARPS) ? in->base[warp] : 0;
 }
 
-/* What is known of all blocks before anybody has asked for anything. */
+/* Outputs of all blocks from state alone. */
 static void begin(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
 {
     two_level_scheduler_in *i = &c->scheduler_in;
@@ -141,7 +141,7 @@ static void find_warps(const rf_ltrf_in *in, struct cycle *c)
         c->bus[p] = warp_bit(in->wb_warp[p]);
 }
 
-/* The register of a warp that may move: that of its lowest-numbered place, if it has several. */
+/* The register of a warp that may move: that of its lowest-numbered slot, if it has several. */
 static void set_mover(struct cycle *c, uint64_t warp)
 {
     for (unsigned p = ACTIVE; p-- > 0;)
@@ -149,8 +149,8 @@ static void set_mover(struct cycle *c, uint64_t warp)
             c->wcb_in.lookup_reg[0] = c->prefetch.move_reg[p];
 }
 
-/* What a WCB's read ports look up: an instruction's operands, two a cycle, or, as a warp whose
- * registers move does not issue, a register that moves. */
+/* Registers at a WCB's read ports: an instruction's operands, two a cycle, or a register that
+ * moves. A warp whose registers move does not issue. */
 static void set_ports(const rf_ltrf_in *in, struct cycle *c, uint64_t warp)
 {
     wcb_in *i = &c->wcb_in;
@@ -233,7 +233,7 @@ static void look_up(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
     }
 }
 
-/* What nobody answers, because there is no such warp, is 0. */
+/* Ports of absent warps stay 0, so the OR over all WCBs is right. */
 static void ask_wcbs(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
 {
     memset(&c->collector_in, 0, sizeof c->collector_in);

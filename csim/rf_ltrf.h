@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * rf_ltrf: a register file cache, filled by PREFETCH, in front of a slow main register file: one
- * cycle, outputs first, then the state moves on (docs/blocks/rf_ltrf.md). Source: LTRF, 4, Fig. 5.
- * Latency: issue in T, dispatch in T+4, or T+5 with three operands.
+ * rf_ltrf: a register file cache, filled by PREFETCH, in front of a slow main register file. A step
+ * is one cycle: outputs first, then the state moves on (docs/blocks/rf_ltrf.md). Source: LTRF, 4,
+ * Fig. 5. Latency: issue in T, dispatch in T+4, or T+5 with three operands.
  */
 #ifndef TWINRF_RF_LTRF_H
 #define TWINRF_RF_LTRF_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * rf_malekeh: sub-cores with caching collector units (Malekeh, 3, Fig. 2). See rf_malekeh.h. Blocks
- * run in the order in which signals flow: port R, who arrives where, requests, grants and the pick,
- * then everything that answers to them.
+ * run in the order in which signals flow: port R, arrivals, requests, grants and the pick, then
+ * everything that answers to them.
  */
 #include "rf_malekeh.h"
 
@@ -30,7 +30,7 @@ struct subcore {
     bank_arbiter_out arbiter;
 };
 
-/* Port R of all units, and the instruction that issued last cycle: who arrives where. */
+/* Port R of all units, and the instruction that issued last cycle: the unit that it arrives in. */
 static void arrive(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore *sc)
 {
     ccu_allocator_in *i = &sc->allocator_in;

@@ -108,7 +108,7 @@ void status_table_outputs(const status_table_in *in, const status_table_state *s
     match_candidates(in, dest, out->cand_blocked);
 }
 
-/* A write is stolen: the entry of its place holds a value from now on. Returns the entries. */
+/* A write is stolen: the entry of its target holds a value from now on. Returns the entries. */
 static uint64_t take_stolen(const status_table_in *in, status_table_state *next) {
     uint64_t taken = 0;
 

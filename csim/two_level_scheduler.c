@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * two_level_scheduler: an active set and a pending one (LTRF, 3.2). See two_level_scheduler.h. Sets
- * of places are one word.
+ * of slots are one word.
  */
 #include "two_level_scheduler.h"
 
@@ -33,7 +33,7 @@ void two_level_scheduler_outputs(const two_level_scheduler_in *in,
     out->cleared[0] = same & s->held[0] & bits_if(in->clear_valid);
 }
 
-/* Places whose warp runs and is one of these. */
+/* Slots whose warp runs and is one of these. */
 static uint64_t running_places(const two_level_scheduler_state *s, const uint64_t *warps)
 {
     uint64_t places = s->held[0] & s->running[0], found = 0;
@@ -46,13 +46,13 @@ static uint64_t running_places(const two_level_scheduler_state *s, const uint64_
     return found & places;
 }
 
-/* The place that issued last cycle, if it did and the condition holds. */
+/* The slot that issued last cycle, if it did and the condition holds. */
 static uint64_t last_if(const two_level_scheduler_state *s, bool condition)
 {
     return bits_if(s->issued & condition) & bits_bit(s->last_place);
 }
 
-/* The place that issues, or none. */
+/* The slot that issues, or none. */
 static uint64_t issue(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
                       two_level_scheduler_out *out, two_level_scheduler_state *next)
 {
@@ -111,7 +111,7 @@ static void enter(const two_level_scheduler_in *in, const two_level_scheduler_st
     bitvec_above(next->enter_mask, one, SCHEDULER_WARPS);
 }
 
-/* What becomes of the places; the later lines win. */
+/* What becomes of the slots; the later lines win. */
 static void move_places(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
                         const two_level_scheduler_out *out, two_level_scheduler_state *next)
 {

@@ -131,8 +131,8 @@ static void take_bus(const write_buffer_in *in, unsigned m, unsigned p, write_bu
     next->mask[m] = in->bus_mask[p];
 }
 
-/* Results of registers that are not in the cache: one bus a buffer that is empty and whose main
- * bank has no register that moves in this cycle. */
+/* Results of registers that are not in the cache: one bus a buffer. The buffer is empty, and no
+ * register of its main bank moves in this cycle. */
 static void take_buses(const write_buffer_in *in, const write_buffer_state *s, uint64_t want,
                        write_buffer_out *out, write_buffer_state *next)
 {

@@ -33,9 +33,7 @@ module address_allocator #(
   output wire                       offset_ok_o, // there is an unused warp-offset address
   // head of the global unused queue; 0 when the queue is empty
   output wire [PlaceBits-1:0]       offset_o,
-  // observed: 0 none, 1 allocation from an empty queue, 2 release of a cache bank that is not
-  // allocated, 3 address allocated from an empty queue, 4 release of an address that is not
-  // allocated
+  // observed: code `error`
   output wire [2:0]               error_o
 );
   // occupied queue of a slot: cache bank is allocated

@@ -230,7 +230,7 @@ module bank_arbiter #(
   wire [Banks-1:0]             idle_stolen;   // holds a stolen value, may and can go home now
   wire [Banks*ResultBuses-1:0] seek;          // element b = buses of bank b that seek a target
 
-  // Places: element p = bank that takes the write of bus p.
+  // Targets: element p = bank that takes the write of bus p.
   wire [ResultBuses-1:0]       seek_any;
   wire [ResultBuses*Banks-1:0] place;
   wire [ResultBuses-1:0]       found;
@@ -306,7 +306,7 @@ module bank_arbiter #(
       assign wf_old = wb_here & bus_ok & forced;
       assign wn     = wb_here & bus_ok & ~forced;
 
-      // 5. Stealing reads: only where somebody else wants the bank in the next cycle
+      // 5. Stealing reads: only where another access wants the bank in the next cycle
       plane_match #(
         .Count (Candidates),
         .Bits  (BankBits)
@@ -456,7 +456,7 @@ module bank_arbiter #(
     end
   endgenerate
 
-  // ---- 6. Places, in the order of the buses ----
+  // ---- 6. Targets, in the order of the buses ----
 
   or_rows #(
     .Rows  (Banks),
@@ -466,8 +466,8 @@ module bank_arbiter #(
     .any_o  (seek_any)
   );
 
-  // Whether a write finds a target decides if it is forced, and so on the reads that it then beats:
-  // they do not wait for which target that is.
+  // A write that finds no target is forced and beats reads. The reads wait for whether there is a
+  // target, not for which.
   room_for #(
     .Width  (Banks),
     .Takers (ResultBuses)

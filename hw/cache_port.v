@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// cache_port: who has the one port of a cache bank in a cycle, stateless.
+// cache_port: the access at the one port of a cache bank in a cycle, stateless.
 //
-// A beat from the main register file goes first, then a read of a beat that is written back, then
-// the arbiter's access for collectors and results. See docs/blocks/rf_ltrf.md, row `register_bank`.
+// A beat from the main register file goes first. Then a read of a beat that is written back, then
+// the arbiter's access for collectors and results. See docs/blocks/rf_ltrf.md, "Banks".
 //
 // Parameters  RowBits: bits of a row. Lanes, DataBits: size. Beats: beats of a register. BeatBits,
 //             LinkBits: bits of a beat's number, of a beat

@@ -2,10 +2,9 @@
 // ccu: one caching collector unit, control only.
 //
 // Metadata, cache table (CT) and operand collector table (OCT) of a unit. An instruction that
-// arrives looks its sources up in the CT, takes entries for those that miss and requests them from
-// the banks in the same cycle; results of the unit's warp that will be used soon are stored. The
-// CT's data are in the crossbar. See docs/blocks/ccu.md; the numbers of the steps are those of its
-// list.
+// arrives looks its sources up in the CT. In the same cycle it takes entries for those that miss,
+// and requests them from the banks. Near results of the unit's warp are stored. The CT's data are
+// in the crossbar. See docs/blocks/ccu.md; the numbers of the steps are those of its list.
 //
 // Parameters  CtEntries, Slots, RegBits, BankBits, RowBits, TagBits, ResultBuses, Lanes: size
 // Ports       gen/blocks/ccu.def

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // ccu_allocator: which CCU a picked warp gets, and which CCUs dispatch.
 //
-// A warp gets its own CCU; else one without near values; else, when the sub-core has waited for
-// more than STHLD cycles, one with near values. Among several the choice is round robin. Also the
-// sub-core's pseudo-random source. See docs/blocks/ccu_allocator.md.
+// A warp gets its own CCU, else one without near values. After more than STHLD stall cycles it gets
+// one with near values. Among several the choice is round robin. Also the sub-core's pseudo-random
+// source. See docs/blocks/ccu_allocator.md.
 //
 // Parameters  Collectors, SchedulerWarpBits, DispatchPorts, CtBits, SthldBits: size
 // Ports       gen/blocks/ccu_allocator.def

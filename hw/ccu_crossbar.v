@@ -2,7 +2,7 @@
 // ccu_crossbar: all wide wires of a sub-core with CCUs, and the data of their cache tables.
 //
 // DataBits / SliceBits independent slices (ccu_crossbar_slice), each with the switches and the
-// entries of its own bits; here only the selects are decoded, once for all slices. See
+// entries of its own bits. Here the selects are decoded, once for all slices. See
 // docs/blocks/ccu_crossbar.md.
 //
 // Parameters  Banks, Collectors, CtEntries, Slots, ResultBuses, DispatchPorts, Lanes, LaneBits,

@@ -10,9 +10,9 @@
 //             disp_entry_i entry of each operand dispatched. Data are the slice's bits of the ports
 // Latency     write side and dispatch 0. Ports S and D 1
 // Caveats     entries have no reset. The AND-OR of the banks and of port D is written inside the
-//             enable of an entry and that of the write side inside its selects: the same gates,
-//             but a simulator works only for what moves. A result wins over a bank's data in its
-//             lanes
+//             enable of an entry, that of the write side inside its selects. The gates are the
+//             same, but a simulator works only for what moves. A result wins over a bank's data in
+//             its lanes
 // Source      Malekeh, 3.1, 3.2, Fig. 2. AND-OR enables instead of the paper's tri-states
 `default_nettype none
 module ccu_crossbar_slice #(

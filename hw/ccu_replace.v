@@ -2,16 +2,16 @@
 // ccu_replace: entries of a cache table that make room, stateless.
 //
 // An entry goes in this order: empty ones, the lowest first; far ones, from entry rand_i on,
-// cyclically; the others, the least recently used first. The order does not depend on who asks, so
-// all that miss are served at once: an entry's place in the order is the number of entries of the
-// pool that go before it. Sources that miss take the first places, a write the next one.
+// cyclically; the others, the least recently used first. The order does not depend on the requests,
+// so all that miss are served at once. An entry's rank is the number of entries of the pool that go
+// before it. Sources that miss take the first ranks, a write the next one.
 //
 // Parameters  CtEntries, CtBits, Slots: size
-// Ports       en_i somebody may ask, else all outputs are 0. pool_i entries that may go. valid_i
-//             entries that are not empty. near_i. later_i element e = entries used after e
+// Ports       en_i there may be requests, else all outputs are 0. pool_i entries that may go.
+//             valid_i entries that are not empty. near_i. later_i element e = entries used after e
 //             (lru_order). rand_i. miss_i sources that need an entry. take_o element k = entry for
 //             source k, one-hot or 0. spare_o the entry that would go next, one-hot or 0
-// Latency     0: a count over CtEntries bits, then a choice among Slots + 1 places
+// Latency     0: a count over CtEntries bits, then a choice among Slots + 1 ranks
 // Caveats     none
 // Source      Malekeh, 4.1
 `default_nettype none
@@ -77,7 +77,7 @@ module ccu_replace #(
     end
   end
 
-  // Source k takes the m-th place when m sources before it miss; asked has bit m set then.
+  // Source k takes the m-th rank when m sources before it miss; asked has bit m set then.
   always @* begin : p_take
     reg [Places-1:0]    asked;
     reg [CtEntries-1:0] place;

@@ -2,7 +2,7 @@
 // crossbar: all wide wires between banks, collectors, result buses and execution units.
 //
 // DataBits / SliceBits independent slices (crossbar_slice), each with the switches and the operand
-// registers of its own bits; here only the selects are decoded, once for all slices. See
+// registers of its own bits. Here the selects are decoded, once for all slices. See
 // docs/blocks/crossbar.md.
 //
 // Parameters  Banks, Requests, Slots, ResultBuses, DispatchPorts, DataBits: size. SliceBits divides

@@ -7,9 +7,9 @@
 //             bank_wsel_i element b = buses, top bit = value going home. home_sel_i = bank it comes
 //             from, one-hot. disp_* as in the crossbar. Data are the slice's bits of its ports
 // Latency     write side and dispatch 0. Read side 1
-// Caveats     slots have no reset. The AND-OR of the banks is written inside the enable of a slot
-//             and that of the write side inside its selects: the same gates, but a simulator works
-//             only for what moves.
+// Caveats     slots have no reset. The AND-OR of the banks is written inside the enable of a slot,
+//             that of the write side inside its selects. The gates are the same, but a simulator
+//             works only for what moves.
 // Source      TVLSI 2016, V.A, Fig. 1. AND-OR enables instead of the paper's tri-states
 `default_nettype none
 module crossbar_slice #(

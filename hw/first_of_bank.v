@@ -6,9 +6,9 @@
 // that one gets them. The order is that of round robin (rr_pick): slots in mask_i by number, then
 // the others by number.
 //
-// Parameters  Places. MainBankBits, BankBits: bits of the numbers of banks
+// Parameters  `Places`: slots. MainBankBits, BankBits: bits of the numbers of banks
 // Ports       asks_i, mask_i. main_i, bank_i element p = banks of slot p. gets_o. mask_o the mask
-//             past the first slot in that order, 0 when nobody asks
+//             past the first slot in that order, 0 when none asks
 // Latency     0, an OR over the other slots
 // Caveats     none
 // Source      LTRF, 4.2 (arbiter among warps)

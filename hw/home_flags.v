@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // home_flags: flags of main banks, in the order of a warp's registers, stateless.
 //
-// Register r of warp w is in main bank (r + w) mod MainBanks (main_home), so bit k says what holds
-// for the banks of registers k, k + MainBanks, k + 2 * MainBanks, ..
+// Register r of warp w is in main bank (r + w) mod MainBanks (main_home). So bit k is the flag of
+// the bank of registers k, k + MainBanks, k + 2 * MainBanks, ..
 //
 // Parameters  MainBanks, MainBankBits, SchedulerWarpBits: size. MainBanks is a power of two.
 //             Registers: bits wanted, MainBanks at most

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // ltrf_collector: control of the collector units of LTRF and of its baseline.
 //
-// Allocates a unit to every instruction that arrives, shows its operands as read requests as soon
-// as their banks are known, waits for data that may take many cycles, and dispatches units that are
+// Allocates a unit to every instruction that arrives. Shows its operands as read requests as soon
+// as their banks are known, and waits for data that may take many cycles. Dispatches units that are
 // complete. With Probe the banks of operands 0 and 1 are looked up in the cycle of arrival, those
 // of 2 and 3 in the next. The operands' data are in the crossbar. See
 // docs/blocks/ltrf_collector.md.
@@ -27,8 +27,7 @@ module ltrf_collector #(
   parameter TagBits           = 8,  // bits of an instruction tag
   parameter DispatchPorts     = 2,  // instructions dispatched a cycle, at most
   parameter SchedulerWarpBits = 6,  // bits of a warp's number
-  // 1: banks are looked up, two in the cycle of arrival and two in the next; 0: all are known on
-  // arrival
+  // 1: banks are looked up, two in the cycle of arrival, two in the next; 0: known on arrival
   parameter Probe             = 1
 ) (
   input  wire                                   clk_i,
@@ -99,7 +98,7 @@ module ltrf_collector #(
     end
   endfunction
 
-  // Nobody asks for the slot of a register that is not looked up late.
+  // Bits of these inputs that no late operand needs.
   wire [Slots*RegBits-1:0]     unused_src_reg   = src_reg_i;
   wire [2*BankBits-1:0]        unused_late_bank = late_bank_i;
 

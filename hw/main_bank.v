@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // main_bank: one single-ported bank of the main register file, with the data of its last reads.
 //
-// The array is accessed in the first cycle of an access; what was read waits in an entry of read_q
-// until its time has come, which the bank_timer knows. See docs/blocks/main_bank.md.
+// The array is accessed in the first cycle of an access. Read data waits in an entry of read_q
+// until its latency is over, which the bank_timer knows. See docs/blocks/main_bank.md.
 //
 // Parameters  MainRows, Lanes, LaneBits: size. Depth: reads whose data is kept, a power of two
 // Ports       gen/blocks/main_bank.def

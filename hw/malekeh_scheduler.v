@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // malekeh_scheduler: picks the warp of a sub-core that issues.
 //
-// A selection tree over the warps that are ready and whose instruction before has dispatched: warps
-// with a CCU before warps without, the oldest first in each class. What is picked issues when there
-// is a CCU for it. See docs/blocks/malekeh_scheduler.md.
+// A selection tree over the warps that are ready and whose last instruction has dispatched. Warps
+// with a CCU go before warps without, the oldest first in each class. The picked one issues when
+// there is a CCU for it. See docs/blocks/malekeh_scheduler.md.
 //
 // Parameters  SchedulerWarps, AgeBits, Collectors: size
 // Ports       gen/blocks/malekeh_scheduler.def

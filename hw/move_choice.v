@@ -6,15 +6,14 @@
 //
 // Parameters  SchedulerWarpBits, ThreadRegs, RegBits, MainBanks, MainBankBits: size. ThreadRegs and
 //             MainBanks are powers of two. Liveness: 1 registers with a write in flight may enter
-// Ports       out_i: registers of the slot leave. in_i: they enter. bank_ok_i: there is a cache
-//             bank for one that enters. todo_i those that have yet to move. in_flight_i those with
-//             a write in flight. warp_i the slot's warp. buffer_free_i bit m = write buffer of
-//             main bank m is empty. main_free_i bit m = and the bank can be read. out_valid_o,
-//             in_valid_o a register may move. flying_o it has a write in flight, when one may
-//             move. reg_o that register or 0
+// Ports       out_i, in_i: registers of the slot leave, enter. bank_ok_i: a cache bank is unused.
+//             todo_i: registers yet to move. in_flight_i: with a write in flight. warp_i: the
+//             slot's. buffer_free_i bit m: write buffer of main bank m is empty, main_free_i: the
+//             bank is, too. out_valid_o, in_valid_o: reg_o may move, else reg_o is 0. flying_o: it
+//             has a write in flight
 // Latency     0
 // Caveats     out_i and in_i not both
-// Source      LTRF, 4.2. 3.2 (liveness)
+// Source      LTRF, 4.2; 3.2 (liveness)
 `default_nettype none
 module move_choice #(
   parameter SchedulerWarpBits = 6,

@@ -2,8 +2,8 @@
 // operand_collector: control of all operand collector units.
 //
 // Allocates a unit to every instruction that arrives and to every candidate whose operand is read
-// ahead, shows the units' operands as read requests, remembers which slot a bank's data goes to,
-// and dispatches units that are complete. The operands' data are in the crossbar. See
+// ahead. Shows the units' operands as read requests and remembers which slot a bank's data goes to.
+// Dispatches units that are complete. The operands' data are in the crossbar. See
 // docs/blocks/operand_collector.md.
 //
 // Parameters  Collectors, Slots, Schedulers, Banks, RowBits, TagBits, DispatchPorts: size.
@@ -11,7 +11,7 @@
 // Ports       gen/blocks/operand_collector.def. Request r is slot r mod Slots of unit r / Slots
 // Latency     requests of an instruction in the cycle it arrives. Granted in t, data in the slot at
 //             the end of t + 1, dispatch in t + 2 at the earliest
-// Caveats     relies on alloc_ok_o: who asks for a unit without it may be dropped
+// Caveats     relies on alloc_ok_o: an instruction that comes without it may be dropped
 // Source      TVLSI 2016, II.B, IV.B.2
 `default_nettype none
 module operand_collector #(

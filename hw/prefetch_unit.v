@@ -32,7 +32,7 @@ module prefetch_unit #(
   parameter Beats             = 4,   // cycles of a register through the narrow crossbar
   parameter BeatBits          = 2,   // bits of a beat's number
   parameter Liveness          = 0,   // 1: LTRF+, dead registers are not moved
-  parameter KeepShared        = 0,   // 1: registers of the old and the new working set stay
+  parameter KeepShared        = 0,   // 1: registers of the old and the new working set stay.
   // 1: the data that a main bank shows is counted back from now; 0: it stays
   parameter Pipelined         = 0
 ) (
@@ -88,10 +88,9 @@ module prefetch_unit #(
   // number of the beat that leaves the main bank in this cycle; 0 unless Pipelined
   output wire [MainBanks*BeatBits-1:0]       main_back_o,
   output wire [Active-1:0]                   left_o, // the slot's warp has left, one at most
-  // 0 no register of the slot leaves, 1 move_reg leaves and is written back, 2 it leaves and is
-  // not
+  // code `out`: what leaves the cache in the slot
   output wire [Active*2-1:0]                 out_kind_o,
-  // 0 no register of the slot enters, 1 move_reg enters and is fetched, 2 it enters without data
+  // code `in`: what enters the cache in the slot
   output wire [Active*2-1:0]                 in_kind_o,
   // a register leaves to the main bank's write buffer
   output wire [MainBanks-1:0]                back_valid_o,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// room_for: who of several takers gets something out of a pool, stateless.
+// room_for: which of several takers get something out of a pool, stateless.
 //
-// The same takers and pool as rr_take's: taker t, if it wants something, gets it when the pool has
+// The same takers and pool as rr_take's. A taker t that wants something gets it when the pool has
 // more members than takers before t want. Only their number matters, not which each gets, so this
 // is known long before rr_take's picks are.
 //

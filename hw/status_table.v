@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // status_table: the status table of write stealing and the value on its way home.
 //
-// Per bank R_free (row, valid bit f) and R_dest (bank and row, valid bit m), 19 bits at eight banks
-// of 128 rows, and the lanes of the stolen value. Compares every access with R_dest (a stolen
-// register must not be read or written before its value is home) and every write with R_free (the
-// free register becomes live). See docs/blocks/status_table.md.
+// Per bank R_free (row, valid bit f) and R_dest (bank and row, valid bit m): 19 bits at eight banks
+// of 128 rows. And the lanes of the stolen value. Compares every access with R_dest: a stolen
+// register must not be read or written before its value is home. Compares every write with R_free:
+// the free register becomes live. See docs/blocks/status_table.md.
 //
 // Parameters  Banks, RowBits, Requests, Candidates, Schedulers, ResultBuses, Lanes: size
 // Ports       gen/blocks/status_table.def
@@ -65,7 +65,7 @@ module status_table #(
   output wire [Candidates-1:0]           cand_blocked_o,
   // the write would pass a stolen value of its register (WAW) or overwrite one
   output wire [ResultBuses-1:0]          wb_blocked_o,
-  // somebody waits for this bank's stolen value to go home
+  // an access waits for this bank's stolen value to go home
   output wire [Banks-1:0]                entry_force_o
 );
   reg [Banks-1:0]          f_q;           // R_free names a free register

@@ -2,13 +2,13 @@
 // sthld_controller: sets STHLD, the cycles a sub-core waits for a CCU without near values.
 //
 // At the end of each interval it compares the instructions issued in it with those of the interval
-// before, and takes the next state and the change of STHLD from a table, which is data of the
-// design point. See docs/blocks/sthld_controller.md.
+// before. The next state and the change of STHLD come from a table, which is data of the design
+// point. See docs/blocks/sthld_controller.md.
 //
 // Parameters  Subcores, SthldBits: size. SthldStart. SthldDelta: one step. SthldLarge: 64ths above
-//             which a change is large. SthldInterval: cycles. SthldState1..6: rows of the table,
-//             for a small change, a large rise, a large fall 6 bits each from bit 0 on: next state
-//             (3), steps + 4 (3)
+//             which a change is large. SthldInterval: cycles. SthldState1..6: rows of the table. 6
+//             bits each for a small change, a large rise, a large fall: next state (3), steps + 4
+//             (3)
 // Ports       gen/blocks/sthld_controller.def
 // Latency     0 from issue_valid_i to change_o. sthld_o moves with the next interval
 // Caveats     none

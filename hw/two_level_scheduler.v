@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // two_level_scheduler: a small active set, from which one warp issues a cycle, and a pending set.
 //
-// A active slot is free, or its warp enters, runs, leaves. One slot issues, one warp
-// begins to leave and one enters in a cycle; who fills and empties the cache of a slot answers
-// with wake_i and left_i. See docs/blocks/two_level_scheduler.md.
+// An active slot is free, or its warp enters, runs, leaves. In a cycle one slot issues, one warp
+// begins to leave and one enters. The unit behind, which moves registers, answers with wake_i and
+// left_i. See docs/blocks/two_level_scheduler.md.
 //
 // Parameters  SchedulerWarps, Active: size. Policy: 0 greedy, 1 round robin
 // Ports       gen/blocks/two_level_scheduler.def
@@ -67,7 +67,7 @@ module two_level_scheduler #(
   reg [Active-1:0]                   leave_mask_q;
   reg [SchedulerWarps-1:0]           enter_mask_q; // round robin among warps that may enter
 
-  // ---- Who holds what ----
+  // ---- Slots held ----
 
   wire [Active*SchedulerWarps-1:0] holder;   // element p = warp of slot p, one-hot, 0 when free
   wire [SchedulerWarps-1:0]        active;   // warp holds a slot

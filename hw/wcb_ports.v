@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // wcb_ports: what the WCBs are asked and told, each a slice of every output, stateless.
 //
-// All but a few of the WCBs are idle in a cycle: the outputs are 0 but for the slices of the warps
-// that are named. See docs/blocks/rf_ltrf.md, row `wcb`.
+// All but a few WCBs are idle in a cycle. The outputs are 0 but for the slices of the warps that
+// are named. See docs/blocks/rf_ltrf.md, "wcb of warp w".
 //
 // Parameters  sizes, as of rf_ltrf
 // Ports       arrive_*: the warp that issued last cycle and its operands. late_*: operands 2 and 3

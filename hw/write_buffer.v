@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // write_buffer: control of the write buffers of the main register file, one a main bank.
 //
-// A buffer is taken by a register that leaves the cache, or by a result of one that is not there;
-// it is filled in Beats beats through the narrow crossbar, which has the data, and then written.
+// A buffer is taken by a register that leaves the cache, or by a result of one that is not there.
+// It is filled in Beats beats through the narrow crossbar, which has the data, and then written.
 // See docs/blocks/write_buffer.md.
 //
 // Parameters  MainBanks, MainRowBits, RegBits, SchedulerWarpBits, Banks, RowBits, ResultBuses,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Operand requests (request r is slot r % SLOTS of unit r / SLOTS) between the collectors of LTRF,
- * or of its baseline, and the banks they read (docs/blocks/rf_ltrf.md).
+ * Operand requests between the collectors of LTRF, or of its baseline, and the banks they read.
+ * Request r is slot r % SLOTS of unit r / SLOTS (docs/blocks/rf_ltrf.md).
  */
 #ifndef TWINRF_REQUESTS_H
 #define TWINRF_REQUESTS_H

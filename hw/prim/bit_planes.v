@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // bit_planes: regroups a list of numbers by bit position, wires only.
 //
-// Plane k holds bit k of every number, so that a comparison of all numbers with one key
-// (plane_match) or an AND-OR selection among them is a few operations on whole vectors.
+// Plane k holds bit k of every number. So a comparison of all numbers with one key (plane_match),
+// or an AND-OR selection among them, is a few operations on whole vectors.
 //
 // Parameters  Count: numbers. Bits: bits of each
 // Ports       list_i element i = number i. planes_o element k = bit k of all numbers

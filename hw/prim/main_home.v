@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // main_home: where a register is in the main register file, stateless.
 //
-// Register r of warp w has bank (r + w) mod MainBanks and row base + r / MainBanks: consecutive
+// Register r of warp w has bank (r + w) mod MainBanks and row base + r / MainBanks. Consecutive
 // registers are in different banks, and so are the same ones of different warps.
 //
 // Parameters  RegBits, SchedulerWarpBits, MainBanks, MainBankBits, MainRowBits: size. MainBanks is

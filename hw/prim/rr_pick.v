@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // rr_pick: round robin choice of one requester, stateless.
 //
-// Picks the lowest set bit of req_i & mask_i, or of req_i when that is empty, and gives the mask
+// Picks the lowest set bit of req_i & mask_i, or of req_i when that is empty. mask_o is the mask
 // that follows if the pick is granted: all bits above it (docs/twin-contract.md, "Round robin").
 // The owner keeps the mask register and loads it only when the pick is granted.
 //

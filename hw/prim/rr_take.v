@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // rr_take: several takers share one pool in a cycle, stateless.
 //
-// Takers with want_i set are served in the order 0, 1, ..; each gets the round robin pick (see
-// rr_pick) of what is left of the pool, all with the same mask. mask_o is the mask after the cycle:
-// past what the last taker that got something has taken, or mask_i when nobody got anything.
+// Takers with want_i set are served in the order 0, 1, and so on. Each gets the round robin pick
+// (see rr_pick) of what is left of the pool, all with the same mask. mask_o is the mask after the
+// cycle: past the pick of the last taker that got one, else mask_i.
 //
 // Parameters  Width: members of the pool. Takers
 // Ports       pool_i, mask_i, want_i. take_o element t = what taker t gets, one-hot or 0. mask_o
-// Latency     0. The picks ripple over the takers, each step as deep as rr_pick, before it is known
-//             who asks
+// Latency     0. The picks ripple over the takers, each step as deep as rr_pick, before the
+//             requests are known
 // Caveats     a mask of 0 makes it "lowest-numbered first"
 // Source      TVLSI 2016, IV.D.1 (round robin among banks that qualify for stealing)
 `default_nettype none
@@ -22,7 +22,7 @@ module rr_take #(
   output reg  [Takers*Width-1:0] take_o,
   output reg  [Width-1:0]        mask_o
 );
-  // What the k-th to ask gets, and the mask after it: independent of who asks.
+  // What the k-th to ask gets, and the mask after it, whichever takers ask.
   reg [Takers*Width-1:0] pick;
   reg [Takers*Width-1:0] after;
 
