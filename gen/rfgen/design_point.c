@@ -18,8 +18,8 @@
 #define FSM_ROW_OF(small, rise, fall) ((small) | (rise) << 6 | (fall) << 12)
 #define FSM_ROW(field, small, rise, fall)                                                          \
     { #field,                                                                                      \
-      "three words NEXT+STEPS or NEXT-STEPS, for a small change of IPC, a large rise, a large "    \
-      "fall: next state 1 to 6 and steps of STHLD, -4 to +3",                                      \
+      "NEXT+STEPS at a small change of IPC, a large rise, a large fall: next state 1 to 6, steps " \
+      "of STHLD -4 to +3",                                                                         \
       offsetof(struct design, field),                                                              \
       KEY_FSM_ROW,                                                                                 \
       0,                                                                                           \
