@@ -5,7 +5,8 @@
 #
 # ACTIVE: two further checks: the jobs compared at least that many cycles with a grant in lockstep,
 # and over all of them every bit of every port and register moved (tests/still.list).
-# LIST: names of jobs, a line each: one that did not run fails, and one that ran and is not there.
+# LIST: a CSV of job,seconds: a job that did not run fails, and one that ran and is not there; the
+# longest run first, so that no core idles at the end.
 #
 # A line of JOBFILE is `name<TAB>command`. A job passes with status 0, is skipped with 77, else it
 # failed; its output is in build/test/<name>.log. Only what tests/skips.list names may be skipped: a
@@ -68,7 +69,11 @@ sh "$TWINRF_RUN_PROGRESS" said build/test "$verdict" \
     "$name: $(tail -n 1 "$log" | cut -c 1-150) ($seconds s)"
 END
 sh "$TWINRF_RUN_PROGRESS" begin "$dir" "$(wc -l <"$jobs")" jobs
-tr '\n' '\0' <"$jobs" | xargs -0 -n 1 -P "$(nproc)" sh "$one"
+# A job without seconds is new, and may be long.
+awk -F '\t' -v list="${list:-/dev/null}" '
+    BEGIN { while ((getline row < list) > 0) if (split(row, a, ",") == 2) seconds[a[1]] = a[2] }
+    { printf "%d\t%s\n", seconds[$1] == "" ? 60 : seconds[$1], $0 }' "$jobs" |
+    sort -s -k 1,1nr | cut -f 2- | tr '\n' '\0' | xargs -0 -n 1 -P "$(nproc)" sh "$one"
 sh "$TWINRF_RUN_PROGRESS" end "$dir"
 
 # Cycles with at least one grant: `active_cycles: N` of systems, `active=N` of the block
@@ -121,11 +126,11 @@ find "$dir" -name '*.verdict' | sed "s|^$dir/\(.*\)\.verdict\$|\1|" | sort >"$di
 names_of "$jobs" | uniq -d | fail_jobs "two jobs of this name in $jobs, one result; name them apart"
 comm -23 "$dir/asked" "$dir/ended" | fail_jobs "was started and has no result; run it alone and see what ends it"
 if [ -n "$list" ]; then
-    names_of "$list" >"$dir/listed"
+    sed '1d; s/,.*//' "$list" | sort >"$dir/listed"
     comm -13 "$dir/asked" "$dir/listed" |
-        fail_jobs "in $list, but did not run; the list says at its head how it is made"
+        fail_jobs "in $list, but did not run; make jobs-list writes it"
     comm -23 "$dir/asked" "$dir/listed" |
-        fail_jobs "ran, but is not in $list; the list says at its head how it is made"
+        fail_jobs "ran, but is not in $list; make jobs-list writes it"
 fi
 
 # Skipped: jobs, and tests inside of cmocka programs.

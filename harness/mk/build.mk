@@ -7,13 +7,16 @@ BUILD_PARTS  := fuzz sanitize cross wide ltrf_strand unit keys
 BUILD_TEST   := $(addprefix build-,mustfail $(BUILD_POINTS) $(BUILD_PARTS) \
     $(addprefix selftest-,$(SELFTEST_DESIGNS)))
 
+BUILD_CHECK  := $(addprefix build-,$(CHECK_POINTS) unit)
+
 line = sh harness/mk/progress.sh line
 one_more = sh harness/mk/progress.sh done build/log
 quiet_log = >build/log/$(1).log 2>&1 || { tail -n 20 build/log/$(1).log >&2; exit 2; }; $(one_more)
 design_mk = $(MAKE) $(parallel) -f harness/mk/design.mk
 
-.PHONY: build-test build-shared $(BUILD_TEST)
+.PHONY: build-test build-check build-shared $(BUILD_TEST)
 build-test: $(BUILD_TEST)
+build-check: $(BUILD_CHECK)
 
 build-shared: build/rfgen
 	@mkdir -p build/log
@@ -62,7 +65,9 @@ build-mustfail:
 	@+$(locked) build/mustfail sh tests/faults/build.sh $(call quiet_log,mustfail)
 
 # Alone, make unit builds what it needs of these points; beside them no two makes build the same.
-build-unit: $(if $(filter build-test,$(MAKECMDGOALS)),build-steal8 build-malekeh build-ltrf)
+BESIDE_UNIT := $(if $(filter build-test,$(MAKECMDGOALS)),$(BUILD_TEST)) \
+    $(if $(filter build-check,$(MAKECMDGOALS)),$(BUILD_CHECK))
+build-unit: $(filter build-steal8 build-malekeh build-ltrf,$(BESIDE_UNIT))
 	@$(line) "building unit tests"
 	@$(MAKE) -s $(parallel) -f harness/mk/unit.mk $(call quiet_log,unit)
 

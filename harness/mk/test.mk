@@ -90,19 +90,42 @@ mustfail-jobs:
 	    name=$$(basename "$$f" .fault); \
 	    printf 'mustfail/%s\tsh tests/faults/run.sh %s %s\n' "$$name" "$$n" "$$f"; done
 
+# A target of build.mk under one make -jN; how many builds it has, for the progress.
+build_all = @+mkdir -p build/log && sh harness/mk/progress.sh begin build/log $(2) builds && \
+    $(MAKE) -s $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$$(nproc)) $(1) && \
+    sh harness/mk/progress.sh end build/log
+
 .PHONY: test test-alone
-test: ## test: everything that CI runs: some 16 minutes on two cores
+test: ## test: everything that CI runs: a quarter of an hour on two cores
 	$(call packages,build lint wave test prove mutate sta)
 	$(alone)
 test-alone:
 	@$(MAKE) -s build/rfgen build/analyze build/cost build/still
 	@sh tests/state.sh >build/state.before
-	@mkdir -p build/log
-	@sh harness/mk/progress.sh begin build/log $(words shared $(BUILD_TEST)) builds
-	@+$(MAKE) -s $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$$(nproc)) build-test
-	@sh harness/mk/progress.sh end build/log
+	$(call build_all,build-test,$(words shared $(BUILD_TEST)))
 	@$(MAKE) -s test-jobs >build/test.jobs
-	@TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
+	@TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/times.csv
+
+# The inner loop: a point of each top at which it runs, its blocks for fewer cycles, unit tests and
+# the linters that read text. No proof, no seeded fault.
+CHECK_POINTS := steal8 straight8 ocu malekeh bl ltrf_keep_shared
+CHECK_LINT   := $(CHECK_POINTS:%=lint/verilator-%) $(addprefix lint/,text cppcheck gcc shellcheck \
+    layout prose pages)
+.PHONY: check check-alone check-jobs
+check: ## test: the inner loop: lint, unit tests, every top's scenarios; minutes
+	$(call packages,build lint test prove mutate)
+	$(alone)
+check-alone:
+	@$(MAKE) -s build/rfgen
+	$(call build_all,build-check,$(words shared $(BUILD_CHECK)))
+	@$(MAKE) -s check-jobs >build/check.jobs
+	@sh tests/run.sh build/check.jobs
+check-jobs:
+	@sh tests/lint.sh jobs | grep -E '^($(subst $() ,|,$(strip $(CHECK_LINT))))	'
+	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
+	$(foreach d,$(CHECK_POINTS),$(call scenarios,$(d),$(call where,$(d)))) \
+	$(foreach d,$(filter $(FULL_WIDTH) $(NARROW_BLOCKS),$(CHECK_POINTS)), \
+	    $(call random_blocks,$(d),$(call where,$(d)),20000)) }
 
 # Jobs of proofs alone, or that show what a proof refuses: what they have shown of the same sources
 # stands (tests/kept_jobs.sh).
@@ -134,9 +157,8 @@ WATCHED := check_waves check_sta check_lemmas check_standalone check_analyze che
 include harness/mk/build.mk
 
 .PHONY: test-jobs jobs-list
-jobs-list: ## test: writes tests/jobs.list anew: the names of all jobs of make test
-	@{ printf '%s\n' '# Every job of make test; one that is missing there, or too many, fails. Written by: make jobs-list'; \
-	    $(MAKE) -s test-jobs | cut -f 1 | LC_ALL=C sort; } >tests/jobs.list.part && mv tests/jobs.list.part tests/jobs.list
+jobs-list: ## test: tests/times.csv: all jobs of make test, seconds of the last run
+	@$(MAKE) -s test-jobs | cut -f 1 | sh tests/times.sh
 test-jobs:
 	@{ $(foreach d,$(KEPT_DESIGNS),$(call job,prove/$(d),sh tests/kept_proofs.sh ask prove $(d))) \
 	$(foreach b,$(PROPERTY_BLOCKS),$(call job,properties/$(b),sh tests/kept_proofs.sh ask properties $(b))) \

@@ -11,6 +11,8 @@ rm -rf "$work"
 mkdir -p "$work/tests"
 cd "$work"
 checks=0
+mkdir one_core
+printf '#!/bin/sh\necho 1\n' >one_core/nproc && chmod +x one_core/nproc
 fail() {
     echo "$1"
     exit 1
@@ -40,20 +42,26 @@ jobs() { # names: jobs that pass
 }
 
 printf '# Names and reasons.\nmay_skip  no trace here\nunit/one:test_b  the same\n' >tests/skips.list
-printf '# Names.\na/one\na/two\nb\n' >names.list
+printf 'job,seconds\na/one,1\na/two,2\nb,\n' >names.list
 jobs b a/two a/one
 run names.list
 ended 'all jobs ran' 0 '3 passed, 0 failed, 0 skipped'
+# Which ran first: b is new.
+printf '%s\techo {} >>order\n' b a/one a/two | awk -F '\t' '{ sub(/\{\}/, $1); print }' >jobs.txt
+rm -f order && PATH="$work/one_core:$PATH" run names.list
+[ "$(tr '\n' ' ' <order)" = 'b a/two a/one ' ] ||
+    fail "the longest first: expected b a/two a/one, got: $(tr '\n' ' ' <order)"
+checks=$((checks + 1))
 jobs b a/one
 run
 ended 'no list' 0 '2 passed, 0 failed, 0 skipped'
 run names.list
 ended 'a missing job' 1 '2 passed, 1 failed, 0 skipped' \
-    'failed   a/two: in names.list, but did not run; the list says at its head how it is made'
+    'failed   a/two: in names.list, but did not run; make jobs-list writes it'
 jobs b a/one c/new a/two
 run names.list
 ended 'an extra job' 1 '3 passed, 1 failed, 0 skipped' \
-    'failed   c/new: ran, but is not in names.list; the list says at its head how it is made'
+    'failed   c/new: ran, but is not in names.list; make jobs-list writes it'
 jobs b a/one a/two b
 run names.list
 ended 'a name used twice' 1 '2 passed, 1 failed, 0 skipped' \
