@@ -19,7 +19,7 @@ docs *.md *.svg *.png blocks
 gen README.md packages.sh pages.sh rfgen blocks parts trace
 harness README.md lockstep sm waves stimulus contracts prove evaluate mutate export mk
 hw README.md *.v prim
-tests README.md *.sh *.awk *.list scenarios checks unit properties faults traces reproduce proofs
+tests README.md *.sh *.awk *.list times.csv scenarios checks unit properties faults traces reproduce proofs
 tests bench bad_designs bad_text contracts coverage dots fuzz golden replay sizes
 waves README.md *.txt *.csv *.def'
 
