@@ -5,13 +5,9 @@
 // are named. See docs/blocks/rf_ltrf.md, "wcb of warp w".
 //
 // Parameters  sizes, as of rf_ltrf
-// Ports       arrive_*: the warp that issued last cycle and its operands. late_*: operands 2 and 3
-//             of the one before. move_*: the register of each slot that may move, move_sel_o its
-//             warp, one-hot, slot p has slice p. out_kind_i, in_kind_i, free_bank_i: whether it
-//             leaves or enters the cache, and the bank that it would get. wb_*: results that are
-//             accepted. fill_*: last beats that reach the cache banks. load_i: a PREFETCH.
-//             enter_*, clear_*: a warp does
-//             lookup_reg_o, ...: inputs of the WCBs, warp w has slice w
+// Ports       gen/parts/wcb_ports.def. move_*: the register of each slot that may move. Slot p has
+//             slice p of move_sel_o, its warp, one-hot. Warp w has slice w of lookup_reg_o and
+//             of the other inputs of the WCBs
 // Latency     0
 // Caveats     two read ports: the arriving instruction's operands go before the late ones, these
 //             before the prefetch unit's. No two of them are of the same warp in a cycle. Of two
