@@ -338,6 +338,14 @@ static void add_wcb_ports(struct table *t, const struct design *d) {
 #include "parts/wcb_ports.def"
 }
 
+static void add_dispatch_tags(struct table *t, const struct design *d) {
+#include "parts/dispatch_tags.def"
+}
+
+static void add_result_accepted(struct table *t, const struct design *d) {
+#include "parts/result_accepted.def"
+}
+
 struct source {
     const char *name, *file;
     int is_top;
@@ -380,9 +388,11 @@ static const struct source part_sources[PARTS] = {
     { "bank_filter", "gen/parts/bank_filter.def", 0, add_bank_filter },
     { "cache_moves", "gen/parts/cache_moves.def", 0, add_cache_moves },
     { "cache_port", "gen/parts/cache_port.def", 0, add_cache_port },
+    { "dispatch_tags", "gen/parts/dispatch_tags.def", 0, add_dispatch_tags },
     { "main_accesses", "gen/parts/main_accesses.def", 0, add_main_accesses },
     { "mark_numbers", "gen/parts/mark_numbers.def", 0, add_mark_numbers },
     { "pick_rows", "gen/parts/pick_rows.def", 0, add_pick_rows },
+    { "result_accepted", "gen/parts/result_accepted.def", 0, add_result_accepted },
     { "result_ways", "gen/parts/result_ways.def", 0, add_result_ways },
     { "taken_banks", "gen/parts/taken_banks.def", 0, add_taken_banks },
     { "wcb_answers", "gen/parts/wcb_answers.def", 0, add_wcb_answers },

@@ -222,7 +222,7 @@ static void add_source(const struct text *t, char *to, const struct source *s) {
 static void add_part(char *to, const char *width, const char *groups) {
     char index[SIZE_TEXT + 8] = "i";
     if (groups)
-        snprintf(index, sizeof index, "(i / (%s))", groups);
+        snprintf(index, sizeof index, strpbrk(groups, "+-*/") ? "(i / (%s))" : "(i / %s)", groups);
     add(to, "[");
     add(to, index);
     if (strcmp(width, "1") != 0) {

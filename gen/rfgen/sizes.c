@@ -194,8 +194,11 @@ static void append_factor(char *to, const char *text) {
 
 void size_product(char *to, const char *a, const char *b) {
     char text[SIZE_TEXT] = "";
-    if (strcmp(a, "1") == 0 || strcmp(b, "1") == 0) {
-        snprintf(text, sizeof text, "%s", strcmp(a, "1") == 0 ? b : a);
+    const char *alone = strcmp(a, "1") == 0 ? b : strcmp(b, "1") == 0 ? a : NULL;
+    if (alone && is_sum(alone)) {
+        snprintf(text, sizeof text, "%s", alone);
+    } else if (alone) {
+        append_factor(text, alone);
     } else {
         append_factor(text, a);
         append(text, "*", 1);

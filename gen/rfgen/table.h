@@ -76,7 +76,7 @@ struct driver {
 };
 
 enum { TABLE_ROWS = 160, TABLE_WIRES = 384, TABLE_CODES = 32, TABLE_DRIVERS = 32 };
-enum { TABLES = 26, PARTS = 13 };
+enum { TABLES = 26, PARTS = 15 };
 
 struct table {
     const char *name; /* block or top */

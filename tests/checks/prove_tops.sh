@@ -16,6 +16,7 @@ build() {
     design=$1 top=$2 form=$3 targets=
     for name in $2 $3 $4; do targets="$targets $dir/$1/prove/$name.bc"; done
     shift 4
+    keys=$*
     # shellcheck disable=SC2086 # several targets
     make -s -f harness/mk/design.mk DESIGN=$design OUT="$dir/$design" SET="$*" build/prover $targets >"$dir/build.log" 2>&1 || {
         tail -n 20 "$dir/build.log"
@@ -110,6 +111,30 @@ v_fault() {
     caught "$1" "$4" "$5"
 }
 
+# part_fault FILE NAME OLD NEW WHAT: in hw/FILE, logic between the blocks of the top.
+part_fault() {
+    copy_hw
+    change "hw/$1" "$3" "$4" "$dir/hw/$1"
+    status=0
+    prove "$dir/$design" "$top" || status=$?
+    caught "$2" 1 "^DIFFERS $top $design at $5"
+}
+
+# row_fault NAME OLD NEW WHAT [SCRIPT]: in the rows that the top is written from. A comma of a long
+# row stands before a line's end here.
+row_fault() {
+    copy_hw
+    new=$(printf '%s' "$3" | sed 's/^ */ /' | tr -d '\n' | sed 's/^ //')
+    sh tests/faulty_rows.sh "$dir/rows" "gen/blocks/$top.def" "$2" "$new" "${5:-}"
+    # shellcheck disable=SC2086 # several options
+    "$dir/rows/rfgen" generate "constraints/designs/$design.ini" "$dir/faulty" $keys
+    cp "$dir/$design/prove/"*.bc "$dir/faulty/prove"
+    status=0
+    prove "$dir/faulty" "$top" || status=$?
+    caught "$1, in the rows" 1 "^DIFFERS $top $design at $4"
+    cp "$dir/$design/gen/hw/$top.v" "$dir/faulty/gen/hw"
+}
+
 # form_fault NAME OLD NEW WHAT
 form_fault() {
     change "csim/$form.c" "$2" "$3" "$dir/faulty/$form.c"
@@ -163,6 +188,21 @@ v_fault 'an override wire dropped' '.issue_override_i (issue_override_o)' '.issu
 v_fault 'no reset' '.rst_ni           (rst_ni)' ".rst_ni (1'b1)" 2 'expected the top.s own clock or reset'
 v_fault 'a parameter not handed down' '.Policy            (Policy)' '.Policy (1 - Policy)' 2 'parameter Policy of warp_scheduler'
 
+row_fault 'two ports swapped' 'CONNECT(collector.bank_read, .*' \
+    'CONNECT(collector.bank_read, arbiter.bank_steal)' 'u_operand_collector.bank_read' \
+    's/^CONNECT(collector.bank_steal, .*/CONNECT(collector.bank_steal, arbiter.bank_read)/'
+row_fault 'a slice off by one' 'CONNECT(scheduler.ready, .*' \
+    'CONNECT(scheduler.ready, CAT(SLICE(ready, 1, WARPS - 1), SLICE(ready, 0, 1)))' \
+    'g_scheduler\[.\].u_warp_scheduler.ready'
+row_fault 'an override wire dropped' 'CONNECT(collector.issue_override, .*' \
+    'CONNECT(collector.issue_override, ZERO)' 'u_operand_collector.issue_override'
+row_fault 'no free registers' 'CONNECT(table.free_valid, .*' \
+    'CONNECT(table.free_valid, WHEN(POLICY, free_valid))' 'u_[a-z]*_table.free_valid'
+row_fault 'ports that take nothing swapped' 'CONNECT(collector.dispatch_ready, .*' \
+    'CONNECT(collector.dispatch_ready,
+        CAT(SLICE(dispatch_ready, 1, DISPATCH_PORTS - 1), SLICE(dispatch_ready, 0, 1)))' \
+    'u_operand_collector.dispatch_ready'
+
 form_fault 'writes and reads of the same banks' 'bank_en\[0\] & ~arbiter->bank_we\[0\]' 'bank_en[0]' 'register_bank\[0\].rdata'
 form_fault 'data of the wrong bank' 'banks\[b\].rdata' 'banks[0].rdata' 'crossbar.slot'
 
@@ -187,16 +227,63 @@ c_fault 'no controller' '    sthld_controller_step(.*' '' 'sthld: sthld_controll
 
 block_fault csim/ccu.c 'outputs that port R does not give' '^    ccu_moore(s, out);' '    ccu_moore(s, out); out->ready = 0;' 'ccu_moore gives other outputs'
 
-v_fault 'a wire to the wrong sub-core' 'alloc_warp_i  (arrive_warp\[Core' 'alloc_warp_i  (arrive_warp[0' 1 "^DIFFERS $top $design at g_ccu\[2\].u_ccu.alloc_warp"
-v_fault 'a result accepted by the wrong bus' '(Core\*ResultBuses + p)\*2' '(Core*ResultBuses)*2' 1 "^DIFFERS $top $design at g_ccu\[0\].u_ccu.wb_accept"
-v_fault 'near bits of the wrong sub-core' '(cur_near_i\[Core' '(cur_near_i[0' 1 "^DIFFERS $top $design at g_ccu\[2\].u_ccu.src_near"
-v_fault 'two CCUs swapped' '(dispatch\[u\])' '(dispatch[u ^ 1])' 1 "^DIFFERS $top $design at g_ccu\[0\].u_ccu.dispatch"
-v_fault 'a slice of the grants off by one' '(rd_grant_o\[u\*Slots +:' '(rd_grant_o[u*Slots + 1 +:' 1 "^DIFFERS $top $design at g_ccu\[.\].u_ccu.grant"
-v_fault 'tags of another sub-core' 'tag\[(Core\*Collectors + i)' 'tag[(i)' 1 "^DIFFERS $top $design at disp_tag\[1\]"
+v_fault 'a wire to the wrong sub-core' '(scheduler_arrive_warp\[(i / Collectors)' \
+    '(scheduler_arrive_warp[(0)' 1 "^DIFFERS $top $design at g_ccu\[2\].u_ccu.alloc_warp"
+part_fault result_accepted.v 'a result accepted by the wrong bus' 'kind_i\[p\*2 ' 'kind_i[0 ' \
+    'g_ccu\[.\].u_ccu.wb_accept'
+v_fault 'near bits of the wrong sub-core' '(cur_near_i\[(i / Collectors)' '(cur_near_i[(0)' 1 "^DIFFERS $top $design at g_ccu\[2\].u_ccu.src_near"
+v_fault 'two CCUs swapped' '(allocator_dispatch\[i\])' '(allocator_dispatch[i ^ 1])' 1 "^DIFFERS $top $design at g_ccu\[0\].u_ccu.dispatch"
+v_fault 'a slice of the grants off by one' '(rd_grant_o\[i\*Slots +:' '(rd_grant_o[i*Slots + 1 +:' 1 "^DIFFERS $top $design at g_ccu\[.\].u_ccu.grant"
+v_fault 'tags of another sub-core' '(ccu_tag\[i\*Collectors' '(ccu_tag[0*Collectors' 1 \
+    "^DIFFERS $top $design at disp_tag\[1\]"
+part_fault dispatch_tags.v 'the tag of another unit' 'tag_i\[i\*' 'tag_i[(Collectors - 1 - i)*' \
+    'disp_tag\['
 v_fault 'an arbiter that steals' '.ReadSteal     (0)' '.ReadSteal (1)' 2 'parameter ReadSteal of bank_arbiter'
+
+row_fault 'a wire to the wrong sub-core' 'CONNECT(ccu.alloc_warp, .*' \
+    'CONNECT(ccu.alloc_warp, SHARED(SUBCORES * COLLECTORS,
+        SLICE(scheduler.arrive_warp, 0, SCHEDULER_WARP_BITS)))' 'g_ccu\[2\].u_ccu.alloc_warp'
+row_fault 'a result accepted by the wrong bus' 'CONNECT(accepted.kind, .*' \
+    'CONNECT(accepted.kind, CAT(SLICE(arbiter.wb_kind, 2, 2), SLICE(arbiter.wb_kind, 0, 2),
+        SLICE(arbiter.wb_kind, 4, 2 * SUBCORES * RESULT_BUSES - 4)))' 'g_ccu\[0\].u_ccu.wb_accept'
+row_fault 'near bits of the wrong sub-core' 'CONNECT(ccu.src_near, .*' \
+    'CONNECT(ccu.src_near, SHARED(SUBCORES * COLLECTORS, SLICE(cur_near, 0, SLOTS)))' \
+    'g_ccu\[2\].u_ccu.src_near'
+row_fault 'two CCUs swapped' 'CONNECT(ccu.dispatch, .*' \
+    'CONNECT(ccu.dispatch, CAT(SLICE(allocator.dispatch, 1, 1), SLICE(allocator.dispatch, 0, 1),
+        SLICE(allocator.dispatch, 2, SUBCORES * COLLECTORS - 2)))' 'g_ccu\[0\].u_ccu.dispatch'
+row_fault 'a slice of the grants off by one' 'CONNECT(ccu.grant, .*' \
+    'CONNECT(ccu.grant, CAT(SLICE(arbiter.rd_grant, 1, SUBCORES * REQUESTS - 1),
+        SLICE(arbiter.rd_grant, 0, 1)))' 'g_ccu\[.\].u_ccu.grant'
+row_fault 'tags of another sub-core' 'CONNECT(tags.tag, .*' \
+    'CONNECT(tags.tag, SHARED(SUBCORES, SLICE(ccu.tag, 0, COLLECTORS * TAG_BITS)))' 'disp_tag\[1\]'
+row_fault 'near bits of results of another sub-core' 'CONNECT(ccu.wb_near, .*' \
+    'CONNECT(ccu.wb_near, SHARED(SUBCORES * COLLECTORS, SLICE(wb_near, 0, RESULT_BUSES)))' \
+    'g_ccu\[2\].u_ccu.wb_near'
+row_fault 'ports that take nothing of another sub-core' 'CONNECT(allocator.dispatch_ready, .*' \
+    'CONNECT(allocator.dispatch_ready, SHARED(SUBCORES,
+        SLICE(dispatch_ready, 0, DISPATCH_PORTS)))' 'g_allocator\[1\].u_ccu_allocator.dispatch_ready'
 
 form_fault 'all lanes stored' 'unit->d_mask, unit' 'bits_low(LANES), unit' 'ccu_crossbar.entry\[0\]'
 form_fault 'data of the wrong bank' 'banks\[unit->fill_bank\[k\]\].rdata' 'banks[0].rdata' 'ccu_crossbar.entry\[0\]'
+
+build ocu rf_ocu datapath '' --set subcores=2 --set capacity_kb=2 --set banks=4 --set warps=8 \
+    --set collectors=2 --set slots=3 --set lane_bits=1
+no_fault
+
+c_fault 'rows of another sub-core' '&in->cur_row\[c \* SLOTS\]' '\&in->cur_row[0]' \
+    'g_collector\[1\].u_operand_collector.cur_row'
+v_fault 'rows of another sub-core' '(cur_row_i\[i\*' '(cur_row_i[0*' 1 \
+    "^DIFFERS $top $design at g_collector\[1\].u_operand_collector.cur_row"
+row_fault 'rows of another sub-core' 'CONNECT(collector.cur_row, .*' \
+    'CONNECT(collector.cur_row, SHARED(SUBCORES, SLICE(cur_row, 0, SLOTS * ROW_BITS)))' \
+    'g_collector\[1\].u_operand_collector.cur_row'
+row_fault 'banks of another sub-core' 'CONNECT(bank.en, .*' \
+    'CONNECT(bank.en, REPEAT(SUBCORES, SLICE(arbiter.bank_en, 0, BANKS)))' \
+    'g_bank\[[4-7]\].u_register_bank.'
+row_fault 'grants of reads instead of accesses' 'CONNECT(collector.bank_read, .*' \
+    'CONNECT(collector.bank_read, arbiter.bank_en)' 'g_collector\[.\].u_operand_collector.bank_read' \
+    's/^CONNECT(bank.en, .*/CONNECT(bank.en, arbiter.bank_read)/'
 
 build bl rf_bl bl_datapath 'bank_arbiter two_level_scheduler' --set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=4 --set lane_bits=1 \
     --set active_warps=4
@@ -215,6 +302,21 @@ c_fault 'banks from the second one on' 'm->mem.bank, ' '\&m->mem.bank[1], ' 'cro
 v_fault 'data of a beat before' "\.back_i      ({BeatBits{1'b0}})" ".back_i      ({BeatBits{1'b1}})" 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.back"
 v_fault 'data of the read that begins' 'out_index_i (timer_out_index\[' 'out_index_i (timer_index[' 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.out_index"
 v_fault 'a collector that looks up' '.Probe             (0)' '.Probe (1)' 2 'parameter Probe of ltrf_collector'
+part_fault active_slots.v 'a slot that is held' '= ~held_i' '= held_i' '.*enter_'
+part_fault active_slots.v 'a slot left while a warp is cleared' 'clear_valid_i ? .* : leaving_i' \
+    'leaving_i' '.*left'
+part_fault bank_accesses.v 'writes timed as reads' 'en_i & ~we_i' 'en_i' 'u_bank_timer.read'
+
+row_fault 'the latency ignored' 'CONNECT(timer.latency, .*' \
+    'CONNECT(timer.latency, REPEAT(LATENCY_BITS, SLICE(main_latency, 0, 1)))' 'u_bank_timer.latency'
+row_fault 'data of the read that begins' 'CONNECT(bank.out_index, .*' \
+    'CONNECT(bank.out_index, timer.index)' 'g_bank\[0\].u_main_bank.\(out_\)*index' \
+    's/^CONNECT(bank.index, .*/CONNECT(bank.index, timer.out_index)/'
+row_fault 'a busy bank asked' 'CONNECT(rd_open.taken, .*' 'CONNECT(rd_open.taken, ZERO)' \
+    'u_bank_arbiter.rd_valid'
+row_fault 'writes timed as reads' 'CONNECT(timer.read, .*' 'CONNECT(timer.read, accesses.write)' \
+    'u_bank_timer.\(read\|write\)' \
+    's/^CONNECT(timer.write, .*/CONNECT(timer.write, accesses.read)/'
 
 form_fault 'data of the read that begins' 'timer->out_index\[b\]' 'timer->index[b]' 'crossbar.slot\[0\]'
 form_fault 'a read into what is shown' 'timer->index\[b\]' 'timer->out_index[b]' 'main_bank\[0\].read'
