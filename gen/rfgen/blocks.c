@@ -76,12 +76,6 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
         (struct code_row){ .code = code, .name = name, .doc = doc, .value = value, .line = line };
 }
 
-static void add_driver(struct table *t, const char *output, const char *block, unsigned line) {
-    assert(t->n_drivers < TABLE_DRIVERS);
-    t->drivers[t->n_drivers++] =
-        (struct driver){ .output = output, .block = block, .line = line };
-}
-
 #define BANKS (d->unit_banks)
 #define ROWS (d->unit_rows)
 #define MAIN_BANKS (d->banks)
@@ -169,7 +163,6 @@ enum { COUNT = 1, WIDTH = 1, INDEX_BITS = 1 };
 #define MEM(name, width, depth, slices, path, doc)                                                 \
     add_mem(t, #name, __LINE__, width, #width, depth, #depth, slices, path, doc);
 #define CODE(code, name, value, doc) add_code(t, #code, #name, __LINE__, value, doc);
-#define DRIVER(output, block) add_driver(t, #output, #block, __LINE__);
 #define SUB(block, field, count, path)                                                             \
     add_inside(t, ROW_SUB, #block, #field, __LINE__, count, #count, path);
 #define PART(module, field, count, path)                                                           \
@@ -403,7 +396,7 @@ static void build(struct table *t, const struct source *s, const struct design *
     t->name = s->name;
     t->file = s->file;
     t->is_top = s->is_top;
-    t->n = t->n_wires = t->n_codes = t->n_drivers = 0;
+    t->n = t->n_wires = t->n_codes = 0;
     s->add_rows(t, d);
 }
 

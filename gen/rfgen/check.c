@@ -30,8 +30,7 @@ static int check_table(const char *dir, const struct tables *all, const struct t
     return found < 0 || words < 0 ? -1 : found + words;
 }
 
-/* A top's blocks are checked with their own table's parameters, then the top. A combinational loop
- * through the blocks of a top without CONNECT rows is Verilator's to find (UNOPTFLAT in the lint). */
+/* A top's blocks are checked with their own table's parameters, then the top. */
 int check_design(const char *outdir, const struct design *d, const struct tables *all,
                  struct err *e) {
     static struct tables small;

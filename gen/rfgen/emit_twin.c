@@ -66,10 +66,10 @@ static void signal_row(FILE *f, const struct table *t, const char *structure, co
     fprintf(f, "%s%s },\n", r->code ? "&code_" : "NULL", r->code ? r->code : "");
 }
 
-static void flat_rows(FILE *f, const struct tables *all, const struct table *t, unsigned kinds,
-                      const char *structure, const char *prefix) {
+static void flat_rows(FILE *f, const struct table *t, unsigned kinds, const char *structure,
+                      const char *prefix) {
     for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds))
-        signal_row(f, t, structure, prefix, table_driver(all, t, r), r);
+        signal_row(f, t, structure, prefix, table_driver(t, r), r);
 }
 
 static void nested_rows(FILE *f, const struct tables *all, const struct table *top, unsigned kinds,
@@ -80,7 +80,7 @@ static void nested_rows(FILE *f, const struct tables *all, const struct table *t
             char element[64], prefix[72];
             row_element(sub, i, element, sizeof element);
             snprintf(prefix, sizeof prefix, "%s.", element);
-            flat_rows(f, all, table_find(all, sub->block), kinds, structure, prefix);
+            flat_rows(f, table_find(all, sub->block), kinds, structure, prefix);
         }
     }
 }
@@ -97,7 +97,7 @@ static int list(FILE *f, const struct tables *all, const struct table *t, unsign
     if (below)
         nested_rows(f, all, t, kinds, structure);
     else
-        flat_rows(f, all, t, kinds, structure, "");
+        flat_rows(f, t, kinds, structure, "");
     fprintf(f, "};\n\n");
     return 1;
 }

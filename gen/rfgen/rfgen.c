@@ -161,7 +161,7 @@ static int run(const struct command_line *c, const struct sets *sets, struct err
         list(&d, &all, top);
         return 0;
     }
-    if (!d.blocks_only && wiring_is_given(top) && emit_top(c->words[2], &all, top, e) != 0)
+    if (!d.blocks_only && emit_top(c->words[2], &all, top, e) != 0)
         return 2;
     hw_design(c->words[2]);
     if (strcmp(c->words[0], "generate") == 0)

@@ -98,21 +98,10 @@ static const char *connected(const struct table *top, const char *output) {
     return NULL;
 }
 
-const char *table_driver(const struct tables *all, const struct table *top, const struct row *row) {
+const char *table_driver(const struct table *top, const struct row *row) {
     if (!top->is_top || !(ROWS_OUT & 1u << row->kind))
         return NULL;
-    if (top->n_wires > 0)
-        return connected(top, row->name);
-    for (unsigned i = 0; i < top->n_drivers; i++) {
-        if (strcmp(top->drivers[i].output, row->name) == 0)
-            return top->drivers[i].block;
-    }
-    for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
-         r = table_next(top, r, ROWS_SUB)) {
-        if (table_row(table_find(all, r->block), ROWS_OUT, row->name))
-            return r->block;
-    }
-    return NULL;
+    return connected(top, row->name);
 }
 
 unsigned row_words(const struct row *row) {

@@ -68,25 +68,17 @@ struct code_row {
     unsigned value, line; /* line in the .def */
 };
 
-/* DRIVER: the block behind an output of a top without CONNECT rows, where no block has an output of
- * that name. */
-struct driver {
-    const char *output, *block;
-    unsigned line;
-};
-
-enum { TABLE_ROWS = 160, TABLE_WIRES = 384, TABLE_CODES = 32, TABLE_DRIVERS = 32 };
+enum { TABLE_ROWS = 160, TABLE_WIRES = 384, TABLE_CODES = 32 };
 enum { TABLES = 26, PARTS = 15 };
 
 struct table {
     const char *name; /* block or top */
     const char *file; /* gen/blocks/NAME.def */
     int is_top;
-    unsigned n, n_wires, n_codes, n_drivers;
+    unsigned n, n_wires, n_codes;
     struct row rows[TABLE_ROWS];
-    struct wire_row wires[TABLE_WIRES]; /* none: the top's Verilog is written by hand */
+    struct wire_row wires[TABLE_WIRES];
     struct code_row codes[TABLE_CODES];
-    struct driver drivers[TABLE_DRIVERS];
 };
 
 struct tables {
@@ -112,7 +104,7 @@ const struct row *table_row(const struct table *t, unsigned kinds, const char *n
 int table_has_below(const struct tables *all, const struct table *top, unsigned kinds);
 
 /* Block that drives an output of a top; NULL for what is no output of a top. */
-const char *table_driver(const struct tables *all, const struct table *top, const struct row *row);
+const char *table_driver(const struct table *top, const struct row *row);
 
 unsigned row_words(const struct row *row);    /* 64-bit words of a VEC element */
 const char *row_ctype(const struct row *row); /* C type of an EL element, or uint64_t */

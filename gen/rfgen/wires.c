@@ -28,10 +28,6 @@ static int refuse(const struct reading *r, const char *format, ...) {
     return err_set(r->e, "%s:%u: %s", r->w->top->file, r->row->line, text);
 }
 
-int wiring_is_given(const struct table *top) {
-    return top->n_wires > 0;
-}
-
 unsigned net_width(const struct net *net) {
     return (net->sub ? net->sub->count : 1) * net->port->width * net->port->count;
 }

@@ -54,9 +54,6 @@ struct wiring {
     struct part parts[WIRING_PARTS];
 };
 
-/* Whether a table says how its blocks are connected. */
-int wiring_is_given(const struct table *top);
-
 /* Reads and checks all rows; -1 and the first that is wrong. `all` and `top` stay in use. */
 int wiring_read(struct wiring *w, const struct tables *all, const struct table *top,
                 struct err *e);

@@ -135,13 +135,13 @@ static void every_output_of_a_top_has_a_driver(void **state) {
         if (!t->is_top)
             continue;
         for (const struct row *r = table_next(t, NULL, ROWS_OUT); r; r = table_next(t, r, ROWS_OUT))
-            assert_non_null(table_find(&all, table_driver(&all, t, r)));
+            assert_non_null(table_find(&all, table_driver(t, r)));
     }
-    assert_string_equal(table_driver(&all, table("rf_steal"), row("rf_steal", "home_go")),
+    assert_string_equal(table_driver(table("rf_steal"), row("rf_steal", "home_go")),
                         "bank_arbiter");
-    assert_string_equal(table_driver(&all, table("rf_malekeh"), row("rf_malekeh", "disp_tag")),
+    assert_string_equal(table_driver(table("rf_malekeh"), row("rf_malekeh", "disp_tag")),
                         "ccu");
-    assert_null(table_driver(&all, table("ccu"), row("ccu", "hit")));
+    assert_null(table_driver(table("ccu"), row("ccu", "hit")));
 }
 
 int main(void) {
