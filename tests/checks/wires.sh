@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# wires.sh: rfgen refuses a top whose table is wired wrongly, with the line of the table: each
-# of these faults, seeded into copies of gen/blocks/rf_straight.def and rf_bl.def. Then wires that are wrong, but
-# can be built: the proof of the wiring must name the port. In build/check_wires.
+# wires.sh: rfgen refuses a top whose table is wired wrongly, with the line of the table. Each of
+# these faults is seeded into a copy of gen/blocks/rf_straight.def or rf_bl.def. Then wires that are
+# wrong, but can be built: the proof of the wiring must name the port. In build/check_wires.
 set -eu
 
 work=build/check_wires
