@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# layout.sh [ROOT]: is everything in its place? The root and each folder below it hold what the list
-# here names and nothing else; every folder says in a README.md of at most 15 lines what lives
-# there; an include names its folder, and one of the same product or of those before it; modules
-# (NAME.h with NAME.c is one) make no circle of includes. A line a fault; status 1 when there is
+# layout.sh [ROOT]: does everything lie where it belongs? The root and each folder
+# below it hold what the list here names and nothing else. Every folder says in a README.md of at
+# most 15 lines what lives there. An include names its folder, of the same product or one before
+# it. Modules (NAME.h with NAME.c is one) make no circle of includes. A line a fault; status 1 when there is
 # one. A job of make lint; tests/checks/layout.sh seeds faults.
 set -eu
 

@@ -1,9 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # outside.sh COMMAND...: runs it and fails when it, or a program that it started, changed anything
-# outside of this folder: wrote, made, removed or renamed a file, or changed its mode, owner or
-# times. By strace, so it sees the run's own programs only, whatever others on the machine do, and
-# files that are gone at the end, too. Status: the command's, or 1 with a line for each place. What
+# outside of this folder. That is: wrote, made, removed or renamed a file, or changed its mode,
+# owner or times. By strace, so it sees the run's own programs only, and files that are gone at
+# the end, too. Status: the command's, or 1 with a line for each file.
+#
+# What
 # may be: a device is opened and not changed; the lock of the X server, which knows no other
 # place and removes it again.
 set -eu

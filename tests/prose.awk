@@ -58,7 +58,7 @@ function ends(word) {
 }
 
 function check_text(line, text,   i, words, n, first) {
-    gsub(/`[^`]*`/, "CODE", text)
+    gsub(/`[^`]*`/, "CODE_", text)
     gsub(/\]\([^)]*\)/, "]", text)
     n = split(text, said, /[ \t\n]+/)
     check_words(line, n)

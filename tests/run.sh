@@ -3,8 +3,8 @@
 # run.sh JOBFILE [ACTIVE [LIST]]: runs test jobs in parallel, says of each how it ended, closes with
 # `N passed, N failed, N skipped`. Status 1 if a job failed.
 #
-# ACTIVE: two further checks: the jobs compared at least that many cycles with a grant in lockstep,
-# and over all of them every bit of every port and register moved (tests/still.list).
+# ACTIVE: two further checks. The jobs compared at least that many cycles with a grant in lockstep.
+# Over all of them every bit of every port and register moved (tests/still.list).
 # LIST: a CSV of job,seconds: a job that did not run fails, and one that ran and is not there; the
 # longest run first, so that no core idles at the end.
 #
