@@ -3,8 +3,8 @@
 # layout.sh [ROOT]: does everything lie where it belongs? The root and each folder
 # below it hold what the list here names and nothing else. Every folder says in a README.md of at
 # most 15 lines what lives there. An include names its folder, of the same product or one before
-# it. Modules (NAME.h with NAME.c is one) make no circle of includes. A line a fault; status 1 when there is
-# one. A job of make lint; tests/checks/layout.sh seeds faults.
+# it. Modules (NAME.h with NAME.c is one) make no circle of includes. A line a fault;
+# status 1 when there is one. A job of make lint; tests/checks/layout.sh seeds faults.
 set -eu
 
 export LC_ALL=C
