@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# layout.sh [ROOT]: does everything lie where it belongs? The root and each folder
-# below it hold what the list here names and nothing else. Every folder says in a README.md of at
+# layout.sh [ROOT]: does everything lie where it belongs? The root and each folder below it hold
+# what the list here names and nothing else. Every folder says in a README.md of at
 # most 15 lines what lives there. An include names its folder, of the same product or one before
 # it. Modules (NAME.h with NAME.c is one) make no circle of includes. A line a fault;
 # status 1 when there is one. A job of make lint; tests/checks/layout.sh seeds faults.
@@ -19,8 +19,8 @@ docs *.md *.svg *.png blocks
 gen README.md packages.sh pages.sh rfgen blocks parts trace
 harness README.md lockstep sm waves stimulus contracts prove evaluate mutate export mk
 hw README.md *.v prim
-tests README.md *.sh *.awk *.list times.csv scenarios checks unit properties faults traces reproduce proofs
-tests bench bad_designs bad_text contracts coverage dots fuzz golden replay sizes
+tests README.md *.sh *.awk *.list times.csv scenarios checks unit properties faults traces
+tests reproduce proofs bench bad_designs bad_text contracts coverage dots fuzz golden replay sizes
 waves README.md *.txt *.csv *.def'
 
 # Data flows one way: a product includes itself and those before it.
