@@ -2,6 +2,7 @@
 # prose.awk FILE...: what is hard to read in Markdown and in the comments of sources, a line each:
 # file:line: KIND: what was found. KIND is sentence (over 25 words), line (over 100 columns, rows of
 # Markdown tables 160), paragraph (over five lines) or word (one that ../docs/glossary.md replaces).
+# KIND link names where each link of Markdown leads.
 # Code is left out: fenced and indented blocks, code spans, and what stands outside of comments.
 
 BEGIN {
@@ -57,8 +58,18 @@ function ends(word) {
     return word ~ /[.!?]$/
 }
 
+# Where links of Markdown lead inside of the tree; prose.sh looks whether it is there.
+function check_links(line, text,   target) {
+    while (match(text, /\]\([^)#: ]+/)) {
+        target = substr(text, RSTART + 2, RLENGTH - 2)
+        text = substr(text, RSTART + RLENGTH)
+        if (text !~ /^:/) found(line, "link", target)
+    }
+}
+
 function check_text(line, text,   i, words, n, first) {
     gsub(/`[^`]*`/, "CODE_", text)
+    if (file ~ /\.md$/) check_links(line, text)
     gsub(/\]\([^)]*\)/, "]", text)
     n = split(text, said, /[ \t\n]+/)
     check_words(line, n)
@@ -111,6 +122,7 @@ function markdown() {
     check_line(100)
     if (/^    / && lines == 0) return
     if (/^#/) { end_paragraph(); sub(/^#+ /, ""); check_text(FNR, $0); return }
+    if (/^!\[/) check_links(FNR, $0)
     if (/^(!\[|<|\[[^\]]*\]: )/) { end_paragraph(); return }
     prose($0)
 }

@@ -1,8 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # prose.sh [ROOT]: counts what is hard to read (tests/prose.awk says what that is).
-# README.md, docs, the pages of folders and the public headers have none of it. Elsewhere the counts
-# of a folder may only fall: tests/prose.list. Status 1 when there is more. A job of make lint.
+#
+# README.md, docs, the pages of folders and the public headers have none of it. Elsewhere the
+# counts of a folder may only fall: tests/prose.list. Links of Markdown lead to what is there.
+# Status 1 when not. A job of make lint.
+#
 # prose.sh show NAME...: each finding of these files or folders.
 # prose.sh record: writes the list anew; refuses a count that has grown.
 set -eu
@@ -35,9 +38,20 @@ counts() {
         }' "$work/found" | sort
 }
 
+# Links of Markdown to what is not there.
+links() {
+    sed -n "s|^\([^:]*\):\([0-9]*\): link: |\1 \2 |p" "$work/all" | while read -r file line to; do
+        folder=.
+        case $file in */*) folder=${file%/*} ;; esac
+        [ -e "$folder/$to" ] ||
+            echo "$file:$line: expected a link to a file that is there, got $to; correct it"
+    done
+}
+
 mkdir -p "$work"
 files | sort >"$work/files"
-xargs awk -f "$here/prose.awk" <"$work/files" >"$work/found"
+xargs awk -f "$here/prose.awk" <"$work/files" >"$work/all"
+grep -v ": link: " "$work/all" >"$work/found" || true
 if [ "$mode" = show ]; then
     for name; do grep "^$name" "$work/found" || true; done
     exit 0
@@ -45,6 +59,8 @@ fi
 counts >"$work/counts"
 
 status=0
+links >"$work/links"
+if [ -s "$work/links" ]; then cat "$work/links" && status=1; fi
 awk -v list="$list" '
     FILENAME == list { if ($0 !~ /^#/) for (i = 2; i <= 5; i++) bound[$1, i] = $i; next }
     {

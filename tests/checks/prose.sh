@@ -70,6 +70,15 @@ finds docs/a.md "$long" '1: sentence' sentences
 rm "$work/docs/b.md"
 finds hw/c.v "// $long\n//\n// The seat." '3: word' words
 
+printf "%s\n" "See [b](b.md)." >"$work/docs/a.md"
+run 1
+want="docs/a.md:1: expected a link to a file that is there, got b.md; correct it"
+grep -qxF "$want" "$work/said" ||
+    fail "expected the link"
+echo "Back to [a](a.md#top), [the web](https://example.org), [up](../hw)." >"$work/docs/b.md"
+run 0
+rm "$work/docs/a.md" "$work/docs/b.md"
+
 passes docs/a.md "$at_limit"
 passes docs/a.md "$(columns 100)\n| $(columns 156) |"
 passes docs/a.md "    $long\n\n\`\`\`\n$long\n\`\`\`\n\nSee \`$long\`."
