@@ -33,8 +33,8 @@ void code_verilog_name(const struct code_row *v, char name[CODE_NAME]);
 /* Does the word begin as a value of the code does in Verilog, "Write" and a capital letter? */
 int code_is_prefix(const char *code, const char *name);
 
-/* Refuses a value or a name that stands twice in a code, a code of two tables, a row of an unknown
- * code, a value that does not fit the row; -1 with the message of the first one. */
+/* Refuses a value or a name that stands twice in a code, and a code of two tables. Refuses a row of
+ * an unknown code, and a value that does not fit the row. -1 with the first message. */
 int codes_check(const struct tables *all, struct err *e);
 
 #endif

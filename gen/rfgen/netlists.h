@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Netlists that yosys has made, kept in the folder that TWINRF_NETLISTS names (without it none are
- * kept): one is used again when all that it was made from is the same, compared byte by byte: the
- * version of yosys, the script with its parameters, the Verilog and the cells of techmap: all that
- * yosys reads (its option -E, tests/checks/source_text.sh). Verilog that includes other files is
- * made anew each time.
+ * Netlists that yosys has made, kept in the folder that TWINRF_NETLISTS names; without it none are
+ * kept. One is used again when all that yosys read for it is the same, byte by byte. That is the
+ * version, the script with its parameters, the Verilog and the cells of techmap (option -E,
+ * tests/checks/source_text.sh). Verilog that includes other files is made anew each time.
  */
 #ifndef TWINRF_NETLISTS_H
 #define TWINRF_NETLISTS_H

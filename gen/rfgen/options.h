@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Command lines of the programs, by argp: --name VALUE or --name=VALUE, in any order with the words
- * that are no options; --help, --usage and --version as everywhere.
+ * Command lines of the programs, by argp: --name VALUE or --name=VALUE, in any order with the other
+ * words. --help, --usage and --version as everywhere.
  *
- * A program has a table of its options, each with the place where its value goes, and a `struct
- * command_line` around it. What is wrong is one line in a `struct err`, as of any other input: main
- * prints it and ends with 2.
+ * A program has a table of its options, each with where its value goes, and a `struct command_line`
+ * around it. What is wrong is one line in a `struct err`, as of any other input: main prints it and
+ * ends with 2.
  */
 #ifndef TWINRF_OPTIONS_H
 #define TWINRF_OPTIONS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Parts: logic of a top without registers and without a C twin (gen/parts/X.def, docs/tables.md).
- * A PART row makes instances of one. Each size that the part's table names is what a row
- * SIZE(field.NAME, size) of the top gives it, or else the top's own size of that name.
+ * A PART row makes instances of one. A size of the part's table is what a row SIZE(field.NAME,
+ * size) of the top says, else the top's own of that name.
  */
 #ifndef TWINRF_PARTS_H
 #define TWINRF_PARTS_H

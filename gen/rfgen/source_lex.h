@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Words of a source file in C or Verilog, with their lines, for the checks of source_text.h. Bytes
- * that two tools may read in two ways are refused here: carriage returns (a line's end to clang,
- * white space to gcc), NUL, what is not ASCII, lines joined by a backslash, trigraphs, digraphs.
+ * that two tools may read in two ways are refused here. These are carriage returns (a line's end to
+ * clang, white space to gcc), NUL, bytes that are not ASCII, joined lines, trigraphs, digraphs.
  */
 #ifndef TWINRF_SOURCE_LEX_H
 #define TWINRF_SOURCE_LEX_H

@@ -6,8 +6,8 @@
 
 #include "rfgen/source_lex.h"
 
-/* C models and generated C; C of the harness that is part of a proof (rules, forms, tables of the
- * twins); Verilog. */
+/* C models and generated C; C of the harness that is part of a proof (contracts, forms, tables of
+ * the twins); Verilog. */
 enum source_rules { SOURCE_MODEL, SOURCE_HARNESS, SOURCE_VERILOG };
 
 /* Refuses a C text in which two compilers, or one with two sets of options, can read two programs.

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The text that is proved is the text that is compiled: several tools read each source (gcc and
- * clang, verilator, yosys and iverilog), and a proof says nothing of what only one of them sees.
- * So nothing is proved of a text in which one could see another program than the next one does
- * (docs/twin-contract.md, "The text of a block"). Lint, the provers' scripts and the prover itself
- * ask here.
+ * The text that is proved is the text that is compiled. Several tools read each source: gcc and
+ * clang, verilator, yosys and iverilog. So nothing is proved of a text in which two of them could
+ * see two programs (docs/twin-contract.md, "The text of a block"). Lint, the provers' scripts and
+ * the prover ask here.
  *
  * A folder that holds a file SOURCE_MARK is a copy with seeded faults. Its text may be anything,
- * and whoever has read it can say EQUAL, never PROVED.
+ * and a tool that has read it can say EQUAL, never PROVED.
  */
 #ifndef TWINRF_SOURCE_TEXT_H
 #define TWINRF_SOURCE_TEXT_H
@@ -31,16 +30,16 @@ void source_set_without_tables(struct source_set *set);
 /* A folder in which headers are looked for, too: those that rfgen wrote. */
 void source_set_search(struct source_set *set, const char *folder);
 
-/* Adds a file below the folder `root` (or "": this one); its rules follow from its name there. One
- * that is there already counts once. */
+/* Adds a file below the folder `root` (or "": this one); what it may hold follows from its name
+ * there. One that is there already counts once. */
 int source_set_add(struct source_set *set, const char *root, const char *name, struct err *e);
 
 /* Adds the folder's Verilog, but for modules of folders that were added before; refuses what else
  * is there. */
 int source_set_add_verilog(struct source_set *set, const char *folder, struct err *e);
 
-/* Checks what was added since the last call, and the files that it includes; -1 and the first
- * place that is refused. */
+/* Checks what was added since the last call, and the files that it includes; -1 and the first line
+ * that is refused. */
 int source_set_check(struct source_set *set, struct err *e);
 
 /* Does one of the files lie in a folder that is marked? */

@@ -50,9 +50,9 @@ struct row {
     const char *block; /* SUB, PART: module */
 };
 
-/* What a top says of its wiring (rfgen/wires.h): SIZE is a size that is no parameter, or that of
- * a part alone, CONNECT gives a port
- * its source, UNUSED says that nothing reads an output, ABOUT is a line of the top's header. */
+/* Wiring rows of a top (rfgen/wires.h). SIZE is a size that is no parameter, or that of a part
+ * alone. CONNECT gives a port its source, UNUSED says that nothing reads an output, ABOUT is a line
+ * of the top's header. */
 enum wire_kind { WIRE_SIZE, WIRE_CONNECT, WIRE_UNUSED, WIRE_ABOUT };
 
 struct wire_row {

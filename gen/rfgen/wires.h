@@ -7,8 +7,8 @@
 
 #include "rfgen/parts.h"
 
-/* A port of the top (`sub` is NULL), or of all instances of one of its blocks or parts together:
- * element e of instance i is element i * count + e. */
+/* A port of the top (`sub` is NULL), or of all instances of a block or part together. Element e of
+ * instance i is element i * count + e. */
 struct net {
     const struct row *sub;
     const struct table *of; /* whose port */

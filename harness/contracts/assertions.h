@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The rules of all blocks (contracts/rules.h), asserted while the C side runs: the assumptions on a
- * block's inputs before it steps, its invariant after; and those of a top (contracts/top_rules.h).
+ * The contracts of all blocks (contracts/rules.h) and tops (contracts/top_rules.h), asserted while
+ * the C side runs. Assumptions on a block's inputs are asserted before it steps, its invariant
+ * after.
  *
- * The C model knows nothing of this. The linker puts assertions_wrap.c (for the data paths
- * of rf_bl and rf_ltrf assertions_wrap_ltrf.c, for a top assertions_top.c) between a block and who calls it, a top or twin_X.c
- * (wrap.mk), so each block is asserted wherever it is.
+ * The C model knows nothing of this. The linker puts assertions_wrap.c between a block and its
+ * caller, a top or twin_X.c (wrap.mk). So each block is asserted wherever it is. For the data paths
+ * of rf_bl and rf_ltrf it is assertions_wrap_ltrf.c, for a top assertions_top.c.
  */
 #ifndef TWINRF_ASSERTIONS_H
 #define TWINRF_ASSERTIONS_H
@@ -51,8 +52,8 @@ void assertions_top_before(const struct top_rules *top, const void *self, const 
 void assertions_top_after(const struct top_rules *top, const void *self, const void *in,
                           const void *out);
 
-/* A block with wide data, which a top commands: before and seen. The rules read no data, so that
- * `in` needs it only when a watcher wants it. */
+/* A block with wide data, which a top commands: before and seen. Contracts read no data, so `in`
+ * needs it only when a watcher wants it. */
 void assertions_commanded(const struct rules *block, const void *self, const void *in);
 static inline int assertions_want_data(void) {
     return assertions_present->watch != NULL;

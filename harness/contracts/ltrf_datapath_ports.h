@@ -20,7 +20,7 @@
 #include "register_bank_if.h"
 #include "write_buffer_if.h"
 
-/* In rf_bl the main banks are what the arbiter calls banks; elsewhere nobody calls this. */
+/* In rf_bl the main banks are what the arbiter calls banks; elsewhere this is not called. */
 enum { BL_BANKS = BANKS < MAIN_BANKS ? BANKS : MAIN_BANKS };
 
 /* Results and dispatch, which are alike in both. */

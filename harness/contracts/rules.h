@@ -27,16 +27,16 @@
  *
  * `self` and `next` are X_state or X_mem, `in` X_in, `out` X_out. They are pure, have constant
  * loops, and are run by symbolic execution and, all but the lemmas, by the compiled program as
- * well. What a page says of more than one cycle (a ready warp stays ready, a bus holds) is there
- * only as far as the state remembers it.
+ * well. Promises over more than one cycle (a ready warp stays ready, a bus holds) are there as far
+ * as the state remembers them.
  */
 #ifndef TWINRF_RULES_H
 #define TWINRF_RULES_H
 
 enum { LEMMAS_MAX = 32 };
 
-/* How equality is asked (equal.h): all at once; row by row of the table, where that has no answer;
- * of wide data, whose bits do not meet, word by word. */
+/* How equality is asked (equal.h): all at once, or row by row of the table where that has no
+ * answer. Wide data, whose bits do not meet, word by word. */
 enum asked { AT_ONCE, BY_ROWS, BY_WORDS };
 
 /* Of `broken`, `wrong` and `strayed`, bit k is set when sentence k does not hold; `assume`,

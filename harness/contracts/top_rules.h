@@ -12,8 +12,8 @@
  *
  * `self` is the top as it is in a cycle, of which nothing but registers is read. `seen` is what a
  * monitor remembers of the cycles before: `watch` moves it on from the top's inputs and outputs; it
- * is all zeros after reset. Like the blocks' rules they are pure, have constant loops, and are run
- * by symbolic execution and by the compiled program.
+ * is all zeros after reset. Like the blocks' contracts they are pure, have constant loops, and are
+ * run by symbolic execution and by the compiled program.
  */
 #ifndef TWINRF_TOP_RULES_H
 #define TWINRF_TOP_RULES_H

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What wide memories hold before anything is written to them: zeros, random data that is the same
- * in both twins, or random data of which every lane differs between them.
+ * What wide memories hold before the first write: zeros, or random data, the same in both twins or
+ * different in every lane.
  *
  * Fills that differ: the RTL's is the C side's exclusive-or a pattern of a lane, which is not 0 and
- * the same for all lanes. Lanes move whole, so wherever data goes, a lane is equal in both twins
- * (it was written since) or it is apart by the pattern (it was not). Anything else is a difference:
- * a lane that is made of two, or of data and something else. Control must be equal all the same.
+ * the same for all lanes. Lanes move whole. So a lane is equal in both twins (it was written since)
+ * or apart by the pattern (it was not). Anything else is a difference: a lane that is made of two,
+ * or of data and something else. Control must be equal all the same.
  */
 #ifndef TWINRF_FILL_H
 #define TWINRF_FILL_H

@@ -3,9 +3,9 @@
  * cycle.
  *
  * A cycle is: lockstep_compare_state (registers as they are in this cycle), inputs written to `in`,
- * lockstep_outputs (both answer, outputs compared), lockstep_clock (the edge). A register that an
- * edge set wrongly thus shows in the cycle after that edge, together with the outputs that depend
- * on it, as in the waves.
+ * lockstep_outputs (both answer, outputs compared), lockstep_clock (the edge). So a register that
+ * an edge set wrongly shows in the cycle after it, with the outputs that depend on it, as in the
+ * waves.
  */
 #ifndef TWINRF_LOCKSTEP_H
 #define TWINRF_LOCKSTEP_H
@@ -58,7 +58,7 @@ void lockstep_destroy(struct lockstep *ls);
  * by lane (compare.h). */
 void lockstep_fill(struct lockstep *ls, const struct memory_fill *f);
 
-/* Between these two, both sides stay in reset, whatever the inputs are: registers keep their reset
+/* Between these two both sides stay in reset, whatever the inputs are. Registers keep their reset
  * values, outputs are those of that state, memories do as commanded. No cycle of it counts. At the
  * end inputs are 0 and the memories filled anew. */
 void lockstep_enter_reset(struct lockstep *ls);

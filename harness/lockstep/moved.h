@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  * What moved in a run: of each bit of ports and registers whether it was ever 0 and ever 1.
  *
- * A run that passes writes it to a file of its own in the folder that MOVED_FOLDER names;
- * build/moved puts the files of all runs together and says what stood still over all of them
- * (docs/guarantees.md, tests/still.list). Nothing is kept when the variable is not set. Registers
- * are those of the RTL: the C model's are compared with them in every cycle.
+ * A run that passes writes it to a file of its own in the folder that MOVED_FOLDER names, if it is
+ * set. build/moved joins the files of all runs and says what stood still in all of them
+ * (docs/guarantees.md, tests/still.list). Registers are those of the RTL: the C model's are
+ * compared with them in every cycle.
  */
 #ifndef TWINRF_MOVED_H
 #define TWINRF_MOVED_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Runs one experiment: a twin under a stimulus, to its end or to the first thing that is wrong.
  *
- * An experiment is deterministic and holds no state between runs, so that a failure is looked at by
- * running it again with watchers: passing runs pay nothing for the report.
+ * An experiment is deterministic and holds no state between runs. So a failure is looked at by
+ * running it again with watchers, and passing runs pay nothing for the report.
  */
 #ifndef TWINRF_RUN_H
 #define TWINRF_RUN_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Mutants of C code: for each place of a source's functions the small changes that a slip of the
- * hand could be, found in clang's syntax tree and made in the text. Also those of the inline
- * functions that it calls in headers of its folder.
+ * Mutants of C code: the small changes that a slip of the hand could make in a source's functions.
+ * They are found in clang's syntax tree and made in the text. Also those of the inline functions
+ * that it calls in headers of its folder.
  */
 #ifndef TWINRF_EDITS_H
 #define TWINRF_EDITS_H

@@ -7,9 +7,9 @@
 #include "rfgen/err.h"
 #include "lockstep/twin.h"
 
-/* Writes a stream (stream.h) for each of the first instances of the block, DIR/SCENARIO.INSTANCE.in,
- * or where the scenario names latencies DIR/SCENARIO.LATENCY.INSTANCE.in; none for an optional
- * scenario whose trace is not there. The program is linked with wrap.mk. */
+/* Writes a stream (stream.h) for each of the first instances of the block:
+ * DIR/SCENARIO.INSTANCE.in, or with latencies DIR/SCENARIO.LATENCY.INSTANCE.in. None for an
+ * optional scenario whose trace is not there. The program is linked with wrap.mk. */
 int record_scenario(const struct twin *block, const char *dir, const char *scenario, struct err *e);
 
 #endif

@@ -13,7 +13,7 @@ struct asker {
     const char *name; /* of what is proved */
     struct aig *g;
     lit given;   /* what may be taken for granted */
-    int alike;   /* the sides are copies but for one place: ask_equal asks abc alone */
+    int alike;   /* the sides are copies but for one line: ask_equal asks abc alone */
     void *proof; /* whose questions these are */
     /* Writes an assignment of the graph's inputs as `dir`/`name`.`file`.cex; `found` says what it
      * shows. */
@@ -39,8 +39,8 @@ int ask_sentence(struct asker *a, lit bad, const struct obligation *list, unsign
 /* left[i] and right[i] must be equal for all i. */
 int ask_equal(struct asker *a, const lit *left, const lit *right, unsigned n, const char *what,
               const char *file);
-/* The same of points that come in parts, `bits[i]` of them in part i: one after the other, with
- * `given` each under the equality of those before it. */
+/* The same of points in parts, `bits[i]` of them in part i, one after the other. With `given` each
+ * part is asked under the equality of those before it. */
 int ask_parts(struct asker *a, const lit *left, const lit *right, const unsigned *bits,
               unsigned n_parts, int given, const char *what, const char *file);
 /* Is `lemma` true wherever `given` is? *found: PROVED, DIFFERS with an example written, or

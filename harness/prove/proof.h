@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The proof of one block: for all inputs that its page allows and all states that its invariants
- * allow, the C model and the RTL have the same outputs and the same next state, and both start in
- * the same state.
+ * The proof of one block, for all inputs that its page allows and all states that its invariants
+ * allow. The C model and the RTL have the same outputs, the same next state and the same reset
+ * state.
  */
 #ifndef TWINRF_PROOF_H
 #define TWINRF_PROOF_H
@@ -14,10 +14,9 @@
  *     PROVED bank_arbiter steal8 points=N seconds=S
  *     DIFFERS bank_arbiter steal8 at WHAT: see FILE
  *     UNDECIDED bank_arbiter steal8 WHAT after S s
- * points: bits of next state and outputs proved equal. Also proved: reset states are equal;
- * invariants hold after reset and stay; no obligation of the C code can be broken; each cover can
- * happen (its example is left in `dir`, for replay). -1 with the message when something cannot be
- * asked at all. */
+ * points: bits of next state and outputs proved equal. Also proved: equal reset states, invariants
+ * that hold after reset and stay, no obligation of the C code broken. Each cover can happen; its
+ * example is left in `dir`, for replay. -1 with the message when something cannot be asked. */
 int prove_block(const struct proof_options *o, struct tables *t, const char *block,
                 enum proof_result *result, struct err *e);
 

@@ -34,15 +34,16 @@ struct side {
     lit *next, *out; /* [n_state], [n_out] */
 };
 
-/* C: the bitcode `design_dir`/prove/X.bc (twin_X.c, the model, the rules; harness/mk/design.mk), run
- * by sym. Inputs are read-only, and to the rules everything is. Struct padding has no value in the arguments, bits above a signal's width are 0; that
- * these stay 0 in the results is an obligation. */
+/* C: the bitcode `design_dir`/prove/X.bc (twin_X.c, model, contract; harness/mk/design.mk), run by
+ * sym. Inputs are read-only; to the contract everything is. Struct padding has no value in the
+ * arguments. Bits above a signal's width are 0; that they stay 0 in the results is an obligation.
+ * */
 struct c_side;
 struct c_side *c_side_open(struct aig *g, const struct layout *l, const char *design_dir,
                            struct err *e);
 /* In the functions of a block (X_moore, X_outputs, X_step, X_commit), what they may only read is
- * read-only: inputs, state, the memory of X_outputs. Of the block itself this holds from the start;
- * of others it is said of the blocks that a fast form of wide data is run by. */
+ * read-only: inputs, state, the memory of X_outputs. Of the block itself this holds from the start.
+ * For a fast form of wide data it is said of the blocks inside. */
 void c_side_protect(struct c_side *c, const char *block);
 int c_side_step(struct c_side *c, const struct symbols *s, struct side *side, struct err *e);
 /* The same by another function with the arguments of `step`. */
@@ -50,12 +51,13 @@ int c_side_run(struct c_side *c, const char *function, const struct symbols *s, 
                struct err *e);
 /* Bits of the state after reset. */
 int c_side_reset(struct c_side *c, lit *state, struct err *e);
-/* One of the rules (rules.h) on these bits: `rule` is "assume", "invariant", "cover"; index is for
- * "cover". `in` and `out` are NULL where the rule does not take them. The result is one literal. */
+/* A function of the contract (rules.h) on these bits: `rule` is "assume", "invariant", "cover";
+ * index is for "cover". `in` and `out` are NULL where the rule does not take them. The result is
+ * one literal. */
 int c_side_rule(struct c_side *c, const char *rule, unsigned index, const lit *in, const lit *state,
                 const lit *out, lit *result, struct err *e);
-/* `broken` of the rules (rules.h): literal k is true where assumption k does not hold. `state` may
- * be NULL: then it has no value, and what reads it breaks an obligation. */
+/* `broken` of the contract (rules.h): literal k is true where assumption k does not hold. `state`
+ * may be NULL: then it has no value, and what reads it breaks an obligation. */
 enum { SENTENCES_MAX = 32 };
 int c_side_broken(struct c_side *c, const lit *in, const lit *state, lit *broken, struct err *e);
 /* X_lemmas (rules.h) of a step from these symbols to this side: its first `n` bits, true where the
@@ -71,9 +73,9 @@ void c_side_close(struct c_side *c);
 struct rtl_netlist;
 struct rtl_netlist *rtl_open(const struct layout *l, const char *design_dir, const char *dir,
                              struct err *e);
-/* The same of a top whose modules below are black boxes. In the layout, inputs have the boxes'
- * outputs behind the top's own, outputs the boxes' inputs, in rows called by instance and port,
- * `u_bank_arbiter.rd_valid`; boxes have the top's clock and reset, or it is an error. */
+/* The same of a top whose modules below are black boxes. In the layout inputs have the boxes'
+ * outputs behind the top's own, outputs the boxes' inputs. Rows are called by instance and port,
+ * `u_bank_arbiter.rd_valid`. Boxes have the top's clock and reset, or it is an error. */
 struct rtl_netlist *rtl_open_boxes(const struct layout *l, const char *design_dir, const char *dir,
                                    struct err *e);
 /* Adds the netlist to `g` over these symbols. Reset is inactive. Every x on which anything depends

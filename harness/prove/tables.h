@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The tables of a design as its bitcode files have them: twins (twin.h), rules (rules.h) and fast
- * forms of wide data (contracts/blocks/datapath_form.h), so that one prover serves all design points. They are
- * as they would lie in memory of a program, without the functions: a pointer to one of these is not
- * NULL, and must not be called.
+ * The tables of a design as its bitcode files have them, so that one prover serves all design
+ * points. These are twins (twin.h), contracts (rules.h) and fast forms of wide data
+ * (contracts/blocks/datapath_form.h). They have no functions: a pointer to one is not NULL, and
+ * must not be called.
  */
 #ifndef TWINRF_PROVE_TABLES_H
 #define TWINRF_PROVE_TABLES_H
@@ -19,8 +19,8 @@ struct tables;
 struct tables *tables_open(const char *design_dir, struct err *e);
 void tables_close(struct tables *t);
 
-/* These stay until tables_close, at the same place; NULL with the message when the file of `block`
- * or the table in it is missing. `block` may be a top, too. */
+/* These stay until tables_close, at the same address; NULL with the message when the file of
+ * `block` or the table in it is missing. `block` may be a top, too. */
 const struct twin *tables_twin(struct tables *t, const char *block, struct err *e);
 const struct rules *tables_rules(struct tables *t, const char *block, struct err *e);
 const struct top_rules *tables_top_rules(struct tables *t, const char *top, struct err *e);

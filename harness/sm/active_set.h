@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The active set of a two-level scheduler (LTRF 3.2) as the environment follows it from the top's
- * ports: who is in which place, and whether the warp runs.
+ * The active set of a two-level scheduler (LTRF 3.2), followed from the top's ports: the warp in
+ * each slot, and whether it runs.
  *
- * A warp enters a place and runs when it is woken; a PREFETCH stops it until it is woken again; it
- * leaves, and has left. A warp that exits frees its place at once.
+ * A warp enters a slot and runs when it is woken; a PREFETCH stops it until it is woken again; it
+ * leaves, and has left. A warp that exits frees its slot at once.
  */
 #ifndef TWINRF_ACTIVE_SET_H
 #define TWINRF_ACTIVE_SET_H
@@ -21,9 +21,9 @@ struct active_set {
         uint64_t since; /* cycle in which the phase began */
         uint8_t phase, place;
     } warp[SM_WARPS];
-    uint64_t held; /* places that hold a warp */
+    uint64_t held; /* slots that hold a warp */
     uint8_t slot[ACTIVE];
-    uint8_t issued, issued_slot; /* in the last cycle, and who */
+    uint8_t issued, issued_slot; /* in the last cycle, and its slot */
 };
 
 static inline unsigned active_set_phase(const struct active_set *a, unsigned slot) {
@@ -34,11 +34,11 @@ static inline int active_set_holds(const struct active_set *a, unsigned place) {
     return place < ACTIVE && (a->held >> place & 1);
 }
 
-/* Places whose warp runs in the cycle, as the top shows it. */
+/* Slots whose warp runs in the cycle, as the top shows it. */
 uint64_t active_set_running(const struct active_set *a, uint64_t cycle);
 
-/* What the ports of the cycle say of places against what the environment knows: who is where, who
- * issues, enters, leaves. Returns 0, or -1 with the message. */
+/* Compares the slots that the ports show with what the environment knows: warps that hold, issue,
+ * enter, leave. Returns 0, or -1 with the message. */
 int active_set_check(const struct active_set *a, const struct cycle_view *v, struct err *e);
 
 /* Follows enter, leave, left and wake, and counts them. Warps of which something changed are added
@@ -51,7 +51,7 @@ void active_set_stop(struct active_set *a, unsigned slot, uint64_t cycle);
 /* The warp exits. */
 void active_set_clear(struct active_set *a, unsigned slot);
 
-/* "enters", "waits for its PREFETCH": what a warp in a place does. */
+/* "enters", "waits for its PREFETCH": what a warp in a slot does. */
 const char *active_set_text(unsigned phase);
 
 #endif

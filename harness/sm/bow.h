@@ -10,7 +10,7 @@
 #include "design.h"
 #include "sm/program.h"
 
-/* Instructions before the one that issues; without BOW one that nobody looks at. */
+/* Instructions before the one that issues; without BOW one that is not used. */
 enum { BOW_AGES = BOW_WINDOW > 1 ? BOW_WINDOW - 1 : 1 };
 
 struct bow {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The register file cache as the environment follows it from the top's ports (LTRF 3.1, 4): which
- * registers of the warp in each place are there or on their way, what is still to be written to the
- * main register file. Knows nothing of the top's inside.
+ * The register file cache as the environment follows it from the top's ports (LTRF 3.1, 4). It
+ * knows which registers of each slot's warp are there or on their way, and what the main register
+ * file still gets. It knows nothing of the top's inside.
  */
 #ifndef TWINRF_CACHE_H
 #define TWINRF_CACHE_H
@@ -14,12 +14,12 @@
 #include "trace/regset.h"
 #include "rf_ltrf_codes.h"
 
-/* A place: a row of every cache bank. */
+/* A slot: a row of every cache bank. */
 struct cache_place {
     uint64_t regs[REG_WORDS];  /* registers that have a cache bank */
     uint64_t valid[REG_WORDS]; /* those of them whose value is there, or needs no value */
     uint64_t used;             /* cache banks that they have */
-    uint64_t given;            /* cache banks given out since the place was cleared */
+    uint64_t given;            /* cache banks given out since the slot was cleared */
     uint64_t asked;            /* main banks that the present PREFETCH or refetch has read */
     uint8_t bank[MAX_REGS];    /* of each of `regs` */
 };
@@ -56,7 +56,7 @@ struct cache {
     uint32_t rows_per_slot;
 };
 
-/* The value of register `reg` of the warp in the place is in the cache. */
+/* The value of register `reg` of the warp in the slot is in the cache. */
 static inline int cache_has(const struct cache *c, unsigned place, unsigned reg) {
     return reg_in(c->place[place].valid, reg);
 }
@@ -66,7 +66,7 @@ struct moved_register {
     unsigned slot, cache_bank, main_bank, main_row;
 };
 
-/* The register of the warp in the place; the place is held. Its cache bank means something only
+/* The register of the warp in the slot; the slot is held. Its cache bank means something only
  * where it has one. */
 struct moved_register cache_register(const struct cache *c, const struct active_set *places,
                                      unsigned place, unsigned reg);
@@ -74,15 +74,15 @@ struct moved_register cache_register(const struct cache *c, const struct active_
 /* Cache banks of the registers that leave in the cycle, written back or dropped. */
 uint64_t cache_leaving(const struct cache *c, const struct cycle_view *v);
 
-/* Cache banks to which a beat comes in the cycle, and those from which one is read: of what began
- * before and of what begins now. */
+/* Cache banks to which a beat comes in the cycle, and those from which one is read. Of moves that
+ * began before and of those that begin now. */
 uint64_t cache_filling(const struct cache *c, uint64_t cycle);
 uint64_t cache_unloading(const struct cache *c, const struct cycle_view *v);
 
 /* Moves on to the next cycle. To be called before the active set follows it. */
 void cache_follow(struct cache *c, const struct active_set *places, const struct cycle_view *v);
 
-/* The warp in the place issued a PREFETCH of these registers. */
+/* The warp in the slot issued a PREFETCH of these registers. */
 void cache_prefetch(struct cache *c, const struct active_set *places, unsigned place,
                     const uint64_t *vector);
 /* Its operand was read: was it one that had been written back when the warp left? Once a value. */

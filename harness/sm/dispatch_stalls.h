@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Dispatch ports that take nothing in a cycle: drawn by chance, bit by bit, from a random stream of
- * their own, so that no other draw of the environment changes (docs/environment.md).
+ * Dispatch ports that take nothing in a cycle, drawn bit by bit from a random stream of their own.
+ * So no other draw of the environment changes (docs/environment.md).
  */
 #ifndef TWINRF_DISPATCH_STALLS_H
 #define TWINRF_DISPATCH_STALLS_H
@@ -28,12 +28,12 @@ uint64_t dispatch_stalls_draw(struct dispatch_stalls *d);
 /* Nothing is dispatched at a port that takes nothing. Returns 0, or -1 with the message. */
 int dispatch_stalls_check(const struct cycle_view *v, struct err *e);
 
-/* The pass, which dispatches at `port` in this cycle: it had all its operands in an earlier cycle
- * in which a port of its sub-core took nothing. */
+/* The pass dispatches at `port` in this cycle. It had all its operands in an earlier cycle in which
+ * a port of its sub-core took nothing. */
 int dispatch_stalls_held(const struct dispatch_stalls *d, const struct cycle_view *v, unsigned port,
                          const struct pass *pass);
 
-/* The cycle is over: who asked for an operand, which ports took nothing. */
+/* The cycle is over: requests for operands, ports that took nothing. */
 void dispatch_stalls_follow(struct dispatch_stalls *d, const struct cycle_view *v);
 
 #endif

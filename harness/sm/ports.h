@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The ports of a top as the environment knows them: the same two structs for every top.
  *
- * harness/sm/drive_<top>.c copies `sm_in` into the top's inputs and points `sm_out` into the top's
- * outputs; ports that a top does not have are left out there, and read as 0 here.
+ * harness/sm/drive_<top>.c copies `sm_in` into the top's inputs and points `sm_out` into its
+ * outputs. Ports that a top does not have are left out there, and read as 0 here.
  */
 #ifndef TWINRF_PORTS_H
 #define TWINRF_PORTS_H
@@ -28,9 +28,8 @@ enum {
     SM_DISPATCH_PORTS = SUBCORES * DISPATCH_PORTS
 };
 
-/* What tops differ in besides their ports. SHOWS_REPEATS: an instruction's operands as they are
- * written, a register named twice shown twice, because the collector units see to it (Malekeh,
- * 3.2); else each register once. */
+/* What tops differ in besides their ports. SHOWS_REPEATS: a register named twice is shown twice,
+ * because the collector units see to it (Malekeh, 3.2); else each register once. */
 #if defined TOP_RF_MALEKEH
 enum { HAS_CCUS = 1, SHOWS_REPEATS = 1 };
 #elif defined TOP_RF_OCU
@@ -124,7 +123,7 @@ struct sm_in {
     main_row_t base[SM_WARPS];
 };
 
-/* What a top with an active set shows of it; bit p of a word is place p. */
+/* What a top with an active set shows of it; bit p of a word is slot p. */
 struct places_out {
     uint64_t held, running, leave, left, wake;
     const uint8_t *warp; /* [ACTIVE] */
@@ -138,7 +137,7 @@ struct cache_out {
     const main_row_t *main_row;                /* [SM_MAIN_BANKS] */
     const uint32_t *main_mask;                 /* [SM_MAIN_BANKS] */
     uint8_t late, miss, error;
-    uint64_t out_places, in_places; /* places a register of which leaves, or enters */
+    uint64_t out_places, in_places; /* slots a register of which leaves, or enters */
     const uint8_t *out_kind, *in_kind, *move_reg, *in_bank; /* [ACTIVE] */
 };
 
@@ -221,7 +220,7 @@ static inline unsigned cell_of(unsigned bank, unsigned row) {
     return row * SM_MAIN_BANKS + bank;
 }
 
-/* Who owns a cell. */
+/* Owner of a cell. */
 static inline void cell_owner(unsigned cell, unsigned rows_per_slot, unsigned *slot,
                               unsigned *reg) {
     unsigned bank = cell % SM_MAIN_BANKS, row = cell / SM_MAIN_BANKS, local = row / rows_per_slot;

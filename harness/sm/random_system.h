@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random traffic for the whole system: a kernel made from a seed.
  *
- * Few registers, so that instructions meet at banks; classes of all latencies; loops, predicated
- * instructions with partial and empty masks, barriers, instructions with more sources than slots.
- * Operands are near or far at random: a reuse distance is a hint, which any value must survive.
- * Free registers come from the liveness pass over the program's own graph, as for a real kernel
- * with its static table; some instructions name none. With a cache no instruction names more
- * registers than a register interval may have.
+ * Few registers, so that instructions meet at banks; classes of all latencies. Loops, barriers,
+ * partial and empty masks, more sources than slots. Operands are near or far at random: reuse
+ * distances are hints. Free registers come from the liveness pass over the program's graph; some
+ * instructions name none. With a cache an instruction fits a register interval.
  */
 #ifndef TWINRF_RANDOM_SYSTEM_H
 #define TWINRF_RANDOM_SYSTEM_H

@@ -2,9 +2,9 @@
  * The architectural value of every register, in program order, by its cell in the register file:
  * the third opinion.
  *
- * An instruction's result is entered at its last dispatch. No younger instruction of the warp can
- * have written one of its sources by then (write after read waits), so the values met at a dispatch
- * are those of the issue.
+ * An instruction's result is entered at its last dispatch. By then no younger instruction of the
+ * warp can have written one of its sources: write after read waits. So the values at a dispatch are
+ * those of the issue.
  */
 #ifndef TWINRF_REGISTERS_H
 #define TWINRF_REGISTERS_H

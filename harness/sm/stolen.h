@@ -9,7 +9,7 @@
 
 #include "sm/ports.h"
 
-/* Why somebody waits for a stolen value, each counted once a value. */
+/* Why an access waits for a stolen value, each counted once a value. */
 enum cause { CAUSE_RAW = 1, CAUSE_WAW = 2, CAUSE_LIVE = 4 };
 
 struct stolen_value {

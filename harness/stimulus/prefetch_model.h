@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Registers of the active set as the ports of the prefetch unit move them between the main register
- * file and the cache: a third opinion on docs/blocks/prefetch_unit.md, and what its generator plays
- * the other blocks with.
+ * file and the cache. It is a third opinion on docs/blocks/prefetch_unit.md; its generator plays
+ * the other blocks with it.
  */
 #ifndef TWINRF_PREFETCH_MODEL_H
 #define TWINRF_PREFETCH_MODEL_H
@@ -9,7 +9,7 @@
 #include "design.h"
 #include "stimulus/random_block.h"
 
-/* A place with its warp. It needs vectors before its registers move. */
+/* A slot with its warp. It needs vectors before its registers move. */
 enum stage { FREE, RUNS, EVICTS, LEAVES_SOON, DEACTIVATES, ENTERS_SOON, FETCHES };
 
 /* Of a register: not in the cache, fetched, in the cache. */
@@ -55,8 +55,8 @@ struct prefetch_model {
     struct fill fill[BANKS];
     uint32_t last_fetch[BANKS]; /* + 1; 0: none */
     uint32_t unload_until[BANKS];
-    uint32_t out_turn, in_turn; /* the place that is first in round robin */
-    struct fetch fetch[ACTIVE * BANKS]; /* under way, in order */
+    uint32_t out_turn, in_turn; /* the slot that is first in round robin */
+    struct fetch fetch[ACTIVE * BANKS]; /* in flight, in order */
     uint32_t n_fetches;
 };
 
@@ -66,10 +66,10 @@ uint32_t model_main_row(const struct place *p, uint32_t reg);
 /* The link of a main bank is in use. */
 int model_is_filling_from(const struct prefetch_model *m, uint32_t main_bank);
 
-/* The place gives back all its cache banks; its warp's registers are gone. */
+/* The slot gives back all its cache banks; its warp's registers are gone. */
 void model_empty_place(struct place *p);
 
-/* Compares the block's outputs with the registers' places, then moves them. -1 with the message. */
+/* Compares outputs with where the registers are, then moves them. -1 with the message. */
 int model_follow(struct prefetch_model *m, const struct lockstep *ls, struct err *e);
 
 #endif

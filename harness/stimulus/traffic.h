@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * How dense random traffic is: phases of some hundred cycles, each sparse, medium, dense, all on or
- * in bursts, some of them aimed at one hot bank. Uniform traffic alone would hardly ever meet an
- * idle or a full machine.
+ * Density of random traffic, in phases of some hundred cycles: sparse, medium, dense, all on, or in
+ * bursts. Some phases aim at one hot bank. Uniform traffic alone would hardly ever meet an idle or
+ * a full machine.
  */
 #ifndef TWINRF_TRAFFIC_H
 #define TWINRF_TRAFFIC_H
@@ -13,7 +13,7 @@ struct traffic {
     uint32_t cycle, phase_end;
     uint32_t density; /* of 256: chance of a request */
     uint32_t burst;   /* cycles on, then as many off; 0: steady */
-    int hot;          /* most requests go to one place */
+    int hot;          /* most requests go to one bank */
     uint32_t hot_place;
 };
 
@@ -22,7 +22,7 @@ void traffic_start(struct traffic *t, uint64_t seed);
 void traffic_next(struct traffic *t);
 /* Is there a request? */
 int traffic_request(struct traffic *t);
-/* Which of n places (banks) does it go to? */
+/* Which of n banks does it go to? */
 uint32_t traffic_place(struct traffic *t, uint32_t n);
 /* Which row of n: mostly one of a few, so that rows meet. */
 uint32_t traffic_row(struct traffic *t, uint32_t n);

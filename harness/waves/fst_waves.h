@@ -17,7 +17,7 @@ enum { WAVE_CYCLE_TIME = 10, WAVE_PATH = 256 };
 
 enum wave_side { WAVE_STIM, WAVE_RTL, WAVE_CSIM };
 
-/* A signal of the file, for those who arrange them on a screen. */
+/* A signal of the file, for what arranges them on a screen. */
 struct wave_var {
     char path[WAVE_PATH];    /* as GTKWave names it: "tb.rtl.bank_arbiter.bank_class_3[3:0]" */
     char scope[SIGNAL_NAME]; /* "bank_arbiter", "warp_scheduler[1]" */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The wide data of a sub-core with CCUs as a block of its own, so that it can be proved:
- * ccu_datapath_move against the blocks that it stands for.
+ * The wide data of a sub-core with CCUs as a block of its own. So ccu_datapath_move can be proved
+ * against the blocks that it stands for.
  */
 #ifndef TWINRF_CCU_DATAPATH_BLOCKS_H
 #define TWINRF_CCU_DATAPATH_BLOCKS_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The wide data of a top as a block of its own, so that it can be proved: datapath_move against the
- * blocks that it stands for.
+ * The wide data of a top as a block of its own. So datapath_move can be proved against the blocks
+ * that it stands for.
  */
 #ifndef TWINRF_DATAPATH_BLOCKS_H
 #define TWINRF_DATAPATH_BLOCKS_H

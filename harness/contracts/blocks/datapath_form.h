@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The fast forms of the wide data of a top, or of one of its sub-cores, for code that does not know
- * the design's sizes: what is handed to the function that moves the data, and where the proof keeps
- * it (X_blocks.h).
+ * the design's sizes. They say what the function that moves the data gets, and where the proof
+ * keeps it (X_blocks.h).
  */
 #ifndef TWINRF_DATAPATH_FORM_H
 #define TWINRF_DATAPATH_FORM_H

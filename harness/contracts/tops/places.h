@@ -21,14 +21,14 @@ static inline int cleared_are_settled(const two_level_scheduler_state *s, const 
     return implies((int)(in->clear_valid[0] & 1), settled);
 }
 
-/* `latency`: of the cycle before, 0 after reset. Pipelined, a bank has a place for each cycle of
+/* `latency`: of the cycle before, 0 after reset. Pipelined, a bank has an entry for each cycle of
  * it. */
 static inline int latency_stays(unsigned latency, const top_in *in) {
     return implies(latency != 0, in->main_latency == latency) & (in->main_latency != 0) &
            (!PIPELINED || below(in->main_latency, DEPTH));
 }
 
-/* Is a read under way in this place of a main bank? Not pipelined, until it is done; pipelined, as
+/* Is a read in flight in this entry of a main bank? Not pipelined, until it is done; pipelined, as
  * many cycles as it takes. */
 static inline int is_under_way(const bank_timer_state *s, unsigned latency, unsigned bank,
                                unsigned place) {

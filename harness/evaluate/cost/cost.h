@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The parts of a design point with their area, leakage and the energy of an event, each with its
- * source; and, where another source is there, its figures beside.
+ * The parts of a design point with their area, leakage and energy of an event, each with its
+ * source. Where another source is there, its figures stand beside.
  */
 #ifndef TWINRF_COST_H
 #define TWINRF_COST_H

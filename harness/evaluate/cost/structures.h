@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What a design point consists of, in one place: its structures with their sizes, and the counters
+ * What a design point consists of: its structures with their sizes, and the counters
  * of `sim` that cost energy in them. A new top is added here.
  */
 #ifndef TWINRF_STRUCTURES_H
@@ -79,8 +79,8 @@ static inline int of_top(unsigned tops, const struct design *d) {
     return (int)(tops >> d->top & 1);
 }
 
-/* 0: blocks that are the banks, arrays and wires above, and logic that has no work at this design
- * point, so that it is not built. */
+/* 0: blocks that are the banks, arrays and wires above. And logic without work at this design
+ * point, which is not built. */
 int is_logic(const struct design *d, const char *block);
 
 /* What `area` and `energy` call a part: the status table still has its old name there. */
@@ -90,8 +90,8 @@ const char *printed_name(const char *part);
 int is_beside(const char *block);
 
 /* The design that the paper compares with: the same machine with its plain top; 0 when there is
- * none. What the paper says of the area: that the logic on top of it, or with `whole` all that is
- * on top of it, takes this share of the register file. */
+ * none. The paper's area: the share of the register file that the logic on top of it takes. With
+ * `whole` that of all on top of it. */
 struct baseline {
     struct design plain;
     double paper_share;

@@ -64,8 +64,8 @@ int tech_vectors(const struct tech *t, unsigned entries, unsigned width_bits,
  * next one up. */
 int tech_array(const struct tech *t, unsigned entries, struct sram_figures *f, struct err *e);
 
-/* The same array as Gebhart's flip-flops (Table 4.5), only its energy: his figures in relation to
- * his main register file's bank, and that bank as CACTI has it at this node. */
+/* The energy of the same array as Gebhart's flip-flops (Table 4.5). His figures are relative to his
+ * main register file's bank, for which CACTI's at this node stands. */
 int tech_array_published(const struct tech *t, unsigned entries, struct sram_figures *f,
                          struct err *e);
 

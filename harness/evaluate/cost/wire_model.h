@@ -2,12 +2,12 @@
  * Crossbar by its wires: the bit-sliced layout of the bank stealing paper (V.A).
  *
  * 1024 slices of a bit stand in a square of 32 x 32. Inputs come from above and below on one metal
- * layer, outputs leave to both sides on another; at an edge a column carries the wires of 16
- * slices, so it is 16 x inputs x pitch wide, and a row 16 x outputs x pitch high. However slices
- * stand, that is, over each side, half as many wires of an input, or output, as there are slices;
- * a narrow crossbar has fewer. Banks stand in two columns at both sides, a bank pitch apart. A
- * transfer is, on average, a quarter of the column and a quarter of the square's two sides long.
- * Result buses run over the cells and take no area.
+ * layer, outputs leave to both sides on another. At an edge a column carries the wires of 16
+ * slices: it is 16 x inputs x pitch wide. A row is 16 x outputs x pitch high. Over each side go
+ * half as many wires of an input, or output, as there are slices; a narrow crossbar has fewer.
+ * Banks stand in two columns at both sides, a bank pitch apart. A transfer is, on average, a
+ * quarter of the column and a quarter of the square's two sides long. Result buses run over the
+ * cells and take no area.
  */
 #ifndef TWINRF_WIRE_MODEL_H
 #define TWINRF_WIRE_MODEL_H

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Bits of ports and registers over many runs: which were ever 0, which were ever 1.
  *
- * The files are those of harness/lockstep/moved.h. Signals of one name are put together over all design
- * points of a block or top: an element or bit that only some of them have has to move there.
- * Registers of equal blocks in a top, wcb[0].live to wcb[63].live, are put together as wcb[*].live,
- * bit by bit, and each of them is looked at as a whole (kind "each"): it has to move, in any bit.
+ * The files are those of harness/lockstep/moved.h. Signals of one name are joined over all design
+ * points of a block or top. An element or bit that only some of them have must move there.
+ * Registers of equal blocks in a top, wcb[0].live to wcb[63].live, are joined as wcb[*].live, bit
+ * by bit. Each of them must also move as a whole, in any bit (kind "each").
  */
 #ifndef TWINRF_STILL_BITS_H
 #define TWINRF_STILL_BITS_H

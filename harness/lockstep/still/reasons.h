@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  * tests/still.list: bits that never move, and why.
  *
- * A row: TWIN KIND NAME ELEMENTS BITS REASON. In the first three `*` stands for any
- * text, and commas part several; ELEMENTS
- * and BITS are a number, FIRST-LAST, FIRST- (to the last there is), these with a step (0-62/2), or
- * `*`. Of kind "each" whole elements are named: BITS is `*`. A row whose bits move, or that names
- * nothing, is refused: reasons go stale.
+ * A row: TWIN KIND NAME ELEMENTS BITS REASON. In the first three `*` stands for any text, and
+ * commas part several. ELEMENTS and BITS are a number, FIRST-LAST, FIRST- (to the last), these with
+ * a step (0-62/2), or `*`. Of kind "each" whole elements are named: BITS is `*`. A row whose bits
+ * move, or that names nothing, is refused: reasons go stale.
  */
 #ifndef TWINRF_STILL_REASONS_H
 #define TWINRF_STILL_REASONS_H

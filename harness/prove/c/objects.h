@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Structs of signals (twin.h) in the memory of symbolic execution.
  *
- * A signal's bit b of element e lies at bit b of the bytes at offset + e * stride, whether it is a
- * vector of 64-bit words or a number: the machine is little-endian.
+ * Bit b of a signal's element e is bit b of the bytes at offset + e * stride. That holds of vectors
+ * of 64-bit words and of numbers: the machine is little-endian.
  */
 #ifndef TWINRF_OBJECTS_H
 #define TWINRF_OBJECTS_H

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Symbolic execution of one function of LLVM IR (clang 14) into an and-inverter graph.
  *
- * Control flow is predicated: a basic block runs under a literal, phis and stores are multiplexers,
- * a loop is unrolled as long as its condition is not the constant false, 65,536 times at most.
- * Memory is objects of a fixed number of bytes. Calls of functions with a body are executed, calls
- * of others may be answered by the caller (sym_set_box).
- * Whatever is not known is refused, naming source file and line (or the instruction's text where
+ * Control flow is predicated: a basic block runs under a literal, phis and stores are multiplexers.
+ * A loop is unrolled until its condition is the constant false, 65,536 times at most. Memory is
+ * objects of a fixed size. Functions with a body are executed, others may be answered by the caller
+ * (sym_set_box). All else is refused, naming source file and line (or the instruction's text where
  * there is no debug information), never skipped.
  */
 #ifndef TWINRF_SYM_H
@@ -18,9 +17,9 @@ struct sym_object {
     const char *name;
     uint32_t size; /* bytes */
     lit *bits;     /* [8 * size] */
-    /* [8 * size] the bit has no value, before and after the run (it then is 0): a caller that gives
-     * none says that all bits have values before, and gets an obligation that all have them after.
-     * Padding that the function copies from its own variables has none. */
+    /* [8 * size] the bit has no value, before and after the run (it then is 0). NULL: all bits have
+     * values before, and an obligation says that all have them after. Padding that the function
+     * copies from its own variables has none. */
     lit *undefined;
     int read_only; /* whatever writes there breaks an obligation */
 };
@@ -49,8 +48,8 @@ struct sym;
  *     clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -c
  *
  * which leaves out every transformation: so all undefined behaviour of the C is still there to be
- * seen, under the conditions of the C. Optimised code runs, too, but may have lost some of it, and
- * computes ahead what it does not use, with obligations that are violated without harm. */
+ * seen, under the conditions of the C. Optimised code runs, too, but may have lost some of it. It
+ * computes ahead what it does not use: obligations of that are violated without harm. */
 struct sym *sym_open(struct aig *g, const char *bitcode, struct err *e);
 /* The same of code that something is proved of: only of a text that all tools read the same. */
 struct sym *sym_open_source(struct aig *g, const char *bitcode, struct err *e);
@@ -63,21 +62,21 @@ void sym_close(struct sym *x);
 int sym_run(struct sym *x, const char *function, const struct sym_arg *args, unsigned n_args,
             lit *result, struct err *e);
 
-/* In every call of this function with `arguments` arguments, by sym_run or by the code: what its
- * first `n` point to, all of each object, is read-only until it returns, however it is written to.
+/* In every call of this function with `arguments` arguments, by sym_run or by the code, the objects
+ * that its first `n` point to are read-only. That holds until it returns, for every way to write.
  * Nothing happens when the module has no such function. */
 void sym_protect(struct sym *x, const char *function, unsigned arguments, unsigned n);
 
 unsigned sym_obligations(const struct sym *x, const struct obligation **list);
 
 /* An argument of a function without a body: a word, or the memory from where a pointer points to
- * the end of its object, which may be read and written. Who writes there says so: in read-only
- * memory it breaks an obligation. */
+ * the end of its object. It may be read and written. A writer sets `written`: in read-only memory
+ * it breaks an obligation. */
 struct sym_given {
     const lit *word; /* NULL: a pointer */
     unsigned width;
     struct sym_object view;
-    int written; /* by who answers the call */
+    int written; /* set by the answer of the call */
 };
 
 /* Answers a call of a function that returns nothing and has no body: black boxes. `reached`: the

@@ -2,10 +2,10 @@
  * Inside sym: values, memory, control flow.
  *
  * Every bit has a second literal: it holds no value (a local variable that was not written yet,
- * undef, poison). Moves carry it along (load, store, phi, select, casts that copy bits, shifts by
- * constants, and, or where the other side does not decide); whatever else uses such a bit makes the
- * obligation "uninitialised value" and goes on with some value. So an equality that is proved
- * together with its obligations never rests on a choice that was made for an undefined bit.
+ * undef, poison). Moves carry it along: load, store, phi, select, casts that copy bits, shifts by
+ * constants, and, or where the other side does not decide. Any other use makes the obligation
+ * "uninitialised value" and goes on with some value. So an equality that is proved together with
+ * its obligations never rests on a choice that was made for an undefined bit.
  */
 #ifndef TWINRF_SYM_PRIVATE_H
 #define TWINRF_SYM_PRIVATE_H
@@ -47,7 +47,7 @@ struct term {
 
 /* An address: the object's start + offset + the terms. */
 struct place {
-    lit guard;             /* the pointer points here; of all places of a pointer one holds */
+    lit guard;             /* the pointer points here; of all targets of a pointer one holds */
     struct memory *object; /* NULL: a null pointer */
     int64_t offset;
     lit outside; /* an index that was left behind is past its array; null: it has no value */
@@ -55,7 +55,7 @@ struct place {
     struct term terms[MOST_TERMS];
 };
 
-/* A pointer (places), or a word, or a struct as it lies in memory. */
+/* A pointer (targets), or a word, or a struct as it lies in memory. */
 struct value {
     unsigned width;        /* 0: a pointer */
     lit *bits, *undefined; /* [width] */
@@ -143,7 +143,7 @@ struct sym {
     LLVMValueRef at; /* the instruction that is being run */
     struct place last_read;   /* the last one through an index, and */
     uint32_t last_read_nodes; /* how many nodes there were before it */
-    sym_box *box;    /* answers calls of functions without a body; NULL: nobody does */
+    sym_box *box;    /* answers calls of functions without a body; NULL: none does */
     void *box_user;
     struct err *err;
 };
@@ -192,10 +192,10 @@ int address_select(struct sym *x, struct value *r, lit condition, const struct v
 int sym_instruct(struct sym *x, LLVMValueRef instruction);
 int sym_arithmetic(struct sym *x, LLVMValueRef instruction);
 int sym_intrinsic(struct sym *x, LLVMValueRef call, const char *name);
-/* Has the sum (or difference) of two words no place in n bits? */
+/* Does the sum (or difference) of two words not fit n bits? */
 lit sym_add_overflow(struct aig *g, const lit *a, const lit *b, const lit *sum, unsigned n);
 lit sym_sub_overflow(struct aig *g, const lit *a, const lit *b, const lit *rest, unsigned n);
-/* The product, and whether it has no place; n is at most 64. */
+/* The product, and whether it does not fit; n is at most 64. */
 lit sym_mul_overflow(struct aig *g, lit *r, const lit *a, const lit *b, unsigned n, int is_signed);
 
 /* sym_box.c: a call of a function without a body. 1 when it is not known. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Which bit of a block's layout (sides.h) a name in the netlist of its RTL is, by the rules of
- * docs/twin-contract.md: `rd_bank_i[7]`, `rd_mask_q[40]`,
+ * Which bit of a block's layout (sides.h) a name in the netlist of its RTL is
+ * (docs/twin-contract.md): `rd_bank_i[7]`, `rd_mask_q[40]`,
  * `g_slice[2].u_crossbar_slice.slot_q[5][63]`. A row called by an instance's path,
- * `u_bank_arbiter.rd_valid`, is a port of that black box, turned inside out: an input of it is an
- * output of the netlist, `u_bank_arbiter.rd_valid_i[7]`.
+ * `u_bank_arbiter.rd_valid`, is a port of that black box. Its input is an output of the netlist,
+ * `u_bank_arbiter.rd_valid_i[7]`.
  */
 #ifndef TWINRF_RTL_NAMES_H
 #define TWINRF_RTL_NAMES_H

@@ -18,11 +18,10 @@ struct answer {
 
 /* Can all of `wanted` be true at once? Adds the gates of the question to the graph. Files are
  * `dir`/`name`.aig, .cex, .abc.log and .cnf, .cadical.log; a name is of letters, digits and `_.-`.
- * `seconds` bounds the processor time of each run of a prover (abc has up to four: pairs by
- * themselves a sixtieth, Glucose a quarter, pairs again a half, all of it), 0: no bound. A
- * disagreement between the two, an assignment that does not do what it should, a prover that is
- * missing or dies is an error (-1, message). No prover is asked what is a constant in the graph
- * already. */
+ * `seconds` bounds the processor time of each run of a prover, 0: no bound. abc has up to four
+ * runs: pairs alone a sixtieth, Glucose a quarter, pairs again a half, all of it. Constants of the
+ * graph are not asked. An error (-1, message): the two disagree, an assignment is wrong, a prover
+ * is missing or dies. */
 int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
           unsigned seconds, struct answer *a, struct err *e);
 
@@ -38,8 +37,8 @@ int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, un
                 const char *dir, const char *name, unsigned seconds, struct answer *a,
                 struct err *e);
 
-/* The same where both sides are copies of each other but for one place, as mutants are: abc alone is
- * asked, and looks for equal nodes inside first, which takes it seconds and cadical for ever. */
+/* The same where both sides are copies of each other but for one line, as mutants are. abc alone is
+ * asked, which looks for equal nodes first: seconds, where cadical does not end. */
 int solve_alike(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
                 const char *dir, const char *name, unsigned seconds, struct answer *a,
                 struct err *e);

@@ -14,7 +14,7 @@ struct contract_rules *contract_rules_open(struct aig *g, const struct twin *top
                                            const struct top_rules *rules, const char *design_dir,
                                            struct err *e);
 
-/* What a cycle of the top shows to its rules; the monitor is bits of memory. */
+/* What a cycle of the top shows to its contract; the monitor is bits of memory. */
 struct shown {
     const lit *state, *seen, *in, *out; /* [bits of the state], [8 * rules->seen], ... */
 };

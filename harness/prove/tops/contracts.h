@@ -11,8 +11,8 @@ struct contract_options {
     const char *asserted; /* file of the sentences that are asserted only */
 };
 
-/* For every instance in the top's table and every assumption of its block: in every cycle that the
- * top's environment allows (contracts/top_rules.h), from reset on, it holds. Prints a line a sentence,
+/* Every assumption of every instance in the top's table holds from reset on, in every cycle that
+ * the top's environment allows (contracts/top_rules.h). Prints a line a sentence,
  *
  *     PROVED contract rf_steal steal8 u_bank_arbiter: SENTENCE
  *     ASSERTED ONLY contract rf_bl bl u_bank_timer: SENTENCE (WHY)

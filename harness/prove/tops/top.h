@@ -7,7 +7,7 @@
 #include "prove/proof.h"
 
 /* Prints as prove_block does. Both sides give every block and every output the same, for all values
- * that blocks give back; the C side keeps each block's state in its place. */
+ * that blocks give back. The C side keeps each block's state apart. */
 int prove_top(const struct proof_options *o, struct tables *t, const char *top,
               enum proof_result *result, struct err *e);
 

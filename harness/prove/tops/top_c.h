@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The C side of a top with its blocks as black boxes (top_boxes.h): rf_X.c is run symbolically, the
- * blocks' functions and the moves of wide data (contracts/blocks/datapath_form.h) are not. A call of one of
- * them shows what the box is given; what it gives back are symbols.
+ * The C side of a top with its blocks as black boxes (top_boxes.h). rf_X.c is run symbolically;
+ * blocks' functions and moves of wide data (contracts/blocks/datapath_form.h) are not. A call of
+ * one of them shows what the box is given; what it gives back are symbols.
  */
 #ifndef TWINRF_TOP_C_H
 #define TWINRF_TOP_C_H
@@ -23,8 +23,8 @@ struct top_c;
 /* The bitcode `design_dir`/prove/X.bc, the same that the tables are of. */
 struct top_c *top_c_open(struct aig *g, const struct boxes *b, struct tables *t,
                          const char *design_dir, struct err *e);
-/* From now on the blocks without wide data are run, too (top_bodies.h): symbols of their outputs and
- * side->next are not read, they get what the code gives. */
+/* From now on the blocks without wide data are run, too (top_bodies.h). Their outputs and
+ * side->next are no symbols: they get what the code gives. */
 struct bodies;
 void top_c_set_bodies(struct top_c *c, struct bodies *bodies);
 /* One step over these symbols (of the layout; next is side->next). A fault of the code is no error:

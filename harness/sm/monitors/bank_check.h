@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Each accepted write is applied exactly once: home or forced at once at its address, stolen at a
- * free register and later at home; and no bank writes anything else. Follows stolen values while it
- * checks.
+ * free register and later at home. No bank writes anything else. Follows stolen values.
  */
 #ifndef TWINRF_BANK_CHECK_H
 #define TWINRF_BANK_CHECK_H

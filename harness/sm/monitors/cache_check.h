@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What a register file cache may do in a cycle (docs/environment.md, the active set): a register
- * enters once and leaves once, results are accepted where their register is, everything that leaves
- * the cache reaches the main register file once and in order, in the cycles that latency and beats
- * say.
+ * What a register file cache may do in a cycle (docs/environment.md, the active set). A register
+ * enters once and leaves once, and results are accepted where their register is. Everything that
+ * leaves the cache reaches the main register file once, in order, when latency and beats say.
  */
 #ifndef TWINRF_CACHE_CHECK_H
 #define TWINRF_CACHE_CHECK_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Counts what the ports of a register file cache show, and what that means to the environment that
- * follows it (docs/environment.md, counters of the active set).
+ * Counts events at the ports of a register file cache, and in the environment that follows it
+ * (docs/environment.md, counters of the active set).
  */
 #ifndef TWINRF_CACHE_EVENTS_H
 #define TWINRF_CACHE_EVENTS_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The highest number of each kind that a run reached: warp slot, bank, row, collector unit, slot,
- * register, place. Scenarios expect the last one that the design has (`expect highest_row ==
+ * register, slot. Scenarios expect the last one that the design has (`expect highest_row ==
  * last`), so that no size is left to small traces.
  */
 #ifndef TWINRF_HIGH_NUMBERS_H
