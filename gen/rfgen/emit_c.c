@@ -6,12 +6,33 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <string.h>
+
+enum { COLUMNS = 100, DECLARATION = 256, COMMENT = 512 };
 
 static void upper(const char *text, char *to, size_t size) {
     size_t i = 0;
     for (; text[i] && i + 1 < size; i++)
         to[i] = (char)toupper((unsigned char)text[i]);
     to[i] = '\0';
+}
+
+/* A declaration and its comment: behind it, or above it when the line would be too long. */
+static void commented(FILE *f, const char *declaration, const char *comment) {
+    char text[COMMENT];
+    if (strlen(declaration) + strlen(comment) + strlen(" /*  */") <= COLUMNS) {
+        fprintf(f, "%s /* %s */\n", declaration, comment);
+        return;
+    }
+    const int indent = (int)strspn(declaration, " ");
+    int column = fprintf(f, "%*s/*", indent, "");
+    snprintf(text, sizeof text, "%s", comment);
+    for (const char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
+        if (column + 1 + (int)strlen(word) > COLUMNS - (int)strlen(" */"))
+            column = fprintf(f, "\n%*s *", indent, "") - 1;
+        column += fprintf(f, " %s", word);
+    }
+    fprintf(f, " */\n%s\n", declaration);
 }
 
 int emit_c_design(const char *dir, const struct design *d, struct err *e) {
@@ -30,8 +51,11 @@ int emit_c_design(const char *dir, const struct design *d, struct err *e) {
                   "#define DESIGN_NAME \"@\"\n");
     fprintf(f, "#define DESIGN_HASH UINT64_C(0x%016" PRIx64 ") /* of all keys */\n", d->hash);
     fprintf(f, "#define DESIGN_SETS \"%s\" /* keys given beside the .ini */\n", d->sets);
-    for (const struct design_size *s = design_sizes; s->name; s++)
-        fprintf(f, "#define %s %u /* %s */\n", s->name, design_value(d, s->offset), s->doc);
+    for (const struct design_size *s = design_sizes; s->name; s++) {
+        char line[DECLARATION];
+        snprintf(line, sizeof line, "#define %s %u", s->name, design_value(d, s->offset));
+        commented(f, line, s->doc);
+    }
     fprintf(f, "\n#endif\n");
     return file_close(f, "design.h", e);
 }
@@ -41,8 +65,10 @@ static void code_enum(FILE *f, const struct table *t, const char *code) {
     fprintf(f, "enum %s_code {\n", code);
     for (const struct code_row *v = code_next(t, NULL, code); v; v = code_next(t, v, code)) {
         code_c_name(v, name);
-        fprintf(f, "    %s = %u%s /* %s */\n", name, v->value, code_next(t, v, code) ? "," : "",
-                v->doc);
+        char line[DECLARATION];
+        const char *comma = code_next(t, v, code) ? "," : "";
+        snprintf(line, sizeof line, "    %s = %u%s", name, v->value, comma);
+        commented(f, line, v->doc);
     }
     code_c_limit(code, name);
     fprintf(f, "};\nenum { %s = %u }; /* one above the highest */\n\n", name, code_limit(t, code));
@@ -102,13 +128,15 @@ static int uses_codes(const struct tables *all, const struct table *t, const str
 
 /* Declares the member of a row: `uint64_t rd_mask[8][1];` */
 static void member(FILE *f, const struct row *r) {
-    fprintf(f, "    %s %s", row_ctype(r), r->name);
+    char line[DECLARATION], count[32] = "", words[32] = "", comment[COMMENT];
     if (r->is_array)
-        fprintf(f, "[%u]", r->count);
+        snprintf(count, sizeof count, "[%u]", r->count);
     if (r->is_vec)
-        fprintf(f, "[%u]", row_words(r));
-    fprintf(f, "; /* %s%s%s: %s */\n", r->width_text, r->is_array ? " x " : "",
-            r->is_array ? r->count_text : "", r->doc);
+        snprintf(words, sizeof words, "[%u]", row_words(r));
+    snprintf(line, sizeof line, "    %s %s%s%s;", row_ctype(r), r->name, count, words);
+    snprintf(comment, sizeof comment, "%s%s%s: %s", r->width_text, r->is_array ? " x " : "",
+             r->is_array ? r->count_text : "", r->doc);
+    commented(f, line, comment);
 }
 
 static void structure(FILE *f, const struct table *t, unsigned kinds, const char *suffix) {
@@ -180,7 +208,8 @@ int emit_c_block(const char *dir, const struct tables *all, const struct table *
     upper(t->name, guard, sizeof guard);
     file_template(f, t->name,
                   "/* SPDX-License-Identifier: Apache-2.0\n"
-                  " * Interface of @, from gen/blocks/@.def. Written by rfgen: do not edit.\n"
+                  " * Interface of @, from gen/blocks/@.def.\n"
+                  " * Written by rfgen: do not edit.\n"
                   " */\n");
     file_template(f, guard,
                   "#ifndef TWINRF_@_IF_H\n"
@@ -225,8 +254,8 @@ int emit_c_top(const char *dir, const struct design *d, struct err *e) {
     upper(top, define, sizeof define);
     file_template(f, d->name,
                   "/* SPDX-License-Identifier: Apache-2.0\n"
-                  " * The top of design point @ under names that do not depend on it. Written by "
-                  "rfgen: do not edit.\n"
+                  " * The top of design point @ under names that do not depend on it.\n"
+                  " * Written by rfgen: do not edit.\n"
                   " */\n"
                   "#ifndef TWINRF_TOP_H\n"
                   "#define TWINRF_TOP_H\n"

@@ -48,6 +48,13 @@ columns() { # a word of so many columns
 
 sh tests/prose.sh >/dev/null || { sh tests/prose.sh | head -n 5; exit 1; }
 
+# The headers that rfgen writes.
+for point in steal8 malekeh ltrf; do
+    build/rfgen generate "constraints/designs/$point.ini" "build/check_prose_$point"
+    awk -f tests/prose.awk "build/check_prose_$point"/gen/*.h >"$work/generated"
+    [ ! -s "$work/generated" ] || { cat "$work/generated"; exit 1; }
+done
+
 finds docs/a.md "# A\n\n$long" '3: sentence' sentences
 finds README.md "Short. $long Short." '1: sentence' sentences
 finds docs/a.md "- a\n- $long" '2: sentence' sentences
