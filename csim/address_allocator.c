@@ -46,7 +46,7 @@ void address_allocator_outputs(const address_allocator_in *in, const address_all
         out->offset = s->offset_queue[offset_head] ^ offset_head;
 }
 
-/* The head of slot p's queue. False: the queue is empty. */
+/* 2: The head of slot p's queue. False: the queue is empty. */
 static bool allocate(const address_allocator_state *s, const address_allocator_out *out, unsigned p,
                      address_allocator_state *next)
 {
@@ -58,7 +58,7 @@ static bool allocate(const address_allocator_state *s, const address_allocator_o
     return true;
 }
 
-/* A bank of slot p. False: it is not allocated. */
+/* 3: A bank of slot p. False: it is not allocated. */
 static bool release(const address_allocator_state *s, unsigned p, unsigned bank,
                     address_allocator_state *next)
 {
@@ -115,7 +115,7 @@ static enum error_code move_offsets(const address_allocator_in *in,
     return in->leave[0] != 0 && !leaves ? ERROR_OFFSET_NOT_ALLOCATED : ERROR_NONE;
 }
 
-/* All banks of the slots are unused again, as after reset. */
+/* 4: All banks of the slots are unused again, as after reset. */
 static void reset_places(uint64_t places, address_allocator_state *next)
 {
     for (unsigned p = 0; p < ACTIVE; p++) {

@@ -44,6 +44,7 @@ static uint64_t tagged(const ccu_state *s, unsigned reg)
     return entries;
 }
 
+/* Steps 1 and 3: flush and look-up. */
 static void look_up(const ccu_in *in, const ccu_state *s, struct lookup *l)
 {
     l->flush = !(s->owned & (s->warp == in->alloc_warp));

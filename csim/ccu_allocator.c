@@ -13,7 +13,7 @@
 _Static_assert(DISPATCH_PORTS <= 64, "one word a vector of these");
 _Static_assert(CT_BITS <= 16, "rand is a part of the LFSR");
 
-/* One unit a port that is free, round robin; all ports use the same mask. */
+/* 5: One unit a port that is free, round robin; all ports use the same mask. */
 static void choose_dispatch(const ccu_allocator_in *in, const ccu_allocator_state *s,
                             ccu_allocator_out *out)
 {
@@ -54,7 +54,7 @@ void ccu_allocator_outputs(const ccu_allocator_in *in, const ccu_allocator_state
     choose_dispatch(in, s, out);
 }
 
-/* The unit that the picked warp has; the lowest one. */
+/* 2: The unit that the picked warp has; the lowest one. */
 static void find_own(const ccu_allocator_in *in, const ccu_allocator_out *out, uint64_t *one)
 {
     uint64_t own[UNIT_WORDS];
@@ -67,7 +67,7 @@ static void find_own(const ccu_allocator_in *in, const ccu_allocator_out *out, u
     bitvec_lowest(one, own, UNIT_WORDS);
 }
 
-/* Section 6: the warp's own unit, else a free one without near values, else any free one after
+/* 2: the warp's own unit, else a free one without near values, else any free one after
  * the wait. one: the unit, or none. */
 static enum alloc_code choose_unit(const ccu_allocator_in *in, const ccu_allocator_state *s,
                                    const ccu_allocator_out *out, uint64_t *one)
@@ -94,6 +94,7 @@ static enum alloc_code choose_unit(const ccu_allocator_in *in, const ccu_allocat
     return ALLOC_NEAR;
 }
 
+/* 5: the mask after the cycle. */
 static void advance_dispatch(const ccu_allocator_out *out, ccu_allocator_state *next)
 {
     uint64_t one[UNIT_WORDS];

@@ -14,7 +14,7 @@
 
 _Static_assert(BANKS <= 64 && SLOTS <= 64, "one word a vector of these");
 
-/* The unit that what arrives gets, or NO_UNIT. */
+/* 1: The unit that what arrives gets, or NO_UNIT. */
 static unsigned arrival_unit(const ltrf_collector_in *in, const ltrf_collector_state *s)
 {
     uint64_t free[UNIT_WORDS], one[UNIT_WORDS];
@@ -39,7 +39,8 @@ void ltrf_collector_moore(const ltrf_collector_state *s, ltrf_collector_out *out
     memcpy(out->fill_dest, s->fill_dest, sizeof out->fill_dest);
 }
 
-/* Without a look-up, what arrives asks in this cycle already; others ask from their registers. */
+/* 4: Without a look-up, what arrives asks in this cycle already; others ask from their
+ * registers. */
 static void request(const ltrf_collector_in *in, const ltrf_collector_state *s,
                     ltrf_collector_out *out)
 {
@@ -60,7 +61,7 @@ static void request(const ltrf_collector_in *in, const ltrf_collector_state *s,
     }
 }
 
-/* Units that have all of their operands. */
+/* 6: Units that have all of their operands. */
 static void ready_units(const ltrf_collector_state *s, uint64_t *units)
 {
     uint64_t waits[REQUEST_WORDS];
@@ -92,7 +93,7 @@ void ltrf_collector_outputs(const ltrf_collector_in *in, const ltrf_collector_st
         out->disp_tag[p] = bitvec_get(out->disp_valid, p) ? s->tag[out->disp_unit[p]] : 0;
 }
 
-/* Operands 2 and 3 are looked up in the next cycle, through the same two ports (4.1). */
+/* 3: Operands 2 and 3 are looked up in the next cycle, through the same two ports (4.1). */
 static void defer(const ltrf_collector_in *in, unsigned unit, ltrf_collector_state *next)
 {
     for (unsigned slot = EARLY_SLOTS; slot < SLOTS && slot < EARLY_SLOTS + 2; slot++) {
@@ -103,6 +104,7 @@ static void defer(const ltrf_collector_in *in, unsigned unit, ltrf_collector_sta
     next->late_unit = unit;
 }
 
+/* 1 and 2: the unit of an arriving instruction becomes busy. */
 static void allocate(const ltrf_collector_in *in, const ltrf_collector_state *s,
                      ltrf_collector_state *next)
 {
@@ -125,7 +127,7 @@ static void allocate(const ltrf_collector_in *in, const ltrf_collector_state *s,
         defer(in, unit, next);
 }
 
-/* What was looked up in this cycle asks for its bank from the next one on. */
+/* 3: What was looked up in this cycle asks for its bank from the next one on. */
 static void take_late(const ltrf_collector_in *in, const ltrf_collector_state *s,
                       ltrf_collector_state *next)
 {

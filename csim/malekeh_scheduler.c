@@ -14,7 +14,7 @@
 _Static_assert(AGE_BITS + SCHEDULER_WARP_BITS < 31,
                "a warp's key needs 32 bits and one value for none");
 
-/* Warps that have a CCU, and warps whose CCU still holds an instruction. */
+/* 1: Warps that have a CCU, and warps whose CCU still holds an instruction. */
 static void find_units(const malekeh_scheduler_in *in, uint64_t *has, uint64_t *waits)
 {
     memset(has, 0, WARP_WORDS * sizeof *has);
@@ -29,8 +29,8 @@ static void find_units(const malekeh_scheduler_in *in, uint64_t *has, uint64_t *
         }
 }
 
-/* The first of the eligible warps, as its key: its class, its age, and its number, which also
- * settles ties; NO_WARP if none is eligible. */
+/* 2 and 3: The key of the first eligible warp: class, age, and number, which also settles ties.
+ * NO_WARP if none is eligible. */
 static uint32_t pick(const malekeh_scheduler_in *in)
 {
     uint64_t has[WARP_WORDS], waits[WARP_WORDS];

@@ -13,7 +13,7 @@
 
 _Static_assert(BANKS <= 64 && SCHEDULERS <= 64, "one word a vector of these");
 
-/* Hands out the lowest unit that is left; NO_UNIT if none is, or none is wanted. */
+/* 1: Hands out the lowest unit that is left; NO_UNIT if none is, or none is wanted. */
 static unsigned take_unit(uint64_t *left, bool want)
 {
     uint64_t one[UNIT_WORDS];
@@ -26,7 +26,7 @@ static unsigned take_unit(uint64_t *left, bool want)
     return bitvec_any(one, UNIT_WORDS) ? bitvec_index(one, UNIT_WORDS) : NO_UNIT;
 }
 
-/* Units that may dispatch: all operands there and in place. */
+/* 7: Units that may dispatch: all operands there and in place. */
 static void ready_units(const operand_collector_state *s, uint64_t can[UNIT_WORDS])
 {
     uint64_t waiting[REQUEST_WORDS];
@@ -43,7 +43,7 @@ static void ready_units(const operand_collector_state *s, uint64_t can[UNIT_WORD
         can[w] &= s->busy[w];
 }
 
-/* A unit is certain for the schedulers that come first, as many as are left after this cycle's
+/* 3: A unit is certain for the schedulers that come first, as many as are left after this cycle's
  * arrivals. */
 static uint64_t certain_units(const operand_collector_state *s)
 {
@@ -95,8 +95,9 @@ void operand_collector_outputs(const operand_collector_in *in, const operand_col
         out->disp_tag[p] = bitvec_get(out->disp_valid, p) ? s->tag[out->disp_unit[p]] : 0;
 }
 
-/* Allocates the units: first to what arrives, then to candidates whose operands are read ahead.
- * slot_of[x] is the slot of candidate operand x, valid if bit x / SLOTS of the result is set. */
+/* 1 and 2: Allocates the units: first to what arrives, then to candidates whose operands are read
+ * ahead. slot_of[x] is the slot of candidate operand x, valid if bit x / SLOTS of the result is
+ * set. */
 static uint64_t allocate(const operand_collector_in *in, const operand_collector_state *s,
                          operand_collector_state *next, unsigned slot_of[1u << CANDIDATE_BITS])
 {
@@ -129,7 +130,8 @@ static uint64_t allocate(const operand_collector_in *in, const operand_collector
     return candidates;
 }
 
-/* A granted operand is no longer pending; the bank's data moves into its slot in the next cycle. */
+/* 5 and 6: A granted operand is no longer pending; the bank's data moves into its slot in the next
+ * cycle. */
 static void take_grants(const operand_collector_in *in, uint64_t candidates,
                         const unsigned slot_of[1u << CANDIDATE_BITS],
                         operand_collector_state *next)

@@ -91,8 +91,8 @@ static bool find_ready(const uint64_t *in_flight, const uint64_t *can, uint64_t 
     return bitvec_any(ready, REG_WORDS);
 }
 
-/* Which registers may leave the cache: their main bank's write buffer is empty. Those that wait for
- * a result come last. */
+/* 6: Which registers may leave the cache: their main bank's write buffer is empty. Those that wait
+ * for a result come last. */
 static void choose_out(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t places,
                        prefetch_unit_out *out)
 {
@@ -109,7 +109,7 @@ static void choose_out(const prefetch_unit_in *in, const prefetch_unit_state *s,
     }
 }
 
-/* Slots whose unused cache bank can be filled: its link is free, and what was in it is out. */
+/* 7: Slots whose unused cache bank can be filled: its link is free, and what was in it is out. */
 static uint64_t fillable(const prefetch_unit_in *in, const prefetch_unit_state *s)
 {
     uint64_t can = 0;
@@ -123,7 +123,8 @@ static uint64_t fillable(const prefetch_unit_in *in, const prefetch_unit_state *
     return can & in->bank_ok[0];
 }
 
-/* Main banks that can be read: they and their links are free, and nothing waits to be written. */
+/* 7: Main banks that can be read: they and their links are free, and nothing waits to be
+ * written. */
 static uint64_t readable(const prefetch_unit_in *in, const prefetch_unit_state *s)
 {
     uint64_t can = ~(in->main_busy[0] | in->occupied[0]) & bits_low(MAIN_BANKS);
@@ -133,7 +134,7 @@ static uint64_t readable(const prefetch_unit_in *in, const prefetch_unit_state *
     return can;
 }
 
-/* Which registers may enter the cache: their main bank can be read. */
+/* 7: Which registers may enter the cache: their main bank can be read. */
 static void choose_in(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t places,
                       prefetch_unit_out *out)
 {
@@ -154,7 +155,7 @@ static void choose_in(const prefetch_unit_in *in, const prefetch_unit_state *s, 
     }
 }
 
-/* Beats of registers whose first one came in an earlier cycle. */
+/* 14: Beats of registers whose first one came in an earlier cycle. */
 static void continue_fills(const prefetch_unit_state *s, prefetch_unit_out *out)
 {
     for (unsigned c = 0; c < BANKS; c++) {
@@ -171,7 +172,7 @@ static void continue_fills(const prefetch_unit_state *s, prefetch_unit_out *out)
     }
 }
 
-/* Beat 0 of what the main banks give. */
+/* 13: Beat 0 of what the main banks give. */
 static void begin_fills(const prefetch_unit_in *in, prefetch_unit_out *out)
 {
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
@@ -232,7 +233,7 @@ static void remove_register(uint64_t *registers, unsigned reg)
     bitvec_put(registers, REG_WORDS, reg, false);
 }
 
-/* Slots that ask to go out: their register's cache bank can be read. */
+/* 8: Slots that ask to go out: their register's cache bank can be read. */
 static uint64_t asking_out(const prefetch_unit_in *in, const prefetch_unit_out *out)
 {
     uint64_t busy = out->fill_valid[0] | in->unloading[0], asks = 0;
@@ -242,7 +243,7 @@ static uint64_t asking_out(const prefetch_unit_in *in, const prefetch_unit_out *
     return asks & out->out_valid[0];
 }
 
-/* Slots that ask to come in; not with a register whose value is still to come. */
+/* 8: Slots that ask to come in; not with a register whose value is still to come. */
 static uint64_t asking_in(const prefetch_unit_in *in, const prefetch_unit_out *out)
 {
     uint64_t waits = 0;
@@ -277,8 +278,8 @@ static uint64_t find_first(const prefetch_unit_in *in, const prefetch_unit_out *
     return first;
 }
 
-/* "Arbitrate among warps" (4.2): the slots that move, of those that ask for one direction. A slot
- * that asks holds back later ones even if it does not move. */
+/* 9: "Arbitrate among warps" (4.2): the slots that move, of those that ask for one direction. A
+ * slot that asks holds back later ones even if it does not move. */
 static uint64_t arbitrate(const prefetch_unit_in *in, const prefetch_unit_out *out,
                           const uint8_t bank[ACTIVE], uint64_t asks, uint64_t mask)
 {
@@ -288,7 +289,7 @@ static uint64_t arbitrate(const prefetch_unit_in *in, const prefetch_unit_out *o
     return moves | find_first(in, out, bank, asks & ~mask, &wanted);
 }
 
-/* Arbitrates one direction: returns which of `asks` move, and advances the round robin. */
+/* 9: Arbitrates one direction: returns which of `asks` move, and advances the round robin. */
 static uint64_t take_turns(const prefetch_unit_in *in, const prefetch_unit_out *out,
                            const uint8_t bank[ACTIVE], uint64_t asks, const uint64_t mask[1],
                            uint64_t next_mask[1])
@@ -305,6 +306,7 @@ static bool moves_data(const prefetch_unit_in *in, unsigned p)
     return !LIVENESS || bitvec_get(in->reg_live, p);
 }
 
+/* 10: A register leaves, written back or dropped. */
 static void leave_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_out *out,
                         prefetch_unit_state *next)
 {
@@ -320,6 +322,7 @@ static void leave_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_ou
     out->back_row[m] = row_of(in, p, reg);
 }
 
+/* 10: All slots that move out. */
 static void move_out(const prefetch_unit_in *in, const prefetch_unit_state *s,
                      prefetch_unit_out *out, prefetch_unit_state *next)
 {
@@ -338,7 +341,7 @@ static void move_out(const prefetch_unit_in *in, const prefetch_unit_state *s,
             leave_cache(in, p, out, next);
 }
 
-/* A dead register only gets its bank. */
+/* 11 and 12: A dead register only gets its bank. */
 static void enter_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_out *out,
                         prefetch_unit_state *next)
 {
@@ -356,6 +359,7 @@ static void enter_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_ou
     next->main_gap[m] = next->cache_gap[c] = BEATS - 1;
 }
 
+/* 11: All slots that move in. */
 static void move_in(const prefetch_unit_in *in, const prefetch_unit_state *s,
                     prefetch_unit_out *out, prefetch_unit_state *next)
 {
@@ -373,6 +377,7 @@ static void move_in(const prefetch_unit_in *in, const prefetch_unit_state *s,
             enter_cache(in, p, out, next);
 }
 
+/* 12: Gaps count down to 0. */
 static void count_gaps(const prefetch_unit_state *s, prefetch_unit_state *next)
 {
     for (unsigned m = 0; m < MAIN_BANKS; m++)
@@ -381,6 +386,7 @@ static void count_gaps(const prefetch_unit_state *s, prefetch_unit_state *next)
         next->cache_gap[c] = s->cache_gap[c] - (s->cache_gap[c] != 0);
 }
 
+/* 14 and 15: Beats still to come, and fills that end. */
 static void step_fills(const prefetch_unit_out *out, prefetch_unit_state *next)
 {
     if (out->fill_valid[0] == 0)
@@ -399,7 +405,7 @@ static void step_fills(const prefetch_unit_out *out, prefetch_unit_state *next)
     }
 }
 
-/* A slot reads its warp's vectors: for a PREFETCH at once, else when its turn comes. */
+/* 1 and 3: A slot reads its warp's vectors: for a PREFETCH at once, else when its turn comes. */
 static void read_vectors(const prefetch_unit_in *in, const prefetch_unit_state *s, unsigned p,
                          prefetch_unit_state *next)
 {
@@ -421,6 +427,7 @@ static void read_vectors(const prefetch_unit_in *in, const prefetch_unit_state *
     }
 }
 
+/* 1, 2 and 4: Phases begin and end. */
 static void change_phases(const prefetch_unit_in *in, const prefetch_unit_state *s,
                           const prefetch_unit_out *out, prefetch_unit_state *next)
 {
@@ -441,6 +448,7 @@ static void change_phases(const prefetch_unit_in *in, const prefetch_unit_state 
     }
 }
 
+/* 5: Slots whose warp exits. */
 static void clear_places(uint64_t places, prefetch_unit_state *next)
 {
     next->need[0] &= ~places;

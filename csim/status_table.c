@@ -51,7 +51,8 @@ static inline uint64_t match(const uint32_t entry[BANKS], const uint32_t *addres
     return hit_entries;
 }
 
-/* Reads that have to wait for a stolen value (RAW); returns the entries that they ask for. */
+/* Match 1 and 3: Reads that have to wait for a stolen value (RAW); returns the entries that they
+ * ask for. */
 static uint64_t match_reads(const status_table_in *in, const uint32_t dest[BANKS],
                             uint64_t *blocked) {
     uint32_t addresses[REQUESTS];
@@ -61,7 +62,7 @@ static uint64_t match_reads(const status_table_in *in, const uint32_t dest[BANKS
     return match(dest, addresses, in->rd_valid, REQUESTS, blocked);
 }
 
-/* Candidates never force: they only lose their steal. */
+/* Match 1: Candidates never force: they only lose their steal. */
 static void match_candidates(const status_table_in *in, const uint32_t dest[BANKS],
                              uint64_t *blocked) {
     uint32_t addresses[CANDIDATES];
@@ -71,8 +72,8 @@ static void match_candidates(const status_table_in *in, const uint32_t dest[BANK
     match(dest, addresses, in->cand_src_valid, CANDIDATES, blocked);
 }
 
-/* Writes to a stolen register (WAW) or to the free register that holds one; returns the entries
- * that they ask for. */
+/* Match 2 and 3: Writes to a stolen register (WAW) or to the free register that holds one; returns
+ * the entries that they ask for. */
 static uint64_t match_writes(const status_table_in *in, const status_table_state *s,
                              const uint32_t dest[BANKS], uint64_t *blocked) {
     uint32_t addresses[RESULT_BUSES], place[BANKS];
@@ -108,7 +109,8 @@ void status_table_outputs(const status_table_in *in, const status_table_state *s
     match_candidates(in, dest, out->cand_blocked);
 }
 
-/* A write is stolen: the entry of its target holds a value from now on. Returns the entries. */
+/* Update 1: A write is stolen: the entry of its target holds a value from now on. Returns the
+ * entries. */
 static uint64_t take_stolen(const status_table_in *in, status_table_state *next) {
     uint64_t taken = 0;
 
@@ -125,7 +127,8 @@ static uint64_t take_stolen(const status_table_in *in, status_table_state *next)
     return taken;
 }
 
-/* A read-out leaves the table for the home registers and is written home in the next cycle. */
+/* Update 2 and 5: A read-out leaves the table for the home registers and is written home in the
+ * next cycle. */
 static void go_home(const status_table_in *in, const status_table_state *s,
                     status_table_state *next) {
     bool go = in->home_go;
@@ -138,8 +141,8 @@ static void go_home(const status_table_in *in, const status_table_state *s,
     next->home_bus = go ? in->home_out_bus : 0;
 }
 
-/* New free registers, not for the entries in `keep`, and no register whose own value is still
- * stolen elsewhere. */
+/* Update 3: New free registers, not for the entries in `keep`, and no register whose own value is
+ * still stolen elsewhere. */
 static void update_free(const status_table_in *in, const status_table_state *s, uint64_t keep,
                         status_table_state *next) {
     uint32_t dest[BANKS];
@@ -158,7 +161,8 @@ static void update_free(const status_table_in *in, const status_table_state *s, 
     }
 }
 
-/* Registers that came alive by a write, or whose warp slot changed hands, are not free. */
+/* Update 4: Registers that came alive by a write, or whose warp slot changed hands, are not
+ * free. */
 static void drop_free(const status_table_in *in, status_table_state *next) {
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         unsigned b = in->wb_bank[p];

@@ -23,7 +23,7 @@ void sthld_controller_outputs(const sthld_controller_in *in, const sthld_control
     out->interval_end = interval_ends(s);
 }
 
-/* IPC against that of the interval before: both are as long. */
+/* 1: IPC against that of the interval before: both are as long. */
 static enum change_code compare(uint32_t issued, uint32_t previous)
 {
     bool rise = issued > previous;
@@ -34,7 +34,7 @@ static enum change_code compare(uint32_t issued, uint32_t previous)
     return rise ? CHANGE_RISE : CHANGE_FALL;
 }
 
-/* A state's row for a change: next state, and steps of STHLD + 4. Numbers that are no state use
+/* 2: A state's row for a change: next state, and steps of STHLD + 4. Numbers that are no state use
  * row 1. */
 static unsigned table_entry(unsigned fsm, enum change_code change)
 {
@@ -44,6 +44,7 @@ static unsigned table_entry(unsigned fsm, enum change_code change)
     return (rows[fsm] >> (6 * change)) & 63;
 }
 
+/* 3: STHLD stays in its range. */
 static int clamp_sthld(int sthld)
 {
     if (sthld < 0)

@@ -52,7 +52,7 @@ static uint64_t last_if(const two_level_scheduler_state *s, bool condition)
     return bits_if(s->issued & condition) & bits_bit(s->last_place);
 }
 
-/* The slot that issues, or none. */
+/* 2: The slot that issues, or none. */
 static uint64_t issue(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
                       two_level_scheduler_out *out, two_level_scheduler_state *next)
 {
@@ -72,7 +72,8 @@ static uint64_t issue(const two_level_scheduler_in *in, const two_level_schedule
     return one;
 }
 
-/* "Whenever a warp encounters a long latency operation, it becomes inactive" (3.2), one a cycle. */
+/* 4: "Whenever a warp encounters a long latency operation, it becomes inactive" (3.2), one a
+ * cycle. */
 static void leave(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
                   uint64_t issues, two_level_scheduler_out *out, two_level_scheduler_state *next)
 {
@@ -90,6 +91,7 @@ static void remove_warp(uint64_t *warps, bool condition, unsigned warp)
         warps[w] &= ~((uint64_t)(condition & (warp / 64 == w)) << (warp % 64));
 }
 
+/* 5: One warp enters, if a slot is free. */
 static void enter(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
                   two_level_scheduler_out *out, two_level_scheduler_state *next)
 {
@@ -111,7 +113,7 @@ static void enter(const two_level_scheduler_in *in, const two_level_scheduler_st
     bitvec_above(next->enter_mask, one, SCHEDULER_WARPS);
 }
 
-/* What becomes of the slots; the later lines win. */
+/* 1: Next state of the slots; later lines win. */
 static void move_places(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
                         const two_level_scheduler_out *out, two_level_scheduler_state *next)
 {

@@ -10,7 +10,7 @@
 _Static_assert(AGE_BITS + SCHEDULER_WARP_BITS < 31,
                "a warp's key needs 32 bits and one value for none");
 
-/* What the tree compares, a ready warp each: the policy's key with the warp's number below it,
+/* 1: What the tree compares, a ready warp each: the policy's key with the warp's number below it,
  * which also settles ties. */
 static void warp_keys(const warp_scheduler_in *in, const warp_scheduler_state *s, uint32_t *keys)
 {
@@ -30,7 +30,7 @@ static void warp_keys(const warp_scheduler_in *in, const warp_scheduler_state *s
     }
 }
 
-/* Winner of a half of the tree, the warps first, first + 2, ..; NO_WARP if none is ready. */
+/* 2: Winner of a half of the tree, the warps first, first + 2, ..; NO_WARP if none is ready. */
 static uint32_t subtree(const uint32_t *keys, unsigned first)
 {
     uint32_t best = NO_WARP;
@@ -53,6 +53,7 @@ void warp_scheduler_outputs(const warp_scheduler_in *in, const warp_scheduler_st
     out->cand_warp = s->cand_warp;
 }
 
+/* 3 to 6: override, multiplexers, state, outputs. */
 void warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state *s,
                          warp_scheduler_out *out, warp_scheduler_state *next)
 {

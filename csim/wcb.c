@@ -57,7 +57,7 @@ void wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out)
     }
 }
 
-/* A register is given a bank, its data has come, or it leaves. */
+/* 1 and 2: A register is given a bank, its data has come, or it leaves. */
 static void move_registers(const wcb_in *in, wcb_state *next)
 {
     if (in->set && reg_exists(in->set_reg)) {
@@ -71,7 +71,7 @@ static void move_registers(const wcb_in *in, wcb_state *next)
         put(next->valid, in->drop_reg, false);
 }
 
-/* "A register becomes live when it is written to and dead when an instruction indicates it"
+/* 4: "A register becomes live when it is written to and dead when an instruction indicates it"
  * (3.2). */
 static void follow_life(const wcb_in *in, wcb_state *next)
 {

@@ -44,7 +44,7 @@ static void move_beat(unsigned m, unsigned source, unsigned beat, write_buffer_o
     out->move_beat[m] = beat & bits_low(BEAT_BITS);
 }
 
-/* Buffer m is filled from a cache bank. A fill of the bank cannot wait, a write-back can. */
+/* 1: Buffer m is filled from a cache bank. A fill of the bank cannot wait, a write-back can. */
 static void fill_from_cache(const write_buffer_in *in, const write_buffer_state *s, unsigned m,
                             write_buffer_out *out, write_buffer_state *next)
 {
@@ -62,6 +62,7 @@ static void fill_from_cache(const write_buffer_in *in, const write_buffer_state 
     }
 }
 
+/* 1: Buffer m is filled from a bus. */
 static void fill_from_bus(const write_buffer_state *s, unsigned m, write_buffer_out *out,
                           write_buffer_state *next)
 {
@@ -75,7 +76,7 @@ static void fill_from_bus(const write_buffer_state *s, unsigned m, write_buffer_
     out->bus_done[0] |= (uint64_t)(p < RESULT_BUSES) << (p % 64);
 }
 
-/* Returns the buses that a buffer is filled from. */
+/* 1: Returns the buses that a buffer is filled from. */
 static uint64_t advance(const write_buffer_in *in, const write_buffer_state *s,
                         write_buffer_out *out, write_buffer_state *next)
 {
@@ -96,7 +97,7 @@ static uint64_t advance(const write_buffer_in *in, const write_buffer_state *s,
     return buses;
 }
 
-/* A register leaves the cache for buffer m: its first beat is read in this cycle already. */
+/* 3: A register leaves the cache for buffer m: its first beat is read in this cycle already. */
 static void take_register(const write_buffer_in *in, unsigned m, write_buffer_out *out,
                           write_buffer_state *next)
 {
@@ -118,7 +119,7 @@ static void take_registers(const write_buffer_in *in, write_buffer_out *out,
             take_register(in, m, out, next);
 }
 
-/* Bus p gets buffer m: its first beat moves in this cycle. */
+/* 5: Bus p gets buffer m: its first beat moves in this cycle. */
 static void take_bus(const write_buffer_in *in, unsigned m, unsigned p, write_buffer_out *out,
                      write_buffer_state *next)
 {
@@ -131,7 +132,7 @@ static void take_bus(const write_buffer_in *in, unsigned m, unsigned p, write_bu
     next->mask[m] = in->bus_mask[p];
 }
 
-/* Results of registers that are not in the cache: one bus a buffer. The buffer is empty, and no
+/* 4: Results of registers that are not in the cache: one bus a buffer. The buffer is empty, and no
  * register of its main bank moves in this cycle. */
 static void take_buses(const write_buffer_in *in, const write_buffer_state *s, uint64_t want,
                        write_buffer_out *out, write_buffer_state *next)

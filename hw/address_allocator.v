@@ -56,7 +56,7 @@ module address_allocator #(
 
   localparam RingBits = Banks * BankBits; // bits of a slot's ring
 
-  // ---- Cache banks ----
+  // ---- 1 to 4. Cache banks ----
 
   wire [Active-1:0] take_error;
   wire [Active-1:0] give_error;

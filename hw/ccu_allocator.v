@@ -62,7 +62,7 @@ module ccu_allocator #(
   localparam [2:0] AllocWaits = 3'd4;
   localparam [2:0] AllocBusy  = 3'd5;
 
-  // ---- The instruction that issued last cycle ----
+  // ---- 1. Arrive: the instruction that issued last cycle ----
 
   wire [Collectors-1:0]                   alloc;
   wire [Collectors-1:0]                   unit_owned = ccu_owned_i | alloc;
@@ -94,7 +94,7 @@ module ccu_allocator #(
   assign unit_warp_o  = unit_warp;
   assign unit_busy_o  = unit_busy;
 
-  // ---- Allocation ----
+  // ---- 2. Allocate, 3. answer, 4. count stalls ----
 
   wire [Collectors-1:0]    own      = own_units & -own_units;
   wire [Collectors-1:0]    free     = ~unit_busy;
@@ -137,7 +137,7 @@ module ccu_allocator #(
   assign alloc_ok_o   = takes_own | replaces;
   assign alloc_kind_o = kind;
 
-  // ---- Dispatch ----
+  // ---- 5. Dispatch ----
 
   wire [DispatchPorts*Collectors-1:0] disp_sel; // element p = unit that port p dispatches
   wire [Collectors-1:0]               disp_mask_next;
@@ -176,7 +176,7 @@ module ccu_allocator #(
     end
   endgenerate
 
-  // ---- Pseudo-random source: x^16 + x^14 + x^13 + x^11 + 1 ----
+  // ---- 6. Random source: x^16 + x^14 + x^13 + x^11 + 1 ----
 
   wire lfsr_in = lfsr_q[0] ^ lfsr_q[2] ^ lfsr_q[3] ^ lfsr_q[5];
 

@@ -102,7 +102,7 @@ module ltrf_collector #(
   wire [Slots*RegBits-1:0]     unused_src_reg   = src_reg_i;
   wire [2*BankBits-1:0]        unused_late_bank = late_bank_i;
 
-  // ---- Allocation: the lowest-numbered unit that is free ----
+  // ---- 1. Allocate: the lowest-numbered unit that is free ----
 
   wire [Collectors-1:0]    free   = ~busy_q;
   wire [Collectors-1:0]    first  = free & -free;
@@ -121,7 +121,7 @@ module ltrf_collector #(
 
   assign alloc_ok_o = arrive_q ? |second : |free;
 
-  // ---- Operands whose bank is looked up in the cycle after arrival ----
+  // ---- 3. Late: operands whose bank is looked up in the cycle after arrival ----
 
   wire [Collectors-1:0] late_unit; // unit that waits for the look-up
   reg  [1:0]            late_valid_next;
@@ -150,7 +150,7 @@ module ltrf_collector #(
   assign late_reg_o   = late_reg_q;
   assign late_warp_o  = late_warp_q;
 
-  // ---- Requests: without Probe those of the unit that is allocated in this cycle, too ----
+  // ---- 4. Request: without Probe those of the unit that is allocated in this cycle, too ----
 
   wire [Collectors-1:0]        shows = alloc & {Collectors{Probe == 0}};
   wire [Requests-1:0]          rd_valid;
@@ -176,7 +176,7 @@ module ltrf_collector #(
   assign fill_valid_o = fill_valid_q;
   assign fill_dest_o  = fill_dest_q;
 
-  // ---- Dispatch ----
+  // ---- 6. Dispatch ----
 
   wire [Collectors-1:0] complete;
   wire [Collectors-1:0] dispatched;

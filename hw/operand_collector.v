@@ -83,7 +83,7 @@ module operand_collector #(
   // Holds a number of units plus a number of schedulers.
   localparam CountBits  = CollectorBits + SchedulerBits + 2;
 
-  // ---- Allocation. Instructions that arrive come first, then candidates. ----
+  // ---- 1. Allocate. Instructions that arrive come first, then candidates. ----
 
   wire [Collectors-1:0]            free = ~busy_q;
   wire [Schedulers-1:0]            steal = (ReadSteal != 0) ? steal_success_i : {Schedulers{1'b0}};
@@ -132,7 +132,8 @@ module operand_collector #(
     .any_o  (steal_taken)
   );
 
-  // alloc_ok: free units minus arrivals > distance of the scheduler from `turn`, without the minus.
+  // 3. alloc_ok: free units minus arrivals > distance of the scheduler from `turn`, without the
+  // minus.
   reg [CountBits-1:0] free_count;
   reg [CountBits-1:0] arrive_count;
 
@@ -160,7 +161,7 @@ module operand_collector #(
     end
   endgenerate
 
-  // ---- Requests ----
+  // ---- 4. Request ----
 
   wire [Requests-1:0]          rd_valid;
   wire [Requests*BankBits-1:0] rd_bank;
@@ -197,7 +198,7 @@ module operand_collector #(
   assign rd_bank_o  = rd_bank;
   assign rd_row_o   = rd_row;
 
-  // ---- Grants and fill ----
+  // ---- 5. Grant, 6. fill ----
 
   wire [Banks-1:0]                  bank_steal = (ReadSteal != 0) ? bank_steal_i : {Banks{1'b0}};
   wire [Banks*Requests-1:0]         req_sel;   // element b = request granted by bank b
@@ -296,7 +297,7 @@ module operand_collector #(
   assign fill_valid_o = fill_valid_q;
   assign fill_dest_o  = fill_dest_q;
 
-  // ---- Dispatch ----
+  // ---- 7. Dispatch, 8. release ----
 
   wire [Collectors-1:0] complete;
   wire [Collectors-1:0] dispatched;

@@ -145,7 +145,7 @@ module prefetch_unit #(
   genvar m;
   genvar p;
 
-  // ---- Fill: the beats that reach the cache banks ----
+  // ---- 13 to 15. Fill: the beats that reach the cache banks ----
 
   wire [MainBanks*FullBits-1:0] dest;        // element m = where data of main bank m goes
   wire [Banks-1:0]              fill_valid;
@@ -243,7 +243,7 @@ module prefetch_unit #(
   assign fill_last_o   = fill_last;
   assign fill_place_o  = fill_place;
 
-  // ---- Which banks are free ----
+  // ---- 6, 7. Banks that are free ----
 
   wire [MainBanks-1:0] main_idle;   // main bank can be read, and its buffer is empty
   wire [Banks-1:0]     cache_idle;  // cache bank can be given to a register
@@ -258,7 +258,7 @@ module prefetch_unit #(
     end
   endgenerate
 
-  // ---- The register of each slot that may move ----
+  // ---- 6, 7. The register of each slot that may move ----
 
   localparam BackBits = PlaceBits + BankBits + MainRowBits; // of {slot, cache bank, row}
   localparam ReadBits = 1 + MainRowBits + DestBits;         // of {fetched, row, destination}
@@ -372,7 +372,7 @@ module prefetch_unit #(
   assign in_valid_o  = in_valid;
   assign move_reg_o  = move_reg;
 
-  // ---- Which of them move ----
+  // ---- 8. Ask, 9. arbitrate ----
 
   wire [Active-1:0] out_mask_next;
   wire [Active-1:0] in_mask_next;
@@ -413,7 +413,7 @@ module prefetch_unit #(
     end
   end
 
-  // ---- What the main banks are told ----
+  // ---- 10 to 12. Commands to the main banks ----
 
   wire [MainBanks*BackBits-1:0] main_written;
   wire [MainBanks*ReadBits-1:0] main_read;
@@ -458,7 +458,7 @@ module prefetch_unit #(
 
   assign read_o = main_fetched;
 
-  // ---- Links that will be in use ----
+  // ---- 12. Links that will be in use ----
 
   generate
     for (m = 0; m < MainBanks; m = m + 1) begin : g_main
@@ -487,7 +487,7 @@ module prefetch_unit #(
     end
   endgenerate
 
-  // ---- Vectors of a warp, for a PREFETCH or for the lowest-numbered slot that needs them ----
+  // ---- 3. Vectors of a warp, for a PREFETCH or for the lowest-numbered slot that needs them ----
 
   wire [Active-1:0]     prefetches; // slot of the PREFETCH
   wire [Active-1:0]     entered;    // slot of the warp that enters the active set
@@ -524,7 +524,7 @@ module prefetch_unit #(
   assign vector_valid_place_o = prefetch_i | (|need_q);
   assign vector_place_o       = prefetch_i ? prefetch_place_i : need_place;
 
-  // ---- Phases ----
+  // ---- 1, 2, 4, 5. Phases ----
 
   wire [Active-1:0] out_ends; // the warp of the slot has left, or may
   wire [Active-1:0] left = out_ends & -out_ends & {Active{~hold_left_i}};

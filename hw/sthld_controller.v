@@ -60,7 +60,7 @@ module sthld_controller #(
   // Holds STHLD plus 7 steps of up to 63.
   localparam         SumBits   = (SthldBits > 9 ? SthldBits : 9) + 1;
 
-  // ---- Change of IPC ----
+  // ---- 1. Change of IPC ----
 
   wire interval_end = cycle_q == LastCycle[15:0];
 
@@ -80,7 +80,7 @@ module sthld_controller #(
                                    | (ChangeRise & {2{big & rise}})
                                    | (ChangeFall & {2{big & ~rise}});
 
-  // ---- State machine ----
+  // ---- 2. Row, 3. step ----
 
   reg [17:0] row;
 

@@ -134,7 +134,7 @@ module two_level_scheduler #(
   assign arrive_place_o = last_place_q;
   assign cleared_o      = cleared;
 
-  // ---- Issue ----
+  // ---- 2. Issue ----
 
   wire [Active-1:0] waits = arriving & {Active{hold_i | stop_i}};
   wire [Active-1:0] can   = held_q & running_q & ready & ~waits;
@@ -175,7 +175,7 @@ module two_level_scheduler #(
   assign issue_valid_o = issue;
   assign issue_warp_o  = issue_warp;
 
-  // ---- Leave ----
+  // ---- 4. Leave ----
 
   wire [Active-1:0] stopped = arriving & {Active{stop_i}};
   wire [Active-1:0] leave;
@@ -192,7 +192,7 @@ module two_level_scheduler #(
 
   assign leave_o = leave;
 
-  // ---- Enter ----
+  // ---- 5. Enter ----
 
   wire [SchedulerWarps-1:0]    enterer;
   wire [SchedulerWarps-1:0]    enter_mask_next;

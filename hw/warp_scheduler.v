@@ -47,7 +47,7 @@ module warp_scheduler #(
   reg                         cand_valid_q; // candidate latch holds a warp
   reg [SchedulerWarpBits-1:0] cand_warp_q;  // candidate latch
 
-  // A key is {not first, age rank, warp} or, in round robin, {not first, warp}: never two equal.
+  // 1. A key is {not first, age rank, warp} or, in round robin, {not first, warp}: never two equal.
   localparam KeyBits = 1 + SchedulerWarpBits + (Policy == 0 ? AgeBits : 0);
 
   wire [SchedulerWarps*KeyBits-1:0] key;
@@ -68,8 +68,8 @@ module warp_scheduler #(
     end
   endgenerate
 
-  // The tree: its left half has the even warps, the right half the odd ones. m3 of Fig. 7 takes the
-  // half that loses for the other warp.
+  // 2. The tree: its left half has the even warps, the right half the odd ones. m3 of Fig. 7 takes
+  // the half that loses for the other warp.
   wire                         root_valid;
   wire                         other_valid;
   wire [SchedulerWarpBits-1:0] root_warp;
@@ -91,14 +91,14 @@ module warp_scheduler #(
 
   wire override = (ReadSteal != 0) & steal_success_i;
 
-  // m1: the warp that issues.
+  // 4. m1: the warp that issues.
   wire                         root_issues = root_valid & alloc_ok_i;
   wire                         issue_valid = override | root_issues;
   wire [SchedulerWarpBits-1:0] issue_warp  = override    ? cand_warp_q
                                            : root_issues ? root_warp
                                            : {SchedulerWarpBits{1'b0}};
 
-  // m2: the next candidate. Under override the root, unless it is the candidate that issues now.
+  // 4. m2: the next candidate. Under override the root, unless it is the candidate that issues now.
   wire root_next  = override & root_valid & (root_warp != cand_warp_q);
   wire other_next = other_valid & ~root_next & issue_valid;
   wire                         next_valid = (ReadSteal != 0) & (root_next | other_next);

@@ -97,7 +97,7 @@ module write_buffer #(
   genvar m;
   genvar p;
 
-  // ---- Result buses ----
+  // ---- 4. Taken by a bus ----
 
   wire [ResultBuses*MainBanks-1:0]   want_sel; // element p = buffer that bus p asks for, one-hot
   wire [ResultBuses*MainRowBits-1:0] bus_row;  // row that the bus's result goes to
