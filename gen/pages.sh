@@ -13,6 +13,8 @@ if [ "${1:-}" = check ]; then
     mode="check"
     shift
 fi
+# Pages are those of the tables that rfgen has.
+if [ "$mode" = check ]; then sh gen/tables.sh check; fi
 folder=${1:-docs/blocks}
 rfgen=${RFGEN:-build/rfgen}
 marker='<!-- make pages writes what follows'

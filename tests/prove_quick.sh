@@ -28,17 +28,20 @@ build/prover --design-dir "$root/sizes/$size" --dir "$dir/$size" --block "$block
     echo "$size $block: $(tail -n 1 "$dir/$size.$block.txt")"
 END
 
+inside() { # top: its blocks
+    sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$1.def"
+}
+
 blocks_of() { # size: of the machine that it is a size of
     quick=$(sed -n 's/^# Quick: //p' "$folder/$1.ini")
     if [ -n "$quick" ] && [ -z "$all_blocks" ]; then
         echo "$quick"
         return
     fi
-    case $(sed -n 's/^top *= *//p' "$folder/$1.ini") in
-    rf_malekeh) echo "ccu ccu_crossbar malekeh_scheduler ccu_allocator sthld_controller" ;;
-    rf_bl) echo "ltrf_collector two_level_scheduler bank_timer main_bank" ;;
-    rf_ltrf) echo "prefetch_unit address_allocator ltrf_collector write_buffer wcb two_level_scheduler bank_timer narrow_crossbar main_bank" ;;
-    *) echo "warp_scheduler operand_collector bank_arbiter status_table register_bank crossbar" ;;
+    top=$(sed -n 's/^top *= *//p' "$folder/$1.ini")
+    case $top in
+    rf_malekeh | rf_bl | rf_ltrf) inside "$top" | grep -vxF "$(inside rf_steal)" ;;
+    *) inside rf_steal ;;
     esac
     sed -n 's/^# Also: //p' "$folder/$1.ini"
 }

@@ -6,6 +6,7 @@
 #define TWINRF_TABLE_H
 
 #include "rfgen/design_point.h"
+#include "rfgen/table_count.h"
 
 enum row_kind {
     ROW_PARAM,
@@ -69,7 +70,6 @@ struct code_row {
 };
 
 enum { TABLE_ROWS = 160, TABLE_WIRES = 384, TABLE_CODES = 32 };
-enum { TABLES = 26, PARTS = 15 };
 
 struct table {
     const char *name; /* block or top */

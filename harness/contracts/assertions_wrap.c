@@ -3,29 +3,19 @@
  */
 #include <string.h>
 
-#include "address_allocator_if.h"
 #include "contracts/assertions.h"
-#include "bank_timer_if.h"
+#include "contracts/block_ports.h"
 #include "ccu_datapath.h"
 #include "contracts/ccu_datapath_ports.h"
 #include "datapath.h"
 #include "contracts/datapath_ports.h"
-#include "ltrf_collector_if.h"
 #include "main_bank_if.h"
-#include "malekeh_scheduler_if.h"
 #include "narrow_crossbar_if.h"
-#include "prefetch_unit_if.h"
-#include "status_table_if.h"
-#include "sthld_controller_if.h"
-#include "two_level_scheduler_if.h"
-#include "warp_scheduler_if.h"
-#include "wcb_if.h"
-#include "write_buffer_if.h"
 
 /* ---- blocks of control ---- */
 
 /* A block whose rules are asserted before and after its step. A macro, because the arguments of each
- * have types of their own: a line below is all that a block needs. */
+ * have types of their own: gen/tables.sh lists the blocks. */
 #define ASSERT_STEP(X)                                                                             \
     void __real_##X##_step(const X##_in *in, const X##_state *s, X##_out *out, X##_state *next);   \
     void __wrap_##X##_step(const X##_in *in, const X##_state *s, X##_out *out, X##_state *next);   \
@@ -39,21 +29,7 @@
         }                                                                                          \
     }
 
-ASSERT_STEP(warp_scheduler)
-ASSERT_STEP(operand_collector)
-ASSERT_STEP(bank_arbiter)
-ASSERT_STEP(status_table)
-ASSERT_STEP(malekeh_scheduler)
-ASSERT_STEP(ccu_allocator)
-ASSERT_STEP(ccu)
-ASSERT_STEP(sthld_controller)
-ASSERT_STEP(two_level_scheduler)
-ASSERT_STEP(ltrf_collector)
-ASSERT_STEP(bank_timer)
-ASSERT_STEP(wcb)
-ASSERT_STEP(address_allocator)
-ASSERT_STEP(prefetch_unit)
-ASSERT_STEP(write_buffer)
+CONTROL_BLOCKS(ASSERT_STEP)
 
 /* ---- blocks with wide data, alone ---- */
 
@@ -69,11 +45,7 @@ ASSERT_STEP(write_buffer)
             assertions_after(&X##_rules, mem);                                                     \
     }
 
-ASSERT_COMMIT(register_bank)
-ASSERT_COMMIT(crossbar)
-ASSERT_COMMIT(ccu_crossbar)
-ASSERT_COMMIT(main_bank)
-ASSERT_COMMIT(narrow_crossbar)
+DATA_BLOCKS(ASSERT_COMMIT)
 
 /* ---- and in a top, which commands them without their ports ---- */
 

@@ -58,11 +58,7 @@ struct rules {
     enum asked asked; /* how equality is */
 };
 
-extern const struct rules warp_scheduler_rules, operand_collector_rules, bank_arbiter_rules,
-    status_table_rules, register_bank_rules, crossbar_rules, malekeh_scheduler_rules,
-    ccu_allocator_rules, ccu_rules, ccu_crossbar_rules, sthld_controller_rules,
-    two_level_scheduler_rules, ltrf_collector_rules, bank_timer_rules, main_bank_rules, wcb_rules,
-    address_allocator_rules, prefetch_unit_rules, write_buffer_rules, narrow_crossbar_rules;
+#include "contracts/rules_list.h"
 
 /* The rules of a block, or NULL. */
 const struct rules *rules_of(const char *block);

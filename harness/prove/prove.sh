@@ -32,9 +32,8 @@ refuse() {
 }
 start=$(date +%s)
 
-known="warp_scheduler operand_collector bank_arbiter status_table register_bank crossbar malekeh_scheduler ccu_allocator ccu"
-known="$known ccu_crossbar sthld_controller two_level_scheduler ltrf_collector bank_timer main_bank wcb address_allocator prefetch_unit"
-known="$known write_buffer narrow_crossbar datapath ccu_datapath bl_datapath ltrf_datapath"
+known=$(find gen/blocks -name '*.def' ! -name 'rf_*' -exec basename {} .def \; | sort | tr '\n' ' ')
+known="${known}datapath ccu_datapath bl_datapath ltrf_datapath"
 
 top_of() {
     sed -n 's/^top *= *//p' "constraints/designs/$1.ini"

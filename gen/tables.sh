@@ -1,0 +1,95 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# tables.sh: lists of all tables in C, from the files in gen/blocks and gen/parts. Run it when a
+# table comes or goes.
+# tables.sh check: writes nothing; a line for each list that differs, then status 1 (lint/pages).
+#
+# gen/rfgen/table_count.h       how many tables there are
+# gen/rfgen/table_list.h        their rows, for blocks.c
+# harness/contracts/rules_list.h  contracts of the blocks, and names for macros
+# harness/contracts/block_ports.h interfaces of the blocks without wide data
+set -eu
+export LC_ALL=C
+
+work=build/tables
+rm -rf "$work"
+mkdir -p "$work/gen/rfgen" "$work/harness/contracts"
+
+written() { # what is in the file, its guard
+    printf '/* SPDX-License-Identifier: Apache-2.0\n * %s Written by gen/tables.sh. */\n' "$1"
+    printf '/* clang-format off */\n#ifndef %s\n#define %s\n\n' "$2" "$2"
+}
+
+names() { # folder: blocks, then tops
+    for file in gen/"$1"/*.def; do basename "$file" .def; done | grep -v '^rf_'
+    if [ "$1" = blocks ]; then tops; fi
+}
+
+tops() {
+    for file in gen/blocks/rf_*.def; do basename "$file" .def; done
+}
+
+# With wide data, or without.
+data_blocks() { grep -l '^MEM(' gen/blocks/*.def | sed 's/.*\///; s/\.def$//' | grep -v '^rf_'; }
+control_blocks() { grep -L '^MEM(' gen/blocks/*.def | sed 's/.*\///; s/\.def$//' | grep -v '^rf_'; }
+
+functions() { # folder
+    for name in $(names "$1"); do
+        printf 'static void add_%s(struct table *t, const struct design *d) {\n' "$name"
+        printf '    (void)d; /* where no row has a size */\n#include "%s/%s.def"\n}\n\n' "$1" "$name"
+    done
+}
+
+sources() { # folder, name of the list, how many
+    printf 'static const struct source %s[%s] = {\n' "$2" "$3"
+    for name in $(names "$1"); do
+        case $1/$name in blocks/rf_*) top=1 ;; *) top=0 ;; esac
+        printf '    {"%s", "gen/%s/%s.def", %d, add_%s},\n' "$name" "$1" "$name" "$top" "$name"
+    done
+    printf '};\n\n'
+}
+
+for_each() { # macro; names on stdin
+    awk -v macro="$1" '{ list = list " \\\n    X(" $0 ")" } END { print "#define " macro "(X)" list }'
+}
+
+{
+    written 'How many tables there are.' TWINRF_TABLE_COUNT_H
+    printf 'enum { TABLES = %d, PARTS = %d };\n\n#endif\n' \
+        "$(names blocks | wc -l)" "$(names parts | wc -l)"
+} >"$work/gen/rfgen/table_count.h"
+{
+    written 'The rows of all tables, for blocks.c.' TWINRF_TABLE_LIST_H
+    functions blocks
+    functions parts
+    sources blocks sources TABLES
+    sources parts part_sources PARTS
+    echo '#endif'
+} >"$work/gen/rfgen/table_list.h"
+{
+    written 'The contracts of all blocks, for rules.h, and their names.' TWINRF_RULES_LIST_H
+    { control_blocks && data_blocks; } | sed 's/.*/extern const struct rules &_rules;/'
+    printf '\n'
+    control_blocks | for_each CONTROL_BLOCKS
+    data_blocks | for_each DATA_BLOCKS
+    printf '\n#endif\n'
+} >"$work/harness/contracts/rules_list.h"
+{
+    written 'Interfaces of the blocks without wide data.' TWINRF_BLOCK_PORTS_H
+    control_blocks | sed 's/.*/#include "&_if.h"/'
+    printf '\n#endif\n'
+} >"$work/harness/contracts/block_ports.h"
+
+status=0
+for file in gen/rfgen/table_count.h gen/rfgen/table_list.h harness/contracts/rules_list.h \
+    harness/contracts/block_ports.h; do
+    if cmp -s "$work/$file" "$file"; then continue; fi
+    if [ "${1:-}" = check ]; then
+        echo "$file:1: expected the tables of gen/blocks and gen/parts, got other ones;" \
+            "run gen/tables.sh"
+        status=1
+    else
+        cp "$work/$file" "$file"
+    fi
+done
+exit "$status"
