@@ -4,10 +4,10 @@
 # table comes or goes.
 # tables.sh check: writes nothing; a line for each list that differs, then status 1 (lint/pages).
 #
-# gen/rfgen/table_count.h       how many tables there are
-# gen/rfgen/table_list.h        their rows, for blocks.c
-# harness/contracts/rules_list.h  contracts of the blocks, and names for macros
-# harness/contracts/block_ports.h interfaces of the blocks without wide data
+# gen/rfgen/table_count.h: how many tables there are.
+# gen/rfgen/table_list.h: their rows, for blocks.c.
+# harness/contracts/rules_list.h: contracts of the blocks, and names for macros.
+# harness/contracts/block_ports.h: interfaces of the blocks without wide data.
 set -eu
 export LC_ALL=C
 
@@ -31,7 +31,7 @@ tops() {
 
 # With wide data, or without.
 data_blocks() { grep -l '^MEM(' gen/blocks/*.def | sed 's/.*\///; s/\.def$//' | grep -v '^rf_'; }
-control_blocks() { grep -L '^MEM(' gen/blocks/*.def | sed 's/.*\///; s/\.def$//' | grep -v '^rf_'; }
+control_blocks() { names blocks | grep -vxF "$(data_blocks)" | grep -v '^rf_'; }
 
 functions() { # folder
     for name in $(names "$1"); do
@@ -50,7 +50,7 @@ sources() { # folder, name of the list, how many
 }
 
 for_each() { # macro; names on stdin
-    awk -v macro="$1" '{ list = list " \\\n    X(" $0 ")" } END { print "#define " macro "(X)" list }'
+    awk -v list="#define $1(X)" '{ list = list " \\\n    X(" $0 ")" } END { print list }'
 }
 
 {
