@@ -1,11 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # pages.sh [FOLDER]: writes the end of each page of FOLDER (docs/blocks), below the line
-# `<!-- make pages writes what follows -->`: ports, registers and codes of the block's table, and the
-# properties that are proved of its Verilog. The line may name more files of tests/properties:
-# `<!-- make pages writes what follows: steal_path -->`.
-# pages.sh check FOLDER: changes nothing; a line for each page that differs, and for each table
-# without a page. Status 1 when there is one, 2 for a page without such a line.
+# `<!-- make pages writes what follows -->`. These are ports, registers and codes of the block's
+# table, and the properties that are proved of its Verilog.
+#
+# The line may name more files of tests/properties: `... what follows: steal_path -->`.
+#
+# pages.sh check FOLDER: changes nothing. A line for each page that differs, each table without a
+# page, each file of properties without one. Status 1 when there is one, 2 for a page without the
+# line.
 set -eu
 
 mode="write"
@@ -31,10 +34,13 @@ proved_at() { # block
         { for (i = 4; i <= NF; i++) but[$2] = but[$2] (but[$2] == "" ? "" : ", ") "`" $i "`" }
         END {
             print "- Sizes (`tests/properties/sizes`): " sizes "."
-            for (i = 1; i <= n; i++)
-                print "- Design point `" order[i] "`" (but[order[i]] == "" ? "" : ", but " but[order[i]]) "."
+            for (i = 1; i <= n; i++) {
+                name = order[i]
+                print "- Design point `" name "`" (but[name] == "" ? "" : ", but " but[name]) "."
+            }
             if (n == 0) print "- No design point is settled: that is tested, not proved."
-        }' tests/properties/sizes tests/properties/points | fold -s -w 98 | sed -e 's/ *$//' -e '/^-/!s/^/  /'
+        }' tests/properties/sizes tests/properties/points | fold -s -w 98 |
+        sed -e 's/ *$//' -e '/^-/!s/^/  /'
 }
 
 # A row a property: its name, what it says, the sizes that it is for.
