@@ -21,9 +21,9 @@ if [ "$mode" = check ]; then sh gen/tables.sh check; fi
 folder=${1:-docs/blocks}
 rfgen=${RFGEN:-build/rfgen}
 marker='<!-- make pages writes what follows'
-work=build/pages
-rm -rf "$work"
-mkdir -p "$work"
+mkdir -p build
+work=$(mktemp -d build/pages.XXXXXX)
+trap 'rm -rf "$work"' EXIT
 
 # Where one block's properties are proved: all sizes, some design points.
 proved_at() { # block
