@@ -661,7 +661,7 @@ module bank_arbiter_properties #(
   assign tight_wait_w_normal      = lawful & long_w_normal;
   assign tight_wait_r_home        = lawful & long_r_home;
 
-  // 6. Places: the bank of the highest-numbered bus with one comes last.
+  // 6. Targets: the bank of the highest-numbered bus with one comes last.
   reg [Banks-1:0] last_place;
 
   always @* begin : p_last_place

@@ -2,14 +2,14 @@
 // ccu_allocator_properties: what docs/blocks/ccu_allocator.md promises, for one watched unit u and
 // one port p, each chosen freely.
 //
-// The unit that a pick is given shows a cycle later, as the unit that the instruction arrives in;
-// what hangs on it is judged then. Reading of bad_, cover_, tight_, [needs ...] and state_: see
+// The unit of a pick shows a cycle later, as the unit that the instruction arrives in. What hangs
+// on it is judged then. Reading of bad_, cover_, tight_, [needs ...] and state_: see
 // bank_arbiter_properties.v.
 //
 // Parameters  those of ccu_allocator
 // Ports       the block's inputs, free. watch_*_i: see property_watch
-// Caveats     `strays`, that the stall counter is the wrapper's and that what is about to arrive
-//             has a unit, is part of what is proved in each property that needs it
+// Caveats     `strays` is part of each property that needs it: the stall counter is the wrapper's,
+//             and an arriving instruction has a unit
 `default_nettype none
 module ccu_allocator_properties #(
   parameter Collectors        = 2, // CCUs of the sub-core

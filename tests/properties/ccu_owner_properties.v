@@ -3,16 +3,16 @@
 // rf_malekeh (docs/blocks/rf_malekeh.md): a warp never owns two CCUs. For two watched units u and v
 // and one warp w, each chosen freely.
 //
-// Warps that are ready, operands, grants, results and STHLD are free, which is more than the
-// arbiter, the controller and the environment can do: what is proved here holds in rf_malekeh. Also
-// proved: what each of the three pages assumes of the other two blocks. Reading of bad_, cover_,
-// tight_, [needs ...] and state_: see bank_arbiter_properties.v.
+// Ready warps, operands, grants, results and STHLD are free. That is more than arbiter, controller
+// and environment can do, so what is proved holds in rf_malekeh. Also proved: what each of the
+// three pages assumes of the other two blocks. Reading of bad_, cover_, tight_, [needs ...] and
+// state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of the three blocks
 // Ports       the inputs of the sub-core that come from none of them, free. watch_*_i: see
 //             property_watch
-// Caveats     `strays`, that an instruction about to arrive has a unit that is not busy and that no
-//             other unit is its warp's, is part of what is proved in each property
+// Caveats     `strays` is part of each property: an arriving instruction has a unit that is not
+//             busy, and no other unit is its warp's
 `default_nettype none
 module ccu_owner_properties #(
   parameter SchedulerWarps    = 8,  // warps of the sub-core

@@ -3,15 +3,14 @@
 // one register r and one bus p, each chosen freely.
 //
 // The wrapper follows what lies in entry e by ports S and D alone: whose register it is, and
-// whether that register was written since. Which entry an arriving source was given shows in the
-// next cycle (in the OCT and the locks), so what hangs on it is judged then. Reading of bad_,
-// cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
+// whether that register was written since. The entry of an arriving source shows in the next cycle,
+// in the OCT and the locks. What hangs on it is judged then. Reading of bad_, cover_, tight_,
+// [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of ccu
 // Ports       the block's inputs, free. watch_*_i: see property_watch
-// Caveats     `strays`, the page's "Always so" and that CT and OCT fit what the wrapper has
-//             followed, is part of what is proved in each property that needs it: it makes it
-//             inductive
+// Caveats     `strays` is part of each property that needs it, which makes it inductive. It is the
+//             page's "Always so", and that CT and OCT fit what the wrapper has followed
 `default_nettype none
 module ccu_properties #(
   parameter CtEntries         = 8,  // entries of the cache table

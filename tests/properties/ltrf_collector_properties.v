@@ -2,14 +2,14 @@
 // ltrf_collector_properties: what docs/blocks/ltrf_collector.md promises, for one watched unit,
 // chosen freely.
 //
-// The wrapper follows the watched unit by the block's inputs alone: when it is taken and by what,
-// which operands it still has to ask for, which are on their way, when it is dispatched. Reading of
-// bad_, cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
+// The wrapper follows the watched unit by the block's inputs alone: when and by what it is taken,
+// operands not yet requested, operands on their way, dispatch. Reading of bad_, cover_, tight_,
+// [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of ltrf_collector
 // Ports       the block's inputs, free. watch_unit_i: see property_watch
-// Caveats     `strays`, that the registers of the block and what the wrapper has followed fit each
-//             other, is part of what is proved in each property: it makes it inductive
+// Caveats     `strays` is part of each property, which makes it inductive: the block's registers
+//             fit what the wrapper has followed
 `default_nettype none
 module ltrf_collector_properties #(
   parameter Collectors        = 16, // collector units
@@ -185,7 +185,7 @@ module ltrf_collector_properties #(
     .disp_tag_o (disp_tag_o)
   );
 
-  // ---- Who takes the watched unit in this cycle ----
+  // ---- What takes the watched unit in this cycle ----
 
   reg                 arrive_q; // issued in the last cycle
   reg                 full_q;   // the unit holds an instruction

@@ -2,14 +2,14 @@
 // operand_collector_properties: what docs/blocks/operand_collector.md promises, for one watched
 // unit, chosen freely.
 //
-// The wrapper follows the watched unit by the block's inputs alone: when it is taken and by whom,
-// which operands it still needs, which are on their way, when it is dispatched. Reading of bad_,
-// cover_, tight_, [needs ...] and state_: see bank_arbiter_properties.v.
+// The wrapper follows the watched unit by the block's inputs alone: when and by what it is taken,
+// operands that it needs, operands on their way, dispatch. Reading of bad_, cover_, tight_, [needs
+// ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of operand_collector
 // Ports       the block's inputs, free. watch_*_i: see property_watch
-// Caveats     `strays`, that the block's registers and what the wrapper has followed fit each
-//             other, is part of what is proved in each property: it makes it inductive
+// Caveats     `strays` is part of each property, which makes it inductive: the block's registers
+//             fit what the wrapper has followed
 `default_nettype none
 module operand_collector_properties #(
   parameter Collectors        = 16, // collector units
@@ -197,7 +197,7 @@ module operand_collector_properties #(
     .disp_tag_o (disp_tag_o)
   );
 
-  // ---- Who takes the watched unit in this cycle: the page's order ----
+  // ---- What takes the watched unit in this cycle: the page's order ----
 
   reg [Schedulers-1:0] arrive_q; // issued in the last cycle, not by override
 

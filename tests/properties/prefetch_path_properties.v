@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // prefetch_path_properties: owners of the cache banks of LTRF. two_level_scheduler, prefetch_unit,
-// address_allocator and the WCBs of all warps together, wired as in rf_ltrf
-// (docs/blocks/rf_ltrf.md): what each page assumes of the other three, and that the banks of a
-// slot are those of its warp's registers, each of one register.
+// address_allocator and the WCBs of all warps are wired as in rf_ltrf (docs/blocks/rf_ltrf.md).
+// Proved: what each page assumes of the other three. And the banks of a slot are those of its
+// warp's registers, each of one register.
 //
-// Instructions, results, main banks and write buffers are free, but for what is assumed below,
-// which is less than they keep to: a read of a main bank is answered after any time, at once or
-// later. Reading of bad_, cover_, [needs ...] and state_: see bank_arbiter_properties.v.
+// Instructions, results, main banks and write buffers are free, but for what is assumed below. That
+// is less than they keep to: a read of a main bank is answered at once or any time later. Reading
+// of bad_, cover_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of the four blocks. Three operands an instruction. Main banks that are not
 //             pipelined. DestBits, ResultBuses and RowBits follow from them
@@ -540,7 +540,7 @@ module prefetch_path_properties #(
     end
   end
 
-  // ---- Place by slot ----
+  // ---- Slot by slot ----
 
   reg [ThreadRegs-1:0]      todo;      // of one slot
   reg [ThreadRegs-1:0]      valid;

@@ -55,7 +55,7 @@ module prefetch_unit_properties #(
   input  wire [PlaceBits-1:0]                watch_place_i,
   input  wire                                remember_i,
 
-  // Out and in: "Who moves"
+  // Out and in: "Moves"
   output wire bad_out_moves,    // a slot moves a register out exactly when it asks and no earlier one that asks has its main or its cache bank
   output wire bad_in_moves,     // in likewise
   output wire bad_out_wait,     // the round robin moves past the first slot that asks; one that asks in every cycle waits at most Active - 1 cycles
@@ -63,7 +63,7 @@ module prefetch_unit_properties #(
   output wire tight_out_wait,   // Active - 1 cycles happen
   output wire tight_in_wait,    // in likewise
 
-  // Places by number
+  // Slots by number
   output wire bad_kinds,        // what moves is fetched or written back if it is live or Liveness is 0, else it moves without data
   output wire bad_need_order,   // a PREFETCH's vectors are read, else those of the lowest-numbered slot that needs them, else none
   output wire bad_left_order,   // of the slots that have nothing left to move out the lowest-numbered has left, unless a warp exits
@@ -342,7 +342,7 @@ module prefetch_unit_properties #(
     end
   end
 
-  // ---- Places by number ----
+  // ---- Slots by number ----
 
   reg [Active-1:0] phase_out; // a warp leaves, and nothing of it is left to move
   reg              todo_out;  // p has a register to move out
@@ -410,8 +410,8 @@ module prefetch_unit_properties #(
     state_phase, state_need, state_todo, state_open, state_out_mask, state_in_mask, state_main_gap,
     state_cache_gap, state_fill_left, state_fill_source, state_fill_place, state_fill_reg
   };
-  // Its neighbours alone must not keep the buffer from the slot that waits for it: the slot asks
-  // once at least (passed), and never when it is its turn.
+  // Its neighbours alone must not keep the buffer from the slot that waits for it. The slot asks at
+  // least once (passed), and never in its turn.
   wire [3:0] starves = {
     todo_in & ~(|(at_p & in_does)),
     |(at_p & phase_out & ~left_o) & ~hold_left_i,

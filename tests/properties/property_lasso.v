@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // property_lasso: a request that can wait for ever.
 //
-// Remembers the state of a cycle of the prover's choice. When that state comes back while the
-// request has waited in every cycle between, and others were served in one of them, the inputs of
+// Remembers the state of a cycle of the prover's choice. That state comes back while the request
+// has waited in every cycle between, and others were served in one of them. Then the inputs of
 // these cycles can be repeated without end, and the request waits as long.
 //
 // Parameters  Width: bits of the state: all registers of the block, and those of the wrapper on

@@ -3,10 +3,9 @@
 //
 // Counts the cycles in a row in which the watched requester asks, no request of higher rank has the
 // resource, and another one gets it. late_o says that the bound Width - 1 can be passed. It is the
-// bound made inductive: the cycles waited and the requesters that may still come before the watched
-// one never add up to more than Width - 1, and the mask is the thermometer of the last grant. So
-// late_o = 0 for ever proves the bound. tight_o: it has waited Width - 1 cycles and still asks; a
-// trace to it shows that no smaller bound holds.
+// bound made inductive. Cycles waited and requesters that may still come before never exceed Width
+// - 1, and the mask is the thermometer of the last grant. So late_o = 0 for ever proves the bound.
+// tight_o: after Width - 1 cycles it still asks, so no smaller bound holds.
 //
 // Parameters  Width: requesters. IndexBits: bits of a requester's number
 // Ports       index_i the watched one, constant. asks_i it asks. granted_i it gets what it asks

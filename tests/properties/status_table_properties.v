@@ -2,15 +2,14 @@
 // status_table_properties: what docs/blocks/status_table.md promises, for one watched register
 // (bank and row) and one watched entry, each chosen freely, and all requests, candidates and buses.
 //
-// The wrapper follows the watched register by the block's inputs alone: its newest value is away
-// from the cycle after a stolen write to it until it is read out. Reading of bad_, cover_, tight_,
-// [needs ...] and state_: see bank_arbiter_properties.v.
+// The wrapper follows the watched register by the block's inputs alone. Its newest value is away
+// from the cycle after a stolen write until it is read out. Reading of bad_, cover_, tight_, [needs
+// ...] and state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of status_table
 // Ports       the block's inputs, free. watch_*_i: see property_watch
-// Caveats     `strays`, that the registers and what the wrapper has followed fit each other, is
-//             part of what is proved in each property of the watched register: it makes it
-//             inductive
+// Caveats     `strays` is part of each property of the watched register, which makes it inductive:
+//             registers fit what the wrapper has followed
 `default_nettype none
 module status_table_properties #(
   parameter Banks             = 8,  // register banks

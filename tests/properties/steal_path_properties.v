@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// steal_path_properties: the way of a stolen write through status_table and bank_arbiter together,
-// wired as in rf_steal (docs/blocks/rf_steal.md), for one watched register (bank and row) and one
-// watched entry, each chosen freely.
+// steal_path_properties: the way of a stolen write through status_table and bank_arbiter, wired as
+// in rf_steal (docs/blocks/rf_steal.md). One register (bank and row) and one entry are watched,
+// each chosen freely.
 //
-// Requests and results are free, which is more than the collectors and the environment can do: what
-// is proved here holds in rf_steal. The wrapper follows the watched register by the arbiter's
+// Requests and results are free, which is more than the collectors and the environment can do. So
+// what is proved holds in rf_steal. The wrapper follows the watched register by the arbiter's
 // answers alone. Reading of bad_, cover_, tight_, [needs ...] and state_: see
 // bank_arbiter_properties.v.
 //
 // Parameters  those of bank_arbiter and status_table
 // Ports       the inputs of both that come from neither, free. watch_*_i: see property_watch
-// Caveats     `strays`, that the registers and what the wrapper has followed fit each other, is
-//             part of what is proved in each property of the watched register: it makes it
-//             inductive
+// Caveats     `strays` is part of each property of the watched register, which makes it inductive:
+//             registers fit what the wrapper has followed
 `default_nettype none
 module steal_path_properties #(
   parameter Banks             = 8,  // register banks
@@ -616,10 +615,10 @@ module steal_path_properties #(
 
   // ---- Waits ----
   // A value that has to go home waits at most Banks - 1 cycles in a row in which none goes home to
-  // its own bank (bank_arbiter_properties.v). There is no bound in all: a value that goes home
-  // there keeps it from going, and the turn passes it by. Here the state of both blocks, and what
-  // requests and buses hold, comes back while it waits, so the same inputs can keep it waiting for
-  // ever. Each round takes results; the SM's are finite (docs/blocks/bank_arbiter.md, "Waits").
+  // its own bank (bank_arbiter_properties.v). There is no bound in all: another value's W_HOME
+  // keeps it from going, and the turn passes it by. The state of both blocks, requests and buses
+  // comes back while it waits: the same inputs can keep it for ever. Each round takes results; the
+  // SM's are finite (bank_arbiter's page, "Waits").
   wire [StateBits-1:0] now = {
     state_u_arbiter__rd_mask, state_u_arbiter__cand_mask, state_u_arbiter__forced_mask,
     state_u_arbiter__normal_mask, state_u_arbiter__place_mask, state_u_arbiter__force_mask,

@@ -44,7 +44,7 @@ module two_level_scheduler_properties #(
   output wire bad_issue_turn,        // [needs Policy == 0] the turn passes the slot that issues; a wait is at most Active - 1 issues of other, not greedy slots
   output wire tight_issue_turn,      // [needs Policy == 0 && Active > 1] Active - 1 such issues happen
 
-  // Places
+  // Slots
   output wire bad_place,             // the slot is held, runs, leaves as the page says, in every cycle
   output wire bad_phase,             // what runs or leaves is held, nothing does both
   output wire bad_two_places,        // warps of held slots differ
@@ -107,7 +107,7 @@ module two_level_scheduler_properties #(
   property_watch #(.Count (SchedulerWarps), .Bits (SchedulerWarpBits)) u_warp
     (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_warp_i), .number_o (w));
 
-  // ---- Places ----
+  // ---- Slots ----
 
   reg [Active-1:0]         ready;    // its warp is ready
   reg [Active-1:0]         stalled;
@@ -254,7 +254,7 @@ module two_level_scheduler_properties #(
   wire two_phases = |(((running_o | leaving_o) & ~held_o) | (running_o & leaving_o));
   wire strays     = same | strange | two_phases | (|phase_wrong) | (arriving != issuer_q);
 
-  // ---- Who can do what ----
+  // ---- Slots and warps that can issue, leave, enter ----
 
   wire [Active-1:0]         can = held_o & running_o & ready & ~(arriving & {Active{hold_i | stop_i}});
   wire [Active-1:0]         must = held_o & running_o & stalled & ~clears & ~stops;

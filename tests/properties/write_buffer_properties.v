@@ -2,14 +2,14 @@
 // write_buffer_properties: what docs/blocks/write_buffer.md promises, for one watched buffer and
 // one watched result bus, each chosen freely.
 //
-// The wrapper follows the buffer by the block's inputs and by what it says it takes: who took it,
-// how many beats have been read and have moved. Reading of bad_, cover_, tight_, [needs ...] and
-// state_: see bank_arbiter_properties.v.
+// The wrapper follows the buffer by the block's inputs and the takings that it shows: its source,
+// beats read, beats moved. Reading of bad_, cover_, tight_, [needs ...] and state_: see
+// bank_arbiter_properties.v.
 //
 // Parameters  those of write_buffer
 // Ports       the block's inputs, free. watch_*_i: see property_watch
-// Caveats     `strays`, that the registers of the block and what the wrapper has followed fit each
-//             other, is part of what is proved in each property: it makes it inductive
+// Caveats     `strays` is part of each property, which makes it inductive: the block's registers
+//             fit what the wrapper has followed
 `default_nettype none
 module write_buffer_properties #(
   parameter MainBanks         = 16, // banks of the main register file, a power of two
