@@ -15,8 +15,8 @@
  *
  *     int X_in_top(const void *self, const void *in);    inputs as every top drives them
  *
- * under which mutants are compared (no proof of the block needs it): a property of the Verilog,
- * proved, and asserted in every co-simulation of a top,
+ * under which mutants are compared. No proof of the block needs it. It is a property of the
+ * Verilog, proved, and asserted in every co-simulation of a top,
  *
  * and, where the provers do not find out whether the twins are equal,
  *

@@ -11,7 +11,7 @@
  *     int cover(unsigned k, const void *self, const void *seen, const void *in, const void *out);
  *
  * `self` is the top as it is in a cycle, of which nothing but registers is read. `seen` is what a
- * monitor remembers of the cycles before: `watch` moves it on from the top's inputs and outputs; it
+ * monitor remembers of the cycles before. `watch` moves it on from the top's inputs and outputs. It
  * is all zeros after reset. Like the blocks' contracts they are pure, have constant loops, and are
  * run by symbolic execution and by the compiled program.
  */

@@ -21,8 +21,10 @@ struct mutants {
 enum { MUTANTS_JOBS = 64 };
 
 /* A line a mutant, in any order:
+ *
  *     7 killed random_any.0 312 rd_mask[3]      stream, cycle, what differed; or `crash`, `hang`
  *     8 survived - - -
+ *
  * Number 0 is the block. -1 with the message. */
 int mutants_replay(const struct mutants *m, const unsigned *numbers, unsigned n, FILE *out,
                    struct err *e);

@@ -11,9 +11,11 @@
 #include "prove/tables.h"
 
 /* Prints a line a question on stdout, at last
+ *
  *     PROVED bank_arbiter steal8 points=N seconds=S
  *     DIFFERS bank_arbiter steal8 at WHAT: see FILE
  *     UNDECIDED bank_arbiter steal8 WHAT after S s
+ *
  * points: bits of next state and outputs proved equal. Also proved: equal reset states, invariants
  * that hold after reset and stay, no obligation of the C code broken. Each cover can happen; its
  * example is left in `dir`, for replay. -1 with the message when something cannot be asked. */

@@ -2,7 +2,7 @@
 // ltrf_collector_properties: what docs/blocks/ltrf_collector.md promises, for one watched unit,
 // chosen freely.
 //
-// The wrapper follows the watched unit by the block's inputs alone: when and by what it is taken,
+// The wrapper follows the watched unit by the block's inputs alone: when and by what taken,
 // operands not yet requested, operands on their way, dispatch. Reading of bad_, cover_, tight_,
 // [needs ...] and state_: see bank_arbiter_properties.v.
 //

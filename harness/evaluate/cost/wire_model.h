@@ -5,6 +5,7 @@
  * layer, outputs leave to both sides on another. At an edge a column carries the wires of 16
  * slices: it is 16 x inputs x pitch wide. A row is 16 x outputs x pitch high. Over each side go
  * half as many wires of an input, or output, as there are slices; a narrow crossbar has fewer.
+ *
  * Banks stand in two columns at both sides, a bank pitch apart. A transfer is, on average, a
  * quarter of the column and a quarter of the square's two sides long. Result buses run over the
  * cells and take no area.

@@ -18,6 +18,7 @@ struct answer {
 
 /* Can all of `wanted` be true at once? Adds the gates of the question to the graph. Files are
  * `dir`/`name`.aig, .cex, .abc.log and .cnf, .cadical.log; a name is of letters, digits and `_.-`.
+ *
  * `seconds` bounds the processor time of each run of a prover, 0: no bound. abc has up to four
  * runs: pairs alone a sixtieth, Glucose a quarter, pairs again a half, all of it. Constants of the
  * graph are not asked. An error (-1, message): the two disagree, an assignment is wrong, a prover
