@@ -36,7 +36,8 @@ control_blocks() { names blocks | grep -vxF "$(data_blocks)" | grep -v '^rf_'; }
 functions() { # folder
     for name in $(names "$1"); do
         printf 'static void add_%s(struct table *t, const struct design *d) {\n' "$name"
-        printf '    (void)d; /* where no row has a size */\n#include "%s/%s.def"\n}\n\n' "$1" "$name"
+        printf '    (void)d; /* where no row has a size */\n'
+        printf '#include "%s/%s.def"\n}\n\n' "$1" "$name"
     done
 }
 
