@@ -10,7 +10,7 @@ struct moved_register cache_register(const struct cache *c, const struct active_
                                    row_of(slot, reg, c->rows_per_slot)};
 }
 
-/* Cache banks of the registers that leave, of these places. */
+/* Cache banks of the registers that leave, of these slots. */
 static uint64_t banks_that_leave(const struct cache *c, const struct cache_out *out,
                                  uint64_t places) {
     uint64_t banks = 0;
@@ -66,7 +66,7 @@ static void follow_fills(struct cache *c, uint64_t filling, uint64_t cycle) {
     }
 }
 
-/* A register that leaves with the active set's place is read again only when its warp is back. */
+/* A register that leaves with the active set's slot is read again only when its warp is back. */
 static void follow_saved(struct cache *c, unsigned slot, unsigned reg, int with_place) {
     if (with_place && reg_in(c->dirty[slot], reg)) {
         reg_add(c->saved[slot], reg);

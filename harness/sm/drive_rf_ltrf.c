@@ -5,7 +5,7 @@
 
 enum { VECTOR_WORDS = (THREAD_REGS + 63) / 64, VECTOR_BYTES = VECTOR_WORDS * 8 };
 
-/* in->in_flight, which is no array of arrays with one place. */
+/* in->in_flight, which is no array of arrays with one slot. */
 static void show_in_flight(const struct sm_in *from, top_in *in) {
     for (unsigned p = 0; p < ACTIVE; p++) {
         memcpy((uint64_t *)&in->in_flight + (size_t)p * VECTOR_WORDS, from->in_flight[p],
@@ -26,7 +26,7 @@ void drive_in(const struct sm_in *from, top_in *in) {
     show_in_flight(from, in);
 }
 
-/* Places whose kind is not 0. */
+/* Slots whose kind is not 0. */
 static uint64_t places_of(const uint8_t *kind) {
     uint64_t places = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {

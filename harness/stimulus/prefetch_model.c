@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { STAYS, BY_DATA, WITHOUT_DATA }; /* out_kind, in_kind of a place */
+enum { STAYS, BY_DATA, WITHOUT_DATA }; /* out_kind, in_kind of a slot */
 
 uint32_t model_main_bank(const struct place *p, uint32_t reg) {
     return (reg + p->warp) % MAIN_BANKS;
@@ -58,7 +58,7 @@ static int given_bit(const struct lockstep *ls, const char *port, uint32_t i) {
     return port_bit(port_given(ls, port), i);
 }
 
-/* A register of the place that has yet to move. */
+/* A register of the slot that has yet to move. */
 static int has_moves(const struct place *p) {
     int any = 0;
     for (uint32_t r = 0; r < THREAD_REGS; r++)
@@ -68,7 +68,7 @@ static int has_moves(const struct place *p) {
 
 /* ---- which register ---- */
 
-/* What the places of a direction choose, ask for and get. */
+/* What the slots of a direction choose, ask for and get. */
 struct moves {
     uint32_t reg[ACTIVE]; /* THREAD_REGS: none */
     uint32_t main_bank[ACTIVE], bank[ACTIVE];
@@ -265,7 +265,7 @@ static void enter_cache(struct prefetch_model *m, uint32_t place, uint32_t reg, 
     }
 }
 
-/* All places choose, then move. */
+/* All slots choose, then move. */
 static int follow_moves(struct prefetch_model *m, const struct lockstep *ls, struct err *e) {
     struct moves out, in;
     choose_out(m, ls, &out);
@@ -318,7 +318,7 @@ static int check_main_back(const struct prefetch_model *m, const struct lockstep
     return 0;
 }
 
-/* ---- places ---- */
+/* ---- slots ---- */
 
 /* All of the working set is there, and nothing else. */
 static int check_woken(const struct place *p, struct err *e) {
@@ -356,7 +356,7 @@ static int follow_end(struct place *p, uint32_t i, const struct lockstep *ls, st
     return 0;
 }
 
-/* The vectors of a place are read: what has yet to move is known from the next cycle on. The place
+/* The vectors of a slot are read: what has yet to move is known from the next cycle on. The slot
  * of a PREFETCH reads twice, before its old registers leave and after. */
 static int follow_vectors(struct prefetch_model *m, const struct lockstep *ls, struct err *e) {
     uint64_t place = port_get(port_out(ls, "vector_place"), 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random allocation of cache banks and warp-offset addresses, wrong ones among it: an error is an
- * output of the block. Assumptions kept: no place allocates and releases in one cycle; one leaves
+ * output of the block. Assumptions kept: no slot allocates and releases in one cycle; one leaves
  * at most.
  *
  * Beside it stands what was handed out, by the ports: a list a queue, and a set of what is out.
@@ -70,7 +70,7 @@ static uint32_t find_out(const struct pool *pool, struct traffic *t, uint32_t n)
     return n;
 }
 
-/* A wrong release: of any number, one that is no bank among them. A place that could do both does
+/* A wrong release: of any number, one that is no bank among them. A slot that could do both does
  * one. */
 static void drive_banks(const struct allocator *m, struct traffic *t, struct lockstep *ls,
                         uint32_t place) {
@@ -136,7 +136,7 @@ static int check_pool(const struct pool *pool, const char *what, uint32_t place,
     return 0;
 }
 
-/* Of what place p does. An operation at a place that is reset does nothing and is no error. */
+/* Of what slot p does. An operation at a slot that is reset does nothing and is no error. */
 static uint64_t use_banks(struct pool *pool, uint32_t p, const struct lockstep *ls) {
     uint64_t bank = port_get(port_given(ls, "release_bank"), p);
     if (port_bit(port_given(ls, "reset_queues"), p)) {

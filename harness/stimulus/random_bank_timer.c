@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random accesses to the banks of the main register file. Assumptions kept: a bank that is busy is
  * left alone, one access a bank and cycle. The latency never changes while anything of it is left: a
- * change waits until all reads are over and their places are forgotten, a state to which a run with
+ * change waits until all reads are over and their entries are forgotten, a state to which a run with
  * the new latency comes, too.
  *
  * A queue a bank of when data is due follows the block by its ports alone: when data is there and
- * where it goes, that its place is the one in which it was read, and that what is shown stays.
+ * where it goes, that its entry is the one in which it was read, and that what is shown stays.
  */
 #include <inttypes.h>
 

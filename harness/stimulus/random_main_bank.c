@@ -21,7 +21,7 @@ static void start(void *g, struct traffic *t) {
     (void)t;
 }
 
-/* Half of the time the place that is shown is the one that is read into, or near it. */
+/* Half of the time the entry that is shown is the one that is read into, or near it. */
 static void drive(void *g, struct traffic *t, struct lockstep *ls) {
     uint32_t index = rng_below(&t->rng, DEPTH);
     int near = rng_below(&t->rng, 2) != 0;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random work for the prefetch unit. The generator plays scheduler, WCBs, allocator, write buffers
  * and main banks: warps enter with a working set, fetch others, leave or exit; what is read from a
- * main bank is there after some cycles. Assumptions kept: only places at rest begin something, each
+ * main bank is there after some cycles. Assumptions kept: only slots at rest begin something, each
  * one thing; data comes of what was asked for, and never twice to one link within a register's
- * beats; a place has a cache bank for each register of its working set.
+ * beats; a slot has a cache bank for each register of its working set.
  *
  * Where each register is follows from the ports (prefetch_model.h).
  */
@@ -18,10 +18,10 @@ struct machine {
     /* habits of some hundred cycles; chances of 256 */
     uint32_t habits_end, calm; /* habits until the next calm ones */
     int alone;                 /* something begins only when nothing moves */
-    uint32_t prefetches, enters, leaves, exits, holds; /* a place and cycle; a cycle */
+    uint32_t prefetches, enters, leaves, exits, holds; /* a slot and cycle; a cycle */
     uint32_t first_reg, regs, set_size, stride, runs; /* of a working set */
     uint32_t alike;  /* warps with their registers in the same main banks */
-    uint32_t window; /* unused cache banks are taken from so many on: places take the same ones */
+    uint32_t window; /* unused cache banks are taken from so many on: slots take the same ones */
     uint32_t latency, delays, slow_buffers, results, in_flight, returns, live;
 };
 
@@ -202,7 +202,7 @@ static void return_result(struct traffic *t, struct place *p) {
     }
 }
 
-/* Instructions issue and results come, to a register or two of a place. */
+/* Instructions issue and results come, to a register or two of a slot. */
 static void use_registers(const struct machine *g, struct traffic *t, struct place *p) {
     for (uint32_t i = 0; i < 4; i++) {
         struct cached *r = &p->reg[any_register(g, t)];
@@ -241,7 +241,7 @@ static void drive_place(struct machine *g, struct traffic *t, struct lockstep *l
 
 /* ---- what begins ---- */
 
-/* A place in this stage but another one, round from a random one on; ACTIVE: none. */
+/* A slot in this stage but another one, round from a random one on; ACTIVE: none. */
 static uint32_t find_place(const struct machine *g, struct traffic *t, enum stage stage,
                            uint32_t other) {
     uint32_t first = rng_below(&t->rng, ACTIVE);
@@ -285,7 +285,7 @@ static void drive_enter(struct machine *g, struct traffic *t, struct lockstep *l
     }
 }
 
-/* A warp that exits wins over what its place begins. */
+/* A warp that exits wins over what its slot begins. */
 static void drive_leave(const struct machine *g, struct traffic *t, struct lockstep *ls,
                         uint32_t prefetching) {
     uint32_t place = find_place(g, t, RUNS, prefetching);

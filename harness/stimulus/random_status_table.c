@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random life of the status table. The generator plays the arbiter: it sees what the table blocks
- * and offers, then answers. Assumptions kept: a stolen write goes to a free entry, one bus a place;
+ * and offers, then answers. Assumptions kept: a stolen write goes to a free entry, one bus a target;
  * only entries that hold a value are read out; an accepted write is not blocked; a register named
  * free is neither read nor written in that cycle; clear_first <= clear_last.
  */
@@ -58,7 +58,7 @@ static void drive_clear(struct traffic *t, struct lockstep *ls) {
     port_set(port_in(ls, "clear_last"), 0, a < b ? b : a);
 }
 
-/* The answer to one bus: 2 with a place when a free entry is left, else at home or forced or not
+/* The answer to one bus: 2 with a target when a free entry is left, else at home or forced or not
  * yet. */
 static uint32_t answer(struct traffic *t, struct lockstep *ls, uint8_t taken[BANKS],
                        uint32_t *place) {

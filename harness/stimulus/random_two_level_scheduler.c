@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random work for the two-level scheduler. The generator plays the SM and what fills and empties the
- * cache of a place: it sees the places, then says who enters where, who is woken and who has left.
- * Assumptions kept: a stalled warp is not ready; a place that is free is entered, one that waits is
- * woken, one that leaves has left, one a cycle; a place that is cleared is not woken, and none has
+ * cache of a slot: it sees the slots, then says who enters where, who is woken and who has left.
+ * Assumptions kept: a stalled warp is not ready; a slot that is free is entered, one that waits is
+ * woken, one that leaves has left, one a cycle; a slot that is cleared is not woken, and none has
  * left beside a clear.
  */
 #include "design.h"
@@ -48,7 +48,7 @@ static void drive_warps(const struct sm *m, struct traffic *t, struct lockstep *
     port_set(port_in(ls, "stop"), 0, (uint64_t)rng_chance(&t->rng, m->stops));
 }
 
-/* Mostly the warp of a place. In some cycles no other one is eligible: it would hardly ever have the
+/* Mostly the warp of a slot. In some cycles no other one is eligible: it would hardly ever have the
  * turn, and a warp that exits must not enter. */
 static void drive_clear(const struct sm *m, struct traffic *t, struct lockstep *ls) {
     uint64_t warp = rng_below(&t->rng, 4)
@@ -91,7 +91,7 @@ static void drive(void *g, struct traffic *t, struct lockstep *ls) {
     if (++m->cycle >= m->habits_end)
         new_habits(m, t);
     drive_warps(m, t, ls);
-    lockstep_peek(ls); /* the places are state */
+    lockstep_peek(ls); /* the slots are state */
     drive_clear(m, t, ls);
     drive_entry(m, t, ls);
     drive_answers(m, t, ls);

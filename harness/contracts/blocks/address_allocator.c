@@ -180,7 +180,7 @@ static const char *const covers[] = {
         "error OFFSET_NOT_ALLOCATED: an address is released that is not allocated",
     NULL};
 
-/* Places that allocate or release, without an error and without reset_queues. */
+/* Slots that allocate or release, without an error and without reset_queues. */
 static uint64_t allocating(const address_allocator_in *in, const address_allocator_state *s) {
     uint64_t places = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
@@ -279,7 +279,7 @@ static int releases_wrong(const address_allocator_in *in, const address_allocato
     return any;
 }
 
-/* The lower-numbered place has the higher error. */
+/* The lower-numbered slot has the higher error. */
 static int no_bank_wins(const address_allocator_in *in, const address_allocator_state *s,
                         const address_allocator_out *out) {
     uint64_t wrong = in->release[0] & ~in->reset_queues[0] & ~releasing(in, s);

@@ -112,7 +112,7 @@ static int no_candidate_moved(const bank_arbiter_state *s) {
     return any == 0;
 }
 
-/* Inductive: without WriteSteal no write seeks a place, so none is forced; entry_* are 0, so
+/* Inductive: without WriteSteal no write seeks a target, so none is forced; entry_* are 0, so
  * nothing goes home (assumption). */
 static int nothing_stolen(const bank_arbiter_state *s) {
     uint64_t any = s->forced[0] | s->place_mask[0] | s->force_mask[0] | s->idle_mask[0];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Rules of docs/blocks/prefetch_unit.md. What answers after many cycles, the banks of the main
  * register file and the allocator, is bound by what the state remembers: how many registers of a
- * place are being fetched, and which links are in use. The rules ask the model for the fills and
+ * slot are being fetched, and which links are in use. The rules ask the model for the fills and
  * for who could move, which depend on none of what is said of them.
  */
 #include "prefetch_unit.h"
@@ -55,12 +55,12 @@ static unsigned place_of(unsigned dest) {
     return dest >> (BANK_BITS + REG_BITS);
 }
 
-/* The place has registers to move. */
+/* The slot has registers to move. */
 static int has_todo(const prefetch_unit_state *s, unsigned p) {
     return bitvec_any(s->todo[p], REG_WORDS);
 }
 
-/* Places of phase IDLE. */
+/* Slots of phase IDLE. */
 static uint64_t resting(const prefetch_unit_state *s) {
     uint64_t rest = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
@@ -132,7 +132,7 @@ static int banks_are_left(const prefetch_unit_in *in, const prefetch_unit_state 
     return left;
 }
 
-/* Of those that enter; what a place has already is fewer still. */
+/* Of those that enter; what a slot has already is fewer still. */
 static int vectors_fit(const prefetch_unit_in *in, const prefetch_unit_state *s) {
     uint64_t enters[REG_WORDS];
     for (unsigned w = 0; w < REG_WORDS; w++)
@@ -208,7 +208,7 @@ static int rests_are_empty(const prefetch_unit_state *s) {
     return empty;
 }
 
-/* Inductive: need comes with leave and enter, when the place rests, and with the end of EVICT. */
+/* Inductive: need comes with leave and enter, when the slot rests, and with the end of EVICT. */
 static int needs_are_empty(const prefetch_unit_state *s) {
     int empty = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
@@ -370,7 +370,7 @@ enum {
 };
 enum { SEVERAL_PLACES = ACTIVE > 1, SEVERAL_BANKS = BANKS > 1, SEVERAL_BEATS = BEATS > 1 };
 enum { SEVERAL_LINKS = BANKS > 1 && MAIN_BANKS > 1 };
-/* Two places move in one direction; three meet in a row; two share one kind of bank alone. */
+/* Two slots move in one direction; three meet in a row; two share one kind of bank alone. */
 enum { TWO_MOVE = SEVERAL_PLACES && SEVERAL_LINKS, THREE_MEET = ACTIVE > 2 && SEVERAL_LINKS };
 enum { AT_MAIN_ALONE = SEVERAL_PLACES && BANKS > 1 };
 enum { AT_CACHE_ALONE = SEVERAL_PLACES && MAIN_BANKS > 1 };
@@ -447,7 +447,7 @@ static const char *const covers[] = {
     [BACK] = PIPELINED && SEVERAL_BEATS ? "a main bank sends a later beat" : "",
     NULL};
 
-/* Places of a phase, or of two, with something to move. */
+/* Slots of a phase, or of two, with something to move. */
 static uint64_t moving(const prefetch_unit_state *s, unsigned phase, unsigned or_phase) {
     uint64_t places = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
@@ -457,7 +457,7 @@ static uint64_t moving(const prefetch_unit_state *s, unsigned phase, unsigned or
     return places;
 }
 
-/* Main banks of the registers that the place is to move. */
+/* Main banks of the registers that the slot is to move. */
 static uint64_t main_banks_of(const prefetch_unit_in *in, const prefetch_unit_state *s,
                               unsigned p) {
     uint64_t banks = 0;
@@ -480,7 +480,7 @@ static uint64_t cache_gaps(const prefetch_unit_state *s) {
     return gaps;
 }
 
-/* Places of phase DEACTIVATE that have nothing left. */
+/* Slots of phase DEACTIVATE that have nothing left. */
 static uint64_t could_have_left(const prefetch_unit_state *s) {
     uint64_t places = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
@@ -497,7 +497,7 @@ static int prefetches_shared(const prefetch_unit_in *in) {
     return in->prefetch & (shared != 0);
 }
 
-/* The vectors of a place in this phase are read; not those of a PREFETCH. */
+/* The vectors of a slot in this phase are read; not those of a PREFETCH. */
 static int reads_vectors(const prefetch_unit_in *in, const prefetch_unit_state *s,
                          const prefetch_unit_out *out, unsigned phase) {
     int any = 0;
@@ -556,7 +556,7 @@ static int out_meets_buffers(const prefetch_unit_in *in, const prefetch_unit_sta
     return any;
 }
 
-/* ---- places that move in a direction ---- */
+/* ---- slots that move in a direction ---- */
 
 /* One that asks, its banks, and what becomes of it. */
 struct mover {
@@ -598,7 +598,7 @@ static uint64_t moving_by(const struct mover movers[ACTIVE], unsigned kind) {
 
 enum meeting { AT_MAIN, AT_CACHE, AT_BOTH, IN_VAIN, IN_TURN };
 
-/* What keeps place p from moving: others that ask for its main bank, its cache bank; in vain where
+/* What keeps slot p from moving: others that ask for its main bank, its cache bank; in vain where
  * all those have to wait themselves, in turn where a higher-numbered one moves. */
 static int loses(const struct mover movers[ACTIVE], unsigned p, enum meeting how) {
     int at_main = 0, at_cache = 0, at_both = 0, moves = 0, later = 0;
@@ -637,7 +637,7 @@ static int any_moves(const struct mover movers[ACTIVE], enum movement what) {
                                   : bitvec_many(&all, 1);
 }
 
-/* A place's choice stays, as its cache bank is one of these. */
+/* A slot's choice stays, as its cache bank is one of these. */
 static int out_meets(const prefetch_unit_in *in, const prefetch_unit_out *out,
                      const uint64_t *cache_banks) {
     int any = 0;
@@ -646,7 +646,7 @@ static int out_meets(const prefetch_unit_in *in, const prefetch_unit_out *out,
     return any;
 }
 
-/* A register that moves has a higher number than one of its place with a write in flight. */
+/* A register that moves has a higher number than one of its slot with a write in flight. */
 static int moves_before(const prefetch_unit_in *in, const prefetch_unit_state *s,
                         const prefetch_unit_out *out, const struct mover movers[ACTIVE]) {
     int any = 0;
@@ -795,7 +795,7 @@ static int goes_on(const prefetch_unit_out *out) {
     return any;
 }
 
-/* Last beats of a place, and a register of it that is fetched. */
+/* Last beats of a slot, and a register of it that is fetched. */
 static int fills_end(const prefetch_unit_out *out, unsigned least, int with_in) {
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {

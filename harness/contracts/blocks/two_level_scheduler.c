@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Rules of docs/blocks/two_level_scheduler.md. What answers with wake and left keeps to the phases
- * of a place, which the state remembers.
+ * of a slot, which the state remembers.
  */
 #include <stddef.h>
 
@@ -8,7 +8,7 @@
 #include "contracts/predicates.h"
 #include "two_level_scheduler_if.h"
 
-/* Places are at most 32: a word. */
+/* Slots are at most 32: a word. */
 enum { WARP_WORDS = BITVEC_WORDS(SCHEDULER_WARPS) };
 
 /* ---- inputs ---- */
@@ -106,14 +106,14 @@ static int turn_is_of_last(const two_level_scheduler_state *s) {
     return (s->issue_mask[0] == 0) | (s->issue_mask[0] == above);
 }
 
-/* Inductive: a place enters when it is not held, runs when it waits (assumptions), leaves when it
+/* Inductive: a slot enters when it is not held, runs when it waits (assumptions), leaves when it
  * runs, and all three end together. */
 static int places_have_one_phase(const two_level_scheduler_state *s) {
     uint64_t running = s->running[0], leaving = s->leaving[0];
     return (((running | leaving) & ~s->held[0]) | (running & leaving)) == 0;
 }
 
-/* Inductive: a warp enters only while no place holds it, one a cycle. */
+/* Inductive: a warp enters only while no slot holds it, one a cycle. */
 static int warps_differ(const two_level_scheduler_state *s) {
     int same = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
@@ -207,7 +207,7 @@ static int last_is_held_back(const two_level_scheduler_in *in,
            has(in->ready, s->warp[s->last_place]);
 }
 
-/* Places that hold a warp of `of` and run. */
+/* Slots that hold a warp of `of` and run. */
 static unsigned count_running(const two_level_scheduler_state *s, const uint64_t *of) {
     unsigned n = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
@@ -215,7 +215,7 @@ static unsigned count_running(const two_level_scheduler_state *s, const uint64_t
     return n;
 }
 
-/* The place that issues; ACTIVE: none does. */
+/* The slot that issues; ACTIVE: none does. */
 static unsigned issuing_place(const two_level_scheduler_state *s,
                               const two_level_scheduler_out *out) {
     unsigned place = ACTIVE;
@@ -265,7 +265,7 @@ static int leave_waits(const two_level_scheduler_in *in, const two_level_schedul
            has(in->stalled, s->warp[s->last_place]);
 }
 
-/* A warp that is eligible, and that no place holds. */
+/* A warp that is eligible, and that no slot holds. */
 static int may_enter(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
                      unsigned warp) {
     int held = 0;

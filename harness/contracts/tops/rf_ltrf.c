@@ -16,7 +16,7 @@ struct seen {
     uint32_t warp[RESULT_BUSES], reg[RESULT_BUSES], mask[RESULT_BUSES];
     uint32_t latency; /* of the main banks; 0: it was never shown */
     uint32_t base[SCHEDULER_WARPS];
-    uint64_t moving[1]; /* places held by a warp that did not run */
+    uint64_t moving[1]; /* slots held by a warp that did not run */
     uint32_t moved_warp[ACTIVE];
     uint64_t in_flight[ACTIVE][REG_WORDS]; /* of those */
 };
@@ -119,7 +119,7 @@ static int results_are_in_flight(const two_level_scheduler_state *s, const top_i
     return are;
 }
 
-/* A place whose warp did not run in the cycle before, and does not run now. */
+/* A slot whose warp did not run in the cycle before, and does not run now. */
 static int goes_on(const two_level_scheduler_state *s, const struct seen *seen, unsigned q) {
     return has(seen->moving, q) & (seen->moved_warp[q] == s->warp[q]) & has(s->held, q) &
            !has(s->running, q);
@@ -282,7 +282,7 @@ static int vectors_fit(const top *m) {
     return fit;
 }
 
-/* The WCB of the warp in a place, or nothing. */
+/* The WCB of the warp in a slot, or nothing. */
 static wcb_state wcb_of(const top *m, unsigned p) {
     wcb_state s;
     memset(&s, 0, sizeof s);
@@ -350,7 +350,7 @@ static int comings_are_landed(const top *m, const struct seen *seen, const struc
     return are;
 }
 
-/* Of all places: `taken` are the banks of their registers. */
+/* Of all slots: `taken` are the banks of their registers. */
 static int banks_differ(const top *m, const struct coming *c, uint64_t taken[ACTIVE]) {
     int differ = 1;
     for (unsigned p = 0; p < ACTIVE; p++) {
@@ -418,7 +418,7 @@ static int set_fits(const top *m, const struct coming *c) {
     return fits;
 }
 
-/* Not pipelined, a bank has one read under way, and `left` cycles to go. */
+/* Not pipelined, a bank has one read in flight, and `left` cycles to go. */
 static int reads_for(const bank_timer_state *s, unsigned b, unsigned *bank) {
     unsigned place = (s->index[b] - 1u) & (DEPTH - 1);
     *bank = dest_bank(s->dest[b * DEPTH + place]);
@@ -565,7 +565,7 @@ static int has_valid(const top *m) {
     return any;
 }
 
-/* Does a register leave a place in this phase, or enter any; where others are on their way? */
+/* Does a register leave a slot in this phase, or enter any; where others are on their way? */
 static int moves(const top *m, const top_out *out, unsigned phase) {
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++)

@@ -42,7 +42,7 @@ static unsigned phase_of(const struct cache_check *c, unsigned place) {
                : PLACE_NONE;
 }
 
-/* Whether registers of the place may leave, or enter. */
+/* Whether registers of the slot may leave, or enter. */
 static int moves_out(unsigned phase) {
     return phase == PLACE_PREFETCHES || phase == PLACE_LEAVES;
 }
@@ -139,7 +139,7 @@ static int check_in(const struct cache_check *c, const struct cycle_view *v, uns
     return 0;
 }
 
-/* What moves in the cycle: of each place one register, out or in. `buffers`: main banks whose write
+/* What moves in the cycle: of each slot one register, out or in. `buffers`: main banks whose write
  * buffer a register takes. */
 static int check_moves(const struct cache_check *c, const struct cycle_view *v, uint64_t *buffers,
                        struct err *e) {
@@ -199,7 +199,7 @@ static int check_places(const struct cache_check *c, const struct cycle_view *v,
 
 /* ---- results ---- */
 
-/* The result goes into the cache: its bank writes it, in the row of its warp's place. */
+/* The result goes into the cache: its bank writes it, in the row of its warp's slot. */
 static int check_to_cache(const struct cache_check *c, const struct cycle_view *v, unsigned bus,
                           uint64_t *written, struct err *e) {
     unsigned slot = slot_of(0, v->in->wb_warp[bus]), reg = v->in->wb_reg[bus];

@@ -175,7 +175,7 @@ static void count_free_updates(struct stats *s, const struct cycle_view *v) {
     }
 }
 
-/* Warps whose place of the active set runs. */
+/* Warps whose active slot runs. */
 static uint64_t running_warps(const struct places_out *places) {
     uint64_t warps = 0;
     for (uint64_t left = places->running; left; left &= left - 1) {
