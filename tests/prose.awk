@@ -132,6 +132,7 @@ function c_comment(   text) {
     check_line(100)
     text = $0
     if (!inside) {
+        gsub(/"([^"\\]|\\.)*"/, "\"\"", text)
         if (match(text, /\/\*/)) {
             # Behind code each comment stands by itself.
             if (substr(text, 1, RSTART - 1) !~ /^ *$/) end_paragraph()

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * A kernel as the trace compiler makes it and the harness uses it: a static table with what the
- * compiler knows of each instruction, and one dynamic stream a warp (docs/trace-compiler.md).
+ * A kernel as the trace compiler makes it and the harness uses it (docs/trace-compiler.md). It has
+ * a static table with what the compiler knows of each instruction, and one dynamic stream a warp.
  *
  * Registers are architectural 32-bit registers 0..254; RZ (255) never appears. Register groups are
  * widened: a 64-bit operand is two entries. Sources are distinct, in operand order; what the
@@ -92,7 +92,7 @@ struct flow {
     uint32_t kind;     /* enum edge_kind */
 };
 
-/* A subgraph with one entry: a register interval or a strand. Its number is its place in its list.
+/* A subgraph with one entry: a register interval or a strand. Its number is its index in its list.
  */
 struct region {
     uint64_t regs[REG_WORDS]; /* working set: every register that it reads or writes; an interval's

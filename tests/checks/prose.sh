@@ -94,6 +94,7 @@ passes docs/a.md "    $long\n\n\`\`\`\n$long\n\`\`\`\n\nSee \`$long\`."
 passes docs/a.md '1. a\n2. b\n3. c\n4. d\n5. e\n6. f'
 passes docs/a.md "Sorted in place, with \`seat_q\` in the place of another. Replaced: nowhere."
 passes hw/c.v "// $long"
+passes hw/c.v "x = \"/*\";\n\ny = \"*/ $long\";"
 printf '%b\n' "// $long\n\n// $long" >"$work/hw/c.v"
 run 1
 grep -qF 'hw:1: expected at most 1 long or unclear sentences, got 2' "$work/said" ||

@@ -107,7 +107,7 @@ static void write_successors(FILE *out, const struct cfg *g, const struct cfg_bl
     }
 }
 
-/* The places where control may come in, which an interval must not hold but as its header. */
+/* Where control may come in, which an interval must not hold but as its header. */
 static void write_entries(FILE *out, const struct cfg *g, const struct cfg_function *f) {
     const char *comma = "";
     for (uint32_t i = 0; i < f->count; i++) {

@@ -44,7 +44,7 @@ static void join_path(char path[FILE_PATH], const char *folder, const char *name
     snprintf(path, FILE_PATH, "%s/%s", folder, name);
 }
 
-/* A folder in a file's place would stop the moving half way. */
+/* A folder under a file's name would stop the moving half way. */
 static int check_places(const char *folder, struct err *e) {
     for (unsigned i = 0; i < OUTPUTS; i++) {
         char path[FILE_PATH];

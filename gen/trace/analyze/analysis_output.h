@@ -9,9 +9,9 @@
 /* Longest name of the folder. */
 enum { OUTPUT_FOLDER = 400 };
 
-/* Writes the files into a folder of their own inside `folder`, moves them to their places when all
- * are complete, and removes those that an earlier analysis left there and this one does not have.
- * -1 with the message; then `folder` is as it was. */
+/* Writes the files into a folder of their own inside `folder`, and moves them out when all are
+ * complete. Removes those that an earlier analysis left there and this one does not have. -1 with
+ * the message; then `folder` is as it was. */
 int output_write(const struct analysis *a, const char *folder, int plots, struct err *e);
 
 /* One line with the names of the files. */

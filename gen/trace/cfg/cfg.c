@@ -192,10 +192,10 @@ static int group_edges(struct cfg *g, struct err *e) {
 /* What follows from the edges ----------------------------------------------------------------- */
 
 /* Scratch of a depth-first walk. Against the edges it numbers the blocks in postorder, from which
- * the post-dominators are found; the virtual exit behind all blocks that leave has the number `n`.
+ * the post-dominators are found. The virtual exit behind all blocks that leave has the number `n`.
  */
 struct walk {
-    uint32_t *stack, *next; /* blocks under way, and how many of each one's edges are done */
+    uint32_t *stack, *next; /* blocks begun, and how many of each one's edges are done */
     uint32_t *number;       /* of a block, or NO_NUMBER: no way from it to a block that leaves */
     uint32_t *block;        /* of a number */
     uint32_t *ipdom;        /* number of the immediate post-dominator of a number */
@@ -276,7 +276,7 @@ static void find_leaves(struct cfg *g) {
     }
 }
 
-/* The next block before w->stack's top that has no number yet and is not under way, or NO_BLOCK. */
+/* The next block before w->stack's top that has no number yet and is not begun, or NO_BLOCK. */
 static uint32_t next_before(const struct cfg *g, struct walk *w, uint32_t depth) {
     const struct cfg_block *b = &g->blocks[w->stack[depth - 1]];
     while (w->next[depth - 1] < b->n_pred) {
@@ -289,8 +289,8 @@ static uint32_t next_before(const struct cfg *g, struct walk *w, uint32_t depth)
 }
 
 /* Numbers, in postorder, the blocks from which there is a way to `root` and that have no number
- * yet. The number 0 of a block under way only says that it is met; the real one comes when it is
- * done. */
+ * yet. The number 0 of a block that is begun only says that it is met; the real one comes when it
+ * is done. */
 static void number_back(const struct cfg *g, struct walk *w, uint32_t root) {
     uint32_t depth = 0;
     for (uint32_t at = w->number[root] == NO_NUMBER ? root : NO_BLOCK; at != NO_BLOCK || depth > 0;
@@ -392,7 +392,7 @@ static unsigned last_jump(const struct cfg *g, const struct cfg_block *b) {
     return b->count ? cfg_inst(g, b, b->count - 1)->jump : JUMP_NONE;
 }
 
-/* A callee comes back to every place behind a call of it, seen or not. `behind`: where each block's
+/* A callee comes back behind every call of it, seen or not. `behind`: where each block's
  * fall goes. */
 static int add_returns(struct cfg *g, const uint32_t *behind, struct err *e) {
     for (uint32_t i = 0, n = g->n_edges; i < n; i++) {
@@ -448,21 +448,21 @@ int cfg_finish(struct cfg *g, struct static_inst *insts, const char *path, struc
 
 /* From flows ---------------------------------------------------------------------------------- */
 
-/* A kernel's instructions in PC order while they are parted into functions and blocks. A place is a
- * number in that order. All arrays have an element a place or an instruction. */
+/* A kernel's instructions in PC order while they are parted into functions and blocks. A rank is a
+ * number in that order. All arrays have an element a rank or an instruction. */
 struct parting {
     const struct kernel *k;
-    uint32_t *inst;     /* at a place */
-    uint32_t *place;    /* of an instruction */
-    uint32_t *parent;   /* union-find of places over the edges of the functions' graphs */
-    uint32_t *function; /* of a place */
-    uint32_t *sorted;   /* places by function, then by place */
+    uint32_t *inst;     /* at a rank */
+    uint32_t *rank;    /* of an instruction */
+    uint32_t *parent;   /* union-find of ranks over the edges of the functions' graphs */
+    uint32_t *function; /* of a rank */
+    uint32_t *sorted;   /* ranks by function, then by rank */
     uint32_t *block;    /* of an instruction, once there are blocks */
-    uint32_t *entry;    /* place of a function's entry */
-    uint32_t *count;    /* places of a function, then where they start in `sorted` */
-    uint8_t *starts;    /* a block starts at this place */
-    uint8_t *falls;     /* control falls from this place to the next one */
-    uint8_t *is_entry;  /* a function's code may be entered at this place */
+    uint32_t *entry;    /* rank of a function's entry */
+    uint32_t *count;    /* ranks of a function, then where they start in `sorted` */
+    uint8_t *starts;    /* a block starts at this rank */
+    uint8_t *falls;     /* control falls from this rank to the next one */
+    uint8_t *is_entry;  /* a function's code may be entered at this rank */
     uint32_t n_functions;
 };
 
@@ -478,7 +478,7 @@ static int parting_new(struct parting *p, const struct kernel *k, struct err *e)
         return out_of_memory(e);
     }
     *p = (struct parting){.k = k, .starts = bytes, .falls = bytes + n, .is_entry = bytes + 2 * n};
-    uint32_t **arrays[PARTING_WORDS] = {&p->inst,   &p->place, &p->parent, &p->function,
+    uint32_t **arrays[PARTING_WORDS] = {&p->inst,   &p->rank, &p->parent, &p->function,
                                         &p->sorted, &p->block, &p->entry,  &p->count};
     for (size_t i = 0; i < PARTING_WORDS; i++) {
         *arrays[i] = words + i * n;
@@ -513,26 +513,26 @@ static int sort_by_pc(struct parting *p, struct err *e) {
     qsort(list, n, sizeof *list, compare_pc_index);
     for (uint32_t i = 0; i < n; i++) {
         p->inst[i] = list[i].index;
-        p->place[list[i].index] = p->parent[i] = i;
+        p->rank[list[i].index] = p->parent[i] = i;
     }
     free(list);
     return 0;
 }
 
-static uint32_t find_root(struct parting *p, uint32_t place) {
-    while (p->parent[place] != place) {
-        p->parent[place] = p->parent[p->parent[place]];
-        place = p->parent[place];
+static uint32_t find_root(struct parting *p, uint32_t rank) {
+    while (p->parent[rank] != rank) {
+        p->parent[rank] = p->parent[p->parent[rank]];
+        rank = p->parent[rank];
     }
-    return place;
+    return rank;
 }
 
-/* Only the fall to the next place may be inside a block; every other flow ends one and starts one.
+/* Only the fall to the next rank may be inside a block; every other flow ends one and starts one.
  */
 static void follow_flows(struct parting *p) {
     for (uint32_t i = 0; i < p->k->n_flows; i++) {
         const struct flow *flow = &p->k->flows[i];
-        uint32_t from = p->place[flow->from], to = p->place[flow->to];
+        uint32_t from = p->rank[flow->from], to = p->rank[flow->to];
         if (flow->kind == EDGE_FALL && to == from + 1) {
             p->falls[from] = 1;
         } else {
@@ -544,7 +544,7 @@ static void follow_flows(struct parting *p) {
         p->is_entry[to] |= flow->kind == EDGE_CALL;
     }
     for (uint32_t i = 0; i < p->k->n_entries; i++) {
-        p->is_entry[p->place[p->k->entries[i]]] = 1;
+        p->is_entry[p->rank[p->k->entries[i]]] = 1;
     }
 }
 
@@ -558,8 +558,8 @@ static void cut_blocks(struct parting *p) {
 
 /* The function of a component, made when it has none. `function` holds it at the component's root
  * as yet. */
-static uint32_t function_of(struct parting *p, uint32_t place) {
-    uint32_t root = find_root(p, place);
+static uint32_t function_of(struct parting *p, uint32_t rank) {
+    uint32_t root = find_root(p, rank);
     if (p->function[root] == NO_NUMBER) {
         p->entry[p->n_functions] = NO_NUMBER;
         p->function[root] = p->n_functions++;
@@ -567,14 +567,14 @@ static uint32_t function_of(struct parting *p, uint32_t place) {
     return p->function[root];
 }
 
-/* The kernel's own first, then by place; a program without an entry is one function. */
+/* The kernel's own first, then by rank; a program without an entry is one function. */
 static void find_functions(struct parting *p) {
     uint32_t n = p->k->n_insts;
     for (uint32_t i = 0; i < n; i++) {
         p->function[i] = NO_NUMBER;
     }
     if (n > 0) {
-        function_of(p, p->k->n_entries > 0 ? p->place[p->k->entries[0]] : 0);
+        function_of(p, p->k->n_entries > 0 ? p->rank[p->k->entries[0]] : 0);
     }
     for (uint32_t i = 0; i < n; i++) {
         uint32_t f = p->is_entry[i] ? function_of(p, i) : NO_NUMBER;
@@ -587,7 +587,7 @@ static void find_functions(struct parting *p) {
     }
 }
 
-/* Every place's function; code that no function's edges touch goes, with all that its own edges
+/* Every rank's function; code that no function's edges touch goes, with all that its own edges
  * connect, to the function before it. */
 static void spread_functions(struct parting *p) {
     uint32_t before = 0;
@@ -626,32 +626,32 @@ static int start_function(struct parting *p, struct cfg *g, struct err *e) {
     return cfg_add_function(g, name, e);
 }
 
-static int start_block(struct parting *p, struct cfg *g, uint32_t place, struct err *e) {
+static int start_block(struct parting *p, struct cfg *g, uint32_t rank, struct err *e) {
     char label[16];
-    snprintf(label, sizeof label, "0x%04x", p->k->insts[p->inst[place]].pc);
+    snprintf(label, sizeof label, "0x%04x", p->k->insts[p->inst[rank]].pc);
     if (cfg_add_block(g, label, e)) {
         return -1;
     }
-    if (p->entry[p->function[place]] == place) {
+    if (p->entry[p->function[rank]] == rank) {
         g->functions[g->n_functions - 1].entry = g->n_blocks - 1;
     }
-    g->blocks[g->n_blocks - 1].entry = p->is_entry[place];
+    g->blocks[g->n_blocks - 1].entry = p->is_entry[rank];
     return 0;
 }
 
 static int add_blocks(struct parting *p, struct cfg *g, struct err *e) {
     for (uint32_t i = 0; i < p->k->n_insts; i++) {
-        uint32_t place = p->sorted[i];
-        if (p->function[place] == g->n_functions && start_function(p, g, e)) {
+        uint32_t rank = p->sorted[i];
+        if (p->function[rank] == g->n_functions && start_function(p, g, e)) {
             return -1;
         }
-        if (p->starts[place] && start_block(p, g, place, e)) {
+        if (p->starts[rank] && start_block(p, g, rank, e)) {
             return -1;
         }
-        if (cfg_add_inst(g, p->inst[place], e)) {
+        if (cfg_add_inst(g, p->inst[rank], e)) {
             return -1;
         }
-        p->block[p->inst[place]] = g->n_blocks - 1;
+        p->block[p->inst[rank]] = g->n_blocks - 1;
     }
     return 0;
 }
@@ -660,7 +660,7 @@ static int add_blocks(struct parting *p, struct cfg *g, struct err *e) {
 static int add_edges(const struct parting *p, struct cfg *g, struct err *e) {
     for (uint32_t i = 0; i < p->k->n_flows; i++) {
         const struct flow *flow = &p->k->flows[i];
-        if (p->starts[p->place[flow->to]] &&
+        if (p->starts[p->rank[flow->to]] &&
             cfg_add_edge(g, p->block[flow->from], p->block[flow->to], flow->kind, e)) {
             return -1;
         }

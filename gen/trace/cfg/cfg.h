@@ -41,7 +41,7 @@ struct cfg_block {
     uint32_t ipdom;        /* immediate post-dominator in the function's graph, or NO_BLOCK */
     uint8_t entry;         /* control may come in from outside the function's graph */
     uint8_t reachable;     /* from an entry of its function, along the function's graph */
-    uint8_t open;          /* its last instruction goes to a place that is not known */
+    uint8_t open;          /* its last instruction has a target that is not known */
     uint8_t leaves; /* control may leave the function here: exit, return, open, a stream's end, no
                        successor */
 };
@@ -54,7 +54,7 @@ struct cfg_function {
 
 struct cfg {
     struct static_inst *insts; /* not owned: kernel.insts */
-    uint32_t *order; /* instruction at each place: every one once, block after block */
+    uint32_t *order; /* instructions in order: every one once, block after block */
     uint32_t n_order, cap_order;
     struct cfg_block *blocks;
     uint32_t n_blocks, cap_blocks;
@@ -75,14 +75,16 @@ int cfg_add_inst(struct cfg *g, uint32_t index, struct err *e);     /* to the la
 int cfg_add_edge(struct cfg *g, uint32_t from, uint32_t to, unsigned kind,
                  struct err *e); /* a second one is dropped */
 
-/* Adds an EDGE_RETURN from every return of a function to every place behind a call of it, groups
+/* Adds an EDGE_RETURN from every return of a function to what stands behind each call of it. Groups
  * the edges, then finds what is reachable, where control leaves, and the immediate post-dominators.
+ *
  * `insts` is where the instruction indices point. Refuses a reachable block without a way to a
  * block that leaves (a cycle without exit), naming `path`:line of it. */
 int cfg_finish(struct cfg *g, struct static_inst *insts, const char *path, struct err *e);
 
-/* The graph of k->insts, k->flows and k->entries. Blocks are cut behind every jump, at every jump's
- * target, where more than one way comes in, and around calls (a call is a block of its own).
+/* The graph of k->insts, k->flows and k->entries. Blocks are cut behind every jump, at its target,
+ * and where more than one way comes in. A call is a block of its own.
+ *
  * Functions are what the functions' edges connect; an entry of k->entries starts its function if it
  * is its first, and has `entry` set. Instructions that no edge connects to an entry form blocks
  * too, unreachable, in the function of the block before them. Labels are PCs, `0x0070`; functions

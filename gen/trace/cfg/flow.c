@@ -2,7 +2,7 @@
  * What a trace shows of control flow (docs/trace-compiler.md, "what a trace shows").
  *
  * While the trace is read only pairs of instructions are kept, with the ways in which their lanes
- * were related; what the pairs mean is decided at the end, when all PCs are known.
+ * were related. What the pairs mean is decided at the end, when all PCs are known.
  */
 #include "trace/cfg/flow.h"
 
@@ -312,7 +312,7 @@ static int goes_on(const struct static_inst *inst) {
 }
 
 /* Did control fall from the one to the other? What stands behind an unguarded jump of a table can
- * follow it with other lanes, and an observed program lacks the lines that were never run, or has
+ * follow it with other lanes. An observed program lacks the lines that were never run, or has
  * comments between them. */
 static int pair_falls(const struct finish *c, const struct pair *p) {
     const struct static_inst *from = &c->k->insts[p->from];
@@ -364,9 +364,9 @@ static void find_goes(struct finish *c) {
     }
 }
 
-/* Where a direct jump went with lanes, to an instruction without any, or where its lanes ran next
- * after the warp's others, is its target when there is no better one: what comes first there may
- * have been masked off. */
+/* The target of a direct jump when there is no better one. It is where it went with lanes, to an
+ * instruction without any, or where its lanes ran next after the warp's others. What comes first
+ * there may have been masked off. */
 static int add_other_pairs(struct finish *c, struct err *e) {
     for (uint64_t i = 0; i < c->f->n_pairs; i++) {
         const struct pair *p = &c->f->pairs[i];
@@ -514,8 +514,8 @@ static uint32_t jump_before(const struct finish *c, uint32_t index) {
     return NONE;
 }
 
-/* An instruction that warps only switched to: the lanes that a guarded jump before it left behind,
- * or it is an entry, since control comes from a place that is not known. */
+/* An instruction that warps only switched to. A guarded jump before it left these lanes behind.
+ * Else it is an entry, as it is not known where control comes from. */
 static int explain_switch(struct finish *c, uint32_t to, uint32_t n_sorted, struct err *e) {
     uint32_t jump = jump_before(c, to);
     spread(c, to, n_sorted);

@@ -19,13 +19,17 @@ int flow_inst(struct flow_watch *f, const struct kernel *k, uint32_t index, uint
 void flow_end(struct flow_watch *f, struct kernel *k);
 
 /* The trace is read: fills k->flows, k->entries and the flags of k->insts.
- * k->source SOURCE_OBSERVED: flows are what was seen; an instruction is guarded that was ever seen
- * with less than the lanes that its warp still had (started and not exited). SOURCE_TABLE: insts
- * are the table's rows in PC order with their guards; `targets[i]` is the PC of i's target as the
- * table says it, or -1; what falls through falls to the next row; a direct jump without a target
- * goes where it was seen to go, or is INST_UNSEEN when it was never seen taken; an indirect one is
- * so besides what was seen. What followed otherwise is EDGE_SWITCH. A target that is no row's PC is
- * refused, naming `table_path`:line. What counts as taken: docs/trace-compiler.md, "what a trace
+ *
+ * k->source SOURCE_OBSERVED: flows are what was seen. An instruction is guarded if it was ever seen
+ * with less than the lanes that its warp still had (started and not exited).
+ *
+ * SOURCE_TABLE: insts are the table's rows in PC order with their guards. `targets[i]` is the PC of
+ * i's target as the table says it, or -1. What falls through falls to the next row. A direct jump
+ * without a target goes where it was seen to go, or is INST_UNSEEN when it was never seen taken. An
+ * indirect one is so besides what was seen.
+ *
+ * What followed otherwise is EDGE_SWITCH. A target that is no row's PC is refused, naming
+ * `table_path`:line. What counts as taken: docs/trace-compiler.md, "what a trace
  * shows". */
 int flow_finish(struct flow_watch *f, struct kernel *k, const int64_t *targets,
                 const char *table_path, struct err *e);

@@ -257,7 +257,7 @@ int annotated_next(struct annotated *a, struct dyn_inst *record, struct err *e) 
     return fread_unlocked(record, sizeof *record, 1, a->file) == 1 ? 0 : write_error(a, e);
 }
 
-/* Appends a section at the next aligned place. */
+/* Appends a section at the next aligned offset. */
 static int write_section(struct annotated *a, struct header *h, enum section s, const void *data) {
     static const char zeros[ALIGNMENT];
     uint64_t size = section_size(&h->kernel, s), gap = -a->at % ALIGNMENT;

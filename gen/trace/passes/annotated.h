@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The annotated trace: one file with a compiled kernel, mapped into memory as it is. It is a cache,
- * not a format: its key covers the bytes of the trace, the options and the sources of the passes,
- * and it is read back only on the same kind of machine.
+ * not a format. Its key covers the bytes of the trace, the options and the sources of the passes.
+ * It is read back only on the same kind of machine.
  */
 #ifndef TWINRF_ANNOTATED_H
 #define TWINRF_ANNOTATED_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * From the readers' instructions to the annotated trace: what can be counted as they come is
+ * From the readers' instructions to the annotated trace. What can be counted as they come is
  * counted at once, the rest when all static instructions are known.
  */
 #include "trace/passes/compile.h"

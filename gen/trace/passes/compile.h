@@ -43,8 +43,8 @@ int compile_finish(struct compiler *c, const int64_t *targets, const char *table
                    struct err *e);
 void compile_stop(struct compiler *c); /* frees everything but *c->k */
 
-/* The passes alone on a kernel whose insts, flows and entries are set: live sets, dead bits, static
- * near bits, intervals (unless o->interval_regs is 0), strands. */
+/* The passes alone, on a kernel whose insts, flows and entries are set. They find live sets, dead
+ * bits, static near bits, intervals (unless o->interval_regs is 0), strands. */
 int compile_passes(struct kernel *k, const struct trace_options *o, struct err *e);
 
 #endif

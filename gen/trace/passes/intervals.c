@@ -2,8 +2,8 @@
  * Register intervals: blocks are cut around calls, pass 1 grows intervals over them and cuts where
  * registers run out, pass 2 joins intervals.
  *
- * Within a pass the order of intervals does not matter: a block comes into question for at most
- * one interval, because all ways into it must come from there.
+ * Within a pass the order of intervals does not matter. A block is a candidate of at most one
+ * interval, as all ways into it must come from there.
  */
 #include "trace/passes/intervals.h"
 
@@ -32,14 +32,14 @@ struct piece {
 struct forming {
     const struct cfg *g;
     unsigned limit;
-    struct piece *pieces; /* by place */
-    uint32_t *last;       /* of each block the place of its last piece */
+    struct piece *pieces; /* by position */
+    uint32_t *last;       /* of each block the position of its last piece */
     uint32_t *ways;       /* of each block how many edges of the function's graph lead to it, */
     uint32_t *covered;    /* and how many of them come from the interval `covered_by` */
     uint32_t *covered_by;
-    uint32_t *heap; /* places to look at, the first in source order on top */
+    uint32_t *heap; /* positions to look at, the first in source order on top */
     uint32_t n_heap;
-    uint32_t *headers; /* places of headers whose intervals are still to grow */
+    uint32_t *headers; /* positions of headers whose intervals are still to grow */
     uint32_t n_headers;
     uint32_t *touched; /* blocks that the growing interval leads to */
     uint32_t n_touched;
@@ -122,9 +122,9 @@ static void start_interval(struct forming *f, struct piece *p) {
     }
 }
 
-/* An interval now holds the end of a block with an edge to `block`, which comes into question when
- * that was the last edge to cover. A loop's header never is: its own interval is needed to cover
- * the way back. */
+/* An interval now holds the end of a block with an edge to `block`. That becomes a candidate when
+ * it was the last edge to cover. A loop's header never is: its own interval is needed to cover the
+ * way back. */
 static void cover(struct forming *f, const struct piece *header, uint32_t block) {
     const struct piece *p = first_piece(f, block);
     if (p->header != NO_PLACE) {

@@ -4,16 +4,18 @@
  * 1. Dataflow gives what a lane needs yet: `in` and `out` of a block. A lane runs along the edges,
  *    and a definition that it executes ends its need of the old value.
  * 2. A warp's register holds the values of all lanes, so what lanes need that wait counts as well.
- *    Under a reconvergence stack they wait at the start of another arm of a branch, or at its
- *    post-dominator, while the lanes of one arm run up to it. What they need there, by step 1, is
- *    `held` in the blocks of that arm: no definition in it ends that, for they do not execute it.
+ *    While the lanes of one arm of a branch run up to its post-dominator, others wait there, or at
+ *    the start of another arm. What they need there, by step 1, is `held` in the blocks of that
+ *    arm. No definition in it ends that, for they do not execute it.
  *
- * What is held does not flow back through the dataflow. Before the branch all lanes are in one
- * place, and each needs what step 1 says of that place: a value from there that is read behind the
- * region is in it, and one that only the arms make is not and may be dropped or lent until then. So
- * step 1 stands once it is solved. What goes on is what is held around a branch: those who wait
- * there wait on while the lanes of an inner branch are apart, even where these leave the outer
- * region without having met (a callee with two returns). That is repeated until nothing changes.
+ * What is held does not flow back through the dataflow. Before the branch all lanes are at one
+ * instruction, and each needs what step 1 says of it. A value from there that is read behind the
+ * region is in it. One that only the arms make is not, and may be dropped or lent until then. So
+ * step 1 stands once it is solved.
+ *
+ * What goes on is what is held around a branch. Lanes that wait there wait on while the lanes of an
+ * inner branch are apart. That holds even where these leave the outer region without having met (a
+ * callee with two returns). That is repeated until nothing changes.
  */
 #include "trace/passes/liveness.h"
 
@@ -35,7 +37,7 @@ struct pass {
     uint8_t *queued;          /* [blocks] is in the queue; all zero between two uses */
     uint8_t *parts;           /* [blocks] lanes can part behind it */
     uint8_t *pending;         /* [blocks] lanes part, and what its region holds is out of date */
-    uint64_t read[REG_WORDS]; /* read by some instruction: all that an unknown place can need */
+    uint64_t read[REG_WORDS]; /* read by some instruction: all that an unknown target can need */
 };
 
 /* Needs before an instruction, made from the needs behind it. A call of an unknown callee may stand
@@ -110,14 +112,14 @@ static void solve_dataflow(struct pass *p) {
 
 /* Step 2: what lanes need that wait ------------------------------------------------------------ */
 
-/* In how many ways can a jump to an unknown place go? */
+/* In how many ways can a jump to an unknown target go? */
 static unsigned unknown_ways(const struct static_inst *jump) {
     int by_register = jump->jump == JUMP_INDIRECT || (jump->jump == JUMP_CALL && jump->n_src > 0);
     return by_register ? 2 : 1;
 }
 
 /* Can lanes part behind the block? A call always has an edge to where it comes back; lanes take it
- * instead of the call only under a guard. Returns of one call go to one place: they are one way. */
+ * instead of the call only under a guard. Returns of one call are one way. */
 static int lanes_part(const struct cfg *g, const struct cfg_block *b) {
     if (!b->reachable || b->count == 0) {
         return 0;
@@ -177,8 +179,8 @@ static uint32_t list_region(struct pass *p, uint32_t arm, uint32_t stop) {
     return n;
 }
 
-/* What lanes need that wait while those of one arm run: at the start of another arm, where the
- * arms meet, and wherever lanes waited already when the branch came. */
+/* What lanes need that wait while those of one arm run. They wait at the start of another arm,
+ * where the arms meet, and wherever they waited already when the branch came. */
 static void held_by_branch(const struct pass *p, uint32_t branch, uint32_t arm, uint64_t *held) {
     const struct cfg_block *b = &p->g->blocks[branch];
     memcpy(held, p->facts[branch].held, sizeof p->facts[branch].held);
@@ -196,8 +198,8 @@ static void held_by_branch(const struct pass *p, uint32_t branch, uint32_t arm, 
     }
 }
 
-/* Holds that in the arm's part of the region. Branches in it for which it is news become pending;
- * the branch itself has no news: where an arm leads back to it, it leads on to all arms. */
+/* Holds that in the arm's part of the region. Branches in it for which that is new become pending.
+ * For the branch itself it is not: where an arm leads back to it, it leads on to all arms. */
 static void hold_arm(struct pass *p, uint32_t branch, uint32_t arm) {
     uint64_t held[REG_WORDS];
     held_by_branch(p, branch, arm, held);

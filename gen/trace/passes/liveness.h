@@ -9,17 +9,22 @@
 
 /* Sets live_in, live_out and dead of every instruction of `g`.
  *
- * A register is live where some path, in the order in which a warp can run (all edge kinds), reads
- * it before an unguarded instruction writes it. An open jump can go anywhere: all registers that
- * are read somewhere are live after it. Divergence: lanes part at a jump that can go more than one
- * way (guarded calls and returns among them; an open jump that is guarded or goes through a
- * register). Its arms run one after the other in either order, so in what an arm runs (all that can
- * be reached before the immediate post-dominator, callees included; everything that can be reached
- * when there is none) these are live too: what is live into the other arms, where lanes may wait
- * for their turn, and what is live into the post-dominator, where they may wait already. Regions
- * nest and overlap: repeated until nothing changes. Code that is not reached: the same, without
- * regions. dead: bit s when source s is not in live_out, so a register that the instruction also
- * writes has none while its new value is live. Returns 0, or -1 when memory is out with the message
+ * A register is live where some path, in an order in which a warp can run, reads it before an
+ * unguarded instruction writes it. An open jump can go anywhere: all registers that are read
+ * somewhere are live after it.
+ *
+ * Divergence: lanes part at a jump that can go more than one way. Guarded calls and returns are
+ * such, and an open jump that is guarded or goes through a register. The arms run one after the
+ * other, in either order. An arm runs all that is reached before the immediate post-dominator,
+ * callees included; without one, all that is reached.
+ *
+ * Two things more are live in what an arm runs. One is what is live into the other arms, where
+ * lanes may wait for their turn. The other is what is live into the post-dominator, where they may
+ * wait already. Regions nest and overlap: this repeats until nothing changes. Code that is not
+ * reached has no regions.
+ *
+ * dead: bit s when source s is not in live_out. So a register that the instruction also writes has
+ * none while its new value is live. Returns 0, or -1 when memory is out with the message
  * in `e`. */
 int liveness(struct cfg *g, struct err *e);
 
@@ -27,10 +32,10 @@ int liveness(struct cfg *g, struct err *e);
  * operands. */
 void liveness_free(const struct static_inst *inst, unsigned limit, uint64_t set[REG_WORDS]);
 
-/* The free register that an instruction names for each bank (IV.C.2: "the least used register if
- * the program is limited by registers or a register that is never used"): of the registers of `set`
- * that share reg mod banks, the one with the fewest uses, the highest number among equals. Writes
- * them to `list` (room for `banks`), fewest uses first, then by number; returns how many. */
+/* The free register that an instruction names for each bank (IV.C.2, "the least used register" or
+ * one "that is never used"). Of the registers of `set` that share reg mod banks it is the one with
+ * the fewest uses, the highest number among equals. Writes them to `list` (room for `banks`),
+ * fewest uses first, then by number; returns how many. */
 unsigned liveness_free_per_bank(const uint64_t set[REG_WORDS], const uint64_t uses[MAX_REGS],
                                 unsigned banks, uint8_t *list);
 

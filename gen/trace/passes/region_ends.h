@@ -19,15 +19,15 @@ int region_ends_find(struct region_ends *ends, const struct cfg *g, const struct
                      struct err *e);
 void region_ends_free(struct region_ends *ends);
 
-/* The bit with which a compiler marks the end of a strand (Gebhart 6.3): after instruction `at` of
- * a block, control may enter a strand at its header, another one or the same again, or leave the
- * function. */
+/* The bit with which a compiler marks the end of a strand (Gebhart 6.3). After instruction `at` of
+ * a block, control may leave the function, or enter a strand at its header, the same one included.
+ */
 int strand_ends_after(const struct region_ends *ends, const struct cfg *g,
                       const struct regions *strands, uint32_t block, uint32_t at);
 
 /* Does a register interval begin where it does only because the one before it may not hold more
- * registers? So it is when all other ways to its header come from one interval; an entry, a call
- * and what follows a call begin one anyway. */
+ * registers? That is when all other ways to its header come from one interval. An entry, a call and
+ * what follows a call begin one anyway. */
 int interval_bounded(const struct region_ends *ends, const struct cfg *g,
                      const struct regions *intervals, uint32_t region);
 

@@ -13,7 +13,7 @@ struct region_part {
 };
 
 struct regions {
-    struct region *list; /* in order of their headers' places in the graph */
+    struct region *list; /* in order of their headers' positions */
     uint32_t n;
     uint32_t *header_block;    /* [n] block of the header, and */
     uint32_t *header_inst;     /* [n] its first instruction there */
@@ -26,8 +26,8 @@ void regions_free(struct regions *r);
 
 /* Forming them (intervals.c, strands.c) -------------------------------------------------------- */
 
-/* A place: a number for each instruction and each empty block of a graph, ascending in source
- * order. While regions are formed, the place of its header stands for a region. */
+/* A position: a number for each instruction and each empty block of a graph, ascending in source
+ * order. While regions are formed, the position of its header stands for a region. */
 static inline uint32_t region_place(const struct cfg *g, uint32_t block, uint32_t from) {
     return g->blocks[block].first + block + from;
 }

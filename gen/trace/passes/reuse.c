@@ -95,7 +95,7 @@ static void name_register(struct reuse *u, uint8_t reg, unsigned slot) {
     u->recent = move_to_front(u->recent, reg);
 }
 
-/* The earliest place such that fewer than REUSE_ENTRIES registers were named behind it: that of the
+/* The earliest index such that fewer than REUSE_ENTRIES registers were named behind it: that of the
  * list's last name. A register whose reuse is found is not among them: it was not named since. */
 static uint32_t fits_since(const struct reuse *u) {
     unsigned last = (unsigned)(u->recent >> 56);
@@ -121,7 +121,7 @@ static void name_operands(struct reuse *u, const struct static_inst *inst) {
     }
 }
 
-/* Place p is final once place p + RTHLD was looked at. */
+/* Record p is final once record p + RTHLD was looked at. */
 int reuse_inst(struct reuse *u, const struct static_inst *inst, const struct dyn_inst *record,
                struct err *e) {
     struct dyn_inst *kept = &u->window[u->place % WINDOW];

@@ -19,7 +19,7 @@ struct walk {
     const struct cfg *g;
     unsigned limit;
     struct standing *ends;       /* of each block; NO_REGION: not walked yet, or closed */
-    uint64_t (*regs)[REG_WORDS]; /* working set so far of the strand with its header at a place */
+    uint64_t (*regs)[REG_WORDS]; /* working set so far of the strand with its header there */
 };
 
 static void start(struct standing *s, uint32_t place) {

@@ -24,7 +24,7 @@ struct values {
     unsigned n_written;
     uint8_t written[MAX_REGS]; /* registers that the stream wrote, to find them at its end */
     uint8_t count[MAX_REGS];   /* values that stand in each register */
-    /* The first value of every register, then the second of every register: with full masks only
+    /* The first value of every register, then the second of every register. With full masks only
      * the first row is used, and it stays in the cache. */
     struct value standing[LANES][MAX_REGS];
 };

@@ -3,10 +3,11 @@
  * (Gebhart 5.1, Fig. 5.1).
  *
  * Fed with the streams in file order: values_begin, then each instruction, then values_end. A value
- * is what one executed warp instruction writes to one register, in the lanes of its mask. It is
- * read by every later instruction of the warp that reads the register in one of the lanes in which
- * the value still stands; it ends in a lane when the register is written there again, and
- * everywhere at the end of the stream. Instructions with mask 0 read and write nothing, but count
+ * is what one executed warp instruction writes to one register, in the lanes of its mask.
+ *
+ * It is read by every later instruction of the warp that reads the register in a lane in which the
+ * value still stands. It ends in a lane when the register is written there again, and everywhere at
+ * the end of the stream. Instructions with mask 0 read and write nothing, but count
  * as instructions. Lifetime: number of instructions from the writer to the reader; 1 when it is the
  * next one.
  */

@@ -19,7 +19,7 @@ struct dot_lex {
      * joins the lines. */
     char *text;
     uint64_t length, cap_text;
-    uint64_t *breaks; /* places in the text where another line of the file starts */
+    uint64_t *breaks; /* offsets in the text where another line of the file starts */
     uint64_t n_breaks, cap_breaks;
 };
 

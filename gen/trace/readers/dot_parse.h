@@ -11,7 +11,7 @@
 
 enum { DOT_HEADS = 4096, DOT_NONE = UINT32_MAX };
 
-/* Names are places in dot_reader.text. */
+/* Names are offsets in dot_reader.text. */
 struct dot_node {
     uint32_t name, line;
     uint32_t next_of_hash;     /* node whose name has the same hash, or DOT_NONE */

@@ -182,8 +182,8 @@ struct jump_row {
 };
 
 /* The operations that can go elsewhere than to the next instruction. The others of the control
- * class set up or wait at a reconvergence point: BREAK (sm_70 on) takes lanes off a barrier, SSY
- * PBK PCNT PRET push a place that SYNC BRK CONT RET jump to. */
+ * class set up or wait at a reconvergence point. BREAK (sm_70 on) takes lanes off a barrier. SSY
+ * PBK PCNT PRET push an address that SYNC BRK CONT RET jump to. */
 static const struct jump_row jump_table[] = {
     {"BRA", JUMP_DIRECT},    {"JMP", JUMP_DIRECT},   {"BRX", JUMP_INDIRECT},
     {"BRXU", JUMP_INDIRECT}, {"JMX", JUMP_INDIRECT}, {"JMXU", JUMP_INDIRECT},
@@ -353,8 +353,8 @@ uint8_t op_dst_width(const char *opcode, struct op_info info) {
     }
 }
 
-/* IMAD.WIDE's addend: the third source, or the second when an immediate took the multiplier's place
- * (a constant there cannot be told from a constant addend; it is taken as the addend). */
+/* IMAD.WIDE's addend: the third source, or the second when the multiplier is an immediate. A
+ * constant there cannot be told from a constant addend; it is taken as the addend. */
 static uint8_t mad_width(const char *opcode, unsigned rank, unsigned n_src, long imm) {
     int is_addend = rank == 2 || (rank == 1 && n_src == 2 && imm != 0);
     return is_addend && has_part(opcode, "WIDE") ? 2 : 1;

@@ -10,7 +10,9 @@
 /* Fills opcode, class, jump, registers and INST_GUARDED of `inst` from `text`, which ends before
  * the `;`; inst->line is set. Registers count as written. The destination is the first operand if
  * it is a register and the operation writes one; behind a predicate destination (SHFL, ATOM, LOP3
- * ...) the second. All other registers are sources. What is between backquotes and parentheses is a
+ * ...) the second. All other registers are sources.
+ *
+ * What is between backquotes and parentheses is a
  * name. A jump under a condition that is an operand (`BRA !P0, ...`, `BRA.DIV`) counts as guarded;
  * `@PT` is no guard. Returns 0, or -1 with path:line. */
 int sass_read(struct compiler *c, const struct text_source *s, struct static_inst *inst,
