@@ -14,8 +14,8 @@
 
 /* ---- blocks of control ---- */
 
-/* A block whose rules are asserted before and after its step. A macro, because the arguments of each
- * have types of their own: gen/tables.sh lists the blocks. */
+/* A block whose contract is asserted before and after its step. A macro, because the arguments of
+ * each have types of their own: gen/tables.sh lists the blocks. */
 #define ASSERT_STEP(X)                                                                             \
     void __real_##X##_step(const X##_in *in, const X##_state *s, X##_out *out, X##_state *next);   \
     void __wrap_##X##_step(const X##_in *in, const X##_state *s, X##_out *out, X##_state *next);   \

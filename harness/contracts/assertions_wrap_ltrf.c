@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What the linker calls instead of the data paths of rf_bl and rf_ltrf (wrap.mk): the rules of the
- * blocks with wide data, which these tops command without their ports. See assertions_wrap.c.
+ * The linker calls this instead of the data paths of rf_bl and rf_ltrf (wrap.mk). It asserts the
+ * contracts of the blocks with wide data, which these tops command without their ports. See
+ * assertions_wrap.c.
  */
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * build/<design>/block_<name>: random lockstep of one block alone, or one cycle of it from a file.
  *
- * Exit status: 0 both sides agree in every cycle, 1 they do not, 2 a wrong command line or a file
+ * Exit status: 0 both sides agree in every cycle, 1 they do not. 2: a wrong command line, or a file
  * that cannot be read or written.
  */
 #include <inttypes.h>
@@ -25,7 +25,7 @@ struct options {
     int has_fill, waves;
 };
 
-/* Rules that were never asked and registers that stood still prove nothing. */
+/* Contracts that were never asked and registers that stood still prove nothing. */
 static int check_assertions(const struct run_result *r, const char *block) {
     const char *still = lockstep_stood_still(random_block.twin, r->state_moved);
     if (!r->assumptions || !r->invariants)

@@ -76,8 +76,8 @@ struct moves {
     uint64_t kind[ACTIVE]; /* of those that ask, then of those that move; STAYS: the others */
 };
 
-/* The lowest-numbered of these registers without a write in flight; with `all`, if there is none, of
- * the others. THREAD_REGS: none. */
+/* The lowest-numbered of these registers without a write in flight; with `all`, if there is none,
+ * of the others. THREAD_REGS: none. */
 static uint32_t first_of(const struct place *p, const uint8_t may[THREAD_REGS], int all) {
     uint32_t in_flight = THREAD_REGS;
     for (uint32_t r = THREAD_REGS; r-- > 0;)
@@ -159,13 +159,13 @@ static void choose_in(const struct prefetch_model *m, const struct lockstep *ls,
     }
 }
 
-/* ---- who moves ---- */
+/* ---- moves ---- */
 
 static int share_a_bank(const struct moves *d, uint32_t p, uint32_t q) {
     return d->main_bank[p] == d->main_bank[q] || d->bank[p] == d->bank[q];
 }
 
-/* Round from *turn on: who asks gets both its banks, unless one before it asks for one of them. */
+/* Round from *turn on: a slot that asks gets both its banks, unless one before it asks for one. */
 static void take_turns(struct moves *d, uint32_t *turn) {
     uint32_t order[ACTIVE], n = 0;
     for (uint32_t k = 0; k < ACTIVE; k++) {

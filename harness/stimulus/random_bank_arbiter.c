@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random requests to the arbiter. Assumptions kept: entry_force only with entry_stolen, entry_free
- * and entry_stolen exclude each other, without write stealing nothing is stolen, going home or
- * blocked; a bus holds until accepted.
+ * Random requests to the arbiter. Assumptions kept: entry_force only with entry_stolen, which
+ * excludes entry_free. Without write stealing nothing is stolen, going home or blocked. A bus holds
+ * until accepted.
  */
 #include "stimulus/buses.h"
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random accesses to the banks of the main register file. Assumptions kept: a bank that is busy is
- * left alone, one access a bank and cycle. The latency never changes while anything of it is left: a
- * change waits until all reads are over and their entries are forgotten, a state to which a run with
- * the new latency comes, too.
+ * left alone, one access a bank and cycle. The latency changes only when all reads are over and
+ * their entries forgotten. A run with the new latency comes to that state, too.
  *
- * A queue a bank of when data is due follows the block by its ports alone: when data is there and
- * where it goes, that its entry is the one in which it was read, and that what is shown stays.
+ * A queue of due data for each bank follows the block by its ports alone. It checks when data is
+ * there, where it goes, that its entry is that of its read, and that what is shown stays.
  */
 #include <inttypes.h>
 
@@ -72,7 +71,7 @@ static void drive(void *g, struct traffic *t, struct lockstep *ls) {
     if (m->cycle == m->quiet_end)
         m->latency = m->next_latency;
     port_set(port_in(ls, "latency"), 0, m->latency);
-    lockstep_peek(ls); /* who is busy is state */
+    lockstep_peek(ls); /* busy is state */
     for (uint32_t b = 0; b < MAIN_BANKS; b++)
         drive_access(m, t, ls, b);
 }

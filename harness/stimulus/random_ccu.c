@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random work for one caching collector unit. Assumptions kept: alloc only while not busy, dispatch
- * only with ready, grants of requests, no clear of the warp whose instruction is here or arrives,
- * no register of a warp on two buses, one bank, row and distance a register; and, as a bank does
- * one access a cycle, no result for a register whose read is granted in the same cycle.
+ * only with ready, grants of requests. No clear of the warp whose instruction is here or arrives,
+ * no register of a warp on two buses. One bank, row and distance a register. No result for a
+ * register whose read is granted in the same cycle.
  *
- * Values are followed by the ports alone, as version numbers of lanes: what an instruction
- * dispatches with must be what its registers held when it asked for them, from the cache table or
- * from a bank. So data that is out of date is found even where both twins keep it.
+ * Values are followed by the ports alone, as version numbers of lanes. An instruction must dispatch
+ * with what its registers held when it asked for them, from the cache table or from a bank. So data
+ * that is out of date is found even where both twins keep it.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -18,7 +18,7 @@ extern const struct twin twin_ccu;
 
 enum { UNIT_WARPS = 1 << SCHEDULER_WARP_BITS, REGS = 1 << REG_BITS };
 
-/* A register's value: who wrote its lanes last. */
+/* A register's value: the last write of each lane. */
 typedef uint32_t value[LANES];
 
 struct operand {

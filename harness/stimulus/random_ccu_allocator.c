@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random work for the allocator of a sub-core's CCUs. The generator plays the scheduler and the
  * units: what issues arrives in the next cycle and makes its unit busy, what dispatches empties it.
- * Assumptions kept: the warp that is picked has no busy unit, no two units belong to one warp, only
- * busy units are ready, arrivals follow alloc_ok.
+ * Assumptions kept: the picked warp has no busy unit, no two units belong to one warp. Only busy
+ * units are ready, arrivals follow alloc_ok.
  */
 #include "design.h"
 #include "stimulus/random_block.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random switching of the crossbar of a sub-core with CCUs. Assumptions kept: no two fills of one
- * bank or entry, port D not into an entry that is filled, one bus for each port D and bank, only
- * things that exist where something is valid.
+ * bank or entry, port D not into an entry that is filled. One bus for each port D and bank. What is
+ * valid exists.
  */
 #include "design.h"
 #include "stimulus/random_block.h"

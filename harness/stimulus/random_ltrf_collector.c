@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random work for the collectors of LTRF. The generator plays scheduler, WCB, arbiter and banks: it
- * sees requests and free units, grants and issues; what is granted arrives after a cycle or many.
+ * Random work for the collectors of LTRF. The generator plays scheduler, WCB, arbiter and banks. It
+ * sees requests and free units, grants and issues. Granted data arrives after a cycle or many.
  * Assumptions kept: grants fit requests, one a bank; only slots that are reading get data; what
  * issues has alloc_ok.
  *
- * Units are followed by the ports alone, operand by operand: each asks once its bank is known, with
- * bank and row as given, until it is granted, and a unit dispatches with its own tag when the data
- * of all its operands is there.
+ * Units are followed by the ports alone, operand by operand. Each asks once its bank is known, with
+ * bank and row as given, until it is granted. A unit dispatches with its own tag when the data of
+ * all its operands is there.
  */
 #include <inttypes.h>
 
@@ -119,8 +119,8 @@ static void drive(void *g, struct traffic *t, struct lockstep *ls) {
 
 /* ---- operands ---- */
 
-/* The instruction that arrives takes the lowest-numbered free unit; with Probe 1 nobody asks for it
- * in this cycle. */
+/* The instruction that arrives takes the lowest-numbered free unit; with Probe 1 it requests
+ * nothing in this cycle. */
 static void allocate(struct collectors *c, const struct lockstep *ls) {
     uint32_t u = 0;
     while (u < COLLECTORS && c->unit[u].busy)

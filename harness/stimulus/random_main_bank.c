@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random accesses to one bank of the main register file. Assumption kept: rows are below MAIN_ROWS.
- * Places are any: the block alone does not know its timer. Its contents are followed by the ports.
+ * Entries are any: the block alone does not know its timer. Its contents are followed by the ports.
  */
 #include <inttypes.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random work for the collectors. The generator plays schedulers and arbiter: it sees requests and
  * free units, then grants and issues. Assumptions kept: grants fit requests, one grant a bank;
- * stealing and issuing only while alloc_ok; steal_success exactly when an operand of the candidate
+ * stealing and issuing only while alloc_ok. steal_success exactly when an operand of the candidate
  * is granted; issue_override = steal_success.
  */
 #include "design.h"

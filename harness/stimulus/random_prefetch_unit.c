@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random work for the prefetch unit. The generator plays scheduler, WCBs, allocator, write buffers
- * and main banks: warps enter with a working set, fetch others, leave or exit; what is read from a
- * main bank is there after some cycles. Assumptions kept: only slots at rest begin something, each
- * one thing; data comes of what was asked for, and never twice to one link within a register's
- * beats; a slot has a cache bank for each register of its working set.
+ * and main banks. Warps enter with a working set, fetch others, leave or exit. Read data is there
+ * after some cycles. Assumptions kept: only slots at rest begin something, each one thing. Only
+ * requested data comes, never twice to one link within a register's beats. A slot has a cache bank
+ * for each register of its working set.
  *
  * Where each register is follows from the ports (prefetch_model.h).
  */
@@ -77,8 +77,8 @@ static void start(void *self, struct traffic *t) {
 
 /* ---- banks and buffers ---- */
 
-/* The oldest read of its main bank is over when its time has come and its links are free; `n` reads
- * before it are not over. */
+/* The oldest read of its main bank is over when it is due and its links are free. `n` reads before
+ * it are not over. */
 static int is_over(const struct machine *g, struct traffic *t, const struct fetch *f, uint32_t n) {
     const struct prefetch_model *m = &g->model;
     for (uint32_t i = 0; i < n; i++)
@@ -124,8 +124,8 @@ static void drive_main_banks(const struct machine *g, struct traffic *t, struct 
         port_set_bit(port_in(ls, "unloading"), c, m->cycle < m->unload_until[c]);
 }
 
-/* Full buffers are written; results take empty ones, but not in the cycle in which a register of the
- * bank enters. */
+/* Full buffers are written; results take empty ones, but not in the cycle in which a register of
+ * the bank enters. */
 static void move_buffers(struct machine *g, struct traffic *t, const struct lockstep *ls) {
     struct prefetch_model *m = &g->model;
     for (uint32_t i = 0; i < MAIN_BANKS; i++) {
@@ -339,7 +339,7 @@ static void drive(void *self, struct traffic *t, struct lockstep *ls) {
         drive_place(g, t, ls, p);
     drive_leave(g, t, ls, drive_prefetch(g, t, ls));
     drive_enter(g, t, ls);
-    lockstep_peek(ls); /* who asks for what depends on none of the answers */
+    lockstep_peek(ls); /* requests depend on none of the answers */
     answer_vectors(g, t, ls);
     answer_look_ups(g, t, ls);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random life of the status table. The generator plays the arbiter: it sees what the table blocks
- * and offers, then answers. Assumptions kept: a stolen write goes to a free entry, one bus a target;
- * only entries that hold a value are read out; an accepted write is not blocked; a register named
- * free is neither read nor written in that cycle; clear_first <= clear_last.
+ * and offers, then answers. Assumptions kept: a stolen write goes to a free entry, one bus a
+ * target. Only entries that hold a value are read out; an accepted write is not blocked. A register
+ * named free is neither read nor written in that cycle; clear_first <= clear_last.
  */
 #include "bank_arbiter_codes.h"
 #include "stimulus/buses.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random issue for the STHLD controller. Any input is legal. Intervals are long, so their sums are
- * chosen: at the start of each, the change of IPC that it is to end with, and a sum that makes it,
- * often the last one on its side of the limit; the issues are then spread at random. Phases of many
- * intervals look for changes that the state has seen least, raise STHLD to its end, or lower it.
+ * chosen. At the start of each it draws the change of IPC and a sum for it, often the last one on
+ * its side of the limit. The issues are then spread at random. Phases of many intervals look for
+ * changes that the state has seen least, raise STHLD to its end, or lower it.
  */
 #include "design.h"
 #include "stimulus/random_block.h"
@@ -121,7 +121,7 @@ static void new_interval(struct sm *m, struct traffic *t, uint32_t fsm) {
     m->issued = 0;
 }
 
-/* Every place that is left is as likely as any other to take one of the issues that are left. */
+/* All cycles and schedulers left are as likely to take one of the issues left. */
 static void drive(void *g, struct traffic *t, struct lockstep *ls) {
     struct sm *m = g;
     if (m->cycle == 0) {

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random work for the two-level scheduler. The generator plays the SM and what fills and empties the
- * cache of a slot: it sees the slots, then says who enters where, who is woken and who has left.
- * Assumptions kept: a stalled warp is not ready; a slot that is free is entered, one that waits is
- * woken, one that leaves has left, one a cycle; a slot that is cleared is not woken, and none has
- * left beside a clear.
+ * Random work for the two-level scheduler. The generator plays the SM and the prefetch unit. It
+ * sees the slots, then says which slots are entered, woken, left. Assumptions kept: a stalled warp
+ * is not ready. A free slot is entered, one that waits is woken, one that leaves has left, one a
+ * cycle. A cleared slot is not woken, and none has left beside a clear.
  */
 #include "design.h"
 #include "stimulus/random_block.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random life of one warp's control block. The generator plays allocator, prefetch unit and buses:
- * registers are given banks, filled, dropped, looked up and written. Assumptions kept: only what is
- * not valid is given a bank or filled, each register once; only what is valid is dropped; clear
- * comes alone; no register is both dead and written.
+ * registers are given banks, filled, dropped, looked up and written. Assumptions kept: only
+ * registers that are not valid get a bank or are filled, each once. Only valid ones are dropped,
+ * clear comes alone, no register is both dead and written.
  *
  * What the ports said of each register is kept beside the block: its bank, whether it is there,
  * whether it is live.

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random work for the write buffers. The generator plays the prefetch unit, which writes registers
  * back and fills cache banks, the result buses and the main banks. Assumptions kept: a register
- * that leaves finds its buffer empty and its cache bank neither unloading nor filled nor another's;
- * a bus keeps its result until it is done; rows exist.
+ * that leaves finds its buffer empty and its cache bank neither unloading nor filled nor another's.
+ * A bus keeps its result until it is done; rows exist.
  *
- * Every beat is followed by the ports: what is read of a cache bank moves in the next cycle, what
- * comes from a bus at once, once each and in order, and then the buffer is written.
+ * Every beat is followed by the ports, once each and in order. A beat of a cache bank moves in the
+ * cycle after its read, one of a bus at once. Then the buffer is written.
  */
 #include <inttypes.h>
 

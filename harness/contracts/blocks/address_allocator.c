@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/address_allocator.md. Whether an operation fits the queues is no assumption:
- * the block itself says so (`error`). A top never causes one (make properties BLOCK=prefetch_path).
+ * Contract of docs/blocks/address_allocator.md. Whether an operation fits the queues is no
+ * assumption: the block itself says so (`error`). A top never causes one (make properties
+ * BLOCK=prefetch_path).
  */
 #include <stddef.h>
 

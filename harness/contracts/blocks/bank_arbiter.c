@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/bank_arbiter.md. That a bus holds its destination until it is accepted is a
- * matter of two cycles; the block remembers of it that a forced write still waits.
+ * Contract of docs/blocks/bank_arbiter.md. A bus holds its destination until accepted: a matter of
+ * two cycles. Of it the block remembers that a forced write still waits.
  */
 #include <stddef.h>
 

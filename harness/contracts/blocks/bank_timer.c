@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/bank_timer.md. That the latency never changes is a matter of all cycles; the
- * twins are equal without it, as the block counts down what it was given with the access.
+ * Contract of docs/blocks/bank_timer.md. The latency never changes: a matter of all cycles. The
+ * twins are equal without it, as the block counts down what it got with the access.
  */
 #include <stddef.h>
 
@@ -52,7 +52,7 @@ static const char *const invariants[] = {
     [INVARIANTS] = NULL};
 
 /* Inductive: a bank takes the next access in the last cycle of the one before at the earliest
- * (assumption), and in that cycle a read's bit is cleared. */
+ * (assumption). In that cycle a read's bit is cleared. */
 static int last_reads_only(const bank_timer_state *s) {
     int holds = 1;
     for (unsigned b = 0; b < MAIN_BANKS; b++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/ccu.md. Grants and dispatch answer to what the block shows in the same
- * cycle, so the rules ask the model for it: requests and `ready` depend on neither.
+ * Contract of docs/blocks/ccu.md. Grants and dispatch answer to outputs of the same cycle. So the
+ * contract asks the model for these: requests and `ready` depend on neither.
  */
 #include "ccu.h"
 
@@ -107,7 +107,7 @@ static const char *const invariants[] = {
     [INVARIANTS] = NULL};
 
 /* Inductive: a source takes an entry for a register that no valid entry holds (else it hits), once
- * a register (else it is repeated); a result is stored where its register is, or when no entry
+ * a register (else it is repeated). A result is stored where its register is, or when no entry
  * holds it. */
 static int tags_differ(const ccu_state *s) {
     int same = 0;
@@ -133,9 +133,9 @@ static unsigned first_of_entry(const ccu_state *s, unsigned k) {
     return first;
 }
 
-/* Inductive: an operand that arrives and does not hit asks, itself or as the first that names the
- * register; it goes from pending to fill with its grant, and after the fill all slots of the entry
- * are ready. */
+/* Inductive: an operand that arrives and misses asks, itself or as the first that names the
+ * register. It goes from pending to fill with its grant. After the fill all slots of the entry are
+ * ready. */
 static int waiting_are_awaited(const ccu_state *s) {
     int holds = 1;
     for (unsigned k = 0; k < SLOTS; k++) {
@@ -435,7 +435,7 @@ int ccu_cover(unsigned k, const void *self, const void *inputs, const void *outp
 
 /* ---- lemmas ---- */
 
-/* The model lets entries go one after the other, the Verilog gives each a place in one order and
+/* The model lets entries go one after the other, the Verilog gives each a rank in one order and
  * takes the first ones at once. The lemmas say where the model's choices are in that order: with
  * seven sources and eight entries no prover finds it out in useful time. */
 enum {
@@ -465,7 +465,7 @@ struct room {
     uint64_t pool;              /* entries that may go */
     uint64_t misses;            /* sources that take one */
     unsigned place[CT_ENTRIES]; /* of an entry: how many of the pool go before it */
-    uint64_t taken[SLOTS + 1];  /* by a source, at last by a result: the entry in its place */
+    uint64_t taken[SLOTS + 1];  /* by a source, at last by a result: the entry of its rank */
 };
 
 /* As `victim` has it. */

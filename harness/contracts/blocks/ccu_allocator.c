@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/ccu_allocator.md. That an arrival follows alloc_ok is a matter of two
- * cycles; the state remembers only the unit. Whose the units are with what arrives is what the block shows
- * (unit_*), so the rules ask the model for it: it does not depend on the pick.
+ * Contract of docs/blocks/ccu_allocator.md. An arrival follows alloc_ok: a matter of two cycles, of
+ * which the state remembers the unit. The owners of the units with the arrival are outputs
+ * (unit_*). So the contract asks the model for them: they do not depend on the pick.
  */
 #include "ccu_allocator.h"
 
@@ -70,7 +70,7 @@ static const char *const invariants[] = {
     [WAIT_ENDS] = "stalls is at most one above the largest STHLD",
     [INVARIANTS] = NULL};
 
-/* Inductive by the block alone: the LFSR's step can be undone, and 0 comes from 0 only; stalls
+/* Inductive by the block alone. The LFSR's step can be undone, and 0 comes from 0 only. stalls
  * grows only while it is not above STHLD. */
 static unsigned strayed(const void *self) {
     const ccu_allocator_state *s = self;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/ccu_crossbar.md. The entries may hold anything.
+ * Contract of docs/blocks/ccu_crossbar.md. The entries may hold anything.
  */
 #include <stddef.h>
 

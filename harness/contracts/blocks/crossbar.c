@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/crossbar.md and of the ports' descriptions in gen/blocks/crossbar.def. The
- * slots may hold anything.
+ * Contract of docs/blocks/crossbar.md and of the ports' descriptions in gen/blocks/crossbar.def.
+ * The slots may hold anything.
  */
 #include <stddef.h>
 

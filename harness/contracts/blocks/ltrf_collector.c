@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/ltrf_collector.md. Grants answer to what the block shows in the same cycle,
- * so the rules ask the model for it: requests and alloc_ok depend on none of the grants.
+ * Contract of docs/blocks/ltrf_collector.md. Grants answer to outputs of the same cycle. So the
+ * contract asks the model for these: requests and alloc_ok depend on none of the grants.
  */
 #include "ltrf_collector.h"
 

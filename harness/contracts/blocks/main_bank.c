@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/main_bank.md. A memory may hold anything.
+ * Contract of docs/blocks/main_bank.md. A memory may hold anything.
  */
 #include <stddef.h>
 

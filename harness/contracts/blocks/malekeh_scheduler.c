@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/malekeh_scheduler.md. That a ready warp stays ready is a matter of two
+ * Contract of docs/blocks/malekeh_scheduler.md. That a ready warp stays ready is a matter of two
  * cycles; nothing in the block remembers it.
  */
 #include <stddef.h>

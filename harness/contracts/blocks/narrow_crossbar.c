@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/narrow_crossbar.md. The buffers may hold anything.
+ * Contract of docs/blocks/narrow_crossbar.md. The buffers may hold anything.
  */
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/operand_collector.md. Grants answer to what the block shows in the same
- * cycle, so the rules ask the model for it: requests and alloc_ok depend on none of the grants.
+ * Contract of docs/blocks/operand_collector.md. Grants answer to outputs of the same cycle. So the
+ * contract asks the model for these: requests and alloc_ok depend on none of the grants.
  */
 #include "operand_collector.h"
 
@@ -116,7 +116,7 @@ static int empty_fills_are_zero(const operand_collector_state *s) {
 }
 
 /* Inductive: a grant names an operand that is pending or arrives (assumption), in one unit, and
- * each operand once; that unit cannot dispatch in the cycle of the grant, so it is still busy. A
+ * each operand once. That unit cannot dispatch in the cycle of the grant, so it is still busy. A
  * free unit has nothing pending (PENDING_IS_BUSY), so what a candidate's unit is filled with is no
  * request's. */
 static int fills_are_awaited(const operand_collector_state *s) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/prefetch_unit.md. What answers after many cycles, the banks of the main
- * register file and the allocator, is bound by what the state remembers: how many registers of a
- * slot are being fetched, and which links are in use. The rules ask the model for the fills and
- * for who could move, which depend on none of what is said of them.
+ * Contract of docs/blocks/prefetch_unit.md. Main banks and the allocator answer after many cycles.
+ * They are bound by what the state remembers: registers of a slot that are being fetched, and links
+ * in use. The contract asks the model for the fills and for the registers that could move: these
+ * depend on none of the inputs in question.
  */
 #include "prefetch_unit.h"
 
@@ -298,9 +298,9 @@ static unsigned strayed(const void *self) {
            broken_unless(fills_are_open(s), FILLS_ARE_OPEN);
 }
 
-/* What counts registers or banks is left out of the proof where there are many: whether it stays is
- * more than the provers can add up. The twins are then equal in more states. Where it is proved, at
- * small sizes, and in every co-simulation it is asked. */
+/* Counts of registers or banks are left out of the proof where there are many: the provers cannot
+ * add them up. The twins are then equal in more states. Where it is proved, at small sizes, and in
+ * every co-simulation it is asked. */
 enum { COUNTS = 1 << TODO_FITS | 1 << OPEN_FITS | 1 << GAPS_PAIR | 1 << FILLS_ARE_OPEN };
 enum { LEFT_OUT = THREAD_REGS > 16 ? COUNTS : 0 };
 
@@ -598,8 +598,8 @@ static uint64_t moving_by(const struct mover movers[ACTIVE], unsigned kind) {
 
 enum meeting { AT_MAIN, AT_CACHE, AT_BOTH, IN_VAIN, IN_TURN };
 
-/* What keeps slot p from moving: others that ask for its main bank, its cache bank; in vain where
- * all those have to wait themselves, in turn where a higher-numbered one moves. */
+/* What keeps slot p from moving: others that ask for its main bank or its cache bank. In vain: all
+ * those wait themselves. In turn: a higher-numbered one moves. */
 static int loses(const struct mover movers[ACTIVE], unsigned p, enum meeting how) {
     int at_main = 0, at_cache = 0, at_both = 0, moves = 0, later = 0;
     for (unsigned q = 0; q < ACTIVE; q++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/status_table.md.
+ * Contract of docs/blocks/status_table.md.
  */
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/sthld_controller.md. Any input is allowed.
+ * Contract of docs/blocks/sthld_controller.md. Any input is allowed.
  */
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/two_level_scheduler.md. What answers with wake and left keeps to the phases
- * of a slot, which the state remembers.
+ * Contract of docs/blocks/two_level_scheduler.md. What answers with wake and left keeps to the
+ * phases of a slot, which the state remembers.
  */
 #include <stddef.h>
 
@@ -122,8 +122,8 @@ static int warps_differ(const two_level_scheduler_state *s) {
     return !same;
 }
 
-/* Inductive: what issues runs; it does not leave in that cycle, is not stopped (stop is of the one
- * before, which may not issue), and does not have left (assumption). */
+/* Inductive: a slot that issues runs. It does not leave in that cycle, and has not left
+ * (assumption). It is not stopped: stop is of the slot before, which may not issue. */
 static int issued_runs(const two_level_scheduler_state *s) {
     int last = has(s->running, s->last_place) | !has(s->held, s->last_place);
     return implies(s->issued, last);

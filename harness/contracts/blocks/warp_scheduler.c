@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/warp_scheduler.md. That a ready warp stays ready is a matter of two cycles;
- * nothing in the block remembers it.
+ * Contract of docs/blocks/warp_scheduler.md. That a ready warp stays ready is a matter of two
+ * cycles; nothing in the block remembers it.
  */
 #include <stddef.h>
 
@@ -55,9 +55,9 @@ static const char *const invariants[] = {
     [NO_CANDIDATE] = "without ReadSteal there is no candidate",
     [INVARIANTS] = NULL};
 
-/* Inductive by the block alone: both numbers are 0 or come from leaves of the tree, which has only
- * existing warps; last_warp is written together with last_valid, which never falls; the candidate
- * latch takes number 0 when it takes no candidate, as always without ReadSteal. */
+/* Inductive by the block alone. Both numbers are 0 or come from leaves of the tree, which has only
+ * existing warps. last_warp is written together with last_valid, which never falls. Without a
+ * candidate, as always without ReadSteal, the latch takes number 0. */
 static unsigned strayed(const void *self) {
     const warp_scheduler_state *s = self;
     int exist = below(s->last_warp, SCHEDULER_WARPS) & below(s->cand_warp, SCHEDULER_WARPS);

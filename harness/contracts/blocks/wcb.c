@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/wcb.md. That a register is filled only after it was given a bank is a matter
- * of many cycles, and not needed: the table keeps what it was told.
+ * Contract of docs/blocks/wcb.md. A register is filled only after it got a bank: a matter of many
+ * cycles. It is not needed, as the table keeps what it was told.
  */
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of docs/blocks/write_buffer.md. That a bus keeps its result until bus_done is a matter of
- * several cycles; the buffer that takes it remembers row and mask, so it is said of those.
+ * Contract of docs/blocks/write_buffer.md. A bus keeps its result until bus_done: a matter of
+ * several cycles. The buffer that takes it remembers row and mask, so it is said of those.
  */
 #include <stddef.h>
 

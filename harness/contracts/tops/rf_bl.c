@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of rf_bl (docs/blocks/rf_bl.md).
+ * Contract of rf_bl (docs/blocks/rf_bl.md).
  */
 #include "rf_bl_if.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of rf_ltrf (docs/blocks/rf_ltrf.md).
+ * Contract of rf_ltrf (docs/blocks/rf_ltrf.md).
  */
 #include "rf_ltrf_if.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of rf_malekeh (docs/blocks/rf_malekeh.md).
+ * Contract of rf_malekeh (docs/blocks/rf_malekeh.md).
  */
 #include "rf_malekeh_if.h"
 
@@ -141,8 +141,8 @@ static int owners_differ(const ccu_state *s) {
     return !same;
 }
 
-/* Inductive: the allocator gives a warp its own CCU, and without one a CCU that is not busy; both
- * as they are with what arrives in the same cycle. */
+/* Inductive: the allocator gives a warp its own CCU, and without one a CCU that is not busy. Both
+ * as they are with the arrival of the same cycle. */
 static int arrives_in_own(const malekeh_scheduler_state *w, const ccu_allocator_state *a,
                           const ccu_state *s) {
     int own = 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of rf_ocu (docs/blocks/rf_ocu.md).
+ * Contract of rf_ocu (docs/blocks/rf_ocu.md).
  */
 #include "rf_ocu_if.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of rf_steal (docs/blocks/rf_steal.md).
+ * Contract of rf_steal (docs/blocks/rf_steal.md).
  */
 #include "rf_steal_if.h"
 
@@ -157,7 +157,7 @@ static int home_exists(const status_table_state *s) {
                    is_register(s->home_bank, s->home_row) & below(s->home_bus, RESULT_BUSES));
 }
 
-/* Inductive: the top names no register free, so that no place is free for a write. */
+/* Inductive: the top names no register free, so there is no target for a write. */
 static int table_is_empty(const status_table_state *s) {
     uint64_t any = s->f[0] | s->m[0] | s->home_valid | s->home_bank | s->home_row | s->home_mask |
                    s->home_source | s->home_bus;

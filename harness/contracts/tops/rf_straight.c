@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rules of rf_straight (docs/blocks/rf_straight.md).
+ * Contract of rf_straight (docs/blocks/rf_straight.md).
  */
 #include "rf_straight_if.h"
 
