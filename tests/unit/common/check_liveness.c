@@ -126,7 +126,7 @@ static int check_at_least(const struct node_graph *n, unsigned reg, struct err *
 /* One way that lanes can take where they part, and what they can reach until they meet the others.
  */
 struct arm {
-    uint32_t from, first; /* blocks; NO_BLOCK: an open jump's way to nobody knows where */
+    uint32_t from, first; /* blocks; NO_BLOCK: an open jump's way to an unknown target */
     uint8_t *blocks;      /* [n_blocks] 1: inside */
 };
 
@@ -250,7 +250,7 @@ static int most_arm(struct most *m, const struct arm *arm) {
     uint64_t live[REG_WORDS] = {0};
     int changed = 0;
     for (uint32_t i = 0; i < m->n_arms; i++) {
-        /* Nobody knows where may be many places. */
+        /* An unknown target may be many. */
         if (m->arms[i].from == arm->from &&
             (m->arms[i].first != arm->first || arm->first == NO_BLOCK)) {
             add_live_into(m, m->arms[i].first, live);

@@ -6,9 +6,9 @@
 
 #include "node_graph.h"
 
-/* By search: behind a dead bit no way leads to a read of the register before an unguarded write;
- * everything that some way reads is live; nothing else is, but what the regions of divergence keep
- * (liveness.h); dead bits are the sources that are not in live_out. The graph has passed
+/* By search. Behind a dead bit no way leads to a read of the register before an unguarded write.
+ * What some way reads is live, and nothing else but what the regions of divergence keep
+ * (liveness.h). Dead bits are the sources that are not in live_out. The graph has passed
  * check_post_dominators. */
 int check_liveness(const struct node_graph *n, struct err *e);
 

@@ -361,7 +361,8 @@ static int beyond_limit(const struct check *c, uint32_t x, uint32_t strand) {
     return reg_count(both) > c->limit;
 }
 
-/* Must a strand begin at a node: rules 1 to 6. `from` is a node before it. */
+/* Must a strand begin at a node (docs/trace-compiler.md, strands, 1 to 6)? `from` is a node before
+ * it. */
 static int has_reason(const struct check *c, const struct pending *p, uint32_t x, uint32_t from) {
     const struct node_graph *n = c->n;
     const struct static_inst *inst = n->nodes[x].inst;

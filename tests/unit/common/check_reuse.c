@@ -59,7 +59,7 @@ int check_near(const struct stream *s, unsigned rthld, struct err *e) {
     return 0;
 }
 
-/* Registers other than `reg` that are named between two places. */
+/* Registers other than `reg` that are named between two instructions. */
 static unsigned named_between(const struct stream *s, uint32_t from, uint32_t to, unsigned reg) {
     uint64_t named[REG_WORDS] = {0};
     for (uint32_t place = from + 1; place < to; place++) {

@@ -18,11 +18,11 @@ struct stream {
 int check_near(const struct stream *s, unsigned rthld, struct err *e);
 
 /* Distance from an operand (as bits of dyn_inst.near number them) to the next read of its value, 0
- * for none; looks no further than `reach` instructions. */
+ * for none. Looks no further than `reach` instructions. */
 uint32_t next_read(const struct stream *s, uint32_t place, unsigned operand, uint32_t reach);
 
-/* Adds what a stream shows to stats: value_reads and once_lifetime; reuse_*, near_instances;
- * near_agrees, which is counted when the static bits are known; optimal; the region lengths. */
+/* Adds what a stream shows to stats: value_reads and once_lifetime, reuse_*, near_instances,
+ * optimal, the region lengths. near_agrees is counted when the static bits are known. */
 void count_values(const struct stream *s, struct trace_stats *stats);
 void count_reuse(const struct stream *s, unsigned rthld, struct trace_stats *stats);
 void count_agrees(const struct stream *s, unsigned rthld, struct trace_stats *stats);

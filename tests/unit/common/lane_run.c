@@ -84,7 +84,7 @@ static uint32_t callee_of(const struct cfg *g, uint32_t block) {
     return NO_BLOCK;
 }
 
-/* Lanes end, or go where nobody knows. */
+/* Lanes end, or go to an unknown target. */
 static void end_lanes(struct machine *m, struct group *from, uint32_t mask) {
     m->alive &= ~mask;
     from->mask &= ~mask;

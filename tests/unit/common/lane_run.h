@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Runs a control-flow graph with a warp of 8 lanes: random outcomes of guards and jumps; lanes that
- * part run one after the other, in either order, up to the immediate post-dominator (reconvergence
- * stack). The graph has passed check_post_dominators.
+ * Runs a control-flow graph with a warp of 8 lanes, with random outcomes of guards and jumps. Lanes
+ * that part run one after the other, in either order, up to the immediate post-dominator. The graph
+ * has passed check_post_dominators.
  */
 #ifndef TWINRF_LANE_RUN_H
 #define TWINRF_LANE_RUN_H

@@ -366,8 +366,8 @@ static void fill_inst(struct static_inst *to, const struct program_inst *from, c
     memcpy(to->dst, from->dst, sizeof to->dst);
 }
 
-/* Index of the instruction with a number in source order: every other program has them the other
- * way round, so that nobody takes the one for the other. */
+/* Index of the instruction with a number in source order. Every other program has them the other
+ * way round, so that the one is not taken for the other. */
 static uint32_t index_of(const struct built_program *b, const struct random_program *p,
                          uint32_t number) {
     return p->seed & 1 ? b->n_insts - 1 - number : number;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random control-flow graphs of many shapes, kept as a plain description that can be edited, so
- * that a failing one can be made smaller before it is shown.
+ * Random control-flow graphs of many shapes. Each is kept as a plain description that can be
+ * edited, so that a failing one can be made smaller before it is shown.
  */
 #ifndef TWINRF_RANDOM_PROGRAM_H
 #define TWINRF_RANDOM_PROGRAM_H
@@ -23,7 +23,7 @@ enum program_end {
     END_GUARDED_BRANCH,
     END_INDIRECT,
     END_GUARDED_INDIRECT,
-    END_OPEN, /* a branch that goes nobody knows where */
+    END_OPEN, /* a branch to an unknown target */
     END_GUARDED_OPEN,
     END_CALL, /* target[0] is a function */
     END_GUARDED_CALL,

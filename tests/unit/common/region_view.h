@@ -22,9 +22,9 @@ void region_view_make(struct region_view *v, const struct regions *r, const stru
                       enum region_kind kind, unsigned limit);
 void region_view_free(struct region_view *v);
 
-/* What is wrong with the regions, in a few words, or NULL. Checked are: parts (in order, disjoint,
- * of code that is reached, all of it); the marks in the instructions; headers and numbers; one way
- * in, entries at headers; working sets exact and within the limit; a call alone. To be called
+/* What is wrong with the regions, in a few words, or NULL. Checked are parts: in order, disjoint,
+ * of all code that is reached. Then the marks in the instructions, headers and numbers, one way in,
+ * entries at headers. Working sets are exact and within the limit; a call is alone. To be called
  * before the rest of a view is used. */
 const char *region_view_complaint(struct region_view *v);
 

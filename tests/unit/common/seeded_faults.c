@@ -6,7 +6,7 @@
 
 #include "check_regions.h"
 
-/* Any place from which a thing can be reached: `tries` goes around once, from a random start. */
+/* Any position from which a thing can be reached: `tries` goes around once, from a random start. */
 struct places {
     uint32_t start, n, i;
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Results of the passes with one fault each, to show that the checkers complain. Every function
- * makes one fault at a random place and returns 1, or 0 when there is no place for it.
+ * makes one fault at a random position and returns 1, or 0 when there is none for it.
  */
 #ifndef TWINRF_SEEDED_FAULTS_H
 #define TWINRF_SEEDED_FAULTS_H
