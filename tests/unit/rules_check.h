@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What the tests of the rules share (test_rules.c, test_rules_malekeh.c): states after reset and
- * traffic of a whole register file keep to them, all that they say can happen does, and each
- * sentence refuses what breaks it.
+ * What the tests of contracts share (test_rules.c, test_rules_malekeh.c). States after reset and
+ * traffic of a whole register file keep to the contracts, and all covers happen. Each sentence
+ * refuses what breaks it.
  *
  * Blocks are seen through the linker's wrappers (harness/mk/wrap.mk), as in a co-simulation.
  */

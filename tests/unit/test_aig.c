@@ -147,7 +147,7 @@ static void large_graphs_find_their_gates(void **state) {
     aig_free(g);
 }
 
-/* A binary AIGER file, simulated by its own rules: the values of its outputs. */
+/* A binary AIGER file, simulated by itself: the values of its outputs. */
 static uint32_t read_difference(const unsigned char **p) {
     uint32_t x = 0;
     for (unsigned shift = 0;; shift += 7) {

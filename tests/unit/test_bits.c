@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Arithmetic on words of literals against the machine's, at every width: 64 pairs of operands at
- * once, corners and random ones, and operands that are constants.
+ * Arithmetic on words of literals against the machine's, at every width. 64 pairs of operands at
+ * once are corners and random ones; some operands are constants.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -346,7 +346,7 @@ static void checkers_see_faults(void **state) {
 /* Large graphs -------------------------------------------------------------------------------- */
 
 /* A chain whose blocks, by shape, also go to themselves, one back, across the middle, to the end,
- * anywhere, or to the second half in opposite order; or whose first block goes everywhere. */
+ * anywhere, or to the second half in opposite order. Or its first block goes everywhere. */
 static void large_graph(struct cfg *g, int shape) {
     start(g, LARGE);
     for (uint32_t i = 0; i + 1 < LARGE; i++) {
@@ -548,7 +548,7 @@ static void kernel_with_callee(void **state) {
     cfg_free(&g);
 }
 
-/* Dead code goes to the function before it, 0x38 to the callee; but parts that an edge joins stay
+/* Dead code goes to the function before it, 0x38 to the callee. But parts that an edge joins stay
  * together, though another function stands between 0x20 and 0x40. */
 static void parts_of_dead_code(void **state) {
     (void)state;

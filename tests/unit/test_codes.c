@@ -50,7 +50,7 @@ static struct row *row(const char *block, const char *name) {
     return NULL;
 }
 
-/* One line: the table's place, what was expected, what was got. */
+/* One line: the table's line, what was expected, what was got. */
 static void refused(const char *file, unsigned line, const char *expected, const char *got) {
     struct err e = {""};
     char place[96];

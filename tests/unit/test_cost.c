@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Area and energy (harness/evaluate/cost): published entries to the last digit, sums, and what is refused.
+ * Area and energy (harness/evaluate/cost): published entries to the last digit, sums, and what is
+ * refused.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -149,8 +150,8 @@ static void warp_control_blocks_have_the_papers_bits(void **state) {
     assert_non_null(cost_find(&c, "WCB working sets"));
 }
 
-/* Against the baseline of the same capacity: what LTRF adds and nothing else, and a link a quarter
- * as wide takes a sixteenth of the area. */
+/* Against the baseline of the same capacity: what LTRF adds and nothing else. A link a quarter as
+ * wide takes a sixteenth of the area. */
 static void ltrf_stands_beside_its_baseline(void **state) {
     static struct cost ltrf, bl;
     struct design d;
@@ -216,7 +217,7 @@ static void table_2_is_what_the_paper_says(void **state) {
     tech.wanted = LOGIC_ALL;
 }
 
-/* Counters of a design, each `times` its place in the list. */
+/* Counters of a design, each `times` its index in the list. */
 static void counters(struct counters *c, const char *name, unsigned times) {
     const char *path = "build/unit/test_cost.counters";
     FILE *f = fopen(path, "w");
@@ -434,7 +435,7 @@ static void only_hardware_has_a_cost(void **state) {
     assert_non_null(strstr(err.text, "bow: expected a design point with hardware"));
 }
 
-/* V.A by hand: 8 in, 6 out, a tenth of a micron: 512 x 8 x 0.1 um wide, 512 x 6 x 0.1 um high. */
+/* V.A by hand: 8 in, 6 out, a tenth of a micron. 512 x 8 x 0.1 um wide, 512 x 6 x 0.1 um high. */
 static void the_crossbar_is_what_its_wires_are(void **state) {
     const struct wire_figures wires = {
         .pj_per_mm_per_bit = 0.1, .leakage_mw_per_mm = 0.01, .pitch_mm = 1e-4};

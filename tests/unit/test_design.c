@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Design points: every refusal with its exact message, and the sizes of a good one. Run from the root.
+ * Design points: every refusal with its exact message, and the sizes of a good one. Run from the
+ * root.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -307,7 +307,7 @@ static void fall_seen_late(void **state) {
     }
 }
 
-/* A place without lanes is the target only when no place with lanes was seen. */
+/* An instruction without lanes is the target only when none with lanes was seen. */
 /* The warp goes on with the lanes that fall through; those that jumped run row 3 afterwards. */
 static void lanes_run_later(void **state) {
     (void)state;
@@ -554,8 +554,8 @@ static void random_streams(void **state) {
     }
 }
 
-/* The checks of random streams complain about a flow that is missing, one that is twice, a mark
- * that is not set, an entry that is not there. */
+/* The checks of random streams complain about a flow that is missing or there twice. They complain
+ * about a mark that is not set, and an entry that is not there. */
 static void explains_sees_faults(void **state) {
     (void)state;
     static const struct step steps[] = {{0, 1}, {1, 1}, {0, 1}, {2, 1}, {END, 0}};

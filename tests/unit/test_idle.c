@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The rule of blocks whose X_step may be left out (harness/contracts/rules.h): every command is one,
- * and without commands nothing changes. That it is so for all inputs is proved with the top.
+ * The rule of blocks whose X_step may be left out (harness/contracts/rules.h): every command is
+ * one, and without commands nothing changes. That it is so for all inputs is proved with the top.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Liveness: small graphs with the answer by hand, and an independent check: a machine that runs a
- * program with four lanes under a reconvergence stack, takes a register from all lanes at its dead
- * bit and where it is named free, and complains when a lane reads what was taken.
+ * Liveness: small graphs with the answer by hand, and an independent check. That is a machine that
+ * runs a program with four lanes under a reconvergence stack. It takes a register from all lanes at
+ * its dead bit and where it is named free. It complains when a lane reads what was taken.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +21,7 @@ enum { R1 = 2, R2 = 4, R3 = 8, R4 = 16, R5 = 32, R6 = 64, R7 = 128 };
 
 /* Programs ------------------------------------------------------------------------------------- */
 
-/* One instruction: its block, what it is, R0..R9 written and read as bits; then what liveness has
+/* One instruction: its block, what it is, R0..R9 written and read as bits. Then what liveness has
  * to say: live before it, and sources with a dead bit. */
 struct line {
     uint8_t block, jump, flags;
@@ -374,7 +374,7 @@ static void go_on(struct machine *m, const struct line *last) {
     } else if (n > 1) {
         top->block = meet;
         top->at = 0;
-        m->height -= meet == MAX_BLOCKS; /* they never meet: nobody waits */
+        m->height -= meet == MAX_BLOCKS; /* they never meet: none waits */
         push_arms(m, arms, n, meet);
     }
 }
@@ -488,7 +488,7 @@ static const struct text both_read = {
      {3, PLAIN, 0, 0, R1 | R2, R1 | R2, R1 | R2}, {3, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
     {{0, 1, FALL}, {0, 2, TAKEN}, {1, 3, TAKEN}, {2, 3, FALL}, {.from = END}}};
 
-/* The arm that runs first must not lose R1, the other might; which that is nobody knows. */
+/* The arm that runs first must not lose R1, the other might; which that is is not known. */
 static const struct text arms_read = {
     "both arms read a register", 1, 0, 0,
     {{0, PLAIN, 0, R1, 0, 0, 0}, {0, BRA, IF, 0, 0, R1, 0}, {1, PLAIN, 0, R2, R1, R1 | R2, 0},
@@ -523,7 +523,7 @@ static const struct text redefined = {
      {3, PLAIN, 0, 0, R1, R1, R1}, {3, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
     {{0, 1, FALL}, {0, 2, TAKEN}, {1, 3, TAKEN}, {2, 3, FALL}, {.from = END}}};
 
-/* An arm without the other: those who wait for it are at the join, where R1 is over. */
+/* An arm without the other: lanes that wait for it are at the join, where R1 is over. */
 static const struct text if_then = {
     "if without else", 1, 0, 0,
     {{0, BRA, IF, 0, 0, R1 | R2, 0}, {1, PLAIN, 0, R2, R1, R1 | R2, R1},
@@ -560,7 +560,7 @@ static const struct text open_indirect = {
      {2, EXIT, 0, 0, 0, R1 | R2 | R3, 0}, {.block = END}},
     {{.from = END}}};
 
-/* All lanes go to the same place: nobody waits. */
+/* All lanes go to the same block: none waits. */
 static const struct text open_jump = {
     "open jump", 1, 0, 0,
     {{0, PLAIN, 0, R1, 0, R2, 0}, {0, BRA, OPEN, 0, 0, R1 | R2, 0}, {1, PLAIN, 0, 0, R1, R1, R1},
@@ -587,7 +587,7 @@ static const struct text guarded_call = {
      {.block = END}},
     {{0, 1, FALL}, {0, 2, TO_CALLEE}, {2, 1, BACK}, {.from = END}}};
 
-/* The callee's lanes return by two ways and run on through block 4, where the lanes of block 0's
+/* The callee's lanes return by two ways and run on through block 4. There the lanes of block 0's
  * branch are to meet, while those of block 3 still wait. */
 static const struct text two_returns = {
     "callee with two returns", 1, 5, 0,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * `make mutate`: the edits of a small C file, replay of a recorded stream through the block itself
- * and through mutants of it, and the proof that tells an equivalent mutant.
+ * `make mutate`: the edits of a small C file, and the proof that tells an equivalent mutant. A
+ * recorded stream is replayed through the block itself and through mutants of it.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -204,7 +204,8 @@ static void a_stream_of_another_size_is_refused(void **state) {
     "clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -Ibuild/steal8/gen "   \
     "-Icsim -Iharness -c "
 
-/* FOLDER/NAME/prove/: bitcode of the block with a change by sed, as harness/mk/design.mk makes it. */
+/* FOLDER/NAME/prove/: bitcode of the block with a change by sed, as harness/mk/design.mk makes it.
+ */
 static void build_bitcode(const char *name, const char *change) {
     char command[2048];
     snprintf(command, sizeof command,

@@ -496,7 +496,7 @@ static void show_failure(struct test *t, struct random_program *p) {
 
 /* ---- what the generator makes ---- */
 
-/* Is some cycle entered at more than one place? A graph is reducible when taking away self loops
+/* Is some cycle entered at more than one block? A graph is reducible when taking away self loops
  * and joining each block to its only predecessor leaves one block. Row v of `preds` is a set of
  * blocks; the last bit stands for outside. */
 static int is_irreducible(const struct cfg *g) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The trace compiler on real kernels: everything that it says of the static program is checked
- * against the rules, and along every warp's stream against what the warp did. Run from the root;
+ * The trace compiler on real kernels. What it says of the static program is checked by independent
+ * checkers, and along every warp's stream against what the warp did. Run from the root;
  * traces outside the project are optional.
  */
 #include <setjmp.h>

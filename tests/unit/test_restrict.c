@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Logic under facts: literals keep their values wherever the facts are true, inputs that a
- * conjunction fixes are found, and they are gone from what is left.
+ * Logic under facts: literals keep their values wherever the facts are true. Inputs that a
+ * conjunction fixes are found, and are gone from what is left.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -65,7 +65,7 @@ static void take_distance(void *context, uint32_t place, unsigned reg, int is_ds
     run->answer->distance[place][slot] = (uint16_t)distance;
 }
 
-/* Feeds one stream; the records are numbered by their place. */
+/* Feeds one stream; the records are numbered in order. */
 static int feed(struct reuse *u, struct run *run, unsigned n, struct err *e) {
     answer_clear(run->answer);
     reuse_begin(u);
@@ -91,7 +91,7 @@ static struct trace_stats distances(struct answer *a, const struct step *steps, 
     return stats;
 }
 
-/* The definition: the next instruction behind place p that names the register reads it. */
+/* The definition: the next instruction behind index p that names the register reads it. */
 static unsigned next_read(const struct step *steps, unsigned n, unsigned p, unsigned reg) {
     for (unsigned q = p + 1; q < n; q++) {
         if (steps[q].mask && steps[q].src >> reg & 1) {
@@ -112,7 +112,7 @@ static unsigned named_between(const struct step *steps, unsigned from, unsigned 
     return (unsigned)__builtin_popcount(set);
 }
 
-/* The operand instance of `reg` at place p, in `slot`. */
+/* The operand instance of `reg` at index p, in `slot`. */
 static void add_instance(struct answer *a, struct trace_stats *stats, const struct step *steps,
                          unsigned n, unsigned p, unsigned reg, unsigned slot, unsigned rthld) {
     int overwritten = slot < MAX_SRC && steps[p].dst >> reg & 1;
@@ -402,8 +402,8 @@ static void mark(struct program *p, unsigned rthld) {
     cfg_free(&g);
 }
 
-/* Searches all ways: is the register read by one of the next `budget` instructions, from
- * instruction i of block b on, before it is surely written? `empty`: how many empty blocks the way
+/* Searches all ways, from instruction i of block b on. Is the register read by one of the next
+ * `budget` instructions before it is surely written? `empty`: how many empty blocks the way
  * came through last. */
 static int read_within(const struct program *p, unsigned b, unsigned i, unsigned reg,
                        unsigned budget, unsigned empty) {
@@ -502,7 +502,7 @@ static void random_graphs_are_as_searched(void **state) {
     assert_true(near > GRAPHS);
 }
 
-/* R1 is written; one arm reads it at distance 2, the other overwrites it and goes through an empty
+/* R1 is written. One arm reads it at distance 2, the other overwrites it and goes through an empty
  * block to the read of block 4. */
 static const struct program two_arms = {
     .n_blocks = 6,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The RTL side of a proof: a small module of every kind of register is imported and behaves as it
- * should; one that breaks docs/twin-contract.md is refused.
+ * should. One that breaks docs/twin-contract.md is refused.
  */
 #include <setjmp.h>
 #include <stdarg.h>

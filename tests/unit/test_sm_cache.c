@@ -103,7 +103,7 @@ static int tear_down(void **state) {
     return 0;
 }
 
-/* Ends the cycle. What the place shows stays: the warp in it, and whether it runs. */
+/* Ends the cycle. What the slot shows stays: the warp in it, and whether it runs. */
 static int observe(void) {
     top_out before = out;
     int status = sm_observe(sm, &out, &e);
@@ -127,7 +127,7 @@ static void expect_failure(const char *text) {
     }
 }
 
-/* The warp is launched, enters place 0, and is woken: it has no working set yet. */
+/* The warp is launched, enters slot 0, and is woken: it has no working set yet. */
 static void enter(void) {
     cycle();
     assert_int_equal(in.eligible[0], 1);
@@ -140,7 +140,7 @@ static void enter(void) {
     out.running[0] = 1;
 }
 
-/* Its PREFETCH issues and is shown; then the place does not run. */
+/* Its PREFETCH issues and is shown; then the slot does not run. */
 static void prefetch(void) {
     enter();
     assert_int_equal(in.ready[0][0], 1);

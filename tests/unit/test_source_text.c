@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Which rules a text is checked by, and where its includes are looked for: models of another folder
+ * How a text is checked, and where its includes are looked for. Models of another folder stand
  * beside contracts of the project, as a proof of CSIM=/elsewhere reads them.
  */
 #include <setjmp.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The STHLD controller on synthetic curves of IPC over STHLD, the four stories of Malekeh's Fig. 5:
- * the same curve, its steep part, a narrower flat region, a wider one. Within 12 intervals STHLD is
- * held within one step of the knee, and stays there. Instructions arrive spread evenly, with noise.
+ * The STHLD controller on synthetic curves of IPC over STHLD, the four stories of Malekeh's Fig. 5.
+ * They are the same curve, its steep part, a narrower flat region, a wider one. Within 12 intervals
+ * STHLD is held within one step of the knee, and stays there. Instructions arrive spread evenly,
+ * with noise.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -129,7 +130,7 @@ static void a_wider_flat_region(void **state) {
     }
 }
 
-/* Somebody else's STHLD: far in the steep part, at rest. A fall of IPC starts the search. */
+/* Another STHLD: far in the steep part, at rest. A fall of IPC starts the search. */
 static void the_steep_part(void **state) {
     (void)state;
     for (unsigned beyond = 1; beyond <= 3; beyond++) {

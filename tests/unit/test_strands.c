@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Strands: graphs with the answer by hand, each rule alone, and many random graphs with a checker,
- * which is shown to see every kind of fault.
+ * Strands: graphs with the answer by hand, each reason alone, and many random graphs with a
+ * checker. That is shown to see every kind of fault.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -74,8 +74,8 @@ static const char *check_back_edges(const struct strand_check *c) {
     return NULL;
 }
 
-/* Every place that can be reached inside the strand from a long-latency operation, without coming
- * to the header again, must leave what it writes alone. */
+/* Every instruction that can be reached inside the strand from a long-latency operation, without
+ * coming to the header again, must leave what it writes alone. */
 static const char *check_uses(struct strand_check *c, uint32_t from) {
     struct node_graph *n = &c->v.n;
     const struct static_inst *inst = n->nodes[from].inst;

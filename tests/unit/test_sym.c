@@ -194,7 +194,7 @@ static void snippets_equal_compiled_code(void **state) {
     check_snippets(PLAIN, 1);
 }
 
-/* What an optimiser makes of them has other instructions; it may compute ahead what is not used
+/* What an optimiser makes of them has other instructions. It may compute ahead what is not used
  * later, so obligations are not what is tested here. */
 static void optimised_snippets_equal_compiled_code(void **state) {
     (void)state;
@@ -587,8 +587,8 @@ static uint64_t any_obligation(const struct block *b, const uint64_t *values) {
     return any;
 }
 
-/* Steps of the compiled model against the graph, where no obligation is violated: what it does
- * there, an index that its environment never gives, may be anything. */
+/* Steps of the compiled model against the graph, where no obligation is violated. An index that its
+ * environment never gives may do anything. */
 static unsigned compare_steps(struct block *b, unsigned vectors) {
     const struct twin *t = b->twin;
     uint64_t *values = malloc(aig_nodes(b->g) * sizeof *values);

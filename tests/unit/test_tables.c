@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What the prover reads without making it: tables of a design out of its bitcode, against the
- * compiled ones; netlists that are kept, which must be made again when anything has changed.
+ * What the prover reads without making it. Tables of a design out of its bitcode are compared with
+ * the compiled ones. Kept netlists must be made again when anything has changed.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -55,7 +55,7 @@ uint64_t index_past_struct(uint64_t v) {
     return s.a[2 * (v & 1)] + s.b;
 }
 
-uint64_t index_outer(uint64_t v) { /* the row does not exist, its place does */
+uint64_t index_outer(uint64_t v) { /* the row does not exist, its address does */
     struct {
         uint64_t grid[2][3], rest[3];
     } s;

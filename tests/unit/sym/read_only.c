@@ -114,7 +114,7 @@ void from_another(const struct in *in, struct out *out) {
     words[(in->v & 1) ? -6 : 0] = 1; /* from_another */
 }
 
-/* Functions with protected arguments, and who calls them. */
+/* Functions with protected arguments, and their callers. */
 void block_step(const struct in *in, const struct out *s, struct out *next) {
     next->v = s->v + 1;
     if (in->v & 1)
