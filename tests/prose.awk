@@ -163,7 +163,7 @@ function comment(text) {
     # A field of a module's header: `Latency     0`.
     if (text ~ /^ *[A-Z][a-z]+   *[^ ]/) end_paragraph()
     sub(/^\*+ ?/, "", text)
-    if (text ~ /^    / && lines == 0) return
+    if (text ~ /^    /) { end_paragraph(); return }
     prose(text)
 }
 

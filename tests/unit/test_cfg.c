@@ -345,8 +345,8 @@ static void checkers_see_faults(void **state) {
 
 /* Large graphs -------------------------------------------------------------------------------- */
 
-/* A chain whose blocks, by shape, also go to themselves, one back, across the middle, to the end,
- * anywhere, or to the second half in opposite order. Or its first block goes everywhere. */
+/* A chain whose blocks, by shape, also go to themselves, one back, across the middle, to the end or
+ * anywhere. Or they go to the second half in opposite order. Or its first block goes everywhere. */
 static void large_graph(struct cfg *g, int shape) {
     start(g, LARGE);
     for (uint32_t i = 0; i + 1 < LARGE; i++) {
