@@ -94,8 +94,8 @@ static void print_whole(const struct baseline *b, const struct tech *t, const st
             100 * b->paper_share, b->where, 100 * more / cost_area(plain, PART_KINDS));
 }
 
-/* Logic beyond the plain top's, or all that is there beyond it, against the register file's area:
- * banks and crossbar, as the paper counts it, and with the collectors. */
+/* Logic beyond the plain top's, or all that is there beyond it, against the register file's area.
+ * That is banks and crossbar, as the paper counts it, and with the collectors. */
 static int print_claim(const struct design *d, const struct tech *t, const struct cost *c, FILE *f,
                        struct err *e) {
     static struct cost plain;

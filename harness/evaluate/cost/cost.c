@@ -210,7 +210,7 @@ static int crossbar_beside(const struct tech *t, struct part *p, struct err *e) 
     return 0;
 }
 
-/* Synthesized cells. The old library does not leak as a new one does: their leakage is that of as
+/* Synthesized cells. The old library does not leak as a new one does. Their leakage is that of as
  * much area of the first banks, as CACTI has them. */
 static int use_cells(const struct tech *t, const struct cost *c, struct part *p,
                      const struct logic_figures *cells, unsigned instances, struct err *e) {

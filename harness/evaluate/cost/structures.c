@@ -79,8 +79,8 @@ static struct part_size liveness_of(const struct design *d) {
     return s;
 }
 
-/* Beyond the one output register that every bank has: what waits for its beats while the next read
- * comes, and the stages of a pipelined bank. */
+/* Beyond the one output register that every bank has. One holds what waits for its beats while the
+ * next read comes, others are the stages of a pipelined bank. */
 static struct part_size read_registers_of(const struct design *d) {
     unsigned kept = (d->top == TOP_LTRF && d->beats > 1) + (d->pipelined ? d->main_latency - 1 : 0);
     return (struct part_size){.count = kept > 0 ? d->banks : 0, .entries = kept};

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# figure.sh FIG RUNS: from the runs of a figure its table build/report/FIG.csv (series, kernel, x,
-# metric, mean, spread, ratio, ratio by start), its summary FIG.txt and its plot FIG.svg.
+# figure.sh FIG RUNS: from the runs of a figure its summary build/report/FIG.txt, its plot FIG.svg,
+# and its table FIG.csv. Columns: series, kernel, x, metric, mean, spread, ratio, ratio by start.
 set -eu
 fig=$1 runs=$2
 here=harness/evaluate/figures

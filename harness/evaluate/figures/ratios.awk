@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# From lines series,kernel,x,metric,seed,value: mean over the seeds, spread (largest less smallest,
-# of the mean), and what is drawn: the ratio to the series' base (`series`, `series|x`, or `own|x`,
-# the same series) on the same kernel, or the value itself when it has none; then the same seed by
-# seed. A kernel that the base does not take, or whose base is 0, has no ratio and is left out.
+# From lines series,kernel,x,metric,seed,value: mean over the seeds, spread (largest less
+# smallest), what is drawn, and the same seed by seed. What is drawn is the ratio to the series'
+# base (`series`, `series|x`, or `own|x`) on the same kernel. Without a base it is the value
+# itself.
+#
+# A kernel that the base does not take, or whose base is 0, has no ratio and is left out.
 # -v bases=FILE: lines series|its base.
 BEGIN {
     FS = OFS = ","

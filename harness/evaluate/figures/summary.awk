@@ -2,9 +2,8 @@
 # Means over the kernels (geometric, of ratios; arithmetic, of values without a base), what the
 # paper says beside them, and the plot's data. A series has a kernel only if all series have it.
 #
-# kind: lines (mean over x), bars (a bar a kernel and the mean), limit (a bar: x at which 5 % is
-# lost), means (a group a metric, a bar a series), stack (a bar a kernel and series, a part a
-# metric).
+# kind: lines (mean over x), bars (a bar a kernel and the mean), limit (x at which 5 % is lost).
+# Others: means (a group a metric, a bar a series), stack (a bar a kernel and series, by metric).
 # Files: ratios.awk's; -v paper=FILE -v bases=FILE -v metrics=FILE (a label a line) -v plot=FILE.
 BEGIN {
     FS = ","
@@ -61,7 +60,7 @@ function base_series(s,    b) { split(base[s], b, "|"); return b[1] == "own" ? s
 function base_x(s, x,    b) { split(base[s], b, "|"); return b[2] == "" ? x : b[2] }
 function within(mean, noise) { return mean - 1 <= noise && 1 - mean <= noise }
 # Where a series of ratios falls below 1 - loss of the base, between two values of x by a straight
-# line; the last x if it never does, 0 if it is below at the first.
+# line. It is the last x if it never does, 0 if it is below at the first.
 function falls(r, share,    i, a, b) {
     for (i = 1; i <= n_x; i++) if (r[i] < 1 - share / 100) {
         if (i == 1) return 0
@@ -74,7 +73,7 @@ function tolerates(s, k, m, share,    i, r) {
     for (i = 1; i <= n_x; i++) r[i] = k == "" ? mean_at(s, xs[i], m) : ratio[s, k, xs[i], m]
     return falls(r, share)
 }
-# With `limit` the mean over the kernels: one that is below the limit at the first x counts as 0;
+# With `limit` the mean over the kernels. One that is below the limit at the first x counts as 0;
 # n_below says how many there are.
 function limit_of(s, m, share,    i, x, sum, n) {
     if (kind != "limit") return tolerates(s, "", m, share)
@@ -92,9 +91,10 @@ function refuse(expected, got) { print "paper: expected a " expected ", got " go
 function must_be_series(s) { if (!(s in known)) refuse("series", s) }
 # what: `mean`, `largest`, `smallest`, `over SERIES`, `above SERIES`, `tolerates_N`; before it a
 # metric and a colon, else the first.
-# Sets noise: how far from 1 a ratio of means must be to be an effect, -1 for all else; neutral:
-# where a quantity says that nothing is gained or lost, -1 for what is no ratio; latency: it is a
-# place on the x axis.
+# 
+# Sets noise: how far from 1 a ratio of means must be to be an effect, -1 for all else. neutral:
+# where a quantity says that nothing is gained or lost, -1 for what is no ratio. latency: it is a
+# value of x.
 function quantity(s, what,    at, m, other) {
     m = metric[1]
     noise = neutral = -1
@@ -123,10 +123,10 @@ function quantity(s, what,    at, m, other) {
     latency = 1
     return limit_of(s, m, substr(what, length("tolerates_") + 1))
 }
-# Ours beside the paper's: ours / paper, our gain as a share of the paper's (0.95 is no 0.9 of 1.05,
-# it is a loss as large as the gain), the direction of a ratio of means, and the verdict. `near`:
-# the gain, or the value of what is no ratio, is within 10 %, and it is an effect at all; where the
-# paper has none, ours is none either.
+# Ours beside the paper's: ours / paper, our gain as a share of the paper's, the direction of a
+# ratio of means, and the verdict. (0.95 is no 0.9 of 1.05, it is a loss as large as the gain.)
+# `near`: the gain, or the value of what is no ratio, is within 10 %. It is an effect at all, or,
+# where the paper has none, ours is none either.
 function beside(s, what, claimed,    ours, below, capped, effect, gain, share, text) {
     must_be_series(s)
     ours = quantity(s, what)

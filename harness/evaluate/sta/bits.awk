@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# bits.awk: OpenSTA's reader takes no concatenation in an assignment; in a netlist whose nets are
+# bits.awk: OpenSTA's reader takes no concatenation in an assignment. In a netlist whose nets are
 # all one bit wide, each bit gets an assignment of its own.
 BEGIN {
     split("0000 0001 0010 0011 0100 0101 0110 0111 1000 1001 1010 1011 1100 1101 1110 1111", nibble, " ")

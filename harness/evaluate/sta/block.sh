@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # block.sh LIBERTY BLOCK "NAME=VALUE ..." [OUTPUT [ORDER]]: synthesis, proof and timing of one
-# block, in build/sta/BLOCK.CHECKSUM, whose name it prints; what is there already, from the same
+# block, in build/sta/BLOCK.CHECKSUM, whose name it prints. What is there already, from the same
 # sources, is used again. FOLDER/row.csv is its row of constraints/tech/logic.csv.
 # With OUTPUT only the logic of that output, with ORDER from other names of the same cells
 # (synth.sh).

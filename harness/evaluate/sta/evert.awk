@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # evert.awk -v list=FILE [-v against=FILE] NETLIST NETLIST: opens the flip-flops of a flat netlist,
-# so that what is left is combinational: state_i[n] drives the output of flip-flop n, state_o[n] is
+# so that what is left is combinational. state_i[n] drives the output of flip-flop n, state_o[n] is
 # its next value.
 #
 # Without `against` (the mapped netlist) the names of its flip-flops are written to `list`, a line
-# each. With it (the RTL) flip-flops take the numbers of that list; one that is not in it is gone
-# from the mapped netlist: it is 0 here, and rest_o tells when it would not stay 0.
+# each. With it (the RTL) flip-flops take the numbers of that list. One that is not in it is gone
+# from the mapped netlist. It is 0 here, and rest_o tells when it would not stay 0.
 function net(text) {
     sub(/^ *\.[A-Z]+\( */, "", text)
     sub(/ *\),?$/, "", text)

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # flip_flop.sh LIBERTY FOLDER: one flip-flop of the library between the ports of
-# constraints/timing/block.sdc, for registers of wide data, which nobody synthesizes. FOLDER/row.csv
-# is its row of constraints/tech/logic.csv.
+# constraints/timing/block.sdc, for registers of wide data, which are not synthesized.
+# FOLDER/row.csv is its row of constraints/tech/logic.csv.
 set -eu
 
 liberty=$1 out=$2

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# fo4.sh LIBERTY FOLDER: prints the FO4 delay of the library in ns: the mean of rise and fall of an
-# INVX1 that drives four of them, measured by OpenSTA in the middle of a chain, where slopes have
-# settled.
+# fo4.sh LIBERTY FOLDER: prints the FO4 delay of the library in ns. It is the mean of rise and fall
+# of an INVX1 that drives four of them. OpenSTA measures it in the middle of a chain, where slopes
+# have settled.
 set -eu
 
 liberty=$1 out=$2

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # sta.sh DESIGN [LOGIC [BLOCK [CONFIG]]]: every logic block of a design point, or that one, mapped
-# onto the OSU 180 nm cells, the netlist proved equal to the RTL, and timed by OpenSTA; then what
+# onto the OSU 180 nm cells. The netlist is proved equal to the RTL, and timed by OpenSTA. Then what
 # the papers say of its paths (constraints/timing/claims.csv). With CONFIG at the capacity of that
 # configuration of LTRF's Table 2. LOGIC=1 puts the rows into constraints/tech/logic.csv; without, a
 # row there that differs is named, with status 1.
@@ -46,9 +46,9 @@ while IFS=$tab read -r block count parameters; do
     check_row "$out"
 done <"build/sta/$design.blocks"
 
-# Claims: the named path, in this design and in the plain one, where the mapper has nothing but that
-# path's output to build; the mean of five orders of the cells, as what the mapper makes of one
-# alone moves by more than what a paper claims.
+# Claims: the named path, in this design and in the plain one, where the mapper has nothing but
+# that path's output to build. It is the mean of five orders of the cells: one alone moves by more
+# than a paper claims.
 orders='0 1 2 3 4'
 top=$(sed -n 's/^top *= *//p' "$ini")
 blocks plain

@@ -1,17 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # synth.sh LIBERTY TARGET_PS BLOCK "NAME=VALUE ..." FOLDER [OUTPUT [ORDER]]: synthesizes a block
-# onto the cells of the library (FOLDER/net.v, FOLDER/stat.txt) and proves the netlist equal to the
-# RTL, for all inputs and all states; FOLDER/proof.txt says so. With OUTPUT only the logic of that
-# output, without a proof: the mapper spares area on what is not a block's slowest path, which says
-# nothing of how fast it could be.
+# onto the cells of the library (FOLDER/net.v, FOLDER/stat.txt). It proves the netlist equal to the
+# RTL, for all inputs and all states (FOLDER/proof.txt). With OUTPUT it takes only the logic of that
+# output, without a proof. Of a whole block the mapper spares area on what is not the slowest path.
 #
 # Flip-flops become DFFPOSX1 before anything else and keep their names, so that those of both sides
-# are the same things; what the synthesis removes must be 0 for ever, which is proved with the rest
+# are the same things. What the synthesis removes must be 0 for ever, which is proved with the rest
 # (evert.awk).
 #
-# A row must not move with what does not belong to the block, and yosys decides by its own numbers
-# and even by where its memory lies between what it takes to be as good. So it reads the block's own
+# A row must not move with what does not belong to the block. yosys decides by its own numbers, and
+# even by where its memory lies, between what it takes to be as good. So it reads the block's own
 # modules only, inside FOLDER, by names that are the same in every folder.
 #
 # ORDER (1 and up) seeds other names of the same cells, which shows how far such decisions go.
@@ -30,11 +29,10 @@ alone=${output:+delete -port o:* o:$output %d; opt_clean -purge}
 reorder() {
     [ "$order" = 0 ] || echo "rename -scramble-name -seed $order t:* $1 %d"
 }
-# The mapper's own script for a delay, without its retiming (there are no flip-flops between the
-# gates that it is given), with `&synch2`, which balances for depth and keeps several structures to
-# choose from, and with `&dch -x`: `&dch` alone is not through prefetch_unit, the largest block by
-# far, after two minutes of processor time. It gets what yosys wrote, not what yosys' own mapping to
-# gates (-noabc) made of it;
+# The mapper's own script for a delay, without its retiming, as it is given no flip-flops.
+# `&synch2` balances for depth and keeps several structures to choose from. It is `&dch -x`, as
+# `&dch` alone is not through prefetch_unit, the largest block, after two minutes of processor
+# time. It gets what yosys wrote, not what yosys' own mapping to gates (-noabc) made of it;
 #
 # `share` (-noshare) takes minutes there and shares nothing. See docs/cost.md.
 mapper='+strash;&get,-n;&fraig,-x;&put;scorr;dc2;&get,-n;&synch2;&dch,-f,-x;&nf,{D};&put;buffer;upsize,{D};dnsize,{D};stime,-p'
