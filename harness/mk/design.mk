@@ -45,9 +45,9 @@ CXXFLAGS := -std=gnu++17 -O2 -march=$(MARCH) -MMD -MP
 # Registers start with random values: whatever reset forgets differs from the C model at once.
 VFLAGS := -O3 --x-assign fast --x-initial unique
 # Of Verilated classes. A top in full is measured by make bench. The others and blocks are compiled
-# in half the time or less, and run as fast: clang does of rf_ltrf with -O1 what g++ needs -O2 and
-# 2.5 times as long for. What runs once needs none.
-# TOP_LEVEL: how far clang optimises a top, where neither of these is worth it.
+# in half the time or less, and run as fast. clang with -O1 does of rf_ltrf what takes g++ -O2 and
+# 2.5 times as long. What runs once needs none. TOP_LEVEL: how far clang optimises a top, where
+# neither of these is worth it.
 VERILATED     := clang++-14 -O1
 VERILATED_TOP := $(if $(TOP_LEVEL),$(firstword $(VERILATED)) -O$(TOP_LEVEL),$(if $(SET),$(VERILATED),$(CXX) -O2))
 # A huge function costs clang more than its parts: 10 s of 46 for rf_ltrf's largest. At 300 the
@@ -211,7 +211,7 @@ $(OUT)/block_%: $(OUT)/obj/harness/stimulus/block_main.o $(OUT)/obj/harness/stim
 	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
 
 # Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model,
-# the rules. The prover knows no design.
+# the contracts. The prover knows no design.
 PROVE_BITCODE := clang-14 -Qunused-arguments -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm $(INCLUDES) -c
 PROVE_LLVM     = -isystem $(LLVM_INCLUDE)
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)

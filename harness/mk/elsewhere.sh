@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # elsewhere.sh FOLDER WORD...: `make WORD...` with all that is built in FOLDER/build, as `make
 # BUILD=FOLDER` has it. FOLDER gets the tree's folders with links to its files, in which everything
-# is as in the tree; nothing is written to the tree, which may be read-only.
+# is as in the tree. Nothing is written to the tree, which may be read-only.
 set -eu
 
 folder=$1

@@ -20,8 +20,8 @@ build/mutate/decide: $(addprefix $(PROVE_OBJ)/harness/mutate/,decide.o decide_ma
     $(PROVE_OBJ)/lib.a
 	$(CC) -o $@ $^ $(LIBS) -L$(LLVM_LIB) -lLLVM-14
 
-# A register that no reset reaches (the shim sets it to 0, under its name in hw/) starts from 0,
-# every other one from a random value.
+# A register that no reset reaches starts from 0 (the shim sets it, under its name in hw/). Every
+# other one starts from a random value.
 RTL   := $(WORK)/rtl
 PARTS := $(addprefix $(RTL)/obj/,fast_0 fast_1 slow)
 start  = $$(grep -q '_q, 0, sizeof' $(RTL)/shim_$(BLOCK).cpp && echo 0 || echo unique)

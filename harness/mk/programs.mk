@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Programs that know no design point, each made whole and then put in its place: two makes at once
+# Programs that know no design point, each made whole and then moved to its name: two makes at once
 # do each other no harm. Included by the Makefile.
 include harness/mk/cost.mk
 include harness/mk/passes.mk

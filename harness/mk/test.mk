@@ -43,9 +43,9 @@ UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile oc
 UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank ltrf/narrow_crossbar
 unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) --xseed 5$(comma)6)
 
-# The self-test of each block's translations, at the first of these design points that has it, in
-# the builds that the tests have anyway (steal8 in full, the others narrow), wide data at the size
-# of its proof.
+# The self-test of each block's translations, at the first of these design points that has it. It
+# takes the builds that the tests have anyway (steal8 in full, the others narrow), wide data at the
+# size of its proof.
 SELFTEST_DESIGNS := steal8 malekeh ltrf
 SELFTEST_CYCLES  := 10000
 selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS),$(if $(filter $(1),$(call blocks_of,$(d))),$(d))))

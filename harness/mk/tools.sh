@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # tools.sh: puts the tools that CC, CXX, VERILATOR, YOSYS and LLVM_CONFIG name into a folder, under
-# the names by which everything else calls them; and those that are there under another usual name
-# only. Prints the folder, which is to come first in PATH, or nothing when the usual names will do.
-# Status 2 with one line when what is named is no such tool.
+# the names by which everything else calls them. So it does with those that are there under another
+# usual name only. Prints the folder, which is to come first in PATH, or nothing when the usual
+# names will do. Status 2 with one line when what is named is no such tool.
 set -eu
 
 root=$(pwd)/build/tools

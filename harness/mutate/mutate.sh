@@ -28,8 +28,8 @@ out=build/mutate/$design
 report=$out/$block.txt
 first=20000
 # All rows, as scenarios need them; a proof of so much memory takes long enough with two bits a
-# lane. (Verilator 5.006 computes yosys' memory of bits wrongly with one bit a lane, and where it
-# has 64 places of two bits a lane: number 0 differs.)
+# lane. Verilator 5.006 computes yosys' memory of bits wrongly with one bit a lane. So it does with
+# 64 elements of two bits a lane: number 0 differs.
 case $block in
 main_bank) first=0 ;;
 register_bank | crossbar | ccu_crossbar | narrow_crossbar)
@@ -114,8 +114,8 @@ prove() { # prove c|rtl: who survived so far; the answers go to their folders
 }
 
 # Most mutants die in the first cycles of a short stream. The proof of one that does not is shorter
-# than all streams (with wide data it is longer: first=0, all cycles), and most of those are
-# equivalent. Only the others see what is left, the random blocks after all scenarios.
+# than all streams, and most of those are equivalent. (With wide data it is longer: first=0.) Only
+# the others see what is left, the random blocks after all scenarios.
 judge() { # judge c|rtl
     rm -f "$work/$1/results"
     { echo 0; cut -f 1 "$work/$1/list"; } >"$work/$1/numbers"
@@ -141,7 +141,7 @@ report() { # report c|rtl: a line of figures, then a line a survivor
 mkdir -p "$out" "${report%/*}"
 say "building"
 build "$out/gen/stamp" "$out/prove/$block.bc" build/mutate/edits build/mutate/decide
-# The program has a Verilog side in any case; as few mutants as may be when nobody asks for them.
+# The program has a Verilog side in any case; as few mutants as may be when none is asked for.
 case $sides in
 *rtl*) rtl_mutants=$mutants ;;
 *) rtl_mutants=1 ;;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# The figures of one side and its survivors, from file 1: results (mutants.h), 2: verdicts (number,
-# verdict), which may be empty, and 3: the list of mutants (number, where, change; tabs between
-# them). Variables: side, block, file. Status 1 when the score is below 95 %.
+# The figures of one side and its survivors. File 1 has results (mutants.h), 2 verdicts (number,
+# verdict), and may be empty. File 3 is the list of mutants (number, where, change; with tabs).
+# Variables: side, block, file. Status 1 when the score is below 95 %.
 file == 1 {
     split($0, word, " ")
     stream[word[1]] = word[2] == "survived" ? "" : word[3] " cycle " word[4] ", " word[5]

@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# rtl.sh BLOCK OUT MUTANTS SEED: mutants of a block's Verilog, in OUT/BLOCK/rtl/.
-# flat.il: the block, flat; list: a mutant a line (number, where, change, yosys' command; tabs
-# between them);
-# BLOCK.v: all mutants in one module, selected by twinrf_mutant(); with its shim and .vlt.
+# rtl.sh BLOCK OUT MUTANTS SEED: mutants of a block's Verilog, in OUT/BLOCK/rtl/. flat.il: the
+# block, flat. list: a mutant a line (number, where, change, yosys' command; with tabs). BLOCK.v:
+# all mutants in one module, selected by twinrf_mutant(); with its shim and .vlt.
 set -eu
 
 block=$1
@@ -45,8 +44,8 @@ awk '{
     printf "%d\t%s\t%s of bit %s of %s of cell %s\t%s\n", NR, where, mode, bit, port, cell, $0
 }' "$dir/commands" >"$dir/list"
 
-# Each bit that is driven apart becomes a net of its own, so that a mutant that ties bits of a
-# vector together makes no loop of the vector. Outputs and registers stay whole: what drives them
+# Each bit that is driven apart becomes a net of its own. So a mutant that ties bits of a vector
+# together makes no loop of the vector. Outputs and registers stay whole: what drives them
 # gets another name first.
 split_nets() {
     echo "cd $block"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # contracts.sh SECONDS "POINT...": proves that what each block of the top assumes of its inputs
 # holds inside it (docs/contracts.md), two points at a time. A point is a row of
-# tests/contracts/points or a design point at its own size; none named: all rows of that file,
+# tests/contracts/points or a design point at its own size. Without one it is all rows of that file,
 # steal8, malekeh and ocu. Lines as harness/prove/tops/contracts.h says, at last one of this script;
 # everything that was said is in build/contracts-run/POINT.txt.
 #

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # dispatch_ready.sh [HW [MODULE]]: nothing is dispatched at a port whose dispatch_ready is 0, in any
-# state and for all other inputs: registers and memories are cut, their values free. Of every top
+# state and for all other inputs. Registers and memories are cut, their values free. Of every top
 # and of what dispatches in it, at design points, one bit a lane (yosys sat). A line each:
 #     PROVED rf_steal steal8 ports=2     REFUTED rf_steal steal8 port=1: see the log that it names
 # Status 1 when one is refuted, 2 when one could not be asked.

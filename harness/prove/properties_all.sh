@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# properties_all.sh BLOCK POINT SECONDS: properties.sh for every block at every size, two at a time;
+# properties_all.sh BLOCK POINT SECONDS: properties.sh for every block at every size, two at a time.
 # '' for BLOCK or POINT: all blocks, all sizes, and the design points of tests/properties/points.
 # POINT may be a design point, too: all properties of it. Each one's lines as it ends, at last a
 # summary. Status 1 when a property is not as wanted, 2 when one could not be asked.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # prove.sh SECONDS "DESIGN..." "BLOCK..." ["KEPT..."]: proves these blocks of these design points,
-# two at a time, the slowest first, and replays what the provers found on the compiled C and the
+# two at a time, the slowest first. What the provers found is replayed on the compiled C and the
 # Verilated RTL (prove_one.sh). No block named: the blocks of the design's top, the fast form of its
 # data (`datapath` and others), and the top.
 # Blocks with wide data, and what moves registers in LTRF are proved small (size.sh), with
@@ -10,12 +10,12 @@
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
 #     DIFFERS, UNDECIDED ...                                      as the prover says; the replayed counterexample's report below
 #     STANDS bank_arbiter steal8 points=N seconds=S (kept)        not asked: its verdict in tests/proofs/prove.csv stands
-# Of the design points KEPT verdicts are kept (kept.sh) and used when no block is named; FRESH=1:
-# none is used; RECORD=1: what was proved is kept. SECONDS `list`: says only what the questions are,
-# and where they are built; `asks`: what stands, and which questions would be asked.
+# Of the design points KEPT verdicts are kept (kept.sh) and used when no block is named. FRESH=1:
+# none is used. RECORD=1: what was proved is kept. SECONDS `list`: says only what the questions
+# are, and where they are built; `asks`: what stands, and which questions would be asked.
 # Everything that the prover said is in build/prove/DESIGN/BLOCK.txt. Status 0 all proved, 1 one is
-# not, 2 it could not be asked.
-# TWINRF_HW, TWINRF_CSIM: the folders of both twins, instead of hw and csim.
+# not, 2 it could not be asked. TWINRF_HW, TWINRF_CSIM: the folders of both twins, instead of hw
+# and csim.
 set -eu
 
 seconds=$1 designs=$2 blocks=$3 keep=${4:-}
@@ -116,8 +116,9 @@ if [ "${RECORD:-}" = 1 ]; then
     cut -d ' ' -f 1,3- "$asked" | sh harness/prove/kept.sh anew
 fi
 
-# What several proofs read is built before them, so that no two make it at once: what all share,
-# then of each folder what its blocks share. The program that replays is built beside the proof.
+# What several proofs read is built before them, so that no two make it at once. First is what all
+# share, then of each folder what its blocks share. The program that replays is built beside the
+# proof.
 sh harness/prove/make.sh -j2 shared build/prover >"$log" 2>&1 || fail
 awk '
     { folder = $3; design[folder] = $1; keys = $0; sub(/^[^ ]* [^ ]* [^ ]* ?/, "", keys); set[folder] = keys }

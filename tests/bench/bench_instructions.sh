@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # bench_instructions.sh [DESIGN...]: host instructions that `sim` executes for each simulated cycle
-# and for each warp instruction, by callgrind, as `name: value` lines; the same in every run on
-# every machine with this compiler, unlike a time. Then the processor time of a whole figure,
-# bank_stealing_12, from its builds on.
+# and for each warp instruction, by callgrind, as `name: value` lines. They are the same in every
+# run on every machine with this compiler, unlike a time. Then the processor time of a whole
+# figure, bank_stealing_12, from its builds on.
 #
 # valgrind does not know this machine's newest instructions
 # and counts wrong where it stumbles: `sim` is built for x86-64-v2. pathfinder, a small kernel, 4, 8
