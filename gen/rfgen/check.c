@@ -2,12 +2,16 @@
 #include "rfgen/check.h"
 
 #include "rfgen/files.h"
+#include "rfgen/parts.h"
 
 #include <string.h>
 
+enum { PART_WARPS = 8 }; /* with more, logic for all warps of rf_ltrf takes 20 seconds */
+
 /* The same design with two lanes of one bit, four rows a bank and 16 registers a thread, four of them in
  * an interval: the same cones, small netlists. */
-static void shrink(struct design *d) {
+static void shrink(struct design *d, unsigned warps) {
+    d->warps = d->warps < warps ? d->warps : warps;
     d->lane_bits = 1;
     d->capacity_kb = d->banks * 4 * REGISTER_BYTES / 1024;
     d->thread_regs = d->thread_regs < 16 ? d->thread_regs : 16;
@@ -30,6 +34,31 @@ static int check_table(const char *dir, const struct tables *all, const struct t
     return found < 0 || words < 0 ? -1 : found + words;
 }
 
+/* Whether an output names the inputs that it depends on. */
+static int names_inputs(const struct table *t) {
+    for (const struct row *r = table_next(t, NULL, ROWS_OUT); r; r = table_next(t, r, ROWS_OUT))
+        if (strcmp(r->after, "*") != 0)
+            return 1;
+    return 0;
+}
+
+/* Dependencies of a top's parts. */
+static int check_parts(const char *dir, const struct tables *all, const struct table *top,
+                       struct err *e) {
+    static struct part part;
+    int differences = 0;
+    for (const struct row *r = table_next(top, NULL, ROWS_PART); r;
+         r = table_next(top, r, ROWS_PART)) {
+        if (part_read(&part, all, top, r, e) != 0)
+            return -1;
+        int found = names_inputs(&part.of) ? check_cones(dir, &part.of, e) : 0;
+        if (found < 0)
+            return -1;
+        differences += found;
+    }
+    return differences;
+}
+
 /* A top's blocks are checked with their own table's parameters, then the top. */
 int check_design(const char *outdir, const struct design *d, const struct tables *all,
                  struct err *e) {
@@ -40,7 +69,7 @@ int check_design(const char *outdir, const struct design *d, const struct tables
     if (strchr(outdir, '\''))
         return err_set(e, "%s: expected an output folder without quotes; choose another", outdir);
     snprintf(dir, sizeof dir, "%s/check", outdir);
-    shrink(&shrunk);
+    shrink(&shrunk, d->warps);
     tables_build(&small, &shrunk);
     const struct table *top = table_top(all, d);
     for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
@@ -63,5 +92,8 @@ int check_design(const char *outdir, const struct design *d, const struct tables
             return -1;
         differences += found;
     }
-    return differences;
+    shrink(&shrunk, PART_WARPS * d->subcores);
+    tables_build(&small, &shrunk);
+    found = differences == 0 ? check_parts(dir, &small, table_top(&small, &shrunk), e) : 0;
+    return found < 0 ? -1 : differences + found;
 }

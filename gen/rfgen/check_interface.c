@@ -3,6 +3,7 @@
 
 #include "rfgen/files.h"
 #include "rfgen/hw_files.h"
+#include "rfgen/parts.h"
 #include "rfgen/rtl_xml.h"
 #include "rfgen/tool.h"
 
@@ -51,6 +52,10 @@ static int check_clock(const struct table *t, const struct rtl_module *m, const 
     return 1;
 }
 
+static int check_clocks(const struct table *t, const struct rtl_module *m) {
+    return check_clock(t, m, "clk_i") + check_clock(t, m, "rst_ni");
+}
+
 /* Row of the port `name` ("rd_bank_i"), or NULL. */
 static const struct row *row_of_port(const struct table *t, const char *name) {
     for (const struct row *r = table_next(t, NULL, ROWS_IN | ROWS_OUT); r;
@@ -84,7 +89,7 @@ static int check_extra(const struct table *t, const struct rtl_module *m) {
 }
 
 static int check_ports(const struct table *t, const struct rtl_module *m) {
-    int differences = check_clock(t, m, "clk_i") + check_clock(t, m, "rst_ni");
+    int differences = 0;
     for (const struct row *r = table_next(t, NULL, ROWS_IN | ROWS_OUT); r;
          r = table_next(t, r, ROWS_IN | ROWS_OUT))
         differences += check_port(t, r, m);
@@ -210,21 +215,55 @@ static int check_blocks(const struct rtl_design *d, const struct tables *all, co
         const struct rtl_module *m = module_written(d, r->block);
         differences += check_instances(d, t, r, r->count, r->block, top);
         if (m)
-            differences += check_ports(block, m) + check_registers(d, block, m);
+            differences += check_clocks(block, m) + check_ports(block, m) + check_registers(d, block, m);
+    }
+    return differences;
+}
+
+/* A part has no registers. */
+static int check_no_clock(const struct table *t, const struct rtl_module *m) {
+    if (!rtl_variable_named(m, "clk_i"))
+        return 0;
+    fprintf(stderr,
+            "hw/%s.v:1: %s: port clk_i: expected none, as %s is a part, got one; make it a block\n",
+            m->source, t->name, t->file);
+    return 1;
+}
+
+/* A top's parts: instance 0 of each row, as its sizes may be its own. */
+static int check_parts(const struct rtl_design *d, const struct tables *all, const struct table *t,
+                       const struct rtl_module *top, struct err *e) {
+    static struct part part;
+    int differences = 0;
+    for (const struct row *r = table_next(t, NULL, ROWS_PART); r; r = table_next(t, r, ROWS_PART)) {
+        char path[RTL_TEXT];
+        int missing = check_instances(d, t, r, r->count, r->block, top);
+        differences += missing;
+        row_path(r, 0, path, sizeof path);
+        if (part_read(&part, all, t, r, e) != 0)
+            return -1;
+        if (missing)
+            continue;
+        const struct rtl_module *m = rtl_module_named(d, rtl_instance_at(top, path)->module);
+        differences += check_ports(&part.of, m) + check_no_clock(&part.of, m);
     }
     return differences;
 }
 
 static int compare(const struct rtl_design *d, const struct tables *all, const struct table *t,
-                   int inside) {
+                   int inside, struct err *e) {
     const struct rtl_module *m = module_written(d, t->name);
     if (!m) {
         fprintf(stderr, "hw/%s.v:1: %s: expected a module of this name, got none; rename it\n",
                 t->name, t->name);
         return 1;
     }
-    int differences = check_ports(t, m) + check_registers(d, t, m);
+    int differences = check_clocks(t, m) + check_ports(t, m) + check_registers(d, t, m);
     differences += inside ? check_blocks(d, all, t, m) : 0;
+    int parts = inside ? check_parts(d, all, t, m, e) : 0;
+    if (parts < 0)
+        return -1;
+    differences += parts;
     if (t->is_top)
         return differences + check_unknown_registers(all, t, m);
     for (unsigned i = 0; i < d->n_modules; i++)
@@ -256,7 +295,7 @@ int check_interface(const char *dir, const struct tables *all, const struct tabl
     struct rtl_design d;
     if (rtl_xml_read(&d, xml, e) != 0)
         return -1;
-    int differences = compare(&d, all, t, inside);
+    int differences = compare(&d, all, t, inside, e);
     rtl_xml_free(&d);
     return differences;
 }

@@ -76,6 +76,32 @@ hw/warp_scheduler.v makes it depend on alloc_ok_i; declare it in the row or regi
 expect cones 1 "hw/warp_scheduler.v:1: warp_scheduler: flip-flop late: \
 expected a STATE or MEM row in gen/blocks/warp_scheduler.def, got none; add the row or remove it"
 
+# Parts of a top: a port of another width, an undeclared dependency, a register.
+part_check() { # folder: of rf_bl
+    status=0
+    # shellcheck disable=SC2086 # a list of options
+    (cd "$work/$1" && "$rfgen" check "$root/constraints/designs/bl.ini" out $small) \
+        >"$work/$1/log" 2>&1 || status=$?
+}
+part_line() { # line of row $2 in the table of part $1
+    grep -n "($2," "gen/parts/$1.def" | head -n 1 | cut -d : -f 1
+}
+copy parts
+edit "$work/parts/hw/active_slots.v" 's/\[PlaceBits-1:0\] enter_place_o/[PlaceBits:0] enter_place_o/'
+edit "$work/parts/hw/bank_accesses.v" '0,/^) (/s//) (\n  input wire clk_i,/'
+part_check parts
+expect parts 1 "hw/bank_accesses.v:1: bank_accesses: port clk_i: expected none, as \
+gen/parts/bank_accesses.def is a part, got one; make it a block"
+expect parts 1 "gen/parts/active_slots.def:$(part_line active_slots enter_place): active_slots: \
+port enter_place_o: expected 3 bits (EL(PLACE_BITS) x 1), hw/active_slots.v has 4; make both agree"
+copy part_cones
+slots=$work/part_cones/hw/active_slots.v
+edit "$slots" 's/|free;/|free \& clear_valid_i;/'
+part_check part_cones
+expect part_cones 1 "gen/parts/active_slots.def:$(part_line active_slots enter_ok): active_slots: \
+output enter_ok_o: expected to depend in the same cycle on no input but (held), \
+hw/active_slots.v makes it depend on clear_valid_i; declare it in the row or register it"
+
 # Codes: a localparam with another value, without one, with another name, with one that no row has,
 # in another block's file.
 code_line() { # of the value $3 of code $2 in the table of block $1
