@@ -2,10 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # verilated.sh FOLDER: the classes that Verilator wrote there as three files to compile: fast_0.cpp
 # and fast_1.cpp, what runs in every cycle, about half of it each when it is much; slow.cpp, what
-# runs once.
+# runs once. deps.d: which Verilog they were made of, for make.
 set -eu
 
-cd "$1"
+folder=$1
+cd "$folder"
+sed "s|^[^:]*:|$folder/fast_0.cpp $folder/fast_1.cpp $folder/slow.cpp:|" V*__ver.d >deps.d
+# One that goes away is no error: another has its module, or Verilator says what is missing.
+sed 's/^[^:]*: *//; s/ *$//' V*__ver.d | tr -s ' ' '\n' | sort -u | sed 's/$/:/' >>deps.d
 : >fast_0.cpp
 : >fast_1.cpp
 : >slow.cpp

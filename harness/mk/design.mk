@@ -28,11 +28,9 @@ ifneq ($(LOCKING),1)
 INI    := constraints/designs/$(DESIGN).ini
 TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
 GEN    := $(OUT)/gen
-# Verilog: modules of HW go before those of hw/; a top that is in neither is written by rfgen
-# (docs/tables.md).
-VERILOG   := $(wildcard $(HW)/*.v $(HW)/prim/*.v)
-VERILOG   += $(foreach f,$(wildcard hw/*.v hw/prim/*.v),$(if $(filter %/$(notdir $f),$(VERILOG)),,$f))
-GENERATED := $(if $(wildcard $(HW)/$(TOP).v hw/$(TOP).v),,$(GEN)/hw/$(TOP).v)
+# Modules that go before others of their name: those of HW before those of hw/, a top there before
+# the one that rfgen writes (docs/tables.md).
+FIRST_VERILOG := $(if $(filter-out hw,$(HW)),$(wildcard $(HW)/*.v $(HW)/prim/*.v)) $(wildcard hw/rf_*.v)
 include harness/mk/blocks.mk
 # Those of this top; the status table at the sizes of straight register files, too.
 TOP_BLOCKS := $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(TOP).def) $(if $(filter rf_straight,$(TOP)),status_table)
@@ -108,21 +106,26 @@ blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
 shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS)
 
 $(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def gen/parts/*.def)
-	build/rfgen generate $(INI) $(OUT) $(SET)
+	sh harness/mk/generate.sh $(GEN) build/rfgen generate $(INI) $(OUT) $(SET)
 	touch $@
+# What it wrote as it was has its old time. make -n cannot see that, and would remake all.
+ifeq ($(dry_run),)
+$(GEN)/%: $(GEN)/stamp
+	@:
+endif
 
 # The model of this top, and what its programs never run: blocks of other tops.
 UNUSED := $(filter-out $(TOP_BLOCKS),$(BLOCKS))
 $(call objects,$(MODEL)): OPT = $(or $(COUNTED),$(MODEL_OPT))
 $(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/contracts/blocks/%.c)): OPT = $(UNUSED_OPT)
-$(OUT)/obj/%.o: %.c $(GEN)/stamp
+$(OUT)/obj/%.o: %.c | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
 # Of a model one text for both compilers: what is compiled here is what clang makes the bitcode of a
 # proof from.
 TEXT := $(OUT)/text
-$(TEXT)/%.i: %.c $(GEN)/stamp
+$(TEXT)/%.i: %.c | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -MT $@ -MF $(@:.i=.d) -E $< -o $@
 $(call objects,$(wildcard $(CSIM)/*.c)): $(OUT)/obj/%.o: $(TEXT)/%.i
@@ -145,19 +148,23 @@ $(OUT)/sim: $(OUT)/obj/harness/sm/sim_main.o $(OUT)/libharness.a
 	$(CC) -o $@ $^ $(LIBS)
 
 # Which files these are: one that goes away makes another program, too.
-$(OUT)/verilog: FORCE
+$(OUT)/verilog: $(shell echo '$(FIRST_VERILOG)' | cmp -s - $(OUT)/verilog || echo FORCE)
 	@mkdir -p $(@D)
-	@echo '$(VERILOG)' | cmp -s - $@ || echo '$(VERILOG)' >$@
+	@echo '$(FIRST_VERILOG)' >$@
 .PHONY: FORCE
 FORCE:
 
 # Verilated library of module %: the top, or one block. Its classes are compiled in three parts, as
 # reading Verilator's headers takes longer than most of them; what runs once, at the start, without
-# optimisation.
-$(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/stamp $(OUT)/verilog $(VERILOG) harness/lockstep/verilated.sh
+# optimisation. Modules are looked for by name: deps.d has the files that were read.
+verilog_of = $(firstword $(wildcard $(foreach f,$(HW) hw,$(f)/$(1).v $(f)/prim/$(1).v)) \
+    $(GEN)/hw/$(1).v)
+$(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/%.gflags $(GEN)/%.vlt \
+    $(OUT)/verilog harness/lockstep/verilated.sh
 	rm -rf $(@D)
-	verilator --cc $(VFLAGS) $(TOGGLES) --noassert --prefix V$* --top-module $* `cat $(GEN)/$*.gflags` --Mdir $(@D) \
-	    $(GEN)/$*.vlt $(VERILOG) $(if $(filter $(TOP),$*),$(GENERATED)) $(addprefix -y ,$(HW) $(wildcard $(HW)/prim) hw hw/prim)
+	verilator --cc $(VFLAGS) $(TOGGLES) --noassert --prefix V$* --top-module $* \
+	    `cat $(GEN)/$*.gflags` --Mdir $(@D) $(GEN)/$*.vlt $(call verilog_of,$*) \
+	    $(addprefix -y ,$(HW) $(wildcard $(HW)/prim) hw hw/prim)
 	sh harness/lockstep/verilated.sh $(@D)
 
 CLASS_FLAGS := -std=gnu++17 -march=$(MARCH) -fcf-protection=none -I$(VINC) -I$(VINC)/vltstd
@@ -182,7 +189,7 @@ $(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a $(HEADERS)
 	@mkdir -p $(@D)
 	$(SHIM) -I$(OUT)/rtl_$* $(INCLUDES) -c $(GEN)/shim_$*.cpp -o $@
 
-$(OUT)/obj/twin_%.o: $(GEN)/stamp
+$(OUT)/obj/twin_%.o: $(GEN)/twin_%.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -DWITH_RTL $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
 
@@ -284,7 +291,7 @@ $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o $(call o
 $(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM)
 
 .SECONDARY:
--include $(shell find $(OUT)/obj $(OUT)/text $(OUT)/prove $(PROVE_OBJ) $(SHARED) -name '*.d' 2>/dev/null)
+-include $(shell find $(OUT)/obj $(wildcard $(OUT)/rtl_*) $(OUT)/text $(OUT)/prove $(PROVE_OBJ) $(SHARED) -name '*.d' 2>/dev/null)
 %.d: ;
 
 endif
