@@ -33,6 +33,6 @@ rebuilds hw/wcb.v ''
 rebuilds hw/crossbar.v 'rtl_rf_steal'
 rebuilds hw/bank_arbiter.v 'rtl_rf_steal rtl_bank_arbiter'
 rebuilds csim/bank_arbiter.c '1-models'
-rebuilds harness/sm/sm.c '1-harness'
+rebuilds harness/sm/active_set.c '1-harness'
 rebuilds docs/build.md ''
 echo "$checks files: what is rebuilt for each is what uses it"
