@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Reads gen/blocks/X.def and gen/parts/X.def by the C preprocessor: each row becomes a call of one of the add functions
- * below. The size names in the tables stand for values of the design point `d`.
+ * Reads gen/blocks/X.def and gen/parts/X.def by the C preprocessor: each row becomes a call of one
+ * of the add functions below. The size names in the tables stand for values of the design point
+ * `d`.
  */
 #include "rfgen/table.h"
 

@@ -231,8 +231,8 @@ static int check_no_clock(const struct table *t, const struct rtl_module *m) {
 }
 
 /* A top's parts: instance 0 of each row, as its sizes may be its own. */
-static int check_parts(const struct rtl_design *d, const struct tables *all, const struct table *t,
-                       const struct rtl_module *top, struct err *e) {
+static int check_parts(const struct rtl_design *d, const struct tables *all,
+                       const struct table *t, const struct rtl_module *top, struct err *e) {
     static struct part part;
     int differences = 0;
     for (const struct row *r = table_next(t, NULL, ROWS_PART); r; r = table_next(t, r, ROWS_PART)) {

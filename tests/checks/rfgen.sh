@@ -87,7 +87,8 @@ part_line() { # line of row $2 in the table of part $1
     grep -n "($2," "gen/parts/$1.def" | head -n 1 | cut -d : -f 1
 }
 copy parts
-edit "$work/parts/hw/active_slots.v" 's/\[PlaceBits-1:0\] enter_place_o/[PlaceBits:0] enter_place_o/'
+edit "$work/parts/hw/active_slots.v" \
+    's/\[PlaceBits-1:0\] enter_place_o/[PlaceBits:0] enter_place_o/'
 edit "$work/parts/hw/bank_accesses.v" '0,/^) (/s//) (\n  input wire clk_i,/'
 part_check parts
 expect parts 1 "hw/bank_accesses.v:1: bank_accesses: port clk_i: expected none, as \
