@@ -219,7 +219,10 @@ $(OUT)/block_%: $(OUT)/obj/harness/stimulus/block_main.o $(OUT)/obj/harness/stim
 
 # Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model,
 # the contracts. The prover knows no design.
-PROVE_BITCODE := clang-14 -Qunused-arguments -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm $(INCLUDES) -c
+PROVE_BITCODE := sh harness/prove/bitcode.sh $(INCLUDES) -c
+BITCODE_BY    := harness/mk/design.mk harness/prove/bitcode.sh
+CONTRACT_H    := $(wildcard $(CSIM)/*.h $(CSIM)/prim/*.h harness/contracts/*.h \
+    harness/contracts/*/*.h)
 PROVE_LLVM     = -isystem $(LLVM_INCLUDE)
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
 PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prove/*/*.c)) harness/contracts/assertions.c harness/contracts/rules.c \
@@ -230,8 +233,8 @@ PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prov
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
 FORMS         := datapath ccu_datapath bl_datapath ltrf_datapath
 
-$(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%.c $(GEN)/stamp harness/mk/design.mk \
-    $(wildcard $(CSIM)/*.h $(CSIM)/prim/*.h harness/contracts/*.h harness/contracts/*/*.h)
+$(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%.c $(GEN)/stamp \
+    $(BITCODE_BY) $(CONTRACT_H)
 	@mkdir -p $(@D)/$*
 	$(PROVE_BITCODE) $(GEN)/twin_$*.c -o $(@D)/$*/twin.bc
 	$(PROVE_BITCODE) $(TEXT)/$(CSIM)/$*.i -o $(@D)/$*/model.bc
@@ -246,24 +249,32 @@ bl_datapath_TOLD   := bank_arbiter crossbar main_bank ltrf_collector bank_timer
 ltrf_datapath_TOLD := bank_arbiter narrow_crossbar crossbar register_bank main_bank ltrf_collector bank_timer prefetch_unit write_buffer
 FORM_BLOCKS := $(addprefix $(TEXT)/$(CSIM)/,$(WIDE_BLOCKS:%=%.i)) $(WIDE_BLOCKS:%=harness/contracts/blocks/%.c)
 form_sources = $(TEXT)/$(CSIM)/$(1).i harness/contracts/blocks/$(1)_blocks.c $(FORM_BLOCKS)
-$(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%_blocks.c $(FORM_BLOCKS) $(GEN)/stamp harness/mk/design.mk \
-    $(wildcard $(CSIM)/*.h $(CSIM)/prim/*.h harness/lockstep/*.h harness/contracts/*.h harness/contracts/*/*.h)
+$(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i \
+    harness/contracts/blocks/%_blocks.c $(FORM_BLOCKS) $(GEN)/stamp $(BITCODE_BY) $(CONTRACT_H) \
+    $(wildcard harness/lockstep/*.h)
 	@mkdir -p $(@D)/$*
-	for f in $(call form_sources,$*); do $(PROVE_BITCODE) $$f -o $(@D)/$*/`echo $$f | sed 's|^$(TEXT)/||; s|[.]i$$|.c|' | tr / _`.bc || exit 1; done
-	llvm-link-14 $(foreach f,$(call form_sources,$*),$(@D)/$*/$(subst /,_,$(f:$(TEXT)/%.i=%.c)).bc) -o $@
+	for f in $(call form_sources,$*); do \
+	    name=`echo $$f | sed 's|^$(TEXT)/||; s|[.]i$$|.c|' | tr / _`; \
+	    $(PROVE_BITCODE) $$f -o $(@D)/$*/$$name.bc || exit 1; \
+	done
+	llvm-link-14 -o $@ \
+	    $(foreach f,$(call form_sources,$*),$(@D)/$*/$(subst /,_,$(f:$(TEXT)/%.i=%.c)).bc)
 
 $(foreach f,$(FORMS),$(eval $(OUT)/prove/$(f).bc: $$($(f)_TOLD:%=$(OUT)/prove/%.bc)))
 
 # A top: its blocks have no bodies there.
-$(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i harness/contracts/tops/rf_%.c $(FORMS:%=harness/contracts/blocks/%_blocks.c) $(GEN)/stamp \
-    harness/mk/design.mk $(wildcard $(CSIM)/*.h $(CSIM)/prim/*.h harness/lockstep/*.h harness/contracts/*.h harness/contracts/*/*.h) \
-    $(TOP_BLOCKS:%=$(OUT)/prove/%.bc)
+$(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i harness/contracts/tops/rf_%.c \
+    $(FORMS:%=harness/contracts/blocks/%_blocks.c) $(GEN)/stamp $(BITCODE_BY) $(CONTRACT_H) \
+    $(wildcard harness/lockstep/*.h) $(TOP_BLOCKS:%=$(OUT)/prove/%.bc)
 	@mkdir -p $(@D)/rf_$*
 	$(PROVE_BITCODE) $(GEN)/twin_rf_$*.c -o $(@D)/rf_$*/twin.bc
 	$(PROVE_BITCODE) $(TEXT)/$(CSIM)/rf_$*.i -o $(@D)/rf_$*/csim.bc
 	$(PROVE_BITCODE) harness/contracts/tops/rf_$*.c -o $(@D)/rf_$*/rules.bc
-	for f in $(FORMS); do $(PROVE_BITCODE) harness/contracts/blocks/$${f}_blocks.c -o $(@D)/rf_$*/$$f.bc || exit 1; done
-	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(@D)/rf_$*/rules.bc $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
+	for f in $(FORMS); do \
+	    $(PROVE_BITCODE) harness/contracts/blocks/$${f}_blocks.c -o $(@D)/rf_$*/$$f.bc || exit 1; \
+	done
+	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(@D)/rf_$*/rules.bc \
+	    $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
 
 $(PROVE_OBJ)/%.o: %.c
 	@mkdir -p $(@D)

@@ -32,8 +32,8 @@ refuse() {
 }
 start=$(date +%s)
 
-known=$(find gen/blocks -name '*.def' ! -name 'rf_*' -exec basename {} .def \; | sort | tr '\n' ' ')
-known="${known}datapath ccu_datapath bl_datapath ltrf_datapath"
+# Blocks and fast forms of wide data: what has a C model and is no top.
+known=$(for model in csim/*.c; do basename "$model" .c; done | sed '/^rf_/d' | paste -s -d ' ')
 
 top_of() {
     sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
@@ -123,7 +123,12 @@ sh harness/prove/make.sh -j2 shared build/prover >"$log" 2>&1 || fail
 awk '
     { folder = $3; design[folder] = $1; keys = $0; sub(/^[^ ]* [^ ]* [^ ]* ?/, "", keys); set[folder] = keys }
     { targets[folder] = targets[folder] " " folder "/prove/" $2 ".bc" }
-    $2 !~ /datapath$|^rf_/ { programs[folder] = " block-common" }
+    # A block with random inputs has a program to replay on (prove_one.sh).
+    {
+        random = "harness/stimulus/random_" $2 ".c"
+        if ((getline first < random) > 0) programs[folder] = " block-common"
+        close(random)
+    }
     END { for (f in design) printf "DESIGN=%s OUT=%s \"SET=%s\"%s%s\n", design[f], f, set[f], targets[f], programs[f] }' "$asked" |
     xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/prove/make.sh >>"$log" 2>&1 || fail
 

@@ -53,9 +53,8 @@ change() {
     owner=$(basename "$1" .c) part=$4
     mkdir -p "$bad/$owner"
     [ -f "$bad/$owner/twin.bc" ] || cp "$good/prove/$owner/"*.bc "$bad/$owner"
-    clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -I"$good/gen" -Icsim \
-        -Iharness -c "$dir/$1" \
-        -o "$bad/$owner/$part.bc"
+    sh harness/prove/bitcode.sh -I. -I"$good/gen" -Icsim -Iharness \
+        -c "$dir/$1" -o "$bad/$owner/$part.bc"
     llvm-link-14 "$bad/$owner/"*.bc -o "$bad/prove/$owner.bc"
 }
 

@@ -54,7 +54,7 @@ caught() {
 
 # compile SOURCE TO
 compile() {
-    clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -I"$dir/$design/gen" -Icsim -Iharness -c "$1" -o "$2"
+    sh harness/prove/bitcode.sh -I. -I"$dir/$design/gen" -Icsim -Iharness -c "$1" -o "$2"
 }
 
 # The Verilog but for tops that rfgen writes, which are found behind it.

@@ -65,9 +65,8 @@ insert() {
 
 # compile FILE TO: from a folder of its own, so that the file's name is the project's
 compile() {
-    (cd "$dir" && clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -w -g -emit-llvm -I"$root" \
-        -I"$good/gen" -I"$root/csim" -I"$root/harness" \
-        -c "$1" -o "$2")
+    (cd "$dir" && sh "$root/harness/prove/bitcode.sh" -w -I"$root" -I"$good/gen" \
+        -I"$root/csim" -I"$root/harness" -c "$1" -o "$2")
 }
 
 # fault BLOCK FILE FUNCTION TEXT [WHAT]: with TEXT in FUNCTION, the proof must name its line

@@ -106,7 +106,7 @@ proof() {
     changed=$work/$1/warp_scheduler.c
     sed "$2" "$1/warp_scheduler.c" >"$changed"
     ! cmp -s "$1/warp_scheduler.c" "$changed" || fail "$1/warp_scheduler.c: expected to be changed by sed '$2', was not"
-    clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -Ibuild/steal8/gen -Icsim -Iharness \
+    sh harness/prove/bitcode.sh -I. -Ibuild/steal8/gen -Icsim -Iharness \
         -c "$changed" -o "$work/changed.bc"
     parts=
     for part in twin model rules; do

@@ -201,11 +201,9 @@ static void a_stream_of_another_size_is_refused(void **state) {
 /* ---- proof ---- */
 
 #define TO_BITCODE                                                                                 \
-    "clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -g -emit-llvm -I. -Ibuild/steal8/gen "   \
-    "-Icsim -Iharness -c "
+    "sh harness/prove/bitcode.sh -I. -Ibuild/steal8/gen -Icsim -Iharness -c "
 
-/* FOLDER/NAME/prove/: bitcode of the block with a change by sed, as harness/mk/design.mk makes it.
- */
+/* FOLDER/NAME/prove/: bitcode of the block, changed by sed, as harness/mk/design.mk makes it. */
 static void build_bitcode(const char *name, const char *change) {
     char command[2048];
     snprintf(command, sizeof command,

@@ -203,8 +203,8 @@ static void marks_are_taken_back(void **state) {
 
 static int compile_source(void **state) {
     (void)state;
-    return system("mkdir -p " FOLDER " && clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -w "
-                  "-g -emit-llvm -c " SOURCE " -o " FOLDER "read_only.bc");
+    return system("mkdir -p " FOLDER " && sh harness/prove/bitcode.sh -w -c " SOURCE " -o " FOLDER
+                  "read_only.bc");
 }
 
 int main(void) {

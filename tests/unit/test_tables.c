@@ -31,8 +31,8 @@ static void run(const char *command) {
 static void compile(const char *source, const char *block) {
     char command[512];
     snprintf(command, sizeof command,
-             "clang-14 -std=gnu11 -O1 -Xclang -disable-llvm-passes -w -g -emit-llvm -c -I. "
-             "-Ibuild/steal8/gen -Icsim -Iharness %s -o " FOLDER "/prove/%s.bc",
+             "sh harness/prove/bitcode.sh -w -c -I. -Ibuild/steal8/gen -Icsim -Iharness %s "
+             "-o " FOLDER "/prove/%s.bc",
              source, block);
     run(command);
 }

@@ -29,6 +29,10 @@ check_row() {
         status=1
     fi
 }
+synthesized() { # block, parameters, and what more block.sh takes: the folder
+    sh harness/evaluate/sta/block.sh "$liberty" "$@" </dev/null
+}
+
 sh harness/evaluate/sta/flip_flop.sh "$liberty" build/sta/flip_flop
 check_row build/sta/flip_flop
 
@@ -41,7 +45,7 @@ blocks blocks
 [ -s "build/sta/$design.blocks" ] || { echo "BLOCK=$only: no logic block of $design" >&2; exit 2; }
 printf '  %-19s %5s %9s %7s %10s %7s %5s %9s  %s\n' block count ns FO4 um2 cells FFs "pJ/cycle" netlist
 while IFS=$tab read -r block count parameters; do
-    out=$(sh harness/evaluate/sta/block.sh "$liberty" "$block" "$parameters" </dev/null)
+    out=$(synthesized "$block" "$parameters")
     awk -F, -v count="$count" '{ printf "  %-19s %5d %9s %7s %10d %7d %5d %9s  %s\n", $1, count, $6, $7, $3, $4, $5, $8, $10 }' "$out/row.csv"
     check_row "$out"
 done <"build/sta/$design.blocks"
@@ -54,7 +58,7 @@ top=$(sed -n 's/^top *= *//p' "$ini")
 blocks plain
 if [ "$keep" = 1 ]; then # make area compares with the plain design's
     while IFS=$tab read -r block _ parameters; do
-        check_row "$(sh harness/evaluate/sta/block.sh "$liberty" "$block" "$parameters" </dev/null)"
+        check_row "$(synthesized "$block" "$parameters")"
     done <"build/sta/$design.plain"
 fi
 grep "^$top," constraints/timing/claims.csv | awk -F, -v only="$only" 'only == "" || $2 == only' >"build/sta/$design.claims" || true
@@ -62,11 +66,11 @@ path_ns() { # LIST: of the claim's block in that list of blocks: ns of its path 
     line=$(grep "^$block$tab" "$1")
     parameters=$(printf '%s' "$line" | cut -f 3)
     for order in $orders; do
-        alone=$(sh harness/evaluate/sta/block.sh "$liberty" "$block" "$parameters" "$to" "$order" </dev/null)
+        alone=$(synthesized "$block" "$parameters" "$to" "$order")
         said=$(sh harness/evaluate/sta/time.sh "$liberty" "$block" "$alone" "$from" "$to" </dev/null)
         printf '%s ' "${said%% *}"
     done
-    cut -d, -f 6 "$(sh harness/evaluate/sta/block.sh "$liberty" "$block" "$parameters" </dev/null)/row.csv"
+    cut -d, -f 6 "$(synthesized "$block" "$parameters")/row.csv"
 }
 slowest() { # of the design's other blocks that have a row: its name and ns
     # shellcheck disable=SC2086
