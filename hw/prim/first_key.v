@@ -4,8 +4,8 @@
 // Every node passes its better son on: a ready one, the smaller key. The loser at the root is shown
 // as well: it is the next candidate of Fig. 7. Keys of ready members have to differ.
 //
-// Parameters  KeyBits: of a key, NumberBits: of a member's number. EvenLeft: 1: the left half of the
-//             tree has the even members, 0: the lower ones.
+// Parameters  KeyBits: of a key. NumberBits: of a number. EvenLeft: 1: the left half of the tree
+//             has the even members, 0: the lower ones.
 // Ports       first_o: the winner, if valid_o. other_o: the other half's best, if other_valid_o.
 // Latency     0, log2(Members) comparisons.
 // Source      TVLSI 2016, IV.B.2, Fig. 7.
