@@ -8,6 +8,7 @@ set -eu
 
 root=$PWD
 dir=$root/build/check_prove_tops
+rm -rf "$dir/rows" # of sources that may be others now
 mkdir -p "$dir/hw/prim"
 failed=0
 
