@@ -27,6 +27,11 @@ int emit_verilator(const char *dir, const struct tables *all, const struct table
 int emit_top(const char *outdir, const struct tables *all, const struct table *top,
              struct err *e);
 
+/* The Verilog of a module `name`, beside it (emit_path.c). It has the blocks of `top` whose fields
+ * are listed, wired as there. Inputs of theirs that are listed are free: `wcb.written`. */
+int emit_path(const char *outdir, const struct tables *all, const struct table *top,
+              const char *name, char *const *fields, struct err *e);
+
 /* X.f, the Verilog files of X (emit_verilog.c). */
 int emit_file_list(const char *dir, const struct table *t, struct err *e);
 

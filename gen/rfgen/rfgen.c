@@ -16,13 +16,16 @@
 #include <string.h>
 
 static const char arguments[] = "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
-                                "check DESIGN.ini OUTDIR\nlist DESIGN.ini\nports BLOCK\nkeys\n"
+                                "check DESIGN.ini OUTDIR\nlist DESIGN.ini\n"
+                                "path DESIGN.ini OUTDIR NAME FIELD...\n"
+                                "ports BLOCK\nkeys\n"
                                 "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
 
 static const char doc[] =
     "Writes everything on which the C and the Verilog twin must agree."
     "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw and OUTDIR/csim, which stand alone; check "
-    "compares tables and Verilog, and works in OUTDIR/check; list prints keys and sizes; ports "
+    "compares tables and Verilog, and works in OUTDIR/check; list prints keys and sizes; path "
+    "writes some blocks of a top as a module NAME (docs/properties.md); ports "
     "and keys print tables in Markdown; codes checks the localparams of files; text says whether "
     "this text may be proved.\n\n"
     "Status 0, 1 a check failed, 2 unusable input.";
@@ -161,6 +164,8 @@ static int run(const struct command_line *c, const struct sets *sets, struct err
         list(&d, &all, top);
         return 0;
     }
+    if (strcmp(c->words[0], "path") == 0)
+        return emit_path(c->words[2], &all, top, c->words[3], c->words + 4, e) == 0 ? 0 : 2;
     if (!d.blocks_only && emit_top(c->words[2], &all, top, e) != 0)
         return 2;
     hw_design(c->words[2]);
@@ -218,6 +223,8 @@ static int fits(const struct command_line *c) {
         if (strcmp(commands[i].name, c->words[0]) == 0)
             return c->n_words == commands[i].n_words;
     }
+    if (strcmp(c->words[0], "path") == 0)
+        return c->n_words >= 5;
     return strcmp(c->words[0], "text") == 0 || strcmp(c->words[0], "codes") == 0;
 }
 

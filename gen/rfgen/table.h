@@ -69,7 +69,7 @@ struct code_row {
     unsigned value, line; /* line in the .def */
 };
 
-enum { TABLE_ROWS = 160, TABLE_WIRES = 384, TABLE_CODES = 32 };
+enum { TABLE_ROWS = 192, TABLE_WIRES = 384, TABLE_CODES = 32 };
 
 struct table {
     const char *name; /* block or top */

@@ -41,7 +41,7 @@ uses() {
             for (i = 1; i <= n; i++) used[name " " words[i]] = 1
         }
         END { for (pair in used) { split(pair, m, " "); if (m[2] in known) print pair } }' \
-        hw/*.v hw/prim/*.v tests/properties/*.v gen/blocks/rf_*.def
+        hw/*.v hw/prim/*.v tests/properties/*.v gen/blocks/rf_*.def "$@"
 }
 
 below() { # module: it and all below it, if it has a file
@@ -60,6 +60,7 @@ below() { # module: it and all below it, if it has a file
 files_of() { # names of modules on stdin; of a design point in folder $1 those that rfgen wrote, too
     while read -r module; do
         for file in "hw/$module.v" "hw/prim/$module.v" "tests/properties/$module.v" \
+            "$work/paths/gen/hw/$module.v" \
             ${1:+"$1/gen/hw/$module.v"}; do
             if [ -f "$file" ]; then echo "$file"; fi
         done
@@ -133,7 +134,7 @@ properties_text() { # block point [pattern]
         refuse "tests/properties/$1_properties.v:1: expected a file, got none"
     {
         echo "$*"
-        printf 'harness/prove/%s.sh\n' properties keys | contents
+        printf 'harness/prove/%s.sh\n' properties path keys | contents
         contents <"$work/files"
         grep "\`\(define\|undef\|include\|if\|els\|end\|resetall\|begin\|default_nettype\)" \
             hw/*.v hw/prim/*.v tests/properties/*.v || true
@@ -150,7 +151,13 @@ key() {
     sed "s|$work/||g" "$work/text" | sha256sum | cut -d ' ' -f 1
 }
 
-uses >"$work/uses"
+if [ "$kind" = properties ]; then
+    for wrapper in tests/properties/*_properties.v; do
+        sh harness/prove/path.sh "$wrapper" "$work/paths"
+    done
+fi
+# shellcheck disable=SC2046 # a list of files
+uses $(find "$work" -path '*/paths/*.v') >"$work/uses"
 case $kind in
 prove)
     program prover prove_one size >"$work/prover"

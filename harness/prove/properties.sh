@@ -71,18 +71,21 @@ ask_yosys() { # script, what it makes
 # cycle. That is the reset state only if each register of the blocks has a synchronous reset, which
 # is what the selection sees to.
 prepare() {
+    sh "${0%/*}/path.sh" "$wrapper" "$out/path" || exit 2
+    path=$(find "$out/path" -name "$block.v")
     {
         printf 'read_verilog -defer'
         printf ' %s' "$hw"/*.v
         if [ -d "$hw/prim" ]; then printf ' %s' "$hw"/prim/*.v; fi
-        printf ' %s' tests/properties/property_*.v "$wrapper"
+        printf ' %s' tests/properties/property_*.v "$wrapper" ${path:+"$path"}
         printf '\nhierarchy -check -top %s_properties' "$block"
         for set in $sets; do printf ' -chparam %s %s' "${set%%=*}" "${set#*=}"; done
         printf '\nrename -top %s_properties\nproc\ndesign -save whole\nopt_clean\nopt_dff\n' "$block"
         # shellcheck disable=SC2016 # cell types of yosys
         printf 'select -assert-none t:$dff t:$dffe %%u t:$adff %%u t:$adffe %%u t:$dlatch %%u *_properties*/* %%d *property_*/* %%d\ndesign -load whole\nopt_dff\nflatten\n'
         sed -n -e 's/^ *wire \(.* \)\{0,1\}state_\(u_[a-z]*\)__\([a-z_]*\);.*/connect -nomap -set state_\2__\3 \2.\3_q/p' \
-            -e 's/^ *wire \(.* \)\{0,1\}state_\([a-z_]*\);.*/connect -nomap -set state_\2 u_block.\2_q/p' "$wrapper"
+            -e 's/^ *wire \(.* \)\{0,1\}state_\([a-z_]*\);.*/connect -nomap -set state_\2 u_block.\2_q/p' \
+            "$wrapper" | sed -f "$out/path/registers"
         printf 'opt_clean\nopt_expr\ntechmap\nopt -fast\ndffunmap\nzinit -all\ntechmap\nopt_clean\nsetundef -zero\naigmap\n'
         printf 'write_rtlil %s/gates.il\n' "$out"
     } >"$out/gates.ys"

@@ -18,7 +18,8 @@ copy() { # the sources that the script reads, in folder $1
     mkdir -p "$work/$1/tests" "$work/$1/harness/prove"
     cp -r hw "$work/$1/hw"
     cp -r tests/properties "$work/$1/tests/properties"
-    cp harness/prove/properties.sh "$work/$1/harness/prove/"
+    cp harness/prove/properties.sh harness/prove/path.sh "$work/$1/harness/prove/"
+    ln -s "$root/constraints" "$root/gen" "$work/$1"
     mkdir "$work/$1/build" && ln -s "$root/build/rfgen" "$work/$1/build/rfgen"
 }
 
@@ -46,6 +47,18 @@ holds() { # block, size
 refuted() { # name, verdict, block, size, property, file, sed script
     copy "$1"
     edit "$work/$1/$6" "$7"
+    is_refuted "$@"
+}
+
+# The same of a wrong row, which the path between the wrapper's blocks takes.
+row_refuted() { # name, verdict, block, size, property, table, row, another one
+    copy "$1"
+    sh tests/faulty_rows.sh "$work/rows" "gen/blocks/$6" "$7" "$8"
+    rm "$work/$1/build/rfgen" && cp "$work/rows/rfgen" "$work/$1/build/rfgen"
+    is_refuted "$@"
+}
+
+is_refuted() { # name, verdict, block, size, property
     run "$1" --only "^$5\$" "$3" "$4"
     if [ "$status" -ne 1 ] || ! grep -q "^$2 $3 $4 $5 " "$work/$1/log"; then
         fail "$1: expected '$2 $3 $4 $5', got status $status and: $(head -n 2 "$work/$1/log")"
@@ -132,10 +145,28 @@ refuted deep REFUTED bank_arbiter b5 bad_wait_r_normal tests/properties/property
 refuted vacuous NEVER bank_arbiter b2 cover_r_normal tests/properties/bank_arbiter_properties.v 's/wire assumed = holds & distinct/wire assumed = (rd_valid_i == 0) \& holds \& distinct/'
 refuted loose NEVER bank_arbiter b2 tight_wait_r_normal tests/properties/property_wait.v 's/(count_q == Bound)/(count_q > Bound)/'
 
+# Wrong wires.
+row_refuted unblocked REFUTED steal_path p2 bad_read_before rf_steal.def \
+    'CONNECT(arbiter.rd_blocked, table.rd_blocked)' \
+    'CONNECT(arbiter.rd_blocked, ZERO)\nUNUSED(table.rd_blocked)'
+row_refuted not_taken_back REFUTED prefetch_path f1 bad_bank_lost rf_ltrf.def \
+    'CONNECT(allocator.release, moves.leaves)' 'CONNECT(allocator.release, moves.enters)'
+row_refuted busy_unseen REFUTED ccu_owner o2 bad_alloc_busy rf_malekeh.def \
+    'CONNECT(allocator.ccu_busy, ccu.busy)' \
+    'CONNECT(allocator.ccu_busy, ccu.ready)\nUNUSED(ccu.busy)'
+
+copy no_path
+edit "$work/no_path/tests/properties/steal_path_properties.v" 's/^\(.. Path .*\) table/\1 tables/'
+run no_path steal_path p2
+log=$work/no_path/log
+if [ "$status" -ne 2 ] || ! grep -q 'rf_steal.def:1: tables: expected a block' "$log"; then
+    fail "no_path: expected status 2 and an error line, got status $status and: $(head -n 2 "$log")"
+fi
+
 copy no_reset
 edit "$work/no_reset/hw/warp_scheduler.v" 's/^ *cand_valid_q <= 1.b0;$//'
 run no_reset warp_scheduler w3
 if [ "$status" -ne 2 ] || ! grep -q 'gates.ys.log:1: expected a netlist' "$work/no_reset/log"; then
     fail "no_reset: expected status 2 and an error line, got status $status and: $(head -n 2 "$work/no_reset/log")"
 fi
-echo "properties checked: $((checks + 1))"
+echo "properties checked: $((checks + 2))"

@@ -50,8 +50,11 @@ by_property() { # block, size, name
         exit 2
     fi
     sh tests/faults/copy.sh "$fault" "$copy"
-    mkdir -p "$copy/tests"
+    mkdir -p "$copy/tests" "$copy/build"
     cp -r tests/properties "$copy/tests"
+    ln -sfn "$(pwd)/constraints" "$copy/constraints"
+    ln -sfn "$(pwd)/gen" "$copy/gen"
+    ln -sf "$(pwd)/build/rfgen" "$copy/build/rfgen"
     status=0
     (cd "$copy" && sh "$ask" --only "^$3\$" --out with "$1" "$2") >"$report" 2>&1 || status=$?
     [ "$status" -eq 1 ] || missed "$3 of $1 at $2" "status $status"

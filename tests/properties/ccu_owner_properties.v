@@ -8,6 +8,8 @@
 // three pages assumes of the other two blocks. Reading of bad_, cover_, tight_, [needs ...] and
 // state_: see bank_arbiter_properties.v.
 //
+// Path malekeh: scheduler allocator ccu
+//
 // Parameters  those of the three blocks
 // Ports       the inputs of the sub-core that come from none of them, free. watch_*_i: see
 //             property_watch
@@ -171,133 +173,71 @@ module ccu_owner_properties #(
   property_start u_start
     (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
 
-  malekeh_scheduler #(
+  // The blocks, as in rf_malekeh: rfgen writes ccu_owner from its rows
+  ccu_owner #(
     .SchedulerWarps (SchedulerWarps),
     .SchedulerWarpBits (SchedulerWarpBits),
     .AgeBits (AgeBits),
-    .Collectors (Collectors)
-  ) u_scheduler (
+    .Collectors (Collectors),
+    .CollectorBits (CollectorBits),
+    .DispatchPorts (DispatchPorts),
+    .CtEntries (CtEntries),
+    .CtBits (CtBits),
+    .Slots (Slots),
+    .RegBits (RegBits),
+    .BankBits (BankBits),
+    .RowBits (RowBits),
+    .TagBits (TagBits),
+    .ResultBuses (ResultBuses),
+    .Lanes (Lanes),
+    .SthldBits (SthldBits),
+    .Subcores (1),
+    .Requests (Collectors*Slots)
+  ) u_path (
     .clk_i (clk_i),
     .rst_ni (rst_n),
     .ready_i (ready_i),
     .age_i (age_i),
-    .unit_owned_i (unit_owned),
-    .unit_warp_i (unit_warp),
-    .unit_busy_i (unit_busy),
-    .alloc_ok_i (alloc_ok),
-    .arrive_valid_o (arrive_valid),
-    .arrive_warp_o (arrive_warp),
-    .pick_valid_o (pick_valid),
-    .pick_warp_o (pick_warp),
-    .issue_valid_o (issue_valid),
-    .issue_warp_o (issue_warp)
-  );
-
-  ccu_allocator #(
-    .Collectors (Collectors),
-    .CollectorBits (CollectorBits),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .DispatchPorts (DispatchPorts),
-    .CtBits (CtBits),
-    .SthldBits (SthldBits)
-  ) u_allocator (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .ccu_owned_i (owned),
-    .ccu_warp_i (warp),
-    .ccu_busy_i (busy),
-    .ccu_near_i (near),
-    .ccu_ready_i (ready),
-    .arrive_valid_i (arrive_valid),
-    .arrive_warp_i (arrive_warp),
-    .pick_valid_i (pick_valid),
-    .pick_warp_i (pick_warp),
-    .sthld_i (sthld_i),
+    .cur_tag_i (cur_tag_i),
+    .cur_src_valid_i (cur_src_valid_i),
+    .cur_reg_i (cur_reg_i),
+    .cur_near_i (cur_near_i),
+    .cur_bank_i (cur_bank_i),
+    .cur_row_i (cur_row_i),
     .dispatch_ready_i (dispatch_ready_i),
-    .rand_o (rand_number),
-    .alloc_o (alloc),
-    .unit_owned_o (unit_owned),
-    .unit_warp_o (unit_warp),
-    .unit_busy_o (unit_busy),
-    .disp_valid_o (disp_valid),
-    .disp_unit_o (disp_unit),
-    .dispatch_o (dispatch),
-    .alloc_ok_o (alloc_ok),
-    .alloc_kind_o (alloc_kind)
+    .clear_valid_i (clear_valid_i),
+    .clear_warp_i (clear_warp_i),
+    .wb_warp_i (wb_warp_i),
+    .wb_reg_i (wb_reg_i),
+    .wb_near_i (wb_near_i),
+    .wb_mask_i (wb_mask_i),
+    .arbiter_rd_grant_i (grant_i),
+    .sthld_sthld_i (sthld_i),
+    .accepted_accept_i (wb_accept_i),
+    .scheduler_arrive_valid_o (arrive_valid),
+    .scheduler_arrive_warp_o (arrive_warp),
+    .scheduler_pick_valid_o (pick_valid),
+    .scheduler_pick_warp_o (pick_warp),
+    .scheduler_issue_valid_o (issue_valid),
+    .scheduler_issue_warp_o (issue_warp),
+    .allocator_rand_o (rand_number),
+    .allocator_alloc_o (alloc),
+    .allocator_unit_owned_o (unit_owned),
+    .allocator_unit_warp_o (unit_warp),
+    .allocator_unit_busy_o (unit_busy),
+    .allocator_disp_valid_o (disp_valid),
+    .allocator_disp_unit_o (disp_unit),
+    .allocator_dispatch_o (dispatch),
+    .allocator_alloc_ok_o (alloc_ok),
+    .allocator_alloc_kind_o (alloc_kind),
+    .ccu_owned_o (owned),
+    .ccu_warp_o (warp),
+    .ccu_busy_o (busy),
+    .ccu_near_o (near),
+    .ccu_ready_o (ready),
+    .ccu_rd_valid_o (rd_valid),
+    .ccu_flush_o (flush)
   );
-
-  genvar g;
-  generate
-    for (g = 0; g < Collectors; g = g + 1) begin : g_ccu
-      wire [TagBits-1:0]        unused_tag;
-      wire [Slots-1:0]          unused_fill_valid;
-      wire [Slots*BankBits-1:0] unused_fill_bank;
-      wire [Slots*CtBits-1:0]   unused_index;
-      wire [Slots*BankBits-1:0] unused_rd_bank;
-      wire [Slots*RowBits-1:0]  unused_rd_row;
-      wire                      unused_d_valid;
-      wire [ResultBuses-1:0]    unused_d_wsel;
-      wire [CtBits-1:0]         unused_d_entry;
-      wire [Lanes-1:0]          unused_d_mask;
-      wire [Slots-1:0]          unused_hit;
-      wire [(Slots + 1)*2-1:0]  unused_victim;
-      wire [ResultBuses*3-1:0]  unused_wr_kind;
-
-      ccu #(
-        .CtEntries (CtEntries),
-        .CtBits (CtBits),
-        .Slots (Slots),
-        .RegBits (RegBits),
-        .BankBits (BankBits),
-        .RowBits (RowBits),
-        .TagBits (TagBits),
-        .SchedulerWarpBits (SchedulerWarpBits),
-        .ResultBuses (ResultBuses),
-        .Lanes (Lanes)
-      ) u_ccu (
-        .clk_i (clk_i),
-        .rst_ni (rst_n),
-        .alloc_i (alloc[g]),
-        .alloc_warp_i (arrive_warp),
-        .alloc_tag_i (cur_tag_i),
-        .src_valid_i (cur_src_valid_i),
-        .src_reg_i (cur_reg_i),
-        .src_near_i (cur_near_i),
-        .src_bank_i (cur_bank_i),
-        .src_row_i (cur_row_i),
-        .rand_i (rand_number),
-        .grant_i (grant_i[g*Slots +: Slots]),
-        .dispatch_i (dispatch[g]),
-        .clear_valid_i (clear_valid_i),
-        .clear_warp_i (clear_warp_i),
-        .wb_accept_i (wb_accept_i),
-        .wb_warp_i (wb_warp_i),
-        .wb_reg_i (wb_reg_i),
-        .wb_near_i (wb_near_i),
-        .wb_mask_i (wb_mask_i),
-        .owned_o (owned[g]),
-        .warp_o (warp[g*WarpBits +: WarpBits]),
-        .busy_o (busy[g]),
-        .near_o (near[g]),
-        .ready_o (ready[g]),
-        .tag_o (unused_tag),
-        .fill_valid_o (unused_fill_valid),
-        .fill_bank_o (unused_fill_bank),
-        .index_o (unused_index),
-        .rd_valid_o (rd_valid[g*Slots +: Slots]),
-        .rd_bank_o (unused_rd_bank),
-        .rd_row_o (unused_rd_row),
-        .d_valid_o (unused_d_valid),
-        .d_wsel_o (unused_d_wsel),
-        .d_entry_o (unused_d_entry),
-        .d_mask_o (unused_d_mask),
-        .flush_o (flush[g]),
-        .hit_o (unused_hit),
-        .victim_o (unused_victim),
-        .wr_kind_o (unused_wr_kind)
-      );
-    end
-  endgenerate
 
   // ---- The watched units, and the one that an instruction is about to arrive in ----
 

@@ -8,6 +8,8 @@
 // is less than they keep to: a read of a main bank is answered at once or any time later. Reading
 // of bad_, cover_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
+// Path ltrf: scheduler arrival ports wcb vector_warp answers moves allocator prefetch wcb.written
+//
 // Parameters  those of the four blocks. Three operands an instruction. Main banks that are not
 //             pipelined. DestBits, ResultBuses and RowBits follow from them
 // Ports       inputs of the four that come from neither, free
@@ -119,9 +121,9 @@ module prefetch_path_properties #(
   wire                          enter_valid;
   wire [WarpBits-1:0]           enter_warp;
   wire [Active-1:0]             leave;
-  wire [WarpBits-1:0]           arrive_warp = place_warp[arrive_place*WarpBits +: WarpBits];
-  wire                          prefetch    = arrive_valid & cur_prefetch_i;
-  wire                          reads       = arrive_valid & ~cur_prefetch_i;
+  wire [WarpBits-1:0]           arrive_warp;
+  wire                          prefetch;
+  wire                          reads;
 
   wire [Active-1:0]             free_bank_ok;
   wire [Active*BankBits-1:0]    free_bank;
@@ -129,35 +131,28 @@ module prefetch_path_properties #(
   wire [PlaceBits-1:0]          enter_place;
   wire [2:0]                    error;
 
-  wire                          unused_vector_valid_place;
   wire [PlaceBits-1:0]          vector_place;
-  wire [WarpBits-1:0]           vector_warp = place_warp[vector_place*WarpBits +: WarpBits];
+  wire [WarpBits-1:0]           vector_warp;
   wire [Active-1:0]             out_valid;
   wire [Active-1:0]             in_valid;
-  wire [Active-1:0]             move_valid = out_valid | in_valid;
+  wire [Active-1:0]             move_valid;
   wire [Active*RegBits-1:0]     move_reg;
   wire [Active*2-1:0]           out_kind;
   wire [Active*2-1:0]           in_kind;
+  wire [Active*BankBits-1:0]    reg_bank;
+  wire [Active-1:0]             reg_live;
+  wire [Active-1:0]             moves_out;
+  wire [Active-1:0]             moves_in;
   wire [Banks-1:0]              fill_valid;
-  wire [Banks*MainBankBits-1:0] unused_fill_source;
-  wire [Banks*BeatBits-1:0]     unused_fill_beat;
   wire [Banks-1:0]              fill_last;
   wire [Banks*PlaceBits-1:0]    fill_place;
   wire [Banks*RegBits-1:0]      fill_reg;
-  wire [MainBanks*BeatBits-1:0] unused_main_back;
   wire [Active-1:0]             left;
-  wire [MainBanks-1:0]             unused_back_valid;
-  wire [MainBanks*PlaceBits-1:0]   unused_back_place;
-  wire [MainBanks*BankBits-1:0]    unused_back_bank;
-  wire [MainBanks*MainRowBits-1:0] unused_back_row;
-  wire [MainBanks-1:0]             unused_enters;
   wire [MainBanks-1:0]             fetch;
-  wire [MainBanks*MainRowBits-1:0] unused_fetch_row;
   wire [MainBanks*DestBits-1:0]    fetch_dest;
   wire [Active-1:0]                wake;
 
   wire [SchedulerWarps*2*RegBits-1:0]  wcb_lookup_reg;
-  wire [SchedulerWarps-1:0]            unused_written;
   wire [SchedulerWarps*3-1:0]          wcb_dead;
   wire [SchedulerWarps*Banks-1:0]      wcb_fill;
   wire [SchedulerWarps-1:0]            wcb_load;
@@ -245,90 +240,7 @@ module prefetch_path_properties #(
   property_start u_start
     (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
 
-  // ---- The four blocks, as in rf_ltrf ----
-
-  two_level_scheduler #(
-    .SchedulerWarps (SchedulerWarps),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .Active (Active),
-    .PlaceBits (PlaceBits),
-    .Policy (Policy)
-  ) u_scheduler (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .ready_i (ready_i),
-    .stalled_i (stalled_i),
-    .eligible_i (eligible_i),
-    .alloc_ok_i (alloc_ok_i),
-    .hold_i (prefetch | (arrive_valid & cur_src_valid_i[2])),
-    .stop_i (prefetch),
-    .enter_ok_i (offset_ok),
-    .enter_place_i (enter_place),
-    .wake_i (wake),
-    .left_i (left),
-    .clear_valid_i (clear_valid_i),
-    .clear_warp_i (clear_warp_i),
-    .held_o (held),
-    .warp_o (place_warp),
-    .running_o (running),
-    .leaving_o (leaving),
-    .arrive_valid_o (arrive_valid),
-    .arrive_place_o (arrive_place),
-    .cleared_o (cleared),
-    .issue_valid_o (issue_valid),
-    .issue_warp_o (issue_warp),
-    .enter_valid_o (enter_valid),
-    .enter_warp_o (enter_warp),
-    .leave_o (leave)
-  );
-
-  wcb_ports #(
-    .SchedulerWarps (SchedulerWarps),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .Active (Active),
-    .PlaceBits (PlaceBits),
-    .RegBits (RegBits),
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .Slots (3),
-    .ResultBuses (1)
-  ) u_ports (
-    .arrive_valid_i (arrive_valid),
-    .arrive_warp_i (arrive_warp),
-    .arrive_reg_i (cur_reg_i[0 +: 2*RegBits]),
-    .arrive_dead_i (reads ? cur_src_valid_i & cur_dead_i : 3'd0),
-    .late_valid_i (late_valid_i),
-    .late_warp_i (late_warp_q),
-    .late_reg_i (late_reg_i),
-    .move_valid_i (move_valid),
-    .move_reg_i (move_reg),
-    .out_kind_i (out_kind),
-    .in_kind_i (in_kind),
-    .free_bank_i (free_bank),
-    .wb_accept_i (1'b0),
-    .wb_warp_i ({WarpBits{1'b0}}),
-    .fill_last_i (fill_last),
-    .fill_place_i (fill_place),
-    .place_warp_i (place_warp),
-    .load_i (prefetch),
-    .enter_valid_i (enter_valid),
-    .enter_warp_i (enter_warp),
-    .clear_valid_i (clear_valid_i),
-    .clear_warp_i (clear_warp_i),
-    .move_sel_o (move_sel),
-    .lookup_reg_o (wcb_lookup_reg),
-    .written_o (unused_written),
-    .dead_o (wcb_dead),
-    .fill_o (wcb_fill),
-    .load_o (wcb_load),
-    .set_o (wcb_set),
-    .set_valid_o (wcb_set_valid),
-    .set_bank_o (wcb_set_bank),
-    .drop_o (wcb_drop),
-    .move_reg_o (wcb_move_reg),
-    .enter_o (wcb_enter),
-    .clear_o (wcb_clear)
-  );
+  // ---- The four blocks, as in rf_ltrf: rfgen writes prefetch_path from its rows ----
 
   wire [ThreadRegs*RegBits-1:0] every_reg; // 0, 1, 2, ..
 
@@ -338,164 +250,117 @@ module prefetch_path_properties #(
       localparam integer Reg = g;
       assign every_reg[g*RegBits +: RegBits] = Reg[RegBits-1:0];
     end
-
-    for (g = 0; g < SchedulerWarps; g = g + 1) begin : g_wcb
-      wire [1:0]            unused_lookup_valid;
-      wire [ThreadRegs-1:0] unused_result_valid;
-
-      wcb #(
-        .ThreadRegs (ThreadRegs),
-        .RegBits (RegBits),
-        .Banks (Banks),
-        .BankBits (BankBits),
-        .RowBits (PlaceBits),
-        .Slots (3),
-        .ResultBuses (ResultBuses),
-        .Liveness (Liveness)
-      ) u_wcb (
-        .clk_i (clk_i),
-        .rst_ni (rst_n),
-        .lookup_reg_i (wcb_lookup_reg[g*2*RegBits +: 2*RegBits]),
-        .result_reg_i (every_reg),
-        .written_i (written_i[g*ThreadRegs +: ThreadRegs]),
-        .dead_i (wcb_dead[g*3 +: 3]),
-        .dead_reg_i (cur_reg_i),
-        .load_i (wcb_load[g]),
-        .load_vector_i (cur_vector_i),
-        .set_i (wcb_set[g]),
-        .set_reg_i (wcb_move_reg[g*RegBits +: RegBits]),
-        .set_bank_i (wcb_set_bank[g*BankBits +: BankBits]),
-        .set_valid_i (wcb_set_valid[g]),
-        .fill_i (wcb_fill[g*Banks +: Banks]),
-        .fill_reg_i (fill_reg),
-        .drop_i (wcb_drop[g]),
-        .drop_reg_i (wcb_move_reg[g*RegBits +: RegBits]),
-        .enter_i (wcb_enter[g]),
-        .enter_offset_i (enter_place),
-        .clear_i (wcb_clear[g]),
-        .offset_o (wcb_offset[g*PlaceBits +: PlaceBits]),
-        .working_set_o (wcb_working_set[g*ThreadRegs +: ThreadRegs]),
-        .valid_o (wcb_valid[g*ThreadRegs +: ThreadRegs]),
-        .lookup_bank_o (wcb_lookup_bank[g*2*BankBits +: 2*BankBits]),
-        .lookup_valid_o (unused_lookup_valid),
-        .lookup_live_o (wcb_lookup_live[g*2 +: 2]),
-        .result_bank_o (wcb_bank[g*ThreadRegs*BankBits +: ThreadRegs*BankBits]),
-        .result_valid_o (unused_result_valid)
-      );
-    end
   endgenerate
 
-  reg [Active*BankBits-1:0] reg_bank;
-  reg [Active-1:0]          reg_live;
-  reg [Active-1:0]          moves_out;
-  reg [Active-1:0]          moves_in;
-
-  always @* begin : p_moves
-    integer p;
-    integer w;
-    reg_bank = {Active*BankBits{1'b0}};
-    reg_live = {Active{1'b0}};
-    for (p = 0; p < Active; p = p + 1) begin
-      moves_out[p] = |out_kind[p*2 +: 2];
-      moves_in[p]  = |in_kind[p*2 +: 2];
-      for (w = 0; w < SchedulerWarps; w = w + 1) begin
-        if (move_valid[p] && move_sel[p*SchedulerWarps + w]) begin
-          reg_bank[p*BankBits +: BankBits] = wcb_lookup_bank[w*2*BankBits +: BankBits];
-          reg_live[p] = wcb_lookup_live[w*2];
-        end
-      end
-    end
-  end
-
-  address_allocator #(
-    .Active (Active),
-    .PlaceBits (PlaceBits),
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .OpenBits (OpenBits)
-  ) u_allocator (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .alloc_i (moves_in),
-    .release_i (moves_out),
-    .release_bank_i (reg_bank),
-    .reset_queues_i (cleared),
-    .enter_i (enter_valid),
-    .leave_i (left | cleared),
-    .bank_ok_o (free_bank_ok),
-    .bank_o (free_bank),
-    .offset_ok_o (offset_ok),
-    .offset_o (enter_place),
-    .error_o (error)
-  );
-
-  prefetch_unit #(
-    .Active (Active),
-    .PlaceBits (PlaceBits),
+  prefetch_path #(
+    .SchedulerWarps (SchedulerWarps),
     .SchedulerWarpBits (SchedulerWarpBits),
+    .Active (Active),
+    .PlaceBits (PlaceBits),
+    .Policy (Policy),
     .ThreadRegs (ThreadRegs),
     .RegBits (RegBits),
     .Banks (Banks),
     .BankBits (BankBits),
+    .RowBits (PlaceBits),
     .MainBanks (MainBanks),
     .MainBankBits (MainBankBits),
     .MainRowBits (MainRowBits),
-    .DestBits (DestBits),
-    .OpenBits (OpenBits),
+    .Slots (3),
+    .ResultBuses (ResultBuses),
     .Beats (Beats),
     .BeatBits (BeatBits),
+    .DestBits (DestBits),
+    .Pipelined (0),
+    .OpenBits (OpenBits),
     .Liveness (Liveness),
-    .KeepShared (KeepShared),
-    .Pipelined (0)
-  ) u_prefetch (
+    .KeepShared (KeepShared)
+  ) u_path (
     .clk_i (clk_i),
     .rst_ni (rst_n),
-    .prefetch_i (prefetch),
-    .prefetch_place_i (arrive_place),
-    .prefetch_vector_i (cur_vector_i),
-    .enter_i (enter_valid),
-    .enter_place_i (enter_place),
-    .leave_i (leave),
-    .cleared_i (cleared),
-    .hold_left_i (clear_valid_i),
-    .place_warp_i (place_warp),
-    .place_base_i (place_base_i),
+    .ready_i (ready_i),
+    .stalled_i (stalled_i),
+    .eligible_i (eligible_i),
+    .clear_valid_i (clear_valid_i),
+    .clear_warp_i (clear_warp_i),
+    .cur_prefetch_i (cur_prefetch_i),
+    .cur_vector_i (cur_vector_i),
+    .cur_src_valid_i (cur_src_valid_i),
+    .cur_dead_i (cur_dead_i),
+    .cur_reg_i (cur_reg_i),
     .in_flight_i (in_flight_i),
-    .vector_working_set_i (wcb_working_set[vector_warp*ThreadRegs +: ThreadRegs]),
-    .vector_valid_i (wcb_valid[vector_warp*ThreadRegs +: ThreadRegs]),
-    .bank_ok_i (free_bank_ok),
-    .bank_i (free_bank),
-    .main_busy_i (main_busy_i),
-    .occupied_i (occupied_i),
-    .unloading_i (unloading_i),
-    .done_i (done_i),
-    .done_dest_i (dest_q),
-    .reg_bank_i (reg_bank),
-    .reg_live_i (reg_live),
-    .vector_valid_place_o (unused_vector_valid_place),
-    .vector_place_o (vector_place),
-    .out_valid_o (out_valid),
-    .in_valid_o (in_valid),
-    .move_reg_o (move_reg),
-    .fill_valid_o (fill_valid),
-    .fill_source_o (unused_fill_source),
-    .fill_beat_o (unused_fill_beat),
-    .fill_last_o (fill_last),
-    .fill_place_o (fill_place),
-    .fill_reg_o (fill_reg),
-    .main_back_o (unused_main_back),
-    .left_o (left),
-    .out_kind_o (out_kind),
-    .in_kind_o (in_kind),
-    .back_valid_o (unused_back_valid),
-    .back_place_o (unused_back_place),
-    .back_bank_o (unused_back_bank),
-    .back_row_o (unused_back_row),
-    .enters_o (unused_enters),
-    .read_o (fetch),
-    .read_row_o (unused_fetch_row),
-    .read_dest_o (fetch_dest),
-    .wake_o (wake)
+    .wb_warp_i ({ResultBuses*WarpBits{1'b0}}),
+    .wb_reg_i (every_reg),
+    .collector_alloc_ok_i (alloc_ok_i),
+    .collector_late_valid_i (late_valid_i),
+    .collector_late_warp_i (late_warp_q),
+    .collector_late_reg_i (late_reg_i),
+    .ways_accept_i ({ResultBuses{1'b0}}),
+    .wcb_written_i (written_i),
+    .place_base_row_i (place_base_i),
+    .timer_busy_i (main_busy_i),
+    .buffer_occupied_i (occupied_i),
+    .buffer_unloading_i (unloading_i),
+    .timer_done_i (done_i),
+    .timer_done_dest_i (dest_q),
+    .scheduler_held_o (held),
+    .scheduler_warp_o (place_warp),
+    .scheduler_running_o (running),
+    .scheduler_leaving_o (leaving),
+    .scheduler_arrive_valid_o (arrive_valid),
+    .scheduler_arrive_place_o (arrive_place),
+    .scheduler_cleared_o (cleared),
+    .scheduler_issue_valid_o (issue_valid),
+    .scheduler_issue_warp_o (issue_warp),
+    .scheduler_enter_valid_o (enter_valid),
+    .scheduler_enter_warp_o (enter_warp),
+    .scheduler_leave_o (leave),
+    .arrival_warp_o (arrive_warp),
+    .arrival_prefetch_o (prefetch),
+    .arrival_looks_up_o (reads),
+    .ports_lookup_reg_o (wcb_lookup_reg),
+    .ports_dead_o (wcb_dead),
+    .ports_fill_o (wcb_fill),
+    .ports_load_o (wcb_load),
+    .ports_move_sel_o (move_sel),
+    .ports_set_o (wcb_set),
+    .ports_set_valid_o (wcb_set_valid),
+    .ports_set_bank_o (wcb_set_bank),
+    .ports_drop_o (wcb_drop),
+    .ports_move_reg_o (wcb_move_reg),
+    .ports_enter_o (wcb_enter),
+    .ports_clear_o (wcb_clear),
+    .wcb_offset_o (wcb_offset),
+    .wcb_working_set_o (wcb_working_set),
+    .wcb_valid_o (wcb_valid),
+    .wcb_lookup_bank_o (wcb_lookup_bank),
+    .wcb_lookup_live_o (wcb_lookup_live),
+    .wcb_result_bank_o (wcb_bank),
+    .answers_reg_bank_o (reg_bank),
+    .answers_reg_live_o (reg_live),
+    .moves_may_move_o (move_valid),
+    .moves_leaves_o (moves_out),
+    .moves_enters_o (moves_in),
+    .allocator_bank_ok_o (free_bank_ok),
+    .allocator_bank_o (free_bank),
+    .allocator_offset_ok_o (offset_ok),
+    .allocator_offset_o (enter_place),
+    .allocator_error_o (error),
+    .prefetch_vector_place_o (vector_place),
+    .vector_warp_row_o (vector_warp),
+    .prefetch_out_valid_o (out_valid),
+    .prefetch_in_valid_o (in_valid),
+    .prefetch_move_reg_o (move_reg),
+    .prefetch_fill_valid_o (fill_valid),
+    .prefetch_fill_last_o (fill_last),
+    .prefetch_fill_place_o (fill_place),
+    .prefetch_fill_reg_o (fill_reg),
+    .prefetch_left_o (left),
+    .prefetch_out_kind_o (out_kind),
+    .prefetch_in_kind_o (in_kind),
+    .prefetch_read_o (fetch),
+    .prefetch_read_dest_o (fetch_dest),
+    .prefetch_wake_o (wake)
   );
 
   // ---- Registers on their way into the cache: read, or their beats are coming ----
@@ -639,13 +504,11 @@ module prefetch_path_properties #(
   wire [Active-1:0] ring_strays;
   wire              out_strays;
   wire [PlaceBits+1:0] out_count;
-  wire [PlaceBits+1:0] unused_out_before;
 
   generate
     for (g = 0; g < Active; g = g + 1) begin : g_ring
       wire [BankBits+1:0] used;
-      wire [BankBits+1:0] unused_before;
-      wire                strays_here;
+          wire                strays_here;
 
       property_ring #(.Count (Banks), .Bits (BankBits)) u_ring
         (.queue_i (state_u_allocator__queue[g*Banks*BankBits +: Banks*BankBits]),

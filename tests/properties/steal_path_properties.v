@@ -8,6 +8,8 @@
 // answers alone. Reading of bad_, cover_, tight_, [needs ...] and state_: see
 // bank_arbiter_properties.v.
 //
+// Path steal8: arbiter table
+//
 // Parameters  those of bank_arbiter and status_table
 // Ports       the inputs of both that come from neither, free. watch_*_i: see property_watch
 // Caveats     `strays` is part of each property of the watched register, which makes it inductive:
@@ -180,7 +182,8 @@ module steal_path_properties #(
   property_start u_start
     (.clk_i (clk_i), .assumed_i (distinct & exists), .rst_no (rst_n), .lawful_o (lawful));
 
-  bank_arbiter #(
+  // bank_arbiter and status_table, as in rf_steal: rfgen writes steal_path from its rows
+  steal_path #(
     .Banks (Banks),
     .BankBits (BankBits),
     .RowBits (RowBits),
@@ -195,68 +198,13 @@ module steal_path_properties #(
     .Lanes (Lanes),
     .ReadSteal (ReadSteal),
     .WriteSteal (WriteSteal)
-  ) u_arbiter (
+  ) u_path (
     .clk_i (clk_i),
     .rst_ni (rst_n),
-    .rd_valid_i (rd_valid_i),
-    .rd_bank_i (rd_bank_i),
-    .rd_row_i (rd_row_i),
-    .rd_blocked_i (rd_blocked_o),
-    .cand_src_valid_i (cand_src_valid_i),
-    .cand_bank_i (cand_bank_i),
-    .cand_row_i (cand_row_i),
-    .cand_blocked_i (cand_blocked_o),
-    .alloc_ok_i (alloc_ok_i),
-    .wb_valid_i (wb_valid_i),
-    .wb_bank_i (wb_bank_i),
-    .wb_row_i (wb_row_i),
-    .wb_mask_i (wb_mask_i),
-    .wb_blocked_i (wb_blocked_o),
-    .entry_free_i (entry_free_o),
-    .entry_stolen_i (entry_stolen_o),
-    .entry_force_i (entry_force_o),
-    .entry_row_i (entry_row_o),
-    .home_valid_i (home_valid_o),
-    .home_bank_i (home_bank_o),
-    .home_row_i (home_row_o),
-    .home_mask_i (home_mask_o),
-    .home_bus_i (home_bus_o),
-    .rd_grant_o (rd_grant_o),
-    .cand_grant_o (cand_grant_o),
-    .steal_success_o (steal_success_o),
-    .bank_class_o (bank_class_o),
-    .bank_read_o (bank_read_o),
-    .bank_req_o (bank_req_o),
-    .bank_steal_o (bank_steal_o),
-    .bank_cand_o (bank_cand_o),
-    .wb_kind_o (wb_kind_o),
-    .wb_place_o (wb_place_o),
-    .home_go_o (home_go_o),
-    .home_entry_o (home_entry_o),
-    .home_out_bus_o (home_out_bus_o),
-    .bank_en_o (bank_en_o),
-    .bank_we_o (bank_we_o),
-    .bank_row_o (bank_row_o),
-    .bank_mask_o (bank_mask_o),
-    .bank_wsel_o (bank_wsel_o)
-  );
-
-  status_table #(
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .RowBits (RowBits),
-    .Requests (Requests),
-    .Candidates (Candidates),
-    .Schedulers (Schedulers),
-    .ResultBuses (ResultBuses),
-    .BusBits (BusBits),
-    .Lanes (Lanes)
-  ) u_table (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .rd_valid_i (rd_valid_i),
-    .rd_bank_i (rd_bank_i),
-    .rd_row_i (rd_row_i),
+    .collector_rd_valid_i (rd_valid_i),
+    .collector_rd_bank_i (rd_bank_i),
+    .collector_rd_row_i (rd_row_i),
+    .collector_alloc_ok_i (alloc_ok_i),
     .cand_src_valid_i (cand_src_valid_i),
     .cand_bank_i (cand_bank_i),
     .cand_row_i (cand_row_i),
@@ -264,30 +212,43 @@ module steal_path_properties #(
     .wb_bank_i (wb_bank_i),
     .wb_row_i (wb_row_i),
     .wb_mask_i (wb_mask_i),
-    .wb_kind_i (wb_kind_o),
-    .wb_place_i (wb_place_o),
-    .home_go_i (home_go_o),
-    .home_entry_i (home_entry_o),
-    .home_out_bus_i (home_out_bus_o),
     .free_valid_i (free_valid_i),
     .free_bank_i (free_bank_i),
     .free_row_i (free_row_i),
     .clear_valid_i (clear_valid_i),
     .clear_first_i (clear_first_i),
     .clear_last_i (clear_last_i),
-    .entry_free_o (entry_free_o),
-    .entry_stolen_o (entry_stolen_o),
-    .entry_row_o (entry_row_o),
-    .home_valid_o (home_valid_o),
-    .home_bank_o (home_bank_o),
-    .home_row_o (home_row_o),
-    .home_mask_o (home_mask_o),
-    .home_source_o (home_source_o),
-    .home_bus_o (home_bus_o),
-    .rd_blocked_o (rd_blocked_o),
-    .cand_blocked_o (cand_blocked_o),
-    .wb_blocked_o (wb_blocked_o),
-    .entry_force_o (entry_force_o)
+    .arbiter_rd_grant_o (rd_grant_o),
+    .arbiter_cand_grant_o (cand_grant_o),
+    .arbiter_steal_success_o (steal_success_o),
+    .arbiter_bank_class_o (bank_class_o),
+    .arbiter_bank_read_o (bank_read_o),
+    .arbiter_bank_req_o (bank_req_o),
+    .arbiter_bank_steal_o (bank_steal_o),
+    .arbiter_bank_cand_o (bank_cand_o),
+    .arbiter_wb_kind_o (wb_kind_o),
+    .arbiter_wb_place_o (wb_place_o),
+    .arbiter_home_go_o (home_go_o),
+    .arbiter_home_entry_o (home_entry_o),
+    .arbiter_home_out_bus_o (home_out_bus_o),
+    .arbiter_bank_en_o (bank_en_o),
+    .arbiter_bank_we_o (bank_we_o),
+    .arbiter_bank_row_o (bank_row_o),
+    .arbiter_bank_mask_o (bank_mask_o),
+    .arbiter_bank_wsel_o (bank_wsel_o),
+    .table_entry_free_o (entry_free_o),
+    .table_entry_stolen_o (entry_stolen_o),
+    .table_entry_row_o (entry_row_o),
+    .table_home_valid_o (home_valid_o),
+    .table_home_bank_o (home_bank_o),
+    .table_home_row_o (home_row_o),
+    .table_home_mask_o (home_mask_o),
+    .table_home_source_o (home_source_o),
+    .table_home_bus_o (home_bus_o),
+    .table_rd_blocked_o (rd_blocked_o),
+    .table_cand_blocked_o (cand_blocked_o),
+    .table_wb_blocked_o (wb_blocked_o),
+    .table_entry_force_o (entry_force_o)
   );
 
   // ---- The watched register: what happens to it in this cycle ----
