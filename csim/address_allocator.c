@@ -11,14 +11,12 @@
 _Static_assert(BANKS <= 64 && ACTIVE <= 64, "one word a set of banks, or of places");
 _Static_assert(OPEN_BITS <= 8 && PLACE_BITS < 8, "a ring's numbers are bytes");
 
-static unsigned ring_after(unsigned position, unsigned n)
-{
+static unsigned ring_after(unsigned position, unsigned n) {
     return position == n - 1 ? 0 : position + 1;
 }
 
 /* A number comes back behind the n - used that are there. */
-static void ring_put(uint8_t *queue, unsigned head, unsigned used, unsigned n, unsigned number)
-{
+static void ring_put(uint8_t *queue, unsigned head, unsigned used, unsigned n, unsigned number) {
     unsigned end = head + n - used;
 
     end = end >= n ? end - n : end;
@@ -27,8 +25,7 @@ static void ring_put(uint8_t *queue, unsigned head, unsigned used, unsigned n, u
 }
 
 void address_allocator_outputs(const address_allocator_in *in, const address_allocator_state *s,
-                               address_allocator_out *out)
-{
+                               address_allocator_out *out) {
     unsigned offset_head = s->offset_head;
 
     (void)in;
@@ -48,8 +45,7 @@ void address_allocator_outputs(const address_allocator_in *in, const address_all
 
 /* 2: The head of slot p's queue. False: the queue is empty. */
 static bool allocate(const address_allocator_state *s, const address_allocator_out *out, unsigned p,
-                     address_allocator_state *next)
-{
+                     address_allocator_state *next) {
     if (!bitvec_get(out->bank_ok, p))
         return false;
     next->occupied[p][0] |= bits_bit(out->bank[p]);
@@ -60,8 +56,7 @@ static bool allocate(const address_allocator_state *s, const address_allocator_o
 
 /* 3: A bank of slot p. False: it is not allocated. */
 static bool release(const address_allocator_state *s, unsigned p, unsigned bank,
-                    address_allocator_state *next)
-{
+                    address_allocator_state *next) {
     if (!((s->occupied[p][0] >> bank) & 1))
         return false;
     next->occupied[p][0] &= ~bits_bit(bank);
@@ -73,8 +68,7 @@ static bool release(const address_allocator_state *s, unsigned p, unsigned bank,
 /* The units of these slots. */
 static enum error_code move_banks(const address_allocator_in *in, const address_allocator_state *s,
                                   const address_allocator_out *out, uint64_t places,
-                                  address_allocator_state *next)
-{
+                                  address_allocator_state *next) {
     uint64_t allocs = in->alloc[0] & places, releases = in->release[0] & places;
     bool empty = false, unknown = false;
 
@@ -95,8 +89,7 @@ static enum error_code move_banks(const address_allocator_in *in, const address_
 static enum error_code move_offsets(const address_allocator_in *in,
                                     const address_allocator_state *s,
                                     const address_allocator_out *out,
-                                    address_allocator_state *next)
-{
+                                    address_allocator_state *next) {
     bool enters = in->enter & out->offset_ok;
     bool leaves = (in->leave[0] & s->offset_occupied[0]) != 0;
 
@@ -116,8 +109,7 @@ static enum error_code move_offsets(const address_allocator_in *in,
 }
 
 /* 4: All banks of the slots are unused again, as after reset. */
-static void reset_places(uint64_t places, address_allocator_state *next)
-{
+static void reset_places(uint64_t places, address_allocator_state *next) {
     for (unsigned p = 0; p < ACTIVE; p++) {
         if (!((places >> p) & 1))
             continue;
@@ -130,8 +122,7 @@ static void reset_places(uint64_t places, address_allocator_state *next)
 
 /* Needs the heads that address_allocator_outputs has left in `out`. */
 void address_allocator_step(const address_allocator_in *in, const address_allocator_state *s,
-                            address_allocator_out *out, address_allocator_state *next)
-{
+                            address_allocator_out *out, address_allocator_state *next) {
     enum error_code bank_error, offset_error;
 
     *next = *s;

@@ -19,8 +19,8 @@ _Static_assert(BANKS <= 64 && RESULT_BUSES < 64 && SCHEDULERS <= 64, "one word a
 
 /* What wants a bank in this cycle, and what gets it. */
 struct demand {
-    uint64_t wanted[CLASS_CODES];                           /* banks that a class wants */
-    uint64_t won[CLASS_CODES];                              /* 8, 9: banks that it gets */
+    uint64_t wanted[CLASS_CODES];                       /* banks that a class wants */
+    uint64_t won[CLASS_CODES];                          /* 8, 9: banks that it gets */
     uint64_t asked;                                     /* banks of all reads, blocked or not */
     uint64_t addressed;                                 /* banks of all buses with a result */
     uint64_t kept;                                      /* 11: forced writes whose bus is taken */
@@ -32,14 +32,13 @@ struct demand {
     unsigned place[RESULT_BUSES];                       /* 6: where it goes, by bus; else 0 */
 };
 
-static uint64_t home_bus(const bank_arbiter_in *in)
-{
+static uint64_t home_bus(const bank_arbiter_in *in) {
     return (uint64_t)(in->home_valid & 1) << in->home_bus;
 }
 
 /* 1, and the split of 6 and 11: forced and normal writes by bank. */
-static void gather_writes(const bank_arbiter_in *in, const bank_arbiter_state *s, struct demand *d)
-{
+static void gather_writes(const bank_arbiter_in *in, const bank_arbiter_state *s,
+                          struct demand *d) {
     uint64_t live = in->wb_valid[0] & ~home_bus(in);
     uint64_t ok = live & ~in->wb_blocked[0];
     uint64_t forced = WRITE_STEAL ? s->forced[0] : 0;
@@ -59,11 +58,10 @@ static void gather_writes(const bank_arbiter_in *in, const bank_arbiter_state *s
 
 /* 4 and 5: normal reads by bank, and the stealing reads that may go ahead of the conflicts that
  * they would meet. */
-static void gather_reads(const bank_arbiter_in *in, struct demand *d)
-{
+static void gather_reads(const bank_arbiter_in *in, struct demand *d) {
     uint64_t cand[BANK_NUMBERS][CANDIDATE_WORDS], eligible[CANDIDATE_WORDS];
-    uint64_t taken = d->wanted[CLASS_W_HOME] | d->wanted[CLASS_R_HOME_FORCED]
-                     | d->wanted[CLASS_W_FORCED];
+    uint64_t taken =
+        d->wanted[CLASS_W_HOME] | d->wanted[CLASS_R_HOME_FORCED] | d->wanted[CLASS_W_FORCED];
 
     memset(d->read, 0, sizeof d->read);
     for (unsigned w = 0; w < REQUEST_WORDS; w++) {
@@ -78,9 +76,9 @@ static void gather_reads(const bank_arbiter_in *in, struct demand *d)
         cand[in->cand_bank[x]][x / 64] |= in->cand_src_valid[x / 64] & bits_bit(x % 64);
     memset(eligible, 0, sizeof eligible);
     for (unsigned x = 0; READ_STEAL && x < CANDIDATES; x++)
-        eligible[x / 64] |= (uint64_t)(bitvec_get(in->alloc_ok, x / SLOTS)
-                                       && !bitvec_get(in->cand_blocked, x))
-                            << (x % 64);
+        eligible[x / 64] |=
+            (uint64_t)(bitvec_get(in->alloc_ok, x / SLOTS) && !bitvec_get(in->cand_blocked, x))
+            << (x % 64);
 
     d->asked = 0;
     d->wanted[CLASS_R_NORMAL] = 0;
@@ -111,10 +109,9 @@ static void gather_reads(const bank_arbiter_in *in, struct demand *d)
 /* 6: normal writes that meet something look for a free register in a vacant bank; without one
  * they are forced. */
 static void place_writes(const bank_arbiter_in *in, const bank_arbiter_state *s, struct demand *d,
-                         bank_arbiter_state *next)
-{
-    uint64_t no_place = d->wanted[CLASS_W_HOME] | d->wanted[CLASS_R_HOME_FORCED]
-                        | d->wanted[CLASS_R_STEAL];
+                         bank_arbiter_state *next) {
+    uint64_t no_place =
+        d->wanted[CLASS_W_HOME] | d->wanted[CLASS_R_HOME_FORCED] | d->wanted[CLASS_R_STEAL];
     uint64_t other = no_place | d->wanted[CLASS_R_NORMAL] | d->wanted[CLASS_W_FORCED];
     uint64_t vacant = in->entry_free[0] & ~(no_place | d->asked | d->addressed);
     uint64_t places = 0, stolen = 0, forced = 0, last = 0;
@@ -151,8 +148,7 @@ static void place_writes(const bank_arbiter_in *in, const bank_arbiter_state *s,
 }
 
 /* 8: each bank goes to the first class that wants it. Returns the banks that are left. */
-static uint64_t rank_classes(struct demand *d)
-{
+static uint64_t rank_classes(struct demand *d) {
     uint64_t left = bits_low(BANKS);
 
     if (!WRITE_STEAL) /* the straight order: writes before reads */
@@ -169,8 +165,7 @@ static uint64_t rank_classes(struct demand *d)
 
 /* 9 and 10: at most one stolen value is read out, onto a free bus if there is one. */
 static void read_out(const bank_arbiter_in *in, const bank_arbiter_state *s, struct demand *d,
-                     uint64_t idle, bank_arbiter_out *out, bank_arbiter_state *next)
-{
+                     uint64_t idle, bank_arbiter_out *out, bank_arbiter_state *next) {
     uint64_t bus = bits_lowest(~(in->wb_valid[0] | home_bus(in)) & bits_low(RESULT_BUSES));
     bool allowed = ((in->entry_stolen[0] & in->entry_force[0]) == 0) & (bus != 0);
     uint64_t may = in->entry_stolen[0] & ~in->entry_force[0] & idle & bits_if(allowed);
@@ -190,8 +185,7 @@ static void read_out(const bank_arbiter_in *in, const bank_arbiter_state *s, str
 /* 8, reads: the request granted at each bank. The loops over banks are short, so that a compiler
  * can do many banks at once. */
 static void grant_reads(const bank_arbiter_state *s, const struct demand *d, bank_arbiter_out *out,
-                        bank_arbiter_state *next)
-{
+                        bank_arbiter_state *next) {
     uint64_t one[BANKS][REQUEST_WORDS], above[BANKS][REQUEST_WORDS];
 
     out->bank_read[0] = d->won[CLASS_R_NORMAL];
@@ -218,8 +212,7 @@ static void grant_reads(const bank_arbiter_state *s, const struct demand *d, ban
 
 /* 8, stealing reads. */
 static void grant_ahead(const bank_arbiter_state *s, const struct demand *d, bank_arbiter_out *out,
-                        bank_arbiter_state *next)
-{
+                        bank_arbiter_state *next) {
     uint64_t one[BANKS][CANDIDATE_WORDS], above[BANKS][CANDIDATE_WORDS];
 
     out->bank_steal[0] = d->won[CLASS_R_STEAL];
@@ -244,14 +237,13 @@ static void grant_ahead(const bank_arbiter_state *s, const struct demand *d, ban
     for (unsigned b = 0; b < BANKS; b++)
         out->bank_cand[b] = bitvec_index(one[b], CANDIDATE_WORDS);
     for (unsigned i = 0; i < SCHEDULERS; i++)
-        out->steal_success[0] |=
-            (uint64_t)(bitvec_field(out->cand_grant, i * SLOTS, SLOTS) != 0) << i;
+        out->steal_success[0] |= (uint64_t)(bitvec_field(out->cand_grant, i * SLOTS, SLOTS) != 0)
+                                 << i;
 }
 
 /* 8, writes: bus[b] = the bus granted at bank b, one-hot. */
 static void grant_writes(const bank_arbiter_state *s, const struct demand *d, uint64_t bus[BANKS],
-                         bank_arbiter_out *out, bank_arbiter_state *next)
-{
+                         bank_arbiter_out *out, bank_arbiter_state *next) {
     uint64_t waiting = 0, home = 0, stolen = 0, by_force = 0;
 
     for (unsigned b = 0; b < BANKS; b++) {
@@ -260,10 +252,10 @@ static void grant_writes(const bank_arbiter_state *s, const struct demand *d, ui
         uint64_t forced = bits_pick(d->forced[b], s->forced_mask[b][0]) & forced_won;
         uint64_t normal = bits_pick(d->normal[b], s->normal_mask[b][0]) & normal_won;
 
-        next->forced_mask[b][0] = (bits_above(forced, RESULT_BUSES) & forced_won)
-                                  | (s->forced_mask[b][0] & ~forced_won);
-        next->normal_mask[b][0] = (bits_above(normal, RESULT_BUSES) & normal_won)
-                                  | (s->normal_mask[b][0] & ~normal_won);
+        next->forced_mask[b][0] =
+            (bits_above(forced, RESULT_BUSES) & forced_won) | (s->forced_mask[b][0] & ~forced_won);
+        next->normal_mask[b][0] =
+            (bits_above(normal, RESULT_BUSES) & normal_won) | (s->normal_mask[b][0] & ~normal_won);
         bus[b] = forced | normal | d->stolen[b];
         waiting |= d->forced[b] & ~forced;
         by_force |= forced;
@@ -272,19 +264,18 @@ static void grant_writes(const bank_arbiter_state *s, const struct demand *d, ui
     }
     next->forced[0] = waiting | d->kept;
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
-        out->wb_kind[p] = WB_HOME * ((home >> p) & 1) | WB_STOLEN * ((stolen >> p) & 1)
-                          | WB_FORCED * ((by_force >> p) & 1);
+        out->wb_kind[p] = WB_HOME * ((home >> p) & 1) | WB_STOLEN * ((stolen >> p) & 1) |
+                          WB_FORCED * ((by_force >> p) & 1);
         out->wb_place[p] = d->place[p];
     }
 }
 
 /* Class, row, lanes and source of each bank. */
 static void command(const bank_arbiter_in *in, const struct demand *d, const uint64_t bus[BANKS],
-                    bank_arbiter_out *out)
-{
+                    bank_arbiter_out *out) {
     uint64_t places = d->won[CLASS_R_HOME_FORCED] | d->won[CLASS_R_HOME] | d->won[CLASS_W_STEAL];
     uint64_t writes = d->won[CLASS_W_FORCED] | d->won[CLASS_W_NORMAL] | d->won[CLASS_W_STEAL];
-    uint64_t class_bits[4] = { 0 };
+    uint64_t class_bits[4] = {0};
 
     for (unsigned c = CLASS_W_HOME; c < CLASS_CODES; c++)
         for (unsigned i = 0; i < 4; i++)
@@ -307,26 +298,25 @@ static void command(const bank_arbiter_in *in, const struct demand *d, const uin
         uint64_t if_ahead = bits_if((d->won[CLASS_R_STEAL] >> b) & 1);
         unsigned p = bits_index(bus[b]);
 
-        out->bank_row[b] = (in->home_row & if_home) | (in->entry_row[b] & if_place)
-                           | (in->wb_row[p] & if_write & ~if_place)
-                           | (in->rd_row[out->bank_req[b]] & if_read)
-                           | (in->cand_row[out->bank_cand[b]] & if_ahead);
+        out->bank_row[b] = (in->home_row & if_home) | (in->entry_row[b] & if_place) |
+                           (in->wb_row[p] & if_write & ~if_place) |
+                           (in->rd_row[out->bank_req[b]] & if_read) |
+                           (in->cand_row[out->bank_cand[b]] & if_ahead);
         out->bank_mask[b] = (in->home_mask & if_home) | (in->wb_mask[p] & if_write);
         out->bank_wsel[b] = bus[b] | (uint64_t)home << RESULT_BUSES;
     }
 }
 
 void bank_arbiter_step(const bank_arbiter_in *in, const bank_arbiter_state *s,
-                       bank_arbiter_out *out, bank_arbiter_state *next)
-{
+                       bank_arbiter_out *out, bank_arbiter_state *next) {
     struct demand d;
     uint64_t must, idle, bus[BANKS];
 
     d.wanted[CLASS_W_HOME] = (uint64_t)(in->home_valid & 1) << in->home_bank;
     must = in->entry_stolen[0] & in->entry_force[0] & ~d.wanted[CLASS_W_HOME];
     d.wanted[CLASS_R_HOME_FORCED] = bits_pick(must, s->force_mask[0]);
-    next->force_mask[0] = must != 0 ? bits_above(d.wanted[CLASS_R_HOME_FORCED], BANKS)
-                                    : s->force_mask[0];
+    next->force_mask[0] =
+        must != 0 ? bits_above(d.wanted[CLASS_R_HOME_FORCED], BANKS) : s->force_mask[0];
     gather_writes(in, s, &d);
     gather_reads(in, &d);
     place_writes(in, s, &d, next);

@@ -14,21 +14,18 @@ _Static_assert(MAIN_BANKS <= 64 && DEPTH <= 64, "one word a set of banks, or of 
 _Static_assert((DEPTH & (DEPTH - 1)) == 0, "places are counted modulo a power of two");
 
 /* The entry n before this one. */
-static unsigned place_before(unsigned place, unsigned n)
-{
+static unsigned place_before(unsigned place, unsigned n) {
     return (place - n) & (DEPTH - 1);
 }
 
-void bank_timer_moore(const bank_timer_state *s, bank_timer_out *out)
-{
+void bank_timer_moore(const bank_timer_state *s, bank_timer_out *out) {
     out->busy[0] = 0;
     for (unsigned b = 0; !PIPELINED && b < MAIN_BANKS; b++)
         out->busy[0] |= (uint64_t)(s->left[b] > 1) << b;
     memcpy(out->index, s->index, sizeof out->index);
 }
 
-void bank_timer_outputs(const bank_timer_in *in, const bank_timer_state *s, bank_timer_out *out)
-{
+void bank_timer_outputs(const bank_timer_in *in, const bank_timer_state *s, bank_timer_out *out) {
     bank_timer_moore(s, out);
     out->done[0] = 0;
     for (unsigned b = 0; b < MAIN_BANKS; b++) {
@@ -45,8 +42,7 @@ void bank_timer_outputs(const bank_timer_in *in, const bank_timer_state *s, bank
 
 /* Every access keeps its bank busy for all of its latency; a read takes an entry. */
 static void step_one_by_one(const bank_timer_in *in, const bank_timer_state *s,
-                          const bank_timer_out *out, bank_timer_state *next)
-{
+                            const bank_timer_out *out, bank_timer_state *next) {
     uint64_t access = in->read[0] | in->write[0];
 
     for (unsigned b = 0; b < MAIN_BANKS; b++) {
@@ -67,8 +63,7 @@ static void step_one_by_one(const bank_timer_in *in, const bank_timer_state *s,
 
 /* Every cycle takes an entry, with a read or without. */
 static void step_pipelined(const bank_timer_in *in, const bank_timer_state *s,
-                           bank_timer_state *next)
-{
+                           bank_timer_state *next) {
     for (unsigned b = 0; b < MAIN_BANKS; b++) {
         unsigned place = s->index[b];
 
@@ -80,8 +75,7 @@ static void step_pipelined(const bank_timer_in *in, const bank_timer_state *s,
 
 /* Needs the `done` that bank_timer_outputs has left in `out`. */
 void bank_timer_step(const bank_timer_in *in, const bank_timer_state *s, bank_timer_out *out,
-                     bank_timer_state *next)
-{
+                     bank_timer_state *next) {
     *next = *s;
     if (PIPELINED)
         step_pipelined(in, s, next);

@@ -35,8 +35,7 @@ struct lookup {
 };
 
 /* Entries whose tag is this register, whether it counts or not. */
-static uint64_t tagged(const ccu_state *s, unsigned reg)
-{
+static uint64_t tagged(const ccu_state *s, unsigned reg) {
     uint64_t entries = 0;
 
     for (unsigned e = 0; e < CT_ENTRIES; e++)
@@ -45,8 +44,7 @@ static uint64_t tagged(const ccu_state *s, unsigned reg)
 }
 
 /* Steps 1 and 3: flush and look-up. */
-static void look_up(const ccu_in *in, const ccu_state *s, struct lookup *l)
-{
+static void look_up(const ccu_in *in, const ccu_state *s, struct lookup *l) {
     l->flush = !(s->owned & (s->warp == in->alloc_warp));
     l->valid = s->ct_valid[0] & ~bits_if(l->flush);
     l->repeated = l->hit = 0;
@@ -65,13 +63,11 @@ static void look_up(const ccu_in *in, const ccu_state *s, struct lookup *l)
 }
 
 /* Step 10: sources that ask for their bank. */
-static uint64_t missed(const ccu_in *in, const struct lookup *l)
-{
+static uint64_t missed(const ccu_in *in, const struct lookup *l) {
     return in->src_valid[0] & ~l->hit & ~l->repeated;
 }
 
-void ccu_moore(const ccu_state *s, ccu_out *out)
-{
+void ccu_moore(const ccu_state *s, ccu_out *out) {
     out->owned = s->owned;
     out->warp = s->warp;
     out->busy = s->busy;
@@ -83,8 +79,7 @@ void ccu_moore(const ccu_state *s, ccu_out *out)
     memcpy(out->index, s->oct_index, sizeof out->index);
 }
 
-void ccu_outputs(const ccu_in *in, const ccu_state *s, ccu_out *out)
-{
+void ccu_outputs(const ccu_in *in, const ccu_state *s, ccu_out *out) {
     struct lookup l;
 
     ccu_moore(s, out);
@@ -101,8 +96,7 @@ void ccu_outputs(const ccu_in *in, const ccu_state *s, ccu_out *out)
 }
 
 /* The entry that was used before all others of the set; among equal numbers the higher one. */
-static uint64_t oldest(const ccu_state *s, uint64_t entries)
-{
+static uint64_t oldest(const ccu_state *s, uint64_t entries) {
     uint64_t one = 0;
     unsigned most = 0;
 
@@ -117,8 +111,7 @@ static uint64_t oldest(const ccu_state *s, uint64_t entries)
 
 /* 4.1: one of the entries that may go, or none. */
 static enum victim_code replace(const ccu_in *in, const ccu_state *s, uint64_t counted,
-                                uint64_t may, uint64_t *entry)
-{
+                                uint64_t may, uint64_t *entry) {
     uint64_t empty = may & ~counted, far = may & ~s->ct_near[0];
 
     if (empty != 0) {
@@ -135,8 +128,7 @@ static enum victim_code replace(const ccu_in *in, const ccu_state *s, uint64_t c
 
 /* Step 4. Sources that hit have their entries: those are taken already. */
 static void take_entries(const ccu_in *in, const ccu_state *s, struct lookup *l, struct table *t,
-                         ccu_out *out, ccu_state *next)
-{
+                         ccu_out *out, ccu_state *next) {
     uint64_t miss = missed(in, l);
 
     for (unsigned k = 0; k < SLOTS; k++)
@@ -152,22 +144,20 @@ static void take_entries(const ccu_in *in, const ccu_state *s, struct lookup *l,
 }
 
 /* A source that repeats one that missed takes its entry, too. */
-static void share_entries(const ccu_in *in, struct lookup *l)
-{
+static void share_entries(const ccu_in *in, struct lookup *l) {
     uint64_t left = l->repeated & ~l->hit;
 
     if (left == 0)
         return;
     for (unsigned k = 1; k < SLOTS; k++)
         for (unsigned j = 0; j < k; j++)
-            l->entry[k] |= l->entry[j] & bits_if(((left >> k) & 1)
-                                                 & (in->src_reg[j] == in->src_reg[k]));
+            l->entry[k] |=
+                l->entry[j] & bits_if(((left >> k) & 1) & (in->src_reg[j] == in->src_reg[k]));
 }
 
 /* The ten steps of 3.2. */
 static void allocate(const ccu_in *in, const ccu_state *s, struct table *t, ccu_out *out,
-                     ccu_state *next)
-{
+                     ccu_state *next) {
     struct lookup l;
     uint64_t near = 0;
 
@@ -197,8 +187,7 @@ static void allocate(const ccu_in *in, const ccu_state *s, struct table *t, ccu_
 }
 
 /* Port S: an entry that is filled makes all slots ready that name it. */
-static void deliver(const ccu_in *in, const ccu_state *s, ccu_state *next)
-{
+static void deliver(const ccu_in *in, const ccu_state *s, ccu_state *next) {
     uint64_t filled = 0, ready = 0;
 
     next->pending[0] = s->pending[0] & ~in->grant[0];
@@ -212,8 +201,7 @@ static void deliver(const ccu_in *in, const ccu_state *s, ccu_state *next)
 }
 
 /* Buses whose result is written to its bank in this cycle and is the unit's warp's. */
-static uint64_t our_buses(const ccu_in *in, const ccu_state *s, bool flush)
-{
+static uint64_t our_buses(const ccu_in *in, const ccu_state *s, bool flush) {
     uint64_t ours = 0;
 
     for (unsigned p = 0; p < RESULT_BUSES; p++)
@@ -224,8 +212,7 @@ static uint64_t our_buses(const ccu_in *in, const ccu_state *s, bool flush)
 /* The entry for the chosen bus p, which has found an entry with its register or none; what becomes
  * of its result. */
 static enum write_code place_write(const ccu_in *in, const ccu_state *s, const struct table *t,
-                                   unsigned p, uint64_t found, uint64_t *entry, ccu_out *out)
-{
+                                   unsigned p, uint64_t found, uint64_t *entry, ccu_out *out) {
     *entry = 0;
     if (found != 0) {
         *entry = found & ~t->lock;
@@ -239,8 +226,7 @@ static enum write_code place_write(const ccu_in *in, const ccu_state *s, const s
 
 /* Port D: stores bus p's result. */
 static void store(const ccu_in *in, unsigned p, uint64_t entry, struct table *t, ccu_out *out,
-                  ccu_state *next)
-{
+                  ccu_state *next) {
     out->d_valid = 1;
     out->d_wsel[0] = bits_bit(p);
     out->d_entry = bits_index(entry);
@@ -254,8 +240,7 @@ static void store(const ccu_in *in, unsigned p, uint64_t entry, struct table *t,
 /* 4.2: the first near result is stored. An entry whose register is written by another one, or
  * that cannot take it, would be stale: it becomes invalid. */
 static void take_writes(const ccu_in *in, const ccu_state *s, uint64_t ours, struct table *t,
-                        ccu_out *out, ccu_state *next)
-{
+                        ccu_out *out, ccu_state *next) {
     uint64_t near = ours & in->wb_near[0], chosen = bits_lowest(near), stale = 0, stored = 0;
 
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
@@ -280,8 +265,7 @@ static void take_writes(const ccu_in *in, const ccu_state *s, uint64_t ours, str
 }
 
 /* Rank of each entry in the new LRU order: used entries first, else as before. */
-static void reorder(const ccu_state *s, uint64_t used, ccu_state *next)
-{
+static void reorder(const ccu_state *s, uint64_t used, ccu_state *next) {
     uint16_t place[CT_ENTRIES], later[CT_ENTRIES];
 
     if (used == 0)
@@ -299,17 +283,15 @@ static void reorder(const ccu_state *s, uint64_t used, ccu_state *next)
         next->ct_lru[e] = later[e];
 }
 
-static void release(ccu_state *next)
-{
+static void release(ccu_state *next) {
     next->busy = 0;
     next->ct_lock[0] = 0;
     next->oct_valid[0] = 0;
     next->oct_ready[0] = 0;
 }
 
-void ccu_step(const ccu_in *in, const ccu_state *s, ccu_out *out, ccu_state *next)
-{
-    struct table t = { s->ct_valid[0], s->ct_valid[0], s->ct_near[0], s->ct_lock[0], 0 };
+void ccu_step(const ccu_in *in, const ccu_state *s, ccu_out *out, ccu_state *next) {
+    struct table t = {s->ct_valid[0], s->ct_valid[0], s->ct_near[0], s->ct_lock[0], 0};
     uint64_t ours;
 
     *next = *s;

@@ -15,8 +15,7 @@ _Static_assert(CT_BITS <= 16, "rand is a part of the LFSR");
 
 /* 5: One unit a port that is free, round robin; all ports use the same mask. */
 static void choose_dispatch(const ccu_allocator_in *in, const ccu_allocator_state *s,
-                            ccu_allocator_out *out)
-{
+                            ccu_allocator_out *out) {
     uint64_t can[UNIT_WORDS], one[UNIT_WORDS];
 
     memcpy(can, in->ccu_ready, sizeof can);
@@ -35,14 +34,13 @@ static void choose_dispatch(const ccu_allocator_in *in, const ccu_allocator_stat
 }
 
 void ccu_allocator_outputs(const ccu_allocator_in *in, const ccu_allocator_state *s,
-                           ccu_allocator_out *out)
-{
+                           ccu_allocator_out *out) {
     out->rand = s->lfsr & bits_low(CT_BITS);
 
     /* The instruction that issued last cycle makes the unit its warp's before the unit knows. */
     for (unsigned w = 0; w < UNIT_WORDS; w++) {
-        bool here = in->arrive_valid & (s->arrive_unit / 64 == w)
-                    & number_exists(s->arrive_unit, COLLECTOR_BITS, COLLECTORS);
+        bool here = in->arrive_valid & (s->arrive_unit / 64 == w) &
+                    number_exists(s->arrive_unit, COLLECTOR_BITS, COLLECTORS);
 
         out->alloc[w] = (uint64_t)here << (s->arrive_unit % 64);
         out->unit_owned[w] = in->ccu_owned[w] | out->alloc[w];
@@ -55,8 +53,7 @@ void ccu_allocator_outputs(const ccu_allocator_in *in, const ccu_allocator_state
 }
 
 /* 2: The unit that the picked warp has; the lowest one. */
-static void find_own(const ccu_allocator_in *in, const ccu_allocator_out *out, uint64_t *one)
-{
+static void find_own(const ccu_allocator_in *in, const ccu_allocator_out *out, uint64_t *one) {
     uint64_t own[UNIT_WORDS];
 
     memset(own, 0, sizeof own);
@@ -70,8 +67,7 @@ static void find_own(const ccu_allocator_in *in, const ccu_allocator_out *out, u
 /* 2: the warp's own unit, else a free one without near values, else any free one after
  * the wait. one: the unit, or none. */
 static enum alloc_code choose_unit(const ccu_allocator_in *in, const ccu_allocator_state *s,
-                                   const ccu_allocator_out *out, uint64_t *one)
-{
+                                   const ccu_allocator_out *out, uint64_t *one) {
     uint64_t free[UNIT_WORDS], far[UNIT_WORDS];
 
     find_own(in, out, one);
@@ -95,8 +91,7 @@ static enum alloc_code choose_unit(const ccu_allocator_in *in, const ccu_allocat
 }
 
 /* 5: the mask after the cycle. */
-static void advance_dispatch(const ccu_allocator_out *out, ccu_allocator_state *next)
-{
+static void advance_dispatch(const ccu_allocator_out *out, ccu_allocator_state *next) {
     uint64_t one[UNIT_WORDS];
 
     for (unsigned p = 0; p < DISPATCH_PORTS; p++) {
@@ -110,9 +105,8 @@ static void advance_dispatch(const ccu_allocator_out *out, ccu_allocator_state *
 
 /* Needs what ccu_allocator_outputs has left in `out`. */
 void ccu_allocator_step(const ccu_allocator_in *in, const ccu_allocator_state *s,
-                        ccu_allocator_out *out, ccu_allocator_state *next)
-{
-    uint64_t one[UNIT_WORDS] = { 0 };
+                        ccu_allocator_out *out, ccu_allocator_state *next) {
+    uint64_t one[UNIT_WORDS] = {0};
     enum alloc_code kind = in->pick_valid ? choose_unit(in, s, out, one) : ALLOC_NONE;
     uint16_t l = s->lfsr;
 

@@ -7,8 +7,7 @@
 /* Ports S, then port D. Only the slots that are commanded, not a test for each: most of the time
  * goes into unpredictable branches. */
 static void fill_unit(ccu_crossbar_mem *entries, const register_bank_mem banks[BANKS], unsigned u,
-                      const ccu_out *unit, const uint64_t wb_data[RESULT_BUSES][DATA_WORDS])
-{
+                      const ccu_out *unit, const uint64_t wb_data[RESULT_BUSES][DATA_WORDS]) {
     for (uint64_t left = unit->fill_valid[0]; left != 0; left &= left - 1) {
         unsigned k = bits_index(bits_lowest(left));
 
@@ -20,8 +19,7 @@ static void fill_unit(ccu_crossbar_mem *entries, const register_bank_mem banks[B
 }
 
 static void access_banks(register_bank_mem banks[BANKS], const bank_arbiter_out *arbiter,
-                         const uint64_t wb_data[RESULT_BUSES][DATA_WORDS])
-{
+                         const uint64_t wb_data[RESULT_BUSES][DATA_WORDS]) {
     for (uint64_t left = arbiter->bank_we[0]; left != 0; left &= left - 1) {
         unsigned b = bits_index(bits_lowest(left));
         uint64_t wdata[DATA_WORDS];
@@ -40,12 +38,11 @@ void ccu_datapath_move(ccu_crossbar_mem *entries, register_bank_mem banks[BANKS]
                        const ccu_out units[COLLECTORS], const ccu_allocator_out *allocator,
                        const bank_arbiter_out *arbiter,
                        const uint64_t wb_data[RESULT_BUSES][DATA_WORDS],
-                       uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS])
-{
+                       uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS]) {
     for (unsigned p = 0; p < DISPATCH_PORTS; p++) {
         unsigned unit = allocator->disp_unit[p];
-        bool valid = bitvec_get(allocator->disp_valid, p)
-                     && number_exists(unit, COLLECTOR_BITS, COLLECTORS);
+        bool valid =
+            bitvec_get(allocator->disp_valid, p) && number_exists(unit, COLLECTOR_BITS, COLLECTORS);
 
         ccu_crossbar_dispatch(entries, valid, unit, units[valid ? unit : 0].index,
                               &disp_data[p * SLOTS]);

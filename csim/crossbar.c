@@ -6,15 +6,13 @@
 
 #include <string.h>
 
-void crossbar_fill(crossbar_mem *mem, unsigned slot, const uint64_t *rdata)
-{
+void crossbar_fill(crossbar_mem *mem, unsigned slot, const uint64_t *rdata) {
     memcpy(mem->slot[slot], rdata, sizeof mem->slot[slot]);
 }
 
 void crossbar_write_data(uint64_t *wdata, uint64_t wsel,
                          const uint64_t wb_data[RESULT_BUSES][DATA_WORDS],
-                         const uint64_t *home_rdata)
-{
+                         const uint64_t *home_rdata) {
     uint64_t home = bits_if((wsel >> RESULT_BUSES) & 1);
 
     for (unsigned w = 0; w < DATA_WORDS; w++)
@@ -23,8 +21,7 @@ void crossbar_write_data(uint64_t *wdata, uint64_t wsel,
 }
 
 void crossbar_dispatch(const crossbar_mem *mem, bool valid, unsigned unit,
-                       uint64_t (*disp_data)[DATA_WORDS])
-{
+                       uint64_t (*disp_data)[DATA_WORDS]) {
     if (valid)
         for (unsigned k = 0; k < SLOTS; k++)
             memcpy(disp_data[k], mem->slot[unit * SLOTS + k], sizeof disp_data[k]);
@@ -32,8 +29,7 @@ void crossbar_dispatch(const crossbar_mem *mem, bool valid, unsigned unit,
         memset(disp_data, 0, SLOTS * sizeof *disp_data);
 }
 
-void crossbar_outputs(const crossbar_in *in, const crossbar_mem *mem, crossbar_out *out)
-{
+void crossbar_outputs(const crossbar_in *in, const crossbar_mem *mem, crossbar_out *out) {
     for (unsigned b = 0; b < BANKS; b++)
         crossbar_write_data(out->bank_wdata[b], in->bank_wsel[b], in->wb_data,
                             in->bank_rdata[in->home_source]);
@@ -42,8 +38,7 @@ void crossbar_outputs(const crossbar_in *in, const crossbar_mem *mem, crossbar_o
                           &out->disp_data[p * SLOTS]);
 }
 
-void crossbar_commit(const crossbar_in *in, crossbar_mem *mem)
-{
+void crossbar_commit(const crossbar_in *in, crossbar_mem *mem) {
     for (unsigned b = 0; b < BANKS; b++)
         if (bitvec_get(in->fill_valid, b))
             crossbar_fill(mem, in->fill_dest[b], in->bank_rdata[b]);

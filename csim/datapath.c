@@ -6,8 +6,7 @@
 void datapath_move(crossbar_mem *slots, register_bank_mem banks[BANKS],
                    const operand_collector_out *collector, const bank_arbiter_out *arbiter,
                    unsigned home_source, const uint64_t wb_data[RESULT_BUSES][DATA_WORDS],
-                   uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS])
-{
+                   uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS]) {
     for (unsigned p = 0; p < DISPATCH_PORTS; p++)
         crossbar_dispatch(slots, bitvec_get(collector->disp_valid, p), collector->disp_unit[p],
                           &disp_data[p * SLOTS]);

@@ -15,8 +15,7 @@
 _Static_assert(BANKS <= 64 && SLOTS <= 64, "one word a vector of these");
 
 /* 1: The unit that what arrives gets, or NO_UNIT. */
-static unsigned arrival_unit(const ltrf_collector_in *in, const ltrf_collector_state *s)
-{
+static unsigned arrival_unit(const ltrf_collector_in *in, const ltrf_collector_state *s) {
     uint64_t free[UNIT_WORDS], one[UNIT_WORDS];
 
     if (!s->arrive || in->skip)
@@ -26,8 +25,7 @@ static unsigned arrival_unit(const ltrf_collector_in *in, const ltrf_collector_s
     return bitvec_any(one, UNIT_WORDS) ? bitvec_index(one, UNIT_WORDS) : NO_UNIT;
 }
 
-void ltrf_collector_moore(const ltrf_collector_state *s, ltrf_collector_out *out)
-{
+void ltrf_collector_moore(const ltrf_collector_state *s, ltrf_collector_out *out) {
     uint64_t free[UNIT_WORDS];
 
     free_units(s->busy, free);
@@ -42,8 +40,7 @@ void ltrf_collector_moore(const ltrf_collector_state *s, ltrf_collector_out *out
 /* 4: Without a look-up, what arrives asks in this cycle already; others ask from their
  * registers. */
 static void request(const ltrf_collector_in *in, const ltrf_collector_state *s,
-                    ltrf_collector_out *out)
-{
+                    ltrf_collector_out *out) {
     unsigned unit = PROBE ? NO_UNIT : arrival_unit(in, s);
 
     memcpy(out->rd_valid, s->pending, sizeof out->rd_valid);
@@ -62,8 +59,7 @@ static void request(const ltrf_collector_in *in, const ltrf_collector_state *s,
 }
 
 /* 6: Units that have all of their operands. */
-static void ready_units(const ltrf_collector_state *s, uint64_t *units)
-{
+static void ready_units(const ltrf_collector_state *s, uint64_t *units) {
     uint64_t waits[REQUEST_WORDS];
 
     memset(units, 0, UNIT_WORDS * sizeof *units);
@@ -80,22 +76,20 @@ static void ready_units(const ltrf_collector_state *s, uint64_t *units)
 }
 
 void ltrf_collector_outputs(const ltrf_collector_in *in, const ltrf_collector_state *s,
-                            ltrf_collector_out *out)
-{
+                            ltrf_collector_out *out) {
     uint64_t ready[UNIT_WORDS];
 
     ltrf_collector_moore(s, out);
     request(in, s, out);
     ready_units(s, ready);
-    out->disp_valid[0] = dispatch_choose(ready, in->dispatch_ready[0], s->disp_mask,
-                                         out->disp_unit);
+    out->disp_valid[0] =
+        dispatch_choose(ready, in->dispatch_ready[0], s->disp_mask, out->disp_unit);
     for (unsigned p = 0; p < DISPATCH_PORTS; p++)
         out->disp_tag[p] = bitvec_get(out->disp_valid, p) ? s->tag[out->disp_unit[p]] : 0;
 }
 
 /* 3: Operands 2 and 3 are looked up in the next cycle, through the same two ports (4.1). */
-static void defer(const ltrf_collector_in *in, unsigned unit, ltrf_collector_state *next)
-{
+static void defer(const ltrf_collector_in *in, unsigned unit, ltrf_collector_state *next) {
     for (unsigned slot = EARLY_SLOTS; slot < SLOTS && slot < EARLY_SLOTS + 2; slot++) {
         next->late_valid[0] |= (uint64_t)bitvec_get(in->src_valid, slot) << (slot - EARLY_SLOTS);
         next->late_reg[slot - EARLY_SLOTS] = in->src_reg[slot];
@@ -106,8 +100,7 @@ static void defer(const ltrf_collector_in *in, unsigned unit, ltrf_collector_sta
 
 /* 1 and 2: the unit of an arriving instruction becomes busy. */
 static void allocate(const ltrf_collector_in *in, const ltrf_collector_state *s,
-                     ltrf_collector_state *next)
-{
+                     ltrf_collector_state *next) {
     unsigned unit = arrival_unit(in, s);
 
     next->late_valid[0] = 0;
@@ -129,8 +122,7 @@ static void allocate(const ltrf_collector_in *in, const ltrf_collector_state *s,
 
 /* 3: What was looked up in this cycle asks for its bank from the next one on. */
 static void take_late(const ltrf_collector_in *in, const ltrf_collector_state *s,
-                      ltrf_collector_state *next)
-{
+                      ltrf_collector_state *next) {
     if (s->late_valid[0] == 0 || !number_exists(s->late_unit, COLLECTOR_BITS, COLLECTORS))
         return;
     for (unsigned i = 0; EARLY_SLOTS + i < SLOTS && i < 2; i++) {
@@ -145,8 +137,7 @@ static void take_late(const ltrf_collector_in *in, const ltrf_collector_state *s
 
 /* Needs the dispatch that ltrf_collector_outputs has left in `out`. */
 void ltrf_collector_step(const ltrf_collector_in *in, const ltrf_collector_state *s,
-                         ltrf_collector_out *out, ltrf_collector_state *next)
-{
+                         ltrf_collector_out *out, ltrf_collector_state *next) {
     *next = *s;
     allocate(in, s, next);
     for (unsigned w = 0; w < REQUEST_WORDS; w++) {

@@ -11,8 +11,7 @@ static const uint64_t nothing[DATA_WORDS];
 /* Operands: out of the slots to dispatch, then into the slots. */
 static void move_operands(crossbar_mem *slots, const register_bank_mem cache[BANKS],
                           const ltrf_collector_out *collector,
-                          uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS])
-{
+                          uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS]) {
     for (unsigned p = 0; p < DISPATCH_PORTS; p++)
         crossbar_dispatch(slots, bitvec_get(collector->disp_valid, p), collector->disp_unit[p],
                           &disp_data[p * SLOTS]);
@@ -26,8 +25,7 @@ static void move_operands(crossbar_mem *slots, const register_bank_mem cache[BAN
 /* Out of full write buffers, before another beat may come into them; then the beats. */
 static void write_back(narrow_crossbar_mem *narrow, main_bank_mem main[MAIN_BANKS],
                        const register_bank_mem cache[BANKS], const write_buffer_out *buffer,
-                       uint64_t write, const uint64_t wb_data[RESULT_BUSES][DATA_WORDS])
-{
+                       uint64_t write, const uint64_t wb_data[RESULT_BUSES][DATA_WORDS]) {
     for (uint64_t left = write; left != 0; left &= left - 1) {
         unsigned m = bits_index(bits_lowest(left));
 
@@ -49,8 +47,7 @@ static void write_back(narrow_crossbar_mem *narrow, main_bank_mem main[MAIN_BANK
 static void write_cache(register_bank_mem cache[BANKS], const main_bank_mem main[MAIN_BANKS],
                         const bank_arbiter_out *arbiter, const prefetch_unit_out *prefetch,
                         const bank_timer_out *timer, uint64_t taken,
-                        const uint64_t wb_data[RESULT_BUSES][DATA_WORDS])
-{
+                        const uint64_t wb_data[RESULT_BUSES][DATA_WORDS]) {
     for (uint64_t left = arbiter->bank_we[0] & ~taken; left != 0; left &= left - 1) {
         unsigned c = bits_index(bits_lowest(left));
         uint64_t wdata[DATA_WORDS];
@@ -70,8 +67,7 @@ static void write_cache(register_bank_mem cache[BANKS], const main_bank_mem main
 
 /* Out of the cache into its output registers: for write-backs, else for collectors. */
 static void read_cache(register_bank_mem cache[BANKS], const bank_arbiter_out *arbiter,
-                       const write_buffer_out *buffer, uint64_t fill, uint64_t taken)
-{
+                       const write_buffer_out *buffer, uint64_t fill, uint64_t taken) {
     for (uint64_t left = buffer->cache_read[0] & ~fill; left != 0; left &= left - 1) {
         unsigned c = bits_index(bits_lowest(left));
 
@@ -91,8 +87,7 @@ void ltrf_datapath_move(crossbar_mem *slots, register_bank_mem cache[BANKS],
                         const prefetch_unit_out *prefetch, const write_buffer_out *buffer,
                         const bank_timer_out *timer,
                         const uint64_t wb_data[RESULT_BUSES][DATA_WORDS],
-                        uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS])
-{
+                        uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS]) {
     uint64_t write = ltrf_main_write(buffer, timer), read = ltrf_main_read(prefetch, write);
     uint64_t fill = prefetch->fill_valid[0], taken = fill | buffer->cache_read[0];
 

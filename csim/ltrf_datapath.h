@@ -17,14 +17,13 @@
 #include "write_buffer.h"
 
 /* Main banks that begin a write: theirs are the write buffers' registers. */
-static inline uint64_t ltrf_main_write(const write_buffer_out *buffer, const bank_timer_out *timer)
-{
+static inline uint64_t ltrf_main_write(const write_buffer_out *buffer,
+                                       const bank_timer_out *timer) {
     return buffer->write[0] & ~timer->busy[0];
 }
 
 /* Those that begin a read: where they begin no write. */
-static inline uint64_t ltrf_main_read(const prefetch_unit_out *prefetch, uint64_t write)
-{
+static inline uint64_t ltrf_main_read(const prefetch_unit_out *prefetch, uint64_t write) {
     return prefetch->read[0] & ~write;
 }
 

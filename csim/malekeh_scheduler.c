@@ -15,8 +15,7 @@ _Static_assert(AGE_BITS + SCHEDULER_WARP_BITS < 31,
                "a warp's key needs 32 bits and one value for none");
 
 /* 1: Warps that have a CCU, and warps whose CCU still holds an instruction. */
-static void find_units(const malekeh_scheduler_in *in, uint64_t *has, uint64_t *waits)
-{
+static void find_units(const malekeh_scheduler_in *in, uint64_t *has, uint64_t *waits) {
     memset(has, 0, WARP_WORDS * sizeof *has);
     memset(waits, 0, WARP_WORDS * sizeof *waits);
     for (unsigned u = 0; u < COLLECTORS; u++)
@@ -31,8 +30,7 @@ static void find_units(const malekeh_scheduler_in *in, uint64_t *has, uint64_t *
 
 /* 2 and 3: The key of the first eligible warp: class, age, and number, which also settles ties.
  * NO_WARP if none is eligible. */
-static uint32_t pick(const malekeh_scheduler_in *in)
-{
+static uint32_t pick(const malekeh_scheduler_in *in) {
     uint64_t has[WARP_WORDS], waits[WARP_WORDS];
     uint32_t best = NO_WARP;
 
@@ -52,15 +50,13 @@ static uint32_t pick(const malekeh_scheduler_in *in)
     return best;
 }
 
-void malekeh_scheduler_moore(const malekeh_scheduler_state *s, malekeh_scheduler_out *out)
-{
+void malekeh_scheduler_moore(const malekeh_scheduler_state *s, malekeh_scheduler_out *out) {
     out->arrive_valid = s->arrive_valid;
     out->arrive_warp = s->arrive_warp;
 }
 
 void malekeh_scheduler_outputs(const malekeh_scheduler_in *in, const malekeh_scheduler_state *s,
-                               malekeh_scheduler_out *out)
-{
+                               malekeh_scheduler_out *out) {
     uint32_t key = pick(in);
     bool valid = key != NO_WARP;
 
@@ -71,8 +67,7 @@ void malekeh_scheduler_outputs(const malekeh_scheduler_in *in, const malekeh_sch
 
 /* Needs the pick that malekeh_scheduler_outputs has left in `out`. */
 void malekeh_scheduler_step(const malekeh_scheduler_in *in, const malekeh_scheduler_state *s,
-                            malekeh_scheduler_out *out, malekeh_scheduler_state *next)
-{
+                            malekeh_scheduler_out *out, malekeh_scheduler_state *next) {
     (void)s;
     out->issue_valid = out->pick_valid & in->alloc_ok;
     out->issue_warp = out->issue_valid ? out->pick_warp : 0;

@@ -9,13 +9,11 @@
 #include <string.h>
 
 /* Bits of word w of a link. */
-static unsigned link_bits(unsigned w)
-{
+static unsigned link_bits(unsigned w) {
     return LINK_BITS - w * 64 < 64 ? LINK_BITS - w * 64 : 64;
 }
 
-void narrow_crossbar_beat(uint64_t *data, const uint64_t *reg, unsigned beat)
-{
+void narrow_crossbar_beat(uint64_t *data, const uint64_t *reg, unsigned beat) {
     memset(data, 0, LINK_WORDS * sizeof *data);
     if (!number_exists(beat, BEAT_BITS, BEATS))
         return;
@@ -23,8 +21,7 @@ void narrow_crossbar_beat(uint64_t *data, const uint64_t *reg, unsigned beat)
         data[w] = bitvec_field(reg, beat * LINK_BITS + w * 64, link_bits(w));
 }
 
-void narrow_crossbar_move(uint64_t *reg, const uint64_t *source, unsigned beat)
-{
+void narrow_crossbar_move(uint64_t *reg, const uint64_t *source, unsigned beat) {
     uint64_t data[LINK_WORDS];
 
     if (!number_exists(beat, BEAT_BITS, BEATS))
@@ -35,8 +32,7 @@ void narrow_crossbar_move(uint64_t *reg, const uint64_t *source, unsigned beat)
 }
 
 void narrow_crossbar_outputs(const narrow_crossbar_in *in, const narrow_crossbar_mem *mem,
-                             narrow_crossbar_out *out)
-{
+                             narrow_crossbar_out *out) {
     memcpy(out->buffer, mem->buffer, sizeof out->buffer);
     memset(out->fill_data, 0, sizeof out->fill_data);
     for (unsigned c = 0; c < BANKS; c++) {
@@ -47,8 +43,7 @@ void narrow_crossbar_outputs(const narrow_crossbar_in *in, const narrow_crossbar
     }
 }
 
-void narrow_crossbar_commit(const narrow_crossbar_in *in, narrow_crossbar_mem *mem)
-{
+void narrow_crossbar_commit(const narrow_crossbar_in *in, narrow_crossbar_mem *mem) {
     static const uint64_t nothing[DATA_WORDS];
 
     for (unsigned m = 0; m < MAIN_BANKS; m++) {

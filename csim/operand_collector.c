@@ -14,8 +14,7 @@
 _Static_assert(BANKS <= 64 && SCHEDULERS <= 64, "one word a vector of these");
 
 /* 1: Hands out the lowest unit that is left; NO_UNIT if none is, or none is wanted. */
-static unsigned take_unit(uint64_t *left, bool want)
-{
+static unsigned take_unit(uint64_t *left, bool want) {
     uint64_t one[UNIT_WORDS];
 
     bitvec_lowest(one, left, UNIT_WORDS);
@@ -27,8 +26,7 @@ static unsigned take_unit(uint64_t *left, bool want)
 }
 
 /* 7: Units that may dispatch: all operands there and in place. */
-static void ready_units(const operand_collector_state *s, uint64_t can[UNIT_WORDS])
-{
+static void ready_units(const operand_collector_state *s, uint64_t can[UNIT_WORDS]) {
     uint64_t waiting[REQUEST_WORDS];
 
     memcpy(waiting, s->pending, sizeof waiting);
@@ -45,8 +43,7 @@ static void ready_units(const operand_collector_state *s, uint64_t can[UNIT_WORD
 
 /* 3: A unit is certain for the schedulers that come first, as many as are left after this cycle's
  * arrivals. */
-static uint64_t certain_units(const operand_collector_state *s)
-{
+static uint64_t certain_units(const operand_collector_state *s) {
     uint64_t units[UNIT_WORDS], ok = 0;
     unsigned free, arriving = bitvec_count(s->arrive, SCHEDULERS);
 
@@ -61,8 +58,7 @@ static uint64_t certain_units(const operand_collector_state *s)
 }
 
 void operand_collector_outputs(const operand_collector_in *in, const operand_collector_state *s,
-                               operand_collector_out *out)
-{
+                               operand_collector_out *out) {
     uint64_t left[UNIT_WORDS], ready[UNIT_WORDS];
 
     out->alloc_ok[0] = certain_units(s);
@@ -89,8 +85,8 @@ void operand_collector_outputs(const operand_collector_in *in, const operand_col
     }
 
     ready_units(s, ready);
-    out->disp_valid[0] = dispatch_choose(ready, in->dispatch_ready[0], s->disp_mask,
-                                         out->disp_unit);
+    out->disp_valid[0] =
+        dispatch_choose(ready, in->dispatch_ready[0], s->disp_mask, out->disp_unit);
     for (unsigned p = 0; p < DISPATCH_PORTS; p++)
         out->disp_tag[p] = bitvec_get(out->disp_valid, p) ? s->tag[out->disp_unit[p]] : 0;
 }
@@ -99,8 +95,7 @@ void operand_collector_outputs(const operand_collector_in *in, const operand_col
  * ahead. slot_of[x] is the slot of candidate operand x, valid if bit x / SLOTS of the result is
  * set. */
 static uint64_t allocate(const operand_collector_in *in, const operand_collector_state *s,
-                         operand_collector_state *next, unsigned slot_of[1u << CANDIDATE_BITS])
-{
+                         operand_collector_state *next, unsigned slot_of[1u << CANDIDATE_BITS]) {
     uint64_t left[UNIT_WORDS], candidates = 0;
 
     free_units(s->busy, left);
@@ -134,15 +129,14 @@ static uint64_t allocate(const operand_collector_in *in, const operand_collector
  * cycle. */
 static void take_grants(const operand_collector_in *in, uint64_t candidates,
                         const unsigned slot_of[1u << CANDIDATE_BITS],
-                        operand_collector_state *next)
-{
+                        operand_collector_state *next) {
     next->fill_valid[0] = 0;
     for (unsigned b = 0; b < BANKS; b++) {
         bool read = bitvec_get(in->bank_read, b);
-        bool ahead = READ_STEAL & (!read) & bitvec_get(in->bank_steal, b)
-                     & ((candidates >> (in->bank_cand[b] / SLOTS)) & 1);
-        unsigned slot = (in->bank_req[b] & (unsigned)bits_if(read))
-                        | (slot_of[in->bank_cand[b]] & (unsigned)bits_if(ahead));
+        bool ahead = READ_STEAL & (!read) & bitvec_get(in->bank_steal, b) &
+                     ((candidates >> (in->bank_cand[b] / SLOTS)) & 1);
+        unsigned slot = (in->bank_req[b] & (unsigned)bits_if(read)) |
+                        (slot_of[in->bank_cand[b]] & (unsigned)bits_if(ahead));
 
         next->fill_valid[0] |= (uint64_t)(read | ahead) << b;
         next->fill_dest[b] = slot;
@@ -153,9 +147,8 @@ static void take_grants(const operand_collector_in *in, uint64_t candidates,
 
 /* Needs what operand_collector_outputs has left in `out`. */
 void operand_collector_step(const operand_collector_in *in, const operand_collector_state *s,
-                            operand_collector_out *out, operand_collector_state *next)
-{
-    unsigned slot_of[1u << CANDIDATE_BITS] = { 0 };
+                            operand_collector_out *out, operand_collector_state *next) {
+    unsigned slot_of[1u << CANDIDATE_BITS] = {0};
     uint64_t candidates;
 
     *next = *s;

@@ -25,8 +25,7 @@ struct places {
     uint64_t is_in;  /* FETCH, all moved */
 };
 
-static void find_places(const prefetch_unit_state *s, struct places *places)
-{
+static void find_places(const prefetch_unit_state *s, struct places *places) {
     memset(places, 0, sizeof *places);
     for (unsigned p = 0; p < ACTIVE; p++) {
         uint64_t place = bits_bit(p);
@@ -46,8 +45,7 @@ static void find_places(const prefetch_unit_state *s, struct places *places)
 }
 
 /* The registers of a warp whose main bank is one of these, in a word of 64 registers. */
-static uint64_t registers_of(uint64_t main_banks, unsigned warp)
-{
+static uint64_t registers_of(uint64_t main_banks, unsigned warp) {
     unsigned turn = warp % MAIN_BANKS;
 
     for (unsigned n = MAIN_BANKS; n < 64; n *= 2)
@@ -56,18 +54,15 @@ static uint64_t registers_of(uint64_t main_banks, unsigned warp)
 }
 
 /* Main bank and row of a register of the warp in place p. */
-static unsigned main_of(const prefetch_unit_in *in, unsigned p, unsigned reg)
-{
+static unsigned main_of(const prefetch_unit_in *in, unsigned p, unsigned reg) {
     return (in->place_warp[p] + reg) % MAIN_BANKS;
 }
 
-static unsigned row_of(const prefetch_unit_in *in, unsigned p, unsigned reg)
-{
+static unsigned row_of(const prefetch_unit_in *in, unsigned p, unsigned reg) {
     return (in->place_base[p] + reg / MAIN_BANKS) & bits_low(MAIN_ROW_BITS);
 }
 
-static unsigned lowest_register(const uint64_t *registers)
-{
+static unsigned lowest_register(const uint64_t *registers) {
     uint64_t one[REG_WORDS];
 
     bitvec_lowest(one, registers, REG_WORDS);
@@ -75,8 +70,7 @@ static unsigned lowest_register(const uint64_t *registers)
 }
 
 /* A slot chooses the lowest-numbered of its registers that can move, if there is one. */
-static void choose(unsigned p, const uint64_t *can, uint64_t *valid, prefetch_unit_out *out)
-{
+static void choose(unsigned p, const uint64_t *can, uint64_t *valid, prefetch_unit_out *out) {
     if (!bitvec_any(can, REG_WORDS))
         return;
     *valid |= bits_bit(p);
@@ -84,8 +78,7 @@ static void choose(unsigned p, const uint64_t *can, uint64_t *valid, prefetch_un
 }
 
 /* ready = candidates with no write in flight. Returns false if none is left. */
-static bool find_ready(const uint64_t *in_flight, const uint64_t *can, uint64_t *ready)
-{
+static bool find_ready(const uint64_t *in_flight, const uint64_t *can, uint64_t *ready) {
     for (unsigned w = 0; w < REG_WORDS; w++)
         ready[w] = can[w] & ~in_flight[w];
     return bitvec_any(ready, REG_WORDS);
@@ -94,8 +87,7 @@ static bool find_ready(const uint64_t *in_flight, const uint64_t *can, uint64_t 
 /* 6: Which registers may leave the cache: their main bank's write buffer is empty. Those that wait
  * for a result come last. */
 static void choose_out(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t places,
-                       prefetch_unit_out *out)
-{
+                       prefetch_unit_out *out) {
     uint64_t empty = ~in->occupied[0] & bits_low(MAIN_BANKS);
 
     for (unsigned p = 0; p < ACTIVE; p++) {
@@ -110,8 +102,7 @@ static void choose_out(const prefetch_unit_in *in, const prefetch_unit_state *s,
 }
 
 /* 7: Slots whose unused cache bank can be filled: its link is free, and what was in it is out. */
-static uint64_t fillable(const prefetch_unit_in *in, const prefetch_unit_state *s)
-{
+static uint64_t fillable(const prefetch_unit_in *in, const prefetch_unit_state *s) {
     uint64_t can = 0;
 
     for (unsigned p = 0; p < ACTIVE; p++) {
@@ -125,8 +116,7 @@ static uint64_t fillable(const prefetch_unit_in *in, const prefetch_unit_state *
 
 /* 7: Main banks that can be read: they and their links are free, and nothing waits to be
  * written. */
-static uint64_t readable(const prefetch_unit_in *in, const prefetch_unit_state *s)
-{
+static uint64_t readable(const prefetch_unit_in *in, const prefetch_unit_state *s) {
     uint64_t can = ~(in->main_busy[0] | in->occupied[0]) & bits_low(MAIN_BANKS);
 
     for (unsigned m = 0; m < MAIN_BANKS; m++)
@@ -136,8 +126,7 @@ static uint64_t readable(const prefetch_unit_in *in, const prefetch_unit_state *
 
 /* 7: Which registers may enter the cache: their main bank can be read. */
 static void choose_in(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t places,
-                      prefetch_unit_out *out)
-{
+                      prefetch_unit_out *out) {
     uint64_t idle = readable(in, s);
 
     places &= fillable(in, s);
@@ -156,8 +145,7 @@ static void choose_in(const prefetch_unit_in *in, const prefetch_unit_state *s, 
 }
 
 /* 14: Beats of registers whose first one came in an earlier cycle. */
-static void continue_fills(const prefetch_unit_state *s, prefetch_unit_out *out)
-{
+static void continue_fills(const prefetch_unit_state *s, prefetch_unit_out *out) {
     for (unsigned c = 0; c < BANKS; c++) {
         unsigned left = s->fill_left[c];
 
@@ -173,8 +161,7 @@ static void continue_fills(const prefetch_unit_state *s, prefetch_unit_out *out)
 }
 
 /* 13: Beat 0 of what the main banks give. */
-static void begin_fills(const prefetch_unit_in *in, prefetch_unit_out *out)
-{
+static void begin_fills(const prefetch_unit_in *in, prefetch_unit_out *out) {
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
         unsigned dest = in->done_dest[m], c = dest & bits_low(BANK_BITS);
 
@@ -190,8 +177,7 @@ static void begin_fills(const prefetch_unit_in *in, prefetch_unit_out *out)
     }
 }
 
-static void fill(const prefetch_unit_in *in, const prefetch_unit_state *s, prefetch_unit_out *out)
-{
+static void fill(const prefetch_unit_in *in, const prefetch_unit_state *s, prefetch_unit_out *out) {
     out->fill_valid[0] = out->fill_last[0] = 0;
     memset(out->fill_source, 0, sizeof out->fill_source);
     memset(out->fill_beat, 0, sizeof out->fill_beat);
@@ -204,14 +190,13 @@ static void fill(const prefetch_unit_in *in, const prefetch_unit_state *s, prefe
     if (!PIPELINED || out->fill_valid[0] == 0)
         return;
     for (unsigned c = 0; c < BANKS; c++)
-        if (bitvec_get(out->fill_valid, c)
-            && number_exists(out->fill_source[c], MAIN_BANK_BITS, MAIN_BANKS))
+        if (bitvec_get(out->fill_valid, c) &&
+            number_exists(out->fill_source[c], MAIN_BANK_BITS, MAIN_BANKS))
             out->main_back[out->fill_source[c]] = out->fill_beat[c];
 }
 
 void prefetch_unit_outputs(const prefetch_unit_in *in, const prefetch_unit_state *s,
-                           prefetch_unit_out *out)
-{
+                           prefetch_unit_out *out) {
     struct places places;
 
     find_places(s, &places);
@@ -228,14 +213,12 @@ void prefetch_unit_outputs(const prefetch_unit_in *in, const prefetch_unit_state
     fill(in, s, out);
 }
 
-static void remove_register(uint64_t *registers, unsigned reg)
-{
+static void remove_register(uint64_t *registers, unsigned reg) {
     bitvec_put(registers, REG_WORDS, reg, false);
 }
 
 /* 8: Slots that ask to go out: their register's cache bank can be read. */
-static uint64_t asking_out(const prefetch_unit_in *in, const prefetch_unit_out *out)
-{
+static uint64_t asking_out(const prefetch_unit_in *in, const prefetch_unit_out *out) {
     uint64_t busy = out->fill_valid[0] | in->unloading[0], asks = 0;
 
     for (unsigned p = 0; p < ACTIVE; p++)
@@ -244,8 +227,7 @@ static uint64_t asking_out(const prefetch_unit_in *in, const prefetch_unit_out *
 }
 
 /* 8: Slots that ask to come in; not with a register whose value is still to come. */
-static uint64_t asking_in(const prefetch_unit_in *in, const prefetch_unit_out *out)
-{
+static uint64_t asking_in(const prefetch_unit_in *in, const prefetch_unit_out *out) {
     uint64_t waits = 0;
 
     for (unsigned p = 0; p < ACTIVE; p++)
@@ -261,8 +243,7 @@ struct wanted {
 /* Of these slots, by number, those whose banks no earlier one asks for. `bank`: cache bank of each
  * slot. */
 static uint64_t find_first(const prefetch_unit_in *in, const prefetch_unit_out *out,
-                           const uint8_t bank[ACTIVE], uint64_t places, struct wanted *wanted)
-{
+                           const uint8_t bank[ACTIVE], uint64_t places, struct wanted *wanted) {
     uint64_t first = 0;
 
     for (unsigned p = 0; p < ACTIVE; p++) {
@@ -281,9 +262,8 @@ static uint64_t find_first(const prefetch_unit_in *in, const prefetch_unit_out *
 /* 9: "Arbitrate among warps" (4.2): the slots that move, of those that ask for one direction. A
  * slot that asks holds back later ones even if it does not move. */
 static uint64_t arbitrate(const prefetch_unit_in *in, const prefetch_unit_out *out,
-                          const uint8_t bank[ACTIVE], uint64_t asks, uint64_t mask)
-{
-    struct wanted wanted = { 0, 0 };
+                          const uint8_t bank[ACTIVE], uint64_t asks, uint64_t mask) {
+    struct wanted wanted = {0, 0};
     uint64_t moves = find_first(in, out, bank, asks & mask, &wanted);
 
     return moves | find_first(in, out, bank, asks & ~mask, &wanted);
@@ -292,8 +272,7 @@ static uint64_t arbitrate(const prefetch_unit_in *in, const prefetch_unit_out *o
 /* 9: Arbitrates one direction: returns which of `asks` move, and advances the round robin. */
 static uint64_t take_turns(const prefetch_unit_in *in, const prefetch_unit_out *out,
                            const uint8_t bank[ACTIVE], uint64_t asks, const uint64_t mask[1],
-                           uint64_t next_mask[1])
-{
+                           uint64_t next_mask[1]) {
     if (asks == 0)
         return 0;
     next_mask[0] = bits_above(bits_pick(asks, mask[0]), ACTIVE);
@@ -301,15 +280,13 @@ static uint64_t take_turns(const prefetch_unit_in *in, const prefetch_unit_out *
 }
 
 /* Liveness is asked now: a result may have come since the phase began. */
-static bool moves_data(const prefetch_unit_in *in, unsigned p)
-{
+static bool moves_data(const prefetch_unit_in *in, unsigned p) {
     return !LIVENESS || bitvec_get(in->reg_live, p);
 }
 
 /* 10: A register leaves, written back or dropped. */
 static void leave_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_out *out,
-                        prefetch_unit_state *next)
-{
+                        prefetch_unit_state *next) {
     unsigned reg = out->move_reg[p], m = main_of(in, p, reg);
 
     out->out_kind[p] = moves_data(in, p) ? OUT_WRITE_BACK : OUT_DROP;
@@ -324,8 +301,7 @@ static void leave_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_ou
 
 /* 10: All slots that move out. */
 static void move_out(const prefetch_unit_in *in, const prefetch_unit_state *s,
-                     prefetch_unit_out *out, prefetch_unit_state *next)
-{
+                     prefetch_unit_out *out, prefetch_unit_state *next) {
     uint64_t moves;
 
     memset(out->out_kind, 0, sizeof out->out_kind);
@@ -343,8 +319,7 @@ static void move_out(const prefetch_unit_in *in, const prefetch_unit_state *s,
 
 /* 11 and 12: A dead register only gets its bank. */
 static void enter_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_out *out,
-                        prefetch_unit_state *next)
-{
+                        prefetch_unit_state *next) {
     unsigned reg = out->move_reg[p], m = main_of(in, p, reg), c = in->bank[p];
 
     out->in_kind[p] = moves_data(in, p) ? IN_FETCH : IN_ALLOCATE;
@@ -361,8 +336,7 @@ static void enter_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_ou
 
 /* 11: All slots that move in. */
 static void move_in(const prefetch_unit_in *in, const prefetch_unit_state *s,
-                    prefetch_unit_out *out, prefetch_unit_state *next)
-{
+                    prefetch_unit_out *out, prefetch_unit_state *next) {
     uint64_t moves;
 
     memset(out->in_kind, 0, sizeof out->in_kind);
@@ -378,8 +352,7 @@ static void move_in(const prefetch_unit_in *in, const prefetch_unit_state *s,
 }
 
 /* 12: Gaps count down to 0. */
-static void count_gaps(const prefetch_unit_state *s, prefetch_unit_state *next)
-{
+static void count_gaps(const prefetch_unit_state *s, prefetch_unit_state *next) {
     for (unsigned m = 0; m < MAIN_BANKS; m++)
         next->main_gap[m] = s->main_gap[m] - (s->main_gap[m] != 0);
     for (unsigned c = 0; c < BANKS; c++)
@@ -387,8 +360,7 @@ static void count_gaps(const prefetch_unit_state *s, prefetch_unit_state *next)
 }
 
 /* 14 and 15: Beats still to come, and fills that end. */
-static void step_fills(const prefetch_unit_out *out, prefetch_unit_state *next)
-{
+static void step_fills(const prefetch_unit_out *out, prefetch_unit_state *next) {
     if (out->fill_valid[0] == 0)
         return;
     for (unsigned c = 0; c < BANKS; c++) {
@@ -407,8 +379,7 @@ static void step_fills(const prefetch_unit_out *out, prefetch_unit_state *next)
 
 /* 1 and 3: A slot reads its warp's vectors: for a PREFETCH at once, else when its turn comes. */
 static void read_vectors(const prefetch_unit_in *in, const prefetch_unit_state *s, unsigned p,
-                         prefetch_unit_state *next)
-{
+                         prefetch_unit_state *next) {
     if (!number_exists(p, PLACE_BITS, ACTIVE))
         return;
     if (in->prefetch) {
@@ -429,8 +400,7 @@ static void read_vectors(const prefetch_unit_in *in, const prefetch_unit_state *
 
 /* 1, 2 and 4: Phases begin and end. */
 static void change_phases(const prefetch_unit_in *in, const prefetch_unit_state *s,
-                          const prefetch_unit_out *out, prefetch_unit_state *next)
-{
+                          const prefetch_unit_out *out, prefetch_unit_state *next) {
     struct places places;
     uint64_t over = out->left[0] | out->wake[0], enter = 0;
 
@@ -449,8 +419,7 @@ static void change_phases(const prefetch_unit_in *in, const prefetch_unit_state 
 }
 
 /* 5: Slots whose warp exits. */
-static void clear_places(uint64_t places, prefetch_unit_state *next)
-{
+static void clear_places(uint64_t places, prefetch_unit_state *next) {
     next->need[0] &= ~places;
     for (unsigned p = 0; p < ACTIVE; p++) {
         if (!((places >> p) & 1))
@@ -463,8 +432,7 @@ static void clear_places(uint64_t places, prefetch_unit_state *next)
 
 /* Needs what prefetch_unit_outputs has left in `out`. */
 void prefetch_unit_step(const prefetch_unit_in *in, const prefetch_unit_state *s,
-                        prefetch_unit_out *out, prefetch_unit_state *next)
-{
+                        prefetch_unit_out *out, prefetch_unit_state *next) {
     *next = *s;
     count_gaps(s, next);
     move_out(in, s, out, next);

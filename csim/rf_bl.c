@@ -31,8 +31,7 @@ struct cycle {
 };
 
 /* The active set, and which banks are busy or have data. */
-static void begin(const rf_bl *m, const rf_bl_in *in, struct cycle *c)
-{
+static void begin(const rf_bl *m, const rf_bl_in *in, struct cycle *c) {
     c->scheduler_in.clear_valid = (uint8_t)in->clear_valid[0];
     c->scheduler_in.clear_warp = in->clear_warp;
     two_level_scheduler_outputs(&c->scheduler_in, &m->s.scheduler, &c->scheduler);
@@ -40,8 +39,7 @@ static void begin(const rf_bl *m, const rf_bl_in *in, struct cycle *c)
     bank_timer_outputs(&c->timer_in, &m->s.timer, &c->timer);
 }
 
-static void request(const rf_bl *m, const rf_bl_in *in, struct cycle *c)
-{
+static void request(const rf_bl *m, const rf_bl_in *in, struct cycle *c) {
     ltrf_collector_in *i = &c->collector_in;
 
     memset(i, 0, sizeof *i); /* what belongs to the cache stays 0 */
@@ -54,8 +52,7 @@ static void request(const rf_bl *m, const rf_bl_in *in, struct cycle *c)
 }
 
 /* A bank that is busy is not asked. */
-static void arbitrate(const rf_bl *m, const rf_bl_in *in, struct cycle *c)
-{
+static void arbitrate(const rf_bl *m, const rf_bl_in *in, struct cycle *c) {
     bank_arbiter_in *i = &c->arbiter_in;
     uint64_t busy = c->timer.busy[0];
 
@@ -71,8 +68,7 @@ static void arbitrate(const rf_bl *m, const rf_bl_in *in, struct cycle *c)
 }
 
 /* Nothing need be fetched or written back: entering and leaving take a cycle each. */
-static void issue(const rf_bl *m, const rf_bl_in *in, struct cycle *c)
-{
+static void issue(const rf_bl *m, const rf_bl_in *in, struct cycle *c) {
     two_level_scheduler_in *i = &c->scheduler_in;
     const two_level_scheduler_out *places = &c->scheduler;
     uint64_t not_held = ~places->held[0] & bits_low(ACTIVE);
@@ -90,8 +86,7 @@ static void issue(const rf_bl *m, const rf_bl_in *in, struct cycle *c)
     two_level_scheduler_step(i, &m->s.scheduler, &c->scheduler, &c->next.scheduler);
 }
 
-static void collect(const rf_bl *m, struct cycle *c)
-{
+static void collect(const rf_bl *m, struct cycle *c) {
     ltrf_collector_in *i = &c->collector_in;
 
     i->issue_valid = c->scheduler.issue_valid;
@@ -103,8 +98,7 @@ static void collect(const rf_bl *m, struct cycle *c)
     ltrf_collector_step(i, &m->s.collector, &c->collector, &c->next.collector);
 }
 
-static void keep_time(const rf_bl *m, struct cycle *c)
-{
+static void keep_time(const rf_bl *m, struct cycle *c) {
     bank_timer_in *i = &c->timer_in;
 
     i->read[0] = c->arbiter.bank_en[0] & ~c->arbiter.bank_we[0];
@@ -114,8 +108,7 @@ static void keep_time(const rf_bl *m, struct cycle *c)
     bank_timer_step(i, &m->s.timer, &c->timer, &c->next.timer);
 }
 
-static void show(const struct cycle *c, rf_bl_out *out)
-{
+static void show(const struct cycle *c, rf_bl_out *out) {
     out->issue_valid[0] = c->scheduler.issue_valid;
     out->issue_warp[0] = c->scheduler.issue_warp;
     memcpy(out->disp_valid, c->collector.disp_valid, sizeof out->disp_valid);
@@ -130,8 +123,7 @@ static void show(const struct cycle *c, rf_bl_out *out)
     memcpy(out->bank_mask, c->arbiter.bank_mask, sizeof out->bank_mask);
 }
 
-static void show_places(const struct cycle *c, rf_bl_out *out)
-{
+static void show_places(const struct cycle *c, rf_bl_out *out) {
     out->held[0] = c->scheduler.held[0];
     memcpy(out->place_warp, c->scheduler.warp, sizeof out->place_warp);
     out->running[0] = c->scheduler.running[0];
@@ -143,8 +135,7 @@ static void show_places(const struct cycle *c, rf_bl_out *out)
     out->wake[0] = c->scheduler_in.wake[0];
 }
 
-void rf_bl_step(rf_bl *m, const rf_bl_in *in, rf_bl_out *out)
-{
+void rf_bl_step(rf_bl *m, const rf_bl_in *in, rf_bl_out *out) {
     struct cycle c;
 
     begin(m, in, &c);
@@ -155,7 +146,7 @@ void rf_bl_step(rf_bl *m, const rf_bl_in *in, rf_bl_out *out)
     keep_time(m, &c);
     show(&c, out);
     show_places(&c, out);
-    bl_datapath_move(&m->mem.crossbar, m->mem.bank, &c.collector, &c.timer, &c.arbiter,
-                     in->wb_data, out->disp_data);
+    bl_datapath_move(&m->mem.crossbar, m->mem.bank, &c.collector, &c.timer, &c.arbiter, in->wb_data,
+                     out->disp_data);
     m->s = c.next;
 }

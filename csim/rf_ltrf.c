@@ -68,26 +68,22 @@ struct cycle {
     bank_timer_state next_timer;
 };
 
-static uint64_t warp_bit(unsigned warp)
-{
+static uint64_t warp_bit(unsigned warp) {
     return bits_bit(warp) & bits_low(SCHEDULER_WARPS);
 }
 
 /* The warp of a slot. */
-static uint64_t place_bit(const struct cycle *c, unsigned place)
-{
+static uint64_t place_bit(const struct cycle *c, unsigned place) {
     return number_exists(place, PLACE_BITS, ACTIVE) ? warp_bit(c->scheduler.warp[place]) : 0;
 }
 
 /* First row of a warp's registers. */
-static unsigned base_of(const rf_ltrf_in *in, unsigned warp)
-{
+static unsigned base_of(const rf_ltrf_in *in, unsigned warp) {
     return number_exists(warp, SCHEDULER_WARP_BITS, SCHEDULER_WARPS) ? in->base[warp] : 0;
 }
 
 /* Outputs of all blocks from state alone. */
-static void begin(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
-{
+static void begin(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     two_level_scheduler_in *i = &c->scheduler_in;
 
     i->clear_valid = (uint8_t)in->clear_valid[0];
@@ -101,8 +97,7 @@ static void begin(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
 }
 
 /* What reaches the cache, and which registers may move. */
-static void prefetch(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
-{
+static void prefetch(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     prefetch_unit_in *i = &c->prefetch_in;
 
     i->prefetch = c->scheduler.arrive_valid & in->cur_prefetch;
@@ -124,8 +119,7 @@ static void prefetch(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
     prefetch_unit_outputs(i, &m->s.prefetch, &c->prefetch);
 }
 
-static void find_warps(const rf_ltrf_in *in, struct cycle *c)
-{
+static void find_warps(const rf_ltrf_in *in, struct cycle *c) {
     uint64_t moving = c->prefetch.out_valid[0] | c->prefetch.in_valid[0];
 
     c->issued = place_bit(c, c->scheduler.arrive_place);
@@ -142,8 +136,7 @@ static void find_warps(const rf_ltrf_in *in, struct cycle *c)
 }
 
 /* The register of a warp that may move: that of its lowest-numbered slot, if it has several. */
-static void set_mover(struct cycle *c, uint64_t warp)
-{
+static void set_mover(struct cycle *c, uint64_t warp) {
     for (unsigned p = ACTIVE; p-- > 0;)
         if (warp & c->moves[p])
             c->wcb_in.lookup_reg[0] = c->prefetch.move_reg[p];
@@ -151,8 +144,7 @@ static void set_mover(struct cycle *c, uint64_t warp)
 
 /* Registers at a WCB's read ports: an instruction's operands, two a cycle, or a register that
  * moves. A warp whose registers move does not issue. */
-static void set_ports(const rf_ltrf_in *in, struct cycle *c, uint64_t warp)
-{
+static void set_ports(const rf_ltrf_in *in, struct cycle *c, uint64_t warp) {
     wcb_in *i = &c->wcb_in;
 
     i->lookup_reg[0] = 0;
@@ -168,8 +160,7 @@ static void set_ports(const rf_ltrf_in *in, struct cycle *c, uint64_t warp)
 }
 
 /* The answers of a WCB go where they are asked for. */
-static void take_operands(struct cycle *c, uint64_t warp, const wcb_out *wcb)
-{
+static void take_operands(struct cycle *c, uint64_t warp, const wcb_out *wcb) {
     ltrf_collector_in *i = &c->collector_in;
 
     if (warp & c->issued) {
@@ -184,8 +175,7 @@ static void take_operands(struct cycle *c, uint64_t warp, const wcb_out *wcb)
     }
 }
 
-static void take_registers(struct cycle *c, uint64_t warp, const wcb_out *wcb)
-{
+static void take_registers(struct cycle *c, uint64_t warp, const wcb_out *wcb) {
     prefetch_unit_in *i = &c->prefetch_in;
 
     for (unsigned p = 0; p < ACTIVE; p++) {
@@ -200,8 +190,7 @@ static void take_registers(struct cycle *c, uint64_t warp, const wcb_out *wcb)
     }
 }
 
-static void take_results(struct cycle *c, uint64_t warp, const wcb_out *wcb)
-{
+static void take_results(struct cycle *c, uint64_t warp, const wcb_out *wcb) {
     bank_arbiter_in *i = &c->arbiter_in;
 
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
@@ -213,8 +202,7 @@ static void take_results(struct cycle *c, uint64_t warp, const wcb_out *wcb)
     }
 }
 
-static void look_up(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
-{
+static void look_up(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     uint64_t asked = c->issued | c->late | c->movers | c->vectors;
 
     for (unsigned p = 0; p < RESULT_BUSES; p++)
@@ -234,8 +222,7 @@ static void look_up(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
 }
 
 /* Ports of absent warps stay 0, so the OR over all WCBs is right. */
-static void ask_wcbs(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
-{
+static void ask_wcbs(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     memset(&c->collector_in, 0, sizeof c->collector_in);
     memset(&c->arbiter_in, 0, sizeof c->arbiter_in); /* inputs of stealing stay 0 */
     memset(c->prefetch_in.vector_working_set, 0, sizeof c->prefetch_in.vector_working_set);
@@ -247,8 +234,7 @@ static void ask_wcbs(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
     look_up(m, in, c);
 }
 
-static void issue(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
-{
+static void issue(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     two_level_scheduler_in *i = &c->scheduler_in;
     bool three = (in->cur_src_valid[0] >> 2) != 0; /* operands, or four */
 
@@ -265,8 +251,7 @@ static void issue(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
     two_level_scheduler_step(i, &m->s.scheduler, &c->scheduler, &c->next_scheduler);
 }
 
-static void move_registers(const rf_ltrf *m, struct cycle *c)
-{
+static void move_registers(const rf_ltrf *m, struct cycle *c) {
     prefetch_unit_in *i = &c->prefetch_in;
 
     i->enter = c->scheduler.enter_valid;
@@ -276,8 +261,7 @@ static void move_registers(const rf_ltrf *m, struct cycle *c)
 }
 
 /* Registers that leave the cache, and results of those that are not in it. */
-static void write_back(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
-{
+static void write_back(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     write_buffer_in *i = &c->buffer_in;
 
     i->out_valid[0] = c->prefetch.back_valid[0];
@@ -300,8 +284,7 @@ static void write_back(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
     c->main_read = ltrf_main_read(&c->prefetch, c->main_write);
 }
 
-static void request(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
-{
+static void request(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     ltrf_collector_in *i = &c->collector_in;
 
     i->skip = in->cur_prefetch;
@@ -315,33 +298,30 @@ static void request(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
 }
 
 /* Cache banks of the registers that leave. */
-static uint64_t leaving_banks(const struct cycle *c)
-{
+static uint64_t leaving_banks(const struct cycle *c) {
     uint64_t banks = 0;
 
     for (unsigned p = 0; p < ACTIVE; p++)
-        banks |= bits_bit(c->prefetch_in.reg_bank[p])
-                 & bits_if(c->prefetch.out_kind[p] != OUT_NONE);
+        banks |=
+            bits_bit(c->prefetch_in.reg_bank[p]) & bits_if(c->prefetch.out_kind[p] != OUT_NONE);
     return banks & bits_low(BANKS);
 }
 
 /* Cache banks whose port is taken by registers that move are not asked. */
-static void arbitrate(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c)
-{
+static void arbitrate(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     bank_arbiter_in *i = &c->arbiter_in;
     uint64_t taken = c->prefetch.fill_valid[0] | c->buffer.cache_read[0] | leaving_banks(c);
 
     requests_without(i->rd_valid, c->collector.rd_valid, c->collector.rd_bank, taken);
     memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
     memcpy(i->rd_row, c->collector.rd_row, sizeof i->rd_row);
-    i->wb_valid[0] = in->wb_valid[0] & c->bus_cached
-                     & ~banks_among(i->wb_bank, RESULT_BUSES, taken);
+    i->wb_valid[0] =
+        in->wb_valid[0] & c->bus_cached & ~banks_among(i->wb_bank, RESULT_BUSES, taken);
     memcpy(i->wb_mask, in->wb_mask, sizeof i->wb_mask);
     bank_arbiter_step(i, &m->s.arbiter, &c->arbiter, &c->next_arbiter);
 }
 
-static void collect(const rf_ltrf *m, struct cycle *c)
-{
+static void collect(const rf_ltrf *m, struct cycle *c) {
     ltrf_collector_in *i = &c->collector_in;
 
     i->issue_valid = c->scheduler.issue_valid;
@@ -353,8 +333,7 @@ static void collect(const rf_ltrf *m, struct cycle *c)
     ltrf_collector_step(i, &m->s.collector, &c->collector, &c->next_collector);
 }
 
-static void allocate(const rf_ltrf *m, struct cycle *c)
-{
+static void allocate(const rf_ltrf *m, struct cycle *c) {
     address_allocator_in *i = &c->allocator_in;
 
     i->alloc[0] = i->release[0] = 0;
@@ -369,8 +348,7 @@ static void allocate(const rf_ltrf *m, struct cycle *c)
     address_allocator_step(i, &m->s.allocator, &c->allocator, &c->next_allocator);
 }
 
-static void keep_time(const rf_ltrf *m, struct cycle *c)
-{
+static void keep_time(const rf_ltrf *m, struct cycle *c) {
     bank_timer_in *i = &c->timer_in;
 
     i->read[0] = c->main_read;
@@ -381,22 +359,19 @@ static void keep_time(const rf_ltrf *m, struct cycle *c)
 }
 
 /* What a bus is told. */
-static enum result_code kind_of(const struct cycle *c, unsigned p)
-{
+static enum result_code kind_of(const struct cycle *c, unsigned p) {
     if (c->arbiter.wb_kind[p] != WB_WAITS)
         return RESULT_CACHE;
     return bitvec_get(c->buffer.bus_done, p) ? RESULT_MAIN : RESULT_WAITS;
 }
 
 /* Of a cache bank that takes its last beat: whose register that is. */
-static uint64_t filled(const struct cycle *c, unsigned b)
-{
+static uint64_t filled(const struct cycle *c, unsigned b) {
     return bitvec_get(c->prefetch.fill_last, b) ? place_bit(c, c->prefetch.fill_place[b]) : 0;
 }
 
 /* Inputs that are the same for all. */
-static void set_values(const rf_ltrf_in *in, struct cycle *c)
-{
+static void set_values(const rf_ltrf_in *in, struct cycle *c) {
     wcb_in *i = &c->wcb_in;
 
     memcpy(i->dead_reg, in->cur_reg, sizeof i->dead_reg);
@@ -411,8 +386,7 @@ struct commands {
 };
 
 static void find_commands(const rf_ltrf_in *in, const rf_ltrf_out *out, const struct cycle *c,
-                          struct commands *to)
-{
+                          struct commands *to) {
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         to->written[p] = c->bus[p] & bits_if(out->wb_kind[p] != RESULT_WAITS);
     to->dead = c->arriving & bits_if(!in->cur_prefetch);
@@ -427,8 +401,7 @@ static void find_commands(const rf_ltrf_in *in, const rf_ltrf_out *out, const st
 }
 
 /* Warps with a command. Without liveness bits a result or a dead operand is none. */
-static uint64_t commanded(const rf_ltrf_in *in, const struct commands *of)
-{
+static uint64_t commanded(const rf_ltrf_in *in, const struct commands *of) {
     uint64_t any = of->load | of->moved | of->enter | of->clear;
 
     for (unsigned b = 0; b < BANKS; b++)
@@ -441,8 +414,7 @@ static uint64_t commanded(const rf_ltrf_in *in, const struct commands *of)
 }
 
 /* What its register that may move does, as in set_mover. */
-static void set_moves(struct cycle *c, uint64_t warp)
-{
+static void set_moves(struct cycle *c, uint64_t warp) {
     wcb_in *i = &c->wcb_in;
 
     i->set = i->set_reg = i->set_bank = i->set_valid = 0;
@@ -460,8 +432,8 @@ static void set_moves(struct cycle *c, uint64_t warp)
     }
 }
 
-static void set_commands(const rf_ltrf_in *in, const struct commands *of, uint64_t warp, wcb_in *i)
-{
+static void set_commands(const rf_ltrf_in *in, const struct commands *of, uint64_t warp,
+                         wcb_in *i) {
     i->written[0] = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         i->written[0] |= (uint64_t)((of->written[p] & warp) != 0) << p;
@@ -474,8 +446,8 @@ static void set_commands(const rf_ltrf_in *in, const struct commands *of, uint64
     i->clear = (of->clear & warp) != 0;
 }
 
-static void command_wcbs(rf_ltrf *m, const rf_ltrf_in *in, const rf_ltrf_out *out, struct cycle *c)
-{
+static void command_wcbs(rf_ltrf *m, const rf_ltrf_in *in, const rf_ltrf_out *out,
+                         struct cycle *c) {
     struct commands commands;
     uint64_t concerned;
 
@@ -498,16 +470,14 @@ static void command_wcbs(rf_ltrf *m, const rf_ltrf_in *in, const rf_ltrf_out *ou
 }
 
 /* Operands that are looked up and are not in the cache. */
-static bool misses(const rf_ltrf_in *in, const struct cycle *c)
-{
+static bool misses(const rf_ltrf_in *in, const struct cycle *c) {
     bool arrives = c->scheduler.arrive_valid && !in->cur_prefetch;
     uint64_t src = in->cur_src_valid[0] & bits_low(2) & bits_if(arrives);
 
     return ((src & ~c->src_cached) | (c->collector.late_valid[0] & ~c->late_cached)) != 0;
 }
 
-static void show_operands(const struct cycle *c, rf_ltrf_out *out)
-{
+static void show_operands(const struct cycle *c, rf_ltrf_out *out) {
     out->issue_valid[0] = c->scheduler.issue_valid;
     out->issue_warp[0] = c->scheduler.issue_warp;
     memcpy(out->disp_valid, c->collector.disp_valid, sizeof out->disp_valid);
@@ -524,8 +494,7 @@ static void show_operands(const struct cycle *c, rf_ltrf_out *out)
     memcpy(out->late, c->collector.late_valid, sizeof out->late);
 }
 
-static void show_places(const struct cycle *c, rf_ltrf_out *out)
-{
+static void show_places(const struct cycle *c, rf_ltrf_out *out) {
     out->held[0] = c->scheduler.held[0];
     memcpy(out->place_warp, c->scheduler.warp, sizeof out->place_warp);
     out->running[0] = c->scheduler.running[0];
@@ -537,8 +506,7 @@ static void show_places(const struct cycle *c, rf_ltrf_out *out)
     out->wake[0] = c->prefetch.wake[0];
 }
 
-static void show_registers(const struct cycle *c, rf_ltrf_out *out)
-{
+static void show_registers(const struct cycle *c, rf_ltrf_out *out) {
     memcpy(out->out_kind, c->prefetch.out_kind, sizeof out->out_kind);
     memcpy(out->in_kind, c->prefetch.in_kind, sizeof out->in_kind);
     for (unsigned p = 0; p < ACTIVE; p++) {
@@ -553,8 +521,7 @@ static void show_registers(const struct cycle *c, rf_ltrf_out *out)
     out->error = c->allocator.error;
 }
 
-static void show_main(const struct cycle *c, rf_ltrf_out *out)
-{
+static void show_main(const struct cycle *c, rf_ltrf_out *out) {
     out->main_read[0] = c->main_read;
     out->main_write[0] = c->main_write;
     out->main_busy[0] = c->timer.busy[0];
@@ -566,8 +533,7 @@ static void show_main(const struct cycle *c, rf_ltrf_out *out)
     }
 }
 
-static void keep(rf_ltrf_state *s, const struct cycle *c)
-{
+static void keep(rf_ltrf_state *s, const struct cycle *c) {
     s->scheduler = c->next_scheduler;
     s->collector = c->next_collector;
     s->allocator = c->next_allocator;
@@ -577,8 +543,7 @@ static void keep(rf_ltrf_state *s, const struct cycle *c)
     s->timer = c->next_timer;
 }
 
-void rf_ltrf_step(rf_ltrf *m, const rf_ltrf_in *in, rf_ltrf_out *out)
-{
+void rf_ltrf_step(rf_ltrf *m, const rf_ltrf_in *in, rf_ltrf_out *out) {
     struct cycle c;
 
     begin(m, in, &c);

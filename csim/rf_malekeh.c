@@ -31,8 +31,7 @@ struct subcore {
 };
 
 /* Port R of all units, and the instruction that issued last cycle: the unit that it arrives in. */
-static void arrive(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore *sc)
-{
+static void arrive(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore *sc) {
     ccu_allocator_in *i = &sc->allocator_in;
     unsigned c = sc->c;
 
@@ -58,8 +57,7 @@ static void arrive(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore 
 }
 
 /* All units see the instruction's operands; the one that it arrives in asks for them. */
-static void request(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore *sc)
-{
+static void request(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore *sc) {
     ccu_in *i = &sc->unit_in;
     unsigned c = sc->c, x = c * SLOTS;
 
@@ -77,8 +75,7 @@ static void request(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore
 }
 
 static void arbitrate(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore *sc,
-                      rf_malekeh_state *next)
-{
+                      rf_malekeh_state *next) {
     bank_arbiter_in *i = &sc->arbiter_in;
     unsigned c = sc->c, p = c * RESULT_BUSES;
 
@@ -98,9 +95,8 @@ static void arbitrate(const rf_malekeh *m, const rf_malekeh_in *in, struct subco
 }
 
 /* The pick, then its unit, then whether it issues. */
-static void issue(const rf_malekeh *m, const rf_malekeh_in *in, unsigned sthld,
-                  struct subcore *sc, rf_malekeh_state *next)
-{
+static void issue(const rf_malekeh *m, const rf_malekeh_in *in, unsigned sthld, struct subcore *sc,
+                  rf_malekeh_state *next) {
     malekeh_scheduler_in *i = &sc->scheduler_in;
     ccu_allocator_in *a = &sc->allocator_in;
     unsigned c = sc->c;
@@ -120,8 +116,7 @@ static void issue(const rf_malekeh *m, const rf_malekeh_in *in, unsigned sthld,
 }
 
 static void collect(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore *sc,
-                    rf_malekeh_state *next)
-{
+                    rf_malekeh_state *next) {
     ccu_in *i = &sc->unit_in;
     unsigned c = sc->c, p = c * RESULT_BUSES;
 
@@ -144,8 +139,7 @@ static void collect(const rf_malekeh *m, const rf_malekeh_in *in, struct subcore
 }
 
 /* Tag of the unit that dispatches. */
-static unsigned dispatched_tag(const struct subcore *sc, unsigned port)
-{
+static unsigned dispatched_tag(const struct subcore *sc, unsigned port) {
     unsigned tag = 0;
 
     for (unsigned u = 0; u < COLLECTORS; u++)
@@ -153,8 +147,7 @@ static unsigned dispatched_tag(const struct subcore *sc, unsigned port)
     return tag & (unsigned)bits_if(bitvec_get(sc->allocator.disp_valid, port));
 }
 
-static void show_units(const struct subcore *sc, rf_malekeh_out *out)
-{
+static void show_units(const struct subcore *sc, rf_malekeh_out *out) {
     for (unsigned u = 0; u < COLLECTORS; u++) {
         const ccu_out *unit = &sc->unit[u];
         unsigned n = sc->c * COLLECTORS + u;
@@ -166,8 +159,7 @@ static void show_units(const struct subcore *sc, rf_malekeh_out *out)
     }
 }
 
-static void show(const struct subcore *sc, rf_malekeh_out *out)
-{
+static void show(const struct subcore *sc, rf_malekeh_out *out) {
     unsigned c = sc->c, port = c * DISPATCH_PORTS, b = c * BANKS;
 
     out->issue_valid[0] |= (uint64_t)sc->scheduler.issue_valid << c;
@@ -188,8 +180,7 @@ static void show(const struct subcore *sc, rf_malekeh_out *out)
 }
 
 static void step_subcore(rf_malekeh *m, const rf_malekeh_in *in, unsigned c, unsigned sthld,
-                         rf_malekeh_out *out, rf_malekeh_state *next)
-{
+                         rf_malekeh_out *out, rf_malekeh_state *next) {
     struct subcore sc;
 
     sc.c = c;
@@ -205,8 +196,7 @@ static void step_subcore(rf_malekeh *m, const rf_malekeh_in *in, unsigned c, uns
 }
 
 /* Outputs that the sub-cores put together bit by bit. */
-static void clear_vectors(rf_malekeh_out *out)
-{
+static void clear_vectors(rf_malekeh_out *out) {
     out->issue_valid[0] = 0;
     memset(out->disp_valid, 0, sizeof out->disp_valid);
     memset(out->rd_valid, 0, sizeof out->rd_valid);
@@ -215,8 +205,7 @@ static void clear_vectors(rf_malekeh_out *out)
     memset(out->hit, 0, sizeof out->hit);
 }
 
-void rf_malekeh_step(rf_malekeh *m, const rf_malekeh_in *in, rf_malekeh_out *out)
-{
+void rf_malekeh_step(rf_malekeh *m, const rf_malekeh_in *in, rf_malekeh_out *out) {
     rf_malekeh_state next;
     sthld_controller_in sthld_in;
     sthld_controller_out sthld;

@@ -24,8 +24,7 @@ struct subcore {
     bank_arbiter_out arbiter;
 };
 
-static void request(const rf_ocu *m, const rf_ocu_in *in, struct subcore *sc)
-{
+static void request(const rf_ocu *m, const rf_ocu_in *in, struct subcore *sc) {
     operand_collector_in *i = &sc->collector_in;
     unsigned c = sc->c;
 
@@ -38,8 +37,7 @@ static void request(const rf_ocu *m, const rf_ocu_in *in, struct subcore *sc)
 }
 
 static void arbitrate(const rf_ocu *m, const rf_ocu_in *in, struct subcore *sc,
-                      rf_ocu_state *next)
-{
+                      rf_ocu_state *next) {
     bank_arbiter_in *i = &sc->arbiter_in;
     unsigned c = sc->c, p = c * RESULT_BUSES;
 
@@ -54,8 +52,7 @@ static void arbitrate(const rf_ocu *m, const rf_ocu_in *in, struct subcore *sc,
     bank_arbiter_step(i, &m->s.arbiter[c], &sc->arbiter, &next->arbiter[c]);
 }
 
-static void issue(const rf_ocu *m, const rf_ocu_in *in, struct subcore *sc, rf_ocu_state *next)
-{
+static void issue(const rf_ocu *m, const rf_ocu_in *in, struct subcore *sc, rf_ocu_state *next) {
     warp_scheduler_in i;
     unsigned c = sc->c;
 
@@ -66,8 +63,7 @@ static void issue(const rf_ocu *m, const rf_ocu_in *in, struct subcore *sc, rf_o
     warp_scheduler_step(&i, &m->s.scheduler[c], &sc->scheduler, &next->scheduler[c]);
 }
 
-static void collect(const rf_ocu *m, struct subcore *sc, rf_ocu_state *next)
-{
+static void collect(const rf_ocu *m, struct subcore *sc, rf_ocu_state *next) {
     operand_collector_in *i = &sc->collector_in;
 
     i->issue_valid[0] = sc->scheduler.issue_valid;
@@ -76,8 +72,7 @@ static void collect(const rf_ocu *m, struct subcore *sc, rf_ocu_state *next)
     operand_collector_step(i, &m->s.collector[sc->c], &sc->collector, &next->collector[sc->c]);
 }
 
-static void show(const struct subcore *sc, rf_ocu_out *out)
-{
+static void show(const struct subcore *sc, rf_ocu_out *out) {
     unsigned c = sc->c, port = c * DISPATCH_PORTS, b = c * BANKS;
 
     out->issue_valid[0] |= (uint64_t)sc->scheduler.issue_valid << c;
@@ -95,8 +90,7 @@ static void show(const struct subcore *sc, rf_ocu_out *out)
 }
 
 static void step_subcore(rf_ocu *m, const rf_ocu_in *in, unsigned c, rf_ocu_out *out,
-                         rf_ocu_state *next)
-{
+                         rf_ocu_state *next) {
     struct subcore sc;
 
     /* Inputs of stealing that nothing below sets stay 0. */
@@ -112,8 +106,7 @@ static void step_subcore(rf_ocu *m, const rf_ocu_in *in, unsigned c, rf_ocu_out 
                   &in->wb_data[c * RESULT_BUSES], &out->disp_data[c * DISPATCH_PORTS * SLOTS]);
 }
 
-void rf_ocu_step(rf_ocu *m, const rf_ocu_in *in, rf_ocu_out *out)
-{
+void rf_ocu_step(rf_ocu *m, const rf_ocu_in *in, rf_ocu_out *out) {
     rf_ocu_state next;
 
     out->issue_valid[0] = 0;

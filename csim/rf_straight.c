@@ -22,8 +22,7 @@ struct cycle {
     rf_straight_state next;
 };
 
-static void request(const rf_straight *m, const rf_straight_in *in, struct cycle *c)
-{
+static void request(const rf_straight *m, const rf_straight_in *in, struct cycle *c) {
     operand_collector_in *i = &c->collector_in;
 
     memcpy(i->cur_src_valid, in->cur_src_valid, sizeof i->cur_src_valid);
@@ -34,8 +33,7 @@ static void request(const rf_straight *m, const rf_straight_in *in, struct cycle
     operand_collector_outputs(i, &m->s.collector, &c->collector);
 }
 
-static void arbitrate(const rf_straight *m, const rf_straight_in *in, struct cycle *c)
-{
+static void arbitrate(const rf_straight *m, const rf_straight_in *in, struct cycle *c) {
     bank_arbiter_in *i = &c->arbiter_in;
 
     memcpy(i->rd_valid, c->collector.rd_valid, sizeof i->rd_valid);
@@ -50,8 +48,7 @@ static void arbitrate(const rf_straight *m, const rf_straight_in *in, struct cyc
 }
 
 static void issue(const rf_straight *m, const rf_straight_in *in, struct cycle *c,
-                  rf_straight_out *out)
-{
+                  rf_straight_out *out) {
     out->issue_valid[0] = 0;
     for (unsigned i = 0; i < SCHEDULERS; i++) {
         warp_scheduler_in wi;
@@ -67,8 +64,7 @@ static void issue(const rf_straight *m, const rf_straight_in *in, struct cycle *
     }
 }
 
-static void collect(const rf_straight *m, struct cycle *c, const rf_straight_out *out)
-{
+static void collect(const rf_straight *m, struct cycle *c, const rf_straight_out *out) {
     operand_collector_in *i = &c->collector_in;
 
     memcpy(i->issue_valid, out->issue_valid, sizeof i->issue_valid);
@@ -77,8 +73,7 @@ static void collect(const rf_straight *m, struct cycle *c, const rf_straight_out
     operand_collector_step(i, &m->s.collector, &c->collector, &c->next.collector);
 }
 
-static void show(const struct cycle *c, rf_straight_out *out)
-{
+static void show(const struct cycle *c, rf_straight_out *out) {
     memcpy(out->disp_valid, c->collector.disp_valid, sizeof out->disp_valid);
     memcpy(out->disp_unit, c->collector.disp_unit, sizeof out->disp_unit);
     memcpy(out->disp_tag, c->collector.disp_tag, sizeof out->disp_tag);
@@ -91,8 +86,7 @@ static void show(const struct cycle *c, rf_straight_out *out)
     memcpy(out->bank_mask, c->arbiter.bank_mask, sizeof out->bank_mask);
 }
 
-void rf_straight_step(rf_straight *m, const rf_straight_in *in, rf_straight_out *out)
-{
+void rf_straight_step(rf_straight *m, const rf_straight_in *in, rf_straight_out *out) {
     struct cycle c;
 
     /* Inputs of stealing that nothing below sets stay 0. */

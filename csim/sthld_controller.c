@@ -9,14 +9,12 @@
 #define ISSUED_MASK (((uint32_t)1 << 20) - 1) /* bits of the counters */
 #define MOST_STHLD ((1 << STHLD_BITS) - 1)
 
-static bool interval_ends(const sthld_controller_state *s)
-{
+static bool interval_ends(const sthld_controller_state *s) {
     return s->cycle == STHLD_INTERVAL - 1;
 }
 
 void sthld_controller_outputs(const sthld_controller_in *in, const sthld_controller_state *s,
-                              sthld_controller_out *out)
-{
+                              sthld_controller_out *out) {
     (void)in;
     out->sthld = s->sthld;
     out->fsm = s->fsm;
@@ -24,8 +22,7 @@ void sthld_controller_outputs(const sthld_controller_in *in, const sthld_control
 }
 
 /* 1: IPC against that of the interval before: both are as long. */
-static enum change_code compare(uint32_t issued, uint32_t previous)
-{
+static enum change_code compare(uint32_t issued, uint32_t previous) {
     bool rise = issued > previous;
     uint32_t difference = rise ? issued - previous : previous - issued;
 
@@ -36,25 +33,22 @@ static enum change_code compare(uint32_t issued, uint32_t previous)
 
 /* 2: A state's row for a change: next state, and steps of STHLD + 4. Numbers that are no state use
  * row 1. */
-static unsigned table_entry(unsigned fsm, enum change_code change)
-{
-    static const uint32_t rows[8] = { STHLD_STATE1, STHLD_STATE1, STHLD_STATE2, STHLD_STATE3,
-                                      STHLD_STATE4, STHLD_STATE5, STHLD_STATE6, STHLD_STATE1 };
+static unsigned table_entry(unsigned fsm, enum change_code change) {
+    static const uint32_t rows[8] = {STHLD_STATE1, STHLD_STATE1, STHLD_STATE2, STHLD_STATE3,
+                                     STHLD_STATE4, STHLD_STATE5, STHLD_STATE6, STHLD_STATE1};
 
     return (rows[fsm] >> (6 * change)) & 63;
 }
 
 /* 3: STHLD stays in its range. */
-static int clamp_sthld(int sthld)
-{
+static int clamp_sthld(int sthld) {
     if (sthld < 0)
         return 0;
     return sthld > MOST_STHLD ? MOST_STHLD : sthld;
 }
 
 void sthld_controller_step(const sthld_controller_in *in, const sthld_controller_state *s,
-                           sthld_controller_out *out, sthld_controller_state *next)
-{
+                           sthld_controller_out *out, sthld_controller_state *next) {
     uint32_t issued = (s->issued + bitvec_count(in->issue_valid, SUBCORES)) & ISSUED_MASK;
 
     *next = *s;

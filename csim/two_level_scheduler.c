@@ -12,8 +12,7 @@
 
 _Static_assert(ACTIVE <= 64, "one word a set of places");
 
-void two_level_scheduler_moore(const two_level_scheduler_state *s, two_level_scheduler_out *out)
-{
+void two_level_scheduler_moore(const two_level_scheduler_state *s, two_level_scheduler_out *out) {
     out->held[0] = s->held[0];
     memcpy(out->warp, s->warp, sizeof out->warp);
     out->running[0] = s->running[0];
@@ -23,8 +22,7 @@ void two_level_scheduler_moore(const two_level_scheduler_state *s, two_level_sch
 }
 
 void two_level_scheduler_outputs(const two_level_scheduler_in *in,
-                                 const two_level_scheduler_state *s, two_level_scheduler_out *out)
-{
+                                 const two_level_scheduler_state *s, two_level_scheduler_out *out) {
     uint64_t same = 0;
 
     two_level_scheduler_moore(s, out);
@@ -34,8 +32,7 @@ void two_level_scheduler_outputs(const two_level_scheduler_in *in,
 }
 
 /* Slots whose warp runs and is one of these. */
-static uint64_t running_places(const two_level_scheduler_state *s, const uint64_t *warps)
-{
+static uint64_t running_places(const two_level_scheduler_state *s, const uint64_t *warps) {
     uint64_t places = s->held[0] & s->running[0], found = 0;
 
     if (!bitvec_any(warps, WARP_WORDS))
@@ -47,15 +44,13 @@ static uint64_t running_places(const two_level_scheduler_state *s, const uint64_
 }
 
 /* The slot that issued last cycle, if it did and the condition holds. */
-static uint64_t last_if(const two_level_scheduler_state *s, bool condition)
-{
+static uint64_t last_if(const two_level_scheduler_state *s, bool condition) {
     return bits_if(s->issued & condition) & bits_bit(s->last_place);
 }
 
 /* 2: The slot that issues, or none. */
 static uint64_t issue(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
-                      two_level_scheduler_out *out, two_level_scheduler_state *next)
-{
+                      two_level_scheduler_out *out, two_level_scheduler_state *next) {
     uint64_t can = running_places(s, in->ready) & ~last_if(s, in->hold | in->stop);
     uint64_t last = can & bits_bit(s->last_place), one = bits_pick(can, s->issue_mask[0]);
 
@@ -75,26 +70,23 @@ static uint64_t issue(const two_level_scheduler_in *in, const two_level_schedule
 /* 4: "Whenever a warp encounters a long latency operation, it becomes inactive" (3.2), one a
  * cycle. */
 static void leave(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
-                  uint64_t issues, two_level_scheduler_out *out, two_level_scheduler_state *next)
-{
-    uint64_t can = running_places(s, in->stalled) & ~issues & ~out->cleared[0]
-                   & ~last_if(s, in->stop);
+                  uint64_t issues, two_level_scheduler_out *out, two_level_scheduler_state *next) {
+    uint64_t can =
+        running_places(s, in->stalled) & ~issues & ~out->cleared[0] & ~last_if(s, in->stop);
 
     out->leave[0] = bits_pick(can, s->leave_mask[0]);
     if (out->leave[0] != 0)
         next->leave_mask[0] = bits_above(out->leave[0], ACTIVE);
 }
 
-static void remove_warp(uint64_t *warps, bool condition, unsigned warp)
-{
+static void remove_warp(uint64_t *warps, bool condition, unsigned warp) {
     for (unsigned w = 0; w < WARP_WORDS; w++)
         warps[w] &= ~((uint64_t)(condition & (warp / 64 == w)) << (warp % 64));
 }
 
 /* 5: One warp enters, if a slot is free. */
 static void enter(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
-                  two_level_scheduler_out *out, two_level_scheduler_state *next)
-{
+                  two_level_scheduler_out *out, two_level_scheduler_state *next) {
     uint64_t can[WARP_WORDS], one[WARP_WORDS];
 
     out->enter_valid = 0;
@@ -115,8 +107,7 @@ static void enter(const two_level_scheduler_in *in, const two_level_scheduler_st
 
 /* 1: Next state of the slots; later lines win. */
 static void move_places(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
-                        const two_level_scheduler_out *out, two_level_scheduler_state *next)
-{
+                        const two_level_scheduler_out *out, two_level_scheduler_state *next) {
     uint64_t enters = 0, freed = in->left[0] | out->cleared[0];
 
     if (out->enter_valid && number_exists(in->enter_place, PLACE_BITS, ACTIVE)) {
@@ -124,15 +115,14 @@ static void move_places(const two_level_scheduler_in *in, const two_level_schedu
         next->warp[in->enter_place] = out->enter_warp;
     }
     next->held[0] = (s->held[0] | enters) & ~freed;
-    next->running[0] = ((s->running[0] & ~enters) | in->wake[0])
-                       & ~(last_if(s, in->stop) | out->leave[0] | freed);
+    next->running[0] =
+        ((s->running[0] & ~enters) | in->wake[0]) & ~(last_if(s, in->stop) | out->leave[0] | freed);
     next->leaving[0] = ((s->leaving[0] & ~enters) | out->leave[0]) & ~freed;
 }
 
 /* Needs the `cleared` that two_level_scheduler_outputs has left in `out`. */
 void two_level_scheduler_step(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
-                              two_level_scheduler_out *out, two_level_scheduler_state *next)
-{
+                              two_level_scheduler_out *out, two_level_scheduler_state *next) {
     uint64_t issues;
 
     *next = *s;

@@ -12,8 +12,7 @@ _Static_assert(AGE_BITS + SCHEDULER_WARP_BITS < 31,
 
 /* 1: What the tree compares, a ready warp each: the policy's key with the warp's number below it,
  * which also settles ties. */
-static void warp_keys(const warp_scheduler_in *in, const warp_scheduler_state *s, uint32_t *keys)
-{
+static void warp_keys(const warp_scheduler_in *in, const warp_scheduler_state *s, uint32_t *keys) {
     uint32_t last = s->last_valid ? s->last_warp : NO_WARP;
     uint32_t any_last = s->last_valid;
 
@@ -31,8 +30,7 @@ static void warp_keys(const warp_scheduler_in *in, const warp_scheduler_state *s
 }
 
 /* 2: Winner of a half of the tree, the warps first, first + 2, ..; NO_WARP if none is ready. */
-static uint32_t subtree(const uint32_t *keys, unsigned first)
-{
+static uint32_t subtree(const uint32_t *keys, unsigned first) {
     uint32_t best = NO_WARP;
 
     for (unsigned w = first; w < SCHEDULER_WARPS; w += 2)
@@ -40,14 +38,12 @@ static uint32_t subtree(const uint32_t *keys, unsigned first)
     return best;
 }
 
-static uint32_t warp_of(uint32_t key)
-{
+static uint32_t warp_of(uint32_t key) {
     return key & (((uint32_t)1 << SCHEDULER_WARP_BITS) - 1);
 }
 
 void warp_scheduler_outputs(const warp_scheduler_in *in, const warp_scheduler_state *s,
-                            warp_scheduler_out *out)
-{
+                            warp_scheduler_out *out) {
     (void)in;
     out->cand_valid = s->cand_valid;
     out->cand_warp = s->cand_warp;
@@ -55,8 +51,7 @@ void warp_scheduler_outputs(const warp_scheduler_in *in, const warp_scheduler_st
 
 /* 3 to 6: override, multiplexers, state, outputs. */
 void warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state *s,
-                         warp_scheduler_out *out, warp_scheduler_state *next)
-{
+                         warp_scheduler_out *out, warp_scheduler_state *next) {
     uint32_t keys[SCHEDULER_WARPS];
 
     warp_keys(in, s, keys);

@@ -11,37 +11,31 @@
 
 _Static_assert(BANKS <= 64 && SLOTS <= 64 && RESULT_BUSES <= 64, "one word a vector of these");
 
-static bool reg_exists(unsigned reg)
-{
+static bool reg_exists(unsigned reg) {
     return number_exists(reg, REG_BITS, THREAD_REGS);
 }
 
-static bool get(const uint64_t *registers, unsigned reg)
-{
+static bool get(const uint64_t *registers, unsigned reg) {
     return reg_exists(reg) && bitvec_get(registers, reg);
 }
 
-static void put(uint64_t *registers, unsigned reg, bool value)
-{
+static void put(uint64_t *registers, unsigned reg, bool value) {
     if (reg_exists(reg))
         bitvec_put(registers, REG_WORDS, reg, value);
 }
 
 /* The entry of the register cache address table. */
-static unsigned bank_of(const wcb_state *s, unsigned reg)
-{
+static unsigned bank_of(const wcb_state *s, unsigned reg) {
     return reg_exists(reg) ? bitvec_field(s->bank, reg * BANK_BITS, BANK_BITS) : 0;
 }
 
-void wcb_moore(const wcb_state *s, wcb_out *out)
-{
+void wcb_moore(const wcb_state *s, wcb_out *out) {
     out->offset = s->offset;
     memcpy(out->working_set, s->working_set, sizeof out->working_set);
     memcpy(out->valid, s->valid, sizeof out->valid);
 }
 
-void wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out)
-{
+void wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out) {
     wcb_moore(s, out);
     out->lookup_valid[0] = out->lookup_live[0] = out->result_valid[0] = 0;
     for (unsigned i = 0; i < 2; i++) {
@@ -58,8 +52,7 @@ void wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out)
 }
 
 /* 1 and 2: A register is given a bank, its data has come, or it leaves. */
-static void move_registers(const wcb_in *in, wcb_state *next)
-{
+static void move_registers(const wcb_in *in, wcb_state *next) {
     if (in->set && reg_exists(in->set_reg)) {
         bitvec_put_field(next->bank, in->set_reg * BANK_BITS, BANK_BITS, in->set_bank);
         put(next->valid, in->set_reg, in->set_valid);
@@ -73,8 +66,7 @@ static void move_registers(const wcb_in *in, wcb_state *next)
 
 /* 4: "A register becomes live when it is written to and dead when an instruction indicates it"
  * (3.2). */
-static void follow_life(const wcb_in *in, wcb_state *next)
-{
+static void follow_life(const wcb_in *in, wcb_state *next) {
     for (unsigned k = 0; k < SLOTS; k++)
         if (bitvec_get(in->dead, k))
             put(next->live, in->dead_reg[k], false);
@@ -83,8 +75,7 @@ static void follow_life(const wcb_in *in, wcb_state *next)
             put(next->live, in->result_reg[p], true);
 }
 
-void wcb_step(const wcb_in *in, const wcb_state *s, wcb_out *out, wcb_state *next)
-{
+void wcb_step(const wcb_in *in, const wcb_state *s, wcb_out *out, wcb_state *next) {
     (void)out;
     *next = *s;
     if (in->clear) {

@@ -11,8 +11,7 @@
 _Static_assert(MAIN_BANKS <= 64 && BANKS <= 64 && RESULT_BUSES <= 64, "one word a set of these");
 
 void write_buffer_outputs(const write_buffer_in *in, const write_buffer_state *s,
-                          write_buffer_out *out)
-{
+                          write_buffer_out *out) {
     (void)in;
     out->occupied[0] = out->unloading[0] = out->write[0] = 0;
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
@@ -29,16 +28,14 @@ void write_buffer_outputs(const write_buffer_in *in, const write_buffer_state *s
 }
 
 /* A cache bank's row is read for a beat, which moves in the next cycle. */
-static void read_cache(unsigned bank, unsigned row, write_buffer_out *out)
-{
+static void read_cache(unsigned bank, unsigned row, write_buffer_out *out) {
     if (!number_exists(bank, BANK_BITS, BANKS))
         return;
     out->cache_read[0] |= bits_bit(bank);
     out->cache_row[bank] = row;
 }
 
-static void move_beat(unsigned m, unsigned source, unsigned beat, write_buffer_out *out)
-{
+static void move_beat(unsigned m, unsigned source, unsigned beat, write_buffer_out *out) {
     out->move_valid[0] |= bits_bit(m);
     out->move_source[m] = source;
     out->move_beat[m] = beat & bits_low(BEAT_BITS);
@@ -46,8 +43,7 @@ static void move_beat(unsigned m, unsigned source, unsigned beat, write_buffer_o
 
 /* 1: Buffer m is filled from a cache bank. A fill of the bank cannot wait, a write-back can. */
 static void fill_from_cache(const write_buffer_in *in, const write_buffer_state *s, unsigned m,
-                            write_buffer_out *out, write_buffer_state *next)
-{
+                            write_buffer_out *out, write_buffer_state *next) {
     unsigned c = s->source[m];
 
     if (bitvec_get(s->moving, m)) {
@@ -64,8 +60,7 @@ static void fill_from_cache(const write_buffer_in *in, const write_buffer_state 
 
 /* 1: Buffer m is filled from a bus. */
 static void fill_from_bus(const write_buffer_state *s, unsigned m, write_buffer_out *out,
-                          write_buffer_state *next)
-{
+                          write_buffer_state *next) {
     unsigned p = s->source[m] - (unsigned)BANKS;
 
     move_beat(m, s->source[m], s->beat[m], out);
@@ -78,8 +73,7 @@ static void fill_from_bus(const write_buffer_state *s, unsigned m, write_buffer_
 
 /* 1: Returns the buses that a buffer is filled from. */
 static uint64_t advance(const write_buffer_in *in, const write_buffer_state *s,
-                        write_buffer_out *out, write_buffer_state *next)
-{
+                        write_buffer_out *out, write_buffer_state *next) {
     uint64_t buses = 0;
 
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
@@ -99,8 +93,7 @@ static uint64_t advance(const write_buffer_in *in, const write_buffer_state *s,
 
 /* 3: A register leaves the cache for buffer m: its first beat is read in this cycle already. */
 static void take_register(const write_buffer_in *in, unsigned m, write_buffer_out *out,
-                          write_buffer_state *next)
-{
+                          write_buffer_state *next) {
     read_cache(in->out_bank[m], in->out_place[m], out);
     next->phase[m] = BUFFER_FROM_CACHE;
     next->source[m] = in->out_bank[m];
@@ -112,8 +105,7 @@ static void take_register(const write_buffer_in *in, unsigned m, write_buffer_ou
 }
 
 static void take_registers(const write_buffer_in *in, write_buffer_out *out,
-                           write_buffer_state *next)
-{
+                           write_buffer_state *next) {
     for (unsigned m = 0; m < MAIN_BANKS; m++)
         if (bitvec_get(in->out_valid, m))
             take_register(in, m, out, next);
@@ -121,8 +113,7 @@ static void take_registers(const write_buffer_in *in, write_buffer_out *out,
 
 /* 5: Bus p gets buffer m: its first beat moves in this cycle. */
 static void take_bus(const write_buffer_in *in, unsigned m, unsigned p, write_buffer_out *out,
-                     write_buffer_state *next)
-{
+                     write_buffer_state *next) {
     move_beat(m, BANKS + p, 0, out);
     out->bus_done[0] |= (uint64_t)(BEATS == 1) << p;
     next->phase[m] = BEATS == 1 ? BUFFER_FULL : BUFFER_FROM_BUS;
@@ -135,9 +126,8 @@ static void take_bus(const write_buffer_in *in, unsigned m, unsigned p, write_bu
 /* 4: Results of registers that are not in the cache: one bus a buffer. The buffer is empty, and no
  * register of its main bank moves in this cycle. */
 static void take_buses(const write_buffer_in *in, const write_buffer_state *s, uint64_t want,
-                       write_buffer_out *out, write_buffer_state *next)
-{
-    uint64_t wanted[MAIN_BANKS] = { 0 }, taken = 0;
+                       write_buffer_out *out, write_buffer_state *next) {
+    uint64_t wanted[MAIN_BANKS] = {0}, taken = 0;
     uint64_t may = ~(out->occupied[0] | in->out_valid[0] | in->in_valid[0]);
 
     for (unsigned p = 0; p < RESULT_BUSES; p++)
@@ -158,8 +148,7 @@ static void take_buses(const write_buffer_in *in, const write_buffer_state *s, u
 
 /* Needs the `occupied` that write_buffer_outputs has left in `out`. */
 void write_buffer_step(const write_buffer_in *in, const write_buffer_state *s,
-                       write_buffer_out *out, write_buffer_state *next)
-{
+                       write_buffer_out *out, write_buffer_state *next) {
     uint64_t want = in->bus_valid[0];
 
     *next = *s;

@@ -12,62 +12,52 @@
 #define BITVEC_WORDS(bits) (((bits) + 63) / 64)
 
 /* One word: the n lowest bits, 1 <= n <= 64. */
-static inline uint64_t bits_low(unsigned n)
-{
+static inline uint64_t bits_low(unsigned n) {
     return ~(uint64_t)0 >> (64 - n);
 }
 
-static inline uint64_t bits_bit(unsigned i)
-{
+static inline uint64_t bits_bit(unsigned i) {
     return (uint64_t)1 << i;
 }
 
 /* Is this number of `bits` bits one of `count` things? Always, where count is a power of two. */
-static inline bool number_exists(unsigned number, unsigned bits, unsigned count)
-{
+static inline bool number_exists(unsigned number, unsigned bits, unsigned count) {
     return count == 1u << bits || number < count;
 }
 
 /* All ones if c, else zero: a multiplexer without a branch. */
-static inline uint64_t bits_if(bool c)
-{
+static inline uint64_t bits_if(bool c) {
     return (uint64_t)0 - (uint64_t)c;
 }
 
-static inline uint64_t bits_lowest(uint64_t v)
-{
+static inline uint64_t bits_lowest(uint64_t v) {
     return v & (0 - v);
 }
 
 /* Number of the only bit that is set; 0 if none is. */
-static inline unsigned bits_index(uint64_t one)
-{
+static inline unsigned bits_index(uint64_t one) {
     return (unsigned)__builtin_ctzll(one | (uint64_t)(one == 0));
 }
 
 /* Round robin: the lowest of the requests under the mask, else the lowest of all; one-hot or
  * zero. */
-static inline uint64_t bits_pick(uint64_t req, uint64_t mask)
-{
+static inline uint64_t bits_pick(uint64_t req, uint64_t mask) {
     uint64_t first = req & mask;
 
     return bits_lowest(first != 0 ? first : req);
 }
 
 /* The mask after a grant to `one`: all bits above it, of n. */
-static inline uint64_t bits_above(uint64_t one, unsigned n)
-{
+static inline uint64_t bits_above(uint64_t one, unsigned n) {
     return ~(one | (one - 1)) & bits_low(n);
 }
 
-static inline bool bitvec_get(const uint64_t *v, unsigned i)
-{
+static inline bool bitvec_get(const uint64_t *v, unsigned i) {
     return (v[i / 64] >> (i % 64)) & 1;
 }
 
 /* Bit i = value. Touches every word, so that a data-dependent i needs no bounds check. */
-static inline void bitvec_put(uint64_t *v, unsigned words, unsigned i, bool value)
-{
+static inline void bitvec_put(uint64_t *v, unsigned words, unsigned i, bool value) {
     for (unsigned w = 0; w < words; w++) {
         uint64_t here = bits_if(i / 64 == w) & bits_bit(i % 64);
 
@@ -75,8 +65,7 @@ static inline void bitvec_put(uint64_t *v, unsigned words, unsigned i, bool valu
     }
 }
 
-static inline bool bitvec_any(const uint64_t *v, unsigned words)
-{
+static inline bool bitvec_any(const uint64_t *v, unsigned words) {
     uint64_t any = 0;
 
     for (unsigned w = 0; w < words; w++)
@@ -85,8 +74,7 @@ static inline bool bitvec_any(const uint64_t *v, unsigned words)
 }
 
 /* At least two bits are set. */
-static inline bool bitvec_many(const uint64_t *v, unsigned words)
-{
+static inline bool bitvec_many(const uint64_t *v, unsigned words) {
     uint64_t any = 0, many = 0;
 
     for (unsigned w = 0; w < words; w++) {
@@ -97,8 +85,7 @@ static inline bool bitvec_many(const uint64_t *v, unsigned words)
 }
 
 /* Number of bits that are set: sums of 2, 4, 8, ... neighbours, side by side in the word. */
-static inline unsigned bits_count(uint64_t v)
-{
+static inline unsigned bits_count(uint64_t v) {
     v = (v & 0x5555555555555555u) + (v >> 1 & 0x5555555555555555u);
     v = (v & 0x3333333333333333u) + (v >> 2 & 0x3333333333333333u);
     v = (v & 0x0f0f0f0f0f0f0f0fu) + (v >> 4 & 0x0f0f0f0f0f0f0f0fu);
@@ -109,8 +96,7 @@ static inline unsigned bits_count(uint64_t v)
 }
 
 /* Of the first `bits`, which may be 0 and need not be all of v. */
-static inline unsigned bitvec_count(const uint64_t *v, unsigned bits)
-{
+static inline unsigned bitvec_count(const uint64_t *v, unsigned bits) {
     unsigned n = 0;
 
     for (unsigned w = 0; w < bits / 64; w++)
@@ -121,8 +107,7 @@ static inline unsigned bitvec_count(const uint64_t *v, unsigned bits)
 }
 
 /* Bits first..first+n-1, n <= 64. */
-static inline uint64_t bitvec_field(const uint64_t *v, unsigned first, unsigned n)
-{
+static inline uint64_t bitvec_field(const uint64_t *v, unsigned first, unsigned n) {
     uint64_t field = v[first / 64] >> (first % 64);
 
     if (first % 64 + n > 64)
@@ -131,8 +116,7 @@ static inline uint64_t bitvec_field(const uint64_t *v, unsigned first, unsigned 
 }
 
 /* Bits first..first+n-1, n <= 64, become `value`. */
-static inline void bitvec_put_field(uint64_t *v, unsigned first, unsigned n, uint64_t value)
-{
+static inline void bitvec_put_field(uint64_t *v, unsigned first, unsigned n, uint64_t value) {
     unsigned at = first % 64;
 
     v[first / 64] = (v[first / 64] & ~(bits_low(n) << at)) | value << at;
@@ -141,8 +125,7 @@ static inline void bitvec_put_field(uint64_t *v, unsigned first, unsigned n, uin
 }
 
 /* Bits first..first+bits-1 of v, which are zero, become those of `from`. */
-static inline void bitvec_join(uint64_t *v, unsigned first, const uint64_t *from, unsigned bits)
-{
+static inline void bitvec_join(uint64_t *v, unsigned first, const uint64_t *from, unsigned bits) {
     for (unsigned w = 0; w < BITVEC_WORDS(bits); w++) {
         unsigned at = first + w * 64, left = bits - w * 64;
 
@@ -152,8 +135,7 @@ static inline void bitvec_join(uint64_t *v, unsigned first, const uint64_t *from
     }
 }
 
-static inline void bitvec_lowest(uint64_t *one, const uint64_t *v, unsigned words)
-{
+static inline void bitvec_lowest(uint64_t *one, const uint64_t *v, unsigned words) {
     bool found = false;
 
     for (unsigned w = 0; w < words; w++) {
@@ -163,8 +145,7 @@ static inline void bitvec_lowest(uint64_t *one, const uint64_t *v, unsigned word
 }
 
 static inline void bitvec_pick(uint64_t *one, const uint64_t *req, const uint64_t *mask,
-                               unsigned words)
-{
+                               unsigned words) {
     uint64_t any = 0, all;
 
     for (unsigned w = 0; w < words; w++)
@@ -179,8 +160,7 @@ static inline void bitvec_pick(uint64_t *one, const uint64_t *req, const uint64_
     }
 }
 
-static inline void bitvec_above(uint64_t *above, const uint64_t *one, unsigned bits)
-{
+static inline void bitvec_above(uint64_t *above, const uint64_t *one, unsigned bits) {
     unsigned words = BITVEC_WORDS(bits);
     uint64_t lower = 0;
 
@@ -191,8 +171,7 @@ static inline void bitvec_above(uint64_t *above, const uint64_t *one, unsigned b
     above[words - 1] &= bits_low(bits - (words - 1) * 64);
 }
 
-static inline unsigned bitvec_index(const uint64_t *one, unsigned words)
-{
+static inline unsigned bitvec_index(const uint64_t *one, unsigned words) {
     unsigned index = 0;
 
     for (unsigned w = 0; w < words; w++)

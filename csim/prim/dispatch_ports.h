@@ -14,8 +14,7 @@
 _Static_assert(DISPATCH_PORTS <= 64 && COLLECTOR_BITS <= 8, "a word of ports; a unit is a byte");
 
 /* The units that are not busy. */
-static inline void free_units(const uint64_t busy[UNIT_WORDS], uint64_t units[UNIT_WORDS])
-{
+static inline void free_units(const uint64_t busy[UNIT_WORDS], uint64_t units[UNIT_WORDS]) {
     for (unsigned u = 0; u < UNIT_WORDS; u++)
         units[u] = ~busy[u];
     units[UNIT_WORDS - 1] &= bits_low(COLLECTORS - (UNIT_WORDS - 1) * 64);
@@ -24,8 +23,7 @@ static inline void free_units(const uint64_t busy[UNIT_WORDS], uint64_t units[UN
 /* The units that `can` loses go to the ports that are ready. Returns the ports that dispatch; unit
  * is 0 for the others. */
 static inline uint64_t dispatch_choose(uint64_t *can, uint64_t ready, const uint64_t *mask,
-                                       uint8_t unit[DISPATCH_PORTS])
-{
+                                       uint8_t unit[DISPATCH_PORTS]) {
     uint64_t one[UNIT_WORDS], valid = 0;
 
     for (unsigned p = 0; p < DISPATCH_PORTS; p++) {
@@ -42,8 +40,7 @@ static inline uint64_t dispatch_choose(uint64_t *can, uint64_t ready, const uint
 
 /* What dispatched leaves its unit; the mask moves on. */
 static inline void dispatch_release(uint64_t valid, const uint8_t unit[DISPATCH_PORTS],
-                                    uint64_t *busy, uint64_t *mask)
-{
+                                    uint64_t *busy, uint64_t *mask) {
     uint64_t one[UNIT_WORDS];
 
     for (unsigned p = 0; p < DISPATCH_PORTS; p++) {

@@ -14,8 +14,7 @@ _Static_assert(LANES <= 32 && 64 % LANE_BITS == 0,
                "a lane mask has 32 bits; no lane straddles two words");
 
 /* All bits of the lanes of word w that the mask names. */
-static inline uint64_t lane_bits(uint64_t mask, unsigned w)
-{
+static inline uint64_t lane_bits(uint64_t mask, unsigned w) {
     uint64_t bits = 0;
 
     for (unsigned l = 0; l < WORD_LANES; l++)
@@ -25,8 +24,7 @@ static inline uint64_t lane_bits(uint64_t mask, unsigned w)
 }
 
 /* The lanes of `mask` become those of `data`. */
-static inline void lanes_write(uint64_t *to, const uint64_t *data, uint32_t mask)
-{
+static inline void lanes_write(uint64_t *to, const uint64_t *data, uint32_t mask) {
     if (mask == bits_low(LANES)) { /* nearly always */
         memcpy(to, data, DATA_WORDS * sizeof *to);
         return;

@@ -12,8 +12,7 @@
 
 /* Adds the result buses that wsel names (bit p = bus p). */
 static inline void wide_or_buses(uint64_t *wdata, uint64_t wsel,
-                                 const uint64_t wb_data[RESULT_BUSES][DATA_WORDS])
-{
+                                 const uint64_t wb_data[RESULT_BUSES][DATA_WORDS]) {
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         for (unsigned w = 0; w < DATA_WORDS; w++)
             wdata[w] |= wb_data[p][w] & bits_if((wsel >> p) & 1);

@@ -67,14 +67,14 @@ static void add_inside(struct table *t, enum row_kind kind, const char *block, c
 static void add_wire(struct table *t, enum wire_kind kind, const char *to, const char *from,
                      unsigned line) {
     assert(t->n_wires < TABLE_WIRES);
-    t->wires[t->n_wires++] = (struct wire_row){ kind, to, from, line };
+    t->wires[t->n_wires++] = (struct wire_row){kind, to, from, line};
 }
 
 static void add_code(struct table *t, const char *code, const char *name, unsigned line,
                      unsigned value, const char *doc) {
     assert(t->n_codes < TABLE_CODES);
     t->codes[t->n_codes++] =
-        (struct code_row){ .code = code, .name = name, .doc = doc, .value = value, .line = line };
+        (struct code_row){.code = code, .name = name, .doc = doc, .value = value, .line = line};
 }
 
 #define BANKS (d->unit_banks)

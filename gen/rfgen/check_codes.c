@@ -41,7 +41,7 @@ static int constant_at(const struct source *s, unsigned i, struct constant *c) {
 /* The number that a constant is set to, 5 or 3'd5 or 3'b101; -1 when it is none. */
 static long constant_number(const struct constant *c) {
     static const char bases[] = "bBoOdDhH";
-    static const int values[] = { 2, 2, 8, 8, 10, 10, 16, 16 };
+    static const int values[] = {2, 2, 8, 8, 10, 10, 16, 16};
     const struct source_word *last = &c->value[c->n_words - 1];
     const char *digits = last->text;
     int base = 10;
@@ -59,7 +59,7 @@ static long constant_number(const struct constant *c) {
 
 /* The value that the word stands for in Verilog, of any table's codes; *owner: of that table. */
 static const struct code_row *value_named(const struct tables *all, const char *name,
-                                            const struct table **owner) {
+                                          const struct table **owner) {
     for (unsigned i = 0; i < TABLES; i++) {
         const struct table *t = *owner = &all->t[i];
         for (const struct code_row *v = code_next(t, NULL, NULL); v; v = code_next(t, v, NULL)) {
@@ -74,7 +74,7 @@ static const struct code_row *value_named(const struct tables *all, const char *
 
 /* The first value of the code as which the word begins, or NULL. */
 static const struct code_row *code_begun(const struct tables *all, const char *name,
-                                           const struct table **owner) {
+                                         const struct table **owner) {
     for (unsigned i = 0; i < TABLES; i++) {
         const struct table *t = *owner = &all->t[i];
         for (const struct code_row *v = code_first(t, NULL); v; v = code_first(t, v)) {
@@ -116,10 +116,11 @@ static int check_constant(const struct tables *all, const char *path, const stru
     v = code_begun(all, c->name, &owner);
     if (!v || is_parameter(all, c->name))
         return 0;
-    fprintf(stderr,
-            "%s:%u: %s: code %s: expected a row for localparam %s of %s:%u, got none; add the row or "
-            "rename the localparam\n",
-            owner->file, v->line, owner->name, v->code, c->name, path, c->line);
+    fprintf(
+        stderr,
+        "%s:%u: %s: code %s: expected a row for localparam %s of %s:%u, got none; add the row or "
+        "rename the localparam\n",
+        owner->file, v->line, owner->name, v->code, c->name, path, c->line);
     return 1;
 }
 
@@ -151,10 +152,11 @@ static int check_missing(const struct table *t, const unsigned char found[TABLE_
             continue;
         code_verilog_name(v, name);
         hw_path(path, sizeof path, t->name);
-        fprintf(stderr,
-                "%s:%u: %s: code %s: expected localparam %s = %u, %s:1 and its modules have none; make "
-                "both agree\n",
-                t->file, v->line, t->name, v->code, name, v->value, path);
+        fprintf(
+            stderr,
+            "%s:%u: %s: code %s: expected localparam %s = %u, %s:1 and its modules have none; make "
+            "both agree\n",
+            t->file, v->line, t->name, v->code, name, v->value, path);
         differences++;
     }
     return differences;
@@ -163,7 +165,7 @@ static int check_missing(const struct table *t, const unsigned char found[TABLE_
 /* `t`, `found`: as of check_file. */
 static int check_path(const struct tables *all, const struct table *t, const char *path,
                       unsigned char found[TABLE_CODES], struct err *e) {
-    struct source s = { .path = path, .language = LANGUAGE_VERILOG };
+    struct source s = {.path = path, .language = LANGUAGE_VERILOG};
     int status = source_open(&s, e);
     int differences = status == 0 ? check_file(all, t, &s, found) : -1;
     source_close(&s);
@@ -171,7 +173,7 @@ static int check_path(const struct tables *all, const struct table *t, const cha
 }
 
 int check_codes(const struct tables *all, const struct table *t, struct err *e) {
-    unsigned char found[TABLE_CODES] = { 0 };
+    unsigned char found[TABLE_CODES] = {0};
     struct hw_files files;
     int differences = 0;
     if (hw_files_find(&files, t->name, e) != 0)

@@ -19,7 +19,7 @@ static int is_role(const struct rtl_variable *v, enum rtl_role role) {
     return v && v->role == role;
 }
 
-static const char *const role_names[] = { "an input", "an output", "a parameter", "no port" };
+static const char *const role_names[] = {"an input", "an output", "a parameter", "no port"};
 
 static int check_port(const struct table *t, const struct row *r, const struct rtl_module *m) {
     char name[RTL_NAME];
@@ -215,7 +215,8 @@ static int check_blocks(const struct rtl_design *d, const struct tables *all, co
         const struct rtl_module *m = module_written(d, r->block);
         differences += check_instances(d, t, r, r->count, r->block, top);
         if (m)
-            differences += check_clocks(block, m) + check_ports(block, m) + check_registers(d, block, m);
+            differences +=
+                check_clocks(block, m) + check_ports(block, m) + check_registers(d, block, m);
     }
     return differences;
 }
@@ -231,8 +232,8 @@ static int check_no_clock(const struct table *t, const struct rtl_module *m) {
 }
 
 /* A top's parts: instance 0 of each row, as its sizes may be its own. */
-static int check_parts(const struct rtl_design *d, const struct tables *all,
-                       const struct table *t, const struct rtl_module *top, struct err *e) {
+static int check_parts(const struct rtl_design *d, const struct tables *all, const struct table *t,
+                       const struct rtl_module *top, struct err *e) {
     static struct part part;
     int differences = 0;
     for (const struct row *r = table_next(t, NULL, ROWS_PART); r; r = table_next(t, r, ROWS_PART)) {
@@ -285,11 +286,11 @@ int check_interface(const char *dir, const struct tables *all, const struct tabl
     for (const struct row *r = table_next(t, NULL, ROWS_PARAM); r; r = table_next(t, r, ROWS_PARAM))
         n += (size_t)snprintf(command + n, sizeof command - n, " -G%s=%u", r->name, r->value);
     for (unsigned i = 0; hw_folder(i); i++)
-        n += (size_t)snprintf(command + n, sizeof command - n, " -y '%s' -y '%s/prim'", hw_folder(i),
-                              hw_folder(i));
+        n += (size_t)snprintf(command + n, sizeof command - n, " -y '%s' -y '%s/prim'",
+                              hw_folder(i), hw_folder(i));
     hw_path(path, sizeof path, t->name);
-    snprintf(command + n, sizeof command - n,
-             " --xml-output '%s' --Mdir '%s' '%s' >'%s' 2>&1", xml, dir, path, log);
+    snprintf(command + n, sizeof command - n, " --xml-output '%s' --Mdir '%s' '%s' >'%s' 2>&1", xml,
+             dir, path, log);
     if (tool_run("verilator", command, log, e) != 0)
         return -1;
     struct rtl_design d;

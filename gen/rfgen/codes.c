@@ -6,7 +6,7 @@
 #include <string.h>
 
 const struct code_row *code_next(const struct table *t, const struct code_row *value,
-                                   const char *code) {
+                                 const char *code) {
     unsigned i = value ? (unsigned)(value - t->codes) + 1 : 0;
     for (; i < t->n_codes; i++) {
         if (!code || strcmp(t->codes[i].code, code) == 0)
@@ -32,8 +32,7 @@ const struct table *code_owner(const struct tables *all, const char *code) {
 
 unsigned code_limit(const struct table *owner, const char *code) {
     unsigned limit = 0;
-    for (const struct code_row *v = code_next(owner, NULL, code); v;
-         v = code_next(owner, v, code))
+    for (const struct code_row *v = code_next(owner, NULL, code); v; v = code_next(owner, v, code))
         limit = v->value >= limit ? v->value + 1 : limit;
     return limit;
 }
@@ -58,8 +57,8 @@ static void camel(const char *text, char name[CODE_NAME]) {
     int capital = 1;
     for (; *text && n + 1 < CODE_NAME; text++) {
         if (*text != '_')
-            name[n++] = (char)(capital ? toupper((unsigned char)*text)
-                                       : tolower((unsigned char)*text));
+            name[n++] =
+                (char)(capital ? toupper((unsigned char)*text) : tolower((unsigned char)*text));
         capital = *text == '_';
     }
     name[n] = '\0';
@@ -122,11 +121,12 @@ static int check_row(const struct tables *all, const struct table *t, const stru
     for (const struct code_row *v = code_next(owner, NULL, r->code); v;
          v = code_next(owner, v, r->code)) {
         if (r->width < 32 && v->value >> r->width != 0)
-            return err_set(e,
-                           "%s:%u: %s: %s: expected bits enough for %s = %u of code %s (%s:%u), got "
-                           "%u; widen it or choose a lower value",
-                           t->file, r->line, t->name, r->name, v->name, v->value, v->code,
-                           owner->file, v->line, r->width);
+            return err_set(
+                e,
+                "%s:%u: %s: %s: expected bits enough for %s = %u of code %s (%s:%u), got "
+                "%u; widen it or choose a lower value",
+                t->file, r->line, t->name, r->name, v->name, v->value, v->code, owner->file,
+                v->line, r->width);
     }
     return 0;
 }

@@ -12,7 +12,7 @@ enum { CODE_NAME = 64 };
 /* Next value of a code in a table after `value` (NULL: the first); NULL at the end. `code` NULL:
  * of all its codes. */
 const struct code_row *code_next(const struct table *t, const struct code_row *value,
-                                   const char *code);
+                                 const char *code);
 
 /* The first value in the table of another code than those before it, likewise. */
 const struct code_row *code_first(const struct table *t, const struct code_row *value);

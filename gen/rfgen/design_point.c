@@ -16,19 +16,17 @@
  * fall) from bit 0 on: next state, and steps of STHLD + 4 above it. */
 #define FSM_ENTRY(next, steps) ((next) | ((steps) + 4) << 3)
 #define FSM_ROW_OF(small, rise, fall) ((small) | (rise) << 6 | (fall) << 12)
-#define FSM_ROW(field, small, rise, fall)                                                          \
-    { #field,                                                                                      \
-      "NEXT+STEPS at a small change of IPC, a large rise, a large fall: next state 1 to 6, steps " \
-      "of STHLD -4 to +3",                                                                         \
-      offsetof(struct design, field),                                                              \
-      KEY_FSM_ROW,                                                                                 \
-      0,                                                                                           \
-      0,                                                                                           \
-      NULL,                                                                                        \
-      FSM_ROW_OF(small, rise, fall) }
+#define FSM_ROW(field, small, rise, fall)                                                                \
+    {                                                                                                    \
+#field,                                                                                          \
+            "NEXT+STEPS at a small change of IPC, a large rise, a large fall: next state 1 to 6, steps " \
+            "of STHLD -4 to +3",                                                                         \
+            offsetof(struct design, field), KEY_FSM_ROW, 0, 0, NULL, FSM_ROW_OF(small, rise, fall)       \
+    }
 
 const struct design_key design_keys[] = {
-    CHOICE(top, "rf_straight rf_steal rf_ocu rf_malekeh rf_bl rf_ltrf", 5, "machine: a top of `gen/blocks/`"),
+    CHOICE(top, "rf_straight rf_steal rf_ocu rf_malekeh rf_bl rf_ltrf", 5,
+           "machine: a top of `gen/blocks/`"),
     NUMBER(capacity_kb, 1, 4096, -1,
            "capacity in KB; a warp register counts 128 bytes whatever `lane_bits` is"),
     NUMBER(banks, 1, 64, -1,
@@ -64,12 +62,14 @@ const struct design_key design_keys[] = {
            "identical sub-cores of the SM (tops `rf_ocu`, `rf_malekeh`); all sizes above are of "
            "one of them"),
     NUMBER(ct_entries, 1, 16, 8, "entries of a CCU's cache table, at least `slots` (Malekeh, 3.2)"),
-    NUMBER(bow_window, 0, 8, 0,
-           "environment: instructions in the windows of the comparison model BOW, with `rf_ocu`; 0: "
-           "none (docs/bow.md)"),
-    NUMBER(one_a_warp, 0, 1, 0,
-           "environment: 1: a warp is not ready while an instruction of its is in a collector unit, "
-           "as it is with CCUs anyway"),
+    NUMBER(
+        bow_window, 0, 8, 0,
+        "environment: instructions in the windows of the comparison model BOW, with `rf_ocu`; 0: "
+        "none (docs/bow.md)"),
+    NUMBER(
+        one_a_warp, 0, 1, 0,
+        "environment: 1: a warp is not ready while an instruction of its is in a collector unit, "
+        "as it is with CCUs anyway"),
     NUMBER(sthld_start, 0, 255, 0, "STHLD after reset, in cycles (Malekeh, 6 and 7)"),
     NUMBER(sthld_delta, 1, 63, 16, "one step of STHLD, in cycles"),
     NUMBER(sthld_large, 1, 63, 2,
@@ -86,25 +86,32 @@ const struct design_key design_keys[] = {
     NUMBER(active_warps, 1, 32, 8,
            "warps in the active set of the two-level scheduler, and so rows of a cache bank "
            "(`rf_bl`, `rf_ltrf`)"),
-    NUMBER(strands, 0, 1, 0, "environment: 1: PREFETCH where strands begin, not register intervals (LTRF, 6.6)"),
-    NUMBER(liveness, 0, 1, 0, "1: LTRF+: dead registers are neither fetched nor written back (LTRF, 3.2)"),
-    NUMBER(keep_shared, 0, 1, 0,
-           "1: a register of the old and the new interval stays in the cache, 0: it is written back "
-           "and fetched again"),
+    NUMBER(strands, 0, 1, 0,
+           "environment: 1: PREFETCH where strands begin, not register intervals (LTRF, 6.6)"),
+    NUMBER(liveness, 0, 1, 0,
+           "1: LTRF+: dead registers are neither fetched nor written back (LTRF, 3.2)"),
+    NUMBER(
+        keep_shared, 0, 1, 0,
+        "1: a register of the old and the new interval stays in the cache, 0: it is written back "
+        "and fetched again"),
     NUMBER(beats, 1, 8, 4,
            "cycles that a register takes through the narrow crossbar, a power of two (LTRF, 4.2)"),
-    NUMBER(main_base_latency, 1, 7, 4, "cycles of an access to a bank of the main register file, at 1x"),
-    NUMBER(main_latency_percent, 100, 800, 100, "latency of the main register file, in percent of that"),
+    NUMBER(main_base_latency, 1, 7, 4,
+           "cycles of an access to a bank of the main register file, at 1x"),
+    NUMBER(main_latency_percent, 100, 800, 100,
+           "latency of the main register file, in percent of that"),
     NUMBER(pipelined, 0, 1, 0,
            "1: a bank of the main register file takes an access a cycle, 0: it is busy for all of "
            "its latency"),
-    NUMBER(thread_regs, 1, 256, 256,
-           "registers a thread can have, at most: entries of a register cache address table, a power "
-           "of two; below 256 only for proofs"),
-    NUMBER(shared_kb, 0, 1024, 0,
-           "environment: shared memory in KB, which bounds the resident blocks; 0: not counted (LTRF, "
-           "Table 3)"),
-    { NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0 },
+    NUMBER(
+        thread_regs, 1, 256, 256,
+        "registers a thread can have, at most: entries of a register cache address table, a power "
+        "of two; below 256 only for proofs"),
+    NUMBER(
+        shared_kb, 0, 1024, 0,
+        "environment: shared memory in KB, which bounds the resident blocks; 0: not counted (LTRF, "
+        "Table 3)"),
+    {NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0},
 };
 
 #define SIZE(name, field, doc)                                                                     \
@@ -168,7 +175,8 @@ const struct design_size design_sizes[] = {
     SIZE("STHLD_STATE4", sthld_state4, "row of state 4"),
     SIZE("STHLD_STATE5", sthld_state5, "row of state 5"),
     SIZE("STHLD_STATE6", sthld_state6, "row of state 6"),
-    SIZE("MAIN_BANK_BITS", main_bank_bits, "bits of the number of a bank of the main register file"),
+    SIZE("MAIN_BANK_BITS", main_bank_bits,
+         "bits of the number of a bank of the main register file"),
     SIZE("MAIN_ROW_BITS", main_row_bits, "bits of a row in it"),
     SIZE("INTERVAL_REGS", interval_regs, "registers of a register interval"),
     SIZE("ACTIVE", active_warps, "slots of the active set"),
@@ -181,7 +189,8 @@ const struct design_size design_sizes[] = {
     SIZE("BEAT_BITS", beat_bits, "bits of a beat's number"),
     SIZE("LINK_BITS", link_bits, "bits of a link of the narrow crossbar: DATA_BITS / BEATS"),
     SIZE("LATENCY_BITS", latency_bits, "bits of the main register file's latency"),
-    SIZE("MAIN_BASE_LATENCY", main_base_latency, "cycles of an access to the main register file at 1x"),
+    SIZE("MAIN_BASE_LATENCY", main_base_latency,
+         "cycles of an access to the main register file at 1x"),
     SIZE("MAIN_LATENCY", main_latency, "cycles of an access to the main register file"),
     SIZE("PIPELINED", pipelined, "a bank takes an access a cycle"),
     SIZE("DEPTH", depth, "accesses in flight in a bank, at most"),
@@ -192,7 +201,7 @@ const struct design_size design_sizes[] = {
     SIZE("SOURCES", sources, "what can write to the main register file: cache banks, result buses"),
     SIZE("SOURCE_BITS", source_bits, "bits to index them"),
     SIZE("SHARED_KB", shared_kb, "shared memory in KB, 0: not counted"),
-    { NULL, NULL, 0 },
+    {NULL, NULL, 0},
 };
 
 enum { KEY_COUNT = sizeof design_keys / sizeof design_keys[0] - 1, WHERE_MAX = 256 };
@@ -251,8 +260,8 @@ void design_key_text(const struct design *d, const struct design_key *key, char 
 }
 
 const char *design_top_name(const struct design *d) {
-    static const char *const names[] = { "rf_straight", "rf_steal",   "rf_ocu",
-                                         "rf_malekeh",  "rf_bl", "rf_ltrf" };
+    static const char *const names[] = {"rf_straight", "rf_steal", "rf_ocu",
+                                        "rf_malekeh",  "rf_bl",    "rf_ltrf"};
     return names[d->top];
 }
 
@@ -307,10 +316,11 @@ static int set_key(struct reading *r, const char *where, const char *name, const
         return err_set(r->e, "%s: %s: expected one of: %s, got `%s`; choose one", where, name,
                        key->choices, text);
     if (key->kind == KEY_FSM_ROW && !parse_fsm_row(text, value))
-        return err_set(r->e,
-                       "%s: %s: expected three words such as 2+1 3+1 4-2 (next state 1 to %d, steps "
-                       "-4 to +3), got `%s`; change it",
-                       where, name, FSM_STATES, text);
+        return err_set(
+            r->e,
+            "%s: %s: expected three words such as 2+1 3+1 4-2 (next state 1 to %d, steps "
+            "-4 to +3), got `%s`; change it",
+            where, name, FSM_STATES, text);
     if (key->kind == KEY_NUMBER && !parse_number(text, key->min, key->max, value))
         return err_set(r->e, "%s: %s: expected a whole number from %u to %u, got `%s`; change it",
                        where, name, key->min, key->max, text);
@@ -368,7 +378,7 @@ static char *read_line(char *text, int size, void *stream) {
 }
 
 static int read_file(struct reading *r) {
-    struct line_source source = { fopen(r->path, "r"), r };
+    struct line_source source = {fopen(r->path, "r"), r};
     if (!source.file)
         return err_set(r->e,
                        "%s: expected a readable file, got none; the design points are in "
@@ -390,8 +400,9 @@ static int keep_set(struct reading *r, const char *set) {
     char *sets = r->d->sets;
     size_t n = strlen(sets);
     if (n + strlen(set) + 2 > sizeof r->d->sets)
-        return err_set(r->e, "--set %s: expected at most %d characters in all, got more; give fewer",
-                       set, DESIGN_SETS_MAX - 1);
+        return err_set(r->e,
+                       "--set %s: expected at most %d characters in all, got more; give fewer", set,
+                       DESIGN_SETS_MAX - 1);
     sprintf(sets + n, "%s%s", n > 0 ? " " : "", set);
     return 0;
 }
@@ -441,13 +452,15 @@ static int check_subcores(const struct reading *r) {
     const struct design *d = r->d;
     int has_subcores = d->top == TOP_OCU || d->top == TOP_MALEKEH;
     if (d->subcores > 1 && !has_subcores)
-        return err_set(r->e, "%s: subcores: expected 1 with this top, got %u; use rf_ocu or rf_malekeh",
+        return err_set(r->e,
+                       "%s: subcores: expected 1 with this top, got %u; use rf_ocu or rf_malekeh",
                        where_of(r, "subcores"), d->subcores);
     if (has_subcores && d->schedulers != 1)
-        return err_set(r->e,
-                       "%s: schedulers: expected 1, the sub-core's, with this top, got %u; use more "
-                       "subcores",
-                       where_of(r, "schedulers"), d->schedulers);
+        return err_set(
+            r->e,
+            "%s: schedulers: expected 1, the sub-core's, with this top, got %u; use more "
+            "subcores",
+            where_of(r, "schedulers"), d->schedulers);
     if (has_subcores && (d->read_steal || d->write_steal))
         return err_set(r->e, "%s: %s: expected 0 with this top, got 1; use rf_steal",
                        where_of(r, d->read_steal ? "read_steal" : "write_steal"),
@@ -460,26 +473,28 @@ static int check_subcores(const struct reading *r) {
                        "%s: result_buses: expected at most 64 in all sub-cores, got %u; use fewer",
                        where_of(r, "result_buses"), d->subcores * d->result_buses);
     if (d->subcores * d->dispatch_ports > 63)
-        return err_set(r->e,
-                       "%s: dispatch_ports: expected at most 63 in all sub-cores, got %u; use fewer",
-                       where_of(r, "dispatch_ports"), d->subcores * d->dispatch_ports);
+        return err_set(
+            r->e, "%s: dispatch_ports: expected at most 63 in all sub-cores, got %u; use fewer",
+            where_of(r, "dispatch_ports"), d->subcores * d->dispatch_ports);
     if (d->subcores * d->banks > 64)
         return err_set(r->e, "%s: banks: expected at most 64 in all sub-cores, got %u; use fewer",
                        where_of(r, "banks"), d->subcores * d->banks);
     if (d->subcores * (d->collectors + 4 * d->schedulers) > 1u << TAG_WIDTH)
-        return err_set(r->e,
-                       "%s: collectors: expected subcores x (collectors + 4 x schedulers) of at most "
-                       "%u, the instruction tags, got %u; use fewer",
-                       where_of(r, "collectors"), 1u << TAG_WIDTH,
-                       d->subcores * (d->collectors + 4 * d->schedulers));
+        return err_set(
+            r->e,
+            "%s: collectors: expected subcores x (collectors + 4 x schedulers) of at most "
+            "%u, the instruction tags, got %u; use fewer",
+            where_of(r, "collectors"), 1u << TAG_WIDTH,
+            d->subcores * (d->collectors + 4 * d->schedulers));
     if (d->bow_window > 0 && d->top != TOP_OCU)
         return err_set(r->e, "%s: bow_window: expected 0 with this top, got %u; use rf_ocu",
                        where_of(r, "bow_window"), d->bow_window);
     if (d->top == TOP_MALEKEH && d->ct_entries < d->slots)
-        return err_set(r->e,
-                       "%s: ct_entries: expected at least slots = %u, an entry for each operand, got "
-                       "%u; use more",
-                       where_of(r, "ct_entries"), d->slots, d->ct_entries);
+        return err_set(
+            r->e,
+            "%s: ct_entries: expected at least slots = %u, an entry for each operand, got "
+            "%u; use more",
+            where_of(r, "ct_entries"), d->slots, d->ct_entries);
     return 0;
 }
 
@@ -519,10 +534,11 @@ static int check_ltrf(const struct reading *r) {
         return err_set(r->e, "%s: banks: expected a power of two with rf_ltrf, got %u; change it",
                        where_of(r, "banks"), d->banks);
     if (d->top == TOP_LTRF && (d->slots < 2 || d->slots > 4))
-        return err_set(r->e,
-                       "%s: slots: expected 2 to 4 with rf_ltrf (two read ports, two cycles), got %u; "
-                       "change it",
-                       where_of(r, "slots"), d->slots);
+        return err_set(
+            r->e,
+            "%s: slots: expected 2 to 4 with rf_ltrf (two read ports, two cycles), got %u; "
+            "change it",
+            where_of(r, "slots"), d->slots);
     if (d->thread_regs < d->interval_regs)
         return err_set(r->e,
                        "%s: interval_regs: expected at most thread_regs = %u, got %u; use fewer",
@@ -619,7 +635,7 @@ static void resolve_ltrf(struct design *d) {
     d->probe = (unsigned)cached;
     d->depth_bits = bits_for(d->depth);
     d->dest_bits = d->top == TOP_BL ? bits_for(d->requests)
-                                   : d->place_bits + d->reg_bits + bits_for(d->unit_banks);
+                                    : d->place_bits + d->reg_bits + bits_for(d->unit_banks);
     d->open_bits = bits_for(d->interval_regs + 1);
     d->sources = d->unit_banks + d->result_buses;
     d->source_bits = bits_for(d->sources);

@@ -9,7 +9,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TOP_STRAIGHT, TOP_STEAL, TOP_OCU, TOP_MALEKEH, TOP_BL, TOP_LTRF }; /* as in the key's choices */
+enum {
+    TOP_STRAIGHT,
+    TOP_STEAL,
+    TOP_OCU,
+    TOP_MALEKEH,
+    TOP_BL,
+    TOP_LTRF
+}; /* as in the key's choices */
 enum { RTHLD_DEFAULT = 8 };
 enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
 enum { STHLD_WIDTH = 8, FSM_STATES = 6 };
@@ -59,7 +66,7 @@ enum key_kind {
 struct design_key {
     const char *name;
     const char *doc;
-    size_t offset;       /* of the unsigned in struct design */
+    size_t offset; /* of the unsigned in struct design */
     enum key_kind kind;
     unsigned min, max;   /* of a number; a choice counts from 0 */
     const char *choices; /* words of a choice, separated by blanks */

@@ -24,8 +24,7 @@ int emit_shim(const char *dir, const struct tables *all, const struct table *t, 
 int emit_verilator(const char *dir, const struct tables *all, const struct table *t, struct err *e);
 
 /* The Verilog of a top whose table says how it is wired, in `outdir`/gen/hw (emit_top.c). */
-int emit_top(const char *outdir, const struct tables *all, const struct table *top,
-             struct err *e);
+int emit_top(const char *outdir, const struct tables *all, const struct table *top, struct err *e);
 
 /* The Verilog of a module `name`, beside it (emit_path.c). It has the blocks of `top` whose fields
  * are listed, wired as there. Inputs of theirs that are listed are free: `wcb.written`. */

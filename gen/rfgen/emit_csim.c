@@ -232,9 +232,8 @@ static int write_parts(const char *parts, const struct design *d, const struct t
                        struct err *e) {
     int status = emit_c_design(parts, d, e);
     for (unsigned i = 0; i < TABLES && status == 0; i++)
-        status = emit_c_codes(parts, &all->t[i], e) != 0
-                     ? -1
-                     : emit_c_block(parts, all, &all->t[i], e);
+        status =
+            emit_c_codes(parts, &all->t[i], e) != 0 ? -1 : emit_c_block(parts, all, &all->t[i], e);
     return status;
 }
 

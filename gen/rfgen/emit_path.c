@@ -64,7 +64,7 @@ static int add_wire(struct path *p, enum wire_kind kind, const char *to, const c
                     unsigned line) {
     if (p->to.n_wires == TABLE_WIRES)
         return refuse(p, "expected fewer wires of a path, got more; enlarge TABLE_WIRES");
-    p->to.wires[p->to.n_wires++] = (struct wire_row){ kind, to, from, line };
+    p->to.wires[p->to.n_wires++] = (struct wire_row){kind, to, from, line};
     return 0;
 }
 
@@ -142,7 +142,7 @@ static int add_input(struct path *p, const struct wire *wire) {
 static int add_outputs(struct path *p, const struct row *sub) {
     const struct table *of = wiring_of(p->w, sub);
     for (const struct row *r = table_next(of, NULL, ROWS_OUT); r; r = table_next(of, r, ROWS_OUT)) {
-        const struct net net = { sub, of, r };
+        const struct net net = {sub, of, r};
         char text[NAME];
         const char *output = add_port(p, ROW_OUT, &net);
         net_name(&net, text, sizeof text);
@@ -194,8 +194,10 @@ static int check_fields(const struct path *p) {
         for (unsigned i = 0; !found && i < p->w->n; i++)
             found = p->w->wires[i].from && strcmp(p->w->wires[i].row->to, *f) == 0;
         if (!found)
-            return err_set(p->e, "%s:1: %.80s: expected a block or an input of one, got none of "
-                                 "that name; correct the path", p->w->top->file, *f);
+            return err_set(p->e,
+                           "%s:1: %.80s: expected a block or an input of one, got none of "
+                           "that name; correct the path",
+                           p->w->top->file, *f);
     }
     return 0;
 }
@@ -207,12 +209,12 @@ int emit_path(const char *outdir, const struct tables *all, const struct table *
     int status = w && p ? wiring_read(w, all, top, e)
                         : err_set(e, "%s:0: expected memory, got none; free some", top->file);
     if (status == 0) {
-        *p = (struct path){ .w = w, .fields = fields, .e = e };
-        p->to = (struct table){ .name = name, .file = top->file, .is_top = 1 };
+        *p = (struct path){.w = w, .fields = fields, .e = e};
+        p->to = (struct table){.name = name, .file = top->file, .is_top = 1};
         status = check_fields(p);
     }
-    if (status == 0 && (add_sizes(p) != 0 || add_blocks(p) != 0 ||
-                        emit_top(outdir, all, &p->to, e) != 0))
+    if (status == 0 &&
+        (add_sizes(p) != 0 || add_blocks(p) != 0 || emit_top(outdir, all, &p->to, e) != 0))
         status = -1;
     free(p);
     free(w);

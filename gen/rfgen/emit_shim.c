@@ -463,34 +463,35 @@ int emit_shim(const char *dir, const struct tables *all, const struct table *t, 
     FILE *f = file_create(e, "%s/shim_%s.cpp", dir, t->name);
     if (!f)
         return -1;
-    file_template(f, t->name,
-                  "// SPDX-License-Identifier: Apache-2.0\n"
-                  "// @ in Verilated RTL behind harness/lockstep/twin.h, from gen/blocks/@.def. Written by "
-                  "rfgen: do not edit.\n"
-                  "//\n"
-                  "// Registers are reached in the root class, where @.vlt inlines them: with -O0 "
-                  "Verilator needs -finline.\n"
-                  "#include \"V@.h\"\n"
-                  "#include \"V@___024root.h\"\n"
-                  "#include \"rtl_pack.h\"\n"
-                  "#include \"verilated.h\"\n"
-                  "\n"
-                  "#include <memory>\n"
-                  "\n"
-                  "extern \"C\" {\n"
-                  "#include \"@_if.h\"\n"
-                  "#include \"lockstep/twin.h\"\n"
-                  "extern const struct twin_rtl twin_rtl_@;\n"
-                  "}\n"
-                  "\n"
-                  "void V@___024root___eval_settle(V@___024root *root); // Verilator's own\n"
-                  "\n"
-                  "struct handle {\n"
-                  "    std::unique_ptr<VerilatedContext> context;\n"
-                  "    std::unique_ptr<V@> model;\n"
-                  "    @_in last; // inputs as they stand on the ports\n"
-                  "};\n"
-                  "\n");
+    file_template(
+        f, t->name,
+        "// SPDX-License-Identifier: Apache-2.0\n"
+        "// @ in Verilated RTL behind harness/lockstep/twin.h, from gen/blocks/@.def. Written by "
+        "rfgen: do not edit.\n"
+        "//\n"
+        "// Registers are reached in the root class, where @.vlt inlines them: with -O0 "
+        "Verilator needs -finline.\n"
+        "#include \"V@.h\"\n"
+        "#include \"V@___024root.h\"\n"
+        "#include \"rtl_pack.h\"\n"
+        "#include \"verilated.h\"\n"
+        "\n"
+        "#include <memory>\n"
+        "\n"
+        "extern \"C\" {\n"
+        "#include \"@_if.h\"\n"
+        "#include \"lockstep/twin.h\"\n"
+        "extern const struct twin_rtl twin_rtl_@;\n"
+        "}\n"
+        "\n"
+        "void V@___024root___eval_settle(V@___024root *root); // Verilator's own\n"
+        "\n"
+        "struct handle {\n"
+        "    std::unique_ptr<VerilatedContext> context;\n"
+        "    std::unique_ptr<V@> model;\n"
+        "    @_in last; // inputs as they stand on the ports\n"
+        "};\n"
+        "\n");
     drive(f, t);
     outputs(f, t);
     state(f, all, t);

@@ -201,17 +201,28 @@ static void add_when(const struct text *t, char *to, const struct source *s) {
 
 static void add_source(const struct text *t, char *to, const struct source *s) {
     switch (s->kind) {
-    case SOURCE_NET: add_net(t, to, &s->net); break;
-    case SOURCE_SLICE: add_slice(t, to, s); break;
-    case SOURCE_REPEAT: add_repeat(t, to, s); break;
-    case SOURCE_SHARED: add_source(t, to, s->first); break;
-    case SOURCE_WHEN: add_when(t, to, s); break;
+    case SOURCE_NET:
+        add_net(t, to, &s->net);
+        break;
+    case SOURCE_SLICE:
+        add_slice(t, to, s);
+        break;
+    case SOURCE_REPEAT:
+        add_repeat(t, to, s);
+        break;
+    case SOURCE_SHARED:
+        add_source(t, to, s->first);
+        break;
+    case SOURCE_WHEN:
+        add_when(t, to, s);
+        break;
     case SOURCE_CAT:
         add(to, "{");
         add_parts(t, to, s->first);
         add(to, "}");
         break;
-    case SOURCE_ZERO: break; /* as wide as its port: add_input */
+    case SOURCE_ZERO:
+        break; /* as wide as its port: add_input */
     }
 }
 
@@ -321,7 +332,7 @@ static void ports(const struct text *t, const struct row *sub, const struct tabl
     }
     for (const struct row *r = table_next(of, NULL, ROWS_IN | ROWS_OUT); r;
          r = table_next(of, r, ROWS_IN | ROWS_OUT)) {
-        const struct net net = { sub, of, r };
+        const struct net net = {sub, of, r};
         char name[NAME], expression[EXPRESSION] = "";
         snprintf(name, sizeof name, "%s_%s", r->name, suffix(&net));
         if (r->kind == ROW_IN)
@@ -388,7 +399,7 @@ static int range_column(const struct text *t, const struct row *sub, const struc
                         unsigned kinds) {
     int column = 0;
     for (const struct row *r = table_next(of, NULL, kinds); r; r = table_next(of, r, kinds)) {
-        const struct net net = { sub, of, r };
+        const struct net net = {sub, of, r};
         char range[SIZE_TEXT];
         range_text(t, &net, range);
         column = (int)strlen(range) > column ? (int)strlen(range) : column;
@@ -401,7 +412,7 @@ static void module_ports(const struct text *t) {
     const int ranges = range_column(t, NULL, t->top, kinds), names = name_column(t->top, kinds, 6);
     fprintf(t->f, "  input  wire %*s clk_i,\n  input  wire %*s rst_ni,\n", ranges, "", ranges, "");
     for (const struct row *r = table_next(t->top, NULL, kinds), *next; r; r = next) {
-        const struct net net = { NULL, t->top, r };
+        const struct net net = {NULL, t->top, r};
         char range[SIZE_TEXT], line[EXPRESSION];
         next = table_next(t->top, r, kinds);
         range_text(t, &net, range);
@@ -429,7 +440,7 @@ static void declare_outputs(const struct text *t, const struct row *sub) {
     const int column = ranges + name_column(of, ROWS_OUT, 0) + (int)strlen(sub->name) + 8;
     const char *title = "\n  // Outputs of %s\n", *name = instance_name(sub);
     for (const struct row *r = table_next(of, NULL, ROWS_OUT); r; r = table_next(of, r, ROWS_OUT)) {
-        const struct net net = { sub, of, r };
+        const struct net net = {sub, of, r};
         char line[EXPRESSION];
         if (wiring_to(t->w, &net) || shown_as(t, &net))
             continue;
@@ -501,10 +512,9 @@ static void module_body(const struct text *t) {
     assign_outputs(t);
 }
 
-int emit_top(const char *outdir, const struct tables *all, const struct table *top,
-             struct err *e) {
+int emit_top(const char *outdir, const struct tables *all, const struct table *top, struct err *e) {
     struct wiring *w = calloc(1, sizeof *w);
-    struct text t = { NULL, w, top };
+    struct text t = {NULL, w, top};
     int status = w ? wiring_read(w, all, top, e)
                    : err_set(e, "%s:0: expected memory, got none; free some", top->file);
     if (status == 0)

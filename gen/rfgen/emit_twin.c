@@ -59,9 +59,9 @@ static void codes(FILE *f, const struct tables *all, const struct table *t) {
 /* A row of one of the four signal lists. `prefix` is "", or "scheduler[1]." in a top. */
 static void signal_row(FILE *f, const struct table *t, const char *structure, const char *prefix,
                        const char *driver, const struct row *r) {
-    fprintf(f, "    { \"%s%s\", \"%s\", \"%s\", %u, %u, %d, offsetof(%s, %s%s), %u, ",
-            prefix, r->name, t->name, r->doc, r->width, r->count, r->is_vec, structure, prefix,
-            r->name, row_stride(r));
+    fprintf(f, "    { \"%s%s\", \"%s\", \"%s\", %u, %u, %d, offsetof(%s, %s%s), %u, ", prefix,
+            r->name, t->name, r->doc, r->width, r->count, r->is_vec, structure, prefix, r->name,
+            row_stride(r));
     fprintf(f, driver ? "\"%s\", " : "NULL, ", driver);
     fprintf(f, "%s%s },\n", r->code ? "&code_" : "NULL", r->code ? r->code : "");
 }
@@ -157,15 +157,16 @@ int emit_twin(const char *dir, const struct tables *all, const struct table *t, 
     FILE *f = file_create(e, "%s/twin_%s.c", dir, t->name);
     if (!f)
         return -1;
-    file_template(f, t->name,
-                  "/* SPDX-License-Identifier: Apache-2.0\n"
-                  " * Signals of @ and its C model behind harness/lockstep/twin.h, from gen/blocks/@.def.\n"
-                  " * Written by rfgen: do not edit.\n"
-                  " */\n"
-                  "#include \"lockstep/twin.h\"\n"
-                  "\n"
-                  "#include \"@.h\"\n"
-                  "#include \"@_if.h\"\n");
+    file_template(
+        f, t->name,
+        "/* SPDX-License-Identifier: Apache-2.0\n"
+        " * Signals of @ and its C model behind harness/lockstep/twin.h, from gen/blocks/@.def.\n"
+        " * Written by rfgen: do not edit.\n"
+        " */\n"
+        "#include \"lockstep/twin.h\"\n"
+        "\n"
+        "#include \"@.h\"\n"
+        "#include \"@_if.h\"\n");
     include_words(f, all, t);
     file_template(f, t->name,
                   "\n"

@@ -15,14 +15,14 @@ void hw_design(const char *dir) {
 
 const char *hw_folder(unsigned number) {
     const char *given = getenv("TWINRF_HW");
-    const char *const folders[] = { given && *given ? given : "hw", "hw", generated };
+    const char *const folders[] = {given && *given ? given : "hw", "hw", generated};
     while (number < 3 && number > 0 && strcmp(folders[number], folders[0]) == 0)
         number++;
     return number < 3 && *folders[number] ? folders[number] : NULL;
 }
 
 int hw_path(char *to, size_t size, const char *name) {
-    static const char *const below[] = { "", "/prim" };
+    static const char *const below[] = {"", "/prim"};
     for (unsigned i = 0; hw_folder(i / 2); i++) {
         if (snprintf(to, size, "%s%s/%s.v", hw_folder(i / 2), below[i % 2], name) >= (int)size)
             return 0;
@@ -76,7 +76,8 @@ static int scan(struct hw_files *files, const char *text, struct err *e) {
         char name[HW_NAME], path[PATH_MAX_LENGTH];
         if (length < sizeof name) {
             snprintf(name, sizeof name, "%.*s", (int)length, p);
-            if (hw_path(path, sizeof path, name) && file_exists(path) && add_module(files, name, e) != 0)
+            if (hw_path(path, sizeof path, name) && file_exists(path) &&
+                add_module(files, name, e) != 0)
                 return -1;
         }
         p += length;

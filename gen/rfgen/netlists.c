@@ -12,7 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-
 static const char *folder(void) {
     const char *kept = getenv("TWINRF_NETLISTS");
     return kept ? kept : "";
@@ -61,8 +60,8 @@ static int put_file(FILE *f, const char *path, struct err *e) {
     char *text = file_text(path, e);
     if (!text)
         return -1;
-    int whole = stat(path, &file) == 0 && (size_t)file.st_size == strlen(text) &&
-                !strstr(text, "`include");
+    int whole =
+        stat(path, &file) == 0 && (size_t)file.st_size == strlen(text) && !strstr(text, "`include");
     fprintf(f, "%s\n%s", path, text);
     free(text);
     e->text[0] = '\0';
@@ -105,11 +104,11 @@ static int entry(char *path, const char *key, const char *module, const char *su
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (const char *c = key; *c; c++)
         hash = (hash ^ (uint8_t)*c) * UINT64_C(0x100000001b3);
-    int length = snprintf(path, PATH_MAX_LENGTH, "%s/%s.%016" PRIx64 "%s", folder(), module, hash,
-                          suffix);
+    int length =
+        snprintf(path, PATH_MAX_LENGTH, "%s/%s.%016" PRIx64 "%s", folder(), module, hash, suffix);
     if (part && length < PATH_MAX_LENGTH)
-        length += snprintf(path + length, (size_t)(PATH_MAX_LENGTH - length), ".%ld",
-                           (long)getpid());
+        length +=
+            snprintf(path + length, (size_t)(PATH_MAX_LENGTH - length), ".%ld", (long)getpid());
     return length < PATH_MAX_LENGTH ? 0 : -1;
 }
 

@@ -33,9 +33,9 @@ struct option_row {
 };
 
 struct command_line {
-    const char *program;   /* "sim steal8" */
-    const char *arguments; /* what --help calls the words; NULL: there are none */
-    const char *doc;       /* what it does, and what its exit status says */
+    const char *program;              /* "sim steal8" */
+    const char *arguments;            /* what --help calls the words; NULL: there are none */
+    const char *doc;                  /* what it does, and what its exit status says */
     const struct option_row *options; /* the last one has no name */
     int least_words, most_words;      /* most -1: any number */
     char **words;                     /* set: those that are no options, up to a NULL */

@@ -69,9 +69,8 @@ static int translate(struct writing *w, const char **text) {
 /* Its value; EL() and VEC() round a size count as parentheses. */
 static int evaluate(const struct writing *w, const struct row *r, const char *text,
                     unsigned *value) {
-    const char *bare = strncmp(text, "EL(", 3) == 0 || strncmp(text, "VEC(", 4) == 0
-                           ? strchr(text, '(')
-                           : text;
+    const char *bare =
+        strncmp(text, "EL(", 3) == 0 || strncmp(text, "VEC(", 4) == 0 ? strchr(text, '(') : text;
     if (size_value(w->top, bare, value) == 0)
         return 0;
     return err_set(w->e,
@@ -113,7 +112,7 @@ static int check_sizes(const struct writing *w, const struct table *rows) {
 
 int part_read(struct part *part, const struct tables *all, const struct table *top,
               const struct row *sub, struct err *e) {
-    struct writing w = { part, top, 0, e };
+    struct writing w = {part, top, 0, e};
     const struct table *rows = part_find(all, sub->block);
     part->sub = sub;
     if (!rows)

@@ -217,8 +217,8 @@ static int fits(const struct command_line *c) {
     static const struct {
         const char *name;
         int n_words;
-    } commands[] = { { "generate", 3 }, { "export", 3 }, { "check", 3 },
-                     { "list", 2 },     { "ports", 2 },  { "keys", 1 } };
+    } commands[] = {{"generate", 3}, {"export", 3}, {"check", 3},
+                    {"list", 2},     {"ports", 2},  {"keys", 1}};
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, c->words[0]) == 0)
             return c->n_words == commands[i].n_words;
@@ -247,16 +247,16 @@ static int obey(const struct command_line *c, const struct sets *sets, struct er
 int main(int argc, char **argv) {
     struct sets sets = {.n = 0};
     const struct option_row rows[] = {
-        { "set", "KEY=VALUE", "Instead of the design point's", .take = take_set, .to = &sets },
-        { 0 },
+        {"set", "KEY=VALUE", "Instead of the design point's", .take = take_set, .to = &sets},
+        {0},
     };
-    struct command_line c = { .program = "rfgen",
-                              .arguments = arguments,
-                              .options = rows,
-                              .least_words = 1,
-                              .most_words = -1,
-                              .doc = doc };
-    struct err e = { "" };
+    struct command_line c = {.program = "rfgen",
+                             .arguments = arguments,
+                             .options = rows,
+                             .least_words = 1,
+                             .most_words = -1,
+                             .doc = doc};
+    struct err e = {""};
     int status = options_read(&c, argc, argv, &e) ? 2 : obey(&c, &sets, &e);
     if (e.text[0] != '\0')
         fprintf(stderr, "%s\n", e.text);

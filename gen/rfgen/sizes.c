@@ -112,7 +112,7 @@ static unsigned sum(struct reader *r) {
 }
 
 static int value_of(const struct table *top, const char *text, int in_row, unsigned *value) {
-    struct reader r = { top, text, in_row, 0 };
+    struct reader r = {top, text, in_row, 0};
     *value = sum(&r);
     skip(&r);
     return r.bad || *r.at ? -1 : 0;

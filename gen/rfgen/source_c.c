@@ -16,23 +16,23 @@ static const char *const reserved[] = {
 /* Predefined with -std=gnu11 (the machine), no C11, or different between compilers and options.
  * Widths are those of stdint.h. */
 static const char *const refused[] = {
-    "linux",  "unix",  "i386", "vax",    "sun",    "mips",     "asm",     "typeof",   "alloca",
-    "setjmp", "float", "goto", "double", "long",   "register", "wchar_t", "volatile", "offsetof",
-    "restrict", /* of a local pointer the bitcode does not show it, and gcc makes use of it */
+    "linux",    "unix",    "i386",     "vax",      "sun",      "mips",   "asm",
+    "typeof",   "alloca",  "setjmp",   "float",    "goto",     "double", "long",
+    "register", "wchar_t", "volatile", "offsetof", "restrict", /* of a local pointer the bitcode does not show it, and gcc makes use of it */
     NULL,
 };
 
 /* The same of the harness, where tables of signals have offsets. */
 static const char *const refused_harness[] = {
-    "linux", "unix", "i386", "vax", "sun", "mips", "asm", "typeof", "alloca", "setjmp", "goto",
-    NULL,
+    "linux", "unix",   "i386",   "vax",    "sun",  "mips",
+    "asm",   "typeof", "alloca", "setjmp", "goto", NULL,
 };
 
-static const char *const headers[] = { "stdint.h", "stdbool.h", "string.h", NULL };
+static const char *const headers[] = {"stdint.h", "stdbool.h", "string.h", NULL};
 
 /* Of the harness: the table of a twin is made of offsets. */
-static const char *const headers_harness[] = { "stdint.h", "stdbool.h", "string.h", "stddef.h",
-                                               NULL };
+static const char *const headers_harness[] = {"stdint.h", "stdbool.h", "string.h", "stddef.h",
+                                              NULL};
 
 /* The check of one file. */
 struct check {
@@ -78,7 +78,7 @@ static bool is_plain_header(const struct source_word *w) {
 /* The name in <>, whose words stand side by side. */
 static int check_system_header(const struct check *c, unsigned i) {
     const char *from = word(c, i)->text + 1;
-    const struct source_word name = { .text = from, .length = (unsigned)strcspn(from, ">\n") };
+    const struct source_word name = {.text = from, .length = (unsigned)strcspn(from, ">\n")};
     const bool harness = c->rules == SOURCE_HARNESS;
     if (source_among(&name, harness ? headers_harness : headers))
         return 0;
@@ -199,8 +199,9 @@ static int check_name(const struct check *c, unsigned i) {
     const bool harness = c->rules == SOURCE_HARNESS;
     if (w->length > 1 && w->text[0] == '_' &&
         (w->text[1] == '_' || isupper((unsigned char)w->text[1])) && !source_among(w, reserved))
-        return refuse(c, i, "no name that belongs to the compiler",
-                      "do without it, or add it to the list in gen/rfgen/source_c.c with the reason");
+        return refuse(
+            c, i, "no name that belongs to the compiler",
+            "do without it, or add it to the list in gen/rfgen/source_c.c with the reason");
     if (source_among(w, harness ? refused_harness : refused))
         return refuse(c, i, "a name that means the same to all compilers", "do without it");
     if (w->length > 7 && memcmp(w->text, "twinrf_", 7) == 0)
@@ -240,7 +241,7 @@ static int check_word(const struct check *c, unsigned i) {
 }
 
 int source_c_check(const struct source *s, enum source_rules rules, struct err *e) {
-    const struct check c = { s, rules, e };
+    const struct check c = {s, rules, e};
     for (unsigned i = 0; i < s->n_words; i++) {
         if (check_word(&c, i) != 0)
             return -1;

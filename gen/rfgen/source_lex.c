@@ -40,13 +40,13 @@ bool source_among(const struct source_word *w, const char *const *list) {
 }
 
 const struct source_word *source_word(const struct source *s, long i) {
-    static const struct source_word none = { .text = "", .kind = KIND_OTHER, .first = true };
+    static const struct source_word none = {.text = "", .kind = KIND_OTHER, .first = true};
     return i >= 0 && i < (long)s->n_words ? &s->words[i] : &none;
 }
 
 static int refuse_here(const struct reader *r, unsigned length, const char *expected,
                        const char *advice) {
-    const struct source_word here = { .text = r->at, .length = length, .line = r->line };
+    const struct source_word here = {.text = r->at, .length = length, .line = r->line};
     return source_refuse(r->s, &here, expected, advice, r->e);
 }
 
@@ -80,7 +80,7 @@ static bool is_trigraph(const char *at) {
 }
 
 static bool is_digraph(const char *at) {
-    static const char *const all[] = { "%:", "<:", ":>", "<%", "%>", NULL };
+    static const char *const all[] = {"%:", "<:", ":>", "<%", "%>", NULL};
     for (unsigned i = 0; all[i]; i++) {
         if (strncmp(at, all[i], 2) == 0)
             return true;
@@ -108,12 +108,12 @@ static void add(struct reader *r, const char *from, unsigned line, enum source_k
     struct source *s = r->s;
     struct source_word *w =
         kind == KIND_COMMENT ? &s->comments[s->n_comments++] : &s->words[s->n_words++];
-    *w = (struct source_word){ .text = from,
-                               .length = (unsigned)(r->at - from),
-                               .line = line,
-                               .kind = kind,
-                               .first = r->first,
-                               .apart = r->apart };
+    *w = (struct source_word){.text = from,
+                              .length = (unsigned)(r->at - from),
+                              .line = line,
+                              .kind = kind,
+                              .first = r->first,
+                              .apart = r->apart};
     r->first = r->first && kind == KIND_COMMENT;
     r->apart = kind == KIND_COMMENT;
 }
@@ -167,8 +167,8 @@ static void take_number(struct reader *r) {
     r->at += strspn(r->at, letters);
     r->at += based ? strspn(r->at, "?_xXzZ") : 0;
     while (!based && r->s->language == LANGUAGE_C && *r->at &&
-           (*r->at == '.' || (strchr("+-", *r->at) && strchr("eEpP", r->at[-1]) &&
-                              strncmp(from, "0x", 2) != 0)))
+           (*r->at == '.' ||
+            (strchr("+-", *r->at) && strchr("eEpP", r->at[-1]) && strncmp(from, "0x", 2) != 0)))
         r->at += 1 + strspn(r->at + 1, letters);
     add(r, from, r->line, KIND_NUMBER);
 }
@@ -227,7 +227,7 @@ static int split(struct reader *r) {
 }
 
 int source_open(struct source *s, struct err *e) {
-    struct reader r = { .s = s, .line = 1, .first = true, .apart = true, .e = e };
+    struct reader r = {.s = s, .line = 1, .first = true, .apart = true, .e = e};
     s->words = s->comments = NULL;
     s->n_words = s->n_comments = 0;
     s->text = file_text(s->path, e);

@@ -64,8 +64,7 @@ static enum source_rules rules_of(const char *path) {
 
 /* A file beside this one: FOLDER/name. */
 static int beside(char *to, const char *path, const char *name) {
-    int length =
-        snprintf(to, PATH_MAX_LENGTH, "%.*s%s", (int)(base_of(path) - path), path, name);
+    int length = snprintf(to, PATH_MAX_LENGTH, "%.*s%s", (int)(base_of(path) - path), path, name);
     return length < PATH_MAX_LENGTH ? 0 : -1;
 }
 
@@ -235,10 +234,10 @@ static int add_included(struct source_set *set, const struct source *s, size_t r
         return add(set, path, 0, e);
     return found || (set->without_tables && is_table(name))
                ? 0
-                 : err_set(e,
-                           "%.200s:%u: expected a header of the folders that are checked, got "
-                           "\"%.60s\"; include no other",
-                           s->path, w->line, name);
+               : err_set(e,
+                         "%.200s:%u: expected a header of the folders that are checked, got "
+                         "\"%.60s\"; include no other",
+                         s->path, w->line, name);
 }
 
 /* <stdint.h> would be this file, where the folder is searched before the system's. */
@@ -249,11 +248,12 @@ static int check_shadow(const struct source_set *set, const struct source *s, co
     bool shadowed = in_project(path, &root, set, "harness", name);
     for (unsigned i = 0; i < set->n && !shadowed; i++)
         shadowed = searched(path, set->texts[i].path, name) == 0 && file_exists(path);
-    return shadowed ? err_set(e,
-                              "%.300s:1: expected no file with the name of a system's header, which "
-                              "%.100s includes; rename it",
-                              path, s->path)
-                    : 0;
+    return shadowed
+               ? err_set(e,
+                         "%.300s:1: expected no file with the name of a system's header, which "
+                         "%.100s includes; rename it",
+                         path, s->path)
+               : 0;
 }
 
 static int follow(struct source_set *set, const struct source *s, size_t root, unsigned i,
@@ -284,9 +284,9 @@ static int check_words(struct source_set *set, const struct source *s, unsigned 
 
 static int check_text(struct source_set *set, unsigned number, struct err *e) {
     const enum source_rules rules = set->texts[number].rules;
-    struct source s = { .path = set->texts[number].path,
-                        .language = rules == SOURCE_VERILOG ? LANGUAGE_VERILOG : LANGUAGE_C,
-                        .joined_lines = rules == SOURCE_HARNESS };
+    struct source s = {.path = set->texts[number].path,
+                       .language = rules == SOURCE_VERILOG ? LANGUAGE_VERILOG : LANGUAGE_C,
+                       .joined_lines = rules == SOURCE_HARNESS};
     if (set->texts[number].marked)
         return 0;
     int status = source_open(&s, e);

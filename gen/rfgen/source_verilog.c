@@ -8,60 +8,274 @@
 
 /* The part of Verilog-2005 that hw/ is written in. */
 static const char *const keywords[] = {
-    "always",     "assign",   "begin",    "case",      "default",     "else",   "end",
-    "endcase",    "for",      "function", "endfunction", "endgenerate", "endmodule", "generate",
-    "genvar",     "if",       "input",    "integer",   "localparam",  "module", "output",
-    "parameter",  "posedge",  "reg",      "signed",    "unsigned",    "while",  "wire",
-    NULL,
+    "always",     "assign",   "begin",  "case",      "default",     "else",
+    "end",        "endcase",  "for",    "function",  "endfunction", "endgenerate",
+    "endmodule",  "generate", "genvar", "if",        "input",       "integer",
+    "localparam", "module",   "output", "parameter", "posedge",     "reg",
+    "signed",     "unsigned", "while",  "wire",      NULL,
 };
 
 /* Other words of Verilog-2005 and of SystemVerilog, as which verilator reads files without being
  * told: a word of one and a name of the other, or what tools take in different ways. */
 static const char *const refused[] = {
-    "accept_on", "alias", "always_comb", "always_ff", "always_latch", "and", "assert", "assume",
-    "automatic", "before", "bind", "bins", "binsof", "bit", "break", "buf", "bufif0", "bufif1",
-    "byte", "casex", "casez", "cell", "chandle", "checker", "class", "clocking", "cmos", "config",
-    "const", "constraint", "context", "continue", "cover", "covergroup", "coverpoint", "cross",
-    "deassign", "defparam", "design", "disable", "dist", "do", "edge", "endchecker", "endclass",
-    "endclocking", "endconfig", "endgroup", "endinterface", "endpackage", "endprimitive",
-    "endprogram", "endproperty", "endsequence", "endspecify", "endtable", "endtask", "enum",
-    "event", "eventually", "expect", "export", "extends", "extern", "final", "first_match", "force",
-    "foreach", "forever", "fork", "forkjoin", "global", "highz0", "highz1", "iff", "ifnone",
-    "ignore_bins", "illegal_bins", "implements", "implies", "import", "incdir", "include",
-    "initial", "inout", "inside", "instance", "int", "interconnect", "interface", "intersect",
-    "join", "join_any", "join_none", "large", "let", "liblist", "library", "local", "logic",
-    "longint", "macromodule", "matches", "medium", "modport", "nand", "negedge", "nettype", "new",
-    "nexttime", "nmos", "nor", "noshowcancelled", "not", "notif0", "notif1", "null", "or",
-    "package", "packed", "pmos", "primitive", "priority", "program", "property", "protected",
-    "pull0", "pull1", "pulldown", "pullup", "pulsestyle_ondetect", "pulsestyle_onevent", "pure",
-    "rand", "randc", "randcase", "randsequence", "rcmos", "real", "realtime", "ref", "reject_on",
-    "release", "repeat", "restrict", "return", "rnmos", "rpmos", "rtran", "rtranif0", "rtranif1",
-    "s_always", "s_eventually", "s_nexttime", "s_until", "s_until_with", "scalared", "sequence",
-    "shortint", "shortreal", "showcancelled", "small", "soft", "solve", "specify", "specparam",
-    "static", "string", "strong", "strong0", "strong1", "struct", "super", "supply0", "supply1",
-    "sync_accept_on", "sync_reject_on", "table", "tagged", "task", "this", "throughout", "time",
-    "timeprecision", "timeunit", "tran", "tranif0", "tranif1", "tri", "tri0", "tri1", "triand",
-    "trior", "trireg", "type", "typedef", "union", "unique", "unique0", "until", "until_with",
-    "untyped", "use", "uwire", "var", "vectored", "virtual", "void", "wait", "wait_order", "wand",
-    "weak", "weak0", "weak1", "wildcard", "with", "within", "wor", "xnor", "xor",
+    "accept_on",
+    "alias",
+    "always_comb",
+    "always_ff",
+    "always_latch",
+    "and",
+    "assert",
+    "assume",
+    "automatic",
+    "before",
+    "bind",
+    "bins",
+    "binsof",
+    "bit",
+    "break",
+    "buf",
+    "bufif0",
+    "bufif1",
+    "byte",
+    "casex",
+    "casez",
+    "cell",
+    "chandle",
+    "checker",
+    "class",
+    "clocking",
+    "cmos",
+    "config",
+    "const",
+    "constraint",
+    "context",
+    "continue",
+    "cover",
+    "covergroup",
+    "coverpoint",
+    "cross",
+    "deassign",
+    "defparam",
+    "design",
+    "disable",
+    "dist",
+    "do",
+    "edge",
+    "endchecker",
+    "endclass",
+    "endclocking",
+    "endconfig",
+    "endgroup",
+    "endinterface",
+    "endpackage",
+    "endprimitive",
+    "endprogram",
+    "endproperty",
+    "endsequence",
+    "endspecify",
+    "endtable",
+    "endtask",
+    "enum",
+    "event",
+    "eventually",
+    "expect",
+    "export",
+    "extends",
+    "extern",
+    "final",
+    "first_match",
+    "force",
+    "foreach",
+    "forever",
+    "fork",
+    "forkjoin",
+    "global",
+    "highz0",
+    "highz1",
+    "iff",
+    "ifnone",
+    "ignore_bins",
+    "illegal_bins",
+    "implements",
+    "implies",
+    "import",
+    "incdir",
+    "include",
+    "initial",
+    "inout",
+    "inside",
+    "instance",
+    "int",
+    "interconnect",
+    "interface",
+    "intersect",
+    "join",
+    "join_any",
+    "join_none",
+    "large",
+    "let",
+    "liblist",
+    "library",
+    "local",
+    "logic",
+    "longint",
+    "macromodule",
+    "matches",
+    "medium",
+    "modport",
+    "nand",
+    "negedge",
+    "nettype",
+    "new",
+    "nexttime",
+    "nmos",
+    "nor",
+    "noshowcancelled",
+    "not",
+    "notif0",
+    "notif1",
+    "null",
+    "or",
+    "package",
+    "packed",
+    "pmos",
+    "primitive",
+    "priority",
+    "program",
+    "property",
+    "protected",
+    "pull0",
+    "pull1",
+    "pulldown",
+    "pullup",
+    "pulsestyle_ondetect",
+    "pulsestyle_onevent",
+    "pure",
+    "rand",
+    "randc",
+    "randcase",
+    "randsequence",
+    "rcmos",
+    "real",
+    "realtime",
+    "ref",
+    "reject_on",
+    "release",
+    "repeat",
+    "restrict",
+    "return",
+    "rnmos",
+    "rpmos",
+    "rtran",
+    "rtranif0",
+    "rtranif1",
+    "s_always",
+    "s_eventually",
+    "s_nexttime",
+    "s_until",
+    "s_until_with",
+    "scalared",
+    "sequence",
+    "shortint",
+    "shortreal",
+    "showcancelled",
+    "small",
+    "soft",
+    "solve",
+    "specify",
+    "specparam",
+    "static",
+    "string",
+    "strong",
+    "strong0",
+    "strong1",
+    "struct",
+    "super",
+    "supply0",
+    "supply1",
+    "sync_accept_on",
+    "sync_reject_on",
+    "table",
+    "tagged",
+    "task",
+    "this",
+    "throughout",
+    "time",
+    "timeprecision",
+    "timeunit",
+    "tran",
+    "tranif0",
+    "tranif1",
+    "tri",
+    "tri0",
+    "tri1",
+    "triand",
+    "trior",
+    "trireg",
+    "type",
+    "typedef",
+    "union",
+    "unique",
+    "unique0",
+    "until",
+    "until_with",
+    "untyped",
+    "use",
+    "uwire",
+    "var",
+    "vectored",
+    "virtual",
+    "void",
+    "wait",
+    "wait_order",
+    "wand",
+    "weak",
+    "weak0",
+    "weak1",
+    "wildcard",
+    "with",
+    "within",
+    "wor",
+    "xnor",
+    "xor",
     NULL,
 };
 
 /* Whose comments are commands, when such a word comes first. */
 static const char *const tools[] = {
-    "synopsys", "synthesis", "verilator", "pragma", "cadence", "yosys", "ambit", "exemplar",
-    "quickturn", "xilinx", "altera", "vivado", "quartus", "spyglass", "iverilog", "icarus", "vcs",
-    "snps", "leda", "surefire", "rtl_synthesis", "auto_ct", "coverage", "formality",
-    NULL,
+    "synopsys", "synthesis", "verilator", "pragma", "cadence", "yosys",    "ambit",
+    "exemplar", "quickturn", "xilinx",    "altera", "vivado",  "quartus",  "spyglass",
+    "iverilog", "icarus",    "vcs",       "snps",   "leda",    "surefire", "rtl_synthesis",
+    "auto_ct",  "coverage",  "formality", NULL,
 };
 
 /* Commands, wherever they stand in a comment. */
 static const char *const commands[] = {
-    "translate_off", "translate_on", "synthesis_off", "synthesis_on", "full_case", "parallel_case",
-    "lint_off", "lint_on", "lint_save", "lint_restore", "tracing_off", "tracing_on", "coverage_off",
-    "coverage_on", "coverage_block_off", "public_flat", "public_flat_rw", "public_flat_rd",
-    "inline_module", "no_inline_module", "isolate_assignments", "split_var", "black_box",
-    "sc_clock", "keep_hierarchy",
+    "translate_off",
+    "translate_on",
+    "synthesis_off",
+    "synthesis_on",
+    "full_case",
+    "parallel_case",
+    "lint_off",
+    "lint_on",
+    "lint_save",
+    "lint_restore",
+    "tracing_off",
+    "tracing_on",
+    "coverage_off",
+    "coverage_on",
+    "coverage_block_off",
+    "public_flat",
+    "public_flat_rw",
+    "public_flat_rd",
+    "inline_module",
+    "no_inline_module",
+    "isolate_assignments",
+    "split_var",
+    "black_box",
+    "sc_clock",
+    "keep_hierarchy",
     NULL,
 };
 
@@ -104,8 +318,7 @@ static bool is_one_of(const char *word, size_t length, const char *const *list) 
 }
 
 static int check_comment(const struct check *c, const struct source_word *comment) {
-    static const char letters[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
     const char *at = comment->text, *end = at + comment->length;
     struct source_word place = *comment;
     for (bool first = true; at < end;) {
@@ -282,8 +495,8 @@ static bool is_glued(const struct check *c, long i, const char *text) {
 
 /* Operators: those that see x, and those of SystemVerilog. */
 static int check_operator(const struct check *c, long i) {
-    static const char *const all[] = { "===", "!==", "==?", "!=?", "->", "++", "--", "+=", "-=",
-                                       "*=",  "/=",  "%=",  "&=",  "^=", "|=", "::", NULL };
+    static const char *const all[] = {"===", "!==", "==?", "!=?", "->", "++", "--", "+=", "-=",
+                                      "*=",  "/=",  "%=",  "&=",  "^=", "|=", "::", NULL};
     for (unsigned k = 0; all[k]; k++) {
         if (is_glued(c, i, all[k]))
             return refuse(c, i, "an operator of Verilog-2005 that does not see x",
@@ -298,7 +511,7 @@ static bool is_assignment(const struct check *c, long i) {
 }
 
 static int check_system(const struct check *c, long i) {
-    static const char *const allowed[] = { "clog2", "signed", "unsigned", NULL };
+    static const char *const allowed[] = {"clog2", "signed", "unsigned", NULL};
     if (source_among(word(c, i + 1), allowed) && !word(c, i + 1)->apart)
         return 0;
     return refuse(c, i + 1, "$clog2, $signed or $unsigned and no other system function",
@@ -307,12 +520,18 @@ static int check_system(const struct check *c, long i) {
 
 static int check_other(const struct check *c, long i) {
     switch (word(c, i)->text[0]) {
-    case '`': return check_directive(c, i);
-    case '$': return check_system(c, i);
-    case '@': return check_event(c, i);
-    case '#': return check_hash(c, i);
-    case '.': return check_dot(c, i);
-    case '\\': return refuse(c, i, "no escaped name", "choose a plain one");
+    case '`':
+        return check_directive(c, i);
+    case '$':
+        return check_system(c, i);
+    case '@':
+        return check_event(c, i);
+    case '#':
+        return check_hash(c, i);
+    case '.':
+        return check_dot(c, i);
+    case '\\':
+        return refuse(c, i, "no escaped name", "choose a plain one");
     }
     if (is_glued(c, i, "(*") && !is_at(c, i - 1, "@"))
         return refuse(c, i, "no attribute", "remove it");
@@ -325,15 +544,19 @@ static int check_other(const struct check *c, long i) {
 
 static int check_word(struct check *c, long i) {
     switch (word(c, i)->kind) {
-    case KIND_NAME: return check_name(c, i);
-    case KIND_NUMBER: return check_number(c, i);
-    case KIND_STRING: return refuse(c, i, "no string", "remove it");
-    default: return check_other(c, i);
+    case KIND_NAME:
+        return check_name(c, i);
+    case KIND_NUMBER:
+        return check_number(c, i);
+    case KIND_STRING:
+        return refuse(c, i, "no string", "remove it");
+    default:
+        return check_other(c, i);
     }
 }
 
 int source_verilog_check(const struct source *s, struct err *e) {
-    struct check c = { .s = s, .function = -1, .e = e };
+    struct check c = {.s = s, .function = -1, .e = e};
     for (unsigned i = 0; i < s->n_comments; i++) {
         if (check_comment(&c, &s->comments[i]) != 0)
             return -1;

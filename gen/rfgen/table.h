@@ -29,7 +29,7 @@ enum {
     ROWS_STATE = 1 << ROW_STATE,
     ROWS_MEM = 1 << ROW_MEM,
     ROWS_SUB = 1 << ROW_SUB,
-    ROWS_PART = 1 << ROW_PART,            /* logic of a top (rfgen/parts.h) */
+    ROWS_PART = 1 << ROW_PART, /* logic of a top (rfgen/parts.h) */
     ROWS_INSIDE = ROWS_SUB | ROWS_PART
 };
 

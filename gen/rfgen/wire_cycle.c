@@ -78,7 +78,7 @@ static int follow(struct search *s, unsigned number) {
 }
 
 int wire_cycle_check(const struct wiring *w, struct err *e) {
-    struct search s = { .w = w, .e = e };
+    struct search s = {.w = w, .e = e};
     for (unsigned i = 0; i < w->n; i++)
         if (w->wires[i].from && follow(&s, i) != 0)
             return -1;

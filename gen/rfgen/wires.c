@@ -198,11 +198,11 @@ static struct source *read_source(struct reading *r) {
         const char *name;
         enum source_kind kind;
         struct source *(*read)(struct reading *r, struct source *s);
-    } forms[] = { { "SLICE(", SOURCE_SLICE, read_slice },
-                  { "CAT(", SOURCE_CAT, read_cat },
-                  { "REPEAT(", SOURCE_REPEAT, read_sized },
-                  { "SHARED(", SOURCE_SHARED, read_sized },
-                  { "WHEN(", SOURCE_WHEN, read_sized } };
+    } forms[] = {{"SLICE(", SOURCE_SLICE, read_slice},
+                 {"CAT(", SOURCE_CAT, read_cat},
+                 {"REPEAT(", SOURCE_REPEAT, read_sized},
+                 {"SHARED(", SOURCE_SHARED, read_sized},
+                 {"WHEN(", SOURCE_WHEN, read_sized}};
     skip(r);
     for (unsigned i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         size_t length = strlen(forms[i].name);
@@ -227,7 +227,7 @@ static int add_wire(struct reading *r, struct net to, const struct source *from)
     if (other)
         return refuse(r, "%s: expected one row, got a second one, the first is line %u; remove one",
                       name, other->row->line);
-    r->w->wires[r->w->n++] = (struct wire){ r->row, to, from };
+    r->w->wires[r->w->n++] = (struct wire){r->row, to, from};
     return 0;
 }
 
@@ -260,8 +260,8 @@ static int read_connect(struct reading *r) {
         return -1;
     skip(r);
     if (*r->at)
-        return refuse(r, "%s: expected the end of the source before `%s`; correct it",
-                      r->row->from, r->at);
+        return refuse(r, "%s: expected the end of the source before `%s`; correct it", r->row->from,
+                      r->at);
     if (check_width(r, &to, from) != 0 || check_shared(r, &to, from) != 0)
         return -1;
     return add_wire(r, to, from);
@@ -296,10 +296,14 @@ static int read_size_row(struct reading *r) {
 
 static int read_row(struct reading *r) {
     switch (r->row->kind) {
-    case WIRE_SIZE: return read_size_row(r);
-    case WIRE_CONNECT: return read_connect(r);
-    case WIRE_UNUSED: return read_unused(r);
-    case WIRE_ABOUT: break;
+    case WIRE_SIZE:
+        return read_size_row(r);
+    case WIRE_CONNECT:
+        return read_connect(r);
+    case WIRE_UNUSED:
+        return read_unused(r);
+    case WIRE_ABOUT:
+        break;
     }
     return 0;
 }
@@ -316,7 +320,7 @@ static int refuse_row(const struct wiring *w, unsigned line, struct err *e, cons
 static int check_driven(const struct wiring *w, const struct row *sub, const struct table *of,
                         unsigned kinds, struct err *e) {
     for (const struct row *r = table_next(of, NULL, kinds); r; r = table_next(of, r, kinds)) {
-        const struct net net = { sub, of, r };
+        const struct net net = {sub, of, r};
         if (!wiring_to(w, &net))
             return refuse_row(w, sub ? sub->line : r->line, e, &net,
                               "expected a CONNECT row, got none: nothing drives it; add one");
@@ -334,7 +338,7 @@ static int reads(const struct wiring *w, const struct net *net) {
 static int check_read(const struct wiring *w, const struct row *sub, const struct table *of,
                       unsigned kinds, struct err *e) {
     for (const struct row *r = table_next(of, NULL, kinds); r; r = table_next(of, r, kinds)) {
-        const struct net net = { sub, of, r };
+        const struct net net = {sub, of, r};
         const struct wire *unused = wiring_to(w, &net);
         int is_read = reads(w, &net);
         if (!is_read && !unused)
@@ -360,9 +364,9 @@ static int check_parameters(const struct wiring *w, const struct row *sub, const
                            "none; add one",
                            w->top->file, sub->line, sub->name, r->width_text, r->name);
         if (value != r->value)
-            return err_set(e, "%s:%u: %s: expected %u (%s of %s), got %u; correct it",
-                           w->top->file, given ? given->line : sub->line, r->width_text, r->value,
-                           r->name, of->name, value);
+            return err_set(e, "%s:%u: %s: expected %u (%s of %s), got %u; correct it", w->top->file,
+                           given ? given->line : sub->line, r->width_text, r->value, r->name,
+                           of->name, value);
     }
     return 0;
 }
@@ -391,7 +395,7 @@ static int read_parts(struct wiring *w, struct err *e) {
 
 int wiring_read(struct wiring *w, const struct tables *all, const struct table *top,
                 struct err *e) {
-    struct reading r = { w, NULL, NULL, e };
+    struct reading r = {w, NULL, NULL, e};
     w->all = all;
     w->top = top;
     w->n = w->n_sources = w->n_parts = 0;
@@ -406,8 +410,7 @@ int wiring_read(struct wiring *w, const struct tables *all, const struct table *
          s = table_next(top, s, ROWS_INSIDE))
         if (check_sub(w, s, e) != 0)
             return -1;
-    return check_driven(w, NULL, top, ROWS_OUT, e) != 0 ||
-                   check_read(w, NULL, top, ROWS_IN, e) != 0
+    return check_driven(w, NULL, top, ROWS_OUT, e) != 0 || check_read(w, NULL, top, ROWS_IN, e) != 0
                ? -1
                : 0;
 }

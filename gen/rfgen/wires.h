@@ -30,10 +30,10 @@ enum { SOURCE_SIZE = 64 };
 struct source {
     enum source_kind kind;
     struct net net;
-    char size[SOURCE_SIZE]; /* first, n, size */
-    char bits[SOURCE_SIZE]; /* SLICE */
-    unsigned value;         /* of `size` */
-    unsigned width;         /* all bits; of ZERO those of the port */
+    char size[SOURCE_SIZE];      /* first, n, size */
+    char bits[SOURCE_SIZE];      /* SLICE */
+    unsigned value;              /* of `size` */
+    unsigned width;              /* all bits; of ZERO those of the port */
     struct source *first, *next; /* below this one; beside it */
 };
 
@@ -55,8 +55,7 @@ struct wiring {
 };
 
 /* Reads and checks all rows; -1 and the first that is wrong. `all` and `top` stay in use. */
-int wiring_read(struct wiring *w, const struct tables *all, const struct table *top,
-                struct err *e);
+int wiring_read(struct wiring *w, const struct tables *all, const struct table *top, struct err *e);
 
 /* The table of a SUB or PART row's instances. */
 const struct table *wiring_of(const struct wiring *w, const struct row *inside);

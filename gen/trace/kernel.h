@@ -62,16 +62,16 @@ struct static_inst {
     uint8_t dst[MAX_DST]; /* distinct destination registers */
     uint8_t n_operands;
     uint8_t operand[MAX_SRC]; /* source operands as written, repeats included: indices into src */
-    uint16_t latency;     /* cycles; 0 = the design point's latency of the class */
-    uint16_t delay;       /* cycles that the warp waits before it may be ready (directed tests) */
-    int16_t hint; /* enum free_hint or a register */
+    uint16_t latency;         /* cycles; 0 = the design point's latency of the class */
+    uint16_t delay; /* cycles that the warp waits before it may be ready (directed tests) */
+    int16_t hint;   /* enum free_hint or a register */
     /* what the compiler adds */
     uint64_t live_in[REG_WORDS], live_out[REG_WORDS]; /* liveness.h */
     uint32_t dead; /* dead operand bits: bit s, source s is not read again (liveness.h) */
     uint32_t near; /* static one-bit reuse distance: bit s source s, bit MAX_SRC + d destination d
                       (reuse.h) */
     uint32_t interval; /* register interval, NO_REGION: not reached (intervals.h) */
-    uint32_t strand; /* the same for strands (strands.h) */
+    uint32_t strand;   /* the same for strands (strands.h) */
 };
 
 /* One executed warp instruction. */

@@ -25,7 +25,7 @@ struct assertions {
     void (*watch)(void *watcher, const struct rules *block, const void *self, const void *in,
                   const void *out);
     void *watcher;
-    int in_reset; /* the environment of a top promises nothing in such a cycle */
+    int in_reset;                 /* the environment of a top promises nothing in such a cycle */
     uint64_t seen[SEEN_MOST / 8]; /* a top's monitor (contracts/top_rules.h); 0 after reset */
 };
 

@@ -50,8 +50,7 @@ DATA_BLOCKS(ASSERT_COMMIT)
 /* ---- and in a top, which commands them without their ports ---- */
 
 static void before_banks(const register_bank_mem banks[BANKS], const bank_arbiter_out *arbiter,
-                         unsigned home_source,
-                         const uint64_t wb_data[RESULT_BUSES][DATA_WORDS]) {
+                         unsigned home_source, const uint64_t wb_data[RESULT_BUSES][DATA_WORDS]) {
     register_bank_in in;
     memset(&in, 0, sizeof in);
     for (unsigned b = 0; b < BANKS; b++) {

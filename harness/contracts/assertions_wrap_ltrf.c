@@ -110,10 +110,9 @@ static void before_narrow_crossbar(const narrow_crossbar_mem *narrow,
         for (unsigned c = 0; c < BANKS; c++)
             memcpy(in.cache_rdata[c], cache[c].rdata, sizeof in.cache_rdata[c]);
         for (unsigned m = 0; m < MAIN_BANKS; m++)
-            memcpy(
-                in.main_rdata[m],
-                main_bank_shown(&main[m], x->timer->out_index[m], x->prefetch->main_back[m]),
-                sizeof in.main_rdata[m]);
+            memcpy(in.main_rdata[m],
+                   main_bank_shown(&main[m], x->timer->out_index[m], x->prefetch->main_back[m]),
+                   sizeof in.main_rdata[m]);
         memcpy(in.wb_data, x->wb_data, sizeof in.wb_data);
         narrow_crossbar_outputs(&in, narrow, beats);
     }

@@ -48,14 +48,14 @@ struct rules {
     int (*cover)(unsigned k, const void *self, const void *in, const void *out);
     const char *const *covers; /* what cover k shows; "": it cannot happen at this size */
     unsigned (*broken)(const void *self, const void *in);
-    const char *const *assumptions; /* the sentences of `assume` */
+    const char *const *assumptions;                      /* the sentences of `assume` */
     unsigned (*wrong)(const void *self, const void *in); /* NULL: no such inputs */
-    const char *const *top_keeps; /* the sentences of `in_top` */
+    const char *const *top_keeps;                        /* the sentences of `in_top` */
     unsigned (*strayed)(const void *self);
-    const char *const *invariants; /* the sentences of `invariant` */
+    const char *const *invariants;                 /* the sentences of `invariant` */
     int (*idle)(const void *self, const void *in); /* NULL: X_step is called in every cycle */
     const char *const *lemmas; /* what is true when bit k of X_lemmas is 0; NULL: it has none */
-    enum asked asked; /* how equality is */
+    enum asked asked;          /* how equality is */
 };
 
 #include "contracts/rules_list.h"

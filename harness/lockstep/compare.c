@@ -18,8 +18,8 @@ static void add(enum compare_what what, const struct signal *s, uint32_t e, cons
     }
 }
 
-void compare_row(enum compare_what what, const struct signal *s, const void *rtl,
-                 const void *csim, struct differences *found) {
+void compare_row(enum compare_what what, const struct signal *s, const void *rtl, const void *csim,
+                 struct differences *found) {
     if (!memcmp((const char *)rtl + s->offset, (const char *)csim + s->offset,
                 s->count * s->stride))
         return;

@@ -35,8 +35,8 @@ void compare_memory(const struct signal_list *list, const void *rtl, const void 
 
 /* Twins whose unwritten data differ (fill.h): how lanes are compared, and what came of it. */
 struct lanes {
-    uint64_t pattern; /* of unwritten lanes, in each word */
-    unsigned bits;    /* of a lane */
+    uint64_t pattern;      /* of unwritten lanes, in each word */
+    unsigned bits;         /* of a lane */
     uint64_t equal, apart; /* lanes that were compared: equal, or apart by the pattern */
 };
 
@@ -44,7 +44,7 @@ struct lanes {
 void compare_lanes(enum compare_what what, const struct signal *s, const void *rtl,
                    const void *csim, struct lanes *lanes, struct differences *found);
 /* For one row of anything. */
-void compare_row(enum compare_what what, const struct signal *s, const void *rtl,
-                 const void *csim, struct differences *found);
+void compare_row(enum compare_what what, const struct signal *s, const void *rtl, const void *csim,
+                 struct differences *found);
 
 #endif

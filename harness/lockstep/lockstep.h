@@ -35,8 +35,8 @@ struct lockstep {
     void *csim; /* the C side's state and memory */
     void *in;
     void *out_rtl, *out_csim, *state_rtl, *mem_rtl;
-    void *state_first;     /* as reset leaves it */
-    unsigned state_moved;  /* enum lockstep_sides whose state has left it */
+    void *state_first;    /* as reset leaves it */
+    unsigned state_moved; /* enum lockstep_sides whose state has left it */
     struct moved moved;
     struct assertions assertions; /* of the C side's blocks, when both sides run */
     int in_reset;                 /* rst_ni of the RTL is 0 */

@@ -328,8 +328,8 @@ static int finish(void *self, const struct lockstep *ls, int complete, struct er
     return 0;
 }
 
-const struct stimulus replay_stimulus = {create,  free,   done,     drive,
-                                         observe, finish, NULL, NULL, NULL};
+const struct stimulus replay_stimulus = {create, free, done, drive, observe,
+                                         finish, NULL, NULL, NULL};
 
 /* ---- keeping a cycle of another run ---- */
 

@@ -60,12 +60,12 @@ enum run_end { RUN_DONE, RUN_CUT, RUN_MISMATCH, RUN_CHECK };
 
 struct run_result {
     enum run_end end;
-    uint64_t cycle;                   /* of the failure; else cycles that ran */
-    int in_reset; /* the failure is in that cycle of reset, which counts apart */
+    uint64_t cycle; /* of the failure; else cycles that ran */
+    int in_reset;   /* the failure is in that cycle of reset, which counts apart */
     uint64_t lanes_equal, lanes_apart; /* of data, with fills that differ (compare.h) */
-    uint64_t assumptions, invariants; /* rules of the blocks that were checked (assertions.h) */
-    unsigned state_moved; /* enum lockstep_sides whose state moved */
-    double seconds;                   /* CPU time of the cycles alone */
+    uint64_t assumptions, invariants;  /* rules of the blocks that were checked (assertions.h) */
+    unsigned state_moved;              /* enum lockstep_sides whose state moved */
+    double seconds;                    /* CPU time of the cycles alone */
     struct differences differences;
     char rtl_note[MAX_DIFFERENCES][RUN_NOTE], csim_note[MAX_DIFFERENCES][RUN_NOTE]; /* describe() */
     char check[sizeof(struct err)]; /* RUN_CHECK: the message */

@@ -15,11 +15,16 @@ const char *relation_text(enum relation r) {
 
 int expectation_holds(const struct expectation *x, uint64_t value) {
     switch (x->relation) {
-    case AT_LEAST: return value >= x->number;
-    case AT_MOST: return value <= x->number;
-    case EQUAL: return value == x->number;
-    case ABOVE: return value > x->number;
-    case BELOW: return value < x->number;
+    case AT_LEAST:
+        return value >= x->number;
+    case AT_MOST:
+        return value <= x->number;
+    case EQUAL:
+        return value == x->number;
+    case ABOVE:
+        return value > x->number;
+    case BELOW:
+        return value < x->number;
     }
     return 0;
 }

@@ -12,8 +12,8 @@
 
 /* What the values of a signal mean: CODE rows of an interface table. */
 struct code {
-    const char *name; /* "class" */
-    uint32_t n;       /* one above its highest value */
+    const char *name;         /* "class" */
+    uint32_t n;               /* one above its highest value */
     const char *const *words; /* "W_STEAL"; NULL where no value is */
 };
 
@@ -23,8 +23,8 @@ struct signal {
     const char *name;  /* "rd_mask", in a top's state "arbiter.rd_mask", "scheduler[1].last_warp" */
     const char *block; /* block whose table the row is in: "bank_arbiter" */
     const char *doc;
-    uint32_t width;    /* bits of an element */
-    uint32_t count;    /* elements; depth for memories */
+    uint32_t width; /* bits of an element */
+    uint32_t count; /* elements; depth for memories */
     uint32_t is_vec;
     size_t offset, stride;
     const char *driver;      /* of a top's output: the block that drives it; else NULL */
@@ -41,19 +41,22 @@ struct signal_list {
 struct twin_c {
     size_t self_size;
     void (*reset)(void *self);
-    void (*step)(void *self, const void *in, void *out); /* outputs of this cycle, then the clock edge */
-    size_t state_offset, mem_offset;                     /* of X_state and X_mem inside self */
+    void (*step)(void *self, const void *in,
+                 void *out);         /* outputs of this cycle, then the clock edge */
+    size_t state_offset, mem_offset; /* of X_state and X_mem inside self */
 };
 
 /* The Verilated side. All functions take the handle that `create` returns. */
 struct twin_rtl {
-    void *(*create)(unsigned seed);                /* seed: of random initial values (cross-build); wide memories are zeroed */
+    void *(*create)(
+        unsigned seed); /* seed: of random initial values (cross-build); wide memories are zeroed */
     void (*destroy)(void *h);
     void (*drive)(void *h, const void *in, int rst_n); /* sets inputs, clock low, settles */
-    void (*outputs)(void *h, void *out);           /* reads all output ports */
-    void (*clock)(void *h);                        /* rising edge */
-    void (*state)(void *h, void *state);           /* reads all registers of the table into X_state */
-    void (*mem)(void *h, void *mem, int full);     /* reads wide memories into X_mem: those of depth 1, or all */
+    void (*outputs)(void *h, void *out);               /* reads all output ports */
+    void (*clock)(void *h);                            /* rising edge */
+    void (*state)(void *h, void *state); /* reads all registers of the table into X_state */
+    void (*mem)(void *h, void *mem,
+                int full); /* reads wide memories into X_mem: those of depth 1, or all */
     /* Put all registers, all memories of the table into a state (unused upper bits are 0). Outputs and edges after the
      * next `drive` are those of that state. */
     void (*set_state)(void *h, const void *state);

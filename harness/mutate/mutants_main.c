@@ -105,8 +105,9 @@ static int obey(const struct command_line *c, struct err *e) {
         return random_run(c->words, e);
     if (c->n_words > 5 && !strcmp(c->words[0], "replay"))
         return replay(c->words, e);
-    return err_set(e, "mutants: expected one of the commands that --help shows, got %.80s and %d "
-                      "words",
+    return err_set(e,
+                   "mutants: expected one of the commands that --help shows, got %.80s and %d "
+                   "words",
                    c->words[0], c->n_words - 1);
 }
 

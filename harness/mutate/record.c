@@ -19,7 +19,7 @@ enum { INSTANCES = 8 }; /* of a block, the first that step */
 struct recorder {
     const struct twin *twin;
     const char *dir, *run; /* the folder; the scenario, with its latency if it has several */
-    unsigned n; /* instances seen so far, by where their state is */
+    unsigned n;            /* instances seen so far, by where their state is */
     const void *self[INSTANCES];
     FILE *file[INSTANCES];
     void *last[INSTANCES]; /* its inputs in the cycle before */

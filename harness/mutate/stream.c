@@ -90,5 +90,5 @@ static void describe(const void *self, const struct lockstep *ls, const struct d
         text[0] = 0;
 }
 
-const struct stimulus stream_stimulus = {create,  free,   done,     drive,
-                                         observe, finish, describe, NULL, NULL};
+const struct stimulus stream_stimulus = {create, free,     done, drive, observe,
+                                         finish, describe, NULL, NULL};

@@ -143,8 +143,8 @@ int ask_always(struct asker *k, const lit *sentences, unsigned n, const char *wh
         always[i] = LIT_TRUE;
     }
     snprintf(name, sizeof name, "%s.%s", k->name, file);
-    int status = solve_equal(k->g, k->given, sentences, always, n, k->o->dir, name, k->o->seconds,
-                             &a, k->e);
+    int status =
+        solve_equal(k->g, k->given, sentences, always, n, k->o->dir, name, k->o->seconds, &a, k->e);
     free(always);
     return status ? -1 : judge(k, &a, &q);
 }

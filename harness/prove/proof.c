@@ -125,7 +125,8 @@ static int check_invariant(struct proof *p) {
     unsigned n;
     lit *parts = conjuncts(p->g, p->kept, &n);
     snprintf(found, sizeof found,
-             "an invariant that the next state breaks (harness/contracts/blocks/%s.c)", p->l.twin->name);
+             "an invariant that the next state breaks (harness/contracts/blocks/%s.c)",
+             p->l.twin->name);
     int status = ask_always(&p->k, parts, n, "an invariant lost", "invariant", found);
     free(parts);
     return status;
@@ -161,9 +162,8 @@ static int make_lemmas(struct proof *p) {
     while (p->n_lemmas < LEMMAS_MAX && names && names[p->n_lemmas]) {
         p->n_lemmas++;
     }
-    return p->n_lemmas > 0
-               ? c_side_lemmas(p->model, &p->s, &p->c, p->lemmas, p->n_lemmas, p->e)
-               : 0;
+    return p->n_lemmas > 0 ? c_side_lemmas(p->model, &p->s, &p->c, p->lemmas, p->n_lemmas, p->e)
+                           : 0;
 }
 
 static int check_lemmas(struct proof *p) {
@@ -192,7 +192,8 @@ static int check_cover(struct proof *p, unsigned k, const char *cover) {
         return ask_possible(&p->k, happens, cover, file);
     }
     snprintf(found, sizeof found,
-             "a cover that is said to be impossible (harness/contracts/blocks/%s.c)", p->l.twin->name);
+             "a cover that is said to be impossible (harness/contracts/blocks/%s.c)",
+             p->l.twin->name);
     return ask_never(&p->k, happens, "what cannot happen at this size", file, found);
 }
 

@@ -439,8 +439,9 @@ static int read_words(struct command_line *c, uint64_t *cycles, uint64_t *seed, 
         (c->n_words > 2 &&
          option_number("prove_selftest: CYCLES", c->words[2], 1, UINT64_MAX, cycles, e)))
         return -1;
-    return c->n_words > 3 ? option_number("prove_selftest: SEED", c->words[3], 0, UINT32_MAX, seed, e)
-                          : 0;
+    return c->n_words > 3
+               ? option_number("prove_selftest: SEED", c->words[3], 0, UINT32_MAX, seed, e)
+               : 0;
 }
 
 int main(int argc, char **argv) {

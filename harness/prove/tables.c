@@ -269,8 +269,8 @@ struct tables *tables_open(const char *design_dir, struct err *e) {
     int status = text ? 0 : -1;
     if (text && (quoted(text, "DESIGN_NAME", t->design, sizeof t->design) ||
                  quoted(text, "DESIGN_SETS", t->sets, sizeof t->sets))) {
-        status = err_set(e, "%s:0: expected DESIGN_NAME and DESIGN_SETS, got none; build again",
-                         path);
+        status =
+            err_set(e, "%s:0: expected DESIGN_NAME and DESIGN_SETS, got none; build again", path);
     }
     free(text);
     if (status) {

@@ -38,7 +38,8 @@ static int check_warps(const struct active_set *a, const struct cycle_view *v, s
         unsigned p = (unsigned)__builtin_ctzll(left);
         if (v->out->places.warp[p] != warp_of(a->slot[p])) {
             return err_set(e,
-                           "cycle %" PRIu64 ": place %u: expected warp slot %u, got warp %u; a warp "
+                           "cycle %" PRIu64
+                           ": place %u: expected warp slot %u, got warp %u; a warp "
                            "is lost or in two places",
                            v->cycle, p, a->slot[p], v->out->places.warp[p]);
         }
@@ -102,7 +103,8 @@ static int check_leave(const struct active_set *a, const struct cycle_view *v, u
     return err_set(e,
                    "cycle %" PRIu64 ": place %u: expected the warp that leaves to run and to be "
                    "stalled, got warp slot %u, which %s and is%s stalled",
-                   v->cycle, place, slot_of(0, warp), active_set_text(a->warp[slot_of(0, warp)].phase),
+                   v->cycle, place, slot_of(0, warp),
+                   active_set_text(a->warp[slot_of(0, warp)].phase),
                    v->in->stalled >> warp & 1 ? "" : " not");
 }
 
@@ -112,7 +114,8 @@ static int check_left(const struct active_set *a, const struct cycle_view *v, un
         return 0;
     }
     return err_set(e,
-                   "cycle %" PRIu64 ": place %u: expected its warp to leave before it has left, got "
+                   "cycle %" PRIu64
+                   ": place %u: expected its warp to leave before it has left, got "
                    "left",
                    v->cycle, place);
 }
@@ -149,7 +152,8 @@ static int check_single(const struct cycle_view *v, struct err *e) {
         return 0;
     }
     return err_set(e,
-                   "cycle %" PRIu64 ": active set: expected at most one place in leave and in left, "
+                   "cycle %" PRIu64
+                   ": active set: expected at most one place in leave and in left, "
                    "got 0x%" PRIx64 " and 0x%" PRIx64,
                    v->cycle, out->leave, out->left);
 }
@@ -159,8 +163,8 @@ int active_set_check(const struct active_set *a, const struct cycle_view *v, str
     if (check_word("held", a->held, out->held, v->cycle, e) || check_warps(a, v, e) ||
         check_word("running", active_set_running(a, v->cycle), out->running, v->cycle, e) ||
         check_issue(a, v, e) || check_enter(a, v, e) || check_single(v, e) ||
-        check_each(a, v, out->leave, check_leave, e) || check_each(a, v, out->left, check_left, e) ||
-        check_each(a, v, out->wake, check_wake, e)) {
+        check_each(a, v, out->leave, check_leave, e) ||
+        check_each(a, v, out->left, check_left, e) || check_each(a, v, out->wake, check_wake, e)) {
         return -1;
     }
     return 0;

@@ -138,8 +138,10 @@ static void print(const struct bench *b) {
 int bench_run(struct experiment *x, const char *test, const char *design, const char *out_dir,
               uint64_t cycles, struct err *e) {
     struct bench b = {.x = x, .cycles = cycles};
-    b.inspection = (struct inspection){
-        .experiment = x, .report = {.test = test, .design = design}, .out_dir = out_dir, .whole_run = 1};
+    b.inspection = (struct inspection){.experiment = x,
+                                       .report = {.test = test, .design = design},
+                                       .out_dir = out_dir,
+                                       .whole_run = 1};
     int failed = record(&b, e);
     for (unsigned round = 0; !failed && round < ROUNDS; round++)
         for (unsigned m = 0; !failed && m < MODES; m++)

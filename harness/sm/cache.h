@@ -46,9 +46,9 @@ struct cache {
         uint8_t first, count;
     } fills[SM_BANKS];
     struct main_write write[SM_MAIN_BANKS];
-    uint8_t unload_to[SM_BANKS]; /* main bank whose write the cache bank is read for */
-    uint64_t unloading;          /* cache banks that are */
-    unsigned late;               /* operands to be looked up in this cycle */
+    uint8_t unload_to[SM_BANKS];           /* main bank whose write the cache bank is read for */
+    uint64_t unloading;                    /* cache banks that are */
+    unsigned late;                         /* operands to be looked up in this cycle */
     const uint64_t *working_set[SM_WARPS]; /* vector of the last PREFETCH, NULL: there was none */
     /* registers that their warp wrote in the cache; those of them that were written back when it
      * left the active set, and not written since */

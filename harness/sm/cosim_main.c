@@ -48,8 +48,8 @@ static int read_options(struct options *o, int argc, char **argv, struct err *e)
         {"max-cycles", "N", "Ends there, without the checks at the end", &o->has_max_cycles,
          .to64 = &o->max_cycles, .low = 1},
         {"trace", "FILE", "Instead of the scenario's", .text = &o->trace},
-        {"main-latency", "PERCENT", "Of the main register file", .to64 = &o->main_latency,
-         .low = 1, .high = UINT32_MAX},
+        {"main-latency", "PERCENT", "Of the main register file", .to64 = &o->main_latency, .low = 1,
+         .high = UINT32_MAX},
         {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
          &o->has_stall_dispatch, .to64 = &o->stall_dispatch, .high = 100},
         {"xseed", "N[,M]", "What memories hold at the start", &o->has_fill, .take = take_fill,
@@ -111,8 +111,7 @@ static int check_counters(struct scenario *s, struct err *e) {
         stats_get(&none, x->counter, &found);
         if (!found)
             return err_set(
-                e,
-                "%s:%u: expected the name of a counter, got '%s'; docs/counters.md lists them",
+                e, "%s:%u: expected the name of a counter, got '%s'; docs/counters.md lists them",
                 s->path, x->line, x->counter);
         if (!x->last)
             continue;
@@ -283,9 +282,9 @@ static int verdict(const struct trial *t, const struct options *o, const struct 
     }
     printf("PASS %s design=%s cycles=%" PRIu64 " instructions=%" PRIu64 " operands=%" PRIu64
            " writes=%" PRIu64 " ports=%" PRIu64 " state_bits=%" PRIu64 " mismatches=0%s\n",
-           t->scenario->name, t->design, r->cycle, stats->instructions, stats->operands, stats->writes,
-           r->cycle * signal_list_elements(&top_twin.out), signal_list_bits(&top_twin.state),
-           r->end == RUN_CUT ? " cut=1" : "");
+           t->scenario->name, t->design, r->cycle, stats->instructions, stats->operands,
+           stats->writes, r->cycle * signal_list_elements(&top_twin.out),
+           signal_list_bits(&top_twin.state), r->end == RUN_CUT ? " cut=1" : "");
     return PASSED;
 }
 
@@ -370,7 +369,8 @@ static int run(const struct options *o, struct err *e) {
         printf("SKIP %s design=%s: %s is not there\n", s.name, DESIGN_NAME, s.trace);
         return SKIPPED;
     }
-    if (s.random_system ? random_system(&k, s.seed, e) : kernel_read(&k, s.trace, &program_options, e))
+    if (s.random_system ? random_system(&k, s.seed, e)
+                        : kernel_read(&k, s.trace, &program_options, e))
         return REFUSED;
     int status = run_kernel(&s, o, &k, e);
     kernel_free(&k);

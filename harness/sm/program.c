@@ -74,7 +74,8 @@ static int resolve_operands(struct inst *to, const struct kernel *k, const struc
 }
 
 /* The region that the compiler put the instruction into; code that no warp reaches has none. */
-static void resolve_region(struct inst *to, const struct kernel *k, const struct static_inst *from) {
+static void resolve_region(struct inst *to, const struct kernel *k,
+                           const struct static_inst *from) {
     static const uint64_t none[REG_WORDS];
     const struct region *list = STRANDS ? k->strands : k->intervals;
     to->dead = from->dead;

@@ -16,11 +16,11 @@
 
 struct registers {
     uint64_t value[CELLS][DATA_WORDS];
-    uint32_t written[CELLS]; /* lanes that this warp has written */
-    uint32_t known[CELLS];   /* lanes that the banks must hold: written by any warp, and no stolen
+    uint32_t written[CELLS];  /* lanes that this warp has written */
+    uint32_t known[CELLS];    /* lanes that the banks must hold: written by any warp, and no stolen
                                 value put on top */
     uint64_t accepted[CELLS]; /* cycle of the last write's acceptance + 1; 0: none, or read since */
-    uint8_t named[CELLS];    /* named as free, and not written since: a stolen value may lie here */
+    uint8_t named[CELLS]; /* named as free, and not written since: a stolen value may lie here */
 };
 
 /* A write to the register has been accepted: it is (or will be, when stolen) in its cell. */

@@ -84,7 +84,6 @@ void reset_inputs(struct sm_in *in, unsigned main_latency, struct rng *r) {
     in->clear_valid = bits(r, SUBCORES);
     in->clear_warp = (uint8_t)rng_below(r, SCHEDULER_WARPS);
     in->clear_first = (main_row_t)rng_below(r, MAIN_ROWS);
-    in->clear_last =
-        (main_row_t)(in->clear_first + rng_below(r, MAIN_ROWS - in->clear_first));
+    in->clear_last = (main_row_t)(in->clear_first + rng_below(r, MAIN_ROWS - in->clear_first));
     in->main_latency = (uint8_t)main_latency;
 }

@@ -39,11 +39,11 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"intervals", "FILE", "STHLD by interval, as CSV", .text = &o->intervals},
         {0},
     };
-    struct command_line c = {
-        .program = "sim",
-        .options = rows,
-        .doc = "Runs a kernel on the C model of " DESIGN_NAME " and prints the counters."
-               "\vStatus 0, 1 a check failed, 2 unusable input."};
+    struct command_line c = {.program = "sim",
+                             .options = rows,
+                             .doc = "Runs a kernel on the C model of " DESIGN_NAME
+                                    " and prints the counters."
+                                    "\vStatus 0, 1 a check failed, 2 unusable input."};
     *o = (struct options){.config = {.repeat = 1, .seed = 1}};
     if (options_read(&c, argc, argv, e)) {
         return -1;
@@ -52,9 +52,9 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         return err_set(
             e, "sim: expected --trace FILE, got none; name a .traceg, .traceg.xz or .rft file");
     }
-    return o->main_latency ? sm_main_latency(o->main_latency, "--main-latency",
-                                             &o->config.main_latency, e)
-                           : 0;
+    return o->main_latency
+               ? sm_main_latency(o->main_latency, "--main-latency", &o->config.main_latency, e)
+               : 0;
 }
 
 static int step(struct sm *sm, top *model, const top_in *in, top_out *out, struct sthld_log *log,

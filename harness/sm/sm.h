@@ -16,14 +16,14 @@
 #include "top.h"
 
 struct sm_config {
-    uint32_t repeat;       /* runs of the kernel's grid, back to back */
-    uint32_t offset;       /* warp slots start up to this many cycles late */
-    uint32_t granule_regs; /* registers a thread come in multiples of this; 0: the design's */
-    uint64_t seed;         /* of those starts */
-    uint32_t watchdog;     /* cycles without progress that end the run; 0: 20,000 */
-    uint64_t max_cycles;   /* the run is cut with an error; 0: never */
-    uint32_t main_latency; /* cycles of an access to the main register file; 0: the design's */
-    uint32_t data_hits;    /* percent of global memory instructions that hit a data cache */
+    uint32_t repeat;         /* runs of the kernel's grid, back to back */
+    uint32_t offset;         /* warp slots start up to this many cycles late */
+    uint32_t granule_regs;   /* registers a thread come in multiples of this; 0: the design's */
+    uint64_t seed;           /* of those starts */
+    uint32_t watchdog;       /* cycles without progress that end the run; 0: 20,000 */
+    uint64_t max_cycles;     /* the run is cut with an error; 0: never */
+    uint32_t main_latency;   /* cycles of an access to the main register file; 0: the design's */
+    uint32_t data_hits;      /* percent of global memory instructions that hit a data cache */
     uint32_t stall_dispatch; /* percent of cycles in which a dispatch port takes nothing */
 };
 

@@ -43,8 +43,7 @@ void sm_update_active(struct sm *sm, unsigned slot) {
     const struct warp *warp = &sm->warp[slot];
     int resident = slots_have(&sm->blocks.resident, slot);
     int stalled = resident && is_stalled(sm, slot);
-    int eligible =
-        resident && !stalled && warp->next != warp->end && !refetch_waits(sm, slot);
+    int eligible = resident && !stalled && warp->next != warp->end && !refetch_waits(sm, slot);
     set_bit(&sm->in.stalled, warp_of(slot), stalled);
     set_bit(&sm->in.eligible, warp_of(slot), eligible);
 }
@@ -53,10 +52,11 @@ void sm_update_active(struct sm *sm, unsigned slot) {
 
 int sm_main_latency(uint64_t percent, const char *where, uint32_t *cycles, struct err *e) {
     if (!HAS_ACTIVE_SET) {
-        return err_set(e,
-                       "%s: expected a design with a main register file of any latency, such as ltrf "
-                       "or bl, got %s",
-                       where, DESIGN_NAME);
+        return err_set(
+            e,
+            "%s: expected a design with a main register file of any latency, such as ltrf "
+            "or bl, got %s",
+            where, DESIGN_NAME);
     }
     if (percent < MAIN_LATENCY_LEAST || percent > MAIN_LATENCY_MOST) {
         return err_set(e, "%s: expected %d to %d percent, got %" PRIu64 "; change it", where,
@@ -81,8 +81,7 @@ void sm_prepare_active(struct sm *sm) {
     for (unsigned p = 0; HAS_CACHE && p < ACTIVE; p++) {
         for (unsigned w = 0; w < REG_WORDS; w++) {
             int held = active_set_holds(&sm->active, p);
-            sm->in.in_flight[p][w] =
-                held ? sm->scoreboard.warp[sm->active.slot[p]].writes[w] : 0;
+            sm->in.in_flight[p][w] = held ? sm->scoreboard.warp[sm->active.slot[p]].writes[w] : 0;
         }
     }
 }

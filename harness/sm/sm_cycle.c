@@ -300,7 +300,7 @@ static int check_banks(const struct sm *sm, const top_mem *mem, struct err *e) {
             sm_describe_row(sm, bank, row, what, sizeof what);
             return err_set(e,
                            "cycle %" PRIu64 ": at the end: bank %u row %u (%s): expected 0x%x in "
-                                            "lane %u, got 0x%x; a write was "
+                           "lane %u, got 0x%x; a write was "
                            "lost or overwritten",
                            sm->cycle, bank, row, what, value_lane(value, lane), lane,
                            value_lane(held, lane));

@@ -9,8 +9,8 @@ enum { INST_BYTES = 16 };
 
 /* The registers that are shown with `pass`, which may be NULL, with their near or dead bits, which
  * are numbered by the kernel's sources. */
-static void show_registers(struct sm *sm, unsigned scheduler, const struct pass *pass,
-                           uint64_t *to, uint32_t bits) {
+static void show_registers(struct sm *sm, unsigned scheduler, const struct pass *pass, uint64_t *to,
+                           uint32_t bits) {
     for (unsigned k = 0; k < SLOTS; k++) {
         unsigned x = scheduler * SLOTS + k;
         int used = pass && k < pass->count;

@@ -67,7 +67,8 @@ int sm_check_prefetched(const struct sm *sm, const struct pass *pass, struct err
             char warp[96];
             sm_describe_warp(sm, pass->slot, warp, sizeof warp);
             return err_set(e,
-                           "cycle %" PRIu64 ": %s names R%u, which is not in its last PREFETCH; the "
+                           "cycle %" PRIu64
+                           ": %s names R%u, which is not in its last PREFETCH; the "
                            "trace compiler's regions are wrong",
                            sm->cycle, warp, w * 64 + (unsigned)__builtin_ctzll(other));
         }

@@ -116,8 +116,8 @@ int sm_report_operand(const struct sm *sm, const struct pass *pass, unsigned sou
         "cycle %" PRIu64
         ": operand %u (R%u, bank %u row %u) of %s at pc 0x%x of %s: expected 0x%x in lane %u, got "
         "0x%x (lanes that differ: 0x%08x)",
-        sm->cycle, source, reg, cell % SM_MAIN_BANKS, cell / SM_MAIN_BANKS, inst->opcode, inst->pc, who,
-        value_lane(sm->registers.value[cell], lane), lane, value_lane(data, lane), diff);
+        sm->cycle, source, reg, cell % SM_MAIN_BANKS, cell / SM_MAIN_BANKS, inst->opcode, inst->pc,
+        who, value_lane(sm->registers.value[cell], lane), lane, value_lane(data, lane), diff);
 }
 
 /* The warp that has been on its way in the active set for longest; SM_WARPS when there is none. */
@@ -140,7 +140,8 @@ static void describe_move(const struct sm *sm, unsigned slot, char *text, size_t
     const uint64_t *set = sm->cache.working_set[slot];
     char what[160];
     sm_describe_place(sm, place, what, sizeof what);
-    size_t at = (size_t)snprintf(text, n, "%s since cycle %" PRIu64, what, sm->active.warp[slot].since);
+    size_t at =
+        (size_t)snprintf(text, n, "%s since cycle %" PRIu64, what, sm->active.warp[slot].since);
     if (HAS_CACHE && at < n) {
         snprintf(text + at, n - at,
                  ": %u registers in the cache, %u of them with their value; %u in its working set",

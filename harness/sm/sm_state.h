@@ -49,8 +49,8 @@ struct sm {
     struct blocks blocks;
     struct warp warp[SM_WARPS];
     struct bow bow[SM_WARPS]; /* used with BOW_WINDOW */
-    struct slots changed; /* warps whose readiness has to be looked at again */
-    struct slots war;     /* warps that wait for a write after read and nothing else */
+    struct slots changed;     /* warps whose readiness has to be looked at again */
+    struct slots war;         /* warps that wait for a write after read and nothing else */
     struct scoreboard scoreboard;
     struct inflight inflight;
     struct dispatch_stalls dispatch_stalls;

@@ -264,11 +264,16 @@ uint64_t stats_last(const char *name, int *found) {
         const char *name;
         uint64_t number;
     } last[] = {
-        {"highest_warp_slot", SM_WARPS - 1},      {"highest_bank", SM_BANKS - 1},
-        {"highest_row", ROWS - 1},                {"highest_unit", SM_COLLECTORS - 1},
-        {"highest_slot", SLOTS - 1},              {"highest_register", LAST_REGISTER},
-        {"highest_entry", CT_ENTRIES - 1},        {"highest_place", ACTIVE - 1},
-        {"highest_main_bank", SM_MAIN_BANKS - 1}, {"highest_main_row", MAIN_ROWS - 1},
+        {"highest_warp_slot", SM_WARPS - 1},
+        {"highest_bank", SM_BANKS - 1},
+        {"highest_row", ROWS - 1},
+        {"highest_unit", SM_COLLECTORS - 1},
+        {"highest_slot", SLOTS - 1},
+        {"highest_register", LAST_REGISTER},
+        {"highest_entry", CT_ENTRIES - 1},
+        {"highest_place", ACTIVE - 1},
+        {"highest_main_bank", SM_MAIN_BANKS - 1},
+        {"highest_main_row", MAIN_ROWS - 1},
     };
     for (unsigned i = 0; i < LENGTH(last); i++) {
         if (strcmp(last[i].name, name) == 0) {

@@ -33,13 +33,15 @@ struct stats {
     uint64_t highest_register, highest_entry, highest_place, highest_main_bank, highest_main_row;
     uint64_t assumptions_checked, invariants_checked; /* of the blocks; 0 without both twins */
     /* sub-cores and caching collector units (ccu_events.h) */
-    uint64_t bank_reads, bow_hits, ccu_hits, ccu_repeats, ccu_flushes, ccu_all_sources, writes_without_ccu;
+    uint64_t bank_reads, bow_hits, ccu_hits, ccu_repeats, ccu_flushes, ccu_all_sources,
+        writes_without_ccu;
     uint64_t alloc_kinds[8], victims[4], write_victims[4], wr_kinds[8]; /* by code */
     uint64_t intervals, sthld, sthld_most, large_changes, sthld_cut_low, sthld_cut_high;
     /* the active set, the main register file behind it, a cache (active_set.h, main_banks.h,
      * cache_events.h) */
     const char *occupancy_limit; /* what bounds the resident warps (thread_blocks.h) */
-    uint64_t main_latency, main_reads, main_writes, main_accesses, main_busy, main_busy_cycles, busy_waits;
+    uint64_t main_latency, main_reads, main_writes, main_accesses, main_busy, main_busy_cycles,
+        busy_waits;
     uint64_t enters, leaves, refetch_cycles, leave_cycles, idle_no_running;
     uint64_t prefetches, prefetch_cycles, refetches, prefetch_conflicts, shared_registers;
     uint64_t registers_fetched, registers_without_data, registers_written_back, registers_dropped;

@@ -123,8 +123,7 @@ static unsigned scheduler_for(const struct difference *d) {
 
 /* "bit 9: slot 0 of unit 3", units counted over all sub-cores. `bit` is one of a set of requests of
  * the SM, of a sub-core's collector or of a caching collector unit. */
-static void describe_request(const struct signal *s, unsigned bit,
-                             char *text, size_t n) {
+static void describe_request(const struct signal *s, unsigned bit, char *text, size_t n) {
     unsigned of_each = !strcmp(s->block, "ccu") ? SLOTS : REQUESTS, request = bit;
     if (s->name != signal_base(s))
         request += instance(s) * of_each;
@@ -158,15 +157,16 @@ static uint64_t element_of(const struct signal_list *list, const void *base, con
 }
 
 /* A register of the place that enters or leaves the cache. */
-static void describe_moved(const struct sm *sm, unsigned place, unsigned reg, char *text, size_t n) {
+static void describe_moved(const struct sm *sm, unsigned place, unsigned reg, char *text,
+                           size_t n) {
     unsigned slot = sm_describe_place(sm, place, text, n);
     if (slot < SM_WARPS)
         sm_describe_reg(sm, slot, reg, text, n);
 }
 
 /* Signals of the warp control blocks, of which each warp has one. `bit` names a register. */
-static void describe_wcb(const struct sm *sm, const struct signal *s,
-                         unsigned bit, char *text, size_t n) {
+static void describe_wcb(const struct sm *sm, const struct signal *s, unsigned bit, char *text,
+                         size_t n) {
     unsigned of_each = !strcmp(signal_base(s), "bank") ? BANK_BITS : 1;
     unsigned slot = slot_of(0, instance(s));
     if (s->is_vec)
@@ -180,11 +180,12 @@ static void describe_wcb(const struct sm *sm, const struct signal *s,
 static int describe_active(const struct sm *sm, const struct difference *d, unsigned number,
                            char *text, size_t n) {
     static const char *const places[] = {"enter_place", "last_place", NULL};
-    static const char *const sets[] = {"held", "running", "leaving", "leave", "left",
-                                       "wake", "need", "out_valid", "in_valid", NULL};
-    static const char *const arrays[] = {"phase", "todo", "open", "head", "used", "out_kind", "in_kind", "in_bank", NULL};
+    static const char *const sets[] = {"held", "running", "leaving",   "leave",    "left",
+                                       "wake", "need",    "out_valid", "in_valid", NULL};
+    static const char *const arrays[] = {"phase",    "todo",    "open",    "head", "used",
+                                         "out_kind", "in_kind", "in_bank", NULL};
     static const char *const banks[] = {"main_read", "main_write", "main_busy", "back_valid",
-                                        "enters", "read", NULL};
+                                        "enters",    "read",       NULL};
     const char *name = signal_base(d->sig), *block = d->sig->block;
     unsigned bit = lowest_difference(d);
     if (!strcmp(block, "wcb"))
@@ -211,9 +212,9 @@ static int describe_active(const struct sm *sm, const struct difference *d, unsi
 static void describe(const void *self, const struct lockstep *ls, const struct difference *d,
                      const uint64_t *value, char *text, size_t n) {
     (void)ls;
-    static const char *const warps[] = {"issue_warp", "next_cand_warp", "last_warp", "cand_warp",
-                                        "arrive_warp", "warp",          "enter_warp",
-                                        "place_warp",  "late_warp",     NULL};
+    static const char *const warps[] = {
+        "issue_warp", "next_cand_warp", "last_warp",  "cand_warp", "arrive_warp",
+        "warp",       "enter_warp",     "place_warp", "late_warp", NULL};
     static const char *const tags[] = {"disp_tag", "tag", NULL};
     static const char *const buses[] = {"wb_kind", "wb_place", NULL};
     static const char *const requests[] = {"rd_valid", "rd_grant", "pending", "hit", NULL};
@@ -305,5 +306,5 @@ static int drive_reset(const void *config, uint64_t number, struct lockstep *ls,
     return 0;
 }
 
-const struct stimulus system_stimulus = {create,  destroy, done,     drive,
-                                         observe, finish,  describe, context, drive_reset};
+const struct stimulus system_stimulus = {create, destroy,  done,    drive,      observe,
+                                         finish, describe, context, drive_reset};

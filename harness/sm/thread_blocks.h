@@ -25,8 +25,8 @@ enum occupancy {
 /* What of a kernel is resident. */
 struct placement {
     uint32_t rows_per_slot; /* rows of a warp slot, in every bank */
-    uint32_t alloc;         /* registers of a warp slot: rows_per_slot * MAIN_BANKS, padding included */
-    uint32_t blocks, warps; /* resident at most */
+    uint32_t alloc; /* registers of a warp slot: rows_per_slot * MAIN_BANKS, padding included */
+    uint32_t blocks, warps;    /* resident at most */
     uint64_t fit[OCCUPANCIES]; /* blocks that fit, by what bounds them */
 };
 

@@ -178,8 +178,8 @@ static int run_random(const struct options *o, struct err *e) {
     fill_text(&o->fill, fill, sizeof fill);
     snprintf(command, sizeof command,
              "make cosim BLOCK=%s DESIGN=%s CYCLES=%" PRIu64 " SEED=%" PRIu64 "%s%s%s WAVES=1",
-             t->name, DESIGN_NAME, o->cycles, o->seed, width_option(),
-             o->has_fill ? " XSEED=" : "", o->has_fill ? fill : "");
+             t->name, DESIGN_NAME, o->cycles, o->seed, width_option(), o->has_fill ? " XSEED=" : "",
+             o->has_fill ? fill : "");
     const struct random_block_config config = {o->seed, &active};
     const struct experiment x = {.twin = t,
                                  .stimulus = &random_block_stimulus,

@@ -147,8 +147,7 @@ static void choose_out(const struct prefetch_model *m, const struct lockstep *ls
     }
 }
 
-static void choose_in(const struct prefetch_model *m, const struct lockstep *ls,
-                      struct moves *in) {
+static void choose_in(const struct prefetch_model *m, const struct lockstep *ls, struct moves *in) {
     for (uint32_t i = 0; i < ACTIVE; i++) {
         const struct place *p = &m->place[i];
         uint32_t reg = first_in(m, ls, p);
@@ -186,7 +185,11 @@ static int check_places(const struct moves *out, const struct moves *in, const s
     for (uint32_t p = 0; p < ACTIVE; p++) {
         int leaves = out->reg[p] < THREAD_REGS, enters = in->reg[p] < THREAD_REGS;
         if (check_bit(ls, "out_valid", p, leaves, e) || check_bit(ls, "in_valid", p, enters, e) ||
-            check_value(ls, "move_reg", p, leaves ? out->reg[p] : enters ? in->reg[p] : 0, e) ||
+            check_value(ls, "move_reg", p,
+                        leaves   ? out->reg[p]
+                        : enters ? in->reg[p]
+                                 : 0,
+                        e) ||
             check_value(ls, "out_kind", p, out->kind[p], e) ||
             check_value(ls, "in_kind", p, in->kind[p], e))
             return -1;

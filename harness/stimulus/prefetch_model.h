@@ -18,8 +18,8 @@ enum residence { ABSENT, OPEN, HERE };
 struct cached {
     enum residence where;
     uint32_t bank;
-    uint8_t wanted;    /* in the working set */
-    uint8_t moves;     /* yet to leave, or to enter */
+    uint8_t wanted; /* in the working set */
+    uint8_t moves;  /* yet to leave, or to enter */
     uint8_t live, in_flight;
 };
 
@@ -55,7 +55,7 @@ struct prefetch_model {
     struct fill fill[BANKS];
     uint32_t last_fetch[BANKS]; /* + 1; 0: none */
     uint32_t unload_until[BANKS];
-    uint32_t out_turn, in_turn; /* the slot that is first in round robin */
+    uint32_t out_turn, in_turn;         /* the slot that is first in round robin */
     struct fetch fetch[ACTIVE * BANKS]; /* in flight, in order */
     uint32_t n_fetches;
 };

@@ -81,8 +81,8 @@ static void drive(void *g, struct traffic *t, struct lockstep *ls) {
 static int refuse(const struct timer *m, uint32_t b, const char *what, uint64_t expected,
                   uint64_t got, struct err *e) {
     return err_set(e,
-                   "bank_timer: expected %s of bank %" PRIu32 " to be %" PRIu64
-                   ", got %" PRIu64 " at a latency of %" PRIu32 " (docs/blocks/bank_timer.md)",
+                   "bank_timer: expected %s of bank %" PRIu32 " to be %" PRIu64 ", got %" PRIu64
+                   " at a latency of %" PRIu32 " (docs/blocks/bank_timer.md)",
                    what, b, expected, got, m->latency);
 }
 

@@ -204,5 +204,5 @@ static int drive_reset(const void *config, uint64_t number, struct lockstep *ls,
     return 0;
 }
 
-const struct stimulus random_block_stimulus = {create,  destroy, done,     drive,
-                                               observe, finish, NULL, NULL, drive_reset};
+const struct stimulus random_block_stimulus = {create, destroy, done, drive,      observe,
+                                               finish, NULL,    NULL, drive_reset};

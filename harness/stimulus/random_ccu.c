@@ -98,8 +98,8 @@ static void drive_clear(struct traffic *t, struct lockstep *ls) {
     uint64_t own = port_get(port_out(ls, "warp"), 0),
              warp = rng_below(&t->rng, 2) ? own : any_warp(t);
     int here = port_get(port_out(ls, "busy"), 0) && warp == own;
-    int arrives = port_get(port_in(ls, "alloc"), 0) &&
-                  warp == port_get(port_in(ls, "alloc_warp"), 0);
+    int arrives =
+        port_get(port_in(ls, "alloc"), 0) && warp == port_get(port_in(ls, "alloc_warp"), 0);
     port_set(port_in(ls, "clear_valid"), 0,
              (uint64_t)(!here && !arrives && rng_chance(&t->rng, 12)));
     port_set(port_in(ls, "clear_warp"), 0, warp);
@@ -211,9 +211,9 @@ static void move(struct unit *u, const struct lockstep *ls) {
             write_lanes(u->entry[port_get(port_out(ls, "d_entry"), 0) % CT_ENTRIES],
                         port_get(port_out(ls, "d_mask"), 0), u->version);
         if (port_bit(shown_in(ls, "wb_accept"), p))
-            write_lanes(u->home[port_get(shown_in(ls, "wb_warp"), p)]
-                               [port_get(shown_in(ls, "wb_reg"), p)],
-                        port_get(shown_in(ls, "wb_mask"), p), u->version);
+            write_lanes(
+                u->home[port_get(shown_in(ls, "wb_warp"), p)][port_get(shown_in(ls, "wb_reg"), p)],
+                port_get(shown_in(ls, "wb_mask"), p), u->version);
     }
 }
 

@@ -17,8 +17,8 @@ static void start(void *g, struct traffic *t) {
 typedef uint32_t filled_entries[COLLECTORS];
 
 /* A slot that is not filled shows any entry, one that does not exist among them. */
-static void drive_slot(struct traffic *t, struct lockstep *ls, uint32_t r,
-                       uint8_t taken[BANKS], filled_entries filled) {
+static void drive_slot(struct traffic *t, struct lockstep *ls, uint32_t r, uint8_t taken[BANKS],
+                       filled_entries filled) {
     uint32_t bank = rng_below(&t->rng, BANKS), entry = rng_below(&t->rng, CT_ENTRIES);
     int fills = traffic_request(t) && !taken[bank] && !(filled[r / SLOTS] >> entry & 1);
     port_set_bit(port_in(ls, "fill_valid"), r, fills);

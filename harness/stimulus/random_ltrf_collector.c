@@ -154,9 +154,8 @@ static int check_request(const struct collectors *c, uint32_t r, const struct lo
                          struct err *e) {
     const struct operand *o = &c->unit[r / SLOTS].operand[r % SLOTS];
     int asks = port_bit(port_out(ls, "rd_valid"), r);
-    if (asks != (o->phase == ASKS) ||
-        (asks && (port_get(port_out(ls, "rd_bank"), r) != o->bank ||
-                  port_get(port_out(ls, "rd_row"), r) != o->row)))
+    if (asks != (o->phase == ASKS) || (asks && (port_get(port_out(ls, "rd_bank"), r) != o->bank ||
+                                                port_get(port_out(ls, "rd_row"), r) != o->row)))
         return err_set(e,
                        "ltrf_collector: expected request %" PRIu32 " to be %s bank %" PRIu64
                        " row %" PRIu64 ", is another one (docs/blocks/ltrf_collector.md)",

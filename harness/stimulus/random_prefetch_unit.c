@@ -19,7 +19,7 @@ struct machine {
     uint32_t habits_end, calm; /* habits until the next calm ones */
     int alone;                 /* something begins only when nothing moves */
     uint32_t prefetches, enters, leaves, exits, holds; /* a slot and cycle; a cycle */
-    uint32_t first_reg, regs, set_size, stride, runs; /* of a working set */
+    uint32_t first_reg, regs, set_size, stride, runs;  /* of a working set */
     uint32_t alike;  /* warps with their registers in the same main banks */
     uint32_t window; /* unused cache banks are taken from so many on: slots take the same ones */
     uint32_t latency, delays, slow_buffers, results, in_flight, returns, live;
@@ -114,8 +114,7 @@ static void drive_main_banks(const struct machine *g, struct traffic *t, struct 
     const struct prefetch_model *m = &g->model;
     for (uint32_t b = 0; b < MAIN_BANKS; b++) {
         port_set_bit(port_in(ls, "main_busy"), b,
-                     PIPELINED ? rng_chance(&t->rng, 8)
-                               : m->cycle < m->main_bank[b].busy_until);
+                     PIPELINED ? rng_chance(&t->rng, 8) : m->cycle < m->main_bank[b].busy_until);
         port_set_bit(port_in(ls, "occupied"), b, m->main_bank[b].occupied);
     }
     for (uint32_t i = 0; i < m->n_fetches && !PIPELINED; i++)
@@ -324,8 +323,7 @@ static void answer_look_ups(const struct machine *g, struct traffic *t, struct l
         port_random(port_in(ls, "reg_bank"), p, &t->rng);
         if (out)
             port_set(port_in(ls, "reg_bank"), p, r->bank);
-        port_set_bit(port_in(ls, "reg_live"), p,
-                     out || in ? r->live : (int)rng_below(&t->rng, 2));
+        port_set_bit(port_in(ls, "reg_live"), p, out || in ? r->live : (int)rng_below(&t->rng, 2));
     }
 }
 

@@ -63,8 +63,8 @@ static uint32_t next_state(uint32_t fsm, int change) {
 static int most_steps(uint32_t fsm, int sign, unsigned intervals) {
     int most = -STATES * AHEAD;
     for (int change = 0; change < CHANGE_CODES && intervals > 0; change++) {
-        int sum = sign * steps(fsm, change) +
-                  most_steps(next_state(fsm, change), sign, intervals - 1);
+        int sum =
+            sign * steps(fsm, change) + most_steps(next_state(fsm, change), sign, intervals - 1);
         if (sum > most)
             most = sum;
     }

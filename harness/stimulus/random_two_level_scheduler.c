@@ -75,11 +75,10 @@ static void drive_answers(const struct sm *m, struct traffic *t, struct lockstep
     uint64_t warp = port_get(port_in(ls, "clear_warp"), 0);
     for (uint32_t p = 0; p < ACTIVE; p++) {
         int leaving = port_bit(port_out(ls, "leaving"), p);
-        int waits = port_bit(port_out(ls, "held"), p) && !leaving &&
-                    !port_bit(port_out(ls, "running"), p);
+        int waits =
+            port_bit(port_out(ls, "held"), p) && !leaving && !port_bit(port_out(ls, "running"), p);
         int cleared = clears && port_get(port_out(ls, "warp"), p) == warp;
-        port_set_bit(port_in(ls, "wake"), p,
-                     waits && !cleared && rng_chance(&t->rng, m->wakes));
+        port_set_bit(port_in(ls, "wake"), p, waits && !cleared && rng_chance(&t->rng, m->wakes));
         port_set_bit(port_in(ls, "left"), p,
                      leaving && p == place && !clears && rng_chance(&t->rng, m->leaves));
     }

@@ -67,8 +67,7 @@ static void drive_banks(const struct buffers *m, struct traffic *t, struct locks
         port_set_bit(port_in(ls, "fill_valid"), c, rng_chance(&t->rng, m->fills));
     for (uint32_t b = 0; b < MAIN_BANKS; b++) {
         port_set_bit(port_in(ls, "main_busy"), b, rng_chance(&t->rng, m->busy));
-        port_set_bit(port_in(ls, "in_valid"), b,
-                     is_aimed_at(m, b) && rng_chance(&t->rng, m->ins));
+        port_set_bit(port_in(ls, "in_valid"), b, is_aimed_at(m, b) && rng_chance(&t->rng, m->ins));
     }
 }
 
@@ -251,8 +250,7 @@ static int move_from_cache(struct buffer *b, uint32_t i, const struct lockstep *
 static int move_from_bus(struct buffers *m, struct buffer *b, uint32_t i, const struct lockstep *ls,
                          int done[RESULT_BUSES], struct err *e) {
     uint32_t p = (uint32_t)b->source - BANKS;
-    if (check_bit(ls, "move_valid", i, 1, e) ||
-        check_value(ls, "move_source", i, b->source, e) ||
+    if (check_bit(ls, "move_valid", i, 1, e) || check_value(ls, "move_source", i, b->source, e) ||
         check_value(ls, "move_beat", i, b->moved, e))
         return -1;
     b->moved++;
@@ -275,9 +273,9 @@ static int check_moves(struct buffers *m, const struct lockstep *ls, struct err 
     int explained[BANKS] = {0}, done[RESULT_BUSES] = {0};
     for (uint32_t i = 0; i < MAIN_BANKS; i++) {
         struct buffer *b = &m->buffer[i];
-        if (b->phase == BUFFER_FROM_CACHE   ? move_from_cache(b, i, ls, explained, e)
-            : b->phase == BUFFER_FROM_BUS   ? move_from_bus(m, b, i, ls, done, e)
-                                     : move_nothing(b, i, ls, e))
+        if (b->phase == BUFFER_FROM_CACHE ? move_from_cache(b, i, ls, explained, e)
+            : b->phase == BUFFER_FROM_BUS ? move_from_bus(m, b, i, ls, done, e)
+                                          : move_nothing(b, i, ls, e))
             return -1;
         if ((b->phase == BUFFER_FROM_CACHE || b->phase == BUFFER_FROM_BUS) && b->moved == BEATS)
             b->phase = BUFFER_FULL;

@@ -112,9 +112,11 @@ static void show_system(const struct writer *w) {
     static const struct {
         const char *group, *outputs[9];
     } screen[] = {
-        {"active set", {"held", "running", "enter_valid", "enter_warp", "enter_place", "wake",
-                        "leave", "left", "place_warp"}},
-        {"registers that move", {"out_kind", "in_kind", "move_reg", "in_bank", "cache_unload", "cache_fill"}},
+        {"active set",
+         {"held", "running", "enter_valid", "enter_warp", "enter_place", "wake", "leave", "left",
+          "place_warp"}},
+        {"registers that move",
+         {"out_kind", "in_kind", "move_reg", "in_bank", "cache_unload", "cache_fill"}},
         {"banks", {"bank_class"}},
         {"write-back", {"wb_kind", "wb_place"}},
         {"issue", {"issue_valid", "issue_warp", "issue_override", "cand_grant"}},

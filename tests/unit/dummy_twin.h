@@ -45,17 +45,17 @@ static const struct signal dummy_in_rows[] = {
 static const struct signal dummy_out_rows[] = {
     {"bank_class", "dummy", "class", 4, DUMMY_BANKS, 0, offsetof(struct dummy_out, bank_class), 1,
      NULL, &dummy_class},
-    {"rd_grant", "dummy", "grants", 100, 1, 1,
-     offsetof(struct dummy_out, rd_grant), 16, NULL, NULL},
+    {"rd_grant", "dummy", "grants", 100, 1, 1, offsetof(struct dummy_out, rd_grant), 16, NULL,
+     NULL},
 };
 static const struct signal dummy_state_rows[] = {
     {"count", "dummy", "sum", 32, 1, 0, offsetof(struct dummy_state, count), 4, NULL, NULL},
 };
 static const struct signal dummy_mem_rows[] = {
-    {"rdata", "dummy", "output register", 128, 1, 1,
-     offsetof(struct dummy_mem, rdata), 16, NULL, NULL},
-    {"rows", "dummy", "array", 128, DUMMY_ROWS, 1,
-     offsetof(struct dummy_mem, rows), 16, NULL, NULL},
+    {"rdata", "dummy", "output register", 128, 1, 1, offsetof(struct dummy_mem, rdata), 16, NULL,
+     NULL},
+    {"rows", "dummy", "array", 128, DUMMY_ROWS, 1, offsetof(struct dummy_mem, rows), 16, NULL,
+     NULL},
 };
 
 static uint64_t dummy_fault_cycle = UINT64_MAX; /* of the "RTL" */

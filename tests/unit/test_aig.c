@@ -207,7 +207,8 @@ static void aiger_files_have_the_same_function(void **state) {
         random_graph(g, &r, t);
         for (unsigned i = 0; i < INPUTS + GATES; i++)
             out[i + 2] = t[i].a;
-        assert_int_equal(aig_write(g, out, INPUTS + GATES + 2, "build/unit/files_aig/g.aig", &e), 0);
+        assert_int_equal(aig_write(g, out, INPUTS + GATES + 2, "build/unit/files_aig/g.aig", &e),
+                         0);
         simulate_file("build/unit/files_aig/g.aig", values);
         assert_int_equal(values[0], 0);
         assert_int_equal(values[1], UINT64_MAX);

@@ -476,11 +476,12 @@ static int graph_fits(const struct cfg *g, const struct kernel *k) {
 /* A second call, at 0x20, is never seen to come back; the callee does so, too. */
 static void returns_behind_every_call(void **state) {
     (void)state;
-    struct static_inst insts[] = {{.pc = 0x00, .jump = JUMP_CALL}, {.pc = 0x10},
-                                  {.pc = 0x20, .jump = JUMP_CALL}, {.pc = 0x30, .jump = JUMP_EXIT},
-                                  {.pc = 0x40},                    {.pc = 0x50, .jump = JUMP_RETURN}};
-    struct flow seen[] = {{0, 1, EDGE_FALL}, {0, 4, EDGE_CALL}, {1, 2, EDGE_FALL},  {2, 3, EDGE_FALL},
-                          {2, 4, EDGE_CALL}, {4, 5, EDGE_FALL}, {5, 1, EDGE_RETURN}};
+    struct static_inst insts[] = {
+        {.pc = 0x00, .jump = JUMP_CALL}, {.pc = 0x10}, {.pc = 0x20, .jump = JUMP_CALL},
+        {.pc = 0x30, .jump = JUMP_EXIT}, {.pc = 0x40}, {.pc = 0x50, .jump = JUMP_RETURN}};
+    struct flow seen[] = {{0, 1, EDGE_FALL},  {0, 4, EDGE_CALL}, {1, 2, EDGE_FALL},
+                          {2, 3, EDGE_FALL},  {2, 4, EDGE_CALL}, {4, 5, EDGE_FALL},
+                          {5, 1, EDGE_RETURN}};
     uint32_t first[] = {0};
     struct kernel k = {.name = "k", .insts = insts, .flows = seen, .entries = first};
     k.n_insts = 6;

@@ -88,7 +88,8 @@ static void a_value_twice_is_refused(void **state) {
     struct code_row *v = value("ccu", "write", "DROPPED");
     (void)state;
     v->value = 3;
-    refused("gen/blocks/ccu.def", v->line, "a value of its own for DROPPED", "got 3, which is FILTERED");
+    refused("gen/blocks/ccu.def", v->line, "a value of its own for DROPPED",
+            "got 3, which is FILTERED");
 }
 
 static void a_name_twice_is_refused(void **state) {
@@ -110,7 +111,8 @@ static void a_value_too_wide_for_a_port_is_refused(void **state) {
     struct row *r = row("rf_steal", "bank_class");
     (void)state;
     r->width = 3;
-    refused("gen/blocks/rf_steal.def", r->line, "bits enough for R_HOME = 8 of code class", "got 3");
+    refused("gen/blocks/rf_steal.def", r->line, "bits enough for R_HOME = 8 of code class",
+            "got 3");
 }
 
 static void a_register_too_narrow_is_refused(void **state) {
@@ -139,8 +141,7 @@ static void every_output_of_a_top_has_a_driver(void **state) {
     }
     assert_string_equal(table_driver(table("rf_steal"), row("rf_steal", "home_go")),
                         "bank_arbiter");
-    assert_string_equal(table_driver(table("rf_malekeh"), row("rf_malekeh", "disp_tag")),
-                        "ccu");
+    assert_string_equal(table_driver(table("rf_malekeh"), row("rf_malekeh", "disp_tag")), "ccu");
     assert_null(table_driver(table("ccu"), row("ccu", "hit")));
 }
 

@@ -123,8 +123,8 @@ static void fills_are_equal_or_apart_everywhere(void **state) {
 }
 
 static void bad_fills_are_refused(void **state) {
-    static const char *const bad[] = {"", "x", "5,", "5,0", "0,5", "5,6,7", "-1",
-                                      "123456789012345678901234567890123456789"};
+    static const char *const bad[] = {
+        "", "x", "5,", "5,0", "0,5", "5,6,7", "-1", "123456789012345678901234567890123456789"};
     struct memory_fill f = {.lane_bits = 4};
     struct err e;
     (void)state;

@@ -62,8 +62,7 @@ static int table(struct csv *t, const char *text) {
 static void table_iii_is_reproduced(void **state) {
     static const char *const rows[][2] = {
         {"table3_2way", "rc_2way"}, {"table3_4way", "rc_4way"}, {"table3_full", "rc_8way"}};
-    static const double pinned[][2] = {
-        {23.4685, 24.2801}, {35.3369, 36.7010}, {43.2275, 44.0041}};
+    static const double pinned[][2] = {{23.4685, 24.2801}, {35.3369, 36.7010}, {43.2275, 44.0041}};
     (void)state;
     for (unsigned i = 0; i < 3; i++) {
         struct csv_keys ours = {0}, theirs = {0};
@@ -164,8 +163,7 @@ static void ltrf_stands_beside_its_baseline(void **state) {
     assert_int_equal(cost_build(&d, &tech, &ltrf, &err), 0);
     assert_int_equal(cost_build(&b.plain, &tech, &bl, &err), 0);
     tech.wanted = LOGIC_ALL;
-    double more = cost_area(&ltrf, PART_CACHE) +
-                  cost_find(&ltrf, "fill crossbar")->use.area_mm2 +
+    double more = cost_area(&ltrf, PART_CACHE) + cost_find(&ltrf, "fill crossbar")->use.area_mm2 +
                   cost_find(&ltrf, "write-back crossbar")->use.area_mm2;
     assert_true(cost_area(&bl, PART_CACHE) == 0);
     for (unsigned i = 0; i < ltrf.n; i++) {
@@ -182,9 +180,9 @@ static void table_2_is_what_the_paper_says(void **state) {
     static const struct {
         double area, power, latency;
         const char *capacity;
-    } paper[] = {{1, 1, 1, "capacity_kb=256"},       {8, 8, 1.25, "capacity_kb=2048"},
-                 {8, 8, 1.5, "capacity_kb=2048"},    {8, 3.2, 1.6, "capacity_kb=2048"},
-                 {8, 3.2, 2.8, "capacity_kb=2048"},  {8, 1.05, 5.3, "capacity_kb=2048"},
+    } paper[] = {{1, 1, 1, "capacity_kb=256"},         {8, 8, 1.25, "capacity_kb=2048"},
+                 {8, 8, 1.5, "capacity_kb=2048"},      {8, 3.2, 1.6, "capacity_kb=2048"},
+                 {8, 3.2, 2.8, "capacity_kb=2048"},    {8, 1.05, 5.3, "capacity_kb=2048"},
                  {0.25, 0.65, 6.3, "capacity_kb=2048"}};
     static struct cost plain, c;
     struct design d;
@@ -221,16 +219,44 @@ static void table_2_is_what_the_paper_says(void **state) {
 static void counters(struct counters *c, const char *name, unsigned times) {
     const char *path = "build/unit/test_cost.counters";
     FILE *f = fopen(path, "w");
-    static const char *const names[] = {
-        "cycles",      "active_cycles", "instructions",       "operands",      "class_r_normal",
-        "class_w_home", "class_r_steal", "class_w_normal",     "class_w_steal", "class_w_forced",
-        "class_r_home", "class_r_home_forced", "writes_stored", "writes_allocated",
-        "writes_filtered", "writes_filtered_invalid", "writes_dropped", "writes_dropped_invalid",
-        "writes_not_stored", "extra_passes", "main_reads", "main_writes", "main_busy_cycles",
-        "cache_reads", "cache_beats", "buffer_beats", "registers_fetched",
-        "registers_without_data", "registers_written_back", "registers_dropped",
-        "results_to_cache", "results_to_main", "operand_lookups", "result_lookups", "prefetches",
-        "refetches", "enters", "leaves"};
+    static const char *const names[] = {"cycles",
+                                        "active_cycles",
+                                        "instructions",
+                                        "operands",
+                                        "class_r_normal",
+                                        "class_w_home",
+                                        "class_r_steal",
+                                        "class_w_normal",
+                                        "class_w_steal",
+                                        "class_w_forced",
+                                        "class_r_home",
+                                        "class_r_home_forced",
+                                        "writes_stored",
+                                        "writes_allocated",
+                                        "writes_filtered",
+                                        "writes_filtered_invalid",
+                                        "writes_dropped",
+                                        "writes_dropped_invalid",
+                                        "writes_not_stored",
+                                        "extra_passes",
+                                        "main_reads",
+                                        "main_writes",
+                                        "main_busy_cycles",
+                                        "cache_reads",
+                                        "cache_beats",
+                                        "buffer_beats",
+                                        "registers_fetched",
+                                        "registers_without_data",
+                                        "registers_written_back",
+                                        "registers_dropped",
+                                        "results_to_cache",
+                                        "results_to_main",
+                                        "operand_lookups",
+                                        "result_lookups",
+                                        "prefetches",
+                                        "refetches",
+                                        "enters",
+                                        "leaves"};
     assert_non_null(f);
     fprintf(f, "design: %s\nkernel: none\n", name);
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -254,7 +280,7 @@ static struct energy_sum *energy(const char *name, unsigned times) {
 }
 
 /* All tops; of those whose logic has no rows yet the rest is asked. */
-static const char *const energy_names[] = {"straight8", "steal8",    "ocu",
+static const char *const energy_names[] = {"straight8", "steal8",       "ocu",
                                            "malekeh",   "bl_pipelined", "ltrf_plus"};
 enum { ENERGY_NAMES = sizeof energy_names / sizeof energy_names[0] };
 

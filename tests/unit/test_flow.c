@@ -311,8 +311,8 @@ static void fall_seen_late(void **state) {
 /* The warp goes on with the lanes that fall through; those that jumped run row 3 afterwards. */
 static void lanes_run_later(void **state) {
     (void)state;
-    static const struct step steps[] = {{0, 0xf0}, {1, 0x0f}, {2, 0x0f}, {3, 0xf0}, {4, 0xff},
-                                        {5, 0xff}, {END, 0}};
+    static const struct step steps[] = {{0, 0xf0}, {1, 0x0f}, {2, 0x0f}, {3, 0xf0},
+                                        {4, 0xff}, {5, 0xff}, {END, 0}};
     for (int table = 0; table < 2; table++) {
         uint32_t behind = table ? EDGE_SWITCH : EDGE_FALL; /* a trace alone cannot tell */
         const struct flow wanted[] = {{0, 1, EDGE_FALL}, {0, 3, EDGE_TAKEN}, {1, 2, EDGE_FALL},
@@ -594,11 +594,11 @@ int main(void) {
         cmocka_unit_test(behind_unguarded_jump), cmocka_unit_test(gaps_between_lines),
         cmocka_unit_test(words_of_pascal),       cmocka_unit_test(call_without_way_back),
         cmocka_unit_test(two_forms_at_one_pc),   cmocka_unit_test(fall_behind_barrier),
-        cmocka_unit_test(fall_seen_late),        cmocka_unit_test(unsure_target), cmocka_unit_test(lanes_run_later),
-        cmocka_unit_test(guards_by_lanes),       cmocka_unit_test(table_alone),
-        cmocka_unit_test(table_and_trace),       cmocka_unit_test(named_target_stays),
-        cmocka_unit_test(wrong_target),          cmocka_unit_test(random_streams),
-        cmocka_unit_test(explains_sees_faults),
+        cmocka_unit_test(fall_seen_late),        cmocka_unit_test(unsure_target),
+        cmocka_unit_test(lanes_run_later),       cmocka_unit_test(guards_by_lanes),
+        cmocka_unit_test(table_alone),           cmocka_unit_test(table_and_trace),
+        cmocka_unit_test(named_target_stays),    cmocka_unit_test(wrong_target),
+        cmocka_unit_test(random_streams),        cmocka_unit_test(explains_sees_faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,7 +35,7 @@ struct way {
 /* Lines by block. */
 struct text {
     const char *name;
-    int exact; /* what is live is needed: in some run a lane reads it */
+    int exact;      /* what is live is needed: in some run a lane reads it */
     uint8_t second; /* blocks from here on are a second function; 0: there is none */
     uint8_t start;  /* where lanes start: the first block of a function */
     struct line lines[MAX_LINES];
@@ -454,193 +454,361 @@ static int fails(const struct program *p, int frees, unsigned runs) {
 
 /* By hand -------------------------------------------------------------------------------------- */
 
-static const struct text straight = {
-    "straight line", 1, 0, 0,
-    {{0, PLAIN, 0, R1, 0, R3, 0}, {0, PLAIN, 0, R2, R1, R1 | R3, R1},
-     {0, PLAIN, 0, R2, R2, R2 | R3, 0},
-     {0, PLAIN, 0, 0, R2, R2 | R3, R2}, {0, PLAIN, 0, R3, R3, R3, R3}, {0, EXIT, 0, 0, 0, 0, 0},
-     {.block = END}},
-    {{.from = END}}};
+static const struct text straight = {"straight line",
+                                     1,
+                                     0,
+                                     0,
+                                     {{0, PLAIN, 0, R1, 0, R3, 0},
+                                      {0, PLAIN, 0, R2, R1, R1 | R3, R1},
+                                      {0, PLAIN, 0, R2, R2, R2 | R3, 0},
+                                      {0, PLAIN, 0, 0, R2, R2 | R3, R2},
+                                      {0, PLAIN, 0, R3, R3, R3, R3},
+                                      {0, EXIT, 0, 0, 0, 0, 0},
+                                      {.block = END}},
+                                     {{.from = END}}};
 
 /* Lanes that are through wait for R1 behind the loop; R2 is made anew each time. */
-static const struct text loop = {
-    "loop", 1, 0, 0,
-    {{0, PLAIN, 0, R1, 0, 0, 0}, {1, PLAIN, 0, R2, R1, R1, 0}, {1, PLAIN, 0, R1, R2, R1 | R2, R2},
-     {1, BRA, IF, 0, 0, R1, 0}, {2, PLAIN, 0, 0, R1, R1, R1}, {2, EXIT, 0, 0, 0, 0, 0},
-     {.block = END}},
-    {{0, 1, FALL}, {1, 1, TAKEN}, {1, 2, FALL}, {.from = END}}};
+static const struct text loop = {"loop",
+                                 1,
+                                 0,
+                                 0,
+                                 {{0, PLAIN, 0, R1, 0, 0, 0},
+                                  {1, PLAIN, 0, R2, R1, R1, 0},
+                                  {1, PLAIN, 0, R1, R2, R1 | R2, R2},
+                                  {1, BRA, IF, 0, 0, R1, 0},
+                                  {2, PLAIN, 0, 0, R1, R1, R1},
+                                  {2, EXIT, 0, 0, 0, 0, 0},
+                                  {.block = END}},
+                                 {{0, 1, FALL}, {1, 1, TAKEN}, {1, 2, FALL}, {.from = END}}};
 
-static const struct text nested = {
-    "nested loops", 1, 0, 0,
-    {{0, PLAIN, 0, R1, 0, 0, 0}, {1, PLAIN, 0, R2, R1, R1 | R4, 0},
-     {2, PLAIN, 0, R3, R2, R1 | R2 | R4, 0}, {2, PLAIN, 0, R2, R3, R1 | R2 | R3 | R4, R3},
-     {2, BRA, IF, 0, 0, R1 | R2 | R4, 0}, {3, PLAIN, 0, R4, R2, R1 | R2 | R4, R2},
-     {3, BRA, IF, 0, 0, R1 | R4, 0}, {4, PLAIN, 0, 0, R4, R4, R4}, {4, EXIT, 0, 0, 0, 0, 0},
-     {.block = END}},
-    {{0, 1, FALL}, {1, 2, FALL}, {2, 2, TAKEN}, {2, 3, FALL}, {3, 1, TAKEN}, {3, 4, FALL},
-     {.from = END}}};
+static const struct text nested = {"nested loops",
+                                   1,
+                                   0,
+                                   0,
+                                   {{0, PLAIN, 0, R1, 0, 0, 0},
+                                    {1, PLAIN, 0, R2, R1, R1 | R4, 0},
+                                    {2, PLAIN, 0, R3, R2, R1 | R2 | R4, 0},
+                                    {2, PLAIN, 0, R2, R3, R1 | R2 | R3 | R4, R3},
+                                    {2, BRA, IF, 0, 0, R1 | R2 | R4, 0},
+                                    {3, PLAIN, 0, R4, R2, R1 | R2 | R4, R2},
+                                    {3, BRA, IF, 0, 0, R1 | R4, 0},
+                                    {4, PLAIN, 0, 0, R4, R4, R4},
+                                    {4, EXIT, 0, 0, 0, 0, 0},
+                                    {.block = END}},
+                                   {{0, 1, FALL},
+                                    {1, 2, FALL},
+                                    {2, 2, TAKEN},
+                                    {2, 3, FALL},
+                                    {3, 1, TAKEN},
+                                    {3, 4, FALL},
+                                    {.from = END}}};
 
 /* 0 to 1 or 2, both to 3. */
 static const struct text both_read = {
-    "both arms and the join read a register", 1, 0, 0,
-    {{0, PLAIN, 0, R1, 0, 0, 0}, {0, BRA, IF, 0, 0, R1, 0}, {1, PLAIN, 0, R2, R1, R1 | R2, 0},
-     {1, BRA, 0, 0, 0, R1 | R2, 0}, {2, PLAIN, 0, R2, R1, R1 | R2, 0},
-     {3, PLAIN, 0, 0, R1 | R2, R1 | R2, R1 | R2}, {3, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
+    "both arms and the join read a register",
+    1,
+    0,
+    0,
+    {{0, PLAIN, 0, R1, 0, 0, 0},
+     {0, BRA, IF, 0, 0, R1, 0},
+     {1, PLAIN, 0, R2, R1, R1 | R2, 0},
+     {1, BRA, 0, 0, 0, R1 | R2, 0},
+     {2, PLAIN, 0, R2, R1, R1 | R2, 0},
+     {3, PLAIN, 0, 0, R1 | R2, R1 | R2, R1 | R2},
+     {3, EXIT, 0, 0, 0, 0, 0},
+     {.block = END}},
     {{0, 1, FALL}, {0, 2, TAKEN}, {1, 3, TAKEN}, {2, 3, FALL}, {.from = END}}};
 
 /* The arm that runs first must not lose R1, the other might; which that is is not known. */
 static const struct text arms_read = {
-    "both arms read a register", 1, 0, 0,
-    {{0, PLAIN, 0, R1, 0, 0, 0}, {0, BRA, IF, 0, 0, R1, 0}, {1, PLAIN, 0, R2, R1, R1 | R2, 0},
-     {1, BRA, 0, 0, 0, R1 | R2, 0}, {2, PLAIN, 0, R2, R1, R1 | R2, 0}, {3, PLAIN, 0, 0, R2, R2, R2},
-     {3, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
+    "both arms read a register",
+    1,
+    0,
+    0,
+    {{0, PLAIN, 0, R1, 0, 0, 0},
+     {0, BRA, IF, 0, 0, R1, 0},
+     {1, PLAIN, 0, R2, R1, R1 | R2, 0},
+     {1, BRA, 0, 0, 0, R1 | R2, 0},
+     {2, PLAIN, 0, R2, R1, R1 | R2, 0},
+     {3, PLAIN, 0, 0, R2, R2, R2},
+     {3, EXIT, 0, 0, 0, 0, 0},
+     {.block = END}},
     {{0, 1, FALL}, {0, 2, TAKEN}, {1, 3, TAKEN}, {2, 3, FALL}, {.from = END}}};
 
 /* When block 1 runs first its lanes wait at the join with a new R1, which block 2 must not lose. */
 static const struct text write_read = {
-    "one arm writes what the other reads", 1, 0, 0,
-    {{0, PLAIN, 0, R1, 0, R2, 0}, {0, BRA, IF, 0, 0, R1 | R2, 0},
+    "one arm writes what the other reads",
+    1,
+    0,
+    0,
+    {{0, PLAIN, 0, R1, 0, R2, 0},
+     {0, BRA, IF, 0, 0, R1 | R2, 0},
      {1, PLAIN, 0, R1, R2, R1 | R2, R2},
-     {1, BRA, 0, 0, 0, R1, 0}, {2, PLAIN, 0, R3, R1, R1 | R2, 0},
-     {2, PLAIN, 0, R1, R3, R1 | R2 | R3, R3}, {3, PLAIN, 0, 0, R1, R1, R1},
-     {3, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
+     {1, BRA, 0, 0, 0, R1, 0},
+     {2, PLAIN, 0, R3, R1, R1 | R2, 0},
+     {2, PLAIN, 0, R1, R3, R1 | R2 | R3, R3},
+     {3, PLAIN, 0, 0, R1, R1, R1},
+     {3, EXIT, 0, 0, 0, 0, 0},
+     {.block = END}},
     {{0, 1, FALL}, {0, 2, TAKEN}, {1, 3, TAKEN}, {2, 3, FALL}, {.from = END}}};
 
 /* R5 and R7 are temporaries of block 1, but block 2 needs the R7 from before. */
 static const struct text temporaries = {
-    "temporaries of an arm", 1, 0, 0,
-    {{0, BRA, IF, 0, 0, R7, 0}, {1, PLAIN, 0, R5, 0, R6 | R7, 0},
-     {1, PLAIN, 0, R7, R5, R5 | R6 | R7, R5}, {1, PLAIN, 0, R6, R7, R6 | R7, 0},
-     {1, BRA, 0, 0, 0, R6 | R7, 0}, {2, PLAIN, 0, R6, R7, R6 | R7, R7},
+    "temporaries of an arm",
+    1,
+    0,
+    0,
+    {{0, BRA, IF, 0, 0, R7, 0},
+     {1, PLAIN, 0, R5, 0, R6 | R7, 0},
+     {1, PLAIN, 0, R7, R5, R5 | R6 | R7, R5},
+     {1, PLAIN, 0, R6, R7, R6 | R7, 0},
+     {1, BRA, 0, 0, 0, R6 | R7, 0},
+     {2, PLAIN, 0, R6, R7, R6 | R7, R7},
      {3, PLAIN, 0, 0, R6, R6, R6},
-     {3, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
+     {3, EXIT, 0, 0, 0, 0, 0},
+     {.block = END}},
     {{0, 1, FALL}, {0, 2, TAKEN}, {1, 3, TAKEN}, {2, 3, FALL}, {.from = END}}};
 
 static const struct text redefined = {
-    "both arms redefine a register", 1, 0, 0,
-    {{0, PLAIN, 0, R1, 0, 0, 0}, {0, BRA, IF, 0, 0, R1, 0}, {1, PLAIN, 0, R2, R1, R1, 0},
-     {1, PLAIN, 0, R1, R2, R1 | R2, R2}, {1, BRA, 0, 0, 0, R1, 0}, {2, PLAIN, 0, R1, 0, R1, 0},
-     {3, PLAIN, 0, 0, R1, R1, R1}, {3, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
+    "both arms redefine a register",
+    1,
+    0,
+    0,
+    {{0, PLAIN, 0, R1, 0, 0, 0},
+     {0, BRA, IF, 0, 0, R1, 0},
+     {1, PLAIN, 0, R2, R1, R1, 0},
+     {1, PLAIN, 0, R1, R2, R1 | R2, R2},
+     {1, BRA, 0, 0, 0, R1, 0},
+     {2, PLAIN, 0, R1, 0, R1, 0},
+     {3, PLAIN, 0, 0, R1, R1, R1},
+     {3, EXIT, 0, 0, 0, 0, 0},
+     {.block = END}},
     {{0, 1, FALL}, {0, 2, TAKEN}, {1, 3, TAKEN}, {2, 3, FALL}, {.from = END}}};
 
 /* An arm without the other: lanes that wait for it are at the join, where R1 is over. */
-static const struct text if_then = {
-    "if without else", 1, 0, 0,
-    {{0, BRA, IF, 0, 0, R1 | R2, 0}, {1, PLAIN, 0, R2, R1, R1 | R2, R1},
-     {2, PLAIN, 0, 0, R2, R2, R2},
-     {2, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
-    {{0, 1, FALL}, {0, 2, TAKEN}, {1, 2, FALL}, {.from = END}}};
+static const struct text if_then = {"if without else",
+                                    1,
+                                    0,
+                                    0,
+                                    {{0, BRA, IF, 0, 0, R1 | R2, 0},
+                                     {1, PLAIN, 0, R2, R1, R1 | R2, R1},
+                                     {2, PLAIN, 0, 0, R2, R2, R2},
+                                     {2, EXIT, 0, 0, 0, 0, 0},
+                                     {.block = END}},
+                                    {{0, 1, FALL}, {0, 2, TAKEN}, {1, 2, FALL}, {.from = END}}};
 
-static const struct text guarded = {
-    "guarded definition", 1, 0, 0,
-    {{0, PLAIN, 0, R1, 0, R2, 0}, {0, PLAIN, IF, R1, R2, R1 | R2, R2}, {0, PLAIN, 0, 0, R1, R1, R1},
-     {0, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
-    {{.from = END}}};
+static const struct text guarded = {"guarded definition",
+                                    1,
+                                    0,
+                                    0,
+                                    {{0, PLAIN, 0, R1, 0, R2, 0},
+                                     {0, PLAIN, IF, R1, R2, R1 | R2, R2},
+                                     {0, PLAIN, 0, 0, R1, R1, R1},
+                                     {0, EXIT, 0, 0, 0, 0, 0},
+                                     {.block = END}},
+                                    {{.from = END}}};
 
-static const struct text guarded_exit = {
-    "guarded exit", 1, 0, 0,
-    {{0, PLAIN, 0, R1, 0, 0, 0}, {0, EXIT, IF, 0, 0, R1, 0}, {1, PLAIN, 0, R2, R1, R1, R1},
-     {1, PLAIN, 0, 0, R2, R2, R2}, {1, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
-    {{0, 1, FALL}, {.from = END}}};
+static const struct text guarded_exit = {"guarded exit",
+                                         1,
+                                         0,
+                                         0,
+                                         {{0, PLAIN, 0, R1, 0, 0, 0},
+                                          {0, EXIT, IF, 0, 0, R1, 0},
+                                          {1, PLAIN, 0, R2, R1, R1, R1},
+                                          {1, PLAIN, 0, 0, R2, R2, R2},
+                                          {1, EXIT, 0, 0, 0, 0, 0},
+                                          {.block = END}},
+                                         {{0, 1, FALL}, {.from = END}}};
 
 /* One lane may be anywhere while the others run anywhere else. */
-static const struct text open_branch = {
-    "open branch", 0, 0, 0,
-    {{0, PLAIN, 0, R1 | R2 | R3, 0, R1 | R2 | R3, 0}, {0, BRA, IF | OPEN, 0, 0, R1 | R2 | R3, 0},
-     {1, PLAIN, 0, R4, R1, R1 | R2 | R3, 0}, {1, EXIT, 0, 0, 0, R1 | R2 | R3, 0},
-     {2, PLAIN, 0, 0, R2 | R3, R1 | R2 | R3, 0}, {2, EXIT, 0, 0, 0, R1 | R2 | R3, 0},
-     {.block = END}},
-    {{0, 1, FALL}, {.from = END}}};
+static const struct text open_branch = {"open branch",
+                                        0,
+                                        0,
+                                        0,
+                                        {{0, PLAIN, 0, R1 | R2 | R3, 0, R1 | R2 | R3, 0},
+                                         {0, BRA, IF | OPEN, 0, 0, R1 | R2 | R3, 0},
+                                         {1, PLAIN, 0, R4, R1, R1 | R2 | R3, 0},
+                                         {1, EXIT, 0, 0, 0, R1 | R2 | R3, 0},
+                                         {2, PLAIN, 0, 0, R2 | R3, R1 | R2 | R3, 0},
+                                         {2, EXIT, 0, 0, 0, R1 | R2 | R3, 0},
+                                         {.block = END}},
+                                        {{0, 1, FALL}, {.from = END}}};
 
 /* Through a register each lane may go somewhere else. */
-static const struct text open_indirect = {
-    "open indirect jump", 0, 0, 0,
-    {{0, BRX, OPEN, 0, 0, R1 | R2 | R3, 0}, {1, PLAIN, 0, R4, R1, R1 | R2 | R3, 0},
-     {1, EXIT, 0, 0, 0, R1 | R2 | R3, 0}, {2, PLAIN, 0, 0, R2 | R3, R1 | R2 | R3, 0},
-     {2, EXIT, 0, 0, 0, R1 | R2 | R3, 0}, {.block = END}},
-    {{.from = END}}};
+static const struct text open_indirect = {"open indirect jump",
+                                          0,
+                                          0,
+                                          0,
+                                          {{0, BRX, OPEN, 0, 0, R1 | R2 | R3, 0},
+                                           {1, PLAIN, 0, R4, R1, R1 | R2 | R3, 0},
+                                           {1, EXIT, 0, 0, 0, R1 | R2 | R3, 0},
+                                           {2, PLAIN, 0, 0, R2 | R3, R1 | R2 | R3, 0},
+                                           {2, EXIT, 0, 0, 0, R1 | R2 | R3, 0},
+                                           {.block = END}},
+                                          {{.from = END}}};
 
 /* All lanes go to the same block: none waits. */
-static const struct text open_jump = {
-    "open jump", 1, 0, 0,
-    {{0, PLAIN, 0, R1, 0, R2, 0}, {0, BRA, OPEN, 0, 0, R1 | R2, 0}, {1, PLAIN, 0, 0, R1, R1, R1},
-     {1, EXIT, 0, 0, 0, 0, 0}, {2, PLAIN, 0, R3, 0, R2, 0}, {2, PLAIN, 0, 0, R2, R2, R2},
-     {2, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
-    {{.from = END}}};
+static const struct text open_jump = {"open jump",
+                                      1,
+                                      0,
+                                      0,
+                                      {{0, PLAIN, 0, R1, 0, R2, 0},
+                                       {0, BRA, OPEN, 0, 0, R1 | R2, 0},
+                                       {1, PLAIN, 0, 0, R1, R1, R1},
+                                       {1, EXIT, 0, 0, 0, 0, 0},
+                                       {2, PLAIN, 0, R3, 0, R2, 0},
+                                       {2, PLAIN, 0, 0, R2, R2, R2},
+                                       {2, EXIT, 0, 0, 0, 0, 0},
+                                       {.block = END}},
+                                      {{.from = END}}};
 
 /* R3 stays live over the calls, by the edges that lead past the callee. */
-static const struct text two_calls = {
-    "two call sites", 0, 5, 0,
-    {{0, PLAIN, 0, R1, 0, R3, 0}, {1, CALL, 0, 0, 0, R1 | R3, 0}, {2, PLAIN, 0, R5, R3, R3, 0},
-     {2, PLAIN, 0, R1, R5, R3 | R5, R5}, {3, CALL, 0, 0, 0, R1 | R3, 0},
-     {4, PLAIN, 0, 0, R3, R3, R3},
-     {4, EXIT, 0, 0, 0, 0, 0}, {5, PLAIN, 0, R3, R1, R1, R1}, {5, RET, 0, 0, 0, R3, 0},
-     {.block = END}},
-    {{0, 1, FALL}, {1, 2, FALL}, {2, 3, FALL}, {3, 4, FALL}, {1, 5, TO_CALLEE}, {3, 5, TO_CALLEE},
-     {5, 2, BACK}, {5, 4, BACK}, {.from = END}}};
+static const struct text two_calls = {"two call sites",
+                                      0,
+                                      5,
+                                      0,
+                                      {{0, PLAIN, 0, R1, 0, R3, 0},
+                                       {1, CALL, 0, 0, 0, R1 | R3, 0},
+                                       {2, PLAIN, 0, R5, R3, R3, 0},
+                                       {2, PLAIN, 0, R1, R5, R3 | R5, R5},
+                                       {3, CALL, 0, 0, 0, R1 | R3, 0},
+                                       {4, PLAIN, 0, 0, R3, R3, R3},
+                                       {4, EXIT, 0, 0, 0, 0, 0},
+                                       {5, PLAIN, 0, R3, R1, R1, R1},
+                                       {5, RET, 0, 0, 0, R3, 0},
+                                       {.block = END}},
+                                      {{0, 1, FALL},
+                                       {1, 2, FALL},
+                                       {2, 3, FALL},
+                                       {3, 4, FALL},
+                                       {1, 5, TO_CALLEE},
+                                       {3, 5, TO_CALLEE},
+                                       {5, 2, BACK},
+                                       {5, 4, BACK},
+                                       {.from = END}}};
 
 /* Lanes that do not call wait with their R3. */
 static const struct text guarded_call = {
-    "guarded call", 1, 2, 0,
-    {{0, CALL, IF, 0, 0, R3, 0}, {1, PLAIN, 0, 0, R3, R3, R3}, {1, EXIT, 0, 0, 0, 0, 0},
-     {2, PLAIN, 0, R4, R3, R3, 0}, {2, PLAIN, 0, R3, R4, R3 | R4, R4}, {2, RET, 0, 0, 0, R3, 0},
+    "guarded call",
+    1,
+    2,
+    0,
+    {{0, CALL, IF, 0, 0, R3, 0},
+     {1, PLAIN, 0, 0, R3, R3, R3},
+     {1, EXIT, 0, 0, 0, 0, 0},
+     {2, PLAIN, 0, R4, R3, R3, 0},
+     {2, PLAIN, 0, R3, R4, R3 | R4, R4},
+     {2, RET, 0, 0, 0, R3, 0},
      {.block = END}},
     {{0, 1, FALL}, {0, 2, TO_CALLEE}, {2, 1, BACK}, {.from = END}}};
 
 /* The callee's lanes return by two ways and run on through block 4. There the lanes of block 0's
  * branch are to meet, while those of block 3 still wait. */
-static const struct text two_returns = {
-    "callee with two returns", 1, 5, 0,
-    {{0, BRA, IF, 0, 0, R1 | R3, 0}, {1, CALL, 0, 0, 0, R1 | R2 | R3, 0},
-     {2, PLAIN, 0, R2, R3, R1 | R2 | R3, 0}, {2, BRA, 0, 0, 0, R1 | R2 | R3, 0},
-     {3, PLAIN, 0, R2, R1, R1 | R2 | R3, 0}, {4, PLAIN, 0, 0, R1 | R2, R1 | R2 | R3, 0},
-     {4, EXIT, 0, 0, 0, R1 | R2 | R3, 0}, {5, BRA, IF, 0, 0, R1 | R2 | R3, 0},
-     {6, RET, 0, 0, 0, R1 | R2 | R3, 0}, {7, RET, 0, 0, 0, R1 | R2 | R3, 0}, {.block = END}},
-    {{0, 1, FALL}, {0, 3, TAKEN}, {1, 2, FALL}, {1, 5, TO_CALLEE}, {2, 4, TAKEN}, {3, 4, FALL},
-     {5, 6, FALL},
-     {5, 7, TAKEN}, {6, 2, BACK}, {7, 2, BACK}, {.from = END}}};
+static const struct text two_returns = {"callee with two returns",
+                                        1,
+                                        5,
+                                        0,
+                                        {{0, BRA, IF, 0, 0, R1 | R3, 0},
+                                         {1, CALL, 0, 0, 0, R1 | R2 | R3, 0},
+                                         {2, PLAIN, 0, R2, R3, R1 | R2 | R3, 0},
+                                         {2, BRA, 0, 0, 0, R1 | R2 | R3, 0},
+                                         {3, PLAIN, 0, R2, R1, R1 | R2 | R3, 0},
+                                         {4, PLAIN, 0, 0, R1 | R2, R1 | R2 | R3, 0},
+                                         {4, EXIT, 0, 0, 0, R1 | R2 | R3, 0},
+                                         {5, BRA, IF, 0, 0, R1 | R2 | R3, 0},
+                                         {6, RET, 0, 0, 0, R1 | R2 | R3, 0},
+                                         {7, RET, 0, 0, 0, R1 | R2 | R3, 0},
+                                         {.block = END}},
+                                        {{0, 1, FALL},
+                                         {0, 3, TAKEN},
+                                         {1, 2, FALL},
+                                         {1, 5, TO_CALLEE},
+                                         {2, 4, TAKEN},
+                                         {3, 4, FALL},
+                                         {5, 6, FALL},
+                                         {5, 7, TAKEN},
+                                         {6, 2, BACK},
+                                         {7, 2, BACK},
+                                         {.from = END}}};
 
 /* The same with the callee first in the source: what is held around its branch comes later. */
-static const struct text callee_first = {
-    "callee with two returns, first in the source", 1, 3, 3,
-    {{0, BRA, IF, 0, 0, R1 | R2 | R3, 0}, {1, RET, 0, 0, 0, R1 | R2 | R3, 0},
-     {2, RET, 0, 0, 0, R1 | R2 | R3, 0}, {3, BRA, IF, 0, 0, R1 | R3, 0},
-     {4, CALL, 0, 0, 0, R1 | R2 | R3, 0}, {5, PLAIN, 0, R2, R3, R1 | R2 | R3, 0},
-     {5, BRA, 0, 0, 0, R1 | R2 | R3, 0}, {6, PLAIN, 0, R2, R1, R1 | R2 | R3, 0},
-     {7, PLAIN, 0, 0, R1 | R2, R1 | R2 | R3, 0}, {7, EXIT, 0, 0, 0, R1 | R2 | R3, 0},
-     {.block = END}},
-    {{0, 1, FALL}, {0, 2, TAKEN}, {1, 5, BACK}, {2, 5, BACK}, {3, 4, FALL}, {3, 6, TAKEN},
-     {4, 5, FALL},
-     {4, 0, TO_CALLEE}, {5, 7, TAKEN}, {6, 7, FALL}, {.from = END}}};
+static const struct text callee_first = {"callee with two returns, first in the source",
+                                         1,
+                                         3,
+                                         3,
+                                         {{0, BRA, IF, 0, 0, R1 | R2 | R3, 0},
+                                          {1, RET, 0, 0, 0, R1 | R2 | R3, 0},
+                                          {2, RET, 0, 0, 0, R1 | R2 | R3, 0},
+                                          {3, BRA, IF, 0, 0, R1 | R3, 0},
+                                          {4, CALL, 0, 0, 0, R1 | R2 | R3, 0},
+                                          {5, PLAIN, 0, R2, R3, R1 | R2 | R3, 0},
+                                          {5, BRA, 0, 0, 0, R1 | R2 | R3, 0},
+                                          {6, PLAIN, 0, R2, R1, R1 | R2 | R3, 0},
+                                          {7, PLAIN, 0, 0, R1 | R2, R1 | R2 | R3, 0},
+                                          {7, EXIT, 0, 0, 0, R1 | R2 | R3, 0},
+                                          {.block = END}},
+                                         {{0, 1, FALL},
+                                          {0, 2, TAKEN},
+                                          {1, 5, BACK},
+                                          {2, 5, BACK},
+                                          {3, 4, FALL},
+                                          {3, 6, TAKEN},
+                                          {4, 5, FALL},
+                                          {4, 0, TO_CALLEE},
+                                          {5, 7, TAKEN},
+                                          {6, 7, FALL},
+                                          {.from = END}}};
 
 /* The cycle of 1 and 2 is entered at both. */
 static const struct text irreducible = {
-    "irreducible", 1, 0, 0,
-    {{0, PLAIN, 0, R1, 0, 0, 0}, {0, BRA, IF, 0, 0, R1, 0}, {1, PLAIN, 0, R4, R1, R1 | R3, 0},
-     {1, PLAIN, 0, R1, R4, R1 | R3 | R4, R4}, {2, PLAIN, 0, R3, R1, R1 | R3, 0},
-     {2, BRA, IF, 0, 0, R1 | R3, 0}, {3, PLAIN, 0, 0, R3, R3, R3}, {3, EXIT, 0, 0, 0, 0, 0},
+    "irreducible",
+    1,
+    0,
+    0,
+    {{0, PLAIN, 0, R1, 0, 0, 0},
+     {0, BRA, IF, 0, 0, R1, 0},
+     {1, PLAIN, 0, R4, R1, R1 | R3, 0},
+     {1, PLAIN, 0, R1, R4, R1 | R3 | R4, R4},
+     {2, PLAIN, 0, R3, R1, R1 | R3, 0},
+     {2, BRA, IF, 0, 0, R1 | R3, 0},
+     {3, PLAIN, 0, 0, R3, R3, R3},
+     {3, EXIT, 0, 0, 0, 0, 0},
      {.block = END}},
     {{0, 1, FALL}, {0, 2, TAKEN}, {1, 2, FALL}, {2, 1, TAKEN}, {2, 3, FALL}, {.from = END}}};
 
 /* Blocks 1 and 2 do not run: dataflow, no region. */
-static const struct text unreachable = {
-    "unreachable code", 0, 0, 0,
-    {{0, PLAIN, 0, R1, 0, 0, 0}, {0, PLAIN, 0, 0, R1, R1, R1}, {0, EXIT, 0, 0, 0, 0, 0},
-     {1, PLAIN, 0, R2, R1, R1, 0}, {1, BRA, IF, 0, 0, R1 | R2, 0}, {2, PLAIN, 0, 0, R2, R2, R2},
-     {2, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
-    {{1, 1, TAKEN}, {1, 2, FALL}, {.from = END}}};
+static const struct text unreachable = {"unreachable code",
+                                        0,
+                                        0,
+                                        0,
+                                        {{0, PLAIN, 0, R1, 0, 0, 0},
+                                         {0, PLAIN, 0, 0, R1, R1, R1},
+                                         {0, EXIT, 0, 0, 0, 0, 0},
+                                         {1, PLAIN, 0, R2, R1, R1, 0},
+                                         {1, BRA, IF, 0, 0, R1 | R2, 0},
+                                         {2, PLAIN, 0, 0, R2, R2, R2},
+                                         {2, EXIT, 0, 0, 0, 0, 0},
+                                         {.block = END}},
+                                        {{1, 1, TAKEN}, {1, 2, FALL}, {.from = END}}};
 
 /* Lanes that wait elsewhere run after the exit of others: the order in the trace is a way too. */
-static const struct text switched = {
-    "switch to other lanes", 0, 0, 0,
-    {{0, PLAIN, 0, R1, 0, R2, 0}, {0, PLAIN, 0, 0, R2, R1 | R2, R2}, {0, EXIT, 0, 0, 0, R1, 0},
-     {1, PLAIN, 0, 0, R1, R1, R1}, {1, EXIT, 0, 0, 0, 0, 0}, {.block = END}},
-    {{0, 1, EDGE_SWITCH}, {.from = END}}};
+static const struct text switched = {"switch to other lanes",
+                                     0,
+                                     0,
+                                     0,
+                                     {{0, PLAIN, 0, R1, 0, R2, 0},
+                                      {0, PLAIN, 0, 0, R2, R1 | R2, R2},
+                                      {0, EXIT, 0, 0, 0, R1, 0},
+                                      {1, PLAIN, 0, 0, R1, R1, R1},
+                                      {1, EXIT, 0, 0, 0, 0, 0},
+                                      {.block = END}},
+                                     {{0, 1, EDGE_SWITCH}, {.from = END}}};
 
 static const struct text *const by_hand[] = {
-    &straight, &loop, &nested, &both_read, &arms_read, &write_read, &temporaries, &redefined,
-    &if_then, &guarded, &guarded_exit, &open_branch, &open_indirect, &open_jump, &two_calls,
-    &guarded_call, &two_returns, &callee_first, &irreducible, &unreachable, &switched};
+    &straight,      &loop,        &nested,    &both_read,    &arms_read,    &write_read,
+    &temporaries,   &redefined,   &if_then,   &guarded,      &guarded_exit, &open_branch,
+    &open_indirect, &open_jump,   &two_calls, &guarded_call, &two_returns,  &callee_first,
+    &irreducible,   &unreachable, &switched};
 enum { BY_HAND = sizeof by_hand / sizeof *by_hand, RUNS = 300 };
 
 static unsigned dead_registers(const struct static_inst *inst) {

@@ -200,8 +200,7 @@ static void a_stream_of_another_size_is_refused(void **state) {
 
 /* ---- proof ---- */
 
-#define TO_BITCODE                                                                                 \
-    "sh harness/prove/bitcode.sh -I. -Ibuild/steal8/gen -Icsim -Iharness -c "
+#define TO_BITCODE "sh harness/prove/bitcode.sh -I. -Ibuild/steal8/gen -Icsim -Iharness -c "
 
 /* FOLDER/NAME/prove/: bitcode of the block, changed by sed, as harness/mk/design.mk makes it. */
 static void build_bitcode(const char *name, const char *change) {

@@ -102,8 +102,7 @@ static void fixed_inputs_are_found(void **state) {
         aig_input(g);
     /* not 0; 1 or 0, so 1; 2 and 3 differ: open */
     lit differ = aig_xor(g, input(2), input(3));
-    lit all = aig_and(g, aig_not(input(0)),
-                      aig_and(g, aig_or(g, input(1), input(0)), differ));
+    lit all = aig_and(g, aig_not(input(0)), aig_and(g, aig_or(g, input(1), input(0)), differ));
     unsigned n;
     lit *facts = restrict_inputs(g, &all, &n);
     assert_int_equal(n, 2);
@@ -129,9 +128,8 @@ static void a_contradiction_is_false(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(values_stay_where_facts_hold),
-                                       cmocka_unit_test(a_wrong_literal_is_seen),
-                                       cmocka_unit_test(fixed_inputs_are_found),
-                                       cmocka_unit_test(a_contradiction_is_false)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_stay_where_facts_hold), cmocka_unit_test(a_wrong_literal_is_seen),
+        cmocka_unit_test(fixed_inputs_are_found), cmocka_unit_test(a_contradiction_is_false)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

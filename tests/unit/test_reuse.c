@@ -148,8 +148,8 @@ static void answer_by_definition(struct answer *a, struct trace_stats *stats,
     }
 }
 
-static int differ(const struct answer *a, const struct trace_stats *a_stats,
-                  const struct answer *b, const struct trace_stats *b_stats) {
+static int differ(const struct answer *a, const struct trace_stats *a_stats, const struct answer *b,
+                  const struct trace_stats *b_stats) {
     return memcmp(a, b, sizeof *a) != 0 || memcmp(a_stats, b_stats, sizeof *a_stats) != 0;
 }
 
@@ -246,8 +246,8 @@ static uint64_t fits_with(unsigned named) {
     const unsigned twice = 4;
     struct step steps[32] = {{0, R(1) | R(20), FULL}};
     for (unsigned i = 0; i < named + twice; i++) {
-        steps[1 + i] = (struct step){i % 2 ? R(2 + i % named) : 0, i % 2 ? 0 : R(2 + i % named),
-                                     FULL};
+        steps[1 + i] =
+            (struct step){i % 2 ? R(2 + i % named) : 0, i % 2 ? 0 : R(2 + i % named), FULL};
     }
     steps[1 + named + twice] = (struct step){R(19), R(18), 0};
     steps[2 + named + twice] = (struct step){R(0) | R(1) | R(21) | R(22), 0, FULL};
@@ -456,8 +456,8 @@ static unsigned wrong_bits(struct program *p, unsigned rthld) {
 }
 
 static void random_inst(uint32_t *seed, struct program *p, unsigned b, unsigned i) {
-    p->steps[b][i] = (struct step){random_regs(seed, 1, GRAPH_REGS),
-                                   random_regs(seed, 1, GRAPH_REGS), FULL};
+    p->steps[b][i] =
+        (struct step){random_regs(seed, 1, GRAPH_REGS), random_regs(seed, 1, GRAPH_REGS), FULL};
     p->guarded[b][i] = random_next(seed) % 3 == 0;
 }
 
@@ -513,8 +513,13 @@ static const struct program two_arms = {
               {{0, R(1), FULL}},
               {{0, 0, 0}},
               {{R(1), R(2), FULL}}},
-    .edges = {{0, 1, EDGE_FALL}, {0, 2, EDGE_TAKEN}, {1, 4, EDGE_TAKEN}, {2, 3, EDGE_FALL},
-              {3, 4, EDGE_FALL}, {4, 0, EDGE_SWITCH}, {4, 5, EDGE_FALL}},
+    .edges = {{0, 1, EDGE_FALL},
+              {0, 2, EDGE_TAKEN},
+              {1, 4, EDGE_TAKEN},
+              {2, 3, EDGE_FALL},
+              {3, 4, EDGE_FALL},
+              {4, 0, EDGE_SWITCH},
+              {4, 5, EDGE_FALL}},
 };
 
 static void the_shortest_way_counts(void **state) {

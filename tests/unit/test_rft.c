@@ -209,10 +209,8 @@ static void test_bounded_strands(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_fields),
-        cmocka_unit_test(test_stars),
-        cmocka_unit_test(test_free_registers),
-        cmocka_unit_test(test_bounded_strands),
+        cmocka_unit_test(test_all_fields),     cmocka_unit_test(test_stars),
+        cmocka_unit_test(test_free_registers), cmocka_unit_test(test_bounded_strands),
         cmocka_unit_test(test_bad_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,10 +64,12 @@ static void warp_of_nothing(void) {
     self.scheduler.arrive_warp = 1;
 }
 
-static const struct breach scheduler_assumptions[] = {
-    {"age ranks", two_warps_of_one_age}, {"no two units", two_units_of_one_warp}, {NULL, NULL}};
-static const struct breach scheduler_invariants[] = {
-    {"arrive_warp is", no_such_warp}, {"without an arriving", warp_of_nothing}, {NULL, NULL}};
+static const struct breach scheduler_assumptions[] = {{"age ranks", two_warps_of_one_age},
+                                                      {"no two units", two_units_of_one_warp},
+                                                      {NULL, NULL}};
+static const struct breach scheduler_invariants[] = {{"arrive_warp is", no_such_warp},
+                                                     {"without an arriving", warp_of_nothing},
+                                                     {NULL, NULL}};
 
 static void pick_while_own_unit_is_busy(void) {
     in.allocator.ccu_owned[0] = in.allocator.ccu_busy[0] = 1;
@@ -259,36 +261,34 @@ static void busy_for_nobody(void) {
     self.ccu.busy = 1;
 }
 
-static const struct breach ccu_assumptions[] = {
-    {"alloc only", alloc_while_busy},
-    {"dispatch only", dispatch_of_nothing},
-    {"dispatch only", dispatch_too_early},
-    {"grant[k]", grant_of_nothing},
-    {"grant[k]", grant_of_another_slot},
-    {"no clear_valid for", exit_while_busy},
-    {"no clear_valid with alloc", exit_while_arriving},
-    {"two buses", one_register_on_two_buses},
-    {"equal src_reg", register_in_two_banks},
-    {"equal src_reg", register_in_two_rows},
-    {"equal src_reg", register_near_and_far},
-    {NULL, NULL}};
-static const struct breach ccu_invariants[] = {
-    {"valid entries", register_in_two_entries},
-    {"not busy", lock_of_nobody},
-    {"not busy", fill_of_nobody},
-    {"a valid slot", operand_that_never_comes},
-    {"what is pending", pending_and_filled},
-    {"what is pending", read_of_a_ready_slot},
-    {"what is pending", read_by_the_second_slot},
-    {"what is pending", ready_without_operand},
-    {"locked entries", lock_of_no_operand},
-    {"locked entries", operand_without_lock},
-    {"oct_index and ct_lru", no_such_entry},
-    {"oct_index and ct_lru", no_such_place_in_the_order},
-    {"the numbers of ct_lru", one_place_twice},
-    {"ct_valid without", values_of_nobody},
-    {"a busy unit", busy_for_nobody},
-    {NULL, NULL}};
+static const struct breach ccu_assumptions[] = {{"alloc only", alloc_while_busy},
+                                                {"dispatch only", dispatch_of_nothing},
+                                                {"dispatch only", dispatch_too_early},
+                                                {"grant[k]", grant_of_nothing},
+                                                {"grant[k]", grant_of_another_slot},
+                                                {"no clear_valid for", exit_while_busy},
+                                                {"no clear_valid with alloc", exit_while_arriving},
+                                                {"two buses", one_register_on_two_buses},
+                                                {"equal src_reg", register_in_two_banks},
+                                                {"equal src_reg", register_in_two_rows},
+                                                {"equal src_reg", register_near_and_far},
+                                                {NULL, NULL}};
+static const struct breach ccu_invariants[] = {{"valid entries", register_in_two_entries},
+                                               {"not busy", lock_of_nobody},
+                                               {"not busy", fill_of_nobody},
+                                               {"a valid slot", operand_that_never_comes},
+                                               {"what is pending", pending_and_filled},
+                                               {"what is pending", read_of_a_ready_slot},
+                                               {"what is pending", read_by_the_second_slot},
+                                               {"what is pending", ready_without_operand},
+                                               {"locked entries", lock_of_no_operand},
+                                               {"locked entries", operand_without_lock},
+                                               {"oct_index and ct_lru", no_such_entry},
+                                               {"oct_index and ct_lru", no_such_place_in_the_order},
+                                               {"the numbers of ct_lru", one_place_twice},
+                                               {"ct_valid without", values_of_nobody},
+                                               {"a busy unit", busy_for_nobody},
+                                               {NULL, NULL}};
 
 static void fill_from_no_bank(void) {
     in.crossbar.fill_valid[0] = 1;

@@ -526,11 +526,10 @@ static void the_limit_is_named(void **state) {
         uint32_t n_blocks, warps, regs;
         const char *limit;
     } cases[] = {
-        {100, 2, 16, "blocks"},   /* 32 blocks of 64 warps: as many as there are slots */
-        {100, 4, 16, "warps"},    /* 16 blocks */
+        {100, 2, 16, "blocks"},    /* 32 blocks of 64 warps: as many as there are slots */
+        {100, 4, 16, "warps"},     /* 16 blocks */
         {100, 4, 64, "registers"}, /* 8 blocks */
-        {8, 4, 64, "grid"},
-        {100, 4, 32, "warps"}, /* 16 blocks by registers, too */
+        {8, 4, 64, "grid"},        {100, 4, 32, "warps"}, /* 16 blocks by registers, too */
     };
     (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {

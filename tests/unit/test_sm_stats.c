@@ -44,9 +44,9 @@ static void last_numbers_are_those_of_the_design(void **state) {
 }
 
 static void unknown_names_are_not_found(void **state) {
-    const char *const names[] = {"",      "cycle",       "class_",   "class_idle", "class_x",
-                                 "prio_", "prio_r_home", "prio_x_y", "design",
-                            "ccu_hits" /* of another top */};
+    const char *const names[] = {"",        "cycle",   "class_",      "class_idle",
+                                 "class_x", "prio_",   "prio_r_home", "prio_x_y",
+                                 "design",  "ccu_hits" /* of another top */};
     struct stats s = {0};
     int found;
     (void)state;

@@ -67,10 +67,8 @@ static void slots_take_turns_over_the_sub_cores(void **state) {
 
 static void push(struct results *r, unsigned slot, unsigned reg, int near) {
     unsigned cell = cell_of(sm_bank(subcore_of(slot), bank_of(slot, reg)), row_of(slot, reg, 4));
-    r->of[cell] = (struct result){.mask = reg,
-                                  .slot = (uint8_t)slot,
-                                  .reg = (uint8_t)reg,
-                                  .near = (uint8_t)near};
+    r->of[cell] = (struct result){
+        .mask = reg, .slot = (uint8_t)slot, .reg = (uint8_t)reg, .near = (uint8_t)near};
     results_push(r, cell);
 }
 
@@ -259,11 +257,11 @@ static void codes_are_counted_by_name(void **state) {
         const char *name;
         unsigned n;
     } counters[] = {
-        {"alloc_waits", 1}, {"ccu_hits", 2},      {"ccu_flushes", 2},
-        {"replace_far", 1}, {"write_lru", 1},     {"writes_dropped_invalid", 1},
-        {"sthld", 16},      {"sthld_most", 24},   {"intervals", 1},
-        {"write_far", 0},   {"large_changes", 1},
-        {"sthld_cut_low", 1}, {"sthld_cut_high", 0},
+        {"alloc_waits", 1},    {"ccu_hits", 2},      {"ccu_flushes", 2},
+        {"replace_far", 1},    {"write_lru", 1},     {"writes_dropped_invalid", 1},
+        {"sthld", 16},         {"sthld_most", 24},   {"intervals", 1},
+        {"write_far", 0},      {"large_changes", 1}, {"sthld_cut_low", 1},
+        {"sthld_cut_high", 0},
     };
     for (unsigned i = 0; i < sizeof counters / sizeof counters[0]; i++) {
         assert_int_equal(stats_get(s, counters[i].name, &found), counters[i].n);

@@ -177,8 +177,10 @@ static void wrong_controllers_are_caught(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_curve),          cmocka_unit_test(the_steep_part),
-        cmocka_unit_test(a_narrower_flat_region),  cmocka_unit_test(a_wider_flat_region),
+        cmocka_unit_test(the_same_curve),
+        cmocka_unit_test(the_steep_part),
+        cmocka_unit_test(a_narrower_flat_region),
+        cmocka_unit_test(a_wider_flat_region),
         cmocka_unit_test(wrong_controllers_are_caught),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -344,15 +344,45 @@ static void arguments_may_have_no_value(void **state) {
 
 /* Refusals ------------------------------------------------------------------------------------- */
 
-static const char *const refused[] = {
-    "no_body",        "recursion",       "function_pointer", "assembler",      "floating",
-    "volatile_read",  "atomic_read",     "atomic_add",       "variable_array", "pointer_in_memory",
-    "pointer_number", "global_variable", "copy_length",      "long_loop",      "endless_loop",
-    "two_entries",    "vector",          "computed_jump",    "dangling",       "arguments",
-    "wide_product",   "union_pointer",   "struct_pointer",   "static_pointer", "static_count",
-    "thread_count",   "pointer_copied",  "pointer_sum",      "volatile_write", "jumps_back",
-    "heap",           "library",         "stack_room",       "set_length",     "frame_address",
-    "exchanged",      "assembler_memory", "pointer_from_number", "table_of_functions"};
+static const char *const refused[] = {"no_body",
+                                      "recursion",
+                                      "function_pointer",
+                                      "assembler",
+                                      "floating",
+                                      "volatile_read",
+                                      "atomic_read",
+                                      "atomic_add",
+                                      "variable_array",
+                                      "pointer_in_memory",
+                                      "pointer_number",
+                                      "global_variable",
+                                      "copy_length",
+                                      "long_loop",
+                                      "endless_loop",
+                                      "two_entries",
+                                      "vector",
+                                      "computed_jump",
+                                      "dangling",
+                                      "arguments",
+                                      "wide_product",
+                                      "union_pointer",
+                                      "struct_pointer",
+                                      "static_pointer",
+                                      "static_count",
+                                      "thread_count",
+                                      "pointer_copied",
+                                      "pointer_sum",
+                                      "volatile_write",
+                                      "jumps_back",
+                                      "heap",
+                                      "library",
+                                      "stack_room",
+                                      "set_length",
+                                      "frame_address",
+                                      "exchanged",
+                                      "assembler_memory",
+                                      "pointer_from_number",
+                                      "table_of_functions"};
 
 /* Line of refused.c with this comment at its end. */
 static unsigned marked_line(const char *name) {
@@ -568,8 +598,8 @@ static void block_run(struct block *b) {
     mark_bits(&b->out, 0, &t->out);
     side_inputs(&b->self, b->g);
     side_inputs(&b->in, b->g);
-    struct sym_object self = {"self", (uint32_t)t->c.self_size, b->self.after,
-                              b->self.undefined, 0};
+    struct sym_object self = {"self", (uint32_t)t->c.self_size, b->self.after, b->self.undefined,
+                              0};
     struct sym_object in = {"in", (uint32_t)t->in.size, b->in.after, b->in.undefined, 0};
     struct sym_object out = {"out", (uint32_t)t->out.size, b->out.after, b->out.undefined, 0};
     struct sym_arg args[] = {{&self, NULL}, {&in, NULL}, {&out, NULL}};

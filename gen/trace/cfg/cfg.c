@@ -453,7 +453,7 @@ int cfg_finish(struct cfg *g, struct static_inst *insts, const char *path, struc
 struct parting {
     const struct kernel *k;
     uint32_t *inst;     /* at a rank */
-    uint32_t *rank;    /* of an instruction */
+    uint32_t *rank;     /* of an instruction */
     uint32_t *parent;   /* union-find of ranks over the edges of the functions' graphs */
     uint32_t *function; /* of a rank */
     uint32_t *sorted;   /* ranks by function, then by rank */
@@ -478,7 +478,7 @@ static int parting_new(struct parting *p, const struct kernel *k, struct err *e)
         return out_of_memory(e);
     }
     *p = (struct parting){.k = k, .starts = bytes, .falls = bytes + n, .is_entry = bytes + 2 * n};
-    uint32_t **arrays[PARTING_WORDS] = {&p->inst,   &p->rank, &p->parent, &p->function,
+    uint32_t **arrays[PARTING_WORDS] = {&p->inst,   &p->rank,  &p->parent, &p->function,
                                         &p->sorted, &p->block, &p->entry,  &p->count};
     for (size_t i = 0; i < PARTING_WORDS; i++) {
         *arrays[i] = words + i * n;

@@ -54,7 +54,7 @@ struct cfg_function {
 
 struct cfg {
     struct static_inst *insts; /* not owned: kernel.insts */
-    uint32_t *order; /* instructions in order: every one once, block after block */
+    uint32_t *order;           /* instructions in order: every one once, block after block */
     uint32_t n_order, cap_order;
     struct cfg_block *blocks;
     uint32_t n_blocks, cap_blocks;

@@ -296,8 +296,7 @@ static int parse_operands(struct rft *r, struct static_inst *inst, struct rft_st
     int options = 0; /* from the first option on, only options */
     while (*(field = next_field(&r->at))) {
         options = options || strchr(field, '=');
-        if (options ? inst_option(r, field, inst, step)
-                    : add_registers(r, field, inst, 1)) {
+        if (options ? inst_option(r, field, inst, step) : add_registers(r, field, inst, 1)) {
             return -1;
         }
     }

@@ -13,10 +13,10 @@
 
 enum { ONE_OF_BOTH, ONE_LEAVES, ASSUMPTIONS };
 
-static const char *const assumptions[] = {
-    [ONE_OF_BOTH] = "a place does not alloc and release in one cycle",
-    [ONE_LEAVES] = "leave is one-hot or 0",
-    [ASSUMPTIONS] = NULL};
+static const char *const assumptions[] = {[ONE_OF_BOTH] =
+                                              "a place does not alloc and release in one cycle",
+                                          [ONE_LEAVES] = "leave is one-hot or 0",
+                                          [ASSUMPTIONS] = NULL};
 
 static unsigned broken(const void *self, const void *inputs) {
     const address_allocator_in *in = inputs;

@@ -120,8 +120,8 @@ static int tags_differ(const ccu_state *s) {
 /* Inductive: with ready nothing is pending or filled (AWAITED_IS_WAITING), so dispatch leaves
  * nothing; grants need requests, which a free unit makes only with alloc. */
 static int free_is_empty(const ccu_state *s) {
-    return s->busy | ((s->ct_lock[0] | s->oct_valid[0] | s->oct_ready[0] | s->pending[0] |
-                       s->fill[0]) == 0);
+    return s->busy |
+           ((s->ct_lock[0] | s->oct_valid[0] | s->oct_ready[0] | s->pending[0] | s->fill[0]) == 0);
 }
 
 /* The lowest-numbered valid slot with the entry of slot k, a valid one. */
@@ -152,8 +152,7 @@ static int awaited_are_waiting(const ccu_state *s) {
     int holds = ((s->pending[0] & s->fill[0]) | (s->oct_ready[0] & ~s->oct_valid[0])) == 0;
     for (unsigned k = 0; k < SLOTS; k++) {
         int waits = has(s->oct_valid, k) & !has(s->oct_ready, k);
-        holds &= implies(has(s->pending, k) | has(s->fill, k),
-                         waits & (first_of_entry(s, k) == k));
+        holds &= implies(has(s->pending, k) | has(s->fill, k), waits & (first_of_entry(s, k) == k));
     }
     return holds;
 }
@@ -341,8 +340,8 @@ static int meets_entry(const ccu_state *s, const ccu_in *in, const ccu_out *out,
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         for (unsigned e = 0; e < CT_ENTRIES; e++)
-            any |= (out->wr_kind[p] == kind) & has(s->ct_valid, e) &
-                   (int)(entries >> e & 1) & (s->ct_tag[e] == in->wb_reg[p]);
+            any |= (out->wr_kind[p] == kind) & has(s->ct_valid, e) & (int)(entries >> e & 1) &
+                   (s->ct_tag[e] == in->wb_reg[p]);
     return any;
 }
 
@@ -453,7 +452,7 @@ _Static_assert((int)LEMMAS <= (int)LEMMAS_MAX, "a bit each");
 static const char *const lemmas[LEMMAS + 1] = {
     [PLACES_ARE_ORDERED] = "an entry that goes before another one has a lower place",
     [PLACES_ARE_FILLED] = "no place is left out, and there is one for each miss",
-    [SOURCE_TAKES ... SOURCE_TAKES + SLOTS - 1] = "a source takes the entry in its place",
+    [SOURCE_TAKES... SOURCE_TAKES + SLOTS - 1] = "a source takes the entry in its place",
     [LOCKS] = "locked are the entries that are hit or taken",
     [WRITE_TAKES] = "a result takes the entry behind those that the sources take",
     [USED_COME_FIRST] = "used entries come first in the next order of use",
@@ -470,9 +469,7 @@ struct room {
 
 /* As `victim` has it. */
 static unsigned kind_of(const struct room *r, const ccu_state *s, unsigned e) {
-    return !has(&r->counted, e)  ? VICTIM_EMPTY
-           : !has(s->ct_near, e) ? VICTIM_FAR
-                                 : VICTIM_LRU;
+    return !has(&r->counted, e) ? VICTIM_EMPTY : !has(s->ct_near, e) ? VICTIM_FAR : VICTIM_LRU;
 }
 
 static int used_later(const ccu_state *s, unsigned e, unsigned f) {
@@ -527,9 +524,9 @@ static int places_are_ordered(const struct room *r, const ccu_state *s, const cc
     int holds = 1;
     for (unsigned e = 0; e < CT_ENTRIES; e++)
         for (unsigned f = 0; f < CT_ENTRIES; f++)
-            holds &= e == f || implies(has(&r->pool, e) & has(&r->pool, f) &
-                                           goes_before(r, s, in, e, f),
-                                       r->place[e] < r->place[f]);
+            holds &=
+                e == f || implies(has(&r->pool, e) & has(&r->pool, f) & goes_before(r, s, in, e, f),
+                                  r->place[e] < r->place[f]);
     return holds;
 }
 
@@ -578,8 +575,8 @@ static int write_takes(const struct room *r, const ccu_state *s, const ccu_out *
 
 static int used_come_first(const ccu_state *s, const ccu_in *in, const ccu_out *out,
                            const ccu_state *next) {
-    uint64_t used = (next->ct_lock[0] & bits_if(in->alloc)) |
-                    (bits_bit(out->d_entry) & bits_if(out->d_valid));
+    uint64_t used =
+        (next->ct_lock[0] & bits_if(in->alloc)) | (bits_bit(out->d_entry) & bits_if(out->d_valid));
     int holds = 1;
     for (unsigned e = 0; e < CT_ENTRIES; e++) {
         unsigned before = 0;

@@ -16,11 +16,10 @@ enum { UNIT_WORDS = BITVEC_WORDS(COLLECTORS), MOST_STHLD = (1 << STHLD_BITS) - 1
 
 enum { OWN_IS_FREE, OWNERS_DIFFER, READY_IS_BUSY, ASSUMPTIONS };
 
-static const char *const assumptions[] = {
-    [OWN_IS_FREE] = "pick_warp's own unit is not busy",
-    [OWNERS_DIFFER] = "no two units belong to one warp",
-    [READY_IS_BUSY] = "ccu_ready only with ccu_busy",
-    [ASSUMPTIONS] = NULL};
+static const char *const assumptions[] = {[OWN_IS_FREE] = "pick_warp's own unit is not busy",
+                                          [OWNERS_DIFFER] = "no two units belong to one warp",
+                                          [READY_IS_BUSY] = "ccu_ready only with ccu_busy",
+                                          [ASSUMPTIONS] = NULL};
 
 static int own_is_free(const ccu_allocator_in *in, const ccu_allocator_out *shown) {
     int busy = 0;

@@ -72,8 +72,8 @@ static int filled_differ(const ccu_crossbar_in *in) {
 static int stores_are_beside_fills(const ccu_crossbar_in *in) {
     int beside = 1, differ = 1;
     for (unsigned u = 0; u < COLLECTORS; u++)
-        beside &= !(has(in->d_valid, u) &
-                    (int)(filled_entries(in, u, &differ) >> in->d_entry[u] & 1));
+        beside &=
+            !(has(in->d_valid, u) & (int)(filled_entries(in, u, &differ) >> in->d_entry[u] & 1));
     return beside;
 }
 

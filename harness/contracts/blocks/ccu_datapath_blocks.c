@@ -69,8 +69,8 @@ static const char *const covers[] = {
 static int fills(const ccu_datapath_in *in, unsigned least, int store) {
     int any = 0;
     for (unsigned u = 0; u < COLLECTORS; u++)
-        any |= bitvec_count(in->unit[u].fill_valid, SLOTS) >= least &&
-               (!store || in->unit[u].d_valid);
+        any |=
+            bitvec_count(in->unit[u].fill_valid, SLOTS) >= least && (!store || in->unit[u].d_valid);
     return any;
 }
 

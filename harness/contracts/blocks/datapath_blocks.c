@@ -60,7 +60,8 @@ enum { AT_ONCE, HOME };
 
 static const char *const covers[] = {
     [AT_ONCE] = "fills, writes, a read and a dispatch at once",
-    [HOME] = "fills, a write from a bus, a value going home, a read and a dispatch at once", NULL};
+    [HOME] = "fills, a write from a bus, a value going home, a read and a dispatch at once",
+    NULL};
 
 int datapath_cover(unsigned k, const void *self, const void *inputs, const void *out) {
     const datapath_in *in = inputs;

@@ -109,11 +109,11 @@ static int have_one_phase(const ltrf_collector_state *s) {
 static int late_are_busy(const ltrf_collector_state *s) {
     int holds = 1;
     for (unsigned u = 0; u < COLLECTORS; u++) {
-        uint64_t asked = bitvec_field(s->pending, u * SLOTS, SLOTS) |
-                         bitvec_field(s->reading, u * SLOTS, SLOTS);
+        uint64_t asked =
+            bitvec_field(s->pending, u * SLOTS, SLOTS) | bitvec_field(s->reading, u * SLOTS, SLOTS);
         int is_late = (s->late_unit == u) & (s->late_valid[0] != 0);
-        holds &= implies(is_late,
-                         has(s->busy, u) & ((asked >> EARLY_SLOTS & s->late_valid[0]) == 0));
+        holds &=
+            implies(is_late, has(s->busy, u) & ((asked >> EARLY_SLOTS & s->late_valid[0]) == 0));
     }
     return holds;
 }
@@ -207,10 +207,12 @@ static const char *const covers[] = {
                         : "",
     [GRANT_AT_ONCE] = PROBE ? "" : "an operand is granted in the cycle of its arrival",
     [GRANT_LATER] = "an operand is granted that waited",
-    [GRANT_IN_PART] = SEVERAL_SLOTS ? "an operand is granted while another one of its unit waits" : "",
+    [GRANT_IN_PART] =
+        SEVERAL_SLOTS ? "an operand is granted while another one of its unit waits" : "",
     [ARRIVED] = "data of an operand is there",
     [ARRIVED_SEVERAL] = SEVERAL_SLOTS || SEVERAL_UNITS ? "data of two operands is there" : "",
-    [ARRIVED_IN_PART] = SEVERAL_SLOTS ? "data is there while another operand of its unit is read" : "",
+    [ARRIVED_IN_PART] =
+        SEVERAL_SLOTS ? "data is there while another operand of its unit is read" : "",
     [READING_WAITS] = "an operand is read for more than a cycle",
     [NO_UNIT_FREE] = "all units are busy",
     [UNIT_SHORT] = "the last unit is for the instruction that arrives",

@@ -11,8 +11,8 @@
 
 enum { ROW_EXISTS, ASSUMPTIONS };
 
-static const char *const assumptions[] = {
-    [ROW_EXISTS] = "a row number at or above MainRows does not occur", [ASSUMPTIONS] = NULL};
+static const char *const assumptions[] =
+    {[ROW_EXISTS] = "a row number at or above MainRows does not occur", [ASSUMPTIONS] = NULL};
 
 static unsigned broken(const void *self, const void *inputs) {
     const main_bank_in *in = inputs;

@@ -48,10 +48,10 @@ int malekeh_scheduler_assume(const void *self, const void *in) {
 
 enum { NUMBER_EXISTS, EMPTY_IS_ZERO, INVARIANTS };
 
-static const char *const invariants[] = {
-    [NUMBER_EXISTS] = "arrive_warp is a warp of the scheduler",
-    [EMPTY_IS_ZERO] = "without an arriving instruction arrive_warp is 0",
-    [INVARIANTS] = NULL};
+static const char *const invariants[] = {[NUMBER_EXISTS] = "arrive_warp is a warp of the scheduler",
+                                         [EMPTY_IS_ZERO] =
+                                             "without an arriving instruction arrive_warp is 0",
+                                         [INVARIANTS] = NULL};
 
 /* Inductive by the block alone: the number is that of a ready warp, or 0 when nothing issues. */
 static unsigned strayed(const void *self) {
@@ -118,8 +118,7 @@ static int is_picked_before(const malekeh_scheduler_in *in, const malekeh_schedu
     return out->pick_valid & any & (standing_of(in, out->pick_warp) == picked);
 }
 
-int malekeh_scheduler_cover(unsigned k, const void *self, const void *inputs,
-                            const void *outputs) {
+int malekeh_scheduler_cover(unsigned k, const void *self, const void *inputs, const void *outputs) {
     const malekeh_scheduler_state *s = self;
     const malekeh_scheduler_in *in = inputs;
     const malekeh_scheduler_out *out = outputs;

@@ -30,8 +30,7 @@ static unsigned broken(const void *self, const void *inputs) {
         beats_exist &= implies(has(in->move_valid, m), below(in->move_beat[m], BEATS));
     }
     return broken_unless(fills_exist, FILL_SOURCE_EXISTS) |
-           broken_unless(moves_exist, MOVE_SOURCE_EXISTS) |
-           broken_unless(beats_exist, BEAT_EXISTS);
+           broken_unless(moves_exist, MOVE_SOURCE_EXISTS) | broken_unless(beats_exist, BEAT_EXISTS);
 }
 
 int narrow_crossbar_assume(const void *self, const void *in) {

@@ -127,8 +127,7 @@ static int banks_exist(const prefetch_unit_in *in) {
 static int banks_are_left(const prefetch_unit_in *in, const prefetch_unit_state *s) {
     int left = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
-        left &= implies((s->phase[p] == PHASE_FETCH) & has_todo(s, p),
-                        has(in->bank_ok, p));
+        left &= implies((s->phase[p] == PHASE_FETCH) & has_todo(s, p), has(in->bank_ok, p));
     return left;
 }
 
@@ -203,8 +202,7 @@ static const char *const invariants[] = {
 static int rests_are_empty(const prefetch_unit_state *s) {
     int empty = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
-        empty &= implies(s->phase[p] == PHASE_IDLE,
-                         !(has(s->need, p) | has_todo(s, p)));
+        empty &= implies(s->phase[p] == PHASE_IDLE, !(has(s->need, p) | has_todo(s, p)));
     return empty;
 }
 
@@ -212,8 +210,7 @@ static int rests_are_empty(const prefetch_unit_state *s) {
 static int needs_are_empty(const prefetch_unit_state *s) {
     int empty = 1;
     for (unsigned p = 0; p < ACTIVE; p++)
-        empty &= implies(has(s->need, p), (s->phase[p] >= PHASE_DEACTIVATE) &
-                                              !has_todo(s, p));
+        empty &= implies(has(s->need, p), (s->phase[p] >= PHASE_DEACTIVATE) & !has_todo(s, p));
     return empty;
 }
 
@@ -291,9 +288,10 @@ static unsigned strayed(const void *self) {
     const prefetch_unit_state *s = self;
     int turns = is_turn_mask(s->out_mask, ACTIVE) & is_turn_mask(s->in_mask, ACTIVE);
     return broken_unless(turns, TURNS) | broken_unless(rests_are_empty(s), REST_IS_EMPTY) |
-           broken_unless(needs_are_empty(s), NEED_IS_EMPTY) | broken_unless(todos_fit(s), TODO_FITS) |
-           broken_unless(opens_fit(s), OPEN_FITS) | broken_unless(gaps_fit(s), GAPS_FIT) |
-           broken_unless(gaps_pair(s), GAPS_PAIR) | broken_unless(fills_exist(s), FILLS_EXIST) |
+           broken_unless(needs_are_empty(s), NEED_IS_EMPTY) |
+           broken_unless(todos_fit(s), TODO_FITS) | broken_unless(opens_fit(s), OPEN_FITS) |
+           broken_unless(gaps_fit(s), GAPS_FIT) | broken_unless(gaps_pair(s), GAPS_PAIR) |
+           broken_unless(fills_exist(s), FILLS_EXIST) |
            broken_unless(fills_differ(s), FILLS_DIFFER) |
            broken_unless(fills_are_open(s), FILLS_ARE_OPEN);
 }
@@ -403,8 +401,9 @@ static const char *const covers[] = {
         SEVERAL_PLACES ? "a register does not leave, as another one has both its banks" : "",
     [OUT_LOSES_IN_VAIN] =
         THREE_MEET ? "a register does not leave, though none that leaves has one of its banks" : "",
-    [OUT_CLEAN_FIRST] =
-        THREAD_REGS > 1 ? "a register leaves before a lower-numbered one with a write in flight" : "",
+    [OUT_CLEAN_FIRST] = THREAD_REGS > 1
+                            ? "a register leaves before a lower-numbered one with a write in flight"
+                            : "",
     [OUT_IN_FLIGHT] = "a register with a write in flight leaves",
     [OUT_MEETS_FILL] = SEVERAL_PLACES ? "a register does not leave, as its bank is filled" : "",
     [OUT_MEETS_UNLOADING] = "a register does not leave, as its bank is unloaded",
@@ -429,7 +428,8 @@ static const char *const covers[] = {
     [IN_MEETS_BUSY] = "a register that is to enter is in a busy main bank",
     [IN_MEETS_BUFFER] = "a register that is to enter is in a main bank whose buffer is in use",
     [IN_MEETS_MAIN_GAP] =
-        SEVERAL_BEATS ? "a register that is to enter is in a main bank whose link will be in use" : "",
+        SEVERAL_BEATS ? "a register that is to enter is in a main bank whose link will be in use"
+                      : "",
     [IN_MEETS_CACHE_GAP] =
         SEVERAL_BEATS ? "the next bank of a place has a link that will be in use" : "",
     [IN_MEETS_UNLOADING] = "the next bank of a place is unloaded",
@@ -484,9 +484,9 @@ static uint64_t cache_gaps(const prefetch_unit_state *s) {
 static uint64_t could_have_left(const prefetch_unit_state *s) {
     uint64_t places = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        places |= (uint64_t)((s->phase[p] == PHASE_DEACTIVATE) &
-                             !(has(s->need, p) | has_todo(s, p)))
-                  << p;
+        places |=
+            (uint64_t)((s->phase[p] == PHASE_DEACTIVATE) & !(has(s->need, p) | has_todo(s, p)))
+            << p;
     return places;
 }
 
@@ -564,8 +564,7 @@ struct mover {
     unsigned main_bank, bank, kind;
 };
 
-static unsigned main_bank_of(const prefetch_unit_in *in, const prefetch_unit_out *out,
-                             unsigned p) {
+static unsigned main_bank_of(const prefetch_unit_in *in, const prefetch_unit_out *out, unsigned p) {
     return ((unsigned)out->move_reg[p] + in->place_warp[p]) % MAIN_BANKS;
 }
 

@@ -178,10 +178,12 @@ static const char *const covers[] = {
     [ISSUE] = "a warp issues",
     [ISSUE_AGAIN] = "the warp that issued last issues again",
     [ISSUE_PASSED] = SEVERAL_PLACES ? "a warp issues before one in a lower-numbered place" : "",
-    [ISSUE_FIRST] =
-        ACTIVE > (POLICY == 0 ? 2 : 1) ? "the round robin of issue comes back to the first places" : "",
+    [ISSUE_FIRST] = ACTIVE > (POLICY == 0 ? 2 : 1)
+                        ? "the round robin of issue comes back to the first places"
+                        : "",
     [NO_COLLECTOR] = "a warp could issue, but no collector will be there",
-    [HELD_BACK] = SEVERAL_PLACES ? "the warp that issued last is held back, another one issues" : "",
+    [HELD_BACK] =
+        SEVERAL_PLACES ? "the warp that issued last is held back, another one issues" : "",
     [HELD_BACK_ALONE] = "the only warp that could issue is held back",
     [STOPPED] = "a warp is stopped by what it issued",
     [WAKE] = "a place is woken",
@@ -201,8 +203,7 @@ static const char *const covers[] = {
     [CLEARED_STAYS_OUT] = "a warp that could enter is cleared",
     NULL};
 
-static int last_is_held_back(const two_level_scheduler_in *in,
-                             const two_level_scheduler_state *s) {
+static int last_is_held_back(const two_level_scheduler_in *in, const two_level_scheduler_state *s) {
     return s->issued & (in->hold | in->stop) & has(s->running, s->last_place) &
            has(in->ready, s->warp[s->last_place]);
 }

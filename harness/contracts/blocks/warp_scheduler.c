@@ -78,7 +78,7 @@ enum { CANDIDATE, OVERRIDE, OVERRIDE_ROOT_WAITS, OVERRIDE_IS_ROOT, COVERS_READ_S
 enum { SEVERAL_WARPS = SCHEDULER_WARPS > 1 };
 
 static const char *const covers[] = {
-    [KEEPS] = POLICY != 0   ? "round robin comes back to the lowest warp"
+    [KEEPS] = POLICY != 0     ? "round robin comes back to the lowest warp"
               : SEVERAL_WARPS ? "the greedy warp issues before an older one"
                               : "",
     [MOVES_ON] = !SEVERAL_WARPS ? ""

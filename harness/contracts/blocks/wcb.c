@@ -51,8 +51,7 @@ static int fills_differ(const wcb_in *in) {
 }
 
 static int clear_is_alone(const wcb_in *in) {
-    return implies(in->clear,
-                   !(in->set | (in->fill[0] != 0) | in->drop | in->load | in->enter));
+    return implies(in->clear, !(in->set | (in->fill[0] != 0) | in->drop | in->load | in->enter));
 }
 
 static int dead_are_not_written(const wcb_in *in) {
@@ -91,10 +90,9 @@ int wcb_idle(const void *self, const void *inputs) {
 
 enum { BANKS_EXIST, NO_LIVENESS, INVARIANTS };
 
-static const char *const invariants[] = {
-    [BANKS_EXIST] = "every entry of the table is a bank",
-    [NO_LIVENESS] = "without Liveness live is 0",
-    [INVARIANTS] = NULL};
+static const char *const invariants[] = {[BANKS_EXIST] = "every entry of the table is a bank",
+                                         [NO_LIVENESS] = "without Liveness live is 0",
+                                         [INVARIANTS] = NULL};
 
 /* Inductive: only set changes an entry. Where Banks is a power of two every number is a bank. */
 static int banks_exist(const wcb_state *s) {

@@ -214,8 +214,7 @@ static const char *const covers[] = {
     [BUS_TAKES] = "a bus takes a buffer",
     [BUS_TAKES_IN_TURN] = SEVERAL_BUSES ? "a bus takes a buffer before a lower-numbered one" : "",
     [BUSES_TAKE] = SEVERAL_BUSES && SEVERAL ? "two buses take a buffer each" : "",
-    [BUS_TAKES_BESIDE] =
-        SEVERAL ? "a bus takes a buffer, a register that leaves another one" : "",
+    [BUS_TAKES_BESIDE] = SEVERAL ? "a bus takes a buffer, a register that leaves another one" : "",
     [BUSES_MEET] = SEVERAL_BUSES ? "two buses want the same buffer, one takes it" : "",
     [BUS_MEETS_USED] = "a bus wants a buffer that is not empty",
     [BUS_MEETS_OUT] = "a bus wants a buffer that a register that leaves takes",
@@ -223,8 +222,8 @@ static const char *const covers[] = {
     [BUS_MOVES] = SEVERAL_BEATS ? "a further beat of a bus moves" : "",
     [LAST_FROM_BUS] = "the last beat of a bus moves",
     [BUS_PART] = "a result of some lanes takes a buffer",
-    [BOTH_KINDS] = SEVERAL && SEVERAL_BEATS ? "one buffer is filled from a bank, one from a bus"
-                                            : "",
+    [BOTH_KINDS] =
+        SEVERAL && SEVERAL_BEATS ? "one buffer is filled from a bank, one from a bus" : "",
     [WRITE] = "a buffer is written",
     [WRITE_WAITS] = "a full buffer waits for its bank",
     [ALL_USED] = "no buffer is empty",

@@ -26,9 +26,9 @@ static inline void watch_buses(struct buses *b, const top_in *in, const top_out 
 static inline int buses_hold(const struct buses *b, const top_in *in) {
     int hold = 1;
     for (unsigned p = 0; p < BUSES; p++)
-        hold &= implies(has(b->waits, p),
-                        has(in->wb_valid, p) & (in->wb_bank[p] == b->bank[p]) &
-                            (in->wb_row[p] == b->row[p]) & (in->wb_mask[p] == b->mask[p]));
+        hold &= implies(has(b->waits, p), has(in->wb_valid, p) & (in->wb_bank[p] == b->bank[p]) &
+                                              (in->wb_row[p] == b->row[p]) &
+                                              (in->wb_mask[p] == b->mask[p]));
     return hold;
 }
 

@@ -62,8 +62,8 @@ static unsigned row_of(const top_in *in, unsigned p) {
 static int results_exist(const top_in *in) {
     int exist = 1;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
-        exist &= !has(in->wb_valid, p) || (below(in->wb_warp[p], SCHEDULER_WARPS) &&
-                                           below(row_of(in, p), MAIN_ROWS));
+        exist &= !has(in->wb_valid, p) ||
+                 (below(in->wb_warp[p], SCHEDULER_WARPS) && below(row_of(in, p), MAIN_ROWS));
     return exist;
 }
 
@@ -130,8 +130,8 @@ static int none_takes_off(const two_level_scheduler_state *s, const struct seen 
     int none = 1;
     for (unsigned q = 0; q < ACTIVE; q++)
         for (unsigned w = 0; w < REG_WORDS; w++)
-            none &= implies(goes_on(s, seen, q),
-                            (in->in_flight[q][w] & ~seen->in_flight[q][w]) == 0);
+            none &=
+                implies(goes_on(s, seen, q), (in->in_flight[q][w] & ~seen->in_flight[q][w]) == 0);
     return none;
 }
 
@@ -314,7 +314,7 @@ static int phases_fit(const top *m) {
     for (unsigned p = 0; p < ACTIVE; p++) {
         unsigned phase = m->s.prefetch.phase[p];
         int rests = !has(s->held, p) || has(s->running, p);
-        fit &= rests                 ? phase == PHASE_IDLE
+        fit &= rests                ? phase == PHASE_IDLE
                : has(s->leaving, p) ? phase == PHASE_DEACTIVATE
                                     : (phase == PHASE_EVICT) | (phase == PHASE_FETCH);
     }
@@ -409,10 +409,9 @@ static int set_fits(const top *m, const struct coming *c) {
         wcb_state s = wcb_of(m, p);
         for (unsigned w = 0; w < REG_WORDS; w++) {
             uint64_t others = ~s.working_set[w], has_or_gets = s.valid[w] | c->registers[p][w];
-            fits &= implies(u->phase[p] == PHASE_FETCH,
-                            ((has_or_gets | u->todo[p][w]) & others) == 0) &
-                    implies(u->phase[p] == PHASE_EVICT,
-                            (s.valid[w] & ~u->todo[p][w] & others) == 0);
+            fits &=
+                implies(u->phase[p] == PHASE_FETCH, ((has_or_gets | u->todo[p][w]) & others) == 0) &
+                implies(u->phase[p] == PHASE_EVICT, (s.valid[w] & ~u->todo[p][w] & others) == 0);
         }
     }
     return fits;
@@ -445,8 +444,8 @@ static int reads_apart(const bank_timer_state *s) {
         for (unsigned b = 0; b < a; b++) {
             unsigned one, two, first = s->left[a], second = s->left[b];
             int both = reads_for(s, a, &one) & reads_for(s, b, &two);
-            apart &= implies(both && one == two,
-                             (first >= second + BEATS) | (second >= first + BEATS));
+            apart &=
+                implies(both && one == two, (first >= second + BEATS) | (second >= first + BEATS));
         }
     return apart;
 }
@@ -507,8 +506,7 @@ static int buffers_keep_buses(const top *m, const struct seen *seen, const struc
     return keep;
 }
 
-static unsigned agreement_of_places(const top *m, const struct seen *seen,
-                                    const struct coming *c) {
+static unsigned agreement_of_places(const top *m, const struct seen *seen, const struct coming *c) {
     uint64_t taken[ACTIVE];
     int differ = banks_differ(m, c, taken);
     return broken_unless(phases_fit(m), PHASES_FIT) |
@@ -571,7 +569,7 @@ static int moves(const top *m, const top_out *out, unsigned phase) {
     for (unsigned p = 0; p < ACTIVE; p++)
         any |= (m->s.prefetch.phase[p] == phase) &
                (phase == PHASE_FETCH ? (out->in_kind[p] == IN_FETCH) & (m->s.prefetch.open[p] != 0)
-                                 : out->out_kind[p] == OUT_WRITE_BACK);
+                                     : out->out_kind[p] == OUT_WRITE_BACK);
     return any;
 }
 

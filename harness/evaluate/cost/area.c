@@ -43,8 +43,8 @@ static void print_part(const struct part *p, double total, FILE *f) {
             p->use.area_mm2, 100 * p->use.area_mm2 / total, source_name(p->use.source),
             p->use.from);
     if (p->has_second && !cost_agree(p->use.area_mm2, p->second.area_mm2)) {
-        fprintf(f, "  %-20s       %11.6f         %-12s  beside; %s\n", "",
-                p->second.area_mm2, source_name(p->second.source), p->second.from);
+        fprintf(f, "  %-20s       %11.6f         %-12s  beside; %s\n", "", p->second.area_mm2,
+                source_name(p->second.source), p->second.from);
     }
 }
 
@@ -57,8 +57,8 @@ static int flip_flops_beside(const struct tech *t, const struct part *p, FILE *f
     }
     double mm2 = ff.area_mm2 * p->size.count * p->size.entries * REGISTER_BITS;
     if (!cost_agree(mm2, p->use.area_mm2)) {
-        fprintf(f, "  %-20s       %11.6f         %-12s  beside, as bare flip-flops; %s\n", "",
-                mm2, source_name(SOURCE_SYNTHESIZED), ff.from);
+        fprintf(f, "  %-20s       %11.6f         %-12s  beside, as bare flip-flops; %s\n", "", mm2,
+                source_name(SOURCE_SYNTHESIZED), ff.from);
     }
     return 0;
 }
@@ -89,9 +89,9 @@ static void print_whole(const struct baseline *b, const struct tech *t, const st
             "area_above_plain_of_its_banks: %.2f %%\n"
             "area_above_plain_of_its_banks_and_crossbar: %.2f %% (paper %.2f %%; %s)\n"
             "area_above_plain_of_all_of_it: %.2f %%\n",
-            more, cost_area(plain, PART_KINDS), left_out,
-            100 * more / cost_area(plain, PART_BANKS), 100 * more / rf_area(plain),
-            100 * b->paper_share, b->where, 100 * more / cost_area(plain, PART_KINDS));
+            more, cost_area(plain, PART_KINDS), left_out, 100 * more / cost_area(plain, PART_BANKS),
+            100 * more / rf_area(plain), 100 * b->paper_share, b->where,
+            100 * more / cost_area(plain, PART_KINDS));
 }
 
 /* Logic beyond the plain top's, or all that is there beyond it, against the register file's area.

@@ -55,8 +55,9 @@ int cost_parts(const struct design *d, struct cost *c, struct err *e) {
     c->n = 0;
     c->missing[0] = '\0';
     if (d->bow_window > 0) {
-        return err_set(e, "%s: expected a design point with hardware; BOW is a comparison model in "
-                          "C only, name another",
+        return err_set(e,
+                       "%s: expected a design point with hardware; BOW is a comparison model in "
+                       "C only, name another",
                        d->name);
     }
     for (const struct part_def *def = part_defs; def->name; def++) {

@@ -28,8 +28,8 @@ struct options {
 };
 
 /* The number of a text among others, with their list for a message. */
-static int one_of(const char *option, const char *text, const char *const *texts,
-                  const char *list, struct err *e) {
+static int one_of(const char *option, const char *text, const char *const *texts, const char *list,
+                  struct err *e) {
     for (int i = 0; texts[i]; i++) {
         if (strcmp(text, texts[i]) == 0) {
             return i;
@@ -82,8 +82,9 @@ static int check_words(struct options *o, struct err *e) {
                                          o->command);
         }
     }
-    return err_set(e, "cost: expected area, energy, blocks or plain, got '%.40s'; correct the "
-                      "command",
+    return err_set(e,
+                   "cost: expected area, energy, blocks or plain, got '%.40s'; correct the "
+                   "command",
                    o->command);
 }
 
@@ -136,8 +137,9 @@ static int energy_of(const struct design *d, const struct tech *t, const char *p
                      struct err *e) {
     struct counters c;
     if (!path) {
-        return err_set(e, "cost energy: expected a file of counters behind %s, got none; name what "
-                          "sim printed",
+        return err_set(e,
+                       "cost energy: expected a file of counters behind %s, got none; name what "
+                       "sim printed",
                        d->name);
     }
     if (counters_read(&c, path, e)) {

@@ -25,8 +25,9 @@ int counters_read(struct counters *c, const char *path, struct err *e) {
         colon = strstr(line, ": ");
         if (line[0] != '\0' && (!colon || c->n == COUNTERS_MAX)) {
             counters_free(c);
-            return err_set(e, "%s:%u: expected one of at most %d lines `name: value` of sim, got "
-                              "'%.60s'; give what sim prints",
+            return err_set(e,
+                           "%s:%u: expected one of at most %d lines `name: value` of sim, got "
+                           "'%.60s'; give what sim prints",
                            path, number, COUNTERS_MAX, line);
         }
         if (line[0] != '\0') {
@@ -57,8 +58,9 @@ static int counter(const struct counters *c, const char *name, double *value, st
     const char *text = counters_text(c, name);
     char *end;
     if (!text) {
-        return err_set(e, "%s:1: expected the counter %s, got none; give what sim prints for this "
-                          "design point",
+        return err_set(e,
+                       "%s:1: expected the counter %s, got none; give what sim prints for this "
+                       "design point",
                        c->path, name);
     }
     *value = (double)strtoull(text, &end, 10);

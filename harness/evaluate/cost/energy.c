@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-static const enum part_kind plotted[] = {PART_BANKS, PART_ARRAY, PART_CROSSBAR, PART_BUS,
-                                         PART_LOGIC, PART_CACHE};
+static const enum part_kind plotted[] = {PART_BANKS, PART_ARRAY, PART_CROSSBAR,
+                                         PART_BUS,   PART_LOGIC, PART_CACHE};
 enum { PLOTTED = sizeof plotted / sizeof plotted[0] };
 
 void energy_plot_head(FILE *plot) {
@@ -61,8 +61,9 @@ static int check_parts(const struct design *d, const struct cost *c, struct err 
             def++;
         }
         if (!def->name) {
-            return err_set(e, "%s of %s: expected an event that costs energy in it, got none; add "
-                              "it to event_defs",
+            return err_set(e,
+                           "%s of %s: expected an event that costs energy in it, got none; add "
+                           "it to event_defs",
                            c->part[i].name, d->name);
         }
     }
@@ -75,8 +76,8 @@ static int add_events(const struct design *d, const struct counters *c, double c
         const struct part *p = of_top(def->tops, d) ? cost_find(&s->cost, def->part) : NULL;
         double count;
         /* A block that has nothing to do at this design point is not built (is_logic). */
-        if (p && (counters_sum(c, def->counters, &count, e) ||
-                  add_event(def, p, count, cycles, s, e))) {
+        if (p &&
+            (counters_sum(c, def->counters, &count, e) || add_event(def, p, count, cycles, s, e))) {
             return -1;
         }
     }
@@ -175,8 +176,7 @@ int energy_print(const struct design *d, const struct tech *t, const struct coun
     const char *kernel = counters_text(c, "kernel");
     cost_left_out(t, &s.cost, left_out);
     fprintf(f, "energy design=%s kernel=%s node=%u nm itrs-hp 350 K clock_ns=%g arrays=%s%s\n",
-            d->name, kernel ? kernel : "?", t->node, t->clock_ns, source_name(t->arrays),
-            left_out);
+            d->name, kernel ? kernel : "?", t->node, t->clock_ns, source_name(t->arrays), left_out);
     fprintf(f, "  %-8s %-22s %12s %12s %14s %8s  %-12s  %s\n", "", "event or part", "count",
             "pJ each", "nJ", "share", "source", "from");
     for (unsigned i = 0; i < s.n; i++) {

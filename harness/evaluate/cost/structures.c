@@ -34,9 +34,8 @@ void part_kind_key(enum part_kind kind, char key[KIND_KEY_MAX]) {
 /* ---- banks and arrays ---- */
 
 static struct part_size banks_of(const struct design *d) {
-    return (struct part_size){
-        .count = d->subcores,
-        .banks = {.capacity_bytes = d->capacity_kb * KB, .banks = d->banks}};
+    return (struct part_size){.count = d->subcores,
+                              .banks = {.capacity_bytes = d->capacity_kb * KB, .banks = d->banks}};
 }
 
 static struct part_size main_banks_of(const struct design *d) {
@@ -46,11 +45,11 @@ static struct part_size main_banks_of(const struct design *d) {
 }
 
 static struct part_size cache_banks_of(const struct design *d) {
-    return (struct part_size){.count = 1,
-                              .banks = {.capacity_bytes = d->unit_banks * d->unit_rows *
-                                                          REGISTER_BYTES,
-                                        .banks = d->unit_banks,
-                                        .is_cache = 1}};
+    return (struct part_size){
+        .count = 1,
+        .banks = {.capacity_bytes = d->unit_banks * d->unit_rows * REGISTER_BYTES,
+                  .banks = d->unit_banks,
+                  .is_cache = 1}};
 }
 
 static struct part_size collectors_of(const struct design *d) {

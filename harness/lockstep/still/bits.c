@@ -146,13 +146,12 @@ static int add_row(struct still_bits *b, struct reader *r, const struct row *row
     return 0;
 }
 
-static int add_rows(struct still_bits *b, struct reader *r, const struct row *row,
-                    struct err *e) {
+static int add_rows(struct still_bits *b, struct reader *r, const struct row *row, struct err *e) {
     char common[256], each[] = "each";
     if (!common_name(row->name, common, sizeof common))
         return add_row(b, r, row, row->kind, row->name, e);
     return add_row(b, r, row, row->kind, common, e) || add_row(b, r, row, each, row->name, e) ? -1
-                                                                                             : 0;
+                                                                                              : 0;
 }
 
 static int read_signal(struct still_bits *b, struct reader *r, char *kind, struct err *e) {

@@ -84,8 +84,9 @@ static int check_function(struct sym *x, LLVMValueRef function) {
                           "make it static, or drop the qualifier",
                           LLVMGetValueName2(function, &(size_t){0}));
     if (has_restrict(function))
-        return sym_refuse(x, "expected pointers that may be equal, got a parameter of %s with "
-                             "restrict; drop the qualifier",
+        return sym_refuse(x,
+                          "expected pointers that may be equal, got a parameter of %s with "
+                          "restrict; drop the qualifier",
                           LLVMGetValueName2(function, &(size_t){0}));
     return 0;
 }

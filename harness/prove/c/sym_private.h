@@ -140,10 +140,10 @@ struct sym {
     struct frame *frame;
     struct protection *protections; /* functions whose arguments may only be read */
     uint64_t n_protections, room_protections;
-    LLVMValueRef at; /* the instruction that is being run */
+    LLVMValueRef at;          /* the instruction that is being run */
     struct place last_read;   /* the last one through an index, and */
     uint32_t last_read_nodes; /* how many nodes there were before it */
-    sym_box *box;    /* answers calls of functions without a body; NULL: none does */
+    sym_box *box;             /* answers calls of functions without a body; NULL: none does */
     void *box_user;
     struct err *err;
 };

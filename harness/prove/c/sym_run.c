@@ -6,7 +6,6 @@
 
 #include <llvm-c/BitReader.h>
 
-
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -50,8 +50,8 @@ struct finding {
 /* The child's part: never returns. The timer outlives exec and kills the prover after that much
  * processor time: what is decided does not depend on what else the machine does. */
 static void become(char *const *command, const char *dir, const char *log, double seconds) {
-    const struct itimerval limit = {.it_value = {.tv_sec = (time_t)seconds,
-                                                 .tv_usec = (long)(seconds * 1e6) % 1000000}};
+    const struct itimerval limit = {
+        .it_value = {.tv_sec = (time_t)seconds, .tv_usec = (long)(seconds * 1e6) % 1000000}};
     int in = open("/dev/null", O_RDONLY);
     int out = chdir(dir) == 0 ? open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
     signal(SIGPROF, SIG_DFL);

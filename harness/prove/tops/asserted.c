@@ -62,8 +62,10 @@ static int add_line(struct asserted *a, char *line, unsigned number, const char 
         return 0;
     }
     if (split(line, row.field) != FIELDS || *row.field[FIELDS - 1] == '\0') {
-        return err_set(e, "%s:%u: expected top | block | sentence | why, got other fields; "
-                          "correct the row", a->path, number);
+        return err_set(e,
+                       "%s:%u: expected top | block | sentence | why, got other fields; "
+                       "correct the row",
+                       a->path, number);
     }
     if (strcmp(row.field[0], top) == 0) {
         a->rows = or_end(realloc(a->rows, (a->n + 1u) * sizeof *a->rows));
@@ -109,9 +111,11 @@ const char *asserted_why(struct asserted *a, const char *top, const char *block,
 int asserted_check(const struct asserted *a, struct err *e) {
     for (unsigned i = 0; i < a->n; i++) {
         if (!a->rows[i].asked) {
-            return err_set(e, "%s:%u: expected an assumption of a block of %s, got '%.200s' of %s; "
-                              "correct or remove the row", a->path, a->rows[i].line,
-                           a->rows[i].field[0], a->rows[i].field[2], a->rows[i].field[1]);
+            return err_set(e,
+                           "%s:%u: expected an assumption of a block of %s, got '%.200s' of %s; "
+                           "correct or remove the row",
+                           a->path, a->rows[i].line, a->rows[i].field[0], a->rows[i].field[2],
+                           a->rows[i].field[1]);
         }
     }
     return 0;

@@ -26,10 +26,10 @@
 /* What is known of one instance. */
 struct instance {
     struct layout l;
-    struct c_side *rules;      /* of its block; instances of a block share one */
-    lit holds;                 /* its invariants */
-    lit broken[SENTENCES_MAX]; /* its assumptions */
-    unsigned n;                /* of these */
+    struct c_side *rules;           /* of its block; instances of a block share one */
+    lit holds;                      /* its invariants */
+    lit broken[SENTENCES_MAX];      /* its assumptions */
+    unsigned n;                     /* of these */
     const char *why[SENTENCES_MAX]; /* it is asserted only; NULL: it is to be proved */
 };
 
@@ -125,10 +125,11 @@ static int check_names(const struct contracts *p, const char *name, const lit *b
                        unsigned all) {
     for (unsigned k = n; k < all; k++) {
         if (broken[k] != LIT_FALSE) {
-            return err_set(p->e,
-                           "harness/contracts/blocks/%s.c:1: expected %u sentences, got one of number "
-                           "%u that has no name; name it",
-                           name, n, k);
+            return err_set(
+                p->e,
+                "harness/contracts/blocks/%s.c:1: expected %u sentences, got one of number "
+                "%u that has no name; name it",
+                name, n, k);
         }
     }
     return 0;
@@ -152,16 +153,15 @@ static int find_sentences(struct contracts *p, unsigned i) {
     const lit *state = box_is_wide(box) ? NULL : p->s.state + box->state;
     x->n = count_names(box->rules->assumptions);
     x->holds = LIT_TRUE;
-    if (open_rules(p, i) ||
-        c_side_broken(x->rules, p->c.out + box->in, state, x->broken, p->e) ||
+    if (open_rules(p, i) || c_side_broken(x->rules, p->c.out + box->in, state, x->broken, p->e) ||
         check_names(p, box->twin->name, x->broken, x->n, SENTENCES_MAX) ||
         (state && c_side_rule(x->rules, "invariant", 0, NULL, state, NULL, &x->holds, p->e))) {
         return -1;
     }
     for (unsigned k = 0; k < x->n; k++) {
         x->broken[k] = aig_and(p->k.g, x->broken[k], top_c_steps(p->model, i));
-        x->why[k] = asserted_why(p->asserted, p->b.top->name, box->twin->name,
-                                 box->rules->assumptions[k]);
+        x->why[k] =
+            asserted_why(p->asserted, p->b.top->name, box->twin->name, box->rules->assumptions[k]);
     }
     return 0;
 }
@@ -188,8 +188,8 @@ static int find_given(struct contracts *p) {
         check_names(p, file, inside, n_inside, SENTENCES_MAX)) {
         return -1;
     }
-    p->k.given = aig_and(p->k.g, none_of(p->k.g, outside, n_outside),
-                         none_of(p->k.g, inside, n_inside));
+    p->k.given =
+        aig_and(p->k.g, none_of(p->k.g, outside, n_outside), none_of(p->k.g, inside, n_inside));
     for (unsigned i = 0; i < p->b.n; i++) {
         struct instance *x = &p->instances[i];
         if (find_sentences(p, i)) {
@@ -226,7 +226,7 @@ static void answer(struct contracts *p, const char *who, const char *sentence, c
 
 /* An inductive sentence or an assumption. */
 static int ask_holds(struct contracts *p, const char *who, const char *sentence, lit holds,
-                        const char *file) {
+                     const char *file) {
     enum proof_result found = PROVED;
     char what[256], behind[320] = "";
     double start = ask_clock();
@@ -447,8 +447,8 @@ static int check_alone(struct contracts *p, const struct box *box) {
     struct c_side *model = c_side_open(a.k.g, &a.l, p->k.o->design_dir, p->e);
     int status = model ? find_kept(&a, model, box->rules, &kept, &idle, p->e) : -1;
     if (status == 0) {
-        status = ask_kept(p, &a, kept, "contract_invariant") ||
-                 ask_kept(p, &a, idle, "contract_idle");
+        status =
+            ask_kept(p, &a, kept, "contract_invariant") || ask_kept(p, &a, idle, "contract_idle");
     }
     c_side_close(model);
     aig_free(a.k.g);
@@ -517,9 +517,8 @@ static void finish(struct contracts *p) {
 
 static int prove(struct contracts *p, const struct contract_options *o, struct tables *t) {
     p->asserted = asserted_open(o->asserted, p->b.top->name, p->e);
-    p->rows = p->asserted
-                  ? file_create(p->e, "%s/%s.contracts.csv", o->proof.dir, p->b.top->name)
-                  : NULL;
+    p->rows =
+        p->asserted ? file_create(p->e, "%s/%s.contracts.csv", o->proof.dir, p->b.top->name) : NULL;
     if (!p->rows) {
         return -1;
     }

@@ -203,8 +203,7 @@ int box_is_busy(struct aig *g, const struct box *box, const char *design_dir, co
     layout_of(&l, box->twin);
     struct c_side *model = c_side_open(g, &l, design_dir, e);
     lit *state = make_lits(l.n_state), idle = LIT_FALSE;
-    int status =
-        model ? c_side_rule(model, "idle", 0, in + box->in, state, NULL, &idle, e) : -1;
+    int status = model ? c_side_rule(model, "idle", 0, in + box->in, state, NULL, &idle, e) : -1;
     *busy = aig_not(idle);
     c_side_close(model);
     free(state);

@@ -28,11 +28,11 @@ struct top_c {
     struct sym_object self, in, out;
     const struct symbols *s;
     struct top_side *side;
-    struct visit *visits; /* [boxes] */
+    struct visit *visits;             /* [boxes] */
     const struct datapath_form *form; /* of the wide data */
-    struct obligation *list; /* sym's, and the padding's behind them */
-    lit padding;             /* objects.h */
-    struct bodies *bodies;   /* NULL: what boxes give are symbols */
+    struct obligation *list;          /* sym's, and the padding's behind them */
+    lit padding;                      /* objects.h */
+    struct bodies *bodies;            /* NULL: what boxes give are symbols */
 };
 
 static void fault(struct top_c *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -204,8 +204,7 @@ static void call_step(struct top_c *c, const struct box *box, const struct sym_g
     put_all(c->side->given + box->in, (unsigned)signal_list_bits(&box->twin->in), when);
     give_outputs(c, box, X_STEP, &out, when);
     for (unsigned i = 0; i < box->twin->state.n; i++) {
-        symbols =
-            object_put_row_when(c->g, &next, 0, &box->twin->state.rows[i], symbols, when);
+        symbols = object_put_row_when(c->g, &next, 0, &box->twin->state.rows[i], symbols, when);
     }
     c->visits[box - c->b->list].steps_when = when;
 }
@@ -387,9 +386,8 @@ static void check_apart(struct top_c *c, const struct box *crossbar, struct sym_
 
 /* X_move of a form. */
 static int call_move(struct top_c *c, struct sym_given *args, unsigned n) {
-    const struct box *crossbar = n == datapath_arguments(c->form)
-                                     ? find_crossbar(c, &args[DATAPATH_CROSSBAR].view)
-                                     : NULL;
+    const struct box *crossbar =
+        n == datapath_arguments(c->form) ? find_crossbar(c, &args[DATAPATH_CROSSBAR].view) : NULL;
     if (!crossbar) {
         fault(c, "%s_move called with a memory that is no crossbar's", c->form->name);
         return 0;
@@ -478,8 +476,8 @@ static int role_of(const char *name) {
 }
 
 /* sym_box. */
-static int call(void *user, const char *function, struct sym_given *args, unsigned n,
-                lit reached, struct err *e) {
+static int call(void *user, const char *function, struct sym_given *args, unsigned n, lit reached,
+                struct err *e) {
     struct top_c *c = user;
     const char *end = strrchr(function, '_');
     size_t block = end ? (size_t)(end - function) : 0;
@@ -567,8 +565,8 @@ static int check_resets(struct top_c *c, struct err *e) {
     int status = 0;
     for (unsigned i = 0; i < c->b->n && status == 0; i++) {
         const struct box *box = &c->b->list[i];
-        lit *expected = make_lits(signal_list_bits(&box->twin->state) +
-                                  signal_list_bits(&box->twin->mem));
+        lit *expected =
+            make_lits(signal_list_bits(&box->twin->state) + signal_list_bits(&box->twin->mem));
         status = reset_block(c, box->twin, expected, e);
         if (status == 0 && !list_is(&c->self, box->offset, &box->twin->state, expected)) {
             fault(c, "%s: its state after reset is not what %s_reset leaves", box->field,

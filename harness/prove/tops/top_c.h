@@ -10,13 +10,13 @@
 
 /* What the boxes give back, and what the C code made of it. */
 struct top_side {
-    lit *next;           /* [n_state] the boxes' next state: symbols */
-    lit *kept;           /* [n_state] what is there afterwards, of boxes called sometimes */
-    lit *out;            /* [n_out] top's outputs, boxes' inputs */
-    lit *given;          /* [n_out] where they are: always, but inputs of such boxes */
-    lit *early;          /* [n_out] inputs as X_outputs has seen them */
-    lit *seen;           /* [n_out] where it has */
-    char fault[256];     /* what the code does that no wiring does; empty: nothing */
+    lit *next;       /* [n_state] the boxes' next state: symbols */
+    lit *kept;       /* [n_state] what is there afterwards, of boxes called sometimes */
+    lit *out;        /* [n_out] top's outputs, boxes' inputs */
+    lit *given;      /* [n_out] where they are: always, but inputs of such boxes */
+    lit *early;      /* [n_out] inputs as X_outputs has seen them */
+    lit *seen;       /* [n_out] where it has */
+    char fault[256]; /* what the code does that no wiring does; empty: nothing */
 };
 
 struct top_c;

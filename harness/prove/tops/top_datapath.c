@@ -20,7 +20,7 @@ const char *const datapath_forms[] = {"datapath", "ccu_datapath", "bl_datapath",
 struct datapath_proof {
     struct asker k;
     const struct datapath_form *form;
-    struct twin twin; /* of contracts/blocks/X_blocks.h */
+    struct twin twin;      /* of contracts/blocks/X_blocks.h */
     struct rows_room room; /* of its lists */
     struct layout l;
     struct symbols s;
@@ -184,8 +184,7 @@ static int write_example(void *proof, const char *file, const uint8_t *inputs, c
     for (unsigned b = 0; b < p->n_banks; b++) { /* bind_access */
         bits[p->en + b] |= inputs[p->we + b];
     }
-    int status =
-        example_write(&p->k, &p->l, file, "What is moved, and memories.", found, bits);
+    int status = example_write(&p->k, &p->l, file, "What is moved, and memories.", found, bits);
     free(bits);
     return status;
 }
@@ -240,8 +239,8 @@ static int check_row(struct datapath_proof *p, const struct signal *s, unsigned 
         for (unsigned word = 0; word < s->width && p->k.result == PROVED; word += 64) {
             char what[SIGNAL_NAME + 64];
             unsigned n = points_of_word(p, s, at, e, e + together, word);
-            snprintf(what, sizeof what, "%s[%u..%u], word %u, C to C", s->name, e,
-                     e + together - 1, word / 64);
+            snprintf(what, sizeof what, "%s[%u..%u], word %u, C to C", s->name, e, e + together - 1,
+                     word / 64);
             if (check_points(p, n, what)) {
                 return -1;
             }

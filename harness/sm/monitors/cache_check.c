@@ -31,15 +31,13 @@ static int check_word(const struct cycle_view *v, const char *port, uint64_t exp
     if (got == expected) {
         return 0;
     }
-    return err_set(e,
-                   "cycle %" PRIu64 ": expected %s 0x%" PRIx64 ", got 0x%" PRIx64 "; %s", v->cycle,
-                   port, expected, got, why);
+    return err_set(e, "cycle %" PRIu64 ": expected %s 0x%" PRIx64 ", got 0x%" PRIx64 "; %s",
+                   v->cycle, port, expected, got, why);
 }
 
 static unsigned phase_of(const struct cache_check *c, unsigned place) {
-    return active_set_holds(c->places, place)
-               ? active_set_phase(c->places, c->places->slot[place])
-               : PLACE_NONE;
+    return active_set_holds(c->places, place) ? active_set_phase(c->places, c->places->slot[place])
+                                              : PLACE_NONE;
 }
 
 /* Whether registers of the slot may leave, or enter. */
@@ -63,8 +61,10 @@ static int check_out(const struct cache_check *c, const struct cycle_view *v, un
     unsigned kind = v->out->cache.out_kind[place], reg = v->out->cache.move_reg[place];
     struct reg_text who = reg_text(c, place, reg);
     if (!moves_out(phase_of(c, place))) {
-        return refuse(v, who.text, "that its warp leaves or waits for a PREFETCH when it leaves the "
-                                   "cache, got out_kind without", e);
+        return refuse(v, who.text,
+                      "that its warp leaves or waits for a PREFETCH when it leaves the "
+                      "cache, got out_kind without",
+                      e);
     }
     if (!cache_has(c->cache, place, reg)) {
         return refuse(v, who.text, "it in the cache when it leaves, got out_kind without", e);
@@ -75,16 +75,20 @@ static int check_out(const struct cache_check *c, const struct cycle_view *v, un
     struct moved_register r = cache_register(c->cache, c->places, place, reg);
     uint64_t cache_bank = UINT64_C(1) << r.cache_bank, main_bank = UINT64_C(1) << r.main_bank;
     if (taken->cache & cache_bank) {
-        return refuse(v, who.text, "its cache bank to itself when it leaves, got another register "
-                                   "of that bank leaving", e);
+        return refuse(v, who.text,
+                      "its cache bank to itself when it leaves, got another register "
+                      "of that bank leaving",
+                      e);
     }
     taken->cache |= cache_bank;
     if (kind != OUT_WRITE_BACK) {
         return 0;
     }
     if (c->cache->write[r.main_bank].valid || (taken->main & main_bank)) {
-        return refuse(v, who.text, "the write buffer of its main bank empty when it leaves, got "
-                                   "one in use; a write is lost", e);
+        return refuse(v, who.text,
+                      "the write buffer of its main bank empty when it leaves, got "
+                      "one in use; a write is lost",
+                      e);
     }
     taken->main |= main_bank;
     return 0;
@@ -102,21 +106,28 @@ static int check_in(const struct cache_check *c, const struct cycle_view *v, uns
     unsigned kind = out->in_kind[place], reg = out->move_reg[place], bank = out->in_bank[place];
     struct reg_text who = reg_text(c, place, reg);
     if (!moves_in(phase_of(c, place))) {
-        return refuse(v, who.text, "that its warp enters or waits for a PREFETCH when it enters the "
-                                   "cache, got in_kind without", e);
+        return refuse(v, who.text,
+                      "that its warp enters or waits for a PREFETCH when it enters the "
+                      "cache, got in_kind without",
+                      e);
     }
     const struct cache_place *p = &c->cache->place[place];
     const uint64_t *vector = c->cache->working_set[c->places->slot[place]];
     if (!vector || !reg_in(vector, reg)) {
-        return refuse(v, who.text, "that only registers of its warp's last PREFETCH enter, got "
-                                   "another", e);
+        return refuse(v, who.text,
+                      "that only registers of its warp's last PREFETCH enter, got "
+                      "another",
+                      e);
     }
     if (reg_in(p->regs, reg)) {
-        return refuse(v, who.text, "that it enters once, got in_kind while it is there or on its "
-                                   "way", e);
+        return refuse(v, who.text,
+                      "that it enters once, got in_kind while it is there or on its "
+                      "way",
+                      e);
     }
     if (bank >= BANKS || (p->used >> bank & 1)) {
-        return refuse(v, who.text, "a cache bank that no register of the place has, got another", e);
+        return refuse(v, who.text, "a cache bank that no register of the place has, got another",
+                      e);
     }
     if (kind > IN_ALLOCATE || (kind == IN_ALLOCATE && !LIVENESS)) {
         return refuse(v, who.text, "that it is fetched, got another in_kind", e);
@@ -127,12 +138,16 @@ static int check_in(const struct cache_check *c, const struct cycle_view *v, uns
     struct moved_register r = cache_register(c->cache, c->places, place, reg);
     uint64_t cache_bank = UINT64_C(1) << bank, main_bank = UINT64_C(1) << r.main_bank;
     if (!is_home(c, &r)) {
-        return refuse(v, who.text, "its last write in its main bank when it is fetched, got one "
-                                   "under way; an old value is read", e);
+        return refuse(v, who.text,
+                      "its last write in its main bank when it is fetched, got one "
+                      "under way; an old value is read",
+                      e);
     }
     if ((taken->cache & cache_bank) || (taken->main & main_bank)) {
-        return refuse(v, who.text, "both its banks to itself when it is fetched, got another "
-                                   "register fetched from or to one of them", e);
+        return refuse(v, who.text,
+                      "both its banks to itself when it is fetched, got another "
+                      "register fetched from or to one of them",
+                      e);
     }
     taken->cache |= cache_bank;
     taken->main |= main_bank;
@@ -155,8 +170,7 @@ static int check_moves(const struct cache_check *c, const struct cycle_view *v, 
              check_word(v, "move_reg", 0, out->move_reg[p], "no register of the place moves", e)) ||
             (!enters &&
              check_word(v, "in_bank", 0, out->in_bank[p], "no register of the place enters", e)) ||
-            (leaves && check_out(c, v, p, &out_of, e)) ||
-            (enters && check_in(c, v, p, &into, e))) {
+            (leaves && check_out(c, v, p, &out_of, e)) || (enters && check_in(c, v, p, &into, e))) {
             return -1;
         }
     }
@@ -177,11 +191,12 @@ static int check_place(const struct cache_check *c, const struct cycle_view *v, 
         if (wrong) {
             unsigned reg = w * 64 + (unsigned)__builtin_ctzll(wrong);
             return refuse(v, reg_text(c, place, reg).text,
-                          !wakes               ? "nothing in the cache of a warp that has left, got it there"
-                          : reg_in(expected, reg) ? "the working set in the cache of a warp that is "
-                                                    "woken, got it without this register"
-                                               : "only the working set in the cache of a warp that "
-                                                 "is woken, got this register too",
+                          !wakes ? "nothing in the cache of a warp that has left, got it there"
+                          : reg_in(expected, reg)
+                              ? "the working set in the cache of a warp that is "
+                                "woken, got it without this register"
+                              : "only the working set in the cache of a warp that "
+                                "is woken, got this register too",
                           e);
         }
     }
@@ -206,7 +221,8 @@ static int check_to_cache(const struct cache_check *c, const struct cycle_view *
     unsigned place = c->places->warp[slot].place;
     if (active_set_phase(c->places, slot) == PLACE_NONE || !cache_has(c->cache, place, reg)) {
         return err_set(e,
-                       "cycle %" PRIu64 ": result bus %u: expected R%u of warp slot %u in the cache "
+                       "cycle %" PRIu64
+                       ": result bus %u: expected R%u of warp slot %u in the cache "
                        "when the result is written there, got wb_kind CACHE without",
                        v->cycle, bus, reg, slot);
     }
@@ -214,7 +230,8 @@ static int check_to_cache(const struct cache_check *c, const struct cycle_view *
     if (v->out->bank_class[bank] != CLASS_W_NORMAL || v->out->bank_row[bank] != place ||
         v->out->bank_mask[bank] != v->in->wb_mask[bus]) {
         return err_set(e,
-                       "cycle %" PRIu64 ": result bus %u: expected cache bank %u to do W_NORMAL row "
+                       "cycle %" PRIu64
+                       ": result bus %u: expected cache bank %u to do W_NORMAL row "
                        "%u mask 0x%08" PRIx32 ", got %s row %u mask 0x%08" PRIx32
                        "; the write is lost or wrong",
                        v->cycle, bus, bank, place, v->in->wb_mask[bus],
@@ -231,15 +248,17 @@ static int check_to_main(const struct cache_check *c, const struct cycle_view *v
     unsigned place = c->places->warp[slot].place, bank = bank_of(slot, reg);
     if (active_set_phase(c->places, slot) != PLACE_NONE &&
         reg_in(c->cache->place[place].regs, reg)) {
-        return err_set(e,
-                       "cycle %" PRIu64 ": result bus %u: expected R%u of warp slot %u outside the "
-                       "cache when the result goes to the main register file, got wb_kind MAIN with it "
-                       "there or on its way",
-                       v->cycle, bus, reg, slot);
+        return err_set(
+            e,
+            "cycle %" PRIu64 ": result bus %u: expected R%u of warp slot %u outside the "
+            "cache when the result goes to the main register file, got wb_kind MAIN with it "
+            "there or on its way",
+            v->cycle, bus, reg, slot);
     }
     if (c->cache->write[bank].valid || (*buffers >> bank & 1)) {
         return err_set(e,
-                       "cycle %" PRIu64 ": result bus %u: expected the write buffer of main bank %u "
+                       "cycle %" PRIu64
+                       ": result bus %u: expected the write buffer of main bank %u "
                        "empty when the result goes there, got one in use; a write is lost",
                        v->cycle, bus, bank);
     }
@@ -258,12 +277,13 @@ static int check_results(const struct cache_check *c, const struct cycle_view *v
         }
         if (!(v->in->wb_valid >> bus & 1) || kind > RESULT_MAIN) {
             return err_set(e,
-                           "cycle %" PRIu64 ": result bus %u: expected wb_kind WAITS on an empty bus, "
+                           "cycle %" PRIu64
+                           ": result bus %u: expected wb_kind WAITS on an empty bus, "
                            "else 0 to 2, got %u",
                            v->cycle, bus, kind);
         }
         if (kind == RESULT_CACHE ? check_to_cache(c, v, bus, &written, e)
-                                    : check_to_main(c, v, bus, buffers, e)) {
+                                 : check_to_main(c, v, bus, buffers, e)) {
             return -1;
         }
     }
@@ -335,7 +355,8 @@ static int check_main(const struct cache_check *c, const struct cycle_view *v, s
                    "a bank is busy for its latency", e) ||
         check_word(v, "main_read", reads, out->main_read, "a register is read when it enters", e) ||
         check_word(v, "main banks that write without a complete register", 0,
-                   out->main_write & ~complete_writes(c->cache), "a write comes twice or early", e) ||
+                   out->main_write & ~complete_writes(c->cache), "a write comes twice or early",
+                   e) ||
         check_word(v, "main banks that read and write", 0, reads & out->main_write,
                    "a main bank has one port", e)) {
         return -1;

@@ -53,7 +53,8 @@ static void count_lookups(struct stats *s, const struct active_set *places,
                           const struct cycle_view *v) {
     int arrives = places->issued && !v->in->cur_prefetch;
     s->result_lookups += count(v->in->wb_valid);
-    s->operand_lookups += (arrives ? count(v->in->cur_src_valid & 3) : 0) + count(v->out->cache.late);
+    s->operand_lookups +=
+        (arrives ? count(v->in->cur_src_valid & 3) : 0) + count(v->out->cache.late);
 }
 
 /* The warp that issued in the last cycle is ready and runs, there is a collector unit, and nothing
@@ -86,6 +87,6 @@ void cache_events_count(struct stats *s, const struct cache *c, const struct act
     s->reads_kept_off += moving ? cycle_view_waiting(v, moving) : 0;
     s->late_lookups += count(out->late);
     s->same_warp_held += is_held(places, v, open_passes);
-    s->refetches += v->out->places.enter_valid &&
-                    c->working_set[slot_of(0, v->out->places.enter_warp)] != NULL;
+    s->refetches +=
+        v->out->places.enter_valid && c->working_set[slot_of(0, v->out->places.enter_warp)] != NULL;
 }

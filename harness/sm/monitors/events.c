@@ -26,8 +26,7 @@ static void count_classes(struct stats *s, const struct cycle_view *v) {
     for (unsigned c = CLASS_IDLE + 1; c < CLASS_CODES; c++) {
         s->of_class[c] += count(v->of_class[c]);
     }
-    s->active_cycles +=
-        v->of_class[CLASS_IDLE] != UINT64_MAX >> (64 - SM_BANKS);
+    s->active_cycles += v->of_class[CLASS_IDLE] != UINT64_MAX >> (64 - SM_BANKS);
 }
 
 /* Bank of the SM that read request r asks for. */
