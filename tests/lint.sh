@@ -44,6 +44,7 @@ jobs)
     printf 'lint/cppcheck\tsh tests/outside.sh sh tests/lint.sh cppcheck\n'
     printf 'lint/gcc\tsh tests/lint.sh gcc\n'
     printf 'lint/shellcheck\tsh tests/lint.sh shellcheck\n'
+    printf 'lint/format\tsh tests/lint.sh format\n'
     printf 'lint/layout\tsh tests/layout.sh\n'
     printf 'lint/prose\tsh tests/prose.sh\n'
     printf 'lint/pages\tsh gen/pages.sh check\n'
@@ -119,12 +120,22 @@ gcc) # everything at steal8, then what is of another top: its model and the code
     while read -r file; do gcc_clean steal8 "$file"; done <build/lint/c_files
     echo clean
     ;;
+format) # .clang-format's style; texts of tests/bad_text are as they are on purpose
+    find csim gen harness tests -name '*.[ch]' ! -path 'tests/bad_text/*' | sort >build/lint/c_texts
+    status=0
+    xargs clang-format-14 --dry-run -Werror <build/lint/c_texts 2>build/lint/format || status=1
+    awk -F : '/: error: / && !($1 in seen) { seen[$1]
+        printf "%s:%d: expected the style of .clang-format; run clang-format-14 -i %s\n",
+            $1, $2, $1 }' build/lint/format
+    [ "$status" = 0 ] || exit 1
+    echo clean
+    ;;
 shellcheck)
     find gen harness tests -name '*.sh' >build/lint/scripts
     silent xargs shellcheck .ci/run <build/lint/scripts
     ;;
 *)
-    echo "lint.sh: expected jobs, verilator, iverilog, yosys, text, cppcheck, gcc or shellcheck, got '$1'" >&2
+    echo "lint.sh: expected jobs, verilator, iverilog, yosys, text, cppcheck, gcc, format or shellcheck, got '$1'" >&2
     exit 2
     ;;
 esac
