@@ -26,9 +26,7 @@ $(BUILD_TEST): build-shared
 # Blocks of a point that no other point has at the same sizes.
 own_blocks = $(addprefix build/narrow/$(1)/block_,$($(1)_BLOCKS))
 # Clang compiles Verilated tops in half of g++'s time; steal8 at full width is as make bench has it.
-# ltrf_keep_shared runs for less time than clang -O1 takes.
-straight16_LEVEL       := TOP_LEVEL=1
-ltrf_keep_shared_LEVEL := TOP_LEVEL=0
+straight16_LEVEL := TOP_LEVEL=1
 $(BUILD_POINTS:%=build-%): build-%:
 	@$(line) "building $*"
 	@+$(call build,$*,$(call where,$*),$(call set,$*)) $($*_LEVEL) sim cosim \

@@ -28,10 +28,8 @@ top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
 blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),status_table)
 # Two blocks of LTRF are slow: half and a quarter of the cycles.
 random_cycles = $(shell echo $$(($(2) / $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
-# random_any of LTRF is slow: fewer kernels than its scenario says; one where the RTL is compiled
-# without optimisation (harness/mk/build.mk).
-random_repeat = $(if $(filter 0,$(lastword $(subst =, ,$($(1)_LEVEL)))),1,$(if \
-    $(filter rf_ltrf,$(call top_of,$(1))),3))
+# random_any of LTRF is slow: fewer kernels than its scenario says.
+random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = $(foreach b,$(or $($(1)_BLOCKS),$(call blocks_of,$(1))),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
 wide_of       = $(filter $(WIDE_BLOCKS),$(call blocks_of,$(1)))
 wide_blocks   = $(foreach b,$(call wide_of,$(1)),$(call job,wide/$(1)/$(b),build/$(1)/block_$(b) --cycles 200000))
