@@ -109,7 +109,8 @@ prove_text() { # design block folder [keys]
     shift 3
     make --no-print-directory -n -B -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$*" \
         "$out/prove/$block.bc" >"$work/commands" 2>"$work/log" || fail
-    sed -n 's/^llvm-link-14 .* -o //p' "$work/commands" | sort >"$work/linked"
+    sed -e ':more' -e '/\\$/{ N; s/\\\n//; b more' -e '}' "$work/commands" |
+        sed -n 's/^llvm-link-14 .*-o \([^ ]*\).*/\1/p' | sort >"$work/linked"
     grep -qx "$out/prove/$block.bc" "$work/linked" ||
         refuse "harness/mk/design.mk:1: expected llvm-link-14 to make $block.bc, got none"
     below "$block" >"$work/modules"
