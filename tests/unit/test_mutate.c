@@ -182,8 +182,8 @@ static void crashes_and_endless_loops_are_killed(void **state) {
     const unsigned numbers[] = {2, 3};
     char text[512];
     (void)state;
-    build_mutant(2, "0,/^{/s//{ __builtin_trap();/");
-    build_mutant(3, "0,/^{/s//{ for (volatile int i = 0; ; i++) { }/");
+    build_mutant(2, "0,/) {$/s//) { __builtin_trap();/");
+    build_mutant(3, "0,/) {$/s//) { for (volatile int i = 0; ; i++) { }/");
     replay_into(numbers, 2, text, sizeof text);
     assert_non_null(strstr(text, "2 killed read_steal.0 0 crash\n"));
     assert_non_null(strstr(text, "3 killed read_steal.0 0 hang\n"));
