@@ -346,13 +346,27 @@ c_fault 'a unit called sometimes' '    prefetch_unit_step(' '    if (i->enter) p
 block_fault harness/contracts/blocks/wcb.c 'a command that is called idle' ' . in->clear;' ';' 'wcb_idle holds where'
 block_fault csim/wcb.c 'a state that changes when idle' 'if (in->enter)' 'if (!in->enter)' 'wcb_idle holds where'
 
-v_fault 'look-ups of the wrong warp' 'wcb_lookup_bank\[late_warp' 'wcb_lookup_bank[arrive_warp' 1 "^DIFFERS $top $design at u_ltrf_collector.late_bank"
-v_fault 'a command of the Verilog alone' '.fill_last_i    (fill_last)' '.fill_last_i (fill_valid)' 1 "^DIFFERS $top $design at .*wcb"
-v_fault 'a warp cleared that stays' '.leave_i         (left_o . cleared)' '.leave_i (left_o)' 1 "^DIFFERS $top $design at u_address_allocator.leave"
-v_fault 'no read for write buffers' '.unload_i     (cache_read\[c\])' ".unload_i (1'b0)" 1 "^DIFFERS $top $design at .*u_register_bank"
-v_fault 'the banks of registers that stay' '.valid_i (moves_out)' '.valid_i (out_valid)' 1 "^DIFFERS $top $design at u_bank_arbiter.\(rd\|wb\)_valid"
-v_fault 'a register fetched that only enters' '= fetch & ~main_write_o' '= enters \& ~main_write_o' 1 "^DIFFERS $top $design at main_read"
-v_fault 'WCBs without liveness' '.Liveness    (Liveness)' '.Liveness (1 - Liveness)' 2 'parameter Liveness of wcb'
+part_fault wcb_answers.v 'look-ups of the wrong warp' 'late_bank_o = lookup_bank_i\[late_warp_i' \
+    'late_bank_o = lookup_bank_i[arrive_warp_i' 'u_ltrf_collector.late_bank'
+v_fault 'a command of the Verilog alone' '.fill_last_i    (prefetch_fill_last)' \
+    '.fill_last_i (cache_fill_o)' 1 "^DIFFERS $top $design at .*wcb"
+v_fault 'a warp cleared that stays' '.leave_i        (moves_release)' \
+    '.leave_i (left_o)' 1 "^DIFFERS $top $design at u_address_allocator.leave"
+v_fault 'no read for write buffers' '.unload_i     (cache_unload_o\[i\])' ".unload_i (1'b0)" 1 \
+    "^DIFFERS $top $design at .*u_register_bank"
+v_fault 'WCBs without liveness' '.Liveness    (Liveness)' '.Liveness (1 - Liveness)' 2 \
+    'parameter Liveness of wcb'
+
+row_fault 'a warp cleared that stays' 'CONNECT(allocator.leave, .*' \
+    'CONNECT(allocator.leave, prefetch.left)' 'u_address_allocator.leave' \
+    's/^CONNECT(moves.left, .*/&\nUNUSED(moves.release)/'
+row_fault 'no read for write buffers' 'CONNECT(port.unload, .*' 'CONNECT(port.unload, ZERO)' \
+    '.*u_register_bank'
+row_fault 'the banks of registers that stay' 'CONNECT(taken.leaves, .*' \
+    'CONNECT(taken.leaves, prefetch.out_valid)' 'u_bank_arbiter.\(rd\|wb\)_valid'
+row_fault 'a register fetched that only enters' 'CONNECT(accesses.fetch, .*' \
+    'CONNECT(accesses.fetch, prefetch.enters)' 'main_read' \
+    's/^CONNECT(moves.left, .*/&\nUNUSED(prefetch.read)/'
 
 form_fault 'one main bank read a cycle' 'left = read; left != 0; left &= left - 1' 'left = read; left != 0; left = 0' 'main_bank\[1\].*'
 form_fault 'write buffers from the first cache bank' 'cache\[source\].rdata' 'cache[0].rdata' 'narrow_crossbar.buffer'
