@@ -165,9 +165,7 @@ refuse_table table status_table 's/CODED(2, wb)/CODED(2, wbs)/' \
     grep -qF "$row" docs/designs.md || { echo "docs/designs.md: expected the line of \`rfgen keys\`: $row; copy it there" >&2; exit 1; }
 done || failures=$((failures + 1))
 
-# The design points that ship.
-for design in steal8 straight16; do
-    "$rfgen" check "constraints/designs/$design.ini" "$work/$design" || failures=$((failures + 1))
-done
+# A design point that ships; steal8 is checked by tests/checks/standalone.sh, through make gen.
+"$rfgen" check constraints/designs/straight16.ini "$work/straight16" || failures=$((failures + 1))
 
 [ "$failures" -eq 0 ] && echo "rfgen check: ok"
