@@ -13,8 +13,8 @@ set -eu
 export LC_ALL=C
 csv=tests/proofs/jobs.csv
 
-# Docs, traces, tables of cost, times and the kept verdicts themselves are no part of these jobs; all
-# other files count.
+# Docs, traces, tables of cost, times and the kept verdicts themselves are no part of these jobs.
+# All other files count.
 key() {
     find Makefile hw csim gen harness constraints tests -type f \
         ! -path 'tests/proofs/*' ! -path 'tests/traces/*' ! -path 'tests/reproduce/*' \
