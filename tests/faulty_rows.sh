@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # faulty_rows.sh WORK TABLE OLD NEW [SCRIPT]: makes WORK/rfgen, an rfgen with a faulty table.
-# In TABLE (gen/blocks/X.def) the row OLD is NEW, a sed replacement. SCRIPT, of sed, is for more
-# rows. The table itself is in WORK/gen/blocks. All but the tables is compiled once.
+# In TABLE (gen/blocks/X.def, gen/environment.def) the row OLD is NEW, a sed replacement. SCRIPT, of
+# sed, is for more rows. The table itself is in WORK/gen/blocks. All but the tables is compiled once.
 set -eu
 
 work=$1 table=$2 old=$3 new=$4 script=${5:-}
@@ -15,7 +15,7 @@ if [ ! -d "$work/obj" ]; then
     cp gen/rfgen/*.h gen/rfgen/blocks.c "$work/gen/rfgen"
 fi
 rm -rf "$work/gen/blocks" "$work/gen/parts"
-cp -r gen/blocks gen/parts "$work/gen"
+cp -r gen/blocks gen/parts gen/environment.def "$work/gen"
 sed -e "s|^$old\$|$new|" -e "$script" "$table" >"$work/$table"
 if cmp -s "$table" "$work/$table"; then
     echo "$table: expected a row '$old', got none; write the fault anew" >&2

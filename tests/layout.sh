@@ -16,7 +16,7 @@ allowed='. Makefile README.md LICENSE constraints csim docs gen harness hw tests
 constraints README.md packages designs tech timing
 csim README.md *.c *.h prim
 docs *.md *.svg *.png blocks
-gen README.md packages.sh pages.sh tables.sh rfgen blocks parts trace
+gen README.md environment.def packages.sh pages.sh tables.sh rfgen blocks parts trace
 harness README.md lockstep sm waves stimulus contracts prove evaluate mutate export mk
 hw README.md *.v prim
 tests README.md *.sh *.awk *.list times.csv scenarios checks unit properties faults traces

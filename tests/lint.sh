@@ -114,9 +114,10 @@ gcc) # everything at steal8, then what is of another top: its model and the code
     for design in steal8 straight8 ocu malekeh bl ltrf; do
         build/rfgen generate "constraints/designs/$design.ini" "build/lint/gcc/$design"
         top=$(top_of "$design")
-        gcc_clean "$design" "csim/$top.c" "harness/sm/drive_$top.c" "harness/contracts/tops/$top.c"
+        gcc_clean "$design" "csim/$top.c" "build/lint/gcc/$design/gen/drive.c" \
+            "harness/contracts/tops/$top.c"
     done
-    find csim gen harness -name '*.c' ! -name 'rf_*' ! -name 'drive_rf_*' | sort >build/lint/c_files
+    find csim gen harness -name '*.c' ! -name 'rf_*' | sort >build/lint/c_files
     while read -r file; do gcc_clean steal8 "$file"; done <build/lint/c_files
     echo clean
     ;;

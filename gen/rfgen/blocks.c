@@ -27,14 +27,18 @@ static void add_param(struct table *t, const char *name, unsigned line, unsigned
     r->width_text = text;
 }
 
+enum shape { SHAPE_EL, SHAPE_VEC, SHAPE_WORD };
+
 static struct row *add_signal(struct table *t, enum row_kind kind, const char *name, unsigned line,
-                              unsigned width, const char *width_text, int is_vec, const char *code,
-                              unsigned count, const char *count_text, const char *doc) {
+                              unsigned width, const char *width_text, enum shape shape,
+                              const char *code, unsigned count, const char *count_text,
+                              const char *doc) {
     struct row *r = add(t, kind, name, line, doc);
-    assert(is_vec || width <= 64);
+    assert(shape != SHAPE_EL || width <= 64);
     r->width = width;
     r->width_text = width_text;
-    r->is_vec = is_vec;
+    r->is_vec = shape == SHAPE_VEC;
+    r->is_word = shape == SHAPE_WORD;
     r->code = code;
     r->count = count;
     r->count_text = count_text;
@@ -45,8 +49,8 @@ static struct row *add_signal(struct table *t, enum row_kind kind, const char *n
 static void add_mem(struct table *t, const char *name, unsigned line, unsigned width,
                     const char *width_text, unsigned depth, const char *depth_text, unsigned slices,
                     const char *path, const char *doc) {
-    struct row *r =
-        add_signal(t, ROW_MEM, name, line, width, width_text, 1, NULL, depth, depth_text, doc);
+    struct row *r = add_signal(t, ROW_MEM, name, line, width, width_text, SHAPE_VEC, NULL, depth,
+                               depth_text, doc);
     /* The shim copies whole 64-bit words of a slice. */
     assert(slices == 1 || width == 64 * slices);
     r->slices = slices;
@@ -146,10 +150,14 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 /* Sizes that parts alone have: a SIZE row of the top gives those of each instance. */
 enum { COUNT = 1, WIDTH = 1, INDEX_BITS = 1 };
 
-/* A kind is four arguments of add_signal: width, its text, is_vec, code. */
-#define EL(width) (width), "EL(" #width ")", 0, NULL
-#define VEC(width) (width), "VEC(" #width ")", 1, NULL
-#define CODED(width, code) (width), "EL(" #width ")", 0, #code
+/* Registers of a set, in the environment (trace/regset.h). */
+enum { REG_SET = 256 };
+
+/* A kind is four arguments of add_signal: width, its text, shape, code. */
+#define EL(width) (width), "EL(" #width ")", SHAPE_EL, NULL
+#define VEC(width) (width), "VEC(" #width ")", SHAPE_VEC, NULL
+#define WORD(width) (width), "WORD(" #width ")", SHAPE_WORD, NULL
+#define CODED(width, code) (width), "EL(" #width ")", SHAPE_EL, #code
 
 #define PARAM(name, value, doc) add_param(t, #name, __LINE__, value, #value, doc);
 #define IN(name, kind, count, doc) add_signal(t, ROW_IN, #name, __LINE__, kind, count, #count, doc);
@@ -175,6 +183,12 @@ enum { COUNT = 1, WIDTH = 1, INDEX_BITS = 1 };
 #define UNUSED(port) add_wire(t, WIRE_UNUSED, #port, "", __LINE__);
 #define ABOUT(what, text) add_wire(t, WIRE_ABOUT, #what, text, __LINE__);
 
+/* What a top has beside its wiring, and what the environment's table says of tops. */
+#define REGISTERS(memory) add_wire(t, WIRE_REGISTERS, #memory, "", __LINE__);
+#define MOVE(name) add_wire(t, WIRE_MOVE, #name, "", __LINE__);
+#define NEEDS(flag) add_wire(t, WIRE_NEEDS, #flag, "", __LINE__);
+#define FLAG(name, output) add_wire(t, WIRE_FLAG, #name, #output, __LINE__);
+
 struct source {
     const char *name, *file;
     int is_top;
@@ -191,9 +205,16 @@ static void build(struct table *t, const struct source *s, const struct design *
     s->add_rows(t, d);
 }
 
+static void add_environment(struct table *t, const struct design *d) {
+#include "environment.def"
+}
+
 void tables_build(struct tables *all, const struct design *d) {
+    static const struct source environment = {"environment", "gen/environment.def", 0,
+                                              add_environment};
     for (unsigned i = 0; i < TABLES; i++)
         build(&all->t[i], &sources[i], d);
     for (unsigned i = 0; i < PARTS; i++)
         build(&all->parts[i], &part_sources[i], d);
+    build(&all->environment, &environment, d);
 }

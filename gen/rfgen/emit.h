@@ -15,6 +15,10 @@ int emit_c_codes(const char *dir, const struct table *t, struct err *e);
 int emit_c_block(const char *dir, const struct tables *all, const struct table *t, struct err *e);
 int emit_c_top(const char *dir, const struct design *d, struct err *e);
 
+/* sm_ports.h and drive.c: the ports of a top behind those of the environment (emit_environment.c). */
+int emit_environment(const char *dir, const struct tables *all, const struct table *top,
+                     struct err *e);
+
 /* Signal table and adaptors of harness/lockstep/twin.h: twin_X.c (emit_twin.c). */
 int emit_twin(const char *dir, const struct tables *all, const struct table *t, struct err *e);
 

@@ -8,31 +8,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { COLUMNS = 100, DECLARATION = 256, COMMENT = 512 };
+enum { DECLARATION = 256, COMMENT = 512 };
 
 static void upper(const char *text, char *to, size_t size) {
     size_t i = 0;
     for (; text[i] && i + 1 < size; i++)
         to[i] = (char)toupper((unsigned char)text[i]);
     to[i] = '\0';
-}
-
-/* A declaration and its comment: behind it, or above it when the line would be too long. */
-static void commented(FILE *f, const char *declaration, const char *comment) {
-    char text[COMMENT];
-    if (strlen(declaration) + strlen(comment) + strlen(" /*  */") <= COLUMNS) {
-        fprintf(f, "%s /* %s */\n", declaration, comment);
-        return;
-    }
-    const int indent = (int)strspn(declaration, " ");
-    int column = fprintf(f, "%*s/*", indent, "");
-    snprintf(text, sizeof text, "%s", comment);
-    for (const char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
-        if (column + 1 + (int)strlen(word) > COLUMNS - (int)strlen(" */"))
-            column = fprintf(f, "\n%*s *", indent, "") - 1;
-        column += fprintf(f, " %s", word);
-    }
-    fprintf(f, " */\n%s\n", declaration);
 }
 
 int emit_c_design(const char *dir, const struct design *d, struct err *e) {
@@ -54,7 +36,7 @@ int emit_c_design(const char *dir, const struct design *d, struct err *e) {
     for (const struct design_size *s = design_sizes; s->name; s++) {
         char line[DECLARATION];
         snprintf(line, sizeof line, "#define %s %u", s->name, design_value(d, s->offset));
-        commented(f, line, s->doc);
+        file_commented(f, line, s->doc);
     }
     fprintf(f, "\n#endif\n");
     return file_close(f, "design.h", e);
@@ -68,7 +50,7 @@ static void code_enum(FILE *f, const struct table *t, const char *code) {
         char line[DECLARATION];
         const char *comma = code_next(t, v, code) ? "," : "";
         snprintf(line, sizeof line, "    %s = %u%s", name, v->value, comma);
-        commented(f, line, v->doc);
+        file_commented(f, line, v->doc);
     }
     code_c_limit(code, name);
     fprintf(f, "};\nenum { %s = %u }; /* one above the highest */\n\n", name, code_limit(t, code));
@@ -136,7 +118,7 @@ static void member(FILE *f, const struct row *r) {
     snprintf(line, sizeof line, "    %s %s%s%s;", row_ctype(r), r->name, count, words);
     snprintf(comment, sizeof comment, "%s%s%s: %s", r->width_text, r->is_array ? " x " : "",
              r->is_array ? r->count_text : "", r->doc);
-    commented(f, line, comment);
+    file_commented(f, line, comment);
 }
 
 static void structure(FILE *f, const struct table *t, unsigned kinds, const char *suffix) {

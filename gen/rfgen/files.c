@@ -7,6 +7,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+enum { COLUMNS = 100, COMMENT = 512 };
+
 static int make_folders(const char *path) {
     char part[PATH_MAX_LENGTH];
     for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -93,4 +95,21 @@ int file_copy(const char *from, const char *to, struct err *e) {
     }
     free(text);
     return status;
+}
+
+void file_commented(FILE *f, const char *declaration, const char *comment) {
+    char text[COMMENT];
+    if (strlen(declaration) + strlen(comment) + strlen(" /*  */") <= COLUMNS) {
+        fprintf(f, "%s /* %s */\n", declaration, comment);
+        return;
+    }
+    const int indent = (int)strspn(declaration, " ");
+    int column = fprintf(f, "%*s/*", indent, "");
+    snprintf(text, sizeof text, "%s", comment);
+    for (const char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
+        if (column + 1 + (int)strlen(word) > COLUMNS - (int)strlen(" */"))
+            column = fprintf(f, "\n%*s *", indent, "") - 1;
+        column += fprintf(f, " %s", word);
+    }
+    fprintf(f, " */\n%s\n", declaration);
 }

@@ -16,6 +16,9 @@ FILE *file_create(struct err *e, const char *format, ...) __attribute__((format(
 /* Writes a text in which every @ stands for `name`. */
 void file_template(FILE *f, const char *name, const char *text);
 
+/* A declaration of C and its comment: behind it, or above it when the line would be too long. */
+void file_commented(FILE *f, const char *declaration, const char *comment);
+
 /* Closes a written file; a full disk shows here. */
 int file_close(FILE *f, const char *what, struct err *e);
 

@@ -55,7 +55,8 @@ static int generate(const char *outdir, const struct design *d, const struct tab
     char dir[PATH_MAX_LENGTH];
     const struct table *top = d->blocks_only ? NULL : table_top(all, d);
     snprintf(dir, sizeof dir, "%s/gen", outdir);
-    if (emit_c_design(dir, d, e) != 0 || (top && emit_c_top(dir, d, e) != 0) ||
+    if (emit_c_design(dir, d, e) != 0 ||
+        (top && (emit_c_top(dir, d, e) != 0 || emit_environment(dir, all, top, e) != 0)) ||
         emit_pack(dir, e) != 0)
         return -1;
     for (unsigned i = 0; i < TABLES; i++) {

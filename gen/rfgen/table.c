@@ -109,7 +109,7 @@ unsigned row_words(const struct row *row) {
 }
 
 const char *row_ctype(const struct row *row) {
-    if (row->is_vec || row->width > 32)
+    if (row->is_vec || row->is_word || row->width > 32)
         return "uint64_t";
     if (row->width > 16)
         return "uint32_t";
@@ -119,7 +119,7 @@ const char *row_ctype(const struct row *row) {
 unsigned row_stride(const struct row *row) {
     if (row->is_vec)
         return row_words(row) * 8;
-    if (row->width > 32)
+    if (row->is_word || row->width > 32)
         return 8;
     if (row->width > 16)
         return 4;

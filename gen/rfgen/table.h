@@ -42,6 +42,7 @@ struct row {
     unsigned width, count; /* of an element; elements, depth of a MEM, instances of a SUB or PART */
     const char *width_text, *count_text; /* as written in the table */
     int is_vec;                          /* VEC or MEM: uint64_t words, any width */
+    int is_word;                         /* WORD: bits in one uint64_t */
     int is_array; /* the count is not the literal 1, so the C member is an array even when the count
                      resolves to 1 */
     const char *code;  /* CODED: the code that its values are of; else NULL */
@@ -53,8 +54,18 @@ struct row {
 
 /* Wiring rows of a top (rfgen/wires.h). SIZE is a size that is no parameter, or that of a part
  * alone. CONNECT gives a port its source, UNUSED says that nothing reads an output, ABOUT is a line
- * of the top's header. */
-enum wire_kind { WIRE_SIZE, WIRE_CONNECT, WIRE_UNUSED, WIRE_ABOUT };
+ * of the top's header. REGISTERS is the memory that registers live in, MOVE the C file that moves
+ * wide data, NEEDS a FLAG of the environment's table. */
+enum wire_kind {
+    WIRE_SIZE,
+    WIRE_CONNECT,
+    WIRE_UNUSED,
+    WIRE_ABOUT,
+    WIRE_REGISTERS,
+    WIRE_MOVE,
+    WIRE_NEEDS,
+    WIRE_FLAG
+};
 
 struct wire_row {
     enum wire_kind kind;
@@ -84,6 +95,7 @@ struct table {
 struct tables {
     struct table t[TABLES];
     struct table parts[PARTS]; /* gen/parts */
+    struct table environment;  /* gen/environment.def */
 };
 
 /* Fills all tables for a design point (blocks.c). */

@@ -81,7 +81,7 @@ COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c rep
     $(addprefix harness/,waves/fst_waves.c waves/gtkw.c waves/inspect.c sm/bench.c contracts/assertions.c contracts/rules.c stimulus/random_block.c \
     stimulus/traffic.c)
 ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/sm/*.c harness/sm/monitors/*.c harness/contracts/*.c)
-HARNESS := $(filter-out %_main.c $(COMMON) harness/sm/drive_%.c,$(ALL_C)) harness/sm/drive_$(TOP).c \
+HARNESS := $(filter-out %_main.c $(COMMON),$(ALL_C)) \
     $(wildcard harness/contracts/blocks/*.c) harness/contracts/tops/$(TOP).c
 include harness/mk/passes.mk
 TRACE_SOURCES := gen/rfgen/err.c gen/rfgen/options.c $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)))
@@ -105,7 +105,7 @@ cosim:  $(OUT)/cosim
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
 shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS)
 
-$(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def gen/parts/*.def)
+$(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def gen/parts/*.def gen/environment.def)
 	sh harness/mk/generate.sh $(GEN) build/rfgen generate $(INI) $(OUT) $(SET)
 	touch $@
 # What it wrote as it was has its old time. make -n cannot see that, and would remake all.
@@ -138,7 +138,8 @@ $(SHARED)/gen/trace/passes/annotated.o: $(TRACE_FILES)
 
 # Everything that is not a main, a block's random inputs or RTL; and of that what a block alone
 # runs, without an SM.
-$(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
+$(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(OUT)/obj/drive.o \
+    $(COMMON_OBJECTS)
 $(OUT)/libblocks.a: $(call objects,harness/contracts/assertions_wrap.c $(wildcard harness/contracts/blocks/*.c) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
 $(OUT)/libharness.a $(OUT)/libblocks.a:
 	rm -f $@
@@ -188,6 +189,11 @@ SHIM = $(if $(filter 1,$(SANITIZE) $(COVERAGE)),$(CXX) $(CXXFLAGS),$(VERILATED) 
 $(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a $(HEADERS)
 	@mkdir -p $(@D)
 	$(SHIM) -I$(OUT)/rtl_$* $(INCLUDES) -c $(GEN)/shim_$*.cpp -o $@
+
+# The ports of the top behind the environment's.
+$(OUT)/obj/drive.o: $(GEN)/drive.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
 $(OUT)/obj/twin_%.o: $(GEN)/twin_%.c
 	@mkdir -p $(@D)

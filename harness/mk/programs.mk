@@ -10,7 +10,7 @@ from_rfgen = $(foreach f,$(1),gen/rfgen/$(f).c gen/rfgen/$(f).h)
 
 .PHONY: rfgen
 rfgen: build/rfgen
-build/rfgen: $(wildcard gen/rfgen/*.c gen/rfgen/*.h gen/blocks/*.def gen/parts/*.def)
+build/rfgen: $(wildcard gen/rfgen/*.c gen/rfgen/*.h gen/blocks/*.def gen/parts/*.def) gen/environment.def
 	@mkdir -p build
 	$(PROGRAM_C) $(filter %.c,$^) -linih -lexpat $(in_place)
 

@@ -36,12 +36,12 @@ static int check_word(const char *port, uint64_t expected, uint64_t got, uint64_
 static int check_warps(const struct active_set *a, const struct cycle_view *v, struct err *e) {
     for (uint64_t left = a->held; left; left &= left - 1) {
         unsigned p = (unsigned)__builtin_ctzll(left);
-        if (v->out->places.warp[p] != warp_of(a->slot[p])) {
+        if (v->out->places.place_warp[p] != warp_of(a->slot[p])) {
             return err_set(e,
                            "cycle %" PRIu64
                            ": place %u: expected warp slot %u, got warp %u; a warp "
                            "is lost or in two places",
-                           v->cycle, p, a->slot[p], v->out->places.warp[p]);
+                           v->cycle, p, a->slot[p], v->out->places.place_warp[p]);
         }
     }
     return 0;

@@ -22,11 +22,11 @@ static uint64_t banks_that_leave(const struct cache *c, const struct cache_out *
 }
 
 uint64_t cache_leaving(const struct cache *c, const struct cycle_view *v) {
-    return banks_that_leave(c, &v->out->cache, v->out->cache.out_places);
+    return banks_that_leave(c, &v->out->cache, cache_movers(v->out->cache.out_kind));
 }
 
 static uint64_t places_written_back(const struct cache_out *out) {
-    uint64_t places = out->out_places;
+    uint64_t places = cache_movers(out->out_kind);
     for (uint64_t left = places; left; left &= left - 1) {
         if (out->out_kind[__builtin_ctzll(left)] != OUT_WRITE_BACK) {
             places &= ~(left & -left);
@@ -152,12 +152,12 @@ void cache_follow(struct cache *c, const struct active_set *places, const struct
         c->write[__builtin_ctzll(left)].valid = 0;
     }
     follow_fills(c, filling, v->cycle);
-    for (uint64_t left = out->out_places; left; left &= left - 1) {
+    for (uint64_t left = cache_movers(out->out_kind); left; left &= left - 1) {
         follow_out(c, places, out, (unsigned)__builtin_ctzll(left));
     }
     follow_unloads(c, unloading);
     follow_results(c, v);
-    for (uint64_t left = out->in_places; left; left &= left - 1) {
+    for (uint64_t left = cache_movers(out->in_kind); left; left &= left - 1) {
         follow_in(c, places, v, (unsigned)__builtin_ctzll(left));
     }
     if (v->out->places.enter_valid) {

@@ -71,6 +71,15 @@ struct moved_register {
 struct moved_register cache_register(const struct cache *c, const struct active_set *places,
                                      unsigned place, unsigned reg);
 
+/* Active slots of which a register leaves (out_kind) or enters (in_kind): its kind is not 0. */
+static inline uint64_t cache_movers(const uint8_t kind[ACTIVE]) {
+    uint64_t places = 0;
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        places |= (uint64_t)(kind[p] != 0) << p;
+    }
+    return places;
+}
+
 /* Cache banks of the registers that leave in the cycle, written back or dropped. */
 uint64_t cache_leaving(const struct cache *c, const struct cycle_view *v);
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The ports of a top as the environment knows them: the same two structs for every top.
- *
- * harness/sm/drive_<top>.c copies `sm_in` into the top's inputs and points `sm_out` into its
- * outputs. Ports that a top does not have are left out there, and read as 0 here.
+ * The ports of a top as the environment knows them: the same two structs for every top, and what the
+ * SM is. Rows: gen/environment.def. build/DESIGN/gen/drive.c hands them over; ports that a top does
+ * not have are left out there, and read as 0.
  */
 #ifndef TWINRF_PORTS_H
 #define TWINRF_PORTS_H
@@ -10,8 +9,9 @@
 #include <stdint.h>
 
 #include "design.h"
-#include "trace/regset.h"
+#include "sm_ports.h"
 #include "top.h"
+#include "trace/regset.h"
 
 /* Sizes of the SM: those of design.h are of one sub-core. Sub-core c has elements c * n .. c * n +
  * n - 1 of whatever it has n of. SM_BANKS are the banks that the collectors read, SM_MAIN_BANKS
@@ -28,26 +28,6 @@ enum {
     SM_DISPATCH_PORTS = SUBCORES * DISPATCH_PORTS
 };
 
-/* What tops differ in besides their ports. SHOWS_REPEATS: a register named twice is shown twice,
- * because the collector units see to it (Malekeh, 3.2); else each register once. */
-#if defined TOP_RF_MALEKEH
-enum { HAS_CCUS = 1, SHOWS_REPEATS = 1 };
-#elif defined TOP_RF_OCU
-enum { HAS_CCUS = 0, SHOWS_REPEATS = 1 };
-#else
-enum { HAS_CCUS = 0, SHOWS_REPEATS = 0 };
-#endif
-
-/* HAS_ACTIVE_SET: a two-level scheduler, before banks of any latency; HAS_CACHE: with a register
- * file cache between them (LTRF). */
-#if defined TOP_RF_LTRF
-enum { HAS_ACTIVE_SET = 1, HAS_CACHE = 1 };
-#elif defined TOP_RF_BL
-enum { HAS_ACTIVE_SET = 1, HAS_CACHE = 0 };
-#else
-enum { HAS_ACTIVE_SET = 0, HAS_CACHE = 0 };
-#endif
-
 /* What the environment's bit sets hold in one word. */
 _Static_assert(SUBCORES == 1 || SCHEDULERS == 1, "a sub-core has one scheduler");
 _Static_assert(SM_WARPS <= 256, "the environment has at most 256 warp slots");
@@ -62,6 +42,8 @@ _Static_assert(ROW_BITS <= 16 && MAIN_ROW_BITS <= 16,
                "the environment has at most 65,536 rows a bank");
 _Static_assert(TAG_BITS <= 8, "the environment has at most 256 instruction tags");
 _Static_assert(LANES == 32, "a lane mask is one uint32_t");
+_Static_assert(sizeof((struct sm_in *)0)->cur_vector == REG_WORDS * 8,
+               "a set of registers is one of trace/regset.h");
 
 enum {
     DATA_WORDS = (DATA_BITS + 63) / 64,
@@ -81,90 +63,6 @@ typedef uint8_t main_row_t;
 #else
 typedef uint16_t main_row_t;
 #endif
-
-/* Bit i of a vector is bit i of the word; docs of the members are in gen/blocks/rf_steal.def,
- * rf_malekeh.def and rf_ltrf.def. Bank numbers are those in the sub-core. */
-struct sm_in {
-    uint64_t ready[SM_SCHEDULERS];
-    uint8_t age[SM_WARPS];
-    uint64_t cur_src_valid;
-    uint8_t cur_bank[SM_CANDIDATES];
-    main_row_t cur_row[SM_CANDIDATES];
-    uint8_t cur_reg[SM_CANDIDATES];
-    uint64_t cur_near;
-    uint8_t cur_tag[SM_SCHEDULERS];
-    uint64_t cand_src_valid;
-    uint8_t cand_bank[SM_CANDIDATES];
-    main_row_t cand_row[SM_CANDIDATES];
-    uint8_t cand_tag[SM_SCHEDULERS];
-    uint64_t dispatch_ready;
-    uint64_t wb_valid;
-    uint8_t wb_bank[SM_RESULT_BUSES];
-    main_row_t wb_row[SM_RESULT_BUSES];
-    uint32_t wb_mask[SM_RESULT_BUSES];
-    uint64_t wb_data[SM_RESULT_BUSES][DATA_WORDS];
-    uint8_t wb_warp[SM_RESULT_BUSES]; /* of its scheduler */
-    uint8_t wb_reg[SM_RESULT_BUSES];
-    uint64_t wb_near;
-    uint64_t free_valid;
-    uint8_t free_bank[SM_SCHEDULERS];
-    main_row_t free_row[SM_SCHEDULERS];
-    uint64_t clear_valid; /* one bit a sub-core */
-    uint8_t clear_warp;
-    main_row_t clear_first, clear_last;
-    /* the active set */
-    uint64_t stalled, eligible;
-    uint8_t main_latency;
-    /* a register file cache */
-    uint64_t cur_dead;
-    uint8_t cur_prefetch;
-    uint64_t cur_vector[REG_WORDS];
-    uint64_t in_flight[ACTIVE][REG_WORDS];
-    main_row_t base[SM_WARPS];
-};
-
-/* What a top with an active set shows of it; bit p of a word is slot p. */
-struct places_out {
-    uint64_t held, running, leave, left, wake;
-    const uint8_t *warp; /* [ACTIVE] */
-    uint8_t enter_valid, enter_warp, enter_place;
-};
-
-/* What a top with a register file cache shows of it. */
-struct cache_out {
-    uint64_t fill, unload;                     /* cache banks */
-    uint64_t main_read, main_write, main_busy; /* main banks */
-    const main_row_t *main_row;                /* [SM_MAIN_BANKS] */
-    const uint32_t *main_mask;                 /* [SM_MAIN_BANKS] */
-    uint8_t late, miss, error;
-    uint64_t out_places, in_places; /* slots a register of which leaves, or enters */
-    const uint8_t *out_kind, *in_kind, *move_reg, *in_bank; /* [ACTIVE] */
-};
-
-/* Pointers go into the top_out that it was made from. */
-struct sm_out {
-    uint64_t issue_valid, issue_override, next_cand_valid, disp_valid;
-    const uint8_t *issue_warp, *next_cand_warp; /* [SM_SCHEDULERS] */
-    const uint8_t *disp_unit, *disp_tag;        /* [SM_DISPATCH_PORTS]; unit of the sub-core */
-    const uint64_t *disp_data;                  /* [SM_DISPATCH_PORTS * SLOTS][DATA_WORDS] */
-    const uint8_t *wb_kind, *wb_place;          /* [SM_RESULT_BUSES] */
-    const uint64_t *rd_valid, *rd_grant;        /* [REQUEST_WORDS] */
-    const uint8_t *rd_bank;                     /* [SM_REQUESTS] */
-    const uint8_t *bank_class;                  /* [SM_BANKS] */
-    const row_t *bank_row;                      /* [SM_BANKS] */
-    const uint32_t *bank_mask;                  /* [SM_BANKS] */
-    uint64_t cand_grant, entry_stolen, entry_force;
-    uint8_t home_go, home_entry;
-    /* caching collector units */
-    const uint8_t *alloc_kind; /* [SUBCORES] */
-    const uint64_t *flush;     /* [COLLECTOR_WORDS] */
-    const uint64_t *hit;       /* [REQUEST_WORDS] */
-    const uint8_t *victim;     /* [SM_COLLECTORS * (SLOTS + 1)] */
-    const uint8_t *wr_kind;    /* [SM_COLLECTORS * RESULT_BUSES] */
-    uint8_t sthld, fsm, interval_end, change;
-    struct places_out places;
-    struct cache_out cache;
-};
 
 /* The driver of this build's top. */
 void drive_in(const struct sm_in *from, top_in *in);

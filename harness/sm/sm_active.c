@@ -90,7 +90,8 @@ void sm_prepare_active(struct sm *sm) {
 
 static uint64_t any_move(const struct sm_out *out) {
     return out->places.enter_valid | out->places.wake | out->places.leave | out->places.left |
-           out->cache.in_places | out->cache.out_places | out->cache.main_write;
+           cache_movers(out->cache.in_kind) | cache_movers(out->cache.out_kind) |
+           out->cache.main_write;
 }
 
 /* Collectors and results meet the main register file, or the cache before it. */

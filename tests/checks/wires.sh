@@ -106,6 +106,27 @@ refused 'a circle through a part' 'CONNECT(slots.leaving, scheduler.leaving)' \
 also=
 table=gen/blocks/rf_straight.def
 
+# The environment
+design=straight8
+also='s/, wb_mask)/, lane_mask)/'
+refused 'a port that the environment has not' 'IN(wb_mask, .*' \
+    'IN(lane_mask, EL(LANES), RESULT_BUSES, "lanes it writes")' 'IN(lane_mask, .*' \
+    'lane_mask: expected a port of the environment (gen/environment.def), got none'
+also='/^    "age rank/d'
+refused 'a port of another kind' 'IN(age, .*' 'IN(age, VEC(AGE_BITS * WARPS), 1, "ages")' \
+    'IN(age, .*' 'age: expected EL(AGE_BITS) x SUBCORES * WARPS, as the environment has it'
+also=
+refused 'registers in a memory that is not there' 'REGISTERS(bank.mem)' \
+    'REGISTERS(bank.rows)' 'REGISTERS(bank.rows)' \
+    'bank.rows: expected a memory of several instances of a block'
+refused 'a need that the environment does not know' 'REGISTERS(bank.mem)' \
+    '&\nNEEDS(COFFEE)' 'NEEDS(COFFEE)' 'COFFEE: expected a FLAG of gen/environment.def'
+table=gen/environment.def
+refused 'an output that the top has not' 'FLAG(HAS_CCUS, .*' \
+    '&\nOUT(bank_heat, EL(4), SUBCORES * BANKS, "*", "heat")' 'OUT(bank_heat, .*' \
+    'bank_heat: expected every top to have this output, got gen/blocks/rf_straight.def without'
+table=gen/blocks/rf_straight.def
+
 # Wires that can be built
 make -s -f harness/mk/design.mk DESIGN=straight16 OUT="$work/design" SET="$small" build/prover \
     "$work/design/prove/rf_straight.bc" "$work/design/prove/datapath.bc" \

@@ -160,12 +160,13 @@ static int check_moves(const struct cache_check *c, const struct cycle_view *v, 
                        struct err *e) {
     const struct cache_out *out = &v->out->cache;
     struct taken out_of = {0, 0}, into = {0, 0};
-    if (check_word(v, "places with registers that leave and enter", 0,
-                   out->out_places & out->in_places, "a place moves one register a cycle", e)) {
+    uint64_t leaving = cache_movers(out->out_kind), entering = cache_movers(out->in_kind);
+    if (check_word(v, "places with registers that leave and enter", 0, leaving & entering,
+                   "a place moves one register a cycle", e)) {
         return -1;
     }
     for (unsigned p = 0; p < ACTIVE; p++) {
-        int leaves = out->out_places >> p & 1, enters = out->in_places >> p & 1;
+        int leaves = leaving >> p & 1, enters = entering >> p & 1;
         if ((!leaves && !enters &&
              check_word(v, "move_reg", 0, out->move_reg[p], "no register of the place moves", e)) ||
             (!enters &&
@@ -298,19 +299,21 @@ static int check_results(const struct cache_check *c, const struct cycle_view *v
 /* A cache bank has one port: for collectors and results, or for what moves. */
 static int check_ports(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
     const struct cache_out *out = &v->out->cache;
-    uint64_t leaving = cache_leaving(c->cache, v), moving = out->fill | out->unload | leaving;
-    uint64_t twice = (out->fill & out->unload) | (leaving & (out->fill | c->cache->unloading)) |
+    uint64_t leaving = cache_leaving(c->cache, v),
+             moving = out->cache_fill | out->cache_unload | leaving;
+    uint64_t twice = (out->cache_fill & out->cache_unload) |
+                     (leaving & (out->cache_fill | c->cache->unloading)) |
                      (moving & ~v->of_class[CLASS_IDLE]);
     return check_word(v, "cache banks with two accesses", 0, twice, "a cache bank has one port", e);
 }
 
 static int check_beats(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
     const struct cache_out *out = &v->out->cache;
-    if (check_word(v, "cache_fill", cache_filling(c->cache, v->cycle), out->fill,
+    if (check_word(v, "cache_fill", cache_filling(c->cache, v->cycle), out->cache_fill,
                    "beats come from the main latency on, one a cycle", e)) {
         return -1;
     }
-    return check_word(v, "cache_unload", cache_unloading(c->cache, v), out->unload,
+    return check_word(v, "cache_unload", cache_unloading(c->cache, v), out->cache_unload,
                       "a register is read in as many beats, which wait for fills only", e);
 }
 
@@ -343,7 +346,7 @@ static int check_main(const struct cache_check *c, const struct cycle_view *v, s
     const struct cache_out *out = &v->out->cache;
     uint64_t reads = 0;
     unsigned row[SM_MAIN_BANKS] = {0};
-    for (uint64_t left = out->in_places; left; left &= left - 1) {
+    for (uint64_t left = cache_movers(out->in_kind); left; left &= left - 1) {
         unsigned p = (unsigned)__builtin_ctzll(left);
         struct moved_register r = cache_register(c->cache, c->places, p, out->move_reg[p]);
         if (out->in_kind[p] == IN_FETCH) {

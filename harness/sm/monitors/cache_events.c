@@ -6,17 +6,17 @@ static uint64_t count(uint64_t bits) {
 }
 
 static void count_out(struct stats *s, const struct cache_out *out) {
-    for (uint64_t left = out->out_places; left; left &= left - 1) {
+    for (uint64_t left = cache_movers(out->out_kind); left; left &= left - 1) {
         unsigned kind = out->out_kind[__builtin_ctzll(left)];
         s->registers_written_back += kind == OUT_WRITE_BACK;
         s->registers_dropped += kind == OUT_DROP;
     }
-    s->moves_out_together += count(out->out_places) > 1;
+    s->moves_out_together += count(cache_movers(out->out_kind)) > 1;
 }
 
 static void count_in(struct stats *s, const struct cache *c, const struct active_set *places,
                      const struct cache_out *out) {
-    for (uint64_t left = out->in_places; left; left &= left - 1) {
+    for (uint64_t left = cache_movers(out->in_kind); left; left &= left - 1) {
         unsigned p = (unsigned)__builtin_ctzll(left);
         const struct cache_place *place = &c->place[p];
         struct moved_register r = cache_register(c, places, p, out->move_reg[p]);
@@ -29,7 +29,7 @@ static void count_in(struct stats *s, const struct cache *c, const struct active
         s->places_full += count(place->used) + 1 == INTERVAL_REGS;
         s->banks_recycled += place->given >> out->in_bank[p] & 1;
     }
-    s->moves_in_together += count(out->in_places) > 1;
+    s->moves_in_together += count(cache_movers(out->in_kind)) > 1;
 }
 
 static void count_results(struct stats *s, const struct active_set *places,
@@ -72,7 +72,7 @@ static unsigned is_held(const struct active_set *places, const struct cycle_view
 void cache_events_count(struct stats *s, const struct cache *c, const struct active_set *places,
                         const struct cycle_view *v, unsigned open_passes) {
     const struct cache_out *out = &v->out->cache;
-    uint64_t moving = out->fill | out->unload | cache_leaving(c, v);
+    uint64_t moving = out->cache_fill | out->cache_unload | cache_leaving(c, v);
     count_out(s, out);
     count_in(s, c, places, out);
     count_results(s, places, v);
@@ -80,10 +80,10 @@ void cache_events_count(struct stats *s, const struct cache *c, const struct act
     for (unsigned w = 0; w < REQUEST_WORDS; w++) {
         s->cache_reads += count(v->out->rd_grant[w]);
     }
-    s->cache_beats += count(out->fill) + count(out->unload);
-    s->buffer_beats += count(out->unload);
-    s->fills_together += count(out->fill) > 1;
-    s->unload_waits += count(c->unloading & out->fill);
+    s->cache_beats += count(out->cache_fill) + count(out->cache_unload);
+    s->buffer_beats += count(out->cache_unload);
+    s->fills_together += count(out->cache_fill) > 1;
+    s->unload_waits += count(c->unloading & out->cache_fill);
     s->reads_kept_off += moving ? cycle_view_waiting(v, moving) : 0;
     s->late_lookups += count(out->late);
     s->same_warp_held += is_held(places, v, open_passes);

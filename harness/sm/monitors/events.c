@@ -178,7 +178,7 @@ static void count_free_updates(struct stats *s, const struct cycle_view *v) {
 static uint64_t running_warps(const struct places_out *places) {
     uint64_t warps = 0;
     for (uint64_t left = places->running; left; left &= left - 1) {
-        warps |= UINT64_C(1) << (places->warp[__builtin_ctzll(left)] & 63);
+        warps |= UINT64_C(1) << (places->place_warp[__builtin_ctzll(left)] & 63);
     }
     return warps;
 }
