@@ -20,12 +20,13 @@ gen README.md environment.def packages.sh pages.sh tables.sh rfgen blocks parts 
 harness README.md lockstep sm waves stimulus contracts prove evaluate mutate export mk
 hw README.md *.v prim
 tests README.md *.sh *.awk *.list times.csv scenarios checks unit properties faults traces
-tests reproduce proofs bench bad_designs bad_text contracts coverage dots fuzz golden replay sizes
+tests reproduce proofs bench bad_designs bad_text contracts coverage dots fuzz golden library
+tests replay sizes
 waves README.md *.txt *.csv *.def'
 
 # Data flows one way: a product includes itself and those before it.
 flow='gen/blocks gen/parts gen/rfgen gen/trace csim harness/contracts harness/lockstep harness/waves
-harness/stimulus harness/sm harness/prove harness/evaluate harness/mutate'
+harness/stimulus harness/sm harness/export harness/prove harness/evaluate harness/mutate'
 
 # Circles that are known, a line each, and why they are there yet.
 circles=

@@ -86,7 +86,7 @@ text)
         build/rfgen text hw csim/*.[ch] csim/prim/*.h harness/contracts/blocks/*.[ch] "$out"/gen/*_if.h \
             "$out"/gen/*_codes.h "$out"/gen/*_words.h "$out/gen/design.h" "$out"/gen/twin_*.c \
             $(find "$out/gen" -name "rf_*.v")
-        build/rfgen text hw "$out"/csim/*.[ch]
+        sh harness/export/check_text.sh "$design" "$out"
     done
     echo clean
     ;;
@@ -105,7 +105,7 @@ gcc) # everything at steal8, then what is of another top: its model and the code
             case $file in csim/* | harness/contracts/blocks/* | harness/contracts/tops/*) bytes="-O2 -Wcast-align=strict -Wstrict-aliasing=1" ;; esac
             # shellcheck disable=SC2086 # several options
             gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Wcast-qual $bytes -Werror -fsyntax-only \
-                -I. "-I$out/gen" -Icsim -Iharness -Igen \
+                -I. "-I$out/gen" "-I$out/library" -Icsim -Iharness -Igen \
                 '-DTRACE_PASSES=""' -isystem "$llvm" "-I$verilator/gtkwave" "$file"
         done
     }
@@ -113,6 +113,7 @@ gcc) # everything at steal8, then what is of another top: its model and the code
     verilator=$(sh harness/mk/places.sh verilator)
     for design in steal8 straight8 ocu malekeh bl ltrf; do
         build/rfgen generate "constraints/designs/$design.ini" "build/lint/gcc/$design"
+        build/rfgen identity "constraints/designs/$design.ini" "build/lint/gcc/$design"
         top=$(top_of "$design")
         gcc_clean "$design" "csim/$top.c" "build/lint/gcc/$design/gen/drive.c" \
             "harness/contracts/tops/$top.c"

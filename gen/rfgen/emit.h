@@ -13,6 +13,8 @@
 int emit_c_design(const char *dir, const struct design *d, struct err *e);
 int emit_c_codes(const char *dir, const struct table *t, struct err *e);
 int emit_c_block(const char *dir, const struct tables *all, const struct table *t, struct err *e);
+/* The same in two files: X_shown.h has what a user of the top sees, X_if.h the rest. */
+int emit_c_shown(const char *dir, const struct tables *all, const struct table *t, struct err *e);
 int emit_c_top(const char *dir, const struct design *d, struct err *e);
 
 /* sm_ports.h and drive.c: the ports of a top behind those of the environment (emit_environment.c). */
@@ -21,6 +23,9 @@ int emit_environment(const char *dir, const struct tables *all, const struct tab
 
 /* Signal table and adaptors of harness/lockstep/twin.h: twin_X.c (emit_twin.c). */
 int emit_twin(const char *dir, const struct tables *all, const struct table *t, struct err *e);
+
+/* Of a top as a library: design_counters.h, design_rows.h (emit_library.c). */
+int emit_library(const char *dir, const struct tables *all, const struct table *top, struct err *e);
 
 /* Verilator side: rtl_pack.h, shim_X.cpp, X.vlt, X.gflags (emit_shim.c). */
 int emit_pack(const char *dir, struct err *e);
@@ -43,6 +48,10 @@ int export_verilog(const char *outdir, const struct design *d, const struct tabl
                    struct err *e);
 int export_csim(const char *outdir, const struct design *d, const struct tables *all,
                 struct err *e);
+
+/* OUTDIR/library/design_id.h: version and hash, as export_csim has them (emit_csim.c). */
+int emit_identity(const char *outdir, const struct design *d, const struct tables *all,
+                  struct err *e);
 
 /* Markdown to `f` (emit_docs.c). */
 void emit_ports(FILE *f, const struct table *t);

@@ -166,48 +166,57 @@ static void reset_block(FILE *f, const struct table *t) {
 
 static void reset_top(FILE *f, const struct tables *all, const struct table *top) {
     file_template(f, top->name,
-                  "/* Reset state; wide data, which has no reset, is zeroed. */\n"
-                  "static inline void @_reset(@ *m) {\n"
-                  "    memset(&m->mem, 0, sizeof m->mem);\n");
+                  "/* Registers alone, as the reset of the hardware does. */\n"
+                  "static inline void @_reset_registers(@_state *s) {\n");
     for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
          r = table_next(top, r, ROWS_SUB)) {
         if (table_count(table_find(all, r->block), ROWS_STATE) == 0)
             continue;
         if (r->is_array)
-            fprintf(f, "    for (unsigned i = 0; i < %u; i++)\n        %s_reset(&m->s.%s[i]);\n",
+            fprintf(f, "    for (unsigned i = 0; i < %u; i++)\n        %s_reset(&s->%s[i]);\n",
                     r->count, r->block, r->name);
         else
-            fprintf(f, "    %s_reset(&m->s.%s);\n", r->block, r->name);
+            fprintf(f, "    %s_reset(&s->%s);\n", r->block, r->name);
     }
-    fprintf(f, "}\n\n");
+    file_template(f, top->name,
+                  "}\n"
+                  "\n"
+                  "/* Reset state; wide data, which has no reset, is zeroed. */\n"
+                  "static inline void @_reset(@ *m) {\n"
+                  "    memset(&m->mem, 0, sizeof m->mem);\n"
+                  "    @_reset_registers(&m->s);\n"
+                  "}\n"
+                  "\n");
 }
 
-int emit_c_block(const char *dir, const struct tables *all, const struct table *t, struct err *e) {
-    char guard[64];
-    FILE *f = file_create(e, "%s/%s_if.h", dir, t->name);
-    if (!f)
-        return -1;
-    upper(t->name, guard, sizeof guard);
-    file_template(f, t->name,
-                  "/* SPDX-License-Identifier: Apache-2.0\n"
-                  " * Interface of @, from gen/blocks/@.def.\n"
-                  " * Written by rfgen: do not edit.\n"
-                  " */\n");
-    file_template(f, guard,
-                  "#ifndef TWINRF_@_IF_H\n"
-                  "#define TWINRF_@_IF_H\n"
-                  "\n"
-                  "#include \"design.h\"\n");
+/* Which part of a table's header. */
+enum part { PART_ALL, PART_SHOWN, PART_REST };
+
+static void includes(FILE *f, const struct tables *all, const struct table *t, enum part part) {
+    const char *end = part == PART_SHOWN ? "shown" : "if";
+    fprintf(f, "#include \"design.h\"\n");
+    if (part == PART_REST)
+        fprintf(f, "#include \"%s_shown.h\"\n", t->name);
     for (const struct row *r = table_next(t, NULL, ROWS_SUB); r; r = table_next(t, r, ROWS_SUB))
-        fprintf(f, "#include \"%s_if.h\"\n", r->block);
+        fprintf(f, "#include \"%s_%s.h\"\n", r->block, end);
     for (unsigned i = 0; i < TABLES; i++) {
         if (uses_codes(all, t, &all->t[i]))
             fprintf(f, "#include \"%s_codes.h\"\n", all->t[i].name);
     }
-    fprintf(f, "\n#include <stdint.h>\n#include <string.h>\n\n");
+    fprintf(f, "\n#include <stdint.h>\n");
+    if (part != PART_SHOWN)
+        fprintf(f, "#include <string.h>\n");
+    fprintf(f, "\n");
+}
+
+static void ports(FILE *f, const struct table *t) {
     structure(f, t, ROWS_IN, "in");
     structure(f, t, ROWS_OUT, "out");
-    if (t->is_top) {
+}
+
+static void top_parts(FILE *f, const struct tables *all, const struct table *t, enum part part) {
+    if (part != PART_REST) {
+        ports(f, t);
         nested(f, all, t, ROWS_STATE, "state");
         nested(f, all, t, ROWS_MEM, "mem");
         file_template(f, t->name,
@@ -216,15 +225,55 @@ int emit_c_block(const char *dir, const struct tables *all, const struct table *
                       "    @_mem mem;\n"
                       "} @;\n"
                       "\n");
+    }
+    if (part != PART_SHOWN)
         reset_top(f, all, t);
-    } else {
+}
+
+static void block_parts(FILE *f, const struct table *t, enum part part) {
+    if (part != PART_SHOWN)
+        ports(f, t);
+    if (part != PART_REST) {
         structure(f, t, ROWS_STATE, "state");
         structure(f, t, ROWS_MEM, "mem");
-        if (table_count(t, ROWS_STATE) > 0)
-            reset_block(f, t);
     }
+    if (part != PART_SHOWN && table_count(t, ROWS_STATE) > 0)
+        reset_block(f, t);
+}
+
+static int block_header(const char *dir, const struct tables *all, const struct table *t,
+                        enum part part, struct err *e) {
+    char name[64], guard[64];
+    snprintf(name, sizeof name, "%s_%s", t->name, part == PART_SHOWN ? "shown" : "if");
+    FILE *f = file_create(e, "%s/%s.h", dir, name);
+    if (!f)
+        return -1;
+    upper(name, guard, sizeof guard);
+    file_template(f, t->name,
+                  "/* SPDX-License-Identifier: Apache-2.0\n"
+                  " * Interface of @, from gen/blocks/@.def.\n"
+                  " * Written by rfgen: do not edit.\n"
+                  " */\n");
+    file_template(f, guard,
+                  "#ifndef TWINRF_@_H\n"
+                  "#define TWINRF_@_H\n"
+                  "\n");
+    includes(f, all, t, part);
+    if (t->is_top)
+        top_parts(f, all, t, part);
+    else
+        block_parts(f, t, part);
     fprintf(f, "#endif\n");
     return file_close(f, t->file, e);
+}
+
+int emit_c_block(const char *dir, const struct tables *all, const struct table *t, struct err *e) {
+    return block_header(dir, all, t, PART_ALL, e);
+}
+
+int emit_c_shown(const char *dir, const struct tables *all, const struct table *t, struct err *e) {
+    return block_header(dir, all, t, PART_SHOWN, e) == 0 ? block_header(dir, all, t, PART_REST, e)
+                                                         : -1;
 }
 
 int emit_c_top(const char *dir, const struct design *d, struct err *e) {
@@ -249,6 +298,7 @@ int emit_c_top(const char *dir, const struct design *d, struct err *e) {
                   "#include \"@_if.h\"\n"
                   "\n"
                   "typedef @ top;\n"
+                  "typedef @ top_model;\n"
                   "typedef @_in top_in;\n"
                   "typedef @_out top_out;\n"
                   "typedef @_state top_state;\n"
@@ -256,6 +306,7 @@ int emit_c_top(const char *dir, const struct design *d, struct err *e) {
                   "\n"
                   "#define top_step @_step\n"
                   "#define top_reset @_reset\n"
+                  "#define top_reset_registers @_reset_registers\n"
                   "#define top_twin twin_@\n"
                   "\n"
                   "#endif\n");

@@ -15,16 +15,18 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char arguments[] = "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
-                                "check DESIGN.ini OUTDIR\nlist DESIGN.ini\n"
-                                "path DESIGN.ini OUTDIR NAME FIELD...\n"
-                                "ports BLOCK\nkeys\n"
-                                "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
+static const char arguments[] =
+    "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
+    "check DESIGN.ini OUTDIR\nidentity DESIGN.ini OUTDIR\nlist DESIGN.ini\n"
+    "path DESIGN.ini OUTDIR NAME FIELD...\n"
+    "ports BLOCK\nkeys\n"
+    "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
 
 static const char doc[] =
     "Writes everything on which the C and the Verilog twin must agree."
     "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw and OUTDIR/csim, which stand alone; check "
-    "compares tables and Verilog, and works in OUTDIR/check; list prints keys and sizes; path "
+    "compares tables and Verilog, and works in OUTDIR/check; identity writes version and hash of "
+    "the library, OUTDIR/library/design_id.h; list prints keys and sizes; path "
     "writes some blocks of a top as a module NAME (docs/properties.md); ports "
     "and keys print tables in Markdown; codes checks the localparams of files; text says whether "
     "this text may be proved.\n\n"
@@ -55,9 +57,9 @@ static int generate(const char *outdir, const struct design *d, const struct tab
     char dir[PATH_MAX_LENGTH];
     const struct table *top = d->blocks_only ? NULL : table_top(all, d);
     snprintf(dir, sizeof dir, "%s/gen", outdir);
-    if (emit_c_design(dir, d, e) != 0 ||
-        (top && (emit_c_top(dir, d, e) != 0 || emit_environment(dir, all, top, e) != 0)) ||
-        emit_pack(dir, e) != 0)
+    if (emit_c_design(dir, d, e) != 0 || emit_pack(dir, e) != 0 ||
+        (top && (emit_c_top(dir, d, e) != 0 || emit_environment(dir, all, top, e) != 0 ||
+                 emit_library(dir, all, top, e) != 0)))
         return -1;
     for (unsigned i = 0; i < TABLES; i++) {
         const struct table *t = &all->t[i];
@@ -167,6 +169,8 @@ static int run(const struct command_line *c, const struct sets *sets, struct err
     }
     if (strcmp(c->words[0], "path") == 0)
         return emit_path(c->words[2], &all, top, c->words[3], c->words + 4, e) == 0 ? 0 : 2;
+    if (strcmp(c->words[0], "identity") == 0)
+        return emit_identity(c->words[2], &d, &all, e) == 0 ? 0 : 2;
     if (!d.blocks_only && emit_top(c->words[2], &all, top, e) != 0)
         return 2;
     hw_design(c->words[2]);
@@ -218,7 +222,7 @@ static int fits(const struct command_line *c) {
     static const struct {
         const char *name;
         int n_words;
-    } commands[] = {{"generate", 3}, {"export", 3}, {"check", 3},
+    } commands[] = {{"generate", 3}, {"export", 3}, {"check", 3}, {"identity", 3},
                     {"list", 2},     {"ports", 2},  {"keys", 1}};
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, c->words[0]) == 0)

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # export.sh DESIGN OUT [OPTION...]: what `make gen` hands out, each half usable without the project:
 # OUT/hw/ (Verilog, flat, with files.f) and OUT/csim/ (DESIGN.c, DESIGN.h, libDESIGN.a). The text is
-# checked as the project's own is. OPTION: rfgen's.
+# checked as the project's own is. The library fits shared objects, too. OPTION: rfgen's.
 set -eu
 
 design=$1 out=$2
 shift 2
 model=$out/csim/$design
 build/rfgen export "constraints/designs/$design.ini" "$out" "$@"
-# shellcheck disable=SC2046 # a top, if rfgen wrote it
-build/rfgen text hw $(find "$out/gen" -name 'rf_*.v') "$model.c" "$model.h"
-gcc -std=c11 -O3 -c "$model.c" -o "$model.o"
+sh harness/export/check_text.sh "$design" "$out"
+gcc -std=c11 -O3 -fPIC -Wall -Wextra -Werror -c "$model.c" -o "$model.o"
+rm -f "$out/csim/lib$design.a"
 ar rcs "$out/csim/lib$design.a" "$model.o"

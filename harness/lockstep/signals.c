@@ -4,20 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-uint32_t signal_words(const struct signal *s) {
-    return s->is_vec ? (s->width + 63) / 64 : 1;
-}
-
-uint64_t signal_word(const struct signal *s, const void *base, uint32_t e, uint32_t w) {
-    const unsigned char *p = (const unsigned char *)base + s->offset + e * s->stride;
-    uint64_t value = 0;
-    if (s->is_vec)
-        memcpy(&value, p + 8 * (size_t)w, 8);
-    else
-        memcpy(&value, p, s->stride); /* little endian, as Verilator's hosts are */
-    return value;
-}
-
 int signal_equal(const struct signal *s, const void *a, const void *b, uint32_t e) {
     size_t at = s->offset + e * s->stride;
     size_t size = s->is_vec ? 8 * (size_t)signal_words(s) : s->stride;

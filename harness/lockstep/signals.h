@@ -8,10 +8,6 @@
 
 enum { SIGNAL_NAME = 96 }; /* room for a scope or a label */
 
-/* 64-bit words of one element. */
-uint32_t signal_words(const struct signal *s);
-/* Word w of element e; zero-extended. */
-uint64_t signal_word(const struct signal *s, const void *base, uint32_t e, uint32_t w);
 int signal_equal(const struct signal *s, const void *a, const void *b, uint32_t e);
 /* Flips one bit of element e, below its width. */
 void signal_flip(const struct signal *s, void *base, uint32_t e, uint32_t bit);

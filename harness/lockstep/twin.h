@@ -7,35 +7,10 @@
 #ifndef TWINRF_TWIN_H
 #define TWINRF_TWIN_H
 
+#include "lockstep/signal.h"
+
 #include <stddef.h>
 #include <stdint.h>
-
-/* What the values of a signal mean: CODE rows of an interface table. */
-struct code {
-    const char *name;         /* "class" */
-    uint32_t n;               /* one above its highest value */
-    const char *const *words; /* "W_STEAL"; NULL where no value is */
-};
-
-/* One row of an interface table, as it lies in the C struct.
- * Element e, word w of a VEC: ((uint64_t *)(base + offset + e * stride))[w]; an EL element: `stride` bytes at offset + e * stride. */
-struct signal {
-    const char *name;  /* "rd_mask", in a top's state "arbiter.rd_mask", "scheduler[1].last_warp" */
-    const char *block; /* block whose table the row is in: "bank_arbiter" */
-    const char *doc;
-    uint32_t width; /* bits of an element */
-    uint32_t count; /* elements; depth for memories */
-    uint32_t is_vec;
-    size_t offset, stride;
-    const char *driver;      /* of a top's output: the block that drives it; else NULL */
-    const struct code *code; /* NULL: its values are numbers */
-};
-
-struct signal_list {
-    const struct signal *rows;
-    unsigned n;
-    size_t size; /* bytes of the struct that the rows describe; 0: there is none */
-};
 
 /* The C side: `self` is X_state, X_mem or the top's { state, mem }, of self_size bytes. */
 struct twin_c {

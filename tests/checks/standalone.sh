@@ -16,13 +16,14 @@ cat >"$work/user.c" <<'END'
 #include <stdio.h>
 #include "steal8.h"
 int main(void) {
-    static rf_steal rf;
-    static rf_steal_in in;
-    static rf_steal_out out;
-    rf_steal_reset(&rf);
-    in.ready[1][0] = 4; /* warp 2 of scheduler 1 */
-    rf_steal_step(&rf, &in, &out);
-    printf("issue_valid=%d warp=%d\n", (int)out.issue_valid[0], (int)out.issue_warp[1]);
+    steal8_handle *h = steal8_new();
+    if (!h)
+        return 1;
+    steal8_inputs(h)->ready[1][0] = 4; /* warp 2 of scheduler 1 */
+    steal8_step(h);
+    printf("issue_valid=%d warp=%d\n", (int)steal8_outputs(h)->issue_valid[0],
+           (int)steal8_outputs(h)->issue_warp[1]);
+    steal8_free(h);
     return 0;
 }
 END
