@@ -43,9 +43,27 @@ proved_at() { # block
         sed -e 's/ *$//' -e '/^-/!s/^/  /'
 }
 
+# Name and comment of each output; the comment may go on below, at its column.
+outputs() { # file
+    awk '
+        said != "" && /^          +\/\/ / {
+            sub(/^ *\/\/ */, "")
+            said = said " " $0
+            next
+        }
+        said != "" { print said; said = "" }
+        /^ *output wire .*\/\// {
+            name = $3
+            sub(/,$/, "", name)
+            sub(/^[^\/]*\/\/ */, "")
+            said = name " " $0
+        }
+        END { if (said != "") print said }' "$1"
+}
+
 # A row a property: its name, what it says, the sizes that it is for.
 property_rows() { # file
-    sed -n 's/^ *output wire \([a-z0-9_]*\),\{0,1\} *\/\/ *\(.*\)/\1 \2/p' "$1" | awk '
+    outputs "$1" | awk '
         {
             name = $1
             sub(/^[^ ]* /, "")

@@ -35,7 +35,8 @@ run() { # name command...
         case $row in
         "$name,passed,"*) ;;
         *)
-            echo "$csv:1: expected a row '$name,passed,...', got '$row'; run make kept-jobs RECORD=1"
+            echo "$csv:1: expected a row '$name,passed,...', got '$row'; run make kept-jobs" \
+                "RECORD=1"
             exit 1
             ;;
         esac

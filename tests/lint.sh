@@ -4,7 +4,8 @@
 # of the tool is a failure.
 set -eu
 
-designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k malekeh malekeh_ct7 ocu bl bl_pipelined ltrf ltrf_plus ltrf_pipelined"
+designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k malekeh
+    malekeh_ct7 ocu bl bl_pipelined ltrf ltrf_plus ltrf_pipelined"
 
 flags() { # of module $2 at design point $1
     build/rfgen generate "constraints/designs/$1.ini" "build/lint/$1"
@@ -52,12 +53,14 @@ jobs)
 verilator)
     top=$(top_of "$2")
     # shellcheck disable=SC2046 # a list of words
-    silent verilator --lint-only -Wall --language 1364-2005 --top-module "$top" $(flags "$2" "$top") -y hw -y hw/prim "$(file_of "$top" "build/lint/$2")"
+    silent verilator --lint-only -Wall --language 1364-2005 --top-module "$top" \
+        $(flags "$2" "$top") -y hw -y hw/prim "$(file_of "$top" "build/lint/$2")"
     ;;
 iverilog)
     design=$(design_of "$2")
     build/rfgen generate "constraints/designs/$design.ini" "build/lint/iverilog/$2"
-    silent iverilog -g2005 -Wall -t null -y hw -y hw/prim -s "$2" "$(file_of "$2" "build/lint/iverilog/$2")"
+    silent iverilog -g2005 -Wall -t null -y hw -y hw/prim -s "$2" \
+        "$(file_of "$2" "build/lint/iverilog/$2")"
     ;;
 # rf_ltrf with few warps and registers: in full it takes fifteen times as long. Replacing a memory
 # by registers is what the slots of the crossbar and the test-sized banks are meant to become
@@ -65,11 +68,18 @@ yosys)
     sizes="" design=$(design_of "$2")
     build/rfgen generate "constraints/designs/$design.ini" "build/lint/yosys/$2"
     if [ "$2" = rf_ltrf ]; then
-        build/rfgen generate constraints/designs/ltrf_plus.ini build/lint/yosys/small --set capacity_kb=1 --set banks=2 --set warps=4 --set collectors=2 \
+        build/rfgen generate constraints/designs/ltrf_plus.ini build/lint/yosys/small \
+            --set capacity_kb=1 --set banks=2 --set warps=4 --set collectors=2 \
             --set lane_bits=1 --set interval_regs=2 --set active_warps=2 --set thread_regs=8
-        sizes="chparam $(sed 's/^-G\(.*\)=/-set \1 /' build/lint/yosys/small/gen/rf_ltrf.gflags | tr '\n' ' ') rf_ltrf;"
+        sets=$(sed 's/^-G\(.*\)=/-set \1 /' build/lint/yosys/small/gen/rf_ltrf.gflags | tr '\n' ' ')
+        sizes="chparam $sets rf_ltrf;"
     fi
-    text=$(yosys -q -p "read_verilog hw/*.v hw/prim/*.v $(ls "build/lint/yosys/$2/gen/hw/"*.v 2>/dev/null); $sizes hierarchy -check -top $2; proc; check -assert" 2>&1) || { printf '%s\n' "$text"; exit 1; }
+    written=$(find "build/lint/yosys/$2/gen/hw" -name '*.v' 2>/dev/null | tr '\n' ' ')
+    text=$(yosys -q -p "read_verilog hw/*.v hw/prim/*.v $written; $sizes
+        hierarchy -check -top $2; proc; check -assert" 2>&1) || {
+        printf '%s\n' "$text"
+        exit 1
+    }
     rest=$(printf '%s\n' "$text" | grep -v '^Warning: Replacing memory' || true)
     [ -z "$rest" ] || { printf '%s\n' "$rest"; exit 1; }
     echo clean
@@ -83,8 +93,9 @@ text)
         build/rfgen generate "constraints/designs/$design.ini" "$out"
         build/rfgen export "constraints/designs/$design.ini" "$out"
         # shellcheck disable=SC2046 # a top, if rfgen wrote it
-        build/rfgen text hw csim/*.[ch] csim/prim/*.h harness/contracts/blocks/*.[ch] "$out"/gen/*_if.h \
-            "$out"/gen/*_codes.h "$out"/gen/*_words.h "$out/gen/design.h" "$out"/gen/twin_*.c \
+        build/rfgen text hw csim/*.[ch] csim/prim/*.h harness/contracts/blocks/*.[ch] \
+            "$out"/gen/*_if.h "$out"/gen/*_codes.h "$out"/gen/*_words.h "$out/gen/design.h" \
+            "$out"/gen/twin_*.c \
             $(find "$out/gen" -name "rf_*.v")
         sh harness/export/check_text.sh "$design" "$out"
     done
@@ -92,8 +103,10 @@ text)
     ;;
 cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
     build/rfgen generate constraints/designs/steal8.ini build/lint/c
-    silent cppcheck -q --std=c11 --error-exitcode=1 --inline-suppr --enable=warning,performance,portability \
-        --suppress=missingIncludeSystem --suppress=ctuuninitvar -I. -Icsim -Iharness -Igen -Ibuild/lint/c/gen '-DTRACE_PASSES=""' csim gen harness
+    silent cppcheck -q --std=c11 --error-exitcode=1 \
+        --inline-suppr --enable=warning,performance,portability \
+        --suppress=missingIncludeSystem --suppress=ctuuninitvar -I. -Icsim -Iharness -Igen \
+        -Ibuild/lint/c/gen '-DTRACE_PASSES=""' csim gen harness
     ;;
 gcc) # everything at steal8, then what is of another top: its model and the code that drives it
     gcc_clean() { # design point, file...
@@ -102,7 +115,11 @@ gcc) # everything at steal8, then what is of another top: its model and the code
         for file in "$@"; do
             # The proof sees bytes: code that is proved must not rest on what types a byte has.
             bytes=
-            case $file in csim/* | harness/contracts/blocks/* | harness/contracts/tops/*) bytes="-O2 -Wcast-align=strict -Wstrict-aliasing=1" ;; esac
+            case $file in
+            csim/* | harness/contracts/blocks/* | harness/contracts/tops/*)
+                bytes="-O2 -Wcast-align=strict -Wstrict-aliasing=1"
+                ;;
+            esac
             # shellcheck disable=SC2086 # several options
             gcc -std=gnu11 -O1 -Wall -Wextra -Wshadow -Wcast-qual $bytes -Werror -fsyntax-only \
                 -I. "-I$out/gen" "-I$out/library" -Icsim -Iharness -Igen \
@@ -137,7 +154,8 @@ shellcheck)
     silent xargs shellcheck .ci/run <build/lint/scripts
     ;;
 *)
-    echo "lint.sh: expected jobs, verilator, iverilog, yosys, text, cppcheck, gcc, format or shellcheck, got '$1'" >&2
+    echo "lint.sh: expected jobs, verilator, iverilog, yosys, text, cppcheck, gcc, format or" \
+        "shellcheck, got '$1'" >&2
     exit 2
     ;;
 esac

@@ -24,7 +24,8 @@ start=$(date +%s)
 one=$dir/one.sh
 cat >"$one" <<'END'
 size=$1 block=$2 dir=build/prove/quick
-build/prover --design-dir "$root/sizes/$size" --dir "$dir/$size" --block "$block" --seconds 60 >"$dir/$size.$block.txt" 2>&1 ||
+build/prover --design-dir "$root/sizes/$size" --dir "$dir/$size" --block "$block" \
+    --seconds 60 >"$dir/$size.$block.txt" 2>&1 ||
     echo "$size $block: $(tail -n 1 "$dir/$size.$block.txt")"
 END
 
@@ -49,12 +50,14 @@ blocks_of() { # size: of the machine that it is a size of
 sizes=$(for ini in "$folder"/*.ini; do basename "$ini" .ini; done)
 # What all share first, so that no two builds make it at once.
 export MAKEFLAGS=
-make -s -j2 -f harness/mk/design.mk DESIGN=n1 INI=tests/sizes/n1.ini OUT="$root/sizes/n1" build/prover >"$dir/build.log" 2>&1 ||
+make -s -j2 -f harness/mk/design.mk DESIGN=n1 INI=tests/sizes/n1.ini OUT="$root/sizes/n1" \
+    build/prover >"$dir/build.log" 2>&1 ||
     { tail -n 20 "$dir/build.log" >&2; exit 2; }
 cat >"$dir/build.sh" <<'END'
 size=$1 folder=$2 out=$root/sizes/$1
 shift 2
-exec make -s -f harness/mk/design.mk DESIGN="$size" INI="$folder/$size.ini" OUT="$out" HW="${TWINRF_HW:-hw}" CSIM="${TWINRF_CSIM:-csim}" $(printf "$out/prove/%s.bc " "$@")
+exec make -s -f harness/mk/design.mk DESIGN="$size" INI="$folder/$size.ini" OUT="$out" \
+    HW="${TWINRF_HW:-hw}" CSIM="${TWINRF_CSIM:-csim}" $(printf "$out/prove/%s.bc " "$@")
 END
 for size in $sizes; do
     echo "$size $folder $(blocks_of "$size" | paste -s -d ' ' -)"

@@ -30,11 +30,13 @@ export TWINRF_RUN_PROGRESS="${0%/*}/../harness/mk/progress.sh"
 
 awk -F '\t' '
     NF < 2 || $1 == "" || $2 == "" {
-        printf "%s:%d: expected name<TAB>command, got \"%s\"; correct what writes it\n", FILENAME, FNR, $0
+        printf "%s:%d: expected name<TAB>command, got \"%s\"; correct what writes it\n", FILENAME,
+            FNR, $0
         bad = 1
     }
     END {
-        if (NR == 0) printf "%s:1: expected a job a line, got none; correct what writes it\n", FILENAME
+        if (NR == 0)
+            printf "%s:1: expected a job a line, got none; correct what writes it\n", FILENAME
         exit bad || NR == 0
     }' "$jobs" >&2 || exit 2
 
@@ -79,17 +81,21 @@ sh "$TWINRF_RUN_PROGRESS" end "$dir"
 # Cycles with at least one grant: `active_cycles: N` of systems, `active=N` of the block
 # bank_arbiter.
 if [ "$needed" -gt 0 ]; then
-    active=$(find "$dir" -name '*.log' -exec sed -n 's/^active_cycles: \([0-9]*\)$/\1/p; s/^PASS block bank_arbiter .* active=\([0-9]*\) .*/\1/p' {} + |
+    active=$(find "$dir" -name '*.log' -exec sed -n 's/^active_cycles: \([0-9]*\)$/\1/p
+            s/^PASS block bank_arbiter .* active=\([0-9]*\) .*/\1/p' {} + |
         awk '{ sum += $1 } END { printf "%d", sum }')
     verdict=passed
     [ "$active" -ge "$needed" ] || verdict=failed
     echo "$verdict" >"$dir/lockstep_total.verdict"
-    echo "expected at least $needed cycles with a grant compared in lockstep, got $active" >"$dir/lockstep_total.log"
-    printf '%-8s %s: %s\n' "$verdict" lockstep_total "$active cycles with a grant compared in lockstep"
+    echo "expected at least $needed cycles with a grant compared in lockstep, got" \
+        "$active" >"$dir/lockstep_total.log"
+    printf '%-8s %s: %s\n' "$verdict" lockstep_total \
+        "$active cycles with a grant compared in lockstep"
 
     verdict=passed
     # shellcheck disable=SC2046 # a list of words
-    build/still "$dir/moved" tests/still.list $(find gen/blocks -name '*.def' -exec basename {} .def \;) \
+    build/still "$dir/moved" tests/still.list \
+        $(find gen/blocks -name '*.def' -exec basename {} .def \;) \
         >"$dir/stood_still.log" 2>&1 || verdict=failed
     echo "$verdict" >"$dir/stood_still.verdict"
     printf '%-8s %s: %s\n' "$verdict" stood_still "$(tail -n 1 "$dir/stood_still.log")"
@@ -100,7 +106,8 @@ if [ -n "$state" ]; then
     verdict=passed
     sh "${0%/*}/state.sh" | diff "$state" - >"$dir/outside_state.log" || verdict=failed
     echo "$verdict" >"$dir/outside_state.verdict"
-    [ "$verdict" = failed ] || echo "devices and the tree are as they were" >"$dir/outside_state.log"
+    [ "$verdict" = failed ] ||
+        echo "devices and the tree are as they were" >"$dir/outside_state.log"
     printf '%-8s %s: %s\n' "$verdict" outside_state "$(tail -n 1 "$dir/outside_state.log")"
 fi
 
@@ -124,7 +131,8 @@ fail_jobs() { # reason; names on stdin
 names_of "$jobs" | uniq >"$dir/asked"
 find "$dir" -name '*.verdict' | sed "s|^$dir/\(.*\)\.verdict\$|\1|" | sort >"$dir/ended"
 names_of "$jobs" | uniq -d | fail_jobs "two jobs of this name in $jobs, one result; name them apart"
-comm -23 "$dir/asked" "$dir/ended" | fail_jobs "was started and has no result; run it alone and see what ends it"
+comm -23 "$dir/asked" "$dir/ended" |
+    fail_jobs "was started and has no result; run it alone and see what ends it"
 if [ -n "$list" ]; then
     sed '1d; s/,.*//' "$list" | sort >"$dir/listed"
     comm -13 "$dir/asked" "$dir/listed" |
@@ -137,8 +145,11 @@ fi
 names_of "$skips" >"$dir/may_skip"
 {
     find "$dir" -name '*.verdict' -exec grep -lx skipped {} + | sed "s|^$dir/\(.*\)\.verdict\$|\1|"
-    find "$dir" -name '*.log' -exec sed -n 's|^\[  SKIPPED \] \([A-Za-z_][A-Za-z0-9_]*\)$|\1|p; T; F' {} + |
-        awk -v dir="$dir/" 'NR % 2 { test = $0; next } { sub(/\.log$/, ""); print substr($0, length(dir) + 1) ":" test }'
+    find "$dir" -name '*.log' \
+        -exec sed -n 's|^\[  SKIPPED \] \([A-Za-z_][A-Za-z0-9_]*\)$|\1|p; T; F' {} + |
+        awk -v dir="$dir/" '
+            NR % 2 { test = $0; next }
+            { sub(/\.log$/, ""); print substr($0, length(dir) + 1) ":" test }'
 } | sort -u | comm -23 - "$dir/may_skip" >"$dir/skipped"
 while read -r name; do
     fail_job "${name%:*}" "$name was skipped; only what $skips names may be"

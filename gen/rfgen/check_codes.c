@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Codes of a table against the localparams of its Verilog: the words of CODE rows in CamelCase, with
- * the same values, and no other word of the code.
+ * Codes of a table against the localparams of its Verilog: the words of CODE rows in CamelCase,
+ * with the same values, and no other word of the code.
  */
 #include "rfgen/check.h"
 
@@ -21,7 +21,7 @@ struct constant {
     unsigned n_words;
 };
 
-/* Splits `localparam [2:0] A = 3'd0, B = 3'd1;`: the constant whose name is word i, if `=` follows. */
+/* Splits `localparam [2:0] A = 3'd0, B = 3'd1;`: the constant that is word i, if `=` follows. */
 static int constant_at(const struct source *s, unsigned i, struct constant *c) {
     const struct source_word *name = source_word(s, i);
     unsigned end = i + 2;

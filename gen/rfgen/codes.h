@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Codes of the interface tables: CODE rows say what the values of a port or a register mean, one
- * word each. C, Verilog, reports, waves and pages have these words (docs/twin-contract.md, "Codes").
+ * word each. C, Verilog, reports, waves and pages have these words (docs/twin-contract.md).
  */
 #ifndef TWINRF_CODES_H
 #define TWINRF_CODES_H

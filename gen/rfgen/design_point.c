@@ -16,12 +16,12 @@
  * fall) from bit 0 on: next state, and steps of STHLD + 4 above it. */
 #define FSM_ENTRY(next, steps) ((next) | ((steps) + 4) << 3)
 #define FSM_ROW_OF(small, rise, fall) ((small) | (rise) << 6 | (fall) << 12)
-#define FSM_ROW(field, small, rise, fall)                                                                \
-    {                                                                                                    \
-#field,                                                                                          \
-            "NEXT+STEPS at a small change of IPC, a large rise, a large fall: next state 1 to 6, steps " \
-            "of STHLD -4 to +3",                                                                         \
-            offsetof(struct design, field), KEY_FSM_ROW, 0, 0, NULL, FSM_ROW_OF(small, rise, fall)       \
+#define FSM_ROW(field, small, rise, fall)                                                          \
+    {                                                                                              \
+#field,                                                                                    \
+            "NEXT+STEPS at a small change of IPC, a large rise, a large fall: next state 1 to 6, " \
+            "steps of STHLD -4 to +3",                                                             \
+            offsetof(struct design, field), KEY_FSM_ROW, 0, 0, NULL, FSM_ROW_OF(small, rise, fall) \
     }
 
 const struct design_key design_keys[] = {
@@ -551,11 +551,10 @@ static int check_rules(const struct reading *r) {
     const struct design *d = r->d;
     unsigned registers = d->capacity_kb * (1024 / REGISTER_BYTES);
     if (!d->blocks_only && (d->banks < 2 || !power_of_two(d->banks)))
-        return err_set(
-            r->e,
-            "%s: banks: expected a power of two from 2 on, got %u; a bank number is the low bits of a "
-            "sum",
-            where_of(r, "banks"), d->banks);
+        return err_set(r->e,
+                       "%s: banks: expected a power of two from 2 on, got %u; a bank number is the "
+                       "low bits of a sum",
+                       where_of(r, "banks"), d->banks);
     if (registers % d->banks != 0)
         return err_set(
             r->e,
@@ -617,8 +616,8 @@ static uint64_t hash_text(uint64_t hash, const char *text) { /* FNV-1a */
     return hash;
 }
 
-/* Main register file and cache. What reads a bank of the main register file is a collector's slot or,
- * with the cache, a place, a register and a cache bank. */
+/* Main register file and cache. What reads a bank of the main register file is a collector's slot
+ * or, with the cache, a place, a register and a cache bank. */
 static void resolve_ltrf(struct design *d) {
     int cached = d->top == TOP_LTRF;
     d->unit_banks = cached ? d->interval_regs : d->banks;

@@ -59,7 +59,8 @@ struct design {
 enum key_kind {
     KEY_NUMBER,
     KEY_CHOICE,
-    KEY_FSM_ROW /* three words such as 3+1 or 5-2: next state and steps (docs/blocks/sthld_controller.md) */
+    KEY_FSM_ROW /* three words such as 3+1 or 5-2: next state and steps
+                   (docs/blocks/sthld_controller.md) */
 };
 
 /* One line of the key table, for documentation. */

@@ -14,12 +14,12 @@ static const char *const reserved[] = {
 };
 
 /* Predefined with -std=gnu11 (the machine), no C11, or different between compilers and options.
- * Widths are those of stdint.h. */
+ * Widths are those of stdint.h. `restrict` of a local pointer is not in the bitcode, and gcc makes
+ * use of it. */
 static const char *const refused[] = {
     "linux",    "unix",    "i386",     "vax",      "sun",      "mips",   "asm",
     "typeof",   "alloca",  "setjmp",   "float",    "goto",     "double", "long",
-    "register", "wchar_t", "volatile", "offsetof", "restrict", /* of a local pointer the bitcode does not show it, and gcc makes use of it */
-    NULL,
+    "register", "wchar_t", "volatile", "offsetof", "restrict", NULL,
 };
 
 /* The same of the harness, where tables of signals have offsets. */

@@ -137,8 +137,8 @@ static bool is_replaced(const struct source_set *set, const char *folder, const 
 
 static int add_folder(struct source_set *set, const char *folder, bool below, struct err *e);
 
-/* The mark, the folder's page, or a name that is a module's: other tools find other files by other names. `below`:
- * this is prim/, which has no folder of its own. */
+/* The mark, the folder's page, or a name that is a module's: other tools find other files by other
+ * names. `below`: this is prim/, which has no folder of its own. */
 static int add_entry(struct source_set *set, const char *folder, const char *name, bool below,
                      struct err *e) {
     char path[PATH_MAX_LENGTH];

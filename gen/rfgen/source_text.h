@@ -23,8 +23,8 @@ struct source_set;
 struct source_set *source_set_open(void);
 void source_set_close(struct source_set *set);
 
-/* Headers that rfgen writes, NAME_if.h, _codes.h, _words.h and design.h, may be elsewhere: a design point's are
- * checked with its C. */
+/* Headers that rfgen writes, NAME_if.h, _codes.h, _words.h and design.h, may be elsewhere: a design
+ * point's are checked with its C. */
 void source_set_without_tables(struct source_set *set);
 
 /* A folder in which headers are looked for, too: those that rfgen wrote. */

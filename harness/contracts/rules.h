@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * What a block's page in docs/blocks states, as C predicates: the proof assumes and proves them,
- * every co-simulation asserts them. One file a block, harness/contracts/blocks/X.c, with the functions
+ * every co-simulation asserts them. Block X has harness/contracts/blocks/X.c, with the functions
  *
  *     int X_assume(const void *self, const void *in);    inputs that its environment keeps to
  *     int X_invariant(const void *self);                 states that it keeps to, from reset on

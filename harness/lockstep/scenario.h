@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Scenario files, tests/scenarios/NAME.test: what `cosim --test` runs and what the run must have shown.
+ * Scenario files, tests/scenarios/NAME.test: what `cosim --test` runs, and what must be seen.
  *
  *     # comment
  *     design = steal8                  the design point that make builds for it
@@ -8,7 +8,7 @@
  *     seed = 1                         (default 1)
  *     repeat = 1                       the kernel's grid so many times (default 1)
  *     offset = 0                       start offsets of the warps, up to so many cycles (default 0)
- *     latencies = 100 300 630          once at each latency of the main register file, in percent of
+ *     latencies = 100 300 630          at each latency of the main register file, in percent of
  *                                      main_base_latency (default: the design's)
  *     stall_dispatch = 25              dispatch ports take nothing in so many percent of the cycles
  *                                      (default 0)

@@ -22,7 +22,7 @@ uint64_t signal_list_elements(const struct signal_list *list);
 int twin_is_top(const struct twin *t);
 /* Name without its instance: "rd_mask" of "arbiter.rd_mask". */
 const char *signal_base(const struct signal *s);
-/* An output of the twin that is data and nothing else, as those of blocks that hold wide data are. */
+/* An output of the twin that is nothing but data, as those of blocks that hold wide data are. */
 int signal_is_data(const struct twin *t, const struct signal *s);
 /* Block that a row belongs to in reports and waves; "[i]" when the top has several of it. An output
  * of a top belongs to the block that drives it. */

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What the harness knows of a block or top: its signals, its C model and its Verilated RTL, all behind one table.
+ * What the harness knows of a block or top: its signals, its C model and its Verilated RTL, all
+ * behind one table.
  *
- * rfgen writes one `const struct twin twin_X` for every block X and for the top (build/<design>/gen/twin_X.c and, for the
- * RTL side, shim_X.cpp). Everything that compares, prints or records signals works from these tables alone.
+ * rfgen writes one `const struct twin twin_X` for every block X and for the top
+ * (build/<design>/gen/twin_X.c and, for the RTL side, shim_X.cpp). Everything that compares, prints
+ * or records signals works from these tables alone.
  */
 #ifndef TWINRF_TWIN_H
 #define TWINRF_TWIN_H
@@ -32,8 +34,8 @@ struct twin_rtl {
     void (*state)(void *h, void *state); /* reads all registers of the table into X_state */
     void (*mem)(void *h, void *mem,
                 int full); /* reads wide memories into X_mem: those of depth 1, or all */
-    /* Put all registers, all memories of the table into a state (unused upper bits are 0). Outputs and edges after the
-     * next `drive` are those of that state. */
+    /* Put all registers, all memories of the table into a state (unused upper bits are 0). Outputs
+     * and edges after the next `drive` are those of that state. */
     void (*set_state)(void *h, const void *state);
     void (*set_mem)(void *h, const void *mem);
 };

@@ -30,10 +30,12 @@ TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
 GEN    := $(OUT)/gen
 # Modules that go before others of their name: those of HW before those of hw/, a top there before
 # the one that rfgen writes (docs/tables.md).
-FIRST_VERILOG := $(if $(filter-out hw,$(HW)),$(wildcard $(HW)/*.v $(HW)/prim/*.v)) $(wildcard hw/rf_*.v)
+FIRST_VERILOG := $(if $(filter-out hw,$(HW)),$(wildcard $(HW)/*.v $(HW)/prim/*.v)) \
+    $(wildcard hw/rf_*.v)
 include harness/mk/blocks.mk
 # Those of this top; the status table at the sizes of straight register files, too.
-TOP_BLOCKS := $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(TOP).def) $(if $(filter rf_straight,$(TOP)),status_table)
+TOP_BLOCKS := $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(TOP).def) \
+    $(if $(filter rf_straight,$(TOP)),status_table)
 
 OPT    := -O2
 MODEL_OPT  := -O3
@@ -47,7 +49,8 @@ VFLAGS := -O3 --x-assign fast --x-initial unique
 # 2.5 times as long. What runs once needs none. TOP_LEVEL: how far clang optimises a top, where
 # neither of these is worth it.
 VERILATED     := clang++-14 -O1
-VERILATED_TOP := $(if $(TOP_LEVEL),$(firstword $(VERILATED)) -O$(TOP_LEVEL),$(if $(SET),$(VERILATED),$(CXX) -O2))
+VERILATED_TOP := $(if $(TOP_LEVEL),$(firstword $(VERILATED)) \
+    -O$(TOP_LEVEL),$(if $(SET),$(VERILATED),$(CXX) -O2))
 # A huge function costs clang more than its parts: 10 s of 46 for rf_ltrf's largest. At 300 the
 # compile is as fast, but the run takes 12 % longer.
 VFLAGS += $(if $(SET),--output-split-cfuncs 3000)
@@ -74,26 +77,34 @@ LIBS       += --coverage
 endif
 # Includes say the folder, from these roots. A folder given as CSIM may be flat: what it does not
 # have is the project's own.
-INCLUDES := -I. -I$(GEN) -I$(CSIM) $(if $(wildcard $(CSIM)/prim),,-Icsim) -Iharness -Igen -I$(VINC)/gtkwave
+INCLUDES := -I. -I$(GEN) -I$(CSIM) $(if $(wildcard $(CSIM)/prim),,-Icsim) -Iharness -Igen \
+    -I$(VINC)/gtkwave
 
 # What knows no design point.
-COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c report.c run.c scenario.c signals.c words.c) \
-    $(addprefix harness/,waves/fst_waves.c waves/gtkw.c waves/inspect.c sm/bench.c contracts/assertions.c contracts/rules.c stimulus/random_block.c \
+COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c report.c \
+    run.c scenario.c signals.c words.c) \
+    $(addprefix harness/,waves/fst_waves.c waves/gtkw.c waves/inspect.c sm/bench.c \
+        contracts/assertions.c contracts/rules.c stimulus/random_block.c \
     stimulus/traffic.c)
-ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/sm/*.c harness/sm/monitors/*.c harness/contracts/*.c)
+ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/sm/*.c \
+    harness/sm/monitors/*.c harness/contracts/*.c)
 HARNESS := $(filter-out %_main.c $(COMMON),$(ALL_C)) \
     $(wildcard harness/contracts/blocks/*.c) harness/contracts/tops/$(TOP).c
 include harness/mk/passes.mk
-TRACE_SOURCES := gen/rfgen/err.c gen/rfgen/options.c $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)))
+TRACE_SOURCES := gen/rfgen/err.c gen/rfgen/options.c \
+    $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)))
 MODEL   := $(filter-out $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) $(CSIM)/$(TOP).c
-RANDOM_COMMON := $(filter-out %_main.c $(COMMON) $(BLOCKS:%=harness/stimulus/random_%.c),$(wildcard harness/stimulus/*.c))
+RANDOM_COMMON := $(filter-out %_main.c $(COMMON) \
+    $(BLOCKS:%=harness/stimulus/random_%.c),$(wildcard harness/stimulus/*.c))
 
 objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 
 # Compiled once for all design points, `shared` before several of them are built at a time.
-SHARED  := build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(addprefix -,$(filter-out native,$(MARCH)))
+SHARED  := \
+    build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(addprefix -,$(filter-out native,$(MARCH)))
 FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
-RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o $(if $(COUNTED),verilated_cov.o)) $(FST)
+RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o \
+    $(if $(COUNTED),verilated_cov.o)) $(FST)
 # Verilator's headers, read once for each way to compile: that takes clang longer than most classes.
 # verilated_dpi.h has them all. g++ reads them each time.
 HEADERS := $(SHARED)/runtime/verilated-O0.pch $(SHARED)/runtime/verilated-O1.pch
@@ -117,7 +128,8 @@ endif
 # The model of this top, and what its programs never run: blocks of other tops.
 UNUSED := $(filter-out $(TOP_BLOCKS),$(BLOCKS))
 $(call objects,$(MODEL)): OPT = $(or $(COUNTED),$(MODEL_OPT))
-$(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/contracts/blocks/%.c)): OPT = $(UNUSED_OPT)
+$(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/contracts/blocks/%.c)): OPT = \
+    $(UNUSED_OPT)
 $(OUT)/obj/%.o: %.c | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
@@ -140,7 +152,8 @@ $(SHARED)/gen/trace/passes/annotated.o: $(TRACE_FILES)
 # runs, without an SM.
 $(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(OUT)/obj/drive.o \
     $(COMMON_OBJECTS)
-$(OUT)/libblocks.a: $(call objects,harness/contracts/assertions_wrap.c $(wildcard harness/contracts/blocks/*.c) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
+$(OUT)/libblocks.a: $(call objects,harness/contracts/assertions_wrap.c \
+    $(wildcard harness/contracts/blocks/*.c) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
 $(OUT)/libharness.a $(OUT)/libblocks.a:
 	rm -f $@
 	ar rcs $@ $^
@@ -160,7 +173,8 @@ FORCE:
 # optimisation. Modules are looked for by name: deps.d has the files that were read.
 verilog_of = $(firstword $(wildcard $(foreach f,$(HW) hw,$(f)/$(1).v $(f)/prim/$(1).v)) \
     $(GEN)/hw/$(1).v)
-$(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/%.gflags $(GEN)/%.vlt \
+$(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/%.gflags \
+    $(GEN)/%.vlt \
     $(OUT)/verilog harness/lockstep/verilated.sh
 	rm -rf $(@D)
 	verilator --cc $(VFLAGS) $(TOGGLES) --noassert --prefix V$* --top-module $* \
@@ -176,7 +190,8 @@ with_headers = $(if $(findstring clang,$(VERILATED)), \
     -include-pch $(SHARED)/runtime/verilated$(lastword $(filter -O%,$(VERILATED))).pch)
 
 $(OUT)/rtl_%/slow.o: VERILATED += -O0
-$(OUT)/rtl_$(TOP)/fast_0.o $(OUT)/rtl_$(TOP)/fast_1.o $(OUT)/obj/shim_$(TOP).o: VERILATED = $(VERILATED_TOP)
+$(OUT)/rtl_$(TOP)/fast_0.o $(OUT)/rtl_$(TOP)/fast_1.o $(OUT)/obj/shim_$(TOP).o: VERILATED = \
+    $(VERILATED_TOP)
 $(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp $(HEADERS)
 	$(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
 
@@ -185,7 +200,8 @@ $(OUT)/rtl_%/lib.a: $(OUT)/rtl_%/fast_0.o $(OUT)/rtl_%/fast_1.o $(OUT)/rtl_%/slo
 	ar rcs $@ $^
 
 # Sanitizers and gcov look at the shim, too: the compiler of the C model.
-SHIM = $(if $(filter 1,$(SANITIZE) $(COVERAGE)),$(CXX) $(CXXFLAGS),$(VERILATED) -MMD -MP $(with_headers)) $(CLASS_FLAGS)
+SHIM = $(if $(filter 1,$(SANITIZE) $(COVERAGE)),$(CXX) $(CXXFLAGS),$(VERILATED) -MMD -MP \
+    $(with_headers)) $(CLASS_FLAGS)
 $(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a $(HEADERS)
 	@mkdir -p $(@D)
 	$(SHIM) -I$(OUT)/rtl_$* $(INCLUDES) -c $(GEN)/shim_$*.cpp -o $@
@@ -212,14 +228,17 @@ $(SHARED)/fst/%.o: $(VINC)/gtkwave/%.c
 	@mkdir -p $(@D)
 	$(CC) -O2 -DFST_CONFIG_INCLUDE='"fst_config.h"' -I$(VINC)/gtkwave -c $< -o $@
 
-$(OUT)/cosim: $(OUT)/obj/harness/sm/cosim_main.o $(OUT)/obj/twin_$(TOP).o $(OUT)/obj/shim_$(TOP).o $(OUT)/rtl_$(TOP)/lib.a \
+$(OUT)/cosim: $(OUT)/obj/harness/sm/cosim_main.o $(OUT)/obj/twin_$(TOP).o \
+    $(OUT)/obj/shim_$(TOP).o $(OUT)/rtl_$(TOP)/lib.a \
     $(RUNTIME) $(OUT)/libharness.a
 	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
 
 # What the programs of blocks share, `block-common` before several of them are built at a time.
-block-common: $(OUT)/obj/harness/stimulus/block_main.o $(call objects,$(RANDOM_COMMON)) $(OUT)/libblocks.a
+block-common: $(OUT)/obj/harness/stimulus/block_main.o $(call objects,$(RANDOM_COMMON)) \
+    $(OUT)/libblocks.a
 
-$(OUT)/block_%: $(OUT)/obj/harness/stimulus/block_main.o $(OUT)/obj/harness/stimulus/random_%.o $(call objects,$(RANDOM_COMMON)) \
+$(OUT)/block_%: $(OUT)/obj/harness/stimulus/block_main.o $(OUT)/obj/harness/stimulus/random_%.o \
+    $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a
 	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
 
@@ -231,12 +250,16 @@ CONTRACT_H    := $(wildcard $(CSIM)/*.h $(CSIM)/prim/*.h harness/contracts/*.h \
     harness/contracts/*/*.h)
 PROVE_LLVM     = -isystem $(LLVM_INCLUDE)
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
-PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prove/*/*.c)) harness/contracts/assertions.c harness/contracts/rules.c \
-    $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c scenario.c signals.c words.c) gen/trace/grow.c \
-    $(addprefix gen/rfgen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c options.c source_c.c source_lex.c source_text.c source_verilog.c \
+PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prove/*/*.c)) \
+    harness/contracts/assertions.c harness/contracts/rules.c \
+    $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c scenario.c \
+        signals.c words.c) gen/trace/grow.c \
+    $(addprefix gen/rfgen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c \
+        options.c source_c.c source_lex.c source_text.c source_verilog.c \
     table.c tool.c yosys.c)
 # A design of blocks only has no top.
-PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
+PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' \
+    $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
 FORMS         := datapath ccu_datapath bl_datapath ltrf_datapath
 
 $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%.c $(GEN)/stamp \
@@ -252,8 +275,10 @@ $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%.c $(GEN)/stamp
 datapath_TOLD      := bank_arbiter crossbar register_bank operand_collector
 ccu_datapath_TOLD  := bank_arbiter ccu_crossbar register_bank ccu ccu_allocator
 bl_datapath_TOLD   := bank_arbiter crossbar main_bank ltrf_collector bank_timer
-ltrf_datapath_TOLD := bank_arbiter narrow_crossbar crossbar register_bank main_bank ltrf_collector bank_timer prefetch_unit write_buffer
-FORM_BLOCKS := $(addprefix $(TEXT)/$(CSIM)/,$(WIDE_BLOCKS:%=%.i)) $(WIDE_BLOCKS:%=harness/contracts/blocks/%.c)
+ltrf_datapath_TOLD := bank_arbiter narrow_crossbar crossbar register_bank main_bank \
+    ltrf_collector bank_timer prefetch_unit write_buffer
+FORM_BLOCKS := $(addprefix $(TEXT)/$(CSIM)/,$(WIDE_BLOCKS:%=%.i)) \
+    $(WIDE_BLOCKS:%=harness/contracts/blocks/%.c)
 form_sources = $(TEXT)/$(CSIM)/$(1).i harness/contracts/blocks/$(1)_blocks.c $(FORM_BLOCKS)
 $(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i \
     harness/contracts/blocks/%_blocks.c $(FORM_BLOCKS) $(GEN)/stamp $(BITCODE_BY) $(CONTRACT_H) \
@@ -277,7 +302,8 @@ $(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i harness/contracts/tops/rf_%.c \
 	$(PROVE_BITCODE) $(TEXT)/$(CSIM)/rf_$*.i -o $(@D)/rf_$*/csim.bc
 	$(PROVE_BITCODE) harness/contracts/tops/rf_$*.c -o $(@D)/rf_$*/rules.bc
 	for f in $(FORMS); do \
-	    $(PROVE_BITCODE) harness/contracts/blocks/$${f}_blocks.c -o $(@D)/rf_$*/$$f.bc || exit 1; \
+	    $(PROVE_BITCODE) harness/contracts/blocks/$${f}_blocks.c -o $(@D)/rf_$*/$$f.bc || \
+	        exit 1; \
 	done
 	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(@D)/rf_$*/rules.bc \
 	    $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
@@ -300,15 +326,18 @@ build/contracts: $(PROVE_OBJ)/harness/prove/tops/contracts_main.o $(PROVE_OBJ)/l
 
 # Both sides' graphs against the compiled C and the Verilated block: prove_selftest_X DESIGN_DIR DIR
 # [CYCLES [SEED]].
-$(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o $(call objects,$(RANDOM_COMMON)) \
-    $(OUT)/obj/harness/stimulus/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
+$(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o \
+    $(call objects,$(RANDOM_COMMON)) \
+    $(OUT)/obj/harness/stimulus/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o \
+        $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
     $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
 	$(CXX) -o $@ $(filter-out %.bc,$^) $(WRAP) $(LIBS) -L$(LLVM_LIB) -lLLVM-14
 
 $(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM)
 
 .SECONDARY:
--include $(shell find $(OUT)/obj $(wildcard $(OUT)/rtl_*) $(OUT)/text $(OUT)/prove $(PROVE_OBJ) $(SHARED) -name '*.d' 2>/dev/null)
+-include $(shell find $(OUT)/obj $(wildcard $(OUT)/rtl_*) $(OUT)/text $(OUT)/prove $(PROVE_OBJ) \
+    $(SHARED) -name '*.d' 2>/dev/null)
 %.d: ;
 
 endif

@@ -11,6 +11,7 @@ rm -rf "$folder.before"
 "$@"
 [ -d "$folder.before" ] || exit 0
 (cd "$folder.before" && find . -type f) | while read -r file; do
-    ! cmp -s "$folder.before/$file" "$folder/$file" || touch -r "$folder.before/$file" "$folder/$file"
+    ! cmp -s "$folder.before/$file" "$folder/$file" ||
+        touch -r "$folder.before/$file" "$folder/$file"
 done
 rm -rf "$folder.before"

@@ -16,7 +16,8 @@ UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 # Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties
 # of these blocks.
 KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf
-PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%,$(wildcard tests/properties/*_properties.v))
+PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%, \
+    $(wildcard tests/properties/*_properties.v))
 CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
 job   = printf '%s\t%s\n' '$(1)' '$(2)';
 where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
@@ -25,34 +26,50 @@ set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
 # sanitize): of steal8's.
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
-blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) $(if $(filter rf_straight,$(call top_of,$(1))),status_table)
+blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) \
+    $(if $(filter rf_straight,$(call top_of,$(1))),status_table)
 # Two blocks of LTRF are slow: half and a quarter of the cycles.
-random_cycles = $(shell echo $$(($(2) / $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
+random_cycles = $(shell echo $$(($(2) / \
+    $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
 # random_any of LTRF is slow: fewer kernels than its scenario says.
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
-random_blocks = $(foreach b,$(or $($(1)_BLOCKS),$(call blocks_of,$(1))),$(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
+random_blocks = \
+    $(foreach b,$(or $($(1)_BLOCKS),$(call blocks_of,$(1))), \
+    $(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
 wide_of       = $(filter $(WIDE_BLOCKS),$(call blocks_of,$(1)))
-wide_blocks   = $(foreach b,$(call wide_of,$(1)),$(call job,wide/$(1)/$(b),build/$(1)/block_$(b) --cycles 200000))
-scenarios = $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(if $(filter $(1),$(call scenario_design,$(t))),$(call job,scenario/$(t),$(2)/cosim --test tests/scenarios/$(t).test)))
+wide_blocks   = $(foreach b,$(call wide_of,$(1)), \
+    $(call job,wide/$(1)/$(b),build/$(1)/block_$(b) --cycles 200000))
+SCENARIOS := $(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test))))
+scenarios_of = $(foreach t,$(SCENARIOS),$(if $(filter $(1),$(call scenario_design,$(t))),$(t)))
+scenarios = $(foreach t,$(call scenarios_of,$(1)), \
+    $(call job,scenario/$(t),$(2)/cosim --test tests/scenarios/$(t).test))
 
 # With fills of the memories that differ in the twins: of each top a scenario and random kernels,
 # and each block with wide data.
-UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm ltrf/interval_change_writeback bl/two_level_swap_bl
-UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank ltrf/narrow_crossbar
-unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) --xseed 5$(comma)6)
+UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm \
+    ltrf/interval_change_writeback bl/two_level_swap_bl
+UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank \
+    ltrf/narrow_crossbar
+unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) \
+    --xseed 5$(comma)6)
 
 # The self-test of each block's translations, at the first of these design points that has it. It
 # takes the builds that the tests have anyway (steal8 in full, the others narrow), wide data at the
 # size of its proof.
 SELFTEST_DESIGNS := steal8 malekeh ltrf
 SELFTEST_CYCLES  := 10000
-selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS),$(if $(filter $(1),$(call blocks_of,$(d))),$(d))))
+selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS), \
+    $(if $(filter $(1),$(call blocks_of,$(d))),$(d))))
 selftest_root = $(if $(filter steal8,$(1)),build,build/narrow)
-selftest_out = $(firstword $(shell TWINRF_SIZE=selftest TWINRF_BUILD=$(call selftest_root,$(2)) sh harness/prove/size.sh $(2) $(1)))
-selftest_job = $(call job,selftest/$(1),$(3)/prove_selftest_$(1) $(3) build/selftest/$(1) $(SELFTEST_CYCLES))
-selftests = $(foreach b,$(BLOCKS),$(call selftest_job,$(b),,$(call selftest_out,$(b),$(call selftest_design,$(b)))))
+selftest_out = $(firstword $(shell TWINRF_SIZE=selftest TWINRF_BUILD=$(call selftest_root,$(2)) \
+    sh harness/prove/size.sh $(2) $(1)))
+selftest_job = $(call job,selftest/$(1),$(3)/prove_selftest_$(1) $(3) build/selftest/$(1) \
+    $(SELFTEST_CYCLES))
+selftests = $(foreach b,$(BLOCKS), \
+    $(call selftest_job,$(b),,$(call selftest_out,$(b),$(call selftest_design,$(b)))))
 selftest_blocks = $(foreach b,$(BLOCKS),$(if $(filter $(1),$(call selftest_design,$(b))),$(b)))
-build_selftests = TWINRF_SIZE=selftest TWINRF_BUILD=$(call selftest_root,$(1)) TWINRF_SET="$(call set,$(1))" sh harness/prove/selftest.sh 0 1 $(1) $(call selftest_blocks,$(1))
+build_selftests = TWINRF_SIZE=selftest TWINRF_BUILD=$(call selftest_root,$(1)) \
+    TWINRF_SET="$(call set,$(1))" sh harness/prove/selftest.sh 0 1 $(1) $(call selftest_blocks,$(1))
 
 # A target TARGET-alone under the lock of the tests.
 alone = @+$(locked) build/test $(MAKE) -s $@-alone
@@ -132,10 +149,12 @@ KEPT_JOBS := prove-quick prove-mustfail $(addprefix check_,prove_tops read_only 
 keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
 # Slow and new: make test-all has it.
 SLOW_CHECKS := check_add_block
-CHECKS   := $(filter-out $(SLOW_CHECKS),$(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh)))
+CHECKS   := \
+    $(filter-out $(SLOW_CHECKS),$(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh)))
 prove-quick_COMMAND    := sh tests/prove_quick.sh
 prove-mustfail_COMMAND := sh tests/faults/prove.sh refuting
-check_command = $(if $(filter $(1),$(WATCHED)),sh tests/outside.sh )sh tests/checks/$(1:check_%=%).sh
+check_command = $(if $(filter $(1),$(WATCHED)),sh tests/outside.sh )sh \
+    tests/checks/$(1:check_%=%).sh
 check_job  = $(call job,$(1),$(call keep,$(1))$(or $($(1)_COMMAND),$(call check_command,$(1))))
 check_jobs = $(foreach j,$(CHECKS) prove-mustfail prove-quick,$(call check_job,$(j)))
 .PHONY: kept-jobs kept-jobs-alone
@@ -152,7 +171,8 @@ kept-jobs-alone:
 
 # Jobs of which it is watched that they change nothing outside of this folder: between them they run
 # every tool that the tests run.
-WATCHED := check_waves check_sta check_lemmas check_standalone check_analyze check_properties check_report
+WATCHED := check_waves check_sta check_lemmas check_standalone check_analyze check_properties \
+    check_report
 
 include harness/mk/build.mk
 
@@ -160,27 +180,39 @@ include harness/mk/build.mk
 jobs-list: ## test: tests/times.csv: all jobs of make test, seconds of the last run
 	@$(MAKE) -s test-jobs | cut -f 1 | sh tests/times.sh
 test-jobs:
-	@{ $(foreach d,$(KEPT_DESIGNS),$(call job,prove/$(d),sh tests/kept_proofs.sh ask prove $(d))) \
-	$(foreach b,$(PROPERTY_BLOCKS),$(call job,properties/$(b),sh tests/kept_proofs.sh ask properties $(b))) \
-	$(foreach t,$(CONTRACT_TOPS),$(call job,contracts/$(t),sh tests/kept_proofs.sh ask contracts $(t))) }
+	@{ $(foreach d,$(KEPT_DESIGNS),$(call job,prove/$(d),sh tests/kept_proofs.sh ask prove \
+	    $(d))) \
+	$(foreach b,$(PROPERTY_BLOCKS),$(call job,properties/$(b),sh tests/kept_proofs.sh \
+	    ask properties $(b))) \
+	$(foreach t,$(CONTRACT_TOPS),$(call job,contracts/$(t),sh tests/kept_proofs.sh \
+	    ask contracts $(t))) }
 	@{ $(check_jobs) } # the longest are among them: not at the end, when a core would idle
 	@sh tests/lint.sh jobs
 	@$(MAKE) -s mustfail-jobs
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS) malekeh_short,$(call random_blocks,$(d),$(call where,$(d)),200000)) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS) malekeh_short, \
+	    $(call random_blocks,$(d),$(call where,$(d)),200000)) \
 	$(foreach d,$(WIDE_TEST),$(call wide_blocks,$(d))) \
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call job,system/$(d),$(call where,$(d))/cosim --test tests/scenarios/random_any.test $(addprefix --repeat ,$(call random_repeat,$(d))))) \
-	$(foreach u,$(UNWRITTEN),$(call unwritten_job,$(u),cosim --test tests/scenarios/$(notdir $(u)).test)$(call unwritten_job,$(dir $(u))system,cosim --test tests/scenarios/random_any.test --repeat 1)) \
-	$(foreach u,$(UNWRITTEN_BLOCKS),$(call unwritten_job,$(u),block_$(notdir $(u)) --cycles 20000)) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST), \
+	    $(call job,system/$(d),$(call where,$(d))/cosim --test \
+	    tests/scenarios/random_any.test $(addprefix --repeat ,$(call random_repeat,$(d))))) \
+	$(foreach u,$(UNWRITTEN), \
+	    $(call unwritten_job,$(u),cosim --test tests/scenarios/$(notdir $(u)).test) \
+	    $(call unwritten_job,$(dir $(u))system,cosim --test \
+	    tests/scenarios/random_any.test --repeat 1)) \
+	$(foreach u,$(UNWRITTEN_BLOCKS),$(call unwritten_job,$(u),block_$(notdir $(u)) \
+	    --cycles 20000)) \
 	$(call job,sim/ltrf_strand,build/narrow/ltrf_strand/sim --trace tests/traces/bfs.traceg.xz) \
 	$(call job,cross/random,build/cross/steal8/cosim --test tests/scenarios/random.test) \
 	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/scenarios/write_steal.test) \
-	$(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(if $(filter steal8,$(call scenario_design,$(t))),$(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/scenarios/$(t).test))) \
+	$(foreach t,$(call scenarios_of,steal8), \
+	    $(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/scenarios/$(t).test)) \
 	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
-	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 --trace tests/traces/bfs.traceg.xz) \
+	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 \
+	    --trace tests/traces/bfs.traceg.xz) \
 	$(call selftests) }
 
 .PHONY: test-all test-all-alone
@@ -190,7 +222,8 @@ test-all: ## test: every design point at full width: blocks, scenarios, systems 
 test-all-alone:
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build/log
-	@$(foreach d,$(ALL_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) sim cosim blocks \
+	@$(foreach d,$(ALL_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) \
+	    sim cosim blocks \
 	    $(call quiet_log,$(d));)
 	@{ $(foreach j,$(SLOW_CHECKS),$(call check_job,$(j))) \
 	$(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) \
@@ -204,7 +237,7 @@ fuzz: ## test: fuzzes the readers and passes, SECONDS=600 each, two at a time
 	@mkdir -p build && sh tests/checks/fuzz.sh $(or $(SECONDS),600)
 
 # What has scenarios; the random traffic of the blocks of four tops.
-COVERAGE_DESIGNS = $(sort $(foreach t,$(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test)))),$(call scenario_design,$(t))))
+COVERAGE_DESIGNS = $(sort $(foreach t,$(SCENARIOS),$(call scenario_design,$(t))))
 COVERAGE_BLOCKS  := steal8 malekeh ltrf bl
 .PHONY: coverage coverage-alone coverage-build-one
 coverage-build-one:
@@ -218,8 +251,12 @@ coverage-alone:
 	@$(MAKE) -s build/rfgen
 	@mkdir -p build/log build/coverage
 	@$(design_mk) -s COVERAGE=1 shared $(call quiet_log,coverage)
-	@printf '%s\n' $(COVERAGE_DESIGNS) | xargs -P 2 -I POINT $(MAKE) -s coverage-build-one D=POINT
-	@{ $(foreach d,$(COVERAGE_DESIGNS),$(call scenarios,$(d),build/coverage/$(d))) } >build/coverage/scenarios.jobs
+	@printf '%s\n' $(COVERAGE_DESIGNS) | xargs -P 2 -I POINT $(MAKE) -s coverage-build-one \
+	    D=POINT
+	@{ $(foreach d,$(COVERAGE_DESIGNS),$(call scenarios,$(d),build/coverage/$(d))) } \
+	    >build/coverage/scenarios.jobs
 	@{ $(foreach d,$(COVERAGE_BLOCKS),$(call random_blocks,$(d),build/coverage/$(d),20000)) \
-	$(foreach d,$(COVERAGE_DESIGNS),$(call job,system/$(d),build/coverage/$(d)/cosim --test tests/scenarios/random_any.test --repeat 3)) } >build/coverage/random.jobs
+	$(foreach d,$(COVERAGE_DESIGNS), \
+	    $(call job,system/$(d),build/coverage/$(d)/cosim --test \
+	    tests/scenarios/random_any.test --repeat 3)) } >build/coverage/random.jobs
 	@sh tests/coverage/coverage.sh build/coverage/scenarios.jobs build/coverage/random.jobs

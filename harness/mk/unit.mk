@@ -7,14 +7,17 @@ include harness/mk/places.mk
 MAKEFLAGS += --no-builtin-rules
 
 TESTS    := $(patsubst tests/unit/%.c,build/unit/%,$(wildcard tests/unit/*.c))
-GENERATOR := $(patsubst gen/rfgen/%.c,build/unit/gen/%.o,$(filter-out %/rfgen.c %/err.c,$(wildcard gen/rfgen/*.c)))
+GENERATOR := $(patsubst gen/rfgen/%.c,build/unit/gen/%.o,$(filter-out %/rfgen.c \
+    %/err.c,$(wildcard gen/rfgen/*.c)))
 OUT      := build/steal8
 SUBCORES := build/narrow/malekeh
 CACHED   := build/narrow/ltrf
 INCLUDES  = -I. -I$(OUT)/gen -Icsim -Itests/unit -Iharness -Igen -I$(VINC)/gtkwave
 CFLAGS   := -std=gnu11 -O1 -g -Wall -Wextra -Wshadow -Wcast-qual -MMD -MP
-PROVE    := $(patsubst harness/prove/%.c,build/unit/prove/%.o,$(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prove/*/*.c)))
-COMMON   := $(patsubst tests/unit/common/%.c,build/unit/common/%.o,$(wildcard tests/unit/common/*.c))
+PROVE    := $(patsubst harness/prove/%.c,build/unit/prove/%.o, \
+    $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prove/*/*.c)))
+COMMON   := $(patsubst tests/unit/common/%.c,build/unit/common/%.o, \
+    $(wildcard tests/unit/common/*.c))
 
 include harness/mk/wrap.mk
 
@@ -44,26 +47,33 @@ build/unit/prove.a: $(PROVE)
 	ar rcs $@ $^
 
 build/unit/%: tests/unit/%.c build/unit/generator.a build/unit/prove.a $(OUT)/libharness.a $(COMMON)
-	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) build/unit/prove.a build/unit/generator.a $(OUT)/libharness.a -fuse-ld=gold -Wl,--as-needed $(LINK) -lcmocka -linih -lexpat -llzma -lz -lm -L$(LLVM_LIB) -lLLVM-14
+	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) build/unit/prove.a build/unit/generator.a \
+	    $(OUT)/libharness.a -fuse-ld=gold -Wl,--as-needed $(LINK) \
+	    -lcmocka -linih -lexpat -llzma -lz -lm -L$(LLVM_LIB) -lLLVM-14
 
 $(SUBCORES)/libharness.a: FORCE
-	@$(MAKE) -s -f harness/mk/design.mk DESIGN=malekeh OUT=$(SUBCORES) SET="--set lane_bits=4" $@
+	@$(MAKE) -s -f harness/mk/design.mk DESIGN=malekeh OUT=$(SUBCORES) \
+	    SET="--set lane_bits=4" $@
 
-build/unit/test_sm_subcores build/unit/test_rules_malekeh: build/unit/%: tests/unit/%.c $(SUBCORES)/libharness.a
-	gcc $(CFLAGS) $(subst $(OUT)/gen,$(SUBCORES)/gen,$(INCLUDES)) $< -o $@ $(SUBCORES)/libharness.a $(LINK) -lcmocka -llzma -lz
+build/unit/test_sm_subcores build/unit/test_rules_malekeh: build/unit/%: tests/unit/%.c \
+    $(SUBCORES)/libharness.a
+	gcc $(CFLAGS) $(subst $(OUT)/gen,$(SUBCORES)/gen,$(INCLUDES)) $< -o $@ \
+	    $(SUBCORES)/libharness.a $(LINK) -lcmocka -llzma -lz
 
 $(CACHED)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/mk/design.mk DESIGN=ltrf OUT=$(CACHED) SET="--set lane_bits=4" $@
 
 build/unit/test_sm_cache: tests/unit/test_sm_cache.c $(CACHED)/libharness.a
-	gcc $(CFLAGS) $(subst $(OUT)/gen,$(CACHED)/gen,$(INCLUDES)) $< -o $@ $(CACHED)/libharness.a -lcmocka -llzma -lz
+	gcc $(CFLAGS) $(subst $(OUT)/gen,$(CACHED)/gen,$(INCLUDES)) $< -o $@ \
+	    $(CACHED)/libharness.a -lcmocka -llzma -lz
 
 build/unit/test_tables: COMMON += $(OUT)/gen/twin_bank_arbiter.c $(OUT)/gen/twin_rf_steal.c
 
 build/unit/test_rules build/unit/test_rules_malekeh: LINK := $(WRAP)
 
 # `make mutate` without its programs.
-MUTATE := $(patsubst harness/mutate/%.c,build/unit/mutate_obj/%.o,$(filter-out %_main.c,$(wildcard harness/mutate/*.c)))
+MUTATE := $(patsubst harness/mutate/%.c,build/unit/mutate_obj/%.o, \
+    $(filter-out %_main.c,$(wildcard harness/mutate/*.c)))
 build/unit/mutate_obj/%.o: harness/mutate/%.c
 	@mkdir -p $(@D)
 	gcc $(CFLAGS) $(INCLUDES) -isystem $(LLVM_INCLUDE) -c $< -o $@
@@ -77,7 +87,8 @@ build/unit/test_mutate: COMMON += build/unit/mutate.a
 build/unit/test_mutate: LINK := $(WRAP) -lclang -ldl
 
 # `make area` and `make energy` without their main.
-COST := $(patsubst harness/evaluate/cost/%.c,build/unit/cost_obj/%.o,$(filter-out %_main.c,$(wildcard harness/evaluate/cost/*.c)))
+COST := $(patsubst harness/evaluate/cost/%.c,build/unit/cost_obj/%.o, \
+    $(filter-out %_main.c,$(wildcard harness/evaluate/cost/*.c)))
 build/unit/cost_obj/%.o: harness/evaluate/cost/%.c
 	@mkdir -p $(@D)
 	gcc $(CFLAGS) -Igen -Iharness -c $< -o $@
@@ -91,4 +102,5 @@ build/unit/test_cost: COMMON += build/unit/cost.a
 .PHONY: all FORCE
 .SECONDARY:
 %.d: ;
--include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj cost_obj,build/unit/$(d)/*.d build/unit/$(d)/*/*.d))
+-include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj cost_obj, \
+    build/unit/$(d)/*.d build/unit/$(d)/*/*.d))

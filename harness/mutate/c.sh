@@ -48,14 +48,20 @@ mkdir -p "$dir/0"
 gcc -std=gnu11 -O2 -fPIC -I"$out/gen" -Icsim -Iharness -c "$out/gen/twin_$block.c" -o "$dir/twin.o"
 
 # More than are wanted: some do not compile, some are the same code as others.
-build/mutate/edits "$dir" $((mutants * 5 / 3)) "$seed" "csim/$block.c" -- -std=gnu11 -I"$out/gen" -Icsim >"$dir/places"
+build/mutate/edits "$dir" $((mutants * 5 / 3)) "$seed" "csim/$block.c" -- -std=gnu11 -I"$out/gen" \
+    -Icsim >"$dir/places"
 mv "$dir/list" "$dir/all"
-{ echo 0; cut -f 1 "$dir/all"; } | sed "s|.*|$dir/&|" | xargs -P "$jobs" -n 1 sh "$0" sum "$block" "$out"
+{ echo 0; cut -f 1 "$dir/all"; } | sed "s|.*|$dir/&|" |
+    xargs -P "$jobs" -n 1 sh "$0" sum "$block" "$out"
 read -r none <"$dir/0/sum"
 while IFS='	' read -r number rest; do
     test -f "$dir/$number/sum" || continue
     read -r sum <"$dir/$number/sum"
     printf '%s\t%s\t%s\n' "$sum" "$number" "$rest"
-done <"$dir/all" | awk -F'\t' -v none="$none" -v wanted="$mutants" \
-    '$1 != none && !seen[$1]++ && n < wanted { n++; printf "%s\t%s\t%s: `%s` becomes `%s`\n", $2, $3, $4, $5, $6 }' >"$dir/list"
-{ echo 0; cut -f 1 "$dir/list"; } | sed "s|.*|$dir/&|" | xargs -P "$jobs" -n 1 sh "$0" share "$block" "$out"
+done <"$dir/all" | awk -F'\t' -v none="$none" -v wanted="$mutants" '
+    $1 != none && !seen[$1]++ && n < wanted {
+        n++
+        printf "%s\t%s\t%s: `%s` becomes `%s`\n", $2, $3, $4, $5, $6
+    }' >"$dir/list"
+{ echo 0; cut -f 1 "$dir/list"; } | sed "s|.*|$dir/&|" |
+    xargs -P "$jobs" -n 1 sh "$0" share "$block" "$out"

@@ -46,7 +46,8 @@ tab=$(printf '\t')
 sh harness/prove/text.sh || exit 2
 
 build() { # build TARGET...: its end is shown when it fails
-    make -s -j "$jobs" -f harness/mk/mutate.mk DESIGN="$design" OUT="$out" SET="$set" BLOCK="$block" "$@" \
+    make -s -j "$jobs" -f harness/mk/mutate.mk DESIGN="$design" OUT="$out" SET="$set" \
+        BLOCK="$block" "$@" \
         >"$out/build.log" 2>&1 || { tail -n 20 "$out/build.log" >&2; exit 2; }
 }
 
@@ -55,7 +56,8 @@ say() {
 }
 
 scenarios() { # of `make test` at this design point
-    sed "${repeat:+s/^repeat .*/repeat = $repeat/}" tests/scenarios/random_any.test >"$work/random_any.test"
+    sed "${repeat:+s/^repeat .*/repeat = $repeat/}" \
+        tests/scenarios/random_any.test >"$work/random_any.test"
     for test in tests/scenarios/*.test; do
         case $test,$(sed -n 's/^design *= *\([^ ]*\).*/\1/p' "$test") in
         tests/scenarios/random_any.test,*) echo "$work/random_any.test" ;;
@@ -87,20 +89,23 @@ replay() {
     test "$side" = rtl || what=$work/c
     "$work/mutants" replay "$what" "$jobs" "$numbers" "$cycles" "$@" >>"$work/$side/results"
     if grep -q '^0 killed' "$work/$side/results"; then
-        echo "$work/$side/results: expected the block itself to survive, got '$(grep '^0 killed' "$work/$side/results")'; run make cosim BLOCK=$block" >&2
+        echo "$work/$side/results: expected the block itself to survive, got" \
+            "'$(grep '^0 killed' "$work/$side/results")'; run make cosim BLOCK=$block" >&2
         exit 2
     fi
 }
 
 prove() { # prove c|rtl: who survived so far; the answers go to their folders
-    awk -v dir="$work/$1" '$2 == "survived" && $1 > 0 { print dir "/" $1 }' "$work/$1/results" >"$work/$1/open"
+    awk -v dir="$work/$1" '$2 == "survived" && $1 > 0 { print dir "/" $1 }' \
+        "$work/$1/results" >"$work/$1/open"
     if [ "$seconds" -eq 0 ]; then
         sed 's|.*/||; s|$| UNDECIDED not asked|' "$work/$1/open" >"$work/$1/verdicts"
         return
     fi
     xargs -r -P "$jobs" -n 1 sh harness/mutate/survivor.sh "$out" "$block" "$1" <"$work/$1/open"
     sed "s|^|$root/|" "$work/$1/open" |
-        xargs -r -P "$jobs" -n $(($(wc -l <"$work/$1/open") / jobs + 1)) "$root/build/mutate/decide" "$1" "$block" "$root/$out" "$seconds"
+        xargs -r -P "$jobs" -n $(($(wc -l <"$work/$1/open") / jobs + 1)) \
+            "$root/build/mutate/decide" "$1" "$block" "$root/$out" "$seconds"
     # shellcheck disable=SC2013 # a name a line
     for dir in $(cat "$work/$1/open"); do
         number=$(basename "$dir")
@@ -109,7 +114,8 @@ prove() { # prove c|rtl: who survived so far; the answers go to their folders
             test ! -f "$cex" || cp "$cex" "$work/cex/$1_$number.cex"
             test ! -f "$cex" || shown=", see $work/cex/$1_$number.cex"
         done
-        echo "$number $(grep '^EQUAL\|^DIFFERS\|^UNDECIDED' "$dir/answer" | sed 's/: see .*//')$shown"
+        echo "$number" \
+            "$(grep '^EQUAL\|^DIFFERS\|^UNDECIDED' "$dir/answer" | sed 's/: see .*//')$shown"
     done >"$work/$1/verdicts"
 }
 

@@ -19,17 +19,20 @@ file == 2 {
     if (verdict[$1] ~ /^EQUAL/)
         equivalent++
     else if (stream[$1] == "")
-        survivors = survivors sprintf("  survived: %s %s %s\n            %s\n", side, $2, $3, verdict[$1])
+        survivors = survivors sprintf("  survived: %s %s %s\n            %s\n", side, $2, $3,
+            verdict[$1])
     else if (random[$1]) {
         by_random++
-        survivors = survivors sprintf("  random only: %s %s %s\n            %s\n", side, $2, $3, stream[$1])
+        survivors = survivors sprintf("  random only: %s %s %s\n            %s\n", side, $2, $3,
+            stream[$1])
     } else
         killed++
 }
 END {
     relevant = made - equivalent
     score = relevant ? 100 * killed / relevant : 0
-    printf "%s %s: mutants %d, equivalent %d, relevant %d, killed by scenarios %d, by random blocks only %d, score %.1f %%\n",
+    printf "%s %s: mutants %d, equivalent %d, relevant %d, killed by scenarios %d, by random " \
+        "blocks only %d, score %.1f %%\n",
         block, side, made, equivalent, relevant, killed, by_random, score
     printf "%s", survivors
     exit score < 95

@@ -76,10 +76,13 @@ yosys -q -s "$dir/all.ys"
 
 # The select is no port, so that the ordinary shim fits. A register below an instance gets a plain
 # name.
-sed -e 's/^  wire \[31:0\] mutant;$/  import "DPI-C" function int twinrf_mutant();\n  reg [31:0] mutant;\n  initial mutant = twinrf_mutant();/' \
-    -e ':a' -e 's/\(\\[^ ]*\)\]\.\([^ ]*_q \)/\1_\2/;ta' -e ':b' -e 's/\(\\[^ ]*\)[].[]\([^ ]*_q \)/\1_\2/;tb' \
+sed -e 's/^  wire \[31:0\] mutant;$/  import "DPI-C" function int twinrf_mutant();\n@mutant/' \
+    -e 's/@mutant/  reg [31:0] mutant;\n  initial mutant = twinrf_mutant();/' \
+    -e ':a' -e 's/\(\\[^ ]*\)\]\.\([^ ]*_q \)/\1_\2/;ta' -e ':b' \
+    -e 's/\(\\[^ ]*\)[].[]\([^ ]*_q \)/\1_\2/;tb' \
     -e 's/\\\([^ ]*_q \)/\1/g' "$dir/ported.v" >"$dir/$block.v"
-sed -e "s/->${block}__DOT__/->@/g" -e 's/__KET____DOT__/_/g' -e 's/__BRA__\|__DOT__/_/g' -e "s/->@/->${block}__DOT__/g" \
+sed -e "s/->${block}__DOT__/->@/g" -e 's/__KET____DOT__/_/g' -e 's/__BRA__\|__DOT__/_/g' \
+    -e "s/->@/->${block}__DOT__/g" \
     "$out/gen/shim_$block.cpp" >"$dir/shim_$block.cpp"
 {
     echo '`verilator_config'

@@ -14,7 +14,8 @@ if [ "$side" = c ]; then
     echo "a mutant: nothing is proved of it (docs/prove.md)" >"$dir/csim/SEEDED"
     cp "$dir/$block.c" "$dir/$block.h" "$dir/csim"
     cp "$dir/prim/"*.h "$dir/csim/prim"
-    make -s -f harness/mk/design.mk OUT="$dir" GEN="$out/gen" CSIM="$dir/csim" "$dir/prove/$block.bc" >"$dir/log" 2>&1
+    make -s -f harness/mk/design.mk OUT="$dir" GEN="$out/gen" CSIM="$dir/csim" \
+        "$dir/prove/$block.bc" >"$dir/log" 2>&1
 else
     mkdir -p "$dir/hw" "$dir/gen" "$dir/net"
     echo "a mutant: nothing is proved of it (docs/prove.md)" >"$dir/hw/SEEDED"

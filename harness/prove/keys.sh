@@ -35,7 +35,12 @@ contents() { # names of files on stdin: each with a hash of what is in it
 # rfgen writes the file. More than instances, as comments count.
 uses() {
     awk '
-        FNR == 1 { name = FILENAME; sub(/.*\//, "", name); sub(/\.[a-z]*$/, "", name); known[name] = 1 }
+        FNR == 1 {
+            name = FILENAME
+            sub(/.*\//, "", name)
+            sub(/\.[a-z]*$/, "", name)
+            known[name] = 1
+        }
         {
             n = split($0, words, /[^A-Za-z0-9_]+/)
             for (i = 1; i <= n; i++) used[name " " words[i]] = 1
@@ -100,7 +105,8 @@ texts() { # list of prove.sh
             for (f in design)
                 printf "DESIGN=%s OUT=%s/%s \"SET=%s\"%s\n", design[f], work, f, set[f], targets[f]
         }' "$1" | PATH=$tools:$PATH env -u LLVM_CONFIG \
-        xargs -P 2 -L 1 make --no-print-directory -s -f harness/mk/design.mk >"$work/log" 2>&1 || fail
+        xargs -P 2 -L 1 make --no-print-directory -s -f harness/mk/design.mk >"$work/log" 2>&1 ||
+        fail
 }
 
 # What the key of a question hashes, into the file `text`; no command of it may fail unseen.
@@ -143,7 +149,8 @@ properties_text() { # block point [pattern]
             build/rfgen generate "constraints/designs/$2.ini" "$work/$2" >"$work/log" 2>&1 || fail
             cat "$work/$2/gen/"*.gflags
         else
-            grep "^$1 $2 " tests/properties/sizes
+            awk -v b="$1" -v p="$2" '/^[^ ]/ { hit = $1 == b && $2 == p } hit' \
+                tests/properties/sizes
         fi
     } >"$work/text"
 }

@@ -8,5 +8,6 @@ set -eu
 case ${MAKEFLAGS:-}:$1 in
 *jobserver*:-j*) shift ;;
 esac
-exec make -s -f harness/mk/design.mk HW="${TWINRF_HW:-${HW:-hw}}" CSIM="${TWINRF_CSIM:-${CSIM:-csim}}" \
+exec make -s -f harness/mk/design.mk HW="${TWINRF_HW:-${HW:-hw}}" \
+    CSIM="${TWINRF_CSIM:-${CSIM:-csim}}" \
     "$@"

@@ -1,13 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # properties.sh [--seconds N] [--only PATTERN] [--but PATTERN] [--example 1] [--out FOLDER] BLOCK
-# POINT: the properties of one block's Verilog alone,
-# for all inputs and all reachable states, by berkeley-abc. tests/properties/BLOCK_properties.v says
-# what they are; POINT is a design point (constraints/designs/POINT.ini) or a row of
-# tests/properties/sizes. One line a property on stdout:
-#     PROVED    bad_NAME never happens              REACHED  cover_NAME happens, in that frame      TIGHT  the bound is reached
-#     REFUTED   bad_NAME happens; how, below it,    NEVER    cover_NAME or tight_NAME cannot happen
-#               and in waves (bad_NAME.fst)         UNDECIDED no verdict within N seconds (default 300) a question
+# POINT: the properties of one block's Verilog alone, for all inputs and all reachable states, by
+# berkeley-abc. tests/properties/BLOCK_properties.v says what they are; POINT is a design point
+# (constraints/designs/POINT.ini) or a row of tests/properties/sizes. One line a property on stdout:
+#     PROVED     bad_NAME never happens
+#     REACHED    cover_NAME happens, in that frame
+#     TIGHT      the bound is reached
+#     REFUTED    bad_NAME happens; how, below it, and in waves (bad_NAME.fst)
+#     NEVER      cover_NAME or tight_NAME cannot happen
+#     UNDECIDED  no verdict within N seconds (default 300) a question
 # --example 1: also of what is REACHED or TIGHT how it happens, and waves.
 # Exit status 0 only when all are PROVED, REACHED or TIGHT. TWINRF_HW: the folder of the Verilog,
 # instead of hw. Of a copy with seeded faults, which has a file SEEDED, nothing is PROVED: HOLDS
@@ -17,7 +19,7 @@ set -eu
 seconds=300 only=. but='^$' example=0 out=
 hw=${TWINRF_HW:-hw} holds=PROVED
 die() {
-    echo "$1" >&2
+    echo "$*" >&2
     exit 2
 }
 while [ $# -gt 2 ]; do
@@ -27,14 +29,17 @@ while [ $# -gt 2 ]; do
     --example) example=$2 ;;
     --but) but=$2 ;;
     --out) out=$2 ;;
-    *) die "properties.sh: expected --seconds, --only, --but, --example or --out, got '$1'; see its head" ;;
+    *) die "properties.sh: expected --seconds, --only, --but, --example or --out, got '$1'; see" \
+        "its head" ;;
     esac
     shift 2
 done
 [ $# -eq 2 ] || die "properties.sh: expected BLOCK POINT, got $# words; see its head"
 block=$1 point=$2
 wrapper=tests/properties/${block}_properties.v
-[ -f "$wrapper" ] || die "$wrapper:1: expected the properties of $block, got no such file; write it or name another block"
+[ -f "$wrapper" ] ||
+    die "$wrapper:1: expected the properties of $block, got no such file; write it or name" \
+        "another block"
 out=${out:-build/properties/$point/$block}
 rm -rf "$out"
 mkdir -p "$out"
@@ -47,7 +52,9 @@ parameters() {
             if grep -q "^ *parameter *${set%%=*} " "$wrapper"; then echo "$set"; fi
         done
     else
-        awk -v b="$block" -v p="$point" '$1 == b && $2 == p { for (i = 3; i <= NF; i++) print $i }' tests/properties/sizes
+        awk -v b="$block" -v p="$point" '
+            /^[^ ]/ { hit = $1 == b && $2 == p }
+            hit { for (i = /^ / ? 1 : 3; i <= NF; i++) print $i }' tests/properties/sizes
     fi
 }
 
@@ -56,7 +63,8 @@ parameters() {
 properties() {
     # shellcheck disable=SC2163 # the sets are assignments
     for set in $sets; do export "$set"; done
-    sed -n 's/^ *output wire \([a-z0-9_]*\),\{0,1\} *\/\/ *\(\[needs \([^]]*\)\]\)\{0,1\}.*/\1 \3/p' "$wrapper" |
+    needs='\(\[needs \([^]]*\)\]\)\{0,1\}'
+    sed -n 's/^ *output wire \([a-z0-9_]*\),\{0,1\} *\/\/ *'"$needs"'.*/\1 \3/p' "$wrapper" |
         while read -r name needs; do
             if [ $((${needs:-1})) -ne 0 ]; then echo "$name"; fi
         done
@@ -64,7 +72,8 @@ properties() {
 
 ask_yosys() { # script, what it makes
     yosys -q -s "$1" >"$1.log" 2>&1 ||
-        die "$1.log:1: expected $2 of $block, got: $(grep -m 1 ERROR "$1.log"); correct $wrapper or hw"
+        die "$1.log:1: expected $2 of $block, got: $(grep -m 1 ERROR "$1.log"); correct $wrapper" \
+            "or hw"
 }
 
 # The wrapper and the block as gates. The prover starts from 0 everywhere and holds the reset for a
@@ -80,13 +89,17 @@ prepare() {
         printf ' %s' tests/properties/property_*.v "$wrapper" ${path:+"$path"}
         printf '\nhierarchy -check -top %s_properties' "$block"
         for set in $sets; do printf ' -chparam %s %s' "${set%%=*}" "${set#*=}"; done
-        printf '\nrename -top %s_properties\nproc\ndesign -save whole\nopt_clean\nopt_dff\n' "$block"
+        printf '\nrename -top %s_properties\nproc\ndesign -save whole\nopt_clean\nopt_dff\n' \
+            "$block"
         # shellcheck disable=SC2016 # cell types of yosys
-        printf 'select -assert-none t:$dff t:$dffe %%u t:$adff %%u t:$adffe %%u t:$dlatch %%u *_properties*/* %%d *property_*/* %%d\ndesign -load whole\nopt_dff\nflatten\n'
-        sed -n -e 's/^ *wire \(.* \)\{0,1\}state_\(u_[a-z]*\)__\([a-z_]*\);.*/connect -nomap -set state_\2__\3 \2.\3_q/p' \
-            -e 's/^ *wire \(.* \)\{0,1\}state_\([a-z_]*\);.*/connect -nomap -set state_\2 u_block.\2_q/p' \
+        printf 'select -assert-none t:$dff t:$dffe %%u t:$adff %%u t:$adffe %%u t:$dlatch %%u'
+        printf ' *_properties*/* %%d *property_*/* %%d\ndesign -load whole\nopt_dff\nflatten\n'
+        wire='^ *wire \(.* \)\{0,1\}state' set='connect -nomap -set state'
+        sed -n -e "s/${wire}_\(u_[a-z]*\)__\([a-z_]*\);.*/${set}_\2__\3 \2.\3_q/p" \
+            -e "s/${wire}_\([a-z_]*\);.*/${set}_\2 u_block.\2_q/p" \
             "$wrapper" | sed -f "$out/path/registers"
-        printf 'opt_clean\nopt_expr\ntechmap\nopt -fast\ndffunmap\nzinit -all\ntechmap\nopt_clean\nsetundef -zero\naigmap\n'
+        printf 'opt_clean\nopt_expr\ntechmap\nopt -fast\ndffunmap\nzinit -all\ntechmap\n'
+        printf 'opt_clean\nsetundef -zero\naigmap\n'
         printf 'write_rtlil %s/gates.il\n' "$out"
     } >"$out/gates.ys"
     ask_yosys "$out/gates.ys" 'a netlist'
@@ -105,13 +118,15 @@ ask() { # name of the question, names of properties
     } >"$question.ys"
     ask_yosys "$question.ys" 'an AIGER file'
     outputs=$(LC_ALL=C awk 'NR == 1 { print $5 }' "$question.aig")
-    [ "$outputs" -eq $# ] || die "$wrapper:1: expected $# outputs in the netlist, got $outputs; see $question.ys"
+    [ "$outputs" -eq $# ] ||
+        die "$wrapper:1: expected $# outputs in the netlist, got $outputs; see $question.ys"
 }
 
 # Runs abc on the question.
 solve() { # abc commands
     log=$question.log
-    timeout $((3 * seconds + 30)) berkeley-abc -c "read_aiger $question.aig; dc2; $1" >"$log" 2>&1 || true
+    timeout $((3 * seconds + 30)) berkeley-abc \
+        -c "read_aiger $question.aig; dc2; $1" >"$log" 2>&1 || true
 }
 
 says() { # line of the log that begins with $1
@@ -133,7 +148,8 @@ all_hold() { # name of the question, names of properties
 
 frame_of() { # number of the output; prints the frame in which it happened
     sed -n -e "s/^Output *$1 was asserted in frame *\\([0-9][0-9]*\\) .*/\\1/p" \
-        -e "s/^Output *$1 of miter \"[^\"]*\" was asserted in frame \\([0-9][0-9]*\\)\\..*/\\1/p" "$log"
+        -e "s/^Output *$1 of miter \"[^\"]*\" was asserted in frame \\([0-9][0-9]*\\)\\..*/\\1/p" \
+        "$log"
 }
 
 # `verdict` of one property: asserted (with `frame`), proved or none, by the quickest that answers.
@@ -144,7 +160,10 @@ decide() { # name
     if by_induction "$seconds"; then verdict=proved; fi
     frame=$(frame_of 0)
     # shellcheck disable=SC2086 # a list of names
-    if [ "$verdict$frame" = none ] && [ -n "$proved" ] && all_hold "$1.with_others" $proved "$1"; then verdict=proved; fi
+    if [ "$verdict$frame" = none ] && [ -n "$proved" ] &&
+        all_hold "$1.with_others" $proved "$1"; then
+        verdict=proved
+    fi
     question=$out/$1
     for search in 'bmc3 -F 30' pdr; do
         if [ "$verdict$frame" != none ]; then break; fi
@@ -161,7 +180,8 @@ trace() { # name
         function hex(bits,    i, text, digit) { # highest bit first
             while (length(bits) % 4) bits = "0" bits
             for (i = 1; i <= length(bits); i += 4) {
-                digit = 8 * substr(bits, i, 1) + 4 * substr(bits, i + 1, 1) + 2 * substr(bits, i + 2, 1) + substr(bits, i + 3, 1)
+                digit = 8 * substr(bits, i, 1) + 4 * substr(bits, i + 1, 1) + 2 * substr(bits,
+                    i + 2, 1) + substr(bits, i + 3, 1)
                 text = text substr("0123456789abcdef", digit + 1, 1)
             }
             sub(/^0+/, "", text)
@@ -178,7 +198,8 @@ trace() { # name
         { sub(/# DONE$/, "") }
         /^[01x]+$/ {
             split("", value)
-            for (i = 1; i <= length($0); i++) value[port[i]] = (substr($0, i, 1) == "1") value[port[i]]
+            for (i = 1; i <= length($0); i++)
+                value[port[i]] = (substr($0, i, 1) == "1") value[port[i]]
             printf "    cycle %d%s:", cycle, cycle ? "" : " (reset)"
             cycle++
             for (i = 1; i <= ports; i++) {
@@ -264,16 +285,24 @@ can_happen() { # names
     for name; do
         log=$out/shown.log
         number=$(LC_ALL=C sed -n "s/^o\\([0-9]*\\) $name\$/\\1/p" "$out/all_shown.aig")
-        [ -n "$number" ] || die "$wrapper:1: expected output $name in the netlist, got none; see $out/all_shown.ys"
+        [ -n "$number" ] ||
+            die "$wrapper:1: expected output $name in the netlist, got none; see $out/all_shown.ys"
         frame=$(frame_of "$number")
-        if [ -n "$frame" ]; then tell "$name" asserted "$frame" $(($(date +%s) - start)); else tell_one "$name"; fi
+        if [ -n "$frame" ]; then
+            tell "$name" asserted "$frame" $(($(date +%s) - start))
+        else
+            tell_one "$name"
+        fi
     done
 }
 
 if [ -f "$hw/SEEDED" ]; then holds=HOLDS; else build/rfgen text "$hw" || exit 2; fi
 sets=$(parameters)
-[ -n "$sets" ] || die "tests/properties/sizes:1: expected a row '$block $point' or constraints/designs/$point.ini, got neither; add one"
-names=$(properties | grep -E "$only" | grep -vE "$but") || die "$wrapper:1: expected a property like '$only' at $point, got none; see there"
+[ -n "$sets" ] ||
+    die "tests/properties/sizes:1: expected a row '$block $point' or" \
+        "constraints/designs/$point.ini, got neither; add one"
+names=$(properties | grep -E "$only" | grep -vE "$but") ||
+    die "$wrapper:1: expected a property like '$only' at $point, got none; see there"
 prepare
 failures=0 proved=
 bad=$(echo "$names" | grep '^bad_') || true

@@ -40,11 +40,15 @@ settled() { # block
             for (i = 4; i <= NF; i++) but[$2] = but[$2] "|" $i
             but[$2] = but[$2] ""
         }
-        END { for (i = 1; i <= n; i++) print order[i] (but[order[i]] == "" ? "" : " ^(" substr(but[order[i]], 2) ")$") }' tests/properties/points
+        END {
+            for (i = 1; i <= n; i++)
+                print order[i] (but[order[i]] == "" ? "" : " ^(" substr(but[order[i]], 2) ")$")
+        }' tests/properties/points
 }
 
 points() { # block
-    awk -v b="$1" -v p="$only_point" '$1 == b && (p == "" || $2 == p) { print $2 }' tests/properties/sizes
+    awk -v b="$1" -v p="$only_point" '$1 == b && (p == "" || $2 == p) { print $2 }' \
+        tests/properties/sizes
     if [ -n "$design" ]; then
         if takes_part "$1" "$design"; then echo "$design"; fi
     else
@@ -65,7 +69,11 @@ for wrapper in tests/properties/*_properties.v; do
     "$block") points "$block" | sed "s/^/$block /" ;;
     esac
 done >"$out/jobs"
-[ -s "$out/jobs" ] || { echo "tests/properties:1: expected properties of '$only_block' at '$only_point', got none; name another block or point" >&2; exit 2; }
+[ -s "$out/jobs" ] || {
+    echo "tests/properties:1: expected properties of '$only_block' at '$only_point', got none;" \
+        "name another block or point" >&2
+    exit 2
+}
 if [ "$3" = list ]; then
     cat "$out/jobs"
     exit 0
@@ -78,15 +86,19 @@ if [ -z "$design" ] && sh harness/prove/kept.sh asks; then
         sh harness/prove/kept.sh stand "$kept" "$out/keys" "$out/stand"
     fi
 fi
-awk 'FILENAME == ARGV[1] { stands[$1 " " $2]; next } !(($1 " " $2) in stands)' "$out/stand" "$out/jobs" >"$out/asked"
+awk 'FILENAME == ARGV[1] { stands[$1 " " $2]; next } !(($1 " " $2) in stands)' "$out/stand" \
+    "$out/jobs" >"$out/asked"
 
 sh harness/mk/progress.sh begin "$out" "$(wc -l <"$out/asked")" questions
 # shellcheck disable=SC2016 # expanded by the shell of the job
 xargs -r -L 1 -P 2 sh harness/mk/progress.sh each "$out" sh -c '
     log=build/properties/logs/$0.$1 status=0 start=$(date +%s)
-    sh harness/prove/properties.sh --seconds "$PROPERTY_SECONDS" ${2:+--but "$2"} "$0" "$1" >"$log" 2>&1 || status=$?
+    sh harness/prove/properties.sh --seconds "$PROPERTY_SECONDS" ${2:+--but "$2"} \
+        "$0" "$1" >"$log" 2>&1 || status=$?
     [ "$status" -le 1 ] || echo "ERROR $0 $1 status=$status" >>"$log"
-    [ "$status" -ne 0 ] || sh harness/prove/kept.sh answer "$0" "$1" $(($(date +%s) - start)) "$log" >"$log.answer"
+    took=$(($(date +%s) - start))
+    [ "$status" -ne 0 ] ||
+        sh harness/prove/kept.sh answer "$0" "$1" "$took" "$log" >"$log.answer"
     cat "$log"' <"$out/asked"
 sh harness/mk/progress.sh end "$out"
 
@@ -102,8 +114,10 @@ find "$out/logs" -type f ! -name '*.answer' -exec cat {} + | awk -v stand="$(wc 
     /^[A-Z]+ / { n[$1]++ }
     END {
         bad = n["REFUTED"] + n["NEVER"] + n["UNDECIDED"]
-        printf "%d proved, %d bounds tight, %d reached, %d refuted, %d never, %d undecided, %d errors%s\n",
-            n["PROVED"], n["TIGHT"], n["REACHED"], n["REFUTED"], n["NEVER"], n["UNDECIDED"], n["ERROR"],
+        printf "%d proved, %d bounds tight, %d reached, %d refuted, %d never, %d undecided, %d " \
+            "errors%s\n",
+            n["PROVED"], n["TIGHT"], n["REACHED"], n["REFUTED"], n["NEVER"], n["UNDECIDED"],
+                n["ERROR"],
             stand ? ", " stand " questions stand" : ""
         exit n["ERROR"] ? 2 : bad > 0
     }'

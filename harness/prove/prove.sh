@@ -7,9 +7,12 @@
 # Blocks with wide data, and what moves registers in LTRF are proved small (size.sh), with
 # TWINRF_SIZE=full as the design point is.
 # One line a proof:
-#     PROVED bank_arbiter steal8 points=N seconds=S covers=N      as many examples as covers, replayed, without a difference
-#     DIFFERS, UNDECIDED ...                                      as the prover says; the replayed counterexample's report below
-#     STANDS bank_arbiter steal8 points=N seconds=S (kept)        not asked: its verdict in tests/proofs/prove.csv stands
+#     PROVED bank_arbiter steal8 points=N seconds=S covers=N
+#         as many examples as covers, replayed, without a difference
+#     DIFFERS, UNDECIDED ...
+#         as the prover says; the replayed counterexample's report below
+#     STANDS bank_arbiter steal8 points=N seconds=S (kept)
+#         not asked: its verdict in tests/proofs/prove.csv stands
 # Of the design points KEPT verdicts are kept (kept.sh) and used when no block is named. FRESH=1:
 # none is used. RECORD=1: what was proved is kept. SECONDS `list`: says only what the questions
 # are, and where they are built; `asks`: what stands, and which questions would be asked.
@@ -27,7 +30,7 @@ work=$(mktemp -d build/prove/run.XXXXXX)
 trap 'rm -rf "$work"' EXIT
 list=$work/list asked=$work/asked log=$work/log
 refuse() {
-    echo "$1" >&2
+    echo "$*" >&2
     exit 2
 }
 start=$(date +%s)
@@ -57,11 +60,14 @@ blocks_of() { # design
 
 # A block alone is proved at the sizes of any design point, a top at its own.
 check() { # design
-    [ -f "constraints/designs/$1.ini" ] || refuse "constraints/designs/$1.ini:0: expected a design point, got no such file; see constraints/designs"
+    [ -f "constraints/designs/$1.ini" ] ||
+        refuse "constraints/designs/$1.ini:0: expected a design point, got no such file; see" \
+            "constraints/designs"
     for block in $blocks; do
         case " $known $(top_of "$1") " in
         *" $block "*) ;;
-        *) refuse "constraints/designs/$1.ini:0: expected a block to prove at $1, got '$block'; they are: $known $(top_of "$1")" ;;
+        *) refuse "constraints/designs/$1.ini:0: expected a block to prove at $1, got '$block';" \
+            "they are: $known $(top_of "$1")" ;;
         esac
     done
 }
@@ -103,7 +109,8 @@ fi
 if [ -z "${FRESH:-}$blocks" ]; then
     sh harness/prove/kept.sh stand "$kept" "$work/keys" "$work/stand"
 fi
-awk 'FILENAME == ARGV[1] { stands[$2 " " $1]; next } !(($1 " " $2) in stands)' "$work/stand" "$list" >"$asked"
+awk 'FILENAME == ARGV[1] { stands[$2 " " $1]; next } !(($1 " " $2) in stands)' "$work/stand" \
+    "$list" >"$asked"
 
 if [ "$seconds" = asks ]; then
     cat "$asked"
@@ -112,7 +119,9 @@ fi
 
 # To be recorded: of what is built here, whatever its time stamps say.
 if [ "${RECORD:-}" = 1 ]; then
-    [ -s "$work/keys" ] || refuse "RECORD=1: expected design points of '$keep' as they are, got others, or CSIM, HW or SIZE; leave them out"
+    [ -s "$work/keys" ] ||
+        refuse "RECORD=1: expected design points of '$keep' as they are, got others, or CSIM, HW" \
+            "or SIZE; leave them out"
     cut -d ' ' -f 1,3- "$asked" | sh harness/prove/kept.sh anew
 fi
 
@@ -121,7 +130,13 @@ fi
 # proof.
 sh harness/prove/make.sh -j2 shared build/prover >"$log" 2>&1 || fail
 awk '
-    { folder = $3; design[folder] = $1; keys = $0; sub(/^[^ ]* [^ ]* [^ ]* ?/, "", keys); set[folder] = keys }
+    {
+        folder = $3
+        design[folder] = $1
+        keys = $0
+        sub(/^[^ ]* [^ ]* [^ ]* ?/, "", keys)
+        set[folder] = keys
+    }
     { targets[folder] = targets[folder] " " folder "/prove/" $2 ".bc" }
     # A block with random inputs has a program to replay on (prove_one.sh).
     {
@@ -129,7 +144,11 @@ awk '
         if ((getline first < random) > 0) programs[folder] = " block-common"
         close(random)
     }
-    END { for (f in design) printf "DESIGN=%s OUT=%s \"SET=%s\"%s%s\n", design[f], f, set[f], targets[f], programs[f] }' "$asked" |
+    END {
+        for (f in design)
+            printf "DESIGN=%s OUT=%s \"SET=%s\"%s%s\n", design[f], f, set[f], targets[f],
+                programs[f]
+    }' "$asked" |
     xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/prove/make.sh >>"$log" 2>&1 || fail
 
 sh harness/mk/progress.sh begin "$work" "$(wc -l <"$asked")" proofs
@@ -143,16 +162,20 @@ while read -r design block _; do
     [ "$verdict" -ne 0 ] || proved=$((proved + 1))
     [ "$verdict" -lt 2 ] || refused=1
     if [ "$verdict" -eq 0 ]; then
-        sed -n '$s/^PROVED \([^ ]*\) \([^ ]*\) points=\([^ ]*\) seconds=\([0-9]*\).*/\1 \2 \3 \4/p' "build/prove/$design/$block.txt"
+        sed -nE '$s/^PROVED ([^ ]*) ([^ ]*) points=([^ ]*) seconds=([0-9]*).*/\1 \2 \3 \4/p' \
+            "build/prove/$design/$block.txt"
     fi
 done <"$asked" >"$work/answers"
 if [ "${RECORD:-}" = 1 ]; then
     whole=
     if [ -z "$blocks" ] && [ "$designs" = "$keep" ]; then whole=whole; fi
     sh harness/prove/keys.sh prove "$work/keepable" >"$work/after" || exit 2
-    sh harness/prove/kept.sh record "$kept" "$work/keys" "$work/after" "$work/answers" "$whole" || refused=1
+    sh harness/prove/kept.sh record "$kept" "$work/keys" "$work/after" "$work/answers" "$whole" ||
+        refused=1
 fi
 stand=$(wc -l <"$work/stand")
-echo "prove: $proved proved, $((all - proved)) not, $(($(date +%s) - start)) s$([ "$stand" -eq 0 ] || echo ", $stand stand")"
+stands=
+[ "$stand" -eq 0 ] || stands=", $stand stand"
+echo "prove: $proved proved, $((all - proved)) not, $(($(date +%s) - start)) s$stands"
 [ "$refused" -eq 0 ] || exit 2
 [ "$proved" -eq "$all" ]

@@ -22,7 +22,8 @@ end() { # status
 # that no program can be put into.
 has_program() {
     [ -f "harness/stimulus/random_$block.c" ] || return 1
-    sh harness/prove/make.sh DESIGN="$design" OUT="$out" SET="$*" "$out/block_$block" >"$dir/$block.build.txt" 2>&1 || {
+    sh harness/prove/make.sh DESIGN="$design" OUT="$out" SET="$*" \
+        "$out/block_$block" >"$dir/$block.build.txt" 2>&1 || {
         tail -n 20 "$dir/$block.build.txt"
         end 2
     }
@@ -40,11 +41,13 @@ show() { # file
     replay "$1" || replayed=$?
     case $replayed:$1 in
     0:*.equal.cex)
-        echo "$1:1: expected both twins to differ as the proof says, got none; the translation of one of them is wrong: run make prove-selftest"
+        echo "$1:1: expected both twins to differ as the proof says, got none; the translation of" \
+            "one of them is wrong: run make prove-selftest"
         end 2
         ;;
     0:*)
-        echo "$1:1: both twins do the same from there; it breaks what the verdict names, of csim/$block.c or harness/contracts/blocks/$block.c"
+        echo "$1:1: both twins do the same from there; it breaks what the verdict names, of" \
+            "csim/$block.c or harness/contracts/blocks/$block.c"
         end 1
         ;;
     esac
@@ -53,7 +56,8 @@ show() { # file
 }
 
 status=0
-build/prover --design-dir "$out" --dir "$dir" --block "$block" --seconds "$seconds" >"$said" 2>&1 || status=$?
+build/prover --design-dir "$out" --dir "$dir" --block "$block" --seconds "$seconds" >"$said" 2>&1 ||
+    status=$?
 verdict=$(tail -n 1 "$said")
 case $verdict in
 "PROVED "*) ;;

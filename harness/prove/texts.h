@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What a proof reads is a text that all tools read the same (gen/rfgen/source_text.h). Asked by whatever
- * reads a text, in this process, so that no way to a verdict goes around it.
+ * What a proof reads is a text that all tools read the same (gen/rfgen/source_text.h). Asked by
+ * whatever reads a text, in this process, so that no way to a verdict goes around it.
  */
 #ifndef TWINRF_TEXTS_H
 #define TWINRF_TEXTS_H

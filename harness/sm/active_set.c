@@ -9,7 +9,7 @@ const char *active_set_text(unsigned phase) {
     return texts[phase];
 }
 
-/* A PREFETCH stops its warp at the end of the cycle in which it is shown, the one after its issue. */
+/* A PREFETCH stops its warp at the end of the cycle after its issue, in which it is shown. */
 uint64_t active_set_running(const struct active_set *a, uint64_t cycle) {
     uint64_t running = 0;
     for (uint64_t left = a->held; left; left &= left - 1) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Speed of the models and of co-simulation, measured in turns in one run, so that all see the same machine.
+ * Speed of the models and of co-simulation, measured in turns in one run, so that all see the same
+ * machine.
  */
 #ifndef TWINRF_BENCH_H
 #define TWINRF_BENCH_H

@@ -6,8 +6,8 @@
  * `state_bits` register bits in each cycle, besides the banks' output registers in each cycle and
  * all memories every 10,000 cycles and at the end. Exit status: 0 passed, 1 failed (a difference, a
  * failed check or expectation, nothing compared), 2 wrong command line, unreadable input or
- * unwritable waves, 3 nothing differs, but the scenario is another design's and its expectations are
- * not met, 77 skipped (the trace of an optional scenario is not there).
+ * unwritable waves, 3 nothing differs, but the scenario is another design's and its expectations
+ * are not met, 77 skipped (the trace of an optional scenario is not there).
  */
 #include <inttypes.h>
 #include <stdio.h>

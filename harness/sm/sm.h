@@ -33,8 +33,8 @@ struct sm;
 enum { STALL_DISPATCH_MOST = 95 };
 enum { MAIN_LATENCY_LEAST = 100, MAIN_LATENCY_MOST = 800 }; /* as of main_latency_percent */
 
-/* `percent` of main_base_latency, rounded. Returns 0, or -1 and the message when it is none that the
- * design could have; `where` begins it: what asked for it. */
+/* `percent` of main_base_latency, rounded. Returns 0, or -1 and the message when it is none that
+ * the design could have; `where` begins it: what asked for it. */
 int sm_main_latency(uint64_t percent, const char *where, uint32_t *cycles, struct err *e);
 
 /* NULL and the message when the kernel cannot run on this design. `k` must outlive the SM. */
@@ -47,8 +47,8 @@ void sm_drive(struct sm *sm, top_in *in);
  * failed: `cycle N: ...`. */
 int sm_observe(struct sm *sm, const top_out *out, struct err *e);
 /* Before sm_observe, where unwritten data differ in two twins: the outputs of the C model, which
- * it does not get. Operands are compared where the program has written them, and lanes counted. Returns 0,
- * or -1 with the check that failed. */
+ * it does not get. Operands are compared where the program has written them, and lanes counted.
+ * Returns 0, or -1 with the check that failed. */
 int sm_check_other(struct sm *sm, const top_out *out, struct err *e);
 /* Every block has finished and no stolen value is left. */
 int sm_done(const struct sm *sm);
@@ -67,8 +67,8 @@ void sm_describe_row(const struct sm *sm, unsigned bank, unsigned row, char *tex
 void sm_describe_tag(const struct sm *sm, unsigned tag, char *text, size_t n);
 /* "R5 of warp slot 3 (block 0, warp 3)", of any slot. */
 void sm_describe_reg(const struct sm *sm, unsigned slot, unsigned reg, char *text, size_t n);
-/* With an active set: "slot 2, warp slot 3 (block 0, warp 3), enters". Returns the slot, or SM_WARPS
- * when the slot is free. */
+/* With an active set: "slot 2, warp slot 3 (block 0, warp 3), enters". Returns the slot, or
+ * SM_WARPS when the slot is free. */
 unsigned sm_describe_place(const struct sm *sm, unsigned place, char *text, size_t n);
 /* What lies in a row of a cache bank: "R5 of warp slot 3 (block 0, warp 3)". */
 void sm_describe_cached(const struct sm *sm, unsigned bank, unsigned row, char *text, size_t n);

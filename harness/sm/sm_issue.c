@@ -89,8 +89,8 @@ static int check_source(const struct sm *sm, const struct pass *pass, unsigned r
         sm->cycle, warp, reg);
 }
 
-/* How soon a value is read after its write was accepted, counted to the arbitration stage: the chance of a stolen
- * write to be home in time (IV.C.1: "60% .. more than three cycles later"). */
+/* How soon a value is read after its write was accepted, counted to the arbitration stage: the
+ * chance of a stolen write to be home in time (IV.C.1: "60% .. more than three cycles later"). */
 static void count_first_read(struct sm *sm, unsigned cell) {
     uint64_t accepted = sm->registers.accepted[cell];
     if (accepted) {

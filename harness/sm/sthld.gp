@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# gnuplot -c harness/sm/sthld.gp INTERVALS.csv PICTURE.svg: STHLD and IPC over time, from `make sim INTERVALS=`.
+# gnuplot -c harness/sm/sthld.gp INTERVALS.csv PICTURE.svg: STHLD and IPC over time, from
+# `make sim INTERVALS=`.
 set terminal svg size 900,420 font "sans,13" background "white"
 set output ARG2
 set datafile separator ","

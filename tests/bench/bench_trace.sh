@@ -27,7 +27,8 @@ repeat() { # file, times
 
 measure() { # name, trace
     build/analyze --trace "$2" --cache "$dir/cache" --out "$dir/out" --bench |
-        sed -n "s/^\(warp_instructions\|compile_seconds\|warp_instructions_per_second\|peak_memory_kb\):/$1_\1:/p"
+        sed -nE "s/^((warp_instructions|compile_seconds|peak_memory_kb):)/$1_\1/p
+            s/^(warp_instructions_per_second:)/$1_\1/p"
     rm -rf "$dir/cache"
 }
 
@@ -39,5 +40,6 @@ xz -c "$dir/head" >"$dir/head.xz"
 xz -c "$dir/blocks" >"$dir/blocks.xz" # xz streams one after the other are one file
 { cat "$dir/head.xz" && repeat "$dir/blocks.xz" 5; } >"$dir/short.traceg.xz"
 measure xz "$dir/short.traceg.xz"
-{ cat "$dir/head.xz" && repeat "$dir/blocks.xz" $((instructions / per_copy + 1)); } >"$dir/long.traceg.xz"
+{ cat "$dir/head.xz" && repeat "$dir/blocks.xz" \
+    $((instructions / per_copy + 1)); } >"$dir/long.traceg.xz"
 measure long "$dir/long.traceg.xz"

@@ -9,7 +9,10 @@ set -eu
 analyze=${ANALYZE:-build/analyze}
 work=build/test_analyze
 rthld=$(sed -n 's/.*RTHLD_DEFAULT = \([0-9]*\).*/\1/p' gen/rfgen/design_point.h)
-[ -x "$analyze" ] || { echo "$analyze: expected the program, found none; run make build/analyze"; exit 1; }
+[ -x "$analyze" ] || {
+    echo "$analyze: expected the program, found none; run make build/analyze"
+    exit 1
+}
 command -v jq >/dev/null || { echo "skipped: jq is not installed"; exit 77; }
 rm -rf "$work"
 mkdir -p "$work/none"
@@ -22,7 +25,7 @@ fail() {
     printf '%s\n' "$*"
 }
 
-# The checker --------------------------------------------------------------------------------------------------------
+# The checker.
 
 # Prints one line for each rule that is broken: the start of the line names the rule.
 cat >"$work/intervals.jq" <<'JQ'
@@ -45,27 +48,34 @@ def function_faults($f; $fn; $regions):
     ($f.blocks | length) as $n
     | [$regions | to_entries[] | select(.value.fn == $fn)] as $mine
     | [range($n) | []] as $none
-    | ($mine | map(.key as $k | .value.parts[] | select(.[0] >= 0 and .[0] < $n) | [.[0], $k, .[1], .[2]])
+    | ($mine | map(.key as $k | .value.parts[]
+            | select(.[0] >= 0 and .[0] < $n) | [.[0], $k, .[1], .[2]])
         | reduce .[] as $p ($none; .[$p[0]] += [$p[1:]]) | map(sort_by(.[1]))) as $parts
     | reached($f) as $seen
     | ($regions | map("\(.header[0]) \(.header[1])")) as $headers
     | (range($n) as $b | ($f.blocks[$b].ins | length) as $len | $parts[$b] as $p
         | (range($len) as $i | ($p | map(select(.[1] <= $i and $i < .[2])) | length) as $count
             | if $count > 1 then "twice: function \($fn) block \($b) instruction \($i)"
-              elif $count == 0 and $seen[$b | tostring] then "missing: function \($fn) block \($b) instruction \($i)"
+              elif $count == 0 and $seen[$b | tostring]
+              then "missing: function \($fn) block \($b) instruction \($i)"
               else empty end),
           (if $len == 0 and $seen[$b | tostring] and ($p | length) != 1
            then "missing: function \($fn) empty block \($b)" else empty end),
           (range(1; $p | length) as $i | select($p[$i][0] != $p[$i - 1][0])
             | select($headers[$p[$i][0]] != "\($b) \($p[$i][1])")
             | "entry: function \($fn) block \($b) instruction \($p[$i][1])"),
-          ($f.blocks[$b].succ[] as $to | first($parts[$to]) as $r | select($r != null and last($p; $len) != $r)
-            | select($headers[$r] != "\($to) 0") | "entry: function \($fn) block \($to) from block \($b)")),
-      (entries($f)[] as $b | first($parts[$b]) as $r | select($r == null or $headers[$r] != "\($b) 0")
+          ($f.blocks[$b].succ[] as $to | first($parts[$to]) as $r
+            | select($r != null and last($p; $len) != $r)
+            | select($headers[$r] != "\($to) 0")
+            | "entry: function \($fn) block \($to) from block \($b)")),
+      (entries($f)[] as $b | first($parts[$b]) as $r
+        | select($r == null or $headers[$r] != "\($b) 0")
         | "entry: function \($fn) is entered at block \($b), outside a header"),
-      ([range($n) as $b | $f.blocks[$b].succ[] as $to | [last($parts[$b]; $f.blocks[$b].ins | length), $to]] as $into
+      ([range($n) as $b | $f.blocks[$b].succ[] as $to
+        | [last($parts[$b]; $f.blocks[$b].ins | length), $to]] as $into
         | $mine[] | .key as $k | .value.header as $h | .value.parts[]
-        | select(.[:2] != $h and ([$k, .[0]] as $way | .[1] != 0 or ($into | index([$way]) == null)))
+        | select(.[:2] != $h
+            and ([$k, .[0]] as $way | .[1] != 0 or ($into | index([$way]) == null)))
         | "apart: region \($k) has no way to block \(.[0])");
 
 def region_faults($r; $k; $f; $limit):
@@ -74,14 +84,18 @@ def region_faults($r; $k; $f; $limit):
         | select($b < 0 or $b >= $n or $from < 0 or (($f.blocks[$b].ins | length) as $len
             | $to > $len or ($from >= $to and ($len > 0 or $from != 0 or $to != 0))))
         | "part: region \($k) \(tojson)"),
-      (select([$r.parts[] | .[:2]] | index([$r.header]) == null) | "header: region \($k) \($r.header | tojson)"),
+      (select([$r.parts[] | .[:2]] | index([$r.header]) == null)
+        | "header: region \($k) \($r.header | tojson)"),
       ([$r.parts[] | . as [$b, $from, $to] | $f.blocks[$b].ins // [] | .[$from:$to][]] as $ins
         | (select(([$ins[][1][]] | unique) != $r.regs) | "regs: region \($k)"),
-          (select(any($ins[]; .[2] == 1) and ($ins | length) != 1) | "call: region \($k) holds more than its call")),
-      (select(($r.regs | length) > $limit) | "limit: region \($k) has \($r.regs | length) registers");
+          (select(any($ins[]; .[2] == 1) and ($ins | length) != 1)
+            | "call: region \($k) holds more than its call")),
+      (select(($r.regs | length) > $limit)
+        | "limit: region \($k) has \($r.regs | length) registers");
 
 def all_faults($functions; $regions; $limit):
-    (range($regions | length) as $k | $regions[$k] as $r | null | region_faults($r; $k; $functions[$r.fn]; $limit)),
+    (range($regions | length) as $k | $regions[$k] as $r | null
+        | region_faults($r; $k; $functions[$r.fn]; $limit)),
     (range($functions | length) as $fn | null | function_faults($functions[$fn]; $fn; $regions));
 
 $cfg[0].functions as $functions
@@ -97,9 +111,14 @@ faults() { # of $1/cfg.json with the intervals of $2
 seeded() { # RULE EDIT FOLDER
     seeds=$((seeds + 1))
     jq "$2" "$3/intervals.json" >"$work/seeded.json"
-    cmp -s "$work/seeded.json" "$work/good.json" && fail "seeded fault '$1' changed nothing in $3/intervals.json"
-    faults "$3" "$work/seeded.json" >"$work/faults" || fail "the check stopped on the seeded fault '$1'"
-    grep -q "^$1:" "$work/faults" || { fail "the check missed the seeded fault '$1'; it said:"; head -n 5 "$work/faults"; }
+    cmp -s "$work/seeded.json" "$work/good.json" &&
+        fail "seeded fault '$1' changed nothing in $3/intervals.json"
+    faults "$3" "$work/seeded.json" >"$work/faults" ||
+        fail "the check stopped on the seeded fault '$1'"
+    grep -q "^$1:" "$work/faults" || {
+        fail "the check missed the seeded fault '$1'; it said:"
+        head -n 5 "$work/faults"
+    }
 }
 
 seed_all() { # FOLDER: needs an interval of several parts
@@ -123,24 +142,32 @@ seed_all() { # FOLDER: needs an interval of several parts
     seeds=$((seeds + 1))
 }
 
-# Good input ---------------------------------------------------------------------------------------------------------
+# Good input.
 
 # The interval of each instruction in annotations.csv is that of intervals.json.
 check_annotations() { # FOLDER
-    jq -r '.intervals | to_entries[] | .key as $k | .value as $r | $r.parts[] | . as [$b, $from, $to]
-        | range($from; $to) | "\($r.fn),\($b),\(.),\($k)"' "$1/intervals.json" | cut -d, -f2- | sort >"$work/expected"
-    sed '1d; s/^"\([^"]\|""\)*",//' "$1/annotations.csv" | awk -F, '$8 != "" { print $1 "," $2 "," $8 }' | sort >"$work/got"
-    cmp -s "$work/expected" "$work/got" || fail "$1/annotations.csv: the intervals are not those of intervals.json"
+    jq -r '.intervals | to_entries[] | .key as $k | .value as $r | $r.parts[]
+        | . as [$b, $from, $to] | range($from; $to) | "\($r.fn),\($b),\(.),\($k)"' \
+        "$1/intervals.json" | cut -d, -f2- | sort >"$work/expected"
+    sed '1d; s/^"\([^"]\|""\)*",//' "$1/annotations.csv" |
+        awk -F, '$8 != "" { print $1 "," $2 "," $8 }' | sort >"$work/got"
+    cmp -s "$work/expected" "$work/got" ||
+        fail "$1/annotations.csv: the intervals are not those of intervals.json"
     rows=$(sed 1d "$1/annotations.csv" | wc -l)
     insts=$(jq '[.functions[].blocks[].ins[]] | length' "$1/cfg.json")
-    [ "$rows" -eq "$insts" ] || fail "$1/annotations.csv: $rows rows, cfg.json has $insts instructions"
+    [ "$rows" -eq "$insts" ] ||
+        fail "$1/annotations.csv: $rows rows, cfg.json has $insts instructions"
 }
 
 # Every row of a table has as many columns as its head.
 check_columns() { # FOLDER
     for table in "$1"/*.csv; do
-        sed 's/"\([^"]\|""\)*"//g' "$table" | awk -F, -v t="$table" 'NR == 1 { n = NF } NF != n { bad = 1 }
-            END { if (bad || NR < 2) print t ": rows and head differ, or no rows"; exit bad || NR < 2 }' ||
+        sed 's/"\([^"]\|""\)*"//g' "$table" |
+            awk -F, -v t="$table" 'NR == 1 { n = NF } NF != n { bad = 1 }
+            END {
+                if (bad || NR < 2) print t ": rows and head differ, or no rows"
+                exit bad || NR < 2
+            }' ||
             failures=$((failures + 1))
     done
 }
@@ -153,7 +180,8 @@ check_good() { # OPTION FILE N FOLDER
     fi
     faults "$4" "$4/intervals.json" >"$work/faults" || fail "$2: jq stopped"
     [ ! -s "$work/faults" ] || { fail "$2, N = $3:"; head -n 5 "$work/faults"; }
-    jq -e --argjson n "$3" '.N == $n' "$4/intervals.json" >"$work/stderr" || fail "$2: N is not $3 in intervals.json"
+    jq -e --argjson n "$3" '.N == $n' "$4/intervals.json" >"$work/stderr" ||
+        fail "$2: N is not $3 in intervals.json"
     check_annotations "$4"
     check_columns "$4"
     check_near "$4"
@@ -164,7 +192,9 @@ check_good() { # OPTION FILE N FOLDER
 check_near() { # FOLDER, with the summary in $work/summary
     near=$(awk '$1 == "reuse" { print $2 }' "$work/summary")
     [ -n "$near" ] || return 0
-    awk -F, -v near="$near" -v rthld="$rthld" '$1 == rthld { found = sprintf("%.1f", 100 * $6) == near } END { exit !found }' "$1/reuse.csv" ||
+    awk -F, -v near="$near" -v rthld="$rthld" \
+        '$1 == rthld { found = sprintf("%.1f", 100 * $6) == near } END { exit !found }' \
+        "$1/reuse.csv" ||
         fail "$1/reuse.csv: the share at distance $rthld is not the near share, $near %"
 }
 
@@ -191,7 +221,7 @@ check_files() { # OPTION FILE...
     done
 }
 
-# Bad input ----------------------------------------------------------------------------------------------------------
+# Bad input.
 
 # START COMMAND...: status 2, nothing on stdout, one line on stderr that begins with START, no files
 refused() {
@@ -201,8 +231,10 @@ refused() {
     status=0
     "$@" >"$work/stdout" 2>"$work/stderr" || status=$?
     case $(head -n 1 "$work/stderr") in "$start"*) found=1 ;; *) found=0 ;; esac
-    if [ "$status" -ne 2 ] || [ -s "$work/stdout" ] || [ "$(wc -l <"$work/stderr")" -ne 1 ] || [ "$found" -eq 0 ]; then
-        fail "expected status 2 and one line that begins with '$start' from: $*, got status $status:"
+    if [ "$status" -ne 2 ] || [ -s "$work/stdout" ] || [ "$(wc -l <"$work/stderr")" -ne 1 ] ||
+        [ "$found" -eq 0 ]; then
+        fail "expected status 2 and one line that begins with '$start' from: $*, got status" \
+            "$status:"
         cat "$work/stdout" "$work/stderr"
     fi
 }
@@ -217,7 +249,8 @@ check_bad_files() {
     done
     refused tests/missing.traceg "$analyze" --trace tests/missing.traceg --out "$work/bad"
     refused tests/missing.dot "$analyze" --dot tests/missing.dot --out "$work/bad"
-    printf 'kernel k regs=16 blocks=1 warps=1\nblock 0 warp 0\nFFMA R1 <- R2 R3 R4\n' >"$work/four.rft"
+    printf 'kernel k regs=16 blocks=1 warps=1\nblock 0 warp 0\nFFMA R1 <- R2 R3 R4\n' \
+        >"$work/four.rft"
     refused "$work/four.rft:3: " "$analyze" --trace "$work/four.rft" --regs 3 --out "$work/bad"
     [ ! -e "$work/bad" ] || fail "bad input left files behind: $(ls -A "$work/bad")"
 }
@@ -225,15 +258,20 @@ check_bad_files() {
 check_options() {
     trace=tests/traces/vecadd.traceg.xz
     for value in 0 256 -1 1x '' ' 8'; do
-        refused 'analyze: --regs: expected a whole number from 1 to 255' "$analyze" --trace $trace --regs "$value" --out "$work/bad"
-        refused 'analyze: --rthld: expected a whole number from 1 to 255' "$analyze" --trace $trace --rthld "$value" --out "$work/bad"
+        refused 'analyze: --regs: expected a whole number from 1 to 255' "$analyze" --trace $trace \
+            --regs "$value" --out "$work/bad"
+        refused 'analyze: --rthld: expected a whole number from 1 to 255' "$analyze" \
+            --trace $trace --rthld "$value" --out "$work/bad"
     done
-    refused 'analyze: --colour: expected an option' "$analyze" --trace $trace --colour --out "$work/bad"
+    refused 'analyze: --colour: expected an option' "$analyze" --trace $trace \
+        --colour --out "$work/bad"
     refused 'analyze: --trace: expected FILE behind it' "$analyze" --trace
     refused 'analyze: expected one of --trace FILE' "$analyze"
-    refused 'analyze: expected one of --trace FILE' "$analyze" --trace $trace --dot $trace --out "$work/bad"
+    refused 'analyze: expected one of --trace FILE' "$analyze" --trace $trace --dot $trace \
+        --out "$work/bad"
     refused 'analyze: --out: expected' "$analyze" --trace $trace --out "$(printf '%0500d' 0)"
-    refused 'gnuplot: expected' env PATH="$work/none" "$analyze" --trace $trace --plot --out "$work/bad"
+    refused 'gnuplot: expected' env PATH="$work/none" "$analyze" --trace $trace \
+        --plot --out "$work/bad"
     [ ! -e "$work/bad" ] || fail "bad options left files behind: $(ls -A "$work/bad")"
 }
 
@@ -252,12 +290,13 @@ check_left() {
     refused '' full_disk "$work/fresh"
     : >"$work/file"
     refused "$work/file/" "$analyze" --trace $trace --out "$work/file"
-    [ "$(ls -A "$work/kept")" = cfg.json ] || fail "an error left files behind: $(ls -A "$work/kept")"
+    [ "$(ls -A "$work/kept")" = cfg.json ] ||
+        fail "an error left files behind: $(ls -A "$work/kept")"
     [ "$(cat "$work/kept/cfg.json")" = mine ] || fail "an error changed a file"
     [ ! -e "$work/fresh" ] || fail "an error left a folder behind: $(ls -A "$work/fresh")"
 }
 
-# Runs ---------------------------------------------------------------------------------------------------------------
+# Runs.
 
 check_same() { # FILE: once without a cache, once that fills it, once from it
     for run in plain filled cached; do
@@ -265,8 +304,12 @@ check_same() { # FILE: once without a cache, once that fills it, once from it
         [ $run = plain ] || cache="--cache $work/cache"
         # shellcheck disable=SC2086 # no option or two words
         "$analyze" --trace "$1" $cache --out "$work/$run" | sed '$d' >"$work/$run.summary"
-        diff -r "$work/plain" "$work/$run" >"$work/diff" || { fail "$1: the $run run differs:"; head -n 3 "$work/diff"; }
-        cmp -s "$work/plain.summary" "$work/$run.summary" || fail "$1: the summary of the $run run differs"
+        diff -r "$work/plain" "$work/$run" >"$work/diff" || {
+            fail "$1: the $run run differs:"
+            head -n 3 "$work/diff"
+        }
+        cmp -s "$work/plain.summary" "$work/$run.summary" ||
+            fail "$1: the summary of the $run run differs"
     done
     [ -n "$(ls -A "$work/cache")" ] || fail "$1: nothing was kept in the cache"
     rm -rf "$work/cache"
@@ -278,17 +321,21 @@ check_dot_after_trace() { # DOT
     "$analyze" --trace tests/traces/vecadd.traceg.xz --out "$work/mixed" >"$work/summary"
     [ -e "$work/mixed/values.csv" ] || fail "no values.csv of a trace"
     "$analyze" --dot "$1" --out "$work/mixed" >"$work/summary"
-    [ "$(cd "$work/mixed" && echo .[a-z]* *)" = '.[a-z]* annotations.csv cfg.json intervals.json lengths.csv' ] ||
+    [ "$(cd "$work/mixed" && echo .[a-z]* *)" = \
+        '.[a-z]* annotations.csv cfg.json intervals.json lengths.csv' ] ||
         fail "$1: expected four files, got: $(ls -A "$work/mixed")"
-    ! grep -Eq '^(executed|values|reuse|dynamic)' "$work/summary" || fail "$1: the summary speaks of streams"
-    [ "$(grep -cE '^(real|optimal|strand_runs),' "$work/mixed/lengths.csv")" -eq 0 ] || fail "$1: lengths.csv has runs"
+    ! grep -Eq '^(executed|values|reuse|dynamic)' "$work/summary" ||
+        fail "$1: the summary speaks of streams"
+    [ "$(grep -cE '^(real|optimal|strand_runs),' "$work/mixed/lengths.csv")" -eq 0 ] ||
+        fail "$1: lengths.csv has runs"
 }
 
 check_plots() {
     command -v gnuplot >/dev/null || { plots='no plots (gnuplot is not installed)'; return; }
     plots=plots
     for run in 1 2; do
-        "$analyze" --trace tests/traces/bfs.traceg.xz --plot --out "$work/plot$run" >"$work/summary" || fail "--plot failed"
+        "$analyze" --trace tests/traces/bfs.traceg.xz \
+            --plot --out "$work/plot$run" >"$work/summary" || fail "--plot failed"
         for plot in values reuse lengths; do
             grep -q '</svg>' "$work/plot$run/$plot.svg" || fail "$plot.svg is not complete"
         done
@@ -352,5 +399,6 @@ for dot in tests/dots/*.dot; do
 done
 check_plots
 
-echo "analyze: $checked runs, intervals by jq, $seeds seeded faults, options, errors, reruns, $plots; $failures failures"
+echo "analyze: $checked runs, intervals by jq, $seeds seeded faults, options, errors, reruns," \
+    "$plots; $failures failures"
 [ "$failures" -eq 0 ]

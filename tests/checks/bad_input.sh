@@ -17,9 +17,11 @@ refused() { # expects the command to be refused with one line that contains $1
     cases=$((cases + 1))
     status=0
     "$@" >"$work/stdout" 2>"$work/stderr" || status=$?
-    if [ "$status" -ne 2 ] || [ -s "$work/stdout" ] || [ "$(wc -l <"$work/stderr")" -ne 1 ] || ! grep -qF -- "$expected" "$work/stderr"; then
+    if [ "$status" -ne 2 ] || [ -s "$work/stdout" ] || [ "$(wc -l <"$work/stderr")" -ne 1 ] ||
+        ! grep -qF -- "$expected" "$work/stderr"; then
         failures=$((failures + 1))
-        printf 'expected status 2 and one line with "%s" from: %s\ngot status %s:\n' "$expected" "$*" "$status"
+        printf 'expected status 2 and one line with "%s" from: %s\ngot status %s:\n' "$expected" \
+            "$*" "$status"
         cat "$work/stdout" "$work/stderr"
     fi
 }
@@ -29,27 +31,38 @@ for trace in tests/traces/bad/*.traceg tests/traces/bad/*.traceg.xz tests/traces
     name=$(basename "$trace")
     refused "tests/traces/bad/${name%%.*}." "$out/sim" --trace "$trace"
 done
-refused tests/traces/bad/truncated_xz.traceg.xz "$out/sim" --trace tests/traces/bad/truncated_xz.traceg.xz
-refused tests/traces/bad/corrupt_xz.traceg.xz "$out/sim" --trace tests/traces/bad/corrupt_xz.traceg.xz
+refused tests/traces/bad/truncated_xz.traceg.xz "$out/sim" \
+    --trace tests/traces/bad/truncated_xz.traceg.xz
+refused tests/traces/bad/corrupt_xz.traceg.xz "$out/sim" \
+    --trace tests/traces/bad/corrupt_xz.traceg.xz
 refused tests/traces/bad/empty.traceg "$out/sim" --trace tests/traces/bad/empty.traceg
 refused 'reg_256.traceg:' "$out/sim" --trace tests/traces/bad/reg_256.traceg
 refused 'reg_above_nregs.traceg:' "$out/sim" --trace tests/traces/bad/reg_above_nregs.traceg
 refused 'missing.traceg' "$out/sim" --trace tests/traces/missing.traceg
 refused 'no_such_option' "$out/sim" --no_such_option
-refused '--intervals: expected a design with an STHLD controller' "$out/sim" --trace tests/traces/dense.rft --intervals "$work/intervals.csv"
-[ ! -e "$work/intervals.csv" ] || { echo "--intervals: a file was left behind"; failures=$((failures + 1)); }
-refused '--main-latency: expected a design with a main register file of any latency' "$out/sim" --trace tests/traces/dense.rft --main-latency 300
-refused '--main-latency: expected a whole number' "$out/sim" --trace tests/traces/dense.rft --main-latency 3x
-refused '--data-hits: expected a whole number from 0 to 100' "$out/sim" --trace tests/traces/dense.rft --data-hits 101
+refused '--intervals: expected a design with an STHLD controller' "$out/sim" \
+    --trace tests/traces/dense.rft --intervals "$work/intervals.csv"
+[ ! -e "$work/intervals.csv" ] || {
+    echo "--intervals: a file was left behind"
+    failures=$((failures + 1))
+}
+refused '--main-latency: expected a design with a main register file of any latency' "$out/sim" \
+    --trace tests/traces/dense.rft --main-latency 300
+refused '--main-latency: expected a whole number' "$out/sim" --trace tests/traces/dense.rft \
+    --main-latency 3x
+refused '--data-hits: expected a whole number from 0 to 100' "$out/sim" \
+    --trace tests/traces/dense.rft --data-hits 101
 mkdir "$work/empty" # a design whose blocks do not fit is refused too
-sed 's/regs=8 blocks=2 warps=8/regs=255 blocks=1 warps=40/' tests/traces/dense.rft >"$work/large.rft"
+sed 's/regs=8 blocks=2 warps=8/regs=255 blocks=1 warps=40/' \
+    tests/traces/dense.rft >"$work/large.rft"
 refused 'large.rft' "$out/sim" --trace "$work/large.rft"
 
 # Command lines: make adds a line of its own, and ends with 2 itself.
 unknown() { # expects make to refuse what is named
     expected=$1
     shift
-    refused "$expected" sh -c 'make -s "$@" 2>&1 >/dev/null | grep -v "^make\|^using " >&2; exit 2' make "$@"
+    refused "$expected" sh \
+        -c 'make -s "$@" 2>&1 >/dev/null | grep -v "^make\|^using " >&2; exit 2' make "$@"
 }
 for target in cosim sim gen prove prove-selftest mutate area energy sta; do
     unknown 'nosuch' $target DESIGN=nosuch BLOCK=crossbar TRACE=tests/traces/dense.rft
@@ -63,7 +76,10 @@ unknown 'rf_straight' prove DESIGN=steal8 BLOCK=rf_straight
 # Design points
 for design in tests/bad_designs/*.ini; do
     refused "$design:" build/rfgen generate "$design" "$work/generated"
-    [ ! -e "$work/generated" ] || { echo "$design: rfgen left files behind"; failures=$((failures + 1)); }
+    [ ! -e "$work/generated" ] || {
+        echo "$design: rfgen left files behind"
+        failures=$((failures + 1))
+    }
 done
 refused 'banks' build/rfgen generate constraints/designs/steal8.ini "$work/generated" --set banks=0
 refused 'banks' build/rfgen generate constraints/designs/steal8.ini "$work/generated" --set banks=12
@@ -71,7 +87,8 @@ refused 'bank' build/rfgen generate constraints/designs/steal8.ini "$work/genera
 for command in export check; do
     refused "bow.ini: expected a design point with hardware for rfgen $command" \
         build/rfgen "$command" constraints/designs/bow.ini "$work/generated"
-    refused "expected blocks_only = 0 for rfgen $command" build/rfgen "$command" tests/sizes/n3.ini "$work/generated"
+    refused "expected blocks_only = 0 for rfgen $command" build/rfgen "$command" \
+        tests/sizes/n3.ini "$work/generated"
 done
 
 # Scenarios
@@ -79,11 +96,15 @@ printf 'design = steal8\ntrace = tests/traces/dense.rft\n' >"$work/no_expect.tes
 refused 'no_expect.test' "$out/cosim" --test "$work/no_expect.test"
 printf 'design = steal8\ncolour = red\n' >"$work/unknown_key.test"
 refused 'unknown_key.test:2:' "$out/cosim" --test "$work/unknown_key.test"
-printf 'design = steal8\ntrace = tests/traces/dense.rft\nexpect no_such_counter >= 1\n' >"$work/counter.test"
+printf 'design = steal8\ntrace = tests/traces/dense.rft\nexpect no_such_counter >= 1\n' \
+    >"$work/counter.test"
 refused 'no_such_counter' "$out/cosim" --test "$work/counter.test"
-printf 'design = steal8\ntrace = tests/traces/dense.rft\nlatencies = 300\nexpect writes >= 1\n' >"$work/latency.test"
-refused 'latency.test: expected a design with a main register file of any latency' "$out/cosim" --test "$work/latency.test"
-refused "--xseed: expected a number, 0 for zeros, or two above 0" "$out/cosim" --test tests/scenarios/write_steal.test --xseed 5,0
+printf 'design = steal8\ntrace = tests/traces/dense.rft\nlatencies = 300\nexpect writes >= 1\n' \
+    >"$work/latency.test"
+refused 'latency.test: expected a design with a main register file of any latency' "$out/cosim" \
+    --test "$work/latency.test"
+refused "--xseed: expected a number, 0 for zeros, or two above 0" "$out/cosim" \
+    --test tests/scenarios/write_steal.test --xseed 5,0
 refused "no_such.test" "$out/cosim" --test tests/scenarios/no_such.test
 
 # Waves that cannot be written: a file where the folder should be, and a disk that is full (a limit
@@ -91,7 +112,8 @@ refused "no_such.test" "$out/cosim" --test tests/scenarios/no_such.test
 : >"$work/file"
 refused "$work/file" "$out/cosim" --test tests/scenarios/write_steal.test --waves --out "$work/file"
 full_disk() {
-    (ulimit -f 8 && exec "$out/cosim" --test tests/scenarios/sgemm_rb.test --max-cycles 3000 --waves --out "$work/waves")
+    (ulimit -f 8 && exec "$out/cosim" --test tests/scenarios/sgemm_rb.test --max-cycles 3000 \
+        --waves --out "$work/waves")
 }
 # the annotated trace is there then
 "$out/sim" --trace tests/traces/sgemm_rb.traceg.xz >"$work/stdout"

@@ -9,7 +9,8 @@ rm -rf "$work"
 mkdir -p "$work"
 cp tests/traces/histo.traceg.xz tests/traces/histo.static "$work"
 # The same program, as if its passes had changed.
-gcc -std=gnu11 -O0 -w '-DTRACE_PASSES="other passes"' -Igen gen/trace/*.c gen/trace/*/*.c gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c -llzma -o "$work/other"
+gcc -std=gnu11 -O0 -w '-DTRACE_PASSES="other passes"' -Igen gen/trace/*.c gen/trace/*/*.c \
+    gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c -llzma -o "$work/other"
 
 checks=0
 fail() {
@@ -26,7 +27,8 @@ analyze() {
     shift 2
     "$program" "$@" --cache "$work/cache" --out "$work/with" >/dev/null
     "$program" "$@" --out "$work/without" >/dev/null
-    diff -r "$work/with" "$work/without" >/dev/null || fail "$*: other results with an annotated trace"
+    diff -r "$work/with" "$work/without" >/dev/null ||
+        fail "$*: other results with an annotated trace"
     [ "$(files)" -eq "$wanted" ] || fail "$*: expected $wanted annotated traces, got $(files)"
     [ -z "$(find "$work/cache" -name '.*' -type f)" ] || fail "$*: a temporary file is left"
     checks=$((checks + 1))
@@ -37,7 +39,8 @@ analyze build/analyze 1 --trace "$trace"
 only=$(find "$work/cache" -name '*.annotated')
 cp -p "$only" "$work/first"
 analyze build/analyze 1 --trace "$trace"
-[ -z "$(find "$only" -newer "$work/first")" ] || fail "the same trace again: the annotated trace was made again"
+[ -z "$(find "$only" -newer "$work/first")" ] ||
+    fail "the same trace again: the annotated trace was made again"
 cp "$trace" "$work/same_bytes.traceg.xz"
 cp "$work/histo.static" "$work/same_bytes.static"
 analyze build/analyze 1 --trace "$work/same_bytes.traceg.xz"
@@ -70,7 +73,8 @@ analyze build/analyze 7 --trace "$work/histo.traceg"
 # not kept.
 build/analyze --trace "$trace" --cache /proc/none --out "$work/with" >/dev/null
 build/analyze --trace "$trace" --out "$work/without" >/dev/null
-diff -r "$work/with" "$work/without" >/dev/null || fail "other results when the folder cannot be written"
+diff -r "$work/with" "$work/without" >/dev/null ||
+    fail "other results when the folder cannot be written"
 mkfifo "$work/pipe.traceg"
 cat "$work/histo.traceg" >"$work/pipe.traceg" &
 build/analyze --trace "$work/pipe.traceg" --cache "$work/cache" --out "$work/with" >/dev/null
@@ -78,6 +82,7 @@ build/analyze --trace "$work/pipe.traceg" --cache "$work/cache" --out "$work/wit
 
 # A trace that is refused leaves nothing.
 head -n 100 "$work/histo.traceg" >"$work/cut.traceg"
-! build/analyze --trace "$work/cut.traceg" --cache "$work/cache" --out "$work/with" >/dev/null 2>&1 || fail "a cut trace was read"
+! build/analyze --trace "$work/cut.traceg" --cache "$work/cache" \
+    --out "$work/with" >/dev/null 2>&1 || fail "a cut trace was read"
 [ "$(find "$work/cache" -type f | wc -l)" -eq 7 ] || fail "a cut trace left a file"
 echo "$checks runs with annotated traces: used, made again, never wrong"

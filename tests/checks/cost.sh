@@ -8,7 +8,10 @@ set -eu
 work=build/test_cost
 rm -rf "$work"
 mkdir -p "$work"
-[ -x build/cost ] || { echo "build/cost: expected the program, found none; run make build/cost"; exit 1; }
+[ -x build/cost ] || {
+    echo "build/cost: expected the program, found none; run make build/cost"
+    exit 1
+}
 checks=0
 failures=0
 
@@ -19,18 +22,26 @@ fail() {
 
 # Tables: each run of CACTI has its inputs; a published figure names its place; a block has been
 # proved.
-for id in $(sed -n 's/.*,\(r[0-9]\{4\}[r0-9;]*\),.*/\1/p' constraints/tech/sram.csv | tr ';' '\n' | sort -u); do
+for id in \
+    $(sed -n 's/.*,\(r[0-9]\{4\}[r0-9;]*\),.*/\1/p' constraints/tech/sram.csv | tr ';' '\n' |
+    sort -u); do
     checks=$((checks + 1))
-    grep -q "^$id," constraints/tech/cacti_inputs.csv || fail "constraints/tech/cacti_inputs.csv: no inputs of run $id"
+    grep -q "^$id," constraints/tech/cacti_inputs.csv ||
+        fail "constraints/tech/cacti_inputs.csv: no inputs of run $id"
 done
 [ "$checks" -gt 20 ] || fail "constraints/tech/sram.csv: expected runs of CACTI, found $checks"
 for table in sram crossbar wires published logic factors cacti_inputs ltrf_table2; do
     checks=$((checks + 1))
-    grep -qiE '(^|,)"?-?(nan|inf)"?(,|$)' "constraints/tech/$table.csv" && fail "constraints/tech/$table.csv: not a number"
-    awk '!/^#/ && !head { head = 1; print; next } !/^#/ && seen[$0]++ { bad = 1 } END { exit bad }' "constraints/tech/$table.csv" >/dev/null ||
+    grep -qiE '(^|,)"?-?(nan|inf)"?(,|$)' "constraints/tech/$table.csv" &&
+        fail "constraints/tech/$table.csv: not a number"
+    awk '
+        !/^#/ && !head { head = 1; print; next }
+        !/^#/ && seen[$0]++ { bad = 1 }
+        END { exit bad }' "constraints/tech/$table.csv" >/dev/null ||
         fail "constraints/tech/$table.csv: a row stands twice"
 done
-unproved=$(grep -v '^#' constraints/tech/logic.csv | sed 1d | grep -v '^DFFPOSX1,,' | grep -vc ',PROVED flip-flops=' || true)
+unproved=$(grep -v '^#' constraints/tech/logic.csv | sed 1d | grep -v '^DFFPOSX1,,' |
+    grep -vc ',PROVED flip-flops=' || true)
 [ "$unproved" -eq 0 ] || fail "constraints/tech/logic.csv: $unproved rows without a proof"
 
 # Area: parts of each design, all logic among them, sum to what is plotted and printed.
@@ -38,13 +49,21 @@ designs="straight4 straight8 steal8 ocu malekeh bl ltrf ltrf_plus"
 inis=$(for d in $designs; do echo "constraints/designs/$d.ini"; done)
 for node in 22 32; do
     # shellcheck disable=SC2086 # a list of words
-    build/cost area --node $node --plot "$work/area.csv" $inis >"$work/area.txt" 2>"$work/stderr" || fail "cost area: $(cat "$work/stderr")"
+    build/cost area --node $node --plot "$work/area.csv" $inis >"$work/area.txt" 2>"$work/stderr" ||
+        fail "cost area: $(cat "$work/stderr")"
     checks=$((checks + 1))
     awk -F, 'NR == FNR { if (FNR > 1) for (i = 2; i <= NF; i++) sum[$1] += $i; next }
         /^area design=/ { split($0, w, /[ =]/); d = w[3]; n++ }
-        /^area_mm2: / { split($0, v, ": "); diff = sum[d] - v[2]; if (diff > 1e-5 || diff < -1e-5 || v[2] <= 0) bad = 1 }
-        END { exit bad || n != 8 }' "$work/area.csv" "$work/area.txt" || fail "cost area: parts do not sum to area_mm2 at $node nm"
-    grep -E '^  ' "$work/area.txt" | sed 1d | grep -v '^  part ' | grep -qvE ' (cacti|published|synthesized|extrapolated) ' && fail "cost area: a line without its source"
+        /^area_mm2: / {
+            split($0, v, ": ")
+            diff = sum[d] - v[2]
+            if (diff > 1e-5 || diff < -1e-5 || v[2] <= 0) bad = 1
+        }
+        END { exit bad || n != 8 }' "$work/area.csv" "$work/area.txt" ||
+        fail "cost area: parts do not sum to area_mm2 at $node nm"
+    grep -E '^  ' "$work/area.txt" | sed 1d | grep -v '^  part ' |
+        grep -qvE ' (cacti|published|synthesized|extrapolated) ' &&
+        fail "cost area: a line without its source"
 done
 
 # Area by kind sums to the whole; --logic none leaves out the logic and nothing else.
@@ -52,9 +71,19 @@ for design in steal8 bl; do
     build/cost area "constraints/designs/$design.ini" >"$work/with.txt"
     build/cost area --logic none "constraints/designs/$design.ini" >"$work/without.txt"
     checks=$((checks + 1))
-    awk '/^area_(banks|collector_arrays|crossbar|logic|cache)_mm2: / { sum[FILENAME] += $2 } /^area_logic_mm2: / { logic[FILENAME] = $2 } /^area_mm2: / { all[FILENAME] = $2 }
-    END { w = ARGV[1]; o = ARGV[2]; exit !(logic[w] > 0 && logic[o] == 0 && near(sum[w], all[w]) && near(sum[o], all[o]) && near(all[w] - logic[w], all[o])) }
-    function near(a, b) { return a - b < 1e-5 && b - a < 1e-5 }' "$work/with.txt" "$work/without.txt" || fail "cost area --logic none: $design: expected the same without its logic"
+    awk '
+        /^area_(banks|collector_arrays|crossbar|logic|cache)_mm2: / { sum[FILENAME] += $2 }
+        /^area_logic_mm2: / { logic[FILENAME] = $2 }
+        /^area_mm2: / { all[FILENAME] = $2 }
+        END {
+            w = ARGV[1]
+            o = ARGV[2]
+            exit !(logic[w] > 0 && logic[o] == 0 && near(sum[w], all[w]) && near(sum[o], all[o]) &&
+                near(all[w] - logic[w], all[o]))
+        }
+        function near(a, b) { return a - b < 1e-5 && b - a < 1e-5 }' \
+        "$work/with.txt" "$work/without.txt" ||
+        fail "cost area --logic none: $design: expected the same without its logic"
 done
 
 # Logic without a row: refused with the command that adds it, left out by name with --logic known.
@@ -62,27 +91,41 @@ mkdir -p "$work/tech"
 cp constraints/tech/*.csv "$work/tech"
 grep -v '^bank_timer,' constraints/tech/logic.csv >"$work/tech/logic.csv"
 status=0
-build/cost area --tech "$work/tech" constraints/designs/bl.ini >"$work/stdout" 2>"$work/stderr" || status=$?
+build/cost area --tech "$work/tech" constraints/designs/bl.ini >"$work/stdout" 2>"$work/stderr" ||
+    status=$?
 checks=$((checks + 2))
-{ [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] && grep -q 'bank_timer.*make sta DESIGN=... LOGIC=1' "$work/stderr"; } ||
-    fail "cost area: logic without a row is not refused as it should be: $status, $(cat "$work/stderr")"
+{ [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] &&
+    grep -q 'bank_timer.*make sta DESIGN=... LOGIC=1' "$work/stderr"; } ||
+    fail "cost area: logic without a row is not refused as it should be: $status," \
+        "$(cat "$work/stderr")"
 build/cost area --logic known --tech "$work/tech" constraints/designs/bl.ini >"$work/stdout"
-{ grep -q '^area design=bl .* without the logic of bank_timer$' "$work/stdout" && ! grep -q '^  bank_timer ' "$work/stdout" && grep -q '^  bank_arbiter ' "$work/stdout"; } ||
+{ grep -q '^area design=bl .* without the logic of bank_timer$' "$work/stdout" &&
+    ! grep -q '^  bank_timer ' "$work/stdout" && grep -q '^  bank_arbiter ' "$work/stdout"; } ||
     fail "cost area --logic known: expected bl without the logic of bank_timer"
 
 # LTRF's Table 2: the main register file against the first configuration's; the logic is that of its
 # capacity.
 for config in 1 2 3 4 5 6 7; do
-    build/cost area --config $config constraints/designs/ltrf.ini | awk -v config=$config '$1 " " $2 " " $3 == "main register file" { print config, $5 }'
+    build/cost area --config $config constraints/designs/ltrf.ini |
+        awk -v config=$config '$1 " " $2 " " $3 == "main register file" { print config, $5 }'
 done >"$work/table2.txt"
 checks=$((checks + 1))
-awk 'BEGIN { split("1 8 8 8 8 8 0.25", x, " ") } NR == 1 { one = $2 } { d = $2 - one * x[NR]; if (d > 1e-5 || d < -1e-5) bad = 1 } END { exit bad || NR != 7 || one <= 0 }' "$work/table2.txt" ||
-    fail "cost area --config: expected the areas of LTRF's Table 2, got $(tr '\n' ' ' <"$work/table2.txt")"
+awk '
+    BEGIN { split("1 8 8 8 8 8 0.25", x, " ") }
+    NR == 1 { one = $2 }
+    { d = $2 - one * x[NR] }
+    d > 1e-5 || d < -1e-5 { bad = 1 }
+    END { exit bad || NR != 7 || one <= 0 }' "$work/table2.txt" ||
+    fail "cost area --config: expected the areas of LTRF's Table 2, got" \
+        "$(tr '\n' ' ' <"$work/table2.txt")"
 for design in ltrf ltrf_plus; do
     checks=$((checks + 1))
     build/cost blocks --config 6 "constraints/designs/$design.ini" >"$work/blocks.txt"
-    [ "$(grep -c 'MainRowBits=10 ' "$work/blocks.txt")" -eq 2 ] || fail "cost blocks --config 6: expected prefetch_unit and write_buffer of $design with 1024 rows a main bank"
-    build/cost area --config 6 "constraints/designs/$design.ini" >"$work/stdout" 2>"$work/stderr" || fail "cost area --config 6: $design: $(cat "$work/stderr")"
+    [ "$(grep -c 'MainRowBits=10 ' "$work/blocks.txt")" -eq 2 ] ||
+        fail "cost blocks --config 6: expected prefetch_unit and write_buffer of $design with" \
+            "1024 rows a main bank"
+    build/cost area --config 6 "constraints/designs/$design.ini" >"$work/stdout" 2>"$work/stderr" ||
+        fail "cost area --config 6: $design: $(cat "$work/stderr")"
 done
 
 # A design point that asks for a row that is not there: status 2, one line, the table's place and
@@ -92,14 +135,19 @@ status=0
 build/cost area "$work/two.ini" >"$work/stdout" 2>"$work/stderr" || status=$?
 checks=$((checks + 1))
 { [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] &&
-    grep -qE '^constraints/tech/sram.csv:[0-9]+: expected a row with .*banks 2.* nearest: line [0-9]+ .*\(banks 4\)' "$work/stderr"; } ||
+    grep -E '^constraints/tech/sram.csv:[0-9]+: expected a row with .*banks 2' "$work/stderr" |
+    grep -qE ' nearest: line [0-9]+ .*\(banks 4\)'; } ||
     fail "cost area: a missing row is not refused as it should be: $status, $(cat "$work/stderr")"
-for wrong in "area --node 45 x.ini" "area --source nobody x.ini" "energy --clock 0 x.ini" "area --logic some x.ini" "area --config 8 x.ini" "area --config 6 constraints/designs/steal8.ini" "area" "nothing" "energy constraints/designs/steal8.ini"; do
+for wrong in "area --node 45 x.ini" "area --source nobody x.ini" "energy --clock 0 x.ini" \
+    "area --logic some x.ini" "area --config 8 x.ini" \
+    "area --config 6 constraints/designs/steal8.ini" "area" "nothing" \
+    "energy constraints/designs/steal8.ini"; do
     status=0
     checks=$((checks + 1))
     # shellcheck disable=SC2086 # a list of words
     build/cost $wrong >"$work/stdout" 2>"$work/stderr" || status=$?
-    { [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ]; } || fail "cost $wrong: expected status 2 and one line"
+    { [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ]; } ||
+        fail "cost $wrong: expected status 2 and one line"
 done
 
 # Twins: DESIGN FOLDER SCENARIO [LATENCY of the main register file, percent]. What only both twins
@@ -107,30 +155,49 @@ done
 same_counters() {
     design=$1 dir=$2 scenario=tests/scenarios/$3.test latency=${4:+--main-latency $4}
     trace=$(sed -n 's/^trace *= *//p' "$scenario")
-    [ "$(sed -n 's/^design *= *//p' "$scenario")" = "$design" ] || fail "$scenario: expected a scenario of $design"
+    [ "$(sed -n 's/^design *= *//p' "$scenario")" = "$design" ] ||
+        fail "$scenario: expected a scenario of $design"
     # shellcheck disable=SC2086 # two words or none
-    "$dir/sim" --trace "$trace" $latency | grep -v '^[a-z]*_checked: \|^highest_entry: ' >"$work/$design.c" || fail "$dir/sim: no counters"
+    "$dir/sim" --trace "$trace" $latency |
+        grep -v '^[a-z]*_checked: \|^highest_entry: ' >"$work/$design.c" ||
+        fail "$dir/sim: no counters"
     # shellcheck disable=SC2086
-    "$dir/cosim" --test "$scenario" $latency --counters >"$work/cosim" || fail "$dir/cosim: $(tail -n 1 "$work/cosim")"
+    "$dir/cosim" --test "$scenario" $latency --counters >"$work/cosim" ||
+        fail "$dir/cosim: $(tail -n 1 "$work/cosim")"
     grep ': ' "$work/cosim" | grep -v '^[a-z]*_checked: \|^highest_entry: ' >"$work/$design.rtl"
     checks=$((checks + 1))
     [ "$(wc -l <"$work/$design.c")" -gt 40 ] || fail "$dir/sim: expected counters, got few"
-    diff "$work/$design.c" "$work/$design.rtl" >"$work/diff" || fail "$scenario: the twins count different events: $(head -n 6 "$work/diff")"
+    diff "$work/$design.c" "$work/$design.rtl" >"$work/diff" ||
+        fail "$scenario: the twins count different events: $(head -n 6 "$work/diff")"
 }
 
 # What the counters of the RTL cost: dynamic and leakage sum to the total, lines to both.
 energy_sums() {
     design=$1
     checks=$((checks + 1))
-    build/cost energy --plot "$work/energy.csv" "constraints/designs/$design.ini" "$work/$design.rtl" >"$work/energy.txt" 2>"$work/stderr" ||
+    build/cost energy --plot "$work/energy.csv" "constraints/designs/$design.ini" \
+        "$work/$design.rtl" >"$work/energy.txt" 2>"$work/stderr" ||
         fail "cost energy $design: $(cat "$work/stderr")"
-    awk '$0 ~ /^  (dynamic|leakage) / && $0 !~ / beside / { line = $0; sub(/^  [a-z]+ +/, "", line); if (match(line, / +[0-9]+ +[0-9.]+ +[0-9.]+ +[0-9.]+%/)) { split(substr(line, RSTART), v, " "); sum += v[3] } }
+    awk '
+        $0 ~ /^  (dynamic|leakage) / && $0 !~ / beside / {
+            line = $0
+            sub(/^  [a-z]+ +/, "", line)
+            if (match(line, / +[0-9]+ +[0-9.]+ +[0-9.]+ +[0-9.]+%/)) {
+                split(substr(line, RSTART), v, " ")
+                sum += v[3]
+            }
+        }
         /^dynamic_nj: |^leakage_nj: / { split($0, w, ": "); both += w[2] }
         /^(dynamic|leakage)_[a-z]+(_[a-z]+)?_nj: / { split($0, w, ": "); kinds += w[2] }
         /^energy_nj: / { split($0, w, ": "); all = w[2] }
-        END { exit !(all > 0 && sum - all < 0.05 && all - sum < 0.05 && both - all < 0.01 && all - both < 0.01 && kinds - all < 0.05 && all - kinds < 0.05) }' "$work/energy.txt" ||
+        END {
+            exit !(all > 0 && sum - all < 0.05 && all - sum < 0.05 && both - all < 0.01 &&
+                all - both < 0.01 && kinds - all < 0.05 && all - kinds < 0.05)
+        }' "$work/energy.txt" ||
         fail "cost energy $design: lines do not sum to energy_nj"
-    if grep -q "^dynamic_nj: 0.000" "$work/energy.txt"; then fail "cost energy $design: no dynamic energy"; fi
+    if grep -q "^dynamic_nj: 0.000" "$work/energy.txt"; then
+        fail "cost energy $design: no dynamic energy"
+    fi
 }
 same_counters steal8 build/steal8 write_steal
 same_counters straight16 build/straight16 straight_vecadd

@@ -41,10 +41,12 @@ table() {
 
 counts 1
 table 0
-grep -qF "| \`$block\` | 100.0 % of 41 | 100.0 % of 2 |" "$work/said" || fail "no row: $(cat "$work/said")"
+grep -qF "| \`$block\` | 100.0 % of 41 | 100.0 % of 2 |" "$work/said" ||
+    fail "no row: $(cat "$work/said")"
 counts 0
 table 1
-grep -qF "$block: expected at least 98 % of lines and 95 % of branches by scenarios; not reached:  $line ${line}b" \
+by='98 % of lines and 95 % of branches by scenarios'
+grep -qF "$block: expected at least $by; not reached:  $line ${line}b" \
     "$work/said" || fail "expected line and branch $line, got: $(cat "$work/said")"
 table 1 "$block | branch | $text | seeded" # the line itself is left: 40 of 41
 table 0 "$block | branch | $text | seeded
@@ -53,7 +55,8 @@ counts 1
 table 1 "$block | line | $text | seeded"
 grep -q 'got none; take the row out' "$work/said" || fail "stale exception: $(cat "$work/said")"
 table 2 "$block | lines | $text | seeded"
-grep -q 'exceptions:1: expected FILE | line or branch | TEXT | WHY' "$work/said" || fail "$(cat "$work/said")"
+grep -q 'exceptions:1: expected FILE | line or branch | TEXT | WHY' "$work/said" ||
+    fail "$(cat "$work/said")"
 
 # Two instances: an arm that one of them takes, a bit that changed once only.
 awk 'BEGIN {
@@ -81,5 +84,7 @@ DA:6,1
 DA:9,1
 end_of_record
 END
-cmp -s "$work/rtl.info" "$work/wanted.info" || fail "lines, arms and bits: $(diff "$work/rtl.info" "$work/wanted.info")"
-echo "coverage: a missing line, a missing arm and a stale exception are refused; arms and bits counted"
+cmp -s "$work/rtl.info" "$work/wanted.info" ||
+    fail "lines, arms and bits: $(diff "$work/rtl.info" "$work/wanted.info")"
+echo "coverage: a missing line, a missing arm and a stale exception are refused; arms and bits" \
+    "counted"

@@ -13,12 +13,21 @@ echo m >"$out/table.metrics"
 # verdict KIND X RATIO QUANTITY PAPER EXPECTED: one series, one kernel, with this ratio to the base
 # at x, and 0.5 at 800
 verdict() {
-    printf 'series,kernel,x,metric,mean,spread,ratio,by_seed\nours,k,%s,m,1,0,%s,%s\nours,k,800,m,1,0,0.5,0.5\n' "$2" "$3" "$3" >"$out/table.csv"
+    {
+        echo 'series,kernel,x,metric,mean,spread,ratio,by_seed'
+        echo "ours,k,$2,m,1,0,$3,$3"
+        echo 'ours,k,800,m,1,0,0.5,0.5'
+    } >"$out/table.csv"
     echo "ours | $4 | $5" >"$out/table.paper"
     # without ours / paper and the direction
-    got=$(awk -v kind="$1" -v paper="$out/table.paper" -v bases="$out/table.bases" -v metrics="$out/table.metrics" -v plot="$out/table.dat" \
-        -f harness/evaluate/figures/summary.awk "$out/table.csv" | sed -n 's/^paper|//p' | cut -d'|' -f1-4,6,8)
-    [ "$got" = "ours|$4|$5|$6" ] || { echo "$*: expected ours|$4|$5|$6, got $got"; failures=$((failures + 1)); }
+    got=$(awk -v kind="$1" -v paper="$out/table.paper" -v bases="$out/table.bases" \
+        -v metrics="$out/table.metrics" -v plot="$out/table.dat" \
+        -f harness/evaluate/figures/summary.awk "$out/table.csv" | sed -n 's/^paper|//p' |
+        cut -d'|' -f1-4,6,8)
+    [ "$got" = "ours|$4|$5|$6" ] || {
+        echo "$*: expected ours|$4|$5|$6, got $got"
+        failures=$((failures + 1))
+    }
 }
 
 verdict bars 100 0.95 mean 1.05 '0.95|-1.00|far'

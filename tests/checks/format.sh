@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# format.sh: the lint of C's style accepts one model as it is. It refuses each of these lines, seeded
-# into a copy, by file and line, and says what to run; that cleans it.
+# format.sh: the lint of C's style accepts one model as it is. It refuses each of these lines,
+# seeded into a copy, by file and line, and says what to run; that cleans it.
 set -eu
 
 root=$(pwd)
@@ -15,8 +15,8 @@ lint() { sh "$root/tests/lint.sh" format; }
 
 lint
 for seed in 's/bool value) *{$/bool value){/' '/^static /s/(/ (/' 's/^    return/  return/' \
-    '/^static bool reg_exists/s/(unsigned reg)/(unsigned reg_of_a_warp_register_cache_address_table_\
-entry_whose_name_is_far_too_long)/'; do
+    '/^static bool reg_exists/s/(unsigned reg)/(unsigned reg_of_a_cache_address_table_entry_whose_\
+name_is_far_too_long)/'; do
     sed "$seed" "$root/csim/wcb.c" >csim/wcb.c
     status=0
     lint >said || status=$?

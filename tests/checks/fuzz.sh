@@ -20,7 +20,8 @@ rft) cp tests/traces/*.rft tests/traces/bad/*.rft "build/fuzz/corpus/$name" ;;
 dot) cp tests/dots/*.dot tests/dots/bad/*.dot "build/fuzz/corpus/$name" ;;
 *) cp "tests/fuzz/corpus/$name"/* "build/fuzz/corpus/$name" ;;
 esac
-"build/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=8192 -print_final_stats=1 \
+"build/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=8192 \
+    -print_final_stats=1 \
     -artifact_prefix="build/fuzz/$name-" "build/fuzz/corpus/$name" >"$log" 2>&1 || {
     grep -E 'ERROR|SUMMARY|Test unit written' "$log" || tail -n 5 "$log"
     exit 1
@@ -31,7 +32,8 @@ echo "$name: $runs inputs"
 END
 printf '%s\n' traceg static rft dot | xargs -P 2 -I '{}' sh "$one" '{}' "$seconds"
 
-if build/fuzz/fuzz_planted -runs=1 -artifact_prefix=build/fuzz/planted- build/fuzz/corpus/dot >build/fuzz/planted.log 2>&1; then
+if build/fuzz/fuzz_planted -runs=1 -artifact_prefix=build/fuzz/planted- \
+    build/fuzz/corpus/dot >build/fuzz/planted.log 2>&1; then
     echo "the planted fault was not found"
     exit 1
 fi

@@ -37,7 +37,8 @@ says 'STANDS one (kept)'
 said=$(FRESH=1 sh tests/kept_jobs.sh run one echo it ran)
 [ "$said" = 'it ran' ] || fail "FRESH=1: $said"
 # Every kind of file counts; put back, the row stands again.
-for file in hw/wcb.v csim/prim/wide.h gen/rfgen/yosys.c harness/prove/solve/solver.c harness/mk/design.mk tests/run.sh \
+for file in hw/wcb.v csim/prim/wide.h gen/rfgen/yosys.c harness/prove/solve/solver.c \
+    harness/mk/design.mk tests/run.sh \
     constraints/designs/steal8.ini Makefile; do
     cp "$file" build/kept
     echo >>"$file"
@@ -47,7 +48,8 @@ for file in hw/wcb.v csim/prim/wide.h gen/rfgen/yosys.c harness/prove/solve/solv
 done
 sed 's/;gcc /;gcc 0/' tests/proofs/jobs.csv >build/other && cp build/other tests/proofs/jobs.csv
 says 'it ran'
-sed 's/one,passed/one,failed/' tests/proofs/jobs.csv >build/other && cp build/other tests/proofs/jobs.csv
+sed 's/one,passed/one,failed/' tests/proofs/jobs.csv >build/other &&
+    cp build/other tests/proofs/jobs.csv
 says 'expected a row'
 ! record failed || fail 'a failed job was recorded'
 sh tests/kept_jobs.sh key >build/kept_jobs.key

@@ -95,7 +95,8 @@ changed 'a table' '/STATE(last_valid/s/EL(1)/EL(2)/' gen/blocks/warp_scheduler.d
     "$scheduler" "$top"
 changed 'a rule' '/^#include <stddef.h>/a static int other;' \
     harness/contracts/blocks/bank_arbiter.c "$arbiter" "$top"
-changed 'a flag' 's/-emit-llvm/-DOTHER -emit-llvm/' harness/prove/bitcode.sh "$arbiter" "$scheduler" "$top"
+changed 'a flag' 's/-emit-llvm/-DOTHER -emit-llvm/' harness/prove/bitcode.sh "$arbiter" \
+    "$scheduler" "$top"
 changed 'a size' 's/^banks *= *8/banks = 4/' \
     constraints/designs/steal8.ini "$arbiter" "$scheduler" "$top"
 changed 'the way of sizes' '2i # other' harness/prove/size.sh "$arbiter" "$scheduler" "$top"

@@ -69,7 +69,8 @@ changed gen/trace/kernel.h "${first}trace/passes/compile.h\"\\n|" gen/trace/ 'no
 # A circle that is known is no fault, but must be there.
 check=$work/build/layout.sh
 cp tests/layout.awk "$work/build"
-sed 's|^circles=.*|circles="harness/sm/ports -> harness/sm/wheel: seeded"|' tests/layout.sh >"$check"
+sed 's|^circles=.*|circles="harness/sm/ports -> harness/sm/wheel: seeded"|' \
+    tests/layout.sh >"$check"
 says tests/layout.sh:1 'got none; take it out'
 check=tests/layout.sh
 sh tests/layout.sh "$work"

@@ -16,15 +16,20 @@ fail() {
     cat "$dir/said.txt"
     exit 1
 }
-make -s -f harness/mk/design.mk DESIGN=malekeh OUT="$good" SET="--set capacity_kb=2 --set lane_bits=1 --set ct_entries=3 --set slots=2" \
-    build/prover "$good/prove/ccu.bc" >"$dir/said.txt" 2>&1 || fail "expected the prover to be built"
+make -s -f harness/mk/design.mk DESIGN=malekeh OUT="$good" \
+    SET="--set capacity_kb=2 --set lane_bits=1 --set ct_entries=3 --set slots=2" \
+    build/prover "$good/prove/ccu.bc" >"$dir/said.txt" 2>&1 ||
+    fail "expected the prover to be built"
 cp "$good/gen/"*.gflags "$good/gen/design.h" "$bad/gen"
 
 # change FILE SCRIPT TO: sed, which must change something; compiled as design.mk does
 change() {
     mkdir -p "$dir/${1%/*}"
     sed "$2" "$1" >"$dir/$1"
-    ! cmp -s "$1" "$dir/$1" || { echo "$1: expected to be changed by sed '$2', was not; bring this test up to date"; exit 1; }
+    ! cmp -s "$1" "$dir/$1" || {
+        echo "$1: expected to be changed by sed '$2', was not; bring this test up to date"
+        exit 1
+    }
     sh harness/prove/bitcode.sh -I. -I"$good/gen" -Icsim -Iharness -c "$dir/$1" -o "$3"
 }
 
@@ -33,7 +38,8 @@ prove() {
     parts=$good/prove/ccu
     llvm-link-14 "$parts/twin.bc" "$1" "$2" -o "$bad/prove/ccu.bc"
     status=0
-    build/prover --design-dir "$bad" --dir "$dir/proof" --block ccu --seconds 60 >"$dir/said.txt" 2>&1 || status=$?
+    build/prover --design-dir "$bad" --dir "$dir/proof" --block ccu \
+        --seconds 60 >"$dir/said.txt" 2>&1 || status=$?
 }
 
 # said PATTERN: the last line
@@ -44,14 +50,17 @@ said() {
 model=$good/prove/ccu/model.bc rules=$good/prove/ccu/rules.bc
 prove "$model" "$rules"
 said '^PROVED ccu malekeh points='
-[ "$(grep -c ' lemma [0-9]*, .*: holds (' "$dir/said.txt")" -eq 7 ] || fail "expected seven lemmas that hold"
+[ "$(grep -c ' lemma [0-9]*, .*: holds (' "$dir/said.txt")" -eq 7 ] ||
+    fail "expected seven lemmas that hold"
 
 # Wrong: the most recently used entry would go first.
-change harness/contracts/blocks/ccu.c 's/far_first : used_later(s, f, e);$/far_first : used_later(s, e, f);/' "$dir/wrong.bc"
+change harness/contracts/blocks/ccu.c \
+    's/far_first : used_later(s, f, e);$/far_first : used_later(s, e, f);/' "$dir/wrong.bc"
 prove "$model" "$dir/wrong.bc"
 [ "$status" -eq 1 ] || fail "expected status 1 of a wrong lemma, got $status"
 grep -q 'lemma 2, .*: broken (' "$dir/said.txt" || fail "expected lemma 2 to be broken"
-grep -q 'next state and outputs: equal (' "$dir/said.txt" || fail "expected the twins to be equal without it"
+grep -q 'next state and outputs: equal (' "$dir/said.txt" ||
+    fail "expected the twins to be equal without it"
 said '^DIFFERS ccu malekeh at lemma 2, .*: C breaks it'
 
 # None ever holds: with them given, anything would be proved.

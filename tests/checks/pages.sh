@@ -24,7 +24,8 @@ copy() { # folder, page, sed script: a copy of the pages with one that is change
     mkdir -p "$work/$1"
     cp docs/blocks/*.md "$work/$1"
     sed "$3" "docs/blocks/$2.md" >"$work/$1/$2.md"
-    ! cmp -s "docs/blocks/$2.md" "$work/$1/$2.md" || fail "expected '$3' to change $2.md; correct it"
+    ! cmp -s "docs/blocks/$2.md" "$work/$1/$2.md" ||
+        fail "expected '$3' to change $2.md; correct it"
 }
 
 refused() { # status, text

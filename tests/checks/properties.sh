@@ -10,7 +10,7 @@ work=$root/build/check_properties
 rm -rf "$work"
 checks=0
 fail() {
-    echo "$1"
+    echo "$*"
     exit 1
 }
 
@@ -25,7 +25,9 @@ copy() { # the sources that the script reads, in folder $1
 
 edit() { # sed script $2 on file $1, which must change it
     sed "$2" "$1" >"$1.new"
-    if cmp -s "$1" "$1.new"; then fail "$1: expected to be changed by sed '$2', was not; bring this test up to date"; fi
+    if cmp -s "$1" "$1.new"; then
+        fail "$1: expected to be changed by sed '$2', was not; bring this test up to date"
+    fi
     mv "$1.new" "$1"
 }
 
@@ -33,13 +35,16 @@ run() { # folder, words for properties.sh; the output goes to log
     folder=$1
     shift
     status=0
-    (cd "$work/$folder" && sh harness/prove/properties.sh --seconds 60 "$@") >"$work/$folder/log" 2>&1 || status=$?
+    (cd "$work/$folder" && sh harness/prove/properties.sh --seconds 60 \
+        "$@") >"$work/$folder/log" 2>&1 || status=$?
 }
 
 holds() { # block, size
     copy "$1_$2"
     run "$1_$2" "$1" "$2"
-    [ "$status" -eq 0 ] || fail "$1 $2: expected every property to hold, got $(grep -vE '^(PROVED|REACHED|TIGHT) ' "$work/$1_$2/log" | head -n 3)"
+    [ "$status" -eq 0 ] ||
+        fail "$1 $2: expected every property to hold, got" \
+            "$(grep -vE '^(PROVED|REACHED|TIGHT) ' "$work/$1_$2/log" | head -n 3)"
     checks=$((checks + $(grep -cE '^(PROVED|REACHED|TIGHT) ' "$work/$1_$2/log")))
 }
 
@@ -94,56 +99,99 @@ holds ltrf_collector k2
 holds prefetch_unit g2
 holds write_buffer q2
 
-arbiter=hw/bank_arbiter.v table=hw/status_table.v scheduler=hw/warp_scheduler.v collector=hw/operand_collector.v
+arbiter=hw/bank_arbiter.v table=hw/status_table.v scheduler=hw/warp_scheduler.v \
+    collector=hw/operand_collector.v
 ccu=hw/ccu.v allocator=hw/ccu_allocator.v
-ring=hw/address_ring.v prefetch=hw/prefetch_unit.v two_level=hw/two_level_scheduler.v timer=hw/bank_timer.v
-refuted two_grants REFUTED bank_arbiter b2 bad_grant_one_hot $arbiter 's/~rd_none & ~home_takes & ~(|wf) & ~write_first/~rd_none \& ~home_takes \& ~write_first/'
-refuted write_waits REFUTED bank_arbiter b2 bad_below_w_forced $arbiter 's/(|wf) & ~home_takes;/(|wf) \& ~home_takes \& rd_none;/'
-refuted idle_bank REFUTED bank_arbiter b2 bad_idle_with_work $arbiter 's/(|wn) & ~(stealing & other\[b\])/(|wn) \& ~(stealing \& (other[b] | rd_any))/'
-refuted blocked_read REFUTED bank_arbiter b2 bad_read_without_request $arbiter 's/rd_here & ~rd_blocked;/rd_here;/'
-refuted place_with_read REFUTED bank_arbiter b2 bad_place_not_vacant $arbiter 's/ & ~rd_any & ~steal_any/ \& ~steal_any/'
-refuted unfair REFUTED bank_arbiter b2 bad_wait_r_normal hw/prim/rr_pick.v 's/assign mask_o  = .*/assign mask_o = mask_i;/'
-refuted doubled REFUTED status_table s2 bad_steal_doubled $table 's/m_q\[b\] <= 1.b0;$/m_q[b] <= m_q[b];/'
-refuted waw REFUTED status_table s2 bad_write_blocked $table 's/= wb_dest_hit | wb_free_hit;/= wb_free_hit;/'
-refuted live_place REFUTED status_table s2 bad_place_live $table 's/&& wb_row_i\[p\*RowBits +: RowBits\] == row_next/\&\& wb_row_i[p*RowBits +: RowBits] == row/'
-refuted same_candidate REFUTED warp_scheduler w3 bad_cand_not_ready $scheduler 's/override & root_valid & (root_warp != cand_warp_q)/override \& root_valid/'
-refuted starved REFUTED warp_scheduler l3 bad_wait $scheduler 's/{last_valid_q, last_warp_q} >= {1.b1, warp}/{last_valid_q, last_warp_q} > {1'"'"'b1, warp}/'
-refuted early REFUTED operand_collector c2 bad_dispatch_early $collector 's/~(|(pending_q\[c\*Slots +: Slots\] | filling\[c\*Slots +: Slots\]))/~(|pending_q[c*Slots +: Slots])/'
-refuted unit_twice REFUTED operand_collector c2 bad_unit_taken $collector 's/(free & ~arrive_taken)/(free)/'
-refuted read_too_early REFUTED steal_path p2 bad_read_before $arbiter 's/assign rd_normal = rd_here & ~rd_blocked;/assign rd_normal = rd_here;/'
-refuted place_awaited REFUTED steal_path p2 bad_place_awaited $table 's/if (m_q\[e\] && dest/if (1'"'"'b0 \&\& dest/'
-refuted lost REFUTED steal_path p2 bad_lost $table 's/home_go_i && home_entry_i == Bank/home_go_i \&\& home_entry_i <= Bank/'
-refuted far_write REFUTED ccu e3 bad_stale $ccu 's/{CtEntries{ours\[p\] & ~store_hit\[p\]}}/{CtEntries{ours[p] \& wb_near_i[p] \& ~store_hit[p]}}/'
-refuted dropped_write REFUTED ccu e3 bad_stale $ccu 's/{CtEntries{ours\[p\] & ~store_hit\[p\]}}/{CtEntries{(chosen[p] | ours[p] \& ~wb_near_i[p]) \& ~store_hit[p]}}/'
+ring=hw/address_ring.v prefetch=hw/prefetch_unit.v two_level=hw/two_level_scheduler.v \
+    timer=hw/bank_timer.v
+refuted two_grants REFUTED bank_arbiter b2 bad_grant_one_hot $arbiter \
+    's/~rd_none & ~home_takes & ~(|wf) & ~write_first/~rd_none \& ~home_takes \& ~write_first/'
+refuted write_waits REFUTED bank_arbiter b2 bad_below_w_forced $arbiter \
+    's/(|wf) & ~home_takes;/(|wf) \& ~home_takes \& rd_none;/'
+refuted idle_bank REFUTED bank_arbiter b2 bad_idle_with_work $arbiter \
+    's/(|wn) & ~(stealing & other\[b\])/(|wn) \& ~(stealing \& (other[b] | rd_any))/'
+refuted blocked_read REFUTED bank_arbiter b2 bad_read_without_request $arbiter \
+    's/rd_here & ~rd_blocked;/rd_here;/'
+refuted place_with_read REFUTED bank_arbiter b2 bad_place_not_vacant $arbiter \
+    's/ & ~rd_any & ~steal_any/ \& ~steal_any/'
+refuted unfair REFUTED bank_arbiter b2 bad_wait_r_normal hw/prim/rr_pick.v \
+    's/assign mask_o  = .*/assign mask_o = mask_i;/'
+refuted doubled REFUTED status_table s2 bad_steal_doubled $table \
+    's/m_q\[b\] <= 1.b0;$/m_q[b] <= m_q[b];/'
+refuted waw REFUTED status_table s2 bad_write_blocked $table \
+    's/= wb_dest_hit | wb_free_hit;/= wb_free_hit;/'
+refuted live_place REFUTED status_table s2 bad_place_live $table \
+    's/&& wb_row_i\[p\*RowBits +: RowBits\] == row_next/\&\& wb_row_i[p*RowBits +: RowBits] == row/'
+refuted same_candidate REFUTED warp_scheduler w3 bad_cand_not_ready $scheduler \
+    's/override & root_valid & (root_warp != cand_warp_q)/override \& root_valid/'
+refuted starved REFUTED warp_scheduler l3 bad_wait $scheduler \
+    's/{last_valid_q, last_warp_q} >= {1.b1, warp}/{last_valid_q, last_warp_q} > {1'"'"'b1, warp}/'
+refuted early REFUTED operand_collector c2 bad_dispatch_early $collector \
+    's/~(|(pending_q\[c\*Slots +: Slots\] | filling.*))/~(|pending_q[c*Slots +: Slots])/'
+refuted unit_twice REFUTED operand_collector c2 bad_unit_taken $collector \
+    's/(free & ~arrive_taken)/(free)/'
+refuted read_too_early REFUTED steal_path p2 bad_read_before $arbiter \
+    's/assign rd_normal = rd_here & ~rd_blocked;/assign rd_normal = rd_here;/'
+refuted place_awaited REFUTED steal_path p2 bad_place_awaited $table \
+    's/if (m_q\[e\] && dest/if (1'"'"'b0 \&\& dest/'
+refuted lost REFUTED steal_path p2 bad_lost $table \
+    's/home_go_i && home_entry_i == Bank/home_go_i \&\& home_entry_i <= Bank/'
+refuted far_write REFUTED ccu e3 bad_stale $ccu \
+    's/{ours\[p\] & ~store_hit\[p\]}}/{ours[p] \& wb_near_i[p] \& ~store_hit[p]}}/'
+refuted dropped_write REFUTED ccu e3 bad_stale $ccu \
+    's/{ours\[p\] & ~store_hit/{(chosen[p] | ours[p] \& ~wb_near_i[p]) \& ~store_hit/'
 refuted flush REFUTED ccu e3 bad_flush $ccu 's/ct_valid_q & ~{CtEntries{flush}}/ct_valid_q/'
-refuted locked REFUTED ccu e3 bad_locked_replaced $ccu 's/chosen\[p\] & found & ~locked;/chosen[p] \& found;/'
-refuted other_operand REFUTED ccu e3 bad_operand $ccu 's/alloc_i ? hits : ct_lock_q/alloc_i ? hits : {CtEntries{1'"'"'b0}}/'
-refuted half_ready REFUTED ccu e3 bad_ready_early $ccu 's/busy_q & ~(|(oct_valid_q & ~oct_ready_q))/busy_q \& ~(|pending_q)/'
-refuted most_recent REFUTED ccu e3 bad_victim hw/ccu_replace.v 's/(last & ~later_i\[/(last \& later_i[/'
-refuted stall_less REFUTED ccu_allocator u2 bad_near_early $allocator 's/stalls_q > {/stalls_q >= {/'
-refuted taken_busy REFUTED ccu_allocator u2 bad_taken_busy $allocator 's/free     = ~unit_busy;/free     = ~ccu_busy_i;/'
-refuted without_ccu REFUTED malekeh_scheduler m3 bad_class hw/malekeh_scheduler.v 's/{~has\[w\], age/{has[w], age/'
-refuted not_cut REFUTED sthld_controller i3 bad_step hw/sthld_controller.v 's/: above ? {SthldBits{1.b1}}/: above ? {SthldBits{1'"'"'b0}}/'
-refuted two_units REFUTED ccu_owner o2 bad_two_units $allocator 's/unit_owned\[u\] & (warp == pick_warp_i)/unit_owned[u] \& ~ccu_near_i[u] \& (warp == pick_warp_i)/'
-refuted in_flight REFUTED ccu_owner o2 bad_alloc_busy hw/malekeh_scheduler.v 's/ready_i & ~waits;/ready_i;/'
+refuted locked REFUTED ccu e3 bad_locked_replaced $ccu \
+    's/chosen\[p\] & found & ~locked;/chosen[p] \& found;/'
+refuted other_operand REFUTED ccu e3 bad_operand $ccu \
+    's/alloc_i ? hits : ct_lock_q/alloc_i ? hits : {CtEntries{1'"'"'b0}}/'
+refuted half_ready REFUTED ccu e3 bad_ready_early $ccu \
+    's/busy_q & ~(|(oct_valid_q & ~oct_ready_q))/busy_q \& ~(|pending_q)/'
+refuted most_recent REFUTED ccu e3 bad_victim hw/ccu_replace.v \
+    's/(last & ~later_i\[/(last \& later_i[/'
+refuted stall_less REFUTED ccu_allocator u2 bad_near_early $allocator \
+    's/stalls_q > {/stalls_q >= {/'
+refuted taken_busy REFUTED ccu_allocator u2 bad_taken_busy $allocator \
+    's/free     = ~unit_busy;/free     = ~ccu_busy_i;/'
+refuted without_ccu REFUTED malekeh_scheduler m3 bad_class hw/malekeh_scheduler.v \
+    's/{~has\[w\], age/{has[w], age/'
+refuted not_cut REFUTED sthld_controller i3 bad_step hw/sthld_controller.v \
+    's/: above ? {SthldBits{1.b1}}/: above ? {SthldBits{1'"'"'b0}}/'
+refuted two_units REFUTED ccu_owner o2 bad_two_units $allocator \
+    's/unit_owned\[u\] & (warp == pick_warp_i)/~ccu_near_i[u] \& &/'
+refuted in_flight REFUTED ccu_owner o2 bad_alloc_busy hw/malekeh_scheduler.v \
+    's/ready_i & ~waits;/ready_i;/'
 refuted bank_twice REFUTED address_allocator a2 bad_bank_twice $ring 's/give_i & known;/give_i;/'
-refuted bank_leaked REFUTED address_allocator a2 bad_bank_leaked $ring 's/used_o = used_i - 1.b1/used_o = used_i/'
-refuted address_twice REFUTED address_allocator a2 bad_address_twice hw/address_allocator.v 's/address ^ offset_tail/offset_tail/'
-refuted wrong_error REFUTED address_allocator a2 bad_bank_error hw/address_allocator.v 's/(|take_error) ?/((|take_error) \& ~(|give_error)) ?/'
-refuted left_valid REFUTED prefetch_path f1 bad_bank_lost hw/wcb.v 's/{ThreadRegs{drop_i}}/{ThreadRegs{1'"'"'b0}}/'
-refuted bank_not_there REFUTED prefetch_path f1 bad_no_bank $prefetch 's/(bank_ok_i\[p\]),/(1'"'"'b1),/'
-refuted released_twice REFUTED prefetch_path f1 bad_bank_not_taken $prefetch 's/(leaves\[p\] || enters\[p\])/(enters[p])/'
-refuted waiting_issues REFUTED two_level_scheduler t2 bad_issue_not_running $two_level 's/held_q & running_q & ready & ~waits/held_q \& ready \& ~waits/'
-refuted held_back REFUTED two_level_scheduler t2 bad_issue_held_back $two_level 's/hold_i | stop_i/stop_i/'
-refuted stopped_leaves REFUTED two_level_scheduler t2 bad_leave_needless $two_level 's/ & ~cleared & ~stopped)/ \& ~cleared)/'
+refuted bank_leaked REFUTED address_allocator a2 bad_bank_leaked $ring \
+    's/used_o = used_i - 1.b1/used_o = used_i/'
+refuted address_twice REFUTED address_allocator a2 bad_address_twice hw/address_allocator.v \
+    's/address ^ offset_tail/offset_tail/'
+refuted wrong_error REFUTED address_allocator a2 bad_bank_error hw/address_allocator.v \
+    's/(|take_error) ?/((|take_error) \& ~(|give_error)) ?/'
+refuted left_valid REFUTED prefetch_path f1 bad_bank_lost hw/wcb.v \
+    's/{ThreadRegs{drop_i}}/{ThreadRegs{1'"'"'b0}}/'
+refuted bank_not_there REFUTED prefetch_path f1 bad_no_bank $prefetch \
+    's/(bank_ok_i\[p\]),/(1'"'"'b1),/'
+refuted released_twice REFUTED prefetch_path f1 bad_bank_not_taken $prefetch \
+    's/(leaves\[p\] || enters\[p\])/(enters[p])/'
+refuted waiting_issues REFUTED two_level_scheduler t2 bad_issue_not_running $two_level \
+    's/held_q & running_q & ready & ~waits/held_q \& ready \& ~waits/'
+refuted held_back REFUTED two_level_scheduler t2 bad_issue_held_back $two_level \
+    's/hold_i | stop_i/stop_i/'
+refuted stopped_leaves REFUTED two_level_scheduler t2 bad_leave_needless $two_level \
+    's/ & ~cleared & ~stopped)/ \& ~cleared)/'
 refuted busy_early REFUTED bank_timer b2p bad_done $timer 's/index - age;/index - age - 1'"'"'b1;/'
-refuted read_not_busy REFUTED bank_timer b2 bad_overlap $timer 's/assign busy_o\[b\] = left > One;/assign busy_o[b] = left > One \& ~reads[last];/'
+refuted read_not_busy REFUTED bank_timer b2 bad_overlap $timer \
+    's/assign busy_o\[b\] = left > One;/assign busy_o[b] = left > One \& ~reads[last];/'
 # Later than the first cycles of an induction.
-refuted deep REFUTED bank_arbiter b5 bad_wait_r_normal tests/properties/property_wait.v 's/assign late_o  = .*/assign late_o = asks_i \& (count_q == Bound);/'
+refuted deep REFUTED bank_arbiter b5 bad_wait_r_normal tests/properties/property_wait.v \
+    's/assign late_o  = .*/assign late_o = asks_i \& (count_q == Bound);/'
 # What cannot fail shows here: assumptions that contradict each other, a bound that is never
 # reached.
-refuted vacuous NEVER bank_arbiter b2 cover_r_normal tests/properties/bank_arbiter_properties.v 's/wire assumed = holds & distinct/wire assumed = (rd_valid_i == 0) \& holds \& distinct/'
-refuted loose NEVER bank_arbiter b2 tight_wait_r_normal tests/properties/property_wait.v 's/(count_q == Bound)/(count_q > Bound)/'
+refuted vacuous NEVER bank_arbiter b2 cover_r_normal tests/properties/bank_arbiter_properties.v \
+    's/wire assumed = holds & distinct/wire assumed = (rd_valid_i == 0) \& holds \& distinct/'
+refuted loose NEVER bank_arbiter b2 tight_wait_r_normal tests/properties/property_wait.v \
+    's/(count_q == Bound)/(count_q > Bound)/'
 
 # Wrong wires.
 row_refuted unblocked REFUTED steal_path p2 bad_read_before rf_steal.def \
@@ -167,6 +215,7 @@ copy no_reset
 edit "$work/no_reset/hw/warp_scheduler.v" 's/^ *cand_valid_q <= 1.b0;$//'
 run no_reset warp_scheduler w3
 if [ "$status" -ne 2 ] || ! grep -q 'gates.ys.log:1: expected a netlist' "$work/no_reset/log"; then
-    fail "no_reset: expected status 2 and an error line, got status $status and: $(head -n 2 "$work/no_reset/log")"
+    fail "no_reset: expected status 2 and an error line, got status $status and:" \
+        "$(head -n 2 "$work/no_reset/log")"
 fi
 echo "properties checked: $((checks + 2))"

@@ -19,7 +19,8 @@ build() {
     shift 4
     keys=$*
     # shellcheck disable=SC2086 # several targets
-    make -s -f harness/mk/design.mk DESIGN=$design OUT="$dir/$design" SET="$*" build/prover $targets >"$dir/build.log" 2>&1 || {
+    make -s -f harness/mk/design.mk DESIGN=$design OUT="$dir/$design" SET="$*" build/prover \
+        $targets >"$dir/build.log" 2>&1 || {
         tail -n 20 "$dir/build.log"
         exit 2
     }
@@ -32,7 +33,8 @@ build() {
 
 # prove DESIGN_DIR BLOCK: from a folder with its own hw/.
 prove() {
-    (cd "$dir" && "$root/build/prover" --design-dir "$1" --dir "$dir/proof" --block "$2" --seconds 60) >"$dir/report.txt" 2>&1
+    (cd "$dir" && "$root/build/prover" --design-dir "$1" --dir "$dir/proof" --block "$2" \
+        --seconds 60) >"$dir/report.txt" 2>&1
 }
 
 # change FILE OLD NEW TO: a sed replacement that must change something.
@@ -77,7 +79,8 @@ c_fault() {
     change "csim/$top.c" "$2" "$3" "$dir/faulty/$top.c"
     compile "$dir/faulty/$top.c" "$dir/faulty/csim.bc"
     parts=$dir/$design/prove/$top
-    llvm-link-14 "$parts/twin.bc" "$dir/faulty/csim.bc" "$parts/"*datapath.bc -o "$dir/faulty/prove/$top.bc"
+    llvm-link-14 "$parts/twin.bc" "$dir/faulty/csim.bc" "$parts/"*datapath.bc \
+        -o "$dir/faulty/prove/$top.bc"
     status=0
     prove "$dir/faulty" "$top" || status=$?
     caught "$1" 1 "^DIFFERS $top $design at $4"
@@ -154,17 +157,25 @@ build steal8 rf_steal datapath 'bank_arbiter warp_scheduler' \
     --set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=4 --set lane_bits=1
 no_fault
 
-c_fault 'an override not told' 'bitvec_get(c->arbiter.steal_success, i);' '0;' 'g_scheduler\[.\].u_warp_scheduler.steal_success'
-c_fault 'a state stored in the wrong place' '&wo, &c->next.scheduler\[i\]' '\&wo, \&c->next.scheduler[1 - i]' 'scheduler\[0\]: its state after'
-c_fault 'a state of another instance' '&m->s.scheduler\[i\], &wo' '\&m->s.scheduler[0], \&wo' 'scheduler\[0\]: warp_scheduler_step called twice'
+c_fault 'an override not told' 'bitvec_get(c->arbiter.steal_success, i);' '0;' \
+    'g_scheduler\[.\].u_warp_scheduler.steal_success'
+c_fault 'a state stored in the wrong place' '&wo, &c->next.scheduler\[i\]' \
+    '\&wo, \&c->next.scheduler[1 - i]' 'scheduler\[0\]: its state after'
+c_fault 'a state of another instance' '&m->s.scheduler\[i\], &wo' '\&m->s.scheduler[0], \&wo' \
+    'scheduler\[0\]: warp_scheduler_step called twice'
 c_fault 'a memcpy left out' 'memcpy(i->wb_kind, .*' '' 'csim/rf_steal.c: a bit above'
-c_fault 'a block called twice' '    status_table_step(.*' '&&' 'table: status_table_step called twice'
+c_fault 'a block called twice' '    status_table_step(.*' '&&' \
+    'table: status_table_step called twice'
 c_fault 'a block left out' '    status_table_outputs(.*' '' '.*rf_steal.c:.*uninitialised value'
-c_fault 'a block called sometimes' '    status_table_step(' '    if (i->clear_valid) status_table_step(' 'status_table_step called only'
+c_fault 'a block called sometimes' '    status_table_step(' \
+    '    if (i->clear_valid) status_table_step(' 'status_table_step called only'
 c_fault 'two signals swapped' 'c->table.home_bank' 'c->table.home_source' 'u_bank_arbiter.home_bank'
-c_fault 'an input of the table changed after its match' '    i->home_go =' '    i->rd_valid[0] ^= 1; i->home_go =' 'u_status_table.rd_valid'
-c_fault 'a signal used before it is there' '    memcpy(i->rd_blocked, .*' '    memcpy(i->rd_blocked, c->arbiter.rd_grant, sizeof i->rd_blocked);' 'csim/rf_steal.c'
-c_fault 'another value going home' 'c.table.home_source' 'c.table.home_bank' 'u_crossbar.home_source'
+c_fault 'an input of the table changed after its match' '    i->home_go =' \
+    '    i->rd_valid[0] ^= 1; i->home_go =' 'u_status_table.rd_valid'
+c_fault 'a signal used before it is there' '    memcpy(i->rd_blocked, .*' \
+    '    memcpy(i->rd_blocked, c->arbiter.rd_grant, sizeof i->rd_blocked);' 'csim/rf_steal.c'
+c_fault 'another value going home' 'c.table.home_source' 'c.table.home_bank' \
+    'u_crossbar.home_source'
 c_fault 'the next state not stored' '    m->s = c.next;' '' 'scheduler\[0\]: its state after'
 c_fault 'outputs over inputs' 'bank_arbiter_step(i, &m->s.arbiter, &c->arbiter,' \
     'bank_arbiter_step(i, \&m->s.arbiter, (bank_arbiter_out *)i,' \
@@ -181,13 +192,22 @@ c_fault 'outputs over the inputs of the top' '&wo, &c->next.scheduler' \
 c_fault 'data dispatched over the slots' 'out->disp_data)' 'm->mem.crossbar.slot)' \
     'crossbar: datapath_move called with crossbar over disp_data'
 
-block_fault csim/warp_scheduler.c 'a step that reads outputs' 'next->cand_valid = out->next_cand_valid' 'next->cand_valid = out->cand_valid' 'scheduler\[0\]: warp_scheduler_step needs'
+block_fault csim/warp_scheduler.c 'a step that reads outputs' \
+    'next->cand_valid = out->next_cand_valid' 'next->cand_valid = out->cand_valid' \
+    'scheduler\[0\]: warp_scheduler_step needs'
 
-v_fault 'two ports swapped' '.bank_read_i      (arbiter_bank_read)' '.bank_read_i (arbiter_bank_steal)' 1 "^DIFFERS rf_steal $design at u_operand_collector.bank_read"
-v_fault 'a slice off by one' 'ready_i\[i\*SchedulerWarps +:' 'ready_i[i*SchedulerWarps + 1 +:' 1 "^DIFFERS rf_steal $design at g_scheduler\[.\].u_warp_scheduler.ready"
-v_fault 'an override wire dropped' '.issue_override_i (issue_override_o)' '.issue_override_i ({Schedulers{1'"'"'b0}})' 1 "^DIFFERS rf_steal $design at u_operand_collector.issue_override"
-v_fault 'no reset' '.rst_ni           (rst_ni)' ".rst_ni (1'b1)" 2 'expected the top.s own clock or reset'
-v_fault 'a parameter not handed down' '.Policy            (Policy)' '.Policy (1 - Policy)' 2 'parameter Policy of warp_scheduler'
+v_fault 'two ports swapped' '.bank_read_i      (arbiter_bank_read)' \
+    '.bank_read_i (arbiter_bank_steal)' 1 \
+    "^DIFFERS rf_steal $design at u_operand_collector.bank_read"
+v_fault 'a slice off by one' 'ready_i\[i\*SchedulerWarps +:' 'ready_i[i*SchedulerWarps + 1 +:' 1 \
+    "^DIFFERS rf_steal $design at g_scheduler\[.\].u_warp_scheduler.ready"
+v_fault 'an override wire dropped' '.issue_override_i (issue_override_o)' \
+    '.issue_override_i ({Schedulers{1'"'"'b0}})' 1 \
+    "^DIFFERS rf_steal $design at u_operand_collector.issue_override"
+v_fault 'no reset' '.rst_ni           (rst_ni)' ".rst_ni (1'b1)" \
+    2 'expected the top.s own clock or reset'
+v_fault 'a parameter not handed down' '.Policy            (Policy)' '.Policy (1 - Policy)' \
+    2 'parameter Policy of warp_scheduler'
 
 row_fault 'two ports swapped' 'CONNECT(collector.bank_read, .*' \
     'CONNECT(collector.bank_read, arbiter.bank_steal)' 'u_operand_collector.bank_read' \
@@ -204,42 +224,62 @@ row_fault 'ports that take nothing swapped' 'CONNECT(collector.dispatch_ready, .
         CAT(SLICE(dispatch_ready, 1, DISPATCH_PORTS - 1), SLICE(dispatch_ready, 0, 1)))' \
     'u_operand_collector.dispatch_ready'
 
-form_fault 'writes and reads of the same banks' 'bank_en\[0\] & ~arbiter->bank_we\[0\]' 'bank_en[0]' 'register_bank\[0\].rdata'
+form_fault 'writes and reads of the same banks' 'bank_en\[0\] & ~arbiter->bank_we\[0\]' \
+    'bank_en[0]' 'register_bank\[0\].rdata'
 form_fault 'data of the wrong bank' 'banks\[b\].rdata' 'banks[0].rdata' 'crossbar.slot'
 
-build malekeh rf_malekeh ccu_datapath 'bank_arbiter malekeh_scheduler ccu_allocator ccu sthld_controller' --set subcores=2 \
-    --set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=2 --set slots=3 --set ct_entries=4 --set lane_bits=1
+build malekeh rf_malekeh ccu_datapath \
+    'bank_arbiter malekeh_scheduler ccu_allocator ccu sthld_controller' --set subcores=2 \
+    --set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=2 --set slots=3 \
+    --set ct_entries=4 --set lane_bits=1
 no_fault
 
-c_fault 'a wire to the wrong sub-core' 'in->ready\[c\]' 'in->ready[SUBCORES - 1 - c]' 'g_scheduler\[0\].u_malekeh_scheduler.ready'
-c_fault 'a result accepted by the wrong bus' 'arbiter.wb_kind\[k\]' 'arbiter.wb_kind[0]' 'g_ccu\[0\].u_ccu.wb_accept'
-c_fault 'near bits of the wrong sub-core' 'bitvec_field(in->wb_near, p,' 'bitvec_field(in->wb_near, 0,' 'g_ccu\[2\].u_ccu.wb_near'
+c_fault 'a wire to the wrong sub-core' 'in->ready\[c\]' 'in->ready[SUBCORES - 1 - c]' \
+    'g_scheduler\[0\].u_malekeh_scheduler.ready'
+c_fault 'a result accepted by the wrong bus' 'arbiter.wb_kind\[k\]' 'arbiter.wb_kind[0]' \
+    'g_ccu\[0\].u_ccu.wb_accept'
+c_fault 'near bits of the wrong sub-core' 'bitvec_field(in->wb_near, p,' \
+    'bitvec_field(in->wb_near, 0,' 'g_ccu\[2\].u_ccu.wb_near'
 c_fault 'no port R of the scheduler' '    malekeh_scheduler_moore(.*' '' 'csim/rf_malekeh.c'
 c_fault 'no port R of the CCUs' '    ccu_moore(.*' '' 'csim/rf_malekeh.c'
-c_fault 'port R behind the requests' '    ccu_outputs(i, \(.*\), \(&sc->unit.*\));' 'ccu_outputs(i, \1, \2); ccu_moore(\1, \2);' 'ccu\[0\]: ccu_moore called twice'
-c_fault 'two CCUs swapped at port R' 'ccu_warp\[u\]' 'ccu_warp[COLLECTORS - 1 - u]' 'g_allocator\[.\].u_ccu_allocator.ccu_warp'
-c_fault 'outputs of another CCU' '&sc->unit\[u\], &next' '\&sc->unit[COLLECTORS - 1 - u], \&next' 'ccu\[0\]: ccu_step does not find'
-c_fault 'next states of two CCUs swapped' '&next->ccu\[c \* COLLECTORS + u\]' '\&next->ccu[c * COLLECTORS + COLLECTORS - 1 - u]' 'ccu\[0\]: its state after'
-c_fault 'a slice of the grants off by one' 'rd_grant, u \* SLOTS, SLOTS' 'rd_grant, u * SLOTS + 1, SLOTS' 'g_ccu\[.\].u_ccu.grant'
-c_fault 'banks of another sub-core' '&m->mem.bank\[c \* BANKS\]' '\&m->mem.bank[0]' 'crossbar\[1\]: ccu_datapath_move called with another memory'
-c_fault 'data of another sub-core' '&m->mem.crossbar\[c\]' '\&m->mem.crossbar[0]' 'crossbar\[0\]: ccu_datapath_move called with another memory'
-c_fault 'buses of another sub-core' '&in->wb_data\[c \* RESULT_BUSES\]' '\&in->wb_data[0]' 'g_crossbar\[1\].u_ccu_crossbar.wb_data'
-c_fault 'no controller' '    sthld_controller_step(.*' '' 'sthld: sthld_controller_step called 0 times'
+c_fault 'port R behind the requests' '    ccu_outputs(i, \(.*\), \(&sc->unit.*\));' \
+    'ccu_outputs(i, \1, \2); ccu_moore(\1, \2);' 'ccu\[0\]: ccu_moore called twice'
+c_fault 'two CCUs swapped at port R' 'ccu_warp\[u\]' 'ccu_warp[COLLECTORS - 1 - u]' \
+    'g_allocator\[.\].u_ccu_allocator.ccu_warp'
+c_fault 'outputs of another CCU' '&sc->unit\[u\], &next' '\&sc->unit[COLLECTORS - 1 - u], \&next' \
+    'ccu\[0\]: ccu_step does not find'
+c_fault 'next states of two CCUs swapped' '&next->ccu\[c \* COLLECTORS + u\]' \
+    '\&next->ccu[c * COLLECTORS + COLLECTORS - 1 - u]' 'ccu\[0\]: its state after'
+c_fault 'a slice of the grants off by one' 'rd_grant, u \* SLOTS, SLOTS' \
+    'rd_grant, u * SLOTS + 1, SLOTS' 'g_ccu\[.\].u_ccu.grant'
+c_fault 'banks of another sub-core' '&m->mem.bank\[c \* BANKS\]' '\&m->mem.bank[0]' \
+    'crossbar\[1\]: ccu_datapath_move called with another memory'
+c_fault 'data of another sub-core' '&m->mem.crossbar\[c\]' '\&m->mem.crossbar[0]' \
+    'crossbar\[0\]: ccu_datapath_move called with another memory'
+c_fault 'buses of another sub-core' '&in->wb_data\[c \* RESULT_BUSES\]' '\&in->wb_data[0]' \
+    'g_crossbar\[1\].u_ccu_crossbar.wb_data'
+c_fault 'no controller' '    sthld_controller_step(.*' '' \
+    'sthld: sthld_controller_step called 0 times'
 
-block_fault csim/ccu.c 'outputs that port R does not give' '^    ccu_moore(s, out);' '    ccu_moore(s, out); out->ready = 0;' 'ccu_moore gives other outputs'
+block_fault csim/ccu.c 'outputs that port R does not give' '^    ccu_moore(s, out);' \
+    '    ccu_moore(s, out); out->ready = 0;' 'ccu_moore gives other outputs'
 
 v_fault 'a wire to the wrong sub-core' '(scheduler_arrive_warp\[(i / Collectors)' \
     '(scheduler_arrive_warp[(0)' 1 "^DIFFERS $top $design at g_ccu\[2\].u_ccu.alloc_warp"
 part_fault result_accepted.v 'a result accepted by the wrong bus' 'kind_i\[p\*2 ' 'kind_i[0 ' \
     'g_ccu\[.\].u_ccu.wb_accept'
-v_fault 'near bits of the wrong sub-core' '(cur_near_i\[(i / Collectors)' '(cur_near_i[(0)' 1 "^DIFFERS $top $design at g_ccu\[2\].u_ccu.src_near"
-v_fault 'two CCUs swapped' '(allocator_dispatch\[i\])' '(allocator_dispatch[i ^ 1])' 1 "^DIFFERS $top $design at g_ccu\[0\].u_ccu.dispatch"
-v_fault 'a slice of the grants off by one' '(rd_grant_o\[i\*Slots +:' '(rd_grant_o[i*Slots + 1 +:' 1 "^DIFFERS $top $design at g_ccu\[.\].u_ccu.grant"
+v_fault 'near bits of the wrong sub-core' '(cur_near_i\[(i / Collectors)' '(cur_near_i[(0)' 1 \
+    "^DIFFERS $top $design at g_ccu\[2\].u_ccu.src_near"
+v_fault 'two CCUs swapped' '(allocator_dispatch\[i\])' '(allocator_dispatch[i ^ 1])' 1 \
+    "^DIFFERS $top $design at g_ccu\[0\].u_ccu.dispatch"
+v_fault 'a slice of the grants off by one' '(rd_grant_o\[i\*Slots +:' '(rd_grant_o[i*Slots + 1 +:' \
+    1 "^DIFFERS $top $design at g_ccu\[.\].u_ccu.grant"
 v_fault 'tags of another sub-core' '(ccu_tag\[i\*Collectors' '(ccu_tag[0*Collectors' 1 \
     "^DIFFERS $top $design at disp_tag\[1\]"
 part_fault dispatch_tags.v 'the tag of another unit' 'tag_i\[i\*' 'tag_i[(Collectors - 1 - i)*' \
     'disp_tag\['
-v_fault 'an arbiter that steals' '.ReadSteal     (0)' '.ReadSteal (1)' 2 'parameter ReadSteal of bank_arbiter'
+v_fault 'an arbiter that steals' '.ReadSteal     (0)' '.ReadSteal (1)' \
+    2 'parameter ReadSteal of bank_arbiter'
 
 row_fault 'a wire to the wrong sub-core' 'CONNECT(ccu.alloc_warp, .*' \
     'CONNECT(ccu.alloc_warp, SHARED(SUBCORES * COLLECTORS,
@@ -263,10 +303,12 @@ row_fault 'near bits of results of another sub-core' 'CONNECT(ccu.wb_near, .*' \
     'g_ccu\[2\].u_ccu.wb_near'
 row_fault 'ports that take nothing of another sub-core' 'CONNECT(allocator.dispatch_ready, .*' \
     'CONNECT(allocator.dispatch_ready, SHARED(SUBCORES,
-        SLICE(dispatch_ready, 0, DISPATCH_PORTS)))' 'g_allocator\[1\].u_ccu_allocator.dispatch_ready'
+        SLICE(dispatch_ready, 0, DISPATCH_PORTS)))' \
+    'g_allocator\[1\].u_ccu_allocator.dispatch_ready'
 
 form_fault 'all lanes stored' 'unit->d_mask, unit' 'bits_low(LANES), unit' 'ccu_crossbar.entry\[0\]'
-form_fault 'data of the wrong bank' 'banks\[unit->fill_bank\[k\]\].rdata' 'banks[0].rdata' 'ccu_crossbar.entry\[0\]'
+form_fault 'data of the wrong bank' 'banks\[unit->fill_bank\[k\]\].rdata' 'banks[0].rdata' \
+    'ccu_crossbar.entry\[0\]'
 
 build ocu rf_ocu datapath '' --set subcores=2 --set capacity_kb=2 --set banks=4 --set warps=8 \
     --set collectors=2 --set slots=3 --set lane_bits=1
@@ -283,26 +325,37 @@ row_fault 'banks of another sub-core' 'CONNECT(bank.en, .*' \
     'CONNECT(bank.en, REPEAT(SUBCORES, SLICE(arbiter.bank_en, 0, BANKS)))' \
     'g_bank\[[4-7]\].u_register_bank.'
 row_fault 'grants of reads instead of accesses' 'CONNECT(collector.bank_read, .*' \
-    'CONNECT(collector.bank_read, arbiter.bank_en)' 'g_collector\[.\].u_operand_collector.bank_read' \
+    'CONNECT(collector.bank_read, arbiter.bank_en)' \
+    'g_collector\[.\].u_operand_collector.bank_read' \
     's/^CONNECT(bank.en, .*/CONNECT(bank.en, arbiter.bank_read)/'
 
-build bl rf_bl bl_datapath 'bank_arbiter two_level_scheduler' --set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=4 --set lane_bits=1 \
+build bl rf_bl bl_datapath 'bank_arbiter two_level_scheduler' --set capacity_kb=2 --set banks=4 \
+    --set warps=8 --set collectors=4 --set lane_bits=1 \
     --set active_warps=4
 no_fault
 
-c_fault 'a busy bank asked' 'c->collector.rd_bank, busy)' 'c->collector.rd_bank, 0)' 'u_bank_arbiter.rd_valid'
-c_fault 'a busy bank written' ' & ~banks_among(in->wb_bank, RESULT_BUSES, busy)' '' 'u_bank_arbiter.wb_valid'
-c_fault 'an input of stealing that is not 0' '    i->wb_valid\[0\] =' '    i->alloc_ok[0] = c->collector.alloc_ok; i->wb_valid[0] =' 'u_bank_arbiter.alloc_ok'
+c_fault 'a busy bank asked' 'c->collector.rd_bank, busy)' 'c->collector.rd_bank, 0)' \
+    'u_bank_arbiter.rd_valid'
+c_fault 'a busy bank written' ' & ~banks_among(in->wb_bank, RESULT_BUSES, busy)' '' \
+    'u_bank_arbiter.wb_valid'
+c_fault 'an input of stealing that is not 0' '    i->wb_valid\[0\] =' \
+    '    i->alloc_ok[0] = c->collector.alloc_ok; i->wb_valid[0] =' 'u_bank_arbiter.alloc_ok'
 c_fault 'a place that is held' '= ~places->held\[0\]' '= places->held[0]' '.*enter_'
 c_fault 'a place left while a warp is cleared' ' & bits_if(!i->clear_valid)' '' 'left'
 c_fault 'slots of busy banks' 'c->timer.done, b)' 'c->timer.busy, b)' 'u_ltrf_collector.arrived'
-c_fault 'writes timed as reads' 'bank_en\[0\] & ~c->arbiter.bank_we\[0\]' 'bank_en[0]' 'u_bank_timer.read'
-c_fault 'no outputs of the scheduler' '    two_level_scheduler_outputs(.*' '' '.*rf_bl.c:.*uninitialised value'
-c_fault 'banks from the second one on' 'm->mem.bank, ' '\&m->mem.bank[1], ' 'crossbar: bl_datapath_move called with another memory'
+c_fault 'writes timed as reads' 'bank_en\[0\] & ~c->arbiter.bank_we\[0\]' 'bank_en[0]' \
+    'u_bank_timer.read'
+c_fault 'no outputs of the scheduler' '    two_level_scheduler_outputs(.*' '' \
+    '.*rf_bl.c:.*uninitialised value'
+c_fault 'banks from the second one on' 'm->mem.bank, ' '\&m->mem.bank[1], ' \
+    'crossbar: bl_datapath_move called with another memory'
 
-v_fault 'data of a beat before' "\.back_i      ({BeatBits{1'b0}})" ".back_i      ({BeatBits{1'b1}})" 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.back"
-v_fault 'data of the read that begins' 'out_index_i (timer_out_index\[' 'out_index_i (timer_index[' 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.out_index"
-v_fault 'a collector that looks up' '.Probe             (0)' '.Probe (1)' 2 'parameter Probe of ltrf_collector'
+v_fault 'data of a beat before' "\.back_i      ({BeatBits{1'b0}})" \
+    ".back_i      ({BeatBits{1'b1}})" 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.back"
+v_fault 'data of the read that begins' 'out_index_i (timer_out_index\[' \
+    'out_index_i (timer_index[' 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.out_index"
+v_fault 'a collector that looks up' '.Probe             (0)' '.Probe (1)' \
+    2 'parameter Probe of ltrf_collector'
 part_fault active_slots.v 'a slot that is held' '= ~held_i' '= held_i' '.*enter_'
 part_fault active_slots.v 'a slot left while a warp is cleared' 'clear_valid_i ? .* : leaving_i' \
     'leaving_i' '.*left'
@@ -319,32 +372,51 @@ row_fault 'writes timed as reads' 'CONNECT(timer.read, .*' 'CONNECT(timer.read, 
     'u_bank_timer.\(read\|write\)' \
     's/^CONNECT(timer.write, .*/CONNECT(timer.write, accesses.read)/'
 
-form_fault 'data of the read that begins' 'timer->out_index\[b\]' 'timer->index[b]' 'crossbar.slot\[0\]'
-form_fault 'a read into what is shown' 'timer->index\[b\]' 'timer->out_index[b]' 'main_bank\[0\].read'
+form_fault 'data of the read that begins' 'timer->out_index\[b\]' 'timer->index[b]' \
+    'crossbar.slot\[0\]'
+form_fault 'a read into what is shown' 'timer->index\[b\]' 'timer->out_index[b]' \
+    'main_bank\[0\].read'
 
-build ltrf_plus rf_ltrf ltrf_datapath 'bank_arbiter wcb ltrf_collector' --set capacity_kb=1 --set banks=2 --set warps=4 --set collectors=2 --set lane_bits=1 \
+build ltrf_plus rf_ltrf ltrf_datapath 'bank_arbiter wcb ltrf_collector' --set capacity_kb=1 \
+    --set banks=2 --set warps=4 --set collectors=2 --set lane_bits=1 \
     --set interval_regs=2 --set active_warps=2 --set thread_regs=8
 no_fault
 
-c_fault 'a WCB not asked' 'asked = c->issued . c->late' 'asked = c->issued' '\(miss\|u_ltrf_collector.late_bank\)'
+c_fault 'a WCB not asked' 'asked = c->issued . c->late' 'asked = c->issued' \
+    '\(miss\|u_ltrf_collector.late_bank\)'
 c_fault 'a WCB not cleared' 'of->enter . of->clear' 'of->enter' 'wcb\[.\]: wcb_step left out'
-c_fault 'a dead operand no command' 'return any . (of->dead.*' 'return any;' 'wcb\[.\]: wcb_step left out'
-c_fault 'a next state dropped' '            m->s.wcb\[w\] = next;' '' 'wcb\[.\].*: its state after the step'
-c_fault 'a next state to the neighbour' 'm->s.wcb\[w\] = next' 'm->s.wcb[w ^ 1] = next' 'wcb\[1\]: its state changed before'
-c_fault 'a command to another warp' 'warp_bit(c->scheduler.enter_warp)' 'warp_bit(in->clear_warp)' '.*wcb'
+c_fault 'a dead operand no command' 'return any . (of->dead.*' 'return any;' \
+    'wcb\[.\]: wcb_step left out'
+c_fault 'a next state dropped' '            m->s.wcb\[w\] = next;' '' \
+    'wcb\[.\].*: its state after the step'
+c_fault 'a next state to the neighbour' 'm->s.wcb\[w\] = next' 'm->s.wcb[w ^ 1] = next' \
+    'wcb\[1\]: its state changed before'
+c_fault 'a command to another warp' 'warp_bit(c->scheduler.enter_warp)' 'warp_bit(in->clear_warp)' \
+    '.*wcb'
 c_fault 'a look-up of the wrong operand' 'late_reg\[k\]' 'late_reg[0]' 'g_wcb\[.\].u_wcb.lookup_reg'
-c_fault 'an answer for another bus' 'wcb->result_bank\[p\]' 'wcb->result_bank[0]' 'u_bank_arbiter.wb_\(valid\|bank\)'
-c_fault 'a register that enters without data' 'i->in_valid\[0\] = c->prefetch.enters\[0\]' 'i->in_valid[0] = c->prefetch.read[0]' 'u_write_buffer.in_valid'
-c_fault 'a row of a bank that is read' 'i->out_row, c->prefetch.back_row' 'i->out_row, c->prefetch.read_row' 'u_write_buffer.out_row'
-c_fault 'the register of another place' 'lookup_reg\[0\] = c->prefetch.move_reg\[p\]' 'lookup_reg[0] = c->prefetch.move_reg[0]' 'g_wcb\[.\].u_wcb.lookup_reg'
-c_fault 'the bank of another place' 'set_bank = c->allocator.bank\[p\]' 'set_bank = c->allocator.bank[0]' 'g_wcb\[.\].u_wcb.set_bank'
-c_fault 'a dropped register that keeps its bank' '(c->prefetch.out_kind\[p\] != OUT_NONE) << p' '(c->prefetch.out_kind[p] == OUT_WRITE_BACK) << p' 'u_address_allocator.release'
-c_fault 'the bank of a register that leaves' 'cache_read\[0\] . leaving_banks(c)' 'cache_read[0]' 'u_bank_arbiter.\(rd\|wb\)_valid'
-c_fault 'the bank of a register that stays' '& bits_if(c->prefetch.out_kind\[p\] != OUT_NONE)' '\& bits_if((c->prefetch.out_valid[0] >> p) \& 1)' 'u_bank_arbiter.\(rd\|wb\)_valid'
-c_fault 'a unit called sometimes' '    prefetch_unit_step(' '    if (i->enter) prefetch_unit_step(' 'prefetch_unit_step called only'
+c_fault 'an answer for another bus' 'wcb->result_bank\[p\]' 'wcb->result_bank[0]' \
+    'u_bank_arbiter.wb_\(valid\|bank\)'
+c_fault 'a register that enters without data' 'i->in_valid\[0\] = c->prefetch.enters\[0\]' \
+    'i->in_valid[0] = c->prefetch.read[0]' 'u_write_buffer.in_valid'
+c_fault 'a row of a bank that is read' 'i->out_row, c->prefetch.back_row' \
+    'i->out_row, c->prefetch.read_row' 'u_write_buffer.out_row'
+c_fault 'the register of another place' 'lookup_reg\[0\] = c->prefetch.move_reg\[p\]' \
+    'lookup_reg[0] = c->prefetch.move_reg[0]' 'g_wcb\[.\].u_wcb.lookup_reg'
+c_fault 'the bank of another place' 'set_bank = c->allocator.bank\[p\]' \
+    'set_bank = c->allocator.bank[0]' 'g_wcb\[.\].u_wcb.set_bank'
+c_fault 'a dropped register that keeps its bank' '(c->prefetch.out_kind\[p\] != OUT_NONE) << p' \
+    '(c->prefetch.out_kind[p] == OUT_WRITE_BACK) << p' 'u_address_allocator.release'
+c_fault 'the bank of a register that leaves' 'cache_read\[0\] . leaving_banks(c)' 'cache_read[0]' \
+    'u_bank_arbiter.\(rd\|wb\)_valid'
+c_fault 'the bank of a register that stays' '& bits_if(c->prefetch.out_kind\[p\] != OUT_NONE)' \
+    '\& bits_if((c->prefetch.out_valid[0] >> p) \& 1)' 'u_bank_arbiter.\(rd\|wb\)_valid'
+c_fault 'a unit called sometimes' '    prefetch_unit_step(' \
+    '    if (i->enter) prefetch_unit_step(' 'prefetch_unit_step called only'
 
-block_fault harness/contracts/blocks/wcb.c 'a command that is called idle' ' . in->clear;' ';' 'wcb_idle holds where'
-block_fault csim/wcb.c 'a state that changes when idle' 'if (in->enter)' 'if (!in->enter)' 'wcb_idle holds where'
+block_fault harness/contracts/blocks/wcb.c 'a command that is called idle' ' . in->clear;' ';' \
+    'wcb_idle holds where'
+block_fault csim/wcb.c 'a state that changes when idle' 'if (in->enter)' 'if (!in->enter)' \
+    'wcb_idle holds where'
 
 part_fault wcb_answers.v 'look-ups of the wrong warp' 'late_bank_o = lookup_bank_i\[late_warp_i' \
     'late_bank_o = lookup_bank_i[arrive_warp_i' 'u_ltrf_collector.late_bank'
@@ -368,8 +440,10 @@ row_fault 'a register fetched that only enters' 'CONNECT(accesses.fetch, .*' \
     'CONNECT(accesses.fetch, prefetch.enters)' 'main_read' \
     's/^CONNECT(moves.left, .*/&\nUNUSED(prefetch.read)/'
 
-form_fault 'one main bank read a cycle' 'left = read; left != 0; left &= left - 1' 'left = read; left != 0; left = 0' 'main_bank\[1\].*'
-form_fault 'write buffers from the first cache bank' 'cache\[source\].rdata' 'cache[0].rdata' 'narrow_crossbar.buffer'
+form_fault 'one main bank read a cycle' 'left = read; left != 0; left &= left - 1' \
+    'left = read; left != 0; left = 0' 'main_bank\[1\].*'
+form_fault 'write buffers from the first cache bank' 'cache\[source\].rdata' 'cache[0].rdata' \
+    'narrow_crossbar.buffer'
 form_fault 'beats of the read that is shown' 'prefetch->main_back\[m\]' '0' 'register_bank\[0\].mem'
 [ "$failed" -eq 0 ] && echo "tops and data path: every seeded fault is named"
 exit "$failed"

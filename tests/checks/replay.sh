@@ -19,8 +19,10 @@ fail() {
 
 # link_access OUT TWIN SHIM: the test program of a twin, with this object of its shim
 link_access() {
-    gcc -std=gnu11 -O1 -Wall -Wextra -DTWIN="twin_$2" -Iharness -Igen -c tests/replay/access.c -o "$work/access_$2.o"
-    g++ -o "$work/access" "$work/access_$2.o" "$1/obj/twin_$2.o" "$3" "$1/rtl_$2/lib.a" "build/shared/runtime/verilated.o" \
+    gcc -std=gnu11 -O1 -Wall -Wextra -DTWIN="twin_$2" -Iharness -Igen -c tests/replay/access.c \
+        -o "$work/access_$2.o"
+    g++ -o "$work/access" "$work/access_$2.o" "$1/obj/twin_$2.o" "$3" "$1/rtl_$2/lib.a" \
+        "build/shared/runtime/verilated.o" \
         "build/shared/runtime/verilated_threads.o" "$1/libharness.a" -lpthread -latomic
 }
 
@@ -28,7 +30,8 @@ link_access() {
 fault_in_shim() {
     grep -q "$3" "$1/gen/shim_$2.cpp" || fail "shim_$2.cpp: no line '$3' to leave out"
     sed "/$3/d" "$1/gen/shim_$2.cpp" >"$work/shim.cpp"
-    g++ -std=gnu++17 -O1 -w -I"$1/rtl_$2" -I"$vinc" -I"$vinc/vltstd" -I"$1/gen" -Iharness -c "$work/shim.cpp" -o "$work/shim.o"
+    g++ -std=gnu++17 -O1 -w -I"$1/rtl_$2" -I"$vinc" -I"$vinc/vltstd" -I"$1/gen" -Iharness \
+        -c "$work/shim.cpp" -o "$work/shim.o"
     link_access "$1" "$2" "$work/shim.o"
     ! "$work/access" 100 >"$work/access.txt" || fail "$2: a shim without '$3' was not caught"
     grep -q "$4" "$work/access.txt" || fail "$2: expected '$4', got: $(cat "$work/access.txt")"
@@ -42,10 +45,13 @@ for out in build/steal8 build/straight16; do
         for cycles in 1 100 1001 5002 20003; do
             file=$work/$block.cex
             rm -f "$file"
-            "$out/block_$block" --cycles "$cycles" --seed "$cycles" --save "$file" >"$work/save.txt" 2>&1 ||
-                grep -q 'no active cycle' "$work/save.txt" || fail "$block: cycle $cycles cannot be saved: $(cat "$work/save.txt")"
+            "$out/block_$block" --cycles "$cycles" --seed "$cycles" \
+                --save "$file" >"$work/save.txt" 2>&1 ||
+                grep -q 'no active cycle' "$work/save.txt" ||
+                    fail "$block: cycle $cycles cannot be saved: $(cat "$work/save.txt")"
             [ -s "$file" ] || continue # a single cycle may be an idle one
-            "$out/block_$block" --replay "$file" --out "$work" >"$work/replay.txt" || fail "$block: the replay differs: $(cat "$work/replay.txt")"
+            "$out/block_$block" --replay "$file" --out "$work" >"$work/replay.txt" ||
+                fail "$block: the replay differs: $(cat "$work/replay.txt")"
             grep -q "^PASS replay $block" "$work/replay.txt" || fail "$block: no verdict"
             checks=$((checks + 1))
         done
@@ -53,7 +59,8 @@ for out in build/steal8 build/straight16; do
 done
 link_access build/steal8 rf_steal build/steal8/obj/shim_rf_steal.o
 "$work/access" 10 || fail "rf_steal: registers cannot be written"
-fault_in_shim build/steal8 status_table '__DOT__dest_row_q = \|pack.*__DOT__dest_row_q' 'does not read back: dest_row'
+fault_in_shim build/steal8 status_table '__DOT__dest_row_q = \|pack.*__DOT__dest_row_q' \
+    'does not read back: dest_row'
 fault_in_shim build/steal8 register_bank 'pack.*__DOT__mem_q' 'does not read back: mem'
 fault_in_shim build/steal8 bank_arbiter '^    settle(h);' 'differs from a new model'
 
@@ -66,7 +73,8 @@ fault_in_rtl() {
         number=$((number + 1))
         [ "$fault" != "tests/faults/$1.fault" ] || break
     done
-    TWINRF_FAULT=$number $must --cycles 20000 --out "$work" >"$work/found.txt" && fail "$1: not found at all"
+    TWINRF_FAULT=$number $must --cycles 20000 --out "$work" >"$work/found.txt" &&
+        fail "$1: not found at all"
     status=0
     cycles=0
     while [ "$status" -eq 0 ] && [ "$cycles" -lt 200 ]; do
@@ -74,14 +82,20 @@ fault_in_rtl() {
         # idle so far
         TWINRF_FAULT=0 $must --cycles "$cycles" --save "$work/fault.cex" >/dev/null 2>&1 || continue
         rm -f "$work"/replay_bank_arbiter.*
-        TWINRF_FAULT=$number $must --replay "$work/fault.cex" --out "$work" >"$work/replay.txt" || status=$?
+        TWINRF_FAULT=$number $must --replay "$work/fault.cex" --out "$work" >"$work/replay.txt" ||
+            status=$?
     done
-    TWINRF_FAULT=0 $must --replay "$work/fault.cex" --out "$work" >/dev/null || fail "$1: the replay differs without the fault"
+    TWINRF_FAULT=0 $must --replay "$work/fault.cex" --out "$work" >/dev/null ||
+        fail "$1: the replay differs without the fault"
     [ "$status" -eq 1 ] || fail "$1: expected status 1 of the replay, got $status"
-    grep -q "^FAIL replay_bank_arbiter design=steal8 cycle=$2: .*rtl=.* csim=" "$work/replay.txt" || fail "$1: $(head -n 1 "$work/replay.txt")"
-    grep -q "reproduce make cosim BLOCK=bank_arbiter DESIGN=steal8 WIDTH=narrow REPLAY=$work/fault.cex" "$work/replay.txt" || fail "$1: no command"
+    grep -q "^FAIL replay_bank_arbiter design=steal8 cycle=$2: .*rtl=.* csim=" "$work/replay.txt" ||
+        fail "$1: $(head -n 1 "$work/replay.txt")"
+    run="make cosim BLOCK=bank_arbiter DESIGN=steal8 WIDTH=narrow REPLAY=$work/fault.cex"
+    grep -q "reproduce $run" "$work/replay.txt" ||
+        fail "$1: no command"
     [ -s "$work/replay_bank_arbiter.fst" ] || fail "$1: no waves"
-    grep -q "^\*-5.100000 $(($2 * 10)) " "$work/replay_bank_arbiter.gtkw" || fail "$1: no marker in cycle $2"
+    grep -q "^\*-5.100000 $(($2 * 10)) " "$work/replay_bank_arbiter.gtkw" ||
+        fail "$1: no marker in cycle $2"
     checks=$((checks + 1))
 }
 fault_in_rtl v_swapped_priority 0
@@ -94,8 +108,10 @@ root=$(pwd) proofs=$work/proofs
 mkdir -p "$proofs/build/steal8"
 for name in harness csim gen hw constraints; do ln -s "$root/$name" "$proofs/$name"; done
 for name in prover prove-obj rfgen shared; do ln -s "$root/build/$name" "$proofs/build/$name"; done
-for name in gen obj rtl_warp_scheduler libblocks.a block_warp_scheduler; do cp -a "build/steal8/$name" "$proofs/build/steal8"; done
-make -s -C "$proofs" -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 build/prover build/steal8/prove/warp_scheduler.bc >"$work/bitcode.txt" 2>&1 ||
+for name in gen obj rtl_warp_scheduler libblocks.a block_warp_scheduler; do cp \
+    -a "build/steal8/$name" "$proofs/build/steal8"; done
+make -s -C "$proofs" -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 build/prover \
+    build/steal8/prove/warp_scheduler.bc >"$work/bitcode.txt" 2>&1 ||
     fail "no bitcode: $(cat "$work/bitcode.txt")"
 
 # proof FOLDER SCRIPT PART STATUS TEXT: FOLDER/warp_scheduler.c, changed by sed, is the bitcode's
@@ -105,22 +121,31 @@ proof() {
     mkdir -p "$work/$1" # rules and models are told apart by their folder
     changed=$work/$1/warp_scheduler.c
     sed "$2" "$1/warp_scheduler.c" >"$changed"
-    ! cmp -s "$1/warp_scheduler.c" "$changed" || fail "$1/warp_scheduler.c: expected to be changed by sed '$2', was not"
+    ! cmp -s "$1/warp_scheduler.c" "$changed" ||
+        fail "$1/warp_scheduler.c: expected to be changed by sed '$2', was not"
     sh harness/prove/bitcode.sh -I. -Ibuild/steal8/gen -Icsim -Iharness \
         -c "$changed" -o "$work/changed.bc"
     parts=
     for part in twin model rules; do
-        if [ "$part" = "$3" ]; then parts="$parts $work/changed.bc"; else parts="$parts $proofs/$bitcode/$part.bc"; fi
+        if [ "$part" = "$3" ]; then
+            parts="$parts $work/changed.bc"
+        else
+            parts="$parts $proofs/$bitcode/$part.bc"
+        fi
     done
     # shellcheck disable=SC2086 # three files
     llvm-link-14 $parts -o "$proofs/$bitcode.bc"
-    (cd "$proofs" && sh harness/prove/prove_one.sh 60 steal8 warp_scheduler build/steal8) >"$work/proof.txt" 2>&1
-    grep -q "$5" "$work/proof.txt" || fail "expected '$5' of a wrong $3, got: $(cat "$work/proof.txt")"
+    (cd "$proofs" && sh harness/prove/prove_one.sh 60 steal8 warp_scheduler \
+        build/steal8) >"$work/proof.txt" 2>&1
+    grep -q "$5" "$work/proof.txt" ||
+        fail "expected '$5' of a wrong $3, got: $(cat "$work/proof.txt")"
     status=$(cat "$proofs/build/prove/steal8/warp_scheduler.status")
     [ "$status" -eq "$4" ] || fail "expected status $4 of a wrong $3, got $status"
     checks=$((checks + 1))
 }
-proof harness/contracts/blocks 's/return strayed(self) == 0;/return strayed(self) == 0 \&\& ((const warp_scheduler_state *)self)->last_warp != 5;/' \
+proof harness/contracts/blocks \
+    's/return strayed(self) == 0;/const warp_scheduler_state *s = self;\n&/
+     s/strayed(self) == 0;/strayed(self) == 0 \&\& s->last_warp != 5;/' \
     rules 1 'warp_scheduler\.invariant\.cex:1: both twins do the same'
 proof csim 's/out->issue_valid = issue;/out->issue_valid = issue \&\& in->ready[0] != 5;/' model 2 \
     'warp_scheduler\.equal\.cex:1: expected both twins to differ as the proof says'
@@ -138,11 +163,15 @@ refused() {
 }
 arbiter=build/steal8/block_bank_arbiter
 $arbiter --cycles 100 --save "$work/a.cex" >/dev/null
-refused "$work/a.cex:2: expected \`block crossbar\`" build/steal8/block_crossbar --replay "$work/a.cex"
-refused "$work/a.cex:3: expected \`design straight16\`" build/straight16/block_bank_arbiter --replay "$work/a.cex"
-refused "$work/fault.cex:4: expected no further \`set\` line, got \`set lane_bits=4\`" $arbiter --replay "$work/fault.cex"
+refused "$work/a.cex:2: expected \`block crossbar\`" build/steal8/block_crossbar \
+    --replay "$work/a.cex"
+refused "$work/a.cex:3: expected \`design straight16\`" build/straight16/block_bank_arbiter \
+    --replay "$work/a.cex"
+refused "$work/fault.cex:4: expected no further \`set\` line, got \`set lane_bits=4\`" $arbiter \
+    --replay "$work/fault.cex"
 refused "expected \`set lane_bits=4\`" $must --replay "$work/a.cex"
 refused "$work/none.cex: expected a counterexample" $arbiter --replay "$work/none.cex"
 refused "/dev/full: cannot write" $arbiter --cycles 100 --save /dev/full
 refused "expected --cycles of at least 1" $arbiter --cycles 0 --save "$work/b.cex"
-echo "$checks checks: registers written and read back, cycles saved and replayed, faults shown, wrong rules and translations told apart, foreign files refused"
+echo "$checks checks: registers written and read back, cycles saved and replayed, faults shown," \
+    "wrong rules and translations told apart, foreign files refused"

@@ -60,7 +60,9 @@ c | sum:mean | 18
 a | n:mean | 2
 END
 awk -v bases="$work/bases" -f "$here/ratios.awk" "$work/values" >"$work/csv"
-summary() { awk -v kind="$1" -v paper="$work/paper" -v bases="$work/bases" -v metrics="$work/metrics" -v hidden=b -v plot="$work/$1.dat" -f "$here/summary.awk" "$work/csv"; }
+summary() { awk -v kind="$1" -v paper="$work/paper" -v bases="$work/bases" \
+    -v metrics="$work/metrics" -v hidden=b -v plot="$work/$1.dat" -f "$here/summary.awk" \
+    "$work/csv"; }
 summary bars >"$work/txt"
 expected() { # a line that must be there
     checks=$((checks + 1))
@@ -97,7 +99,8 @@ for wrong in 'nobody | m:mean | 1' 'a | m:typo | 1' 'a | typo:mean | 1' 'a | ove
     checks=$((checks + 1))
     echo "$wrong" >"$work/paper"
     summary bars >/dev/null 2>"$work/stderr" && fail "summary.awk: expected '$wrong' to be refused"
-    grep -q '^paper: expected a ' "$work/stderr" || fail "summary.awk: '$wrong': $(cat "$work/stderr")"
+    grep -q '^paper: expected a ' "$work/stderr" ||
+        fail "summary.awk: '$wrong': $(cat "$work/stderr")"
 done
 
 # A difference is one only beyond the spread: 4 % at a spread of 2 %, and at one of 6 %. One that is
@@ -111,7 +114,8 @@ for case in 'differs 1.03 1.05 same|near' 'no_difference 1.01 1.07 none|far'; do
     awk -v bases="$work/bases" -f "$here/ratios.awk" "$work/values" >"$work/csv"
     summary bars >"$work/txt"
     checks=$((checks + 1))
-    grep -q "^mean|a|mean|1.04|.*|$(echo "$1" | tr _ ' ')\$" "$work/txt" || fail "summary.awk: $case: $(grep '^mean|a' "$work/txt")"
+    grep -q "^mean|a|mean|1.04|.*|$(echo "$1" | tr _ ' ')\$" "$work/txt" ||
+        fail "summary.awk: $case: $(grep '^mean|a' "$work/txt")"
     expected "paper|a|mean|1.04|1.04|1.00|1.00|$4" "$work/txt"
 done
 
@@ -138,8 +142,11 @@ expected 'mean|b|2|1|0|' "$work/txt"
 refused() { # what make reproduce is told, text
     status=0
     checks=$((checks + 1))
-    WORK=$work sh "$here/reproduce.sh" "$1" "${3:-ci}" 1 1 >"$work/stdout" 2>"$work/stderr" || status=$?
-    { [ "$status" -eq 2 ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] && grep -q "$2" "$work/stderr"; } || fail "reproduce $1: expected '$2' and status 2, got $status: $(head -n 2 "$work/stderr")"
+    WORK=$work sh "$here/reproduce.sh" "$1" "${3:-ci}" 1 1 >"$work/stdout" 2>"$work/stderr" ||
+        status=$?
+    { [ "$status" -eq 2 ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] &&
+        grep -q "$2" "$work/stderr"; } ||
+        fail "reproduce $1: expected '$2' and status 2, got $status: $(head -n 2 "$work/stderr")"
 }
 refused nosuch 'expected a figure, got no such file'
 refused bank_stealing_12 "expected kernels of the subset 'nosuch'" nosuch
@@ -148,19 +155,26 @@ refused bank_stealing_12 "expected kernels of the subset 'nosuch'" nosuch
 for file in tests/reproduce/*.fig; do
     fig=$(basename "$file" .fig)
     checks=$((checks + 1))
-    for key in title kind xlabel ylabel metric series; do grep -q "^$key *= *[^ ]" "$file" || fail "$file: no $key"; done
+    for key in title kind xlabel ylabel metric series; do
+        grep -q "^$key *= *[^ ]" "$file" || fail "$file: no $key"
+    done
     sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' '{ print $1 }' >"$work/labels"
-    { sed -n '/^base *= *own *|/d; s/^paper *= *//p; s/^base *= *//p; s/^hidden *= *//p; s/^config *= *//p' "$file" | awk -F' *[|] *' '{ print $1 }'
+    {
+        sed -nE '/^base *= *own *\|/d; s/^(paper|base|hidden|config) *= *//p' "$file" |
+            awk -F' *[|] *' '{ print $1 }'
         sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' 'NF > 3 { print $4 }'
-        sed -n 's/^paper.*[| :]\(over\|above\) \([^|]*[^| ]\) *|.*/\2/p' "$file"; } | while read -r label; do
+        sed -n 's/^paper.*[| :]\(over\|above\) \([^|]*[^| ]\) *|.*/\2/p' "$file"
+    } | while read -r label; do
         grep -qxF "$label" "$work/labels" || echo "$fig: no series '$label'"
     done >"$work/unknown"
     [ ! -s "$work/unknown" ] || fail "$(cat "$work/unknown")"
-    sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' '{ sub(/:.*/, "", $2); print $2 }' | while read -r design; do
+    sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' '{ sub(/:.*/, "", $2); print $2 }' |
+        while read -r design; do
         [ -f "constraints/designs/$design.ini" ] || echo "$file: no design point $design"
     done >"$work/unknown"
     [ ! -s "$work/unknown" ] || fail "$(cat "$work/unknown")"
-    sed -n 's/^metric *= *//p' "$file" | awk -F' *[|] *' 'NF > 1 { print $1 }' | sort | uniq -d >"$work/twice"
+    sed -n 's/^metric *= *//p' "$file" | awk -F' *[|] *' 'NF > 1 { print $1 }' | sort |
+        uniq -d >"$work/twice"
     [ ! -s "$work/twice" ] || fail "$file: two metrics are called $(cat "$work/twice")"
 done
 

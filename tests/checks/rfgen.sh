@@ -16,7 +16,8 @@ failures=0
 check() { # in folder $1; the output goes to $1/log
     status=0
     # shellcheck disable=SC2086 # $small is a list of options
-    (cd "$work/$1" && "$rfgen" check "$root/constraints/designs/steal8.ini" out $small) >"$work/$1/log" 2>&1 || status=$?
+    (cd "$work/$1" && "$rfgen" check "$root/constraints/designs/steal8.ini" out \
+        $small) >"$work/$1/log" 2>&1 || status=$?
 }
 
 copy() { # copies hw to folder $1
@@ -57,8 +58,8 @@ edit "$work/rows/hw/bank_arbiter.v" 's/\<forced_q\>/waiting_q/g'
 check rows
 expect rows 1 "gen/blocks/status_table.def:$(line status_table clear_first): status_table: \
 port clear_first_i: expected 8 bits (EL(ROW_BITS) x 1), hw/status_table.v has 9; make both agree"
-expect rows 1 "gen/blocks/bank_arbiter.def:$(line bank_arbiter forced): bank_arbiter: \
-register forced_q: expected 2 bits in the scope of module bank_arbiter, hw/bank_arbiter.v has none; \
+expect rows 1 "gen/blocks/bank_arbiter.def:$(line bank_arbiter forced): bank_arbiter: register \
+forced_q: expected 2 bits in the scope of module bank_arbiter, hw/bank_arbiter.v has none; \
 make both agree"
 expect rows 1 "hw/bank_arbiter.v:1: bank_arbiter: register waiting_q: \
 expected a row in gen/blocks/bank_arbiter.def, got none; add the row or remove the register"
@@ -120,19 +121,22 @@ edit "$arbiter" "s/localparam .*WbForced.*//; s/WbForced/2'd3/"
 edit "$arbiter" 's/ClassRHomeForced/ClassRForced/g'
 edit "$work/codes/hw/status_table.v" "s/\(localparam .*WbStolen *= \)2'd2/\12'b11/"
 check codes
-expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter class R_STEAL): bank_arbiter: code class: expected \
-localparam ClassRSteal = 5, hw/bank_arbiter.v:$(verilog_line codes bank_arbiter ClassRSteal) has 6; make both agree"
+codes() { # of code $1, the row of its value $2: `file:line: block: code`
+    echo "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter "$1" "$2"): bank_arbiter: code $1:"
+}
+expect codes 1 "$(codes class R_STEAL) expected localparam ClassRSteal = 5, \
+hw/bank_arbiter.v:$(verilog_line codes bank_arbiter ClassRSteal) has 6; make both agree"
 expect codes 1 "expected localparam ClassRNormal = 4, hw/bank_arbiter.v:\
 $(verilog_line codes bank_arbiter ClassRNormal) has no plain number; make both agree"
-expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter wb FORCED): bank_arbiter: code wb: expected \
-localparam WbForced = 3, hw/bank_arbiter.v:1 and its modules have none; make both agree"
-expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter class IDLE): bank_arbiter: code class: expected \
-a row for localparam ClassRForced of hw/bank_arbiter.v:$(verilog_line codes bank_arbiter ClassRForced), got none; \
+expect codes 1 "$(codes wb FORCED) expected localparam WbForced = 3, \
+hw/bank_arbiter.v:1 and its modules have none; make both agree"
+expect codes 1 "$(codes class IDLE) expected a row for localparam ClassRForced of \
+hw/bank_arbiter.v:$(verilog_line codes bank_arbiter ClassRForced), got none; \
 add the row or rename the localparam"
-expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter class R_HOME_FORCED): bank_arbiter: code class: \
-expected localparam ClassRHomeForced = 2, hw/bank_arbiter.v:1 and its modules have none; make both agree"
-expect codes 1 "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter wb STOLEN): bank_arbiter: code wb: expected \
-localparam WbStolen = 2, hw/status_table.v:$(verilog_line codes status_table WbStolen) has 3; make both agree"
+expect codes 1 "$(codes class R_HOME_FORCED) expected localparam ClassRHomeForced = 2, \
+hw/bank_arbiter.v:1 and its modules have none; make both agree"
+expect codes 1 "$(codes wb STOLEN) expected localparam WbStolen = 2, \
+hw/status_table.v:$(verilog_line codes status_table WbStolen) has 3; make both agree"
 
 # Files of properties use the same words.
 "$rfgen" codes tests/properties/*.v || failures=$((failures + 1))
@@ -142,8 +146,10 @@ cp tests/properties/write_buffer_properties.v "$properties"
 edit "$properties" "s/\\(localparam .*BufferFull *= \\)2'd3/\\12'd0/"
 status=0
 "$rfgen" codes "$properties" >"$work/properties/log" 2>&1 || status=$?
-expect properties 1 "gen/blocks/write_buffer.def:$(code_line write_buffer buffer FULL): write_buffer: code buffer: expected \\
-localparam BufferFull = 3, $properties:$(grep -n "localparam .*BufferFull" "$properties" | cut -d : -f 1) has 0; make both agree"
+at=$(grep -n "localparam .*BufferFull" "$properties" | cut -d : -f 1)
+expect properties 1 "gen/blocks/write_buffer.def:$(code_line write_buffer buffer FULL): \
+write_buffer: code buffer: expected localparam BufferFull = 3, $properties:$at has 0; \
+make both agree"
 
 # A fault in a table ends every command.
 refuse_table() { # in gen of folder $1, made of sed script $3 on the table of block $2: message $4
@@ -153,16 +159,21 @@ refuse_table() { # in gen of folder $1, made of sed script $3 on the table of bl
         case ${name##*/} in gen | build) ;; *) ln -s "$name" "$work/$1" ;; esac
     done
     edit "$work/$1/gen/blocks/$2.def" "$3"
-    (cd "$work/$1" && make -s build/rfgen && build/rfgen list "$root/constraints/designs/steal8.ini") \
+    (cd "$work/$1" && make -s build/rfgen &&
+        build/rfgen list "$root/constraints/designs/steal8.ini") \
         >"$work/$1/log" 2>&1 && status=0 || status=$?
     expect "$1" 2 "$4"
 }
 refuse_table table status_table 's/CODED(2, wb)/CODED(2, wbs)/' \
-    "gen/blocks/status_table.def:$(line status_table wb_kind): status_table: wb_kind: expected a code that CODE rows define, got wbs"
+    "gen/blocks/status_table.def:$(line status_table wb_kind): status_table: wb_kind: expected a \
+code that CODE rows define, got wbs"
 
 # The page of design points says what rfgen knows; pages of blocks: tests/checks/pages.sh.
 "$rfgen" keys | while read -r row; do
-    grep -qF "$row" docs/designs.md || { echo "docs/designs.md: expected the line of \`rfgen keys\`: $row; copy it there" >&2; exit 1; }
+    grep -qF "$row" docs/designs.md || {
+        echo "docs/designs.md: expected the line of \`rfgen keys\`: $row; copy it there" >&2
+        exit 1
+    }
 done || failures=$((failures + 1))
 
 # A design point that ships; steal8 is checked by tests/checks/standalone.sh, through make gen.

@@ -41,7 +41,8 @@ jobs() { # names: jobs that pass
     for name; do printf '%s\techo done\n' "$name"; done >jobs.txt
 }
 
-printf '# Names and reasons.\nmay_skip  no trace here\nunit/one:test_b  the same\n' >tests/skips.list
+printf '# Names and reasons.\nmay_skip  no trace here\nunit/one:test_b  the same\n' \
+    >tests/skips.list
 printf 'job,seconds\na/one,1\na/two,2\nb,\n' >names.list
 jobs b a/two a/one
 run names.list
@@ -122,7 +123,8 @@ fault 'says: bank_arbiter.rd_mask' 'says: bank_arbiter.rd_grant'
 ended 'caught by one of two' 0 "caught: $right"
 fault 'says: bank_arbiter.rd_mask' 'says: bank_arbiter.rd_gran'
 ended 'caught by another signal' 1 \
-    "seeded.fault: expected it to be caught by 'bank_arbiter.rd_mask' or 'bank_arbiter.rd_gran', got: $right"
+    "seeded.fault: expected it to be caught by 'bank_arbiter.rd_mask' or 'bank_arbiter.rd_gran', \
+got: $right"
 fault 'says: bank_arbiter.rd_grant' 'blind: --xseed 0'
 [ "$status" -eq 1 ] || fail "not missed: expected status 1, got $status: $(cat said.txt)"
 grep -q "'.* --xseed 0' is said to miss the fault, and finds it" said.txt ||
@@ -144,4 +146,5 @@ fault 'says: bank_arbiter.rd_grant'
 [ "$status" -eq 1 ] || fail "fails anyway: expected status 1, got $status: $(cat said.txt)"
 grep -q "fails without the fault" said.txt ||
     fail "fails anyway: expected to be told, got: $(cat said.txt)"
-echo "$((checks + 3)) checks of the runner: jobs missing, too many, twice, ended; skips; faults caught elsewhere"
+echo "$((checks + 3)) checks of the runner: jobs missing, too many, twice, ended; skips; faults" \
+    "caught elsewhere"

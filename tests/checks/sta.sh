@@ -9,11 +9,15 @@ work=build/test_sta
 liberty=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
 rm -rf "$work"
 mkdir -p "$work/tree/build" "$work/tree/harness/evaluate"
-[ -x build/cost ] || { echo "build/cost: expected the program, found none; run make build/cost"; exit 1; }
+[ -x build/cost ] || {
+    echo "build/cost: expected the program, found none; run make build/cost"
+    exit 1
+}
 cp build/cost "$work/tree/build"
 cp -R constraints hw "$work/tree"
 cp -R harness/evaluate/sta "$work/tree/harness/evaluate"
-printf 'module another(output wire [7:0] q);\n  assign q = 8'"'"'d3;\nendmodule\n' >"$work/tree/hw/another.v"
+printf 'module another(output wire [7:0] q);\n  assign q = 8'"'"'d3;\nendmodule\n' \
+    >"$work/tree/hw/another.v"
 checks=0
 failures=0
 
@@ -31,21 +35,25 @@ sta() {
 
 for block in malekeh_scheduler ccu_allocator sthld_controller; do
     sta malekeh $block
-    { [ "$status" -eq 0 ] && grep -qE "^  $block .* PROVED flip-flops=[0-9]+ removed=[0-9]+\$" "$work/said"; } ||
-        fail "make sta DESIGN=malekeh BLOCK=$block: its row is no longer what is synthesized: $(tail -n 1 "$work/said")"
+    { [ "$status" -eq 0 ] && grep -qE "^  $block .* PROVED flip-flops=[0-9]+ removed=[0-9]+\$" \
+        "$work/said"; } ||
+        fail "make sta DESIGN=malekeh BLOCK=$block: its row is no longer what is synthesized:" \
+            "$(tail -n 1 "$work/said")"
 done
 
 # A row whose area is another one.
 logic=$work/tree/constraints/tech/logic.csv
 sed -i 's/^\(ccu_allocator,[^,]*,[0-9]*\)/\11/' "$logic"
 sta malekeh ccu_allocator
-{ [ "$status" -eq 1 ] && [ "$(grep -c 'logic.csv: expected the row ccu_allocator,.*make sta DESIGN=malekeh LOGIC=1' "$work/said")" -eq 1 ]; } ||
+row='logic.csv: expected the row ccu_allocator,.*make sta DESIGN=malekeh LOGIC=1'
+{ [ "$status" -eq 1 ] && [ "$(grep -c "$row" "$work/said")" -eq 1 ]; } ||
     fail "sta.sh: a row with another area is not named: $status, $(tail -n 1 "$work/said")"
 cp constraints/tech/logic.csv "$logic"
 
 # The same interface, another block: a warp that is not ready may win.
 sed -i "s/= ready_i & ~waits/= ready_i | ~waits/" "$work/tree/hw/malekeh_scheduler.v"
-cmp -s hw/malekeh_scheduler.v "$work/tree/hw/malekeh_scheduler.v" && fail "hw/malekeh_scheduler.v: expected a line to change, found none"
+cmp -s hw/malekeh_scheduler.v "$work/tree/hw/malekeh_scheduler.v" &&
+    fail "hw/malekeh_scheduler.v: expected a line to change, found none"
 sta malekeh malekeh_scheduler
 [ "$status" -eq 1 ] || fail "sta.sh: another RTL has the same row: $(tail -n 1 "$work/said")"
 
@@ -53,21 +61,25 @@ sta malekeh malekeh_scheduler
 for folder in "$work"/tree/build/sta/ccu_allocator.*; do
     out=$folder
 done
-awk '!done && sub(/^  AND2X2 /, "  OR2X2 ") { done = 1 } { print } END { exit !done }' "$out/net.v" >"$work/net.v" || fail "$out/net.v: expected an AND2X2, found none"
+awk '!done && sub(/^  AND2X2 /, "  OR2X2 ") { done = 1 } { print } END { exit !done }' \
+    "$out/net.v" >"$work/net.v" || fail "$out/net.v: expected an AND2X2, found none"
 mv "$work/net.v" "$out/net.v"
 status=0
 sh harness/evaluate/sta/equal.sh "$liberty" ccu_allocator "$out" >"$work/said" 2>&1 || status=$?
 checks=$((checks + 1))
-{ [ "$status" -eq 1 ] && [ "$(wc -l <"$work/said")" -eq 1 ] && grep -q 'expected the netlist of ccu_allocator to equal its RTL' "$work/said"; } ||
+{ [ "$status" -eq 1 ] && [ "$(wc -l <"$work/said")" -eq 1 ] &&
+    grep -q 'expected the netlist of ccu_allocator to equal its RTL' "$work/said"; } ||
     fail "equal.sh: a wrong gate is not refused as it should be: $status, $(cat "$work/said")"
 
 # A claim: orders apart are a difference, orders that overlap are none.
 claim() {
-    awk -f harness/evaluate/sta/claim.awk -v what="b, x to y" -v ours="$1" -v against="$2" -v fo4=0.1 -v paper=1.2 -v where='"p, 1"' >"$work/said"
+    awk -f harness/evaluate/sta/claim.awk -v what="b, x to y" -v ours="$1" -v against="$2" \
+        -v fo4=0.1 -v paper=1.2 -v where='"p, 1"' >"$work/said"
     checks=$((checks + 1))
     grep -qF -e "$3" "$work/said" || fail "claim.awk: expected '$3', got: $(cat "$work/said")"
 }
-claim "2.2 2.4 9" "1.9 2.1 8" "2.3000 ns (2.2000 to 2.4000), plain 2.0000 ns (1.9000 to 2.1000): +3.00 FO4; paper +1.20 (p, 1)"
+both="2.3000 ns (2.2000 to 2.4000), plain 2.0000 ns (1.9000 to 2.1000)"
+claim "2.2 2.4 9" "1.9 2.1 8" "$both: +3.00 FO4; paper +1.20 (p, 1)"
 claim "2.0 2.4 9" "1.9 2.1 8" "+2.00 FO4, within the spread: no difference; paper +1.20"
 claim "1.5 1.7 9" "1.9 2.1 8" "-4.00 FO4; paper"
 

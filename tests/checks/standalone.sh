@@ -48,12 +48,15 @@ verilator --lint-only -Wall --top-module steal8 $(cat files.f)
 # shellcheck disable=SC2046
 iverilog -g2005 -Wall -t null -s steal8 $(cat files.f)
 # Arrays of the size of the banks stay memories; everything else becomes gates.
-TMPDIR=. yosys -q -p "read_verilog $(tr '\n' ' ' <files.f); hierarchy -check -top bank_arbiter; synth -top bank_arbiter; check -assert; tee -q -o ../cells stat" >../yosys.log 2>&1 || {
+read="read_verilog $(tr '\n' ' ' <files.f); hierarchy -check -top"
+TMPDIR=. yosys -q -p "$read bank_arbiter; synth -top bank_arbiter; check -assert
+    tee -q -o ../cells stat" >../yosys.log 2>&1 || {
     tail -n 5 ../yosys.log
     exit 1
 }
-yosys -q -p "read_verilog $(tr '\n' ' ' <files.f); hierarchy -check -top steal8; proc; memory -nomap; check -assert" >>../yosys.log 2>&1 || {
+yosys -q -p "$read steal8; proc; memory -nomap; check -assert" >>../yosys.log 2>&1 || {
     tail -n 5 ../yosys.log
     exit 1
 }
-echo "standalone: C library runs, Verilog lints and synthesizes ($(awk '/Number of cells/ { n = $4 } END { print n }' ../cells) cells in bank_arbiter)"
+echo "standalone: C library runs, Verilog lints and synthesizes" \
+    "($(awk '/Number of cells/ { n = $4 } END { print n }' ../cells) cells in bank_arbiter)"

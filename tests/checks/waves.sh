@@ -21,10 +21,15 @@ show() {
     sed -n 's/^+{[^}]*} //; /^tb\./p' "$out/$1.gtkw" >"$out/$1.meant"
     # shellcheck disable=SC2016 # Tcl's dollar
     echo 'foreach s [gtkwave::getDisplayedSignals] { puts "shown $s" }; exit' >"$out/chk.tcl"
-    timeout 60 xvfb-run -a gtkwave --dump="$out/$1.fst" --save="$out/$1.gtkw" -S "$out/chk.tcl" >"$out/$1.log" 2>&1
+    timeout 60 xvfb-run -a gtkwave --dump="$out/$1.fst" --save="$out/$1.gtkw" -S \
+        "$out/chk.tcl" >"$out/$1.log" 2>&1
     sed -n 's/^shown //p' "$out/$1.log" >"$out/$1.shown"
     [ -s "$out/$1.meant" ] || { echo "$out/$1.gtkw: names no signal"; exit 1; }
-    cmp "$out/$1.meant" "$out/$1.shown" || { diff "$out/$1.meant" "$out/$1.shown" | head -n 20; echo "$out/$1.gtkw: GTKWave shows other signals than it names"; exit 1; }
+    cmp "$out/$1.meant" "$out/$1.shown" || {
+        diff "$out/$1.meant" "$out/$1.shown" | head -n 20
+        echo "$out/$1.gtkw: GTKWave shows other signals than it names"
+        exit 1
+    }
     if grep -n "$(pwd)\|dumpfile\|savefile" "$out/$1.gtkw"; then
         echo "$out/$1.gtkw: a path of this machine"
         exit 1
@@ -33,15 +38,22 @@ show() {
 
 cosim --test tests/scenarios/write_steal.test --waves >/dev/null
 show write_steal
-cosim --test tests/scenarios/random.test --flip 'arbiter.rd_mask[2]:1500' >/dev/null && { echo "a flipped bit was not found"; exit 1; }
+cosim --test tests/scenarios/random.test --flip 'arbiter.rd_mask[2]:1500' >/dev/null && {
+    echo "a flipped bit was not found"
+    exit 1
+}
 show random
-grep -q '^-DIFFERENT' "$out/random.gtkw" || { echo "$out/random.gtkw: the signal that differs is not there"; exit 1; }
+grep -q '^-DIFFERENT' "$out/random.gtkw" || {
+    echo "$out/random.gtkw: the signal that differs is not there"
+    exit 1
+}
 "$programs/block_bank_arbiter" --cycles 300 --waves --out "$out" >/dev/null
 show block_bank_arbiter
 
 # A file size limit below what the waves need: one line, status 2, nothing left.
 status=0
-(ulimit -f 20; cosim --test tests/scenarios/write_steal.test --waves --out "$out/full") >/dev/null 2>"$out/full.log" || status=$?
+(ulimit -f 20; cosim --test tests/scenarios/write_steal.test \
+    --waves --out "$out/full") >/dev/null 2>"$out/full.log" || status=$?
 lines=$(wc -l <"$out/full.log")
 if [ "$status" -ne 2 ] || [ "$lines" -ne 1 ]; then
     echo "full disk: expected one line and status 2, got $lines lines and $status"

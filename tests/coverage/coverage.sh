@@ -19,7 +19,8 @@ collect() {
     mkdir -p "$TWINRF_COVERAGE"
     sh tests/run.sh "$2" >"$out/$1.log" 2>&1 || { tail -n 40 "$out/$1.log"; exit 1; }
     # shellcheck disable=SC2086 # a list of words
-    lcov $options --capture --directory "$out" --output-file "$out/$1.gcov.info" 2>"$out/$1.lcov.log" ||
+    lcov $options --capture --directory "$out" \
+        --output-file "$out/$1.gcov.info" 2>"$out/$1.lcov.log" ||
         { tail -n 5 "$out/$1.lcov.log"; exit 1; }
     # shellcheck disable=SC2086
     lcov $options --extract "$out/$1.gcov.info" "$(pwd)/csim/*" --output-file "$out/$1.c.info"
@@ -40,7 +41,8 @@ genhtml --quiet --branch-coverage --legend --title "TwinRF: scenarios and random
     --prefix "$(pwd)" --output-directory "$out/html" "$out/all.info" >"$out/html.log" 2>&1 ||
     { tail -n 20 "$out/html.log"; exit 1; }
 status=0
-awk -v root="$(pwd)/" -f "$here/table.awk" "$here/exceptions" "$out/scenarios.info" "$out/all.info" ||
+awk -v root="$(pwd)/" -f "$here/table.awk" "$here/exceptions" "$out/scenarios.info" \
+    "$out/all.info" ||
     status=$?
 echo "page: $out/html/index.html"
 exit $status

@@ -42,7 +42,8 @@ part == 1 {
     if (kind != "FNDA" && !hit && part == 2 && excuse(file, kind, value[1])) next
     total[set, kind, file]++
     if (hit) reached[set, kind, file]++
-    else if (part == 2 && kind != "FNDA") missed[file] = missed[file] " " value[1] (kind == "DA" ? "" : "b")
+    else if (part == 2 && kind != "FNDA")
+        missed[file] = missed[file] " " value[1] (kind == "DA" ? "" : "b")
 }
 END {
     if (refused) exit 2
@@ -94,7 +95,8 @@ function row(file) {
         file ~ /^hw/ ? cell("all", "FNDA", file) : "-"
     if (file ~ no_bound) return
     bounded++
-    if (share("scenarios", "DA", file) >= LINES && share("scenarios", "BRDA", file) >= BRANCHES) return
+    if (share("scenarios", "DA", file) >= LINES && share("scenarios", "BRDA", file) >= BRANCHES)
+        return
     below++
     low = low sprintf("%s: expected at least %d %% of lines and %d %% of branches by scenarios; " \
         "not reached: %s (b: a branch)\n", file, LINES, BRANCHES, missed[file])

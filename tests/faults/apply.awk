@@ -14,7 +14,8 @@ function replace_once(path, old, new,   line, text, at, found) {
     }
     close(path)
     if (found != 1) {
-        printf "%s: expected one line of %s with '%s', found %d; adapt the fault\n", FILENAME, path, old, found > "/dev/stderr"
+        printf "%s: expected one line of %s with '%s', found %d; adapt the fault\n", FILENAME, path,
+            old, found > "/dev/stderr"
         failed = 1
         exit 2
     }

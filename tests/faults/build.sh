@@ -8,7 +8,8 @@ root=build/mustfail
 rm -rf "$root/hw" "$root/csim"
 mkdir -p "$root"
 cp -r hw csim "$root"
-echo "faults are seeded here: nothing is proved of it (docs/prove.md)" | tee "$root/hw/SEEDED" >"$root/csim/SEEDED"
+echo "faults are seeded here: nothing is proved of it (docs/prove.md)" |
+    tee "$root/hw/SEEDED" >"$root/csim/SEEDED"
 number=0
 for fault in tests/faults/*.fault; do
     number=$((number + 1))
@@ -20,10 +21,13 @@ done
 
 # Where a copy names the selected fault, it must be able to read it.
 grep -rl twinrf_fault "$root/csim" | while read -r file; do
-    sed -i '1i extern int twinrf_fault_number(void);\n#define twinrf_fault twinrf_fault_number()' "$file"
+    sed -i '1i extern int twinrf_fault_number(void);\n#define twinrf_fault twinrf_fault_number()' \
+        "$file"
 done
 grep -rl twinrf_fault "$root/hw" | while read -r file; do
-    sed -i '0,/^);$/s//);\n  import "DPI-C" function int twinrf_fault_number();\n  integer twinrf_fault;\n  initial twinrf_fault = twinrf_fault_number();/' "$file"
+    sed -i -e '0,/^);$/s//);\n  import "DPI-C" function int twinrf_fault_number();\n@fault/' \
+        -e 's/@fault/  integer twinrf_fault;\n  initial twinrf_fault = twinrf_fault_number();/' \
+        "$file"
 done
 # A line a program: its folder (folder.sh), design, rfgen's options.
 for fault in tests/faults/*.fault; do

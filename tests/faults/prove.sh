@@ -17,15 +17,25 @@ root=$(pwd)
 work=build/mustfail-prove
 rm -rf "$work"
 mkdir -p "$work"
+sets() { # KEY=VALUE...
+    for key; do printf ' --set %s' "$key"; done
+    echo
+}
 keys_of() { # keys_of DESIGN: small sizes
     case $1 in
-    steal8) echo "--set capacity_kb=4 --set warps=8 --set collectors=4 --set lane_bits=1" ;;
-    straight16) echo "--set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=4 --set lane_bits=1" ;;
-    ocu) echo "--set subcores=2 --set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=2 --set slots=3 --set lane_bits=1" ;;
-    bl) echo "--set capacity_kb=2 --set banks=4 --set warps=8 --set collectors=4 --set lane_bits=1 --set active_warps=4" ;;
-    ltrf_top) echo "--set capacity_kb=1 --set banks=2 --set warps=4 --set collectors=2 --set lane_bits=1 --set interval_regs=2 --set active_warps=2 --set thread_regs=8" ;;
+    steal8) sets capacity_kb=4 warps=8 collectors=4 lane_bits=1 ;;
+    straight16) sets capacity_kb=2 banks=4 warps=8 collectors=4 lane_bits=1 ;;
+    ocu) sets subcores=2 capacity_kb=2 banks=4 warps=8 collectors=2 slots=3 lane_bits=1 ;;
+    bl) sets capacity_kb=2 banks=4 warps=8 collectors=4 lane_bits=1 active_warps=4 ;;
+    ltrf_top)
+        sets capacity_kb=1 banks=2 warps=4 collectors=2 lane_bits=1 interval_regs=2 active_warps=2 \
+            thread_regs=8
+        ;;
     malekeh) echo "--set capacity_kb=2 --set lane_bits=1 --set ct_entries=4 --set slots=3" ;;
-    ltrf) echo "--set blocks_only=1 --set capacity_kb=1 --set banks=2 --set warps=3 --set collectors=2 --set lane_bits=1 --set active_warps=3 --set interval_regs=2 --set thread_regs=8 --set granule_regs=2 --set max_blocks=1" ;;
+    ltrf)
+        sets blocks_only=1 capacity_kb=1 banks=2 warps=3 collectors=2 lane_bits=1 active_warps=3 \
+            interval_regs=2 thread_regs=8 granule_regs=2 max_blocks=1
+        ;;
     *)
         echo "$1: expected a design point of which this script knows a small size; add it" >&2
         return 2
@@ -36,7 +46,10 @@ keys_of() { # keys_of DESIGN: small sizes
 while read -r design; do
     keys_of "$design" >"$work/$design.keys"
 done <"$work/designs"
-make -s -j2 -f harness/mk/design.mk build/prover >"$work/build.log" 2>&1 || { tail -n 20 "$work/build.log" >&2; exit 2; }
+make -s -j2 -f harness/mk/design.mk build/prover >"$work/build.log" 2>&1 || {
+    tail -n 20 "$work/build.log" >&2
+    exit 2
+}
 
 cat >"$work/one.sh" <<'END'
 set -eu
@@ -62,7 +75,9 @@ esac
 bitcode=$dir/design/prove/$block.bc
 case $block in
 rf_*) # a top's proof looks into its blocks, too
-    for part in $(sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$block.def"); do bitcode="$bitcode $dir/design/prove/$part.bc"; done
+    for part in $(sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$block.def"); do
+        bitcode="$bitcode $dir/design/prove/$part.bc"
+    done
     ;;
 esac
 case $block in
@@ -71,9 +86,11 @@ rf_ltrf) keys=$(cat build/mustfail-prove/ltrf_top.keys) ;;
 esac
 keys="$keys $(sed -n 's/^keys: //p' "$fault" | sed 's/[^ ]*=/--set &/g')"
 # shellcheck disable=SC2086 # several targets
-make -s -f harness/mk/design.mk DESIGN="$design" OUT="$dir/design" CSIM="$dir/csim" SET="$keys" $bitcode >"$dir/build.log" 2>&1 ||
+make -s -f harness/mk/design.mk DESIGN="$design" OUT="$dir/design" CSIM="$dir/csim" SET="$keys" \
+    $bitcode >"$dir/build.log" 2>&1 ||
     { echo "$fault: expected the fault to compile, see $dir/build.log"; exit 0; }
-(cd "$dir" && "$root/build/prover" --design-dir design --dir proof --block "$block" --seconds 120) >"$dir/said.txt" 2>&1 || true
+(cd "$dir" && "$root/build/prover" --design-dir design --dir proof --block "$block" \
+    --seconds 120) >"$dir/said.txt" 2>&1 || true
 said=$(tail -n 1 "$dir/said.txt")
 case $name/$said in
 both_*/"EQUAL "* | reset_*/"EQUAL "*)
@@ -84,14 +101,17 @@ both_*/"EQUAL "* | reset_*/"EQUAL "*)
     fi
     ;;
 */"DIFFERS "* | */*"expected a constant after reset"*)
-    if sh "$root/tests/faults/says.sh" "$root/$fault" proof "${said%%: see *}"; then echo "refuted: $name: $said"; fi
+    if sh "$root/tests/faults/says.sh" "$root/$fault" proof "${said%%: see *}"; then
+        echo "refuted: $name: $said"
+    fi
     ;;
 *) echo "$fault: expected DIFFERS, got: $said" ;;
 esac
 END
 find tests/faults -name '*.fault' | sort >"$work/faults"
 if [ "${1:-}" = refuting ]; then
-    xargs grep -L '^proof: equal$' <"$work/faults" >"$work/refuting" && mv "$work/refuting" "$work/faults"
+    xargs grep -L '^proof: equal$' <"$work/faults" >"$work/refuting" &&
+        mv "$work/refuting" "$work/faults"
 fi
 sh harness/mk/progress.sh begin "$work" "$(wc -l <"$work/faults")" faults
 xargs -a "$work/faults" -P 2 -I FAULT sh harness/mk/progress.sh each "$work" \

@@ -36,7 +36,9 @@ by_run() { # its command
     fi
     status=0
     TWINRF_FAULT=$number "$@" $options >"$report" 2>&1 || status=$?
-    if [ "$status" -ne 1 ] || ! grep -q '^FAIL' "$report"; then missed "'$* $options'" "status $status"; fi
+    if [ "$status" -ne 1 ] || ! grep -q '^FAIL' "$report"; then
+        missed "'$* $options'" "status $status"
+    fi
     caught FAIL
 }
 
@@ -46,7 +48,8 @@ by_property() { # block, size, name
     copy=build/mustfail-property/$name
     ask=$(pwd)/harness/prove/properties.sh
     if ! grep -qx "holds $1 $2" tests/checks/properties.sh; then
-        echo "$fault:1: expected a line 'holds $1 $2' in tests/checks/properties.sh, which proves $3 without the fault; add it" >&2
+        echo "$fault:1: expected a line 'holds $1 $2' in tests/checks/properties.sh, which proves" \
+            "$3 without the fault; add it" >&2
         exit 2
     fi
     sh tests/faults/copy.sh "$fault" "$copy"
@@ -73,7 +76,8 @@ block) by_run "$dir/block_$what" --cycles 20000 --out build/mustfail/waves ;;
 scenario) by_run "$dir/cosim" --test "tests/scenarios/$what.test" --out build/mustfail/waves ;;
 property) by_property "$what" "$size" "$property" ;;
 *)
-    echo "$fault: expected 'caught by: block NAME', 'caught by: scenario NAME' or 'caught by: property BLOCK SIZE NAME'" >&2
+    echo "$fault: expected 'caught by: block NAME', 'caught by: scenario NAME' or 'caught by:" \
+        "property BLOCK SIZE NAME'" >&2
     exit 2
     ;;
 esac

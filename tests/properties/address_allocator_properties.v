@@ -30,18 +30,22 @@ module address_allocator_properties #(
   // Cache banks of the slot
   output wire bad_bank_twice,      // a bank that is allocated is never offered
   output wire bad_bank_exists,     // what is offered is a bank, and 0 without an unused one
-  output wire bad_bank_leaked,     // the unused queue holds each bank that is not allocated exactly once, and nothing else
+  output wire bad_bank_leaked,     // the unused queue holds each bank that is not allocated exactly
+                                   // once, and nothing else
   output wire bad_bank_ok,         // a bank is offered exactly while not all are allocated
   output wire bad_bank_wait,       // an unused bank is allocated after at most Banks - 1 others
   output wire tight_bank_wait,     // Banks - 1 others happen
-  output wire bad_bank_error,      // an allocation without an unused bank is NO_BANK, a release of a bank that is not allocated BANK_NOT_ALLOCATED; no other is
+  output wire bad_bank_error,      // an allocation without an unused bank is NO_BANK, a release of
+                                   // a bank that is not allocated BANK_NOT_ALLOCATED; no other is
 
   // Warp-offset addresses
   output wire bad_address_twice,   // an address that is allocated is never offered
   output wire bad_address_exists,  // what is offered is a slot, and 0 without an unused one
-  output wire bad_address_leaked,  // the unused queue holds each address that is not allocated exactly once, and nothing else
+  output wire bad_address_leaked,  // the unused queue holds each address that is not allocated
+                                   // exactly once, and nothing else
   output wire bad_address_ok,      // one is offered exactly while not all are allocated
-  output wire bad_address_error,   // NO_OFFSET and OFFSET_NOT_ALLOCATED exactly when the page says so
+  output wire bad_address_error,   // NO_OFFSET and OFFSET_NOT_ALLOCATED exactly when the page says
+                                   // so
 
   output wire cover_alloc,         // the bank is allocated
   output wire cover_release,       // and released
@@ -52,7 +56,8 @@ module address_allocator_properties #(
   output wire cover_two_alloc,     // [needs Active > 1] two slots allocate in one cycle
   output wire cover_address,       // the address is allocated
   output wire cover_address_again, // and released, and allocated again
-  output wire cover_enter_leave,   // [needs Active > 1] an address is allocated while another is released
+  output wire cover_enter_leave,   // [needs Active > 1] an address is allocated while another is
+                                   // released
   output wire cover_error_1,       // NO_BANK
   output wire cover_error_2,       // BANK_NOT_ALLOCATED: the bank is released twice
   output wire cover_error_3,       // NO_OFFSET

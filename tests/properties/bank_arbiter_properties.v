@@ -59,49 +59,80 @@ module bank_arbiter_properties #(
 
   // Grants: "One access a bank and cycle"
   output wire bad_grant_one_hot,      // a bank does at most one access, whatever its kind
-  output wire bad_command_of_grant,   // bank_en is 1 exactly when something is granted, bank_we when it is a write
-  output wire bad_write_select,       // a bank that is written has exactly one source: bank_wsel is one-hot, else 0
+  output wire bad_command_of_grant,   // bank_en is 1 exactly when something is granted, bank_we
+                                      // when it is a write
+  output wire bad_write_select,       // a bank that is written has exactly one source: bank_wsel is
+                                      // one-hot, else 0
   output wire bad_read_without_request, // rd_grant[r]: r asks and its value is not stolen
   output wire bad_read_named,         // bank_read/bank_req name exactly the request granted
-  output wire bad_steal_without_candidate, // [needs ReadSteal] cand_grant[x]: x asks, not blocked, its scheduler has alloc_ok
-  output wire bad_steal_named,        // [needs ReadSteal] bank_steal/bank_cand name exactly the operand granted
+  output wire bad_steal_without_candidate, // [needs ReadSteal] cand_grant[x]: x asks, not blocked,
+                                           // its scheduler has alloc_ok
+  output wire bad_steal_named,        // [needs ReadSteal] bank_steal/bank_cand name exactly the
+                                      // operand granted
   output wire bad_steal_success,      // steal_success[s] exactly when an operand of s is granted
-  output wire bad_write_without_result, // wb_kind[p] not 0: the bus is valid, not blocked, not taken by a value going home
-  output wire bad_kind_of_class,      // HOME is class W_NORMAL, FORCED W_FORCED at the bus's bank, STOLEN W_STEAL at the target
-  output wire bad_place_not_vacant,   // [needs WriteSteal] a target is vacant: free register, no access and no bus for it ("vacant", 6.)
-  output wire bad_read_out_of_nothing, // [needs WriteSteal] home_go names a bank that holds a stolen value, of class R_HOME_FORCED or R_HOME
-  output wire bad_kind_of_stealing,   // without ReadSteal no R_STEAL; without WriteSteal no access but R_NORMAL, R_STEAL, W_NORMAL
+  output wire bad_write_without_result, // wb_kind[p] not 0: the bus is valid, not blocked, not
+                                        // taken by a value going home
+  output wire bad_kind_of_class,      // HOME is class W_NORMAL, FORCED W_FORCED at the bus's bank,
+                                      // STOLEN W_STEAL at the target
+  output wire bad_place_not_vacant,   // [needs WriteSteal] a target is vacant: free register, no
+                                      // access and no bus for it ("vacant", 6.)
+  output wire bad_read_out_of_nothing, // [needs WriteSteal] home_go names a bank that holds a
+                                       // stolen value, of class R_HOME_FORCED or R_HOME
+  output wire bad_kind_of_stealing,   // without ReadSteal no R_STEAL; without WriteSteal no access
+                                      // but R_NORMAL, R_STEAL, W_NORMAL
 
   // Order: "8. Grant" and "Class codes". A bank that CLASS wants does CLASS or one of higher rank
   output wire bad_below_w_home,       // [needs WriteSteal] W_HOME before all
-  output wire bad_below_r_home_forced, // [needs WriteSteal] R_HOME_FORCED before W_FORCED and what is below, if no other bank's value is forced out now
-  output wire bad_below_w_forced,     // [needs WriteSteal] W_FORCED before R_NORMAL and what is below
-  output wire bad_below_r_normal,     // R_NORMAL before R_STEAL and what is below; without WriteSteal before R_STEAL
-  output wire bad_below_r_steal,      // [needs ReadSteal] R_STEAL before W_NORMAL and what is below; without WriteSteal last
-  output wire bad_below_w_normal,     // W_NORMAL before W_STEAL and R_HOME; without WriteSteal before all reads
+  output wire bad_below_r_home_forced, // [needs WriteSteal] R_HOME_FORCED before W_FORCED and what
+                                       // is below, if no other bank's value is forced out now
+  output wire bad_below_w_forced,     // [needs WriteSteal] W_FORCED before R_NORMAL and what is
+                                      // below
+  output wire bad_below_r_normal,     // R_NORMAL before R_STEAL and what is below; without
+                                      // WriteSteal before R_STEAL
+  output wire bad_below_r_steal,      // [needs ReadSteal] R_STEAL before W_NORMAL and what is
+                                      // below; without WriteSteal last
+  output wire bad_below_w_normal,     // W_NORMAL before W_STEAL and R_HOME; without WriteSteal
+                                      // before all reads
   output wire bad_below_w_steal,      // [needs WriteSteal] W_STEAL before R_HOME
   output wire bad_class_unasked,      // a bank does a class only when that class wants it
-  output wire bad_idle_with_work,     // work-conserving: a bank that any of the classes wants is not idle
-  output wire bad_place_withheld,     // [needs WriteSteal && Banks > 1] a write that seeks a target gets one while a vacant bank is left (6.)
-  output wire bad_bus_twice_running,  // [needs WriteSteal && ResultBuses > 1] no bus is taken by values going home in two cycles running (10.)
-  output wire bad_forced_forgotten,   // [needs WriteSteal] a forced write that waits stays forced (11.)
+  output wire bad_idle_with_work,     // work-conserving: a bank that any of the classes wants is
+                                      // not idle
+  output wire bad_place_withheld,     // [needs WriteSteal && Banks > 1] a write that seeks a target
+                                      // gets one while a vacant bank is left (6.)
+  output wire bad_bus_twice_running,  // [needs WriteSteal && ResultBuses > 1] no bus is taken by
+                                      // values going home in two cycles running (10.)
+  output wire bad_forced_forgotten,   // [needs WriteSteal] a forced write that waits stays forced
+                                      // (11.)
 
   // "Waits". Cycles with a higher class at the bank are not counted, unless it says "in a row"
-  output wire bad_wait_r_home_forced, // [needs WriteSteal] a value that must go home waits at most Banks - 1 cycles in a row in which none goes home to its bank
-  output wire bad_wait_w_forced,      // [needs WriteSteal] a forced write waits at most ResultBuses - 1 cycles in which no higher class has the bank
-  output wire bad_wait_r_normal,      // a read waits at most Requests - 1 cycles in which no higher class has the bank
-  output wire bad_wait_r_steal,       // [needs ReadSteal] a stealing read waits at most Candidates - 1 cycles in which no higher class has the bank
-  output wire bad_wait_w_normal,      // a normal write waits at most ResultBuses - 1 cycles in which no higher class has the bank
-  output wire bad_wait_r_home,        // [needs WriteSteal] a value that may go home, its bank idle, waits at most Banks - 1 cycles in which one may go (9.)
-  output wire tight_wait_r_home_forced, // [needs WriteSteal] R_HOME_FORCED: Banks - 1 such cycles happen
-  output wire tight_wait_w_forced,    // [needs WriteSteal] W_FORCED: ResultBuses - 1 such cycles happen
+  output wire bad_wait_r_home_forced, // [needs WriteSteal] a value that must go home waits at most
+                                      // Banks - 1 cycles in a row in which none goes home to its
+                                      // bank
+  output wire bad_wait_w_forced,      // [needs WriteSteal] a forced write waits at most ResultBuses
+                                      // - 1 cycles in which no higher class has the bank
+  output wire bad_wait_r_normal,      // a read waits at most Requests - 1 cycles in which no higher
+                                      // class has the bank
+  output wire bad_wait_r_steal,       // [needs ReadSteal] a stealing read waits at most Candidates
+                                      // - 1 cycles in which no higher class has the bank
+  output wire bad_wait_w_normal,      // a normal write waits at most ResultBuses - 1 cycles in
+                                      // which no higher class has the bank
+  output wire bad_wait_r_home,        // [needs WriteSteal] a value that may go home, its bank idle,
+                                      // waits at most Banks - 1 cycles in which one may go (9.)
+  output wire tight_wait_r_home_forced, // [needs WriteSteal] R_HOME_FORCED: Banks - 1 such cycles
+                                        // happen
+  output wire tight_wait_w_forced,    // [needs WriteSteal] W_FORCED: ResultBuses - 1 such cycles
+                                      // happen
   output wire tight_wait_r_normal,    // R_NORMAL: Requests - 1 such cycles happen
-  output wire tight_wait_r_steal,     // [needs ReadSteal] R_STEAL: Candidates - 1 such cycles happen
+  output wire tight_wait_r_steal,     // [needs ReadSteal] R_STEAL: Candidates - 1 such cycles
+                                      // happen
   output wire tight_wait_w_normal,    // W_NORMAL: ResultBuses - 1 such cycles happen
   output wire tight_wait_r_home,      // [needs WriteSteal] R_HOME: Banks - 1 such cycles happen
-  output wire bad_wait_place,         // [needs WriteSteal] a vacant bank is passed over at most Banks - 1 cycles in which writes are stolen (6.)
-  output wire tight_wait_place,       // [needs WriteSteal && Banks > 2] Banks - 1 such cycles happen
-  output wire bad_thermometers,       // every mask of round robin is a thermometer (docs/twin-contract.md, "Round robin")
+  output wire bad_wait_place,         // [needs WriteSteal] a vacant bank is passed over at most
+                                      // Banks - 1 cycles in which writes are stolen (6.)
+  output wire tight_wait_place,       // [needs WriteSteal && Banks > 2] Banks - 1 such cycles
+                                      // happen
+  output wire bad_thermometers,       // every mask of round robin is a thermometer
+                                      // (docs/twin-contract.md, "Round robin")
 
   // Every class, and every pair of classes that can want the same bank
   output wire cover_idle,             // [needs Banks > 1] a bank idle beside one that works
@@ -109,32 +140,45 @@ module bank_arbiter_properties #(
   output wire cover_r_home_forced,    // [needs WriteSteal] class R_HOME_FORCED
   output wire cover_w_forced,         // [needs WriteSteal] class W_FORCED
   output wire cover_r_normal,         // class R_NORMAL
-  output wire cover_r_steal,          // [needs ReadSteal && (WriteSteal || Candidates > 1)] class R_STEAL
+  output wire cover_r_steal,          // [needs ReadSteal && (WriteSteal || Candidates > 1)] class
+                                      // R_STEAL
   output wire cover_w_normal,         // class W_NORMAL
   output wire cover_w_steal,          // [needs WriteSteal && Banks > 1] class W_STEAL
   output wire cover_r_home,           // [needs WriteSteal] class R_HOME
-  output wire cover_1_over_2,         // [needs WriteSteal] a value going home keeps a forced read-out waiting
+  output wire cover_1_over_2,         // [needs WriteSteal] a value going home keeps a forced
+                                      // read-out waiting
   output wire cover_1_over_3,         // [needs WriteSteal && ResultBuses > 1] and a forced write
   output wire cover_1_over_4,         // [needs WriteSteal] and a read
-  output wire cover_1_over_8,         // [needs WriteSteal && ResultBuses > 1] and a stolen value that may go home
+  output wire cover_1_over_8,         // [needs WriteSteal && ResultBuses > 1] and a stolen value
+                                      // that may go home
   output wire cover_2_over_3,         // [needs WriteSteal] a forced read-out over a forced write
   output wire cover_2_over_4,         // [needs WriteSteal] over a read
   output wire cover_3_over_4,         // [needs WriteSteal] a forced write over a read
-  output wire cover_3_over_5,         // [needs WriteSteal && ReadSteal] over a stealing read, which is aborted
-  output wire cover_3_over_8,         // [needs WriteSteal && ResultBuses > 1] over a stolen value that may go home
-  output wire cover_4_over_8,         // [needs WriteSteal] a read over a stolen value that may go home
+  output wire cover_3_over_5,         // [needs WriteSteal && ReadSteal] over a stealing read, which
+                                      // is aborted
+  output wire cover_3_over_8,         // [needs WriteSteal && ResultBuses > 1] over a stolen value
+                                      // that may go home
+  output wire cover_4_over_8,         // [needs WriteSteal] a read over a stolen value that may go
+                                      // home
   output wire cover_5_over_8,         // [needs WriteSteal && ReadSteal] a stealing read likewise
-  output wire cover_6_over_8,         // [needs WriteSteal && ResultBuses > 1] a normal write likewise
+  output wire cover_6_over_8,         // [needs WriteSteal && ResultBuses > 1] a normal write
+                                      // likewise
   output wire cover_6_over_4,         // [needs !WriteSteal] without WriteSteal a write over a read
-  output wire cover_6_over_5,         // [needs !WriteSteal && ReadSteal && Candidates > 1] and over a stealing read
-  output wire cover_blocked_read,     // [needs WriteSteal] a read whose value is stolen waits at an idle bank
-  output wire cover_blocked_write,    // [needs WriteSteal] a write that must not pass a stolen value waits
-  output wire cover_two_places,       // [needs WriteSteal && Banks > 3 && ResultBuses > 1] two writes stolen in one cycle
+  output wire cover_6_over_5,         // [needs !WriteSteal && ReadSteal && Candidates > 1] and over
+                                      // a stealing read
+  output wire cover_blocked_read,     // [needs WriteSteal] a read whose value is stolen waits at an
+                                      // idle bank
+  output wire cover_blocked_write,    // [needs WriteSteal] a write that must not pass a stolen
+                                      // value waits
+  output wire cover_two_places,       // [needs WriteSteal && Banks > 3 && ResultBuses > 1] two
+                                      // writes stolen in one cycle
 
   // What may wait for ever, by design ("Waits"): the loop is the example
   output wire cover_r_normal_starves, // a read, under writes
-  output wire cover_r_steal_starves,  // [needs ReadSteal] a stealing read, under all other classes that rank before it
-  output wire cover_r_home_starves    // [needs WriteSteal] a value that may go home, under all other classes
+  output wire cover_r_steal_starves,  // [needs ReadSteal] a stealing read, under all other classes
+                                      // that rank before it
+  output wire cover_r_home_starves    // [needs WriteSteal] a value that may go home, under all
+                                      // other classes
 );
   localparam [1:0] WbWaits  = 2'd0;
   localparam [1:0] WbHome   = 2'd1;
@@ -245,8 +289,8 @@ module bank_arbiter_properties #(
     held_mask_q <= wb_mask_i;
   end
 
-  wire stealing_absent = ~(|{entry_free_i, entry_stolen_i, entry_force_i, home_valid_i, rd_blocked_i,
-                             cand_blocked_i, wb_blocked_i});
+  wire stealing_absent = ~(|{entry_free_i, entry_stolen_i, entry_force_i, home_valid_i,
+                             rd_blocked_i, cand_blocked_i, wb_blocked_i});
   wire assumed = holds & distinct & ~(|(entry_force_i & ~entry_stolen_i))
                  & ~(|(entry_free_i & entry_stolen_i))
                  & ({1'b0, home_bus_i} < NumberBuses)
@@ -552,10 +596,12 @@ module bank_arbiter_properties #(
       rd_mask = rd_mask | (state_rd_mask[i*Requests +: Requests] & {Requests{bank_sel[i]}});
       cand_mask = cand_mask
                   | (state_cand_mask[i*Candidates +: Candidates] & {Candidates{bank_sel[i]}});
-      forced_mask = forced_mask
-                    | (state_forced_mask[i*ResultBuses +: ResultBuses] & {ResultBuses{bank_sel[i]}});
-      normal_mask = normal_mask
-                    | (state_normal_mask[i*ResultBuses +: ResultBuses] & {ResultBuses{bank_sel[i]}});
+      forced_mask =
+        forced_mask
+        | (state_forced_mask[i*ResultBuses +: ResultBuses] & {ResultBuses{bank_sel[i]}});
+      normal_mask =
+        normal_mask
+        | (state_normal_mask[i*ResultBuses +: ResultBuses] & {ResultBuses{bank_sel[i]}});
       does_2[i] = bank_class_o[i*4 +: 4] == ClassRHomeForced;
       does_8[i] = bank_class_o[i*4 +: 4] == ClassRHome;
     end

@@ -26,18 +26,25 @@ module bank_timer_properties #(
   input  wire [7:0]                    watch_bank_i,
   input  wire                          watch_read_i,
 
-  output wire bad_busy,         // busy exactly in the latency - 1 cycles after the one in which an access begins; never when pipelined
-  output wire bad_overlap,      // [needs Pipelined == 0] no access begins while another one of the bank is in flight
-  output wire bad_done,         // done exactly latency cycles after a read: none is lost, doubled or early
-  output wire bad_done_dest,    // with what was asked, and from the entry that index named; 0 without
-  output wire bad_shown,        // [needs Pipelined == 0] what is shown stays until the next read's data is there
+  output wire bad_busy,         // busy exactly in the latency - 1 cycles after the one in which an
+                                // access begins; never when pipelined
+  output wire bad_overlap,      // [needs Pipelined == 0] no access begins while another one of the
+                                // bank is in flight
+  output wire bad_done,         // done exactly latency cycles after a read: none is lost, doubled
+                                // or early
+  output wire bad_done_dest,    // with what was asked, and from the entry that index named; 0
+                                // without
+  output wire bad_shown,        // [needs Pipelined == 0] what is shown stays until the next read's
+                                // data is there
   output wire bad_overwritten,  // a read never goes to the entry that is shown
 
   output wire cover_done,       // data of the read is there
   output wire cover_read_behind, // a read begins in that cycle
   output wire cover_write_behind, // a write begins in that cycle
-  output wire cover_busy_reading, // [needs Pipelined == 0 && LatencyBits > 1] the bank is busy with the read
-  output wire cover_busy_writing, // [needs Pipelined == 0 && LatencyBits > 1] it is busy with a write
+  output wire cover_busy_reading, // [needs Pipelined == 0 && LatencyBits > 1] the bank is busy with
+                                  // the read
+  output wire cover_busy_writing, // [needs Pipelined == 0 && LatencyBits > 1] it is busy with a
+                                  // write
   output wire cover_latency_1,  // data of the read is there after one cycle
   output wire cover_latency_2,  // [needs LatencyBits > 1] after two cycles
   output wire cover_under_way   // [needs Pipelined == 1] two other reads of the bank are in flight

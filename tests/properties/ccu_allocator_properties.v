@@ -35,30 +35,38 @@ module ccu_allocator_properties #(
   input  wire [7:0]                              watch_port_i,
 
   // Allocation
-  output wire bad_arrive,          // what issued last cycle arrives in the unit chosen for it and in no other; unit_* count it
+  output wire bad_arrive,          // what issued last cycle arrives in the unit chosen for it and
+                                   // in no other; unit_* count it
   output wire bad_own,             // an own unit is chosen exactly when there is one: OWN
   output wire bad_far,             // else a unit without near values, when one is not busy: FAR
-  output wire bad_near_early,      // a unit with near values is taken only after more than STHLD stalls, and only when every other is busy or holds near values: NEAR
-  output wire bad_kind,            // NEAR, WAITS and BUSY exactly when the page says so; alloc_ok exactly with OWN, FAR, NEAR
+  output wire bad_near_early,      // a unit with near values is taken only after more than STHLD
+                                   // stalls, and only when every other is busy or holds near
+                                   // values: NEAR
+  output wire bad_kind,            // NEAR, WAITS and BUSY exactly when the page says so; alloc_ok
+                                   // exactly with OWN, FAR, NEAR
   output wire bad_taken_busy,      // a unit that is busy is never chosen
   output wire bad_stall_wait,      // there are at most STHLD + 1 stalls between two replacements
   output wire tight_stall_wait,    // STHLD + 1 stalls happen, with the largest STHLD
-  output wire bad_turn,            // a unit without near values waits for its replacement at most Collectors - 1 replacements
+  output wire bad_turn,            // a unit without near values waits for its replacement at most
+                                   // Collectors - 1 replacements
   output wire tight_turn,          // [needs Collectors > 1] Collectors - 1 replacements happen
 
   // Dispatch
   output wire bad_dispatch_not_ready, // a port that is ready dispatches a unit that is ready
   output wire bad_dispatch_twice,  // dispatch is what the ports name, each unit once
   output wire bad_dispatch_idle,   // a port that is ready is not idle while a ready unit stays
-  output wire bad_dispatch_wait,   // a ready unit waits at most Collectors - 1 cycles with a ready port
+  output wire bad_dispatch_wait,   // a ready unit waits at most Collectors - 1 cycles with a ready
+                                   // port
   output wire tight_dispatch_wait, // Collectors - 1 cycles happen
 
   // Pseudo-random source
-  output wire bad_lfsr,            // never 0; each cycle the next number of the sequence; rand is its low bits
+  output wire bad_lfsr,            // never 0; each cycle the next number of the sequence; rand is
+                                   // its low bits
 
   output wire cover_own,           // OWN
   output wire cover_far,           // FAR
-  output wire cover_far_owned,     // [needs Collectors > 1] FAR, of a unit that belongs to another warp
+  output wire cover_far_owned,     // [needs Collectors > 1] FAR, of a unit that belongs to another
+                                   // warp
   output wire cover_near,          // NEAR
   output wire cover_waits,         // WAITS
   output wire cover_busy,          // BUSY
@@ -66,7 +74,8 @@ module ccu_allocator_properties #(
   output wire cover_sthld_falls,   // STHLD falls below the stalls waited
   output wire cover_dispatch,      // the unit dispatches
   output wire cover_dispatch_waits, // [needs Collectors > 1] the unit waits for another one
-  output wire cover_all_ports      // [needs DispatchPorts > 1 && Collectors > 1] every port dispatches
+  output wire cover_all_ports      // [needs DispatchPorts > 1 && Collectors > 1] every port
+                                   // dispatches
 );
   localparam [2:0] AllocOwn   = 3'd1;
   localparam [2:0] AllocFar   = 3'd2;
@@ -275,7 +284,8 @@ module ccu_allocator_properties #(
     idle      = 1'b0;
     for (i = 0; i < DispatchPorts; i = i + 1) begin
       for (j = 0; j < Collectors; j = j + 1) begin
-        if (disp_valid_o[i] && disp_unit_o[i*CollectorBits +: CollectorBits] == j[CollectorBits-1:0])
+        if (disp_valid_o[i]
+            && disp_unit_o[i*CollectorBits +: CollectorBits] == j[CollectorBits-1:0])
         begin
           twice    = twice | named[j];
           named[j] = 1'b1;

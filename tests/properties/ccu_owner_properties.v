@@ -58,23 +58,33 @@ module ccu_owner_properties #(
   input  wire [SchedulerWarpBits-1:0]             watch_warp_i,
 
   output wire bad_two_units,       // [needs Collectors > 1] two CCUs never belong to one warp
-  output wire bad_two_counted,     // [needs Collectors > 1] nor when the instruction that arrives is counted
-  output wire bad_two_instructions, // a warp never has two instructions in CCUs: the next one arrives after the last one has dispatched
-  output wire bad_arrive,          // an instruction that was issued arrives in the next cycle in exactly one CCU, with its warp
+  output wire bad_two_counted,     // [needs Collectors > 1] nor when the instruction that arrives
+                                   // is counted
+  output wire bad_two_instructions, // a warp never has two instructions in CCUs: the next one
+                                    // arrives after the last one has dispatched
+  output wire bad_arrive,          // an instruction that was issued arrives in the next cycle in
+                                   // exactly one CCU, with its warp
   output wire bad_alloc_busy,      // never in one that holds an instruction
-  output wire bad_robbed,          // a CCU that holds an instruction keeps its warp, and belongs to no other warp
-  output wire bad_for_allocator,   // the own unit of the warp that is picked is not busy; only busy units are ready
-  output wire bad_for_ccu,         // dispatch only of a ready unit; alloc only of one that is not busy
+  output wire bad_robbed,          // a CCU that holds an instruction keeps its warp, and belongs to
+                                   // no other warp
+  output wire bad_for_allocator,   // the own unit of the warp that is picked is not busy; only busy
+                                   // units are ready
+  output wire bad_for_ccu,         // dispatch only of a ready unit; alloc only of one that is not
+                                   // busy
 
   output wire cover_own,           // a warp's instruction arrives in its own CCU
   output wire cover_replaced,      // [needs SchedulerWarps > 1] a CCU changes its warp
   output wire cover_replaced_near, // [needs SchedulerWarps > 1] though it holds near values
   output wire cover_waits,         // [needs SchedulerWarps > Collectors] the allocator waits
-  output wire cover_all_busy,      // [needs SchedulerWarps >= Collectors] every CCU holds an instruction
-  output wire cover_moves,         // [needs Collectors > 1 && SchedulerWarps > 1] a warp that had CCU u gets CCU v
+  output wire cover_all_busy,      // [needs SchedulerWarps >= Collectors] every CCU holds an
+                                   // instruction
+  output wire cover_moves,         // [needs Collectors > 1 && SchedulerWarps > 1] a warp that had
+                                   // CCU u gets CCU v
   output wire cover_exit,          // a warp that has a CCU exits
-  output wire cover_back_to_back,  // a warp issues in the cycle after its instruction dispatched, into its CCU
-  output wire cover_two_warps      // [needs Collectors > 1 && SchedulerWarps > 1] u and v belong to two warps
+  output wire cover_back_to_back,  // a warp issues in the cycle after its instruction dispatched,
+                                   // into its CCU
+  output wire cover_two_warps      // [needs Collectors > 1 && SchedulerWarps > 1] u and v belong to
+                                   // two warps
 );
   localparam [2:0] AllocWaits = 3'd4;
 
@@ -139,7 +149,8 @@ module ccu_owner_properties #(
       end
     end
     for (i = 0; i < Collectors; i = i + 1) begin
-      if (clear_valid_i && busy[i] && owned[i] && warp[i*WarpBits +: WarpBits] == clear_warp_i) begin
+      if (clear_valid_i && busy[i] && owned[i]
+          && warp[i*WarpBits +: WarpBits] == clear_warp_i) begin
         assumed = 1'b0;
       end
     end
@@ -321,7 +332,8 @@ module ccu_owner_properties #(
   end
 
   wire strays = two_units | idle_owner | ~taken
-                | (arrive_valid & (target_busy | other_unit | ({1'b0, arrive_warp} >= NumberWarps)));
+                | (arrive_valid
+                   & (target_busy | other_unit | ({1'b0, arrive_warp} >= NumberWarps)));
 
   // ---- The last cycle ----
 

@@ -51,43 +51,61 @@ module ccu_properties #(
   input  wire [2:0]                               watch_grants_i,
 
   // What is always so
-  output wire bad_always,          // the page's "Always so", and exactly the entries of valid slots are locked
-  output wire bad_waits,           // of it: a valid slot is ready or waits for a bank; a unit without an instruction has no locks, without a warp no values
+  output wire bad_always,          // the page's "Always so", and exactly the entries of valid slots
+                                   // are locked
+  output wire bad_waits,           // of it: a valid slot is ready or waits for a bank; a unit
+                                   // without an instruction has no locks, without a warp no values
   output wire bad_tags,            // valid entries have different tags
-  output wire bad_metadata,        // owner, warp, tag and busy are those of the last allocation, dispatch and clear
+  output wire bad_metadata,        // owner, warp, tag and busy are those of the last allocation,
+                                   // dispatch and clear
 
   // 3.2: allocation
-  output wire bad_hit,             // a valid source hits exactly when an entry that the flush leaves holds its register
-  output wire bad_request,         // the unit requests each register that it lacks once, until granted, at its bank and row
-  output wire bad_flush,           // flush exactly when the unit was not the arriving warp's; nothing older than the flush is valid
-  output wire bad_victim,          // what makes room: empty, far from rand on, least recently used; no entry left would go before it
+  output wire bad_hit,             // a valid source hits exactly when an entry that the flush
+                                   // leaves holds its register
+  output wire bad_request,         // the unit requests each register that it lacks once, until
+                                   // granted, at its bank and row
+  output wire bad_flush,           // flush exactly when the unit was not the arriving warp's;
+                                   // nothing older than the flush is valid
+  output wire bad_victim,          // what makes room: empty, far from rand on, least recently used;
+                                   // no entry left would go before it
   output wire bad_lru,             // ct_lru orders the entries by their last use
-  output wire bad_distance,        // ct_near is that of the last source or write that named the entry
+  output wire bad_distance,        // ct_near is that of the last source or write that named the
+                                   // entry
 
   // Locks, OCT
-  output wire bad_locked_replaced, // a locked entry keeps its tag and its lock until dispatch; port D never names it
+  output wire bad_locked_replaced, // a locked entry keeps its tag and its lock until dispatch; port
+                                   // D never names it
   output wire bad_source_stored,   // nor an entry that a source hits or takes in the same cycle
   output wire bad_locked_killed,   // it becomes invalid only by a write of its register
-  output wire bad_operand,         // a ready slot's entry is locked and holds that slot's register of the unit's warp; nothing else was put there since
-  output wire bad_fill,            // port S fills the slots granted in the cycle before, from the bank granted
-  output wire bad_for_crossbar,    // ports S and D never meet in an entry, nor two slots of port S; entries named exist
+  output wire bad_operand,         // a ready slot's entry is locked and holds that slot's register
+                                   // of the unit's warp; nothing else was put there since
+  output wire bad_fill,            // port S fills the slots granted in the cycle before, from the
+                                   // bank granted
+  output wire bad_for_crossbar,    // ports S and D never meet in an entry, nor two slots of port S;
+                                   // entries named exist
 
   // Ready
-  output wire bad_ready_early,     // ready only when every valid slot is, and nothing is requested or on its way
+  output wire bad_ready_early,     // ready only when every valid slot is, and nothing is requested
+                                   // or on its way
   output wire bad_ready_late,      // a busy unit that waits for nothing is ready
-  output wire bad_wait,            // when all requests are granted within W cycles (0: no request), the unit is ready W + 1 cycles after its allocation
+  output wire bad_wait,            // when all requests are granted within W cycles (0: no request),
+                                   // the unit is ready W + 1 cycles after its allocation
   output wire tight_wait,          // and not before
 
   // 4.2: write arrival
-  output wire bad_stale,           // no valid entry holds a register that was written since it was read or stored, reads in flight counted
-  output wire bad_store,           // at most one bus is stored: accepted, the unit's warp's, near, the first of these; d_* are its own, else 0
-  output wire bad_store_lost,      // the first near result is stored when an entry that is not locked holds its register
+  output wire bad_stale,           // no valid entry holds a register that was written since it was
+                                   // read or stored, reads in flight counted
+  output wire bad_store,           // at most one bus is stored: accepted, the unit's warp's, near,
+                                   // the first of these; d_* are its own, else 0
+  output wire bad_store_lost,      // the first near result is stored when an entry that is not
+                                   // locked holds its register
   output wire bad_store_partly,    // a result of some lanes is stored only where its register is
   output wire bad_kind,            // wr_kind says what becomes of the bus's result
 
   output wire cover_hit,           // a source hits
   output wire cover_miss,          // a source misses
-  output wire cover_all_hit,       // [needs Slots > 1] two different sources hit and nothing is requested
+  output wire cover_all_hit,       // [needs Slots > 1] two different sources hit and nothing is
+                                   // requested
   output wire cover_repeated,      // [needs Slots > 1] a source repeats one that misses
   output wire cover_repeated_hit,  // [needs Slots > 1] a source repeats one that hits
   output wire cover_flush_values,  // a flush throws values away
@@ -113,7 +131,8 @@ module ccu_properties #(
   output wire cover_kind_7_full,   // [needs CtEntries == Slots] not stored: all entries are locked
   output wire cover_killed_in_flight, // the register of a read in flight is written
   output wire cover_killed_operand, // an operand whose entry became invalid dispatches
-  output wire cover_store_beside_alloc, // [needs CtEntries > 1] a write is stored in the cycle of an allocation
+  output wire cover_store_beside_alloc, // [needs CtEntries > 1] a write is stored in the cycle of
+                                        // an allocation
   output wire cover_clear,         // the unit's warp exits, values are thrown away
   output wire cover_all_locked     // [needs CtEntries == Slots] every entry is locked
 );
@@ -440,7 +459,8 @@ module ccu_properties #(
   // What the CT holds for bus p and for slot k, before the sources that arrive take entries.
   reg               in_ct_k;
   reg               repeats_k;
-  reg               source_p; // bus p's register is an arriving source's: it is in the CT, and locked
+  // source_p: bus p's register is an arriving source's: it is in the CT, and locked.
+  reg               source_p;
   reg               valid_k, hit_k, requests_k;
   reg [RegBits-1:0] reg_k;
   reg               place_wrong_k;
@@ -578,8 +598,10 @@ module ccu_properties #(
 
   // In the reset cycle e and f are still being chosen.
   wire [CtBits:0]   last_entry = NumberEntries - 1'b1;
-  wire [CtBits-1:0] choice_e = ({1'b0, watch_entry_i} > last_entry) ? {CtBits{1'b0}} : watch_entry_i;
-  wire [CtBits-1:0] choice_f = ({1'b0, watch_other_i} > last_entry) ? {CtBits{1'b0}} : watch_other_i;
+  wire              no_e     = {1'b0, watch_entry_i} > last_entry;
+  wire              no_f     = {1'b0, watch_other_i} > last_entry;
+  wire [CtBits-1:0] choice_e = no_e ? {CtBits{1'b0}} : watch_entry_i;
+  wire [CtBits-1:0] choice_f = no_f ? {CtBits{1'b0}} : watch_other_i;
 
   wire lru_wrong = (e != f) & (earlier != ({lru_e, e} > {lru_f, f}));
 
@@ -612,7 +634,8 @@ module ccu_properties #(
       owner_q <= warp_q;
       holds_q <= fills_reg;
     end else if (stores_e) begin
-      known_q <= rst_n & ((&stored_mask) | (known_q & (owner_q == warp_q) & (holds_q == stored_reg)));
+      known_q <= rst_n
+                 & ((&stored_mask) | (known_q & (owner_q == warp_q) & (holds_q == stored_reg)));
       owner_q <= warp_q;
       holds_q <= stored_reg;
     end

@@ -43,34 +43,43 @@ module ltrf_collector_properties #(
   input  wire [CollectorBits-1:0]             watch_unit_i,
 
   // Allocation
-  output wire bad_alloc_ok,        // alloc_ok exactly when a unit is left after what arrives in this cycle
+  output wire bad_alloc_ok,        // alloc_ok exactly when a unit is left after what arrives in
+                                   // this cycle
   output wire bad_unit_dropped,    // an instruction that arrives gets a unit, a PREFETCH gets none
-  output wire bad_unit_taken,      // a unit becomes busy only when it is the lowest-numbered free one, and stays busy until dispatched
+  output wire bad_unit_taken,      // a unit becomes busy only when it is the lowest-numbered free
+                                   // one, and stays busy until dispatched
 
   // Requests
-  output wire bad_request,         // the unit requests exactly its operands whose bank is known and that are not granted, with their banks and rows
-  output wire bad_late,            // [needs Probe] operands 2 and 3 are looked up in the cycle after arrival, with register and warp, and in no other
+  output wire bad_request,         // the unit requests exactly its operands whose bank is known and
+                                   // that are not granted, with their banks and rows
+  output wire bad_late,            // [needs Probe] operands 2 and 3 are looked up in the cycle
+                                   // after arrival, with register and warp, and in no other
   output wire bad_late_absent,     // [needs !Probe] nothing is looked up late
-  output wire bad_fill,            // fill_* say which banks were granted a read in the last cycle, and for which slot
+  output wire bad_fill,            // fill_* say which banks were granted a read in the last cycle,
+                                   // and for which slot
 
   // Dispatch
-  output wire bad_dispatch_early,  // a unit dispatches only when every operand has been looked up, granted and has arrived
+  output wire bad_dispatch_early,  // a unit dispatches only when every operand has been looked up,
+                                   // granted and has arrived
   output wire bad_dispatch_twice,  // a unit is dispatched once, by one port that is ready
   output wire bad_dispatch_tag,    // with the tag of the instruction that took it
   output wire bad_dispatch_idle,   // a ready port is not idle while a complete unit stays
-  output wire bad_wait,            // the round robin moves past what dispatched last; a complete unit waits at most Collectors - 1 cycles with a ready port
+  output wire bad_wait,            // the round robin moves past what dispatched last; a complete
+                                   // unit waits at most Collectors - 1 cycles with a ready port
   output wire tight_wait,          // Collectors - 1 cycles happen
 
   output wire cover_arrive,        // the unit is taken
   output wire cover_skip,          // what arrives takes no unit
-  output wire cover_late,          // [needs Probe && Slots > 2] an operand of the unit is looked up late
+  output wire cover_late,          // [needs Probe && Slots > 2] an operand of the unit is looked up
+                                   // late
   output wire cover_full,          // all units are busy
   output wire cover_request_waits, // a request is not granted
   output wire cover_read_long,     // a granted operand takes more than a cycle to arrive
   output wire cover_dispatch,      // the unit is dispatched
   output wire cover_dispatch_at_once, // in the cycle after it was taken
   output wire cover_used_again,    // it is dispatched a second time
-  output wire cover_all_ports      // [needs DispatchPorts > 1 && Collectors > 1] every port dispatches
+  output wire cover_all_ports      // [needs DispatchPorts > 1 && Collectors > 1] every port
+                                   // dispatches
 );
   localparam Requests  = Collectors * Slots;
   localparam CountBits = CollectorBits + 2;

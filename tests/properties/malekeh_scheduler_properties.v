@@ -32,13 +32,15 @@ module malekeh_scheduler_properties #(
   output wire bad_issue,           // the warp that is picked issues exactly with alloc_ok
   output wire bad_arrive,          // arrive_* are the issue of the cycle before
 
-  output wire cover_with,          // [needs SchedulerWarps > 1] a warp with a CCU is picked, an older one without is passed over
+  output wire cover_with,          // [needs SchedulerWarps > 1] a warp with a CCU is picked, an
+                                   // older one without is passed over
   output wire cover_without,       // a warp without a CCU is picked
   output wire cover_waits,         // a ready warp waits for its instruction before
   output wire cover_all_wait,      // ready warps, all wait
   output wire cover_no_unit,       // a warp is picked and does not issue
   output wire cover_same_again,    // a warp issues in two cycles running
-  output wire cover_starves        // [needs SchedulerWarps > 1] what may wait for ever: an eligible warp, under one that is older or has a CCU
+  output wire cover_starves        // [needs SchedulerWarps > 1] what may wait for ever: an eligible
+                                   // warp, under one that is older or has a CCU
 );
   wire                         arrive_valid_o;
   wire [SchedulerWarpBits-1:0] arrive_warp_o;

@@ -49,37 +49,50 @@ module operand_collector_properties #(
 
   // Allocation
   output wire bad_unit_dropped,    // a request for a unit is granted: never more ask than are free
-  output wire bad_unit_taken,      // a unit becomes busy only when it is free and is the next to be handed out, and stays busy until dispatched
-  output wire bad_alloc_ok,        // alloc_ok is up for as many schedulers as there are units to spare
+  output wire bad_unit_taken,      // a unit becomes busy only when it is free and is the next to be
+                                   // handed out, and stays busy until dispatched
+  output wire bad_alloc_ok,        // alloc_ok is up for as many schedulers as there are units to
+                                   // spare
   output wire bad_alloc_turn,      // the scheduler whose turn it is has alloc_ok when any has
-  output wire bad_alloc_wait,      // the turn moves on in every cycle; a scheduler waits at most Schedulers - 1 cycles in a row in which another one has alloc_ok
+  output wire bad_alloc_wait,      // the turn moves on in every cycle; a scheduler waits at most
+                                   // Schedulers - 1 cycles in a row in which another one has
+                                   // alloc_ok
   output wire tight_alloc_wait,    // Schedulers - 1 cycles happen
 
   // Requests, grants and fill
-  output wire bad_request,         // the unit requests exactly its operands not yet granted, with their banks and rows
-  output wire bad_fill,            // a slot is filled in the cycle after its grant or steal, by one bank, and in no other
+  output wire bad_request,         // the unit requests exactly its operands not yet granted, with
+                                   // their banks and rows
+  output wire bad_fill,            // a slot is filled in the cycle after its grant or steal, by one
+                                   // bank, and in no other
 
   // Dispatch
-  output wire bad_dispatch_early,  // a unit dispatches only when every operand it needs has been filled
+  output wire bad_dispatch_early,  // a unit dispatches only when every operand it needs has been
+                                   // filled
   output wire bad_dispatch_twice,  // a unit is dispatched once, by one port that is ready
   output wire bad_dispatch_tag,    // with the tag of the instruction that took it
   output wire bad_dispatch_idle,   // a ready port is not idle while a complete unit stays
-  output wire bad_wait,            // a complete unit waits at most Collectors - 1 cycles with a ready port
+  output wire bad_wait,            // a complete unit waits at most Collectors - 1 cycles with a
+                                   // ready port
   output wire tight_wait,          // Collectors - 1 cycles happen
 
   output wire cover_arrive,        // the unit is taken by what arrives
   output wire cover_steal,         // [needs ReadSteal] by a candidate
-  output wire cover_steal_partly,  // [needs ReadSteal && Slots > 1] by one with an operand still to be read
+  output wire cover_steal_partly,  // [needs ReadSteal && Slots > 1] by one with an operand still to
+                                   // be read
   output wire cover_full,          // all units are busy
-  output wire cover_short,         // [needs Schedulers > 1 && Collectors > 1] some schedulers have alloc_ok, not all
+  output wire cover_short,         // [needs Schedulers > 1 && Collectors > 1] some schedulers have
+                                   // alloc_ok, not all
   output wire cover_request_waits, // a request is not granted
   output wire cover_fill,          // a slot is filled
   output wire cover_dispatch,      // the unit is dispatched
   output wire cover_dispatch_without_operands, // the cycle after it was taken
   output wire cover_dispatch_last, // all its operands were read, the last one in the cycle before
   output wire cover_used_again,    // it is dispatched a second time
-  output wire cover_all_ports,     // [needs DispatchPorts > 1 && Collectors > 1] every port dispatches
-  output wire cover_alloc_starves  // [needs Schedulers > 1] what may wait for ever: a scheduler, when units come free only in cycles in which it is another one's turn
+  output wire cover_all_ports,     // [needs DispatchPorts > 1 && Collectors > 1] every port
+                                   // dispatches
+  output wire cover_alloc_starves  // [needs Schedulers > 1] what may wait for ever: a scheduler,
+                                   // when units come free only in cycles in which it is another
+                                   // one's turn
 );
   wire [Schedulers-1:0]                  alloc_ok_o;
   wire [Banks-1:0]                       fill_valid_o;

@@ -62,22 +62,29 @@ module prefetch_path_properties #(
   output wire bad_no_bank,          // a bank is allocated only where the slot has an unused one
   output wire bad_bank_not_taken,   // a bank is released only when it is allocated
   output wire bad_no_address,       // a warp enters only with an unused address
-  output wire bad_address_not_taken, // an address is released only when it is allocated, one at most
+  output wire bad_address_not_taken, // an address is released only when it is allocated, one at
+                                     // most
   output wire bad_move_cleared,     // no register moves of a slot whose queues are reset
   output wire bad_error,            // error is 0
 
   // Whose banks they are
   output wire bad_bank_shared,      // two registers of a warp never have one cache bank
-  output wire bad_bank_lost,        // the banks allocated at a slot are those of its warp's registers, valid or on their way
-  output wire bad_left_behind,      // a slot without a warp has no bank; a warp without a slot has no valid register
+  output wire bad_bank_lost,        // the banks allocated at a slot are those of its warp's
+                                    // registers, valid or on their way
+  output wire bad_left_behind,      // a slot without a warp has no bank; a warp without a slot has
+                                    // no valid register
   output wire bad_address_of_place, // the addresses allocated are the slots held
-  output wire bad_offset,           // the WCB of a warp in a slot has the slot as its warp-offset address
-  output wire bad_fill,             // data reaches the bank that the WCB has for its register, and the register is not valid yet
+  output wire bad_offset,           // the WCB of a warp in a slot has the slot as its warp-offset
+                                    // address
+  output wire bad_fill,             // data reaches the bank that the WCB has for its register, and
+                                    // the register is not valid yet
 
   // What the pages assume of each other
   output wire bad_for_scheduler,    // of wake, left, enter_place
-  output wire bad_for_prefetch_unit, // prefetch, enter and leave name slots of phase IDLE, different ones
-  output wire bad_for_wcb,          // a WCB is not set and dropped in one cycle, nor told of anything as it is cleared
+  output wire bad_for_prefetch_unit, // prefetch, enter and leave name slots of phase IDLE,
+                                     // different ones
+  output wire bad_for_wcb,          // a WCB is not set and dropped in one cycle, nor told of
+                                    // anything as it is cleared
   output wire bad_lookup,           // the WCB answers for the register that may move
 
   output wire cover_alloc,          // a bank is allocated
@@ -85,12 +92,14 @@ module prefetch_path_properties #(
   output wire cover_release,        // a bank is released
   output wire cover_both,           // [needs Active > 1] one slot allocates, another releases
   output wire cover_enter_left,     // [needs Active > 1] a warp enters as another one has left
-  output wire cover_refetched,      // a warp has left with a register, entered again and got it back
+  output wire cover_refetched,      // a warp has left with a register, entered again and got it
+                                    // back
   output wire cover_swapped,        // a register has gone for a PREFETCH and another one has come
   output wire cover_clear,          // a warp that has valid registers is cleared
   output wire cover_without_data,   // [needs Liveness] a register gets a bank and no data
   output wire cover_dropped,        // [needs Liveness] one leaves and is not written back
-  output wire cover_kept            // [needs KeepShared && Banks > 1] a PREFETCH leaves a register where it is
+  output wire cover_kept            // [needs KeepShared && Banks > 1] a PREFETCH leaves a register
+                                    // where it is
 );
   localparam [1:0] InAllocate = 2'd2;
   localparam [1:0] OutDrop    = 2'd2;
@@ -617,7 +626,8 @@ module prefetch_path_properties #(
     leaves = {SchedulerWarps{1'b0}};
     for (p = 0; p < Active; p = p + 1) begin
       here = wcb_valid[place_warp[p*WarpBits +: WarpBits]*ThreadRegs +: ThreadRegs];
-      if (wake[p] && |(went_q[place_warp[p*WarpBits +: WarpBits]*ThreadRegs +: ThreadRegs] & here)) begin
+      if (wake[p]
+          && |(went_q[place_warp[p*WarpBits +: WarpBits]*ThreadRegs +: ThreadRegs] & here)) begin
         came_back = 1'b1;
       end
       if (cleared[p] && |here) clears = 1'b1;

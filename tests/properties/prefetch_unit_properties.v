@@ -56,29 +56,38 @@ module prefetch_unit_properties #(
   input  wire                                remember_i,
 
   // Out and in: "Moves"
-  output wire bad_out_moves,    // a slot moves a register out exactly when it asks and no earlier one that asks has its main or its cache bank
+  output wire bad_out_moves,    // a slot moves a register out exactly when it asks and no earlier
+                                // one that asks has its main or its cache bank
   output wire bad_in_moves,     // in likewise
-  output wire bad_out_wait,     // the round robin moves past the first slot that asks; one that asks in every cycle waits at most Active - 1 cycles
+  output wire bad_out_wait,     // the round robin moves past the first slot that asks; one that
+                                // asks in every cycle waits at most Active - 1 cycles
   output wire bad_in_wait,      // in likewise
   output wire tight_out_wait,   // Active - 1 cycles happen
   output wire tight_in_wait,    // in likewise
 
   // Slots by number
-  output wire bad_kinds,        // what moves is fetched or written back if it is live or Liveness is 0, else it moves without data
-  output wire bad_need_order,   // a PREFETCH's vectors are read, else those of the lowest-numbered slot that needs them, else none
-  output wire bad_left_order,   // of the slots that have nothing left to move out the lowest-numbered has left, unless a warp exits
+  output wire bad_kinds,        // what moves is fetched or written back if it is live or Liveness
+                                // is 0, else it moves without data
+  output wire bad_need_order,   // a PREFETCH's vectors are read, else those of the lowest-numbered
+                                // slot that needs them, else none
+  output wire bad_left_order,   // of the slots that have nothing left to move out the
+                                // lowest-numbered has left, unless a warp exits
 
   output wire cover_out_waits,  // [needs Active > 1] a slot waits for an earlier one that moves out
   output wire cover_in_waits,   // [needs Active > 1] in likewise
-  output wire cover_two_move,   // [needs Active > 1 && MainBanks > 1 && Banks > 1] two slots move out in one cycle
+  output wire cover_two_move,   // [needs Active > 1 && MainBanks > 1 && Banks > 1] two slots move
+                                // out in one cycle
   output wire cover_need_waits, // [needs Active > 1] a slot waits for its vectors
   output wire cover_left,       // the slot's warp has left
 
   // What may wait for ever, by design ("Waits")
-  output wire cover_out_starves, // [needs Active > 2] a slot that has a register to move out and asks, while others move
+  output wire cover_out_starves, // [needs Active > 2] a slot that has a register to move out and
+                                 // asks, while others move
   output wire cover_in_starves, // [needs Active > 2] to move in likewise
-  output wire cover_need_starves, // [needs Active > 3] a slot that needs its vectors, while lower-numbered ones need theirs
-  output wire cover_left_starves // [needs Active > 3] a slot with nothing left to move out, while lower-numbered ones leave
+  output wire cover_need_starves, // [needs Active > 3] a slot that needs its vectors, while
+                                  // lower-numbered ones need theirs
+  output wire cover_left_starves // [needs Active > 3] a slot with nothing left to move out, while
+                                 // lower-numbered ones leave
 );
   localparam [1:0] PhaseIdle       = 2'd0;
   localparam [1:0] PhaseEvict      = 2'd1;

@@ -49,23 +49,33 @@ module status_table_properties #(
   input  wire [BankBits-1:0] watch_entry_i,
 
   // A stolen write is never lost or doubled: "Update", 1. and 2.
-  output wire bad_steal_lost,       // a stolen value stays in its entry, destination and lanes unchanged, until home_go names the entry
-  output wire bad_steal_doubled,    // never two entries of one destination, and none once the value has been read out
-  output wire bad_entry_loses_value, // an entry leaves m only by home_go, its row does not change while m
-  output wire bad_home_other,       // the cycle after the read-out home_* is the value's destination, lanes, source and bus
+  output wire bad_steal_lost,       // a stolen value stays in its entry, destination and lanes
+                                    // unchanged, until home_go names the entry
+  output wire bad_steal_doubled,    // never two entries of one destination, and none once the value
+                                    // has been read out
+  output wire bad_entry_loses_value, // an entry leaves m only by home_go, its row does not change
+                                     // while m
+  output wire bad_home_other,       // the cycle after the read-out home_* is the value's
+                                    // destination, lanes, source and bus
   output wire bad_home_unasked,     // home_valid only in the cycle after home_go
   output wire bad_free_and_stolen,  // an entry is never free and stolen at once
 
   // A dependent access is blocked while the value is away: "Match"
-  output wire bad_read_blocked,     // rd_blocked[r] of a read of the watched register exactly while its value is away
+  output wire bad_read_blocked,     // rd_blocked[r] of a read of the watched register exactly while
+                                    // its value is away
   output wire bad_cand_blocked,     // cand_blocked[x] likewise
-  output wire bad_write_blocked,    // wb_blocked[p] exactly while it is away, or while a stolen value lies in the register itself
-  output wire bad_force_missing,    // entry_force of its target when a request or a bus needs the watched register
-  output wire bad_force_needless,   // entry_force[e] only when a request or bus hits what entry e holds
+  output wire bad_write_blocked,    // wb_blocked[p] exactly while it is away, or while a stolen
+                                    // value lies in the register itself
+  output wire bad_force_missing,    // entry_force of its target when a request or a bus needs the
+                                    // watched register
+  output wire bad_force_needless,   // entry_force[e] only when a request or bus hits what entry e
+                                    // holds
 
   // R_free: "Update", 3. and 4.
-  output wire bad_place_live,       // R_free never offers a register that was written or cleared since it was named free
-  output wire bad_free_not_taken,   // a register named free is offered in the next cycle, unless 3. and 4. say otherwise
+  output wire bad_place_live,       // R_free never offers a register that was written or cleared
+                                    // since it was named free
+  output wire bad_free_not_taken,   // a register named free is offered in the next cycle, unless 3.
+                                    // and 4. say otherwise
 
   output wire cover_away,           // the watched register's value is away
   output wire cover_read_out,       // and is read out
@@ -74,9 +84,11 @@ module status_table_properties #(
   output wire cover_read_blocked,   // a read of it is blocked
   output wire cover_cand_blocked,   // a candidate's operand is blocked
   output wire cover_write_blocked,  // a write of it is blocked, WAW
-  output wire cover_live_blocked,   // a write is blocked because a stolen value lies in its register
+  output wire cover_live_blocked,   // a write is blocked because a stolen value lies in its
+                                    // register
   output wire cover_force,          // an entry is forced
-  output wire cover_steal_and_out,  // [needs Banks > 1] one entry is filled while another is read out
+  output wire cover_steal_and_out,  // [needs Banks > 1] one entry is filled while another is read
+                                    // out
   output wire cover_free,           // the watched register is offered as a target
   output wire cover_free_passed,    // it is named free while its own value is away
   output wire cover_free_written,   // [needs Banks > 1] it was offered, and is written

@@ -55,32 +55,45 @@ module steal_path_properties #(
   input  wire remember_i,
 
   // What each page assumes of the other block
-  output wire bad_for_arbiter,     // entry_force implies entry_stolen, entry_free excludes it, home_bus and home_bank exist
-  output wire bad_for_table,       // home_go names a stolen entry; no blocked write is accepted; a target is free and goes to one bus
+  output wire bad_for_arbiter,     // entry_force implies entry_stolen, entry_free excludes it,
+                                   // home_bus and home_bank exist
+  output wire bad_for_table,       // home_go names a stolen entry; no blocked write is accepted; a
+                                   // target is free and goes to one bus
 
   // "a stolen value": from the write to its destination
-  output wire bad_stolen_where,    // a stolen write goes to R_free of its target, with its lanes, from its bus
-  output wire bad_stolen_live,     // never onto a register that was written or cleared since it was named free
-  output wire bad_lost,            // it stays in one entry, destination and lanes unchanged, until it is read out
-  output wire bad_place_awaited,   // no value is away from, or on its way to, a register that is offered as a target or is one
+  output wire bad_stolen_where,    // a stolen write goes to R_free of its target, with its lanes,
+                                   // from its bus
+  output wire bad_stolen_live,     // never onto a register that was written or cleared since it was
+                                   // named free
+  output wire bad_lost,            // it stays in one entry, destination and lanes unchanged, until
+                                   // it is read out
+  output wire bad_place_awaited,   // no value is away from, or on its way to, a register that is
+                                   // offered as a target or is one
   output wire bad_overwritten,     // until then nothing else is written where it lies
   output wire bad_read_out,        // it is read out from there
-  output wire bad_not_home,        // and in the next cycle written home: its bank, row, lanes, from the value going home
-  output wire bad_home_of_nothing, // nothing else is ever written home: each stolen write goes home once
-  output wire bad_read_before,     // no read of the register is granted from the steal until it is home
-  output wire bad_write_before,    // no write to it is accepted from the steal until the read-out, and none passes it on its way home
+  output wire bad_not_home,        // and in the next cycle written home: its bank, row, lanes, from
+                                   // the value going home
+  output wire bad_home_of_nothing, // nothing else is ever written home: each stolen write goes home
+                                   // once
+  output wire bad_read_before,     // no read of the register is granted from the steal until it is
+                                   // home
+  output wire bad_write_before,    // no write to it is accepted from the steal until the read-out,
+                                   // and none passes it on its way home
 
   output wire cover_stolen,        // a write to the register is stolen
   output wire cover_forced_out,    // its value is read out because it must
   output wire cover_idle_out,      // because it may
   output wire cover_home,          // it is home
-  output wire cover_stolen_again,  // [needs Banks > 2 && ResultBuses > 1] a newer value is stolen while the old one goes home
+  output wire cover_stolen_again,  // [needs Banks > 2 && ResultBuses > 1] a newer value is stolen
+                                   // while the old one goes home
   output wire cover_read_after,    // a read of it is granted after it waited for it
   output wire cover_write_after,   // a write likewise
   output wire cover_place_used,    // another register's write is stolen onto the watched one
   output wire cover_two_away,      // [needs Banks > 3] two values of one bank are away
-  output wire cover_forced_for_ever, // [needs Banks > 3 && ResultBuses > 1] a value that has to go home can be kept from it for ever ("Waits")
-  output wire cover_forced_in_order // [needs Banks > 3 && ResultBuses > 1] also when no bus carries what a request reads (RAW and WAR kept by the SM)
+  output wire cover_forced_for_ever, // [needs Banks > 3 && ResultBuses > 1] a value that has to go
+                                     // home can be kept from it for ever ("Waits")
+  output wire cover_forced_in_order // [needs Banks > 3 && ResultBuses > 1] also when no bus carries
+                                    // what a request reads (RAW and WAR kept by the SM)
 );
   localparam [1:0] WbWaits  = 2'd0;
   localparam [1:0] WbHome   = 2'd1;
@@ -553,8 +566,9 @@ module steal_path_properties #(
   assign bad_place_awaited = lawful & clash;
   assign bad_overwritten = lawful & (strays | (away_q & place_we & (place_row == place_row_q)));
   assign bad_read_out    =
-    lawful & (strays | (out & (place_we | (place_row != place_row_q)
-                               | ((place_class != ClassRHomeForced) & (place_class != ClassRHome)))));
+    lawful
+    & (strays | (out & (place_we | (place_row != place_row_q)
+                        | ((place_class != ClassRHomeForced) & (place_class != ClassRHome)))));
   assign bad_not_home =
     lawful & (strays | (out_q & ((bank_class != ClassWHome) | ~bank_we | (bank_row != row)
                                  | (bank_mask != out_mask_q)

@@ -29,10 +29,13 @@ module sthld_controller_properties #(
   output wire bad_interval,        // interval_end every SthldInterval cycles, in no other
   output wire bad_state,           // the state is one of 1 to 6
   output wire bad_between,         // state and STHLD stay but at the end of an interval
-  output wire bad_change,          // change is large by the page's comparison with the interval before; 0 within an interval
+  output wire bad_change,          // change is large by the page's comparison with the interval
+                                   // before; 0 within an interval
   output wire bad_next_state,      // the next state is the table's
-  output wire bad_step,            // STHLD moves by the table's steps, cut at 0 and at the largest value
-  output wire bad_rest,            // [needs (SthldState6 & 63) == 38] while changes are small REST stays, and so does STHLD since it was reached
+  output wire bad_step,            // STHLD moves by the table's steps, cut at 0 and at the largest
+                                   // value
+  output wire bad_rest,            // [needs (SthldState6 & 63) == 38] while changes are small REST
+                                   // stays, and so does STHLD since it was reached
 
   output wire cover_rise,          // [needs SthldInterval < 8] a large rise
   output wire cover_fall,          // [needs SthldInterval < 8] a large fall

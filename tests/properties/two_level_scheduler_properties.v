@@ -34,33 +34,43 @@ module two_level_scheduler_properties #(
   input  wire                         remember_i,
 
   // Issue
-  output wire bad_issue_not_running, // the warp that issues is ready and of exactly one held slot, which runs and does not leave
+  output wire bad_issue_not_running, // the warp that issues is ready and of exactly one held slot,
+                                     // which runs and does not leave
   output wire bad_issue_held_back,   // the slot that issued last does not issue with hold or stop
-  output wire bad_issue_idle,        // work-conserving: with alloc_ok a warp issues when one can; never without
-  output wire bad_greedy,            // [needs Policy == 0] the slot that issued last issues when it can
+  output wire bad_issue_idle,        // work-conserving: with alloc_ok a warp issues when one can;
+                                     // never without
+  output wire bad_greedy,            // [needs Policy == 0] the slot that issued last issues when it
+                                     // can
   output wire bad_arrive,            // arrive_* are the issue of the cycle before
-  output wire bad_issue_wait,        // [needs Policy == 1] a slot that can issue waits at most Active - 1 issues of others
+  output wire bad_issue_wait,        // [needs Policy == 1] a slot that can issue waits at most
+                                     // Active - 1 issues of others
   output wire tight_issue_wait,      // [needs Policy == 1 && Active > 1] Active - 1 issues happen
-  output wire bad_issue_turn,        // [needs Policy == 0] the turn passes the slot that issues; a wait is at most Active - 1 issues of other, not greedy slots
-  output wire tight_issue_turn,      // [needs Policy == 0 && Active > 1] Active - 1 such issues happen
+  output wire bad_issue_turn,        // [needs Policy == 0] the turn passes the slot that issues; a
+                                     // wait is at most Active - 1 issues of other, not greedy slots
+  output wire tight_issue_turn,      // [needs Policy == 0 && Active > 1] Active - 1 such issues
+                                     // happen
 
   // Slots
-  output wire bad_place,             // the slot is held, runs, leaves as the page says, in every cycle
+  output wire bad_place,             // the slot is held, runs, leaves as the page says, in every
+                                     // cycle
   output wire bad_phase,             // what runs or leaves is held, nothing does both
   output wire bad_two_places,        // warps of held slots differ
   output wire bad_cleared,           // cleared names exactly the slots of the warp that is cleared
 
   // Leave
   output wire bad_leave_one_hot,     // one slot begins to leave at most
-  output wire bad_leave_needless,    // it is held, runs, its warp is stalled, not cleared, does not issue, is not stopped
+  output wire bad_leave_needless,    // it is held, runs, its warp is stalled, not cleared, does not
+                                     // issue, is not stopped
   output wire bad_leave_idle,        // when one has to leave, one leaves
   output wire bad_leave_wait,        // a slot that has to leave waits at most Active - 1 cycles
   output wire tight_leave_wait,      // Active - 1 cycles happen
 
   // Enter
-  output wire bad_enter_not_eligible, // the warp that enters is eligible, holds no slot and is not cleared; only with enter_ok
+  output wire bad_enter_not_eligible, // the warp that enters is eligible, holds no slot and is not
+                                      // cleared; only with enter_ok
   output wire bad_enter_idle,        // with enter_ok a warp enters when one can
-  output wire bad_enter_wait,        // a warp that can enter waits at most SchedulerWarps - 1 entries of others
+  output wire bad_enter_wait,        // a warp that can enter waits at most SchedulerWarps - 1
+                                     // entries of others
   output wire tight_enter_wait,      // SchedulerWarps - 1 entries happen
 
   output wire cover_issue,           // the slot issues
@@ -74,8 +84,11 @@ module two_level_scheduler_properties #(
   output wire cover_all_held,        // [needs SchedulerWarps >= Active] all slots are held
   output wire cover_cleared_running, // its warp is cleared while it runs
   output wire cover_cleared_leaving, // its warp is cleared while it leaves
-  output wire cover_issue_starves,   // [needs Policy == 0 && Active > 1 && SchedulerWarps > 1] what may wait for ever: a slot that can issue, while the greedy one can, too
-  output wire cover_enter_starves    // [needs SchedulerWarps > Active] an eligible warp, while no warp leaves the active set
+  output wire cover_issue_starves,   // [needs Policy == 0 && Active > 1 && SchedulerWarps > 1] what
+                                     // may wait for ever: a slot that can issue, while the greedy
+                                     // one can, too
+  output wire cover_enter_starves    // [needs SchedulerWarps > Active] an eligible warp, while no
+                                     // warp leaves the active set
 );
   localparam [PlaceBits:0]         NumberPlaces = Active;
   localparam [SchedulerWarpBits:0] NumberWarps  = SchedulerWarps;
@@ -256,7 +269,8 @@ module two_level_scheduler_properties #(
 
   // ---- Slots and warps that can issue, leave, enter ----
 
-  wire [Active-1:0]         can = held_o & running_o & ready & ~(arriving & {Active{hold_i | stop_i}});
+  wire [Active-1:0]         waits = arriving & {Active{hold_i | stop_i}};
+  wire [Active-1:0]         can = held_o & running_o & ready & ~waits;
   wire [Active-1:0]         must = held_o & running_o & stalled & ~clears & ~stops;
   wire [SchedulerWarps-1:0] may = eligible_i & ~active & ~clearing;
 
@@ -369,7 +383,8 @@ module two_level_scheduler_properties #(
   // ---- Properties ----
 
   assign bad_issue_not_running =
-    lawful & (strays | (issue_valid_o & (~one_issuer | ~(|(issuer & running_o & ready & ~leaving_o)))));
+    lawful & (strays | (issue_valid_o
+                        & (~one_issuer | ~(|(issuer & running_o & ready & ~leaving_o)))));
   assign bad_issue_held_back   =
     lawful & (strays | (|(issuer & issuer_q & {Active{hold_i | stop_i}})));
   assign bad_issue_idle        =
@@ -418,13 +433,15 @@ module two_level_scheduler_properties #(
   end
 
   always @(posedge clk_i) begin
-    stopped_q <= rst_n & ~(|(at_p & (left_i | clears))) & (stopped_q | (|(at_p & stops & running_o)));
+    stopped_q <= rst_n & ~(|(at_p & (left_i | clears)))
+                 & (stopped_q | (|(at_p & stops & running_o)));
     been_q    <= rst_n & (been_q | left_w);
   end
 
   assign cover_issue           = lawful & (|(issuer & at_p));
   assign cover_again           = lawful & (|(issuer & issuer_q & at_p));
-  assign cover_held_back       = lawful & (|(at_p & issuer_q & running_o & ready & ~can)) & issue_valid_o;
+  assign cover_held_back       = lawful & issue_valid_o
+                                 & (|(at_p & issuer_q & running_o & ready & ~can));
   assign cover_stopped         = lawful & (|(at_p & stops & running_o));
   assign cover_stop_wake       = lawful & stopped_q & (|(issuer & at_p));
   assign cover_leave           = lawful & (|(leave_o & at_p));

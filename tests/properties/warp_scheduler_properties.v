@@ -27,36 +27,58 @@ module warp_scheduler_properties #(
 
   // m1: issue
   output wire bad_issue_not_ready,   // only a ready warp issues, by the tree or by override
-  output wire bad_issue_unasked,     // an instruction issues exactly by override, or when a warp is ready and alloc_ok
-  output wire bad_override,          // issue_override = ReadSteal and steal_success; then the candidate issues
-  output wire bad_not_greedy,        // [needs Policy == 0] the last warp of the tree issues while it is ready
-  output wire bad_not_oldest,        // [needs Policy == 0] otherwise no ready warp is older than the one that issues
-  output wire bad_not_next,          // [needs Policy == 1] no ready warp comes between the last one and the one that issues, cyclically
-  output wire bad_wait,              // [needs Policy == 1] a ready warp waits at most SchedulerWarps - 1 issues of the tree
+  output wire bad_issue_unasked,     // an instruction issues exactly by override, or when a warp is
+                                     // ready and alloc_ok
+  output wire bad_override,          // issue_override = ReadSteal and steal_success; then the
+                                     // candidate issues
+  output wire bad_not_greedy,        // [needs Policy == 0] the last warp of the tree issues while
+                                     // it is ready
+  output wire bad_not_oldest,        // [needs Policy == 0] otherwise no ready warp is older than
+                                     // the one that issues
+  output wire bad_not_next,          // [needs Policy == 1] no ready warp comes between the last one
+                                     // and the one that issues, cyclically
+  output wire bad_wait,              // [needs Policy == 1] a ready warp waits at most
+                                     // SchedulerWarps - 1 issues of the tree
   output wire tight_wait,            // [needs Policy == 1] SchedulerWarps - 1 issues happen
 
   // m2: next candidate
-  output wire bad_cand_not_ready,    // the next candidate is ready and does not issue in this cycle; the latched one is ready
-  output wire bad_cand_latch,        // cand_* are the next candidate of the cycle before; without ReadSteal always 0
-  output wire bad_cand_half,         // override = 0: it comes from the other half (even, odd) than the warp that issues
+  output wire bad_cand_not_ready,    // the next candidate is ready and does not issue in this
+                                     // cycle; the latched one is ready
+  output wire bad_cand_latch,        // cand_* are the next candidate of the cycle before; without
+                                     // ReadSteal always 0
+  output wire bad_cand_half,         // override = 0: it comes from the other half (even, odd) than
+                                     // the warp that issues
   output wire bad_cand_not_first,    // override = 0: no ready warp of its half has a smaller key
-  output wire bad_cand_missing,      // [needs ReadSteal] override = 0: there is one when an instruction issues and the other half has a ready warp
+  output wire bad_cand_missing,      // [needs ReadSteal] override = 0: there is one when an
+                                     // instruction issues and the other half has a ready warp
   output wire bad_cand_without_issue, // override = 0: there is none when nothing issues
-  output wire bad_cand_not_root,     // override = 1, a warp before the one that issues: the candidate is the warp with the smallest key
-  output wire bad_cand_not_other,    // override = 1, none before it: the candidate is the first of the other half
-  output wire bad_cand_lost,         // [needs ReadSteal] override = 1: there is one when a ready warp comes before the one that issues, or is in its other half
+  output wire bad_cand_not_root,     // override = 1, a warp before the one that issues: the
+                                     // candidate is the warp with the smallest key
+  output wire bad_cand_not_other,    // override = 1, none before it: the candidate is the first of
+                                     // the other half
+  output wire bad_cand_lost,         // [needs ReadSteal] override = 1: there is one when a ready
+                                     // warp comes before the one that issues, or is in its other
+                                     // half
 
   output wire cover_tree,            // the tree issues
-  output wire cover_greedy,          // [needs Policy == 0 && SchedulerWarps > 1] the last warp issues again though an older one is ready
-  output wire cover_wrap,            // [needs Policy == 1 && SchedulerWarps > 1] the round starts again
+  output wire cover_greedy,          // [needs Policy == 0 && SchedulerWarps > 1] the last warp
+                                     // issues again though an older one is ready
+  output wire cover_wrap,            // [needs Policy == 1 && SchedulerWarps > 1] the round starts
+                                     // again
   output wire cover_no_collector,    // a warp is ready and nothing issues
   output wire cover_override,        // [needs ReadSteal && SchedulerWarps > 1] the candidate issues
-  output wire cover_override_root,   // [needs ReadSteal && SchedulerWarps > 1] and the tree picks it too
-  output wire cover_override_without_alloc, // [needs ReadSteal && SchedulerWarps > 1] and alloc_ok is 0
-  output wire cover_cand_after_override, // [needs ReadSteal && SchedulerWarps > 1] a candidate follows an override
-  output wire cover_cand,            // [needs ReadSteal && SchedulerWarps > 1] a candidate is latched
-  output wire cover_younger_starves, // [needs Policy == 0 && SchedulerWarps > 1] what may wait for ever: a ready warp, under an older or greedy one
-  output wire cover_override_starves // [needs ReadSteal && SchedulerWarps > 2] a ready warp, under candidates that steal in every cycle, whatever the policy
+  output wire cover_override_root,   // [needs ReadSteal && SchedulerWarps > 1] and the tree picks
+                                     // it too
+  output wire cover_override_without_alloc, // [needs ReadSteal && SchedulerWarps > 1] and alloc_ok
+                                            // is 0
+  output wire cover_cand_after_override, // [needs ReadSteal && SchedulerWarps > 1] a candidate
+                                         // follows an override
+  output wire cover_cand,            // [needs ReadSteal && SchedulerWarps > 1] a candidate is
+                                     // latched
+  output wire cover_younger_starves, // [needs Policy == 0 && SchedulerWarps > 1] what may wait for
+                                     // ever: a ready warp, under an older or greedy one
+  output wire cover_override_starves // [needs ReadSteal && SchedulerWarps > 2] a ready warp, under
+                                     // candidates that steal in every cycle, whatever the policy
 );
   wire cand_valid_o;
   wire [SchedulerWarpBits-1:0]      cand_warp_o;

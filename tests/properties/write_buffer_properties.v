@@ -45,18 +45,25 @@ module write_buffer_properties #(
   input  wire                                     remember_i,
 
   // Taking a buffer
-  output wire bad_take_occupied,  // a bus takes a buffer only when it wants it, the buffer is empty and no register of its main bank moves
+  output wire bad_take_occupied,  // a bus takes a buffer only when it wants it, the buffer is empty
+                                  // and no register of its main bank moves
   output wire bad_take_idle,      // a buffer that a bus wants and may have is taken
-  output wire bad_bus_turn,       // the round robin moves past the highest-numbered bus that took a buffer, and in no other cycle
-  output wire bad_bus_wait,       // [needs ResultBuses < 3] a bus waits at most ResultBuses - 1 times for a buffer that it may have
+  output wire bad_bus_turn,       // the round robin moves past the highest-numbered bus that took a
+                                  // buffer, and in no other cycle
+  output wire bad_bus_wait,       // [needs ResultBuses < 3] a bus waits at most ResultBuses - 1
+                                  // times for a buffer that it may have
   output wire tight_bus_wait,     // [needs ResultBuses == 2] ResultBuses - 1 times happen
 
   // A buffer
   output wire bad_occupied,       // occupied from the cycle after it was taken until it is written
-  output wire bad_beats,          // each beat moves once, in order, from the source that took the buffer
-  output wire bad_cache_read,     // a beat is read from the cache bank, at its row, when no fill has the bank, as often as there are beats
-  output wire bad_written,        // full after the last beat: row and lanes of what took it, until the main bank is not busy
-  output wire bad_bus_done,       // a result is accepted with its last beat, Beats - 1 cycles after its bus took a buffer, and in no other
+  output wire bad_beats,          // each beat moves once, in order, from the source that took the
+                                  // buffer
+  output wire bad_cache_read,     // a beat is read from the cache bank, at its row, when no fill
+                                  // has the bank, as often as there are beats
+  output wire bad_written,        // full after the last beat: row and lanes of what took it, until
+                                  // the main bank is not busy
+  output wire bad_bus_done,       // a result is accepted with its last beat, Beats - 1 cycles after
+                                  // its bus took a buffer, and in no other
 
   output wire cover_register,     // a register takes the buffer
   output wire cover_result,       // a result takes it
@@ -66,7 +73,8 @@ module write_buffer_properties #(
   output wire cover_again,        // it is taken a second time
 
   // What may wait for ever, by design ("Waits")
-  output wire cover_bus_starves,  // [needs ResultBuses > 2 && MainBanks > 1] a bus, under buses that take turns before it
+  output wire cover_bus_starves,  // [needs ResultBuses > 2 && MainBanks > 1] a bus, under buses
+                                  // that take turns before it
   output wire cover_bus_starves_out, // a bus, under registers that leave
   output wire cover_bus_starves_in // a bus, under registers that enter
 );
@@ -539,7 +547,8 @@ module write_buffer_properties #(
   assign cover_written     = lawful & write_here & ~busy_here;
   assign cover_write_waits = lawful & write_here & busy_here;
   assign cover_read_waits  = lawful & unload & filled;
-  assign cover_again       = lawful & again_q & (phase_q == BufferEmpty) & (out_here | (|took_here));
+  assign cover_again       = lawful & again_q & (phase_q == BufferEmpty)
+                             & (out_here | (|took_here));
 
   // ---- What may wait for ever ----
 

@@ -33,8 +33,10 @@ static void all_keys_are_read(void **state) {
     struct err e;
     (void)state;
     write_sample(
-        "# a comment\n\n  design = steal8 \ntrace=tests/traces/x.rft # and one here\noptional = 1\nseed = 9\n"
-        "repeat = 3\noffset = 4\nlatencies = 100  630\ngranule_regs = 8\nstall_dispatch = 20\nmax_cycles = 1000\n"
+        "# a comment\n\n  design = steal8 \ntrace=tests/traces/x.rft # and one here\n"
+        "optional = 1\nseed = 9\n"
+        "repeat = 3\noffset = 4\nlatencies = 100  630\ngranule_regs = 8\nstall_dispatch = 20\n"
+        "max_cycles = 1000\n"
         "expect stolen_writes >= 1\nexpect  ipc_x  <  18446744073709551615\n"
         "expect highest_row == last\n");
     assert_int_equal(scenario_read(&s, SAMPLE, &e), 0);
@@ -95,7 +97,8 @@ static void bad_files_are_refused(void **state) {
         {"latencies = 1 2 3 4 5 6 7 8 9\n", ":1: expected at most 8 latencies; split the scenario"},
         {"optional = 2\n", ":1: expected optional = a number from 0 to 1, got '2'"},
         {"max_cycles = 99999999999999999999\n",
-         ":1: expected max_cycles = a number from 1 to 18446744073709551615, got '99999999999999999999'"},
+         ":1: expected max_cycles = a number from 1 to 18446744073709551615, "
+         "got '99999999999999999999'"},
         {"expect writes 1\n", ":1: expected 'expect COUNTER >= NUMBER', got 'expect writes 1'"},
         {"expect writes != 1\n", ":1: expected one of >= <= == > <, got '!='"},
         {"expect writes >= 1 2\n",
@@ -106,7 +109,8 @@ static void bad_files_are_refused(void **state) {
         {"design = x\nexpect writes > 0\n",
          ":1: expected a line 'trace = FILE' or 'trace = random_system', got none"},
         {"design = x\ntrace = y\n",
-         ":1: expected at least one 'expect COUNTER >= NUMBER', got none; say what the run must have shown"},
+         ":1: expected at least one 'expect COUNTER >= NUMBER', got none; say what the "
+         "run must have shown"},
         {"", ":1: expected a line 'design = NAME', got none"},
     };
     struct scenario s;

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# gnuplot -c harness/evaluate/cost/bars.gp ROWS.csv PICTURE.svg TITLE UNIT: stacked bars, one a design, from `cost --plot`.
+# gnuplot -c harness/evaluate/cost/bars.gp ROWS.csv PICTURE.svg TITLE UNIT: stacked bars, one a
+# design, from `cost --plot`.
 set terminal svg size 900,460 font "sans,13" background "white"
 set output ARG2
 set datafile separator ","

@@ -18,7 +18,8 @@ cost=$(value cost)
 if [ -n "$cost" ]; then
     logic=$(case $cost in memories) echo none ;; known) echo known ;; *) echo all ;; esac)
     while IFS="$(printf '\t')" read -r run label _ _ _ _ _ design; do
-        config=$(sed -n 's/^config *= *//p' "$file" | awk -F' *[|] *' -v label="$label" '$1 == label { print "--config " $2 }')
+        config=$(sed -n 's/^config *= *//p' "$file" |
+            awk -F' *[|] *' -v label="$label" '$1 == label { print "--config " $2 }')
         [ -z "$config" ] || design=${design%:capacity_kb=2048}
         ini=constraints/designs/$design.ini
         cp "$run" "$run.cost"
@@ -33,7 +34,8 @@ if [ -n "$cost" ]; then
 fi
 
 # Metrics, a line each: `label | arithmetic`, or the arithmetic alone.
-sed -n 's/^metric *= *//p' "$file" | awk -F' *[|] *' '{ print (NF > 1 ? $1 : "value") }' >"$report/$fig.metrics"
+sed -n 's/^metric *= *//p' "$file" |
+    awk -F' *[|] *' '{ print (NF > 1 ? $1 : "value") }' >"$report/$fig.metrics"
 metrics=$(sed -n 's/^metric *= *//p' "$file" | awk -F' *[|] *' '{
     gsub(/[a-z_][a-z_0-9]*/, "of(\"&\")", $NF)
     printf "    value[%d] = %s\n", NR, $NF }')
@@ -59,12 +61,20 @@ function read_run(    line, at, full) {
 $metrics
     return 1
 }
-BEGIN { FS = "\t"; OFS = ","; while ((getline line < "$report/$fig.metrics") > 0) label[++n] = line }
+BEGIN {
+    FS = "\t"
+    OFS = ","
+    while ((getline line < "$report/$fig.metrics") > 0) label[++n] = line
+}
 {
     run = \$1
     if (!read_run()) next
     for (m = 1; m <= n; m++) {
-        if (!(value[m] >= 0) || value[m] ~ /nan|inf/) { print run ": expected a figure that is not negative, got " value[m] "; the run is wrong" > "/dev/stderr"; exit bad = 1 }
+        if (!(value[m] >= 0) || value[m] ~ /nan|inf/) {
+            printf "%s: expected a figure that is not negative, got %s; the run is wrong\\n", run,
+                value[m] > "/dev/stderr"
+            exit bad = 1
+        }
         print \$2, \$3, \$4, label[m], \$5, value[m]
     }
 }
@@ -73,15 +83,24 @@ AWK
 awk -f "$report/$fig.awk" "$report/$fig.list" >"$report/$fig.values" || exit 1
 
 # A series' base: its own (fourth field, fifth: the x), or that of the figure.
-sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' -v all="$(value base | sed 's/ *| */|/')" '{ print $1 "|" (NF > 4 ? $4 "|" $5 : NF > 3 ? $4 : all) }' >"$report/$fig.bases"
+sed -n 's/^series *= *//p' "$file" |
+    awk -F' *[|] *' -v all="$(value base | sed 's/ *| */|/')" \
+    '{ print $1 "|" (NF > 4 ? $4 "|" $5 : NF > 3 ? $4 : all) }' >"$report/$fig.bases"
 sed -n 's/^paper *= *//p' "$file" >"$report/$fig.paper"
 awk -v bases="$report/$fig.bases" -f "$here/ratios.awk" "$report/$fig.values" >"$report/$fig.csv"
-awk -v kind="$kind" -v paper="$report/$fig.paper" -v bases="$report/$fig.bases" -v metrics="$report/$fig.metrics" -v hidden="$(value hidden)" -v plot="$report/$fig.dat" \
+awk -v kind="$kind" -v paper="$report/$fig.paper" -v bases="$report/$fig.bases" \
+    -v metrics="$report/$fig.metrics" -v hidden="$(value hidden)" -v plot="$report/$fig.dat" \
     -f "$here/summary.awk" "$report/$fig.csv" >"$report/$fig.txt"
 # Bars of a kernel that stand side by side, left to right.
 xname=$(value xlabel)
 if [ "$kind" = stack ] && [ "$(grep -c '^series' "$file")" -gt 1 ]; then
-    xname="$xname; from left to right: $(sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' -v hidden="$(value hidden)" '$1 != hidden { printf "%s%s", (n++ ? ", " : ""), $1 }')"
+    order=$(sed -n 's/^series *= *//p' "$file" |
+        awk -F' *[|] *' -v hidden="$(value hidden)" \
+            '$1 != hidden { printf "%s%s", (n++ ? ", " : ""), $1 }')
+    xname="$xname; from left to right: $order"
 fi
-gnuplot -e "kind='$kind'; data='$report/$fig.dat'; picture='$report/$fig.svg'; name='$(value title | quoted)'; xname='$(echo "$xname" | quoted)'; yname='$(value ylabel | quoted)'" "$here/plot.gp"
+names="name='$(value title | quoted)'; xname='$(echo "$xname" | quoted)'"
+names="$names; yname='$(value ylabel | quoted)'"
+gnuplot -e "kind='$kind'; data='$report/$fig.dat'; picture='$report/$fig.svg'; $names" \
+    "$here/plot.gp"
 for name in awk list values bases paper metrics part; do rm -f "$report/$fig.$name"; done

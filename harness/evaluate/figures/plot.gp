@@ -17,7 +17,8 @@ do for [i=1:words(colours)] { set linetype i lc rgb word(colours, i) pt 4 + i }
 stats data skip 1 using 0 nooutput
 columns = system("head -n 1 ".data." | tr ',' '\n' | wc -l") + 0
 if (kind eq "lines") {
-    plot for [i=2:columns] data using 1:i with linespoints lt i - 1 lw 2 ps 0.7 title columnheader(i)
+    plot for [i=2:columns] data using 1:i with linespoints lt i - 1 lw 2 ps 0.7 \
+        title columnheader(i)
 } else {
     set style data histograms
     if (kind eq "stack") {

@@ -8,7 +8,10 @@
 # -v bases=FILE: lines series|its base.
 BEGIN {
     FS = OFS = ","
-    while ((getline line < bases) > 0) { at = index(line, "|"); base[substr(line, 1, at - 1)] = substr(line, at + 1) }
+    while ((getline line < bases) > 0) {
+        at = index(line, "|")
+        base[substr(line, 1, at - 1)] = substr(line, at + 1)
+    }
     print "series,kernel,x,metric,mean,spread,ratio,by_seed"
 }
 {
@@ -30,7 +33,10 @@ END {
             unit = sum[ref] / n[ref]
         }
         seeds = ""
-        for (s = 1; s <= n[k]; s++) seeds = seeds (s > 1 ? " " : "") sprintf("%.6g", value[k, s] / unit)
-        print p[1], p[2], p[3], p[4], sprintf("%.6g", mean), sprintf("%.4f", mean > 0 ? (high[k] - low[k]) / mean : 0), sprintf("%.6g", mean / unit), seeds
+        for (s = 1; s <= n[k]; s++)
+            seeds = seeds (s > 1 ? " " : "") sprintf("%.6g", value[k, s] / unit)
+        print p[1], p[2], p[3], p[4], sprintf("%.6g", mean),
+            sprintf("%.4f", mean > 0 ? (high[k] - low[k]) / mean : 0), sprintf("%.6g", mean / unit),
+            seeds
     }
 }

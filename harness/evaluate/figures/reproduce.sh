@@ -13,7 +13,7 @@ work=${WORK:-build/reproduce}
 mkdir -p "$work/runs" "$work/designs" build/report
 
 refuse() {
-    echo "$1" >&2
+    echo "$*" >&2
     exit 2
 }
 
@@ -36,9 +36,12 @@ folder_of() {
 build_sim() { # design
     out=$work/designs/$(folder_of "$1")
     name=${1%%:*}
-    [ -f "constraints/designs/$name.ini" ] || refuse "constraints/designs/$name.ini:0: expected a design point, got no such file; correct the series"
+    [ -f "constraints/designs/$name.ini" ] ||
+        refuse "constraints/designs/$name.ini:0: expected a design point, got no such file;" \
+            "correct the series"
     sets=$(echo "$1" | sed -n 's/^[^:]*://p' | sed 's/\([^,]*\),*/--set \1 /g')
-    make -s -j"$jobs" -f harness/mk/design.mk DESIGN="$name" OUT="$out" SET="$sets" sim >"$work/build.log" 2>&1 || {
+    make -s -j"$jobs" -f harness/mk/design.mk DESIGN="$name" OUT="$out" SET="$sets" \
+        sim >"$work/build.log" 2>&1 || {
         tail -n 20 "$work/build.log" >&2
         exit 2
     }
@@ -47,7 +50,10 @@ build_sim() { # design
 
 # Kernels of the subset whose traces are there: name, trace, runs.
 kernels() {
-    awk -F' *[|] *' -v subset="$subset" '!/^#/ && NF == 4 && (subset == "all" || index(" " $4 " ", " " subset " "))  { print $1, $2, $3 }' \
+    awk -F' *[|] *' -v subset="$subset" '
+        !/^#/ && NF == 4 && (subset == "all" || index(" " $4 " ", " " subset " "))  {
+            print $1, $2, $3
+        }' \
         tests/reproduce/kernels | while read -r name trace runs; do
         if [ -r "$trace" ]; then
             echo "$name $trace $runs"
@@ -74,8 +80,10 @@ list_runs() { # figure
                 count=$((runs * ${times:-1}))
                 seed=1
                 while [ "$seed" -le "$seeds" ]; do
-                    printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$folder/$kernel.$count.$tag.$seed" "$label" "$kernel" "$x" "$seed" \
-                        "${simulator%% *}" "--trace $trace --repeat $count --offset 32 --seed $seed $options" "$design"
+                    printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$folder/$kernel.$count.$tag.$seed" \
+                        "$label" "$kernel" "$x" "$seed" \
+                        "${simulator%% *}" \
+                        "--trace $trace --repeat $count --offset 32 --seed $seed $options" "$design"
                     seed=$((seed + 1))
                 done
             done <"$work/kernels"
@@ -84,11 +92,18 @@ list_runs() { # figure
 }
 
 for fig in $figs; do
-    [ -f "tests/reproduce/$fig.fig" ] || refuse "tests/reproduce/$fig.fig:0: expected a figure, got no such file; they are: $(cd tests/reproduce && echo *.fig | sed 's/\.fig//g')"
-    if grep -qE "^(series|metric) *= [^|]*," "tests/reproduce/$fig.fig"; then refuse "tests/reproduce/$fig.fig:0: expected labels without commas, got one; the tables are CSV"; fi
+    [ -f "tests/reproduce/$fig.fig" ] ||
+        refuse "tests/reproduce/$fig.fig:0: expected a figure, got no such file; they are:" \
+            "$(cd tests/reproduce && echo *.fig | sed 's/\.fig//g')"
+    if grep -qE "^(series|metric) *= [^|]*," "tests/reproduce/$fig.fig"; then
+        refuse "tests/reproduce/$fig.fig:0: expected labels without commas, got one; the tables" \
+            "are CSV"
+    fi
 done
 kernels >"$work/kernels"
-[ -s "$work/kernels" ] || refuse "tests/reproduce/kernels:0: expected kernels of the subset '$subset', got none; use all, emu, rec or ci"
+[ -s "$work/kernels" ] ||
+    refuse "tests/reproduce/kernels:0: expected kernels of the subset '$subset', got none; use" \
+        "all, emu, rec or ci"
 
 : >"$work/programs"
 for fig in $figs; do
@@ -103,7 +118,8 @@ done <"$work/wanted"
 for fig in $figs; do
     list_runs "$fig" >"$work/$fig.runs"
 done
-for fig in $figs; do cat "$work/$fig.runs"; done | awk -F'\t' '!seen[$1]++' | while IFS="$(printf '\t')" read -r file _ _ _ _ program options _; do
+for fig in $figs; do cat "$work/$fig.runs"; done | awk -F'\t' '!seen[$1]++' |
+    while IFS="$(printf '\t')" read -r file _ _ _ _ program options _; do
     [ -s "$file" ] || printf '%s\t%s\t%s\n' "$file" "$program" "$options"
 done >"$work/todo"
 total=$(wc -l <"$work/todo")
@@ -113,7 +129,11 @@ if [ "$total" -gt 0 ]; then
     tr '\n' '\0' <"$work/todo" | xargs -0 -n 1 -P "$jobs" sh harness/mk/progress.sh each "$work" \
         sh "$here/run_one.sh" | awk -v n="$total" '
         /^done/ { d++ } !/^done/ { print > "/dev/stderr"; bad++ }
-        d % 200 == 0 || d == n { if (d != last) printf "runs: %d of %d\n", d, n > "/dev/stderr"; last = d } END { exit bad > 0 }' || exit 1
+        d % 200 == 0 || d == n {
+            if (d != last) printf "runs: %d of %d\n", d, n > "/dev/stderr"
+            last = d
+        }
+        END { exit bad > 0 }' || exit 1
     sh harness/mk/progress.sh end "$work"
 fi
 

@@ -8,7 +8,10 @@
 BEGIN {
     FS = ","
     losses = split("1 5 10", loss, " ")
-    while ((getline line < bases) > 0) { at = index(line, "|"); base[substr(line, 1, at - 1)] = substr(line, at + 1) }
+    while ((getline line < bases) > 0) {
+        at = index(line, "|")
+        base[substr(line, 1, at - 1)] = substr(line, at + 1)
+    }
     while ((getline line < metrics) > 0) { metric[++n_metrics] = line; is_metric[line] = 1 }
 }
 FNR > 1 {
@@ -55,7 +58,9 @@ function spread_at(s, x, m,    i, v, low, high) {
     return high - low
 }
 # Of a series' mean and of its base's.
-function noise_of(s, x, m) { return larger(spread_at(s, x, m), spread_at(base_series(s), base_x(s, x), m)) }
+function noise_of(s, x, m) {
+    return larger(spread_at(s, x, m), spread_at(base_series(s), base_x(s, x), m))
+}
 function base_series(s,    b) { split(base[s], b, "|"); return b[1] == "own" ? s : b[1] }
 function base_x(s, x,    b) { split(base[s], b, "|"); return b[2] == "" ? x : b[2] }
 function within(mean, noise) { return mean - 1 <= noise && 1 - mean <= noise }
@@ -77,7 +82,12 @@ function tolerates(s, k, m, share,    i, r) {
 # n_below says how many there are.
 function limit_of(s, m, share,    i, x, sum, n) {
     if (kind != "limit") return tolerates(s, "", m, share)
-    for (i = 1; i <= n_kernels; i++) if (whole(kernels[i])) { x = tolerates(s, kernels[i], m, share); n_below += x == 0; sum += x; n++ }
+    for (i = 1; i <= n_kernels; i++) if (whole(kernels[i])) {
+        x = tolerates(s, kernels[i], m, share)
+        n_below += x == 0
+        sum += x
+        n++
+    }
     return n ? sum / n : 0
 }
 function of_kernels(s, m, sign,    i, v, best, n) {
@@ -87,7 +97,10 @@ function of_kernels(s, m, sign,    i, v, best, n) {
     }
     return best
 }
-function refuse(expected, got) { print "paper: expected a " expected ", got " got > "/dev/stderr"; exit bad = 1 }
+function refuse(expected, got) {
+    print "paper: expected a " expected ", got " got > "/dev/stderr"
+    exit bad = 1
+}
 function must_be_series(s) { if (!(s in known)) refuse("series", s) }
 # what: `mean`, `largest`, `smallest`, `over SERIES`, `above SERIES`, `tolerates_N`; before it a
 # metric and a colon, else the first.
@@ -117,7 +130,10 @@ function quantity(s, what,    at, m, other) {
         noise = larger(spread_at(s, xs[1], m), spread_at(what, xs[1], m)) / other
         return mean_at(s, xs[1], m) / other
     }
-    if (sub(/^above /, "", what)) { must_be_series(what); return mean_at(s, xs[1], m) - mean_at(what, xs[1], m) }
+    if (sub(/^above /, "", what)) {
+        must_be_series(what)
+        return mean_at(s, xs[1], m) - mean_at(what, xs[1], m)
+    }
     if (what !~ /^tolerates_[0-9]+$/) refuse("quantity", what)
     neutral = 100
     latency = 1
@@ -132,11 +148,17 @@ function beside(s, what, claimed,    ours, below, capped, effect, gain, share, t
     ours = quantity(s, what)
     below = latency && ours == 0 # at the first x already: tolerates nothing
     capped = latency && ours == xs[n_x] # never falls: more than we know
-    effect = noise < 0 || claimed == 1 ? "" : within(ours, noise) ? "none" : (ours > 1) == (claimed > 1) ? "same" : "opposite"
+    if (noise < 0 || claimed == 1) effect = ""
+    else if (within(ours, noise)) effect = "none"
+    else effect = (ours > 1) == (claimed > 1) ? "same" : "opposite"
     share = claimed ? ours / claimed : 0
-    gain = neutral < 0 ? share : claimed != neutral ? (ours - neutral) / (claimed - neutral) : noise < 0 ? ours == neutral : within(ours, noise)
-    text = (below ? "below " xs[1] : (capped ? "at least " : "") sprintf("%.4g", ours)) (n_below ? sprintf(" (%d of %d kernels below %s)", n_below, kept, xs[1]) : "")
-    printf "paper|%s|%s|%s|%s|%.2f|%s|%s|%s\n", s, what, claimed, text, share, (below ? "none" : neutral < 0 ? "" : sprintf("%.2f", gain)), effect, (!below && !capped && effect != "none" && gain > 0.9 && gain < 1.1 ? "near" : "far")
+    gain = neutral < 0 ? share : claimed != neutral ? (ours - neutral) / (claimed - neutral) : \
+        noise < 0 ? ours == neutral : within(ours, noise)
+    text = below ? "below " xs[1] : (capped ? "at least " : "") sprintf("%.4g", ours)
+    if (n_below) text = text sprintf(" (%d of %d kernels below %s)", n_below, kept, xs[1])
+    printf "paper|%s|%s|%s|%s|%.2f|%s|%s|%s\n", s, what, claimed, text, share,
+        (below ? "none" : neutral < 0 ? "" : sprintf("%.2f", gain)), effect,
+        (!below && !capped && effect != "none" && gain > 0.9 && gain < 1.1 ? "near" : "far")
 }
 # A mean with the spread of the means of single seeds; against its base a difference within the
 # larger of both spreads is none. What is not drawn is there to be the base and says nothing of
@@ -144,7 +166,8 @@ function beside(s, what, claimed,    ours, below, capped, effect, gain, share, t
 function print_mean(s, what, x, m,    mean, compared) {
     mean = mean_at(s, x, m)
     compared = base[s] != "" && shown(s) && !(base_series(s) == s && base_x(s, x) == x)
-    printf "mean|%s|%s|%.4g|%.2g|%s\n", s, what, mean, spread_at(s, x, m), (!compared ? "" : within(mean, noise_of(s, x, m)) ? "no difference" : "differs")
+    printf "mean|%s|%s|%.4g|%.2g|%s\n", s, what, mean, spread_at(s, x, m),
+        (!compared ? "" : within(mean, noise_of(s, x, m)) ? "no difference" : "differs")
 }
 function of_metric(m, what) { return n_metrics > 1 ? m ":" what : what }
 function column(s, m) { return n_metrics > 1 ? s " " m : s }
@@ -160,16 +183,25 @@ END {
         if (!whole(kernels[i])) { without = without ", " kernels[i]; continue }
         if (!kept++ || starts_of[kernels[i]] < starts) starts = starts_of[kernels[i]]
     }
-    if (!kept) { print "expected a kernel that runs on every series, got none" > "/dev/stderr"; exit 1 }
-    printf "kernels|%d|of %d%s\n", kept, n_kernels, (without ? "; the others do not run on every design" : " with a figure")
+    if (!kept) {
+        print "expected a kernel that runs on every series, got none" > "/dev/stderr"
+        exit 1
+    }
+    printf "kernels|%d|of %d%s\n", kept, n_kernels,
+        (without ? "; the others do not run on every design" : " with a figure")
     if (without) printf "without|%s\n", substr(without, 3)
     printf "starts|%d\n", starts
-    for (s = 1; s <= n_series; s++) printf "series|%s|largest spread of a kernel over the starts|%.1f %%\n", series[s], 100 * spread[series[s]]
+    for (s = 1; s <= n_series; s++)
+        printf "series|%s|largest spread of a kernel over the starts|%.1f %%\n", series[s],
+            100 * spread[series[s]]
     for (s = 1; s <= n_series; s++) for (m = 1; m <= n_metrics; m++) {
         if (kind == "lines") {
-            for (i = 1; i <= n_x; i++) print_mean(series[s], of_metric(metric[m], xs[i]), xs[i], metric[m])
+            for (i = 1; i <= n_x; i++)
+                print_mean(series[s], of_metric(metric[m], xs[i]), xs[i], metric[m])
         } else if (kind == "limit") {
-            for (i = 1; i <= losses; i++) printf "mean|%s|%s|%.0f||\n", series[s], of_metric(metric[m], "tolerates_" loss[i]), limit_of(series[s], metric[m], loss[i])
+            for (i = 1; i <= losses; i++)
+                printf "mean|%s|%s|%.0f||\n", series[s], of_metric(metric[m], "tolerates_" loss[i]),
+                    limit_of(series[s], metric[m], loss[i])
         } else {
             print_mean(series[s], n_metrics > 1 ? metric[m] : "mean", xs[1], metric[m])
         }
@@ -185,13 +217,18 @@ END {
     } else if (kind == "means") {
         for (s = 1; s <= n_series; s++) if (shown(series[s])) cell(series[s])
     } else {
-        for (s = 1; s <= n_series; s++) if (shown(series[s])) for (m = 1; m <= n_metrics; m++) cell(column(series[s], metric[m]))
+        for (s = 1; s <= n_series; s++)
+            if (shown(series[s]))
+                for (m = 1; m <= n_metrics; m++) cell(column(series[s], metric[m]))
     }
     printf "\n" > plot
     if (kind == "lines") {
         for (i = 1; i <= n_x; i++) {
             printf "%s", xs[i] > plot
-            for (s = 1; s <= n_series; s++) if (shown(series[s])) for (m = 1; m <= n_metrics; m++) cell(sprintf("%.4f", mean_at(series[s], xs[i], metric[m])))
+            for (s = 1; s <= n_series; s++)
+                if (shown(series[s]))
+                    for (m = 1; m <= n_metrics; m++)
+                        cell(sprintf("%.4f", mean_at(series[s], xs[i], metric[m])))
             printf "\n" > plot
         }
         exit
@@ -199,7 +236,8 @@ END {
     if (kind == "means") {
         for (m = 1; m <= n_metrics; m++) {
             printf "%s", metric[m] > plot
-            for (s = 1; s <= n_series; s++) if (shown(series[s])) cell(sprintf("%.4f", mean_at(series[s], xs[1], metric[m])))
+            for (s = 1; s <= n_series; s++)
+                if (shown(series[s])) cell(sprintf("%.4f", mean_at(series[s], xs[1], metric[m])))
             printf "\n" > plot
         }
         exit
@@ -211,7 +249,8 @@ END {
             for (s = 1; s <= n_series; s++) if (shown(series[s])) {
                 printf "%s", (first ? k > n_kernels ? "mean" : kernels[k] : " ") > plot
                 first = 0
-                for (m = 1; m <= n_metrics; m++) cell(sprintf("%.4f", figure(series[s], kernels[k], metric[m])))
+                for (m = 1; m <= n_metrics; m++)
+                    cell(sprintf("%.4f", figure(series[s], kernels[k], metric[m])))
                 printf "\n" > plot
             }
             if (k <= n_kernels && bars > 1) { # a gap behind the bars of a kernel
@@ -224,7 +263,10 @@ END {
     }
     for (k = 1; k <= n_kernels + 1; k++) if (k > n_kernels || whole(kernels[k])) {
         printf "%s", (k > n_kernels ? "mean" : kernels[k]) > plot
-        for (s = 1; s <= n_series; s++) if (shown(series[s])) for (m = 1; m <= n_metrics; m++) cell(sprintf("%.4f", figure(series[s], kernels[k], metric[m])))
+        for (s = 1; s <= n_series; s++)
+            if (shown(series[s]))
+                for (m = 1; m <= n_metrics; m++)
+                    cell(sprintf("%.4f", figure(series[s], kernels[k], metric[m])))
         printf "\n" > plot
     }
 }

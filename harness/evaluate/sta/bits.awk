@@ -2,7 +2,8 @@
 # bits.awk: OpenSTA's reader takes no concatenation in an assignment. In a netlist whose nets are
 # all one bit wide, each bit gets an assignment of its own.
 BEGIN {
-    split("0000 0001 0010 0011 0100 0101 0110 0111 1000 1001 1010 1011 1100 1101 1110 1111", nibble, " ")
+    all = "0000 0001 0010 0011 0100 0101 0110 0111 1000 1001 1010 1011 1100 1101 1110 1111"
+    split(all, nibble, " ")
 }
 function exit_bad(what) {
     printf "bits.awk: expected bits, got the constant %s\n", what > "/dev/stderr"
@@ -10,10 +11,12 @@ function exit_bad(what) {
 }
 # Digits of a constant behind its base as binary text of `width` digits; decimals are only those
 # that are one digit in hex, too.
-function binary(base, digits, width,   i, value) {
+function binary(base, digits, width,   i, digit, value) {
     if (base == "d" && length(digits) > 1) exit_bad(digits)
-    for (i = 1; i <= length(digits); i++)
-        value = value (base == "b" ? substr(digits, i, 1) : nibble[index("0123456789abcdef", tolower(substr(digits, i, 1)))])
+    for (i = 1; i <= length(digits); i++) {
+        digit = tolower(substr(digits, i, 1))
+        value = value (base == "b" ? digit : nibble[index("0123456789abcdef", digit)])
+    }
     while (length(value) < width) value = "0" value
     return substr(value, length(value) - width + 1)
 }

@@ -4,7 +4,8 @@
 # then of the whole block's slowest path. against: the same of the plain design; for `cycle` the
 # name and the ns of the design's slowest other block. A difference within the orders' spread is
 # called none.
-function orders(text, o,    n, i, sum) { # o["mean"], o["low"], o["high"] of the path, o["block"] of the whole block
+# o["mean"], o["low"], o["high"] of the path, o["block"] of the whole block
+function orders(text, o,    n, i, sum) {
     n = split(text, o, " ") - 1
     o["low"] = o["high"] = o[1]
     for (i = 1; i <= n; i++) {
@@ -21,11 +22,14 @@ BEGIN {
     printf "  claim: %s: %.4f ns (%.4f to %.4f)", what, a["mean"], a["low"], a["high"]
     if (paper == "cycle") {
         split(against, b, " ")
-        printf ", %.1f FO4; %s of the same design: %.4f ns, %.1f FO4; paper: one cycle (%s)\n", a["mean"] / fo4, b[1], b[2], b[2] / fo4, where
+        printf ", %.1f FO4; %s of the same design: %.4f ns, %.1f FO4; paper: one cycle (%s)\n",
+            a["mean"] / fo4, b[1], b[2], b[2] / fo4, where
         exit
     }
     orders(against, b)
-    none = a["low"] <= b["high"] && b["low"] <= a["high"] ? ", within the spread: no difference" : ""
-    printf ", plain %.4f ns (%.4f to %.4f): %+.2f FO4%s; paper %+.2f (%s)\n", b["mean"], b["low"], b["high"], (a["mean"] - b["mean"]) / fo4, none, paper, where
-    printf "         slowest path of the whole block, one order: %.4f ns, plain %.4f ns: %+.2f FO4\n", a["block"], b["block"], (a["block"] - b["block"]) / fo4
+    if (a["low"] <= b["high"] && b["low"] <= a["high"]) none = ", within the spread: no difference"
+    printf ", plain %.4f ns (%.4f to %.4f): %+.2f FO4%s; paper %+.2f (%s)\n", b["mean"], b["low"],
+        b["high"], (a["mean"] - b["mean"]) / fo4, none, paper, where
+    printf "         slowest path of the whole block, one order: %.4f ns, plain %.4f ns: %+.2f " \
+        "FO4\n", a["block"], b["block"], (a["block"] - b["block"]) / fo4
 }

@@ -7,8 +7,10 @@
 set -eu
 
 liberty=$1 block=$2 out=$3
-awk -v list="$out/flip_flops" -f harness/evaluate/sta/evert.awk "$out/net.v" "$out/net.v" >"$out/gate.v"
-awk -v against="$out/flip_flops" -v list="$out/count" -f harness/evaluate/sta/evert.awk "$out/rtl.v" "$out/rtl.v" >"$out/gold.v"
+awk -v list="$out/flip_flops" -f harness/evaluate/sta/evert.awk "$out/net.v" \
+    "$out/net.v" >"$out/gate.v"
+awk -v against="$out/flip_flops" -v list="$out/count" -f harness/evaluate/sta/evert.awk \
+    "$out/rtl.v" "$out/rtl.v" >"$out/gold.v"
 read -r kept removed <"$out/count"
 cat >"$out/equal.ys" <<END
 read_verilog $out/gold.v
@@ -35,10 +37,14 @@ opt_clean
 aigmap
 write_aiger $out/miter.aig
 END
-yosys -q -l "$out/equal.log" "$out/equal.ys" >/dev/null 2>&1 || { echo "$out/equal.log: no miter of $block; its last lines say why" >&2; exit 2; }
+yosys -q -l "$out/equal.log" "$out/equal.ys" >/dev/null 2>&1 || {
+    echo "$out/equal.log: no miter of $block; its last lines say why" >&2
+    exit 2
+}
 berkeley-abc -c "&r $out/miter.aig; &fraig -x; &put; iprove" >"$out/prover.txt" 2>&1 || true
 if ! grep -q '^UNSATISFIABLE' "$out/prover.txt"; then
-    echo "$out/prover.txt: expected the netlist of $block to equal its RTL, got none; see what the prover said" >&2
+    echo "$out/prover.txt: expected the netlist of $block to equal its RTL, got none; see what" \
+        "the prover said" >&2
     exit 1
 fi
 echo "PROVED flip-flops=$kept removed=$removed" >"$out/proof.txt"

@@ -25,7 +25,8 @@ NR == FNR {
 header {
     if (sub(/\);$/, ", state_i, state_o, rest_o);")) {
         header = 0
-        $0 = $0 sprintf("\n  input [%d:0] state_i;\n  output [%d:0] state_o;\n  output rest_o;", count, count)
+        $0 = $0 sprintf("\n  input [%d:0] state_i;\n  output [%d:0] state_o;\n  output rest_o;",
+            count, count)
     }
 }
 /^ *DFFPOSX1 / { inside = $2 }
@@ -34,7 +35,8 @@ inside != "" && /\.Q\(/ { q = net($0) }
 inside != "" {
     if (/^ *\);$/) {
         if (inside in place) {
-            printf "  assign %s = state_i[%d];\n  assign state_o[%d] = %s ;\n", q, place[inside], place[inside], d
+            printf "  assign %s = state_i[%d];\n  assign state_o[%d] = %s ;\n", q, place[inside],
+                place[inside], d
             found++
         } else {
             printf "  assign %s = 1'b0;\n", q
@@ -49,7 +51,8 @@ inside != "" {
 { print }
 END {
     if (found != count) {
-        printf "evert.awk: expected %d flip-flops of the mapped netlist, found %d of them\n", count, found > "/dev/stderr"
+        printf "evert.awk: expected %d flip-flops of the mapped netlist, found %d of them\n", count,
+            found > "/dev/stderr"
         exit 1
     }
     if (against != "") print count + 0, gone + 0 > list

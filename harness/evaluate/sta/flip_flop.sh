@@ -22,5 +22,12 @@ echo "$said" | awk -v fo4="$fo4" '
     NR == FNR { ns = $1; pj = $2; mw = $3; next }
     /cell *\(DFFPOSX1\)/ { inside = 1 }
     inside && /area *:/ { gsub(/[^0-9.]/, "", $0); area = $0; exit }
-    END { if (area == "") exit 1; printf "DFFPOSX1,,%d,1,1,%s,%.1f,%s,%s,none: a cell of the library,0,osu018_stdcells typical,liberty\n", area, ns, ns / fo4, pj, mw }' \
-    - "$liberty" >"$out/row.csv" || { echo "$liberty: expected the area of DFFPOSX1, found none" >&2; exit 2; }
+    END {
+        if (area == "") exit 1
+        printf "DFFPOSX1,,%d,1,1,%s,%.1f,%s,%s,none: a cell of the library,0,osu018_stdcells " \
+            "typical,liberty\n", area, ns, ns / fo4, pj, mw
+    }' \
+    - "$liberty" >"$out/row.csv" || {
+        echo "$liberty: expected the area of DFFPOSX1, found none" >&2
+        exit 2
+    }

@@ -10,7 +10,8 @@ stages=16 from=4 to=14 # the delay between stages 4 and 14: five rises and five 
 mkdir -p "$out"
 
 awk -v n="$stages" 'BEGIN {
-    printf "module fo4(in, out);\n  input in;\n  output out;\n  wire [%d:0] s;\n  assign s[0] = in;\n  assign out = s[%d];\n", n, n
+    printf "module fo4(in, out);\n  input in;\n  output out;\n  wire [%d:0] s;\n  assign s[0] = " \
+        "in;\n  assign out = s[%d];\n", n, n
     for (i = 0; i < n; i++) {
         printf "  INVX1 u%d (.A(s[%d]), .Y(s[%d]));\n", i, i, i + 1
         for (k = 1; k <= 3; k++) printf "  INVX1 load%d_%d (.A(s[%d]), .Y());\n", i, k, i + 1
@@ -29,4 +30,8 @@ awk -v from="u$from/Y" -v to="u$to/Y" '
     index($0, from " ") { a = $2 }
     index($0, to " ") { b = $2 }
     END { if (a == "" || b == "") exit 1; printf "%.5f\n", (b - a) / 10 }' "$out/fo4.txt" ||
-    { echo "$out/fo4.txt: expected a path through the chain of inverters, got none; see the file" >&2; exit 2; }
+    {
+        echo "$out/fo4.txt: expected a path through the chain of inverters, got none; see the" \
+            "file" >&2
+        exit 2
+    }

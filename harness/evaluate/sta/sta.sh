@@ -13,9 +13,13 @@ liberty=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
 logic=constraints/tech/logic.csv
 status=0
 mkdir -p build/sta
-[ -f "$liberty" ] || { echo "$liberty: expected the OSU 180 nm library, found none; install qflow-tech-osu018" >&2; exit 2; }
+[ -f "$liberty" ] || {
+    echo "$liberty: expected the OSU 180 nm library, found none; install qflow-tech-osu018" >&2
+    exit 2
+}
 fo4=$(sh harness/evaluate/sta/fo4.sh "$liberty" build/sta/fo4)
-echo "sta design=$design${config:+ $config} liberty=osu018_stdcells typical, 180 nm, 1.8 V, 25 C; FO4 $fo4 ns, measured; all figures synthesized"
+echo "sta design=$design${config:+ $config} liberty=osu018_stdcells typical, 180 nm, 1.8 V, 25 C;" \
+    "FO4 $fo4 ns, measured; all figures synthesized"
 
 # The row of a block in logic.csv is that of FOLDER/row.csv, or becomes it.
 check_row() {
@@ -25,7 +29,8 @@ check_row() {
         { grep -vF "$key" "$logic" || true; cat "$1/row.csv"; } >"build/sta/$design.logic.csv"
         mv "build/sta/$design.logic.csv" "$logic"
     elif [ "$there" != "$(cat "$1/row.csv")" ]; then
-        echo "  $logic: expected the row $(cat "$1/row.csv"), got '$there'; run make sta DESIGN=$design LOGIC=1"
+        echo "  $logic: expected the row $(cat "$1/row.csv"), got '$there'; run make sta" \
+            "DESIGN=$design LOGIC=1"
         status=1
     fi
 }
@@ -39,14 +44,20 @@ check_row build/sta/flip_flop
 tab=$(printf '\t')
 blocks() { # blocks|plain: of the design, or of the plain one that its paper compares with
     # shellcheck disable=SC2086 # two words or none
-    build/cost "$1" $config "$ini" | awk -F"$tab" -v only="$only" 'only == "" || $1 == only' >"build/sta/$design.$1"
+    build/cost "$1" $config "$ini" |
+        awk -F"$tab" -v only="$only" 'only == "" || $1 == only' >"build/sta/$design.$1"
 }
 blocks blocks
 [ -s "build/sta/$design.blocks" ] || { echo "BLOCK=$only: no logic block of $design" >&2; exit 2; }
-printf '  %-19s %5s %9s %7s %10s %7s %5s %9s  %s\n' block count ns FO4 um2 cells FFs "pJ/cycle" netlist
+printf '  %-19s %5s %9s %7s %10s %7s %5s %9s  %s\n' block count ns FO4 um2 cells FFs "pJ/cycle" \
+    netlist
 while IFS=$tab read -r block count parameters; do
     out=$(synthesized "$block" "$parameters")
-    awk -F, -v count="$count" '{ printf "  %-19s %5d %9s %7s %10d %7d %5d %9s  %s\n", $1, count, $6, $7, $3, $4, $5, $8, $10 }' "$out/row.csv"
+    awk -F, -v count="$count" '
+        {
+            printf "  %-19s %5d %9s %7s %10d %7d %5d %9s  %s\n", $1, count, $6, $7, $3, $4, $5, $8,
+                $10
+        }' "$out/row.csv"
     check_row "$out"
 done <"build/sta/$design.blocks"
 
@@ -61,13 +72,17 @@ if [ "$keep" = 1 ]; then # make area compares with the plain design's
         check_row "$(synthesized "$block" "$parameters")"
     done <"build/sta/$design.plain"
 fi
-grep "^$top," constraints/timing/claims.csv | awk -F, -v only="$only" 'only == "" || $2 == only' >"build/sta/$design.claims" || true
-path_ns() { # LIST: of the claim's block in that list of blocks: ns of its path in each order, and of all paths of the whole block
+grep "^$top," constraints/timing/claims.csv |
+    awk -F, -v only="$only" 'only == "" || $2 == only' >"build/sta/$design.claims" || true
+# LIST: of the claim's block in that list of blocks: ns of its path in each order, and of all paths
+# of the whole block.
+path_ns() {
     line=$(grep "^$block$tab" "$1")
     parameters=$(printf '%s' "$line" | cut -f 3)
     for order in $orders; do
         alone=$(synthesized "$block" "$parameters" "$to" "$order")
-        said=$(sh harness/evaluate/sta/time.sh "$liberty" "$block" "$alone" "$from" "$to" </dev/null)
+        said=$(sh harness/evaluate/sta/time.sh "$liberty" "$block" "$alone" "$from" "$to" \
+            </dev/null)
         printf '%s ' "${said%% *}"
     done
     cut -d, -f 6 "$(synthesized "$block" "$parameters")/row.csv"
@@ -76,7 +91,13 @@ slowest() { # of the design's other blocks that have a row: its name and ns
     # shellcheck disable=SC2086
     build/cost blocks $config "$ini" | cut -f 1,3 | awk -v block="$block" '
         NR == FNR { split($0, p, "\t"); if (p[1] != block) wanted[p[1] "," p[2]]; next }
-        { split($0, row, ","); if ((row[1] "," row[2]) in wanted && row[6] > ns) { ns = row[6]; name = row[1] } }
+        {
+            split($0, row, ",")
+            if ((row[1] "," row[2]) in wanted && row[6] > ns) {
+                ns = row[6]
+                name = row[1]
+            }
+        }
         END { print name, ns + 0 }' - "$logic"
 }
 while IFS=, read -r _ block from to paper where; do
@@ -87,6 +108,7 @@ while IFS=, read -r _ block from to paper where; do
     else
         against=$(path_ns "build/sta/$design.plain")
     fi
-    awk -f harness/evaluate/sta/claim.awk -v what="$block, $from to $to" -v ours="$ours" -v against="$against" -v fo4="$fo4" -v paper="$paper" -v where="$where"
+    awk -f harness/evaluate/sta/claim.awk -v what="$block, $from to $to" -v ours="$ours" \
+        -v against="$against" -v fo4="$fo4" -v paper="$paper" -v where="$where"
 done <"build/sta/$design.claims"
 exit $status

@@ -35,7 +35,8 @@ reorder() {
 # time. It gets what yosys wrote, not what yosys' own mapping to gates (-noabc) made of it;
 #
 # `share` (-noshare) takes minutes there and shares nothing. See docs/cost.md.
-mapper='+strash;&get,-n;&fraig,-x;&put;scorr;dc2;&get,-n;&synch2;&dch,-f,-x;&nf,{D};&put;buffer;upsize,{D};dnsize,{D};stime,-p'
+mapper='+strash;&get,-n;&fraig,-x;&put;scorr;dc2;&get,-n;&synch2;&dch,-f,-x;&nf,{D};&put;'
+mapper="${mapper}buffer;upsize,{D};dnsize,{D};stime,-p"
 
 rm -rf "$out/hw"
 mkdir "$out/hw"

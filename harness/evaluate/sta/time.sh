@@ -29,5 +29,9 @@ awk -v period="$period" '
     /^Error|^Warning: .*not found/ { print > "/dev/stderr"; bad = 1 }
     $2 == "slack" { if (ns == "") ns = period - $1 }
     $1 == "Total" && NF >= 5 { pj = ($2 + $3) * period * 1e3; mw = $4 * 1e3 }
-    END { if (bad || ns == "" || pj == "") exit 1; printf "%.4f %.5f %.6g\n", ns, pj, mw }' "$out/$name.txt" ||
-    { echo "$out/$name.txt: expected a path and a power of $block, got none; see the file" >&2; exit 2; }
+    END { if (bad || ns == "" || pj == "") exit 1; printf "%.4f %.5f %.6g\n", ns, pj, mw }' \
+    "$out/$name.txt" ||
+    {
+        echo "$out/$name.txt: expected a path and a power of $block, got none; see the file" >&2
+        exit 2
+    }

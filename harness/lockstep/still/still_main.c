@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  * build/still FOLDER TABLE TWIN...: what stood still over all runs of a test.
  *
- * FOLDER has the files of the runs (harness/lockstep/moved.h), one at least of each TWIN. A bit of a port or
- * register that was the same in all cycles of all runs fails, unless TABLE (tests/still.list) says
- * why. Exit status: 0 all moved or explained, 1 not, 2 unreadable input.
+ * FOLDER has the files of the runs (harness/lockstep/moved.h), one at least of each TWIN. A bit of
+ * a port or register that was the same in all cycles of all runs fails, unless TABLE
+ * (tests/still.list) says why. Exit status: 0 all moved or explained, 1 not, 2 unreadable input.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <dirent.h>

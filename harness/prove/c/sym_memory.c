@@ -208,8 +208,8 @@ struct written {
 };
 
 /* What is written where the indices are those of one address. Of `a[i] |= x`, read just before, the
- * choice among all elements falls away: element k becomes a[k] | x, as a reader of the code sees it,
- * and not whatever a[i] is. */
+ * choice among all elements falls away: element k becomes a[k] | x, as a reader of the code sees
+ * it, and not whatever a[i] is. */
 static void write_known(struct sym *x, const struct written *w, const uint64_t *chosen, lit *bits) {
     lit facts[MOST_TERMS * ADDRESS_BITS];
     unsigned n = 0;

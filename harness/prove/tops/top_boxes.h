@@ -39,7 +39,7 @@ struct boxes {
 int boxes_open(struct boxes *b, struct tables *t, const char *top, struct err *e);
 void boxes_close(struct boxes *b);
 
-/* A box with wide data is commanded by the move of a fast form (contracts/blocks/datapath_form.h). */
+/* A box with wide data moves as a fast form says (contracts/blocks/datapath_form.h). */
 static inline int box_is_wide(const struct box *box) {
     return box->twin->mem.n > 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * C to C: a fast form of the wide data (contracts/blocks/datapath_form.h), csim/datapath.c, against the
- * crossbar and the banks, whose own proof is against the RTL.
+ * C to C: a fast form of the wide data (contracts/blocks/datapath_form.h), csim/datapath.c, against
+ * the crossbar and the banks, whose own proof is against the RTL.
  */
 #include <stdio.h>
 #include <stdlib.h>
