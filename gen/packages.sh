@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # packages.sh GROUP...: makes sure that what these groups of constraints/packages need is there.
 # What is found, wherever it is, needs no package. As root it says which Debian packages are
-# missing, and installs them; otherwise, or with DEPS=manual, it prints the one line to run and ends
-# with status 2.
+# missing, and installs them. Otherwise, or with DEPS=manual, it prints the one line to run: status
+# 2.
 set -eu
 
 installed() { # package

@@ -6,8 +6,8 @@
 #
 # Which rows there must be follows from design points, tables, tests/properties and contracts, never
 # from the CSV. Another key or other tools: asked anew. No row, or one that is not PROVED: a
-# failure. Two of those that stand and took at most 60 s are asked anew all the same, drawn by a
-# hash of all keys, and must be answered as they were. Writes no file but in build/.
+# failure. Two of those that stand and took at most 60 s are asked anew all the same. A hash of all
+# keys draws them, and they must be answered as they were. Writes no file but in build/.
 set -eu
 
 export LC_ALL=C

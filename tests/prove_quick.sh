@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # prove_quick.sh [FOLDER [all]]: proves every block at every size of tests/sizes, two jobs at a
-# time; of a size that has a line `# Quick:` the blocks named there, with `all` every block there,
-# too.
+# time. Of a size that has a line `# Quick:` only the blocks named there; with `all` every block
+# there, too.
 #
 # A line `# Also:` names fast data paths to prove there. A line for each block and size that is not
 # PROVED, the PROVED ones are in build/prove/quick/SIZE.BLOCK.txt; one line at the end. Status 1 if

@@ -5,7 +5,7 @@
 #
 # ACTIVE: two further checks. The jobs compared at least that many cycles with a grant in lockstep.
 # Over all of them every bit of every port and register moved (tests/still.list).
-# LIST: a CSV of job,seconds: a job that did not run fails, and one that ran and is not there; the
+# LIST: a CSV of job,seconds. A job that did not run fails, and one that ran and is not there. The
 # longest run first, so that no core idles at the end.
 #
 # A line of JOBFILE is `name<TAB>command`. A job passes with status 0, is skipped with 77, else it

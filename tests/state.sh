@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# state.sh: what a run of make test must leave as it was, as lines of text: mode and owner of the
-# devices that all programs use, and the files of the tree that git knows or does not ignore, with
-# the text of what is not committed. `make test` takes it before the first build, tests/run.sh again
-# at its end. What this user's own programs write elsewhere, outside.sh watches.
+# state.sh: what a run of make test must leave as it was, as lines of text. These are mode and owner
+# of the devices that all programs use, and the files of the tree that git knows or does not ignore.
+# Of what is not committed the text, too. `make test` takes it before the first build, tests/run.sh
+# again at its end. What this user's own programs write elsewhere, outside.sh watches.
 set -eu
 
 devices=${STATE_DEVICES:-/dev}

@@ -8,8 +8,8 @@
 
 enum { PART_WARPS = 8 }; /* with more, logic for all warps of rf_ltrf takes 20 seconds */
 
-/* The same design with two lanes of one bit, four rows a bank and 16 registers a thread, four of
- * them in an interval: the same cones, small netlists. */
+/* The same design with two lanes of one bit, four rows a bank and 16 registers a thread. Four of
+ * them are in an interval: the same cones, small netlists. */
 static void shrink(struct design *d, unsigned warps) {
     d->warps = d->warps < warps ? d->warps : warps;
     d->lane_bits = 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Codes of a table against the localparams of its Verilog: the words of CODE rows in CamelCase,
- * with the same values, and no other word of the code.
+ * Codes of a table against the localparams of its Verilog. These are the names of CODE rows in
+ * CamelCase, with the same values, and no other name of the code.
  */
 #include "rfgen/check.h"
 

@@ -12,8 +12,8 @@
 #define CHOICE(field, choices, last, doc)                                                          \
     { #field, doc, offsetof(struct design, field), KEY_CHOICE, 0, last, choices, -1 }
 
-/* A row of the STHLD controller's table, six bits for each change of IPC (small, large rise, large
- * fall) from bit 0 on: next state, and steps of STHLD + 4 above it. */
+/* A row of the STHLD controller's table has six bits for each change of IPC, from bit 0 on: small,
+ * large rise, large fall. They are the next state, and steps of STHLD + 4 above it. */
 #define FSM_ENTRY(next, steps) ((next) | ((steps) + 4) << 3)
 #define FSM_ROW_OF(small, rise, fall) ((small) | (rise) << 6 | (fall) << 12)
 #define FSM_ROW(field, small, rise, fall)                                                          \
@@ -546,7 +546,7 @@ static int check_ltrf(const struct reading *r) {
     return 0;
 }
 
-/* The rules that tie keys together. */
+/* What ties keys together. */
 static int check_rules(const struct reading *r) {
     const struct design *d = r->d;
     unsigned registers = d->capacity_kb * (1024 / REGISTER_BYTES);
@@ -616,8 +616,8 @@ static uint64_t hash_text(uint64_t hash, const char *text) { /* FNV-1a */
     return hash;
 }
 
-/* Main register file and cache. What reads a bank of the main register file is a collector's slot
- * or, with the cache, a place, a register and a cache bank. */
+/* Main register file and cache. What reads one of its banks is a collector's slot or, with the
+ * cache, an active slot, a register and a cache bank. */
 static void resolve_ltrf(struct design *d) {
     int cached = d->top == TOP_LTRF;
     d->unit_banks = cached ? d->interval_regs : d->banks;

@@ -96,7 +96,7 @@ static void write_line(const struct merge *m, FILE *to, const char *line) {
 
 static int merge_header(struct merge *m, FILE *to, const char *name, size_t length);
 
-/* Lines of a header's guard, whose name ends in _H: each header is in once, and the guard of the
+/* Lines of a header's guard, whose name ends in _H. Each header is in once, and the guard of the
  * merged one is around all of them. */
 static int is_guard(const char *line) {
     const char *name = after(line, "#ifndef ") ? after(line, "#ifndef ") : after(line, define_text);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The Verilated side of a twin. Ports and registers are flat vectors in the RTL and struct members
- * in C; rtl_pack.h has the conversions as templates, so that the C++ compiler sees every width as a
+ * in C. rtl_pack.h has the conversions as templates: the C++ compiler sees every width as a
  * constant.
  */
 #include "rfgen/emit.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Which files of Verilog a module needs: file name = module name, so every identifier that is a
- * file counts. A module is looked for in the folder of TWINRF_HW, then in hw/, then in what rfgen
- * wrote for the design point, each with its prim/. So a folder may hold a single module, or a top,
+ * file counts. A module is looked for in the folder of TWINRF_HW, then in hw/, last in what rfgen
+ * wrote for the design point. Each has its prim/. So a folder may hold a single module, or a top,
  * which replaces the one of that name.
  */
 #ifndef TWINRF_HW_FILES_H

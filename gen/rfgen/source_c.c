@@ -135,8 +135,8 @@ static bool is_end_of_macro(const struct check *c, unsigned i) {
     return false;
 }
 
-/* Nothing of two words makes a third one, and no text becomes a string: the names that are looked
- * at are the names that are there. */
+/* No two tokens make a third one, and no text becomes a string. So the names that are looked at are
+ * the names that are there. */
 static int check_define(const struct check *c, unsigned i) {
     if (!is_macro_name(word(c, i)) && !is_renaming(c, i))
         return refuse(c, i, "a macro's name in capital letters that no header has",
@@ -164,8 +164,8 @@ static bool is_guard(const struct check *c, unsigned i) {
     return top && end && (i == 0 || i == 3 || i == c->s->n_words - 2);
 }
 
-/* In the harness: #ifdef WITH_RTL (where the table of a twin names the Verilated side, which no
- * proof reads), #if SIZE of a size of design.h, #else, #endif. */
+/* In the harness: #ifdef WITH_RTL, #if SIZE of a size of design.h, #else, #endif. WITH_RTL: where
+ * the table of a twin names the Verilated side, which no proof reads. */
 static bool is_harness_condition(const struct check *c, unsigned i) {
     const struct source_word *kind = word(c, (long)i + 1), *name = word(c, (long)i + 2);
     if (c->rules != SOURCE_HARNESS)

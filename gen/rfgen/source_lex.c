@@ -93,7 +93,7 @@ static bool joins_lines(const char *at) {
     return at[0] == '\\' && at[1 + strspn(at + 1, " \t")] == '\n';
 }
 
-/* At any place, in comments and strings, too. */
+/* Anywhere, in comments and strings, too. */
 static int check_place(const struct reader *r, bool in_text) {
     if (r->s->language == LANGUAGE_C && is_trigraph(r->at))
         return refuse_here(r, 3, "no trigraph", "write what is meant");

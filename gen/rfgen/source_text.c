@@ -173,7 +173,7 @@ int source_set_add_verilog(struct source_set *set, const char *folder, struct er
 
 /* Includes ------------------------------------------------------------------------------------- */
 
-/* Puts the path without `name/..` into its place. */
+/* Takes `name/..` out of the path. */
 static void shorten(char *path) {
     for (char *up; (up = strstr(path, "/../")) != NULL;) {
         char *from = up;

@@ -15,8 +15,8 @@ static const char *const keywords[] = {
     "signed",     "unsigned", "while",  "wire",      NULL,
 };
 
-/* Other words of Verilog-2005 and of SystemVerilog, as which verilator reads files without being
- * told: a word of one and a name of the other, or what tools take in different ways. */
+/* Other words of Verilog-2005 and of SystemVerilog, as which verilator reads files unless it is
+ * told. A word of one may be a name of the other, and tools take some in different ways. */
 static const char *const refused[] = {
     "accept_on",
     "alias",

@@ -140,7 +140,7 @@ static int run_reset_cycle(const struct experiment *x, struct lockstep *ls, uint
 }
 
 /* Reset goes on, with inputs that move: outputs, registers and memories are compared as in any
- * cycle. What rules were checked there does not count. */
+ * cycle. Contracts that were checked there do not count. */
 static int run_reset(const struct experiment *x, struct lockstep *ls, struct run_result *r,
                      struct err *e) {
     const struct assertions before = ls->assertions;

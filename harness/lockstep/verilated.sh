@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# verilated.sh FOLDER: the classes that Verilator wrote there as three files to compile: fast_0.cpp
-# and fast_1.cpp, what runs in every cycle, about half of it each when it is much; slow.cpp, what
-# runs once. deps.d: which Verilog they were made of, for make.
+# verilated.sh FOLDER: the classes that Verilator wrote there as three files to compile. fast_0.cpp
+# and fast_1.cpp run in every cycle, about half of it each when it is much; slow.cpp runs once.
+# deps.d: which Verilog they were made of, for make.
 set -eu
 
 folder=$1

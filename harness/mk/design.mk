@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Builds one design point: $(OUT)/sim, $(OUT)/cosim, $(OUT)/block_X (`blocks`: all of its top).
 # Called by the Makefile:
-#   make -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 [SET="--set lane_bits=4"] TARGET...
+#     make -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 [SET="--set KEY=VALUE"] TARGET...
+#
 # CROSS=1: the cross-build, Verilator without optimisation and with unique X values. SANITIZE=1:
-# ASan and UBSan.
-# COVERAGE=1: counts what runs, of the C model with gcov, of the RTL with Verilator
+# ASan and UBSan. COVERAGE=1: counts what runs, of the C model with gcov, of the RTL with Verilator
 # (docs/coverage.md).
-# MARCH: the instructions to build for, not those of this machine.
-# HW, CSIM: where the Verilog and the C model are (a patched copy for the must-fail list).
-# FAULT_SOURCE: its selector.
+#
+# MARCH: the instructions to build for, not those of this machine. HW, CSIM: where the Verilog and
+# the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
 
 include harness/mk/variables.mk
 include harness/mk/places.mk

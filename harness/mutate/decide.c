@@ -65,7 +65,7 @@ static int open_rtl(struct decider *p, struct err *e) {
                : -1;
 }
 
-/* The model's rules are what is given, for mutants of the RTL as well. */
+/* The model's contract is what is given, for mutants of the RTL as well. */
 static int open_block(struct decider *p, const struct rules *rules, enum decide_side side,
                       struct err *e) {
     lit assumed, holds, top = LIT_TRUE;
@@ -93,7 +93,7 @@ struct decider *decide_open(const struct proof_options *o, const struct twin *tw
                           .proof = p,
                           .write_example = write_example,
                           .name_point = name_point,
-                          .alike = side == DECIDE_RTL}; /* the same netlist but for one place */
+                          .alike = side == DECIDE_RTL}; /* the same netlist but for one edit */
     mkdir(o->dir, 0777);
     layout_of(&p->l, twin);
     make_symbols(p);

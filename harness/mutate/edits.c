@@ -94,7 +94,7 @@ static int same_edit(const struct edit *a, const struct edit *b) {
            strcmp(a->file, b->file) == 0;
 }
 
-/* Adds the edit that puts the formatted text in the place; too long ones are left out. */
+/* Adds the edit that puts the formatted text there; too long ones are left out. */
 __attribute__((format(printf, 4, 5))) static void add(struct finder *f, const struct place *p,
                                                       const char *kind, const char *format, ...) {
     struct edit edit = {

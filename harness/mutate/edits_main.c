@@ -3,9 +3,9 @@
  *
  *     edits DIR MUTANTS SEED FILE.c [-- CLANG_ARGUMENT...]
  *
- * DIR/N/ gets the file of mutant N that was changed, under its name in the block's folder, and
- * DIR/list a line each: number, file:line, kind, old text, new text, separated by tabs. Status 0, 2
- * on bad input.
+ * DIR/N/ gets the file of mutant N that was changed, under its name in the block's folder. DIR/list
+ * has a line each: number, file:line, kind, old text, new text, separated by tabs. Status 0, 2 on
+ * bad input.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * What the linker calls instead of wcb_outputs in a recorder (mutate.mk). The C model of rf_ltrf
- * steps a WCB only in cycles that change it; in others it only looks registers up, which is a cycle
- * of the Verilog's block as well: one without commands.
+ * steps a WCB only in cycles that change it. In others it only looks registers up: that is a cycle
+ * of the Verilog's block as well, one without commands.
  */
 #include <string.h>
 

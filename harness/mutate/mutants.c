@@ -152,7 +152,7 @@ static int start(const struct mutants *m, struct outcome *o, unsigned number, FI
     return 0;
 }
 
-/* Waits for one process and reports it; its place is free then. */
+/* Waits for one process and reports it; then another one may start. */
 static int finish_one(const struct mutants *m, struct outcome *all, FILE *out, struct err *e) {
     int status;
     pid_t child = wait(&status);

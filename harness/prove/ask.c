@@ -199,8 +199,9 @@ int ask_equal(struct asker *k, const lit *left, const lit *right, unsigned n, co
     return judge(k, &a, &q);
 }
 
-/* A row that is equal is worth more than its points: who moves is decided in one, and what follows
- * from it, in twenty others, is easy when that is known. A word of data tells nothing of others. */
+/* A row that is equal is worth more than its points. Which register moves is decided in one row;
+ * what follows from it, in twenty others, is easy when that is known. A word of data tells nothing
+ * of others. */
 int ask_parts(struct asker *k, const lit *left, const lit *right, const unsigned *bits,
               unsigned n_parts, int given, const char *what, const char *file) {
     struct question q = {.what = what, .file = file, .holds = "equal", .fails = "differ"};

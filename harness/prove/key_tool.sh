@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# key_tool.sh, as `clang-14` and `llvm-link-14` on the PATH of keys.sh: writes, where these would
-# write bitcode, what it would be made from: the command and the preprocessed text. Of the system's
-# headers only what our text takes from them; their version is told apart with the tools'.
+# key_tool.sh, as `clang-14` and `llvm-link-14` on the PATH of keys.sh. Where these would write
+# bitcode it writes what that would be made from: the command and the preprocessed text. Of the
+# system's headers only what our text takes from them; their version is told apart with the tools'.
 # TWINRF_KEY_PATH: where the tools are.
 set -eu
 

@@ -2,14 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0
 # keys.sh prove|properties|contracts LIST: a line `block point key` for each question of LIST. The
 # key is a hash over all that the verdict depends on: when it is the same, so is the verdict (of the
-# same tools). Of LIST's lines, `prove`: `design block folder [--set key=value ...]`, as prove.sh
-# lists them; `properties`: `block point [pattern]`; `contracts`: `point design folder [--set ...]`.
-# prove: what the bitcode is made from, command by command, after the preprocessor (key_tool.sh):
-# twin, model, rules, tables, constants, flags; the Verilog below the block and its parameters; the
-# prover's own sources and flags; size.sh and the scripts that ask. contracts: the same of the top,
-# and what is asserted only.
-# properties: the wrapper and all Verilog below it, its parameters, properties.sh.
-# The prover's tables come from rfgen, by what it writes. Takes a fresh look at each, no time stamp.
+# same tools). LIST's lines:
+#     prove       design block folder [--set key=value ...], as prove.sh lists them
+#     properties  block point [pattern]
+#     contracts   point design folder [--set ...]
+#
+# prove: what the bitcode is made from, command by command, after the preprocessor (key_tool.sh).
+# That is twin, model, contract, tables, constants and flags. Then the Verilog below the block and
+# its parameters, the prover's own sources and flags, size.sh and the scripts that ask.
+#
+# contracts: the same of the top, and what is asserted only. properties: the wrapper and all Verilog
+# below it, its parameters, properties.sh. The prover's tables come from rfgen, by what it writes.
+# Takes a fresh look at each, no time stamp.
 set -eu
 
 kind=$1 list=$2

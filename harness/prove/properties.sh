@@ -1,9 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# properties.sh [--seconds N] [--only PATTERN] [--but PATTERN] [--example 1] [--out FOLDER] BLOCK
-# POINT: the properties of one block's Verilog alone, for all inputs and all reachable states, by
-# berkeley-abc. tests/properties/BLOCK_properties.v says what they are; POINT is a design point
-# (constraints/designs/POINT.ini) or a row of tests/properties/sizes. One line a property on stdout:
+#     properties.sh [OPTION...] BLOCK POINT
+# The properties of one block's Verilog alone, for all inputs and all reachable states, by
+# berkeley-abc. tests/properties/BLOCK_properties.v says what they are. POINT is a design point
+# (constraints/designs/POINT.ini) or a row of tests/properties/sizes.
+#
+# Options: --seconds N, --only PATTERN, --but PATTERN, --example 1, --out FOLDER. One line a
+# property on stdout:
 #     PROVED     bad_NAME never happens
 #     REACHED    cover_NAME happens, in that frame
 #     TIGHT      the bound is reached

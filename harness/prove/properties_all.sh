@@ -4,9 +4,11 @@
 # '' for BLOCK or POINT: all blocks, all sizes, and the design points of tests/properties/points.
 # POINT may be a design point, too: all properties of it. Each one's lines as it ends, at last a
 # summary. Status 1 when a property is not as wanted, 2 when one could not be asked.
+#
 # Verdicts are kept in tests/proofs/properties.csv (kept.sh) and used when neither BLOCK nor POINT
 # is named; such a question is told as STANDS. FRESH=1: none is used; RECORD=1: what is as wanted is
 # kept.
+#
 # SECONDS `list`: says only what would be asked: block, point and a pattern of properties that are
 # not.
 set -eu

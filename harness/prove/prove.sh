@@ -4,9 +4,9 @@
 # two at a time, the slowest first. What the provers found is replayed on the compiled C and the
 # Verilated RTL (prove_one.sh). No block named: the blocks of the design's top, the fast form of its
 # data (`datapath` and others), and the top.
+#
 # Blocks with wide data, and what moves registers in LTRF are proved small (size.sh), with
-# TWINRF_SIZE=full as the design point is.
-# One line a proof:
+# TWINRF_SIZE=full as the design point is. One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N
 #         as many examples as covers, replayed, without a difference
 #     DIFFERS, UNDECIDED ...
@@ -16,6 +16,7 @@
 # Of the design points KEPT verdicts are kept (kept.sh) and used when no block is named. FRESH=1:
 # none is used. RECORD=1: what was proved is kept. SECONDS `list`: says only what the questions
 # are, and where they are built; `asks`: what stands, and which questions would be asked.
+#
 # Everything that the prover said is in build/prove/DESIGN/BLOCK.txt. Status 0 all proved, 1 one is
 # not, 2 it could not be asked. TWINRF_HW, TWINRF_CSIM: the folders of both twins, instead of hw
 # and csim.

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # prove_one.sh SECONDS DESIGN BLOCK FOLDER [KEYS...]: one line of prove.sh. The design's bitcode is
 # in FOLDER, KEYS are beside its .ini; the program that replays is built there. What the prover says
-# goes to build/prove/DESIGN/BLOCK.txt, the status (0 proved, 1 not, 2 not asked) to BLOCK.status
-# beside it; this script's own is always 0.
+# goes to build/prove/DESIGN/BLOCK.txt. Beside it BLOCK.status is the status: 0 proved, 1 not, 2 not
+# asked; this script's own is always 0.
 set -eu
 
 seconds=$1 design=$2 block=$3 out=$4

@@ -3,10 +3,10 @@
  * programs are? Simulates the C side's beside the compiled C, the netlist's beside the Verilated
  * block, bit by bit:
  *
- *   traffic  cycles of random legal inputs, from reset on: both
- *   legal    states and inputs that keep to the block's rules but need not be reachable: the C;
- *            what else it may do is excluded by obligations, which are checked here, too
- *   wild     any state and any inputs: the netlist
+ *     traffic  cycles of random legal inputs, from reset on: both
+ *     legal    states and inputs that keep to the block's contract but need not be reachable: the
+ *              C; what else it may do is excluded by obligations, which are checked here, too
+ *     wild     any state and any inputs: the netlist
  *
  * prove_selftest_X DESIGN_DIR DIR [CYCLES [SEED]]: design as rfgen generated it, with prove/X.bc;
  * folder for yosys. As many legal and wild ones are tried as cycles.
@@ -30,7 +30,7 @@ enum { MOST_FLIPS = 4, MOST_TRIES = 256, WALK_BATCHES = 16 };
 
 /* One of the graphs. */
 struct half {
-    const char *reference; /* who is right */
+    const char *reference; /* which side is right */
     struct aig *g;
     struct symbols symbols;
     struct side side;
@@ -51,7 +51,7 @@ struct selftest {
     struct half c, rtl;
     struct c_side *model;
     struct rtl_netlist *netlist;
-    lit given; /* of the C's graph: what the rules say of a vector */
+    lit given; /* of the C's graph: what the contract says of a vector */
     struct vectors traffic, legal, wild;
     struct batch next, out; /* what the reference makes of them */
     void *rtl_handle;       /* for the wild ones */
@@ -108,7 +108,7 @@ static void check(struct selftest *t, struct half *h, struct vectors *v, const c
     compare(t, h, kind, used, 2, h->side.out, &t->out);
 }
 
-/* Both sides keep to the rules: the graph must say so, and no obligation may be broken. */
+/* Both sides keep to the contract: the graph must say so, and no obligation may be broken. */
 static void check_obligations(struct selftest *t, const char *kind, uint64_t used) {
     const struct obligation *list;
     unsigned n = c_side_obligations(t->model, &list);
@@ -336,7 +336,7 @@ static void open_half(struct half *h, const struct layout *l, const char *refere
         h->symbols.state[i] = aig_input(h->g);
 }
 
-/* The rules' literal is of the state and inputs alone, as in a proof. */
+/* The contract's literal is of the state and inputs alone, as in a proof. */
 static int translate_c(struct selftest *t, const char *design_dir, struct err *e) {
     struct half *h = &t->c;
     lit assumed, holds;

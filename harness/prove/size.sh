@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # size.sh DESIGN BLOCK: the folder in which this block of this design point is built to be proved
-# and self-tested, then, for a block that is proved small (docs/prove.md), rfgen's options of that
-# size: "build/prove-small/ltrf.16 --set capacity_kb=8 ...".
+# and self-tested. For a block that is proved small (docs/prove.md), rfgen's options of that size
+# follow: "build/prove-small/ltrf.16 --set capacity_kb=8 ...".
+#
 # TWINRF_BUILD: the folder of all these, instead of build. TWINRF_SIZE=full: every block at the
 # design point's own size, whatever time it takes.
 # TWINRF_SIZE=selftest: where yosys needs most of a self-test's time, the smallest size that has
@@ -24,8 +25,8 @@ small() { # name, key=value...: the others are the design's
     echo "$folder$(printf ' --set %s' "$@")"
 }
 
-# Wide data: four rows, two words of data (4 bits a lane), and where there is a link two words of a
-# beat (16 bits a lane, or 8 with two beats). Every number still has two values or more. The data
+# Wide data: four rows and two words of data (4 bits a lane). With a link it is two words of a beat
+# (16 bits a lane, or 8 with two beats). Every number still has two values or more. The data
 # paths take time for each bank and each loop over banks: four banks, two units; in rf_ltrf two.
 #
 # rf_ltrf: all 64 warps, of 8 registers; what yosys makes of the selections among WCBs grows with

@@ -87,7 +87,7 @@ static int check_enter(const struct active_set *a, const struct cycle_view *v, s
     return 0;
 }
 
-/* Whether the warp in the place is in the phase. */
+/* Whether the warp in the slot is in the phase. */
 static int is_in(const struct active_set *a, unsigned place, unsigned phase) {
     return active_set_holds(a, place) && a->warp[a->slot[place]].phase == phase;
 }

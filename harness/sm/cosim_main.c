@@ -3,11 +3,15 @@
  * on one scenario.
  *
  * The last line of a passing run counts what was compared: `ports` port elements over all cycles,
- * `state_bits` register bits in each cycle, besides the banks' output registers in each cycle and
- * all memories every 10,000 cycles and at the end. Exit status: 0 passed, 1 failed (a difference, a
- * failed check or expectation, nothing compared), 2 wrong command line, unreadable input or
- * unwritable waves, 3 nothing differs, but the scenario is another design's and its expectations
- * are not met, 77 skipped (the trace of an optional scenario is not there).
+ * `state_bits` register bits in each cycle. The banks' output registers are compared in each cycle,
+ * too, and all memories every 10,000 cycles and at the end.
+ *
+ * Exit status:
+ *     0   passed
+ *     1   failed: a difference, a failed check or expectation, nothing compared
+ *     2   wrong command line, unreadable input or unwritable waves
+ *     3   nothing differs, but the scenario is another design's and its expectations are not met
+ *     77  skipped: the trace of an optional scenario is not there
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -37,7 +37,7 @@ static uint64_t operand_cycles(const struct cycle_view *v) {
     return HAS_ACTIVE_SET && !HAS_CACHE ? v->in->main_latency + UINT64_C(1) : 2;
 }
 
-/* The first cycle in which the pass has a unit and has shown all its requests: those of a third
+/* The first cycle in which the pass has a unit and has shown all its requests. Those of a third
  * operand are looked up in the second cycle after the issue (LTRF). */
 enum { ARRIVAL_CYCLES = 3 };
 

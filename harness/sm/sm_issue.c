@@ -89,8 +89,9 @@ static int check_source(const struct sm *sm, const struct pass *pass, unsigned r
         sm->cycle, warp, reg);
 }
 
-/* How soon a value is read after its write was accepted, counted to the arbitration stage: the
- * chance of a stolen write to be home in time (IV.C.1: "60% .. more than three cycles later"). */
+/* How soon a value is read after its write was accepted, counted to the arbitration stage. It is
+ * the chance of a stolen write to be home in time (IV.C.1: "60% .. more than three cycles
+ * later"). */
 static void count_first_read(struct sm *sm, unsigned cell) {
     uint64_t accepted = sm->registers.accepted[cell];
     if (accepted) {
@@ -112,7 +113,7 @@ static int mark_reads(struct sm *sm, const struct pass *pass, struct err *e) {
     return 0;
 }
 
-/* Shows a free register of the warp: they take their turn by instruction, those with reads or
+/* Shows a free register of the warp. They take their turn by instruction; those with reads or
  * writes in flight are passed over (environment: free registers). */
 static void name_free(struct sm *sm, unsigned scheduler, const struct pass *pass) {
     const struct inst *inst = pass->inst;

@@ -7,8 +7,8 @@
 
 #include "sm/sm_state.h"
 
-/* Control comes into the region of the next instruction: from another one, or, as a strand has no
- * backward branch inside, to its first instruction again. */
+/* Control comes into the region of the next instruction from another one, or to its first
+ * instruction again: a strand has no backward branch inside. */
 static int enters_region(const struct sm *sm, const struct warp *warp) {
     const struct inst *inst = sm_inst(sm, warp->next);
     if (warp->next == warp->first || (STRANDS && inst->heads)) {

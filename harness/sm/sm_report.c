@@ -160,8 +160,8 @@ static const char *waits_for(const struct sm *sm, unsigned slot) {
     return "to issue";
 }
 
-/* A pass in a collector that cannot dispatch, a result that no bank takes, a stolen value, a warp
- * that does not come into the active set or out of it, or any warp, in this order. */
+/* In this order: a pass in a collector that cannot dispatch, a result that no bank takes, a stolen
+ * value. Then a warp that does not come into the active set or out of it, or any warp. */
 static void describe_stuck(const struct sm *sm, char *text, size_t n) {
     int tag = inflight_oldest(&sm->inflight);
     char what[160];

@@ -156,7 +156,7 @@ static uint64_t element_of(const struct signal_list *list, const void *base, con
     return signal_word(s, base, e, 0);
 }
 
-/* A register of the place that enters or leaves the cache. */
+/* A register of the slot that enters or leaves the cache. */
 static void describe_moved(const struct sm *sm, unsigned place, unsigned reg, char *text,
                            size_t n) {
     unsigned slot = sm_describe_place(sm, place, text, n);
@@ -264,7 +264,7 @@ static int bit_of(const struct signal_list *list, const void *base, const char *
     return (int)((signal_word(s, base, 0, i / 64) >> (i % 64)) & 1);
 }
 
-/* Who was about in the cycle of the failure: results on the buses, instructions that issue and
+/* What moved in the cycle of the failure: results on the buses, instructions that issue and
  * dispatch (RTL), the active set. */
 static void context(const void *self, const struct lockstep *ls, char *text, size_t n) {
     const struct sm *sm = ((const struct system *)self)->sm;

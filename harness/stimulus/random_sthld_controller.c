@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random issue for the STHLD controller. Any input is legal. Intervals are long, so their sums are
- * chosen. At the start of each it draws the change of IPC and a sum for it, often the last one on
- * its side of the limit. The issues are then spread at random. Phases of many intervals look for
+ * chosen. At the start of each it draws the change of IPC and a sum for it. That is often the last
+ * one on its side of the limit. The issues are then spread at random. Phases of many intervals look
+ * for
  * changes that the state has seen least, raise STHLD to its end, or lower it.
  */
 #include "design.h"

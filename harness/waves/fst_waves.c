@@ -62,8 +62,8 @@ struct fst_waves {
     uint64_t first_access, first_steal; /* cycles; UINT64_MAX: none yet */
 };
 
-/* The writer keeps its tables in mapped temporary files and does not look at failed writes: on a
- * full disk it dies of SIGBUS, or of SIGSEGV when the file is closed; above a file size limit it
+/* The writer keeps its tables in mapped temporary files and does not look at failed writes. On a
+ * full disk it dies of SIGBUS, or of SIGSEGV when the file is closed. Above a file size limit it
  * would die of SIGXFSZ. All this becomes one line and exit status 2, without the half-written
  * files. */
 static char guarded[2][WAVE_PATH + 16];

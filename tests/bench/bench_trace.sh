@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # bench_trace.sh: speed and memory of the trace compiler, as `name: value` lines. It reads plain
 # text (5 M instructions), xz, and a generated trace of INSTRUCTIONS (default 100 million) warp
-# instructions, whose peak memory is compared with the short one's. All are sgemm_rb's blocks again
-# and again; nothing is taken from the cache.
+# instructions. The latter's peak memory is compared with the short one's. All are sgemm_rb's
+# blocks again and again; nothing is taken from the cache.
 set -eu
 
 instructions=${INSTRUCTIONS:-100000000}

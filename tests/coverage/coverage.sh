@@ -4,7 +4,7 @@
 # of the Verilog. They run in programs of build/coverage, built with COVERAGE=1. Prints the table of
 # docs/coverage.md, of scenarios alone, and writes the page build/coverage/html/index.html, of all.
 # Status 1 when a job fails, or a control block's lines or branches are below the bounds of
-# table.awk; tests/coverage/exceptions says what may stay unreached, and why.
+# table.awk. tests/coverage/exceptions says what may stay unreached, and why.
 set -eu
 
 here=tests/coverage

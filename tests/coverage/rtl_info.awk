@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # rtl_info.awk FILE.dat...: what Verilator counted (a point a line: keys and values between the
 # characters 1 and 2) as a tracefile of lcov. All instances of a module count together.
-#   v_line, v_branch  a block of lines           -> DA, a line's count is that of its busiest block
-#   v_branch          an arm of an if            -> BRDA
-#   v_toggle          a bit that changed         -> FNDA: lcov has no word for bits, a page says
-#                                                   "Functions"; both ways is two changes
+#     v_line, v_branch  a block of lines    -> DA, a line's count is that of its busiest block
+#     v_branch          an arm of an if     -> BRDA
+#     v_toggle          a bit that changed  -> FNDA: lcov has no word for bits, a page says
+#                                              "Functions"; both ways is two changes
 BEGIN { FS = "\001" }
 /^C / {
     split("", of)

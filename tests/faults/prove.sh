@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # prove.sh: the proof, too, must refute every fault of tests/faults/, at a small size (four
 # collectors, four rows, one bit a lane). A fault that both twins have (both_*) may leave them
-# equal, which is found then (EQUAL; of a copy with faults nothing is PROVED): other checks must
+# equal, which is found then: EQUAL, as of a copy with faults nothing is PROVED. Other checks must
 # catch it.
 #
 # One line a fault, two at a time; what the prover said is in build/mustfail-prove/FAULT/said.txt.

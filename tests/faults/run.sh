@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# run.sh NUMBER FAULT_FILE: runs what must catch the fault, without it (must pass) and with it: must
-# fail, by the signal or message that the fault's file names after `says: `, and not by another one.
+# run.sh NUMBER FAULT_FILE: runs what must catch the fault, without it and with it. Without it must
+# pass. With it must fail, by the signal or message that the file names after `says: `, no other.
 # `with: ` are options of the run; the run with those after `blind: ` instead must miss the fault.
 set -eu
 

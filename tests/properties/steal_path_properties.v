@@ -588,9 +588,10 @@ module steal_path_properties #(
   assign cover_place_used   = lawful & (bank_class == ClassWSteal) & (bank_row == row);
   assign cover_two_away     = lawful & away_q & two;
 
-  // ---- Waits ----
-  // A value that has to go home waits at most Banks - 1 cycles in a row in which none goes home to
-  // its own bank (bank_arbiter_properties.v). There is no bound in all: another value's W_HOME
+  // Waits.
+  //
+  // A value that has to go home waits at most Banks - 1 cycles running in which none goes to its
+  // own bank (bank_arbiter_properties.v). There is no bound in all: another value's W_HOME
   // keeps it from going, and the turn passes it by. The state of both blocks, requests and buses
   // comes back while it waits: the same inputs can keep it for ever. Each round takes results; the
   // SM's are finite (bank_arbiter's page, "Waits").

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * access ROUNDS: set_state and set_mem of a twin's RTL with random bits. What was written must read
- * back, in all bits of all registers; and outputs, and the next state, must be those of a new model
- * that got its registers before its first evaluation, whatever the model did before.
+ * back, in all bits of all registers. Outputs and the next state must be those of a new model that
+ * got its registers before its first evaluation, whatever the model did before.
  * Compiled with -DTWIN=twin_X.
  */
 #include <stdio.h>

@@ -4,6 +4,7 @@
 # then of the whole block's slowest path. against: the same of the plain design; for `cycle` the
 # name and the ns of the design's slowest other block. A difference within the orders' spread is
 # called none.
+
 # o["mean"], o["low"], o["high"] of the path, o["block"] of the whole block
 function orders(text, o,    n, i, sum) {
     n = split(text, o, " ") - 1

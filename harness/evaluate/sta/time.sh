@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# time.sh LIBERTY BLOCK FOLDER [FROM TO]: OpenSTA on FOLDER/net.v. One line: critical path in ns
-# (from inputs and flip-flops named FROM to outputs named TO, where given), energy of a cycle in pJ
-# at the library's voltage, leakage in mW.
+# time.sh LIBERTY BLOCK FOLDER [FROM TO]: OpenSTA on FOLDER/net.v. One line: critical path in ns,
+# energy of a cycle in pJ at the library's voltage, leakage in mW. FROM, TO: the path from inputs
+# and flip-flops of the one name to outputs of the other.
 set -eu
 
 liberty=$1 block=$2 out=$3 from=${4:-} to=${5:-}

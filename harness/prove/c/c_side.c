@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The C side of a proof: twin_X.c (reset, step), the block's model and its rules, run symbolically.
+ * The C side of a proof: twin_X.c (reset, step), the block's model and contract, run symbolically.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static void get_state(struct c_side *c, lit *state) {
     object_get(c->g, &c->self, t->c.mem_offset, &t->mem, state, &c->padding);
 }
 
-/* Rules read everything, a step reads its inputs and the state that the block's functions see
+/* Contracts read everything, a step reads its inputs and the state that the block's functions see
  * (c_side_protect). */
 static void allow_writes(struct c_side *c, int state_and_outputs) {
     c->in.read_only = c->next.read_only = 1;

@@ -34,7 +34,7 @@ static int add_term(struct sym *x, struct place *p, const lit *index, uint64_t s
     return 0;
 }
 
-/* A variable number of elements onward from where nothing is known of an array: the whole object,
+/* A variable number of elements onward from where nothing is known of an array. The whole object,
  * or the element that the last index chose, is the array. */
 static int add_pointer_term(struct sym *x, struct place *p, const lit *index, uint64_t stride) {
     lit start[ADDRESS_BITS];
@@ -135,7 +135,7 @@ void address_word(struct sym *x, const struct place *p, lit *word) {
     }
 }
 
-/* Two places in one object; all orders are made of "equal" and "less". */
+/* Two addresses in one object; all orders are made of "equal" and "less". */
 static lit compare_places(struct sym *x, LLVMIntPredicate predicate, const struct place *a,
                           const struct place *b) {
     lit left[ADDRESS_BITS], right[ADDRESS_BITS];
@@ -203,7 +203,7 @@ int same_place(const struct place *a, const struct place *b) {
            a->n_terms == b->n_terms && same_terms(a->terms, b->terms, a->n_terms);
 }
 
-/* Adds the places of a pointer under a condition to list[0..*n); -1 when there are too many. */
+/* Adds the addresses of a pointer under a condition to list[0..*n); -1 when there are too many. */
 static int add_places(struct sym *x, struct place *list, unsigned *n, lit condition,
                       const struct value *v) {
     for (unsigned i = 0; i < v->n_places; i++) {

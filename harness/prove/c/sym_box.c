@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Calls of functions without a body, which the caller of sym answers in their place.
+ * Calls of functions without a body, which the caller of sym answers.
  */
 #include "prove/c/sym_private.h"
 
@@ -11,7 +11,7 @@ void sym_set_box(struct sym *x, sym_box *box, void *user) {
     x->box_user = user;
 }
 
-/* Where a pointer points, when that is one place in an object that is no constant. */
+/* Where a pointer points, when that is one address in an object that is no constant. */
 static int view_place(struct sym *x, const struct value *v, struct sym_object *view) {
     const struct place *p = v->places;
     int known = v->n_places == 1 && p->guard == LIT_TRUE && p->outside == LIT_FALSE && p->object &&
@@ -49,7 +49,7 @@ static void check_written(struct sym *x, const struct value *args, const struct 
     }
 }
 
-/* Like sym_box: 1 when nobody knows the function. */
+/* Like sym_box: 1 when the function is unknown. */
 int sym_call_box(struct sym *x, LLVMValueRef function, const struct value *args, unsigned n) {
     const char *name = LLVMGetValueName2(function, &(size_t){0});
     LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(function));

@@ -2,9 +2,11 @@
  * Control flow of a call: regions, branches, phis, returns.
  *
  * Conditions are relative. The edge of an item holds under a condition that supposes that the item
- * runs; an item runs, supposing that its immediate dominator does, when one of its edges holds, and
- * always when it postdominates it. So a diamond's phi is a multiplexer of the branch's own
- * condition, and what follows a loop or a diamond runs under the condition of what precedes it.
+ * runs. An item runs when one of its edges holds, supposing that its immediate dominator does. It
+ * always runs when it postdominates it.
+ *
+ * So a diamond's phi is a multiplexer of the branch's own condition. What follows a loop or a
+ * diamond runs under the condition of what precedes it.
  */
 #include "prove/c/sym_private.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Objects, and reading and writing them through pointers.
  *
- * Every address that a pointer can have is counted up from its terms, so a read is a tree of
+ * Every address that a pointer can have is counted up from its terms. So a read is a tree of
  * multiplexers over the elements, and a write one multiplexer in each of them. An index that is too
  * large makes an obligation; what is read then does not matter.
  */
@@ -168,7 +168,7 @@ static void read_place(struct sym *x, const struct place *p, unsigned n, lit *bi
     read_from(x, &r, 0, p->offset, undefined);
 }
 
-/* For a write to the same place, see write_known. */
+/* For a write to the same address, see write_known. */
 static void remember_read(struct sym *x, const struct place *p) {
     if (p->n_terms == 0)
         return;
@@ -208,7 +208,7 @@ struct written {
 };
 
 /* What is written where the indices are those of one address. Of `a[i] |= x`, read just before, the
- * choice among all elements falls away: element k becomes a[k] | x, as a reader of the code sees
+ * choice among all elements falls away. Element k becomes a[k] | x, as a reader of the code sees
  * it, and not whatever a[i] is. */
 static void write_known(struct sym *x, const struct written *w, const uint64_t *chosen, lit *bits) {
     lit facts[MOST_TERMS * ADDRESS_BITS];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What does not change from run to run of a function: its blocks, a place for every value, flags.
+ * What does not change from run to run of a function: its blocks, an index of every value, flags.
  */
 #include "prove/c/sym_private.h"
 

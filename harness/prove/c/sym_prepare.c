@@ -3,8 +3,8 @@
  * arrays stay memory.
  *
  * LLVM takes a variable that is not written on some path for whatever suits it. To see such a path,
- * every word and pointer first gets a value from a function without a body, which the run knows as
- * "no value" (sym_is_undefined), when it is made and wherever its life starts.
+ * every word and pointer first gets a value from a function without a body. The run knows it as
+ * "no value" (sym_is_undefined). It gets it when it is made and wherever its life starts.
  */
 #include "prove/c/sym_private.h"
 
@@ -93,8 +93,8 @@ static int check_function(struct sym *x, LLVMValueRef function) {
 
 /* mem2reg puts words and pointers into values. (sroa would also take structs apart, with addresses
  * that leave their arrays where it copies padding.) lcssa makes every value that leaves a loop go
- * through a phi after it: the run keeps one value for an instruction, which must not be that of a
- * later iteration. */
+ * through a phi after it. For the run keeps one value for an instruction, which must not be that of
+ * a later iteration. */
 int sym_prepare(struct sym *x, const char *bitcode, struct err *e) {
     int status = 0;
     x->err = e;

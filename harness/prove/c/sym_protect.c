@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Read-only arguments: while a function runs, the memory that it may only read is marked, and every
+ * Read-only arguments. While a function runs, the memory that it may only read is marked. Every
  * write to it breaks an obligation, whichever pointer it goes through: a cast, an alias, a copy, a
  * function that is called.
  */

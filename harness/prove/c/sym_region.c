@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The regions of a function: its loops, nested, from strongly connected components, and in each
- * region the order of its items and what decides whether one runs.
+ * The regions of a function: its loops, nested, from strongly connected components. In each region
+ * the order of its items and what decides whether one runs.
  */
 #include "prove/c/sym_private.h"
 
@@ -163,7 +163,7 @@ static void find_dominators(struct region *r, const struct edge *edges, uint64_t
 }
 
 /* after[i]: the item that every way from i to the outside passes next, NO_ITEM where there is no
- * such way: a way that ends in `unreachable` is an obligation and does not count. */
+ * such way. A way that ends in `unreachable` is an obligation and does not count. */
 static void find_postdominators(const struct region *r, const struct edge *edges, uint64_t n,
                                 int *after) {
     after[r->n_items] = (int)r->n_items;

@@ -74,7 +74,7 @@ int value_is_defined(const struct value *v) {
     return 1;
 }
 
-/* A side without a value may as well be the other one: nobody looks at it. */
+/* A side without a value may as well be the other one: nothing looks at it. */
 static lit mux_bit(struct aig *g, lit condition, const struct value *yes, const struct value *no,
                    unsigned i) {
     if (yes->undefined[i] == LIT_TRUE)

@@ -12,13 +12,14 @@
 #include <string.h>
 
 /* No `opt`, `opt_merge`, `opt_dff` or `memory_dff`: they remove, merge and rename flip-flops;
- * `keep` holds those that nobody reads. `check` refuses wires with no driver or several, before
+ * `keep` holds those that nothing reads. `check` refuses wires with no driver or several, before
  * memories become flip-flops: rows that are no power of two leave numbers that read nothing. x
- * become inputs of the netlist before anything may choose a value for them. At the end there are
- * flip-flops of the rising edge of clk_i and gates, nothing else. `opt_clean` where it leaves less
- * to the next steps; not at the end, where it takes as long as all of them, and the AIGER writer
- * takes only what is read. `memory_share` makes one port of
- * writes to one address, as a module that yosys wrote has them bit by bit. */
+ * become inputs of the netlist before anything may choose a value for them.
+ *
+ * At the end there are flip-flops of the rising edge of clk_i and gates, nothing else. `opt_clean`
+ * where it leaves less to the next steps. Not at the end: there it takes as long as all of them,
+ * and the AIGER writer takes only what is read. `memory_share` makes one port of writes to one
+ * address, as a module that yosys wrote has them bit by bit. */
 static const char steps[] =
     "proc\n"
     "flatten\n"
@@ -42,7 +43,7 @@ static const char steps[] =
     "select -assert-none t:$_DFF_P_ w:clk_i %co:+$_DFF_P_[C] %d\n";
 
 /* The blocks below a top, `%s` of them, give way to inputs, where they drive, and outputs, where
- * they read, that are called by instance and port; other modules become part of the top. The
+ * they read. These are called by instance and port; other modules become part of the top. The
  * second %s: where it is kept what the blocks were. */
 static const char box_steps[] = "blackbox%s\n"
                                 "proc\n"

@@ -131,7 +131,7 @@ struct rewrite {
     lit yes, rest;
 };
 
-/* Rules that look into gate a only. */
+/* Rewriting that looks into gate a only. */
 static struct rewrite look_into(const struct aig *g, lit a, lit b) {
     const struct node *n = &g->nodes[a >> 1];
     int has_b = n->left == b || n->right == b;

@@ -263,8 +263,8 @@ static int ask_abc_together(const struct question *q, struct finding *found, dou
 }
 
 /* One file with the pairs side by side, asked in three ways. Each pair by itself is the fastest by
- * far when several are never true (a tenth of the time of all in one formula, or less), but ends
- * with nothing at one that is hard: so it has a small share first. `expected`: what cadical
+ * far when several are never true: a tenth of the time of one formula, or less. But it ends
+ * with nothing at one that is hard, so it has a small share first. `expected`: what cadical
  * says. */
 static int ask_abc(const struct question *q, enum verdict expected, struct finding *found,
                    double *seconds, struct err *e) {
@@ -378,7 +378,7 @@ static int is_never(const struct question *q) {
 enum way {
     BOTH,    /* ask both provers */
     EXAMPLE, /* one is expected: cadical's, which is simulated, needs no abc */
-    ALIKE    /* the sides are copies but for one place: abc alone */
+    ALIKE    /* the sides are copies but for one edit: abc alone */
 };
 
 static int ask_alike(const struct question *q, struct finding *found, struct answer *a,

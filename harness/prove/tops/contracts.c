@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The top is run with the bodies of its blocks: what a block is given is a function of the top's
- * state, its monitor and its inputs. Nothing is taken for granted of a cycle but the state's
- * invariants and what the environment keeps to, so that no block is excused by another one.
+ * The top is run with the bodies of its blocks. So what a block is given is a function of the top's
+ * state, its monitor and its inputs. Only the state's invariants and what the environment keeps to
+ * are taken for granted of a cycle: no block is excused by another one.
  */
 #include "prove/tops/contracts.h"
 
@@ -215,7 +215,7 @@ static const char *word_of(enum proof_result found) {
     return found == PROVED ? proved_word() : found == DIFFERS ? "DIFFERS" : "UNDECIDED";
 }
 
-/* One line on stdout, one in the file of rows: top, design, who, verdict, sentence. */
+/* One line on stdout, one in the file of rows: top, design, block, verdict, sentence. */
 static void answer(struct contracts *p, const char *who, const char *sentence, const char *verdict,
                    const char *behind) {
     const char *top = p->b.top->name, *design = p->k.o->design;
@@ -312,7 +312,7 @@ static void append(struct obligation **all, unsigned *n, const struct obligation
     *n += n_more;
 }
 
-/* Of the top, its blocks and all rules: no sentence rests on a value that C does not give. */
+/* Of the top, its blocks and all contracts: no sentence rests on a value that C does not give. */
 static int check_obligations(struct contracts *p) {
     struct obligation *all = NULL;
     const struct obligation *list;

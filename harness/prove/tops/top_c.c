@@ -512,7 +512,7 @@ static void check_boxes(struct top_c *c) {
     }
 }
 
-/* Wide data had no values: whatever reads it breaks an obligation, and nobody has written it. */
+/* Wide data had no values: whatever reads it breaks an obligation, and nothing has written it. */
 static void check_memories(struct top_c *c) {
     const struct twin *t = c->b->top;
     for (size_t i = 8 * t->c.mem_offset; i < 8 * (t->c.mem_offset + t->mem.size); i++) {

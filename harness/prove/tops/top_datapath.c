@@ -230,8 +230,8 @@ static int check_points(struct datapath_proof *p, unsigned n, const char *what) 
     return status;
 }
 
-/* A word of data at a time, of all rows of a bank, but of the crossbar of one register or output:
- * one question of all of it is much harder. */
+/* A word of data at a time: of all rows of a bank, of one register or output of the crossbar. One
+ * question of all of it is much harder. */
 static int check_row(struct datapath_proof *p, const struct signal *s, unsigned at) {
     int crossbar = strcmp(s->block, p->form->argument[DATAPATH_CROSSBAR].name) == 0;
     unsigned together = crossbar ? 1 : s->count;

@@ -47,8 +47,7 @@ static int expect_write(const struct cycle_view *v, const struct expected *x, ui
         access_text(found, row, mask).text);
 }
 
-/* A stolen write: its place must be a register that has been named as free and not written since.
- */
+/* A stolen write: its target must be a register that was named free and is not written since. */
 static int follow_steal(const struct bank_check *c, const struct cycle_view *v, unsigned bus,
                         struct err *e) {
     const struct sm_in *in = v->in;

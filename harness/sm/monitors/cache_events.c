@@ -58,7 +58,7 @@ static void count_lookups(struct stats *s, const struct active_set *places,
 }
 
 /* The warp that issued in the last cycle is ready and runs, there is a collector unit, and nothing
- * issues: the third operand's look-up needs the ports that its next instruction would. */
+ * issues. The third operand's look-up needs the ports that its next instruction would. */
 static unsigned is_held(const struct active_set *places, const struct cycle_view *v,
                         unsigned open_passes) {
     const struct sm_in *in = v->in;

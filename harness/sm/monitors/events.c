@@ -68,8 +68,8 @@ static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v)
     return waiting;
 }
 
-/* Banks where a candidate's operand could have been read ahead, but for something of higher rank:
- * another operand in the set of the next cycle, a collector certain
+/* Banks where a candidate's operand could have been read ahead, but for something of higher rank.
+ * That is another operand in the set of the next cycle, a collector certain
  * (docs/blocks/operand_collector.md, `avail`), its value not stolen. */
 static uint64_t count_aborted_steals(struct stats *s, const struct cycle_view *v,
                                      const struct stolen *stolen, unsigned open_passes) {
@@ -137,8 +137,8 @@ static void count_home_priorities(struct stats *s, const struct cycle_view *v) {
     s->home_waits_bank += !v->out->home_go && may && !(may & v->of_class[CLASS_IDLE]);
 }
 
-/* Why the stolen value at `bank` is waited for: a bus with its register (WAW) or with the register
- * that it lies in, which becomes live; else a read (RAW). */
+/* Why something waits for the stolen value at `bank`. A bus has its register (WAW), or the register
+ * that it lies in, which becomes live; else a read needs it (RAW). */
 static unsigned causes_of(const struct sm_in *in, const struct stolen *stolen, unsigned bank) {
     const struct stolen_value *value = &stolen->value[bank];
     unsigned causes = 0;
