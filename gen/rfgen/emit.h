@@ -17,7 +17,7 @@ int emit_c_block(const char *dir, const struct tables *all, const struct table *
 int emit_c_shown(const char *dir, const struct tables *all, const struct table *t, struct err *e);
 int emit_c_top(const char *dir, const struct design *d, struct err *e);
 
-/* sm_ports.h and drive.c: the ports of a top behind those of the environment (emit_environment.c). */
+/* sm_ports.h and drive.c: a top's ports behind those of the environment (emit_environment.c). */
 int emit_environment(const char *dir, const struct tables *all, const struct table *top,
                      struct err *e);
 

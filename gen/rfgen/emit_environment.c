@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Between the environment and a top, from gen/environment.def and the top's table. sm_ports.h has the
- * ports of all tops in one form; drive.c hands them over. A port goes to the port of its name.
+ * Between the environment and a top, from gen/environment.def and the top's table. sm_ports.h has
+ * the ports of all tops in one form; drive.c hands them over. A port goes to the port of its name.
  */
 #include "rfgen/emit.h"
 #include "rfgen/files.h"

@@ -10,7 +10,8 @@ from_rfgen = $(foreach f,$(1),gen/rfgen/$(f).c gen/rfgen/$(f).h)
 
 .PHONY: rfgen
 rfgen: build/rfgen
-build/rfgen: $(wildcard gen/rfgen/*.c gen/rfgen/*.h gen/blocks/*.def gen/parts/*.def) gen/environment.def
+build/rfgen: $(wildcard gen/rfgen/*.c gen/rfgen/*.h gen/blocks/*.def gen/parts/*.def) \
+    gen/environment.def
 	@mkdir -p build
 	$(PROGRAM_C) $(filter %.c,$^) -linih -lexpat $(in_place)
 
@@ -32,4 +33,5 @@ build/still: $(wildcard harness/lockstep/still/*.c harness/lockstep/still/*.h) \
 
 build/analyze: $(TRACE_FILES) $(call from_rfgen,err options files) gen/rfgen/design_point.h
 	@mkdir -p build
-	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) $(filter %.c,$^) -llzma $(in_place)
+	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) $(filter %.c,$^) \
+	    -llzma $(in_place)

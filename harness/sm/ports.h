@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The ports of a top as the environment knows them: the same two structs for every top, and what the
- * SM is. Rows: gen/environment.def. build/DESIGN/gen/drive.c hands them over; ports that a top does
- * not have are left out there, and read as 0.
+ * The ports of a top as the environment knows them: the same two structs for every top, and what
+ * the SM is. Rows: gen/environment.def. build/DESIGN/gen/drive.c hands them over; ports that a top
+ * does not have are left out there, and read as 0.
  */
 #ifndef TWINRF_PORTS_H
 #define TWINRF_PORTS_H
