@@ -26,7 +26,8 @@ static const char doc[] =
     "Writes everything on which the C and the Verilog twin must agree."
     "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw and OUTDIR/csim, which stand alone; "
     "check compares tables and Verilog, and works in OUTDIR/check; identity writes version and "
-    "hash of the library, OUTDIR/library/design_id.h; list prints keys and sizes; path writes some blocks of a top as a module NAME (docs/properties.md); ports "
+    "hash of the library, OUTDIR/library/design_id.h; list prints keys and sizes; "
+    "path writes some blocks of a top as a module NAME (docs/properties.md); ports "
     "and keys print tables in Markdown; codes checks the localparams of files; text says whether "
     "this text may be proved.\n\n"
     "Status 0, 1 a check failed, 2 unusable input.";

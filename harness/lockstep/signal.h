@@ -16,8 +16,8 @@ struct code {
     const char *const *words; /* "W_STEAL"; NULL where no value is */
 };
 
-/* Element e, word w of a VEC: ((uint64_t *)(base + offset + e * stride))[w]; an EL element: `stride`
- * bytes at offset + e * stride. */
+/* Element e, word w of a VEC: ((uint64_t *)(base + offset + e * stride))[w]; an EL element:
+ * `stride` bytes at offset + e * stride. */
 struct signal {
     const char *name;  /* "rd_mask", in a top's state "arbiter.rd_mask", "scheduler[1].last_warp" */
     const char *block; /* block whose table the row is in: "bank_arbiter" */
