@@ -128,7 +128,7 @@ no_room() {
 }
 refused "annotated" no_room
 
-# An unwritable build folder: a file in its place, so that root cannot write there either.
+# An unwritable build folder: a file of its name, so that root cannot write there either.
 refused "$work/file/steal8" build/rfgen generate constraints/designs/steal8.ini "$work/file/steal8"
 
 echo "bad input: $cases cases, $failures not refused as they should be"

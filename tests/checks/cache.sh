@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # cache.sh: annotated traces are used again when trace, table, options and passes are the same, and
-# only then; a damaged one is made again; results are the same with and without them.
+# only then. A damaged one is made again. Results are the same with and without them.
 set -eu
 
 work=build/check_cache

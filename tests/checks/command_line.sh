@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # command_line.sh: what make takes from its command line and from the environment. What is
-# unknown or impossible is refused in one line before anything is built; of the environment only
-# tools count, and are said; a value is one word of text, whatever is in it.
+# unknown or impossible is refused in one line before anything is built. Of the environment only
+# tools count, and are said. A value is one word of text, whatever is in it.
 set -eu
 
 work=$(pwd)/build/check_command_line

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# contracts.sh: the proof that blocks' assumptions hold inside a top (docs/contracts.md)
-# passes as the top is, and names the sentence that each of these faults breaks, seeded one at a
-# time into the C model, into the blocks' rules or into the top's. What a top's rules say of its
-# environment is asserted in a co-simulation: an SM that breaks it ends the run.
+# contracts.sh: the proof that blocks' assumptions hold inside a top (docs/contracts.md). It passes
+# as the top is. It names the sentence that each of these faults breaks, seeded one at a time into
+# the C model, the blocks' contracts or the top's. What a top's contract says of its environment is
+# asserted in a co-simulation: an SM that breaks it ends the run.
 set -eu
 
 root=$PWD
@@ -41,8 +41,8 @@ expect() {
     done
 }
 
-# change FILE OLD NEW PART: of rf_steal, or of the block whose file it is; the folder of bitcode
-# is as it was but for this
+# change FILE OLD NEW PART: of rf_steal, or of the block whose file it is. The folder of bitcode
+# is as it was but for this.
 change() {
     mkdir -p "$dir/${1%/*}"
     sed "s#$2#$3#" "$1" >"$dir/$1"
@@ -111,10 +111,9 @@ fault 'a place that is not free' csim/bank_arbiter.c 'uint64_t vacant = in->entr
     'uint64_t vacant = (in->entry_free[0] | (s->forced[0] == 2 ? 4 : 0))' model \
     "$of u_status_table: wb_kind STOLEN only with a place whose entry_free is 1"
 
-# Sentences: one that nobody has asked about before is asked of every instance; two that excuse
-# each other are both refused, because
-# neither is taken for granted of the cycle: without units the arbiter grants no candidate, and
-# the collector would be told of none.
+# Sentences: a new one is asked of every instance. Two that excuse each other are both refused, as
+# neither is taken for granted of the cycle. Without units the arbiter grants no candidate, and the
+# collector would be told of none.
 fault 'a new assumption' harness/contracts/blocks/register_bank.c \
     'implies(in->en, below(in->row, ROWS))' 'implies(in->en, in->row != 2)' rules \
     "$of g_bank\[0\].u_register_bank: a row number at or above" \
@@ -139,7 +138,7 @@ refused 'a sentence without a name' harness/contracts/blocks/status_table.c \
     '    return (in->home_go ? 1u << ASSUMPTIONS : 0) | broken_unless(places_are_free' rules \
     'sentences, got one of number 9 that has no name'
 
-# The top's rules: each promise of the environment is needed, a contradiction is seen, and so is
+# The top's contract: each promise of the environment is needed, a contradiction is seen, and so is
 # an invariant that does not hold.
 rules=harness/contracts/tops/rf_steal.c
 fault 'an environment without order' $rules 'broken_unless(destinations_differ(in)' \

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# cost.sh: the tables of area and energy, what build/cost prints and refuses, and that both twins
-# count the same events: one scenario a top, counters of `sim` (from the C model's ports) and of
-# `cosim` (from the RTL's). Status 0, 1 failed.
+# cost.sh: the tables of area and energy, and what build/cost prints and refuses. Both twins count
+# the same events: one scenario a top, counters of `sim` (from the C model's ports) and of `cosim`
+# (from the RTL's). Status 0, 1 failed.
 set -eu
 
 work=build/test_cost
@@ -20,7 +20,7 @@ fail() {
     printf '%s\n' "$*"
 }
 
-# Tables: each run of CACTI has its inputs; a published figure names its place; a block has been
+# Tables: each run of CACTI has its inputs; a published figure names its source; a block has been
 # proved.
 for id in \
     $(sed -n 's/.*,\(r[0-9]\{4\}[r0-9;]*\),.*/\1/p' constraints/tech/sram.csv | tr ';' '\n' |

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# coverage.sh: what make coverage says of counts that are known: a control block below a bound
-# fails, an exception excuses its line alone and is an error when it excuses nothing, and
-# Verilator's points become lines, arms and bits.
+# coverage.sh: what make coverage says of counts that are known. A control block below a bound
+# fails. An exception excuses its line alone, and is an error when it excuses nothing. Verilator's
+# points become lines, arms and bits.
 set -eu
 
 work=build/check_coverage

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# elsewhere.sh: make BUILD=folder builds there and writes nothing into the tree, also with
-# blanks in names, without root and when the tree cannot be written to; what it refuses.
+# elsewhere.sh: make BUILD=folder builds there and writes nothing into the tree. Also with blanks in
+# names, without root and when the tree cannot be written to. What it refuses.
 set -eu
 
 work=$(pwd)/build/check_elsewhere
@@ -14,7 +14,7 @@ fail() {
     echo "$1"
     exit 1
 }
-# Somebody who may not write into the tree: root is somebody else for a command.
+# A user that may not write into the tree: root is another user for a command.
 nobody() {
     if [ "$(id -u)" -eq 0 ]; then
         setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/nonexistent "$@"

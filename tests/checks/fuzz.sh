@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# fuzz.sh [SECONDS]: runs every fuzz target that long (default 8, 30 s in all), two at a time, from
-# its seeds: tests/fuzz/corpus and what tests/traces and tests/dots hold. A crash, a leak, a hang of
+# fuzz.sh [SECONDS]: runs every fuzz target that long (default 8, 30 s in all), two at a time. Its
+# seeds are tests/fuzz/corpus and what tests/traces and tests/dots hold. A crash, a leak, a hang of
 # five seconds or 2 GB of memory is a failure; the input is left in build/fuzz.
 set -eu
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Of each top, scenarios together reach the last warp slot, bank, row, collector unit, slot and
-# register, and what only some have: cache entry, place, main bank and main row. Each says
+# register. Of some, too, the last cache entry, active slot, main bank and main row. Each says
 # `expect highest_X == last` (harness/lockstep/scenario.h).
 set -eu
 

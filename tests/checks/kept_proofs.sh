@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # kept_proofs.sh: kept verdicts (docs/prove.md). The key of a question changes with each kind
 # of what its verdict depends on, and of no other question; other tools ask anew. A row that is
-# missing, doubled or not PROVED fails; a forged one over a seeded fault stands until FRESH=1 or
+# missing, doubled or not PROVED fails. A forged one over a seeded fault stands until FRESH=1 or
 # the draw asks, which refutes it. What is recorded is what was proved of unchanged sources.
 set -eu
 
@@ -57,7 +57,7 @@ rebuild() { # rfgen, of this folder
 }
 
 # changed WHAT SCRIPT FILE WANTED...: after sed's script on the file, the keys of these questions
-# differ, and of no others; then the file is as before
+# differ, and of no others. Then the file is as before.
 changed() {
     what=$1 file=$3
     cp -a "$file" saved

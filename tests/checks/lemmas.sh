@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# lemmas.sh: the lemmas of the proof of ccu (docs/prove.md) hold; a wrong one is refused, even where
-# the twins are equal; and nothing is proved with one that does not hold: a model that differs still
+# lemmas.sh: the lemmas of the proof of ccu (docs/prove.md) hold. A wrong one is refused, even where
+# the twins are equal. Nothing is proved with one that does not hold: a model that differs still
 # does. Three entries and two sources.
 set -eu
 
@@ -33,7 +33,7 @@ change() {
     sh harness/prove/bitcode.sh -I. -I"$good/gen" -Icsim -Iharness -c "$dir/$1" -o "$3"
 }
 
-# prove MODEL RULES: the prover's status in $status
+# prove MODEL CONTRACT: the prover's status in $status
 prove() {
     parts=$good/prove/ccu
     llvm-link-14 "$parts/twin.bc" "$1" "$2" -o "$bad/prove/ccu.bc"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# lock.sh: two makes at once in one tree do each other no harm: one at a time builds in a
-# folder, and what all folders share; nobody waits for himself.
+# lock.sh: two makes at once in one tree do each other no harm. One at a time builds in a folder,
+# and what all folders share; none waits for itself.
 set -eu
 
 work=$(pwd)/build/check_lock
@@ -54,8 +54,8 @@ sh "$locked" build/a sh -c 'exit 7' || status=$?
 [ "$status" -eq 7 ] || fail "expected the command's own status 7, got $status"
 cd - >/dev/null
 
-# Two makes of one block's bitcode, C to LLVM, and of a program in a fresh folder: both succeed, and
-# one of them builds, the other waits and finds it done.
+# Two makes of one block's bitcode, C to LLVM, and of a program in a fresh folder. Both succeed: one
+# of them builds, the other waits and finds it done.
 build() { # log
     make -f harness/mk/design.mk DESIGN=n1 INI=tests/sizes/n1.ini OUT=build/check_lock/n1 \
         build/check_lock/n1/prove/warp_scheduler.bc >"$work/$1" 2>&1 ||

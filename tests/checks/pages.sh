@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# pages.sh: `gen/pages.sh check` accepts docs/blocks and refuses a row that is not the table's, a
-# property of another text, a page without its line, a table without a page, properties without one.
+# pages.sh: `gen/pages.sh check` accepts docs/blocks. It refuses a row that is not the table's and
+# a property of another text. It refuses a page without its line, a table or properties without a
+# page.
 # `make pages` puts a changed row right. Works on copies in build/check_pages.
 # shellcheck disable=SC2016 # Markdown
 set -eu

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# progress.sh: on a terminal long runs and builds say how many of how many are done and the
-# time left, with colours; in a log, a pipe or a dumb terminal there is nothing of it, and the same
+# progress.sh: on a terminal long runs and builds say how many of how many are done and the time
+# left, with colours. In a log, a pipe or a dumb terminal there is nothing of it, and the same
 # lines.
 set -eu
 

@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The proof of a top's wiring (docs/prove-tops.md) passes as the top is, and catches each of these
+# The proof of a top's wiring (docs/prove-tops.md) passes as the top is. It catches each of these
 # faults, seeded one at a time into the C model's copy or into the Verilog's. Small designs, of the
-# same sources.
-# A fault in each instance is shown in whichever the prover's example has it.
+# same sources. A fault in each instance is shown in whichever the prover's example has it.
 set -eu
 
 root=$PWD
@@ -87,7 +86,7 @@ c_fault() {
 }
 
 # block_fault FILE NAME OLD NEW WHAT: in a block whose functions the top does not call as the
-# block's own proof does, csim/X.c, or in its rules, harness/contracts/blocks/X.c.
+# block's own proof does, csim/X.c. Or in its contract, harness/contracts/blocks/X.c.
 block_fault() {
     block=$(basename "$1" .c) part=model
     case $1 in harness/*) part=rules ;; esac

@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# A block, a top, a data path or a rule that writes what it may only read (its inputs, its state,
-# the memory of X_outputs, what datapath_move is handed, constants) is refused by its proof, in
-# each family, and the line that writes is named (docs/prove.md, "Read-only"). The faults below are
-# put in one at a time, as the first statement of a function; many write under a rare condition
-# only, some the value that is there already. Two read padding. Small sizes.
+# A block, a top, a data path or a contract that writes what it may only read is refused by its
+# proof, in each family. That is its inputs, its state, the memory of X_outputs, what datapath_move
+# is handed, constants. The line that writes is named (docs/prove.md, "Read-only").
+#
+# The faults below are put in one at a time, as the first statement of a function. Many write under
+# a rare condition only, some the value that is there already. Two read padding. Small sizes.
 set -eu
 
 root=$PWD

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # replay.sh: counterexample files. Registers of the RTL can be written, all of them
-# (tests/replay/access.c); cycles of random traffic, saved and replayed, agree; with a fault in the
-# Verilog the replay reports the difference, with waves; make prove tells a broken rule from a wrong
-# translation; what is of another build is refused.
+# (tests/replay/access.c). Cycles of random traffic, saved and replayed, agree. With a fault in the
+# Verilog the replay reports the difference, with waves. make prove tells a broken contract from a
+# wrong translation. What is of another build is refused.
 set -eu
 
 work=build/check_replay
@@ -101,9 +101,9 @@ fault_in_rtl() {
 fault_in_rtl v_swapped_priority 0
 fault_in_rtl v_round_robin_off_by_one 1
 
-# What make prove says of a counterexample (harness/prove/prove_one.sh): of a wrong invariant, that
-# both twins do the same there, status 1; of twins that differ in the proof only, as the bitcode is
-# of a wrong model, that a translation is wrong, status 2.
+# What make prove says of a counterexample (harness/prove/prove_one.sh). Of a wrong invariant: both
+# twins do the same there, status 1. Of twins that differ in the proof only, as the bitcode is of a
+# wrong model: a translation is wrong, status 2.
 root=$(pwd) proofs=$work/proofs
 mkdir -p "$proofs/build/steal8"
 for name in harness csim gen hw constraints; do ln -s "$root/$name" "$proofs/$name"; done

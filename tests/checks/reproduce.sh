@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# reproduce.sh: the arithmetic behind the figures on tables made by hand, what make reproduce
-# refuses, and that each figure of tests/reproduce names counters and series that are there. Status
-# 0, 1 failed.
+# reproduce.sh: the arithmetic behind the figures on tables made by hand, and what make reproduce
+# refuses. Each figure of tests/reproduce names counters and series that are there. Status 0, 1
+# failed.
 set -eu
 
 work=build/test_reproduce

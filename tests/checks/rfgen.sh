@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# rfgen.sh [RFGEN]: `rfgen check` accepts hw/ and refuses a port of another width, a renamed
-# register, an undeclared same-cycle dependency and words of codes that are not the table's, each
-# with its message. Works on copies of hw/ of a small design point, in build/test_rfgen_check.
+# rfgen.sh [RFGEN]: `rfgen check` accepts hw/. It refuses with its message a port of another
+# width, a renamed register, an undeclared same-cycle dependency, names of codes that are not the
+# table's. Works on copies of hw/ of a small design point, in build/test_rfgen_check.
 # Faults in the tables themselves: tests/unit/test_codes.c.
 set -eu
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# run.sh: tests/run.sh and tests/faults/run.sh cannot be fooled: a job that is missing, too
-# many, named twice or not ended, a skip without a reason, a fault that another check catches, or
-# none; each is told by name.
+# run.sh: tests/run.sh and tests/faults/run.sh cannot be fooled. Each is told by name. Jobs: one that
+# is missing, too many, named twice or not ended. A skip without a reason. A fault that another
+# check catches, or none.
 set -eu
 
 root=$(pwd)
@@ -97,8 +97,8 @@ run
 ended 'a cmocka test without a reason' 1 '0 passed, 1 failed, 0 skipped' \
     'failed   unit/two: unit/two:test_b was skipped; only what tests/skips.list names may be'
 
-# Seeded faults: a program in the place of the co-simulation, which fails as the file WITH says when
-# the fault is on, and as WITHOUT says when it is not.
+# Seeded faults: a program instead of the co-simulation. It fails as the file WITH says when the
+# fault is on, and as WITHOUT says when it is not.
 mkdir -p build/mustfail/steal8
 cat >build/mustfail/steal8/cosim <<'END_COSIM'
 #!/bin/sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# same_tops.sh: tests/same_tops.sh finds this tree equal to itself, and refuses a top with a wrong
-# wire, another parameter, a faulty block, and one with cells that nobody needs.
+# same_tops.sh: tests/same_tops.sh finds this tree equal to itself. It refuses a top with a wrong
+# wire, another parameter, a faulty block, and one with cells that nothing needs.
 set -eu
 
 work=build/check_same_tops

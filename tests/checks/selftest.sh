@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# selftest.sh: the self-test of the proof's translations (make prove-selftest) passes, and catches a
+# selftest.sh: the self-test of the proof's translations (make prove-selftest) passes. It catches a
 # fault on each side: Verilog or C that is translated is another than what was compiled.
 set -eu
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # source_text.sh: a text that two tools can read as two programs is refused
-# (gen/rfgen/source_text.h): every file of tests/bad_text, by place and message; the faults that
-# were once proved, by each command that proves and by the prover itself; and of a copy that is
-# marked as one with seeded faults nothing is PROVED.
+# (gen/rfgen/source_text.h). Every file of tests/bad_text by line and message. The faults that were
+# once proved by each command that proves and by the prover itself. Of a copy that is marked as one
+# with seeded faults nothing is PROVED.
 # shellcheck disable=SC2016 # ` in messages
 set -eu
 
@@ -18,7 +18,7 @@ fail() {
     failed=1
 }
 
-# refused PLACE TEXT COMMAND...: ends with status 2 and, among the lines, PLACE: ... TEXT ...;
+# refused WHERE TEXT COMMAND...: ends with status 2 and, among the lines, WHERE: ... TEXT ...;
 # nothing is proved
 refused() {
     place=$1 text=$2
@@ -100,7 +100,7 @@ copy fault
 edit "$v_file" "/^);\$/s/\$/\n  reg [3:0] limit;\n  initial limit = 4'd9;/"
 commands "$v_file:$((module + 2)):" '`initial`'
 
-# 3: the prover alone, on bitcode that somebody has compiled. A small design point is enough.
+# 3: the prover alone, on bitcode that is compiled already. A small design point is enough.
 point="DESIGN=steal8 OUT=$work/design"
 set='--set capacity_kb=4 --set warps=8 --set collectors=4 --set lane_bits=1'
 build() { # the bitcode of the scheduler of the copy in $work/fault

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # sta.sh: rows of constraints/tech/logic.csv are what is synthesized today, in another folder and
-# with another file in hw/, too; a row that differs, another RTL, a wrong gate in a netlist are each
-# found; what is said of a claim. Status 0, 1 failed.
+# with another file in hw/, too. A row that differs, another RTL, a wrong gate in a netlist are each
+# found. What is said of a claim. Status 0, 1 failed.
 set -eu
 
 work=build/test_sta

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# still.sh: what stood still is told, and nothing else: of a run in which every dispatch port
-# takes an instruction in every cycle, and of files made up here. A reason that is not true, that
+# still.sh: what stood still is told, and nothing else. It is a run in which every dispatch port
+# takes an instruction in every cycle, and files made up here. A reason that is not true, that
 # names nothing or that cannot be read is told, too.
 set -eu
 

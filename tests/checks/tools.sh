@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# tools.sh: compilers, Verilator, yosys and LLVM are used from wherever they are, named by
-# variables or first in PATH; what is found needs no package, what is not is named, and installed
-# only as root and without DEPS=manual.
+# tools.sh: compilers, Verilator, yosys and LLVM are used from wherever they are, named by variables
+# or first in PATH. What is found needs no package. What is not is named, and installed only as root
+# and without DEPS=manual.
 set -eu
 
 work=$(pwd)/build/check_tools
@@ -15,7 +15,7 @@ fail() {
     exit 1
 }
 
-# A tool in another place: writes its name, then does what the usual one does.
+# A tool in another folder: writes its name, then does what the usual one does.
 elsewhere() { # file, usual name
     printf '#!/bin/sh\necho %s >>"%s"\nexec %s "$@"\n' "${1##*/}" "$work/used" \
         "$(command -v "$2")" >"$1"
