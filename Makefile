@@ -27,9 +27,9 @@ DESIGN ?= $(call scenario_design,$(TEST))
 endif
 DESIGN ?= steal8
 
-# HW=folder, CSIM=folder (cosim, wave, prove, prove-quick, prove-sizes, prove-selftest, properties):
-# modules of that folder go before those of hw/ and of rfgen (docs/own-rtl.md), C comes from there;
-# built apart.
+# HW=folder: its modules go before those of hw/ and of rfgen (docs/own-rtl.md). CSIM=folder: C comes
+# from there. Both are built apart, for cosim, wave, prove, prove-quick, prove-sizes, prove-selftest
+# and properties.
 export TWINRF_HW := $(HW)
 export TWINRF_CSIM := $(CSIM)
 given_sum = $(shell echo '$(HW) $(CSIM)' | cksum | cut -d ' ' -f 1)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # prose.awk FILE...: what is hard to read in Markdown and in the comments of sources, a line each:
 # file:line: KIND: what was found. KIND is sentence (over 25 words), line (over 100 columns, rows of
-# Markdown tables 160), paragraph (over five lines) or word (one that ../docs/glossary.md replaces).
+# Markdown tables 160), paragraph (over five lines) or word (one that docs/glossary.md replaces).
 # KIND link names where each link of Markdown leads.
 # Code is left out: fenced and indented blocks, code spans, and what stands outside of comments.
 
@@ -28,9 +28,13 @@ function columns(text) {
     return length(text)
 }
 
+function found_word(line, word) {
+    found(line, "word", "expected a word of docs/glossary.md, got `" word "`; replace it")
+}
+
 function check_line(limit) {
     if (columns($0) > limit)
-        found(FNR, "line", "expected at most " limit " columns, got " columns($0))
+        found(FNR, "line", "expected at most " limit " columns, got " columns($0) "; wrap it")
 }
 
 # Words of a text in small letters, without the marks around them.
@@ -45,9 +49,9 @@ function check_words(line, count,   i, word, before, after) {
         word = bare(said[i])
         before = i > 1 ? bare(said[i - 1]) " " word : ""
         after = i < count ? word " " bare(said[i + 1]) : ""
-        if (after in banned) found(line, "word", "`" after "`")
+        if (after in banned) found_word(line, after)
         if (word in banned && !(before in allowed) && !(after in allowed))
-            found(line, "word", "`" word "`")
+            found_word(line, word)
     }
 }
 
@@ -78,14 +82,14 @@ function check_text(line, text,   i, words, n, first) {
         if (said[i] ~ /[A-Za-z0-9]/) words++
         if (i < n && !ends(said[i])) continue
         if (words > longest)
-            found(line, "sentence", words " words: " said[first] " " said[first + 1] " " \
-                said[first + 2] " " said[first + 3] " ...")
+            found(line, "sentence", "expected at most " longest " words, got " words " from `" \
+                said[first] " " said[first + 1] " " said[first + 2] "` on; make two of it")
         words = 0
     }
 }
 
 function end_paragraph() {
-    if (lines > 5) found(start, "paragraph", "expected at most 5 lines, got " lines)
+    if (lines > 5) found(start, "paragraph", "expected at most 5 lines, got " lines "; split it")
     if (lines > 0) check_text(start, paragraph)
     lines = 0
     paragraph = ""
@@ -168,7 +172,7 @@ function comment(text) {
 }
 
 function hash_comment() {
-    check_line(100)
+    if (kind != "rows" || /^#/) check_line(100)
     if (/^ *# ?shellcheck/ || /^#!/ || !/^ *#/) { end_paragraph(); return }
     sub(/^ *#+ ?/, "")
     comment($0)
@@ -178,7 +182,10 @@ FNR == 1 {
     end_paragraph()
     file = FILENAME
     fenced = inside = 0
-    kind = FILENAME ~ /\.md$/ ? "md" : FILENAME ~ /\.([chv]|def)$/ ? "c" : "hash"
+    kind = "hash"
+    if (FILENAME ~ /\.md$/) kind = "md"
+    if (FILENAME ~ /\.([chv]|def|cpp)$/) kind = "c"
+    if (FILENAME ~ /(\.(csv|fault|fig|list|test)|points|kernels|exceptions)$/) kind = "rows"
 }
 kind == "md" { markdown(); next }
 kind == "c" { c_comment(); next }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# A block alone: every input comes from an INVX4 at the clock edge, every output drives 0.1 pF (ten INVX1 inputs) at the next one.
-# The period is long on purpose: reports give period - slack, the delay of the critical path, setup time included.
+# A block alone: every input comes from an INVX4 at the clock edge, every output drives 0.1 pF (ten
+# INVX1 inputs) at the next one. The period is long on purpose: reports give period - slack, the
+# delay of the critical path, setup time included.
 create_clock -name clk -period 100 [get_ports clk_i]
 foreach port [all_inputs] {
     if {[get_property $port full_name] ne "clk_i"} {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# run.sh: tests/run.sh and tests/faults/run.sh cannot be fooled. Each is told by name. Jobs: one that
+# run.sh: tests/run.sh and tests/faults/run.sh cannot be fooled. Each is told by name. A job that
 # is missing, too many, named twice or not ended. A skip without a reason. A fault that another
 # check catches, or none.
 set -eu
