@@ -17,7 +17,6 @@ else
 ALL_DESIGNS  := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
 NARROW       := --set lane_bits=4
 include harness/mk/blocks.mk
-include harness/mk/wrap.mk
 include harness/mk/known.mk
 
 scenario_design = $(shell sed -n 's/^design *= *\([^ ]*\).*/\1/p' \

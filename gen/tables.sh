@@ -7,7 +7,6 @@
 # gen/rfgen/table_count.h: how many tables there are.
 # gen/rfgen/table_list.h: their rows, for blocks.c.
 # harness/contracts/rules_list.h: contracts of the blocks, and names for macros.
-# harness/contracts/block_ports.h: interfaces of the blocks without wide data.
 set -eu
 export LC_ALL=C
 
@@ -75,15 +74,9 @@ for_each() { # macro; names on stdin
     data_blocks | for_each DATA_BLOCKS
     printf '\n#endif\n'
 } >"$work/harness/contracts/rules_list.h"
-{
-    written 'Interfaces of the blocks without wide data.' TWINRF_BLOCK_PORTS_H
-    control_blocks | sed 's/.*/#include "&_if.h"/'
-    printf '\n#endif\n'
-} >"$work/harness/contracts/block_ports.h"
 
 status=0
-for file in gen/rfgen/table_count.h gen/rfgen/table_list.h harness/contracts/rules_list.h \
-    harness/contracts/block_ports.h; do
+for file in gen/rfgen/table_count.h gen/rfgen/table_list.h harness/contracts/rules_list.h; do
     if cmp -s "$work/$file" "$file"; then continue; fi
     if [ "${1:-}" = check ]; then
         echo "$file:1: expected the tables of gen/blocks and gen/parts, got other ones;" \

@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # faulty_rows.sh WORK TABLE OLD NEW [SCRIPT]: makes WORK/rfgen, an rfgen with a faulty table.
 # In TABLE (gen/blocks/X.def, gen/environment.def) the row OLD is NEW, a sed replacement. SCRIPT, of
-# sed, is for more rows. The table itself is in WORK/gen/blocks. All but the tables is compiled
-# once.
+# sed, is for more rows. The table itself is WORK/TABLE. All but the tables is compiled once.
 set -eu
 
 work=$1 table=$2 old=$3 new=$4 script=${5:-}

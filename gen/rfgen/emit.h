@@ -26,6 +26,10 @@ int emit_twin(const char *dir, const struct tables *all, const struct table *t, 
 
 /* Of a top as a library: design_counters.h, design_rows.h (emit_library.c). */
 int emit_library(const char *dir, const struct tables *all, const struct table *top, struct err *e);
+/* asserted.h and asserted.c: calls of blocks through their contracts; `top` may be NULL
+ * (emit_asserted.c). */
+int emit_asserted(const char *dir, const struct tables *all, const struct table *top,
+                  struct err *e);
 
 /* Verilator side: rtl_pack.h, shim_X.cpp, X.vlt, X.gflags (emit_shim.c). */
 int emit_pack(const char *dir, struct err *e);

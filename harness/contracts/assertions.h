@@ -3,9 +3,9 @@
  * the C side runs. Assumptions on a block's inputs are asserted before it steps, its invariant
  * after.
  *
- * The C model knows nothing of this. The linker puts assertions_wrap.c between a block and its
- * caller, a top or twin_X.c (wrap.mk). So each block is asserted wherever it is. For the data paths
- * of rf_bl and rf_ltrf it is assertions_wrap_ltrf.c, for a top assertions_top.c.
+ * The C model knows nothing of this. Where a program asserts, calls are renamed by asserted.h: in
+ * objects of twin_X.c and of the top. What is called instead is asserted.c, which rfgen writes from
+ * the tables, and for a top assertions_top.c.
  */
 #ifndef TWINRF_ASSERTIONS_H
 #define TWINRF_ASSERTIONS_H
@@ -29,7 +29,7 @@ struct assertions {
     uint64_t seen[SEEN_MOST / 8]; /* a top's monitor (contracts/top_rules.h); 0 after reset */
 };
 
-/* Where the blocks' steps are booked; NULL: nothing is checked. The wrapped functions have the
+/* Where the blocks' steps are booked; NULL: nothing is checked. The asserted functions have the
  * arguments of the model's own, so it is said here and not there. */
 extern struct assertions *assertions_present;
 
@@ -42,7 +42,7 @@ static inline void assertions_end(void) {
     assertions_present = NULL;
 }
 
-/* For those files, only while there is somewhere to book. */
+/* For asserted.c, only while there is somewhere to book. */
 void assertions_before(const struct rules *block, const void *self, const void *in);
 void assertions_seen(const struct rules *block, const void *self, const void *in, const void *out);
 void assertions_after(const struct rules *block, const void *self);

@@ -1,22 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What the linker calls instead of the step of the design point's top (wrap.mk). See
- * assertions_wrap.c.
+ * The step of the design point's top, asserted: top_step where asserted.h is included.
  */
 #include "contracts/assertions.h"
 #include "top.h"
 
-#define NAMED(prefix, function) prefix##function
-#define WRAPPED(function) NAMED(__wrap_, function)
-#define REAL(function) NAMED(__real_, function)
+void asserted_top_step(top *m, const top_in *in, top_out *out);
 
-void REAL(top_step)(top *m, const top_in *in, top_out *out);
-void WRAPPED(top_step)(top *m, const top_in *in, top_out *out);
-
-void WRAPPED(top_step)(top *m, const top_in *in, top_out *out) {
+void asserted_top_step(top *m, const top_in *in, top_out *out) {
     int asserts = assertions_present && !assertions_present->in_reset;
     if (asserts)
         assertions_top_before(&top_contract, m, in);
-    REAL(top_step)(m, in, out);
+    top_step(m, in, out);
     if (asserts)
         assertions_top_after(&top_contract, m, in, out);
 }

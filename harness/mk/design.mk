@@ -116,7 +116,8 @@ cosim:  $(OUT)/cosim
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
 shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS)
 
-$(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def gen/parts/*.def gen/environment.def)
+$(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def gen/parts/*.def gen/*.def) \
+    $(wildcard csim/*datapath.h)
 	sh harness/mk/generate.sh $(GEN) build/rfgen generate $(INI) $(OUT) $(SET)
 	touch $@
 # What it wrote as it was has its old time. make -n cannot see that, and would remake all.
@@ -144,16 +145,16 @@ $(call objects,$(wildcard $(CSIM)/*.c)): $(OUT)/obj/%.o: $(TEXT)/%.i
 	@mkdir -p $(@D)
 	$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -c $< -o $@
 
-include harness/mk/wrap.mk
 $(SHARED)/gen/trace/passes/annotated.o: CFLAGS += $(TRACE_PASSES)
 $(SHARED)/gen/trace/passes/annotated.o: $(TRACE_FILES)
 
 # Everything that is not a main, a block's random inputs or RTL; and of that what a block alone
 # runs, without an SM.
 $(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(OUT)/obj/drive.o \
-    $(COMMON_OBJECTS)
-$(OUT)/libblocks.a: $(call objects,harness/contracts/assertions_wrap.c \
-    $(wildcard harness/contracts/blocks/*.c) $(MODEL) $(FAULT_SOURCE)) $(COMMON_OBJECTS)
+    $(OUT)/obj/asserted.o $(COMMON_OBJECTS)
+$(OUT)/libblocks.a: $(call objects,$(wildcard harness/contracts/blocks/*.c) \
+    $(MODEL) $(FAULT_SOURCE)) \
+    $(OUT)/obj/asserted.o $(COMMON_OBJECTS)
 $(OUT)/libharness.a $(OUT)/libblocks.a:
 	rm -f $@
 	ar rcs $@ $^
@@ -206,14 +207,23 @@ $(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a $(HEADERS)
 	@mkdir -p $(@D)
 	$(SHIM) -I$(OUT)/rtl_$* $(INCLUDES) -c $(GEN)/shim_$*.cpp -o $@
 
-# The ports of the top behind the environment's.
-$(OUT)/obj/drive.o: $(GEN)/drive.c
+# The top with such calls, instead of the one in libharness.a.
+ASSERTED_TOP := $(OUT)/obj/asserted_top.o
+$(ASSERTED_TOP): OPT = $(or $(COUNTED),$(MODEL_OPT))
+$(ASSERTED_TOP): $(CSIM)/$(TOP).c | $(GEN)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
+
+# The ports of the top behind the environment's; calls of blocks through their contracts.
+$(OUT)/obj/drive.o $(OUT)/obj/asserted.o: $(OUT)/obj/%.o: $(GEN)/%.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
+# A proof reads the same text and calls the blocks themselves.
 $(OUT)/obj/twin_%.o: $(GEN)/twin_%.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -DWITH_RTL $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
+	$(CC) $(CFLAGS) -DWITH_RTL -include asserted$(if $(filter $(TOP),$*),_top).h $(INCLUDES) \
+	    -c $(GEN)/twin_$*.c -o $@
 
 $(SHARED)/gen/trace/%.o: OPT = $(MODEL_OPT)
 $(SHARED)/%.o: %.c
@@ -230,8 +240,8 @@ $(SHARED)/fst/%.o: $(VINC)/gtkwave/%.c
 
 $(OUT)/cosim: $(OUT)/obj/harness/sm/cosim_main.o $(OUT)/obj/twin_$(TOP).o \
     $(OUT)/obj/shim_$(TOP).o $(OUT)/rtl_$(TOP)/lib.a \
-    $(RUNTIME) $(OUT)/libharness.a
-	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
+    $(ASSERTED_TOP) $(RUNTIME) $(OUT)/libharness.a
+	$(CXX) -o $@ $^ $(LIBS)
 
 # What the programs of blocks share, `block-common` before several of them are built at a time.
 block-common: $(OUT)/obj/harness/stimulus/block_main.o $(call objects,$(RANDOM_COMMON)) \
@@ -240,7 +250,7 @@ block-common: $(OUT)/obj/harness/stimulus/block_main.o $(call objects,$(RANDOM_C
 $(OUT)/block_%: $(OUT)/obj/harness/stimulus/block_main.o $(OUT)/obj/harness/stimulus/random_%.o \
     $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a
-	$(CXX) -o $@ $^ $(WRAP) $(LIBS)
+	$(CXX) -o $@ $^ $(LIBS)
 
 # Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model,
 # the contracts. The prover knows no design.
@@ -331,7 +341,7 @@ $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o \
     $(OUT)/obj/harness/stimulus/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o \
         $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
     $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
-	$(CXX) -o $@ $(filter-out %.bc,$^) $(WRAP) $(LIBS) -L$(LLVM_LIB) -lLLVM-14
+	$(CXX) -o $@ $(filter-out %.bc,$^) $(LIBS) -L$(LLVM_LIB) -lLLVM-14
 
 $(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM)
 

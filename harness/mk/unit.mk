@@ -19,12 +19,11 @@ PROVE    := $(patsubst harness/prove/%.c,build/unit/prove/%.o, \
 COMMON   := $(patsubst tests/unit/common/%.c,build/unit/common/%.o, \
     $(wildcard tests/unit/common/*.c))
 
-include harness/mk/wrap.mk
-
 all: $(TESTS)
 
 $(OUT)/libharness.a: FORCE
-	@$(MAKE) -s -f harness/mk/design.mk DESIGN=steal8 OUT=$(OUT) $@
+	@$(MAKE) -s -f harness/mk/design.mk DESIGN=steal8 OUT=$(OUT) $@ \
+	    $(@D)/obj/asserted_top.o
 
 build/unit/gen/%.o: gen/rfgen/%.c
 	@mkdir -p $(@D)
@@ -47,18 +46,18 @@ build/unit/prove.a: $(PROVE)
 	ar rcs $@ $^
 
 build/unit/%: tests/unit/%.c build/unit/generator.a build/unit/prove.a $(OUT)/libharness.a $(COMMON)
-	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) build/unit/prove.a build/unit/generator.a \
+	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) $(TOP) build/unit/prove.a build/unit/generator.a \
 	    $(OUT)/libharness.a -fuse-ld=gold -Wl,--as-needed $(LINK) \
 	    -lcmocka -linih -lexpat -llzma -lz -lm -L$(LLVM_LIB) -lLLVM-14
 
 $(SUBCORES)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/mk/design.mk DESIGN=malekeh OUT=$(SUBCORES) \
-	    SET="--set lane_bits=4" $@
+	    SET="--set lane_bits=4" $@ $(@D)/obj/asserted_top.o
 
 build/unit/test_sm_subcores build/unit/test_rules_malekeh: build/unit/%: tests/unit/%.c \
     $(SUBCORES)/libharness.a
 	gcc $(CFLAGS) $(subst $(OUT)/gen,$(SUBCORES)/gen,$(INCLUDES)) $< -o $@ \
-	    $(SUBCORES)/libharness.a $(LINK) -lcmocka -llzma -lz
+	    $(TOP) $(SUBCORES)/libharness.a -lcmocka -llzma -lz
 
 $(CACHED)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/mk/design.mk DESIGN=ltrf OUT=$(CACHED) SET="--set lane_bits=4" $@
@@ -69,7 +68,9 @@ build/unit/test_sm_cache: tests/unit/test_sm_cache.c $(CACHED)/libharness.a
 
 build/unit/test_tables: COMMON += $(OUT)/gen/twin_bank_arbiter.c $(OUT)/gen/twin_rf_steal.c
 
-build/unit/test_rules build/unit/test_rules_malekeh: LINK := $(WRAP)
+# Those whose blocks are called through their contracts.
+build/unit/test_rules build/unit/test_mutate: TOP := $(OUT)/obj/asserted_top.o
+build/unit/test_rules_malekeh: TOP := $(SUBCORES)/obj/asserted_top.o
 
 # `make mutate` without its programs.
 MUTATE := $(patsubst harness/mutate/%.c,build/unit/mutate_obj/%.o, \
@@ -84,7 +85,7 @@ build/unit/mutate.a: $(MUTATE)
 
 build/unit/test_mutate: build/unit/mutate.a
 build/unit/test_mutate: COMMON += build/unit/mutate.a
-build/unit/test_mutate: LINK := $(WRAP) -lclang -ldl
+build/unit/test_mutate: LINK := -lclang -ldl
 
 # `make area` and `make energy` without their main.
 COST := $(patsubst harness/evaluate/cost/%.c,build/unit/cost_obj/%.o, \

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What the linker calls instead of wcb_outputs in a recorder (mutate.mk). The C model of rf_ltrf
+ * Called instead of wcb_outputs in the top of a recorder (mutate.mk). The C model of rf_ltrf
  * steps a WCB only in cycles that change it. In others it only looks registers up: that is a cycle
  * of the Verilog's block as well, one without commands.
  */
 #include <string.h>
 
 #include "contracts/assertions.h"
-#include "wcb_if.h"
+#include "wcb.h"
 
-void __real_wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out);
-void __wrap_wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out);
+void asserted_wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out);
 
-void __wrap_wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out) {
-    __real_wcb_outputs(in, s, out);
+void asserted_wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out) {
+    wcb_outputs(in, s, out);
     if (assertions_present) {
         wcb_in look;
         memset(&look, 0, sizeof look);

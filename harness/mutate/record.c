@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "asserted_top.h"
+
 #include "mutate/record.h"
 
 #include <inttypes.h>

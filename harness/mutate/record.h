@@ -9,7 +9,8 @@
 
 /* Writes a stream (stream.h) for each of the first instances of the block:
  * DIR/SCENARIO.INSTANCE.in, or with latencies DIR/SCENARIO.LATENCY.INSTANCE.in. None for an
- * optional scenario whose trace is not there. The program is linked with wrap.mk. */
+ * optional scenario whose trace is not there. The program has the top of
+ * asserted.h. */
 int record_scenario(const struct twin *block, const char *dir, const char *scenario, struct err *e);
 
 #endif

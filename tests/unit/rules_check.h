@@ -3,10 +3,13 @@
  * traffic of a whole register file keep to the contracts, and all covers happen. Each sentence
  * refuses what breaks it.
  *
- * Blocks are seen through the linker's wrappers (harness/mk/wrap.mk), as in a co-simulation.
+ * Blocks are called through asserted.h and asserted_top.h, as in a co-simulation.
  */
 #ifndef TWINRF_RULES_CHECK_H
 #define TWINRF_RULES_CHECK_H
+
+#include "asserted.h"
+#include "asserted_top.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -102,6 +105,7 @@ static void run_system(uint64_t seed, struct assertions *a) {
     struct sm *sm = sm_create(&config, &k, &e);
     assert_non_null(sm);
     top_reset(&model);
+    memset(a->seen, 0, sizeof a->seen);
     for (unsigned cycle = 0; cycle < CYCLES && !sm_done(sm); cycle++) {
         sm_drive(sm, &top_inputs);
         assertions_begin(a);

@@ -14,7 +14,7 @@ int ccu_crossbar_assume(const void *self, const void *in); /* ccu_crossbar.c */
 static void crossbar_ports(ccu_crossbar_in *crossbar, const ccu_datapath_in *in,
                            const register_bank_out *rdata) {
     memset(crossbar, 0, sizeof *crossbar);
-    ccu_crossbar_commands(crossbar, in->unit, &in->allocator, &in->arbiter);
+    ccu_crossbar_commands(crossbar, in->units, &in->allocator, &in->arbiter);
     for (unsigned b = 0; b < BANKS; b++)
         memcpy(crossbar->bank_rdata[b], rdata[b].rdata, sizeof rdata[b].rdata);
     memcpy(crossbar->wb_data, in->wb_data, sizeof crossbar->wb_data);
@@ -28,7 +28,7 @@ void ccu_datapath_ports(const ccu_datapath_in *in, const ccu_crossbar_out *moved
 }
 
 void ccu_datapath_step(ccu_datapath_mem *self, const ccu_datapath_in *in, ccu_datapath_out *out) {
-    ccu_datapath_move(&self->crossbar, self->bank, in->unit, &in->allocator, &in->arbiter,
+    ccu_datapath_move(&self->crossbar, self->bank, in->units, &in->allocator, &in->arbiter,
                       in->wb_data, out->disp_data);
 }
 
@@ -54,7 +54,7 @@ int ccu_datapath_assume(const void *self, const void *inputs) {
     const ccu_datapath_in *in = inputs;
     ccu_crossbar_in crossbar = {0};
 
-    ccu_crossbar_commands(&crossbar, in->unit, &in->allocator, &in->arbiter);
+    ccu_crossbar_commands(&crossbar, in->units, &in->allocator, &in->arbiter);
     return ccu_crossbar_assume(&mem->crossbar, &crossbar) & banks_assume(mem->bank, &in->arbiter);
 }
 
@@ -69,8 +69,8 @@ static const char *const covers[] = {
 static int fills(const ccu_datapath_in *in, unsigned least, int store) {
     int any = 0;
     for (unsigned u = 0; u < COLLECTORS; u++)
-        any |=
-            bitvec_count(in->unit[u].fill_valid, SLOTS) >= least && (!store || in->unit[u].d_valid);
+        any |= bitvec_count(in->units[u].fill_valid, SLOTS) >= least &&
+               (!store || in->units[u].d_valid);
     return any;
 }
 
@@ -91,7 +91,7 @@ const struct datapath_form ccu_datapath_form = {
                   sizeof(ccu_crossbar_mem)},
                  {DATAPATH_MEMORY, "register_bank", BANKS, offsetof(ccu_datapath_mem, bank),
                   sizeof(register_bank_mem[BANKS])},
-                 {DATAPATH_OUTPUTS, "ccu", COLLECTORS, offsetof(ccu_datapath_in, unit),
+                 {DATAPATH_OUTPUTS, "ccu", COLLECTORS, offsetof(ccu_datapath_in, units),
                   sizeof(ccu_out[COLLECTORS])},
                  {DATAPATH_OUTPUTS, "ccu_allocator", 1, offsetof(ccu_datapath_in, allocator),
                   sizeof(ccu_allocator_out)},

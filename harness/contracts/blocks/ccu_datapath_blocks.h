@@ -13,7 +13,7 @@
 
 /* What ccu_datapath_move is told. */
 typedef struct {
-    ccu_out unit[COLLECTORS];
+    ccu_out units[COLLECTORS];
     ccu_allocator_out allocator;
     bank_arbiter_out arbiter;
     uint64_t wb_data[RESULT_BUSES][DATA_WORDS];
