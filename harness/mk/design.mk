@@ -106,15 +106,16 @@ FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o \
     $(if $(COUNTED),verilated_cov.o)) $(FST)
 # Verilator's headers, read once for each way to compile: that takes clang longer than most classes.
-# verilated_dpi.h has them all. g++ reads them each time.
+# verilated_dpi.h has them all. CXX compiles tops at full width only.
 HEADERS := $(SHARED)/runtime/verilated-O0.pch $(SHARED)/runtime/verilated-O1.pch
+CXX_HEADERS := $(if $(SET)$(TOP_LEVEL),,$(SHARED)/runtime/verilated.h.gch)
 COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
 .PHONY: sim cosim blocks shared block-common prover-library
 sim:    $(OUT)/sim
 cosim:  $(OUT)/cosim
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
-shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS)
+shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS) $(CXX_HEADERS)
 
 $(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def gen/parts/*.def gen/*.def) \
     $(wildcard csim/*datapath.h)
@@ -169,41 +170,52 @@ $(OUT)/verilog: $(shell echo '$(FIRST_VERILOG)' | cmp -s - $(OUT)/verilog || ech
 .PHONY: FORCE
 FORCE:
 
-# Verilated library of module %: the top, or one block. Its classes are compiled in three parts, as
+# Verilated library of module %: the top, or one block. Classes are compiled in a few parts, as
 # reading Verilator's headers takes longer than most of them; what runs once, at the start, without
-# optimisation. Modules are looked for by name: deps.d has the files that were read.
+# optimisation. A top at full width has a part for each large class. When a line of Verilog
+# changes, most have the same text as before and are not compiled. Modules are looked for by
+# name: deps.d has the files that were read.
 verilog_of = $(firstword $(wildcard $(foreach f,$(HW) hw,$(f)/$(1).v $(f)/prim/$(1).v)) \
     $(GEN)/hw/$(1).v)
-$(OUT)/rtl_%/fast_0.cpp $(OUT)/rtl_%/fast_1.cpp $(OUT)/rtl_%/slow.cpp: $(GEN)/%.gflags \
-    $(GEN)/%.vlt \
-    $(OUT)/verilog harness/lockstep/verilated.sh
-	rm -rf $(@D)
-	verilator --cc $(VFLAGS) $(TOGGLES) --noassert --prefix V$* --top-module $* \
-	    `cat $(GEN)/$*.gflags` --Mdir $(@D) $(GEN)/$*.vlt $(call verilog_of,$*) \
-	    $(addprefix -y ,$(HW) $(wildcard $(HW)/prim) hw hw/prim)
-	sh harness/lockstep/verilated.sh $(@D)
+BLOCK_PARTS := fast_0 fast_1
+TOP_PARTS   := $(if $(SET),$(BLOCK_PARTS),$(addprefix fast_,0 1 2 3 4 5 6 7 8 9 10 11))
+parts_of     = $(if $(filter $(TOP),$(1)),$(TOP_PARTS),$(BLOCK_PARTS)) slow
+$(OUT)/rtl_%/stamp: $(GEN)/%.gflags $(GEN)/%.vlt $(OUT)/verilog harness/mk/generate.sh \
+    harness/lockstep/verilated.sh
+	sh harness/mk/generate.sh $(@D) sh harness/lockstep/verilated.sh $(@D) \
+	    "$(call parts_of,$*)" verilator --cc --prefix V$* --top-module $* \
+	    $(VFLAGS) $(TOGGLES) --noassert `cat $(GEN)/$*.gflags` --Mdir $(@D) $(GEN)/$*.vlt \
+	    $(call verilog_of,$*) $(addprefix -y ,$(HW) $(wildcard $(HW)/prim) hw hw/prim)
+	touch $@
+$(foreach p,$(TOP_PARTS) slow,$(OUT)/rtl_%/$(p).cpp) $(OUT)/rtl_%/headers: $(OUT)/rtl_%/stamp
+	@:
 
 CLASS_FLAGS := -std=gnu++17 -march=$(MARCH) -fcf-protection=none -I$(VINC) -I$(VINC)/vltstd
 $(HEADERS): $(SHARED)/runtime/verilated-%.pch: $(VINC)/verilated_dpi.h
 	@mkdir -p $(@D)
 	$(firstword $(VERILATED)) -$* $(CLASS_FLAGS) -x c++-header $< -o $@
-with_headers = $(if $(findstring clang,$(VERILATED)), \
+$(CXX_HEADERS): %.gch: $(VINC)/verilated_dpi.h
+	@mkdir -p $(@D)
+	echo '#include "verilated_dpi.h"' >$*
+	$(CXX) -O2 $(CLASS_FLAGS) -x c++-header $< -o $@
+with_headers = $(if $(findstring -O2,$(VERILATED)),$(CXX_HEADERS:%.gch=-include %), \
     -include-pch $(SHARED)/runtime/verilated$(lastword $(filter -O%,$(VERILATED))).pch)
 
-$(OUT)/rtl_%/slow.o: VERILATED += -O0
-$(OUT)/rtl_$(TOP)/fast_0.o $(OUT)/rtl_$(TOP)/fast_1.o $(OUT)/obj/shim_$(TOP).o: VERILATED = \
-    $(VERILATED_TOP)
+$(OUT)/rtl_%/slow.o: private VERILATED += -O0
+$(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: private VERILATED = $(VERILATED_TOP)
+$(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: $(CXX_HEADERS)
 $(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp $(HEADERS)
 	$(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
 
-$(OUT)/rtl_%/lib.a: $(OUT)/rtl_%/fast_0.o $(OUT)/rtl_%/fast_1.o $(OUT)/rtl_%/slow.o
+$(OUT)/rtl_$(TOP)/lib.a: $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o)
+$(OUT)/rtl_%/lib.a: $(foreach p,$(BLOCK_PARTS),$(OUT)/rtl_%/$(p).o) $(OUT)/rtl_%/slow.o
 	rm -f $@
 	ar rcs $@ $^
 
 # Sanitizers and gcov look at the shim, too: the compiler of the C model.
 SHIM = $(if $(filter 1,$(SANITIZE) $(COVERAGE)),$(CXX) $(CXXFLAGS),$(VERILATED) -MMD -MP \
     $(with_headers)) $(CLASS_FLAGS)
-$(OUT)/obj/shim_%.o: $(OUT)/rtl_%/lib.a $(HEADERS)
+$(OUT)/obj/shim_%.o: $(OUT)/rtl_%/headers $(HEADERS)
 	@mkdir -p $(@D)
 	$(SHIM) -I$(OUT)/rtl_$* $(INCLUDES) -c $(GEN)/shim_$*.cpp -o $@
 

@@ -27,9 +27,9 @@ PARTS := $(addprefix $(RTL)/obj/,fast_0 fast_1 slow)
 start  = $$(grep -q '_q, 0, sizeof' $(RTL)/shim_$(BLOCK).cpp && echo 0 || echo unique)
 $(PARTS:%=%.cpp) &: $(RTL)/$(BLOCK).v $(RTL)/$(BLOCK).vlt harness/lockstep/verilated.sh
 	rm -rf $(RTL)/obj
-	verilator --cc -O3 --x-assign fast --x-initial $(start) --noassert -Wno-fatal \
+	sh harness/lockstep/verilated.sh $(RTL)/obj "$(notdir $(PARTS))" \
+	    verilator --cc -O3 --x-assign fast --x-initial $(start) --noassert -Wno-fatal \
 	    --prefix V$(BLOCK) --top-module $(BLOCK) --Mdir $(RTL)/obj $(RTL)/$(BLOCK).vlt $<
-	sh harness/lockstep/verilated.sh $(RTL)/obj
 
 $(PARTS:%=%.o): %.o: %.cpp
 	$(CXX) $(if $(filter %/slow.o,$@),-O0,-O1) $(CLASS_FLAGS) -I$(@D) -c $< -o $@
