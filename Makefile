@@ -81,8 +81,9 @@ gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alo
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
-	@$(build_this) -s $(OUT)/gen/stamp
-	$(locked) $(OUT) sh harness/export/export.sh $(DESIGN) $(OUT) $(width)
+	@$(build_this) -s $(OUT)/gen/stamp $(OUT)/record
+	$(locked) $(OUT) sh harness/export/export.sh $(DESIGN) $(OUT) $(width) \
+	    $(if $(MODULE_PREFIX),--prefix $(call q,$(MODULE_PREFIX)))
 
 cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(TRACE),--trace $(call q,$(TRACE))) \

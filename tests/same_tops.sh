@@ -63,7 +63,7 @@ count() { # name of the side
 # One side: whole, to count; then with boxes, whose types and paths are written down.
 side() { # folder of Verilog, design point, name of the side, boxes
     cat <<END
-read_verilog $(sed "s|^|$1/|" "$1/files.f" | tr '\n' ' ')
+read_verilog $1/*.v
 hierarchy -check -top $2
 $(if [ -z "$between" ]; then
     printf 'design -push-copy\nproc\nflatten\n'
@@ -89,9 +89,11 @@ boxes_of() {
     sed -n 's/^  cell \([^ ]*\) \(\\[^ ]*\)$/\1 \2/p' "$1" | grep '^\(\$paramod\|\\\)' | sort
 }
 
-export_of() { # tree, design point, folder
+export_of() { # tree, design point, folder: modules named as in the tree
+    names=
+    if grep -q -e '"prefix", "TEXT"' "$1/gen/rfgen/rfgen.c"; then names="--prefix none"; fi
     # shellcheck disable=SC2086 # several options
-    (cd "$1" && build/rfgen export "constraints/designs/$2.ini" "$3" $sizes) ||
+    (cd "$1" && build/rfgen export "constraints/designs/$2.ini" "$3" $names $sizes) ||
         fail "$1: expected rfgen to export $2, got none"
 }
 

@@ -47,9 +47,10 @@ int emit_path(const char *outdir, const struct tables *all, const struct table *
 /* X.f, the Verilog files of X (emit_verilog.c). */
 int emit_file_list(const char *dir, const struct table *t, struct err *e);
 
-/* Stand-alone products in `outdir`/hw and `outdir`/csim (emit_verilog.c, emit_csim.c). */
+/* Stand-alone products in `outdir`/hw and `outdir`/csim (emit_verilog.c, emit_csim.c).
+ * `prefix`: hw_names.h. */
 int export_verilog(const char *outdir, const struct design *d, const struct table *top,
-                   struct err *e);
+                   const char *prefix, struct err *e);
 int export_csim(const char *outdir, const struct design *d, const struct tables *all,
                 struct err *e);
 

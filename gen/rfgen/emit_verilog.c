@@ -2,7 +2,9 @@
 #include "rfgen/emit.h"
 
 #include "rfgen/files.h"
-#include "rfgen/hw_files.h"
+#include "rfgen/hw_names.h"
+
+#include <ctype.h>
 
 int emit_file_list(const char *dir, const struct table *t, struct err *e) {
     struct hw_files files;
@@ -31,9 +33,9 @@ static void wrapper_ports(FILE *f, const struct table *top) {
                 r->width * r->count - 1, r->name, port_suffix(r));
 }
 
-static void wrapper_instance(FILE *f, const struct table *top) {
+static void wrapper_instance(FILE *f, const char *prefix, const struct table *top) {
     const char *comma = "";
-    fprintf(f, "  %s #(\n", top->name);
+    fprintf(f, "  %s%s #(\n", prefix, top->name);
     for (const struct row *r = table_next(top, NULL, ROWS_PARAM); r;
          r = table_next(top, r, ROWS_PARAM)) {
         fprintf(f, "%s    .%s(%u)", comma, r->name, r->value);
@@ -46,14 +48,14 @@ static void wrapper_instance(FILE *f, const struct table *top) {
     fprintf(f, "\n  );\n");
 }
 
-/* A module named like the design point, without parameters: what a synthesis tool is pointed at. */
-static int wrapper(const char *outdir, const struct design *d, const struct table *top,
+/* A module without parameters: what a synthesis tool is pointed at. */
+static int wrapper(const char *outdir, const struct hw_names *names, const struct table *top,
                    struct err *e) {
-    FILE *f = file_create(e, "%s/hw/%s.v", outdir, d->name);
+    FILE *f = file_create(e, "%s/hw/%s.v", outdir, names->top);
     if (!f)
         return -1;
     fprintf(f, "// SPDX-License-Identifier: Apache-2.0\n");
-    fprintf(f, "// %s: %s with all parameters resolved. Written by rfgen.\n//\n", d->name,
+    fprintf(f, "// %s: %s with all parameters resolved. Written by rfgen.\n//\n", names->top,
             top->name);
     file_template(f, top->name,
                   "// Parameters  none\n"
@@ -61,32 +63,71 @@ static int wrapper(const char *outdir, const struct design *d, const struct tabl
                   "// Latency     that of @\n"
                   "// Source      gen/blocks/@.def\n"
                   "`default_nettype none\n");
-    fprintf(f, "module %s (\n", d->name);
+    fprintf(f, "module %s (\n", names->top);
     wrapper_ports(f, top);
     fprintf(f, "\n);\n");
-    wrapper_instance(f, top);
+    wrapper_instance(f, names->prefix, top);
     fprintf(f, "endmodule\n`default_nettype wire\n");
     return file_close(f, "the wrapper module", e);
 }
 
+/* STEAL8, as environment and Tcl variables begin. */
+static void capitals(char *to, const char *name) {
+    for (; *name; name++)
+        *to++ = (char)toupper((unsigned char)*name);
+    *to = '\0';
+}
+
+/* files.f: -f of simulators substitutes variables of the environment, so that it works from any
+ * folder. */
+static int simulators_list(const char *outdir, const struct hw_names *names, struct err *e) {
+    char name[sizeof names->top];
+    capitals(name, names->top);
+    FILE *f = file_create(e, "%s/hw/files.f", outdir);
+    if (!f)
+        return -1;
+    fprintf(f, "${%s_HW}/%s.v\n", name, names->top);
+    for (unsigned i = 0; i < names->files.n; i++)
+        fprintf(f, "${%s_HW}/%s%s.v\n", name, names->prefix, names->files.name[i]);
+    return file_close(f, "files.f", e);
+}
+
+/* files.tcl: a script knows where it lies. */
+static int tcl_list(const char *outdir, const struct hw_names *names, struct err *e) {
+    FILE *f = file_create(e, "%s/hw/files.tcl", outdir);
+    if (!f)
+        return -1;
+    file_template(
+        f, names->top,
+        "# SPDX-License-Identifier: Apache-2.0\n"
+        "# Sets @_files, all sources with their folder; yosys reads them. Written by rfgen.\n"
+        "set @_files {}\nforeach name {\n");
+    fprintf(f, "    %s.v\n", names->top);
+    for (unsigned i = 0; i < names->files.n; i++)
+        fprintf(f, "    %s%s.v\n", names->prefix, names->files.name[i]);
+    file_template(
+        f, names->top,
+        "} {\n"
+        "    lappend @_files [file join [file dirname [file normalize [info script]]] $name]\n"
+        "}\n"
+        "if {[info commands yosys] ne \"\"} {\n"
+        "    foreach file $@_files { yosys read_verilog $file }\n"
+        "}\n");
+    return file_close(f, "files.tcl", e);
+}
+
 int export_verilog(const char *outdir, const struct design *d, const struct table *top,
-                   struct err *e) {
-    struct hw_files files;
-    if (hw_files_find(&files, top->name, e) != 0 || wrapper(outdir, d, top, e) != 0)
+                   const char *prefix, struct err *e) {
+    struct hw_names names;
+    if (hw_names_choose(&names, prefix, d->name, top->name, e) != 0 ||
+        wrapper(outdir, &names, top, e) != 0 || simulators_list(outdir, &names, e) != 0 ||
+        tcl_list(outdir, &names, e) != 0)
         return -1;
-    FILE *list = file_create(e, "%s/hw/files.f", outdir);
-    if (!list)
-        return -1;
-    fprintf(list, "%s.v\n", d->name);
-    for (unsigned i = 0; i < files.n; i++)
-        fprintf(list, "%s.v\n", files.name[i]);
-    if (file_close(list, "files.f", e) != 0)
-        return -1;
-    for (unsigned i = 0; i < files.n; i++) {
+    for (unsigned i = 0; i < names.files.n; i++) {
         char from[PATH_MAX_LENGTH], to[PATH_MAX_LENGTH];
-        hw_path(from, sizeof from, files.name[i]);
-        snprintf(to, sizeof to, "%s/hw/%s.v", outdir, files.name[i]);
-        if (file_copy(from, to, e) != 0)
+        hw_path(from, sizeof from, names.files.name[i]);
+        snprintf(to, sizeof to, "%s/hw/%s%s.v", outdir, names.prefix, names.files.name[i]);
+        if (hw_names_copy(&names, from, to, e) != 0)
             return -1;
     }
     return 0;

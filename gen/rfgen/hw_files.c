@@ -45,8 +45,7 @@ static int add_module(struct hw_files *files, const char *name, struct err *e) {
     return 0;
 }
 
-/* Skips a comment or string at p; returns p when there is none. */
-static const char *skip_text(const char *p) {
+const char *hw_skip_text(const char *p) {
     if (p[0] == '/' && p[1] == '/')
         return p + strcspn(p, "\n");
     if (p[0] == '/' && p[1] == '*') {
@@ -60,19 +59,24 @@ static const char *skip_text(const char *p) {
     return p;
 }
 
+size_t hw_identifier(const char *p) {
+    if (!isalpha((unsigned char)*p) && *p != '_')
+        return 0;
+    return strspn(p, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$");
+}
+
 static int scan(struct hw_files *files, const char *text, struct err *e) {
     for (const char *p = text; *p;) {
-        const char *after = skip_text(p);
+        const char *after = hw_skip_text(p);
         if (after != p) {
             p = after;
             continue;
         }
-        if (!isalpha((unsigned char)*p) && *p != '_') {
+        size_t length = hw_identifier(p);
+        if (length == 0) {
             p++;
             continue;
         }
-        size_t length =
-            strspn(p, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$");
         char name[HW_NAME], path[PATH_MAX_LENGTH];
         if (length < sizeof name) {
             snprintf(name, sizeof name, "%.*s", (int)length, p);

@@ -31,4 +31,10 @@ int hw_path(char *to, size_t size, const char *name);
 
 int hw_files_find(struct hw_files *files, const char *module, struct err *e);
 
+/* Behind a comment or string at p; p when there is none. */
+const char *hw_skip_text(const char *p);
+
+/* Characters of the identifier at p; 0 when there is none. */
+size_t hw_identifier(const char *p);
+
 #endif

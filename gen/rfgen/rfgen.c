@@ -34,16 +34,17 @@ static const char doc[] =
 
 enum { SETS_MAX = 32, OUTDIR_MAX = 300 };
 
-struct sets {
-    const char *of[SETS_MAX];
-    unsigned n;
+struct given {
+    const char *set[SETS_MAX];
+    unsigned n_sets;
+    const char *prefix; /* hw_names.h */
 };
 
 static int take_set(void *to, const char *text, struct err *e) {
-    struct sets *sets = to;
-    if (sets->n == SETS_MAX)
+    struct given *given = to;
+    if (given->n_sets == SETS_MAX)
         return err_set(e, "rfgen: --set: expected at most %d, got one more: %.80s", SETS_MAX, text);
-    sets->of[sets->n++] = text;
+    given->set[given->n_sets++] = text;
     return 0;
 }
 
@@ -148,7 +149,7 @@ static int documents(char *const *words, struct err *e) {
     return 0;
 }
 
-static int run(const struct command_line *c, const struct sets *sets, struct err *e) {
+static int run(const struct command_line *c, const struct given *given, struct err *e) {
     static struct tables all;
     struct design d;
     if (c->n_words == 3 && strlen(c->words[2]) > OUTDIR_MAX) {
@@ -158,7 +159,7 @@ static int run(const struct command_line *c, const struct sets *sets, struct err
             c->words[2], OUTDIR_MAX, strlen(c->words[2]));
         return 2;
     }
-    if (design_read(&d, c->words[1], sets->of, sets->n, e) != 0)
+    if (design_read(&d, c->words[1], given->set, given->n_sets, e) != 0)
         return 2;
     tables_build(&all, &d);
     if (codes_check(&all, e) != 0)
@@ -190,7 +191,7 @@ static int run(const struct command_line *c, const struct sets *sets, struct err
         return 2;
     }
     if (strcmp(c->words[0], "export") == 0)
-        return export_verilog(c->words[2], &d, top, e) == 0 &&
+        return export_verilog(c->words[2], &d, top, given->prefix, e) == 0 &&
                        export_csim(c->words[2], &d, &all, e) == 0
                    ? 0
                    : 2;
@@ -234,10 +235,15 @@ static int fits(const struct command_line *c) {
     return strcmp(c->words[0], "text") == 0 || strcmp(c->words[0], "codes") == 0;
 }
 
-static int obey(const struct command_line *c, const struct sets *sets, struct err *e) {
+static int obey(const struct command_line *c, const struct given *given, struct err *e) {
     if (!fits(c)) {
         err_set(e, "rfgen: expected one of the commands that --help shows, got %.80s and %d words",
                 c->words[0], c->n_words - 1);
+        return 2;
+    }
+    if (given->prefix && strcmp(c->words[0], "export") != 0) {
+        err_set(e, "rfgen: --prefix: expected the command export, got %.80s; leave it out",
+                c->words[0]);
         return 2;
     }
     if (strcmp(c->words[0], "text") == 0)
@@ -245,15 +251,16 @@ static int obey(const struct command_line *c, const struct sets *sets, struct er
     if (strcmp(c->words[0], "ports") == 0 || strcmp(c->words[0], "codes") == 0)
         return documents(c->words, e);
     if (strcmp(c->words[0], "keys") != 0)
-        return run(c, sets, e);
+        return run(c, given, e);
     emit_key_table(stdout);
     return 0;
 }
 
 int main(int argc, char **argv) {
-    struct sets sets = {.n = 0};
+    struct given given = {.n_sets = 0};
     const struct option_row rows[] = {
-        {"set", "KEY=VALUE", "Instead of the design point's", .take = take_set, .to = &sets},
+        {"set", "KEY=VALUE", "Instead of the design point's", .take = take_set, .to = &given},
+        {"prefix", "TEXT", "Before modules of an export (NAME_), or none", .text = &given.prefix},
         {0},
     };
     struct command_line c = {.program = "rfgen",
@@ -263,7 +270,7 @@ int main(int argc, char **argv) {
                              .most_words = -1,
                              .doc = doc};
     struct err e = {""};
-    int status = options_read(&c, argc, argv, &e) ? 2 : obey(&c, &sets, &e);
+    int status = options_read(&c, argc, argv, &e) ? 2 : obey(&c, &given, &e);
     if (e.text[0] != '\0')
         fprintf(stderr, "%s\n", e.text);
     return status;

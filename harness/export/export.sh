@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # export.sh DESIGN OUT [OPTION...]: what `make gen` hands out, each half usable without the project:
-# OUT/hw/ (Verilog, flat, with files.f) and OUT/csim/ (DESIGN.c, DESIGN.h, libDESIGN.a). The text is
-# checked as the project's own is. The library fits shared objects, too. OPTION: rfgen's.
+# OUT/hw/ (Verilog, with what rtl.sh adds) and OUT/csim/ (DESIGN.c, DESIGN.h, libDESIGN.a). The text
+# is checked as the project's own is. The library fits shared objects, too. OPTION: rfgen's.
 set -eu
 
 design=$1 out=$2
@@ -13,3 +13,4 @@ sh harness/export/check_text.sh "$design" "$out"
 gcc -std=c11 -O3 -fPIC -Wall -Wextra -Werror -c "$model.c" -o "$model.o"
 rm -f "$out/csim/lib$design.a"
 ar rcs "$out/csim/lib$design.a" "$model.o"
+sh harness/export/rtl.sh "$design" "$out"

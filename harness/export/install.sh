@@ -15,5 +15,7 @@ mkdir -p "$to/lib" "$to/include" "$share/hw" "$share/csim"
 install -m 644 "$out/csim/lib$design.a" "$to/lib"
 install -m 644 "$out/csim/$design.h" "$to/include"
 install -m 644 "$out/csim/$design.c" "$out/csim/$design.h" "$share/csim"
-install -m 644 "$out"/hw/* "$share/hw"
+(cd "$out" && find hw -type f) | while read -r file; do
+    install -D -m 644 "$out/$file" "$share/$file"
+done
 echo "installed: $to/lib/lib$design.a, $to/include/$design.h, $share"

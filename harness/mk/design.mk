@@ -163,6 +163,16 @@ $(OUT)/libharness.a $(OUT)/libblocks.a:
 $(OUT)/sim: $(OUT)/obj/harness/sm/sim_main.o $(OUT)/libharness.a
 	$(CC) -o $@ $^ $(LIBS)
 
+# The bench of an export, from a run of the C model: its table of signals without the RTL.
+RECORD := $(filter-out %_main.c,$(wildcard harness/export/bench/*.c))
+$(OUT)/record: $(call objects,harness/export/bench/record_main.c $(RECORD)) \
+    $(OUT)/obj/gen/twin_$(TOP).o $(SHARED)/gen/rfgen/files.o $(OUT)/libharness.a
+	$(CC) -o $@ $^ $(LIBS)
+
+$(OUT)/obj/gen/twin_%.o: $(GEN)/twin_%.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
+
 # Which files these are: one that goes away makes another program, too.
 $(OUT)/verilog: $(shell echo '$(FIRST_VERILOG)' | cmp -s - $(OUT)/verilog || echo FORCE)
 	@mkdir -p $(@D)

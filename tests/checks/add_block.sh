@@ -43,7 +43,7 @@ by_hand=$(grep '|' "$work/stat" | grep -vc "$written" || true)
 small='DESIGN=straight16 WIDTH=narrow'
 quietly make gen DESIGN=straight16
 names gen build/straight16/csim/straight16.h
-names 'gen, Verilog' build/straight16/hw/rf_straight.v
+names 'gen, Verilog' build/straight16/hw/straight16_rf_straight.v
 # shellcheck disable=SC2086 # words
 quietly make cosim BLOCK="$name" CYCLES=2000 $small
 names cosim "$work/said"

@@ -42,14 +42,13 @@ gcc -std=c11 -Wall -Werror "$work/user.c" "-I$stage/include" "-L$stage/lib" -lst
     -o "$work/user_of_stage"
 [ "$("$work/user_of_stage")" = "$text" ] || { echo 'make install: another library'; exit 1; }
 diff -r "$work/hw" "$stage/share/twinrf/steal8/hw"
+export STEAL8_HW="$work/hw"
+verilator --lint-only -Wall --top-module steal8 -f "$STEAL8_HW/files.f"
+iverilog -g2005 -Wall -t null -s steal8 -c "$STEAL8_HW/files.f"
 cd "$work/hw"
-# shellcheck disable=SC2046 # a list of files
-verilator --lint-only -Wall --top-module steal8 $(cat files.f)
-# shellcheck disable=SC2046
-iverilog -g2005 -Wall -t null -s steal8 $(cat files.f)
 # Arrays of the size of the banks stay memories; everything else becomes gates.
-read="read_verilog $(tr '\n' ' ' <files.f); hierarchy -check -top"
-TMPDIR=. yosys -q -p "$read bank_arbiter; synth -top bank_arbiter; check -assert
+read="tcl files.tcl; hierarchy -check -top"
+TMPDIR=. yosys -q -p "$read steal8_bank_arbiter; synth -top steal8_bank_arbiter; check -assert
     tee -q -o ../cells stat" >../yosys.log 2>&1 || {
     tail -n 5 ../yosys.log
     exit 1
