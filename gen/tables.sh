@@ -6,7 +6,7 @@
 #
 # gen/rfgen/table_count.h: how many tables there are.
 # gen/rfgen/table_list.h: their rows, for blocks.c.
-# harness/contracts/rules_list.h: contracts of the blocks, and names for macros.
+# harness/contracts/contract_list.h: contracts of the blocks, and names for macros.
 set -eu
 export LC_ALL=C
 
@@ -67,16 +67,16 @@ for_each() { # macro; names on stdin
     echo '#endif'
 } >"$work/gen/rfgen/table_list.h"
 {
-    written 'The contracts of all blocks, for rules.h, and their names.' TWINRF_RULES_LIST_H
-    { control_blocks && data_blocks; } | sed 's/.*/extern const struct rules &_rules;/'
+    written 'The contracts of all blocks, for contract.h, and their names.' TWINRF_CONTRACT_LIST_H
+    { control_blocks && data_blocks; } | sed 's/.*/extern const struct contract &_contract;/'
     printf '\n'
     control_blocks | for_each CONTROL_BLOCKS
     data_blocks | for_each DATA_BLOCKS
     printf '\n#endif\n'
-} >"$work/harness/contracts/rules_list.h"
+} >"$work/harness/contracts/contract_list.h"
 
 status=0
-for file in gen/rfgen/table_count.h gen/rfgen/table_list.h harness/contracts/rules_list.h; do
+for file in gen/rfgen/table_count.h gen/rfgen/table_list.h harness/contracts/contract_list.h; do
     if cmp -s "$work/$file" "$file"; then continue; fi
     if [ "${1:-}" = check ]; then
         echo "$file:1: expected the tables of gen/blocks and gen/parts, got other ones;" \

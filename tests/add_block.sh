@@ -113,7 +113,7 @@ file "harness/contracts/blocks/$name.c" <<'END'
 
 #include "NAME_if.h"
 #include "contracts/predicates.h"
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 
 enum { GRANTED_ASKED, ASSUMPTIONS };
 
@@ -156,7 +156,7 @@ int NAME_cover(unsigned k, const void *self, const void *in, const void *outputs
     return k == WAITS ? out->waits : !out->waits;
 }
 
-const struct rules NAME_rules = {.block = "NAME",
+const struct contract NAME_contract = {.block = "NAME",
                                  .assume = NAME_assume,
                                  .invariant = NAME_invariant,
                                  .cover = NAME_cover,

@@ -547,7 +547,7 @@ static int check_ltrf(const struct reading *r) {
 }
 
 /* What ties keys together. */
-static int check_rules(const struct reading *r) {
+static int check_keys(const struct reading *r) {
     const struct design *d = r->d;
     unsigned registers = d->capacity_kb * (1024 / REGISTER_BYTES);
     if (!d->blocks_only && (d->banks < 2 || !power_of_two(d->banks)))
@@ -697,7 +697,7 @@ int design_read(struct design *d, const char *path, const char *const *sets, uns
     r.path = path;
     r.e = e;
     if (set_name(d, path, e) != 0 || read_file(&r) != 0 || apply_sets(&r, sets, n_sets) != 0 ||
-        fill_fallbacks(&r) != 0 || check_rules(&r) != 0)
+        fill_fallbacks(&r) != 0 || check_keys(&r) != 0)
         return -1;
     design_resolve(d);
     return 0;

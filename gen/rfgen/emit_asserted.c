@@ -83,11 +83,11 @@ static void block_step(FILE *f, const struct table *t) {
                   "void asserted_@_step(const @_in *in, const @_state *s, @_out *out,\n"
                   "                     @_state *next) {\n"
                   "    if (assertions_present)\n"
-                  "        assertions_before(&@_rules, s, in);\n"
+                  "        assertions_before(&@_contract, s, in);\n"
                   "    @_step(in, s, out, next);\n"
                   "    if (assertions_present) {\n"
-                  "        assertions_seen(&@_rules, s, in, out);\n"
-                  "        assertions_after(&@_rules, next);\n"
+                  "        assertions_seen(&@_contract, s, in, out);\n"
+                  "        assertions_after(&@_contract, next);\n"
                   "    }\n"
                   "}\n");
 }
@@ -97,10 +97,10 @@ static void block_commit(FILE *f, const struct table *t) {
                   "\n"
                   "void asserted_@_commit(const @_in *in, @_mem *mem) {\n"
                   "    if (assertions_present)\n"
-                  "        assertions_commanded(&@_rules, mem, in);\n"
+                  "        assertions_commanded(&@_contract, mem, in);\n"
                   "    @_commit(in, mem);\n"
                   "    if (assertions_present)\n"
-                  "        assertions_after(&@_rules, mem);\n"
+                  "        assertions_after(&@_contract, mem);\n"
                   "}\n");
 }
 
@@ -243,7 +243,7 @@ static void for_instances(FILE *f, const struct move *m, const char *function, i
         if (!a->block[0])
             continue;
         fprintf(f, "%*sfor (unsigned i = 0; i < %s; i++)\n", with_inputs ? 4 : 8, "", a->count);
-        fprintf(f, "%*s%s(&%s_rules, &%s[i]", with_inputs ? 8 : 12, "", function, a->block,
+        fprintf(f, "%*s%s(&%s_contract, &%s[i]", with_inputs ? 8 : 12, "", function, a->block,
                 a->name);
         if (with_inputs)
             fprintf(f, ", &%s_in[i]", a->name);

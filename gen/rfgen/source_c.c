@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "rfgen/source_rules.h"
+#include "rfgen/source_checks.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -37,7 +37,7 @@ static const char *const headers_harness[] = {"stdint.h", "stdbool.h", "string.h
 /* The check of one file. */
 struct check {
     const struct source *s;
-    enum source_rules rules;
+    enum source_part part;
     struct err *e;
 };
 
@@ -79,7 +79,7 @@ static bool is_plain_header(const struct source_word *w) {
 static int check_system_header(const struct check *c, unsigned i) {
     const char *from = word(c, i)->text + 1;
     const struct source_word name = {.text = from, .length = (unsigned)strcspn(from, ">\n")};
-    const bool harness = c->rules == SOURCE_HARNESS;
+    const bool harness = c->part == SOURCE_HARNESS;
     if (source_among(&name, harness ? headers_harness : headers))
         return 0;
     return refuse(c, (long)i + 1, "one of <stdint.h>, <stdbool.h>, <string.h>",
@@ -92,7 +92,7 @@ static int check_include(const struct check *c, unsigned i) {
         return check_system_header(c, i);
     if (w->kind != KIND_STRING || w->first)
         return refuse(c, i, "the name of a header in quotes", "write it there");
-    if (c->rules == SOURCE_HARNESS || is_plain_header(w))
+    if (c->part == SOURCE_HARNESS || is_plain_header(w))
         return 0;
     return refuse(c, i, "the plain name of a header of csim/ or of the generated ones",
                   "include no file of another folder");
@@ -168,7 +168,7 @@ static bool is_guard(const struct check *c, unsigned i) {
  * the table of a twin names the Verilated side, which no proof reads. */
 static bool is_harness_condition(const struct check *c, unsigned i) {
     const struct source_word *kind = word(c, (long)i + 1), *name = word(c, (long)i + 2);
-    if (c->rules != SOURCE_HARNESS)
+    if (c->part != SOURCE_HARNESS)
         return false;
     if (source_is(kind, "else") || source_is(kind, "endif"))
         return name->first;
@@ -196,7 +196,7 @@ static int check_directive(const struct check *c, unsigned i) {
 
 static int check_name(const struct check *c, unsigned i) {
     const struct source_word *w = word(c, i);
-    const bool harness = c->rules == SOURCE_HARNESS;
+    const bool harness = c->part == SOURCE_HARNESS;
     if (w->length > 1 && w->text[0] == '_' &&
         (w->text[1] == '_' || isupper((unsigned char)w->text[1])) && !source_among(w, reserved))
         return refuse(
@@ -224,7 +224,7 @@ static int check_other(const struct check *c, unsigned i) {
         return refuse(c, i, "no statement as an expression", "write a function");
     if (source_is(word(c, i), "?") && source_is(word(c, (long)i + 1), ":"))
         return refuse(c, i, "both values behind ?", "write the first one out");
-    if (c->rules == SOURCE_MODEL && side_by_side(c, i, ".."))
+    if (c->part == SOURCE_MODEL && side_by_side(c, i, ".."))
         return refuse(c, i, "no range and no open list of arguments", "write them out");
     return 0;
 }
@@ -240,8 +240,8 @@ static int check_word(const struct check *c, unsigned i) {
     return w->kind == KIND_OTHER ? check_other(c, i) : 0;
 }
 
-int source_c_check(const struct source *s, enum source_rules rules, struct err *e) {
-    const struct check c = {s, rules, e};
+int source_c_check(const struct source *s, enum source_part part, struct err *e) {
+    const struct check c = {s, part, e};
     for (unsigned i = 0; i < s->n_words; i++) {
         if (check_word(&c, i) != 0)
             return -1;

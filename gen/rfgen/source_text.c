@@ -3,7 +3,7 @@
 #include "rfgen/source_text.h"
 
 #include "rfgen/files.h"
-#include "rfgen/source_rules.h"
+#include "rfgen/source_checks.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@ enum { TEXTS = 512 };
 struct text {
     char path[PATH_MAX_LENGTH];
     size_t root; /* bytes of the path that are the project's folder */
-    enum source_rules rules;
+    enum source_part part;
     bool marked;
 };
 
@@ -53,7 +53,7 @@ static const char *base_of(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-static enum source_rules rules_of(const char *path) {
+static enum source_part part_of(const char *path) {
     if (ends_in(path, ".v"))
         return SOURCE_VERILOG;
     return strncmp(path, "harness/", 8) == 0 || strstr(path, "/harness/contracts/") ||
@@ -95,7 +95,7 @@ static int add(struct source_set *set, const char *path, size_t root, struct err
     struct text *t = &set->texts[set->n++];
     snprintf(t->path, sizeof t->path, "%s", path);
     t->root = root;
-    t->rules = rules_of(path + root);
+    t->part = part_of(path + root);
     t->marked = is_marked(path);
     return 0;
 }
@@ -211,7 +211,7 @@ static int add_included(struct source_set *set, const struct source *s, size_t r
                         const struct source_word *w, const char *name, struct err *e) {
     char path[PATH_MAX_LENGTH];
     bool found = false;
-    const bool harness = rules_of(s->path + root) == SOURCE_HARNESS;
+    const bool harness = part_of(s->path + root) == SOURCE_HARNESS;
     if ((beside(path, s->path, name) == 0 && file_exists(path)) ||
         (harness && in_project(path, &root, set, "harness", name))) {
         shorten(path);
@@ -269,11 +269,11 @@ static int follow(struct source_set *set, const struct source *s, size_t root, u
 
 static int check_words(struct source_set *set, const struct source *s, unsigned number,
                        struct err *e) {
-    const enum source_rules rules = set->texts[number].rules;
+    const enum source_part part = set->texts[number].part;
     const size_t root = set->texts[number].root;
-    if (rules == SOURCE_VERILOG)
+    if (part == SOURCE_VERILOG)
         return source_verilog_check(s, e);
-    if (source_c_check(s, rules, e) != 0)
+    if (source_c_check(s, part, e) != 0)
         return -1;
     for (unsigned i = 2; i < s->n_words; i++) {
         if (source_is_include(s, i) && follow(set, s, root, i, e) != 0)
@@ -283,10 +283,10 @@ static int check_words(struct source_set *set, const struct source *s, unsigned 
 }
 
 static int check_text(struct source_set *set, unsigned number, struct err *e) {
-    const enum source_rules rules = set->texts[number].rules;
+    const enum source_part part = set->texts[number].part;
     struct source s = {.path = set->texts[number].path,
-                       .language = rules == SOURCE_VERILOG ? LANGUAGE_VERILOG : LANGUAGE_C,
-                       .joined_lines = rules == SOURCE_HARNESS};
+                       .language = part == SOURCE_VERILOG ? LANGUAGE_VERILOG : LANGUAGE_C,
+                       .joined_lines = part == SOURCE_HARNESS};
     if (set->texts[number].marked)
         return 0;
     int status = source_open(&s, e);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "rfgen/source_rules.h"
+#include "rfgen/source_checks.h"
 
 #include <ctype.h>
 #include <stdio.h>

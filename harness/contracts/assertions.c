@@ -15,7 +15,7 @@ static void book(const char *who, unsigned broken, const char *kind, const char 
                  sentences[__builtin_ctz(broken)], page);
 }
 
-void assertions_before(const struct rules *block, const void *self, const void *in) {
+void assertions_before(const struct contract *block, const void *self, const void *in) {
     struct assertions *a = assertions_present;
     a->assumptions++;
     book(block->block, block->broken(self, in), "assumption on its inputs", block->assumptions,
@@ -25,29 +25,30 @@ void assertions_before(const struct rules *block, const void *self, const void *
              block->block);
 }
 
-void assertions_seen(const struct rules *block, const void *self, const void *in, const void *out) {
+void assertions_seen(const struct contract *block, const void *self, const void *in,
+                     const void *out) {
     const struct assertions *a = assertions_present;
     if (a->watch)
         a->watch(a->watcher, block, self, in, out);
 }
 
-void assertions_commanded(const struct rules *block, const void *self, const void *in) {
+void assertions_commanded(const struct contract *block, const void *self, const void *in) {
     assertions_before(block, self, in);
     assertions_seen(block, self, in, NULL);
 }
 
-void assertions_after(const struct rules *block, const void *self) {
+void assertions_after(const struct contract *block, const void *self) {
     assertions_present->invariants++;
     book(block->block, block->strayed(self), "invariant", block->invariants, block->block);
 }
 
-void assertions_top_before(const struct top_rules *top, const void *self, const void *in) {
+void assertions_top_before(const struct top_contract *top, const void *self, const void *in) {
     const struct assertions *a = assertions_present;
     book(top->top, top->environment(self, a->seen, in), "what its environment keeps to",
          top->assumptions, top->page);
 }
 
-void assertions_top_after(const struct top_rules *top, const void *self, const void *in,
+void assertions_top_after(const struct top_contract *top, const void *self, const void *in,
                           const void *out) {
     struct assertions *a = assertions_present;
     top->watch(in, out, a->seen);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What the rules of several blocks say.
+ * What the contracts of several blocks say.
  */
 #ifndef TWINRF_PREDICATES_H
 #define TWINRF_PREDICATES_H

@@ -63,7 +63,7 @@ struct run_result {
     uint64_t cycle; /* of the failure; else cycles that ran */
     int in_reset;   /* the failure is in that cycle of reset, which counts apart */
     uint64_t lanes_equal, lanes_apart; /* of data, with fills that differ (compare.h) */
-    uint64_t assumptions, invariants;  /* rules of the blocks that were checked (assertions.h) */
+    uint64_t assumptions, invariants;  /* sentences of contracts that were checked (assertions.h) */
     unsigned state_moved;              /* enum lockstep_sides whose state moved */
     double seconds;                    /* CPU time of the cycles alone */
     struct differences differences;

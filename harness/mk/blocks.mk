@@ -2,7 +2,8 @@
 # All blocks that have a twin; tops are in gen/blocks, too.
 BLOCKS := $(filter-out rf_%,$(patsubst gen/blocks/%.def,%,$(sort $(wildcard gen/blocks/*.def))))
 # Of these, those with wide data.
-WIDE_BLOCKS := $(filter-out rf_%,$(patsubst gen/blocks/%.def,%,$(shell grep -l '^MEM.' gen/blocks/*.def)))
+WIDE_BLOCKS := $(filter-out rf_%,$(patsubst gen/blocks/%.def,%,$(shell grep -l '^MEM.' \
+    gen/blocks/*.def)))
 
 # A block's name of the last release: an alias in this one.
 ifneq ($(BLOCK),)

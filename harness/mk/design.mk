@@ -84,7 +84,7 @@ INCLUDES := -I. -I$(GEN) -I$(CSIM) $(if $(wildcard $(CSIM)/prim),,-Icsim) -Iharn
 COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c report.c \
     run.c scenario.c signals.c words.c) \
     $(addprefix harness/,waves/fst_waves.c waves/gtkw.c waves/inspect.c sm/bench.c \
-        contracts/assertions.c contracts/rules.c stimulus/random_block.c \
+        contracts/assertions.c contracts/contract.c stimulus/random_block.c \
     stimulus/traffic.c)
 ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/sm/*.c \
     harness/sm/monitors/*.c harness/contracts/*.c)
@@ -283,7 +283,7 @@ CONTRACT_H    := $(wildcard $(CSIM)/*.h $(CSIM)/prim/*.h harness/contracts/*.h \
 PROVE_LLVM     = -isystem $(LLVM_INCLUDE)
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
 PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prove/*/*.c)) \
-    harness/contracts/assertions.c harness/contracts/rules.c \
+    harness/contracts/assertions.c harness/contracts/contract.c \
     $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c scenario.c \
         signals.c words.c) gen/trace/grow.c \
     $(addprefix gen/rfgen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c \
@@ -299,8 +299,8 @@ $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%.c $(GEN)/stamp
 	@mkdir -p $(@D)/$*
 	$(PROVE_BITCODE) $(GEN)/twin_$*.c -o $(@D)/$*/twin.bc
 	$(PROVE_BITCODE) $(TEXT)/$(CSIM)/$*.i -o $(@D)/$*/model.bc
-	$(PROVE_BITCODE) harness/contracts/blocks/$*.c -o $(@D)/$*/rules.bc
-	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/rules.bc -o $@
+	$(PROVE_BITCODE) harness/contracts/blocks/$*.c -o $(@D)/$*/contract.bc
+	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/contract.bc -o $@
 
 # A fast form of wide data, beside the blocks that it stands for. The prover also reads the tables
 # of what the form is told of.
@@ -332,12 +332,12 @@ $(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i harness/contracts/tops/rf_%.c \
 	@mkdir -p $(@D)/rf_$*
 	$(PROVE_BITCODE) $(GEN)/twin_rf_$*.c -o $(@D)/rf_$*/twin.bc
 	$(PROVE_BITCODE) $(TEXT)/$(CSIM)/rf_$*.i -o $(@D)/rf_$*/csim.bc
-	$(PROVE_BITCODE) harness/contracts/tops/rf_$*.c -o $(@D)/rf_$*/rules.bc
+	$(PROVE_BITCODE) harness/contracts/tops/rf_$*.c -o $(@D)/rf_$*/contract.bc
 	for f in $(FORMS); do \
 	    $(PROVE_BITCODE) harness/contracts/blocks/$${f}_blocks.c -o $(@D)/rf_$*/$$f.bc || \
 	        exit 1; \
 	done
-	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(@D)/rf_$*/rules.bc \
+	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(@D)/rf_$*/contract.bc \
 	    $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
 
 $(PROVE_OBJ)/%.o: %.c

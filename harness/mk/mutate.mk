@@ -14,7 +14,8 @@ EDITS := $(addprefix harness/mutate/,edits.c edits_main.c) gen/trace/grow.c \
     $(addprefix gen/rfgen/,files.c err.c options.c)
 build/mutate/edits: $(EDITS) harness/mutate/edits.h
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Igen -Iharness -isystem $(LLVM_INCLUDE) $(EDITS) -o $@ -L$(LLVM_LIB) -lclang
+	$(CC) $(CFLAGS) -Igen -Iharness -isystem $(LLVM_INCLUDE) $(EDITS) -o $@ -L$(LLVM_LIB) \
+	    -lclang
 
 build/mutate/decide: $(addprefix $(PROVE_OBJ)/harness/mutate/,decide.o decide_main.o) \
     $(PROVE_OBJ)/lib.a
@@ -41,7 +42,8 @@ $(RTL)/lib.a: $(PARTS:%=%.o)
 $(RTL)/shim.o: $(RTL)/shim_$(BLOCK).cpp $(RTL)/lib.a
 	$(CXX) $(CXXFLAGS) $(CLASS_FLAGS) -I$(RTL)/obj $(INCLUDES) -c $< -o $@
 
-MUTANT_SOURCES := $(addprefix harness/mutate/,mutants_main.c mutants.c record.c lookups.c seat.c \
+MUTANT_SOURCES := $(addprefix harness/mutate/,mutants_main.c mutants.c record.c lookups.c \
+    c_as_rtl.c \
     stream.c)
 # The top of a recorder, whose look-ups are seen, too.
 $(OUT)/obj/recorded_top.o: $(CSIM)/$(TOP).c | $(GEN)/stamp

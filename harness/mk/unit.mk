@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Unit tests (cmocka): build/unit/test_X from tests/unit/test_X.c, linked with everything that is no
-# main, at design point steal8; test_sm_subcores and test_rules_malekeh at SUBCORES, test_sm_cache
-# at CACHED. Called by the Makefile, from the project root.
+# main, at design point steal8; test_sm_subcores and test_contracts_malekeh at SUBCORES,
+# test_sm_cache at CACHED. Called by the Makefile, from the project root.
 include harness/mk/variables.mk
 include harness/mk/places.mk
 MAKEFLAGS += --no-builtin-rules
@@ -54,7 +54,7 @@ $(SUBCORES)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/mk/design.mk DESIGN=malekeh OUT=$(SUBCORES) \
 	    SET="--set lane_bits=4" $@ $(@D)/obj/asserted_top.o
 
-build/unit/test_sm_subcores build/unit/test_rules_malekeh: build/unit/%: tests/unit/%.c \
+build/unit/test_sm_subcores build/unit/test_contracts_malekeh: build/unit/%: tests/unit/%.c \
     $(SUBCORES)/libharness.a
 	gcc $(CFLAGS) $(subst $(OUT)/gen,$(SUBCORES)/gen,$(INCLUDES)) $< -o $@ \
 	    $(TOP) $(SUBCORES)/libharness.a -lcmocka -llzma -lz
@@ -69,8 +69,8 @@ build/unit/test_sm_cache: tests/unit/test_sm_cache.c $(CACHED)/libharness.a
 build/unit/test_tables: COMMON += $(OUT)/gen/twin_bank_arbiter.c $(OUT)/gen/twin_rf_steal.c
 
 # Those whose blocks are called through their contracts.
-build/unit/test_rules build/unit/test_mutate: TOP := $(OUT)/obj/asserted_top.o
-build/unit/test_rules_malekeh: TOP := $(SUBCORES)/obj/asserted_top.o
+build/unit/test_contracts build/unit/test_mutate: TOP := $(OUT)/obj/asserted_top.o
+build/unit/test_contracts_malekeh: TOP := $(SUBCORES)/obj/asserted_top.o
 
 # `make mutate` without its programs.
 MUTATE := $(patsubst harness/mutate/%.c,build/unit/mutate_obj/%.o, \

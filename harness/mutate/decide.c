@@ -66,21 +66,23 @@ static int open_rtl(struct decider *p, struct err *e) {
 }
 
 /* The model's contract is what is given, for mutants of the RTL as well. */
-static int open_block(struct decider *p, const struct rules *rules, enum decide_side side,
+static int open_block(struct decider *p, const struct contract *contract, enum decide_side side,
                       struct err *e) {
     lit assumed, holds, top = LIT_TRUE;
     p->model = c_side_open(p->k.g, &p->l, p->o.design_dir, e);
-    if (!p->model || c_side_rule(p->model, "assume", 0, p->s.in, p->s.state, NULL, &assumed, e) ||
-        c_side_rule(p->model, "invariant", 0, NULL, p->s.state, NULL, &holds, e))
+    if (!p->model ||
+        c_side_predicate(p->model, "assume", 0, p->s.in, p->s.state, NULL, &assumed, e) ||
+        c_side_predicate(p->model, "invariant", 0, NULL, p->s.state, NULL, &holds, e))
         return -1;
-    if (rules->wrong && c_side_rule(p->model, "in_top", 0, p->s.in, p->s.state, NULL, &top, e))
+    if (contract->wrong &&
+        c_side_predicate(p->model, "in_top", 0, p->s.in, p->s.state, NULL, &top, e))
         return -1;
     p->k.given = aig_and(p->k.g, aig_and(p->k.g, assumed, holds), top);
     return side == DECIDE_RTL ? open_rtl(p, e) : c_side_step(p->model, &p->s, &p->is, e);
 }
 
 struct decider *decide_open(const struct proof_options *o, const struct twin *twin,
-                            const struct rules *rules, enum decide_side side, struct err *e) {
+                            const struct contract *contract, enum decide_side side, struct err *e) {
     struct decider *p = calloc(1, sizeof *p);
     if (!p) {
         err_set(e, "decide: out of memory; free some memory");
@@ -97,7 +99,7 @@ struct decider *decide_open(const struct proof_options *o, const struct twin *tw
     mkdir(o->dir, 0777);
     layout_of(&p->l, twin);
     make_symbols(p);
-    if (open_block(p, rules, side, e) == 0)
+    if (open_block(p, contract, side, e) == 0)
         return p;
     decide_close(p);
     return NULL;

@@ -42,15 +42,15 @@ static int ask(char **words, unsigned seconds, struct err *e) {
     snprintf(block, sizeof block, "%s/block", words[4]);
     struct tables *t = tables_open(words[2], e);
     const struct twin *twin = t ? tables_twin(t, words[1], e) : NULL;
-    const struct rules *rules = twin ? tables_rules(t, words[1], e) : NULL;
+    const struct contract *contract = twin ? tables_contract(t, words[1], e) : NULL;
     const struct proof_options o = {.design = t ? tables_design(t) : "",
                                     .sets = t ? tables_sets(t) : "",
                                     .design_dir = words[2],
                                     .dir = block,
                                     .seconds = seconds};
     struct decider *d =
-        rules ? decide_open(&o, twin, rules, strcmp(words[0], "c") ? DECIDE_RTL : DECIDE_C, e)
-              : NULL;
+        contract ? decide_open(&o, twin, contract, strcmp(words[0], "c") ? DECIDE_RTL : DECIDE_C, e)
+                 : NULL;
     int status = d ? decide(d, words + 4, e) : -1;
     if (d)
         decide_close(d);

@@ -17,6 +17,6 @@ void asserted_wcb_outputs(const wcb_in *in, const wcb_state *s, wcb_out *out) {
         memset(&look, 0, sizeof look);
         memcpy(look.lookup_reg, in->lookup_reg, sizeof look.lookup_reg);
         memcpy(look.result_reg, in->result_reg, sizeof look.result_reg);
-        assertions_seen(&wcb_rules, s, &look, out);
+        assertions_seen(&wcb_contract, s, &look, out);
     }
 }

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "mutate/seat.h"
+#include "mutate/c_as_rtl.h"
 
 enum { SURVIVED, KILLED, HANGS, FAILED }; /* exit status of a mutant's process */
 enum { TICK_SECONDS = 2 };                /* of its processor time */
@@ -110,8 +110,8 @@ static int run_mutant(const struct mutants *m, struct outcome *o) {
         const struct twin *mutant = load_c(m, o->number, &o->error);
         if (!mutant)
             return FAILED;
-        seat_take(mutant);
-        twin.rtl = &seat_rtl;
+        c_as_rtl_take(mutant);
+        twin.rtl = &c_as_rtl;
     }
     die_of_crashes();
     watch_hangs();

@@ -64,7 +64,7 @@ static void keep_cycle(struct recorder *r, unsigned instance, const void *in) {
 }
 
 /* Of struct assertions. */
-static void watch(void *watcher, const struct rules *block, const void *self, const void *in,
+static void watch(void *watcher, const struct contract *block, const void *self, const void *in,
                   const void *out) {
     struct recorder *r = watcher;
     (void)out;

@@ -6,12 +6,12 @@
 #define TWINRF_EQUAL_H
 
 #include "prove/ask.h"
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "prove/sides.h"
 
 /* Name of a point, for struct asker. */
 void equal_name(const struct layout *l, unsigned point, char *text, size_t size);
-/* Asked as the rules of the block say; an example is called `equal`. -1 when it cannot be
+/* Asked as the contract of the block says; an example is called `equal`. -1 when it cannot be
  * asked. */
 int equal_sides(struct asker *k, const struct layout *l, const struct side *left,
                 const struct side *right, enum asked asked);

@@ -89,8 +89,8 @@ program() { # name, scripts
         awk -F '\t' '{ of[$1] = of[$1] " " $2 } END { for (c in of) print c of[c] }' >"$work/depend"
     [ -s "$work/depend" ] ||
         refuse "harness/mk/design.mk:1: expected gcc to make build/$name, got none; correct keys.sh"
-    sh -e "$work/depend" >"$work/rules" 2>"$work/log" || fail
-    tr ' ' '\n' <"$work/rules" | grep '/.*\.[ch]$' | contents
+    sh -e "$work/depend" >"$work/dependencies" 2>"$work/log" || fail
+    tr ' ' '\n' <"$work/dependencies" | grep '/.*\.[ch]$' | contents
     printf 'harness/prove/%s.sh\n' "$@" keys key_tool | contents
 }
 

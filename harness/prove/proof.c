@@ -10,14 +10,14 @@
 #include "prove/equal.h"
 #include "prove/c/objects.h"
 #include "lockstep/replay.h"
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "prove/sides.h"
 
 /* One block on its way. */
 struct proof {
     struct asker k; /* given: assumptions on inputs and invariants hold */
     struct layout l;
-    const struct rules *rules;
+    const struct contract *contract;
     struct aig *g;
     struct symbols s;
     struct side c, rtl;
@@ -52,9 +52,9 @@ static int make_sides(struct proof *p) {
         rtl_step(p->netlist, p->g, &p->s, &p->rtl, p->e) ||
         c_side_reset(p->model, p->c_reset, p->e) ||
         rtl_reset(p->netlist, p->g, &p->s, p->rtl_reset, p->e) ||
-        c_side_rule(p->model, "assume", 0, p->s.in, p->s.state, NULL, &assumed, p->e) ||
-        c_side_rule(p->model, "invariant", 0, NULL, p->s.state, NULL, &holds, p->e) ||
-        c_side_rule(p->model, "invariant", 0, NULL, p->c.next, NULL, &p->kept, p->e)) {
+        c_side_predicate(p->model, "assume", 0, p->s.in, p->s.state, NULL, &assumed, p->e) ||
+        c_side_predicate(p->model, "invariant", 0, NULL, p->s.state, NULL, &holds, p->e) ||
+        c_side_predicate(p->model, "invariant", 0, NULL, p->c.next, NULL, &p->kept, p->e)) {
         return -1;
     }
     p->k.given = aig_and(p->g, assumed, holds);
@@ -110,7 +110,7 @@ static int check_reset(struct proof *p) {
             return 0;
         }
     }
-    if (c_side_rule(p->model, "invariant", 0, NULL, p->c_reset, NULL, &holds, p->e)) {
+    if (c_side_predicate(p->model, "invariant", 0, NULL, p->c_reset, NULL, &holds, p->e)) {
         return -1;
     }
     if (holds != LIT_TRUE) {
@@ -158,7 +158,7 @@ static int check_lemma(struct proof *p, unsigned k, lit lemma, const char *name)
 
 /* Before the obligations are asked: the lemmas' own code has some, too. */
 static int make_lemmas(struct proof *p) {
-    const char *const *names = p->rules->lemmas;
+    const char *const *names = p->contract->lemmas;
     while (p->n_lemmas < LEMMAS_MAX && names && names[p->n_lemmas]) {
         p->n_lemmas++;
     }
@@ -168,7 +168,7 @@ static int make_lemmas(struct proof *p) {
 
 static int check_lemmas(struct proof *p) {
     for (unsigned k = 0; k < p->n_lemmas; k++) {
-        if (check_lemma(p, k, p->lemmas[k], p->rules->lemmas[k])) {
+        if (check_lemma(p, k, p->lemmas[k], p->contract->lemmas[k])) {
             return -1;
         }
     }
@@ -184,7 +184,7 @@ static void name_point(const void *proof, unsigned i, char *text, size_t size) {
 static int check_cover(struct proof *p, unsigned k, const char *cover) {
     lit happens;
     char file[96], found[192];
-    if (c_side_rule(p->model, "cover", k, p->s.in, p->s.state, p->c.out, &happens, p->e)) {
+    if (c_side_predicate(p->model, "cover", k, p->s.in, p->s.state, p->c.out, &happens, p->e)) {
         return -1;
     }
     snprintf(file, sizeof file, "cover_%u", k);
@@ -199,11 +199,11 @@ static int check_cover(struct proof *p, unsigned k, const char *cover) {
 
 static int check_covers(struct proof *p) {
     unsigned n = 0, possible = 0;
-    while (p->k.result == PROVED && p->rules->covers[n]) {
-        if (check_cover(p, n, p->rules->covers[n])) {
+    while (p->k.result == PROVED && p->contract->covers[n]) {
+        if (check_cover(p, n, p->contract->covers[n])) {
             return -1;
         }
-        possible += p->rules->covers[n++][0] != '\0';
+        possible += p->contract->covers[n++][0] != '\0';
     }
     if (p->k.result == PROVED) {
         printf("  %s covers: %u can happen\n", p->l.twin->name, possible);
@@ -225,7 +225,7 @@ static int ask(struct proof *p) {
     if (p->k.result == PROVED && (check_lemmas(p) || check_invariant(p))) {
         return -1;
     }
-    if (p->k.result == PROVED && equal_sides(&p->k, &p->l, &p->c, &p->rtl, p->rules->asked)) {
+    if (p->k.result == PROVED && equal_sides(&p->k, &p->l, &p->c, &p->rtl, p->contract->asked)) {
         return -1;
     }
     /* The twins are equal without it, but what was to help is wrong. */
@@ -253,12 +253,12 @@ static void finish(struct proof *p) {
 int prove_block(const struct proof_options *o, struct tables *t, const char *block,
                 enum proof_result *result, struct err *e) {
     const struct twin *twin = tables_twin(t, block, e);
-    const struct rules *rules = twin ? tables_rules(t, block, e) : NULL;
+    const struct contract *contract = twin ? tables_contract(t, block, e) : NULL;
     double start = ask_clock();
-    if (!rules) {
+    if (!contract) {
         return -1;
     }
-    struct proof p = {.rules = rules, .g = aig_new(), .e = e};
+    struct proof p = {.contract = contract, .g = aig_new(), .e = e};
     p.k = (struct asker){.o = o,
                          .name = twin->name,
                          .g = p.g,

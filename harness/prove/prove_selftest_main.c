@@ -23,7 +23,7 @@
 #include "stimulus/random_block.h"
 #include "design.h"
 #include "rfgen/options.h"
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "prove/sides.h"
 
 enum { MOST_FLIPS = 4, MOST_TRIES = 256, WALK_BATCHES = 16 };
@@ -46,7 +46,7 @@ struct vectors {
 
 struct selftest {
     const struct twin *twin;
-    const struct rules *rules;
+    const struct contract *contract;
     struct layout layout;
     struct half c, rtl;
     struct c_side *model;
@@ -114,7 +114,7 @@ static void check_obligations(struct selftest *t, const char *kind, uint64_t use
     unsigned n = c_side_obligations(t->model, &list);
     uint64_t refused = ~aig_value(t->c.values, t->given) & used;
     if (refused)
-        differ(t, &t->c, kind, refused, "the rules hold", 1);
+        differ(t, &t->c, kind, refused, "the contract holds", 1);
     for (unsigned i = 0; i < n; i++) {
         uint64_t broken = aig_value(t->c.values, list[i].bad) & used;
         char what[224];
@@ -138,8 +138,8 @@ static void check_c(struct selftest *t, struct vectors *v, const char *kind, uns
 /* Legal vectors -------------------------------------------------------------------------------- */
 
 static int is_legal(const struct selftest *t, const struct vectors *v, unsigned k) {
-    return t->rules->invariant(batch_row(&v->self, k)) &&
-           t->rules->assume(batch_row(&v->self, k), batch_row(&v->in, k));
+    return t->contract->invariant(batch_row(&v->self, k)) &&
+           t->contract->assume(batch_row(&v->self, k), batch_row(&v->in, k));
 }
 
 /* Flips any bit of a vector. */
@@ -343,8 +343,9 @@ static int translate_c(struct selftest *t, const char *design_dir, struct err *e
     t->model = c_side_open(h->g, &t->layout, design_dir, e);
     if (!t->model || c_side_step(t->model, &h->symbols, &h->side, e) ||
         c_side_reset(t->model, h->reset, e) ||
-        c_side_rule(t->model, "assume", 0, h->symbols.in, h->symbols.state, NULL, &assumed, e) ||
-        c_side_rule(t->model, "invariant", 0, NULL, h->symbols.state, NULL, &holds, e))
+        c_side_predicate(t->model, "assume", 0, h->symbols.in, h->symbols.state, NULL, &assumed,
+                         e) ||
+        c_side_predicate(t->model, "invariant", 0, NULL, h->symbols.state, NULL, &holds, e))
         return -1;
     t->given = aig_and(h->g, assumed, holds);
     return 0;
@@ -364,7 +365,7 @@ static int start(struct selftest *t, const char *design_dir, const char *dir, ui
                  struct err *e) {
     struct half *halves[] = {&t->c, &t->rtl};
     t->twin = random_block.twin;
-    t->rules = need((void *)(uintptr_t)rules_of(t->twin->name));
+    t->contract = need((void *)(uintptr_t)contract_of(t->twin->name));
     t->rng.state = seed;
     layout_of(&t->layout, t->twin);
     open_batches(t);

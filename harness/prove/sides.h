@@ -51,17 +51,17 @@ int c_side_run(struct c_side *c, const char *function, const struct symbols *s, 
                struct err *e);
 /* Bits of the state after reset. */
 int c_side_reset(struct c_side *c, lit *state, struct err *e);
-/* A function of the contract (rules.h) on these bits: `rule` is "assume", "invariant", "cover";
+/* A function of the contract (contract.h) on these bits: `rule` is "assume", "invariant", "cover";
  * index is for "cover". `in` and `out` are NULL where the rule does not take them. The result is
  * one literal. */
-int c_side_rule(struct c_side *c, const char *rule, unsigned index, const lit *in, const lit *state,
-                const lit *out, lit *result, struct err *e);
-/* `broken` of the contract (rules.h): literal k is true where assumption k does not hold. `state`
- * may be NULL: then it has no value, and what reads it breaks an obligation. */
+int c_side_predicate(struct c_side *c, const char *rule, unsigned index, const lit *in,
+                     const lit *state, const lit *out, lit *result, struct err *e);
+/* `broken` of the contract (contract.h): literal k is true where assumption k does not hold.
+ * `state` may be NULL: then it has no value, and what reads it breaks an obligation. */
 enum { SENTENCES_MAX = 32 };
 int c_side_broken(struct c_side *c, const lit *in, const lit *state, lit *broken, struct err *e);
-/* X_lemmas (rules.h) of a step from these symbols to this side: its first `n` bits, true where the
- * lemma holds. */
+/* X_lemmas (contract.h) of a step from these symbols to this side: its first `n` bits, true where
+ * the lemma holds. */
 int c_side_lemmas(struct c_side *c, const struct symbols *s, const struct side *side, lit *lemmas,
                   unsigned n, struct err *e);
 /* What the code run so far must not do; until the next call of one of these functions. */

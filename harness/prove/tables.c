@@ -226,14 +226,14 @@ const struct twin *tables_twin(struct tables *t, const char *block, struct err *
     return table(t, block, name, sizeof(struct twin), e);
 }
 
-const struct rules *tables_rules(struct tables *t, const char *block, struct err *e) {
+const struct contract *tables_contract(struct tables *t, const char *block, struct err *e) {
     char name[NAME_LENGTH];
-    snprintf(name, sizeof name, "%s_rules", block);
-    return table(t, block, name, sizeof(struct rules), e);
+    snprintf(name, sizeof name, "%s_contract", block);
+    return table(t, block, name, sizeof(struct contract), e);
 }
 
-const struct top_rules *tables_top_rules(struct tables *t, const char *top, struct err *e) {
-    return table(t, top, "top_contract", sizeof(struct top_rules), e);
+const struct top_contract *tables_top_contract(struct tables *t, const char *top, struct err *e) {
+    return table(t, top, "top_contract", sizeof(struct top_contract), e);
 }
 
 const struct datapath_form *tables_form(struct tables *t, const char *file, const char *form,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The tables of a design as its bitcode files have them, so that one prover serves all design
- * points. These are twins (twin.h), contracts (rules.h) and fast forms of wide data
+ * points. These are twins (twin.h), contracts (contract.h) and fast forms of wide data
  * (contracts/blocks/datapath_form.h). They have no functions: a pointer to one is not NULL, and
  * must not be called.
  */
@@ -8,9 +8,9 @@
 #define TWINRF_PROVE_TABLES_H
 
 #include "rfgen/err.h"
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/blocks/datapath_form.h"
-#include "contracts/top_rules.h"
+#include "contracts/top_contract.h"
 #include "lockstep/twin.h"
 
 struct tables;
@@ -22,8 +22,8 @@ void tables_close(struct tables *t);
 /* These stay until tables_close, at the same address; NULL with the message when the file of
  * `block` or the table in it is missing. `block` may be a top, too. */
 const struct twin *tables_twin(struct tables *t, const char *block, struct err *e);
-const struct rules *tables_rules(struct tables *t, const char *block, struct err *e);
-const struct top_rules *tables_top_rules(struct tables *t, const char *top, struct err *e);
+const struct contract *tables_contract(struct tables *t, const char *block, struct err *e);
+const struct top_contract *tables_top_contract(struct tables *t, const char *top, struct err *e);
 /* A form by name, from the file of the top that uses it or from its own. */
 const struct datapath_form *tables_form(struct tables *t, const char *file, const char *form,
                                         struct err *e);

@@ -77,7 +77,7 @@ void port_random(struct port p, uint32_t e, struct rng *r) {
 enum { DUE_CYCLES = 20000, MOST_COVERS = 64 };
 
 struct shown {
-    const struct rules *rules;
+    const struct contract *contract;
     uint64_t covers; /* bit k: cover k */
 };
 
@@ -87,25 +87,25 @@ uint64_t random_block_due(unsigned cover) {
 }
 
 /* Of struct assertions: sees each step of the C side. A cover that was shown is not asked again. */
-static void watch(void *watcher, const struct rules *rules, const void *self, const void *in,
+static void watch(void *watcher, const struct contract *contract, const void *self, const void *in,
                   const void *out) {
     struct shown *s = watcher;
-    s->rules = rules;
-    for (unsigned k = 0; k < MOST_COVERS && rules->covers[k]; k++)
-        if (!(s->covers >> k & 1) && rules->cover(k, self, in, out))
+    s->contract = contract;
+    for (unsigned k = 0; k < MOST_COVERS && contract->covers[k]; k++)
+        if (!(s->covers >> k & 1) && contract->cover(k, self, in, out))
             s->covers |= (uint64_t)1 << k;
 }
 
 /* The first cover that was due and did not happen; "" are those that cannot. */
 static int check_shown(const struct shown *s, uint64_t cycles, struct err *e) {
-    for (unsigned k = 0; s->rules->covers[k]; k++) {
-        const char *cover = s->rules->covers[k];
+    for (unsigned k = 0; s->contract->covers[k]; k++) {
+        const char *cover = s->contract->covers[k];
         uint64_t due = random_block.due(k);
         if (*cover && due && cycles >= due && (k >= MOST_COVERS || !(s->covers >> k & 1)))
             return err_set(e,
                            "%s: expected '%s' (harness/contracts/blocks/%s.c) within %" PRIu64
                            " cycles of random traffic, did not happen in %" PRIu64,
-                           s->rules->block, cover, s->rules->block, due, cycles);
+                           s->contract->block, cover, s->contract->block, due, cycles);
     }
     return 0;
 }
@@ -188,7 +188,7 @@ static int finish(void *self, const struct lockstep *ls, int complete, struct er
         return err_set(e, "no active cycle in %llu: nothing was compared but an idle block",
                        (unsigned long long)ls->cycle);
     /* The C side shows what happens; covers are asked of runs with both. */
-    return random_block.due && g->shown.rules ? check_shown(&g->shown, ls->cycle, e) : 0;
+    return random_block.due && g->shown.contract ? check_shown(&g->shown, ls->cycle, e) : 0;
 }
 
 /* The first inputs of another run, which are those for a block in its reset state. */

@@ -24,8 +24,8 @@ struct random_block {
     int (*active)(const struct lockstep *ls);
     /* A check of its own of this cycle; -1 with the message: it failed. May be NULL. */
     int (*check)(void *g, const struct lockstep *ls, struct err *e);
-    /* Covers of the block's contract (contracts/rules.h). A run of so many cycles must have shown
-     * cover k, or it fails; 0: no run must. NULL: none is asked for. */
+    /* Covers of the block's contract (contracts/contract.h). A run of so many cycles must have
+     * shown cover k, or it fails; 0: no run must. NULL: none is asked for. */
     uint64_t (*due)(unsigned cover);
 };
 

@@ -115,56 +115,58 @@ fault 'a place that is not free' csim/bank_arbiter.c 'uint64_t vacant = in->entr
 # neither is taken for granted of the cycle. Without units the arbiter grants no candidate, and the
 # collector would be told of none.
 fault 'a new assumption' harness/contracts/blocks/register_bank.c \
-    'implies(in->en, below(in->row, ROWS))' 'implies(in->en, in->row != 2)' rules \
+    'implies(in->en, below(in->row, ROWS))' 'implies(in->en, in->row != 2)' contract \
     "$of g_bank\[0\].u_register_bank: a row number at or above" \
     "$of g_bank\[3\].u_register_bank: a row number at or above"
 restore
-change harness/contracts/blocks/operand_collector.c '(success & ~ok) == 0' 'success == 0' rules
+change harness/contracts/blocks/operand_collector.c '(success & ~ok) == 0' 'success == 0' contract
 change harness/contracts/blocks/bank_arbiter.c 'destinations_differ(in), DESTINATIONS' \
-    'in->alloc_ok[0] == 0, DESTINATIONS' rules
+    'in->alloc_ok[0] == 0, DESTINATIONS' contract
 ask
 expect 'two that excuse each other' 1 "$of u_operand_collector: steal_success only while alloc_ok" \
     "$of u_bank_arbiter: two buses never carry the same destination"
 restore
-change harness/contracts/blocks/operand_collector.c '(success & ~ok) == 0' 'success == 0' rules
+change harness/contracts/blocks/operand_collector.c '(success & ~ok) == 0' 'success == 0' contract
 change harness/contracts/blocks/warp_scheduler.c 'implies(in->steal_success, s->cand_valid)' \
-    '!in->steal_success' rules
+    '!in->steal_success' contract
 ask
 expect 'two that say the same of one wire' 1 \
     "$of u_operand_collector: steal_success only while alloc_ok" \
     "$of g_scheduler\[0\].u_warp_scheduler: steal_success implies cand_valid"
 refused 'a sentence without a name' harness/contracts/blocks/status_table.c \
     '    return broken_unless(places_are_free' \
-    '    return (in->home_go ? 1u << ASSUMPTIONS : 0) | broken_unless(places_are_free' rules \
+    '    return (in->home_go ? 1u << ASSUMPTIONS : 0) | broken_unless(places_are_free' contract \
     'sentences, got one of number 9 that has no name'
 
 # The top's contract: each promise of the environment is needed, a contradiction is seen, and so is
 # an invariant that does not hold.
-rules=harness/contracts/tops/rf_steal.c
-fault 'an environment without order' $rules 'broken_unless(destinations_differ(in)' \
-    'broken_unless(1' rules \
+contract=harness/contracts/tops/rf_steal.c
+fault 'an environment without order' $contract 'broken_unless(destinations_differ(in)' \
+    'broken_unless(1' contract \
     "$of u_bank_arbiter: two buses never carry the same destination" \
     "$of u_status_table: two buses never carry the same destination"
-fault 'buses that need not hold' $rules 'broken_unless(buses_hold(&seen->buses, in)' \
-    'broken_unless(1' rules \
+fault 'buses that need not hold' $contract 'broken_unless(buses_hold(&seen->buses, in)' \
+    'broken_unless(1' contract \
     "$of u_bank_arbiter: a bus whose write was forced and waits still has it"
-fault 'a monitor that forgets' $rules '    watch_buses(&seen->buses, in, out);' \
-    '    memset(seen, 0, sizeof *seen);' rules \
+fault 'a monitor that forgets' $contract '    watch_buses(&seen->buses, in, out);' \
+    '    memset(seen, 0, sizeof *seen);' contract \
     "$of invariant: a write that has been forced and waits was on its bus"
-fault 'candidates out of nowhere' $rules 'broken_unless(are_latched(seen, in)' 'broken_unless(1' \
-    rules \
+fault 'candidates out of nowhere' $contract 'broken_unless(are_latched(seen, in)' \
+    'broken_unless(1' \
+    contract \
     "$of g_scheduler\[1\].u_warp_scheduler: steal_success implies cand_valid"
-fault 'a free register that is read' $rules 'used |= has(s->pending, r) &' \
-    'used |= has(s->pending, r) \& (r != 5) \&' rules \
+fault 'a free register that is read' $contract 'used |= has(s->pending, r) &' \
+    'used |= has(s->pending, r) \& (r != 5) \&' contract \
     "$of u_status_table: no read of a register named by free_"
-fault 'an environment that does nothing' $rules 'broken_unless(all_ages_differ(in), AGES' \
-    'broken_unless(in->wb_valid[0] == 0, AGES' rules \
+fault 'an environment that does nothing' $contract 'broken_unless(all_ages_differ(in), AGES' \
+    'broken_unless(in->wb_valid[0] == 0, AGES' contract \
     '^DIFFERS rf_steal steal8 .*is written can never happen: the assumptions contradict'
-fault 'an invariant that is lost' $rules 'below(s->row\[b\], ROWS)) &' \
-    'below(s->row[b], ROWS - 1)) \&' rules \
+fault 'an invariant that is lost' $contract 'below(s->row\[b\], ROWS)) &' \
+    'below(s->row[b], ROWS - 1)) \&' contract \
     "$of invariant: R_free and R_dest of an entry in use"
-fault 'an invariant that reset breaks' $rules \
-    'm->s.arbiter.forced\[0\] & ~seen->buses.waits\[0\]) == 0' 'm->s.collector.turn) == 1' rules \
+fault 'an invariant that reset breaks' $contract \
+    'm->s.arbiter.forced\[0\] & ~seen->buses.waits\[0\]) == 0' 'm->s.collector.turn) == 1' \
+    contract \
     '^DIFFERS rf_steal steal8 after reset: the state breaks an invariant'
 
 # The table of what is asserted only.

@@ -47,8 +47,8 @@ said() {
     tail -n 1 "$dir/said.txt" | grep -q "$1" || fail "expected at last '$1'"
 }
 
-model=$good/prove/ccu/model.bc rules=$good/prove/ccu/rules.bc
-prove "$model" "$rules"
+model=$good/prove/ccu/model.bc contract=$good/prove/ccu/contract.bc
+prove "$model" "$contract"
 said '^PROVED ccu malekeh points='
 [ "$(grep -c ' lemma [0-9]*, .*: holds (' "$dir/said.txt")" -eq 7 ] ||
     fail "expected seven lemmas that hold"

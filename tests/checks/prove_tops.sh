@@ -89,7 +89,7 @@ c_fault() {
 # block's own proof does, csim/X.c. Or in its contract, harness/contracts/blocks/X.c.
 block_fault() {
     block=$(basename "$1" .c) part=model
-    case $1 in harness/*) part=rules ;; esac
+    case $1 in harness/*) part=contract ;; esac
     mkdir -p "$dir/faulty/${1%/*}"
     change "$1" "$3" "$4" "$dir/faulty/$1"
     rm -rf "$dir/faulty/parts"

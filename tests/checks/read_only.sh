@@ -46,7 +46,7 @@ part_of() {
     *datapath:*) echo "$2" | tr / _ ;;
     rf_*) echo csim ;;
     *:csim/*) echo model ;;
-    *) echo rules ;;
+    *) echo contract ;;
     esac
 }
 

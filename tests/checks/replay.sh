@@ -118,7 +118,7 @@ make -s -C "$proofs" -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 buil
 # PART; the status and a line of the answer
 proof() {
     bitcode=build/steal8/prove/warp_scheduler
-    mkdir -p "$work/$1" # rules and models are told apart by their folder
+    mkdir -p "$work/$1" # contracts and models are told apart by their folder
     changed=$work/$1/warp_scheduler.c
     sed "$2" "$1/warp_scheduler.c" >"$changed"
     ! cmp -s "$1/warp_scheduler.c" "$changed" ||
@@ -126,7 +126,7 @@ proof() {
     sh harness/prove/bitcode.sh -I. -Ibuild/steal8/gen -Icsim -Iharness \
         -c "$changed" -o "$work/changed.bc"
     parts=
-    for part in twin model rules; do
+    for part in twin model contract; do
         if [ "$part" = "$3" ]; then
             parts="$parts $work/changed.bc"
         else
@@ -146,7 +146,7 @@ proof() {
 proof harness/contracts/blocks \
     's/return strayed(self) == 0;/const warp_scheduler_state *s = self;\n&/
      s/strayed(self) == 0;/strayed(self) == 0 \&\& s->last_warp != 5;/' \
-    rules 1 'warp_scheduler\.invariant\.cex:1: both twins do the same'
+    contract 1 'warp_scheduler\.invariant\.cex:1: both twins do the same'
 proof csim 's/out->issue_valid = issue;/out->issue_valid = issue \&\& in->ready[0] != 5;/' model 2 \
     'warp_scheduler\.equal\.cex:1: expected both twins to differ as the proof says'
 
@@ -174,4 +174,4 @@ refused "$work/none.cex: expected a counterexample" $arbiter --replay "$work/non
 refused "/dev/full: cannot write" $arbiter --cycles 100 --save /dev/full
 refused "expected --cycles of at least 1" $arbiter --cycles 0 --save "$work/b.cex"
 echo "$checks checks: registers written and read back, cycles saved and replayed, faults shown," \
-    "wrong rules and translations told apart, foreign files refused"
+    "wrong contracts and translations told apart, foreign files refused"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The rule of blocks whose X_step may be left out (harness/contracts/rules.h): every command is
+ * The rule of blocks whose X_step may be left out (harness/contracts/contract.h): every command is
  * one, and without commands nothing changes. That it is so for all inputs is proved with the top.
  */
 #include <setjmp.h>
@@ -10,7 +10,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "lockstep/rng.h"
 #include "wcb.h"
 
@@ -29,7 +29,7 @@ static wcb_in quiet(struct rng *r) {
 }
 
 static void check_command(const wcb_in *in, int is_one) {
-    assert_int_equal(!wcb_rules.idle(NULL, in), is_one);
+    assert_int_equal(!wcb_contract.idle(NULL, in), is_one);
 }
 
 static void every_command_is_one(void **state) {

@@ -209,8 +209,8 @@ static void build_bitcode(const char *name, const char *change) {
              "dir=" FOLDER "/%s && mkdir -p $dir/prove && sed '%s' csim/" BLOCK
              ".c >$dir/model.c && " TO_BITCODE "$dir/model.c -o $dir/model.bc && " TO_BITCODE
              "build/steal8/gen/twin_" BLOCK ".c -o $dir/twin.bc && " TO_BITCODE
-             "harness/contracts/blocks/" BLOCK ".c -o $dir/rules.bc && "
-             "llvm-link-14 $dir/model.bc $dir/twin.bc $dir/rules.bc -o $dir/prove/" BLOCK ".bc",
+             "harness/contracts/blocks/" BLOCK ".c -o $dir/contract.bc && "
+             "llvm-link-14 $dir/model.bc $dir/twin.bc $dir/contract.bc -o $dir/prove/" BLOCK ".bc",
              name, change);
     run(command);
 }
@@ -225,7 +225,8 @@ static enum proof_result verdict_on(const char *change) {
     struct err e = {""};
     build_bitcode("same", "");
     build_bitcode("changed", change);
-    struct decider *d = decide_open(&o, &twin_warp_scheduler, &warp_scheduler_rules, DECIDE_C, &e);
+    struct decider *d =
+        decide_open(&o, &twin_warp_scheduler, &warp_scheduler_contract, DECIDE_C, &e);
     if (!d || decide_mutant(d, FOLDER "/changed", FOLDER "/proof", &result, &e))
         fail_msg("%s", e.text);
     decide_close(d);

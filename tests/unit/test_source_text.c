@@ -33,7 +33,7 @@ static int check_beside_model(const char *contract, struct err *e) {
 }
 
 /* Headers of contracts include by folder, which a model's may not. */
-static void contracts_keep_their_rules_beside_a_model_of_another_folder(void **state) {
+static void contracts_stay_beside_a_model_of_another_folder(void **state) {
     struct err e = {""};
     (void)state;
     if (check_beside_model("harness/contracts/blocks/datapath_blocks.c", &e) != 0)
@@ -49,7 +49,7 @@ static void a_source_that_is_no_part_of_a_proof_is_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(contracts_keep_their_rules_beside_a_model_of_another_folder),
+        cmocka_unit_test(contracts_stay_beside_a_model_of_another_folder),
         cmocka_unit_test(a_source_that_is_no_part_of_a_proof_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

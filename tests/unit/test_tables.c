@@ -15,7 +15,7 @@
 #include "rfgen/err.h"
 #include "rfgen/files.h"
 #include "rfgen/netlists.h"
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "prove/tables.h"
 #include "lockstep/twin.h"
 
@@ -95,17 +95,17 @@ static void test_twins(void **state) {
     tables_close(t);
 }
 
-static void test_rules(void **state) {
+static void test_contracts(void **state) {
     (void)state;
     struct err e = {""};
     struct tables *t = open_tables();
     compile("harness/contracts/blocks/bank_arbiter.c", "bank_arbiter");
-    const struct rules *read = tables_rules(t, "bank_arbiter", &e);
+    const struct contract *read = tables_contract(t, "bank_arbiter", &e);
     assert_string_equal(e.text, "");
     assert_string_equal(read->block, "bank_arbiter");
     unsigned n = 0;
-    for (; bank_arbiter_rules.covers[n]; n++)
-        assert_string_equal(read->covers[n], bank_arbiter_rules.covers[n]);
+    for (; bank_arbiter_contract.covers[n]; n++)
+        assert_string_equal(read->covers[n], bank_arbiter_contract.covers[n]);
     assert_null(read->covers[n]);
     assert_true(n > 10 && read->assume && !read->idle);
     tables_close(t);
@@ -115,7 +115,7 @@ static void test_rules(void **state) {
 
 static void refused(struct tables *t, const char *block, const char *message) {
     struct err e = {""};
-    assert_null(tables_rules(t, block, &e));
+    assert_null(tables_contract(t, block, &e));
     if (!strstr(e.text, message))
         fail_msg("expected '%s', got '%s'", message, e.text);
 }
@@ -128,24 +128,24 @@ static void test_refused(void **state) {
     file_close(file_create(&e, FOLDER "/other.c"), "other.c", &e);
     refused(t, "none", "expected a bitcode file");
     compile(FOLDER "/other.c", "empty");
-    snprintf(message, sizeof message, "expected empty_rules of %zu bytes, got another or none",
-             sizeof(struct rules));
+    snprintf(message, sizeof message, "expected empty_contract of %zu bytes, got another or none",
+             sizeof(struct contract));
     refused(t, "empty", message);
     FILE *f = file_create(&e, FOLDER "/other.c");
-    fprintf(f, "#include \"harness/contracts/rules.h\"\n"
-               "const int size_rules = 1;\n"
+    fprintf(f, "#include \"harness/contracts/contract.h\"\n"
+               "const int size_contract = 1;\n"
                "static const char text[] = \"text\";\n"
-               "const struct rules inside_rules = {.block = text + 1};\n"
-               "struct rules changes_rules = {.block = text};\n");
+               "const struct contract inside_contract = {.block = text + 1};\n"
+               "struct contract changes_contract = {.block = text};\n");
     file_close(f, "other.c", &e);
     compile(FOLDER "/other.c", "size");
     compile(FOLDER "/other.c", "inside");
     compile(FOLDER "/other.c", "changes");
-    snprintf(message, sizeof message, "expected size_rules of %zu bytes, got another or none",
-             sizeof(struct rules));
+    snprintf(message, sizeof message, "expected size_contract of %zu bytes, got another or none",
+             sizeof(struct contract));
     refused(t, "size", message);
     refused(t, "inside", "got another pointer");
-    refused(t, "changes", "got changes_rules");
+    refused(t, "changes", "got changes_contract");
     tables_close(t);
     assert_null(tables_open("build/unit", &e));
 }
@@ -210,7 +210,7 @@ static void test_netlists(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_twins),
-        cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_contracts),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_netlists),
     };

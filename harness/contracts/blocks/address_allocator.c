@@ -5,7 +5,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "address_allocator_if.h"
 #include "contracts/predicates.h"
 
@@ -326,14 +326,14 @@ int address_allocator_cover(unsigned k, const void *self, const void *inputs, co
     return cover_errors(k, in, s, out);
 }
 
-const struct rules address_allocator_rules = {.block = "address_allocator",
-                                              .assume = address_allocator_assume,
-                                              .invariant = address_allocator_invariant,
-                                              .cover = address_allocator_cover,
-                                              .covers = covers,
-                                              .broken = broken,
-                                              .assumptions = assumptions,
-                                              .wrong = wrong,
-                                              .top_keeps = top_keeps,
-                                              .strayed = strayed,
-                                              .invariants = invariants};
+const struct contract address_allocator_contract = {.block = "address_allocator",
+                                                    .assume = address_allocator_assume,
+                                                    .invariant = address_allocator_invariant,
+                                                    .cover = address_allocator_cover,
+                                                    .covers = covers,
+                                                    .broken = broken,
+                                                    .assumptions = assumptions,
+                                                    .wrong = wrong,
+                                                    .top_keeps = top_keeps,
+                                                    .strayed = strayed,
+                                                    .invariants = invariants};

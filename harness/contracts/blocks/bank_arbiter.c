@@ -4,7 +4,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "bank_arbiter_if.h"
 #include "contracts/predicates.h"
 
@@ -277,12 +277,12 @@ int bank_arbiter_cover(unsigned k, const void *self, const void *in, const void 
     return cover_write_steal(k - FIRST_WRITE_STEAL, self, in, out);
 }
 
-const struct rules bank_arbiter_rules = {.block = "bank_arbiter",
-                                         .assume = bank_arbiter_assume,
-                                         .invariant = bank_arbiter_invariant,
-                                         .cover = bank_arbiter_cover,
-                                         .covers = covers,
-                                         .broken = broken,
-                                         .assumptions = assumptions,
-                                         .strayed = strayed,
-                                         .invariants = invariants};
+const struct contract bank_arbiter_contract = {.block = "bank_arbiter",
+                                               .assume = bank_arbiter_assume,
+                                               .invariant = bank_arbiter_invariant,
+                                               .cover = bank_arbiter_cover,
+                                               .covers = covers,
+                                               .broken = broken,
+                                               .assumptions = assumptions,
+                                               .strayed = strayed,
+                                               .invariants = invariants};

@@ -4,7 +4,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "bank_timer_if.h"
 #include "contracts/predicates.h"
 
@@ -187,12 +187,12 @@ int bank_timer_cover(unsigned k, const void *self, const void *inputs, const voi
     }
 }
 
-const struct rules bank_timer_rules = {.block = "bank_timer",
-                                       .assume = bank_timer_assume,
-                                       .invariant = bank_timer_invariant,
-                                       .cover = bank_timer_cover,
-                                       .covers = covers,
-                                       .broken = broken,
-                                       .assumptions = assumptions,
-                                       .strayed = strayed,
-                                       .invariants = invariants};
+const struct contract bank_timer_contract = {.block = "bank_timer",
+                                             .assume = bank_timer_assume,
+                                             .invariant = bank_timer_invariant,
+                                             .cover = bank_timer_cover,
+                                             .covers = covers,
+                                             .broken = broken,
+                                             .assumptions = assumptions,
+                                             .strayed = strayed,
+                                             .invariants = invariants};

@@ -36,7 +36,7 @@ void bl_datapath_by_blocks(bl_datapath_mem *self, const bl_datapath_in *in, bl_d
 void bl_datapath_ports(const bl_datapath_in *in, const crossbar_out *moved,
                        const main_bank_out *rdata, crossbar_in *crossbar, main_bank_in *banks);
 
-/* As in rules.h. */
+/* As in contract.h. */
 int bl_datapath_assume(const void *self, const void *in);
 int bl_datapath_cover(unsigned k, const void *self, const void *in, const void *out);
 

@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 
 /* ---- inputs ---- */
@@ -605,13 +605,13 @@ unsigned ccu_lemmas(const void *self, const void *inputs, const void *outputs, c
     return failed;
 }
 
-const struct rules ccu_rules = {.block = "ccu",
-                                .assume = ccu_assume,
-                                .invariant = ccu_invariant,
-                                .cover = ccu_cover,
-                                .covers = covers,
-                                .broken = broken,
-                                .assumptions = assumptions,
-                                .strayed = strayed,
-                                .invariants = invariants,
-                                .lemmas = lemmas};
+const struct contract ccu_contract = {.block = "ccu",
+                                      .assume = ccu_assume,
+                                      .invariant = ccu_invariant,
+                                      .cover = ccu_cover,
+                                      .covers = covers,
+                                      .broken = broken,
+                                      .assumptions = assumptions,
+                                      .strayed = strayed,
+                                      .invariants = invariants,
+                                      .lemmas = lemmas};

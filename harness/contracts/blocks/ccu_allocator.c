@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 
 enum { UNIT_WORDS = BITVEC_WORDS(COLLECTORS), MOST_STHLD = (1 << STHLD_BITS) - 1 };
@@ -206,12 +206,12 @@ int ccu_allocator_cover(unsigned k, const void *self, const void *inputs, const 
     }
 }
 
-const struct rules ccu_allocator_rules = {.block = "ccu_allocator",
-                                          .assume = ccu_allocator_assume,
-                                          .invariant = ccu_allocator_invariant,
-                                          .cover = ccu_allocator_cover,
-                                          .covers = covers,
-                                          .broken = broken,
-                                          .assumptions = assumptions,
-                                          .strayed = strayed,
-                                          .invariants = invariants};
+const struct contract ccu_allocator_contract = {.block = "ccu_allocator",
+                                                .assume = ccu_allocator_assume,
+                                                .invariant = ccu_allocator_invariant,
+                                                .cover = ccu_allocator_cover,
+                                                .covers = covers,
+                                                .broken = broken,
+                                                .assumptions = assumptions,
+                                                .strayed = strayed,
+                                                .invariants = invariants};

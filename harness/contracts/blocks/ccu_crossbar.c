@@ -3,7 +3,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "ccu_crossbar_if.h"
 #include "contracts/predicates.h"
 
@@ -228,13 +228,13 @@ int ccu_crossbar_cover(unsigned k, const void *self, const void *inputs, const v
     }
 }
 
-const struct rules ccu_crossbar_rules = {.block = "ccu_crossbar",
-                                         .assume = ccu_crossbar_assume,
-                                         .invariant = ccu_crossbar_invariant,
-                                         .cover = ccu_crossbar_cover,
-                                         .covers = covers,
-                                         .broken = broken,
-                                         .assumptions = assumptions,
-                                         .strayed = strayed,
-                                         .invariants = invariants,
-                                         .asked = BY_WORDS};
+const struct contract ccu_crossbar_contract = {.block = "ccu_crossbar",
+                                               .assume = ccu_crossbar_assume,
+                                               .invariant = ccu_crossbar_invariant,
+                                               .cover = ccu_crossbar_cover,
+                                               .covers = covers,
+                                               .broken = broken,
+                                               .assumptions = assumptions,
+                                               .strayed = strayed,
+                                               .invariants = invariants,
+                                               .asked = BY_WORDS};

@@ -38,7 +38,7 @@ void ccu_datapath_ports(const ccu_datapath_in *in, const ccu_crossbar_out *moved
                         const register_bank_out *rdata, ccu_crossbar_in *crossbar,
                         register_bank_in *banks);
 
-/* As in rules.h. */
+/* As in contract.h. */
 int ccu_datapath_assume(const void *self, const void *in);
 int ccu_datapath_cover(unsigned k, const void *self, const void *in, const void *out);
 

@@ -4,7 +4,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "crossbar_if.h"
 #include "contracts/predicates.h"
 
@@ -103,13 +103,13 @@ int crossbar_cover(unsigned k, const void *self, const void *inputs, const void 
     }
 }
 
-const struct rules crossbar_rules = {.block = "crossbar",
-                                     .assume = crossbar_assume,
-                                     .invariant = crossbar_invariant,
-                                     .cover = crossbar_cover,
-                                     .covers = covers,
-                                     .broken = broken,
-                                     .assumptions = assumptions,
-                                     .strayed = strayed,
-                                     .invariants = invariants,
-                                     .asked = BY_WORDS};
+const struct contract crossbar_contract = {.block = "crossbar",
+                                           .assume = crossbar_assume,
+                                           .invariant = crossbar_invariant,
+                                           .cover = crossbar_cover,
+                                           .covers = covers,
+                                           .broken = broken,
+                                           .assumptions = assumptions,
+                                           .strayed = strayed,
+                                           .invariants = invariants,
+                                           .asked = BY_WORDS};

@@ -35,7 +35,7 @@ void datapath_by_blocks(datapath_mem *self, const datapath_in *in, datapath_out 
 void datapath_ports(const datapath_in *in, const crossbar_out *moved,
                     const register_bank_out *rdata, crossbar_in *crossbar, register_bank_in *banks);
 
-/* As in rules.h. */
+/* As in contract.h. */
 int datapath_assume(const void *self, const void *in);
 int datapath_cover(unsigned k, const void *self, const void *in, const void *out);
 

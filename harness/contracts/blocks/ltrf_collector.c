@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 
 enum { REQUEST_WORDS = BITVEC_WORDS(REQUESTS) };
@@ -347,12 +347,12 @@ int ltrf_collector_cover(unsigned k, const void *self, const void *inputs, const
     return cover_units(k, s, out);
 }
 
-const struct rules ltrf_collector_rules = {.block = "ltrf_collector",
-                                           .assume = ltrf_collector_assume,
-                                           .invariant = ltrf_collector_invariant,
-                                           .cover = ltrf_collector_cover,
-                                           .covers = covers,
-                                           .broken = broken,
-                                           .assumptions = assumptions,
-                                           .strayed = strayed,
-                                           .invariants = invariants};
+const struct contract ltrf_collector_contract = {.block = "ltrf_collector",
+                                                 .assume = ltrf_collector_assume,
+                                                 .invariant = ltrf_collector_invariant,
+                                                 .cover = ltrf_collector_cover,
+                                                 .covers = covers,
+                                                 .broken = broken,
+                                                 .assumptions = assumptions,
+                                                 .strayed = strayed,
+                                                 .invariants = invariants};

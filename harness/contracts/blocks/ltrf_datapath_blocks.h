@@ -48,7 +48,7 @@ void ltrf_datapath_ports(const ltrf_datapath_in *in, const crossbar_out *moved,
                          const main_bank_out *main_rdata, crossbar_in *crossbar,
                          register_bank_in *cache, narrow_crossbar_in *narrow, main_bank_in *main);
 
-/* As in rules.h. */
+/* As in contract.h. */
 int ltrf_datapath_assume(const void *self, const void *in);
 int ltrf_datapath_cover(unsigned k, const void *self, const void *in, const void *out);
 

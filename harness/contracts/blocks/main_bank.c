@@ -3,7 +3,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "main_bank_if.h"
 #include "contracts/predicates.h"
 
@@ -76,13 +76,13 @@ int main_bank_cover(unsigned k, const void *self, const void *inputs, const void
     }
 }
 
-const struct rules main_bank_rules = {.block = "main_bank",
-                                      .assume = main_bank_assume,
-                                      .invariant = main_bank_invariant,
-                                      .cover = main_bank_cover,
-                                      .covers = covers,
-                                      .broken = broken,
-                                      .assumptions = assumptions,
-                                      .strayed = strayed,
-                                      .invariants = invariants,
-                                      .asked = BY_WORDS};
+const struct contract main_bank_contract = {.block = "main_bank",
+                                            .assume = main_bank_assume,
+                                            .invariant = main_bank_invariant,
+                                            .cover = main_bank_cover,
+                                            .covers = covers,
+                                            .broken = broken,
+                                            .assumptions = assumptions,
+                                            .strayed = strayed,
+                                            .invariants = invariants,
+                                            .asked = BY_WORDS};

@@ -4,7 +4,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "malekeh_scheduler_if.h"
 #include "contracts/predicates.h"
 
@@ -140,12 +140,12 @@ int malekeh_scheduler_cover(unsigned k, const void *self, const void *inputs, co
     }
 }
 
-const struct rules malekeh_scheduler_rules = {.block = "malekeh_scheduler",
-                                              .assume = malekeh_scheduler_assume,
-                                              .invariant = malekeh_scheduler_invariant,
-                                              .cover = malekeh_scheduler_cover,
-                                              .covers = covers,
-                                              .broken = broken,
-                                              .assumptions = assumptions,
-                                              .strayed = strayed,
-                                              .invariants = invariants};
+const struct contract malekeh_scheduler_contract = {.block = "malekeh_scheduler",
+                                                    .assume = malekeh_scheduler_assume,
+                                                    .invariant = malekeh_scheduler_invariant,
+                                                    .cover = malekeh_scheduler_cover,
+                                                    .covers = covers,
+                                                    .broken = broken,
+                                                    .assumptions = assumptions,
+                                                    .strayed = strayed,
+                                                    .invariants = invariants};

@@ -3,7 +3,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "narrow_crossbar_if.h"
 #include "contracts/predicates.h"
 
@@ -131,13 +131,13 @@ int narrow_crossbar_cover(unsigned k, const void *self, const void *inputs, cons
     }
 }
 
-const struct rules narrow_crossbar_rules = {.block = "narrow_crossbar",
-                                            .assume = narrow_crossbar_assume,
-                                            .invariant = narrow_crossbar_invariant,
-                                            .cover = narrow_crossbar_cover,
-                                            .covers = covers,
-                                            .broken = broken,
-                                            .assumptions = assumptions,
-                                            .strayed = strayed,
-                                            .invariants = invariants,
-                                            .asked = BY_WORDS};
+const struct contract narrow_crossbar_contract = {.block = "narrow_crossbar",
+                                                  .assume = narrow_crossbar_assume,
+                                                  .invariant = narrow_crossbar_invariant,
+                                                  .cover = narrow_crossbar_cover,
+                                                  .covers = covers,
+                                                  .broken = broken,
+                                                  .assumptions = assumptions,
+                                                  .strayed = strayed,
+                                                  .invariants = invariants,
+                                                  .asked = BY_WORDS};

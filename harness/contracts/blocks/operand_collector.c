@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 
 enum { UNIT_WORDS = BITVEC_WORDS(COLLECTORS), REQUEST_WORDS = BITVEC_WORDS(REQUESTS) };
@@ -250,12 +250,12 @@ int operand_collector_cover(unsigned k, const void *self, const void *inputs, co
     }
 }
 
-const struct rules operand_collector_rules = {.block = "operand_collector",
-                                              .assume = operand_collector_assume,
-                                              .invariant = operand_collector_invariant,
-                                              .cover = operand_collector_cover,
-                                              .covers = covers,
-                                              .broken = broken,
-                                              .assumptions = assumptions,
-                                              .strayed = strayed,
-                                              .invariants = invariants};
+const struct contract operand_collector_contract = {.block = "operand_collector",
+                                                    .assume = operand_collector_assume,
+                                                    .invariant = operand_collector_invariant,
+                                                    .cover = operand_collector_cover,
+                                                    .covers = covers,
+                                                    .broken = broken,
+                                                    .assumptions = assumptions,
+                                                    .strayed = strayed,
+                                                    .invariants = invariants};

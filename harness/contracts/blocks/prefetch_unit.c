@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 
 enum { REG_WORDS = BITVEC_WORDS(THREAD_REGS) };
@@ -859,13 +859,13 @@ int prefetch_unit_cover(unsigned k, const void *self, const void *in, const void
     return shows(k, self, in, out) & (strayed(self) == 0);
 }
 
-const struct rules prefetch_unit_rules = {.block = "prefetch_unit",
-                                          .assume = prefetch_unit_assume,
-                                          .invariant = prefetch_unit_invariant,
-                                          .cover = prefetch_unit_cover,
-                                          .covers = covers,
-                                          .broken = broken,
-                                          .assumptions = assumptions,
-                                          .strayed = strayed,
-                                          .invariants = invariants,
-                                          .asked = BY_ROWS};
+const struct contract prefetch_unit_contract = {.block = "prefetch_unit",
+                                                .assume = prefetch_unit_assume,
+                                                .invariant = prefetch_unit_invariant,
+                                                .cover = prefetch_unit_cover,
+                                                .covers = covers,
+                                                .broken = broken,
+                                                .assumptions = assumptions,
+                                                .strayed = strayed,
+                                                .invariants = invariants,
+                                                .asked = BY_ROWS};

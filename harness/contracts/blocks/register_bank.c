@@ -3,7 +3,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 #include "register_bank_if.h"
 
@@ -64,13 +64,13 @@ int register_bank_cover(unsigned k, const void *self, const void *inputs, const 
     }
 }
 
-const struct rules register_bank_rules = {.block = "register_bank",
-                                          .assume = register_bank_assume,
-                                          .invariant = register_bank_invariant,
-                                          .cover = register_bank_cover,
-                                          .covers = covers,
-                                          .broken = broken,
-                                          .assumptions = assumptions,
-                                          .strayed = strayed,
-                                          .invariants = invariants,
-                                          .asked = BY_WORDS};
+const struct contract register_bank_contract = {.block = "register_bank",
+                                                .assume = register_bank_assume,
+                                                .invariant = register_bank_invariant,
+                                                .cover = register_bank_cover,
+                                                .covers = covers,
+                                                .broken = broken,
+                                                .assumptions = assumptions,
+                                                .strayed = strayed,
+                                                .invariants = invariants,
+                                                .asked = BY_WORDS};

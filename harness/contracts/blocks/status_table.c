@@ -3,7 +3,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 #include "status_table_if.h"
 
@@ -281,12 +281,12 @@ int status_table_cover(unsigned k, const void *self, const void *inputs, const v
     }
 }
 
-const struct rules status_table_rules = {.block = "status_table",
-                                         .assume = status_table_assume,
-                                         .invariant = status_table_invariant,
-                                         .cover = status_table_cover,
-                                         .covers = covers,
-                                         .broken = broken,
-                                         .assumptions = assumptions,
-                                         .strayed = strayed,
-                                         .invariants = invariants};
+const struct contract status_table_contract = {.block = "status_table",
+                                               .assume = status_table_assume,
+                                               .invariant = status_table_invariant,
+                                               .cover = status_table_cover,
+                                               .covers = covers,
+                                               .broken = broken,
+                                               .assumptions = assumptions,
+                                               .strayed = strayed,
+                                               .invariants = invariants};

@@ -3,7 +3,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 #include "sthld_controller_if.h"
 
@@ -137,12 +137,12 @@ int sthld_controller_cover(unsigned k, const void *self, const void *inputs, con
     return out->interval_end & cover_end(k, s, n, out->change);
 }
 
-const struct rules sthld_controller_rules = {.block = "sthld_controller",
-                                             .assume = sthld_controller_assume,
-                                             .invariant = sthld_controller_invariant,
-                                             .cover = sthld_controller_cover,
-                                             .covers = covers,
-                                             .broken = broken,
-                                             .assumptions = assumptions,
-                                             .strayed = strayed,
-                                             .invariants = invariants};
+const struct contract sthld_controller_contract = {.block = "sthld_controller",
+                                                   .assume = sthld_controller_assume,
+                                                   .invariant = sthld_controller_invariant,
+                                                   .cover = sthld_controller_cover,
+                                                   .covers = covers,
+                                                   .broken = broken,
+                                                   .assumptions = assumptions,
+                                                   .strayed = strayed,
+                                                   .invariants = invariants};

@@ -4,7 +4,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 #include "two_level_scheduler_if.h"
 
@@ -361,12 +361,12 @@ int two_level_scheduler_cover(unsigned k, const void *self, const void *inputs,
            may_enter(in, s, in->clear_warp);
 }
 
-const struct rules two_level_scheduler_rules = {.block = "two_level_scheduler",
-                                                .assume = two_level_scheduler_assume,
-                                                .invariant = two_level_scheduler_invariant,
-                                                .cover = two_level_scheduler_cover,
-                                                .covers = covers,
-                                                .broken = broken,
-                                                .assumptions = assumptions,
-                                                .strayed = strayed,
-                                                .invariants = invariants};
+const struct contract two_level_scheduler_contract = {.block = "two_level_scheduler",
+                                                      .assume = two_level_scheduler_assume,
+                                                      .invariant = two_level_scheduler_invariant,
+                                                      .cover = two_level_scheduler_cover,
+                                                      .covers = covers,
+                                                      .broken = broken,
+                                                      .assumptions = assumptions,
+                                                      .strayed = strayed,
+                                                      .invariants = invariants};

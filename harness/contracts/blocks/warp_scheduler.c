@@ -4,7 +4,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 #include "warp_scheduler_if.h"
 
@@ -179,12 +179,12 @@ int warp_scheduler_cover(unsigned k, const void *self, const void *in, const voi
                              : cover_read_steal(k - COVERS_ALWAYS, self, in, out);
 }
 
-const struct rules warp_scheduler_rules = {.block = "warp_scheduler",
-                                           .assume = warp_scheduler_assume,
-                                           .invariant = warp_scheduler_invariant,
-                                           .cover = warp_scheduler_cover,
-                                           .covers = covers,
-                                           .broken = broken,
-                                           .assumptions = assumptions,
-                                           .strayed = strayed,
-                                           .invariants = invariants};
+const struct contract warp_scheduler_contract = {.block = "warp_scheduler",
+                                                 .assume = warp_scheduler_assume,
+                                                 .invariant = warp_scheduler_invariant,
+                                                 .cover = warp_scheduler_cover,
+                                                 .covers = covers,
+                                                 .broken = broken,
+                                                 .assumptions = assumptions,
+                                                 .strayed = strayed,
+                                                 .invariants = invariants};

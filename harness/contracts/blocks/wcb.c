@@ -4,7 +4,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 #include "wcb_if.h"
 
@@ -262,13 +262,13 @@ int wcb_cover(unsigned k, const void *self, const void *inputs, const void *outp
     }
 }
 
-const struct rules wcb_rules = {.block = "wcb",
-                                .assume = wcb_assume,
-                                .invariant = wcb_invariant,
-                                .cover = wcb_cover,
-                                .covers = covers,
-                                .broken = broken,
-                                .assumptions = assumptions,
-                                .strayed = strayed,
-                                .invariants = invariants,
-                                .idle = wcb_idle};
+const struct contract wcb_contract = {.block = "wcb",
+                                      .assume = wcb_assume,
+                                      .invariant = wcb_invariant,
+                                      .cover = wcb_cover,
+                                      .covers = covers,
+                                      .broken = broken,
+                                      .assumptions = assumptions,
+                                      .strayed = strayed,
+                                      .invariants = invariants,
+                                      .idle = wcb_idle};

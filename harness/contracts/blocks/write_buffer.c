@@ -4,7 +4,7 @@
  */
 #include <stddef.h>
 
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "contracts/predicates.h"
 #include "write_buffer_if.h"
 
@@ -384,12 +384,12 @@ int write_buffer_cover(unsigned k, const void *self, const void *inputs, const v
     return cover_rest(k, in, s, out);
 }
 
-const struct rules write_buffer_rules = {.block = "write_buffer",
-                                         .assume = write_buffer_assume,
-                                         .invariant = write_buffer_invariant,
-                                         .cover = write_buffer_cover,
-                                         .covers = covers,
-                                         .broken = broken,
-                                         .assumptions = assumptions,
-                                         .strayed = strayed,
-                                         .invariants = invariants};
+const struct contract write_buffer_contract = {.block = "write_buffer",
+                                               .assume = write_buffer_assume,
+                                               .invariant = write_buffer_invariant,
+                                               .cover = write_buffer_cover,
+                                               .covers = covers,
+                                               .broken = broken,
+                                               .assumptions = assumptions,
+                                               .strayed = strayed,
+                                               .invariants = invariants};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What the rules of tops with operand_collector share.
+ * What the contracts of tops with operand_collector share.
  */
 #ifndef TWINRF_COLLECTORS_H
 #define TWINRF_COLLECTORS_H

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What all rules of tops are written with. X.c names its types before: `top`, `top_in`, `top_out`.
+ * What all contracts of tops are written with. X.c names its types before: `top`, `top_in`,
+ * `top_out`.
  */
 #ifndef TWINRF_ENVIRONMENT_H
 #define TWINRF_ENVIRONMENT_H
 
 #include "contracts/predicates.h"
-#include "contracts/top_rules.h"
+#include "contracts/top_contract.h"
 
 /* Of all sub-cores; a top without any has one. */
 enum {

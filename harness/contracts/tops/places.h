@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What the rules of rf_bl and rf_ltrf share: the active set, and the main banks' time.
+ * What the contracts of rf_bl and rf_ltrf share: the active set, and the main banks' time.
  */
 #ifndef TWINRF_PLACES_H
 #define TWINRF_PLACES_H

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The rules of rf_straight and rf_ocu, which is one a sub-core: X.c says where the collectors are
+ * The contracts of rf_straight and rf_ocu, which is one a sub-core: X.c says where the collectors
+ * are
  * (`collector_of`), and includes this.
  */
 #include "contracts/tops/collectors.h"

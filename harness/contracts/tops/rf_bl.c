@@ -178,4 +178,4 @@ static int cover(unsigned k, const void *self, const void *monitor, const void *
     }
 }
 
-TOP_RULES("rf_bl", "rf_bl", struct seen);
+TOP_CONTRACT("rf_bl", "rf_bl", struct seen);

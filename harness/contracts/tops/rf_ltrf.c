@@ -622,4 +622,4 @@ static int cover(unsigned k, const void *self, const void *monitor, const void *
     }
 }
 
-TOP_RULES("rf_ltrf", "rf_ltrf", struct seen);
+TOP_CONTRACT("rf_ltrf", "rf_ltrf", struct seen);

@@ -261,4 +261,4 @@ static int cover(unsigned k, const void *self, const void *monitor, const void *
     }
 }
 
-TOP_RULES("rf_malekeh", "rf_malekeh", struct seen);
+TOP_CONTRACT("rf_malekeh", "rf_malekeh", struct seen);

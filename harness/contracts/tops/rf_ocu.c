@@ -13,4 +13,4 @@ static const operand_collector_state *collector_of(const top *m, unsigned c) {
 
 #include "contracts/tops/plain.h"
 
-TOP_RULES("rf_ocu", "rf_ocu", struct seen);
+TOP_CONTRACT("rf_ocu", "rf_ocu", struct seen);

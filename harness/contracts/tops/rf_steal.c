@@ -240,4 +240,4 @@ static int cover(unsigned k, const void *self, const void *monitor, const void *
     return cover_write_steal(k - FIRST_WRITE_STEAL, m, in, out);
 }
 
-TOP_RULES("rf_steal", "rf_steal", struct seen);
+TOP_CONTRACT("rf_steal", "rf_steal", struct seen);

@@ -14,4 +14,4 @@ static const operand_collector_state *collector_of(const top *m, unsigned c) {
 
 #include "contracts/tops/plain.h"
 
-TOP_RULES("rf_straight", "rf_straight", struct seen);
+TOP_CONTRACT("rf_straight", "rf_straight", struct seen);

@@ -15,7 +15,7 @@ mkdir -p "$out"
 sources=$({ grep '^logic_activity,' constraints/tech/factors.csv
     cat hw/*.v hw/prim/*.v harness/evaluate/sta/synth.sh harness/evaluate/sta/equal.sh \
         harness/evaluate/sta/time.sh \
-        harness/evaluate/sta/evert.awk constraints/timing/block.* "$liberty"; } | cksum)
+        harness/evaluate/sta/expose.awk constraints/timing/block.* "$liberty"; } | cksum)
 if [ "$(cat "$out/sources" 2>/dev/null)" != "$sources" ]; then
     rm -f "$out/sources" "$out/row.csv"
     sh harness/evaluate/sta/synth.sh "$liberty" "$target" "$block" "$parameters" "$out" "$output" \

@@ -7,9 +7,9 @@
 set -eu
 
 liberty=$1 block=$2 out=$3
-awk -v list="$out/flip_flops" -f harness/evaluate/sta/evert.awk "$out/net.v" \
+awk -v list="$out/flip_flops" -f harness/evaluate/sta/expose.awk "$out/net.v" \
     "$out/net.v" >"$out/gate.v"
-awk -v against="$out/flip_flops" -v list="$out/count" -f harness/evaluate/sta/evert.awk \
+awk -v against="$out/flip_flops" -v list="$out/count" -f harness/evaluate/sta/expose.awk \
     "$out/rtl.v" "$out/rtl.v" >"$out/gold.v"
 read -r kept removed <"$out/count"
 cat >"$out/equal.ys" <<END

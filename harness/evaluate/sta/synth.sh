@@ -7,7 +7,7 @@
 #
 # Flip-flops become DFFPOSX1 before anything else and keep their names, so that those of both sides
 # are the same things. What the synthesis removes must be 0 for ever, which is proved with the rest
-# (evert.awk).
+# (expose.awk).
 #
 # A row must not move with what does not belong to the block. yosys decides by its own numbers, and
 # even by where its memory lies, between what it takes to be as good. So it reads the block's own

@@ -107,8 +107,8 @@ int c_side_reset(struct c_side *c, lit *state, struct err *e) {
     return 0;
 }
 
-int c_side_rule(struct c_side *c, const char *rule, unsigned index, const lit *in, const lit *state,
-                const lit *out, lit *result, struct err *e) {
+int c_side_predicate(struct c_side *c, const char *rule, unsigned index, const lit *in,
+                     const lit *state, const lit *out, lit *result, struct err *e) {
     struct sym_arg args[4] = {{NULL, NULL}};
     unsigned n = 0;
     char name[128];

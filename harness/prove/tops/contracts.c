@@ -14,7 +14,7 @@
 #include "prove/tops/asserted.h"
 #include "prove/solve/bits.h"
 #include "prove/conjuncts.h"
-#include "prove/tops/contract_rules.h"
+#include "prove/tops/contract_sentences.h"
 #include "prove/example.h"
 #include "rfgen/files.h"
 #include "prove/c/objects.h"
@@ -26,7 +26,7 @@
 /* What is known of one instance. */
 struct instance {
     struct layout l;
-    struct c_side *rules;           /* of its block; instances of a block share one */
+    struct c_side *contract;        /* of its block; instances of a block share one */
     lit holds;                      /* its invariants */
     lit broken[SENTENCES_MAX];      /* its assumptions */
     unsigned n;                     /* of these */
@@ -37,14 +37,14 @@ struct instance {
 struct contracts {
     struct asker k; /* given: the environment keeps to its part, all invariants hold */
     struct boxes b;
-    const struct top_rules *rules;
+    const struct top_contract *contract;
     struct symbols s;
     struct top_side c;
     lit *next; /* [n_state] of all blocks */
     lit *seen, *seen_next;
     struct top_c *model;
     struct bodies *bodies;
-    struct contract_rules *top;
+    struct contract_sentences *top;
     struct instance *instances; /* [boxes] */
     struct asserted *asserted;
     FILE *rows;
@@ -74,8 +74,8 @@ static void make_symbols(struct contracts *p) {
     const struct layout *l = &p->b.l;
     p->s.in = make_inputs(p->k.g, l->n_in); /* what blocks give comes in later */
     p->s.state = make_inputs(p->k.g, l->n_state);
-    p->seen = make_inputs(p->k.g, 8 * p->rules->seen);
-    p->seen_next = make_lits(8 * p->rules->seen);
+    p->seen = make_inputs(p->k.g, 8 * p->contract->seen);
+    p->seen_next = make_lits(8 * p->contract->seen);
     p->next = make_lits(l->n_state);
     p->c.next = make_lits(l->n_state);
     p->c.kept = make_lits(l->n_state);
@@ -105,7 +105,7 @@ static int run_cycle(struct contracts *p, struct tables *t) {
     struct shown cycle = shown(p);
     p->model = top_c_open(p->k.g, &p->b, t, dir, p->e);
     p->bodies = p->model ? bodies_open(p->k.g, &p->b, dir, p->e) : NULL;
-    p->top = p->bodies ? contract_rules_open(p->k.g, p->b.top, p->rules, dir, p->e) : NULL;
+    p->top = p->bodies ? contract_sentences_open(p->k.g, p->b.top, p->contract, dir, p->e) : NULL;
     if (!p->top) {
         return -1;
     }
@@ -136,32 +136,34 @@ static int check_names(const struct contracts *p, const char *name, const lit *b
 }
 
 /* Blocks' instances are one after the other. */
-static int open_rules(struct contracts *p, unsigned i) {
+static int open_contract(struct contracts *p, unsigned i) {
     struct instance *x = &p->instances[i];
     layout_of(&x->l, p->b.list[i].twin);
     if (i > 0 && p->b.list[i - 1].twin == p->b.list[i].twin) {
-        x->rules = p->instances[i - 1].rules;
+        x->contract = p->instances[i - 1].contract;
     } else {
-        x->rules = c_side_open(p->k.g, &x->l, p->k.o->design_dir, p->e);
+        x->contract = c_side_open(p->k.g, &x->l, p->k.o->design_dir, p->e);
     }
-    return x->rules ? 0 : -1;
+    return x->contract ? 0 : -1;
 }
 
 static int find_sentences(struct contracts *p, unsigned i) {
     struct instance *x = &p->instances[i];
     const struct box *box = &p->b.list[i];
     const lit *state = box_is_wide(box) ? NULL : p->s.state + box->state;
-    x->n = count_names(box->rules->assumptions);
+    x->n = count_names(box->contract->assumptions);
     x->holds = LIT_TRUE;
-    if (open_rules(p, i) || c_side_broken(x->rules, p->c.out + box->in, state, x->broken, p->e) ||
+    if (open_contract(p, i) ||
+        c_side_broken(x->contract, p->c.out + box->in, state, x->broken, p->e) ||
         check_names(p, box->twin->name, x->broken, x->n, SENTENCES_MAX) ||
-        (state && c_side_rule(x->rules, "invariant", 0, NULL, state, NULL, &x->holds, p->e))) {
+        (state &&
+         c_side_predicate(x->contract, "invariant", 0, NULL, state, NULL, &x->holds, p->e))) {
         return -1;
     }
     for (unsigned k = 0; k < x->n; k++) {
         x->broken[k] = aig_and(p->k.g, x->broken[k], top_c_steps(p->model, i));
-        x->why[k] =
-            asserted_why(p->asserted, p->b.top->name, box->twin->name, box->rules->assumptions[k]);
+        x->why[k] = asserted_why(p->asserted, p->b.top->name, box->twin->name,
+                                 box->contract->assumptions[k]);
     }
     return 0;
 }
@@ -178,8 +180,8 @@ static lit none_of(struct aig *g, const lit *broken, unsigned n) {
 static int find_given(struct contracts *p) {
     struct shown cycle = shown(p);
     lit outside[WORD_MAX], inside[WORD_MAX];
-    unsigned n_outside = count_names(p->rules->assumptions),
-             n_inside = count_names(p->rules->invariants);
+    unsigned n_outside = count_names(p->contract->assumptions),
+             n_inside = count_names(p->contract->invariants);
     char file[96];
     snprintf(file, sizeof file, "tops/%s", p->b.top->name);
     if (contract_environment(p->top, &cycle, outside, p->e) ||
@@ -256,7 +258,7 @@ static int write_example(void *proof, const char *file, const uint8_t *inputs, c
 
 /* State and monitor after reset are constants: all invariants hold of them. */
 static int check_base(struct contracts *p) {
-    lit *state = make_lits(p->b.l.n_state), *seen = make_lits(8 * p->rules->seen);
+    lit *state = make_lits(p->b.l.n_state), *seen = make_lits(8 * p->contract->seen);
     struct shown cycle = {state, seen, NULL, NULL};
     lit inside[WORD_MAX], holds = LIT_TRUE;
     int status = 0;
@@ -264,15 +266,16 @@ static int check_base(struct contracts *p) {
         const struct box *box = &p->b.list[i];
         lit own = LIT_TRUE;
         if (!box_is_wide(box)) {
-            status = c_side_reset(p->instances[i].rules, state + box->state, p->e) ||
-                     c_side_rule(p->instances[i].rules, "invariant", 0, NULL, state + box->state,
-                                 NULL, &own, p->e);
+            status = c_side_reset(p->instances[i].contract, state + box->state, p->e) ||
+                     c_side_predicate(p->instances[i].contract, "invariant", 0, NULL,
+                                      state + box->state, NULL, &own, p->e);
             holds = aig_and(p->k.g, holds, own);
         }
     }
     status = status || contract_agreement(p->top, &cycle, inside, p->e);
     if (status == 0) {
-        holds = aig_and(p->k.g, holds, none_of(p->k.g, inside, count_names(p->rules->invariants)));
+        holds =
+            aig_and(p->k.g, holds, none_of(p->k.g, inside, count_names(p->contract->invariants)));
     }
     if (status == 0 && holds != LIT_TRUE) {
         ask_differs(&p->k, "after reset: the state breaks an invariant");
@@ -285,8 +288,8 @@ static int check_base(struct contracts *p) {
 /* Environment and invariants that contradict each other would prove anything. */
 static int check_covers(struct contracts *p) {
     struct shown cycle = shown(p);
-    for (unsigned k = 0; p->k.result == PROVED && p->rules->covers[k]; k++) {
-        const char *cover = p->rules->covers[k];
+    for (unsigned k = 0; p->k.result == PROVED && p->contract->covers[k]; k++) {
+        const char *cover = p->contract->covers[k];
         char file[64];
         lit happens;
         snprintf(file, sizeof file, "contract_cover_%u", k);
@@ -323,8 +326,8 @@ static int check_obligations(struct contracts *p) {
     more = contract_obligations(p->top, &list);
     append(&all, &n, list, more);
     for (unsigned i = 0; i < p->b.n; i++) {
-        if (i == 0 || p->instances[i].rules != p->instances[i - 1].rules) {
-            more = c_side_obligations(p->instances[i].rules, &list);
+        if (i == 0 || p->instances[i].contract != p->instances[i - 1].contract) {
+            more = c_side_obligations(p->instances[i].contract, &list);
             append(&all, &n, list, more);
         }
     }
@@ -357,7 +360,7 @@ static int check_instance(struct contracts *p, unsigned i) {
         return -1;
     }
     for (unsigned k = 0; k < x->n; k++) {
-        const char *sentence = box->rules->assumptions[k];
+        const char *sentence = box->contract->assumptions[k];
         if (x->why[k]) {
             char behind[320];
             snprintf(behind, sizeof behind, " (%s)", x->why[k]);
@@ -381,10 +384,10 @@ static int check_agreement(struct contracts *p) {
     if (contract_agreement(p->top, &behind, broken, p->e)) {
         return -1;
     }
-    for (unsigned k = 0; p->rules->invariants[k]; k++) {
+    for (unsigned k = 0; p->contract->invariants[k]; k++) {
         char file[64];
         snprintf(file, sizeof file, "agreement_%u", k);
-        if (ask_holds(p, "invariant", p->rules->invariants[k], aig_not(broken[k]), file)) {
+        if (ask_holds(p, "invariant", p->contract->invariants[k], aig_not(broken[k]), file)) {
             return -1;
         }
     }
@@ -404,16 +407,17 @@ static int write_alone(void *alone, const char *file, const uint8_t *inputs, con
 
 /* Under its assumptions a block keeps its invariants; where it may be left out, it assumes nothing.
  */
-static int find_kept(struct alone *a, struct c_side *model, const struct rules *rules, lit *kept,
-                     lit *idle, struct err *e) {
+static int find_kept(struct alone *a, struct c_side *model, const struct contract *contract,
+                     lit *kept, lit *idle, struct err *e) {
     struct symbols s = {make_inputs(a->k.g, a->l.n_in), make_inputs(a->k.g, a->l.n_state)};
     struct side side = {make_lits(a->l.n_state), make_lits(a->l.n_out)};
     lit assumed = LIT_TRUE, holds, rests = LIT_FALSE;
-    int status = c_side_step(model, &s, &side, e) ||
-                 c_side_rule(model, "assume", 0, s.in, s.state, NULL, &assumed, e) ||
-                 c_side_rule(model, "invariant", 0, NULL, s.state, NULL, &holds, e) ||
-                 c_side_rule(model, "invariant", 0, NULL, side.next, NULL, kept, e) ||
-                 (rules->idle && c_side_rule(model, "idle", 0, s.in, s.state, NULL, &rests, e));
+    int status =
+        c_side_step(model, &s, &side, e) ||
+        c_side_predicate(model, "assume", 0, s.in, s.state, NULL, &assumed, e) ||
+        c_side_predicate(model, "invariant", 0, NULL, s.state, NULL, &holds, e) ||
+        c_side_predicate(model, "invariant", 0, NULL, side.next, NULL, kept, e) ||
+        (contract->idle && c_side_predicate(model, "idle", 0, s.in, s.state, NULL, &rests, e));
     if (status == 0) {
         a->k.given = holds;
         *kept = aig_or(a->k.g, aig_not(assumed), *kept);
@@ -445,7 +449,7 @@ static int check_alone(struct contracts *p, const struct box *box) {
     a.k.write_example = write_alone;
     layout_of(&a.l, box->twin);
     struct c_side *model = c_side_open(a.k.g, &a.l, p->k.o->design_dir, p->e);
-    int status = model ? find_kept(&a, model, box->rules, &kept, &idle, p->e) : -1;
+    int status = model ? find_kept(&a, model, box->contract, &kept, &idle, p->e) : -1;
     if (status == 0) {
         status =
             ask_kept(p, &a, kept, "contract_invariant") || ask_kept(p, &a, idle, "contract_idle");
@@ -491,13 +495,13 @@ static int ask(struct contracts *p) {
 
 static void finish(struct contracts *p) {
     for (unsigned i = 0; p->instances && i < p->b.n; i++) {
-        if (i == 0 || p->instances[i].rules != p->instances[i - 1].rules) {
-            c_side_close(p->instances[i].rules);
+        if (i == 0 || p->instances[i].contract != p->instances[i - 1].contract) {
+            c_side_close(p->instances[i].contract);
         }
     }
     top_c_close(p->model);
     bodies_close(p->bodies);
-    contract_rules_close(p->top);
+    contract_sentences_close(p->top);
     asserted_close(p->asserted);
     aig_free(p->k.g);
     free(p->instances);
@@ -528,10 +532,10 @@ static int prove(struct contracts *p, const struct contract_options *o, struct t
 
 int prove_contracts(const struct contract_options *o, struct tables *t, const char *top,
                     enum proof_result *result, struct err *e) {
-    const struct top_rules *rules = tables_top_rules(t, top, e);
-    struct contracts p = {.rules = rules, .e = e};
+    const struct top_contract *contract = tables_top_contract(t, top, e);
+    struct contracts p = {.contract = contract, .e = e};
     double start = ask_clock();
-    if (!rules || boxes_open(&p.b, t, top, e)) {
+    if (!contract || boxes_open(&p.b, t, top, e)) {
         return -1;
     }
     p.k = (struct asker){.o = &o->proof,

@@ -12,7 +12,7 @@ struct contract_options {
 };
 
 /* Every assumption of every instance in the top's table holds from reset on, in every cycle that
- * the top's environment allows (contracts/top_rules.h). Prints a line a sentence,
+ * the top's environment allows (contracts/top_contract.h). Prints a line a sentence,
  *
  *     PROVED contract rf_steal steal8 u_bank_arbiter: SENTENCE
  *     ASSERTED ONLY contract rf_bl bl u_bank_timer: SENTENCE (WHY)

@@ -173,7 +173,7 @@ static int find_changes(struct aig *g, struct c_side *model, const struct layout
     const struct obligation *list = NULL;
     lit idle = LIT_FALSE, any = LIT_FALSE;
     int status = c_side_step(model, &s, &side, e) ||
-                 c_side_rule(model, "idle", 0, s.in, s.state, NULL, &idle, e);
+                 c_side_predicate(model, "idle", 0, s.in, s.state, NULL, &idle, e);
     unsigned n = status ? 0 : c_side_obligations(model, &list);
     keep_obligations(g, found, list, n, idle);
     for (unsigned i = 0; i < l->n_state; i++) {
@@ -203,7 +203,8 @@ int box_is_busy(struct aig *g, const struct box *box, const char *design_dir, co
     layout_of(&l, box->twin);
     struct c_side *model = c_side_open(g, &l, design_dir, e);
     lit *state = make_lits(l.n_state), idle = LIT_FALSE;
-    int status = model ? c_side_rule(model, "idle", 0, in + box->in, state, NULL, &idle, e) : -1;
+    int status =
+        model ? c_side_predicate(model, "idle", 0, in + box->in, state, NULL, &idle, e) : -1;
     *busy = aig_not(idle);
     c_side_close(model);
     free(state);

@@ -25,7 +25,7 @@ struct code_fault {
 int moore_differs(struct aig *g, const struct twin *block, const char *design_dir,
                   struct code_fault *found, struct err *e);
 
-/* It leaves X_step out where the inputs are idle (rules.h). differs: X_step gives another state
+/* It leaves X_step out where the inputs are idle (contract.h). differs: X_step gives another state
  * there. -1 with the message. */
 int idle_changes(struct aig *g, const struct twin *block, const char *design_dir,
                  struct code_fault *found, struct err *e);

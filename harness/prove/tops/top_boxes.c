@@ -125,7 +125,7 @@ static const struct signal *first_row(const struct twin *top, const struct twin 
     return signal_find(wide ? &top->mem : &top->state, name);
 }
 
-static void add_box(struct boxes *b, const struct twin *block, const struct rules *rules,
+static void add_box(struct boxes *b, const struct twin *block, const struct contract *contract,
                     const struct row *sub, unsigned index, const struct signal *at) {
     const struct twin *top = b->top;
     char prefix[sizeof b->list->path + 1];
@@ -133,7 +133,7 @@ static void add_box(struct boxes *b, const struct twin *block, const struct rule
     struct box *box = &b->list[b->n++];
     memset(box, 0, sizeof *box);
     box->twin = block;
-    box->rules = rules;
+    box->contract = contract;
     row_path(sub, index, box->path, sizeof box->path);
     row_element(sub, index, box->field, sizeof box->field);
     box->in = (unsigned)signal_list_bits(&b->opened.out);
@@ -168,13 +168,13 @@ static int check_all_found(const struct boxes *b, struct err *e) {
 /* A box for every instance of this row. */
 static int add_boxes(struct boxes *b, struct tables *t, const struct row *sub, struct err *e) {
     const struct twin *block = tables_twin(t, sub->block, e);
-    const struct rules *rules = block ? tables_rules(t, sub->block, e) : NULL;
+    const struct contract *contract = block ? tables_contract(t, sub->block, e) : NULL;
     const struct signal *at = NULL;
-    if (!rules) {
+    if (!contract) {
         return -1;
     }
     for (unsigned k = 0; (at = first_row(b->top, block, sub, k)) != NULL; k++) {
-        add_box(b, block, rules, sub, k, at);
+        add_box(b, block, contract, sub, k, at);
     }
     return 0;
 }

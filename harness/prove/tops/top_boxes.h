@@ -12,7 +12,7 @@
 
 struct box {
     const struct twin *twin; /* the block */
-    const struct rules *rules;
+    const struct contract *contract;
     char path[64];           /* in Verilog: g_scheduler[1].u_warp_scheduler */
     char field[64];          /* in C: scheduler[1] */
     size_t offset;           /* of its state or memory in the top's `self` */

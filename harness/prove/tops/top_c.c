@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "prove/c/objects.h"
-#include "contracts/rules.h"
+#include "contracts/contract.h"
 #include "lockstep/signals.h"
 #include "prove/tops/top_datapath.h"
 #include "prove/tops/top_bodies.h"
@@ -253,7 +253,7 @@ static int call_block(struct top_c *c, const char *function, size_t block, struc
         fault(c, "%s called with a state that is none of its instances'", function);
         return 0;
     }
-    if (when != LIT_TRUE && (role == X_MOORE || !box->rules->idle)) {
+    if (when != LIT_TRUE && (role == X_MOORE || !box->contract->idle)) {
         fault(c, "%s called only sometimes", function);
     }
     if (!have_rooms(c, box, function, args, role)) {

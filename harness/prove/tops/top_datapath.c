@@ -196,7 +196,8 @@ static int check_covers(struct datapath_proof *p) {
     unsigned n = 0;
     while (covers[n] && p->k.result == PROVED) {
         snprintf(file, sizeof file, "cover_%u", n);
-        if (c_side_rule(p->model, "cover", n, p->s.in, p->s.state, p->fast.out, &happens, p->k.e) ||
+        if (c_side_predicate(p->model, "cover", n, p->s.in, p->s.state, p->fast.out, &happens,
+                             p->k.e) ||
             ask_possible(&p->k, happens, covers[n], file)) {
             return -1;
         }
@@ -278,7 +279,7 @@ static int open_model(struct datapath_proof *p) {
 static int ask(struct datapath_proof *p) {
     const struct obligation *list;
     if (open_model(p) || run(p, "step", &p->fast) || run(p, "by_blocks", &p->blocks) ||
-        c_side_rule(p->model, "assume", 0, p->s.in, p->s.state, NULL, &p->k.given, p->k.e) ||
+        c_side_predicate(p->model, "assume", 0, p->s.in, p->s.state, NULL, &p->k.given, p->k.e) ||
         check_arbiter(p) || check_covers(p)) {
         return -1;
     }

@@ -389,7 +389,7 @@ static int check_reason(const struct check *c, const struct pending *p, uint32_t
     return reason ? 0 : complain(c, x, "a strand begins here for no reason");
 }
 
-static int check_strand_rules(const struct check *c) {
+static int check_strands_begin(const struct check *c) {
     struct pending p;
     int wrong = check_backward(c);
     p.in = checker_alloc(c->n->n, sizeof *p.in);
@@ -410,7 +410,7 @@ int check_strands(const struct node_graph *n, const struct regions *r, unsigned 
                   struct err *e) {
     struct check c = {n, r, NULL, NULL, limit, e};
     check_begin(&c, n, r);
-    int wrong = check_common(&c, strand_number) || check_strand_rules(&c);
+    int wrong = check_common(&c, strand_number) || check_strands_begin(&c);
     check_end(&c);
     return wrong ? -1 : 0;
 }

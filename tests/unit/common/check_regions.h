@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Checks of register intervals and strands against the rules of docs/trace-compiler.md, instruction
+ * Checks of register intervals and strands against docs/trace-compiler.md, instruction
  * by instruction.
  */
 #ifndef TWINRF_CHECK_REGIONS_H

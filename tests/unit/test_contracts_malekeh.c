@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The rules of the blocks of caching collector units (rules_check.h), at design point malekeh.
+ * The contracts of the blocks of caching collector units (contract_check.h), at design point
+ * malekeh.
  */
-#include "rules_check.h"
+#include "contract_check.h"
 
 #include "ccu.h"
 #include "ccu_allocator.h"
@@ -398,11 +399,11 @@ static const struct breach sthld_invariants[] = {
 static const struct breach nothing[] = {{NULL, NULL}};
 
 static const struct checked blocks[] = {
-    {&malekeh_scheduler_rules, reset_scheduler, scheduler_assumptions, scheduler_invariants},
-    {&ccu_allocator_rules, reset_allocator, allocator_assumptions, allocator_invariants},
-    {&ccu_rules, reset_ccu, ccu_assumptions, ccu_invariants},
-    {&ccu_crossbar_rules, NULL, crossbar_assumptions, nothing},
-    {&sthld_controller_rules, reset_sthld, nothing, sthld_invariants}};
+    {&malekeh_scheduler_contract, reset_scheduler, scheduler_assumptions, scheduler_invariants},
+    {&ccu_allocator_contract, reset_allocator, allocator_assumptions, allocator_invariants},
+    {&ccu_contract, reset_ccu, ccu_assumptions, ccu_invariants},
+    {&ccu_crossbar_contract, NULL, crossbar_assumptions, nothing},
+    {&sthld_controller_contract, reset_sthld, nothing, sthld_invariants}};
 
 static int every_sentence_matters(const char *sentence) {
     (void)sentence;
@@ -435,7 +436,7 @@ static void every_sentence_refuses_what_breaks_it(void **state) {
 /* ---- traffic ---- */
 
 /* What `self` and `in` show, which are legal. */
-static void show(const struct rules *block, const void *out) {
+static void show(const struct contract *block, const void *out) {
     assert_true(block->invariant(&self));
     assert_true(block->assume(&self, &in));
     count_covers(&subjects, block, &self, &in, out);
@@ -451,7 +452,7 @@ static void show_longest_wait(void) {
     in.allocator.pick_valid = 1;
     ccu_allocator_outputs(&in.allocator, &self.allocator, &out);
     ccu_allocator_step(&in.allocator, &self.allocator, &out, &next);
-    show(&ccu_allocator_rules, &out);
+    show(&ccu_allocator_contract, &out);
 }
 
 /* A near result of all lanes for register 0 of warp 0. */
@@ -462,7 +463,7 @@ static void show_result(void) {
     in.ccu.wb_mask[0] = (uint32_t)bits_low(LANES);
     ccu_outputs(&in.ccu, &self.ccu, &out);
     ccu_step(&in.ccu, &self.ccu, &out, &next);
-    show(&ccu_rules, &out);
+    show(&ccu_contract, &out);
 }
 
 /* No scoreboard lets a result pass a read of its register. */
@@ -493,7 +494,7 @@ static void show_interval(unsigned fsm, unsigned sthld, unsigned previous, unsig
     in.sthld.issue_valid[0] = last;
     sthld_controller_outputs(&in.sthld, &self.sthld, &out);
     sthld_controller_step(&in.sthld, &self.sthld, &out, &next);
-    show(&sthld_controller_rules, &out);
+    show(&sthld_controller_contract, &out);
 }
 
 /* A random kernel is over after some intervals. */
@@ -514,7 +515,7 @@ static void show_by_hand(void) {
     show_intervals();
 }
 
-static void traffic_keeps_to_the_rules_and_shows_all_that_can_happen(void **state) {
+static void traffic_keeps_to_the_contract_and_shows_all_that_can_happen(void **state) {
     (void)state;
     check_traffic(&subjects, show_by_hand);
 }
@@ -524,7 +525,7 @@ int main(void) {
         cmocka_unit_test(blocks_are_found_by_name),
         cmocka_unit_test(states_after_reset_are_kept_to),
         cmocka_unit_test(every_sentence_refuses_what_breaks_it),
-        cmocka_unit_test(traffic_keeps_to_the_rules_and_shows_all_that_can_happen),
+        cmocka_unit_test(traffic_keeps_to_the_contract_and_shows_all_that_can_happen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

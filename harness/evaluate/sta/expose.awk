@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# evert.awk -v list=FILE [-v against=FILE] NETLIST NETLIST: opens the flip-flops of a flat netlist,
+# expose.awk -v list=FILE [-v against=FILE] NETLIST NETLIST: opens the flip-flops of a flat netlist,
 # so that what is left is combinational. state_i[n] drives the output of flip-flop n, state_o[n] is
 # its next value.
 #
@@ -51,8 +51,8 @@ inside != "" {
 { print }
 END {
     if (found != count) {
-        printf "evert.awk: expected %d flip-flops of the mapped netlist, found %d of them\n", count,
-            found > "/dev/stderr"
+        printf "expose.awk: expected %d flip-flops of the mapped netlist, found %d of them\n",
+            count, found > "/dev/stderr"
         exit 1
     }
     if (against != "") print count + 0, gone + 0 > list

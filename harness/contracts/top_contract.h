@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * What a top's page in docs/blocks states, as C predicates (docs/contracts.md): what its
  * environment keeps to, and what blocks keep to of each other. `make contracts` proves from the
- * former that each block's assumptions (rules.h) hold inside the top; every co-simulation of the
+ * former that each block's assumptions (contract.h) hold inside the top; every co-simulation of the
  * top asserts both.
  * One file a top, harness/contracts/tops/X.c, with the functions
  *
@@ -15,8 +15,8 @@
  * is all zeros after reset. Like the blocks' contracts they are pure, have constant loops, and are
  * run by symbolic execution and by the compiled program.
  */
-#ifndef TWINRF_TOP_RULES_H
-#define TWINRF_TOP_RULES_H
+#ifndef TWINRF_TOP_CONTRACT_H
+#define TWINRF_TOP_CONTRACT_H
 
 #include <stddef.h>
 
@@ -24,7 +24,7 @@ enum { SEEN_MOST = 4096 /* bytes of a monitor */ };
 
 /* Of `environment` and `agreement`, bit k is set when sentence k does not hold. Lists of names end
  * with NULL. */
-struct top_rules {
+struct top_contract {
     const char *top, *page;
     size_t seen; /* bytes of the monitor */
     unsigned (*environment)(const void *self, const void *seen, const void *in);
@@ -37,20 +37,20 @@ struct top_rules {
 };
 
 /* Of the design point's own top. */
-extern const struct top_rules top_contract;
+extern const struct top_contract top_contract;
 
 /* It, in X.c: PAGE of docs/blocks, the monitor's type. */
-#define TOP_RULES(X, PAGE, SEEN)                                                                   \
+#define TOP_CONTRACT(X, PAGE, SEEN)                                                                \
     _Static_assert(sizeof(SEEN) <= SEEN_MOST, "SEEN_MOST has no room for the monitor");            \
-    const struct top_rules top_contract = {.top = X,                                               \
-                                           .page = PAGE,                                           \
-                                           .seen = sizeof(SEEN),                                   \
-                                           .environment = environment,                             \
-                                           .assumptions = assumptions,                             \
-                                           .agreement = agreement,                                 \
-                                           .invariants = invariants,                               \
-                                           .watch = watch,                                         \
-                                           .cover = cover,                                         \
-                                           .covers = covers}
+    const struct top_contract top_contract = {.top = X,                                            \
+                                              .page = PAGE,                                        \
+                                              .seen = sizeof(SEEN),                                \
+                                              .environment = environment,                          \
+                                              .assumptions = assumptions,                          \
+                                              .agreement = agreement,                              \
+                                              .invariants = invariants,                            \
+                                              .watch = watch,                                      \
+                                              .cover = cover,                                      \
+                                              .covers = covers}
 
 #endif

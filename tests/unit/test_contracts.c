@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The rules of the blocks of bank stealing (rules_check.h), at design point steal8.
+ * The contracts of the blocks of bank stealing (contract_check.h), at design point steal8.
  */
-#include "rules_check.h"
+#include "contract_check.h"
 
 #include "bank_arbiter.h"
 #include "crossbar.h"
@@ -479,12 +479,12 @@ static int holds_by_design(const char *sentence) {
 }
 
 static const struct checked blocks[] = {
-    {&warp_scheduler_rules, reset_scheduler, scheduler_assumptions, scheduler_invariants},
-    {&operand_collector_rules, reset_collector, collector_assumptions, collector_invariants},
-    {&bank_arbiter_rules, reset_arbiter, arbiter_assumptions, arbiter_invariants},
-    {&status_table_rules, reset_table, table_assumptions, table_invariants},
-    {&register_bank_rules, NULL, bank_assumptions, nothing},
-    {&crossbar_rules, NULL, crossbar_assumptions, nothing}};
+    {&warp_scheduler_contract, reset_scheduler, scheduler_assumptions, scheduler_invariants},
+    {&operand_collector_contract, reset_collector, collector_assumptions, collector_invariants},
+    {&bank_arbiter_contract, reset_arbiter, arbiter_assumptions, arbiter_invariants},
+    {&status_table_contract, reset_table, table_assumptions, table_invariants},
+    {&register_bank_contract, NULL, bank_assumptions, nothing},
+    {&crossbar_contract, NULL, crossbar_assumptions, nothing}};
 
 static struct subjects subjects = {.blocks = blocks,
                                    .n = sizeof blocks / sizeof *blocks,
@@ -517,17 +517,17 @@ static void show_by_hand(void) {
     memset(&self, 0, sizeof self);
     memset(&in, 0, sizeof in);
     in.bank.en = in.bank.we = 1;
-    assert_true(register_bank_rules.assume(&self, &in));
-    count_covers(&subjects, &register_bank_rules, &self, &in, NULL);
+    assert_true(register_bank_contract.assume(&self, &in));
+    count_covers(&subjects, &register_bank_contract, &self, &in, NULL);
     memset(&in, 0, sizeof in);
     all_units_busy();
     operand_collector_outputs(&in.collector, &self.collector, &out);
-    assert_true(operand_collector_rules.invariant(&self));
-    assert_true(operand_collector_rules.assume(&self, &in));
-    count_covers(&subjects, &operand_collector_rules, &self, &in, &out);
+    assert_true(operand_collector_contract.invariant(&self));
+    assert_true(operand_collector_contract.assume(&self, &in));
+    count_covers(&subjects, &operand_collector_contract, &self, &in, &out);
 }
 
-static void traffic_keeps_to_the_rules_and_shows_all_that_can_happen(void **state) {
+static void traffic_keeps_to_the_contract_and_shows_all_that_can_happen(void **state) {
     (void)state;
     check_traffic(&subjects, show_by_hand);
 }
@@ -577,7 +577,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_are_found_by_name),
         cmocka_unit_test(states_after_reset_are_kept_to),
-        cmocka_unit_test(traffic_keeps_to_the_rules_and_shows_all_that_can_happen),
+        cmocka_unit_test(traffic_keeps_to_the_contract_and_shows_all_that_can_happen),
         cmocka_unit_test(every_sentence_refuses_what_breaks_it),
         cmocka_unit_test(the_first_broken_rule_is_named),
         cmocka_unit_test(a_state_that_strays_is_named),

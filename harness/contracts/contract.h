@@ -30,8 +30,8 @@
  * well. Promises over more than one cycle (a ready warp stays ready, a bus holds) are there as far
  * as the state remembers them.
  */
-#ifndef TWINRF_RULES_H
-#define TWINRF_RULES_H
+#ifndef TWINRF_CONTRACT_H
+#define TWINRF_CONTRACT_H
 
 enum { LEMMAS_MAX = 32 };
 
@@ -41,7 +41,7 @@ enum asked { AT_ONCE, BY_ROWS, BY_WORDS };
 
 /* Of `broken`, `wrong` and `strayed`, bit k is set when sentence k does not hold; `assume`,
  * `in_top` and `invariant` are true when no bit is. Lists of names end with NULL. */
-struct rules {
+struct contract {
     const char *block;
     int (*assume)(const void *self, const void *in);
     int (*invariant)(const void *self);
@@ -58,9 +58,9 @@ struct rules {
     enum asked asked;          /* how equality is */
 };
 
-#include "contracts/rules_list.h"
+#include "contracts/contract_list.h"
 
-/* The rules of a block, or NULL. */
-const struct rules *rules_of(const char *block);
+/* The contract of a block, or NULL. */
+const struct contract *contract_of(const char *block);
 
 #endif

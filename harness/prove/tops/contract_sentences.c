@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "prove/tops/contract_rules.h"
+#include "prove/tops/contract_sentences.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,17 +8,17 @@
 #include "prove/solve/bits.h"
 #include "prove/c/objects.h"
 
-struct contract_rules {
+struct contract_sentences {
     struct aig *g;
     const struct twin *top;
     struct sym *sym;
     struct sym_object self, seen, in, out;
 };
 
-struct contract_rules *contract_rules_open(struct aig *g, const struct twin *top,
-                                           const struct top_rules *rules, const char *design_dir,
-                                           struct err *e) {
-    struct contract_rules *r = calloc(1, sizeof *r);
+struct contract_sentences *contract_sentences_open(struct aig *g, const struct twin *top,
+                                                   const struct top_contract *contract,
+                                                   const char *design_dir, struct err *e) {
+    struct contract_sentences *r = calloc(1, sizeof *r);
     char path[512];
     if (!r) {
         fprintf(stderr, "prove: out of memory; free some memory\n");
@@ -27,19 +27,19 @@ struct contract_rules *contract_rules_open(struct aig *g, const struct twin *top
     r->g = g;
     r->top = top;
     object_make(&r->self, "self", top->c.self_size);
-    object_make(&r->seen, "seen", rules->seen);
+    object_make(&r->seen, "seen", contract->seen);
     object_make(&r->in, "in", top->in.size);
     object_make(&r->out, "out", top->out.size);
     snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, top->name);
     r->sym = sym_open(g, path, e);
     if (!r->sym) {
-        contract_rules_close(r);
+        contract_sentences_close(r);
         return NULL;
     }
     return r;
 }
 
-void contract_rules_close(struct contract_rules *r) {
+void contract_sentences_close(struct contract_sentences *r) {
     if (!r) {
         return;
     }
@@ -53,12 +53,12 @@ void contract_rules_close(struct contract_rules *r) {
     free(r);
 }
 
-unsigned contract_obligations(const struct contract_rules *r, const struct obligation **list) {
+unsigned contract_obligations(const struct contract_sentences *r, const struct obligation **list) {
     return sym_obligations(r->sym, list);
 }
 
 /* Memories and padding have no value: what reads them breaks an obligation, as does a write. */
-static void put_shown(struct contract_rules *r, const struct shown *s, int watches) {
+static void put_shown(struct contract_sentences *r, const struct shown *s, int watches) {
     const struct twin *t = r->top;
     object_forget(&r->self);
     object_put(&r->self, t->c.state_offset, &t->state, s->state);
@@ -76,21 +76,21 @@ static void put_shown(struct contract_rules *r, const struct shown *s, int watch
     r->seen.read_only = !watches;
 }
 
-int contract_environment(struct contract_rules *r, const struct shown *s, lit *broken,
+int contract_environment(struct contract_sentences *r, const struct shown *s, lit *broken,
                          struct err *e) {
     struct sym_arg args[] = {{&r->self, NULL}, {&r->seen, NULL}, {&r->in, NULL}};
     put_shown(r, s, 0);
     return sym_run(r->sym, "environment", args, 3, broken, e);
 }
 
-int contract_agreement(struct contract_rules *r, const struct shown *s, lit *broken,
+int contract_agreement(struct contract_sentences *r, const struct shown *s, lit *broken,
                        struct err *e) {
     struct sym_arg args[] = {{&r->self, NULL}, {&r->seen, NULL}};
     put_shown(r, s, 0);
     return sym_run(r->sym, "agreement", args, 2, broken, e);
 }
 
-int contract_watch(struct contract_rules *r, const struct shown *s, lit *seen, struct err *e) {
+int contract_watch(struct contract_sentences *r, const struct shown *s, lit *seen, struct err *e) {
     struct sym_arg args[] = {{&r->in, NULL}, {&r->out, NULL}, {&r->seen, NULL}};
     put_shown(r, s, 1);
     int status = sym_run(r->sym, "watch", args, 3, NULL, e);
@@ -106,7 +106,7 @@ int contract_watch(struct contract_rules *r, const struct shown *s, lit *seen, s
     return status;
 }
 
-int contract_cover(struct contract_rules *r, unsigned k, const struct shown *s, lit *happens,
+int contract_cover(struct contract_sentences *r, unsigned k, const struct shown *s, lit *happens,
                    struct err *e) {
     lit number[32], value[WORD_MAX];
     struct sym_arg args[] = {

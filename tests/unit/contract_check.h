@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What the tests of contracts share (test_rules.c, test_rules_malekeh.c). States after reset and
- * traffic of a whole register file keep to the contracts, and all covers happen. Each sentence
- * refuses what breaks it.
+ * What the tests of contracts share (test_contracts.c, test_contracts_malekeh.c). States after
+ * reset and traffic of a whole register file keep to the contracts, and all covers happen. Each
+ * sentence refuses what breaks it.
  *
  * Blocks are called through asserted.h and asserted_top.h, as in a co-simulation.
  */
-#ifndef TWINRF_RULES_CHECK_H
-#define TWINRF_RULES_CHECK_H
+#ifndef TWINRF_CONTRACT_CHECK_H
+#define TWINRF_CONTRACT_CHECK_H
 
 #include "asserted.h"
 #include "asserted_top.h"
@@ -33,7 +33,7 @@ struct breach {
 };
 
 struct checked {
-    const struct rules *rules;
+    const struct contract *contract;
     void (*reset)(void); /* of `self`, which is 0; NULL: it stays 0 */
     const struct breach *assumptions, *invariants;
 };
@@ -56,14 +56,14 @@ static unsigned length_of(const char *const *names) {
 
 static void check_names(const struct subjects *t) {
     for (unsigned i = 0; i < t->n; i++) {
-        const struct rules *block = t->blocks[i].rules;
-        assert_ptr_equal(rules_of(block->block), block);
+        const struct contract *block = t->blocks[i].contract;
+        assert_ptr_equal(contract_of(block->block), block);
         assert_in_range(length_of(block->assumptions), 0, 31);
         assert_in_range(length_of(block->invariants), 0, 31);
         assert_in_range(length_of(block->assumptions) + length_of(block->invariants), 1, 62);
         assert_in_range(length_of(block->covers), 1, MAX_COVERS);
     }
-    assert_null(rules_of("no_such_block"));
+    assert_null(contract_of("no_such_block"));
 }
 
 static void clear(const struct subjects *t, const struct checked *block) {
@@ -76,7 +76,7 @@ static void clear(const struct subjects *t, const struct checked *block) {
 static void check_resets(const struct subjects *t) {
     for (unsigned i = 0; i < t->n; i++) {
         clear(t, &t->blocks[i]);
-        assert_true(t->blocks[i].rules->invariant(t->self));
+        assert_true(t->blocks[i].contract->invariant(t->self));
     }
 }
 
@@ -85,11 +85,11 @@ static void check_resets(const struct subjects *t) {
 static unsigned hits[MOST_BLOCKS][MAX_COVERS];
 
 /* The test of another design has the blocks that are not there. */
-static void count_covers(void *subjects, const struct rules *block, const void *before,
+static void count_covers(void *subjects, const struct contract *block, const void *before,
                          const void *inputs, const void *out) {
     const struct subjects *t = subjects;
     for (unsigned i = 0; i < t->n; i++)
-        for (unsigned k = 0; t->blocks[i].rules == block && block->covers[k]; k++)
+        for (unsigned k = 0; t->blocks[i].contract == block && block->covers[k]; k++)
             hits[i][k] += block->cover(k, before, inputs, out) != 0;
 }
 
@@ -130,7 +130,7 @@ static void check_traffic(struct subjects *t, void (*by_hand)(void)) {
     assert_int_equal(a.invariants, a.assumptions);
     by_hand();
     for (unsigned i = 0; i < t->n; i++) {
-        const struct rules *block = t->blocks[i].rules;
+        const struct contract *block = t->blocks[i].contract;
         for (unsigned k = 0; block->covers[k]; k++)
             if (!hits[i][k] && block->covers[k][0]) {
                 print_message("%s: never seen: %s\n", block->block, block->covers[k]);
@@ -145,7 +145,7 @@ static void check_traffic(struct subjects *t, void (*by_hand)(void)) {
 /* Each breach of a sentence is refused by that sentence; no sentence goes without. */
 static void check_list(const struct subjects *t, const struct checked *subject,
                        const struct breach *list, int of_state) {
-    const struct rules *block = subject->rules;
+    const struct contract *block = subject->contract;
     const char *const *sentences = of_state ? block->invariants : block->assumptions;
     unsigned refused = 0;
     for (const struct breach *b = list; b->make; b++) {

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The contracts of all blocks, for contract.h, and their names. Written by gen/tables.sh. */
+/* clang-format off */
+#ifndef TWINRF_CONTRACT_LIST_H
+#define TWINRF_CONTRACT_LIST_H
+
+extern const struct contract address_allocator_contract;
+extern const struct contract bank_arbiter_contract;
+extern const struct contract bank_timer_contract;
+extern const struct contract ccu_contract;
+extern const struct contract ccu_allocator_contract;
+extern const struct contract ltrf_collector_contract;
+extern const struct contract malekeh_scheduler_contract;
+extern const struct contract operand_collector_contract;
+extern const struct contract prefetch_unit_contract;
+extern const struct contract status_table_contract;
+extern const struct contract sthld_controller_contract;
+extern const struct contract two_level_scheduler_contract;
+extern const struct contract warp_scheduler_contract;
+extern const struct contract wcb_contract;
+extern const struct contract write_buffer_contract;
+extern const struct contract ccu_crossbar_contract;
+extern const struct contract crossbar_contract;
+extern const struct contract main_bank_contract;
+extern const struct contract narrow_crossbar_contract;
+extern const struct contract register_bank_contract;
+
+#define CONTROL_BLOCKS(X) \
+    X(address_allocator) \
+    X(bank_arbiter) \
+    X(bank_timer) \
+    X(ccu) \
+    X(ccu_allocator) \
+    X(ltrf_collector) \
+    X(malekeh_scheduler) \
+    X(operand_collector) \
+    X(prefetch_unit) \
+    X(status_table) \
+    X(sthld_controller) \
+    X(two_level_scheduler) \
+    X(warp_scheduler) \
+    X(wcb) \
+    X(write_buffer)
+#define DATA_BLOCKS(X) \
+    X(ccu_crossbar) \
+    X(crossbar) \
+    X(main_bank) \
+    X(narrow_crossbar) \
+    X(register_bank)
+
+#endif
