@@ -16,6 +16,7 @@
 #include "common/graph_text.h"
 #include "trace/passes/intervals.h"
 #include "common/random_program.h"
+#include "common/region_forms.h"
 #include "common/region_text.h"
 #include "common/region_view.h"
 
@@ -67,20 +68,10 @@ static const char *complaint_of(const struct regions *r, const struct cfg *g, un
 
 /* By hand -------------------------------------------------------------------------------------- */
 
-/* The intervals of a graph are as the text says. */
+static const struct region_forms by_intervals = {REGION_INTERVAL, intervals_form, complaint_of};
+
 static void assert_intervals(const char *graph, unsigned limit, const char *expected) {
-    struct text_graph t;
-    struct regions r;
-    struct err e;
-    char text[REGION_TEXT];
-    text_graph_make(&t, graph);
-    assert_int_equal(intervals_form(&r, &t.g, limit, "graph", &e), 0);
-    region_text_print(&r, &t.g, text);
-    assert_string_equal(text, expected);
-    const char *complaint = complaint_of(&r, &t.g, limit);
-    assert_string_equal(complaint ? complaint : "none", "none");
-    regions_free(&r);
-    text_graph_free(&t);
+    assert_formed(&by_intervals, graph, limit, expected);
 }
 
 /* LTRF, Fig. 6: a loop in a loop. The inner one is an interval of its own after pass 1. */
@@ -221,14 +212,7 @@ static void test_headers(void **state) {
 
 static void assert_complaint(const char *graph, unsigned limit, const char *intervals,
                              const char *complaint) {
-    struct text_graph t;
-    struct regions r;
-    text_graph_make(&t, graph);
-    region_text_make(&r, &t.g, REGION_INTERVAL, intervals);
-    const char *said = complaint_of(&r, &t.g, limit);
-    assert_string_equal(said ? said : "none", complaint);
-    regions_free(&r);
-    text_graph_free(&t);
+    assert_complains(&by_intervals, graph, limit, intervals, complaint);
 }
 
 static void test_checker_sees_wrong_regions(void **state) {
@@ -381,57 +365,13 @@ static void test_checker_sees_spoiled_lists(void **state) {
 
 /* Many graphs ---------------------------------------------------------------------------------- */
 
-static void assert_same(const struct regions *a, const struct regions *b) {
-    assert_int_equal(a->n, b->n);
-    assert_int_equal(a->n_parts, b->n_parts);
-    for (uint32_t i = 0; i < a->n; i++) {
-        assert_memory_equal(a->list[i].regs, b->list[i].regs, sizeof a->list[i].regs);
-        assert_int_equal(a->list[i].header, b->list[i].header);
-    }
-    assert_memory_equal(a->parts, b->parts, a->n_parts * sizeof *a->parts);
-}
-
-/* Forms them twice; returns how many there are, 0 when an instruction is too wide. */
-static uint32_t check_program(const struct random_program *p, struct cfg *g, unsigned limit) {
-    struct regions r, again;
-    struct err e;
-    if (intervals_form(&r, g, limit, "random", &e)) {
-        return 0;
-    }
-    const char *complaint = complaint_of(&r, g, limit);
-    if (complaint) {
-        program_print(p, stderr);
-        fail_msg("seed %llu, %u registers: %s", (unsigned long long)p->seed, limit, complaint);
-    }
-    assert_int_equal(intervals_form(&again, g, limit, "random", &e), 0);
-    assert_same(&r, &again);
-    uint32_t n = r.n;
-    regions_free(&r);
-    regions_free(&again);
-    return n;
-}
-
 static void test_random(void **state) {
     (void)state;
     static const unsigned limits[] = {4, 8, 16, 255};
-    unsigned formed = 0, several = 0;
-    for (uint64_t seed = 1; seed <= 2000; seed++) {
-        struct random_program p;
-        struct built_program b;
-        struct err e;
-        random_program(&p, seed);
-        if (program_build(&b, &p, &e)) {
-            continue;
-        }
-        for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-            uint32_t n = check_program(&p, &b.g, limits[i]);
-            formed += n > 0;
-            several += n > p.n_functions;
-        }
-        built_program_free(&b);
-    }
-    assert_true(formed > 4000);
-    assert_true(several > 2000);
+    struct formed_programs all =
+        assert_random_formed(&by_intervals, limits, sizeof limits / sizeof *limits);
+    assert_true(all.formed > 4000);
+    assert_true(all.several > 2000);
 }
 
 /* Time ----------------------------------------------------------------------------------------- */

@@ -3,15 +3,8 @@
  * shown, and which wrong answers are caught. The answers are written by hand. Built at design point
  * ltrf.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "sm_case.h"
 
-#include <cmocka.h>
-#include <string.h>
-
-#include "sm/sm.h"
 #include "sm/thread_blocks.h"
 
 enum { FADD, LDG, USE, EXIT, INSTS };
@@ -20,11 +13,6 @@ static struct static_inst insts[INSTS];
 static struct dyn_inst dyn[INSTS];
 static struct warp_stream streams[2] = {{0, 2}, {0, 2}};
 static struct region intervals[2];
-static struct kernel kernel;
-static struct sm *sm;
-static top_in in;
-static top_out out;
-static struct err e;
 
 static void set_inst(unsigned i, const char *opcode, unsigned cls, unsigned src, unsigned dst) {
     insts[i] = (struct static_inst){
@@ -54,32 +42,18 @@ static void make_kernel(void) {
     }
     intervals[0] = (struct region){.regs = {3}, .header = FADD};
     intervals[1] = (struct region){.regs = {13}, .header = LDG};
-    kernel = (struct kernel){
-        .name = "k",
-        .path = "k.rft",
-        .regs = 8,
-        .warps_per_block = 1,
-        .n_blocks = 1,
-        .insts = insts,
-        .n_insts = INSTS,
-        .intervals = intervals,
-        .n_intervals = 2,
-        .dyn = dyn,
-        .n_dyn = INSTS,
-        .warps = streams,
-    };
+    make_kernel_of(insts, dyn, INSTS, streams, 1);
+    kernel.intervals = intervals;
+    kernel.n_intervals = 2;
 }
 
 static int start(uint32_t first, uint32_t count, uint32_t data_hits) {
-    struct sm_config config = {.repeat = 1, .watchdog = 50, .data_hits = data_hits};
     make_kernel();
     streams[0] = (struct warp_stream){first, count};
-    sm = sm_create(&config, &kernel, &e);
-    memset(&out, 0, sizeof out);
-    if (sm) {
-        sm_drive(sm, &in);
-    }
-    return sm == NULL;
+    if (create_sm(data_hits))
+        return -1;
+    sm_drive(sm, &in);
+    return 0;
 }
 
 static int set_up(void **state) {
@@ -95,12 +69,6 @@ static int set_up_load(void **state) {
 static int set_up_hit(void **state) {
     (void)state;
     return start(LDG, 3, 100);
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    sm_destroy(sm);
-    return 0;
 }
 
 /* Ends the cycle. What the slot shows stays: the warp in it, and whether it runs. */

@@ -2,25 +2,13 @@
  * What the environment refuses and which wrong answers of a register file it catches. The answers
  * are written by hand.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <string.h>
+#include "sm_case.h"
 
 #include "sm/ports.h"
-#include "sm/sm.h"
 
 static struct static_inst insts[2];
 static struct dyn_inst dyn[2] = {{0, UINT32_MAX, 0}, {1, UINT32_MAX, 0}};
 static struct warp_stream stream = {0, 2};
-static struct kernel kernel;
-static struct sm *sm;
-static top_in in;
-static top_out out;
-static struct err e;
 
 /* One warp: MOV R1 <- R0, then EXIT. */
 static int set_up(void **state) {
@@ -38,28 +26,8 @@ static int set_up(void **state) {
     };
     insts[1] =
         (struct static_inst){.pc = 0x20, .opcode = "EXIT", .cls = OP_EXIT, .hint = HINT_NONE};
-    kernel = (struct kernel){
-        .name = "k",
-        .path = "k.rft",
-        .regs = 8,
-        .warps_per_block = 1,
-        .n_blocks = 1,
-        .insts = insts,
-        .n_insts = 2,
-        .dyn = dyn,
-        .n_dyn = 2,
-        .warps = &stream,
-    };
-    struct sm_config config = {.repeat = 1, .watchdog = 50};
-    sm = sm_create(&config, &kernel, &e);
-    memset(&out, 0, sizeof out);
-    return sm == NULL;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    sm_destroy(sm);
-    return 0;
+    make_kernel_of(insts, dyn, 2, &stream, 1);
+    return create_sm(0);
 }
 
 static int cycle(void) {

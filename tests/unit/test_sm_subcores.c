@@ -2,23 +2,16 @@
  * An SM of sub-cores (docs/environment.md): where registers lie, whose buses results take, what the
  * ports of caching collector units are shown. Built at design point malekeh.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <string.h>
+#include "sm_case.h"
 
 #include "sm/results.h"
-#include "sm/sm.h"
 #include "sm/thread_blocks.h"
 
 static struct placement plan(uint32_t regs) {
     struct kernel k = {.path = "k.rft", .n_blocks = 300, .warps_per_block = 1, .regs = regs};
     struct placement p;
-    struct err e;
-    assert_int_equal(placement_plan(&p, &k, 0, &e), 0);
+    struct err why;
+    assert_int_equal(placement_plan(&p, &k, 0, &why), 0);
     return p;
 }
 
@@ -75,7 +68,7 @@ static void push(struct results *r, unsigned slot, unsigned reg, int near) {
 /* Three results a sub-core and two buses: the third waits, whatever others have free. */
 static void results_take_the_buses_of_their_sub_core(void **state) {
     static struct results r;
-    static struct sm_in in;
+    static struct sm_in ports;
     (void)state;
     results_create(&r);
     for (unsigned reg = 0; reg < RESULT_BUSES + 1; reg++) {
@@ -84,20 +77,20 @@ static void results_take_the_buses_of_their_sub_core(void **state) {
         }
     }
     for (unsigned round = 0; round < 2; round++) {
-        in.wb_valid = 0;
-        results_fill_buses(&r, &in);
+        ports.wb_valid = 0;
+        results_fill_buses(&r, &ports);
         unsigned n = round ? 1 : RESULT_BUSES, first = round ? RESULT_BUSES : 0;
         for (unsigned bus = 0; bus < SM_RESULT_BUSES; bus++) {
             unsigned c = bus / RESULT_BUSES, reg = first + bus % RESULT_BUSES;
             unsigned used = c > 0 && bus % RESULT_BUSES < n;
-            assert_int_equal(in.wb_valid >> bus & 1, used);
+            assert_int_equal(ports.wb_valid >> bus & 1, used);
             if (used) {
-                assert_int_equal(in.wb_warp[bus], 1);
-                assert_int_equal(in.wb_reg[bus], reg);
-                assert_int_equal(in.wb_mask[bus], reg);
-                assert_int_equal(in.wb_near >> bus & 1, reg == 0);
-                assert_int_equal(in.wb_bank[bus], bank_of(c + SUBCORES, reg));
-                assert_int_equal(bus_bank(&in, bus) / BANKS, c);
+                assert_int_equal(ports.wb_warp[bus], 1);
+                assert_int_equal(ports.wb_reg[bus], reg);
+                assert_int_equal(ports.wb_mask[bus], reg);
+                assert_int_equal(ports.wb_near >> bus & 1, reg == 0);
+                assert_int_equal(ports.wb_bank[bus], bank_of(c + SUBCORES, reg));
+                assert_int_equal(bus_bank(&ports, bus) / BANKS, c);
             }
         }
     }
@@ -108,11 +101,6 @@ static void results_take_the_buses_of_their_sub_core(void **state) {
 static struct static_inst insts[2];
 static struct dyn_inst dyn[2] = {{0, UINT32_MAX, 1u << 1 | 1u << MAX_SRC}, {1, UINT32_MAX, 0}};
 static struct warp_stream streams[2] = {{0, 2}, {0, 2}};
-static struct kernel kernel;
-static struct sm *sm;
-static top_in in;
-static top_out out;
-static struct err e;
 
 /* Two warps, in two sub-cores: FFMA R4 <- R2 R3 R2, R3 and R4 near; then EXIT. */
 static int set_up(void **state) {
@@ -130,28 +118,8 @@ static int set_up(void **state) {
         .hint = HINT_NONE,
     };
     insts[1] = (struct static_inst){.opcode = "EXIT", .cls = OP_EXIT, .hint = HINT_NONE};
-    kernel = (struct kernel){
-        .name = "k",
-        .path = "k.rft",
-        .regs = 8,
-        .warps_per_block = 2,
-        .n_blocks = 1,
-        .insts = insts,
-        .n_insts = 2,
-        .dyn = dyn,
-        .n_dyn = 2,
-        .warps = streams,
-    };
-    struct sm_config config = {.repeat = 1, .watchdog = 50};
-    sm = sm_create(&config, &kernel, &e);
-    memset(&out, 0, sizeof out);
-    return sm == NULL;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    sm_destroy(sm);
-    return 0;
+    make_kernel_of(insts, dyn, 2, streams, 2);
+    return create_sm(0);
 }
 
 /* Ends the cycle; the inputs are then those of the next. */

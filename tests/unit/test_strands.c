@@ -14,6 +14,7 @@
 
 #include "common/graph_text.h"
 #include "common/random_program.h"
+#include "common/region_forms.h"
 #include "common/region_text.h"
 #include "common/region_view.h"
 #include "trace/passes/strands.h"
@@ -198,19 +199,10 @@ static const char *complaint_of(const struct regions *r, const struct cfg *g, un
 
 /* By hand -------------------------------------------------------------------------------------- */
 
+static const struct region_forms by_strands = {REGION_STRAND, strands_form, complaint_of};
+
 static void assert_strands_within(const char *graph, unsigned limit, const char *expected) {
-    struct text_graph t;
-    struct regions r;
-    struct err e;
-    char text[REGION_TEXT];
-    text_graph_make(&t, graph);
-    assert_int_equal(strands_form(&r, &t.g, limit, "graph", &e), 0);
-    region_text_print(&r, &t.g, text);
-    assert_string_equal(text, expected);
-    const char *complaint = complaint_of(&r, &t.g, limit);
-    assert_string_equal(complaint ? complaint : "none", "none");
-    regions_free(&r);
-    text_graph_free(&t);
+    assert_formed(&by_strands, graph, limit, expected);
 }
 
 static void assert_strands(const char *graph, const char *expected) {
@@ -315,14 +307,7 @@ static void test_empty_blocks(void **state) {
 
 static void assert_complaint(const char *graph, unsigned limit, const char *strands,
                              const char *complaint) {
-    struct text_graph t;
-    struct regions r;
-    text_graph_make(&t, graph);
-    region_text_make(&r, &t.g, REGION_STRAND, strands);
-    const char *said = complaint_of(&r, &t.g, limit);
-    assert_string_equal(said ? said : "none", complaint);
-    regions_free(&r);
-    text_graph_free(&t);
+    assert_complains(&by_strands, graph, limit, strands, complaint);
 }
 
 static void test_checker_sees_wrong_strands(void **state) {
@@ -373,43 +358,13 @@ static void test_checker_sees_spoiled_marks(void **state) {
 
 /* Many graphs ---------------------------------------------------------------------------------- */
 
-static uint32_t check_program(const struct random_program *p, struct cfg *g, unsigned limit) {
-    struct regions r;
-    struct err e;
-    if (strands_form(&r, g, limit, "random", &e)) {
-        return 0;
-    }
-    const char *complaint = complaint_of(&r, g, limit);
-    if (complaint) {
-        program_print(p, stderr);
-        fail_msg("seed %llu, %u registers: %s", (unsigned long long)p->seed, limit, complaint);
-    }
-    uint32_t n = r.n;
-    regions_free(&r);
-    return n;
-}
-
 static void test_random(void **state) {
     (void)state;
     static const unsigned limits[] = {8, 16, MAX_REGS};
-    unsigned formed = 0, several = 0;
-    for (uint64_t seed = 1; seed <= 2000; seed++) {
-        struct random_program p;
-        struct built_program b;
-        struct err e;
-        random_program(&p, seed);
-        if (program_build(&b, &p, &e)) {
-            continue;
-        }
-        for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-            uint32_t n = check_program(&p, &b.g, limits[i]);
-            formed += n > 0;
-            several += n > p.n_functions;
-        }
-        built_program_free(&b);
-    }
-    assert_true(formed > 3000);
-    assert_true(several > 2000);
+    struct formed_programs all =
+        assert_random_formed(&by_strands, limits, sizeof limits / sizeof *limits);
+    assert_true(all.formed > 3000);
+    assert_true(all.several > 2000);
 }
 
 int main(void) {

@@ -17,6 +17,7 @@
 #include "prove/solve/bits.h"
 #include "prove/c/sym.h"
 #include "lockstep/rng.h"
+#include "common/marked_line.h"
 #include "sym/snippets.c"
 #include "lockstep/twin.h"
 
@@ -384,23 +385,6 @@ static const char *const refused[] = {"no_body",
                                       "pointer_from_number",
                                       "table_of_functions"};
 
-/* Line of refused.c with this comment at its end. */
-static unsigned marked_line(const char *name) {
-    char line[256], mark[64];
-    FILE *f = fopen("tests/unit/sym/refused.c", "r");
-    unsigned n = 0, found = 0;
-    assert_non_null(f);
-    snprintf(mark, sizeof mark, "/* %s */\n", name);
-    while (fgets(line, sizeof line, f)) {
-        n++;
-        if (strstr(line, mark))
-            found = n;
-    }
-    fclose(f);
-    assert_int_not_equal(found, 0);
-    return found;
-}
-
 static void check_refusal(const char *name) {
     struct aig *g = aig_new();
     struct sym *x = open_or_fail(g, FOLDER "refused.bc");
@@ -411,7 +395,8 @@ static void check_refusal(const char *name) {
     struct sym_arg arg = {NULL, v};
     if (sym_run(x, name, &arg, 1, result, &e) != -1)
         fail_msg("%s: not refused", name);
-    snprintf(start, sizeof start, "tests/unit/sym/refused.c:%u: expected ", marked_line(name));
+    snprintf(start, sizeof start, "tests/unit/sym/refused.c:%u: expected ",
+             marked_line("tests/unit/sym/refused.c", name));
     if (strncmp(e.text, start, strlen(start)) != 0 || !strstr(e.text, ", got") ||
         !strstr(e.text, "; ") || strchr(e.text, '\n'))
         fail_msg("%s: message is: %s", name, e.text);

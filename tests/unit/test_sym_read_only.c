@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "rfgen/err.h"
+#include "common/marked_line.h"
 #include "prove/c/sym.h"
 #include "lockstep/rng.h"
 #include "sym/read_only.h"
@@ -98,23 +99,6 @@ static void close_run(struct run *r) {
     aig_free(r->g);
 }
 
-/* Line of the source with this comment at its end. */
-static unsigned marked_line(const char *name) {
-    char line[256], mark[64];
-    FILE *f = fopen(SOURCE, "r");
-    unsigned n = 0, found = 0;
-    assert_non_null(f);
-    snprintf(mark, sizeof mark, "/* %s */\n", name);
-    while (fgets(line, sizeof line, f)) {
-        n++;
-        if (strstr(line, mark))
-            found = n;
-    }
-    fclose(f);
-    assert_int_not_equal(found, 0);
-    return found;
-}
-
 /* In which of 64 random inputs is an obligation broken? Those of this kind and line: *wanted. */
 static uint64_t broken(const struct run *r, const char *name, const char *what, uint64_t bit_0,
                        uint64_t seed, uint64_t *wanted) {
@@ -123,7 +107,7 @@ static uint64_t broken(const struct run *r, const char *name, const char *what, 
     uint64_t inputs[BITS], any = 0, *values = malloc(aig_nodes(r->g) * sizeof *values);
     struct rng rng = {seed};
     char at[100];
-    snprintf(at, sizeof at, SOURCE ":%u", marked_line(name));
+    snprintf(at, sizeof at, SOURCE ":%u", marked_line(SOURCE, name));
     for (unsigned i = 0; i < BITS; i++)
         inputs[i] = rng_next(&rng);
     inputs[0] = bit_0;

@@ -7,18 +7,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "trace/kernel.h"
+#include "common/trace_text.h"
 #include "trace/readers/opcode.h"
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
 
-/* A file of tests/traces/bad and the message it must give, without that folder in front. */
-struct bad {
-    const char *file, *text;
-};
-
-static const struct bad bad_files[] = {
+static const struct bad_trace bad_files[] = {
     {"bad_address.traceg",
      "bad_address.traceg:10: expected one 0x address for each active lane, got 'end of "
      "line'; trace again"},
@@ -127,52 +122,9 @@ static const struct bad bad_files[] = {
      "warps; trace again"},
 };
 
-static const struct trace_options options = {.interval_regs = USUAL_REGS, .rthld = 12};
-
-/* Writes a file for a test and reads it as a kernel. */
-static void read_text(struct kernel *k, const char *path, const char *text) {
-    struct err e = {""};
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    assert_true(fputs(text, f) >= 0);
-    assert_int_equal(fclose(f), 0);
-    int status = kernel_read(k, path, &options, &e);
-    assert_string_equal(e.text, "");
-    assert_int_equal(status, 0);
-}
-
-static void assert_regs(const uint8_t *got, unsigned n_got, const char *expected) {
-    char text[256] = "";
-    size_t at = 0;
-    for (unsigned i = 0; i < n_got; i++) {
-        at += (size_t)snprintf(text + at, sizeof text - at, "%s%u", i ? " " : "", got[i]);
-    }
-    assert_string_equal(text, expected);
-}
-
-/* One static instruction's registers, as `1 2 3` lists. */
-static void assert_operands(const struct static_inst *inst, const char *dst, const char *src) {
-    assert_regs(inst->dst, inst->n_dst, dst);
-    assert_regs(inst->src, inst->n_src, src);
-}
-
-static void check_bad(const struct bad *bad) {
-    struct kernel k;
-    struct err e;
-    char path[256], expected[512];
-    snprintf(path, sizeof path, "tests/traces/bad/%s", bad->file);
-    snprintf(expected, sizeof expected, "tests/traces/bad/%s", bad->text);
-    assert_int_equal(kernel_read(&k, path, &options, &e), -1);
-    assert_string_equal(e.text, expected);
-    assert_null(k.insts);
-    assert_null(k.dyn);
-}
-
 static void test_bad_files(void **state) {
     (void)state;
-    for (size_t i = 0; i < sizeof bad_files / sizeof bad_files[0]; i++) {
-        check_bad(&bad_files[i]);
-    }
+    assert_refused(bad_files, sizeof bad_files / sizeof *bad_files);
 }
 
 /* Header and frame around instruction lines. */
@@ -436,10 +388,10 @@ static void test_no_file(void **state) {
     (void)state;
     struct kernel k;
     struct err e;
-    assert_int_equal(kernel_read(&k, "tests/traces/none.traceg", &options, &e), -1);
+    assert_int_equal(kernel_read(&k, "tests/traces/none.traceg", &usual_options, &e), -1);
     assert_string_equal(e.text, "tests/traces/none.traceg:1: expected a readable file, got 'No "
                                 "such file or directory'; check the path");
-    assert_int_equal(kernel_read(&k, "tests/traces/vecadd.static", &options, &e), -1);
+    assert_int_equal(kernel_read(&k, "tests/traces/vecadd.static", &usual_options, &e), -1);
     assert_string_equal(e.text, "tests/traces/vecadd.static: expected a name that ends in .traceg, "
                                 ".traceg.xz or .rft; rename the file");
 }
@@ -450,7 +402,7 @@ static void check_totals(const char *name, uint32_t regs, uint32_t warps, uint64
     struct err e = {""};
     char path[64];
     snprintf(path, sizeof path, "tests/traces/%s.traceg.xz", name);
-    kernel_read(&k, path, &options, &e);
+    kernel_read(&k, path, &usual_options, &e);
     assert_string_equal(e.text, "");
     assert_string_equal(k.name, name);
     assert_int_equal(k.regs, regs);
