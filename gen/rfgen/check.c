@@ -59,19 +59,23 @@ static int check_parts(const char *dir, const struct tables *all, const struct t
     return differences;
 }
 
-/* A top's blocks are checked with their own table's parameters, then the top. */
+/* The C top first, which takes no time. Then its blocks, with their own table's parameters, then
+ * the top. */
 int check_design(const char *outdir, const struct design *d, const struct tables *all,
                  struct err *e) {
     static struct tables small;
     struct design shrunk = *d;
     char dir[PATH_MAX_LENGTH];
-    int differences = 0;
+    int differences;
     if (strchr(outdir, '\''))
         return err_set(e, "%s: expected an output folder without quotes; choose another", outdir);
     snprintf(dir, sizeof dir, "%s/check", outdir);
+    const struct table *top = table_top(all, d);
+    differences = check_order(all, top, e);
+    if (differences != 0)
+        return differences;
     shrink(&shrunk, d->warps);
     tables_build(&small, &shrunk);
-    const struct table *top = table_top(all, d);
     for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
          r = table_next(top, r, ROWS_SUB)) {
         int found = check_table(dir, all, table_find(all, r->block), 0, 1, e);

@@ -21,6 +21,9 @@ int check_codes(const struct tables *all, const struct table *t, struct err *e);
 /* The same of one file that stands for no block, as those of properties. */
 int check_code_file(const struct tables *all, const char *path, struct err *e);
 
+/* The calls of blocks in csim/TOP.c: each once, and in the order of the wiring (check_order.c). */
+int check_order(const struct tables *all, const struct table *top, struct err *e);
+
 /* Same-cycle dependencies of a block's outputs, from the netlist that yosys makes (check_cones.c).
  */
 int check_cones(const char *dir, const struct table *t, struct err *e);

@@ -17,7 +17,7 @@
 
 static const char arguments[] =
     "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
-    "check DESIGN.ini OUTDIR\nidentity DESIGN.ini OUTDIR\nlist DESIGN.ini\n"
+    "check DESIGN.ini OUTDIR\nidentity DESIGN.ini OUTDIR\nlist DESIGN.ini\norder DESIGN.ini\n"
     "path DESIGN.ini OUTDIR NAME FIELD...\n"
     "ports BLOCK\nkeys\n"
     "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
@@ -25,8 +25,9 @@ static const char arguments[] =
 static const char doc[] =
     "Writes everything on which the C and the Verilog twin must agree."
     "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw and OUTDIR/csim, which stand alone; "
-    "check compares tables and Verilog, and works in OUTDIR/check; identity writes version and "
-    "hash of the library, OUTDIR/library/design_id.h; list prints keys and sizes; "
+    "check compares tables with the C top and the Verilog, in OUTDIR/check; order is its part "
+    "on the C top; identity writes version and hash of the library, "
+    "OUTDIR/library/design_id.h; list prints keys and sizes; "
     "path writes some blocks of a top as a module NAME (docs/properties.md); ports "
     "and keys print tables in Markdown; codes checks the localparams of files; text says whether "
     "this text may be proved.\n\n"
@@ -149,6 +150,10 @@ static int documents(char *const *words, struct err *e) {
     return 0;
 }
 
+static int check_status(int differences) {
+    return differences < 0 ? 2 : differences > 0;
+}
+
 static int run(const struct command_line *c, const struct given *given, struct err *e) {
     static struct tables all;
     struct design d;
@@ -169,6 +174,8 @@ static int run(const struct command_line *c, const struct given *given, struct e
         list(&d, &all, top);
         return 0;
     }
+    if (strcmp(c->words[0], "order") == 0)
+        return check_status(check_order(&all, top, e));
     if (strcmp(c->words[0], "path") == 0)
         return emit_path(c->words[2], &all, top, c->words[3], c->words + 4, e) == 0 ? 0 : 2;
     if (strcmp(c->words[0], "identity") == 0)
@@ -195,8 +202,7 @@ static int run(const struct command_line *c, const struct given *given, struct e
                        export_csim(c->words[2], &d, &all, e) == 0
                    ? 0
                    : 2;
-    int differences = check_design(c->words[2], &d, &all, e);
-    return differences < 0 ? 2 : differences > 0;
+    return check_status(check_design(c->words[2], &d, &all, e));
 }
 
 /* Do all tools read the same in these files, and are they no copies with seeded faults? */
@@ -225,7 +231,7 @@ static int fits(const struct command_line *c) {
         const char *name;
         int n_words;
     } commands[] = {{"generate", 3}, {"export", 3}, {"check", 3}, {"identity", 3},
-                    {"list", 2},     {"ports", 2},  {"keys", 1}};
+                    {"list", 2},     {"order", 2},  {"ports", 2}, {"keys", 1}};
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, c->words[0]) == 0)
             return c->n_words == commands[i].n_words;

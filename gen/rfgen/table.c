@@ -146,3 +146,16 @@ const char *row_module(const struct row *row) {
     last = last ? last + 1 : row->path;
     return strncmp(last, "u_", 2) == 0 ? last + 2 : last;
 }
+
+int row_depends(const struct row *output, const char *input) {
+    size_t length = strlen(input);
+    if (strcmp(output->after, "*") == 0)
+        return 1;
+    for (const char *at = output->after; *at; at += strspn(at, " ")) {
+        size_t word = strcspn(at, " ");
+        if (word == length && strncmp(at, input, word) == 0)
+            return 1;
+        at += word;
+    }
+    return 0;
+}

@@ -118,6 +118,9 @@ int table_has_below(const struct tables *all, const struct table *top, unsigned 
 /* Block that drives an output of a top; NULL for what is no output of a top. */
 const char *table_driver(const struct table *top, const struct row *row);
 
+/* Whether an output of a block depends on an input in the same cycle. */
+int row_depends(const struct row *output, const char *input);
+
 unsigned row_words(const struct row *row);    /* 64-bit words of a VEC element */
 const char *row_ctype(const struct row *row); /* C type of an EL element, or uint64_t */
 unsigned row_stride(const struct row *row);   /* bytes of an element in C */

@@ -12,20 +12,6 @@ struct search {
     unsigned char done[TABLE_WIRES];
 };
 
-/* Whether an output of a block depends on an input in the same cycle. */
-static int depends(const struct row *output, const char *input) {
-    size_t length = strlen(input);
-    if (strcmp(output->after, "*") == 0)
-        return 1;
-    for (const char *at = output->after; *at; at += strspn(at, " ")) {
-        size_t word = strcspn(at, " ");
-        if (word == length && strncmp(at, input, word) == 0)
-            return 1;
-        at += word;
-    }
-    return 0;
-}
-
 static int refuse(const struct search *s, unsigned first) {
     const struct wiring *w = s->w;
     char text[320] = "", name[SOURCE_SIZE];
@@ -47,8 +33,8 @@ static int follow_output(struct search *s, const struct net *output) {
     const struct wiring *w = s->w;
     for (unsigned i = 0; i < w->n; i++) {
         const struct net *to = &w->wires[i].to;
-        if (w->wires[i].from && to->sub == output->sub && depends(output->port, to->port->name) &&
-            follow(s, i) != 0)
+        if (w->wires[i].from && to->sub == output->sub &&
+            row_depends(output->port, to->port->name) && follow(s, i) != 0)
             return -1;
     }
     return 0;

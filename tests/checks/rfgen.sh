@@ -23,6 +23,7 @@ check() { # in folder $1; the output goes to $1/log
 copy() { # copies hw to folder $1
     mkdir -p "$work/$1"
     cp -r hw "$work/$1/hw"
+    ln -s "$root/csim" "$work/$1/csim"
 }
 
 edit() { # sed script $2 on file $1, which must change it
