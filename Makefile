@@ -138,6 +138,20 @@ wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
 	@$(if $(NOGUI),,HOME=$(call q,$(REAL_HOME)) gtkwave --dump build/waves/$(TEST).fst \
 	    --save build/waves/$(TEST).gtkw)
 
+systemc_options = --waves $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) \
+    $(if $(TRACE),--trace $(call q,$(TRACE))) $(if $(CASE),--case $(CASE)) \
+    $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
+    $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
+.PHONY: systemc
+systemc: ## run: TEST=write_steal: both twins as SystemC modules, one stimulus, one monitor
+	$(call packages,build systemc)
+	@$(call need,systemc,$(TEST),TEST=name (tests/scenarios/name.test))
+	@$(known_test)
+	@$(known_design)
+	@$(MAKE) -s build/rfgen
+	@$(call build_quietly,twins)
+	@SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1 $(OUT)/twins --test tests/scenarios/$(TEST).test $(systemc_options)
+
 .PHONY: clean
 clean: ## tree: removes build/
 	rm -rf build

@@ -31,8 +31,11 @@ int emit_library(const char *dir, const struct tables *all, const struct table *
 int emit_asserted(const char *dir, const struct tables *all, const struct table *top,
                   struct err *e);
 
-/* Verilator side: rtl_pack.h, shim_X.cpp, X.vlt, X.gflags (emit_shim.c). */
+/* Between C structs and flat vectors: twinrf_pack.h (emit_shim.c). */
 int emit_pack(const char *dir, struct err *e);
+
+/* Verilator side: that and rtl_pack.h, shim_X.cpp, X.vlt, X.gflags (emit_shim.c). */
+int emit_rtl_pack(const char *dir, struct err *e);
 int emit_shim(const char *dir, const struct tables *all, const struct table *t, struct err *e);
 int emit_verilator(const char *dir, const struct tables *all, const struct table *t, struct err *e);
 
@@ -47,12 +50,14 @@ int emit_path(const char *outdir, const struct tables *all, const struct table *
 /* X.f, the Verilog files of X (emit_verilog.c). */
 int emit_file_list(const char *dir, const struct table *t, struct err *e);
 
-/* Stand-alone products in `outdir`/hw and `outdir`/csim (emit_verilog.c, emit_csim.c).
- * `prefix`: hw_names.h. */
+/* Stand-alone products in `outdir`/hw, `outdir`/csim and `outdir`/systemc (emit_verilog.c,
+ * emit_csim.c, emit_systemc.c). `prefix`: hw_names.h. */
 int export_verilog(const char *outdir, const struct design *d, const struct table *top,
                    const char *prefix, struct err *e);
 int export_csim(const char *outdir, const struct design *d, const struct tables *all,
                 struct err *e);
+int export_systemc(const char *outdir, const struct design *d, const struct tables *all,
+                   const char *prefix, struct err *e);
 
 /* OUTDIR/library/design_id.h: version and hash, as export_csim has them (emit_csim.c). */
 int emit_identity(const char *outdir, const struct design *d, const struct tables *all,

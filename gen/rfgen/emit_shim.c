@@ -16,19 +16,13 @@ static const char pack_text[] =
     "// WIDTH: bits of an element; COUNT: elements; T: type of the C side's words (VEC: uint64_t, "
     "several an element).\n"
     "// Unused upper bits are zero on both sides. Words are little-endian.\n"
-    "#ifndef TWINRF_RTL_PACK_H\n"
-    "#define TWINRF_RTL_PACK_H\n"
+    "#ifndef TWINRF_PACK_H\n"
+    "#define TWINRF_PACK_H\n"
     "\n"
     "#include <cstdint>\n"
     "#include <cstring>\n"
     "\n"
-    "#include \"verilated.h\"\n"
-    "#if VM_COVERAGE\n"
-    "#include <cstdlib>\n"
-    "#include <string>\n"
-    "#include <unistd.h>\n"
-    "#include \"verilated_cov.h\"\n"
-    "#endif\n"
+    "namespace twinrf {\n"
     "\n"
     "template <unsigned WIDTH, typename T> constexpr unsigned element_words() {\n"
     "    return (WIDTH + 8 * sizeof(T) - 1) / (8 * sizeof(T));\n"
@@ -130,6 +124,27 @@ static const char pack_text[] =
     "    }\n"
     "}\n"
     "\n"
+    "} // namespace twinrf\n"
+    "\n"
+    "#endif\n";
+
+static const char rtl_pack_text[] =
+    "// SPDX-License-Identifier: Apache-2.0\n"
+    "// What all shims share. Written by rfgen: do not edit.\n"
+    "#ifndef TWINRF_RTL_PACK_H\n"
+    "#define TWINRF_RTL_PACK_H\n"
+    "\n"
+    "#include \"twinrf_pack.h\"\n"
+    "#include \"verilated.h\"\n"
+    "#if VM_COVERAGE\n"
+    "#include <cstdlib>\n"
+    "#include <string>\n"
+    "#include <unistd.h>\n"
+    "#include \"verilated_cov.h\"\n"
+    "#endif\n"
+    "\n"
+    "using namespace twinrf;\n"
+    "\n"
     "// What a build for coverage counted, a file a model, in the folder of TWINRF_COVERAGE.\n"
     "static inline void write_coverage(VerilatedContext *context) {\n"
     "#if VM_COVERAGE\n"
@@ -147,12 +162,20 @@ static const char pack_text[] =
     "\n"
     "#endif\n";
 
-int emit_pack(const char *dir, struct err *e) {
-    FILE *f = file_create(e, "%s/rtl_pack.h", dir);
+static int write_text(const char *dir, const char *name, const char *text, struct err *e) {
+    FILE *f = file_create(e, "%s/%s", dir, name);
     if (!f)
         return -1;
-    fputs(pack_text, f);
-    return file_close(f, "rtl_pack.h", e);
+    fputs(text, f);
+    return file_close(f, name, e);
+}
+
+int emit_pack(const char *dir, struct err *e) {
+    return write_text(dir, "twinrf_pack.h", pack_text, e);
+}
+
+int emit_rtl_pack(const char *dir, struct err *e) {
+    return emit_pack(dir, e) != 0 ? -1 : write_text(dir, "rtl_pack.h", rtl_pack_text, e);
 }
 
 /* Verilator's C++ name of `path` inside module `top`: dots and brackets are spelled out. */

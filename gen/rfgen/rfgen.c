@@ -24,8 +24,8 @@ static const char arguments[] =
 
 static const char doc[] =
     "Writes everything on which the C and the Verilog twin must agree."
-    "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw and OUTDIR/csim, which stand alone; "
-    "check compares tables with the C top and the Verilog, in OUTDIR/check; order is its part "
+    "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw, OUTDIR/csim and "
+    "OUTDIR/systemc, which stand alone; check compares tables with the C top and the Verilog, in OUTDIR/check; order is its part "
     "on the C top; identity writes version and hash of the library, "
     "OUTDIR/library/design_id.h; list prints keys and sizes; "
     "path writes some blocks of a top as a module NAME (docs/properties.md); ports "
@@ -59,7 +59,7 @@ static int generate(const char *outdir, const struct design *d, const struct tab
     char dir[PATH_MAX_LENGTH];
     const struct table *top = d->blocks_only ? NULL : table_top(all, d);
     snprintf(dir, sizeof dir, "%s/gen", outdir);
-    if (emit_c_design(dir, d, e) != 0 || emit_pack(dir, e) != 0 ||
+    if (emit_c_design(dir, d, e) != 0 || emit_rtl_pack(dir, e) != 0 ||
         emit_asserted(dir, all, top, e) != 0 ||
         (top && (emit_c_top(dir, d, e) != 0 || emit_environment(dir, all, top, e) != 0 ||
                  emit_library(dir, all, top, e) != 0)))
@@ -199,7 +199,8 @@ static int run(const struct command_line *c, const struct given *given, struct e
     }
     if (strcmp(c->words[0], "export") == 0)
         return export_verilog(c->words[2], &d, top, given->prefix, e) == 0 &&
-                       export_csim(c->words[2], &d, &all, e) == 0
+                       export_csim(c->words[2], &d, &all, e) == 0 &&
+                       export_systemc(c->words[2], &d, &all, given->prefix, e) == 0
                    ? 0
                    : 2;
     return check_status(check_design(c->words[2], &d, &all, e));

@@ -265,6 +265,8 @@ $(OUT)/cosim: $(OUT)/obj/harness/sm/cosim_main.o $(OUT)/obj/twin_$(TOP).o \
     $(ASSERTED_TOP) $(RUNTIME) $(OUT)/libharness.a
 	$(CXX) -o $@ $^ $(LIBS)
 
+include harness/mk/systemc.mk
+
 # What the programs of blocks share, `block-common` before several of them are built at a time.
 block-common: $(OUT)/obj/harness/stimulus/block_main.o $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/libblocks.a

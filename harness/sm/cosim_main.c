@@ -16,26 +16,22 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "sm/bench.h"
 #include "design.h"
 #include "waves/inspect.h"
 #include "rfgen/options.h"
-#include "sm/program.h"
-#include "sm/random_system.h"
-#include "lockstep/scenario.h"
 #include "sm/system.h"
+#include "sm/trial.h"
 
 extern const struct twin top_twin;
 
-enum { PASSED = 0, FAILED = 1, REFUSED = 2, UNMET = 3, SKIPPED = 77 };
-
 struct options {
-    const char *test, *trace, *out_dir, *flip;
-    uint64_t seed, repeat, max_cycles, main_latency, stall_dispatch, bench;
+    struct trial_options of_trial;
+    const char *flip;
+    uint64_t bench;
     struct memory_fill fill;
-    int has_seed, has_repeat, has_max_cycles, has_stall_dispatch, has_fill, waves, counters;
+    int has_fill;
 };
 
 static int take_fill(void *to, const char *text, struct err *e) {
@@ -43,28 +39,16 @@ static int take_fill(void *to, const char *text, struct err *e) {
 }
 
 static int read_options(struct options *o, int argc, char **argv, struct err *e) {
-    const struct option_row rows[] = {
-        {"test", "FILE", "Scenario, tests/scenarios/NAME.test", .text = &o->test},
-        {"seed", "N", "Instead of the scenario's", &o->has_seed, .to64 = &o->seed,
-         .high = UINT32_MAX},
-        {"repeat", "N", "The kernel's grid so many times", &o->has_repeat, .to64 = &o->repeat,
-         .low = 1, .high = UINT32_MAX},
-        {"max-cycles", "N", "Ends there, without the checks at the end", &o->has_max_cycles,
-         .to64 = &o->max_cycles, .low = 1},
-        {"trace", "FILE", "Instead of the scenario's", .text = &o->trace},
-        {"main-latency", "PERCENT", "Of the main register file", .to64 = &o->main_latency, .low = 1,
-         .high = UINT32_MAX},
-        {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
-         &o->has_stall_dispatch, .to64 = &o->stall_dispatch, .high = 100},
+    const struct option_row own[] = {
         {"xseed", "N[,M]", "What memories hold at the start", &o->has_fill, .take = take_fill,
          .to = &o->fill},
-        {"waves", NULL, "Of the whole run", .flag = &o->waves},
-        {"out", "DIR", "Where waves go (build/waves)", .text = &o->out_dir},
-        {"counters", NULL, "All of them, as sim prints them", .flag = &o->counters},
         {"flip", "SIGNAL:CYCLE", "Changes a bit, which must be seen", .text = &o->flip},
         {"bench", "CYCLES", "Measures speed", .to64 = &o->bench, .low = 1},
         {0},
     };
+    struct option_row rows[TRIAL_OPTIONS + sizeof own / sizeof *own];
+    trial_option_rows(&o->of_trial, rows);
+    memcpy(rows + TRIAL_OPTIONS, own, sizeof own);
     struct command_line c = {
         .program = "cosim",
         .options = rows,
@@ -72,156 +56,27 @@ static int read_options(struct options *o, int argc, char **argv, struct err *e)
                "\vStatus 0 passed, 1 a check failed, 2 unusable input, 3 nothing differs, but "
                "the scenario is another design's and its expectations are not met, 77 skipped."};
     memset(o, 0, sizeof *o);
-    o->out_dir = "build/waves";
+    o->of_trial.out_dir = "build/waves";
     if (options_read(&c, argc, argv, e))
         return -1;
-    return o->test ? 0
-                   : err_set(e, "cosim: expected --test FILE, got none; name a scenario, "
-                                "tests/scenarios/NAME.test");
-}
-
-/* The command line has the last word. */
-static void override_scenario(struct scenario *s, const struct options *o) {
-    if (o->has_seed)
-        s->seed = o->seed;
-    if (o->has_repeat)
-        s->repeat = o->repeat;
-    if (o->has_max_cycles)
-        s->max_cycles = o->max_cycles;
-    if (o->has_stall_dispatch)
-        s->stall_dispatch = o->stall_dispatch;
-    if (o->main_latency) {
-        s->latencies[0] = o->main_latency;
-        s->n_latencies = 1;
-    }
-    /* A file of waves holds one run. */
-    if ((o->waves || o->bench) && s->n_latencies > 1)
-        s->n_latencies = 1;
-    if (o->trace) {
-        snprintf(s->trace, sizeof s->trace, "%s", o->trace);
-        s->random_system = 0;
-        s->optional = 0;
-    }
-}
-
-/* Expectations on counters that do not exist would be noticed only after the run. Gives `last` its
- * number. */
-static int check_counters(struct scenario *s, struct err *e) {
-    struct stats none;
-    int found;
-    memset(&none, 0, sizeof none);
-    for (unsigned i = 0; i < s->n_expect; i++) {
-        struct expectation *x = &s->expect[i];
-        stats_get(&none, x->counter, &found);
-        if (!found)
-            return err_set(
-                e, "%s:%u: expected the name of a counter, got '%s'; docs/counters.md lists them",
-                s->path, x->line, x->counter);
-        if (!x->last)
-            continue;
-        x->number = stats_last(x->counter, &found);
-        if (!found)
-            return err_set(e, "%s:%u: expected a counter highest_X before 'last', got '%s'",
-                           s->path, x->line, x->counter);
-    }
-    return 0;
-}
-
-/* A scenario at one latency of the main register file. */
-struct trial {
-    const struct scenario *scenario;
-    uint64_t percent; /* 0: the design's */
-    char design[96];  /* "ltrf latency=300", for messages */
-};
-
-static struct trial trial_of(const struct scenario *s, uint64_t percent) {
-    struct trial t = {.scenario = s, .percent = percent};
-    size_t n = (size_t)snprintf(t.design, sizeof t.design, "%s", DESIGN_NAME);
-    if (percent)
-        snprintf(t.design + n, sizeof t.design - n, " latency=%" PRIu64, percent);
-    return t;
+    return o->of_trial.test ? 0
+                            : err_set(e, "cosim: expected --test FILE, got none; name a scenario, "
+                                         "tests/scenarios/NAME.test");
 }
 
 /* The command that shows a failure again. */
 static void write_command(const struct trial *t, const struct options *o, char *text, size_t n) {
-    const struct scenario *s = t->scenario;
-    int narrow = LANE_BITS != 32;
-    size_t at = (size_t)snprintf(text, n, "make cosim TEST=%s DESIGN=%s SEED=%" PRIu64 "%s",
-                                 s->name, DESIGN_NAME, s->seed, narrow ? " WIDTH=narrow" : "");
-    if (o->has_repeat && at < n)
-        at += (size_t)snprintf(text + at, n - at, " REPEAT=%" PRIu64, s->repeat);
-    if (o->trace && at < n)
-        at += (size_t)snprintf(text + at, n - at, " TRACE=%s", s->trace);
+    size_t at = trial_command(t, &o->of_trial, "cosim", text, n);
     if (o->has_fill && at < n) {
         char fill[64];
         fill_text(&o->fill, fill, sizeof fill);
         at += (size_t)snprintf(text + at, n - at, " XSEED=%s", fill);
     }
-    if (t->percent && at < n)
-        at += (size_t)snprintf(text + at, n - at, " MAIN_LATENCY=%" PRIu64, t->percent);
-    if (o->has_stall_dispatch && at < n)
-        at += (size_t)snprintf(text + at, n - at, " STALL_DISPATCH=%" PRIu64, s->stall_dispatch);
     if (at < n)
         snprintf(text + at, n - at, " WAVES=1");
 }
 
 /* ---- verdict ---- */
-
-/* Starts the line of an expectation that does not hold. At another design than the scenario's that
- * is no fault of this one. Returns the status. */
-static int print_unmet(const struct trial *t) {
-    const struct scenario *s = t->scenario;
-    int own = !strcmp(s->design, DESIGN_NAME);
-    printf("FAIL %s design=%s: ", s->name, t->design);
-    if (!own)
-        printf("expectations not met, which are those of design=%s: ", s->design);
-    return own ? FAILED : UNMET;
-}
-
-static int check_expectations(const struct trial *t, const struct stats *stats) {
-    const struct scenario *s = t->scenario;
-    int found;
-    for (unsigned i = 0; i < s->n_expect; i++) {
-        const struct expectation *x = &s->expect[i];
-        uint64_t value = stats_get(stats, x->counter, &found);
-        if (expectation_holds(x, value))
-            continue;
-        int status = print_unmet(t);
-        printf("expected %s %s %" PRIu64 ", got %" PRIu64 " (%s:%u)\n", x->counter,
-               relation_text(x->relation), x->number, value, s->path, x->line);
-        return status;
-    }
-    return PASSED;
-}
-
-/* What the scenario says of operands that the program never wrote; NULL: nothing. */
-static const struct expectation *said_of_unwritten(const struct scenario *s) {
-    for (unsigned i = 0; i < s->n_expect; i++)
-        if (!strcmp(s->expect[i].counter, "unwritten_operands"))
-            return &s->expect[i];
-    return NULL;
-}
-
-/* Such an operand has no value that could be right: the scenario says that there are some, or there
- * are none. What it says of its own trace is not said of another. */
-static int check_unwritten(const struct trial *t, const struct options *o,
-                           const struct stats *stats) {
-    const struct scenario *s = t->scenario;
-    const struct expectation *said = said_of_unwritten(s);
-    int says_none = !said || (said->relation == EQUAL && !said->number);
-    if (o->trace || (stats->unwritten_operands ? said != NULL : says_none))
-        return PASSED; /* how many, the expectations tell */
-    int status = print_unmet(t);
-    if (said)
-        printf("expected operands that the program never wrote, as %s:%u says, got none; take the "
-               "line out\n",
-               s->path, said->line);
-    else
-        printf("expected a line 'expect unwritten_operands == %" PRIu64
-               "' in %s, got none: so many operands were read that the program never wrote\n",
-               stats->unwritten_operands, s->path);
-    return status;
-}
 
 /* Unwritten data that was nowhere seen, or of which nothing was written, would show nothing. */
 static int check_fill(const struct trial *t, const struct options *o, const struct stats *stats,
@@ -269,14 +124,14 @@ static int verdict(const struct trial *t, const struct options *o, const struct 
                    const struct run_result *r) {
     int status = check_not_vacuous(t, stats, r);
     if (status == PASSED)
-        status = check_expectations(t, stats);
+        status = trial_expectations(t, stats);
     if (status == PASSED)
         status = check_fill(t, o, stats, r);
     if (status == PASSED)
-        status = check_unwritten(t, o, stats);
+        status = trial_unwritten(t, &o->of_trial, stats);
     if (status != PASSED)
         return status;
-    if (o->counters) {
+    if (o->of_trial.counters) {
         stats_print(stats, stdout, 0);
     } else {
         printf("active_cycles: %" PRIu64 "\n", stats->active_cycles);
@@ -302,13 +157,13 @@ static int run_scenario(const struct trial *t, const struct options *o, const st
     struct inspection i = {
         .experiment = x,
         .report = {t->scenario->name, t->design, t->scenario->seed, command, NULL},
-        .out_dir = o->out_dir,
-        .whole_run = o->waves};
-    if (o->waves ? run_with_waves(&i, &r, e) : run_experiment(x, 0, NULL, &r, e))
+        .out_dir = o->of_trial.out_dir,
+        .whole_run = o->of_trial.waves};
+    if (o->of_trial.waves ? run_with_waves(&i, &r, e) : run_experiment(x, 0, NULL, &r, e))
         return REFUSED;
     if (r.end == RUN_MISMATCH || r.end == RUN_CHECK)
         return inspect_failure(&i, &r, e) ? REFUSED : FAILED;
-    if (o->waves)
+    if (o->of_trial.waves)
         printf("waves: gtkwave %s\n", i.wave_files);
     return verdict(t, o, stats, &r);
 }
@@ -341,13 +196,15 @@ static int run_trial(const struct trial *t, const struct options *o, const struc
                            .max_cycles = s->max_cycles,
                            .fill = fill_of(o, s)};
     memset(&stats, 0, sizeof stats);
-    if (t->percent && sm_main_latency(t->percent, o->main_latency ? "--main-latency" : s->path,
-                                      &config.sm.main_latency, e))
+    if (t->percent &&
+        sm_main_latency(t->percent, o->of_trial.main_latency ? "--main-latency" : s->path,
+                        &config.sm.main_latency, e))
         return REFUSED;
     if (o->flip && flip_parse(&x.flip, &top_twin, o->flip, e))
         return REFUSED;
     if (o->bench)
-        return bench_run(&x, s->name, DESIGN_NAME, o->out_dir, o->bench, e) ? REFUSED : PASSED;
+        return bench_run(&x, s->name, DESIGN_NAME, o->of_trial.out_dir, o->bench, e) ? REFUSED
+                                                                                     : PASSED;
     return run_scenario(t, o, &x, &stats, e);
 }
 
@@ -366,16 +223,11 @@ static int run_kernel(const struct scenario *s, const struct options *o, const s
 static int run(const struct options *o, struct err *e) {
     static struct scenario s;
     struct kernel k;
-    if (scenario_read(&s, o->test, e) || check_counters(&s, e))
+    if (trial_scenario(&s, &o->of_trial, o->of_trial.waves || o->bench, e))
         return REFUSED;
-    override_scenario(&s, o);
-    if (s.optional && !s.random_system && access(s.trace, F_OK)) {
-        printf("SKIP %s design=%s: %s is not there\n", s.name, DESIGN_NAME, s.trace);
-        return SKIPPED;
-    }
-    if (s.random_system ? random_system(&k, s.seed, e)
-                        : kernel_read(&k, s.trace, &program_options, e))
-        return REFUSED;
+    int ready = trial_kernel(&k, &s, e);
+    if (ready != PASSED)
+        return ready;
     int status = run_kernel(&s, o, &k, e);
     kernel_free(&k);
     return status;

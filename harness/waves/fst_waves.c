@@ -59,7 +59,7 @@ struct fst_waves {
     unsigned n_enums;
     int mismatch_shown;
     uint64_t changes, end_time;
-    uint64_t first_access, first_steal; /* cycles; UINT64_MAX: none yet */
+    struct wave_events events;
 };
 
 /* The writer keeps its tables in mapped temporary files and does not look at failed writes. On a
@@ -174,26 +174,30 @@ static uint32_t declare(struct fst_waves *w, const char *name, uint32_t width) {
     return fstWriterCreateVar(w->fst, FST_VT_VCD_WIRE, FST_VD_IMPLICIT, width, text, 0);
 }
 
+void wave_var_set(struct wave_var *v, const char *parent, char name[SIGNAL_NAME + 16]) {
+    const struct signal *s = v->sig;
+    uint32_t width = s->width * v->elements;
+    const char *end = v->side != WAVE_STIM && v->what != COMPARE_OUTPUT ? "_q" : "";
+    if (v->elements < s->count)
+        snprintf(name, SIGNAL_NAME + 16, "%s%s_%u", signal_base(s), end, v->element);
+    else
+        snprintf(name, SIGNAL_NAME + 16, "%s%s", signal_base(s), end);
+    snprintf(v->path, sizeof v->path, width > 1 ? "%s.%s[%u:0]" : "%s.%s", parent, name, width - 1);
+}
+
+uint32_t wave_elements(const struct signal *s) {
+    return s->count > SPLIT ? s->count : 1;
+}
+
 static void declare_element(struct fst_waves *w, const char *parent, const char *scope,
-                            const struct signal *s, uint32_t e, uint32_t elements,
-                            enum wave_side side, enum compare_what what, unsigned source) {
+                            const struct wave_var *var, unsigned source) {
     struct wave_var *v = &w->vars[w->n_vars++];
     char name[SIGNAL_NAME + 16];
-    int is_register = side != WAVE_STIM && what != COMPARE_OUTPUT;
-    uint32_t width = s->width * elements;
-    if (elements < s->count)
-        snprintf(name, sizeof name, "%s%s_%u", signal_base(s), is_register ? "_q" : "", e);
-    else
-        snprintf(name, sizeof name, "%s%s", signal_base(s), is_register ? "_q" : "");
-    snprintf(v->path, sizeof v->path, width > 1 ? "%s.%s[%u:0]" : "%s.%s", parent, name, width - 1);
+    *v = *var;
     snprintf(v->scope, sizeof v->scope, "%s", scope);
-    v->sig = s;
-    v->element = e;
-    v->elements = elements;
-    v->side = side;
-    v->what = what;
-    refer_to_enum(w, s);
-    v->handle = declare(w, name, width);
+    wave_var_set(v, parent, name);
+    refer_to_enum(w, v->sig);
+    v->handle = declare(w, name, v->sig->width * v->elements);
     w->of_source[source][w->n_of_source[source]++] = w->n_vars - 1;
 }
 
@@ -201,14 +205,11 @@ static void declare_element(struct fst_waves *w, const char *parent, const char 
 static void declare_row(struct fst_waves *w, const char *parent, const char *scope,
                         const struct signal *s, enum wave_side side, enum compare_what what,
                         unsigned source) {
+    struct wave_var v = {.sig = s, .elements = wave_elements(s), .side = side, .what = what};
     if (what == COMPARE_MEMORY && s->count > 1)
         return;
-    if (s->count > SPLIT) {
-        declare_element(w, parent, scope, s, 0, s->count, side, what, source);
-        return;
-    }
-    for (uint32_t e = 0; e < s->count; e++)
-        declare_element(w, parent, scope, s, e, 1, side, what, source);
+    for (; v.element < s->count; v.element += v.elements)
+        declare_element(w, parent, scope, &v, source);
 }
 
 /* Rows of one list that belong to a scope. */
@@ -324,7 +325,7 @@ struct fst_waves *fst_waves_open(const struct twin *t, const char *path, struct 
         return NULL;
     }
     w->twin = t;
-    w->first_access = w->first_steal = UINT64_MAX;
+    w->events = (struct wave_events)WAVE_NO_EVENTS;
     snprintf(w->path, sizeof w->path, "%s", path);
     snprintf(w->tmp, sizeof w->tmp, "%s.tmp", path);
     if (allocate(w) || collect_scopes(w, &t->out) || collect_scopes(w, &t->state) ||
@@ -433,17 +434,24 @@ static int is_steal(const char *word) {
     return word && (!strcmp(word, "R_STEAL") || !strcmp(word, "W_STEAL"));
 }
 
-static void note_events(struct fst_waves *w, const struct lockstep *ls) {
-    const struct signal *s = signal_find(&w->twin->out, "bank_class");
-    if (!s || w->first_steal != UINT64_MAX)
+void wave_events_note(struct wave_events *v, const struct twin *t, const void *out,
+                      uint64_t cycle) {
+    const struct signal *s = signal_find(&t->out, "bank_class");
+    if (!s || v->first_steal != UINT64_MAX)
         return;
     for (uint32_t e = 0; e < s->count; e++) {
-        uint64_t code = signal_word(s, ls->out_rtl, e, 0);
-        if (code && w->first_access == UINT64_MAX)
-            w->first_access = ls->cycle;
+        uint64_t code = signal_word(s, out, e, 0);
+        if (code && v->first_access == UINT64_MAX)
+            v->first_access = cycle;
         if (is_steal(words_code(s, code)))
-            w->first_steal = ls->cycle;
+            v->first_steal = cycle;
     }
+}
+
+uint64_t wave_events_first(const struct wave_events *v) {
+    if (v->first_steal != UINT64_MAX)
+        return v->first_steal;
+    return v->first_access != UINT64_MAX ? v->first_access : 0;
 }
 
 void fst_waves_state(struct fst_waves *w, const struct lockstep *ls) {
@@ -466,7 +474,7 @@ void fst_waves_outputs(struct fst_waves *w, const struct lockstep *ls) {
     emit_source(w, SRC_OUT_RTL, ls->out_rtl);
     emit_source(w, SRC_OUT_CSIM, ls->out_csim);
     note_differences(w, &w->twin->out, ls->out_rtl, ls->out_csim, 0);
-    note_events(w, ls);
+    wave_events_note(&w->events, w->twin, ls->out_rtl, ls->cycle);
     emit_mismatches(w, first);
     w->end_time += WAVE_CYCLE_TIME / 2;
     fstWriterEmitTimeChange(w->fst, w->end_time);
@@ -582,9 +590,7 @@ const struct wave_var *fst_waves_vars(const struct fst_waves *w, unsigned *n) {
 }
 
 uint64_t fst_waves_first_event(const struct fst_waves *w) {
-    if (w->first_steal != UINT64_MAX)
-        return w->first_steal;
-    return w->first_access != UINT64_MAX ? w->first_access : 0;
+    return wave_events_first(&w->events);
 }
 
 uint64_t fst_waves_last_cycle(const struct fst_waves *w) {

@@ -28,6 +28,21 @@ struct wave_var {
     uint32_t handle;        /* the writer's */
 };
 
+/* Sets the path below `parent`, and the name that is its last part, from the members before it. */
+void wave_var_set(struct wave_var *v, const char *parent, char name[SIGNAL_NAME + 16]);
+/* Elements of a row that are one signal of the file: all of a long array, else 1. */
+uint32_t wave_elements(const struct signal *s);
+
+/* Cycles in which something happens that one would want to see first; UINT64_MAX: none yet. */
+struct wave_events {
+    uint64_t first_access, first_steal;
+};
+#define WAVE_NO_EVENTS {UINT64_MAX, UINT64_MAX}
+
+void wave_events_note(struct wave_events *v, const struct twin *t, const void *out, uint64_t cycle);
+/* A steal, else any access, else 0. */
+uint64_t wave_events_first(const struct wave_events *v);
+
 struct fst_waves;
 
 /* Starts `path`; until it is closed the data is in a temporary file beside it. NULL on failure. */
@@ -42,7 +57,7 @@ void fst_waves_destroy(struct fst_waves *w);
 
 /* Inputs first, then the RTL's signals, then the C side's in the same order. */
 const struct wave_var *fst_waves_vars(const struct fst_waves *w, unsigned *n);
-/* First cycle in which something happens that one would want to see: a steal, else any access. */
+/* wave_events_first of the file. */
 uint64_t fst_waves_first_event(const struct fst_waves *w);
 uint64_t fst_waves_last_cycle(const struct fst_waves *w);
 

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "sm/trial.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "design.h"
+#include "sm/program.h"
+#include "sm/random_system.h"
+
+void trial_option_rows(struct trial_options *o, struct option_row rows[TRIAL_OPTIONS]) {
+    const struct option_row all[TRIAL_OPTIONS] = {
+        {"test", "FILE", "Scenario, tests/scenarios/NAME.test", .text = &o->test},
+        {"seed", "N", "Instead of the scenario's", &o->has_seed, .to64 = &o->seed,
+         .high = UINT32_MAX},
+        {"repeat", "N", "The kernel's grid so many times", &o->has_repeat, .to64 = &o->repeat,
+         .low = 1, .high = UINT32_MAX},
+        {"max-cycles", "N", "Ends there, without the checks at the end", &o->has_max_cycles,
+         .to64 = &o->max_cycles, .low = 1},
+        {"trace", "FILE", "Instead of the scenario's", .text = &o->trace},
+        {"main-latency", "PERCENT", "Of the main register file", .to64 = &o->main_latency, .low = 1,
+         .high = UINT32_MAX},
+        {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
+         &o->has_stall_dispatch, .to64 = &o->stall_dispatch, .high = 100},
+        {"waves", NULL, "Of the whole run", .flag = &o->waves},
+        {"out", "DIR", "Where waves go (build/waves)", .text = &o->out_dir},
+        {"counters", NULL, "All of them, as sim prints them", .flag = &o->counters},
+    };
+    memcpy(rows, all, sizeof all);
+}
+
+/* The command line has the last word. */
+static void override_scenario(struct scenario *s, const struct trial_options *o, int one_latency) {
+    if (o->has_seed)
+        s->seed = o->seed;
+    if (o->has_repeat)
+        s->repeat = o->repeat;
+    if (o->has_max_cycles)
+        s->max_cycles = o->max_cycles;
+    if (o->has_stall_dispatch)
+        s->stall_dispatch = o->stall_dispatch;
+    if (o->main_latency) {
+        s->latencies[0] = o->main_latency;
+        s->n_latencies = 1;
+    }
+    /* A file of waves holds one run. */
+    if (one_latency && s->n_latencies > 1)
+        s->n_latencies = 1;
+    if (o->trace) {
+        snprintf(s->trace, sizeof s->trace, "%s", o->trace);
+        s->random_system = 0;
+        s->optional = 0;
+    }
+}
+
+/* Expectations on counters that do not exist would be noticed only after the run. Gives `last` its
+ * number. */
+static int check_counters(struct scenario *s, struct err *e) {
+    struct stats none;
+    int found;
+    memset(&none, 0, sizeof none);
+    for (unsigned i = 0; i < s->n_expect; i++) {
+        struct expectation *x = &s->expect[i];
+        stats_get(&none, x->counter, &found);
+        if (!found)
+            return err_set(
+                e, "%s:%u: expected the name of a counter, got '%s'; docs/counters.md lists them",
+                s->path, x->line, x->counter);
+        if (!x->last)
+            continue;
+        x->number = stats_last(x->counter, &found);
+        if (!found)
+            return err_set(e, "%s:%u: expected a counter highest_X before 'last', got '%s'",
+                           s->path, x->line, x->counter);
+    }
+    return 0;
+}
+
+int trial_scenario(struct scenario *s, const struct trial_options *o, int one_latency,
+                   struct err *e) {
+    if (scenario_read(s, o->test, e) || check_counters(s, e))
+        return -1;
+    override_scenario(s, o, one_latency);
+    return 0;
+}
+
+int trial_kernel(struct kernel *k, const struct scenario *s, struct err *e) {
+    if (s->optional && !s->random_system && access(s->trace, F_OK)) {
+        printf("SKIP %s design=%s: %s is not there\n", s->name, DESIGN_NAME, s->trace);
+        return SKIPPED;
+    }
+    if (s->random_system ? random_system(k, s->seed, e)
+                         : kernel_read(k, s->trace, &program_options, e))
+        return REFUSED;
+    return PASSED;
+}
+
+struct trial trial_of(const struct scenario *s, uint64_t percent) {
+    struct trial t = {.scenario = s, .percent = percent};
+    size_t n = (size_t)snprintf(t.design, sizeof t.design, "%s", DESIGN_NAME);
+    if (percent)
+        snprintf(t.design + n, sizeof t.design - n, " latency=%" PRIu64, percent);
+    return t;
+}
+
+size_t trial_command(const struct trial *t, const struct trial_options *o, const char *target,
+                     char *text, size_t n) {
+    const struct scenario *s = t->scenario;
+    int narrow = LANE_BITS != 32;
+    size_t at = (size_t)snprintf(text, n, "make %s TEST=%s DESIGN=%s SEED=%" PRIu64 "%s", target,
+                                 s->name, DESIGN_NAME, s->seed, narrow ? " WIDTH=narrow" : "");
+    if (o->has_repeat && at < n)
+        at += (size_t)snprintf(text + at, n - at, " REPEAT=%" PRIu64, s->repeat);
+    if (o->trace && at < n)
+        at += (size_t)snprintf(text + at, n - at, " TRACE=%s", s->trace);
+    if (t->percent && at < n)
+        at += (size_t)snprintf(text + at, n - at, " MAIN_LATENCY=%" PRIu64, t->percent);
+    if (o->has_stall_dispatch && at < n)
+        at += (size_t)snprintf(text + at, n - at, " STALL_DISPATCH=%" PRIu64, s->stall_dispatch);
+    return at;
+}
+
+/* Starts the line of an expectation that does not hold. At another design than the scenario's that
+ * is no fault of this one. Returns the status. */
+static int print_unmet(const struct trial *t) {
+    const struct scenario *s = t->scenario;
+    int own = !strcmp(s->design, DESIGN_NAME);
+    printf("FAIL %s design=%s: ", s->name, t->design);
+    if (!own)
+        printf("expectations not met, which are those of design=%s: ", s->design);
+    return own ? FAILED : UNMET;
+}
+
+int trial_expectations(const struct trial *t, const struct stats *stats) {
+    const struct scenario *s = t->scenario;
+    int found;
+    for (unsigned i = 0; i < s->n_expect; i++) {
+        const struct expectation *x = &s->expect[i];
+        uint64_t value = stats_get(stats, x->counter, &found);
+        if (expectation_holds(x, value))
+            continue;
+        int status = print_unmet(t);
+        printf("expected %s %s %" PRIu64 ", got %" PRIu64 " (%s:%u)\n", x->counter,
+               relation_text(x->relation), x->number, value, s->path, x->line);
+        return status;
+    }
+    return PASSED;
+}
+
+/* What the scenario says of operands that the program never wrote; NULL: nothing. */
+static const struct expectation *said_of_unwritten(const struct scenario *s) {
+    for (unsigned i = 0; i < s->n_expect; i++)
+        if (!strcmp(s->expect[i].counter, "unwritten_operands"))
+            return &s->expect[i];
+    return NULL;
+}
+
+/* Such an operand has no value that could be right: the scenario says that there are some, or there
+ * are none. What it says of its own trace is not said of another. */
+int trial_unwritten(const struct trial *t, const struct trial_options *o,
+                    const struct stats *stats) {
+    const struct scenario *s = t->scenario;
+    const struct expectation *said = said_of_unwritten(s);
+    int says_none = !said || (said->relation == EQUAL && !said->number);
+    if (o->trace || (stats->unwritten_operands ? said != NULL : says_none))
+        return PASSED; /* how many, the expectations tell */
+    int status = print_unmet(t);
+    if (said)
+        printf("expected operands that the program never wrote, as %s:%u says, got none; take the "
+               "line out\n",
+               s->path, said->line);
+    else
+        printf("expected a line 'expect unwritten_operands == %" PRIu64
+               "' in %s, got none: so many operands were read that the program never wrote\n",
+               stats->unwritten_operands, s->path);
+    return status;
+}

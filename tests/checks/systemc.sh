@@ -1,0 +1,111 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# systemc.sh [DESIGN TEST [full]]: do both SystemC modules run a scenario equally, with the counters
+# of cosim? Whatever the bench may do, they must; at the rising edge it must fail. Of steal8 narrow,
+# the default, more is shown: a fault in either module is found, with cycle and port. GTKWave shows
+# every signal that the view of the waves names.
+set -eu
+
+export SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1
+design=${1:-steal8} test=${2:-write_steal} width=${3:-narrow}
+out=build/$design narrow='' set=
+if [ "$width" = narrow ]; then
+    out=build/narrow/$design narrow=WIDTH=narrow set='--set lane_bits=4'
+fi
+work=build/test/systemc/$design
+scenario=tests/scenarios/$test.test
+rm -rf "$work"
+mkdir -p "$work"
+
+fail() {
+    echo "$1"
+    exit 1
+}
+
+run() { # case: what it prints is in $work/CASE; the status
+    status=0
+    "$out/twins" --test "$scenario" --case "$1" >"$work/$1" 2>&1 || status=$?
+    return "$status"
+}
+
+make -s gen systemc DESIGN="$design" TEST="$test" $narrow >"$work/made" ||
+    { cat "$work/made"; exit 1; }
+make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" "$out/cosim" \
+    >"$work/cosim.log"
+
+# Both say the same of the run, but for what each compares.
+plain() { grep -v 'checked: ' | sed 's/ state_bits=[0-9]* / /'; }
+"$out/twins" --test "$scenario" --counters | plain >"$work/of_systemc"
+"$out/cosim" --test "$scenario" --counters | plain >"$work/of_cosim"
+diff "$work/of_systemc" "$work/of_cosim" || fail "make systemc: other counters than make cosim"
+[ "$(wc -l <"$work/of_systemc")" -gt 50 ] || fail "$work/of_systemc: expected all counters"
+grep -q 'ports=[1-9][0-9]* state_bits=0 mismatches=0$' "$work/made" ||
+    fail "$work/made: expected a PASS line with ports and state_bits=0"
+
+for case in plain glitches late reset two clocks; do
+    run "$case" || { cat "$work/$case"; fail "case $case: expected equal twins"; }
+done
+run rising && fail "a bench that drives at the rising edge passed"
+grep -q "^FAIL $test .*_i changed at .* where clk_i rises" "$work/rising" ||
+    { cat "$work/rising"; fail "case rising: expected the port and the rule"; }
+
+# with FAULT SAYS VARIABLE...: the program with parts of its own must say what differs, and where.
+with() {
+    name=$1 says=$2
+    shift 2
+    make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" \
+        SC_PROGRAM="$work/$name/twins" "$@" "$work/$name/twins" >"$work/$name/log" 2>&1 ||
+        { tail -n 5 "$work/$name/log"; fail "$name: not built"; }
+    status=0
+    "$work/$name/twins" --test "$scenario" >"$work/$name/said" || status=$?
+    if [ "$status" -ne 1 ] || ! grep -q "$says" "$work/$name/said"; then
+        head -n 20 "$work/$name/said"
+        fail "$name: expected status 1 and '$says', got $status"
+    fi
+}
+
+seed() { # file, old text, new text
+    grep -qF "$2" "$1" || fail "$1: expected '$2' to seed a fault in, got none; name another line"
+    awk -v old="$2" -v new="$3" '{ at = index($0, old) }
+        at { $0 = substr($0, 1, at - 1) new substr($0, at + length(old)) } { print }' "$1" >"$1.new"
+    mv "$1.new" "$1"
+}
+
+if [ "$design $width" != 'steal8 narrow' ]; then
+    tail -n 1 "$work/made"
+    exit 0
+fi
+
+mkdir "$work/verilog" "$work/c"
+cp -r "$out/hw" "$work/verilog/hw"
+seed "$work/verilog/hw/steal8_bank_arbiter.v" ' & ~(|wf) & ~write_first;' ' & ~write_first;'
+with verilog "^FAIL $test design=steal8 cycle=16: bank_arbiter.rd_grant: rtl=0x" \
+    SC_HW="$work/verilog/hw" SC_RTL="$work/verilog/rtl"
+for case in glitches late reset two clocks; do
+    "$work/verilog/twins" --test "$scenario" --case "$case" >"$work/verilog/$case" &&
+        fail "case $case: does not see a fault in the Verilog"
+    grep -q "^FAIL $test .* rtl=" "$work/verilog/$case" ||
+        { cat "$work/verilog/$case"; fail "case $case: expected cycle and port"; }
+done
+cp "$out/csim/steal8.c" "$out/csim/steal8.h" "$work/c"
+seed "$work/c/steal8.c" 'next->forced[0] = waiting | d->kept;' 'next->forced[0] = d->kept;'
+gcc -std=c11 -O1 -c "$work/c/steal8.c" -o "$work/c/steal8.o"
+ar rcs "$work/c/libsteal8.a" "$work/c/steal8.o"
+with c "^FAIL $test design=steal8 cycle=[0-9]*: bank_arbiter\.[a-z_]*[^ ]*: rtl=.* csim=" \
+    SC_LIBRARY="$work/c/libsteal8.a"
+
+for tool in gtkwave xvfb-run; do
+    command -v "$tool" >/dev/null || { echo "$tool is not installed"; exit 77; }
+done
+waves=build/waves/systemc_$test
+sed -n 's/^+{[^}]*} //; /^tb\./p' "$waves.gtkw" >"$work/meant"
+# shellcheck disable=SC2016 # Tcl's dollar
+echo 'foreach s [gtkwave::getDisplayedSignals] { puts "shown $s" }; exit' >"$work/chk.tcl"
+timeout 60 xvfb-run -a gtkwave --dump="$waves.fst" --save="$waves.gtkw" -S "$work/chk.tcl" \
+    >"$work/gtkwave" 2>&1
+sed -n 's/^shown //p' "$work/gtkwave" | cmp - "$work/meant" ||
+    fail "$waves.gtkw: GTKWave shows other signals than it names"
+grep -q 'bank_class_3' "$work/meant" || fail "$waves.gtkw: names no bank"
+tail -n 1 "$work/made"
+echo "systemc: 6 cases equal, a bench at the rising edge and 2 faults found," \
+    "$(wc -l <"$work/meant") signals shown as meant"
