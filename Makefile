@@ -150,7 +150,8 @@ systemc: ## run: TEST=write_steal: both twins as SystemC modules, one stimulus, 
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	@$(call build_quietly,twins)
-	@SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1 $(OUT)/twins --test tests/scenarios/$(TEST).test $(systemc_options)
+	@SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1 $(OUT)/twins \
+	    --test tests/scenarios/$(TEST).test $(systemc_options)
 
 .PHONY: clean
 clean: ## tree: removes build/

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The SystemC modules of a design point. What depends on its ports is written here as rows of two
- * macros; the rest is text of harness/systemc/module, in which every @ stands for its name.
+ * The SystemC modules of a design point. What depends on its ports is written here, as rows of two
+ * macros. The rest is text of harness/systemc/module, in which every @ stands for its name.
  */
 #include "rfgen/emit.h"
 
@@ -35,8 +35,8 @@ static int text_file(const char *dir, const char *file, const char *design, cons
     return file_close(f, file, e) != 0 ? -1 : status;
 }
 
-/* Name of the array of a row's words. Of a code and its bits: trace files take the width of a signal
- * from how many words there are. */
+/* Name of the array of a row's words. It is one of a code and its bits: trace files take the width
+ * of a signal from how many words there are. */
 static void words_name(FILE *f, const char *design, const struct row *r) {
     fprintf(f, "%s_%s%u_words", design, r->code, r->width);
 }
@@ -144,7 +144,7 @@ static void verilog_instance(FILE *f, const char *module, const struct table *to
          fprintf(f, "\n  );\n");
 }
 
-/* What verilator --sc reads. Its registers take the inputs at the edge, so all logic behind them is
+/* What verilator --sc reads. Its registers take the inputs at the edge. So all logic behind them is
  * evaluated once a cycle, and outputs stand as long as those of the C module. */
 static int verilog(const char *dir, const char *design, const char *module, const struct table *top,
                    struct err *e) {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What of build/<design>/twins is no SystemC: command line, scenario, the SM around a pair of twins,
- * words of a failure, verdict, the view of the waves. Structs of ports are passed as the C library
- * has them.
+ * What of build/<design>/twins is no SystemC: command line, scenario, the SM around the twins, the
+ * words of a failure, verdict, view of the waves. Structs of ports are passed as in the C library.
  */
 #ifndef TWINRF_SYSTEMC_PROGRAM_H
 #define TWINRF_SYSTEMC_PROGRAM_H

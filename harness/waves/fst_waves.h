@@ -37,7 +37,8 @@ uint32_t wave_elements(const struct signal *s);
 struct wave_events {
     uint64_t first_access, first_steal;
 };
-#define WAVE_NO_EVENTS {UINT64_MAX, UINT64_MAX}
+#define WAVE_NO_EVENTS                                                                             \
+    { UINT64_MAX, UINT64_MAX }
 
 void wave_events_note(struct wave_events *v, const struct twin *t, const void *out, uint64_t cycle);
 /* A steal, else any access, else 0. */

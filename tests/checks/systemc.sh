@@ -81,18 +81,22 @@ cp -r "$out/hw" "$work/verilog/hw"
 seed "$work/verilog/hw/steal8_bank_arbiter.v" ' & ~(|wf) & ~write_first;' ' & ~write_first;'
 with verilog "^FAIL $test design=steal8 cycle=16: bank_arbiter.rd_grant: rtl=0x" \
     SC_HW="$work/verilog/hw" SC_RTL="$work/verilog/rtl"
-for case in glitches late reset two clocks; do
-    "$work/verilog/twins" --test "$scenario" --case "$case" >"$work/verilog/$case" &&
-        fail "case $case: does not see a fault in the Verilog"
-    grep -q "^FAIL $test .* rtl=" "$work/verilog/$case" ||
-        { cat "$work/verilog/$case"; fail "case $case: expected cycle and port"; }
-done
 cp "$out/csim/steal8.c" "$out/csim/steal8.h" "$work/c"
 seed "$work/c/steal8.c" 'next->forced[0] = waiting | d->kept;' 'next->forced[0] = d->kept;'
 gcc -std=c11 -O1 -c "$work/c/steal8.c" -o "$work/c/steal8.o"
 ar rcs "$work/c/libsteal8.a" "$work/c/steal8.o"
 with c "^FAIL $test design=steal8 cycle=[0-9]*: bank_arbiter\.[a-z_]*[^ ]*: rtl=.* csim=" \
     SC_LIBRARY="$work/c/libsteal8.a"
+
+# Each case sees it. The SM finds a faulty RTL before its C model has come so far, in `clocks`.
+sees() { # program, case
+    "$work/$1/twins" --test "$scenario" --case "$2" >"$work/$1/$2" &&
+        fail "case $2: does not see a fault"
+    grep -q "^FAIL $test .* cycle=.*: rtl=.* csim=" "$work/$1/$2" ||
+        { cat "$work/$1/$2"; fail "case $2: expected cycle and port"; }
+}
+for case in glitches late reset two; do sees verilog "$case"; done
+sees c clocks
 
 for tool in gtkwave xvfb-run; do
     command -v "$tool" >/dev/null || { echo "$tool is not installed"; exit 77; }
