@@ -135,13 +135,14 @@ static void verilog_registers(FILE *f, const struct table *top) {
 
 static void verilog_instance(FILE *f, const char *module, const struct table *top) {
     fprintf(f, "  %s u_%s (\n    .clk_i(clk_i),\n    .rst_ni(rst_q)", module, module);
+    for (const struct row *r = table_next(top, NULL, ROWS_IN | ROWS_OUT); r;
          r = table_next(top, r, ROWS_IN | ROWS_OUT)) {
-             if (r->kind == ROW_IN)
-                 fprintf(f, ",\n    .%s_i(%s_q)", r->name, r->name);
-             else
-                 fprintf(f, ",\n    .%s_o(%s_o)", r->name, r->name);
-         }
-         fprintf(f, "\n  );\n");
+        if (r->kind == ROW_IN)
+            fprintf(f, ",\n    .%s_i(%s_q)", r->name, r->name);
+        else
+            fprintf(f, ",\n    .%s_o(%s_o)", r->name, r->name);
+    }
+    fprintf(f, "\n  );\n");
 }
 
 /* What verilator --sc reads. Its registers take the inputs at the edge. So all logic behind them is

@@ -112,7 +112,7 @@ build_all = @+mkdir -p build/log && sh harness/mk/progress.sh begin build/log $(
 
 .PHONY: test test-alone
 test: ## test: everything that CI runs: a quarter of an hour on two cores
-	$(call packages,build lint wave test prove mutate sta)
+	$(call packages,build lint wave test prove mutate sta systemc)
 	$(alone)
 test-alone:
 	@$(MAKE) -s build/rfgen build/analyze build/cost build/still

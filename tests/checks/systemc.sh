@@ -30,13 +30,17 @@ run() { # case: what it prints is in $work/CASE; the status
 
 make -s gen systemc DESIGN="$design" TEST="$test" $narrow >"$work/made" ||
     { cat "$work/made"; exit 1; }
-make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" "$out/cosim" \
-    >"$work/cosim.log"
+# Counters do not depend on the width of a lane: of two programs the one that is there.
+cosim=build/$design/cosim
+if [ ! -x "$cosim" ]; then
+    cosim=$out/cosim
+    make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" "$cosim" >"$work/cosim.log"
+fi
 
 # Both say the same of the run, but for what each compares.
 plain() { grep -v 'checked: ' | sed 's/ state_bits=[0-9]* / /'; }
 "$out/twins" --test "$scenario" --counters | plain >"$work/of_systemc"
-"$out/cosim" --test "$scenario" --counters | plain >"$work/of_cosim"
+"$cosim" --test "$scenario" --counters | plain >"$work/of_cosim"
 diff "$work/of_systemc" "$work/of_cosim" || fail "make systemc: other counters than make cosim"
 [ "$(wc -l <"$work/of_systemc")" -gt 50 ] || fail "$work/of_systemc: expected all counters"
 grep -q 'ports=[1-9][0-9]* state_bits=0 mismatches=0$' "$work/made" ||
