@@ -34,7 +34,8 @@ make -s gen systemc DESIGN="$design" TEST="$test" $narrow >"$work/made" ||
 cosim=build/$design/cosim
 if [ ! -x "$cosim" ]; then
     cosim=$out/cosim
-    make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" "$cosim" >"$work/cosim.log"
+    make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" "$cosim" \
+        >"$work/cosim.log"
 fi
 
 # Both say the same of the run, but for what each compares.
