@@ -6,6 +6,7 @@
  */
 #include "rfgen/emit.h"
 #include "rfgen/files.h"
+#include "rfgen/names.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -122,7 +123,7 @@ static void read_argument(struct argument *a, const char *text, size_t length) {
     char block[NAME];
     while (end < length && text[end] != '[')
         end++;
-    for (name = end; name > 0 && (isalnum((unsigned char)text[name - 1]) || text[name - 1] == '_');)
+    for (name = end; name > 0 && is_name(text[name - 1]);)
         name--;
     memset(a, 0, sizeof *a);
     snprintf(a->type, sizeof a->type, "%.*s", (int)name, text);

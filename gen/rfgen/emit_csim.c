@@ -9,6 +9,7 @@
 
 #include "rfgen/files.h"
 #include "rfgen/rename.h"
+#include "rfgen/names.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -63,14 +64,6 @@ static int add_name(struct names *names, const char *name, size_t length) {
         return -1;
     snprintf(names->name[names->n++], NAME_LENGTH, "%s", copy);
     return 1;
-}
-
-/* Length of the C name at `text`. */
-static size_t name_length(const char *text) {
-    size_t length = 0;
-    while (isalnum((unsigned char)text[length]) || text[length] == '_')
-        length++;
-    return length;
 }
 
 static const char *line_after(const char *line) {
@@ -185,7 +178,7 @@ static void find_statics(struct names *found, const char *text) {
         if (!after(line, static_text) || *end != '(')
             continue;
         const char *begin = end;
-        while (begin > line && (isalnum((unsigned char)begin[-1]) || begin[-1] == '_'))
+        while (begin > line && is_name(begin[-1]))
             begin--;
         add_name(found, begin, (size_t)(end - begin));
     }

@@ -5,8 +5,8 @@
  */
 #include "rfgen/emit.h"
 #include "rfgen/wires.h"
+#include "rfgen/names.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +40,7 @@ static const char *keep(struct path *p, const char *text, size_t length) {
 
 static int is_inside(const struct path *p, const char *name, size_t length) {
     for (char *const *f = p->fields; *f; f++)
-        if (strlen(*f) == length && strncmp(*f, name, length) == 0)
+        if (name_is(*f, name, length))
             return 1;
     return 0;
 }
@@ -94,7 +94,7 @@ static const struct net *net_of(const struct path *p, const char *name, size_t l
         if (s->kind != SOURCE_NET)
             continue;
         net_name(&s->net, text, sizeof text);
-        if (strlen(text) == length && strncmp(text, name, length) == 0)
+        if (name_is(text, name, length))
             return &s->net;
     }
     return NULL;
@@ -117,7 +117,7 @@ static int append_name(struct path *p, char *to, size_t size, const char *name, 
 }
 
 static int is_letter(char c) {
-    return isalnum((unsigned char)c) || c == '_' || c == '.';
+    return is_name(c) || c == '.';
 }
 
 /* An input of a block inside. */

@@ -2,6 +2,7 @@
 #include "rfgen/hw_names.h"
 
 #include "rfgen/files.h"
+#include "rfgen/names.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -12,7 +13,7 @@ enum { PREFIX_LENGTH = 32 };
 static int is_prefix(const char *given) {
     size_t length = strlen(given);
     for (const char *p = given; *p; p++) {
-        if (!isalnum((unsigned char)*p) && *p != '_')
+        if (!is_name(*p))
             return 0;
     }
     return length > 0 && length <= PREFIX_LENGTH && !isdigit((unsigned char)given[0]);

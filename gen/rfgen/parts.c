@@ -2,8 +2,8 @@
 #include "rfgen/parts.h"
 
 #include "rfgen/sizes.h"
+#include "rfgen/names.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -34,10 +34,6 @@ static const struct wire_row *own_size(const struct writing *w, const char *name
     return size_row(w->top, text, strlen(text));
 }
 
-static int is_letter(char c) {
-    return isalnum((unsigned char)c) || c == '_';
-}
-
 /* Whether a name stands alone: nothing is added to it, and it is no factor. */
 static int is_apart(const char *text, const char *name, size_t length) {
     return (name == text || name[-1] == '(') && (!name[length] || name[length] == ')');
@@ -49,8 +45,8 @@ static int translate(struct writing *w, const char **text) {
     for (const char *at = *text; *at;) {
         size_t length = 1;
         const struct wire_row *own = NULL;
-        if (is_letter(*at)) {
-            while (is_letter(at[length]))
+        if (is_name(*at)) {
+            while (is_name(at[length]))
                 length++;
             own = own_size(w, at, length);
         }

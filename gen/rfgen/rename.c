@@ -2,6 +2,7 @@
 #include "rfgen/rename.h"
 
 #include "rfgen/codes.h"
+#include "rfgen/names.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -125,10 +126,6 @@ const char *renames_capital(const struct renames *names) {
 /* ---- text ---- */
 
 enum inside { IN_CODE, IN_COMMENT, IN_STRING };
-
-static int is_name(char c) {
-    return isalnum((unsigned char)c) || c == '_';
-}
 
 /* design_X and DESIGN_X; NULL for another name. */
 static const char *prefix_of(const struct renames *names, const char *name) {

@@ -1,24 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "rfgen/sizes.h"
+#include "rfgen/names.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Letters of the name at `text`. */
-static size_t name_length(const char *text) {
-    size_t length = 0;
-    if (!isalpha((unsigned char)*text) && *text != '_')
-        return 0;
-    while (isalnum((unsigned char)text[length]) || text[length] == '_')
-        length++;
-    return length;
-}
-
-static const struct row *named(const struct table *t, const char *name, size_t length) {
+/* The parameter of this name in C. */
+static const struct row *parameter_of(const struct table *t, const char *name, size_t length) {
     for (const struct row *r = table_next(t, NULL, ROWS_PARAM); r; r = table_next(t, r, ROWS_PARAM))
-        if (strlen(r->width_text) == length && strncmp(r->width_text, name, length) == 0)
+        if (name_is(r->width_text, name, length))
             return r;
     return NULL;
 }
@@ -26,7 +18,7 @@ static const struct row *named(const struct table *t, const char *name, size_t l
 const struct wire_row *size_row(const struct table *top, const char *name, size_t length) {
     for (unsigned i = 0; i < top->n_wires; i++) {
         const struct wire_row *w = &top->wires[i];
-        if (w->kind == WIRE_SIZE && strlen(w->to) == length && strncmp(w->to, name, length) == 0)
+        if (w->kind == WIRE_SIZE && name_is(w->to, name, length))
             return w;
     }
     return NULL;
@@ -41,25 +33,12 @@ struct reader {
     int bad;
 };
 
-static void skip(struct reader *r) {
-    while (*r->at == ' ')
-        r->at++;
-}
-
-static int accept(struct reader *r, char c) {
-    skip(r);
-    if (*r->at != c)
-        return 0;
-    r->at++;
-    return 1;
-}
-
 static unsigned sum(struct reader *r);
 static int value_of(const struct table *top, const char *text, int in_row, unsigned *value);
 
 /* Of a parameter, or of a SIZE row, which may use parameters only. */
 static unsigned name_value(struct reader *r, size_t length) {
-    const struct row *parameter = named(r->top, r->at, length);
+    const struct row *parameter = parameter_of(r->top, r->at, length);
     const struct wire_row *given = size_row(r->top, r->at, length);
     unsigned value = parameter ? parameter->value : 0;
     r->at += length;
@@ -70,9 +49,9 @@ static unsigned name_value(struct reader *r, size_t length) {
 
 static unsigned factor(struct reader *r) {
     char *end;
-    if (accept(r, '(')) {
+    if (accept_char(&r->at, '(')) {
         unsigned value = sum(r);
-        r->bad |= !accept(r, ')');
+        r->bad |= !accept_char(&r->at, ')');
         return value;
     }
     size_t length = name_length(r->at);
@@ -87,9 +66,9 @@ static unsigned factor(struct reader *r) {
 static unsigned product(struct reader *r) {
     unsigned value = factor(r);
     for (;;) {
-        if (accept(r, '*')) {
+        if (accept_char(&r->at, '*')) {
             value *= factor(r);
-        } else if (accept(r, '/')) {
+        } else if (accept_char(&r->at, '/')) {
             unsigned by = factor(r);
             r->bad |= by == 0;
             value = by ? value / by : 0;
@@ -102,9 +81,9 @@ static unsigned product(struct reader *r) {
 static unsigned sum(struct reader *r) {
     unsigned value = product(r);
     for (;;) {
-        if (accept(r, '+'))
+        if (accept_char(&r->at, '+'))
             value += product(r);
-        else if (accept(r, '-'))
+        else if (accept_char(&r->at, '-'))
             value -= product(r);
         else
             return value;
@@ -114,7 +93,7 @@ static unsigned sum(struct reader *r) {
 static int value_of(const struct table *top, const char *text, int in_row, unsigned *value) {
     struct reader r = {top, text, in_row, 0};
     *value = sum(&r);
-    skip(&r);
+    skip_blanks(&r.at);
     return r.bad || *r.at ? -1 : 0;
 }
 
@@ -138,7 +117,7 @@ static const char *inner(const char *text, size_t *length) {
 
 /* A name is a parameter, or what its SIZE row says, in parentheses where that is no name. */
 static int translate(const struct table *top, const char *name, size_t length, char *to) {
-    const struct row *parameter = named(top, name, length);
+    const struct row *parameter = parameter_of(top, name, length);
     const struct wire_row *given = size_row(top, name, length);
     char text[SIZE_TEXT];
     if (parameter) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "rfgen/table.h"
+#include "rfgen/names.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -41,12 +41,17 @@ unsigned table_count(const struct table *t, unsigned kinds) {
     return n;
 }
 
-const struct row *table_row(const struct table *t, unsigned kinds, const char *name) {
+const struct row *table_row_at(const struct table *t, unsigned kinds, const char *text,
+                               size_t length) {
     for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds)) {
-        if (strcmp(r->name, name) == 0)
+        if (name_is(r->name, text, length))
             return r;
     }
     return NULL;
+}
+
+const struct row *table_row(const struct table *t, unsigned kinds, const char *name) {
+    return table_row_at(t, kinds, name, strlen(name));
 }
 
 int table_has_below(const struct tables *all, const struct table *top, unsigned kinds) {
@@ -61,7 +66,7 @@ int table_has_below(const struct tables *all, const struct table *top, unsigned 
 /* The block or part that a CONNECT row's source names first, `field.output`; NULL without. */
 static const struct row *source_inside(const struct table *top, const struct wire_row *w) {
     const char *dot = strchr(w->from, '.'), *name = dot;
-    while (name && name > w->from && (isalnum((unsigned char)name[-1]) || name[-1] == '_'))
+    while (name && name > w->from && is_name(name[-1]))
         name--;
     for (const struct row *r = table_next(top, NULL, ROWS_INSIDE); r && dot;
          r = table_next(top, r, ROWS_INSIDE))
@@ -148,12 +153,11 @@ const char *row_module(const struct row *row) {
 }
 
 int row_depends(const struct row *output, const char *input) {
-    size_t length = strlen(input);
     if (strcmp(output->after, "*") == 0)
         return 1;
     for (const char *at = output->after; *at; at += strspn(at, " ")) {
         size_t word = strcspn(at, " ");
-        if (word == length && strncmp(at, input, word) == 0)
+        if (name_is(input, at, word))
             return 1;
         at += word;
     }

@@ -111,6 +111,9 @@ unsigned table_count(const struct table *t, unsigned kinds);
 /* Next row of the given kinds after `row` (NULL: the first); NULL at the end. */
 const struct row *table_next(const struct table *t, const struct row *row, unsigned kinds);
 const struct row *table_row(const struct table *t, unsigned kinds, const char *name);
+/* The name is the `length` letters at `text`. */
+const struct row *table_row_at(const struct table *t, unsigned kinds, const char *text,
+                               size_t length);
 
 /* Whether a top has blocks with rows of these kinds. */
 int table_has_below(const struct tables *all, const struct table *top, unsigned kinds);

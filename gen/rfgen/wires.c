@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "rfgen/wires.h"
+#include "rfgen/names.h"
 
 #include "rfgen/sizes.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -57,18 +57,10 @@ const struct wire *wiring_to(const struct wiring *w, const struct net *to) {
 
 /* Names ---------------------------------------------------------------------------------------- */
 
-static const struct row *named(const struct table *t, unsigned kinds, const char *name,
-                               size_t length) {
-    for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds))
-        if (strlen(r->name) == length && strncmp(r->name, name, length) == 0)
-            return r;
-    return NULL;
-}
-
 /* Length of a port's name, `field.port` or `port`. */
 static size_t net_length(const char *text) {
     size_t length = 0;
-    while (isalnum((unsigned char)text[length]) || text[length] == '_' || text[length] == '.')
+    while (is_name(text[length]) || text[length] == '.')
         length++;
     return length;
 }
@@ -78,7 +70,7 @@ static int find_net(const struct reading *r, const char *text, size_t length, in
                     struct net *net) {
     const struct table *top = r->w->top;
     const char *dot = memchr(text, '.', length);
-    net->sub = dot ? named(top, ROWS_INSIDE, text, (size_t)(dot - text)) : NULL;
+    net->sub = dot ? table_row_at(top, ROWS_INSIDE, text, (size_t)(dot - text)) : NULL;
     net->of = net->sub ? wiring_of(r->w, net->sub) : top;
     if (dot && !net->sub)
         return refuse(r,
@@ -87,7 +79,7 @@ static int find_net(const struct reading *r, const char *text, size_t length, in
                       (int)(dot - text), text);
     const char *port = dot ? dot + 1 : text;
     unsigned kinds = (net->sub != NULL) == (drives != 0) ? ROWS_OUT : ROWS_IN;
-    net->port = named(net->of, kinds, port, length - (size_t)(port - text));
+    net->port = table_row_at(net->of, kinds, port, length - (size_t)(port - text));
     if (!net->port)
         return refuse(r, "%.*s: expected an %s of %s, got none of that name; correct it",
                       (int)length, text, kinds == ROWS_IN ? "input" : "output", net->of->name);
@@ -107,16 +99,9 @@ static struct source *source_new(const struct reading *r, enum source_kind kind)
     return s;
 }
 
-static void skip(struct reading *r) {
-    while (*r->at == ' ')
-        r->at++;
-}
-
 static int expect(struct reading *r, char c) {
-    skip(r);
-    if (*r->at != c)
+    if (!accept_char(&r->at, c))
         return refuse(r, "%s: expected `%c` before `%s`; correct it", r->row->from, c, r->at);
-    r->at++;
     return 0;
 }
 
@@ -124,7 +109,7 @@ static int expect(struct reading *r, char c) {
 static int read_size(struct reading *r, char *text, unsigned *value) {
     int depth = 0;
     size_t length = 0;
-    skip(r);
+    skip_blanks(&r->at);
     for (; r->at[length] && (depth > 0 || !strchr(",)", r->at[length])); length++)
         depth += (r->at[length] == '(') - (r->at[length] == ')');
     snprintf(text, SOURCE_SIZE, "%.*s", (int)length, r->at);
@@ -177,7 +162,7 @@ static struct source *read_cat(struct reading *r, struct source *s) {
         *link = part;
         link = &part->next;
         s->width += part->width;
-        skip(r);
+        skip_blanks(&r->at);
     } while (*r->at == ',' && *r->at++);
     return expect(r, ')') == 0 ? s : NULL;
 }
@@ -203,7 +188,7 @@ static struct source *read_source(struct reading *r) {
                  {"REPEAT(", SOURCE_REPEAT, read_sized},
                  {"SHARED(", SOURCE_SHARED, read_sized},
                  {"WHEN(", SOURCE_WHEN, read_sized}};
-    skip(r);
+    skip_blanks(&r->at);
     for (unsigned i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         size_t length = strlen(forms[i].name);
         if (strncmp(r->at, forms[i].name, length) == 0) {
@@ -258,7 +243,7 @@ static int read_connect(struct reading *r) {
     const struct source *from = read_source(r);
     if (!from)
         return -1;
-    skip(r);
+    skip_blanks(&r->at);
     if (*r->at)
         return refuse(r, "%s: expected the end of the source before `%s`; correct it", r->row->from,
                       r->at);
@@ -285,7 +270,7 @@ static int read_size_row(struct reading *r) {
     if (first != r->row)
         return refuse(r, "%s: expected one row, got a second one, the first is line %u; remove one",
                       r->row->to, first->line);
-    if (dot && !named(r->w->top, ROWS_PART, r->row->to, (size_t)(dot - r->row->to)))
+    if (dot && !table_row_at(r->w->top, ROWS_PART, r->row->to, (size_t)(dot - r->row->to)))
         return refuse(r, "%s: expected a PART row of that name, got none; add it or correct this",
                       r->row->to);
     if (size_value(r->w->top, dot ? r->row->from : r->row->to, &value) != 0)

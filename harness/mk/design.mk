@@ -288,8 +288,8 @@ PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prov
     harness/contracts/assertions.c harness/contracts/contract.c \
     $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c scenario.c \
         signals.c words.c) gen/trace/grow.c \
-    $(addprefix gen/rfgen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c netlists.c \
-        options.c source_c.c source_lex.c source_text.c source_verilog.c \
+    $(addprefix gen/rfgen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c names.c \
+        netlists.c options.c source_c.c source_lex.c source_text.c source_verilog.c \
     table.c tool.c yosys.c)
 # A design of blocks only has no top.
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * An SM that runs a kernel by hand. The test drives it cycle by cycle, and writes the answers of the
- * register file itself. At the design point that the test is built for.
+ * An SM that runs a kernel by hand. The test drives it cycle by cycle, and writes the answers of
+ * the register file itself. At the design point that the test is built for.
  */
 #ifndef TWINRF_SM_CASE_H
 #define TWINRF_SM_CASE_H
