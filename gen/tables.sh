@@ -4,9 +4,10 @@
 # table comes or goes.
 # tables.sh check: writes nothing; a line for each list that differs, then status 1 (lint/pages).
 #
-# gen/rfgen/table_count.h: how many tables there are.
+# gen/rfgen/table_count.h: how many tables there are; names of tops.
 # gen/rfgen/table_list.h: their rows, for blocks.c.
-# harness/contracts/contract_list.h: contracts of the blocks, and names for macros.
+# harness/contracts/contract_list.h: contracts of the blocks, and names for macros; the
+# data paths that MOVE rows name.
 set -eu
 export LC_ALL=C
 
@@ -49,14 +50,21 @@ sources() { # folder, name of the list, how many
     printf '};\n\n'
 }
 
+moves() { sed -n 's/^MOVE(\(.*\))$/\1/p' gen/blocks/rf_*.def | sort -u; }
+
+# A top without rf_, in capital letters.
+numbers() { tops | sed 's/^rf_/TOP_/' | tr '[:lower:]' '[:upper:]'; }
+
 for_each() { # macro; names on stdin
     awk -v list="#define $1(X)" '{ list = list " \\\n    X(" $0 ")" } END { print list }'
 }
 
 {
-    written 'How many tables there are.' TWINRF_TABLE_COUNT_H
-    printf 'enum { TABLES = %d, PARTS = %d };\n\n#endif\n' \
-        "$(names blocks | wc -l)" "$(names parts | wc -l)"
+    written 'How many tables there are, and the tops among them.' TWINRF_TABLE_COUNT_H
+    printf 'enum { TABLES = %d, PARTS = %d };\n\n' "$(names blocks | wc -l)" "$(names parts | wc -l)"
+    printf 'enum { %s, TOPS };\n' "$(numbers | paste -s -d , | sed 's/,/, /g')"
+    printf '#define TOP_NAMES "%s"\n' "$(tops | paste -s -d " ")"
+    printf '#define TOP_LIST %s\n\n#endif\n' "$(tops | sed 's/.*/"&"/' | paste -s -d , | sed 's/,/, /g')"
 } >"$work/gen/rfgen/table_count.h"
 {
     written 'The rows of all tables, for blocks.c.' TWINRF_TABLE_LIST_H
@@ -72,6 +80,7 @@ for_each() { # macro; names on stdin
     printf '\n'
     control_blocks | for_each CONTROL_BLOCKS
     data_blocks | for_each DATA_BLOCKS
+    moves | for_each DATA_PATHS
     printf '\n#endif\n'
 } >"$work/harness/contracts/contract_list.h"
 

@@ -16,6 +16,10 @@ top_of() {
     sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
 }
 
+tops() {
+    for table in gen/blocks/rf_*.def; do basename "$table" .def; done
+}
+
 design_of() { # top: the first of these design points that has it
     for point in $designs; do
         if [ "$(top_of "$point")" = "$1" ]; then echo "$point"; return; fi
@@ -37,7 +41,7 @@ jobs)
     for design in $designs; do
         printf 'lint/verilator-%s\tsh tests/lint.sh verilator %s\n' "$design" "$design"
     done
-    for top in rf_straight rf_steal rf_ocu rf_malekeh rf_bl rf_ltrf; do
+    for top in $(tops); do
         printf 'lint/iverilog-%s\tsh tests/outside.sh sh tests/lint.sh iverilog %s\n' "$top" "$top"
         printf 'lint/yosys-%s\tsh tests/lint.sh yosys %s\n' "$top" "$top"
     done
@@ -88,7 +92,8 @@ yosys)
 # harness is in a proof, hw/
 text)
     build/rfgen text hw csim/*.[ch] csim/prim/*.h
-    for design in straight8 steal8 ocu malekeh bl ltrf; do
+    for top in $(tops); do
+        design=$(design_of "$top")
         out=build/lint/text/$design
         build/rfgen generate "constraints/designs/$design.ini" "$out"
         build/rfgen export "constraints/designs/$design.ini" "$out"
@@ -108,7 +113,7 @@ cppcheck) # ctuuninitvar: messages are out-parameters, err_set fills them
         --suppress=missingIncludeSystem --suppress=ctuuninitvar -I. -Icsim -Iharness -Igen \
         -Ibuild/lint/c/gen '-DTRACE_PASSES=""' csim gen harness
     ;;
-gcc) # everything at steal8, then what is of another top: its model and the code that drives it
+gcc) # everything at steal8, then what is of each top: its model, and what rfgen writes around it
     gcc_clean() { # design point, file...
         out=build/lint/gcc/$1
         shift
@@ -128,11 +133,12 @@ gcc) # everything at steal8, then what is of another top: its model and the code
     }
     llvm=$(sh harness/mk/places.sh llvm-include)
     verilator=$(sh harness/mk/places.sh verilator)
-    for design in steal8 straight8 ocu malekeh bl ltrf; do
+    for top in $(tops); do
+        design=$(design_of "$top")
         build/rfgen generate "constraints/designs/$design.ini" "build/lint/gcc/$design"
         build/rfgen identity "constraints/designs/$design.ini" "build/lint/gcc/$design"
-        top=$(top_of "$design")
         gcc_clean "$design" "csim/$top.c" "build/lint/gcc/$design/gen/drive.c" \
+            "build/lint/gcc/$design/gen/asserted.c" \
             "harness/contracts/tops/$top.c"
     done
     find csim gen harness -name '*.c' ! -name 'rf_*' | sort >build/lint/c_files

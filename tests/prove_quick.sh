@@ -33,17 +33,14 @@ inside() { # top: its blocks
     sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$1.def"
 }
 
-blocks_of() { # size: of the machine that it is a size of
+blocks_of() { # size: of the machine that it is a size of; what rf_steal has is proved there
     quick=$(sed -n 's/^# Quick: //p' "$folder/$1.ini")
     if [ -n "$quick" ] && [ -z "$all_blocks" ]; then
         echo "$quick"
         return
     fi
     top=$(sed -n 's/^top *= *//p' "$folder/$1.ini")
-    case $top in
-    rf_malekeh | rf_bl | rf_ltrf) inside "$top" | grep -vxF "$(inside rf_steal)" ;;
-    *) inside rf_steal ;;
-    esac
+    inside "$top" | grep -vxF "$(inside rf_steal)" || inside rf_steal
     sed -n 's/^# Also: //p' "$folder/$1.ini"
 }
 

@@ -25,8 +25,7 @@
     }
 
 const struct design_key design_keys[] = {
-    CHOICE(top, "rf_straight rf_steal rf_ocu rf_malekeh rf_bl rf_ltrf", 5,
-           "machine: a top of `gen/blocks/`"),
+    CHOICE(top, TOP_NAMES, TOPS - 1, "machine: a top of `gen/blocks/`"),
     NUMBER(capacity_kb, 1, 4096, -1,
            "capacity in KB; a warp register counts 128 bytes whatever `lane_bits` is"),
     NUMBER(banks, 1, 64, -1,
@@ -260,8 +259,7 @@ void design_key_text(const struct design *d, const struct design_key *key, char 
 }
 
 const char *design_top_name(const struct design *d) {
-    static const char *const names[] = {"rf_straight", "rf_steal", "rf_ocu",
-                                        "rf_malekeh",  "rf_bl",    "rf_ltrf"};
+    static const char *const names[TOPS] = {TOP_LIST};
     return names[d->top];
 }
 

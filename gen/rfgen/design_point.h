@@ -9,14 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum {
-    TOP_STRAIGHT,
-    TOP_STEAL,
-    TOP_OCU,
-    TOP_MALEKEH,
-    TOP_BL,
-    TOP_LTRF
-}; /* as in the key's choices */
+#include "rfgen/table_count.h"
+
 enum { RTHLD_DEFAULT = 8 };
 enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
 enum { STHLD_WIDTH = 8, FSM_STATES = 6 };

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0
- * How many tables there are. Written by gen/tables.sh. */
+ * How many tables there are, and the tops among them. Written by gen/tables.sh. */
 /* clang-format off */
 #ifndef TWINRF_TABLE_COUNT_H
 #define TWINRF_TABLE_COUNT_H
 
 enum { TABLES = 26, PARTS = 15 };
+
+enum { TOP_BL, TOP_LTRF, TOP_MALEKEH, TOP_OCU, TOP_STEAL, TOP_STRAIGHT, TOPS };
+#define TOP_NAMES "rf_bl rf_ltrf rf_malekeh rf_ocu rf_steal rf_straight"
+#define TOP_LIST "rf_bl", "rf_ltrf", "rf_malekeh", "rf_ocu", "rf_steal", "rf_straight"
 
 #endif

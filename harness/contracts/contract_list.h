@@ -47,5 +47,10 @@ extern const struct contract register_bank_contract;
     X(main_bank) \
     X(narrow_crossbar) \
     X(register_bank)
+#define DATA_PATHS(X) \
+    X(bl_datapath) \
+    X(ccu_datapath) \
+    X(datapath) \
+    X(ltrf_datapath)
 
 #endif

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # All blocks that have a twin; tops are in gen/blocks, too.
 BLOCKS := $(filter-out rf_%,$(patsubst gen/blocks/%.def,%,$(sort $(wildcard gen/blocks/*.def))))
-# Of these, those with wide data.
+# Blocks of a top; the status table at the sizes of straight register files, too.
+blocks_of_top = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(1).def) \
+    $(if $(filter rf_straight,$(1)),status_table)
+# Of all blocks, those with wide data.
 WIDE_BLOCKS := $(filter-out rf_%,$(patsubst gen/blocks/%.def,%,$(shell grep -l '^MEM.' \
     gen/blocks/*.def)))
 

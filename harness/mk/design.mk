@@ -33,9 +33,7 @@ GEN    := $(OUT)/gen
 FIRST_VERILOG := $(if $(filter-out hw,$(HW)),$(wildcard $(HW)/*.v $(HW)/prim/*.v)) \
     $(wildcard hw/rf_*.v)
 include harness/mk/blocks.mk
-# Those of this top; the status table at the sizes of straight register files, too.
-TOP_BLOCKS := $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(TOP).def) \
-    $(if $(filter rf_straight,$(TOP)),status_table)
+TOP_BLOCKS := $(call blocks_of_top,$(TOP))
 
 OPT    := -O2
 MODEL_OPT  := -O3
@@ -294,7 +292,7 @@ PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prov
 # A design of blocks only has no top.
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' \
     $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
-FORMS         := datapath ccu_datapath bl_datapath ltrf_datapath
+FORMS         := $(sort $(shell sed -n 's/^MOVE.\([a-z_]*\).$$/\1/p' gen/blocks/rf_*.def))
 
 $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%.c $(GEN)/stamp \
     $(BITCODE_BY) $(CONTRACT_H)
@@ -305,12 +303,9 @@ $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%.c $(GEN)/stamp
 	llvm-link-14 $(@D)/$*/twin.bc $(@D)/$*/model.bc $(@D)/$*/contract.bc -o $@
 
 # A fast form of wide data, beside the blocks that it stands for. The prover also reads the tables
-# of what the form is told of.
-datapath_TOLD      := bank_arbiter crossbar register_bank operand_collector
-ccu_datapath_TOLD  := bank_arbiter ccu_crossbar register_bank ccu ccu_allocator
-bl_datapath_TOLD   := bank_arbiter crossbar main_bank ltrf_collector bank_timer
-ltrf_datapath_TOLD := bank_arbiter narrow_crossbar crossbar register_bank main_bank \
-    ltrf_collector bank_timer prefetch_unit write_buffer
+# of what the form is told of: blocks of its arguments.
+told = $(shell sed -n 's/.*{DATAPATH_[MO][A-Z]*, "\([a-z_]*\)".*/\1/p' \
+    harness/contracts/blocks/$(1)_blocks.c)
 FORM_BLOCKS := $(addprefix $(TEXT)/$(CSIM)/,$(WIDE_BLOCKS:%=%.i)) \
     $(WIDE_BLOCKS:%=harness/contracts/blocks/%.c)
 form_sources = $(TEXT)/$(CSIM)/$(1).i harness/contracts/blocks/$(1)_blocks.c $(FORM_BLOCKS)
@@ -325,7 +320,7 @@ $(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i \
 	llvm-link-14 -o $@ \
 	    $(foreach f,$(call form_sources,$*),$(@D)/$*/$(subst /,_,$(f:$(TEXT)/%.i=%.c)).bc)
 
-$(foreach f,$(FORMS),$(eval $(OUT)/prove/$(f).bc: $$($(f)_TOLD:%=$(OUT)/prove/%.bc)))
+$(foreach f,$(FORMS),$(eval $(OUT)/prove/$(f).bc: $(patsubst %,$(OUT)/prove/%.bc,$(call told,$(f)))))
 
 # A top: its blocks have no bodies there.
 $(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i harness/contracts/tops/rf_%.c \

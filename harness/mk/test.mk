@@ -22,12 +22,10 @@ CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def)
 job   = printf '%s\t%s\n' '$(1)' '$(2)';
 where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
 set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
-# The blocks of a design's top, as harness/mk/design.mk's TOP_BLOCKS; of what is no design (cross,
-# sanitize): of steal8's.
+# The blocks of a design's top; of what is no design (cross, sanitize): of steal8's.
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
-blocks_of = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(call top_of,$(1)).def) \
-    $(if $(filter rf_straight,$(call top_of,$(1))),status_table)
+blocks_of = $(call blocks_of_top,$(call top_of,$(1)))
 # Two blocks of LTRF are slow: half and a quarter of the cycles.
 random_cycles = $(shell echo $$(($(2) / \
     $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))

@@ -49,13 +49,8 @@ blocks_of() { # design
         echo "$blocks"
         return
     fi
-    own=" $(sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$top.def" | tr '\n' ' ') "
-    case $own in # the fast form of the crossbar's data
-    *" ccu_crossbar "*) form=ccu_datapath ;;
-    *" narrow_crossbar "*) form=ltrf_datapath ;;
-    *" main_bank "*) form=bl_datapath ;;
-    *) form=datapath ;;
-    esac
+    own=$(sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$top.def")
+    form=$(sed -n 's/^MOVE(\([a-z_]*\))$/\1/p' "gen/blocks/$top.def")
     for block in $own $form $top; do echo "$block"; done
 }
 

@@ -53,9 +53,8 @@ static const struct refusal refusals[] = {
      ":5: capacity_kb: expected a whole number from 1 to 4096, got `128KB`; change it"},
     {"negative", ":18: latency_alu: expected a whole number from 1 to 10000, got `-8`; change "
                  "it"},
-    {"unknown_top",
-     ":4: top: expected one of: rf_straight rf_steal rf_ocu rf_malekeh rf_bl rf_ltrf, got "
-     "`rf_none`; choose one"},
+    {"unknown_top", ":4: top: expected one of: " TOP_NAMES ", got "
+                    "`rf_none`; choose one"},
     {"subcores_straight", ":5: subcores: expected 1 with this top, got 4; use rf_ocu or rf_maleke"
                           "h"},
     {"subcore_schedulers", ":10: schedulers: expected 1, the sub-core's, with this top, got 2; use"

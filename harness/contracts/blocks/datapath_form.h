@@ -36,9 +36,6 @@ struct datapath_form {
     const char *const *covers; /* NULL at the end */
 };
 
-extern const struct datapath_form datapath_form, ccu_datapath_form, bl_datapath_form,
-    ltrf_datapath_form;
-
 static inline unsigned datapath_arguments(const struct datapath_form *f) {
     unsigned n = 0;
     while (n < DATAPATH_ARGUMENTS && f->argument[n].kind != DATAPATH_NONE)

@@ -633,7 +633,7 @@ static int prepare_moves(struct top_c *c, struct tables *t, struct err *e) {
     if (!c->form) {
         return err_set(e,
                        "gen/blocks/%s.def:1: expected the blocks with wide data of a form, got "
-                       "others; add a form to harness/contracts/blocks/datapath_form.h",
+                       "others; add a form as harness/contracts/blocks/datapath_form.h says",
                        c->b->top->name);
     }
     for (unsigned i = 0; i < c->b->n; i++) {

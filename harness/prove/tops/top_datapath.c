@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "contracts/contract.h"
 #include "prove/ask.h"
 #include "prove/example.h"
 #include "prove/c/objects.h"
@@ -14,8 +15,8 @@
 #include "prove/tops/top_datapath.h"
 #include "prove/tops/top_boxes.h"
 
-const char *const datapath_forms[] = {"datapath", "ccu_datapath", "bl_datapath", "ltrf_datapath",
-                                      NULL};
+#define FORM_NAME(X) #X,
+const char *const datapath_forms[] = {DATA_PATHS(FORM_NAME) NULL};
 
 struct datapath_proof {
     struct asker k;
