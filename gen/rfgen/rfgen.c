@@ -24,9 +24,9 @@ static const char arguments[] =
 
 static const char doc[] =
     "Writes everything on which the C and the Verilog twin must agree."
-    "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw, OUTDIR/csim and "
-    "OUTDIR/systemc, which stand alone; check compares tables with the C top and the Verilog, in OUTDIR/check; order is its part "
-    "on the C top; identity writes version and hash of the library, "
+    "\vgenerate writes OUTDIR/gen; export writes OUTDIR/hw, OUTDIR/csim and OUTDIR/systemc, which "
+    "stand alone; check compares tables with the C top and the Verilog, in OUTDIR/check; order is "
+    "its part on the C top; identity writes version and hash of the library, "
     "OUTDIR/library/design_id.h; list prints keys and sizes; "
     "path writes some blocks of a top as a module NAME (docs/properties.md); ports "
     "and keys print tables in Markdown; codes checks the localparams of files; text says whether "

@@ -213,9 +213,13 @@ test-jobs:
 	    --trace tests/traces/bfs.traceg.xz) \
 	$(call selftests) }
 
+# The SystemC modules of a point of each top, and a scenario of it; make test has steal8.
+SYSTEMC_POINTS := $(filter-out steal8/%,$(UNWRITTEN))
+systemc_job = $(call job,systemc/$(1),sh tests/checks/systemc.sh $(subst /, ,$(1)))
+
 .PHONY: test-all test-all-alone
 test-all: ## test: every design point at full width: blocks, scenarios, systems (an hour)
-	$(call packages,build)
+	$(call packages,build systemc)
 	$(alone)
 test-all-alone:
 	@$(MAKE) -s build/rfgen
@@ -224,6 +228,7 @@ test-all-alone:
 	    sim cosim blocks \
 	    $(call quiet_log,$(d));)
 	@{ $(foreach j,$(SLOW_CHECKS),$(call check_job,$(j))) \
+	$(foreach p,$(SYSTEMC_POINTS),$(call systemc_job,$(p))) \
 	$(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) \
 	    $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim \
 	    --test tests/scenarios/random_any.test)) } >build/test-all.jobs
