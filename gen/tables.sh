@@ -55,16 +55,19 @@ moves() { sed -n 's/^MOVE(\(.*\))$/\1/p' gen/blocks/rf_*.def | sort -u; }
 # A top without rf_, in capital letters.
 numbers() { tops | sed 's/^rf_/TOP_/' | tr '[:lower:]' '[:upper:]'; }
 
+one_line() { paste -s -d , | sed 's/,/, /g'; }
+
 for_each() { # macro; names on stdin
     awk -v list="#define $1(X)" '{ list = list " \\\n    X(" $0 ")" } END { print list }'
 }
 
 {
     written 'How many tables there are, and the tops among them.' TWINRF_TABLE_COUNT_H
-    printf 'enum { TABLES = %d, PARTS = %d };\n\n' "$(names blocks | wc -l)" "$(names parts | wc -l)"
-    printf 'enum { %s, TOPS };\n' "$(numbers | paste -s -d , | sed 's/,/, /g')"
+    printf 'enum { TABLES = %d, PARTS = %d };\n\n' \
+        "$(names blocks | wc -l)" "$(names parts | wc -l)"
+    printf 'enum { %s, TOPS };\n' "$(numbers | one_line)"
     printf '#define TOP_NAMES "%s"\n' "$(tops | paste -s -d " ")"
-    printf '#define TOP_LIST %s\n\n#endif\n' "$(tops | sed 's/.*/"&"/' | paste -s -d , | sed 's/,/, /g')"
+    printf '#define TOP_LIST %s\n\n#endif\n' "$(tops | sed 's/.*/"&"/' | one_line)"
 } >"$work/gen/rfgen/table_count.h"
 {
     written 'The rows of all tables, for blocks.c.' TWINRF_TABLE_LIST_H

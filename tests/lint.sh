@@ -24,6 +24,9 @@ design_of() { # top: the first of these design points that has it
     for point in $designs; do
         if [ "$(top_of "$point")" = "$1" ]; then echo "$point"; return; fi
     done
+    echo "gen/blocks/$1.def:1: expected a design point with it in tests/lint.sh, got none;" \
+        "add one" >&2
+    exit 1
 }
 
 file_of() { # module, folder of a design point: its own, or the one that rfgen wrote there

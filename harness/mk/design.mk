@@ -320,7 +320,8 @@ $(FORMS:%=$(OUT)/prove/%.bc): $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i \
 	llvm-link-14 -o $@ \
 	    $(foreach f,$(call form_sources,$*),$(@D)/$*/$(subst /,_,$(f:$(TEXT)/%.i=%.c)).bc)
 
-$(foreach f,$(FORMS),$(eval $(OUT)/prove/$(f).bc: $(patsubst %,$(OUT)/prove/%.bc,$(call told,$(f)))))
+told_of = $(patsubst %,$(OUT)/prove/%.bc,$(call told,$(1)))
+$(foreach f,$(FORMS),$(eval $(OUT)/prove/$(f).bc: $(call told_of,$(f))))
 
 # A top: its blocks have no bodies there.
 $(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i harness/contracts/tops/rf_%.c \

@@ -12,16 +12,25 @@ root=build/dispatch_ready
 rm -rf "$root"
 mkdir -p "$root"
 
-# Top or block, design point; of rf_ltrf the smallest: reading 64 register tables takes a minute.
-asked='rf_straight straight16
-rf_steal steal8
-rf_ocu ocu
-rf_malekeh malekeh
-rf_bl bl
-rf_ltrf ltrf_keep_shared
-operand_collector steal8
-ltrf_collector bl
-ccu_allocator malekeh'
+# A design point of each top; of rf_ltrf the smallest: reading 64 register tables takes a minute.
+points='steal8 straight16 ocu malekeh bl ltrf_keep_shared'
+
+# The first of them whose top it is, or has it.
+point_of() { # module
+    for point in $points; do
+        top=$(sed -n 's/^top *= *//p' "constraints/designs/$point.ini")
+        if [ "$top" = "$1" ] || grep -q "^SUB($1," "gen/blocks/$top.def"; then
+            echo "$point"
+            return
+        fi
+    done
+}
+
+# Every top and block that is told which units are ready: module, design point.
+asked=$(grep -l '^IN(dispatch_ready,' gen/blocks/*.def | while read -r table; do
+    module=$(basename "$table" .def)
+    echo "$module $(point_of "$module")"
+done)
 
 # Script for yosys: the module alone, with its sizes, and a question a port.
 script() { # module, flags, ports, folder of the design point
@@ -41,6 +50,11 @@ script() { # module, flags, ports, folder of the design point
 }
 
 ask() { # module, design point
+    if [ -z "$2" ]; then
+        echo "gen/blocks/$1.def:1: expected a design point with it in" \
+            "harness/prove/dispatch_ready.sh, got none; add one to points" >&2
+        return 2
+    fi
     dir=$root/$1
     build/rfgen generate "constraints/designs/$2.ini" "$dir" --set lane_bits=1
     # Of a top with sub-cores the ports of all of them.
