@@ -85,6 +85,14 @@ gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alo
 	$(locked) $(OUT) sh harness/export/export.sh $(DESIGN) $(OUT) $(width) \
 	    $(if $(MODULE_PREFIX),--prefix $(call q,$(MODULE_PREFIX)))
 
+# Where each of them is built: for every machine of this architecture, unless MARCH is given.
+PORTABLE := build/portable
+.PHONY: library
+library: ## run: libtwinrf and the design points DESIGN="steal8 ocu" (all) in build/lib
+	$(call packages,build)
+	@$(MAKE) -s build/rfgen
+	@sh harness/export/library.sh $(PORTABLE) "$(MARCH)" $(if $(filter DESIGN,$(given)),$(DESIGN),$(ALL_DESIGNS))
+
 cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(TRACE),--trace $(call q,$(TRACE))) \
     $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) $(if $(XSEED),--xseed $(XSEED)) \

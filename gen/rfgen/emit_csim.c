@@ -446,6 +446,7 @@ int emit_identity(const char *outdir, const struct design *d, const struct table
                    "#ifndef TWINRF_DESIGN_ID_H\n#define TWINRF_DESIGN_ID_H\n\n"
                    "#include <stdint.h>\n\n"
                    "#define DESIGN_VERSION \"" LIBRARY_VERSION "\"\n");
+        fprintf(f, "#define DESIGN_WORD %s\n", d->name);
         fprintf(f, "#define DESIGN_MODEL_HASH UINT64_C(0x%016" PRIx64 ")\n\n#endif\n", t.hash);
         status = file_close(f, "design_id.h", e);
     }

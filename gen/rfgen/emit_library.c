@@ -38,20 +38,64 @@ static void counter_member(FILE *f, const struct tables *all, const struct table
     }
 }
 
+/* Registers, or memories, of all blocks of a top. */
+static unsigned count_below(const struct tables *all, const struct table *top, unsigned kinds) {
+    unsigned n = 0;
+    for (const struct row *sub = table_next(top, NULL, ROWS_SUB); sub;
+         sub = table_next(top, sub, ROWS_SUB))
+        n += sub->count * table_count(table_find(all, sub->block), kinds);
+    return n;
+}
+
+static unsigned values_of(const struct tables *all, const char *code) {
+    const struct table *owner = code_owner(all, code);
+    unsigned n = 0;
+    for (const struct code_row *v = code_next(owner, NULL, code); v; v = code_next(owner, v, code))
+        n++;
+    return n;
+}
+
+static unsigned counters_of(const struct tables *all, const struct table *top) {
+    unsigned n = 1; /* cycles */
+    for (const struct row *r = table_next(top, NULL, ROWS_OUT); r;
+         r = table_next(top, r, ROWS_OUT)) {
+        enum count what = counted(all, top, r);
+        n += what == COUNT_CODES ? values_of(all, r->code) : what == COUNT_ONES;
+    }
+    return n;
+}
+
+static void numbers(FILE *f, const struct tables *all, const struct table *top) {
+    unsigned in = table_count(top, ROWS_IN), out = table_count(top, ROWS_OUT);
+    unsigned below = count_below(all, top, ROWS_STATE) + count_below(all, top, ROWS_MEM);
+    fprintf(f,
+            "#define DESIGN_TOP \"%s\"\n"
+            "#define DESIGN_INPUTS %u /* input ports, numbers from 0 */\n"
+            "#define DESIGN_OUTPUTS %u /* output ports, numbers behind those */\n"
+            "#define DESIGN_PORTS %u /* these, registers and memories */\n"
+            "#define DESIGN_COUNTERS %u /* counters by name */\n\n",
+            top->name, in, out, in + out + below, counters_of(all, top));
+}
+
 static int counters_header(const char *dir, const struct tables *all, const struct table *top,
                            struct err *e) {
     FILE *f = file_create(e, "%s/design_counters.h", dir);
     if (!f)
         return -1;
+    file_template(f, top->name,
+                  "/* SPDX-License-Identifier: Apache-2.0\n"
+                  " * Numbers and counters of @ as a library. Written by rfgen: do not edit.\n"
+                  " */\n"
+                  "#ifndef TWINRF_DESIGN_COUNTERS_H\n"
+                  "#define TWINRF_DESIGN_COUNTERS_H\n"
+                  "\n"
+                  "#include \"top.h\"\n"
+                  "\n");
+    numbers(f, all, top);
     file_template(
         f, top->name,
         "/* Counters of the outputs of @, over the steps since reset: of a set of bits how\n"
         " * many were 1, of a code how often it had each value. */\n"
-        "#ifndef TWINRF_DESIGN_COUNTERS_H\n"
-        "#define TWINRF_DESIGN_COUNTERS_H\n"
-        "\n"
-        "#include \"top.h\"\n"
-        "\n"
         "typedef struct {\n"
         "    uint64_t cycles;\n");
     for (const struct row *r = table_next(top, NULL, ROWS_OUT); r; r = table_next(top, r, ROWS_OUT))

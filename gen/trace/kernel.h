@@ -140,6 +140,7 @@ struct trace_options {
     unsigned strand_regs;   /* registers of a strand, at most, 1..255 (LTRF 6.6); 0: any number */
     unsigned rthld;         /* RTHLD: a reuse distance up to this is near, 1..RTHLD_MAX */
     const char *cache;      /* folder of annotated traces, made when missing; NULL: none is kept */
+    int quiet; /* in a library: no warning on stderr, and signals are the caller's matter */
 };
 
 enum { USUAL_REGS = 16 /* N of LTRF, Table 3: 16 registers a warp */, RTHLD_MAX = 255 };

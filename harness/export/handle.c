@@ -332,6 +332,7 @@ int design_get(design_handle *h, const char *name, uint32_t element, uint64_t *v
 /* ---- counters ---- */
 
 enum { COUNTERS = sizeof counter_rows / sizeof *counter_rows };
+_Static_assert(COUNTERS == DESIGN_COUNTERS, "the header's number");
 
 uint32_t design_counter_number(void) {
     return COUNTERS;

@@ -4,8 +4,8 @@
 #     make -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 [SET="--set KEY=VALUE"] TARGET...
 #
 # CROSS=1: the cross-build, Verilator without optimisation and with unique X values. SANITIZE=1:
-# ASan and UBSan. COVERAGE=1: counts what runs, of the C model with gcov, of the RTL with Verilator
-# (docs/coverage.md).
+# ASan and UBSan; thread: TSan. COVERAGE=1: counts what runs, of the C model with gcov, of the RTL
+# with Verilator (docs/coverage.md).
 #
 # MARCH: the instructions to build for, not those of this machine. HW, CSIM: where the Verilog and
 # the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
@@ -35,11 +35,13 @@ FIRST_VERILOG := $(if $(filter-out hw,$(HW)),$(wildcard $(HW)/*.v $(HW)/prim/*.v
 include harness/mk/blocks.mk
 TOP_BLOCKS := $(call blocks_of_top,$(TOP))
 
+# baseline: what every machine of the architecture has.
+ISA    := $(if $(filter-out baseline,$(MARCH)),-march=$(MARCH))
 OPT    := -O2
 MODEL_OPT  := -O3
 UNUSED_OPT := -O0
-CFLAGS  = -std=gnu11 $(OPT) -march=$(MARCH) -Wall -Wextra -Wshadow -Wcast-qual -g1 -MMD -MP
-CXXFLAGS := -std=gnu++17 -O2 -march=$(MARCH) -MMD -MP
+CFLAGS  = -std=gnu11 $(OPT) $(ISA) -fPIC -fvisibility=hidden -Wall -Wextra -Wshadow -Wcast-qual -g1 -MMD -MP
+CXXFLAGS := -std=gnu++17 -O2 $(ISA) -MMD -MP
 # Registers start with random values: whatever reset forgets differs from the C model at once.
 VFLAGS := -O3 --x-assign fast --x-initial unique
 # Of Verilated classes. A top in full is measured by make bench. The others and blocks are compiled
@@ -56,13 +58,16 @@ LIBS   := -llzma -lz -lpthread -latomic
 ifeq ($(CROSS),1)
 VFLAGS := -O0 -finline --x-assign unique --x-initial unique
 endif
-ifeq ($(SANITIZE),1)
+# What looks on: 1 at memory and undefined behaviour, thread at what threads share.
+WATCH := $(if $(filter 1,$(SANITIZE)),-fsanitize=address -fsanitize=undefined) \
+    $(if $(filter thread,$(SANITIZE)),-fsanitize=thread)
+ifneq ($(strip $(WATCH)),)
 OPT    := -O1
 MODEL_OPT  := -O1
 UNUSED_OPT := -O1
-CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all
-CXXFLAGS += -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
-LIBS   += -fsanitize=address,undefined
+CFLAGS += $(WATCH) -fno-sanitize-recover=all
+CXXFLAGS += -O1 $(WATCH) -fno-sanitize-recover=all
+LIBS   += $(WATCH)
 endif
 # Bits that toggle are counted in blocks alone: those of all instances in rf_malekeh are 94 MB of
 # C++.
@@ -99,7 +104,7 @@ objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 
 # Compiled once for all design points, `shared` before several of them are built at a time.
 SHARED  := \
-    build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(addprefix -,$(filter-out native,$(MARCH)))
+    build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(if $(filter thread,$(SANITIZE)),-thread)$(addprefix -,$(filter-out native,$(MARCH)))
 FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o \
     $(if $(COUNTED),verilated_cov.o)) $(FST)
@@ -171,6 +176,28 @@ $(OUT)/obj/gen/twin_%.o: $(GEN)/twin_%.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
+# The design point for libtwinrf: a shared object that it loads, and an archive to link. Each has
+# one name that others see, its table.
+LIBRARY := $(OUT)/library
+HANDLE  := $(call objects,harness/export/handle.c harness/export/lib/module.c)
+$(LIBRARY)/design_id.h: build/rfgen $(INI) $(wildcard csim/*.[ch] csim/prim/*.h \
+    harness/export/*.[ch]) harness/lockstep/signal.h
+	build/rfgen identity $(INI) $(OUT) $(SET)
+$(HANDLE): INCLUDES += -I$(LIBRARY)
+$(HANDLE): $(LIBRARY)/design_id.h
+
+$(LIBRARY)/$(DESIGN).o: $(HANDLE) $(OUT)/libharness.a
+	$(CC) -r -nostdlib -o $@.all $^
+	objcopy --keep-global-symbol=twinrf_design_$(DESIGN) $@.all $@
+	rm $@.all
+
+$(LIBRARY)/$(DESIGN).so: $(LIBRARY)/$(DESIGN).o
+	$(CC) -shared -Wl,-z,defs -o $@ $^ -llzma $(filter -fsanitize%,$(LIBS))
+
+$(LIBRARY)/libtwinrf_$(DESIGN).a: $(LIBRARY)/$(DESIGN).o
+	rm -f $@
+	ar rcs $@ $^
+
 # Which files these are: one that goes away makes another program, too.
 $(OUT)/verilog: $(shell echo '$(FIRST_VERILOG)' | cmp -s - $(OUT)/verilog || echo FORCE)
 	@mkdir -p $(@D)
@@ -198,7 +225,7 @@ $(OUT)/rtl_%/stamp: $(GEN)/%.gflags $(GEN)/%.vlt $(OUT)/verilog harness/mk/gener
 $(foreach p,$(TOP_PARTS) slow,$(OUT)/rtl_%/$(p).cpp) $(OUT)/rtl_%/headers: $(OUT)/rtl_%/stamp
 	@:
 
-CLASS_FLAGS := -std=gnu++17 -march=$(MARCH) -fcf-protection=none -I$(VINC) -I$(VINC)/vltstd
+CLASS_FLAGS := -std=gnu++17 $(ISA) -fcf-protection=none -I$(VINC) -I$(VINC)/vltstd
 $(HEADERS): $(SHARED)/runtime/verilated-%.pch: $(VINC)/verilated_dpi.h
 	@mkdir -p $(@D)
 	$(firstword $(VERILATED)) -$* $(CLASS_FLAGS) -x c++-header $< -o $@

@@ -127,7 +127,8 @@ static void read_inside(D(handle) * h) {
         EXPECT(D(find)(port.name, &number) == C(OK));
         EXPECT(port.meaning[0] && port.block[0] && port.words <= MOST_WORDS);
     }
-    EXPECT(D(ports_of)(C(MEMORY) + 1) == 0);
+    EXPECT(n == C(PORTS) && D(ports_of)(C(IN)) == C(INPUTS));
+    EXPECT(D(ports_of)(C(MEMORY) + 1) == 0 && D(counter_number)() == C(COUNTERS));
     EXPECT(D(port_at)(n, &(D(port)){.width = 0}) == C(E_NAME));
 }
 

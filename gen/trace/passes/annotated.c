@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <lzma.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -226,7 +225,6 @@ static FILE *open_in_cache(struct annotated *a, const char *cache) {
 }
 
 int annotated_create(struct annotated *a, const char *cache, uint64_t key, struct err *e) {
-    signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is then an error of the write */
     memset(a, 0, sizeof *a);
     a->key = key;
     a->file = cache ? open_in_cache(a, cache) : NULL;

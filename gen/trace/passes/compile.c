@@ -4,6 +4,7 @@
  */
 #include "trace/passes/compile.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +34,9 @@ int compile_start(struct compiler *c, struct kernel *k, const struct trace_optio
     if (!c->flow || !c->values || !c->reuse || !c->warps) {
         compile_stop(c);
         return out_of_memory(k, e);
+    }
+    if (!o->quiet) {
+        signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is then an error of the write */
     }
     if (annotated_create(&c->out, o->cache, key, e)) {
         compile_stop(c);

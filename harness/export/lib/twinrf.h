@@ -51,7 +51,7 @@ enum twinrf_code {
     TWINRF_E_MEMORY = 8,  /* out of memory */
     TWINRF_E_LOAD = 9,    /* the design's file is there and cannot be loaded */
     TWINRF_E_OPTION = 10, /* an option's value that the design cannot have */
-    TWINRF_E_FILE = 11,   /* a file that cannot be read, written or understood */
+    TWINRF_E_FILE = 11,   /* a file that cannot be read, or a kernel that the design cannot run */
     TWINRF_E_CHECK = 12,  /* a check of the run failed: the model is not what it should be */
     TWINRF_E_NO_RUN = 13  /* there are no counters of a run yet */
 };
@@ -66,7 +66,7 @@ enum twinrf_kind {
 /* A design point's library, open: one model of it, with its inputs and outputs. */
 typedef struct twinrf twinrf;
 
-/* Text of the design lives as long as some handle of it. */
+/* Its texts stay until the program ends. */
 struct twinrf_port {
     const char *name;
     const char *meaning; /* a line */
@@ -86,7 +86,7 @@ struct twinrf_description {
     uint64_t hash;       /* over design point, tables and C text */
     uint32_t ports;      /* numbers 0 .. ports - 1: inputs, outputs, registers, memories */
     uint32_t inputs, outputs;
-    uint32_t counters; /* of steps (twinrf_counter) */
+    uint32_t counters; /* of steps, by numbers 0 .. counters - 1 (twinrf_counter_name) */
 };
 
 /* How twinrf_run runs a kernel: as `make sim`. twinrf_options_init sets all; change some then. */
@@ -100,6 +100,7 @@ struct twinrf_options {
     uint64_t seed;           /* of all that is random; 1 */
     uint64_t max_cycles;     /* the run ends there, with TWINRF_E_CHECK; 0: never */
     const char *intervals;   /* CSV file to write, STHLD by interval; NULL: none */
+    const char *cache;       /* folder of compiled traces, made when missing; NULL: none is kept */
 };
 
 /* ---- opening ---- */

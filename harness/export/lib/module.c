@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The table of this design point: its handle and its SM. Compiled once for each.
+ */
+#include "export/lib/module.h"
+
+#include "export/handle.h"
+#include "sm/ports.h"
+#include "sm/program.h"
+#include "sm/simulate.h"
+
+/* One kind of codes for both. */
+_Static_assert((int)TWINRF_E_NAME == DESIGN_E_NAME && (int)TWINRF_E_WIDE == DESIGN_E_WIDE &&
+                   (int)TWINRF_E_ELEMENT == DESIGN_E_ELEMENT &&
+                   (int)TWINRF_E_SPACE == DESIGN_E_SPACE && (int)TWINRF_E_INPUT == DESIGN_E_INPUT &&
+                   (int)TWINRF_E_HANDLE == DESIGN_E_HANDLE,
+               "codes of handle.h are those of twinrf.h");
+_Static_assert((int)TWINRF_IN == DESIGN_IN && (int)TWINRF_OUT == DESIGN_OUT &&
+                   (int)TWINRF_STATE == DESIGN_STATE && (int)TWINRF_MEMORY == DESIGN_MEMORY,
+               "kinds, too");
+
+static void *create(void) {
+    return design_new();
+}
+
+static void destroy(void *model) {
+    design_free(model);
+}
+
+static int reset(void *model) {
+    return design_reset(model);
+}
+
+static int step(void *model) {
+    return design_step(model);
+}
+
+static int port(uint32_t number, struct twinrf_port *to) {
+    design_port p;
+    int code = design_port_at(number, &p);
+    if (code == DESIGN_OK)
+        *to = (struct twinrf_port){.name = p.name,
+                                   .meaning = p.meaning,
+                                   .block = p.block,
+                                   .code = p.code,
+                                   .kind = p.kind,
+                                   .width = p.width,
+                                   .count = p.count,
+                                   .words = p.words};
+    return code;
+}
+
+static int set(void *model, uint32_t number, uint32_t element, const uint64_t *value,
+               uint32_t words) {
+    return design_set_words(model, number, element, value, words);
+}
+
+static int get(void *model, uint32_t number, uint32_t element, uint64_t *value, uint32_t words) {
+    return design_get_words(model, number, element, value, words);
+}
+
+static int counter(void *model, const char *name, uint64_t *value) {
+    return design_counter(model, name, value);
+}
+
+static const char *error(const void *model) {
+    return design_error(model);
+}
+
+/* ---- kernels ---- */
+
+static struct simulation simulation_of(const struct twinrf_options *o) {
+    return (struct simulation){.sm = {.repeat = o->repeat,
+                                      .offset = o->offset,
+                                      .seed = o->seed,
+                                      .max_cycles = o->max_cycles,
+                                      .data_hits = o->data_hits,
+                                      .stall_dispatch = o->stall_dispatch},
+                               .main_latency = o->main_latency,
+                               .main_latency_asked = "main_latency",
+                               .intervals = o->intervals};
+}
+
+/* What the command line of `make sim` would not take, or this design point cannot have. */
+static int check_options(const struct twinrf_options *o, struct err *e) {
+    const struct {
+        const char *name;
+        uint64_t value, low, high;
+    } rows[] = {{"repeat", o->repeat, 1, UINT32_MAX - 1},
+                {"offset", o->offset, 0, UINT32_MAX - 1},
+                {"data_hits", o->data_hits, 0, 100},
+                {"stall_dispatch", o->stall_dispatch, 0, STALL_DISPATCH_MOST}};
+    uint32_t cycles;
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].value < rows[i].low || rows[i].value > rows[i].high)
+            return err_set(e, "%s: expected %u to %u, got %u; change it", rows[i].name,
+                           (unsigned)rows[i].low, (unsigned)rows[i].high, (unsigned)rows[i].value);
+    }
+    if (o->intervals && !HAS_CCUS)
+        return err_set(e, "intervals: expected a design with an STHLD controller, got " DESIGN_NAME
+                          "; leave it out");
+    return o->main_latency ? sm_main_latency(o->main_latency, "main_latency", &cycles, e) : 0;
+}
+
+static int run_kernel(const char *trace, const struct twinrf_options *o, struct stats *stats,
+                      struct err *e) {
+    struct trace_options options = program_options;
+    struct simulation s = simulation_of(o);
+    struct kernel kernel;
+    options.cache = o->cache;
+    options.quiet = 1;
+    if (check_options(o, e))
+        return TWINRF_E_OPTION;
+    if (kernel_read(&kernel, trace, &options, e))
+        return TWINRF_E_FILE;
+    enum simulate_end end = simulate(&s, &kernel, stats, e);
+    kernel_free(&kernel);
+    return end == SIMULATE_DONE     ? TWINRF_OK
+           : end == SIMULATE_FAILED ? TWINRF_E_CHECK
+                                    : TWINRF_E_FILE;
+}
+
+static int run(const char *trace, const struct twinrf_options *o, void *to, char *text,
+               size_t size) {
+    struct err e = {""};
+    int code = run_kernel(trace, o, to, &e);
+    snprintf(text, size, "%s", e.text);
+    return code;
+}
+
+static int run_counter(const void *from, const char *name, uint64_t *value) {
+    int found;
+    uint64_t counted = stats_get(from, name, &found);
+    if (!found)
+        return TWINRF_E_NAME;
+    *value = counted;
+    return TWINRF_OK;
+}
+
+static void run_print(const void *from, FILE *f, int json) {
+    stats_print(from, f, json);
+}
+
+#define JOIN(a, b) a##b
+#define TABLE(design) JOIN(twinrf_design_, design)
+
+/* The only name that others see. */
+extern const struct twinrf_design TABLE(DESIGN_WORD) __attribute__((visibility("default")));
+const struct twinrf_design TABLE(DESIGN_WORD) = {
+    .version = TWINRF_DESIGN_VERSION,
+    .size = sizeof(struct twinrf_design),
+    .about = {.name = DESIGN_NAME,
+              .top = DESIGN_TOP,
+              .sets = DESIGN_SETS,
+              .version = DESIGN_VERSION,
+              .hash = DESIGN_MODEL_HASH,
+              .ports = DESIGN_PORTS,
+              .inputs = DESIGN_INPUTS,
+              .outputs = DESIGN_OUTPUTS,
+              .counters = DESIGN_COUNTERS},
+    .create = create,
+    .destroy = destroy,
+    .reset = reset,
+    .step = step,
+    .port = port,
+    .find = design_find,
+    .word = design_word,
+    .set = set,
+    .get = get,
+    .counter = counter,
+    .counter_name = design_counter_name,
+    .error = error,
+    .run_size = sizeof(struct stats),
+    .run = run,
+    .run_counter = run_counter,
+    .run_print = run_print,
+};

@@ -1,0 +1,111 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# libtwinrf.sh: libtwinrf counts what `make sim` counts, at three design points, of files and linked.
+# Each misuse gives a code and a text (ASan, UBSan), handles of several threads share nothing
+# (TSan). A design that counts something else is found. Works in build/check_libtwinrf.
+set -eu
+
+work=build/check_libtwinrf
+rm -rf "$work"
+mkdir -p "$work/designs" "$work/other"
+from=harness/export/lib
+narrow="--set lane_bits=4"
+
+fail() {
+    echo "libtwinrf: $1" >&2
+    exit 1
+}
+
+design() { # design point, folder, targets...: built there; further variables in $more
+    point=$1 out=$2
+    shift 2
+    # shellcheck disable=SC2086 # a list of variables
+    make -s -f harness/mk/design.mk "DESIGN=$point" "OUT=$out" "SET=$narrow" ${more:-} "$@"
+}
+
+# Counters, and texts, of the same runs by libtwinrf and by `sim`.
+same() { # design, trace, program, its options, those of sim
+    # shellcheck disable=SC2086 # lists of options
+    "$3" "$1" "$2" $4 >"$work/got" || fail "$1, $2, $4: expected a run"
+    # shellcheck disable=SC2086
+    "build/narrow/$1/sim" --trace "$2" $5 >"$work/want"
+    cmp -s "$work/got" "$work/want"
+}
+
+check_runs() { # program
+    for d in steal8 malekeh ltrf; do
+        for trace in tests/traces/barrier.rft tests/traces/sgemm_rb.traceg.xz; do
+            same "$d" "$trace" "$1" '' '' ||
+                fail "$d, $trace: expected what sim prints, got $(diff "$work/want" "$work/got")"
+        done
+        same "$d" tests/traces/bfs.traceg.xz "$1" 'seed=7 repeat=2 stall_dispatch=30 json=1' \
+            '--seed 7 --repeat 2 --stall-dispatch 30 --json' ||
+            fail "$d, bfs: expected what sim prints, got $(diff "$work/want" "$work/got")"
+    done
+    same ltrf tests/traces/barrier.rft "$1" main_latency=300 '--main-latency 300' ||
+        fail "ltrf: expected what sim prints of another latency, got other counters"
+}
+
+make -s -f harness/mk/library.mk
+for d in steal8 malekeh ltrf; do
+    out=build/narrow/$d
+    design "$d" "$out" "$out/sim" "$out/library/$d.so" "$out/library/libtwinrf_$d.a"
+    cp "$out/library/$d.so" "$work/designs"
+    names=$(nm -g --defined-only "$out/library/libtwinrf_$d.a" | awk 'NF == 3 { print $3 }')
+    [ "$names" = "twinrf_design_$d" ] || fail "$d: expected one name, its table, got $names"
+done
+
+strict="-std=c11 -O1 -g -Wall -Wextra -Wpedantic -Werror -Ibuild/lib"
+# shellcheck disable=SC2086
+gcc $strict tests/library/run_main.c -Lbuild/lib -ltwinrf "-Wl,-rpath,$PWD/build/lib" \
+    -o "$work/run"
+export TWINRF_PATH="/nosuch::$work/other:$work/designs"
+check_runs "$work/run"
+
+# The static form knows the designs that it has linked.
+for d in steal8 malekeh ltrf; do echo "TWINRF_DECLARE($d);"; done >"$work/linked.c"
+sed -i '1i#include "twinrf.h"' "$work/linked.c"
+echo 'TWINRF_LINKED(&twinrf_design_steal8, &twinrf_design_malekeh, &twinrf_design_ltrf);' \
+    >>"$work/linked.c"
+# shellcheck disable=SC2086
+gcc $strict tests/library/run_main.c "$work/linked.c" build/lib/libtwinrf.a \
+    build/narrow/steal8/library/libtwinrf_steal8.a build/narrow/ltrf/library/libtwinrf_ltrf.a \
+    build/narrow/malekeh/library/libtwinrf_malekeh.a -llzma -o "$work/run_linked"
+check_runs "$work/run_linked"
+
+# A fault: other counters are seen.
+if same steal8 tests/traces/barrier.rft "$work/run" repeat=2 ''; then
+    fail 'expected other counters of two grids than of one, got the same'
+fi
+
+# Of a library of another version, without a table, and of a text.
+echo '#include "export/lib/module.h"
+const struct twinrf_design twinrf_design_old = {.version = 99, .size = 1};' >"$work/old.c"
+echo 'int nothing;' >"$work/empty.c"
+gcc -shared -fPIC -Iharness "$work/old.c" -o "$work/other/old.so"
+gcc -shared -fPIC "$work/empty.c" -o "$work/other/empty.so"
+echo 'no library' >"$work/other/broken.so"
+
+# A design with sanitizers, in a program with the same.
+watched() { # design point, value of SANITIZE, folder, program, main, options of gcc
+    more="SANITIZE=$2" design "$1" "$3" "$3/library/$1.so"
+    mkdir -p "$work/$2"
+    cp "$3/library/$1.so" "$work/$2"
+    # shellcheck disable=SC2086
+    gcc -std=gnu11 -O1 -g $6 -Iharness -I"$from" "tests/library/$5" "$from/twinrf.c" \
+        "$from/find.c" "$from/find_file.c" -o "$4"
+}
+
+bad=$(find tests/traces/bad -name '*.rft' -o -name '*.traceg*' | sort)
+watched steal8 1 build/sanitize/steal8 "$work/misuse" misuse_main.c \
+    '-fsanitize=address,undefined -fno-sanitize-recover=all'
+# shellcheck disable=SC2086 # a list of files
+TWINRF_PATH="$work/other:$work/1" "$work/misuse" steal8 tests/traces/barrier.rft $bad
+
+watched steal8 thread build/thread/steal8 "$work/threads" threads_main.c -fsanitize=thread
+export TSAN_OPTIONS=exitcode=66 TWINRF_PATH="$work/thread"
+"$work/threads" tests/traces/bfs.traceg.xz steal8 steal8
+status=0
+"$work/threads" shared steal8 >"$work/shared" 2>&1 || status=$?
+[ "$status" = 66 ] || fail "expected TSan to find a handle of two threads, got status $status"
+echo 'libtwinrf: three designs as make sim has them, from files and linked'
