@@ -91,7 +91,8 @@ PORTABLE := build/portable
 library: ## run: libtwinrf and the design points DESIGN="steal8 ocu" (all) in build/lib
 	$(call packages,build)
 	@$(MAKE) -s build/rfgen
-	@sh harness/export/library.sh $(PORTABLE) "$(MARCH)" $(if $(filter DESIGN,$(given)),$(DESIGN),$(ALL_DESIGNS))
+	@sh harness/export/library.sh $(PORTABLE) "$(MARCH)" \
+	    $(if $(filter DESIGN,$(given)),$(DESIGN),$(ALL_DESIGNS))
 
 cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(TRACE),--trace $(call q,$(TRACE))) \

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# library.sh OUT MARCH DESIGN...: libtwinrf in build/lib, and these design points in build/lib/twinrf:
+# library.sh OUT MARCH DESIGN...: libtwinrf in build/lib, and design points in build/lib/twinrf:
 # DESIGN.so, which it loads, and libtwinrf_DESIGN.a to link. OUT: each is built in OUT/DESIGN.
 # MARCH "": for every machine of this architecture. Status 2 for an unknown design point.
 set -eu

@@ -40,7 +40,8 @@ ISA    := $(if $(filter-out baseline,$(MARCH)),-march=$(MARCH))
 OPT    := -O2
 MODEL_OPT  := -O3
 UNUSED_OPT := -O0
-CFLAGS  = -std=gnu11 $(OPT) $(ISA) -fPIC -fvisibility=hidden -Wall -Wextra -Wshadow -Wcast-qual -g1 -MMD -MP
+CFLAGS  = -std=gnu11 $(OPT) $(ISA) -fPIC -fvisibility=hidden -Wall -Wextra -Wshadow \
+    -Wcast-qual -g1 -MMD -MP
 CXXFLAGS := -std=gnu++17 -O2 $(ISA) -MMD -MP
 # Registers start with random values: whatever reset forgets differs from the C model at once.
 VFLAGS := -O3 --x-assign fast --x-initial unique
@@ -104,7 +105,8 @@ objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 
 # Compiled once for all design points, `shared` before several of them are built at a time.
 SHARED  := \
-    build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(if $(filter thread,$(SANITIZE)),-thread)$(addprefix -,$(filter-out native,$(MARCH)))
+    build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(if \
+    $(filter thread,$(SANITIZE)),-thread)$(addprefix -,$(filter-out native,$(MARCH)))
 FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o \
     $(if $(COUNTED),verilated_cov.o)) $(FST)

@@ -8,7 +8,7 @@ LIB     := build/lib
 FROM    := harness/export/lib
 VERSION := $(shell sed -n 's/.*VERSION_TEXT "\(.*\)"/\1/p' $(FROM)/twinrf.h)
 SONAME  := libtwinrf.so.$(firstword $(subst ., ,$(VERSION)))
-OBJECTS := $(addprefix $(LIB)/obj/,find.o twinrf.o)
+OBJECTS := $(addprefix $(LIB)/obj/,calls.o find.o)
 CFLAGS  := -std=gnu11 -O2 -fPIC -Wall -Wextra -Wshadow -Wcast-qual -MMD -MP \
     -Iharness
 

@@ -12,7 +12,8 @@ GOALS := $(or $(MAKECMDGOALS),$(.DEFAULT_GOAL),sim)
 # Goals that are shared, and what the others need of it.
 PROVERS   := $(filter build/prover build/contracts build/mutate/%,$(GOALS))
 SELFTESTS := $(findstring prove_selftest_,$(GOALS))
-PROGRAMS  := $(filter sim cosim blocks block-common shared %/sim %/cosim %/mutants %.a %.so,$(GOALS)) \
+PROGRAMS  := $(filter sim cosim blocks block-common shared %/sim %/cosim %/mutants %.a %.so, \
+    $(GOALS)) \
     $(findstring /block_,$(GOALS)) $(SELFTESTS)
 COMMON_GOALS := $(PROVERS) $(if $(strip $(PROGRAMS)),shared) $(if $(SELFTESTS),prover-library)
 OWN_GOALS    := $(filter-out shared $(PROVERS),$(GOALS))

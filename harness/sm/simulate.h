@@ -18,9 +18,9 @@ struct simulation {
     const char *intervals;          /* CSV file of STHLD by interval; NULL: none */
 };
 
-/* Runs the kernel to its end and makes all checks. `stats` is written when it is done: counters, and
- * the seconds of processor time that it took. Else the message says why. Nothing is shared with
- * other calls. */
+/* Runs the kernel to its end and makes all checks. `stats` is written when it is done: counters,
+ * and the seconds of processor time that it took. Else the message says why. Nothing is shared
+ * with other calls. */
 enum simulate_end simulate(const struct simulation *s, const struct kernel *k, struct stats *stats,
                            struct err *e);
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# libtwinrf.sh: libtwinrf counts what `make sim` counts, at three design points, of files and linked.
+# libtwinrf.sh: libtwinrf counts what `make sim` counts, at three design points, loaded or linked.
 # Each misuse gives a code and a text (ASan, UBSan), handles of several threads share nothing
 # (TSan). A design that counts something else is found. Works in build/check_libtwinrf.
 set -eu
@@ -92,7 +92,7 @@ watched() { # design point, value of SANITIZE, folder, program, main, options of
     mkdir -p "$work/$2"
     cp "$3/library/$1.so" "$work/$2"
     # shellcheck disable=SC2086
-    gcc -std=gnu11 -O1 -g $6 -Iharness -I"$from" "tests/library/$5" "$from/twinrf.c" \
+    gcc -std=gnu11 -O1 -g $6 -Iharness -I"$from" "tests/library/$5" "$from/calls.c" \
         "$from/find.c" "$from/find_file.c" -o "$4"
 }
 

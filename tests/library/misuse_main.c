@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * misuse_main DESIGN GOOD_TRACE BAD_TRACE...: whatever a program does with libtwinrf gives a code and
- * a text, and nothing else. First each misuse once, then random calls with random arguments.
+ * misuse_main DESIGN GOOD_TRACE BAD_TRACE...: whatever a program does with libtwinrf gives a code
+ * and a text, and nothing else. First each misuse once, then random calls with random arguments.
  * TWINRF_PATH has designs old (another version), empty (no table) and broken (no library).
  */
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * run_main DESIGN TRACE [seed=N] [repeat=N] [stall_dispatch=N] [main_latency=N] [json=1]: a kernel by
- * libtwinrf. Prints what `make sim` prints.
+ * run_main DESIGN TRACE [seed=N] [repeat=N] [stall_dispatch=N] [main_latency=N] [json=1]: a kernel
+ * by libtwinrf. Prints what `make sim` prints.
  */
 #include <inttypes.h>
 #include <stdio.h>
