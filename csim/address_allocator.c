@@ -8,8 +8,8 @@
 
 #include "prim/bitvec.h"
 
-_Static_assert(BANKS <= 64 && ACTIVE <= 64, "one word a set of banks, or of places");
-_Static_assert(OPEN_BITS <= 8 && PLACE_BITS < 8, "a ring's numbers are bytes");
+_Static_assert(BANKS <= 64 && ACTIVE <= 64, "one word a set of banks, or of slots");
+_Static_assert(OPEN_BITS <= 8 && ACTIVE_BITS < 8, "a ring's numbers are bytes");
 
 static unsigned ring_after(unsigned position, unsigned n) {
     return position == n - 1 ? 0 : position + 1;
@@ -39,7 +39,7 @@ void address_allocator_outputs(const address_allocator_in *in, const address_all
     }
     out->offset_ok = s->offset_used < ACTIVE;
     out->offset = 0;
-    if (out->offset_ok && number_exists(offset_head, PLACE_BITS, ACTIVE))
+    if (out->offset_ok && number_exists(offset_head, ACTIVE_BITS, ACTIVE))
         out->offset = s->offset_queue[offset_head] ^ offset_head;
 }
 
@@ -67,9 +67,9 @@ static bool release(const address_allocator_state *s, unsigned p, unsigned bank,
 
 /* The units of these slots. */
 static enum error_code move_banks(const address_allocator_in *in, const address_allocator_state *s,
-                                  const address_allocator_out *out, uint64_t places,
+                                  const address_allocator_out *out, uint64_t slots,
                                   address_allocator_state *next) {
-    uint64_t allocs = in->alloc[0] & places, releases = in->release[0] & places;
+    uint64_t allocs = in->alloc[0] & slots, releases = in->release[0] & slots;
     bool empty = false, unknown = false;
 
     if ((allocs | releases) == 0) /* mostly */
@@ -109,9 +109,9 @@ static enum error_code move_offsets(const address_allocator_in *in,
 }
 
 /* 4: All banks of the slots are unused again, as after reset. */
-static void reset_places(uint64_t places, address_allocator_state *next) {
+static void reset_slots(uint64_t slots, address_allocator_state *next) {
     for (unsigned p = 0; p < ACTIVE; p++) {
-        if (!((places >> p) & 1))
+        if (!((slots >> p) & 1))
             continue;
         next->occupied[p][0] = 0;
         next->head[p] = next->used[p] = 0;
@@ -130,5 +130,5 @@ void address_allocator_step(const address_allocator_in *in, const address_alloca
     offset_error = move_offsets(in, s, out, next);
     out->error = bank_error != ERROR_NONE ? bank_error : offset_error;
     if (in->reset_queues[0] != 0)
-        reset_places(in->reset_queues[0], next);
+        reset_slots(in->reset_queues[0], next);
 }

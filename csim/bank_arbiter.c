@@ -29,7 +29,7 @@ struct demand {
     uint64_t forced[BANK_NUMBERS];                      /* 6: forced writes, a bus each */
     uint64_t normal[BANK_NUMBERS];                      /* 6, 7: normal writes */
     uint64_t stolen[BANK_NUMBERS];                      /* 6: the bus whose write is stolen here */
-    unsigned place[RESULT_BUSES];                       /* 6: where it goes, by bus; else 0 */
+    unsigned target[RESULT_BUSES];                      /* 6: where it goes, by bus; else 0 */
 };
 
 static uint64_t home_bus(const bank_arbiter_in *in) {
@@ -108,33 +108,33 @@ static void gather_reads(const bank_arbiter_in *in, struct demand *d) {
 
 /* 6: normal writes that meet something look for a free register in a vacant bank; without one
  * they are forced. */
-static void place_writes(const bank_arbiter_in *in, const bank_arbiter_state *s, struct demand *d,
-                         bank_arbiter_state *next) {
-    uint64_t no_place =
+static void choose_targets(const bank_arbiter_in *in, const bank_arbiter_state *s, struct demand *d,
+                           bank_arbiter_state *next) {
+    uint64_t no_target =
         d->wanted[CLASS_W_HOME] | d->wanted[CLASS_R_HOME_FORCED] | d->wanted[CLASS_R_STEAL];
-    uint64_t other = no_place | d->wanted[CLASS_R_NORMAL] | d->wanted[CLASS_W_FORCED];
-    uint64_t vacant = in->entry_free[0] & ~(no_place | d->asked | d->addressed);
-    uint64_t places = 0, stolen = 0, forced = 0, last = 0;
+    uint64_t other = no_target | d->wanted[CLASS_R_NORMAL] | d->wanted[CLASS_W_FORCED];
+    uint64_t vacant = in->entry_free[0] & ~(no_target | d->asked | d->addressed);
+    uint64_t targets = 0, stolen = 0, forced = 0, last = 0;
 
     memset(d->stolen, 0, sizeof d->stolen);
-    memset(d->place, 0, sizeof d->place);
+    memset(d->target, 0, sizeof d->target);
     for (unsigned p = 0; WRITE_STEAL && p < RESULT_BUSES; p++) {
         unsigned b = number_exists(in->wb_bank[p], BANK_BITS, BANKS) ? in->wb_bank[p] : 0;
         uint64_t bus = bits_bit(p), set = d->normal[b];
         bool met = (other >> b) & 1;
         bool turn = bits_pick(set, s->normal_mask[b][0]) == bus;
         bool seeks = ((set & bus) != 0) & (met | (!turn));
-        uint64_t place = bits_pick(vacant & ~places, s->place_mask[0]) & bits_if(seeks);
-        bool found = place != 0;
+        uint64_t target = bits_pick(vacant & ~targets, s->target_mask[0]) & bits_if(seeks);
+        bool found = target != 0;
 
-        d->place[p] = bits_index(place);
-        d->stolen[d->place[p]] |= bus & bits_if(found);
-        places |= place;
-        last = found ? place : last;
+        d->target[p] = bits_index(target);
+        d->stolen[d->target[p]] |= bus & bits_if(found);
+        targets |= target;
+        last = found ? target : last;
         stolen |= bus & bits_if(found);
         forced |= bus & bits_if(seeks & met & (!found));
     }
-    next->place_mask[0] = last != 0 ? bits_above(last, BANKS) : s->place_mask[0];
+    next->target_mask[0] = last != 0 ? bits_above(last, BANKS) : s->target_mask[0];
     d->wanted[CLASS_W_NORMAL] = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         uint64_t bus = bits_bit(p);
@@ -144,7 +144,7 @@ static void place_writes(const bank_arbiter_in *in, const bank_arbiter_state *s,
         d->wanted[CLASS_W_FORCED] |= ((forced >> p) & 1) << in->wb_bank[p];
         d->wanted[CLASS_W_NORMAL] |= ((d->normal[in->wb_bank[p]] >> p) & 1) << in->wb_bank[p];
     }
-    d->wanted[CLASS_W_STEAL] = places;
+    d->wanted[CLASS_W_STEAL] = targets;
 }
 
 /* 8: each bank goes to the first class that wants it. Returns the banks that are left. */
@@ -266,14 +266,14 @@ static void grant_writes(const bank_arbiter_state *s, const struct demand *d, ui
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
         out->wb_kind[p] = WB_HOME * ((home >> p) & 1) | WB_STOLEN * ((stolen >> p) & 1) |
                           WB_FORCED * ((by_force >> p) & 1);
-        out->wb_place[p] = d->place[p];
+        out->wb_target[p] = d->target[p];
     }
 }
 
 /* Class, row, lanes and source of each bank. */
 static void command(const bank_arbiter_in *in, const struct demand *d, const uint64_t bus[BANKS],
                     bank_arbiter_out *out) {
-    uint64_t places = d->won[CLASS_R_HOME_FORCED] | d->won[CLASS_R_HOME] | d->won[CLASS_W_STEAL];
+    uint64_t targets = d->won[CLASS_R_HOME_FORCED] | d->won[CLASS_R_HOME] | d->won[CLASS_W_STEAL];
     uint64_t writes = d->won[CLASS_W_FORCED] | d->won[CLASS_W_NORMAL] | d->won[CLASS_W_STEAL];
     uint64_t class_bits[4] = {0};
 
@@ -292,14 +292,14 @@ static void command(const bank_arbiter_in *in, const struct demand *d, const uin
     for (unsigned b = 0; b < BANKS; b++) {
         bool home = (d->won[CLASS_W_HOME] >> b) & 1;
         uint64_t if_home = bits_if(home);
-        uint64_t if_place = bits_if((places >> b) & 1);
+        uint64_t if_target = bits_if((targets >> b) & 1);
         uint64_t if_write = bits_if((writes >> b) & 1);
         uint64_t if_read = bits_if((d->won[CLASS_R_NORMAL] >> b) & 1);
         uint64_t if_ahead = bits_if((d->won[CLASS_R_STEAL] >> b) & 1);
         unsigned p = bits_index(bus[b]);
 
-        out->bank_row[b] = (in->home_row & if_home) | (in->entry_row[b] & if_place) |
-                           (in->wb_row[p] & if_write & ~if_place) |
+        out->bank_row[b] = (in->home_row & if_home) | (in->entry_row[b] & if_target) |
+                           (in->wb_row[p] & if_write & ~if_target) |
                            (in->rd_row[out->bank_req[b]] & if_read) |
                            (in->cand_row[out->bank_cand[b]] & if_ahead);
         out->bank_mask[b] = (in->home_mask & if_home) | (in->wb_mask[p] & if_write);
@@ -319,7 +319,7 @@ void bank_arbiter_step(const bank_arbiter_in *in, const bank_arbiter_state *s,
         must != 0 ? bits_above(d.wanted[CLASS_R_HOME_FORCED], BANKS) : s->force_mask[0];
     gather_writes(in, s, &d);
     gather_reads(in, &d);
-    place_writes(in, s, &d, next);
+    choose_targets(in, s, &d, next);
     idle = rank_classes(&d);
     read_out(in, s, &d, idle, out, next);
 

@@ -10,12 +10,12 @@
 
 #include <string.h>
 
-_Static_assert(MAIN_BANKS <= 64 && DEPTH <= 64, "one word a set of banks, or of places");
-_Static_assert((DEPTH & (DEPTH - 1)) == 0, "places are counted modulo a power of two");
+_Static_assert(MAIN_BANKS <= 64 && DEPTH <= 64, "one word a set of banks, or of entries");
+_Static_assert((DEPTH & (DEPTH - 1)) == 0, "entries are counted modulo a power of two");
 
 /* The entry n before this one. */
-static unsigned place_before(unsigned place, unsigned n) {
-    return (place - n) & (DEPTH - 1);
+static unsigned entry_before(unsigned entry, unsigned n) {
+    return (entry - n) & (DEPTH - 1);
 }
 
 void bank_timer_moore(const bank_timer_state *s, bank_timer_out *out) {
@@ -29,14 +29,14 @@ void bank_timer_outputs(const bank_timer_in *in, const bank_timer_state *s, bank
     bank_timer_moore(s, out);
     out->done[0] = 0;
     for (unsigned b = 0; b < MAIN_BANKS; b++) {
-        unsigned place = place_before(s->index[b], PIPELINED ? in->latency : 1);
-        bool reads = (s->reads[b][0] >> place) & 1;
+        unsigned entry = entry_before(s->index[b], PIPELINED ? in->latency : 1);
+        bool reads = (s->reads[b][0] >> entry) & 1;
         bool done = reads & (PIPELINED || s->left[b] == 1);
         bool under_way = !PIPELINED && reads && s->left[b] > 1;
 
         out->done[0] |= (uint64_t)done << b;
-        out->done_dest[b] = done ? s->dest[b * DEPTH + place] : 0;
-        out->out_index[b] = under_way ? place_before(place, 1) : place;
+        out->done_dest[b] = done ? s->dest[b * DEPTH + entry] : 0;
+        out->out_index[b] = under_way ? entry_before(entry, 1) : entry;
     }
 }
 
@@ -53,11 +53,11 @@ static void step_one_by_one(const bank_timer_in *in, const bank_timer_state *s,
     if ((out->done[0] | in->read[0]) == 0)
         return;
     for (unsigned b = 0; b < MAIN_BANKS; b++) {
-        unsigned place = s->index[b], read = (unsigned)bitvec_get(in->read, b);
+        unsigned entry = s->index[b], read = (unsigned)bitvec_get(in->read, b);
 
-        next->reads[b][0] &= ~((uint64_t)bitvec_get(out->done, b) << place_before(place, 1));
-        next->reads[b][0] |= (uint64_t)read << place;
-        next->index[b] = (place + read) & (DEPTH - 1);
+        next->reads[b][0] &= ~((uint64_t)bitvec_get(out->done, b) << entry_before(entry, 1));
+        next->reads[b][0] |= (uint64_t)read << entry;
+        next->index[b] = (entry + read) & (DEPTH - 1);
     }
 }
 
@@ -65,11 +65,11 @@ static void step_one_by_one(const bank_timer_in *in, const bank_timer_state *s,
 static void step_pipelined(const bank_timer_in *in, const bank_timer_state *s,
                            bank_timer_state *next) {
     for (unsigned b = 0; b < MAIN_BANKS; b++) {
-        unsigned place = s->index[b];
+        unsigned entry = s->index[b];
 
-        next->reads[b][0] &= ~bits_bit(place);
-        next->reads[b][0] |= (uint64_t)bitvec_get(in->read, b) << place;
-        next->index[b] = (place + 1) & (DEPTH - 1);
+        next->reads[b][0] &= ~bits_bit(entry);
+        next->reads[b][0] |= (uint64_t)bitvec_get(in->read, b) << entry;
+        next->index[b] = (entry + 1) & (DEPTH - 1);
     }
 }
 

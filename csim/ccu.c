@@ -14,7 +14,7 @@
 #define ALL_ENTRIES bits_low(CT_ENTRIES)
 
 _Static_assert(CT_ENTRIES <= 64 && SLOTS <= 64 && RESULT_BUSES <= 64, "one word a set of these");
-_Static_assert(2 * CT_BITS + 1 <= 16, "a place in the LRU order is a number of 16 bits");
+_Static_assert(2 * CT_BITS + 1 <= 16, "a rank in the LRU order is a number of 16 bits");
 
 /* The CT within a cycle; the tags T1 are those of the next state. */
 struct table {
@@ -211,7 +211,7 @@ static uint64_t our_buses(const ccu_in *in, const ccu_state *s, bool flush) {
 
 /* The entry for the chosen bus p, which has found an entry with its register or none; what becomes
  * of its result. */
-static enum write_code place_write(const ccu_in *in, const ccu_state *s, const struct table *t,
+static enum write_code store_write(const ccu_in *in, const ccu_state *s, const struct table *t,
                                    unsigned p, uint64_t found, uint64_t *entry, ccu_out *out) {
     *entry = 0;
     if (found != 0) {
@@ -251,7 +251,7 @@ static void take_writes(const ccu_in *in, const ccu_state *s, uint64_t ours, str
             continue;
         found = bits_lowest(tagged(next, in->wb_reg[p]) & t->valid);
         if ((chosen >> p) & 1)
-            kind = place_write(in, s, t, p, found, &stored, out);
+            kind = store_write(in, s, t, p, found, &stored, out);
         else if ((near >> p) & 1)
             kind = found != 0 ? WRITE_DROPPED_INVALIDATES : WRITE_DROPPED;
         else
@@ -266,19 +266,19 @@ static void take_writes(const ccu_in *in, const ccu_state *s, uint64_t ours, str
 
 /* Rank of each entry in the new LRU order: used entries first, else as before. */
 static void reorder(const ccu_state *s, uint64_t used, ccu_state *next) {
-    uint16_t place[CT_ENTRIES], later[CT_ENTRIES];
+    uint16_t rank[CT_ENTRIES], later[CT_ENTRIES];
 
     if (used == 0)
         return;
     for (unsigned e = 0; e < CT_ENTRIES; e++) {
         unsigned unused = ~(used >> e) & 1;
 
-        place[e] = unused << (2 * CT_BITS) | (unsigned)s->ct_lru[e] << CT_BITS | e;
+        rank[e] = unused << (2 * CT_BITS) | (unsigned)s->ct_lru[e] << CT_BITS | e;
         later[e] = 0;
     }
     for (unsigned f = 0; f < CT_ENTRIES; f++)
         for (unsigned e = 0; e < CT_ENTRIES; e++)
-            later[e] += place[f] < place[e];
+            later[e] += rank[f] < rank[e];
     for (unsigned e = 0; e < CT_ENTRIES; e++)
         next->ct_lru[e] = later[e];
 }

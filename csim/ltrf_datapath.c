@@ -61,7 +61,7 @@ static void write_cache(register_bank_mem cache[BANKS], const main_bank_mem main
 
         if (number_exists(m, MAIN_BANK_BITS, MAIN_BANKS))
             data = main_bank_shown(&main[m], timer->out_index[m], prefetch->main_back[m]);
-        narrow_crossbar_move(cache[c].mem[prefetch->fill_place[c]], data, prefetch->fill_beat[c]);
+        narrow_crossbar_move(cache[c].mem[prefetch->fill_slot[c]], data, prefetch->fill_beat[c]);
     }
 }
 

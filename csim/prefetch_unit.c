@@ -17,7 +17,7 @@
 _Static_assert(ACTIVE <= 64 && BANKS <= 64 && MAIN_BANKS <= 64, "one word a set of these");
 
 /* Slots that know their registers, by what they do. */
-struct places {
+struct slots {
     uint64_t out;    /* EVICT or DEACTIVATE, with registers to move */
     uint64_t in;     /* FETCH, with registers to move */
     uint64_t is_out; /* EVICT, all moved */
@@ -25,21 +25,21 @@ struct places {
     uint64_t is_in;  /* FETCH, all moved */
 };
 
-static void find_places(const prefetch_unit_state *s, struct places *places) {
-    memset(places, 0, sizeof *places);
+static void find_slots(const prefetch_unit_state *s, struct slots *slots) {
+    memset(slots, 0, sizeof *slots);
     for (unsigned p = 0; p < ACTIVE; p++) {
-        uint64_t place = bits_bit(p);
+        uint64_t slot = bits_bit(p);
         unsigned phase = s->phase[p];
 
         if (phase == PHASE_IDLE || bitvec_get(s->need, p)) /* nearly always */
             continue;
         if (bitvec_any(s->todo[p], REG_WORDS)) {
-            places->in |= place & bits_if(phase == PHASE_FETCH);
-            places->out |= place & bits_if(phase != PHASE_FETCH);
+            slots->in |= slot & bits_if(phase == PHASE_FETCH);
+            slots->out |= slot & bits_if(phase != PHASE_FETCH);
         } else {
-            places->is_out |= place & bits_if(phase == PHASE_EVICT);
-            places->left |= place & bits_if(phase == PHASE_DEACTIVATE);
-            places->is_in |= place & bits_if(phase == PHASE_FETCH && s->open[p] == 0);
+            slots->is_out |= slot & bits_if(phase == PHASE_EVICT);
+            slots->left |= slot & bits_if(phase == PHASE_DEACTIVATE);
+            slots->is_in |= slot & bits_if(phase == PHASE_FETCH && s->open[p] == 0);
         }
     }
 }
@@ -55,11 +55,11 @@ static uint64_t registers_of(uint64_t main_banks, unsigned warp) {
 
 /* Main bank and row of a register of the warp in place p. */
 static unsigned main_of(const prefetch_unit_in *in, unsigned p, unsigned reg) {
-    return (in->place_warp[p] + reg) % MAIN_BANKS;
+    return (in->slot_warp[p] + reg) % MAIN_BANKS;
 }
 
 static unsigned row_of(const prefetch_unit_in *in, unsigned p, unsigned reg) {
-    return (in->place_base[p] + reg / MAIN_BANKS) & bits_low(MAIN_ROW_BITS);
+    return (in->slot_base[p] + reg / MAIN_BANKS) & bits_low(MAIN_ROW_BITS);
 }
 
 static unsigned lowest_register(const uint64_t *registers) {
@@ -86,14 +86,14 @@ static bool find_ready(const uint64_t *in_flight, const uint64_t *can, uint64_t 
 
 /* 6: Which registers may leave the cache: their main bank's write buffer is empty. Those that wait
  * for a result come last. */
-static void choose_out(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t places,
+static void choose_out(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t slots,
                        prefetch_unit_out *out) {
     uint64_t empty = ~in->occupied[0] & bits_low(MAIN_BANKS);
 
     for (unsigned p = 0; p < ACTIVE; p++) {
-        uint64_t can[REG_WORDS], ready[REG_WORDS], may = registers_of(empty, in->place_warp[p]);
+        uint64_t can[REG_WORDS], ready[REG_WORDS], may = registers_of(empty, in->slot_warp[p]);
 
-        if (!((places >> p) & 1))
+        if (!((slots >> p) & 1))
             continue;
         for (unsigned w = 0; w < REG_WORDS; w++)
             can[w] = s->todo[p][w] & may;
@@ -125,16 +125,16 @@ static uint64_t readable(const prefetch_unit_in *in, const prefetch_unit_state *
 }
 
 /* 7: Which registers may enter the cache: their main bank can be read. */
-static void choose_in(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t places,
+static void choose_in(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t slots,
                       prefetch_unit_out *out) {
     uint64_t idle = readable(in, s);
 
-    places &= fillable(in, s);
+    slots &= fillable(in, s);
     for (unsigned p = 0; p < ACTIVE; p++) {
-        uint64_t can[REG_WORDS], ready[REG_WORDS], may = registers_of(idle, in->place_warp[p]);
+        uint64_t can[REG_WORDS], ready[REG_WORDS], may = registers_of(idle, in->slot_warp[p]);
         bool some;
 
-        if (!((places >> p) & 1))
+        if (!((slots >> p) & 1))
             continue;
         for (unsigned w = 0; w < REG_WORDS; w++)
             can[w] = s->todo[p][w] & may;
@@ -155,7 +155,7 @@ static void continue_fills(const prefetch_unit_state *s, prefetch_unit_out *out)
         out->fill_source[c] = s->fill_source[c];
         out->fill_beat[c] = BEATS - left;
         out->fill_last[0] |= (uint64_t)(left == 1) << c;
-        out->fill_place[c] = s->fill_place[c];
+        out->fill_slot[c] = s->fill_slot[c];
         out->fill_reg[c] = s->fill_reg[c];
     }
 }
@@ -172,7 +172,7 @@ static void begin_fills(const prefetch_unit_in *in, prefetch_unit_out *out) {
         out->fill_beat[c] = 0;
         out->fill_last[0] &= ~bits_bit(c);
         out->fill_last[0] |= (uint64_t)(BEATS == 1) << c;
-        out->fill_place[c] = dest >> (BANK_BITS + REG_BITS);
+        out->fill_slot[c] = dest >> (BANK_BITS + REG_BITS);
         out->fill_reg[c] = (dest >> BANK_BITS) & bits_low(REG_BITS);
     }
 }
@@ -181,7 +181,7 @@ static void fill(const prefetch_unit_in *in, const prefetch_unit_state *s, prefe
     out->fill_valid[0] = out->fill_last[0] = 0;
     memset(out->fill_source, 0, sizeof out->fill_source);
     memset(out->fill_beat, 0, sizeof out->fill_beat);
-    memset(out->fill_place, 0, sizeof out->fill_place);
+    memset(out->fill_slot, 0, sizeof out->fill_slot);
     memset(out->fill_reg, 0, sizeof out->fill_reg);
     memset(out->main_back, 0, sizeof out->main_back);
     continue_fills(s, out);
@@ -197,19 +197,19 @@ static void fill(const prefetch_unit_in *in, const prefetch_unit_state *s, prefe
 
 void prefetch_unit_outputs(const prefetch_unit_in *in, const prefetch_unit_state *s,
                            prefetch_unit_out *out) {
-    struct places places;
+    struct slots slots;
 
-    find_places(s, &places);
-    out->wake[0] = places.is_in;
-    out->left[0] = bits_lowest(places.left) & ~bits_if(in->hold_left);
-    out->vector_valid_place = in->prefetch || s->need[0] != 0;
-    out->vector_place = in->prefetch ? in->prefetch_place : bits_index(bits_lowest(s->need[0]));
+    find_slots(s, &slots);
+    out->wake[0] = slots.is_in;
+    out->left[0] = bits_lowest(slots.left) & ~bits_if(in->hold_left);
+    out->vector_valid_slot = in->prefetch || s->need[0] != 0;
+    out->vector_slot = in->prefetch ? in->prefetch_slot : bits_index(bits_lowest(s->need[0]));
     out->out_valid[0] = out->in_valid[0] = 0;
     memset(out->move_reg, 0, sizeof out->move_reg);
-    if (places.out != 0)
-        choose_out(in, s, places.out, out);
-    if (places.in != 0)
-        choose_in(in, s, places.in, out);
+    if (slots.out != 0)
+        choose_out(in, s, slots.out, out);
+    if (slots.in != 0)
+        choose_in(in, s, slots.in, out);
     fill(in, s, out);
 }
 
@@ -243,13 +243,13 @@ struct wanted {
 /* Of these slots, by number, those whose banks no earlier one asks for. `bank`: cache bank of each
  * slot. */
 static uint64_t find_first(const prefetch_unit_in *in, const prefetch_unit_out *out,
-                           const uint8_t bank[ACTIVE], uint64_t places, struct wanted *wanted) {
+                           const uint8_t bank[ACTIVE], uint64_t slots, struct wanted *wanted) {
     uint64_t first = 0;
 
     for (unsigned p = 0; p < ACTIVE; p++) {
         uint64_t main = bits_bit(main_of(in, p, out->move_reg[p])), cache = bits_bit(bank[p]);
 
-        if (!((places >> p) & 1))
+        if (!((slots >> p) & 1))
             continue;
         if (((wanted->main & main) | (wanted->cache & cache)) == 0)
             first |= bits_bit(p);
@@ -294,7 +294,7 @@ static void leave_cache(const prefetch_unit_in *in, unsigned p, prefetch_unit_ou
     if (out->out_kind[p] == OUT_DROP)
         return;
     out->back_valid[0] |= bits_bit(m);
-    out->back_place[m] = p;
+    out->back_slot[m] = p;
     out->back_bank[m] = in->reg_bank[p];
     out->back_row[m] = row_of(in, p, reg);
 }
@@ -306,7 +306,7 @@ static void move_out(const prefetch_unit_in *in, const prefetch_unit_state *s,
 
     memset(out->out_kind, 0, sizeof out->out_kind);
     out->back_valid[0] = 0;
-    memset(out->back_place, 0, sizeof out->back_place);
+    memset(out->back_slot, 0, sizeof out->back_slot);
     memset(out->back_bank, 0, sizeof out->back_bank);
     memset(out->back_row, 0, sizeof out->back_row);
     if (out->out_valid[0] == 0) /* mostly */
@@ -364,15 +364,15 @@ static void step_fills(const prefetch_unit_out *out, prefetch_unit_state *next) 
     if (out->fill_valid[0] == 0)
         return;
     for (unsigned c = 0; c < BANKS; c++) {
-        unsigned p = out->fill_place[c];
+        unsigned p = out->fill_slot[c];
 
         if (!bitvec_get(out->fill_valid, c))
             continue;
         next->fill_left[c] = BEATS - 1 - out->fill_beat[c];
         next->fill_source[c] = out->fill_source[c];
-        next->fill_place[c] = p;
+        next->fill_slot[c] = p;
         next->fill_reg[c] = out->fill_reg[c];
-        if (bitvec_get(out->fill_last, c) && number_exists(p, PLACE_BITS, ACTIVE))
+        if (bitvec_get(out->fill_last, c) && number_exists(p, ACTIVE_BITS, ACTIVE))
             next->open[p] = (next->open[p] - 1u) & bits_low(OPEN_BITS);
     }
 }
@@ -380,7 +380,7 @@ static void step_fills(const prefetch_unit_out *out, prefetch_unit_state *next) 
 /* 1 and 3: A slot reads its warp's vectors: for a PREFETCH at once, else when its turn comes. */
 static void read_vectors(const prefetch_unit_in *in, const prefetch_unit_state *s, unsigned p,
                          prefetch_unit_state *next) {
-    if (!number_exists(p, PLACE_BITS, ACTIVE))
+    if (!number_exists(p, ACTIVE_BITS, ACTIVE))
         return;
     if (in->prefetch) {
         next->phase[p] = PHASE_EVICT;
@@ -401,17 +401,17 @@ static void read_vectors(const prefetch_unit_in *in, const prefetch_unit_state *
 /* 1, 2 and 4: Phases begin and end. */
 static void change_phases(const prefetch_unit_in *in, const prefetch_unit_state *s,
                           const prefetch_unit_out *out, prefetch_unit_state *next) {
-    struct places places;
+    struct slots slots;
     uint64_t over = out->left[0] | out->wake[0], enter = 0;
 
-    if (in->enter && number_exists(in->enter_place, PLACE_BITS, ACTIVE))
-        enter = bits_bit(in->enter_place);
-    find_places(s, &places);
-    next->need[0] |= places.is_out | in->leave[0] | enter;
+    if (in->enter && number_exists(in->enter_slot, ACTIVE_BITS, ACTIVE))
+        enter = bits_bit(in->enter_slot);
+    find_slots(s, &slots);
+    next->need[0] |= slots.is_out | in->leave[0] | enter;
     for (unsigned p = 0; p < ACTIVE; p++) {
         if ((over >> p) & 1)
             next->phase[p] = PHASE_IDLE;
-        if (((places.is_out | enter) >> p) & 1)
+        if (((slots.is_out | enter) >> p) & 1)
             next->phase[p] = PHASE_FETCH;
         if (bitvec_get(in->leave, p))
             next->phase[p] = PHASE_DEACTIVATE;
@@ -419,10 +419,10 @@ static void change_phases(const prefetch_unit_in *in, const prefetch_unit_state 
 }
 
 /* 5: Slots whose warp exits. */
-static void clear_places(uint64_t places, prefetch_unit_state *next) {
-    next->need[0] &= ~places;
+static void clear_slots(uint64_t slots, prefetch_unit_state *next) {
+    next->need[0] &= ~slots;
     for (unsigned p = 0; p < ACTIVE; p++) {
-        if (!((places >> p) & 1))
+        if (!((slots >> p) & 1))
             continue;
         next->phase[p] = PHASE_IDLE;
         next->open[p] = 0;
@@ -438,9 +438,9 @@ void prefetch_unit_step(const prefetch_unit_in *in, const prefetch_unit_state *s
     move_out(in, s, out, next);
     move_in(in, s, out, next);
     step_fills(out, next);
-    if (out->vector_valid_place)
-        read_vectors(in, s, out->vector_place, next);
+    if (out->vector_valid_slot)
+        read_vectors(in, s, out->vector_slot, next);
     change_phases(in, s, out, next);
     if (in->cleared[0] != 0)
-        clear_places(in->cleared[0], next);
+        clear_slots(in->cleared[0], next);
 }

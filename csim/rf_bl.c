@@ -70,8 +70,8 @@ static void arbitrate(const rf_bl *m, const rf_bl_in *in, struct cycle *c) {
 /* Nothing need be fetched or written back: entering and leaving take a cycle each. */
 static void issue(const rf_bl *m, const rf_bl_in *in, struct cycle *c) {
     two_level_scheduler_in *i = &c->scheduler_in;
-    const two_level_scheduler_out *places = &c->scheduler;
-    uint64_t not_held = ~places->held[0] & bits_low(ACTIVE);
+    const two_level_scheduler_out *slots = &c->scheduler;
+    uint64_t not_held = ~slots->held[0] & bits_low(ACTIVE);
 
     memcpy(i->ready, in->ready[0], sizeof i->ready);
     memcpy(i->stalled, in->stalled, sizeof i->stalled);
@@ -80,9 +80,9 @@ static void issue(const rf_bl *m, const rf_bl_in *in, struct cycle *c) {
     i->hold = 0;
     i->stop = 0;
     i->enter_ok = not_held != 0;
-    i->enter_place = (uint8_t)bits_index(bits_lowest(not_held));
-    i->wake[0] = places->held[0] & ~places->running[0] & ~places->leaving[0];
-    i->left[0] = places->leaving[0] & bits_if(!i->clear_valid);
+    i->enter_slot = (uint8_t)bits_index(bits_lowest(not_held));
+    i->wake[0] = slots->held[0] & ~slots->running[0] & ~slots->leaving[0];
+    i->left[0] = slots->leaving[0] & bits_if(!i->clear_valid);
     two_level_scheduler_step(i, &m->s.scheduler, &c->scheduler, &c->next.scheduler);
 }
 
@@ -123,13 +123,13 @@ static void show(const struct cycle *c, rf_bl_out *out) {
     memcpy(out->bank_mask, c->arbiter.bank_mask, sizeof out->bank_mask);
 }
 
-static void show_places(const struct cycle *c, rf_bl_out *out) {
+static void show_slots(const struct cycle *c, rf_bl_out *out) {
     out->held[0] = c->scheduler.held[0];
-    memcpy(out->place_warp, c->scheduler.warp, sizeof out->place_warp);
+    memcpy(out->slot_warp, c->scheduler.warp, sizeof out->slot_warp);
     out->running[0] = c->scheduler.running[0];
     out->enter_valid = c->scheduler.enter_valid;
     out->enter_warp = c->scheduler.enter_warp;
-    out->enter_place = c->scheduler_in.enter_place;
+    out->enter_slot = c->scheduler_in.enter_slot;
     out->leave[0] = c->scheduler.leave[0];
     out->left[0] = c->scheduler_in.left[0];
     out->wake[0] = c->scheduler_in.wake[0];
@@ -145,7 +145,7 @@ void rf_bl_step(rf_bl *m, const rf_bl_in *in, rf_bl_out *out) {
     collect(m, &c);
     keep_time(m, &c);
     show(&c, out);
-    show_places(&c, out);
+    show_slots(&c, out);
     bl_datapath_move(&m->mem.crossbar, m->mem.bank, &c.collector, &c.timer, &c.arbiter, in->wb_data,
                      out->disp_data);
     m->s = c.next;

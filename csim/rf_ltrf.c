@@ -73,8 +73,8 @@ static uint64_t warp_bit(unsigned warp) {
 }
 
 /* The warp of a slot. */
-static uint64_t place_bit(const struct cycle *c, unsigned place) {
-    return number_exists(place, PLACE_BITS, ACTIVE) ? warp_bit(c->scheduler.warp[place]) : 0;
+static uint64_t slot_bit(const struct cycle *c, unsigned slot) {
+    return number_exists(slot, ACTIVE_BITS, ACTIVE) ? warp_bit(c->scheduler.warp[slot]) : 0;
 }
 
 /* First row of a warp's registers. */
@@ -101,13 +101,13 @@ static void prefetch(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     prefetch_unit_in *i = &c->prefetch_in;
 
     i->prefetch = c->scheduler.arrive_valid & in->cur_prefetch;
-    i->prefetch_place = c->scheduler.arrive_place;
+    i->prefetch_slot = c->scheduler.arrive_slot;
     memcpy(i->prefetch_vector, in->cur_vector, sizeof i->prefetch_vector);
     i->cleared[0] = c->scheduler.cleared[0];
     i->hold_left = c->scheduler_in.clear_valid;
-    memcpy(i->place_warp, c->scheduler.warp, sizeof i->place_warp);
+    memcpy(i->slot_warp, c->scheduler.warp, sizeof i->slot_warp);
     for (unsigned p = 0; p < ACTIVE; p++)
-        i->place_base[p] = base_of(in, i->place_warp[p]);
+        i->slot_base[p] = base_of(in, i->slot_warp[p]);
     memcpy(i->in_flight, in->in_flight, sizeof i->in_flight);
     memcpy(i->bank_ok, c->allocator.bank_ok, sizeof i->bank_ok);
     memcpy(i->bank, c->allocator.bank, sizeof i->bank);
@@ -122,13 +122,13 @@ static void prefetch(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
 static void find_warps(const rf_ltrf_in *in, struct cycle *c) {
     uint64_t moving = c->prefetch.out_valid[0] | c->prefetch.in_valid[0];
 
-    c->issued = place_bit(c, c->scheduler.arrive_place);
+    c->issued = slot_bit(c, c->scheduler.arrive_slot);
     c->arriving = c->issued & bits_if(c->scheduler.arrive_valid);
     c->late = warp_bit(c->collector.late_warp);
-    c->vectors = place_bit(c, c->prefetch.vector_place);
+    c->vectors = slot_bit(c, c->prefetch.vector_slot);
     c->movers = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
-        c->moves[p] = place_bit(c, p) & bits_if(((moving >> p) & 1) != 0);
+        c->moves[p] = slot_bit(c, p) & bits_if(((moving >> p) & 1) != 0);
         c->movers |= c->moves[p];
     }
     for (unsigned p = 0; p < RESULT_BUSES; p++)
@@ -245,7 +245,7 @@ static void issue(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     i->hold = c->prefetch_in.prefetch | (c->scheduler.arrive_valid & three);
     i->stop = c->prefetch_in.prefetch;
     i->enter_ok = c->allocator.offset_ok;
-    i->enter_place = c->allocator.offset;
+    i->enter_slot = c->allocator.offset;
     i->wake[0] = c->prefetch.wake[0];
     i->left[0] = c->prefetch.left[0];
     two_level_scheduler_step(i, &m->s.scheduler, &c->scheduler, &c->next_scheduler);
@@ -255,7 +255,7 @@ static void move_registers(const rf_ltrf *m, struct cycle *c) {
     prefetch_unit_in *i = &c->prefetch_in;
 
     i->enter = c->scheduler.enter_valid;
-    i->enter_place = c->scheduler_in.enter_place;
+    i->enter_slot = c->scheduler_in.enter_slot;
     i->leave[0] = c->scheduler.leave[0];
     prefetch_unit_step(i, &m->s.prefetch, &c->prefetch, &c->next_prefetch);
 }
@@ -266,7 +266,7 @@ static void write_back(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) 
 
     i->out_valid[0] = c->prefetch.back_valid[0];
     memcpy(i->out_bank, c->prefetch.back_bank, sizeof i->out_bank);
-    memcpy(i->out_place, c->prefetch.back_place, sizeof i->out_place);
+    memcpy(i->out_slot, c->prefetch.back_slot, sizeof i->out_slot);
     memcpy(i->out_row, c->prefetch.back_row, sizeof i->out_row);
     /* Not what may enter: a register that waits for a result may wait for one that needs this
      * buffer. */
@@ -290,8 +290,8 @@ static void request(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     i->skip = in->cur_prefetch;
     memcpy(i->src_valid, in->cur_src_valid, sizeof i->src_valid);
     memcpy(i->src_reg, in->cur_reg, sizeof i->src_reg);
-    if (number_exists(c->scheduler.arrive_place, PLACE_BITS, ACTIVE))
-        i->src_warp = c->scheduler.warp[c->scheduler.arrive_place];
+    if (number_exists(c->scheduler.arrive_slot, ACTIVE_BITS, ACTIVE))
+        i->src_warp = c->scheduler.warp[c->scheduler.arrive_slot];
     i->src_tag = in->cur_tag[0];
     memcpy(i->dispatch_ready, in->dispatch_ready, sizeof i->dispatch_ready);
     ltrf_collector_outputs(i, &m->s.collector, &c->collector);
@@ -367,7 +367,7 @@ static enum result_code kind_of(const struct cycle *c, unsigned p) {
 
 /* Of a cache bank that takes its last beat: whose register that is. */
 static uint64_t filled(const struct cycle *c, unsigned b) {
-    return bitvec_get(c->prefetch.fill_last, b) ? place_bit(c, c->prefetch.fill_place[b]) : 0;
+    return bitvec_get(c->prefetch.fill_last, b) ? slot_bit(c, c->prefetch.fill_slot[b]) : 0;
 }
 
 /* Inputs that are the same for all. */
@@ -377,7 +377,7 @@ static void set_values(const rf_ltrf_in *in, struct cycle *c) {
     memcpy(i->dead_reg, in->cur_reg, sizeof i->dead_reg);
     memcpy(i->load_vector, in->cur_vector, sizeof i->load_vector);
     memcpy(i->fill_reg, c->prefetch.fill_reg, sizeof i->fill_reg);
-    i->enter_offset = c->scheduler_in.enter_place;
+    i->enter_offset = c->scheduler_in.enter_slot;
 }
 
 /* What changes a WCB, all of it as bits of warps. */
@@ -494,13 +494,13 @@ static void show_operands(const struct cycle *c, rf_ltrf_out *out) {
     memcpy(out->late, c->collector.late_valid, sizeof out->late);
 }
 
-static void show_places(const struct cycle *c, rf_ltrf_out *out) {
+static void show_slots(const struct cycle *c, rf_ltrf_out *out) {
     out->held[0] = c->scheduler.held[0];
-    memcpy(out->place_warp, c->scheduler.warp, sizeof out->place_warp);
+    memcpy(out->slot_warp, c->scheduler.warp, sizeof out->slot_warp);
     out->running[0] = c->scheduler.running[0];
     out->enter_valid = c->scheduler.enter_valid;
     out->enter_warp = c->scheduler.enter_warp;
-    out->enter_place = c->scheduler_in.enter_place;
+    out->enter_slot = c->scheduler_in.enter_slot;
     out->leave[0] = c->scheduler.leave[0];
     out->left[0] = c->prefetch.left[0];
     out->wake[0] = c->prefetch.wake[0];
@@ -559,7 +559,7 @@ void rf_ltrf_step(rf_ltrf *m, const rf_ltrf_in *in, rf_ltrf_out *out) {
     keep_time(m, &c);
     show_operands(&c, out);
     out->miss = misses(in, &c);
-    show_places(&c, out);
+    show_slots(&c, out);
     show_registers(&c, out);
     show_main(&c, out);
     command_wcbs(m, in, out, &c);

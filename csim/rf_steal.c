@@ -126,7 +126,7 @@ static void book(const rf_steal *m, struct cycle *c) {
     status_table_in *i = &c->table_in;
 
     memcpy(i->wb_kind, c->arbiter.wb_kind, sizeof i->wb_kind);
-    memcpy(i->wb_place, c->arbiter.wb_place, sizeof i->wb_place);
+    memcpy(i->wb_target, c->arbiter.wb_target, sizeof i->wb_target);
     i->home_go = c->arbiter.home_go;
     i->home_entry = c->arbiter.home_entry;
     i->home_out_bus = c->arbiter.home_out_bus;
@@ -144,7 +144,7 @@ static void show(const struct cycle *c, rf_steal_out *out) {
     memcpy(out->bank_class, c->arbiter.bank_class, sizeof out->bank_class);
     memcpy(out->bank_row, c->arbiter.bank_row, sizeof out->bank_row);
     memcpy(out->bank_mask, c->arbiter.bank_mask, sizeof out->bank_mask);
-    memcpy(out->wb_place, c->arbiter.wb_place, sizeof out->wb_place);
+    memcpy(out->wb_target, c->arbiter.wb_target, sizeof out->wb_target);
     memcpy(out->cand_grant, c->arbiter.cand_grant, sizeof out->cand_grant);
     memcpy(out->entry_stolen, c->table.entry_stolen, sizeof out->entry_stolen);
     memcpy(out->entry_force, c->table.entry_force, sizeof out->entry_force);

@@ -76,14 +76,14 @@ static void match_candidates(const status_table_in *in, const uint32_t dest[BANK
  * the entries that they ask for. */
 static uint64_t match_writes(const status_table_in *in, const status_table_state *s,
                              const uint32_t dest[BANKS], uint64_t *blocked) {
-    uint32_t addresses[RESULT_BUSES], place[BANKS];
+    uint32_t addresses[RESULT_BUSES], target[BANKS];
 
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         addresses[p] = address(in->wb_bank[p], in->wb_row[p]);
     for (unsigned e = 0; e < BANKS; e++)
-        place[e] = address(e, s->row[e]) | no_address_if(!bitvec_get(s->m, e));
+        target[e] = address(e, s->row[e]) | no_address_if(!bitvec_get(s->m, e));
     return match(dest, addresses, in->wb_valid, RESULT_BUSES, blocked) |
-           match(place, addresses, in->wb_valid, RESULT_BUSES, blocked);
+           match(target, addresses, in->wb_valid, RESULT_BUSES, blocked);
 }
 
 void status_table_outputs(const status_table_in *in, const status_table_state *s,
@@ -115,7 +115,7 @@ static uint64_t take_stolen(const status_table_in *in, status_table_state *next)
     uint64_t taken = 0;
 
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
-        unsigned b = in->wb_place[p];
+        unsigned b = in->wb_target[p];
 
         if (in->wb_kind[p] == WB_STOLEN) {
             taken |= bits_bit(b);

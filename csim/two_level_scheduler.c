@@ -10,7 +10,7 @@
 
 #define WARP_WORDS BITVEC_WORDS(SCHEDULER_WARPS)
 
-_Static_assert(ACTIVE <= 64, "one word a set of places");
+_Static_assert(ACTIVE <= 64, "one word a set of slots");
 
 void two_level_scheduler_moore(const two_level_scheduler_state *s, two_level_scheduler_out *out) {
     out->held[0] = s->held[0];
@@ -18,7 +18,7 @@ void two_level_scheduler_moore(const two_level_scheduler_state *s, two_level_sch
     out->running[0] = s->running[0];
     out->leaving[0] = s->leaving[0];
     out->arrive_valid = s->issued;
-    out->arrive_place = s->last_place;
+    out->arrive_slot = s->last_slot;
 }
 
 void two_level_scheduler_outputs(const two_level_scheduler_in *in,
@@ -32,27 +32,27 @@ void two_level_scheduler_outputs(const two_level_scheduler_in *in,
 }
 
 /* Slots whose warp runs and is one of these. */
-static uint64_t running_places(const two_level_scheduler_state *s, const uint64_t *warps) {
-    uint64_t places = s->held[0] & s->running[0], found = 0;
+static uint64_t running_slots(const two_level_scheduler_state *s, const uint64_t *warps) {
+    uint64_t slots = s->held[0] & s->running[0], found = 0;
 
     if (!bitvec_any(warps, WARP_WORDS))
         return 0;
     for (unsigned p = 0; p < ACTIVE; p++)
         if (number_exists(s->warp[p], SCHEDULER_WARP_BITS, SCHEDULER_WARPS))
             found |= (uint64_t)bitvec_get(warps, s->warp[p]) << p;
-    return found & places;
+    return found & slots;
 }
 
 /* The slot that issued last cycle, if it did and the condition holds. */
 static uint64_t last_if(const two_level_scheduler_state *s, bool condition) {
-    return bits_if(s->issued & condition) & bits_bit(s->last_place);
+    return bits_if(s->issued & condition) & bits_bit(s->last_slot);
 }
 
 /* 2: The slot that issues, or none. */
 static uint64_t issue(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
                       two_level_scheduler_out *out, two_level_scheduler_state *next) {
-    uint64_t can = running_places(s, in->ready) & ~last_if(s, in->hold | in->stop);
-    uint64_t last = can & bits_bit(s->last_place), one = bits_pick(can, s->issue_mask[0]);
+    uint64_t can = running_slots(s, in->ready) & ~last_if(s, in->hold | in->stop);
+    uint64_t last = can & bits_bit(s->last_slot), one = bits_pick(can, s->issue_mask[0]);
 
     if (POLICY == 0 && last != 0)
         one = last;
@@ -62,7 +62,7 @@ static uint64_t issue(const two_level_scheduler_in *in, const two_level_schedule
     if (one != 0) {
         out->issue_warp = s->warp[bits_index(one)];
         next->issue_mask[0] = bits_above(one, ACTIVE);
-        next->last_place = bits_index(one);
+        next->last_slot = bits_index(one);
     }
     return one;
 }
@@ -72,7 +72,7 @@ static uint64_t issue(const two_level_scheduler_in *in, const two_level_schedule
 static void leave(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
                   uint64_t issues, two_level_scheduler_out *out, two_level_scheduler_state *next) {
     uint64_t can =
-        running_places(s, in->stalled) & ~issues & ~out->cleared[0] & ~last_if(s, in->stop);
+        running_slots(s, in->stalled) & ~issues & ~out->cleared[0] & ~last_if(s, in->stop);
 
     out->leave[0] = bits_pick(can, s->leave_mask[0]);
     if (out->leave[0] != 0)
@@ -106,13 +106,13 @@ static void enter(const two_level_scheduler_in *in, const two_level_scheduler_st
 }
 
 /* 1: Next state of the slots; later lines win. */
-static void move_places(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
-                        const two_level_scheduler_out *out, two_level_scheduler_state *next) {
+static void move_slots(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
+                       const two_level_scheduler_out *out, two_level_scheduler_state *next) {
     uint64_t enters = 0, freed = in->left[0] | out->cleared[0];
 
-    if (out->enter_valid && number_exists(in->enter_place, PLACE_BITS, ACTIVE)) {
-        enters = bits_bit(in->enter_place);
-        next->warp[in->enter_place] = out->enter_warp;
+    if (out->enter_valid && number_exists(in->enter_slot, ACTIVE_BITS, ACTIVE)) {
+        enters = bits_bit(in->enter_slot);
+        next->warp[in->enter_slot] = out->enter_warp;
     }
     next->held[0] = (s->held[0] | enters) & ~freed;
     next->running[0] =
@@ -129,5 +129,5 @@ void two_level_scheduler_step(const two_level_scheduler_in *in, const two_level_
     issues = issue(in, s, out, next);
     leave(in, s, issues, out, next);
     enter(in, s, out, next);
-    move_places(in, s, out, next);
+    move_slots(in, s, out, next);
 }

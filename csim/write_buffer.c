@@ -52,7 +52,7 @@ static void fill_from_cache(const write_buffer_in *in, const write_buffer_state 
             next->phase[m] = BUFFER_FULL;
     }
     if (c < BANKS && s->beat[m] < BEATS && !bitvec_get(in->fill_valid, c)) {
-        read_cache(c, s->place[m], out);
+        read_cache(c, s->slot[m], out);
         next->beat[m] = s->beat[m] + 1;
         next->moving[0] |= bits_bit(m);
     }
@@ -94,12 +94,12 @@ static uint64_t advance(const write_buffer_in *in, const write_buffer_state *s,
 /* 3: A register leaves the cache for buffer m: its first beat is read in this cycle already. */
 static void take_register(const write_buffer_in *in, unsigned m, write_buffer_out *out,
                           write_buffer_state *next) {
-    read_cache(in->out_bank[m], in->out_place[m], out);
+    read_cache(in->out_bank[m], in->out_slot[m], out);
     next->phase[m] = BUFFER_FROM_CACHE;
     next->source[m] = in->out_bank[m];
     next->beat[m] = 1;
     next->moving[0] |= bits_bit(m);
-    next->place[m] = in->out_place[m];
+    next->slot[m] = in->out_slot[m];
     next->row[m] = in->out_row[m];
     next->mask[m] = bits_low(LANES);
 }

@@ -4,7 +4,7 @@
 // A register file without a cache has nothing to fetch or to write back. The lowest-numbered free
 // slot is the next one that a warp enters.
 //
-// Parameters  Active: active slots. PlaceBits: bits of a slot's number
+// Parameters  Active: active slots. ActiveBits: bits of a slot's number
 // Ports       gen/parts/active_slots.def
 // Latency     0
 // Caveats     while a warp slot is cleared nothing leaves
@@ -12,14 +12,14 @@
 `default_nettype none
 module active_slots #(
   parameter Active    = 8,
-  parameter PlaceBits = 3
+  parameter ActiveBits = 3
 ) (
   input  wire [Active-1:0]    held_i,
   input  wire [Active-1:0]    running_i,
   input  wire [Active-1:0]    leaving_i,
   input  wire                 clear_valid_i,
   output wire                 enter_ok_o,
-  output wire [PlaceBits-1:0] enter_place_o,
+  output wire [ActiveBits-1:0] enter_slot_o,
   output wire [Active-1:0]    wake_o,
   output wire [Active-1:0]    left_o
 );
@@ -32,10 +32,10 @@ module active_slots #(
 
   onehot_index #(
     .Width     (Active),
-    .IndexBits (PlaceBits)
-  ) u_enter_place (
+    .IndexBits (ActiveBits)
+  ) u_enter_slot (
     .onehot_i (first_free),
-    .index_o  (enter_place_o)
+    .index_o  (enter_slot_o)
   );
 endmodule
 `default_nettype wire

@@ -13,7 +13,7 @@
 `default_nettype none
 module address_allocator #(
   parameter Active    = 8,  // active slots, and so warp-offset addresses
-  parameter PlaceBits = 3,  // bits of a slot's number
+  parameter ActiveBits = 3,  // bits of a slot's number
   parameter Banks     = 16, // banks of the cache
   parameter BankBits  = 4,  // bits of a cache bank's number
   parameter OpenBits  = 5   // bits to count cache banks
@@ -32,7 +32,7 @@ module address_allocator #(
   output wire [Active*BankBits-1:0] bank_o, // head of its unused queue; 0 when the queue is empty
   output wire                       offset_ok_o, // there is an unused warp-offset address
   // head of the global unused queue; 0 when the queue is empty
-  output wire [PlaceBits-1:0]       offset_o,
+  output wire [ActiveBits-1:0]       offset_o,
   // observed: code `error`
   output wire [2:0]               error_o
 );
@@ -44,9 +44,9 @@ module address_allocator #(
   reg [Active*OpenBits-1:0]       used_q;            // cache banks of the slot that are allocated
   reg [Active-1:0]                offset_occupied_q; // global occupied queue: address is allocated
   // global unused queue, a ring: element i holds an address, exclusive or i
-  reg [Active*PlaceBits-1:0]      offset_queue_q;
-  reg [PlaceBits-1:0]             offset_head_q;     // position of its head
-  reg [PlaceBits:0]               offset_used_q;     // addresses that are allocated
+  reg [Active*ActiveBits-1:0]      offset_queue_q;
+  reg [ActiveBits-1:0]             offset_head_q;     // position of its head
+  reg [ActiveBits:0]               offset_used_q;     // addresses that are allocated
 
   localparam [2:0] ErrorNone               = 3'd0;
   localparam [2:0] ErrorNoBank             = 3'd1;
@@ -63,7 +63,7 @@ module address_allocator #(
 
   genvar p;
   generate
-    for (p = 0; p < Active; p = p + 1) begin : g_place
+    for (p = 0; p < Active; p = p + 1) begin : g_slot
       wire [BankBits-1:0] release_bank = release_bank_i[p*BankBits +: BankBits];
       wire [Banks-1:0]    given; // that cache bank
       wire                take;
@@ -133,15 +133,15 @@ module address_allocator #(
   wire                 leaves;
   wire                 enter_error;
   wire                 leave_error;
-  wire [PlaceBits-1:0] address; // the one released
-  wire [PlaceBits-1:0] offset_tail;
-  wire [PlaceBits-1:0] offset_head_next;
-  wire [PlaceBits:0]   offset_used_next;
+  wire [ActiveBits-1:0] address; // the one released
+  wire [ActiveBits-1:0] offset_tail;
+  wire [ActiveBits-1:0] offset_head_next;
+  wire [ActiveBits:0]   offset_used_next;
   wire [Active-1:0]    offset_occupied_next;
 
   onehot_index #(
     .Width     (Active),
-    .IndexBits (PlaceBits)
+    .IndexBits (ActiveBits)
   ) u_address (
     .onehot_i (leave_i),
     .index_o  (address)
@@ -149,8 +149,8 @@ module address_allocator #(
 
   address_ring #(
     .Size      (Active),
-    .IndexBits (PlaceBits),
-    .CountBits (PlaceBits + 1)
+    .IndexBits (ActiveBits),
+    .CountBits (ActiveBits + 1)
   ) u_offset_ring (
     .queue_i      (offset_queue_q),
     .head_i       (offset_head_q),
@@ -175,16 +175,16 @@ module address_allocator #(
     integer i;
     if (!rst_ni) begin
       offset_occupied_q <= {Active{1'b0}};
-      offset_queue_q    <= {Active*PlaceBits{1'b0}};
-      offset_head_q     <= {PlaceBits{1'b0}};
-      offset_used_q     <= {(PlaceBits+1){1'b0}};
+      offset_queue_q    <= {Active*ActiveBits{1'b0}};
+      offset_head_q     <= {ActiveBits{1'b0}};
+      offset_used_q     <= {(ActiveBits+1){1'b0}};
     end else if (enters || leaves) begin
       offset_occupied_q <= offset_occupied_next;
       offset_head_q     <= offset_head_next;
       offset_used_q     <= offset_used_next;
       for (i = 0; i < Active; i = i + 1) begin
-        if (leaves && offset_tail == i[PlaceBits-1:0]) begin
-          offset_queue_q[i*PlaceBits +: PlaceBits] <= address ^ offset_tail;
+        if (leaves && offset_tail == i[ActiveBits-1:0]) begin
+          offset_queue_q[i*ActiveBits +: ActiveBits] <= address ^ offset_tail;
         end
       end
     end

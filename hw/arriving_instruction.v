@@ -13,12 +13,12 @@
 module arriving_instruction #(
   parameter SchedulerWarpBits = 6, // bits of a warp's number
   parameter Active            = 8, // active slots
-  parameter PlaceBits         = 3, // bits of a slot's number
+  parameter ActiveBits         = 3, // bits of a slot's number
   parameter Slots             = 3  // operands an instruction, at most
 ) (
   input  wire                                arrive_valid_i,
-  input  wire [PlaceBits-1:0]                arrive_place_i,
-  input  wire [Active*SchedulerWarpBits-1:0] place_warp_i,
+  input  wire [ActiveBits-1:0]                arrive_slot_i,
+  input  wire [Active*SchedulerWarpBits-1:0] slot_warp_i,
   input  wire                                cur_prefetch_i,
   input  wire [Slots-1:0]                    cur_src_valid_i,
   input  wire [Slots-1:0]                    cur_dead_i,
@@ -28,7 +28,7 @@ module arriving_instruction #(
   output wire                                hold_o,
   output wire [Slots-1:0]                    dead_o
 );
-  assign warp_o     = place_warp_i[arrive_place_i*SchedulerWarpBits +: SchedulerWarpBits];
+  assign warp_o     = slot_warp_i[arrive_slot_i*SchedulerWarpBits +: SchedulerWarpBits];
   assign prefetch_o = arrive_valid_i && cur_prefetch_i;
   assign looks_up_o = arrive_valid_i && !cur_prefetch_i;
   assign hold_o     = prefetch_o || (arrive_valid_i && |(cur_src_valid_i >> 2));

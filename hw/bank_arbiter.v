@@ -73,7 +73,7 @@ module bank_arbiter #(
   output wire [Banks*CandidateBits-1:0]     bank_cand_o,      // the candidate operand granted
   // 0 bus waits, 1 written home, 2 stolen, 3 written home by force
   output wire [ResultBuses*2-1:0]           wb_kind_o,
-  output wire [ResultBuses*BankBits-1:0]    wb_place_o,       // bank that takes a stolen write
+  output wire [ResultBuses*BankBits-1:0]    wb_target_o,       // bank that takes a stolen write
   output wire                               home_go_o, // a stolen value is read out in this cycle
   output wire [BankBits-1:0]                home_entry_o,     // bank that holds it
   output wire [BusBits-1:0]                 home_out_bus_o,   // result bus that it uses next cycle
@@ -88,7 +88,7 @@ module bank_arbiter #(
   reg [Banks*Candidates-1:0]  cand_mask_q;   // round robin among stealing reads of a bank
   reg [Banks*ResultBuses-1:0] forced_mask_q; // round robin among forced writes of a bank
   reg [Banks*ResultBuses-1:0] normal_mask_q; // round robin among normal writes of a bank
-  reg [Banks-1:0]             place_mask_q;  // round robin among banks that can take a stolen write
+  reg [Banks-1:0]             target_mask_q; // round robin among banks that can take a stolen write
   reg [Banks-1:0]             force_mask_q;  // round robin among values that have to go home
   reg [Banks-1:0]             idle_mask_q;   // round robin among values that may go home
   reg [ResultBuses-1:0]       forced_q; // the write on this bus has been forced and still waits
@@ -118,7 +118,7 @@ module bank_arbiter #(
   wire                   stealing     = WriteSteal != 0;
   wire                   home_valid   = home_valid_i & stealing;
   wire [Banks-1:0]       stolen       = entry_stolen_i & {Banks{stealing}};
-  wire [Banks-1:0]       free_places  = entry_free_i & {Banks{stealing}};
+  wire [Banks-1:0]       free_targets  = entry_free_i & {Banks{stealing}};
   wire [Banks-1:0]       force_home   = entry_force_i & stolen;
   wire [Requests-1:0]    rd_blocked   = rd_blocked_i & {Requests{stealing}};
   wire [Candidates-1:0]  cand_blocked = cand_blocked_i & {Candidates{stealing}};
@@ -232,9 +232,9 @@ module bank_arbiter #(
 
   // Targets: element p = bank that takes the write of bus p.
   wire [ResultBuses-1:0]       seek_any;
-  wire [ResultBuses*Banks-1:0] place;
+  wire [ResultBuses*Banks-1:0] target;
   wire [ResultBuses-1:0]       found;
-  wire [Banks-1:0]             place_mask_next;
+  wire [Banks-1:0]             target_mask_next;
 
   // Grants of each bank, and forced writes that it has to leave waiting.
   wire [Banks*Requests-1:0]    grant_read;
@@ -343,7 +343,7 @@ module bank_arbiter #(
       );
 
       assign other[b]  = home_takes | (|wf_old) | ~rd_none | steal_any;
-      assign vacant[b] = free_places[b] & ~home_takes & ~rd_any & ~steal_any & ~(|wb_here);
+      assign vacant[b] = free_targets[b] & ~home_takes & ~rd_any & ~steal_any & ~(|wb_here);
       assign seek[b*ResultBuses +: ResultBuses] =
         wn & ({ResultBuses{other[b]}} | ~wn_pick) & {ResultBuses{stealing}};
       assign idle_stolen[b] = stolen[b] & ~force_home[b] & ~other[b] & ~(|wn);
@@ -375,7 +375,7 @@ module bank_arbiter #(
         wf & ~grant_forced[b*ResultBuses +: ResultBuses];
 
       for (p = 0; p < ResultBuses; p = p + 1) begin : g_stolen
-        assign wb_stolen[p] = place[p*Banks + b];
+        assign wb_stolen[p] = target[p*Banks + b];
       end
 
       // Bank command
@@ -480,22 +480,22 @@ module bank_arbiter #(
   rr_take #(
     .Width  (Banks),
     .Takers (ResultBuses)
-  ) u_places (
+  ) u_targets (
     .pool_i (vacant),
-    .mask_i (place_mask_q),
+    .mask_i (target_mask_q),
     .want_i (seek_any),
-    .take_o (place),
-    .mask_o (place_mask_next)
+    .take_o (target),
+    .mask_o (target_mask_next)
   );
 
   generate
-    for (p = 0; p < ResultBuses; p = p + 1) begin : g_place
+    for (p = 0; p < ResultBuses; p = p + 1) begin : g_target
       onehot_index #(
         .Width     (Banks),
         .IndexBits (BankBits)
-      ) u_place (
-        .onehot_i (place[p*Banks +: Banks]),
-        .index_o  (wb_place_o[p*BankBits +: BankBits])
+      ) u_target (
+        .onehot_i (target[p*Banks +: Banks]),
+        .index_o  (wb_target_o[p*BankBits +: BankBits])
       );
     end
   endgenerate
@@ -603,12 +603,12 @@ module bank_arbiter #(
 
   always @(posedge clk_i) begin
     if (!rst_ni) begin
-      place_mask_q <= {Banks{1'b0}};
+      target_mask_q <= {Banks{1'b0}};
       force_mask_q <= {Banks{1'b0}};
       idle_mask_q  <= {Banks{1'b0}};
       forced_q     <= {ResultBuses{1'b0}};
     end else begin
-      place_mask_q <= place_mask_next;
+      target_mask_q <= target_mask_next;
       forced_q     <= forced_next | (forced & wb_valid_i & ~bus_live);
       if (|home_forced) force_mask_q <= force_mask_next;
       if (|home_idle) idle_mask_q <= idle_mask_next;

@@ -32,8 +32,8 @@ module ccu_replace #(
 );
   localparam [CtEntries-1:0] One = 1;
 
-  localparam Places = Slots + 1;
-  localparam Filled = Places < CtEntries ? Places : CtEntries;
+  localparam Active = Slots + 1;
+  localparam Filled = Active < CtEntries ? Active : CtEntries;
 
   function [CtBits:0] count(input [CtEntries-1:0] set);
     integer i;
@@ -48,20 +48,20 @@ module ccu_replace #(
   wire [CtEntries-1:0] far   = valid_i & ~near_i;
   wire [CtEntries-1:0] last  = valid_i & near_i;
 
-  reg [Places*CtEntries-1:0] choice; // element j = entry in place j, one-hot or 0
+  reg [Active*CtEntries-1:0] choice; // element j = entry in place j, one-hot or 0
 
   always @* begin : p_choice
     reg [CtEntries-1:0] below;
     reg [CtEntries-1:0] self;
     reg [CtEntries-1:0] ahead;
-    reg [CtBits:0]      place;
+    reg [CtBits:0]      slot;
     integer             e;
     integer             j;
     below  = {CtEntries{1'b0}};
     self   = {CtEntries{1'b0}};
     ahead  = {CtEntries{1'b0}};
-    place  = {(CtBits+1){1'b0}};
-    choice = {Places*CtEntries{1'b0}};
+    slot  = {(CtBits+1){1'b0}};
+    choice = {Active*CtEntries{1'b0}};
     if (en_i) begin
       for (e = 0; e < CtEntries; e = e + 1) begin
         self   = One << e;
@@ -69,9 +69,9 @@ module ccu_replace #(
         ahead  = empty & below;
         if (far[e])  ahead = empty | (far & (from[e] ? from & below : from | below));
         if (last[e]) ahead = empty | far | (last & ~later_i[e*CtEntries +: CtEntries] & ~self);
-        place = count(ahead & pool_i);
+        slot = count(ahead & pool_i);
         for (j = 0; j < Filled; j = j + 1) begin
-          choice[j*CtEntries + e] = pool_i[e] && place == j[CtBits:0];
+          choice[j*CtEntries + e] = pool_i[e] && slot == j[CtBits:0];
         end
       end
     end
@@ -79,24 +79,24 @@ module ccu_replace #(
 
   // Source k takes the m-th rank when m sources before it miss; asked has bit m set then.
   always @* begin : p_take
-    reg [Places-1:0]    asked;
-    reg [CtEntries-1:0] place;
+    reg [Active-1:0]    asked;
+    reg [CtEntries-1:0] slot;
     integer             j;
     integer             k;
     take_o  = {Slots*CtEntries{1'b0}};
     spare_o = choice[0 +: CtEntries];
     asked   = {{Slots{1'b0}}, 1'b1};
-    place   = {CtEntries{1'b0}};
+    slot   = {CtEntries{1'b0}};
     if (|miss_i) begin
       for (k = 0; k <= Slots; k = k + 1) begin
-        place = {CtEntries{1'b0}};
+        slot = {CtEntries{1'b0}};
         for (j = 0; j <= k; j = j + 1) begin
-          place = place | (choice[j*CtEntries +: CtEntries] & {CtEntries{asked[j]}});
+          slot = slot | (choice[j*CtEntries +: CtEntries] & {CtEntries{asked[j]}});
         end
         if (k == Slots) begin
-          spare_o = place;
+          spare_o = slot;
         end else if (miss_i[k]) begin
-          take_o[k*CtEntries +: CtEntries] = place;
+          take_o[k*CtEntries +: CtEntries] = slot;
           asked = asked << 1;
         end
       end

@@ -14,22 +14,22 @@
 // Source      LTRF, 4.2 (arbiter among warps)
 `default_nettype none
 module first_of_bank #(
-  parameter Places       = 8,
+  parameter Active       = 8,
   parameter MainBankBits = 4,
   parameter BankBits     = 4
 ) (
-  input  wire [Places-1:0]              asks_i,
-  input  wire [Places-1:0]              mask_i,
-  input  wire [Places*MainBankBits-1:0] main_i,
-  input  wire [Places*BankBits-1:0]     bank_i,
-  output wire [Places-1:0]              gets_o,
-  output wire [Places-1:0]              mask_o
+  input  wire [Active-1:0]              asks_i,
+  input  wire [Active-1:0]              mask_i,
+  input  wire [Active*MainBankBits-1:0] main_i,
+  input  wire [Active*BankBits-1:0]     bank_i,
+  output wire [Active-1:0]              gets_o,
+  output wire [Active-1:0]              mask_o
 );
-  wire [Places-1:0] unused_first;
-  reg  [Places-1:0] waits; // an earlier slot has one of its banks
+  wire [Active-1:0] unused_first;
+  reg  [Active-1:0] waits; // an earlier slot has one of its banks
 
   rr_pick #(
-    .Width (Places)
+    .Width (Active)
   ) u_first (
     .req_i   (asks_i),
     .mask_i  (mask_i),
@@ -43,10 +43,10 @@ module first_of_bank #(
     reg     swap;
     integer low;
     integer high;
-    waits = {Places{1'b0}};
+    waits = {Active{1'b0}};
     meet  = 1'b0;
     swap  = 1'b0;
-    for (high = 1; high < Places; high = high + 1) begin
+    for (high = 1; high < Active; high = high + 1) begin
       for (low = 0; low < high; low = low + 1) begin
         meet = asks_i[low] & asks_i[high]
                & ((main_i[low*MainBankBits +: MainBankBits]

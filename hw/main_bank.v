@@ -61,8 +61,8 @@ module main_bank #(
     if (en_i && !we_i) read_q[index_i] <= mem_q[row_i];
   end
 
-  wire [DepthBits-1:0] place = out_index_i - back;
+  wire [DepthBits-1:0] entry = out_index_i - back;
 
-  assign rdata_o = read_q[place];
+  assign rdata_o = read_q[entry];
 endmodule
 `default_nettype wire

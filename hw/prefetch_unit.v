@@ -17,7 +17,7 @@
 `default_nettype none
 module prefetch_unit #(
   parameter Active            = 8,   // active slots
-  parameter PlaceBits         = 3,   // bits of a slot's number
+  parameter ActiveBits         = 3,   // bits of a slot's number
   parameter SchedulerWarpBits = 6,   // bits of a warp's number
   parameter ThreadRegs        = 256, // registers of a thread
   parameter RegBits           = 8,   // bits of a register number
@@ -40,21 +40,21 @@ module prefetch_unit #(
   input  wire                                rst_ni,
   // a PREFETCH issued last cycle: its bit-vector is loaded into the WCB at the end of this one
   input  wire                                prefetch_i,
-  input  wire [PlaceBits-1:0]                prefetch_place_i, // slot of its warp
+  input  wire [ActiveBits-1:0]                prefetch_slot_i, // slot of its warp
   input  wire [ThreadRegs-1:0]               prefetch_vector_i, // its bit-vector
   input  wire                                enter_i, // a warp enters the active set
-  input  wire [PlaceBits-1:0]                enter_place_i, // its slot
+  input  wire [ActiveBits-1:0]                enter_slot_i, // its slot
   input  wire [Active-1:0]                   leave_i, // the slot's warp begins to leave
   // the slot's warp exits; nothing of it is moving
   input  wire [Active-1:0]                   cleared_i,
   // no slot may become free in this cycle: a warp exits
   input  wire                                hold_left_i,
-  input  wire [Active*SchedulerWarpBits-1:0] place_warp_i, // warp of a slot
+  input  wire [Active*SchedulerWarpBits-1:0] slot_warp_i, // warp of a slot
   // first row of that warp's registers in every main bank
-  input  wire [Active*MainRowBits-1:0]       place_base_i,
+  input  wire [Active*MainRowBits-1:0]       slot_base_i,
   // register of the slot's warp has a write in flight
   input  wire [Active*ThreadRegs-1:0]        in_flight_i,
-  // working set of the warp of vector_place, from its WCB
+  // working set of the warp of vector_slot, from its WCB
   input  wire [ThreadRegs-1:0]               vector_working_set_i,
   input  wire [ThreadRegs-1:0]               vector_valid_i, // its registers that are in the cache
   input  wire [Active-1:0]                   bank_ok_i, // the slot has an unused cache bank
@@ -70,8 +70,8 @@ module prefetch_unit #(
   input  wire [Active*BankBits-1:0]          reg_bank_i, // cache bank of move_reg, from its WCB
   input  wire [Active-1:0]                   reg_live_i, // move_reg is live
   // the vectors of a warp are read in this cycle
-  output wire                                vector_valid_place_o,
-  output wire [PlaceBits-1:0]                vector_place_o, // its slot
+  output wire                                vector_valid_slot_o,
+  output wire [ActiveBits-1:0]                vector_slot_o, // its slot
   // a register of the slot may leave the cache in this cycle
   output wire [Active-1:0]                   out_valid_o,
   // a register of the slot may enter the cache in this cycle
@@ -83,7 +83,7 @@ module prefetch_unit #(
   output wire [Banks*BeatBits-1:0]           fill_beat_o, // number of the beat
   output wire [Banks-1:0]                    fill_last_o, // it is the last beat of the register
   // slot of the register's warp: its row in the cache bank
-  output wire [Banks*PlaceBits-1:0]          fill_place_o,
+  output wire [Banks*ActiveBits-1:0]          fill_slot_o,
   output wire [Banks*RegBits-1:0]            fill_reg_o, // that register
   // number of the beat that leaves the main bank in this cycle; 0 unless Pipelined
   output wire [MainBanks*BeatBits-1:0]       main_back_o,
@@ -94,7 +94,7 @@ module prefetch_unit #(
   output wire [Active*2-1:0]                 in_kind_o,
   // a register leaves to the main bank's write buffer
   output wire [MainBanks-1:0]                back_valid_o,
-  output wire [MainBanks*PlaceBits-1:0]      back_place_o, // slot of its warp; 0 without
+  output wire [MainBanks*ActiveBits-1:0]      back_slot_o, // slot of its warp; 0 without
   output wire [MainBanks*BankBits-1:0]       back_bank_o, // its cache bank; 0 without
   output wire [MainBanks*MainRowBits-1:0]    back_row_o, // its row in the main bank; 0 without
   // a register of the main bank enters the cache, fetched or not
@@ -119,7 +119,7 @@ module prefetch_unit #(
   // beats of the cache bank's register that have yet to come
   reg [Banks*BeatBits-1:0]     fill_left_q;
   reg [Banks*MainBankBits-1:0] fill_source_q; // main bank it comes from
-  reg [Banks*PlaceBits-1:0]    fill_place_q;  // slot of its warp
+  reg [Banks*ActiveBits-1:0]    fill_slot_q;  // slot of its warp
   reg [Banks*RegBits-1:0]      fill_reg_q;    // that register
 
   localparam [1:0] PhaseIdle       = 2'd0;
@@ -135,7 +135,7 @@ module prefetch_unit #(
   localparam [1:0] InFetch    = 2'd1;
   localparam [1:0] InAllocate = 2'd2; // dead: it only gets its cache bank
 
-  localparam         FullBits = PlaceBits + RegBits + BankBits; // of {slot, register, cache bank}
+  localparam         FullBits = ActiveBits + RegBits + BankBits; // of {slot, register, cache bank}
   localparam integer Rest     = Beats - 1;                      // beats after the first
 
   localparam [BeatBits-1:0]   OneBeat = 1;
@@ -152,7 +152,7 @@ module prefetch_unit #(
   wire [Banks-1:0]              fill_last;
   wire [Banks*MainBankBits-1:0] fill_source;
   wire [Banks*BeatBits-1:0]     fill_beat;
-  wire [Banks*PlaceBits-1:0]    fill_place;
+  wire [Banks*ActiveBits-1:0]    fill_slot;
 
   generate
     for (m = 0; m < MainBanks; m = m + 1) begin : g_dest
@@ -170,7 +170,7 @@ module prefetch_unit #(
       wire [BeatBits-1:0]    left = fill_left_q[c*BeatBits +: BeatBits];
       reg                    start;
       reg [MainBankBits-1:0] source;
-      reg [PlaceBits-1:0]    place;
+      reg [ActiveBits-1:0]    slot;
       reg [RegBits-1:0]      number; // register
       wire                   valid = start | (|left);
 
@@ -178,7 +178,7 @@ module prefetch_unit #(
         integer i;
         start  = 1'b0;
         source = fill_source_q[c*MainBankBits +: MainBankBits];
-        place  = fill_place_q[c*PlaceBits +: PlaceBits];
+        slot  = fill_slot_q[c*ActiveBits +: ActiveBits];
         number = fill_reg_q[c*RegBits +: RegBits];
         if (|done_i) begin
           for (i = 0; i < MainBanks; i = i + 1) begin
@@ -186,7 +186,7 @@ module prefetch_unit #(
               start  = 1'b1;
               source = i[MainBankBits-1:0];
               number = dest[i*FullBits + BankBits +: RegBits];
-              place  = dest[i*FullBits + BankBits + RegBits +: PlaceBits];
+              slot  = dest[i*FullBits + BankBits + RegBits +: ActiveBits];
             end
           end
         end
@@ -197,19 +197,19 @@ module prefetch_unit #(
       assign fill_last[c]  = start ? Beats == 1 : left == OneBeat;
       assign fill_beat[c*BeatBits +: BeatBits] = start ? {BeatBits{1'b0}} : -left;
       assign fill_source[c*MainBankBits +: MainBankBits] = source & {MainBankBits{valid}};
-      assign fill_place[c*PlaceBits +: PlaceBits] = place & {PlaceBits{valid}};
+      assign fill_slot[c*ActiveBits +: ActiveBits] = slot & {ActiveBits{valid}};
       assign fill_reg_o[c*RegBits +: RegBits] = number & {RegBits{valid}};
 
       always @(posedge clk_i) begin
         if (!rst_ni) begin
           fill_left_q[c*BeatBits +: BeatBits]           <= {BeatBits{1'b0}};
           fill_source_q[c*MainBankBits +: MainBankBits] <= {MainBankBits{1'b0}};
-          fill_place_q[c*PlaceBits +: PlaceBits]        <= {PlaceBits{1'b0}};
+          fill_slot_q[c*ActiveBits +: ActiveBits]        <= {ActiveBits{1'b0}};
           fill_reg_q[c*RegBits +: RegBits]              <= {RegBits{1'b0}};
         end else if (start) begin
           fill_left_q[c*BeatBits +: BeatBits]           <= Rest[BeatBits-1:0];
           fill_source_q[c*MainBankBits +: MainBankBits] <= source;
-          fill_place_q[c*PlaceBits +: PlaceBits]        <= place;
+          fill_slot_q[c*ActiveBits +: ActiveBits]        <= slot;
           fill_reg_q[c*RegBits +: RegBits]              <= number;
         end else if (|left) begin
           fill_left_q[c*BeatBits +: BeatBits]           <= left - OneBeat;
@@ -241,7 +241,7 @@ module prefetch_unit #(
   assign fill_source_o = fill_source;
   assign fill_beat_o   = fill_beat;
   assign fill_last_o   = fill_last;
-  assign fill_place_o  = fill_place;
+  assign fill_slot_o  = fill_slot;
 
   // ---- 6, 7. Banks that are free ----
 
@@ -260,7 +260,7 @@ module prefetch_unit #(
 
   // ---- 6, 7. The register of each slot that may move ----
 
-  localparam BackBits = PlaceBits + BankBits + MainRowBits; // of {slot, cache bank, row}
+  localparam BackBits = ActiveBits + BankBits + MainRowBits; // of {slot, cache bank, row}
   localparam ReadBits = 1 + MainRowBits + DestBits;         // of {fetched, row, destination}
 
   wire [Active-1:0]              ends;     // nothing is left to do in the phase
@@ -278,8 +278,8 @@ module prefetch_unit #(
   wire [Active*ReadBits-1:0]     read;     // and one that enters its main bank
 
   generate
-    for (p = 0; p < Active; p = p + 1) begin : g_place
-      localparam integer Place = p;
+    for (p = 0; p < Active; p = p + 1) begin : g_slot
+      localparam integer Slot = p;
       wire [1:0]             phase  = phase_q[p*2 +: 2];
       wire [BankBits-1:0]    bank   = bank_i[p*BankBits +: BankBits];
       wire [RegBits-1:0]     number = move_reg[p*RegBits +: RegBits];
@@ -311,7 +311,7 @@ module prefetch_unit #(
         .bank_ok_i     (|(in_bank & cache_idle)),
         .todo_i        (todo_q[p*ThreadRegs +: ThreadRegs]),
         .in_flight_i   (in_flight_i[p*ThreadRegs +: ThreadRegs]),
-        .warp_i        (place_warp_i[p*SchedulerWarpBits +: SchedulerWarpBits]),
+        .warp_i        (slot_warp_i[p*SchedulerWarpBits +: SchedulerWarpBits]),
         .buffer_free_i (~occupied_i),
         .main_free_i   (main_idle),
         .out_valid_o   (out_valid[p]),
@@ -328,8 +328,8 @@ module prefetch_unit #(
         .MainRowBits       (MainRowBits)
       ) u_home (
         .reg_i  (number),
-        .warp_i (place_warp_i[p*SchedulerWarpBits +: SchedulerWarpBits]),
-        .base_i (place_base_i[p*MainRowBits +: MainRowBits]),
+        .warp_i (slot_warp_i[p*SchedulerWarpBits +: SchedulerWarpBits]),
+        .base_i (slot_base_i[p*MainRowBits +: MainRowBits]),
         .bank_o (home[p*MainBankBits +: MainBankBits]),
         .row_o  (row)
       );
@@ -347,7 +347,7 @@ module prefetch_unit #(
         .InBits  (FullBits),
         .OutBits (DestBits)
       ) u_to (
-        .number_i ({Place[PlaceBits-1:0], number, bank}),
+        .number_i ({Slot[ActiveBits-1:0], number, bank}),
         .number_o (to)
       );
 
@@ -363,7 +363,7 @@ module prefetch_unit #(
                                   | (InAllocate & {2{enters[p] & ~fetched[p]}});
 
       assign back[p*BackBits +: BackBits] =
-        {Place[PlaceBits-1:0], reg_bank_i[p*BankBits +: BankBits], row};
+        {Slot[ActiveBits-1:0], reg_bank_i[p*BankBits +: BankBits], row};
       assign read[p*ReadBits +: ReadBits] = {fetched[p], {row, to} & {(ReadBits-1){fetched[p]}}};
     end
   endgenerate
@@ -378,7 +378,7 @@ module prefetch_unit #(
   wire [Active-1:0] in_mask_next;
 
   first_of_bank #(
-    .Places       (Active),
+    .Active       (Active),
     .MainBankBits (MainBankBits),
     .BankBits     (BankBits)
   ) u_leaves (
@@ -391,7 +391,7 @@ module prefetch_unit #(
   );
 
   first_of_bank #(
-    .Places       (Active),
+    .Active       (Active),
     .MainBankBits (MainBankBits),
     .BankBits     (BankBits)
   ) u_enters (
@@ -464,7 +464,7 @@ module prefetch_unit #(
     for (m = 0; m < MainBanks; m = m + 1) begin : g_main
       wire [BeatBits-1:0] gap = main_gap_q[m*BeatBits +: BeatBits];
 
-      assign {back_place_o[m*PlaceBits +: PlaceBits],
+      assign {back_slot_o[m*ActiveBits +: ActiveBits],
               back_bank_o[m*BankBits +: BankBits],
               back_row_o[m*MainRowBits +: MainRowBits]} = main_written[m*BackBits +: BackBits];
       assign {main_fetched[m],
@@ -492,37 +492,37 @@ module prefetch_unit #(
   wire [Active-1:0]     prefetches; // slot of the PREFETCH
   wire [Active-1:0]     entered;    // slot of the warp that enters the active set
   wire [Active-1:0]     reads = need_q & -need_q & {Active{~prefetch_i}};
-  wire [PlaceBits-1:0]  need_place;
+  wire [ActiveBits-1:0]  need_slot;
   wire [ThreadRegs-1:0] kept = prefetch_vector_i & {ThreadRegs{KeepShared != 0}};
 
   index_onehot #(
     .Width     (Active),
-    .IndexBits (PlaceBits)
+    .IndexBits (ActiveBits)
   ) u_prefetches (
     .valid_i  (prefetch_i),
-    .index_i  (prefetch_place_i),
+    .index_i  (prefetch_slot_i),
     .onehot_o (prefetches)
   );
 
   index_onehot #(
     .Width     (Active),
-    .IndexBits (PlaceBits)
+    .IndexBits (ActiveBits)
   ) u_entered (
     .valid_i  (enter_i),
-    .index_i  (enter_place_i),
+    .index_i  (enter_slot_i),
     .onehot_o (entered)
   );
 
   onehot_index #(
     .Width     (Active),
-    .IndexBits (PlaceBits)
-  ) u_need_place (
+    .IndexBits (ActiveBits)
+  ) u_need_slot (
     .onehot_i (reads),
-    .index_o  (need_place)
+    .index_o  (need_slot)
   );
 
-  assign vector_valid_place_o = prefetch_i | (|need_q);
-  assign vector_place_o       = prefetch_i ? prefetch_place_i : need_place;
+  assign vector_valid_slot_o = prefetch_i | (|need_q);
+  assign vector_slot_o       = prefetch_i ? prefetch_slot_i : need_slot;
 
   // ---- 1, 2, 4, 5. Phases ----
 
@@ -535,7 +535,7 @@ module prefetch_unit #(
 
   generate
     for (p = 0; p < Active; p = p + 1) begin : g_phase
-      localparam integer Place = p;
+      localparam integer Slot = p;
       wire [1:0]          phase     = phase_q[p*2 +: 2];
       wire [OpenBits-1:0] open      = open_q[p*OpenBits +: OpenBits];
       wire                next_ends = ends[p] & (phase == PhaseEvict);
@@ -550,7 +550,7 @@ module prefetch_unit #(
         if (fetched[p]) open_next = open + 1'b1;
         if (|fill_last) begin
           for (i = 0; i < Banks; i = i + 1) begin
-            if (fill_last[i] && fill_place[i*PlaceBits +: PlaceBits] == Place[PlaceBits-1:0]) begin
+            if (fill_last[i] && fill_slot[i*ActiveBits +: ActiveBits] == Slot[ActiveBits-1:0]) begin
               open_next = open_next - 1'b1;
             end
           end

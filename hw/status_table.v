@@ -39,7 +39,7 @@ module status_table #(
   input  wire [ResultBuses*Lanes-1:0]    wb_mask_i,        // lanes it writes
   // the arbiter's answer: 0 waits, 1 home, 2 stolen, 3 forced
   input  wire [ResultBuses*2-1:0]        wb_kind_i,
-  input  wire [ResultBuses*BankBits-1:0] wb_place_i,       // bank that takes a stolen write
+  input  wire [ResultBuses*BankBits-1:0] wb_target_i,       // bank that takes a stolen write
   input  wire                            home_go_i, // a stolen value is read out in this cycle
   input  wire [BankBits-1:0]             home_entry_i,     // bank that holds it
   input  wire [BusBits-1:0]              home_out_bus_i,   // result bus that it uses next cycle
@@ -232,7 +232,7 @@ module status_table #(
         stolen_mask = {Lanes{1'b0}};
         for (p = 0; p < ResultBuses; p = p + 1) begin
           if (wb_kind_i[p*2 +: 2] == WbStolen
-              && wb_place_i[p*BankBits +: BankBits] == Bank[BankBits-1:0]) begin
+              && wb_target_i[p*BankBits +: BankBits] == Bank[BankBits-1:0]) begin
             stolen_here = 1'b1;
             stolen_dest = stolen_dest
                           | {wb_bank_i[p*BankBits +: BankBits], wb_row_i[p*RowBits +: RowBits]};

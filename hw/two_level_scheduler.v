@@ -8,14 +8,14 @@
 // Parameters  SchedulerWarps, Active: size. Policy: 0 greedy, 1 round robin
 // Ports       gen/blocks/two_level_scheduler.def
 // Latency     0 from ready_i to issue_*_o. arrive_*_o a cycle after the issue
-// Caveats     no warp holds two slots. enter_place_i names a slot that is not held
+// Caveats     no warp holds two slots. enter_slot_i names a slot that is not held
 // Source      LTRF, 3.2. Gebhart et al., 3.2
 `default_nettype none
 module two_level_scheduler #(
   parameter SchedulerWarps    = 64, // warps
   parameter SchedulerWarpBits = 6,  // bits of a warp's number
   parameter Active            = 8,  // active slots
-  parameter PlaceBits         = 3,  // bits of a slot's number
+  parameter ActiveBits         = 3,  // bits of a slot's number
   parameter Policy            = 1   // inside the active set: 0 greedy, 1 round robin
 ) (
   input  wire                                clk_i,
@@ -32,7 +32,7 @@ module two_level_scheduler #(
   // the instruction that issued last cycle stops its warp until it is woken: a PREFETCH
   input  wire                                stop_i,
   input  wire                                enter_ok_i, // there is a slot for a warp that enters
-  input  wire [PlaceBits-1:0]                enter_place_i, // that slot; it holds no warp
+  input  wire [ActiveBits-1:0]                enter_slot_i, // that slot; it holds no warp
   // the slot's warp may issue from the next cycle on
   input  wire [Active-1:0]                   wake_i,
   // the slot's warp, which leaves, has left: the slot is free from the next cycle on
@@ -45,12 +45,12 @@ module two_level_scheduler #(
   output wire [Active-1:0]                   running_o, // its warp may issue
   output wire [Active-1:0]                   leaving_o, // its warp is leaving
   output wire                                arrive_valid_o, // an instruction issued last cycle
-  output wire [PlaceBits-1:0]                arrive_place_o, // slot of the warp that issued last
+  output wire [ActiveBits-1:0]                arrive_slot_o, // slot of the warp that issued last
   // the slot holds the warp that is cleared: it is free from the next cycle on
   output wire [Active-1:0]                   cleared_o,
   output wire                                issue_valid_o, // an instruction issues in this cycle
   output wire [SchedulerWarpBits-1:0]        issue_warp_o, // its warp
-  // a warp enters the active set at enter_place
+  // a warp enters the active set at enter_slot
   output wire                                enter_valid_o,
   output wire [SchedulerWarpBits-1:0]        enter_warp_o, // that warp
   // the slot's warp begins to leave, one at most
@@ -61,7 +61,7 @@ module two_level_scheduler #(
   reg [Active-1:0]                   running_q;    // its warp may issue
   reg [Active-1:0]                   leaving_q;    // its warp is leaving
   reg                                issued_q;     // an instruction issued last cycle
-  reg [PlaceBits-1:0]                last_place_q; // slot that issued last
+  reg [ActiveBits-1:0]                last_slot_q; // slot that issued last
   reg [Active-1:0]                   issue_mask_q; // round robin among slots
   // round robin among slots whose warp has to leave
   reg [Active-1:0]                   leave_mask_q;
@@ -80,7 +80,7 @@ module two_level_scheduler #(
 
   genvar p;
   generate
-    for (p = 0; p < Active; p = p + 1) begin : g_place
+    for (p = 0; p < Active; p = p + 1) begin : g_slot
       wire [SchedulerWarpBits-1:0] warp = warp_q[p*SchedulerWarpBits +: SchedulerWarpBits];
       wire [SchedulerWarps-1:0]    warp_sel;
 
@@ -119,10 +119,10 @@ module two_level_scheduler #(
 
   index_onehot #(
     .Width     (Active),
-    .IndexBits (PlaceBits)
+    .IndexBits (ActiveBits)
   ) u_last (
     .valid_i  (1'b1),
-    .index_i  (last_place_q),
+    .index_i  (last_slot_q),
     .onehot_o (last)
   );
 
@@ -131,7 +131,7 @@ module two_level_scheduler #(
   assign running_o      = running_q;
   assign leaving_o      = leaving_q;
   assign arrive_valid_o = issued_q;
-  assign arrive_place_o = last_place_q;
+  assign arrive_slot_o = last_slot_q;
   assign cleared_o      = cleared;
 
   // ---- 2. Issue ----
@@ -153,15 +153,15 @@ module two_level_scheduler #(
   wire                         greedy  = (Policy == 0) & (|(can & last));
   wire [Active-1:0]            issues  = (greedy ? last : round) & {Active{alloc_ok_i}};
   wire                         issue   = |issues;
-  wire [PlaceBits-1:0]         issue_place;
+  wire [ActiveBits-1:0]         issue_slot;
   reg  [SchedulerWarpBits-1:0] issue_warp;
 
   onehot_index #(
     .Width     (Active),
-    .IndexBits (PlaceBits)
-  ) u_issue_place (
+    .IndexBits (ActiveBits)
+  ) u_issue_slot (
     .onehot_i (issues),
-    .index_o  (issue_place)
+    .index_o  (issue_slot)
   );
 
   always @* begin : p_issue_warp
@@ -219,10 +219,10 @@ module two_level_scheduler #(
 
   index_onehot #(
     .Width     (Active),
-    .IndexBits (PlaceBits)
+    .IndexBits (ActiveBits)
   ) u_enter_sel (
     .valid_i  (enter),
-    .index_i  (enter_place_i),
+    .index_i  (enter_slot_i),
     .onehot_o (enter_sel)
   );
 
@@ -251,7 +251,7 @@ module two_level_scheduler #(
       running_q    <= {Active{1'b0}};
       leaving_q    <= {Active{1'b0}};
       issued_q     <= 1'b0;
-      last_place_q <= {PlaceBits{1'b0}};
+      last_slot_q <= {ActiveBits{1'b0}};
       issue_mask_q <= {Active{1'b0}};
       leave_mask_q <= {Active{1'b0}};
       enter_mask_q <= {SchedulerWarps{1'b0}};
@@ -261,7 +261,7 @@ module two_level_scheduler #(
       leaving_q <= ((leaving_q & ~enter_sel) | leave) & ~freed;
       issued_q  <= issue;
       if (issue) begin
-        last_place_q <= issue_place;
+        last_slot_q <= issue_slot;
         issue_mask_q <= issues ^ -issues; // the slots above; the greedy one is not rr_pick's
       end
       if (|leave) leave_mask_q <= leave_mask_next;

@@ -18,7 +18,7 @@ module wcb_ports #(
   parameter SchedulerWarps    = 64, // warps
   parameter SchedulerWarpBits = 6,  // bits of a warp's number
   parameter Active            = 8,  // active slots
-  parameter PlaceBits         = 3,  // bits of a slot's number
+  parameter ActiveBits         = 3,  // bits of a slot's number
   parameter RegBits           = 8,  // bits of a register number
   parameter Banks             = 16, // banks of the cache
   parameter BankBits          = 4,  // bits of a cache bank's number
@@ -40,8 +40,8 @@ module wcb_ports #(
   input  wire [ResultBuses-1:0]                   wb_accept_i,
   input  wire [ResultBuses*SchedulerWarpBits-1:0] wb_warp_i,
   input  wire [Banks-1:0]                         fill_last_i,
-  input  wire [Banks*PlaceBits-1:0]               fill_place_i,
-  input  wire [Active*SchedulerWarpBits-1:0]      place_warp_i,
+  input  wire [Banks*ActiveBits-1:0]               fill_slot_i,
+  input  wire [Active*SchedulerWarpBits-1:0]      slot_warp_i,
   input  wire                                     load_i,
   input  wire                                     enter_valid_i,
   input  wire [SchedulerWarpBits-1:0]             enter_warp_i,
@@ -69,13 +69,13 @@ module wcb_ports #(
 
   genvar g;
   generate
-    for (g = 0; g < Active; g = g + 1) begin : g_place
+    for (g = 0; g < Active; g = g + 1) begin : g_slot
       index_onehot #(
         .Width     (SchedulerWarps),
         .IndexBits (SchedulerWarpBits)
       ) u_move_sel (
         .valid_i  (move_valid_i[g]),
-        .index_i  (place_warp_i[g*SchedulerWarpBits +: SchedulerWarpBits]),
+        .index_i  (slot_warp_i[g*SchedulerWarpBits +: SchedulerWarpBits]),
         .onehot_o (move_sel_o[g*SchedulerWarps +: SchedulerWarps])
       );
     end
@@ -159,16 +159,16 @@ module wcb_ports #(
   end
 
   always @* begin : p_fill
-    reg [PlaceBits-1:0]         place;
+    reg [ActiveBits-1:0]         slot;
     reg [SchedulerWarpBits-1:0] warp;
     integer c;
-    place  = {PlaceBits{1'b0}};
+    slot  = {ActiveBits{1'b0}};
     warp   = {SchedulerWarpBits{1'b0}};
     fill_o = {SchedulerWarps*Banks{1'b0}};
     for (c = 0; c < Banks; c = c + 1) begin
       if (fill_last_i[c]) begin
-        place = fill_place_i[c*PlaceBits +: PlaceBits];
-        warp  = place_warp_i[place*SchedulerWarpBits +: SchedulerWarpBits];
+        slot = fill_slot_i[c*ActiveBits +: ActiveBits];
+        warp  = slot_warp_i[slot*SchedulerWarpBits +: SchedulerWarpBits];
         fill_o[warp*Banks + c] = 1'b1;
       end
     end

@@ -35,7 +35,7 @@ module write_buffer #(
   // buffer is empty
   input  wire [MainBanks-1:0]                     out_valid_i,
   input  wire [MainBanks*BankBits-1:0]            out_bank_i, // its cache bank
-  input  wire [MainBanks*RowBits-1:0]             out_place_i, // its row there
+  input  wire [MainBanks*RowBits-1:0]             out_slot_i, // its row there
   input  wire [MainBanks*MainRowBits-1:0]         out_row_i, // its row in the main bank
   // a register of the main bank enters the cache in this cycle: no result may take the buffer
   input  wire [MainBanks-1:0]                     in_valid_i,
@@ -75,7 +75,7 @@ module write_buffer #(
   // beats that have been read, or have come from the bus
   reg [MainBanks*(BeatBits + 1)-1:0] beat_q;
   reg [MainBanks-1:0]                moving_q;   // a beat was read last cycle: it moves now
-  reg [MainBanks*RowBits-1:0]        place_q;    // row in the cache bank
+  reg [MainBanks*RowBits-1:0]        slot_q;    // row in the cache bank
   reg [MainBanks*MainRowBits-1:0]    row_q;      // row in the main bank
   reg [MainBanks*Lanes-1:0]          mask_q;     // lanes to write
   reg [ResultBuses-1:0]              bus_turn_q; // round robin among result buses
@@ -282,7 +282,7 @@ module write_buffer #(
       assign unload[m*Banks +: Banks]  = unload_sel;
       assign read[m*Banks +: Banks]    = read_sel | out_sel;
       assign read_row[m*RowBits +: RowBits] =
-        out_valid_i[m] ? out_place_i[m*RowBits +: RowBits] : place_q[m*RowBits +: RowBits];
+        out_valid_i[m] ? out_slot_i[m*RowBits +: RowBits] : slot_q[m*RowBits +: RowBits];
 
       assign write_row_o[m*MainRowBits +: MainRowBits] =
         row_q[m*MainRowBits +: MainRowBits] & {MainRowBits{full[m]}};
@@ -325,7 +325,7 @@ module write_buffer #(
           source_q[m*SourceBits +: SourceBits]       <= {SourceBits{1'b0}};
           beat_q[m*(BeatBits + 1) +: BeatBits + 1]   <= {(BeatBits+1){1'b0}};
           moving_q[m]                                <= 1'b0;
-          place_q[m*RowBits +: RowBits]              <= {RowBits{1'b0}};
+          slot_q[m*RowBits +: RowBits]              <= {RowBits{1'b0}};
           row_q[m*MainRowBits +: MainRowBits]        <= {MainRowBits{1'b0}};
           mask_q[m*Lanes +: Lanes]                   <= {Lanes{1'b0}};
         end else begin
@@ -334,7 +334,7 @@ module write_buffer #(
             phase_q[m*2 +: 2]                        <= BufferFromCache;
             source_q[m*SourceBits +: SourceBits]     <= out_source;
             beat_q[m*(BeatBits + 1) +: BeatBits + 1] <= One;
-            place_q[m*RowBits +: RowBits]            <= out_place_i[m*RowBits +: RowBits];
+            slot_q[m*RowBits +: RowBits]            <= out_slot_i[m*RowBits +: RowBits];
             row_q[m*MainRowBits +: MainRowBits]      <=
               out_row_i[m*MainRowBits +: MainRowBits];
             mask_q[m*Lanes +: Lanes]                 <= {Lanes{1'b1}};

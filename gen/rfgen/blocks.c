@@ -130,7 +130,7 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 #define MAIN_BANK_BITS (d->main_bank_bits)
 #define MAIN_ROW_BITS (d->main_row_bits)
 #define ACTIVE (d->active_warps)
-#define PLACE_BITS (d->place_bits)
+#define ACTIVE_BITS (d->active_bits)
 #define PROBE (d->probe)
 #define LIVENESS (d->liveness)
 #define KEEP_SHARED (d->keep_shared)

@@ -179,7 +179,7 @@ const struct design_size design_sizes[] = {
     SIZE("MAIN_ROW_BITS", main_row_bits, "bits of a row in it"),
     SIZE("INTERVAL_REGS", interval_regs, "registers of a register interval"),
     SIZE("ACTIVE", active_warps, "slots of the active set"),
-    SIZE("PLACE_BITS", place_bits, "bits of an active slot's number"),
+    SIZE("ACTIVE_BITS", active_bits, "bits of an active slot's number"),
     SIZE("PROBE", probe, "collectors look up where operands are"),
     SIZE("STRANDS", strands, "PREFETCH at strands"),
     SIZE("LIVENESS", liveness, "LTRF+"),
@@ -622,7 +622,7 @@ static void resolve_ltrf(struct design *d) {
     d->unit_rows = cached ? d->active_warps : d->rows;
     d->main_bank_bits = bits_for(d->banks);
     d->main_row_bits = bits_for(d->rows);
-    d->place_bits = bits_for(d->active_warps);
+    d->active_bits = bits_for(d->active_warps);
     d->reg_bits = bits_for(d->thread_regs);
     d->beat_bits = bits_for(d->beats);
     d->link_bits = d->data_bits / d->beats;
@@ -632,7 +632,7 @@ static void resolve_ltrf(struct design *d) {
     d->probe = (unsigned)cached;
     d->depth_bits = bits_for(d->depth);
     d->dest_bits = d->top == TOP_BL ? bits_for(d->requests)
-                                    : d->place_bits + d->reg_bits + bits_for(d->unit_banks);
+                                    : d->active_bits + d->reg_bits + bits_for(d->unit_banks);
     d->open_bits = bits_for(d->interval_regs + 1);
     d->sources = d->unit_banks + d->result_buses;
     d->source_bits = bits_for(d->sources);

@@ -45,7 +45,7 @@ struct design {
         scheduler_bits;
     unsigned scheduler_warp_bits, age_bits, tag_bits;
     unsigned entries, ct_bits, reg_bits, sthld_bits;
-    unsigned main_bank_bits, main_row_bits, place_bits, beat_bits, link_bits, latency_bits,
+    unsigned main_bank_bits, main_row_bits, active_bits, beat_bits, link_bits, latency_bits,
         main_latency, probe, depth, depth_bits, dest_bits, open_bits, sources, source_bits;
     uint64_t hash; /* of all keys: equal exactly when two builds are the same machine */
 };

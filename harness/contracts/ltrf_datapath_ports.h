@@ -68,7 +68,7 @@ static inline void ltrf_cache_commands(register_bank_in *in, const bank_arbiter_
     if (bitvec_get(prefetch->fill_valid, c)) {
         in->en = 1;
         in->we = 1;
-        in->row = prefetch->fill_place[c];
+        in->row = prefetch->fill_slot[c];
         in->mask = (uint32_t)(bits_low(LANES / BEATS) << prefetch->fill_beat[c] * (LANES / BEATS) &
                               bits_low(LANES));
     } else if (bitvec_get(buffer->cache_read, c)) {

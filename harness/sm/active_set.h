@@ -14,12 +14,12 @@
 #include "rfgen/err.h"
 #include "sm/slots.h"
 
-enum place_phase { PLACE_NONE, PLACE_ENTERS, PLACE_RUNS, PLACE_PREFETCHES, PLACE_LEAVES };
+enum slot_phase { SLOT_NONE, SLOT_ENTERS, SLOT_RUNS, SLOT_PREFETCHES, SLOT_LEAVES };
 
 struct active_set {
     struct {
         uint64_t since; /* cycle in which the phase began */
-        uint8_t phase, place;
+        uint8_t phase, active_slot;
     } warp[SM_WARPS];
     uint64_t held; /* slots that hold a warp */
     uint8_t slot[ACTIVE];
@@ -30,8 +30,8 @@ static inline unsigned active_set_phase(const struct active_set *a, unsigned slo
     return a->warp[slot].phase;
 }
 
-static inline int active_set_holds(const struct active_set *a, unsigned place) {
-    return place < ACTIVE && (a->held >> place & 1);
+static inline int active_set_holds(const struct active_set *a, unsigned active_slot) {
+    return active_slot < ACTIVE && (a->held >> active_slot & 1);
 }
 
 /* Slots whose warp runs in the cycle, as the top shows it. */

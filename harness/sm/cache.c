@@ -3,20 +3,20 @@
 
 #include <string.h>
 
-struct moved_register cache_register(const struct cache *c, const struct active_set *places,
-                                     unsigned place, unsigned reg) {
-    unsigned slot = places->slot[place];
-    return (struct moved_register){slot, c->place[place].bank[reg], bank_of(slot, reg),
+struct moved_register cache_register(const struct cache *c, const struct active_set *active_slots,
+                                     unsigned active_slot, unsigned reg) {
+    unsigned slot = active_slots->slot[active_slot];
+    return (struct moved_register){slot, c->active_slot[active_slot].bank[reg], bank_of(slot, reg),
                                    row_of(slot, reg, c->rows_per_slot)};
 }
 
 /* Cache banks of the registers that leave, of these slots. */
 static uint64_t banks_that_leave(const struct cache *c, const struct cache_out *out,
-                                 uint64_t places) {
+                                 uint64_t active_slots) {
     uint64_t banks = 0;
-    for (; places; places &= places - 1) {
-        unsigned place = (unsigned)__builtin_ctzll(places);
-        banks |= UINT64_C(1) << c->place[place].bank[out->move_reg[place]];
+    for (; active_slots; active_slots &= active_slots - 1) {
+        unsigned active_slot = (unsigned)__builtin_ctzll(active_slots);
+        banks |= UINT64_C(1) << c->active_slot[active_slot].bank[out->move_reg[active_slot]];
     }
     return banks;
 }
@@ -25,14 +25,14 @@ uint64_t cache_leaving(const struct cache *c, const struct cycle_view *v) {
     return banks_that_leave(c, &v->out->cache, cache_movers(v->out->cache.out_kind));
 }
 
-static uint64_t places_written_back(const struct cache_out *out) {
-    uint64_t places = cache_movers(out->out_kind);
-    for (uint64_t left = places; left; left &= left - 1) {
+static uint64_t slots_written_back(const struct cache_out *out) {
+    uint64_t active_slots = cache_movers(out->out_kind);
+    for (uint64_t left = active_slots; left; left &= left - 1) {
         if (out->out_kind[__builtin_ctzll(left)] != OUT_WRITE_BACK) {
-            places &= ~(left & -left);
+            active_slots &= ~(left & -left);
         }
     }
-    return places;
+    return active_slots;
 }
 
 uint64_t cache_filling(const struct cache *c, uint64_t cycle) {
@@ -47,7 +47,7 @@ uint64_t cache_filling(const struct cache *c, uint64_t cycle) {
 /* A beat waits for a fill of its bank. */
 uint64_t cache_unloading(const struct cache *c, const struct cycle_view *v) {
     const struct cache_out *out = &v->out->cache;
-    uint64_t begins = banks_that_leave(c, out, places_written_back(out));
+    uint64_t begins = banks_that_leave(c, out, slots_written_back(out));
     return (c->unloading | begins) & ~cache_filling(c, v->cycle);
 }
 
@@ -59,7 +59,7 @@ static void follow_fills(struct cache *c, uint64_t filling, uint64_t cycle) {
         unsigned bank = (unsigned)__builtin_ctzll(filling);
         const struct cache_fill *fill = &c->fills[bank].fill[c->fills[bank].first];
         if (cycle == fill->from + BEATS - 1) {
-            reg_add(c->place[fill->place].valid, fill->reg);
+            reg_add(c->active_slot[fill->active_slot].valid, fill->reg);
             c->fills[bank].first = (uint8_t)((c->fills[bank].first + 1) % ACTIVE);
             c->fills[bank].count--;
         }
@@ -67,22 +67,22 @@ static void follow_fills(struct cache *c, uint64_t filling, uint64_t cycle) {
 }
 
 /* A register that leaves with the active set's slot is read again only when its warp is back. */
-static void follow_saved(struct cache *c, unsigned slot, unsigned reg, int with_place) {
-    if (with_place && reg_in(c->dirty[slot], reg)) {
+static void follow_saved(struct cache *c, unsigned slot, unsigned reg, int with_slot) {
+    if (with_slot && reg_in(c->dirty[slot], reg)) {
         reg_add(c->saved[slot], reg);
     }
     reg_drop(c->dirty[slot], reg);
 }
 
-static void follow_out(struct cache *c, const struct active_set *places,
+static void follow_out(struct cache *c, const struct active_set *active_slots,
                        const struct cache_out *out, unsigned p) {
-    struct cache_place *place = &c->place[p];
+    struct cache_slot *active_slot = &c->active_slot[p];
     unsigned reg = out->move_reg[p];
     int written_back = out->out_kind[p] == OUT_WRITE_BACK;
-    struct moved_register r = cache_register(c, places, p, reg);
-    reg_drop(place->regs, reg);
-    reg_drop(place->valid, reg);
-    place->used &= ~(UINT64_C(1) << r.cache_bank);
+    struct moved_register r = cache_register(c, active_slots, p, reg);
+    reg_drop(active_slot->regs, reg);
+    reg_drop(active_slot->valid, reg);
+    active_slot->used &= ~(UINT64_C(1) << r.cache_bank);
     if (written_back) {
         c->write[r.main_bank] = (struct main_write){.mask = UINT32_MAX,
                                                     .row = (main_row_t)r.main_row,
@@ -93,7 +93,8 @@ static void follow_out(struct cache *c, const struct active_set *places,
         c->unload_to[r.cache_bank] = (uint8_t)r.main_bank;
         c->unloading |= UINT64_C(1) << r.cache_bank;
     }
-    follow_saved(c, r.slot, reg, written_back && active_set_phase(places, r.slot) == PLACE_LEAVES);
+    follow_saved(c, r.slot, reg,
+                 written_back && active_set_phase(active_slots, r.slot) == SLOT_LEAVES);
 }
 
 static void follow_unloads(struct cache *c, uint64_t unloading) {
@@ -105,20 +106,20 @@ static void follow_unloads(struct cache *c, uint64_t unloading) {
     }
 }
 
-static void follow_in(struct cache *c, const struct active_set *places, const struct cycle_view *v,
-                      unsigned p) {
+static void follow_in(struct cache *c, const struct active_set *active_slots,
+                      const struct cycle_view *v, unsigned p) {
     const struct cache_out *out = &v->out->cache;
-    struct cache_place *place = &c->place[p];
+    struct cache_slot *active_slot = &c->active_slot[p];
     unsigned bank = out->in_bank[p], reg = out->move_reg[p];
-    reg_add(place->regs, reg);
-    place->bank[reg] = (uint8_t)bank;
-    place->used |= UINT64_C(1) << bank;
-    place->given |= UINT64_C(1) << bank;
+    reg_add(active_slot->regs, reg);
+    active_slot->bank[reg] = (uint8_t)bank;
+    active_slot->used |= UINT64_C(1) << bank;
+    active_slot->given |= UINT64_C(1) << bank;
     if (out->in_kind[p] == IN_ALLOCATE) {
-        reg_add(place->valid, reg);
+        reg_add(active_slot->valid, reg);
         return;
     }
-    place->asked |= UINT64_C(1) << cache_register(c, places, p, reg).main_bank;
+    active_slot->asked |= UINT64_C(1) << cache_register(c, active_slots, p, reg).main_bank;
     unsigned at = (c->fills[bank].first + c->fills[bank].count++) % ACTIVE;
     c->fills[bank].fill[at] =
         (struct cache_fill){v->cycle + v->in->main_latency, (uint8_t)p, (uint8_t)reg};
@@ -145,7 +146,8 @@ static void follow_results(struct cache *c, const struct cycle_view *v) {
     }
 }
 
-void cache_follow(struct cache *c, const struct active_set *places, const struct cycle_view *v) {
+void cache_follow(struct cache *c, const struct active_set *active_slots,
+                  const struct cycle_view *v) {
     const struct cache_out *out = &v->out->cache;
     uint64_t filling = cache_filling(c, v->cycle), unloading = cache_unloading(c, v);
     for (uint64_t left = out->main_write; left; left &= left - 1) {
@@ -153,23 +155,23 @@ void cache_follow(struct cache *c, const struct active_set *places, const struct
     }
     follow_fills(c, filling, v->cycle);
     for (uint64_t left = cache_movers(out->out_kind); left; left &= left - 1) {
-        follow_out(c, places, out, (unsigned)__builtin_ctzll(left));
+        follow_out(c, active_slots, out, (unsigned)__builtin_ctzll(left));
     }
     follow_unloads(c, unloading);
     follow_results(c, v);
     for (uint64_t left = cache_movers(out->in_kind); left; left &= left - 1) {
-        follow_in(c, places, v, (unsigned)__builtin_ctzll(left));
+        follow_in(c, active_slots, v, (unsigned)__builtin_ctzll(left));
     }
-    if (v->out->places.enter_valid) {
-        c->place[v->out->places.enter_place].asked = 0;
+    if (v->out->active_slots.enter_valid) {
+        c->active_slot[v->out->active_slots.enter_slot].asked = 0;
     }
     c->late = v->in->cur_prefetch ? 0 : (unsigned)(v->in->cur_src_valid >> 2) & 3;
 }
 
-void cache_prefetch(struct cache *c, const struct active_set *places, unsigned place,
+void cache_prefetch(struct cache *c, const struct active_set *active_slots, unsigned active_slot,
                     const uint64_t *vector) {
-    c->working_set[places->slot[place]] = vector;
-    c->place[place].asked = 0;
+    c->working_set[active_slots->slot[active_slot]] = vector;
+    c->active_slot[active_slot].asked = 0;
 }
 
 int cache_read_saved(struct cache *c, unsigned slot, unsigned reg) {
@@ -178,9 +180,9 @@ int cache_read_saved(struct cache *c, unsigned slot, unsigned reg) {
     return saved;
 }
 
-void cache_clear(struct cache *c, const struct active_set *places, unsigned slot) {
-    if (active_set_phase(places, slot) != PLACE_NONE) {
-        memset(&c->place[places->warp[slot].place], 0, sizeof c->place[0]);
+void cache_clear(struct cache *c, const struct active_set *active_slots, unsigned slot) {
+    if (active_set_phase(active_slots, slot) != SLOT_NONE) {
+        memset(&c->active_slot[active_slots->warp[slot].active_slot], 0, sizeof c->active_slot[0]);
     }
     c->working_set[slot] = NULL;
     memset(c->dirty[slot], 0, sizeof c->dirty[slot]);

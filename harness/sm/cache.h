@@ -15,7 +15,7 @@
 #include "rf_ltrf_codes.h"
 
 /* A slot: a row of every cache bank. */
-struct cache_place {
+struct cache_slot {
     uint64_t regs[REG_WORDS];  /* registers that have a cache bank */
     uint64_t valid[REG_WORDS]; /* those of them whose value is there, or needs no value */
     uint64_t used;             /* cache banks that they have */
@@ -27,7 +27,7 @@ struct cache_place {
 /* A register that is on its way from a main bank; its first beat comes in cycle `from`. */
 struct cache_fill {
     uint64_t from;
-    uint8_t place, reg;
+    uint8_t active_slot, reg;
 };
 
 /* What a main bank is to write: one register at most, which lies in its write buffer or comes
@@ -40,7 +40,7 @@ struct main_write {
 };
 
 struct cache {
-    struct cache_place place[ACTIVE];
+    struct cache_slot active_slot[ACTIVE];
     struct {
         struct cache_fill fill[ACTIVE]; /* in order of arrival, a ring */
         uint8_t first, count;
@@ -57,8 +57,8 @@ struct cache {
 };
 
 /* The value of register `reg` of the warp in the slot is in the cache. */
-static inline int cache_has(const struct cache *c, unsigned place, unsigned reg) {
-    return reg_in(c->place[place].valid, reg);
+static inline int cache_has(const struct cache *c, unsigned active_slot, unsigned reg) {
+    return reg_in(c->active_slot[active_slot].valid, reg);
 }
 
 /* A register that moves between a cache bank and a main bank. */
@@ -68,16 +68,16 @@ struct moved_register {
 
 /* The register of the warp in the slot; the slot is held. Its cache bank means something only
  * where it has one. */
-struct moved_register cache_register(const struct cache *c, const struct active_set *places,
-                                     unsigned place, unsigned reg);
+struct moved_register cache_register(const struct cache *c, const struct active_set *active_slots,
+                                     unsigned active_slot, unsigned reg);
 
 /* Active slots of which a register leaves (out_kind) or enters (in_kind): its kind is not 0. */
 static inline uint64_t cache_movers(const uint8_t kind[ACTIVE]) {
-    uint64_t places = 0;
+    uint64_t active_slots = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
-        places |= (uint64_t)(kind[p] != 0) << p;
+        active_slots |= (uint64_t)(kind[p] != 0) << p;
     }
-    return places;
+    return active_slots;
 }
 
 /* Cache banks of the registers that leave in the cycle, written back or dropped. */
@@ -89,15 +89,16 @@ uint64_t cache_filling(const struct cache *c, uint64_t cycle);
 uint64_t cache_unloading(const struct cache *c, const struct cycle_view *v);
 
 /* Moves on to the next cycle. To be called before the active set follows it. */
-void cache_follow(struct cache *c, const struct active_set *places, const struct cycle_view *v);
+void cache_follow(struct cache *c, const struct active_set *active_slots,
+                  const struct cycle_view *v);
 
 /* The warp in the slot issued a PREFETCH of these registers. */
-void cache_prefetch(struct cache *c, const struct active_set *places, unsigned place,
+void cache_prefetch(struct cache *c, const struct active_set *active_slots, unsigned active_slot,
                     const uint64_t *vector);
 /* Its operand was read: was it one that had been written back when the warp left? Once a value. */
 int cache_read_saved(struct cache *c, unsigned slot, unsigned reg);
 /* A warp is launched in the slot, or exits. */
-void cache_clear(struct cache *c, const struct active_set *places, unsigned slot);
+void cache_clear(struct cache *c, const struct active_set *active_slots, unsigned slot);
 
 /* Nothing is on its way. */
 int cache_idle(const struct cache *c);

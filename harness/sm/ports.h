@@ -34,7 +34,7 @@ _Static_assert(SM_WARPS <= 256, "the environment has at most 256 warp slots");
 _Static_assert(SCHEDULER_WARPS <= 64, "the environment has at most 64 warps a scheduler");
 _Static_assert(SM_BANKS <= 64 && SM_MAIN_BANKS <= 64, "the environment has at most 64 banks");
 _Static_assert(SM_SCHEDULERS == 1 || !HAS_ACTIVE_SET, "an active set is that of one scheduler");
-_Static_assert(ACTIVE <= 64, "the environment has at most 64 places in the active set");
+_Static_assert(ACTIVE <= 64, "the environment has at most 64 active slots in the active set");
 _Static_assert(SM_CANDIDATES <= 64, "the environment shows at most 64 operands a cycle");
 _Static_assert(SM_RESULT_BUSES <= 64, "the environment has at most 64 result buses");
 _Static_assert(SM_DISPATCH_PORTS < 64, "the environment has at most 63 dispatch ports");

@@ -26,7 +26,7 @@ struct draft {
 };
 
 /* Place of the register in the list, n when it is not there. */
-static unsigned place_of(const uint8_t *regs, unsigned n, unsigned reg) {
+static unsigned position_of(const uint8_t *regs, unsigned n, unsigned reg) {
     unsigned i = 0;
     while (i < n && regs[i] != reg)
         i++;
@@ -36,7 +36,7 @@ static unsigned place_of(const uint8_t *regs, unsigned n, unsigned reg) {
 static void draw_dsts(struct draft *p, struct static_inst *s, unsigned n) {
     for (unsigned i = 0; i < n; i++) {
         unsigned reg = rng_below(&p->rng, p->k->regs);
-        if (place_of(s->dst, s->n_dst, reg) == s->n_dst)
+        if (position_of(s->dst, s->n_dst, reg) == s->n_dst)
             s->dst[s->n_dst++] = (uint8_t)reg;
     }
 }
@@ -44,7 +44,7 @@ static void draw_dsts(struct draft *p, struct static_inst *s, unsigned n) {
 /* What is drawn twice is named twice. */
 static void draw_operands(struct draft *p, struct static_inst *s, unsigned n) {
     for (unsigned i = 0; i < n; i++) {
-        unsigned reg = rng_below(&p->rng, p->k->regs), at = place_of(s->src, s->n_src, reg);
+        unsigned reg = rng_below(&p->rng, p->k->regs), at = position_of(s->src, s->n_src, reg);
         if (at == s->n_src)
             s->src[s->n_src++] = (uint8_t)reg;
         s->operand[s->n_operands++] = (uint8_t)at;

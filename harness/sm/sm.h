@@ -69,7 +69,7 @@ void sm_describe_tag(const struct sm *sm, unsigned tag, char *text, size_t n);
 void sm_describe_reg(const struct sm *sm, unsigned slot, unsigned reg, char *text, size_t n);
 /* With an active set: "slot 2, warp slot 3 (block 0, warp 3), enters". Returns the slot, or
  * SM_WARPS when the slot is free. */
-unsigned sm_describe_place(const struct sm *sm, unsigned place, char *text, size_t n);
+unsigned sm_describe_slot(const struct sm *sm, unsigned active_slot, char *text, size_t n);
 /* What lies in a row of a cache bank: "R5 of warp slot 3 (block 0, warp 3)". */
 void sm_describe_cached(const struct sm *sm, unsigned bank, unsigned row, char *text, size_t n);
 /* "R5 of warp slot 3 (block 0, warp 3), written by pc 0x120 FFMA". */

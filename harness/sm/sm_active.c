@@ -89,9 +89,9 @@ void sm_prepare_active(struct sm *sm) {
 /* ---- the cycle ---- */
 
 static uint64_t any_move(const struct sm_out *out) {
-    return out->places.enter_valid | out->places.wake | out->places.leave | out->places.left |
-           cache_movers(out->cache.in_kind) | cache_movers(out->cache.out_kind) |
-           out->cache.main_write;
+    return out->active_slots.enter_valid | out->active_slots.wake | out->active_slots.leave |
+           out->active_slots.left | cache_movers(out->cache.in_kind) |
+           cache_movers(out->cache.out_kind) | out->cache.main_write;
 }
 
 /* Collectors and results meet the main register file, or the cache before it. */

@@ -74,7 +74,7 @@ static void follow_clear(struct sm *sm) {
     }
     active_set_clear(&sm->active, slot);
     blocks_exited(&sm->blocks, slot, sm->in.age);
-    blocks_place(&sm->blocks);
+    blocks_launch(&sm->blocks);
 }
 
 static void prepare_clear(struct sm *sm, uint64_t next) {
@@ -243,7 +243,7 @@ static void start(struct sm *sm) {
     }
     blocks_create(&sm->blocks, &sm->placement, k, sm->config.repeat, sm->config.offset,
                   sm->config.seed);
-    blocks_place(&sm->blocks);
+    blocks_launch(&sm->blocks);
     prepare(sm, 0);
 }
 

@@ -50,7 +50,7 @@ void sm_issue_prefetch(struct sm *sm, unsigned slot) {
     memcpy(sm->in.cur_vector, vector, sizeof sm->in.cur_vector);
     sm->in.ready[scheduler_of(slot)] &= ~sm_bit(warp_of(slot));
     slots_add(&sm->changed, slot);
-    cache_prefetch(&sm->cache, &sm->active, sm->active.warp[slot].place, vector);
+    cache_prefetch(&sm->cache, &sm->active, sm->active.warp[slot].active_slot, vector);
     active_set_stop(&sm->active, slot, sm->cycle);
 }
 

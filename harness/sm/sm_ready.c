@@ -19,7 +19,7 @@ static void wake_at(struct sm *sm, unsigned slot, uint64_t when) {
 /* A warp that is on its way into the active set or out of it does not exit. */
 static int may_exit(const struct sm *sm, unsigned slot) {
     unsigned phase = active_set_phase(&sm->active, slot);
-    return phase == PLACE_NONE || phase == PLACE_RUNS;
+    return phase == SLOT_NONE || phase == SLOT_RUNS;
 }
 
 /* The stream has no instruction left: the warp exits when nothing of it is in flight. */

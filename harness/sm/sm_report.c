@@ -56,23 +56,23 @@ void sm_describe_reg(const struct sm *sm, unsigned slot, unsigned reg, char *tex
     snprintf(text, n, "R%u of %s", reg, who);
 }
 
-unsigned sm_describe_place(const struct sm *sm, unsigned place, char *text, size_t n) {
+unsigned sm_describe_slot(const struct sm *sm, unsigned active_slot, char *text, size_t n) {
     char who[80];
-    if (!active_set_holds(&sm->active, place)) {
-        snprintf(text, n, "place %u, free", place);
+    if (!active_set_holds(&sm->active, active_slot)) {
+        snprintf(text, n, "active slot %u, free", active_slot);
         return SM_WARPS;
     }
-    unsigned slot = sm->active.slot[place];
+    unsigned slot = sm->active.slot[active_slot];
     name_slot(sm, slot, who, sizeof who);
-    snprintf(text, n, "place %u, %s, %s", place, who,
+    snprintf(text, n, "active slot %u, %s, %s", active_slot, who,
              active_set_text(active_set_phase(&sm->active, slot)));
     return slot;
 }
 
 void sm_describe_cached(const struct sm *sm, unsigned bank, unsigned row, char *text, size_t n) {
     for (unsigned reg = 0; active_set_holds(&sm->active, row) && reg < MAX_REGS; reg++) {
-        const struct cache_place *place = &sm->cache.place[row];
-        if (reg_in(place->regs, reg) && place->bank[reg] == bank) {
+        const struct cache_slot *active_slot = &sm->cache.active_slot[row];
+        if (reg_in(active_slot->regs, reg) && active_slot->bank[reg] == bank) {
             sm_describe_reg(sm, sm->active.slot[row], reg, text, n);
             return;
         }
@@ -125,7 +125,7 @@ static unsigned longest_move(const struct sm *sm) {
     unsigned longest = SM_WARPS;
     for (uint64_t left = sm->active.held; left; left &= left - 1) {
         unsigned slot = sm->active.slot[__builtin_ctzll(left)];
-        if (active_set_phase(&sm->active, slot) != PLACE_RUNS &&
+        if (active_set_phase(&sm->active, slot) != SLOT_RUNS &&
             (longest == SM_WARPS || sm->active.warp[slot].since < sm->active.warp[longest].since)) {
             longest = slot;
         }
@@ -135,11 +135,11 @@ static unsigned longest_move(const struct sm *sm) {
 
 /* How far the registers of a warp have come that enters, leaves or waits for a PREFETCH. */
 static void describe_move(const struct sm *sm, unsigned slot, char *text, size_t n) {
-    unsigned place = sm->active.warp[slot].place;
-    const struct cache_place *cached = &sm->cache.place[place];
+    unsigned active_slot = sm->active.warp[slot].active_slot;
+    const struct cache_slot *cached = &sm->cache.active_slot[active_slot];
     const uint64_t *set = sm->cache.working_set[slot];
     char what[160];
-    sm_describe_place(sm, place, what, sizeof what);
+    sm_describe_slot(sm, active_slot, what, sizeof what);
     size_t at =
         (size_t)snprintf(text, n, "%s since cycle %" PRIu64, what, sm->active.warp[slot].since);
     if (HAS_CACHE && at < n) {
@@ -154,7 +154,7 @@ static const char *waits_for(const struct sm *sm, unsigned slot) {
     if (sm->warp[slot].stall & STALL_BARRIER) {
         return "at a barrier";
     }
-    if (HAS_ACTIVE_SET && active_set_phase(&sm->active, slot) == PLACE_NONE) {
+    if (HAS_ACTIVE_SET && active_set_phase(&sm->active, slot) == SLOT_NONE) {
         return "to enter the active set";
     }
     return "to issue";

@@ -49,7 +49,7 @@ static inline int stolen_is_dest(const struct stolen *s, unsigned bank, unsigned
 }
 
 /* Whether (bank, row) is where a stolen value lies. */
-static inline int stolen_is_place(const struct stolen *s, unsigned bank, unsigned row) {
+static inline int stolen_is_target(const struct stolen *s, unsigned bank, unsigned row) {
     return (s->valid >> bank & 1) && s->value[bank].row == row;
 }
 

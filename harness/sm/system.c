@@ -157,9 +157,9 @@ static uint64_t element_of(const struct signal_list *list, const void *base, con
 }
 
 /* A register of the slot that enters or leaves the cache. */
-static void describe_moved(const struct sm *sm, unsigned place, unsigned reg, char *text,
+static void describe_moved(const struct sm *sm, unsigned active_slot, unsigned reg, char *text,
                            size_t n) {
-    unsigned slot = sm_describe_place(sm, place, text, n);
+    unsigned slot = sm_describe_slot(sm, active_slot, text, n);
     if (slot < SM_WARPS)
         sm_describe_reg(sm, slot, reg, text, n);
 }
@@ -179,7 +179,7 @@ static void describe_wcb(const struct sm *sm, const struct signal *s, unsigned b
  * them. */
 static int describe_active(const struct sm *sm, const struct difference *d, unsigned number,
                            char *text, size_t n) {
-    static const char *const places[] = {"enter_place", "last_place", NULL};
+    static const char *const active_slots[] = {"enter_slot", "last_slot", NULL};
     static const char *const sets[] = {"held", "running", "leaving",   "leave",    "left",
                                        "wake", "need",    "out_valid", "in_valid", NULL};
     static const char *const arrays[] = {"phase",    "todo",    "open",    "head", "used",
@@ -190,12 +190,12 @@ static int describe_active(const struct sm *sm, const struct difference *d, unsi
     unsigned bit = lowest_difference(d);
     if (!strcmp(block, "wcb"))
         describe_wcb(sm, d->sig, bit, text, n);
-    else if (is_one_of(name, places))
-        sm_describe_place(sm, number, text, n);
+    else if (is_one_of(name, active_slots))
+        sm_describe_slot(sm, number, text, n);
     else if (d->sig->width == ACTIVE && is_one_of(name, sets))
-        sm_describe_place(sm, bit, text, n);
+        sm_describe_slot(sm, bit, text, n);
     else if (d->sig->count == ACTIVE && is_one_of(name, arrays))
-        sm_describe_place(sm, d->element, text, n);
+        sm_describe_slot(sm, d->element, text, n);
     else if (!strcmp(name, "move_reg"))
         describe_moved(sm, d->element, number, text, n);
     else if (!strcmp(name, "main_row"))
@@ -213,10 +213,10 @@ static void describe(const void *self, const struct lockstep *ls, const struct d
                      const uint64_t *value, char *text, size_t n) {
     (void)ls;
     static const char *const warps[] = {
-        "issue_warp", "next_cand_warp", "last_warp",  "cand_warp", "arrive_warp",
-        "warp",       "enter_warp",     "place_warp", "late_warp", NULL};
+        "issue_warp", "next_cand_warp", "last_warp", "cand_warp", "arrive_warp",
+        "warp",       "enter_warp",     "slot_warp", "late_warp", NULL};
     static const char *const tags[] = {"disp_tag", "tag", NULL};
-    static const char *const buses[] = {"wb_kind", "wb_place", NULL};
+    static const char *const buses[] = {"wb_kind", "wb_target", NULL};
     static const char *const requests[] = {"rd_valid", "rd_grant", "pending", "hit", NULL};
     const struct sm *sm = ((const struct system *)self)->sm;
     const char *name = signal_base(d->sig);
@@ -292,7 +292,7 @@ static void context(const void *self, const struct lockstep *ls, char *text, siz
             add_line(&t, "dispatch port", p, words);
         }
     for (uint32_t p = 0; HAS_ACTIVE_SET && p < ACTIVE; p++)
-        if (sm_describe_place(sm, p, words, sizeof words) < SM_WARPS)
+        if (sm_describe_slot(sm, p, words, sizeof words) < SM_WARPS)
             add_line(&t, "active set", p, words);
 }
 

@@ -99,7 +99,7 @@ void blocks_create(struct blocks *b, const struct placement *p, const struct ker
     }
 }
 
-static void place(struct blocks *b, unsigned entry) {
+static void launch_block(struct blocks *b, unsigned entry) {
     struct block *block = &b->block[entry];
     *block = (struct block){
         .number = b->placed++, .alive = b->warps_per_block, .held = b->warps_per_block};
@@ -112,14 +112,14 @@ static void place(struct blocks *b, unsigned entry) {
     }
 }
 
-void blocks_place(struct blocks *b) {
+void blocks_launch(struct blocks *b) {
     for (unsigned entry = 0; entry < MAX_BLOCKS; entry++) {
         int fits = slots_count(&b->free) >= b->warps_per_block;
         if (b->placed == b->total || !fits) {
             return;
         }
         if (b->block[entry].held == 0) {
-            place(b, entry);
+            launch_block(b, entry);
         }
     }
 }

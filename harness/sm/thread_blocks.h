@@ -66,7 +66,7 @@ void blocks_create(struct blocks *b, const struct placement *p, const struct ker
                    uint32_t repeat, uint32_t offset, uint64_t seed);
 
 /* Gives free slots to the next blocks of the trace. */
-void blocks_place(struct blocks *b);
+void blocks_launch(struct blocks *b);
 /* Chooses the slot that exits or is launched in cycle `now`. Exits come first: they make room. */
 enum clear_kind blocks_choose(struct blocks *b, uint64_t now, unsigned *slot);
 /* At the end of the cycle in which the rows were named; age ranks as the tops want them. */

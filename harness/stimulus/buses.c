@@ -9,7 +9,7 @@ static int is_carried(const struct buses *b, uint32_t bank, uint32_t row) {
 }
 
 static void new_result(struct buses *b, uint32_t p, struct traffic *t) {
-    uint32_t bank = traffic_place(t, BANKS), row = traffic_row(t, ROWS);
+    uint32_t bank = traffic_bank(t, BANKS), row = traffic_row(t, ROWS);
     if (is_carried(b, bank, row))
         return;
     b->valid[p] = 1;

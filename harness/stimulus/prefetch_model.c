@@ -6,11 +6,11 @@
 
 enum { STAYS, BY_DATA, WITHOUT_DATA }; /* out_kind, in_kind of a slot */
 
-uint32_t model_main_bank(const struct place *p, uint32_t reg) {
+uint32_t model_main_bank(const struct slot *p, uint32_t reg) {
     return (reg + p->warp) % MAIN_BANKS;
 }
 
-uint32_t model_main_row(const struct place *p, uint32_t reg) {
+uint32_t model_main_row(const struct slot *p, uint32_t reg) {
     return (p->base + reg / MAIN_BANKS) % (1u << MAIN_ROW_BITS);
 }
 
@@ -21,7 +21,7 @@ int model_is_filling_from(const struct prefetch_model *m, uint32_t main_bank) {
     return 0;
 }
 
-void model_empty_place(struct place *p) {
+void model_empty_slot(struct slot *p) {
     for (uint32_t r = 0; r < THREAD_REGS; r++) {
         p->reg[r].where = ABSENT;
         p->reg[r].moves = 0;
@@ -59,7 +59,7 @@ static int given_bit(const struct lockstep *ls, const char *port, uint32_t i) {
 }
 
 /* A register of the slot that has yet to move. */
-static int has_moves(const struct place *p) {
+static int has_moves(const struct slot *p) {
     int any = 0;
     for (uint32_t r = 0; r < THREAD_REGS; r++)
         any |= p->reg[r].moves;
@@ -78,7 +78,7 @@ struct moves {
 
 /* The lowest-numbered of these registers without a write in flight; with `all`, if there is none,
  * of the others. THREAD_REGS: none. */
-static uint32_t first_of(const struct place *p, const uint8_t may[THREAD_REGS], int all) {
+static uint32_t first_of(const struct slot *p, const uint8_t may[THREAD_REGS], int all) {
     uint32_t in_flight = THREAD_REGS;
     for (uint32_t r = THREAD_REGS; r-- > 0;)
         if (may[r] && p->reg[r].in_flight)
@@ -90,7 +90,7 @@ static uint32_t first_of(const struct place *p, const uint8_t may[THREAD_REGS], 
 }
 
 /* The register that may leave. */
-static uint32_t first_out(const struct place *p, const struct lockstep *ls) {
+static uint32_t first_out(const struct slot *p, const struct lockstep *ls) {
     int goes_out = p->stage == EVICTS || p->stage == DEACTIVATES;
     uint8_t may[THREAD_REGS];
     for (uint32_t r = 0; r < THREAD_REGS; r++)
@@ -104,7 +104,7 @@ static int is_in_gap(const struct prefetch_model *m, uint32_t last) {
 }
 
 static int may_enter(const struct prefetch_model *m, const struct lockstep *ls,
-                     const struct place *p, uint32_t reg) {
+                     const struct slot *p, uint32_t reg) {
     uint32_t b = model_main_bank(p, reg);
     return p->reg[reg].moves && !given_bit(ls, "main_busy", b) && !given_bit(ls, "occupied", b) &&
            !is_in_gap(m, m->main_bank[b].last_read);
@@ -112,7 +112,7 @@ static int may_enter(const struct prefetch_model *m, const struct lockstep *ls,
 
 /* The register that may enter. */
 static uint32_t first_in(const struct prefetch_model *m, const struct lockstep *ls,
-                         const struct place *p) {
+                         const struct slot *p) {
     int bank_ok = p->stage == FETCHES && p->n_used < BANKS &&
                   !is_in_gap(m, m->last_fetch[p->next_bank]) &&
                   !given_bit(ls, "unloading", p->next_bank);
@@ -122,7 +122,7 @@ static uint32_t first_in(const struct prefetch_model *m, const struct lockstep *
     return first_of(p, may, LIVENESS);
 }
 
-static void choose(struct moves *d, uint32_t i, const struct place *p, uint32_t reg) {
+static void choose(struct moves *d, uint32_t i, const struct slot *p, uint32_t reg) {
     d->reg[i] = reg;
     d->asks[i] = 0;
     d->kind[i] = STAYS;
@@ -138,7 +138,7 @@ static void ask(struct moves *d, uint32_t i, uint32_t bank, int live) {
 static void choose_out(const struct prefetch_model *m, const struct lockstep *ls,
                        struct moves *out) {
     for (uint32_t i = 0; i < ACTIVE; i++) {
-        const struct place *p = &m->place[i];
+        const struct slot *p = &m->slot[i];
         uint32_t reg = first_out(p, ls), bank = reg < THREAD_REGS ? p->reg[reg].bank : 0;
         choose(out, i, p, reg);
         if (reg < THREAD_REGS && !port_bit(port_out(ls, "fill_valid"), bank) &&
@@ -149,7 +149,7 @@ static void choose_out(const struct prefetch_model *m, const struct lockstep *ls
 
 static void choose_in(const struct prefetch_model *m, const struct lockstep *ls, struct moves *in) {
     for (uint32_t i = 0; i < ACTIVE; i++) {
-        const struct place *p = &m->place[i];
+        const struct slot *p = &m->slot[i];
         uint32_t reg = first_in(m, ls, p);
         int live = given_bit(ls, "reg_live", i);
         choose(in, i, p, reg);
@@ -180,8 +180,8 @@ static void take_turns(struct moves *d, uint32_t *turn) {
         *turn = order[0] + 1;
 }
 
-static int check_places(const struct moves *out, const struct moves *in, const struct lockstep *ls,
-                        struct err *e) {
+static int check_slots(const struct moves *out, const struct moves *in, const struct lockstep *ls,
+                       struct err *e) {
     for (uint32_t p = 0; p < ACTIVE; p++) {
         int leaves = out->reg[p] < THREAD_REGS, enters = in->reg[p] < THREAD_REGS;
         if (check_bit(ls, "out_valid", p, leaves, e) || check_bit(ls, "in_valid", p, enters, e) ||
@@ -199,17 +199,17 @@ static int check_places(const struct moves *out, const struct moves *in, const s
 
 static int check_back(const struct prefetch_model *m, const struct moves *out, uint32_t bank,
                       const struct lockstep *ls, struct err *e) {
-    uint64_t place = 0, cache_bank = 0, row = 0;
+    uint64_t slot = 0, cache_bank = 0, row = 0;
     int back = 0;
     for (uint32_t p = 0; p < ACTIVE; p++)
         if (out->kind[p] == BY_DATA && out->main_bank[p] == bank) {
             back = 1;
-            place = p;
+            slot = p;
             cache_bank = out->bank[p];
-            row = model_main_row(&m->place[p], out->reg[p]);
+            row = model_main_row(&m->slot[p], out->reg[p]);
         }
     return check_bit(ls, "back_valid", bank, back, e) ||
-                   check_value(ls, "back_place", bank, place, e) ||
+                   check_value(ls, "back_slot", bank, slot, e) ||
                    check_value(ls, "back_bank", bank, cache_bank, e) ||
                    check_value(ls, "back_row", bank, row, e)
                ? -1
@@ -227,7 +227,7 @@ static int check_read(const struct prefetch_model *m, const struct moves *in, ui
         if (in->kind[p] == BY_DATA) {
             read = 1;
             dest = ((uint64_t)p << REG_BITS | in->reg[p]) << BANK_BITS | in->bank[p];
-            row = model_main_row(&m->place[p], in->reg[p]);
+            row = model_main_row(&m->slot[p], in->reg[p]);
         }
     }
     return check_bit(ls, "enters", bank, enters, e) || check_bit(ls, "read", bank, read, e) ||
@@ -237,7 +237,7 @@ static int check_read(const struct prefetch_model *m, const struct moves *in, ui
                : 0;
 }
 
-static void leave_cache(struct prefetch_model *m, struct place *p, uint32_t reg, uint64_t kind) {
+static void leave_cache(struct prefetch_model *m, struct slot *p, uint32_t reg, uint64_t kind) {
     struct cached *r = &p->reg[reg];
     struct main_bank *b = &m->main_bank[model_main_bank(p, reg)];
     r->where = ABSENT;
@@ -251,8 +251,8 @@ static void leave_cache(struct prefetch_model *m, struct place *p, uint32_t reg,
     }
 }
 
-static void enter_cache(struct prefetch_model *m, uint32_t place, uint32_t reg, uint64_t kind) {
-    struct place *p = &m->place[place];
+static void enter_cache(struct prefetch_model *m, uint32_t slot, uint32_t reg, uint64_t kind) {
+    struct slot *p = &m->slot[slot];
     struct cached *r = &p->reg[reg];
     uint32_t main_bank = model_main_bank(p, reg);
     r->where = kind == BY_DATA ? OPEN : HERE;
@@ -261,7 +261,7 @@ static void enter_cache(struct prefetch_model *m, uint32_t place, uint32_t reg, 
     p->used[r->bank] = 1;
     p->n_used++;
     if (kind == BY_DATA) {
-        const struct fetch f = {main_bank, m->cycle, place, reg, r->bank};
+        const struct fetch f = {main_bank, m->cycle, slot, reg, r->bank};
         m->fetch[m->n_fetches++] = f;
         m->main_bank[main_bank].last_read = m->cycle + 1;
         m->last_fetch[r->bank] = m->cycle + 1;
@@ -275,14 +275,14 @@ static int follow_moves(struct prefetch_model *m, const struct lockstep *ls, str
     choose_in(m, ls, &in);
     take_turns(&out, &m->out_turn);
     take_turns(&in, &m->in_turn);
-    if (check_places(&out, &in, ls, e))
+    if (check_slots(&out, &in, ls, e))
         return -1;
     for (uint32_t b = 0; b < MAIN_BANKS; b++)
         if (check_back(m, &out, b, ls, e) || check_read(m, &in, b, ls, e))
             return -1;
     for (uint32_t p = 0; p < ACTIVE; p++) {
         if (out.kind[p] != STAYS)
-            leave_cache(m, &m->place[p], out.reg[p], out.kind[p]);
+            leave_cache(m, &m->slot[p], out.reg[p], out.kind[p]);
         if (in.kind[p] != STAYS)
             enter_cache(m, p, in.reg[p], in.kind[p]);
     }
@@ -299,11 +299,11 @@ static int follow_fill(struct prefetch_model *m, const struct lockstep *ls, uint
     if (check_bit(ls, "fill_valid", c, fills, e) || check_bit(ls, "fill_last", c, last, e) ||
         check_value(ls, "fill_source", c, fills ? f->of.main_bank : 0, e) ||
         check_value(ls, "fill_beat", c, fills ? f->beat : 0, e) ||
-        check_value(ls, "fill_place", c, fills ? f->of.place : 0, e) ||
+        check_value(ls, "fill_slot", c, fills ? f->of.slot : 0, e) ||
         check_value(ls, "fill_reg", c, fills ? f->of.reg : 0, e))
         return -1;
     if (last)
-        m->place[f->of.place].reg[f->of.reg].where = HERE;
+        m->slot[f->of.slot].reg[f->of.reg].where = HERE;
     f->beat += (uint32_t)fills;
     f->left -= (uint32_t)fills;
     return 0;
@@ -324,28 +324,28 @@ static int check_main_back(const struct prefetch_model *m, const struct lockstep
 /* ---- slots ---- */
 
 /* All of the working set is there, and nothing else. */
-static int check_woken(const struct place *p, struct err *e) {
+static int check_woken(const struct slot *p, struct err *e) {
     for (uint32_t r = 0; r < THREAD_REGS; r++)
         if ((p->reg[r].where == HERE) != p->reg[r].wanted)
-            return refuse("the cache to hold a register of the place that is woken",
+            return refuse("the cache to hold a register of the slot that is woken",
                           p->reg[r].wanted, p->reg[r].where == HERE, e);
     return 0;
 }
 
-static int check_left(const struct place *p, const struct lockstep *ls, struct err *e) {
+static int check_left(const struct slot *p, const struct lockstep *ls, struct err *e) {
     if (p->stage != DEACTIVATES || p->n_used || given(ls, "hold_left"))
-        return refuse("registers of the place that has left", 0, p->n_used, e);
+        return refuse("registers of the slot that has left", 0, p->n_used, e);
     return 0;
 }
 
-static int is_ready_to_wake(const struct place *p) {
+static int is_ready_to_wake(const struct slot *p) {
     int open = 0;
     for (uint32_t r = 0; r < THREAD_REGS; r++)
         open |= p->reg[r].where == OPEN;
     return p->stage == FETCHES && !open && !has_moves(p);
 }
 
-static int follow_end(struct place *p, uint32_t i, const struct lockstep *ls, struct err *e) {
+static int follow_end(struct slot *p, uint32_t i, const struct lockstep *ls, struct err *e) {
     int wakes = is_ready_to_wake(p);
     if (check_bit(ls, "wake", i, wakes, e) || (wakes && check_woken(p, e)))
         return -1;
@@ -362,15 +362,15 @@ static int follow_end(struct place *p, uint32_t i, const struct lockstep *ls, st
 /* The vectors of a slot are read: what has yet to move is known from the next cycle on. The slot
  * of a PREFETCH reads twice, before its old registers leave and after. */
 static int follow_vectors(struct prefetch_model *m, const struct lockstep *ls, struct err *e) {
-    uint64_t place = port_get(port_out(ls, "vector_place"), 0);
-    if (given(ls, "prefetch") || !port_get(port_out(ls, "vector_valid_place"), 0))
+    uint64_t slot = port_get(port_out(ls, "vector_slot"), 0);
+    if (given(ls, "prefetch") || !port_get(port_out(ls, "vector_valid_slot"), 0))
         return 0;
-    if (place >= ACTIVE)
-        return refuse("vector_place", 0, place, e);
-    struct place *p = &m->place[place];
+    if (slot >= ACTIVE)
+        return refuse("vector_slot", 0, slot, e);
+    struct slot *p = &m->slot[slot];
     int leaves = p->stage == LEAVES_SOON, enters = p->stage == ENTERS_SOON;
     if (!leaves && !enters && (p->stage != EVICTS || has_moves(p)))
-        return refuse("a place that needs its vectors", 1, 0, e);
+        return refuse("a slot that needs its vectors", 1, 0, e);
     for (uint32_t r = 0; r < THREAD_REGS; r++) {
         struct cached *c = &p->reg[r];
         c->moves = leaves ? c->where == HERE : c->wanted && c->where == ABSENT;
@@ -379,7 +379,7 @@ static int follow_vectors(struct prefetch_model *m, const struct lockstep *ls, s
     return 0;
 }
 
-static void begin_prefetch(struct place *p, const struct lockstep *ls) {
+static void begin_prefetch(struct slot *p, const struct lockstep *ls) {
     for (uint32_t r = 0; r < THREAD_REGS; r++) {
         struct cached *c = &p->reg[r];
         c->wanted = (uint8_t)given_bit(ls, "prefetch_vector", r);
@@ -390,15 +390,15 @@ static void begin_prefetch(struct place *p, const struct lockstep *ls) {
 
 static void begin_phases(struct prefetch_model *m, const struct lockstep *ls) {
     if (given(ls, "prefetch"))
-        begin_prefetch(&m->place[port_get(port_given(ls, "prefetch_place"), 0)], ls);
+        begin_prefetch(&m->slot[port_get(port_given(ls, "prefetch_slot"), 0)], ls);
     if (given(ls, "enter"))
-        m->place[port_get(port_given(ls, "enter_place"), 0)].stage = ENTERS_SOON;
+        m->slot[port_get(port_given(ls, "enter_slot"), 0)].stage = ENTERS_SOON;
     for (uint32_t p = 0; p < ACTIVE; p++) {
         if (given_bit(ls, "leave", p))
-            m->place[p].stage = LEAVES_SOON;
+            m->slot[p].stage = LEAVES_SOON;
         if (given_bit(ls, "cleared", p)) {
-            m->place[p].stage = FREE;
-            model_empty_place(&m->place[p]);
+            m->slot[p].stage = FREE;
+            model_empty_slot(&m->slot[p]);
         }
     }
 }
@@ -407,7 +407,7 @@ static void begin_phases(struct prefetch_model *m, const struct lockstep *ls) {
  * next one. */
 int model_follow(struct prefetch_model *m, const struct lockstep *ls, struct err *e) {
     for (uint32_t p = 0; p < ACTIVE; p++)
-        if (follow_end(&m->place[p], p, ls, e))
+        if (follow_end(&m->slot[p], p, ls, e))
             return -1;
     if (check_main_back(m, ls, e) || follow_moves(m, ls, e))
         return -1;

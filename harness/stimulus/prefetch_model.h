@@ -23,7 +23,7 @@ struct cached {
     uint8_t live, in_flight;
 };
 
-struct place {
+struct slot {
     enum stage stage;
     uint32_t warp, base;
     struct cached reg[THREAD_REGS];
@@ -33,7 +33,7 @@ struct place {
 
 /* A register that was read from its main bank. */
 struct fetch {
-    uint32_t main_bank, begun, place, reg, bank;
+    uint32_t main_bank, begun, slot, reg, bank;
 };
 
 struct fill {
@@ -50,7 +50,7 @@ struct main_bank {
 
 struct prefetch_model {
     uint32_t cycle;
-    struct place place[ACTIVE];
+    struct slot slot[ACTIVE];
     struct main_bank main_bank[MAIN_BANKS];
     struct fill fill[BANKS];
     uint32_t last_fetch[BANKS]; /* + 1; 0: none */
@@ -61,13 +61,13 @@ struct prefetch_model {
 };
 
 /* Main bank and row of a register. */
-uint32_t model_main_bank(const struct place *p, uint32_t reg);
-uint32_t model_main_row(const struct place *p, uint32_t reg);
+uint32_t model_main_bank(const struct slot *p, uint32_t reg);
+uint32_t model_main_row(const struct slot *p, uint32_t reg);
 /* The link of a main bank is in use. */
 int model_is_filling_from(const struct prefetch_model *m, uint32_t main_bank);
 
 /* The slot gives back all its cache banks; its warp's registers are gone. */
-void model_empty_place(struct place *p);
+void model_empty_slot(struct slot *p);
 
 /* Compares outputs with where the registers are, then moves them. -1 with the message. */
 int model_follow(struct prefetch_model *m, const struct lockstep *ls, struct err *e);

@@ -13,7 +13,7 @@
 
 extern const struct twin twin_address_allocator;
 
-enum { NUMBERS = 1 << (BANK_BITS > PLACE_BITS ? BANK_BITS : PLACE_BITS) };
+enum { NUMBERS = 1 << (BANK_BITS > ACTIVE_BITS ? BANK_BITS : ACTIVE_BITS) };
 
 /* Unused numbers in the order in which they will be handed out. */
 struct pool {
@@ -25,7 +25,7 @@ struct allocator {
     /* habits of some hundred cycles; chances of 256 */
     uint32_t cycle, habits_end;
     uint32_t allocs, releases, resets, enters, leaves, errors;
-    uint32_t places; /* so many allocate and release, from the first one on */
+    uint32_t slots; /* so many allocate and release, from the first one on */
     struct pool banks[ACTIVE], addresses;
 };
 
@@ -50,7 +50,7 @@ static void new_habits(struct allocator *m, struct traffic *t) {
     m->leaves = any[rng_below(r, 3)];
     m->resets = low[rng_below(r, 3)];
     m->errors = wrong[rng_below(r, 3)];
-    m->places = rng_below(r, 2) ? ACTIVE : 1 + rng_below(r, ACTIVE);
+    m->slots = rng_below(r, 2) ? ACTIVE : 1 + rng_below(r, ACTIVE);
 }
 
 static void start(void *g, struct traffic *t) {
@@ -73,22 +73,22 @@ static uint32_t find_out(const struct pool *pool, struct traffic *t, uint32_t n)
 /* A wrong release: of any number, one that is no bank among them. A slot that could do both does
  * one. */
 static void drive_banks(const struct allocator *m, struct traffic *t, struct lockstep *ls,
-                        uint32_t place) {
-    uint32_t bank = find_out(&m->banks[place], t, BANKS);
-    int takes = place < m->places && rng_chance(&t->rng, m->allocs) &&
-                (m->banks[place].n > 0 || rng_chance(&t->rng, m->errors));
+                        uint32_t slot) {
+    uint32_t bank = find_out(&m->banks[slot], t, BANKS);
+    int takes = slot < m->slots && rng_chance(&t->rng, m->allocs) &&
+                (m->banks[slot].n > 0 || rng_chance(&t->rng, m->errors));
     int wrong = rng_chance(&t->rng, m->errors);
-    int gives = place < m->places && rng_chance(&t->rng, m->releases) && (bank < BANKS || wrong);
+    int gives = slot < m->slots && rng_chance(&t->rng, m->releases) && (bank < BANKS || wrong);
     takes = takes && !(gives && rng_below(&t->rng, 2));
     gives = gives && !takes;
-    port_set_bit(port_in(ls, "alloc"), place, takes);
-    port_set_bit(port_in(ls, "release"), place, gives);
-    port_random(port_in(ls, "release_bank"), place, &t->rng);
+    port_set_bit(port_in(ls, "alloc"), slot, takes);
+    port_set_bit(port_in(ls, "release"), slot, gives);
+    port_random(port_in(ls, "release_bank"), slot, &t->rng);
     if (gives && !wrong)
-        port_set(port_in(ls, "release_bank"), place, bank);
+        port_set(port_in(ls, "release_bank"), slot, bank);
 }
 
-static void drive_places(const struct allocator *m, struct traffic *t, struct lockstep *ls) {
+static void drive_slots(const struct allocator *m, struct traffic *t, struct lockstep *ls) {
     uint32_t out = find_out(&m->addresses, t, ACTIVE);
     int wrong = rng_chance(&t->rng, m->errors);
     int leaves = (out < ACTIVE || wrong) && rng_chance(&t->rng, m->leaves);
@@ -107,7 +107,7 @@ static void drive(void *g, struct traffic *t, struct lockstep *ls) {
         new_habits(m, t);
     for (uint32_t p = 0; p < ACTIVE; p++)
         drive_banks(m, t, ls, p);
-    drive_places(m, t, ls);
+    drive_slots(m, t, ls);
 }
 
 /* ---- what is out ---- */
@@ -124,15 +124,15 @@ static void give_back(struct pool *pool, uint32_t number) {
     pool->unused[pool->n++] = number;
 }
 
-static int check_pool(const struct pool *pool, const char *what, uint32_t place, int shown_ok,
+static int check_pool(const struct pool *pool, const char *what, uint32_t slot, int shown_ok,
                       uint64_t shown, struct err *e) {
     uint64_t head = pool->n ? pool->unused[0] : 0;
     if (shown_ok != (pool->n > 0) || shown != head)
         return err_set(e,
                        "address_allocator: expected %s %" PRIu64 " (%" PRIu32
-                       " unused) next at place %" PRIu32 ", got %" PRIu64
+                       " unused) next at slot %" PRIu32 ", got %" PRIu64
                        " (docs/blocks/address_allocator.md)",
-                       what, head, pool->n, place, shown);
+                       what, head, pool->n, slot, shown);
     return 0;
 }
 
@@ -183,8 +183,8 @@ static int check(void *g, const struct lockstep *ls, struct err *e) {
         return -1;
     uint64_t error = use_addresses(m, ls);
     for (uint32_t p = 0; p < ACTIVE; p++) {
-        uint64_t of_place = use_banks(&m->banks[p], p, ls);
-        error = of_place && (!error || of_place < error) ? of_place : error;
+        uint64_t of_slot = use_banks(&m->banks[p], p, ls);
+        error = of_slot && (!error || of_slot < error) ? of_slot : error;
     }
     uint64_t shown = port_get(port_out(ls, "error"), 0);
     if (shown != error)

@@ -22,7 +22,7 @@ static void drive_reads(struct traffic *t, struct lockstep *ls) {
     for (uint32_t r = 0; r < REQUESTS; r++) {
         int is_valid = traffic_request(t);
         port_set_bit(valid, r, is_valid);
-        port_set(bank, r, traffic_place(t, BANKS));
+        port_set(bank, r, traffic_bank(t, BANKS));
         port_set(row, r, traffic_row(t, ROWS));
         port_set_bit(blocks, r, is_valid && blocked(t));
     }
@@ -35,7 +35,7 @@ static void drive_candidates(struct traffic *t, struct lockstep *ls) {
     for (uint32_t x = 0; x < CANDIDATES; x++) {
         int is_valid = traffic_request(t);
         port_set_bit(valid, x, is_valid);
-        port_set(bank, x, traffic_place(t, BANKS));
+        port_set(bank, x, traffic_bank(t, BANKS));
         port_set(row, x, traffic_row(t, ROWS));
         port_set_bit(blocks, x, is_valid && blocked(t));
     }
@@ -58,7 +58,7 @@ static void drive_table(struct traffic *t, struct lockstep *ls) {
 static void drive_home(struct traffic *t, struct lockstep *ls) {
     int valid = WRITE_STEAL && rng_chance(&t->rng, 64);
     port_set(port_in(ls, "home_valid"), 0, (uint64_t)valid);
-    port_set(port_in(ls, "home_bank"), 0, valid ? traffic_place(t, BANKS) : 0);
+    port_set(port_in(ls, "home_bank"), 0, valid ? traffic_bank(t, BANKS) : 0);
     port_set(port_in(ls, "home_row"), 0, valid ? traffic_row(t, ROWS) : 0);
     port_set(port_in(ls, "home_mask"), 0, valid ? traffic_mask(t, LANES) : 0);
     port_set(port_in(ls, "home_bus"), 0, valid ? rng_below(&t->rng, RESULT_BUSES) : 0);

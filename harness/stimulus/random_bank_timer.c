@@ -16,7 +16,7 @@ extern const struct twin twin_bank_timer;
 enum { LATENCIES = 1 << LATENCY_BITS, FORGOTTEN = LATENCIES + DEPTH };
 
 struct read {
-    uint32_t due, place;
+    uint32_t due, entry;
     uint64_t dest;
 };
 
@@ -103,7 +103,7 @@ static int check_bank(struct timer *m, uint32_t b, const struct lockstep *ls, st
         return refuse(m, b, "done_dest", done ? r->dest : 0, dest, e);
     if (done) {
         k->has_shown = 1;
-        k->shown = r->place;
+        k->shown = r->entry;
         k->first = (k->first + 1) % LATENCIES;
         k->n--;
     }
@@ -118,7 +118,7 @@ static void begin_access(struct timer *m, uint32_t b, const struct lockstep *ls)
     if (reads) {
         struct read *r = &k->reads[(k->first + k->n++) % LATENCIES];
         r->due = m->cycle + m->latency;
-        r->place = (uint32_t)port_get(port_out(ls, "index"), b);
+        r->entry = (uint32_t)port_get(port_out(ls, "index"), b);
         r->dest = port_get(port_given(ls, "dest"), b);
     }
     if (reads || port_bit(port_given(ls, "write"), b))

@@ -59,11 +59,11 @@ static void drive_instruction(const struct collectors *c, struct traffic *t, str
     for (uint32_t k = 0; k < SLOTS; k++) {
         port_set_bit(port_in(ls, "src_valid"), k, rng_chance(&t->rng, c->sources));
         port_random(port_in(ls, "src_reg"), k, &t->rng);
-        port_set(port_in(ls, "src_bank"), k, traffic_place(t, BANKS));
+        port_set(port_in(ls, "src_bank"), k, traffic_bank(t, BANKS));
         port_random(port_in(ls, "src_row"), k, &t->rng);
     }
     for (uint32_t i = 0; i < 2; i++)
-        port_set(port_in(ls, "late_bank"), i, traffic_place(t, BANKS));
+        port_set(port_in(ls, "late_bank"), i, traffic_bank(t, BANKS));
     port_random(port_in(ls, "src_warp"), 0, &t->rng);
     port_random(port_in(ls, "src_tag"), 0, &t->rng);
     port_set(port_in(ls, "skip"), 0, (uint64_t)rng_chance(&t->rng, c->skips));

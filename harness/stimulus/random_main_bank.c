@@ -39,15 +39,15 @@ static void drive(void *g, struct traffic *t, struct lockstep *ls) {
 
 static int check_shown(const struct bank *k, const struct lockstep *ls, struct err *e) {
     uint64_t shown[WORDS] = {0};
-    uint64_t place = (port_get(port_given(ls, "out_index"), 0) + DEPTH -
+    uint64_t entry = (port_get(port_given(ls, "out_index"), 0) + DEPTH -
                       port_get(port_given(ls, "back"), 0) % DEPTH) %
                      DEPTH;
     port_get_words(port_out(ls, "rdata"), 0, shown);
-    if (memcmp(shown, k->read[place], sizeof shown))
+    if (memcmp(shown, k->read[entry], sizeof shown))
         return err_set(e,
-                       "main_bank: expected rdata to show what was read into place %" PRIu64
+                       "main_bank: expected rdata to show what was read into entry %" PRIu64
                        ", shows another value (docs/blocks/main_bank.md)",
-                       place);
+                       entry);
     return 0;
 }
 
@@ -73,8 +73,8 @@ static void access_row(struct bank *k, const struct lockstep *ls) {
 static void begin(struct bank *k, const struct lockstep *ls) {
     for (uint32_t row = 0; row < MAIN_ROWS; row++)
         port_get_words(port_memory(ls, "mem"), row, k->mem[row]);
-    for (uint32_t place = 0; place < DEPTH; place++)
-        port_get_words(port_memory(ls, "read"), place, k->read[place]);
+    for (uint32_t entry = 0; entry < DEPTH; entry++)
+        port_get_words(port_memory(ls, "read"), entry, k->read[entry]);
 }
 
 static int check(void *g, const struct lockstep *ls, struct err *e) {

@@ -31,7 +31,7 @@ static void drive_beat(struct traffic *t, struct lockstep *ls, const char *const
     port_random(port_in(ls, ports[1]), i, &t->rng);
     port_random(port_in(ls, ports[2]), i, &t->rng);
     if (valid) {
-        port_set(port_in(ls, ports[1]), i, traffic_place(t, sources));
+        port_set(port_in(ls, ports[1]), i, traffic_bank(t, sources));
         port_set(port_in(ls, ports[2]), i, rng_below(&t->rng, BEATS));
     }
 }

@@ -20,7 +20,7 @@ static void drive_instruction(struct traffic *t, struct lockstep *ls, const char
                 row = port_in(ls, row_name), tag = port_in(ls, tag_name);
     for (uint32_t x = 0; x < CANDIDATES; x++) {
         port_set_bit(valid, x, rng_chance(&t->rng, 176));
-        port_set(bank, x, traffic_place(t, BANKS));
+        port_set(bank, x, traffic_bank(t, BANKS));
         port_set(row, x, traffic_row(t, ROWS));
     }
     for (uint32_t s = 0; s < SCHEDULERS; s++)

@@ -103,7 +103,7 @@ static void drive_done(struct machine *g, struct traffic *t, struct lockstep *ls
         }
         port_set_bit(port_in(ls, "done"), f.main_bank, 1);
         port_set(port_in(ls, "done_dest"), f.main_bank,
-                 (f.place << REG_BITS | f.reg) << BANK_BITS | f.bank);
+                 (f.slot << REG_BITS | f.reg) << BANK_BITS | f.bank);
         m->fill[f.bank] = (struct fill){f, 0, BEATS};
     }
     m->n_fetches = kept;
@@ -165,12 +165,12 @@ static void new_working_set(const struct machine *g, struct traffic *t, uint8_t 
 
 static int is_held(const struct machine *g, uint32_t warp) {
     for (uint32_t p = 0; p < ACTIVE; p++)
-        if (g->model.place[p].stage != FREE && g->model.place[p].warp == warp)
+        if (g->model.slot[p].stage != FREE && g->model.slot[p].warp == warp)
             return 1;
     return 0;
 }
 
-static void new_warp(struct machine *g, struct traffic *t, struct place *p) {
+static void new_warp(struct machine *g, struct traffic *t, struct slot *p) {
     uint8_t set[THREAD_REGS];
     uint32_t rows = THREAD_REGS / MAIN_BANKS, warp = rng_below(&t->rng, SCHEDULER_WARPS);
     if (rng_chance(&t->rng, g->alike))
@@ -189,7 +189,7 @@ static void new_warp(struct machine *g, struct traffic *t, struct place *p) {
 }
 
 /* A result comes to a register, round from a random one on. */
-static void return_result(struct traffic *t, struct place *p) {
+static void return_result(struct traffic *t, struct slot *p) {
     uint32_t first = rng_below(&t->rng, THREAD_REGS);
     for (uint32_t i = 0; i < THREAD_REGS; i++) {
         struct cached *r = &p->reg[(first + i) % THREAD_REGS];
@@ -202,7 +202,7 @@ static void return_result(struct traffic *t, struct place *p) {
 }
 
 /* Instructions issue and results come, to a register or two of a slot. */
-static void use_registers(const struct machine *g, struct traffic *t, struct place *p) {
+static void use_registers(const struct machine *g, struct traffic *t, struct slot *p) {
     for (uint32_t i = 0; i < 4; i++) {
         struct cached *r = &p->reg[any_register(g, t)];
         if (p->stage == RUNS && r->wanted && rng_chance(&t->rng, g->in_flight)) {
@@ -216,7 +216,7 @@ static void use_registers(const struct machine *g, struct traffic *t, struct pla
 }
 
 /* The head of a queue of unused banks stays until it is taken. */
-static void choose_bank(const struct machine *g, struct traffic *t, struct place *p) {
+static void choose_bank(const struct machine *g, struct traffic *t, struct slot *p) {
     if (p->n_used == BANKS || !p->used[p->next_bank])
         return;
     p->next_bank = rng_below(&t->rng, g->window);
@@ -224,15 +224,15 @@ static void choose_bank(const struct machine *g, struct traffic *t, struct place
         p->next_bank = (p->next_bank + 1) % BANKS;
 }
 
-static void drive_place(struct machine *g, struct traffic *t, struct lockstep *ls, uint32_t i) {
-    struct place *p = &g->model.place[i];
+static void drive_slot(struct machine *g, struct traffic *t, struct lockstep *ls, uint32_t i) {
+    struct slot *p = &g->model.slot[i];
     uint64_t in_flight[(THREAD_REGS + 63) / 64] = {0};
     use_registers(g, t, p);
     choose_bank(g, t, p);
     for (uint32_t r = 0; r < THREAD_REGS; r++)
         in_flight[r / 64] |= (uint64_t)p->reg[r].in_flight << (r % 64);
-    port_set(port_in(ls, "place_warp"), i, p->warp);
-    port_set(port_in(ls, "place_base"), i, p->base);
+    port_set(port_in(ls, "slot_warp"), i, p->warp);
+    port_set(port_in(ls, "slot_base"), i, p->base);
     port_set_words(port_in(ls, "in_flight"), i, in_flight);
     port_set_bit(port_in(ls, "bank_ok"), i, p->n_used < BANKS);
     port_set(port_in(ls, "bank"), i, p->n_used < BANKS ? p->next_bank : 0);
@@ -241,12 +241,12 @@ static void drive_place(struct machine *g, struct traffic *t, struct lockstep *l
 /* ---- what begins ---- */
 
 /* A slot in this stage but another one, round from a random one on; ACTIVE: none. */
-static uint32_t find_place(const struct machine *g, struct traffic *t, enum stage stage,
-                           uint32_t other) {
+static uint32_t find_slot(const struct machine *g, struct traffic *t, enum stage stage,
+                          uint32_t other) {
     uint32_t first = rng_below(&t->rng, ACTIVE);
     for (uint32_t i = 0; i < ACTIVE; i++) {
         uint32_t p = (first + i) % ACTIVE;
-        if (g->model.place[p].stage == stage && p != other)
+        if (g->model.slot[p].stage == stage && p != other)
             return p;
     }
     return ACTIVE;
@@ -255,43 +255,43 @@ static uint32_t find_place(const struct machine *g, struct traffic *t, enum stag
 static int may_begin(const struct machine *g) {
     int moves = 0;
     for (uint32_t p = 0; p < ACTIVE; p++)
-        moves |= g->model.place[p].stage != FREE && g->model.place[p].stage != RUNS;
+        moves |= g->model.slot[p].stage != FREE && g->model.slot[p].stage != RUNS;
     return !(g->alone && moves);
 }
 
 static uint32_t drive_prefetch(const struct machine *g, struct traffic *t, struct lockstep *ls) {
-    uint32_t place = find_place(g, t, RUNS, ACTIVE);
-    int begins = place < ACTIVE && may_begin(g) && rng_chance(&t->rng, g->prefetches);
+    uint32_t slot = find_slot(g, t, RUNS, ACTIVE);
+    int begins = slot < ACTIVE && may_begin(g) && rng_chance(&t->rng, g->prefetches);
     uint8_t set[THREAD_REGS];
     new_working_set(g, t, set);
     for (uint32_t r = 0; r < THREAD_REGS; r++)
         port_set_bit(port_in(ls, "prefetch_vector"), r, set[r]);
     port_set(port_in(ls, "prefetch"), 0, (uint64_t)begins);
-    port_random(port_in(ls, "prefetch_place"), 0, &t->rng);
+    port_random(port_in(ls, "prefetch_slot"), 0, &t->rng);
     if (begins)
-        port_set(port_in(ls, "prefetch_place"), 0, place);
-    return begins ? place : ACTIVE;
+        port_set(port_in(ls, "prefetch_slot"), 0, slot);
+    return begins ? slot : ACTIVE;
 }
 
 static void drive_enter(struct machine *g, struct traffic *t, struct lockstep *ls) {
-    uint32_t place = find_place(g, t, FREE, ACTIVE);
-    int begins = place < ACTIVE && may_begin(g) && rng_chance(&t->rng, g->enters);
+    uint32_t slot = find_slot(g, t, FREE, ACTIVE);
+    int begins = slot < ACTIVE && may_begin(g) && rng_chance(&t->rng, g->enters);
     port_set(port_in(ls, "enter"), 0, (uint64_t)begins);
-    port_random(port_in(ls, "enter_place"), 0, &t->rng);
+    port_random(port_in(ls, "enter_slot"), 0, &t->rng);
     if (begins) {
-        port_set(port_in(ls, "enter_place"), 0, place);
-        new_warp(g, t, &g->model.place[place]);
+        port_set(port_in(ls, "enter_slot"), 0, slot);
+        new_warp(g, t, &g->model.slot[slot]);
     }
 }
 
 /* A warp that exits wins over what its slot begins. */
 static void drive_leave(const struct machine *g, struct traffic *t, struct lockstep *ls,
                         uint32_t prefetching) {
-    uint32_t place = find_place(g, t, RUNS, prefetching);
-    int begins = place < ACTIVE && rng_chance(&t->rng, g->leaves);
+    uint32_t slot = find_slot(g, t, RUNS, prefetching);
+    int begins = slot < ACTIVE && rng_chance(&t->rng, g->leaves);
     for (uint32_t p = 0; p < ACTIVE; p++) {
-        enum stage stage = g->model.place[p].stage;
-        port_set_bit(port_in(ls, "leave"), p, begins && p == place);
+        enum stage stage = g->model.slot[p].stage;
+        port_set_bit(port_in(ls, "leave"), p, begins && p == slot);
         port_set_bit(port_in(ls, "cleared"), p,
                      (stage == RUNS || stage == FREE) && rng_chance(&t->rng, g->exits));
     }
@@ -301,13 +301,13 @@ static void drive_leave(const struct machine *g, struct traffic *t, struct locks
 /* ---- what WCBs answer ---- */
 
 static void answer_vectors(const struct machine *g, struct traffic *t, struct lockstep *ls) {
-    uint64_t place = port_get(port_out(ls, "vector_place"), 0);
+    uint64_t slot = port_get(port_out(ls, "vector_slot"), 0);
     port_random(port_in(ls, "vector_working_set"), 0, &t->rng);
     port_random(port_in(ls, "vector_valid"), 0, &t->rng);
-    if (!port_get(port_out(ls, "vector_valid_place"), 0) || place >= ACTIVE)
+    if (!port_get(port_out(ls, "vector_valid_slot"), 0) || slot >= ACTIVE)
         return;
     for (uint32_t r = 0; r < THREAD_REGS; r++) {
-        const struct cached *c = &g->model.place[place].reg[r];
+        const struct cached *c = &g->model.slot[slot].reg[r];
         port_set_bit(port_in(ls, "vector_working_set"), r, c->wanted);
         port_set_bit(port_in(ls, "vector_valid"), r, c->where == HERE);
     }
@@ -319,7 +319,7 @@ static void answer_look_ups(const struct machine *g, struct traffic *t, struct l
         int out = port_bit(port_out(ls, "out_valid"), p);
         int in = port_bit(port_out(ls, "in_valid"), p);
         uint64_t reg = port_get(port_out(ls, "move_reg"), p);
-        const struct cached *r = &g->model.place[p].reg[reg % THREAD_REGS];
+        const struct cached *r = &g->model.slot[p].reg[reg % THREAD_REGS];
         port_random(port_in(ls, "reg_bank"), p, &t->rng);
         if (out)
             port_set(port_in(ls, "reg_bank"), p, r->bank);
@@ -334,7 +334,7 @@ static void drive(void *self, struct traffic *t, struct lockstep *ls) {
     drive_done(g, t, ls);
     drive_main_banks(g, t, ls);
     for (uint32_t p = 0; p < ACTIVE; p++)
-        drive_place(g, t, ls, p);
+        drive_slot(g, t, ls, p);
     drive_leave(g, t, ls, drive_prefetch(g, t, ls));
     drive_enter(g, t, ls);
     lockstep_peek(ls); /* requests depend on none of the answers */

@@ -21,7 +21,7 @@ static void drive_operands(struct traffic *t, struct lockstep *ls, const char *v
     for (uint32_t i = 0; i < n; i++) {
         /* many requests: fewer of them valid, so that some entries are not asked for */
         port_set_bit(valid, i, traffic_request(t) && rng_chance(&t->rng, 32));
-        port_set(bank, i, traffic_place(t, BANKS));
+        port_set(bank, i, traffic_bank(t, BANKS));
         port_set(row, i, traffic_row(t, ROWS));
     }
 }
@@ -40,7 +40,7 @@ static void drive_free(struct traffic *t, struct lockstep *ls) {
     struct port valid = port_in(ls, "free_valid"), banks = port_in(ls, "free_bank"),
                 rows = port_in(ls, "free_row");
     for (uint32_t s = 0; s < SCHEDULERS; s++) {
-        uint32_t bank = traffic_place(t, BANKS), row = traffic_row(t, ROWS);
+        uint32_t bank = traffic_bank(t, BANKS), row = traffic_row(t, ROWS);
         int in_use =
             is_asked(ls, "rd_valid", "rd_bank", "rd_row", REQUESTS, bank, row) ||
             is_asked(ls, "cand_src_valid", "cand_bank", "cand_row", CANDIDATES, bank, row) ||
@@ -61,28 +61,28 @@ static void drive_clear(struct traffic *t, struct lockstep *ls) {
 /* The answer to one bus: 2 with a target when a free entry is left, else at home or forced or not
  * yet. */
 static uint32_t answer(struct traffic *t, struct lockstep *ls, uint8_t taken[BANKS],
-                       uint32_t *place) {
+                       uint32_t *target) {
     uint32_t kind = rng_below(&t->rng, 4), bank = rng_below(&t->rng, BANKS);
-    *place = 0;
+    *target = 0;
     if (kind != WB_STOLEN)
         return kind;
     if (!port_bit(port_out(ls, "entry_free"), bank) || taken[bank])
         return WB_WAITS;
     taken[bank] = 1;
-    *place = bank;
+    *target = bank;
     return WB_STOLEN;
 }
 
 static void drive_answers(struct traffic *t, struct lockstep *ls) {
-    struct port kind = port_in(ls, "wb_kind"), places = port_in(ls, "wb_place"),
+    struct port kind = port_in(ls, "wb_kind"), targets = port_in(ls, "wb_target"),
                 valid = port_in(ls, "wb_valid");
     uint8_t taken[BANKS] = {0};
     for (uint32_t p = 0; p < RESULT_BUSES; p++) {
-        uint32_t k = WB_WAITS, place = 0;
+        uint32_t k = WB_WAITS, target = 0;
         if (port_bit(valid, p) && !port_bit(port_out(ls, "wb_blocked"), p))
-            k = answer(t, ls, taken, &place);
+            k = answer(t, ls, taken, &target);
         port_set(kind, p, k);
-        port_set(places, p, place);
+        port_set(targets, p, target);
     }
 }
 

@@ -129,9 +129,9 @@ static void drive(void *g, struct traffic *t, struct lockstep *ls) {
         lockstep_peek(ls);
         new_interval(m, t, (uint32_t)port_get(port_out(ls, "fsm"), 0));
     }
-    uint32_t places = (STHLD_INTERVAL - m->cycle) * SUBCORES;
-    for (uint32_t c = 0; c < SUBCORES; c++, places--) {
-        int issues = rng_below(&t->rng, places) < m->left;
+    uint32_t slots = (STHLD_INTERVAL - m->cycle) * SUBCORES;
+    for (uint32_t c = 0; c < SUBCORES; c++, slots--) {
+        int issues = rng_below(&t->rng, slots) < m->left;
         m->left -= (uint32_t)issues;
         m->issued += (uint32_t)issues;
         port_set_bit(port_in(ls, "issue_valid"), c, issues);

@@ -12,7 +12,7 @@ extern const struct twin twin_two_level_scheduler;
 struct sm {
     /* habits of some hundred cycles; chances of 256 */
     uint32_t cycle, habits_end;
-    uint32_t ready, stalls, eligible, collectors, holds, stops, places, wakes, leaves, clears;
+    uint32_t ready, stalls, eligible, collectors, holds, stops, slots, wakes, leaves, clears;
 };
 
 static void new_habits(struct sm *m, struct traffic *t) {
@@ -25,7 +25,7 @@ static void new_habits(struct sm *m, struct traffic *t) {
     m->collectors = high[rng_below(r, 3)];
     m->holds = any[rng_below(r, 3)];
     m->stops = low[rng_below(r, 3)];
-    m->places = any[rng_below(r, 4)];
+    m->slots = any[rng_below(r, 4)];
     m->wakes = any[rng_below(r, 4)];
     m->leaves = any[rng_below(r, 4)];
     m->clears = low[rng_below(r, 3)];
@@ -61,16 +61,16 @@ static void drive_clear(const struct sm *m, struct traffic *t, struct lockstep *
 
 /* Any number without enter_ok. */
 static void drive_entry(const struct sm *m, struct traffic *t, struct lockstep *ls) {
-    uint32_t place = rng_below(&t->rng, ACTIVE);
-    int ok = !port_bit(port_out(ls, "held"), place) && rng_chance(&t->rng, m->places);
+    uint32_t slot = rng_below(&t->rng, ACTIVE);
+    int ok = !port_bit(port_out(ls, "held"), slot) && rng_chance(&t->rng, m->slots);
     port_set(port_in(ls, "enter_ok"), 0, (uint64_t)ok);
-    port_random(port_in(ls, "enter_place"), 0, &t->rng);
+    port_random(port_in(ls, "enter_slot"), 0, &t->rng);
     if (ok)
-        port_set(port_in(ls, "enter_place"), 0, place);
+        port_set(port_in(ls, "enter_slot"), 0, slot);
 }
 
 static void drive_answers(const struct sm *m, struct traffic *t, struct lockstep *ls) {
-    uint32_t place = rng_below(&t->rng, ACTIVE);
+    uint32_t slot = rng_below(&t->rng, ACTIVE);
     int clears = port_get(port_in(ls, "clear_valid"), 0) != 0;
     uint64_t warp = port_get(port_in(ls, "clear_warp"), 0);
     for (uint32_t p = 0; p < ACTIVE; p++) {
@@ -80,7 +80,7 @@ static void drive_answers(const struct sm *m, struct traffic *t, struct lockstep
         int cleared = clears && port_get(port_out(ls, "warp"), p) == warp;
         port_set_bit(port_in(ls, "wake"), p, waits && !cleared && rng_chance(&t->rng, m->wakes));
         port_set_bit(port_in(ls, "left"), p,
-                     leaving && p == place && !clears && rng_chance(&t->rng, m->leaves));
+                     leaving && p == slot && !clears && rng_chance(&t->rng, m->leaves));
     }
 }
 

@@ -22,7 +22,7 @@ struct bus {
 
 struct buffer {
     enum buffer_code phase;
-    uint64_t source, place, row, mask;
+    uint64_t source, slot, row, mask;
     uint32_t read, moved; /* beats */
 };
 
@@ -81,7 +81,7 @@ static void drive_out(const struct buffers *m, struct traffic *t, struct lockste
                rng_chance(&t->rng, m->outs);
     port_set_bit(port_in(ls, "out_valid"), main_bank, goes);
     port_random(port_in(ls, "out_bank"), main_bank, &t->rng);
-    port_random(port_in(ls, "out_place"), main_bank, &t->rng);
+    port_random(port_in(ls, "out_slot"), main_bank, &t->rng);
     port_set(port_in(ls, "out_row"), main_bank, rng_below(&t->rng, MAIN_ROWS));
     if (goes) {
         port_set(port_in(ls, "out_bank"), main_bank, bank);
@@ -184,7 +184,7 @@ static void begin_out(struct buffer *b, uint32_t i, const struct lockstep *ls) {
         return;
     b->phase = BUFFER_FROM_CACHE;
     b->source = port_get(port_given(ls, "out_bank"), i);
-    b->place = port_get(port_given(ls, "out_place"), i);
+    b->slot = port_get(port_given(ls, "out_slot"), i);
     b->row = port_get(port_given(ls, "out_row"), i);
     b->mask = ~(uint64_t)0 >> (64 - LANES);
     b->read = b->moved = 0;
@@ -239,7 +239,7 @@ static int move_from_cache(struct buffer *b, uint32_t i, const struct lockstep *
     if (reads) {
         explained[bank] = 1;
         if (check_bit(ls, "cache_read", bank, 1, e) ||
-            check_value(ls, "cache_row", bank, b->place, e))
+            check_value(ls, "cache_row", bank, b->slot, e))
             return -1;
     }
     b->moved += (uint32_t)moves;

@@ -9,7 +9,7 @@ static void new_phase(struct traffic *t) {
     t->density = densities[rng_below(r, sizeof densities / sizeof *densities)];
     t->burst = rng_chance(r, 64) ? 1 + rng_below(r, 12) : 0;
     t->hot = rng_chance(r, 64);
-    t->hot_place = (uint32_t)rng_next(r);
+    t->hot_bank = (uint32_t)rng_next(r);
 }
 
 void traffic_start(struct traffic *t, uint64_t seed) {
@@ -30,9 +30,9 @@ int traffic_request(struct traffic *t) {
     return rng_chance(&t->rng, t->density);
 }
 
-uint32_t traffic_place(struct traffic *t, uint32_t n) {
+uint32_t traffic_bank(struct traffic *t, uint32_t n) {
     if (t->hot && rng_chance(&t->rng, 200))
-        return t->hot_place % n;
+        return t->hot_bank % n;
     return rng_below(&t->rng, n);
 }
 

@@ -14,7 +14,7 @@ struct traffic {
     uint32_t density; /* of 256: chance of a request */
     uint32_t burst;   /* cycles on, then as many off; 0: steady */
     int hot;          /* most requests go to one bank */
-    uint32_t hot_place;
+    uint32_t hot_bank;
 };
 
 void traffic_start(struct traffic *t, uint64_t seed);
@@ -23,7 +23,7 @@ void traffic_next(struct traffic *t);
 /* Is there a request? */
 int traffic_request(struct traffic *t);
 /* Which of n banks does it go to? */
-uint32_t traffic_place(struct traffic *t, uint32_t n);
+uint32_t traffic_bank(struct traffic *t, uint32_t n);
 /* Which row of n: mostly one of a few, so that rows meet. */
 uint32_t traffic_row(struct traffic *t, uint32_t n);
 /* Lanes: all, none, or any. */

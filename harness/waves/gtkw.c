@@ -113,12 +113,12 @@ static void show_system(const struct writer *w) {
         const char *group, *outputs[9];
     } screen[] = {
         {"active set",
-         {"held", "running", "enter_valid", "enter_warp", "enter_place", "wake", "leave", "left",
-          "place_warp"}},
+         {"held", "running", "enter_valid", "enter_warp", "enter_slot", "wake", "leave", "left",
+          "slot_warp"}},
         {"registers that move",
          {"out_kind", "in_kind", "move_reg", "in_bank", "cache_unload", "cache_fill"}},
         {"banks", {"bank_class"}},
-        {"write-back", {"wb_kind", "wb_place"}},
+        {"write-back", {"wb_kind", "wb_target"}},
         {"issue", {"issue_valid", "issue_warp", "issue_override", "cand_grant"}},
         {"stolen values", {"entry_stolen", "entry_force", "home_go", "home_entry"}},
         {"caching collector units", {"alloc_kind", "hit", "flush", "wr_kind"}},

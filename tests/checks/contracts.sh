@@ -104,12 +104,12 @@ fault 'a write that the table does not see' $top '    i->clear_valid = in->clear
     csim \
     "$of u_status_table: a write that is accepted is on a bus with a result"
 fault 'a wrong bus in a rare cycle' $top 'i->home_out_bus = c->arbiter.home_out_bus;' \
-    '&\n    if (c->arbiter.wb_place[1] == 3) i->home_go ^= c->table.home_valid;' \
+    '&\n    if (c->arbiter.wb_target[1] == 3) i->home_go ^= c->table.home_valid;' \
     csim \
     "$of u_status_table: home_go only for an entry with m = 1"
-fault 'a place that is not free' csim/bank_arbiter.c 'uint64_t vacant = in->entry_free\[0\]' \
+fault 'a target that is not free' csim/bank_arbiter.c 'uint64_t vacant = in->entry_free\[0\]' \
     'uint64_t vacant = (in->entry_free[0] | (s->forced[0] == 2 ? 4 : 0))' model \
-    "$of u_status_table: wb_kind STOLEN only with a place whose entry_free is 1"
+    "$of u_status_table: wb_kind STOLEN only with a target whose entry_free is 1"
 
 # Sentences: a new one is asked of every instance. Two that excuse each other are both refused, as
 # neither is taken for granted of the cycle. Without units the arbiter grants no candidate, and the
@@ -134,8 +134,8 @@ expect 'two that say the same of one wire' 1 \
     "$of u_operand_collector: steal_success only while alloc_ok" \
     "$of g_scheduler\[0\].u_warp_scheduler: steal_success implies cand_valid"
 refused 'a sentence without a name' harness/contracts/blocks/status_table.c \
-    '    return broken_unless(places_are_free' \
-    '    return (in->home_go ? 1u << ASSUMPTIONS : 0) | broken_unless(places_are_free' contract \
+    '    return broken_unless(targets_are_free' \
+    '    return (in->home_go ? 1u << ASSUMPTIONS : 0) | broken_unless(targets_are_free' contract \
     'sentences, got one of number 9 that has no name'
 
 # The top's contract: each promise of the environment is needed, a contradiction is seen, and so is

@@ -112,7 +112,7 @@ refuted idle_bank REFUTED bank_arbiter b2 bad_idle_with_work $arbiter \
     's/(|wn) & ~(stealing & other\[b\])/(|wn) \& ~(stealing \& (other[b] | rd_any))/'
 refuted blocked_read REFUTED bank_arbiter b2 bad_read_without_request $arbiter \
     's/rd_here & ~rd_blocked;/rd_here;/'
-refuted place_with_read REFUTED bank_arbiter b2 bad_place_not_vacant $arbiter \
+refuted target_with_read REFUTED bank_arbiter b2 bad_target_not_vacant $arbiter \
     's/ & ~rd_any & ~steal_any/ \& ~steal_any/'
 refuted unfair REFUTED bank_arbiter b2 bad_wait_r_normal hw/prim/rr_pick.v \
     's/assign mask_o  = .*/assign mask_o = mask_i;/'
@@ -120,7 +120,7 @@ refuted doubled REFUTED status_table s2 bad_steal_doubled $table \
     's/m_q\[b\] <= 1.b0;$/m_q[b] <= m_q[b];/'
 refuted waw REFUTED status_table s2 bad_write_blocked $table \
     's/= wb_dest_hit | wb_free_hit;/= wb_free_hit;/'
-refuted live_place REFUTED status_table s2 bad_place_live $table \
+refuted live_target REFUTED status_table s2 bad_target_live $table \
     's/&& wb_row_i\[p\*RowBits +: RowBits\] == row_next/\&\& wb_row_i[p*RowBits +: RowBits] == row/'
 refuted same_candidate REFUTED warp_scheduler w3 bad_cand_not_ready $scheduler \
     's/override & root_valid & (root_warp != cand_warp_q)/override \& root_valid/'
@@ -132,7 +132,7 @@ refuted unit_twice REFUTED operand_collector c2 bad_unit_taken $collector \
     's/(free & ~arrive_taken)/(free)/'
 refuted read_too_early REFUTED steal_path p2 bad_read_before $arbiter \
     's/assign rd_normal = rd_here & ~rd_blocked;/assign rd_normal = rd_here;/'
-refuted place_awaited REFUTED steal_path p2 bad_place_awaited $table \
+refuted target_awaited REFUTED steal_path p2 bad_target_awaited $table \
     's/if (m_q\[e\] && dest/if (1'"'"'b0 \&\& dest/'
 refuted lost REFUTED steal_path p2 bad_lost $table \
     's/home_go_i && home_entry_i == Bank/home_go_i \&\& home_entry_i <= Bank/'

@@ -158,7 +158,7 @@ no_fault
 
 c_fault 'an override not told' 'bitvec_get(c->arbiter.steal_success, i);' '0;' \
     'g_scheduler\[.\].u_warp_scheduler.steal_success'
-c_fault 'a state stored in the wrong place' '&wo, &c->next.scheduler\[i\]' \
+c_fault 'a state stored in the wrong slot' '&wo, &c->next.scheduler\[i\]' \
     '\&wo, \&c->next.scheduler[1 - i]' 'scheduler\[0\]: its state after'
 c_fault 'a state of another instance' '&m->s.scheduler\[i\], &wo' '\&m->s.scheduler[0], \&wo' \
     'scheduler\[0\]: warp_scheduler_step called twice'
@@ -339,8 +339,8 @@ c_fault 'a busy bank written' ' & ~banks_among(in->wb_bank, RESULT_BUSES, busy)'
     'u_bank_arbiter.wb_valid'
 c_fault 'an input of stealing that is not 0' '    i->wb_valid\[0\] =' \
     '    i->alloc_ok[0] = c->collector.alloc_ok; i->wb_valid[0] =' 'u_bank_arbiter.alloc_ok'
-c_fault 'a place that is held' '= ~places->held\[0\]' '= places->held[0]' '.*enter_'
-c_fault 'a place left while a warp is cleared' ' & bits_if(!i->clear_valid)' '' 'left'
+c_fault 'a slot that is held' '= ~slots->held\[0\]' '= slots->held[0]' '.*enter_'
+c_fault 'a slot left while a warp is cleared' ' & bits_if(!i->clear_valid)' '' 'left'
 c_fault 'slots of busy banks' 'c->timer.done, b)' 'c->timer.busy, b)' 'u_ltrf_collector.arrived'
 c_fault 'writes timed as reads' 'bank_en\[0\] & ~c->arbiter.bank_we\[0\]' 'bank_en[0]' \
     'u_bank_timer.read'
@@ -399,9 +399,9 @@ c_fault 'a register that enters without data' 'i->in_valid\[0\] = c->prefetch.en
     'i->in_valid[0] = c->prefetch.read[0]' 'u_write_buffer.in_valid'
 c_fault 'a row of a bank that is read' 'i->out_row, c->prefetch.back_row' \
     'i->out_row, c->prefetch.read_row' 'u_write_buffer.out_row'
-c_fault 'the register of another place' 'lookup_reg\[0\] = c->prefetch.move_reg\[p\]' \
+c_fault 'the register of another slot' 'lookup_reg\[0\] = c->prefetch.move_reg\[p\]' \
     'lookup_reg[0] = c->prefetch.move_reg[0]' 'g_wcb\[.\].u_wcb.lookup_reg'
-c_fault 'the bank of another place' 'set_bank = c->allocator.bank\[p\]' \
+c_fault 'the bank of another slot' 'set_bank = c->allocator.bank\[p\]' \
     'set_bank = c->allocator.bank[0]' 'g_wcb\[.\].u_wcb.set_bank'
 c_fault 'a dropped register that keeps its bank' '(c->prefetch.out_kind\[p\] != OUT_NONE) << p' \
     '(c->prefetch.out_kind[p] == OUT_WRITE_BACK) << p' 'u_address_allocator.release'

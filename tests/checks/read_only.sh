@@ -181,7 +181,7 @@ build ltrf_plus "$(blocks_of rf_ltrf) rf_ltrf ltrf_datapath" --set capacity_kb=1
     --set warps=4 --set collectors=2 --set lane_bits=1 --set interval_regs=2 --set active_warps=2 \
     --set thread_regs=8
 fault two_level_scheduler csim/two_level_scheduler.c two_level_scheduler_step \
-    'if (in->clear_warp == 2 && s->last_place == 1) ((two_level_scheduler_in *)in)->hold = 0;'
+    'if (in->clear_warp == 2 && s->last_slot == 1) ((two_level_scheduler_in *)in)->hold = 0;'
 fault ltrf_collector csim/ltrf_collector.c ltrf_collector_step \
     'memcpy((void *)in->src_bank, in->src_row, 1);'
 fault bank_timer csim/bank_timer.c bank_timer_outputs \

@@ -90,13 +90,13 @@ part_line() { # line of row $2 in the table of part $1
 }
 copy parts
 edit "$work/parts/hw/active_slots.v" \
-    's/\[PlaceBits-1:0\] enter_place_o/[PlaceBits:0] enter_place_o/'
+    's/\[ActiveBits-1:0\] enter_slot_o/[ActiveBits:0] enter_slot_o/'
 edit "$work/parts/hw/bank_accesses.v" '0,/^) (/s//) (\n  input wire clk_i,/'
 part_check parts
 expect parts 1 "hw/bank_accesses.v:1: bank_accesses: port clk_i: expected none, as \
 gen/parts/bank_accesses.def is a part, got one; make it a block"
-expect parts 1 "gen/parts/active_slots.def:$(part_line active_slots enter_place): active_slots: \
-port enter_place_o: expected 3 bits (EL(PLACE_BITS) x 1), hw/active_slots.v has 4; make both agree"
+expect parts 1 "gen/parts/active_slots.def:$(part_line active_slots enter_slot): active_slots: \
+port enter_slot_o: expected 3 bits (EL(ACTIVE_BITS) x 1), hw/active_slots.v has 4; make both agree"
 copy part_cones
 slots=$work/part_cones/hw/active_slots.v
 edit "$slots" 's/|free;/|free \& clear_valid_i;/'

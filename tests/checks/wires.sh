@@ -67,11 +67,11 @@ refused 'a port that is not there' 'CONNECT(bank.wdata, .*' 'CONNECT(bank.wdata,
     'CONNECT(bank.wdata, .*' 'crossbar.wdata: expected an output of crossbar, got none'
 refused 'an output as what is driven' "$alloc" 'CONNECT(arbiter.rd_grant, collector.alloc_ok)' \
     'CONNECT(arbiter.rd_grant, .*' 'arbiter.rd_grant: expected an input of bank_arbiter'
-refused 'an output that nothing reads' 'UNUSED(arbiter.wb_place)' '' 'SUB(bank_arbiter.*' \
-    'arbiter.wb_place: expected a row that reads it, got none'
+refused 'an output that nothing reads' 'UNUSED(arbiter.wb_target)' '' 'SUB(bank_arbiter.*' \
+    'arbiter.wb_target: expected a row that reads it, got none'
 refused 'an input that nothing reads' 'CONNECT(arbiter.wb_mask, wb_mask)' \
     'CONNECT(arbiter.wb_mask, ZERO)' 'IN(wb_mask.*' 'wb_mask: expected a row that reads it'
-refused 'an unused output that is read' 'UNUSED(arbiter.wb_place)' '&\nUNUSED(arbiter.bank_en)' \
+refused 'an unused output that is read' 'UNUSED(arbiter.wb_target)' '&\nUNUSED(arbiter.bank_en)' \
     'UNUSED(arbiter.bank_en)' 'arbiter.bank_en: expected nothing to read it'
 refused 'a size of another value' 'SIZE(READ_STEAL, 0)' 'SIZE(READ_STEAL, 1)' \
     'SIZE(READ_STEAL, 1)' 'READ_STEAL: expected 0 (ReadSteal of warp_scheduler), got 1'

@@ -11,7 +11,7 @@
 `default_nettype none
 module address_allocator_properties #(
   parameter Active    = 8,  // active slots, and so warp-offset addresses
-  parameter PlaceBits = 3,  // bits of a slot's number
+  parameter ActiveBits = 3,  // bits of a slot's number
   parameter Banks     = 16, // banks of the cache
   parameter BankBits  = 4,  // bits of a cache bank's number
   parameter OpenBits  = 5   // bits to count cache banks
@@ -23,9 +23,9 @@ module address_allocator_properties #(
   input  wire [Active-1:0]           reset_queues_i,
   input  wire                        enter_i,
   input  wire [Active-1:0]           leave_i,
-  input  wire [PlaceBits-1:0]        watch_place_i,
+  input  wire [ActiveBits-1:0]        watch_slot_i,
   input  wire [BankBits-1:0]         watch_bank_i,
-  input  wire [PlaceBits-1:0]        watch_address_i,
+  input  wire [ActiveBits-1:0]        watch_address_i,
 
   // Cache banks of the slot
   output wire bad_bank_twice,      // a bank that is allocated is never offered
@@ -52,7 +52,8 @@ module address_allocator_properties #(
   output wire cover_again,         // and allocated again
   output wire cover_all_used,      // all banks of the slot are allocated
   output wire cover_reset,         // the slot's queues are reset while the bank is allocated
-  output wire cover_two_places,    // [needs Active > 1] two slots allocate and release in one cycle
+  output wire cover_two_targets,    // [needs Active > 1] two slots allocate and release in one
+                                    // cycle
   output wire cover_two_alloc,     // [needs Active > 1] two slots allocate in one cycle
   output wire cover_address,       // the address is allocated
   output wire cover_address_again, // and released, and allocated again
@@ -70,7 +71,7 @@ module address_allocator_properties #(
   localparam [2:0] ErrorOffsetNotAllocated = 3'd4;
 
   localparam CountBits = BankBits + 2;
-  localparam [PlaceBits:0]   NumberPlaces = Active;
+  localparam [ActiveBits:0]   NumberSlots = Active;
   localparam [CountBits-1:0] NumberBanks  = Banks;
   localparam RingBits = Banks * BankBits;
   localparam integer LastBank  = Banks - 1;
@@ -78,7 +79,7 @@ module address_allocator_properties #(
   wire [Active-1:0]          bank_ok_o;
   wire [Active*BankBits-1:0] bank_o;
   wire                       offset_ok_o;
-  wire [PlaceBits-1:0]       offset_o;
+  wire [ActiveBits-1:0]       offset_o;
   wire [2:0]                 error_o;
 
   wire [Active*Banks-1:0]          state_occupied;
@@ -86,21 +87,21 @@ module address_allocator_properties #(
   wire [Active*BankBits-1:0]       state_head;
   wire [Active*OpenBits-1:0]       state_used;
   wire [Active-1:0]                state_offset_occupied;
-  wire [Active*PlaceBits-1:0]      state_offset_queue;
-  wire [PlaceBits-1:0]             state_offset_head;
-  wire [PlaceBits:0]               state_offset_used;
+  wire [Active*ActiveBits-1:0]      state_offset_queue;
+  wire [ActiveBits-1:0]             state_offset_head;
+  wire [ActiveBits:0]               state_offset_used;
 
   wire rst_n;
   wire lawful;
-  wire [PlaceBits-1:0] p;
+  wire [ActiveBits-1:0] p;
   wire [BankBits-1:0]  b;
-  wire [PlaceBits-1:0] a;
+  wire [ActiveBits-1:0] a;
 
-  property_watch #(.Count (Active), .Bits (PlaceBits)) u_place
-    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_place_i), .number_o (p));
+  property_watch #(.Count (Active), .Bits (ActiveBits)) u_slot
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_slot_i), .number_o (p));
   property_watch #(.Count (Banks), .Bits (BankBits)) u_bank
     (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_bank_i), .number_o (b));
-  property_watch #(.Count (Active), .Bits (PlaceBits)) u_address
+  property_watch #(.Count (Active), .Bits (ActiveBits)) u_address
     (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_address_i), .number_o (a));
 
   wire assumed = ~(|(alloc_i & release_i))
@@ -111,7 +112,7 @@ module address_allocator_properties #(
 
   address_allocator #(
     .Active (Active),
-    .PlaceBits (PlaceBits),
+    .ActiveBits (ActiveBits),
     .Banks (Banks),
     .BankBits (BankBits),
     .OpenBits (OpenBits)
@@ -145,7 +146,7 @@ module address_allocator_properties #(
   reg [BankBits-1:0] head;
   reg [OpenBits-1:0] used;
 
-  always @* begin : p_place
+  always @* begin : p_slot
     integer i;
     ok       = 1'b0;
     offered  = {BankBits{1'b0}};
@@ -159,7 +160,7 @@ module address_allocator_properties #(
     head     = {BankBits{1'b0}};
     used     = {OpenBits{1'b0}};
     for (i = 0; i < Active; i = i + 1) begin
-      if (p == i[PlaceBits-1:0]) begin
+      if (p == i[ActiveBits-1:0]) begin
         ok       = bank_ok_o[i];
         offered  = bank_o[i*BankBits +: BankBits];
         resets   = reset_queues_i[i];
@@ -260,7 +261,7 @@ module address_allocator_properties #(
     integer i;
     out_a = 1'b0;
     for (i = 0; i < Active; i = i + 1) begin
-      if (a == i[PlaceBits-1:0]) out_a = out_q[i];
+      if (a == i[ActiveBits-1:0]) out_a = out_q[i];
     end
     given_a = enters & (offset_o == a);
   end
@@ -269,16 +270,16 @@ module address_allocator_properties #(
     integer i;
     for (i = 0; i < Active; i = i + 1) begin
       if (!rst_n) out_q[i] <= 1'b0;
-      else if (enters && offset_o == i[PlaceBits-1:0]) out_q[i] <= 1'b1;
+      else if (enters && offset_o == i[ActiveBits-1:0]) out_q[i] <= 1'b1;
       else if (leave_i[i]) out_q[i] <= 1'b0;
     end
   end
 
-  wire [PlaceBits+1:0] out_count;
-  wire [PlaceBits+1:0] unused_before;
+  wire [ActiveBits+1:0] out_count;
+  wire [ActiveBits+1:0] unused_before;
   wire                 out_ring_strays;
 
-  property_ring #(.Count (Active), .Bits (PlaceBits)) u_out_ring
+  property_ring #(.Count (Active), .Bits (ActiveBits)) u_out_ring
     (.queue_i (state_offset_queue), .head_i (state_offset_head), .held_i (out_q), .watch_i (a),
      .count_o (out_count), .before_o (unused_before), .strays_o (out_ring_strays));
 
@@ -289,7 +290,7 @@ module address_allocator_properties #(
   wire error_4 = (|leave_i) & ~known;
 
   assign bad_address_twice  = lawful & (out_strays | (offset_ok_o & out_a & (offset_o == a)));
-  assign bad_address_exists = lawful & (out_strays | ({1'b0, offset_o} >= NumberPlaces)
+  assign bad_address_exists = lawful & (out_strays | ({1'b0, offset_o} >= NumberSlots)
                                         | (~offset_ok_o & (offset_o != 0)));
   assign bad_address_leaked = lawful & out_strays;
   assign bad_address_ok     = lawful & (out_strays | (offset_ok_o != (~(&out_q))));
@@ -318,7 +319,7 @@ module address_allocator_properties #(
   assign cover_again         = lawful & given_b & released_q;
   assign cover_all_used      = lawful & (&held_q);
   assign cover_reset         = lawful & resets & held_b;
-  assign cover_two_places    = lawful & takes & other_2 & (error_o == 0);
+  assign cover_two_targets    = lawful & takes & other_2 & (error_o == 0);
   assign cover_two_alloc     = lawful & takes & (error_o == 0)
                                & (|(alloc_i & ~reset_queues_i & ~here));
   assign cover_address       = lawful & given_a;

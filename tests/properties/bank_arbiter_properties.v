@@ -74,7 +74,7 @@ module bank_arbiter_properties #(
                                         // taken by a value going home
   output wire bad_kind_of_class,      // HOME is class W_NORMAL, FORCED W_FORCED at the bus's bank,
                                       // STOLEN W_STEAL at the target
-  output wire bad_place_not_vacant,   // [needs WriteSteal] a target is vacant: free register, no
+  output wire bad_target_not_vacant,   // [needs WriteSteal] a target is vacant: free register, no
                                       // access and no bus for it ("vacant", 6.)
   output wire bad_read_out_of_nothing, // [needs WriteSteal] home_go names a bank that holds a
                                        // stolen value, of class R_HOME_FORCED or R_HOME
@@ -97,7 +97,8 @@ module bank_arbiter_properties #(
   output wire bad_class_unasked,      // a bank does a class only when that class wants it
   output wire bad_idle_with_work,     // work-conserving: a bank that any of the classes wants is
                                       // not idle
-  output wire bad_place_withheld,     // [needs WriteSteal && Banks > 1] a write that seeks a target
+  output wire bad_target_withheld,     // [needs WriteSteal && Banks > 1] a write that seeks a
+                                       // target
                                       // gets one while a vacant bank is left (6.)
   output wire bad_bus_twice_running,  // [needs WriteSteal && ResultBuses > 1] no bus is taken by
                                       // values going home in two cycles running (10.)
@@ -127,9 +128,9 @@ module bank_arbiter_properties #(
                                       // happen
   output wire tight_wait_w_normal,    // W_NORMAL: ResultBuses - 1 such cycles happen
   output wire tight_wait_r_home,      // [needs WriteSteal] R_HOME: Banks - 1 such cycles happen
-  output wire bad_wait_place,         // [needs WriteSteal] a vacant bank is passed over at most
+  output wire bad_wait_target,         // [needs WriteSteal] a vacant bank is passed over at most
                                       // Banks - 1 cycles in which writes are stolen (6.)
-  output wire tight_wait_place,       // [needs WriteSteal && Banks > 2] Banks - 1 such cycles
+  output wire tight_wait_target,       // [needs WriteSteal && Banks > 2] Banks - 1 such cycles
                                       // happen
   output wire bad_thermometers,       // every mask of round robin is a thermometer
                                       // (docs/twin-contract.md, "Round robin")
@@ -170,7 +171,7 @@ module bank_arbiter_properties #(
                                       // idle bank
   output wire cover_blocked_write,    // [needs WriteSteal] a write that must not pass a stolen
                                       // value waits
-  output wire cover_two_places,       // [needs WriteSteal && Banks > 3 && ResultBuses > 1] two
+  output wire cover_two_targets,       // [needs WriteSteal && Banks > 3 && ResultBuses > 1] two
                                       // writes stolen in one cycle
 
   // What may wait for ever, by design ("Waits"): the loop is the example
@@ -205,7 +206,7 @@ module bank_arbiter_properties #(
   wire [Banks-1:0]                   bank_steal_o;
   wire [Banks*CandidateBits-1:0]     bank_cand_o;
   wire [ResultBuses*2-1:0]           wb_kind_o;
-  wire [ResultBuses*BankBits-1:0]    wb_place_o;
+  wire [ResultBuses*BankBits-1:0]    wb_target_o;
   wire                               home_go_o;
   wire [BankBits-1:0]                home_entry_o;
   wire [BusBits-1:0]                 home_out_bus_o;
@@ -220,7 +221,7 @@ module bank_arbiter_properties #(
   wire [Banks*Candidates-1:0]  state_cand_mask;
   wire [Banks*ResultBuses-1:0] state_forced_mask;
   wire [Banks*ResultBuses-1:0] state_normal_mask;
-  wire [Banks-1:0]             state_place_mask;
+  wire [Banks-1:0]             state_target_mask;
   wire [Banks-1:0]             state_force_mask;
   wire [Banks-1:0]             state_idle_mask;
   wire [ResultBuses-1:0]       state_forced;
@@ -350,7 +351,7 @@ module bank_arbiter_properties #(
     .bank_steal_o (bank_steal_o),
     .bank_cand_o (bank_cand_o),
     .wb_kind_o (wb_kind_o),
-    .wb_place_o (wb_place_o),
+    .wb_target_o (wb_target_o),
     .home_go_o (home_go_o),
     .home_entry_o (home_entry_o),
     .home_out_bus_o (home_out_bus_o),
@@ -434,7 +435,7 @@ module bank_arbiter_properties #(
       bus_free[i]    = ~wb_valid_i[i] & ~(home_valid_i & (home_bus_i == i[BusBits-1:0]));
       wb_here[i]     = wb_valid_i[i] & (wb_bank_i[i*BankBits +: BankBits] == bank);
       placed[i]      = wb_kind_o[i*2 +: 2] == WbStolen;
-      placed_here[i] = placed[i] & (wb_place_o[i*BankBits +: BankBits] == bank);
+      placed_here[i] = placed[i] & (wb_target_o[i*BankBits +: BankBits] == bank);
       written[i]     = wb_kind_o[i*2 +: 2] == WbHome | wb_kind_o[i*2 +: 2] == WbForced;
     end
     one = 1'b0;
@@ -519,7 +520,7 @@ module bank_arbiter_properties #(
   assign bad_write_without_result =
     lawful & (kind != WbWaits) & ~(bus_live[bus] & ~wb_blocked_i[bus]);
   assign bad_kind_of_class    = lawful & ~kind_of_class;
-  assign bad_place_not_vacant = lawful & (|placed_here) & ~vacant;
+  assign bad_target_not_vacant = lawful & (|placed_here) & ~vacant;
   assign bad_read_out_of_nothing =
     lawful & (out_here != (what == ClassRHomeForced | what == ClassRHome)
               | (out_here & ~entry_stolen_i[bank])
@@ -562,7 +563,7 @@ module bank_arbiter_properties #(
             & (kind == WbWaits | kind == WbForced);
   end
 
-  assign bad_place_withheld    = lawful & seeks & vacant & (what == ClassIdle);
+  assign bad_target_withheld    = lawful & seeks & vacant & (what == ClassIdle);
   assign bad_bus_twice_running =
     lawful & home_go_o & home_valid_i & (home_out_bus_o == home_bus_i);
 
@@ -708,22 +709,22 @@ module bank_arbiter_properties #(
   assign tight_wait_r_home        = lawful & long_r_home;
 
   // 6. Targets: the bank of the highest-numbered bus with one comes last.
-  reg [Banks-1:0] last_place;
+  reg [Banks-1:0] last_target;
 
-  always @* begin : p_last_place
+  always @* begin : p_last_target
     integer i;
     integer b;
-    last_place = {Banks{1'b0}};
+    last_target = {Banks{1'b0}};
     for (i = 0; i < ResultBuses; i = i + 1) begin
       for (b = 0; b < Banks; b = b + 1) begin
-        if (placed[i]) last_place[b] = wb_place_o[i*BankBits +: BankBits] == b[BankBits-1:0];
+        if (placed[i]) last_target[b] = wb_target_o[i*BankBits +: BankBits] == b[BankBits-1:0];
       end
     end
   end
 
-  wire late_place, long_place;
+  wire late_target, long_target;
 
-  property_wait #(.Width (Banks), .IndexBits (BankBits)) u_wait_place (
+  property_wait #(.Width (Banks), .IndexBits (BankBits)) u_wait_target (
     .clk_i     (clk_i),
     .rst_ni    (rst_n),
     .index_i   (bank),
@@ -731,25 +732,25 @@ module bank_arbiter_properties #(
     .granted_i (|placed_here),
     .higher_i  (~(|placed)),
     .moves_i   (|placed),
-    .last_i    (last_place),
-    .mask_i    (state_place_mask),
-    .late_o    (late_place),
-    .tight_o   (long_place)
+    .last_i    (last_target),
+    .mask_i    (state_target_mask),
+    .late_o    (late_target),
+    .tight_o   (long_target)
   );
 
-  assign bad_wait_place   = lawful & late_place;
-  assign tight_wait_place = lawful & long_place;
+  assign bad_wait_target   = lawful & late_target;
+  assign tight_wait_target = lawful & long_target;
 
   // In a thermometer the bit above a set bit is set: a step down has nothing above it to be lost.
   wire [Requests-1:0]    step_rd     = (rd_mask & ~(rd_mask >> 1)) << 1;
   wire [Candidates-1:0]  step_cand   = (cand_mask & ~(cand_mask >> 1)) << 1;
   wire [ResultBuses-1:0] step_forced = (forced_mask & ~(forced_mask >> 1)) << 1;
   wire [ResultBuses-1:0] step_normal = (normal_mask & ~(normal_mask >> 1)) << 1;
-  wire [Banks-1:0]       step_place  = (state_place_mask & ~(state_place_mask >> 1)) << 1;
+  wire [Banks-1:0]       step_target  = (state_target_mask & ~(state_target_mask >> 1)) << 1;
   wire [Banks-1:0]       step_force  = (state_force_mask & ~(state_force_mask >> 1)) << 1;
   wire [Banks-1:0]       step_idle   = (state_idle_mask & ~(state_idle_mask >> 1)) << 1;
 
-  assign bad_thermometers = lawful & (|{step_rd, step_cand, step_forced, step_normal, step_place,
+  assign bad_thermometers = lawful & (|{step_rd, step_cand, step_forced, step_normal, step_target,
                                         step_force, step_idle});
 
   // ---- What can happen ----
@@ -786,7 +787,7 @@ module bank_arbiter_properties #(
   assign cover_6_over_5      = pair_6 & wants[5];
   assign cover_blocked_read  = lawful & (what == ClassIdle) & (|(rd_here & rd_blocked_i));
   assign cover_blocked_write = lawful & wb_blocked_i[bus] & bus_live[bus];
-  assign cover_two_places    = lawful & (|(placed & (placed - 1'b1)));
+  assign cover_two_targets    = lawful & (|(placed & (placed - 1'b1)));
 
   // ---- What may wait for ever. Requests and buses are free: a loop of the block's registers and
   // of what buses have to hold is one of everything. ----
@@ -795,7 +796,7 @@ module bank_arbiter_properties #(
                          + ResultBuses * (2 + AddressBits + Lanes);
 
   wire [StateBits-1:0] now = {
-    state_rd_mask, state_cand_mask, state_forced_mask, state_normal_mask, state_place_mask,
+    state_rd_mask, state_cand_mask, state_forced_mask, state_normal_mask, state_target_mask,
     state_force_mask, state_idle_mask, state_forced, held_q, held_bank_q, held_row_q, held_mask_q
   };
 

@@ -157,14 +157,14 @@ module bank_timer_properties #(
   reg                   due;          // a read began latency cycles ago
   reg [LatencyBits-1:0] left_due;     // what the block should count
   reg                   reads_differ; // reads in flight are not the block's
-  reg [DepthBits-1:0]   place;
+  reg [DepthBits-1:0]   entry;
 
   always @* begin : p_under_way
     integer i;
     due          = 1'b0;
     left_due     = {LatencyBits{1'b0}};
     reads_differ = 1'b0;
-    place        = index;
+    entry        = index;
     for (i = 0; i < Cycles; i = i + 1) begin
       reading[i]   = reads_q[i] & (i[LatencyBits-1:0] <= latency_i) & (i != 0);
       accessing[i] = accesses_q[i] & (i[LatencyBits-1:0] <= latency_i) & (i != 0);
@@ -172,11 +172,11 @@ module bank_timer_properties #(
       if (i[LatencyBits-1:0] == latency_i) due = reading[i];
       if (accessing[i]) left_due = latency_i - i[LatencyBits-1:0] + 1'b1;
       // Pipelined: the entry of i cycles ago.
-      place = index - i[DepthBits-1:0];
-      if (Pipelined != 0 && i > 0 && reads[place] != reads_q[i]) reads_differ = 1'b1;
+      entry = index - i[DepthBits-1:0];
+      if (Pipelined != 0 && i > 0 && reads[entry] != reads_q[i]) reads_differ = 1'b1;
     end
-    place = index - 1'b1;
-    if (Pipelined == 0 && reads != ({{(Depth-1){1'b0}}, |reading} << place)) reads_differ = 1'b1;
+    entry = index - 1'b1;
+    if (Pipelined == 0 && reads != ({{(Depth-1){1'b0}}, |reading} << entry)) reads_differ = 1'b1;
   end
 
   wire overlap = Pipelined == 0 & (accessing & (accessing - 1'b1)) != 0;
@@ -186,7 +186,7 @@ module bank_timer_properties #(
   reg                   follows_q;
   reg [LatencyBits-1:0] age_q; // cycles since it began
   reg [DestBits-1:0]    dest_q;
-  reg [DepthBits-1:0]   place_q;
+  reg [DepthBits-1:0]   entry_q;
   reg [DepthBits-1:0]   shown_q; // entry of the last data that was there
   reg [DestBits-1:0]    dest_kept;
 
@@ -206,7 +206,7 @@ module bank_timer_properties #(
         follows_q <= 1'b1;
         age_q     <= 1;
         dest_q    <= dest;
-        place_q   <= index;
+        entry_q   <= index;
       end
       if (done) shown_q <= out_index;
     end
@@ -228,12 +228,12 @@ module bank_timer_properties #(
       if (age_q == i[LatencyBits-1:0]) followed = reading[i];
     end
     for (i = 0; i < Depth; i = i + 1) begin
-      if (place_q == i[DepthBits-1:0]) dest_kept = dests[i*DestBits +: DestBits];
+      if (entry_q == i[DepthBits-1:0]) dest_kept = dests[i*DestBits +: DestBits];
     end
   end
 
   wire lost = follows_q & (~followed | (dest_kept != dest_q)
-                           | (place_q != ((Pipelined != 0) ? index - age : last)));
+                           | (entry_q != ((Pipelined != 0) ? index - age : last)));
   wire strays = reads_differ | lost | overlap | (|(reads_q & ~accesses_q))
                 | (left != ((Pipelined != 0) ? {LatencyBits{1'b0}} : left_due))
                 | (Pipelined == 0 & shown_q != shown_due);
@@ -244,7 +244,7 @@ module bank_timer_properties #(
   assign bad_overlap     = lawful & (strays | (Pipelined == 0 & (read | write) & (|before)));
   assign bad_done        = lawful & (strays | (done != due));
   assign bad_done_dest   =
-    lawful & (strays | (ends & (~done | (done_dest != dest_q) | (out_index != place_q)))
+    lawful & (strays | (ends & (~done | (done_dest != dest_q) | (out_index != entry_q)))
               | (~done & (done_dest != 0)));
   assign bad_shown       = lawful & (strays | (~done & (out_index != shown_q)));
   assign bad_overwritten = lawful & (strays | (read & (index == out_index)));

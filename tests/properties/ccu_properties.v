@@ -463,11 +463,11 @@ module ccu_properties #(
   reg               source_p;
   reg               valid_k, hit_k, requests_k;
   reg [RegBits-1:0] reg_k;
-  reg               place_wrong_k;
+  reg               slot_wrong_k;
 
   always @* begin : p_lookup
     integer i;
-    {in_ct_k, repeats_k, source_p, valid_k, hit_k, requests_k, place_wrong_k} = 7'd0;
+    {in_ct_k, repeats_k, source_p, valid_k, hit_k, requests_k, slot_wrong_k} = 7'd0;
     {found_p, locked_p} = 2'd0;
     reg_k = {RegBits{1'b0}};
     for (i = 0; i < Slots; i = i + 1) begin
@@ -476,7 +476,7 @@ module ccu_properties #(
         valid_k       = alloc_i & src_valid_i[i];
         hit_k         = hit_o[i];
         requests_k    = rd_valid_o[i];
-        place_wrong_k =
+        slot_wrong_k =
           (rd_bank_o[i*BankBits +: BankBits]
            != (alloc_i ? src_bank_i[i*BankBits +: BankBits] : slot_bank_q[i*BankBits +: BankBits]))
           | (rd_row_o[i*RowBits +: RowBits]
@@ -808,7 +808,7 @@ module ccu_properties #(
   assign bad_hit     = lawful & (unit_wrong | (hit_k != (valid_k & in_ct_k)));
   assign bad_request =
     lawful & (unit_wrong | (requests_k != (alloc_i ? valid_k & ~in_ct_k & ~repeats_k : needs_k_q))
-              | (requests_k & place_wrong_k));
+              | (requests_k & slot_wrong_k));
   assign bad_flush    =
     lawful & (unit_wrong | (flush_o != flush) | (flush_q & (|(state_ct_valid & ~state_ct_lock))));
   assign bad_victim   = lawful & (strays | lru_wrong | victim_wrong);

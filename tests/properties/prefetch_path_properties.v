@@ -21,7 +21,7 @@ module prefetch_path_properties #(
   parameter SchedulerWarps    = 64,  // warps
   parameter SchedulerWarpBits = 6,   // bits of a warp's number
   parameter Active            = 8,   // active slots
-  parameter PlaceBits         = 3,   // bits of a slot's number
+  parameter ActiveBits         = 3,   // bits of a slot's number
   parameter Policy            = 1,   // inside the active set: 0 greedy, 1 round robin
   parameter ThreadRegs        = 256, // registers of a thread
   parameter RegBits           = 8,   // bits of a register number
@@ -51,7 +51,7 @@ module prefetch_path_properties #(
   input  wire [1:0]                         late_valid_i,
   input  wire [2*RegBits-1:0]               late_reg_i,
   input  wire [Active*ThreadRegs-1:0]       in_flight_i,
-  input  wire [Active*MainRowBits-1:0]      place_base_i,
+  input  wire [Active*MainRowBits-1:0]      slot_base_i,
   input  wire [MainBanks-1:0]               main_busy_i,
   input  wire [MainBanks-1:0]               occupied_i,
   input  wire [Banks-1:0]                   unloading_i,
@@ -73,14 +73,14 @@ module prefetch_path_properties #(
                                     // registers, valid or on their way
   output wire bad_left_behind,      // a slot without a warp has no bank; a warp without a slot has
                                     // no valid register
-  output wire bad_address_of_place, // the addresses allocated are the slots held
+  output wire bad_address_of_slot, // the addresses allocated are the slots held
   output wire bad_offset,           // the WCB of a warp in a slot has the slot as its warp-offset
                                     // address
   output wire bad_fill,             // data reaches the bank that the WCB has for its register, and
                                     // the register is not valid yet
 
   // What the pages assume of each other
-  output wire bad_for_scheduler,    // of wake, left, enter_place
+  output wire bad_for_scheduler,    // of wake, left, enter_slot
   output wire bad_for_prefetch_unit, // prefetch, enter and leave name slots of phase IDLE,
                                      // different ones
   output wire bad_for_wcb,          // a WCB is not set and dropped in one cycle, nor told of
@@ -105,12 +105,12 @@ module prefetch_path_properties #(
   localparam [1:0] OutDrop    = 2'd2;
 
   localparam WarpBits    = SchedulerWarpBits;
-  localparam DestBits    = PlaceBits + RegBits + BankBits;
+  localparam DestBits    = ActiveBits + RegBits + BankBits;
   localparam ResultBuses = ThreadRegs;
   localparam CountBits   = RegBits + 2;
 
   localparam [WarpBits:0]  NumberWarps  = SchedulerWarps;
-  localparam [PlaceBits:0] NumberPlaces = Active;
+  localparam [ActiveBits:0] NumberSlots = Active;
   localparam [BankBits:0]  NumberBanks  = Banks;
 
   localparam [1:0] PhaseIdle       = 2'd0;
@@ -119,11 +119,11 @@ module prefetch_path_properties #(
   localparam [1:0] PhaseFetch      = 2'd3;
 
   wire [Active-1:0]             held;
-  wire [Active*WarpBits-1:0]    place_warp;
+  wire [Active*WarpBits-1:0]    slot_warp;
   wire [Active-1:0]             running;
   wire [Active-1:0]             leaving;
   wire                          arrive_valid;
-  wire [PlaceBits-1:0]          arrive_place;
+  wire [ActiveBits-1:0]          arrive_slot;
   wire [Active-1:0]             cleared;
   wire                          issue_valid;
   wire [WarpBits-1:0]           issue_warp;
@@ -137,10 +137,10 @@ module prefetch_path_properties #(
   wire [Active-1:0]             free_bank_ok;
   wire [Active*BankBits-1:0]    free_bank;
   wire                          offset_ok;
-  wire [PlaceBits-1:0]          enter_place;
+  wire [ActiveBits-1:0]          enter_slot;
   wire [2:0]                    error;
 
-  wire [PlaceBits-1:0]          vector_place;
+  wire [ActiveBits-1:0]          vector_slot;
   wire [WarpBits-1:0]           vector_warp;
   wire [Active-1:0]             out_valid;
   wire [Active-1:0]             in_valid;
@@ -154,7 +154,7 @@ module prefetch_path_properties #(
   wire [Active-1:0]             moves_in;
   wire [Banks-1:0]              fill_valid;
   wire [Banks-1:0]              fill_last;
-  wire [Banks*PlaceBits-1:0]    fill_place;
+  wire [Banks*ActiveBits-1:0]    fill_slot;
   wire [Banks*RegBits-1:0]      fill_reg;
   wire [Active-1:0]             left;
   wire [MainBanks-1:0]             fetch;
@@ -173,7 +173,7 @@ module prefetch_path_properties #(
   wire [SchedulerWarps*RegBits-1:0]    wcb_move_reg;
   wire [SchedulerWarps-1:0]            wcb_enter;
   wire [SchedulerWarps-1:0]            wcb_clear;
-  wire [SchedulerWarps*PlaceBits-1:0]  wcb_offset;
+  wire [SchedulerWarps*ActiveBits-1:0]  wcb_offset;
   wire [SchedulerWarps*ThreadRegs-1:0] wcb_working_set;
   wire [SchedulerWarps*ThreadRegs-1:0] wcb_valid;
   wire [SchedulerWarps*2*BankBits-1:0] wcb_lookup_bank;
@@ -185,16 +185,16 @@ module prefetch_path_properties #(
   wire [Active*ThreadRegs-1:0]           state_u_prefetch__todo;
   wire [Active*OpenBits-1:0]             state_u_prefetch__open;
   wire [Banks*BeatBits-1:0]              state_u_prefetch__fill_left;
-  wire [Banks*PlaceBits-1:0]             state_u_prefetch__fill_place;
+  wire [Banks*ActiveBits-1:0]             state_u_prefetch__fill_slot;
   wire [Banks*RegBits-1:0]               state_u_prefetch__fill_reg;
   wire [Active*Banks-1:0]                state_u_allocator__occupied;
   wire [Active*Banks*BankBits-1:0]       state_u_allocator__queue;
   wire [Active*BankBits-1:0]             state_u_allocator__head;
   wire [Active*OpenBits-1:0]             state_u_allocator__used;
   wire [Active-1:0]                      state_u_allocator__offset_occupied;
-  wire [Active*PlaceBits-1:0]            state_u_allocator__offset_queue;
-  wire [PlaceBits-1:0]                   state_u_allocator__offset_head;
-  wire [PlaceBits:0]                     state_u_allocator__offset_used;
+  wire [Active*ActiveBits-1:0]            state_u_allocator__offset_queue;
+  wire [ActiveBits-1:0]                   state_u_allocator__offset_head;
+  wire [ActiveBits:0]                     state_u_allocator__offset_used;
 
   wire rst_n;
   wire lawful;
@@ -265,13 +265,13 @@ module prefetch_path_properties #(
     .SchedulerWarps (SchedulerWarps),
     .SchedulerWarpBits (SchedulerWarpBits),
     .Active (Active),
-    .PlaceBits (PlaceBits),
+    .ActiveBits (ActiveBits),
     .Policy (Policy),
     .ThreadRegs (ThreadRegs),
     .RegBits (RegBits),
     .Banks (Banks),
     .BankBits (BankBits),
-    .RowBits (PlaceBits),
+    .RowBits (ActiveBits),
     .MainBanks (MainBanks),
     .MainBankBits (MainBankBits),
     .MainRowBits (MainRowBits),
@@ -306,18 +306,18 @@ module prefetch_path_properties #(
     .collector_late_reg_i (late_reg_i),
     .ways_accept_i ({ResultBuses{1'b0}}),
     .wcb_written_i (written_i),
-    .place_base_row_i (place_base_i),
+    .slot_base_row_i (slot_base_i),
     .timer_busy_i (main_busy_i),
     .buffer_occupied_i (occupied_i),
     .buffer_unloading_i (unloading_i),
     .timer_done_i (done_i),
     .timer_done_dest_i (dest_q),
     .scheduler_held_o (held),
-    .scheduler_warp_o (place_warp),
+    .scheduler_warp_o (slot_warp),
     .scheduler_running_o (running),
     .scheduler_leaving_o (leaving),
     .scheduler_arrive_valid_o (arrive_valid),
-    .scheduler_arrive_place_o (arrive_place),
+    .scheduler_arrive_slot_o (arrive_slot),
     .scheduler_cleared_o (cleared),
     .scheduler_issue_valid_o (issue_valid),
     .scheduler_issue_warp_o (issue_warp),
@@ -353,16 +353,16 @@ module prefetch_path_properties #(
     .allocator_bank_ok_o (free_bank_ok),
     .allocator_bank_o (free_bank),
     .allocator_offset_ok_o (offset_ok),
-    .allocator_offset_o (enter_place),
+    .allocator_offset_o (enter_slot),
     .allocator_error_o (error),
-    .prefetch_vector_place_o (vector_place),
+    .prefetch_vector_slot_o (vector_slot),
     .vector_warp_row_o (vector_warp),
     .prefetch_out_valid_o (out_valid),
     .prefetch_in_valid_o (in_valid),
     .prefetch_move_reg_o (move_reg),
     .prefetch_fill_valid_o (fill_valid),
     .prefetch_fill_last_o (fill_last),
-    .prefetch_fill_place_o (fill_place),
+    .prefetch_fill_slot_o (fill_slot),
     .prefetch_fill_reg_o (fill_reg),
     .prefetch_left_o (left),
     .prefetch_out_kind_o (out_kind),
@@ -377,13 +377,13 @@ module prefetch_path_properties #(
   reg [Active*ThreadRegs-1:0] coming;
   reg                         comes_twice;
   reg                         coming_elsewhere; // a slot or a bank that does not exist
-  reg [PlaceBits-1:0]         to_place;
+  reg [ActiveBits-1:0]         to_slot;
   reg [RegBits-1:0]           to_reg;
   reg [BankBits-1:0]          to_bank;
   reg                         wrong_bank;       // not the one that the WCB has
 
-  function [BankBits-1:0] bank_of(input [PlaceBits-1:0] place, input [RegBits-1:0] number);
-    bank_of = wcb_bank[(place_warp[place*WarpBits +: WarpBits]*ThreadRegs + number)*BankBits
+  function [BankBits-1:0] bank_of(input [ActiveBits-1:0] slot, input [RegBits-1:0] number);
+    bank_of = wcb_bank[(slot_warp[slot*WarpBits +: WarpBits]*ThreadRegs + number)*BankBits
                        +: BankBits];
   endfunction
 
@@ -393,23 +393,23 @@ module prefetch_path_properties #(
     comes_twice      = 1'b0;
     coming_elsewhere = 1'b0;
     wrong_bank       = 1'b0;
-    {to_place, to_reg, to_bank} = {DestBits{1'b0}};
+    {to_slot, to_reg, to_bank} = {DestBits{1'b0}};
     for (i = 0; i < MainBanks + Banks; i = i + 1) begin
       if (i < MainBanks ? reading_q[i]
                         : |state_u_prefetch__fill_left[(i - MainBanks)*BeatBits +: BeatBits]) begin
         if (i < MainBanks) begin
-          {to_place, to_reg, to_bank} = dest_q[i*DestBits +: DestBits];
+          {to_slot, to_reg, to_bank} = dest_q[i*DestBits +: DestBits];
         end else begin
-          to_place = state_u_prefetch__fill_place[(i - MainBanks)*PlaceBits +: PlaceBits];
+          to_slot = state_u_prefetch__fill_slot[(i - MainBanks)*ActiveBits +: ActiveBits];
           to_reg   = state_u_prefetch__fill_reg[(i - MainBanks)*RegBits +: RegBits];
           to_bank  = i - MainBanks;
         end
-        if (coming[to_place*ThreadRegs + to_reg]) comes_twice = 1'b1;
-        coming[to_place*ThreadRegs + to_reg] = 1'b1;
-        if ({1'b0, to_place} >= NumberPlaces || {1'b0, to_bank} >= NumberBanks) begin
+        if (coming[to_slot*ThreadRegs + to_reg]) comes_twice = 1'b1;
+        coming[to_slot*ThreadRegs + to_reg] = 1'b1;
+        if ({1'b0, to_slot} >= NumberSlots || {1'b0, to_bank} >= NumberBanks) begin
           coming_elsewhere = 1'b1;
         end
-        if (bank_of(to_place, to_reg) != to_bank) wrong_bank = 1'b1;
+        if (bank_of(to_slot, to_reg) != to_bank) wrong_bank = 1'b1;
       end
     end
   end
@@ -432,7 +432,7 @@ module prefetch_path_properties #(
   reg                       counts;    // open does not count what is on its way
   reg                       offsets;
 
-  always @* begin : p_places
+  always @* begin : p_slots
     integer p;
     integer r;
     integer b;
@@ -453,13 +453,13 @@ module prefetch_path_properties #(
       valid = {ThreadRegs{1'b0}};
       taken = {Banks{1'b0}};
       count = {CountBits{1'b0}};
-      if ({1'b0, place_warp[p*WarpBits +: WarpBits]} >= NumberWarps) warp_twice = 1'b1;
+      if ({1'b0, slot_warp[p*WarpBits +: WarpBits]} >= NumberWarps) warp_twice = 1'b1;
       for (w = 0; w < SchedulerWarps; w = w + 1) begin
-        if (place_warp[p*WarpBits +: WarpBits] == w[WarpBits-1:0] && held[p]) begin
+        if (slot_warp[p*WarpBits +: WarpBits] == w[WarpBits-1:0] && held[p]) begin
           valid = wcb_valid[w*ThreadRegs +: ThreadRegs];
           if (placed[w]) warp_twice = 1'b1;
           placed[w] = 1'b1;
-          if (wcb_offset[w*PlaceBits +: PlaceBits] != p[PlaceBits-1:0]) offsets = 1'b1;
+          if (wcb_offset[w*ActiveBits +: ActiveBits] != p[ActiveBits-1:0]) offsets = 1'b1;
           for (r = 0; r < ThreadRegs; r = r + 1) begin
             if (valid[r] | comes[r]) begin
               for (b = 0; b < Banks; b = b + 1) begin
@@ -495,14 +495,14 @@ module prefetch_path_properties #(
       end else if (leaving[p]) begin
         if (phase != PhaseDeactivate) phases = 1'b1;
       end else if (phase != PhaseEvict && phase != PhaseFetch) phases = 1'b1;
-      if (late_q && held[p] && place_warp[p*WarpBits +: WarpBits] == late_warp_q
+      if (late_q && held[p] && slot_warp[p*WarpBits +: WarpBits] == late_warp_q
           && phase != PhaseIdle && !state_u_prefetch__need[p]) phases = 1'b1;
-      if (arrive_valid && arrive_place == p[PlaceBits-1:0] && !(held[p] && running[p])) begin
+      if (arrive_valid && arrive_slot == p[ActiveBits-1:0] && !(held[p] && running[p])) begin
         phases = 1'b1;
       end
     end
     if (|((running | leaving) & ~held) || |(running & leaving)) phases = 1'b1;
-    if ({1'b0, arrive_place} >= NumberPlaces) phases = 1'b1;
+    if ({1'b0, arrive_slot} >= NumberSlots) phases = 1'b1;
     for (w = 0; w < SchedulerWarps; w = w + 1) begin
       if (!placed[w] && wcb_valid[w*ThreadRegs +: ThreadRegs] != 0) behind = 1'b1;
     end
@@ -512,7 +512,7 @@ module prefetch_path_properties #(
 
   wire [Active-1:0] ring_strays;
   wire              out_strays;
-  wire [PlaceBits+1:0] out_count;
+  wire [ActiveBits+1:0] out_count;
 
   generate
     for (g = 0; g < Active; g = g + 1) begin : g_ring
@@ -530,9 +530,9 @@ module prefetch_path_properties #(
     end
   endgenerate
 
-  property_ring #(.Count (Active), .Bits (PlaceBits)) u_out_ring
+  property_ring #(.Count (Active), .Bits (ActiveBits)) u_out_ring
     (.queue_i (state_u_allocator__offset_queue), .head_i (state_u_allocator__offset_head),
-     .held_i (state_u_allocator__offset_occupied), .watch_i ({PlaceBits{1'b0}}),
+     .held_i (state_u_allocator__offset_occupied), .watch_i ({ActiveBits{1'b0}}),
      .count_o (out_count), .before_o (unused_out_before), .strays_o (out_strays));
 
   wire addresses = state_u_allocator__offset_occupied != held;
@@ -550,7 +550,7 @@ module prefetch_path_properties #(
     integer w;
     no_bank      = |(moves_in & ~free_bank_ok);
     not_taken    = 1'b0;
-    for_prefetch = prefetch & enter_valid & (arrive_place == enter_place);
+    for_prefetch = prefetch & enter_valid & (arrive_slot == enter_slot);
     for_wcb      = |(wcb_set & wcb_drop);
     misread      = 1'b0;
     strange_fill = 1'b0;
@@ -563,11 +563,11 @@ module prefetch_path_properties #(
           end
         end
       end
-      if (((prefetch && arrive_place == p[PlaceBits-1:0])
-           || (enter_valid && enter_place == p[PlaceBits-1:0]) || leave[p])
+      if (((prefetch && arrive_slot == p[ActiveBits-1:0])
+           || (enter_valid && enter_slot == p[ActiveBits-1:0]) || leave[p])
           && state_u_prefetch__phase[p*2 +: 2] != PhaseIdle) for_prefetch = 1'b1;
-      if (leave[p] && prefetch && arrive_place == p[PlaceBits-1:0]) for_prefetch = 1'b1;
-      if (move_valid[p] && wcb_lookup_reg[place_warp[p*WarpBits +: WarpBits]*2*RegBits +: RegBits]
+      if (leave[p] && prefetch && arrive_slot == p[ActiveBits-1:0]) for_prefetch = 1'b1;
+      if (move_valid[p] && wcb_lookup_reg[slot_warp[p*WarpBits +: WarpBits]*2*RegBits +: RegBits]
                            != move_reg[p*RegBits +: RegBits]) misread = 1'b1;
     end
     for (w = 0; w < SchedulerWarps; w = w + 1) begin
@@ -576,9 +576,9 @@ module prefetch_path_properties #(
     end
     for (b = 0; b < Banks; b = b + 1) begin
       if (fill_valid[b]
-          && (bank_of(fill_place[b*PlaceBits +: PlaceBits], fill_reg[b*RegBits +: RegBits])
+          && (bank_of(fill_slot[b*ActiveBits +: ActiveBits], fill_reg[b*RegBits +: RegBits])
               != b[BankBits-1:0]
-              || wcb_valid[place_warp[fill_place[b*PlaceBits +: PlaceBits]*WarpBits +: WarpBits]
+              || wcb_valid[slot_warp[fill_slot[b*ActiveBits +: ActiveBits]*WarpBits +: WarpBits]
                            *ThreadRegs + fill_reg[b*RegBits +: RegBits]])) strange_fill = 1'b1;
     end
   end
@@ -596,13 +596,13 @@ module prefetch_path_properties #(
   assign bad_bank_shared       = lawful & (strays | shared);
   assign bad_bank_lost         = lawful & (strays | lost);
   assign bad_left_behind       = lawful & (strays | behind);
-  assign bad_address_of_place  = lawful & (strays | addresses);
+  assign bad_address_of_slot  = lawful & (strays | addresses);
   assign bad_offset            = lawful & (strays | offsets);
   assign bad_fill              = lawful & (strays | strange_fill);
   assign bad_for_scheduler     =
     lawful & (strays | (|(wake & ~(held & ~running & ~leaving))) | (|(left & ~leaving))
               | (|(cleared & wake)) | (clear_valid_i & (|left))
-              | (offset_ok & (held[enter_place] | ({1'b0, enter_place} >= NumberPlaces))));
+              | (offset_ok & (held[enter_slot] | ({1'b0, enter_slot} >= NumberSlots))));
   assign bad_for_prefetch_unit = lawful & (strays | for_prefetch);
   assign bad_for_wcb           = lawful & (strays | for_wcb);
   assign bad_lookup            = lawful & (strays | misread);
@@ -625,14 +625,14 @@ module prefetch_path_properties #(
     here   = {ThreadRegs{1'b0}};
     leaves = {SchedulerWarps{1'b0}};
     for (p = 0; p < Active; p = p + 1) begin
-      here = wcb_valid[place_warp[p*WarpBits +: WarpBits]*ThreadRegs +: ThreadRegs];
+      here = wcb_valid[slot_warp[p*WarpBits +: WarpBits]*ThreadRegs +: ThreadRegs];
       if (wake[p]
-          && |(went_q[place_warp[p*WarpBits +: WarpBits]*ThreadRegs +: ThreadRegs] & here)) begin
+          && |(went_q[slot_warp[p*WarpBits +: WarpBits]*ThreadRegs +: ThreadRegs] & here)) begin
         came_back = 1'b1;
       end
       if (cleared[p] && |here) clears = 1'b1;
-      if (prefetch && arrive_place == p[PlaceBits-1:0] && |(cur_vector_i & here)) kept = 1'b1;
-      if (held[p] && leaving[p]) leaves[place_warp[p*WarpBits +: WarpBits]] = 1'b1;
+      if (prefetch && arrive_slot == p[ActiveBits-1:0] && |(cur_vector_i & here)) kept = 1'b1;
+      if (held[p] && leaving[p]) leaves[slot_warp[p*WarpBits +: WarpBits]] = 1'b1;
     end
   end
 

@@ -7,12 +7,12 @@
 // bank_arbiter_properties.v.
 //
 // Parameters  those of prefetch_unit
-// Ports       the block's inputs, free. watch_place_i: see property_watch
+// Ports       the block's inputs, free. watch_slot_i: see property_watch
 // Caveats     what the neighbours answer is free: more can happen than in rf_ltrf
 `default_nettype none
 module prefetch_unit_properties #(
   parameter Active            = 8,   // active slots
-  parameter PlaceBits         = 3,   // bits of a slot's number
+  parameter ActiveBits         = 3,   // bits of a slot's number
   parameter SchedulerWarpBits = 6,   // bits of a warp's number
   parameter ThreadRegs        = 256, // registers of a thread
   parameter RegBits           = 8,   // bits of a register number
@@ -31,15 +31,15 @@ module prefetch_unit_properties #(
 ) (
   input  wire                                clk_i,
   input  wire                                prefetch_i,
-  input  wire [PlaceBits-1:0]                prefetch_place_i,
+  input  wire [ActiveBits-1:0]                prefetch_slot_i,
   input  wire [ThreadRegs-1:0]               prefetch_vector_i,
   input  wire                                enter_i,
-  input  wire [PlaceBits-1:0]                enter_place_i,
+  input  wire [ActiveBits-1:0]                enter_slot_i,
   input  wire [Active-1:0]                   leave_i,
   input  wire [Active-1:0]                   cleared_i,
   input  wire                                hold_left_i,
-  input  wire [Active*SchedulerWarpBits-1:0] place_warp_i,
-  input  wire [Active*MainRowBits-1:0]       place_base_i,
+  input  wire [Active*SchedulerWarpBits-1:0] slot_warp_i,
+  input  wire [Active*MainRowBits-1:0]       slot_base_i,
   input  wire [Active*ThreadRegs-1:0]        in_flight_i,
   input  wire [ThreadRegs-1:0]               vector_working_set_i,
   input  wire [ThreadRegs-1:0]               vector_valid_i,
@@ -52,7 +52,7 @@ module prefetch_unit_properties #(
   input  wire [MainBanks*DestBits-1:0]       done_dest_i,
   input  wire [Active*BankBits-1:0]          reg_bank_i,
   input  wire [Active-1:0]                   reg_live_i,
-  input  wire [PlaceBits-1:0]                watch_place_i,
+  input  wire [ActiveBits-1:0]                watch_slot_i,
   input  wire                                remember_i,
 
   // Out and in: "Moves"
@@ -94,8 +94,8 @@ module prefetch_unit_properties #(
   localparam [1:0] PhaseDeactivate = 2'd2;
   localparam [1:0] PhaseFetch      = 2'd3;
 
-  wire                             vector_valid_place_o;
-  wire [PlaceBits-1:0]             vector_place_o;
+  wire                             vector_valid_slot_o;
+  wire [ActiveBits-1:0]             vector_slot_o;
   wire [Active-1:0]                out_valid_o;
   wire [Active-1:0]                in_valid_o;
   wire [Active*RegBits-1:0]        move_reg_o;
@@ -103,14 +103,14 @@ module prefetch_unit_properties #(
   wire [Banks*MainBankBits-1:0]    fill_source_o;
   wire [Banks*BeatBits-1:0]        fill_beat_o;
   wire [Banks-1:0]                 fill_last_o;
-  wire [Banks*PlaceBits-1:0]       fill_place_o;
+  wire [Banks*ActiveBits-1:0]       fill_slot_o;
   wire [Banks*RegBits-1:0]         fill_reg_o;
   wire [MainBanks*BeatBits-1:0]    main_back_o;
   wire [Active-1:0]                left_o;
   wire [Active*2-1:0]              out_kind_o;
   wire [Active*2-1:0]              in_kind_o;
   wire [MainBanks-1:0]             back_valid_o;
-  wire [MainBanks*PlaceBits-1:0]   back_place_o;
+  wire [MainBanks*ActiveBits-1:0]   back_slot_o;
   wire [MainBanks*BankBits-1:0]    back_bank_o;
   wire [MainBanks*MainRowBits-1:0] back_row_o;
   wire [MainBanks-1:0]             enters_o;
@@ -129,15 +129,15 @@ module prefetch_unit_properties #(
   wire [Banks*BeatBits-1:0]      state_cache_gap;
   wire [Banks*BeatBits-1:0]      state_fill_left;
   wire [Banks*MainBankBits-1:0]  state_fill_source;
-  wire [Banks*PlaceBits-1:0]     state_fill_place;
+  wire [Banks*ActiveBits-1:0]     state_fill_slot;
   wire [Banks*RegBits-1:0]       state_fill_reg;
 
   wire rst_n;
   wire lawful;
-  wire [PlaceBits-1:0] p;
+  wire [ActiveBits-1:0] p;
 
-  property_watch #(.Count (Active), .Bits (PlaceBits)) u_place
-    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_place_i), .number_o (p));
+  property_watch #(.Count (Active), .Bits (ActiveBits)) u_slot
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_slot_i), .number_o (p));
 
   // ---- Assumptions on inputs: those that name slots. `done` is free ----
 
@@ -152,16 +152,16 @@ module prefetch_unit_properties #(
               & ~(|(leave_i & cleared_i));
     exists = 1'b0;
     for (i = 0; i < Active; i = i + 1) begin
-      if (prefetch_i && prefetch_place_i == i[PlaceBits-1:0]) begin
+      if (prefetch_i && prefetch_slot_i == i[ActiveBits-1:0]) begin
         exists = idle[i] & ~leave_i[i] & ~cleared_i[i];
       end
     end
     if (prefetch_i && !exists) assumed = 1'b0;
     exists = 1'b0;
     for (i = 0; i < Active; i = i + 1) begin
-      if (enter_i && enter_place_i == i[PlaceBits-1:0]) begin
+      if (enter_i && enter_slot_i == i[ActiveBits-1:0]) begin
         exists = idle[i] & ~leave_i[i] & ~cleared_i[i]
-                 & ~(prefetch_i & (prefetch_place_i == enter_place_i));
+                 & ~(prefetch_i & (prefetch_slot_i == enter_slot_i));
       end
     end
     if (enter_i && !exists) assumed = 1'b0;
@@ -172,7 +172,7 @@ module prefetch_unit_properties #(
 
   prefetch_unit #(
     .Active (Active),
-    .PlaceBits (PlaceBits),
+    .ActiveBits (ActiveBits),
     .SchedulerWarpBits (SchedulerWarpBits),
     .ThreadRegs (ThreadRegs),
     .RegBits (RegBits),
@@ -192,15 +192,15 @@ module prefetch_unit_properties #(
     .clk_i (clk_i),
     .rst_ni (rst_n),
     .prefetch_i (prefetch_i),
-    .prefetch_place_i (prefetch_place_i),
+    .prefetch_slot_i (prefetch_slot_i),
     .prefetch_vector_i (prefetch_vector_i),
     .enter_i (enter_i),
-    .enter_place_i (enter_place_i),
+    .enter_slot_i (enter_slot_i),
     .leave_i (leave_i),
     .cleared_i (cleared_i),
     .hold_left_i (hold_left_i),
-    .place_warp_i (place_warp_i),
-    .place_base_i (place_base_i),
+    .slot_warp_i (slot_warp_i),
+    .slot_base_i (slot_base_i),
     .in_flight_i (in_flight_i),
     .vector_working_set_i (vector_working_set_i),
     .vector_valid_i (vector_valid_i),
@@ -213,8 +213,8 @@ module prefetch_unit_properties #(
     .done_dest_i (done_dest_i),
     .reg_bank_i (reg_bank_i),
     .reg_live_i (reg_live_i),
-    .vector_valid_place_o (vector_valid_place_o),
-    .vector_place_o (vector_place_o),
+    .vector_valid_slot_o (vector_valid_slot_o),
+    .vector_slot_o (vector_slot_o),
     .out_valid_o (out_valid_o),
     .in_valid_o (in_valid_o),
     .move_reg_o (move_reg_o),
@@ -222,14 +222,14 @@ module prefetch_unit_properties #(
     .fill_source_o (fill_source_o),
     .fill_beat_o (fill_beat_o),
     .fill_last_o (fill_last_o),
-    .fill_place_o (fill_place_o),
+    .fill_slot_o (fill_slot_o),
     .fill_reg_o (fill_reg_o),
     .main_back_o (main_back_o),
     .left_o (left_o),
     .out_kind_o (out_kind_o),
     .in_kind_o (in_kind_o),
     .back_valid_o (back_valid_o),
-    .back_place_o (back_place_o),
+    .back_slot_o (back_slot_o),
     .back_bank_o (back_bank_o),
     .back_row_o (back_row_o),
     .enters_o (enters_o),
@@ -262,7 +262,7 @@ module prefetch_unit_properties #(
     reg     held; // the cache bank is filled or unloaded
     reg     flying;
     for (i = 0; i < Active; i = i + 1) begin
-      at_p[i] = p == i[PlaceBits-1:0];
+      at_p[i] = p == i[ActiveBits-1:0];
       held    = 1'b0;
       for (b = 0; b < Banks; b = b + 1) begin
         if (reg_bank_i[i*BankBits +: BankBits] == b[BankBits-1:0]) begin
@@ -276,7 +276,7 @@ module prefetch_unit_properties #(
       in_does[i]  = |in_kind_o[i*2 +: 2];
       home[i*HomeBits +: HomeBits] =
         (move_reg_o[i*RegBits +: RegBits]
-         + place_warp_i[i*SchedulerWarpBits +: SchedulerWarpBits]) & Mask;
+         + slot_warp_i[i*SchedulerWarpBits +: SchedulerWarpBits]) & Mask;
     end
   end
 
@@ -310,7 +310,7 @@ module prefetch_unit_properties #(
 
   wire late_out, late_in, waited_out, waited_in;
 
-  property_wait #(.Width (Active), .IndexBits (PlaceBits)) u_out_wait (
+  property_wait #(.Width (Active), .IndexBits (ActiveBits)) u_out_wait (
     .clk_i     (clk_i),
     .rst_ni    (rst_n),
     .index_i   (p),
@@ -324,7 +324,7 @@ module prefetch_unit_properties #(
     .tight_o   (waited_out)
   );
 
-  property_wait #(.Width (Active), .IndexBits (PlaceBits)) u_in_wait (
+  property_wait #(.Width (Active), .IndexBits (ActiveBits)) u_in_wait (
     .clk_i     (clk_i),
     .rst_ni    (rst_n),
     .index_i   (p),
@@ -380,13 +380,13 @@ module prefetch_unit_properties #(
 
   always @* begin : p_need
     integer i;
-    need_wrong = vector_valid_place_o != (prefetch_i | (|state_need));
+    need_wrong = vector_valid_slot_o != (prefetch_i | (|state_need));
     if (prefetch_i) begin
-      if (vector_place_o != prefetch_place_i) need_wrong = 1'b1;
+      if (vector_slot_o != prefetch_slot_i) need_wrong = 1'b1;
     end else begin
-      if (!(|state_need) && vector_place_o != 0) need_wrong = 1'b1;
+      if (!(|state_need) && vector_slot_o != 0) need_wrong = 1'b1;
       for (i = 0; i < Active; i = i + 1) begin
-        if (need_first[i] && vector_place_o != i[PlaceBits-1:0]) need_wrong = 1'b1;
+        if (need_first[i] && vector_slot_o != i[ActiveBits-1:0]) need_wrong = 1'b1;
       end
     end
   end
@@ -413,11 +413,11 @@ module prefetch_unit_properties #(
 
   localparam StateBits =
     Active * (5 + ThreadRegs + OpenBits) + MainBanks * BeatBits
-    + Banks * (2 * BeatBits + MainBankBits + PlaceBits + RegBits);
+    + Banks * (2 * BeatBits + MainBankBits + ActiveBits + RegBits);
 
   wire [StateBits-1:0] now = {
     state_phase, state_need, state_todo, state_open, state_out_mask, state_in_mask, state_main_gap,
-    state_cache_gap, state_fill_left, state_fill_source, state_fill_place, state_fill_reg
+    state_cache_gap, state_fill_left, state_fill_source, state_fill_slot, state_fill_reg
   };
   // Its neighbours alone must not keep the buffer from the slot that waits for it. The slot asks at
   // least once (passed), and never in its turn.

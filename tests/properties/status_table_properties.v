@@ -34,7 +34,7 @@ module status_table_properties #(
   input  wire [ResultBuses*RowBits-1:0]  wb_row_i,
   input  wire [ResultBuses*Lanes-1:0]    wb_mask_i,
   input  wire [ResultBuses*2-1:0]        wb_kind_i,
-  input  wire [ResultBuses*BankBits-1:0] wb_place_i,
+  input  wire [ResultBuses*BankBits-1:0] wb_target_i,
   input  wire home_go_i,
   input  wire [BankBits-1:0]             home_entry_i,
   input  wire [BusBits-1:0]              home_out_bus_i,
@@ -72,7 +72,7 @@ module status_table_properties #(
                                     // holds
 
   // R_free: "Update", 3. and 4.
-  output wire bad_place_live,       // R_free never offers a register that was written or cleared
+  output wire bad_target_live,       // R_free never offers a register that was written or cleared
                                     // since it was named free
   output wire bad_free_not_taken,   // a register named free is offered in the next cycle, unless 3.
                                     // and 4. say otherwise
@@ -144,11 +144,11 @@ module status_table_properties #(
     for (i = 0; i < ResultBuses; i = i + 1) begin
       if (wb_kind_i[i*2 +: 2] != WbWaits && !(wb_valid_i[i] && !wb_blocked_o[i])) assumed = 1'b0;
       if (wb_kind_i[i*2 +: 2] == WbStolen
-          && !({1'b0, wb_place_i[i*BankBits +: BankBits]} < NumberBanks
-               && entry_free_o[wb_place_i[i*BankBits +: BankBits]])) assumed = 1'b0;
+          && !({1'b0, wb_target_i[i*BankBits +: BankBits]} < NumberBanks
+               && entry_free_o[wb_target_i[i*BankBits +: BankBits]])) assumed = 1'b0;
       for (j = 0; j < i; j = j + 1) begin
         if (wb_kind_i[i*2 +: 2] == WbStolen && wb_kind_i[j*2 +: 2] == WbStolen
-            && wb_place_i[i*BankBits +: BankBits] == wb_place_i[j*BankBits +: BankBits]) begin
+            && wb_target_i[i*BankBits +: BankBits] == wb_target_i[j*BankBits +: BankBits]) begin
           assumed = 1'b0;
         end
         if (wb_valid_i[i] && wb_valid_i[j]
@@ -185,7 +185,7 @@ module status_table_properties #(
     .wb_row_i (wb_row_i),
     .wb_mask_i (wb_mask_i),
     .wb_kind_i (wb_kind_i),
-    .wb_place_i (wb_place_i),
+    .wb_target_i (wb_target_i),
     .home_go_i (home_go_i),
     .home_entry_i (home_entry_i),
     .home_out_bus_i (home_out_bus_i),
@@ -227,7 +227,7 @@ module status_table_properties #(
 
   // It was stolen and not read out since; where it lies.
   reg                away_q;
-  reg [BankBits-1:0] place_q;
+  reg [BankBits-1:0] target_q;
   reg [Lanes-1:0]    mask_q;
   reg                returned_q; // it has been home
   reg                out_q;      // it was read out in the last cycle
@@ -236,7 +236,7 @@ module status_table_properties #(
   reg                live_q;     // written or cleared since it was named free
 
   initial away_q     = 1'b0;
-  initial place_q    = {BankBits{1'b0}};
+  initial target_q    = {BankBits{1'b0}};
   initial mask_q     = {Lanes{1'b0}};
   initial returned_q = 1'b0;
   initial out_q      = 1'b0;
@@ -257,7 +257,7 @@ module status_table_properties #(
         written     = written | (wb_kind_i[i*2 +: 2] != WbWaits);
         if (wb_kind_i[i*2 +: 2] == WbStolen) begin
           stolen      = 1'b1;
-          stolen_to   = wb_place_i[i*BankBits +: BankBits];
+          stolen_to   = wb_target_i[i*BankBits +: BankBits];
           stolen_mask = wb_mask_i[i*Lanes +: Lanes];
         end
       end
@@ -295,7 +295,7 @@ module status_table_properties #(
     cleared = clear_valid_i & (clear_first_i <= row) & (row <= clear_last_i);
   end
 
-  wire out = away_q & home_go_i & (home_entry_i == place_q);
+  wire out = away_q & home_go_i & (home_entry_i == target_q);
 
   always @(posedge clk_i) begin
     if (!rst_n) begin
@@ -311,14 +311,14 @@ module status_table_properties #(
     any_out_q <= rst_n & home_go_i;
     out_bus_q <= home_out_bus_i;
     if (stolen) begin
-      place_q <= stolen_to;
+      target_q <= stolen_to;
       mask_q  <= stolen_mask;
     end
   end
 
   // ---- The block's registers, against the above ----
 
-  reg holds;   // the entry at place_q has the value
+  reg holds;   // the entry at target_q has the value
   reg another; // an entry has it that should not
 
   // What the watched entry holds.
@@ -341,7 +341,7 @@ module status_table_properties #(
     for (i = 0; i < Banks; i = i + 1) begin
       if (state_m[i] && state_dest_bank[i*BankBits +: BankBits] == bank
           && state_dest_row[i*RowBits +: RowBits] == row) begin
-        if (away_q && place_q == i[BankBits-1:0]) begin
+        if (away_q && target_q == i[BankBits-1:0]) begin
           holds = entry_stolen_o[i] & (state_mask[i*Lanes +: Lanes] == mask_q);
         end else another = 1'b1;
       end
@@ -387,7 +387,7 @@ module status_table_properties #(
     filled = 1'b0;
     for (i = 0; i < ResultBuses; i = i + 1) begin
       if (wb_kind_i[i*2 +: 2] == WbStolen
-          && wb_place_i[i*BankBits +: BankBits] == bank) filled = 1'b1;
+          && wb_target_i[i*BankBits +: BankBits] == bank) filled = 1'b1;
     end
   end
 
@@ -416,7 +416,7 @@ module status_table_properties #(
   end
 
   wire home_is_it = home_valid_o & (home_bank_o == bank) & (home_row_o == row)
-                    & (home_mask_o == mask_q) & (home_source_o == place_q)
+                    & (home_mask_o == mask_q) & (home_source_o == target_q)
                     & (home_bus_o == out_bus_q);
 
   assign bad_steal_lost    = lawful & away_q & ~holds;
@@ -430,10 +430,10 @@ module status_table_properties #(
   assign bad_cand_blocked    = lawful & (strays | cand_wrong);
   assign bad_write_blocked   = lawful & (strays | write_wrong);
   assign bad_force_missing   =
-    lawful & (strays | (away_q & (read_asked | write_asked) & ~entry_force_o[place_q])
+    lawful & (strays | (away_q & (read_asked | write_asked) & ~entry_force_o[target_q])
               | (lies_here & write_asked & ~entry_force_o[bank]));
   assign bad_force_needless = lawful & entry_force_o[entry] & ~entry_hit;
-  assign bad_place_live     = lawful & offered & live_q;
+  assign bad_target_live     = lawful & offered & live_q;
   assign bad_free_not_taken = lawful & (strays | (taken_q & ~(entry_free_o[bank] & offered)));
 
   assign cover_away          = lawful & away_q;

@@ -67,7 +67,7 @@ module steal_path_properties #(
                                    // named free
   output wire bad_lost,            // it stays in one entry, destination and lanes unchanged, until
                                    // it is read out
-  output wire bad_place_awaited,   // no value is away from, or on its way to, a register that is
+  output wire bad_target_awaited,   // no value is away from, or on its way to, a register that is
                                    // offered as a target or is one
   output wire bad_overwritten,     // until then nothing else is written where it lies
   output wire bad_read_out,        // it is read out from there
@@ -88,7 +88,7 @@ module steal_path_properties #(
                                    // while the old one goes home
   output wire cover_read_after,    // a read of it is granted after it waited for it
   output wire cover_write_after,   // a write likewise
-  output wire cover_place_used,    // another register's write is stolen onto the watched one
+  output wire cover_target_used,    // another register's write is stolen onto the watched one
   output wire cover_two_away,      // [needs Banks > 3] two values of one bank are away
   output wire cover_forced_for_ever, // [needs Banks > 3 && ResultBuses > 1] a value that has to go
                                      // home can be kept from it for ever ("Waits")
@@ -114,7 +114,7 @@ module steal_path_properties #(
   wire [Banks-1:0]                   bank_steal_o;
   wire [Banks*CandidateBits-1:0]     bank_cand_o;
   wire [ResultBuses*2-1:0]           wb_kind_o;
-  wire [ResultBuses*BankBits-1:0]    wb_place_o;
+  wire [ResultBuses*BankBits-1:0]    wb_target_o;
   wire home_go_o;
   wire [BankBits-1:0]                home_entry_o;
   wire [BusBits-1:0]                 home_out_bus_o;
@@ -141,7 +141,7 @@ module steal_path_properties #(
   wire [Banks*Candidates-1:0] state_u_arbiter__cand_mask;
   wire [Banks*ResultBuses-1:0] state_u_arbiter__forced_mask;
   wire [Banks*ResultBuses-1:0] state_u_arbiter__normal_mask;
-  wire [Banks-1:0] state_u_arbiter__place_mask;
+  wire [Banks-1:0] state_u_arbiter__target_mask;
   wire [Banks-1:0] state_u_arbiter__force_mask;
   wire [Banks-1:0] state_u_arbiter__idle_mask;
   wire [ResultBuses-1:0] state_u_arbiter__forced;
@@ -240,7 +240,7 @@ module steal_path_properties #(
     .arbiter_bank_steal_o (bank_steal_o),
     .arbiter_bank_cand_o (bank_cand_o),
     .arbiter_wb_kind_o (wb_kind_o),
-    .arbiter_wb_place_o (wb_place_o),
+    .arbiter_wb_target_o (wb_target_o),
     .arbiter_home_go_o (home_go_o),
     .arbiter_home_entry_o (home_entry_o),
     .arbiter_home_out_bus_o (home_out_bus_o),
@@ -294,7 +294,7 @@ module steal_path_properties #(
         write_waits = write_waits | wb_blocked_o[i];
         if (wb_kind_o[i*2 +: 2] == WbStolen) begin
           stolen        = 1'b1;
-          stolen_to     = wb_place_o[i*BankBits +: BankBits];
+          stolen_to     = wb_target_o[i*BankBits +: BankBits];
           stolen_mask   = wb_mask_i[i*Lanes +: Lanes];
           stolen_sel[i] = 1'b1;
         end
@@ -397,8 +397,8 @@ module steal_path_properties #(
   // ---- Where its newest value is ----
 
   reg                away_q;      // stolen and not read out since
-  reg [BankBits-1:0] place_q;
-  reg [RowBits-1:0]  place_row_q;
+  reg [BankBits-1:0] target_q;
+  reg [RowBits-1:0]  target_row_q;
   reg [Lanes-1:0]    mask_q;
   reg                out_q;       // read out in the last cycle
   reg [Lanes-1:0]    out_mask_q;
@@ -412,34 +412,34 @@ module steal_path_properties #(
   initial write_waits_q = 1'b0;
   initial live_q        = 1'b0;
 
-  wire out = away_q & home_go_o & (home_entry_o == place_q);
+  wire out = away_q & home_go_o & (home_entry_o == target_q);
 
   // Bank commands at the target where the value lies or goes to, and at the register's own bank.
-  reg [3:0]           place_class, to_class, bank_class;
-  reg                 place_we, bank_we;
-  reg [RowBits-1:0]   place_row, to_row, to_free, bank_row, bank_free;
+  reg [3:0]           target_class, to_class, bank_class;
+  reg                 target_we, bank_we;
+  reg [RowBits-1:0]   target_row, to_row, to_free, bank_row, bank_free;
   reg [Lanes-1:0]     to_mask, bank_mask;
   reg [ResultBuses:0] to_sel, bank_sel;
 
   // Entries, against the above.
-  reg holds;   // the entry at place_q has the value
+  reg holds;   // the entry at target_q has the value
   reg another; // an entry has it that should not
   reg two;     // an entry has a value of another register of the bank
 
   always @* begin : p_banks
     integer i;
-    {place_class, to_class, bank_class, place_we, bank_we} = 14'd0;
-    {place_row, to_row, to_free, bank_row, bank_free}      = {5*RowBits{1'b0}};
+    {target_class, to_class, bank_class, target_we, bank_we} = 14'd0;
+    {target_row, to_row, to_free, bank_row, bank_free}      = {5*RowBits{1'b0}};
     {to_mask, bank_mask}                                   = {2*Lanes{1'b0}};
     {to_sel, bank_sel}                                     = {2*(ResultBuses+1){1'b0}};
     holds   = 1'b0;
     another = 1'b0;
     two     = 1'b0;
     for (i = 0; i < Banks; i = i + 1) begin
-      if (place_q == i[BankBits-1:0]) begin
-        place_class = bank_class_o[i*4 +: 4];
-        place_we    = bank_we_o[i];
-        place_row   = bank_row_o[i*RowBits +: RowBits];
+      if (target_q == i[BankBits-1:0]) begin
+        target_class = bank_class_o[i*4 +: 4];
+        target_we    = bank_we_o[i];
+        target_row   = bank_row_o[i*RowBits +: RowBits];
       end
       if (stolen_to == i[BankBits-1:0]) begin
         to_class = bank_class_o[i*4 +: 4];
@@ -458,9 +458,9 @@ module steal_path_properties #(
       end
       if (state_u_table__m[i] && state_u_table__dest_bank[i*BankBits +: BankBits] == bank) begin
         if (state_u_table__dest_row[i*RowBits +: RowBits] != row) two = 1'b1;
-        else if (away_q && place_q == i[BankBits-1:0]) begin
+        else if (away_q && target_q == i[BankBits-1:0]) begin
           holds = (state_u_table__mask[i*Lanes +: Lanes] == mask_q)
-                  & (entry_row_o[i*RowBits +: RowBits] == place_row_q);
+                  & (entry_row_o[i*RowBits +: RowBits] == target_row_q);
         end else another = 1'b1;
       end
     end
@@ -479,8 +479,8 @@ module steal_path_properties #(
     write_waits_q <= rst_n & (write_waits | (write_waits_q & ~accepted));
     if (out) out_mask_q <= mask_q;
     if (stolen) begin
-      place_q     <= stolen_to;
-      place_row_q <= to_row;
+      target_q     <= stolen_to;
+      target_row_q <= to_row;
       mask_q      <= stolen_mask;
     end
   end
@@ -512,7 +512,7 @@ module steal_path_properties #(
   wire offered   = state_u_table__f[bank] & (bank_free == row);
   wire strays    = (away_q & ~holds) | another | (goes_home != out_q)
                    | (out_q & (home_mask_o != out_mask_q)) | (offered & live_q)
-                   | (away_q & ({1'b0, place_q} >= NumberBanks))
+                   | (away_q & ({1'b0, target_q} >= NumberBanks))
                    | (home_valid_o & ({1'b0, home_bank_o} >= NumberBanks)) | clash;
 
   // ---- What each block assumes of the other ----
@@ -526,12 +526,12 @@ module steal_path_properties #(
     for (i = 0; i < ResultBuses; i = i + 1) begin
       if (wb_kind_o[i*2 +: 2] != WbWaits && !(wb_valid_i[i] && !wb_blocked_o[i])) table_ok = 1'b0;
       if (wb_kind_o[i*2 +: 2] == WbStolen
-          && !entry_free_o[wb_place_o[i*BankBits +: BankBits]]) begin
+          && !entry_free_o[wb_target_o[i*BankBits +: BankBits]]) begin
         table_ok = 1'b0;
       end
       for (j = 0; j < i; j = j + 1) begin
         if (wb_kind_o[i*2 +: 2] == WbStolen && wb_kind_o[j*2 +: 2] == WbStolen
-            && wb_place_o[i*BankBits +: BankBits] == wb_place_o[j*BankBits +: BankBits]) begin
+            && wb_target_o[i*BankBits +: BankBits] == wb_target_o[j*BankBits +: BankBits]) begin
           table_ok = 1'b0;
         end
       end
@@ -563,12 +563,12 @@ module steal_path_properties #(
   assign bad_stolen_live = 
     lawful & (strays | ((bank_class == ClassWSteal) & (bank_row == row) & live_q));
   assign bad_lost        = lawful & strays;
-  assign bad_place_awaited = lawful & clash;
-  assign bad_overwritten = lawful & (strays | (away_q & place_we & (place_row == place_row_q)));
+  assign bad_target_awaited = lawful & clash;
+  assign bad_overwritten = lawful & (strays | (away_q & target_we & (target_row == target_row_q)));
   assign bad_read_out    =
     lawful
-    & (strays | (out & (place_we | (place_row != place_row_q)
-                        | ((place_class != ClassRHomeForced) & (place_class != ClassRHome)))));
+    & (strays | (out & (target_we | (target_row != target_row_q)
+                        | ((target_class != ClassRHomeForced) & (target_class != ClassRHome)))));
   assign bad_not_home =
     lawful & (strays | (out_q & ((bank_class != ClassWHome) | ~bank_we | (bank_row != row)
                                  | (bank_mask != out_mask_q)
@@ -579,13 +579,13 @@ module steal_path_properties #(
   assign bad_write_before = lawful & (strays | (accepted & away_q) | (written & out_q));
 
   assign cover_stolen       = lawful & stolen;
-  assign cover_forced_out   = lawful & out & (place_class == ClassRHomeForced);
-  assign cover_idle_out     = lawful & out & (place_class == ClassRHome);
+  assign cover_forced_out   = lawful & out & (target_class == ClassRHomeForced);
+  assign cover_idle_out     = lawful & out & (target_class == ClassRHome);
   assign cover_home         = lawful & out_q & (bank_class == ClassWHome);
   assign cover_stolen_again = lawful & out_q & stolen;
   assign cover_read_after   = lawful & read & read_waits_q;
   assign cover_write_after  = lawful & accepted & write_waits_q;
-  assign cover_place_used   = lawful & (bank_class == ClassWSteal) & (bank_row == row);
+  assign cover_target_used   = lawful & (bank_class == ClassWSteal) & (bank_row == row);
   assign cover_two_away     = lawful & away_q & two;
 
   // Waits.
@@ -597,7 +597,7 @@ module steal_path_properties #(
   // SM's are finite (bank_arbiter's page, "Waits").
   wire [StateBits-1:0] now = {
     state_u_arbiter__rd_mask, state_u_arbiter__cand_mask, state_u_arbiter__forced_mask,
-    state_u_arbiter__normal_mask, state_u_arbiter__place_mask, state_u_arbiter__force_mask,
+    state_u_arbiter__normal_mask, state_u_arbiter__target_mask, state_u_arbiter__force_mask,
     state_u_arbiter__idle_mask, state_u_arbiter__forced, state_u_table__f, state_u_table__m,
     entry_row_o, state_u_table__dest_bank, state_u_table__dest_row, state_u_table__mask,
     home_valid_o, home_bank_o, home_row_o, home_mask_o, home_source_o, home_bus_o,

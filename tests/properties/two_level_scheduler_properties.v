@@ -13,7 +13,7 @@ module two_level_scheduler_properties #(
   parameter SchedulerWarps    = 64, // warps
   parameter SchedulerWarpBits = 6,  // bits of a warp's number
   parameter Active            = 8,  // active slots
-  parameter PlaceBits         = 3,  // bits of a slot's number
+  parameter ActiveBits         = 3,  // bits of a slot's number
   parameter Policy            = 1   // inside the active set: 0 greedy, 1 round robin
 ) (
   input  wire                         clk_i,
@@ -24,12 +24,12 @@ module two_level_scheduler_properties #(
   input  wire                         hold_i,
   input  wire                         stop_i,
   input  wire                         enter_ok_i,
-  input  wire [PlaceBits-1:0]         enter_place_i,
+  input  wire [ActiveBits-1:0]         enter_slot_i,
   input  wire [Active-1:0]            wake_i,
   input  wire [Active-1:0]            left_i,
   input  wire                         clear_valid_i,
   input  wire [SchedulerWarpBits-1:0] clear_warp_i,
-  input  wire [PlaceBits-1:0]         watch_place_i,
+  input  wire [ActiveBits-1:0]         watch_slot_i,
   input  wire [SchedulerWarpBits-1:0] watch_warp_i,
   input  wire                         remember_i,
 
@@ -51,10 +51,10 @@ module two_level_scheduler_properties #(
                                      // happen
 
   // Slots
-  output wire bad_place,             // the slot is held, runs, leaves as the page says, in every
+  output wire bad_slot,             // the slot is held, runs, leaves as the page says, in every
                                      // cycle
   output wire bad_phase,             // what runs or leaves is held, nothing does both
-  output wire bad_two_places,        // warps of held slots differ
+  output wire bad_two_slots,        // warps of held slots differ
   output wire bad_cleared,           // cleared names exactly the slots of the warp that is cleared
 
   // Leave
@@ -90,7 +90,7 @@ module two_level_scheduler_properties #(
   output wire cover_enter_starves    // [needs SchedulerWarps > Active] an eligible warp, while no
                                      // warp leaves the active set
 );
-  localparam [PlaceBits:0]         NumberPlaces = Active;
+  localparam [ActiveBits:0]         NumberSlots = Active;
   localparam [SchedulerWarpBits:0] NumberWarps  = SchedulerWarps;
 
   wire [Active-1:0]                   held_o;
@@ -98,7 +98,7 @@ module two_level_scheduler_properties #(
   wire [Active-1:0]                   running_o;
   wire [Active-1:0]                   leaving_o;
   wire                                arrive_valid_o;
-  wire [PlaceBits-1:0]                arrive_place_o;
+  wire [ActiveBits-1:0]                arrive_slot_o;
   wire [Active-1:0]                   cleared_o;
   wire                                issue_valid_o;
   wire [SchedulerWarpBits-1:0]        issue_warp_o;
@@ -112,11 +112,11 @@ module two_level_scheduler_properties #(
 
   wire rst_n;
   wire lawful;
-  wire [PlaceBits-1:0]         p;
+  wire [ActiveBits-1:0]         p;
   wire [SchedulerWarpBits-1:0] w;
 
-  property_watch #(.Count (Active), .Bits (PlaceBits)) u_place
-    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_place_i), .number_o (p));
+  property_watch #(.Count (Active), .Bits (ActiveBits)) u_slot
+    (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_slot_i), .number_o (p));
   property_watch #(.Count (SchedulerWarps), .Bits (SchedulerWarpBits)) u_warp
     (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_warp_i), .number_o (w));
 
@@ -128,14 +128,14 @@ module two_level_scheduler_properties #(
   reg [Active-1:0]         issuer;   // its warp issues
   reg [Active-1:0]         arriving; // it issued in the last cycle
   reg [Active-1:0]         at_p;     // one-hot: p
-  reg [Active-1:0]         enter_at; // one-hot: enter_place
+  reg [Active-1:0]         enter_at; // one-hot: enter_slot
   reg [SchedulerWarps-1:0] active;   // warp holds a slot
   reg [SchedulerWarps-1:0] clearing; // warp is cleared
   reg [SchedulerWarps-1:0] enterer;  // warp enters
   reg                      same;     // two held slots of one warp
   reg                      strange;  // a warp that does not exist
 
-  always @* begin : p_places
+  always @* begin : p_slots
     integer i;
     integer j;
     active  = {SchedulerWarps{1'b0}};
@@ -152,9 +152,9 @@ module two_level_scheduler_properties #(
                     & (warp_o[i*SchedulerWarpBits +: SchedulerWarpBits] == clear_warp_i);
       issuer[i]   = held_o[i] & issue_valid_o
                     & (warp_o[i*SchedulerWarpBits +: SchedulerWarpBits] == issue_warp_o);
-      arriving[i] = arrive_valid_o & (arrive_place_o == i[PlaceBits-1:0]);
-      at_p[i]     = p == i[PlaceBits-1:0];
-      enter_at[i] = enter_valid_o & (enter_place_i == i[PlaceBits-1:0]);
+      arriving[i] = arrive_valid_o & (arrive_slot_o == i[ActiveBits-1:0]);
+      at_p[i]     = p == i[ActiveBits-1:0];
+      enter_at[i] = enter_valid_o & (enter_slot_i == i[ActiveBits-1:0]);
       for (j = 0; j < SchedulerWarps; j = j + 1) begin
         if (held_o[i] && warp_o[i*SchedulerWarpBits +: SchedulerWarpBits]
                          == j[SchedulerWarpBits-1:0]) begin
@@ -179,9 +179,9 @@ module two_level_scheduler_properties #(
 
   always @* begin : p_enters_free
     integer i;
-    enters_free = {1'b0, enter_place_i} < NumberPlaces;
+    enters_free = {1'b0, enter_slot_i} < NumberSlots;
     for (i = 0; i < Active; i = i + 1) begin
-      if (held_o[i] && enter_place_i == i[PlaceBits-1:0]) enters_free = 1'b0;
+      if (held_o[i] && enter_slot_i == i[ActiveBits-1:0]) enters_free = 1'b0;
     end
   end
 
@@ -197,7 +197,7 @@ module two_level_scheduler_properties #(
     .SchedulerWarps (SchedulerWarps),
     .SchedulerWarpBits (SchedulerWarpBits),
     .Active (Active),
-    .PlaceBits (PlaceBits),
+    .ActiveBits (ActiveBits),
     .Policy (Policy)
   ) u_block (
     .clk_i (clk_i),
@@ -209,7 +209,7 @@ module two_level_scheduler_properties #(
     .hold_i (hold_i),
     .stop_i (stop_i),
     .enter_ok_i (enter_ok_i),
-    .enter_place_i (enter_place_i),
+    .enter_slot_i (enter_slot_i),
     .wake_i (wake_i),
     .left_i (left_i),
     .clear_valid_i (clear_valid_i),
@@ -219,7 +219,7 @@ module two_level_scheduler_properties #(
     .running_o (running_o),
     .leaving_o (leaving_o),
     .arrive_valid_o (arrive_valid_o),
-    .arrive_place_o (arrive_place_o),
+    .arrive_slot_o (arrive_slot_o),
     .cleared_o (cleared_o),
     .issue_valid_o (issue_valid_o),
     .issue_warp_o (issue_warp_o),
@@ -289,7 +289,7 @@ module two_level_scheduler_properties #(
 
   wire late_issue, waited_issue, late_leave, waited_leave, late_enter, waited_enter;
 
-  property_wait #(.Width (Active), .IndexBits (PlaceBits)) u_issue_wait (
+  property_wait #(.Width (Active), .IndexBits (ActiveBits)) u_issue_wait (
     .clk_i     (clk_i),
     .rst_ni    (rst_n),
     .index_i   (p),
@@ -303,7 +303,7 @@ module two_level_scheduler_properties #(
     .tight_o   (waited_issue)
   );
 
-  property_wait #(.Width (Active), .IndexBits (PlaceBits)) u_leave_wait (
+  property_wait #(.Width (Active), .IndexBits (ActiveBits)) u_leave_wait (
     .clk_i     (clk_i),
     .rst_ni    (rst_n),
     .index_i   (p),
@@ -343,7 +343,7 @@ module two_level_scheduler_properties #(
 
   wire late_turn, waited_turn;
 
-  property_wait #(.Width (Active), .IndexBits (PlaceBits)) u_issue_turn (
+  property_wait #(.Width (Active), .IndexBits (ActiveBits)) u_issue_turn (
     .clk_i     (clk_i),
     .rst_ni    (rst_n),
     .index_i   (p),
@@ -359,10 +359,10 @@ module two_level_scheduler_properties #(
 
   // ---- What may wait for ever ----
 
-  localparam StateBits = Active * (SchedulerWarpBits + 6) + PlaceBits + 1 + SchedulerWarps;
+  localparam StateBits = Active * (SchedulerWarpBits + 6) + ActiveBits + 1 + SchedulerWarps;
 
   wire [StateBits-1:0] now = {
-    held_o, warp_o, running_o, leaving_o, arrive_valid_o, arrive_place_o, last_q, state_issue_mask,
+    held_o, warp_o, running_o, leaving_o, arrive_valid_o, arrive_slot_o, last_q, state_issue_mask,
     state_leave_mask, state_enter_mask
   };
   wire [1:0] starves = {may_w & ~enters_w, |(can & at_p & ~issuer)};
@@ -397,9 +397,9 @@ module two_level_scheduler_properties #(
   assign bad_issue_turn        = lawful & (strays | late_turn);
   assign tight_issue_turn      = lawful & waited_turn;
 
-  assign bad_place      = lawful & (strays | (|(phase_wrong & at_p)));
+  assign bad_slot      = lawful & (strays | (|(phase_wrong & at_p)));
   assign bad_phase      = lawful & (strays | two_phases);
-  assign bad_two_places = lawful & (strays | same);
+  assign bad_two_slots = lawful & (strays | same);
   assign bad_cleared    = lawful & (strays | (cleared_o != clears));
 
   assign bad_leave_one_hot  = lawful & (strays | ((leave_o & (leave_o - 1'b1)) != 0));

@@ -30,7 +30,7 @@ module write_buffer_properties #(
   input  wire                                     clk_i,
   input  wire [MainBanks-1:0]                     out_valid_i,
   input  wire [MainBanks*BankBits-1:0]            out_bank_i,
-  input  wire [MainBanks*RowBits-1:0]             out_place_i,
+  input  wire [MainBanks*RowBits-1:0]             out_slot_i,
   input  wire [MainBanks*MainRowBits-1:0]         out_row_i,
   input  wire [MainBanks-1:0]                     in_valid_i,
   input  wire [ResultBuses-1:0]                   bus_valid_i,
@@ -103,7 +103,7 @@ module write_buffer_properties #(
   wire [MainBanks*SourceBits-1:0]  state_source;
   wire [MainBanks*CountBits-1:0]   state_beat;
   wire [MainBanks-1:0]             state_moving;
-  wire [MainBanks*RowBits-1:0]     state_place;
+  wire [MainBanks*RowBits-1:0]     state_slot;
   wire [MainBanks*MainRowBits-1:0] state_row;
   wire [MainBanks*Lanes-1:0]       state_mask;
   wire [ResultBuses-1:0]           state_bus_turn;
@@ -182,7 +182,7 @@ module write_buffer_properties #(
     .rst_ni (rst_n),
     .out_valid_i (out_valid_i),
     .out_bank_i (out_bank_i),
-    .out_place_i (out_place_i),
+    .out_slot_i (out_slot_i),
     .out_row_i (out_row_i),
     .in_valid_i (in_valid_i),
     .bus_valid_i (bus_valid_i),
@@ -294,7 +294,7 @@ module write_buffer_properties #(
   reg [SourceBits-1:0]  source_q;
   reg [CountBits-1:0]   read_q;   // beats that have been read, or have come from the bus
   reg                   moving_q; // the last of them was read in the last cycle
-  reg [RowBits-1:0]     place_q;
+  reg [RowBits-1:0]     slot_q;
   reg [MainRowBits-1:0] row_q;
   reg [Lanes-1:0]       mask_q;
   reg                   again_q;
@@ -307,7 +307,7 @@ module write_buffer_properties #(
 
   reg                   out_here, in_here, busy_here, occupied_here, write_here, moves_here;
   reg [BankBits-1:0]    out_bank;
-  reg [RowBits-1:0]     out_place;
+  reg [RowBits-1:0]     out_slot;
   reg [MainRowBits-1:0] out_row, write_row;
   reg [Lanes-1:0]       write_mask;
   reg [SourceBits-1:0]  move_source, kept_source;
@@ -315,7 +315,7 @@ module write_buffer_properties #(
   reg [1:0]             kept_phase;
   reg [CountBits-1:0]   kept_beat;
   reg                   kept_moving;
-  reg [RowBits-1:0]     kept_place;
+  reg [RowBits-1:0]     kept_slot;
   reg [MainRowBits-1:0] kept_row;
   reg [Lanes-1:0]       kept_mask;
 
@@ -323,7 +323,7 @@ module write_buffer_properties #(
     integer i;
     {out_here, in_here, busy_here, occupied_here, write_here, moves_here, kept_moving} = 7'd0;
     out_bank    = {BankBits{1'b0}};
-    {out_place, kept_place} = {2*RowBits{1'b0}};
+    {out_slot, kept_slot} = {2*RowBits{1'b0}};
     {out_row, write_row, kept_row} = {3*MainRowBits{1'b0}};
     {write_mask, kept_mask} = {2*Lanes{1'b0}};
     {move_source, kept_source} = {2*SourceBits{1'b0}};
@@ -339,7 +339,7 @@ module write_buffer_properties #(
         write_here    = write_o[i];
         moves_here    = move_valid_o[i];
         out_bank      = out_bank_i[i*BankBits +: BankBits];
-        out_place     = out_place_i[i*RowBits +: RowBits];
+        out_slot     = out_slot_i[i*RowBits +: RowBits];
         out_row       = out_row_i[i*MainRowBits +: MainRowBits];
         write_row     = write_row_o[i*MainRowBits +: MainRowBits];
         write_mask    = write_mask_o[i*Lanes +: Lanes];
@@ -349,7 +349,7 @@ module write_buffer_properties #(
         kept_source   = state_source[i*SourceBits +: SourceBits];
         kept_beat     = state_beat[i*CountBits +: CountBits];
         kept_moving   = state_moving[i];
-        kept_place    = state_place[i*RowBits +: RowBits];
+        kept_slot    = state_slot[i*RowBits +: RowBits];
         kept_row      = state_row[i*MainRowBits +: MainRowBits];
         kept_mask     = state_mask[i*Lanes +: Lanes];
       end
@@ -411,7 +411,7 @@ module write_buffer_properties #(
       age_q    <= {CountBits{1'b0}};
       source_q <= {SourceBits{1'b0}};
       read_q   <= {CountBits{1'b0}};
-      place_q  <= {RowBits{1'b0}};
+      slot_q  <= {RowBits{1'b0}};
       row_q    <= {MainRowBits{1'b0}};
       mask_q   <= {Lanes{1'b0}};
     end else begin
@@ -423,7 +423,7 @@ module write_buffer_properties #(
           if (out_here) begin
             phase_q  <= BufferFromCache;
             source_q <= {{(SourceBits-BankBits){1'b0}}, out_bank};
-            place_q  <= out_place;
+            slot_q  <= out_slot;
             row_q    <= out_row;
             mask_q   <= {Lanes{1'b1}};
           end else if (|took_here) begin
@@ -471,7 +471,7 @@ module write_buffer_properties #(
   wire strays = (kept_phase != phase_q) | (kept_moving != moving_q) | two | shared
                 | ((phase_q != BufferEmpty) & ((kept_source != source_q) | (kept_beat != read_q)
                                          | (kept_row != row_q) | (kept_mask != mask_q)))
-                | ((phase_q == BufferFromCache) & (kept_place != place_q))
+                | ((phase_q == BufferFromCache) & (kept_slot != slot_q))
                 | (moving_q & (phase_q != BufferFromCache)) | (listened_p != (age_q != 0))
                 | (listened_p & ((beat_p != age_q) | ~held_p))
                 | ((phase_q == BufferFromBus) & ((read_q == 0) | (read_q > Last)))
@@ -533,7 +533,7 @@ module write_buffer_properties #(
     lawful & (strays | (moves_here != moves)
               | (moves & ((move_source != source) | (move_beat != beat))));
   assign bad_cache_read =
-    lawful & (strays | (reads & ~(bank_read & (bank_row == (out_here ? out_place : place_q))))
+    lawful & (strays | (reads & ~(bank_read & (bank_row == (out_here ? out_slot : slot_q))))
               | ((phase_q == BufferFromCache) & ~reads & bank_read & unload & ~leaves_other));
   assign bad_written    =
     lawful & (strays | (write_here != (phase_q == BufferFull))
@@ -557,7 +557,7 @@ module write_buffer_properties #(
     + ResultBuses * (2 + SchedulerWarpBits + RegBits + Lanes);
 
   wire [StateBits-1:0] now = {
-    state_phase, state_source, state_beat, state_moving, state_place, state_row, state_mask,
+    state_phase, state_source, state_beat, state_moving, state_slot, state_row, state_mask,
     state_bus_turn, held_q, held_warp_q, held_reg_q, held_mask_q
   };
   // A bus that waits while others take buffers and no register moves; under registers that leave;

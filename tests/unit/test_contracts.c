@@ -293,8 +293,8 @@ static void normal_turn_with_bit_0(void) {
     self.arbiter.normal_mask[0][0] = 1;
 }
 
-static void places_turn_with_a_hole(void) {
-    self.arbiter.place_mask[0] = 2;
+static void targets_turn_with_a_hole(void) {
+    self.arbiter.target_mask[0] = 2;
 }
 
 static void forces_turn_with_a_hole(void) {
@@ -322,7 +322,7 @@ static const struct breach arbiter_invariants[] = {
     {"each round robin", candidates_turn_with_a_hole},
     {"each round robin", forced_turn_with_bit_0},
     {"each round robin", normal_turn_with_bit_0},
-    {"each round robin", places_turn_with_a_hole},
+    {"each round robin", targets_turn_with_a_hole},
     {"each round robin", forces_turn_with_a_hole},
     {"each round robin", idles_turn_with_a_hole},
 #if !READ_STEAL
@@ -347,18 +347,18 @@ static void home_by_no_bus(void) {
     in.table.home_out_bus = RESULT_BUSES;
 }
 
-static void place_that_is_not_free(void) {
+static void target_that_is_not_free(void) {
     in.table.wb_valid[0] = 1;
     in.table.wb_kind[0] = 2;
 }
 
-static void place_that_holds_a_value(void) {
+static void target_that_holds_a_value(void) {
     self.table.f[0] = self.table.m[0] = 1;
     in.table.wb_valid[0] = 1;
     in.table.wb_kind[0] = 2;
 }
 
-static void one_place_twice(void) {
+static void one_target_twice(void) {
     self.table.f[0] = 1;
     in.table.wb_valid[0] = 3;
     in.table.wb_row[1] = 1;
@@ -422,9 +422,9 @@ static const struct breach table_assumptions[] = {
     {"a write that is accepted is on", accepted_from_nowhere},
     {"two buses never carry", destination_twice},
     {"with home_go, home_out_bus", home_by_no_bus},
-    {"wb_kind STOLEN only", place_that_is_not_free},
-    {"wb_kind STOLEN only", place_that_holds_a_value},
-    {"one bus a place", one_place_twice},
+    {"wb_kind STOLEN only", target_that_is_not_free},
+    {"wb_kind STOLEN only", target_that_holds_a_value},
+    {"one bus a target", one_target_twice},
     {"home_go only", home_of_nothing},
     {"a write that is accepted", write_that_passes_its_value},
     {"a write that is accepted", write_over_a_value},

@@ -246,11 +246,11 @@ static void no_such_entry(void) {
     self.ccu.oct_index[1] = CT_ENTRIES;
 }
 
-static void no_such_place_in_the_order(void) {
+static void no_such_rank_in_the_order(void) {
     self.ccu.ct_lru[0] = CT_ENTRIES;
 }
 
-static void one_place_twice(void) {
+static void one_rank_twice(void) {
     self.ccu.ct_lru[0] = 1;
 }
 
@@ -285,8 +285,8 @@ static const struct breach ccu_invariants[] = {{"valid entries", register_in_two
                                                {"locked entries", lock_of_no_operand},
                                                {"locked entries", operand_without_lock},
                                                {"oct_index and ct_lru", no_such_entry},
-                                               {"oct_index and ct_lru", no_such_place_in_the_order},
-                                               {"the numbers of ct_lru", one_place_twice},
+                                               {"oct_index and ct_lru", no_such_rank_in_the_order},
+                                               {"the numbers of ct_lru", one_rank_twice},
                                                {"ct_valid without", values_of_nobody},
                                                {"a busy unit", busy_for_nobody},
                                                {NULL, NULL}};

@@ -85,7 +85,7 @@ static void start(uint32_t n_blocks, uint32_t repeat, uint32_t offset) {
     struct placement p = {.rows_per_slot = 1, .alloc = BANKS, .blocks = 2, .warps = 4};
     memset(age, 0, sizeof age);
     blocks_create(&blocks, &p, &k, repeat, offset, 7);
-    blocks_place(&blocks);
+    blocks_launch(&blocks);
 }
 
 static void launch_all(unsigned n) {
@@ -125,7 +125,7 @@ static void a_block_starts_when_all_warps_of_another_have_exited(void **state) {
         assert_int_equal(blocks.placed, 2);
         assert_int_equal(blocks_choose(&blocks, 9, &slot), CLEAR_EXIT);
         blocks_exited(&blocks, slot, age);
-        blocks_place(&blocks);
+        blocks_launch(&blocks);
     }
     assert_int_equal(blocks.placed, 3);
     assert_int_equal(blocks.finished, 1);

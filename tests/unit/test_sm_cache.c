@@ -269,7 +269,7 @@ static void a_warp_in_the_active_set_must_not_enter(void **state) {
     cycle();
     assert_int_equal(in.eligible[0], 1);
     out.enter_valid = 1;
-    out.enter_place = 1;
+    out.enter_slot = 1;
     expect_failure("expected a warp that is not in the active set to enter it, got warp slot 0");
 }
 
@@ -277,7 +277,8 @@ static void a_warp_that_does_not_run_must_not_issue(void **state) {
     (void)state;
     cycle();
     out.issue_valid[0] = 1;
-    expect_failure("expected the issue of a warp that runs, got warp slot 0, which is in no place");
+    expect_failure(
+        "expected the issue of a warp that runs, got warp slot 0, which is in no active slot");
 }
 
 static void a_warp_must_not_be_lost(void **state) {
@@ -298,22 +299,23 @@ static void only_a_warp_that_leaves_has_left(void **state) {
     (void)state;
     enter();
     out.left[0] = 1;
-    expect_failure("place 0: expected its warp to leave before it has left");
+    expect_failure("active slot 0: expected its warp to leave before it has left");
 }
 
 static void a_warp_is_not_woken_without_its_working_set(void **state) {
     (void)state;
     prefetch();
     out.wake[0] = 1;
-    expect_failure("R0 of warp slot 0, in place 0: expected the working set in the cache");
+    expect_failure("R0 of warp slot 0, in active slot 0: expected the working set in the cache");
 }
 
 static void only_the_working_set_enters(void **state) {
     (void)state;
     prefetch();
     fetch(2, 0);
-    expect_failure("R2 of warp slot 0, in place 0: expected that only registers of its warp's last "
-                   "PREFETCH enter");
+    expect_failure(
+        "R2 of warp slot 0, in active slot 0: expected that only registers of its warp's last "
+        "PREFETCH enter");
 }
 
 static void a_register_enters_once(void **state) {
@@ -331,7 +333,7 @@ static void a_cache_bank_is_given_out_once(void **state) {
     fetch(0, 0);
     cycle();
     fetch(1, 0);
-    expect_failure("expected a cache bank that no register of the place has");
+    expect_failure("expected a cache bank that no register of the active slot has");
 }
 
 static void a_register_that_enters_is_read(void **state) {
@@ -367,21 +369,21 @@ static void a_register_leaves_only_with_its_warp(void **state) {
     expect_failure("expected that its warp leaves or waits for a PREFETCH");
 }
 
-static void a_place_moves_one_register_a_cycle(void **state) {
+static void a_slot_moves_one_register_a_cycle(void **state) {
     (void)state;
     prefetch();
     fetch(0, 0);
     out.out_kind[0] = 1;
-    expect_failure("expected places with registers that leave and enter 0x0, got 0x1");
+    expect_failure("expected active slots with registers that leave and enter 0x0, got 0x1");
 }
 
 static void what_does_not_move_is_not_named(void **state) {
     (void)state;
     prefetch();
     out.move_reg[3] = 1;
-    expect_failure("expected move_reg 0x0, got 0x1; no register of the place moves");
+    expect_failure("expected move_reg 0x0, got 0x1; no register of the active slot moves");
     out.in_bank[2] = 5;
-    expect_failure("expected in_bank 0x0, got 0x5; no register of the place enters");
+    expect_failure("expected in_bank 0x0, got 0x5; no register of the active slot enters");
 }
 
 static void a_main_bank_writes_what_left_only(void **state) {
@@ -400,7 +402,7 @@ static void misses_and_errors_are_caught(void **state) {
     expect_failure("expected error 0x0, got 0x2");
 }
 
-static void the_watchdog_names_place_and_phase(void **state) {
+static void the_watchdog_names_slot_and_phase(void **state) {
     int status = 0;
     (void)state;
     prefetch();
@@ -408,9 +410,10 @@ static void the_watchdog_names_place_and_phase(void **state) {
         status = observe();
     }
     assert_int_equal(status, -1);
-    assert_non_null(strstr(e.text, "oldest: place 0, warp slot 0 (block 0, warp 0), waits for its "
-                                   "PREFETCH since cycle 3: 0 registers in the cache, 0 of them "
-                                   "with their value; 2 in its working set"));
+    assert_non_null(strstr(e.text,
+                           "oldest: active slot 0, warp slot 0 (block 0, warp 0), waits for its "
+                           "PREFETCH since cycle 3: 0 registers in the cache, 0 of them "
+                           "with their value; 2 in its working set"));
 }
 
 /* LDG's PREFETCH of R0, R2 and R3, only what the next steps need of it is looked at; then LDG has
@@ -536,11 +539,11 @@ int main(void) {
         CHECK(a_main_bank_is_busy_for_its_latency),
         CHECK(beats_come_when_the_latency_is_over),
         CHECK(a_register_leaves_only_with_its_warp),
-        CHECK(a_place_moves_one_register_a_cycle),
+        CHECK(a_slot_moves_one_register_a_cycle),
         CHECK(what_does_not_move_is_not_named),
         CHECK(a_main_bank_writes_what_left_only),
         CHECK(misses_and_errors_are_caught),
-        CHECK(the_watchdog_names_place_and_phase),
+        CHECK(the_watchdog_names_slot_and_phase),
         cmocka_unit_test_setup_teardown(a_warp_that_waits_for_a_load_is_stalled, set_up_load,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_warp_whose_load_hits_is_not_stalled, set_up_hit,

@@ -14,7 +14,7 @@
 enum { ONE_OF_BOTH, ONE_LEAVES, ASSUMPTIONS };
 
 static const char *const assumptions[] = {[ONE_OF_BOTH] =
-                                              "a place does not alloc and release in one cycle",
+                                              "a slot does not alloc and release in one cycle",
                                           [ONE_LEAVES] = "leave is one-hot or 0",
                                           [ASSUMPTIONS] = NULL};
 
@@ -34,11 +34,11 @@ int address_allocator_assume(const void *self, const void *in) {
 enum { ALLOC_UNUSED, RELEASE_ALLOCATED, ENTER_UNUSED, LEAVE_ALLOCATED, RESET_RESTS, TOP_KEEPS };
 
 static const char *const top_keeps[] = {
-    [ALLOC_UNUSED] = "alloc only at places with an unused bank",
+    [ALLOC_UNUSED] = "alloc only at slots with an unused bank",
     [RELEASE_ALLOCATED] = "release only of banks that are allocated",
     [ENTER_UNUSED] = "enter only with an unused address",
     [LEAVE_ALLOCATED] = "leave only of an address that is allocated",
-    [RESET_RESTS] = "reset_queues only of places that neither alloc nor release",
+    [RESET_RESTS] = "reset_queues only of slots that neither alloc nor release",
     [TOP_KEEPS] = NULL};
 
 static unsigned wrong(const void *self, const void *inputs) {
@@ -66,8 +66,8 @@ enum { POSITIONS_EXIST, BANKS_COUNTED, BANKS_ONCE, ADDRESSES_COUNTED, ADDRESSES_
 
 static const char *const invariants[] = {
     [POSITIONS_EXIST] = "every head is a position of its queue",
-    [BANKS_COUNTED] = "as many banks of a place are occupied as are used",
-    [BANKS_ONCE] = "the queue of a place holds banks, each once, and none that is occupied",
+    [BANKS_COUNTED] = "as many banks of a slot are occupied as are used",
+    [BANKS_ONCE] = "the queue of a slot holds banks, each once, and none that is occupied",
     [ADDRESSES_COUNTED] = "as many warp-offset addresses are occupied as are used",
     [ADDRESSES_ONCE] = "the global queue holds addresses, each once, and none that is occupied",
     [INVARIANTS] = NULL};
@@ -145,33 +145,33 @@ enum {
     NO_ADDRESS,
     ADDRESS_LEFT_TWICE
 };
-enum { SEVERAL_PLACES = ACTIVE > 1, SEVERAL_BANKS = BANKS > 1 };
+enum { SEVERAL_SLOTS = ACTIVE > 1, SEVERAL_BANKS = BANKS > 1 };
 
 static const char *const covers[] = {
     [ALLOCATED] = "a bank is allocated",
-    [LAST_ALLOCATED] = "the last unused bank of a place is allocated",
+    [LAST_ALLOCATED] = "the last unused bank of a slot is allocated",
     [RING_WRAPS] = "the bank in the last position of a queue is allocated",
     [OUT_OF_ORDER] = SEVERAL_BANKS ? "a bank is allocated whose number is not its position" : "",
     [RELEASED] = "a bank is released",
-    [RELEASED_TO_EMPTY] = "a bank is released at a place without an unused one",
-    [RELEASED_LAST] = "the last bank of a place is released",
-    [BOTH] = SEVERAL_PLACES ? "a bank is allocated, another one is released" : "",
-    [SEVERAL_ALLOCATED] = SEVERAL_PLACES ? "two places allocate a bank each" : "",
-    [SEVERAL_RELEASED] = SEVERAL_PLACES ? "two places release a bank each" : "",
-    [ALL_ACT] = "every place allocates or releases a bank",
-    [RESET_QUEUES] = "all banks of a place are released",
-    [RESET_SEVERAL] = SEVERAL_PLACES ? "all banks of two places are released" : "",
-    [RESET_WITH_ALLOC] = "all banks of a place are released, one is to be allocated there",
-    [RESET_WITH_RELEASE] = "all banks of a place are released, one of them by itself",
+    [RELEASED_TO_EMPTY] = "a bank is released at a slot without an unused one",
+    [RELEASED_LAST] = "the last bank of a slot is released",
+    [BOTH] = SEVERAL_SLOTS ? "a bank is allocated, another one is released" : "",
+    [SEVERAL_ALLOCATED] = SEVERAL_SLOTS ? "two slots allocate a bank each" : "",
+    [SEVERAL_RELEASED] = SEVERAL_SLOTS ? "two slots release a bank each" : "",
+    [ALL_ACT] = "every slot allocates or releases a bank",
+    [RESET_QUEUES] = "all banks of a slot are released",
+    [RESET_SEVERAL] = SEVERAL_SLOTS ? "all banks of two slots are released" : "",
+    [RESET_WITH_ALLOC] = "all banks of a slot are released, one is to be allocated there",
+    [RESET_WITH_RELEASE] = "all banks of a slot are released, one of them by itself",
     [ENTERS] = "a warp-offset address is allocated",
     [LEAVES] = "a warp-offset address is released",
-    [ENTERS_AND_LEAVES] = SEVERAL_PLACES ? "one address is allocated, another one is released" : "",
+    [ENTERS_AND_LEAVES] = SEVERAL_SLOTS ? "one address is allocated, another one is released" : "",
     [ALL_ENTERED] = "all addresses are allocated",
     [ADDRESS_OUT_OF_ORDER] =
-        SEVERAL_PLACES ? "an address is allocated whose number is not its position" : "",
-    [NO_BANK] = "error NO_BANK: a place has no unused bank",
+        SEVERAL_SLOTS ? "an address is allocated whose number is not its position" : "",
+    [NO_BANK] = "error NO_BANK: a slot has no unused bank",
     [NO_BANK_WINS] =
-        SEVERAL_PLACES ? "error NO_BANK at a place, a wrong release at a lower-numbered one" : "",
+        SEVERAL_SLOTS ? "error NO_BANK at a slot, a wrong release at a lower-numbered one" : "",
     [RELEASED_TWICE] = "error BANK_NOT_ALLOCATED: a bank is released that is not allocated",
     [NO_SUCH_BANK] = BANKS < 1 << BANK_BITS
                          ? "error BANK_NOT_ALLOCATED: a bank is released that does not exist"
@@ -183,10 +183,10 @@ static const char *const covers[] = {
 
 /* Slots that allocate or release, without an error and without reset_queues. */
 static uint64_t allocating(const address_allocator_in *in, const address_allocator_state *s) {
-    uint64_t places = 0;
+    uint64_t slots = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        places |= (uint64_t)(s->used[p] < BANKS) << p;
-    return places & in->alloc[0] & ~in->reset_queues[0];
+        slots |= (uint64_t)(s->used[p] < BANKS) << p;
+    return slots & in->alloc[0] & ~in->reset_queues[0];
 }
 
 static int is_allocated(const address_allocator_in *in, const address_allocator_state *s,
@@ -195,34 +195,34 @@ static int is_allocated(const address_allocator_in *in, const address_allocator_
 }
 
 static uint64_t releasing(const address_allocator_in *in, const address_allocator_state *s) {
-    uint64_t places = 0;
+    uint64_t slots = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        places |= (uint64_t)is_allocated(in, s, p) << p;
-    return places & in->release[0] & ~in->reset_queues[0];
+        slots |= (uint64_t)is_allocated(in, s, p) << p;
+    return slots & in->release[0] & ~in->reset_queues[0];
 }
 
 static int allocates(unsigned k, const address_allocator_in *in, const address_allocator_state *s,
                      const address_allocator_out *out) {
-    uint64_t places = allocating(in, s);
+    uint64_t slots = allocating(in, s);
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
         int shows = k == LAST_ALLOCATED ? s->used[p] == BANKS - 1
                     : k == RING_WRAPS   ? s->head[p] == BANKS - 1
                     : k == OUT_OF_ORDER ? out->bank[p] != s->head[p]
                                         : 1;
-        any |= has(&places, p) & shows;
+        any |= has(&slots, p) & shows;
     }
     return any;
 }
 
 static int releases(unsigned k, const address_allocator_in *in, const address_allocator_state *s) {
-    uint64_t places = releasing(in, s);
+    uint64_t slots = releasing(in, s);
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
         int shows = k == RELEASED_TO_EMPTY ? s->used[p] == BANKS
                     : k == RELEASED_LAST   ? s->used[p] == 1
                                            : 1;
-        any |= has(&places, p) & shows;
+        any |= has(&slots, p) & shows;
     }
     return any;
 }

@@ -94,7 +94,7 @@ static const char *const invariants[] = {
 
 /* Inductive by the block alone, see is_turn_mask. */
 static int are_turns(const bank_arbiter_state *s) {
-    int turns = is_turn_mask(s->place_mask, BANKS) & is_turn_mask(s->force_mask, BANKS) &
+    int turns = is_turn_mask(s->target_mask, BANKS) & is_turn_mask(s->force_mask, BANKS) &
                 is_turn_mask(s->idle_mask, BANKS);
     for (unsigned b = 0; b < BANKS; b++)
         turns &= is_turn_mask(s->rd_mask[b], REQUESTS) & is_turn_mask(s->cand_mask[b], CANDIDATES) &
@@ -115,7 +115,7 @@ static int no_candidate_moved(const bank_arbiter_state *s) {
 /* Inductive: without WriteSteal no write seeks a target, so none is forced; entry_* are 0, so
  * nothing goes home (assumption). */
 static int nothing_stolen(const bank_arbiter_state *s) {
-    uint64_t any = s->forced[0] | s->place_mask[0] | s->force_mask[0] | s->idle_mask[0];
+    uint64_t any = s->forced[0] | s->target_mask[0] | s->force_mask[0] | s->idle_mask[0];
     for (unsigned b = 0; b < BANKS; b++)
         any |= s->forced_mask[b][0];
     return any == 0;
@@ -168,7 +168,7 @@ static const char *const covers[] = {
     [FIRST_WRITE_STEAL + W_FORCED] = "forced write",
     [FIRST_WRITE_STEAL + W_STEAL] = BANKS > 1 ? "stealing write" : "",
     [FIRST_WRITE_STEAL + R_HOME] = "a stolen value is read out because it may",
-    [FIRST_WRITE_STEAL + FORCED_AT_ONCE] = "a write finds no place and is forced at once",
+    [FIRST_WRITE_STEAL + FORCED_AT_ONCE] = "a write finds no target and is forced at once",
     [FIRST_WRITE_STEAL + FORCED_LATER] = "a write that was forced before is written",
     [FIRST_WRITE_STEAL + FORCED_WAITS] = "a write that was forced before waits on",
     [FIRST_WRITE_STEAL + OUT_WITHOUT_BUS] = "a forced read-out finds all buses taken",

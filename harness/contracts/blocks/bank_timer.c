@@ -45,7 +45,7 @@ int bank_timer_assume(const void *self, const void *in) {
 enum { LAST_READ_ONLY, NEVER_BUSY, COUNT_ALIKE, INVARIANTS };
 
 static const char *const invariants[] = {
-    [LAST_READ_ONLY] = "not pipelined: a read is under way only in the place before index, and "
+    [LAST_READ_ONLY] = "not pipelined: a read is under way only in the entry before index, and "
                        "only while the bank counts down",
     [NEVER_BUSY] = "pipelined: left is 0",
     [COUNT_ALIKE] = "pipelined: index of all banks is the same",
@@ -118,7 +118,7 @@ static const char *const covers[] = {
     [BUSY_WRITING] = PIPELINED ? "" : "a bank is busy with a write",
     [LATENCY_ONE] = "a read with a latency of one cycle",
     [SEVERAL_UNDER_WAY] = PIPELINED ? "three reads of a bank are under way" : "",
-    [WRAPS] = "a read takes the last place",
+    [WRAPS] = "a read takes the last entry",
     NULL};
 
 static int read_behind_write(const bank_timer_in *in, const bank_timer_state *s,

@@ -77,7 +77,7 @@ enum { AT_ONCE, READ_OF_SHOWN };
 
 static const char *const covers[] = {
     [AT_ONCE] = "fills, a write, a read and a dispatch at once",
-    [READ_OF_SHOWN] = "a bank shows data and reads other data into the same place",
+    [READ_OF_SHOWN] = "a bank shows data and reads other data into the same entry",
     NULL};
 
 static int reads_into_shown(const bl_datapath_in *in) {

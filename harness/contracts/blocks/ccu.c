@@ -18,7 +18,7 @@ enum {
     NO_CLEAR_OF_BUSY,
     NO_CLEAR_OF_ARRIVING,
     RESULTS_DIFFER,
-    ONE_PLACE_A_REGISTER,
+    ONE_BANK_A_REGISTER,
     ASSUMPTIONS
 };
 
@@ -29,7 +29,7 @@ static const char *const assumptions[] = {
     [NO_CLEAR_OF_BUSY] = "no clear_valid for the unit's warp while busy",
     [NO_CLEAR_OF_ARRIVING] = "no clear_valid with alloc for the same warp",
     [RESULTS_DIFFER] = "two buses never carry the same register of a warp in one cycle",
-    [ONE_PLACE_A_REGISTER] = "equal src_reg have equal src_near, src_bank, src_row",
+    [ONE_BANK_A_REGISTER] = "equal src_reg have equal src_near, src_bank, src_row",
     [ASSUMPTIONS] = NULL};
 
 static int results_differ(const ccu_in *in) {
@@ -46,7 +46,7 @@ static int names_the_same(const ccu_in *in, unsigned j, unsigned k) {
 }
 
 /* Of an instruction that arrives. */
-static int registers_have_one_place(const ccu_in *in) {
+static int registers_have_one_bank(const ccu_in *in) {
     int holds = 1;
     for (unsigned k = 0; k < SLOTS; k++)
         for (unsigned j = 0; j < k; j++) {
@@ -70,7 +70,7 @@ static unsigned broken(const void *self, const void *inputs) {
            broken_unless(!(clears_own & s->busy), NO_CLEAR_OF_BUSY) |
            broken_unless(!clears_arriving, NO_CLEAR_OF_ARRIVING) |
            broken_unless(results_differ(in), RESULTS_DIFFER) |
-           broken_unless(registers_have_one_place(in), ONE_PLACE_A_REGISTER);
+           broken_unless(registers_have_one_bank(in), ONE_BANK_A_REGISTER);
 }
 
 int ccu_assume(const void *self, const void *in) {
@@ -438,8 +438,8 @@ int ccu_cover(unsigned k, const void *self, const void *inputs, const void *outp
  * takes the first ones at once. The lemmas say where the model's choices are in that order: with
  * seven sources and eight entries no prover finds it out in useful time. */
 enum {
-    PLACES_ARE_ORDERED,
-    PLACES_ARE_FILLED,
+    RANKS_ARE_ORDERED,
+    RANKS_ARE_FILLED,
     SOURCE_TAKES, /* and of the other sources behind it */
     LOCKS = SOURCE_TAKES + SLOTS,
     WRITE_TAKES,
@@ -450,9 +450,9 @@ enum {
 _Static_assert((int)LEMMAS <= (int)LEMMAS_MAX, "a bit each");
 
 static const char *const lemmas[LEMMAS + 1] = {
-    [PLACES_ARE_ORDERED] = "an entry that goes before another one has a lower place",
-    [PLACES_ARE_FILLED] = "no place is left out, and there is one for each miss",
-    [SOURCE_TAKES... SOURCE_TAKES + SLOTS - 1] = "a source takes the entry in its place",
+    [RANKS_ARE_ORDERED] = "an entry that goes before another one has a lower rank",
+    [RANKS_ARE_FILLED] = "no rank is left out, and there is one for each miss",
+    [SOURCE_TAKES... SOURCE_TAKES + SLOTS - 1] = "a source takes the entry of its rank",
     [LOCKS] = "locked are the entries that are hit or taken",
     [WRITE_TAKES] = "a result takes the entry behind those that the sources take",
     [USED_COME_FIRST] = "used entries come first in the next order of use",
@@ -460,11 +460,11 @@ static const char *const lemmas[LEMMAS + 1] = {
 
 /* Entries that make room: those that an instruction hits stay, or those that are locked. */
 struct room {
-    uint64_t counted;           /* V */
-    uint64_t pool;              /* entries that may go */
-    uint64_t misses;            /* sources that take one */
-    unsigned place[CT_ENTRIES]; /* of an entry: how many of the pool go before it */
-    uint64_t taken[SLOTS + 1];  /* by a source, at last by a result: the entry of its rank */
+    uint64_t counted;          /* V */
+    uint64_t pool;             /* entries that may go */
+    uint64_t misses;           /* sources that take one */
+    unsigned rank[CT_ENTRIES]; /* of an entry: how many of the pool go before it */
+    uint64_t taken[SLOTS + 1]; /* by a source, at last by a result: the entry of its rank */
 };
 
 /* As `victim` has it. */
@@ -496,44 +496,44 @@ static uint64_t entries_hit(const ccu_state *s, const ccu_in *in, uint64_t count
     return hits;
 }
 
-static uint64_t entry_in_place(const struct room *r, unsigned place) {
+static uint64_t entry_of_rank(const struct room *r, unsigned rank) {
     uint64_t entry = 0;
     for (unsigned e = 0; e < CT_ENTRIES; e++)
-        entry |= bits_if(has(&r->pool, e) & (r->place[e] == place)) & bits_bit(e);
+        entry |= bits_if(has(&r->pool, e) & (r->rank[e] == rank)) & bits_bit(e);
     return entry;
 }
 
 static void make_room(struct room *r, const ccu_state *s, const ccu_in *in, const ccu_out *out) {
-    unsigned place = 0;
+    unsigned rank = 0;
     r->counted = s->ct_valid[0] & ~bits_if(out->flush);
     r->pool = bits_low(CT_ENTRIES) & ~(in->alloc ? entries_hit(s, in, r->counted) : s->ct_lock[0]);
     r->misses = out->rd_valid[0] & bits_if(in->alloc);
     for (unsigned e = 0; e < CT_ENTRIES; e++) {
-        r->place[e] = 0;
+        r->rank[e] = 0;
         for (unsigned f = 0; f < CT_ENTRIES; f++)
-            r->place[e] += (unsigned)(f != e && (has(&r->pool, f) & goes_before(r, s, in, f, e)));
+            r->rank[e] += (unsigned)(f != e && (has(&r->pool, f) & goes_before(r, s, in, f, e)));
     }
     for (unsigned k = 0; k < SLOTS; k++) {
-        r->taken[k] = entry_in_place(r, place) & bits_if(has(&r->misses, k));
-        place += (unsigned)has(&r->misses, k);
+        r->taken[k] = entry_of_rank(r, rank) & bits_if(has(&r->misses, k));
+        rank += (unsigned)has(&r->misses, k);
     }
-    r->taken[SLOTS] = entry_in_place(r, place);
+    r->taken[SLOTS] = entry_of_rank(r, rank);
 }
 
-static int places_are_ordered(const struct room *r, const ccu_state *s, const ccu_in *in) {
+static int ranks_are_ordered(const struct room *r, const ccu_state *s, const ccu_in *in) {
     int holds = 1;
     for (unsigned e = 0; e < CT_ENTRIES; e++)
         for (unsigned f = 0; f < CT_ENTRIES; f++)
             holds &=
                 e == f || implies(has(&r->pool, e) & has(&r->pool, f) & goes_before(r, s, in, e, f),
-                                  r->place[e] < r->place[f]);
+                                  r->rank[e] < r->rank[f]);
     return holds;
 }
 
-static int places_are_filled(const struct room *r) {
+static int ranks_are_filled(const struct room *r) {
     int holds = 1;
-    for (unsigned place = 0; place < CT_ENTRIES; place++)
-        holds &= implies(place < bitvec_count(&r->pool, CT_ENTRIES), entry_in_place(r, place) != 0);
+    for (unsigned rank = 0; rank < CT_ENTRIES; rank++)
+        holds &= implies(rank < bitvec_count(&r->pool, CT_ENTRIES), entry_of_rank(r, rank) != 0);
     for (unsigned k = 0; k < SLOTS; k++)
         holds &= implies(has(&r->misses, k), r->taken[k] != 0);
     return holds;
@@ -595,8 +595,8 @@ unsigned ccu_lemmas(const void *self, const void *inputs, const void *outputs, c
     const ccu_out *out = outputs;
     struct room r;
     make_room(&r, s, in, out);
-    unsigned failed = broken_unless(places_are_ordered(&r, s, in), PLACES_ARE_ORDERED) |
-                      broken_unless(places_are_filled(&r), PLACES_ARE_FILLED) |
+    unsigned failed = broken_unless(ranks_are_ordered(&r, s, in), RANKS_ARE_ORDERED) |
+                      broken_unless(ranks_are_filled(&r), RANKS_ARE_FILLED) |
                       broken_unless(locks(&r, in, next), LOCKS) |
                       broken_unless(write_takes(&r, s, out), WRITE_TAKES) |
                       broken_unless(used_come_first(s, in, out, next), USED_COME_FIRST);

@@ -46,9 +46,9 @@ static const char *const covers[] = {
     [WRITE_FULL] = "write of all lanes",
     [WRITE_PARTIAL] = "write of some lanes",
     [WRITE_NOTHING] = "write of no lane",
-    [SHOWN_WHILE_READ] = "the place that is shown takes new data at the end of the cycle",
+    [SHOWN_WHILE_READ] = "the entry that is shown takes new data at the end of the cycle",
     [SHOWN_LATER] = "data is shown that has been there for some cycles",
-    [SHOWN_WRAPS] = "it is in one of the last places",
+    [SHOWN_WRAPS] = "it is in one of the last entries",
     NULL};
 
 static int writes(const main_bank_in *in, unsigned k) {

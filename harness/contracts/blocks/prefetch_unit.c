@@ -30,17 +30,17 @@ enum {
 };
 
 static const char *const assumptions[] = {
-    [NAMES_RESTING] = "prefetch, enter and leave name places of phase IDLE",
-    [NAMES_DIFFER] = "the places of prefetch, enter and leave differ; one leaves at most",
-    [CLEARED_RESTS] = "cleared names places of phase IDLE",
-    [DONE_EXISTS] = "done_dest of a bank with done is a place, a register and a cache bank",
+    [NAMES_RESTING] = "prefetch, enter and leave name slots of phase IDLE",
+    [NAMES_DIFFER] = "the slots of prefetch, enter and leave differ; one leaves at most",
+    [CLEARED_RESTS] = "cleared names slots of phase IDLE",
+    [DONE_EXISTS] = "done_dest of a bank with done is a slot, a register and a cache bank",
     [DONE_ALONE] = "no two done of a cycle, or within Beats cycles, have the same cache bank or "
                    "main bank",
     [DONE_ASKED] = "done names banks that were asked: all that is filled is open",
-    [BANK_EXISTS] = "bank of a place with bank_ok is a bank",
-    [BANK_LEFT] = "a place with registers that enter has an unused bank",
+    [BANK_EXISTS] = "bank of a slot with bank_ok is a bank",
+    [BANK_LEFT] = "a slot with registers that enter has an unused bank",
     [VECTORS_FIT] = "at most Banks registers of a working set are to enter",
-    [REG_BANK_EXISTS] = "reg_bank of a place with out_valid is a bank",
+    [REG_BANK_EXISTS] = "reg_bank of a slot with out_valid is a bank",
     [ASSUMPTIONS] = NULL};
 
 static unsigned bank_of(unsigned dest) {
@@ -51,7 +51,7 @@ static unsigned reg_of(unsigned dest) {
     return dest >> BANK_BITS & ((1u << REG_BITS) - 1);
 }
 
-static unsigned place_of(unsigned dest) {
+static unsigned slot_of(unsigned dest) {
     return dest >> (BANK_BITS + REG_BITS);
 }
 
@@ -69,11 +69,11 @@ static uint64_t resting(const prefetch_unit_state *s) {
 }
 
 static uint64_t prefetching(const prefetch_unit_in *in) {
-    return bits_if(in->prefetch) & bits_bit(in->prefetch_place);
+    return bits_if(in->prefetch) & bits_bit(in->prefetch_slot);
 }
 
 static uint64_t entering(const prefetch_unit_in *in) {
-    return bits_if(in->enter) & bits_bit(in->enter_place);
+    return bits_if(in->enter) & bits_bit(in->enter_slot);
 }
 
 static int names_differ(const prefetch_unit_in *in) {
@@ -86,7 +86,7 @@ static int dones_exist(const prefetch_unit_in *in) {
     int exist = 1;
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
         unsigned dest = in->done_dest[m];
-        int exists = below(place_of(dest), ACTIVE) & below(reg_of(dest), THREAD_REGS) &
+        int exists = below(slot_of(dest), ACTIVE) & below(reg_of(dest), THREAD_REGS) &
                      below(bank_of(dest), BANKS);
         exist &= implies(has(in->done, m), exists);
     }
@@ -111,7 +111,7 @@ static int dones_are_asked(const prefetch_unit_state *s, const prefetch_unit_out
     for (unsigned p = 0; p < ACTIVE; p++) {
         unsigned filled = 0;
         for (unsigned c = 0; c < BANKS; c++)
-            filled += (unsigned)(has(shown->fill_valid, c) & (shown->fill_place[c] == p));
+            filled += (unsigned)(has(shown->fill_valid, c) & (shown->fill_slot[c] == p));
         asked &= filled <= s->open[p];
     }
     return asked;
@@ -186,16 +186,16 @@ enum {
 
 static const char *const invariants[] = {
     [TURNS] = "out_mask and in_mask are all bits above some bit",
-    [REST_IS_EMPTY] = "a place of phase IDLE needs no vectors and has nothing to move",
+    [REST_IS_EMPTY] = "a slot of phase IDLE needs no vectors and has nothing to move",
     [NEED_IS_EMPTY] =
         "need is set in phases DEACTIVATE and FETCH only, before there is anything to move",
-    [TODO_FITS] = "registers of a place that are open or to enter are at most Banks",
+    [TODO_FITS] = "registers of a slot that are open or to enter are at most Banks",
     [OPEN_FITS] = "open is 0 but in phase FETCH without need, and at most Banks",
     [GAPS_FIT] = "main_gap, cache_gap and fill_left are below Beats",
     [GAPS_PAIR] = "as many main banks as cache banks have a gap of each length",
-    [FILLS_EXIST] = "fill_source and fill_place exist",
+    [FILLS_EXIST] = "fill_source and fill_slot exist",
     [FILLS_DIFFER] = "no two cache banks are filled from one main bank",
-    [FILLS_ARE_OPEN] = "a place has at least as many registers open as are being filled",
+    [FILLS_ARE_OPEN] = "a slot has at least as many registers open as are being filled",
     [INVARIANTS] = NULL};
 
 /* Inductive: every phase ends with todo empty and without need. */
@@ -258,7 +258,7 @@ static int gaps_pair(const prefetch_unit_state *s) {
 static int fills_exist(const prefetch_unit_state *s) {
     int exist = 1;
     for (unsigned c = 0; c < BANKS; c++)
-        exist &= below(s->fill_source[c], MAIN_BANKS) & below(s->fill_place[c], ACTIVE);
+        exist &= below(s->fill_source[c], MAIN_BANKS) & below(s->fill_slot[c], ACTIVE);
     return exist;
 }
 
@@ -278,7 +278,7 @@ static int fills_are_open(const prefetch_unit_state *s) {
     for (unsigned p = 0; p < ACTIVE; p++) {
         unsigned filled = 0;
         for (unsigned c = 0; c < BANKS; c++)
-            filled += (unsigned)((s->fill_left[c] != 0) & (s->fill_place[c] == p));
+            filled += (unsigned)((s->fill_left[c] != 0) & (s->fill_slot[c] == p));
         are &= filled <= s->open[p];
     }
     return are;
@@ -366,12 +366,12 @@ enum {
     ALL_OPEN,
     BACK
 };
-enum { SEVERAL_PLACES = ACTIVE > 1, SEVERAL_BANKS = BANKS > 1, SEVERAL_BEATS = BEATS > 1 };
+enum { SEVERAL_SLOTS = ACTIVE > 1, SEVERAL_BANKS = BANKS > 1, SEVERAL_BEATS = BEATS > 1 };
 enum { SEVERAL_LINKS = BANKS > 1 && MAIN_BANKS > 1 };
 /* Two slots move in one direction; three meet in a row; two share one kind of bank alone. */
-enum { TWO_MOVE = SEVERAL_PLACES && SEVERAL_LINKS, THREE_MEET = ACTIVE > 2 && SEVERAL_LINKS };
-enum { AT_MAIN_ALONE = SEVERAL_PLACES && BANKS > 1 };
-enum { AT_CACHE_ALONE = SEVERAL_PLACES && MAIN_BANKS > 1 };
+enum { TWO_MOVE = SEVERAL_SLOTS && SEVERAL_LINKS, THREE_MEET = ACTIVE > 2 && SEVERAL_LINKS };
+enum { AT_MAIN_ALONE = SEVERAL_SLOTS && BANKS > 1 };
+enum { AT_CACHE_ALONE = SEVERAL_SLOTS && MAIN_BANKS > 1 };
 
 static const char *const covers[] = {
     [PREFETCH] = "a PREFETCH",
@@ -379,46 +379,46 @@ static const char *const covers[] = {
     [ENTER] = "a warp enters",
     [LEAVE] = "a warp begins to leave",
     [CLEARED] = "a warp exits",
-    [VECTORS_OUT] = "a place that leaves reads its vectors",
-    [VECTORS_IN] = "a place that enters reads its vectors",
-    [VECTORS_WAIT] = SEVERAL_PLACES ? "a place waits for its vectors" : "",
+    [VECTORS_OUT] = "a slot that leaves reads its vectors",
+    [VECTORS_IN] = "a slot that enters reads its vectors",
+    [VECTORS_WAIT] = SEVERAL_SLOTS ? "a slot waits for its vectors" : "",
     [OUT_ENDS] = "the old working set has left",
     [LEFT] = "a warp has left",
     [LEFT_HELD] = "a warp could have left, but another one exits",
-    [LEFT_WAITS] = SEVERAL_PLACES ? "two warps could have left, one does" : "",
+    [LEFT_WAITS] = SEVERAL_SLOTS ? "two warps could have left, one does" : "",
     [WAKE] = "a warp has its working set",
-    [WAKE_SEVERAL] = SEVERAL_PLACES ? "two warps have their working sets" : "",
+    [WAKE_SEVERAL] = SEVERAL_SLOTS ? "two warps have their working sets" : "",
     [OUT_WRITTEN] = "a register leaves and is written back",
     [OUT_DROPPED] = LIVENESS ? "a dead register leaves" : "",
     [OUT_BOTH] = LIVENESS && TWO_MOVE ? "a dead register leaves, another one is written back" : "",
-    [OUT_SEVERAL] = TWO_MOVE ? "registers of two places leave" : "",
-    [OUT_IN_TURN] = SEVERAL_PLACES ? "a register leaves before that of a lower-numbered place" : "",
+    [OUT_SEVERAL] = TWO_MOVE ? "registers of two slots leave" : "",
+    [OUT_IN_TURN] = SEVERAL_SLOTS ? "a register leaves before that of a lower-numbered slot" : "",
     [OUT_LOSES_MAIN] =
         AT_MAIN_ALONE ? "a register does not leave, as another one has its main bank alone" : "",
     [OUT_LOSES_CACHE] =
         AT_CACHE_ALONE ? "a register does not leave, as another one has its cache bank alone" : "",
     [OUT_LOSES_BOTH] =
-        SEVERAL_PLACES ? "a register does not leave, as another one has both its banks" : "",
+        SEVERAL_SLOTS ? "a register does not leave, as another one has both its banks" : "",
     [OUT_LOSES_IN_VAIN] =
         THREE_MEET ? "a register does not leave, though none that leaves has one of its banks" : "",
     [OUT_CLEAN_FIRST] = THREAD_REGS > 1
                             ? "a register leaves before a lower-numbered one with a write in flight"
                             : "",
     [OUT_IN_FLIGHT] = "a register with a write in flight leaves",
-    [OUT_MEETS_FILL] = SEVERAL_PLACES ? "a register does not leave, as its bank is filled" : "",
+    [OUT_MEETS_FILL] = SEVERAL_SLOTS ? "a register does not leave, as its bank is filled" : "",
     [OUT_MEETS_UNLOADING] = "a register does not leave, as its bank is unloaded",
     [OUT_MEETS_BUFFERS] = "all registers that are to leave wait for write buffers",
     [IN_FETCHED] = "a register enters and is fetched",
     [IN_EMPTY] = LIVENESS ? "a dead register enters" : "",
     [IN_BOTH] = LIVENESS && TWO_MOVE ? "a dead register enters, another one is fetched" : "",
-    [IN_SEVERAL] = TWO_MOVE ? "registers of two places enter" : "",
-    [IN_IN_TURN] = SEVERAL_PLACES ? "a register enters before that of a lower-numbered place" : "",
+    [IN_SEVERAL] = TWO_MOVE ? "registers of two slots enter" : "",
+    [IN_IN_TURN] = SEVERAL_SLOTS ? "a register enters before that of a lower-numbered slot" : "",
     [IN_LOSES_MAIN] =
         AT_MAIN_ALONE ? "a register does not enter, as another one has its main bank alone" : "",
     [IN_LOSES_CACHE] =
         AT_CACHE_ALONE ? "a register does not enter, as another one has its cache bank alone" : "",
     [IN_LOSES_BOTH] =
-        SEVERAL_PLACES ? "a register does not enter, as another one has both its banks" : "",
+        SEVERAL_SLOTS ? "a register does not enter, as another one has both its banks" : "",
     [IN_LOSES_IN_VAIN] =
         THREE_MEET ? "a register does not enter, though none that enters has one of its banks" : "",
     [IN_CLEAN_FIRST] =
@@ -431,30 +431,30 @@ static const char *const covers[] = {
         SEVERAL_BEATS ? "a register that is to enter is in a main bank whose link will be in use"
                       : "",
     [IN_MEETS_CACHE_GAP] =
-        SEVERAL_BEATS ? "the next bank of a place has a link that will be in use" : "",
-    [IN_MEETS_UNLOADING] = "the next bank of a place is unloaded",
-    [OUT_AND_IN] = SEVERAL_PLACES ? "one register leaves, another one enters" : "",
-    [OUT_AND_IN_MAIN] = SEVERAL_PLACES ? "they have the same main bank" : "",
-    [OUT_AND_IN_CACHE] = SEVERAL_PLACES ? "they have the same cache bank" : "",
+        SEVERAL_BEATS ? "the next bank of a slot has a link that will be in use" : "",
+    [IN_MEETS_UNLOADING] = "the next bank of a slot is unloaded",
+    [OUT_AND_IN] = SEVERAL_SLOTS ? "one register leaves, another one enters" : "",
+    [OUT_AND_IN_MAIN] = SEVERAL_SLOTS ? "they have the same main bank" : "",
+    [OUT_AND_IN_CACHE] = SEVERAL_SLOTS ? "they have the same cache bank" : "",
     [DONE] = "data of a main bank is there",
     [DONE_SEVERAL] = SEVERAL_LINKS ? "data of two main banks is there" : "",
     [FILL_GOES_ON] = BEATS > 2 ? "a beat that is neither the first nor the last" : "",
     [FILL_ENDS] = "the last beat of a register",
-    [FILLS_END] = SEVERAL_LINKS ? "the last beats of two registers of a place" : "",
+    [FILLS_END] = SEVERAL_LINKS ? "the last beats of two registers of a slot" : "",
     [FILL_ENDS_WITH_IN] =
-        SEVERAL_BANKS ? "the last beat of a register, another one of its place is fetched" : "",
+        SEVERAL_BANKS ? "the last beat of a register, another one of its slot is fetched" : "",
     [ALL_OPEN] = "as many registers are being fetched as there are banks",
     [BACK] = PIPELINED && SEVERAL_BEATS ? "a main bank sends a later beat" : "",
     NULL};
 
 /* Slots of a phase, or of two, with something to move. */
 static uint64_t moving(const prefetch_unit_state *s, unsigned phase, unsigned or_phase) {
-    uint64_t places = 0;
+    uint64_t slots = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
         int is = (s->phase[p] == phase) | (s->phase[p] == or_phase);
-        places |= (uint64_t)(is & has_todo(s, p)) << p;
+        slots |= (uint64_t)(is & has_todo(s, p)) << p;
     }
-    return places;
+    return slots;
 }
 
 /* Main banks of the registers that the slot is to move. */
@@ -462,7 +462,7 @@ static uint64_t main_banks_of(const prefetch_unit_in *in, const prefetch_unit_st
                               unsigned p) {
     uint64_t banks = 0;
     for (unsigned r = 0; r < THREAD_REGS; r++)
-        banks |= bits_if(has(s->todo[p], r)) & bits_bit((r + in->place_warp[p]) % MAIN_BANKS);
+        banks |= bits_if(has(s->todo[p], r)) & bits_bit((r + in->slot_warp[p]) % MAIN_BANKS);
     return banks;
 }
 
@@ -482,12 +482,11 @@ static uint64_t cache_gaps(const prefetch_unit_state *s) {
 
 /* Slots of phase DEACTIVATE that have nothing left. */
 static uint64_t could_have_left(const prefetch_unit_state *s) {
-    uint64_t places = 0;
+    uint64_t slots = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        places |=
-            (uint64_t)((s->phase[p] == PHASE_DEACTIVATE) & !(has(s->need, p) | has_todo(s, p)))
-            << p;
-    return places;
+        slots |= (uint64_t)((s->phase[p] == PHASE_DEACTIVATE) & !(has(s->need, p) | has_todo(s, p)))
+                 << p;
+    return slots;
 }
 
 static int prefetches_shared(const prefetch_unit_in *in) {
@@ -502,8 +501,8 @@ static int reads_vectors(const prefetch_unit_in *in, const prefetch_unit_state *
                          const prefetch_unit_out *out, unsigned phase) {
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        any |= (out->vector_place == p) & (s->phase[p] == phase);
-    return out->vector_valid_place & !in->prefetch & any;
+        any |= (out->vector_slot == p) & (s->phase[p] == phase);
+    return out->vector_valid_slot & !in->prefetch & any;
 }
 
 static int old_set_has_left(const prefetch_unit_state *s) {
@@ -565,7 +564,7 @@ struct mover {
 };
 
 static unsigned main_bank_of(const prefetch_unit_in *in, const prefetch_unit_out *out, unsigned p) {
-    return ((unsigned)out->move_reg[p] + in->place_warp[p]) % MAIN_BANKS;
+    return ((unsigned)out->move_reg[p] + in->slot_warp[p]) % MAIN_BANKS;
 }
 
 static int asks_out(const prefetch_unit_in *in, const prefetch_unit_out *out, unsigned p) {
@@ -589,10 +588,10 @@ static void find_movers(const prefetch_unit_in *in, const prefetch_unit_out *out
 }
 
 static uint64_t moving_by(const struct mover movers[ACTIVE], unsigned kind) {
-    uint64_t places = 0;
+    uint64_t slots = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        places |= (uint64_t)(kind != 0 ? movers[p].kind == kind : movers[p].kind != 0) << p;
-    return places;
+        slots |= (uint64_t)(kind != 0 ? movers[p].kind == kind : movers[p].kind != 0) << p;
+    return slots;
 }
 
 enum meeting { AT_MAIN, AT_CACHE, AT_BOTH, IN_VAIN, IN_TURN };
@@ -700,13 +699,13 @@ static int cover_out(unsigned k, const prefetch_unit_in *in, const prefetch_unit
 }
 
 static int all_are_in_flight(const prefetch_unit_in *in, const prefetch_unit_state *s) {
-    uint64_t places = moving(s, PHASE_FETCH, PHASE_FETCH);
+    uint64_t slots = moving(s, PHASE_FETCH, PHASE_FETCH);
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++) {
         uint64_t others = 0;
         for (unsigned w = 0; w < REG_WORDS; w++)
             others |= s->todo[p][w] & ~in->in_flight[p][w];
-        any |= (int)(places >> p & 1) & (others == 0);
+        any |= (int)(slots >> p & 1) & (others == 0);
     }
     return any;
 }
@@ -714,11 +713,11 @@ static int all_are_in_flight(const prefetch_unit_in *in, const prefetch_unit_sta
 /* A register that is to enter has its main bank among these, or its cache bank among those. */
 static int in_meets(const prefetch_unit_in *in, const prefetch_unit_state *s, uint64_t main_banks,
                     uint64_t cache_banks) {
-    uint64_t places = moving(s, PHASE_FETCH, PHASE_FETCH);
+    uint64_t slots = moving(s, PHASE_FETCH, PHASE_FETCH);
     int any = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        any |= (int)(places >> p & 1) & (((main_banks_of(in, s, p) & main_banks) != 0) |
-                                         (int)(cache_banks >> in->bank[p] & 1));
+        any |= (int)(slots >> p & 1) & (((main_banks_of(in, s, p) & main_banks) != 0) |
+                                        (int)(cache_banks >> in->bank[p] & 1));
     return any;
 }
 
@@ -800,7 +799,7 @@ static int fills_end(const prefetch_unit_out *out, unsigned least, int with_in) 
     for (unsigned p = 0; p < ACTIVE; p++) {
         unsigned n = 0;
         for (unsigned c = 0; c < BANKS; c++)
-            n += (unsigned)(has(out->fill_last, c) & (out->fill_place[c] == p));
+            n += (unsigned)(has(out->fill_last, c) & (out->fill_slot[c] == p));
         any |= (n >= least) & implies(with_in, out->in_kind[p] == IN_FETCH);
     }
     return any;

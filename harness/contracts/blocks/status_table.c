@@ -16,7 +16,7 @@ static int hits_dest(const status_table_state *s, unsigned bank, unsigned row) {
 }
 
 /* Is it the free register of an entry that holds a value? */
-static int hits_place(const status_table_state *s, unsigned bank, unsigned row) {
+static int hits_target(const status_table_state *s, unsigned bank, unsigned row) {
     int hit = 0;
     for (unsigned e = 0; e < BANKS; e++)
         hit |= has(s->m, e) & (e == bank) & (s->row[e] == row);
@@ -27,15 +27,15 @@ static int write_hits_dest(const status_table_in *in, const status_table_state *
     return has(in->wb_valid, p) & hits_dest(s, in->wb_bank[p], in->wb_row[p]);
 }
 
-static int write_hits_place(const status_table_in *in, const status_table_state *s, unsigned p) {
-    return has(in->wb_valid, p) & hits_place(s, in->wb_bank[p], in->wb_row[p]);
+static int write_hits_target(const status_table_in *in, const status_table_state *s, unsigned p) {
+    return has(in->wb_valid, p) & hits_target(s, in->wb_bank[p], in->wb_row[p]);
 }
 
 /* ---- inputs ---- */
 
 enum {
-    PLACE_IS_FREE,
-    ONE_BUS_A_PLACE,
+    TARGET_IS_FREE,
+    ONE_BUS_A_TARGET,
     HOME_OF_STOLEN,
     ACCEPTED_NOT_BLOCKED,
     ACCEPTED_IS_VALID,
@@ -47,8 +47,8 @@ enum {
 };
 
 static const char *const assumptions[] = {
-    [PLACE_IS_FREE] = "wb_kind STOLEN only with a place whose entry_free is 1",
-    [ONE_BUS_A_PLACE] = "one bus a place",
+    [TARGET_IS_FREE] = "wb_kind STOLEN only with a target whose entry_free is 1",
+    [ONE_BUS_A_TARGET] = "one bus a target",
     [HOME_OF_STOLEN] = "home_go only for an entry with m = 1",
     [ACCEPTED_NOT_BLOCKED] = "a write that is accepted is not blocked",
     [ACCEPTED_IS_VALID] = "a write that is accepted is on a bus with a result",
@@ -58,20 +58,20 @@ static const char *const assumptions[] = {
     [CLEAR_IN_ORDER] = "clear_first <= clear_last",
     [ASSUMPTIONS] = NULL};
 
-static int places_are_free(const status_table_in *in, const status_table_state *s) {
+static int targets_are_free(const status_table_in *in, const status_table_state *s) {
     uint64_t free = s->f[0] & ~s->m[0];
     int holds = 1;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
-        holds &= implies(in->wb_kind[p] == WB_STOLEN, (int)(free >> in->wb_place[p]) & 1);
+        holds &= implies(in->wb_kind[p] == WB_STOLEN, (int)(free >> in->wb_target[p]) & 1);
     return holds;
 }
 
-static int places_differ(const status_table_in *in) {
+static int targets_differ(const status_table_in *in) {
     uint64_t taken = 0, twice = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++) {
-        uint64_t place = bits_if(in->wb_kind[p] == WB_STOLEN) & bits_bit(in->wb_place[p]);
-        twice |= taken & place;
-        taken |= place;
+        uint64_t target = bits_if(in->wb_kind[p] == WB_STOLEN) & bits_bit(in->wb_target[p]);
+        twice |= taken & target;
+        taken |= target;
     }
     return twice == 0;
 }
@@ -80,7 +80,7 @@ static int accepted_are_not_blocked(const status_table_in *in, const status_tabl
     int holds = 1;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         holds &= implies(in->wb_kind[p] != WB_WAITS,
-                         !(write_hits_dest(in, s, p) | write_hits_place(in, s, p)));
+                         !(write_hits_dest(in, s, p) | write_hits_target(in, s, p)));
     return holds;
 }
 
@@ -124,8 +124,9 @@ static unsigned broken(const void *self, const void *inputs) {
     const status_table_state *s = self;
     const status_table_in *in = inputs;
     int home = implies(in->home_go, (int)(s->m[0] >> in->home_entry) & 1);
-    return broken_unless(places_are_free(in, s), PLACE_IS_FREE) |
-           broken_unless(places_differ(in), ONE_BUS_A_PLACE) | broken_unless(home, HOME_OF_STOLEN) |
+    return broken_unless(targets_are_free(in, s), TARGET_IS_FREE) |
+           broken_unless(targets_differ(in), ONE_BUS_A_TARGET) |
+           broken_unless(home, HOME_OF_STOLEN) |
            broken_unless(accepted_are_not_blocked(in, s), ACCEPTED_NOT_BLOCKED) |
            broken_unless(accepted_are_valid(in), ACCEPTED_IS_VALID) |
            broken_unless(destinations_differ(in), DESTINATIONS_DIFFER) |
@@ -192,12 +193,12 @@ static const char *const covers[] = {
     [FALLS_BY_CLEAR] = "the free register's warp exits",
     NULL};
 
-enum write_hit { HIT_DEST, HIT_PLACE };
+enum write_hit { HIT_DEST, HIT_TARGET };
 
 static int write_waits(const status_table_in *in, const status_table_state *s, enum write_hit hit) {
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
-        any |= hit == HIT_DEST ? write_hits_dest(in, s, p) : write_hits_place(in, s, p);
+        any |= hit == HIT_DEST ? write_hits_dest(in, s, p) : write_hits_target(in, s, p);
     return any;
 }
 
@@ -250,7 +251,7 @@ static int cover_hazard(unsigned k, const status_table_state *s, const status_ta
     case WAW:
         return write_waits(in, s, HIT_DEST);
     default:
-        return write_waits(in, s, HIT_PLACE);
+        return write_waits(in, s, HIT_TARGET);
     }
 }
 

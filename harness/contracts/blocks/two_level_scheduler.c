@@ -14,7 +14,7 @@ enum { WARP_WORDS = BITVEC_WORDS(SCHEDULER_WARPS) };
 /* ---- inputs ---- */
 
 enum {
-    ENTERS_FREE_PLACE,
+    ENTERS_FREE_SLOT,
     WAKE_WAITS,
     LEFT_LEAVES,
     STALLED_NOT_READY,
@@ -24,16 +24,16 @@ enum {
 };
 
 static const char *const assumptions[] = {
-    [ENTERS_FREE_PLACE] = "with enter_ok, enter_place is a place that is not held",
-    [WAKE_WAITS] = "wake names held places that are neither running nor leaving",
-    [LEFT_LEAVES] = "left names places that leave",
+    [ENTERS_FREE_SLOT] = "with enter_ok, enter_slot is a slot that is not held",
+    [WAKE_WAITS] = "wake names held slots that are neither running nor leaving",
+    [LEFT_LEAVES] = "left names slots that leave",
     [STALLED_NOT_READY] = "a warp that is stalled is not ready",
-    [CLEARED_NOT_WOKEN] = "cleared places are not woken",
+    [CLEARED_NOT_WOKEN] = "cleared slots are not woken",
     [LEFT_WITHOUT_CLEAR] = "none leaves (left) in a cycle with clear_valid",
     [ASSUMPTIONS] = NULL};
 
-static int place_is_free(const two_level_scheduler_state *s, unsigned place) {
-    return below(place, ACTIVE) && !has(s->held, place);
+static int slot_is_free(const two_level_scheduler_state *s, unsigned slot) {
+    return below(slot, ACTIVE) && !has(s->held, slot);
 }
 
 static int woken_wait(const two_level_scheduler_in *in, const two_level_scheduler_state *s) {
@@ -66,8 +66,7 @@ static int cleared_sleep_on(const two_level_scheduler_in *in, const two_level_sc
 static unsigned broken(const void *self, const void *inputs) {
     const two_level_scheduler_state *s = self;
     const two_level_scheduler_in *in = inputs;
-    return broken_unless(implies(in->enter_ok, place_is_free(s, in->enter_place)),
-                         ENTERS_FREE_PLACE) |
+    return broken_unless(implies(in->enter_ok, slot_is_free(s, in->enter_slot)), ENTERS_FREE_SLOT) |
            broken_unless(woken_wait(in, s), WAKE_WAITS) |
            broken_unless(left_leave(in, s), LEFT_LEAVES) |
            broken_unless(stalled_are_not_ready(in), STALLED_NOT_READY) |
@@ -85,16 +84,16 @@ enum { TURNS, TURN_OF_LAST, NUMBERS_EXIST, ONE_PHASE, WARPS_DIFFER, ISSUED_RUNS,
 
 static const char *const invariants[] = {
     [TURNS] = "issue_mask, leave_mask and enter_mask are all bits above some bit",
-    [TURN_OF_LAST] = "issue_mask is all places above last_place, or 0",
-    [NUMBERS_EXIST] = "last_place is a place, warp of every place a warp",
-    [ONE_PHASE] = "only a held place runs or leaves, and not both",
-    [WARPS_DIFFER] = "warps of held places differ",
-    [ISSUED_RUNS] = "the place that issued last cycle runs, or was cleared",
+    [TURN_OF_LAST] = "issue_mask is all slots above last_slot, or 0",
+    [NUMBERS_EXIST] = "last_slot is a slot, warp of every slot a warp",
+    [ONE_PHASE] = "only a held slot runs or leaves, and not both",
+    [WARPS_DIFFER] = "warps of held slots differ",
+    [ISSUED_RUNS] = "the slot that issued last cycle runs, or was cleared",
     [INVARIANTS] = NULL};
 
 /* Inductive: both are numbers of what was picked. */
 static int numbers_exist(const two_level_scheduler_state *s) {
-    int exist = below(s->last_place, ACTIVE);
+    int exist = below(s->last_slot, ACTIVE);
     for (unsigned p = 0; p < ACTIVE; p++)
         exist &= below(s->warp[p], SCHEDULER_WARPS);
     return exist;
@@ -102,13 +101,13 @@ static int numbers_exist(const two_level_scheduler_state *s) {
 
 /* Inductive: both follow what issues. */
 static int turn_is_of_last(const two_level_scheduler_state *s) {
-    uint64_t above = bits_above(bits_bit(s->last_place), ACTIVE);
+    uint64_t above = bits_above(bits_bit(s->last_slot), ACTIVE);
     return (s->issue_mask[0] == 0) | (s->issue_mask[0] == above);
 }
 
 /* Inductive: a slot enters when it is not held, runs when it waits (assumptions), leaves when it
  * runs, and all three end together. */
-static int places_have_one_phase(const two_level_scheduler_state *s) {
+static int slots_have_one_phase(const two_level_scheduler_state *s) {
     uint64_t running = s->running[0], leaving = s->leaving[0];
     return (((running | leaving) & ~s->held[0]) | (running & leaving)) == 0;
 }
@@ -125,7 +124,7 @@ static int warps_differ(const two_level_scheduler_state *s) {
 /* Inductive: a slot that issues runs. It does not leave in that cycle, and has not left
  * (assumption). It is not stopped: stop is of the slot before, which may not issue. */
 static int issued_runs(const two_level_scheduler_state *s) {
-    int last = has(s->running, s->last_place) | !has(s->held, s->last_place);
+    int last = has(s->running, s->last_slot) | !has(s->held, s->last_slot);
     return implies(s->issued, last);
 }
 
@@ -135,7 +134,7 @@ static unsigned strayed(const void *self) {
                 is_turn_mask(s->enter_mask, SCHEDULER_WARPS);
     int exist = numbers_exist(s);
     return broken_unless(turns, TURNS) | broken_unless(exist, NUMBERS_EXIST) |
-           broken_unless(places_have_one_phase(s), ONE_PHASE) |
+           broken_unless(slots_have_one_phase(s), ONE_PHASE) |
            broken_unless(warps_differ(s), WARPS_DIFFER) |
            broken_unless(exist && issued_runs(s), ISSUED_RUNS) |
            broken_unless(exist && turn_is_of_last(s), TURN_OF_LAST);
@@ -164,7 +163,7 @@ enum {
     LEFT,
     ENTER,
     ENTER_PASSED,
-    NO_PLACE,
+    NO_SLOT,
     ALL_HELD,
     CLEARED_RUNNING,
     CLEARED_LEAVING,
@@ -172,40 +171,39 @@ enum {
     CLEARED_ISSUED,
     CLEARED_STAYS_OUT
 };
-enum { SEVERAL_PLACES = ACTIVE > 1, SEVERAL_WARPS = SCHEDULER_WARPS > 1 };
+enum { SEVERAL_SLOTS = ACTIVE > 1, SEVERAL_WARPS = SCHEDULER_WARPS > 1 };
 
 static const char *const covers[] = {
     [ISSUE] = "a warp issues",
     [ISSUE_AGAIN] = "the warp that issued last issues again",
-    [ISSUE_PASSED] = SEVERAL_PLACES ? "a warp issues before one in a lower-numbered place" : "",
+    [ISSUE_PASSED] = SEVERAL_SLOTS ? "a warp issues before one in a lower-numbered slot" : "",
     [ISSUE_FIRST] = ACTIVE > (POLICY == 0 ? 2 : 1)
-                        ? "the round robin of issue comes back to the first places"
+                        ? "the round robin of issue comes back to the first slots"
                         : "",
     [NO_COLLECTOR] = "a warp could issue, but no collector will be there",
-    [HELD_BACK] =
-        SEVERAL_PLACES ? "the warp that issued last is held back, another one issues" : "",
+    [HELD_BACK] = SEVERAL_SLOTS ? "the warp that issued last is held back, another one issues" : "",
     [HELD_BACK_ALONE] = "the only warp that could issue is held back",
     [STOPPED] = "a warp is stopped by what it issued",
-    [WAKE] = "a place is woken",
-    [WAKE_SEVERAL] = SEVERAL_PLACES ? "two places are woken" : "",
+    [WAKE] = "a slot is woken",
+    [WAKE_SEVERAL] = SEVERAL_SLOTS ? "two slots are woken" : "",
     [LEAVE] = "a warp begins to leave",
-    [LEAVE_PASSED] = SEVERAL_PLACES ? "a warp leaves before one in a lower-numbered place" : "",
+    [LEAVE_PASSED] = SEVERAL_SLOTS ? "a warp leaves before one in a lower-numbered slot" : "",
     [LEAVE_WAITS] = "a warp that is stalled and running does not leave, because it is stopped",
     [LEFT] = "a warp has left",
     [ENTER] = "a warp enters",
     [ENTER_PASSED] = SEVERAL_WARPS ? "a warp enters before a lower-numbered one" : "",
-    [NO_PLACE] = "a warp could enter, but there is no place",
-    [ALL_HELD] = "all places are held",
-    [CLEARED_RUNNING] = "the warp of a running place is cleared",
-    [CLEARED_LEAVING] = "the warp of a leaving place is cleared",
-    [CLEARED_ENTERING] = "the warp of a place that is to be woken is cleared",
+    [NO_SLOT] = "a warp could enter, but there is no slot",
+    [ALL_HELD] = "all slots are held",
+    [CLEARED_RUNNING] = "the warp of a running slot is cleared",
+    [CLEARED_LEAVING] = "the warp of a leaving slot is cleared",
+    [CLEARED_ENTERING] = "the warp of a slot that is to be woken is cleared",
     [CLEARED_ISSUED] = "the warp that issues is cleared",
     [CLEARED_STAYS_OUT] = "a warp that could enter is cleared",
     NULL};
 
 static int last_is_held_back(const two_level_scheduler_in *in, const two_level_scheduler_state *s) {
-    return s->issued & (in->hold | in->stop) & has(s->running, s->last_place) &
-           has(in->ready, s->warp[s->last_place]);
+    return s->issued & (in->hold | in->stop) & has(s->running, s->last_slot) &
+           has(in->ready, s->warp[s->last_slot]);
 }
 
 /* Slots that hold a warp of `of` and run. */
@@ -217,37 +215,36 @@ static unsigned count_running(const two_level_scheduler_state *s, const uint64_t
 }
 
 /* The slot that issues; ACTIVE: none does. */
-static unsigned issuing_place(const two_level_scheduler_state *s,
-                              const two_level_scheduler_out *out) {
-    unsigned place = ACTIVE;
+static unsigned issuing_slot(const two_level_scheduler_state *s,
+                             const two_level_scheduler_out *out) {
+    unsigned slot = ACTIVE;
     for (unsigned p = 0; p < ACTIVE; p++)
         if (out->issue_valid & has(s->held, p) & (s->warp[p] == out->issue_warp))
-            place = p;
-    return place;
+            slot = p;
+    return slot;
 }
 
 static int issues_again(const two_level_scheduler_state *s, const two_level_scheduler_out *out) {
-    return s->issued & (issuing_place(s, out) == s->last_place);
+    return s->issued & (issuing_slot(s, out) == s->last_slot);
 }
 
 /* One that could has a lower number and may, or may not, have the turn. */
 static int issue_passes(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
                         const two_level_scheduler_out *out) {
-    unsigned place = issuing_place(s, out);
+    unsigned slot = issuing_slot(s, out);
     int lower = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
-        lower |= (p < place) & has(s->running, p) & has(in->ready, s->warp[p]) &
-                 !(s->issued & (p == s->last_place));
-    return below(place, ACTIVE) & lower;
+        lower |= (p < slot) & has(s->running, p) & has(in->ready, s->warp[p]) &
+                 !(s->issued & (p == s->last_slot));
+    return below(slot, ACTIVE) & lower;
 }
 
 /* Some had the turn, none of them can issue; and it is not greed that chooses. */
 static int issue_comes_back(const two_level_scheduler_state *s,
                             const two_level_scheduler_out *out) {
-    unsigned place = issuing_place(s, out);
-    int is_greedy = (POLICY == 0) & (place == s->last_place);
-    return below(place, ACTIVE) && !is_greedy && s->issue_mask[0] != 0 &&
-           !has(s->issue_mask, place);
+    unsigned slot = issuing_slot(s, out);
+    int is_greedy = (POLICY == 0) & (slot == s->last_slot);
+    return below(slot, ACTIVE) && !is_greedy && s->issue_mask[0] != 0 && !has(s->issue_mask, slot);
 }
 
 static int leave_passes(const two_level_scheduler_in *in, const two_level_scheduler_state *s,
@@ -256,14 +253,14 @@ static int leave_passes(const two_level_scheduler_in *in, const two_level_schedu
     for (unsigned p = 0; p < ACTIVE; p++) {
         any |= has(out->leave, p) & lower;
         lower |= has(s->running, p) & has(in->stalled, s->warp[p]) & !has(out->cleared, p) &
-                 !(s->issued & (p == s->last_place));
+                 !(s->issued & (p == s->last_slot));
     }
     return any;
 }
 
 static int leave_waits(const two_level_scheduler_in *in, const two_level_scheduler_state *s) {
-    return s->issued & in->stop & has(s->running, s->last_place) &
-           has(in->stalled, s->warp[s->last_place]);
+    return s->issued & in->stop & has(s->running, s->last_slot) &
+           has(in->stalled, s->warp[s->last_slot]);
 }
 
 /* A warp that is eligible, and that no slot holds. */
@@ -301,12 +298,12 @@ static int cover_issue(unsigned k, const two_level_scheduler_in *in,
     case HELD_BACK_ALONE:
         return last_is_held_back(in, s) & in->alloc_ok & !out->issue_valid;
     default:
-        return s->issued & in->stop & has(s->running, s->last_place);
+        return s->issued & in->stop & has(s->running, s->last_slot);
     }
 }
 
-static int cover_places(unsigned k, const two_level_scheduler_in *in,
-                        const two_level_scheduler_state *s, const two_level_scheduler_out *out) {
+static int cover_slots(unsigned k, const two_level_scheduler_in *in,
+                       const two_level_scheduler_state *s, const two_level_scheduler_out *out) {
     switch (k) {
     case WAKE:
         return in->wake[0] != 0;
@@ -324,7 +321,7 @@ static int cover_places(unsigned k, const two_level_scheduler_in *in,
         return out->enter_valid;
     case ENTER_PASSED:
         return out->enter_valid & some_may_enter(in, s, out->enter_warp);
-    case NO_PLACE:
+    case NO_SLOT:
         return some_may_enter(in, s, SCHEDULER_WARPS) & !in->enter_ok;
     default:
         return bitvec_count(s->held, ACTIVE) == ACTIVE;
@@ -352,7 +349,7 @@ int two_level_scheduler_cover(unsigned k, const void *self, const void *inputs,
     if (k <= STOPPED)
         return cover_issue(k, in, s, out);
     if (k <= ALL_HELD)
-        return cover_places(k, in, s, out);
+        return cover_slots(k, in, s, out);
     if (k <= CLEARED_ENTERING)
         return is_cleared_in(in, s, k);
     if (k == CLEARED_ISSUED)

@@ -8,7 +8,7 @@ typedef rf_bl_in top_in;
 typedef rf_bl_out top_out;
 
 #include "contracts/tops/buses.h"
-#include "contracts/tops/places.h"
+#include "contracts/tops/active_set.h"
 
 struct seen {
     struct buses buses;
@@ -89,9 +89,9 @@ static int reads_are_awaited(const top *m, unsigned latency) {
     uint64_t awaited[BITVEC_WORDS(REQUESTS)] = {0};
     int holds = 1;
     for (unsigned b = 0; b < BANKS; b++)
-        for (unsigned place = 0; place < DEPTH; place++)
-            if (is_under_way(&m->s.timer, latency, b, place)) {
-                unsigned slot = m->s.timer.dest[b * DEPTH + place];
+        for (unsigned entry = 0; entry < DEPTH; entry++)
+            if (is_under_way(&m->s.timer, latency, b, entry)) {
+                unsigned slot = m->s.timer.dest[b * DEPTH + entry];
                 holds &= below(slot, REQUESTS) && !has(awaited, slot) &&
                          has(m->s.collector.reading, slot);
                 bitvec_put(awaited, BITVEC_WORDS(REQUESTS), slot, true);
@@ -128,8 +128,8 @@ static const char *const covers[] = {
     [CLEARED] = "a warp that is in the active set exits while another one waits to leave",
     NULL};
 
-static int cover_places(unsigned k, const two_level_scheduler_state *s, const top_in *in,
-                        const top_out *out) {
+static int cover_slots(unsigned k, const two_level_scheduler_state *s, const top_in *in,
+                       const top_out *out) {
     int cleared = 0;
     for (unsigned p = 0; p < ACTIVE; p++)
         cleared |= has(s->running, p) & (s->warp[p] == in->clear_warp);
@@ -152,8 +152,8 @@ static unsigned done_banks(const top *m, unsigned latency) {
     unsigned done = 0;
     for (unsigned b = 0; b < BANKS; b++) {
         const bank_timer_state *s = &m->s.timer;
-        unsigned age = PIPELINED ? latency : 1, place = (s->index[b] - age) & (DEPTH - 1);
-        done += has(s->reads[b], place) & (PIPELINED | (s->left[b] == 1));
+        unsigned age = PIPELINED ? latency : 1, entry = (s->index[b] - age) & (DEPTH - 1);
+        done += has(s->reads[b], entry) & (PIPELINED | (s->left[b] == 1));
     }
     return done;
 }
@@ -174,7 +174,7 @@ static int cover(unsigned k, const void *self, const void *monitor, const void *
     case DONE:
         return (done_banks(m, in->main_latency) > 1) & (out->disp_valid[0] != 0);
     default:
-        return cover_places(k, &m->s.scheduler, in, out);
+        return cover_slots(k, &m->s.scheduler, in, out);
     }
 }
 

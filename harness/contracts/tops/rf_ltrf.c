@@ -7,7 +7,7 @@ typedef rf_ltrf top;
 typedef rf_ltrf_in top_in;
 typedef rf_ltrf_out top_out;
 
-#include "contracts/tops/places.h"
+#include "contracts/tops/active_set.h"
 
 enum { REG_WORDS = BITVEC_WORDS(THREAD_REGS) };
 
@@ -51,8 +51,8 @@ static const char *const assumptions[] = {
     [REGISTERS_DIFFER] = "two buses never carry the same register of a warp",
     [DEAD_IS_READ_LAST] = "no result is for a register whose last read arrives",
     [VECTOR_FITS] = "a PREFETCH names at most as many registers as there are cache banks",
-    [RESULTS_IN_FLIGHT] = "a register with a result on a bus is in in_flight of its warp's place",
-    [NONE_TAKES_OFF] = "in_flight of a place gets no register while its warp does not run",
+    [RESULTS_IN_FLIGHT] = "a register with a result on a bus is in in_flight of its warp's slot",
+    [NONE_TAKES_OFF] = "in_flight of a slot gets no register while its warp does not run",
     [ASSUMPTIONS] = NULL};
 
 static unsigned row_of(const top_in *in, unsigned p) {
@@ -87,7 +87,7 @@ static int registers_differ(const top_in *in) {
 
 /* Of the instruction that arrives. */
 static int dead_are_not_written(const two_level_scheduler_state *s, const top_in *in) {
-    unsigned warp = below(s->last_place, ACTIVE) ? s->warp[s->last_place] : 0;
+    unsigned warp = below(s->last_slot, ACTIVE) ? s->warp[s->last_slot] : 0;
     int both = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         for (unsigned k = 0; k < SLOTS; k++)
@@ -104,7 +104,7 @@ static int latency_and_bases_stay(const struct seen *seen, const top_in *in) {
 }
 
 static int cleared_are_idle(const two_level_scheduler_state *s, const top_in *in) {
-    int idle = !(s->issued & (s->warp[s->last_place] == in->clear_warp));
+    int idle = !(s->issued & (s->warp[s->last_slot] == in->clear_warp));
     for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
         idle &= !(has(in->ready[0], w) & (w == in->clear_warp));
     return implies((int)(in->clear_valid[0] & 1), idle);
@@ -171,7 +171,7 @@ static void watch(const void *inputs, const void *outputs, void *monitor) {
         seen->base[w] = in->base[w];
     seen->moving[0] = out->held[0] & ~out->running[0];
     for (unsigned q = 0; q < ACTIVE; q++)
-        seen->moved_warp[q] = out->place_warp[q];
+        seen->moved_warp[q] = out->slot_warp[q];
     memcpy(seen->in_flight, in->in_flight, sizeof seen->in_flight);
 }
 
@@ -179,8 +179,8 @@ static void watch(const void *inputs, const void *outputs, void *monitor) {
 
 enum {
     VECTORS_FIT,
-    ADDRESSES_ARE_PLACES,
-    OFFSETS_ARE_PLACES,
+    ADDRESSES_ARE_SLOTS,
+    OFFSETS_ARE_SLOTS,
     ARRIVES_FROM_RUNNING,
     PHASES_FIT,
     LATE_IS_LOOKED_UP,
@@ -204,22 +204,22 @@ enum {
 
 static const char *const invariants[] = {
     [VECTORS_FIT] = "a working set has at most as many registers as there are cache banks",
-    [ADDRESSES_ARE_PLACES] = "the warp-offset addresses allocated are the places held",
-    [OFFSETS_ARE_PLACES] = "the WCB of a warp in a place has the place as its address",
-    [ARRIVES_FROM_RUNNING] = "what arrives is of a place that runs, and arrives in a collector",
-    [PHASES_FIT] = "registers move of places that enter, leave or wait for a PREFETCH only",
+    [ADDRESSES_ARE_SLOTS] = "the warp-offset addresses allocated are the slots held",
+    [OFFSETS_ARE_SLOTS] = "the WCB of a warp in a slot has the slot as its address",
+    [ARRIVES_FROM_RUNNING] = "what arrives is of a slot that runs, and arrives in a collector",
+    [PHASES_FIT] = "registers move of slots that enter, leave or wait for a PREFETCH only",
     [LATE_IS_LOOKED_UP] = "no register of a warp moves while an operand of it is looked up late",
-    [COMING_EXISTS] = "a register that is read or filled is of a place, and has a cache bank",
+    [COMING_EXISTS] = "a register that is read or filled is of a slot, and has a cache bank",
     [COMING_ONCE] = "no register is read or filled twice at a time",
     [COMING_IN_ITS_BANK] = "a register that is read or filled goes to the bank that its WCB has",
-    [COMING_IS_COUNTED] = "open counts the registers of a place that are read or filled",
+    [COMING_IS_COUNTED] = "open counts the registers of a slot that are read or filled",
     [COMING_IS_LANDED] = "a register that is read or filled has no write in flight",
-    [BANKS_ARE_REGISTERS] = "the banks allocated at a place are those of its registers, valid or "
+    [BANKS_ARE_REGISTERS] = "the banks allocated at a slot are those of its registers, valid or "
                             "on their way",
     [BANKS_DIFFER] = "two registers of a warp never have one cache bank",
-    [NONE_LEFT_BEHIND] = "a warp without a place has no valid register",
+    [NONE_LEFT_BEHIND] = "a warp without a slot has no valid register",
     [TODO_FITS] = "registers to leave are valid, registers to enter neither valid nor on their way",
-    [SET_FITS] = "what a place has or gets for its working set is of it",
+    [SET_FITS] = "what a slot has or gets for its working set is of it",
     [READS_IN_TIME] = "the gaps of both banks of a read end when its beats do",
     [READS_APART] = "two reads for one cache bank are done Beats cycles apart",
     [FILLS_IN_TIME] = "a fill ends before what is read now is done",
@@ -238,17 +238,17 @@ static unsigned bank_of(const wcb_state *s, unsigned reg) {
     return (unsigned)bitvec_field(s->bank, reg * BANK_BITS, BANK_BITS);
 }
 
-static void add_coming(struct coming *to, const top *m, unsigned place, unsigned reg,
+static void add_coming(struct coming *to, const top *m, unsigned slot, unsigned reg,
                        unsigned bank) {
-    int exists = below(place, ACTIVE) & below(reg, THREAD_REGS) & below(bank, BANKS);
+    int exists = below(slot, ACTIVE) & below(reg, THREAD_REGS) & below(bank, BANKS);
     to->exist &= exists;
     for (unsigned p = 0; p < ACTIVE; p++)
         for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
-            to->in_its_bank &= !exists || place != p || m->s.scheduler.warp[p] != w ||
+            to->in_its_bank &= !exists || slot != p || m->s.scheduler.warp[p] != w ||
                                bank_of(&m->s.wcb[w], reg) == bank;
     for (unsigned p = 0; p < ACTIVE; p++)
         for (unsigned w = 0; w < REG_WORDS; w++) {
-            uint64_t here = bits_if(exists & (place == p) & (reg / 64 == w)) & bits_bit(reg % 64);
+            uint64_t here = bits_if(exists & (slot == p) & (reg / 64 == w)) & bits_bit(reg % 64);
             to->once &= (to->registers[p][w] & here) == 0;
             to->registers[p][w] |= here;
         }
@@ -263,15 +263,15 @@ static void find_coming(struct coming *to, const top *m, unsigned latency) {
     memset(to, 0, sizeof *to);
     to->exist = to->once = to->in_its_bank = 1;
     for (unsigned b = 0; b < MAIN_BANKS; b++)
-        for (unsigned place = 0; place < DEPTH; place++)
-            if (is_under_way(&m->s.timer, latency, b, place)) {
-                unsigned dest = m->s.timer.dest[b * DEPTH + place];
+        for (unsigned entry = 0; entry < DEPTH; entry++)
+            if (is_under_way(&m->s.timer, latency, b, entry)) {
+                unsigned dest = m->s.timer.dest[b * DEPTH + entry];
                 add_coming(to, m, dest >> (BANK_BITS + REG_BITS),
                            dest >> BANK_BITS & ((1u << REG_BITS) - 1), dest_bank(dest));
             }
     for (unsigned c = 0; c < BANKS; c++)
         if (s->fill_left[c] != 0)
-            add_coming(to, m, s->fill_place[c], s->fill_reg[c], c);
+            add_coming(to, m, s->fill_slot[c], s->fill_reg[c], c);
 }
 
 /* Inductive: it comes with a PREFETCH (assumption). */
@@ -292,7 +292,7 @@ static wcb_state wcb_of(const top *m, unsigned p) {
     return s;
 }
 
-static int offsets_are_places(const top *m) {
+static int offsets_are_slots(const top *m) {
     int are = 1;
     for (unsigned p = 0; p < ACTIVE; p++) {
         wcb_state s = wcb_of(m, p);
@@ -304,8 +304,8 @@ static int offsets_are_places(const top *m) {
 static int arrives_from_running(const top *m) {
     const two_level_scheduler_state *s = &m->s.scheduler;
     return (m->s.collector.arrive == s->issued) &&
-           implies(s->issued, below(s->last_place, ACTIVE) && has(s->held, s->last_place) &&
-                                  has(s->running, s->last_place));
+           implies(s->issued, below(s->last_slot, ACTIVE) && has(s->held, s->last_slot) &&
+                                  has(s->running, s->last_slot));
 }
 
 static int phases_fit(const top *m) {
@@ -419,9 +419,9 @@ static int set_fits(const top *m, const struct coming *c) {
 
 /* Not pipelined, a bank has one read in flight, and `left` cycles to go. */
 static int reads_for(const bank_timer_state *s, unsigned b, unsigned *bank) {
-    unsigned place = (s->index[b] - 1u) & (DEPTH - 1);
-    *bank = dest_bank(s->dest[b * DEPTH + place]);
-    return has(s->reads[b], place);
+    unsigned entry = (s->index[b] - 1u) & (DEPTH - 1);
+    *bank = dest_bank(s->dest[b * DEPTH + entry]);
+    return has(s->reads[b], entry);
 }
 
 static int reads_in_time(const top *m, unsigned latency) {
@@ -506,7 +506,7 @@ static int buffers_keep_buses(const top *m, const struct seen *seen, const struc
     return keep;
 }
 
-static unsigned agreement_of_places(const top *m, const struct seen *seen, const struct coming *c) {
+static unsigned agreement_of_slots(const top *m, const struct seen *seen, const struct coming *c) {
     uint64_t taken[ACTIVE];
     int differ = banks_differ(m, c, taken);
     return broken_unless(phases_fit(m), PHASES_FIT) |
@@ -528,10 +528,10 @@ static unsigned agreement(const void *self, const void *monitor) {
     int addresses = m->s.allocator.offset_occupied[0] == m->s.scheduler.held[0];
     find_coming(&c, m, seen->latency);
     return broken_unless(vectors_fit(m), VECTORS_FIT) |
-           broken_unless(addresses, ADDRESSES_ARE_PLACES) |
-           broken_unless(offsets_are_places(m), OFFSETS_ARE_PLACES) |
+           broken_unless(addresses, ADDRESSES_ARE_SLOTS) |
+           broken_unless(offsets_are_slots(m), OFFSETS_ARE_SLOTS) |
            broken_unless(arrives_from_running(m), ARRIVES_FROM_RUNNING) |
-           agreement_of_places(m, seen, &c) |
+           agreement_of_slots(m, seen, &c) |
            broken_unless(PIPELINED || reads_in_time(m, seen->latency), READS_IN_TIME) |
            broken_unless(PIPELINED || reads_apart(&m->s.timer), READS_APART) |
            broken_unless(PIPELINED || fills_in_time(m, seen->latency), FILLS_IN_TIME) |
@@ -548,7 +548,7 @@ static const char *const covers[] = {
     [PREFETCHES] = "a PREFETCH arrives of a warp that has valid registers",
     [REFETCHES] = "a register enters while another one is on its way",
     [LEAVES] = "a register of a warp that leaves is written back",
-    [MOVES] = "a register leaves, one of another place enters",
+    [MOVES] = "a register leaves, one of another slot enters",
     [FILLED] = "a warp has its working set and wakes",
     [TO_MAIN] = "a result that waits is accepted for the main register file",
     [TO_CACHE] = "a result that waited is written to the cache",
@@ -558,7 +558,7 @@ static const char *const covers[] = {
 static int has_valid(const top *m) {
     int any = 0;
     for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
-        any |= (m->s.scheduler.warp[m->s.scheduler.last_place] == w) &
+        any |= (m->s.scheduler.warp[m->s.scheduler.last_slot] == w) &
                bitvec_any(m->s.wcb[w].valid, REG_WORDS);
     return any;
 }

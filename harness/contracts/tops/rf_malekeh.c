@@ -20,7 +20,7 @@ struct seen {
 enum {
     AGES_DIFFER,
     OPERANDS_EXIST,
-    ONE_PLACE_A_REGISTER,
+    ONE_BANK_A_REGISTER,
     RESULTS_EXIST,
     BUSES_HOLD,
     DESTINATIONS_DIFFER,
@@ -32,8 +32,8 @@ enum {
 static const char *const assumptions[] = {
     [AGES_DIFFER] = "age ranks of a sub-core's ready warps differ",
     [OPERANDS_EXIST] = "cur_bank and cur_row of an operand name a bank and a row of it",
-    [ONE_PLACE_A_REGISTER] = "equal cur_reg of an instruction have equal cur_near, cur_bank, "
-                             "cur_row",
+    [ONE_BANK_A_REGISTER] = "equal cur_reg of an instruction have equal cur_near, cur_bank, "
+                            "cur_row",
     [RESULTS_EXIST] = "wb_bank and wb_row of a result name a bank and a row of it",
     [BUSES_HOLD] = "a bus holds its result until wb_kind is not 0",
     [DESTINATIONS_DIFFER] = "two buses of a sub-core never carry the same destination in one cycle",
@@ -41,7 +41,7 @@ static const char *const assumptions[] = {
     [CLEARED_IS_IDLE] = "no instruction of a warp that is cleared is in a CCU or arrives",
     [ASSUMPTIONS] = NULL};
 
-static int registers_have_one_place(const top_in *in) {
+static int registers_have_one_bank(const top_in *in) {
     int hold = 1;
     for (unsigned x = 0; x < OPERANDS; x++)
         for (unsigned y = x - x % SLOTS; y < x; y++) {
@@ -91,7 +91,7 @@ static unsigned environment(const void *self, const void *monitor, const void *i
     const top_in *in = inputs;
     return broken_unless(all_ages_differ(in), AGES_DIFFER) |
            broken_unless(operands_exist(in), OPERANDS_EXIST) |
-           broken_unless(registers_have_one_place(in), ONE_PLACE_A_REGISTER) |
+           broken_unless(registers_have_one_bank(in), ONE_BANK_A_REGISTER) |
            broken_unless(results_exist(in), RESULTS_EXIST) |
            broken_unless(results_hold(seen, in), BUSES_HOLD) |
            broken_unless(destinations_differ(in), DESTINATIONS_DIFFER) |

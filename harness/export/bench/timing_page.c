@@ -210,7 +210,7 @@ static const struct event events[] = {
     {"enter_valid",
      "A warp enters the active set",
      "It may issue after `wake_o` of its slot.",
-     {"enter_warp", "enter_place", "wake"}},
+     {"enter_warp", "enter_slot", "wake"}},
     {"cur_prefetch",
      "A PREFETCH issued in the cycle before",
      "`cur_vector_i` has its registers; the warp issues nothing until they are there.",

@@ -51,7 +51,7 @@ static int expect_write(const struct cycle_view *v, const struct expected *x, ui
 static int follow_steal(const struct bank_check *c, const struct cycle_view *v, unsigned bus,
                         struct err *e) {
     const struct sm_in *in = v->in;
-    unsigned bank = v->out->wb_place[bus], row = v->out->bank_row[bank], cell = cell_of(bank, row);
+    unsigned bank = v->out->wb_target[bus], row = v->out->bank_row[bank], cell = cell_of(bank, row);
     if (row >= ROWS || !c->registers->named[cell] || (c->stolen->valid >> bank & 1)) {
         return err_set(
             e,
@@ -79,12 +79,12 @@ static int follow_steal(const struct bank_check *c, const struct cycle_view *v, 
 static int check_accepted(const struct bank_check *c, const struct cycle_view *v, unsigned bus,
                           uint64_t *unexplained, struct err *e) {
     const struct sm_in *in = v->in;
-    unsigned kind = v->out->wb_kind[bus], place = v->out->wb_place[bus];
+    unsigned kind = v->out->wb_kind[bus], target = v->out->wb_target[bus];
     struct expected x = {bus_bank(in, bus), in->wb_row[bus], in->wb_mask[bus],
                          class_of_kind[kind & 3], (int)bus};
     if (kind == WB_STOLEN) {
-        x.bank = place;
-        x.row = v->out->bank_row[place];
+        x.bank = target;
+        x.row = v->out->bank_row[target];
     }
     if (!(in->wb_valid >> bus & 1)) {
         return err_set(

@@ -11,13 +11,13 @@ struct reg_text {
     char text[64];
 };
 
-static struct reg_text reg_text(const struct cache_check *c, unsigned place, unsigned reg) {
+static struct reg_text reg_text(const struct cache_check *c, unsigned active_slot, unsigned reg) {
     struct reg_text t;
-    if (active_set_holds(c->places, place)) {
-        snprintf(t.text, sizeof t.text, "R%u of warp slot %u, in place %u", reg,
-                 c->places->slot[place], place);
+    if (active_set_holds(c->active_slots, active_slot)) {
+        snprintf(t.text, sizeof t.text, "R%u of warp slot %u, in active slot %u", reg,
+                 c->active_slots->slot[active_slot], active_slot);
     } else {
-        snprintf(t.text, sizeof t.text, "R%u in place %u, which is free", reg, place);
+        snprintf(t.text, sizeof t.text, "R%u in active slot %u, which is free", reg, active_slot);
     }
     return t;
 }
@@ -35,18 +35,19 @@ static int check_word(const struct cycle_view *v, const char *port, uint64_t exp
                    v->cycle, port, expected, got, why);
 }
 
-static unsigned phase_of(const struct cache_check *c, unsigned place) {
-    return active_set_holds(c->places, place) ? active_set_phase(c->places, c->places->slot[place])
-                                              : PLACE_NONE;
+static unsigned phase_of(const struct cache_check *c, unsigned active_slot) {
+    return active_set_holds(c->active_slots, active_slot)
+               ? active_set_phase(c->active_slots, c->active_slots->slot[active_slot])
+               : SLOT_NONE;
 }
 
 /* Whether registers of the slot may leave, or enter. */
 static int moves_out(unsigned phase) {
-    return phase == PLACE_PREFETCHES || phase == PLACE_LEAVES;
+    return phase == SLOT_PREFETCHES || phase == SLOT_LEAVES;
 }
 
 static int moves_in(unsigned phase) {
-    return phase == PLACE_PREFETCHES || phase == PLACE_ENTERS;
+    return phase == SLOT_PREFETCHES || phase == SLOT_ENTERS;
 }
 
 /* ---- registers ---- */
@@ -56,23 +57,23 @@ struct taken {
     uint64_t cache, main;
 };
 
-static int check_out(const struct cache_check *c, const struct cycle_view *v, unsigned place,
+static int check_out(const struct cache_check *c, const struct cycle_view *v, unsigned active_slot,
                      struct taken *taken, struct err *e) {
-    unsigned kind = v->out->cache.out_kind[place], reg = v->out->cache.move_reg[place];
-    struct reg_text who = reg_text(c, place, reg);
-    if (!moves_out(phase_of(c, place))) {
+    unsigned kind = v->out->cache.out_kind[active_slot], reg = v->out->cache.move_reg[active_slot];
+    struct reg_text who = reg_text(c, active_slot, reg);
+    if (!moves_out(phase_of(c, active_slot))) {
         return refuse(v, who.text,
                       "that its warp leaves or waits for a PREFETCH when it leaves the "
                       "cache, got out_kind without",
                       e);
     }
-    if (!cache_has(c->cache, place, reg)) {
+    if (!cache_has(c->cache, active_slot, reg)) {
         return refuse(v, who.text, "it in the cache when it leaves, got out_kind without", e);
     }
     if (kind > OUT_DROP || (kind == OUT_DROP && !LIVENESS)) {
         return refuse(v, who.text, "that it is written back, got another out_kind", e);
     }
-    struct moved_register r = cache_register(c->cache, c->places, place, reg);
+    struct moved_register r = cache_register(c->cache, c->active_slots, active_slot, reg);
     uint64_t cache_bank = UINT64_C(1) << r.cache_bank, main_bank = UINT64_C(1) << r.main_bank;
     if (taken->cache & cache_bank) {
         return refuse(v, who.text,
@@ -100,19 +101,20 @@ static int is_home(const struct cache_check *c, const struct moved_register *r) 
     return !w->valid || w->row != r->main_row;
 }
 
-static int check_in(const struct cache_check *c, const struct cycle_view *v, unsigned place,
+static int check_in(const struct cache_check *c, const struct cycle_view *v, unsigned active_slot,
                     struct taken *taken, struct err *e) {
     const struct cache_out *out = &v->out->cache;
-    unsigned kind = out->in_kind[place], reg = out->move_reg[place], bank = out->in_bank[place];
-    struct reg_text who = reg_text(c, place, reg);
-    if (!moves_in(phase_of(c, place))) {
+    unsigned kind = out->in_kind[active_slot], reg = out->move_reg[active_slot],
+             bank = out->in_bank[active_slot];
+    struct reg_text who = reg_text(c, active_slot, reg);
+    if (!moves_in(phase_of(c, active_slot))) {
         return refuse(v, who.text,
                       "that its warp enters or waits for a PREFETCH when it enters the "
                       "cache, got in_kind without",
                       e);
     }
-    const struct cache_place *p = &c->cache->place[place];
-    const uint64_t *vector = c->cache->working_set[c->places->slot[place]];
+    const struct cache_slot *p = &c->cache->active_slot[active_slot];
+    const uint64_t *vector = c->cache->working_set[c->active_slots->slot[active_slot]];
     if (!vector || !reg_in(vector, reg)) {
         return refuse(v, who.text,
                       "that only registers of its warp's last PREFETCH enter, got "
@@ -126,8 +128,8 @@ static int check_in(const struct cache_check *c, const struct cycle_view *v, uns
                       e);
     }
     if (bank >= BANKS || (p->used >> bank & 1)) {
-        return refuse(v, who.text, "a cache bank that no register of the place has, got another",
-                      e);
+        return refuse(v, who.text,
+                      "a cache bank that no register of the active slot has, got another", e);
     }
     if (kind > IN_ALLOCATE || (kind == IN_ALLOCATE && !LIVENESS)) {
         return refuse(v, who.text, "that it is fetched, got another in_kind", e);
@@ -135,7 +137,7 @@ static int check_in(const struct cache_check *c, const struct cycle_view *v, uns
     if (kind != IN_FETCH) {
         return 0;
     }
-    struct moved_register r = cache_register(c->cache, c->places, place, reg);
+    struct moved_register r = cache_register(c->cache, c->active_slots, active_slot, reg);
     uint64_t cache_bank = UINT64_C(1) << bank, main_bank = UINT64_C(1) << r.main_bank;
     if (!is_home(c, &r)) {
         return refuse(v, who.text,
@@ -161,16 +163,17 @@ static int check_moves(const struct cache_check *c, const struct cycle_view *v, 
     const struct cache_out *out = &v->out->cache;
     struct taken out_of = {0, 0}, into = {0, 0};
     uint64_t leaving = cache_movers(out->out_kind), entering = cache_movers(out->in_kind);
-    if (check_word(v, "places with registers that leave and enter", 0, leaving & entering,
-                   "a place moves one register a cycle", e)) {
+    if (check_word(v, "active slots with registers that leave and enter", 0, leaving & entering,
+                   "an active slot moves one register a cycle", e)) {
         return -1;
     }
     for (unsigned p = 0; p < ACTIVE; p++) {
         int leaves = leaving >> p & 1, enters = entering >> p & 1;
         if ((!leaves && !enters &&
-             check_word(v, "move_reg", 0, out->move_reg[p], "no register of the place moves", e)) ||
-            (!enters &&
-             check_word(v, "in_bank", 0, out->in_bank[p], "no register of the place enters", e)) ||
+             check_word(v, "move_reg", 0, out->move_reg[p], "no register of the active slot moves",
+                        e)) ||
+            (!enters && check_word(v, "in_bank", 0, out->in_bank[p],
+                                   "no register of the active slot enters", e)) ||
             (leaves && check_out(c, v, p, &out_of, e)) || (enters && check_in(c, v, p, &into, e))) {
             return -1;
         }
@@ -180,18 +183,18 @@ static int check_moves(const struct cache_check *c, const struct cycle_view *v, 
 }
 
 /* A warp that is woken has its working set, and nothing else; one that has left has nothing. */
-static int check_place(const struct cache_check *c, const struct cycle_view *v, unsigned place,
-                       struct err *e) {
+static int check_slot(const struct cache_check *c, const struct cycle_view *v, unsigned active_slot,
+                      struct err *e) {
     static const uint64_t none[REG_WORDS];
-    const struct cache_place *p = &c->cache->place[place];
-    const uint64_t *vector = c->cache->working_set[c->places->slot[place]];
-    int wakes = v->out->places.wake >> place & 1;
+    const struct cache_slot *p = &c->cache->active_slot[active_slot];
+    const uint64_t *vector = c->cache->working_set[c->active_slots->slot[active_slot]];
+    int wakes = v->out->active_slots.wake >> active_slot & 1;
     const uint64_t *expected = wakes && vector ? vector : none;
     for (unsigned w = 0; w < REG_WORDS; w++) {
         uint64_t wrong = (p->regs[w] ^ expected[w]) | (p->regs[w] & ~p->valid[w]);
         if (wrong) {
             unsigned reg = w * 64 + (unsigned)__builtin_ctzll(wrong);
-            return refuse(v, reg_text(c, place, reg).text,
+            return refuse(v, reg_text(c, active_slot, reg).text,
                           !wakes ? "nothing in the cache of a warp that has left, got it there"
                           : reg_in(expected, reg)
                               ? "the working set in the cache of a warp that is "
@@ -204,9 +207,10 @@ static int check_place(const struct cache_check *c, const struct cycle_view *v, 
     return 0;
 }
 
-static int check_places(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
-    for (uint64_t left = v->out->places.wake | v->out->places.left; left; left &= left - 1) {
-        if (check_place(c, v, (unsigned)__builtin_ctzll(left), e)) {
+static int check_slots(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
+    for (uint64_t left = v->out->active_slots.wake | v->out->active_slots.left; left;
+         left &= left - 1) {
+        if (check_slot(c, v, (unsigned)__builtin_ctzll(left), e)) {
             return -1;
         }
     }
@@ -219,23 +223,24 @@ static int check_places(const struct cache_check *c, const struct cycle_view *v,
 static int check_to_cache(const struct cache_check *c, const struct cycle_view *v, unsigned bus,
                           uint64_t *written, struct err *e) {
     unsigned slot = slot_of(0, v->in->wb_warp[bus]), reg = v->in->wb_reg[bus];
-    unsigned place = c->places->warp[slot].place;
-    if (active_set_phase(c->places, slot) == PLACE_NONE || !cache_has(c->cache, place, reg)) {
+    unsigned active_slot = c->active_slots->warp[slot].active_slot;
+    if (active_set_phase(c->active_slots, slot) == SLOT_NONE ||
+        !cache_has(c->cache, active_slot, reg)) {
         return err_set(e,
                        "cycle %" PRIu64
                        ": result bus %u: expected R%u of warp slot %u in the cache "
                        "when the result is written there, got wb_kind CACHE without",
                        v->cycle, bus, reg, slot);
     }
-    unsigned bank = c->cache->place[place].bank[reg];
-    if (v->out->bank_class[bank] != CLASS_W_NORMAL || v->out->bank_row[bank] != place ||
+    unsigned bank = c->cache->active_slot[active_slot].bank[reg];
+    if (v->out->bank_class[bank] != CLASS_W_NORMAL || v->out->bank_row[bank] != active_slot ||
         v->out->bank_mask[bank] != v->in->wb_mask[bus]) {
         return err_set(e,
                        "cycle %" PRIu64
                        ": result bus %u: expected cache bank %u to do W_NORMAL row "
                        "%u mask 0x%08" PRIx32 ", got %s row %u mask 0x%08" PRIx32
                        "; the write is lost or wrong",
-                       v->cycle, bus, bank, place, v->in->wb_mask[bus],
+                       v->cycle, bus, bank, active_slot, v->in->wb_mask[bus],
                        bank_class_name(v->out->bank_class[bank]), v->out->bank_row[bank],
                        v->out->bank_mask[bank]);
     }
@@ -246,9 +251,9 @@ static int check_to_cache(const struct cache_check *c, const struct cycle_view *
 static int check_to_main(const struct cache_check *c, const struct cycle_view *v, unsigned bus,
                          uint64_t *buffers, struct err *e) {
     unsigned slot = slot_of(0, v->in->wb_warp[bus]), reg = v->in->wb_reg[bus];
-    unsigned place = c->places->warp[slot].place, bank = bank_of(slot, reg);
-    if (active_set_phase(c->places, slot) != PLACE_NONE &&
-        reg_in(c->cache->place[place].regs, reg)) {
+    unsigned active_slot = c->active_slots->warp[slot].active_slot, bank = bank_of(slot, reg);
+    if (active_set_phase(c->active_slots, slot) != SLOT_NONE &&
+        reg_in(c->cache->active_slot[active_slot].regs, reg)) {
         return err_set(
             e,
             "cycle %" PRIu64 ": result bus %u: expected R%u of warp slot %u outside the "
@@ -348,7 +353,7 @@ static int check_main(const struct cache_check *c, const struct cycle_view *v, s
     unsigned row[SM_MAIN_BANKS] = {0};
     for (uint64_t left = cache_movers(out->in_kind); left; left &= left - 1) {
         unsigned p = (unsigned)__builtin_ctzll(left);
-        struct moved_register r = cache_register(c->cache, c->places, p, out->move_reg[p]);
+        struct moved_register r = cache_register(c->cache, c->active_slots, p, out->move_reg[p]);
         if (out->in_kind[p] == IN_FETCH) {
             reads |= UINT64_C(1) << r.main_bank;
             row[r.main_bank] = r.main_row;
@@ -394,7 +399,7 @@ static int check_lookups(const struct cache_check *c, const struct cycle_view *v
 
 int cache_check_cycle(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
     uint64_t by_results = 0, by_registers = 0; /* write buffers that they take */
-    if (check_lookups(c, v, e) || check_moves(c, v, &by_registers, e) || check_places(c, v, e) ||
+    if (check_lookups(c, v, e) || check_moves(c, v, &by_registers, e) || check_slots(c, v, e) ||
         check_results(c, v, &by_results, e) || check_beats(c, v, e) || check_ports(c, v, e) ||
         check_main(c, v, e) || check_buffers(v, by_results, by_registers, e)) {
         return -1;

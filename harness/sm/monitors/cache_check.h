@@ -12,7 +12,7 @@
 
 struct cache_check {
     const struct cache *cache;
-    const struct active_set *places;
+    const struct active_set *active_slots;
     const struct main_banks *banks;
 };
 

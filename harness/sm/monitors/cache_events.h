@@ -9,7 +9,8 @@
 
 /* To be called before anything follows the cycle. `open_passes`: instructions in collectors or
  * arriving. */
-void cache_events_count(struct stats *s, const struct cache *c, const struct active_set *places,
-                        const struct cycle_view *v, unsigned open_passes);
+void cache_events_count(struct stats *s, const struct cache *c,
+                        const struct active_set *active_slots, const struct cycle_view *v,
+                        unsigned open_passes);
 
 #endif

@@ -117,7 +117,7 @@ static void count_bus_priorities(struct stats *s, const struct cycle_view *v,
         unsigned bus = (unsigned)__builtin_ctzll(left);
         unsigned bank = bus_bank(in, bus), row = in->wb_row[bus];
         int taken = stolen->home.valid && stolen->home.bus == bus;
-        int blocked = stolen_is_dest(stolen, bank, row) || stolen_is_place(stolen, bank, row);
+        int blocked = stolen_is_dest(stolen, bank, row) || stolen_is_target(stolen, bank, row);
         yielded |= (uint64_t)(v->out->wb_kind[bus] == WB_STOLEN) << bank;
         forced |= (uint64_t)(v->out->wb_kind[bus] == WB_WAITS && !taken && !blocked) << bank;
     }
@@ -175,10 +175,10 @@ static void count_free_updates(struct stats *s, const struct cycle_view *v) {
 }
 
 /* Warps whose active slot runs. */
-static uint64_t running_warps(const struct places_out *places) {
+static uint64_t running_warps(const struct active_slots_out *active_slots) {
     uint64_t warps = 0;
-    for (uint64_t left = places->running; left; left &= left - 1) {
-        warps |= UINT64_C(1) << (places->place_warp[__builtin_ctzll(left)] & 63);
+    for (uint64_t left = active_slots->running; left; left &= left - 1) {
+        warps |= UINT64_C(1) << (active_slots->slot_warp[__builtin_ctzll(left)] & 63);
     }
     return warps;
 }
@@ -188,7 +188,7 @@ static void count_issue(struct stats *s, const struct cycle_view *v, unsigned op
     for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
         uint64_t ready = v->in->ready[i];
         if (HAS_ACTIVE_SET) {
-            ready &= open_passes < SM_COLLECTORS ? 0 : running_warps(&v->out->places);
+            ready &= open_passes < SM_COLLECTORS ? 0 : running_warps(&v->out->active_slots);
         }
         s->issue_stalls_collector += ready != 0 && !(v->out->issue_valid >> i & 1);
     }

@@ -47,6 +47,6 @@ void high_numbers_see(struct stats *s, const struct cycle_view *v) {
     see_issues(s, v);
     see_reads(s, v);
     see_banks(s, v);
-    see_highest_bit(&s->highest_place, v->out->places.running);
+    see_highest_bit(&s->highest_place, v->out->active_slots.running);
     see_main_banks(s, v);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * What the contracts of rf_bl and rf_ltrf share: the active set, and the main banks' time.
  */
-#ifndef TWINRF_PLACES_H
-#define TWINRF_PLACES_H
+#ifndef TWINRF_TOPS_ACTIVE_SET_H
+#define TWINRF_TOPS_ACTIVE_SET_H
 
 #include "contracts/tops/environment.h"
 
@@ -31,9 +31,9 @@ static inline int latency_stays(unsigned latency, const top_in *in) {
 /* Is a read in flight in this entry of a main bank? Not pipelined, until it is done; pipelined, as
  * many cycles as it takes. */
 static inline int is_under_way(const bank_timer_state *s, unsigned latency, unsigned bank,
-                               unsigned place) {
-    unsigned age = (s->index[bank] - place) & (DEPTH - 1);
-    return has(s->reads[bank], place) & ((PIPELINED == 0) | ((age != 0) & (age <= latency)));
+                               unsigned entry) {
+    unsigned age = (s->index[bank] - entry) & (DEPTH - 1);
+    return has(s->reads[bank], entry) & ((PIPELINED == 0) | ((age != 0) & (age <= latency)));
 }
 
 #endif
