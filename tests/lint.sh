@@ -134,8 +134,8 @@ gcc) # everything at steal8, then what is of each top: its model, and what rfgen
                 '-DTRACE_PASSES=""' -isystem "$llvm" "-I$verilator/gtkwave" "$file"
         done
     }
-    llvm=$(sh harness/mk/places.sh llvm-include)
-    verilator=$(sh harness/mk/places.sh verilator)
+    llvm=$(sh harness/mk/tool_paths.sh llvm-include)
+    verilator=$(sh harness/mk/tool_paths.sh verilator)
     for top in $(tops); do
         design=$(design_of "$top")
         build/rfgen generate "constraints/designs/$design.ini" "build/lint/gcc/$design"

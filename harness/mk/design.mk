@@ -11,7 +11,7 @@
 # the C model are (a patched copy for the must-fail list). FAULT_SOURCE: its selector.
 
 include harness/mk/variables.mk
-include harness/mk/places.mk
+include harness/mk/tool_paths.mk
 MAKEFLAGS += --no-builtin-rules
 
 DESIGN ?= steal8

@@ -3,7 +3,7 @@
 # main, at design point steal8; test_sm_subcores and test_contracts_malekeh at SUBCORES,
 # test_sm_cache at CACHED. Called by the Makefile, from the project root.
 include harness/mk/variables.mk
-include harness/mk/places.mk
+include harness/mk/tool_paths.mk
 MAKEFLAGS += --no-builtin-rules
 
 TESTS    := $(patsubst tests/unit/%.c,build/unit/%,$(wildcard tests/unit/*.c))

@@ -84,7 +84,7 @@ program() { # name, scripts
     make --no-print-directory -n -B -f harness/mk/design.mk OUT="$work/none" SHARED="$work/none" \
         PROVE_OBJ="$work/none" "build/$name" \
         >"$work/commands" 2>"$work/log" || fail
-    sed "s|$(sh harness/mk/places.sh llvm-include)|LLVM|g" "$work/commands"
+    sed "s|$(sh harness/mk/tool_paths.sh llvm-include)|LLVM|g" "$work/commands"
     sed -n 's/^\(gcc .*\) -MMD -MP \(.*\) -c \([^ ]*\) -o .*/\1 \2 -MM\t\3/p' "$work/commands" |
         awk -F '\t' '{ of[$1] = of[$1] " " $2 } END { for (c in of) print c of[c] }' >"$work/depend"
     [ -s "$work/depend" ] ||

@@ -7,7 +7,7 @@
 set -eu
 
 work=build/check_replay
-vinc=$(sh harness/mk/places.sh verilator)
+vinc=$(sh harness/mk/tool_paths.sh verilator)
 blocks="warp_scheduler operand_collector bank_arbiter status_table register_bank crossbar"
 rm -rf "$work"
 mkdir -p "$work"

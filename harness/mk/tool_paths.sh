@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# places.sh verilator: the folder of Verilator's headers, of the verilator that PATH finds first.
-# places.sh llvm-include | llvm-lib: those of LLVM 14, as llvm-config-14 says.
+# tool_paths.sh verilator: the folder of Verilator's headers, of the verilator that PATH finds
+# first. tool_paths.sh llvm-include | llvm-lib: those of LLVM 14, as llvm-config-14 says.
 set -eu
 
 case $1 in
@@ -16,7 +16,7 @@ verilator) # beside the command, where Debian and `make install` put them; to as
 llvm-include) llvm-config-14 --includedir ;;
 llvm-lib) llvm-config-14 --libdir ;;
 *)
-    echo "places.sh: expected verilator, llvm-include or llvm-lib, got '$1'" >&2
+    echo "tool_paths.sh: expected verilator, llvm-include or llvm-lib, got '$1'" >&2
     exit 2
     ;;
 esac
