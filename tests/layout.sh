@@ -20,7 +20,7 @@ gen README.md environment.def packages.sh pages.sh tables.sh rfgen blocks parts 
 harness README.md lockstep sm waves stimulus contracts prove evaluate mutate export mk systemc
 hw README.md *.v prim
 tests README.md *.sh *.awk *.list times.csv scenarios checks unit properties faults traces
-tests reproduce proofs bench bad_designs bad_text contracts coverage dots fuzz golden library
+tests reproduce proofs bench own bad_designs bad_text contracts coverage dots fuzz golden library
 tests replay sizes
 waves README.md *.txt *.csv *.def'
 

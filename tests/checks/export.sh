@@ -150,6 +150,11 @@ done
 for title in 'From issue to dispatch' 'A result' 'A dispatch port that takes nothing'; do
     grep -q "^## $title\$" "$STEAL4_HW/timing.md" || fail "timing.md: expected '$title', got none"
 done
+page=$root/harness/export/bench/timing_page.c
+for port in $(grep -o '"[a-z][a-z_]*"' "$page" | tr -d '"' | grep -vx '[io]' | sort -u); do
+    grep -q "^\(IN\|OUT\)($port," "$root"/gen/blocks/rf_*.def ||
+        fail "$page: expected a port of a top, got $port"
+done
 for file in LICENSE README.md files.f files.tcl steal4.sdc; do
     [ -s "$STEAL4_HW/$file" ] || fail "expected $file, got none"
 done
