@@ -149,7 +149,8 @@ gcc) # everything at steal8, then what is of each top: its model, and what rfgen
     echo clean
     ;;
 format) # .clang-format's style; texts of tests/bad_text are as they are on purpose
-    find csim gen harness tests -name '*.[ch]' ! -path 'tests/bad_text/*' | sort >build/lint/c_texts
+    find csim gen harness tests \( -name '*.[ch]' -o -name '*.cpp' \) ! -path 'tests/bad_text/*' |
+        sort >build/lint/c_texts
     status=0
     xargs clang-format-14 --dry-run -Werror <build/lint/c_texts 2>build/lint/format || status=1
     awk -F : '/: error: / && !($1 in seen) { seen[$1]

@@ -14,10 +14,13 @@ struct fst_trace::signal {
     unsigned width, handle = 0;
     const char **words = nullptr;
     virtual std::string digits() const = 0; // the most significant bit first
-    signal(std::string n, unsigned w) : name(std::move(n)), width(w) {}
+    signal(std::string n, unsigned w) : name(std::move(n)), width(w) {
+    }
     virtual ~signal() = default;
 
-    std::string scope() const { return name.substr(0, std::min(name.rfind('.'), name.size())); }
+    std::string scope() const {
+        return name.substr(0, std::min(name.rfind('.'), name.size()));
+    }
     // As the writer wants it: "rd_grant [47:0]".
     std::string declared_as() const {
         std::string own = name.substr(name.rfind('.') + 1);
@@ -38,7 +41,8 @@ unsigned bits_for(const char **words) {
 
 template <class T> struct number : fst_trace::signal {
     const T &object;
-    number(const T &o, const std::string &n, unsigned w) : signal(n, w), object(o) {}
+    number(const T &o, const std::string &n, unsigned w) : signal(n, w), object(o) {
+    }
     std::string digits() const override {
         std::string text(width, '0');
         uint64_t value = object;
@@ -51,8 +55,11 @@ template <class T> struct number : fst_trace::signal {
 struct vector : fst_trace::signal {
     const sc_dt::sc_bv_base &object;
     vector(const sc_dt::sc_bv_base &o, const std::string &n)
-        : signal(n, static_cast<unsigned>(o.length())), object(o) {}
-    std::string digits() const override { return object.to_string(); }
+        : signal(n, static_cast<unsigned>(o.length())), object(o) {
+    }
+    std::string digits() const override {
+        return object.to_string();
+    }
 };
 
 [[noreturn]] void refuse(const std::string &name) {
@@ -113,14 +120,18 @@ void fst_trace::add(signal *s) {
 
 // ---- the signals ----
 
-#define FST_NUMBER(type) \
-    void fst_trace::trace(const type &object, const std::string &name, int width) { \
-        add(new number<type>(object, name, static_cast<unsigned>(width))); \
+#define FST_NUMBER(type)                                                                           \
+    void fst_trace::trace(const type &object, const std::string &name, int width) {                \
+        add(new number<type>(object, name, static_cast<unsigned>(width)));                         \
     }
-#define FST_REFUSED(type) \
-    void fst_trace::trace(const type &, const std::string &name) { refuse(name); }
-#define FST_REFUSED_WIDTH(type) \
-    void fst_trace::trace(const type &, const std::string &name, int) { refuse(name); }
+#define FST_REFUSED(type)                                                                          \
+    void fst_trace::trace(const type &, const std::string &name) {                                 \
+        refuse(name);                                                                              \
+    }
+#define FST_REFUSED_WIDTH(type)                                                                    \
+    void fst_trace::trace(const type &, const std::string &name, int) {                            \
+        refuse(name);                                                                              \
+    }
 FST_NUMBER(unsigned char)
 FST_NUMBER(unsigned short)
 FST_NUMBER(unsigned int)
@@ -233,8 +244,8 @@ void fst_trace::cycle(bool delta_cycle) {
         if (now == s->last)
             continue;
         if (first)
-            fstWriterEmitTimeChange(fst, static_cast<uint64_t>(
-                                             sc_core::sc_time_stamp().to_seconds() * 1e9 + 0.5));
+            fstWriterEmitTimeChange(
+                fst, static_cast<uint64_t>(sc_core::sc_time_stamp().to_seconds() * 1e9 + 0.5));
         first = false;
         fstWriterEmitValueChange(fst, s->handle, now.c_str());
         s->last = now;

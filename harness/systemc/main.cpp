@@ -30,7 +30,9 @@ class late : public sc_module {
         SC_METHOD(copy);
         sensitive << from << by[0] << by[1];
     }
-    const sc_signal<bool> &to() const { return by[2]; }
+    const sc_signal<bool> &to() const {
+        return by[2];
+    }
 
   private:
     std::array<sc_signal<bool>, 3> by;
@@ -49,8 +51,7 @@ class driver : public sc_module {
     twins::in_signals stim{"stim"};
 
     SC_HAS_PROCESS(driver);
-    driver(const sc_module_name &name, program *p)
-        : sc_module(name), of(p), how(program_case(p)) {
+    driver(const sc_module_name &name, program *p) : sc_module(name), of(p), how(program_case(p)) {
         SC_METHOD(edge);
         sensitive << (how == CASE_RISING ? clk_i.pos() : clk_i.neg());
         SC_METHOD(cycle);
@@ -61,7 +62,9 @@ class driver : public sc_module {
         dont_initialize();
     }
 
-    bool done() const { return bench_done(sm); }
+    bool done() const {
+        return bench_done(sm);
+    }
 
   protected:
     program *of;
@@ -77,8 +80,9 @@ class driver : public sc_module {
     }
 
     virtual void outputs(twins::out *rtl, twins::out *csim) = 0;
-    virtual void begins() {}    // the first cycle behind reset
-    virtual void finished() = 0; // the last one
+    // The first cycle behind reset, and the last one.
+    virtual void begins() = 0;
+    virtual void finished() = 0;
 
   private:
     enum { PLAIN_RESET = 2, GLITCHES = 4, DELTAS = 5, HOLD = 2 };
@@ -87,7 +91,9 @@ class driver : public sc_module {
     unsigned reset_left = RESET_CYCLES, reset_number = 0, writes_left = 0, hold_left = HOLD;
     bool reset_again = true;
 
-    void edge() { look.notify(SC_ZERO_TIME); }
+    void edge() {
+        look.notify(SC_ZERO_TIME);
+    }
 
     // Behind a failure some cycles more, for the waves.
     bool stopped() {
@@ -182,7 +188,9 @@ class pair : public driver, public twinrf::traced {
         dont_initialize();
     }
 
-    uint64_t ports() const { return compare.ports; }
+    uint64_t ports() const {
+        return compare.ports;
+    }
 
     void trace_signals(sc_trace_file *to) override {
         sc_trace(to, clock, std::string(name()) + ".clk");
@@ -243,7 +251,9 @@ class pair : public driver, public twinrf::traced {
         bench_differs(sm, !running, cycle_number, &from_rtl, &from_csim);
     }
 
-    void finished() override { over = true, compare.enabled = false; }
+    void finished() override {
+        over = true, compare.enabled = false;
+    }
 };
 
 // Outputs of two benches that go at their own pace, compared cycle by cycle.
@@ -293,7 +303,11 @@ template <class MODULE> class half : public driver {
         met->arrives(is_rtl, sm, *rtl);
     }
 
-    void finished() override {}
+    void begins() override {
+    }
+
+    void finished() override {
+    }
 };
 
 // Runs until all benches have finished, or one has failed.
