@@ -44,8 +44,9 @@ SC_OBJECTS := $(addprefix $(SC_OBJ)/,main.o speed.o)
 $(SC_OBJECTS): $(SC_OBJ)/%.o: harness/systemc/%.cpp $(SC_OBJ)/rtl/fast_0.cpp $(SC_HEADERS)
 	$(call sc_compile,-O1) -MMD -MP -I$(SC) -I$(OUT)/csim -I$(SC_OBJ)/rtl -Iharness -Igen \
 	    -c $< -o $@
-$(SC_SHARED)/fst_trace.o: harness/systemc/fst_trace.cpp harness/systemc/fst_trace.h $(SC_HEADERS)
-	$(call sc_compile,-O1) -Iharness -I$(VINC)/gtkwave -c $< -o $@
+$(SC_SHARED)/fst_trace.o: harness/systemc/fst_trace.cpp harness/systemc/fst_trace.h \
+    harness/waves/fst_file.h $(SC_HEADERS)
+	$(call sc_compile,-O1) -Iharness -Igen -I$(VINC)/gtkwave -c $< -o $@
 $(SC_OBJ)/twin_$(TOP).o: $(GEN)/twin_$(TOP).c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@

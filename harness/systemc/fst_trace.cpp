@@ -2,8 +2,6 @@
 #include "systemc/fst_trace.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstring>
 #include <stdexcept>
 
 #include "fstapi.h"
@@ -79,36 +77,24 @@ std::vector<std::string> parts(const std::string &path) {
 
 } // namespace
 
-fst_trace::fst_trace(const std::string &file)
-    : path(file), tmp(file + ".tmp"), fst(fstWriterCreate(tmp.c_str(), 1)) {
-    if (!fst)
-        throw std::runtime_error(path + ": expected to write waves there, got " +
-                                 std::strerror(errno) + "; choose another --out");
-    fstWriterSetTimescale(fst, -9);
-    fstWriterSetPackType(fst, FST_WR_PT_LZ4);
+fst_trace::fst_trace(const std::string &path) {
+    err e;
+    if (fst_file_open(&file, path.c_str(), &e))
+        throw std::runtime_error(e.text);
+    fstWriterSetTimescale(file.fst, -9);
+    fstWriterSetPackType(file.fst, FST_WR_PT_LZ4);
     sc_core::sc_get_curr_simcontext()->add_trace_file(this);
 }
 
 fst_trace::~fst_trace() {
     sc_core::sc_get_curr_simcontext()->remove_trace_file(this);
-    if (fst) {
-        fstWriterClose(fst);
-        std::remove(tmp.c_str());
-    }
+    fst_file_discard(&file);
 }
 
 void fst_trace::close() {
-    fstWriterClose(fst);
-    fst = nullptr;
-    void *back = fstReaderOpen(tmp.c_str());
-    bool whole = back && fstReaderGetVarCount(back) == signals.size();
-    if (back)
-        fstReaderClose(back);
-    if (whole && std::rename(tmp.c_str(), path.c_str()) == 0)
-        return;
-    std::remove(tmp.c_str());
-    throw std::runtime_error(path + ": expected to read the waves back, got less than was written; "
-                                    "free some space or choose another --out");
+    err e;
+    if (fst_file_close(&file, &e))
+        throw std::runtime_error(e.text);
 }
 
 void fst_trace::add(signal *s) {
@@ -173,11 +159,12 @@ void fst_trace::trace(const unsigned int &object, const std::string &name, const
 }
 
 void fst_trace::write_comment(const std::string &comment) {
-    fstWriterSetComment(fst, comment.c_str());
+    fstWriterSetComment(file.fst, comment.c_str());
 }
 
 void fst_trace::set_time_unit(double, sc_core::sc_time_unit) {
-    throw std::runtime_error(path + ": expected the time unit 1 ns, got another; leave it");
+    throw std::runtime_error(std::string(file.path) +
+                             ": expected the time unit 1 ns, got another; leave it");
 }
 
 // ---- the file ----
@@ -197,8 +184,9 @@ unsigned fst_trace::enumeration(const signal &s) {
         words.push_back(s.words[k]);
         values.push_back(digits[k].c_str());
     }
-    return fstWriterCreateEnumTable(fst, s.scope().c_str(), static_cast<uint32_t>(words.size()),
-                                    s.width, words.data(), values.data());
+    return fstWriterCreateEnumTable(file.fst, s.scope().c_str(),
+                                    static_cast<uint32_t>(words.size()), s.width, words.data(),
+                                    values.data());
 }
 
 // A scope is written once, so its signals stand together.
@@ -218,23 +206,23 @@ void fst_trace::declare_all() {
         while (same < open.size() && same < own.size() && open[same] == own[same])
             same++;
         for (; open.size() > same; open.pop_back())
-            fstWriterSetUpscope(fst);
+            fstWriterSetUpscope(file.fst);
         for (; open.size() < own.size(); open.push_back(own[open.size()]))
-            fstWriterSetScope(fst, FST_ST_VCD_MODULE, own[open.size()].c_str(), nullptr);
+            fstWriterSetScope(file.fst, FST_ST_VCD_MODULE, own[open.size()].c_str(), nullptr);
         for (const auto &e : enums)
             if (e.first == s->words)
-                fstWriterEmitEnumTableRef(fst, e.second);
-        s->handle = fstWriterCreateVar(fst, FST_VT_VCD_WIRE, FST_VD_IMPLICIT, s->width,
+                fstWriterEmitEnumTableRef(file.fst, e.second);
+        s->handle = fstWriterCreateVar(file.fst, FST_VT_VCD_WIRE, FST_VD_IMPLICIT, s->width,
                                        s->declared_as().c_str(), 0);
     }
     for (size_t i = 0; i < open.size(); i++)
-        fstWriterSetUpscope(fst);
+        fstWriterSetUpscope(file.fst);
     declared = true;
 }
 
 // Once a time step, when all deltas are over.
 void fst_trace::cycle(bool delta_cycle) {
-    if (delta_cycle || !fst)
+    if (delta_cycle || !file.fst)
         return;
     if (!declared)
         declare_all();
@@ -244,10 +232,10 @@ void fst_trace::cycle(bool delta_cycle) {
         if (now == s->last)
             continue;
         if (first)
-            fstWriterEmitTimeChange(
-                fst, static_cast<uint64_t>(sc_core::sc_time_stamp().to_seconds() * 1e9 + 0.5));
+            fst_file_time(&file,
+                          static_cast<uint64_t>(sc_core::sc_time_stamp().to_seconds() * 1e9 + 0.5));
         first = false;
-        fstWriterEmitValueChange(fst, s->handle, now.c_str());
+        fst_file_emit(&file, s->handle, now.c_str());
         s->last = now;
     }
 }

@@ -10,9 +10,13 @@
 #include <systemc>
 #include <vector>
 
+extern "C" {
+#include "waves/fst_file.h"
+}
+
 class fst_trace : public sc_core::sc_trace_file {
   public:
-    // The file is `path`.tmp until close() has given it its name. Throws std::runtime_error.
+    // It is there when close() is done. Throws std::runtime_error.
     explicit fst_trace(const std::string &path);
     ~fst_trace() override;
     void close();
@@ -62,8 +66,7 @@ class fst_trace : public sc_core::sc_trace_file {
     struct signal; // one in the file
 
   private:
-    std::string path, tmp;
-    void *fst;
+    fst_file file;
     bool declared = false;
     std::vector<std::unique_ptr<signal>> signals;
 

@@ -7,6 +7,8 @@
 #include <deque>
 #include <memory>
 #include <stdexcept>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "systemc/fst_trace.h"
 #include "systemc/program.h"
@@ -366,6 +368,34 @@ int run_case(program *p) {
     return program_close(p, ports, static_cast<uint64_t>(sc_time_stamp() / sc_time(10, SC_NS)));
 }
 
+int run_trial(program *p, unsigned trial) {
+    program_choose(p, trial);
+    try {
+        return run_case(p);
+    } catch (const refused &) {
+    } catch (const std::exception &e) {
+        fprintf(stderr, "%s\n", e.what());
+    }
+    return 2;
+}
+
+// In a process of its own.
+int run_apart(program *p, unsigned trial) {
+    int status;
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        status = run_trial(p, trial);
+        fflush(stdout);
+        _exit(status);
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status)) {
+        fprintf(stderr, "twins: expected trial %u to end, got a process that does not\n", trial);
+        return 2;
+    }
+    return WEXITSTATUS(status);
+}
+
 } // namespace
 
 int sc_main(int argc, char **argv) {
@@ -375,11 +405,10 @@ int sc_main(int argc, char **argv) {
     int status = program_open(&p, argc, argv, sizes);
     if (status >= 0)
         return status;
-    try {
-        return run_case(p);
-    } catch (const refused &) {
-    } catch (const std::exception &e) {
-        fprintf(stderr, "%s\n", e.what());
-    }
-    return 2;
+    if (program_trials(p) == 1)
+        return run_trial(p, 0);
+    status = 0;
+    for (unsigned i = 0; i < program_trials(p) && status == 0; i++)
+        status = run_apart(p, i);
+    return status;
 }

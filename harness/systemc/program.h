@@ -31,6 +31,10 @@ struct bench; /* an SM that drives twins */
 /* -1: run it. Else the status to end with; the message is printed. `sizes`: of the structs of
  * inputs and outputs and of the model in the C library. */
 int program_open(struct program **p, int argc, char **argv, const size_t sizes[3]);
+/* A scenario runs once at each latency that it names; SystemC runs once in a process. Returns how
+ * many, and makes ready for number `trial`. Waves are of the first. */
+unsigned program_trials(const struct program *p);
+void program_choose(struct program *p, unsigned trial);
 enum systemc_case program_case(const struct program *p);
 const char *program_waves(const struct program *p);     /* the FST; NULL: none are wanted */
 uint64_t program_bench_cycles(const struct program *p); /* 0: speed is not measured */

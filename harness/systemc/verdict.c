@@ -65,7 +65,7 @@ static int check_sizes(const size_t sizes[3], struct err *e) {
 }
 
 static int open_waves(struct program *p, struct err *e) {
-    if (!p->options.waves)
+    if (!p->options.waves || p->how == CASE_CLOCKS)
         return 0;
     if (make_folder(p->options.out_dir, e))
         return -1;
@@ -76,9 +76,8 @@ static int open_waves(struct program *p, struct err *e) {
 
 static int start(struct program *p, int argc, char **argv, const size_t sizes[3], struct err *e) {
     if (read_options(p, argc, argv, e) || check_sizes(sizes, e) ||
-        trial_scenario(&p->scenario, &p->options, 1, e) || open_waves(p, e))
+        trial_scenario(&p->scenario, &p->options, 0, e) || open_waves(p, e))
         return REFUSED;
-    p->trial = trial_of(&p->scenario, p->scenario.n_latencies ? p->scenario.latencies[0] : 0);
     return trial_kernel(&p->kernel, &p->scenario, e);
 }
 
@@ -91,6 +90,18 @@ int program_open(struct program **to, int argc, char **argv, const size_t sizes[
     if (status == REFUSED)
         fprintf(stderr, "%s\n", e.text);
     return status == PASSED ? -1 : status;
+}
+
+unsigned program_trials(const struct program *p) {
+    unsigned n = p->scenario.n_latencies;
+    return n && !p->bench_cycles ? n : 1;
+}
+
+void program_choose(struct program *p, unsigned trial) {
+    const struct scenario *s = &p->scenario;
+    p->trial = trial_of(s, s->n_latencies ? s->latencies[trial] : 0);
+    if (trial > 0)
+        p->waves[0] = 0;
 }
 
 enum systemc_case program_case(const struct program *p) {

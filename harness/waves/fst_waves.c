@@ -2,13 +2,10 @@
 #define _POSIX_C_SOURCE 200809L
 #include "waves/fst_waves.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "fstapi.h"
 #include "lockstep/words.h"
@@ -41,8 +38,7 @@ struct wave_enum {
 
 struct fst_waves {
     const struct twin *twin;
-    char path[WAVE_PATH], tmp[WAVE_PATH + 8];
-    void *fst;
+    struct fst_file file;
     struct wave_var *vars;
     unsigned n_vars;
     struct scope scopes[MAX_SCOPES];
@@ -58,47 +54,8 @@ struct fst_waves {
     struct wave_enum enums[MAX_ENUMS];
     unsigned n_enums;
     int mismatch_shown;
-    uint64_t changes, end_time;
     struct wave_events events;
 };
-
-/* The writer keeps its tables in mapped temporary files and does not look at failed writes. On a
- * full disk it dies of SIGBUS, or of SIGSEGV when the file is closed. Above a file size limit it
- * would die of SIGXFSZ. All this becomes one line and exit status 2, without the half-written
- * files. */
-static char guarded[2][WAVE_PATH + 16];
-
-static void on_fatal(int number) {
-    static const char text[] =
-        "waves: writing failed, the disk is full; free some space or choose another --out\n";
-    (void)number;
-    for (int i = 0; i < 2; i++)
-        unlink(guarded[i]);
-    if (write(STDERR_FILENO, text, sizeof text - 1) < 0)
-        _exit(2);
-    _exit(2);
-}
-
-static void guard(const char *tmp) {
-    struct sigaction fatal = {.sa_handler = on_fatal}, ignore = {.sa_handler = SIG_IGN};
-    snprintf(guarded[0], sizeof guarded[0], "%s", tmp);
-    snprintf(guarded[1], sizeof guarded[1], "%s.hier", tmp);
-    sigaction(SIGBUS, &fatal, NULL);
-    sigaction(SIGXFSZ, &ignore, NULL);
-}
-
-/* Only around the writer's and reader's own code: elsewhere SIGSEGV is a bug of ours and must show
- * as one. */
-static void guard_close(int on) {
-    struct sigaction action = {.sa_handler = on ? on_fatal : SIG_DFL};
-    sigaction(SIGSEGV, &action, NULL);
-}
-
-static void unguard(void) {
-    struct sigaction standard = {.sa_handler = SIG_DFL};
-    sigaction(SIGBUS, &standard,
-              NULL); /* SIGXFSZ stays ignored: other files report the limit as an error */
-}
 
 /* ---- declaring the signals ---- */
 
@@ -148,7 +105,7 @@ static void declare_enum(struct fst_waves *w, struct wave_enum *e) {
         values[n] = digits[n];
         n++;
     }
-    e->handle = fstWriterCreateEnumTable(w->fst, e->code->name, n, e->bits, words, values);
+    e->handle = fstWriterCreateEnumTable(w->file.fst, e->code->name, n, e->bits, words, values);
 }
 
 static void declare_enums(struct fst_waves *w, const struct signal_list *list) {
@@ -162,7 +119,7 @@ static void declare_enums(struct fst_waves *w, const struct signal_list *list) {
 static void refer_to_enum(struct fst_waves *w, const struct signal *s) {
     const struct wave_enum *e = s->code ? enum_of(w, s) : NULL;
     if (e)
-        fstWriterEmitEnumTableRef(w->fst, e->handle);
+        fstWriterEmitEnumTableRef(w->file.fst, e->handle);
 }
 
 static uint32_t declare(struct fst_waves *w, const char *name, uint32_t width) {
@@ -171,7 +128,7 @@ static uint32_t declare(struct fst_waves *w, const char *name, uint32_t width) {
         snprintf(text, sizeof text, "%s [%u:0]", name, width - 1);
     else
         snprintf(text, sizeof text, "%s", name);
-    return fstWriterCreateVar(w->fst, FST_VT_VCD_WIRE, FST_VD_IMPLICIT, width, text, 0);
+    return fstWriterCreateVar(w->file.fst, FST_VT_VCD_WIRE, FST_VD_IMPLICIT, width, text, 0);
 }
 
 void wave_var_set(struct wave_var *v, const char *parent, char name[SIGNAL_NAME + 16]) {
@@ -227,21 +184,21 @@ static void declare_list(struct fst_waves *w, const char *parent, const char *sc
 static void declare_side(struct fst_waves *w, enum wave_side side, const char *side_name) {
     const struct twin *t = w->twin;
     int c = side == WAVE_CSIM;
-    fstWriterSetScope(w->fst, FST_ST_VCD_MODULE, side_name, NULL);
+    fstWriterSetScope(w->file.fst, FST_ST_VCD_MODULE, side_name, NULL);
     for (unsigned i = 0; i < w->n_scopes; i++) {
         char plain[SIGNAL_NAME], parent[SIGNAL_NAME + 16];
         plain_name(w->scopes[i].name, plain, sizeof plain);
         snprintf(parent, sizeof parent, "tb.%s.%s", side_name, plain);
-        fstWriterSetScope(w->fst, FST_ST_VCD_MODULE, plain, NULL);
+        fstWriterSetScope(w->file.fst, FST_ST_VCD_MODULE, plain, NULL);
         declare_list(w, parent, w->scopes[i].name, &t->out, side, COMPARE_OUTPUT,
                      c ? SRC_OUT_CSIM : SRC_OUT_RTL);
         declare_list(w, parent, w->scopes[i].name, &t->state, side, COMPARE_STATE,
                      c ? SRC_STATE_CSIM : SRC_STATE_RTL);
         declare_list(w, parent, w->scopes[i].name, &t->mem, side, COMPARE_MEMORY,
                      c ? SRC_MEM_CSIM : SRC_MEM_RTL);
-        fstWriterSetUpscope(w->fst);
+        fstWriterSetUpscope(w->file.fst);
     }
-    fstWriterSetUpscope(w->fst);
+    fstWriterSetUpscope(w->file.fst);
 }
 
 static int collect_scopes(struct fst_waves *w, const struct signal_list *list) {
@@ -255,29 +212,29 @@ static int collect_scopes(struct fst_waves *w, const struct signal_list *list) {
 }
 
 static void declare_all(struct fst_waves *w) {
-    fstWriterSetTimescale(w->fst, -9);
-    fstWriterSetPackType(w->fst, FST_WR_PT_LZ4);
+    fstWriterSetTimescale(w->file.fst, -9);
+    fstWriterSetPackType(w->file.fst, FST_WR_PT_LZ4);
     declare_enums(w, &w->twin->in);
     declare_enums(w, &w->twin->out);
     declare_enums(w, &w->twin->state);
-    fstWriterSetScope(w->fst, FST_ST_VCD_MODULE, "tb", NULL);
+    fstWriterSetScope(w->file.fst, FST_ST_VCD_MODULE, "tb", NULL);
     w->clk = declare(w, "clk", 1);
     w->cycle = declare(w, "cycle", 32);
     w->mismatch = declare(w, "mismatch", 1);
-    fstWriterSetScope(w->fst, FST_ST_VCD_MODULE, "mismatch_in", NULL);
+    fstWriterSetScope(w->file.fst, FST_ST_VCD_MODULE, "mismatch_in", NULL);
     for (unsigned i = 0; i < w->n_scopes; i++) {
         char plain[SIGNAL_NAME];
         plain_name(w->scopes[i].name, plain, sizeof plain);
         w->scopes[i].mismatch = declare(w, plain, 1);
     }
-    fstWriterSetUpscope(w->fst);
-    fstWriterSetScope(w->fst, FST_ST_VCD_MODULE, "stim", NULL);
+    fstWriterSetUpscope(w->file.fst);
+    fstWriterSetScope(w->file.fst, FST_ST_VCD_MODULE, "stim", NULL);
     for (unsigned i = 0; i < w->twin->in.n; i++)
         declare_row(w, "tb.stim", "stim", &w->twin->in.rows[i], WAVE_STIM, COMPARE_OUTPUT, SRC_IN);
-    fstWriterSetUpscope(w->fst);
+    fstWriterSetUpscope(w->file.fst);
     declare_side(w, WAVE_RTL, "rtl");
     declare_side(w, WAVE_CSIM, "csim");
-    fstWriterSetUpscope(w->fst);
+    fstWriterSetUpscope(w->file.fst);
 }
 
 /* ---- opening ---- */
@@ -326,18 +283,13 @@ struct fst_waves *fst_waves_open(const struct twin *t, const char *path, struct 
     }
     w->twin = t;
     w->events = (struct wave_events)WAVE_NO_EVENTS;
-    snprintf(w->path, sizeof w->path, "%s", path);
-    snprintf(w->tmp, sizeof w->tmp, "%s.tmp", path);
     if (allocate(w) || collect_scopes(w, &t->out) || collect_scopes(w, &t->state) ||
         collect_scopes(w, &t->mem)) {
         err_set(e, "%s: out of memory or too many blocks for waves", path);
         fst_waves_destroy(w);
         return NULL;
     }
-    guard(w->tmp);
-    w->fst = fstWriterCreate(w->tmp, 1);
-    if (!w->fst) {
-        err_set(e, "%s: cannot write waves: %s", path, strerror(errno));
+    if (fst_file_open(&w->file, path, e)) {
         fst_waves_destroy(w);
         return NULL;
     }
@@ -347,16 +299,11 @@ struct fst_waves *fst_waves_open(const struct twin *t, const char *path, struct 
 
 /* ---- values ---- */
 
-static void emit(struct fst_waves *w, uint32_t handle, const char *bits) {
-    fstWriterEmitValueChange(w->fst, handle, bits);
-    w->changes++;
-}
-
 static void emit_number(struct fst_waves *w, uint32_t handle, uint32_t width, uint64_t value) {
     char bits[64];
     for (uint32_t i = 0; i < width; i++)
         bits[i] = (char)('0' + ((value >> (width - 1 - i)) & 1));
-    emit(w, handle, bits);
+    fst_file_emit(&w->file, handle, bits);
 }
 
 /* The most significant bit first, and the last element first. */
@@ -374,7 +321,7 @@ static void emit_var(struct fst_waves *w, const struct wave_var *v, const void *
             for (; n; n -= 8, at += 8)
                 memcpy(at, w->digits[(value >> (n - 8)) & 0xff], 8);
         }
-    emit(w, v->handle, w->bits);
+    fst_file_emit(&w->file, v->handle, w->bits);
 }
 
 /* All signals of a source that changed since the last cycle. */
@@ -456,8 +403,7 @@ uint64_t wave_events_first(const struct wave_events *v) {
 
 void fst_waves_state(struct fst_waves *w, const struct lockstep *ls) {
     const struct twin *t = w->twin;
-    w->end_time = ls->cycle * WAVE_CYCLE_TIME;
-    fstWriterEmitTimeChange(w->fst, w->end_time);
+    fst_file_time(&w->file, ls->cycle * WAVE_CYCLE_TIME);
     emit_number(w, w->clk, 1, 1);
     emit_number(w, w->cycle, 32, ls->cycle);
     emit_source(w, SRC_STATE_RTL, ls->state_rtl);
@@ -476,105 +422,18 @@ void fst_waves_outputs(struct fst_waves *w, const struct lockstep *ls) {
     note_differences(w, &w->twin->out, ls->out_rtl, ls->out_csim, 0);
     wave_events_note(&w->events, w->twin, ls->out_rtl, ls->cycle);
     emit_mismatches(w, first);
-    w->end_time += WAVE_CYCLE_TIME / 2;
-    fstWriterEmitTimeChange(w->fst, w->end_time);
+    fst_file_time(&w->file, w->file.end_time + WAVE_CYCLE_TIME / 2);
     emit_number(w, w->clk, 1, 0);
 }
 
-/* ---- closing ---- */
-
-static void count_change(void *count, uint64_t time, fstHandle handle, const unsigned char *value) {
-    (void)time;
-    (void)handle;
-    if (*value != 'x')
-        ++*(uint64_t *)count;
-}
-
-/* The file is a chain of blocks: a type byte, then a length of eight bytes, big-endian, that counts
- * itself. True when the chain ends where the file does. The reader would loop forever on a file
- * where it does not. */
-static int blocks_fit(const char *path) {
-    FILE *f = fopen(path, "rb");
-    unsigned char head[9];
-    long at = 0, size;
-    if (!f)
-        return 0;
-    if (fseek(f, 0, SEEK_END) || (size = ftell(f)) < (long)sizeof head) {
-        fclose(f);
-        return 0;
-    }
-    while (at < size) {
-        uint64_t length = 0;
-        if (fseek(f, at, SEEK_SET) || fread(head, sizeof head, 1, f) != 1)
-            break;
-        for (int i = 1; i < 9; i++)
-            length = length << 8 | head[i];
-        if (length < 8 || length > (uint64_t)(size - at - 1))
-            break;
-        at += 1 + (long)length;
-    }
-    fclose(f);
-    return at == size;
-}
-
-/* The writer does not tell of failed writes: the file is good if all of it can be read again. */
-static int reads_back(const struct fst_waves *w) {
-    uint64_t count = 0;
-    if (!blocks_fit(w->tmp))
-        return 0;
-    void *r = fstReaderOpen(w->tmp);
-    if (!r)
-        return 0;
-    int ok = fstReaderGetEndTime(r) == w->end_time;
-    fstReaderSetFacProcessMaskAll(r);
-    ok = ok && fstReaderIterBlocks(r, count_change, &count, NULL) && count == w->changes;
-    fstReaderClose(r);
-    return ok;
-}
-
-static void close_writer(struct fst_waves *w) {
-    guard_close(1);
-    fstWriterClose(w->fst);
-    guard_close(0);
-    w->fst = NULL;
-}
-
-static void discard(struct fst_waves *w) {
-    if (w->fst)
-        close_writer(w);
-    unlink(guarded[0]);
-    unlink(guarded[1]);
-    unguard();
-}
-
 int fst_waves_close(struct fst_waves *w, struct err *e) {
-    int seek_failed = fstWriterGetFseekFailed(w->fst);
-    close_writer(w);
-    guard_close(1);
-    int good = !seek_failed && reads_back(w);
-    guard_close(0);
-    if (!good) {
-        discard(w);
-        return err_set(
-            e,
-            "%s: writing waves failed, the disk is full or a limit is reached; free some space or "
-            "choose another --out",
-            w->path);
-    }
-    if (rename(w->tmp, w->path)) {
-        int why = errno;
-        discard(w);
-        return err_set(e, "%s: cannot write waves: %s", w->path, strerror(why));
-    }
-    unguard();
-    return 0;
+    return fst_file_close(&w->file, e);
 }
 
 void fst_waves_destroy(struct fst_waves *w) {
     if (!w)
         return;
-    if (w->fst)
-        discard(w);
+    fst_file_discard(&w->file);
     for (int i = 0; i < SOURCES; i++) {
         free(w->last[i]);
         free(w->of_source[i]);
@@ -594,5 +453,5 @@ uint64_t fst_waves_first_event(const struct fst_waves *w) {
 }
 
 uint64_t fst_waves_last_cycle(const struct fst_waves *w) {
-    return w->end_time / WAVE_CYCLE_TIME;
+    return w->file.end_time / WAVE_CYCLE_TIME;
 }

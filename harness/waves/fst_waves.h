@@ -12,8 +12,9 @@
 #define TWINRF_FST_WAVES_H
 
 #include "lockstep/lockstep.h"
+#include "waves/fst_file.h"
 
-enum { WAVE_CYCLE_TIME = 10, WAVE_PATH = 256 };
+enum { WAVE_CYCLE_TIME = 10 };
 
 enum wave_side { WAVE_STIM, WAVE_RTL, WAVE_CSIM };
 

@@ -114,6 +114,14 @@ timeout 60 xvfb-run -a gtkwave --dump="$waves.fst" --save="$waves.gtkw" -S "$wor
     >"$work/gtkwave" 2>&1
 sed -n 's/^shown //p' "$work/gtkwave" | cmp - "$work/meant" ||
     fail "$waves.gtkw: GTKWave shows other signals than it names"
+# A file size limit below what the waves need: one line, status 2, nothing left.
+status=0
+(ulimit -f 20; "$out/twins" --test "$scenario" --waves --out "$work/full") >/dev/null \
+    2>"$work/full.log" || status=$?
+if [ "$status" -ne 2 ] || [ "$(wc -l <"$work/full.log")" -ne 1 ] || [ -n "$(ls "$work/full")" ]; then
+    cat "$work/full.log"
+    fail "full disk: expected one line, status 2 and no files, got status $status"
+fi
 grep -q 'bank_class_3' "$work/meant" || fail "$waves.gtkw: names no bank"
 tail -n 1 "$work/made"
 echo "systemc: 6 cases equal, a bench at the rising edge and 2 faults found," \
