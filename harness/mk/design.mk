@@ -87,7 +87,8 @@ INCLUDES := -I. -I$(GEN) -I$(CSIM) $(if $(wildcard $(CSIM)/prim),,-Icsim) -Iharn
 # What knows no design point.
 COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c report.c \
     run.c scenario.c signals.c words.c) \
-    $(addprefix harness/,waves/fst_file.c waves/fst_waves.c waves/gtkw.c waves/inspect.c sm/bench.c \
+    $(addprefix harness/waves/,fst_file.c fst_waves.c gtkw.c inspect.c) \
+    $(addprefix harness/,sm/bench.c \
         contracts/assertions.c contracts/contract.c stimulus/random_block.c \
     stimulus/traffic.c)
 ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/sm/*.c \

@@ -118,7 +118,8 @@ sed -n 's/^shown //p' "$work/gtkwave" | cmp - "$work/meant" ||
 status=0
 (ulimit -f 20; "$out/twins" --test "$scenario" --waves --out "$work/full") >/dev/null \
     2>"$work/full.log" || status=$?
-if [ "$status" -ne 2 ] || [ "$(wc -l <"$work/full.log")" -ne 1 ] || [ -n "$(ls "$work/full")" ]; then
+lines=$(wc -l <"$work/full.log")
+if [ "$status" -ne 2 ] || [ "$lines" -ne 1 ] || [ -n "$(ls "$work/full")" ]; then
     cat "$work/full.log"
     fail "full disk: expected one line, status 2 and no files, got status $status"
 fi
