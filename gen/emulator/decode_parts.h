@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Inside the decoder: what reads the parts of a pattern (decode.h).
+ */
+#ifndef TWINRF_EMULATOR_DECODE_PARTS_H
+#define TWINRF_EMULATOR_DECODE_PARTS_H
+
+#include "emulator/decode.h"
+#include "emulator/text.h"
+
+struct decoder {
+    struct instruction *i;
+    struct text text;
+    const char *at; /* rest of the pattern */
+};
+
+/* A modifier in braces at d->at. Returns 0, or -1 when its field has no such value. */
+int decode_modifier(struct decoder *d);
+/* An operand at d->at, read up to the next blank or comma. */
+int decode_operand(struct decoder *d);
+/* The operand that the next text is: signs, letter and width at d->at. */
+int decode_source(struct decoder *d);
+/* [R2.64+UR4+0x10]; `letter` as in a pattern. */
+void decode_memory(struct decoder *d, char letter);
+
+/* Bits of a floating-point type as a number. */
+double real_of_bits(char type, uint32_t bits);
+double real_of_half(uint32_t bits);
+/* Registers that the letter or digit behind an operand stands for. */
+unsigned width_of(const struct instruction *i, char letter);
+void text_add_register(struct text *t, unsigned number);
+void text_add_uniform(struct text *t, unsigned number);
+
+#endif

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Registers, immediates, constants and addresses: where the form puts them, and their text.
+ */
+#include "emulator/decode_parts.h"
+
+#include <string.h>
+
+enum { FORM_REGISTERS = 1 };
+
+static uint64_t bits(const struct decoder *d, unsigned at, unsigned width) {
+    return field(d->i->code, at, width);
+}
+
+void text_add_register(struct text *t, unsigned number) {
+    if (number == RZ_NUMBER)
+        text_add(t, "RZ");
+    else
+        text_add(t, "R%u", number);
+}
+
+void text_add_uniform(struct text *t, unsigned number) {
+    if (number == URZ_NUMBER)
+        text_add(t, "URZ");
+    else
+        text_add(t, "UR%u", number);
+}
+
+double real_of_half(uint32_t bits16) {
+    uint16_t raw = (uint16_t)bits16;
+    _Float16 half;
+    memcpy(&half, &raw, sizeof half);
+    return (double)half;
+}
+
+double real_of_bits(char type, uint32_t raw) {
+    uint64_t wide = (uint64_t)raw << 32;
+    double as_double;
+    float as_float;
+    memcpy(&as_double, &wide, sizeof as_double);
+    memcpy(&as_float, &raw, sizeof as_float);
+    return type == 'd' ? as_double : (double)as_float;
+}
+
+unsigned width_of(const struct instruction *i, char letter) {
+    static const uint8_t of_size[] = {1, 1, 1, 1, 1, 2, 4, 4}, of_atomic[] = {1, 1, 2, 1, 1, 2, 2, 1};
+    unsigned size = (unsigned)field(i->code, 73, 3);
+    switch (letter) {
+    case 'm':
+        return of_size[size];
+    case 't':
+        return of_atomic[size];
+    case 'w':
+        return field(i->code, 75, 2) == 3 ? 2 : 1;
+    case 'v':
+        return field(i->code, 84, 2) == 3 ? 2 : 1;
+    case 'l':
+        return 1U << field(i->code, 72, 2);
+    case 'k':
+        return field(i->code, 73, 1) ? 2 : 1;
+    default:
+        return letter >= '1' && letter <= '9' ? (unsigned)(letter - '0') : 1;
+    }
+}
+
+/* B, or C where `is_c`: the form says whether it is what stands at 32 or the register at 64. */
+static void place_by_form(struct decoder *d, struct operand *o, int is_c) {
+    unsigned form = d->i->form;
+    int at_64 = is_c ? strchr("1456", '0' + (int)form) != NULL
+                     : strchr("237", '0' + (int)form) != NULL;
+    o->at = at_64 ? 64 : 32;
+    o->place = PLACE_REGISTER;
+    o->reg = (uint8_t)bits(d, o->at, 8);
+    if (at_64 || form == FORM_REGISTERS)
+        return;
+    if (form == 2 || form == 4)
+        *o = (struct operand){
+            .place = PLACE_IMMEDIATE, .at = 32, .type = o->type, .value = (uint32_t)bits(d, 32, 32)};
+    else if (form == 3 || form == 5)
+        *o = (struct operand){.place = PLACE_CONSTANT,
+                              .at = 32,
+                              .bank = (uint8_t)bits(d, 54, 5),
+                              .value = (uint32_t)bits(d, 38, 16)};
+    else
+        *o = (struct operand){.place = PLACE_UNIFORM, .at = 32, .reg = (uint8_t)bits(d, 32, 6)};
+}
+
+static void place(struct decoder *d, struct operand *o, char letter) {
+    o->place = PLACE_REGISTER;
+    o->at = letter == 'a' ? 24 : 32;
+    o->reg = (uint8_t)bits(d, o->at, 8);
+    if (letter == 'b' || letter == 'c' || (letter == 'C' && d->i->form != FORM_REGISTERS))
+        place_by_form(d, o, letter != 'b');
+    if (d->i->row->cls == CLASS_UNIFORM && o->place == PLACE_REGISTER) {
+        o->place = PLACE_UNIFORM;
+        o->reg &= URZ_NUMBER;
+    }
+}
+
+/* Bits of sign, magnitude and halves, for each place of the encoding. */
+struct sign_bits {
+    uint8_t neg, abs, half;
+};
+
+static struct sign_bits sign_bits_of(const struct operand *o) {
+    static const struct sign_bits at_24 = {72, 73, 74}, at_32 = {63, 62, 60}, at_64 = {75, 74, 81};
+    static const struct sign_bits halves_at_64 = {84, 83, 81};
+    if (o->at == 64)
+        return o->type == 'h' ? halves_at_64 : at_64;
+    return o->at == 24 ? at_24 : at_32;
+}
+
+static void add_immediate(struct decoder *d, const struct operand *o) {
+    if (o->type == 's')
+        text_add_signed(&d->text, (int32_t)o->value);
+    else if (o->type == 'f' || o->type == 'd')
+        text_add_real(&d->text, real_of_bits(o->type, o->value));
+    else if (o->type == 'h') {
+        text_add_real(&d->text, real_of_half(o->value >> 16));
+        text_add(&d->text, ", ");
+        text_add_real(&d->text, real_of_half(o->value & 0xffff));
+    } else
+        text_add(&d->text, "0x%x", o->value);
+}
+
+static void add_operand(struct decoder *d, const struct operand *o, char sign, unsigned slot) {
+    static const char *const halves[] = {"", ".F32", ".H0_H0", ".H1_H1"};
+    struct text *t = &d->text;
+    int reused = o->place == PLACE_REGISTER && operand_reused(d->i, slot);
+    text_add(t, "%s%s", o->neg ? (sign == '~' ? "~" : "-") : "", o->abs ? "|" : "");
+    if (o->place == PLACE_IMMEDIATE)
+        add_immediate(d, o);
+    else if (o->place == PLACE_CONSTANT)
+        text_add(t, o->type == 'h' ? "c[0x%x] [0x%x]" : "c[0x%x][0x%x]", o->bank, o->value);
+    else if (o->place == PLACE_UNIFORM)
+        text_add_uniform(t, o->reg);
+    else
+        text_add_register(t, o->reg);
+    int inside = o->abs && o->type == 'h' && o->place != PLACE_REGISTER;
+    if (!inside)
+        text_add(t, "%s%s", o->abs ? "|" : "", reused ? ".reuse" : "");
+    if (o->place != PLACE_IMMEDIATE)
+        text_add(t, "%s%s", o->type == 'h' ? halves[o->half] : "", inside ? "|" : "");
+}
+
+/* Slot of a letter. */
+static unsigned slot_of(char letter) {
+    return letter == 'a' ? SLOT_A : letter == 'c' || letter == 'C' ? SLOT_C : SLOT_B;
+}
+
+int decode_source(struct decoder *d) {
+    char sign = 0;
+    int may_abs = 0;
+    for (; strchr("-~|", *d->at); d->at++)
+        if (*d->at == '|')
+            may_abs = 1;
+        else
+            sign = *d->at;
+    char letter = *d->at++;
+    const char *type = d->at + strcspn(d->at, ": ,");
+    unsigned slot = slot_of(letter);
+    struct operand *o = &d->i->src[slot];
+    *o = (struct operand){.type = *type == ':' ? type[1] : 0};
+    char kind = o->type;
+    place(d, o, letter);
+    o->type = kind;
+    o->count = (uint8_t)width_of(d->i, *d->at);
+    if (o->place != PLACE_IMMEDIATE) {
+        struct sign_bits at = sign_bits_of(o);
+        o->neg = sign && !(kind == 'l' && o->at == 64) && bits(d, at.neg, 1);
+        o->abs = may_abs && bits(d, at.abs, 1);
+        o->half = kind == 'h' ? (uint8_t)bits(d, at.half, 2) : 0;
+    }
+    d->at += strcspn(d->at, "|{.:, ");
+    d->at += *d->at == '|';
+    add_operand(d, o, sign, slot);
+    while (*d->at == '{' || *d->at == '.')
+        if (*d->at == '.') {
+            size_t word = strcspn(d->at, ", :{");
+            text_add(&d->text, "%.*s", (int)word, d->at);
+            d->at += word;
+        } else if (decode_modifier(d))
+            return -1;
+    d->at += strcspn(d->at, ", ");
+    return 0;
+}
+
+int64_t memory_offset(const struct instruction *i) {
+    int generic_load = i->row->opcode == 0x180 || i->row->opcode == 0x185;
+    if (generic_load && !field(i->code, 91, 1))
+        return signed_field(i->code, 32, 32);
+    return signed_field(i->code, 40, 24);
+}
+
+/* `letter`: M, L and H have their uniform register at 32, the small ones at 64. */
+void decode_memory(struct decoder *d, char letter) {
+    static const char *const scales[] = {"", ".X4", ".X8", ".X16"};
+    struct instruction *i = d->i;
+    int is_global = letter == 'M' || letter == 'm', scaled = letter == 'H' || letter == 'h';
+    int uniform = (int)bits(d, 91, 1), wide = instruction_wide_address(i);
+    unsigned base = (unsigned)bits(d, 24, 8);
+    unsigned uniform_number = (unsigned)bits(d, letter >= 'a' ? 64 : 32, 6);
+    int64_t offset = memory_offset(i);
+    const char *plus = "";
+    i->src[SLOT_A] = (struct operand){
+        .place = PLACE_REGISTER, .reg = (uint8_t)base, .at = 24, .count = wide ? 2 : 1};
+    text_add(&d->text, "[");
+    if (base != RZ_NUMBER || (!uniform && offset == 0)) {
+        text_add_register(&d->text, base);
+        text_add(&d->text, "%s", scaled ? scales[bits(d, 78, 2)] : "");
+        text_add(&d->text, "%s", is_global && uniform ? (wide ? ".64" : ".U32") : "");
+        plus = "+";
+    }
+    if (uniform) {
+        text_add(&d->text, "%s", plus);
+        text_add_uniform(&d->text, uniform_number);
+        plus = "+";
+    }
+    if (offset) {
+        text_add(&d->text, "%s", plus);
+        text_add_signed(&d->text, offset);
+    }
+    text_add(&d->text, "]");
+}

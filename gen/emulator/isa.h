@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The table of instructions (isa.def) and the encoding's fields.
+ */
+#ifndef TWINRF_EMULATOR_ISA_H
+#define TWINRF_EMULATOR_ISA_H
+
+#include <stdint.h>
+
+enum { INSTRUCTION_BYTES = 16, RZ_NUMBER = 255, URZ_NUMBER = 63, PT_NUMBER = 7 };
+
+struct encoding {
+    uint64_t low, high;
+};
+
+/* `width` bits from bit `at` on, 64 at most. */
+static inline uint64_t field(struct encoding e, unsigned at, unsigned width) {
+    uint64_t bits = at >= 64   ? e.high >> (at - 64)
+                    : at == 0 ? e.low
+                              : e.low >> at | e.high << (64 - at);
+    return width == 64 ? bits : bits & ((UINT64_C(1) << width) - 1);
+}
+
+static inline int64_t signed_field(struct encoding e, unsigned at, unsigned width) {
+    return (int64_t)(field(e, at, width) << (64 - width)) >> (64 - width);
+}
+
+enum isa_class {
+    CLASS_INTEGER,
+    CLASS_PREDICATE,
+    CLASS_FLOAT,
+    CLASS_DOUBLE,
+    CLASS_HALF,
+    CLASS_TENSOR,
+    CLASS_CONVERT,
+    CLASS_SPECIAL,
+    CLASS_UNIFORM,
+    CLASS_CONTROL,
+    CLASS_BARRIER,
+    CLASS_CALL,
+    CLASS_BRANCH,
+    CLASS_EXIT,
+    CLASS_GENERIC,
+    CLASS_GLOBAL,
+    CLASS_LOCAL,
+    CLASS_SHARED,
+    CLASS_CONSTANT,
+    CLASS_SHUFFLE
+};
+
+/* What runs an instruction: one name for each in isa.def's last column, given by its row. */
+struct isa_row {
+    uint16_t opcode; /* bits 0 to 8 */
+    const char *conditions, *pattern;
+    uint8_t cls;          /* enum isa_class */
+    const char *executes; /* "NONE": nothing runs it */
+};
+
+/* Rows of the table, in order; *count of them. */
+const struct isa_row *isa_rows(unsigned *count);
+/* The first row that an encoding meets, or NULL. */
+const struct isa_row *isa_find(struct encoding e);
+/* The first row of the opcode, whatever its conditions say, or NULL. */
+const struct isa_row *isa_of_opcode(struct encoding e);
+
+#endif
