@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #define ROW(opcode, conditions, pattern, cls, executes)                                            \
-    {opcode, conditions, pattern, CLASS_##cls, #executes},
+    {opcode, conditions, pattern, CLASS_##cls},
 static const struct isa_row rows[] = {
 #include "emulator/isa.def"
 };
@@ -38,6 +38,10 @@ static const struct isa_row *first_of(unsigned opcode) {
         first[rows[i].opcode] = &rows[i];
     filled = 1;
     return first[opcode];
+}
+
+unsigned isa_index(const struct isa_row *row) {
+    return (unsigned)(row - rows);
 }
 
 const struct isa_row *isa_of_opcode(struct encoding e) {

@@ -47,18 +47,18 @@ enum isa_class {
     CLASS_SHUFFLE
 };
 
-/* What runs an instruction: one name for each in isa.def's last column, given by its row. */
 struct isa_row {
     uint16_t opcode; /* bits 0 to 8 */
     const char *conditions, *pattern;
-    uint8_t cls;          /* enum isa_class */
-    const char *executes; /* "NONE": nothing runs it */
+    uint8_t cls; /* enum isa_class */
 };
 
 /* Rows of the table, in order; *count of them. */
 const struct isa_row *isa_rows(unsigned *count);
 /* The first row that an encoding meets, or NULL. */
 const struct isa_row *isa_find(struct encoding e);
+/* Its place in the table. */
+unsigned isa_index(const struct isa_row *row);
 /* The first row of the opcode, whatever its conditions say, or NULL. */
 const struct isa_row *isa_of_opcode(struct encoding e);
 

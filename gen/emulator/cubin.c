@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "emulator/cubin.h"
+
+#include "emulator/machine.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    INFO_PARAMETER = 0x17,
+    INFO_STACK = 0x12,
+    INFO_SIZED = 4, /* a record whose payload follows */
+    RELOCATION_ADDRESS = 2,
+    MAX_SHARED = 1 << 17,
+    MAX_STACK = 1 << 19
+};
+
+/* Calls `record` for each record of .nv.info. */
+typedef int (*info_record)(void *context, unsigned code, const uint8_t *payload, unsigned size);
+
+static int walk_info(const struct elf *f, const struct section *s, info_record record,
+                     void *context, struct err *e) {
+    for (uint64_t at = 0; s && s->data && at < s->size;) {
+        if (s->size - at < 4)
+            return err_set(e, "%s: %s: expected a record of 4 bytes at %llu, it is cut off",
+                           f->path, s->name, (unsigned long long)at);
+        const uint8_t *head = s->data + at;
+        unsigned size = head[0] == INFO_SIZED ? (unsigned)elf_number(head + 2, 2) : 0;
+        at += 4;
+        if (size > s->size - at)
+            return err_set(e, "%s: %s: expected %u bytes behind the record at %llu, %llu are left",
+                           f->path, s->name, size, (unsigned long long)at - 4,
+                           (unsigned long long)(s->size - at));
+        if (record(context, head[1], s->data + at, size))
+            return err_set(e, "%s: %s: record 0x%02x at %llu is not as it should be", f->path,
+                           s->name, head[1], (unsigned long long)at - 4);
+        at += size;
+    }
+    return 0;
+}
+
+static int parameter_record(void *context, unsigned code, const uint8_t *payload, unsigned size) {
+    struct kernel_info *k = context;
+    if (code != INFO_PARAMETER)
+        return 0;
+    if (size < 12)
+        return -1;
+    unsigned ordinal = (unsigned)elf_number(payload + 4, 2);
+    struct parameter p = {.offset = (uint32_t)elf_number(payload + 6, 2),
+                          .size = (uint32_t)elf_number(payload + 8, 4) >> 18};
+    if (ordinal >= MAX_PARAMETERS || p.offset + p.size > PARAMETER_BYTES)
+        return -1;
+    k->parameters[ordinal] = p;
+    if (ordinal >= k->n_parameters)
+        k->n_parameters = ordinal + 1;
+    if (p.offset + p.size > k->parameter_bytes)
+        k->parameter_bytes = p.offset + p.size;
+    return 0;
+}
+
+struct stack_search {
+    const struct elf *f;
+    struct kernel_info *k;
+};
+
+static int stack_record(void *context, unsigned code, const uint8_t *payload, unsigned size) {
+    struct stack_search *search = context;
+    struct symbol symbol;
+    if (code != INFO_STACK)
+        return 0;
+    if (size < 8)
+        return -1;
+    if (!elf_symbol(search->f, elf_number(payload, 4), &symbol) &&
+        &search->f->sections[symbol.section] == search->k->text)
+        search->k->stack_bytes = (uint32_t)elf_number(payload + 4, 4);
+    return 0;
+}
+
+static int check_kernel(const struct kernel_info *k, const struct elf *f, struct err *e) {
+    if (elf_section_of(f, ".rel.text.", k->name) || elf_section_of(f, ".rela.text.", k->name))
+        return err_set(e, "%s: kernel %s has code that is not linked; make it without -rdc=true",
+                       f->path, k->name);
+    if (!k->text->data || k->text->size == 0 || k->text->size % INSTRUCTION_BYTES)
+        return err_set(e, "%s: kernel %s: expected code of whole instructions (%d bytes), got %llu",
+                       f->path, k->name, INSTRUCTION_BYTES, (unsigned long long)k->text->size);
+    if (k->shared_bytes > MAX_SHARED || k->stack_bytes > MAX_STACK)
+        return err_set(e, "%s: kernel %s: expected at most %d bytes of shared memory and %d of "
+                          "stack, got %u and %u",
+                       f->path, k->name, MAX_SHARED, MAX_STACK, k->shared_bytes, k->stack_bytes);
+    return 0;
+}
+
+int kernel_find(struct kernel_info *k, const struct elf *f, const char *name, struct err *e) {
+    *k = (struct kernel_info){.text = elf_section_of(f, ".text.", name)};
+    snprintf(k->name, sizeof k->name, "%s", name);
+    if (!k->text)
+        return err_set(e, "%s: has no kernel %s; cuobjdump -elf or nm shows its names", f->path,
+                       name);
+    const struct section *shared = elf_section_of(f, ".nv.shared.", name);
+    k->registers = k->text->info >> 24;
+    k->shared_bytes = !shared ? 0 : shared->size > MAX_SHARED ? UINT32_MAX : (uint32_t)shared->size;
+    struct stack_search search = {f, k};
+    if (walk_info(f, elf_section_of(f, ".nv.info.", name), parameter_record, k, e) ||
+        walk_info(f, elf_section(f, ".nv.info"), stack_record, &search, e))
+        return -1;
+    return check_kernel(k, f, e);
+}
+
+int globals_place(struct globals *g, const struct elf *f, struct memory *m, struct err *e) {
+    g->address = calloc(f->n_sections + 1U, sizeof *g->address);
+    if (!g->address)
+        return err_set(e, "%s: out of memory", f->path);
+    for (unsigned n = 1; n < f->n_sections; n++) {
+        const struct section *s = &f->sections[n];
+        if (strcmp(s->name, ".nv.global.init") != 0 && strcmp(s->name, ".nv.global") != 0)
+            continue;
+        if (memory_add(m, s->size, &g->address[n], e))
+            return -1;
+        if (s->data)
+            memcpy(m->bytes + (g->address[n] - MEMORY_BASE), s->data, s->size);
+    }
+    return 0;
+}
+
+static int take_bank(struct constants *c, unsigned bank, const struct section *s, struct err *e) {
+    if (!s)
+        return 0;
+    if (s->size > 1 << 16)
+        return err_set(e, "%s: expected at most %d bytes, got %llu", s->name, 1 << 16,
+                       (unsigned long long)s->size);
+    c->bytes[bank] = calloc(1, s->size + 1);
+    if (!c->bytes[bank])
+        return err_set(e, "%s: out of memory", s->name);
+    if (s->data)
+        memcpy(c->bytes[bank], s->data, s->size);
+    c->size[bank] = (uint32_t)s->size;
+    return 0;
+}
+
+static void put_number(uint8_t *at, uint64_t value, unsigned size) {
+    for (unsigned k = 0; k < size; k++)
+        at[k] = (uint8_t)(value >> 8 * k);
+}
+
+/* Bank 4 holds addresses of global variables. */
+static int relocate(struct constants *c, const struct elf *f, const struct globals *g,
+                    const char *name, unsigned entry, struct err *e) {
+    const struct section *s = elf_section(f, name);
+    for (uint64_t at = 0; s && s->data && at + entry <= s->size; at += entry) {
+        struct symbol symbol;
+        uint64_t offset = elf_number(s->data + at, 8), what = elf_number(s->data + at + 8, 8);
+        uint64_t addend = entry == 24 ? elf_number(s->data + at + 16, 8) : 0;
+        if ((what & 0xffffffff) != RELOCATION_ADDRESS || offset + 8 > c->size[4] ||
+            elf_symbol(f, what >> 32, &symbol) || !g->address[symbol.section])
+            return err_set(e, "%s: %s: the relocation at %llu (type %llu) is none of a global "
+                              "variable's address",
+                           f->path, name, (unsigned long long)at,
+                           (unsigned long long)(what & 0xffffffff));
+        put_number(c->bytes[4] + offset, g->address[symbol.section] + symbol.value + addend, 8);
+    }
+    return 0;
+}
+
+static int fill_bank0(struct constants *c, const struct launch_constants *l, struct err *e) {
+    uint8_t *bank = calloc(1, PARAMETERS_AT + PARAMETER_BYTES);
+    if (!bank)
+        return err_set(e, "out of memory");
+    for (unsigned k = 0; k < 3; k++) {
+        put_number(bank + 4 * k, l->block[k], 4);
+        put_number(bank + 0xc + 4 * k, l->grid[k], 4);
+    }
+    put_number(bank + 0x18, SHARED_WINDOW, 8);
+    put_number(bank + 0x20, LOCAL_WINDOW, 8);
+    put_number(bank + 0x28, l->stack_top, 8);
+    memcpy(bank + PARAMETERS_AT, l->parameters, PARAMETER_BYTES);
+    c->bytes[0] = bank;
+    c->size[0] = PARAMETERS_AT + PARAMETER_BYTES;
+    return 0;
+}
+
+int constants_make(struct constants *c, const struct elf *f, const struct kernel_info *k,
+                   const struct globals *g, const struct launch_constants *l, struct err *e) {
+    *c = (struct constants){0};
+    if (fill_bank0(c, l, e) ||
+        take_bank(c, 1, elf_section_of(f, ".nv.constant1.", k->name), e) ||
+        take_bank(c, 2, elf_section_of(f, ".nv.constant2.", k->name), e) ||
+        take_bank(c, 3, elf_section(f, ".nv.constant3"), e) ||
+        take_bank(c, 4, elf_section(f, ".nv.constant4"), e) ||
+        relocate(c, f, g, ".rel.nv.constant4", 16, e) ||
+        relocate(c, f, g, ".rela.nv.constant4", 24, e)) {
+        constants_free(c);
+        return -1;
+    }
+    return 0;
+}
+
+void constants_free(struct constants *c) {
+    for (unsigned bank = 0; bank < CONSTANT_BANKS; bank++)
+        free(c->bytes[bank]);
+    *c = (struct constants){0};
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * What a cubin says of its kernels, and the constant banks of a launch.
+ */
+#ifndef TWINRF_EMULATOR_CUBIN_H
+#define TWINRF_EMULATOR_CUBIN_H
+
+#include "emulator/elf.h"
+#include "emulator/memory.h"
+#include "emulator/program.h"
+
+enum { MAX_PARAMETERS = 256, PARAMETERS_AT = 0x160, PARAMETER_BYTES = 4096 };
+
+struct parameter {
+    uint32_t offset, size; /* from PARAMETERS_AT on */
+};
+
+struct kernel_info {
+    char name[256];
+    const struct section *text;
+    uint32_t registers, shared_bytes, stack_bytes;
+    struct parameter parameters[MAX_PARAMETERS];
+    unsigned n_parameters; /* 0 also when the cubin does not say */
+    uint32_t parameter_bytes;
+};
+
+/* Returns 0, or -1 with `path: ...`. */
+int kernel_find(struct kernel_info *k, const struct elf *f, const char *name, struct err *e);
+
+/* Global variables: one buffer for each .nv.global section; where each begins, by section. */
+struct globals {
+    uint64_t *address; /* of each section, 0: none */
+};
+int globals_place(struct globals *g, const struct elf *f, struct memory *m, struct err *e);
+
+/* What a launch puts into constant bank 0. */
+struct launch_constants {
+    const uint32_t *grid, *block;
+    const uint8_t *parameters; /* PARAMETER_BYTES */
+    uint32_t stack_top;
+};
+/* The banks, relocated; to be freed. */
+int constants_make(struct constants *c, const struct elf *f, const struct kernel_info *k,
+                   const struct globals *g, const struct launch_constants *l, struct err *e);
+void constants_free(struct constants *c);
+
+#endif

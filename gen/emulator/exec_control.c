@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Branches, calls, convergence barriers, CTA barriers and exit. A handler that sends lanes
+ * elsewhere empties x->group; what is left in it goes on at x->next.
+ */
+#include "emulator/converge.h"
+#include "emulator/exec.h"
+
+void exec_nop(struct exec *x) {
+    (void)x;
+}
+
+/* Lanes that the guard and the condition operand choose. */
+static uint32_t chosen(const struct exec *x) {
+    return x->active & predicate_in(x, 0);
+}
+
+void exec_bra(struct exec *x) {
+    uint32_t taken = chosen(x);
+    x->shown = taken;
+    group_split(x->warp, taken, x->op->inst.target, x->group & ~taken, x->next);
+    x->group = 0;
+}
+
+/* Groups by target, the highest first. */
+static void go_to_each(struct exec *x, uint32_t lanes, const uint32_t *targets) {
+    while (lanes) {
+        uint32_t least = UINT32_MAX, mask = 0;
+        FOR_LANES least = lanes >> l & 1 && targets[l] < least ? targets[l] : least;
+        FOR_LANES mask |= (uint32_t)(lanes >> l & 1 && targets[l] == least) << l;
+        group_later(x->warp, mask, least);
+        lanes &= ~mask;
+    }
+}
+
+static void indirect(struct exec *x, uint32_t base) {
+    uint32_t taken = chosen(x), targets[LANES];
+    FOR_LANES targets[l] = x->a->u[l] + base;
+    x->shown = taken;
+    group_later(x->warp, x->group & ~taken, x->next);
+    go_to_each(x, taken, targets);
+    x->group = 0;
+}
+
+void exec_brx(struct exec *x) {
+    indirect(x, (uint32_t)(x->op->inst.pc + INSTRUCTION_BYTES +
+                           4 * signed_field(x->op->inst.code, 34, 48)));
+}
+
+void exec_call_reg(struct exec *x) {
+    indirect(x, x->op->inst.target);
+}
+
+void exec_ret(struct exec *x) {
+    indirect(x, x->op->inst.target);
+}
+
+void exec_call(struct exec *x) {
+    uint32_t taken = chosen(x);
+    x->shown = taken;
+    group_split(x->warp, taken, x->op->inst.target, x->group & ~taken, x->next);
+    x->group = 0;
+}
+
+void exec_call_abs(struct exec *x) {
+    exec_fail(x, first_lane(x->group), "CALL.ABS to an address outside of the kernel");
+}
+
+void exec_exit(struct exec *x) {
+    uint32_t leaving = chosen(x);
+    x->shown = leaving;
+    x->warp->left |= leaving;
+    x->group &= ~leaving;
+    group_later(x->warp, x->group, x->next);
+    x->group = 0;
+    meeting_release(x->warp);
+}
+
+static unsigned barrier_register(const struct exec *x) {
+    return (unsigned)bits_of(x, 16, 4);
+}
+
+void exec_bssy(struct exec *x) {
+    uint32_t lanes = chosen(x);
+    FOR_LANES if (lanes >> l & 1) x->warp->b[barrier_register(x)][l] = lanes;
+}
+
+/* Lanes that the guard keeps out go on at once. */
+static void meet(struct exec *x, uint32_t lanes, uint32_t need, uint32_t place) {
+    if (!lanes)
+        return;
+    group_later(x->warp, x->group & ~lanes, x->next);
+    meeting_wait(x->warp, lanes, need, place, x->next);
+    x->group = 0;
+    meeting_release(x->warp);
+}
+
+void exec_bsync(struct exec *x) {
+    uint32_t lanes = chosen(x);
+    unsigned place = barrier_register(x);
+    meet(x, lanes, lanes ? x->warp->b[place][first_lane(lanes)] : 0, place);
+}
+
+void exec_warpsync(struct exec *x) {
+    uint32_t lanes = chosen(x);
+    meet(x, lanes, lanes ? x->b->u[first_lane(lanes)] & x->warp->exists : 0,
+         MEET_WARPSYNC + x->op->inst.pc);
+}
+
+void exec_bbreak(struct exec *x) {
+    uint32_t lanes = chosen(x);
+    unsigned place = barrier_register(x);
+    x->shown = lanes;
+    if (!lanes)
+        return;
+    meeting_break(x->warp, place, x->warp->b[place][first_lane(lanes)], lanes);
+    group_later(x->warp, x->group, x->next);
+    x->group = 0;
+    meeting_release(x->warp);
+}
+
+void exec_bmov_read(struct exec *x) {
+    unsigned number = (unsigned)bits_of(x, 24, 4);
+    FOR_LANES x->out->u[l] = x->warp->b[number][l];
+}
+
+void exec_bmov_write(struct exec *x) {
+    unsigned number = (unsigned)bits_of(x, 24, 4);
+    FOR_ACTIVE(x) x->warp->b[number][l] = x->b->u[l];
+}
+
+/* The barrier's number and, in the upper half of a register or in a field, its threads. */
+static struct arrival arrival_of(const struct exec *x, unsigned lane) {
+    unsigned form = x->op->inst.form;
+    uint32_t from_register = x->b->u[lane], fixed = (uint32_t)bits_of(x, 42, 12);
+    struct arrival a = {.pc = x->next};
+    a.barrier = form == 1 || form == 2 ? from_register & 15 : (uint8_t)bits_of(x, 54, 4);
+    a.threads = form == 1 || form == 4 ? from_register >> 16 & 0xfff : fixed;
+    return a;
+}
+
+void exec_bar(struct exec *x) {
+    unsigned kind = (unsigned)bits_of(x, 77, 2);
+    uint32_t lanes = x->active;
+    if (!lanes)
+        return;
+    struct arrival a = arrival_of(x, first_lane(lanes));
+    a.mask = lanes;
+    a.reduces = kind == 2 ? (uint8_t)(REDUCE_COUNT + bits_of(x, 74, 2)) : REDUCE_NONE;
+    a.votes = kind == 2 ? predicate_in(x, 0) & lanes : 0;
+    if (kind == 1) {
+        a.pc = UINT32_MAX; /* BAR.ARV counts and goes on */
+        barrier_wait(x->warp, a);
+        return;
+    }
+    group_later(x->warp, x->group & ~lanes, x->next);
+    barrier_wait(x->warp, a);
+    x->group = 0;
+}
+
+/* The result of BAR.RED. */
+void exec_b2r(struct exec *x) {
+    FOR_LANES x->out->u[l] = x->warp->reduced[0];
+    predicate_out(x, 0, x->warp->reduced[1] ? ALL_LANES : 0);
+}

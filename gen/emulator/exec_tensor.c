@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Tensor cores: D = A B + C over all lanes of a warp. Lane l has row l / 4 of A and C (and row
+ * l / 4 + 8, in another register) and column l / 4 of B; its columns of C are 2 (l % 4) and the
+ * next one. A inner index of A and B is in steps of the values that a register holds.
+ */
+#include "emulator/exec.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { SIDE = 8, HALVES_DEEP = 8, BYTES_DEEP = 16 };
+
+static inline float half_at(const union row *r, unsigned lane, unsigned which) {
+    _Float16 half;
+    memcpy(&half, &r->h[lane][which], sizeof half);
+    return (float)half;
+}
+
+/* One eight by eight block: rows of A in `a`, all of B. */
+static void block(const union row *a, const union row *b, float product[SIDE][SIDE],
+                  float c[SIDE][SIDE]) {
+    float left[SIDE][HALVES_DEEP], right[HALVES_DEEP][SIDE];
+    FOR_LANES for (unsigned k = 0; k < 2; k++) {
+        left[l / 4][l % 4 * 2 + k] = half_at(a, l, k);
+        right[l % 4 * 2 + k][l / 4] = half_at(b, l, k);
+    }
+    for (unsigned i = 0; i < SIDE; i++)
+        for (unsigned j = 0; j < SIDE; j++) {
+            double sum = (double)c[i][j];
+            for (unsigned k = 0; k < HALVES_DEEP; k++)
+                sum += (double)left[i][k] * (double)right[k][j];
+            product[i][j] = (float)sum;
+        }
+}
+
+static void canonical(union row *r) {
+    FOR_LANES r->u[l] = isnan(r->f[l]) ? 0x7fffffff : r->u[l];
+}
+
+/* Products are exact, sums in double precision, rounded once. */
+void exec_hmma32(struct exec *x) {
+    float c[SIDE][SIDE], d[SIDE][SIDE];
+    for (unsigned half = 0; half < 2; half++) {
+        const union row *in = x->c + 2 * half;
+        union row *out = x->out + 2 * half;
+        FOR_LANES for (unsigned k = 0; k < 2; k++) c[l / 4][l % 4 * 2 + k] = in[k].f[l];
+        block(x->a + half, x->b, d, c);
+        FOR_LANES for (unsigned k = 0; k < 2; k++) out[k].f[l] = d[l / 4][l % 4 * 2 + k];
+        canonical(&out[0]);
+        canonical(&out[1]);
+    }
+}
+
+void exec_hmma16(struct exec *x) {
+    float c[SIDE][SIDE], d[SIDE][SIDE];
+    for (unsigned half = 0; half < 2; half++) {
+        FOR_LANES for (unsigned k = 0; k < 2; k++) c[l / 4][l % 4 * 2 + k] =
+            half_at(x->c + half, l, k);
+        block(x->a + half, x->b, d, c);
+        FOR_LANES for (unsigned k = 0; k < 2; k++) {
+            _Float16 value = (_Float16)d[l / 4][l % 4 * 2 + k];
+            memcpy(&x->out[half].h[l][k], &value, sizeof value);
+            if (isnan(d[l / 4][l % 4 * 2 + k]))
+                x->out[half].h[l][k] = 0x7fff;
+        }
+    }
+}
+
+static inline int32_t byte_at(const union row *r, unsigned lane, unsigned which, int is_signed) {
+    uint32_t byte = r->u[lane] >> 8 * which & 255;
+    return is_signed ? (int8_t)byte : (int32_t)byte;
+}
+
+/* An int that leaves its range is clamped with .SAT and wraps without. */
+static uint32_t accumulated(int64_t sum, int saturates) {
+    if (saturates && sum > INT32_MAX)
+        return INT32_MAX;
+    if (saturates && sum < INT32_MIN)
+        return (uint32_t)INT32_MIN;
+    return (uint32_t)sum;
+}
+
+/* IMMA.8816: eight rows of sixteen bytes by eight columns. */
+void exec_imma(struct exec *x) {
+    int a_signed = (int)bits_of(x, 76, 1), b_signed = (int)bits_of(x, 78, 1);
+    int32_t left[SIDE][BYTES_DEEP], right[SIDE][BYTES_DEEP];
+    FOR_LANES for (unsigned k = 0; k < 4; k++) {
+        left[l / 4][l % 4 * 4 + k] = byte_at(x->a, l, k, a_signed);
+        right[l / 4][l % 4 * 4 + k] = byte_at(x->b, l, k, b_signed);
+    }
+    FOR_LANES for (unsigned k = 0; k < 2; k++) {
+        int64_t sum = x->c[k].s[l];
+        for (unsigned deep = 0; deep < BYTES_DEEP; deep++)
+            sum += left[l / 4][deep] * right[l % 4 * 2 + k][deep];
+        x->out[k].u[l] = accumulated(sum, (int)bits_of(x, 82, 1));
+    }
+}
+
+/* Transposes eight by eight halves that lie over the warp as a fragment. */
+void exec_movm(struct exec *x) {
+    FOR_LANES for (unsigned k = 0; k < 2; k++) {
+        unsigned row = l / 4, column = l % 4 * 2 + k;
+        x->out->h[l][k] = x->a->h[column * 4 + row / 2][row & 1];
+    }
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * One launch: CTAs one after the other, each warp until all its lanes wait or have left.
+ */
+#ifndef TWINRF_EMULATOR_MACHINE_H
+#define TWINRF_EMULATOR_MACHINE_H
+
+#include "emulator/memory.h"
+#include "emulator/program.h"
+
+enum { MAX_WARPS = 32, WORD_BYTES = 4, FINDINGS = 16 };
+
+/* Where generic addresses of shared and local memory begin (constants 0x18 and 0x20). */
+static const uint64_t SHARED_WINDOW = UINT64_C(0x7f0000000000);
+static const uint64_t LOCAL_WINDOW = UINT64_C(0x7e0000000000);
+enum { WINDOW_BYTES = 1 << 24 };
+
+enum finding_kind { FINDING_REGISTER, FINDING_SHARED, FINDING_RACE, FINDING_KINDS };
+
+/* A place in the program where something was found, and how often. */
+struct finding {
+    uint32_t pc, kind, what; /* register, or shared address */
+    uint64_t count;
+};
+
+/* Of a shared word since the last barrier: who touched it, as warp number plus one. */
+struct race_word {
+    uint8_t writer, reader, readers_differ, atomic_writer;
+};
+
+struct trace_writer;
+
+struct machine {
+    const char *kernel;
+    struct program program;
+    struct constants constants;
+    struct memory *memory;
+    uint32_t grid[3], block[3], cta[3];
+    uint64_t cta_number;
+    struct warp *warps;
+    unsigned n_warps;
+    uint8_t *shared, *shared_written;
+    struct race_word *races; /* NULL: not asked for */
+    int look_for_races;
+    uint32_t shared_bytes, local_bytes;
+    uint8_t *local; /* warp, lane, byte; NULL: the code has no local access */
+    uint64_t instructions, limit; /* limit 0: none */
+    uint64_t hash;
+    uint64_t found[FINDING_KINDS];
+    struct finding findings[FINDINGS];
+    unsigned n_findings;
+    int strict;
+    struct trace_writer *trace; /* or NULL */
+    struct err *err;
+};
+
+/* Runs all CTAs; program, constants, memory, grid, block, shared_bytes and local_bytes are set.
+ * Returns 0, or -1 with the message. */
+int machine_run(struct machine *m);
+
+/* Counts a finding; with --strict, -1. */
+int machine_found(struct machine *m, enum finding_kind kind, uint32_t pc, uint32_t what);
+
+#endif

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "emulator/run.h"
+
+#include "emulator/buffers.h"
+#include "emulator/cubin.h"
+#include "emulator/machine.h"
+#include "emulator/static_writer.h"
+#include "emulator/trace_writer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { LEAST_STACK = 0x1000, STACK_UNIT = 16 };
+
+struct run {
+    const struct run_options *options;
+    FILE *to;
+    struct launch_file file;
+    struct elf elf;
+    struct memory memory;
+    struct globals globals;
+    uint64_t instructions, hash;
+    uint64_t found[FINDING_KINDS];
+    int holds;
+};
+
+/* The message of a launch, with its line in front. */
+static int at_line(const struct run *r, unsigned line, const struct err *why, struct err *e) {
+    return err_set(e, "%s:%u: %.400s", r->file.path, line, why->text);
+}
+
+static unsigned argument_bytes(uint8_t type) {
+    return type == ARG_I32 || type == ARG_U32 || type == ARG_F32 ? 4 : 8;
+}
+
+/* Arguments in order, each at a multiple of its size. Returns their end, or 0 when too long. */
+static uint32_t pack(const struct run *r, const struct launch_plan *l, uint8_t *parameters) {
+    uint32_t at = 0;
+    for (uint64_t k = 0; k < l->n_arguments; k++) {
+        const struct argument *a = &l->arguments[k];
+        unsigned size = argument_bytes(a->type);
+        uint64_t value = a->type == ARG_PTR ? r->file.buffers[a->buffer].address + a->value
+                                            : a->value;
+        at = (at + size - 1) / size * size;
+        if (at + size > PARAMETER_BYTES)
+            return UINT32_MAX;
+        memcpy(parameters + at, &value, size);
+        at += size;
+    }
+    return at;
+}
+
+/* Where the cubin says what a kernel takes, the arguments must be that. */
+static int check_arguments(const struct launch_plan *l, const struct kernel_info *k, uint32_t end,
+                           struct err *e) {
+    if (end == UINT32_MAX)
+        return err_set(e, "expected at most %d bytes of arguments", PARAMETER_BYTES);
+    if (l->n_arguments == k->n_parameters)
+        for (unsigned n = 0; n < k->n_parameters; n++)
+            if (k->parameters[n].size != argument_bytes(l->arguments[n].type))
+                return err_set(e, "kernel %s: expected argument %u of %u bytes, got %u (line %u)",
+                               k->name, n + 1, k->parameters[n].size,
+                               argument_bytes(l->arguments[n].type), l->arguments[n].line);
+    if (k->parameter_bytes != end)
+        return err_set(e, "kernel %s: expected %u arguments of %u bytes, got %" PRIu64 " of %u",
+                       k->name, k->n_parameters, k->parameter_bytes, l->n_arguments, end);
+    return 0;
+}
+
+/* FOLDER/KERNEL.traceg.xz, of several launches KERNEL-1 and so on. */
+static void trace_name(const struct run *r, const struct launch_plan *l, unsigned number,
+                       char *path, size_t size) {
+    char suffix[16] = "";
+    if (r->file.n_launches > 1)
+        snprintf(suffix, sizeof suffix, "-%u", number);
+    snprintf(path, size, "%s/%s%s.traceg%s", r->options->trace, l->kernel, suffix,
+             r->options->plain ? "" : ".xz");
+}
+
+static int open_trace(struct run *r, struct machine *m, const struct launch_plan *l,
+                      const struct kernel_info *k, unsigned number, struct err *e) {
+    char path[PATH_LENGTH + 400], table[PATH_LENGTH + 400];
+    struct trace_head head = {.kernel = k->name, .id = number, .grid = l->grid, .block = l->block,
+                              .shared_bytes = m->shared_bytes, .registers = k->registers};
+    if (!r->options->trace)
+        return 0;
+    mkdir(r->options->trace, 0777);
+    trace_name(r, l, number, path, sizeof path);
+    snprintf(table, sizeof table, "%s/%s.static", r->options->trace, l->kernel);
+    m->trace = trace_open(path, &head, e);
+    return m->trace ? static_write(table, &m->program, e) : -1;
+}
+
+static int run_traced(struct run *r, struct machine *m, const struct launch_plan *l,
+                      const struct kernel_info *k, unsigned number, struct err *e) {
+    if (open_trace(r, m, l, k, number, e)) {
+        struct err ignored;
+        if (m->trace)
+            trace_close(m->trace, 0, &ignored);
+        return -1;
+    }
+    int status = machine_run(m);
+    if (m->trace && trace_close(m->trace, status == 0, status ? &(struct err){{0}} : e))
+        status = -1;
+    return status;
+}
+
+static void print_findings(const struct run *r, const struct machine *m) {
+    static const char *const names[] = {"unwritten_register", "unwritten_shared", "race"};
+    for (unsigned k = 0; k < m->n_findings; k++) {
+        const struct finding *f = &m->findings[k];
+        const char *text = m->program.ops[f->pc / INSTRUCTION_BYTES].inst.text;
+        fprintf(r->to, f->kind == FINDING_REGISTER ? "%s: %s 0x%04x R%u %" PRIu64 " times (%s)\n"
+                                                   : "%s: %s 0x%04x 0x%x %" PRIu64 " times (%s)\n",
+                names[f->kind], m->kernel, f->pc, f->what, f->count, text);
+    }
+}
+
+static void add_up(struct run *r, const struct machine *m) {
+    r->instructions += m->instructions;
+    r->hash += m->hash;
+    for (unsigned k = 0; k < FINDING_KINDS; k++)
+        r->found[k] += m->found[k];
+    print_findings(r, m);
+}
+
+static void set_up(const struct run *r, struct machine *m, const struct launch_plan *l,
+                   const struct kernel_info *k, struct err *e) {
+    uint32_t stack = k->stack_bytes > LEAST_STACK ? k->stack_bytes : LEAST_STACK;
+    memcpy(m->grid, l->grid, sizeof m->grid);
+    memcpy(m->block, l->block, sizeof m->block);
+    m->kernel = k->name;
+    m->err = e;
+    m->strict = r->options->strict;
+    m->look_for_races = r->options->races;
+    m->limit = r->options->limit ? r->options->limit - r->instructions : 0;
+    m->shared_bytes = k->shared_bytes + l->shared_bytes;
+    m->local_bytes = (stack + STACK_UNIT - 1) / STACK_UNIT * STACK_UNIT;
+}
+
+static int prepare(struct run *r, struct machine *m, const struct launch_plan *l,
+                   struct kernel_info *k, struct err *e) {
+    uint8_t parameters[PARAMETER_BYTES] = {0};
+    if (kernel_find(k, &r->elf, l->kernel, e))
+        return -1;
+    set_up(r, m, l, k, e);
+    struct launch_constants c = {.grid = l->grid, .block = l->block, .parameters = parameters,
+                                 .stack_top = m->local_bytes};
+    if (check_arguments(l, k, pack(r, l, parameters), e) ||
+        constants_make(&m->constants, &r->elf, k, &r->globals, &c, e))
+        return -1;
+    return program_make(&m->program, k->text->data, k->text->size, &m->constants, e);
+}
+
+static int run_launch(struct run *r, unsigned number, struct err *e) {
+    const struct launch_plan *l = &r->file.launches[number];
+    struct machine m = {.memory = &r->memory};
+    struct kernel_info k;
+    struct err why;
+    int status = prepare(r, &m, l, &k, &why);
+    if (!status && r->options->disassembles)
+        disassemble(r->to, k.name, &m.program);
+    else if (!status) {
+        status = run_traced(r, &m, l, &k, number + 1, &why);
+        add_up(r, &m);
+    }
+    program_free(&m.program);
+    constants_free(&m.constants);
+    return status ? at_line(r, l->line, &why, e) : 0;
+}
+
+static int run_check(struct run *r, const struct check_plan *c, struct err *e) {
+    static const char *const kinds[] = {"exact", "near", "sum", "sum1"};
+    struct check_result result;
+    if (buffer_check(&r->file, c, &r->memory, &result, e))
+        return -1;
+    fprintf(r->to, "check: %s %s %s%s%s\n", r->file.buffers[c->buffer].name, kinds[c->kind],
+            result.equal ? "equal" : "not equal", result.equal ? "" : ", ",
+            result.equal ? "" : result.text);
+    r->holds &= result.equal;
+    return 0;
+}
+
+static void expect(struct run *r, int given, const char *name, const char *format, uint64_t value,
+                   uint64_t expected) {
+    char got[40], wanted[40];
+    if (!given)
+        return;
+    snprintf(got, sizeof got, format, value);
+    snprintf(wanted, sizeof wanted, format, expected);
+    if (value == expected)
+        fprintf(r->to, "expect: %s equal\n", name);
+    else
+        fprintf(r->to, "expect: %s not equal, got %s, expected %s\n", name, got, wanted);
+    r->holds &= value == expected;
+}
+
+static int report(struct run *r, struct err *e) {
+    const struct launch_file *l = &r->file;
+    fprintf(r->to, "warp_instructions: %" PRIu64 "\nlane_pc_hash: 0x%016" PRIx64 "\n",
+            r->instructions, r->hash);
+    fprintf(r->to, "unwritten_registers: %" PRIu64 "\nunwritten_shared_words: %" PRIu64 "\n",
+            r->found[FINDING_REGISTER], r->found[FINDING_SHARED]);
+    if (r->options->races)
+        fprintf(r->to, "races: %" PRIu64 "\n", r->found[FINDING_RACE]);
+    for (uint64_t k = 0; k < l->n_checks; k++)
+        if (run_check(r, &l->checks[k], e))
+            return -1;
+    expect(r, l->expects_instructions, "warp_instructions", "%" PRIu64, r->instructions,
+           l->instructions);
+    expect(r, l->expects_hash, "lane_pc_hash", "0x%016" PRIx64, r->hash, l->hash);
+    return 0;
+}
+
+static int open_file(struct run *r, const char *path, struct err *e) {
+    struct err why;
+    if (launch_read(&r->file, path, e))
+        return -1;
+    const struct launch_file *l = &r->file;
+    if (r->options->must_check && !l->n_checks && !l->expects_instructions && !l->expects_hash)
+        return err_set(e, "%s:1: expected a check or an expect (--check), got none; add one", path);
+    if (elf_read(&r->elf, l->cubin, &why))
+        return at_line(r, l->cubin_line, &why, e);
+    return buffers_fill(&r->file, &r->memory, e) ||
+                   globals_place(&r->globals, &r->elf, &r->memory, e)
+               ? -1
+               : 0;
+}
+
+int run_file(const char *path, const struct run_options *o, FILE *to, int *holds, struct err *e) {
+    struct run r = {.options = o, .to = to, .holds = 1};
+    int status = open_file(&r, path, e);
+    for (unsigned k = 0; !status && k < r.file.n_launches; k++)
+        status = run_launch(&r, k, e);
+    if (!status && !o->disassembles)
+        status = report(&r, e);
+    *holds = r.holds;
+    free(r.globals.address);
+    memory_free(&r.memory);
+    elf_free(&r.elf);
+    launch_free(&r.file);
+    return status;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * All launches of a launch file, and what they were checked for.
+ */
+#ifndef TWINRF_EMULATOR_RUN_H
+#define TWINRF_EMULATOR_RUN_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#include "emulator/launch_file.h"
+
+struct run_options {
+    const char *trace; /* folder, or NULL */
+    int plain;         /* traces are not compressed */
+    int strict, races, must_check, disassembles;
+    uint64_t limit; /* warp instructions, 0: none */
+};
+
+/* Runs the launch file and prints `name: value` lines. *holds: every check and expect does.
+ * Returns 0, or -1 with the message. */
+int run_file(const char *path, const struct run_options *o, FILE *to, int *holds, struct err *e);
+
+#endif
