@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "emulator/buffers.h"
 
+#include "emulator/half.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -17,7 +19,7 @@ static uint64_t mixed(uint64_t seed, uint64_t i) {
 
 static void put_real(uint8_t *at, uint8_t type, double value) {
     float single = (float)value;
-    _Float16 half = (_Float16)value;
+    uint16_t half = half_nearest(value);
     if (type == TYPE_F64)
         memcpy(at, &value, 8);
     else if (type == TYPE_F32)
@@ -31,7 +33,8 @@ static void put_integer(uint8_t *at, uint8_t type, uint64_t value) {
 }
 
 static int64_t random_integer(const struct buffer_plan *b, uint64_t i) {
-    uint64_t range = (uint64_t)b->second.i - (uint64_t)b->first.i + 1, draw = mixed(b->seed, i) >> 33;
+    uint64_t range = (uint64_t)b->second.i - (uint64_t)b->first.i + 1,
+             draw = mixed(b->seed, i) >> 33;
     return (int64_t)((uint64_t)b->first.i + (range ? draw % range : draw));
 }
 
@@ -98,7 +101,7 @@ int buffers_fill(struct launch_file *l, struct memory *m, struct err *e) {
 static double real_at(const uint8_t *at, uint8_t type) {
     double value = 0;
     float single;
-    _Float16 half;
+    uint16_t half;
     if (type == TYPE_F64)
         memcpy(&value, at, 8);
     else if (type == TYPE_F32) {
@@ -106,7 +109,7 @@ static double real_at(const uint8_t *at, uint8_t type) {
         value = (double)single;
     } else {
         memcpy(&half, at, 2);
-        value = (double)half;
+        value = half_to_double(half);
     }
     return value;
 }
@@ -158,14 +161,14 @@ static void check_sum(const struct check_plan *c, const struct buffer_plan *b, c
     }
 }
 
-static void compare_near(const struct check_plan *c, const struct buffer_plan *b,
-                         const uint8_t *at, const uint8_t *file, struct check_result *r) {
+static void compare_near(const struct check_plan *c, const struct buffer_plan *b, const uint8_t *at,
+                         const uint8_t *file, struct check_result *r) {
     r->equal = 1;
     for (uint64_t i = 0; i < b->count && r->equal; i++) {
         double x = value_at(at + i * element_bytes(b->type), b->type);
         double y = real_at(file + i * element_bytes(c->type), c->type);
-        r->equal = fabs(x - y) <= c->absolute + c->relative * fabs(y) || (isnan(x) && isnan(y)) ||
-                   x == y;
+        r->equal =
+            fabs(x - y) <= c->absolute + c->relative * fabs(y) || (isnan(x) && isnan(y)) || x == y;
         snprintf(r->text, sizeof r->text, "element %" PRIu64 ": got %.9g, expected %.9g", i, x, y);
     }
 }

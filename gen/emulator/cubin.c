@@ -85,8 +85,9 @@ static int check_kernel(const struct kernel_info *k, const struct elf *f, struct
         return err_set(e, "%s: kernel %s: expected code of whole instructions (%d bytes), got %llu",
                        f->path, k->name, INSTRUCTION_BYTES, (unsigned long long)k->text->size);
     if (k->shared_bytes > MAX_SHARED || k->stack_bytes > MAX_STACK)
-        return err_set(e, "%s: kernel %s: expected at most %d bytes of shared memory and %d of "
-                          "stack, got %u and %u",
+        return err_set(e,
+                       "%s: kernel %s: expected at most %d bytes of shared memory and %d of "
+                       "stack, got %u and %u",
                        f->path, k->name, MAX_SHARED, MAX_STACK, k->shared_bytes, k->stack_bytes);
     return 0;
 }
@@ -153,8 +154,9 @@ static int relocate(struct constants *c, const struct elf *f, const struct globa
         uint64_t addend = entry == 24 ? elf_number(s->data + at + 16, 8) : 0;
         if ((what & 0xffffffff) != RELOCATION_ADDRESS || offset + 8 > c->size[4] ||
             elf_symbol(f, what >> 32, &symbol) || !g->address[symbol.section])
-            return err_set(e, "%s: %s: the relocation at %llu (type %llu) is none of a global "
-                              "variable's address",
+            return err_set(e,
+                           "%s: %s: the relocation at %llu (type %llu) is none of a global "
+                           "variable's address",
                            f->path, name, (unsigned long long)at,
                            (unsigned long long)(what & 0xffffffff));
         put_number(c->bytes[4] + offset, g->address[symbol.section] + symbol.value + addend, 8);
@@ -182,8 +184,7 @@ static int fill_bank0(struct constants *c, const struct launch_constants *l, str
 int constants_make(struct constants *c, const struct elf *f, const struct kernel_info *k,
                    const struct globals *g, const struct launch_constants *l, struct err *e) {
     *c = (struct constants){0};
-    if (fill_bank0(c, l, e) ||
-        take_bank(c, 1, elf_section_of(f, ".nv.constant1.", k->name), e) ||
+    if (fill_bank0(c, l, e) || take_bank(c, 1, elf_section_of(f, ".nv.constant1.", k->name), e) ||
         take_bank(c, 2, elf_section_of(f, ".nv.constant2.", k->name), e) ||
         take_bank(c, 3, elf_section(f, ".nv.constant3"), e) ||
         take_bank(c, 4, elf_section(f, ".nv.constant4"), e) ||

@@ -38,8 +38,8 @@ static int unknown(struct instruction *i) {
                  (unsigned)field(i->code, 0, 9), known, row->pattern, i->code.high, i->code.low);
     else
         snprintf(i->text, sizeof i->text,
-                 "opcode 0x%03x, form %u is in no row of isa.def (encoding %016" PRIx64 "%016" PRIx64
-                 ")",
+                 "opcode 0x%03x, form %u is in no row of isa.def (encoding %016" PRIx64
+                 "%016" PRIx64 ")",
                  (unsigned)field(i->code, 0, 9), i->form, i->code.high, i->code.low);
     return -1;
 }

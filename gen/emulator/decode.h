@@ -22,24 +22,18 @@
 
 #include "emulator/isa.h"
 
-enum operand_place {
-    PLACE_NONE,
-    PLACE_REGISTER,
-    PLACE_UNIFORM,
-    PLACE_IMMEDIATE,
-    PLACE_CONSTANT
-};
+enum operand_place { PLACE_NONE, PLACE_REGISTER, PLACE_UNIFORM, PLACE_IMMEDIATE, PLACE_CONSTANT };
 
 struct operand {
-    uint8_t place;     /* enum operand_place */
-    uint8_t reg;       /* first register; 255 (or 63, uniform) is zero */
-    uint8_t count;     /* registers */
-    uint8_t bank;      /* of a constant */
-    uint8_t at;        /* bit of the encoding where it stands: 24, 32 or 64 */
-    uint8_t neg, abs;  /* the encoding asks for them, and the instruction has them */
-    uint8_t half;      /* how two halves are read: 0 both, 1 as one float, 2 low, 3 high */
-    char type;         /* of an immediate: s signed, f float, d double, h halves, 0 bits */
-    uint32_t value;    /* immediate, or offset in the bank */
+    uint8_t place;    /* enum operand_place */
+    uint8_t reg;      /* first register; 255 (or 63, uniform) is zero */
+    uint8_t count;    /* registers */
+    uint8_t bank;     /* of a constant */
+    uint8_t at;       /* bit of the encoding where it stands: 24, 32 or 64 */
+    uint8_t neg, abs; /* the encoding asks for them, and the instruction has them */
+    uint8_t half;     /* how two halves are read: 0 both, 1 as one float, 2 low, 3 high */
+    char type;        /* of an immediate: s signed, f float, d double, h halves, 0 bits */
+    uint32_t value;   /* immediate, or offset in the bank */
 };
 
 enum { SLOT_A, SLOT_B, SLOT_C, SLOTS };
@@ -48,8 +42,8 @@ struct instruction {
     struct encoding code;
     const struct isa_row *row; /* NULL: not known, `text` says why */
     uint32_t pc;
-    uint8_t form;                  /* bits 9 to 11: where B and C come from */
-    uint8_t guard, guard_negated;  /* predicate, uniform in class UNIFORM */
+    uint8_t form;                 /* bits 9 to 11: where B and C come from */
+    uint8_t guard, guard_negated; /* predicate, uniform in class UNIFORM */
     struct operand dst, src[SLOTS];
     uint8_t uniform_dst; /* dst is a uniform register */
     uint8_t has_target;

@@ -39,12 +39,14 @@ static void special_register(struct decoder *d) {
     static const struct {
         uint8_t number;
         const char *name;
-    } names[] = {{0, "LANEID"},       {3, "VIRTID"},        {0x21, "TID.X"},      {0x22, "TID.Y"},
-                 {0x23, "TID.Z"},     {0x25, "CTAID.X"},    {0x26, "CTAID.Y"},    {0x27, "CTAID.Z"},
-                 {0x38, "EQMASK"},    {0x39, "LTMASK"},     {0x3a, "LEMASK"},     {0x3b, "GTMASK"},
-                 {0x3c, "GEMASK"},    {0x43, "VIRTUALSMID"}, {0x50, "CLOCKLO"},   {0x51, "CLOCKHI"},
-                 {0x52, "GLOBALTIMERLO"}, {0x53, "GLOBALTIMERHI"}, {0x64, "PM0"}, {0x66, "PM1"},
-                 {0x68, "PM2"},       {0x6a, "PM3"}};
+    } names[] = {{0, "LANEID"},     {3, "VIRTID"},           {0x21, "TID.X"},
+                 {0x22, "TID.Y"},   {0x23, "TID.Z"},         {0x25, "CTAID.X"},
+                 {0x26, "CTAID.Y"}, {0x27, "CTAID.Z"},       {0x38, "EQMASK"},
+                 {0x39, "LTMASK"},  {0x3a, "LEMASK"},        {0x3b, "GTMASK"},
+                 {0x3c, "GEMASK"},  {0x43, "VIRTUALSMID"},   {0x50, "CLOCKLO"},
+                 {0x51, "CLOCKHI"}, {0x52, "GLOBALTIMERLO"}, {0x53, "GLOBALTIMERHI"},
+                 {0x64, "PM0"},     {0x66, "PM1"},           {0x68, "PM2"},
+                 {0x6a, "PM3"}};
     unsigned number = (unsigned)bits(d, 72, 8);
     if (number == 255) {
         text_add(&d->text, "SRZ");
@@ -63,8 +65,7 @@ static void constant(struct decoder *d) {
     struct instruction *i = d->i;
     unsigned number = (unsigned)bits(d, 24, is_uniform(d) ? 6 : 8);
     unsigned offset = (unsigned)bits(d, 38, 16), bank = (unsigned)bits(d, 54, 5);
-    int has_register = is_uniform(d) ? i->row->opcode == 0xbb
-                                     : number != RZ_NUMBER || offset == 0;
+    int has_register = is_uniform(d) ? i->row->opcode == 0xbb : number != RZ_NUMBER || offset == 0;
     text_add(&d->text, "c[0x%x][", bank);
     if (has_register)
         is_uniform(d) ? text_add_uniform(&d->text, number) : text_add_register(&d->text, number);
@@ -72,7 +73,9 @@ static void constant(struct decoder *d) {
         text_add(&d->text, "%s0x%x", has_register ? "+" : "", offset);
     text_add(&d->text, "]");
     i->src[SLOT_A] = (struct operand){.place = is_uniform(d) ? PLACE_UNIFORM : PLACE_REGISTER,
-                                      .reg = (uint8_t)number, .at = 24, .count = 1};
+                                      .reg = (uint8_t)number,
+                                      .at = 24,
+                                      .count = 1};
     if (is_uniform(d) && !has_register)
         i->src[SLOT_A] = (struct operand){0};
 }

@@ -24,7 +24,6 @@ void decode_memory(struct decoder *d, char letter);
 
 /* Bits of a floating-point type as a number. */
 double real_of_bits(char type, uint32_t bits);
-double real_of_half(uint32_t bits);
 /* Registers that the letter or digit behind an operand stands for. */
 unsigned width_of(const struct instruction *i, char letter);
 void text_add_register(struct text *t, unsigned number);

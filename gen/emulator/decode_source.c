@@ -2,6 +2,7 @@
  * Registers, immediates, constants and addresses: where the form puts them, and their text.
  */
 #include "emulator/decode_parts.h"
+#include "emulator/half.h"
 
 #include <string.h>
 
@@ -25,13 +26,6 @@ void text_add_uniform(struct text *t, unsigned number) {
         text_add(t, "UR%u", number);
 }
 
-double real_of_half(uint32_t bits16) {
-    uint16_t raw = (uint16_t)bits16;
-    _Float16 half;
-    memcpy(&half, &raw, sizeof half);
-    return (double)half;
-}
-
 double real_of_bits(char type, uint32_t raw) {
     uint64_t wide = (uint64_t)raw << 32;
     double as_double;
@@ -42,7 +36,8 @@ double real_of_bits(char type, uint32_t raw) {
 }
 
 unsigned width_of(const struct instruction *i, char letter) {
-    static const uint8_t of_size[] = {1, 1, 1, 1, 1, 2, 4, 4}, of_atomic[] = {1, 1, 2, 1, 1, 2, 2, 1};
+    static const uint8_t of_size[] = {1, 1, 1, 1, 1, 2, 4, 4},
+                         of_atomic[] = {1, 1, 2, 1, 1, 2, 2, 1};
     unsigned size = (unsigned)field(i->code, 73, 3);
     switch (letter) {
     case 'm':
@@ -65,16 +60,18 @@ unsigned width_of(const struct instruction *i, char letter) {
 /* B, or C where `is_c`: the form says whether it is what stands at 32 or the register at 64. */
 static void place_by_form(struct decoder *d, struct operand *o, int is_c) {
     unsigned form = d->i->form;
-    int at_64 = is_c ? strchr("1456", '0' + (int)form) != NULL
-                     : strchr("237", '0' + (int)form) != NULL;
+    int at_64 =
+        is_c ? strchr("1456", '0' + (int)form) != NULL : strchr("237", '0' + (int)form) != NULL;
     o->at = at_64 ? 64 : 32;
     o->place = PLACE_REGISTER;
     o->reg = (uint8_t)bits(d, o->at, 8);
     if (at_64 || form == FORM_REGISTERS)
         return;
     if (form == 2 || form == 4)
-        *o = (struct operand){
-            .place = PLACE_IMMEDIATE, .at = 32, .type = o->type, .value = (uint32_t)bits(d, 32, 32)};
+        *o = (struct operand){.place = PLACE_IMMEDIATE,
+                              .at = 32,
+                              .type = o->type,
+                              .value = (uint32_t)bits(d, 32, 32)};
     else if (form == 3 || form == 5)
         *o = (struct operand){.place = PLACE_CONSTANT,
                               .at = 32,
@@ -115,9 +112,9 @@ static void add_immediate(struct decoder *d, const struct operand *o) {
     else if (o->type == 'f' || o->type == 'd')
         text_add_real(&d->text, real_of_bits(o->type, o->value));
     else if (o->type == 'h') {
-        text_add_real(&d->text, real_of_half(o->value >> 16));
+        text_add_real(&d->text, half_to_double((uint16_t)(o->value >> 16)));
         text_add(&d->text, ", ");
-        text_add_real(&d->text, real_of_half(o->value & 0xffff));
+        text_add_real(&d->text, half_to_double((uint16_t)o->value));
     } else
         text_add(&d->text, "0x%x", o->value);
 }

@@ -43,8 +43,9 @@ static int read_bytes(struct elf *f, FILE *file, struct err *e) {
 
 static int check_header(const struct elf *f, struct err *e) {
     if (f->length < HEADER_BYTES || memcmp(f->bytes, "\177ELF\2\1", 6) != 0)
-        return err_set(e, "%s: expected an ELF file of 64 bits, got %zu bytes of something else; "
-                          "make one with nvcc -arch=sm_75 -cubin",
+        return err_set(e,
+                       "%s: expected an ELF file of 64 bits, got %zu bytes of something else; "
+                       "make one with nvcc -arch=sm_75 -cubin",
                        f->path, f->length);
     unsigned machine = (unsigned)elf_number(f->bytes + 18, 2);
     if (machine != MACHINE_CUDA)
@@ -73,8 +74,9 @@ static int read_section(struct elf *f, unsigned number, const uint8_t *header, s
     if (s->type == 0 || s->type == SECTION_NOBITS)
         return 0;
     if (offset > f->length || s->size > f->length - offset)
-        return err_set(e, "%s: section %u: expected %llu bytes at %llu, the file has %zu; it is "
-                          "cut off",
+        return err_set(e,
+                       "%s: section %u: expected %llu bytes at %llu, the file has %zu; it is "
+                       "cut off",
                        f->path, number, (unsigned long long)s->size, (unsigned long long)offset,
                        f->length);
     s->data = f->bytes + offset;
@@ -101,8 +103,9 @@ static int read_sections(struct elf *f, struct err *e) {
     f->flags = (uint32_t)elf_number(f->bytes + 48, 4);
     f->n_sections = (unsigned)elf_number(f->bytes + 60, 2);
     if (offset > f->length || f->n_sections > (f->length - offset) / SECTION_BYTES)
-        return err_set(e, "%s: expected %u section headers at %llu, the file has %zu bytes; it is "
-                          "cut off",
+        return err_set(e,
+                       "%s: expected %u section headers at %llu, the file has %zu bytes; it is "
+                       "cut off",
                        f->path, f->n_sections, (unsigned long long)offset, f->length);
     f->sections = calloc(f->n_sections + 1U, sizeof *f->sections);
     if (!f->sections)

@@ -13,6 +13,8 @@ static int read_options(struct run_options *o, const char **path, int argc, char
         {"check", NULL, "The launch file must have a check or an expect", .flag = &o->must_check},
         {"trace", "FOLDER", "Writes traces and static tables there", .text = &o->trace},
         {"plain", NULL, "Traces are text, not xz", .flag = &o->plain},
+        {"buffers", "FOLDER", "Writes NAME.bin there, the bytes of each buffer at the end",
+         .text = &o->buffers},
         {"limit", "N", "Stops with an error after N warp instructions", .to64 = &o->limit,
          .low = 1},
         {"strict", NULL, "A read of what was never written is an error", .flag = &o->strict},

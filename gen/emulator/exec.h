@@ -25,7 +25,8 @@ struct exec {
 };
 
 #define FOR_LANES for (unsigned l = 0; l < LANES; l++)
-#define FOR_ACTIVE(x) for (uint32_t rest = (x)->active, l = 0; rest && (l = first_lane(rest), 1); rest &= rest - 1)
+#define FOR_ACTIVE(x)                                                                              \
+    for (uint32_t rest = (x)->active, l = 0; rest && (l = first_lane(rest), 1); rest &= rest - 1)
 
 static inline unsigned first_lane(uint32_t mask) {
     return (unsigned)__builtin_ctz(mask);

@@ -2,6 +2,7 @@
  * Atomics: lanes in ascending order.
  */
 #include "emulator/exec_memory.h"
+#include "emulator/half.h"
 
 #include <string.h>
 
@@ -11,13 +12,8 @@ enum { DO_ADD, DO_MIN, DO_MAX, DO_INC, DO_DEC, DO_AND, DO_OR, DO_XOR, DO_EXCH };
 static uint64_t add_halves(uint64_t old, uint64_t value) {
     uint32_t result = 0;
     for (unsigned k = 0; k < 32; k += 16) {
-        uint16_t left = (uint16_t)(old >> k), right = (uint16_t)(value >> k);
-        _Float16 a, b;
-        memcpy(&a, &left, sizeof a);
-        memcpy(&b, &right, sizeof b);
-        a = (_Float16)((float)a + (float)b);
-        memcpy(&left, &a, sizeof left);
-        result |= (uint32_t)left << k;
+        double sum = half_to_double((uint16_t)(old >> k)) + half_to_double((uint16_t)(value >> k));
+        result |= (uint32_t)half_nearest(sum) << k;
     }
     return result;
 }
@@ -110,11 +106,27 @@ static void atomic(struct exec *x, lane_bytes find, unsigned action) {
     }
 }
 
+/* Lanes whose generic address is shared, where the instruction says with a predicate whether it
+ * did its work: it does not there (the code then goes on with ATOMS). */
+static uint32_t refused(struct exec *x) {
+    uint32_t lanes = 0;
+    if (x->op->p_out[0] == PT_NUMBER)
+        return 0;
+    address_lanes(x);
+    FOR_LANES lanes |= (uint32_t)(x->address[l] - SHARED_WINDOW < WINDOW_BYTES) << l;
+    return lanes;
+}
+
 void exec_atom(struct exec *x) {
+    uint32_t all = x->active, without = refused(x);
+    x->active &= ~without;
     atomic(x, generic_atomic, (unsigned)bits_of(x, 87, 4));
+    x->active = all;
+    predicate_out(x, 0, ~without);
 }
 void exec_atomg(struct exec *x) {
     atomic(x, global_lane, (unsigned)bits_of(x, 87, 4));
+    predicate_out(x, 0, ALL_LANES);
 }
 void exec_atoms(struct exec *x) {
     atomic(x, shared_atomic, (unsigned)bits_of(x, 87, 4));
@@ -147,10 +159,15 @@ static void compare_and_swap(struct exec *x, lane_bytes find, int tells_success)
 }
 
 void exec_atom_cas(struct exec *x) {
+    uint32_t all = x->active, without = refused(x);
+    x->active &= ~without;
     compare_and_swap(x, generic_atomic, 0);
+    x->active = all;
+    predicate_out(x, 0, ~without);
 }
 void exec_atomg_cas(struct exec *x) {
     compare_and_swap(x, global_lane, 0);
+    predicate_out(x, 0, ALL_LANES);
 }
 void exec_atoms_cas(struct exec *x) {
     compare_and_swap(x, shared_atomic, 0);

@@ -14,11 +14,28 @@ static uint32_t chosen(const struct exec *x) {
     return x->active & predicate_in(x, 0);
 }
 
-void exec_bra(struct exec *x) {
-    uint32_t taken = chosen(x);
+/* A direct jump of the chosen lanes. */
+static void jump(struct exec *x, uint32_t taken) {
     x->shown = taken;
     group_split(x->warp, taken, x->op->inst.target, x->group & ~taken, x->next);
     x->group = 0;
+}
+
+void exec_bra(struct exec *x) {
+    jump(x, chosen(x));
+}
+
+/* Does the group lack lanes of the warp that have not left? */
+static int is_divided(const struct exec *x) {
+    return x->group != (x->warp->exists & ~x->warp->left);
+}
+
+void exec_bra_div(struct exec *x) {
+    jump(x, is_divided(x) ? chosen(x) : 0);
+}
+
+void exec_bra_conv(struct exec *x) {
+    jump(x, is_divided(x) ? 0 : chosen(x));
 }
 
 /* Groups by target, the highest first. */
@@ -55,10 +72,7 @@ void exec_ret(struct exec *x) {
 }
 
 void exec_call(struct exec *x) {
-    uint32_t taken = chosen(x);
-    x->shown = taken;
-    group_split(x->warp, taken, x->op->inst.target, x->group & ~taken, x->next);
-    x->group = 0;
+    jump(x, chosen(x));
 }
 
 void exec_call_abs(struct exec *x) {

@@ -2,8 +2,8 @@
  * Conversions between integers and floating point, and rounding to integers.
  */
 #include "emulator/exec.h"
+#include "emulator/half.h"
 
-#include <fenv.h>
 #include <math.h>
 #include <string.h>
 
@@ -22,13 +22,6 @@ static unsigned part(const struct exec *x) {
     return x->op->inst.form == 4 ? 0 : (unsigned)bits_of(x, 60, 2);
 }
 
-static double from_half(uint32_t bits) {
-    uint16_t raw = (uint16_t)bits;
-    _Float16 half;
-    memcpy(&half, &raw, sizeof half);
-    return (double)half;
-}
-
 /* The source as a double; signs of pairs and floats are done already, not those of halves. */
 static double real_source(const struct exec *x, unsigned l) {
     const struct operand *o = &x->op->inst.src[1];
@@ -39,7 +32,7 @@ static double real_source(const struct exec *x, unsigned l) {
         return value;
     }
     if (source_size(x) == SIZE_16) {
-        double value = from_half(x->b->u[l] >> (part(x) ? 16 : 0));
+        double value = half_to_double((uint16_t)(x->b->u[l] >> (part(x) ? 16 : 0)));
         value = o->abs ? fabs(value) : value;
         return o->neg ? -value : value;
     }
@@ -64,13 +57,8 @@ static void set_real(struct exec *x, unsigned l, double value) {
         x->out->f[l] = rounded;
         if (isnan(value))
             x->out->u[l] = 0x7fffffff;
-    } else {
-        volatile _Float16 rounded = (_Float16)value;
-        _Float16 half = rounded;
-        uint16_t bits;
-        memcpy(&bits, &half, sizeof bits);
-        x->out->u[l] = isnan(value) ? 0x7fff : bits;
-    }
+    } else
+        x->out->u[l] = half_round(value, (enum half_rounding)x->op->rounding);
 }
 
 void exec_f2f(struct exec *x) {
@@ -80,8 +68,10 @@ void exec_f2f(struct exec *x) {
 
 /* To nearest even, down, up, to zero. */
 static double to_integer(unsigned how, double value) {
-    return how == 0 ? nearbyint(value) : how == 1 ? floor(value) : how == 2 ? ceil(value)
-                                                                           : trunc(value);
+    return how == 0   ? nearbyint(value)
+           : how == 1 ? floor(value)
+           : how == 2 ? ceil(value)
+                      : trunc(value);
 }
 
 void exec_frnd(struct exec *x) {
@@ -93,7 +83,7 @@ void exec_frnd(struct exec *x) {
 /* Clamped to the type; NaN is 0, of 64 bits and of 32 bits from a double the type's lowest. */
 static uint64_t clamped(const struct exec *x, double value, unsigned width, int is_signed) {
     double above = ldexp(1, (int)width - is_signed), lowest = is_signed ? -above : 0;
-    uint64_t highest = is_signed ? (UINT64_C(1) << (width - 1)) - 1
+    uint64_t highest = is_signed     ? (UINT64_C(1) << (width - 1)) - 1
                        : width == 64 ? UINT64_MAX
                                      : (UINT64_C(1) << width) - 1;
     if (isnan(value))

@@ -45,23 +45,46 @@ void exec_dfma(struct exec *x) {
     store(x->out, &a);
 }
 
-/* Bit 0 of `how` less, 1 equal, 2 greater, 3 unordered; 0 and 15 are .MIN and .MAX, which say
- * which of both is the result. */
+/* Masks of lanes in which A and C compare so; -0 is below +0 where that is asked. */
+struct comparison {
+    uint32_t less, equal, greater, nan_a, nan_c;
+};
+
+static struct comparison compare(const struct doubles *a, const struct doubles *c, int by_sign) {
+    struct comparison r = {0};
+    FOR_LANES {
+        double p = a->v[l], q = c->v[l];
+        int zeros = by_sign && p == q && signbit(p) != signbit(q);
+        r.less |= (uint32_t)(p < q || (zeros && signbit(p))) << l;
+        r.equal |= (uint32_t)(p == q && !zeros) << l;
+        r.greater |= (uint32_t)(p > q || (zeros && signbit(q))) << l;
+        r.nan_a |= (uint32_t)(p != p) << l;
+        r.nan_c |= (uint32_t)(q != q) << l;
+    }
+    return r;
+}
+
+/* .MIN and .MAX: is A the result, and are both NaN? */
+static void choose(struct exec *x, const struct comparison *r, int most) {
+    uint32_t first = (most ? r->greater : r->less) | (r->nan_c & ~r->nan_a);
+    uint32_t given = predicate_in(x, 0);
+    unsigned join = (unsigned)bits_of(x, 74, 2);
+    predicate_out(x, 0, combine(join, first, given));
+    predicate_out(x, 1, combine(join, r->nan_a & r->nan_c, given));
+}
+
+/* Bit 0 of `how` less, 1 equal, 2 greater, 3 unordered; 0 and 15 are .MIN and .MAX. */
 void exec_dsetp(struct exec *x) {
     struct doubles a = load(x->a), c = load(x->c);
     unsigned how = (unsigned)bits_of(x, 76, 4), join = (unsigned)bits_of(x, 74, 2);
-    uint32_t less = 0, equal = 0, greater = 0, nan_c = 0, given = predicate_in(x, 0), holds;
-    FOR_LANES {
-        less |= (uint32_t)(a.v[l] < c.v[l]) << l;
-        equal |= (uint32_t)(a.v[l] == c.v[l]) << l;
-        greater |= (uint32_t)(a.v[l] > c.v[l]) << l;
-        nan_c |= (uint32_t)(c.v[l] != c.v[l]) << l;
+    struct comparison r = compare(&a, &c, how == 0 || how == 15);
+    if (how == 0 || how == 15) {
+        choose(x, &r, how == 15);
+        return;
     }
-    if (how == 0 || how == 15)
-        holds = (how ? greater : less) | nan_c;
-    else
-        holds = (how & 1 ? less : 0) | (how & 2 ? equal : 0) | (how & 4 ? greater : 0) |
-                (how & 8 ? ~(less | equal | greater) : 0);
+    uint32_t holds = (how & 1 ? r.less : 0) | (how & 2 ? r.equal : 0) | (how & 4 ? r.greater : 0) |
+                     (how & 8 ? r.nan_a | r.nan_c : 0);
+    uint32_t given = predicate_in(x, 0);
     predicate_out(x, 0, combine(join, holds, given));
     predicate_out(x, 1, combine(join, ~holds, given));
 }

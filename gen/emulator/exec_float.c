@@ -121,8 +121,8 @@ void exec_fchk(struct exec *x) {
     uint32_t slow = 0;
     FOR_LANES {
         int a = x->a->u[l] >> 23 & 255, b = x->b->u[l] >> 23 & 255, difference = a - b;
-        int is_slow = b <= 1 || b >= 253 || difference >= 126 || difference <= -125 || a <= 24 ||
-                      a == 255;
+        int is_slow =
+            b <= 1 || b >= 253 || difference >= 126 || difference <= -125 || a <= 24 || a == 255;
         slow |= (uint32_t)is_slow << l;
     }
     predicate_out(x, 0, slow);

@@ -3,36 +3,28 @@
  * of halves are exact or nearly so, and rounded once.
  */
 #include "emulator/exec.h"
+#include "emulator/half.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { HALF_NAN = 0x7fff };
-
 static inline double from_half(uint16_t bits, int ftz) {
-    _Float16 half;
-    if (ftz && !(bits & 0x7c00))
-        bits &= 0x8000;
-    memcpy(&half, &bits, sizeof half);
-    return (double)half;
+    return half_to_double(ftz && !(bits & 0x7c00) ? bits & HALF_SIGN : bits);
 }
 
 static inline uint16_t to_half(double value, int ftz) {
-    uint16_t bits;
-    if (isnan(value))
-        return HALF_NAN;
-    _Float16 half = (_Float16)value;
-    memcpy(&bits, &half, sizeof bits);
-    return ftz && !(bits & 0x7c00) ? bits & 0x8000 : bits;
+    uint16_t bits = half_nearest(value);
+    return ftz && !(bits & 0x7c00) ? bits & HALF_SIGN : bits;
 }
 
-/* Value `which` of a source: its own half, one half for both, or a float for both. */
+/* Value `which` of a source: its own half, one half for both, or a float for both, cut to a half
+ * (nvcc writes __float2half_rz so). */
 static inline double value_of(const struct exec *x, unsigned slot, const union row *row, unsigned l,
                               unsigned which) {
     const struct operand *o = &x->op->inst.src[slot];
     double value;
     if (o->half == 1)
-        value = (double)row->f[l];
+        value = half_to_double(half_round((double)row->f[l], HALF_TO_ZERO));
     else
         value = from_half(row->h[l][o->half ? o->half - 2U : which], x->op->ftz);
     value = o->abs ? fabs(value) : value;
@@ -54,8 +46,7 @@ static void set_result(struct exec *x, unsigned l, unsigned which, double value)
         x->out->f[l] = (float)value;
 }
 
-#define FOR_HALVES                                                                                 \
-    FOR_LANES for (unsigned k = 0; k < 2; k++)
+#define FOR_HALVES FOR_LANES for (unsigned k = 0; k < 2; k++)
 
 void exec_hadd2(struct exec *x) {
     FOR_HALVES set_result(x, l, k, value_of(x, 0, x->a, l, k) + value_of(x, 2, x->c, l, k));
@@ -66,8 +57,9 @@ void exec_hmul2(struct exec *x) {
 }
 
 void exec_hfma2(struct exec *x) {
-    FOR_HALVES set_result(x, l, k, fma(value_of(x, 0, x->a, l, k), value_of(x, 1, x->b, l, k),
-                                       value_of(x, 2, x->c, l, k)));
+    FOR_HALVES set_result(
+        x, l, k,
+        fma(value_of(x, 0, x->a, l, k), value_of(x, 1, x->b, l, k), value_of(x, 2, x->c, l, k)));
 }
 
 /* Lanes in which value `which` of A compares to that of C (bits as in exec_fsetp). */

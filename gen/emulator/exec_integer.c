@@ -43,8 +43,8 @@ void exec_lea(struct exec *x) {
     int extended = (int)bits_of(x, 74, 1), neg_b = x->op->src[1].neg;
     uint32_t carry = extended ? predicate_in(x, 0) : 0, over = 0;
     FOR_LANES {
-        uint64_t sum = (uint64_t)lea_shifted(x, l, shift) +
-                       addend(x->b->u[l], neg_b, extended) + (carry >> l & 1);
+        uint64_t sum = (uint64_t)lea_shifted(x, l, shift) + addend(x->b->u[l], neg_b, extended) +
+                       (carry >> l & 1);
         x->out->u[l] = (uint32_t)sum;
         over |= (uint32_t)(sum >> 32 != 0) << l;
     }
@@ -150,14 +150,13 @@ static inline uint32_t prmt_byte(uint64_t bytes, unsigned selector) {
 /* Selectors of the modes that pick by the two low bits of B: forward, backward, replicate 8, edge
  * clamp left and right, replicate 16. */
 static uint32_t prmt_selectors(unsigned mode, uint32_t b) {
-    static const uint16_t of_mode[7][4] = {
-        {0},
-        {0x3210, 0x4321, 0x5432, 0x6543},
-        {0x5670, 0x6701, 0x7012, 0x0123},
-        {0x0000, 0x1111, 0x2222, 0x3333},
-        {0x3210, 0x3211, 0x3222, 0x3333},
-        {0x0000, 0x1110, 0x2210, 0x3210},
-        {0x1010, 0x3232, 0x1010, 0x3232}};
+    static const uint16_t of_mode[7][4] = {{0},
+                                           {0x3210, 0x4321, 0x5432, 0x6543},
+                                           {0x5670, 0x6701, 0x7012, 0x0123},
+                                           {0x0000, 0x1111, 0x2222, 0x3333},
+                                           {0x3210, 0x3211, 0x3222, 0x3333},
+                                           {0x0000, 0x1110, 0x2210, 0x3210},
+                                           {0x1010, 0x3232, 0x1010, 0x3232}};
     return mode ? of_mode[mode][b & 3] : b;
 }
 
@@ -173,7 +172,8 @@ void exec_prmt(struct exec *x) {
 }
 
 /* One lane of SHF: C:A as one, by B; .W wraps the amount instead of clamping it. */
-static inline uint32_t funnel(const struct exec *x, unsigned l, unsigned type, int right, int high) {
+static inline uint32_t funnel(const struct exec *x, unsigned l, unsigned type, int right,
+                              int high) {
     uint64_t both = (uint64_t)x->c->u[l] << 32 | x->a->u[l];
     unsigned limit = type < 2 ? 63 : 32, amount = x->b->u[l];
     if (bits_of(x, 75, 1))
@@ -282,7 +282,7 @@ void exec_idp4a(struct exec *x) {
 
 void exec_idp2a(struct exec *x) {
     int a_signed = (int)bits_of(x, 73, 1), b_signed = (int)bits_of(x, 74, 1);
-    unsigned upper = bits_of(x, 75, 1) ? 16 : 0;
+    unsigned upper = bits_of(x, 77, 1) ? 16 : 0;
     FOR_LANES {
         uint32_t sum = x->c->u[l];
         for (unsigned k = 0; k < 2; k++)
@@ -306,8 +306,8 @@ void exec_vabsdiff4(struct exec *x) {
     FOR_LANES {
         uint32_t bytes = 0, sum = x->c->u[l];
         for (unsigned k = 0; k < 32; k += 8) {
-            int32_t difference = part_of(x->a->u[l], k, 8, is_signed) -
-                                 part_of(x->b->u[l], k, 8, is_signed);
+            int32_t difference =
+                part_of(x->a->u[l], k, 8, is_signed) - part_of(x->b->u[l], k, 8, is_signed);
             uint32_t size = (uint32_t)(difference < 0 ? -difference : difference);
             sum += size;
             bytes |= size << k;

@@ -120,6 +120,22 @@ void exec_st(struct exec *x) {
     }
 }
 
+/* Is the address global, local or shared? Nothing is moved. */
+void exec_qspc(struct exec *x) {
+    unsigned space = (unsigned)bits_of(x, 73, 3);
+    uint32_t holds = 0;
+    address_lanes(x);
+    x->has_address = 0;
+    FOR_LANES {
+        int local = x->address[l] - LOCAL_WINDOW < WINDOW_BYTES;
+        int shared = x->address[l] - SHARED_WINDOW < WINDOW_BYTES;
+        int is = space == 0 ? !local && !shared : space == 1 ? local : shared;
+        holds |= (uint32_t)is << l;
+        x->out->u[l] = (uint32_t)is;
+    }
+    predicate_out(x, 0, holds);
+}
+
 /* Matrix q of eight rows of 16 bytes: lanes 8 q to 8 q + 7 hold the rows' addresses; lane l gets
  * two halves of row l / 4, or with .MT88 of column l / 4. */
 void exec_ldsm(struct exec *x) {

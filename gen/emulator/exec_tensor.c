@@ -4,16 +4,14 @@
  * next one. A inner index of A and B is in steps of the values that a register holds.
  */
 #include "emulator/exec.h"
+#include "emulator/half.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { SIDE = 8, HALVES_DEEP = 8, BYTES_DEEP = 16 };
 
 static inline float half_at(const union row *r, unsigned lane, unsigned which) {
-    _Float16 half;
-    memcpy(&half, &r->h[lane][which], sizeof half);
-    return (float)half;
+    return (float)half_to_double(r->h[lane][which]);
 }
 
 /* One eight by eight block: rows of A in `a`, all of B. */
@@ -57,12 +55,8 @@ void exec_hmma16(struct exec *x) {
         FOR_LANES for (unsigned k = 0; k < 2; k++) c[l / 4][l % 4 * 2 + k] =
             half_at(x->c + half, l, k);
         block(x->a + half, x->b, d, c);
-        FOR_LANES for (unsigned k = 0; k < 2; k++) {
-            _Float16 value = (_Float16)d[l / 4][l % 4 * 2 + k];
-            memcpy(&x->out[half].h[l][k], &value, sizeof value);
-            if (isnan(d[l / 4][l % 4 * 2 + k]))
-                x->out[half].h[l][k] = 0x7fff;
-        }
+        FOR_LANES for (unsigned k = 0; k < 2; k++) x->out[half].h[l][k] =
+            half_nearest((double)d[l / 4][l % 4 * 2 + k]);
     }
 }
 

@@ -3,8 +3,7 @@
 
 #include <stdlib.h>
 
-#define ROW(opcode, conditions, pattern, cls, executes)                                            \
-    {opcode, conditions, pattern, CLASS_##cls},
+#define ROW(opcode, conditions, pattern, cls, executes) {opcode, conditions, pattern, CLASS_##cls},
 static const struct isa_row rows[] = {
 #include "emulator/isa.def"
 };

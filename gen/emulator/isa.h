@@ -14,7 +14,7 @@ struct encoding {
 
 /* `width` bits from bit `at` on, 64 at most. */
 static inline uint64_t field(struct encoding e, unsigned at, unsigned width) {
-    uint64_t bits = at >= 64   ? e.high >> (at - 64)
+    uint64_t bits = at >= 64  ? e.high >> (at - 64)
                     : at == 0 ? e.low
                               : e.low >> at | e.high << (64 - at);
     return width == 64 ? bits : bits & ((UINT64_C(1) << width) - 1);

@@ -204,9 +204,7 @@ static int read_value(struct reader *r, struct argument *a) {
     uint32_t bits;
     memcpy(&bits, &single, sizeof bits);
     memcpy(&a->value, &n.f, sizeof n.f);
-    a->value = a->type == ARG_F64   ? a->value
-               : a->type == ARG_F32 ? bits
-                                    : (uint64_t)n.i;
+    a->value = a->type == ARG_F64 ? a->value : a->type == ARG_F32 ? bits : (uint64_t)n.i;
     return 0;
 }
 
@@ -293,8 +291,8 @@ static int read_statement(struct reader *r) {
     static const struct {
         const char *word;
         int (*read)(struct reader *);
-    } statements[] = {{"cubin", read_cubin},   {"buffer", read_buffer}, {"launch", read_launch},
-                      {"arg", read_argument},  {"check", read_check},   {"expect", read_expect}};
+    } statements[] = {{"cubin", read_cubin},  {"buffer", read_buffer}, {"launch", read_launch},
+                      {"arg", read_argument}, {"check", read_check},   {"expect", read_expect}};
     if (r->w.n == 0)
         return 0;
     for (size_t k = 0; k < sizeof statements / sizeof statements[0]; k++)

@@ -45,9 +45,9 @@ static struct finding *finding_at(struct machine *m, unsigned kind, uint32_t pc,
 }
 
 int machine_found(struct machine *m, enum finding_kind kind, uint32_t pc, uint32_t what) {
-    static const char *const names[] = {"register R%u was never written",
-                                        "shared word 0x%x was never written",
-                                        "shared word 0x%x is touched by two warps between barriers"};
+    static const char *const names[] = {
+        "register R%u was never written", "shared word 0x%x was never written",
+        "shared word 0x%x is touched by two warps between barriers"};
     struct finding *f = finding_at(m, kind, pc, what);
     m->found[kind]++;
     if (f)
@@ -143,7 +143,8 @@ static int check_step(struct machine *m, struct warp *w, const struct operation 
         return -1;
     }
     if (m->limit && m->instructions >= m->limit) {
-        vfail(m, w, first_lane(w->now.mask), w->now.pc, "the limit of warp instructions is reached");
+        vfail(m, w, first_lane(w->now.mask), w->now.pc,
+              "the limit of warp instructions is reached");
         return -1;
     }
     *op = &m->program.ops[index];
@@ -260,8 +261,8 @@ static int run_cta(struct machine *m) {
 
 static int uses_local(const struct program *p) {
     for (unsigned k = 0; k < p->n_ops; k++)
-        if (p->ops[k].inst.row && (p->ops[k].inst.row->cls == CLASS_LOCAL ||
-                                   p->ops[k].inst.row->cls == CLASS_GENERIC))
+        if (p->ops[k].inst.row &&
+            (p->ops[k].inst.row->cls == CLASS_LOCAL || p->ops[k].inst.row->cls == CLASS_GENERIC))
             return 1;
     return 0;
 }

@@ -42,7 +42,7 @@ struct machine {
     struct race_word *races; /* NULL: not asked for */
     int look_for_races;
     uint32_t shared_bytes, local_bytes;
-    uint8_t *local; /* warp, lane, byte; NULL: the code has no local access */
+    uint8_t *local;               /* warp, lane, byte; NULL: the code has no local access */
     uint64_t instructions, limit; /* limit 0: none */
     uint64_t hash;
     uint64_t found[FINDING_KINDS];

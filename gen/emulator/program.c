@@ -24,22 +24,21 @@ uint32_t constant_word(const struct constants *c, unsigned bank, uint32_t offset
     return word;
 }
 
-static void spread(struct operation *op, unsigned row, uint32_t value) {
-    FOR_LANES op->spread[row].u[l] = value;
+static void spread(union row *row, uint32_t value) {
+    FOR_LANES row->u[l] = value;
 }
 
 /* An immediate of 64 bits has its lower half 0 as a double, and is sign-extended as an integer. */
-static void spread_immediate(struct operation *op, const struct operand *o) {
+static void spread_immediate(union row *rows, const struct operand *o) {
     uint32_t value = o->value;
     int is_double = o->type == 'd' || (o->count == 2 && o->type != 's');
-    spread(op, 0, o->count == 2 && is_double ? 0 : value);
-    spread(op, 1, is_double ? value : value >> 31 ? ALL_LANES : 0);
+    spread(&rows[0], o->count == 2 && is_double ? 0 : value);
+    spread(&rows[1], is_double ? value : value >> 31 ? ALL_LANES : 0);
 }
 
-static void spread_constant(struct operation *op, const struct operand *o,
-                            const struct constants *c) {
-    spread(op, 0, constant_word(c, o->bank, o->value));
-    spread(op, 1, constant_word(c, o->bank, o->value + 4));
+static void spread_constant(union row *rows, const struct operand *o, const struct constants *c) {
+    spread(&rows[0], constant_word(c, o->bank, o->value));
+    spread(&rows[1], constant_word(c, o->bank, o->value + 4));
 }
 
 static uint16_t source_row(const struct operand *o) {
@@ -72,9 +71,10 @@ static void make_source(struct operation *op, unsigned slot, const struct consta
     *s = (struct source){.row = source_row(o), .count = o->count, .neg = o->neg, .abs = o->abs};
     s->fetch = fetch_of(&op->inst, o);
     if (o->place == PLACE_IMMEDIATE || o->place == PLACE_CONSTANT) {
-        s->fixed = op->spread;
+        union row *rows = op->spread[slot == SLOT_C];
+        s->fixed = rows;
         s->count = 1;
-        o->place == PLACE_IMMEDIATE ? spread_immediate(op, o) : spread_constant(op, o, c);
+        o->place == PLACE_IMMEDIATE ? spread_immediate(rows, o) : spread_constant(rows, o, c);
     } else if (o->place != PLACE_NONE)
         add_reads(op, s->row, o->count);
 }
@@ -83,7 +83,7 @@ static void make_destination(struct operation *op) {
     const struct operand *o = &op->inst.dst;
     int is_zero = o->reg == (o->place == PLACE_UNIFORM ? URZ_NUMBER : RZ_NUMBER);
     op->dst_count = o->place == PLACE_NONE ? 0 : o->count;
-    op->dst = is_zero ? ROW_SINK
+    op->dst = is_zero                     ? ROW_SINK
               : o->place == PLACE_UNIFORM ? (uint16_t)(ROW_UNIFORM + o->reg)
                                           : o->reg;
 }
@@ -130,7 +130,7 @@ static void make_address(struct operation *op) {
     unsigned cls = op->inst.row->cls;
     op->access = (uint8_t)instruction_access(&op->inst);
     op->uniform_base = ROW_UNIFORM_ZERO;
-    if (!op->access)
+    if (cls < CLASS_GENERIC || cls > CLASS_SHARED)
         return;
     op->offset = memory_offset(&op->inst);
     op->wide_base = (uint8_t)instruction_wide_address(&op->inst);

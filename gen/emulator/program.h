@@ -37,15 +37,15 @@ struct operation {
     uint16_t guard; /* index of the predicate */
     uint8_t uniform;
     uint8_t ftz, saturates, rounding; /* rounding: 0 nearest, 1 down, 2 up, 3 to zero */
-    uint8_t p_out[2], p_in[3]; /* fields 81, 84; 87, 77, 68 */
+    uint8_t p_out[2], p_in[3];        /* fields 81, 84; 87, 77, 68 */
     uint8_t p_in_negated[3];
     uint8_t n_reads;
     uint16_t reads[MAX_READS]; /* rows that it reads, to see whether they were written */
     uint16_t uniform_base;     /* row of an address's uniform register, ROW_UNIFORM_ZERO: none */
     uint8_t access, wide_base, wide_uniform, scale;
     int64_t offset;
-    union row spread[2]; /* a constant or immediate */
-    char line[96];       /* trace line behind the mask, up to the memory part */
+    union row spread[2][2]; /* constants and immediates of B and C */
+    char line[96];          /* trace line behind the mask, up to the memory part */
     uint8_t line_length;
 };
 

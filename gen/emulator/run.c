@@ -7,6 +7,7 @@
 #include "emulator/static_writer.h"
 #include "emulator/trace_writer.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,8 +42,8 @@ static uint32_t pack(const struct run *r, const struct launch_plan *l, uint8_t *
     for (uint64_t k = 0; k < l->n_arguments; k++) {
         const struct argument *a = &l->arguments[k];
         unsigned size = argument_bytes(a->type);
-        uint64_t value = a->type == ARG_PTR ? r->file.buffers[a->buffer].address + a->value
-                                            : a->value;
+        uint64_t value =
+            a->type == ARG_PTR ? r->file.buffers[a->buffer].address + a->value : a->value;
         at = (at + size - 1) / size * size;
         if (at + size > PARAMETER_BYTES)
             return UINT32_MAX;
@@ -79,32 +80,68 @@ static void trace_name(const struct run *r, const struct launch_plan *l, unsigne
              r->options->plain ? "" : ".xz");
 }
 
+/* A folder that may be there already. */
+static int make_folder(const char *path, struct err *e) {
+    struct stat found;
+    if (mkdir(path, 0777) == 0 || (stat(path, &found) == 0 && S_ISDIR(found.st_mode)))
+        return 0;
+    return err_set(e, "%s: expected a folder, or a place for one: %s", path, strerror(errno));
+}
+
 static int open_trace(struct run *r, struct machine *m, const struct launch_plan *l,
                       const struct kernel_info *k, unsigned number, struct err *e) {
-    char path[PATH_LENGTH + 400], table[PATH_LENGTH + 400];
-    struct trace_head head = {.kernel = k->name, .id = number, .grid = l->grid, .block = l->block,
-                              .shared_bytes = m->shared_bytes, .registers = k->registers};
+    char path[PATH_LENGTH + 400];
+    struct trace_head head = {.kernel = k->name,
+                              .id = number,
+                              .grid = l->grid,
+                              .block = l->block,
+                              .shared_bytes = m->shared_bytes,
+                              .registers = k->registers};
     if (!r->options->trace)
         return 0;
-    mkdir(r->options->trace, 0777);
+    if (make_folder(r->options->trace, e))
+        return -1;
     trace_name(r, l, number, path, sizeof path);
-    snprintf(table, sizeof table, "%s/%s.static", r->options->trace, l->kernel);
     m->trace = trace_open(path, &head, e);
-    return m->trace ? static_write(table, &m->program, e) : -1;
+    return m->trace ? 0 : -1;
+}
+
+/* A run that failed leaves no trace of its launch. */
+static int close_trace(const struct run *r, struct machine *m, int status, struct err *e) {
+    char path[PATH_LENGTH + 400];
+    struct err ignored;
+    if (trace_close(m->trace, status == 0, status ? &ignored : e) || status)
+        return -1;
+    snprintf(path, sizeof path, "%s/%s.static", r->options->trace, m->kernel);
+    return static_write(path, &m->program, e);
 }
 
 static int run_traced(struct run *r, struct machine *m, const struct launch_plan *l,
                       const struct kernel_info *k, unsigned number, struct err *e) {
-    if (open_trace(r, m, l, k, number, e)) {
-        struct err ignored;
-        if (m->trace)
-            trace_close(m->trace, 0, &ignored);
+    if (open_trace(r, m, l, k, number, e))
         return -1;
-    }
     int status = machine_run(m);
-    if (m->trace && trace_close(m->trace, status == 0, status ? &(struct err){{0}} : e))
-        status = -1;
-    return status;
+    return m->trace ? close_trace(r, m, status, e) : status;
+}
+
+static int write_buffer(const struct run *r, const struct buffer_plan *b, struct err *e) {
+    char path[PATH_LENGTH + NAME_LENGTH];
+    size_t bytes = b->count * element_bytes(b->type);
+    snprintf(path, sizeof path, "%s/%s.bin", r->options->buffers, b->name);
+    FILE *f = fopen(path, "wb");
+    size_t put = f ? fwrite(r->memory.bytes + (b->address - MEMORY_BASE), 1, bytes, f) : 0;
+    if (!f || fclose(f) || put != bytes)
+        return err_set(e, "%s: %s", path, strerror(errno));
+    return 0;
+}
+
+static int write_buffers(const struct run *r, struct err *e) {
+    if (make_folder(r->options->buffers, e))
+        return -1;
+    for (uint64_t k = 0; k < r->file.n_buffers; k++)
+        if (write_buffer(r, &r->file.buffers[k], e))
+            return -1;
+    return 0;
 }
 
 static void print_findings(const struct run *r, const struct machine *m) {
@@ -112,8 +149,9 @@ static void print_findings(const struct run *r, const struct machine *m) {
     for (unsigned k = 0; k < m->n_findings; k++) {
         const struct finding *f = &m->findings[k];
         const char *text = m->program.ops[f->pc / INSTRUCTION_BYTES].inst.text;
-        fprintf(r->to, f->kind == FINDING_REGISTER ? "%s: %s 0x%04x R%u %" PRIu64 " times (%s)\n"
-                                                   : "%s: %s 0x%04x 0x%x %" PRIu64 " times (%s)\n",
+        fprintf(r->to,
+                f->kind == FINDING_REGISTER ? "%s: %s 0x%04x R%u %" PRIu64 " times (%s)\n"
+                                            : "%s: %s 0x%04x 0x%x %" PRIu64 " times (%s)\n",
                 names[f->kind], m->kernel, f->pc, f->what, f->count, text);
     }
 }
@@ -146,8 +184,8 @@ static int prepare(struct run *r, struct machine *m, const struct launch_plan *l
     if (kernel_find(k, &r->elf, l->kernel, e))
         return -1;
     set_up(r, m, l, k, e);
-    struct launch_constants c = {.grid = l->grid, .block = l->block, .parameters = parameters,
-                                 .stack_top = m->local_bytes};
+    struct launch_constants c = {
+        .grid = l->grid, .block = l->block, .parameters = parameters, .stack_top = m->local_bytes};
     if (check_arguments(l, k, pack(r, l, parameters), e) ||
         constants_make(&m->constants, &r->elf, k, &r->globals, &c, e))
         return -1;
@@ -164,7 +202,8 @@ static int run_launch(struct run *r, unsigned number, struct err *e) {
         disassemble(r->to, k.name, &m.program);
     else if (!status) {
         status = run_traced(r, &m, l, &k, number + 1, &why);
-        add_up(r, &m);
+        if (!status)
+            add_up(r, &m);
     }
     program_free(&m.program);
     constants_free(&m.constants);
@@ -235,7 +274,7 @@ int run_file(const char *path, const struct run_options *o, FILE *to, int *holds
     for (unsigned k = 0; !status && k < r.file.n_launches; k++)
         status = run_launch(&r, k, e);
     if (!status && !o->disassembles)
-        status = report(&r, e);
+        status = report(&r, e) || (o->buffers && write_buffers(&r, e)) ? -1 : 0;
     *holds = r.holds;
     free(r.globals.address);
     memory_free(&r.memory);

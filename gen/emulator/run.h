@@ -10,8 +10,9 @@
 #include "emulator/launch_file.h"
 
 struct run_options {
-    const char *trace; /* folder, or NULL */
-    int plain;         /* traces are not compressed */
+    const char *trace;   /* folder, or NULL */
+    const char *buffers; /* folder where their bytes go after the last launch, or NULL */
+    int plain;           /* traces are not compressed */
     int strict, races, must_check, disassembles;
     uint64_t limit; /* warp instructions, 0: none */
 };

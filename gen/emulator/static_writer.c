@@ -12,8 +12,8 @@ static void put_guard(FILE *f, const struct instruction *i) {
     else if (i->guard == PT_NUMBER)
         fputs("@!PT", f);
     else
-        fprintf(f, "@%s%sP%u", i->guard_negated ? "!" : "",
-                i->row->cls == CLASS_UNIFORM ? "U" : "", i->guard);
+        fprintf(f, "@%s%sP%u", i->guard_negated ? "!" : "", i->row->cls == CLASS_UNIFORM ? "U" : "",
+                i->guard);
 }
 
 static int is_register(const struct operand *o) {
@@ -26,7 +26,7 @@ static void put_registers(FILE *f, const struct instruction *i) {
     fprintf(f, is_register(&i->dst) ? "R%u:%u | " : "- | ", i->dst.reg, i->dst.count);
     for (unsigned slot = 0; slot < SLOTS; slot++)
         if (is_register(&i->src[slot])) {
-            fprintf(f, "%s%c:R%u:%u%s", any ? " " : "", "ABC"[slot], i->src[slot].reg,
+            fprintf(f, "%s%c:R%u:%u%s", any ? " " : "", "ABC"[slot], i -> src[slot].reg,
                     i->src[slot].count, operand_reused(i, slot) ? "r" : "");
             any = 1;
         }

@@ -45,9 +45,9 @@ enum reduction { REDUCE_NONE, REDUCE_COUNT, REDUCE_AND, REDUCE_OR };
 /* Lanes that wait at a BAR. */
 struct arrival {
     uint32_t mask, pc;
-    uint32_t threads; /* that it waits for, 0: all of the CTA */
+    uint32_t threads;         /* that it waits for, 0: all of the CTA */
     uint8_t barrier, reduces; /* enum reduction */
-    uint32_t votes; /* of BAR.RED */
+    uint32_t votes;           /* of BAR.RED */
 };
 
 struct warp {
@@ -61,8 +61,8 @@ struct warp {
     unsigned n_later, n_meetings, n_arrivals;
     uint32_t exists, left;
     unsigned number;
-    uint32_t reduced[2]; /* of the last BAR.RED: count, predicate */
-    union row thread[3]; /* threadIdx */
+    uint32_t reduced[2];  /* of the last BAR.RED: count, predicate */
+    union row thread[3];  /* threadIdx */
     uint64_t hash[LANES]; /* lane_pc_hash */
     int hash_alike;       /* hash[0] stands for all lanes */
 };
