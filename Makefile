@@ -140,6 +140,14 @@ analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kern
 	    --cache build/annotated $(if $(N),--regs $(N)) $(if $(rthld),--rthld $(rthld)) \
 	    $(if $(filter OUT,$(given)),--out $(call q,$(OUT))) $(if $(PLOT),--plot)
 
+.PHONY: trace
+trace: ## run: LAUNCH=file: runs a kernel without a GPU, its checks and traces (build/emulated)
+	$(call packages,build)
+	@$(call need,trace,$(LAUNCH),LAUNCH=file.launch (docs/emulator.md))
+	@$(MAKE) -s build/emulate
+	@build/emulate --trace $(if $(filter OUT,$(given)),$(call q,$(OUT)),build/emulated) \
+	    $(call q,$(LAUNCH))
+
 .PHONY: wave
 wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
 	$(call packages,build $(if $(NOGUI),,wave))

@@ -46,7 +46,7 @@ function include(file, where, name,    i, n, root, from, to) {
     if (name ~ /^[a-z0-9_]+_(if|codes|words)\.h$/) return
     if (name ~ /^asserted(_top)?\.h$/) return
     if (name ~ /^(design(_counters|_rows|_id)?|top|sm_ports|fstapi)\.h$/) return
-    if (name ~ /^((blocks|parts)\/[a-z0-9_]+|environment)\.def$/) return
+    if (name ~ /^((blocks|parts)\/[a-z0-9_]+|environment|emulator\/isa)\.def$/) return
     n = split("csim/ gen/ harness/", root, " ")
     for (i = 1; i <= n; i++)
         if ((root[i] name) in there) {

@@ -16,7 +16,7 @@ allowed='. Makefile README.md LICENSE constraints csim docs gen harness hw tests
 constraints README.md packages designs tech timing
 csim README.md *.c *.h prim
 docs *.md *.svg *.png blocks
-gen README.md environment.def packages.sh pages.sh tables.sh rfgen blocks parts trace
+gen README.md environment.def packages.sh pages.sh tables.sh rfgen blocks parts trace emulator
 harness README.md lockstep sm waves stimulus contracts prove evaluate mutate export mk systemc
 hw README.md *.v prim
 tests README.md *.sh *.awk *.list times.csv scenarios checks unit properties faults traces
@@ -25,7 +25,7 @@ tests replay sizes
 waves README.md *.txt *.csv *.def'
 
 # Data flows one way: a product includes itself and those before it.
-flow='gen/blocks gen/parts gen/rfgen gen/trace csim harness/contracts harness/lockstep harness/waves
+flow='gen/blocks gen/parts gen/rfgen gen/trace gen/emulator csim harness/contracts harness/lockstep harness/waves
 harness/stimulus harness/sm harness/systemc harness/export harness/prove harness/evaluate
 harness/mutate'
 

@@ -7,7 +7,7 @@
 #include "emulator/launch_file.h"
 #include "emulator/memory.h"
 
-/* Places and fills all buffers. Returns 0, or -1 with `file:line: ...`. */
+/* Puts all buffers into memory and fills them. Returns 0, or -1 with `file:line: ...`. */
 int buffers_fill(struct launch_file *l, struct memory *m, struct err *e);
 
 /* What a check found. */

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Divergence: which lanes of a warp run next, where they meet again, and CTA barriers.
+ * Divergence: which lanes of a warp run next, where they meet again.
  *
- * At a branch on which lanes differ the smaller group runs first, of two equal ones that which
- * falls through; at an indirect branch the group with the highest target.
+ * At a branch on which lanes differ the smaller group runs first. Of two equal ones that runs which
+ * falls through, and at an indirect branch the group with the highest target.
  */
 #ifndef TWINRF_EMULATOR_CONVERGE_H
 #define TWINRF_EMULATOR_CONVERGE_H
 
 #include "emulator/warp.h"
-
-struct machine;
 
 /* The group runs after those that are added later. */
 void group_later(struct warp *w, uint32_t mask, uint32_t pc);
@@ -18,16 +16,13 @@ void group_split(struct warp *w, uint32_t taken, uint32_t target, uint32_t other
 /* Takes up the next group; 0 when there is none. */
 int group_next(struct warp *w);
 
-/* Lanes of `mask` wait at `place` until all of `need` that have not left are there. */
+/* Lanes of `mask` wait at barrier register `place` until all of `need` that have not left are
+ * there. */
 void meeting_wait(struct warp *w, uint32_t mask, uint32_t need, uint32_t place, uint32_t pc);
-/* Lets all go on that wait for nobody any more. */
+/* Groups go on whose last missing lane has come or left. */
 void meeting_release(struct warp *w);
 /* Lanes of `gone` are no longer waited for at barrier register `place` by those whose mask there
  * is `need`. */
 void meeting_break(struct warp *w, uint32_t place, uint32_t need, uint32_t gone);
-
-void barrier_wait(struct warp *w, struct arrival a);
-/* Opens the barriers that are full. Returns how many were opened. */
-unsigned barrier_open(struct machine *m);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Modifiers of the mnemonic: alternatives that a field picks, and rules where one field is not
+ * Modifiers of the mnemonic: alternatives that a field picks, and functions where one field is not
  * enough.
  */
 #include "emulator/decode_parts.h"

@@ -96,14 +96,15 @@ static void register_or_number(struct decoder *d, unsigned slot, unsigned at, in
     }
 }
 
-/* Number of a barrier, and behind it of its threads when that is said. */
+/* Number of a barrier, and behind it of its threads when that is said. One register holds both, the
+ * threads in its upper half. */
 static void barrier(struct decoder *d) {
     unsigned form = d->i->form;
     register_or_number(d, SLOT_B, 32, form == 1 || form == 2, 54, 4);
     if (form != 1 && form != 4 && bits(d, 42, 12) == 0)
         return;
     text_add(&d->text, ", ");
-    register_or_number(d, SLOT_C, 64, form == 1 || form == 4, 42, 12);
+    register_or_number(d, SLOT_C, 32, form == 1 || form == 4, 42, 12);
 }
 
 static void target(struct decoder *d, unsigned width) {

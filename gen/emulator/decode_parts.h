@@ -4,7 +4,7 @@
 #ifndef TWINRF_EMULATOR_DECODE_PARTS_H
 #define TWINRF_EMULATOR_DECODE_PARTS_H
 
-#include "emulator/decode.h"
+#include "emulator/instruction.h"
 #include "emulator/text.h"
 
 struct decoder {

@@ -181,13 +181,6 @@ int decode_source(struct decoder *d) {
     return 0;
 }
 
-int64_t memory_offset(const struct instruction *i) {
-    int generic_load = i->row->opcode == 0x180 || i->row->opcode == 0x185;
-    if (generic_load && !field(i->code, 91, 1))
-        return signed_field(i->code, 32, 32);
-    return signed_field(i->code, 40, 24);
-}
-
 /* `letter`: M, L and H have their uniform register at 32, the small ones at 64. */
 void decode_memory(struct decoder *d, char letter) {
     static const char *const scales[] = {"", ".X4", ".X8", ".X16"};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * What every instruction sees while it runs. exec_NAME(x) runs the instructions whose row in
- * isa.def names NAME: it reads the rows a, b, c, and fills `out`, which the caller writes into the
+ * isa.def names NAME. It reads the rows a, b, c and fills `out`. The caller writes `out` into the
  * active lanes of the destination.
  */
 #ifndef TWINRF_EMULATOR_EXEC_H

@@ -106,8 +106,8 @@ static void atomic(struct exec *x, lane_bytes find, unsigned action) {
     }
 }
 
-/* Lanes whose generic address is shared, where the instruction says with a predicate whether it
- * did its work: it does not there (the code then goes on with ATOMS). */
+/* Lanes with a shared address, of an instruction whose predicate says whether it did its work.
+ * There it does nothing, and the code goes on with ATOMS. */
 static uint32_t refused(struct exec *x) {
     uint32_t lanes = 0;
     if (x->op->p_out[0] == PT_NUMBER)

@@ -2,6 +2,7 @@
  * Branches, calls, convergence barriers, CTA barriers and exit. A handler that sends lanes
  * elsewhere empties x->group; what is left in it goes on at x->next.
  */
+#include "emulator/barrier.h"
 #include "emulator/converge.h"
 #include "emulator/exec.h"
 
@@ -145,10 +146,10 @@ void exec_bmov_write(struct exec *x) {
 /* The barrier's number and, in the upper half of a register or in a field, its threads. */
 static struct arrival arrival_of(const struct exec *x, unsigned lane) {
     unsigned form = x->op->inst.form;
-    uint32_t from_register = x->b->u[lane], fixed = (uint32_t)bits_of(x, 42, 12);
+    uint32_t fixed = (uint32_t)bits_of(x, 42, 12);
     struct arrival a = {.pc = x->next};
-    a.barrier = form == 1 || form == 2 ? from_register & 15 : (uint8_t)bits_of(x, 54, 4);
-    a.threads = form == 1 || form == 4 ? from_register >> 16 & 0xfff : fixed;
+    a.barrier = form == 1 || form == 2 ? x->b->u[lane] & 15 : (uint8_t)bits_of(x, 54, 4);
+    a.threads = form == 1 || form == 4 ? x->c->u[lane] >> 16 & 0xfff : fixed;
     return a;
 }
 

@@ -33,7 +33,7 @@ static inline uint32_t lea_shifted(const struct exec *x, unsigned l, unsigned sh
     uint32_t a = x->a->u[l];
     if (!bits_of(x, 80, 1))
         return (x->op->src[0].neg ? -a : a) << shift;
-    uint32_t high = bits_of(x, 73, 1) ? (uint32_t)((int32_t)a >> 31) : x->c->u[l];
+    uint32_t high = bits_of(x, 73, 1) ? (a >> 31 ? ALL_LANES : 0) : x->c->u[l];
     uint64_t both = (uint64_t)high << 32 | a;
     return (uint32_t)(((x->op->src[0].neg ? -both : both) << shift) >> 32);
 }
@@ -300,7 +300,7 @@ void exec_vabsdiff(struct exec *x) {
     }
 }
 
-/* Differences of four bytes: each in its place, or with .ACC their sum added to C. */
+/* Differences of four bytes: each in its byte, or with .ACC their sum added to C. */
 void exec_vabsdiff4(struct exec *x) {
     int is_signed = (int)bits_of(x, 73, 1), sums = (int)bits_of(x, 75, 1);
     FOR_LANES {

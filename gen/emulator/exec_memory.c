@@ -136,7 +136,7 @@ void exec_qspc(struct exec *x) {
     predicate_out(x, 0, holds);
 }
 
-/* Matrix q of eight rows of 16 bytes: lanes 8 q to 8 q + 7 hold the rows' addresses; lane l gets
+/* Matrix q has eight rows of 16 bytes, at the addresses that lanes 8 q to 8 q + 7 hold. Lane l gets
  * two halves of row l / 4, or with .MT88 of column l / 4. */
 void exec_ldsm(struct exec *x) {
     unsigned matrices = 1U << bits_of(x, 72, 2);

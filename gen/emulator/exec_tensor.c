@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Tensor cores: D = A B + C over all lanes of a warp. Lane l has row l / 4 of A and C (and row
- * l / 4 + 8, in another register) and column l / 4 of B; its columns of C are 2 (l % 4) and the
- * next one. A inner index of A and B is in steps of the values that a register holds.
+ * Tensor cores: D = A B + C over all lanes of a warp. Lane l has row l / 4 of A and C, and row
+ * l / 4 + 8 in another register. It has column l / 4 of B, and columns 2 (l % 4) and the next one
+ * of C. The inner index of A and B counts the values that a register holds.
  */
 #include "emulator/exec.h"
 #include "emulator/half.h"

@@ -33,8 +33,9 @@ static int meets(struct encoding e, const char *conditions) {
 static const struct isa_row *first_of(unsigned opcode) {
     static const struct isa_row *first[OPCODES];
     static int filled;
-    for (unsigned i = N_ROWS; !filled && i-- > 0;)
-        first[rows[i].opcode] = &rows[i];
+    for (unsigned i = 0; !filled && i < N_ROWS; i++)
+        if (!first[rows[i].opcode])
+            first[rows[i].opcode] = &rows[i];
     filled = 1;
     return first[opcode];
 }

@@ -57,7 +57,7 @@ struct isa_row {
 const struct isa_row *isa_rows(unsigned *count);
 /* The first row that an encoding meets, or NULL. */
 const struct isa_row *isa_find(struct encoding e);
-/* Its place in the table. */
+/* Its number in the table. */
 unsigned isa_index(const struct isa_row *row);
 /* The first row of the opcode, whatever its conditions say, or NULL. */
 const struct isa_row *isa_of_opcode(struct encoding e);

@@ -5,34 +5,10 @@
 #ifndef TWINRF_EMULATOR_LAUNCH_FILE_H
 #define TWINRF_EMULATOR_LAUNCH_FILE_H
 
-#include <stdint.h>
-
+#include "emulator/elements.h"
 #include "rfgen/err.h"
 
-enum { NAME_LENGTH = 128, PATH_LENGTH = 1024 };
-
-enum element_type {
-    TYPE_U8,
-    TYPE_I8,
-    TYPE_U16,
-    TYPE_I16,
-    TYPE_U32,
-    TYPE_I32,
-    TYPE_U64,
-    TYPE_I64,
-    TYPE_F16,
-    TYPE_F32,
-    TYPE_F64,
-    ELEMENT_TYPES
-};
-
 enum generator { MAKE_ZERO, MAKE_CONST, MAKE_IOTA, MAKE_UNIFORM, MAKE_CUMSUM, MAKE_FILE };
-
-/* A number as both an integer and a real: the buffer's type says which counts. */
-struct number {
-    int64_t i;
-    double f;
-};
 
 struct buffer_plan {
     char name[NAME_LENGTH];
@@ -89,9 +65,5 @@ struct launch_file {
 /* Returns 0, or -1 with `file:line: ...` and nothing to free. */
 int launch_read(struct launch_file *l, const char *path, struct err *e);
 void launch_free(struct launch_file *l);
-
-unsigned element_bytes(uint8_t type);
-int element_is_real(uint8_t type);
-const char *element_name(uint8_t type);
 
 #endif

@@ -6,7 +6,8 @@
 
 #include <stddef.h>
 
-#include "emulator/launch_file.h"
+#include "emulator/elements.h"
+#include "rfgen/err.h"
 
 enum { MAX_WORDS = 24 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * One launch: CTAs one after the other, each warp until all its lanes wait or have left.
+ * What one launch needs and has: code, memory, CTA, counts.
  */
 #ifndef TWINRF_EMULATOR_MACHINE_H
 #define TWINRF_EMULATOR_MACHINE_H
@@ -16,13 +16,13 @@ enum { WINDOW_BYTES = 1 << 24 };
 
 enum finding_kind { FINDING_REGISTER, FINDING_SHARED, FINDING_RACE, FINDING_KINDS };
 
-/* A place in the program where something was found, and how often. */
+/* What was found at one instruction, and how often. */
 struct finding {
     uint32_t pc, kind, what; /* register, or shared address */
     uint64_t count;
 };
 
-/* Of a shared word since the last barrier: who touched it, as warp number plus one. */
+/* Warps that touched a shared word since the last barrier, each as its number plus one. */
 struct race_word {
     uint8_t writer, reader, readers_differ, atomic_writer;
 };
@@ -53,10 +53,9 @@ struct machine {
     struct err *err;
 };
 
-/* Runs all CTAs; program, constants, memory, grid, block, shared_bytes and local_bytes are set.
- * Returns 0, or -1 with the message. */
-int machine_run(struct machine *m);
-
+/* The message of a fault: kernel, CTA, warp, lane, PC, instruction. */
+void machine_fail(struct machine *m, const struct warp *w, unsigned lane, uint32_t pc,
+                  const char *text);
 /* Counts a finding; with --strict, -1. */
 int machine_found(struct machine *m, enum finding_kind kind, uint32_t pc, uint32_t what);
 

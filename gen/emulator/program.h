@@ -4,9 +4,8 @@
 #ifndef TWINRF_EMULATOR_PROGRAM_H
 #define TWINRF_EMULATOR_PROGRAM_H
 
-#include "emulator/decode.h"
+#include "emulator/instruction.h"
 #include "emulator/warp.h"
-#include "rfgen/err.h"
 
 enum { CONSTANT_BANKS = 5, MAX_READS = 16, RESULT_ROWS = 4 };
 
@@ -54,9 +53,6 @@ struct program {
     unsigned n_ops;
 };
 
-/* Decodes `size` bytes of code. Instructions that nothing knows are no fault until they run. */
-int program_make(struct program *p, const uint8_t *code, uint64_t size,
-                 const struct constants *constants, struct err *e);
 void program_free(struct program *p);
 
 /* A constant; 0 beyond the bank's end. */

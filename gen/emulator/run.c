@@ -3,7 +3,8 @@
 
 #include "emulator/buffers.h"
 #include "emulator/cubin.h"
-#include "emulator/machine.h"
+#include "emulator/grid.h"
+#include "emulator/operation.h"
 #include "emulator/static_writer.h"
 #include "emulator/trace_writer.h"
 
@@ -120,7 +121,7 @@ static int run_traced(struct run *r, struct machine *m, const struct launch_plan
                       const struct kernel_info *k, unsigned number, struct err *e) {
     if (open_trace(r, m, l, k, number, e))
         return -1;
-    int status = machine_run(m);
+    int status = grid_run(m);
     return m->trace ? close_trace(r, m, status, e) : status;
 }
 

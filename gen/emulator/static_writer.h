@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "emulator/program.h"
+#include "rfgen/err.h"
 
 /* A row an instruction. Returns 0, or -1 with the message. */
 int static_write(const char *path, const struct program *p, struct err *e);

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "emulator/program.h"
+#include "rfgen/err.h"
 
 /* What the head of a trace says. */
 struct trace_head {

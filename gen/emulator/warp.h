@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * State of one warp: a row of 32 lanes for each register, a bit mask for each predicate.
  *
- * Uniform registers are rows too, all lanes alike, and uniform predicates masks of all ones or
- * none: an instruction of the uniform datapath runs as its vector twin with all lanes.
+ * Uniform registers are rows too, all lanes alike; uniform predicates are masks of all ones or
+ * none. So an instruction of the uniform datapath runs as its vector twin, with all lanes.
  */
 #ifndef TWINRF_EMULATOR_WARP_H
 #define TWINRF_EMULATOR_WARP_H

@@ -31,6 +31,11 @@ build/still: $(wildcard harness/lockstep/still/*.c harness/lockstep/still/*.h) \
 	@mkdir -p build
 	$(PROGRAM_C) $(filter %.c,$^) $(in_place)
 
+EMULATOR := $(wildcard gen/emulator/*.c gen/emulator/*.h gen/emulator/*.def)
+build/emulate: $(EMULATOR) $(call from_rfgen,err options) gen/trace/grow.c gen/trace/grow.h
+	@mkdir -p build
+	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(filter %.c,$^) -llzma -lm $(in_place)
+
 build/analyze: $(TRACE_FILES) $(call from_rfgen,err options files) gen/rfgen/design_point.h
 	@mkdir -p build
 	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) $(filter %.c,$^) \

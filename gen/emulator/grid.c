@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "emulator/grid.h"
+
+#include "emulator/barrier.h"
+#include "emulator/converge.h"
+#include "emulator/exec.h"
+#include "emulator/trace_writer.h"
+
+#include <fenv.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const uint64_t FNV_START = UINT64_C(0xcbf29ce484222325), FNV_PRIME = UINT64_C(0x100000001b3);
+
+static int check_reads(struct machine *m, const struct warp *w, const struct operation *op,
+                       uint32_t active) {
+    for (unsigned k = 0; k < op->n_reads; k++)
+        if (active & ~w->written[op->reads[k]] &&
+            machine_found(m, FINDING_REGISTER, op->inst.pc, op->reads[k]))
+            return -1;
+    return 0;
+}
+
+/* The operand's rows, with its sign where the instruction leaves that to us. */
+static const union row *fetch(const struct warp *w, const struct source *s, union row *own) {
+    const union row *from = s->fixed ? s->fixed : &w->r[s->row];
+    if (s->fetch == FETCH_ROW)
+        return from;
+    unsigned high = s->fetch == FETCH_DOUBLE;
+    uint32_t keep = s->abs ? 0x7fffffff : ALL_LANES, flip = s->neg ? 0x80000000 : 0;
+    own[0] = from[0];
+    FOR_LANES own[high].u[l] = (from[high].u[l] & keep) ^ flip;
+    return own;
+}
+
+static void commit(struct warp *w, const struct operation *op, const union row *out,
+                   uint32_t active) {
+    uint32_t lanes = op->inst.uniform_dst ? ALL_LANES : active;
+    for (unsigned k = 0; k < op->dst_count; k++) {
+        union row *to = &w->r[op->dst + k];
+        if (lanes == ALL_LANES)
+            *to = out[k];
+        else
+            FOR_LANES to->u[l] = lanes >> l & 1 ? out[k].u[l] : to->u[l];
+        w->written[op->dst + k] |= lanes;
+    }
+}
+
+static void execute(struct exec *x, const struct operation *op) {
+    union row own[SLOTS][2], out[RESULT_ROWS];
+    x->a = fetch(x->warp, &op->src[SLOT_A], own[SLOT_A]);
+    x->b = fetch(x->warp, &op->src[SLOT_B], own[SLOT_B]);
+    x->c = fetch(x->warp, &op->src[SLOT_C], own[SLOT_C]);
+    x->out = out;
+    if (op->rounding) {
+        static const int modes[] = {FE_TONEAREST, FE_DOWNWARD, FE_UPWARD, FE_TOWARDZERO};
+        fesetround(modes[op->rounding]);
+        op->run(x);
+        fesetround(FE_TONEAREST);
+    } else
+        op->run(x);
+    if (!x->failed && op->dst_count)
+        commit(x->warp, op, out, x->active);
+}
+
+static void hash_line(struct warp *w, uint32_t pc, uint32_t lanes) {
+    if (w->hash_alike && lanes == w->exists) {
+        w->hash[0] = (w->hash[0] ^ pc) * FNV_PRIME;
+        return;
+    }
+    if (w->hash_alike)
+        for (unsigned l = 1; l < LANES; l++)
+            w->hash[l] = w->hash[0];
+    w->hash_alike = 0;
+    for (unsigned l = 0; l < LANES; l++) {
+        uint64_t next = (w->hash[l] ^ pc) * FNV_PRIME;
+        w->hash[l] = lanes >> l & 1 ? next : w->hash[l];
+    }
+}
+
+static int unknown(struct machine *m, struct warp *w, const struct operation *op) {
+    char text[260];
+    const char *why = op->inst.row ? "the emulator does not run this instruction" : op->inst.text;
+    snprintf(text, sizeof text, "%s; encoding %016llx%016llx", why,
+             (unsigned long long)op->inst.code.high, (unsigned long long)op->inst.code.low);
+    machine_fail(m, w, first_lane(w->now.mask), w->now.pc, text);
+    return -1;
+}
+
+static int check_step(struct machine *m, struct warp *w, const struct operation **op) {
+    uint32_t index = w->now.pc / INSTRUCTION_BYTES;
+    if (index >= m->program.n_ops || w->now.pc % INSTRUCTION_BYTES) {
+        machine_fail(m, w, first_lane(w->now.mask), w->now.pc,
+                     "the PC is outside of the kernel's code");
+        return -1;
+    }
+    if (m->limit && m->instructions >= m->limit) {
+        machine_fail(m, w, first_lane(w->now.mask), w->now.pc,
+                     "the limit of warp instructions is reached");
+        return -1;
+    }
+    *op = &m->program.ops[index];
+    return (*op)->run ? 0 : unknown(m, w, *op);
+}
+
+/* One instruction of the warp's present group. */
+static int step(struct machine *m, struct warp *w) {
+    const struct operation *op = NULL;
+    if (check_step(m, w, &op))
+        return -1;
+    struct exec x;
+    uint32_t guard = w->p[op->guard] ^ (op->inst.guard_negated ? ALL_LANES : 0);
+    x.machine = m;
+    x.warp = w;
+    x.op = op;
+    x.group = w->now.mask;
+    x.active = op->uniform ? guard : guard & x.group;
+    x.shown = op->uniform ? guard & x.group : x.active;
+    x.next = w->now.pc + INSTRUCTION_BYTES;
+    x.has_address = x.failed = 0;
+    if (x.active) {
+        if (check_reads(m, w, op, x.active))
+            return -1;
+        execute(&x, op);
+    }
+    if (x.failed)
+        return -1;
+    m->instructions++;
+    if (x.shown)
+        hash_line(w, op->inst.pc, x.shown);
+    if (m->trace && trace_line(m->trace, w->number, op, x.shown, x.has_address ? x.address : NULL))
+        return err_set(m->err, "out of memory for the trace of one CTA");
+    w->now = (struct group){x.group, x.next};
+    return 0;
+}
+
+/* Runs a warp until all lanes wait or have left. */
+static int run_warp(struct machine *m, struct warp *w) {
+    while (group_next(w))
+        while (w->now.mask)
+            if (step(m, w))
+                return -1;
+    return 0;
+}
+
+static void start_warp(struct machine *m, struct warp *w, unsigned number) {
+    uint32_t threads = m->block[0] * m->block[1] * m->block[2], first = number * LANES;
+    memset(w, 0, sizeof *w);
+    w->number = number;
+    w->exists = threads - first >= LANES ? ALL_LANES : (1U << (threads - first)) - 1;
+    w->left = ~w->exists;
+    w->p[PT_NUMBER] = w->p[UNIFORM_PREDICATES + PT_NUMBER] = ALL_LANES;
+    FOR_LANES {
+        uint32_t thread = first + l;
+        w->thread[0].u[l] = thread % m->block[0];
+        w->thread[1].u[l] = thread / m->block[0] % m->block[1];
+        w->thread[2].u[l] = thread / m->block[0] / m->block[1];
+    }
+    w->hash[0] = FNV_START;
+    w->hash_alike = 1;
+    group_later(w, w->exists, 0);
+}
+
+static void add_hashes(struct machine *m, const struct warp *w) {
+    uint64_t threads = (uint64_t)m->block[0] * m->block[1] * m->block[2];
+    uint64_t first = m->cta_number * threads + (uint64_t)w->number * LANES;
+    for (unsigned l = 0; l < LANES; l++)
+        if (w->exists >> l & 1)
+            m->hash += w->hash[w->hash_alike ? 0 : l] * (2 * (first + l) + 1);
+}
+
+/* Some warp with lanes that wait though nothing opens. */
+static int deadlock(struct machine *m) {
+    for (unsigned n = 0; n < m->n_warps; n++) {
+        struct warp *w = &m->warps[n];
+        if (!~w->left)
+            continue;
+        uint32_t pc = w->n_arrivals ? w->arrivals[0].pc : w->n_meetings ? w->meetings[0].pc : 0;
+        machine_fail(m, w, first_lane(~w->left), pc - INSTRUCTION_BYTES,
+                     "deadlock: lanes wait for others that do not come");
+        return -1;
+    }
+    return 0;
+}
+
+static int all_left(const struct machine *m) {
+    for (unsigned n = 0; n < m->n_warps; n++)
+        if (~m->warps[n].left)
+            return 0;
+    return 1;
+}
+
+static int run_cta(struct machine *m) {
+    for (unsigned n = 0; n < m->n_warps; n++)
+        start_warp(m, &m->warps[n], n);
+    memset(m->shared, 0, m->shared_bytes);
+    memset(m->shared_written, 0, m->shared_bytes / WORD_BYTES + 1);
+    if (m->races)
+        memset(m->races, 0, (m->shared_bytes / WORD_BYTES + 1) * sizeof *m->races);
+    if (m->local)
+        memset(m->local, 0, (size_t)m->n_warps * LANES * m->local_bytes);
+    do {
+        for (unsigned n = 0; n < m->n_warps; n++)
+            if (run_warp(m, &m->warps[n]))
+                return -1;
+    } while (barrier_open(m));
+    if (!all_left(m))
+        return deadlock(m);
+    for (unsigned n = 0; n < m->n_warps; n++)
+        add_hashes(m, &m->warps[n]);
+    return m->trace ? trace_cta(m->trace, m->cta, m->n_warps, m->err) : 0;
+}
+
+static int uses_local(const struct program *p) {
+    for (unsigned k = 0; k < p->n_ops; k++)
+        if (p->ops[k].inst.row &&
+            (p->ops[k].inst.row->cls == CLASS_LOCAL || p->ops[k].inst.row->cls == CLASS_GENERIC))
+            return 1;
+    return 0;
+}
+
+static int allocate(struct machine *m) {
+    uint32_t threads = m->block[0] * m->block[1] * m->block[2];
+    size_t words = m->shared_bytes / WORD_BYTES + 1;
+    m->n_warps = (threads + LANES - 1) / LANES;
+    m->warps = aligned_alloc(64, (sizeof *m->warps + 63) / 64 * 64 * m->n_warps);
+    m->shared = malloc(m->shared_bytes + 16);
+    m->shared_written = malloc(words);
+    if (m->look_for_races)
+        m->races = calloc(words, sizeof *m->races);
+    if (uses_local(&m->program))
+        m->local = malloc((size_t)m->n_warps * LANES * m->local_bytes + 16);
+    return m->warps && m->shared && m->shared_written
+               ? 0
+               : err_set(m->err, "kernel %s: out of memory for a CTA", m->kernel);
+}
+
+static void release(struct machine *m) {
+    free(m->warps);
+    free(m->shared);
+    free(m->shared_written);
+    free(m->races);
+    free(m->local);
+    m->warps = NULL;
+    m->shared = m->shared_written = m->local = NULL;
+    m->races = NULL;
+}
+
+static int run_grid(struct machine *m) {
+    for (m->cta[2] = 0; m->cta[2] < m->grid[2]; m->cta[2]++)
+        for (m->cta[1] = 0; m->cta[1] < m->grid[1]; m->cta[1]++)
+            for (m->cta[0] = 0; m->cta[0] < m->grid[0]; m->cta[0]++, m->cta_number++)
+                if (run_cta(m))
+                    return -1;
+    return 0;
+}
+
+int grid_run(struct machine *m) {
+    int status = allocate(m) || run_grid(m) ? -1 : 0;
+    release(m);
+    return status;
+}

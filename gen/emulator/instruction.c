@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "emulator/instruction.h"
+
+int operand_reused(const struct instruction *i, unsigned slot) {
+    return i->row->cls <= CLASS_SPECIAL && field(i->code, 122 + slot, 1);
+}
+
+unsigned instruction_access(const struct instruction *i) {
+    static const uint8_t loads[] = {1, 1, 2, 2, 4, 8, 16, 16}, atomics[] = {4, 4, 8, 4, 4, 8, 8, 4};
+    unsigned size = (unsigned)field(i->code, 73, 3), opcode = i->row->opcode;
+    if (i->row->cls < CLASS_GENERIC || i->row->cls > CLASS_SHARED || opcode == 0x1aa)
+        return 0;
+    if (opcode == 0x3b)
+        return 16;
+    return opcode >= 0x18a ? atomics[size] : loads[size];
+}
+
+int instruction_wide_address(const struct instruction *i) {
+    if (i->row->cls != CLASS_GLOBAL && i->row->cls != CLASS_GENERIC)
+        return 0;
+    return (int)field(i->code, field(i->code, 91, 1) ? 90 : 72, 1);
+}
+
+int64_t memory_offset(const struct instruction *i) {
+    int generic_load = i->row->opcode == 0x180 || i->row->opcode == 0x185;
+    if (generic_load && !field(i->code, 91, 1))
+        return signed_field(i->code, 32, 32);
+    return signed_field(i->code, 40, 24);
+}
