@@ -21,7 +21,7 @@ harness README.md lockstep sm waves stimulus contracts prove evaluate mutate exp
 hw README.md *.v prim
 tests README.md *.sh *.awk *.list times.csv scenarios checks unit properties faults traces
 tests reproduce proofs bench own bad_designs bad_text contracts coverage dots fuzz golden library
-tests replay sizes
+tests kernels replay sizes
 waves README.md *.txt *.csv *.def'
 
 # Data flows one way: a product includes itself and those before it.

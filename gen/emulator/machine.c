@@ -8,6 +8,9 @@ void machine_fail(struct machine *m, const struct warp *w, unsigned lane, uint32
     const char *instruction = pc / INSTRUCTION_BYTES < m->program.n_ops
                                   ? m->program.ops[pc / INSTRUCTION_BYTES].inst.text
                                   : "no code";
+    if (pc / INSTRUCTION_BYTES < m->program.n_ops &&
+        !m->program.ops[pc / INSTRUCTION_BYTES].inst.row)
+        instruction = "not known";
     err_set(m->err, "kernel %s, CTA %u,%u,%u, warp %u, lane %u, PC 0x%04x (%s): %s", m->kernel,
             m->cta[0], m->cta[1], m->cta[2], w->number, lane, pc, instruction, text);
 }

@@ -77,10 +77,11 @@ static void hash_line(struct warp *w, uint32_t pc, uint32_t lanes) {
 
 static int unknown(struct machine *m, struct warp *w, const struct operation *op) {
     char text[260];
-    const char *why = op->inst.row ? "the emulator does not run this instruction" : op->inst.text;
-    snprintf(text, sizeof text, "%s; encoding %016llx%016llx", why,
-             (unsigned long long)op->inst.code.high, (unsigned long long)op->inst.code.low);
-    machine_fail(m, w, first_lane(w->now.mask), w->now.pc, text);
+    if (op->inst.row)
+        snprintf(text, sizeof text,
+                 "the emulator does not run this instruction (encoding %016llx%016llx)",
+                 (unsigned long long)op->inst.code.high, (unsigned long long)op->inst.code.low);
+    machine_fail(m, w, first_lane(w->now.mask), w->now.pc, op->inst.row ? text : op->inst.text);
     return -1;
 }
 

@@ -100,8 +100,23 @@ build/unit/cost.a: $(COST)
 
 build/unit/test_cost: build/unit/cost.a
 build/unit/test_cost: COMMON += build/unit/cost.a
+
+# The emulator without its main.
+EMULATOR := $(patsubst gen/emulator/%.c,build/unit/emulator_obj/%.o, \
+    $(filter-out %_main.c,$(wildcard gen/emulator/*.c)))
+build/unit/emulator_obj/%.o: gen/emulator/%.c
+	@mkdir -p $(@D)
+	gcc $(CFLAGS) -Igen -c $< -o $@
+
+build/unit/emulator.a: $(EMULATOR)
+	rm -f $@
+	ar rcs $@ $^
+
+EMULATOR_TESTS := build/unit/test_emulator_encodings build/unit/test_emulator_lanes
+$(EMULATOR_TESTS): build/unit/emulator.a
+$(EMULATOR_TESTS): COMMON += build/unit/emulator.a
 .PHONY: all FORCE
 .SECONDARY:
 %.d: ;
--include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj cost_obj, \
+-include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj cost_obj emulator_obj, \
     build/unit/$(d)/*.d build/unit/$(d)/*/*.d))

@@ -1,0 +1,194 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# emulator.sh: `emulate` on all kernels of tests/kernels. Results are those of a plain C program,
+# traces those in tests/traces, in all that does not depend on data. Then: a seeded fault in each
+# kind of check, races, what was never written, unusable input. Status 0, 1 failed.
+set -eu
+
+emulate=${EMULATE:-build/emulate}
+work=build/test_emulator
+shared=../shared
+[ -x "$emulate" ] || {
+    echo "$emulate: expected the program, found none; run make build/emulate"
+    exit 1
+}
+rm -rf "$work"
+mkdir -p "$work" build/kernels
+failures=0
+
+fail() {
+    failures=$((failures + 1))
+    printf '%s\n' "$*"
+}
+
+gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow tests/kernels/basic_reference.c -lm -o "$work/reference"
+"$work/reference" build/kernels
+
+# Lines of a trace: PC, mask, registers, first component of the opcode, width. Old traces name RZ
+# among LEA's sources, and their memory lines without lanes have a width.
+lines() { # FILE, its fields before the PC
+    awk -v skip="$2" '
+        $1 ~ /^(-|#|thread$|warp$)/ || NF == 0 { next }
+        $1 == "insts" { if (!skip) print; next }
+        { at = skip + 1; line = $at " " $(at + 1) " "; at += 2; n = $at
+          line = line n; for (k = 0; k < n; k++) line = line " " $(++at)
+          split($(++at), opcode, "."); n = $(++at); regs = ""; kept = 0
+          for (k = 0; k < n; k++) {
+              at++
+              if (opcode[1] == "LEA" && $at == "R255" && k == n - 1) continue
+              regs = regs " " $at; kept++
+          }
+          print line " " opcode[1] " " kept regs " " $(at + 1) }' "$1"
+}
+
+same_lines() { # KERNEL, sorted or not: with the recorded or older trace $3, fields before the PC
+    xz -dc "$3" >"$work/old"
+    xz -dc "$work/traces/$1.traceg.xz" >"$work/new"
+    lines "$work/old" "$4" | "$2" >"$work/old.lines"
+    lines "$work/new" 0 | sed "${5:-}" | "$2" >"$work/new.lines"
+    cmp -s "$work/old.lines" "$work/new.lines" || {
+        fail "$1: the trace is not that of $3:"
+        diff "$work/old.lines" "$work/new.lines" | head -n 4
+    }
+}
+
+same_table() { # KERNEL: the static table but for opcodes' modifiers
+    for side in "tests/traces/$1.static" "$work/traces/$1.static"; do
+        sed '/^#/d; s/^\([^ ]* [A-Z0-9]*\)[^ ]*/\1/' "$side"
+    done >"$work/tables"
+    sort "$work/tables" | uniq -u >"$work/differ"
+    [ ! -s "$work/differ" ] || {
+        fail "$1: the static table is not that of tests/traces:"
+        head -n 3 "$work/differ"
+    }
+}
+
+runs() { # LAUNCH-FILE: all checks hold
+    "$emulate" --check --races --trace "$work/traces" "$1" >"$work/out" 2>"$work/err" ||
+        fail "$1: $(cat "$work/err") $(grep 'not equal' "$work/out" || true)"
+}
+
+# The older traces run groups of equal lanes in another order.
+kernels=0
+for file in tests/kernels/*.launch; do
+    kernel=${file##*/} kernel=${kernel%.launch} order='cat'
+    kernels=$((kernels + 1))
+    runs "$file"
+    case $kernel in
+    bfs | blackscholes | vecadd_f64) continue ;; # other data, or no older trace
+    pathfinder | reduce) order='sort' ;;
+    esac
+    same_lines "$kernel" $order "tests/traces/$kernel.traceg.xz" 0
+    same_table "$kernel"
+done
+
+in_place=0
+for file in "$shared"/launch/*.launch; do
+    [ ! -e "$file" ] || { runs "$file"; in_place=$((in_place + 1)); }
+done
+recorded=$shared/traces/nvbit/vecadd-f64-sm75/kernel-1.traceg.xz
+if [ -e "$recorded" ]; then
+    same_lines _Z6vecAddPdS_S_i cat "$recorded" 4 /insts/d
+    in_place=$((in_place + 1))
+fi
+
+# A fault in what is checked: status 1, and a line that says so.
+seeded=0
+caught() { # WHAT SED-COMMAND
+    seeded=$((seeded + 1)) status=0
+    sed "s|basic.cubin|tests/kernels/basic.cubin|; s|../../build|build|; $2" \
+        tests/kernels/vecadd.launch >"seeded.launch.$$"
+    "$emulate" "seeded.launch.$$" >"$work/out" 2>"$work/err" || status=$?
+    rm "seeded.launch.$$"
+    { [ $status -eq 1 ] && grep -q 'not equal' "$work/out"; } ||
+        fail "the seeded fault '$1' was not caught: status $status, $(cat "$work/err")"
+}
+caught "another hash" 's/0x779b14c579fa0730/0x779b14c579fa0731/'
+caught "another input" 's/uniform 2/uniform 3/'
+caught "one more instruction" 's/instructions 1893/instructions 1894/'
+caught "other PCs" 's/0x485d7710b6724000/0x485d7710b6724001/'
+caught "another sum" 's/^check c exact.*/check c sum 17/'
+caught "another first element" 's/^check c exact.*/check c+0 sum1 17/'
+
+# Unusable input: status 2, nothing on stdout, one line that begins so and holds that.
+refused() { # START TEXT COMMAND...
+    start=$1 text=$2 status=0 seeded=$((seeded + 1))
+    shift 2
+    "$@" >"$work/out" 2>"$work/err" || status=$?
+    case $(cat "$work/err") in "$start"*"$text"*) found=1 ;; *) found=0 ;; esac
+    { [ $status -eq 2 ] && [ $found -eq 1 ] && [ ! -s "$work/out" ] &&
+        [ "$(wc -l <"$work/err")" -eq 1 ]; } ||
+        fail "expected status 2 and '$start...$text', got $status: $(cat "$work/out" "$work/err")"
+}
+cp tests/kernels/basic.cubin "$work/basic.cubin"
+bad() { # LINE TEXT SED-COMMAND [OPTION]: vecadd's launch file, edited
+    sed "/^check/d; /^expect/d; $3" tests/kernels/vecadd.launch >"$work/bad.launch"
+    line=$1 text=$2
+    shift 3
+    refused "$work/bad.launch:$line: " "$text" "$emulate" "$@" "$work/bad.launch"
+}
+bad 2 'No such file' 's/basic.cubin/none.cubin/'
+bad 3 'expected a type' 's/buffer a f32/buffer a f33/'
+bad 3 'expected a count from 1' 's/buffer a f32 4000/buffer a f32 0/'
+bad 4 'which line 3 has' 's/buffer b/buffer a/'
+bad 5 'expected zero, const' 's/zero/nothing/'
+bad 6 'has no kernel vecadt' 's/launch vecadd/launch vecadt/'
+bad 6 'expected at most 1024 threads' 's/block 256 1 1/block 256 8 1/'
+bad 6 'expected grid from 1 to 65535' 's/grid 16 1 1/grid 16 65536 1/'
+bad 6 'expected 4 arguments of 28 bytes' '/^arg i32/d'
+bad 6 'argument 4 of 4 bytes, got 8 (line 10)' 's/arg i32/arg u64/'
+bad 7 'expected a buffer of a line above' 's/arg ptr a/arg ptr d/'
+bad 10 'a value of 32 bits' 's/arg i32 4000/arg i32 3000000000/'
+bad 1 'expected a check or an expect' '' --check
+bad 6 'global address 0x10000102 is not aligned to 4 bytes' 's/arg ptr a/arg ptr a+2/'
+bad 6 'CTA 15,0,0, warp 5, lane 0, PC 0x0090 (LDG.E.SYS R4, [R4]): global address' \
+    's/arg i32 4000/arg i32 5000/'
+bad 6 'the limit of warp instructions is reached' '' --limit 100
+
+# Kernels with faults.
+cp tests/kernels/extra.cubin "$work/"
+faulty() { # KERNEL ARGUMENTS OPTION...: makes the launch file
+    kernel=$1 arguments=$2
+    shift 2
+    { echo 'cubin extra.cubin'
+        echo 'buffer out i32 64 zero'
+        echo "launch $kernel grid 1 1 1 block 64 1 1"
+        printf '%s\n' "$arguments"; } >"$work/bad.launch"
+}
+stops() { # TEXT KERNEL ARGUMENTS OPTION...
+    text=$1
+    shift
+    faulty "$1" "$2"
+    shift 2
+    refused "$work/bad.launch:3: " "$text" "$emulate" "$@" "$work/bad.launch"
+}
+out='arg ptr out'
+stops 'is touched by two warps between barriers (--strict)' race "$out" --races --strict
+stops '(4 bytes) is beyond the CTA' shared_index "$out
+arg i32 256"
+stops 'shared address 0x2 is not aligned to 4 bytes' shared_index "$out
+arg i32 2"
+stops 'the limit of warp instructions is reached' spin "$out" --limit 1000
+stops 'deadlock: lanes wait for others' apart "$out"
+stops 'PC 0x' unknown "arg u64 0
+$out"
+grep -q 'is in no row of isa.def (encoding [0-9a-f]\{32\})' "$work/err" ||
+    fail "an unknown instruction: expected its encoding, got $(cat "$work/err")"
+faulty race "$out"
+"$emulate" --races "$work/bad.launch" >"$work/out"
+grep -q '^races: 64$' "$work/out" || fail "race: expected 64 races, got $(cat "$work/out")"
+
+# A cubin that is cut off anywhere, or has a wrong byte: an error or a run, never a crash.
+size=$(wc -c <tests/kernels/extra.cubin) cuts=0
+while [ $((cuts * 61)) -lt "$size" ]; do
+    head -c $((cuts * 61)) tests/kernels/extra.cubin >"$work/extra.cubin"
+    status=0
+    "$emulate" --limit 1000 "$work/bad.launch" >"$work/out" 2>"$work/err" || status=$?
+    { [ $status -le 2 ] && [ "$(wc -l <"$work/err")" -le 1 ]; } ||
+        fail "a cubin cut to $((cuts * 61)) bytes: status $status, $(cat "$work/err")"
+    cuts=$((cuts + 1))
+done
+
+echo "emulator: $kernels kernels, $in_place in ../shared, $seeded refusals and faults," \
+    "$cuts cut cubins; $failures failures"
+[ "$failures" -eq 0 ]
