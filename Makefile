@@ -141,7 +141,7 @@ analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kern
 	    $(if $(filter OUT,$(given)),--out $(call q,$(OUT))) $(if $(PLOT),--plot)
 
 .PHONY: trace
-trace: ## run: LAUNCH=file: runs a kernel without a GPU, its checks and traces (build/emulated)
+trace: ## run: LAUNCH=file: a kernel without a GPU: checks, trace in build/emulated
 	$(call packages,build)
 	@$(call need,trace,$(LAUNCH),LAUNCH=file.launch (docs/emulator.md))
 	@$(MAKE) -s build/emulate

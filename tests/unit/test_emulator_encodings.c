@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The decoder against text: encodings that nvcc made of our own kernels; and all pairs of encoding
- * and nvdisasm's text that lie in ../shared, if they are there.
+ * The decoder against text. Some encodings are nvcc's, of our own kernels. All pairs of encoding
+ * and nvdisasm's text that lie in ../shared are compared in place, if they are there.
  */
 #include <setjmp.h>
 #include <stdarg.h>
