@@ -86,7 +86,7 @@ gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alo
 	    $(if $(MODULE_PREFIX),--prefix $(call q,$(MODULE_PREFIX)))
 
 # Where each of them is built: for every machine of this architecture, unless MARCH is given.
-PORTABLE := build/portable
+PORTABLE := build$(if $(filter native,$(MARCH)),,/portable$(addprefix -,$(MARCH)))
 .PHONY: library
 library: ## run: libtwinrf and the design points DESIGN="steal8 ocu" (all) in build/lib
 	$(call packages,build)
@@ -110,6 +110,15 @@ cosim: ## run: TEST=write_steal: both twins in lockstep; BLOCK=bank_arbiter: one
 	@$(call build_quietly,$(if $(BLOCK),block_$(BLOCK),cosim))
 	@$(OUT)/$(if $(BLOCK),block_$(BLOCK) $(block_options),cosim \
 	    --test tests/scenarios/$(TEST).test) $(cosim_options)
+
+# Of `twinrf cosim`: what it needs, and the program, which it runs itself.
+.PHONY: cosim-tools cosim-program
+cosim-tools:
+	$(call packages,build)
+cosim-program:
+	@$(known_design)
+	@$(MAKE) -s build/rfgen
+	@$(call build_quietly,cosim)
 
 sim_options = $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \

@@ -144,7 +144,8 @@ gcc) # everything at steal8, then what is of each top: its model, and what rfgen
             "build/lint/gcc/$design/gen/asserted.c" \
             "harness/contracts/tops/$top.c"
     done
-    find csim gen harness -name '*.c' ! -name 'rf_*' | sort >build/lint/c_files
+    find csim gen harness -name '*.c' ! -name 'rf_*' ! -path '*/examples/*' |
+        sort >build/lint/c_files
     while read -r file; do gcc_clean steal8 "$file"; done <build/lint/c_files
     echo clean
     ;;

@@ -44,7 +44,7 @@ exec 9>>"$mark"
 flock 9
 if [ ! -s "$mark" ]; then
     for entry in "$source"/* "$source"/.[!.]*; do
-        case ${entry##*/} in build | .git) ;; *) cp -rsf "$entry" . ;; esac
+        case ${entry##*/} in build | .git | '.[!.]*') ;; *) cp -rsf "$entry" . ;; esac
     done
     echo "$from" >"$mark"
 fi
@@ -65,7 +65,7 @@ while [ "$1" != -- ]; do
     case $word in
     *=/*) ;;
     OUT=build/* | INTERVALS=build/*) ;;
-    OUT=?* | INTERVALS=?*) word=${word%%=*}=$source/$value ;;
+    OUT=?* | INTERVALS=?* | PREFIX=?* | DESTDIR=?*) word=${word%%=*}=$source/$value ;;
     TRACE=?* | DOT=?* | REPLAY=?* | HW=?* | CSIM=?*)
         [ -e "$value" ] || word=${word%%=*}=$source/$value
         ;;

@@ -146,7 +146,7 @@ KEPT_JOBS := prove-quick prove-mustfail $(addprefix check_,prove_tops read_only 
     dispatch_ready properties kept_proofs same_tops wires lemmas source_text)
 keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
 # Slow and new: make test-all has it.
-SLOW_CHECKS := check_add_block check_own_tops check_export_verilator
+SLOW_CHECKS := check_add_block check_own_tops check_export_verilator check_install_all
 CHECKS   := \
     $(filter-out $(SLOW_CHECKS),$(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh)))
 prove-quick_COMMAND    := sh tests/prove_quick.sh
@@ -219,7 +219,7 @@ systemc_job = $(call job,systemc/$(1),sh tests/checks/systemc.sh $(subst /, ,$(1
 
 .PHONY: test-all test-all-alone
 test-all: ## test: every design point at full width: blocks, scenarios, systems (an hour)
-	$(call packages,build systemc)
+	$(call packages,build lint test systemc)
 	$(alone)
 test-all-alone:
 	@$(MAKE) -s build/rfgen

@@ -15,6 +15,11 @@
 #include "rfgen/design_point.h"
 #include "rfgen/options.h"
 
+/* Where tables go without --out. */
+#ifndef ANALYSIS_FOLDER
+#define ANALYSIS_FOLDER "build/analysis"
+#endif
+
 struct options {
     const char *trace, *dot, *out;
     char folder[OUTPUT_FOLDER]; /* `out`, or the default */
@@ -36,13 +41,13 @@ static int name_length(const char *name) {
     return (int)length;
 }
 
-/* The default is build/analysis/NAME. */
+/* The default is ANALYSIS_FOLDER/NAME. */
 static int find_folder(struct options *o, struct err *e) {
     const char *path = o->trace ? o->trace : o->dot;
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
     int length = o->out ? snprintf(o->folder, sizeof o->folder, "%s", o->out)
-                        : snprintf(o->folder, sizeof o->folder, "build/analysis/%.*s",
+                        : snprintf(o->folder, sizeof o->folder, ANALYSIS_FOLDER "/%.*s",
                                    name_length(name), name);
     if (length >= (int)sizeof o->folder) {
         return err_set(
@@ -60,7 +65,7 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
          .high = MAX_REGS - 1},
         {"rthld", "N", "Reuse distance up to which a register is near", .to32 = &o->passes.rthld,
          .low = 1, .high = RTHLD_MAX},
-        {"out", "DIR", "Where tables go (build/analysis/NAME)", .text = &o->out},
+        {"out", "DIR", "Where tables go (" ANALYSIS_FOLDER "/NAME)", .text = &o->out},
         {"cache", "DIR", "Where annotated traces are kept", .text = &o->passes.cache},
         {"plot", NULL, "Draws them, too", .flag = &o->plot},
         {"bench", NULL, "Speed and memory, too", .flag = &o->bench},
