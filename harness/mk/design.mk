@@ -265,9 +265,9 @@ $(ASSERTED_TOP): $(CSIM)/$(TOP).c | $(GEN)/stamp
 	$(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
 
 # The ports of the top behind the environment's; calls of blocks through their contracts.
-$(OUT)/obj/drive.o $(OUT)/obj/asserted.o: $(OUT)/obj/%.o: $(GEN)/%.c
+$(OUT)/obj/drive.o $(OUT)/obj/asserted.o: | $(GEN)/stamp
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
+	$(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/$(@F:.o=.c) -o $@
 
 # A proof reads the same text and calls the blocks themselves.
 $(OUT)/obj/twin_%.o: $(GEN)/twin_%.c
