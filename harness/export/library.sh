@@ -14,7 +14,7 @@ for design in "$@"; do
         exit 2
     }
 done
-make -s -f harness/mk/library.mk
+sh harness/mk/locked.sh build/lib make -s -f harness/mk/library.mk
 mkdir -p build/lib/twinrf
 for design in "$@"; do
     out=$portable/$design/library

@@ -229,6 +229,7 @@ test-all-alone:
 	    $(call quiet_log,$(d));)
 	@{ $(foreach j,$(SLOW_CHECKS),$(call check_job,$(j))) \
 	$(foreach p,$(SYSTEMC_POINTS),$(call systemc_job,$(p))) \
+	$(foreach d,$(ALL_DESIGNS),$(call job,library/$(d),sh tests/library/design.sh $(d))) \
 	$(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) \
 	    $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim \
 	    --test tests/scenarios/random_any.test)) } >build/test-all.jobs

@@ -9,54 +9,40 @@ designs="steal8 straight16 malekeh ltrf"
 work=build/check_library
 rm -rf "$work"
 mkdir -p "$work"
-strict="-O1 -g -Wall -Wextra -Wpedantic -Werror"
-checked="-fsanitize=address,undefined -fno-sanitize-recover=all"
-
-capital() { echo "$1" | tr '[:lower:]' '[:upper:]'; }
+checked="-O1 -g -Wall -Wextra -Wpedantic -Werror -fsanitize=address,undefined"
+checked="$checked -fno-sanitize-recover=all"
+handle="sh tests/library/handle.sh"
 
 fail() {
     echo "library: $1" >&2
     exit 1
 }
 
-# Names that an object defines for others, but for those of design point $2; macros of its header.
-stray_names() {
-    nm -g --defined-only "$1" | awk -v p="$2" 'NF == 3 && $3 !~ "^" p "_" { print $3 }'
-}
-stray_macros() {
-    include="#include <stdint.h>\n#include <stddef.h>\n"
-    printf '%b' "$include" | gcc -std=c11 -dM -E - | sort >"$work/macros_before"
-    printf '%b#include "%s.h"\n' "$include" "$2" | gcc -std=c11 -dM -E "-I$1" - | sort |
-        comm -13 "$work/macros_before" - | awk -v p="$(capital "$2")" '$2 !~ "^" p "_" { print $2 }'
-}
-
 objects=
 folders=
 for design in $designs; do
-    out=$work/$design
-    build/rfgen export "constraints/designs/$design.ini" "$out" --set lane_bits=4
-    folders="$folders -I$out/csim"
-    # shellcheck disable=SC2086 # lists of options
-    gcc -std=c11 $strict $checked -c "$out/csim/$design.c" -o "$out/model.o"
-    # shellcheck disable=SC2086
-    gcc -std=c11 $strict $checked "-I$out/csim" "-DDESIGN=$design" \
-        "-DCAPITAL=$(capital "$design")" -include "$design.h" \
-        -c tests/library/handle_test.c -o "$out/test.o"
-    names=$(stray_names "$out/model.o" "$design")
-    [ -z "$names" ] || fail "$design: expected names $design..., got $names"
-    macros=$(stray_macros "$out/csim" "$design")
-    [ -z "$macros" ] || fail "$design: expected macros $(capital "$design")..., got $macros"
-    objects="$objects $out/model.o $out/test.o"
+    $handle "$design" "$work/$design" --set lane_bits=4
+    folders="$folders -I$work/$design/csim"
+    objects="$objects $work/$design/model.o $work/$design/test.o"
 done
 
-# shellcheck disable=SC2086
-gcc -std=c11 $strict $checked $folders tests/library/many_main.c $objects -o "$work/many"
+# shellcheck disable=SC2086 # lists of options
+gcc -std=c11 $checked $folders tests/library/many_main.c $objects -o "$work/many"
 text=$("$work/many")
 [ "$text" = 'steal8: issued 8 and 0' ] || fail "expected 'steal8: issued 8 and 0', got '$text'"
 # shellcheck disable=SC2086
-g++ -std=c++11 $strict $checked $folders tests/library/many_main.cpp $objects -o "$work/many_cpp"
+g++ -std=c++11 $checked $folders tests/library/many_main.cpp $objects -o "$work/many_cpp"
 text=$("$work/many_cpp")
 [ "$text" = 'issue_valid 2 0 1' ] || fail "expected 'issue_valid 2 0 1' in C++, got '$text'"
+
+# The program of docs/library.md.
+awk '/^    #include "steal8.h"/ { on = 1 } on && /^    gcc/ { exit } on { print substr($0, 5) }' \
+    docs/library.md >"$work/page.c"
+sed -i '1i#include <stdio.h>' "$work/page.c"
+# shellcheck disable=SC2086
+gcc -std=c11 $checked $folders "$work/page.c" "$work/steal8/model.o" -o "$work/page"
+text=$("$work/page")
+[ "$text" = 'warp 2, 1 issues' ] || fail "docs/library.md: expected 'warp 2, 1 issues', got '$text'"
 
 # Faults: a block's function that others see; a header of another make.
 bad=$work/bad
@@ -66,9 +52,9 @@ sed 's/^static \(void bank_arbiter_step(\)/\1/; 1i#define STRAY 1' "$work/steal8
 sed 's/^\(#define STEAL8_HASH UINT64_C(\)0x./\10x/; $i#define STRAY 1' \
     "$work/steal8/csim/steal8.h" >"$bad/steal8.h"
 gcc -std=c11 -O0 -c "$bad/steal8.c" -o "$bad/model.o"
-[ "$(stray_names "$bad/model.o" steal8)" = bank_arbiter_step ] ||
+[ "$($handle names "$bad/model.o" steal8)" = bank_arbiter_step ] ||
     fail 'expected to find the name bank_arbiter_step, which begins with no design point'
-[ "$(stray_macros "$bad" steal8)" = STRAY ] || fail 'expected to find the macro STRAY'
+[ "$($handle macros "$bad" steal8)" = STRAY ] || fail 'expected to find the macro STRAY'
 cat >"$bad/other.c" <<'FILE'
 #include "steal8.h"
 int main(void) {
@@ -78,4 +64,17 @@ FILE
 # shellcheck disable=SC2086
 gcc -std=c11 $checked "-I$bad" "$bad/other.c" "$work/steal8/model.o" -o "$bad/other"
 "$bad/other" || fail 'expected a header of another make to be refused'
+
+# A fault in what the handle does: a port of the element behind.
+sed 's/s->offset + element \* s->stride/s->offset + (element ^ 1) * s->stride/' \
+    "$work/steal8/csim/steal8.c" >"$bad/steal8.c"
+cp "$work/steal8/csim/steal8.h" "$bad/steal8.h"
+# shellcheck disable=SC2086
+gcc -std=c11 $checked -c "$bad/steal8.c" -o "$bad/model.o"
+echo 'void steal8_test(void); int main(void) { steal8_test(); return 0; }' >"$bad/main.c"
+# shellcheck disable=SC2086
+gcc -std=c11 $checked "$bad/main.c" "$bad/model.o" "$work/steal8/test.o" -o "$bad/test"
+"$bad/test" 2>"$bad/log" && fail 'expected the test of handles to fail, but it passes'
+grep -q 'handle_test.c:[0-9]*: steal8: expected' "$bad/log" ||
+    fail "expected a line of handle_test.c, got $(cat "$bad/log")"
 echo "library: $designs in one program, in C and in C++"

@@ -3,9 +3,11 @@
  * and a text, and nothing else. First each misuse once, then random calls with random arguments.
  * TWINRF_PATH has designs old (another version), empty (no table) and broken (no library).
  */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "twinrf.h"
 
@@ -134,6 +136,19 @@ static void refuse_traces(twinrf *rf, char **bad, int n) {
     EXPECT(twinrf_run(rf, "/", NULL) == TWINRF_E_FILE);
 }
 
+/* A limit on the size of files is an error of the run, and its signal stays as it was. */
+static void refuse_large_files(twinrf *rf, const char *trace) {
+    struct rlimit before, small;
+    struct sigaction action;
+    EXPECT(getrlimit(RLIMIT_FSIZE, &before) == 0);
+    small = before;
+    small.rlim_cur = 64;
+    EXPECT(setrlimit(RLIMIT_FSIZE, &small) == 0);
+    EXPECT(twinrf_run(rf, trace, NULL) == TWINRF_E_FILE && strstr(twinrf_error(rf), "too large"));
+    EXPECT(setrlimit(RLIMIT_FSIZE, &before) == 0);
+    EXPECT(sigaction(SIGXFSZ, NULL, &action) == 0 && action.sa_handler == SIG_DFL);
+}
+
 static void run_well(twinrf *rf, const char *trace) {
     uint64_t value = 0;
     char text[3];
@@ -227,6 +242,7 @@ int main(int argc, char **argv) {
     refuse_values(rf);
     refuse_options(rf, argv[2]);
     refuse_traces(rf, argv + 3, argc - 3);
+    refuse_large_files(rf, argv[2]);
     call_at_random(rf);
     run_well(rf, argv[2]);
     twinrf_close(rf);

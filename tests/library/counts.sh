@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# counts.sh DESIGN SIM PROGRAM: do runs by libtwinrf (run_main.c, built as PROGRAM) count what the
+# program SIM of `make sim` does, letter by letter?
+# counts.sh one DESIGN SIM PROGRAM TRACE [NAME=VALUE...]: this run. Status 1: something else.
+set -eu
+
+if [ "$1" != one ]; then
+    design=$1 sim=$2 program=$3
+    for trace in barrier.rft sgemm_rb.traceg.xz; do
+        sh "$0" one "$design" "$sim" "$program" "tests/traces/$trace"
+    done
+    sh "$0" one "$design" "$sim" "$program" tests/traces/bfs.traceg.xz seed=7 repeat=2 \
+        stall_dispatch=30 json=1
+    top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
+    case $top in
+    rf_bl | rf_ltrf)
+        sh "$0" one "$design" "$sim" "$program" tests/traces/barrier.rft main_latency=300
+        ;;
+    esac
+    exit 0
+fi
+shift
+design=$1 sim=$2 program=$3 trace=$4
+shift 4
+options=
+for option in "$@"; do
+    case $option in
+    json=1) options="$options --json" ;;
+    *) options="$options --$(echo "${option%=*}" | tr _ -) ${option#*=}" ;;
+    esac
+done
+# shellcheck disable=SC2086 # a list of options
+want=$("$sim" --trace "$trace" $options)
+got=$("$program" "$design" "$trace" "$@")
+[ "$got" = "$want" ] || {
+    echo "$design, $trace $*: expected what sim prints, got other counters" >&2
+    exit 1
+}

@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# handle.sh DESIGN OUT [OPTION...]: the C library of a design point into OUT, with ASan and UBSan:
+# OUT/model.o, and OUT/test.o, which tests it (handle_test.c). Names and macros that do not begin
+# with the design point's are refused. OPTION: rfgen's.
+#
+# handle.sh names FILE DESIGN, handle.sh macros FOLDER DESIGN: these names, or macros, a line each.
+set -eu
+
+checked="-std=c11 -O0 -g -Wall -Wextra -Wpedantic -Werror -fsanitize=address,undefined"
+checked="$checked -fno-sanitize-recover=all"
+
+capital() { echo "$1" | tr '[:lower:]' '[:upper:]'; }
+
+names() {
+    nm -g --defined-only "$1" | awk -v p="$2" 'NF == 3 && $3 !~ "^" p "_" { print $3 }'
+}
+
+# Without those of the headers that it includes.
+macros() {
+    for text in '' "#include \"$2.h\""; do
+        printf '#include <stdint.h>\n#include <stddef.h>\n%s\n' "$text" |
+            gcc -std=c11 -dM -E "-I$1" - | awk -v p="$(capital "$2")" '$2 !~ "^" p "_" { print $2 }'
+    done | sort | uniq -u
+}
+
+case $1 in
+names | macros)
+    "$1" "$2" "$3"
+    exit 0
+    ;;
+esac
+design=$1 out=$2
+shift 2
+build/rfgen export "constraints/designs/$design.ini" "$out" "$@"
+# shellcheck disable=SC2086 # a list of options
+gcc $checked -c "$out/csim/$design.c" -o "$out/model.o"
+# shellcheck disable=SC2086
+gcc $checked "-I$out/csim" "-DDESIGN=$design" "-DCAPITAL=$(capital "$design")" \
+    -include "$design.h" -c tests/library/handle_test.c -o "$out/test.o"
+stray=$(names "$out/model.o" "$design" && macros "$out/csim" "$design")
+[ -z "$stray" ] || {
+    echo "$design: expected names that begin with $design or $(capital "$design"), got $stray" >&2
+    exit 1
+}
