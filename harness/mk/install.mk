@@ -51,7 +51,7 @@ $(ALL_DESIGNS:%=package-%): package-%: package-shared
 package-shared: build/rfgen
 	@+$(design_mk) -s DESIGN=steal8 OUT=$(PORTABLE)/steal8 SET= MARCH=$(or $(MARCH),baseline) shared
 package-libtwinrf:
-	@+$(MAKE) -s -f harness/mk/library.mk
+	@+$(locked) build/lib $(MAKE) -s -f harness/mk/library.mk
 
 # The programs: as in build/, but for any machine.
 $(PACKAGE)/cost: $(COST_FILES)
