@@ -25,7 +25,8 @@ tests kernels replay sizes
 waves README.md *.txt *.csv *.def'
 
 # Data flows one way: a product includes itself and those before it.
-flow='gen/blocks gen/parts gen/rfgen gen/trace gen/emulator csim harness/contracts harness/lockstep harness/waves
+flow='gen/blocks gen/parts gen/rfgen gen/trace gen/emulator csim harness/contracts
+harness/lockstep harness/waves
 harness/stimulus harness/sm harness/systemc harness/export harness/prove harness/evaluate
 harness/mutate'
 

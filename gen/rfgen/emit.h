@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-/* C side: design.h, X_codes.h and X_words.h of a table with codes, X_if.h, top.h (emit_c.c). */
+/* C side: design.h, X_codes.h and X_names.h of a table with codes, X_if.h, top.h (emit_c.c). */
 int emit_c_design(const char *dir, const struct design *d, struct err *e);
 int emit_c_codes(const char *dir, const struct table *t, struct err *e);
 int emit_c_block(const char *dir, const struct tables *all, const struct table *t, struct err *e);

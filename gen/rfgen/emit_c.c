@@ -56,10 +56,10 @@ static void code_enum(FILE *f, const struct table *t, const char *code) {
     fprintf(f, "};\nenum { %s = %u }; /* one above the highest */\n\n", name, code_limit(t, code));
 }
 
-static void code_words(FILE *f, const struct table *t, const char *code) {
+static void code_names(FILE *f, const struct table *t, const char *code) {
     char name[CODE_NAME];
     code_c_limit(code, name);
-    fprintf(f, "static const char *const %s_words[%s] = {\n", code, name);
+    fprintf(f, "static const char *const %s_names[%s] = {\n", code, name);
     for (const struct code_row *v = code_next(t, NULL, code); v; v = code_next(t, v, code)) {
         code_c_name(v, name);
         fprintf(f, "    [%s] = \"%s\",\n", name, v->name);
@@ -93,7 +93,7 @@ int emit_c_codes(const char *dir, const struct table *t, struct err *e) {
     if (t->n_codes == 0)
         return 0;
     return emit_codes(dir, t, "codes", "", code_enum, e) == 0 &&
-                   emit_codes(dir, t, "words", "#include \"@_codes.h\"\n\n", code_words, e) == 0
+                   emit_codes(dir, t, "names", "#include \"@_codes.h\"\n\n", code_names, e) == 0
                ? 0
                : -1;
 }

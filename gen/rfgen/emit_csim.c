@@ -358,7 +358,7 @@ static int write_source(const char *outdir, const struct design *d, const struct
                   " */\n"
                   "#include \"@.h\"\n"
                   "\n"
-                  "/* Of a block's functions and words a top may use some. */\n"
+                  "/* Of a block's functions and names a top may use some. */\n"
                   "#pragma GCC diagnostic ignored \"-Wunused-function\"\n"
                   "#pragma GCC diagnostic ignored \"-Wunused-const-variable\"\n\n");
     rename_text(f, t->source, names);
@@ -396,7 +396,7 @@ static void remove_part(const char *parts, const char *name, const char *end) {
 }
 
 static void remove_parts(const char *parts, const struct tables *all) {
-    static const char *const ends[] = {"_if", "_shown", "_codes", "_words", NULL};
+    static const char *const ends[] = {"_if", "_shown", "_codes", "_names", NULL};
     remove_part(parts, "design", "");
     remove_part(parts, "design", "_counters");
     remove_part(parts, "design", "_rows");

@@ -25,7 +25,7 @@ static int lists_code(const struct tables *all, const struct table *t, const cha
 static void code_row(FILE *f, const char *code) {
     char limit[CODE_NAME];
     code_c_limit(code, limit);
-    fprintf(f, "static const struct code code_%s = { \"%s\", %s, %s_words };\n\n", code, code,
+    fprintf(f, "static const struct code code_%s = { \"%s\", %s, %s_names };\n\n", code, code,
             limit, code);
 }
 
@@ -40,7 +40,7 @@ static int lists_table(const struct tables *all, const struct table *t, const st
 void emit_signal_includes(FILE *f, const struct tables *all, const struct table *t) {
     for (unsigned i = 0; i < TABLES; i++) {
         if (lists_table(all, t, &all->t[i]))
-            fprintf(f, "#include \"%s_words.h\"\n", all->t[i].name);
+            fprintf(f, "#include \"%s_names.h\"\n", all->t[i].name);
     }
 }
 

@@ -187,7 +187,7 @@ static void shorten(char *path) {
 
 /* Written by rfgen, which is not there yet. */
 static bool is_table(const char *name) {
-    return ends_in(name, "_if.h") || ends_in(name, "_codes.h") || ends_in(name, "_words.h") ||
+    return ends_in(name, "_if.h") || ends_in(name, "_codes.h") || ends_in(name, "_names.h") ||
            strcmp(name, "design.h") == 0;
 }
 

@@ -23,7 +23,7 @@ struct source_set;
 struct source_set *source_set_open(void);
 void source_set_close(struct source_set *set);
 
-/* Headers that rfgen writes, NAME_if.h, _codes.h, _words.h and design.h, may be elsewhere: a design
+/* Headers that rfgen writes, NAME_if.h, _codes.h, _names.h and design.h, may be elsewhere: a design
  * point's are checked with its C. */
 void source_set_without_tables(struct source_set *set);
 

@@ -180,9 +180,9 @@ int design_word(uint32_t number, uint64_t value, const char **word) {
     if (!word)
         return DESIGN_E_HANDLE;
     const struct code *code = p.signal ? p.signal->code : NULL;
-    if (!code || value >= code->n || !code->words[value])
+    if (!code || value >= code->n || !code->names[value])
         return DESIGN_E_NAME;
-    *word = code->words[value];
+    *word = code->names[value];
     return DESIGN_OK;
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lockstep/words.h"
+#include "lockstep/values.h"
 
 enum { CELL = 28, WIDE_BITS = 128, SMALL_ARRAY = 4, MAX_ROWS = 96 };
 
@@ -65,15 +65,15 @@ static uint32_t differing_word(const struct difference *d) {
 
 /* A value of a difference; of wide data only the word that differs. */
 static void difference_value(const struct difference *d, const uint64_t *value,
-                             char text[WORDS_TEXT]) {
+                             char text[VALUE_TEXT]) {
     if (d->sig->width <= WIDE_BITS) {
-        words_value(d->sig, value, text);
+        value_text(d->sig, value, text);
         return;
     }
     uint32_t w = differing_word(d), top = 64 * w + 63;
     if (top >= d->sig->width)
         top = d->sig->width - 1;
-    snprintf(text, WORDS_TEXT, "[%u:%u]=0x%016" PRIx64, top, 64 * w, value[w]);
+    snprintf(text, VALUE_TEXT, "[%u:%u]=0x%016" PRIx64, top, 64 * w, value[w]);
 }
 
 /* What the stimulus says of a difference: once when it is the same on both sides. */
@@ -96,7 +96,7 @@ void report_headline(FILE *f, const struct report *p, const struct run_result *r
         fprintf(f, "%s\n", text);
         return;
     }
-    char label[2 * SIGNAL_NAME], rtl[WORDS_TEXT], csim[WORDS_TEXT];
+    char label[2 * SIGNAL_NAME], rtl[VALUE_TEXT], csim[VALUE_TEXT];
     const struct difference *d = &r->differences.d[0];
     signal_label(d->sig, d->element, label, sizeof label);
     difference_value(d, d->rtl, rtl);
@@ -112,7 +112,7 @@ static void print_differences(FILE *f, const struct run_result *r) {
     fprintf(f, "    %-7s %-34s %-26s %s\n", "kind", "signal", "rtl", "csim");
     for (unsigned i = 0; i < all->total && i < MAX_DIFFERENCES; i++) {
         const struct difference *d = &all->d[i];
-        char label[2 * SIGNAL_NAME], rtl[WORDS_TEXT], csim[WORDS_TEXT], note[3 * RUN_NOTE];
+        char label[2 * SIGNAL_NAME], rtl[VALUE_TEXT], csim[VALUE_TEXT], note[3 * RUN_NOTE];
         signal_label(d->sig, d->element, label, sizeof label);
         difference_value(d, d->rtl, rtl);
         difference_value(d, d->csim, csim);
@@ -130,14 +130,14 @@ static void short_value(const struct signal *s, const void *base, uint32_t e, ch
                         size_t n) {
     uint64_t value[2] = {signal_word(s, base, e, 0),
                          signal_words(s) > 1 ? signal_word(s, base, e, 1) : 0};
-    const char *word = words_code(s, value[0]);
-    char hex[WORDS_TEXT];
+    const char *word = value_name(s, value[0]);
+    char hex[VALUE_TEXT];
     if (word) {
         snprintf(text, n, "%s", word);
     } else if (!s->is_vec && s->width <= 16) {
         snprintf(text, n, "%" PRIu64, value[0]);
     } else {
-        words_hex(s, value, hex);
+        value_hex(s, value, hex);
         snprintf(text, n, "%.*s", (int)n - 1, hex);
     }
 }

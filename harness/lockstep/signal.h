@@ -13,7 +13,7 @@
 struct code {
     const char *name;         /* "class" */
     uint32_t n;               /* one above its highest value */
-    const char *const *words; /* "W_STEAL"; NULL where no value is */
+    const char *const *names; /* "W_STEAL"; NULL where no value is */
 };
 
 /* Element e, word w of a VEC: ((uint64_t *)(base + offset + e * stride))[w]; an EL element:

@@ -86,7 +86,7 @@ INCLUDES := -I. -I$(GEN) -I$(CSIM) $(if $(wildcard $(CSIM)/prim),,-Icsim) -Iharn
 
 # What knows no design point.
 COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c report.c \
-    run.c scenario.c signals.c words.c) \
+    run.c scenario.c signals.c values.c) \
     $(addprefix harness/waves/,fst_file.c fst_waves.c gtkw.c inspect.c) \
     $(addprefix harness/,sm/bench.c \
         contracts/assertions.c contracts/contract.c stimulus/random_block.c \
@@ -315,7 +315,7 @@ PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
 PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prove/*/*.c)) \
     harness/contracts/assertions.c harness/contracts/contract.c \
     $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c scenario.c \
-        signals.c words.c) gen/trace/grow.c \
+        signals.c values.c) gen/trace/grow.c \
     $(addprefix gen/rfgen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c names.c \
         netlists.c options.c source_c.c source_lex.c source_text.c source_verilog.c \
     table.c tool.c yosys.c)

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "bank_arbiter_words.h"
+#include "bank_arbiter_names.h"
 #include "ccu_allocator_codes.h"
 #include "ccu_codes.h"
 #include "sm/ports.h"
@@ -183,7 +183,7 @@ static const struct {
 };
 
 const char *bank_class_name(unsigned code) {
-    return code < CLASS_CODES ? class_words[code] : "?";
+    return code < CLASS_CODES ? class_names[code] : "?";
 }
 
 /* "w_home": a class in the name of a counter. */
@@ -194,8 +194,8 @@ struct class_text {
 static struct class_text class_text(unsigned code) {
     struct class_text t;
     size_t i = 0;
-    for (; class_words[code][i] && i + 1 < sizeof t.text; i++) {
-        t.text[i] = (char)tolower((unsigned char)class_words[code][i]);
+    for (; class_names[code][i] && i + 1 < sizeof t.text; i++) {
+        t.text[i] = (char)tolower((unsigned char)class_names[code][i]);
     }
     t.text[i] = '\0';
     return t;

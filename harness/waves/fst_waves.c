@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "fstapi.h"
-#include "lockstep/words.h"
+#include "lockstep/values.h"
 
 enum { SPLIT = 64, MAX_SCOPES = 512, MAX_ENUMS = 16, MAX_CODE_BITS = 5 };
 
@@ -96,12 +96,12 @@ static void declare_enum(struct fst_waves *w, struct wave_enum *e) {
     char digits[1 << MAX_CODE_BITS][MAX_CODE_BITS + 1];
     unsigned n = 0;
     for (unsigned k = 0; k < e->code->n; k++) {
-        if (!e->code->words[k])
+        if (!e->code->names[k])
             continue;
         for (unsigned bit = 0; bit < e->bits; bit++)
             digits[n][bit] = (char)('0' + ((k >> (e->bits - 1 - bit)) & 1));
         digits[n][e->bits] = 0;
-        words[n] = e->code->words[k];
+        words[n] = e->code->names[k];
         values[n] = digits[n];
         n++;
     }
@@ -390,7 +390,7 @@ void wave_events_note(struct wave_events *v, const struct twin *t, const void *o
         uint64_t code = signal_word(s, out, e, 0);
         if (code && v->first_access == UINT64_MAX)
             v->first_access = cycle;
-        if (is_steal(words_code(s, code)))
+        if (is_steal(value_name(s, code)))
             v->first_steal = cycle;
     }
 }

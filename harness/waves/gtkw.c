@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lockstep/words.h"
+#include "lockstep/values.h"
 
 /* GTKWave's numbers: colours, and display flags (hexadecimal in the file). */
 enum { RED = 1, RTL_COLOUR = 3, CSIM_COLOUR = 2, STIM_COLOUR = 4 };

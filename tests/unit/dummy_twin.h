@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bank_arbiter_words.h"
+#include "bank_arbiter_names.h"
 #include "lockstep/run.h"
 
 enum { DUMMY_BANKS = 4, DUMMY_ROWS = 3 };
@@ -37,7 +37,7 @@ struct dummy {
     struct dummy_mem mem;
 };
 
-static const struct code dummy_class = {"class", CLASS_CODES, class_words};
+static const struct code dummy_class = {"class", CLASS_CODES, class_names};
 
 static const struct signal dummy_in_rows[] = {
     {"add", "dummy", "added", 8, 1, 0, offsetof(struct dummy_in, add), 1, NULL, NULL},

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "lockstep/words.h"
+#include "lockstep/values.h"
 
 enum { LABEL = 64, VALUE = 24, LEAST_CELL = 4 };
 
@@ -56,8 +56,8 @@ static int is_valid(const struct diagram *d, const struct track *t, unsigned cyc
                                 t->valid_bit / t->valid->width, t->valid_bit % t->valid->width, 1);
 }
 
-static void value_text(const struct track *t, uint64_t value, char text[VALUE]) {
-    const char *word = words_code(t->signal, value);
+static void track_text(const struct track *t, uint64_t value, char text[VALUE]) {
+    const char *word = value_name(t->signal, value);
     if (word)
         snprintf(text, VALUE, "%s", word);
     else
@@ -96,7 +96,7 @@ static void print_values(const struct diagram *d, const struct track *t, int cel
         int valid = is_valid(d, t, c), begins = valid && (!was_valid || now != before);
         char text[VALUE] = "";
         if (begins)
-            value_text(t, now, text);
+            track_text(t, now, text);
         fprintf(f, "%c%s", begins ? 'X' : valid ? ' ' : '.', text);
         for (int i = 1 + (int)strlen(text); i < cell; i++)
             fputc(valid ? ' ' : '.', f);
@@ -117,7 +117,7 @@ static void measure(const struct diagram *d, int *cell, int *label) {
         for (unsigned c = d->first; t->bits > 1 && c < d->first + d->cycles; c++) {
             char value[VALUE] = "";
             if (is_valid(d, t, c))
-                value_text(t, value_of(d, t, c), value);
+                track_text(t, value_of(d, t, c), value);
             *cell = (int)strlen(value) + 2 > *cell ? (int)strlen(value) + 2 : *cell;
         }
     }

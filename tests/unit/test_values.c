@@ -9,11 +9,11 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "bank_arbiter_words.h"
-#include "ccu_words.h"
-#include "prefetch_unit_words.h"
-#include "sthld_controller_words.h"
-#include "lockstep/words.h"
+#include "bank_arbiter_names.h"
+#include "ccu_names.h"
+#include "prefetch_unit_names.h"
+#include "sthld_controller_names.h"
+#include "lockstep/values.h"
 
 static void check_value(const struct code *code, uint32_t width, uint32_t is_vec,
                         const uint64_t *value, const char *expected) {
@@ -24,16 +24,16 @@ static void check_value(const struct code *code, uint32_t width, uint32_t is_vec
                              .is_vec = is_vec,
                              .stride = 8,
                              .code = code};
-    char text[WORDS_TEXT];
-    words_value(&s, value, text);
+    char text[VALUE_TEXT];
+    value_text(&s, value, text);
     assert_string_equal(text, expected);
 }
 
 /* The words that rfgen writes from CODE rows. */
-static const struct code class_of_bank = {"class", CLASS_CODES, class_words};
-static const struct code write_of_ccu = {"write", WRITE_CODES, write_words};
-static const struct code fsm = {"fsm", FSM_CODES, fsm_words};
-static const struct code phase = {"phase", PHASE_CODES, phase_words};
+static const struct code class_of_bank = {"class", CLASS_CODES, class_names};
+static const struct code write_of_ccu = {"write", WRITE_CODES, write_names};
+static const struct code fsm = {"fsm", FSM_CODES, fsm_names};
+static const struct code phase = {"phase", PHASE_CODES, phase_names};
 
 static void codes_have_words(void **state) {
     (void)state;
