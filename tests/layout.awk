@@ -43,7 +43,7 @@ function product_of(file,    part) {
 # Names from the roots csim/, gen/ and harness/ say the folder; leaf blocks lie in a root. What
 # rfgen and Verilator write, and the FST writer's, is beside none of our files.
 function include(file, where, name,    i, n, root, from, to) {
-    if (name ~ /^[a-z0-9_]+_(if|codes|words)\.h$/) return
+    if (name ~ /^[a-z0-9_]+_(if|codes|names)\.h$/) return
     if (name ~ /^asserted(_top)?\.h$/) return
     if (name ~ /^(design(_counters|_rows|_id)?|top|sm_ports|fstapi)\.h$/) return
     if (name ~ /^((blocks|parts)\/[a-z0-9_]+|environment|emulator\/isa)\.def$/) return
