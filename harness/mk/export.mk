@@ -9,7 +9,7 @@ gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alo
 	build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
 	@$(build_this) -s $(OUT)/gen/stamp $(OUT)/record
 	$(locked) $(OUT) sh harness/export/export.sh $(DESIGN) $(OUT) $(width) \
-	    $(if $(MODULE_PREFIX),--prefix $(call q,$(MODULE_PREFIX)))
+	    $(addprefix --prefix ,$(MODULE_PREFIX))
 
 # Where each of them is built: for every machine of this architecture, unless MARCH is given.
 PORTABLE := build$(if $(filter native,$(MARCH)),,/portable$(addprefix -,$(MARCH)))

@@ -3,8 +3,12 @@
 comma := ,
 
 no_such = { echo "$(1): no such $(2); they are: $(3)" >&2; exit 2; }
-known_design = test -f "constraints/designs/$(DESIGN).ini" || \
-    $(call no_such,DESIGN=$(DESIGN),design point,$(ALL_DESIGNS))
+# Folders of one's own hold sources: a name that is mistyped would be our own, quietly.
+holds = test -z "$($(1))" || test -n "$(wildcard $($(1))/*.$(2) $($(1))/prim/*.$(2))" || { \
+    echo "$(1)=$($(1)): expected a folder with *.$(2), got none; name another" >&2; exit 2; }
+known_design = { test -f "constraints/designs/$(DESIGN).ini" || \
+    $(call no_such,DESIGN=$(DESIGN),design point,$(ALL_DESIGNS)); } && \
+    { $(call holds,HW,v); } && { $(call holds,CSIM,c); }
 known_block  = test -n "$(filter $(BLOCK),$(BLOCKS))" || \
     $(call no_such,BLOCK=$(BLOCK),block,$(BLOCKS))
 SCENARIOS    = $(basename $(notdir $(wildcard tests/scenarios/*.test)))

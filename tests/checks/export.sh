@@ -188,5 +188,7 @@ refused '--prefix: expected one with which module rf_steal is not called as the 
 [ ! -e "$work/out/hw" ] || fail 'expected nothing of what was refused'
 refused 'MODULE_PREFIX=a-b: expected a name' make -s gen MODULE_PREFIX=a-b
 refused 'DESIGN=nosuch: no such design point' make -s gen DESIGN=nosuch
+refused 'HW=nosuch: expected a folder with *.v' make -s gen HW=nosuch
+refused 'CSIM=nosuch: expected a folder with *.c' make -s cosim TEST=write_steal CSIM=nosuch
 refused 'expected to write this file' make -s gen DESIGN=steal4 OUT=/proc/nowhere
 echo "export: equal but for names; two exports in one tool; $faults faults caught"
