@@ -33,6 +33,15 @@ static struct system_config config_of(const struct bench *b) {
                                   NULL};
 }
 
+void bench_destroy(struct bench *b) {
+    if (!b)
+        return;
+    if (b->sm)
+        system_stimulus.destroy(b->sm);
+    free(b->in);
+    free(b);
+}
+
 static int latency(struct bench *b, struct err *e) {
     const struct program *p = b->program;
     const char *where = p->options.main_latency ? "--main-latency" : p->scenario.path;
@@ -53,19 +62,18 @@ int bench_restart(struct bench *b) {
 struct bench *bench_create(struct program *p, unsigned number, const void *model) {
     struct bench *b = calloc(1, sizeof *b);
     struct err e;
-    void *in = calloc(1, top_twin.in.size);
-    if (!b || !in) {
-        err_set(&e, "systemc: out of memory");
+    if (!b || !(b->in = calloc(1, top_twin.in.size))) {
+        err_set(&e, "twins: out of memory");
         refused(&e);
+        bench_destroy(b);
         return NULL;
     }
     b->program = p;
     b->number = number;
-    b->in = in;
     b->config = config_of(b);
     b->config.stats = &b->stats;
     b->seen.twin = &top_twin;
-    b->seen.in = in;
+    b->seen.in = b->in;
     /* Registers and memories are the C model's, on both sides: its ports alone are compared. */
     b->seen.sides = model ? SIDE_BOTH : SIDE_RTL;
     b->seen.csim = (void *)(uintptr_t)model;
@@ -73,9 +81,11 @@ struct bench *bench_create(struct program *p, unsigned number, const void *model
         b->seen.state_rtl = (char *)b->seen.csim + top_twin.c.state_offset;
         b->seen.mem_rtl = (char *)b->seen.csim + top_twin.c.mem_offset;
     }
-    if (latency(b, &e))
-        return refused(&e) ? NULL : b;
-    return bench_restart(b) ? NULL : b;
+    if (latency(b, &e) ? refused(&e) : bench_restart(b)) {
+        bench_destroy(b);
+        return NULL;
+    }
+    return b;
 }
 
 int bench_drive_reset(struct bench *b, uint64_t number, void *in) {

@@ -64,6 +64,10 @@ class driver : public sc_module {
         dont_initialize();
     }
 
+    ~driver() override {
+        bench_destroy(sm);
+    }
+
     bool done() const {
         return bench_done(sm);
     }
@@ -113,6 +117,8 @@ class driver : public sc_module {
             if (bench_observe(sm, &rtl, &csim))
                 return;
             if (done()) {
+                if (how == CASE_RESET && reset_again)
+                    program_fails(of, bench_cycle(sm), "the run ended before reset; name a longer");
                 running = false;
                 finished();
                 return;

@@ -42,6 +42,7 @@ uint64_t program_bench_cycles(const struct program *p); /* 0: speed is not measu
 /* The number 0 is that of the verdict. `model`: where the C model is; NULL: the RTL runs alone.
  * Returns NULL, and the message is printed, when it is refused. */
 struct bench *bench_create(struct program *p, unsigned number, const void *model);
+void bench_destroy(struct bench *b);
 /* Takes the SM back to the start of its kernel. 0, or -1 as before. */
 int bench_restart(struct bench *b);
 

@@ -85,6 +85,7 @@ recording record(program *p, uint64_t cycles) {
         if (bench_observe(sm, &out, &out))
             break;
     }
+    bench_destroy(sm);
     return inputs;
 }
 

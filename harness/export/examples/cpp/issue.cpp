@@ -8,7 +8,9 @@
 namespace {
 
 struct Free {
-    void operator()(steal8_handle *h) const { steal8_free(h); }
+    void operator()(steal8_handle *h) const {
+        steal8_free(h);
+    }
 };
 using Model = std::unique_ptr<steal8_handle, Free>;
 
