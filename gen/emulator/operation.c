@@ -152,11 +152,22 @@ static void make_line(struct operation *op) {
     op->line_length = (uint8_t)(t.at - op->line);
 }
 
+/* A group of registers must not reach beyond the last one. */
+static int fits(const struct operand *o) {
+    unsigned last = o->place == PLACE_UNIFORM ? URZ_NUMBER : RZ_NUMBER;
+    int is_group = o->place == PLACE_REGISTER || o->place == PLACE_UNIFORM;
+    return !is_group || o->reg == last || o->reg + o->count <= last;
+}
+
+static int all_fit(const struct instruction *i) {
+    return fits(&i->dst) && fits(&i->src[SLOT_A]) && fits(&i->src[SLOT_B]) && fits(&i->src[SLOT_C]);
+}
+
 static void make_operation(struct operation *op, struct encoding code, uint32_t pc,
                            const struct constants *c) {
     if (instruction_decode(&op->inst, code, pc))
         return;
-    op->run = functions[isa_index(op->inst.row)];
+    op->run = all_fit(&op->inst) ? functions[isa_index(op->inst.row)] : NULL;
     op->uniform = op->inst.row->cls == CLASS_UNIFORM;
     for (unsigned slot = 0; slot < SLOTS; slot++)
         make_source(op, slot, c);

@@ -37,38 +37,52 @@ static unsigned argument_bytes(uint8_t type) {
     return type == ARG_I32 || type == ARG_U32 || type == ARG_F32 ? 4 : 8;
 }
 
-/* Arguments in order, each at a multiple of its size. Returns their end, or 0 when too long. */
-static uint32_t pack(const struct run *r, const struct launch_plan *l, uint8_t *parameters) {
+static uint64_t argument_value(const struct run *r, const struct argument *a) {
+    return a->type == ARG_PTR ? r->file.buffers[a->buffer].address + a->value : a->value;
+}
+
+/* Where the cubin says what each parameter is, the arguments must be that: a whole number of 32
+ * bits also fits what is smaller. */
+static int place_by_cubin(const struct run *r, const struct launch_plan *l,
+                          const struct kernel_info *k, uint8_t *parameters, struct err *e) {
+    for (unsigned n = 0; n < k->n_parameters; n++) {
+        const struct argument *a = &l->arguments[n];
+        uint64_t value = argument_value(r, a);
+        uint32_t size = k->parameters[n].size;
+        int smaller = size < 4 && (a->type == ARG_I32 || a->type == ARG_U32);
+        if (size != argument_bytes(a->type) && !smaller)
+            return err_set(e, "kernel %s: expected argument %u of %u bytes, got %u (line %u)",
+                           k->name, n + 1, size, argument_bytes(a->type), a->line);
+        memcpy(parameters + k->parameters[n].offset, &value, size);
+    }
+    return 0;
+}
+
+/* Arguments in order, each at a multiple of its size: of a kernel whose parameters are not said, or
+ * are structures. */
+static int place_in_order(const struct run *r, const struct launch_plan *l,
+                          const struct kernel_info *k, uint8_t *parameters, struct err *e) {
     uint32_t at = 0;
-    for (uint64_t k = 0; k < l->n_arguments; k++) {
-        const struct argument *a = &l->arguments[k];
-        unsigned size = argument_bytes(a->type);
-        uint64_t value =
-            a->type == ARG_PTR ? r->file.buffers[a->buffer].address + a->value : a->value;
+    for (uint64_t n = 0; n < l->n_arguments; n++) {
+        uint64_t value = argument_value(r, &l->arguments[n]);
+        unsigned size = argument_bytes(l->arguments[n].type);
         at = (at + size - 1) / size * size;
         if (at + size > PARAMETER_BYTES)
-            return UINT32_MAX;
+            return err_set(e, "expected at most %d bytes of arguments", PARAMETER_BYTES);
         memcpy(parameters + at, &value, size);
         at += size;
     }
-    return at;
+    if (k->n_parameters && k->parameter_bytes != at)
+        return err_set(e, "kernel %s: expected %u arguments of %u bytes, got %" PRIu64 " of %u",
+                       k->name, k->n_parameters, k->parameter_bytes, l->n_arguments, at);
+    return 0;
 }
 
-/* Where the cubin says what a kernel takes, the arguments must be that. */
-static int check_arguments(const struct launch_plan *l, const struct kernel_info *k, uint32_t end,
-                           struct err *e) {
-    if (end == UINT32_MAX)
-        return err_set(e, "expected at most %d bytes of arguments", PARAMETER_BYTES);
-    if (l->n_arguments == k->n_parameters)
-        for (unsigned n = 0; n < k->n_parameters; n++)
-            if (k->parameters[n].size != argument_bytes(l->arguments[n].type))
-                return err_set(e, "kernel %s: expected argument %u of %u bytes, got %u (line %u)",
-                               k->name, n + 1, k->parameters[n].size,
-                               argument_bytes(l->arguments[n].type), l->arguments[n].line);
-    if (k->parameter_bytes != end)
-        return err_set(e, "kernel %s: expected %u arguments of %u bytes, got %" PRIu64 " of %u",
-                       k->name, k->n_parameters, k->parameter_bytes, l->n_arguments, end);
-    return 0;
+static int place_arguments(const struct run *r, const struct launch_plan *l,
+                           const struct kernel_info *k, uint8_t *parameters, struct err *e) {
+    if (l->n_arguments && l->n_arguments == k->n_parameters)
+        return place_by_cubin(r, l, k, parameters, e);
+    return place_in_order(r, l, k, parameters, e);
 }
 
 /* FOLDER/KERNEL.traceg.xz, of several launches KERNEL-1 and so on. */
@@ -187,7 +201,7 @@ static int prepare(struct run *r, struct machine *m, const struct launch_plan *l
     set_up(r, m, l, k, e);
     struct launch_constants c = {
         .grid = l->grid, .block = l->block, .parameters = parameters, .stack_top = m->local_bytes};
-    if (check_arguments(l, k, pack(r, l, parameters), e) ||
+    if (place_arguments(r, l, k, parameters, e) ||
         constants_make(&m->constants, &r->elf, k, &r->globals, &c, e))
         return -1;
     return program_make(&m->program, k->text->data, k->text->size, &m->constants, e);
