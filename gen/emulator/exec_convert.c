@@ -131,3 +131,26 @@ void exec_i2f(struct exec *x) {
     memset(x->out, 0, 2 * sizeof *x->out);
     FOR_ACTIVE(x) set_from_integer(x, l, integer_source(x, l, is_signed), is_signed);
 }
+
+/* A signed integer clamped to U8, S8, U16 or S16. */
+static uint32_t narrowed(int32_t value, unsigned type) {
+    unsigned width = type & 2 ? 16 : 8;
+    int32_t low = type & 1 ? -(1 << (width - 1)) : 0;
+    int32_t high = type & 1 ? (1 << (width - 1)) - 1 : (1 << width) - 1;
+    return (uint32_t)(value < low ? low : value > high ? high : value);
+}
+
+void exec_i2i(struct exec *x) {
+    unsigned type = (unsigned)bits_of(x, 76, 2);
+    FOR_LANES x->out->u[l] = narrowed(x->b->s[l], type);
+}
+
+/* B, then A above it, then what fits of C. */
+void exec_i2ip(struct exec *x) {
+    unsigned type = (unsigned)bits_of(x, 76, 2), width = type & 2 ? 16 : 8;
+    uint32_t mask = (1U << width) - 1;
+    FOR_LANES {
+        uint32_t low = narrowed(x->b->s[l], type) & mask, next = narrowed(x->a->s[l], type) & mask;
+        x->out->u[l] = (width == 8 ? x->c->u[l] << 16 : 0) | next << width | low;
+    }
+}

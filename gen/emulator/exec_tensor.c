@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-enum { SIDE = 8, HALVES_DEEP = 8, BYTES_DEEP = 16 };
+enum { SIDE = 8, HALVES_DEEP = 8, MOST_DEEP = 32 };
 
 static inline float half_at(const union row *r, unsigned lane, unsigned which) {
     return (float)half_to_double(r->h[lane][which]);
@@ -60,9 +60,11 @@ void exec_hmma16(struct exec *x) {
     }
 }
 
-static inline int32_t byte_at(const union row *r, unsigned lane, unsigned which, int is_signed) {
-    uint32_t byte = r->u[lane] >> 8 * which & 255;
-    return is_signed ? (int8_t)byte : (int32_t)byte;
+/* Integer `which` of `width` bits of a lane's register. */
+static inline int32_t integer_at(const union row *r, unsigned lane, unsigned which, unsigned width,
+                                 int is_signed) {
+    uint32_t top = r->u[lane] << (32 - width * (which + 1));
+    return is_signed ? (int32_t)top >> (32 - width) : (int32_t)(top >> (32 - width));
 }
 
 /* An int that leaves its range is clamped with .SAT and wraps without. */
@@ -74,17 +76,18 @@ static uint32_t accumulated(int64_t sum, int saturates) {
     return (uint32_t)sum;
 }
 
-/* IMMA.8816: eight rows of sixteen bytes by eight columns. */
+/* IMMA.8816 and 8832: eight rows of 16 bytes, or of 32 integers of 4 bits, by eight columns. */
 void exec_imma(struct exec *x) {
     int a_signed = (int)bits_of(x, 76, 1), b_signed = (int)bits_of(x, 78, 1);
-    int32_t left[SIDE][BYTES_DEEP], right[SIDE][BYTES_DEEP];
-    FOR_LANES for (unsigned k = 0; k < 4; k++) {
-        left[l / 4][l % 4 * 4 + k] = byte_at(x->a, l, k, a_signed);
-        right[l / 4][l % 4 * 4 + k] = byte_at(x->b, l, k, b_signed);
+    unsigned width = bits_of(x, 83, 3) ? 4 : 8, held = 32 / width;
+    int32_t left[SIDE][MOST_DEEP], right[SIDE][MOST_DEEP];
+    FOR_LANES for (unsigned k = 0; k < held; k++) {
+        left[l / 4][l % 4 * held + k] = integer_at(x->a, l, k, width, a_signed);
+        right[l / 4][l % 4 * held + k] = integer_at(x->b, l, k, width, b_signed);
     }
     FOR_LANES for (unsigned k = 0; k < 2; k++) {
         int64_t sum = x->c[k].s[l];
-        for (unsigned deep = 0; deep < BYTES_DEEP; deep++)
+        for (unsigned deep = 0; deep < 4 * held; deep++)
             sum += left[l / 4][deep] * right[l % 4 * 2 + k][deep];
         x->out[k].u[l] = accumulated(sum, (int)bits_of(x, 82, 1));
     }
