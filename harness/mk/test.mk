@@ -146,7 +146,8 @@ KEPT_JOBS := prove-quick prove-mustfail $(addprefix check_,prove_tops read_only 
     dispatch_ready properties kept_proofs same_tops wires lemmas source_text)
 keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
 # Slow and new: make test-all has it.
-SLOW_CHECKS := check_add_block check_own_tops check_export_verilator check_install_all
+SLOW_CHECKS := check_add_block check_own_tops check_export_verilator check_install_all \
+    check_library_all
 CHECKS   := \
     $(filter-out $(SLOW_CHECKS),$(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh)))
 prove-quick_COMMAND    := sh tests/prove_quick.sh
