@@ -186,6 +186,13 @@ cp constraints/designs/steal4.ini "$work/rf_steal.ini"
 refused '--prefix: expected one with which module rf_steal is not called as the top' \
     build/rfgen export "$work/rf_steal.ini" "$work/out" --prefix none
 [ ! -e "$work/out/hw" ] || fail 'expected nothing of what was refused'
+record() {
+    build/narrow/steal4/record "$work/record" "$@"
+}
+refused 'record: expected a dispatch, a result and a dispatch port that waits in 3 cycles' \
+    record --cycles 3
+refused 'record: --cycles: expected a whole number from 1 to 100000' record --cycles 0
+find "$work/record" -type f | grep . && fail 'expected nothing of what was refused'
 refused 'MODULE_PREFIX=a-b: expected a name' make -s gen MODULE_PREFIX=a-b
 refused 'DESIGN=nosuch: no such design point' make -s gen DESIGN=nosuch
 refused 'HW=nosuch: expected a folder with *.v' make -s gen HW=nosuch

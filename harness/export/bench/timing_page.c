@@ -288,5 +288,8 @@ int timing_page_write(const struct recording *r, const char *top, const char *pa
         return -1;
     int status = write_page(r, top, f, e);
     struct err ignored;
-    return file_close(f, path, status ? &ignored : e) || status ? -1 : 0;
+    status = file_close(f, path, status ? &ignored : e) || status ? -1 : 0;
+    if (status)
+        remove(path);
+    return status;
 }
