@@ -40,6 +40,8 @@ for d in steal8 malekeh ltrf; do
     cp "$out/library/$d.so" "$work/designs"
     names=$(nm -g --defined-only "$out/library/libtwinrf_$d.a" | awk 'NF == 3 { print $3 }')
     [ "$names" = "twinrf_design_$d" ] || fail "$d: expected one name, its table, got $names"
+    bytes=$(sh tests/library/handle.sh variables "$out/library/$d.o")
+    [ "$bytes" = 0 ] || fail "$d: expected no variable that threads share, got $bytes bytes"
 done
 
 strict="-std=c11 -O1 -g -Wall -Wextra -Wpedantic -Werror -Ibuild/lib"
@@ -68,6 +70,12 @@ gcc $strict tests/library/run_main.c "$work/linked.c" build/lib/libtwinrf.a \
     build/steal8/library/libtwinrf_steal8.a build/narrow/ltrf/library/libtwinrf_ltrf.a \
     build/narrow/malekeh/library/libtwinrf_malekeh.a -llzma -o "$work/run_linked"
 check_runs "$work/run_linked"
+
+# A fault: a variable is seen.
+echo 'int next(void); int next(void) { static int n = 1; return n++; }' >"$work/variable.c"
+gcc -c "$work/variable.c" -o "$work/variable.o"
+[ "$(sh tests/library/handle.sh variables "$work/variable.o")" = 4 ] ||
+    fail 'expected to find a variable of 4 bytes'
 
 # A fault: a program that runs two grids instead of one is seen.
 printf '#!/bin/sh\nexec %s "$@" repeat=2\n' "$work/run" >"$work/two"

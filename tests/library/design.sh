@@ -18,6 +18,10 @@ if ! grep -q '^bow_window *= *[1-9]' "constraints/designs/$design.ini"; then
 fi
 sh harness/mk/locked.sh build/lib make -s -f harness/mk/library.mk
 make -s -f harness/mk/design.mk "DESIGN=$design" "OUT=$out" "$out/sim" "$out/library/$design.so"
+[ "$(sh tests/library/handle.sh variables "$out/library/$design.o")" = 0 ] || {
+    echo "$design: expected no variable that threads share" >&2
+    exit 1
+}
 gcc -std=c11 -O1 -Ibuild/lib tests/library/run_main.c -Lbuild/lib -ltwinrf \
     "-Wl,-rpath,$PWD/build/lib" -o "$work/run"
 TWINRF_PATH=$out/library sh tests/library/counts.sh "$design" "$out/sim" "$work/run"

@@ -5,6 +5,7 @@
 # with the design point's are refused. OPTION: rfgen's.
 #
 # handle.sh names FILE DESIGN, handle.sh macros FOLDER DESIGN: these names, or macros, a line each.
+# handle.sh variables FILE: bytes of an object that can change and that all threads see.
 set -eu
 
 checked="-std=c11 -O0 -g -Wall -Wextra -Wpedantic -Werror -fsanitize=address,undefined"
@@ -24,9 +25,15 @@ macros() {
     done | sort | uniq -u
 }
 
+# Constants with addresses in them are written once, when they are loaded.
+variables() {
+    size -A "$1" | awk '$1 ~ /^\.(data|bss)/ && $1 !~ /^\.data\.rel\.ro/ { n += $2 }
+        END { print n + 0 }'
+}
+
 case $1 in
-names | macros)
-    "$1" "$2" "$3"
+names | macros | variables)
+    "$@"
     exit 0
     ;;
 esac
