@@ -59,6 +59,11 @@ int words_text(struct launch_words *w, const char *what, char *to, size_t size) 
     return 0;
 }
 
+/* Decimal, or hexadecimal behind 0x. */
+static int base_of(const char *digits) {
+    return digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X') ? 16 : 10;
+}
+
 int words_unsigned(struct launch_words *w, const char *what, uint64_t low, uint64_t high,
                    uint64_t *to) {
     const char *word = words_next(w, what);
@@ -66,7 +71,7 @@ int words_unsigned(struct launch_words *w, const char *what, uint64_t low, uint6
     if (!word)
         return -1;
     errno = 0;
-    *to = strtoull(word, &end, 0);
+    *to = strtoull(word, &end, base_of(word));
     if (errno || *end || *word < '0' || *word > '9' || *to < low || *to > high)
         return words_fail(w, "expected %s from %llu to %llu, got %.60s", what,
                           (unsigned long long)low, (unsigned long long)high, word);
@@ -91,8 +96,9 @@ static int words_integer(struct launch_words *w, const char *what, int64_t *to) 
     if (!word)
         return -1;
     errno = 0;
-    *to = *word == '-' ? strtoll(word, &end, 0) : (int64_t)strtoull(word, &end, 0);
     const char *first = word + (*word == '-');
+    *to = *word == '-' ? strtoll(word, &end, base_of(first))
+                       : (int64_t)strtoull(word, &end, base_of(word));
     if (errno || *end || *first < '0' || *first > '9')
         return words_fail(w, "expected %s, a whole number of 64 bits, got %.60s", what, word);
     return 0;

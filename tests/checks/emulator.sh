@@ -6,12 +6,15 @@
 set -eu
 
 emulate=${EMULATE:-build/emulate}
+analyze=${ANALYZE:-build/analyze}
 work=build/test_emulator
 shared=../shared
-[ -x "$emulate" ] || {
-    echo "$emulate: expected the program, found none; run make build/emulate"
-    exit 1
-}
+for program in "$emulate" "$analyze"; do
+    [ -x "$program" ] || {
+        echo "$program: expected the program, found none; run make build/${program##*/}"
+        exit 1
+    }
+done
 rm -rf "$work"
 mkdir -p "$work" build/kernels
 failures=0
@@ -94,6 +97,18 @@ if [ -e "$recorded" ]; then
     same_lines _Z6vecAddPdS_S_i cat "$recorded" 4 /insts/d
     in_place=$((in_place + 1))
 fi
+
+# The trace compiler reads all of them, each with its static table.
+traces=0
+for trace in "$work"/traces/*.traceg.xz; do
+    traces=$((traces + 1))
+    "$analyze" --trace "$trace" --out "$work/analysis" >"$work/out" 2>"$work/err" ||
+        fail "$trace: $(cat "$work/err")"
+    [ ! -s "$work/err" ] || fail "$trace: $(cat "$work/err")"
+done
+echo nothing >"$work/traces/halves.static"
+"$analyze" --trace "$work/traces/halves-5.traceg.xz" --out "$work/analysis" >"$work/out" 2>&1 &&
+    fail "halves-5.traceg.xz was read without halves.static"
 
 # A fault in what is checked: status 1, and a line that says so.
 seeded=0
@@ -192,6 +207,6 @@ while [ $((cuts * 61)) -lt "$size" ]; do
     cuts=$((cuts + 1))
 done
 
-echo "emulator: $kernels kernels, $in_place in ../shared, $seeded refusals and faults," \
-    "$cuts cut cubins; $failures failures"
+echo "emulator: $kernels kernels, $traces traces, $in_place in ../shared," \
+    "$seeded refusals and faults, $cuts cut cubins; $failures failures"
 [ "$failures" -eq 0 ]

@@ -54,7 +54,8 @@ int traceg_read(struct compiler *c, struct text_source *s, const struct static_t
                 struct err *e);
 int rft_read(struct compiler *c, struct text_source *s, struct err *e);
 
-/* The `.static` file that belongs to the trace `trace_path`: `dir/X.traceg[.xz]` -> `dir/X.static`.
+/* The `.static` file that belongs to the trace `trace_path`: `dir/X.traceg[.xz]` -> `dir/X.static`,
+ * or for `dir/X-2.traceg[.xz]`, which has none of its own, `dir/X.static`.
  * Returns 1 when there is one, 0 when there is none, -1 on error. */
 int static_path(char *path, size_t size, const char *trace_path, struct err *e);
 int static_read(struct static_table *t, const char *path, struct err *e);

@@ -127,6 +127,15 @@ static int parse_row(struct reading *r, char *at) {
     return 0;
 }
 
+/* Length of a name without the number of a launch: `KERNEL-2` is one of KERNEL's. */
+static size_t without_number(const char *name, size_t length) {
+    size_t n = length;
+    while (n > 0 && name[n - 1] >= '0' && name[n - 1] <= '9') {
+        n--;
+    }
+    return n > 1 && n < length && name[n - 1] == '-' ? n - 1 : length;
+}
+
 int static_path(char *path, size_t size, const char *trace_path, struct err *e) {
     const char *end = trace_path + strlen(trace_path);
     end -= strcmp(end - 3, ".xz") == 0 ? strlen(".traceg.xz") : strlen(".traceg");
@@ -136,6 +145,11 @@ int static_path(char *path, size_t size, const char *trace_path, struct err *e) 
                        trace_path, size);
     }
     memcpy(path, trace_path, n);
+    memcpy(path + n, ".static", sizeof ".static");
+    if (access(path, F_OK) == 0) {
+        return 1;
+    }
+    n = without_number(trace_path, n);
     memcpy(path + n, ".static", sizeof ".static");
     return access(path, F_OK) == 0;
 }
