@@ -95,6 +95,7 @@ static void refuse_values(twinrf *rf) {
     uint64_t value = 0;
     const char *text;
     EXPECT(twinrf_describe(rf, &d) == TWINRF_OK);
+    EXPECT(strcmp(d.version, twinrf_version()) == 0 && strcmp(d.version, TWINRF_VERSION_TEXT) == 0);
     EXPECT(twinrf_set(rf, "ready", 0, UINT64_MAX) == TWINRF_E_WIDE);
     EXPECT(strstr(twinrf_error(rf), "bits"));
     EXPECT(twinrf_set(rf, "ready", 1000000, 0) == TWINRF_E_ELEMENT);
