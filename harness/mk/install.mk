@@ -42,8 +42,9 @@ package: $(SHIPPED:%=package-%) package-libtwinrf $(addprefix $(PACKAGE)/,twinrf
 # gen hands out.
 library  = $(PORTABLE)/$(1)/library/$(1).so $(PORTABLE)/$(1)/library/libtwinrf_$(1).a
 $(ALL_DESIGNS:%=package-%): package-%: package-shared
-	@+$(design_mk) -s DESIGN=$* OUT=$(PORTABLE)/$* SET= MARCH=$(or $(MARCH),baseline) \
-	    $(call library,$*) $(PORTABLE)/$*/record
+	@$(line) "building $*"
+	@+$(locked) $(PORTABLE)/$* $(design_mk) -s DESIGN=$* OUT=$(PORTABLE)/$* SET= \
+	    MARCH=$(or $(MARCH),baseline) $(call library,$*) $(PORTABLE)/$*/record
 	@$(if $(filter $*,$(EXPORTED)),mkdir -p $(PACKAGE)/made/$* && \
 	    ln -sf ../../../../$(PORTABLE)/$*/record $(PACKAGE)/made/$* && \
 	    $(locked) $(PACKAGE)/made/$* sh harness/export/export.sh $* $(PACKAGE)/made/$*)
