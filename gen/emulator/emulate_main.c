@@ -20,6 +20,7 @@ static int read_options(struct run_options *o, const char **path, int argc, char
         {"strict", NULL, "A read of what was never written is an error", .flag = &o->strict},
         {"races", NULL, "Reports shared words that two warps touch between barriers",
          .flag = &o->races},
+        {"bench", NULL, "Speed and memory, too", .flag = &o->bench},
         {"disassemble", NULL, "Shows the kernels' code, and runs nothing",
          .flag = &o->disassembles},
         {0}};

@@ -7,11 +7,13 @@
 #include "emulator/operation.h"
 #include "emulator/static_writer.h"
 #include "emulator/trace_writer.h"
+#include "rfgen/cpu_time.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 enum { LEAST_STACK = 0x1000, STACK_UNIT = 16 };
@@ -24,6 +26,7 @@ struct run {
     struct memory memory;
     struct globals globals;
     uint64_t instructions, hash;
+    double seconds;
     uint64_t found[FINDING_KINDS];
     int holds;
 };
@@ -216,7 +219,9 @@ static int run_launch(struct run *r, unsigned number, struct err *e) {
     if (!status && r->options->disassembles)
         disassemble(r->to, k.name, &m.program);
     else if (!status) {
+        double start = cpu_seconds();
         status = run_traced(r, &m, l, &k, number + 1, &why);
+        r->seconds += cpu_seconds() - start;
         if (!status)
             add_up(r, &m);
     }
@@ -251,12 +256,23 @@ static void expect(struct run *r, int given, const char *name, const char *forma
     r->holds &= value == expected;
 }
 
+/* Processor seconds of all launches, traces included, and the process's peak of memory. */
+static void print_bench(const struct run *r) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    fprintf(r->to, "emulate_seconds: %.3f\nwarp_instructions_per_second: %.0f\n", r->seconds,
+            (double)r->instructions / r->seconds);
+    fprintf(r->to, "peak_memory_kb: %ld\n", usage.ru_maxrss);
+}
+
 static int report(struct run *r, struct err *e) {
     const struct launch_file *l = &r->file;
     fprintf(r->to, "warp_instructions: %" PRIu64 "\nlane_pc_hash: 0x%016" PRIx64 "\n",
             r->instructions, r->hash);
     fprintf(r->to, "unwritten_registers: %" PRIu64 "\nunwritten_shared_words: %" PRIu64 "\n",
             r->found[FINDING_REGISTER], r->found[FINDING_SHARED]);
+    if (r->options->bench)
+        print_bench(r);
     if (r->options->races)
         fprintf(r->to, "races: %" PRIu64 "\n", r->found[FINDING_RACE]);
     for (uint64_t k = 0; k < l->n_checks; k++)

@@ -14,6 +14,7 @@ struct run_options {
     const char *buffers; /* folder where their bytes go after the last launch, or NULL */
     int plain;           /* traces are not compressed */
     int strict, races, must_check, disassembles;
+    int bench;      /* says how fast the launches ran */
     uint64_t limit; /* warp instructions, 0: none */
 };
 

@@ -51,7 +51,8 @@ reproduce: ## evaluate: FIG=ltrf_14, else all: the papers' figures beside ours, 
 .PHONY: bench
 bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compiler
 	$(call packages,build bench plot)
-	@$(MAKE) -s build/rfgen build/analyze build/cost
+	@$(MAKE) -s build/rfgen build/analyze build/cost build/emulate
 	@sh tests/bench/bench.sh
 	@sh tests/bench/bench_instructions.sh
 	@sh tests/bench/bench_trace.sh
+	@sh tests/bench/bench_emulator.sh
