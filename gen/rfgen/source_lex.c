@@ -94,7 +94,7 @@ static bool joins_lines(const char *at) {
 }
 
 /* Anywhere, in comments and strings, too. */
-static int check_place(const struct reader *r, bool in_text) {
+static int check_location(const struct reader *r, bool in_text) {
     if (r->s->language == LANGUAGE_C && is_trigraph(r->at))
         return refuse_here(r, 3, "no trigraph", "write what is meant");
     if (joins_lines(r->at) && (in_text || !r->s->joined_lines || r->at[1] != '\n'))
@@ -120,7 +120,7 @@ static void add(struct reader *r, const char *from, unsigned line, enum source_k
 
 /* One byte on, counting lines. */
 static int step(struct reader *r, bool in_text) {
-    if (check_place(r, in_text) != 0)
+    if (check_location(r, in_text) != 0)
         return -1;
     r->line += *r->at == '\n';
     r->at++;
@@ -219,7 +219,7 @@ static int split(struct reader *r) {
         else if (strchr(" \t\n", *r->at) || joins_lines(r->at))
             status = take_space(r);
         else
-            status = check_place(r, false) ? -1 : take_word(r);
+            status = check_location(r, false) ? -1 : take_word(r);
         if (status != 0)
             return -1;
     }

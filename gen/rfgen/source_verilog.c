@@ -320,18 +320,18 @@ static bool is_one_of(const char *word, size_t length, const char *const *list) 
 static int check_comment(const struct check *c, const struct source_word *comment) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
     const char *at = comment->text, *end = at + comment->length;
-    struct source_word place = *comment;
+    struct source_word location = *comment;
     for (bool first = true; at < end;) {
         size_t length = strspn(at, letters);
         if (length &&
             (is_one_of(at, length, commands) || (first && is_one_of(at, length, tools)))) {
-            place.text = at;
-            place.length = (unsigned)length;
-            return source_refuse(c->s, &place, "a comment that is no tool's command",
+            location.text = at;
+            location.length = (unsigned)length;
+            return source_refuse(c->s, &location, "a comment that is no tool's command",
                                  "write the circuit so that all tools read the same", c->e);
         }
         first = length ? false : first || *at == '\n';
-        place.line += *at == '\n';
+        location.line += *at == '\n';
         at += length ? length : 1;
     }
     return 0;

@@ -49,7 +49,7 @@ gcc -std=gnu11 -O2 -fPIC -I"$out/gen" -Icsim -Iharness -c "$out/gen/twin_$block.
 
 # More than are wanted: some do not compile, some are the same code as others.
 build/mutate/edits "$dir" $((mutants * 5 / 3)) "$seed" "csim/$block.c" -- -std=gnu11 -I"$out/gen" \
-    -Icsim >"$dir/places"
+    -Icsim >"$dir/locations"
 mv "$dir/list" "$dir/all"
 { echo 0; cut -f 1 "$dir/all"; } | sed "s|.*|$dir/&|" |
     xargs -P "$jobs" -n 1 sh "$0" sum "$block" "$out"

@@ -34,7 +34,7 @@ struct finder {
 };
 
 /* A stretch of a file's text. */
-struct place {
+struct location {
     struct source *source;
     unsigned line, start, end;
 };
@@ -68,7 +68,7 @@ static unsigned word_length(const struct source *s, unsigned at) {
 }
 
 /* Where a cursor is written. Code that a macro with arguments makes is nowhere: 0. */
-static int place_of(struct finder *f, CXCursor c, struct place *p) {
+static int location_of(struct finder *f, CXCursor c, struct location *p) {
     CXSourceRange range = clang_getCursorExtent(c);
     CXFile file;
     unsigned start, end, line, end_line;
@@ -95,7 +95,7 @@ static int same_edit(const struct edit *a, const struct edit *b) {
 }
 
 /* Adds the edit that puts the formatted text there; too long ones are left out. */
-__attribute__((format(printf, 4, 5))) static void add(struct finder *f, const struct place *p,
+__attribute__((format(printf, 4, 5))) static void add(struct finder *f, const struct location *p,
                                                       const char *kind, const char *format, ...) {
     struct edit edit = {
         .line = p->line, .offset = p->start, .length = p->end - p->start, .kind = kind};
@@ -120,11 +120,11 @@ __attribute__((format(printf, 4, 5))) static void add(struct finder *f, const st
     all->list[all->n++] = edit;
 }
 
-static int length_of(const struct place *p) {
+static int length_of(const struct location *p) {
     return (int)(p->end - p->start);
 }
 
-static const char *text_of(const struct place *p) {
+static const char *text_of(const struct location *p) {
     return p->source->text + p->start;
 }
 
@@ -167,7 +167,8 @@ static const struct {
 };
 
 /* The operator between two operands, without blanks around it. */
-static int operator_between(const struct place *left, const struct place *right, struct place *p) {
+static int operator_between(const struct location *left, const struct location *right,
+                            struct location *p) {
     if (left->source != right->source || left->end >= right->start)
         return 0;
     *p = *left;
@@ -180,7 +181,7 @@ static int operator_between(const struct place *left, const struct place *right,
     return p->end > p->start;
 }
 
-static void swap_operator(struct finder *f, const struct place *p) {
+static void swap_operator(struct finder *f, const struct location *p) {
     for (unsigned i = 0; operators[i].from[0]; i++)
         if (strlen(operators[i].from) == (size_t)length_of(p) &&
             strncmp(operators[i].from, text_of(p), strlen(operators[i].from)) == 0)
@@ -188,10 +189,10 @@ static void swap_operator(struct finder *f, const struct place *p) {
                 add(f, p, "operator", "%s", operators[i].to[k]);
 }
 
-static void mutate_binary(struct finder *f, const struct place *whole, const struct children *c,
+static void mutate_binary(struct finder *f, const struct location *whole, const struct children *c,
                           int assigns) {
-    struct place left, right, between;
-    if (c->n != 2 || !place_of(f, c->list[0], &left) || !place_of(f, c->list[1], &right) ||
+    struct location left, right, between;
+    if (c->n != 2 || !location_of(f, c->list[0], &left) || !location_of(f, c->list[1], &right) ||
         !operator_between(&left, &right, &between))
         return;
     swap_operator(f, &between);
@@ -201,9 +202,9 @@ static void mutate_binary(struct finder *f, const struct place *whole, const str
     add(f, whole, "operand", "%.*s", length_of(&right), text_of(&right));
 }
 
-static void mutate_unary(struct finder *f, const struct place *whole, const struct children *c) {
-    struct place operand;
-    if (c->n != 1 || !place_of(f, c->list[0], &operand))
+static void mutate_unary(struct finder *f, const struct location *whole, const struct children *c) {
+    struct location operand;
+    if (c->n != 1 || !location_of(f, c->list[0], &operand))
         return;
     const char first = text_of(whole)[0];
     if (operand.start == whole->start + 1 && (first == '~' || first == '!' || first == '-'))
@@ -211,7 +212,7 @@ static void mutate_unary(struct finder *f, const struct place *whole, const stru
 }
 
 /* A number, or a name that stands for one. */
-static void mutate_constant(struct finder *f, const struct place *p) {
+static void mutate_constant(struct finder *f, const struct location *p) {
     if (word_length(p->source, p->start) != (unsigned)length_of(p))
         return;
     add(f, p, "constant", "(%.*s + 1)", length_of(p), text_of(p));
@@ -219,8 +220,8 @@ static void mutate_constant(struct finder *f, const struct place *p) {
 }
 
 static void mutate_condition(struct finder *f, CXCursor condition) {
-    struct place p;
-    if (!place_of(f, condition, &p))
+    struct location p;
+    if (!location_of(f, condition, &p))
         return;
     add(f, &p, "condition", "!(%.*s)", length_of(&p), text_of(&p));
     add(f, &p, "condition", "0");
@@ -228,8 +229,8 @@ static void mutate_condition(struct finder *f, CXCursor condition) {
 }
 
 static void mutate_index(struct finder *f, CXCursor index) {
-    struct place p;
-    if (!place_of(f, index, &p))
+    struct location p;
+    if (!location_of(f, index, &p))
         return;
     add(f, &p, "index", "(%.*s) + 1", length_of(&p), text_of(&p));
     add(f, &p, "index", "(%.*s) - 1", length_of(&p), text_of(&p));
@@ -242,9 +243,9 @@ static void mutate_arguments(struct finder *f, CXCursor call) {
         CXCursor b = clang_Cursor_getArgument(call, (unsigned)i + 1);
         CXType type_a = clang_getCanonicalType(clang_getCursorType(a));
         CXType type_b = clang_getCanonicalType(clang_getCursorType(b));
-        struct place pa, pb, both;
-        if (!clang_equalTypes(type_a, type_b) || !place_of(f, a, &pa) || !place_of(f, b, &pb) ||
-            pa.source != pb.source || pa.end >= pb.start)
+        struct location pa, pb, both;
+        if (!clang_equalTypes(type_a, type_b) || !location_of(f, a, &pa) ||
+            !location_of(f, b, &pb) || pa.source != pb.source || pa.end >= pb.start)
             continue;
         both = pa;
         both.end = pb.end;
@@ -262,8 +263,8 @@ static int is_removable(CXCursor statement) {
 
 /* A whole statement: the `;` of an expression stays. */
 static void remove_statement(struct finder *f, CXCursor statement) {
-    struct place p;
-    if (!is_removable(statement) || !place_of(f, statement, &p))
+    struct location p;
+    if (!is_removable(statement) || !location_of(f, statement, &p))
         return;
     add(f, &p, "statement", "%s", p.source->text[p.end - 1] == '}' ? "{}" : "(void)0");
 }
@@ -279,11 +280,11 @@ static void mutate_statements(struct finder *f, CXCursor c, const struct childre
 
 /* The value that a function returns, or a variable starts with. */
 static void mutate_value(struct finder *f, CXCursor value) {
-    struct place p;
+    struct location p;
     enum CXTypeKind type = clang_getCanonicalType(clang_getCursorType(value)).kind;
     int is_number = type >= CXType_Bool && type <= CXType_Int128;
     if (!is_number || clang_getCursorKind(value) == CXCursor_InitListExpr ||
-        !place_of(f, value, &p))
+        !location_of(f, value, &p))
         return;
     add(f, &p, "value", "0");
     add(f, &p, "value", "!(%.*s)", length_of(&p), text_of(&p));
@@ -295,11 +296,11 @@ static int is_number_name(CXCursor c) {
 }
 
 static void mutate_cursor(struct finder *f, CXCursor c) {
-    struct place p;
+    struct location p;
     struct children children;
     children_of(c, &children);
     enum CXCursorKind kind = clang_getCursorKind(c);
-    int written = place_of(f, c, &p);
+    int written = location_of(f, c, &p);
     if (kind == CXCursor_BinaryOperator && written)
         mutate_binary(f, &p, &children, 0);
     else if (kind == CXCursor_CompoundAssignOperator && written)
@@ -328,10 +329,10 @@ static void mutate_cursor(struct finder *f, CXCursor c) {
 
 /* A function with a body in the folder, once. */
 static void want_function(struct finder *f, CXCursor c) {
-    struct place p;
+    struct location p;
     CXCursor function = clang_getCursorDefinition(c);
     if (clang_Cursor_isNull(function) || clang_getCursorKind(function) != CXCursor_FunctionDecl ||
-        !place_of(f, function, &p))
+        !location_of(f, function, &p))
         return;
     for (unsigned i = 0; i < f->n_functions; i++)
         if (clang_equalCursors(f->functions[i], function))

@@ -61,7 +61,7 @@ static int write_mutants(char **words, struct err *e) {
         return -1;
     int status = edits_find(&edits, words[3], (const char *const *)words + 4, e);
     if (status == 0) {
-        printf("%llu places and changes in %s\n", (unsigned long long)edits.n, words[3]);
+        printf("%llu locations and changes in %s\n", (unsigned long long)edits.n, words[3]);
         edits_choose(&edits, mutants, seed);
         status = write_all(words[0], &edits, (size_t)(strrchr(words[3], '/') + 1 - words[3]), e);
     }

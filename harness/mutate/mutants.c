@@ -165,7 +165,7 @@ static int finish_one(const struct mutants *m, struct outcome *all, FILE *out, s
                    strerror(errno));
 }
 
-static struct outcome *free_place(struct outcome *all) {
+static struct outcome *free_location(struct outcome *all) {
     while (all->pid)
         all++;
     return all;
@@ -182,7 +182,7 @@ int mutants_replay(const struct mutants *m, const unsigned *numbers, unsigned n,
         return err_set(e, "%s: out of memory for the mutants' outcomes", m->twin->name);
     while (running || (status == 0 && started < n)) {
         if (status == 0 && started < n && running < m->jobs) {
-            status = start(m, free_place(all), numbers[started], out, e);
+            status = start(m, free_location(all), numbers[started], out, e);
             started++;
             running += status == 0;
         } else {

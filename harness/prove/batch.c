@@ -19,16 +19,16 @@ void batch_transpose(uint64_t *m) {
     }
 }
 
-static uint32_t *place_list(uint32_t *places, const struct batch_part *part) {
+static uint32_t *location_list(uint32_t *locations, const struct batch_part *part) {
     for (unsigned i = 0; i < part->list->n; i++) {
         const struct signal *s = &part->list->rows[i];
         for (uint32_t e = 0; e < s->count; e++) {
             size_t first = 8 * (part->base + s->offset + e * s->stride);
             for (uint32_t b = 0; b < s->width; b++)
-                *places++ = (uint32_t)(first + b);
+                *locations++ = (uint32_t)(first + b);
         }
     }
-    return places;
+    return locations;
 }
 
 int batch_open(struct batch *b, size_t size, const struct batch_part *parts, unsigned n_parts) {
@@ -38,23 +38,23 @@ int batch_open(struct batch *b, size_t size, const struct batch_part *parts, uns
         b->n_bits += (unsigned)signal_list_bits(parts[i].list);
     b->rows = calloc((size_t)BATCH * b->n_words + 1, sizeof *b->rows);
     b->columns = calloc((size_t)64 * b->n_words + 1, sizeof *b->columns);
-    b->places = calloc((size_t)b->n_bits + 1, sizeof *b->places);
-    if (!b->rows || !b->columns || !b->places)
+    b->locations = calloc((size_t)b->n_bits + 1, sizeof *b->locations);
+    if (!b->rows || !b->columns || !b->locations)
         return -1;
-    uint32_t *places = b->places;
+    uint32_t *locations = b->locations;
     for (unsigned i = 0; i < n_parts; i++)
-        places = place_list(places, &parts[i]);
+        locations = location_list(locations, &parts[i]);
     return 0;
 }
 
 void batch_close(struct batch *b) {
     free(b->rows);
     free(b->columns);
-    free(b->places);
+    free(b->locations);
 }
 
 void batch_flip(struct batch *b, unsigned k, unsigned i) {
-    b->rows[(size_t)k * b->n_words + b->places[i] / 64] ^= (uint64_t)1 << b->places[i] % 64;
+    b->rows[(size_t)k * b->n_words + b->locations[i] / 64] ^= (uint64_t)1 << b->locations[i] % 64;
 }
 
 void batch_to_columns(struct batch *b) {

@@ -22,7 +22,7 @@ struct batch {
     uint64_t *rows;    /* [BATCH][n_words] */
     uint64_t *columns; /* [64 * n_words] bit k: that bit of row k */
     unsigned n_bits;
-    uint32_t *places; /* [n_bits] columns of the lists' bits, in the order of struct layout */
+    uint32_t *locations; /* [n_bits] columns of the lists' bits, in the order of struct layout */
 };
 
 /* Rows of `size` bytes, all 0. Returns -1 when memory is short; close it then, too. */
@@ -35,7 +35,7 @@ static inline void *batch_row(const struct batch *b, unsigned k) {
 
 /* The column of bit i of the lists. */
 static inline uint64_t *batch_bit(const struct batch *b, unsigned i) {
-    return &b->columns[b->places[i]];
+    return &b->columns[b->locations[i]];
 }
 
 void batch_flip(struct batch *b, unsigned k, unsigned i); /* bit i, in row k */

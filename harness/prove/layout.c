@@ -21,12 +21,12 @@ unsigned layout_bit(const struct signal_list *list, const char *name) {
 }
 
 static void bit_name(const struct signal *s, unsigned bit, char *text, size_t size) {
-    char element[16] = "", place[16] = "";
+    char element[16] = "", location[16] = "";
     if (s->count > 1)
         snprintf(element, sizeof element, "[%u]", bit / s->width);
     if (s->width > 1)
-        snprintf(place, sizeof place, " bit %u", bit % s->width);
-    snprintf(text, size, "%s%s%s", s->name, element, place);
+        snprintf(location, sizeof location, " bit %u", bit % s->width);
+    snprintf(text, size, "%s%s%s", s->name, element, location);
 }
 
 void layout_name(const struct layout *l, int list, unsigned bit, char *text, size_t size) {

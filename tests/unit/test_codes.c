@@ -53,10 +53,10 @@ static struct row *row(const char *block, const char *name) {
 /* One line: the table's line, what was expected, what was got. */
 static void refused(const char *file, unsigned line, const char *expected, const char *got) {
     struct err e = {""};
-    char place[96];
-    snprintf(place, sizeof place, "%s:%u: ", file, line);
+    char location[96];
+    snprintf(location, sizeof location, "%s:%u: ", file, line);
     assert_int_equal(codes_check(&all, &e), -1);
-    assert_memory_equal(e.text, place, strlen(place));
+    assert_memory_equal(e.text, location, strlen(location));
     assert_non_null(strstr(e.text, expected));
     assert_non_null(strstr(e.text, got));
     assert_null(strchr(e.text, '\n'));

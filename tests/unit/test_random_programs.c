@@ -232,10 +232,10 @@ static int check_same(struct test *t, const struct region_pass *pass, const stru
 static void count_headers(struct test *t, const struct regions *r, int strands) {
     const struct cfg *g = &t->b.g;
     for (uint32_t i = 0; i < r->n; i++) {
-        uint32_t place = r->header_inst[i];
+        uint32_t location = r->header_inst[i];
         const struct cfg_block *b = &g->blocks[r->header_block[i]];
-        if (place > 0 && cfg_inst(g, b, place)->jump != JUMP_CALL &&
-            cfg_inst(g, b, place - 1)->jump != JUMP_CALL) {
+        if (location > 0 && cfg_inst(g, b, location)->jump != JUMP_CALL &&
+            cfg_inst(g, b, location - 1)->jump != JUMP_CALL) {
             t->has[strands ? HAS_WAIT : HAS_CUT] = 1;
             return;
         }

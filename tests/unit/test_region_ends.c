@@ -101,14 +101,15 @@ static void test_bounded(void **state) {
 static int is_header(const struct node_graph *n, const struct regions *r, uint32_t region,
                      uint32_t node) {
     return n->nodes[node].block == r->header_block[region] &&
-           n->nodes[node].place == r->header_inst[region];
+           n->nodes[node].location == r->header_inst[region];
 }
 
 static uint32_t region_at(const struct node_graph *n, const struct regions *r, uint32_t node) {
-    uint32_t block = n->nodes[node].block, place = n->nodes[node].place;
+    uint32_t block = n->nodes[node].block, location = n->nodes[node].location;
     for (uint32_t i = 0; i < r->n_parts; i++) {
         const struct region_part *part = &r->parts[i];
-        if (part->block == block && place >= part->from && (place < part->to || part->to == 0)) {
+        if (part->block == block && location >= part->from &&
+            (location < part->to || part->to == 0)) {
             return part->region;
         }
     }
@@ -169,7 +170,7 @@ static void check_strands_of(struct cfg *g, unsigned *set) {
     uint8_t *bits = checker_alloc(n.n, 1);
     for (uint32_t i = 0; i < n.n; i++) {
         bits[i] = n.nodes[i].inst &&
-                  strand_ends_after(&ends, g, &r, n.nodes[i].block, n.nodes[i].place) != 0;
+                  strand_ends_after(&ends, g, &r, n.nodes[i].block, n.nodes[i].location) != 0;
     }
     assert_int_equal(wrong_bits(&n, &r, bits, set), 0);
     for (uint32_t i = 0; i < n.n; i++) { /* and it sees a wrong bit, wherever it is */

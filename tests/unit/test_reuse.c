@@ -55,14 +55,14 @@ static int take_record(void *context, const struct dyn_inst *record, struct err 
     return 0;
 }
 
-static void take_distance(void *context, uint32_t place, unsigned reg, int is_dst,
+static void take_distance(void *context, uint32_t location, unsigned reg, int is_dst,
                           uint32_t distance) {
     struct run *run = context;
-    const struct step *step = &run->steps[place];
+    const struct step *step = &run->steps[location];
     unsigned slot = is_dst ? MAX_SRC + slot_of(step->dst, reg) : slot_of(step->src, reg);
     assert_true((is_dst ? step->dst : step->src) >> reg & 1);
-    run->answer->told_twice += run->answer->distance[place][slot] != UNTOLD;
-    run->answer->distance[place][slot] = (uint16_t)distance;
+    run->answer->told_twice += run->answer->distance[location][slot] != UNTOLD;
+    run->answer->distance[location][slot] = (uint16_t)distance;
 }
 
 /* Feeds one stream; the records are numbered in order. */
@@ -117,11 +117,11 @@ static void add_instance(struct answer *a, struct trace_stats *stats, const stru
                          unsigned n, unsigned p, unsigned reg, unsigned slot, unsigned rthld) {
     int overwritten = slot < MAX_SRC && steps[p].dst >> reg & 1;
     unsigned distance = overwritten ? 0 : next_read(steps, n, p, reg);
-    unsigned place = distance > REUSE_DISTANCE ? REUSE_DISTANCE + 1 : distance;
+    unsigned location = distance > REUSE_DISTANCE ? REUSE_DISTANCE + 1 : distance;
     a->distance[p][slot] = (uint16_t)distance;
-    (slot < MAX_SRC ? stats->reuse_src : stats->reuse_dst)[place]++;
+    (slot < MAX_SRC ? stats->reuse_src : stats->reuse_dst)[location]++;
     if (distance > 0) {
-        stats->reuse_fits[place] += named_between(steps, p, p + distance) < REUSE_ENTRIES;
+        stats->reuse_fits[location] += named_between(steps, p, p + distance) < REUSE_ENTRIES;
     }
     if (distance > 0 && distance <= rthld) {
         a->records[p].near |= UINT32_C(1) << slot;
@@ -155,8 +155,8 @@ static int differ(const struct answer *a, const struct trace_stats *a_stats, con
 
 static struct answer got, expected;
 
-static void assert_distance(unsigned place, unsigned slot, unsigned distance) {
-    assert_int_equal(got.distance[place][slot], distance);
+static void assert_distance(unsigned location, unsigned slot, unsigned distance) {
+    assert_int_equal(got.distance[location][slot], distance);
 }
 
 static void a_result_read_by_the_next_instruction(void **state) {

@@ -45,7 +45,7 @@ static void join_path(char path[FILE_PATH], const char *folder, const char *name
 }
 
 /* A folder under a file's name would stop the moving half way. */
-static int check_places(const char *folder, struct err *e) {
+static int check_locations(const char *folder, struct err *e) {
     for (unsigned i = 0; i < OUTPUTS; i++) {
         char path[FILE_PATH];
         struct stat s;
@@ -113,7 +113,7 @@ static void remove_all(const char *folder) {
 int output_write(const struct analysis *a, const char *folder, int plots, struct err *e) {
     char parts[PATH_MAX_LENGTH];
     int fresh = !file_exists(folder);
-    if (check_places(folder, e)) {
+    if (check_locations(folder, e)) {
         return -1;
     }
     snprintf(parts, sizeof parts, "%s/.analyze-%ld", folder, (long)getpid());

@@ -10,13 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_PLACE = UINT32_MAX };
+enum { NO_LOCATION = UINT32_MAX };
 
 /* A piece of a block, kept at the place of its start. The piece behind it in the block starts where
  * it ends. */
 struct piece {
     uint32_t block, from, to;
-    uint32_t header; /* NO_PLACE: in no interval yet; else a place of the same interval, a header's
+    uint32_t
+        header; /* NO_LOCATION: in no interval yet; else a place of the same interval, a header's
                         own for a header */
     uint8_t call;
     uint8_t queued;
@@ -48,33 +49,33 @@ struct forming {
 
 /* Heap ---------------------------------------------------------------------------------------- */
 
-static void heap_push(struct forming *f, uint32_t place) {
+static void heap_push(struct forming *f, uint32_t location) {
     uint32_t at = f->n_heap++;
-    while (at > 0 && f->heap[(at - 1) / 2] > place) {
+    while (at > 0 && f->heap[(at - 1) / 2] > location) {
         f->heap[at] = f->heap[(at - 1) / 2];
         at = (at - 1) / 2;
     }
-    f->heap[at] = place;
+    f->heap[at] = location;
 }
 
 static uint32_t heap_pop(struct forming *f) {
-    uint32_t top = f->heap[0], place = f->heap[--f->n_heap], at = 0;
+    uint32_t top = f->heap[0], location = f->heap[--f->n_heap], at = 0;
     for (uint32_t child = 1; child < f->n_heap; child = 2 * at + 1) {
         child += child + 1 < f->n_heap && f->heap[child + 1] < f->heap[child];
-        if (f->heap[child] >= place) {
+        if (f->heap[child] >= location) {
             break;
         }
         f->heap[at] = f->heap[child];
         at = child;
     }
-    f->heap[at] = place;
+    f->heap[at] = location;
     return top;
 }
 
 /* Pieces -------------------------------------------------------------------------------------- */
 
 static struct piece *first_piece(const struct forming *f, uint32_t block) {
-    return &f->pieces[region_place(f->g, block, 0)];
+    return &f->pieces[region_location(f->g, block, 0)];
 }
 
 /* The piece behind one in its block, or NULL. */
@@ -82,17 +83,17 @@ static struct piece *next_piece(const struct forming *f, struct piece *p) {
     return p->to < f->g->blocks[p->block].count ? p + (p->to - p->from) : NULL;
 }
 
-static uint32_t place_of(const struct forming *f, const struct piece *p) {
+static uint32_t location_of(const struct forming *f, const struct piece *p) {
     return (uint32_t)(p - f->pieces);
 }
 
 /* Cuts a piece before instruction `at` of its block; the rest is the next piece. */
 static void cut(struct forming *f, struct piece *p, uint32_t at) {
     struct piece *rest = p + (at - p->from);
-    *rest = (struct piece){.block = p->block, .from = at, .to = p->to, .header = NO_PLACE};
+    *rest = (struct piece){.block = p->block, .from = at, .to = p->to, .header = NO_LOCATION};
     p->to = at;
-    if (f->last[p->block] == place_of(f, p)) {
-        f->last[p->block] = place_of(f, rest);
+    if (f->last[p->block] == location_of(f, p)) {
+        f->last[p->block] = location_of(f, rest);
     }
 }
 
@@ -100,8 +101,8 @@ static void cut(struct forming *f, struct piece *p, uint32_t at) {
 static void cut_around_calls(struct forming *f, uint32_t block) {
     const struct cfg_block *b = &f->g->blocks[block];
     struct piece *p = first_piece(f, block);
-    *p = (struct piece){.block = block, .to = b->count, .header = NO_PLACE};
-    f->last[block] = place_of(f, p);
+    *p = (struct piece){.block = block, .to = b->count, .header = NO_LOCATION};
+    f->last[block] = location_of(f, p);
     for (uint32_t i = 0; i < b->count; i++) {
         int call = cfg_inst(f->g, b, i)->jump == JUMP_CALL;
         if (i > p->from && (call || p->call)) {
@@ -115,9 +116,9 @@ static void cut_around_calls(struct forming *f, uint32_t block) {
 /* Pass 1 (Algorithm 1) ------------------------------------------------------------------------ */
 
 static void start_interval(struct forming *f, struct piece *p) {
-    if (p->header == NO_PLACE) {
-        p->header = place_of(f, p);
-        p->first_way = p->last_way = p->source = NO_PLACE;
+    if (p->header == NO_LOCATION) {
+        p->header = location_of(f, p);
+        p->first_way = p->last_way = p->source = NO_LOCATION;
         f->headers[f->n_headers++] = p->header;
     }
 }
@@ -127,16 +128,16 @@ static void start_interval(struct forming *f, struct piece *p) {
  * way back. */
 static void cover(struct forming *f, const struct piece *header, uint32_t block) {
     const struct piece *p = first_piece(f, block);
-    if (p->header != NO_PLACE) {
+    if (p->header != NO_LOCATION) {
         return;
     }
-    if (f->covered_by[block] != place_of(f, header)) {
-        f->covered_by[block] = place_of(f, header);
+    if (f->covered_by[block] != location_of(f, header)) {
+        f->covered_by[block] = location_of(f, header);
         f->covered[block] = 0;
         f->touched[f->n_touched++] = block;
     }
     if (++f->covered[block] == f->ways[block] && !header->call && !p->call) {
-        heap_push(f, place_of(f, p));
+        heap_push(f, location_of(f, p));
     }
 }
 
@@ -146,7 +147,7 @@ static void add_ways(struct forming *f, struct piece *header, const struct cfg_b
             continue;
         }
         f->next_way[i] = header->first_way;
-        header->last_way = header->first_way == NO_PLACE ? i : header->last_way;
+        header->last_way = header->first_way == NO_LOCATION ? i : header->last_way;
         header->first_way = i;
         header->n_ways++;
         cover(f, header, f->g->succ[i].to);
@@ -170,7 +171,7 @@ static void take(struct forming *f, struct piece *header, struct piece *p) {
         cut(f, p, i);
         break;
     }
-    p->header = place_of(f, header);
+    p->header = location_of(f, header);
     struct piece *rest = next_piece(f, p);
     if (rest) {
         start_interval(f, rest);
@@ -205,10 +206,10 @@ static void pass1(struct forming *f) {
 
 /* The header of the interval that a piece is in; NULL when it is not reached. */
 static struct piece *header_of(const struct forming *f, struct piece *p) {
-    if (p->header == NO_PLACE) {
+    if (p->header == NO_LOCATION) {
         return NULL;
     }
-    while (p->header != place_of(f, p)) {
+    while (p->header != location_of(f, p)) {
         p->header = f->pieces[p->header].header;
         p = &f->pieces[p->header];
     }
@@ -225,7 +226,7 @@ static struct piece *only_source(const struct forming *f, struct piece *header) 
         return NULL;
     }
     struct piece *only =
-        header->source == NO_PLACE ? NULL : header_of(f, &f->pieces[header->source]);
+        header->source == NO_LOCATION ? NULL : header_of(f, &f->pieces[header->source]);
     for (; header->n_known < b->n_pred; header->n_known++) {
         const struct cfg_edge *edge = &f->g->pred[b->pred + header->n_known];
         struct piece *from = header_of(f, &f->pieces[f->last[edge->from]]);
@@ -236,7 +237,7 @@ static struct piece *only_source(const struct forming *f, struct piece *header) 
             return NULL;
         }
         only = from;
-        header->source = place_of(f, from);
+        header->source = location_of(f, from);
     }
     return only == header ? NULL : only;
 }
@@ -244,7 +245,7 @@ static struct piece *only_source(const struct forming *f, struct piece *header) 
 static void look_at(struct forming *f, struct piece *header) {
     if (!header->queued) {
         header->queued = 1;
-        heap_push(f, place_of(f, header));
+        heap_push(f, location_of(f, header));
     }
 }
 
@@ -254,11 +255,11 @@ static void look_at(struct forming *f, struct piece *header) {
  * time. */
 static void join(struct forming *f, struct piece *source, struct piece *header) {
     const struct piece *shorter = header->n_ways < source->n_ways ? header : source;
-    header->header = place_of(f, source);
+    header->header = location_of(f, source);
     look_at(f, source);
-    for (uint32_t i = shorter->first_way; i != NO_PLACE; i = f->next_way[i]) {
+    for (uint32_t i = shorter->first_way; i != NO_LOCATION; i = f->next_way[i]) {
         struct piece *to = first_piece(f, f->g->succ[i].to);
-        if (to->header == place_of(f, to)) {
+        if (to->header == location_of(f, to)) {
             look_at(f, to);
         }
     }
@@ -275,7 +276,7 @@ static void join(struct forming *f, struct piece *source, struct piece *header) 
 static void pass2(struct forming *f) {
     for (uint32_t b = 0; b < f->g->n_blocks; b++) {
         struct piece *p = first_piece(f, b);
-        if (p->header == place_of(f, p)) {
+        if (p->header == location_of(f, p)) {
             look_at(f, p);
         }
     }
@@ -293,15 +294,15 @@ static void pass2(struct forming *f) {
 /* All together -------------------------------------------------------------------------------- */
 
 static int forming_start(struct forming *f, const struct cfg *g, unsigned limit, struct err *e) {
-    size_t places = (size_t)region_places(g) + 1, blocks = (size_t)g->n_blocks + 1;
+    size_t locations = (size_t)region_locations(g) + 1, blocks = (size_t)g->n_blocks + 1;
     *f = (struct forming){.g = g, .limit = limit};
-    f->pieces = calloc(places, sizeof *f->pieces);
+    f->pieces = calloc(locations, sizeof *f->pieces);
     f->last = malloc(blocks * sizeof *f->last);
     f->ways = calloc(blocks, sizeof *f->ways);
     f->covered = calloc(blocks, sizeof *f->covered);
     f->covered_by = malloc(blocks * sizeof *f->covered_by);
-    f->heap = malloc(places * sizeof *f->heap);
-    f->headers = malloc(places * sizeof *f->headers);
+    f->heap = malloc(locations * sizeof *f->heap);
+    f->headers = malloc(locations * sizeof *f->headers);
     f->touched = malloc(blocks * sizeof *f->touched);
     f->next_way = malloc(((size_t)g->n_edges + 1) * sizeof *f->next_way);
     if (!f->pieces || !f->last || !f->ways || !f->covered || !f->covered_by || !f->heap ||
@@ -309,7 +310,7 @@ static int forming_start(struct forming *f, const struct cfg *g, unsigned limit,
         return err_set(e, "out of memory for the register intervals; free some memory");
     }
     for (uint32_t b = 0; b < g->n_blocks; b++) {
-        f->covered_by[b] = NO_PLACE;
+        f->covered_by[b] = NO_LOCATION;
         cut_around_calls(f, b);
     }
     for (uint32_t i = 0; i < g->n_edges; i++) {
@@ -335,7 +336,7 @@ static void list_parts(const struct forming *f, struct regions *r) {
         for (struct piece *p = first_piece(f, b); p; p = next_piece(f, p)) {
             const struct piece *header = header_of(f, p);
             if (header) {
-                regions_add(r, (struct region_part){place_of(f, header), b, p->from, p->to});
+                regions_add(r, (struct region_part){location_of(f, header), b, p->from, p->to});
             }
         }
     }

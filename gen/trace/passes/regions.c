@@ -62,7 +62,7 @@ int regions_start(struct regions *r, const struct cfg *g, unsigned limit, const 
             }
         }
     }
-    r->parts = malloc(((size_t)region_places(g) + 1) * sizeof *r->parts);
+    r->parts = malloc(((size_t)region_locations(g) + 1) * sizeof *r->parts);
     return r->parts ? 0 : out_of_memory(r, e);
 }
 
@@ -83,7 +83,7 @@ static int number_regions(struct regions *r, const struct cfg *g, uint32_t *numb
     }
     for (uint32_t i = 0; i < r->n_parts; i++) {
         const struct region_part *part = &r->parts[i];
-        if (part->region == region_place(g, part->block, part->from)) {
+        if (part->region == region_location(g, part->block, part->from)) {
             number[part->region] = r->n;
             r->header_block[r->n] = part->block;
             r->header_inst[r->n++] = part->from;
@@ -148,7 +148,7 @@ static uint32_t first_inst(const struct regions *r, const struct cfg *g, uint32_
 }
 
 int regions_finish(struct regions *r, struct cfg *g, enum region_kind kind, struct err *e) {
-    uint32_t *number = malloc(((size_t)region_places(g) + 1) * sizeof *number);
+    uint32_t *number = malloc(((size_t)region_locations(g) + 1) * sizeof *number);
     int status = number ? number_regions(r, g, number) : -1;
     status = status ? status : sort_parts(r, number);
     free(number);

@@ -28,11 +28,11 @@ void regions_free(struct regions *r);
 
 /* A position: a number for each instruction and each empty block of a graph, ascending in source
  * order. While regions are formed, the position of its header stands for a region. */
-static inline uint32_t region_place(const struct cfg *g, uint32_t block, uint32_t from) {
+static inline uint32_t region_location(const struct cfg *g, uint32_t block, uint32_t from) {
     return g->blocks[block].first + block + from;
 }
 
-static inline uint32_t region_places(const struct cfg *g) {
+static inline uint32_t region_locations(const struct cfg *g) {
     return g->n_order + g->n_blocks;
 }
 

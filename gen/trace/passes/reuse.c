@@ -8,13 +8,13 @@
 
 /* Records that may still change: those of the last RTHLD instructions and the one that comes. */
 enum { WINDOW = RTHLD_MAX + 1, NO_REG = 255 /* a place of struct reuse's list that is free */ };
-_Static_assert((WINDOW & (WINDOW - 1)) == 0, "places wrap by a mask");
+_Static_assert((WINDOW & (WINDOW - 1)) == 0, "locations wrap by a mask");
 _Static_assert(REUSE_ENTRIES == sizeof(uint64_t), "struct reuse keeps one register a byte");
 
 /* The last operand instance of a register: the only one whose next read is not known yet. */
 struct line {
-    uint32_t place; /* of its instruction in the stream */
-    uint8_t slot;   /* s: source s; MAX_SRC + d: destination d */
+    uint32_t location; /* of its instruction in the stream */
+    uint8_t slot;      /* s: source s; MAX_SRC + d: destination d */
     uint8_t pending;
 };
 
@@ -24,8 +24,8 @@ struct reuse {
     reuse_emit *emit;
     reuse_watch *watch;
     void *context;
-    uint32_t place;  /* of the next instruction */
-    uint64_t recent; /* the REUSE_ENTRIES registers named last, one a byte, the latest lowest */
+    uint32_t location; /* of the next instruction */
+    uint64_t recent;   /* the REUSE_ENTRIES registers named last, one a byte, the latest lowest */
     unsigned n_named;
     uint8_t named[MAX_REGS]; /* registers that the stream named, to find them at its end */
     struct line lines[MAX_REGS];
@@ -52,7 +52,7 @@ void reuse_begin(struct reuse *u) {
         u->lines[u->named[i]].pending = 0;
     }
     u->n_named = 0;
-    u->place = 0;
+    u->location = 0;
     u->recent = UINT64_MAX; /* NO_REG in every byte */
 }
 
@@ -78,11 +78,11 @@ static void settle(struct reuse *u, unsigned reg, uint32_t distance) {
     int is_dst = line->slot >= MAX_SRC;
     (is_dst ? u->stats->reuse_dst : u->stats->reuse_src)[bucket(distance)]++;
     if (distance != 0 && distance <= u->rthld) {
-        u->window[line->place % WINDOW].near |= UINT32_C(1) << line->slot;
+        u->window[line->location % WINDOW].near |= UINT32_C(1) << line->slot;
         u->stats->near_instances++;
     }
     if (u->watch) {
-        u->watch(u->context, line->place, reg, is_dst, distance);
+        u->watch(u->context, line->location, reg, is_dst, distance);
     }
 }
 
@@ -91,7 +91,7 @@ static void name_register(struct reuse *u, uint8_t reg, unsigned slot) {
     if (!u->lines[reg].pending) {
         u->named[u->n_named++] = reg;
     }
-    u->lines[reg] = (struct line){.place = u->place, .slot = (uint8_t)slot, .pending = 1};
+    u->lines[reg] = (struct line){.location = u->location, .slot = (uint8_t)slot, .pending = 1};
     u->recent = move_to_front(u->recent, reg);
 }
 
@@ -99,7 +99,7 @@ static void name_register(struct reuse *u, uint8_t reg, unsigned slot) {
  * list's last name. A register whose reuse is found is not among them: it was not named since. */
 static uint32_t fits_since(const struct reuse *u) {
     unsigned last = (unsigned)(u->recent >> 56);
-    return last == NO_REG ? 0 : u->lines[last].place;
+    return last == NO_REG ? 0 : u->lines[last].location;
 }
 
 static void name_operands(struct reuse *u, const struct static_inst *inst) {
@@ -107,9 +107,9 @@ static void name_operands(struct reuse *u, const struct static_inst *inst) {
     for (unsigned s = 0; s < inst->n_src; s++) {
         const struct line *line = &u->lines[inst->src[s]];
         if (line->pending) {
-            uint32_t distance = u->place - line->place;
+            uint32_t distance = u->location - line->location;
             settle(u, inst->src[s], distance);
-            u->stats->reuse_fits[bucket(distance)] += line->place >= since;
+            u->stats->reuse_fits[bucket(distance)] += line->location >= since;
         }
         name_register(u, inst->src[s], s);
     }
@@ -124,24 +124,24 @@ static void name_operands(struct reuse *u, const struct static_inst *inst) {
 /* Record p is final once record p + RTHLD was looked at. */
 int reuse_inst(struct reuse *u, const struct static_inst *inst, const struct dyn_inst *record,
                struct err *e) {
-    struct dyn_inst *kept = &u->window[u->place % WINDOW];
+    struct dyn_inst *kept = &u->window[u->location % WINDOW];
     *kept = *record;
     kept->near = 0;
     if (record->mask != 0) {
         name_operands(u, inst);
     }
-    uint32_t place = u->place++;
-    if (place < u->rthld) {
+    uint32_t location = u->location++;
+    if (location < u->rthld) {
         return 0;
     }
-    return u->emit(u->context, &u->window[(place - u->rthld) % WINDOW], e);
+    return u->emit(u->context, &u->window[(location - u->rthld) % WINDOW], e);
 }
 
 int reuse_end(struct reuse *u, struct err *e) {
     for (unsigned i = 0; i < u->n_named; i++) {
         settle(u, u->named[i], 0);
     }
-    for (uint32_t p = u->place > u->rthld ? u->place - u->rthld : 0; p < u->place; p++) {
+    for (uint32_t p = u->location > u->rthld ? u->location - u->rthld : 0; p < u->location; p++) {
         if (u->emit(u->context, &u->window[p % WINDOW], e)) {
             return -1;
         }

@@ -20,7 +20,7 @@
 typedef int reuse_emit(void *context, const struct dyn_inst *record, struct err *e);
 /* Told of every operand instance: its index in the stream (from 0), its register and its distance,
  * 0 for none. In the order in which they become known. May be NULL. */
-typedef void reuse_watch(void *context, uint32_t place, unsigned reg, int is_dst,
+typedef void reuse_watch(void *context, uint32_t location, unsigned reg, int is_dst,
                          uint32_t distance);
 
 struct reuse; /* a window of RTHLD + 1 records and a line a register */

@@ -22,9 +22,9 @@ struct walk {
     uint64_t (*regs)[REG_WORDS]; /* working set so far of the strand with its header there */
 };
 
-static void start(struct standing *s, uint32_t place) {
+static void start(struct standing *s, uint32_t location) {
     memset(s, 0, sizeof *s);
-    s->strand = place;
+    s->strand = location;
 }
 
 static int same(const struct standing *a, const struct standing *b) {
@@ -91,7 +91,7 @@ static void walk_block(struct walk *w, uint32_t block) {
     struct standing s;
     uint32_t from = 0;
     if (!goes_on(w, b, &s)) {
-        start(&s, region_place(w->g, block, 0));
+        start(&s, region_location(w->g, block, 0));
     }
     for (uint32_t i = 0; i < b->count; i++) {
         const struct static_inst *inst = cfg_inst(w->g, b, i);
@@ -102,7 +102,7 @@ static void walk_block(struct walk *w, uint32_t block) {
                 regions_add(w->r, (struct region_part){s.strand, block, from, i});
             }
             from = i;
-            start(&s, region_place(w->g, block, i));
+            start(&s, region_location(w->g, block, i));
             reg_join(w->regs[s.strand], named);
         }
         if (inst->cls == OP_GLOBAL) {
@@ -123,7 +123,7 @@ int strands_form(struct regions *r, struct cfg *g, unsigned limit, const char *p
         return -1;
     }
     w.ends = malloc(((size_t)g->n_blocks + 1) * sizeof *w.ends);
-    w.regs = calloc((size_t)region_places(g) + 1, sizeof *w.regs);
+    w.regs = calloc((size_t)region_locations(g) + 1, sizeof *w.regs);
     int status = 0;
     if (!w.ends || !w.regs) {
         status = err_set(e, "out of memory for the strands; free some memory");

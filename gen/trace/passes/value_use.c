@@ -20,7 +20,7 @@ struct value {
 
 struct values {
     struct trace_stats *stats;
-    uint32_t place; /* of the next instruction */
+    uint32_t location; /* of the next instruction */
     unsigned n_written;
     uint8_t written[MAX_REGS]; /* registers that the stream wrote, to find them at its end */
     uint8_t count[MAX_REGS];   /* values that stand in each register */
@@ -39,7 +39,7 @@ struct values *values_new(struct trace_stats *stats) {
 
 void values_begin(struct values *v) {
     v->n_written = 0;
-    v->place = 0;
+    v->location = 0;
 }
 
 static void count_value(struct trace_stats *stats, const struct value *value) {
@@ -55,7 +55,7 @@ static void read_register(struct values *v, unsigned reg, uint32_t mask) {
         struct value *value = &v->standing[i][reg];
         if (value->lanes & mask) {
             value->reads++;
-            value->last_read = v->place;
+            value->last_read = v->location;
         }
     }
 }
@@ -80,7 +80,7 @@ static void write_register(struct values *v, uint8_t reg, uint32_t mask) {
         v->written[v->n_written++] = reg; /* its first write: from here on some value stands */
     }
     end_lanes(v, reg, mask);
-    v->standing[v->count[reg]++][reg] = (struct value){.lanes = mask, .made = v->place};
+    v->standing[v->count[reg]++][reg] = (struct value){.lanes = mask, .made = v->location};
 }
 
 void values_inst(struct values *v, const struct static_inst *inst, uint32_t mask) {
@@ -94,7 +94,7 @@ void values_inst(struct values *v, const struct static_inst *inst, uint32_t mask
         v->stats->reads += inst->n_src;
         v->stats->writes += inst->n_dst;
     }
-    v->place++;
+    v->location++;
 }
 
 void values_end(struct values *v) {

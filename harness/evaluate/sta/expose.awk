@@ -12,12 +12,12 @@ function net(text) {
     return text
 }
 BEGIN {
-    while (against != "" && (getline line < against) > 0) place[line] = count++
+    while (against != "" && (getline line < against) > 0) location[line] = count++
 }
 NR == FNR {
     if (against == "" && /^ *DFFPOSX1 /) {
         print $2 > list
-        place[$2] = count++
+        location[$2] = count++
     }
     next
 }
@@ -34,9 +34,9 @@ inside != "" && /\.D\(/ { d = net($0) }
 inside != "" && /\.Q\(/ { q = net($0) }
 inside != "" {
     if (/^ *\);$/) {
-        if (inside in place) {
-            printf "  assign %s = state_i[%d];\n  assign state_o[%d] = %s ;\n", q, place[inside],
-                place[inside], d
+        if (inside in location) {
+            printf "  assign %s = state_i[%d];\n  assign state_o[%d] = %s ;\n", q, location[inside],
+                location[inside], d
             found++
         } else {
             printf "  assign %s = 1'b0;\n", q

@@ -48,14 +48,14 @@ void object_forget(struct sym_object *o) {
 }
 
 /* Where an element's literals start in an object. */
-static size_t place_of(size_t base, const struct signal *s, unsigned element) {
+static size_t location_of(size_t base, const struct signal *s, unsigned element) {
     return 8 * (base + s->offset + element * s->stride);
 }
 
 const lit *object_put_row(struct sym_object *o, size_t base, const struct signal *s,
                           const lit *bits) {
     for (unsigned e = 0; e < s->count; e++, bits += s->width) {
-        size_t at = place_of(base, s, e);
+        size_t at = location_of(base, s, e);
         memset(o->bits + at, 0, 8 * s->stride * sizeof *o->bits);
         memset(o->undefined + at, 0, 8 * s->stride * sizeof *o->undefined);
         memcpy(o->bits + at, bits, s->width * sizeof *bits);
@@ -66,7 +66,7 @@ const lit *object_put_row(struct sym_object *o, size_t base, const struct signal
 const lit *object_put_row_when(struct aig *g, struct sym_object *o, size_t base,
                                const struct signal *s, const lit *bits, lit when) {
     for (unsigned e = 0; e < s->count; e++, bits += s->width) {
-        size_t at = place_of(base, s, e);
+        size_t at = location_of(base, s, e);
         for (size_t b = 0; b < 8 * s->stride; b++) {
             lit bit = b < s->width ? bits[b] : LIT_FALSE;
             o->bits[at + b] = aig_mux(g, when, bit, o->bits[at + b]);
@@ -79,7 +79,7 @@ const lit *object_put_row_when(struct aig *g, struct sym_object *o, size_t base,
 lit *object_get_row(struct aig *g, const struct sym_object *o, size_t base, const struct signal *s,
                     lit *bits, lit *padding) {
     for (unsigned e = 0; e < s->count; e++, bits += s->width) {
-        size_t at = place_of(base, s, e);
+        size_t at = location_of(base, s, e);
         memcpy(bits, o->bits + at, s->width * sizeof *bits);
         for (size_t b = 0; b < 8 * s->stride; b++) {
             lit wrong = b < s->width ? o->undefined[at + b]

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* A last index that is constant goes into the offset: what follows is inside its element. */
-static void close_last(struct place *p) {
+static void close_last(struct location *p) {
     uint64_t index;
     if (p->n_terms == 0)
         return;
@@ -20,7 +20,7 @@ static void close_last(struct place *p) {
     p->n_terms--;
 }
 
-static int add_term(struct sym *x, struct place *p, const lit *index, uint64_t stride,
+static int add_term(struct sym *x, struct location *p, const lit *index, uint64_t stride,
                     uint64_t count) {
     if (p->n_terms == MOST_TERMS)
         return sym_refuse(x,
@@ -36,7 +36,7 @@ static int add_term(struct sym *x, struct place *p, const lit *index, uint64_t s
 
 /* A variable number of elements onward from where nothing is known of an array. The whole object,
  * or the element that the last index chose, is the array. */
-static int add_pointer_term(struct sym *x, struct place *p, const lit *index, uint64_t stride) {
+static int add_pointer_term(struct sym *x, struct location *p, const lit *index, uint64_t stride) {
     lit start[ADDRESS_BITS];
     close_last(p);
     if (p->n_terms > 0) {
@@ -52,7 +52,7 @@ static int add_pointer_term(struct sym *x, struct place *p, const lit *index, ui
 }
 
 /* The first index of a getelementptr: from a pointer to the next of its kind. */
-static int step_pointer(struct sym *x, struct place *p, const lit *index, uint64_t stride) {
+static int step_pointer(struct sym *x, struct location *p, const lit *index, uint64_t stride) {
     uint64_t number;
     int is_const = bits_is_const(index, ADDRESS_BITS, &number);
     struct term *last = p->n_terms > 0 ? &p->terms[p->n_terms - 1] : NULL;
@@ -69,7 +69,7 @@ static int step_pointer(struct sym *x, struct place *p, const lit *index, uint64
 }
 
 /* The other ones: into a struct or an array. */
-static int step_inside(struct sym *x, struct place *p, const lit *index, LLVMTypeRef *type) {
+static int step_inside(struct sym *x, struct location *p, const lit *index, LLVMTypeRef *type) {
     uint64_t number;
     close_last(p);
     if (LLVMGetTypeKind(*type) == LLVMArrayTypeKind) {
@@ -112,10 +112,11 @@ int address_step(struct sym *x, LLVMValueRef gep, const struct value *base, stru
         LLVMTypeRef inner = type;
         if (read_index(x, LLVMGetOperand(gep, k), index))
             return -1;
-        for (unsigned i = 0; i < r->n_places; i++) {
+        for (unsigned i = 0; i < r->n_locations; i++) {
             inner = type;
-            if (k == 1 ? step_pointer(x, &r->places[i], index, LLVMABISizeOfType(x->layout, type))
-                       : step_inside(x, &r->places[i], index, &inner))
+            if (k == 1
+                    ? step_pointer(x, &r->locations[i], index, LLVMABISizeOfType(x->layout, type))
+                    : step_inside(x, &r->locations[i], index, &inner))
                 return -1;
         }
         type = inner;
@@ -125,7 +126,7 @@ int address_step(struct sym *x, LLVMValueRef gep, const struct value *base, stru
 
 /* Comparing ---------------------------------------------------------------------------------- */
 
-void address_word(struct sym *x, const struct place *p, lit *word) {
+void address_word(struct sym *x, const struct location *p, lit *word) {
     lit stride[ADDRESS_BITS];
     bits_const(word, ADDRESS_BITS, (uint64_t)p->offset);
     for (unsigned t = 0; t < p->n_terms; t++) {
@@ -136,8 +137,8 @@ void address_word(struct sym *x, const struct place *p, lit *word) {
 }
 
 /* Two addresses in one object; all orders are made of "equal" and "less". */
-static lit compare_places(struct sym *x, LLVMIntPredicate predicate, const struct place *a,
-                          const struct place *b) {
+static lit compare_locations(struct sym *x, LLVMIntPredicate predicate, const struct location *a,
+                             const struct location *b) {
     lit left[ADDRESS_BITS], right[ADDRESS_BITS];
     address_word(x, a, left);
     address_word(x, b, right);
@@ -157,7 +158,7 @@ static lit compare_places(struct sym *x, LLVMIntPredicate predicate, const struc
     }
 }
 
-static void oblige_value(struct sym *x, const struct place *p) {
+static void oblige_value(struct sym *x, const struct location *p) {
     if (!p->object)
         sym_oblige(x, aig_and(x->g, p->guard, p->outside), "uninitialised value");
 }
@@ -170,15 +171,15 @@ int address_compare(struct sym *x, LLVMIntPredicate predicate, const struct valu
                           "expected an unsigned comparison of pointers, got: %s; compare indices",
                           sym_instruction(x));
     *r = LIT_FALSE;
-    for (unsigned i = 0; i < a->n_places; i++) {
-        for (unsigned k = 0; k < b->n_places; k++) {
-            const struct place *left = &a->places[i], *right = &b->places[k];
+    for (unsigned i = 0; i < a->n_locations; i++) {
+        for (unsigned k = 0; k < b->n_locations; k++) {
+            const struct location *left = &a->locations[i], *right = &b->locations[k];
             lit both = aig_and(x->g, left->guard, right->guard);
             lit holds = predicate == LLVMIntNE ? LIT_TRUE : LIT_FALSE;
             oblige_value(x, left);
             oblige_value(x, right);
             if (left->object == right->object)
-                holds = compare_places(x, predicate, left, right);
+                holds = compare_locations(x, predicate, left, right);
             else if (!equality)
                 sym_oblige(x, both, "comparison of unrelated pointers");
             *r = aig_or(x->g, *r, aig_and(x->g, both, holds));
@@ -198,26 +199,27 @@ static int same_terms(const struct term *a, const struct term *b, unsigned n) {
     return 1;
 }
 
-int same_place(const struct place *a, const struct place *b) {
+int same_location(const struct location *a, const struct location *b) {
     return a->object == b->object && a->offset == b->offset && a->outside == b->outside &&
            a->n_terms == b->n_terms && same_terms(a->terms, b->terms, a->n_terms);
 }
 
 /* Adds the addresses of a pointer under a condition to list[0..*n); -1 when there are too many. */
-static int add_places(struct sym *x, struct place *list, unsigned *n, lit condition,
-                      const struct value *v) {
-    for (unsigned i = 0; i < v->n_places; i++) {
-        lit guard = aig_and(x->g, condition, v->places[i].guard);
+static int add_locations(struct sym *x, struct location *list, unsigned *n, lit condition,
+                         const struct value *v) {
+    for (unsigned i = 0; i < v->n_locations; i++) {
+        lit guard = aig_and(x->g, condition, v->locations[i].guard);
         unsigned k = 0;
-        while (k < *n && !same_place(&list[k], &v->places[i]))
+        while (k < *n && !same_location(&list[k], &v->locations[i]))
             k++;
         if (guard == LIT_FALSE)
             continue;
-        if (k == MOST_PLACES)
-            return sym_refuse(x, "expected a pointer to at most %u places, got more; use an index",
-                              (unsigned)MOST_PLACES);
+        if (k == MOST_LOCATIONS)
+            return sym_refuse(x,
+                              "expected a pointer to at most %u locations, got more; use an index",
+                              (unsigned)MOST_LOCATIONS);
         if (k == *n) {
-            list[(*n)++] = v->places[i];
+            list[(*n)++] = v->locations[i];
             list[k].guard = guard;
         } else {
             list[k].guard = aig_or(x->g, list[k].guard, guard);
@@ -228,15 +230,15 @@ static int add_places(struct sym *x, struct place *list, unsigned *n, lit condit
 
 int address_select(struct sym *x, struct value *r, lit condition, const struct value *yes,
                    const struct value *no) {
-    struct place *list = sym_alloc(MOST_PLACES, sizeof *list);
+    struct location *list = sym_alloc(MOST_LOCATIONS, sizeof *list);
     unsigned n = 0;
-    if (add_places(x, list, &n, condition, yes) ||
-        add_places(x, list, &n, aig_not(condition), no)) {
+    if (add_locations(x, list, &n, condition, yes) ||
+        add_locations(x, list, &n, aig_not(condition), no)) {
         free(list);
         return -1;
     }
     value_free(r);
-    r->n_places = n;
-    r->places = list;
+    r->n_locations = n;
+    r->locations = list;
     return 0;
 }

@@ -12,18 +12,19 @@ void sym_set_box(struct sym *x, sym_box *box, void *user) {
 }
 
 /* Where a pointer points, when that is one address in an object that is no constant. */
-static int view_place(struct sym *x, const struct value *v, struct sym_object *view) {
-    const struct place *p = v->places;
-    int known = v->n_places == 1 && p->guard == LIT_TRUE && p->outside == LIT_FALSE && p->object &&
-                !p->object->constant;
+static int view_location(struct sym *x, const struct value *v, struct sym_object *view) {
+    const struct location *p = v->locations;
+    int known = v->n_locations == 1 && p->guard == LIT_TRUE && p->outside == LIT_FALSE &&
+                p->object && !p->object->constant;
     uint64_t at = known ? (uint64_t)p->offset : 0, index;
     for (unsigned t = 0; known && t < p->n_terms; t++) {
         known = bits_is_const(p->terms[t].index, ADDRESS_BITS, &index) && index < p->terms[t].count;
         at += known ? index * p->terms[t].stride : 0;
     }
     if (!known || at > p->object->size)
-        return sym_refuse(x, "expected a pointer to one known place in memory for a black box, got "
-                             "one that depends on data; pass an address that does not");
+        return sym_refuse(x,
+                          "expected a pointer to one known location in memory for a black box, got "
+                          "one that depends on data; pass an address that does not");
     view->name = p->object->name;
     view->size = p->object->size - (uint32_t)at;
     view->bits = p->object->bits + 8 * at;
@@ -33,7 +34,7 @@ static int view_place(struct sym *x, const struct value *v, struct sym_object *v
 
 static int give_argument(struct sym *x, const struct value *v, struct sym_given *given) {
     if (v->width == 0)
-        return view_place(x, v, &given->view);
+        return view_location(x, v, &given->view);
     sym_need_defined(x, v);
     given->width = v->width;
     given->word = v->bits;
@@ -45,7 +46,7 @@ static void check_written(struct sym *x, const struct value *args, const struct 
                           unsigned n) {
     for (unsigned k = 0; k < n; k++) {
         if (given[k].written)
-            memory_oblige_write(x, args[k].places->object, LIT_TRUE);
+            memory_oblige_write(x, args[k].locations->object, LIT_TRUE);
     }
 }
 

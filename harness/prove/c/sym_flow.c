@@ -329,8 +329,8 @@ static int run_loop(struct sym *x, struct pass *outer, unsigned item) {
 /* Calls ---------------------------------------------------------------------------------------- */
 
 static int is_local(const struct value *v, const struct frame *f) {
-    for (unsigned i = 0; i < v->n_places; i++) {
-        if (v->places[i].object && v->places[i].object->frame == f)
+    for (unsigned i = 0; i < v->n_locations; i++) {
+        if (v->locations[i].object && v->locations[i].object->frame == f)
             return 1;
     }
     return 0;

@@ -167,9 +167,9 @@ static int do_memset(struct sym *x) {
 static void oblige_apart(struct sym *x, const struct value *a, const struct value *b, unsigned n) {
     lit left[ADDRESS_BITS], right[ADDRESS_BITS], size[ADDRESS_BITS], far[ADDRESS_BITS];
     bits_const(size, ADDRESS_BITS, n);
-    for (unsigned i = 0; i < a->n_places; i++) {
-        for (unsigned k = 0; k < b->n_places; k++) {
-            const struct place *p = &a->places[i], *q = &b->places[k];
+    for (unsigned i = 0; i < a->n_locations; i++) {
+        for (unsigned k = 0; k < b->n_locations; k++) {
+            const struct location *p = &a->locations[i], *q = &b->locations[k];
             if (!p->object || p->object != q->object)
                 continue;
             address_word(x, p, left);
@@ -211,8 +211,8 @@ static int do_lifetime(struct sym *x, int is_start) {
     const struct value *v = sym_operand(x, LLVMGetOperand(x->at, 1));
     if (!v)
         return -1;
-    for (unsigned i = 0; i < v->n_places; i++) {
-        struct memory *m = v->places[i].object;
+    for (unsigned i = 0; i < v->n_locations; i++) {
+        struct memory *m = v->locations[i].object;
         if (m && m->frame)
             memory_forget(m, is_start ? LIT_TRUE : memory_reached(x, m), x->g);
     }

@@ -51,7 +51,7 @@ struct memory *memory_local(struct sym *x, const char *name, uint32_t size) {
 
 /* Values below this are good for the index of term t in an access of n bytes. Only the last term
  * can see accesses of several elements. */
-static uint64_t index_end(const struct place *p, unsigned t, unsigned n) {
+static uint64_t index_end(const struct location *p, unsigned t, unsigned n) {
     const struct term *term = &p->terms[t];
     uint64_t elements = term->stride > 0 ? (n + term->stride - 1) / term->stride : 1;
     if (t + 1 < p->n_terms || elements <= 1)
@@ -60,7 +60,7 @@ static uint64_t index_end(const struct place *p, unsigned t, unsigned n) {
 }
 
 /* As far as a multiplexer has to go: the index may have too few bits for all. */
-static uint64_t choices(const struct place *p, unsigned t, unsigned n) {
+static uint64_t choices(const struct location *p, unsigned t, unsigned n) {
     const struct term *term = &p->terms[t];
     uint64_t end = index_end(p, t, n);
     unsigned width = ADDRESS_BITS;
@@ -84,7 +84,8 @@ static int fits(const struct memory *m, int64_t at, unsigned n) {
 }
 
 /* All indices from term t on are right and the address still is not inside the object. */
-static lit past_object(struct sym *x, const struct place *p, unsigned t, int64_t at, unsigned n) {
+static lit past_object(struct sym *x, const struct location *p, unsigned t, int64_t at,
+                       unsigned n) {
     lit any = LIT_FALSE;
     uint64_t index;
     if (t == p->n_terms)
@@ -99,7 +100,7 @@ static lit past_object(struct sym *x, const struct place *p, unsigned t, int64_t
     return any;
 }
 
-static void oblige_place(struct sym *x, const struct place *p, unsigned n) {
+static void oblige_location(struct sym *x, const struct location *p, unsigned n) {
     lit bad = p->outside, end[ADDRESS_BITS];
     if (!p->object) {
         sym_oblige(x, p->guard, "null");
@@ -117,7 +118,7 @@ static void oblige_place(struct sym *x, const struct place *p, unsigned n) {
 
 /* From one of the two arrays of an object. */
 struct read {
-    const struct place *p;
+    const struct location *p;
     const lit *plane;
     unsigned n;
 };
@@ -160,8 +161,8 @@ static void read_from(struct sym *x, const struct read *r, unsigned t, int64_t a
         read_chosen(x, r, t, at, bits);
 }
 
-static void read_place(struct sym *x, const struct place *p, unsigned n, lit *bits,
-                       lit *undefined) {
+static void read_location(struct sym *x, const struct location *p, unsigned n, lit *bits,
+                          lit *undefined) {
     struct read r = {p, p->object->bits, n};
     read_from(x, &r, 0, p->offset, bits);
     r.plane = p->object->undefined;
@@ -169,7 +170,7 @@ static void read_place(struct sym *x, const struct place *p, unsigned n, lit *bi
 }
 
 /* For a write to the same address, see write_known. */
-static void remember_read(struct sym *x, const struct place *p) {
+static void remember_read(struct sym *x, const struct location *p) {
     if (p->n_terms == 0)
         return;
     x->last_read = *p;
@@ -183,13 +184,13 @@ int memory_load(struct sym *x, const struct value *pointer, unsigned n, lit *bit
     value_word(&all, (unsigned)width);
     value_word(&one, (unsigned)width);
     memset(all.bits, 0, width * sizeof *all.bits);
-    for (unsigned i = 0; i < pointer->n_places && status == 0; i++) {
-        const struct place *p = &pointer->places[i];
-        oblige_place(x, p, n);
+    for (unsigned i = 0; i < pointer->n_locations && status == 0; i++) {
+        const struct location *p = &pointer->locations[i];
+        oblige_location(x, p, n);
         if (!p->object)
             continue;
         remember_read(x, p);
-        read_place(x, p, n, one.bits, one.undefined);
+        read_location(x, p, n, one.bits, one.undefined);
         status = value_mux(x, &all, p->guard, &one, &all);
     }
     memcpy(bits, all.bits, width * sizeof *bits);
@@ -202,7 +203,7 @@ int memory_load(struct sym *x, const struct value *pointer, unsigned n, lit *bit
 /* Writing -------------------------------------------------------------------------------------- */
 
 struct written {
-    const struct place *p;
+    const struct location *p;
     const lit *bits, *undefined;
     unsigned n;
 };
@@ -214,7 +215,7 @@ static void write_known(struct sym *x, const struct written *w, const uint64_t *
     lit facts[MOST_TERMS * ADDRESS_BITS];
     unsigned n = 0;
     memcpy(bits, w->bits, 8 * (size_t)w->n * sizeof *bits);
-    if (!same_place(w->p, &x->last_read))
+    if (!same_location(w->p, &x->last_read))
         return;
     for (unsigned t = 0; t < w->p->n_terms; t++) {
         for (unsigned b = 0; b < ADDRESS_BITS; b++) {
@@ -273,18 +274,18 @@ void memory_oblige_write(struct sym *x, const struct memory *m, lit guard) {
 }
 
 /* What is always read-only stays as it is: the same value would be a write, too. */
-static int may_write(struct sym *x, const struct place *p) {
+static int may_write(struct sym *x, const struct location *p) {
     memory_oblige_write(x, p->object, p->guard);
     return !p->object->constant && p->object->read_only != LIT_TRUE;
 }
 
 int memory_store(struct sym *x, const struct value *pointer, unsigned n, const lit *bits,
                  const lit *undefined) {
-    for (unsigned i = 0; i < pointer->n_places; i++) {
-        const struct place *p = &pointer->places[i];
+    for (unsigned i = 0; i < pointer->n_locations; i++) {
+        const struct location *p = &pointer->locations[i];
         struct written w = {p, bits, undefined, n};
         uint64_t chosen[MOST_TERMS];
-        oblige_place(x, p, n);
+        oblige_location(x, p, n);
         if (p->object && may_write(x, p))
             write_to(x, &w, 0, chosen, p->offset,
                      aig_and(x->g, memory_reached(x, p->object), p->guard));

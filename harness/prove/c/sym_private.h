@@ -21,7 +21,7 @@
 enum {
     ADDRESS_BITS = 64,
     MOST_TERMS = 5,         /* indices of one address; the last one may be constant */
-    MOST_PLACES = 64,       /* where one pointer may point to */
+    MOST_LOCATIONS = 64,    /* where one pointer may point to */
     MOST_ITERATIONS = 65536 /* of a loop */
 };
 
@@ -46,7 +46,7 @@ struct term {
 };
 
 /* An address: the object's start + offset + the terms. */
-struct place {
+struct location {
     lit guard;             /* the pointer points here; of all targets of a pointer one holds */
     struct memory *object; /* NULL: a null pointer */
     int64_t offset;
@@ -59,8 +59,8 @@ struct place {
 struct value {
     unsigned width;        /* 0: a pointer */
     lit *bits, *undefined; /* [width] */
-    unsigned n_places;
-    struct place *places;
+    unsigned n_locations;
+    struct location *locations;
 };
 
 /* sym_value.c */
@@ -140,10 +140,10 @@ struct sym {
     struct frame *frame;
     struct protection *protections; /* functions whose arguments may only be read */
     uint64_t n_protections, room_protections;
-    LLVMValueRef at;          /* the instruction that is being run */
-    struct place last_read;   /* the last one through an index, and */
-    uint32_t last_read_nodes; /* how many nodes there were before it */
-    sym_box *box;             /* answers calls of functions without a body; NULL: none does */
+    LLVMValueRef at;           /* the instruction that is being run */
+    struct location last_read; /* the last one through an index, and */
+    uint32_t last_read_nodes;  /* how many nodes there were before it */
+    sym_box *box;              /* answers calls of functions without a body; NULL: none does */
     void *box_user;
     struct err *err;
 };
@@ -180,11 +180,11 @@ void memory_oblige_write(struct sym *x, const struct memory *m, lit guard);
 
 /* sym_address.c */
 int address_step(struct sym *x, LLVMValueRef gep, const struct value *base, struct value *r);
-void address_word(struct sym *x, const struct place *p, lit *word); /* bytes from the start */
+void address_word(struct sym *x, const struct location *p, lit *word); /* bytes from the start */
 int address_compare(struct sym *x, LLVMIntPredicate predicate, const struct value *a,
                     const struct value *b, lit *r);
 /* Of one object and address; guards aside. */
-int same_place(const struct place *a, const struct place *b);
+int same_location(const struct location *a, const struct location *b);
 int address_select(struct sym *x, struct value *r, lit condition, const struct value *yes,
                    const struct value *no);
 

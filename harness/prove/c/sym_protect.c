@@ -31,7 +31,7 @@ static unsigned read_only_arguments(const struct sym *x, LLVMValueRef function) 
     return 0;
 }
 
-static struct kept *mark(struct sym *x, const struct place *p, struct kept *earlier) {
+static struct kept *mark(struct sym *x, const struct location *p, struct kept *earlier) {
     struct kept *k = sym_alloc(1, sizeof *k);
     *k = (struct kept){p->object, p->object->read_only, earlier};
     p->object->read_only = aig_or(x->g, p->object->read_only, p->guard);
@@ -42,9 +42,9 @@ struct kept *protect_start(struct sym *x, LLVMValueRef function, const struct va
     unsigned n = read_only_arguments(x, function);
     struct kept *last = NULL;
     for (unsigned k = 0; k < n; k++) {
-        for (unsigned i = 0; i < args[k].n_places; i++) {
-            if (args[k].places[i].object)
-                last = mark(x, &args[k].places[i], last);
+        for (unsigned i = 0; i < args[k].n_locations; i++) {
+            if (args[k].locations[i].object)
+                last = mark(x, &args[k].locations[i], last);
         }
     }
     return last;

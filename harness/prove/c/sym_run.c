@@ -268,7 +268,7 @@ int sym_run(struct sym *x, const char *function, const struct sym_arg *args, uns
     for (unsigned k = 0; k < n_args; k++)
         make_value(x, &values[k], &args[k], LLVMGetParam(f, k), &objects[k]);
     int status = sym_call(x, p, values, &back);
-    if (status == 0 && back.n_places > 0)
+    if (status == 0 && back.n_locations > 0)
         status = sym_refuse(x, "expected a word from %s, got a pointer; return the word", function);
     for (unsigned k = 0; k < n_args; k++) {
         if (args[k].object)

@@ -24,23 +24,23 @@ void value_undefined(struct value *v, unsigned width) {
     }
 }
 
-static struct place *one_place(struct value *v) {
-    if (v->n_places != 1) {
+static struct location *one_location(struct value *v) {
+    if (v->n_locations != 1) {
         value_free(v);
-        v->places = sym_alloc(1, sizeof *v->places);
-        v->n_places = 1;
+        v->locations = sym_alloc(1, sizeof *v->locations);
+        v->n_locations = 1;
     }
-    memset(v->places, 0, sizeof *v->places);
-    v->places->guard = LIT_TRUE;
-    return v->places;
+    memset(v->locations, 0, sizeof *v->locations);
+    v->locations->guard = LIT_TRUE;
+    return v->locations;
 }
 
 void value_null(struct value *v, int undefined) {
-    one_place(v)->outside = undefined ? LIT_TRUE : LIT_FALSE;
+    one_location(v)->outside = undefined ? LIT_TRUE : LIT_FALSE;
 }
 
 void value_point(struct value *v, struct memory *object) {
-    one_place(v)->object = object;
+    one_location(v)->object = object;
 }
 
 void value_copy(struct value *to, const struct value *from) {
@@ -51,18 +51,18 @@ void value_copy(struct value *to, const struct value *from) {
         memcpy(to->bits, from->bits, 2 * (size_t)from->width * sizeof *to->bits);
         return;
     }
-    if (to->n_places != from->n_places) {
+    if (to->n_locations != from->n_locations) {
         value_free(to);
-        to->places = sym_alloc(from->n_places, sizeof *to->places);
-        to->n_places = from->n_places;
+        to->locations = sym_alloc(from->n_locations, sizeof *to->locations);
+        to->n_locations = from->n_locations;
     }
-    if (from->n_places > 0)
-        memcpy(to->places, from->places, from->n_places * sizeof *to->places);
+    if (from->n_locations > 0)
+        memcpy(to->locations, from->locations, from->n_locations * sizeof *to->locations);
 }
 
 void value_free(struct value *v) {
     free(v->bits);
-    free(v->places);
+    free(v->locations);
     memset(v, 0, sizeof *v);
 }
 

@@ -10,7 +10,7 @@
 static int complain(const struct node_graph *n, uint32_t node, unsigned reg, const char *what,
                     struct err *e) {
     return err_set(e, "%s, instruction %u: R%u %s", cfg_label(n->g, n->nodes[node].block),
-                   (unsigned)n->nodes[node].place, reg, what);
+                   (unsigned)n->nodes[node].location, reg, what);
 }
 
 static int is_open(const struct node *node) {

@@ -14,8 +14,8 @@ struct check {
     struct err *e;
 };
 
-static uint32_t node_at(const struct node_graph *n, uint32_t block, uint32_t place) {
-    return n->block_node[block] + place;
+static uint32_t node_at(const struct node_graph *n, uint32_t block, uint32_t location) {
+    return n->block_node[block] + location;
 }
 
 static const char *node_label(const struct check *c, uint32_t node) {
@@ -24,7 +24,7 @@ static const char *node_label(const struct check *c, uint32_t node) {
 
 static int complain(const struct check *c, uint32_t node, const char *what) {
     return err_set(c->e, "%s, instruction %u: %s", node_label(c, node),
-                   (unsigned)c->n->nodes[node].place, what);
+                   (unsigned)c->n->nodes[node].location, what);
 }
 
 static int is_call(const struct node *node) {
@@ -110,12 +110,12 @@ static uint32_t header_index(const struct node_graph *n, const uint32_t *of, uin
 
 static int check_headers(struct check *c) {
     for (uint32_t i = 0; i < c->r->n; i++) {
-        uint32_t block = c->r->header_block[i], place = c->r->header_inst[i];
+        uint32_t block = c->r->header_block[i], location = c->r->header_inst[i];
         uint32_t count = block < c->n->g->n_blocks ? c->n->g->blocks[block].count : 0;
-        if (block >= c->n->g->n_blocks || (place >= count && place > 0)) {
+        if (block >= c->n->g->n_blocks || (location >= count && location > 0)) {
             return err_set(c->e, "region %u: its header is nowhere", (unsigned)i);
         }
-        c->header[i] = node_at(c->n, block, place);
+        c->header[i] = node_at(c->n, block, location);
         if (c->of[c->header[i]] != i) {
             return complain(c, c->header[i], "header of a region that it is not in");
         }
@@ -246,7 +246,7 @@ static int check_joined(const struct check *c) {
         const struct node *header = &c->n->nodes[c->header[i]];
         uint32_t from = only_way_in(c, i);
         if (from == NO_REGION || is_call(header) || is_call(&c->n->nodes[c->header[from]]) ||
-            (header->place == 0 && c->n->g->blocks[header->block].entry)) {
+            (header->location == 0 && c->n->g->blocks[header->block].entry)) {
             continue;
         }
         uint64_t both[REG_WORDS];
@@ -376,7 +376,7 @@ static int has_reason(const struct check *c, const struct pending *p, uint32_t x
 static int check_reason(const struct check *c, const struct pending *p, uint32_t x) {
     const struct node_graph *n = c->n;
     uint32_t first = n->n;
-    int reason = n->nodes[x].place == 0 && n->g->blocks[n->nodes[x].block].entry;
+    int reason = n->nodes[x].location == 0 && n->g->blocks[n->nodes[x].block].entry;
     for (uint32_t i = n->first_pred[x]; i < n->first_pred[x + 1]; i++) {
         uint32_t from = n->pred[i].to;
         if (!kind_in(KINDS_FUNCTION, n->pred[i].kind)) {
@@ -439,7 +439,7 @@ static void number_headers(struct regions *r, const struct node_graph *n, const 
         }
         number[of[x]] = r->n;
         r->header_block[r->n] = n->nodes[x].block;
-        r->header_inst[r->n++] = n->nodes[x].place;
+        r->header_inst[r->n++] = n->nodes[x].location;
     }
 }
 
@@ -452,11 +452,11 @@ static void add_node(struct regions *r, const struct node_graph *n, uint32_t x, 
         reg_add_list(r->list[region].regs, node->inst->src, node->inst->n_src);
         reg_add_list(r->list[region].regs, node->inst->dst, node->inst->n_dst);
     }
-    if (last && last->block == node->block && last->to == node->place) {
+    if (last && last->block == node->block && last->to == node->location) {
         last->to++;
     } else {
-        r->parts[r->n_parts++] =
-            (struct region_part){region, node->block, node->place, node->place + !!node->inst};
+        r->parts[r->n_parts++] = (struct region_part){region, node->block, node->location,
+                                                      node->location + !!node->inst};
     }
 }
 

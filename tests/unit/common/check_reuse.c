@@ -11,24 +11,24 @@ int operand_reg(const struct static_inst *inst, unsigned operand) {
                                                                  : -1;
 }
 
-static const struct static_inst *inst_at(const struct stream *s, uint32_t place) {
-    return &s->insts[s->list[place].index];
+static const struct static_inst *inst_at(const struct stream *s, uint32_t location) {
+    return &s->insts[s->list[location].index];
 }
 
 /* ---- reuse ---- */
 
-uint32_t next_read(const struct stream *s, uint32_t place, unsigned operand, uint32_t reach) {
-    const struct static_inst *inst = inst_at(s, place);
+uint32_t next_read(const struct stream *s, uint32_t location, unsigned operand, uint32_t reach) {
+    const struct static_inst *inst = inst_at(s, location);
     unsigned reg = (unsigned)operand_reg(inst, operand);
     if (operand < MAX_SRC && inst_writes(inst, reg)) {
         return 0;
     }
-    for (uint32_t later = place + 1; later < s->n && later - place <= reach; later++) {
+    for (uint32_t later = location + 1; later < s->n && later - location <= reach; later++) {
         if (s->list[later].mask == 0) {
             continue;
         }
         if (inst_reads(inst_at(s, later), reg)) {
-            return later - place;
+            return later - location;
         }
         if (inst_writes(inst_at(s, later), reg)) {
             return 0;
@@ -37,10 +37,10 @@ uint32_t next_read(const struct stream *s, uint32_t place, unsigned operand, uin
     return 0;
 }
 
-static uint32_t near_bits(const struct stream *s, uint32_t place, unsigned rthld) {
+static uint32_t near_bits(const struct stream *s, uint32_t location, unsigned rthld) {
     uint32_t bits = 0;
-    for (unsigned o = 0; o < OPERANDS && s->list[place].mask; o++) {
-        if (operand_reg(inst_at(s, place), o) >= 0 && next_read(s, place, o, rthld) > 0) {
+    for (unsigned o = 0; o < OPERANDS && s->list[location].mask; o++) {
+        if (operand_reg(inst_at(s, location), o) >= 0 && next_read(s, location, o, rthld) > 0) {
             bits |= UINT32_C(1) << o;
         }
     }
@@ -48,12 +48,12 @@ static uint32_t near_bits(const struct stream *s, uint32_t place, unsigned rthld
 }
 
 int check_near(const struct stream *s, unsigned rthld, struct err *e) {
-    for (uint32_t place = 0; place < s->n; place++) {
-        uint32_t expected = near_bits(s, place, rthld);
-        if (s->list[place].near != expected) {
+    for (uint32_t location = 0; location < s->n; location++) {
+        uint32_t expected = near_bits(s, location, rthld);
+        if (s->list[location].near != expected) {
             return err_set(e, "record %u, PC %x: near bits are %08x, expected %08x",
-                           (unsigned)place, (unsigned)inst_at(s, place)->pc,
-                           (unsigned)s->list[place].near, (unsigned)expected);
+                           (unsigned)location, (unsigned)inst_at(s, location)->pc,
+                           (unsigned)s->list[location].near, (unsigned)expected);
         }
     }
     return 0;
@@ -62,22 +62,22 @@ int check_near(const struct stream *s, unsigned rthld, struct err *e) {
 /* Registers other than `reg` that are named between two instructions. */
 static unsigned named_between(const struct stream *s, uint32_t from, uint32_t to, unsigned reg) {
     uint64_t named[REG_WORDS] = {0};
-    for (uint32_t place = from + 1; place < to; place++) {
-        if (s->list[place].mask) {
-            inst_regs(inst_at(s, place), named);
+    for (uint32_t location = from + 1; location < to; location++) {
+        if (s->list[location].mask) {
+            inst_regs(inst_at(s, location), named);
         }
     }
     reg_drop(named, reg);
     return reg_count(named);
 }
 
-static void count_operand(const struct stream *s, uint32_t place, unsigned operand, unsigned rthld,
-                          struct trace_stats *stats) {
-    const struct static_inst *inst = inst_at(s, place);
-    uint32_t distance = next_read(s, place, operand, UINT32_MAX);
+static void count_operand(const struct stream *s, uint32_t location, unsigned operand,
+                          unsigned rthld, struct trace_stats *stats) {
+    const struct static_inst *inst = inst_at(s, location);
+    uint32_t distance = next_read(s, location, operand, UINT32_MAX);
     uint32_t bin = distance > REUSE_DISTANCE ? REUSE_DISTANCE + 1 : distance;
     (operand < MAX_SRC ? stats->reuse_src : stats->reuse_dst)[bin]++;
-    if (distance > 0 && named_between(s, place, place + distance,
+    if (distance > 0 && named_between(s, location, location + distance,
                                       (unsigned)operand_reg(inst, operand)) < REUSE_ENTRIES) {
         stats->reuse_fits[bin]++;
     }
@@ -85,21 +85,21 @@ static void count_operand(const struct stream *s, uint32_t place, unsigned opera
 }
 
 void count_reuse(const struct stream *s, unsigned rthld, struct trace_stats *stats) {
-    for (uint32_t place = 0; place < s->n; place++) {
-        for (unsigned o = 0; o < OPERANDS && s->list[place].mask; o++) {
-            if (operand_reg(inst_at(s, place), o) >= 0) {
-                count_operand(s, place, o, rthld, stats);
+    for (uint32_t location = 0; location < s->n; location++) {
+        for (unsigned o = 0; o < OPERANDS && s->list[location].mask; o++) {
+            if (operand_reg(inst_at(s, location), o) >= 0) {
+                count_operand(s, location, o, rthld, stats);
             }
         }
     }
 }
 
 void count_agrees(const struct stream *s, unsigned rthld, struct trace_stats *stats) {
-    for (uint32_t place = 0; place < s->n; place++) {
-        for (unsigned o = 0; o < OPERANDS && s->list[place].mask; o++) {
-            if (operand_reg(inst_at(s, place), o) >= 0) {
-                unsigned near = next_read(s, place, o, rthld) > 0;
-                stats->near_agrees += near == (inst_at(s, place)->near >> o & 1);
+    for (uint32_t location = 0; location < s->n; location++) {
+        for (unsigned o = 0; o < OPERANDS && s->list[location].mask; o++) {
+            if (operand_reg(inst_at(s, location), o) >= 0) {
+                unsigned near = next_read(s, location, o, rthld) > 0;
+                stats->near_agrees += near == (inst_at(s, location)->near >> o & 1);
             }
         }
     }
@@ -107,13 +107,13 @@ void count_agrees(const struct stream *s, unsigned rthld, struct trace_stats *st
 
 /* ---- values ---- */
 
-static void count_value(const struct stream *s, uint32_t place, unsigned reg,
+static void count_value(const struct stream *s, uint32_t location, unsigned reg,
                         struct trace_stats *stats) {
-    uint32_t standing = s->list[place].mask, reads = 0, lifetime = 0;
-    for (uint32_t later = place + 1; later < s->n && standing; later++) {
+    uint32_t standing = s->list[location].mask, reads = 0, lifetime = 0;
+    for (uint32_t later = location + 1; later < s->n && standing; later++) {
         if (inst_reads(inst_at(s, later), reg) && s->list[later].mask & standing) {
             reads++;
-            lifetime = later - place;
+            lifetime = later - location;
         }
         if (inst_writes(inst_at(s, later), reg)) {
             standing &= ~s->list[later].mask;
@@ -126,10 +126,10 @@ static void count_value(const struct stream *s, uint32_t place, unsigned reg,
 }
 
 void count_values(const struct stream *s, struct trace_stats *stats) {
-    for (uint32_t place = 0; place < s->n; place++) {
-        const struct static_inst *inst = inst_at(s, place);
-        for (unsigned d = 0; d < inst->n_dst && s->list[place].mask; d++) {
-            count_value(s, place, inst->dst[d], stats);
+    for (uint32_t location = 0; location < s->n; location++) {
+        const struct static_inst *inst = inst_at(s, location);
+        for (unsigned d = 0; d < inst->n_dst && s->list[location].mask; d++) {
+            count_value(s, location, inst->dst[d], stats);
         }
     }
 }
@@ -151,14 +151,14 @@ static uint32_t optimal_length(const struct stream *s, uint32_t from, unsigned l
 
 void count_optimal(const struct stream *s, unsigned limit, struct length_stats *stats) {
     uint32_t length;
-    for (uint32_t place = 0; place < s->n; place += length) {
-        length = optimal_length(s, place, limit);
+    for (uint32_t location = 0; location < s->n; location += length) {
+        length = optimal_length(s, location, limit);
         length_add(stats, length);
     }
 }
 
-static uint32_t region_at(const struct stream *s, uint32_t place, int strands) {
-    return strands ? inst_at(s, place)->strand : inst_at(s, place)->interval;
+static uint32_t region_at(const struct stream *s, uint32_t location, int strands) {
+    return strands ? inst_at(s, location)->strand : inst_at(s, location)->interval;
 }
 
 void count_runs(const struct stream *s, int strands, struct length_stats *stats) {
@@ -265,8 +265,8 @@ int check_static_near(const struct node_graph *n, unsigned rthld, struct err *e)
             }
             if ((int)(inst->near >> o & 1) != expected) {
                 return err_set(e, "%s, instruction %u: near bit %u is not %d",
-                               cfg_label(n->g, n->nodes[x].block), (unsigned)n->nodes[x].place, o,
-                               expected);
+                               cfg_label(n->g, n->nodes[x].block), (unsigned)n->nodes[x].location,
+                               o, expected);
             }
         }
     }

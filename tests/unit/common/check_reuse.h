@@ -19,7 +19,7 @@ int check_near(const struct stream *s, unsigned rthld, struct err *e);
 
 /* Distance from an operand (as bits of dyn_inst.near number them) to the next read of its value, 0
  * for none. Looks no further than `reach` instructions. */
-uint32_t next_read(const struct stream *s, uint32_t place, unsigned operand, uint32_t reach);
+uint32_t next_read(const struct stream *s, uint32_t location, unsigned operand, uint32_t reach);
 
 /* Adds what a stream shows to stats: value_reads and once_lifetime, reuse_*, near_instances,
  * optimal, the region lengths. near_agrees is counted when the static bits are known. */

@@ -11,7 +11,7 @@ enum { KINDS_FUNCTION = 1 << EDGE_FALL | 1 << EDGE_TAKEN, KINDS_ALL = 31 };
 
 struct node {
     const struct static_inst *inst; /* NULL: stands for an empty block */
-    uint32_t block, place;          /* index in the block */
+    uint32_t block, location;       /* index in the block */
 };
 
 struct node_link {

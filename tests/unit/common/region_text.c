@@ -65,7 +65,7 @@ void region_text_make(struct regions *r, struct cfg *g, enum region_kind kind, c
         }
         assert_true(n < PARTS);
         parts[n] = read_part(g, word);
-        header = header == NO_REGION ? region_place(g, parts[n].block, parts[n].from) : header;
+        header = header == NO_REGION ? region_location(g, parts[n].block, parts[n].from) : header;
         parts[n++].region = header;
     }
     qsort(parts, n, sizeof *parts, compare_parts);

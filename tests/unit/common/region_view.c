@@ -20,7 +20,7 @@ void region_view_free(struct region_view *v) {
 
 int node_edge_back(const struct region_view *v, uint32_t from, uint32_t to) {
     const struct node *a = &v->n.nodes[from], *b = &v->n.nodes[to];
-    return from == block_last_node(&v->n, a->block) && b->place == 0 && b->block <= a->block;
+    return from == block_last_node(&v->n, a->block) && b->location == 0 && b->block <= a->block;
 }
 
 int node_is_call(const struct region_view *v, uint32_t node) {
@@ -29,7 +29,7 @@ int node_is_call(const struct region_view *v, uint32_t node) {
 }
 
 int node_is_entry(const struct region_view *v, uint32_t node) {
-    return v->n.nodes[node].place == 0 && v->g->blocks[v->n.nodes[node].block].entry;
+    return v->n.nodes[node].location == 0 && v->g->blocks[v->n.nodes[node].block].entry;
 }
 
 static const char *check_part(struct region_view *v, const struct region_part *part) {

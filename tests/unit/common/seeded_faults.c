@@ -7,19 +7,19 @@
 #include "check_regions.h"
 
 /* Any position from which a thing can be reached: `tries` goes around once, from a random start. */
-struct places {
+struct locations {
     uint32_t start, n, i;
 };
 
-static struct places places_from(struct rng *rng, uint32_t n) {
-    return (struct places){n ? rng_below(rng, n) : 0, n, 0};
+static struct locations locations_from(struct rng *rng, uint32_t n) {
+    return (struct locations){n ? rng_below(rng, n) : 0, n, 0};
 }
 
-static int next_place(struct places *p, uint32_t *place) {
+static int next_location(struct locations *p, uint32_t *location) {
     if (p->i == p->n) {
         return 0;
     }
-    *place = (p->start + p->i++) % p->n;
+    *location = (p->start + p->i++) % p->n;
     return 1;
 }
 
@@ -33,7 +33,7 @@ static struct static_inst *node_inst(const struct node_graph *n, struct static_i
 
 static int fault_set(struct regions *r, struct rng *rng, int missing) {
     uint32_t i;
-    for (struct places p = places_from(rng, r->n); next_place(&p, &i);) {
+    for (struct locations p = locations_from(rng, r->n); next_location(&p, &i);) {
         for (unsigned reg = 0; reg < MAX_REGS - 1; reg++) {
             if (reg_in(r->list[i].regs, reg) == missing) {
                 r->list[i].regs[reg / 64] ^= UINT64_C(1) << reg % 64;
@@ -47,13 +47,13 @@ static int fault_set(struct regions *r, struct rng *rng, int missing) {
 static int fault_header(struct regions *r, const struct node_graph *n, const uint32_t *of,
                         struct rng *rng) {
     uint32_t x;
-    for (struct places p = places_from(rng, n->n); next_place(&p, &x);) {
+    for (struct locations p = locations_from(rng, n->n); next_location(&p, &x);) {
         uint32_t region = of[x];
         if (region != NO_REGION && n->nodes[x].inst &&
             (r->header_block[region] != n->nodes[x].block ||
-             r->header_inst[region] != n->nodes[x].place)) {
+             r->header_inst[region] != n->nodes[x].location)) {
             r->header_block[region] = n->nodes[x].block;
-            r->header_inst[region] = n->nodes[x].place;
+            r->header_inst[region] = n->nodes[x].location;
             r->list[region].header = (uint32_t)(n->nodes[x].inst - n->g->insts);
             return 1;
         }
@@ -63,7 +63,7 @@ static int fault_header(struct regions *r, const struct node_graph *n, const uin
 
 static int fault_part(struct regions *r, struct rng *rng, int shorter) {
     uint32_t i;
-    for (struct places p = places_from(rng, r->n_parts); next_place(&p, &i);) {
+    for (struct locations p = locations_from(rng, r->n_parts); next_location(&p, &i);) {
         if (shorter && r->parts[i].to > r->parts[i].from) {
             r->parts[i].to--;
             return 1;
@@ -87,7 +87,7 @@ static void set_number(struct static_inst *inst, int strands, uint32_t region) {
 static int fault_number(const struct node_graph *n, struct static_inst *insts, int strands,
                         struct rng *rng) {
     uint32_t x;
-    for (struct places p = places_from(rng, n->n); next_place(&p, &x);) {
+    for (struct locations p = locations_from(rng, n->n); next_location(&p, &x);) {
         struct static_inst *inst = node_inst(n, insts, x);
         if (inst) {
             set_number(inst, strands, (strands ? inst->strand : inst->interval) + 1);
@@ -116,7 +116,7 @@ static void remake(struct regions *r, const struct node_graph *n, struct static_
 static int take_out(const struct regions *r, const struct node_graph *n, uint32_t *of,
                     uint8_t *header, struct rng *rng) {
     uint32_t x;
-    for (struct places p = places_from(rng, n->n); next_place(&p, &x);) {
+    for (struct locations p = locations_from(rng, n->n); next_location(&p, &x);) {
         if (of[x] != NO_REGION && !header[x] && n->nodes[x].inst && r->n < n->n) {
             of[x] = r->n;
             header[x] = 1;
@@ -139,7 +139,7 @@ static void join_nodes(const struct node_graph *n, uint32_t *of, uint8_t *header
 /* Joins a region to one that control comes from. */
 static int merge(const struct node_graph *n, uint32_t *of, uint8_t *header, struct rng *rng) {
     uint32_t x;
-    for (struct places p = places_from(rng, n->n); next_place(&p, &x);) {
+    for (struct locations p = locations_from(rng, n->n); next_location(&p, &x);) {
         for (uint32_t i = n->first_succ[x]; i < n->first_succ[x + 1]; i++) {
             uint32_t to = n->succ[i].to;
             if (kind_in(KINDS_FUNCTION, n->succ[i].kind) && of[x] != NO_REGION && of[x] != of[to]) {
@@ -222,7 +222,7 @@ static int add_unnamed(const struct node_graph *n, struct static_inst *inst) {
 int fault_liveness(const struct node_graph *n, struct static_inst *insts, enum liveness_fault fault,
                    struct rng *rng) {
     uint32_t x;
-    for (struct places p = places_from(rng, n->n); next_place(&p, &x);) {
+    for (struct locations p = locations_from(rng, n->n); next_location(&p, &x);) {
         struct static_inst *inst = node_inst(n, insts, x);
         int made = 0;
         if (!inst) {
@@ -245,7 +245,7 @@ int fault_liveness(const struct node_graph *n, struct static_inst *insts, enum l
 
 int fault_static_near(const struct node_graph *n, struct static_inst *insts, struct rng *rng) {
     uint32_t x;
-    for (struct places p = places_from(rng, n->n); next_place(&p, &x);) {
+    for (struct locations p = locations_from(rng, n->n); next_location(&p, &x);) {
         struct static_inst *inst = node_inst(n, insts, x);
         if (inst && (inst->n_src || inst->n_dst)) {
             inst->near ^= UINT32_C(1) << (inst->n_src ? 0 : MAX_SRC);
@@ -256,11 +256,11 @@ int fault_static_near(const struct node_graph *n, struct static_inst *insts, str
 }
 
 int fault_stream_dead(const struct stream *s, struct static_inst *insts, struct rng *rng) {
-    uint32_t place;
-    for (struct places p = places_from(rng, s->n); next_place(&p, &place);) {
-        struct static_inst *inst = &insts[s->list[place].index];
+    uint32_t location;
+    for (struct locations p = locations_from(rng, s->n); next_location(&p, &location);) {
+        struct static_inst *inst = &insts[s->list[location].index];
         for (unsigned o = 0; o < inst->n_src; o++) {
-            if (next_read(s, place, o, UINT32_MAX)) {
+            if (next_read(s, location, o, UINT32_MAX)) {
                 inst->dead |= UINT32_C(1) << o;
                 return 1;
             }
