@@ -57,15 +57,14 @@ fi
     fail 'twinrf cosim wrote into the package'
 chmod -R u+w "$work/a prefix"
 
-# A package whose Verilog keeps through reset what registers had: status 1, and waves of it.
+# A package whose Verilog keeps through reset what registers had: status 1.
 cp -R "$work/a prefix" "$work/other"
 sed -i "s/if (!rst_ni) begin/if (!rst_ni \&\& !1'b1) begin/" \
     "$work/other/share/twinrf/source/hw/warp_scheduler.v"
 status=0
 "$work/other/bin/twinrf" cosim --width=narrow --test=write_steal --build="$work/built" \
     >"$work/said" 2>"$work/err" || status=$?
-if [ "$status" -ne 1 ] || ! grep -qF 'warp_scheduler[0].last_' "$work/said" ||
-    [ -z "$(find "$work/built/build/waves" -name '*.fst')" ]; then
+if [ "$status" -ne 1 ] || ! grep -qF 'warp_scheduler[0].last_' "$work/said"; then
     fail "twinrf cosim: a fault: status $status: $(head -n 3 "$work/said" "$work/err")"
 fi
 rm -rf "$work/other" "$work/built"
