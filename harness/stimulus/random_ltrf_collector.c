@@ -12,6 +12,7 @@
 
 #include "design.h"
 #include "stimulus/random_block.h"
+#include "stimulus/requests.h"
 
 extern const struct twin twin_ltrf_collector;
 
@@ -74,18 +75,6 @@ static void drive_arrivals(const struct collectors *c, struct traffic *t, struct
         port_set_bit(port_in(ls, "arrived"), r,
                      c->unit[r / SLOTS].operand[r % SLOTS].phase == READING &&
                          rng_chance(&t->rng, c->arrivals));
-}
-
-/* A request at the bank, round from a random one on; REQUESTS: none. */
-static uint32_t find_request(struct traffic *t, struct lockstep *ls, uint32_t bank) {
-    struct port valid = port_out(ls, "rd_valid"), banks = port_out(ls, "rd_bank");
-    uint32_t first = rng_below(&t->rng, REQUESTS);
-    for (uint32_t i = 0; i < REQUESTS; i++) {
-        uint32_t r = (first + i) % REQUESTS;
-        if (port_bit(valid, r) && port_get(banks, r) == bank)
-            return r;
-    }
-    return REQUESTS;
 }
 
 static void drive_grants(const struct collectors *c, struct traffic *t, struct lockstep *ls) {

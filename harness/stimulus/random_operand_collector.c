@@ -6,6 +6,7 @@
  */
 #include "design.h"
 #include "stimulus/random_block.h"
+#include "stimulus/requests.h"
 
 extern const struct twin twin_operand_collector;
 
@@ -25,18 +26,6 @@ static void drive_instruction(struct traffic *t, struct lockstep *ls, const char
     }
     for (uint32_t s = 0; s < SCHEDULERS; s++)
         port_random(tag, s, &t->rng);
-}
-
-/* A request at the bank, round from a random one on; REQUESTS: none. */
-static uint32_t find_request(struct traffic *t, struct lockstep *ls, uint32_t bank) {
-    struct port valid = port_out(ls, "rd_valid"), banks = port_out(ls, "rd_bank");
-    uint32_t first = rng_below(&t->rng, REQUESTS);
-    for (uint32_t i = 0; i < REQUESTS; i++) {
-        uint32_t r = (first + i) % REQUESTS;
-        if (port_bit(valid, r) && port_get(banks, r) == bank)
-            return r;
-    }
-    return REQUESTS;
 }
 
 /* A candidate operand at the bank whose scheduler has a unit; CANDIDATES: none. */

@@ -77,12 +77,7 @@ static void make_symbols(struct contracts *p) {
     p->seen = make_inputs(p->k.g, 8 * p->contract->seen);
     p->seen_next = make_lits(8 * p->contract->seen);
     p->next = make_lits(l->n_state);
-    p->c.next = make_lits(l->n_state);
-    p->c.kept = make_lits(l->n_state);
-    p->c.out = make_lits(l->n_out);
-    p->c.given = make_lits(l->n_out);
-    p->c.early = make_lits(l->n_out);
-    p->c.seen = make_lits(l->n_out);
+    top_side_make(&p->c, l, make_lits(l->n_state));
     p->instances = or_end(calloc(p->b.n + 1u, sizeof *p->instances));
 }
 
@@ -510,12 +505,7 @@ static void finish(struct contracts *p) {
     free(p->seen);
     free(p->seen_next);
     free(p->next);
-    free(p->c.next);
-    free(p->c.kept);
-    free(p->c.out);
-    free(p->c.given);
-    free(p->c.early);
-    free(p->c.seen);
+    top_side_free(&p->c);
     boxes_close(&p->b);
 }
 

@@ -44,12 +44,7 @@ static void make_symbols(struct top_proof *p) {
     const struct layout *l = &p->b.l;
     p->s.in = make_inputs(p->k.g, l->n_in);
     p->s.state = make_inputs(p->k.g, l->n_state);
-    p->c.next = make_inputs(p->k.g, l->n_state);
-    p->c.kept = make_lits(l->n_state);
-    p->c.out = make_lits(l->n_out);
-    p->c.given = make_lits(l->n_out);
-    p->c.early = make_lits(l->n_out);
-    p->c.seen = make_lits(l->n_out);
+    top_side_make(&p->c, l, make_inputs(p->k.g, l->n_state));
     p->rtl.out = make_lits(l->n_out);
     size_t n = 2 * (size_t)l->n_out + p->b.n + l->n_state;
     p->left = make_lits(n);
@@ -263,12 +258,7 @@ static void finish(struct top_proof *p) {
     aig_free(p->k.g);
     free(p->s.in);
     free(p->s.state);
-    free(p->c.next);
-    free(p->c.kept);
-    free(p->c.out);
-    free(p->c.given);
-    free(p->c.early);
-    free(p->c.seen);
+    top_side_free(&p->c);
     free(p->rtl.out);
     free(p->left);
     free(p->right);

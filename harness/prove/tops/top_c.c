@@ -712,3 +712,21 @@ void top_c_close(struct top_c *c) {
     free(c->list);
     free(c);
 }
+
+void top_side_make(struct top_side *side, const struct layout *l, lit *next) {
+    side->next = next;
+    side->kept = make_lits(l->n_state);
+    side->out = make_lits(l->n_out);
+    side->given = make_lits(l->n_out);
+    side->early = make_lits(l->n_out);
+    side->seen = make_lits(l->n_out);
+}
+
+void top_side_free(struct top_side *side) {
+    free(side->next);
+    free(side->kept);
+    free(side->out);
+    free(side->given);
+    free(side->early);
+    free(side->seen);
+}

@@ -19,6 +19,10 @@ struct top_side {
     char fault[256]; /* what the code does that no wiring does; empty: nothing */
 };
 
+/* `next` is what a step begins with; the side frees it. */
+void top_side_make(struct top_side *side, const struct layout *l, lit *next);
+void top_side_free(struct top_side *side);
+
 struct top_c;
 /* The bitcode `design_dir`/prove/X.bc, the same that the tables are of. */
 struct top_c *top_c_open(struct aig *g, const struct boxes *b, struct tables *t,
