@@ -65,6 +65,7 @@ endif
 # Netlists of yosys, used again while what they are made from is the same (gen/rfgen/netlists.h).
 export TWINRF_NETLISTS := $(CURDIR)/build/netlists
 
+include harness/mk/run.mk
 include harness/mk/programs.mk
 include harness/mk/test.mk
 include harness/mk/prove.mk
@@ -75,91 +76,6 @@ include harness/mk/install.mk
 .PHONY: help
 help: ## tree: this list
 	@awk -f harness/mk/help.awk Makefile $(wildcard harness/mk/*.mk) harness/mk/variables
-
-cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) \
-    $(if $(REPEAT),--repeat $(REPEAT)) $(if $(TRACE),--trace $(call q,$(TRACE))) \
-    $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) $(if $(XSEED),--xseed $(XSEED)) \
-    $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
-block_options = $(if $(REPLAY),--replay $(call q,$(REPLAY)),--cycles $(or $(CYCLES),200000))
-.PHONY: cosim
-cosim: ## run: TEST=write_steal: both twins in lockstep; BLOCK=bank_arbiter: one block
-	$(call packages,build)
-	@$(call need,cosim,$(TEST)$(BLOCK),TEST=name (tests/scenarios/name.test) or BLOCK=name)
-	@test -z "$(BLOCK)" || $(known_block)
-	@test -z "$(TEST)" || $(known_test)
-	@$(known_design)
-	@$(MAKE) -s build/rfgen
-	@$(call build_quietly,$(if $(BLOCK),block_$(BLOCK),cosim))
-	@$(OUT)/$(if $(BLOCK),block_$(BLOCK) $(block_options),cosim \
-	    --test tests/scenarios/$(TEST).test) $(cosim_options)
-
-# Of `twinrf cosim`: what it needs, and the program, which it runs itself.
-.PHONY: cosim-tools cosim-program
-cosim-tools:
-	$(call packages,build)
-cosim-program:
-	@$(known_design)
-	@$(MAKE) -s build/rfgen
-	@$(call build_quietly,cosim)
-
-sim_options = $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) \
-    $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
-    $(if $(INTERVALS),--intervals $(call q,$(INTERVALS))) \
-    $(if $(CONFIG),--main-latency $(call config,latency_percent)) \
-    $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
-    $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
-.PHONY: sim
-sim: ## run: TRACE=file DESIGN=steal8: the C model alone, `name: value` lines
-	$(call packages,build $(if $(PLOT),plot))
-	@$(call need,sim,$(TRACE),TRACE=file ($(traces)))
-	@$(known_design)
-	@$(known_config)
-	@$(MAKE) -s build/rfgen
-	@$(call build_quietly,sim)
-	@$(OUT)/sim --trace $(call q,$(TRACE)) $(sim_options)
-	@$(if $(and $(INTERVALS),$(PLOT)),csv=$(call q,$(INTERVALS)); svg="$${csv%.*}.svg"; \
-	    gnuplot -c harness/sm/sthld.gp "$$csv" "$$svg" && echo "plot: $$svg")
-
-rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' \
-    constraints/designs/$(DESIGN).ini))
-.PHONY: analyze
-analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kernel
-	$(call packages,build $(if $(PLOT),plot))
-	@$(call need,analyze,$(TRACE)$(DOT),TRACE=file ($(traces)) or DOT=file (nvdisasm -cfg))
-	@$(MAKE) -s build/analyze
-	@build/analyze $(if $(DOT),--dot $(call q,$(DOT)),--trace $(call q,$(TRACE))) \
-	    --cache build/annotated $(if $(N),--regs $(N)) $(if $(rthld),--rthld $(rthld)) \
-	    $(if $(filter OUT,$(given)),--out $(call q,$(OUT))) $(if $(PLOT),--plot)
-
-.PHONY: trace
-trace: ## run: LAUNCH=file: a kernel without a GPU: checks, trace in build/emulated
-	$(call packages,build)
-	@$(call need,trace,$(LAUNCH),LAUNCH=file.launch (docs/emulator.md))
-	@$(MAKE) -s build/emulate
-	@build/emulate --trace $(if $(filter OUT,$(given)),$(call q,$(OUT)),build/emulated) \
-	    $(call q,$(LAUNCH))
-
-.PHONY: wave
-wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
-	$(call packages,build $(if $(NOGUI),,wave))
-	@$(MAKE) -s cosim TEST=$(TEST) WAVES=1
-	@$(if $(NOGUI),,HOME=$(call q,$(REAL_HOME)) gtkwave --dump build/waves/$(TEST).fst \
-	    --save build/waves/$(TEST).gtkw)
-
-systemc_options = --waves $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) \
-    $(if $(TRACE),--trace $(call q,$(TRACE))) $(if $(CASE),--case $(CASE)) \
-    $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
-    $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
-.PHONY: systemc
-systemc: ## run: TEST=write_steal: both twins as SystemC modules, one stimulus, one monitor
-	$(call packages,build systemc)
-	@$(call need,systemc,$(TEST),TEST=name (tests/scenarios/name.test))
-	@$(known_test)
-	@$(known_design)
-	@$(MAKE) -s build/rfgen
-	@$(call build_quietly,twins)
-	@SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1 $(OUT)/twins \
-	    --test tests/scenarios/$(TEST).test $(systemc_options)
 
 .PHONY: clean
 clean: ## tree: removes build/
