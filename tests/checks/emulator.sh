@@ -111,13 +111,12 @@ echo nothing >"$work/traces/halves.static"
     fail "halves-5.traceg.xz was read without halves.static"
 
 # A fault in what is checked: status 1, and a line that says so.
+cp tests/kernels/*.cubin "$work/"
 seeded=0
 caught() { # WHAT SED-COMMAND
     seeded=$((seeded + 1)) status=0
-    sed "s|basic.cubin|tests/kernels/basic.cubin|; s|../../build|build|; $2" \
-        tests/kernels/vecadd.launch >"seeded.launch.$$"
-    "$emulate" "seeded.launch.$$" >"$work/out" 2>"$work/err" || status=$?
-    rm "seeded.launch.$$"
+    sed "s|../../build/kernels|../kernels|; $2" tests/kernels/vecadd.launch >"$work/seeded.launch"
+    "$emulate" "$work/seeded.launch" >"$work/out" 2>"$work/err" || status=$?
     { [ $status -eq 1 ] && grep -q 'not equal' "$work/out"; } ||
         fail "the seeded fault '$1' was not caught: status $status, $(cat "$work/err")"
 }
@@ -138,7 +137,6 @@ refused() { # START TEXT COMMAND...
         [ "$(wc -l <"$work/err")" -eq 1 ]; } ||
         fail "expected status 2 and '$start...$text', got $status: $(cat "$work/out" "$work/err")"
 }
-cp tests/kernels/basic.cubin "$work/basic.cubin"
 bad() { # LINE TEXT SED-COMMAND [OPTION]: vecadd's launch file, edited
     sed "/^check/d; /^expect/d; $3" tests/kernels/vecadd.launch >"$work/bad.launch"
     line=$1 text=$2
@@ -164,7 +162,6 @@ bad 6 'CTA 15,0,0, warp 5, lane 0, PC 0x0090 (LDG.E.SYS R4, [R4]): global addres
 bad 6 'the limit of warp instructions is reached' '' --limit 100
 
 # Kernels with faults.
-cp tests/kernels/extra.cubin "$work/"
 faulty() { # KERNEL ARGUMENTS OPTION...: makes the launch file
     kernel=$1 arguments=$2
     shift 2
