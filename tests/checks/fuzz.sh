@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # fuzz.sh [SECONDS]: runs every fuzz target that long (default 8, 40 s in all), two at a time. Its
-# seeds are tests/fuzz/corpus and what tests/traces, tests/dots and tests/kernels hold. A crash, a leak, a hang of
-# five seconds or 2 GB of memory is a failure; the input is left in build/fuzz.
+# seeds are tests/fuzz/corpus and what tests/traces, tests/dots and tests/kernels hold. A crash, a
+# leak, a hang of five seconds or 2 GB of memory is a failure; the input is left in build/fuzz.
 set -eu
 
 seconds=${1:-8}
