@@ -2,8 +2,8 @@
  * Reads and writes in flight, by warp slot and register, and the hazards that follow.
  *
  * A read is in flight from issue to dispatch, a write from issue until the register file accepts
- * it. A write is long when its instruction is of class global (docs/environment.md, the active
- * set).
+ * it. A write is long when its instruction is of class global or, with a memory system, from its
+ * miss in L1 on (docs/environment.md, the active set).
  */
 #ifndef TWINRF_SCOREBOARD_H
 #define TWINRF_SCOREBOARD_H
@@ -52,6 +52,10 @@ static inline void scoreboard_write(struct scoreboard *s, unsigned slot, unsigne
     if (is_long) {
         reg_add(s->warp[slot].longs, reg);
     }
+}
+
+static inline void scoreboard_make_long(struct scoreboard *s, unsigned slot, unsigned reg) {
+    reg_add(s->warp[slot].longs, reg);
 }
 
 static inline void scoreboard_write_done(struct scoreboard *s, unsigned slot, unsigned reg) {

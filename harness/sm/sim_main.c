@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "rfgen/cpu_time.h"
 #include "design.h"
@@ -14,9 +15,31 @@
 
 struct options {
     const char *trace;
+    const char *machine_name, *memory;
+    struct machine machine;
     int json, bench;
     struct simulation run;
 };
+
+/* The machine, and how much memory it has: as it says, unless the run does. */
+static int take_machine(struct options *o, struct err *e) {
+    struct sm_config *sm = &o->run.sm;
+    if (o->machine_name && strcmp(o->machine_name, "flat") != 0) {
+        if (machine_read(&o->machine, o->machine_name, e)) {
+            return -1;
+        }
+        sm->machine = &o->machine;
+        sm->memory = o->machine.memory;
+    }
+    if (o->memory && machine_mode(o->memory, &sm->memory, e)) {
+        return -1;
+    }
+    if (!sm->machine && sm->memory != MEMORY_FLAT) {
+        return err_set(e, "sim: expected a machine with --memory %s, got none; say --machine turing",
+                       o->memory);
+    }
+    return 0;
+}
 
 static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
@@ -30,6 +53,9 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"main-latency", "PERCENT", "Of the main register file", .to64 = &o->run.main_latency,
          .low = 1},
         {"data-hits", "PERCENT", "Loads that hit", .to32 = &o->run.sm.data_hits, .high = 100},
+        {"machine", "NAME", "Around the register file (constraints/machines)",
+         .text = &o->machine_name},
+        {"memory", "MODE", "full, share, perfect or flat", .text = &o->memory},
         {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
          .to32 = &o->run.sm.stall_dispatch, .high = 100},
         {"json", NULL, "Counters as JSON", .flag = &o->json},
@@ -50,6 +76,9 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
     if (!o->trace) {
         return err_set(
             e, "sim: expected --trace FILE, got none; name a .traceg, .traceg.xz or .rft file");
+    }
+    if (take_machine(o, e)) {
+        return -1;
     }
     uint64_t percent = o->run.main_latency;
     uint32_t cycles;

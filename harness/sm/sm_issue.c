@@ -62,6 +62,8 @@ static struct pass *prepare_pass(struct sm *sm, unsigned slot, unsigned tag) {
     pass->dyn = warp->next;
     pass->mask = mask;
     pass->slot = (uint8_t)slot;
+    pass->address = warp->address;
+    pass->last_address = warp->last_address;
     pass->forwarded = BOW_WINDOW ? bow_forwarded(&sm->bow[slot], inst) : 0;
     pass->first = (uint8_t)first;
     pass->count = (uint8_t)(left < SLOTS ? left : SLOTS);
@@ -159,11 +161,13 @@ int sm_hits_data(const struct sm *sm, const struct warp *warp, uint32_t dyn) {
 static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *pass) {
     struct warp *warp = &sm->warp[pass->slot];
     const struct inst *inst = pass->inst;
-    int is_long = inst->cls == OP_GLOBAL && !sm_hits_data(sm, warp, pass->dyn);
+    int is_long = inst->cls == OP_GLOBAL && !sm_memory_takes(sm, inst) &&
+                  !sm_hits_data(sm, warp, pass->dyn);
     for (unsigned d = 0; pass->mask && d < inst->n_dst; d++) {
         scoreboard_write(&sm->scoreboard, pass->slot, inst->dst[d], is_long);
     }
-    if (inst->cls == OP_CONTROL || inst->cls == OP_EXIT) {
+    sm_memory_issued(sm, warp, inst, pass->mask);
+    if (sm_waits(sm, inst)) {
         warp->stall |= STALL_CONTROL;
     } else if (inst->cls == OP_BARRIER && pass->mask) {
         warp->stall |= STALL_BARRIER;

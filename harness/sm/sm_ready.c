@@ -26,10 +26,17 @@ static int may_exit(const struct sm *sm, unsigned slot) {
 static void end_if_idle(struct sm *sm, unsigned slot) {
     struct warp *warp = &sm->warp[slot];
     if (!warp->ended && warp->open_passes == 0 && sm->scoreboard.warp[slot].open_writes == 0 &&
+        warp->open_accesses == 0 &&
         may_exit(sm, slot)) {
         warp->ended = 1;
         sm_let_go(sm, blocks_ended(&sm->blocks, slot));
     }
+}
+
+/* The next instruction waits for copies to shared memory. */
+static int waits_for_copies(const struct sm *sm, unsigned slot) {
+    const struct warp *warp = &sm->warp[slot];
+    return warp->open_copies && sm_inst(sm, warp->next)->memory == MEMORY_WAIT;
 }
 
 static void evaluate(struct sm *sm, unsigned slot, uint64_t next) {
@@ -46,6 +53,8 @@ static void evaluate(struct sm *sm, unsigned slot, uint64_t next) {
         if (sm_prefetch_ready(sm, slot)) {
             set_ready(sm, slot);
         }
+    } else if (waits_for_copies(sm, slot)) {
+        return; /* looked at again when one has come */
     } else if (warp->stall == 0 && !(ONE_A_WARP && warp->open_passes)) {
         /* A further pass of an instruction has no hazards left. */
         enum hazard hazard =

@@ -6,6 +6,7 @@
 
 #include "trace/grow.h"
 #include "trace/readers/reader.h"
+#include "trace/readers/units.h"
 
 enum { ALL = -1, LATENCY_MAX = 65535, REPEAT_MAX = 1000000, BLOCKS_MAX = 65536 };
 
@@ -105,7 +106,10 @@ static int give_stream(struct rft *r, uint32_t block, uint32_t warp) {
     for (uint64_t i = 0; i < r->n_steps; i++) {
         const struct rft_step *step = &r->steps[i];
         for (uint32_t x = 0; x < step->repeat; x++) {
-            if (compile_inst(r->c, step->index, step->mask, r->e)) {
+            const struct lane_addresses none = {.mask = step->mask};
+            if ((step->mask && has_addresses(&r->c->k->insts[step->index]) &&
+                 compile_addresses(r->c, step->index, &none, r->e)) ||
+                compile_inst(r->c, step->index, step->mask, r->e)) {
                 return -1;
             }
         }

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Reads a machine's file. Every key must be there, once.
+ */
+#include <ctype.h>
+#include <ini.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sm/machine.h"
+
+enum key_kind {
+    KEY_NUMBER,
+    KEY_POWER,  /* of two */
+    KEY_RATE,   /* a decimal number, kept in hundredths */
+    KEY_UNIT,   /* two numbers: latency, initiation interval */
+    KEY_LIST,   /* of KB */
+    KEY_MODE,   /* enum memory_mode */
+    KEY_STORES  /* enum l1_stores */
+};
+
+struct key {
+    const char *name;
+    size_t offset;
+    enum key_kind kind;
+    uint32_t low, high;
+};
+
+#define NUMBER(field, low, high)                                                                   \
+    { #field, offsetof(struct machine, field), KEY_NUMBER, low, high }
+#define POWER(field, low, high)                                                                    \
+    { #field, offsetof(struct machine, field), KEY_POWER, low, high }
+#define RATE(name, field)                                                                          \
+    { name, offsetof(struct machine, field), KEY_RATE, 1, 10000000 }
+#define UNIT(name, number)                                                                         \
+    { name, offsetof(struct machine, unit) + (number) * sizeof(struct unit_times), KEY_UNIT, 1, 10000 }
+
+static const struct key keys[] = {
+    {"memory", offsetof(struct machine, memory), KEY_MODE, 0, 0},
+    NUMBER(warps, 0, 256),
+    NUMBER(subcores, 0, 8),
+    NUMBER(max_blocks, 0, 256),
+    NUMBER(granule_regs, 0, 256),
+    NUMBER(shared_kb, 0, 1024),
+    UNIT("unit_int", UNIT_INT),
+    UNIT("unit_sp", UNIT_SP),
+    UNIT("unit_dp", UNIT_DP),
+    UNIT("unit_sfu", UNIT_SFU),
+    UNIT("unit_tensor", UNIT_TENSOR),
+    UNIT("unit_branch", UNIT_BRANCH),
+    UNIT("unit_uniform", UNIT_UNIFORM),
+    NUMBER(branches_wait, 0, 1),
+    NUMBER(unified_kb, 1, L1_MOST_KB),
+    {"shared_options", offsetof(struct machine, shared_option), KEY_LIST, 0, L1_MOST_KB},
+    POWER(line_bytes, 32, 128),
+    POWER(sector_bytes, 32, 128),
+    NUMBER(l1_tags, 0, 1),
+    NUMBER(l2_tags, 0, 1),
+    POWER(l1_sets, 1, 1024),
+    POWER(l1_banks, 1, L1_MOST_BANKS),
+    NUMBER(l1_latency, 1, L1_MOST_LATENCY),
+    {"l1_stores", offsetof(struct machine, l1_stores), KEY_STORES, 0, 0},
+    NUMBER(mshrs, 1, MSHRS_MOST),
+    NUMBER(mshr_merge, 1, 1024),
+    NUMBER(miss_queue, 1, MISS_QUEUE_MOST),
+    POWER(shared_banks, 1, 32),
+    NUMBER(shared_latency, 1, 1000),
+    POWER(l2_sets, 1, 65536),
+    NUMBER(l2_latency, 1, 10000),
+    NUMBER(l2_full_kb, 1, L2_MOST_KB),
+    NUMBER(l2_share_kb, 1, L2_MOST_KB),
+    NUMBER(dram_latency, 0, 10000),
+    NUMBER(dram_queue, 1, 4096),
+    RATE("dram_full_bytes", dram_full_rate),
+    RATE("dram_share_bytes", dram_share_rate),
+};
+
+enum { KEYS = sizeof keys / sizeof *keys };
+
+struct reading {
+    struct machine *m;
+    const char *path;
+    FILE *file;
+    unsigned line;
+    unsigned line_of[KEYS];
+    struct err *e;
+    int failed;
+};
+
+static uint32_t *field(struct machine *m, const struct key *k) {
+    return (uint32_t *)(void *)((char *)m + k->offset);
+}
+
+static int refuse(struct reading *r, const struct key *k, const char *expected, const char *got) {
+    return err_set(r->e, "%.300s:%u: %s: expected %s, got `%.40s`; change it", r->path, r->line,
+                   k->name, expected, got);
+}
+
+/* Whole numbers between blanks: how many there are, or -1. */
+static int parse_numbers(const struct key *k, const char *text, uint32_t *to, int most) {
+    int n = 0;
+    while (*text) {
+        char *end;
+        unsigned long v = strtoul(text, &end, 10);
+        if (!isdigit((unsigned char)*text) || v < k->low || v > k->high || n == most) {
+            return -1;
+        }
+        to[n++] = (uint32_t)v;
+        text = end + strspn(end, " ");
+        if (end == text && *end) {
+            return -1;
+        }
+    }
+    return n;
+}
+
+static int set_number(struct reading *r, const struct key *k, const char *text) {
+    char expected[80];
+    int power = k->kind == KEY_POWER, n = k->kind == KEY_UNIT ? 2 : 1;
+    uint32_t v[2] = {0, 0};
+    if (parse_numbers(k, text, v, n) != n || (power && (v[0] & (v[0] - 1)))) {
+        snprintf(expected, sizeof expected, "%s from %u to %u",
+                 n == 2 ? "latency and interval" : power ? "a power of two" : "a whole number",
+                 k->low, k->high);
+        return refuse(r, k, expected, text);
+    }
+    memcpy(field(r->m, k), v, (size_t)n * sizeof *v);
+    return 0;
+}
+
+static int set_rate(struct reading *r, const struct key *k, const char *text) {
+    char *end;
+    double v = strtod(text, &end);
+    if (!isdigit((unsigned char)*text) || *end || v < 0.01 || v > 100000) {
+        return refuse(r, k, "bytes a cycle, such as 8.2", text);
+    }
+    *field(r->m, k) = (uint32_t)(v * 100 + 0.5);
+    return 0;
+}
+
+static int set_list(struct reading *r, const struct key *k, const char *text) {
+    int n = parse_numbers(k, text, r->m->shared_option, SHARED_OPTIONS);
+    if (n < 1) {
+        return refuse(r, k, "sizes in KB between blanks", text);
+    }
+    r->m->n_shared_options = (uint32_t)n;
+    return 0;
+}
+
+static int set_stores(struct reading *r, const struct key *k, const char *text) {
+    int evict = strcmp(text, "evict") == 0;
+    if (!evict && strcmp(text, "allocate") != 0) {
+        return refuse(r, k, "allocate or evict", text);
+    }
+    *field(r->m, k) = evict ? L1_STORES_EVICT : L1_STORES_ALLOCATE;
+    return 0;
+}
+
+static int set_key(struct reading *r, const struct key *k, const char *text) {
+    struct err ignored;
+    switch (k->kind) {
+    case KEY_MODE:
+        return machine_mode(text, field(r->m, k), &ignored)
+                   ? refuse(r, k, "full, share, perfect or flat", text)
+                   : 0;
+    case KEY_STORES:
+        return set_stores(r, k, text);
+    case KEY_RATE:
+        return set_rate(r, k, text);
+    case KEY_LIST:
+        return set_list(r, k, text);
+    default:
+        return set_number(r, k, text);
+    }
+}
+
+/* Called by libinih for each `name = value`; nothing after the first error counts. */
+static int on_key(void *user, const char *section, const char *name, const char *value) {
+    struct reading *r = user;
+    unsigned k = 0;
+    while (k < KEYS && strcmp(keys[k].name, name) != 0) {
+        k++;
+    }
+    if (r->failed) {
+        return 1;
+    }
+    if (strcmp(section, "machine") != 0) {
+        r->failed = err_set(r->e,
+                            "%.300s:%u: expected the section [machine], got `%.40s` in [%.40s]; "
+                            "move it",
+                            r->path, r->line, name, section);
+    } else if (k == KEYS) {
+        r->failed = err_set(r->e,
+                            "%.300s:%u: expected a key of docs/machines.md, got `%.40s`; correct "
+                            "or remove it",
+                            r->path, r->line, name);
+    } else if (r->line_of[k]) {
+        r->failed = err_set(r->e, "%.300s:%u: %s: expected it once, got it twice; remove one",
+                            r->path, r->line, name);
+    } else {
+        r->line_of[k] = r->line;
+        r->failed = set_key(r, &keys[k], value);
+    }
+    return 1;
+}
+
+/* Counts lines, which libinih's handler is not told. */
+static char *read_line(char *text, int size, void *user) {
+    struct reading *r = user;
+    r->line++;
+    return fgets(text, size, r->file);
+}
+
+static int check_keys(struct reading *r) {
+    for (unsigned k = 0; k < KEYS; k++) {
+        if (r->line_of[k] == 0) {
+            return err_set(r->e, "%.300s:%u: expected the key `%s`, got the end of the file; add it",
+                           r->path, r->line, keys[k].name);
+        }
+    }
+    return 0;
+}
+
+static unsigned line_of(const struct reading *r, const char *name) {
+    unsigned k = 0;
+    while (strcmp(keys[k].name, name) != 0) {
+        k++;
+    }
+    return r->line_of[k];
+}
+
+/* A cache has whole sets, and at least a line. */
+static int check_cache(const struct reading *r, const char *name, uint32_t kb, uint32_t sets) {
+    uint32_t lines = kb * 1024 / r->m->line_bytes;
+    if (lines == 0 || lines % sets) {
+        return err_set(r->e,
+                       "%.300s:%u: %s: expected %u KB to be whole lines of %u bytes in %u sets, "
+                       "got %u lines; change one of them",
+                       r->path, line_of(r, name), name, kb, r->m->line_bytes, sets, lines);
+    }
+    return 0;
+}
+
+static int check_sizes(const struct reading *r) {
+    const struct machine *m = r->m;
+    if (m->sector_bytes > m->line_bytes) {
+        return err_set(r->e, "%.300s:%u: sector_bytes: expected at most line_bytes = %u, got %u; "
+                       "change it", r->path, line_of(r, "sector_bytes"), m->line_bytes,
+                       m->sector_bytes);
+    }
+    for (uint32_t i = 0; i < m->n_shared_options; i++) {
+        if (m->shared_option[i] >= m->unified_kb) {
+            return err_set(r->e,
+                           "%.300s:%u: shared_options: expected less than unified_kb = %u, so that "
+                           "L1 has a line, got %u; change it",
+                           r->path, line_of(r, "shared_options"), m->unified_kb,
+                           m->shared_option[i]);
+        }
+        if (check_cache(r, "l1_sets", m->unified_kb - m->shared_option[i], m->l1_sets)) {
+            return -1;
+        }
+    }
+    return check_cache(r, "l2_full_kb", m->l2_full_kb, m->l2_sets) ||
+                   check_cache(r, "l2_share_kb", m->l2_share_kb, m->l2_sets)
+               ? -1
+               : 0;
+}
+
+int machine_read(struct machine *m, const char *name, struct err *e) {
+    char path[512];
+    const char *form = strchr(name, '/') ? "%.400s" : "constraints/machines/%.400s.ini";
+    memset(m, 0, sizeof *m);
+    snprintf(path, sizeof path, form, name);
+    snprintf(m->name, sizeof m->name, "%.63s", name);
+    struct reading r = {.m = m, .path = path, .e = e, .file = fopen(path, "r")};
+    if (!r.file) {
+        return err_set(e, "%.300s:1: expected a machine, got no such file; the machines are in "
+                          "constraints/machines", path);
+    }
+    int wrong = ini_parse_stream(read_line, &r, on_key, &r);
+    fclose(r.file);
+    if (r.failed) {
+        return -1;
+    }
+    if (wrong > 0) {
+        return err_set(e, "%.300s:%d: expected `[machine]`, `key = value` or a comment, got "
+                          "something else; correct it", path, wrong);
+    }
+    return check_keys(&r) || check_sizes(&r) ? -1 : 0;
+}
