@@ -15,6 +15,7 @@ int below_create(struct below *b, const struct machine *m, uint32_t mode,
                         .mode = mode,
                         .sector_time = (uint64_t)m->sector_bytes * 100 * FRACTION / rate,
                         .sector_parts = m->sector_bytes / 32,
+                        .whole = sector_words(m->sector_bytes),
                         .counts = counts};
     return tags_create(&b->l2, full ? m->l2_full_kb : m->l2_share_kb, m->line_bytes,
                        m->sector_bytes, m->l2_sets);
@@ -72,8 +73,13 @@ static struct line *line_of(struct below *b, uint64_t sector, uint64_t now, int 
     return &b->l2.line[at];
 }
 
-static uint64_t store(struct line *line, unsigned s, uint64_t answer) {
-    line->readable |= (uint8_t)(1u << s);
+/* A sector that is written in part is read from DRAM when a load comes. */
+static uint64_t store(const struct below *b, struct line *line, unsigned s, uint32_t words,
+                      uint64_t answer) {
+    line->written[s] |= words;
+    if (line->written[s] == b->whole) {
+        line->readable |= (uint8_t)(1u << s);
+    }
     line->dirty |= (uint8_t)(1u << s);
     return answer;
 }
@@ -92,16 +98,16 @@ static uint64_t load(struct below *b, struct line *line, unsigned s, int was_the
     return line->arrives[s] = read_dram(b, now);
 }
 
-uint64_t below_request(struct below *b, uint64_t sector, int is_store, uint64_t now) {
+uint64_t below_request(struct below *b, uint64_t sector, uint32_t stored, uint64_t now) {
     if (b->mode == MEMORY_PERFECT) {
         return now + PERFECT_CYCLES;
     }
     if (!b->machine->l2_tags) {
-        return is_store ? now + b->machine->l2_latency : read_dram(b, now);
+        return stored ? now + b->machine->l2_latency : read_dram(b, now);
     }
     int was_there;
     struct line *line = line_of(b, sector, now, &was_there);
     unsigned s = tags_sector(&b->l2, sector);
-    return is_store ? store(line, s, now + b->machine->l2_latency)
+    return stored ? store(b, line, s, stored, now + b->machine->l2_latency)
                     : load(b, line, s, was_there, now);
 }

@@ -19,6 +19,7 @@ struct below {
     uint64_t dram_free;   /* when it can move the next sector, in 256ths of a cycle */
     uint64_t sector_time; /* in 256ths of a cycle */
     uint32_t sector_parts; /* of 32 bytes */
+    uint32_t whole;        /* words of a sector */
     struct memory_counts *counts;
 };
 
@@ -29,7 +30,8 @@ void below_destroy(struct below *b);
 
 /* Whether it takes a request in cycle `now`. */
 int below_takes(const struct below *b, uint64_t now);
-/* A request leaves in cycle `now`: the cycle in which it is answered. */
-uint64_t below_request(struct below *b, uint64_t sector, int is_store, uint64_t now);
+/* A request leaves in cycle `now`: the cycle in which it is answered. `stored`: words of the
+ * sector that it writes, 0: it reads. */
+uint64_t below_request(struct below *b, uint64_t sector, uint32_t stored, uint64_t now);
 
 #endif

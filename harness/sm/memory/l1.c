@@ -3,10 +3,6 @@
  */
 #include "sm/memory/state.h"
 
-static uint32_t whole(const struct memory *m) {
-    return m->machine->sector_bytes == 32 ? 0xFF : UINT32_MAX;
-}
-
 static struct cache_counts *counts_of(struct memory *m, const struct lookup *l) {
     return &m->counts.l1[m->flight[l->flight].traffic];
 }
@@ -18,7 +14,7 @@ static int ask(struct memory *m, const struct lookup *l, enum answer_kind kind) 
         return -1;
     }
     uint32_t at = (m->misses.first + m->misses.n++) % MISS_QUEUE_MOST;
-    m->misses.of[at] = (struct request){l->sector, l->flight, (uint8_t)kind};
+    m->misses.of[at] = (struct request){l->sector, l->words, l->flight, (uint8_t)kind};
     return 0;
 }
 
@@ -63,7 +59,7 @@ static int store_tags(struct memory *m, const struct lookup *l) {
     c->miss += (unsigned)!was_there;
     c->sector_miss += (unsigned)(was_there && !hit);
     line->written[s] |= l->words;
-    if (line->written[s] == whole(m)) {
+    if (line->written[s] == sector_words(m->machine->sector_bytes)) {
         line->readable |= (uint8_t)(1u << s);
     }
     tags_touch(&m->l1, at);

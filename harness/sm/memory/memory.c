@@ -134,7 +134,7 @@ static void send(struct memory *m) {
     struct request r = m->misses.of[m->misses.first];
     m->misses.first = (m->misses.first + 1) % MISS_QUEUE_MOST;
     m->misses.n--;
-    uint64_t when = below_request(&m->below, r.sector, r.kind == ANSWER_STORED, m->now);
+    uint64_t when = below_request(&m->below, r.sector, r.kind == ANSWER_STORED ? r.words : 0, m->now);
     answers_add(&m->answers, (struct answer){.when = when,
                                              .sector = r.sector,
                                              .flight = r.flight,

@@ -42,6 +42,7 @@ struct bank {
 
 struct request {
     uint64_t sector;
+    uint32_t words;
     uint16_t flight;
     uint8_t kind; /* enum answer_kind */
 };

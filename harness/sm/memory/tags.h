@@ -8,6 +8,11 @@
 
 enum { LINE_SECTORS = 4, TAGS_NONE = -1 };
 
+/* All words of a sector. */
+static inline uint32_t sector_words(uint32_t sector_bytes) {
+    return UINT32_MAX >> (32 - sector_bytes / 4);
+}
+
 struct line {
     uint64_t used;
     uint64_t arrives[LINE_SECTORS]; /* L2: cycle in which the sector's data is there */
