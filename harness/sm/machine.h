@@ -26,7 +26,8 @@ enum {
     L2_MOST_KB = 8192,
     MSHRS_MOST = 1024,
     MISS_QUEUE_MOST = 64,
-    SHARED_OPTIONS = 8
+    SHARED_OPTIONS = 8,
+    UNITS_MOST = 4
 };
 
 enum l1_stores {
@@ -38,6 +39,7 @@ enum l1_stores {
 struct unit_times {
     uint32_t latency;  /* cycles from dispatch to result */
     uint32_t interval; /* cycles until it takes the next instruction */
+    uint32_t units;    /* a sub-core; 0: what it would execute goes to UNIT_SP */
 };
 
 struct machine {
@@ -60,8 +62,9 @@ struct machine {
     uint32_t dram_full_rate, dram_share_rate; /* hundredths of a byte a cycle */
 };
 
-/* Reads constraints/machines/`name`.ini, or the file `name` when it has a slash. */
-int machine_read(struct machine *m, const char *name, struct err *e);
+/* Reads constraints/machines/`name`.ini, or the file `name` when it has a slash. `sets`: up to a NULL,
+ * "key=value" that go before the file's; NULL: none. */
+int machine_read(struct machine *m, const char *name, const char *const *sets, struct err *e);
 /* "full": its number, or -1 and the message. */
 int machine_mode(const char *text, uint32_t *mode, struct err *e);
 const char *machine_mode_name(uint32_t mode);

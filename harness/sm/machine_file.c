@@ -14,7 +14,7 @@ enum key_kind {
     KEY_NUMBER,
     KEY_POWER,  /* of two */
     KEY_RATE,   /* a decimal number, kept in hundredths */
-    KEY_UNIT,   /* two numbers: latency, initiation interval */
+    KEY_UNIT,   /* three numbers: latency, initiation interval, how many */
     KEY_LIST,   /* of KB */
     KEY_MODE,   /* enum memory_mode */
     KEY_STORES  /* enum l1_stores */
@@ -34,7 +34,7 @@ struct key {
 #define RATE(name, field)                                                                          \
     { name, offsetof(struct machine, field), KEY_RATE, 1, 10000000 }
 #define UNIT(name, number)                                                                         \
-    { name, offsetof(struct machine, unit) + (number) * sizeof(struct unit_times), KEY_UNIT, 1, 10000 }
+    { name, offsetof(struct machine, unit) + (number) * sizeof(struct unit_times), KEY_UNIT, 0, 10000 }
 
 static const struct key keys[] = {
     {"memory", offsetof(struct machine, memory), KEY_MODE, 0, 0},
@@ -76,7 +76,8 @@ static const struct key keys[] = {
     RATE("dram_share_bytes", dram_share_rate),
 };
 
-enum { KEYS = sizeof keys / sizeof *keys };
+/* The line of a key that an option set. */
+enum { KEYS = sizeof keys / sizeof *keys, BY_SET = UINT16_MAX };
 
 struct reading {
     struct machine *m;
@@ -92,8 +93,31 @@ static uint32_t *field(struct machine *m, const struct key *k) {
     return (uint32_t *)(void *)((char *)m + k->offset);
 }
 
+static unsigned key_called(const char *name, size_t length) {
+    unsigned k = 0;
+    while (k < KEYS && (strlen(keys[k].name) != length || memcmp(keys[k].name, name, length))) {
+        k++;
+    }
+    return k;
+}
+
+/* "file:line", or that an option said it. */
+struct place {
+    char text[400];
+};
+
+static struct place place_of(const struct reading *r, unsigned line) {
+    struct place p;
+    if (line == BY_SET) {
+        snprintf(p.text, sizeof p.text, "--set");
+    } else {
+        snprintf(p.text, sizeof p.text, "%.300s:%u", r->path, line);
+    }
+    return p;
+}
+
 static int refuse(struct reading *r, const struct key *k, const char *expected, const char *got) {
-    return err_set(r->e, "%.300s:%u: %s: expected %s, got `%.40s`; change it", r->path, r->line,
+    return err_set(r->e, "%s: %s: expected %s, got `%.40s`; change it", place_of(r, r->line).text,
                    k->name, expected, got);
 }
 
@@ -117,11 +141,12 @@ static int parse_numbers(const struct key *k, const char *text, uint32_t *to, in
 
 static int set_number(struct reading *r, const struct key *k, const char *text) {
     char expected[80];
-    int power = k->kind == KEY_POWER, n = k->kind == KEY_UNIT ? 2 : 1;
-    uint32_t v[2] = {0, 0};
-    if (parse_numbers(k, text, v, n) != n || (power && (v[0] & (v[0] - 1)))) {
+    int power = k->kind == KEY_POWER, n = k->kind == KEY_UNIT ? 3 : 1;
+    uint32_t v[3] = {0, 0, 0};
+    if (parse_numbers(k, text, v, n) != n || (power && (v[0] & (v[0] - 1))) ||
+        (n == 3 && (v[1] == 0 || v[2] > UNITS_MOST))) {
         snprintf(expected, sizeof expected, "%s from %u to %u",
-                 n == 2 ? "latency and interval" : power ? "a power of two" : "a whole number",
+                 n == 3  ? "latency, interval and number of units" : power ? "a power of two" : "a whole number",
                  k->low, k->high);
         return refuse(r, k, expected, text);
     }
@@ -178,10 +203,7 @@ static int set_key(struct reading *r, const struct key *k, const char *text) {
 /* Called by libinih for each `name = value`; nothing after the first error counts. */
 static int on_key(void *user, const char *section, const char *name, const char *value) {
     struct reading *r = user;
-    unsigned k = 0;
-    while (k < KEYS && strcmp(keys[k].name, name) != 0) {
-        k++;
-    }
+    unsigned k = key_called(name, strlen(name));
     if (r->failed) {
         return 1;
     }
@@ -223,11 +245,7 @@ static int check_keys(struct reading *r) {
 }
 
 static unsigned line_of(const struct reading *r, const char *name) {
-    unsigned k = 0;
-    while (strcmp(keys[k].name, name) != 0) {
-        k++;
-    }
-    return r->line_of[k];
+    return r->line_of[key_called(name, strlen(name))];
 }
 
 /* A cache has whole sets, and at least a line. */
@@ -235,9 +253,9 @@ static int check_cache(const struct reading *r, const char *name, uint32_t kb, u
     uint32_t lines = kb * 1024 / r->m->line_bytes;
     if (lines == 0 || lines % sets) {
         return err_set(r->e,
-                       "%.300s:%u: %s: expected %u KB to be whole lines of %u bytes in %u sets, "
+                       "%s: %s: expected %u KB to be whole lines of %u bytes in %u sets, "
                        "got %u lines; change one of them",
-                       r->path, line_of(r, name), name, kb, r->m->line_bytes, sets, lines);
+                       place_of(r, line_of(r, name)).text, name, kb, r->m->line_bytes, sets, lines);
     }
     return 0;
 }
@@ -245,16 +263,16 @@ static int check_cache(const struct reading *r, const char *name, uint32_t kb, u
 static int check_sizes(const struct reading *r) {
     const struct machine *m = r->m;
     if (m->sector_bytes > m->line_bytes) {
-        return err_set(r->e, "%.300s:%u: sector_bytes: expected at most line_bytes = %u, got %u; "
-                       "change it", r->path, line_of(r, "sector_bytes"), m->line_bytes,
+        return err_set(r->e, "%s: sector_bytes: expected at most line_bytes = %u, got %u; "
+                       "change it", place_of(r, line_of(r, "sector_bytes")).text, m->line_bytes,
                        m->sector_bytes);
     }
     for (uint32_t i = 0; i < m->n_shared_options; i++) {
         if (m->shared_option[i] >= m->unified_kb) {
             return err_set(r->e,
-                           "%.300s:%u: shared_options: expected less than unified_kb = %u, so that "
+                           "%s: shared_options: expected less than unified_kb = %u, so that "
                            "L1 has a line, got %u; change it",
-                           r->path, line_of(r, "shared_options"), m->unified_kb,
+                           place_of(r, line_of(r, "shared_options")).text, m->unified_kb,
                            m->shared_option[i]);
         }
         if (check_cache(r, "l1_sets", m->unified_kb - m->shared_option[i], m->l1_sets)) {
@@ -267,7 +285,26 @@ static int check_sizes(const struct reading *r) {
                : 0;
 }
 
-int machine_read(struct machine *m, const char *name, struct err *e) {
+static int apply_sets(struct reading *r, const char *const *sets) {
+    r->line = BY_SET;
+    for (; sets && *sets; sets++) {
+        size_t length = strcspn(*sets, "=");
+        unsigned k = key_called(*sets, length);
+        if (k == KEYS || !(*sets)[length]) {
+            return err_set(r->e,
+                           "--set %.80s: expected key=value with a key of docs/machines.md; write "
+                           "for example --set mshrs=32",
+                           *sets);
+        }
+        r->line_of[k] = BY_SET;
+        if (set_key(r, &keys[k], *sets + length + 1)) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+int machine_read(struct machine *m, const char *name, const char *const *sets, struct err *e) {
     char path[512];
     const char *form = strchr(name, '/') ? "%.400s" : "constraints/machines/%.400s.ini";
     memset(m, 0, sizeof *m);
@@ -287,5 +324,5 @@ int machine_read(struct machine *m, const char *name, struct err *e) {
         return err_set(e, "%.300s:%d: expected `[machine]`, `key = value` or a comment, got "
                           "something else; correct it", path, wrong);
     }
-    return check_keys(&r) || check_sizes(&r) ? -1 : 0;
+    return check_keys(&r) || apply_sets(&r, sets) || check_sizes(&r) ? -1 : 0;
 }

@@ -13,19 +13,32 @@
 #include "sm/program.h"
 #include "sm/simulate.h"
 
+enum { SETS_MOST = 16 };
+
 struct options {
     const char *trace;
     const char *machine_name, *memory;
+    const char *sets[SETS_MOST + 1];
+    unsigned n_sets;
     struct machine machine;
     int json, bench;
     struct simulation run;
 };
 
+static int add_set(void *to, const char *text, struct err *e) {
+    struct options *o = to;
+    if (o->n_sets == SETS_MOST) {
+        return err_set(e, "sim: expected --set at most %d times, got it more often", SETS_MOST);
+    }
+    o->sets[o->n_sets++] = text;
+    return 0;
+}
+
 /* The machine, and how much memory it has: as it says, unless the run does. */
 static int take_machine(struct options *o, struct err *e) {
     struct sm_config *sm = &o->run.sm;
     if (o->machine_name && strcmp(o->machine_name, "flat") != 0) {
-        if (machine_read(&o->machine, o->machine_name, e)) {
+        if (machine_read(&o->machine, o->machine_name, o->sets, e)) {
             return -1;
         }
         sm->machine = &o->machine;
@@ -33,6 +46,10 @@ static int take_machine(struct options *o, struct err *e) {
     }
     if (o->memory && machine_mode(o->memory, &sm->memory, e)) {
         return -1;
+    }
+    if (!sm->machine && o->n_sets) {
+        return err_set(e, "sim: expected a machine with --set %.80s, got none; say --machine turing",
+                       o->sets[0]);
     }
     if (!sm->machine && sm->memory != MEMORY_FLAT) {
         return err_set(e, "sim: expected a machine with --memory %s, got none; say --machine turing",
@@ -55,6 +72,7 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"data-hits", "PERCENT", "Loads that hit", .to32 = &o->run.sm.data_hits, .high = 100},
         {"machine", "NAME", "Around the register file (constraints/machines)",
          .text = &o->machine_name},
+        {"set", "KEY=VALUE", "A key of the machine, instead of its own", .take = add_set, .to = o},
         {"memory", "MODE", "full, share, perfect or flat", .text = &o->memory},
         {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
          .to32 = &o->run.sm.stall_dispatch, .high = 100},

@@ -15,14 +15,25 @@
 enum { UNIT_LATCHES = 2 };
 
 struct units {
-    uint64_t free[SUBCORES][OP_UNITS]; /* first cycle in which the unit takes an instruction */
-    uint64_t waits[SUBCORES][UNIT_LATCHES]; /* last starts, the earlier first */
+    uint64_t free[SUBCORES][OP_UNITS][UNITS_MOST]; /* first cycle in which it takes one */
+    uint64_t waits[SUBCORES][UNIT_LATCHES];        /* last starts, the earlier first */
 };
+
+/* The unit of that kind that is free first. */
+static inline uint64_t *units_next(uint64_t *free, uint32_t units) {
+    uint64_t *next = free;
+    for (uint32_t i = 1; i < units; i++) {
+        next = free[i] < *next ? &free[i] : next;
+    }
+    return next;
+}
 
 /* Cycle of the result of an instruction that dispatches in cycle `now`. */
 static inline uint64_t units_start(struct units *u, const struct machine *m, unsigned subcore,
                                    unsigned unit, uint64_t now) {
-    uint64_t *free = &u->free[subcore][unit], start = now > *free ? now : *free;
+    unsigned kind = m->unit[unit].units ? unit : UNIT_SP;
+    uint64_t *free = units_next(u->free[subcore][kind], m->unit[kind].units);
+    uint64_t start = now > *free ? now : *free;
     uint64_t *waits = u->waits[subcore];
     *free = start + m->unit[unit].interval;
     unsigned i = 0;
