@@ -64,6 +64,8 @@ static const struct key keys[] = {
     NUMBER(mshrs, 1, MSHRS_MOST),
     NUMBER(mshr_merge, 1, 1024),
     NUMBER(miss_queue, 1, MISS_QUEUE_MOST),
+    NUMBER(stores_leave, 0, 1),
+    NUMBER(shared_conflicts, 0, 1),
     POWER(shared_banks, 1, 32),
     NUMBER(shared_latency, 1, 1000),
     POWER(l2_sets, 1, 65536),

@@ -138,7 +138,8 @@ static void fill_access(const struct sm *sm, const struct pass *pass, struct acc
     access->kind = (uint8_t)kind_of(pass->inst, space == SPACE_SHARED);
     access->local = space == SPACE_LOCAL;
     if (space == SPACE_SHARED) {
-        access->cycles = shared_conflicts(&a, machine->shared_banks);
+        access->cycles =
+            machine->shared_conflicts ? shared_conflicts(&a, machine->shared_banks) : 1;
     } else if (space == SPACE_LOCAL) {
         coalesce_local(sm, access, &a, pass->slot);
     } else {

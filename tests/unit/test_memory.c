@@ -24,6 +24,7 @@ static const struct machine machine = {
     .line_bytes = 128,
     .sector_bytes = 32,
     .l1_tags = 1,
+    .stores_leave = 1,
     .l2_tags = 1,
     .l1_sets = 4,
     .l1_banks = 4,

@@ -67,6 +67,10 @@ static int store_tags(struct memory *m, const struct lookup *l) {
 }
 
 static int store(struct memory *m, const struct lookup *l) {
+    if (!m->machine->stores_leave) {
+        memory_part_done(m, l->flight);
+        return 0;
+    }
     if (queue_full(m) || (m->machine->l1_tags && store_tags(m, l))) {
         return -1;
     }
