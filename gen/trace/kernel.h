@@ -27,7 +27,8 @@ enum memory_op {
     MEMORY_COPY,    /* global to shared memory, past the registers */
     MEMORY_MATRIX,  /* a matrix of shared memory */
     MEMORY_CONSTANT, /* no address in the trace */
-    MEMORY_WAIT      /* for copies that are on their way */
+    MEMORY_GROUP,    /* the copies before it are a group */
+    MEMORY_WAIT      /* until at most so many of the groups are on their way */
 };
 
 enum memory_space { SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_GENERIC };
@@ -87,6 +88,7 @@ struct static_inst {
     uint8_t memory;  /* enum memory_op */
     uint8_t space;   /* enum memory_space */
     uint8_t unit;    /* enum op_unit */
+    uint8_t groups;  /* of MEMORY_WAIT */
     uint8_t n_src, n_dst;
     uint8_t src[MAX_SRC]; /* distinct source registers */
     uint8_t dst[MAX_DST]; /* distinct destination registers */

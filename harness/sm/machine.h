@@ -49,7 +49,8 @@ struct machine {
     uint32_t max_blocks, granule_regs; /* as the design's keys; 0: the design's */
     uint32_t shared_kb;               /* shared memory that blocks can have, at most; 0: any */
     struct unit_times unit[OP_UNITS];
-    uint32_t branches_wait;    /* 1: a warp waits until its control instruction has executed */
+    uint32_t control_executes; /* 1: control instructions and barriers take effect when they execute,
+                                  0: at issue */
     uint32_t unified_kb;       /* L1 and shared memory together */
     uint32_t shared_option[SHARED_OPTIONS], n_shared_options; /* KB that shared memory can take */
     uint32_t line_bytes, sector_bytes;

@@ -98,6 +98,7 @@ static int resolve(struct inst *to, const struct kernel *k, const struct static_
     to->unit = from->unit;
     to->memory = from->memory;
     to->space = from->space;
+    to->groups = from->groups;
     to->latency = from->latency ? from->latency : class_latency[from->cls];
     to->delay = from->delay;
     return 0;

@@ -19,6 +19,7 @@ struct inst {
     uint8_t passes; /* through a collector unit: SLOTS operands each, at least one */
     uint8_t cls;    /* enum op_class */
     uint8_t unit, memory, space; /* enum op_unit, memory_op, memory_space */
+    uint8_t groups;              /* of MEMORY_WAIT */
     uint16_t latency, delay;
     uint16_t n_free;
     const uint8_t *free; /* registers it may name as free */

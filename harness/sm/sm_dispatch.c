@@ -138,7 +138,7 @@ static void execute(struct sm *sm, const struct pass *pass) {
         uint64_t after = sm->cycle + inst->latency;
         warp->stall &= (uint8_t)~STALL_CONTROL;
         warp->ready_at = warp->ready_at > after ? warp->ready_at : after;
-    } else if (inst->cls == OP_BARRIER && pass->mask) {
+    } else if (inst->cls == OP_BARRIER && pass->mask && sm_executes_control(sm)) {
         sm_let_go(sm, blocks_arrived(&sm->blocks, pass->slot));
     }
 }

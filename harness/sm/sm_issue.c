@@ -64,6 +64,7 @@ static struct pass *prepare_pass(struct sm *sm, unsigned slot, unsigned tag) {
     pass->slot = (uint8_t)slot;
     pass->address = warp->address;
     pass->last_address = warp->last_address;
+    pass->group_of_copies = (uint8_t)(warp->groups % COPY_GROUPS);
     pass->forwarded = BOW_WINDOW ? bow_forwarded(&sm->bow[slot], inst) : 0;
     pass->first = (uint8_t)first;
     pass->count = (uint8_t)(left < SLOTS ? left : SLOTS);
@@ -171,6 +172,9 @@ static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *p
         warp->stall |= STALL_CONTROL;
     } else if (inst->cls == OP_BARRIER && pass->mask) {
         warp->stall |= STALL_BARRIER;
+        if (!sm_executes_control(sm)) {
+            sm_let_go(sm, blocks_arrived(&sm->blocks, pass->slot));
+        }
     }
     sm->issued_instructions++;
     sm->stats.predicated_off += pass->mask == 0;

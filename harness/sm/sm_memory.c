@@ -61,8 +61,9 @@ void sm_memory_issued(struct sm *sm, struct warp *warp, const struct inst *inst,
             addresses_skip(sm->kernel->addresses + warp->address, &warp->last_address);
     }
     if (sm->memory.system && mask && inst->memory == MEMORY_COPY) {
-        warp->open_copies++;
+        warp->open_copies[warp->groups % COPY_GROUPS]++;
     }
+    warp->groups += inst->memory == MEMORY_GROUP;
 }
 
 /* The window that a generic address lies in. */
@@ -163,7 +164,8 @@ void sm_memory_give(struct sm *sm, const struct pass *pass) {
     struct memory_entry *op = &memory->op[id];
     memory->free = op->next;
     *op = (struct memory_entry){
-        .inst = pass->inst, .slot = pass->slot, .operation = pass->inst->memory};
+        .inst = pass->inst, .slot = pass->slot, .operation = pass->inst->memory,
+        .group = pass->group_of_copies};
     fill_access(sm, pass, access);
     access->owner = id;
     sm->warp[pass->slot].open_accesses += (unsigned)is_silent(pass->inst);
@@ -174,7 +176,7 @@ static void release(struct sm *sm, uint16_t id) {
     struct memory_entry *op = &sm->memory.op[id];
     struct warp *warp = &sm->warp[op->slot];
     warp->open_accesses -= (unsigned)is_silent(op->inst);
-    warp->open_copies -= op->operation == MEMORY_COPY;
+    warp->open_copies[op->group] -= op->operation == MEMORY_COPY;
     slots_add(&sm->changed, op->slot);
     op->next = sm->memory.free;
     sm->memory.free = id;

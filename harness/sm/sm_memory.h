@@ -8,6 +8,9 @@
 #include "sm/ports.h"
 #include "sm/program.h"
 
+/* Groups of copies that a warp can have on their way; of more, some count as one. */
+enum { COPY_GROUPS = 16 };
+
 /* As many as the memory system can hold. */
 enum { MEMORY_OPS = 8192 + 8 * 32, MEMORY_OP_NONE = 0xFFFF };
 
@@ -17,6 +20,7 @@ struct memory_entry {
     uint16_t next; /* free one, or behind it at the load port */
     uint8_t slot;
     uint8_t operation; /* enum memory_op */
+    uint8_t group;     /* of a copy: which of its warp.open_copies counts it */
 };
 
 struct sm_memory {

@@ -33,10 +33,17 @@ static void end_if_idle(struct sm *sm, unsigned slot) {
     }
 }
 
-/* The next instruction waits for copies to shared memory. */
+/* The next instruction waits until all groups of copies but the last few have come. */
 static int waits_for_copies(const struct sm *sm, unsigned slot) {
     const struct warp *warp = &sm->warp[slot];
-    return warp->open_copies && sm_inst(sm, warp->next)->memory == MEMORY_WAIT;
+    const struct inst *inst = sm_inst(sm, warp->next);
+    uint32_t last = warp->groups > inst->groups ? warp->groups - inst->groups : 0;
+    uint32_t first = warp->groups > COPY_GROUPS ? warp->groups - COPY_GROUPS : 0;
+    int waits = 0;
+    for (uint32_t g = first; inst->memory == MEMORY_WAIT && g < last; g++) {
+        waits |= warp->open_copies[g % COPY_GROUPS] != 0;
+    }
+    return waits;
 }
 
 static void evaluate(struct sm *sm, unsigned slot, uint64_t next) {

@@ -26,7 +26,8 @@ struct warp {
     uint32_t first, next, end; /* its stream in kernel.dyn, and the next instruction */
     uint32_t open_passes;      /* issued, not dispatched */
     uint32_t open_accesses;            /* in the memory system, without a result */
-    uint32_t open_copies;              /* of those, to shared memory */
+    uint32_t groups;                   /* of copies that are closed */
+    uint8_t open_copies[COPY_GROUPS];  /* on their way, by group */
     uint64_t address, last_address;    /* of its next memory instruction, in kernel.addresses */
     uint32_t run, number;      /* which run of the kernel, which warp of the grid */
     uint32_t prefetched;       /* instruction whose PREFETCH has issued; UINT32_MAX: none yet */
@@ -83,10 +84,14 @@ static inline unsigned sm_cell(const struct sm *sm, unsigned slot, unsigned reg)
                    row_of(slot, reg, sm->placement.rows_per_slot));
 }
 
+/* Control instructions and barriers take effect when they execute; else at issue. */
+static inline int sm_executes_control(const struct sm *sm) {
+    return !sm->config.machine || sm->config.machine->control_executes;
+}
+
 /* Whether the warp waits until this instruction has executed. */
 static inline int sm_waits(const struct sm *sm, const struct inst *inst) {
-    int waits = !sm->config.machine || sm->config.machine->branches_wait;
-    return waits && (inst->cls == OP_CONTROL || inst->cls == OP_EXIT);
+    return sm_executes_control(sm) && (inst->cls == OP_CONTROL || inst->cls == OP_EXIT);
 }
 
 /* sm_ready.c: the barrier lets these slots go. */

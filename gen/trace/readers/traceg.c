@@ -589,6 +589,7 @@ static struct static_inst *inst_of_line(struct traceg *t, const struct line_key 
         inst->line = (uint32_t)t->s->line;
         set_opcode(t->c, t->s, inst, key->opcode);
     }
+    inst->groups = inst->memory == MEMORY_WAIT && imm > 0 ? (uint8_t)(imm < 255 ? imm : 255) : 0;
     return add_operands(t, inst, key, row, imm) ? NULL : inst;
 }
 
