@@ -24,8 +24,8 @@ enum memory_op {
     MEMORY_LOAD,
     MEMORY_STORE,
     MEMORY_ATOMIC,
-    MEMORY_COPY,    /* global to shared memory, past the registers */
-    MEMORY_MATRIX,  /* a matrix of shared memory */
+    MEMORY_COPY,     /* global to shared memory, past the registers */
+    MEMORY_MATRIX,   /* a matrix of shared memory */
     MEMORY_CONSTANT, /* no address in the trace */
     MEMORY_GROUP,    /* the copies before it are a group */
     MEMORY_WAIT      /* until at most so many of the groups are on their way */
@@ -144,8 +144,8 @@ struct kernel {
     char name[256];
     char path[512];
     uint32_t grid[3], block[3];
-    uint32_t regs;  /* registers a thread: header or highest used + 1 */
-    uint32_t shmem; /* bytes a block */
+    uint32_t regs;                    /* registers a thread: header or highest used + 1 */
+    uint32_t shmem;                   /* bytes a block */
     uint64_t shared_base, local_base; /* of the windows of generic addresses; 0: none */
     uint32_t warps_per_block;
     uint32_t n_blocks; /* blocks that appear in the trace */
@@ -163,8 +163,8 @@ struct kernel {
     struct dyn_inst *dyn;
     uint64_t n_dyn;            /* warp instructions in all */
     struct warp_stream *warps; /* [n_blocks * warps_per_block], block-major */
-    uint8_t *addresses; /* a record (lane_addresses.h) for each memory instruction with a lane */
-    uint64_t n_addresses;         /* bytes */
+    uint8_t *addresses;   /* a record (lane_addresses.h) for each memory instruction with a lane */
+    uint64_t n_addresses; /* bytes */
     uint32_t line_without_address; /* first memory instruction without one, 0: none */
     void *map; /* the annotated trace that the arrays lie in, or NULL: they are malloc'd */
     size_t map_size;

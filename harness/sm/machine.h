@@ -44,14 +44,15 @@ struct unit_times {
 
 struct machine {
     char name[64];
-    uint32_t memory;                  /* enum memory_mode that is used when none is asked for */
-    uint32_t warps, subcores;         /* of the SM, which the design must have; 0: any */
+    uint32_t memory;                   /* enum memory_mode that is used when none is asked for */
+    uint32_t warps, subcores;          /* of the SM, which the design must have; 0: any */
     uint32_t max_blocks, granule_regs; /* as the design's keys; 0: the design's */
-    uint32_t shared_kb;               /* shared memory that blocks can have, at most; 0: any */
+    uint32_t shared_kb;                /* shared memory that blocks can have, at most; 0: any */
     struct unit_times unit[OP_UNITS];
-    uint32_t control_executes; /* 1: control instructions and barriers take effect when they execute,
+    uint32_t
+        control_executes; /* 1: control instructions and barriers take effect when they execute,
                                   0: at issue */
-    uint32_t unified_kb;       /* L1 and shared memory together */
+    uint32_t unified_kb;  /* L1 and shared memory together */
     uint32_t shared_option[SHARED_OPTIONS], n_shared_options; /* KB that shared memory can take */
     uint32_t line_bytes, sector_bytes;
     uint32_t l1_tags, l2_tags; /* 0: every access misses (ablation) */
@@ -61,7 +62,7 @@ struct machine {
     uint32_t shared_conflicts; /* 0: every instruction takes a cycle (ablation) */
     uint32_t shared_banks, shared_latency;
     uint32_t l2_sets, l2_latency, l2_full_kb, l2_share_kb;
-    uint32_t dram_latency, dram_queue; /* sectors that wait, at most */
+    uint32_t dram_latency, dram_queue;        /* sectors that wait, at most */
     uint32_t dram_full_rate, dram_share_rate; /* hundredths of a byte a cycle */
 };
 

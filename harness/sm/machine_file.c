@@ -12,12 +12,12 @@
 
 enum key_kind {
     KEY_NUMBER,
-    KEY_POWER,  /* of two */
-    KEY_RATE,   /* a decimal number, kept in hundredths */
-    KEY_UNIT,   /* three numbers: latency, initiation interval, how many */
-    KEY_LIST,   /* of KB */
-    KEY_MODE,   /* enum memory_mode */
-    KEY_STORES  /* enum l1_stores */
+    KEY_POWER, /* of two */
+    KEY_RATE,  /* a decimal number, kept in hundredths */
+    KEY_UNIT,  /* three numbers: latency, initiation interval, how many */
+    KEY_LIST,  /* of KB */
+    KEY_MODE,  /* enum memory_mode */
+    KEY_STORES /* enum l1_stores */
 };
 
 struct key {
@@ -34,7 +34,10 @@ struct key {
 #define RATE(name, field)                                                                          \
     { name, offsetof(struct machine, field), KEY_RATE, 1, 10000000 }
 #define UNIT(name, number)                                                                         \
-    { name, offsetof(struct machine, unit) + (number) * sizeof(struct unit_times), KEY_UNIT, 0, 10000 }
+    {                                                                                              \
+        name, offsetof(struct machine, unit) + (number) * sizeof(struct unit_times), KEY_UNIT, 0,  \
+            10000                                                                                  \
+    }
 
 static const struct key keys[] = {
     {"memory", offsetof(struct machine, memory), KEY_MODE, 0, 0},
@@ -148,7 +151,9 @@ static int set_number(struct reading *r, const struct key *k, const char *text) 
     if (parse_numbers(k, text, v, n) != n || (power && (v[0] & (v[0] - 1))) ||
         (n == 3 && (v[1] == 0 || v[2] > UNITS_MOST))) {
         snprintf(expected, sizeof expected, "%s from %u to %u",
-                 n == 3  ? "latency, interval and number of units" : power ? "a power of two" : "a whole number",
+                 n == 3  ? "latency, interval and number of units"
+                 : power ? "a power of two"
+                         : "a whole number",
                  k->low, k->high);
         return refuse(r, k, expected, text);
     }
@@ -239,7 +244,8 @@ static char *read_line(char *text, int size, void *user) {
 static int check_keys(struct reading *r) {
     for (unsigned k = 0; k < KEYS; k++) {
         if (r->line_of[k] == 0) {
-            return err_set(r->e, "%.300s:%u: expected the key `%s`, got the end of the file; add it",
+            return err_set(r->e,
+                           "%.300s:%u: expected the key `%s`, got the end of the file; add it",
                            r->path, r->line, keys[k].name);
         }
     }
@@ -265,8 +271,10 @@ static int check_cache(const struct reading *r, const char *name, uint32_t kb, u
 static int check_sizes(const struct reading *r) {
     const struct machine *m = r->m;
     if (m->sector_bytes > m->line_bytes) {
-        return err_set(r->e, "%s: sector_bytes: expected at most line_bytes = %u, got %u; "
-                       "change it", place_of(r, line_of(r, "sector_bytes")).text, m->line_bytes,
+        return err_set(r->e,
+                       "%s: sector_bytes: expected at most line_bytes = %u, got %u; "
+                       "change it",
+                       place_of(r, line_of(r, "sector_bytes")).text, m->line_bytes,
                        m->sector_bytes);
     }
     for (uint32_t i = 0; i < m->n_shared_options; i++) {
@@ -314,8 +322,10 @@ int machine_read(struct machine *m, const char *name, const char *const *sets, s
     snprintf(m->name, sizeof m->name, "%.63s", name);
     struct reading r = {.m = m, .path = path, .e = e, .file = fopen(path, "r")};
     if (!r.file) {
-        return err_set(e, "%.300s:1: expected a machine, got no such file; the machines are in "
-                          "constraints/machines", path);
+        return err_set(e,
+                       "%.300s:1: expected a machine, got no such file; the machines are in "
+                       "constraints/machines",
+                       path);
     }
     int wrong = ini_parse_stream(read_line, &r, on_key, &r);
     fclose(r.file);
@@ -323,8 +333,10 @@ int machine_read(struct machine *m, const char *name, const char *const *sets, s
         return -1;
     }
     if (wrong > 0) {
-        return err_set(e, "%.300s:%d: expected `[machine]`, `key = value` or a comment, got "
-                          "something else; correct it", path, wrong);
+        return err_set(e,
+                       "%.300s:%d: expected `[machine]`, `key = value` or a comment, got "
+                       "something else; correct it",
+                       path, wrong);
     }
     return check_keys(&r) || apply_sets(&r, sets) || check_sizes(&r) ? -1 : 0;
 }

@@ -48,11 +48,13 @@ static int take_machine(struct options *o, struct err *e) {
         return -1;
     }
     if (!sm->machine && o->n_sets) {
-        return err_set(e, "sim: expected a machine with --set %.80s, got none; say --machine turing",
+        return err_set(e,
+                       "sim: expected a machine with --set %.80s, got none; say --machine turing",
                        o->sets[0]);
     }
     if (!sm->machine && sm->memory != MEMORY_FLAT) {
-        return err_set(e, "sim: expected a machine with --memory %s, got none; say --machine turing",
+        return err_set(e,
+                       "sim: expected a machine with --memory %s, got none; say --machine turing",
                        o->memory);
     }
     return 0;

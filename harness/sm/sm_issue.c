@@ -162,8 +162,8 @@ int sm_hits_data(const struct sm *sm, const struct warp *warp, uint32_t dyn) {
 static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *pass) {
     struct warp *warp = &sm->warp[pass->slot];
     const struct inst *inst = pass->inst;
-    int is_long = inst->cls == OP_GLOBAL && !sm_memory_takes(sm, inst) &&
-                  !sm_hits_data(sm, warp, pass->dyn);
+    int is_long =
+        inst->cls == OP_GLOBAL && !sm_memory_takes(sm, inst) && !sm_hits_data(sm, warp, pass->dyn);
     for (unsigned d = 0; pass->mask && d < inst->n_dst; d++) {
         scoreboard_write(&sm->scoreboard, pass->slot, inst->dst[d], is_long);
     }

@@ -44,8 +44,7 @@ int sm_memory_create(struct sm *sm, struct err *e) {
         memory->op[i].next = (uint16_t)(i + 1 < MEMORY_OPS ? i + 1 : MEMORY_OP_NONE);
     }
     memory->port_first = MEMORY_OP_NONE;
-    memory->system =
-        memory_create(sm->config.machine, sm->config.memory, l1_kb(sm), SUBCORES, e);
+    memory->system = memory_create(sm->config.machine, sm->config.memory, l1_kb(sm), SUBCORES, e);
     return memory->system ? 0 : -1;
 }
 
@@ -57,8 +56,7 @@ int sm_memory_takes(const struct sm *sm, const struct inst *inst) {
 
 void sm_memory_issued(struct sm *sm, struct warp *warp, const struct inst *inst, uint32_t mask) {
     if (sm->memory.system && mask && has_addresses(inst)) {
-        warp->address +=
-            addresses_skip(sm->kernel->addresses + warp->address, &warp->last_address);
+        warp->address += addresses_skip(sm->kernel->addresses + warp->address, &warp->last_address);
     }
     if (sm->memory.system && mask && inst->memory == MEMORY_COPY) {
         warp->open_copies[warp->groups % COPY_GROUPS]++;
@@ -134,8 +132,7 @@ static void fill_access(const struct sm *sm, const struct pass *pass, struct acc
         return;
     }
     addresses_decode(sm->kernel->addresses + pass->address, &last, &a);
-    enum memory_space space =
-        space_of(sm->kernel, pass->inst, a.of[__builtin_ctz(a.mask)]);
+    enum memory_space space = space_of(sm->kernel, pass->inst, a.of[__builtin_ctz(a.mask)]);
     access->kind = (uint8_t)kind_of(pass->inst, space == SPACE_SHARED);
     access->local = space == SPACE_LOCAL;
     if (space == SPACE_SHARED) {
@@ -163,9 +160,10 @@ void sm_memory_give(struct sm *sm, const struct pass *pass) {
     uint16_t id = memory->free;
     struct memory_entry *op = &memory->op[id];
     memory->free = op->next;
-    *op = (struct memory_entry){
-        .inst = pass->inst, .slot = pass->slot, .operation = pass->inst->memory,
-        .group = pass->group_of_copies};
+    *op = (struct memory_entry){.inst = pass->inst,
+                                .slot = pass->slot,
+                                .operation = pass->inst->memory,
+                                .group = pass->group_of_copies};
     fill_access(sm, pass, access);
     access->owner = id;
     sm->warp[pass->slot].open_accesses += (unsigned)is_silent(pass->inst);
@@ -237,6 +235,5 @@ void sm_memory_cycle(struct sm *sm) {
 
 int sm_memory_idle(const struct sm *sm) {
     const struct sm_memory *memory = &sm->memory;
-    return !memory->system ||
-           (memory_idle(memory->system) && memory->port_first == MEMORY_OP_NONE);
+    return !memory->system || (memory_idle(memory->system) && memory->port_first == MEMORY_OP_NONE);
 }

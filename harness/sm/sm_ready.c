@@ -26,8 +26,7 @@ static int may_exit(const struct sm *sm, unsigned slot) {
 static void end_if_idle(struct sm *sm, unsigned slot) {
     struct warp *warp = &sm->warp[slot];
     if (!warp->ended && warp->open_passes == 0 && sm->scoreboard.warp[slot].open_writes == 0 &&
-        warp->open_accesses == 0 &&
-        may_exit(sm, slot)) {
+        warp->open_accesses == 0 && may_exit(sm, slot)) {
         warp->ended = 1;
         sm_let_go(sm, blocks_ended(&sm->blocks, slot));
     }

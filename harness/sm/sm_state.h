@@ -22,19 +22,19 @@
 enum stall { STALL_CONTROL = 1, STALL_BARRIER = 2 };
 
 struct warp {
-    uint64_t ready_at;         /* first cycle in which the next instruction may be ready */
-    uint32_t first, next, end; /* its stream in kernel.dyn, and the next instruction */
-    uint32_t open_passes;      /* issued, not dispatched */
-    uint32_t open_accesses;            /* in the memory system, without a result */
-    uint32_t groups;                   /* of copies that are closed */
-    uint8_t open_copies[COPY_GROUPS];  /* on their way, by group */
-    uint64_t address, last_address;    /* of its next memory instruction, in kernel.addresses */
-    uint32_t run, number;      /* which run of the kernel, which warp of the grid */
-    uint32_t prefetched;       /* instruction whose PREFETCH has issued; UINT32_MAX: none yet */
-    uint16_t group;            /* of the passes of the next instruction, when some have issued */
-    uint8_t pass;              /* of the next instruction */
-    uint8_t stall;             /* enum stall */
-    uint8_t has_timer;         /* the wheel wakes it up */
+    uint64_t ready_at;                /* first cycle in which the next instruction may be ready */
+    uint32_t first, next, end;        /* its stream in kernel.dyn, and the next instruction */
+    uint32_t open_passes;             /* issued, not dispatched */
+    uint32_t open_accesses;           /* in the memory system, without a result */
+    uint32_t groups;                  /* of copies that are closed */
+    uint8_t open_copies[COPY_GROUPS]; /* on their way, by group */
+    uint64_t address, last_address;   /* of its next memory instruction, in kernel.addresses */
+    uint32_t run, number;             /* which run of the kernel, which warp of the grid */
+    uint32_t prefetched; /* instruction whose PREFETCH has issued; UINT32_MAX: none yet */
+    uint16_t group;      /* of the passes of the next instruction, when some have issued */
+    uint8_t pass;        /* of the next instruction */
+    uint8_t stall;       /* enum stall */
+    uint8_t has_timer;   /* the wheel wakes it up */
     uint8_t ended;
 };
 

@@ -170,8 +170,7 @@ static const struct counter cache_counters[] = {
 #define CACHE(prefix, field)                                                                       \
     {prefix "hit", offsetof(struct stats, memory.field.hit)},                                      \
         {prefix "pending", offsetof(struct stats, memory.field.pending)},                          \
-        {prefix "miss", offsetof(struct stats, memory.field.miss)},                                \
-    {                                                                                              \
+        {prefix "miss", offsetof(struct stats, memory.field.miss)}, {                              \
         prefix "sector_miss", offsetof(struct stats, memory.field.sector_miss)                     \
     }
 

@@ -32,7 +32,8 @@ static void count_fitting(struct placement *p, const struct kernel *k,
     p->fit[OCCUPANCY_GRID] = k->n_blocks;
     p->fit[OCCUPANCY_BLOCKS] = l->max_blocks;
     p->fit[OCCUPANCY_WARPS] = (uint32_t)SM_WARPS / k->warps_per_block;
-    p->fit[OCCUPANCY_SHARED] = l->shared_kb && k->shmem ? l->shared_kb * 1024u / k->shmem : UINT64_MAX;
+    p->fit[OCCUPANCY_SHARED] =
+        l->shared_kb && k->shmem ? l->shared_kb * 1024u / k->shmem : UINT64_MAX;
     p->fit[OCCUPANCY_REGISTERS] = slots / k->warps_per_block;
 }
 
@@ -49,8 +50,8 @@ int placement_plan(struct placement *p, const struct kernel *k, uint32_t granule
     return placement_plan_in(p, k, &l, e);
 }
 
-int placement_plan_in(struct placement *p, const struct kernel *k,
-                      const struct placement_limits *l, struct err *e) {
+int placement_plan_in(struct placement *p, const struct kernel *k, const struct placement_limits *l,
+                      struct err *e) {
     if (k->n_blocks == 0 || k->warps_per_block == 0) {
         return err_set(e,
                        "%.300s: expected at least one thread block with a warp, got none; trace "

@@ -41,8 +41,8 @@ struct placement_limits {
 };
 extern const struct placement_limits placement_design;
 /* The same with other limits than the design's. */
-int placement_plan_in(struct placement *p, const struct kernel *k,
-                      const struct placement_limits *l, struct err *e);
+int placement_plan_in(struct placement *p, const struct kernel *k, const struct placement_limits *l,
+                      struct err *e);
 /* Of what there is least when the grid runs `repeat` times: "grid", "blocks", "warps", "shared" or
  * "registers", the first of these among equals. So it is the registers exactly when more of them
  * would allow more warps. */

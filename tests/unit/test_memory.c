@@ -91,8 +91,8 @@ static void lanes_are_coalesced_by_sectors(void **state) {
         uint32_t width;
         unsigned sectors;
         uint32_t words; /* of the first */
-    } cases[] = {{4, 4, 4, 0xFF},   {8, 8, 8, 0xFF},  {16, 16, 16, 0xFF}, {32, 4, 32, 1},
-                 {128, 4, 32, 1},   {0, 4, 1, 1},     {32, 16, 32, 0xF},  {1, 1, 1, 0xFF}};
+    } cases[] = {{4, 4, 4, 0xFF}, {8, 8, 8, 0xFF}, {16, 16, 16, 0xFF}, {32, 4, 32, 1},
+                 {128, 4, 32, 1}, {0, 4, 1, 1},    {32, 16, 32, 0xF},  {1, 1, 1, 0xFF}};
     (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         static struct access access;

@@ -325,15 +325,15 @@ static struct kernel bare_kernel(const struct kernel *k) {
     return bare;
 }
 
-static int write_tables(struct annotated *a, struct header *h, const struct kernel *k,
-                        FILE *warps, FILE *addresses) {
+static int write_tables(struct annotated *a, struct header *h, const struct kernel *k, FILE *warps,
+                        FILE *addresses) {
     h->at[SECTION_DYN] = FIRST_RECORD;
     if (fseeko(a->file, (off_t)a->at, SEEK_SET) || write_section(a, h, SECTION_INSTS, k->insts) ||
         write_section(a, h, SECTION_FLOWS, k->flows) ||
         write_section(a, h, SECTION_ENTRIES, k->entries) ||
         write_section(a, h, SECTION_INTERVALS, k->intervals) ||
-        write_section(a, h, SECTION_STRANDS, k->strands) ||
-        write_addresses(a, h, addresses) || write_warps(a, h, warps)) {
+        write_section(a, h, SECTION_STRANDS, k->strands) || write_addresses(a, h, addresses) ||
+        write_warps(a, h, warps)) {
         return -1;
     }
     return 0;

@@ -17,12 +17,12 @@ struct compiler {
     const struct trace_options *options;
     struct annotated out;
     FILE *addresses; /* the bytes of k->addresses */
-    FILE *warps; /* a struct warp_record a stream, in file order */
+    FILE *warps;     /* a struct warp_record a stream, in file order */
     struct flow_watch *flow;
     struct values *values;
     struct reuse *reuse;
     struct optimal_run optimal;
-    uint64_t stream; /* k->n_dyn where the present stream started */
+    uint64_t stream;                       /* k->n_dyn where the present stream started */
     uint64_t stream_address, last_address; /* k->n_addresses there; of the record before */
     uint32_t cap_insts;
     int warned; /* one warning a kernel about an unknown operation */

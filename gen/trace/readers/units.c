@@ -91,9 +91,8 @@ void set_units(struct static_inst *inst, const char *opcode) {
     if (n < sizeof name) {
         memcpy(name, opcode, n);
     }
-    const struct unit_row *row =
-        bsearch(name, unit_table, sizeof unit_table / sizeof *unit_table, sizeof *unit_table,
-                compare_rows);
+    const struct unit_row *row = bsearch(name, unit_table, sizeof unit_table / sizeof *unit_table,
+                                         sizeof *unit_table, compare_rows);
     inst->unit = row ? row->unit : name[0] == 'U' ? UNIT_UNIFORM : UNIT_INT;
     inst->memory = row ? row->memory : MEMORY_NONE;
     inst->space = row ? row->space : SPACE_GLOBAL;

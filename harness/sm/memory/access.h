@@ -28,7 +28,7 @@ struct access {
     uint8_t kind;   /* enum access_kind */
     uint8_t local;  /* local memory, for the counters */
     uint16_t n;
-    uint16_t cycles; /* of shared memory: accesses of the fullest bank */
+    uint16_t cycles;                      /* of shared memory: accesses of the fullest bank */
     struct sector sector[ACCESS_SECTORS]; /* ascending */
 };
 

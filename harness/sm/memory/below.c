@@ -3,7 +3,7 @@
 
 enum {
     FRACTION = 256,
-    PERFECT_CYCLES = 2, /* a miss is answered: as Accel-Sim's perfect memory */
+    PERFECT_CYCLES = 2,  /* a miss is answered: as Accel-Sim's perfect memory */
     DRAM_AT_PERCENT = 60 /* of L2's latency, in which a request has come to DRAM */
 };
 
@@ -109,5 +109,5 @@ uint64_t below_request(struct below *b, uint64_t sector, uint32_t stored, uint64
     struct line *line = line_of(b, sector, now, &was_there);
     unsigned s = tags_sector(&b->l2, sector);
     return stored ? store(b, line, s, stored, now + b->machine->l2_latency)
-                    : load(b, line, s, was_there, now);
+                  : load(b, line, s, was_there, now);
 }

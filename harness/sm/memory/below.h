@@ -16,8 +16,8 @@ struct below {
     const struct machine *machine;
     uint32_t mode; /* enum memory_mode */
     struct tags l2;
-    uint64_t dram_free;   /* when it can move the next sector, in 256ths of a cycle */
-    uint64_t sector_time; /* in 256ths of a cycle */
+    uint64_t dram_free;    /* when it can move the next sector, in 256ths of a cycle */
+    uint64_t sector_time;  /* in 256ths of a cycle */
     uint32_t sector_parts; /* of 32 bytes */
     uint32_t whole;        /* words of a sector */
     struct memory_counts *counts;

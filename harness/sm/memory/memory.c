@@ -17,8 +17,7 @@ struct memory *memory_create(const struct machine *machine, uint32_t mode, uint3
                              unsigned subcores, struct err *e) {
     struct memory *m = calloc(1, sizeof *m);
     if (!m || below_create(&m->below, machine, mode, &m->counts) ||
-        tags_create(&m->l1, l1_kb, machine->line_bytes, machine->sector_bytes,
-                    machine->l1_sets)) {
+        tags_create(&m->l1, l1_kb, machine->line_bytes, machine->sector_bytes, machine->l1_sets)) {
         memory_destroy(m);
         err_set(e, "memory: out of memory for the caches; free some memory");
         return NULL;
@@ -134,11 +133,11 @@ static void send(struct memory *m) {
     struct request r = m->misses.of[m->misses.first];
     m->misses.first = (m->misses.first + 1) % MISS_QUEUE_MOST;
     m->misses.n--;
-    uint64_t when = below_request(&m->below, r.sector, r.kind == ANSWER_STORED ? r.words : 0, m->now);
-    answers_add(&m->answers, (struct answer){.when = when,
-                                             .sector = r.sector,
-                                             .flight = r.flight,
-                                             .kind = r.kind});
+    uint64_t when =
+        below_request(&m->below, r.sector, r.kind == ANSWER_STORED ? r.words : 0, m->now);
+    answers_add(
+        &m->answers,
+        (struct answer){.when = when, .sector = r.sector, .flight = r.flight, .kind = r.kind});
 }
 
 void memory_cycle(struct memory *m) {

@@ -72,7 +72,7 @@ struct memory {
     uint32_t open; /* accesses given and not over */
 
     struct waiting waiting[SUBCORES_MOST];
-    unsigned turn; /* sub-core that is asked first */
+    unsigned turn;      /* sub-core that is asked first */
     struct access work; /* in the load-store unit */
     int works;
     uint16_t work_flight, work_left; /* sectors, or cycles of shared memory */

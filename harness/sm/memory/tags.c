@@ -7,9 +7,8 @@
 int tags_create(struct tags *t, uint32_t kb, uint32_t line_bytes, uint32_t sector_bytes,
                 uint32_t sets) {
     size_t lines = (size_t)kb * 1024 / line_bytes;
-    *t = (struct tags){.sets = sets,
-                       .ways = (uint32_t)(lines / sets),
-                       .sectors = line_bytes / sector_bytes};
+    *t = (struct tags){
+        .sets = sets, .ways = (uint32_t)(lines / sets), .sectors = line_bytes / sector_bytes};
     t->tag = malloc(lines * sizeof *t->tag);
     t->line = calloc(lines, sizeof *t->line);
     if (!t->tag || !t->line) {
