@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The addresses of a memory instruction, one an executing lane, as they lie in the annotated trace.
  *
- * A record is its length in bytes (two of them), then numbers of 7 bits a byte, lowest first: the
- * width, the first address less that of the warp's record before, then the stride of all lanes, or
- * each lane's address less that of the lane before.
+ * A record is its length in bytes (two of them), then numbers of 7 bits a byte, lowest first. They
+ * are the width and the first address, less that of the warp's record before. Then comes the stride
+ * of all lanes, or each lane's address less that of the lane before.
  */
 #ifndef TWINRF_LANE_ADDRESSES_H
 #define TWINRF_LANE_ADDRESSES_H

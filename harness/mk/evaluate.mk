@@ -53,7 +53,8 @@ validate: ## evaluate: the SM and its memory system against figures of Accel-Sim
 	$(call packages,build plot)
 	@$(MAKE) -s build/rfgen
 	@for d in $(validate_designs); do $(MAKE) -s DESIGN=$$d sim-program || exit 2; done
-	@sh harness/evaluate/validate/validate.sh $(call q,$(or $(CSV),../shared/calibration/accelsim.csv)) \
+	@sh harness/evaluate/validate/validate.sh \
+	    $(call q,$(or $(CSV),../shared/calibration/accelsim.csv)) \
 	    $(call q,$(or $(TRACES),../shared/traces)) $(or $(MACHINE),turing) build/validate.csv
 
 # The design points of a machine.

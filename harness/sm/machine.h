@@ -66,8 +66,8 @@ struct machine {
     uint32_t dram_full_rate, dram_share_rate; /* hundredths of a byte a cycle */
 };
 
-/* Reads constraints/machines/`name`.ini, or the file `name` when it has a slash. `sets`: up to a NULL,
- * "key=value" that go before the file's; NULL: none. */
+/* Reads constraints/machines/`name`.ini, or the file `name` when it has a slash. `sets`: up to a
+ * NULL, "key=value" that go before the file's; NULL: none. */
 int machine_read(struct machine *m, const char *name, const char *const *sets, struct err *e);
 /* "full": its number, or -1 and the message. */
 int machine_mode(const char *text, uint32_t *mode, struct err *e);

@@ -2,7 +2,7 @@
  * Reads and writes in flight, by warp slot and register, and the hazards that follow.
  *
  * A read is in flight from issue to dispatch, a write from issue until the register file accepts
- * it. A write is long when its instruction is of class global or, with a memory system, from its
+ * it. A write is long when its instruction is of class global. With a memory system it is from its
  * miss in L1 on (docs/environment.md, the active set).
  */
 #ifndef TWINRF_SCOREBOARD_H

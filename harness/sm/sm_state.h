@@ -13,7 +13,7 @@
 #include "sm/results.h"
 #include "sm/scoreboard.h"
 #include "sm/sm.h"
-#include "sm/sm_memory.h"
+#include "sm/memory_entries.h"
 #include "sm/thread_blocks.h"
 #include "sm/units.h"
 #include "sm/wheel.h"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # ablations.sh CSV TRACES MACHINE OUT: the validation with each part of the memory system left out
-# (ablations): mean error of IPC and correlation of its logarithm, by mode. A row of OUT each.
+# (ablations). A row of OUT each: mean error of IPC and correlation of its logarithm, by mode.
 set -eu
 
 csv=$1 traces=$2 machine=$3 out=$4

@@ -21,4 +21,7 @@ function correlation(g) {
     return n[g] < 3 ? "" : sprintf("%.3f", (n[g] * sxy[g] - sx[g] * sy[g]) / \
         sqrt((n[g] * sxx[g] - sx[g] ^ 2) * (n[g] * syy[g] - sy[g] ^ 2)))
 }
-END { print what "," mean("full") "," correlation("full") "," mean("share") "," correlation("share") }
+END {
+    print what "," mean("full") "," correlation("full") "," mean("share") "," \
+        correlation("share")
+}

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# validate.sh CSV TRACES MACHINE OUT [SET...]: runs what the CSV has of this machine's GPU (of these
-# sets, else of all), writes OUT, ours beside theirs. Traces that are not there are counted. Status
-# 0 within the bounds, 1 beyond them, 2 unusable input. EXTRA: options of every run.
+# validate.sh CSV TRACES MACHINE OUT [SET...]: runs what the CSV has of this machine's GPU. SET: of
+# these sets only. Writes OUT, ours beside theirs. Traces that are not there are counted. Status 0
+# within the bounds, 1 beyond them, 2 unusable input. EXTRA: options of every run.
 set -eu
 
 csv=$1 traces=$2 machine=$3 out=$4

@@ -8,9 +8,13 @@ static int earlier(const struct answer *a, const struct answer *b) {
 void answers_add(struct answers *a, struct answer answer) {
     uint32_t at = a->n++;
     answer.order = a->order++;
-    while (at > 0 && earlier(&answer, &a->heap[(at - 1) / 2])) {
-        a->heap[at] = a->heap[(at - 1) / 2];
-        at = (at - 1) / 2;
+    while (at > 0) {
+        uint32_t parent = (at - 1) / 2;
+        if (!earlier(&answer, &a->heap[parent])) {
+            break;
+        }
+        a->heap[at] = a->heap[parent];
+        at = parent;
     }
     a->heap[at] = answer;
 }

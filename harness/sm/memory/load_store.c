@@ -29,11 +29,11 @@ static void take(struct memory *m) {
         unsigned c = (m->turn + i) % m->subcores;
         struct waiting *w = &m->waiting[c];
         if (w->n) {
-            m->work = w->of[w->first];
+            m->work = &w->of[w->first];
             w->first = (w->first + 1) % WAITING_MOST;
             w->n--;
-            m->work_flight = begin_flight(m, &m->work);
-            m->work_left = is_shared(&m->work) ? m->work.cycles : m->work.n;
+            m->work_flight = begin_flight(m, m->work);
+            m->work_left = is_shared(m->work) ? m->work->cycles : m->work->n;
             m->works = 1;
             m->turn = (c + 1) % m->subcores;
             return;
@@ -47,7 +47,7 @@ static int work_shared(struct memory *m) {
         m->counts.shared_conflicts++;
         return 0;
     }
-    if (m->work.kind == ACCESS_SHARED) {
+    if (m->work->kind == ACCESS_SHARED) {
         uint32_t at = (m->shared.first + m->shared.n++) % FLIGHTS_MOST;
         m->shared.of[at] =
             (struct shared_load){m->now + m->machine->shared_latency, m->work_flight};
@@ -60,7 +60,7 @@ static int work_shared(struct memory *m) {
 /* Up to a sector a bank, up to the first bank that is taken; the highest sector first. */
 static int work_global(struct memory *m) {
     for (unsigned n = 0; n < m->machine->l1_banks && m->work_left > 0; n++) {
-        if (!l1_enter(m, m->work_flight, &m->work.sector[m->work_left - 1])) {
+        if (!l1_enter(m, m->work_flight, &m->work->sector[m->work_left - 1])) {
             break;
         }
         m->work_left--;
@@ -69,11 +69,11 @@ static int work_global(struct memory *m) {
 }
 
 static int work(struct memory *m) {
-    if (m->work.kind == ACCESS_CONSTANT || (!is_shared(&m->work) && m->work.n == 0)) {
+    if (m->work->kind == ACCESS_CONSTANT || (!is_shared(m->work) && m->work->n == 0)) {
         memory_part_done(m, m->work_flight);
         return 1;
     }
-    return is_shared(&m->work) ? work_shared(m) : work_global(m);
+    return is_shared(m->work) ? work_shared(m) : work_global(m);
 }
 
 void load_store_cycle(struct memory *m) {

@@ -11,7 +11,7 @@
 enum { MSHR_NONE = 0xFFFF, MSHR_BUCKETS = 1024, WAITERS_MOST = 1 << 15 };
 
 struct waiter {
-    uint16_t flight; /* of the load (memory.c) */
+    uint16_t flight; /* of the load (memory_cycle.c) */
     uint16_t next;
 };
 

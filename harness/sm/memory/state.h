@@ -72,8 +72,9 @@ struct memory {
     uint32_t open; /* accesses given and not over */
 
     struct waiting waiting[SUBCORES_MOST];
-    unsigned turn;      /* sub-core that is asked first */
-    struct access work; /* in the load-store unit */
+    unsigned turn; /* sub-core that is asked first */
+    /* In the load-store unit: where it waited, which is not filled again so soon. */
+    const struct access *work;
     int works;
     uint16_t work_flight, work_left; /* sectors, or cycles of shared memory */
 
@@ -106,17 +107,17 @@ struct memory {
     struct memory_counts counts;
 };
 
-/* memory.c: a sector of the flight has come, or is acknowledged. */
+/* memory_cycle.c: a sector of the flight has come, or is acknowledged. */
 void memory_part_done(struct memory *m, uint16_t flight);
 void memory_tell(struct memory *m, enum happened what, uint32_t owner);
-/* memory.c: sectors that come back, in turn. */
+/* memory_cycle.c: sectors that come back, in turn. */
 void memory_return(struct memory *m, uint16_t flight);
 
 /* l1.c: looks up what is at the tags of each bank. */
 void l1_cycle(struct memory *m);
 /* l1.c: a sector enters its bank. Returns 0 when the bank has no room, or has one of this cycle. */
 int l1_enter(struct memory *m, uint16_t flight, const struct sector *s);
-/* l1.c: the sector is there; who waited for it gets it. */
+/* l1.c: the sector is there, for every load that waits. */
 void l1_fill(struct memory *m, uint64_t sector);
 
 /* load_store.c */

@@ -14,7 +14,9 @@ static inline uint32_t sector_words(uint32_t sector_bytes) {
 }
 
 struct line {
-    uint64_t used;
+    uint64_t tag;                   /* address / bytes of a line; UINT64_MAX: no line */
+    int older, newer;               /* of its set, by last use; TAGS_NONE: it is the last */
+    int next;                       /* in its bucket */
     uint64_t arrives[LINE_SECTORS]; /* L2: cycle in which the sector's data is there */
     uint32_t written[LINE_SECTORS]; /* words */
     uint8_t readable;               /* a bit a sector, as are those that follow */
@@ -23,9 +25,10 @@ struct line {
 };
 
 struct tags {
-    uint32_t sets, ways, sectors; /* sectors a line */
-    uint64_t clock;
-    uint64_t *tag; /* by set and way; UINT64_MAX: no line */
+    uint32_t sets, sectors; /* sectors a line */
+    uint32_t buckets;       /* a power of two */
+    int *bucket;            /* lines by tag */
+    int *newest, *oldest;   /* by set */
     struct line *line;
 };
 
@@ -42,12 +45,11 @@ int tags_victim(const struct tags *t, uint64_t sector);
 void tags_allocate(struct tags *t, int at, uint64_t sector);
 
 static inline int tags_has(const struct tags *t, int at) {
-    return t->tag[at] != UINT64_MAX;
+    return t->line[at].tag != UINT64_MAX;
 }
 
-static inline void tags_touch(struct tags *t, int at) {
-    t->line[at].used = ++t->clock;
-}
+/* The line has been used. */
+void tags_touch(struct tags *t, int at);
 
 static inline unsigned tags_sector(const struct tags *t, uint64_t sector) {
     return (unsigned)(sector % t->sectors);

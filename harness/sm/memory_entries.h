@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Between the SM and its memory system: instructions that are there, and results that come back.
  */
-#ifndef TWINRF_SM_MEMORY_H
-#define TWINRF_SM_MEMORY_H
+#ifndef TWINRF_MEMORY_ENTRIES_H
+#define TWINRF_MEMORY_ENTRIES_H
 
 #include "sm/memory/memory.h"
 #include "sm/ports.h"
