@@ -4,6 +4,7 @@
 cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(TRACE),--trace $(call q,$(TRACE))) \
     $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) $(if $(XSEED),--xseed $(XSEED)) \
+    $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \
     $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
 block_options = $(if $(REPLAY),--replay $(call q,$(REPLAY)),--cycles $(or $(CYCLES),200000))
 .PHONY: cosim

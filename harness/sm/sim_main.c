@@ -5,60 +5,20 @@
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "rfgen/cpu_time.h"
 #include "design.h"
 #include "rfgen/options.h"
+#include "sm/machine_choice.h"
 #include "sm/program.h"
 #include "sm/simulate.h"
 
-enum { SETS_MOST = 16 };
-
 struct options {
     const char *trace;
-    const char *machine_name, *memory;
-    const char *sets[SETS_MOST + 1];
-    unsigned n_sets;
-    struct machine machine;
+    struct machine_choice machine;
     int json, bench;
     struct simulation run;
 };
-
-static int add_set(void *to, const char *text, struct err *e) {
-    struct options *o = to;
-    if (o->n_sets == SETS_MOST) {
-        return err_set(e, "sim: expected --set at most %d times, got it more often", SETS_MOST);
-    }
-    o->sets[o->n_sets++] = text;
-    return 0;
-}
-
-/* The machine, and how much memory it has: as it says, unless the run does. */
-static int take_machine(struct options *o, struct err *e) {
-    struct sm_config *sm = &o->run.sm;
-    if (o->machine_name && strcmp(o->machine_name, "flat") != 0) {
-        if (machine_read(&o->machine, o->machine_name, o->sets, e)) {
-            return -1;
-        }
-        sm->machine = &o->machine;
-        sm->memory = o->machine.memory;
-    }
-    if (o->memory && machine_mode(o->memory, &sm->memory, e)) {
-        return -1;
-    }
-    if (!sm->machine && o->n_sets) {
-        return err_set(e,
-                       "sim: expected a machine with --set %.80s, got none; say --machine turing",
-                       o->sets[0]);
-    }
-    if (!sm->machine && sm->memory != MEMORY_FLAT) {
-        return err_set(e,
-                       "sim: expected a machine with --memory %s, got none; say --machine turing",
-                       o->memory);
-    }
-    return 0;
-}
 
 static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
@@ -73,9 +33,10 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
          .low = 1},
         {"data-hits", "PERCENT", "Loads that hit", .to32 = &o->run.sm.data_hits, .high = 100},
         {"machine", "NAME", "Around the register file (constraints/machines)",
-         .text = &o->machine_name},
-        {"set", "KEY=VALUE", "A key of the machine, instead of its own", .take = add_set, .to = o},
-        {"memory", "MODE", "full, share, perfect or flat", .text = &o->memory},
+         .text = &o->machine.name},
+        {"set", "KEY=VALUE", "A key of the machine, instead of its own", .take = machine_add_set,
+         .to = &o->machine},
+        {"memory", "MODE", "full, share, perfect or flat", .text = &o->machine.memory},
         {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
          .to32 = &o->run.sm.stall_dispatch, .high = 100},
         {"json", NULL, "Counters as JSON", .flag = &o->json},
@@ -97,7 +58,7 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         return err_set(
             e, "sim: expected --trace FILE, got none; name a .traceg, .traceg.xz or .rft file");
     }
-    if (take_machine(o, e)) {
+    if (machine_choose(&o->machine, &o->run.sm, e)) {
         return -1;
     }
     uint64_t percent = o->run.main_latency;

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "sm/machine_choice.h"
+
+#include <string.h>
+
+int machine_add_set(void *choice, const char *text, struct err *e) {
+    struct machine_choice *c = choice;
+    if (c->n_sets == MACHINE_SETS) {
+        return err_set(e, "--set %.80s: expected --set at most %d times, got it more often; write a "
+                          "machine of your own",
+                       text, MACHINE_SETS);
+    }
+    c->sets[c->n_sets++] = text;
+    return 0;
+}
+
+int machine_choose(struct machine_choice *c, struct sm_config *sm, struct err *e) {
+    if (c->name && strcmp(c->name, "flat") != 0) {
+        if (machine_read(&c->machine, c->name, c->sets, e)) {
+            return -1;
+        }
+        sm->machine = &c->machine;
+        sm->memory = c->machine.memory;
+    }
+    if (c->memory && machine_mode(c->memory, &sm->memory, e)) {
+        return -1;
+    }
+    if (!sm->machine && (c->n_sets || sm->memory != MEMORY_FLAT)) {
+        return err_set(e, "%s %.80s: expected a machine, got none; name one, such as turing",
+                       c->n_sets ? "--set" : "--memory", c->n_sets ? c->sets[0] : c->memory);
+    }
+    return 0;
+}
