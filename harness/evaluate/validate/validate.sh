@@ -3,6 +3,7 @@
 # validate.sh CSV TRACES MACHINE OUT [SET...]: runs what the CSV has of this machine's GPU. SET: of
 # these sets only. Writes OUT, ours beside theirs. Traces that are not there are counted. Status 0
 # within the bounds, 1 beyond them, 2 unusable input. EXTRA: options of every run.
+# SIMS: where the programs are, build/.
 set -eu
 
 csv=$1 traces=$2 machine=$3 out=$4
@@ -25,7 +26,7 @@ test -s "$runs" || { echo "$csv:1: expected rows of $gpu, got none" >&2 && exit 
 # A line a run: the row's key, then ours, in the columns' order.
 ours() { # trace, repeat, design, memory
     # shellcheck disable=SC2086 # a list
-    "build/$3/sim" --trace "$1" --machine "$machine" --memory "$4" --repeat "$2" ${EXTRA:-} |
+    "${SIMS:-build}/$3/sim" --trace "$1" --machine "$machine" --memory "$4" --repeat "$2" ${EXTRA:-} |
         awk -v columns="instructions ipc cycles $columns" '
             { sub(/:$/, "", $1); value[$1] = $2 }
             END {
