@@ -6,8 +6,9 @@
 int machine_add_set(void *choice, const char *text, struct err *e) {
     struct machine_choice *c = choice;
     if (c->n_sets == MACHINE_SETS) {
-        return err_set(e, "--set %.80s: expected --set at most %d times, got it more often; write a "
-                          "machine of your own",
+        return err_set(e,
+                       "--set %.80s: expected --set at most %d times, got it more often; write a "
+                       "machine of your own",
                        text, MACHINE_SETS);
     }
     c->sets[c->n_sets++] = text;

@@ -74,6 +74,7 @@ static void follow_clear(struct sm *sm) {
         cache_clear(&sm->cache, &sm->active, slot);
     }
     active_set_clear(&sm->active, slot);
+    cpi_stack_set(&sm->cpi, slot, WAIT_NONE);
     blocks_exited(&sm->blocks, slot, sm->in.age);
     blocks_launch(&sm->blocks);
 }
@@ -140,19 +141,21 @@ static void complete(struct sm *sm, uint64_t next) {
 
 /* ---- the cycle ---- */
 
-/* Everything that the inputs of cycle `next` need. */
 /* The dispatch ports of sub-cores in which units and memory take an instruction. */
-static uint64_t ports_free(const struct sm *sm, uint64_t next) {
+static uint64_t ports_free(struct sm *sm, uint64_t next) {
     uint64_t ports = UINT64_MAX;
     const uint64_t of_one = (UINT64_C(1) << DISPATCH_PORTS) - 1;
     for (unsigned c = 0; sm->config.machine && c < SUBCORES; c++) {
-        int free = units_take(&sm->units, c, next) &&
-                   (!sm->memory.system || memory_takes(sm->memory.system, c));
-        ports &= free ? UINT64_MAX : ~(of_one << c * DISPATCH_PORTS);
+        int full = sm->memory.system && !memory_takes(sm->memory.system, c);
+        sm->memory_full = full ? sm->memory_full | sm_bit(c) : sm->memory_full & ~sm_bit(c);
+        if (full || !units_take(&sm->units, c, next)) {
+            ports &= ~(of_one << c * DISPATCH_PORTS);
+        }
     }
     return ports;
 }
 
+/* Everything that the inputs of cycle `next` need. */
 static void prepare(struct sm *sm, uint64_t next) {
     complete(sm, next);
     sm_memory_cycle(sm);
@@ -196,6 +199,7 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     cycle_view_set(&view, sm->cycle, &sm->in, &out);
     high_numbers_see(&sm->stats, &view);
     events_count(&sm->stats, &view, &sm->stolen, sm->inflight.issued);
+    cpi_stack_count(&sm->cpi, &sm->stats, &view, &sm->active, sm->memory_full);
     if (SHOWS_REPEATS) {
         ccu_events_count(&sm->stats, &view);
     }
@@ -246,6 +250,7 @@ static void start(struct sm *sm) {
         sm->cand_warp[s] = -1;
     }
     inflight_create(&sm->inflight);
+    cpi_stack_create(&sm->cpi);
     results_create(&sm->results);
     sm->total_instructions = instructions_of(k) * sm->config.repeat;
     sm->stats.design = DESIGN_NAME;

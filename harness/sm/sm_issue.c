@@ -166,6 +166,9 @@ static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *p
         inst->cls == OP_GLOBAL && !sm_memory_takes(sm, inst) && !sm_hits_data(sm, warp, pass->dyn);
     for (unsigned d = 0; pass->mask && d < inst->n_dst; d++) {
         scoreboard_write(&sm->scoreboard, pass->slot, inst->dst[d], is_long);
+        if (inst->unit == UNIT_MEMORY) {
+            scoreboard_from_memory(&sm->scoreboard, pass->slot, inst->dst[d]);
+        }
     }
     sm_memory_issued(sm, warp, inst, pass->mask);
     if (sm_waits(sm, inst)) {

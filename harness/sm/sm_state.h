@@ -5,6 +5,7 @@
 #define TWINRF_SM_STATE_H
 
 #include "sm/monitors/bank_check.h"
+#include "sm/monitors/cpi_stack.h"
 #include "sm/bow.h"
 #include "sm/cache.h"
 #include "sm/dispatch_stalls.h"
@@ -62,6 +63,8 @@ struct sm {
     struct dispatch_stalls dispatch_stalls;
     struct sm_memory memory;
     struct units units;
+    uint64_t memory_full; /* sub-cores whose ports take nothing as memory does not */
+    struct cpi_stack cpi;
     struct wheel wheel;
     struct results results;
     struct registers registers;

@@ -102,8 +102,8 @@ int trial_kernel(struct kernel *k, const struct scenario *s, struct err *e) {
     return PASSED;
 }
 
-int trial_machine(const struct trial_options *o, const struct scenario *s,
-                  struct machine_choice *c, struct sm_config *sm, struct err *e) {
+int trial_machine(const struct trial_options *o, const struct scenario *s, struct machine_choice *c,
+                  struct sm_config *sm, struct err *e) {
     static char sets[SCENARIO_TEXT];
     char *rest = NULL;
     *c = o->machine;

@@ -41,8 +41,8 @@ struct trial trial_of(const struct scenario *s, uint64_t percent);
 
 /* The machine around it: the command line's, else the scenario's. It must outlive the run.
  */
-int trial_machine(const struct trial_options *o, const struct scenario *s,
-                  struct machine_choice *c, struct sm_config *sm, struct err *e);
+int trial_machine(const struct trial_options *o, const struct scenario *s, struct machine_choice *c,
+                  struct sm_config *sm, struct err *e);
 
 /* "make cosim TEST=.. DESIGN=..": the command that shows a failure again. Returns its length. */
 size_t trial_command(const struct trial *t, const struct trial_options *o, const char *target,

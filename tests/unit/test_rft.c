@@ -39,7 +39,8 @@ static const struct bad_trace bad_files[] = {
      "no_warp.rft:2: expected 'block B warp W', got 'end of line'; see docs/traces.md"},
     {"nothing.rft",
      "nothing.rft:3: expected instructions, got the end of the file; see docs/traces.md"},
-    {"option.rft", "option.rft:3: expected mask=, lat=, delay=, free=, at= or x=, got 'latency=4'; see "
+    {"option.rft", "option.rft:3: expected mask=, lat=, delay=, free=, at= or x=, got 'latency=4'; "
+                   "see "
                    "docs/traces.md"},
     {"reg_8.rft",
      "reg_8.rft:3: expected a register below the kernel's 8, got 'R8'; raise regs= or use "
