@@ -50,7 +50,7 @@ struct scenario {
     int random_system, optional;
     uint64_t seed, repeat, offset, granule_regs, stall_dispatch, max_cycles;
     uint64_t latencies[MAX_LATENCIES];
-    unsigned n_latencies; /* 0: the design's */
+    unsigned n_latencies;                    /* 0: the design's */
     char machine[SCENARIO_TEXT], memory[16]; /* empty: none, as the machine says */
     char sets[SCENARIO_TEXT];                /* "key=value key=value" of the machine */
     struct expectation expect[MAX_EXPECTATIONS];

@@ -52,11 +52,7 @@ static uint64_t subcore_banks(unsigned slot) {
 }
 
 /* The rows named by clear_* in this cycle: no free register is left in them. */
-static void follow_clear(struct sm *sm) {
-    unsigned slot = sm->clear_slot;
-    if (sm->clear_kind == CLEAR_NONE) {
-        return;
-    }
+static void clear_slot(struct sm *sm, unsigned slot) {
     uint64_t banks = subcore_banks(slot);
     unsigned hit = stolen_clear_rows(&sm->stolen, banks, sm->in.clear_first, sm->in.clear_last);
     for (unsigned reg = 0; reg < sm->placement.alloc; reg++) {
@@ -79,15 +75,34 @@ static void follow_clear(struct sm *sm) {
     blocks_launch(&sm->blocks);
 }
 
-static void prepare_clear(struct sm *sm, uint64_t next) {
-    sm->clear_kind = blocks_choose(&sm->blocks, next, &sm->clear_slot);
-    sm->in.clear_valid = 0;
-    if (sm->clear_kind != CLEAR_NONE) {
-        sm->in.clear_valid = sm_bit(subcore_of(sm->clear_slot));
-        sm->in.clear_warp = (uint8_t)warp_of(sm->clear_slot);
-        sm->in.clear_first = (main_row_t)row_of(sm->clear_slot, 0, sm->placement.rows_per_slot);
-        sm->in.clear_last = (main_row_t)(sm->in.clear_first + sm->placement.rows_per_slot - 1);
+static void follow_clear(struct sm *sm) {
+    for (unsigned i = 0; sm->clear_kind != CLEAR_NONE && i < sm->n_clear; i++) {
+        clear_slot(sm, sm->clear_slot[i]);
     }
+}
+
+/* With a machine the sub-cores launch and exit side by side: of each the slot with one number. */
+static void prepare_clear(struct sm *sm, uint64_t next) {
+    unsigned slot;
+    sm->clear_kind = blocks_choose(&sm->blocks, next, &slot);
+    sm->in.clear_valid = 0;
+    sm->n_clear = 0;
+    if (sm->clear_kind == CLEAR_NONE) {
+        return;
+    }
+    sm->clear_slot[sm->n_clear++] = slot;
+    for (unsigned c = 0; sm->config.machine && SUBCORES > 1 && c < SUBCORES; c++) {
+        unsigned beside = slot_of(c, warp_of(slot));
+        if (beside != slot && blocks_choose_too(&sm->blocks, sm->clear_kind, next, beside)) {
+            sm->clear_slot[sm->n_clear++] = beside;
+        }
+    }
+    for (unsigned i = 0; i < sm->n_clear; i++) {
+        sm->in.clear_valid |= sm_bit(subcore_of(sm->clear_slot[i]));
+    }
+    sm->in.clear_warp = (uint8_t)warp_of(slot);
+    sm->in.clear_first = (main_row_t)row_of(slot, 0, sm->placement.rows_per_slot);
+    sm->in.clear_last = (main_row_t)(sm->in.clear_first + sm->placement.rows_per_slot - 1);
 }
 
 /* ---- writes and free registers ---- */

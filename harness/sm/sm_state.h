@@ -49,7 +49,7 @@ struct sm {
 
     struct sm_in in; /* inputs of the present cycle */
     enum clear_kind clear_kind;
-    unsigned clear_slot;
+    unsigned clear_slot[SUBCORES], n_clear; /* of different sub-cores, with one number there */
     int cand_warp[SM_SCHEDULERS]; /* slot of the candidate that is shown, -1: none; its tag is
                                   in.cand_tag */
 

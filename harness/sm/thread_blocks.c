@@ -135,6 +135,11 @@ void blocks_launch(struct blocks *b) {
     }
 }
 
+static void take_launch(struct blocks *b, unsigned i) {
+    b->n_launches--;
+    memmove(&b->launches[i], &b->launches[i + 1], b->n_launches - i);
+}
+
 enum clear_kind blocks_choose(struct blocks *b, uint64_t now, unsigned *slot) {
     if (slots_take(&b->exiting, slot)) {
         return CLEAR_EXIT;
@@ -142,12 +147,26 @@ enum clear_kind blocks_choose(struct blocks *b, uint64_t now, unsigned *slot) {
     for (unsigned i = 0; i < b->n_launches; i++) {
         if (b->start[b->launches[i]] <= now) {
             *slot = b->launches[i];
-            b->n_launches--;
-            memmove(&b->launches[i], &b->launches[i + 1], b->n_launches - i);
+            take_launch(b, i);
             return CLEAR_LAUNCH;
         }
     }
     return CLEAR_NONE;
+}
+
+int blocks_choose_too(struct blocks *b, enum clear_kind kind, uint64_t now, unsigned slot) {
+    if (kind == CLEAR_EXIT) {
+        int exits = slots_have(&b->exiting, slot);
+        slots_drop(&b->exiting, slot);
+        return exits;
+    }
+    for (unsigned i = 0; i < b->n_launches; i++) {
+        if (b->launches[i] == slot && b->start[slot] <= now) {
+            take_launch(b, i);
+            return 1;
+        }
+    }
+    return 0;
 }
 
 void blocks_launched(struct blocks *b, unsigned slot, uint8_t age[SM_WARPS]) {

@@ -79,6 +79,8 @@ void blocks_create(struct blocks *b, const struct placement *p, const struct ker
 void blocks_launch(struct blocks *b);
 /* Chooses the slot that exits or is launched in cycle `now`. Exits come first: they make room. */
 enum clear_kind blocks_choose(struct blocks *b, uint64_t now, unsigned *slot);
+/* Whether this slot can exit, or be launched, in cycle `now`, too. Then it does. */
+int blocks_choose_too(struct blocks *b, enum clear_kind kind, uint64_t now, unsigned slot);
 /* At the end of the cycle in which the rows were named; age ranks as the tops want them. */
 void blocks_launched(struct blocks *b, unsigned slot, uint8_t age[SM_WARPS]);
 void blocks_exited(struct blocks *b, unsigned slot, uint8_t age[SM_WARPS]);

@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# validate.sh: the SM on machine turing against Accel-Sim, where its figures are (../shared), on the
-# micro traces and six others: bounds hold, and each of these is seen to break with a part of the
-# memory system left out. What a machine's file may not say is refused in one line. Works in
-# build/check_validate.
+# validate.sh: what a machine's file may not say is refused in one line. Where the figures of
+# Accel-Sim are (../shared), machine turing is within bounds on a few traces. Bounds break with a
+# part of the memory system left out. Works in build/check_validate.
 set -eu
 
 csv=../shared/calibration/accelsim.csv traces=../shared/traces

@@ -120,8 +120,7 @@ static int give_stream(struct rft *r, uint32_t block, uint32_t warp) {
     for (uint64_t i = 0; i < r->n_steps; i++) {
         const struct rft_step *step = &r->steps[i];
         for (uint32_t x = 0; x < step->repeat; x++) {
-            if (give_addresses(r, step, x) ||
-                compile_inst(r->c, step->index, step->mask, r->e)) {
+            if (give_addresses(r, step, x) || compile_inst(r->c, step->index, step->mask, r->e)) {
                 return -1;
             }
         }

@@ -18,7 +18,8 @@ turing) gpu=RTX2060 ;;
 ampere) gpu=RTX3070 ;;
 *) echo "MACHINE=$machine: expected turing or ampere, which there are figures of" >&2 && exit 2 ;;
 esac
-test -f "$csv" || { echo "$csv:1: expected the figures of Accel-Sim, got no file" >&2 && exit 2; }
+test -f "$csv" ||
+    { echo "$csv:1: expected the figures of Accel-Sim, got no file" >&2 && exit 2; }
 runs=$out.runs
 awk -v gpu="$gpu" -v memory_columns="$columns" -f "$here/runs.awk" "$csv" >"$runs"
 test -s "$runs" || { echo "$csv:1: expected rows of $gpu, got none" >&2 && exit 2; }
