@@ -17,7 +17,7 @@ enum { L1_LATENCY = 10, L2_LATENCY = 50, DRAM_LATENCY = 30, SHARED_LATENCY = 7, 
 /* From where an instruction is given: the load-store unit takes it, then works on it. */
 enum { TO_UNIT = 2, HIT = TO_UNIT + L1_LATENCY - 1 };
 /* A miss leaves in the next cycle; what comes back fills and goes on in the next. */
-enum { L2_HIT = HIT + 1 + L2_LATENCY + 1 };
+enum { L2_HIT = HIT + 1 + L2_LATENCY + 2 };
 
 static const struct machine machine = {
     .name = "test",

@@ -3,7 +3,7 @@
 
 enum {
     FRACTION = 256,
-    PERFECT_CYCLES = 2,  /* a miss is answered: as Accel-Sim's perfect memory */
+    PERFECT_CYCLES = 1,  /* a miss is answered: as Accel-Sim's perfect memory */
     DRAM_AT_PERCENT = 60 /* of L2's latency, in which a request has come to DRAM */
 };
 

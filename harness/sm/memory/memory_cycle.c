@@ -86,14 +86,18 @@ void memory_part_done(struct memory *m, uint16_t flight) {
     m->open--;
 }
 
+/* From a fill to the load port. */
+enum { RETURN_CYCLES = 2 };
+
 void memory_return(struct memory *m, uint16_t flight) {
-    m->returns.flight[(m->returns.first + m->returns.n++) % WAITERS_MOST] = flight;
+    m->returns.of[(m->returns.first + m->returns.n++) % WAITERS_MOST] =
+        (struct returned){m->now + RETURN_CYCLES, flight};
 }
 
 /* One sector, or one load of shared memory. */
 static void return_one(struct memory *m) {
-    if (m->returns.n) {
-        uint16_t flight = m->returns.flight[m->returns.first];
+    if (m->returns.n && m->returns.of[m->returns.first].when <= m->now) {
+        uint16_t flight = m->returns.of[m->returns.first].flight;
         m->returns.first = (m->returns.first + 1) % WAITERS_MOST;
         m->returns.n--;
         memory_part_done(m, flight);

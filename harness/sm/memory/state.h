@@ -47,10 +47,16 @@ struct request {
     uint8_t kind; /* enum answer_kind */
 };
 
+/* A sector, and when it goes on at the earliest. */
+struct returned {
+    uint64_t when;
+    uint16_t flight;
+};
+
 /* Sectors, and whole loads of shared memory, that have come: one a cycle goes on. */
 struct returns {
     uint32_t first, n;
-    uint16_t flight[WAITERS_MOST];
+    struct returned of[WAITERS_MOST];
 };
 
 /* A load of shared memory and when its data is there. */
