@@ -32,7 +32,6 @@ static const struct unit_row unit_table[] = {
     {"DMUL", UNIT_DP, MEMORY_NONE, 0},
     {"DSET", UNIT_DP, MEMORY_NONE, 0},
     {"DSETP", UNIT_DP, MEMORY_NONE, 0},
-    {"EXIT", UNIT_BRANCH, MEMORY_NONE, 0},
     {"FADD", UNIT_SP, MEMORY_NONE, 0},
     {"FADD32I", UNIT_SP, MEMORY_NONE, 0},
     {"FCHK", UNIT_SP, MEMORY_NONE, 0},
