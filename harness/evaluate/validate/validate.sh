@@ -27,7 +27,8 @@ test -s "$runs" || { echo "$csv:1: expected rows of $gpu, got none" >&2 && exit 
 # A line a run: the row's key, then ours, in the columns' order.
 ours() { # trace, repeat, design, memory
     # shellcheck disable=SC2086 # a list
-    "${SIMS:-build}/$3/sim" --trace "$1" --machine "$machine" --memory "$4" --repeat "$2" ${EXTRA:-} |
+    "${SIMS:-build}/$3/sim" --trace "$1" --machine "$machine" --memory "$4" --repeat "$2" \
+        ${EXTRA:-} |
         awk -v columns="instructions ipc cycles $columns" '
             { sub(/:$/, "", $1); value[$1] = $2 }
             END {
@@ -54,4 +55,5 @@ while read -r set trace file repeat design banks memory theirs; do
     echo "$set,$trace,$gpu,$banks,$memory$(echo "$line $theirs" | sed 's/  */,/g')" >>"$out"
 done <"$runs"
 rm "$runs"
+gnuplot -c "$here/validate.gp" "$out" "${out%.*}.svg" && echo "plot: ${out%.*}.svg"
 awk -v missing="$missing" -f "$here/verdict.awk" "$out"
