@@ -15,6 +15,24 @@ int machine_add_set(void *choice, const char *text, struct err *e) {
     return 0;
 }
 
+int machine_of_scenario(struct machine_choice *c, const struct scenario *s, struct sm_config *sm,
+                        struct err *e) {
+    char *rest = NULL;
+    if (!c->name && s->machine[0]) {
+        c->name = s->machine;
+    }
+    if (!c->memory && s->memory[0]) {
+        c->memory = s->memory;
+    }
+    memcpy(c->text, s->sets, sizeof c->text);
+    for (char *set = strtok_r(c->text, " \t", &rest); set; set = strtok_r(NULL, " \t", &rest)) {
+        if (machine_add_set(c, set, e)) {
+            return -1;
+        }
+    }
+    return machine_choose(c, sm, e);
+}
+
 int machine_choose(struct machine_choice *c, struct sm_config *sm, struct err *e) {
     if (c->name && strcmp(c->name, "flat") != 0) {
         if (machine_read(&c->machine, c->name, c->sets, e)) {

@@ -104,18 +104,8 @@ int trial_kernel(struct kernel *k, const struct scenario *s, struct err *e) {
 
 int trial_machine(const struct trial_options *o, const struct scenario *s, struct machine_choice *c,
                   struct sm_config *sm, struct err *e) {
-    static char sets[SCENARIO_TEXT];
-    char *rest = NULL;
     *c = o->machine;
-    if (!c->name && s->machine[0])
-        c->name = s->machine;
-    if (!c->memory && s->memory[0])
-        c->memory = s->memory;
-    memcpy(sets, s->sets, sizeof sets);
-    for (char *set = strtok_r(sets, " \t", &rest); set; set = strtok_r(NULL, " \t", &rest))
-        if (machine_add_set(c, set, e))
-            return -1;
-    return machine_choose(c, sm, e);
+    return machine_of_scenario(c, s, sm, e);
 }
 
 struct trial trial_of(const struct scenario *s, uint64_t percent) {
