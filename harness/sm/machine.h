@@ -44,6 +44,7 @@ struct unit_times {
 
 struct machine {
     char name[64];
+    uint32_t has_units, has_memory;    /* the file has their keys */
     uint32_t memory;                   /* enum memory_mode that is used when none is asked for */
     uint32_t warps, subcores;          /* of the SM, which the design must have; 0: any */
     uint32_t max_blocks, granule_regs; /* as the design's keys; 0: the design's */

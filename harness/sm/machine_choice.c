@@ -34,7 +34,7 @@ int machine_of_scenario(struct machine_choice *c, const struct scenario *s, stru
 }
 
 int machine_choose(struct machine_choice *c, struct sm_config *sm, struct err *e) {
-    if (c->name && strcmp(c->name, "flat") != 0) {
+    if (c->name) {
         if (machine_read(&c->machine, c->name, c->sets, e)) {
             return -1;
         }
@@ -43,6 +43,12 @@ int machine_choose(struct machine_choice *c, struct sm_config *sm, struct err *e
     }
     if (c->memory && machine_mode(c->memory, &sm->memory, e)) {
         return -1;
+    }
+    if (sm->machine && sm->memory != MEMORY_FLAT && !sm->machine->has_memory) {
+        return err_set(e,
+                       "--memory %s: expected a machine with a memory system, got %.80s; name "
+                       "another one",
+                       c->memory, c->name);
     }
     if (!sm->machine && (c->n_sets || sm->memory != MEMORY_FLAT)) {
         return err_set(e, "%s %.80s: expected a machine, got none; name one, such as turing",

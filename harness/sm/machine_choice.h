@@ -10,7 +10,7 @@
 enum { MACHINE_SETS = 16 };
 
 struct machine_choice {
-    const char *name;                   /* NULL or "flat": none */
+    const char *name;                   /* NULL: none */
     const char *memory;                 /* enum memory_mode by name; NULL: as the machine says */
     const char *sets[MACHINE_SETS + 1]; /* "key=value", up to a NULL */
     unsigned n_sets;

@@ -46,6 +46,7 @@ static const struct key keys[] = {
     NUMBER(max_blocks, 0, 256),
     NUMBER(granule_regs, 0, 256),
     NUMBER(shared_kb, 0, 1024),
+    NUMBER(control_executes, 0, 1),
     UNIT("unit_int", UNIT_INT),
     UNIT("unit_sp", UNIT_SP),
     UNIT("unit_dp", UNIT_DP),
@@ -53,7 +54,6 @@ static const struct key keys[] = {
     UNIT("unit_tensor", UNIT_TENSOR),
     UNIT("unit_branch", UNIT_BRANCH),
     UNIT("unit_uniform", UNIT_UNIFORM),
-    NUMBER(control_executes, 0, 1),
     NUMBER(unified_kb, 1, L1_MOST_KB),
     {"shared_options", offsetof(struct machine, shared_option), KEY_LIST, 0, L1_MOST_KB},
     POWER(line_bytes, 32, 128),
@@ -83,6 +83,9 @@ static const struct key keys[] = {
 
 /* The line of a key that an option set. */
 enum { KEYS = sizeof keys / sizeof *keys, BY_SET = UINT16_MAX };
+
+/* Keys from these on are of a group: a machine has all of its keys, or none. */
+static const char *const first_of_units = "unit_int", *const first_of_memory = "unified_kb";
 
 struct reading {
     struct machine *m;
@@ -241,13 +244,40 @@ static char *read_line(char *text, int size, void *user) {
     return fgets(text, size, r->file);
 }
 
-static int check_keys(struct reading *r) {
-    for (unsigned k = 0; k < KEYS; k++) {
+/* Whether one of keys first..end-1 is there. */
+static int any_given(const struct reading *r, unsigned first, unsigned end) {
+    int any = 0;
+    for (unsigned k = first; k < end; k++) {
+        any |= r->line_of[k] != 0;
+    }
+    return any;
+}
+
+static int check_group(struct reading *r, unsigned first, unsigned end) {
+    for (unsigned k = first; k < end; k++) {
         if (r->line_of[k] == 0) {
             return err_set(r->e,
                            "%.300s:%u: expected the key `%s`, got the end of the file; add it",
                            r->path, r->line, keys[k].name);
         }
+    }
+    return 0;
+}
+
+static int check_keys(struct reading *r) {
+    unsigned units = key_called(first_of_units, strlen(first_of_units));
+    unsigned memory = key_called(first_of_memory, strlen(first_of_memory));
+    r->m->has_units = (uint32_t)any_given(r, units, memory);
+    r->m->has_memory = (uint32_t)any_given(r, memory, KEYS);
+    if (check_group(r, 0, units) || (r->m->has_units && check_group(r, units, memory)) ||
+        (r->m->has_memory && check_group(r, memory, KEYS))) {
+        return -1;
+    }
+    if (r->m->memory != MEMORY_FLAT && !r->m->has_memory) {
+        return err_set(r->e,
+                       "%.300s:%u: memory: expected flat of a machine without `%s` and what "
+                       "follows it, got %s; change it",
+                       r->path, r->line_of[0], first_of_memory, machine_mode_name(r->m->memory));
     }
     return 0;
 }
@@ -338,5 +368,5 @@ int machine_read(struct machine *m, const char *name, const char *const *sets, s
                        "something else; correct it",
                        path, wrong);
     }
-    return check_keys(&r) || apply_sets(&r, sets) || check_sizes(&r) ? -1 : 0;
+    return check_keys(&r) || apply_sets(&r, sets) || (m->has_memory && check_sizes(&r)) ? -1 : 0;
 }

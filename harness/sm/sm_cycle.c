@@ -91,7 +91,7 @@ static void prepare_clear(struct sm *sm, uint64_t next) {
         return;
     }
     sm->clear_slot[sm->n_clear++] = slot;
-    for (unsigned c = 0; sm->config.machine && SUBCORES > 1 && c < SUBCORES; c++) {
+    for (unsigned c = 0; sm_has_units(sm) && SUBCORES > 1 && c < SUBCORES; c++) {
         unsigned beside = slot_of(c, warp_of(slot));
         if (beside != slot && blocks_choose_too(&sm->blocks, sm->clear_kind, next, beside)) {
             sm->clear_slot[sm->n_clear++] = beside;
@@ -160,7 +160,7 @@ static void complete(struct sm *sm, uint64_t next) {
 static uint64_t ports_free(struct sm *sm, uint64_t next) {
     uint64_t ports = UINT64_MAX;
     const uint64_t of_one = (UINT64_C(1) << DISPATCH_PORTS) - 1;
-    for (unsigned c = 0; sm->config.machine && c < SUBCORES; c++) {
+    for (unsigned c = 0; sm_has_units(sm) && c < SUBCORES; c++) {
         int full = sm->memory.system && !memory_takes(sm->memory.system, c);
         sm->memory_full = full ? sm->memory_full | sm_bit(c) : sm->memory_full & ~sm_bit(c);
         if (full || !units_take(&sm->units, c, next)) {

@@ -89,7 +89,7 @@ static unsigned latency_of(const struct sm *sm, const struct pass *pass) {
 /* Cycle of the results of an instruction that executes now, outside of the memory system. */
 static uint64_t result_cycle(struct sm *sm, const struct pass *pass) {
     const struct inst *inst = pass->inst;
-    if (sm->config.machine && inst->unit != UNIT_MEMORY) {
+    if (sm_has_units(sm) && inst->unit != UNIT_MEMORY) {
         return units_start(&sm->units, sm->config.machine, subcore_of(pass->slot), inst->unit,
                            sm->cycle);
     }

@@ -87,6 +87,10 @@ static inline unsigned sm_cell(const struct sm *sm, unsigned slot, unsigned reg)
                    row_of(slot, reg, sm->placement.rows_per_slot));
 }
 
+static inline int sm_has_units(const struct sm *sm) {
+    return sm->config.machine && sm->config.machine->has_units;
+}
+
 /* Control instructions and barriers take effect when they execute; else at issue. */
 static inline int sm_executes_control(const struct sm *sm) {
     return !sm->config.machine || sm->config.machine->control_executes;

@@ -42,6 +42,7 @@ refused 'nowhere.ini:1: expected a machine' --machine nowhere
 refused 'expected a design with 48 warps in 4 sub-cores' --machine ampere
 refused '^--set: l1_banks: expected a power of two' --machine turing --set l1_banks=3
 refused 'mshrs=1: expected a machine' --set mshrs=1
+refused '^--memory share: expected a machine with a memory system' --machine flat --memory share
 refused 'memory: expected full, share, perfect or flat' --machine turing --memory half
 with lacks '/^mshrs/d'
 refused 'lacks.ini:[0-9]*: expected the key .mshrs.' --machine "$work/lacks.ini"
@@ -57,10 +58,16 @@ refused 'small.ini:[0-9]*: shared_options: expected less than unified_kb' \
 refused 'no_addresses.rft:[0-9]*: expected addresses with memory = share' --machine turing \
     --trace tests/traces/no_addresses.rft
 
+with none '/^unified_kb/,$d'
+refused 'none.ini:[0-9]*: memory: expected flat of a machine' --machine "$work/none.ini"
+"$sims/ocu/sim" --trace tests/traces/bfs.traceg.xz >"$work/without"
+"$sims/ocu/sim" --trace tests/traces/bfs.traceg.xz --machine flat >"$work/flat"
+cmp "$work/without" "$work/flat" || fail "expected machine flat to be as none, got other counters"
+
 # Figures -------------------------------------------------------------------------------------
 
 if ! [ -f "$csv" ]; then
-    echo "validate: 11 machines refused; $csv is not there, skipped"
+    echo "validate: 13 machines refused; $csv is not there, skipped"
     exit 77
 fi
 { head -n 1 "$csv" && grep -E "$few" "$csv" | grep -v '^offsets'; } >"$work/few.csv"
@@ -91,4 +98,4 @@ breaks() { # row, options: with them the bound is missed
 breaks 'micro full, 3 latencies' --set l1_latency=40
 breaks 'full/16: L1 miss' --set l1_tags=0
 breaks 'share/16: mean error' --memory flat
-echo "validate: 11 machines refused, 11 bounds hold on few traces, 3 break without a part"
+echo "validate: 13 machines refused, 11 bounds hold on few traces, 3 break without a part"
