@@ -58,7 +58,7 @@ refused 'small.ini:[0-9]*: shared_options: expected less than unified_kb' \
 refused 'no_addresses.rft:[0-9]*: expected addresses with memory = share' --machine turing \
     --trace tests/traces/no_addresses.rft
 
-with none '/^unified_kb/,$d'
+with none '/^unified_kb/,$ d'
 refused 'none.ini:[0-9]*: memory: expected flat of a machine' --machine "$work/none.ini"
 "$sims/ocu/sim" --trace tests/traces/bfs.traceg.xz >"$work/without"
 "$sims/ocu/sim" --trace tests/traces/bfs.traceg.xz --machine flat >"$work/flat"
