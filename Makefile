@@ -15,7 +15,6 @@ include harness/mk/elsewhere.mk
 else
 
 ALL_DESIGNS  := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
-NARROW       := --set lane_bits=4
 include harness/mk/blocks.mk
 include harness/mk/known.mk
 
@@ -40,13 +39,14 @@ locked   = sh harness/mk/locked.sh
 # Of what is built by several makes at a time each takes what is left of the first one's processes.
 parallel = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j2)
 build    = $(MAKE) $(parallel) -f harness/mk/design.mk DESIGN=$(1) OUT=$(2) SET="$(3)"
-width  = $(if $(filter narrow,$(WIDTH)),$(NARROW)) \
+width  = $(if $(filter narrow,$(WIDTH)),$(call narrow_of,$(DESIGN))) \
     $(if $(filter 8,$(call config,capacity_x)),--set capacity_kb=2048)
 build_this = $(call build,$(DESIGN),$(OUT),$(width))
 # Builds a program of this design quietly; says so when it takes long, and shows the end of the log
-# when it fails.
+# when it fails. What is wrong with the design point is a line of its own.
 log = build/log/$(subst /,_,$(OUT)).log
-build_quietly = mkdir -p build/log; \
+build_quietly = build/rfgen list constraints/designs/$(DESIGN).ini >/dev/null || exit 2; \
+    mkdir -p build/log; \
     test -x $(OUT)/$(1) || echo "building $(OUT)/$(1); log: $(log)" >&2; \
     sh harness/mk/progress.sh build $(OUT)/$(1) $(log) $(build_this) $(OUT)/$(1) || { \
     tail -n 20 $(log) >&2; exit 2; }

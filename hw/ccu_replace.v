@@ -32,8 +32,8 @@ module ccu_replace #(
 );
   localparam [CtEntries-1:0] One = 1;
 
-  localparam Active = Slots + 1;
-  localparam Filled = Active < CtEntries ? Active : CtEntries;
+  localparam Ranks = Slots + 1;
+  localparam Filled = Ranks < CtEntries ? Ranks : CtEntries;
 
   function [CtBits:0] count(input [CtEntries-1:0] set);
     integer i;
@@ -48,20 +48,20 @@ module ccu_replace #(
   wire [CtEntries-1:0] far   = valid_i & ~near_i;
   wire [CtEntries-1:0] last  = valid_i & near_i;
 
-  reg [Active*CtEntries-1:0] choice; // element j = entry in place j, one-hot or 0
+  reg [Ranks*CtEntries-1:0] choice; // element j = entry of rank j, one-hot or 0
 
   always @* begin : p_choice
     reg [CtEntries-1:0] below;
     reg [CtEntries-1:0] self;
     reg [CtEntries-1:0] ahead;
-    reg [CtBits:0]      slot;
+    reg [CtBits:0]      rank;
     integer             e;
     integer             j;
     below  = {CtEntries{1'b0}};
     self   = {CtEntries{1'b0}};
     ahead  = {CtEntries{1'b0}};
-    slot  = {(CtBits+1){1'b0}};
-    choice = {Active*CtEntries{1'b0}};
+    rank   = {(CtBits+1){1'b0}};
+    choice = {Ranks*CtEntries{1'b0}};
     if (en_i) begin
       for (e = 0; e < CtEntries; e = e + 1) begin
         self   = One << e;
@@ -69,9 +69,9 @@ module ccu_replace #(
         ahead  = empty & below;
         if (far[e])  ahead = empty | (far & (from[e] ? from & below : from | below));
         if (last[e]) ahead = empty | far | (last & ~later_i[e*CtEntries +: CtEntries] & ~self);
-        slot = count(ahead & pool_i);
+        rank = count(ahead & pool_i);
         for (j = 0; j < Filled; j = j + 1) begin
-          choice[j*CtEntries + e] = pool_i[e] && slot == j[CtBits:0];
+          choice[j*CtEntries + e] = pool_i[e] && rank == j[CtBits:0];
         end
       end
     end
@@ -79,24 +79,24 @@ module ccu_replace #(
 
   // Source k takes the m-th rank when m sources before it miss; asked has bit m set then.
   always @* begin : p_take
-    reg [Active-1:0]    asked;
-    reg [CtEntries-1:0] slot;
+    reg [Ranks-1:0]     asked;
+    reg [CtEntries-1:0] entry;
     integer             j;
     integer             k;
     take_o  = {Slots*CtEntries{1'b0}};
     spare_o = choice[0 +: CtEntries];
     asked   = {{Slots{1'b0}}, 1'b1};
-    slot   = {CtEntries{1'b0}};
+    entry   = {CtEntries{1'b0}};
     if (|miss_i) begin
       for (k = 0; k <= Slots; k = k + 1) begin
-        slot = {CtEntries{1'b0}};
+        entry = {CtEntries{1'b0}};
         for (j = 0; j <= k; j = j + 1) begin
-          slot = slot | (choice[j*CtEntries +: CtEntries] & {CtEntries{asked[j]}});
+          entry = entry | (choice[j*CtEntries +: CtEntries] & {CtEntries{asked[j]}});
         end
         if (k == Slots) begin
-          spare_o = slot;
+          spare_o = entry;
         end else if (miss_i[k]) begin
-          take_o[k*CtEntries +: CtEntries] = slot;
+          take_o[k*CtEntries +: CtEntries] = entry;
           asked = asked << 1;
         end
       end

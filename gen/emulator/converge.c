@@ -27,23 +27,23 @@ int group_next(struct warp *w) {
     return 1;
 }
 
-void meeting_wait(struct warp *w, uint32_t mask, uint32_t need, uint32_t place, uint32_t pc) {
+void meeting_wait(struct warp *w, uint32_t mask, uint32_t need, uint32_t location, uint32_t pc) {
     for (unsigned k = 0; k < w->n_meetings; k++) {
         struct meeting *m = &w->meetings[k];
-        if (m->place == place && m->need == need && m->pc == pc) {
+        if (m->location == location && m->need == need && m->pc == pc) {
             m->mask |= mask;
             return;
         }
     }
     w->meetings[w->n_meetings++] =
-        (struct meeting){.mask = mask, .need = need, .pc = pc, .place = place};
+        (struct meeting){.mask = mask, .need = need, .pc = pc, .location = location};
 }
 
 /* All that wait with the k-th: at the same barrier register, for the same lanes. */
 static uint32_t waiting_with(const struct warp *w, unsigned k) {
     uint32_t mask = 0;
     for (unsigned j = 0; j < w->n_meetings; j++)
-        if (w->meetings[j].place == w->meetings[k].place &&
+        if (w->meetings[j].location == w->meetings[k].location &&
             w->meetings[j].need == w->meetings[k].need)
             mask |= w->meetings[j].mask;
     return mask;
@@ -63,11 +63,11 @@ void meeting_release(struct warp *w) {
     w->n_meetings = kept;
 }
 
-void meeting_break(struct warp *w, uint32_t place, uint32_t need, uint32_t gone) {
+void meeting_break(struct warp *w, uint32_t location, uint32_t need, uint32_t gone) {
     for (unsigned l = 0; l < LANES; l++)
-        if (need >> l & 1 && w->b[place][l] == need)
-            w->b[place][l] = need & ~gone;
+        if (need >> l & 1 && w->b[location][l] == need)
+            w->b[location][l] = need & ~gone;
     for (unsigned k = 0; k < w->n_meetings; k++)
-        if (w->meetings[k].place == place && w->meetings[k].need == need)
+        if (w->meetings[k].location == location && w->meetings[k].need == need)
             w->meetings[k].need &= ~gone;
 }

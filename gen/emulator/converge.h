@@ -18,11 +18,11 @@ int group_next(struct warp *w);
 
 /* Lanes of `mask` wait at barrier register `place` until all of `need` that have not left are
  * there. */
-void meeting_wait(struct warp *w, uint32_t mask, uint32_t need, uint32_t place, uint32_t pc);
+void meeting_wait(struct warp *w, uint32_t mask, uint32_t need, uint32_t location, uint32_t pc);
 /* Groups go on whose last missing lane has come or left. */
 void meeting_release(struct warp *w);
 /* Lanes of `gone` are no longer waited for at barrier register `place` by those whose mask there
  * is `need`. */
-void meeting_break(struct warp *w, uint32_t place, uint32_t need, uint32_t gone);
+void meeting_break(struct warp *w, uint32_t location, uint32_t need, uint32_t gone);
 
 #endif

@@ -108,7 +108,7 @@ int kernel_find(struct kernel_info *k, const struct elf *f, const char *name, st
     return check_kernel(k, f, e);
 }
 
-int globals_place(struct globals *g, const struct elf *f, struct memory *m, struct err *e) {
+int globals_location(struct globals *g, const struct elf *f, struct memory *m, struct err *e) {
     g->address = calloc(f->n_sections + 1U, sizeof *g->address);
     if (!g->address)
         return err_set(e, "%s: out of memory", f->path);

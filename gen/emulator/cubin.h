@@ -30,7 +30,7 @@ int kernel_find(struct kernel_info *k, const struct elf *f, const char *name, st
 struct globals {
     uint64_t *address; /* of each section, 0: none */
 };
-int globals_place(struct globals *g, const struct elf *f, struct memory *m, struct err *e);
+int globals_location(struct globals *g, const struct elf *f, struct memory *m, struct err *e);
 
 /* What a launch puts into constant bank 0. */
 struct launch_constants {

@@ -13,8 +13,8 @@ static uint64_t bits(const struct decoder *d, unsigned at, unsigned width) {
 
 /* 0 for .MOV, .IADD and the like: IMAD whose operands make it something simpler. */
 static int is_zero(const struct operand *o) {
-    return (o->place == PLACE_REGISTER && o->reg == RZ_NUMBER) ||
-           (o->place == PLACE_IMMEDIATE && o->value == 0);
+    return (o->location == LOCATION_REGISTER && o->reg == RZ_NUMBER) ||
+           (o->location == LOCATION_IMMEDIATE && o->value == 0);
 }
 
 /* Register numbers of B and C wherever the form puts them, 256 for what is no register. */
@@ -31,11 +31,11 @@ static void imad(struct decoder *d) {
     if (bits(d, 74, 1) || form >= 6)
         return;
     if (b_reg != 256)
-        b = (struct operand){.place = PLACE_REGISTER, .reg = (uint8_t)b_reg};
+        b = (struct operand){.location = LOCATION_REGISTER, .reg = (uint8_t)b_reg};
     else if (form == 4)
-        b = (struct operand){.place = PLACE_IMMEDIATE, .value = immediate};
+        b = (struct operand){.location = LOCATION_IMMEDIATE, .value = immediate};
     if (c_reg != 256)
-        c = (struct operand){.place = PLACE_REGISTER, .reg = (uint8_t)c_reg};
+        c = (struct operand){.location = LOCATION_REGISTER, .reg = (uint8_t)c_reg};
     if (is_zero(&b))
         text_add(&d->text, ".MOV");
     else if (form == 4 && immediate == 1 && bits(d, 73, 1))

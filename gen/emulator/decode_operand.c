@@ -27,7 +27,7 @@ static void destination(struct decoder *d, int uniform) {
     struct operand *o = &d->i->dst;
     d->i->uniform_dst = (uint8_t)uniform;
     o->count = (uint8_t)width_of(d->i, *d->at);
-    o->place = uniform ? PLACE_UNIFORM : PLACE_REGISTER;
+    o->location = uniform ? LOCATION_UNIFORM : LOCATION_REGISTER;
     o->reg = (uint8_t)bits(d, 16, uniform ? 6 : 8);
     if (uniform)
         text_add_uniform(&d->text, o->reg);
@@ -72,10 +72,11 @@ static void constant(struct decoder *d) {
     if (offset || !has_register)
         text_add(&d->text, "%s0x%x", has_register ? "+" : "", offset);
     text_add(&d->text, "]");
-    i->src[SLOT_A] = (struct operand){.place = is_uniform(d) ? PLACE_UNIFORM : PLACE_REGISTER,
-                                      .reg = (uint8_t)number,
-                                      .at = 24,
-                                      .count = 1};
+    i->src[SLOT_A] =
+        (struct operand){.location = is_uniform(d) ? LOCATION_UNIFORM : LOCATION_REGISTER,
+                         .reg = (uint8_t)number,
+                         .at = 24,
+                         .count = 1};
     if (is_uniform(d) && !has_register)
         i->src[SLOT_A] = (struct operand){0};
 }
@@ -86,11 +87,11 @@ static void register_or_number(struct decoder *d, unsigned slot, unsigned at, in
     struct operand *o = &d->i->src[slot];
     *o = (struct operand){.at = (uint8_t)at, .count = 1};
     if (is_register) {
-        o->place = PLACE_REGISTER;
+        o->location = LOCATION_REGISTER;
         o->reg = (uint8_t)bits(d, at, 8);
         text_add_register(&d->text, o->reg);
     } else {
-        o->place = PLACE_IMMEDIATE;
+        o->location = LOCATION_IMMEDIATE;
         o->value = (uint32_t)bits(d, number_at, width);
         text_add(&d->text, "0x%x", o->value);
     }

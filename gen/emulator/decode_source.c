@@ -58,37 +58,38 @@ unsigned width_of(const struct instruction *i, char letter) {
 }
 
 /* B, or C where `is_c`: the form says whether it is what stands at 32 or the register at 64. */
-static void place_by_form(struct decoder *d, struct operand *o, int is_c) {
+static void location_by_form(struct decoder *d, struct operand *o, int is_c) {
     unsigned form = d->i->form;
     int at_64 =
         is_c ? strchr("1456", '0' + (int)form) != NULL : strchr("237", '0' + (int)form) != NULL;
     o->at = at_64 ? 64 : 32;
-    o->place = PLACE_REGISTER;
+    o->location = LOCATION_REGISTER;
     o->reg = (uint8_t)bits(d, o->at, 8);
     if (at_64 || form == FORM_REGISTERS)
         return;
     if (form == 2 || form == 4)
-        *o = (struct operand){.place = PLACE_IMMEDIATE,
+        *o = (struct operand){.location = LOCATION_IMMEDIATE,
                               .at = 32,
                               .type = o->type,
                               .value = (uint32_t)bits(d, 32, 32)};
     else if (form == 3 || form == 5)
-        *o = (struct operand){.place = PLACE_CONSTANT,
+        *o = (struct operand){.location = LOCATION_CONSTANT,
                               .at = 32,
                               .bank = (uint8_t)bits(d, 54, 5),
                               .value = (uint32_t)bits(d, 38, 16)};
     else
-        *o = (struct operand){.place = PLACE_UNIFORM, .at = 32, .reg = (uint8_t)bits(d, 32, 6)};
+        *o = (struct operand){
+            .location = LOCATION_UNIFORM, .at = 32, .reg = (uint8_t)bits(d, 32, 6)};
 }
 
-static void place(struct decoder *d, struct operand *o, char letter) {
-    o->place = PLACE_REGISTER;
+static void location(struct decoder *d, struct operand *o, char letter) {
+    o->location = LOCATION_REGISTER;
     o->at = letter == 'a' ? 24 : 32;
     o->reg = (uint8_t)bits(d, o->at, 8);
     if (letter == 'b' || letter == 'c' || (letter == 'C' && d->i->form != FORM_REGISTERS))
-        place_by_form(d, o, letter != 'b');
-    if (d->i->row->cls == CLASS_UNIFORM && o->place == PLACE_REGISTER) {
-        o->place = PLACE_UNIFORM;
+        location_by_form(d, o, letter != 'b');
+    if (d->i->row->cls == CLASS_UNIFORM && o->location == LOCATION_REGISTER) {
+        o->location = LOCATION_UNIFORM;
         o->reg &= URZ_NUMBER;
     }
 }
@@ -122,20 +123,20 @@ static void add_immediate(struct decoder *d, const struct operand *o) {
 static void add_operand(struct decoder *d, const struct operand *o, char sign, unsigned slot) {
     static const char *const halves[] = {"", ".F32", ".H0_H0", ".H1_H1"};
     struct text *t = &d->text;
-    int reused = o->place == PLACE_REGISTER && operand_reused(d->i, slot);
+    int reused = o->location == LOCATION_REGISTER && operand_reused(d->i, slot);
     text_add(t, "%s%s", o->neg ? (sign == '~' ? "~" : "-") : "", o->abs ? "|" : "");
-    if (o->place == PLACE_IMMEDIATE)
+    if (o->location == LOCATION_IMMEDIATE)
         add_immediate(d, o);
-    else if (o->place == PLACE_CONSTANT)
+    else if (o->location == LOCATION_CONSTANT)
         text_add(t, o->type == 'h' ? "c[0x%x] [0x%x]" : "c[0x%x][0x%x]", o->bank, o->value);
-    else if (o->place == PLACE_UNIFORM)
+    else if (o->location == LOCATION_UNIFORM)
         text_add_uniform(t, o->reg);
     else
         text_add_register(t, o->reg);
-    int inside = o->abs && o->type == 'h' && o->place != PLACE_REGISTER;
+    int inside = o->abs && o->type == 'h' && o->location != LOCATION_REGISTER;
     if (!inside)
         text_add(t, "%s%s", o->abs ? "|" : "", reused ? ".reuse" : "");
-    if (o->place != PLACE_IMMEDIATE)
+    if (o->location != LOCATION_IMMEDIATE)
         text_add(t, "%s%s", o->type == 'h' ? halves[o->half] : "", inside ? "|" : "");
 }
 
@@ -158,10 +159,10 @@ int decode_source(struct decoder *d) {
     struct operand *o = &d->i->src[slot];
     *o = (struct operand){.type = *type == ':' ? type[1] : 0};
     char kind = o->type;
-    place(d, o, letter);
+    location(d, o, letter);
     o->type = kind;
     o->count = (uint8_t)width_of(d->i, *d->at);
-    if (o->place != PLACE_IMMEDIATE) {
+    if (o->location != LOCATION_IMMEDIATE) {
         struct sign_bits at = sign_bits_of(o);
         o->neg = sign && !(kind == 'l' && o->at == 64) && bits(d, at.neg, 1);
         o->abs = may_abs && bits(d, at.abs, 1);
@@ -192,7 +193,7 @@ void decode_memory(struct decoder *d, char letter) {
     int64_t offset = memory_offset(i);
     const char *plus = "";
     i->src[SLOT_A] = (struct operand){
-        .place = PLACE_REGISTER, .reg = (uint8_t)base, .at = 24, .count = wide ? 2 : 1};
+        .location = LOCATION_REGISTER, .reg = (uint8_t)base, .at = 24, .count = wide ? 2 : 1};
     text_add(&d->text, "[");
     if (base != RZ_NUMBER || (!uniform && offset == 0)) {
         text_add_register(&d->text, base);

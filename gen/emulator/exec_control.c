@@ -100,19 +100,19 @@ void exec_bssy(struct exec *x) {
 }
 
 /* Lanes that the guard keeps out go on at once. */
-static void meet(struct exec *x, uint32_t lanes, uint32_t need, uint32_t place) {
+static void meet(struct exec *x, uint32_t lanes, uint32_t need, uint32_t location) {
     if (!lanes)
         return;
     group_later(x->warp, x->group & ~lanes, x->next);
-    meeting_wait(x->warp, lanes, need, place, x->next);
+    meeting_wait(x->warp, lanes, need, location, x->next);
     x->group = 0;
     meeting_release(x->warp);
 }
 
 void exec_bsync(struct exec *x) {
     uint32_t lanes = chosen(x);
-    unsigned place = barrier_register(x);
-    meet(x, lanes, lanes ? x->warp->b[place][first_lane(lanes)] : 0, place);
+    unsigned location = barrier_register(x);
+    meet(x, lanes, lanes ? x->warp->b[location][first_lane(lanes)] : 0, location);
 }
 
 void exec_warpsync(struct exec *x) {
@@ -123,11 +123,11 @@ void exec_warpsync(struct exec *x) {
 
 void exec_bbreak(struct exec *x) {
     uint32_t lanes = chosen(x);
-    unsigned place = barrier_register(x);
+    unsigned location = barrier_register(x);
     x->shown = lanes;
     if (!lanes)
         return;
-    meeting_break(x->warp, place, x->warp->b[place][first_lane(lanes)], lanes);
+    meeting_break(x->warp, location, x->warp->b[location][first_lane(lanes)], lanes);
     group_later(x->warp, x->group, x->next);
     x->group = 0;
     meeting_release(x->warp);

@@ -6,10 +6,16 @@
 
 #include "emulator/isa.h"
 
-enum operand_place { PLACE_NONE, PLACE_REGISTER, PLACE_UNIFORM, PLACE_IMMEDIATE, PLACE_CONSTANT };
+enum operand_location {
+    LOCATION_NONE,
+    LOCATION_REGISTER,
+    LOCATION_UNIFORM,
+    LOCATION_IMMEDIATE,
+    LOCATION_CONSTANT
+};
 
 struct operand {
-    uint8_t place;    /* enum operand_place */
+    uint8_t location; /* enum operand_location */
     uint8_t reg;      /* first register; 255 (or 63, uniform) is zero */
     uint8_t count;    /* registers */
     uint8_t bank;     /* of a constant */

@@ -35,9 +35,9 @@ static void spread_constant(union row *rows, const struct operand *o, const stru
 }
 
 static uint16_t source_row(const struct operand *o) {
-    if (o->place == PLACE_UNIFORM)
+    if (o->location == LOCATION_UNIFORM)
         return (uint16_t)(ROW_UNIFORM + o->reg);
-    return o->place == PLACE_REGISTER ? o->reg : ROW_ZERO;
+    return o->location == LOCATION_REGISTER ? o->reg : ROW_ZERO;
 }
 
 /* Floats and doubles get their sign before they are used; halves and integers do it themselves. */
@@ -63,22 +63,22 @@ static void make_source(struct operation *op, unsigned slot, const struct consta
     struct source *s = &op->src[slot];
     *s = (struct source){.row = source_row(o), .count = o->count, .neg = o->neg, .abs = o->abs};
     s->fetch = fetch_of(&op->inst, o);
-    if (o->place == PLACE_IMMEDIATE || o->place == PLACE_CONSTANT) {
+    if (o->location == LOCATION_IMMEDIATE || o->location == LOCATION_CONSTANT) {
         union row *rows = op->spread[slot == SLOT_C];
         s->fixed = rows;
         s->count = 1;
-        o->place == PLACE_IMMEDIATE ? spread_immediate(rows, o) : spread_constant(rows, o, c);
-    } else if (o->place != PLACE_NONE)
+        o->location == LOCATION_IMMEDIATE ? spread_immediate(rows, o) : spread_constant(rows, o, c);
+    } else if (o->location != LOCATION_NONE)
         add_reads(op, s->row, o->count);
 }
 
 static void make_destination(struct operation *op) {
     const struct operand *o = &op->inst.dst;
-    int is_zero = o->reg == (o->place == PLACE_UNIFORM ? URZ_NUMBER : RZ_NUMBER);
-    op->dst_count = o->place == PLACE_NONE ? 0 : o->count;
-    op->dst = is_zero                     ? ROW_SINK
-              : o->place == PLACE_UNIFORM ? (uint16_t)(ROW_UNIFORM + o->reg)
-                                          : o->reg;
+    int is_zero = o->reg == (o->location == LOCATION_UNIFORM ? URZ_NUMBER : RZ_NUMBER);
+    op->dst_count = o->location == LOCATION_NONE ? 0 : o->count;
+    op->dst = is_zero                           ? ROW_SINK
+              : o->location == LOCATION_UNIFORM ? (uint16_t)(ROW_UNIFORM + o->reg)
+                                                : o->reg;
 }
 
 static void make_predicates(struct operation *op) {
@@ -141,21 +141,21 @@ static void make_line(struct operation *op) {
     const struct instruction *i = &op->inst;
     struct text t = {op->line, sizeof op->line};
     unsigned sources = 0;
-    int has_dst = i->dst.place == PLACE_REGISTER && i->dst.reg != RZ_NUMBER;
+    int has_dst = i->dst.location == LOCATION_REGISTER && i->dst.reg != RZ_NUMBER;
     text_add(&t, has_dst ? " 1 R%u" : " 0", i->dst.reg);
     for (unsigned slot = 0; slot < SLOTS; slot++)
-        sources += i->src[slot].place == PLACE_REGISTER;
+        sources += i->src[slot].location == LOCATION_REGISTER;
     text_add(&t, " %s %u ", i->opcode, sources);
     for (unsigned slot = 0; slot < SLOTS; slot++)
-        if (i->src[slot].place == PLACE_REGISTER)
+        if (i->src[slot].location == LOCATION_REGISTER)
             text_add(&t, "R%u ", i->src[slot].reg);
     op->line_length = (uint8_t)(t.at - op->line);
 }
 
 /* A group of registers must not reach beyond the last one. */
 static int fits(const struct operand *o) {
-    unsigned last = o->place == PLACE_UNIFORM ? URZ_NUMBER : RZ_NUMBER;
-    int is_group = o->place == PLACE_REGISTER || o->place == PLACE_UNIFORM;
+    unsigned last = o->location == LOCATION_UNIFORM ? URZ_NUMBER : RZ_NUMBER;
+    int is_group = o->location == LOCATION_REGISTER || o->location == LOCATION_UNIFORM;
     return !is_group || o->reg == last || o->reg + o->count <= last;
 }
 

@@ -46,8 +46,8 @@ static uint64_t argument_value(const struct run *r, const struct argument *a) {
 
 /* Where the cubin says what each parameter is, the arguments must be that: a whole number of 32
  * bits also fits what is smaller. */
-static int place_by_cubin(const struct run *r, const struct launch_plan *l,
-                          const struct kernel_info *k, uint8_t *parameters, struct err *e) {
+static int location_by_cubin(const struct run *r, const struct launch_plan *l,
+                             const struct kernel_info *k, uint8_t *parameters, struct err *e) {
     for (unsigned n = 0; n < k->n_parameters; n++) {
         const struct argument *a = &l->arguments[n];
         uint64_t value = argument_value(r, a);
@@ -63,8 +63,8 @@ static int place_by_cubin(const struct run *r, const struct launch_plan *l,
 
 /* Arguments in order, each at a multiple of its size: of a kernel whose parameters are not said, or
  * are structures. */
-static int place_in_order(const struct run *r, const struct launch_plan *l,
-                          const struct kernel_info *k, uint8_t *parameters, struct err *e) {
+static int location_in_order(const struct run *r, const struct launch_plan *l,
+                             const struct kernel_info *k, uint8_t *parameters, struct err *e) {
     uint32_t at = 0;
     for (uint64_t n = 0; n < l->n_arguments; n++) {
         uint64_t value = argument_value(r, &l->arguments[n]);
@@ -81,11 +81,11 @@ static int place_in_order(const struct run *r, const struct launch_plan *l,
     return 0;
 }
 
-static int place_arguments(const struct run *r, const struct launch_plan *l,
-                           const struct kernel_info *k, uint8_t *parameters, struct err *e) {
+static int location_arguments(const struct run *r, const struct launch_plan *l,
+                              const struct kernel_info *k, uint8_t *parameters, struct err *e) {
     if (l->n_arguments && l->n_arguments == k->n_parameters)
-        return place_by_cubin(r, l, k, parameters, e);
-    return place_in_order(r, l, k, parameters, e);
+        return location_by_cubin(r, l, k, parameters, e);
+    return location_in_order(r, l, k, parameters, e);
 }
 
 /* FOLDER/KERNEL.traceg.xz, of several launches KERNEL-1 and so on. */
@@ -103,7 +103,7 @@ static int make_folder(const char *path, struct err *e) {
     struct stat found;
     if (mkdir(path, 0777) == 0 || (stat(path, &found) == 0 && S_ISDIR(found.st_mode)))
         return 0;
-    return err_set(e, "%s: expected a folder, or a place for one: %s", path, strerror(errno));
+    return err_set(e, "%s: expected a folder, or room for one: %s", path, strerror(errno));
 }
 
 static int open_trace(struct run *r, struct machine *m, const struct launch_plan *l,
@@ -204,7 +204,7 @@ static int prepare(struct run *r, struct machine *m, const struct launch_plan *l
     set_up(r, m, l, k, e);
     struct launch_constants c = {
         .grid = l->grid, .block = l->block, .parameters = parameters, .stack_top = m->local_bytes};
-    if (place_arguments(r, l, k, parameters, e) ||
+    if (location_arguments(r, l, k, parameters, e) ||
         constants_make(&m->constants, &r->elf, k, &r->globals, &c, e))
         return -1;
     return program_make(&m->program, k->text->data, k->text->size, &m->constants, e);
@@ -294,7 +294,7 @@ static int open_file(struct run *r, const char *path, struct err *e) {
     if (elf_read(&r->elf, l->cubin, &why))
         return at_line(r, l->cubin_line, &why, e);
     return buffers_fill(&r->file, &r->memory, e) ||
-                   globals_place(&r->globals, &r->elf, &r->memory, e)
+                   globals_location(&r->globals, &r->elf, &r->memory, e)
                ? -1
                : 0;
 }

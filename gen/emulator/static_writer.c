@@ -17,7 +17,7 @@ static void put_guard(FILE *f, const struct instruction *i) {
 }
 
 static int is_register(const struct operand *o) {
-    return o->place == PLACE_REGISTER && o->reg != RZ_NUMBER;
+    return o->location == LOCATION_REGISTER && o->reg != RZ_NUMBER;
 }
 
 static void put_registers(FILE *f, const struct instruction *i) {
@@ -36,7 +36,7 @@ static void put_registers(FILE *f, const struct instruction *i) {
 static void put_row(FILE *f, const struct instruction *i) {
     struct encoding e = i->code;
     int jumps = i->has_target && (i->row->cls == CLASS_BRANCH || i->row->cls == CLASS_CALL) &&
-                i->src[SLOT_A].place == PLACE_NONE;
+                i->src[SLOT_A].location == LOCATION_NONE;
     fprintf(f, "%04x %s ", i->pc, i->opcode);
     put_guard(f, i);
     put_registers(f, i);

@@ -36,7 +36,7 @@ struct group {
 
 /* Lanes that wait at a BSYNC or WARPSYNC for all of `need` that have not left. */
 struct meeting {
-    uint32_t mask, need, pc, place; /* barrier register, or MEET_WARPSYNC + pc */
+    uint32_t mask, need, pc, location; /* barrier register, or MEET_WARPSYNC + pc */
 };
 enum { MEET_WARPSYNC = 1 << 30 };
 

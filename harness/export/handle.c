@@ -20,7 +20,7 @@ struct design_handle {
 };
 
 /* A signal, and the list that it is in. */
-struct place {
+struct location {
     const struct signal *signal;
     uint32_t kind;
 };
@@ -123,33 +123,33 @@ uint32_t design_ports_of(uint32_t kind) {
 }
 
 /* No signal: there is none of that number. */
-static struct place place_at(uint32_t number) {
+static struct location location_at(uint32_t number) {
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         if (number < design_lists[kind].n)
-            return (struct place){&design_lists[kind].rows[number], kind};
+            return (struct location){&design_lists[kind].rows[number], kind};
         number -= design_lists[kind].n;
     }
-    return (struct place){NULL, 0};
+    return (struct location){NULL, 0};
 }
 
 /* No signal: there is none of that name. A register may be called as a port is, but not inside. */
-static struct place place_called(const char *name, uint32_t *number) {
+static struct location location_called(const char *name, uint32_t *number) {
     uint32_t first = 0;
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         const struct signal_list *list = &design_lists[kind];
         for (uint32_t i = 0; i < list->n; i++) {
             if (strcmp(list->rows[i].name, name) == 0) {
                 *number = first + i;
-                return (struct place){&list->rows[i], kind};
+                return (struct location){&list->rows[i], kind};
             }
         }
         first += list->n;
     }
-    return (struct place){NULL, 0};
+    return (struct location){NULL, 0};
 }
 
 int design_port_at(uint32_t number, design_port *port) {
-    struct place p = place_at(number);
+    struct location p = location_at(number);
     if (!port)
         return DESIGN_E_HANDLE;
     if (!p.signal)
@@ -169,14 +169,14 @@ int design_find(const char *name, uint32_t *number) {
     uint32_t found;
     if (!name || !number)
         return DESIGN_E_HANDLE;
-    if (!place_called(name, &found).signal)
+    if (!location_called(name, &found).signal)
         return DESIGN_E_NAME;
     *number = found;
     return DESIGN_OK;
 }
 
 int design_word(uint32_t number, uint64_t value, const char **word) {
-    struct place p = place_at(number);
+    struct location p = location_at(number);
     if (!word)
         return DESIGN_E_HANDLE;
     const struct code *code = p.signal ? p.signal->code : NULL;
@@ -242,7 +242,7 @@ static void put_word(const struct signal *s, void *base, uint32_t element, uint3
         memcpy(p, &value, s->stride); /* little endian, as in signal_word */
 }
 
-static int set_words(design_handle *h, struct place p, uint32_t element, const uint64_t *value,
+static int set_words(design_handle *h, struct location p, uint32_t element, const uint64_t *value,
                      uint32_t words) {
     const struct signal *s = p.signal;
     if (!value)
@@ -272,11 +272,11 @@ static const void *base_of(const design_handle *h, uint32_t kind) {
     return bases[kind];
 }
 
-static int get_words(design_handle *h, struct place p, uint32_t element, uint64_t *value,
+static int get_words(design_handle *h, struct location p, uint32_t element, uint64_t *value,
                      uint32_t words) {
     const struct signal *s = p.signal;
     if (!value)
-        return fail_null(h, "a place for the value");
+        return fail_null(h, "room for the value");
     if (element >= s->count)
         return fail_element(h, s, element);
     if (words < signal_words(s))
@@ -290,7 +290,7 @@ static int get_words(design_handle *h, struct place p, uint32_t element, uint64_
 
 int design_set_words(design_handle *h, uint32_t number, uint32_t element, const uint64_t *value,
                      uint32_t words) {
-    struct place p = place_at(number);
+    struct location p = location_at(number);
     if (!h)
         return DESIGN_E_HANDLE;
     return p.signal ? set_words(h, p, element, value, words) : fail_number(h, number);
@@ -298,7 +298,7 @@ int design_set_words(design_handle *h, uint32_t number, uint32_t element, const 
 
 int design_get_words(design_handle *h, uint32_t number, uint32_t element, uint64_t *value,
                      uint32_t words) {
-    struct place p = place_at(number);
+    struct location p = location_at(number);
     if (!h)
         return DESIGN_E_HANDLE;
     return p.signal ? get_words(h, p, element, value, words) : fail_number(h, number);
@@ -307,24 +307,24 @@ int design_get_words(design_handle *h, uint32_t number, uint32_t element, uint64
 /* ---- names ---- */
 
 /* The port, or none and the code of the failure. */
-static int find(design_handle *h, const char *name, struct place *p) {
+static int find(design_handle *h, const char *name, struct location *p) {
     uint32_t number;
     if (!h)
         return DESIGN_E_HANDLE;
     if (!name)
         return fail_null(h, "a name");
-    *p = place_called(name, &number);
+    *p = location_called(name, &number);
     return p->signal ? DESIGN_OK : fail_name(h, name, "design_port_at");
 }
 
 int design_set(design_handle *h, const char *name, uint32_t element, uint64_t value) {
-    struct place p;
+    struct location p;
     int code = find(h, name, &p);
     return code ? code : set_words(h, p, element, &value, 1);
 }
 
 int design_get(design_handle *h, const char *name, uint32_t element, uint64_t *value) {
-    struct place p;
+    struct location p;
     int code = find(h, name, &p);
     return code ? code : get_words(h, p, element, value, 1);
 }
@@ -346,7 +346,7 @@ int design_counter(design_handle *h, const char *name, uint64_t *value) {
     if (!h)
         return DESIGN_E_HANDLE;
     if (!name || !value)
-        return fail_null(h, name ? "a place for the counter" : "a name");
+        return fail_null(h, name ? "room for the counter" : "a name");
     for (uint32_t i = 0; i < COUNTERS; i++) {
         if (strcmp(counter_rows[i].name, name) == 0) {
             memcpy(value, (const char *)&h->counters + counter_rows[i].offset, sizeof *value);

@@ -55,6 +55,8 @@ VERILATED_TOP := $(if $(TOP_LEVEL),$(firstword $(VERILATED)) \
 # A huge function costs clang more than its parts: 10 s of 46 for rf_ltrf's largest. At 300 the
 # compile is as fast, but the run takes 12 % longer.
 VFLAGS += $(if $(SET),--output-split-cfuncs 3000)
+# UNROLL: loops of Verilog are laid out up to so many times, where runs are few.
+VFLAGS += $(if $(UNROLL),--unroll-count $(UNROLL))
 LIBS   := -llzma -linih -lz -lpthread -latomic
 ifeq ($(CROSS),1)
 VFLAGS := -O0 -finline --x-assign unique --x-initial unique

@@ -7,7 +7,7 @@ include harness/mk/passes.mk
 TARGETS := $(patsubst tests/fuzz/%.c,build/fuzz/%, \
     $(filter-out %/fuzz_file.c,$(wildcard tests/fuzz/*.c)))
 SOURCES := gen/rfgen/err.c gen/rfgen/files.c tests/fuzz/fuzz_file.c \
-    $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)))
+    $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)) $(wildcard gen/emulator/*.c))
 OBJECTS := $(SOURCES:%.c=build/fuzz/obj/%.o)
 CFLAGS  := -std=gnu11 -O1 -g -Wall -Wextra -fsanitize=fuzzer-no-link,address,undefined \
     -fno-sanitize-recover=all -D_GNU_SOURCE \
@@ -20,7 +20,7 @@ build/fuzz/obj/%.o: %.c
 	clang $(CFLAGS) -c $< -o $@
 
 build/fuzz/%: tests/fuzz/%.c $(OBJECTS)
-	clang $(CFLAGS) -fsanitize=fuzzer $< $(OBJECTS) -llzma -o $@
+	clang $(CFLAGS) -fsanitize=fuzzer $< $(OBJECTS) -llzma -lm -o $@
 
 .SECONDARY:
 .PHONY: all

@@ -36,6 +36,11 @@ build/emulate: $(EMULATOR) $(call from_rfgen,err options) gen/trace/grow.c gen/t
 	@mkdir -p build
 	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(filter %.c,$^) -llzma -lm $(in_place)
 
+# What the kernels of tests/kernels must give.
+build/kernels/made: $(wildcard tests/kernels/*.c tests/kernels/*.h tests/kernels/*.sh)
+	@sh tests/kernels/reference.sh
+	@touch $@
+
 build/analyze: $(TRACE_FILES) $(call from_rfgen,err options files) gen/rfgen/design_point.h
 	@mkdir -p build
 	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) $(filter %.c,$^) \

@@ -69,7 +69,7 @@ analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kern
 trace: ## run: LAUNCH=file: a kernel without a GPU: checks, trace in build/emulated
 	$(call packages,build)
 	@$(call need,trace,$(LAUNCH),LAUNCH=file.launch (docs/emulator.md))
-	@$(MAKE) -s build/emulate
+	@$(MAKE) -s build/emulate build/kernels/made
 	@build/emulate --trace $(if $(filter OUT,$(given)),$(call q,$(OUT)),build/emulated) \
 	    $(call q,$(LAUNCH))
 

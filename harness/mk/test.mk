@@ -2,7 +2,12 @@
 # The targets that run tests, and the names of their jobs. Included by the Makefile. One of them at
 # a time: they share build/test, build/mustfail and build/unit.
 
-# Design points at full width and with 4-bit lanes; those whose blocks run alone, too.
+# WIDTH=narrow: rfgen's options. Links of the narrow crossbar have two words in ltrf_pipelined.
+NARROW       := --set lane_bits=4
+NARROW_ltrf_pipelined := --set lane_bits=16
+narrow_of     = $(or $(NARROW_$(1)),$(NARROW))
+
+# Design points at full width and narrow; those whose blocks run alone, too.
 FULL_WIDTH   := steal8 straight16
 NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh \
     malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared
@@ -21,7 +26,7 @@ PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%, \
 CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
 job   = printf '%s\t%s\n' '$(1)' '$(2)';
 where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
-set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(NARROW))
+set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(call narrow_of,$(1)))
 # The blocks of a design's top; of what is no design (cross, sanitize): of steal8's.
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))

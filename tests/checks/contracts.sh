@@ -158,9 +158,10 @@ fault 'candidates out of nowhere' $contract 'broken_unless(are_latched(seen, in)
 fault 'a free register that is read' $contract 'used |= has(s->pending, r) &' \
     'used |= has(s->pending, r) \& (r != 5) \&' contract \
     "$of u_status_table: no read of a register named by free_"
+written='a result that waited is written'
 fault 'an environment that does nothing' $contract 'broken_unless(all_ages_differ(in), AGES' \
     'broken_unless(in->wb_valid[0] == 0, AGES' contract \
-    '^DIFFERS rf_steal steal8 .*is written can never happen: the assumptions contradict'
+    "^DIFFERS rf_steal steal8 $written can never happen: the assumptions contradict"
 fault 'an invariant that is lost' $contract 'below(s->row\[b\], ROWS)) &' \
     'below(s->row[b], ROWS - 1)) \&' contract \
     "$of invariant: R_free and R_dest of an entry in use"

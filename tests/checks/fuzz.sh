@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# fuzz.sh [SECONDS]: runs every fuzz target that long (default 8, 30 s in all), two at a time. Its
-# seeds are tests/fuzz/corpus and what tests/traces and tests/dots hold. A crash, a leak, a hang of
-# five seconds or 2 GB of memory is a failure; the input is left in build/fuzz.
+# fuzz.sh [SECONDS]: runs every fuzz target that long (default 8, 40 s in all), two at a time. Its
+# seeds are tests/fuzz/corpus and what tests/traces, tests/dots and tests/kernels hold. A crash, a
+# leak, a hang of five seconds or 2 GB of memory is a failure; the input is left in build/fuzz.
 set -eu
 
 seconds=${1:-8}
@@ -12,15 +12,24 @@ one=build/fuzz/one.sh
 cat >"$one" <<'END'
 name=$1
 seconds=$2
+longest=8192
 log=build/fuzz/$name.log
 rm -rf "build/fuzz/corpus/$name"
 mkdir -p "build/fuzz/corpus/$name"
 case $name in
 rft) cp tests/traces/*.rft tests/traces/bad/*.rft "build/fuzz/corpus/$name" ;;
 dot) cp tests/dots/*.dot tests/dots/bad/*.dot "build/fuzz/corpus/$name" ;;
+launch)
+    for file in tests/kernels/*.launch; do
+        cubin=$(sed -n 's/^cubin //p' "$file")
+        { sed 's/^cubin .*/cubin f.cubin/' "$file" && echo = && cat "tests/kernels/$cubin"; } \
+            >"build/fuzz/corpus/$name/${file##*/}"
+    done
+    longest=65536
+    ;;
 *) cp "tests/fuzz/corpus/$name"/* "build/fuzz/corpus/$name" ;;
 esac
-"build/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=8192 \
+"build/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=$longest \
     -print_final_stats=1 \
     -artifact_prefix="build/fuzz/$name-" "build/fuzz/corpus/$name" >"$log" 2>&1 || {
     grep -E 'ERROR|SUMMARY|Test unit written' "$log" || tail -n 5 "$log"
@@ -30,7 +39,7 @@ runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
 echo "$name: $runs inputs"
 [ "$runs" -ge 100 ] || { echo "$name: expected at least 100 inputs"; exit 1; }
 END
-printf '%s\n' traceg static rft dot | xargs -P 2 -I '{}' sh "$one" '{}' "$seconds"
+printf '%s\n' traceg static rft dot launch | xargs -P 2 -I '{}' sh "$one" '{}' "$seconds"
 
 if build/fuzz/fuzz_planted -runs=1 -artifact_prefix=build/fuzz/planted- \
     build/fuzz/corpus/dot >build/fuzz/planted.log 2>&1; then

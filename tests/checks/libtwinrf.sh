@@ -28,13 +28,13 @@ design() { # design point, folder, SANITIZE, targets...: built there
 }
 
 check_runs() { # program
-    for d in steal8 malekeh ltrf; do
+    for d in steal8 malekeh bl; do
         sh tests/library/counts.sh "$d" "$(folder "$d")/sim" "$1"
     done
 }
 
 sh harness/mk/locked.sh build/lib make -s -f harness/mk/library.mk
-for d in steal8 malekeh ltrf; do
+for d in steal8 malekeh bl; do
     out=$(folder "$d")
     design "$d" "$out" '' "$out/sim" "$out/library/$d.so" "$out/library/libtwinrf_$d.a"
     cp "$out/library/$d.so" "$work/designs"
@@ -61,13 +61,13 @@ text=$("$work/page")
 grep -qx "    $text" docs/library.md || fail "docs/library.md: expected the line '    $text'"
 
 # The static form knows the designs that it has linked.
-for d in steal8 malekeh ltrf; do echo "TWINRF_DECLARE($d);"; done >"$work/linked.c"
+for d in steal8 malekeh bl; do echo "TWINRF_DECLARE($d);"; done >"$work/linked.c"
 sed -i '1i#include "twinrf.h"' "$work/linked.c"
-echo 'TWINRF_LINKED(&twinrf_design_steal8, &twinrf_design_malekeh, &twinrf_design_ltrf);' \
+echo 'TWINRF_LINKED(&twinrf_design_steal8, &twinrf_design_malekeh, &twinrf_design_bl);' \
     >>"$work/linked.c"
 # shellcheck disable=SC2086
 gcc $strict tests/library/run_main.c "$work/linked.c" build/lib/libtwinrf.a \
-    build/steal8/library/libtwinrf_steal8.a build/narrow/ltrf/library/libtwinrf_ltrf.a \
+    build/steal8/library/libtwinrf_steal8.a build/narrow/bl/library/libtwinrf_bl.a \
     build/narrow/malekeh/library/libtwinrf_malekeh.a -llzma -o "$work/run_linked"
 check_runs "$work/run_linked"
 
@@ -111,7 +111,7 @@ TWINRF_PATH="$work/other:$work/1" "$work/misuse" steal8 tests/traces/barrier.rft
 
 watched steal8 thread build/thread/steal8 "$work/threads" threads_main.c -fsanitize=thread
 export TSAN_OPTIONS=exitcode=66 TWINRF_PATH="$work/thread"
-"$work/threads" tests/traces/bfs.traceg.xz steal8 steal8
+"$work/threads" tests/traces/vecadd.traceg.xz steal8 steal8
 status=0
 "$work/threads" shared steal8 >"$work/shared" 2>&1 || status=$?
 [ "$status" = 66 ] || fail "expected TSan to find a handle of two threads, got status $status"

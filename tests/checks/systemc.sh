@@ -12,7 +12,7 @@ out=build/$design narrow='' set=
 if [ "$width" = narrow ]; then
     out=build/narrow/$design narrow=WIDTH=narrow set='--set lane_bits=4'
 fi
-work=build/test/systemc/$design
+work=build/check_systemc/$design
 scenario=tests/scenarios/$test.test
 rm -rf "$work"
 mkdir -p "$work"

@@ -66,7 +66,7 @@ static void test_operands(void **state) {
     assert_string_equal(i.text, "IMAD.WIDE.U32 R2, R2, R7, c[0x0][0x160]");
     assert_int_equal(i.dst.count, 2);
     assert_int_equal(i.src[SLOT_B].at, 64);
-    assert_int_equal(i.src[SLOT_C].place, PLACE_CONSTANT);
+    assert_int_equal(i.src[SLOT_C].location, LOCATION_CONSTANT);
     assert_int_equal(control_stall(i.code), 8);
     assert_int_equal(control_wait(i.code), 1);
     assert_int_equal(control_write_barrier(i.code), 7);

@@ -52,7 +52,7 @@ int add_sources(struct static_inst *inst, struct reg_group g, uint32_t limit) {
 void set_opcode(struct compiler *c, const struct text_source *s, struct static_inst *inst,
                 const char *opcode) {
     struct op_info info = op_lookup(opcode);
-    if (!info.known && !c->warned && !c->options->quiet) {
+    if (!info.known && !c->warned && !(c->options && c->options->quiet)) {
         fprintf(stderr,
                 "%s:%lu: warning: unknown operation '%s', taken as a 32-bit ALU instruction\n",
                 s->path, s->line, opcode);
