@@ -58,7 +58,7 @@ validate: ## evaluate: the SM and its memory system against figures of Accel-Sim
 	    $(call q,$(or $(TRACES),../shared/traces)) $(or $(MACHINE),turing) build/validate.csv
 
 # The design points of a machine.
-validate_designs = $(if $(filter ampere,$(MACHINE)),ocu_ampere,ocu ocu_banks2)
+validate_designs = $(if $(filter ampere,$(MACHINE)),ocu_ampere ocu_ampere_banks2,ocu ocu_banks2)
 
 .PHONY: bench
 bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compiler

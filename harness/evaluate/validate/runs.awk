@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# runs.awk -v gpu=RTX2060 file.csv: the rows that have a design point here, one accesses a bank and
-# cycle, greedy then oldest, no offset:
+# runs.awk -v gpu=RTX2060 file.csv: the rows that have a design point here, with one access a bank
+# and cycle, greedy then oldest, no offset:
 #     set trace file repeat design banks memory insts ipc cycles, then the memory columns
 # What is left out is counted on stderr. Status 2: a column is not there.
 BEGIN {
@@ -10,6 +10,7 @@ BEGIN {
     design["RTX2060", 16] = "ocu"
     design["RTX2060", 8] = "ocu_banks2"
     design["RTX3070", 16] = "ocu_ampere"
+    design["RTX3070", 8] = "ocu_ampere_banks2"
 }
 FNR == 1 {
     for (i = 1; i <= NF; i++)
