@@ -53,6 +53,7 @@ struct scenario {
     unsigned n_latencies;                    /* 0: the design's */
     char machine[SCENARIO_TEXT], memory[16]; /* empty: none, as the machine says */
     char sets[SCENARIO_TEXT];                /* "key=value key=value" of the machine */
+    unsigned machine_line;                   /* of the last of these keys */
     struct expectation expect[MAX_EXPECTATIONS];
     unsigned n_expect;
 };

@@ -24,13 +24,18 @@ int machine_of_scenario(struct machine_choice *c, const struct scenario *s, stru
     if (!c->memory && s->memory[0]) {
         c->memory = s->memory;
     }
+    int is_its = c->name == s->machine || c->memory == s->memory || s->sets[0];
     memcpy(c->text, s->sets, sizeof c->text);
     for (char *set = strtok_r(c->text, " \t", &rest); set; set = strtok_r(NULL, " \t", &rest)) {
         if (machine_add_set(c, set, e)) {
             return -1;
         }
     }
-    return machine_choose(c, sm, e);
+    if (machine_choose(c, sm, e) == 0) {
+        return 0;
+    }
+    struct err why = *e;
+    return is_its ? err_set(e, "%.200s:%u: %s", s->path, s->machine_line, why.text) : -1;
 }
 
 int machine_choose(struct machine_choice *c, struct sm_config *sm, struct err *e) {
