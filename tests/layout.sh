@@ -13,7 +13,7 @@ cd "${1:-.}"
 
 # Folder, and patterns of what it may hold, dot-files apart. build/ is what make makes.
 allowed='. Makefile README.md LICENSE constraints csim docs gen harness hw tests waves build
-constraints README.md packages designs tech timing
+constraints README.md packages designs machines tech timing
 csim README.md *.c *.h prim
 docs *.md *.svg *.png blocks
 gen README.md environment.def packages.sh pages.sh tables.sh rfgen blocks parts trace emulator

@@ -18,8 +18,36 @@
 
 enum op_class { OP_ALU, OP_SFU, OP_SHARED, OP_GLOBAL, OP_CONTROL, OP_BARRIER, OP_EXIT, OP_CLASSES };
 
+/* What a memory instruction does, and which addresses it names. */
+enum memory_op {
+    MEMORY_NONE,
+    MEMORY_LOAD,
+    MEMORY_STORE,
+    MEMORY_ATOMIC,
+    MEMORY_COPY,     /* global to shared memory, past the registers */
+    MEMORY_MATRIX,   /* a matrix of shared memory */
+    MEMORY_CONSTANT, /* no address in the trace */
+    MEMORY_GROUP,    /* the copies before it are a group */
+    MEMORY_WAIT      /* until at most so many of the groups are on their way */
+};
+
+enum memory_space { SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_GENERIC };
+
 enum { MAX_SRC = 24, MAX_DST = 8 };
 _Static_assert(MAX_SRC + MAX_DST <= 32, "an operand's bit lies in a 32-bit word");
+
+/* The execution unit of an instruction, as Accel-Sim divides them. */
+enum op_unit {
+    UNIT_INT,
+    UNIT_SP,
+    UNIT_DP,
+    UNIT_SFU,
+    UNIT_TENSOR,
+    UNIT_BRANCH,
+    UNIT_UNIFORM,
+    UNIT_MEMORY,
+    OP_UNITS
+};
 
 /* Which free-register hint an instruction carries (bank stealing, IV.C.2). */
 enum free_hint {
@@ -57,6 +85,10 @@ struct static_inst {
     uint8_t cls;     /* enum op_class */
     uint8_t jump;    /* enum jump */
     uint8_t flags;   /* enum inst_flags */
+    uint8_t memory;  /* enum memory_op */
+    uint8_t space;   /* enum memory_space */
+    uint8_t unit;    /* enum op_unit */
+    uint8_t groups;  /* of MEMORY_WAIT */
     uint8_t n_src, n_dst;
     uint8_t src[MAX_SRC]; /* distinct source registers */
     uint8_t dst[MAX_DST]; /* distinct destination registers */
@@ -84,6 +116,7 @@ struct dyn_inst {
 /* One warp's stream: kernel.dyn[first .. first+count). */
 struct warp_stream {
     uint32_t first, count;
+    uint64_t address; /* of its memory instructions, from kernel.addresses on, in order */
 };
 
 /* One way that control can go from an instruction to another (cfg.h says what the kinds are). */
@@ -111,8 +144,9 @@ struct kernel {
     char name[256];
     char path[512];
     uint32_t grid[3], block[3];
-    uint32_t regs;  /* registers a thread: header or highest used + 1 */
-    uint32_t shmem; /* bytes a block */
+    uint32_t regs;                    /* registers a thread: header or highest used + 1 */
+    uint32_t shmem;                   /* bytes a block */
+    uint64_t shared_base, local_base; /* of the windows of generic addresses; 0: none */
     uint32_t warps_per_block;
     uint32_t n_blocks; /* blocks that appear in the trace */
     uint32_t source;   /* enum program_source */
@@ -129,6 +163,9 @@ struct kernel {
     struct dyn_inst *dyn;
     uint64_t n_dyn;            /* warp instructions in all */
     struct warp_stream *warps; /* [n_blocks * warps_per_block], block-major */
+    uint8_t *addresses;   /* a record (lane_addresses.h) for each memory instruction with a lane */
+    uint64_t n_addresses; /* bytes */
+    uint32_t line_without_address; /* first memory instruction without one, 0: none */
     void *map; /* the annotated trace that the arrays lie in, or NULL: they are malloc'd */
     size_t map_size;
 };

@@ -125,6 +125,15 @@ static int read_key(struct scenario *s, const char *key, const char *value, unsi
         return set_number(&s->offset, 0, UINT32_MAX, key, value, s->path, line, e);
     if (!strcmp(key, "granule_regs"))
         return set_number(&s->granule_regs, 1, 256, key, value, s->path, line, e);
+    char *text = !strcmp(key, "machine")  ? s->machine
+                 : !strcmp(key, "memory") ? s->memory
+                 : !strcmp(key, "set")    ? s->sets
+                                          : NULL;
+    if (text) {
+        size_t size = text == s->memory ? sizeof s->memory : SCENARIO_TEXT;
+        s->machine_line = line;
+        return set_text(text, size, value, s->path, line, e);
+    }
     if (!strcmp(key, "stall_dispatch"))
         return set_number(&s->stall_dispatch, 0, 100, key, value, s->path, line, e);
     if (!strcmp(key, "latencies"))
@@ -134,7 +143,7 @@ static int read_key(struct scenario *s, const char *key, const char *value, unsi
     return err_set(
         e,
         "%s:%u: expected design, trace, optional, seed, repeat, offset, latencies, granule_regs, "
-        "stall_dispatch, max_cycles or expect, got '%.40s'",
+        "machine, memory, set, stall_dispatch, max_cycles or expect, got '%.40s'",
         s->path, line, key);
 }
 

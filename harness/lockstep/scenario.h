@@ -12,6 +12,9 @@
  *                                      main_base_latency (default: the design's)
  *     stall_dispatch = 25              dispatch ports take nothing in so many percent of the cycles
  *                                      (default 0)
+ *     machine = turing                 around the register file; none: fixed latencies
+ *     memory = share                   full, share, perfect or flat; else as the machine says
+ *     set = mshrs=2 miss_queue=4       keys of the machine
  *     granule_regs = 8                 instead of the design's, so that more warps are resident
  *     max_cycles = 200000              end there, without the end-of-run checks (default: no limit)
  *     expect stolen_writes >= 1        a counter of the environment; >= <= == > <
@@ -47,7 +50,10 @@ struct scenario {
     int random_system, optional;
     uint64_t seed, repeat, offset, granule_regs, stall_dispatch, max_cycles;
     uint64_t latencies[MAX_LATENCIES];
-    unsigned n_latencies; /* 0: the design's */
+    unsigned n_latencies;                    /* 0: the design's */
+    char machine[SCENARIO_TEXT], memory[16]; /* empty: none, as the machine says */
+    char sets[SCENARIO_TEXT];                /* "key=value key=value" of the machine */
+    unsigned machine_line;                   /* of the last of these keys */
     struct expectation expect[MAX_EXPECTATIONS];
     unsigned n_expect;
 };

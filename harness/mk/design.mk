@@ -57,7 +57,7 @@ VERILATED_TOP := $(if $(TOP_LEVEL),$(firstword $(VERILATED)) \
 VFLAGS += $(if $(SET),--output-split-cfuncs 3000)
 # UNROLL: loops of Verilog are laid out up to so many times, where runs are few.
 VFLAGS += $(if $(UNROLL),--unroll-count $(UNROLL))
-LIBS   := -llzma -lz -lpthread -latomic
+LIBS   := -llzma -linih -lz -lpthread -latomic
 ifeq ($(CROSS),1)
 VFLAGS := -O0 -finline --x-assign unique --x-initial unique
 endif
@@ -90,11 +90,12 @@ INCLUDES := -I. -I$(GEN) -I$(CSIM) $(if $(wildcard $(CSIM)/prim),,-Icsim) -Iharn
 COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c report.c \
     run.c scenario.c signals.c values.c) \
     $(addprefix harness/waves/,fst_file.c fst_waves.c gtkw.c inspect.c) \
-    $(addprefix harness/,sm/bench.c \
+    $(wildcard harness/sm/memory/*.c) \
+    $(addprefix harness/,sm/bench.c sm/machine.c sm/machine_file.c \
         contracts/assertions.c contracts/contract.c stimulus/random_block.c \
     stimulus/traffic.c)
 ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/sm/*.c \
-    harness/sm/monitors/*.c harness/contracts/*.c)
+    harness/sm/monitors/*.c harness/sm/memory/*.c harness/contracts/*.c)
 HARNESS := $(filter-out %_main.c $(COMMON),$(ALL_C)) \
     $(wildcard harness/contracts/blocks/*.c) harness/contracts/tops/$(TOP).c
 include harness/mk/passes.mk

@@ -48,6 +48,18 @@ reproduce: ## evaluate: FIG=ltrf_14, else all: the papers' figures beside ours, 
 	    "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" \
 	    $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))
 
+.PHONY: validate
+validate: ## evaluate: the SM and its memory system against figures of Accel-Sim
+	$(call packages,build plot)
+	@$(MAKE) -s build/rfgen
+	@for d in $(validate_designs); do $(MAKE) -s DESIGN=$$d sim-program || exit 2; done
+	@sh harness/evaluate/validate/validate.sh \
+	    $(call q,$(or $(CSV),../shared/calibration/accelsim.csv)) \
+	    $(call q,$(or $(TRACES),../shared/traces)) $(or $(MACHINE),turing) build/validate.csv
+
+# The design points of a machine.
+validate_designs = $(if $(filter ampere,$(MACHINE)),ocu_ampere ocu_ampere_banks2,ocu ocu_banks2)
+
 .PHONY: bench
 bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compiler
 	$(call packages,build bench plot)

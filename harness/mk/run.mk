@@ -4,6 +4,7 @@
 cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(TRACE),--trace $(call q,$(TRACE))) \
     $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) $(if $(XSEED),--xseed $(XSEED)) \
+    $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \
     $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
 block_options = $(if $(REPLAY),--replay $(call q,$(REPLAY)),--cycles $(or $(CYCLES),200000))
 .PHONY: cosim
@@ -29,6 +30,7 @@ cosim-program:
 
 sim_options = $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
+    $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \
     $(if $(INTERVALS),--intervals $(call q,$(INTERVALS))) \
     $(if $(CONFIG),--main-latency $(call config,latency_percent)) \
     $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
@@ -44,6 +46,13 @@ sim: ## run: TRACE=file DESIGN=steal8: the C model alone, `name: value` lines
 	@$(OUT)/sim --trace $(call q,$(TRACE)) $(sim_options)
 	@$(if $(and $(INTERVALS),$(PLOT)),csv=$(call q,$(INTERVALS)); svg="$${csv%.*}.svg"; \
 	    gnuplot -c harness/sm/sthld.gp "$$csv" "$$svg" && echo "plot: $$svg")
+
+# What other targets run themselves.
+.PHONY: sim-program
+sim-program:
+	@$(known_design)
+	@$(MAKE) -s build/rfgen
+	@$(call build_quietly,sim)
 
 rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' \
     constraints/designs/$(DESIGN).ini))

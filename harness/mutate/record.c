@@ -14,6 +14,7 @@
 #include "sm/program.h"
 #include "sm/random_system.h"
 #include "lockstep/scenario.h"
+#include "sm/machine_choice.h"
 #include "sm/sm.h"
 
 enum { INSTANCES = 8 }; /* of a block, the first that step */
@@ -108,12 +109,16 @@ static int run(struct sm *sm, uint64_t max_cycles, struct recorder *r) {
 
 static int record_kernel(const struct scenario *s, const struct kernel *k, uint32_t main_latency,
                          struct recorder *r) {
-    const struct sm_config config = {.repeat = (uint32_t)s->repeat,
-                                     .offset = (uint32_t)s->offset,
-                                     .granule_regs = (uint32_t)s->granule_regs,
-                                     .stall_dispatch = (uint32_t)s->stall_dispatch,
-                                     .main_latency = main_latency,
-                                     .seed = s->seed};
+    static struct machine_choice machine;
+    struct sm_config config = {.repeat = (uint32_t)s->repeat,
+                               .offset = (uint32_t)s->offset,
+                               .granule_regs = (uint32_t)s->granule_regs,
+                               .stall_dispatch = (uint32_t)s->stall_dispatch,
+                               .main_latency = main_latency,
+                               .seed = s->seed};
+    machine = (struct machine_choice){0};
+    if (machine_of_scenario(&machine, s, &config, r->e))
+        return -1;
     struct sm *sm = sm_create(&config, k, r->e);
     if (!sm)
         return -1;

@@ -195,7 +195,10 @@ static int run_trial(const struct trial *t, const struct options *o, const struc
                            .seed = (unsigned)s->seed,
                            .max_cycles = s->max_cycles,
                            .fill = fill_of(o, s)};
+    static struct machine_choice machine;
     memset(&stats, 0, sizeof stats);
+    if (trial_machine(&o->of_trial, s, &machine, &config.sm, e))
+        return REFUSED;
     if (t->percent &&
         sm_main_latency(t->percent, o->of_trial.main_latency ? "--main-latency" : s->path,
                         &config.sm.main_latency, e))

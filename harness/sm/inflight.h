@@ -27,8 +27,10 @@ struct pass {
     uint64_t cycle; /* of issue */
     uint32_t dyn;   /* index into kernel.dyn */
     uint32_t mask;
+    uint64_t address, last_address; /* of a memory instruction: as warp.address */
     uint32_t forwarded; /* operands that BOW forwards, bit i the instruction's operand i */
     uint16_t group;
+    uint8_t group_of_copies;
     uint8_t state; /* enum pass_state */
     uint8_t slot;
     uint8_t first, count; /* of the instruction's sources */

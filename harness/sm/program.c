@@ -95,6 +95,10 @@ static int resolve(struct inst *to, const struct kernel *k, const struct static_
     resolve_region(to, k, from);
     to->passes = to->n_src > SLOTS ? (uint8_t)((to->n_src + SLOTS - 1) / SLOTS) : 1;
     to->cls = from->cls;
+    to->unit = from->unit;
+    to->memory = from->memory;
+    to->space = from->space;
+    to->groups = from->groups;
     to->latency = from->latency ? from->latency : class_latency[from->cls];
     to->delay = from->delay;
     return 0;

@@ -16,8 +16,10 @@ struct inst {
     uint8_t src[MAX_SRC], dst[MAX_DST];
     uint8_t source[MAX_SRC]; /* which of the kernel's sources src[i] is */
     uint8_t n_src, n_dst;
-    uint8_t passes; /* through a collector unit: SLOTS operands each, at least one */
-    uint8_t cls;    /* enum op_class */
+    uint8_t passes;              /* through a collector unit: SLOTS operands each, at least one */
+    uint8_t cls;                 /* enum op_class */
+    uint8_t unit, memory, space; /* enum op_unit, memory_op, memory_space */
+    uint8_t groups;              /* of MEMORY_WAIT */
     uint16_t latency, delay;
     uint16_t n_free;
     const uint8_t *free; /* registers it may name as free */

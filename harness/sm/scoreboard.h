@@ -2,8 +2,8 @@
  * Reads and writes in flight, by warp slot and register, and the hazards that follow.
  *
  * A read is in flight from issue to dispatch, a write from issue until the register file accepts
- * it. A write is long when its instruction is of class global (docs/environment.md, the active
- * set).
+ * it. A write is long when its instruction is of class global. With a memory system it is from its
+ * miss in L1 on (docs/environment.md, the active set).
  */
 #ifndef TWINRF_SCOREBOARD_H
 #define TWINRF_SCOREBOARD_H
@@ -18,7 +18,8 @@ enum hazard { HAZARD_NONE, HAZARD_WRITE /* RAW or WAW */, HAZARD_READ /* WAR and
 struct scoreboard {
     struct {
         uint64_t writes[REG_WORDS], reads[REG_WORDS];
-        uint64_t longs[REG_WORDS]; /* those of the writes that are long */
+        uint64_t longs[REG_WORDS];  /* those of the writes that are long */
+        uint64_t memory[REG_WORDS]; /* those that come from memory */
         uint32_t open_writes;
         uint16_t readers[MAX_REGS]; /* operands that have yet to be read */
     } warp[SM_WARPS];
@@ -54,20 +55,40 @@ static inline void scoreboard_write(struct scoreboard *s, unsigned slot, unsigne
     }
 }
 
+/* The write comes from memory. */
+static inline void scoreboard_from_memory(struct scoreboard *s, unsigned slot, unsigned reg) {
+    reg_add(s->warp[slot].memory, reg);
+}
+
+static inline void scoreboard_make_long(struct scoreboard *s, unsigned slot, unsigned reg) {
+    reg_add(s->warp[slot].longs, reg);
+}
+
 static inline void scoreboard_write_done(struct scoreboard *s, unsigned slot, unsigned reg) {
     s->warp[slot].open_writes--;
     reg_drop(s->warp[slot].writes, reg);
     reg_drop(s->warp[slot].longs, reg);
+    reg_drop(s->warp[slot].memory, reg);
+}
+
+static inline int scoreboard_meets(const uint64_t a[REG_WORDS], const uint64_t b[REG_WORDS]) {
+    uint64_t both = 0;
+    for (unsigned w = 0; w < REG_WORDS; w++) {
+        both |= a[w] & b[w];
+    }
+    return both != 0;
 }
 
 /* Whether a long write to one of the registers is in flight. */
 static inline int scoreboard_waits_long(const struct scoreboard *s, unsigned slot,
                                         const uint64_t regs[REG_WORDS]) {
-    uint64_t both = 0;
-    for (unsigned w = 0; w < REG_WORDS; w++) {
-        both |= s->warp[slot].longs[w] & regs[w];
-    }
-    return both != 0;
+    return scoreboard_meets(s->warp[slot].longs, regs);
+}
+
+/* Whether one of those in flight comes from memory. */
+static inline int scoreboard_waits_memory(const struct scoreboard *s, unsigned slot,
+                                          const uint64_t regs[REG_WORDS]) {
+    return scoreboard_meets(s->warp[slot].memory, regs);
 }
 
 /* Whether a write that is not long is in flight. */

@@ -9,11 +9,13 @@
 #include "rfgen/cpu_time.h"
 #include "design.h"
 #include "rfgen/options.h"
+#include "sm/machine_choice.h"
 #include "sm/program.h"
 #include "sm/simulate.h"
 
 struct options {
     const char *trace;
+    struct machine_choice machine;
     int json, bench;
     struct simulation run;
 };
@@ -30,6 +32,11 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"main-latency", "PERCENT", "Of the main register file", .to64 = &o->run.main_latency,
          .low = 1},
         {"data-hits", "PERCENT", "Loads that hit", .to32 = &o->run.sm.data_hits, .high = 100},
+        {"machine", "NAME", "Around the register file (constraints/machines)",
+         .text = &o->machine.name},
+        {"set", "KEY=VALUE", "A key of the machine, instead of its own", .take = machine_add_set,
+         .to = &o->machine},
+        {"memory", "MODE", "full, share, perfect or flat", .text = &o->machine.memory},
         {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
          .to32 = &o->run.sm.stall_dispatch, .high = 100},
         {"json", NULL, "Counters as JSON", .flag = &o->json},
@@ -50,6 +57,9 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
     if (!o->trace) {
         return err_set(
             e, "sim: expected --trace FILE, got none; name a .traceg, .traceg.xz or .rft file");
+    }
+    if (machine_choose(&o->machine, &o->run.sm, e)) {
+        return -1;
     }
     uint64_t percent = o->run.main_latency;
     uint32_t cycles;

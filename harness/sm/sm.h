@@ -12,6 +12,7 @@
 
 #include "rfgen/err.h"
 #include "trace/kernel.h"
+#include "sm/machine.h"
 #include "sm/stats.h"
 #include "top.h"
 
@@ -25,6 +26,8 @@ struct sm_config {
     uint32_t main_latency;   /* cycles of an access to the main register file; 0: the design's */
     uint32_t data_hits;      /* percent of global memory instructions that hit a data cache */
     uint32_t stall_dispatch; /* percent of cycles in which a dispatch port takes nothing */
+    const struct machine *machine; /* NULL: the design's latencies and nothing else */
+    uint32_t memory;               /* enum memory_mode */
 };
 
 struct sm;

@@ -26,6 +26,7 @@ static void launch(struct sm *sm, unsigned slot) {
         .first = stream->first,
         .next = stream->first,
         .end = stream->first + stream->count,
+        .address = stream->address,
         .run = (uint32_t)(block->number / n_blocks),
         .number = number,
         .has_timer = warp->has_timer,
@@ -51,11 +52,7 @@ static uint64_t subcore_banks(unsigned slot) {
 }
 
 /* The rows named by clear_* in this cycle: no free register is left in them. */
-static void follow_clear(struct sm *sm) {
-    unsigned slot = sm->clear_slot;
-    if (sm->clear_kind == CLEAR_NONE) {
-        return;
-    }
+static void clear_slot(struct sm *sm, unsigned slot) {
     uint64_t banks = subcore_banks(slot);
     unsigned hit = stolen_clear_rows(&sm->stolen, banks, sm->in.clear_first, sm->in.clear_last);
     for (unsigned reg = 0; reg < sm->placement.alloc; reg++) {
@@ -73,19 +70,39 @@ static void follow_clear(struct sm *sm) {
         cache_clear(&sm->cache, &sm->active, slot);
     }
     active_set_clear(&sm->active, slot);
+    cpi_stack_set(&sm->cpi, slot, WAIT_NONE);
     blocks_exited(&sm->blocks, slot, sm->in.age);
     blocks_launch(&sm->blocks);
 }
 
-static void prepare_clear(struct sm *sm, uint64_t next) {
-    sm->clear_kind = blocks_choose(&sm->blocks, next, &sm->clear_slot);
-    sm->in.clear_valid = 0;
-    if (sm->clear_kind != CLEAR_NONE) {
-        sm->in.clear_valid = sm_bit(subcore_of(sm->clear_slot));
-        sm->in.clear_warp = (uint8_t)warp_of(sm->clear_slot);
-        sm->in.clear_first = (main_row_t)row_of(sm->clear_slot, 0, sm->placement.rows_per_slot);
-        sm->in.clear_last = (main_row_t)(sm->in.clear_first + sm->placement.rows_per_slot - 1);
+static void follow_clear(struct sm *sm) {
+    for (unsigned i = 0; sm->clear_kind != CLEAR_NONE && i < sm->n_clear; i++) {
+        clear_slot(sm, sm->clear_slot[i]);
     }
+}
+
+/* With a machine the sub-cores launch and exit side by side: of each the slot with one number. */
+static void prepare_clear(struct sm *sm, uint64_t next) {
+    unsigned slot;
+    sm->clear_kind = blocks_choose(&sm->blocks, next, &slot);
+    sm->in.clear_valid = 0;
+    sm->n_clear = 0;
+    if (sm->clear_kind == CLEAR_NONE) {
+        return;
+    }
+    sm->clear_slot[sm->n_clear++] = slot;
+    for (unsigned c = 0; sm_has_units(sm) && SUBCORES > 1 && c < SUBCORES; c++) {
+        unsigned beside = slot_of(c, warp_of(slot));
+        if (beside != slot && blocks_choose_too(&sm->blocks, sm->clear_kind, next, beside)) {
+            sm->clear_slot[sm->n_clear++] = beside;
+        }
+    }
+    for (unsigned i = 0; i < sm->n_clear; i++) {
+        sm->in.clear_valid |= sm_bit(subcore_of(sm->clear_slot[i]));
+    }
+    sm->in.clear_warp = (uint8_t)warp_of(slot);
+    sm->in.clear_first = (main_row_t)row_of(slot, 0, sm->placement.rows_per_slot);
+    sm->in.clear_last = (main_row_t)(sm->in.clear_first + sm->placement.rows_per_slot - 1);
 }
 
 /* ---- writes and free registers ---- */
@@ -139,12 +156,27 @@ static void complete(struct sm *sm, uint64_t next) {
 
 /* ---- the cycle ---- */
 
+/* The dispatch ports of sub-cores in which units and memory take an instruction. */
+static uint64_t ports_free(struct sm *sm, uint64_t next) {
+    uint64_t ports = UINT64_MAX;
+    const uint64_t of_one = (UINT64_C(1) << DISPATCH_PORTS) - 1;
+    for (unsigned c = 0; sm_has_units(sm) && c < SUBCORES; c++) {
+        int full = sm->memory.system && !memory_takes(sm->memory.system, c);
+        sm->memory_full = full ? sm->memory_full | sm_bit(c) : sm->memory_full & ~sm_bit(c);
+        if (full || !units_take(&sm->units, c, next)) {
+            ports &= ~(of_one << c * DISPATCH_PORTS);
+        }
+    }
+    return ports;
+}
+
 /* Everything that the inputs of cycle `next` need. */
 static void prepare(struct sm *sm, uint64_t next) {
     complete(sm, next);
+    sm_memory_cycle(sm);
     results_fill_buses(&sm->results, &sm->in);
     sm_update_ready(sm, next);
-    sm->in.dispatch_ready = dispatch_stalls_draw(&sm->dispatch_stalls);
+    sm->in.dispatch_ready = dispatch_stalls_draw(&sm->dispatch_stalls) & ports_free(sm, next);
     if (HAS_ACTIVE_SET) {
         sm_prepare_active(sm);
     }
@@ -157,7 +189,7 @@ void sm_drive(struct sm *sm, top_in *in) {
 
 /* Time passes without progress while a wait has its end: latencies, delays, late starts. */
 static int check_time(struct sm *sm, struct err *e) {
-    if (sm->wheel.count || sm->blocks.n_launches) {
+    if (sm->wheel.count || sm->blocks.n_launches || !sm_memory_idle(sm)) {
         sm->last_progress = sm->cycle;
     }
     if (sm->cycle - sm->last_progress >= sm->config.watchdog) {
@@ -182,6 +214,7 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     cycle_view_set(&view, sm->cycle, &sm->in, &out);
     high_numbers_see(&sm->stats, &view);
     events_count(&sm->stats, &view, &sm->stolen, sm->inflight.issued);
+    cpi_stack_count(&sm->cpi, &sm->stats, &view, &sm->active, sm->memory_full);
     if (SHOWS_REPEATS) {
         ccu_events_count(&sm->stats, &view);
     }
@@ -232,6 +265,7 @@ static void start(struct sm *sm) {
         sm->cand_warp[s] = -1;
     }
     inflight_create(&sm->inflight);
+    cpi_stack_create(&sm->cpi);
     results_create(&sm->results);
     sm->total_instructions = instructions_of(k) * sm->config.repeat;
     sm->stats.design = DESIGN_NAME;
@@ -245,6 +279,48 @@ static void start(struct sm *sm) {
                   sm->config.seed);
     blocks_launch(&sm->blocks);
     prepare(sm, 0);
+}
+
+/* What bounds the resident blocks: the design's, unless the machine or the run says otherwise. */
+static struct placement_limits limits_of(const struct sm_config *c) {
+    struct placement_limits l = placement_design;
+    const struct machine *m = c->machine;
+    if (m) {
+        l.max_blocks = m->max_blocks ? m->max_blocks : l.max_blocks;
+        l.granule = m->granule_regs ? m->granule_regs : l.granule;
+        l.shared_kb = m->shared_kb ? m->shared_kb : l.shared_kb;
+    }
+    l.granule = c->granule_regs ? c->granule_regs : l.granule;
+    return l;
+}
+
+/* What a machine expects of the design. */
+static int check_machine(const struct sm_config *c, struct err *e) {
+    const struct machine *m = c->machine;
+    if (m && ((m->warps && m->warps != SM_WARPS) || (m->subcores && m->subcores != SUBCORES))) {
+        return err_set(e,
+                       "machine %s: expected a design with %" PRIu32 " warps in %" PRIu32
+                       " sub-cores, got %s with %u in %u; choose another design or machine",
+                       m->name, m->warps, m->subcores, DESIGN_NAME, (unsigned)SM_WARPS,
+                       (unsigned)SUBCORES);
+    }
+    if (m && m->max_blocks > MAX_BLOCKS) {
+        return err_set(e,
+                       "machine %s: max_blocks: expected at most the design's %u, got %" PRIu32
+                       "; choose another design or machine",
+                       m->name, (unsigned)MAX_BLOCKS, m->max_blocks);
+    }
+    return 0;
+}
+
+/* Of what waits in units, and of what they do then. */
+static uint32_t longest_of(const struct machine *m) {
+    uint32_t longest = 0;
+    for (unsigned u = 0; m && u < OP_UNITS; u++) {
+        uint32_t cycles = m->unit[u].latency + 64 * m->unit[u].interval;
+        longest = cycles > longest ? cycles : longest;
+    }
+    return longest;
 }
 
 struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct err *e) {
@@ -265,13 +341,20 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
     sm->config = *c;
     sm->config.watchdog = c->watchdog ? c->watchdog : DEFAULT_WATCHDOG;
     sm->kernel = k;
-    if (placement_plan(&sm->placement, k, sm->config.granule_regs, e) ||
+    struct placement_limits limits = limits_of(&sm->config);
+    if (check_machine(c, e) || placement_plan_in(&sm->placement, k, &limits, e) ||
         program_create(&sm->program, k, sm->placement.alloc, e)) {
         free(sm);
         return NULL;
     }
-    if (wheel_create(&sm->wheel, sm->program.longest)) {
+    if (sm_memory_create(sm, e)) {
+        program_destroy(&sm->program);
+        free(sm);
+        return NULL;
+    }
+    if (wheel_create(&sm->wheel, sm->program.longest + longest_of(c->machine))) {
         err_set(e, "%.300s: out of memory for the timing wheel; free some memory", k->path);
+        memory_destroy(sm->memory.system);
         program_destroy(&sm->program);
         free(sm);
         return NULL;
@@ -282,6 +365,7 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
 
 void sm_destroy(struct sm *sm) {
     if (sm) {
+        memory_destroy(sm->memory.system);
         wheel_destroy(&sm->wheel);
         program_destroy(&sm->program);
         free(sm);
@@ -320,7 +404,7 @@ int sm_finish(struct sm *sm, const top_mem *mem, struct err *e) {
                        stolen_any(&sm->stolen) ? ", and a stolen value is left" : "");
     }
     if (s->writes != sm->total_writes || sm->inflight.issued || sm->wheel.count ||
-        sm->in.wb_valid) {
+        sm->in.wb_valid || !sm_memory_idle(sm)) {
         return err_set(e,
                        "cycle %" PRIu64 ": at the end: expected %" PRIu64
                        " writes and nothing in flight, got %" PRIu64 " writes, %" PRIu32
@@ -330,6 +414,11 @@ int sm_finish(struct sm *sm, const top_mem *mem, struct err *e) {
     /* A cache holds values that never come home: what is dead at exit is dropped. */
     if (!HAS_CACHE && check_banks(sm, mem, e)) {
         return -1;
+    }
+    if (sm->memory.system) {
+        sm->stats.machine = sm->config.machine->name;
+        sm->stats.memory_mode = machine_mode_name(sm->config.memory);
+        sm->stats.memory = *memory_counts(sm->memory.system);
     }
     sm->stats.retired = 1;
     return 0;

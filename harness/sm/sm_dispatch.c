@@ -86,11 +86,23 @@ static unsigned latency_of(const struct sm *sm, const struct pass *pass) {
     return hits && latency > LATENCY_SHARED ? LATENCY_SHARED : latency;
 }
 
+/* Cycle of the results of an instruction that executes now, outside of the memory system. */
+static uint64_t result_cycle(struct sm *sm, const struct pass *pass) {
+    const struct inst *inst = pass->inst;
+    if (sm_has_units(sm) && inst->unit != UNIT_MEMORY) {
+        return units_start(&sm->units, sm->config.machine, subcore_of(pass->slot), inst->unit,
+                           sm->cycle);
+    }
+    return sm->cycle + latency_of(sm, pass);
+}
+
 /* One result a destination register, which is also the new architectural value. */
 static void make_results(struct sm *sm, const struct pass *pass) {
     const struct inst *inst = pass->inst;
     const struct warp *warp = &sm->warp[pass->slot];
     uint32_t near = sm->kernel->dyn[pass->dyn].near;
+    int in_memory = sm_memory_takes(sm, inst);
+    uint64_t when = in_memory ? 0 : result_cycle(sm, pass);
     for (unsigned d = 0; d < inst->n_dst; d++) {
         unsigned reg = inst->dst[d], cell = sm_cell(sm, pass->slot, reg);
         uint64_t base = value_base(warp->run, warp->number, reg, pass->dyn), data[DATA_WORDS];
@@ -104,9 +116,14 @@ static void make_results(struct sm *sm, const struct pass *pass) {
             .reg = (uint8_t)reg,
             .near = near >> (MAX_SRC + d) & 1,
         };
-        wheel_add(&sm->wheel, cell, sm->cycle + latency_of(sm, pass));
+        if (!in_memory) {
+            wheel_add(&sm->wheel, cell, when);
+        }
     }
     sm->total_writes += inst->n_dst;
+    if (in_memory) {
+        sm_memory_give(sm, pass);
+    }
 }
 
 /* All passes have dispatched. */
@@ -117,11 +134,11 @@ static void execute(struct sm *sm, const struct pass *pass) {
     if (pass->mask) {
         make_results(sm, pass);
     }
-    if (inst->cls == OP_CONTROL || inst->cls == OP_EXIT) {
+    if (sm_waits(sm, inst)) {
         uint64_t after = sm->cycle + inst->latency;
         warp->stall &= (uint8_t)~STALL_CONTROL;
         warp->ready_at = warp->ready_at > after ? warp->ready_at : after;
-    } else if (inst->cls == OP_BARRIER && pass->mask) {
+    } else if (inst->cls == OP_BARRIER && pass->mask && sm_executes_control(sm)) {
         sm_let_go(sm, blocks_arrived(&sm->blocks, pass->slot));
     }
 }

@@ -62,6 +62,9 @@ static struct pass *prepare_pass(struct sm *sm, unsigned slot, unsigned tag) {
     pass->dyn = warp->next;
     pass->mask = mask;
     pass->slot = (uint8_t)slot;
+    pass->address = warp->address;
+    pass->last_address = warp->last_address;
+    pass->group_of_copies = (uint8_t)(warp->groups % COPY_GROUPS);
     pass->forwarded = BOW_WINDOW ? bow_forwarded(&sm->bow[slot], inst) : 0;
     pass->first = (uint8_t)first;
     pass->count = (uint8_t)(left < SLOTS ? left : SLOTS);
@@ -159,14 +162,22 @@ int sm_hits_data(const struct sm *sm, const struct warp *warp, uint32_t dyn) {
 static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *pass) {
     struct warp *warp = &sm->warp[pass->slot];
     const struct inst *inst = pass->inst;
-    int is_long = inst->cls == OP_GLOBAL && !sm_hits_data(sm, warp, pass->dyn);
+    int is_long =
+        inst->cls == OP_GLOBAL && !sm_memory_takes(sm, inst) && !sm_hits_data(sm, warp, pass->dyn);
     for (unsigned d = 0; pass->mask && d < inst->n_dst; d++) {
         scoreboard_write(&sm->scoreboard, pass->slot, inst->dst[d], is_long);
+        if (inst->unit == UNIT_MEMORY) {
+            scoreboard_from_memory(&sm->scoreboard, pass->slot, inst->dst[d]);
+        }
     }
-    if (inst->cls == OP_CONTROL || inst->cls == OP_EXIT) {
+    sm_memory_issued(sm, warp, inst, pass->mask);
+    if (sm_waits(sm, inst)) {
         warp->stall |= STALL_CONTROL;
     } else if (inst->cls == OP_BARRIER && pass->mask) {
         warp->stall |= STALL_BARRIER;
+        if (!sm_executes_control(sm)) {
+            sm_let_go(sm, blocks_arrived(&sm->blocks, pass->slot));
+        }
     }
     sm->issued_instructions++;
     sm->stats.predicated_off += pass->mask == 0;

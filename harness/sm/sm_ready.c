@@ -26,37 +26,73 @@ static int may_exit(const struct sm *sm, unsigned slot) {
 static void end_if_idle(struct sm *sm, unsigned slot) {
     struct warp *warp = &sm->warp[slot];
     if (!warp->ended && warp->open_passes == 0 && sm->scoreboard.warp[slot].open_writes == 0 &&
-        may_exit(sm, slot)) {
+        warp->open_accesses == 0 && may_exit(sm, slot)) {
         warp->ended = 1;
         sm_let_go(sm, blocks_ended(&sm->blocks, slot));
     }
 }
 
-static void evaluate(struct sm *sm, unsigned slot, uint64_t next) {
+/* The next instruction waits until all groups of copies but the last few have come. */
+static int waits_for_copies(const struct sm *sm, unsigned slot) {
+    const struct warp *warp = &sm->warp[slot];
+    const struct inst *inst = sm_inst(sm, warp->next);
+    uint32_t last = warp->groups > inst->groups ? warp->groups - inst->groups : 0;
+    uint32_t first = warp->groups > COPY_GROUPS ? warp->groups - COPY_GROUPS : 0;
+    int waits = 0;
+    for (uint32_t g = first; inst->memory == MEMORY_WAIT && g < last; g++) {
+        waits |= warp->open_copies[g % COPY_GROUPS] != 0;
+    }
+    return waits;
+}
+
+/* Whether the next instruction waits for registers. A further pass has no hazards left. */
+static enum wait hazard_of(struct sm *sm, unsigned slot) {
+    const struct warp *warp = &sm->warp[slot];
+    const struct inst *inst = sm_inst(sm, warp->next);
+    switch (warp->pass ? HAZARD_NONE : scoreboard_hazard(&sm->scoreboard, slot, inst)) {
+    case HAZARD_WRITE:
+        return scoreboard_waits_memory(&sm->scoreboard, slot, inst->regs) ? WAIT_MEMORY : WAIT_ALU;
+    case HAZARD_READ:
+        slots_add(&sm->war, slot);
+        return WAIT_WAR;
+    default:
+        set_ready(sm, slot);
+        return WAIT_READY;
+    }
+}
+
+static enum wait prefetch_of(struct sm *sm, unsigned slot) {
+    if (sm_prefetch_ready(sm, slot)) {
+        set_ready(sm, slot);
+        return WAIT_READY;
+    }
+    return WAIT_PREFETCH;
+}
+
+static enum wait evaluate(struct sm *sm, unsigned slot, uint64_t next) {
     struct warp *warp = &sm->warp[slot];
     slots_drop(&sm->war, slot);
     if (!slots_have(&sm->blocks.resident, slot)) {
-        return;
+        return WAIT_NONE;
     }
     if (warp->next == warp->end) {
         end_if_idle(sm, slot);
-    } else if (warp->stall == 0 && warp->ready_at > next) {
-        wake_at(sm, slot, warp->ready_at);
-    } else if (warp->stall == 0 && HAS_CACHE && sm_prefetch_next(sm, slot)) {
-        if (sm_prefetch_ready(sm, slot)) {
-            set_ready(sm, slot);
-        }
-    } else if (warp->stall == 0 && !(ONE_A_WARP && warp->open_passes)) {
-        /* A further pass of an instruction has no hazards left. */
-        enum hazard hazard =
-            warp->pass ? HAZARD_NONE
-                       : scoreboard_hazard(&sm->scoreboard, slot, sm_inst(sm, warp->next));
-        if (hazard == HAZARD_NONE) {
-            set_ready(sm, slot);
-        } else if (hazard == HAZARD_READ) {
-            slots_add(&sm->war, slot);
-        }
+        return WAIT_END;
     }
+    if (warp->stall) {
+        return warp->stall & STALL_BARRIER ? WAIT_BARRIER : WAIT_CONTROL;
+    }
+    if (warp->ready_at > next) {
+        wake_at(sm, slot, warp->ready_at);
+        return WAIT_CONTROL;
+    }
+    if (HAS_CACHE && sm_prefetch_next(sm, slot)) {
+        return prefetch_of(sm, slot);
+    }
+    if (waits_for_copies(sm, slot)) {
+        return WAIT_MEMORY;
+    }
+    return ONE_A_WARP && warp->open_passes ? WAIT_COLLECTOR : hazard_of(sm, slot);
 }
 
 void sm_let_go(struct sm *sm, struct slots go) {
@@ -70,7 +106,7 @@ void sm_let_go(struct sm *sm, struct slots go) {
 void sm_update_ready(struct sm *sm, uint64_t next) {
     unsigned slot;
     while (slots_take(&sm->changed, &slot)) {
-        evaluate(sm, slot, next);
+        cpi_stack_set(&sm->cpi, slot, evaluate(sm, slot, next));
         if (HAS_ACTIVE_SET) {
             sm_update_active(sm, slot);
         }

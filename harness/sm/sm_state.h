@@ -5,6 +5,7 @@
 #define TWINRF_SM_STATE_H
 
 #include "sm/monitors/bank_check.h"
+#include "sm/monitors/cpi_stack.h"
 #include "sm/bow.h"
 #include "sm/cache.h"
 #include "sm/dispatch_stalls.h"
@@ -13,22 +14,28 @@
 #include "sm/results.h"
 #include "sm/scoreboard.h"
 #include "sm/sm.h"
+#include "sm/memory_entries.h"
 #include "sm/thread_blocks.h"
+#include "sm/units.h"
 #include "sm/wheel.h"
 
 /* What a warp waits for besides registers. */
 enum stall { STALL_CONTROL = 1, STALL_BARRIER = 2 };
 
 struct warp {
-    uint64_t ready_at;         /* first cycle in which the next instruction may be ready */
-    uint32_t first, next, end; /* its stream in kernel.dyn, and the next instruction */
-    uint32_t open_passes;      /* issued, not dispatched */
-    uint32_t run, number;      /* which run of the kernel, which warp of the grid */
-    uint32_t prefetched;       /* instruction whose PREFETCH has issued; UINT32_MAX: none yet */
-    uint16_t group;            /* of the passes of the next instruction, when some have issued */
-    uint8_t pass;              /* of the next instruction */
-    uint8_t stall;             /* enum stall */
-    uint8_t has_timer;         /* the wheel wakes it up */
+    uint64_t ready_at;                /* first cycle in which the next instruction may be ready */
+    uint32_t first, next, end;        /* its stream in kernel.dyn, and the next instruction */
+    uint32_t open_passes;             /* issued, not dispatched */
+    uint32_t open_accesses;           /* in the memory system, without a result */
+    uint32_t groups;                  /* of copies that are closed */
+    uint8_t open_copies[COPY_GROUPS]; /* on their way, by group */
+    uint64_t address, last_address;   /* of its next memory instruction, in kernel.addresses */
+    uint32_t run, number;             /* which run of the kernel, which warp of the grid */
+    uint32_t prefetched; /* instruction whose PREFETCH has issued; UINT32_MAX: none yet */
+    uint16_t group;      /* of the passes of the next instruction, when some have issued */
+    uint8_t pass;        /* of the next instruction */
+    uint8_t stall;       /* enum stall */
+    uint8_t has_timer;   /* the wheel wakes it up */
     uint8_t ended;
 };
 
@@ -42,7 +49,7 @@ struct sm {
 
     struct sm_in in; /* inputs of the present cycle */
     enum clear_kind clear_kind;
-    unsigned clear_slot;
+    unsigned clear_slot[SUBCORES], n_clear; /* of different sub-cores, with one number there */
     int cand_warp[SM_SCHEDULERS]; /* slot of the candidate that is shown, -1: none; its tag is
                                   in.cand_tag */
 
@@ -54,6 +61,10 @@ struct sm {
     struct scoreboard scoreboard;
     struct inflight inflight;
     struct dispatch_stalls dispatch_stalls;
+    struct sm_memory memory;
+    struct units units;
+    uint64_t memory_full; /* sub-cores whose ports take nothing as memory does not */
+    struct cpi_stack cpi;
     struct wheel wheel;
     struct results results;
     struct registers registers;
@@ -74,6 +85,20 @@ static inline const struct inst *sm_inst(const struct sm *sm, uint32_t dyn) {
 static inline unsigned sm_cell(const struct sm *sm, unsigned slot, unsigned reg) {
     return cell_of(sm_bank(subcore_of(slot), bank_of(slot, reg)),
                    row_of(slot, reg, sm->placement.rows_per_slot));
+}
+
+static inline int sm_has_units(const struct sm *sm) {
+    return sm->config.machine && sm->config.machine->has_units;
+}
+
+/* Control instructions and barriers take effect when they execute; else at issue. */
+static inline int sm_executes_control(const struct sm *sm) {
+    return !sm->config.machine || sm->config.machine->control_executes;
+}
+
+/* Whether the warp waits until this instruction has executed. */
+static inline int sm_waits(const struct sm *sm, const struct inst *inst) {
+    return sm_executes_control(sm) && (inst->cls == OP_CONTROL || inst->cls == OP_EXIT);
 }
 
 /* sm_ready.c: the barrier lets these slots go. */
@@ -109,6 +134,18 @@ int sm_follow_issue(struct sm *sm, const struct sm_out *out, struct err *e);
 int sm_hits_data(const struct sm *sm, const struct warp *warp, uint32_t dyn);
 /* sm_dispatch.c: checks the operands of what was dispatched and executes it. */
 int sm_follow_dispatch(struct sm *sm, const struct cycle_view *v, struct err *e);
+
+/* sm_memory.c: with a machine whose memory is not flat, its memory system. */
+int sm_memory_create(struct sm *sm, struct err *e);
+/* sm_memory.c: whether the instruction goes there. */
+int sm_memory_takes(const struct sm *sm, const struct inst *inst);
+/* sm_memory.c: the instruction has issued, its last pass: the next one's addresses are behind. */
+void sm_memory_issued(struct sm *sm, struct warp *warp, const struct inst *inst, uint32_t mask);
+/* sm_memory.c: the instruction has dispatched. */
+void sm_memory_give(struct sm *sm, const struct pass *pass);
+/* sm_memory.c: the next cycle of the memory system, and what comes out of it. */
+void sm_memory_cycle(struct sm *sm);
+int sm_memory_idle(const struct sm *sm);
 
 /* sm_report.c: message of the watchdog: what is stuck and what it waits for. Returns -1. */
 int sm_report_stuck(const struct sm *sm, struct err *e);

@@ -67,6 +67,17 @@ static const struct counter counters[] = {
     {"highest_unit", offsetof(struct stats, highest_unit)},
     {"highest_slot", offsetof(struct stats, highest_slot)},
     {"highest_register", offsetof(struct stats, highest_register)},
+    {"cpi_issued", offsetof(struct stats, cpi_issued)},
+    {"cpi_collectors", offsetof(struct stats, cpi_collectors)},
+    {"cpi_unit_busy", offsetof(struct stats, cpi_unit_busy)},
+    {"cpi_memory_full", offsetof(struct stats, cpi_memory_full)},
+    {"cpi_alu", offsetof(struct stats, cpi_alu)},
+    {"cpi_war", offsetof(struct stats, cpi_war)},
+    {"cpi_memory", offsetof(struct stats, cpi_memory)},
+    {"cpi_control", offsetof(struct stats, cpi_control)},
+    {"cpi_barrier", offsetof(struct stats, cpi_barrier)},
+    {"cpi_prefetch", offsetof(struct stats, cpi_prefetch)},
+    {"cpi_no_warp", offsetof(struct stats, cpi_no_warp)},
     {"assumptions_checked", offsetof(struct stats, assumptions_checked)},
     {"invariants_checked", offsetof(struct stats, invariants_checked)},
 };
@@ -167,6 +178,30 @@ static const struct counter cache_counters[] = {
     {"dead_writebacks_saved", offsetof(struct stats, registers_dropped)},
 };
 
+#define CACHE(prefix, field)                                                                       \
+    {prefix "hit", offsetof(struct stats, memory.field.hit)},                                      \
+        {prefix "pending", offsetof(struct stats, memory.field.pending)},                          \
+        {prefix "miss", offsetof(struct stats, memory.field.miss)}, {                              \
+        prefix "sector_miss", offsetof(struct stats, memory.field.sector_miss)                     \
+    }
+
+/* Of a memory system, under the names of Accel-Sim. */
+static const struct counter memory_counters[] = {
+    CACHE("l1_gld_", l1[TRAFFIC_GLD]),
+    CACHE("l1_gst_", l1[TRAFFIC_GST]),
+    CACHE("l1_lld_", l1[TRAFFIC_LLD]),
+    CACHE("l1_lst_", l1[TRAFFIC_LST]),
+    CACHE("l2_gld_", l2_gld),
+    {"dram_reads", offsetof(struct stats, memory.dram_reads)},
+    {"dram_writes", offsetof(struct stats, memory.dram_writes)},
+    {"mshr_refusals", offsetof(struct stats, memory.mshr_refusals)},
+    {"queue_refusals", offsetof(struct stats, memory.queue_refusals)},
+    {"line_refusals", offsetof(struct stats, memory.line_refusals)},
+    {"l1_bank_conflicts", offsetof(struct stats, memory.bank_conflicts)},
+    {"shared_conflicts", offsetof(struct stats, memory.shared_conflicts)},
+    {"loads_answered", offsetof(struct stats, memory.accesses)},
+};
+
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
 
 /* The tables of this build's top. */
@@ -180,6 +215,7 @@ static const struct {
     {active_counters, HAS_ACTIVE_SET ? LENGTH(active_counters) : 0},
     {uncached_counters, HAS_ACTIVE_SET && !HAS_CACHE ? LENGTH(uncached_counters) : 0},
     {cache_counters, HAS_CACHE ? LENGTH(cache_counters) : 0},
+    {memory_counters, LENGTH(memory_counters)},
 };
 
 const char *bank_class_name(unsigned code) {
@@ -355,6 +391,9 @@ static void print_derived(struct printer *p, const struct stats *s) {
     print_ratio(p, "latency_penalty_inter_read", (double)s->conflicts_inter_read, operands);
     print_ratio(p, "latency_penalty_inter_write", (double)s->conflicts_inter_write, operands);
     print_ratio(p, "latency_penalty_intra", (double)s->conflicts_intra, operands);
+    if (s->machine) {
+        print_ratio(p, "mean_latency", (double)s->memory.latency, (double)s->memory.accesses);
+    }
     print_ratio(p, "bank_utilisation", (double)accesses, cycles * SM_BANKS);
     if (HAS_ACTIVE_SET) {
         print_ratio(p, "main_utilisation", (double)s->main_busy, cycles * SM_MAIN_BANKS);
@@ -375,7 +414,11 @@ void stats_print(const struct stats *s, FILE *f, int json) {
     struct printer p = {f, json, json ? "{\n  " : ""};
     print_text(&p, "design", s->design);
     print_text(&p, "kernel", s->kernel);
-    for (unsigned t = 0; t < LENGTH(tables); t++) {
+    if (s->machine) {
+        print_text(&p, "machine", s->machine);
+        print_text(&p, "memory", s->memory_mode);
+    }
+    for (unsigned t = 0; t < LENGTH(tables) - (s->machine == NULL); t++) {
         for (size_t i = 0; i < tables[t].n; i++) {
             const struct counter *c = &tables[t].counters[i];
             print_count(&p, c->name, counter(s, c->offset));

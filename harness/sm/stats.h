@@ -10,6 +10,7 @@
 
 #include "bank_arbiter_codes.h"
 #include "design.h"
+#include "sm/memory/counts.h"
 
 struct stats {
     const char *design;
@@ -53,6 +54,11 @@ struct stats {
     uint64_t of_class[CLASS_CODES];
     /* [winner][loser]: a bank did the one while it was asked for the other */
     uint64_t prio[CLASS_CODES][CLASS_CODES];
+    const char *machine, *memory_mode; /* NULL: today's flat memory */
+    struct memory_counts memory;
+    /* scheduler cycles, by what kept the warp that was nearest to its issue (cpi_stack.h) */
+    uint64_t cpi_issued, cpi_collectors, cpi_unit_busy, cpi_memory_full, cpi_alu, cpi_war,
+        cpi_memory, cpi_control, cpi_barrier, cpi_prefetch, cpi_no_warp;
     int has_times; /* --bench */
     double trace_read_seconds, simulate_seconds;
 };

@@ -25,22 +25,33 @@ const char *placement_limit(const struct placement *p, uint32_t repeat) {
     return texts[limit];
 }
 
-static void count_fitting(struct placement *p, const struct kernel *k, uint32_t slots) {
+const struct placement_limits placement_design = {GRANULE_REGS, MAX_BLOCKS, SHARED_KB};
+
+static void count_fitting(struct placement *p, const struct kernel *k,
+                          const struct placement_limits *l, uint32_t slots) {
     p->fit[OCCUPANCY_GRID] = k->n_blocks;
-    p->fit[OCCUPANCY_BLOCKS] = MAX_BLOCKS;
+    p->fit[OCCUPANCY_BLOCKS] = l->max_blocks;
     p->fit[OCCUPANCY_WARPS] = (uint32_t)SM_WARPS / k->warps_per_block;
-    p->fit[OCCUPANCY_SHARED] = SHARED_KB && k->shmem ? SHARED_KB * 1024u / k->shmem : UINT64_MAX;
+    p->fit[OCCUPANCY_SHARED] =
+        l->shared_kb && k->shmem ? l->shared_kb * 1024u / k->shmem : UINT64_MAX;
     p->fit[OCCUPANCY_REGISTERS] = slots / k->warps_per_block;
 }
 
-static int refuse_shared(const struct kernel *k, struct err *e) {
+static int refuse_shared(const struct kernel *k, uint32_t shared_kb, struct err *e) {
     return err_set(e,
                    "%.250s: expected a block of at most %u KB of shared memory (design %s), got %u "
                    "bytes; use a design with more",
-                   k->path, (unsigned)SHARED_KB, DESIGN_NAME, k->shmem);
+                   k->path, shared_kb, DESIGN_NAME, k->shmem);
 }
 
 int placement_plan(struct placement *p, const struct kernel *k, uint32_t granule, struct err *e) {
+    struct placement_limits l = placement_design;
+    l.granule = granule ? granule : l.granule;
+    return placement_plan_in(p, k, &l, e);
+}
+
+int placement_plan_in(struct placement *p, const struct kernel *k, const struct placement_limits *l,
+                      struct err *e) {
     if (k->n_blocks == 0 || k->warps_per_block == 0) {
         return err_set(e,
                        "%.300s: expected at least one thread block with a warp, got none; trace "
@@ -56,15 +67,15 @@ int placement_plan(struct placement *p, const struct kernel *k, uint32_t granule
     p->rows_per_slot = (regs + MAIN_BANKS - 1) / MAIN_BANKS;
     p->alloc = p->rows_per_slot * MAIN_BANKS;
     /* The granule, and never less than the rows that a warp takes in every bank. */
-    uint32_t charged = round_up(regs, granule ? granule : GRANULE_REGS);
+    uint32_t charged = round_up(regs, l->granule);
     charged = charged > p->alloc ? charged : p->alloc;
     /* A warp's registers are in its own sub-core. */
     uint32_t slots = SUBCORES * (MAIN_BANKS * MAIN_ROWS / charged);
-    count_fitting(p, k, slots);
+    count_fitting(p, k, l, slots);
     if (p->fit[OCCUPANCY_SHARED] == 0) {
-        return refuse_shared(k, e);
+        return refuse_shared(k, l->shared_kb, e);
     }
-    p->blocks = MAX_BLOCKS;
+    p->blocks = l->max_blocks;
     for (unsigned i = OCCUPANCY_WARPS; i < OCCUPANCIES; i++) {
         p->blocks = p->fit[i] < p->blocks ? (uint32_t)p->fit[i] : p->blocks;
     }
@@ -124,6 +135,11 @@ void blocks_launch(struct blocks *b) {
     }
 }
 
+static void take_launch(struct blocks *b, unsigned i) {
+    b->n_launches--;
+    memmove(&b->launches[i], &b->launches[i + 1], b->n_launches - i);
+}
+
 enum clear_kind blocks_choose(struct blocks *b, uint64_t now, unsigned *slot) {
     if (slots_take(&b->exiting, slot)) {
         return CLEAR_EXIT;
@@ -131,12 +147,26 @@ enum clear_kind blocks_choose(struct blocks *b, uint64_t now, unsigned *slot) {
     for (unsigned i = 0; i < b->n_launches; i++) {
         if (b->start[b->launches[i]] <= now) {
             *slot = b->launches[i];
-            b->n_launches--;
-            memmove(&b->launches[i], &b->launches[i + 1], b->n_launches - i);
+            take_launch(b, i);
             return CLEAR_LAUNCH;
         }
     }
     return CLEAR_NONE;
+}
+
+int blocks_choose_too(struct blocks *b, enum clear_kind kind, uint64_t now, unsigned slot) {
+    if (kind == CLEAR_EXIT) {
+        int exits = slots_have(&b->exiting, slot);
+        slots_drop(&b->exiting, slot);
+        return exits;
+    }
+    for (unsigned i = 0; i < b->n_launches; i++) {
+        if (b->launches[i] == slot && b->start[slot] <= now) {
+            take_launch(b, i);
+            return 1;
+        }
+    }
+    return 0;
 }
 
 void blocks_launched(struct blocks *b, unsigned slot, uint8_t age[SM_WARPS]) {

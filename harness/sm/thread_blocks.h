@@ -33,6 +33,16 @@ struct placement {
 /* `granule`: registers a thread are handed out in multiples of this; 0: the design's. Returns 0, or
  * -1 and the message when the kernel cannot run on this register file. */
 int placement_plan(struct placement *p, const struct kernel *k, uint32_t granule, struct err *e);
+
+/* What bounds the resident blocks besides the register file. */
+struct placement_limits {
+    uint32_t granule, max_blocks;
+    uint32_t shared_kb; /* 0: any */
+};
+extern const struct placement_limits placement_design;
+/* The same with other limits than the design's. */
+int placement_plan_in(struct placement *p, const struct kernel *k, const struct placement_limits *l,
+                      struct err *e);
 /* Of what there is least when the grid runs `repeat` times: "grid", "blocks", "warps", "shared" or
  * "registers", the first of these among equals. So it is the registers exactly when more of them
  * would allow more warps. */
@@ -69,6 +79,8 @@ void blocks_create(struct blocks *b, const struct placement *p, const struct ker
 void blocks_launch(struct blocks *b);
 /* Chooses the slot that exits or is launched in cycle `now`. Exits come first: they make room. */
 enum clear_kind blocks_choose(struct blocks *b, uint64_t now, unsigned *slot);
+/* Whether this slot can exit, or be launched, in cycle `now`, too. Then it does. */
+int blocks_choose_too(struct blocks *b, enum clear_kind kind, uint64_t now, unsigned slot);
 /* At the end of the cycle in which the rows were named; age ranks as the tops want them. */
 void blocks_launched(struct blocks *b, unsigned slot, uint8_t age[SM_WARPS]);
 void blocks_exited(struct blocks *b, unsigned slot, uint8_t age[SM_WARPS]);

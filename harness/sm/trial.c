@@ -26,6 +26,11 @@ void trial_option_rows(struct trial_options *o, struct option_row rows[TRIAL_OPT
          &o->has_stall_dispatch, .to64 = &o->stall_dispatch, .high = 100},
         {"waves", NULL, "Of the whole run", .flag = &o->waves},
         {"out", "DIR", "Where waves go (build/waves)", .text = &o->out_dir},
+        {"machine", "NAME", "Around the register file (constraints/machines)",
+         .text = &o->machine.name},
+        {"memory", "MODE", "full, share, perfect or flat", .text = &o->machine.memory},
+        {"set", "KEY=VALUE", "A key of the machine, instead of its own", .take = machine_add_set,
+         .to = &o->machine},
         {"counters", NULL, "All of them, as sim prints them", .flag = &o->counters},
     };
     memcpy(rows, all, sizeof all);
@@ -95,6 +100,12 @@ int trial_kernel(struct kernel *k, const struct scenario *s, struct err *e) {
                          : kernel_read(k, s->trace, &program_options, e))
         return REFUSED;
     return PASSED;
+}
+
+int trial_machine(const struct trial_options *o, const struct scenario *s, struct machine_choice *c,
+                  struct sm_config *sm, struct err *e) {
+    *c = o->machine;
+    return machine_of_scenario(c, s, sm, e);
 }
 
 struct trial trial_of(const struct scenario *s, uint64_t percent) {

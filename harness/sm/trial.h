@@ -7,6 +7,7 @@
 
 #include "lockstep/scenario.h"
 #include "rfgen/options.h"
+#include "sm/machine_choice.h"
 #include "sm/stats.h"
 #include "trace/kernel.h"
 
@@ -16,9 +17,10 @@ struct trial_options {
     const char *test, *trace, *out_dir;
     uint64_t seed, repeat, max_cycles, main_latency, stall_dispatch;
     int has_seed, has_repeat, has_max_cycles, has_stall_dispatch, waves, counters;
+    struct machine_choice machine;
 };
 
-enum { TRIAL_OPTIONS = 10 };
+enum { TRIAL_OPTIONS = 13 };
 void trial_option_rows(struct trial_options *o, struct option_row rows[TRIAL_OPTIONS]);
 
 /* A scenario at one latency of the main register file. */
@@ -36,6 +38,11 @@ int trial_scenario(struct scenario *s, const struct trial_options *o, int one_la
 int trial_kernel(struct kernel *k, const struct scenario *s, struct err *e);
 
 struct trial trial_of(const struct scenario *s, uint64_t percent);
+
+/* The machine around it: the command line's, else the scenario's. It must outlive the run.
+ */
+int trial_machine(const struct trial_options *o, const struct scenario *s, struct machine_choice *c,
+                  struct sm_config *sm, struct err *e);
 
 /* "make cosim TEST=.. DESIGN=..": the command that shows a failure again. Returns its length. */
 size_t trial_command(const struct trial *t, const struct trial_options *o, const char *target,

@@ -13,6 +13,7 @@ struct bench {
     unsigned number;
     struct stats stats;
     struct system_config config;
+    struct machine_choice machine;
     struct lockstep seen; /* what the SM looks at */
     void *in, *sm;
 };
@@ -81,7 +82,9 @@ struct bench *bench_create(struct program *p, unsigned number, const void *model
         b->seen.state_rtl = (char *)b->seen.csim + top_twin.c.state_offset;
         b->seen.mem_rtl = (char *)b->seen.csim + top_twin.c.mem_offset;
     }
-    if (latency(b, &e) ? refused(&e) : bench_restart(b)) {
+    if (latency(b, &e) || trial_machine(&p->options, &p->scenario, &b->machine, &b->config.sm, &e)
+            ? refused(&e)
+            : bench_restart(b)) {
         bench_destroy(b);
         return NULL;
     }

@@ -14,7 +14,7 @@
 
 static const struct bad_trace bad_files[] = {
     {"after_option.rft",
-     "after_option.rft:3: expected mask=, lat=, delay=, free= or x=, got 'R2'; see "
+     "after_option.rft:3: expected mask=, lat=, delay=, free=, at= or x=, got 'R2'; see "
      "docs/traces.md"},
     {"bad_block.rft", "bad_block.rft:2: expected block * or 0 to 1, got '2'; see docs/traces.md"},
     {"bad_reg.rft", "bad_reg.rft:3: expected a register R<n>, got '2'; see docs/traces.md"},
@@ -39,7 +39,8 @@ static const struct bad_trace bad_files[] = {
      "no_warp.rft:2: expected 'block B warp W', got 'end of line'; see docs/traces.md"},
     {"nothing.rft",
      "nothing.rft:3: expected instructions, got the end of the file; see docs/traces.md"},
-    {"option.rft", "option.rft:3: expected mask=, lat=, delay=, free= or x=, got 'latency=4'; see "
+    {"option.rft", "option.rft:3: expected mask=, lat=, delay=, free=, at= or x=, got 'latency=4'; "
+                   "see "
                    "docs/traces.md"},
     {"reg_8.rft",
      "reg_8.rft:3: expected a register below the kernel's 8, got 'R8'; raise regs= or use "

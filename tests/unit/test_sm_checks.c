@@ -8,7 +8,7 @@
 
 static struct static_inst insts[2];
 static struct dyn_inst dyn[2] = {{0, UINT32_MAX, 0}, {1, UINT32_MAX, 0}};
-static struct warp_stream stream = {0, 2};
+static struct warp_stream stream = {0, 2, 0};
 
 /* One warp: MOV R1 <- R0, then EXIT. */
 static int set_up(void **state) {

@@ -100,7 +100,7 @@ static void results_take_the_buses_of_their_sub_core(void **state) {
 
 static struct static_inst insts[2];
 static struct dyn_inst dyn[2] = {{0, UINT32_MAX, 1u << 1 | 1u << MAX_SRC}, {1, UINT32_MAX, 0}};
-static struct warp_stream streams[2] = {{0, 2}, {0, 2}};
+static struct warp_stream streams[2] = {{0, 2, 0}, {0, 2, 0}};
 
 /* Two warps, in two sub-cores: FFMA R4 <- R2 R3 R2, R3 and R4 near; then EXIT. */
 static int set_up(void **state) {

@@ -24,6 +24,7 @@ enum section {
     SECTION_ENTRIES,
     SECTION_INTERVALS,
     SECTION_STRANDS,
+    SECTION_ADDRESSES,
     SECTION_WARPS,
     SECTIONS
 };
@@ -36,7 +37,7 @@ struct header {
     struct kernel kernel;  /* its pointers mean nothing here */
 };
 
-static const char magic[8] = "TwinRF.2";
+static const char magic[8] = "TwinRF.3";
 
 enum { FIRST_RECORD = (sizeof(struct header) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT };
 
@@ -91,6 +92,8 @@ static uint64_t section_size(const struct kernel *k, enum section s) {
         return k->n_intervals * sizeof *k->intervals;
     case SECTION_STRANDS:
         return k->n_strands * sizeof *k->strands;
+    case SECTION_ADDRESSES:
+        return k->n_addresses;
     default:
         return (uint64_t)k->n_blocks * k->warps_per_block * sizeof *k->warps;
     }
@@ -134,6 +137,7 @@ static void attach(struct kernel *k, uint8_t *map, uint64_t size) {
     k->entries = (uint32_t *)(map + h->at[SECTION_ENTRIES]);
     k->intervals = (struct region *)(map + h->at[SECTION_INTERVALS]);
     k->strands = (struct region *)(map + h->at[SECTION_STRANDS]);
+    k->addresses = map + h->at[SECTION_ADDRESSES];
     k->warps = (struct warp_stream *)(map + h->at[SECTION_WARPS]);
     k->map = map;
     k->map_size = size;
@@ -266,6 +270,23 @@ static int write_section(struct annotated *a, struct header *h, enum section s, 
     return written ? 0 : -1;
 }
 
+/* The addresses come from a file of their own, as many as there are. */
+static int write_addresses(struct annotated *a, struct header *h, FILE *addresses) {
+    static const char zeros[ALIGNMENT];
+    uint64_t gap = -a->at % ALIGNMENT;
+    uint8_t *chunk = malloc(CHUNK);
+    int failed = !chunk || fwrite(zeros, 1, gap, a->file) != gap;
+    size_t n;
+    h->at[SECTION_ADDRESSES] = a->at + gap;
+    a->at = h->at[SECTION_ADDRESSES] + h->kernel.n_addresses;
+    rewind(addresses);
+    while (!failed && (n = fread(chunk, 1, CHUNK, addresses)) > 0) {
+        failed = fwrite(chunk, 1, n, a->file) != n;
+    }
+    free(chunk);
+    return failed || ferror(addresses) ? -1 : 0;
+}
+
 /* The streams' table lies in the file, not in memory: it grows with the trace. */
 static int write_warps(struct annotated *a, struct header *h, FILE *warps) {
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
@@ -284,7 +305,7 @@ static int write_warps(struct annotated *a, struct header *h, FILE *warps) {
     rewind(warps);
     while (fread(&r, sizeof r, 1, warps) == 1) {
         table[(uint64_t)r.block * h->kernel.warps_per_block + r.warp] =
-            (struct warp_stream){r.first, r.count};
+            (struct warp_stream){r.first, r.count, r.address};
     }
     munmap(table, size);
     return ferror(warps) ? -1 : 0;
@@ -300,17 +321,19 @@ static struct kernel bare_kernel(const struct kernel *k) {
     bare.intervals = bare.strands = NULL;
     bare.dyn = NULL;
     bare.warps = NULL;
+    bare.addresses = NULL;
     return bare;
 }
 
-static int write_tables(struct annotated *a, struct header *h, const struct kernel *k,
-                        FILE *warps) {
+static int write_tables(struct annotated *a, struct header *h, const struct kernel *k, FILE *warps,
+                        FILE *addresses) {
     h->at[SECTION_DYN] = FIRST_RECORD;
     if (fseeko(a->file, (off_t)a->at, SEEK_SET) || write_section(a, h, SECTION_INSTS, k->insts) ||
         write_section(a, h, SECTION_FLOWS, k->flows) ||
         write_section(a, h, SECTION_ENTRIES, k->entries) ||
         write_section(a, h, SECTION_INTERVALS, k->intervals) ||
-        write_section(a, h, SECTION_STRANDS, k->strands) || write_warps(a, h, warps)) {
+        write_section(a, h, SECTION_STRANDS, k->strands) || write_addresses(a, h, addresses) ||
+        write_warps(a, h, warps)) {
         return -1;
     }
     return 0;
@@ -324,14 +347,15 @@ static int seal(struct annotated *a, struct header *h) {
                : 0;
 }
 
-int annotated_finish(struct annotated *a, struct kernel *k, FILE *warps, struct err *e) {
+int annotated_finish(struct annotated *a, struct kernel *k, FILE *warps, FILE *addresses,
+                     struct err *e) {
     struct header *h = calloc(1, sizeof *h);
     uint8_t *map = NULL;
     if (h) {
         memcpy(h->magic, magic, sizeof magic);
         h->key = a->key;
         h->kernel = bare_kernel(k);
-        int failed = write_tables(a, h, k, warps);
+        int failed = write_tables(a, h, k, warps, addresses);
         h->size = a->at;
         map = failed || seal(a, h) ? NULL : map_file(fileno(a->file), a->at);
         free(h);

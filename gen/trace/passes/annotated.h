@@ -35,15 +35,18 @@ int annotated_record(struct annotated *a, const struct dyn_inst *record, struct 
  * for each. */
 int annotated_rewind(struct annotated *a, struct err *e);
 int annotated_next(struct annotated *a, struct dyn_inst *record, struct err *e);
-/* Writes all that `k` holds besides its records; `warps` gives the streams in file order. Then
- * frees k's arrays and replaces `*k` by the mapped file, which gets its final name. */
-int annotated_finish(struct annotated *a, struct kernel *k, FILE *warps, struct err *e);
+/* Writes all that `k` holds besides its records; `warps` gives the streams in file order,
+ * `addresses` the bytes of k->addresses. Then frees k's arrays and replaces `*k` by the mapped
+ * file, which gets its final name. */
+int annotated_finish(struct annotated *a, struct kernel *k, FILE *warps, FILE *addresses,
+                     struct err *e);
 /* Removes an unfinished one; nothing after annotated_finish. */
 void annotated_abandon(struct annotated *a);
 
 /* One warp's stream, as annotated_finish takes them. */
 struct warp_record {
     uint32_t block, warp, first, count;
+    uint64_t address;
 };
 
 #endif

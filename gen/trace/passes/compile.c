@@ -31,7 +31,8 @@ int compile_start(struct compiler *c, struct kernel *k, const struct trace_optio
     c->values = values_new(&k->stats);
     c->reuse = reuse_new(o->rthld, &k->stats, emit, NULL, c);
     c->warps = tmpfile();
-    if (!c->flow || !c->values || !c->reuse || !c->warps) {
+    c->addresses = tmpfile();
+    if (!c->flow || !c->values || !c->reuse || !c->warps || !c->addresses) {
         compile_stop(c);
         return out_of_memory(k, e);
     }
@@ -51,6 +52,9 @@ void compile_stop(struct compiler *c) {
     reuse_delete(c->reuse);
     if (c->warps) {
         fclose(c->warps);
+    }
+    if (c->addresses) {
+        fclose(c->addresses);
     }
     annotated_abandon(&c->out);
 }
@@ -76,6 +80,8 @@ struct static_inst *compile_new_inst(struct compiler *c, struct err *e) {
 
 void compile_begin(struct compiler *c, uint32_t lanes) {
     c->stream = c->k->n_dyn;
+    c->stream_address = c->k->n_addresses;
+    c->last_address = 0;
     flow_begin(c->flow, lanes);
     values_begin(c->values);
     reuse_begin(c->reuse);
@@ -113,9 +119,24 @@ int compile_inst(struct compiler *c, uint32_t index, uint32_t mask, struct err *
     return flow_inst(c->flow, k, index, mask, e) || reuse_inst(c->reuse, inst, &record, e) ? -1 : 0;
 }
 
+int compile_addresses(struct compiler *c, uint32_t index, const struct lane_addresses *a,
+                      struct err *e) {
+    struct kernel *k = c->k;
+    uint8_t record[ADDRESSES_MOST];
+    unsigned length = addresses_encode(a, &c->last_address, record);
+    if (a->width == 0 && k->line_without_address == 0) {
+        k->line_without_address = k->insts[index].line;
+    }
+    k->n_addresses += length;
+    return fwrite(record, 1, length, c->addresses) == length
+               ? 0
+               : err_set(e, "%.300s: expected to write a temporary file; free some space", k->path);
+}
+
 int compile_end(struct compiler *c, uint32_t block, uint32_t warp, struct err *e) {
     struct kernel *k = c->k;
-    struct warp_record r = {block, warp, (uint32_t)c->stream, (uint32_t)(k->n_dyn - c->stream)};
+    struct warp_record r = {block, warp, (uint32_t)c->stream, (uint32_t)(k->n_dyn - c->stream),
+                            c->stream_address};
     flow_end(c->flow, k);
     values_end(c->values);
     optimal_end(&c->optimal, &k->stats.optimal);
@@ -230,5 +251,5 @@ int compile_finish(struct compiler *c, const int64_t *targets, const char *table
         count_streams(c, e)) {
         return -1;
     }
-    return annotated_finish(&c->out, k, c->warps, e);
+    return annotated_finish(&c->out, k, c->warps, c->addresses, e);
 }

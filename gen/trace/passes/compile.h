@@ -7,6 +7,7 @@
 #include "trace/passes/annotated.h"
 #include "trace/cfg/flow.h"
 #include "trace/passes/lengths.h"
+#include "trace/lane_addresses.h"
 #include "trace/passes/reuse.h"
 #include "trace/passes/value_use.h"
 
@@ -15,12 +16,14 @@ struct compiler {
     struct kernel *k;
     const struct trace_options *options;
     struct annotated out;
-    FILE *warps; /* a struct warp_record a stream, in file order */
+    FILE *addresses; /* the bytes of k->addresses */
+    FILE *warps;     /* a struct warp_record a stream, in file order */
     struct flow_watch *flow;
     struct values *values;
     struct reuse *reuse;
     struct optimal_run optimal;
-    uint64_t stream; /* k->n_dyn where the present stream started */
+    uint64_t stream;                       /* k->n_dyn where the present stream started */
+    uint64_t stream_address, last_address; /* k->n_addresses there; of the record before */
     uint32_t cap_insts;
     int warned; /* one warning a kernel about an unknown operation */
 };
@@ -35,6 +38,9 @@ struct static_inst *compile_new_inst(struct compiler *c, struct err *e);
  * known. */
 void compile_begin(struct compiler *c, uint32_t lanes);
 int compile_inst(struct compiler *c, uint32_t index, uint32_t mask, struct err *e);
+/* Before compile_inst, of a memory instruction with a lane that executes: its addresses. */
+int compile_addresses(struct compiler *c, uint32_t index, const struct lane_addresses *a,
+                      struct err *e);
 int compile_end(struct compiler *c, uint32_t block, uint32_t warp, struct err *e);
 
 /* The trace is read: runs the passes, counts lengths, writes the annotated trace and leaves it

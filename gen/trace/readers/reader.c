@@ -10,6 +10,7 @@
 
 #include "trace/readers/opcode.h"
 #include "trace/readers/reader.h"
+#include "trace/readers/units.h"
 
 char *next_field(char **at) {
     char *start = *at;
@@ -60,6 +61,7 @@ void set_opcode(struct compiler *c, const struct text_source *s, struct static_i
     memcpy(inst->opcode, opcode, strlen(opcode) + 1);
     inst->cls = info.cls;
     inst->jump = op_jump(opcode);
+    set_units(inst, opcode);
 }
 
 static int ends_with(const char *text, const char *end) {
@@ -160,6 +162,7 @@ void kernel_free(struct kernel *k) {
         free(k->strands);
         free(k->dyn);
         free(k->warps);
+        free(k->addresses);
     }
     memset(k, 0, sizeof *k);
 }

@@ -6,12 +6,15 @@
 
 #include "trace/grow.h"
 #include "trace/readers/reader.h"
+#include "trace/readers/units.h"
 
 enum { ALL = -1, LATENCY_MAX = 65535, REPEAT_MAX = 1000000, BLOCKS_MAX = 65536 };
 
 /* One line of a section: an instruction and how often it runs. */
 struct rft_step {
     uint32_t index, mask, repeat;
+    /* of a memory instruction: lane 0's address, to the next lane's, bytes, to the next run's */
+    long base, stride, width, step;
 };
 
 struct rft {
@@ -99,13 +102,25 @@ static int read_header(struct rft *r) {
 
 /* Sections ------------------------------------------------------------------------------------ */
 
+/* Of a memory instruction that runs for the x-th time. */
+static int give_addresses(struct rft *r, const struct rft_step *step, uint32_t x) {
+    struct lane_addresses a = {.mask = step->mask, .width = (uint32_t)step->width};
+    if (!step->mask || !has_addresses(&r->c->k->insts[step->index])) {
+        return 0;
+    }
+    for (int lane = 0; lane < 32; lane++) {
+        a.of[lane] = (uint64_t)(step->base + (long)x * step->step + lane * step->stride);
+    }
+    return compile_addresses(r->c, step->index, &a, r->e);
+}
+
 /* Runs the section's steps as the stream of one warp. */
 static int give_stream(struct rft *r, uint32_t block, uint32_t warp) {
     compile_begin(r->c, UINT32_MAX);
     for (uint64_t i = 0; i < r->n_steps; i++) {
         const struct rft_step *step = &r->steps[i];
         for (uint32_t x = 0; x < step->repeat; x++) {
-            if (compile_inst(r->c, step->index, step->mask, r->e)) {
+            if (give_addresses(r, step, x) || compile_inst(r->c, step->index, step->mask, r->e)) {
                 return -1;
             }
         }
@@ -252,6 +267,29 @@ static int parse_free(struct rft *r, const char *text, int16_t *hint) {
     return 0;
 }
 
+/* `BASE,STRIDE,WIDTH` or `BASE,STRIDE,WIDTH,STEP`, decimal or with 0x. */
+static int parse_at(struct rft *r, const char *text, struct rft_step *step) {
+    long *to[] = {&step->base, &step->stride, &step->width, &step->step};
+    const char *at = text;
+    unsigned n = 0;
+    for (; n < 4; n++) {
+        char *end;
+        *to[n] = strtol(at, &end, 0);
+        if (end == at || (*end != ',' && *end != '\0')) {
+            break;
+        }
+        at = end + (*end == ',');
+        if (*end == '\0') {
+            n++;
+            break;
+        }
+    }
+    if (n < 3 || *at || step->base < 0 || step->width < 1 || step->width > 16) {
+        return wrong(r, "at=BASE,STRIDE,WIDTH[,STEP] with a width of 1 to 16", text);
+    }
+    return 0;
+}
+
 /* One `name=value` behind the sources. */
 static int inst_option(struct rft *r, const char *field, struct static_inst *inst,
                        struct rft_step *step) {
@@ -274,12 +312,15 @@ static int inst_option(struct rft *r, const char *field, struct static_inst *ins
         inst->delay = (uint16_t)value;
         return status;
     }
+    if ((text = option(field, "at"))) {
+        return parse_at(r, text, step);
+    }
     if ((text = option(field, "x"))) {
         status = parse_number(r, "x=", text, 1, REPEAT_MAX, &value);
         step->repeat = (uint32_t)value;
         return status;
     }
-    return wrong(r, "mask=, lat=, delay=, free= or x=", field);
+    return wrong(r, "mask=, lat=, delay=, free=, at= or x=", field);
 }
 
 /* Destinations up to `<-`, then sources and options. */
@@ -319,7 +360,7 @@ static int read_inst(struct rft *r, const char *opcode) {
     if (!inst) {
         return -1;
     }
-    struct rft_step step = {r->c->k->n_insts - 1, UINT32_MAX, 1};
+    struct rft_step step = {.index = r->c->k->n_insts - 1, .mask = UINT32_MAX, .repeat = 1};
     inst->pc = (uint32_t)(r->s->line * 16);
     inst->line = (uint32_t)r->s->line;
     if (parse_opcode(r, opcode, inst) || parse_operands(r, inst, &step)) {

@@ -7,6 +7,7 @@
 #include "trace/readers/opcode.h"
 #include "trace/grow.h"
 #include "trace/readers/reader.h"
+#include "trace/readers/units.h"
 
 enum { MAX_FIELD = 40 };
 
@@ -147,6 +148,15 @@ static int parse_header_number(struct traceg *t, const char *key, const char *te
     return 0;
 }
 
+/* Where a window of generic addresses begins. */
+static int parse_window(struct traceg *t, const char *key, const char *text, uint64_t *base) {
+    if (!is_address(text) || parse_hex(text + 2, 1, 16, base)) {
+        return text_err(t->s, t->e, "expected '%s = 0x...', got '%.40s'; trace again", key,
+                        shown(text));
+    }
+    return 0;
+}
+
 /* Only the part before the dot counts: `1.2` is version 1. */
 static int parse_version(struct traceg *t, char *text) {
     uint32_t version = 0;
@@ -203,6 +213,12 @@ static int parse_header_line(struct traceg *t) {
     }
     if (strcmp(key, "-shmem") == 0) {
         return parse_header_number(t, key, value, UINT32_MAX, &k->shmem);
+    }
+    if (strcmp(key, "-shmem base_addr") == 0) {
+        return parse_window(t, key, value, &k->shared_base);
+    }
+    if (strcmp(key, "-local mem base_addr") == 0) {
+        return parse_window(t, key, value, &k->local_base);
     }
     if (strcmp(key, "-nregs") == 0) {
         return parse_header_number(t, key, value, RZ, &k->regs);
@@ -344,60 +360,67 @@ static int parse_operands(struct traceg *t, struct line_key *key) {
     return 0;
 }
 
-static unsigned count_lanes(uint32_t mask) {
-    unsigned n = 0;
-    for (; mask; mask &= mask - 1) {
-        n++;
+/* An address in hex, with 0x. */
+static int parse_address(struct traceg *t, const char *expected, uint64_t *address) {
+    const char *field = next_field(&t->at);
+    if (!is_address(field)) {
+        return wrong(t, expected, field);
     }
-    return n;
+    return parse_hex(field + 2, 1, 16, address);
+}
+
+/* A distance between the addresses of two lanes. */
+static int parse_step(struct traceg *t, long *step) {
+    const char *field = next_field(&t->at);
+    return parse_signed(field, step) ? wrong(t, "a decimal address stride or delta", field) : 0;
 }
 
 /* Mode 0: one address an active lane. */
-static int skip_addresses(struct traceg *t, unsigned n) {
-    for (unsigned i = 0; i < n; i++) {
-        const char *field = next_field(&t->at);
-        if (!is_address(field)) {
-            return wrong(t, "one 0x address for each active lane", field);
+static int parse_each(struct traceg *t, struct lane_addresses *a) {
+    for (uint32_t left = a->mask; left; left &= left - 1) {
+        if (parse_address(t, "one 0x address for each active lane", &a->of[__builtin_ctz(left)])) {
+            return -1;
         }
     }
     return 0;
 }
 
-/* Modes 1 and 2: a base, then n decimal strides or deltas. */
-static int skip_base_and_deltas(struct traceg *t, unsigned n) {
-    const char *field = next_field(&t->at);
-    if (!is_address(field)) {
-        return wrong(t, "a 0x base address", field);
+/* Modes 1 and 2: the first lane's address, then one stride, or the distance of each further
+ * lane. */
+static int parse_base(struct traceg *t, struct lane_addresses *a, int strided) {
+    uint64_t address = 0;
+    long step = 0;
+    if (parse_address(t, "a 0x base address", &address) || (strided && parse_step(t, &step))) {
+        return -1;
     }
-    for (unsigned i = 0; i < n; i++) {
-        long ignored;
-        field = next_field(&t->at);
-        if (parse_signed(field, &ignored)) {
-            return wrong(t, "a decimal address stride or delta", field);
+    if (a->mask) {
+        a->of[__builtin_ctz(a->mask)] = address;
+    }
+    for (uint32_t left = a->mask & (a->mask - 1); left; left &= left - 1) {
+        if (!strided && parse_step(t, &step)) {
+            return -1;
         }
+        address += (uint64_t)step;
+        a->of[__builtin_ctz(left)] = address;
     }
     return 0;
 }
 
-/* Checks and skips the addresses: the register file does not need them. */
-static int skip_memory(struct traceg *t, uint32_t mask) {
+static int parse_memory(struct traceg *t, struct lane_addresses *a) {
     uint64_t width = 0;
     if (parse_count(t, "a memory width in bytes", 1024, &width)) {
         return -1;
     }
+    a->width = (uint32_t)width;
     if (width == 0) {
         return 0;
     }
     const char *mode = next_field(&t->at);
-    unsigned lanes = count_lanes(mask);
     if (strcmp(mode, "0") == 0) {
-        return skip_addresses(t, lanes);
+        return parse_each(t, a);
     }
-    if (strcmp(mode, "1") == 0) {
-        return skip_base_and_deltas(t, 1);
-    }
-    if (strcmp(mode, "2") == 0) {
-        return skip_base_and_deltas(t, lanes > 1 ? lanes - 1 : 0);
+    if (strcmp(mode, "1") == 0 || strcmp(mode, "2") == 0) {
+        return parse_base(t, a, mode[0] == '1');
     }
     return wrong(t, "address mode 0, 1 or 2", mode);
 }
@@ -566,6 +589,7 @@ static struct static_inst *inst_of_line(struct traceg *t, const struct line_key 
         inst->line = (uint32_t)t->s->line;
         set_opcode(t->c, t->s, inst, key->opcode);
     }
+    inst->groups = inst->memory == MEMORY_WAIT && imm > 0 ? (uint8_t)(imm < 255 ? imm : 255) : 0;
     return add_operands(t, inst, key, row, imm) ? NULL : inst;
 }
 
@@ -602,14 +626,19 @@ static int intern(struct traceg *t, const struct line_key *key, long imm, uint32
 
 static int read_inst(struct traceg *t) {
     struct line_key key;
-    uint32_t mask = 0, index = 0;
+    struct lane_addresses a = {0};
+    uint32_t index = 0;
     long imm = 0;
     memset(&key, 0, sizeof key);
-    if (skip_prefix(t) || parse_pc_and_mask(t, &key, &mask) || parse_operands(t, &key) ||
-        skip_memory(t, mask) || parse_tail(t, &imm) || intern(t, &key, imm, &index)) {
+    if (skip_prefix(t) || parse_pc_and_mask(t, &key, &a.mask) || parse_operands(t, &key) ||
+        parse_memory(t, &a) || parse_tail(t, &imm) || intern(t, &key, imm, &index)) {
         return -1;
     }
-    return compile_inst(t->c, index, mask, t->e);
+    if (a.mask && has_addresses(&t->c->k->insts[index]) &&
+        compile_addresses(t->c, index, &a, t->e)) {
+        return -1;
+    }
+    return compile_inst(t->c, index, a.mask, t->e);
 }
 
 /* Body ---------------------------------------------------------------------------------------- */

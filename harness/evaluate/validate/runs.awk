@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: Apache-2.0
+# runs.awk -v gpu=RTX2060 file.csv: the rows that have a design point here, with one access a bank
+# and cycle, greedy then oldest, no offset:
+#     set trace file repeat design banks memory insts ipc cycles, then the memory columns
+# What is left out is counted on stderr. Status 2: a column is not there.
+BEGIN {
+    FS = ","
+    n_wanted = split("set trace gpu scheduler rf_banks rf_steps perfect_mem memory offset " \
+        "warp_insts warp_ipc cycles " memory_columns, wanted, " ")
+    design["RTX2060", 16] = "ocu"
+    design["RTX2060", 8] = "ocu_banks2"
+    design["RTX3070", 16] = "ocu_ampere"
+    design["RTX3070", 8] = "ocu_ampere_banks2"
+}
+FNR == 1 {
+    for (i = 1; i <= NF; i++)
+        at[$i] = i
+    for (i = 1; i <= n_wanted; i++)
+        if (!(wanted[i] in at)) {
+            printf "%s:1: expected the column %s, got none; add it\n", FILENAME,
+                wanted[i] >"/dev/stderr"
+            exit 2
+        }
+    next
+}
+function of(name) { return $(at[name]) }
+# Where the trace is, below the folder of traces.
+function file(name, kernel) {
+    if (name !~ /^rep\//)
+        return name
+    kernel = name
+    sub(/^rep\//, "", kernel)
+    sub(/-x[0-9]+$/, "", kernel)
+    return kernel ~ /_kernel-/ ? "nvbit/" folder(kernel) : "emu-sm75/" kernel
+}
+function folder(kernel, cut) {
+    cut = index(kernel, "_kernel-")
+    return substr(kernel, 1, cut - 1) "/" substr(kernel, cut + 1)
+}
+function copies(name) {
+    return name ~ /^rep\/.*-x[0-9]+$/ ? substr(name, match(name, /[0-9]+$/)) : 1
+}
+of("gpu") != gpu || of("scheduler") != "gto" || of("rf_steps") != 1 || of("offset") != 0 { next }
+of("set") == "offsets" || of("memory") !~ /^(full|share)$/ { next }
+{
+    banks = of("set") == "micro" ? 16 : of("rf_banks")
+    if (!((gpu, banks) in design)) {
+        left_out++
+        next
+    }
+    printf "%s %s %s %d %s %d %s", of("set"), of("trace"), file(of("trace")), copies(of("trace")),
+        design[gpu, banks], of("rf_banks"), of("perfect_mem") ? "perfect" : of("memory")
+    for (i = 10; i <= n_wanted; i++)
+        printf " %s", of(wanted[i]) == "" ? 0 : of(wanted[i])
+    print ""
+}
+END {
+    if (left_out)
+        printf "validate: %d rows without a design point left out\n", left_out >"/dev/stderr"
+}

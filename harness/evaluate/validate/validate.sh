@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# validate.sh CSV TRACES MACHINE OUT [SET...]: runs what the CSV has of this machine's GPU. SET: of
+# these sets only. Writes OUT, ours beside theirs. Traces that are not there are counted. Status 0
+# within the bounds, 1 beyond them, 2 unusable input. EXTRA: options of every run.
+# SIMS: where the programs are, build/.
+set -eu
+
+csv=$1 traces=$2 machine=$3 out=$4
+shift 4
+here=${0%/*}
+columns='l1_gld_hit l1_gld_pending l1_gld_miss l1_gld_sector_miss l1_gst_hit l1_gst_pending
+l1_gst_miss l1_gst_sector_miss l1_lld_hit l1_lld_miss l1_lst_hit l2_gld_hit l2_gld_pending
+l2_gld_miss l2_gld_sector_miss dram_reads dram_writes'
+columns=$(echo "$columns" | tr '\n' ' ')
+case $machine in
+turing) gpu=RTX2060 ;;
+ampere) gpu=RTX3070 ;;
+*) echo "MACHINE=$machine: expected turing or ampere, which there are figures of" >&2 && exit 2 ;;
+esac
+test -f "$csv" ||
+    { echo "$csv:1: expected the figures of Accel-Sim, got no file" >&2 && exit 2; }
+runs=$out.runs
+awk -v gpu="$gpu" -v memory_columns="$columns" -f "$here/runs.awk" "$csv" >"$runs"
+test -s "$runs" || { echo "$csv:1: expected rows of $gpu, got none" >&2 && exit 2; }
+
+# A line a run: the row's key, then ours, in the columns' order.
+ours() { # trace, repeat, design, memory
+    # shellcheck disable=SC2086 # a list
+    "${SIMS:-build}/$3/sim" --trace "$1" --machine "$machine" --memory "$4" --repeat "$2" \
+        ${EXTRA:-} |
+        awk -v columns="instructions ipc cycles $columns" '
+            { sub(/:$/, "", $1); value[$1] = $2 }
+            END {
+                n = split(columns, c, " ")
+                for (i = 1; i <= n; i++)
+                    printf " %s", c[i] in value ? value[c[i]] : 0
+                print ""
+            }'
+}
+
+keys=set,trace,gpu,rf_banks,memory
+names="warp_insts,warp_ipc,cycles,$(echo "$columns" | sed 's/ *$//; s/ /,/g')"
+echo "$keys,$names,$(echo "$names" | sed 's/\([^,]*\)/\1_accelsim/g')" >"$out"
+missing=0
+while read -r set trace file repeat design banks memory theirs; do
+    case " ${*:-$set} " in *" $set "*) ;; *) continue ;; esac
+    path=$traces/$file.traceg.xz
+    test -f "$path" || path=$traces/$file.traceg
+    if ! test -f "$path"; then
+        missing=$((missing + 1))
+        continue
+    fi
+    line=$(ours "$path" "$repeat" "$design" "$memory")
+    echo "$set,$trace,$gpu,$banks,$memory$(echo "$line $theirs" | sed 's/  */,/g')" >>"$out"
+done <"$runs"
+rm "$runs"
+gnuplot -c "$here/validate.gp" "$out" "${out%.*}.svg" && echo "plot: ${out%.*}.svg"
+awk -v missing="$missing" -f "$here/verdict.awk" "$out"

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Below L1: L2 and DRAM, as the time at which a request is answered.
+ *
+ * L2 is sectored and writes back. A sector that it awaits is answered when it arrives. DRAM moves a
+ * sector in so many cycles, evicted ones, too; requests wait when it is far behind.
+ */
+#ifndef TWINRF_BELOW_H
+#define TWINRF_BELOW_H
+
+#include "rfgen/err.h"
+#include "sm/machine.h"
+#include "sm/memory/counts.h"
+#include "sm/memory/tags.h"
+
+struct below {
+    const struct machine *machine;
+    uint32_t mode; /* enum memory_mode */
+    struct tags l2;
+    uint64_t dram_free;    /* when it can move the next sector, in 256ths of a cycle */
+    uint64_t sector_time;  /* in 256ths of a cycle */
+    uint32_t sector_parts; /* of 32 bytes */
+    uint32_t whole;        /* words of a sector */
+    struct memory_counts *counts;
+};
+
+/* Returns 0, or -1 when memory is out. */
+int below_create(struct below *b, const struct machine *m, uint32_t mode,
+                 struct memory_counts *counts);
+void below_destroy(struct below *b);
+
+/* Whether it takes a request in cycle `now`. */
+int below_takes(const struct below *b, uint64_t now);
+/* A request leaves in cycle `now`: the cycle in which it is answered. `stored`: words of the
+ * sector that it writes, 0: it reads. */
+uint64_t below_request(struct below *b, uint64_t sector, uint32_t stored, uint64_t now);
+
+#endif

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The memory system's cycle, from what comes back to what goes in.
+ */
+#include "sm/memory/memory.h"
+
+#include <stdlib.h>
+
+#include "sm/memory/state.h"
+
+static void make_flights(struct memory *m) {
+    for (unsigned f = 0; f < FLIGHTS_MOST; f++) {
+        m->flight[f].next = (uint16_t)(f + 1 < FLIGHTS_MOST ? f + 1 : MSHR_NONE);
+    }
+}
+
+struct memory *memory_create(const struct machine *machine, uint32_t mode, uint32_t l1_kb,
+                             unsigned subcores, struct err *e) {
+    struct memory *m = calloc(1, sizeof *m);
+    if (!m || below_create(&m->below, machine, mode, &m->counts) ||
+        tags_create(&m->l1, l1_kb, machine->line_bytes, machine->sector_bytes, machine->l1_sets)) {
+        memory_destroy(m);
+        err_set(e, "memory: out of memory for the caches; free some memory");
+        return NULL;
+    }
+    m->machine = machine;
+    m->mode = mode;
+    m->subcores = subcores;
+    mshrs_create(&m->mshrs, machine->mshrs, machine->mshr_merge);
+    make_flights(m);
+    return m;
+}
+
+void memory_destroy(struct memory *m) {
+    if (m) {
+        below_destroy(&m->below);
+        tags_destroy(&m->l1);
+        free(m);
+    }
+}
+
+int memory_takes(const struct memory *m, unsigned subcore) {
+    return m->waiting[subcore].n < MEMORY_WAITING;
+}
+
+struct access *memory_next(struct memory *m, unsigned subcore) {
+    struct waiting *w = &m->waiting[subcore];
+    return &w->of[(w->first + w->n) % WAITING_MOST];
+}
+
+void memory_give(struct memory *m, unsigned subcore) {
+    m->waiting[subcore].n++;
+    m->open++;
+}
+
+void memory_tell(struct memory *m, enum happened what, uint32_t owner) {
+    uint32_t at = (m->happened.first + m->happened.n++) % HAPPENINGS_MOST;
+    m->happened.of[at] = (struct happening){owner, (uint8_t)what};
+}
+
+int memory_happening(struct memory *m, struct happening *h) {
+    if (m->happened.n == 0) {
+        return 0;
+    }
+    *h = m->happened.of[m->happened.first];
+    m->happened.first = (m->happened.first + 1) % HAPPENINGS_MOST;
+    m->happened.n--;
+    return 1;
+}
+
+static int is_store(const struct flight *f) {
+    return f->kind == ACCESS_STORE || f->kind == ACCESS_SHARED_STORE;
+}
+
+void memory_part_done(struct memory *m, uint16_t flight) {
+    struct flight *f = &m->flight[flight];
+    if (--f->left > 0) {
+        return;
+    }
+    if (f->kind == ACCESS_LOAD || f->kind == ACCESS_ATOMIC) {
+        m->counts.accesses++;
+        m->counts.latency += m->now - f->began;
+    }
+    memory_tell(m, is_store(f) ? HAPPENED_STORED : HAPPENED_LOADED, f->owner);
+    f->next = m->free_flight;
+    m->free_flight = flight;
+    m->open--;
+}
+
+/* From a fill to the load port. */
+enum { RETURN_CYCLES = 2 };
+
+void memory_return(struct memory *m, uint16_t flight) {
+    m->returns.of[(m->returns.first + m->returns.n++) % WAITERS_MOST] =
+        (struct returned){m->now + RETURN_CYCLES, flight};
+}
+
+/* One sector, or one load of shared memory. */
+static void return_one(struct memory *m) {
+    if (m->returns.n && m->returns.of[m->returns.first].when <= m->now) {
+        uint16_t flight = m->returns.of[m->returns.first].flight;
+        m->returns.first = (m->returns.first + 1) % WAITERS_MOST;
+        m->returns.n--;
+        memory_part_done(m, flight);
+    } else if (m->shared.n && m->shared.of[m->shared.first].when <= m->now) {
+        uint16_t flight = m->shared.of[m->shared.first].flight;
+        m->shared.first = (m->shared.first + 1) % FLIGHTS_MOST;
+        m->shared.n--;
+        memory_part_done(m, flight);
+    }
+}
+
+/* Fills wait for their turn, one a cycle. */
+static void take_answers(struct memory *m) {
+    struct answer a;
+    while (answers_take(&m->answers, m->now, &a)) {
+        if (a.kind == ANSWER_FILL) {
+            m->fills.sector[(m->fills.first + m->fills.n++) % ANSWERS_MOST] = a.sector;
+        } else if (a.kind == ANSWER_STORED) {
+            memory_part_done(m, a.flight);
+        } else {
+            memory_return(m, a.flight);
+        }
+    }
+    if (m->fills.n) {
+        uint64_t sector = m->fills.sector[m->fills.first];
+        m->fills.first = (m->fills.first + 1) % ANSWERS_MOST;
+        m->fills.n--;
+        l1_fill(m, sector);
+    }
+}
+
+/* One request a cycle leaves. */
+static void send(struct memory *m) {
+    if (m->misses.n == 0 || !below_takes(&m->below, m->now) || answers_full(&m->answers)) {
+        return;
+    }
+    struct request r = m->misses.of[m->misses.first];
+    m->misses.first = (m->misses.first + 1) % MISS_QUEUE_MOST;
+    m->misses.n--;
+    uint64_t when =
+        below_request(&m->below, r.sector, r.kind == ANSWER_STORED ? r.words : 0, m->now);
+    answers_add(
+        &m->answers,
+        (struct answer){.when = when, .sector = r.sector, .flight = r.flight, .kind = r.kind});
+}
+
+void memory_cycle(struct memory *m) {
+    m->now++;
+    if (m->open == 0) {
+        return;
+    }
+    return_one(m);
+    take_answers(m);
+    send(m);
+    l1_cycle(m);
+    load_store_cycle(m);
+}
+
+int memory_idle(const struct memory *m) {
+    return m->open == 0 && m->happened.n == 0;
+}
+
+const struct memory_counts *memory_counts(const struct memory *m) {
+    return &m->counts;
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * State of the memory system, for what it is split into only.
+ */
+#ifndef TWINRF_MEMORY_STATE_H
+#define TWINRF_MEMORY_STATE_H
+
+#include "sm/memory/answers.h"
+#include "sm/memory/below.h"
+#include "sm/memory/memory.h"
+#include "sm/memory/mshrs.h"
+
+enum {
+    SUBCORES_MOST = 8,
+    WAITING_MOST = 32, /* instructions of a sub-core before the load-store unit */
+    FLIGHTS_MOST = 8192,
+    HAPPENINGS_MOST = 1 << 14
+};
+
+/* An access from the load-store unit to its last answer. */
+struct flight {
+    uint64_t began;
+    uint32_t owner;
+    uint16_t left; /* sectors */
+    uint16_t next; /* free one */
+    uint8_t kind;  /* enum access_kind */
+    uint8_t missed;
+    uint8_t traffic; /* enum traffic */
+};
+
+/* A sector of a flight in an L1 bank. */
+struct lookup {
+    uint64_t when; /* cycle in which it is at the tags */
+    uint64_t sector;
+    uint32_t words;
+    uint16_t flight;
+};
+
+struct bank {
+    uint32_t first, n;
+    struct lookup of[L1_MOST_LATENCY];
+};
+
+struct request {
+    uint64_t sector;
+    uint32_t words;
+    uint16_t flight;
+    uint8_t kind; /* enum answer_kind */
+};
+
+/* A sector, and when it goes on at the earliest. */
+struct returned {
+    uint64_t when;
+    uint16_t flight;
+};
+
+/* Sectors, and whole loads of shared memory, that have come: one a cycle goes on. */
+struct returns {
+    uint32_t first, n;
+    struct returned of[WAITERS_MOST];
+};
+
+/* A load of shared memory and when its data is there. */
+struct shared_load {
+    uint64_t when;
+    uint16_t flight;
+};
+
+struct waiting {
+    uint32_t first, n;
+    struct access of[WAITING_MOST];
+};
+
+struct memory {
+    const struct machine *machine;
+    uint32_t mode;
+    unsigned subcores;
+    uint64_t now;
+    uint32_t open; /* accesses given and not over */
+
+    struct waiting waiting[SUBCORES_MOST];
+    unsigned turn; /* sub-core that is asked first */
+    /* In the load-store unit: where it waited, which is not filled again so soon. */
+    const struct access *work;
+    int works;
+    uint16_t work_flight, work_left; /* sectors, or cycles of shared memory */
+
+    struct tags l1;
+    struct bank bank[L1_MOST_BANKS];
+    uint32_t in_banks;
+    struct mshrs mshrs;
+    struct {
+        uint32_t first, n;
+        struct request of[MISS_QUEUE_MOST];
+    } misses;
+    struct below below;
+    struct answers answers;
+    struct {
+        uint32_t first, n;
+        uint64_t sector[ANSWERS_MOST];
+    } fills;
+    struct returns returns;
+    struct {
+        uint32_t first, n;
+        struct shared_load of[FLIGHTS_MOST];
+    } shared;
+
+    uint16_t free_flight;
+    struct flight flight[FLIGHTS_MOST];
+    struct {
+        uint32_t first, n;
+        struct happening of[HAPPENINGS_MOST];
+    } happened;
+    struct memory_counts counts;
+};
+
+/* memory_cycle.c: a sector of the flight has come, or is acknowledged. */
+void memory_part_done(struct memory *m, uint16_t flight);
+void memory_tell(struct memory *m, enum happened what, uint32_t owner);
+/* memory_cycle.c: sectors that come back, in turn. */
+void memory_return(struct memory *m, uint16_t flight);
+
+/* l1.c: looks up what is at the tags of each bank. */
+void l1_cycle(struct memory *m);
+/* l1.c: a sector enters its bank. Returns 0 when the bank has no room, or has one of this cycle. */
+int l1_enter(struct memory *m, uint16_t flight, const struct sector *s);
+/* l1.c: the sector is there, for every load that waits. */
+void l1_fill(struct memory *m, uint64_t sector);
+
+/* load_store.c */
+void load_store_cycle(struct memory *m);
+
+#endif

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Memory instructions: their addresses, the way into the memory system and back through the load
+ * port, which carries one load a cycle.
+ */
+#include <inttypes.h>
+
+#include "sm/memory/coalesce.h"
+#include "sm/sm_state.h"
+#include "trace/lane_addresses.h"
+
+enum {
+    WINDOW_BYTES = 1 << 24, /* of generic addresses of shared or local memory */
+    COPY_BYTES = 0x4001280  /* from one copy of the grid's global addresses to the next */
+};
+
+/* Local memory lies where no global address does. */
+static const uint64_t LOCAL_START = UINT64_C(1) << 56;
+
+static int has_addresses(const struct inst *inst) {
+    return inst->memory == MEMORY_LOAD || inst->memory == MEMORY_STORE ||
+           inst->memory == MEMORY_ATOMIC || inst->memory == MEMORY_COPY;
+}
+
+static uint32_t l1_kb(const struct sm *sm) {
+    uint64_t blocks = (uint64_t)sm->kernel->n_blocks * sm->config.repeat;
+    blocks = blocks < sm->placement.blocks ? blocks : sm->placement.blocks;
+    return machine_l1_kb(sm->config.machine, blocks * sm->kernel->shmem);
+}
+
+int sm_memory_create(struct sm *sm, struct err *e) {
+    const struct kernel *k = sm->kernel;
+    struct sm_memory *memory = &sm->memory;
+    memory->system = NULL;
+    if (!sm->config.machine || sm->config.memory == MEMORY_FLAT) {
+        return 0;
+    }
+    if (k->line_without_address) {
+        return err_set(e,
+                       "%.300s:%" PRIu32 ": expected addresses with memory = %s, got a memory "
+                       "instruction without; trace them, or say memory = flat",
+                       k->path, k->line_without_address, machine_mode_name(sm->config.memory));
+    }
+    for (unsigned i = 0; i < MEMORY_OPS; i++) {
+        memory->op[i].next = (uint16_t)(i + 1 < MEMORY_OPS ? i + 1 : MEMORY_OP_NONE);
+    }
+    memory->port_first = MEMORY_OP_NONE;
+    memory->system = memory_create(sm->config.machine, sm->config.memory, l1_kb(sm), SUBCORES, e);
+    return memory->system ? 0 : -1;
+}
+
+int sm_memory_takes(const struct sm *sm, const struct inst *inst) {
+    return sm->memory.system && inst->unit == UNIT_MEMORY;
+}
+
+/* Addresses ---------------------------------------------------------------------------------- */
+
+void sm_memory_issued(struct sm *sm, struct warp *warp, const struct inst *inst, uint32_t mask) {
+    if (sm->memory.system && mask && has_addresses(inst)) {
+        warp->address += addresses_skip(sm->kernel->addresses + warp->address, &warp->last_address);
+    }
+    if (sm->memory.system && mask && inst->memory == MEMORY_COPY) {
+        warp->open_copies[warp->groups % COPY_GROUPS]++;
+    }
+    warp->groups += inst->memory == MEMORY_GROUP;
+}
+
+/* The window that a generic address lies in. */
+static enum memory_space space_of(const struct kernel *k, const struct inst *inst,
+                                  uint64_t address) {
+    if (inst->space != SPACE_GENERIC) {
+        return (enum memory_space)inst->space;
+    }
+    if (k->shared_base && address - k->shared_base < WINDOW_BYTES) {
+        return SPACE_SHARED;
+    }
+    return k->local_base && address - k->local_base < WINDOW_BYTES ? SPACE_LOCAL : SPACE_GLOBAL;
+}
+
+/* Global addresses of each copy of the grid are its own. */
+static void move_copy(struct lane_addresses *a, uint32_t run) {
+    for (uint32_t left = a->mask; left; left &= left - 1) {
+        a->of[__builtin_ctz(left)] += (uint64_t)run * COPY_BYTES;
+    }
+}
+
+/* Word i of a thread lies beside word i of the others. A lane's words are in a row in the trace,
+ * but here apart: they are coalesced one after the other. */
+static void coalesce_local(const struct sm *sm, struct access *access,
+                           const struct lane_addresses *a, unsigned slot) {
+    uint64_t threads = (uint64_t)sm->placement.warps * LANES;
+    struct lane_addresses word = {.mask = a->mask, .width = a->width < 4 ? a->width : 4};
+    struct access part;
+    access->n = 0;
+    for (uint32_t byte = 0; byte < a->width; byte += 4) {
+        for (uint32_t left = a->mask; left; left &= left - 1) {
+            unsigned lane = (unsigned)__builtin_ctz(left);
+            uint64_t local = (a->of[lane] + byte) % WINDOW_BYTES / 4;
+            word.of[lane] = LOCAL_START + (local * threads + (uint64_t)slot * LANES + lane) * 4;
+        }
+        coalesce(&part, &word, sm->config.machine->sector_bytes);
+        for (unsigned i = 0; i < part.n && access->n < ACCESS_SECTORS; i++) {
+            access->sector[access->n++] = part.sector[i];
+        }
+    }
+}
+
+static enum access_kind kind_of(const struct inst *inst, int shared) {
+    switch (inst->memory) {
+    case MEMORY_STORE:
+        return shared ? ACCESS_SHARED_STORE : ACCESS_STORE;
+    case MEMORY_ATOMIC:
+        return shared ? ACCESS_SHARED : ACCESS_ATOMIC;
+    case MEMORY_LOAD:
+    case MEMORY_COPY:
+        return shared ? ACCESS_SHARED : ACCESS_LOAD;
+    case MEMORY_MATRIX:
+        return ACCESS_SHARED;
+    default:
+        return ACCESS_CONSTANT;
+    }
+}
+
+static void fill_access(const struct sm *sm, const struct pass *pass, struct access *access) {
+    const struct machine *machine = sm->config.machine;
+    struct lane_addresses a = {.mask = pass->mask};
+    uint64_t last = pass->last_address;
+    access->n = 0;
+    access->cycles = 1;
+    access->local = 0;
+    access->kind = (uint8_t)kind_of(pass->inst, 0);
+    if (!has_addresses(pass->inst)) {
+        return;
+    }
+    addresses_decode(sm->kernel->addresses + pass->address, &last, &a);
+    enum memory_space space = space_of(sm->kernel, pass->inst, a.of[__builtin_ctz(a.mask)]);
+    access->kind = (uint8_t)kind_of(pass->inst, space == SPACE_SHARED);
+    access->local = space == SPACE_LOCAL;
+    if (space == SPACE_SHARED) {
+        access->cycles =
+            machine->shared_conflicts ? shared_conflicts(&a, machine->shared_banks) : 1;
+    } else if (space == SPACE_LOCAL) {
+        coalesce_local(sm, access, &a, pass->slot);
+    } else {
+        move_copy(&a, sm->warp[pass->slot].run);
+        coalesce(access, &a, machine->sector_bytes);
+    }
+}
+
+/* In and out --------------------------------------------------------------------------------- */
+
+/* Nothing comes back to a register. */
+static int is_silent(const struct inst *inst) {
+    return inst->n_dst == 0;
+}
+
+void sm_memory_give(struct sm *sm, const struct pass *pass) {
+    struct sm_memory *memory = &sm->memory;
+    unsigned subcore = subcore_of(pass->slot);
+    struct access *access = memory_next(memory->system, subcore);
+    uint16_t id = memory->free;
+    struct memory_entry *op = &memory->op[id];
+    memory->free = op->next;
+    *op = (struct memory_entry){.inst = pass->inst,
+                                .slot = pass->slot,
+                                .operation = pass->inst->memory,
+                                .group = pass->group_of_copies};
+    fill_access(sm, pass, access);
+    access->owner = id;
+    sm->warp[pass->slot].open_accesses += (unsigned)is_silent(pass->inst);
+    memory_give(memory->system, subcore);
+}
+
+static void release(struct sm *sm, uint16_t id) {
+    struct memory_entry *op = &sm->memory.op[id];
+    struct warp *warp = &sm->warp[op->slot];
+    warp->open_accesses -= (unsigned)is_silent(op->inst);
+    warp->open_copies[op->group] -= op->operation == MEMORY_COPY;
+    slots_add(&sm->changed, op->slot);
+    op->next = sm->memory.free;
+    sm->memory.free = id;
+}
+
+static void queue_at_port(struct sm_memory *memory, uint16_t id) {
+    memory->op[id].next = MEMORY_OP_NONE;
+    if (memory->port_first == MEMORY_OP_NONE) {
+        memory->port_first = id;
+    } else {
+        memory->op[memory->port_last].next = id;
+    }
+    memory->port_last = id;
+}
+
+/* One load a cycle goes to the result buses. */
+static void use_port(struct sm *sm) {
+    struct sm_memory *memory = &sm->memory;
+    uint16_t id = memory->port_first;
+    if (id == MEMORY_OP_NONE) {
+        return;
+    }
+    const struct memory_entry *op = &memory->op[id];
+    memory->port_first = op->next;
+    for (unsigned d = 0; d < op->inst->n_dst; d++) {
+        results_push(&sm->results, sm_cell(sm, op->slot, op->inst->dst[d]));
+    }
+    release(sm, id);
+}
+
+/* A load that misses is long from here on. */
+static void mark_long(struct sm *sm, const struct memory_entry *op) {
+    for (unsigned d = 0; d < op->inst->n_dst; d++) {
+        scoreboard_make_long(&sm->scoreboard, op->slot, op->inst->dst[d]);
+    }
+    slots_add(&sm->changed, op->slot);
+}
+
+void sm_memory_cycle(struct sm *sm) {
+    struct sm_memory *memory = &sm->memory;
+    struct happening h;
+    if (!memory->system) {
+        return;
+    }
+    memory_cycle(memory->system);
+    while (memory_happening(memory->system, &h)) {
+        uint16_t id = (uint16_t)h.owner;
+        if (h.what == HAPPENED_MISSED) {
+            mark_long(sm, &memory->op[id]);
+        } else if (is_silent(memory->op[id].inst)) {
+            release(sm, id);
+        } else {
+            queue_at_port(memory, id);
+        }
+    }
+    use_port(sm);
+}
+
+int sm_memory_idle(const struct sm *sm) {
+    const struct sm_memory *memory = &sm->memory;
+    return !memory->system || (memory_idle(memory->system) && memory->port_first == MEMORY_OP_NONE);
+}

@@ -1,0 +1,101 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# validate.sh: what a machine's file may not say is refused in one line. Where the figures of
+# Accel-Sim are (../shared), machine turing is within bounds on a few traces. Bounds break with a
+# part of the memory system left out. Works in build/check_validate.
+set -eu
+
+csv=../shared/calibration/accelsim.csv traces=../shared/traces
+work=build/check_validate sims=build/narrow
+few='micro-mem/(lat_l1_hit|lat_dram|lat_shared|bw_dram_stride4|bw_store_stride4),'
+few="$few|bfs-sm80/kernel-[14],|emu-sm75/(dgemv|reduce|pathfinder|bfs),"
+rm -rf "$work"
+mkdir -p "$work"
+
+fail() {
+    echo "validate: $1" >&2
+    exit 1
+}
+
+for design in ocu ocu_banks2; do
+    make -s -f harness/mk/design.mk DESIGN=$design OUT="$sims/$design" SET="--set lane_bits=4" \
+        "$sims/$design/sim" >"$work/build.log" 2>&1 || fail "$(cat "$work/build.log")"
+done
+
+# Machines ------------------------------------------------------------------------------------
+
+refused() { # what is expected of the message, options of sim
+    says=$1
+    shift
+    status=0
+    "$sims/ocu/sim" --trace tests/traces/bfs.traceg.xz "$@" >"$work/out" 2>&1 || status=$?
+    [ "$status" = 2 ] || fail "$*: expected status 2, got $status"
+    [ "$(wc -l <"$work/out")" = 1 ] || fail "$*: expected one line, got $(cat "$work/out")"
+    grep -q "$says" "$work/out" || fail "$*: expected '$says', got '$(cat "$work/out")'"
+}
+
+turing=constraints/machines/turing.ini
+with() { # a machine with a line changed: name, sed command
+    sed "$2" "$turing" >"$work/$1.ini"
+}
+refused 'nowhere.ini:1: expected a machine' --machine nowhere
+refused 'expected a design with 48 warps in 4 sub-cores' --machine ampere
+refused '^--set: l1_banks: expected a power of two' --machine turing --set l1_banks=3
+refused 'mshrs=1: expected a machine' --set mshrs=1
+refused '^--memory share: expected a machine with a memory system' --machine flat --memory share
+refused 'memory: expected full, share, perfect or flat' --machine turing --memory half
+with lacks '/^mshrs/d'
+refused 'lacks.ini:[0-9]*: expected the key .mshrs.' --machine "$work/lacks.ini"
+with twice 's/^mshrs.*/&\n&/'
+refused 'twice.ini:[0-9]*: mshrs: expected it once' --machine "$work/twice.ini"
+with other 's/^mshrs /colour /'
+refused 'other.ini:[0-9]*: expected a key' --machine "$work/other.ini"
+with sets 's/^l1_sets.*/l1_sets = 1024/'
+refused 'sets.ini:[0-9]*: l1_sets: expected' --machine "$work/sets.ini"
+with small 's/^shared_options.*/shared_options = 32 96/'
+refused 'small.ini:[0-9]*: shared_options: expected less than unified_kb' \
+    --machine "$work/small.ini"
+refused 'no_addresses.rft:[0-9]*: expected addresses with memory = share' --machine turing \
+    --trace tests/traces/no_addresses.rft
+
+with none '/^unified_kb/,$ d'
+refused 'none.ini:[0-9]*: memory: expected flat of a machine' --machine "$work/none.ini"
+"$sims/ocu/sim" --trace tests/traces/bfs.traceg.xz >"$work/without"
+"$sims/ocu/sim" --trace tests/traces/bfs.traceg.xz --machine flat >"$work/flat"
+cmp "$work/without" "$work/flat" || fail "expected machine flat to be as none, got other counters"
+
+# Figures -------------------------------------------------------------------------------------
+
+if ! [ -f "$csv" ]; then
+    echo "validate: 13 machines refused; $csv is not there, skipped"
+    exit 77
+fi
+{ head -n 1 "$csv" && grep -E "$few" "$csv" | grep -v '^offsets'; } >"$work/few.csv"
+validate() { # options of sim
+    SIMS=$sims EXTRA="$*" \
+        sh harness/evaluate/validate/validate.sh "$work/few.csv" "$traces" turing \
+        "$work/few.out" >"$work/table" || test $? = 1
+}
+bound() { # of a row of the table: its last word
+    sed 's/ ([0-9]* runs)//' "$work/table" |
+        awk -v row="$1" 'index($0, row) == 1 { print $NF; found = 1 } END { exit !found }' ||
+        fail "expected a row '$1' in $work/table, got none"
+}
+validate
+for row in 'full/8: mean error' 'share/8: mean error' \
+    'perfect/16: mean error' 'full/16: correlation' \
+    'share/16: correlation' 'share/16: bias' 'full/16: L1 miss' \
+    'share/16: L1 ratio, mean' 'full/16: DRAM reads' 'micro full, 3 latencies' \
+    'full: 16 to 8 banks'; do
+    [ "$(bound "$row")" = ok ] || fail "$row: expected ok, got $(grep -F "$row" "$work/table")"
+done
+breaks() { # row, options: with them the bound is missed
+    row=$1
+    shift
+    validate "$@"
+    [ "$(bound "$row")" = BEYOND ] || fail "$*: expected $row to break, got ok"
+}
+breaks 'micro full, 3 latencies' --set l1_latency=40
+breaks 'full/16: L1 miss' --set l1_tags=0
+breaks 'share/16: mean error' --memory flat
+echo "validate: 13 machines refused, 11 bounds hold on few traces, 3 break without a part"
