@@ -43,7 +43,7 @@ sta: ## evaluate: DESIGN=steal8: logic on 180 nm cells, netlist = RTL; paths, ns
 .PHONY: reproduce
 reproduce: ## evaluate: FIG=ltrf_14, else all: the papers' figures beside ours, build/report
 	$(call packages,build plot)
-	@$(MAKE) -s build/rfgen build/cost
+	@$(MAKE) -s build/rfgen build/cost build/regcache
 	@sh harness/evaluate/figures/reproduce.sh \
 	    "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" \
 	    $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))

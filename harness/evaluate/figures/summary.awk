@@ -102,8 +102,8 @@ function refuse(expected, got) {
     exit bad = 1
 }
 function must_be_series(s) { if (!(s in known)) refuse("series", s) }
-# what: `mean`, `largest`, `smallest`, `over SERIES`, `above SERIES`, `tolerates_N`; before it a
-# metric and a colon, else the first.
+# what: `mean`, `largest`, `smallest`, `of KERNEL`, `over SERIES`, `above SERIES`, `tolerates_N`;
+# before it a metric and a colon, else the first.
 # 
 # Sets noise: how far from 1 a ratio of means must be to be an effect, -1 for all else. neutral:
 # where a quantity says that nothing is gained or lost, -1 for what is no ratio. latency: it is a
@@ -115,9 +115,13 @@ function quantity(s, what,    at, m, other) {
     at = index(what, ":")
     if (at) { m = substr(what, 1, at - 1); what = substr(what, at + 1) }
     if (m != "sum" && !(m in is_metric)) refuse("metric", m)
-    if (what ~ /^(mean|largest|smallest)$/ && base[s] != "") neutral = 1
+    if (what ~ /^(mean|largest|smallest|of .*)$/ && base[s] != "") neutral = 1
     if (what == "largest") return of_kernels(s, m, 1)
     if (what == "smallest") return of_kernels(s, m, -1)
+    if (sub(/^of /, "", what)) {
+        if (!(what in seen_kernel)) refuse("kernel", what)
+        return drawn(s, what, xs[1], m, 0)
+    }
     if (what == "mean") {
         if (base[s] != "") noise = noise_of(s, xs[1], m)
         return mean_at(s, xs[1], m)
