@@ -556,11 +556,26 @@ static int check_ltrf(const struct reading *r) {
     return 0;
 }
 
+static int is_cache_key(const struct design_key *key) {
+    return strncmp(key->name, "rc_", 3) == 0;
+}
+
+/* Without register caches nothing is said of them. */
+static int check_no_caches(const struct reading *r) {
+    for (unsigned k = 0; k < KEY_COUNT; k++) {
+        const struct design_key *key = &design_keys[k];
+        if (is_cache_key(key) && design_value(r->d, key->offset) != (unsigned)key->fallback)
+            return err_set(r->e, "%s: %s: expected rc_ways beside it, got none; add it",
+                           r->where[k], key->name);
+    }
+    return 0;
+}
+
 /* What register caches need. */
 static int check_register_caches(const struct reading *r) {
     const struct design *d = r->d;
     if (d->rc_ways == 0)
-        return 0;
+        return check_no_caches(r);
     if (d->top != TOP_OCU)
         return err_set(r->e, "%s: rc_ways: expected 0 with this top, got %u; use rf_ocu",
                        where_of(r, "rc_ways"), d->rc_ways);
@@ -697,7 +712,7 @@ void design_resolve(struct design *d) {
     d->hash = 0xcbf29ce484222325u;
     for (unsigned k = 0; k < KEY_COUNT; k++) {
         char text[64], line[160];
-        if (d->rc_ways == 0 && strncmp(design_keys[k].name, "rc_", 3) == 0)
+        if (d->rc_ways == 0 && is_cache_key(&design_keys[k]))
             continue; /* no caches: the machine that it was before there were such keys */
         design_key_text(d, &design_keys[k], text, sizeof text);
         snprintf(line, sizeof line, "%s=%s\n", design_keys[k].name, text);

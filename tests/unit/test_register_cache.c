@@ -90,8 +90,8 @@ static void hmma_of_figure_5(void **state) {
     struct rc_cache *c = open_of(2, RC_MAP_INTERLEAVED, RC_ALLOC_COMPILER);
     const struct rc_counters *n = rc_counters(c);
     struct rc_instruction hmma =
-        of(DST(40, 41, 42, 43), SRC({10, 0, 1}, {11, 0, 1}, {20, 1, 0}, {40, 2, 1}, {41, 2, 1},
-                                    {42, 2, 1}, {43, 2, 1}));
+        of(DST(40, 41, 42, 43),
+           SRC({10, 0, 1}, {11, 0, 1}, {20, 1, 0}, {40, 2, 1}, {41, 2, 1}, {42, 2, 1}, {43, 2, 1}));
     step(c, hmma);
     assert_int_equal(n->read_misses, 7 * RC_LANES);
     assert_int_equal(n->source_allocations, 6 * RC_LANES);
@@ -101,7 +101,7 @@ static void hmma_of_figure_5(void **state) {
     assert_int_equal(n->dirty_evictions, 0);
     step(c, hmma); /* R10 was the victim of R40 in set 0; R42, R43 are where they are looked up */
     assert_int_equal(n->read_hits, 3 * RC_LANES);
-    assert_int_equal(n->stale_hits, RC_LANES); /* R43's copy in set 2 is of before the write */
+    assert_int_equal(n->stale_hits, RC_LANES);      /* R43's copy in set 2 is of before the write */
     assert_int_equal(n->stale_reads, 2 * RC_LANES); /* R40, R41 are dirty in sets 0 and 1 */
     rc_close(c);
 }
@@ -186,18 +186,22 @@ static void draw_instruction(struct rc_instruction *i) {
 
 static uint32_t draw_mask(void) {
     switch (draw(5)) {
-    case 0: return UINT32_C(1) << draw(32);
-    case 1: return draw(UINT32_MAX) << draw(32);
-    case 2: return draw(10) ? draw(UINT32_MAX) : 0;
-    default: return full;
+    case 0:
+        return UINT32_C(1) << draw(32);
+    case 1:
+        return draw(UINT32_MAX) << draw(32);
+    case 2:
+        return draw(10) ? draw(UINT32_MAX) : 0;
+    default:
+        return full;
     }
 }
 
 /* Configuration number `n` of all: sizes run fastest. */
 static struct rc_config config_of(unsigned n) {
-    static const uint8_t sizes[][2] = {{2, 8},  {4, 8},  {8, 8},  {1, 8},  {1, 1},  {2, 4},
-                                       {4, 4},  {8, 16}, {16, 16}, {1, 64}, {16, 64}, {4, 32},
-                                       {2, 2}};
+    static const uint8_t sizes[][2] = {{2, 8},   {4, 8},  {8, 8},  {1, 8},   {1, 1},
+                                       {2, 4},   {4, 4},  {8, 16}, {16, 16}, {1, 64},
+                                       {16, 64}, {4, 32}, {2, 2}};
     enum { SIZES = sizeof sizes / sizeof sizes[0] };
     const uint8_t *size = sizes[n % SIZES];
     unsigned m = n / SIZES;
@@ -320,7 +324,7 @@ static void order_between_warps(void **state) {
 /* One set: the home set is where a source looks anyway. */
 static void one_set_is_coherent(void **state) {
     (void)state;
-    struct rc_config plain = {8, 8, RC_ALLOC_BOTH, RC_MAP_LINEAR, RC_REPLACE_FIFO, RC_EVICT_BACK,
+    struct rc_config plain = {8,   8, RC_ALLOC_BOTH, RC_MAP_LINEAR, RC_REPLACE_FIFO, RC_EVICT_BACK,
                               128, 0};
     struct rc_config coherent = plain;
     coherent.coherent = 1;
@@ -342,8 +346,8 @@ static void faults_of_configurations(void **state) {
     static const struct {
         unsigned ways, entries, bank_bits;
         const char *fault;
-    } rows[] = {{3, 8, 128, "ways"},     {0, 8, 128, "ways"},      {32, 64, 128, "ways"},
-                {4, 2, 128, "entries"},  {2, 12, 128, "entries"},  {2, 128, 128, "entries"},
+    } rows[] = {{3, 8, 128, "ways"},     {0, 8, 128, "ways"},       {32, 64, 128, "ways"},
+                {4, 2, 128, "entries"},  {2, 12, 128, "entries"},   {2, 128, 128, "entries"},
                 {2, 8, 96, "bank-bits"}, {2, 8, 2048, "bank-bits"}, {2, 8, 16, "bank-bits"}};
     assert_null(rc_config_fault(&rc_default));
     for (unsigned r = 0; r < sizeof rows / sizeof rows[0]; r++) {
@@ -359,16 +363,24 @@ static void faults_of_configurations(void **state) {
 /* Every identity is asked for: a counter that is one more breaks one. */
 static void identities_are_checked(void **state) {
     (void)state;
-    struct rc_counters good = {.base_reads = 5, .read_hits = 2, .read_misses = 3, .rf_reads = 3,
-                               .base_writes = 9, .write_hits = 4, .write_misses = 5,
-                               .dest_allocations = 4, .dirty_evictions = 2, .rf_writes = 3,
-                               .dirty_left = 5, .writes_absorbed = 1};
+    struct rc_counters good = {.base_reads = 5,
+                               .read_hits = 2,
+                               .read_misses = 3,
+                               .rf_reads = 3,
+                               .base_writes = 9,
+                               .write_hits = 4,
+                               .write_misses = 5,
+                               .dest_allocations = 4,
+                               .dirty_evictions = 2,
+                               .rf_writes = 3,
+                               .dirty_left = 5,
+                               .writes_absorbed = 1};
     struct rc_config through = rc_default;
     through.evict = RC_EVICT_THROUGH;
-    uint64_t *const each[] = {&good.base_reads, &good.read_hits, &good.read_misses, &good.rf_reads,
-                              &good.base_writes, &good.write_hits, &good.write_misses,
-                              &good.dest_allocations, &good.dirty_evictions, &good.rf_writes,
-                              &good.dirty_left, &good.writes_absorbed};
+    uint64_t *const each[] = {&good.base_reads,   &good.read_hits,        &good.read_misses,
+                              &good.rf_reads,     &good.base_writes,      &good.write_hits,
+                              &good.write_misses, &good.dest_allocations, &good.dirty_evictions,
+                              &good.rf_writes,    &good.dirty_left,       &good.writes_absorbed};
     assert_null(rc_broken_identity(&rc_default, &good));
     for (unsigned i = 0; i < sizeof each / sizeof each[0]; i++) {
         ++*each[i];
@@ -437,8 +449,12 @@ static void energies_by_hand(void **state) {
     assert_int_equal(rc_prices_read(&p, "constraints/tech", RC_PUBLISHED, &c, &e), 0);
     assert_true(p.rf_read == 16.3764 && p.rf_write == 15.2452);
     assert_true(p.rc_read == 43.2275 && p.rc_write == 44.0041);
-    struct rc_counters n = {.base_reads = 10, .base_writes = 4, .rf_reads = 3, .rf_writes = 1,
-                            .rc_reads = 2, .rc_writes = 1};
+    struct rc_counters n = {.base_reads = 10,
+                            .base_writes = 4,
+                            .rf_reads = 3,
+                            .rf_writes = 1,
+                            .rc_reads = 2,
+                            .rc_writes = 1};
     struct rc_energies g = rc_energies_of(&n, &p);
     double base = 10 * 16.3764 + 4 * 15.2452;
     double sum = 3 * 16.3764 + 15.2452 + 2 * 43.2275 + 44.0041;
@@ -455,18 +471,12 @@ static void energies_by_hand(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sets_of_destinations),
-        cmocka_unit_test(hmma_of_figure_5),
-        cmocka_unit_test(walk_of_figure_8),
-        cmocka_unit_test(allocation_policies),
-        cmocka_unit_test(fast_and_naive_agree),
-        cmocka_unit_test(difference_is_seen),
-        cmocka_unit_test(order_between_warps),
-        cmocka_unit_test(one_set_is_coherent),
-        cmocka_unit_test(faults_of_configurations),
-        cmocka_unit_test(identities_are_checked),
-        cmocka_unit_test(groups_of_a_trace),
-        cmocka_unit_test(positions_of_a_trace),
+        cmocka_unit_test(sets_of_destinations),     cmocka_unit_test(hmma_of_figure_5),
+        cmocka_unit_test(walk_of_figure_8),         cmocka_unit_test(allocation_policies),
+        cmocka_unit_test(fast_and_naive_agree),     cmocka_unit_test(difference_is_seen),
+        cmocka_unit_test(order_between_warps),      cmocka_unit_test(one_set_is_coherent),
+        cmocka_unit_test(faults_of_configurations), cmocka_unit_test(identities_are_checked),
+        cmocka_unit_test(groups_of_a_trace),        cmocka_unit_test(positions_of_a_trace),
         cmocka_unit_test(energies_by_hand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,8 +59,8 @@ static void set_words(struct options *o, const struct words *w) {
 }
 
 static int read_words(struct options *o, struct words *w, int argc, char **argv, struct err *e) {
-    struct choice alloc = {"alloc", {"read", "write", "both", "compiler"},
-                           "read, write, both or compiler", &w->alloc};
+    struct choice alloc = {
+        "alloc", {"read", "write", "both", "compiler"}, "read, write, both or compiler", &w->alloc};
     struct choice map = {"map", {"linear", "interleaved"}, "linear or interleaved", &w->map};
     struct choice replace = {"replace", {"fifo", "lru"}, "fifo or lru", &w->replace};
     struct choice evict = {"evict", {"back", "through"}, "back or through", &w->evict};

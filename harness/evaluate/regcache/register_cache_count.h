@@ -65,10 +65,10 @@ struct rc_counters {
     uint64_t dirty_evictions, dirty_left; /* lanes: written back; dropped as their warp ended */
     uint64_t writes_absorbed;             /* lanes: hit an entry that was dirty (write-back) */
     uint64_t stale_hits;                  /* lanes: hit on an older value than the newest */
-    uint64_t stale_reads;   /* lanes: read from the register file, which has an older value */
-    uint64_t home_hits;     /* lanes: of read_hits, those in the register's home set */
-    uint64_t home_lookups;  /* accesses: groups with a lane that looked there besides */
-    uint64_t invalidations; /* lanes: copies that a write made invalid */
+    uint64_t stale_reads;     /* lanes: read from the register file, which has an older value */
+    uint64_t home_hits;       /* lanes: of read_hits, those in the register's home set */
+    uint64_t home_lookups;    /* accesses: groups with a lane that looked there besides */
+    uint64_t invalidations;   /* lanes: copies that a write made invalid */
     uint64_t rc_victim_reads; /* accesses: groups with a dirty eviction */
 };
 

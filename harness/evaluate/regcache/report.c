@@ -3,19 +3,20 @@
 
 #include <stddef.h>
 
-#define COUNTER(name) {#name, offsetof(struct rc_counters, name)}
+#define COUNTER(name)                                                                              \
+    { #name, offsetof(struct rc_counters, name) }
 
 static const struct {
     const char *name;
     size_t offset;
 } counters[] = {
-    COUNTER(warp_instructions),  COUNTER(base_reads),       COUNTER(base_writes),
-    COUNTER(read_hits),          COUNTER(read_misses),      COUNTER(write_hits),
-    COUNTER(write_misses),       COUNTER(rc_reads),         COUNTER(rc_writes),
-    COUNTER(rf_reads),           COUNTER(rf_writes),        COUNTER(source_allocations),
-    COUNTER(dest_allocations),   COUNTER(dirty_evictions),  COUNTER(dirty_left),
-    COUNTER(writes_absorbed),    COUNTER(stale_hits),       COUNTER(stale_reads),
-    COUNTER(home_hits),          COUNTER(home_lookups),     COUNTER(invalidations),
+    COUNTER(warp_instructions), COUNTER(base_reads),      COUNTER(base_writes),
+    COUNTER(read_hits),         COUNTER(read_misses),     COUNTER(write_hits),
+    COUNTER(write_misses),      COUNTER(rc_reads),        COUNTER(rc_writes),
+    COUNTER(rf_reads),          COUNTER(rf_writes),       COUNTER(source_allocations),
+    COUNTER(dest_allocations),  COUNTER(dirty_evictions), COUNTER(dirty_left),
+    COUNTER(writes_absorbed),   COUNTER(stale_hits),      COUNTER(stale_reads),
+    COUNTER(home_hits),         COUNTER(home_lookups),    COUNTER(invalidations),
     COUNTER(rc_victim_reads),
 };
 
