@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # bench_regcache.sh: how many warp instructions a second build/regcache counts, 8 ways, on one core,
-# as `name: value` lines: full-warp code, divergent code, and masks drawn for each instruction, the
+# as `name: value` lines. Full-warp code, divergent code, and masks drawn for each instruction, the
 # worst there is. Reading is reported apart: the text once, then the annotated trace.
 set -eu
 

@@ -106,8 +106,8 @@ static void hmma_of_figure_5(void **state) {
     rc_close(c);
 }
 
-/* Fig. 8: 4 ways of 8 entries, the first 4 lanes. The dirty registers to go are in the sets where
- * the scheme has them, not R8 and R12 of the figure, which are both of set 0. */
+/* Fig. 8: 4 ways of 8 entries, the first 4 lanes. Dirty registers are in the sets where the scheme
+ * has them. R8 and R12 of the figure are both of set 0. */
 static void walk_of_figure_8(void **state) {
     (void)state;
     struct rc_cache *c = open_of(4, RC_MAP_INTERLEAVED, RC_ALLOC_COMPILER);

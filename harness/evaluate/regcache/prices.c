@@ -37,7 +37,7 @@ static int cacti_row(const struct csv *t, const char *structure, const char *des
     return read_row(t, &k, "read_energy_pj", "write_energy_pj", read, write, e);
 }
 
-/* The register file is that of a sub-core, 64 KB in 2 banks with one read and one write port; the
+/* The register file is that of a sub-core, 64 KB in 2 banks with one read and one write port. The
  * cache of 8 warps has 3 read ports a bank. */
 static int look_up(struct rc_prices *p, const struct csv *t, enum rc_source_name source,
                    unsigned ways, struct err *e) {

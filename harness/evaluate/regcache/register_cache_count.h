@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Register caches as the RFC-sim paper counts them (JETCAS 2024): one small cache a thread beside
- * the register file, in the order of the trace, without time (docs/regcache.md).
+ * the register file. In the order of the trace, without time (docs/regcache.md).
  *
  * A pure library: no files, no printing. Warps do not know of each other, so that the order between
  * them does not matter.
@@ -77,7 +77,7 @@ struct rc_cache;
 /* What of a configuration is impossible, as a name of an option (`ways`); NULL: nothing. */
 const char *rc_config_fault(const struct rc_config *c);
 
-/* The caches of `warps` warps, empty. NULL when the configuration is impossible or memory is out. */
+/* The caches of `warps` warps, empty. NULL: the configuration is impossible, or memory is out. */
 struct rc_cache *rc_open(const struct rc_config *c, unsigned warps);
 void rc_close(struct rc_cache *c);
 
