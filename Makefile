@@ -14,10 +14,6 @@ ifneq ($(BUILD),)
 include harness/mk/elsewhere.mk
 else
 
-# Design points that are built; those with register caches are counted only (make regcache).
-RC_DESIGNS   := $(sort $(basename $(notdir $(shell grep -l '^rc_ways' constraints/designs/*.ini))))
-ALL_DESIGNS  := $(filter-out $(RC_DESIGNS), \
-    $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini)))))
 include harness/mk/blocks.mk
 include harness/mk/known.mk
 

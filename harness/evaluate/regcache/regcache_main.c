@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "evaluate/regcache/kernel_count.h"
 #include "evaluate/regcache/report.h"
@@ -95,7 +96,7 @@ static int read_words(struct options *o, struct words *w, int argc, char **argv,
         {"cache", "DIR", "Where annotated traces are kept", .text = &o->cache},
         {"repeat", "N", "The kernel's grid so many times (1)", .to32 = &o->repeat, .low = 1,
          .high = UINT32_MAX},
-        {"tech", "DIR", "Tables of prices (constraints/tech)", .text = &o->tech},
+        {"tech", "DIR", "Tables of prices (constraints/tech of this tree)", .text = &o->tech},
         {"bench", NULL, "Speed, too, on stderr", .flag = &o->bench},
         {0},
     };
@@ -143,9 +144,23 @@ static int check_config(const struct rc_config *c, struct err *e) {
                             fault, c->ways, c->entries, c->bank_bits);
 }
 
+enum { TECH_MAX = 200 };
+
+/* The tables of this tree when it is called from another folder: they are beside build/. */
+static const char *find_tech(void) {
+    static char path[TECH_MAX + sizeof "/../constraints/tech"];
+    ssize_t n = access("constraints/tech", R_OK) ? readlink("/proc/self/exe", path, TECH_MAX) : 0;
+    char *slash = n > 0 && n < TECH_MAX ? strrchr(path, '/') : NULL;
+    if (!slash) {
+        return "constraints/tech";
+    }
+    memcpy(slash, "/../constraints/tech", sizeof "/../constraints/tech");
+    return path;
+}
+
 static int read_options(struct options *o, int argc, char **argv, struct err *e) {
     struct words w = {.alloc = rc_default.alloc, .map = rc_default.map};
-    *o = (struct options){.config = rc_default, .tech = "constraints/tech", .repeat = 1};
+    *o = (struct options){.config = rc_default, .tech = find_tech(), .repeat = 1};
     if (read_words(o, &w, argc, argv, e)) {
         return -1;
     }
