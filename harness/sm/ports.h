@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "design.h"
+#include "prim/wide.h"
 #include "sm_ports.h"
 #include "top.h"
 #include "trace/regset.h"
@@ -46,7 +47,6 @@ _Static_assert(sizeof((struct sm_in *)0)->cur_vector == REG_WORDS * 8,
                "a set of registers is one of trace/regset.h");
 
 enum {
-    DATA_WORDS = (DATA_BITS + 63) / 64,
     REQUEST_WORDS = (SM_REQUESTS + 63) / 64,
     COLLECTOR_WORDS = (SM_COLLECTORS + 63) / 64,
     /* registers of the register file; cell = row * SM_MAIN_BANKS + bank */
