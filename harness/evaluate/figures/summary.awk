@@ -118,10 +118,7 @@ function quantity(s, what,    at, m, other) {
     if (what ~ /^(mean|largest|smallest|of .*)$/ && base[s] != "") neutral = 1
     if (what == "largest") return of_kernels(s, m, 1)
     if (what == "smallest") return of_kernels(s, m, -1)
-    if (sub(/^of /, "", what)) {
-        if (!(what in seen_kernel)) refuse("kernel", what)
-        return drawn(s, what, xs[1], m, 0)
-    }
+    if (sub(/^of /, "", what)) return drawn(s, what, xs[1], m, 0)
     if (what == "mean") {
         if (base[s] != "") noise = noise_of(s, xs[1], m)
         return mean_at(s, xs[1], m)
@@ -143,12 +140,17 @@ function quantity(s, what,    at, m, other) {
     latency = 1
     return limit_of(s, m, substr(what, length("tolerates_") + 1))
 }
+# Is it a quantity of a kernel that was not run, as its trace is not there or the subset has it not?
+function is_of_absent(what) {
+    return sub(/^(.*:)?of /, "", what) && !(what in seen_kernel)
+}
 # Ours beside the paper's: ours / paper, our gain as a share of the paper's, the direction of a
 # ratio of means, and the verdict. (0.95 is no 0.9 of 1.05, it is a loss as large as the gain.)
 # `near`: the gain, or the value of what is no ratio, is within 10 %. It is an effect at all, or,
 # where the paper has none, ours is none either.
 function beside(s, what, claimed,    ours, below, capped, effect, gain, share, text) {
     must_be_series(s)
+    if (is_of_absent(what)) return
     ours = quantity(s, what)
     below = latency && ours == 0 # at the first x already: tolerates nothing
     capped = latency && ours == xs[n_x] # never falls: more than we know
