@@ -177,7 +177,7 @@ for file in tests/reproduce/*.fig; do
     [ ! -s "$work/unknown" ] || fail "$(cat "$work/unknown")"
     {
         sed -n 's/^kernels *= *//p' "$file" | tr ' ' '\n'
-        sed -n 's/^paper.*[| :]of \([^|]*[^| ]\) *|.*/\1/p' "$file"
+        sed -nE 's/^paper[^|]*[|] *([^|]*:)?of ([^|]*[^| ]) *[|].*/\2/p' "$file"
     } | while read -r kernel; do
         grep -q "^$kernel |" tests/reproduce/kernels || echo "$fig: no kernel '$kernel'"
     done >"$work/unknown"
