@@ -26,6 +26,11 @@ struct insertion {
     uint32_t reg;
 };
 
+/* Lanes that lose the entry of an insertion, by its index. */
+struct victim {
+    uint32_t at, lanes;
+};
+
 /* A set of a warp's 32 caches. */
 struct order {
     uint32_t head, tail, live; /* list[head .. tail), of which `live` have lanes */
@@ -221,22 +226,32 @@ static void append(const struct rc_cache *c, struct order *o, unsigned reg, uint
     o->live++;
 }
 
+/* The insertions that hold the oldest entry of each of the lanes, as `victim`; returns how many.
+ * Divergent code goes through many insertions of which some do: without a branch. */
+static unsigned find_oldest(const struct order *o, uint32_t lanes, struct victim *victim) {
+    unsigned n = 0;
+    for (uint32_t i = o->head; lanes; i++) {
+        uint32_t found = o->list[i].lanes & lanes;
+        victim[n] = (struct victim){i, found};
+        n += found != 0;
+        lanes ^= found;
+    }
+    return n;
+}
+
 /* Takes the oldest entry of each of the lanes. Returns those whose entry was dirty. */
 static uint32_t evict(struct rc_cache *c, struct warp *w, unsigned set, uint32_t lanes) {
     struct order *o = &w->order[set];
+    struct victim victim[RC_LANES + 1];
+    unsigned n = find_oldest(o, lanes, victim);
     uint32_t dirty = 0;
-    for (struct insertion *i = &o->list[o->head]; lanes; i++) {
-        uint32_t victims = i->lanes & lanes;
-        if (victims) {
-            uint32_t reg = i->reg;
-            w->set[set].present[reg] &= ~victims;
-            if (c->home[reg] == set) {
-                dirty |= w->dirty[reg] & victims;
-                w->dirty[reg] &= ~victims;
-            }
-            lanes &= ~victims;
-            thin(o, i, victims);
-        }
+    for (unsigned v = 0; v < n; v++) {
+        struct insertion *i = &o->list[victim[v].at];
+        uint32_t at_home = c->home[i->reg] == set ? victim[v].lanes : 0;
+        w->set[set].present[i->reg] &= ~victim[v].lanes;
+        dirty |= w->dirty[i->reg] & at_home;
+        w->dirty[i->reg] &= ~at_home;
+        thin(o, i, victim[v].lanes);
     }
     return dirty;
 }
@@ -302,10 +317,8 @@ static struct found look_up(struct rc_cache *c, const struct warp *w, const stru
     const struct copies *copies = &w->set[set];
     struct found f = {.hit = copies->present[s->reg] & mask};
     f.miss = mask & ~f.hit;
-    if (f.hit) {
-        c->n.stale_hits += lanes_of(f.hit & copies->stale[s->reg]);
-        c->n.rc_reads += groups(c, f.hit);
-    }
+    c->n.stale_hits += lanes_of(f.hit & copies->stale[s->reg]);
+    c->n.rc_reads += groups(c, f.hit);
     if (f.miss && c->config.coherent && set != c->home[s->reg]) {
         look_home(c, w, s->reg, &f);
     }
