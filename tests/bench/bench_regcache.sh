@@ -25,11 +25,14 @@ awk 'BEGIN {
     }
 }' >"$dir/masks.rft"
 
-measure() { # name, trace, times
+measure() { # name, trace, times, option...
+    name=$1 trace=$2 times=$3
+    shift 3
+    rm -rf "$dir/cache"
     for from in text annotated; do
-        build/regcache --trace "$2" --ways 8 --cache "$dir/cache" --repeat "$3" --bench \
-            2>&1 >"$dir/out" | sed -n "s/^read_seconds:/${1}_read_${from}_seconds:/p
-                /^warp/ { $([ $from = annotated ] || echo d); s/^/${1}_/p; }"
+        build/regcache --trace "$trace" --ways 8 --cache "$dir/cache" --repeat "$times" --bench \
+            "$@" 2>&1 >"$dir/out" | sed -n "s/^read_seconds:/${name}_read_${from}_seconds:/p
+                /^warp/ { $([ $from = annotated ] || echo d); s/^/${name}_/p; }"
     done
 }
 
@@ -37,3 +40,4 @@ measure sgemm_rb tests/traces/sgemm_rb.traceg.xz 500
 measure wmma_tile tests/traces/wmma_tile.traceg.xz 2000
 measure bfs tests/traces/bfs.traceg.xz 4000
 measure random_masks "$dir/masks.rft" 200
+measure all_allocate "$dir/masks.rft" 100 --alloc both
