@@ -17,12 +17,22 @@ fail() {
 }
 
 make -s build/regcache
-program=$work/regcache
+library=harness/evaluate/regcache/register_cache_count.c
+compile() { # option or file...
+    gcc -std=gnu11 -O0 -fsanitize=address,undefined -fno-sanitize-recover=all -Igen -Iharness \
+        -DTRACE_PASSES='"check"' "$@"
+}
+root=$(pwd)
 # shellcheck disable=SC2046 # a list
-gcc -std=gnu11 -O0 -fsanitize=address,undefined -fno-sanitize-recover=all -Igen -Iharness \
-    -DTRACE_PASSES='"check"' $(find gen/trace -name '*.c' ! -path '*/analyze/*') \
-    harness/evaluate/regcache/*.c harness/evaluate/cost/csv.c gen/rfgen/err.c \
-    gen/rfgen/options.c gen/rfgen/files.c gen/rfgen/design_point.c -llzma -linih -lm -o "$program"
+(cd "$work" && compile -I"$root/gen" -I"$root/harness" -c $(cd "$root" && find gen/trace \
+    harness/evaluate/regcache harness/evaluate/cost/csv.c gen/rfgen/err.c gen/rfgen/options.c \
+    gen/rfgen/files.c gen/rfgen/design_point.c -name '*.c' ! -path '*/analyze/*' \
+    ! -path "$library" | sed "s|^|$root/|"))
+build() { # FILE of the library, PROGRAM
+    compile "$1" "$work"/*.o -llzma -linih -lm -o "$2"
+}
+program=$work/regcache
+build "$library" "$program"
 
 cat >"$work/names" <<'END'
 warp_instructions base_reads base_writes read_hits read_misses write_hits write_misses rc_reads
@@ -115,6 +125,27 @@ for edit in '.wrong = 1' '.read_hits += 1' '.rf_reads += 1' '.write_hits += 1' \
     jq -c "$edit" "$work/good" >"$work/json"
     [ -n "$(holds "$work/json" "$price_2" 0 0)" ] || fail "not seen: $edit"
 done
+
+# Faults in the library: one that breaks an identity, which the program itself says, and one that
+# loses values.
+seeded() { # SED-PROGRAM WHAT OPTION...
+    seeds=$((seeds + 1))
+    sed "$1" "$library" >"$work/seeded.c"
+    what=$2
+    shift 2
+    if cmp -s "$work/seeded.c" "$library"; then fail "the fault '$what' changed nothing"; fi
+    build "$work/seeded.c" "$work/seeded"
+    status=0
+    "$work/seeded" --trace tests/traces/bfs.traceg.xz "$@" --json >"$work/json" 2>"$work/notes" ||
+        status=$?
+}
+seeded 's/c->n.dirty_left += .*;/;/' 'dirty entries that are forgotten'
+{ [ "$status" -eq 1 ] && grep -q 'expected base_writes = ' "$work/notes"; } ||
+    fail "a broken identity: expected status 1 and one line, got $status: $(cat "$work/notes")"
+seeded 's/if (f.miss && c->config.coherent/if (0/' 'home sets that are not looked up' --coherent 1
+[ -n "$(holds "$work/json" "$price_2" 1 0)" ] || fail "not seen: home sets are not looked up"
+seeded 's/if (old && c->config.coherent)/if (0)/' 'copies that stay' --coherent 1 --alloc both
+[ -n "$(holds "$work/json" "$price_2" 1 0)" ] || fail "not seen: copies stay"
 
 # Lines and JSON, the program and make, options alone and those of a design point.
 same() { # WHAT FILE FILE
