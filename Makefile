@@ -14,7 +14,6 @@ ifneq ($(BUILD),)
 include harness/mk/elsewhere.mk
 else
 
-ALL_DESIGNS  := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
 include harness/mk/blocks.mk
 include harness/mk/known.mk
 

@@ -9,8 +9,9 @@
 
 #define NUMBER(field, min, max, fallback, doc)                                                     \
     { #field, doc, offsetof(struct design, field), KEY_NUMBER, min, max, NULL, fallback }
-#define CHOICE(field, choices, last, doc)                                                          \
-    { #field, doc, offsetof(struct design, field), KEY_CHOICE, 0, last, choices, -1 }
+#define CHOICE_OR(field, choices, last, fallback, doc)                                             \
+    { #field, doc, offsetof(struct design, field), KEY_CHOICE, 0, last, choices, fallback }
+#define CHOICE(field, choices, last, doc) CHOICE_OR(field, choices, last, -1, doc)
 
 /* A row of the STHLD controller's table has six bits for each change of IPC, from bit 0 on: small,
  * large rise, large fall. They are the next state, and steps of STHLD + 4 above it. */
@@ -110,6 +111,17 @@ const struct design_key design_keys[] = {
         shared_kb, 0, 1024, 0,
         "environment: shared memory in KB, which bounds the resident blocks; 0: not counted (LTRF, "
         "Table 3)"),
+    NUMBER(rc_ways, 0, 16, 0,
+           "ways of the register caches, a power of two (RFC-sim, V-B; `make regcache`); 0: none"),
+    NUMBER(rc_entries, 1, 64, 8, "entries a thread of the register caches, a power of two"),
+    CHOICE_OR(rc_alloc, "read write both compiler", 3, 3,
+              "misses that take an entry of the register caches (RFC-sim, Table II)"),
+    CHOICE_OR(rc_map, "linear interleaved", 1, 1,
+              "set of a destination in the register caches (RFC-sim, IV-C)"),
+    CHOICE_OR(rc_replace, "fifo lru", 1, 0, "which entry of the register caches goes"),
+    CHOICE_OR(rc_tags, "thread warp", 1, 0,
+              "tags of the register caches: a thread has its own, or a warp one with lane-valid "
+              "bits"),
     {NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0},
 };
 
@@ -544,6 +556,43 @@ static int check_ltrf(const struct reading *r) {
     return 0;
 }
 
+static int is_cache_key(const struct design_key *key) {
+    return strncmp(key->name, "rc_", 3) == 0;
+}
+
+/* Without register caches nothing is said of them. */
+static int check_no_caches(const struct reading *r) {
+    for (unsigned k = 0; k < KEY_COUNT; k++) {
+        const struct design_key *key = &design_keys[k];
+        if (is_cache_key(key) && design_value(r->d, key->offset) != (unsigned)key->fallback)
+            return err_set(r->e, "%s: %s: expected rc_ways beside it, got none; add it",
+                           r->where[k], key->name);
+    }
+    return 0;
+}
+
+/* What register caches need. */
+static int check_register_caches(const struct reading *r) {
+    const struct design *d = r->d;
+    if (d->rc_ways == 0)
+        return check_no_caches(r);
+    if (d->top != TOP_OCU)
+        return err_set(r->e, "%s: rc_ways: expected 0 with this top, got %u; use rf_ocu",
+                       where_of(r, "rc_ways"), d->rc_ways);
+    if (d->bow_window > 0)
+        return err_set(r->e, "%s: rc_ways: expected 0 with bow_window, got %u; take one out",
+                       where_of(r, "rc_ways"), d->rc_ways);
+    if (!power_of_two(d->rc_ways))
+        return err_set(r->e, "%s: rc_ways: expected 1, 2, 4, 8 or 16, got %u; choose one",
+                       where_of(r, "rc_ways"), d->rc_ways);
+    if (!power_of_two(d->rc_entries) || d->rc_entries < d->rc_ways)
+        return err_set(r->e,
+                       "%s: rc_entries: expected a power of two of at least rc_ways = %u, got %u; "
+                       "change one",
+                       where_of(r, "rc_entries"), d->rc_ways, d->rc_entries);
+    return 0;
+}
+
 /* What ties keys together. */
 static int check_keys(const struct reading *r) {
     const struct design *d = r->d;
@@ -597,7 +646,7 @@ static int check_keys(const struct reading *r) {
         return err_set(r->e,
                        "%s: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
                        where_of(r, "write_steal"));
-    return check_subcores(r) != 0 ? -1 : check_ltrf(r);
+    return check_subcores(r) != 0 || check_ltrf(r) != 0 ? -1 : check_register_caches(r);
 }
 
 /* Bits to index n things, at least 1. */
@@ -663,6 +712,8 @@ void design_resolve(struct design *d) {
     d->hash = 0xcbf29ce484222325u;
     for (unsigned k = 0; k < KEY_COUNT; k++) {
         char text[64], line[160];
+        if (d->rc_ways == 0 && is_cache_key(&design_keys[k]))
+            continue; /* no caches: the machine that it was before there were such keys */
         design_key_text(d, &design_keys[k], text, sizeof text);
         snprintf(line, sizeof line, "%s=%s\n", design_keys[k].name, text);
         d->hash = hash_text(d->hash, line);

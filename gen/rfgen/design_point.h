@@ -36,6 +36,7 @@ struct design {
         sthld_state6; /* fsm_row() */
     unsigned interval_regs, active_warps, strands, liveness, keep_shared, beats, main_base_latency,
         main_latency_percent, pipelined, thread_regs, shared_kb;
+    unsigned rc_ways, rc_entries, rc_alloc, rc_map, rc_replace, rc_tags;
 
     /* what follows from them */
     unsigned unit_banks, unit_rows; /* what the collectors read: the cache of rf_ltrf, else the

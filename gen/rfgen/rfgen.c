@@ -174,6 +174,13 @@ static int run(const struct command_line *c, const struct given *given, struct e
         list(&d, &all, top);
         return 0;
     }
+    if (d.rc_ways > 0) {
+        err_set(e,
+                "%s: expected a design point with hardware for rfgen %s; register caches are "
+                "counted only (docs/regcache.md): make regcache runs them",
+                c->words[1], c->words[0]);
+        return 2;
+    }
     if (strcmp(c->words[0], "order") == 0)
         return check_status(check_order(&all, top, e));
     if (strcmp(c->words[0], "path") == 0)

@@ -70,8 +70,10 @@ enum inst_flags {
                          definition does not kill, a jump may fall through */
     INST_OPEN = 2,    /* a jump whose target is not known: it may go anywhere */
     INST_LAST = 4,    /* a warp's stream ended here */
-    INST_UNSEEN = 8   /* in a table: a jump that may go where it was not seen to go. What is said of
+    INST_UNSEEN = 8,  /* in a table: a jump that may go where it was not seen to go. What is said of
                          the program holds for this trace, as without a table */
+    INST_SLOTS = 16   /* slots and reuse flags of its source operands are known, from a table or an
+                         `.rft`; without it a slot is the rank among the printed sources */
 };
 
 /* Numbers of no region. */
@@ -94,6 +96,10 @@ struct static_inst {
     uint8_t dst[MAX_DST]; /* distinct destination registers */
     uint8_t n_operands;
     uint8_t operand[MAX_SRC]; /* source operands as written, repeats included: indices into src */
+    uint8_t slot[MAX_SRC];    /* of each source operand: position in the encoding (A is 0) */
+    uint32_t reuse;           /* bit o: operand o has the compiler's reuse flag */
+    uint32_t first_src;       /* bit o: operand o is the first register of its group */
+    uint32_t first_dst;       /* bit d: destination d is the first of its group */
     uint16_t latency;         /* cycles; 0 = the design point's latency of the class */
     uint16_t delay; /* cycles that the warp waits before it may be ready (directed tests) */
     int16_t hint;   /* enum free_hint or a register */

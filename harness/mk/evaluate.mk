@@ -43,7 +43,7 @@ sta: ## evaluate: DESIGN=steal8: logic on 180 nm cells, netlist = RTL; paths, ns
 .PHONY: reproduce
 reproduce: ## evaluate: FIG=ltrf_14, else all: the papers' figures beside ours, build/report
 	$(call packages,build plot)
-	@$(MAKE) -s build/rfgen build/cost
+	@$(MAKE) -s build/rfgen build/cost build/regcache
 	@sh harness/evaluate/figures/reproduce.sh \
 	    "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" \
 	    $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))
@@ -60,11 +60,26 @@ validate: ## evaluate: the SM and its memory system against figures of Accel-Sim
 # The design points of a machine.
 validate_designs = $(if $(filter ampere,$(MACHINE)),ocu_ampere ocu_ampere_banks2,ocu ocu_banks2)
 
+# The options of make regcache: those of the design point, if one is named, then single ones.
+rc_options = $(if $(filter DESIGN,$(given)),--design constraints/designs/$(DESIGN).ini) \
+    $(foreach v,WAYS ENTRIES ALLOC MAP REPLACE EVICT WIDEN COHERENT SOURCE REPEAT, \
+    $(if $($v),--$(shell echo $v | tr A-Z a-z) $($v))) \
+    $(if $(BANK_BITS),--bank-bits $(BANK_BITS)) $(if $(JSON),--json)
+.PHONY: regcache
+regcache: ## evaluate: TRACE=file DESIGN=rc2_cpl: what register caches would catch (RFC-sim)
+	$(call packages,build)
+	@$(call need,regcache,$(TRACE),TRACE=file ($(traces)))
+	@$(if $(filter DESIGN,$(given)),test -f "constraints/designs/$(DESIGN).ini" || \
+	    $(call no_such,DESIGN=$(DESIGN),design point with register caches,$(RC_DESIGNS)))
+	@$(MAKE) -s build/regcache
+	@build/regcache --trace $(call q,$(TRACE)) --cache build/annotated $(rc_options)
+
 .PHONY: bench
 bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compiler
 	$(call packages,build bench plot)
-	@$(MAKE) -s build/rfgen build/analyze build/cost build/emulate
+	@$(MAKE) -s build/rfgen build/analyze build/cost build/emulate build/regcache
 	@sh tests/bench/bench.sh
 	@sh tests/bench/bench_instructions.sh
 	@sh tests/bench/bench_trace.sh
 	@sh tests/bench/bench_emulator.sh
+	@sh tests/bench/bench_regcache.sh

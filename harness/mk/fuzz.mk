@@ -7,11 +7,12 @@ include harness/mk/passes.mk
 TARGETS := $(patsubst tests/fuzz/%.c,build/fuzz/%, \
     $(filter-out %/fuzz_file.c,$(wildcard tests/fuzz/*.c)))
 SOURCES := gen/rfgen/err.c gen/rfgen/files.c tests/fuzz/fuzz_file.c \
+    harness/evaluate/regcache/register_cache_count.c harness/evaluate/regcache/kernel_count.c \
     $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)) $(wildcard gen/emulator/*.c))
 OBJECTS := $(SOURCES:%.c=build/fuzz/obj/%.o)
 CFLAGS  := -std=gnu11 -O1 -g -Wall -Wextra -fsanitize=fuzzer-no-link,address,undefined \
     -fno-sanitize-recover=all -D_GNU_SOURCE \
-    -Igen -Itests/fuzz $(TRACE_PASSES) -MMD -MP
+    -Igen -Iharness -Itests/fuzz $(TRACE_PASSES) -MMD -MP
 
 all: $(TARGETS)
 

@@ -101,6 +101,21 @@ build/unit/cost.a: $(COST)
 build/unit/test_cost: build/unit/cost.a
 build/unit/test_cost: COMMON += build/unit/cost.a
 
+# Register caches without their main.
+REGCACHE := $(patsubst harness/evaluate/%.c,build/unit/regcache_obj/%.o, \
+    $(filter-out %_main.c,$(wildcard harness/evaluate/regcache/*.c)) \
+    harness/evaluate/cost/csv.c)
+build/unit/regcache_obj/%.o: harness/evaluate/%.c
+	@mkdir -p $(@D)
+	gcc $(CFLAGS) -Igen -Iharness -c $< -o $@
+
+build/unit/regcache.a: $(REGCACHE)
+	rm -f $@
+	ar rcs $@ $^
+
+build/unit/test_register_cache: build/unit/regcache.a
+build/unit/test_register_cache: COMMON += build/unit/regcache.a
+
 # The emulator without its main; its tests need nothing of a design point.
 EMULATOR := $(patsubst gen/%.c,build/unit/emulator_obj/%.o, \
     $(filter-out %_main.c,$(wildcard gen/emulator/*.c)) gen/rfgen/err.c gen/trace/grow.c \
@@ -120,5 +135,6 @@ build/unit/test_emulator_encodings build/unit/test_emulator_lanes: build/unit/%:
 .PHONY: all FORCE
 .SECONDARY:
 %.d: ;
--include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj cost_obj emulator_obj, \
+-include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj cost_obj regcache_obj \
+    emulator_obj, \
     build/unit/$(d)/*.d build/unit/$(d)/*/*.d))

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# fuzz.sh [SECONDS]: runs every fuzz target that long (default 8, 40 s in all), two at a time. Its
+# fuzz.sh [SECONDS]: runs every fuzz target that long (default 8, 48 s in all), two at a time. Its
 # seeds are tests/fuzz/corpus and what tests/traces, tests/dots and tests/kernels hold. A crash, a
 # leak, a hang of five seconds or 2 GB of memory is a failure; the input is left in build/fuzz.
 set -eu
@@ -17,7 +17,7 @@ log=build/fuzz/$name.log
 rm -rf "build/fuzz/corpus/$name"
 mkdir -p "build/fuzz/corpus/$name"
 case $name in
-rft) cp tests/traces/*.rft tests/traces/bad/*.rft "build/fuzz/corpus/$name" ;;
+rft | regcache) cp tests/traces/*.rft tests/traces/bad/*.rft "build/fuzz/corpus/$name" ;;
 dot) cp tests/dots/*.dot tests/dots/bad/*.dot "build/fuzz/corpus/$name" ;;
 launch)
     for file in tests/kernels/*.launch; do
@@ -39,7 +39,7 @@ runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
 echo "$name: $runs inputs"
 [ "$runs" -ge 100 ] || { echo "$name: expected at least 100 inputs"; exit 1; }
 END
-printf '%s\n' traceg static rft dot launch | xargs -P 2 -I '{}' sh "$one" '{}' "$seconds"
+printf '%s\n' traceg static rft dot launch regcache | xargs -P 2 -I '{}' sh "$one" '{}' "$seconds"
 
 if build/fuzz/fuzz_planted -runs=1 -artifact_prefix=build/fuzz/planted- \
     build/fuzz/corpus/dot >build/fuzz/planted.log 2>&1; then

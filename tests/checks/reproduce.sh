@@ -58,6 +58,9 @@ c | m:above a | 1
 c | sum:largest | 21
 c | sum:mean | 18
 a | n:mean | 2
+a | of k2 | 4
+c | m:of k1 | 20
+a | m:of absent | 1
 END
 awk -v bases="$work/bases" -f "$here/ratios.awk" "$work/values" >"$work/csv"
 summary() { awk -v kind="$1" -v paper="$work/paper" -v bases="$work/bases" \
@@ -86,6 +89,10 @@ expected 'paper|c|m:above a|1|13|13.00|||far' "$work/txt"
 expected 'paper|c|sum:largest|21|21|1.00|||near' "$work/txt"
 expected 'paper|c|sum:mean|18|18|1.00|||near' "$work/txt"
 expected 'paper|a|n:mean|2|1|0.50|0.00|none|far' "$work/txt"
+expected 'paper|a|of k2|4|4|1.00|1.00||near' "$work/txt"
+expected 'paper|c|m:of k1|20|10|0.50|||far' "$work/txt"
+checks=$((checks + 1))
+if grep -q 'of absent' "$work/txt"; then fail "summary.awk: of a kernel that did not run"; fi
 expected 'x,a m,a n,c m,c n' "$work/bars.dat"
 expected 'mean,2.0000,1.0000,15.0000,3.0000' "$work/bars.dat"
 summary means >/dev/null
@@ -166,6 +173,13 @@ for file in tests/reproduce/*.fig; do
         sed -n 's/^paper.*[| :]\(over\|above\) \([^|]*[^| ]\) *|.*/\2/p' "$file"
     } | while read -r label; do
         grep -qxF "$label" "$work/labels" || echo "$fig: no series '$label'"
+    done >"$work/unknown"
+    [ ! -s "$work/unknown" ] || fail "$(cat "$work/unknown")"
+    {
+        sed -n 's/^kernels *= *//p' "$file" | tr ' ' '\n'
+        sed -nE 's/^paper[^|]*[|] *([^|]*:)?of ([^|]*[^| ]) *[|].*/\2/p' "$file"
+    } | while read -r kernel; do
+        grep -q "^$kernel |" tests/reproduce/kernels || echo "$fig: no kernel '$kernel'"
     done >"$work/unknown"
     [ ! -s "$work/unknown" ] || fail "$(cat "$work/unknown")"
     sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' '{ sub(/:.*/, "", $2); print $2 }' |

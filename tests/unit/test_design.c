@@ -71,6 +71,13 @@ static const struct refusal refusals[] = {
     {"few_entries", ":18: ct_entries: expected at least slots = 7, an entry for each operan"
                     "d, got 6; use more"},
     {"bow_ccu", ":19: bow_window: expected 0 with this top, got 3; use rf_ocu"},
+    {"rc_top", ":8: rc_ways: expected 0 with this top, got 2; use rf_ocu"},
+    {"rc_ways", ":8: rc_ways: expected 1, 2, 4, 8 or 16, got 3; choose one"},
+    {"rc_entries",
+     ":9: rc_entries: expected a power of two of at least rc_ways = 16, got 8; change one"},
+    {"rc_alone", ":9: rc_alloc: expected rc_ways beside it, got none; add it"},
+    {"rc_alloc",
+     ":10: rc_alloc: expected one of: read write both compiler, got `never`; choose one"},
     {"fsm_row", ":19: sthld_state3: expected three words such as 2+1 3+1 4-2 (next stat"
                 "e 1 to 6, steps -4 to +3), got `2+1 7+1 4-2`; change it"},
     {"fsm_steps", ":19: sthld_state3: expected three words such as 2+1 3+1 4-2 (next stat"

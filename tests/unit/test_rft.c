@@ -20,6 +20,10 @@ static const struct bad_trace bad_files[] = {
     {"bad_reg.rft", "bad_reg.rft:3: expected a register R<n>, got '2'; see docs/traces.md"},
     {"bad_warp.rft", "bad_warp.rft:2: expected warp * or 0 to 1, got '2'; see docs/traces.md"},
     {"empty.rft", "empty.rft:1: expected a trace, got an empty file; trace again"},
+    {"group.rft", "group.rft:3: expected a register R<n> or a group like A:R10:2r, got "
+                  "'A:R8:9'; see docs/traces.md"},
+    {"group_reg.rft", "group_reg.rft:3: expected registers below the kernel's 16, got "
+                      "'A:R14:4'; raise regs= or use lower ones"},
     {"header_extra.rft",
      "header_extra.rft:1: expected the end of the line, got 'x=2'; see docs/traces.md"},
     {"header_order.rft", "header_order.rft:1: expected regs=N blocks=N warps=N, in this order, got "
@@ -103,6 +107,27 @@ static void test_all_fields(void **state) {
     kernel_free(&k);
 }
 
+/* Groups as in a static table; a source without a letter has its rank. */
+static void test_groups(void **state) {
+    (void)state;
+    struct kernel k;
+    read_text(&k, "build/unit/sample.rft",
+              "kernel demo regs=64 blocks=1 warps=1\nblock 0 warp 0\n"
+              "HMMA.1688.F32 R40:4 <- A:R10:2r B:R20:1 C:R40:4r\n"
+              "FFMA R1 <- R2 R3:2 R2 lat=4\nMOV R1 <- R2:1r\n");
+    assert_operands(&k.insts[0], "40 41 42 43", "10 11 20 40 41 42 43");
+    assert_regs(k.insts[0].slot, k.insts[0].n_operands, "0 0 1 2 2 2 2");
+    assert_int_equal(k.insts[0].reuse, 0x7b);
+    assert_int_equal(k.insts[0].first_src, 0xd);
+    assert_int_equal(k.insts[0].first_dst, 1);
+    assert_int_equal(k.insts[0].flags & INST_SLOTS, INST_SLOTS);
+    assert_operands(&k.insts[1], "1", "2 3 4");
+    assert_regs(k.insts[1].slot, k.insts[1].n_operands, "0 1 1 2");
+    assert_int_equal(k.insts[1].flags & INST_SLOTS, 0);
+    assert_int_equal(k.insts[2].reuse, 1);
+    kernel_free(&k);
+}
+
 static void test_stars(void **state) {
     (void)state;
     struct kernel k;
@@ -162,9 +187,9 @@ static void test_bounded_strands(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_fields),     cmocka_unit_test(test_stars),
-        cmocka_unit_test(test_free_registers), cmocka_unit_test(test_bounded_strands),
-        cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_all_fields),      cmocka_unit_test(test_stars),
+        cmocka_unit_test(test_groups),          cmocka_unit_test(test_free_registers),
+        cmocka_unit_test(test_bounded_strands), cmocka_unit_test(test_bad_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

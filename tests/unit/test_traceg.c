@@ -333,6 +333,54 @@ static void test_repeated_sources(void **state) {
     check_written("0000 ffffffff 1 R8 MOV 0 0 \n", "", "");
 }
 
+static void assert_slots(const struct static_inst *inst, const char *slots, uint32_t reuse) {
+    assert_regs(inst->slot, inst->n_operands, slots);
+    assert_int_equal(inst->reuse, reuse);
+}
+
+/* Without a table a slot is the rank among the printed sources, RZ too. */
+static void test_ranks(void **state) {
+    (void)state;
+    struct kernel k;
+    read_lines(&k, "3", "", 2,
+               "0000 ffffffff 1 R4 IMAD.WIDE 3 R2 R255 R6 0\n"
+               "0010 ffffffff 0 STG.E.64 2 R8 R6 0\n");
+    assert_slots(&k.insts[0], "0 2 2", 0);
+    assert_slots(&k.insts[1], "0 0 1 1", 0);
+    assert_int_equal(k.insts[1].first_src, 5);
+    assert_int_equal(k.insts[0].flags & INST_SLOTS, 0);
+    kernel_free(&k);
+}
+
+/* With a table they are its letters and flags; what is named twice has two of them. */
+static void test_table_slots(void **state) {
+    (void)state;
+    struct kernel k;
+    FILE *f = fopen("build/unit/slots.static", "w");
+    assert_non_null(f);
+    fputs("0000 IMAD - | R4:1 | A:R2:1r C:R6:1 | 5 00 7 7\n"
+          "0010 FMUL - | R5:1 | A:R2:1 B:R2:1r | 5 00 7 7\n"
+          "0020 HFMA2 - | R6:1 | C:R7:1r A:R3:1 | 5 00 7 7\n"
+          "0030 MOV - | R6:1 | R9:1 | 5 00 7 7\n"
+          "0040 FADD - | R8:1 | B:R1:2r | 5 00 7 7\n",
+          f);
+    fclose(f);
+    read_text(&k, "build/unit/slots.traceg",
+              "-kernel name = k\n-block dim = (32,1,1)\n-accelsim tracer version = 3\n#\n"
+              "#BEGIN_TB\nthread block = 0,0,0\nwarp = 0\ninsts = 4\n"
+              "0000 ffffffff 1 R4 IMAD 2 R2 R6 0\n0010 ffffffff 1 R5 FMUL 2 R2 R2 0\n"
+              "0020 ffffffff 1 R6 HFMA2 2 R3 R7 0\n0030 ffffffff 1 R6 MOV 2 R255 R9 0\n"
+              "#END_TB\n");
+    remove("build/unit/slots.static");
+    assert_slots(&k.insts[0], "0 2", 1);
+    assert_slots(&k.insts[1], "0 1", 2);
+    assert_slots(&k.insts[2], "0 2", 2);
+    assert_slots(&k.insts[3], "1", 0);   /* no letter: its rank */
+    assert_slots(&k.insts[4], "1 1", 3); /* never met in the trace */
+    assert_int_equal(k.insts[4].flags & INST_SLOTS, INST_SLOTS);
+    kernel_free(&k);
+}
+
 static void test_odd_operands(void **state) {
     (void)state;
     check_line("0000 ffffffff 1 R255 LDG.E.64 1 R2 0", "", "2 3");
@@ -433,6 +481,8 @@ int main(void) {
         cmocka_unit_test(test_conversions),
         cmocka_unit_test(test_tensor),
         cmocka_unit_test(test_repeated_sources),
+        cmocka_unit_test(test_ranks),
+        cmocka_unit_test(test_table_slots),
         cmocka_unit_test(test_odd_operands),
         cmocka_unit_test(test_address_modes),
         cmocka_unit_test(test_classes),

@@ -26,10 +26,11 @@ char *next_field(char **at) {
     return start;
 }
 
-void add_group(uint8_t *list, uint8_t *n, uint32_t max, struct reg_group g, uint32_t limit) {
+void add_destinations(struct static_inst *inst, struct reg_group g, uint32_t limit) {
     for (uint32_t reg = g.base; reg < (uint32_t)g.base + g.count && reg < limit; reg++) {
-        if (*n < max && !memchr(list, (int)reg, *n)) {
-            list[(*n)++] = (uint8_t)reg;
+        if (inst->n_dst < MAX_DST && !memchr(inst->dst, (int)reg, inst->n_dst)) {
+            inst->first_dst |= (uint32_t)(reg == g.base) << inst->n_dst;
+            inst->dst[inst->n_dst++] = (uint8_t)reg;
         }
     }
 }
@@ -44,6 +45,9 @@ int add_sources(struct static_inst *inst, struct reg_group g, uint32_t limit) {
             known = &inst->src[inst->n_src];
             inst->src[inst->n_src++] = (uint8_t)reg;
         }
+        inst->slot[inst->n_operands] = g.slot;
+        inst->reuse |= (uint32_t)(g.reuse != 0) << inst->n_operands;
+        inst->first_src |= (uint32_t)(reg == g.base) << inst->n_operands;
         inst->operand[inst->n_operands++] = (uint8_t)(known - inst->src);
     }
     return 0;

@@ -12,10 +12,15 @@
 
 enum { RZ = 255, MAX_WARPS_PER_BLOCK = 64, MAX_BLOCKS = 1 << 20, LINE_REGS = 6 };
 
-/* One group of registers in the static table: base and number of registers. */
+/* One operand: a group of registers. `slot` is its position in the encoding or, where that is not
+ * said (`lettered` 0), its rank among the printed operands. */
 struct reg_group {
-    uint8_t base, count;
+    uint8_t base, count, slot, reuse, lettered;
 };
+
+/* `R20:2`, `A:R20:2`, with an `r` behind it for the reuse flag; slot 0 without a letter. Returns 0,
+ * or -1 when the text is none. */
+int group_parse(const char *text, struct reg_group *g);
 
 enum { STATIC_DST = 2, STATIC_SRC = 8 };
 
@@ -38,11 +43,11 @@ struct static_table {
 /* Cuts the next field, between blanks and tabs, off *at; an empty string at the line's end. */
 char *next_field(char **at);
 
-/* Adds registers base .. base+count-1, clipped at `limit`, to a list of distinct registers. */
-void add_group(uint8_t *list, uint8_t *n, uint32_t max, struct reg_group g, uint32_t limit);
+/* Adds registers base .. base+count-1, clipped at `limit`, to the distinct destinations. */
+void add_destinations(struct static_inst *inst, struct reg_group g, uint32_t limit);
 
-/* Adds them as source operands: to `src` what is new, to `operand` every one. Returns -1, and adds
- * no more, when there are more than MAX_SRC. */
+/* Adds them as source operands: to `src` what is new, to `operand` every one, with the group's slot
+ * and flag. Returns -1, and adds no more, when there are more than MAX_SRC. */
 int add_sources(struct static_inst *inst, struct reg_group g, uint32_t limit);
 
 /* Sets what follows from the opcode: its text, class and kind of jump. Says on stderr that an

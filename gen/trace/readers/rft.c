@@ -217,28 +217,59 @@ static int parse_register(struct rft *r, const char *text, long *reg) {
     return 0;
 }
 
+/* `R1`, or a group as `.static` has it (`A:R10:2r`), whose registers the kernel must have. */
+static int parse_operand(struct rft *r, const char *text, struct reg_group *g) {
+    if (!strchr(text, ':')) {
+        long reg = 0;
+        int status = parse_register(r, text, &reg);
+        *g = (struct reg_group){.base = (uint8_t)reg, .count = 1};
+        return status;
+    }
+    if (group_parse(text, g)) {
+        return wrong(r, "a register R<n> or a group like A:R10:2r", text);
+    }
+    if ((uint32_t)g->base + g->count > r->c->k->regs) {
+        return text_err(r->s, r->e,
+                        "expected registers below the kernel's %u, got '%.40s'; "
+                        "raise regs= or use lower ones",
+                        r->c->k->regs, text);
+    }
+    return 0;
+}
+
+/* A source has the slot of its letter, or else its rank among the sources. */
+static int add_operand(struct static_inst *inst, struct reg_group g, int is_src) {
+    if ((is_src ? inst->n_operands + g.count > MAX_SRC : inst->n_dst + g.count > MAX_DST)) {
+        return -1;
+    }
+    if (!is_src) {
+        add_destinations(inst, g, RZ);
+        return 0;
+    }
+    if (g.lettered || g.reuse) {
+        inst->flags |= INST_SLOTS;
+    }
+    if (!g.lettered) {
+        g.slot = (uint8_t)__builtin_popcount(inst->first_src);
+    }
+    return add_sources(inst, g, RZ);
+}
+
 /* Adds `R1` or `R1,R2` to the sources or destinations. */
 static int add_registers(struct rft *r, char *field, struct static_inst *inst, int is_src) {
-    unsigned max = is_src ? MAX_SRC : MAX_DST;
     while (*field) {
         size_t length = strcspn(field, ",");
         char *rest = field + length + (field[length] == ',');
-        long reg = 0;
+        struct reg_group g;
         field[length] = '\0';
-        if ((is_src ? inst->n_operands : inst->n_dst) == max) {
+        if (parse_operand(r, field, &g)) {
+            return -1;
+        }
+        if (add_operand(inst, g, is_src)) {
             return text_err(r->s, r->e,
                             "expected at most %u registers on this side of '<-', got "
                             "more; split the instruction",
-                            max);
-        }
-        if (parse_register(r, field, &reg)) {
-            return -1;
-        }
-        struct reg_group g = {(uint8_t)reg, 1};
-        if (is_src) {
-            add_sources(inst, g, RZ);
-        } else {
-            add_group(inst->dst, &inst->n_dst, MAX_DST, g, RZ);
+                            (unsigned)(is_src ? MAX_SRC : MAX_DST));
         }
         field = rest;
     }

@@ -128,7 +128,7 @@ static int add_register(const struct sass *a, int is_dst, const char *word, size
         inst->dst[inst->n_dst++] = (uint8_t)number;
         return 0;
     }
-    struct reg_group g = {(uint8_t)number, 1};
+    struct reg_group g = {.base = (uint8_t)number, .count = 1};
     return add_sources(inst, g, RZ) ? wrong(a, "at most 24 source registers", word, length) : 0;
 }
 

@@ -22,25 +22,27 @@ static int wrong(struct reading *r, const char *expected, const char *got) {
                     expected, *got ? got : "end of line");
 }
 
-/* `R20:2`, `A:R20:2` or with an `r` behind; the slot letter and the reuse flag are not needed. */
-static int parse_group(struct reading *r, const char *field, struct reg_group *g) {
-    const char *p = field;
+int group_parse(const char *text, struct reg_group *g) {
+    const char *p = text;
     char *end;
-    if (p[0] >= 'A' && p[0] <= 'Z' && p[1] == ':') {
-        p += 2;
-    }
+    int lettered = p[0] >= 'A' && p[0] <= 'Z' && p[1] == ':';
+    p += lettered ? 2 : 0;
     if (p[0] != 'R' || p[1] < '0' || p[1] > '9') {
-        return wrong(r, "a register group like R20:2", field);
+        return -1;
     }
     unsigned long base = strtoul(p + 1, &end, 10);
     if (*end != ':' || end[1] < '1' || end[1] > '8' || base > RZ) {
-        return wrong(r, "a register group like R20:2", field);
+        return -1;
     }
-    const char *rest = end + 2 + (end[2] == 'r');
-    if (*rest != '\0') {
-        return wrong(r, "a register group like R20:2", field);
+    int reuse = end[2] == 'r';
+    if (end[2 + reuse] != '\0') {
+        return -1;
     }
-    *g = (struct reg_group){(uint8_t)base, (uint8_t)(end[1] - '0')};
+    *g = (struct reg_group){.base = (uint8_t)base,
+                            .count = (uint8_t)(end[1] - '0'),
+                            .slot = (uint8_t)(lettered ? *text - 'A' : 0),
+                            .reuse = (uint8_t)reuse,
+                            .lettered = (uint8_t)lettered};
     return 0;
 }
 
@@ -54,8 +56,11 @@ static int parse_groups(struct reading *r, char **at, struct reg_group *groups, 
         if (*n == max) {
             return wrong(r, "'|' after the registers", field);
         }
-        if (parse_group(r, field, &groups[*n])) {
-            return -1;
+        if (group_parse(field, &groups[*n])) {
+            return wrong(r, "a register group like R20:2", field);
+        }
+        if (!groups[*n].lettered) {
+            groups[*n].slot = *n;
         }
         (*n)++;
     }

@@ -479,15 +479,29 @@ static int make_slots(struct traceg *t) {
     return 0;
 }
 
-/* The static table's group that starts at `base`; when it has none, `width` registers. */
-static struct reg_group widen(const struct reg_group *groups, unsigned n, uint8_t base,
-                              uint8_t width) {
+/* The static table's group number `repeat` of those that start at `base`, or the last of them; when
+ * it has none, `known`. */
+static struct reg_group widen(const struct reg_group *groups, unsigned n, struct reg_group known,
+                              unsigned repeat) {
+    struct reg_group found = known;
     for (unsigned i = 0; i < n; i++) {
-        if (groups[i].base == base) {
-            return groups[i];
+        if (groups[i].base == known.base) {
+            found = groups[i];
+            if (repeat-- == 0) {
+                break;
+            }
         }
     }
-    return (struct reg_group){base, width};
+    return found;
+}
+
+/* How often the register was named before, among `n`. */
+static unsigned named_before(const uint8_t *regs, unsigned n) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < n; i++) {
+        count += regs[i] == regs[n];
+    }
+    return count;
 }
 
 /* Fills the instruction's registers from the line, wide as the static row or the opcode says. */
@@ -500,16 +514,18 @@ static int add_operands(const struct traceg *t, struct static_inst *inst,
         n_src--;
     }
     if (n_dst == 1 && key->regs[0] != RZ) {
-        uint8_t width = op_dst_width(key->opcode, info);
-        add_group(inst->dst, &inst->n_dst, MAX_DST,
-                  widen(row ? row->dst : NULL, row ? row->n_dst : 0, key->regs[0], width),
-                  t->limit);
+        struct reg_group g = {.base = key->regs[0], .count = op_dst_width(key->opcode, info)};
+        add_destinations(inst, widen(row ? row->dst : NULL, row ? row->n_dst : 0, g, 0), t->limit);
     }
     for (unsigned i = 0; i < n_src; i++) {
-        uint8_t base = key->regs[n_dst + i];
-        uint8_t width = op_src_width(key->opcode, info, i, n_src, imm);
-        struct reg_group g = widen(row ? row->src : NULL, row ? row->n_src : 0, base, width);
-        if (base != RZ && add_sources(inst, g, t->limit)) {
+        const uint8_t *sources = key->regs + n_dst;
+        struct reg_group g = {.base = sources[i],
+                              .count = op_src_width(key->opcode, info, i, n_src, imm)};
+        g = widen(row ? row->src : NULL, row ? row->n_src : 0, g, named_before(sources, i));
+        if (!g.lettered) {
+            g.slot = (uint8_t)i;
+        }
+        if (g.base != RZ && add_sources(inst, g, t->limit)) {
             return text_err(t->s, t->e,
                             "expected at most %d source registers of '%s', got more; trace again",
                             MAX_SRC, key->opcode);
@@ -554,9 +570,10 @@ static int add_rows(struct traceg *t) {
         inst->pc = row->pc;
         inst->line = row->line;
         inst->flags = row->guarded || op_jumps_some(row->opcode) ? INST_GUARDED : 0;
+        inst->flags |= INST_SLOTS;
         set_opcode(t->c, t->s, inst, row->opcode);
         for (unsigned d = 0; d < row->n_dst; d++) {
-            add_group(inst->dst, &inst->n_dst, MAX_DST, row->dst[d], t->limit);
+            add_destinations(inst, row->dst[d], t->limit);
         }
         for (unsigned x = 0; x < row->n_src; x++) {
             if (add_sources(inst, row->src[x], t->limit)) {
@@ -580,6 +597,7 @@ static struct static_inst *inst_of_line(struct traceg *t, const struct line_key 
     if (row) {
         inst = &t->c->k->insts[row - t->table->rows];
         inst->n_src = inst->n_dst = inst->n_operands = 0;
+        inst->reuse = inst->first_src = inst->first_dst = 0;
     } else {
         inst = compile_new_inst(t->c, t->e);
         if (!inst) {

@@ -60,6 +60,12 @@ int cost_parts(const struct design *d, struct cost *c, struct err *e) {
                        "C only, name another",
                        d->name);
     }
+    if (d->rc_ways > 0) {
+        return err_set(e,
+                       "%s: expected a design point with hardware; register caches are counted "
+                       "only, use make regcache",
+                       d->name);
+    }
     for (const struct part_def *def = part_defs; def->name; def++) {
         struct part_size size = of_top(def->tops, d) ? def->size(d) : (struct part_size){0};
         if (size.count > 0) {

@@ -11,6 +11,7 @@ value() { sed -n "s/^$1 *= *//p" "$file" | head -n 1; }
 quoted() { sed "s/'/''/g"; } # for gnuplot
 kind=$(value kind)
 cost=$(value cost)
+negative=$(value negative) # a metric may be
 
 # Area and energy of each run behind its counters. `memories`: banks, arrays and wires, without the
 # synthesized logic; `known`: without that which has no row. A series' main register file may be a
@@ -70,7 +71,7 @@ BEGIN {
     run = \$1
     if (!read_run()) next
     for (m = 1; m <= n; m++) {
-        if (!(value[m] >= 0) || value[m] ~ /nan|inf/) {
+        if ((!"$negative" && !(value[m] >= 0)) || value[m] ~ /nan|inf/) {
             printf "%s: expected a figure that is not negative, got %s; the run is wrong\\n", run,
                 value[m] > "/dev/stderr"
             exit bad = 1
@@ -100,7 +101,7 @@ if [ "$kind" = stack ] && [ "$(grep -c '^series' "$file")" -gt 1 ]; then
     xname="$xname; from left to right: $order"
 fi
 names="name='$(value title | quoted)'; xname='$(echo "$xname" | quoted)'"
-names="$names; yname='$(value ylabel | quoted)'"
+names="$names; yname='$(value ylabel | quoted)'; negative='$negative'"
 gnuplot -e "kind='$kind'; data='$report/$fig.dat'; picture='$report/$fig.svg'; $names" \
     "$here/plot.gp"
 for name in awk list values bases paper metrics part; do rm -f "$report/$fig.$name"; done

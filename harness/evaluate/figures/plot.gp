@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-# One figure: kind (lines, bars, limit, means, stack), data, picture, name, xname, yname.
+# One figure: kind (lines, bars, limit, means, stack), data, picture, name, xname, yname, negative.
 set terminal svg size 1100,480 font "sans,13" background "white"
 set output picture
 set datafile separator ","
 set title name noenhanced
 set xlabel xname noenhanced
 set ylabel yname noenhanced
-set yrange [0:*]
+if (negative eq "") { set yrange [0:*] } else { set xzeroaxis lt 1 lc "#777777" }
 set key outside top center horizontal noenhanced
 set grid ytics lt 1 lc "#dddddd" lw 1
 set border 3

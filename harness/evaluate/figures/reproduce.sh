@@ -32,6 +32,11 @@ folder_of() {
     echo "$1" | tr ':,' '..'
 }
 
+# Is a design one whose register caches are counted? It is not built.
+is_counted() { # design
+    grep -q '^rc_ways' "constraints/designs/${1%%:*}.ini"
+}
+
 # Builds the simulator of a design: its path and checksum in `program`.
 build_sim() { # design
     out=$work/designs/$(folder_of "$1")
@@ -39,6 +44,10 @@ build_sim() { # design
     [ -f "constraints/designs/$name.ini" ] ||
         refuse "constraints/designs/$name.ini:0: expected a design point, got no such file;" \
             "correct the series"
+    if is_counted "$1"; then
+        program="build/regcache $(cksum <build/regcache | cut -d" " -f1)"
+        return
+    fi
     sets=$(echo "$1" | sed -n 's/^[^:]*://p' | sed 's/\([^,]*\),*/--set \1 /g')
     make -s -j"$jobs" -f harness/mk/design.mk DESIGN="$name" OUT="$out" SET="$sets" \
         sim >"$work/build.log" 2>&1 || {
@@ -63,14 +72,31 @@ kernels() {
     done
 }
 
+# The kernels that a figure is of.
+kernels_of() { # figure
+    awk -v only="$(values "$1" kernels)" '
+        only == "" || index(" " only " ", " " $1 " ")' "$work/kernels"
+}
+
+# A run's options but those of its series. What is only counted has no start to be moved.
+usual_options() { # design, trace, count, seed
+    if is_counted "$1"; then
+        echo "--trace $2 --cache build/annotated --design constraints/designs/$1.ini"
+    else
+        echo "--trace $2 --repeat $3 --offset 32 --seed $4"
+    fi
+}
+
 # One line a run: file, label, kernel, x, seed, program, options, design.
 list_runs() { # figure
+    kernels_of "$1" >"$work/kernels_of"
     sweep=$(values "$1" sweep)
     option=$(field "$sweep" 1)
     times=$(values "$1" times)
     values "$1" series | while read -r line; do
         label=$(field "$line" 1) design=$(field "$line" 2) fixed=$(field "$line" 3)
         simulator=$(awk -v d="$design" '$1 == d { print $2, $3 }' "$work/programs")
+        most=$(if is_counted "$design"; then echo 1; else echo "$seeds"; fi)
         folder=$work/runs/$(folder_of "$design")-${simulator#* }
         for x in $(if [ -n "$sweep" ]; then field "$sweep" 2; else echo -; fi); do
             options=$fixed
@@ -79,14 +105,14 @@ list_runs() { # figure
             while read -r kernel trace runs; do
                 count=$((runs * ${times:-1}))
                 seed=1
-                while [ "$seed" -le "$seeds" ]; do
+                while [ "$seed" -le "$most" ]; do
                     printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$folder/$kernel.$count.$tag.$seed" \
                         "$label" "$kernel" "$x" "$seed" \
                         "${simulator%% *}" \
-                        "--trace $trace --repeat $count --offset 32 --seed $seed $options" "$design"
+                        "$(usual_options "$design" "$trace" "$count" "$seed") $options" "$design"
                     seed=$((seed + 1))
                 done
-            done <"$work/kernels"
+            done <"$work/kernels_of"
         done
     done
 }

@@ -102,8 +102,8 @@ function refuse(expected, got) {
     exit bad = 1
 }
 function must_be_series(s) { if (!(s in known)) refuse("series", s) }
-# what: `mean`, `largest`, `smallest`, `over SERIES`, `above SERIES`, `tolerates_N`; before it a
-# metric and a colon, else the first.
+# what: `mean`, `largest`, `smallest`, `of KERNEL`, `over SERIES`, `above SERIES`, `tolerates_N`;
+# before it a metric and a colon, else the first.
 # 
 # Sets noise: how far from 1 a ratio of means must be to be an effect, -1 for all else. neutral:
 # where a quantity says that nothing is gained or lost, -1 for what is no ratio. latency: it is a
@@ -115,9 +115,10 @@ function quantity(s, what,    at, m, other) {
     at = index(what, ":")
     if (at) { m = substr(what, 1, at - 1); what = substr(what, at + 1) }
     if (m != "sum" && !(m in is_metric)) refuse("metric", m)
-    if (what ~ /^(mean|largest|smallest)$/ && base[s] != "") neutral = 1
+    if (what ~ /^(mean|largest|smallest|of .*)$/ && base[s] != "") neutral = 1
     if (what == "largest") return of_kernels(s, m, 1)
     if (what == "smallest") return of_kernels(s, m, -1)
+    if (sub(/^of /, "", what)) return drawn(s, what, xs[1], m, 0)
     if (what == "mean") {
         if (base[s] != "") noise = noise_of(s, xs[1], m)
         return mean_at(s, xs[1], m)
@@ -139,12 +140,17 @@ function quantity(s, what,    at, m, other) {
     latency = 1
     return limit_of(s, m, substr(what, length("tolerates_") + 1))
 }
+# Is it a quantity of a kernel that was not run, as its trace is not there or the subset has it not?
+function is_of_absent(what) {
+    return sub(/^(.*:)?of /, "", what) && !(what in seen_kernel)
+}
 # Ours beside the paper's: ours / paper, our gain as a share of the paper's, the direction of a
 # ratio of means, and the verdict. (0.95 is no 0.9 of 1.05, it is a loss as large as the gain.)
 # `near`: the gain, or the value of what is no ratio, is within 10 %. It is an effect at all, or,
 # where the paper has none, ours is none either.
 function beside(s, what, claimed,    ours, below, capped, effect, gain, share, text) {
     must_be_series(s)
+    if (is_of_absent(what)) return
     ours = quantity(s, what)
     below = latency && ours == 0 # at the first x already: tolerates nothing
     capped = latency && ours == xs[n_x] # never falls: more than we know

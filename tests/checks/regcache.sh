@@ -1,0 +1,226 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# regcache.sh: make regcache and its program, with sanitizers, on all traces here and those beside
+# the project. Every counter is there, lines and JSON say the same. jq finds the identities and the
+# energies again. Options, design points, notes, unusable input. Status 0, 1 failed.
+set -eu
+
+work=$(pwd)/build/check_regcache
+rm -rf "$work"
+mkdir -p "$work"
+failures=0
+runs=0
+
+fail() {
+    failures=$((failures + 1))
+    printf '%s\n' "$*"
+}
+
+make -s build/regcache
+library=harness/evaluate/regcache/register_cache_count.c
+compile() { # option or file...
+    gcc -std=gnu11 -O0 -fsanitize=address,undefined -fno-sanitize-recover=all -Igen -Iharness \
+        -DTRACE_PASSES='"check"' "$@"
+}
+root=$(pwd)
+# shellcheck disable=SC2046 # a list
+(cd "$work" && compile -I"$root/gen" -I"$root/harness" -c $(cd "$root" && find gen/trace \
+    harness/evaluate/regcache harness/evaluate/cost/csv.c gen/rfgen/err.c gen/rfgen/options.c \
+    gen/rfgen/files.c gen/rfgen/design_point.c -name '*.c' ! -path '*/analyze/*' \
+    ! -path "$library" | sed "s|^|$root/|"))
+build() { # FILE of the library, PROGRAM
+    compile "$1" "$work"/*.o -llzma -linih -lm -o "$2"
+}
+program=$work/regcache
+build "$library" "$program"
+
+cat >"$work/names" <<'END'
+warp_instructions base_reads base_writes read_hits read_misses write_hits write_misses rc_reads
+rc_writes rf_reads rf_writes source_allocations dest_allocations dirty_evictions dirty_left
+writes_absorbed stale_hits stale_reads home_hits home_lookups invalidations rc_victim_reads
+read_hit_rate write_hit_rate rf_write_reduction energy_base_pj energy_rf_reads_pj
+energy_rf_writes_pj energy_rc_reads_pj energy_rc_writes_pj energy_pj energy_saving
+energy_rc_victim_reads_pj
+END
+names=$(tr '\n' ' ' <"$work/names")
+
+# $rc: [read, write] of the cache. What does not hold, a line each.
+cat >"$work/holds.jq" <<'JQ'
+def near($a; $b): ($a - $b) | (if . < 0 then -. else . end) <= 1e-9 * ($b + 1);
+[ (select((keys_unsorted | join(" ")) + " " != $names) | "names"),
+  (select(.base_reads != .read_hits + .read_misses) | "reads"),
+  (select(.rf_reads != .read_misses) | "misses"),
+  (select(.base_writes != .write_hits + .write_misses) | "writes"),
+  (select($through == 0 and
+      .rf_writes != .dirty_evictions + .write_misses - .dest_allocations) | "rf_writes"),
+  (select($through == 0 and
+      .base_writes != .rf_writes + .dirty_left + .writes_absorbed) | "spared"),
+  (select($through == 1 and .rf_writes != .base_writes) | "through"),
+  (select($coherent == 1 and .stale_hits + .stale_reads != 0) | "stale"),
+  (select($coherent == 0 and .home_lookups + .invalidations != 0) | "home"),
+  (select(near(.energy_base_pj;
+      .base_reads * 16.3764 + .base_writes * 15.2452) | not) | "energy_base_pj"),
+  (select(near(.energy_pj; .rf_reads * 16.3764 + .rf_writes * 15.2452
+      + .rc_reads * $rc[0] + .rc_writes * $rc[1]) | not) | "energy_pj"),
+  (select(near(.energy_rc_victim_reads_pj; .rc_victim_reads * $rc[0]) | not) | "victims"),
+  (select(.base_reads + .base_writes > 0 and
+      (near(1 - .energy_saving; .energy_pj / .energy_base_pj) | not)) | "saving")
+] | .[]
+JQ
+
+holds() { # FILE RC-PRICES COHERENT THROUGH
+    jq -r --arg names "$names" --argjson rc "$2" --argjson coherent "$3" --argjson through "$4" \
+        -f "$work/holds.jq" "$1"
+}
+
+price() { # WAYS
+    awk -F, -v row="rc_$1way" '$3 == row { print "[" $7 "," $8 "]" }' constraints/tech/published.csv
+}
+price_2=$(price 2) price_4=$(price 4) price_8=$(price 8)
+
+check_run() { # TRACE WAYS COHERENT EVICT OPTION...
+    trace=$1 ways=$2 coherent=$3 evict=$4
+    shift 4
+    runs=$((runs + 1))
+    "$program" --trace "$trace" --ways "$ways" --coherent "$coherent" --evict "$evict" "$@" \
+        --cache "$work/cache" --json >"$work/json" 2>"$work/notes" || {
+        fail "$trace $ways $coherent $evict $*: $(tail -n 1 "$work/notes")"
+        return
+    }
+    through=$(if [ "$evict" = through ]; then echo 1; else echo 0; fi)
+    prices=$(case $ways in 2) echo "$price_2" ;; 4) echo "$price_4" ;; *) echo "$price_8" ;; esac)
+    bad=$(holds "$work/json" "$prices" "$coherent" "$through")
+    [ -z "$bad" ] || fail "$trace --ways $ways --coherent $coherent --evict $evict $*: $bad"
+}
+
+# One configuration after the other, so that all meet many traces.
+n=0
+for trace in tests/traces/*.traceg.xz tests/traces/*.rft ../shared/traces/nvbit/*/*.traceg.xz; do
+    [ -r "$trace" ] || continue
+    for turn in 1 2; do
+        n=$((n + turn))
+        # shellcheck disable=SC2046 # words
+        set -- $(awk -v n=$n 'BEGIN {
+            split("2 4 8", w, " "); split("compiler write both read", a, " ")
+            split("interleaved linear", m, " "); split("fifo lru", r, " ")
+            split("all mma", x, " "); split("back back back through", e, " ")
+            print w[n % 3 + 1], int(n / 3) % 2, e[int(n / 5) % 4 + 1], "--alloc", \
+                a[int(n / 7) % 4 + 1], "--map", m[int(n / 2) % 2 + 1], "--replace", \
+                r[int(n / 11) % 2 + 1], "--widen", x[int(n / 13) % 2 + 1] }')
+        check_run "$trace" "$@"
+    done
+    case $trace in *.static | *.rft | ../*) ;; *)
+        [ ! -s "$work/notes" ] || fail "$trace: a note in spite of its table" ;;
+    esac
+done
+
+# The check of a run, on damaged counters.
+seeds=0
+check_run tests/traces/bfs.traceg.xz 2 0 back
+cp "$work/json" "$work/good"
+for edit in '.wrong = 1' '.read_hits += 1' '.rf_reads += 1' '.write_hits += 1' \
+    '.dirty_evictions += 1' '.dirty_left += 1' '.home_lookups += 1' '.energy_pj += 1' \
+    '.energy_saving += 0.001' '.energy_rc_victim_reads_pj += 1'; do
+    seeds=$((seeds + 1))
+    jq -c "$edit" "$work/good" >"$work/json"
+    [ -n "$(holds "$work/json" "$price_2" 0 0)" ] || fail "not seen: $edit"
+done
+
+# Faults in the library: one that breaks an identity, which the program itself says, and one that
+# loses values.
+seeded() { # SED-PROGRAM WHAT OPTION...
+    seeds=$((seeds + 1))
+    sed "$1" "$library" >"$work/seeded.c"
+    what=$2
+    shift 2
+    if cmp -s "$work/seeded.c" "$library"; then fail "the fault '$what' changed nothing"; fi
+    build "$work/seeded.c" "$work/seeded"
+    status=0
+    "$work/seeded" --trace tests/traces/bfs.traceg.xz "$@" --json >"$work/json" 2>"$work/notes" ||
+        status=$?
+}
+seeded 's/c->n.dirty_left += .*;/;/' 'dirty entries that are forgotten'
+{ [ "$status" -eq 1 ] && grep -q 'expected base_writes = ' "$work/notes"; } ||
+    fail "a broken identity: expected status 1 and one line, got $status: $(cat "$work/notes")"
+seeded 's/if (f.miss && c->config.coherent/if (0/' 'home sets that are not looked up' --coherent 1
+[ -n "$(holds "$work/json" "$price_2" 1 0)" ] || fail "not seen: home sets are not looked up"
+seeded 's/if (old && c->config.coherent)/if (0)/' 'copies that stay' --coherent 1 --alloc both
+[ -n "$(holds "$work/json" "$price_2" 1 0)" ] || fail "not seen: copies stay"
+
+# Lines and JSON, the program and make, options alone and those of a design point.
+same() { # WHAT FILE FILE
+    runs=$((runs + 1))
+    cmp -s "$2" "$3" || fail "$1: $(diff "$2" "$3" | head -n 3)"
+}
+lines() { jq -r 'to_entries[] | "\(.key): \(.value)"' "$1"; }
+trace=tests/traces/pathfinder.traceg.xz
+"$program" --trace $trace >"$work/lines"
+"$program" --trace $trace --json | lines /dev/stdin >"$work/a"
+jq -Rn '[inputs | split(": ") | {(.[0]): (.[1] | tonumber)}] | add' "$work/lines" |
+    lines /dev/stdin >"$work/b"
+same "lines and JSON" "$work/a" "$work/b"
+make -s regcache TRACE=$trace DESIGN=rc2_cpl >"$work/a"
+same "make and the program" "$work/a" "$work/lines"
+make -s regcache TRACE=$trace DESIGN=rc2_cpl WAYS=8 ALLOC=write COHERENT=1 >"$work/a"
+make -s regcache TRACE=$trace DESIGN=rc8_wr COHERENT=1 >"$work/b"
+same "single options win" "$work/a" "$work/b"
+"$program" --trace $trace --ways 8 --alloc write >"$work/a"
+"$program" --trace $trace --ways 8 --alloc write --coherent 1 >"$work/b"
+same "one set is coherent" "$work/a" "$work/b"
+
+# What has no price, no table.
+check_note() { # TEXT OPTION...
+    text=$1
+    shift
+    runs=$((runs + 1))
+    "$program" "$@" >"$work/a" 2>"$work/notes" || fail "$*: expected status 0"
+    grep -q "$text" "$work/notes" || fail "$*: expected a note with '$text'"
+}
+check_note 'no energy of this cache' --trace $trace --entries 16
+[ "$(grep -c '^energy' "$work/a")" -eq 1 ] || fail "energies of a cache without a price"
+check_note 'no energy of this cache' --trace $trace --bank-bits 32
+check_note 'compiler counts as write' --trace tests/traces/dense.rft
+"$program" --trace tests/traces/rc_hmma_loop.rft >"$work/a" 2>"$work/notes"
+[ ! -s "$work/notes" ] || fail "rc_hmma_loop.rft: $(cat "$work/notes")"
+"$program" --trace tests/traces/rc_hmma_loop.rft --alloc write >"$work/b" 2>"$work/notes"
+cmp -s "$work/a" "$work/b" && fail "flags of an .rft count for nothing"
+
+# Unusable input: status 2, one line on stderr, nothing on stdout.
+refused() { # TEXT OPTION...
+    text=$1 status=0
+    shift
+    runs=$((runs + 1))
+    "$program" "$@" >"$work/stdout" 2>"$work/stderr" || status=$?
+    { [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] &&
+        grep -qF -- "$text" "$work/stderr"; } ||
+        fail "$*: expected status 2 and '$text', got $status: $(head -n 2 "$work/stderr")"
+}
+refused '--trace FILE'
+refused 'regcache: --ways: expected powers of two' --trace $trace --ways 3
+refused 'regcache: --ways: expected a whole number from 1 to 16' --trace $trace --ways 32
+refused '--ways: expected a whole number' --trace $trace --ways 0
+refused 'regcache: --entries: expected powers of two' --trace $trace --entries 12
+refused 'regcache: --entries: expected powers of two, ways of at most' --trace $trace --ways 8 \
+    --entries 4
+refused '--entries: expected a whole number from 1 to 64' --trace $trace --entries 128
+refused 'regcache: --bank-bits: expected powers of two' --trace $trace --bank-bits 96
+refused '--bank-bits: expected a whole number from 32 to 1024' --trace $trace --bank-bits 16
+refused '--coherent: expected a whole number from 0 to 1' --trace $trace --coherent 2
+refused 'regcache: --alloc: expected read, write, both or compiler' --trace $trace --alloc never
+refused 'regcache: --map: expected linear or interleaved' --trace $trace --map random
+refused 'regcache: --replace: expected fifo or lru' --trace $trace --replace mru
+refused 'regcache: --evict: expected back or through' --trace $trace --evict never
+refused 'regcache: --widen: expected all or mma' --trace $trace --widen none
+refused 'regcache: --source: expected published or cacti' --trace $trace --source paper
+refused 'rc_ways' --trace $trace --design constraints/designs/steal8.ini
+refused 'rc_ways: expected 1, 2, 4, 8 or 16' --trace $trace --design tests/bad_designs/rc_ways.ini
+sed 's/^rc_tags.*/rc_tags = warp/' constraints/designs/rc2_cpl.ini >"$work/rc2_warp.ini"
+refused 'expected rc_tags = thread' --trace $trace --design "$work/rc2_warp.ini"
+refused 'tests/missing.rft' --trace tests/missing.rft
+for file in tests/traces/bad/*.rft tests/traces/bad/*.traceg; do
+    base=${file##*/}
+    refused "tests/traces/bad/${base%%.*}." --trace "$file"
+done
+
+echo "regcache: $runs runs, $seeds seeded faults; $failures failures"
+[ "$failures" -eq 0 ]
