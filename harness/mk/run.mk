@@ -64,6 +64,14 @@ trace: ## run: LAUNCH=file: a kernel without a GPU: checks, trace in build/emula
 	@build/emulate --trace $(if $(filter OUT,$(given)),$(call q,$(OUT)),build/emulated) \
 	    $(call q,$(LAUNCH))
 
+.PHONY: kernels kernels-all
+kernels: ## tree: the cubins of tests/kernels, where nvcc is there
+	@sh tests/kernels/compile.sh
+kernels-all: ## test: all kernels, each in two sizes; with nvcc, that it makes the same cubins
+	$(call packages,build)
+	@$(MAKE) -s build/emulate
+	@sh tests/checks/kernels.sh large
+
 .PHONY: wave
 wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
 	$(call packages,build $(if $(NOGUI),,wave))

@@ -24,8 +24,8 @@ extern "C" __global__ void backprop_forward(const float *input, const float *wei
 extern "C" __global__ void backprop_adjust(const float *delta, const float *input, float *weights,
                                            float *old) {
     int at = (blockIdx.x * HIDDEN + threadIdx.y) * HIDDEN + threadIdx.x;
-    float step = 0.3f * delta[threadIdx.x] * input[blockIdx.x * HIDDEN + threadIdx.y] +
-                 0.3f * old[at];
+    float step =
+        0.3f * delta[threadIdx.x] * input[blockIdx.x * HIDDEN + threadIdx.y] + 0.3f * old[at];
     weights[at] += step;
     old[at] = step;
 }

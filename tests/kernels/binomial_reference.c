@@ -9,9 +9,8 @@ int main(int argc, char **argv) {
     double *out = room((size_t)options, sizeof *out), value[513];
     for (int o = 0; o < options; o++) {
         for (int i = 0; i <= steps; i++)
-            value[i] = fmax((double)price[o] * exp(volatility * (2 * i - steps)) -
-                                (double)strike[o],
-                            0);
+            value[i] =
+                fmax((double)price[o] * exp(volatility * (2 * i - steps)) - (double)strike[o], 0);
         for (int step = steps; step > 0; step--)
             for (int i = 0; i < step; i++)
                 value[i] = up * value[i + 1] + down * value[i];

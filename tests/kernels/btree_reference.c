@@ -6,16 +6,6 @@
 
 enum { ORDER = 128 };
 
-static void put_tree(const char *buffer, const int *values, int count) {
-    char path[1024];
-    snprintf(path, sizeof path, "%s/btree%s.%s.i32", reference.folder, reference.suffix, buffer);
-    FILE *f = fopen(path, "wb");
-    if (!f || fwrite(values, sizeof *values, (size_t)count, f) != (size_t)count || fclose(f)) {
-        perror(path);
-        exit(2);
-    }
-}
-
 int main(int argc, char **argv) {
     int large = reference_start(argc, argv, "btree"), levels = large ? 3 : 2;
     int queries = large ? 1024 : 128, leaves = large ? ORDER * ORDER * ORDER : ORDER * ORDER;
@@ -32,8 +22,8 @@ int main(int argc, char **argv) {
         records[2 * i] = 3 * i;
         records[2 * i + 1] = (int)(draw(9, (uint64_t)i) >> 40);
     }
-    put_tree("keys", keys, inner * ORDER);
-    put_tree("records", records, 2 * leaves);
+    put_bytes("keys", "i32", keys, sizeof(int) * (size_t)(inner * ORDER));
+    put_bytes("records", "i32", records, 2 * sizeof(int) * (size_t)leaves);
     int *query = integers(1, 0, leaves - 1, queries), *answers = room((size_t)queries, sizeof(int));
     for (int i = 0; i < queries; i++)
         answers[i] = query[i] % 3 ? -1 : records[2 * (query[i] / 3) + 1];

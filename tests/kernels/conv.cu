@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A convolution of 3 x 3 as an implicit product of matrices: tiles of 64 pixels by 64 channels, 8 by
-// 8 a thread; the tile's inputs are gathered. After the convolutions of DeepBench.
+// A convolution of 3 x 3 as an implicit product of matrices: tiles of 64 pixels by 64 channels, 8
+// by 8 a thread; the tile's inputs are gathered. After the convolutions of DeepBench.
 enum { TILE = 64, DEEP = 8, EACH = 8, TAPS = 9 };
 
-extern "C" __global__ void __launch_bounds__(64) conv(const float *image, const float *filters,
-                                                      float *out, int side, int channels,
-                                                      int outputs) {
+extern "C" __global__ void __launch_bounds__(64)
+    conv(const float *image, const float *filters, float *out, int side, int channels,
+         int outputs) {
     __shared__ __align__(16) float a[DEEP][TILE], b[DEEP][TILE];
     int t = threadIdx.x, tx = t % 8, ty = t / 8, deep = TAPS * channels;
     int pixel = blockIdx.x * TILE + t, x = pixel % side, y = pixel / side;
@@ -40,6 +40,6 @@ extern "C" __global__ void __launch_bounds__(64) conv(const float *image, const 
     for (int j = 0; j < EACH; j++)
 #pragma unroll
         for (int i = 0; i < EACH; i++)
-            out[(blockIdx.y * TILE + tx * EACH + j) * side * side + blockIdx.x * TILE +
-                ty * EACH + i] = sum[i][j];
+            out[(blockIdx.y * TILE + tx * EACH + j) * side * side + blockIdx.x * TILE + ty * EACH +
+                i] = sum[i][j];
 }

@@ -25,8 +25,7 @@ extern "C" __global__ void convolution_rows(const float *in, float *out, int wid
     }
 }
 
-extern "C" __global__ void convolution_columns(const float *in, float *out, int width,
-                                               int height) {
+extern "C" __global__ void convolution_columns(const float *in, float *out, int width, int height) {
     __shared__ float s[TILE][SPAN + 2 * RADIUS + 1];
     int y0 = blockIdx.y * SPAN, tx = threadIdx.x, ty = threadIdx.y, x = blockIdx.x * TILE + tx;
     for (int i = ty; i < SPAN + 2 * RADIUS; i += 8) {

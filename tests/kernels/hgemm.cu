@@ -6,8 +6,8 @@ using namespace nvcuda;
 
 enum { TILE = 128, DEEP = 16, PITCH = DEEP + 8, HIGH = 4, WIDE = 2 };
 
-extern "C" __global__ void __launch_bounds__(256) hgemm(const half *a, const half *b, float *c,
-                                                        int n) {
+extern "C" __global__ void __launch_bounds__(256)
+    hgemm(const half *a, const half *b, float *c, int n) {
     __shared__ __align__(16) half as[TILE * PITCH], bs[TILE * PITCH];
     int t = threadIdx.x, warp = t / 32, row = t / 2, part = t % 2 * 8;
     int y0 = warp / 4 * 16 * HIGH, x0 = warp % 4 * 16 * WIDE;
@@ -33,6 +33,6 @@ extern "C" __global__ void __launch_bounds__(256) hgemm(const half *a, const hal
     }
     float *corner = c + (blockIdx.y * TILE + y0) * n + blockIdx.x * TILE + x0;
     for (int i = 0; i < HIGH * WIDE; i++)
-        wmma::store_matrix_sync(corner + i / WIDE * 16 * n + i % WIDE * 16,
-                                sum[i / WIDE][i % WIDE], n, wmma::mem_row_major);
+        wmma::store_matrix_sync(corner + i / WIDE * 16 * n + i % WIDE * 16, sum[i / WIDE][i % WIDE],
+                                n, wmma::mem_row_major);
 }

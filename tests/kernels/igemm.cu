@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A product of matrices of 8-bit integers by tensor cores: 128 by 128 a block, 64 by 32 a warp. A by
-// rows, B by columns.
+// A product of matrices of 8-bit integers by tensor cores: 128 by 128 a block, 64 by 32 a warp. A
+// by rows, B by columns.
 #include <mma.h>
 using namespace nvcuda;
 
 enum { TILE = 128, DEEP = 32, PITCH = DEEP + 16, HIGH = 4, WIDE = 2 };
 
-extern "C" __global__ void __launch_bounds__(256) igemm(const signed char *a, const signed char *b,
-                                                        int *c, int n) {
+extern "C" __global__ void __launch_bounds__(256)
+    igemm(const signed char *a, const signed char *b, int *c, int n) {
     __shared__ __align__(32) signed char as[TILE * PITCH], bs[TILE * PITCH];
     int t = threadIdx.x, warp = t / 32, row = t / 2, part = t % 2 * 16;
     int y0 = warp / 4 * 16 * HIGH, x0 = warp % 4 * 16 * WIDE;
@@ -35,6 +35,6 @@ extern "C" __global__ void __launch_bounds__(256) igemm(const signed char *a, co
     }
     int *corner = c + (blockIdx.y * TILE + y0) * n + blockIdx.x * TILE + x0;
     for (int i = 0; i < HIGH * WIDE; i++)
-        wmma::store_matrix_sync(corner + i / WIDE * 16 * n + i % WIDE * 16,
-                                sum[i / WIDE][i % WIDE], n, wmma::mem_row_major);
+        wmma::store_matrix_sync(corner + i / WIDE * 16 * n + i % WIDE * 16, sum[i / WIDE][i % WIDE],
+                                n, wmma::mem_row_major);
 }

@@ -14,7 +14,7 @@ static void add(double *sum, const double *here, const double *there, double cha
 }
 
 int main(int argc, char **argv) {
-    int boxes = reference_start(argc, argv, "lavamd") ? 48 : 8, n = boxes * PARTICLES;
+    int boxes = reference_start(argc, argv, "lavamd") ? 48 : 7, n = boxes * PARTICLES;
     double *particles = doubles(1, 0.1, 1, 4 * n), *charges = doubles(2, 0.1, 1, n);
     double *forces = room(4 * (size_t)n, sizeof *forces);
     for (int i = 0; i < n; i++)

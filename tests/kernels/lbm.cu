@@ -3,7 +3,6 @@
 // from the neighbours (periodic), relaxes, or turns around at obstacles. After Parboil's lbm.
 enum { DIRECTIONS = 19 };
 
-
 extern "C" __global__ void KERNEL(const float *in, const unsigned char *obstacle, float *out,
                                   float omega, int nx, int ny, int nz) {
     // After the first, opposites are neighbours.

@@ -6,9 +6,9 @@
 enum { DIRECTIONS = 19 };
 
 /* The direction's components, each plus one. */
-static const char directions[DIRECTIONS][4] = {
-    "111", "211", "011", "121", "101", "112", "110", "221", "001", "201",
-    "021", "212", "010", "210", "012", "122", "100", "120", "102"};
+static const char directions[DIRECTIONS][4] = {"111", "211", "011", "121", "101", "112", "110",
+                                               "221", "001", "201", "021", "212", "010", "210",
+                                               "012", "122", "100", "120", "102"};
 
 static int part(int direction, int axis) {
     return directions[direction][axis] - '1';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Jacobi step of Laplace's equation in three dimensions: planes with borders in shared memory. After
-// LPS of the ISPASS 2009 set.
+// A Jacobi step of Laplace's equation in three dimensions: planes with borders in shared memory.
+// After LPS of the ISPASS 2009 set.
 enum { BX = 32, BY = 4 };
 
 extern "C" __global__ void lps(const float *in, float *out, int nx, int ny, int nz) {
@@ -24,8 +24,9 @@ extern "C" __global__ void lps(const float *in, float *out, int nx, int ny, int 
         bool border = x == 0 || x == nx - 1 || y == 0 || y == ny - 1 || z == 0 || z == nz - 1;
         float result = here;
         if (!border)
-            result = (s[ty][tx - 1] + s[ty][tx + 1] + s[ty - 1][tx] + s[ty + 1][tx] + below +
-                      above) * (1.0f / 6.0f);
+            result =
+                (s[ty][tx - 1] + s[ty][tx + 1] + s[ty - 1][tx] + s[ty + 1][tx] + below + above) *
+                (1.0f / 6.0f);
         out[at] = result;
         below = here;
         here = above;

@@ -11,7 +11,8 @@ int main(int argc, char **argv) {
         out[i] = (double)in[i];
         if (inner)
             out[i] = ((double)in[i - 1] + (double)in[i + 1] + (double)in[i - n] +
-                      (double)in[i + n] + (double)in[i - n * n] + (double)in[i + n * n]) / 6;
+                      (double)in[i + n] + (double)in[i - n * n] + (double)in[i + n * n]) /
+                     6;
     }
     put("out", out, count);
     return 0;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // An option a block: the pay-off over many paths, its sum and the sum of its squares. After the
 // CUDA SDK's MonteCarlo.
-extern "C" __global__ void montecarlo(const float *price, const float *strike,
-                                      const float *samples, float2 *out, float drift,
-                                      float volatility, int paths) {
+extern "C" __global__ void montecarlo(const float *price, const float *strike, const float *samples,
+                                      float2 *out, float drift, float volatility, int paths) {
     __shared__ float sums[128], squares[128];
     int t = threadIdx.x;
     float s = price[blockIdx.x], x = strike[blockIdx.x], sum = 0, square = 0;

@@ -32,6 +32,5 @@ extern "C" __global__ void needle_upper(const int *similarity, int *score, int w
 extern "C" __global__ void needle_lower(const int *similarity, int *score, int width, int penalty,
                                         int diagonal) {
     int tiles = (width - 1) / TILE;
-    tile(similarity, score, width, penalty, blockIdx.x + tiles - diagonal,
-         tiles - 1 - blockIdx.x);
+    tile(similarity, score, width, penalty, blockIdx.x + tiles - diagonal, tiles - 1 - blockIdx.x);
 }

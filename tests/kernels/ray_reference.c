@@ -5,7 +5,10 @@
 
 enum { SPHERES = 4, DEPTH = 4 };
 
-static float scene[8 * SPHERES];
+/* Centre, radius, shade, how much it mirrors. */
+static const float scene[8 * SPHERES] = {
+    -1.0f, 0.0f,  0.0f,  0.9f, 0.9f, 0.6f, 0, 0, 1.0f, 0.0f,  0.0f,  0.9f, 0.7f, 0.8f, 0, 0,
+    0.0f,  0.75f, 1.25f, 1.0f, 0.8f, 0.9f, 0, 0, 0.0f, -0.5f, -1.0f, 0.4f, 1.0f, 0.0f, 0, 0};
 
 static float dot(const float *a, const float *b) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -45,7 +48,7 @@ static float trace(const float *from, const float *direction, int depth) {
         normal[axis] = (point[axis] - s[axis]) / s[3];
     }
     float shade = s[4] * fmaxf(0.1f, dot(normal, light));
-    if (depth == 0)
+    if (depth == 0 || s[5] == 0)
         return shade;
     float by = -2.0f * dot(direction, normal);
     for (int axis = 0; axis < 3; axis++)
@@ -56,8 +59,7 @@ static float trace(const float *from, const float *direction, int depth) {
 int main(int argc, char **argv) {
     int n = reference_start(argc, argv, "ray") ? 256 : 64;
     float *image = room((size_t)(n * n), sizeof *image), eye[3] = {0, 0, -4.0f};
-    float *drawn = floats(1, 0.3, 0.9, 8 * SPHERES);
-    memcpy(scene, drawn, sizeof scene);
+    put_bytes("spheres", "f32", scene, sizeof scene);
     for (int i = 0; i < n * n; i++) {
         float direction[3] = {((float)(i % n) + 0.5f) / (float)n - 0.5f,
                               0.5f - ((float)(i / n) + 0.5f) / (float)n, 1.0f};

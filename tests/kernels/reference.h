@@ -12,9 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct {
-    const char *folder, *name, *suffix;
-} reference;
+static struct { const char *folder, *name, *suffix; } reference;
 
 /* Returns whether the large setting is asked for. */
 static inline int reference_start(int argc, char **argv, const char *name) {
@@ -37,15 +35,21 @@ static inline void *room(size_t count, size_t size) {
     return memory;
 }
 
-static inline void put(const char *buffer, const double *values, int count) {
+/* Bytes into FOLDER/NAME.BUFFER.TYPE. */
+static inline void put_bytes(const char *buffer, const char *type, const void *bytes,
+                             size_t count) {
     char path[1024];
-    snprintf(path, sizeof path, "%s/%s%s.%s.f64", reference.folder, reference.name,
-             reference.suffix, buffer);
+    snprintf(path, sizeof path, "%s/%s%s.%s.%s", reference.folder, reference.name, reference.suffix,
+             buffer, type);
     FILE *f = fopen(path, "wb");
-    if (!f || fwrite(values, sizeof *values, (size_t)count, f) != (size_t)count || fclose(f)) {
+    if (!f || fwrite(bytes, 1, count, f) != count || fclose(f)) {
         perror(path);
         exit(2);
     }
+}
+
+static inline void put(const char *buffer, const double *values, int count) {
+    put_bytes(buffer, "f64", values, (size_t)count * sizeof *values);
 }
 
 static inline void put_integers(const char *buffer, const int *values, int count) {

@@ -30,8 +30,8 @@ extern "C" __global__ void rnn_t(const half2 *weights, const half2 *inputs, cons
             both += __shfl_xor_sync(~0u, both, away);
         gate[g] = both + bias[g * HIDDEN + unit];
     }
-    float cell = sigmoid(gate[1]) * cell_in[batch * HIDDEN + unit] +
-                 sigmoid(gate[0]) * tangent(gate[2]);
+    float cell =
+        sigmoid(gate[1]) * cell_in[batch * HIDDEN + unit] + sigmoid(gate[0]) * tangent(gate[2]);
     if (lane == 0) {
         cell_out[batch * HIDDEN + unit] = cell;
         hidden[batch * HIDDEN + unit] = sigmoid(gate[3]) * tangent(cell);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Values are the keys' places, so that a key's value is told by the key; keys differ.
+ * Values are numbered; keys differ, so that a key tells its value.
  */
 #include "reference.h"
 
@@ -14,7 +14,8 @@ int main(int argc, char **argv) {
     int count = LENGTH * (reference_start(argc, argv, "sortingnetworks") ? 64 : 8);
     int *keys = integers(1, 0, 2147483647, count);
     int(*pairs)[2] = room((size_t)count, sizeof *pairs);
-    int *sorted = room((size_t)count, sizeof *sorted), *places = room((size_t)count, sizeof *places);
+    int *sorted = room((size_t)count, sizeof *sorted),
+        *numbers = room((size_t)count, sizeof *numbers);
     for (int i = 0; i < count; i++) {
         pairs[i][0] = keys[i];
         pairs[i][1] = i;
@@ -23,9 +24,9 @@ int main(int argc, char **argv) {
         qsort(pairs + i, LENGTH, sizeof *pairs, by_key);
     for (int i = 0; i < count; i++) {
         sorted[i] = pairs[i][0];
-        places[i] = pairs[i][1];
+        numbers[i] = pairs[i][1];
     }
     put_integers("keys", sorted, count);
-    put_integers("values", places, count);
+    put_integers("values", numbers, count);
     return 0;
 }

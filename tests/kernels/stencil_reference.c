@@ -9,10 +9,10 @@ int main(int argc, char **argv) {
     for (int i = 0; i < count; i++) {
         int x = i % n, y = i / n % n, z = i / n / n;
         if (x % (n - 1) && y % (n - 1) && z % (nz - 1))
-            out[i] = (double)0.1f * ((double)in[i - n * n] + (double)in[i + n * n] +
-                                     (double)in[i - 1] + (double)in[i + 1] + (double)in[i - n] +
-                                     (double)in[i + n]) -
-                     (double)0.6f * (double)in[i];
+            out[i] =
+                (double)0.1f * ((double)in[i - n * n] + (double)in[i + n * n] + (double)in[i - 1] +
+                                (double)in[i + 1] + (double)in[i - n] + (double)in[i + n]) -
+                (double)0.6f * (double)in[i];
     }
     put("out", out, count);
     return 0;

@@ -15,8 +15,8 @@ extern "C" __global__ void sto(const unsigned *data, unsigned *digests, int chun
 #pragma unroll
         for (int i = 0; i < 80; i++) {
             if (i >= 16)
-                w[i & 15] = turned(w[(i - 3) & 15] ^ w[(i - 8) & 15] ^ w[(i - 14) & 15] ^ w[i & 15],
-                                   1);
+                w[i & 15] =
+                    turned(w[(i - 3) & 15] ^ w[(i - 8) & 15] ^ w[(i - 14) & 15] ^ w[i & 15], 1);
             unsigned mixed = i < 20   ? ((b & c) | (~b & d)) + 0x5a827999
                              : i < 40 ? (b ^ c ^ d) + 0x6ed9eba1
                              : i < 60 ? ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc

@@ -36,7 +36,8 @@ int main(int argc, char **argv) {
     int *data = integers(1, 0, 2147483647, chunks * blocks * 16);
     double *digests = room(5 * (size_t)chunks, sizeof *digests);
     for (int chunk = 0; chunk < chunks; chunk++) {
-        uint32_t digest[5] = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0}, words[16];
+        uint32_t digest[5] = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0},
+                 words[16];
         for (int block = 0; block < blocks; block++) {
             for (int i = 0; i < 16; i++)
                 words[i] = (uint32_t)data[(block * 16 + i) * chunks + chunk];
