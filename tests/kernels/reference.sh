@@ -7,7 +7,7 @@ set -eu
 mkdir -p build/kernels
 for source in tests/kernels/*_reference.c; do
     program=build/kernels/$(basename "$source" .c)
-    if [ -z "$(find "$program" -newer "$source" -newer tests/kernels/reference.h \
+    if [ -z "$(find -L "$program" -newer "$source" -newer tests/kernels/reference.h \
         -newer tests/kernels/arithmetic.h 2>/dev/null)" ]; then
         gcc -std=gnu11 -O2 -ffp-contract=off -Wall -Wextra -Wshadow "$source" -lm -o "$program.$$"
         mv "$program.$$" "$program"
