@@ -17,7 +17,7 @@ refuse() {
 # What is to be written into the tree is written there only by a make without BUILD.
 for word; do
     case $word in
-    RECORD=1 | LOGIC=1 | jobs-list | pages | kernels)
+    RECORD=1 | LOGIC=1 | jobs-list | pages | kernels | kernels-table)
         refuse "expected no $word, which writes into the tree; leave one of them out"
         ;;
     esac

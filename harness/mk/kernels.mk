@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Kernels of tests/kernels: their traces are made, not shipped, and kept in build/traces. Included by
-# the Makefile.
+# Kernels of tests/kernels: their traces are made, not shipped, and kept in build/traces. Included
+# by the Makefile.
 
 # Where they were once: TRACE=tests/traces/bfs.traceg.xz is build/traces/bfs.traceg.xz.
 ifneq ($(filter tests/traces/%.traceg.xz,$(TRACE)),)
@@ -24,10 +24,14 @@ trace: ## run: LAUNCH=file: a kernel without a GPU: checks, trace in build/emula
 	@build/emulate --trace $(if $(filter OUT,$(given)),$(call q,$(OUT)),build/emulated) \
 	    $(call q,$(LAUNCH))
 
-.PHONY: kernels kernels-all
+.PHONY: kernels kernels-all kernels-table
 kernels: ## tree: the cubins of tests/kernels, where nvcc is there
 	@sh tests/kernels/compile.sh
 kernels-all: ## test: all kernels, each in two sizes; with nvcc, that it makes the same cubins
 	$(call packages,build)
-	@$(MAKE) -s build/emulate
+	@$(MAKE) -s build/emulate build/analyze
 	@sh tests/checks/kernels.sh large
+kernels-table: ## tree: the tables of docs/kernels.md, measured
+	$(call packages,build)
+	@$(MAKE) -s build/emulate build/analyze build/kernels/made
+	@sh tests/kernels/table.sh write

@@ -97,6 +97,14 @@ if [ -e "$recorded" ]; then
     in_place=$((in_place + 1))
 fi
 
+# 4,000 threads load two words each and store one: full sectors, none twice.
+"$emulate" --profile tests/kernels/vecadd.launch >"$work/out"
+for line in instructions:\ 1893 global_loads:\ 250 global_stores:\ 125 l1_sectors:\ 1000 \
+    l1_hits:\ 0 atomics:\ 0 partial:\ 0; do
+    grep -q "^profile_$line\$" "$work/out" ||
+        fail "vecadd: expected profile_$line, got $(grep "^profile_${line%% *}" "$work/out")"
+done
+
 # The trace compiler reads all of them, each with its static table.
 traces=0
 for trace in "$work"/traces/*.traceg.xz; do

@@ -69,6 +69,19 @@ for file in "$here"/*.cubin; do
     grep -q "^cubin $name.cubin" "$here"/*.launch || [ "$name" = extra ] ||
         fail "$file: expected a launch file that runs it, found none"
 done
+# The page has a row of each in both tables; with `large`, what is measured.
+for file in "$here"/large/*.launch; do
+    name=$(basename "$file" .launch)
+    rows=$(grep -c "^| .$name. |" docs/kernels.md) || true
+    [ "$rows" -eq 2 ] ||
+        fail "docs/kernels.md: expected two rows of $name, got $rows; run make kernels-table"
+done
+if [ $# -gt 0 ]; then
+    sh "$here/table.sh" | grep '^|' >"$work/table"
+    grep '^| [`k]' docs/kernels.md >"$work/page" || true
+    grep '^| [`k]' "$work/table" | cmp -s - "$work/page" ||
+        fail "docs/kernels.md: expected the tables that are measured; run make kernels-table"
+fi
 same=0
 if [ $# -gt 0 ] && command -v nvcc >/dev/null; then
     cp -R "$here" "$work/again"

@@ -41,7 +41,7 @@ int main(int argc, char **argv) {
     int large = reference_start(argc, argv, "lbm");
     int nx = 32, ny = large ? 32 : 16, nz = large ? 32 : 8, cells = nx * ny * nz;
     float *in = floats(1, 0.9, 1.1, DIRECTIONS * cells);
-    int *obstacle = integers(2, 0, 15, cells);
+    int *obstacle = integers(2, 0, 255, cells);
     double *out = room((size_t)(DIRECTIONS * cells), sizeof *out);
     for (int i = 0; i < DIRECTIONS * cells; i++) {
         int d = i / cells, x = i % nx + part(d, 0), y = i % cells / nx % ny + part(d, 1);
