@@ -66,6 +66,9 @@ while [ "$1" != -- ]; do
     *=/*) ;;
     OUT=build/* | INTERVALS=build/*) ;;
     OUT=?* | INTERVALS=?* | PREFIX=?* | DESTDIR=?*) word=${word%%=*}=$source/$value ;;
+    TRACE=build/* | TRACE=tests/traces/*) # of our kernels: made there
+        [ ! -e "$source/$value" ] || word=${word%%=*}=$source/$value
+        ;;
     TRACE=?* | DOT=?* | REPLAY=?* | HW=?* | CSIM=?*)
         [ -e "$value" ] || word=${word%%=*}=$source/$value
         ;;

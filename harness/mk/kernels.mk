@@ -3,10 +3,9 @@
 # by the Makefile.
 
 # Where they were once: TRACE=tests/traces/bfs.traceg.xz is build/traces/bfs.traceg.xz.
-ifneq ($(filter tests/traces/%.traceg.xz,$(TRACE)),)
-ifeq ($(wildcard $(TRACE)),)
+once_shipped := $(patsubst tests/traces/%.traceg.xz,%,$(filter tests/traces/%.traceg.xz,$(TRACE)))
+ifneq ($(wildcard $(once_shipped:%=tests/kernels/%.launch)),)
 override TRACE := $(TRACE:tests/%=build/%)
-endif
 endif
 
 # What the tests read, in build/traces; and TRACE, when it is another kernel in build/emulated.
