@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static struct { const char *folder, *name, *suffix; } reference;
 
@@ -35,14 +36,15 @@ static inline void *room(size_t count, size_t size) {
     return memory;
 }
 
-/* Bytes into FOLDER/NAME.BUFFER.TYPE. */
+/* Bytes into FOLDER/NAME.BUFFER.TYPE, which is whole at any time. */
 static inline void put_bytes(const char *buffer, const char *type, const void *bytes,
                              size_t count) {
-    char path[1024];
+    char path[1024], part[1040];
     snprintf(path, sizeof path, "%s/%s%s.%s.%s", reference.folder, reference.name, reference.suffix,
              buffer, type);
-    FILE *f = fopen(path, "wb");
-    if (!f || fwrite(bytes, 1, count, f) != count || fclose(f)) {
+    snprintf(part, sizeof part, "%s.%d", path, (int)getpid());
+    FILE *f = fopen(part, "wb");
+    if (!f || fwrite(bytes, 1, count, f) != count || fclose(f) || rename(part, path)) {
         perror(path);
         exit(2);
     }
