@@ -69,6 +69,28 @@ for file in "$here"/*.cubin; do
     grep -q "^cubin $name.cubin" "$here"/*.launch || [ "$name" = extra ] ||
         fail "$file: expected a launch file that runs it, found none"
 done
+# A trace comes when it is named: of one launch of several, and never over what is there.
+lone=$work/traces/lud_internal-3.traceg.xz
+sh $here/traces.sh "$lone"
+{ xz -dc "$lone" | grep -q '^-kernel name = lud_internal$' && [ -s "${lone%-*}.static" ]; } ||
+    fail "$lone: expected a trace of lud_internal and its table"
+echo mine >"$work/traces/vecadd.traceg.xz"
+sh $here/traces.sh "$work/traces/vecadd.traceg.xz"
+grep -qx mine "$work/traces/vecadd.traceg.xz" || fail "vecadd.traceg.xz: a file was overwritten"
+refused() { # TEXT COMMAND...
+    text=$1 status=0
+    shift
+    "$@" >"$work/out" 2>&1 || status=$?
+    { [ $status -eq 2 ] && grep -qF "$text" "$work/out" && [ "$(wc -l <"$work/out")" -eq 1 ]; } ||
+        fail "$*: expected status 2 and '$text', got $status: $(cat "$work/out")"
+}
+refused 'got nonesuch; see docs/kernels.md' sh $here/traces.sh "$work/nonesuch.traceg.xz"
+mkdir "$work/bin"
+ln -s "$(command -v cat)" "$work/bin"
+shell=$(command -v sh)
+refused "the tree's cubins were made by nvcc V" env PATH="$work/bin" "$shell" $here/compile.sh
+refused 'expected FOLDER [large], got 0 words' build/kernels/lbm_reference
+
 # The page has a row of each in both tables; with `large`, what is measured.
 for file in "$here"/large/*.launch; do
     name=$(basename "$file" .launch)

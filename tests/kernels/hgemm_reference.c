@@ -2,9 +2,9 @@
 #include "reference.h"
 
 static double *halves(uint64_t seed, int count) {
-    double *values = doubles(seed, -1, 1, count);
+    double *values = room((size_t)count, sizeof *values);
     for (int i = 0; i < count; i++)
-        values[i] = (double)(_Float16)values[i];
+        values[i] = half_real(seed, -1, 1, i);
     return values;
 }
 

@@ -78,28 +78,39 @@ static inline uint64_t draw(uint64_t seed, uint64_t index) {
     return z ^ (z >> 31);
 }
 
+/* Element `index` of `uniform SEED LO HI`, before it is rounded. */
+static inline double real(uint64_t seed, double low, double high, int index) {
+    return low + (high - low) * ((double)(draw(seed, (uint64_t)index) >> 40) / 16777216.0);
+}
+
+static inline double half_real(uint64_t seed, double low, double high, int index) {
+    return (double)(_Float16)real(seed, low, high, index);
+}
+
+static inline int integer(uint64_t seed, int64_t low, int64_t high, int index) {
+    uint64_t choices = (uint64_t)(high - low + 1);
+    return (int)(low + (int64_t)((draw(seed, (uint64_t)index) >> 33) % choices));
+}
+
 /* Elements of `uniform SEED LO HI`, of type f64. */
 static inline double *doubles(uint64_t seed, double low, double high, int count) {
     double *values = room((size_t)count, sizeof *values);
     for (int i = 0; i < count; i++)
-        values[i] = low + (high - low) * ((double)(draw(seed, (uint64_t)i) >> 40) / 16777216.0);
+        values[i] = real(seed, low, high, i);
     return values;
 }
 
 static inline float *floats(uint64_t seed, double low, double high, int count) {
-    double *wide = doubles(seed, low, high, count);
     float *values = room((size_t)count, sizeof *values);
     for (int i = 0; i < count; i++)
-        values[i] = (float)wide[i];
-    free(wide);
+        values[i] = (float)real(seed, low, high, i);
     return values;
 }
 
 static inline int *integers(uint64_t seed, int64_t low, int64_t high, int count) {
     int *values = room((size_t)count, sizeof *values);
     for (int i = 0; i < count; i++)
-        values[i] =
-            (int)(low + (int64_t)((draw(seed, (uint64_t)i) >> 33) % (uint64_t)(high - low + 1)));
+        values[i] = integer(seed, low, high, i);
     return values;
 }
 

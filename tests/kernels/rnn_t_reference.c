@@ -3,12 +3,6 @@
 
 enum { HIDDEN = 128, INPUTS = 2 * HIDDEN };
 
-/* Elements of `f16 uniform SEED LO HI`. */
-static double half_of(uint64_t seed, double low, double high, int index) {
-    double value = (double)(draw(seed, (uint64_t)index) >> 40) / 16777216.0;
-    return (double)(_Float16)(low + (high - low) * value);
-}
-
 static double sigmoid(double x) {
     return 1 / (1 + exp(-x));
 }
@@ -23,8 +17,8 @@ int main(int argc, char **argv) {
             int row = g * HIDDEN + i % HIDDEN;
             gate[g] = (double)bias[row];
             for (int k = 0; k < INPUTS; k++)
-                gate[g] += half_of(1, -0.25, 0.25, row * INPUTS + k) *
-                           half_of(2, -1, 1, i / HIDDEN * INPUTS + k);
+                gate[g] += half_real(1, -0.25, 0.25, row * INPUTS + k) *
+                           half_real(2, -1, 1, i / HIDDEN * INPUTS + k);
         }
         cell[i] = sigmoid(gate[1]) * (double)before[i] + sigmoid(gate[0]) * tanh(gate[2]);
         hidden[i] = sigmoid(gate[3]) * tanh(cell[i]);
