@@ -5,7 +5,7 @@ enum { RATES = 32, STEPS = 16, SWAPTIONS = 5 };
 
 __constant__ int maturity[SWAPTIONS] = {2, 4, 7, 11, 15};
 
-extern "C" __global__ void lib(const float *normal, const float *start, const float *volatility,
+extern "C" __global__ void KERNEL(const float *normal, const float *start, const float *volatility,
                                float *value, int paths) {
     int path = blockIdx.x * blockDim.x + threadIdx.x;
     float rates[RATES];
