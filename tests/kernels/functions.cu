@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions of functions.h, one after the other: what compilers make of plain C. And what only a
 // GPU has: fences, sleep, work that all lanes share.
-#define FUNCTION static __device__
+#define FUNCTION __device__
 #include "functions.h"
 
 extern "C" __global__ void functions(const uint64_t *in, unsigned *out) {
