@@ -64,6 +64,7 @@ endif
 # Netlists of yosys, used again while what they are made from is the same (gen/rfgen/netlists.h).
 export TWINRF_NETLISTS := $(CURDIR)/build/netlists
 
+include harness/mk/kernels.mk
 include harness/mk/run.mk
 include harness/mk/programs.mk
 include harness/mk/test.mk

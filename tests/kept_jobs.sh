@@ -18,6 +18,7 @@ csv=tests/proofs/jobs.csv
 key() {
     find Makefile hw csim gen harness constraints tests -type f \
         ! -path 'tests/proofs/*' ! -path 'tests/traces/*' ! -path 'tests/reproduce/*' \
+        ! -path 'tests/kernels/*' \
         ! -path 'constraints/tech/*' ! -path tests/times.csv ! -name '*.md' |
         sort | xargs sha256sum | sha256sum | cut -d ' ' -f 1
 }

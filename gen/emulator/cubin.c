@@ -79,7 +79,9 @@ static int stack_record(void *context, unsigned code, const uint8_t *payload, un
 
 static int check_kernel(const struct kernel_info *k, const struct elf *f, struct err *e) {
     if (elf_section_of(f, ".rel.text.", k->name) || elf_section_of(f, ".rela.text.", k->name))
-        return err_set(e, "%s: kernel %s has code that is not linked; make it without -rdc=true",
+        return err_set(e,
+                       "%s: kernel %s has code that is not linked; make it without -rdc=true "
+                       "and -G",
                        f->path, k->name);
     if (!k->text->data || k->text->size == 0 || k->text->size % INSTRUCTION_BYTES)
         return err_set(e, "%s: kernel %s: expected code of whole instructions (%d bytes), got %llu",

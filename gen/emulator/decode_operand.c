@@ -39,14 +39,14 @@ static void special_register(struct decoder *d) {
     static const struct {
         uint8_t number;
         const char *name;
-    } names[] = {{0, "LANEID"},     {3, "VIRTID"},           {0x21, "TID.X"},
-                 {0x22, "TID.Y"},   {0x23, "TID.Z"},         {0x25, "CTAID.X"},
-                 {0x26, "CTAID.Y"}, {0x27, "CTAID.Z"},       {0x38, "EQMASK"},
-                 {0x39, "LTMASK"},  {0x3a, "LEMASK"},        {0x3b, "GTMASK"},
-                 {0x3c, "GEMASK"},  {0x43, "VIRTUALSMID"},   {0x50, "CLOCKLO"},
-                 {0x51, "CLOCKHI"}, {0x52, "GLOBALTIMERLO"}, {0x53, "GLOBALTIMERHI"},
-                 {0x64, "PM0"},     {0x66, "PM1"},           {0x68, "PM2"},
-                 {0x6a, "PM3"}};
+    } names[] = {{0, "LANEID"},           {3, "VIRTID"},     {0x21, "TID.X"},
+                 {0x22, "TID.Y"},         {0x23, "TID.Z"},   {0x25, "CTAID.X"},
+                 {0x26, "CTAID.Y"},       {0x27, "CTAID.Z"}, {0x37, "LMEMHIOFF"},
+                 {0x38, "EQMASK"},        {0x39, "LTMASK"},  {0x3a, "LEMASK"},
+                 {0x3b, "GTMASK"},        {0x3c, "GEMASK"},  {0x43, "VIRTUALSMID"},
+                 {0x50, "CLOCKLO"},       {0x51, "CLOCKHI"}, {0x52, "GLOBALTIMERLO"},
+                 {0x53, "GLOBALTIMERHI"}, {0x64, "PM0"},     {0x66, "PM1"},
+                 {0x68, "PM2"},           {0x6a, "PM3"}};
     unsigned number = (unsigned)bits(d, 72, 8);
     if (number == 255) {
         text_add(&d->text, "SRZ");

@@ -21,6 +21,8 @@ static int read_options(struct run_options *o, const char **path, int argc, char
         {"races", NULL, "Reports shared words that two warps touch between barriers",
          .flag = &o->races},
         {"bench", NULL, "Speed and memory, too", .flag = &o->bench},
+        {"profile", NULL, "Kinds of instructions, lanes, hits of a small cache, too",
+         .flag = &o->profile},
         {"disassemble", NULL, "Shows the kernels' code, and runs nothing",
          .flag = &o->disassembles},
         {0}};

@@ -111,6 +111,8 @@ static int special_lane(const struct exec *x, unsigned number, unsigned l, uint3
         *value = (uint32_t)clock_value(x);
     else if (number == 0x51 || number == 0x53)
         *value = (uint32_t)(clock_value(x) >> 32);
+    else if (number == 0x37) /* where a thread's local memory begins: its stack ends there */
+        *value = 0;
     else if (number == 0xff || number == 3 || number == 0x43)
         *value = 0;
     else

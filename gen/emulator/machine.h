@@ -28,6 +28,7 @@ struct race_word {
 };
 
 struct trace_writer;
+struct profile;
 
 struct machine {
     const char *kernel;
@@ -50,6 +51,7 @@ struct machine {
     unsigned n_findings;
     int strict;
     struct trace_writer *trace; /* or NULL */
+    struct profile *profile;    /* or NULL */
     struct err *err;
 };
 

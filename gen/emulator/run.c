@@ -5,6 +5,7 @@
 #include "emulator/cubin.h"
 #include "emulator/grid.h"
 #include "emulator/operation.h"
+#include "emulator/profile.h"
 #include "emulator/static_writer.h"
 #include "emulator/trace_writer.h"
 #include "rfgen/cpu_time.h"
@@ -28,6 +29,7 @@ struct run {
     uint64_t instructions, hash;
     double seconds;
     uint64_t found[FINDING_KINDS];
+    struct profile *profile; /* or NULL */
     int holds;
 };
 
@@ -180,6 +182,8 @@ static void add_up(struct run *r, const struct machine *m) {
     for (unsigned k = 0; k < FINDING_KINDS; k++)
         r->found[k] += m->found[k];
     print_findings(r, m);
+    if (r->profile)
+        profile_launch(r->profile);
 }
 
 static void set_up(const struct run *r, struct machine *m, const struct launch_plan *l,
@@ -212,7 +216,7 @@ static int prepare(struct run *r, struct machine *m, const struct launch_plan *l
 
 static int run_launch(struct run *r, unsigned number, struct err *e) {
     const struct launch_plan *l = &r->file.launches[number];
-    struct machine m = {.memory = &r->memory};
+    struct machine m = {.memory = &r->memory, .profile = r->profile};
     struct kernel_info k;
     struct err why;
     int status = prepare(r, &m, l, &k, &why);
@@ -273,6 +277,8 @@ static int report(struct run *r, struct err *e) {
             r->found[FINDING_REGISTER], r->found[FINDING_SHARED]);
     if (r->options->bench)
         print_bench(r);
+    if (r->profile)
+        profile_print(r->profile, r->to);
     if (r->options->races)
         fprintf(r->to, "races: %" PRIu64 "\n", r->found[FINDING_RACE]);
     for (uint64_t k = 0; k < l->n_checks; k++)
@@ -302,11 +308,14 @@ static int open_file(struct run *r, const char *path, struct err *e) {
 int run_file(const char *path, const struct run_options *o, FILE *to, int *holds, struct err *e) {
     struct run r = {.options = o, .to = to, .holds = 1};
     int status = open_file(&r, path, e);
+    if (!status && o->profile && !(r.profile = profile_open()))
+        status = err_set(e, "%s: out of memory", path);
     for (unsigned k = 0; !status && k < r.file.n_launches; k++)
         status = run_launch(&r, k, e);
     if (!status && !o->disassembles)
         status = report(&r, e) || (o->buffers && write_buffers(&r, e)) ? -1 : 0;
     *holds = r.holds;
+    profile_close(r.profile);
     free(r.globals.address);
     memory_free(&r.memory);
     elf_free(&r.elf);

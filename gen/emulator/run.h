@@ -15,6 +15,7 @@ struct run_options {
     int plain;           /* traces are not compressed */
     int strict, races, must_check, disassembles;
     int bench;      /* says how fast the launches ran */
+    int profile;    /* kinds of instructions, lanes, a cache */
     uint64_t limit; /* warp instructions, 0: none */
 };
 

@@ -2,6 +2,7 @@
 #include "emulator/step.h"
 
 #include "emulator/exec.h"
+#include "emulator/profile.h"
 #include "emulator/trace_writer.h"
 
 #include <fenv.h>
@@ -125,6 +126,8 @@ int warp_step(struct machine *m, struct warp *w) {
     m->instructions++;
     if (x.shown)
         hash_line(w, op->inst.pc, x.shown);
+    if (m->profile)
+        profile_line(m->profile, op, x.shown, w->exists, x.has_address ? x.address : NULL);
     if (m->trace && trace_line(m->trace, w->number, op, x.shown, x.has_address ? x.address : NULL))
         return err_set(m->err, "out of memory for the trace of one CTA");
     w->now = (struct group){x.group, x.next};

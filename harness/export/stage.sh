@@ -74,6 +74,11 @@ sources() {
     mkdir -p "$source/tests"
     cp -RL Makefile LICENSE constraints csim gen harness hw waves "$source"
     cp -RL tests/scenarios tests/traces "$source/tests"
+    mkdir -p "$source/tests/kernels"
+    cp tests/kernels/traces.sh tests/kernels/basic.cubin "$source/tests/kernels"
+    grep -l '^cubin basic.cubin' tests/kernels/*.launch | while read -r launch; do
+        cp "$launch" "$source/tests/kernels"
+    done
 }
 
 pages() {

@@ -17,7 +17,7 @@ refuse() {
 # What is to be written into the tree is written there only by a make without BUILD.
 for word; do
     case $word in
-    RECORD=1 | LOGIC=1 | jobs-list | pages)
+    RECORD=1 | LOGIC=1 | jobs-list | pages | kernels | kernels-table)
         refuse "expected no $word, which writes into the tree; leave one of them out"
         ;;
     esac
@@ -66,6 +66,9 @@ while [ "$1" != -- ]; do
     *=/*) ;;
     OUT=build/* | INTERVALS=build/*) ;;
     OUT=?* | INTERVALS=?* | PREFIX=?* | DESTDIR=?*) word=${word%%=*}=$source/$value ;;
+    TRACE=build/* | TRACE=tests/traces/*) # of our kernels: made there
+        [ ! -e "$source/$value" ] || word=${word%%=*}=$source/$value
+        ;;
     TRACE=?* | DOT=?* | REPLAY=?* | HW=?* | CSIM=?*)
         [ -e "$value" ] || word=${word%%=*}=$source/$value
         ;;

@@ -43,7 +43,7 @@ sta: ## evaluate: DESIGN=steal8: logic on 180 nm cells, netlist = RTL; paths, ns
 .PHONY: reproduce
 reproduce: ## evaluate: FIG=ltrf_14, else all: the papers' figures beside ours, build/report
 	$(call packages,build plot)
-	@$(MAKE) -s build/rfgen build/cost build/regcache
+	@$(MAKE) -s build/rfgen build/cost build/regcache kernel-traces
 	@sh harness/evaluate/figures/reproduce.sh \
 	    "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" \
 	    $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))
@@ -77,7 +77,7 @@ regcache: ## evaluate: TRACE=file DESIGN=rc2_cpl: what register caches would cat
 .PHONY: bench
 bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compiler
 	$(call packages,build bench plot)
-	@$(MAKE) -s build/rfgen build/analyze build/cost build/emulate build/regcache
+	@$(MAKE) -s build/rfgen build/analyze build/cost build/emulate build/regcache kernel-traces
 	@sh tests/bench/bench.sh
 	@sh tests/bench/bench_instructions.sh
 	@sh tests/bench/bench_trace.sh

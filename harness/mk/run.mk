@@ -14,7 +14,7 @@ cosim: ## run: TEST=write_steal: both twins in lockstep; BLOCK=bank_arbiter: one
 	@test -z "$(BLOCK)" || $(known_block)
 	@test -z "$(TEST)" || $(known_test)
 	@$(known_design)
-	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build/rfgen kernel-traces
 	@$(call build_quietly,$(if $(BLOCK),block_$(BLOCK),cosim))
 	@$(OUT)/$(if $(BLOCK),block_$(BLOCK) $(block_options),cosim \
 	    --test tests/scenarios/$(TEST).test) $(cosim_options)
@@ -25,7 +25,7 @@ cosim-tools:
 	$(call packages,build)
 cosim-program:
 	@$(known_design)
-	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build/rfgen kernel-traces
 	@$(call build_quietly,cosim)
 
 sim_options = $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) \
@@ -41,7 +41,7 @@ sim: ## run: TRACE=file DESIGN=steal8: the C model alone, `name: value` lines
 	@$(call need,sim,$(TRACE),TRACE=file ($(traces)))
 	@$(known_design)
 	@$(known_config)
-	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build/rfgen kernel-traces
 	@$(call build_quietly,sim)
 	@$(OUT)/sim --trace $(call q,$(TRACE)) $(sim_options)
 	@$(if $(and $(INTERVALS),$(PLOT)),csv=$(call q,$(INTERVALS)); svg="$${csv%.*}.svg"; \
@@ -60,18 +60,10 @@ rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' \
 analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kernel
 	$(call packages,build $(if $(PLOT),plot))
 	@$(call need,analyze,$(TRACE)$(DOT),TRACE=file ($(traces)) or DOT=file (nvdisasm -cfg))
-	@$(MAKE) -s build/analyze
+	@$(MAKE) -s build/analyze kernel-traces
 	@build/analyze $(if $(DOT),--dot $(call q,$(DOT)),--trace $(call q,$(TRACE))) \
 	    --cache build/annotated $(if $(N),--regs $(N)) $(if $(rthld),--rthld $(rthld)) \
 	    $(if $(filter OUT,$(given)),--out $(call q,$(OUT))) $(if $(PLOT),--plot)
-
-.PHONY: trace
-trace: ## run: LAUNCH=file: a kernel without a GPU: checks, trace in build/emulated
-	$(call packages,build)
-	@$(call need,trace,$(LAUNCH),LAUNCH=file.launch (docs/emulator.md))
-	@$(MAKE) -s build/emulate build/kernels/made
-	@build/emulate --trace $(if $(filter OUT,$(given)),$(call q,$(OUT)),build/emulated) \
-	    $(call q,$(LAUNCH))
 
 .PHONY: wave
 wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
@@ -90,7 +82,7 @@ systemc: ## run: TEST=write_steal: both twins as SystemC modules, one stimulus, 
 	@$(call need,systemc,$(TEST),TEST=name (tests/scenarios/name.test))
 	@$(known_test)
 	@$(known_design)
-	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build/rfgen kernel-traces
 	@$(call build_quietly,twins)
 	@SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1 $(OUT)/twins \
 	    --test tests/scenarios/$(TEST).test $(systemc_options)

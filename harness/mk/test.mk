@@ -92,7 +92,7 @@ unit: ## test: unit tests (cmocka)
 	$(call packages,build test prove mutate)
 	$(alone)
 unit-alone:
-	@$(MAKE) -s build-unit
+	@$(MAKE) -s build-unit kernel-traces
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) } >build/unit.jobs
 	@sh tests/run.sh build/unit.jobs
 
@@ -101,7 +101,7 @@ mustfail: ## test: every seeded fault of tests/faults must be caught
 	$(call packages,build)
 	$(alone)
 mustfail-alone:
-	@$(MAKE) -s build-mustfail
+	@$(MAKE) -s build-mustfail kernel-traces
 	@$(MAKE) -s mustfail-jobs >build/mustfail.jobs && sh tests/run.sh build/mustfail.jobs
 mustfail-jobs:
 	@n=0; for f in tests/faults/*.fault; do n=$$((n + 1)); \
@@ -118,7 +118,7 @@ test: ## test: everything that CI runs: a quarter of an hour on two cores
 	$(call packages,build lint wave test prove mutate sta systemc)
 	$(alone)
 test-alone:
-	@$(MAKE) -s build/rfgen build/analyze build/emulate build/cost build/still build/regcache
+	@$(MAKE) -s build/rfgen build/analyze build/emulate build/cost build/still build/regcache kernel-traces
 	@sh tests/state.sh >build/state.before
 	$(call build_all,build-test,$(words shared $(BUILD_TEST)))
 	@$(MAKE) -s test-jobs >build/test.jobs
@@ -134,7 +134,7 @@ check: ## test: the inner loop: lint, unit tests, every top's scenarios; minutes
 	$(call packages,build lint test prove mutate)
 	$(alone)
 check-alone:
-	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build/rfgen kernel-traces
 	$(call build_all,build-check,$(words shared $(BUILD_CHECK)))
 	@$(MAKE) -s check-jobs >build/check.jobs
 	@sh tests/run.sh build/check.jobs
@@ -209,14 +209,14 @@ test-jobs:
 	    tests/scenarios/random_any.test --repeat 1)) \
 	$(foreach u,$(UNWRITTEN_BLOCKS),$(call unwritten_job,$(u),block_$(notdir $(u)) \
 	    --cycles 20000)) \
-	$(call job,sim/ltrf_strand,build/narrow/ltrf_strand/sim --trace tests/traces/bfs.traceg.xz) \
+	$(call job,sim/ltrf_strand,build/narrow/ltrf_strand/sim --trace build/traces/bfs.traceg.xz) \
 	$(call job,cross/random,build/cross/steal8/cosim --test tests/scenarios/random.test) \
 	$(call job,cross/write_steal,build/cross/steal8/cosim --test tests/scenarios/write_steal.test) \
 	$(foreach t,$(call scenarios_of,steal8), \
 	    $(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/scenarios/$(t).test)) \
-	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace tests/traces/bfs.traceg.xz) \
+	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace build/traces/bfs.traceg.xz) \
 	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 \
-	    --trace tests/traces/bfs.traceg.xz) \
+	    --trace build/traces/bfs.traceg.xz) \
 	$(call selftests) }
 
 # The SystemC modules of a point of each top, and a scenario of it; make test has steal8.
@@ -228,7 +228,7 @@ test-all: ## test: every design point at full width: blocks, scenarios, systems 
 	$(call packages,build lint test systemc)
 	$(alone)
 test-all-alone:
-	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build/rfgen kernel-traces
 	@mkdir -p build/log
 	@$(foreach d,$(ALL_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) \
 	    sim cosim blocks \
@@ -258,7 +258,7 @@ coverage: ## test: lines, branches, bits that the tests reach, in C and RTL
 	$(call packages,build coverage)
 	$(alone)
 coverage-alone:
-	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build/rfgen kernel-traces
 	@mkdir -p build/log build/coverage
 	@$(design_mk) -s COVERAGE=1 shared $(call quiet_log,coverage)
 	@printf '%s\n' $(COVERAGE_DESIGNS) | xargs -P 2 -I POINT $(MAKE) -s coverage-build-one \

@@ -6,7 +6,7 @@
 # ours.
 set -eu
 
-trace=tests/traces/sgemm_rb.traceg.xz
+trace=build/traces/sgemm_rb.traceg.xz
 mkdir -p build/bench
 
 measure() { # design, its scenario with sgemm_rb

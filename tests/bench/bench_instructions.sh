@@ -10,7 +10,7 @@
 # and 12 times: what is read and written once, the trace above all, is not in the difference.
 set -eu
 
-trace=tests/traces/pathfinder.traceg.xz
+trace=build/traces/pathfinder.traceg.xz
 mkdir -p build/bench
 fail() {
     echo "bench_instructions.sh: $1" >&2

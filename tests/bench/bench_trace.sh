@@ -12,7 +12,7 @@ rm -rf "$dir"
 mkdir -p "$dir"
 trap 'rm -rf "$dir"' EXIT
 
-xz -dc tests/traces/sgemm_rb.traceg.xz >"$dir/one"
+xz -dc build/traces/sgemm_rb.traceg.xz >"$dir/one"
 sed '/^#BEGIN_TB/,$d' "$dir/one" >"$dir/head"
 sed -n '/^#BEGIN_TB/,$p' "$dir/one" >"$dir/blocks"
 per_copy=$(grep -c '^[0-9a-f]\{4,\} [0-9a-f]\{8\} ' "$dir/blocks")

@@ -256,7 +256,7 @@ check_bad_files() {
 }
 
 check_options() {
-    trace=tests/traces/vecadd.traceg.xz
+    trace=build/traces/vecadd.traceg.xz
     for value in 0 256 -1 1x '' ' 8'; do
         refused 'analyze: --regs: expected a whole number from 1 to 255' "$analyze" --trace $trace \
             --regs "$value" --out "$work/bad"
@@ -277,7 +277,7 @@ check_options() {
 
 # A folder that already holds something is the same after an error.
 check_left() {
-    trace=tests/traces/vecadd.traceg.xz
+    trace=build/traces/vecadd.traceg.xz
     mkdir -p "$work/kept/values.csv"
     echo mine >"$work/kept/cfg.json"
     refused "$work/kept/values.csv: " "$analyze" --trace $trace --out "$work/kept"
@@ -318,7 +318,7 @@ check_same() { # FILE: once without a cache, once that fills it, once from it
 # A graph has no streams: files and lines about them are left out, and those of a trace in the same
 # folder removed.
 check_dot_after_trace() { # DOT
-    "$analyze" --trace tests/traces/vecadd.traceg.xz --out "$work/mixed" >"$work/summary"
+    "$analyze" --trace build/traces/vecadd.traceg.xz --out "$work/mixed" >"$work/summary"
     [ -e "$work/mixed/values.csv" ] || fail "no values.csv of a trace"
     "$analyze" --dot "$1" --out "$work/mixed" >"$work/summary"
     [ "$(cd "$work/mixed" && echo .[a-z]* *)" = \
@@ -334,7 +334,7 @@ check_plots() {
     command -v gnuplot >/dev/null || { plots='no plots (gnuplot is not installed)'; return; }
     plots=plots
     for run in 1 2; do
-        "$analyze" --trace tests/traces/bfs.traceg.xz \
+        "$analyze" --trace build/traces/bfs.traceg.xz \
             --plot --out "$work/plot$run" >"$work/summary" || fail "--plot failed"
         for plot in values reuse lengths; do
             grep -q '</svg>' "$work/plot$run/$plot.svg" || fail "$plot.svg is not complete"
@@ -378,20 +378,20 @@ seed_tables() {
     damage values.csv 'NR == 3 { $0 = $0 "," } { print }'
     caught "a column more in values.csv" check_columns "$work/seeded"
     damage reuse.csv "\$1 == $rthld { \$6 = 0.01 } { print }"
-    "$analyze" --trace tests/traces/bfs.traceg.xz --out "$work/summarised" >"$work/summary"
+    "$analyze" --trace build/traces/bfs.traceg.xz --out "$work/summarised" >"$work/summary"
     caught "another share in reuse.csv" check_near "$work/seeded"
     caught "a command that is not refused" refused '' true
     caught "two lines of a message" refused '' sh -c 'echo 1 >&2; echo 2 >&2; exit 2'
 }
 
-check_files --trace tests/traces/*.traceg.xz tests/traces/*.rft
+check_files --trace build/traces/*.traceg.xz tests/traces/*.rft
 check_files --dot tests/dots/*.dot
 seed_all "$work/good/16/bfs.traceg.xz"
 seed_tables
 check_bad_files
 check_options
 check_left
-for trace in tests/traces/*.traceg.xz tests/traces/read_steal.rft; do
+for trace in build/traces/*.traceg.xz tests/traces/read_steal.rft; do
     check_same "$trace"
 done
 for dot in tests/dots/*.dot; do

@@ -116,7 +116,7 @@ full_disk() {
         --waves --out "$work/waves")
 }
 # the annotated trace is there then
-"$out/sim" --trace tests/traces/sgemm_rb.traceg.xz >"$work/stdout"
+"$out/sim" --trace build/traces/sgemm_rb.traceg.xz >"$work/stdout"
 refused "disk is full" full_disk
 left=$(find "$work/waves" -type f 2>/dev/null)
 [ -z "$left" ] || { echo "half-written waves left behind: $left"; failures=$((failures + 1)); }

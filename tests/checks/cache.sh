@@ -7,7 +7,7 @@ set -eu
 work=build/check_cache
 rm -rf "$work"
 mkdir -p "$work"
-cp tests/traces/histo.traceg.xz tests/traces/histo.static "$work"
+cp build/traces/histo.traceg.xz build/traces/histo.static "$work"
 # The same program, as if its passes had changed.
 gcc -std=gnu11 -O0 -w '-DTRACE_PASSES="other passes"' -Igen gen/trace/*.c gen/trace/*/*.c \
     gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c -llzma -o "$work/other"
@@ -62,7 +62,7 @@ done
 analyze build/analyze 2 --trace "$trace" --regs 12
 analyze build/analyze 3 --trace "$trace" --rthld 3
 analyze "$work/other" 4 --trace "$trace"
-sed 's/^0180 WARPSYNC -/0180 WARPSYNC @P6/' tests/traces/histo.static >"$work/histo.static"
+sed 's/^0180 WARPSYNC -/0180 WARPSYNC @P6/' build/traces/histo.static >"$work/histo.static"
 analyze build/analyze 5 --trace "$trace"
 rm "$work/histo.static"
 analyze build/analyze 6 --trace "$trace"

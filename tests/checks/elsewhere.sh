@@ -76,6 +76,7 @@ refused "got others' files" BUILD="$work" area
 refused 'which writes into the tree' BUILD="$there" kept-jobs RECORD=1
 refused 'which writes into the tree' BUILD="$there" jobs-list
 refused 'which writes into the tree' BUILD="$there" pages
+refused 'which writes into the tree' BUILD="$there" kernels
 refused 'SEED=abc: expected a whole number' BUILD="$there" sim SEED=abc
 refused 'that can be made' BUILD=/proc/twinrf area
 echo "$checks checks of make BUILD=folder, as ${who:-$(id -un)}: tree untouched, blanks, refusals"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# emulator.sh: `emulate` on all kernels of tests/kernels. Results are those of a plain C program,
-# traces those in tests/traces, in all that does not depend on data. Then: a seeded fault in each
-# kind of check, races, what was never written, unusable input. Status 0, 1 failed.
+# emulator.sh: `emulate` on the small kernels of tests/kernels. Results are those of a plain C
+# program, traces those of ../shared in all that does not depend on data. Then: a seeded fault in
+# each kind of check, races, what was never written, unusable input. Status 0, 1 failed.
 set -eu
 
 emulate=${EMULATE:-build/emulate}
@@ -54,13 +54,13 @@ same_lines() { # KERNEL, sorted or not: with the recorded or older trace $3, fie
     }
 }
 
-same_table() { # KERNEL: the static table but for opcodes' modifiers
-    for side in "tests/traces/$1.static" "$work/traces/$1.static"; do
-        sed '/^#/d; s/^\([^ ]* [A-Z0-9]*\)[^ ]*/\1/' "$side"
+same_table() { # KERNEL: the static table but for modifiers and targets
+    for side in "$older/$1.static" "$work/traces/$1.static"; do
+        cut -d '|' -f 1-4 "$side" | sed '/^#/d; s/^\([^ ]* [A-Z0-9]*\)[^ ]*/\1/; s/ *$//'
     done >"$work/tables"
     sort "$work/tables" | uniq -u >"$work/differ"
     [ ! -s "$work/differ" ] || {
-        fail "$1: the static table is not that of tests/traces:"
+        fail "$1: the static table is not that of $older:"
         head -n 3 "$work/differ"
     }
 }
@@ -71,21 +71,23 @@ runs() { # LAUNCH-FILE: all checks hold
 }
 
 # The older traces run groups of equal lanes in another order.
-kernels=0
+older=$shared/traces/emu-sm75
+kernels=0 in_place=0
 for file in tests/kernels/*.launch; do
     kernel=${file##*/} kernel=${kernel%.launch} order='cat'
+    [ ! -e "tests/kernels/large/$kernel.launch" ] || continue
     kernels=$((kernels + 1))
     runs "$file"
     case $kernel in
     bfs | blackscholes) continue ;; # other data
-    arithmetic | lanes | vecadd_f64) continue ;; # no older trace
     pathfinder | reduce) order='sort' ;;
     esac
-    same_lines "$kernel" $order "tests/traces/$kernel.traceg.xz" 0
+    [ -e "$older/$kernel.traceg.xz" ] || continue
+    same_lines "$kernel" $order "$older/$kernel.traceg.xz" 0
     same_table "$kernel"
+    in_place=$((in_place + 1))
 done
 
-in_place=0
 for file in "$shared"/launch/*.launch; do
     [ ! -e "$file" ] || { runs "$file"; in_place=$((in_place + 1)); }
 done
@@ -94,6 +96,14 @@ if [ -e "$recorded" ]; then
     same_lines _Z6vecAddPdS_S_i cat "$recorded" 4 /insts/d
     in_place=$((in_place + 1))
 fi
+
+# 4,000 threads load two words each and store one: full sectors, none twice.
+"$emulate" --profile tests/kernels/vecadd.launch >"$work/out"
+for line in instructions:\ 1893 global_loads:\ 250 global_stores:\ 125 l1_sectors:\ 1000 \
+    l1_hits:\ 0 atomics:\ 0 partial:\ 0; do
+    grep -q "^profile_$line\$" "$work/out" ||
+        fail "vecadd: expected profile_$line, got $(grep "^profile_${line%% *}" "$work/out")"
+done
 
 # The trace compiler reads all of them, each with its static table.
 traces=0

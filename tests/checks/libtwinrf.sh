@@ -111,7 +111,7 @@ TWINRF_PATH="$work/other:$work/1" "$work/misuse" steal8 tests/traces/barrier.rft
 
 watched steal8 thread build/thread/steal8 "$work/threads" threads_main.c -fsanitize=thread
 export TSAN_OPTIONS=exitcode=66 TWINRF_PATH="$work/thread"
-"$work/threads" tests/traces/vecadd.traceg.xz steal8 steal8
+"$work/threads" build/traces/vecadd.traceg.xz steal8 steal8
 status=0
 "$work/threads" shared steal8 >"$work/shared" 2>&1 || status=$?
 [ "$status" = 66 ] || fail "expected TSan to find a handle of two threads, got status $status"

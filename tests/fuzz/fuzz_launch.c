@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const char mark[] = "\n=\n";
-    static const struct run_options options = {.limit = 3000, .races = 1};
+    static const struct run_options options = {.limit = 3000, .races = 1, .profile = 1};
     static FILE *nowhere;
     const uint8_t *cut = memmem(data, size, mark, sizeof mark - 1);
     struct err e;

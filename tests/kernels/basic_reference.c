@@ -3,43 +3,21 @@
  * files, in double precision and plain C. It shares nothing with the emulator: KERNEL.BUFFER.f64
  * holds a buffer's elements as doubles.
  */
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "reference.h"
 
 enum { MOST = 65536 };
 
-static const char *folder;
-
-static void put(const char *name, const double *values, size_t count) {
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s.f64", folder, name);
-    FILE *f = fopen(path, "wb");
-    if (!f || fwrite(values, sizeof *values, count, f) != count || fclose(f)) {
-        perror(path);
-        exit(2);
-    }
-}
-
-/* The generator of launch files: splitmix64 of seed and index. */
-static uint64_t draw(uint64_t seed, uint64_t index) {
-    uint64_t z = (seed << 32) + index + UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
-
-/* Elements of `uniform SEED LO HI`, real ones rounded to f32. */
-static double *reals(uint64_t seed, double low, double high, size_t count) {
-    double *values = malloc(count * sizeof *values);
-    for (size_t i = 0; values && i < count; i++)
-        values[i] = (float)(low + (high - low) * ((double)(draw(seed, i) >> 40) / 16777216.0));
+/* Elements of `f32 uniform SEED LO HI`. */
+static double *reals(uint64_t seed, double low, double high, int count) {
+    double *values = room((size_t)count, sizeof *values);
+    for (int i = 0; i < count; i++)
+        values[i] = (double)(float)real(seed, low, high, i);
     return values;
 }
 
-static int integer(uint64_t seed, int low, int high, size_t index) {
-    return low + (int)((draw(seed, index) >> 33) % (uint64_t)(high - low + 1));
+static void put_of(const char *kernel, const char *buffer, const double *values, int count) {
+    reference.name = kernel;
+    put(buffer, values, count);
 }
 
 static double out[MOST], out2[MOST];
@@ -48,7 +26,7 @@ static void vecadd(void) {
     double *a = reals(1, 0, 1, 4000), *b = reals(2, 0, 1, 4000);
     for (int i = 0; i < 4000; i++)
         out[i] = a[i] + b[i];
-    put("vecadd.c", out, 4000);
+    put_of("vecadd", "c", out, 4000);
     free(a);
     free(b);
 }
@@ -57,7 +35,7 @@ static void saxpy4(void) {
     double *x = reals(1, 0, 1, 8000), *y = reals(2, 0, 1, 8000);
     for (int i = 0; i < 8000; i++)
         out[i] = y[i] + 2.5 * x[i];
-    put("saxpy4.y", out, 8000);
+    put_of("saxpy4", "y", out, 8000);
     free(x);
     free(y);
 }
@@ -71,15 +49,15 @@ static void product(const char *name, const double *a, const double *b, int n, i
                 sum += a[i * n + k] * (turned ? b[j * n + k] : b[k * n + j]);
             out[i * n + j] = sum;
         }
-    put(name, out, (size_t)n * (size_t)n);
+    put_of(name, "c", out, n * n);
 }
 
 static void matrices(const char *name, int n, int turned, int halves) {
-    size_t count = (size_t)n * (size_t)n;
+    int count = n * n;
     double *a = reals(1, 0, 1, count), *b = reals(2, 0, 1, count);
-    for (size_t i = 0; halves && i < count; i++) {
-        a[i] = (double)(_Float16)((double)(draw(1, i) >> 40) / 16777216.0);
-        b[i] = (double)(_Float16)((double)(draw(2, i) >> 40) / 16777216.0);
+    for (int i = 0; halves && i < count; i++) {
+        a[i] = half_real(1, 0, 1, i);
+        b[i] = half_real(2, 0, 1, i);
     }
     product(name, a, b, n, turned);
     free(a);
@@ -93,7 +71,7 @@ static void reduce(void) {
         for (int i = 0; i < 5000; i++)
             out[block] += i / 256 % 8 == block ? a[i] : 0;
     }
-    put("reduce.o", out, 8);
+    put_of("reduce", "o", out, 8);
     free(a);
 }
 
@@ -105,17 +83,17 @@ static double least(double a, double b) {
 static void pathfinder(void) {
     enum { COLUMNS = 1000, ROWS = 5 };
     for (int x = 0; x < COLUMNS; x++)
-        out[x] = integer(2, 0, 9, (size_t)x);
+        out[x] = integer(2, 0, 9, x);
     for (int row = 0; row < ROWS; row++) {
         for (int x = 0; x < COLUMNS; x++) {
             double best =
                 least(out[x], least(x > 0 ? out[x - 1] : 0, x < COLUMNS - 1 ? out[x + 1] : 0));
-            out2[x] = best + integer(1, 0, 9, (size_t)(COLUMNS * row + x));
+            out2[x] = best + integer(1, 0, 9, COLUMNS * row + x);
         }
         for (int x = 0; x < COLUMNS; x++)
             out[x] = out2[x];
     }
-    put("pathfinder.dst", out, COLUMNS);
+    put_of("pathfinder", "dst", out, COLUMNS);
 }
 
 static void fan1(void) {
@@ -125,7 +103,7 @@ static void fan1(void) {
         out[i] = 0;
     for (int i = T + 1; i < N; i++)
         out[i * N + T] = (double)(float)(a[i * N + T] / a[T * N + T]);
-    put("fan1.m", out, N * N);
+    put_of("fan1", "m", out, N * N);
     free(a);
 }
 
@@ -141,8 +119,8 @@ static void fan2(void) {
         for (int k = T; k < N; k++)
             out[i * N + k] -= m[i * N + T] * a[T * N + k];
     }
-    put("fan2.a", out, N * N);
-    put("fan2.b", out2, N);
+    put_of("fan2", "a", out, N * N);
+    put_of("fan2", "b", out2, N);
     free(m);
     free(a);
     free(b);
@@ -150,21 +128,20 @@ static void fan2(void) {
 
 static void dgemv(void) {
     enum { N = 256 };
-    for (size_t i = 0; i < N; i++) {
+    for (int i = 0; i < N; i++) {
         out[i] = 0;
-        for (size_t j = 0; j < N; j++)
-            out[i] += (double)(draw(1, j * N + i) >> 40) / 16777216.0 *
-                      ((double)(draw(2, j) >> 40) / 16777216.0);
+        for (int j = 0; j < N; j++)
+            out[i] += real(1, 0, 1, j * N + i) * real(2, 0, 1, j);
     }
-    put("dgemv.y", out, N);
+    put_of("dgemv", "y", out, N);
 }
 
 static void histo(void) {
     for (int i = 0; i < 256; i++)
         out[i] = 0;
-    for (size_t i = 0; i < 6000; i++)
+    for (int i = 0; i < 6000; i++)
         out[integer(1, 0, 255, i)]++;
-    put("histo.h", out, 256);
+    put_of("histo", "h", out, 256);
 }
 
 /* Nodes of the frontier leave it. The nodes that they lead to, if not visited, are updated. */
@@ -172,16 +149,16 @@ static void bfs(void) {
     enum { N = 2048 };
     for (int i = 0; i < N; i++)
         out[i] = out2[i] = 0;
-    for (size_t t = 0; t < N; t++) {
+    for (int t = 0; t < N; t++) {
         int first = integer(5, 0, 7, 2 * t), count = integer(5, 0, 7, 2 * t + 1);
         for (int i = first; integer(2, 0, 1, t) && i < first + count; i++) {
-            int to = integer(4, 0, N - 1, (size_t)i);
-            if (!integer(3, 0, 1, (size_t)to))
+            int to = integer(4, 0, N - 1, i);
+            if (!integer(3, 0, 1, to))
                 out[to] = 1;
         }
     }
-    put("bfs.upd", out, N);
-    put("bfs.mask", out2, N);
+    put_of("bfs", "upd", out, N);
+    put_of("bfs", "mask", out2, N);
 }
 
 static double normal(double d) {
@@ -199,24 +176,21 @@ static void blackscholes(void) {
         out[i] = s[i] * normal(d1) - later * normal(d2);
         out2[i] = later * normal(-d2) - s[i] * normal(-d1);
     }
-    put("blackscholes.c", out, N);
-    put("blackscholes.p", out2, N);
+    put_of("blackscholes", "c", out, N);
+    put_of("blackscholes", "p", out2, N);
     free(s);
     free(x);
     free(t);
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2) {
-        fprintf(stderr, "basic_reference: expected a folder, got %d words\n", argc - 1);
-        return 2;
-    }
-    folder = argv[1];
+    if (reference_start(argc, argv, "basic"))
+        return 0;
     vecadd();
     saxpy4();
-    matrices("matmul.c", 64, 0, 0);
-    matrices("sgemm_rb.c", 128, 0, 0);
-    matrices("wmma_tile.c", 128, 1, 1);
+    matrices("matmul", 64, 0, 0);
+    matrices("sgemm_rb", 128, 0, 0);
+    matrices("wmma_tile", 128, 1, 1);
     reduce();
     pathfinder();
     fan1();

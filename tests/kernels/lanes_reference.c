@@ -2,41 +2,15 @@
  * lanes_reference FOLDER: what the kernels of lanes.cu must give, in lanes.NAME.f64. Plain C that
  * shares nothing with the emulator.
  */
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "reference.h"
 
 enum { THREADS = 64, LANES = 32, DEEP = 64, GLOBAL_THREADS = 128 };
 
-static const char *folder;
 static double out[4096];
-
-static void put(const char *name, size_t count) {
-    char path[1024];
-    snprintf(path, sizeof path, "%s/lanes.%s.f64", folder, name);
-    FILE *f = fopen(path, "wb");
-    if (!f || fwrite(out, sizeof *out, count, f) != count || fclose(f)) {
-        perror(path);
-        exit(2);
-    }
-}
-
-static uint64_t draw(uint64_t seed, uint64_t index) {
-    uint64_t z = (seed << 32) + index + UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
-
-static int integer(uint64_t seed, int low, int high, int index) {
-    return low + (int)((draw(seed, (uint64_t)index) >> 33) % (uint64_t)(high - low + 1));
-}
 
 /* Elements of `f16 uniform SEED -2 2`. */
 static double half_of(uint64_t seed, int index) {
-    double value = -2 + 4 * ((double)(draw(seed, (uint64_t)index) >> 40) / 16777216.0);
-    return (double)(_Float16)value;
+    return half_real(seed, -2, 2, index);
 }
 
 static void products(void) {
@@ -47,21 +21,21 @@ static void products(void) {
                 out[i * 16 + j] +=
                     integer(1, -128, 127, i * DEEP + k) * integer(2, -128, 127, j * DEEP + k);
         }
-    put("c_signed", 256);
+    put("c_signed", out, 256);
     for (int i = 0; i < 32; i++)
         for (int j = 0; j < 8; j++) {
             out[i * 8 + j] = 0;
             for (int k = 0; k < DEEP; k++)
                 out[i * 8 + j] += integer(3, 0, 255, i * DEEP + k) * integer(4, 0, 255, k * 16 + j);
         }
-    put("c_unsigned", 256);
+    put("c_unsigned", out, 256);
     for (int i = 0; i < 16; i++)
         for (int j = 0; j < 16; j++) {
             out[i * 16 + j] = 0;
             for (int k = 0; k < DEEP; k++)
                 out[i * 16 + j] += half_of(5, i * DEEP + k) * half_of(6, k * 16 + j);
         }
-    put("c_half", 256);
+    put("c_half", out, 256);
 }
 
 static int clamped(int value, int low, int high) {
@@ -81,7 +55,7 @@ static void small_integers(void) {
             for (int k = 0; k < 32; k++)
                 out[i * 8 + j] += small(1, i * 32 + k) * small(2, j * 32 + k);
         }
-    put("c_small", 64);
+    put("c_small", out, 64);
     for (int t = 0; t < 32; t++) {
         int first = 40 * t - 600, second = 300 - 17 * t;
         out[t] = t * 65536 + (clamped(first, -128, 127) & 255) * 256 +
@@ -89,7 +63,7 @@ static void small_integers(void) {
         out[32 + t] = clamped(first, 0, 255);
         out[64 + t] = clamped(first * 100, -32768, 32767);
     }
-    put("packed", 96);
+    put("packed", out, 96);
 }
 
 static double rounded(double value) {
@@ -129,10 +103,10 @@ static void halves(void) {
             out[k * THREADS + i] = all[k];
         flags[i] = (x > y && y > next) + 2 * (x != y && y != next) + 4 * (x == y);
     }
-    put("halves", 16 * THREADS);
+    put("halves", out, 16 * THREADS);
     for (int i = 0; i < THREADS; i++)
         out[i] = flags[i];
-    put("flags", THREADS);
+    put("flags", out, THREADS);
 }
 
 static int word(int t) {
@@ -199,7 +173,7 @@ static void warp_words(void) {
         for (int k = 0; k < 17; k++)
             out[k * THREADS + t] = all[k];
     }
-    put("words", 17 * THREADS);
+    put("words", out, 17 * THREADS);
 }
 
 static void block_atomics(void) {
@@ -219,7 +193,7 @@ static void block_atomics(void) {
         for (int row = 0; row < 7; row++)
             out[row * 8 + k] = rows[row];
     }
-    put("block", 56);
+    put("block", out, 56);
 }
 
 static void global_atomics(void) {
@@ -232,26 +206,23 @@ static void global_atomics(void) {
     for (int k = 0; k < WORDS; k++)
         out[k] = k < 8 ? words[k] : k < 8 + N ? k - 8 : 0;
     out[WORDS - 1] = N;
-    put("global", WORDS);
+    put("global", out, WORDS);
     out[0] = 0.5 * (N * (N - 1) / 2);
-    put("real", 1);
+    put("real", out, 1);
     out[0] = 0.25 * (N * (N - 1) / 2);
-    put("wide", 1);
+    put("wide", out, 1);
     out[0] = (double)(N * (N - 1) / 2) * 1048576;
     out[1] = -(N - 1);
     out[2] = (double)(N - 1) * 8589934592.0;
-    put("longs", 3);
+    put("longs", out, 3);
     out[0] = N;
     out[1] = N / 2;
-    put("pair", 2);
+    put("pair", out, 2);
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2) {
-        fprintf(stderr, "lanes_reference: expected a folder, got %d words\n", argc - 1);
-        return 2;
-    }
-    folder = argv[1];
+    if (reference_start(argc, argv, "lanes"))
+        return 0;
     products();
     small_integers();
     halves();

@@ -7,10 +7,10 @@ set -eu
 
 if [ "$1" != one ]; then
     design=$1 sim=$2 program=$3
-    for trace in barrier.rft sgemm_rb.traceg.xz; do
-        sh "$0" one "$design" "$sim" "$program" "tests/traces/$trace"
+    for trace in tests/traces/barrier.rft build/traces/sgemm_rb.traceg.xz; do
+        sh "$0" one "$design" "$sim" "$program" "$trace"
     done
-    sh "$0" one "$design" "$sim" "$program" tests/traces/bfs.traceg.xz seed=7 repeat=2 \
+    sh "$0" one "$design" "$sim" "$program" build/traces/bfs.traceg.xz seed=7 repeat=2 \
         stall_dispatch=30 json=1
     top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
     case $top in

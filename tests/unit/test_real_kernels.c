@@ -262,7 +262,7 @@ static size_t check_all(const char *pattern, void (*check)(const char *path)) {
 
 static void test_own_traces(void **state) {
     (void)state;
-    assert_true(check_all("tests/traces/*.traceg.xz", check_kernel) > 0);
+    assert_true(check_all("build/traces/*.traceg.xz", check_kernel) > 0);
 }
 
 static void test_directed_traces(void **state) {
@@ -291,7 +291,7 @@ static void test_recorded(void **state) {
 
 /* ---- the checks along a stream see a fault ---- */
 
-static const char bfs[] = "tests/traces/bfs.traceg.xz";
+static const char bfs[] = "build/traces/bfs.traceg.xz";
 
 static void sees_dead_bit(void **state) {
     (void)state;

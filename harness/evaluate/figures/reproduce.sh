@@ -64,8 +64,12 @@ kernels() {
             print $1, $2, $3
         }' \
         tests/reproduce/kernels | while read -r name trace runs; do
+        own=build/traces/${trace##*/}
         if [ -r "$trace" ]; then
             echo "$name $trace $runs"
+        elif [ "$trace" = "../shared/traces/emu-sm75/${trace##*/}" ] && [ -r "$own" ]; then
+            echo "kernel $name: $own, for $trace is not there" >&2
+            echo "$name $own $runs"
         else
             echo "skipped: kernel $name: $trace is not there" >&2
         fi

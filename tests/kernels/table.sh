@@ -1,0 +1,131 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# table.sh [write]: the tables of docs/kernels.md, measured on the default settings of the suite:
+# printed, or with `write` put into the page. Of several launches the one with the most
+# instructions gives registers, occupancy and intervals; all give the mix. Status 2: a kernel that
+# does not run, or a page without heads of both tables.
+set -eu
+
+emulate=${EMULATE:-build/emulate}
+analyze=${ANALYZE:-build/analyze}
+here=tests/kernels
+page=docs/kernels.md
+work=build/kernel_table
+rm -rf "$work"
+mkdir -p "$work"
+
+refuse() {
+    echo "$*" >&2
+    exit 2
+}
+
+key() { # DESIGN KEY, or nothing
+    sed -n "s/^$2 *= *\([0-9]*\).*/\1/p" "constraints/designs/$1.ini"
+}
+
+# Warps resident at once, as harness/sm/thread_blocks.c has them, and what limits them.
+resident() { # DESIGN REGISTERS WARPS-A-BLOCK SHARED-BYTES
+    awk -v kb="$(key "$1" capacity_kb)" -v warps="$(key "$1" warps)" \
+        -v cores="$(key "$1" subcores)" -v granule="$(key "$1" granule_regs)" \
+        -v most="$(key "$1" max_blocks)" -v shared_kb="$(key "$1" shared_kb)" \
+        -v regs="$2" -v block="$3" -v shared="$4" '
+        function limit(blocks, name) {
+            blocks = int(blocks)
+            if (blocks < fit) { fit = blocks; why = name }
+        }
+        BEGIN {
+            cores = cores ? cores : 1
+            charged = int((regs + granule - 1) / granule) * granule
+            fit = 1e9
+            limit(most, "blocks")
+            limit(cores * warps / block, "")
+            limit(shared_kb && shared ? shared_kb * 1024 / shared : 1e9, "shared")
+            limit(cores * int(kb * 8 / charged) / block, "registers")
+            print fit ? fit * block (why == "" ? "" : " " why) : "-"
+        }'
+}
+
+value() { # NAME of a line of what emulate said
+    sed -n "s/^$1: //p" "$work/said"
+}
+
+percent() { # PART WHOLE
+    awk -v a="$1" -v b="$2" 'BEGIN { if (b) printf "%.0f %%", 100 * a / b; else printf "-" }'
+}
+
+each() { # PART WHOLE
+    awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'
+}
+
+head_of() { # FIELD of the main trace
+    sed -n "s/^-$1 = //p;/^#traces/q" "$main"
+}
+
+measure() { # KERNEL
+    rm -rf "$work/traces"
+    "$emulate" --profile --plain --trace "$work/traces" "$here/$1.launch" >"$work/said" ||
+        refuse "$here/$1.launch: expected that its checks hold; run make trace LAUNCH=it"
+    # shellcheck disable=SC2012 # names are ours
+    main=$(ls -S "$work"/traces/*.traceg | head -n 1)
+    "$analyze" --trace "$main" --out "$work/analysis" >"$work/summary"
+    all=$(value profile_instructions)
+    registers=$(head_of nregs)
+    block=$(head_of 'block dim' | tr '(),' '   ' | awk '{ print int(($1 * $2 * $3 + 31) / 32) }')
+    shared=$(head_of shmem)
+    global=$(($(value profile_global_loads) + $(value profile_global_stores)))
+}
+
+first_row() {
+    interval=$(awk '/intervals, real/ { print $4 }' "$work/summary")
+    lanes=$(($(value profile_partial) + $(value profile_none)))
+    echo "| \`$1\` | $registers | $block | $all |" \
+        "$(resident steal8 "$registers" "$block" "$shared") |" \
+        "$(resident malekeh "$registers" "$block" "$shared") |" \
+        "$(resident ltrf "$registers" "$block" "$shared") |" \
+        "$(each "$(value profile_register_reads)" "$all") |" \
+        "$(each "$(value profile_register_writes)" "$all") | $interval |" \
+        "$(percent "$lanes" "$all") |" >>"$work/first"
+}
+
+second_row() {
+    base=${1%_r[0-9]*}
+    serves=$(sed -n "s/^$base | //p" "$here/serves")
+    [ -n "$serves" ] || refuse "$here/serves:1: expected a line for $base, got none; add one"
+    echo "| \`$1\` | $(percent "$(value profile_fma)" "$all") |" \
+        "$(percent "$(value profile_double)" "$all") |" \
+        "$(percent "$(value profile_tensor)" "$all") |" \
+        "$(percent "$global" "$all") | $(percent "$(value profile_atomics)" "$all") |" \
+        "$(percent "$(value profile_shared)" "$all") |" \
+        "$(percent "$(value profile_local)" "$all") |" \
+        "$(percent "$(value profile_l1_hits)" "$(value profile_l1_sectors)") | $serves |" \
+        >>"$work/second"
+}
+
+{ echo '| kernel | registers | warps a block | warp instructions | warps on steal8 |' \
+    'on malekeh | on ltrf | reads | writes | interval | diverged |'
+    echo '|---|---|---|---|---|---|---|---|---|---|---|'; } >"$work/first"
+{ echo '| kernel | FMA | double | tensor | global | atomic | shared | local | L1 hits |' \
+    'modelled on | serves |'
+    echo '|---|---|---|---|---|---|---|---|---|---|---|'; } >"$work/second"
+for file in "$here"/large/*.launch; do
+    kernel=$(basename "$file" .launch)
+    measure "$kernel"
+    first_row "$kernel"
+    second_row "$kernel"
+done
+rm -rf "$work/traces"
+
+if [ $# -eq 0 ]; then
+    cat "$work/first"
+    echo
+    cat "$work/second"
+    exit 0
+fi
+awk -v first="$work/first" -v second="$work/second" '
+    function put(file,    line) { while ((getline line < file) > 0) print line }
+    /^\| kernel \|/ { put(++n == 1 ? first : second); skip = 1 }
+    !/^\|/ { skip = 0 }
+    !skip' "$page" >"$work/page"
+[ "$(grep -c '^| kernel |' "$work/page")" -eq 2 ] ||
+    refuse "$page:1: expected two tables that begin with '| kernel |'; put their heads there"
+cmp -s "$work/page" "$page" || cp "$work/page" "$page"
