@@ -116,7 +116,7 @@ done
 
 # The check of a run, on damaged counters.
 seeds=0
-check_run tests/traces/bfs.traceg.xz 2 0 back
+check_run build/traces/bfs.traceg.xz 2 0 back
 cp "$work/json" "$work/good"
 for edit in '.wrong = 1' '.read_hits += 1' '.rf_reads += 1' '.write_hits += 1' \
     '.dirty_evictions += 1' '.dirty_left += 1' '.home_lookups += 1' '.energy_pj += 1' \
@@ -136,7 +136,7 @@ seeded() { # SED-PROGRAM WHAT OPTION...
     if cmp -s "$work/seeded.c" "$library"; then fail "the fault '$what' changed nothing"; fi
     build "$work/seeded.c" "$work/seeded"
     status=0
-    "$work/seeded" --trace tests/traces/bfs.traceg.xz "$@" --json >"$work/json" 2>"$work/notes" ||
+    "$work/seeded" --trace build/traces/bfs.traceg.xz "$@" --json >"$work/json" 2>"$work/notes" ||
         status=$?
 }
 seeded 's/c->n.dirty_left += .*;/;/' 'dirty entries that are forgotten'
@@ -153,7 +153,7 @@ same() { # WHAT FILE FILE
     cmp -s "$2" "$3" || fail "$1: $(diff "$2" "$3" | head -n 3)"
 }
 lines() { jq -r 'to_entries[] | "\(.key): \(.value)"' "$1"; }
-trace=tests/traces/pathfinder.traceg.xz
+trace=build/traces/pathfinder.traceg.xz
 "$program" --trace $trace >"$work/lines"
 "$program" --trace $trace --json | lines /dev/stdin >"$work/a"
 jq -Rn '[inputs | split(": ") | {(.[0]): (.[1] | tonumber)}] | add' "$work/lines" |

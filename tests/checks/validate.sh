@@ -28,7 +28,7 @@ refused() { # what is expected of the message, options of sim
     says=$1
     shift
     status=0
-    "$sims/ocu/sim" --trace tests/traces/bfs.traceg.xz "$@" >"$work/out" 2>&1 || status=$?
+    "$sims/ocu/sim" --trace build/traces/bfs.traceg.xz "$@" >"$work/out" 2>&1 || status=$?
     [ "$status" = 2 ] || fail "$*: expected status 2, got $status"
     [ "$(wc -l <"$work/out")" = 1 ] || fail "$*: expected one line, got $(cat "$work/out")"
     grep -q "$says" "$work/out" || fail "$*: expected '$says', got '$(cat "$work/out")'"
@@ -60,8 +60,8 @@ refused 'no_addresses.rft:[0-9]*: expected addresses with memory = share' --mach
 
 with none '/^unified_kb/,$ d'
 refused 'none.ini:[0-9]*: memory: expected flat of a machine' --machine "$work/none.ini"
-"$sims/ocu/sim" --trace tests/traces/bfs.traceg.xz >"$work/without"
-"$sims/ocu/sim" --trace tests/traces/bfs.traceg.xz --machine flat >"$work/flat"
+"$sims/ocu/sim" --trace build/traces/bfs.traceg.xz >"$work/without"
+"$sims/ocu/sim" --trace build/traces/bfs.traceg.xz --machine flat >"$work/flat"
 cmp "$work/without" "$work/flat" || fail "expected machine flat to be as none, got other counters"
 
 # Figures -------------------------------------------------------------------------------------
