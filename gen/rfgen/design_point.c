@@ -122,6 +122,9 @@ const struct design_key design_keys[] = {
     CHOICE_OR(rc_tags, "thread warp", 1, 0,
               "tags of the register caches: a thread has its own, or a warp one with lane-valid "
               "bits"),
+    NUMBER(serial_warps, 0, 1, 0,
+           "environment: 1: a warp is not ready before its last instruction has written back"),
+    NUMBER(threads, 1, LANES_A_WARP, LANES_A_WARP, "lanes of a warp; below 32 only for proofs"),
     {NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0},
 };
 
@@ -212,6 +215,16 @@ const struct design_size design_sizes[] = {
     SIZE("SOURCES", sources, "what can write to the main register file: cache banks, result buses"),
     SIZE("SOURCE_BITS", source_bits, "bits to index them"),
     SIZE("SHARED_KB", shared_kb, "shared memory in KB, 0: not counted"),
+    SIZE("SERIAL_WARPS", serial_warps, "a warp has one instruction in flight, at most"),
+    SIZE("RC_ENTRIES", rc_entries, "entries of a register cache"),
+    SIZE("RC_WAYS", unit_ways, "ways of a set of it"),
+    SIZE("RC_WAY_BITS", rc_way_bits, "bits of a way's number"),
+    SIZE("RC_SETS", rc_sets, "sets of it"),
+    SIZE("RC_SET_BITS", rc_set_bits, "bits of a set's number"),
+    SIZE("RC_ORDER_BITS", rc_order_bits, "pairs of ways of a set"),
+    SIZE("RC_READS", rc_reads, "registers read from the caches in a cycle, at most"),
+    SIZE("RC_ALLOC", rc_alloc, "1: results take an entry, 2: sources, too, 3: those with the flag"),
+    SIZE("RC_MAP", rc_map, "0 linear, 1 interleaved"),
     {NULL, NULL, 0},
 };
 
@@ -657,6 +670,13 @@ static unsigned bits_for(unsigned n) {
     return bits;
 }
 
+/* A key that says nothing new. */
+static int design_is_older(const struct design *d, const struct design_key *key) {
+    int later = strcmp(key->name, "serial_warps") == 0 || strcmp(key->name, "threads") == 0;
+    return (d->rc_ways == 0 && is_cache_key(key)) ||
+           (later && design_value(d, key->offset) == (unsigned)key->fallback);
+}
+
 static uint64_t hash_text(uint64_t hash, const char *text) { /* FNV-1a */
     for (; *text; text++)
         hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
@@ -687,8 +707,19 @@ static void resolve_ltrf(struct design *d) {
     d->source_bits = bits_for(d->sources);
 }
 
+/* Tables have sizes of the caches for designs without them, too. */
+static void resolve_caches(struct design *d) {
+    unsigned ways = d->rc_ways < 2 || d->rc_ways > 8 ? 2 : d->rc_ways;
+    d->unit_ways = ways;
+    d->rc_way_bits = bits_for(ways);
+    d->rc_sets = d->rc_entries < ways ? 1 : d->rc_entries / ways;
+    d->rc_set_bits = bits_for(d->rc_sets);
+    d->rc_order_bits = ways * (ways - 1) / 2;
+    d->rc_reads = RC_READ_PORTS;
+}
+
 void design_resolve(struct design *d) {
-    d->lanes = LANES_A_WARP;
+    d->lanes = d->threads;
     d->tag_bits = TAG_WIDTH;
     d->rows = d->capacity_kb * (1024 / REGISTER_BYTES) / d->banks;
     d->scheduler_warps = d->warps / d->schedulers;
@@ -697,6 +728,7 @@ void design_resolve(struct design *d) {
     d->data_bits = d->lanes * d->lane_bits;
     d->slice_bits = d->data_bits < 64 ? d->data_bits : 64;
     resolve_ltrf(d);
+    resolve_caches(d);
     d->bank_bits = bits_for(d->unit_banks);
     d->row_bits = bits_for(d->unit_rows);
     d->request_bits = bits_for(d->requests);
@@ -712,8 +744,8 @@ void design_resolve(struct design *d) {
     d->hash = 0xcbf29ce484222325u;
     for (unsigned k = 0; k < KEY_COUNT; k++) {
         char text[64], line[160];
-        if (d->rc_ways == 0 && is_cache_key(&design_keys[k]))
-            continue; /* no caches: the machine that it was before there were such keys */
+        if (design_is_older(d, &design_keys[k]))
+            continue; /* the machine that it was before there were such keys */
         design_key_text(d, &design_keys[k], text, sizeof text);
         snprintf(line, sizeof line, "%s=%s\n", design_keys[k].name, text);
         d->hash = hash_text(d->hash, line);

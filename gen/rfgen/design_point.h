@@ -12,7 +12,7 @@
 #include "rfgen/table_count.h"
 
 enum { RTHLD_DEFAULT = 8 };
-enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
+enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, RC_READ_PORTS = 3, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
 enum { STHLD_WIDTH = 8, FSM_STATES = 6 };
 enum { LATENCY_WIDTH = 6, PIPELINE_DEPTH = 64 /* above any latency */ };
 enum { DESIGN_SETS_MAX = 512 };
@@ -36,7 +36,7 @@ struct design {
         sthld_state6; /* fsm_row() */
     unsigned interval_regs, active_warps, strands, liveness, keep_shared, beats, main_base_latency,
         main_latency_percent, pipelined, thread_regs, shared_kb;
-    unsigned rc_ways, rc_entries, rc_alloc, rc_map, rc_replace, rc_tags;
+    unsigned rc_ways, rc_entries, rc_alloc, rc_map, rc_replace, rc_tags, serial_warps, threads;
 
     /* what follows from them */
     unsigned unit_banks, unit_rows; /* what the collectors read: the cache of rf_ltrf, else the
@@ -46,6 +46,7 @@ struct design {
         scheduler_bits;
     unsigned scheduler_warp_bits, age_bits, tag_bits;
     unsigned entries, ct_bits, reg_bits, sthld_bits;
+    unsigned unit_ways, rc_way_bits, rc_sets, rc_set_bits, rc_order_bits, rc_reads;
     unsigned main_bank_bits, main_row_bits, active_bits, beat_bits, link_bits, latency_bits,
         main_latency, probe, depth, depth_bits, dest_bits, open_bits, sources, source_bits;
     uint64_t hash; /* of all keys: equal exactly when two builds are the same machine */

@@ -4,7 +4,7 @@
 #ifndef TWINRF_TABLE_COUNT_H
 #define TWINRF_TABLE_COUNT_H
 
-enum { TABLES = 26, PARTS = 15 };
+enum { TABLES = 32, PARTS = 15 };
 
 enum { TOP_BL, TOP_LTRF, TOP_MALEKEH, TOP_OCU, TOP_STEAL, TOP_STRAIGHT, TOPS };
 #define TOP_NAMES "rf_bl rf_ltrf rf_malekeh rf_ocu rf_steal rf_straight"

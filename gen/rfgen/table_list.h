@@ -39,6 +39,11 @@ static void add_crossbar(struct table *t, const struct design *d) {
 #include "blocks/crossbar.def"
 }
 
+static void add_dual_bank(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/dual_bank.def"
+}
+
 static void add_ltrf_collector(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/ltrf_collector.def"
@@ -69,9 +74,34 @@ static void add_prefetch_unit(struct table *t, const struct design *d) {
 #include "blocks/prefetch_unit.def"
 }
 
+static void add_rc_banks(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rc_banks.def"
+}
+
+static void add_rc_collector(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rc_collector.def"
+}
+
+static void add_rc_write_back(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rc_write_back.def"
+}
+
+static void add_rc_write_port(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rc_write_port.def"
+}
+
 static void add_register_bank(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/register_bank.def"
+}
+
+static void add_register_cache(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/register_cache.def"
 }
 
 static void add_status_table(struct table *t, const struct design *d) {
@@ -217,13 +247,19 @@ static const struct source sources[TABLES] = {
     {"ccu_allocator", "gen/blocks/ccu_allocator.def", 0, add_ccu_allocator},
     {"ccu_crossbar", "gen/blocks/ccu_crossbar.def", 0, add_ccu_crossbar},
     {"crossbar", "gen/blocks/crossbar.def", 0, add_crossbar},
+    {"dual_bank", "gen/blocks/dual_bank.def", 0, add_dual_bank},
     {"ltrf_collector", "gen/blocks/ltrf_collector.def", 0, add_ltrf_collector},
     {"main_bank", "gen/blocks/main_bank.def", 0, add_main_bank},
     {"malekeh_scheduler", "gen/blocks/malekeh_scheduler.def", 0, add_malekeh_scheduler},
     {"narrow_crossbar", "gen/blocks/narrow_crossbar.def", 0, add_narrow_crossbar},
     {"operand_collector", "gen/blocks/operand_collector.def", 0, add_operand_collector},
     {"prefetch_unit", "gen/blocks/prefetch_unit.def", 0, add_prefetch_unit},
+    {"rc_banks", "gen/blocks/rc_banks.def", 0, add_rc_banks},
+    {"rc_collector", "gen/blocks/rc_collector.def", 0, add_rc_collector},
+    {"rc_write_back", "gen/blocks/rc_write_back.def", 0, add_rc_write_back},
+    {"rc_write_port", "gen/blocks/rc_write_port.def", 0, add_rc_write_port},
     {"register_bank", "gen/blocks/register_bank.def", 0, add_register_bank},
+    {"register_cache", "gen/blocks/register_cache.def", 0, add_register_cache},
     {"status_table", "gen/blocks/status_table.def", 0, add_status_table},
     {"sthld_controller", "gen/blocks/sthld_controller.def", 0, add_sthld_controller},
     {"two_level_scheduler", "gen/blocks/two_level_scheduler.def", 0, add_two_level_scheduler},

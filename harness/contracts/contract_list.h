@@ -13,6 +13,10 @@ extern const struct contract ltrf_collector_contract;
 extern const struct contract malekeh_scheduler_contract;
 extern const struct contract operand_collector_contract;
 extern const struct contract prefetch_unit_contract;
+extern const struct contract rc_collector_contract;
+extern const struct contract rc_write_back_contract;
+extern const struct contract rc_write_port_contract;
+extern const struct contract register_cache_contract;
 extern const struct contract status_table_contract;
 extern const struct contract sthld_controller_contract;
 extern const struct contract two_level_scheduler_contract;
@@ -21,8 +25,10 @@ extern const struct contract wcb_contract;
 extern const struct contract write_buffer_contract;
 extern const struct contract ccu_crossbar_contract;
 extern const struct contract crossbar_contract;
+extern const struct contract dual_bank_contract;
 extern const struct contract main_bank_contract;
 extern const struct contract narrow_crossbar_contract;
+extern const struct contract rc_banks_contract;
 extern const struct contract register_bank_contract;
 
 #define CONTROL_BLOCKS(X) \
@@ -35,6 +41,10 @@ extern const struct contract register_bank_contract;
     X(malekeh_scheduler) \
     X(operand_collector) \
     X(prefetch_unit) \
+    X(rc_collector) \
+    X(rc_write_back) \
+    X(rc_write_port) \
+    X(register_cache) \
     X(status_table) \
     X(sthld_controller) \
     X(two_level_scheduler) \
@@ -44,8 +54,10 @@ extern const struct contract register_bank_contract;
 #define DATA_BLOCKS(X) \
     X(ccu_crossbar) \
     X(crossbar) \
+    X(dual_bank) \
     X(main_bank) \
     X(narrow_crossbar) \
+    X(rc_banks) \
     X(register_bank)
 #define DATA_PATHS(X) \
     X(bl_datapath) \
