@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+// rc_banks: all wide data of a sub-core with register caches: caches, operand slots, victims.
+//
+// Three read ports and a write port to the caches' data. A read gives each lane its own way of one
+// set; what is written is a result or a slot's value. See docs/blocks/rc_banks.md.
+//
+// Parameters  Banks, Collectors, Slots, DispatchPorts, SchedulerWarps, Entries (of a cache), Ways,
+//             Sets, Reads, Lanes, LaneBits: size
+// Ports       gen/blocks/rc_banks.def
+// Latency     1 into rdata_q and victim_q, 1 from there or from a bank into a slot, dispatch 0
+// Caveats     no reset (rst_ni is there because every block has it). All that happens in a cycle
+//             takes what was there before. No lane of a slot is written twice
+// Source      JETCAS 2024, V-B, Fig. 8
+`default_nettype none
+module rc_banks #(
+  parameter Banks             = 2,  // register banks
+  parameter RequestBits       = 4,  // bits of a slot's number
+  parameter Collectors        = 2,  // collector units
+  parameter CollectorBits     = 1,  // bits of a unit number
+  parameter Slots             = 7,  // slots a unit
+  parameter DispatchPorts     = 1,  // dispatch ports
+  parameter SchedulerWarps    = 8,  // warps
+  parameter SchedulerWarpBits = 3,  // bits to index one of them
+  parameter Entries           = 8,  // entries of a cache
+  parameter Ways              = 2,  // ways of a set
+  parameter WayBits           = 1,  // bits of a way's number
+  parameter Sets              = 4,  // sets of a cache
+  parameter SetBits           = 2,  // bits of a set's number
+  parameter Reads             = 3,  // read ports
+  parameter Lanes             = 32, // lanes of a warp
+  parameter LaneBits          = 32  // bits of a lane
+) (
+  input  wire                                          clk_i,
+  input  wire                                          rst_ni,
+  // data of the register bank's last read
+  input  wire [Banks*Lanes*LaneBits-1:0]               bank_rdata_i,
+  input  wire [Banks-1:0]                              fill_valid_i, // it goes into a slot
+  input  wire [Banks*RequestBits-1:0]                  fill_dest_i,  // that slot
+  input  wire [Banks*Lanes-1:0]                        fill_mask_i,  // lanes of it
+  // data of the read port's last read goes into a slot
+  input  wire [Reads-1:0]                              get_valid_i,
+  input  wire [Reads*RequestBits-1:0]                  get_dest_i,   // that slot
+  input  wire [Reads*Lanes-1:0]                        get_mask_i,   // lanes of it
+  input  wire [Reads-1:0]                              read_valid_i, // the read port reads
+  input  wire [Reads*SchedulerWarpBits-1:0]            read_warp_i,  // of this warp's caches
+  input  wire [Reads*SetBits-1:0]                      read_set_i,   // this set
+  input  wire [Reads*Lanes*WayBits-1:0]                read_way_i,   // of each lane this way
+  input  wire [Lanes-1:0]                              d_mask_i, // lanes in which an entry is written
+  input  wire                                          d_fill_i, // with a slot's value, or a result
+  input  wire [RequestBits-1:0]                        d_slot_i, // that slot
+  input  wire [SchedulerWarpBits-1:0]                  d_warp_i, // warp of the entry
+  input  wire [SetBits-1:0]                            d_set_i,  // its set
+  input  wire [Lanes*WayBits-1:0]                      d_way_i,  // of each lane the way
+  // those entries hold victims: they are read before they are written
+  input  wire                                          evict_i,
+  input  wire [Lanes*LaneBits-1:0]                     wb_data_i, // data on the result bus
+  input  wire [DispatchPorts-1:0]                      disp_valid_i, // port dispatches
+  input  wire [DispatchPorts*CollectorBits-1:0]        disp_unit_i,  // unit it dispatches
+  // operands dispatched, element port * Slots + slot; 0 when the port does not dispatch
+  output wire [DispatchPorts*Slots*Lanes*LaneBits-1:0] disp_data_o,
+  output wire [Lanes*LaneBits-1:0]                     victim_o      // data of the last eviction
+);
+  localparam DataBits   = Lanes * LaneBits;
+  localparam Requests   = Collectors * Slots;
+  localparam All        = SchedulerWarps * Entries; // entries of all caches
+  localparam NumberBits = log2(All);
+
+  function integer log2(input integer n);
+    begin
+      log2 = 0;
+      while ((1 << log2) < n) log2 = log2 + 1;
+    end
+  endfunction
+
+  reg [DataBits-1:0] entry_q [0:All-1];      // element (warp * Sets + set) * Ways + way
+  reg [DataBits-1:0] slot_q [0:Requests-1];  // operand registers of the units
+  reg [DataBits-1:0] rdata_q [0:Reads-1];    // output registers of the read ports
+  reg [DataBits-1:0] victim_q;               // victims of the last eviction
+
+  wire unused_rst_n = rst_ni;
+
+  genvar b;
+  genvar i;
+  genvar k;
+  genvar p;
+  genvar r;
+
+  // Entry of a lane: the set's first one, and the lane's way.
+  function [NumberBits-1:0] entry_of(input [NumberBits-1:0] start, input [WayBits-1:0] way);
+    integer y;
+    begin
+      entry_of = start;
+      for (y = 1; y < Ways; y = y + 1) begin
+        if (way == y[WayBits-1:0]) entry_of = start + y[NumberBits-1:0];
+      end
+    end
+  endfunction
+
+  // ---- 1. Read ----
+
+  generate
+    for (p = 0; p < Reads; p = p + 1) begin : g_read
+      wire [NumberBits-1:0] start;
+
+      rc_start #(
+        .Sets              (Sets),
+        .Ways              (Ways),
+        .SetBits           (SetBits),
+        .SchedulerWarpBits (SchedulerWarpBits),
+        .NumberBits        (NumberBits)
+      ) u_start (
+        .warp_i  (read_warp_i[p*SchedulerWarpBits +: SchedulerWarpBits]),
+        .set_i   (read_set_i[p*SetBits +: SetBits]),
+        .start_o (start)
+      );
+
+      for (i = 0; i < Lanes; i = i + 1) begin : g_lane
+        wire [NumberBits-1:0] number =
+          entry_of(start, read_way_i[(p*Lanes + i)*WayBits +: WayBits]);
+        always @(posedge clk_i) begin
+          if (read_valid_i[p]) begin
+            rdata_q[p][i*LaneBits +: LaneBits] <= entry_q[number][i*LaneBits +: LaneBits];
+          end
+        end
+      end
+    end
+  endgenerate
+
+  // ---- 2. Victim, 3. write ----
+
+  wire [NumberBits-1:0] d_start;
+  wire [DataBits-1:0]   d_data = d_fill_i ? slot_q[d_slot_i] : wb_data_i;
+
+  rc_start #(
+    .Sets              (Sets),
+    .Ways              (Ways),
+    .SetBits           (SetBits),
+    .SchedulerWarpBits (SchedulerWarpBits),
+    .NumberBits        (NumberBits)
+  ) u_d_start (
+    .warp_i  (d_warp_i),
+    .set_i   (d_set_i),
+    .start_o (d_start)
+  );
+
+  generate
+    for (i = 0; i < Lanes; i = i + 1) begin : g_write
+      wire [NumberBits-1:0] number = entry_of(d_start, d_way_i[i*WayBits +: WayBits]);
+      always @(posedge clk_i) begin
+        if (evict_i) begin
+          victim_q[i*LaneBits +: LaneBits] <= entry_q[number][i*LaneBits +: LaneBits];
+        end
+        if (d_mask_i[i]) begin
+          entry_q[number][i*LaneBits +: LaneBits] <= d_data[i*LaneBits +: LaneBits];
+        end
+      end
+    end
+  endgenerate
+
+  assign victim_o = victim_q;
+
+  // ---- 4. Fill, 5. get ----
+
+  wire [Banks*Requests-1:0] fill_sel; // element b = slot that takes the bank's data, one-hot
+  wire [Reads*Requests-1:0] get_sel;  // element p = slot that takes the read port's
+  wire [Requests-1:0]       filled;
+  wire [Requests-1:0]       got;
+
+  generate
+    for (b = 0; b < Banks; b = b + 1) begin : g_fill_sel
+      index_onehot #(
+        .Width     (Requests),
+        .IndexBits (RequestBits)
+      ) u_sel (
+        .valid_i  (fill_valid_i[b]),
+        .index_i  (fill_dest_i[b*RequestBits +: RequestBits]),
+        .onehot_o (fill_sel[b*Requests +: Requests])
+      );
+    end
+
+    for (p = 0; p < Reads; p = p + 1) begin : g_get_sel
+      index_onehot #(
+        .Width     (Requests),
+        .IndexBits (RequestBits)
+      ) u_sel (
+        .valid_i  (get_valid_i[p]),
+        .index_i  (get_dest_i[p*RequestBits +: RequestBits]),
+        .onehot_o (get_sel[p*Requests +: Requests])
+      );
+    end
+  endgenerate
+
+  or_rows #(
+    .Rows  (Banks),
+    .Width (Requests)
+  ) u_filled (
+    .rows_i (fill_sel),
+    .any_o  (filled)
+  );
+
+  or_rows #(
+    .Rows  (Reads),
+    .Width (Requests)
+  ) u_got (
+    .rows_i (get_sel),
+    .any_o  (got)
+  );
+
+  generate
+    for (r = 0; r < Requests; r = r + 1) begin : g_slot
+      for (i = 0; i < Lanes; i = i + 1) begin : g_lane
+        wire [Banks-1:0]    fills; // banks that write the lane
+        wire [Reads-1:0]    gets;  // read ports that do
+        reg  [LaneBits-1:0] data;
+
+        for (b = 0; b < Banks; b = b + 1) begin : g_fills
+          assign fills[b] = fill_sel[b*Requests + r] & fill_mask_i[b*Lanes + i];
+        end
+        for (p = 0; p < Reads; p = p + 1) begin : g_gets
+          assign gets[p] = get_sel[p*Requests + r] & get_mask_i[p*Lanes + i];
+        end
+
+        always @* begin : p_data
+          integer n;
+          data = {LaneBits{1'b0}};
+          if (filled[r] || got[r]) begin
+            for (n = 0; n < Banks; n = n + 1) begin
+              if (fills[n]) data = data | bank_rdata_i[n*DataBits + i*LaneBits +: LaneBits];
+            end
+            for (n = 0; n < Reads; n = n + 1) begin
+              if (gets[n]) data = data | rdata_q[n][i*LaneBits +: LaneBits];
+            end
+          end
+        end
+
+        always @(posedge clk_i) begin
+          if (|fills || |gets) slot_q[r][i*LaneBits +: LaneBits] <= data;
+        end
+      end
+    end
+  endgenerate
+
+  // ---- Dispatch: slot k of the unit that port p dispatches ----
+
+  generate
+    for (k = 0; k < Slots; k = k + 1) begin : g_dispatch
+      wire [Collectors*DataBits-1:0] units; // slot k of all units
+      for (r = 0; r < Collectors; r = r + 1) begin : g_unit
+        assign units[r*DataBits +: DataBits] = slot_q[r*Slots + k];
+      end
+      for (p = 0; p < DispatchPorts; p = p + 1) begin : g_port
+        assign disp_data_o[(p*Slots + k)*DataBits +: DataBits] = disp_valid_i[p]
+          ? units[disp_unit_i[p*CollectorBits +: CollectorBits]*DataBits +: DataBits]
+          : {DataBits{1'b0}};
+      end
+    end
+  endgenerate
+endmodule
+`default_nettype wire
