@@ -206,36 +206,37 @@ module rc_banks #(
     .any_o  (got)
   );
 
-  generate
-    for (r = 0; r < Requests; r = r + 1) begin : g_slot
-      for (i = 0; i < Lanes; i = i + 1) begin : g_lane
-        wire [Banks-1:0]    fills; // banks that write the lane
-        wire [Reads-1:0]    gets;  // read ports that do
-        reg  [LaneBits-1:0] data;
+  wire [Reads*DataBits-1:0] rdata; // output registers of the read ports
 
-        for (b = 0; b < Banks; b = b + 1) begin : g_fills
-          assign fills[b] = fill_sel[b*Requests + r] & fill_mask_i[b*Lanes + i];
-        end
-        for (p = 0; p < Reads; p = p + 1) begin : g_gets
-          assign gets[p] = get_sel[p*Requests + r] & get_mask_i[p*Lanes + i];
-        end
-
-        always @* begin : p_data
-          integer n;
-          data = {LaneBits{1'b0}};
-          if (filled[r] || got[r]) begin
-            for (n = 0; n < Banks; n = n + 1) begin
-              if (fills[n]) data = data | bank_rdata_i[n*DataBits + i*LaneBits +: LaneBits];
-            end
-            for (n = 0; n < Reads; n = n + 1) begin
-              if (gets[n]) data = data | rdata_q[n][i*LaneBits +: LaneBits];
-            end
+  // A slot with the lanes that it takes in this cycle; called only under the slot's enable.
+  function [DataBits-1:0] taken(input [DataBits-1:0] old, input integer slot);
+    integer l;
+    integer n;
+    begin
+      taken = old;
+      for (l = 0; l < Lanes; l = l + 1) begin
+        for (n = 0; n < Banks; n = n + 1) begin
+          if (fill_sel[n*Requests + slot] && fill_mask_i[n*Lanes + l]) begin
+            taken[l*LaneBits +: LaneBits] = bank_rdata_i[n*DataBits + l*LaneBits +: LaneBits];
           end
         end
-
-        always @(posedge clk_i) begin
-          if (|fills || |gets) slot_q[r][i*LaneBits +: LaneBits] <= data;
+        for (n = 0; n < Reads; n = n + 1) begin
+          if (get_sel[n*Requests + slot] && get_mask_i[n*Lanes + l]) begin
+            taken[l*LaneBits +: LaneBits] = rdata[n*DataBits + l*LaneBits +: LaneBits];
+          end
         end
+      end
+    end
+  endfunction
+
+  generate
+    for (p = 0; p < Reads; p = p + 1) begin : g_rdata
+      assign rdata[p*DataBits +: DataBits] = rdata_q[p];
+    end
+
+    for (r = 0; r < Requests; r = r + 1) begin : g_slot
+      always @(posedge clk_i) begin
+        if (filled[r] || got[r]) slot_q[r] <= taken(slot_q[r], r);
       end
     end
   endgenerate

@@ -18,8 +18,8 @@ module rc_start #(
   input  wire [SetBits-1:0]           set_i,
   output wire [NumberBits-1:0]        start_o
 );
-  localparam [NumberBits-1:0] EntriesOf = Sets * Ways;
-  localparam [NumberBits-1:0] WaysOf    = Ways;
+  localparam integer CacheEntries = Sets * Ways;
+  localparam integer SetEntries   = Ways;
 
   wire [NumberBits-1:0] warp;
   wire [NumberBits-1:0] set;
@@ -40,6 +40,6 @@ module rc_start #(
     .number_o (set)
   );
 
-  assign start_o = warp * EntriesOf + set * WaysOf;
+  assign start_o = warp * CacheEntries[NumberBits-1:0] + set * SetEntries[NumberBits-1:0];
 endmodule
 `default_nettype wire
