@@ -146,6 +146,15 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 #define OPEN_BITS (d->open_bits)
 #define SOURCES (d->sources)
 #define SOURCE_BITS (d->source_bits)
+#define RC_ENTRIES (d->rc_entries)
+#define RC_WAYS (d->unit_ways)
+#define RC_WAY_BITS (d->rc_way_bits)
+#define RC_SETS (d->rc_sets)
+#define RC_SET_BITS (d->rc_set_bits)
+#define RC_ORDER_BITS (d->rc_order_bits)
+#define RC_READS (d->rc_reads)
+#define RC_ALLOC (d->rc_alloc)
+#define RC_MAP (d->rc_map)
 
 /* Sizes that parts alone have: a SIZE row of the top gives those of each instance. */
 enum { COUNT = 1, WIDTH = 1, INDEX_BITS = 1 };

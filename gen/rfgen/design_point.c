@@ -473,11 +473,11 @@ static int power_of_two(unsigned n) {
 /* Sub-cores, and what CCUs need. */
 static int check_subcores(const struct reading *r) {
     const struct design *d = r->d;
-    int has_subcores = d->top == TOP_OCU || d->top == TOP_MALEKEH;
+    int has_subcores = d->top == TOP_OCU || d->top == TOP_MALEKEH || d->top == TOP_RC;
     if (d->subcores > 1 && !has_subcores)
-        return err_set(r->e,
-                       "%s: subcores: expected 1 with this top, got %u; use rf_ocu or rf_malekeh",
-                       where_of(r, "subcores"), d->subcores);
+        return err_set(
+            r->e, "%s: subcores: expected 1 with this top, got %u; use rf_ocu, rf_malekeh or rf_rc",
+            where_of(r, "subcores"), d->subcores);
     if (has_subcores && d->schedulers != 1)
         return err_set(
             r->e,
@@ -585,12 +585,44 @@ static int check_no_caches(const struct reading *r) {
 }
 
 /* What register caches need. */
+/* Hardware with register caches. */
+static int check_rc(const struct reading *r) {
+    const struct design *d = r->d;
+    if (d->rc_ways < 2 || d->rc_ways > 8)
+        return err_set(r->e, "%s: rc_ways: expected 2, 4 or 8 with rf_rc, got %u; choose one",
+                       where_of(r, "rc_ways"), d->rc_ways);
+    if (d->rc_alloc == 0)
+        return err_set(
+            r->e, "%s: rc_alloc: expected write, both or compiler with rf_rc, got read; choose one",
+            where_of(r, "rc_alloc"));
+    if (d->rc_replace != 0)
+        return err_set(r->e, "%s: rc_replace: expected fifo with rf_rc, got lru; change it",
+                       where_of(r, "rc_replace"));
+    if (d->rc_tags != 0)
+        return err_set(r->e, "%s: rc_tags: expected thread with rf_rc, got warp; change it",
+                       where_of(r, "rc_tags"));
+    if (d->result_buses != 1 || d->schedulers != 1 || d->collectors < 2)
+        return err_set(
+            r->e,
+            "%s: result_buses: expected one, one scheduler and two collectors with rf_rc, got %u, %u and %u; change them",
+            where_of(r, "result_buses"), d->result_buses, d->schedulers, d->collectors);
+    if (!d->one_a_warp || d->policy != 0)
+        return err_set(
+            r->e,
+            "%s: top: expected one_a_warp = 1 and policy = gto with rf_rc, got others; change them",
+            where_of(r, "top"));
+    return 0;
+}
+
 static int check_register_caches(const struct reading *r) {
     const struct design *d = r->d;
+    if (d->rc_ways == 0 && d->top == TOP_RC)
+        return err_set(r->e, "%s: top: expected rc_ways beside rf_rc, got none; add it",
+                       where_of(r, "top"));
     if (d->rc_ways == 0)
         return check_no_caches(r);
-    if (d->top != TOP_OCU)
-        return err_set(r->e, "%s: rc_ways: expected 0 with this top, got %u; use rf_ocu",
+    if (d->top != TOP_OCU && d->top != TOP_RC)
+        return err_set(r->e, "%s: rc_ways: expected 0 with this top, got %u; use rf_rc",
                        where_of(r, "rc_ways"), d->rc_ways);
     if (d->bow_window > 0)
         return err_set(r->e, "%s: rc_ways: expected 0 with bow_window, got %u; take one out",
@@ -603,7 +635,7 @@ static int check_register_caches(const struct reading *r) {
                        "%s: rc_entries: expected a power of two of at least rc_ways = %u, got %u; "
                        "change one",
                        where_of(r, "rc_entries"), d->rc_ways, d->rc_entries);
-    return 0;
+    return d->top == TOP_RC && !d->blocks_only ? check_rc(r) : 0;
 }
 
 /* What ties keys together. */

@@ -174,7 +174,7 @@ static int run(const struct command_line *c, const struct given *given, struct e
         list(&d, &all, top);
         return 0;
     }
-    if (d.rc_ways > 0) {
+    if (d.rc_ways > 0 && d.top != TOP_RC) {
         err_set(e,
                 "%s: expected a design point with hardware for rfgen %s; register caches are "
                 "counted only (docs/regcache.md): make regcache runs them",

@@ -154,6 +154,11 @@ static void add_rf_ocu(struct table *t, const struct design *d) {
 #include "blocks/rf_ocu.def"
 }
 
+static void add_rf_rc(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rf_rc.def"
+}
+
 static void add_rf_steal(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/rf_steal.def"
@@ -167,6 +172,11 @@ static void add_rf_straight(struct table *t, const struct design *d) {
 static void add_active_slots(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "parts/active_slots.def"
+}
+
+static void add_and_not(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "parts/and_not.def"
 }
 
 static void add_arriving_instruction(struct table *t, const struct design *d) {
@@ -207,6 +217,11 @@ static void add_main_accesses(struct table *t, const struct design *d) {
 static void add_mark_numbers(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "parts/mark_numbers.def"
+}
+
+static void add_or_rows(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "parts/or_rows.def"
 }
 
 static void add_pick_rows(struct table *t, const struct design *d) {
@@ -270,12 +285,14 @@ static const struct source sources[TABLES] = {
     {"rf_ltrf", "gen/blocks/rf_ltrf.def", 1, add_rf_ltrf},
     {"rf_malekeh", "gen/blocks/rf_malekeh.def", 1, add_rf_malekeh},
     {"rf_ocu", "gen/blocks/rf_ocu.def", 1, add_rf_ocu},
+    {"rf_rc", "gen/blocks/rf_rc.def", 1, add_rf_rc},
     {"rf_steal", "gen/blocks/rf_steal.def", 1, add_rf_steal},
     {"rf_straight", "gen/blocks/rf_straight.def", 1, add_rf_straight},
 };
 
 static const struct source part_sources[PARTS] = {
     {"active_slots", "gen/parts/active_slots.def", 0, add_active_slots},
+    {"and_not", "gen/parts/and_not.def", 0, add_and_not},
     {"arriving_instruction", "gen/parts/arriving_instruction.def", 0, add_arriving_instruction},
     {"bank_accesses", "gen/parts/bank_accesses.def", 0, add_bank_accesses},
     {"bank_filter", "gen/parts/bank_filter.def", 0, add_bank_filter},
@@ -284,6 +301,7 @@ static const struct source part_sources[PARTS] = {
     {"dispatch_tags", "gen/parts/dispatch_tags.def", 0, add_dispatch_tags},
     {"main_accesses", "gen/parts/main_accesses.def", 0, add_main_accesses},
     {"mark_numbers", "gen/parts/mark_numbers.def", 0, add_mark_numbers},
+    {"or_rows", "gen/parts/or_rows.def", 0, add_or_rows},
     {"pick_rows", "gen/parts/pick_rows.def", 0, add_pick_rows},
     {"result_accepted", "gen/parts/result_accepted.def", 0, add_result_accepted},
     {"result_ways", "gen/parts/result_ways.def", 0, add_result_ways},
