@@ -44,7 +44,7 @@ void rc_banks_read(rc_banks_mem *mem, unsigned port, unsigned row, const uint8_t
 }
 
 void rc_banks_evict(rc_banks_mem *mem, unsigned row, const uint8_t *way) {
-    choose_ways(mem->victim[0], mem, row, way);
+    choose_ways(mem->victim, mem, row, way);
 }
 
 void rc_banks_write(rc_banks_mem *mem, unsigned row, const uint8_t *way, uint32_t mask,
@@ -62,7 +62,7 @@ void rc_banks_fill(rc_banks_mem *mem, unsigned slot, uint32_t mask, const uint64
 }
 
 void rc_banks_outputs(const rc_banks_in *in, const rc_banks_mem *mem, rc_banks_out *out) {
-    memcpy(out->victim, mem->victim[0], sizeof out->victim);
+    memcpy(out->victim, mem->victim, sizeof out->victim);
     for (unsigned p = 0; p < DISPATCH_PORTS; p++)
         rc_banks_dispatch(mem, bitvec_get(in->disp_valid, p), in->disp_unit[p],
                           &out->disp_data[p * SLOTS]);

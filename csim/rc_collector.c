@@ -72,8 +72,7 @@ static uint64_t reading_warps(const rc_collector_state *s) {
 
     for (unsigned u = 0; u < COLLECTORS; u++)
         units |= (uint64_t)still_reads(s, u) << u;
-    return warps_of(s, units & s->busy[0]) |
-           (bits_bit(s->arrive_warp) & bits_if(s->arrive));
+    return warps_of(s, units & s->busy[0]) | (bits_bit(s->arrive_warp) & bits_if(s->arrive));
 }
 
 /* 9 */

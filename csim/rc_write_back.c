@@ -50,8 +50,8 @@ void rc_write_back_outputs(const rc_write_back_in *in, const rc_write_back_state
     out->row = (base + reg / BANKS) & (unsigned)(bits_low(ROW_BITS) & bits_if(out->busy));
     memset(out->rd_blocked, 0, sizeof out->rd_blocked);
     for (unsigned r = 0; r < COLLECTORS * SLOTS; r++)
-        out->rd_blocked[r / 64] |=
-            (uint64_t)is_on_its_way(s, in->rd_warp[r / SLOTS], in->rd_reg[r]) << (r % 64);
+        out->rd_blocked[r / 64] |= (uint64_t)is_on_its_way(s, in->rd_warp[r / SLOTS], in->rd_reg[r])
+                                   << (r % 64);
 }
 
 /* Needs what rc_write_back_outputs has left in `out`. */

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Contract of docs/blocks/rc_write_port.md. Answers are to what is asked in the same cycle, so the
+ * contract asks the model for it. Any state is allowed.
+ */
+#include "rc_write_port.h"
+
+#include <stddef.h>
+
+#include "contracts/contract.h"
+#include "contracts/predicates.h"
+#include "bank_arbiter_codes.h"
+
+/* ---- inputs ---- */
+
+enum { NUMBERS_EXIST, ANSWERS_ARE_ASKED, ASSUMPTIONS };
+
+static const char *const assumptions[] = {
+    [NUMBERS_EXIST] = "wb_warp and put_warp are warps, put_set is a set",
+    [ANSWERS_ARE_ASKED] = "hit, alloc and victim are within the threads of the choice",
+    [ASSUMPTIONS] = NULL};
+
+static unsigned broken(const void *self, const void *inputs) {
+    const rc_write_port_in *in = inputs;
+    rc_write_port_out shown;
+    int exist = below(in->wb_warp, SCHEDULER_WARPS) & below(in->put_warp, SCHEDULER_WARPS) &
+                below(in->put_set, RC_SETS);
+    if (!exist)
+        return broken_unless(exist, NUMBERS_EXIST);
+    rc_write_port_outputs(in, self, &shown);
+    return broken_unless(((in->hit | in->alloc | in->victim) & ~shown.w_mask) == 0,
+                         ANSWERS_ARE_ASKED);
+}
+
+int rc_write_port_assume(const void *self, const void *in) {
+    return broken(self, in) == 0;
+}
+
+/* ---- states ---- */
+
+static const char *const invariants[] = {NULL};
+
+static unsigned strayed(const void *self) {
+    (void)self;
+    return 0;
+}
+
+int rc_write_port_invariant(const void *self) {
+    return strayed(self) == 0;
+}
+
+/* ---- what can happen ---- */
+
+enum { RESULT_GOES, PUT_GOES, RESULT_WAITS, HELD_BACK, EVICTS, PUT_FIRST };
+
+static const char *const covers[] = {
+    [RESULT_GOES] = "a result is accepted while a value waits to be put",
+    [PUT_GOES] = "a value is put",
+    [RESULT_WAITS] = "a result waits for its warp's values, one of which is put",
+    [HELD_BACK] = "a result is held back by an eviction on its way",
+    [EVICTS] = "victims leave",
+    [PUT_FIRST] = "a value that was held back goes before a result",
+    NULL};
+
+int rc_write_port_cover(unsigned k, const void *self, const void *inputs, const void *outputs) {
+    const rc_write_port_state *s = self;
+    const rc_write_port_in *in = inputs;
+    const rc_write_port_out *out = outputs;
+    switch (k) {
+    case RESULT_GOES:
+        return in->put_valid & (out->wb_kind == WB_HOME);
+    case PUT_GOES:
+        return out->put_go;
+    case RESULT_WAITS:
+        return in->wb_valid & out->put_go & has(in->waits, in->wb_warp);
+    case HELD_BACK:
+        return (out->w_valid[0] != 0) & !out->w_fill & (out->wb_kind == WB_WAITS);
+    case EVICTS:
+        return out->evict;
+    default:
+        return s->turn & in->wb_valid & !has(in->waits, in->wb_warp) & out->put_go;
+    }
+}
+
+const struct contract rc_write_port_contract = {.block = "rc_write_port",
+                                                .assume = rc_write_port_assume,
+                                                .invariant = rc_write_port_invariant,
+                                                .cover = rc_write_port_cover,
+                                                .covers = covers,
+                                                .broken = broken,
+                                                .assumptions = assumptions,
+                                                .strayed = strayed,
+                                                .invariants = invariants};
