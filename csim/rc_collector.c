@@ -118,7 +118,6 @@ void rc_collector_moore(const rc_collector_state *s, rc_collector_out *out) {
 
     out->alloc_ok = bits_count(~s->busy[0] & bits_low(COLLECTORS)) > s->arrive;
     out->look[0] = bits_bit(s->arrive_warp) & bits_if(s->arrive);
-    out->hold[0] = warps_of(s, s->busy[0] & ~s->more[0]);
     for (unsigned u = 0; u < COLLECTORS; u++) {
         waiting |= (uint64_t)(still_reads(s, u) || of_unit(s->put, u) != 0) << u;
         out->rd_warp[u] = u == arrival ? s->arrive_warp : s->warp[u];
@@ -154,6 +153,17 @@ static void show_requests(const rc_collector_in *in, const rc_collector_state *s
     }
 }
 
+/* 11: One warp at a time is between two passes. */
+static void show_hold(const rc_collector_in *in, const rc_collector_state *s,
+                      rc_collector_out *out) {
+    uint64_t between = warps_of(s, s->busy[0] & s->more[0]), others = 0;
+
+    between |= bits_bit(s->arrive_warp) & bits_if(s->arrive && in->cur_more);
+    for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
+        others |= (uint64_t)((between & ~bits_bit(w)) != 0) << w;
+    out->hold[0] = warps_of(s, s->busy[0] & ~s->more[0]) | others;
+}
+
 /* 8 */
 static void show_dispatch(const rc_collector_in *in, const rc_collector_state *s,
                           rc_collector_out *out) {
@@ -169,6 +179,7 @@ void rc_collector_outputs(const rc_collector_in *in, const rc_collector_state *s
                           rc_collector_out *out) {
     rc_collector_moore(s, out);
     show_requests(in, s, out);
+    show_hold(in, s, out);
     show_dispatch(in, s, out);
 }
 

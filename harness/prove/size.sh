@@ -54,6 +54,9 @@ ccu_crossbar)
 ccu_datapath)
     small path capacity_kb=2 banks=4 warps=8 ct_entries=4 slots=3 lane_bits=4
     ;;
+rc_banks | rc_datapath)
+    small path capacity_kb=1 warps=2 slots=2 threads=4 lane_bits=8
+    ;;
 *datapath)
     small path capacity_kb=2 banks=4 warps=8 collectors=2 lane_bits=4
     ;;
@@ -67,6 +70,13 @@ register_bank | crossbar | main_bank)
     # shellcheck disable=SC2086 # two keys
     small "words$banks" capacity_kb=$((banks / 2)) "banks=$banks" warps=8 "collectors=$units" \
         lane_bits=4 $cache
+    ;;
+# Threads are copies that share inputs; what two of them do, thirty-two do, too.
+register_cache | rc_collector | rc_write_port | rc_write_back)
+    small threads2 threads=2
+    ;;
+dual_bank)
+    small words capacity_kb=1 warps=2 lane_bits=4
     ;;
 prefetch_unit)
     small prefetch capacity_kb=64 warps=16 thread_regs=32

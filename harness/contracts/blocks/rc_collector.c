@@ -90,6 +90,7 @@ enum {
     NUMBERS,
     FREE_IS_EMPTY,
     UNIT_FOR_ARRIVAL,
+    ONE_BETWEEN_PASSES,
     THREADS_DIFFER,
     WORK_HAS_THREADS,
     SENT_HAS_WORK,
@@ -103,6 +104,7 @@ static const char *const invariants[] = {
     [NUMBERS] = "warps and sets exist, disp_mask is all bits above some bit",
     [FREE_IS_EMPTY] = "a unit that is not busy has nothing left, and is in no behind",
     [UNIT_FOR_ARRIVAL] = "a unit is free for what arrives",
+    [ONE_BETWEEN_PASSES] = "units with more, and what arrives then, are of one warp",
     [THREADS_DIFFER] = "hit, home and miss of a slot are disjoint",
     [WORK_HAS_THREADS] = "what is left of a slot has a thread",
     [SENT_HAS_WORK] = "a unit that has dispatched has values to put, or waits for a pass",
@@ -132,6 +134,17 @@ static int free_are_empty(const rc_collector_state *s) {
                                       of_unit(s->left_home, u) | of_unit(s->put, u)) == 0 &&
                                      s->behind[u][0] == 0);
     return empty;
+}
+
+/* Inductive: the others are held. */
+static int one_is_between(const rc_collector_state *s) {
+    int one = 1;
+    for (unsigned u = 0; u < COLLECTORS; u++) {
+        one &= !(has(s->more, u) & s->arrive) || s->warp[u] == s->arrive_warp;
+        for (unsigned v = 0; v < u; v++)
+            one &= !(has(s->more, u) & has(s->more, v)) || s->warp[u] == s->warp[v];
+    }
+    return one;
 }
 
 static int threads_differ(const rc_collector_state *s) {
@@ -217,6 +230,7 @@ static unsigned strayed(const void *self) {
     int unit = bitvec_count(s->busy, COLLECTORS) + s->arrive <= COLLECTORS;
     return broken_unless(numbers_exist(s), NUMBERS) |
            broken_unless(free_are_empty(s), FREE_IS_EMPTY) | broken_unless(unit, UNIT_FOR_ARRIVAL) |
+           broken_unless(one_is_between(s), ONE_BETWEEN_PASSES) |
            broken_unless(threads_differ(s), THREADS_DIFFER) |
            broken_unless(work_has_threads(s), WORK_HAS_THREADS) |
            broken_unless(sent_have_work(s), SENT_HAS_WORK) |
