@@ -164,11 +164,18 @@ static int hits_and_misses(const register_cache_in *in, const register_cache_out
     return hits & misses;
 }
 
-static int any_of(const uint32_t *threads, unsigned n) {
-    uint32_t any = 0;
-    for (unsigned i = 0; i < n; i++)
-        any |= threads[i];
-    return any != 0;
+static int homes(const register_cache_out *out) {
+    int any = 0;
+    for (unsigned k = 0; k < SLOTS; k++)
+        any |= out->home[k] != 0;
+    return any;
+}
+
+static int invalidates(const register_cache_out *out) {
+    int any = 0;
+    for (unsigned s = 0; s < RC_SETS; s++)
+        any |= out->w_invalid[s] != 0;
+    return any;
 }
 
 /* The thread's set is full. */
@@ -196,9 +203,9 @@ int register_cache_cover(unsigned k, const void *self, const void *inputs, const
     case CLEAR:
         return out->dropped[0] != 0;
     case COVERS_ALWAYS + HOME_HIT:
-        return any_of(out->home, SLOTS);
+        return homes(out);
     default:
-        return in->w_go & any_of(out->w_invalid, RC_SETS);
+        return in->w_go & invalidates(out);
     }
 }
 
