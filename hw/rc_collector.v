@@ -62,7 +62,7 @@ module rc_collector #(
   input  wire                                    put_go_i,    // the value shown is put
   output wire                                    alloc_ok_o,  // the scheduler may issue
   output wire [SchedulerWarps-1:0]               look_o,      // warp that arrives, one-hot
-  output reg  [SchedulerWarps-1:0]               hold_o,      // its next instruction waits
+  output reg  [SchedulerWarps-1:0]               hold_o,      // warp does not issue
   output reg  [SchedulerWarps-1:0]               waits_o,     // results of the warp wait
   output wire [Collectors*SchedulerWarpBits-1:0] rd_warp_o,   // warp of the unit's requests
   // bank's read data goes into a slot at the end of this cycle
@@ -482,28 +482,29 @@ module rc_collector #(
 
   // ---- 10. Release, 11. hold, waits ----
 
+  wire [Collectors-1:0] more_left = more_q & ~of_arrival;
   wire [Requests-1:0]   put_left = put_q & ~(put_sel & {Requests{put_go_i}});
   wire [Collectors-1:0] released; // free in the next cycle
 
   generate
     for (u = 0; u < Collectors; u = u + 1) begin : g_release
       assign released[u] =
-        (sent_q[u] | dispatched[u]) & ~more_q[u] & ~(|put_left[u*Slots +: Slots]);
+        (sent_q[u] | dispatched[u]) & ~more_left[u] & ~(|put_left[u*Slots +: Slots]);
     end
   endgenerate
 
   always @* begin : p_warp_waits
+    reg     mine;
     integer v;
     integer w;
-    hold_o  = {SchedulerWarps{1'b0}};
+    mine    = 1'b0;
+    hold_o  = {SchedulerWarps{arrive_q & cur_more_i}} & ~look_o;
     waits_o = look_o;
     for (v = 0; v < Collectors; v = v + 1) begin
       for (w = 0; w < SchedulerWarps; w = w + 1) begin
-        if (busy_q[v]
-            && warp_q[v*SchedulerWarpBits +: SchedulerWarpBits] == w[SchedulerWarpBits-1:0]) begin
-          hold_o[w]  = hold_o[w]  | ~more_q[v];
-          waits_o[w] = waits_o[w] | putting[v] | reading[v];
-        end
+        mine       = warp_q[v*SchedulerWarpBits +: SchedulerWarpBits] == w[SchedulerWarpBits-1:0];
+        hold_o[w]  = hold_o[w]  | (busy_q[v] & (mine ^ more_q[v]));
+        waits_o[w] = waits_o[w] | (busy_q[v] & mine & (putting[v] | reading[v]));
       end
     end
   end
@@ -523,9 +524,10 @@ module rc_collector #(
           left_home_q[First +: Slots]                            <= {Slots{1'b0}};
           put_q[First +: Slots]                                  <= {Slots{1'b0}};
         end else begin
-          more_q[u] <= takes[u] ? cur_more_i : more_q[u] & ~of_arrival[u];
+          more_q[u] <= takes[u] ? cur_more_i : more_left[u];
           behind_q[u*Collectors +: Collectors] <=
-            (takes[u] ? of_arrival : behind_q[u*Collectors +: Collectors]) & ~released;
+            (takes[u] ? of_arrival : behind_q[u*Collectors +: Collectors])
+            & ~released & {Collectors{~released[u]}};
           pending_q[First +: Slots]   <= pending[First +: Slots] & ~granted[First +: Slots];
           left_hit_q[First +: Slots]  <= left_hit[First +: Slots] & ~read_hit[First +: Slots];
           left_home_q[First +: Slots] <= left_home[First +: Slots] & ~read_at_home[First +: Slots];

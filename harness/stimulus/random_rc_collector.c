@@ -175,10 +175,11 @@ static int is_there(const struct unit *u) {
 
 static int check_warps(const struct collector *c, const struct lockstep *ls, struct err *e) {
     for (uint32_t w = 0; w < SCHEDULER_WARPS; w++) {
-        uint64_t hold = 0, waits = c->arrives && c->arrive_warp == w;
+        int passes = c->arrives && port_any(port_given(ls, "cur_more"));
+        uint64_t hold = passes && c->arrive_warp != w, waits = c->arrives && c->arrive_warp == w;
         for (uint32_t u = 0; u < COLLECTORS; u++) {
             const struct unit *v = &c->unit[u];
-            hold |= v->busy && v->warp == w && !v->more;
+            hold |= v->busy && (v->warp == w ? !v->more : v->more);
             waits |= v->busy && v->warp == w && (has_put(v) || reads_on(v));
         }
         if (expect(e, "hold", w, hold, (uint64_t)port_bit(port_out(ls, "hold"), w)) ||
@@ -378,17 +379,14 @@ static int check_reads(struct collector *c, const struct lockstep *ls, struct er
 }
 
 /* Units are free in the next cycle. What arrived in this one is not sent. */
-static void release(struct collector *c, const uint8_t had_more[COLLECTORS]) {
+static void release(struct collector *c) {
     for (uint32_t u = 0; u < COLLECTORS; u++)
-        if (c->unit[u].sent && !had_more[u] && !has_put(&c->unit[u]))
+        if (c->unit[u].sent && !c->unit[u].more && !has_put(&c->unit[u]))
             memset(&c->unit[u], 0, sizeof c->unit[u]);
 }
 
 static int check(void *g, const struct lockstep *ls, struct err *e) {
     struct collector *c = g;
-    uint8_t had_more[COLLECTORS];
-    for (uint32_t u = 0; u < COLLECTORS; u++)
-        had_more[u] = (uint8_t)c->unit[u].more;
     if (check_warps(c, ls, e) || check_dispatch(c, ls, e) || check_put(c, ls, e) ||
         check_data(c, ls, e))
         return -1;
@@ -397,7 +395,7 @@ static int check(void *g, const struct lockstep *ls, struct err *e) {
     if (check_requests(c, ls, e) || check_reads(c, ls, e))
         return -1;
     take_grants(c, ls);
-    release(c, had_more);
+    release(c);
     c->arrives = port_get(port_given(ls, "issue_valid"), 0) != 0;
     c->arrive_warp = (uint32_t)port_get(port_given(ls, "issue_warp"), 0);
     return 0;
