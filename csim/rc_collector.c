@@ -161,7 +161,8 @@ static void show_hold(const rc_collector_in *in, const rc_collector_state *s,
     between |= bits_bit(s->arrive_warp) & bits_if(s->arrive && in->cur_more);
     for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
         others |= (uint64_t)((between & ~bits_bit(w)) != 0) << w;
-    out->hold[0] = warps_of(s, s->busy[0] & ~s->more[0]) | others;
+    out->hold[0] = warps_of(s, s->busy[0] & ~s->more[0]) | others |
+                   (bits_bit(s->arrive_warp) & bits_if(s->arrive && !in->cur_more));
 }
 
 /* 8 */

@@ -28,7 +28,7 @@ static const char *const assumptions[] = {
     [ANSWERS_ARE_ASKED] = "hit and home are disjoint, within cur_mask, of operands that are valid",
     [GRANT_FITS_REQUEST] = "bank_req names a request whose rd_valid and rd_bank fit the bank",
     [ISSUE_NEEDS_UNIT] = "issue_valid only while alloc_ok",
-    [ISSUE_IS_NOT_HELD] = "no warp issues with hold, or behind one that arrives without cur_more",
+    [ISSUE_IS_NOT_HELD] = "no warp issues with hold",
     [PUT_IS_SHOWN] = "put_go only with put_valid",
     [ASSUMPTIONS] = NULL};
 
@@ -59,13 +59,6 @@ static int grants_fit(const rc_collector_in *in, const rc_collector_out *shown) 
     return fit;
 }
 
-/* What issues is another pass of what arrives, or of what waits for it. */
-static int issue_is_free(const rc_collector_state *s, const rc_collector_in *in,
-                         const rc_collector_out *shown) {
-    int behind = s->arrive & (s->arrive_warp == in->issue_warp) & !in->cur_more;
-    return !(shown->hold[0] >> in->issue_warp & 1) & !behind;
-}
-
 static unsigned broken(const void *self, const void *inputs) {
     const rc_collector_in *in = inputs;
     rc_collector_out shown;
@@ -75,7 +68,7 @@ static unsigned broken(const void *self, const void *inputs) {
            broken_unless(answers_are_asked(in), ANSWERS_ARE_ASKED) |
            broken_unless(grants_fit(in, &shown), GRANT_FITS_REQUEST) |
            broken_unless(implies(in->issue_valid, shown.alloc_ok), ISSUE_NEEDS_UNIT) |
-           broken_unless(implies(in->issue_valid, issue_is_free(self, in, &shown)),
+           broken_unless(implies(in->issue_valid, !(shown.hold[0] >> in->issue_warp & 1)),
                          ISSUE_IS_NOT_HELD) |
            broken_unless(implies(in->put_go, shown.put_valid), PUT_IS_SHOWN);
 }
@@ -263,8 +256,8 @@ static int reads_left(const rc_collector_state *s) {
     return bitvec_any(s->left_hit, REQUEST_WORDS) || bitvec_any(s->left_home, REQUEST_WORDS);
 }
 
-static int puts(const rc_collector_state *s, const rc_collector_in *in, const rc_collector_out *out,
-                int sent) {
+static int is_put(const rc_collector_state *s, const rc_collector_in *in,
+                  const rc_collector_out *out, int sent) {
     return in->put_go && has(s->sent, out->put_slot / SLOTS) == sent;
 }
 
@@ -289,9 +282,9 @@ int rc_collector_cover(unsigned k, const void *self, const void *inputs, const v
     case EVICTION:
         return in->evict & (out->read_valid[0] == bits_low(RC_READS - 1));
     case PUT:
-        return puts(s, in, out, 0);
+        return is_put(s, in, out, 0);
     case PUT_AFTER:
-        return puts(s, in, out, 1);
+        return is_put(s, in, out, 1);
     case DISPATCH:
         return out->disp_valid[0] != 0;
     case FULL:

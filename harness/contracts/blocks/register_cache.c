@@ -138,8 +138,7 @@ int register_cache_invariant(const void *self) {
 
 /* ---- what can happen ---- */
 
-enum { HIT, WRITE_HIT, FILL, EVICT, ABSORB, CLEAR, COVERS_ALWAYS };
-enum { HOME_HIT, INVALIDATE };
+enum { HIT, WRITE_HIT, FILL, EVICT, ABSORB, CLEAR, HOME_HIT, INVALIDATE };
 
 static const char *const covers[] = {
     [HIT] = "a source hits, another one misses",
@@ -148,10 +147,8 @@ static const char *const covers[] = {
     [EVICT] = "a dirty entry makes room",
     [ABSORB] = "a result hits a dirty entry",
     [CLEAR] = "dirty entries are dropped",
-#if RC_SETS > 1
-    [COVERS_ALWAYS + HOME_HIT] = "a source hits in its home set only",
-    [COVERS_ALWAYS + INVALIDATE] = "a result makes a copy in another set invalid",
-#endif
+    [HOME_HIT] = RC_SETS > 1 ? "a source hits in its home set only" : "",
+    [INVALIDATE] = RC_SETS > 1 ? "a result makes a copy in another set invalid" : "",
     NULL};
 
 static int hits_and_misses(const register_cache_in *in, const register_cache_out *out) {
@@ -202,7 +199,7 @@ int register_cache_cover(unsigned k, const void *self, const void *inputs, const
         return in->w_go & (out->w_dirty != 0);
     case CLEAR:
         return out->dropped[0] != 0;
-    case COVERS_ALWAYS + HOME_HIT:
+    case HOME_HIT:
         return homes(out);
     default:
         return in->w_go & invalidates(out);
