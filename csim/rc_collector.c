@@ -186,7 +186,7 @@ void rc_collector_outputs(const rc_collector_in *in, const rc_collector_state *s
 
 /* ---- the clock edge ---- */
 
-/* 3: Another pass of what the warp's units hold is here. */
+/* 3: The last pass of what the warp's units hold is here. */
 static void take_pass(const rc_collector_state *s, rc_collector_state *next) {
     for (unsigned v = 0; v < COLLECTORS; v++)
         next->more[0] &= ~((uint64_t)(s->warp[v] == s->arrive_warp) << v);
@@ -199,7 +199,8 @@ static void allocate(const rc_collector_in *in, const rc_collector_state *s, uns
 
     for (unsigned v = 0; v < COLLECTORS; v++)
         passes |= (uint64_t)(s->warp[v] == s->arrive_warp) << v;
-    take_pass(s, next);
+    if (!in->cur_more)
+        take_pass(s, next);
     next->busy[0] |= bits_bit(u);
     next->more[0] |= (uint64_t)in->cur_more << u;
     next->behind[u][0] = passes & s->busy[0];
