@@ -48,6 +48,33 @@ static int resolve_free(struct inst *to, const struct kernel *k, const struct st
     return 0;
 }
 
+/* Register caches are shown operands in the order of their positions, and results come in that of
+ * their numbers (docs/regcache.md). */
+static void order_operands(struct inst *to, const struct static_inst *from) {
+    for (unsigned i = 0; i < to->n_src; i++) {
+        unsigned at = i;
+        for (; at > 0 && to->position[at - 1] > from->slot[i]; at--) {
+            to->position[at] = to->position[at - 1];
+            to->source[at] = to->source[at - 1];
+        }
+        to->position[at] = from->slot[i];
+        to->source[at] = (uint8_t)i;
+    }
+    for (unsigned i = 0; i < to->n_src; i++) {
+        unsigned operand = to->source[i];
+        to->source[i] = from->operand[operand];
+        to->src[i] = from->src[to->source[i]];
+        to->reuse |= (from->reuse >> operand & 1) << i;
+    }
+    for (unsigned i = 1; i < to->n_dst; i++) {
+        for (unsigned at = i; at > 0 && to->dst[at - 1] > to->dst[at]; at--) {
+            uint8_t lower = to->dst[at];
+            to->dst[at] = to->dst[at - 1];
+            to->dst[at - 1] = lower;
+        }
+    }
+}
+
 static int resolve_operands(struct inst *to, const struct kernel *k, const struct static_inst *from,
                             struct err *e) {
     to->n_src = SHOWS_REPEATS ? from->n_operands : from->n_src;
@@ -56,6 +83,9 @@ static int resolve_operands(struct inst *to, const struct kernel *k, const struc
     for (unsigned i = 0; i < to->n_src; i++) {
         to->source[i] = SHOWS_REPEATS ? from->operand[i] : (uint8_t)i;
         to->src[i] = from->src[to->source[i]];
+    }
+    if (HAS_REGISTER_CACHES) {
+        order_operands(to, from);
     }
     for (unsigned i = 0; i < from->n_src; i++) {
         if (from->src[i] >= k->regs) {
@@ -94,6 +124,12 @@ static int resolve(struct inst *to, const struct kernel *k, const struct static_
     }
     resolve_region(to, k, from);
     to->passes = to->n_src > SLOTS ? (uint8_t)((to->n_src + SLOTS - 1) / SLOTS) : 1;
+    if (HAS_REGISTER_CACHES && to->passes > COLLECTORS) {
+        return err_set(e,
+                       "%.300s: %s at pc 0x%x: expected at most %d operands, as many as the "
+                       "collector units have slots, got %u; use a design with more",
+                       k->path, from->opcode, from->pc, (int)REQUESTS, to->n_src);
+    }
     to->cls = from->cls;
     to->unit = from->unit;
     to->memory = from->memory;

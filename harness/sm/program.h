@@ -14,7 +14,9 @@ struct inst {
     uint64_t dsts[REG_WORDS]; /* destinations */
     /* Operands as the top is shown them: each register once or, with SHOWS_REPEATS, as written. */
     uint8_t src[MAX_SRC], dst[MAX_DST];
-    uint8_t source[MAX_SRC]; /* which of the kernel's sources src[i] is */
+    uint8_t source[MAX_SRC];   /* which of the kernel's sources src[i] is */
+    uint8_t position[MAX_SRC]; /* with register caches: slot of the encoding, ascending */
+    uint32_t reuse;            /* bit i: src[i] has the reuse flag */
     uint8_t n_src, n_dst;
     uint8_t passes;              /* through a collector unit: SLOTS operands each, at least one */
     uint8_t cls;                 /* enum op_class */

@@ -28,7 +28,7 @@ static void draw_warps(struct sm_in *in, struct rng *r) {
     }
     in->stalled = bits(r, SCHEDULER_WARPS) & ~in->ready[0];
     in->eligible = bits(r, SCHEDULER_WARPS) & ~in->stalled;
-    for (unsigned w = 0; HAS_CACHE && w < SM_WARPS; w++) {
+    for (unsigned w = 0; (HAS_CACHE || HAS_REGISTER_CACHES) && w < SM_WARPS; w++) {
         in->base[w] = (main_row_t)rng_below(r, MAIN_ROWS - SLOT_ROWS + 1);
     }
 }
@@ -83,6 +83,11 @@ void reset_inputs(struct sm_in *in, unsigned main_latency, struct rng *r) {
     }
     in->clear_valid = bits(r, SUBCORES);
     in->clear_warp = (uint8_t)rng_below(r, SCHEDULER_WARPS);
+    for (unsigned c = 0; HAS_REGISTER_CACHES && c < SUBCORES; c++) { /* nothing of it comes */
+        if (in->wb_warp[c] == in->clear_warp) {
+            in->clear_valid &= ~(UINT64_C(1) << c);
+        }
+    }
     in->clear_first = (main_row_t)rng_below(r, MAIN_ROWS);
     in->clear_last = (main_row_t)(in->clear_first + rng_below(r, MAIN_ROWS - in->clear_first));
     in->main_latency = (uint8_t)main_latency;

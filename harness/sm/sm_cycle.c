@@ -10,6 +10,7 @@
 #include "sm/monitors/ccu_events.h"
 #include "sm/monitors/events.h"
 #include "sm/monitors/high_numbers.h"
+#include "sm/monitors/rc_events.h"
 #include "sm/sm_state.h"
 
 enum { DEFAULT_WATCHDOG = 20000 };
@@ -120,6 +121,17 @@ static void follow_free(struct sm *sm, const struct sm_out *out) {
     }
 }
 
+/* Warps whose unit is done may exit from the next cycle on. */
+static void follow_held(struct sm *sm, const struct sm_out *out) {
+    for (unsigned s = 0; HAS_REGISTER_CACHES && s < SM_SCHEDULERS; s++) {
+        uint64_t held = out->rc.hold[s];
+        for (uint64_t left = sm->held[s] & ~held; left; left &= left - 1) {
+            slots_add(&sm->changed, slot_of(s, (unsigned)__builtin_ctzll(left)));
+        }
+        sm->held[s] = held;
+    }
+}
+
 /* Accepted writes leave their bus and the scoreboard. */
 static void follow_accepted(struct sm *sm, const struct sm_out *out) {
     for (uint64_t left = sm->in.wb_valid; left; left &= left - 1) {
@@ -130,7 +142,7 @@ static void follow_accepted(struct sm *sm, const struct sm_out *out) {
         unsigned cell = sm->results.on_bus[bus];
         const struct result *result = &sm->results.of[cell];
         registers_accept(&sm->registers, cell, result->mask, sm->cycle);
-        sm->stats.writes += HAS_CACHE; /* else counted by bank_check.c */
+        sm->stats.writes += HAS_CACHE || HAS_REGISTER_CACHES; /* else counted by bank_check.c */
         stolen_row_written(&sm->stolen, bus_bank(&sm->in, bus), sm->in.wb_row[bus]);
         scoreboard_write_done(&sm->scoreboard, result->slot, result->reg);
         slots_add(&sm->changed, result->slot);
@@ -218,6 +230,9 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     if (SHOWS_REPEATS) {
         ccu_events_count(&sm->stats, &view);
     }
+    if (HAS_REGISTER_CACHES) {
+        rc_events_count(&sm->stats, &view);
+    }
     sm->stats.war_stalls += slots_count(&sm->war);
     if (sm->stolen.home.valid) {
         sm->last_progress = sm->cycle;
@@ -225,9 +240,10 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     if (HAS_ACTIVE_SET && sm_follow_active(sm, &view, e)) {
         return -1;
     }
-    if (!HAS_CACHE && bank_check_cycle(&check, &view, e)) {
+    if (!HAS_CACHE && !HAS_REGISTER_CACHES && bank_check_cycle(&check, &view, e)) {
         return -1;
     }
+    follow_held(sm, &out);
     follow_free(sm, &out);
     follow_accepted(sm, &out);
     if (sm_follow_dispatch(sm, &view, e) || sm_follow_issue(sm, &out, e)) {
@@ -258,6 +274,14 @@ static uint64_t instructions_of(const struct kernel *k) {
     return n;
 }
 
+/* First rows of all warps, sub-core by sub-core. */
+static void show_bases(struct sm *sm) {
+    for (unsigned slot = 0; slot < sm->placement.warps; slot++) {
+        sm->in.base[subcore_of(slot) * WARPS + local_of(slot)] =
+            (main_row_t)row_of(slot, 0, sm->placement.rows_per_slot);
+    }
+}
+
 static void start(struct sm *sm) {
     const struct kernel *k = sm->kernel;
     dispatch_stalls_start(&sm->dispatch_stalls, sm->config.stall_dispatch, sm->config.seed);
@@ -274,6 +298,9 @@ static void start(struct sm *sm) {
     sm->stats.occupancy_limit = placement_limit(&sm->placement, sm->config.repeat);
     if (HAS_ACTIVE_SET) {
         sm_start_active(sm);
+    }
+    if (HAS_REGISTER_CACHES) {
+        show_bases(sm);
     }
     blocks_create(&sm->blocks, &sm->placement, k, sm->config.repeat, sm->config.offset,
                   sm->config.seed);
@@ -412,7 +439,7 @@ int sm_finish(struct sm *sm, const top_mem *mem, struct err *e) {
                        sm->cycle, sm->total_writes, s->writes, sm->inflight.issued);
     }
     /* A cache holds values that never come home: what is dead at exit is dropped. */
-    if (!HAS_CACHE && check_banks(sm, mem, e)) {
+    if (!HAS_CACHE && !HAS_REGISTER_CACHES && check_banks(sm, mem, e)) {
         return -1;
     }
     if (sm->memory.system) {

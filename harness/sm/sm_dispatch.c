@@ -9,9 +9,11 @@
 #include "sm/sm_state.h"
 
 /* Lanes of an operand that are compared: also those in which the instruction does not execute, but
- * where dead registers lose their values. A register is dead when no lane that is left reads it. */
+
+ * where dead registers lose their values, or where lanes are looked up in caches of their own. A
+ * register is dead when no lane that is left reads it. */
 static uint32_t lanes_checked(const struct pass *pass) {
-    return LIVENESS ? pass->mask : UINT32_MAX;
+    return LIVENESS || HAS_REGISTER_CACHES ? pass->mask : UINT32_MAX;
 }
 
 static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t *data,

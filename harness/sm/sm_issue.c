@@ -39,6 +39,22 @@ static void show_operands(const struct sm *sm, struct operand_ports to, unsigned
     }
 }
 
+/* What register caches look up, and for which threads. */
+static void show_lookup(struct sm *sm, unsigned scheduler, const struct pass *pass) {
+    uint64_t bit = sm_bit(scheduler);
+    int more = pass && pass->mask && pass->first + pass->count < pass->inst->n_src;
+    sm->in.cur_mask[scheduler] = pass ? pass->mask : 0;
+    sm->in.cur_more = more ? sm->in.cur_more | bit : sm->in.cur_more & ~bit;
+    for (unsigned k = 0; k < SLOTS; k++) {
+        unsigned x = scheduler * SLOTS + k;
+        int used = pass && k < pass->count;
+        uint64_t reuse = used ? pass->inst->reuse >> (pass->first + k) & 1 : 0;
+        sm->in.cur_reuse = (sm->in.cur_reuse & ~sm_bit(x)) | reuse << x;
+        sm->in.cur_reg[x] = used ? pass->inst->src[pass->first + k] : 0;
+        sm->in.cur_set[x] = used ? pass->inst->position[pass->first + k] % RC_SETS : 0;
+    }
+}
+
 /* The pass that issued, or NULL, in the ports of the next cycle. */
 static void show_current(struct sm *sm, unsigned scheduler, const struct pass *pass) {
     struct operand_ports ports = {&sm->in.cur_src_valid, sm->in.cur_bank, sm->in.cur_row};
@@ -46,6 +62,8 @@ static void show_current(struct sm *sm, unsigned scheduler, const struct pass *p
     if (HAS_CCUS) {
         show_registers(sm, scheduler, pass, &sm->in.cur_near,
                        pass ? sm->kernel->dyn[pass->dyn].near : 0);
+    } else if (HAS_REGISTER_CACHES) {
+        show_lookup(sm, scheduler, pass);
     } else if (HAS_CACHE) {
         show_registers(sm, scheduler, pass, &sm->in.cur_dead, pass ? pass->inst->dead : 0);
     }

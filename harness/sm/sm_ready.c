@@ -26,7 +26,7 @@ static int may_exit(const struct sm *sm, unsigned slot) {
 static void end_if_idle(struct sm *sm, unsigned slot) {
     struct warp *warp = &sm->warp[slot];
     if (!warp->ended && warp->open_passes == 0 && sm->scoreboard.warp[slot].open_writes == 0 &&
-        warp->open_accesses == 0 && may_exit(sm, slot)) {
+        warp->open_accesses == 0 && may_exit(sm, slot) && !sm_is_held(sm, slot)) {
         warp->ended = 1;
         sm_let_go(sm, blocks_ended(&sm->blocks, slot));
     }
@@ -69,6 +69,18 @@ static enum wait prefetch_of(struct sm *sm, unsigned slot) {
     return WAIT_PREFETCH;
 }
 
+/* Something of the warp has issued and is not over. */
+static int in_flight(const struct sm *sm, unsigned slot) {
+    const struct warp *warp = &sm->warp[slot];
+    return warp->open_passes || sm->scoreboard.warp[slot].open_writes || warp->open_accesses ||
+           sm_is_held(sm, slot);
+}
+
+/* The warp's instruction is in a unit. With register caches its next pass goes beside it. */
+static int in_unit(const struct warp *warp) {
+    return ONE_A_WARP && warp->open_passes && !(HAS_REGISTER_CACHES && warp->pass);
+}
+
 static enum wait evaluate(struct sm *sm, unsigned slot, uint64_t next) {
     struct warp *warp = &sm->warp[slot];
     slots_drop(&sm->war, slot);
@@ -92,7 +104,10 @@ static enum wait evaluate(struct sm *sm, unsigned slot, uint64_t next) {
     if (waits_for_copies(sm, slot)) {
         return WAIT_MEMORY;
     }
-    return ONE_A_WARP && warp->open_passes ? WAIT_COLLECTOR : hazard_of(sm, slot);
+    if (SERIAL_WARPS && !warp->pass && in_flight(sm, slot)) {
+        return WAIT_ALU;
+    }
+    return in_unit(warp) ? WAIT_COLLECTOR : hazard_of(sm, slot);
 }
 
 void sm_let_go(struct sm *sm, struct slots go) {

@@ -73,6 +73,8 @@ struct sm {
     struct main_banks banks;
     struct cache cache; /* HAS_CACHE */
 
+    uint64_t held[SM_SCHEDULERS]; /* register caches: warps whose unit is not done */
+
     uint64_t total_instructions, issued_instructions; /* all runs */
     uint64_t total_writes; /* results of the instructions that have dispatched */
     uint64_t last_progress;
@@ -85,6 +87,11 @@ static inline const struct inst *sm_inst(const struct sm *sm, uint32_t dyn) {
 static inline unsigned sm_cell(const struct sm *sm, unsigned slot, unsigned reg) {
     return cell_of(sm_bank(subcore_of(slot), bank_of(slot, reg)),
                    row_of(slot, reg, sm->placement.rows_per_slot));
+}
+
+/* Register caches are still to take values of the warp. */
+static inline int sm_is_held(const struct sm *sm, unsigned slot) {
+    return (int)(sm->held[scheduler_of(slot)] >> warp_of(slot) & 1);
 }
 
 static inline int sm_has_units(const struct sm *sm) {

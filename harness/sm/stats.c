@@ -202,6 +202,19 @@ static const struct counter memory_counters[] = {
     {"loads_answered", offsetof(struct stats, memory.accesses)},
 };
 
+#define RC(field)                                                                                  \
+    { #field, offsetof(struct stats, rc.field) }
+
+/* Of register caches, under the names of the counting model; then the twin's own. */
+static const struct counter rc_counters[] = {
+    RC(base_reads),       RC(base_writes),   RC(read_hits),          RC(read_misses),
+    RC(write_hits),       RC(write_misses),  RC(rc_reads),           RC(rc_writes),
+    RC(rf_reads),         RC(rf_writes),     RC(source_allocations), RC(dest_allocations),
+    RC(dirty_evictions),  RC(dirty_left),    RC(writes_absorbed),    RC(home_hits),
+    RC(home_lookups),     RC(invalidations), RC(rc_victim_reads),    RC(write_back_rows),
+    RC(read_after_evict), RC(result_waits),  RC(puts_without_entry),
+};
+
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
 
 /* The tables of this build's top. */
@@ -215,6 +228,7 @@ static const struct {
     {active_counters, HAS_ACTIVE_SET ? LENGTH(active_counters) : 0},
     {uncached_counters, HAS_ACTIVE_SET && !HAS_CACHE ? LENGTH(uncached_counters) : 0},
     {cache_counters, HAS_CACHE ? LENGTH(cache_counters) : 0},
+    {rc_counters, HAS_REGISTER_CACHES ? LENGTH(rc_counters) : 0},
     {memory_counters, LENGTH(memory_counters)},
 };
 

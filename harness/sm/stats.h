@@ -12,6 +12,19 @@
 #include "design.h"
 #include "sm/memory/counts.h"
 
+/* Register caches (rc_events.h), as in evaluate/regcache/register_cache_count.h; below those of
+ * the twin alone. */
+struct rc_counts {
+    uint64_t base_reads, base_writes, read_hits, read_misses, write_hits, write_misses;
+    uint64_t rc_reads, rc_writes, rf_reads, rf_writes, source_allocations, dest_allocations;
+    uint64_t dirty_evictions, dirty_left, writes_absorbed, home_hits, home_lookups, invalidations,
+        rc_victim_reads;
+    uint64_t write_back_rows;    /* rows that evictions made */
+    uint64_t read_after_evict;   /* requests and cycles that waited for a register on its way */
+    uint64_t result_waits;       /* cycles in which a result waited */
+    uint64_t puts_without_entry; /* values of sources whose set had them by then */
+};
+
 struct stats {
     const char *design;
     char kernel[256];
@@ -51,6 +64,7 @@ struct stats {
     uint64_t cache_reads, cache_beats, moves_out_together, moves_in_together;
     uint64_t fills_together, reads_kept_off, unload_waits;
     uint64_t late_lookups, same_warp_held, places_full, banks_recycled, writes_then_left;
+    struct rc_counts rc;
     uint64_t of_class[CLASS_CODES];
     /* [winner][loser]: a bank did the one while it was asked for the other */
     uint64_t prio[CLASS_CODES][CLASS_CODES];

@@ -32,10 +32,6 @@ static inline int buses_hold(const struct buses *b, const top_in *in) {
     return hold;
 }
 
-static inline int is_register(unsigned bank, unsigned row) {
-    return below(bank, BANKS) & below(row, ROWS);
-}
-
 static inline int results_exist(const top_in *in) {
     int exist = 1;
     for (unsigned p = 0; p < BUSES; p++)

@@ -16,4 +16,8 @@ enum {
     AGE_WORDS = BITVEC_WORDS(1u << AGE_BITS)
 };
 
+static inline int is_register(unsigned bank, unsigned row) {
+    return below(bank, BANKS) & below(row, ROWS);
+}
+
 #endif

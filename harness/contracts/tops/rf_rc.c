@@ -7,7 +7,7 @@ typedef rf_rc top;
 typedef rf_rc_in top_in;
 typedef rf_rc_out top_out;
 
-#include "contracts/tops/banked.h"
+#include "contracts/tops/shown.h"
 
 /* What the result buses carried in the cycle before. */
 struct seen {

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * What the environments of all tops but rf_bl and rf_ltrf keep to of warps and operands.
+ */
+#ifndef TWINRF_SHOWN_H
+#define TWINRF_SHOWN_H
+
+#include "contracts/tops/environment.h"
+
+/* Of one scheduler. Round robin does not look at ages. */
+static inline int ages_differ(const top_in *in, unsigned i) {
+    uint64_t taken[AGE_WORDS] = {0};
+    int differ = 1;
+    for (unsigned w = 0; w < SCHEDULER_WARPS; w++) {
+        unsigned age = in->age[i * SCHEDULER_WARPS + w];
+        int ready = has(in->ready[i], w);
+        for (unsigned k = 0; k < AGE_WORDS; k++) {
+            uint64_t bit = bits_if(ready & (age / 64 == k)) & bits_bit(age % 64);
+            differ &= (taken[k] & bit) == 0;
+            taken[k] |= bit;
+        }
+    }
+    return POLICY != 0 || differ;
+}
+
+static inline int all_ages_differ(const top_in *in) {
+    int differ = 1;
+    for (unsigned i = 0; i < ISSUERS; i++)
+        differ &= ages_differ(in, i);
+    return differ;
+}
+
+static inline int operands_exist(const top_in *in) {
+    int exist = 1;
+    for (unsigned x = 0; x < OPERANDS; x++)
+        exist &= implies(has(in->cur_src_valid, x), is_register(in->cur_bank[x], in->cur_row[x]));
+    return exist;
+}
+
+/* Every bank grants a normal read. */
+static inline int all_banks_read(const top_out *out) {
+    int all = 1;
+    for (unsigned b = 0; b < SUBCORES * BANKS; b++)
+        all &= out->bank_class[b] == CLASS_R_NORMAL;
+    return all;
+}
+
+#endif
