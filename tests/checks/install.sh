@@ -184,7 +184,7 @@ asked() { # what is wanted, words
 asked 'sim' twinrf si
 asked 'analyze area' twinrf a
 asked '--designs' twinrf --d
-asked '--data-hits= --design=' twinrf sim --d
+asked '--design=' twinrf sim --d
 asked '--trace=' twinrf energy --tr
 asked 'malekeh malekeh_ct7 malekeh_short malekeh_sthld0' twinrf sim --design = male
 asked 'steal8,ocu steal8,ocu_one_a_warp' twinrf area --design = steal8,oc

@@ -73,7 +73,6 @@ static struct simulation simulation_of(const struct twinrf_options *o) {
                                       .offset = o->offset,
                                       .seed = o->seed,
                                       .max_cycles = o->max_cycles,
-                                      .data_hits = o->data_hits,
                                       .stall_dispatch = o->stall_dispatch},
                                .main_latency = o->main_latency,
                                .main_latency_asked = "main_latency",
@@ -87,7 +86,6 @@ static int check_options(const struct twinrf_options *o, struct err *e) {
         uint64_t value, low, high;
     } rows[] = {{"repeat", o->repeat, 1, UINT32_MAX - 1},
                 {"offset", o->offset, 0, UINT32_MAX - 1},
-                {"data_hits", o->data_hits, 0, 100},
                 {"stall_dispatch", o->stall_dispatch, 0, STALL_DISPATCH_MOST}};
     uint32_t cycles;
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -37,7 +37,7 @@ extern "C" {
 
 /* Of struct twinrf_design and of struct twinrf_options; another one is TWINRF_E_VERSION. */
 #define TWINRF_DESIGN_VERSION 1
-#define TWINRF_OPTIONS_VERSION 1
+#define TWINRF_OPTIONS_VERSION 2
 
 enum twinrf_code {
     TWINRF_OK = 0,
@@ -94,7 +94,6 @@ struct twinrf_options {
     uint32_t version;        /* TWINRF_OPTIONS_VERSION */
     uint32_t repeat;         /* runs of the kernel's grid, back to back; 1 */
     uint32_t offset;         /* warps start up to so many cycles apart; 0 */
-    uint32_t data_hits;      /* percent of global memory instructions that hit; 0 */
     uint32_t stall_dispatch; /* percent of cycles in which dispatch ports take nothing; 0 */
     uint32_t main_latency;   /* percent of the main register file's latency; 0: the design's */
     uint64_t seed;           /* of all that is random; 1 */

@@ -29,7 +29,6 @@ static int read_options(struct options *o, int argc, char **argv, struct err *e)
         {"max-cycles", "N", "Ends there", .to64 = &o->run.max_cycles},
         {"main-latency", "PERCENT", "Of the main register file", .to32 = &o->run.main_latency,
          .low = 1},
-        {"data-hits", "PERCENT", "Loads that hit", .to32 = &o->run.data_hits, .high = 100},
         {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
          .to32 = &o->run.stall_dispatch, .high = 100},
         {"json", NULL, "Counters as JSON", .flag = &o->json},

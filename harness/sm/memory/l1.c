@@ -177,6 +177,7 @@ int l1_enter(struct memory *m, uint16_t flight, const struct sector *s) {
         return 0;
     }
     bank->of[(last + 1) % L1_MOST_LATENCY] = (struct lookup){when, s->number, s->words, flight};
+    m->counts.l1_bytes += m->machine->sector_bytes;
     bank->n++;
     m->in_banks++;
     return 1;
