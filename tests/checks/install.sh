@@ -187,7 +187,7 @@ asked '--designs' twinrf --d
 asked '--design=' twinrf sim --d
 asked '--trace=' twinrf energy --tr
 asked 'malekeh malekeh_ct7 malekeh_short malekeh_sthld0' twinrf sim --design = male
-asked 'steal8,ocu steal8,ocu_one_a_warp' twinrf area --design = steal8,oc
+asked 'steal8,ideal' twinrf area --design = steal8,id
 asked 'write_then_deactivate' twinrf cosim --test = write_t
 asked 'narrow full' twinrf cosim --width = ''
 asked 'tests/traces/dense.rft' twinrf sim --trace = tests/traces/dens
