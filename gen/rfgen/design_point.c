@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define NUMBER(field, min, max, fallback, doc)                                                     \
     { #field, doc, offsetof(struct design, field), KEY_NUMBER, min, max, NULL, fallback }
@@ -53,6 +54,8 @@ const struct design_key design_keys[] = {
     NUMBER(latency_shared, 1, 10000, 20, "environment: shared memory"),
     NUMBER(latency_global, 1, 10000, 400, "environment: global and local memory"),
     NUMBER(latency_control, 1, 10000, 1, "environment: control"),
+    {"machine", "environment: the machine around it when none is asked for (docs/machines.md)",
+     offsetof(struct design, machine), KEY_MACHINE, 0, 0, NULL, 0},
     NUMBER(rthld, 1, 255, RTHLD_DEFAULT,
            "RTHLD: a register reuse distance up to this many instructions is near (Malekeh, 4)"),
     NUMBER(blocks_only, 0, 1, 0,
@@ -235,6 +238,10 @@ unsigned design_value(const struct design *d, size_t offset) {
     return *(const unsigned *)(const void *)((const char *)d + offset);
 }
 
+static int is_machine(const struct design_key *key) {
+    return key->kind == KEY_MACHINE;
+}
+
 /* Copies word `index` of a list separated by blanks; returns 0 when the list is shorter. */
 static int word_of(const char *list, unsigned index, char *word, size_t size) {
     for (; index > 0; index--) {
@@ -261,13 +268,18 @@ void design_value_text(const struct design_key *key, unsigned value, char *text,
         word_of(key->choices, value, text, size);
     else if (key->kind == KEY_FSM_ROW)
         fsm_row_text(value, text, size);
+    else if (is_machine(key))
+        snprintf(text, size, "flat");
     else
         snprintf(text, size, "%u", value);
 }
 
 void design_key_text(const struct design *d, const struct design_key *key, char *text,
                      size_t size) {
-    design_value_text(key, design_value(d, key->offset), text, size);
+    if (is_machine(key))
+        snprintf(text, size, "%s", d->machine);
+    else
+        design_value_text(key, design_value(d, key->offset), text, size);
 }
 
 const char *design_top_name(const struct design *d) {
@@ -312,6 +324,18 @@ static int parse_fsm_row(const char *text, unsigned *row) {
     return text[strspn(text, " \t")] == '\0';
 }
 
+/* Its keys are read when it runs: what is in it rebuilds nothing. */
+static int set_machine(struct reading *r, const char *where, const char *text) {
+    char path[128];
+    snprintf(path, sizeof path, "constraints/machines/%.80s.ini", text);
+    if (strlen(text) >= sizeof r->d->machine || strchr(text, '/') || access(path, R_OK) != 0)
+        return err_set(r->e,
+                       "%s: machine: expected a file of constraints/machines, got `%s`; name one",
+                       where, text);
+    strcpy(r->d->machine, text);
+    return 0;
+}
+
 static int set_key(struct reading *r, const char *where, const char *name, const char *text) {
     unsigned k = 0;
     while (k < KEY_COUNT && strcmp(design_keys[k].name, name) != 0)
@@ -322,6 +346,8 @@ static int set_key(struct reading *r, const char *where, const char *name, const
                        where, name);
     const struct design_key *key = &design_keys[k];
     unsigned *value = field(r->d, key->offset);
+    if (is_machine(key) && set_machine(r, where, text) != 0)
+        return -1;
     if (key->kind == KEY_CHOICE && !parse_choice(text, key->choices, value))
         return err_set(r->e, "%s: %s: expected one of: %s, got `%s`; choose one", where, name,
                        key->choices, text);
@@ -440,7 +466,10 @@ static int fill_fallbacks(struct reading *r) {
         if (key->fallback < 0)
             return err_set(r->e, "%s:%u: expected the key `%s`, got the end of the file; add it",
                            r->path, r->line, key->name);
-        *field(r->d, key->offset) = (unsigned)key->fallback;
+        if (is_machine(key))
+            strcpy(r->d->machine, "flat");
+        else
+            *field(r->d, key->offset) = (unsigned)key->fallback;
         snprintf(r->where[k], sizeof r->where[k], "%s:%u", r->path, r->line);
     }
     return 0;
@@ -712,8 +741,8 @@ void design_resolve(struct design *d) {
     d->hash = 0xcbf29ce484222325u;
     for (unsigned k = 0; k < KEY_COUNT; k++) {
         char text[64], line[160];
-        if (d->rc_ways == 0 && is_cache_key(&design_keys[k]))
-            continue; /* no caches: the machine that it was before there were such keys */
+        if ((d->rc_ways == 0 && is_cache_key(&design_keys[k])) || is_machine(&design_keys[k]))
+            continue; /* what it was before there were such keys */
         design_key_text(d, &design_keys[k], text, sizeof text);
         snprintf(line, sizeof line, "%s=%s\n", design_keys[k].name, text);
         d->hash = hash_text(d->hash, line);

@@ -94,6 +94,8 @@ static const struct refusal refusals[] = {
     {"steal_latency",
      ":16: main_latency_percent: expected 100 of 4 cycles with this top, got 300 of 4; use rf_bl "
      "or rf_ltrf"},
+    {"unknown_machine",
+     ":23: machine: expected a file of constraints/machines, got `volta`; name one"},
     {"unknown_policy", ":13: policy: expected one of: gto lrr, got `oldest`; choose one"},
     {"straight_read_steal",
      ":14: read_steal: expected 0 with top = rf_straight, got 1; use rf_steal"},

@@ -91,7 +91,7 @@ modes() { # figure
 environment_of() { # figure, memory
     machine=$(values "$1" machine)
     more=$(values "$1" options)
-    echo "${machine:+--machine $machine }${more:+$more }$([ "$2" = - ] || echo "--memory $2 ")"
+    echo "--machine ${machine:-flat} ${more:+$more }$([ "$2" = - ] || echo "--memory $2 ")"
 }
 
 # A run's options but those of its series. What is only counted has no start to be moved.

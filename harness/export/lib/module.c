@@ -4,6 +4,7 @@
 #include "export/lib/module.h"
 
 #include "export/handle.h"
+#include "export/lib/machines.h"
 #include "sm/ports.h"
 #include "sm/program.h"
 #include "sm/simulate.h"
@@ -103,10 +104,11 @@ static int run_kernel(const char *trace, const struct twinrf_options *o, struct 
                       struct err *e) {
     struct trace_options options = program_options;
     struct simulation s = simulation_of(o);
+    struct machines machines;
     struct kernel kernel;
     options.cache = o->cache;
     options.quiet = 1;
-    if (check_options(o, e))
+    if (check_options(o, e) || machines_choose(&machines, o, &s.sm, e))
         return TWINRF_E_OPTION;
     if (kernel_read(&kernel, trace, &options, e))
         return TWINRF_E_FILE;

@@ -100,6 +100,10 @@ struct twinrf_options {
     uint64_t max_cycles;     /* the run ends there, with TWINRF_E_CHECK; 0: never */
     const char *intervals;   /* CSV file to write, STHLD by interval; NULL: none */
     const char *cache;       /* folder of compiled traces, made when missing; NULL: none is kept */
+    const char *machine; /* what is around the register file: a machine by name, or its file with a
+                          * slash; NULL: the design's */
+    const char *memory;  /* "full", "share", "perfect" or "flat"; NULL: as the machine says */
+    const char *sets;    /* keys of the machine, "mshrs=32 miss_queue=8"; NULL: none */
 };
 
 /* ---- opening ---- */
