@@ -107,9 +107,9 @@ void exec_bmma(struct exec *x) {
     }
 }
 
-/* HMMA.884: four products of eight by four by eight, each by eight lanes: l with the same l / 4 % 4.
- * Lane 16 and up have the second four rows of A, columns of B, rows of C. `line` and `deep` of a
- * matrix whose lines are rows of A or columns of B; `across`: a lane holds four of one `deep`. */
+/* HMMA.884: four products of eight by four by eight, each by eight lanes, those with the same l / 4
+ * % 4. Lanes from 16 on have the second four rows of A, columns of B, rows of C. `line` is a row of
+ * A or a column of B; `across`: a lane holds four of one `deep`. */
 static double quad_half(const union row *r, unsigned quad, unsigned line, unsigned deep,
                         int across) {
     unsigned lane = line / 4 * 16 + quad * 4 + (across ? deep : line % 4);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * places_reference FOLDER: what the kernels of places.cu must give, in places.NAME.f64. Plain C that
- * shares nothing with the emulator.
+ * places_reference FOLDER: what the kernels of places.cu must give, in places.NAME.f64. Plain C
+ * that shares nothing with the emulator.
  */
 #include "reference.h"
 
