@@ -97,7 +97,7 @@ environment_of() { # figure, memory
 # A run's options but those of its series. What is only counted has no start to be moved.
 usual_options() { # design, trace, count, seed, environment
     if is_counted "$1"; then
-        echo "--trace $2 --cache build/annotated --design constraints/designs/$1.ini"
+        echo "--trace $2 --cache build/annotated --design constraints/designs/$1.ini "
     else
         echo "--trace $2 --repeat $3 --offset 32 --seed $4 $5"
     fi
