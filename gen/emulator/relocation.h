@@ -6,8 +6,8 @@
 
 #include "emulator/elf.h"
 
-/* Writes them into `bytes`, what the section called `name` holds. addresses: where each section is in
- * global memory, 0: it is not there. */
+/* Writes them into `bytes`, what the section called `name` holds. addresses: where each section is
+ * in global memory, 0: it is not there. */
 int relocate(uint8_t *bytes, uint64_t size, const struct elf *f, const char *name,
              const uint64_t *addresses, struct err *e);
 
