@@ -73,6 +73,8 @@ const struct design_key design_keys[] = {
         one_a_warp, 0, 1, 0,
         "environment: 1: a warp is not ready while an instruction of its is in a collector unit, "
         "as it is with CCUs anyway"),
+    NUMBER(distinct_sources, 0, 1, 0,
+           "environment: 1: `rf_ocu` reads a register that an instruction names twice once"),
     NUMBER(sthld_start, 0, 255, 0, "STHLD after reset, in cycles (Malekeh, 6 and 7)"),
     NUMBER(sthld_delta, 1, 63, 16, "one step of STHLD, in cycles"),
     NUMBER(sthld_large, 1, 63, 2,
@@ -178,6 +180,7 @@ const struct design_size design_sizes[] = {
     SIZE("REG_BITS", reg_bits, "bits of a register number"),
     SIZE("BOW_WINDOW", bow_window, "instructions in a window of BOW, 0: none"),
     SIZE("ONE_A_WARP", one_a_warp, "a warp has one instruction in the collectors, at most"),
+    SIZE("DISTINCT_SOURCES", distinct_sources, "repeated sources of an instruction are read once"),
     SIZE("STHLD_BITS", sthld_bits, "bits of STHLD"),
     SIZE("STHLD_START", sthld_start, "STHLD after reset"),
     SIZE("STHLD_DELTA", sthld_delta, "one step of STHLD"),
@@ -525,6 +528,9 @@ static int check_subcores(const struct reading *r) {
             "%u, the instruction tags, got %u; use fewer",
             where_of(r, "collectors"), 1u << TAG_WIDTH,
             d->subcores * (d->collectors + 4 * d->schedulers));
+    if (d->distinct_sources > 0 && d->top != TOP_OCU)
+        return err_set(r->e, "%s: distinct_sources: expected 0 with this top, got %u; use rf_ocu",
+                       where_of(r, "distinct_sources"), d->distinct_sources);
     if (d->bow_window > 0 && d->top != TOP_OCU)
         return err_set(r->e, "%s: bow_window: expected 0 with this top, got %u; use rf_ocu",
                        where_of(r, "bow_window"), d->bow_window);

@@ -31,7 +31,7 @@ struct design {
     unsigned max_blocks, granule_regs, latency_alu, latency_sfu, latency_shared, latency_global,
         latency_control, rthld;
     unsigned blocks_only;
-    unsigned subcores, ct_entries, bow_window, one_a_warp;
+    unsigned subcores, ct_entries, bow_window, one_a_warp, distinct_sources;
     unsigned sthld_start, sthld_delta, sthld_large, sthld_interval;
     unsigned sthld_state1, sthld_state2, sthld_state3, sthld_state4, sthld_state5,
         sthld_state6; /* fsm_row() */

@@ -131,7 +131,7 @@ static int refuse(struct reading *r, const struct key *k, const char *expected, 
                    k->name, expected, got);
 }
 
-/* Whole numbers between blanks: how many there are, or -1. */
+/* Whole numbers between blanks, or `/` on a command line: how many there are, or -1. */
 static int parse_numbers(const struct key *k, const char *text, uint32_t *to, int most) {
     int n = 0;
     while (*text) {
@@ -141,7 +141,7 @@ static int parse_numbers(const struct key *k, const char *text, uint32_t *to, in
             return -1;
         }
         to[n++] = (uint32_t)v;
-        text = end + strspn(end, " ");
+        text = end + strspn(end, " /");
         if (end == text && *end) {
             return -1;
         }

@@ -71,6 +71,7 @@ static const struct refusal refusals[] = {
     {"few_entries", ":18: ct_entries: expected at least slots = 7, an entry for each operan"
                     "d, got 6; use more"},
     {"bow_ccu", ":19: bow_window: expected 0 with this top, got 3; use rf_ocu"},
+    {"distinct_ccu", ":19: distinct_sources: expected 0 with this top, got 1; use rf_ocu"},
     {"rc_top", ":8: rc_ways: expected 0 with this top, got 2; use rf_ocu"},
     {"rc_ways", ":8: rc_ways: expected 1, 2, 4, 8 or 16, got 3; choose one"},
     {"rc_entries",
