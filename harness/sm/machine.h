@@ -60,6 +60,7 @@ struct machine {
     uint32_t l1_tags, l2_tags; /* 0: every access misses (ablation) */
     uint32_t l1_sets, l1_banks, l1_latency, l1_stores;
     uint32_t mshrs, mshr_merge, miss_queue;
+    uint32_t l1_local_back;    /* 1: stores to local memory stay until their line is evicted */
     uint32_t stores_leave;     /* 0: stores end at L1 (ablation) */
     uint32_t shared_conflicts; /* 0: every instruction takes a cycle (ablation) */
     uint32_t shared_banks, shared_latency;
