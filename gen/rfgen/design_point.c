@@ -40,6 +40,9 @@ const struct design_key design_keys[] = {
     NUMBER(result_buses, 1, 16, -1, "result buses"),
     NUMBER(dispatch_ports, 1, 16, -1,
            "instructions that the collectors dispatch in a cycle, at most"),
+    NUMBER(collector_reuse, 0, 1, 0,
+           "1: a collector unit that dispatches counts as free in that cycle, as in GPGPU-Sim; 0: "
+           "from the next one on (not in `rf_malekeh`, `rf_bl`, `rf_ltrf`)"),
     NUMBER(lane_bits, 1, 32, 32,
            "bits of a lane, a power of two; below 32 only in narrow test builds"),
     CHOICE(policy, "gto lrr", 1, "warp scheduling: greedy then oldest, or loose round robin"),
@@ -147,6 +150,7 @@ const struct design_size design_sizes[] = {
     SIZE("CANDIDATES", candidates, "operands that may arrive in a cycle: scheduler * SLOTS + slot"),
     SIZE("RESULT_BUSES", result_buses, "result buses"),
     SIZE("DISPATCH_PORTS", dispatch_ports, "instructions dispatched a cycle, at most"),
+    SIZE("COLLECTOR_REUSE", collector_reuse, "1: a unit that dispatches counts as free at once"),
     SIZE("LANES", lanes, "lanes of a warp"),
     SIZE("LANE_BITS", lane_bits, "bits of a lane"),
     SIZE("DATA_BITS", data_bits, "bits of a warp register"),
@@ -628,6 +632,18 @@ static int check_register_caches(const struct reading *r) {
     return 0;
 }
 
+/* What not all tops, and not all models, have. */
+static int check_collectors(const struct reading *r) {
+    const struct design *d = r->d;
+    int has_reuse = d->top == TOP_STRAIGHT || d->top == TOP_STEAL || d->top == TOP_OCU;
+    if (d->collector_reuse && !has_reuse)
+        return err_set(r->e,
+                       "%s: collector_reuse: expected 0 with this top, got 1; use rf_straight, "
+                       "rf_steal or rf_ocu",
+                       where_of(r, "collector_reuse"));
+    return 0;
+}
+
 /* What ties keys together. */
 static int check_keys(const struct reading *r) {
     const struct design *d = r->d;
@@ -681,7 +697,9 @@ static int check_keys(const struct reading *r) {
         return err_set(r->e,
                        "%s: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
                        where_of(r, "write_steal"));
-    return check_subcores(r) != 0 || check_ltrf(r) != 0 ? -1 : check_register_caches(r);
+    return check_subcores(r) != 0 || check_ltrf(r) != 0 || check_collectors(r) != 0
+               ? -1
+               : check_register_caches(r);
 }
 
 /* Bits to index n things, at least 1. */
@@ -722,6 +740,23 @@ static void resolve_ltrf(struct design *d) {
     d->source_bits = bits_for(d->sources);
 }
 
+/* Keys that came later: without them a design point is the machine that it was. */
+static int is_unused_later_key(const struct design *d, unsigned k) {
+    static const char *const later[] = {"collector_reuse"};
+    const struct design_key *key = &design_keys[k];
+    for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
+        if (strcmp(key->name, later[i]) == 0)
+            return design_value(d, key->offset) == (unsigned)key->fallback;
+    }
+    return 0;
+}
+
+/* Keys that the hash leaves out. */
+static int is_left_out(const struct design *d, unsigned k) {
+    const struct design_key *key = &design_keys[k];
+    return (d->rc_ways == 0 && is_cache_key(key)) || is_machine(key) || is_unused_later_key(d, k);
+}
+
 void design_resolve(struct design *d) {
     d->lanes = LANES_A_WARP;
     d->tag_bits = TAG_WIDTH;
@@ -747,7 +782,7 @@ void design_resolve(struct design *d) {
     d->hash = 0xcbf29ce484222325u;
     for (unsigned k = 0; k < KEY_COUNT; k++) {
         char text[64], line[160];
-        if ((d->rc_ways == 0 && is_cache_key(&design_keys[k])) || is_machine(&design_keys[k]))
+        if (is_left_out(d, k))
             continue; /* what it was before there were such keys */
         design_key_text(d, &design_keys[k], text, sizeof text);
         snprintf(line, sizeof line, "%s=%s\n", design_keys[k].name, text);
