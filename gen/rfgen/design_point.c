@@ -43,6 +43,10 @@ const struct design_key design_keys[] = {
     NUMBER(collector_reuse, 0, 1, 0,
            "1: a collector unit that dispatches counts as free in that cycle, as in GPGPU-Sim; 0: "
            "from the next one on (not in `rf_malekeh`, `rf_bl`, `rf_ltrf`)"),
+    NUMBER(
+        collector_ports, 0, 1, 0,
+        "operands that a collector unit is granted in a cycle, at most, as in GPGPU-Sim 3; 0: as "
+        "many as there are banks"),
     NUMBER(lane_bits, 1, 32, 32,
            "bits of a lane, a power of two; below 32 only in narrow test builds"),
     CHOICE(policy, "gto lrr", 1, "warp scheduling: greedy then oldest, or loose round robin"),
@@ -151,6 +155,8 @@ const struct design_size design_sizes[] = {
     SIZE("RESULT_BUSES", result_buses, "result buses"),
     SIZE("DISPATCH_PORTS", dispatch_ports, "instructions dispatched a cycle, at most"),
     SIZE("COLLECTOR_REUSE", collector_reuse, "1: a unit that dispatches counts as free at once"),
+    SIZE("COLLECTOR_PORTS", collector_ports,
+         "operands that a unit is granted in a cycle, at most; 0: any number"),
     SIZE("LANES", lanes, "lanes of a warp"),
     SIZE("LANE_BITS", lane_bits, "bits of a lane"),
     SIZE("DATA_BITS", data_bits, "bits of a warp register"),
@@ -742,7 +748,7 @@ static void resolve_ltrf(struct design *d) {
 
 /* Keys that came later: without them a design point is the machine that it was. */
 static int is_unused_later_key(const struct design *d, unsigned k) {
-    static const char *const later[] = {"collector_reuse"};
+    static const char *const later[] = {"collector_reuse", "collector_ports"};
     const struct design_key *key = &design_keys[k];
     for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
         if (strcmp(key->name, later[i]) == 0)
