@@ -88,6 +88,9 @@ static const struct refusal refusals[] = {
     {"ltrf_interval", ":18: interval_regs: expected at most thread_regs = 8, got 16; use fewer"},
     {"ltrf_schedulers", ":8: schedulers: expected 1 with this top, got 2; it is two-level"},
     {"ltrf_steal", ":14: read_steal: expected 0 with this top, got 1; use rf_steal"},
+    {"ltrf_reuse",
+     ":13: collector_reuse: expected 0 with this top, got 1; use rf_straight, rf_steal, rf_ocu or "
+     "rf_malekeh"},
     {"ltrf_warps", ":7: warps: expected at most 64 with this top, got 96; use fewer"},
     {"ltrf_slots", ":10: slots: expected 2 to 4 with rf_ltrf (two read ports, two cycles), got 5; "
                    "change it"},
