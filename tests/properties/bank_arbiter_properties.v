@@ -84,11 +84,11 @@ module bank_arbiter_properties #(
                                       // but R_NORMAL, R_STEAL, W_NORMAL
 
   // "One port a unit", 8.
-  output wire bad_port_twice,         // [needs CollectorPorts] a unit is granted one operand a cycle
-                                      // at most, and so is a scheduler's candidate
+  output wire bad_port_twice,         // [needs CollectorPorts] a unit is granted one operand a
+                                      // cycle at most, and so is a scheduler's candidate.
   output wire bad_port_wasted,        // [needs CollectorPorts] a bank that could do its pick is
                                       // idle only where a lower slot of the same unit, or
-                                      // candidate, is granted: so a request loses to its unit's
+                                      // candidate, is granted. So a request loses to its unit's
                                       // port at most Slots - 1 times
 
   // Order: "8. Grant" and "Class codes". A bank that CLASS wants does CLASS or one of higher rank
@@ -176,9 +176,10 @@ module bank_arbiter_properties #(
   output wire cover_6_over_8,         // [needs WriteSteal && ResultBuses > 1] a normal write
                                       // likewise
   output wire cover_6_over_4,         // [needs !WriteSteal] without WriteSteal a write over a read
-  output wire cover_port_read,        // [needs CollectorPorts && Slots > 1 && Banks > 1] a read loses
-                                      // the port of its unit, and its bank is idle
-  output wire cover_port_steal,       // [needs CollectorPorts && ReadSteal && Slots > 1 && Banks > 1]
+  output wire cover_port_read,        // [needs CollectorPorts && Slots > 1 && Banks > 1]
+                                      // a read loses the port of its unit, and its bank is idle
+  output wire cover_port_steal,       // [needs CollectorPorts && ReadSteal && Slots > 1
+                                      // && Banks > 1]
                                       // so does an operand of a candidate
   output wire cover_6_over_5,         // [needs !WriteSteal && ReadSteal && Candidates > 1] and over
                                       // a stealing read

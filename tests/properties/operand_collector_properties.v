@@ -24,7 +24,7 @@ module operand_collector_properties #(
   parameter RequestBits       = 6,  // bits of a request number, unit * Slots + slot
   parameter CandidateBits     = 3,  // bits of a candidate operand number, scheduler * Slots + slot
   parameter SchedulerBits     = 1,  // bits of a scheduler number
-  parameter ReadSteal         = 1,  // 1: candidates may take a unit ahead of their issue
+  parameter ReadSteal         = 1,  // 1: candidates may take a unit ahead of their issue.
   // 1: a unit that dispatches counts as free in that cycle, 0: from the next one on
   parameter CollectorReuse    = 0
 ) (
