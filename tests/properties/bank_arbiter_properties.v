@@ -86,10 +86,9 @@ module bank_arbiter_properties #(
   // "One port a unit", 8.
   output wire bad_port_twice,         // [needs CollectorPorts] a unit is granted one operand a
                                       // cycle at most, and so is a scheduler's candidate.
-  output wire bad_port_wasted,        // [needs CollectorPorts] a bank that could do its pick is
-                                      // idle only where a lower slot of the same unit, or
-                                      // candidate, is granted. So a request loses to its unit's
-                                      // port at most Slots - 1 times
+  output wire bad_port_wasted,        // [needs CollectorPorts] a bank drops its pick only
+                                      // where a lower slot of its unit or candidate is
+                                      // granted (a request Slots - 1 times at most)
 
   // Order: "8. Grant" and "Class codes". A bank that CLASS wants does CLASS or one of higher rank
   // (or is idle as its pick lost the port of its unit)
