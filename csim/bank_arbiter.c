@@ -182,16 +182,37 @@ static void read_out(const bank_arbiter_in *in, const bank_arbiter_state *s, str
     out->home_out_bus = (bus != 0 ? bits_index(bus) : in_turn) & (unsigned)bits_if(one != 0);
 }
 
+/* 8, one port a unit: of each group of SLOTS only the lowest grant stays. */
+static void keep_one_a_group(uint64_t *grant, unsigned groups, unsigned words) {
+    uint64_t kept[REQUEST_WORDS > CANDIDATE_WORDS ? REQUEST_WORDS : CANDIDATE_WORDS] = {0};
+
+    for (unsigned g = 0; g < groups; g++) {
+        uint64_t one = bits_lowest(bitvec_field(grant, g * SLOTS, SLOTS));
+
+        bitvec_join(kept, g * SLOTS, &one, SLOTS);
+    }
+    memcpy(grant, kept, words * sizeof *grant);
+}
+
+/* Whether what a bank picked is among the grants that stay. */
+static bool keeps(const uint64_t *one, const uint64_t *grant, unsigned words) {
+    uint64_t any = 0;
+
+    for (unsigned w = 0; w < words; w++)
+        any |= one[w] & grant[w];
+    return any != 0;
+}
+
 /* 8, reads: the request granted at each bank. The loops over banks are short, so that a compiler
  * can do many banks at once. */
-static void grant_reads(const bank_arbiter_state *s, const struct demand *d, bank_arbiter_out *out,
+static void grant_reads(const bank_arbiter_state *s, struct demand *d, bank_arbiter_out *out,
                         bank_arbiter_state *next) {
     uint64_t one[BANKS][REQUEST_WORDS], above[BANKS][REQUEST_WORDS];
 
-    out->bank_read[0] = d->won[CLASS_R_NORMAL];
     memset(out->rd_grant, 0, sizeof out->rd_grant);
     memset(out->bank_req, 0, sizeof out->bank_req);
     memcpy(next->rd_mask, s->rd_mask, sizeof next->rd_mask);
+    out->bank_read[0] = d->won[CLASS_R_NORMAL];
     if (d->won[CLASS_R_NORMAL] == 0) /* often, where a sub-core has few banks */
         return;
     for (unsigned b = 0; b < BANKS; b++) {
@@ -200,10 +221,21 @@ static void grant_reads(const bank_arbiter_state *s, const struct demand *d, ban
     }
     for (unsigned b = 0; b < BANKS; b++)
         for (unsigned w = 0; w < REQUEST_WORDS; w++) {
+            one[b][w] &= bits_if((d->won[CLASS_R_NORMAL] >> b) & 1);
+            out->rd_grant[w] |= one[b][w];
+        }
+    if (COLLECTOR_PORTS) {
+        keep_one_a_group(out->rd_grant, COLLECTORS, REQUEST_WORDS);
+        for (unsigned b = 0; b < BANKS; b++)
+            d->won[CLASS_R_NORMAL] &=
+                ~((uint64_t)!keeps(one[b], out->rd_grant, REQUEST_WORDS) << b);
+        out->bank_read[0] = d->won[CLASS_R_NORMAL];
+    }
+    for (unsigned b = 0; b < BANKS; b++)
+        for (unsigned w = 0; w < REQUEST_WORDS; w++) {
             uint64_t won = bits_if((d->won[CLASS_R_NORMAL] >> b) & 1);
 
             one[b][w] &= won;
-            out->rd_grant[w] |= one[b][w];
             next->rd_mask[b][w] = (above[b][w] & won) | (s->rd_mask[b][w] & ~won);
         }
     for (unsigned b = 0; b < BANKS; b++)
@@ -211,7 +243,7 @@ static void grant_reads(const bank_arbiter_state *s, const struct demand *d, ban
 }
 
 /* 8, stealing reads. */
-static void grant_ahead(const bank_arbiter_state *s, const struct demand *d, bank_arbiter_out *out,
+static void grant_ahead(const bank_arbiter_state *s, struct demand *d, bank_arbiter_out *out,
                         bank_arbiter_state *next) {
     uint64_t one[BANKS][CANDIDATE_WORDS], above[BANKS][CANDIDATE_WORDS];
 
@@ -228,10 +260,21 @@ static void grant_ahead(const bank_arbiter_state *s, const struct demand *d, ban
     }
     for (unsigned b = 0; b < BANKS; b++)
         for (unsigned w = 0; w < CANDIDATE_WORDS; w++) {
+            one[b][w] &= bits_if((d->won[CLASS_R_STEAL] >> b) & 1);
+            out->cand_grant[w] |= one[b][w];
+        }
+    if (COLLECTOR_PORTS) {
+        keep_one_a_group(out->cand_grant, SCHEDULERS, CANDIDATE_WORDS);
+        for (unsigned b = 0; b < BANKS; b++)
+            d->won[CLASS_R_STEAL] &=
+                ~((uint64_t)!keeps(one[b], out->cand_grant, CANDIDATE_WORDS) << b);
+        out->bank_steal[0] = d->won[CLASS_R_STEAL];
+    }
+    for (unsigned b = 0; b < BANKS; b++)
+        for (unsigned w = 0; w < CANDIDATE_WORDS; w++) {
             uint64_t won = bits_if((d->won[CLASS_R_STEAL] >> b) & 1);
 
             one[b][w] &= won;
-            out->cand_grant[w] |= one[b][w];
             next->cand_mask[b][w] = (above[b][w] & won) | (s->cand_mask[b][w] & ~won);
         }
     for (unsigned b = 0; b < BANKS; b++)

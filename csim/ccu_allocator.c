@@ -36,6 +36,7 @@ static void choose_dispatch(const ccu_allocator_in *in, const ccu_allocator_stat
 void ccu_allocator_outputs(const ccu_allocator_in *in, const ccu_allocator_state *s,
                            ccu_allocator_out *out) {
     out->rand = s->lfsr & bits_low(CT_BITS);
+    choose_dispatch(in, s, out);
 
     /* The instruction that issued last cycle makes the unit its warp's before the unit knows. */
     for (unsigned w = 0; w < UNIT_WORDS; w++) {
@@ -44,12 +45,13 @@ void ccu_allocator_outputs(const ccu_allocator_in *in, const ccu_allocator_state
 
         out->alloc[w] = (uint64_t)here << (s->arrive_unit % 64);
         out->unit_owned[w] = in->ccu_owned[w] | out->alloc[w];
-        out->unit_busy[w] = in->ccu_busy[w] | out->alloc[w];
+        out->unit_busy[w] = in->ccu_busy[w];
+        if (COLLECTOR_REUSE) /* what issues now arrives when the unit is empty */
+            out->unit_busy[w] &= ~out->dispatch[w];
+        out->unit_busy[w] |= out->alloc[w];
     }
     for (unsigned u = 0; u < COLLECTORS; u++)
         out->unit_warp[u] = bitvec_get(out->alloc, u) ? in->arrive_warp : in->ccu_warp[u];
-
-    choose_dispatch(in, s, out);
 }
 
 /* 2: The unit that the picked warp has; the lowest one. */

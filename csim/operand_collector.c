@@ -42,13 +42,15 @@ static void ready_units(const operand_collector_state *s, uint64_t can[UNIT_WORD
 }
 
 /* 3: A unit is certain for the schedulers that come first, as many as are left after this cycle's
- * arrivals. */
-static uint64_t certain_units(const operand_collector_state *s) {
+ * arrivals. What issues now arrives in the next cycle, when units that dispatch now are free. */
+static uint64_t certain_units(const operand_collector_state *s, const uint64_t *disp_valid) {
     uint64_t units[UNIT_WORDS], ok = 0;
     unsigned free, arriving = bitvec_count(s->arrive, SCHEDULERS);
 
     free_units(s->busy, units);
     free = bitvec_count(units, COLLECTORS);
+    if (COLLECTOR_REUSE)
+        free += bitvec_count(disp_valid, DISPATCH_PORTS);
     for (unsigned i = 0; i < SCHEDULERS; i++) {
         unsigned order = i >= s->turn ? i - s->turn : i + SCHEDULERS - s->turn;
 
@@ -61,7 +63,6 @@ void operand_collector_outputs(const operand_collector_in *in, const operand_col
                                operand_collector_out *out) {
     uint64_t left[UNIT_WORDS], ready[UNIT_WORDS];
 
-    out->alloc_ok[0] = certain_units(s);
     out->fill_valid[0] = s->fill_valid[0];
     memcpy(out->fill_dest, s->fill_dest, sizeof out->fill_dest);
 
@@ -89,11 +90,13 @@ void operand_collector_outputs(const operand_collector_in *in, const operand_col
         dispatch_choose(ready, in->dispatch_ready[0], s->disp_mask, out->disp_unit);
     for (unsigned p = 0; p < DISPATCH_PORTS; p++)
         out->disp_tag[p] = bitvec_get(out->disp_valid, p) ? s->tag[out->disp_unit[p]] : 0;
+    out->alloc_ok[0] = certain_units(s, out->disp_valid);
 }
 
 /* 1 and 2: Allocates the units: first to what arrives, then to candidates whose operands are read
- * ahead. slot_of[x] is the slot of candidate operand x, valid if bit x / SLOTS of the result is
- * set. */
+ * ahead. Those may get a unit that dispatches now: nothing of it is requested in this cycle.
+ * next->busy is without the units that dispatch. slot_of[x] is the slot of candidate operand x,
+ * valid if bit x / SLOTS of the result is set. */
 static uint64_t allocate(const operand_collector_in *in, const operand_collector_state *s,
                          operand_collector_state *next, unsigned slot_of[1u << CANDIDATE_BITS]) {
     uint64_t left[UNIT_WORDS], candidates = 0;
@@ -104,7 +107,11 @@ static uint64_t allocate(const operand_collector_in *in, const operand_collector
         unsigned sched = ahead ? i - SCHEDULERS : i;
         bool want = ahead ? READ_STEAL && bitvec_get(in->steal_success, sched)
                           : bitvec_get(s->arrive, sched);
-        unsigned unit = take_unit(left, want);
+        unsigned unit;
+
+        for (unsigned w = 0; COLLECTOR_REUSE && i == SCHEDULERS && w < UNIT_WORDS; w++)
+            left[w] |= s->busy[w] & ~next->busy[w];
+        unit = take_unit(left, want);
 
         if (unit == NO_UNIT)
             continue;
@@ -152,9 +159,9 @@ void operand_collector_step(const operand_collector_in *in, const operand_collec
     uint64_t candidates;
 
     *next = *s;
+    dispatch_release(out->disp_valid[0], out->disp_unit, next->busy, next->disp_mask);
     candidates = allocate(in, s, next, slot_of);
     take_grants(in, candidates, slot_of, next);
-    dispatch_release(out->disp_valid[0], out->disp_unit, next->busy, next->disp_mask);
     next->arrive[0] = in->issue_valid[0] & ~in->issue_override[0];
     next->turn = s->turn == SCHEDULERS - 1 ? 0 : s->turn + 1;
 }

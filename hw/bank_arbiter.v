@@ -7,7 +7,8 @@
 // straight design.
 //
 // Parameters  Banks, RowBits, Requests, Candidates, Schedulers, Slots, ResultBuses, Lanes: size.
-//             ReadSteal, WriteSteal: 0 removes the logic of that kind of stealing
+//             ReadSteal, WriteSteal: 0 removes the logic of that kind of stealing. CollectorPorts:
+//             1 grants a unit one operand a cycle
 // Ports       gen/blocks/bank_arbiter.def
 // Latency     0: requests of a cycle are granted in it, bank_*_o belongs to the same cycle
 // Caveats     entry_free_i and entry_stolen_i exclude each other. entry_force_i implies
@@ -28,7 +29,9 @@ module bank_arbiter #(
   parameter BusBits           = 1,  // bits of a bus number
   parameter Lanes             = 32, // lanes of a warp
   parameter ReadSteal         = 1,  // 1: candidates' operands may be read ahead
-  parameter WriteSteal        = 1   // 1: normal writes yield and steal banks
+  parameter WriteSteal        = 1,  // 1: normal writes yield and steal banks
+  // 1: a collector unit is granted one operand a cycle, 0: one of each bank
+  parameter CollectorPorts    = 0
 ) (
   input  wire                               clk_i,
   input  wire                               rst_ni,
@@ -236,6 +239,12 @@ module bank_arbiter #(
   wire [ResultBuses-1:0]       found;
   wire [Banks-1:0]             target_mask_next;
 
+  // What each bank picks, for all of a unit and of a scheduler; those of them that lose its port.
+  wire [Banks*Requests-1:0]    pick_read;
+  wire [Banks*Candidates-1:0]  pick_steal;
+  wire [Requests-1:0]          read_lost;
+  wire [Candidates-1:0]        steal_lost;
+
   // Grants of each bank, and forced writes that it has to leave waiting.
   wire [Banks*Requests-1:0]    grant_read;
   wire [Banks*Candidates-1:0]  grant_steal;
@@ -363,10 +372,14 @@ module bank_arbiter #(
       // granted where nothing else asks: else all normal writes of the bank are stolen or forced.
       wire wf_grants     = (|wf) & ~home_takes;
       wire write_first   = ~stealing & (|wn);
-      wire read_grants   = ~rd_none & ~home_takes & ~(|wf) & ~write_first;
-      wire steal_grants  = steal_any & ~(|wf) & ~write_first;
+      wire read_picks    = ~rd_none & ~home_takes & ~(|wf) & ~write_first;
+      wire steal_picks   = steal_any & ~(|wf) & ~write_first;
+      wire read_grants   = read_picks & ~(|(rd_pick & read_lost));
+      wire steal_grants  = steal_picks & ~(|(cand_pick & steal_lost));
       wire normal_grants = (|wn) & ~(stealing & other[b]);
 
+      assign pick_read[b*Requests +: Requests]          = rd_pick & {Requests{read_picks}};
+      assign pick_steal[b*Candidates +: Candidates]     = cand_pick & {Candidates{steal_picks}};
       assign grant_forced[b*ResultBuses +: ResultBuses] = wf_pick & {ResultBuses{~home_takes}};
       assign grant_read[b*Requests +: Requests]         = rd_pick & {Requests{read_grants}};
       assign grant_steal[b*Candidates +: Candidates]    = cand_pick & {Candidates{steal_grants}};
@@ -455,6 +468,28 @@ module bank_arbiter #(
       end
     end
   endgenerate
+
+  // ---- 8. One port a unit: of what banks pick for it the lowest slot is granted ----
+
+  one_a_group #(
+    .Rows   (Banks),
+    .Groups (Requests / Slots),
+    .Width  (Slots),
+    .On     (CollectorPorts)
+  ) u_read_lost (
+    .picks_i (pick_read),
+    .lost_o  (read_lost)
+  );
+
+  one_a_group #(
+    .Rows   (Banks),
+    .Groups (Schedulers),
+    .Width  (Slots),
+    .On     (CollectorPorts)
+  ) u_steal_lost (
+    .picks_i (pick_steal),
+    .lost_o  (steal_lost)
+  );
 
   // ---- 6. Targets, in the order of the buses ----
 

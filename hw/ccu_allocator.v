@@ -5,7 +5,8 @@
 // one with near values. Among several the choice is round robin. Also the sub-core's pseudo-random
 // source. See docs/blocks/ccu_allocator.md.
 //
-// Parameters  Collectors, SchedulerWarpBits, DispatchPorts, CtBits, SthldBits: size
+// Parameters  Collectors, SchedulerWarpBits, DispatchPorts, CtBits, SthldBits: size.
+//             CollectorReuse: 1 counts a CCU that dispatches as free at once
 // Ports       gen/blocks/ccu_allocator.def
 // Latency     0. alloc_o in the cycle after alloc_ok_o
 // Caveats     no two CCUs belong to one warp. The own CCU of the warp picked is not busy
@@ -17,7 +18,9 @@ module ccu_allocator #(
   parameter SchedulerWarpBits = 3, // bits of a warp's number
   parameter DispatchPorts     = 1, // instructions dispatched a cycle, at most
   parameter CtBits            = 3, // bits of the pseudo-random number for the CCUs
-  parameter SthldBits         = 8  // bits of STHLD
+  parameter SthldBits         = 8, // bits of STHLD
+  // 1: a CCU that dispatches counts as free in that cycle, 0: from the next one on
+  parameter CollectorReuse    = 0
 ) (
   input  wire                                    clk_i,
   input  wire                                    rst_ni,
@@ -66,7 +69,9 @@ module ccu_allocator #(
 
   wire [Collectors-1:0]                   alloc;
   wire [Collectors-1:0]                   unit_owned = ccu_owned_i | alloc;
-  wire [Collectors-1:0]                   unit_busy  = ccu_busy_i | alloc;
+  wire [Collectors-1:0]                   left =
+    (CollectorReuse != 0) ? dispatch_o : {Collectors{1'b0}};
+  wire [Collectors-1:0]                   unit_busy  = (ccu_busy_i & ~left) | alloc;
   wire [Collectors*SchedulerWarpBits-1:0] unit_warp;
   wire [Collectors-1:0]                   own_units; // units of the warp picked
 

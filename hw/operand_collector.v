@@ -7,7 +7,8 @@
 // docs/blocks/operand_collector.md.
 //
 // Parameters  Collectors, Slots, Schedulers, Banks, RowBits, TagBits, DispatchPorts: size.
-//             ReadSteal: 0 allocates nothing to candidates
+//             ReadSteal: 0 allocates nothing to candidates. CollectorReuse: 1 counts units that
+//             dispatch as free at once: alloc_ok_o and what candidates take
 // Ports       gen/blocks/operand_collector.def. Request r is slot r mod Slots of unit r / Slots
 // Latency     requests of an instruction in the cycle it arrives. Granted in t, data in the slot at
 //             the end of t + 1, dispatch in t + 2 at the earliest
@@ -27,7 +28,9 @@ module operand_collector #(
   parameter RequestBits       = 6,  // bits of a request number, unit * Slots + slot
   parameter CandidateBits     = 3,  // bits of a candidate operand number, scheduler * Slots + slot
   parameter SchedulerBits     = 1,  // bits of a scheduler number
-  parameter ReadSteal         = 1   // 1: candidates may take a unit ahead of their issue
+  parameter ReadSteal         = 1,  // 1: candidates may take a unit ahead of their issue.
+  // 1: a unit that dispatches counts as free in that cycle, 0: from the next one on
+  parameter CollectorReuse    = 0
 ) (
   input  wire                                   clk_i,
   input  wire                                   rst_ni,
@@ -93,6 +96,8 @@ module operand_collector #(
   wire [Collectors-1:0]            steal_taken;
   wire [Collectors-1:0]            unused_arrive_mask;
   wire [Collectors-1:0]            unused_steal_mask;
+  wire [Collectors-1:0]            dispatched;
+  wire [Collectors-1:0]            left = (CollectorReuse != 0) ? dispatched : {Collectors{1'b0}};
 
   rr_take #(
     .Width  (Collectors),
@@ -117,7 +122,7 @@ module operand_collector #(
     .Width  (Collectors),
     .Takers (Schedulers)
   ) u_steal (
-    .pool_i (free & ~arrive_taken),
+    .pool_i ((free & ~arrive_taken) | left),
     .mask_i ({Collectors{1'b0}}),
     .want_i (steal),
     .take_o (steal_unit),
@@ -133,7 +138,7 @@ module operand_collector #(
   );
 
   // 3. alloc_ok: free units minus arrivals > distance of the scheduler from `turn`, without the
-  // minus.
+  // minus. Units that dispatch are counted by port: there are fewer ports than units.
   reg [CountBits-1:0] free_count;
   reg [CountBits-1:0] arrive_count;
 
@@ -146,6 +151,9 @@ module operand_collector #(
     end
     for (i = 0; i < Schedulers; i = i + 1) begin
       arrive_count = arrive_count + {{(CountBits-1){1'b0}}, arrive_q[i]};
+    end
+    for (i = 0; i < DispatchPorts; i = i + 1) begin
+      free_count = free_count + {{(CountBits-1){1'b0}}, disp_valid_o[i] & (CollectorReuse != 0)};
     end
   end
 
@@ -300,7 +308,6 @@ module operand_collector #(
   // ---- 7. Dispatch, 8. release ----
 
   wire [Collectors-1:0] complete;
-  wire [Collectors-1:0] dispatched;
   wire [Collectors-1:0] disp_mask_next;
 
   generate
@@ -383,7 +390,7 @@ module operand_collector #(
       turn_q       <= {SchedulerBits{1'b0}};
       disp_mask_q  <= {Collectors{1'b0}};
     end else begin
-      busy_q       <= (busy_q | arrive_taken | steal_taken) & ~dispatched;
+      busy_q       <= ((busy_q | arrive_taken | steal_taken) & ~dispatched) | (left & steal_taken);
       arrive_q     <= issue_valid_i & ~issue_override_i;
       fill_valid_q <= bank_read_i | bank_steal;
       fill_dest_q  <= fill_dest;

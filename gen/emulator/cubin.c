@@ -2,6 +2,7 @@
 #include "emulator/cubin.h"
 
 #include "emulator/machine.h"
+#include "emulator/relocation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,6 @@ enum {
     INFO_PARAMETER = 0x17,
     INFO_STACK = 0x12,
     INFO_SIZED = 4, /* a record whose payload follows */
-    RELOCATION_ADDRESS = 2,
     MAX_SHARED = 1 << 17,
     MAX_STACK = 1 << 19
 };
@@ -123,6 +123,12 @@ int globals_location(struct globals *g, const struct elf *f, struct memory *m, s
         if (s->data)
             memcpy(m->bytes + (g->address[n] - MEMORY_BASE), s->data, s->size);
     }
+    for (unsigned n = 1; n < f->n_sections; n++) {
+        const struct section *s = &f->sections[n];
+        uint8_t *bytes = g->address[n] ? m->bytes + (g->address[n] - MEMORY_BASE) : NULL;
+        if (bytes && relocate(bytes, s->size, f, s->name, g->address, e))
+            return -1;
+    }
     return 0;
 }
 
@@ -141,42 +147,20 @@ static int take_bank(struct constants *c, unsigned bank, const struct section *s
     return 0;
 }
 
-static void put_number(uint8_t *at, uint64_t value, unsigned size) {
-    for (unsigned k = 0; k < size; k++)
-        at[k] = (uint8_t)(value >> 8 * k);
-}
-
-/* Bank 4 holds addresses of global variables. */
-static int relocate(struct constants *c, const struct elf *f, const struct globals *g,
-                    const char *name, unsigned entry, struct err *e) {
-    const struct section *s = elf_section(f, name);
-    for (uint64_t at = 0; s && s->data && at + entry <= s->size; at += entry) {
-        struct symbol symbol;
-        uint64_t offset = elf_number(s->data + at, 8), what = elf_number(s->data + at + 8, 8);
-        uint64_t addend = entry == 24 ? elf_number(s->data + at + 16, 8) : 0;
-        if ((what & 0xffffffff) != RELOCATION_ADDRESS || offset + 8 > c->size[4] ||
-            elf_symbol(f, what >> 32, &symbol) || !g->address[symbol.section])
-            return err_set(e,
-                           "%s: %s: the relocation at %llu (type %llu) is none of a global "
-                           "variable's address",
-                           f->path, name, (unsigned long long)at,
-                           (unsigned long long)(what & 0xffffffff));
-        put_number(c->bytes[4] + offset, g->address[symbol.section] + symbol.value + addend, 8);
-    }
-    return 0;
-}
-
 static int fill_bank0(struct constants *c, const struct launch_constants *l, struct err *e) {
     uint8_t *bank = calloc(1, PARAMETERS_AT + PARAMETER_BYTES);
     if (!bank)
         return err_set(e, "out of memory");
     for (unsigned k = 0; k < 3; k++) {
-        put_number(bank + 4 * k, l->block[k], 4);
-        put_number(bank + 0xc + 4 * k, l->grid[k], 4);
+        elf_put_number(bank + 4 * k, l->block[k], 4);
+        elf_put_number(bank + 0xc + 4 * k, l->grid[k], 4);
     }
-    put_number(bank + 0x18, SHARED_WINDOW, 8);
-    put_number(bank + 0x20, LOCAL_WINDOW, 8);
-    put_number(bank + 0x28, l->stack_top, 8);
+    elf_put_number(bank + 0x18, SHARED_WINDOW, 8);
+    elf_put_number(bank + 0x20, LOCAL_WINDOW, 8);
+    elf_put_number(bank + 0x28, l->stack_top, 4);
+    elf_put_number(bank + 0x2c, l->dynamic_shared_bytes, 4);
+    elf_put_number(bank + 0x50, CONSTANT_WINDOW, 8);
+    elf_put_number(bank + 0x10c, 1, 4); /* SMs */
     memcpy(bank + PARAMETERS_AT, l->parameters, PARAMETER_BYTES);
     c->bytes[0] = bank;
     c->size[0] = PARAMETERS_AT + PARAMETER_BYTES;
@@ -188,10 +172,11 @@ int constants_make(struct constants *c, const struct elf *f, const struct kernel
     *c = (struct constants){0};
     if (fill_bank0(c, l, e) || take_bank(c, 1, elf_section_of(f, ".nv.constant1.", k->name), e) ||
         take_bank(c, 2, elf_section_of(f, ".nv.constant2.", k->name), e) ||
-        take_bank(c, 3, elf_section(f, ".nv.constant3"), e) ||
+        take_bank(c, CONSTANT_VARIABLES, elf_section(f, ".nv.constant3"), e) ||
         take_bank(c, 4, elf_section(f, ".nv.constant4"), e) ||
-        relocate(c, f, g, ".rel.nv.constant4", 16, e) ||
-        relocate(c, f, g, ".rela.nv.constant4", 24, e)) {
+        relocate(c->bytes[CONSTANT_VARIABLES], c->size[CONSTANT_VARIABLES], f, ".nv.constant3",
+                 g->address, e) ||
+        relocate(c->bytes[4], c->size[4], f, ".nv.constant4", g->address, e)) {
         constants_free(c);
         return -1;
     }

@@ -36,7 +36,7 @@ int globals_location(struct globals *g, const struct elf *f, struct memory *m, s
 struct launch_constants {
     const uint32_t *grid, *block;
     const uint8_t *parameters; /* PARAMETER_BYTES */
-    uint32_t stack_top;
+    uint32_t stack_top, dynamic_shared_bytes;
 };
 /* The banks, relocated; to be freed. */
 int constants_make(struct constants *c, const struct elf *f, const struct kernel_info *k,

@@ -11,6 +11,8 @@ enum {
     SECTION_BYTES = 64,
     SYMBOL_BYTES = 24,
     MACHINE_CUDA = 190,
+    TARGET = 75, /* sm_75 */
+    ABI_8 = 8,   /* from CUDA 13 on */
     FILE_LIMIT = 1 << 28
 };
 
@@ -19,6 +21,11 @@ uint64_t elf_number(const uint8_t *bytes, unsigned size) {
     for (unsigned k = size; k-- > 0;)
         value = value << 8 | bytes[k];
     return value;
+}
+
+void elf_put_number(uint8_t *bytes, uint64_t value, unsigned size) {
+    for (unsigned k = 0; k < size; k++)
+        bytes[k] = (uint8_t)(value >> 8 * k);
 }
 
 static int read_bytes(struct elf *f, FILE *file, struct err *e) {
@@ -41,6 +48,11 @@ static int read_bytes(struct elf *f, FILE *file, struct err *e) {
     return ferror(file) ? err_set(e, "%s: %s", f->path, strerror(errno)) : 0;
 }
 
+/* The code's target is the lowest byte of the flags; from ABI 8 on it is the second. */
+static unsigned target_of(const struct elf *f) {
+    return f->bytes[f->bytes[8] >= ABI_8 ? 49 : 48];
+}
+
 static int check_header(const struct elf *f, struct err *e) {
     if (f->length < HEADER_BYTES || memcmp(f->bytes, "\177ELF\2\1", 6) != 0)
         return err_set(e,
@@ -51,6 +63,9 @@ static int check_header(const struct elf *f, struct err *e) {
     if (machine != MACHINE_CUDA)
         return err_set(e, "%s: expected machine %d (CUDA), got %u; it is no cubin", f->path,
                        MACHINE_CUDA, machine);
+    if (target_of(f) != TARGET)
+        return err_set(e, "%s: expected code for sm_%d, got sm_%u; make it with nvcc -arch=sm_%d",
+                       f->path, TARGET, target_of(f), TARGET);
     if (elf_number(f->bytes + 58, 2) != SECTION_BYTES)
         return err_set(e, "%s: expected section headers of %d bytes, got %u", f->path,
                        SECTION_BYTES, (unsigned)elf_number(f->bytes + 58, 2));
@@ -71,7 +86,7 @@ static int read_section(struct elf *f, unsigned number, const uint8_t *header, s
     s->type = (uint32_t)elf_number(header + 4, 4);
     s->size = elf_number(header + 32, 8);
     s->info = (uint32_t)elf_number(header + 44, 4);
-    if (s->type == 0 || s->type == SECTION_NOBITS)
+    if (s->type == 0 || s->type == SECTION_NOBITS || s->type == SECTION_SHARED_NOBITS)
         return 0;
     if (offset > f->length || s->size > f->length - offset)
         return err_set(e,
@@ -100,7 +115,6 @@ static int name_sections(struct elf *f, const uint8_t *headers, struct err *e) {
 
 static int read_sections(struct elf *f, struct err *e) {
     uint64_t offset = elf_number(f->bytes + 40, 8);
-    f->flags = (uint32_t)elf_number(f->bytes + 48, 4);
     f->n_sections = (unsigned)elf_number(f->bytes + 60, 2);
     if (offset > f->length || f->n_sections > (f->length - offset) / SECTION_BYTES)
         return err_set(e,
@@ -158,5 +172,5 @@ int elf_symbol(const struct elf *f, uint64_t number, struct symbol *symbol) {
     const uint8_t *entry = table->data + number * SYMBOL_BYTES;
     symbol->section = (uint32_t)elf_number(entry + 6, 2);
     symbol->value = elf_number(entry + 8, 8);
-    return symbol->section && symbol->section < f->n_sections ? 0 : -1;
+    return symbol->section < f->n_sections ? 0 : -1;
 }

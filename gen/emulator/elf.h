@@ -10,15 +10,17 @@
 
 #include "rfgen/err.h"
 
-enum { SECTION_NOBITS = 8 };
+/* Without bytes in the file; the second is shared memory's, of code that is not linked. */
+enum { SECTION_NOBITS = 8, SECTION_SHARED_NOBITS = 0x7000000a };
 
 struct section {
     const char *name;
     uint32_t type, info;
     uint64_t size;
-    const uint8_t *data; /* NULL: no bytes in the file (SECTION_NOBITS) */
+    const uint8_t *data; /* NULL: no bytes in the file */
 };
 
+/* Of section 0: what the file names and does not hold. */
 struct symbol {
     uint32_t section;
     uint64_t value;
@@ -28,7 +30,6 @@ struct elf {
     char path[512];
     uint8_t *bytes;
     size_t length;
-    uint32_t flags;
     struct section *sections;
     unsigned n_sections;
 };
@@ -46,5 +47,6 @@ int elf_symbol(const struct elf *f, uint64_t number, struct symbol *symbol);
 
 /* Little-endian numbers. */
 uint64_t elf_number(const uint8_t *bytes, unsigned size);
+void elf_put_number(uint8_t *bytes, uint64_t value, unsigned size);
 
 #endif

@@ -55,7 +55,7 @@ uint8_t *shared_lane(struct exec *x, unsigned lane, enum access_kind kind) {
 }
 
 static uint8_t *local_at(struct exec *x, unsigned lane, uint64_t address) {
-    const struct machine *m = x->machine;
+    struct machine *m = x->machine;
     if (misaligned(x, lane, "local"))
         return NULL;
     if (address + x->op->access > m->local_bytes) {
@@ -63,11 +63,26 @@ static uint8_t *local_at(struct exec *x, unsigned lane, uint64_t address) {
                   address, x->op->access, m->local_bytes);
         return NULL;
     }
+    if (address < m->local_low)
+        m->local_low = (uint32_t)address;
     return m->local + ((uint64_t)x->warp->number * LANES + lane) * m->local_bytes + address;
 }
 
 uint8_t *local_lane(struct exec *x, unsigned lane) {
     return local_at(x, lane, x->address[lane]);
+}
+
+/* Bank 3, which nothing writes. */
+static uint8_t *constant_at(struct exec *x, unsigned lane, uint64_t address) {
+    const struct constants *c = &x->machine->constants;
+    if (misaligned(x, lane, "constant"))
+        return NULL;
+    if (address + x->op->access > c->size[CONSTANT_VARIABLES]) {
+        exec_fail(x, lane, "constant address 0x%" PRIx64 " (%u bytes) is beyond the %u bytes",
+                  address, x->op->access, c->size[CONSTANT_VARIABLES]);
+        return NULL;
+    }
+    return c->bytes[CONSTANT_VARIABLES] + address;
 }
 
 uint8_t *generic_lane(struct exec *x, unsigned lane, enum access_kind kind) {
@@ -76,6 +91,8 @@ uint8_t *generic_lane(struct exec *x, unsigned lane, enum access_kind kind) {
         return shared_at(x, lane, address - SHARED_WINDOW, kind);
     if (address - LOCAL_WINDOW < WINDOW_BYTES)
         return local_at(x, lane, address - LOCAL_WINDOW);
+    if (kind == ACCESS_READ && address - CONSTANT_WINDOW < WINDOW_BYTES)
+        return constant_at(x, lane, address - CONSTANT_WINDOW);
     return global_lane(x, lane);
 }
 

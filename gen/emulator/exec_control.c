@@ -50,18 +50,29 @@ static void go_to_each(struct exec *x, uint32_t lanes, const uint32_t *targets) 
     }
 }
 
-static void indirect(struct exec *x, uint32_t base) {
+static void indirect_by(struct exec *x, const union row *offsets, uint32_t base) {
     uint32_t taken = chosen(x), targets[LANES];
-    FOR_LANES targets[l] = x->a->u[l] + base;
+    FOR_LANES targets[l] = offsets->u[l] + base;
     x->shown = taken;
     group_later(x->warp, x->group & ~taken, x->next);
     go_to_each(x, taken, targets);
     x->group = 0;
 }
 
+static void indirect(struct exec *x, uint32_t base) {
+    indirect_by(x, x->a, base);
+}
+
+static uint32_t distance(const struct exec *x) {
+    return (uint32_t)(4 * signed_field(x->op->inst.code, 34, 48));
+}
+
 void exec_brx(struct exec *x) {
-    indirect(x, (uint32_t)(x->op->inst.pc + INSTRUCTION_BYTES +
-                           4 * signed_field(x->op->inst.code, 34, 48)));
+    indirect(x, x->next + distance(x));
+}
+
+void exec_brxu(struct exec *x) {
+    indirect_by(x, &x->warp->r[ROW_UNIFORM + bits_of(x, 24, 6)], x->next + distance(x));
 }
 
 void exec_call_reg(struct exec *x) {
@@ -78,6 +89,11 @@ void exec_call(struct exec *x) {
 
 void exec_call_abs(struct exec *x) {
     exec_fail(x, first_lane(x->group), "CALL.ABS to an address outside of the kernel");
+}
+
+void exec_bpt(struct exec *x) {
+    if (x->active)
+        exec_fail(x, first_lane(x->active), "the kernel stops itself (__trap, assert)");
 }
 
 void exec_exit(struct exec *x) {

@@ -171,22 +171,31 @@ void exec_prmt(struct exec *x) {
     }
 }
 
-/* One lane of SHF: C:A as one, by B; .W wraps the amount instead of clamping it. */
+static inline uint64_t shifted_left(uint64_t value, unsigned amount) {
+    return amount < 64 ? value << amount : 0;
+}
+static inline uint64_t shifted_right(uint64_t value, unsigned amount, int is_signed) {
+    if (is_signed)
+        return (uint64_t)((int64_t)value >> (amount < 64 ? amount : 63));
+    return amount < 64 ? value >> amount : 0;
+}
+
+/* One lane of SHF: C:A as one, by B; .W wraps the amount instead of clamping it, at 32 or at 64. */
 static inline uint32_t funnel(const struct exec *x, unsigned l, unsigned type, int right,
                               int high) {
     uint64_t both = (uint64_t)x->c->u[l] << 32 | x->a->u[l];
-    unsigned limit = type < 2 ? 63 : 32, amount = x->b->u[l];
+    unsigned limit = type < 2 ? 64 : 32, amount = x->b->u[l];
     if (bits_of(x, 75, 1))
-        amount &= type < 2 ? 63 : 31;
+        amount &= limit - 1;
     amount = amount < limit ? amount : limit;
     if (!right) {
-        both <<= amount;
+        both = shifted_left(both, amount);
         return (uint32_t)(high ? both >> 32 : both);
     }
     if (!high)
-        return (uint32_t)(type == 0 ? (uint64_t)((int64_t)both >> amount) : both >> amount);
+        return (uint32_t)shifted_right(both, amount, type == 0);
     int64_t upper = type & 1 ? (int64_t)x->c->u[l] : (int64_t)x->c->s[l];
-    return (uint32_t)(upper >> amount);
+    return (uint32_t)shifted_right((uint64_t)upper, amount, 1);
 }
 
 void exec_shf(struct exec *x) {

@@ -113,7 +113,11 @@ static int special_lane(const struct exec *x, unsigned number, unsigned l, uint3
         *value = (uint32_t)(clock_value(x) >> 32);
     else if (number == 0x37) /* where a thread's local memory begins: its stack ends there */
         *value = 0;
-    else if (number == 0xff || number == 3 || number == 0x43)
+    else if (number == 3) /* SR_VIRTID */
+        *value = x->warp->number << 8;
+    else if (number == 0x32) /* of shared memory */
+        *value = m->shared_bytes;
+    else if (number == 0xff || number == 0x43)
         *value = 0;
     else
         return -1;

@@ -93,6 +93,61 @@ void exec_imma(struct exec *x) {
     }
 }
 
+/* BMMA.88128: eight rows of 128 bits by eight columns; ones of their difference, or their product,
+ * are counted. */
+void exec_bmma(struct exec *x) {
+    int is_and = (int)bits_of(x, 82, 1);
+    FOR_LANES for (unsigned k = 0; k < 2; k++) {
+        uint32_t ones = 0;
+        for (unsigned word = 0; word < 4; word++) {
+            uint32_t left = x->a->u[l / 4 * 4 + word], right = x->b->u[(l % 4 * 2 + k) * 4 + word];
+            ones += (uint32_t)__builtin_popcount(is_and ? left & right : left ^ right);
+        }
+        x->out[k].u[l] = x->c[k].u[l] + ones;
+    }
+}
+
+/* HMMA.884: four products of eight by four by eight, each by eight lanes, those with the same l / 4
+ * % 4. Lanes from 16 on have the second four rows of A, columns of B, rows of C. `line` is a row of
+ * A or a column of B; `across`: a lane holds four of one `deep`. */
+static double quad_half(const union row *r, unsigned quad, unsigned line, unsigned deep,
+                        int across) {
+    unsigned lane = line / 4 * 16 + quad * 4 + (across ? deep : line % 4);
+    unsigned which = across ? line % 4 : deep;
+    return (double)half_at(r + which / 2, lane, which % 2);
+}
+
+static double quad_product(const struct exec *x, unsigned quad, unsigned row, unsigned column,
+                           double sum) {
+    int a_across = (int)bits_of(x, 73, 1), b_across = !bits_of(x, 74, 1);
+    for (unsigned deep = 0; deep < 4; deep++)
+        sum += quad_half(x->a, quad, row, deep, a_across) *
+               quad_half(x->b, quad, column, deep, b_across);
+    return sum;
+}
+
+/* A step gives two of the eight values that a lane has of C. */
+void exec_hmma884_32(struct exec *x) {
+    unsigned step = (unsigned)bits_of(x, 79, 2);
+    FOR_LANES for (unsigned k = 0; k < 2; k++) {
+        unsigned i = 2 * step + k;
+        unsigned row = l / 16 * 4 + (l & 1) + (i & 2), column = (i & 4) + (l & 2) + (i & 1);
+        x->out[k].f[l] = (float)quad_product(x, l / 4 % 4, row, column, (double)x->c[k].f[l]);
+    }
+    canonical(&x->out[0]);
+    canonical(&x->out[1]);
+}
+
+/* A step gives four of a lane's row of eight. */
+void exec_hmma884_16(struct exec *x) {
+    unsigned step = (unsigned)bits_of(x, 79, 2);
+    FOR_LANES for (unsigned k = 0; k < 4; k++) {
+        double sum = (double)half_at(x->c + k / 2, l, k % 2);
+        sum = quad_product(x, l / 4 % 4, l / 16 * 4 + l % 4, 4 * step + k, sum);
+        x->out[k / 2].h[l][k % 2] = half_nearest(sum);
+    }
+}
+
 /* Transposes eight by eight halves that lie over the warp as a fragment. */
 void exec_movm(struct exec *x) {
     FOR_LANES for (unsigned k = 0; k < 2; k++) {

@@ -69,6 +69,15 @@ static int all_left(const struct machine *m) {
     return 1;
 }
 
+/* What the CTA before wrote is at the end of each thread's bytes. */
+static void clear_local(struct machine *m) {
+    if (!m->local)
+        return;
+    for (size_t thread = 0; thread < (size_t)m->n_warps * LANES; thread++)
+        memset(m->local + thread * m->local_bytes + m->local_low, 0, m->local_bytes - m->local_low);
+    m->local_low = m->local_bytes;
+}
+
 static int run_cta(struct machine *m) {
     for (unsigned n = 0; n < m->n_warps; n++)
         start_warp(m, &m->warps[n], n);
@@ -76,8 +85,7 @@ static int run_cta(struct machine *m) {
     memset(m->shared_written, 0, m->shared_bytes / WORD_BYTES + 1);
     if (m->races)
         memset(m->races, 0, (m->shared_bytes / WORD_BYTES + 1) * sizeof *m->races);
-    if (m->local)
-        memset(m->local, 0, (size_t)m->n_warps * LANES * m->local_bytes);
+    clear_local(m);
     do {
         for (unsigned n = 0; n < m->n_warps; n++)
             if (run_warp(m, &m->warps[n]))
@@ -107,11 +115,14 @@ static int allocate(struct machine *m) {
     m->shared_written = malloc(words);
     if (m->look_for_races)
         m->races = calloc(words, sizeof *m->races);
-    if (uses_local(&m->program))
-        m->local = malloc((size_t)m->n_warps * LANES * m->local_bytes + 16);
-    return m->warps && m->shared && m->shared_written
-               ? 0
-               : err_set(m->err, "kernel %s: out of memory for a CTA", m->kernel);
+    int local = uses_local(&m->program);
+    if (local)
+        m->local = calloc((size_t)m->n_warps * LANES, m->local_bytes);
+    m->local_low = m->local_bytes;
+    if (m->warps && m->shared && m->shared_written && !local == !m->local &&
+        !m->look_for_races == !m->races)
+        return 0;
+    return err_set(m->err, "kernel %s: out of memory for a CTA", m->kernel);
 }
 
 static void release(struct machine *m) {

@@ -167,7 +167,7 @@ static int read_pointer(struct reader *r, struct argument *a) {
         return words_fail(&r->w, "expected a buffer of a line above, got %.*s", (int)length, word);
     a->buffer = (unsigned)buffer;
     char *end = NULL;
-    a->value = word[length] ? strtoull(word + length + 1, &end, 0) : 0;
+    a->value = word[length] ? strtoull(word + length + 1, &end, words_base(word + length + 1)) : 0;
     const struct buffer_plan *b = &r->l->buffers[buffer];
     if (end && (*end || end == word + length + 1 || a->value > b->count * element_bytes(b->type)))
         return words_fail(&r->w, "expected an offset from 0 to %llu bytes, got %.60s",

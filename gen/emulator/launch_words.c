@@ -59,8 +59,7 @@ int words_text(struct launch_words *w, const char *what, char *to, size_t size) 
     return 0;
 }
 
-/* Decimal, or hexadecimal behind 0x. */
-static int base_of(const char *digits) {
+int words_base(const char *digits) {
     return digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X') ? 16 : 10;
 }
 
@@ -71,7 +70,7 @@ int words_unsigned(struct launch_words *w, const char *what, uint64_t low, uint6
     if (!word)
         return -1;
     errno = 0;
-    *to = strtoull(word, &end, base_of(word));
+    *to = strtoull(word, &end, words_base(word));
     if (errno || *end || *word < '0' || *word > '9' || *to < low || *to > high)
         return words_fail(w, "expected %s from %llu to %llu, got %.60s", what,
                           (unsigned long long)low, (unsigned long long)high, word);
@@ -97,8 +96,8 @@ static int words_integer(struct launch_words *w, const char *what, int64_t *to) 
         return -1;
     errno = 0;
     const char *first = word + (*word == '-');
-    *to = *word == '-' ? strtoll(word, &end, base_of(first))
-                       : (int64_t)strtoull(word, &end, base_of(word));
+    *to = *word == '-' ? strtoll(word, &end, words_base(first))
+                       : (int64_t)strtoull(word, &end, words_base(word));
     if (errno || *end || *first < '0' || *first > '9')
         return words_fail(w, "expected %s, a whole number of 64 bits, got %.60s", what, word);
     return 0;

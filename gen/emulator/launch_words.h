@@ -31,6 +31,8 @@ int words_take(struct launch_words *w, const char *word);
 /* Nothing may follow. */
 int words_end(struct launch_words *w);
 
+/* Decimal, or hexadecimal behind 0x: what strtoull is to be told. */
+int words_base(const char *digits);
 int words_text(struct launch_words *w, const char *what, char *to, size_t size);
 int words_unsigned(struct launch_words *w, const char *what, uint64_t low, uint64_t high,
                    uint64_t *to);

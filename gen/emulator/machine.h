@@ -9,9 +9,13 @@
 
 enum { MAX_WARPS = 32, WORD_BYTES = 4, FINDINGS = 16 };
 
-/* Where generic addresses of shared and local memory begin (constants 0x18 and 0x20). */
+/* Where generic addresses of shared memory, local memory and __constant__ begin (constants 0x18,
+ * 0x20 and 0x50). */
 static const uint64_t SHARED_WINDOW = UINT64_C(0x7f0000000000);
 static const uint64_t LOCAL_WINDOW = UINT64_C(0x7e0000000000);
+static const uint64_t CONSTANT_WINDOW = UINT64_C(0x7d0000000000);
+/* Addresses of what the cubin names and does not hold. */
+static const uint64_t EXTERNAL_WINDOW = UINT64_C(0x7c0000000000);
 enum { WINDOW_BYTES = 1 << 24 };
 
 enum finding_kind { FINDING_REGISTER, FINDING_SHARED, FINDING_RACE, FINDING_KINDS };
@@ -44,6 +48,7 @@ struct machine {
     int look_for_races;
     uint32_t shared_bytes, local_bytes;
     uint8_t *local;               /* warp, lane, byte; NULL: the code has no local access */
+    uint32_t local_low;           /* lowest byte of any thread that was touched in this CTA */
     uint64_t instructions, limit; /* limit 0: none */
     uint64_t hash;
     uint64_t found[FINDING_KINDS];

@@ -7,7 +7,7 @@
 #include "emulator/instruction.h"
 #include "emulator/warp.h"
 
-enum { CONSTANT_BANKS = 5, MAX_READS = 16, RESULT_ROWS = 4 };
+enum { CONSTANT_BANKS = 5, CONSTANT_VARIABLES = 3, MAX_READS = 16, RESULT_ROWS = 4 };
 
 struct exec;
 typedef void (*exec_function)(struct exec *);

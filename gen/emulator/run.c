@@ -17,7 +17,8 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-enum { LEAST_STACK = 0x1000, STACK_UNIT = 16 };
+/* A cubin does not say how deep functions call themselves: there is room for some hundred. */
+enum { CALLS_STACK = 0x10000, STACK_UNIT = 16, SHARED_LIMIT = 1 << 16 };
 
 struct run {
     const struct run_options *options;
@@ -188,7 +189,7 @@ static void add_up(struct run *r, const struct machine *m) {
 
 static void set_up(const struct run *r, struct machine *m, const struct launch_plan *l,
                    const struct kernel_info *k, struct err *e) {
-    uint32_t stack = k->stack_bytes > LEAST_STACK ? k->stack_bytes : LEAST_STACK;
+    uint32_t stack = k->stack_bytes + CALLS_STACK;
     memcpy(m->grid, l->grid, sizeof m->grid);
     memcpy(m->block, l->block, sizeof m->block);
     m->kernel = k->name;
@@ -205,9 +206,15 @@ static int prepare(struct run *r, struct machine *m, const struct launch_plan *l
     uint8_t parameters[PARAMETER_BYTES] = {0};
     if (kernel_find(k, &r->elf, l->kernel, e))
         return -1;
+    if (k->shared_bytes + l->shared_bytes > SHARED_LIMIT)
+        return err_set(e, "kernel %s: expected at most %d bytes of shared memory, got %u and %u",
+                       k->name, SHARED_LIMIT, k->shared_bytes, l->shared_bytes);
     set_up(r, m, l, k, e);
-    struct launch_constants c = {
-        .grid = l->grid, .block = l->block, .parameters = parameters, .stack_top = m->local_bytes};
+    struct launch_constants c = {.grid = l->grid,
+                                 .block = l->block,
+                                 .parameters = parameters,
+                                 .stack_top = m->local_bytes,
+                                 .dynamic_shared_bytes = l->shared_bytes};
     if (location_arguments(r, l, k, parameters, e) ||
         constants_make(&m->constants, &r->elf, k, &r->globals, &c, e))
         return -1;

@@ -94,6 +94,8 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 #define CANDIDATES (d->candidates)
 #define RESULT_BUSES (d->result_buses)
 #define DISPATCH_PORTS (d->dispatch_ports)
+#define COLLECTOR_REUSE (d->collector_reuse)
+#define COLLECTOR_PORTS (d->collector_ports)
 #define LANES (d->lanes)
 #define LANE_BITS (d->lane_bits)
 #define DATA_BITS (d->data_bits)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define NUMBER(field, min, max, fallback, doc)                                                     \
     { #field, doc, offsetof(struct design, field), KEY_NUMBER, min, max, NULL, fallback }
@@ -39,6 +40,13 @@ const struct design_key design_keys[] = {
     NUMBER(result_buses, 1, 16, -1, "result buses"),
     NUMBER(dispatch_ports, 1, 16, -1,
            "instructions that the collectors dispatch in a cycle, at most"),
+    NUMBER(collector_reuse, 0, 1, 0,
+           "1: a collector unit that dispatches counts as free in that cycle, as in GPGPU-Sim; 0: "
+           "from the next one on (not in `rf_bl`, `rf_ltrf`)"),
+    NUMBER(
+        collector_ports, 0, 1, 0,
+        "operands that a collector unit is granted in a cycle, at most, as in GPGPU-Sim 3; 0: as "
+        "many as there are banks"),
     NUMBER(lane_bits, 1, 32, 32,
            "bits of a lane, a power of two; below 32 only in narrow test builds"),
     CHOICE(policy, "gto lrr", 1, "warp scheduling: greedy then oldest, or loose round robin"),
@@ -53,6 +61,8 @@ const struct design_key design_keys[] = {
     NUMBER(latency_shared, 1, 10000, 20, "environment: shared memory"),
     NUMBER(latency_global, 1, 10000, 400, "environment: global and local memory"),
     NUMBER(latency_control, 1, 10000, 1, "environment: control"),
+    {"machine", "environment: the machine around it when none is asked for (docs/machines.md)",
+     offsetof(struct design, machine), KEY_MACHINE, 0, 0, NULL, 0},
     NUMBER(rthld, 1, 255, RTHLD_DEFAULT,
            "RTHLD: a register reuse distance up to this many instructions is near (Malekeh, 4)"),
     NUMBER(blocks_only, 0, 1, 0,
@@ -70,6 +80,8 @@ const struct design_key design_keys[] = {
         one_a_warp, 0, 1, 0,
         "environment: 1: a warp is not ready while an instruction of its is in a collector unit, "
         "as it is with CCUs anyway"),
+    NUMBER(distinct_sources, 0, 1, 0,
+           "environment: 1: `rf_ocu` reads a register that an instruction names twice once"),
     NUMBER(sthld_start, 0, 255, 0, "STHLD after reset, in cycles (Malekeh, 6 and 7)"),
     NUMBER(sthld_delta, 1, 63, 16, "one step of STHLD, in cycles"),
     NUMBER(sthld_large, 1, 63, 2,
@@ -145,6 +157,9 @@ const struct design_size design_sizes[] = {
     SIZE("CANDIDATES", candidates, "operands that may arrive in a cycle: scheduler * SLOTS + slot"),
     SIZE("RESULT_BUSES", result_buses, "result buses"),
     SIZE("DISPATCH_PORTS", dispatch_ports, "instructions dispatched a cycle, at most"),
+    SIZE("COLLECTOR_REUSE", collector_reuse, "1: a unit that dispatches counts as free at once"),
+    SIZE("COLLECTOR_PORTS", collector_ports,
+         "operands that a unit is granted in a cycle, at most; 0: any number"),
     SIZE("LANES", lanes, "lanes of a warp"),
     SIZE("LANE_BITS", lane_bits, "bits of a lane"),
     SIZE("DATA_BITS", data_bits, "bits of a warp register"),
@@ -178,6 +193,7 @@ const struct design_size design_sizes[] = {
     SIZE("REG_BITS", reg_bits, "bits of a register number"),
     SIZE("BOW_WINDOW", bow_window, "instructions in a window of BOW, 0: none"),
     SIZE("ONE_A_WARP", one_a_warp, "a warp has one instruction in the collectors, at most"),
+    SIZE("DISTINCT_SOURCES", distinct_sources, "repeated sources of an instruction are read once"),
     SIZE("STHLD_BITS", sthld_bits, "bits of STHLD"),
     SIZE("STHLD_START", sthld_start, "STHLD after reset"),
     SIZE("STHLD_DELTA", sthld_delta, "one step of STHLD"),
@@ -248,6 +264,10 @@ unsigned design_value(const struct design *d, size_t offset) {
     return *(const unsigned *)(const void *)((const char *)d + offset);
 }
 
+static int is_machine(const struct design_key *key) {
+    return key->kind == KEY_MACHINE;
+}
+
 /* Copies word `index` of a list separated by blanks; returns 0 when the list is shorter. */
 static int word_of(const char *list, unsigned index, char *word, size_t size) {
     for (; index > 0; index--) {
@@ -274,13 +294,18 @@ void design_value_text(const struct design_key *key, unsigned value, char *text,
         word_of(key->choices, value, text, size);
     else if (key->kind == KEY_FSM_ROW)
         fsm_row_text(value, text, size);
+    else if (is_machine(key))
+        snprintf(text, size, "flat");
     else
         snprintf(text, size, "%u", value);
 }
 
 void design_key_text(const struct design *d, const struct design_key *key, char *text,
                      size_t size) {
-    design_value_text(key, design_value(d, key->offset), text, size);
+    if (is_machine(key))
+        snprintf(text, size, "%s", d->machine);
+    else
+        design_value_text(key, design_value(d, key->offset), text, size);
 }
 
 const char *design_top_name(const struct design *d) {
@@ -325,6 +350,18 @@ static int parse_fsm_row(const char *text, unsigned *row) {
     return text[strspn(text, " \t")] == '\0';
 }
 
+/* Its keys are read when it runs: what is in it rebuilds nothing. */
+static int set_machine(struct reading *r, const char *where, const char *text) {
+    char path[128];
+    snprintf(path, sizeof path, "constraints/machines/%.80s.ini", text);
+    if (strlen(text) >= sizeof r->d->machine || strchr(text, '/') || access(path, R_OK) != 0)
+        return err_set(r->e,
+                       "%s: machine: expected a file of constraints/machines, got `%s`; name one",
+                       where, text);
+    strcpy(r->d->machine, text);
+    return 0;
+}
+
 static int set_key(struct reading *r, const char *where, const char *name, const char *text) {
     unsigned k = 0;
     while (k < KEY_COUNT && strcmp(design_keys[k].name, name) != 0)
@@ -335,6 +372,8 @@ static int set_key(struct reading *r, const char *where, const char *name, const
                        where, name);
     const struct design_key *key = &design_keys[k];
     unsigned *value = field(r->d, key->offset);
+    if (is_machine(key) && set_machine(r, where, text) != 0)
+        return -1;
     if (key->kind == KEY_CHOICE && !parse_choice(text, key->choices, value))
         return err_set(r->e, "%s: %s: expected one of: %s, got `%s`; choose one", where, name,
                        key->choices, text);
@@ -453,7 +492,10 @@ static int fill_fallbacks(struct reading *r) {
         if (key->fallback < 0)
             return err_set(r->e, "%s:%u: expected the key `%s`, got the end of the file; add it",
                            r->path, r->line, key->name);
-        *field(r->d, key->offset) = (unsigned)key->fallback;
+        if (is_machine(key))
+            strcpy(r->d->machine, "flat");
+        else
+            *field(r->d, key->offset) = (unsigned)key->fallback;
         snprintf(r->where[k], sizeof r->where[k], "%s:%u", r->path, r->line);
     }
     return 0;
@@ -509,6 +551,9 @@ static int check_subcores(const struct reading *r) {
             "%u, the instruction tags, got %u; use fewer",
             where_of(r, "collectors"), 1u << TAG_WIDTH,
             d->subcores * (d->collectors + 4 * d->schedulers));
+    if (d->distinct_sources > 0 && d->top != TOP_OCU)
+        return err_set(r->e, "%s: distinct_sources: expected 0 with this top, got %u; use rf_ocu",
+                       where_of(r, "distinct_sources"), d->distinct_sources);
     if (d->bow_window > 0 && d->top != TOP_OCU)
         return err_set(r->e, "%s: bow_window: expected 0 with this top, got %u; use rf_ocu",
                        where_of(r, "bow_window"), d->bow_window);
@@ -638,6 +683,19 @@ static int check_register_caches(const struct reading *r) {
     return d->top == TOP_RC && !d->blocks_only ? check_rc(r) : 0;
 }
 
+/* What not all tops, and not all models, have. */
+static int check_collectors(const struct reading *r) {
+    const struct design *d = r->d;
+    int has_reuse =
+        d->top == TOP_STRAIGHT || d->top == TOP_STEAL || d->top == TOP_OCU || d->top == TOP_MALEKEH;
+    if (d->collector_reuse && !has_reuse)
+        return err_set(r->e,
+                       "%s: collector_reuse: expected 0 with this top, got 1; use rf_straight, "
+                       "rf_steal, rf_ocu or rf_malekeh",
+                       where_of(r, "collector_reuse"));
+    return 0;
+}
+
 /* What ties keys together. */
 static int check_keys(const struct reading *r) {
     const struct design *d = r->d;
@@ -691,7 +749,9 @@ static int check_keys(const struct reading *r) {
         return err_set(r->e,
                        "%s: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
                        where_of(r, "write_steal"));
-    return check_subcores(r) != 0 || check_ltrf(r) != 0 ? -1 : check_register_caches(r);
+    return check_subcores(r) != 0 || check_ltrf(r) != 0 || check_collectors(r) != 0
+               ? -1
+               : check_register_caches(r);
 }
 
 /* Bits to index n things, at least 1. */
@@ -700,13 +760,6 @@ static unsigned bits_for(unsigned n) {
     while (1u << bits < n)
         bits++;
     return bits;
-}
-
-/* A key that says nothing new. */
-static int design_is_older(const struct design *d, const struct design_key *key) {
-    int later = strcmp(key->name, "serial_warps") == 0 || strcmp(key->name, "threads") == 0;
-    return (d->rc_ways == 0 && is_cache_key(key)) ||
-           (later && design_value(d, key->offset) == (unsigned)key->fallback);
 }
 
 static uint64_t hash_text(uint64_t hash, const char *text) { /* FNV-1a */
@@ -750,6 +803,24 @@ static void resolve_caches(struct design *d) {
     d->rc_reads = RC_READ_PORTS;
 }
 
+/* Keys that came later: without them a design point is the machine that it was. */
+static int is_unused_later_key(const struct design *d, unsigned k) {
+    static const char *const later[] = {"collector_reuse", "collector_ports", "serial_warps",
+                                        "threads"};
+    const struct design_key *key = &design_keys[k];
+    for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
+        if (strcmp(key->name, later[i]) == 0)
+            return design_value(d, key->offset) == (unsigned)key->fallback;
+    }
+    return 0;
+}
+
+/* Keys that the hash leaves out. */
+static int is_left_out(const struct design *d, unsigned k) {
+    const struct design_key *key = &design_keys[k];
+    return (d->rc_ways == 0 && is_cache_key(key)) || is_machine(key) || is_unused_later_key(d, k);
+}
+
 void design_resolve(struct design *d) {
     d->lanes = d->threads;
     d->tag_bits = TAG_WIDTH;
@@ -776,8 +847,8 @@ void design_resolve(struct design *d) {
     d->hash = 0xcbf29ce484222325u;
     for (unsigned k = 0; k < KEY_COUNT; k++) {
         char text[64], line[160];
-        if (design_is_older(d, &design_keys[k]))
-            continue; /* the machine that it was before there were such keys */
+        if (is_left_out(d, k))
+            continue; /* what it was before there were such keys */
         design_key_text(d, &design_keys[k], text, sizeof text);
         snprintf(line, sizeof line, "%s=%s\n", design_keys[k].name, text);
         d->hash = hash_text(d->hash, line);

@@ -21,16 +21,17 @@ struct design {
     char name[DESIGN_NAME_MAX]; /* file name without .ini; also the name of the exported Verilog
                                    module */
 
-    char sets[DESIGN_SETS_MAX]; /* keys given beside the file, "key=value key=value" */
+    char machine[DESIGN_NAME_MAX]; /* what is around it when nothing else is asked for */
+    char sets[DESIGN_SETS_MAX];    /* keys given beside the file, "key=value key=value" */
 
     /* keys */
     unsigned top, capacity_kb, banks, warps, schedulers, collectors, slots, result_buses,
-        dispatch_ports, lane_bits;
+        dispatch_ports, collector_reuse, collector_ports, lane_bits;
     unsigned policy, read_steal, write_steal;
     unsigned max_blocks, granule_regs, latency_alu, latency_sfu, latency_shared, latency_global,
         latency_control, rthld;
     unsigned blocks_only;
-    unsigned subcores, ct_entries, bow_window, one_a_warp;
+    unsigned subcores, ct_entries, bow_window, one_a_warp, distinct_sources;
     unsigned sthld_start, sthld_delta, sthld_large, sthld_interval;
     unsigned sthld_state1, sthld_state2, sthld_state3, sthld_state4, sthld_state5,
         sthld_state6; /* fsm_row() */
@@ -55,15 +56,16 @@ struct design {
 enum key_kind {
     KEY_NUMBER,
     KEY_CHOICE,
-    KEY_FSM_ROW /* three words such as 3+1 or 5-2: next state and steps
-                   (docs/blocks/sthld_controller.md) */
+    KEY_FSM_ROW, /* three words such as 3+1 or 5-2: next state and steps
+                    (docs/blocks/sthld_controller.md) */
+    KEY_MACHINE  /* a file of constraints/machines, as text */
 };
 
 /* One line of the key table, for documentation. */
 struct design_key {
     const char *name;
     const char *doc;
-    size_t offset; /* of the unsigned in struct design */
+    size_t offset; /* of the unsigned in struct design; of the text of KEY_MACHINE */
     enum key_kind kind;
     unsigned min, max;   /* of a number; a choice counts from 0 */
     const char *choices; /* words of a choice, separated by blanks */

@@ -32,6 +32,8 @@ int emit_c_design(const char *dir, const struct design *d, struct err *e) {
                   "\n"
                   "#define DESIGN_NAME \"@\"\n");
     fprintf(f, "#define DESIGN_HASH UINT64_C(0x%016" PRIx64 ") /* of all keys */\n", d->hash);
+    fprintf(f, "#define DESIGN_MACHINE \"%s\" /* around it, when none is asked for */\n",
+            d->machine);
     fprintf(f, "#define DESIGN_SETS \"%s\" /* keys given beside the .ini */\n", d->sets);
     for (const struct design_size *s = design_sizes; s->name; s++) {
         char line[DECLARATION];

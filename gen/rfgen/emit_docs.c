@@ -179,6 +179,8 @@ void emit_key_table(FILE *f) {
             fprintf(f, "%s", k->choices);
         else if (k->kind == KEY_FSM_ROW)
             fprintf(f, "three steps");
+        else if (k->kind == KEY_MACHINE)
+            fprintf(f, "a file of `constraints/machines`");
         else
             fprintf(f, "%u..%u", k->min, k->max);
         if (k->fallback < 0) {

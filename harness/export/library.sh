@@ -15,7 +15,8 @@ for design in "$@"; do
     }
 done
 sh harness/mk/locked.sh build/lib make -s -f harness/mk/library.mk
-mkdir -p build/lib/twinrf
+mkdir -p build/lib/twinrf/machines
+cp constraints/machines/*.ini build/lib/twinrf/machines
 for design in "$@"; do
     out=$portable/$design/library
     make -s -f harness/mk/design.mk "DESIGN=$design" "OUT=$portable/$design" "MARCH=$march" \

@@ -49,6 +49,7 @@ one_design() { # design, its folder in build/, where below lib and include
 libraries() {
     put 644 include build/lib/twinrf.h
     put 644 lib build/lib/libtwinrf.a
+    put 644 lib/twinrf/machines constraints/machines/*.ini
     cp -P build/lib/libtwinrf.so* "$stage/lib"
     for design; do
         put 644 lib/twinrf "$built/$design/library/$design.so" \

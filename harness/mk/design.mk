@@ -185,7 +185,8 @@ $(OUT)/obj/gen/twin_%.o: $(GEN)/twin_%.c
 # The design point for libtwinrf: a shared object that it loads, and an archive to link. Each has
 # one name that others see, its table.
 LIBRARY := $(OUT)/library
-HANDLE  := $(call objects,harness/export/handle.c harness/export/lib/module.c)
+HANDLE  := $(call objects,harness/export/handle.c harness/export/lib/module.c \
+    harness/export/lib/machines.c)
 $(LIBRARY)/design_id.h: build/rfgen $(INI) $(wildcard csim/*.[ch] csim/prim/*.h \
     harness/export/*.[ch]) harness/lockstep/signal.h
 	build/rfgen identity $(INI) $(OUT) $(SET)
@@ -198,7 +199,7 @@ $(LIBRARY)/$(DESIGN).o: $(HANDLE) $(OUT)/libharness.a
 	rm $@.all
 
 $(LIBRARY)/$(DESIGN).so: $(LIBRARY)/$(DESIGN).o
-	$(CC) -shared -Wl,-z,defs -o $@ $^ -llzma $(filter -fsanitize%,$(LIBS))
+	$(CC) -shared -Wl,-z,defs -o $@ $^ -llzma -linih $(filter -fsanitize%,$(LIBS))
 
 $(LIBRARY)/libtwinrf_$(DESIGN).a: $(LIBRARY)/$(DESIGN).o
 	rm -f $@

@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-/* Own stream: the seed of a run is also that of kernels, start offsets and data hits. */
+/* Own stream: the seed of a run is also that of kernels and start offsets. */
 static const uint64_t OWN_SEED = UINT64_C(0x7374616c6c646973);
 
 void dispatch_stalls_start(struct dispatch_stalls *d, uint32_t percent, uint64_t seed) {

@@ -47,6 +47,7 @@ struct machine {
     uint32_t has_units, has_memory;    /* the file has their keys */
     uint32_t memory;                   /* enum memory_mode that is used when none is asked for */
     uint32_t warps, subcores;          /* of the SM, which the design must have; 0: any */
+    uint32_t schedulers, collectors;   /* of a sub-core, likewise */
     uint32_t max_blocks, granule_regs; /* as the design's keys; 0: the design's */
     uint32_t shared_kb;                /* shared memory that blocks can have, at most; 0: any */
     struct unit_times unit[OP_UNITS];
@@ -59,6 +60,7 @@ struct machine {
     uint32_t l1_tags, l2_tags; /* 0: every access misses (ablation) */
     uint32_t l1_sets, l1_banks, l1_latency, l1_stores;
     uint32_t mshrs, mshr_merge, miss_queue;
+    uint32_t l1_local_back;    /* 1: stores to local memory stay until their line is evicted */
     uint32_t stores_leave;     /* 0: stores end at L1 (ablation) */
     uint32_t shared_conflicts; /* 0: every instruction takes a cycle (ablation) */
     uint32_t shared_banks, shared_latency;
@@ -67,9 +69,10 @@ struct machine {
     uint32_t dram_full_rate, dram_share_rate; /* hundredths of a byte a cycle */
 };
 
-/* Reads constraints/machines/`name`.ini, or the file `name` when it has a slash. `sets`: up to a
- * NULL, "key=value" that go before the file's; NULL: none. */
-int machine_read(struct machine *m, const char *name, const char *const *sets, struct err *e);
+/* Reads `name`.ini of the folder, NULL: constraints/machines; or the file `name` when it has a
+ * slash. `sets`: up to a NULL, "key=value" that go before the file's; NULL: none. */
+int machine_read(struct machine *m, const char *folder, const char *name, const char *const *sets,
+                 struct err *e);
 /* "full": its number, or -1 and the message. */
 int machine_mode(const char *text, uint32_t *mode, struct err *e);
 const char *machine_mode_name(uint32_t mode);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "design.h"
+
 int machine_add_set(void *choice, const char *text, struct err *e) {
     struct machine_choice *c = choice;
     if (c->n_sets == MACHINE_SETS) {
@@ -38,9 +40,15 @@ int machine_of_scenario(struct machine_choice *c, const struct scenario *s, stru
     return is_its ? err_set(e, "%.200s:%u: %s", s->path, s->machine_line, why.text) : -1;
 }
 
+void machine_default(struct machine_choice *c) {
+    if (!c->name && strcmp(DESIGN_MACHINE, "flat") != 0) {
+        c->name = DESIGN_MACHINE;
+    }
+}
+
 int machine_choose(struct machine_choice *c, struct sm_config *sm, struct err *e) {
     if (c->name) {
-        if (machine_read(&c->machine, c->name, c->sets, e)) {
+        if (machine_read(&c->machine, c->folder, c->name, c->sets, e)) {
             return -1;
         }
         sm->machine = &c->machine;

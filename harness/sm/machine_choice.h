@@ -10,6 +10,7 @@
 enum { MACHINE_SETS = 16 };
 
 struct machine_choice {
+    const char *folder;                 /* of the machines; NULL: constraints/machines */
     const char *name;                   /* NULL: none */
     const char *memory;                 /* enum memory_mode by name; NULL: as the machine says */
     const char *sets[MACHINE_SETS + 1]; /* "key=value", up to a NULL */
@@ -20,6 +21,9 @@ struct machine_choice {
 
 /* Adds "key=value" to the struct machine_choice: take_option of --set. */
 int machine_add_set(void *choice, const char *text, struct err *e);
+
+/* Where none is chosen, the design point's. */
+void machine_default(struct machine_choice *c);
 
 /* Reads the machine and sets it in `sm`. The choice must outlive the run. Returns 0, or -1 and the
  * message. */

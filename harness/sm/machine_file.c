@@ -43,6 +43,8 @@ static const struct key keys[] = {
     {"memory", offsetof(struct machine, memory), KEY_MODE, 0, 0},
     NUMBER(warps, 0, 256),
     NUMBER(subcores, 0, 8),
+    NUMBER(schedulers, 0, 16),
+    NUMBER(collectors, 0, 256),
     NUMBER(max_blocks, 0, 256),
     NUMBER(granule_regs, 0, 256),
     NUMBER(shared_kb, 0, 1024),
@@ -64,6 +66,7 @@ static const struct key keys[] = {
     POWER(l1_banks, 1, L1_MOST_BANKS),
     NUMBER(l1_latency, 1, L1_MOST_LATENCY),
     {"l1_stores", offsetof(struct machine, l1_stores), KEY_STORES, 0, 0},
+    NUMBER(l1_local_back, 0, 1),
     NUMBER(mshrs, 1, MSHRS_MOST),
     NUMBER(mshr_merge, 1, 1024),
     NUMBER(miss_queue, 1, MISS_QUEUE_MOST),
@@ -129,7 +132,7 @@ static int refuse(struct reading *r, const struct key *k, const char *expected, 
                    k->name, expected, got);
 }
 
-/* Whole numbers between blanks: how many there are, or -1. */
+/* Whole numbers between blanks, or `/` on a command line: how many there are, or -1. */
 static int parse_numbers(const struct key *k, const char *text, uint32_t *to, int most) {
     int n = 0;
     while (*text) {
@@ -139,7 +142,7 @@ static int parse_numbers(const struct key *k, const char *text, uint32_t *to, in
             return -1;
         }
         to[n++] = (uint32_t)v;
-        text = end + strspn(end, " ");
+        text = end + strspn(end, " /");
         if (end == text && *end) {
             return -1;
         }
@@ -344,18 +347,27 @@ static int apply_sets(struct reading *r, const char *const *sets) {
     return 0;
 }
 
-int machine_read(struct machine *m, const char *name, const char *const *sets, struct err *e) {
+static void set_path(char *path, size_t size, const char *folder, const char *name) {
+    if (strchr(name, '/')) {
+        snprintf(path, size, "%.500s", name);
+    } else {
+        snprintf(path, size, "%.400s/%.80s.ini", folder, name);
+    }
+}
+
+int machine_read(struct machine *m, const char *folder, const char *name, const char *const *sets,
+                 struct err *e) {
     char path[512];
-    const char *form = strchr(name, '/') ? "%.400s" : "constraints/machines/%.400s.ini";
+    folder = folder ? folder : "constraints/machines";
     memset(m, 0, sizeof *m);
-    snprintf(path, sizeof path, form, name);
+    set_path(path, sizeof path, folder, name);
     snprintf(m->name, sizeof m->name, "%.63s", name);
     struct reading r = {.m = m, .path = path, .e = e, .file = fopen(path, "r")};
     if (!r.file) {
         return err_set(e,
                        "%.300s:1: expected a machine, got no such file; the machines are in "
-                       "constraints/machines",
-                       path);
+                       "%.150s",
+                       path, folder);
     }
     int wrong = ini_parse_stream(read_line, &r, on_key, &r);
     fclose(r.file);

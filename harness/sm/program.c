@@ -77,11 +77,12 @@ static void order_operands(struct inst *to, const struct static_inst *from) {
 
 static int resolve_operands(struct inst *to, const struct kernel *k, const struct static_inst *from,
                             struct err *e) {
-    to->n_src = SHOWS_REPEATS ? from->n_operands : from->n_src;
+    int repeats = SHOWS_REPEATS && !DISTINCT_SOURCES;
+    to->n_src = repeats ? from->n_operands : from->n_src;
     to->n_dst = from->n_dst;
     memcpy(to->dst, from->dst, sizeof to->dst);
     for (unsigned i = 0; i < to->n_src; i++) {
-        to->source[i] = SHOWS_REPEATS ? from->operand[i] : (uint8_t)i;
+        to->source[i] = repeats ? from->operand[i] : (uint8_t)i;
         to->src[i] = from->src[to->source[i]];
     }
     if (HAS_REGISTER_CACHES) {

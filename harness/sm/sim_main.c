@@ -31,8 +31,7 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"max-cycles", "N", "Ends there", .to64 = &o->run.sm.max_cycles},
         {"main-latency", "PERCENT", "Of the main register file", .to64 = &o->run.main_latency,
          .low = 1},
-        {"data-hits", "PERCENT", "Loads that hit", .to32 = &o->run.sm.data_hits, .high = 100},
-        {"machine", "NAME", "Around the register file (constraints/machines)",
+        {"machine", "NAME", "Around the register file (" DESIGN_MACHINE ")",
          .text = &o->machine.name},
         {"set", "KEY=VALUE", "A key of the machine, instead of its own", .take = machine_add_set,
          .to = &o->machine},
@@ -58,6 +57,7 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         return err_set(
             e, "sim: expected --trace FILE, got none; name a .traceg, .traceg.xz or .rft file");
     }
+    machine_default(&o->machine);
     if (machine_choose(&o->machine, &o->run.sm, e)) {
         return -1;
     }

@@ -24,7 +24,6 @@ struct sm_config {
     uint32_t watchdog;       /* cycles without progress that end the run; 0: 20,000 */
     uint64_t max_cycles;     /* the run is cut with an error; 0: never */
     uint32_t main_latency;   /* cycles of an access to the main register file; 0: the design's */
-    uint32_t data_hits;      /* percent of global memory instructions that hit a data cache */
     uint32_t stall_dispatch; /* percent of cycles in which a dispatch port takes nothing */
     const struct machine *machine; /* NULL: the design's latencies and nothing else */
     uint32_t memory;               /* enum memory_mode */

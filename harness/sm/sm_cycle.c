@@ -324,12 +324,20 @@ static struct placement_limits limits_of(const struct sm_config *c) {
 /* What a machine expects of the design. */
 static int check_machine(const struct sm_config *c, struct err *e) {
     const struct machine *m = c->machine;
-    if (m && ((m->warps && m->warps != SM_WARPS) || (m->subcores && m->subcores != SUBCORES))) {
-        return err_set(e,
-                       "machine %s: expected a design with %" PRIu32 " warps in %" PRIu32
-                       " sub-cores, got %s with %u in %u; choose another design or machine",
-                       m->name, m->warps, m->subcores, DESIGN_NAME, (unsigned)SM_WARPS,
-                       (unsigned)SUBCORES);
+    const struct {
+        const char *what;
+        uint32_t expected, got;
+    } size[] = {{"warps", m ? m->warps : 0, SM_WARPS},
+                {"sub-cores", m ? m->subcores : 0, SUBCORES},
+                {"schedulers a sub-core", m ? m->schedulers : 0, SCHEDULERS},
+                {"collectors a sub-core", m ? m->collectors : 0, COLLECTORS}};
+    for (unsigned i = 0; i < sizeof size / sizeof *size; i++) {
+        if (size[i].expected && size[i].expected != size[i].got) {
+            return err_set(e,
+                           "machine %s: expected a design with %" PRIu32 " %s, got %s with %" PRIu32
+                           "; choose another design or machine",
+                           m->name, size[i].expected, size[i].what, DESIGN_NAME, size[i].got);
+        }
     }
     if (m && m->max_blocks > MAX_BLOCKS) {
         return err_set(e,

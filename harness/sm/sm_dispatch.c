@@ -81,13 +81,6 @@ int sm_check_other(struct sm *sm, const top_out *outputs, struct err *e) {
     return 0;
 }
 
-/* What a data cache answers is as fast as shared memory. */
-static unsigned latency_of(const struct sm *sm, const struct pass *pass) {
-    unsigned latency = pass->inst->latency;
-    int hits = sm_hits_data(sm, &sm->warp[pass->slot], pass->dyn);
-    return hits && latency > LATENCY_SHARED ? LATENCY_SHARED : latency;
-}
-
 /* Cycle of the results of an instruction that executes now, outside of the memory system. */
 static uint64_t result_cycle(struct sm *sm, const struct pass *pass) {
     const struct inst *inst = pass->inst;
@@ -95,7 +88,7 @@ static uint64_t result_cycle(struct sm *sm, const struct pass *pass) {
         return units_start(&sm->units, sm->config.machine, subcore_of(pass->slot), inst->unit,
                            sm->cycle);
     }
-    return sm->cycle + latency_of(sm, pass);
+    return sm->cycle + inst->latency;
 }
 
 /* One result a destination register, which is also the new architectural value. */

@@ -169,19 +169,12 @@ static void move_window(struct sm *sm, const struct pass *pass) {
     }
 }
 
-int sm_hits_data(const struct sm *sm, const struct warp *warp, uint32_t dyn) {
-    uint32_t run = warp->run + (uint32_t)sm->config.seed;
-    uint64_t drawn = (value_base(run, warp->number, 0, dyn) & UINT32_MAX) * 100 >> 32;
-    return sm_inst(sm, dyn)->cls == OP_GLOBAL && drawn < sm->config.data_hits;
-}
-
 /* The last pass has issued: writes are on their way, the next instruction comes to the head of the
  * buffer. */
 static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *pass) {
     struct warp *warp = &sm->warp[pass->slot];
     const struct inst *inst = pass->inst;
-    int is_long =
-        inst->cls == OP_GLOBAL && !sm_memory_takes(sm, inst) && !sm_hits_data(sm, warp, pass->dyn);
+    int is_long = inst->cls == OP_GLOBAL && !sm_memory_takes(sm, inst);
     for (unsigned d = 0; pass->mask && d < inst->n_dst; d++) {
         scoreboard_write(&sm->scoreboard, pass->slot, inst->dst[d], is_long);
         if (inst->unit == UNIT_MEMORY) {

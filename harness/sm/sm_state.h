@@ -136,9 +136,6 @@ int sm_check_prefetched(const struct sm *sm, const struct pass *pass, struct err
 /* sm_issue.c: what schedulers issued and which candidates they latched; prepares cur_*, cand_*,
  * free_* of the next cycle. */
 int sm_follow_issue(struct sm *sm, const struct sm_out *out, struct err *e);
-/* sm_issue.c: whether this instruction of the warp's stream hits in a data cache: drawn by chance,
- * the same whenever it is asked. */
-int sm_hits_data(const struct sm *sm, const struct warp *warp, uint32_t dyn);
 /* sm_dispatch.c: checks the operands of what was dispatched and executes it. */
 int sm_follow_dispatch(struct sm *sm, const struct cycle_view *v, struct err *e);
 

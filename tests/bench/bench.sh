@@ -21,7 +21,7 @@ measure() { # design, its scenario with sgemm_rb
     "$out/cosim" --test "tests/scenarios/$2.test" --repeat 1000 --bench "${CYCLES:-200000}" \
         --out build/bench
     figures='trace_read_seconds|simulate_seconds|cycles_per_second|warp_instructions_per_second'
-    "$out/sim" --trace "$trace" --repeat "${REPEAT:-80}" --bench |
+    "$out/sim" --machine flat --trace "$trace" --repeat "${REPEAT:-80}" --bench |
         grep -E "^($figures):" | sed 's/^/sim_/'
 }
 measure steal8 sgemm_rb

@@ -19,7 +19,8 @@ fail() {
 
 run() { # REPEAT: `instructions cycles warp-instructions`
     valgrind --tool=callgrind --callgrind-out-file=build/bench/callgrind.out "$out/sim" \
-        --trace "$trace" --repeat "$1" >"build/bench/counted.txt" 2>"build/bench/valgrind.txt" ||
+        --machine flat --trace "$trace" --repeat "$1" \
+        >"build/bench/counted.txt" 2>"build/bench/valgrind.txt" ||
         fail "$(tail -n 1 build/bench/valgrind.txt)"
     awk '
         /Collected :/ { i = $NF }
@@ -38,7 +39,7 @@ count() { # design
     make -s -j2 -f harness/mk/design.mk DESIGN="$1" OUT="$out" MARCH=x86-64-v2 \
         sim >build/bench/build.log 2>&1 || fail "$(tail -n 1 build/bench/build.log)"
     # the annotated trace is in the cache from here on, so that no run counts its making
-    "$out/sim" --trace "$trace" >build/bench/counted.txt
+    "$out/sim" --machine flat --trace "$trace" >build/bench/counted.txt
     echo "$(run 4) $(run 8) $(run 12)" | awk -v design="$1" '{
         first = ($4 - $1) / ($5 - $2)
         second = ($7 - $4) / ($8 - $5)

@@ -50,8 +50,6 @@ refused '--main-latency: expected a design with a main register file of any late
     --trace tests/traces/dense.rft --main-latency 300
 refused '--main-latency: expected a whole number' "$out/sim" --trace tests/traces/dense.rft \
     --main-latency 3x
-refused '--data-hits: expected a whole number from 0 to 100' "$out/sim" \
-    --trace tests/traces/dense.rft --data-hits 101
 mkdir "$work/empty" # a design whose blocks do not fit is refused too
 sed 's/regs=8 blocks=2 warps=8/regs=255 blocks=1 warps=40/' \
     tests/traces/dense.rft >"$work/large.rft"

@@ -158,7 +158,7 @@ same_counters() {
     [ "$(sed -n 's/^design *= *//p' "$scenario")" = "$design" ] ||
         fail "$scenario: expected a scenario of $design"
     # shellcheck disable=SC2086 # two words or none
-    "$dir/sim" --trace "$trace" $latency |
+    "$dir/sim" --machine flat --trace "$trace" $latency |
         grep -v '^[a-z]*_checked: \|^highest_entry: ' >"$work/$design.c" ||
         fail "$dir/sim: no counters"
     # shellcheck disable=SC2086

@@ -151,6 +151,10 @@ bad() { # LINE TEXT SED-COMMAND [OPTION]: vecadd's launch file, edited
     refused "$work/bad.launch:$line: " "$text" "$emulate" "$@" "$work/bad.launch"
 }
 bad 2 'No such file' 's/basic.cubin/none.cubin/'
+cp tests/kernels/basic.cubin "$work/ampere.cubin"
+printf '\120' | dd of="$work/ampere.cubin" bs=1 seek=49 conv=notrunc 2>"$work/err"
+bad 2 'expected code for sm_75, got sm_80' 's/basic.cubin/ampere.cubin/'
+bad 6 'at most 65536 bytes of shared memory, got 0 and 65540' 's/block 256 1 1/& shared 65540/'
 bad 3 'expected a type' 's/buffer a f32/buffer a f33/'
 bad 3 'expected a count from 1' 's/buffer a f32 4000/buffer a f32 0/'
 bad 4 'which line 3 has' 's/buffer b/buffer a/'
@@ -192,6 +196,8 @@ stops 'shared address 0x2 is not aligned to 4 bytes' shared_index "$out
 arg i32 2"
 stops 'the limit of warp instructions is reached' spin "$out" --limit 1000
 stops 'deadlock: lanes wait for others' apart "$out"
+stops 'the kernel stops itself' traps "$out"
+stops 'does not run this instruction' prints "$out"
 stops 'PC 0x' unknown "arg u64 0
 $out"
 grep -q 'is in no row of isa.def (encoding [0-9a-f]\{32\})' "$work/err" ||

@@ -22,7 +22,8 @@ verdict() {
     # without ours / paper and the direction
     got=$(awk -v kind="$1" -v paper="$out/table.paper" -v bases="$out/table.bases" \
         -v metrics="$out/table.metrics" -v plot="$out/table.dat" \
-        -f harness/evaluate/figures/summary.awk "$out/table.csv" | sed -n 's/^paper|//p' |
+        -f harness/evaluate/figures/summary.awk \
+        -f harness/evaluate/figures/plot_data.awk "$out/table.csv" | sed -n 's/^paper|//p' |
         cut -d'|' -f1-4,6,8)
     [ "$got" = "ours|$4|$5|$6" ] || {
         echo "$*: expected ours|$4|$5|$6, got $got"

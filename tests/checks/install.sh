@@ -184,10 +184,10 @@ asked() { # what is wanted, words
 asked 'sim' twinrf si
 asked 'analyze area' twinrf a
 asked '--designs' twinrf --d
-asked '--data-hits= --design=' twinrf sim --d
+asked '--design=' twinrf sim --d
 asked '--trace=' twinrf energy --tr
 asked 'malekeh malekeh_ct7 malekeh_short malekeh_sthld0' twinrf sim --design = male
-asked 'steal8,ocu steal8,ocu_one_a_warp' twinrf area --design = steal8,oc
+asked 'steal8,ideal' twinrf area --design = steal8,id
 asked 'write_then_deactivate' twinrf cosim --test = write_t
 asked 'narrow full' twinrf cosim --width = ''
 asked 'tests/traces/dense.rft' twinrf sim --trace = tests/traces/dens

@@ -68,7 +68,7 @@ echo 'TWINRF_LINKED(&twinrf_design_steal8, &twinrf_design_malekeh, &twinrf_desig
 # shellcheck disable=SC2086
 gcc $strict tests/library/run_main.c "$work/linked.c" build/lib/libtwinrf.a \
     build/steal8/library/libtwinrf_steal8.a build/narrow/bl/library/libtwinrf_bl.a \
-    build/narrow/malekeh/library/libtwinrf_malekeh.a -llzma -o "$work/run_linked"
+    build/narrow/malekeh/library/libtwinrf_malekeh.a -llzma -linih -o "$work/run_linked"
 check_runs "$work/run_linked"
 
 # A fault: a variable is seen.

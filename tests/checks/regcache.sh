@@ -95,7 +95,7 @@ check_run() { # TRACE WAYS COHERENT EVICT OPTION...
 
 # One configuration after the other, so that all meet many traces.
 n=0
-for trace in tests/traces/*.traceg.xz tests/traces/*.rft ../shared/traces/nvbit/*/*.traceg.xz; do
+for trace in build/traces/*.traceg.xz tests/traces/*.rft ../shared/traces/nvbit/*/*.traceg.xz; do
     [ -r "$trace" ] || continue
     for turn in 1 2; do
         n=$((n + turn))

@@ -64,8 +64,8 @@ a | m:of absent | 1
 END
 awk -v bases="$work/bases" -f "$here/ratios.awk" "$work/values" >"$work/csv"
 summary() { awk -v kind="$1" -v paper="$work/paper" -v bases="$work/bases" \
-    -v metrics="$work/metrics" -v hidden=b -v plot="$work/$1.dat" -f "$here/summary.awk" \
-    "$work/csv"; }
+    -v metrics="$work/metrics" -v hidden=b -v plot="$work/$1.dat" \
+    -f "$here/summary.awk" -f "$here/plot_data.awk" "$work/csv"; }
 summary bars >"$work/txt"
 expected() { # a line that must be there
     checks=$((checks + 1))
@@ -81,27 +81,34 @@ expected 'starts|2' "$work/txt"
 expected 'mean|a|m|2|0.68|differs' "$work/txt"
 expected 'mean|a|n|1|0|no difference' "$work/txt"
 expected 'mean|c|m|15|0|' "$work/txt"
-expected 'paper|a|m:mean|4|2|0.50|0.33|same|far' "$work/txt"
-expected 'paper|a|largest|2|4|2.00|3.00||far' "$work/txt"
-expected 'paper|a|m:smallest|1|1|1.00|1.00||near' "$work/txt"
-expected 'paper|c|m:over a|0.5|7.5|15.00|-13.00|opposite|far' "$work/txt"
-expected 'paper|c|m:above a|1|13|13.00|||far' "$work/txt"
-expected 'paper|c|sum:largest|21|21|1.00|||near' "$work/txt"
-expected 'paper|c|sum:mean|18|18|1.00|||near' "$work/txt"
-expected 'paper|a|n:mean|2|1|0.50|0.00|none|far' "$work/txt"
-expected 'paper|a|of k2|4|4|1.00|1.00||near' "$work/txt"
-expected 'paper|c|m:of k1|20|10|0.50|||far' "$work/txt"
+expected 'paper|a|m:mean|4|2|0.50|0.33|same|far|0.68' "$work/txt"
+expected 'paper|a|largest|2|4|2.00|3.00||far|0' "$work/txt"
+expected 'paper|a|m:smallest|1|1|1.00|1.00||near|0.67' "$work/txt"
+expected 'paper|c|m:over a|0.5|7.5|15.00|-13.00|opposite|far|2.7' "$work/txt"
+expected 'paper|c|m:above a|1|13|13.00|||far|0.68' "$work/txt"
+expected 'paper|c|sum:largest|21|21|1.00|||near|0' "$work/txt"
+expected 'paper|c|sum:mean|18|18|1.00|||near|0' "$work/txt"
+expected 'paper|a|n:mean|2|1|0.50|0.00|none|far|0' "$work/txt"
+expected 'paper|a|of k2|4|4|1.00|1.00||near|0' "$work/txt"
+expected 'paper|c|m:of k1|20|10|0.50|||far|0' "$work/txt"
 checks=$((checks + 1))
 if grep -q 'of absent' "$work/txt"; then fail "summary.awk: of a kernel that did not run"; fi
 expected 'x,a m,a n,c m,c n' "$work/bars.dat"
 expected 'mean,2.0000,1.0000,15.0000,3.0000' "$work/bars.dat"
+# What the paper says stands behind the kernels, beside ours.
+expected 'paper: mean,4.0000,2.0000,,' "$work/bars.dat"
+expected 'over a,,,7.5000,' "$work/bars.dat"
+expected 'paper: over a,,,0.5000,' "$work/bars.dat"
 summary means >/dev/null
 expected 'x,a,c' "$work/means.dat"
 expected 'm,2.0000,15.0000' "$work/means.dat"
+expected 'm paper: mean,4.0000,' "$work/means.dat"
 summary stack >/dev/null
-expected 'x,m,n' "$work/stack.dat"
+expected 'x,m,n,all parts' "$work/stack.dat"
 expected ' ,10.0000,5.0000' "$work/stack.dat"
 expected 'mean,2.0000,1.0000' "$work/stack.dat"
+expected 'paper: a mean,4.0000,2.0000,' "$work/stack.dat"
+expected 'paper: c mean,,,18.0000' "$work/stack.dat"
 for wrong in 'nobody | m:mean | 1' 'a | m:typo | 1' 'a | typo:mean | 1' 'a | over nobody | 1'; do
     checks=$((checks + 1))
     echo "$wrong" >"$work/paper"
@@ -114,7 +121,7 @@ done
 # none does not hold, though it is the paper's.
 printf 'm\n' >"$work/metrics"
 echo 'a | mean | 1.04' >"$work/paper"
-for case in 'differs 1.03 1.05 same|near' 'no_difference 1.01 1.07 none|far'; do
+for case in 'differs 1.03 1.05 same|near|0.02' 'no_difference 1.01 1.07 none|far|0.06'; do
     # shellcheck disable=SC2086 # four words
     set -- $case
     printf 'a,k,-,m,1,%s\na,k,-,m,2,%s\nb,k,-,m,1,1\nb,k,-,m,2,1\n' "$2" "$3" >"$work/values"
@@ -135,7 +142,8 @@ summary lines >"$work/txt"
 expected 'a,k,2,m,2,0.0000,0.5,0.5' "$work/csv"
 expected 'mean|a|1|1|0|' "$work/txt"
 expected 'mean|a|2|0.5|0|differs' "$work/txt"
-expected 'paper|a|tolerates_25|1.5|1.5|1.00|1.00||near' "$work/txt"
+expected 'paper|a|tolerates_25|1.5|1.5|1.00|1.00||near|0' "$work/txt"
+expected '1.5,0.75,1' "$work/lines.dat.paper"
 # What is hidden is a base: nothing is said of how it differs from itself elsewhere.
 printf 'a|b|1\nb|b|1\n' >"$work/bases"
 printf 'a,k,1,m,1,4\na,k,2,m,1,2\nb,k,1,m,1,4\nb,k,2,m,1,4\n' >"$work/values"

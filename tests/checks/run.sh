@@ -104,11 +104,16 @@ cat >build/mustfail/steal8/cosim <<'END_COSIM'
 #!/bin/sh
 said=without
 [ "$TWINRF_FAULT" -eq 0 ] || said=with
+echo $said >>ran
 cat "$said"
 ! grep -q '^FAIL' "$said"
 END_COSIM
 chmod +x build/mustfail/steal8/cosim
 fault() { # lines of the fault's file
+    rm -rf build/mustfail/clean
+    another_fault "$@"
+}
+another_fault() { # of the same run
     printf '%s\n' 'design: steal8' 'caught by: scenario write_steal' "$@" >seeded.fault
     status=0
     sh "$root/tests/faults/run.sh" 1 seeded.fault >said.txt 2>&1 || status=$?
@@ -119,8 +124,10 @@ echo 'PASS write_steal' >without
 echo "$right" >with
 fault 'says: bank_arbiter.rd_grant'
 ended 'caught by its signal' 0 "caught: $right"
-fault 'says: bank_arbiter.rd_mask' 'says: bank_arbiter.rd_grant'
+another_fault 'says: bank_arbiter.rd_mask' 'says: bank_arbiter.rd_grant'
 ended 'caught by one of two' 0 "caught: $right"
+[ "$(tr '\n' ' ' <ran)" = 'without with with ' ] ||
+    fail "two faults of a run: expected one run without a fault, got $(cat ran)"
 fault 'says: bank_arbiter.rd_mask' 'says: bank_arbiter.rd_gran'
 ended 'caught by another signal' 1 \
     "seeded.fault: expected it to be caught by 'bank_arbiter.rd_mask' or 'bank_arbiter.rd_gran', \
@@ -146,5 +153,8 @@ fault 'says: bank_arbiter.rd_grant'
 [ "$status" -eq 1 ] || fail "fails anyway: expected status 1, got $status: $(cat said.txt)"
 grep -q "fails without the fault" said.txt ||
     fail "fails anyway: expected to be told, got: $(cat said.txt)"
-echo "$((checks + 3)) checks of the runner: jobs missing, too many, twice, ended; skips; faults" \
+another_fault 'says: bank_arbiter.rd_grant'
+grep -q "fails without the fault" said.txt ||
+    fail "another that fails anyway: expected to be told, got: $(cat said.txt)"
+echo "$((checks + 5)) checks of the runner: jobs missing, too many, twice, ended; skips; faults" \
     "caught elsewhere"

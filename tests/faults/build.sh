@@ -5,7 +5,7 @@
 set -eu
 
 root=build/mustfail
-rm -rf "$root/hw" "$root/csim"
+rm -rf "$root/hw" "$root/csim" "$root/clean"
 mkdir -p "$root"
 cp -r hw csim "$root"
 echo "faults are seeded here: nothing is proved of it (docs/prove.md)" |

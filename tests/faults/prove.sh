@@ -68,7 +68,7 @@ wide) block=ccu_crossbar ;;
 crossbar_slice) block=crossbar ;;
 ccu_crossbar_slice) block=ccu_crossbar ;;
 ccu_replace | ccu_lookup | lru_order) block=ccu ;;
-rr_pick) block=bank_arbiter ;;
+rr_pick | one_a_group) block=bank_arbiter ;;
 address_ring) block=address_allocator ;;
 first_of_bank | move_choice) block=prefetch_unit ;;
 esac

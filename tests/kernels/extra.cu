@@ -40,3 +40,13 @@ extern "C" __global__ void apart(int *out) {
 extern "C" __global__ void unknown(cudaTextureObject_t texture, float *out) {
     out[threadIdx.x] = tex1Dfetch<float>(texture, threadIdx.x);
 }
+
+// What a kernel must not reach: the driver's printf, and a stop.
+extern "C" __global__ void prints(int *out) {
+    printf("%d\n", out[0]);
+}
+extern "C" __global__ void traps(int *out) {
+    if (out[0] == 0)
+        __trap();
+    out[1] = 1;
+}

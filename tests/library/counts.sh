@@ -7,15 +7,19 @@ set -eu
 
 if [ "$1" != one ]; then
     design=$1 sim=$2 program=$3
-    for trace in tests/traces/barrier.rft build/traces/sgemm_rb.traceg.xz; do
-        sh "$0" one "$design" "$sim" "$program" "$trace"
-    done
+    sh "$0" one "$design" "$sim" "$program" tests/traces/barrier.rft memory=flat
+    sh "$0" one "$design" "$sim" "$program" build/traces/sgemm_rb.traceg.xz
     sh "$0" one "$design" "$sim" "$program" build/traces/bfs.traceg.xz seed=7 repeat=2 \
         stall_dispatch=30 json=1
+    sh "$0" one "$design" "$sim" "$program" build/traces/bfs.traceg.xz machine=flat
+    machine=$(sed -n 's/^machine *= *//p' "constraints/designs/$design.ini")
+    [ -z "$machine" ] || sh "$0" one "$design" "$sim" "$program" build/traces/bfs.traceg.xz \
+        "machine=$machine" memory=perfect set=mshrs=40
     top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
     case $top in
     rf_bl | rf_ltrf)
-        sh "$0" one "$design" "$sim" "$program" tests/traces/barrier.rft main_latency=300
+        sh "$0" one "$design" "$sim" "$program" tests/traces/barrier.rft main_latency=300 \
+            memory=flat
         ;;
     esac
     exit 0
@@ -27,7 +31,7 @@ options=
 for option in "$@"; do
     case $option in
     json=1) options="$options --json" ;;
-    *) options="$options --$(echo "${option%=*}" | tr _ -) ${option#*=}" ;;
+    *) options="$options --$(echo "${option%%=*}" | tr _ -) ${option#*=}" ;;
     esac
 done
 # shellcheck disable=SC2086 # a list of options

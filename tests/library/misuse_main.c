@@ -117,7 +117,7 @@ static void refuse_options(twinrf *rf, const char *trace) {
     o.repeat = 0;
     EXPECT(twinrf_run(rf, trace, &o) == TWINRF_E_OPTION && strstr(twinrf_error(rf), "repeat"));
     twinrf_options_init(&o);
-    o.data_hits = 101;
+    o.stall_dispatch = 101;
     EXPECT(twinrf_run(rf, trace, &o) == TWINRF_E_OPTION);
     twinrf_options_init(&o);
     o.main_latency = 100; /* of steal8, which has no main register file of any latency */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * run_main DESIGN TRACE [seed=N] [repeat=N] [stall_dispatch=N] [main_latency=N] [json=1]: a kernel
- * by libtwinrf. Prints what `make sim` prints.
+ * run_main DESIGN TRACE [seed=N] [repeat=N] [stall_dispatch=N] [main_latency=N] [json=1]
+ * [machine=NAME] [memory=MODE] [set=KEY=VALUE]: a kernel by libtwinrf. Prints what `make sim`
+ * prints.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,6 +22,12 @@ static int read_option(struct twinrf_options *o, int *json, const char *text) {
         o->stall_dispatch = (uint32_t)n;
     else if (length == 12 && strncmp(text, "main_latency", 12) == 0)
         o->main_latency = (uint32_t)n;
+    else if (length == 7 && strncmp(text, "machine", 7) == 0)
+        o->machine = value + 1;
+    else if (length == 6 && strncmp(text, "memory", 6) == 0)
+        o->memory = value + 1;
+    else if (length == 3 && strncmp(text, "set", 3) == 0)
+        o->sets = value + 1;
     else if (length == 4 && strncmp(text, "json", 4) == 0)
         *json = n != 0;
     else

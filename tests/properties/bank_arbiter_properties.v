@@ -25,7 +25,9 @@ module bank_arbiter_properties #(
   parameter BusBits           = 1,  // bits of a bus number
   parameter Lanes             = 32, // lanes of a warp
   parameter ReadSteal         = 1,  // 1: candidates' operands may be read ahead
-  parameter WriteSteal        = 1   // 1: normal writes yield and steal banks
+  parameter WriteSteal        = 1,  // 1: normal writes yield and steal banks
+  // 1: a collector unit is granted one operand a cycle, 0: one of each bank
+  parameter CollectorPorts    = 0
 ) (
   input  wire                               clk_i,
   input  wire [Requests-1:0]                rd_valid_i,
@@ -81,7 +83,15 @@ module bank_arbiter_properties #(
   output wire bad_kind_of_stealing,   // without ReadSteal no R_STEAL; without WriteSteal no access
                                       // but R_NORMAL, R_STEAL, W_NORMAL
 
+  // "One port a unit", 8.
+  output wire bad_port_twice,         // [needs CollectorPorts] a unit is granted one operand a
+                                      // cycle at most, and so is a scheduler's candidate.
+  output wire bad_port_wasted,        // [needs CollectorPorts] a bank drops its pick only
+                                      // where a lower slot of its unit or candidate is
+                                      // granted (a request Slots - 1 times at most)
+
   // Order: "8. Grant" and "Class codes". A bank that CLASS wants does CLASS or one of higher rank
+  // (or is idle as its pick lost the port of its unit)
   output wire bad_below_w_home,       // [needs WriteSteal] W_HOME before all
   output wire bad_below_r_home_forced, // [needs WriteSteal] R_HOME_FORCED before W_FORCED and what
                                        // is below, if no other bank's value is forced out now
@@ -165,6 +175,11 @@ module bank_arbiter_properties #(
   output wire cover_6_over_8,         // [needs WriteSteal && ResultBuses > 1] a normal write
                                       // likewise
   output wire cover_6_over_4,         // [needs !WriteSteal] without WriteSteal a write over a read
+  output wire cover_port_read,        // [needs CollectorPorts && Slots > 1 && Banks > 1]
+                                      // a read loses the port of its unit, and its bank is idle
+  output wire cover_port_steal,       // [needs CollectorPorts && ReadSteal && Slots > 1
+                                      // && Banks > 1]
+                                      // so does an operand of a candidate
   output wire cover_6_over_5,         // [needs !WriteSteal && ReadSteal && Candidates > 1] and over
                                       // a stealing read
   output wire cover_blocked_read,     // [needs WriteSteal] a read whose value is stolen waits at an
@@ -315,7 +330,8 @@ module bank_arbiter_properties #(
     .BusBits (BusBits),
     .Lanes (Lanes),
     .ReadSteal (ReadSteal),
-    .WriteSteal (WriteSteal)
+    .WriteSteal (WriteSteal),
+    .CollectorPorts (CollectorPorts)
   ) u_block (
     .clk_i (clk_i),
     .rst_ni (rst_n),
@@ -540,13 +556,16 @@ module bank_arbiter_properties #(
   assign bad_below_w_home        = lawful & wants[1] & (rank > 4'd1);
   assign bad_below_r_home_forced = lawful & wants[2] & (rank > 4'd2);
   assign bad_below_w_forced      = lawful & wants[3] & (rank > 4'd3);
-  assign bad_below_r_normal      = lawful & wants[4] & (rank > 4'd4);
-  assign bad_below_r_steal       = lawful & wants[5] & (rank > 4'd5);
-  assign bad_below_w_normal      = lawful & wants[6] & (rank > (WriteSteal == 0 ? 4'd3 : 4'd6));
+  assign bad_below_r_normal      = lawful & wants[4] & (rank > 4'd4) & ~lost;
+  assign bad_below_r_steal       = lawful & wants[5] & (rank > 4'd5) & ~lost;
+  assign bad_below_w_normal      =
+    lawful & wants[6] & (rank > (WriteSteal == 0 ? 4'd3 : 4'd6)) & ~lost;
   assign bad_below_w_steal       = lawful & wants[7] & (rank > 4'd7);
   assign bad_class_unasked       = lawful & (what > ClassRHome
                                              | (what != ClassIdle & ~wants[what]));
-  assign bad_idle_with_work      = lawful & (what == ClassIdle) & (|wants);
+  assign bad_idle_with_work      = lawful & (what == ClassIdle) & (|wants) & ~lost;
+  assign bad_port_twice          = lawful & (CollectorPorts != 0) & port_twice;
+  assign bad_port_wasted         = lawful & may_lose & (what == ClassIdle) & ~lost;
 
   // The watched bank is left vacant by all while a write elsewhere seeks a target.
   reg seeks; // the watched bus waits or is forced though it had to yield
@@ -608,6 +627,45 @@ module bank_arbiter_properties #(
     end
   end
 
+  // ---- One port a unit: the watched bank's pick, and whether it loses to a lower slot ----
+
+  wire [Requests-1:0]   unused_rd_next;
+  wire [Requests-1:0]   rd_pick;
+  wire [Candidates-1:0] unused_cand_next;
+  wire [Candidates-1:0] cand_pick;
+
+  rr_pick #(.Width (Requests)) u_rd_pick
+    (.req_i (rn), .mask_i (rd_mask), .grant_o (rd_pick), .mask_o (unused_rd_next));
+  rr_pick #(.Width (Candidates)) u_cand_pick
+    (.req_i (rs), .mask_i (cand_mask), .grant_o (cand_pick), .mask_o (unused_cand_next));
+
+  reg beaten;     // a lower slot of the pick's unit, or scheduler, is granted
+  reg port_twice; // some unit, or scheduler, is granted two operands
+
+  always @* begin : p_port
+    integer i;
+    integer k;
+    beaten     = 1'b0;
+    port_twice = 1'b0;
+    for (i = 0; i < Requests; i = i + 1) begin
+      for (k = i - i % Slots; k < i; k = k + 1) begin
+        if (rd_grant_o[k] && rd_pick[i]) beaten = 1'b1;
+        if (rd_grant_o[k] && rd_grant_o[i]) port_twice = 1'b1;
+      end
+    end
+    for (i = 0; i < Candidates; i = i + 1) begin
+      for (k = i - i % Slots; k < i; k = k + 1) begin
+        if (cand_grant_o[k] && cand_pick[i]) beaten = 1'b1;
+        if (cand_grant_o[k] && cand_grant_o[i]) port_twice = 1'b1;
+      end
+    end
+  end
+
+  // What the bank would do is a read: no class that ranks before reads wants it.
+  wire write_before = |wants[3:1] | (WriteSteal == 0 & wants[6]);
+  wire may_lose     = (CollectorPorts != 0) & (wants[4] | wants[5]) & ~write_before;
+  wire lost         = may_lose & beaten & (what == ClassIdle);
+
   wire late_r_home_forced, late_w_forced, late_r_normal, late_r_steal, late_w_normal, late_r_home;
   wire long_r_home_forced, long_w_forced, long_r_normal, long_r_steal, long_w_normal, long_r_home;
 
@@ -645,7 +703,7 @@ module bank_arbiter_properties #(
     .index_i   (request),
     .asks_i    (rn[request]),
     .granted_i (rd_grant_o[request]),
-    .higher_i  (rank < 4'd4),
+    .higher_i  (rank < 4'd4 | lost),
     .moves_i   (what == ClassRNormal),
     .last_i    (read_grants),
     .mask_i    (rd_mask),
@@ -659,7 +717,7 @@ module bank_arbiter_properties #(
     .index_i   (cand),
     .asks_i    (rs[cand]),
     .granted_i (cand_grant_o[cand]),
-    .higher_i  (rank < 4'd5),
+    .higher_i  (rank < 4'd5 | lost),
     .moves_i   (what == ClassRSteal),
     .last_i    (steal_grants),
     .mask_i    (cand_mask),
@@ -685,7 +743,7 @@ module bank_arbiter_properties #(
     .clk_i     (clk_i),
     .rst_ni    (rst_n),
     .index_i   (bank),
-    .asks_i    (entry_may & (what == ClassIdle | what == ClassRHome)),
+    .asks_i    (entry_may & (what == ClassIdle | what == ClassRHome) & ~lost),
     .granted_i (what == ClassRHome),
     .higher_i  (|entry_force_i | ~(|bus_free)),
     .moves_i   (|does_8),
@@ -785,6 +843,8 @@ module bank_arbiter_properties #(
   assign cover_6_over_8      = pair_6 & wants[8];
   assign cover_6_over_4      = pair_6 & wants[4];
   assign cover_6_over_5      = pair_6 & wants[5];
+  assign cover_port_read     = lawful & lost & wants[4];
+  assign cover_port_steal    = lawful & lost & wants[5];
   assign cover_blocked_read  = lawful & (what == ClassIdle) & (|(rd_here & rd_blocked_i));
   assign cover_blocked_write = lawful & wb_blocked_i[bus] & bus_live[bus];
   assign cover_two_targets    = lawful & (|(placed & (placed - 1'b1)));

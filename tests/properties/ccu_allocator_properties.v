@@ -17,7 +17,9 @@ module ccu_allocator_properties #(
   parameter SchedulerWarpBits = 3, // bits of a warp's number
   parameter DispatchPorts     = 1, // instructions dispatched a cycle, at most
   parameter CtBits            = 3, // bits of the pseudo-random number for the CCUs
-  parameter SthldBits         = 8  // bits of STHLD
+  parameter SthldBits         = 8, // bits of STHLD
+  // 1: a CCU that dispatches counts as free in that cycle, 0: from the next one on
+  parameter CollectorReuse    = 0
 ) (
   input  wire                                    clk_i,
   input  wire [Collectors-1:0]                   ccu_owned_i,
@@ -72,6 +74,8 @@ module ccu_allocator_properties #(
   output wire cover_busy,          // BUSY
   output wire cover_own_between,   // [needs Collectors > 1] OWN between two stalls
   output wire cover_sthld_falls,   // STHLD falls below the stalls waited
+  output wire cover_reuse,         // [needs CollectorReuse] every unit holds an instruction; one
+                                   // dispatches and is given away
   output wire cover_dispatch,      // the unit dispatches
   output wire cover_dispatch_waits, // [needs Collectors > 1] the unit waits for another one
   output wire cover_all_ports      // [needs DispatchPorts > 1 && Collectors > 1] every port
@@ -148,7 +152,8 @@ module ccu_allocator_properties #(
     .SchedulerWarpBits (SchedulerWarpBits),
     .DispatchPorts (DispatchPorts),
     .CtBits (CtBits),
-    .SthldBits (SthldBits)
+    .SthldBits (SthldBits),
+    .CollectorReuse (CollectorReuse)
   ) u_block (
     .clk_i (clk_i),
     .rst_ni (rst_n),
@@ -227,7 +232,8 @@ module ccu_allocator_properties #(
         far_unit   = far_free[i];
         unit_wrong =
           (unit_owned_o[i] != (ccu_owned_i[i] | alloc_o[i]))
-          | (unit_busy_o[i] != (ccu_busy_i[i] | alloc_o[i]))
+          | (unit_busy_o[i] != ((ccu_busy_i[i] & ~(dispatch_o[i] & (CollectorReuse != 0)))
+                                | alloc_o[i]))
           | (unit_warp_o[i*SchedulerWarpBits +: SchedulerWarpBits]
              != (alloc_o[i] ? arrive_warp_i
                             : ccu_warp_i[i*SchedulerWarpBits +: SchedulerWarpBits]));
@@ -385,6 +391,7 @@ module ccu_allocator_properties #(
   assign cover_busy        = lawful & (alloc_kind_o == AllocBusy);
   assign cover_own_between = lawful & stalled & between_q;
   assign cover_sthld_falls = lawful & (alloc_kind_o == AllocNear) & (stalls_q > sthld + 1'b1);
+  assign cover_reuse          = lawful & (&ccu_busy_i) & alloc_ok_o;
   assign cover_dispatch       = lawful & dispatches_u;
   assign cover_dispatch_waits = lawful & ready_u & ~dispatches_u & (|disp_valid_o);
   assign cover_all_ports      = lawful & (&disp_valid_o);

@@ -32,7 +32,9 @@ module ccu_owner_properties #(
   parameter TagBits           = 8,  // bits of an instruction tag
   parameter ResultBuses       = 2,  // result buses of the sub-core
   parameter Lanes             = 32, // lanes of a warp
-  parameter SthldBits         = 8   // bits of STHLD
+  parameter SthldBits         = 8,  // bits of STHLD
+  // 1: a CCU that dispatches counts as free in that cycle, 0: from the next one on
+  parameter CollectorReuse    = 0
 ) (
   input  wire                                     clk_i,
   input  wire [SchedulerWarps-1:0]                ready_i,
@@ -83,6 +85,8 @@ module ccu_owner_properties #(
   output wire cover_exit,          // a warp that has a CCU exits
   output wire cover_back_to_back,  // a warp issues in the cycle after its instruction dispatched,
                                    // into its CCU
+  output wire cover_reuse,         // [needs CollectorReuse] a warp issues in the cycle in which its
+                                   // instruction dispatches, into its CCU
   output wire cover_two_warps      // [needs Collectors > 1 && SchedulerWarps > 1] u and v belong to
                                    // two warps
 );
@@ -202,6 +206,7 @@ module ccu_owner_properties #(
     .ResultBuses (ResultBuses),
     .Lanes (Lanes),
     .SthldBits (SthldBits),
+    .CollectorReuse (CollectorReuse),
     .Subcores (1),
     .Requests (Collectors*Slots)
   ) u_path (
@@ -388,6 +393,7 @@ module ccu_owner_properties #(
   assign cover_moves         = lawful & had_u_q & ~had_v_q & alloc_v & (arrive_warp == w);
   assign cover_exit          = lawful & clear_valid_i & owned_u & (clear_warp_i == warp_u);
   assign cover_back_to_back  = lawful & left_q & issue_valid & owned_u & (issue_warp == warp_u);
+  assign cover_reuse         = lawful & dispatch_u & issue_valid & owned_u & (issue_warp == warp_u);
   assign cover_two_warps     = lawful & (u != v) & owned_u & owned_v;
 endmodule
 `default_nettype wire

@@ -24,7 +24,9 @@ module operand_collector_properties #(
   parameter RequestBits       = 6,  // bits of a request number, unit * Slots + slot
   parameter CandidateBits     = 3,  // bits of a candidate operand number, scheduler * Slots + slot
   parameter SchedulerBits     = 1,  // bits of a scheduler number
-  parameter ReadSteal         = 1   // 1: candidates may take a unit ahead of their issue
+  parameter ReadSteal         = 1,  // 1: candidates may take a unit ahead of their issue.
+  // 1: a unit that dispatches counts as free in that cycle, 0: from the next one on
+  parameter CollectorReuse    = 0
 ) (
   input  wire clk_i,
   input  wire [Schedulers*Slots-1:0]                  cur_src_valid_i,
@@ -79,9 +81,13 @@ module operand_collector_properties #(
   output wire cover_steal,         // [needs ReadSteal] by a candidate
   output wire cover_steal_partly,  // [needs ReadSteal && Slots > 1] by one with an operand still to
                                    // be read
+  output wire cover_steal_reuse,   // [needs ReadSteal && CollectorReuse] by a candidate, in the
+                                   // cycle in which it dispatches
   output wire cover_full,          // all units are busy
   output wire cover_short,         // [needs Schedulers > 1 && Collectors > 1] some schedulers have
                                    // alloc_ok, not all
+  output wire cover_ok_reuse,      // [needs CollectorReuse] alloc_ok is up for as many units as
+                                   // dispatch: no other is free
   output wire cover_request_waits, // a request is not granted
   output wire cover_fill,          // a slot is filled
   output wire cover_dispatch,      // the unit is dispatched
@@ -179,7 +185,8 @@ module operand_collector_properties #(
     .RequestBits (RequestBits),
     .CandidateBits (CandidateBits),
     .SchedulerBits (SchedulerBits),
-    .ReadSteal (ReadSteal)
+    .ReadSteal (ReadSteal),
+    .CollectorReuse (CollectorReuse)
   ) u_block (
     .clk_i (clk_i),
     .rst_ni (rst_n),
@@ -222,6 +229,7 @@ module operand_collector_properties #(
   reg [CountBits-1:0] free_count;
   reg [CountBits-1:0] ask_count;
   reg [CountBits-1:0] arrive_count;
+  reg [CountBits-1:0] leave_count;  // units that dispatch and count as free
   reg [CountBits-1:0] ok_count;
   reg                 takes;  // what arrives takes the unit
   reg                 steals; // a candidate takes it
@@ -234,11 +242,35 @@ module operand_collector_properties #(
 
   always @* begin : p_take
     integer             i;
-    reg [CountBits-1:0] before; // free units before the watched one
-    before     = {CountBits{1'b0}};
-    free_count = {CountBits{1'b0}};
+    integer             p;
+    reg                 goes;        // unit dispatches and counts as free
+    reg                 in_pool;     // candidates may take the watched unit
+    reg [CountBits-1:0] before;      // free units before the watched one
+    reg [CountBits-1:0] pool_before; // units before it that candidates may take
+    reg [CountBits-1:0] pool;        // units that candidates may take, so far
+    arrive_count = {CountBits{1'b0}};
+    for (i = 0; i < Schedulers; i = i + 1) begin
+      if (arrive_q[i]) arrive_count = arrive_count + 1'b1;
+    end
+    before      = {CountBits{1'b0}};
+    free_count  = {CountBits{1'b0}};
+    leave_count = {CountBits{1'b0}};
+    in_pool     = 1'b0;
+    pool_before = {CountBits{1'b0}};
+    pool        = {CountBits{1'b0}};
     for (i = 0; i < Collectors; i = i + 1) begin
-      if (unit == i[CollectorBits-1:0]) before = free_count;
+      goes = 1'b0;
+      for (p = 0; p < DispatchPorts; p = p + 1) begin
+        if (disp_valid_o[p] && disp_unit_o[p*CollectorBits +: CollectorBits] == i[CollectorBits-1:0]
+            && CollectorReuse != 0) goes = 1'b1;
+      end
+      if (unit == i[CollectorBits-1:0]) begin
+        before      = free_count;
+        pool_before = pool;
+        in_pool     = goes | (~state_busy[i] & (free_count >= arrive_count));
+      end
+      if (goes || (!state_busy[i] && free_count >= arrive_count)) pool = pool + 1'b1;
+      if (goes) leave_count = leave_count + 1'b1;
       if (!state_busy[i]) free_count = free_count + 1'b1;
     end
     takes       = 1'b0;
@@ -261,10 +293,10 @@ module operand_collector_properties #(
         ask_count = ask_count + 1'b1;
       end
     end
-    arrive_count = ask_count;
+    ask_count = {CountBits{1'b0}};
     for (i = 0; i < Schedulers; i = i + 1) begin
       if (steal_success_i[i]) begin
-        if (!full_q && ask_count == before) begin
+        if (in_pool && ask_count == pool_before) begin
           steals      = 1'b1;
           new_tag     = cand_tag_i[i*TagBits +: TagBits];
           new_valid   = cand_src_valid_i[i*Slots +: Slots];
@@ -511,9 +543,10 @@ module operand_collector_properties #(
 
   // ---- Properties ----
 
-  wire [CountBits-1:0] spare = free_count - arrive_count;
+  wire [CountBits-1:0] spare = free_count + leave_count - arrive_count;
 
-  assign bad_unit_dropped = lawful & (strays | (ask_count > free_count));
+  assign bad_unit_dropped =
+    lawful & (strays | (arrive_count + ask_count > free_count + leave_count));
   assign bad_unit_taken   = lawful & strays;
   assign bad_alloc_ok     =
     lawful & (strays | (ok_count != (spare > NumberSchedulers ? NumberSchedulers : spare)));
@@ -536,8 +569,10 @@ module operand_collector_properties #(
   assign cover_arrive        = lawful & takes;
   assign cover_steal         = lawful & steals;
   assign cover_steal_partly  = lawful & steals & (|(new_valid & ~new_granted));
+  assign cover_steal_reuse   = lawful & steals & dispatched;
   assign cover_full          = lawful & (free_count == 0);
   assign cover_short         = lawful & (|alloc_ok_o) & ~(&alloc_ok_o);
+  assign cover_ok_reuse      = lawful & (free_count == arrive_count) & (|alloc_ok_o);
   assign cover_request_waits = lawful & (|(shown_valid & ~grants));
   assign cover_fill          = lawful & (|fills);
   assign cover_dispatch      = lawful & dispatched;

@@ -40,8 +40,8 @@ static inline void make_kernel_of(struct static_inst *insts, struct dyn_inst *dy
 }
 
 /* For cmocka: 0 when there is an SM. */
-static inline int create_sm(uint32_t data_hits) {
-    struct sm_config config = {.repeat = 1, .watchdog = 50, .data_hits = data_hits};
+static inline int create_sm(void) {
+    struct sm_config config = {.repeat = 1, .watchdog = 50};
     sm = sm_create(&config, &kernel, &e);
     memset(&out, 0, sizeof out);
     return sm == NULL;

@@ -71,6 +71,7 @@ static const struct refusal refusals[] = {
     {"few_entries", ":18: ct_entries: expected at least slots = 7, an entry for each operan"
                     "d, got 6; use more"},
     {"bow_ccu", ":19: bow_window: expected 0 with this top, got 3; use rf_ocu"},
+    {"distinct_ccu", ":19: distinct_sources: expected 0 with this top, got 1; use rf_ocu"},
     {"rc_top", ":8: rc_ways: expected 0 with this top, got 2; use rf_ocu"},
     {"rc_ways", ":8: rc_ways: expected 1, 2, 4, 8 or 16, got 3; choose one"},
     {"rc_entries",
@@ -87,6 +88,9 @@ static const struct refusal refusals[] = {
     {"ltrf_interval", ":18: interval_regs: expected at most thread_regs = 8, got 16; use fewer"},
     {"ltrf_schedulers", ":8: schedulers: expected 1 with this top, got 2; it is two-level"},
     {"ltrf_steal", ":14: read_steal: expected 0 with this top, got 1; use rf_steal"},
+    {"ltrf_reuse",
+     ":13: collector_reuse: expected 0 with this top, got 1; use rf_straight, rf_steal, rf_ocu or "
+     "rf_malekeh"},
     {"ltrf_warps", ":7: warps: expected at most 64 with this top, got 96; use fewer"},
     {"ltrf_slots", ":10: slots: expected 2 to 4 with rf_ltrf (two read ports, two cycles), got 5; "
                    "change it"},
@@ -94,6 +98,8 @@ static const struct refusal refusals[] = {
     {"steal_latency",
      ":16: main_latency_percent: expected 100 of 4 cycles with this top, got 300 of 4; use rf_bl "
      "or rf_ltrf"},
+    {"unknown_machine",
+     ":23: machine: expected a file of constraints/machines, got `volta`; name one"},
     {"unknown_policy", ":13: policy: expected one of: gto lrr, got `oldest`; choose one"},
     {"straight_read_steal",
      ":14: read_steal: expected 0 with top = rf_straight, got 1; use rf_steal"},

@@ -161,7 +161,8 @@ EXPECT(shf_left, amount(i.b, 32) == 32 ? 0 : (uint32_t)(i.a << i.b))
 EXPECT(shf_left_high, (uint32_t)((pair_of(i.c, i.a) << amount(i.b, 32)) >> 32))
 EXPECT(shf_right_high, amount(i.b, 32) == 32 ? 0 : i.c >> i.b)
 EXPECT(shf_right_sign, (uint32_t)((int64_t)(int32_t)i.c >> amount(i.b, 32)))
-EXPECT(shf_right_u64, (uint32_t)(pair_of(i.c, i.a) >> amount(i.b, 63)))
+EXPECT(shf_right_u64, i.b > 63 ? 0 : (uint32_t)(pair_of(i.c, i.a) >> i.b))
+EXPECT(shf_left_u64, i.b > 63 ? 0 : (uint32_t)((pair_of(i.c, i.a) << i.b) >> 32))
 EXPECT(shf_right_s64, (uint32_t)((int64_t)pair_of(i.c, i.a) >> amount(i.b, 63)))
 EXPECT(shf_left_wraps, (uint32_t)((pair_of(i.c, i.a) << (i.b & 31)) >> 32))
 
@@ -326,6 +327,8 @@ static const struct test_case cases[] = {
      shf_right_sign, 0, 0, 0},
     {"SHF.R.U64 R12, R4, R6, R8", CODE(0x19, 1), C_REG | AT(73, 1) | AT(76, 1), shf_right_u64, 0, 0,
      0},
+    {"SHF.L.U64.HI R12, R4, R6, R8", CODE(0x19, 1), C_REG | AT(73, 1) | AT(80, 1), shf_left_u64, 0,
+     0, 0},
     {"SHF.R.S64 R12, R4, R6, R8", CODE(0x19, 1), C_REG | AT(76, 1), shf_right_s64, 0, 0, 0},
     {"SGXT R12, R4, R6", CODE(0x1a, 1), AT(73, 1), sgxt, 0, 0, 0},
     {"BMSK R12, R4, R6", CODE(0x1b, 1), 0, bmsk, 0, 0, 0},

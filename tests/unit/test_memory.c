@@ -289,10 +289,46 @@ static void addresses_come_back_from_their_record(void **state) {
     }
 }
 
+static void give_local(struct memory *memory, enum access_kind kind, uint32_t owner,
+                       uint64_t base) {
+    struct access *access = memory_next(memory, 0);
+    give(memory, kind, owner, lanes(base, 4, 4));
+    access->local = 1;
+}
+
+/* A store to local memory that hits stays in L1, and leaves it with its line. */
+static void local_memory_is_written_back(void **state) {
+    (void)state;
+    struct machine fermi = machine;
+    fermi.l1_stores = L1_STORES_EVICT;
+    fermi.l1_local_back = 1;
+    struct memory *memory = begin(&fermi, MEMORY_FULL);
+    const struct memory_counts *counts = memory_counts(memory);
+    give_local(memory, ACCESS_STORE, 1, 0x1000);
+    cycles_until(memory, HAPPENED_STORED, 1);
+    assert_int_equal(counts->l1[TRAFFIC_LST].miss, 4);
+    give_local(memory, ACCESS_LOAD, 2, 0x1000);
+    cycles_until(memory, HAPPENED_LOADED, 2);
+    assert_int_equal(counts->l1[TRAFFIC_LLD].miss + counts->l1[TRAFFIC_LLD].sector_miss, 4);
+    give_local(memory, ACCESS_STORE, 3, 0x1000);
+    assert_int_equal(cycles_until(memory, HAPPENED_STORED, 3), HIT);
+    assert_int_equal(counts->l1[TRAFFIC_LST].hit, 4);
+    uint64_t requests = counts->l2_bytes;
+    for (uint32_t i = 0; i < 16 * 1024 / 128; i++) {
+        give(memory, ACCESS_LOAD, 10 + i, lanes(0x100000 + i * UINT64_C(128), 4, 4));
+        cycles_until(memory, HAPPENED_LOADED, 10 + i);
+    }
+    /* Four sectors a load, and the four that were written. */
+    assert_int_equal(counts->l2_bytes - requests, (16 * 1024 / 128 + 1) * 128);
+    assert_true(memory_idle(memory));
+    memory_destroy(memory);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lanes_are_coalesced_by_sectors),
         cmocka_unit_test(a_fermi_machine_coalesces_by_lines),
+        cmocka_unit_test(local_memory_is_written_back),
         cmocka_unit_test(a_bank_of_shared_memory_gives_a_word_a_cycle),
         cmocka_unit_test(a_load_comes_from_dram_then_l2_then_l1),
         cmocka_unit_test(a_sector_a_bank_enters_l1),

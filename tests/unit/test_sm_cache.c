@@ -47,10 +47,10 @@ static void make_kernel(void) {
     kernel.n_intervals = 2;
 }
 
-static int start(uint32_t first, uint32_t count, uint32_t data_hits) {
+static int start(uint32_t first, uint32_t count) {
     make_kernel();
     streams[0] = (struct warp_stream){first, count};
-    if (create_sm(data_hits))
+    if (create_sm())
         return -1;
     sm_drive(sm, &in);
     return 0;
@@ -58,17 +58,12 @@ static int start(uint32_t first, uint32_t count, uint32_t data_hits) {
 
 static int set_up(void **state) {
     (void)state;
-    return start(FADD, 2, 0);
+    return start(FADD, 2);
 }
 
 static int set_up_load(void **state) {
     (void)state;
-    return start(LDG, 3, 0);
-}
-
-static int set_up_hit(void **state) {
-    (void)state;
-    return start(LDG, 3, 100);
+    return start(LDG, 3);
 }
 
 /* Ends the cycle. What the slot shows stays: the warp in it, and whether it runs. */
@@ -453,18 +448,6 @@ static void a_warp_that_waits_for_a_load_is_stalled(void **state) {
     assert_int_equal(sm_stats(sm)->leaves, 1);
 }
 
-static void a_warp_whose_load_hits_is_not_stalled(void **state) {
-    (void)state;
-    load();
-    assert_int_equal(in.stalled[0], 0);
-    for (unsigned i = 1; i < LATENCY_SHARED; i++) {
-        assert_int_equal(in.wb_valid[0], 0);
-        cycle();
-    }
-    cycle();
-    assert_int_equal(in.wb_valid[0], 1);
-}
-
 /* ---- sizes of the run ---- */
 
 static void latency_is_a_share_of_the_base(void **state) {
@@ -545,8 +528,6 @@ int main(void) {
         CHECK(misses_and_errors_are_caught),
         CHECK(the_watchdog_names_slot_and_phase),
         cmocka_unit_test_setup_teardown(a_warp_that_waits_for_a_load_is_stalled, set_up_load,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(a_warp_whose_load_hits_is_not_stalled, set_up_hit,
                                         tear_down),
         cmocka_unit_test(latency_is_a_share_of_the_base),
         cmocka_unit_test(shared_memory_bounds_the_blocks),

@@ -27,7 +27,7 @@ static int set_up(void **state) {
     insts[1] =
         (struct static_inst){.pc = 0x20, .opcode = "EXIT", .cls = OP_EXIT, .hint = HINT_NONE};
     make_kernel_of(insts, dyn, 2, &stream, 1);
-    return create_sm(0);
+    return create_sm();
 }
 
 static int cycle(void) {

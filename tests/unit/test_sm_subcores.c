@@ -119,7 +119,7 @@ static int set_up(void **state) {
     };
     insts[1] = (struct static_inst){.opcode = "EXIT", .cls = OP_EXIT, .hint = HINT_NONE};
     make_kernel_of(insts, dyn, 2, streams, 2);
-    return create_sm(0);
+    return create_sm();
 }
 
 /* Ends the cycle; the inputs are then those of the next. */

@@ -390,7 +390,21 @@ static void test_odd_operands(void **state) {
     check_line("0000 ffffffff 1 R3 SHFL.DOWN 1 R4 0", "3", "4");
     check_line("0000 ffffffff 0 ATOMG.E.CAS 4 R3 R4 R6 R7 0", "3", "4 5 6 7");
     /* A named register must be below -nregs (80); what widening adds is clipped there. */
-    check_line("0000 ffffffff 1 R79 LDG.E.128 1 R78 0", "79", "78 79");
+    check_line("0000 ffffffff 1 R79 CS2R 0 0", "79", "");
+    check_line("0000 ffffffff 0 STG.E.128 2 R78 R79 0", "", "78 79");
+}
+
+/* No code loads a pair to an odd register: then all registers of the trace are those named. */
+static void test_unaligned(void **state) {
+    (void)state;
+    struct kernel k;
+    read_lines(&k, "3", "", 2,
+               "0000 ffffffff 1 R8 LDG.E.64 1 R2 8 1 0x7f2000000000 8\n"
+               "0010 ffffffff 1 R9 LDG.E.64 1 R2 8 1 0x7f2000000000 8\n");
+    assert_operands(&k.insts[0], "8", "2");
+    assert_operands(&k.insts[1], "9", "2");
+    kernel_free(&k);
+    check_line("0000 ffffffff 1 R8 LDG.E.64 1 R2 8 1 0x7f2000000000 8", "8 9", "2 3");
 }
 
 static void test_address_modes(void **state) {
@@ -484,6 +498,7 @@ int main(void) {
         cmocka_unit_test(test_ranks),
         cmocka_unit_test(test_table_slots),
         cmocka_unit_test(test_odd_operands),
+        cmocka_unit_test(test_unaligned),
         cmocka_unit_test(test_address_modes),
         cmocka_unit_test(test_classes),
         cmocka_unit_test(test_unknown_operation),

@@ -32,6 +32,8 @@ struct traceg {
     struct err *e;
     char *at; /* what is left of the current line */
     int version, has_lineinfo, has_name, has_block_dim;
+    int unaligned;            /* a pair or quad that no code can have */
+    int single;               /* registers are taken as they are named */
     uint32_t limit;           /* registers below this may be named */
     struct known_line *lines; /* every different line that was met */
     uint32_t n_lines;
@@ -504,9 +506,17 @@ static unsigned named_before(const uint8_t *regs, unsigned n) {
     return count;
 }
 
+/* Code loads pairs and quads to multiples of their size. */
+static void look_at_load(struct traceg *t, const struct static_inst *inst, struct reg_group g) {
+    int wide = g.count == 2 || g.count == 4;
+    if (inst->memory == MEMORY_LOAD && wide && g.base % g.count) {
+        t->unaligned = 1;
+    }
+}
+
 /* Fills the instruction's registers from the line, wide as the static row or the opcode says. */
-static int add_operands(const struct traceg *t, struct static_inst *inst,
-                        const struct line_key *key, const struct static_row *row, long imm) {
+static int add_operands(struct traceg *t, struct static_inst *inst, const struct line_key *key,
+                        const struct static_row *row, long imm) {
     struct op_info info = op_lookup(key->opcode);
     unsigned n_dst = key->n_dst, n_src = key->n_src;
     if (info.lead && !row && n_dst == 0 && n_src > 1) {
@@ -514,13 +524,16 @@ static int add_operands(const struct traceg *t, struct static_inst *inst,
         n_src--;
     }
     if (n_dst == 1 && key->regs[0] != RZ) {
-        struct reg_group g = {.base = key->regs[0], .count = op_dst_width(key->opcode, info)};
+        struct reg_group g = {.base = key->regs[0],
+                              .count = t->single ? 1 : op_dst_width(key->opcode, info)};
+        look_at_load(t, inst, g);
         add_destinations(inst, widen(row ? row->dst : NULL, row ? row->n_dst : 0, g, 0), t->limit);
     }
     for (unsigned i = 0; i < n_src; i++) {
         const uint8_t *sources = key->regs + n_dst;
         struct reg_group g = {.base = sources[i],
-                              .count = op_src_width(key->opcode, info, i, n_src, imm)};
+                              .count =
+                                  t->single ? 1 : op_src_width(key->opcode, info, i, n_src, imm)};
         g = widen(row ? row->src : NULL, row ? row->n_src : 0, g, named_before(sources, i));
         if (!g.lettered) {
             g.slot = (uint8_t)i;
@@ -587,6 +600,11 @@ static int add_rows(struct traceg *t) {
     return 0;
 }
 
+static void forget_operands(struct static_inst *inst) {
+    inst->n_src = inst->n_dst = inst->n_operands = 0;
+    inst->reuse = inst->first_src = inst->first_dst = 0;
+}
+
 /* The static instruction of a line that was not met before. */
 static struct static_inst *inst_of_line(struct traceg *t, const struct line_key *key, long imm) {
     const struct static_row *row;
@@ -596,8 +614,7 @@ static struct static_inst *inst_of_line(struct traceg *t, const struct line_key 
     }
     if (row) {
         inst = &t->c->k->insts[row - t->table->rows];
-        inst->n_src = inst->n_dst = inst->n_operands = 0;
-        inst->reuse = inst->first_src = inst->first_dst = 0;
+        forget_operands(inst);
     } else {
         inst = compile_new_inst(t->c, t->e);
         if (!inst) {
@@ -796,6 +813,20 @@ static int read_blocks(struct traceg *t) {
     return status;
 }
 
+/* The trace was not made from code: its lines name all registers. */
+static int take_as_named(struct traceg *t) {
+    t->single = 1;
+    for (uint32_t i = 0; i < t->n_lines; i++) {
+        const struct known_line *line = &t->lines[i];
+        struct static_inst *inst = &t->c->k->insts[line->index];
+        forget_operands(inst);
+        if (add_operands(t, inst, &line->key, NULL, 0)) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
 int traceg_read(struct compiler *c, struct text_source *s, const struct static_table *table,
                 struct err *e) {
     struct traceg t = {.c = c, .s = s, .table = table, .e = e};
@@ -805,6 +836,9 @@ int traceg_read(struct compiler *c, struct text_source *s, const struct static_t
     }
     if (status == 0) {
         status = read_blocks(&t);
+    }
+    if (status == 0 && t.unaligned && !table) {
+        status = take_as_named(&t);
     }
     free(t.lines);
     free(t.slots);

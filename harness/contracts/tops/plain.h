@@ -60,7 +60,7 @@ enum { ARRIVES, READ, WRITTEN, HELD };
 
 static const char *const covers[] = {
     [ARRIVES] = "an instruction arrives in each sub-core, another one issues",
-    [READ] = "operands are read from all banks",
+    [READ] = "operands are read from all banks, or into all units",
     [WRITTEN] = "a result that waited is written",
     [HELD] = "a result waits on",
     NULL};

@@ -197,7 +197,7 @@ enum { ARRIVES, READ, HIT, STORED, FLUSHED, WRITTEN, HELD, CLEARED };
 
 static const char *const covers[] = {
     [ARRIVES] = "an instruction arrives in each sub-core, another one issues",
-    [READ] = "operands are read from all banks",
+    [READ] = "operands are read from all banks, or into all units",
     [HIT] = "an operand hits beside one that is filled",
     [STORED] = "a result is stored in a CCU while an instruction arrives",
     [FLUSHED] = "a CCU changes its warp",

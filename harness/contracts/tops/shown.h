@@ -36,12 +36,14 @@ static inline int operands_exist(const top_in *in) {
     return exist;
 }
 
-/* Every bank grants a normal read. */
+/* Every bank grants a normal read; with one port a unit as many banks as there are units. */
 static inline int all_banks_read(const top_out *out) {
-    int all = 1;
+    unsigned read = 0, most = BANKS;
+    if (COLLECTOR_PORTS && COLLECTORS < BANKS)
+        most = COLLECTORS;
     for (unsigned b = 0; b < SUBCORES * BANKS; b++)
-        all &= out->bank_class[b] == CLASS_R_NORMAL;
-    return all;
+        read += out->bank_class[b] == CLASS_R_NORMAL;
+    return read == SUBCORES * most;
 }
 
 #endif

@@ -1,11 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# figure.sh FIG RUNS: from the runs of a figure its summary build/report/FIG.txt, its plot FIG.svg,
-# and its table FIG.csv. Columns: series, kernel, x, metric, mean, spread, ratio, ratio by start.
+# figure.sh FIG MEMORY RUNS: from the runs of a figure its summary build/report/FIG.txt, its plot
+# FIG.svg, and its table FIG.csv; FIG.MEMORY unless that is `-`. Columns: series, kernel, x, metric,
+# mean, spread, ratio, ratio by start.
 set -eu
-fig=$1 runs=$2
+fig=$1 memory=$2 runs=$3
 here=harness/evaluate/figures
 file=tests/reproduce/$fig.fig
+[ "$memory" = - ] || fig=$fig.$memory
 report=build/report
 value() { sed -n "s/^$1 *= *//p" "$file" | head -n 1; }
 quoted() { sed "s/'/''/g"; } # for gnuplot
@@ -91,7 +93,7 @@ sed -n 's/^paper *= *//p' "$file" >"$report/$fig.paper"
 awk -v bases="$report/$fig.bases" -f "$here/ratios.awk" "$report/$fig.values" >"$report/$fig.csv"
 awk -v kind="$kind" -v paper="$report/$fig.paper" -v bases="$report/$fig.bases" \
     -v metrics="$report/$fig.metrics" -v hidden="$(value hidden)" -v plot="$report/$fig.dat" \
-    -f "$here/summary.awk" "$report/$fig.csv" >"$report/$fig.txt"
+    -f "$here/summary.awk" -f "$here/plot_data.awk" "$report/$fig.csv" >"$report/$fig.txt"
 # Bars of a kernel that stand side by side, left to right.
 xname=$(value xlabel)
 if [ "$kind" = stack ] && [ "$(grep -c '^series' "$file")" -gt 1 ]; then
@@ -100,8 +102,11 @@ if [ "$kind" = stack ] && [ "$(grep -c '^series' "$file")" -gt 1 ]; then
             '$1 != hidden { printf "%s%s", (n++ ? ", " : ""), $1 }')
     xname="$xname; from left to right: $order"
 fi
-names="name='$(value title | quoted)'; xname='$(echo "$xname" | quoted)'"
+around=$(value machine)
+[ "$memory" = - ] || around="${around:+$around, }memory: $memory"
+title="$(value title)${around:+ ($around)}"
+names="name='$(echo "$title" | quoted)'; xname='$(echo "$xname" | quoted)'"
 names="$names; yname='$(value ylabel | quoted)'; negative='$negative'"
 gnuplot -e "kind='$kind'; data='$report/$fig.dat'; picture='$report/$fig.svg'; $names" \
     "$here/plot.gp"
-for name in awk list values bases paper metrics part; do rm -f "$report/$fig.$name"; done
+for name in awk list values bases paper metrics part dat.paper; do rm -f "$report/$fig.$name"; done

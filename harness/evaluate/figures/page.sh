@@ -20,13 +20,15 @@ value) is within 10 % of the paper's; an effect in the other direction, or none,
 Beside ours stands what a paper says in its text; what is only drawn in it has no number here. What
 is not built is named, never estimated.</p>
 HTML
+# `, memory: share` of FIG.share.
+memory_of() { case $1 in *.*) echo ", memory: ${1#*.}" ;; esac; }
 for text in "$report"/*.txt; do
     [ -e "$text" ] || continue
     fig=$(basename "$text" .txt)
-    file=tests/reproduce/$fig.fig
+    file=tests/reproduce/${fig%%.*}.fig
     [ -e "$file" ] || continue
     value() { sed -n "s/^$1 *= *//p" "$file" | head -n 1; }
-    echo "<h2 id=\"$fig\">$(value title)</h2>"
+    echo "<h2 id=\"$fig\">$(value title)$(memory_of "$fig")</h2>"
     sed '1,/<svg/{/<svg/!d}' "$report/$fig.svg"
     awk -F'|' -v missing="$(value missing)" -v note="$(value note)" -v cost="$(value cost)" '
         function named(list, text) { if (list) printf "<p>%s: %s.</p>\n", text, substr(list, 3) }
@@ -40,9 +42,9 @@ for text in "$report"/*.txt; do
         }
         $1 == "paper" {
             if (!papers++)
-                print "<table>" row("th", "series|quantity|paper|ours|ours / paper|" \
+                print "<table>" row("th", "series|quantity|paper|ours|its spread|ours / paper|" \
                     "gain, ours / paper|direction")
-            print row("td", $2 "|" $3 "|" $4 "|" $5 "|" $6 "|" $7 "|" $8)
+            print row("td", $2 "|" $3 "|" $4 "|" $5 "|" $10 "|" $6 "|" $7 "|" $8)
             what = $2 ($3 == "mean" ? "" : " " $3)
             if ($9 == "near") near = near ", " what
             else if ($8 == "opposite" || $8 == "none")

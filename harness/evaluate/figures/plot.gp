@@ -3,6 +3,7 @@
 set terminal svg size 1100,480 font "sans,13" background "white"
 set output picture
 set datafile separator ","
+set datafile missing ""
 set title name noenhanced
 set xlabel xname noenhanced
 set ylabel yname noenhanced
@@ -17,8 +18,12 @@ do for [i=1:words(colours)] { set linetype i lc rgb word(colours, i) pt 4 + i }
 stats data skip 1 using 0 nooutput
 columns = system("head -n 1 ".data." | tr ',' '\n' | wc -l") + 0
 if (kind eq "lines") {
+    # Open circles, and a word: what the paper has, in the colour of its series.
+    points = system("cat ".data.".paper | wc -l") + 0
     plot for [i=2:columns] data using 1:i with linespoints lt i - 1 lw 2 ps 0.7 \
-        title columnheader(i)
+        title columnheader(i), \
+        for [i=1:points > 0] data.".paper" using 1:2:3 with points pt 6 ps 2 lw 2 lc variable \
+        title "the paper"
 } else {
     set style data histograms
     if (kind eq "stack") {

@@ -1,9 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # reproduce.sh "FIG..." "SUBSET" SEEDS JOBS: runs what the figures of tests/reproduce need
-# (docs/reproduce.md), each run once, and writes build/report/FIG.csv, FIG.svg and index.html. A run
-# that is there already, by the same program, is not run again.
-# WORK: another folder than build/reproduce for what is built and run.
+# (docs/reproduce.md), each run once, and writes build/report/FIG.csv, FIG.svg and index.html. A
+# figure under several memories is FIG.MODE for each.
+#
+# A run that is there already, by the same program, is not run again. MEMORY: this one instead of a
+# figure's own. WORK: another folder than build/reproduce for what is built and run.
+#
 # Status 0; 1 a run failed or gave no figure; 2 bad input.
 set -eu
 
@@ -64,12 +67,8 @@ kernels() {
             print $1, $2, $3
         }' \
         tests/reproduce/kernels | while read -r name trace runs; do
-        own=build/traces/${trace##*/}
         if [ -r "$trace" ]; then
             echo "$name $trace $runs"
-        elif [ "$trace" = "../shared/traces/emu-sm75/${trace##*/}" ] && [ -r "$own" ]; then
-            echo "kernel $name: $own, for $trace is not there" >&2
-            echo "$name $own $runs"
         else
             echo "skipped: kernel $name: $trace is not there" >&2
         fi
@@ -82,21 +81,35 @@ kernels_of() { # figure
         only == "" || index(" " only " ", " " $1 " ")' "$work/kernels"
 }
 
+# The memories that a figure is drawn for; `-`: that of its machine.
+modes() { # figure
+    all=${MEMORY:-$(values "$1" memory)}
+    echo "${all:--}"
+}
+
+# Machine, memory and more of a figure's runs, as options.
+environment_of() { # figure, memory
+    machine=$(values "$1" machine)
+    more=$(values "$1" options)
+    echo "--machine ${machine:-flat} ${more:+$more }$([ "$2" = - ] || echo "--memory $2 ")"
+}
+
 # A run's options but those of its series. What is only counted has no start to be moved.
-usual_options() { # design, trace, count, seed
+usual_options() { # design, trace, count, seed, environment
     if is_counted "$1"; then
-        echo "--trace $2 --cache build/annotated --design constraints/designs/$1.ini"
+        echo "--trace $2 --cache build/annotated --design constraints/designs/$1.ini "
     else
-        echo "--trace $2 --repeat $3 --offset 32 --seed $4"
+        echo "--trace $2 --repeat $3 --offset 32 --seed $4 $5"
     fi
 }
 
 # One line a run: file, label, kernel, x, seed, program, options, design.
-list_runs() { # figure
+list_runs() { # figure, memory
     kernels_of "$1" >"$work/kernels_of"
     sweep=$(values "$1" sweep)
     option=$(field "$sweep" 1)
     times=$(values "$1" times)
+    around=$(environment_of "$1" "$2")
     values "$1" series | while read -r line; do
         label=$(field "$line" 1) design=$(field "$line" 2) fixed=$(field "$line" 3)
         simulator=$(awk -v d="$design" '$1 == d { print $2, $3 }' "$work/programs")
@@ -105,7 +118,7 @@ list_runs() { # figure
         for x in $(if [ -n "$sweep" ]; then field "$sweep" 2; else echo -; fi); do
             options=$fixed
             [ "$x" = - ] || options="$option $x $fixed"
-            tag=$(echo "$options" | tr -d ' -')
+            tag=$(echo "$around $options" | tr -d ' -')
             while read -r kernel trace runs; do
                 count=$((runs * ${times:-1}))
                 seed=1
@@ -113,7 +126,8 @@ list_runs() { # figure
                     printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$folder/$kernel.$count.$tag.$seed" \
                         "$label" "$kernel" "$x" "$seed" \
                         "${simulator%% *}" \
-                        "$(usual_options "$design" "$trace" "$count" "$seed") $options" "$design"
+                        "$(usual_options "$design" "$trace" "$count" "$seed" "$around")$options" \
+                        "$design"
                     seed=$((seed + 1))
                 done
             done <"$work/kernels_of"
@@ -146,9 +160,12 @@ while read -r design; do
 done <"$work/wanted"
 
 for fig in $figs; do
-    list_runs "$fig" >"$work/$fig.runs"
-done
-for fig in $figs; do cat "$work/$fig.runs"; done | awk -F'\t' '!seen[$1]++' |
+    for mode in $(modes "$fig"); do
+        list_runs "$fig" "$mode" >"$work/$fig.$mode.runs"
+        echo "$fig $mode $work/$fig.$mode.runs"
+    done
+done >"$work/drawn"
+cut -d" " -f3 "$work/drawn" | xargs cat | awk -F'\t' '!seen[$1]++' |
     while IFS="$(printf '\t')" read -r file _ _ _ _ program options _; do
     [ -s "$file" ] || printf '%s\t%s\t%s\n' "$file" "$program" "$options"
 done >"$work/todo"
@@ -167,8 +184,8 @@ if [ "$total" -gt 0 ]; then
     sh harness/mk/progress.sh end "$work"
 fi
 
-for fig in $figs; do
-    sh "$here/figure.sh" "$fig" "$work/$fig.runs" || exit 1
-done
+while read -r fig mode runs; do
+    sh "$here/figure.sh" "$fig" "$mode" "$runs" || exit 1
+done <"$work/drawn"
 sh "$here/page.sh" >build/report/index.html
 echo "report: build/report/index.html" >&2

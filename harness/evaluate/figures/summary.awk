@@ -5,6 +5,7 @@
 # kind: lines (mean over x), bars (a bar a kernel and the mean), limit (x at which 5 % is lost).
 # Others: means (a group a metric, a bar a series), stack (a bar a kernel and series, by metric).
 # Files: ratios.awk's; -v paper=FILE -v bases=FILE -v metrics=FILE (a label a line) -v plot=FILE.
+# Before plot_data.awk, which writes the plot.
 BEGIN {
     FS = ","
     losses = split("1 5 10", loss, " ")
@@ -47,7 +48,8 @@ function mean_of(s, x, m, seed,    i, v, sum, n, geometric) {
     }
     return !n ? 0 : geometric ? exp(sum / n) : sum / n
 }
-function mean_at(s, x, m) { return mean_of(s, x, m, 0) }
+# `now`: the start that is looked at; 0: the mean of all.
+function mean_at(s, x, m) { return mean_of(s, x, m, now) }
 # Largest less smallest of the mean of one seed.
 function spread_at(s, x, m,    i, v, low, high) {
     for (i = 1; i <= starts; i++) {
@@ -75,7 +77,7 @@ function falls(r, share,    i, a, b) {
     return xs[n_x]
 }
 function tolerates(s, k, m, share,    i, r) {
-    for (i = 1; i <= n_x; i++) r[i] = k == "" ? mean_at(s, xs[i], m) : ratio[s, k, xs[i], m]
+    for (i = 1; i <= n_x; i++) r[i] = k == "" ? mean_at(s, xs[i], m) : drawn(s, k, xs[i], m, now)
     return falls(r, share)
 }
 # With `limit` the mean over the kernels. One that is below the limit at the first x counts as 0;
@@ -92,7 +94,7 @@ function limit_of(s, m, share,    i, x, sum, n) {
 }
 function of_kernels(s, m, sign,    i, v, best, n) {
     for (i = 1; i <= n_kernels; i++) if (whole(kernels[i])) {
-        v = drawn(s, kernels[i], xs[1], m, 0)
+        v = drawn(s, kernels[i], xs[1], m, now)
         if (!n++ || sign * v > sign * best) best = v
     }
     return best
@@ -118,7 +120,7 @@ function quantity(s, what,    at, m, other) {
     if (what ~ /^(mean|largest|smallest|of .*)$/ && base[s] != "") neutral = 1
     if (what == "largest") return of_kernels(s, m, 1)
     if (what == "smallest") return of_kernels(s, m, -1)
-    if (sub(/^of /, "", what)) return drawn(s, what, xs[1], m, 0)
+    if (sub(/^of /, "", what)) return drawn(s, what, xs[1], m, now)
     if (what == "mean") {
         if (base[s] != "") noise = noise_of(s, xs[1], m)
         return mean_at(s, xs[1], m)
@@ -144,14 +146,27 @@ function quantity(s, what,    at, m, other) {
 function is_of_absent(what) {
     return sub(/^(.*:)?of /, "", what) && !(what in seen_kernel)
 }
+# Largest less smallest of what single starts give.
+function spread_of(s, what,    v, low, high) {
+    for (now = 1; now <= starts; now++) {
+        v = quantity(s, what)
+        if (now == 1 || v < low) low = v
+        if (now == 1 || v > high) high = v
+    }
+    now = 0
+    return high - low
+}
 # Ours beside the paper's: ours / paper, our gain as a share of the paper's, the direction of a
-# ratio of means, and the verdict. (0.95 is no 0.9 of 1.05, it is a loss as large as the gain.)
+# ratio of means, and the verdict. Then the spread of ours over the starts. (0.95 is no 0.9 of 1.05,
+# it is a loss as large as the gain.)
 # `near`: the gain, or the value of what is no ratio, is within 10 %. It is an effect at all, or,
 # where the paper has none, ours is none either.
-function beside(s, what, claimed,    ours, below, capped, effect, gain, share, text) {
+function beside(s, what, claimed,    ours, below, capped, effect, gain, share, text, spread_here) {
     must_be_series(s)
     if (is_of_absent(what)) return
+    spread_here = spread_of(s, what)
     ours = quantity(s, what)
+    keep_for_plot(s, what, claimed, ours)
     below = latency && ours == 0 # at the first x already: tolerates nothing
     capped = latency && ours == xs[n_x] # never falls: more than we know
     if (noise < 0 || claimed == 1) effect = ""
@@ -162,9 +177,20 @@ function beside(s, what, claimed,    ours, below, capped, effect, gain, share, t
         noise < 0 ? ours == neutral : within(ours, noise)
     text = below ? "below " xs[1] : (capped ? "at least " : "") sprintf("%.4g", ours)
     if (n_below) text = text sprintf(" (%d of %d kernels below %s)", n_below, kept, xs[1])
-    printf "paper|%s|%s|%s|%s|%.2f|%s|%s|%s\n", s, what, claimed, text, share,
+    printf "paper|%s|%s|%s|%s|%.2f|%s|%s|%s|%.2g\n", s, what, claimed, text, share,
         (below ? "none" : neutral < 0 ? "" : sprintf("%.2f", gain)), effect,
-        (!below && !capped && effect != "none" && gain > 0.9 && gain < 1.1 ? "near" : "far")
+        (!below && !capped && effect != "none" && gain > 0.9 && gain < 1.1 ? "near" : "far"),
+        spread_here
+}
+# What the plot shows of the paper: by metric, quantity and series; quantities in their order.
+function keep_for_plot(s, what, claimed, ours,    at, m) {
+    m = metric[1]
+    at = index(what, ":")
+    if (at) { m = substr(what, 1, at - 1); what = substr(what, at + 1) }
+    if (!(what in asked)) { asked[what] = 1; quantities[++n_quantities] = what }
+    asked[m, what] = 1
+    theirs[s, m, what] = claimed
+    ours_of[s, m, what] = ours
 }
 # A mean with the spread of the means of single seeds; against its base a difference within the
 # larger of both spreads is none. What is not drawn is there to be the base and says nothing of
@@ -176,13 +202,6 @@ function print_mean(s, what, x, m,    mean, compared) {
         (!compared ? "" : within(mean, noise_of(s, x, m)) ? "no difference" : "differs")
 }
 function of_metric(m, what) { return n_metrics > 1 ? m ":" what : what }
-function column(s, m) { return n_metrics > 1 ? s " " m : s }
-function cell(text) { printf ",%s", text > plot }
-# What is drawn of a kernel, or of all (k empty).
-function figure(s, k, m) {
-    if (kind == "limit") return k == "" ? limit_of(s, m, 5) : tolerates(s, k, m, 5)
-    return k == "" ? mean_at(s, xs[1], m) : drawn(s, k, xs[1], m, 0)
-}
 END {
     if (bad) exit 1
     for (i = 1; i <= n_kernels; i++) {
@@ -216,63 +235,5 @@ END {
         split(line, p, / *[|] */)
         beside(p[1], p[2], p[3])
     }
-    # the plot
-    printf "x" > plot
-    if (kind == "stack") {
-        for (m = 1; m <= n_metrics; m++) cell(metric[m])
-    } else if (kind == "means") {
-        for (s = 1; s <= n_series; s++) if (shown(series[s])) cell(series[s])
-    } else {
-        for (s = 1; s <= n_series; s++)
-            if (shown(series[s]))
-                for (m = 1; m <= n_metrics; m++) cell(column(series[s], metric[m]))
-    }
-    printf "\n" > plot
-    if (kind == "lines") {
-        for (i = 1; i <= n_x; i++) {
-            printf "%s", xs[i] > plot
-            for (s = 1; s <= n_series; s++)
-                if (shown(series[s]))
-                    for (m = 1; m <= n_metrics; m++)
-                        cell(sprintf("%.4f", mean_at(series[s], xs[i], metric[m])))
-            printf "\n" > plot
-        }
-        exit
-    }
-    if (kind == "means") {
-        for (m = 1; m <= n_metrics; m++) {
-            printf "%s", metric[m] > plot
-            for (s = 1; s <= n_series; s++)
-                if (shown(series[s])) cell(sprintf("%.4f", mean_at(series[s], xs[1], metric[m])))
-            printf "\n" > plot
-        }
-        exit
-    }
-    if (kind == "stack") {
-        for (s = 1; s <= n_series; s++) bars += shown(series[s])
-        for (k = 1; k <= n_kernels + 1; k++) if (k > n_kernels || whole(kernels[k])) {
-            first = 1 # the name under the first bar of a kernel
-            for (s = 1; s <= n_series; s++) if (shown(series[s])) {
-                printf "%s", (first ? k > n_kernels ? "mean" : kernels[k] : " ") > plot
-                first = 0
-                for (m = 1; m <= n_metrics; m++)
-                    cell(sprintf("%.4f", figure(series[s], kernels[k], metric[m])))
-                printf "\n" > plot
-            }
-            if (k <= n_kernels && bars > 1) { # a gap behind the bars of a kernel
-                printf " " > plot
-                for (m = 1; m <= n_metrics; m++) cell(0)
-                printf "\n" > plot
-            }
-        }
-        exit
-    }
-    for (k = 1; k <= n_kernels + 1; k++) if (k > n_kernels || whole(kernels[k])) {
-        printf "%s", (k > n_kernels ? "mean" : kernels[k]) > plot
-        for (s = 1; s <= n_series; s++)
-            if (shown(series[s]))
-                for (m = 1; m <= n_metrics; m++)
-                    cell(sprintf("%.4f", figure(series[s], kernels[k], metric[m])))
-        printf "\n" > plot
-    }
+    write_plot()
 }

@@ -4,6 +4,7 @@
 #include "export/lib/module.h"
 
 #include "export/handle.h"
+#include "export/lib/machines.h"
 #include "sm/ports.h"
 #include "sm/program.h"
 #include "sm/simulate.h"
@@ -73,7 +74,6 @@ static struct simulation simulation_of(const struct twinrf_options *o) {
                                       .offset = o->offset,
                                       .seed = o->seed,
                                       .max_cycles = o->max_cycles,
-                                      .data_hits = o->data_hits,
                                       .stall_dispatch = o->stall_dispatch},
                                .main_latency = o->main_latency,
                                .main_latency_asked = "main_latency",
@@ -87,7 +87,6 @@ static int check_options(const struct twinrf_options *o, struct err *e) {
         uint64_t value, low, high;
     } rows[] = {{"repeat", o->repeat, 1, UINT32_MAX - 1},
                 {"offset", o->offset, 0, UINT32_MAX - 1},
-                {"data_hits", o->data_hits, 0, 100},
                 {"stall_dispatch", o->stall_dispatch, 0, STALL_DISPATCH_MOST}};
     uint32_t cycles;
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -105,10 +104,11 @@ static int run_kernel(const char *trace, const struct twinrf_options *o, struct 
                       struct err *e) {
     struct trace_options options = program_options;
     struct simulation s = simulation_of(o);
+    struct machines machines;
     struct kernel kernel;
     options.cache = o->cache;
     options.quiet = 1;
-    if (check_options(o, e))
+    if (check_options(o, e) || machines_choose(&machines, o, &s.sm, e))
         return TWINRF_E_OPTION;
     if (kernel_read(&kernel, trace, &options, e))
         return TWINRF_E_FILE;

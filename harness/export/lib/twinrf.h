@@ -37,7 +37,7 @@ extern "C" {
 
 /* Of struct twinrf_design and of struct twinrf_options; another one is TWINRF_E_VERSION. */
 #define TWINRF_DESIGN_VERSION 1
-#define TWINRF_OPTIONS_VERSION 1
+#define TWINRF_OPTIONS_VERSION 2
 
 enum twinrf_code {
     TWINRF_OK = 0,
@@ -94,13 +94,16 @@ struct twinrf_options {
     uint32_t version;        /* TWINRF_OPTIONS_VERSION */
     uint32_t repeat;         /* runs of the kernel's grid, back to back; 1 */
     uint32_t offset;         /* warps start up to so many cycles apart; 0 */
-    uint32_t data_hits;      /* percent of global memory instructions that hit; 0 */
     uint32_t stall_dispatch; /* percent of cycles in which dispatch ports take nothing; 0 */
     uint32_t main_latency;   /* percent of the main register file's latency; 0: the design's */
     uint64_t seed;           /* of all that is random; 1 */
     uint64_t max_cycles;     /* the run ends there, with TWINRF_E_CHECK; 0: never */
     const char *intervals;   /* CSV file to write, STHLD by interval; NULL: none */
     const char *cache;       /* folder of compiled traces, made when missing; NULL: none is kept */
+    const char *machine; /* what is around the register file: a machine by name, or its file with a
+                          * slash; NULL: the design's */
+    const char *memory;  /* "full", "share", "perfect" or "flat"; NULL: as the machine says */
+    const char *sets;    /* keys of the machine, "mshrs=32 miss_queue=8"; NULL: none */
 };
 
 /* ---- opening ---- */

@@ -14,14 +14,26 @@
 #include "export/twinrf/child.h"
 #include "export/twinrf/words.h"
 
-enum { REFUSED = 2, GIVEN = 8, NAME = 80, MESSAGE = 400 };
+enum { REFUSED = 2, GIVEN = 10, SETS = 16, NAME = 80, MESSAGE = 400 };
 static const char command_name[] = "twinrf cosim";
 
 static struct {
-    const char *seed, *repeat, *max_cycles, *main_latency, *stall_dispatch, *xseed;
+    const char *seed, *repeat, *max_cycles, *main_latency, *stall_dispatch, *xseed, *machine,
+        *memory;
+    const char *set[SETS];
+    unsigned n_sets;
     int waves, counters;
     const char *test, *trace, *design, *width, *build;
 } given;
+
+static int add_set(void *to, const char *text, struct err *e) {
+    (void)to;
+    if (given.n_sets == SETS)
+        return err_set(e, "%s: --set: expected it at most %d times, got it more often; give fewer",
+                       command_name, SETS);
+    given.set[given.n_sets++] = text;
+    return 0;
+}
 
 /* The first GIVEN are those of the program cosim. */
 static const struct option_row rows[] = {
@@ -34,6 +46,10 @@ static const struct option_row rows[] = {
     {"xseed", "N[,M]", "What memories hold at the start", .text = &given.xseed},
     {"waves", NULL, "Of the whole run", .flag = &given.waves},
     {"counters", NULL, "All of them, as sim prints them", .flag = &given.counters},
+    {"machine", "NAME", "Around the register file, instead of the scenario's",
+     .text = &given.machine},
+    {"memory", "MODE", "full, share, perfect or flat", .text = &given.memory},
+    {"set", "KEY=VALUE", "A key of the machine, instead of its own", .take = add_set},
     {"test", "NAME", "Scenario, or a file of one with a slash in its path", .text = &given.test},
     {"trace", "FILE", "Instead of the scenario's", .text = &given.trace},
     {"design", "NAME", "Design point instead of the scenario's", .text = &given.design},
@@ -170,6 +186,9 @@ static int cosim_words(const struct run *r, struct words *w, struct err *e) {
         words_add(w, e, "--test=%s", r->scenario) ||
         words_add(w, e, "--out=%s/build/waves", r->folder) || words_add_options(w, rows, GIVEN, e))
         return -1;
+    for (unsigned i = 0; i < given.n_sets; i++)
+        if (words_add(w, e, "--set=%s", given.set[i]))
+            return -1;
     if (!given.trace)
         return 0;
     return package_absolute(command_name, given.trace, trace, e)

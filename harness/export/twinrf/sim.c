@@ -5,17 +5,34 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "export/lib/twinrf.h"
 #include "rfgen/options.h"
 
-enum { FAILED = 1, REFUSED = 2 };
+enum { FAILED = 1, REFUSED = 2, SETS = 256 };
 
 struct options {
     const char *design, *trace;
     int json;
+    char sets[SETS];
     struct twinrf_options run;
 };
+
+/* `--set` adds a word to the library's list. */
+static int add_set(void *to, const char *text, struct err *e) {
+    struct options *o = to;
+    size_t n = strlen(o->sets);
+    if (strchr(text, ' ') || n + strlen(text) + 2 > sizeof o->sets)
+        return err_set(
+            e,
+            "twinrf sim: --set: expected KEY=VALUE without blanks, %d characters in all, "
+            "got `%.80s`; give less",
+            SETS - 1, text);
+    sprintf(o->sets + n, "%s%s", n ? " " : "", text);
+    o->run.sets = o->sets;
+    return 0;
+}
 
 static int read_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
@@ -29,9 +46,11 @@ static int read_options(struct options *o, int argc, char **argv, struct err *e)
         {"max-cycles", "N", "Ends there", .to64 = &o->run.max_cycles},
         {"main-latency", "PERCENT", "Of the main register file", .to32 = &o->run.main_latency,
          .low = 1},
-        {"data-hits", "PERCENT", "Loads that hit", .to32 = &o->run.data_hits, .high = 100},
         {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
          .to32 = &o->run.stall_dispatch, .high = 100},
+        {"machine", "NAME", "Around the register file (the design's)", .text = &o->run.machine},
+        {"memory", "MODE", "full, share, perfect or flat", .text = &o->run.memory},
+        {"set", "KEY=VALUE", "A key of the machine, instead of its own", .take = add_set, .to = o},
         {"json", NULL, "Counters as JSON", .flag = &o->json},
         {"intervals", "FILE", "STHLD by interval, as CSV", .text = &o->run.intervals},
         {0},

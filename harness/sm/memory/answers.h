@@ -8,7 +8,7 @@
 
 enum { ANSWERS_MOST = 8192 };
 
-enum answer_kind { ANSWER_FILL, ANSWER_STORED, ANSWER_ATOMIC };
+enum answer_kind { ANSWER_FILL, ANSWER_STORED, ANSWER_ATOMIC, ANSWER_NONE };
 
 struct answer {
     uint64_t when, order; /* cycle; of those of a cycle the first that was asked comes first */

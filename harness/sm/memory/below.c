@@ -38,6 +38,7 @@ int below_takes(const struct below *b, uint64_t now) {
 /* DRAM moves so many sectors, from cycle `when` on: the cycle in which it has. */
 static uint64_t move(struct below *b, uint64_t sectors, uint64_t when) {
     uint64_t start = when * FRACTION;
+    b->counts->dram_bytes += sectors * b->machine->sector_bytes;
     b->dram_free = (b->dram_free > start ? b->dram_free : start) + sectors * b->sector_time;
     return b->dram_free / FRACTION;
 }
@@ -99,6 +100,7 @@ static uint64_t load(struct below *b, struct line *line, unsigned s, int was_the
 }
 
 uint64_t below_request(struct below *b, uint64_t sector, uint32_t stored, uint64_t now) {
+    b->counts->l2_bytes += b->machine->sector_bytes;
     if (b->mode == MEMORY_PERFECT) {
         return now + PERFECT_CYCLES;
     }

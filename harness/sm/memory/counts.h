@@ -18,7 +18,8 @@ struct cache_counts {
 
 struct memory_counts {
     struct cache_counts l1[TRAFFICS], l2_gld;
-    uint64_t dram_reads, dram_writes;                      /* of 32 bytes */
+    uint64_t dram_reads, dram_writes;        /* of 32 bytes */
+    uint64_t l1_bytes, l2_bytes, dram_bytes; /* of sectors that asked, left L1, moved in DRAM */
     uint64_t mshr_refusals, queue_refusals, line_refusals; /* cycles in which a bank was blocked */
     uint64_t bank_conflicts;    /* cycles in which a sector met a bank that was taken */
     uint64_t shared_conflicts;  /* cycles beyond an instruction's first */

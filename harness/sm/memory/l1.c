@@ -7,32 +7,69 @@ static struct cache_counts *counts_of(struct memory *m, const struct lookup *l) 
     return &m->counts.l1[m->flight[l->flight].traffic];
 }
 
-/* The miss queue's next entry, if it has one. */
+/* Whether the miss queue has so many entries. */
+static int has_room(struct memory *m, uint32_t entries) {
+    int room = m->misses.n + entries <= m->machine->miss_queue;
+    m->counts.queue_refusals += (unsigned)!room;
+    return room;
+}
+
+static void queue(struct memory *m, struct request request) {
+    m->misses.of[(m->misses.first + m->misses.n++) % MISS_QUEUE_MOST] = request;
+}
+
 static int ask(struct memory *m, const struct lookup *l, enum answer_kind kind) {
-    if (m->misses.n == m->machine->miss_queue) {
-        m->counts.queue_refusals++;
+    if (!has_room(m, 1)) {
         return -1;
     }
-    uint32_t at = (m->misses.first + m->misses.n++) % MISS_QUEUE_MOST;
-    m->misses.of[at] = (struct request){l->sector, l->words, l->flight, (uint8_t)kind};
+    queue(m, (struct request){l->sector, l->words, l->flight, (uint8_t)kind});
     return 0;
 }
 
-static int queue_full(struct memory *m) {
-    int full = m->misses.n == m->machine->miss_queue;
-    m->counts.queue_refusals += (unsigned)full;
-    return full;
+/* A line that stores wrote goes to L2, a request a sector. */
+static void write_back(struct memory *m, const struct line *line) {
+    for (unsigned s = 0; s < m->l1.sectors; s++) {
+        uint32_t words =
+            line->readable >> s & 1 ? sector_words(m->machine->sector_bytes) : line->written[s];
+        if (line->dirty >> s & 1) {
+            queue(m,
+                  (struct request){line->tag * m->l1.sectors + s, words, MSHR_NONE, ANSWER_NONE});
+        }
+    }
 }
 
-/* A line for the sector, where it has none. TAGS_NONE: all are awaited. */
+/* A line for the sector, where it has none, with an entry of the miss queue left. TAGS_NONE: all
+ * are awaited, or what the line holds has no way out. */
 static int make_line(struct memory *m, uint64_t sector) {
     int at = tags_victim(&m->l1, sector);
     if (at == TAGS_NONE) {
         m->counts.line_refusals++;
-    } else {
-        tags_allocate(&m->l1, at, sector);
+        return at;
     }
+    const struct line *line = &m->l1.line[at];
+    if (!has_room(m, 1 + (uint32_t)__builtin_popcount(line->dirty))) {
+        return TAGS_NONE;
+    }
+    write_back(m, line);
+    tags_allocate(&m->l1, at, sector);
     return at;
+}
+
+enum { STAYS = 1 };
+
+static int stays(const struct memory *m, const struct lookup *l) {
+    return m->machine->l1_local_back && m->flight[l->flight].traffic == TRAFFIC_LST;
+}
+
+/* A store to local memory that stays: its line is written back when it goes. */
+static int keep(struct memory *m, const struct lookup *l, int at, unsigned s) {
+    struct line *line = &m->l1.line[at];
+    line->written[s] |= l->words;
+    line->dirty |= (uint8_t)(1u << s);
+    counts_of(m, l)->hit++;
+    tags_touch(&m->l1, at);
+    memory_part_done(m, l->flight);
+    return STAYS;
 }
 
 /* A store meets its line, or makes one. */
@@ -42,6 +79,9 @@ static int store_tags(struct memory *m, const struct lookup *l) {
     struct cache_counts *c = counts_of(m, l);
     if (m->machine->l1_stores == L1_STORES_EVICT) {
         int hit = was_there && (m->l1.line[at].readable >> s & 1);
+        if (hit && stays(m, l)) {
+            return keep(m, l, at, s);
+        }
         if (hit) {
             m->l1.line[at].readable &= (uint8_t) ~(1u << s);
         }
@@ -55,6 +95,9 @@ static int store_tags(struct memory *m, const struct lookup *l) {
     }
     struct line *line = &m->l1.line[at];
     int hit = was_there && ((line->readable >> s & 1) || line->written[s]);
+    if (hit && stays(m, l)) {
+        return keep(m, l, at, s);
+    }
     c->hit += (unsigned)hit;
     c->miss += (unsigned)!was_there;
     c->sector_miss += (unsigned)(was_there && !hit);
@@ -71,10 +114,11 @@ static int store(struct memory *m, const struct lookup *l) {
         memory_part_done(m, l->flight);
         return 0;
     }
-    if (queue_full(m) || (m->machine->l1_tags && store_tags(m, l))) {
+    if (!has_room(m, 1)) {
         return -1;
     }
-    return ask(m, l, ANSWER_STORED);
+    int met = m->machine->l1_tags ? store_tags(m, l) : 0;
+    return met == STAYS ? 0 : met ? -1 : ask(m, l, ANSWER_STORED);
 }
 
 static void tell_missed(struct memory *m, struct flight *f) {
@@ -104,7 +148,7 @@ static int miss(struct memory *m, const struct lookup *l, int at) {
         m->counts.mshr_refusals++;
         return -1;
     }
-    if (queue_full(m)) {
+    if (!has_room(m, 1)) {
         return -1;
     }
     if (!was_there && has_tags) {
@@ -177,6 +221,7 @@ int l1_enter(struct memory *m, uint16_t flight, const struct sector *s) {
         return 0;
     }
     bank->of[(last + 1) % L1_MOST_LATENCY] = (struct lookup){when, s->number, s->words, flight};
+    m->counts.l1_bytes += m->machine->sector_bytes;
     bank->n++;
     m->in_banks++;
     return 1;

@@ -137,16 +137,18 @@ static void send(struct memory *m) {
     struct request r = m->misses.of[m->misses.first];
     m->misses.first = (m->misses.first + 1) % MISS_QUEUE_MOST;
     m->misses.n--;
-    uint64_t when =
-        below_request(&m->below, r.sector, r.kind == ANSWER_STORED ? r.words : 0, m->now);
-    answers_add(
-        &m->answers,
-        (struct answer){.when = when, .sector = r.sector, .flight = r.flight, .kind = r.kind});
+    int stores = r.kind == ANSWER_STORED || r.kind == ANSWER_NONE;
+    uint64_t when = below_request(&m->below, r.sector, stores ? r.words : 0, m->now);
+    if (r.kind != ANSWER_NONE) {
+        answers_add(
+            &m->answers,
+            (struct answer){.when = when, .sector = r.sector, .flight = r.flight, .kind = r.kind});
+    }
 }
 
 void memory_cycle(struct memory *m) {
     m->now++;
-    if (m->open == 0) {
+    if (m->open == 0 && m->misses.n == 0) {
         return;
     }
     return_one(m);
@@ -157,7 +159,7 @@ void memory_cycle(struct memory *m) {
 }
 
 int memory_idle(const struct memory *m) {
-    return m->open == 0 && m->happened.n == 0;
+    return m->open == 0 && m->happened.n == 0 && m->misses.n == 0;
 }
 
 const struct memory_counts *memory_counts(const struct memory *m) {

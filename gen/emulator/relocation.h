@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Addresses that a section has of variables: of .nv.constant3, .nv.constant4, .nv.global.init.
+ */
+#ifndef TWINRF_EMULATOR_RELOCATION_H
+#define TWINRF_EMULATOR_RELOCATION_H
+
+#include "emulator/elf.h"
+
+/* Writes them into `bytes`, what the section called `name` holds. addresses: where each section is
+ * in global memory, 0: it is not there. */
+int relocate(uint8_t *bytes, uint64_t size, const struct elf *f, const char *name,
+             const uint64_t *addresses, struct err *e);
+
+#endif
