@@ -35,7 +35,7 @@ void rc_datapath_step(rc_datapath_mem *self, const rc_datapath_in *in, rc_datapa
 }
 
 void rc_datapath_by_blocks(rc_datapath_mem *self, const rc_datapath_in *in, rc_datapath_out *out) {
-    dual_bank_in banks[BANKS], any;
+    dual_bank_in banks[BANKS], any = {0};
     dual_bank_out rdata[BANKS];
     rc_banks_in data;
     rc_banks_out moved;
