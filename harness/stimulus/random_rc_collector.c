@@ -305,7 +305,7 @@ static void arrive(struct collector *c, const struct lockstep *ls) {
     while (c->unit[n].busy)
         n++;
     for (uint32_t u = 0; u < COLLECTORS; u++)
-        if (c->unit[u].warp == c->arrive_warp)
+        if (c->unit[u].warp == c->arrive_warp && !more)
             c->unit[u].more = 0;
     c->unit[n] = (struct unit){.busy = 1,
                                .more = more,
