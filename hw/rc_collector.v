@@ -498,7 +498,7 @@ module rc_collector #(
     integer v;
     integer w;
     mine    = 1'b0;
-    hold_o  = {SchedulerWarps{arrive_q & cur_more_i}} & ~look_o;
+    hold_o  = {SchedulerWarps{arrive_q}} & (look_o ^ {SchedulerWarps{cur_more_i}});
     waits_o = look_o;
     for (v = 0; v < Collectors; v = v + 1) begin
       for (w = 0; w < SchedulerWarps; w = w + 1) begin
