@@ -97,7 +97,7 @@ module rc_collector #(
 
   reg [Collectors-1:0]                   busy_q;  // unit holds an instruction
   reg [Collectors-1:0]                   sent_q;  // it has dispatched, values are still to be put
-  reg [Collectors-1:0]                   more_q;  // a further pass of it has not arrived yet
+  reg [Collectors-1:0]                   more_q;  // the last pass of it has not arrived yet
   reg [Collectors*Collectors-1:0]        behind_q; // units whose values are put before the unit's
   reg [Collectors*SchedulerWarpBits-1:0] warp_q;  // its warp
   reg [Collectors*TagBits-1:0]           tag_q;   // its tag
@@ -482,7 +482,7 @@ module rc_collector #(
 
   // ---- 10. Release, 11. hold, waits ----
 
-  wire [Collectors-1:0] more_left = more_q & ~of_arrival;
+  wire [Collectors-1:0] more_left = more_q & ~(of_arrival & {Collectors{~cur_more_i}});
   wire [Requests-1:0]   put_left = put_q & ~(put_sel & {Requests{put_go_i}});
   wire [Collectors-1:0] released; // free in the next cycle
 
@@ -498,7 +498,7 @@ module rc_collector #(
     integer v;
     integer w;
     mine    = 1'b0;
-    hold_o  = {SchedulerWarps{arrive_q & cur_more_i}} & ~look_o;
+    hold_o  = {SchedulerWarps{arrive_q}} & (look_o ^ {SchedulerWarps{cur_more_i}});
     waits_o = look_o;
     for (v = 0; v < Collectors; v = v + 1) begin
       for (w = 0; w < SchedulerWarps; w = w + 1) begin

@@ -175,8 +175,8 @@ static int is_there(const struct unit *u) {
 
 static int check_warps(const struct collector *c, const struct lockstep *ls, struct err *e) {
     for (uint32_t w = 0; w < SCHEDULER_WARPS; w++) {
-        int passes = c->arrives && port_any(port_given(ls, "cur_more"));
-        uint64_t hold = passes && c->arrive_warp != w, waits = c->arrives && c->arrive_warp == w;
+        int more = port_any(port_given(ls, "cur_more")), mine = c->arrives && c->arrive_warp == w;
+        uint64_t hold = c->arrives && mine != more, waits = (uint64_t)mine;
         for (uint32_t u = 0; u < COLLECTORS; u++) {
             const struct unit *v = &c->unit[u];
             hold |= v->busy && (v->warp == w ? !v->more : v->more);
@@ -305,7 +305,7 @@ static void arrive(struct collector *c, const struct lockstep *ls) {
     while (c->unit[n].busy)
         n++;
     for (uint32_t u = 0; u < COLLECTORS; u++)
-        if (c->unit[u].warp == c->arrive_warp)
+        if (c->unit[u].warp == c->arrive_warp && !more)
             c->unit[u].more = 0;
     c->unit[n] = (struct unit){.busy = 1,
                                .more = more,
