@@ -74,6 +74,14 @@ regcache: ## evaluate: TRACE=file DESIGN=rc2_cpl: what register caches would cat
 	@$(MAKE) -s build/regcache
 	@build/regcache --trace $(call q,$(TRACE)) --cache build/annotated $(rc_options)
 
+.PHONY: regcache-check
+regcache-check: ## evaluate: DESIGN= TRACE=: the timed register caches against the counted ones
+	$(call packages,build)
+	@$(MAKE) -s build/regcache kernel-traces
+	 harness/evaluate/regcache/twin_check.sh \
+	    "$(if $(filter DESIGN,$(given)),$(DESIGN),$(RC_DESIGNS))" \
+	    "$(or $(TRACE),$(wildcard build/traces/*.traceg.xz tests/traces/rc_*.rft))"
+
 .PHONY: bench
 bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compiler
 	$(call packages,build bench plot)
