@@ -78,7 +78,7 @@ regcache: ## evaluate: TRACE=file DESIGN=rc2_cpl: what register caches would cat
 regcache-check: ## evaluate: DESIGN= TRACE=: the timed register caches against the counted ones
 	$(call packages,build)
 	@$(MAKE) -s build/regcache kernel-traces
-	 harness/evaluate/regcache/twin_check.sh \
+	@sh harness/evaluate/regcache/twin_check.sh \
 	    "$(if $(filter DESIGN,$(given)),$(DESIGN),$(RC_DESIGNS))" \
 	    "$(or $(TRACE),$(wildcard build/traces/*.traceg.xz tests/traces/rc_*.rft))"
 

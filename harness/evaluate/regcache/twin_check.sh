@@ -23,13 +23,13 @@ differ=0
 equal=0
 
 build() { # DESIGN: its programs, with and without serial_warps
-    sh harness/prove/make.sh -j2 DESIGN="$1" OUT="$out/$1" SET="--set serial_warps=1" \
-        "$out/$1/sim" >"$work/build.txt" 2>&1 &&
-        sh harness/prove/make.sh -j2 DESIGN="$1" OUT="build/$1" "build/$1/sim" \
-            >"$work/build.txt" 2>&1 || {
+    if ! { sh harness/prove/make.sh -j2 DESIGN="$1" OUT="$out/$1" SET="--set serial_warps=1" \
+        "$out/$1/sim" &&
+        sh harness/prove/make.sh -j2 DESIGN="$1" OUT="build/$1" "build/$1/sim"; } \
+        >"$work/build.txt" 2>&1; then
         tail -n 20 "$work/build.txt" >&2
         exit 2
-    }
+    fi
 }
 
 # Counters of both, by name: DIFFERS and status 1, or how many were compared.
