@@ -18,6 +18,7 @@ enum { PC_STEP = 16, MAX_TRIPS = 6, FULL_MASK = -1, TOTAL_INSTRUCTIONS = 40000 }
 struct draft {
     struct rng rng;
     struct rng near; /* of its own: what it gives is for machines with CCUs only */
+    struct rng lookups; /* likewise, for register caches: positions and reuse flags */
     struct kernel *k;
     uint32_t *target; /* of each branch */
     int fast; /* short latencies: banks stay busy; else the design's, with all warps waiting at
@@ -47,6 +48,10 @@ static void draw_operands(struct draft *p, struct static_inst *s, unsigned n) {
         unsigned reg = rng_below(&p->rng, p->k->regs), at = position_of(s->src, s->n_src, reg);
         if (at == s->n_src)
             s->src[s->n_src++] = (uint8_t)reg;
+        if (HAS_REGISTER_CACHES) {
+            s->slot[s->n_operands] = (uint8_t)(i + rng_below(&p->lookups, 2));
+            s->reuse |= rng_below(&p->lookups, 2) << s->n_operands;
+        }
         s->operand[s->n_operands++] = (uint8_t)at;
     }
 }
@@ -177,7 +182,7 @@ static int fill(struct draft *p, struct err *e) {
 }
 
 int random_system(struct kernel *k, uint64_t seed, struct err *e) {
-    struct draft p = {.rng = {seed}, .near = {~seed}, .k = k};
+    struct draft p = {.rng = {seed}, .near = {~seed}, .lookups = {seed + 1}, .k = k};
     memset(k, 0, sizeof *k);
     snprintf(k->name, sizeof k->name, "random_system");
     snprintf(k->path, sizeof k->path, "random_system");
