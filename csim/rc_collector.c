@@ -96,16 +96,24 @@ static void show_put(const rc_collector_state *s, rc_collector_out *out) {
     out->put_mask = s->miss[r] & bits_if(units != 0);
 }
 
+/* Any other number is not there (the contract); it reads as the first. */
+static unsigned slot_that_exists(unsigned slot) {
+    return number_exists(slot, REQUEST_BITS, REQUESTS) ? slot : 0;
+}
+
 /* 5 and 6: Where data goes in this cycle. */
 static void show_data(const rc_collector_state *s, rc_collector_out *out) {
     out->fill_valid[0] = s->fill_valid[0];
     memcpy(out->fill_dest, s->fill_dest, sizeof out->fill_dest);
-    for (unsigned b = 0; b < BANKS; b++)
-        out->fill_mask[b] = s->miss[s->fill_dest[b]] & bits_if(bitvec_get(s->fill_valid, b));
+    for (unsigned b = 0; b < BANKS; b++) {
+        unsigned r = slot_that_exists(s->fill_dest[b]);
+
+        out->fill_mask[b] = s->miss[r] & bits_if(bitvec_get(s->fill_valid, b));
+    }
     out->get_valid[0] = s->get_valid[0];
     memcpy(out->get_dest, s->get_dest, sizeof out->get_dest);
     for (unsigned p = 0; p < RC_READS; p++) {
-        unsigned r = s->get_dest[p];
+        unsigned r = slot_that_exists(s->get_dest[p]);
         uint32_t mask = bitvec_get(s->get_home, p) ? s->home[r] : s->hit[r];
 
         out->get_mask[p] = mask & bits_if(bitvec_get(s->get_valid, p));

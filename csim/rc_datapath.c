@@ -6,15 +6,18 @@
 
 #include <string.h>
 
-/* The caches: data that port W writes comes out of slots and victims leave before either changes.
+/* Slots and caches: data that port W writes comes out of slots and victims leave before either changes.
  * A read port's register goes into its slot before it takes the next read. */
-static void move_caches(rc_banks_mem *data, const rc_collector_out *collector,
-                        const rc_write_port_out *port, const uint8_t d_way[LANES],
-                        const uint64_t wb_data[DATA_WORDS]) {
+static void move_caches(rc_banks_mem *data, const dual_bank_mem banks[BANKS],
+                        const rc_collector_out *collector, const rc_write_port_out *port,
+                        const uint8_t d_way[LANES], const uint64_t wb_data[DATA_WORDS]) {
     unsigned row = rc_banks_row(port->w_warp, port->w_set);
     uint64_t value[DATA_WORDS];
 
     memcpy(value, port->w_fill ? data->slot[collector->put_slot] : wb_data, sizeof value);
+    for (unsigned b = 0; b < BANKS; b++)
+        if (bitvec_get(collector->fill_valid, b))
+            rc_banks_fill(data, collector->fill_dest[b], collector->fill_mask[b], banks[b].rdata);
     for (unsigned p = 0; p < RC_READS; p++) {
         if (bitvec_get(collector->get_valid, p))
             rc_banks_get(data, p, collector->get_dest[p], collector->get_mask[p]);
@@ -39,10 +42,8 @@ void rc_datapath_move(rc_banks_mem *data, dual_bank_mem banks[BANKS],
         rc_banks_dispatch(data, bitvec_get(collector->disp_valid, p), collector->disp_unit[p],
                           &disp_data[p * SLOTS]);
     memcpy(home, data->victim, sizeof home);
-    move_caches(data, collector, port, d_way, wb_data);
+    move_caches(data, banks, collector, port, d_way, wb_data);
     for (unsigned b = 0; b < BANKS; b++) {
-        if (bitvec_get(collector->fill_valid, b))
-            rc_banks_fill(data, collector->fill_dest[b], collector->fill_mask[b], banks[b].rdata);
         if (bitvec_get(arbiter->bank_read, b))
             dual_bank_read(&banks[b], arbiter->bank_row[b]);
         if (bitvec_get(back->bank_we, b))

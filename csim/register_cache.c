@@ -103,11 +103,9 @@ static void answer(const register_cache_in *in, const register_cache_state *s, u
         out->w_invalid[set] |= (uint32_t)(set != in->w_set && of_set(found, set) != 0) << t;
 }
 
-void register_cache_outputs(const register_cache_in *in, const register_cache_state *s,
-                            register_cache_out *out) {
-    memset(out->hit, 0, sizeof out->hit);
-    memset(out->home, 0, sizeof out->home);
-    memset(out->look_way, 0, sizeof out->look_way);
+/* What port W is answered; 0 without one. */
+static void answer_write(const register_cache_in *in, const register_cache_state *s,
+                         register_cache_out *out) {
     memset(out->w_way, 0, sizeof out->w_way);
     memset(out->w_victim_reg, 0, sizeof out->w_victim_reg);
     memset(out->w_invalid, 0, sizeof out->w_invalid);
@@ -115,14 +113,22 @@ void register_cache_outputs(const register_cache_in *in, const register_cache_st
     out->w_new = 0;
     out->w_victim = 0;
     out->w_dirty = 0;
-    if (in->look)
-        for (unsigned k = 0; k < SLOTS; k++)
-            if (bitvec_get(in->look_valid, k))
-                look_up(in, s, k, out);
     if (in->w_valid)
         for (unsigned t = 0; t < LANES; t++)
             if (in->w_mask >> t & 1)
                 answer(in, s, t, out);
+}
+
+void register_cache_outputs(const register_cache_in *in, const register_cache_state *s,
+                            register_cache_out *out) {
+    memset(out->hit, 0, sizeof out->hit);
+    memset(out->home, 0, sizeof out->home);
+    memset(out->look_way, 0, sizeof out->look_way);
+    if (in->look)
+        for (unsigned k = 0; k < SLOTS; k++)
+            if (bitvec_get(in->look_valid, k))
+                look_up(in, s, k, out);
+    answer_write(in, s, out);
 }
 
 /* ---- the clock edge ---- */
@@ -153,10 +159,11 @@ static void drop_copies(const register_cache_in *in, const register_cache_state 
     next->dirty[t] &= ~copies;
 }
 
-/* Needs what register_cache_outputs has left in `out`. */
+/* A top calls it without the other where nothing is asked. */
 void register_cache_step(const register_cache_in *in, const register_cache_state *s,
                          register_cache_out *out, register_cache_state *next) {
     *next = *s;
+    answer_write(in, s, out);
     if (in->w_go)
         for (unsigned t = 0; t < LANES; t++)
             if ((in->w_mask >> t & 1) != 0) {

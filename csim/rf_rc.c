@@ -108,7 +108,7 @@ static void merge_writes(register_cache_out *any, const register_cache_out *one)
         any->w_invalid[s] |= one->w_invalid[s];
 }
 
-/* Caches that are not asked answer 0, so the OR over all is right. */
+/* Of those that are asked: one by each port, at most. */
 static void ask_caches(const rf_rc *m, const rf_rc_in *in, struct subcore *sc) {
     register_cache_in *i = &sc->cache_in;
     unsigned c = sc->c;
@@ -127,8 +127,10 @@ static void ask_caches(const rf_rc *m, const rf_rc_in *in, struct subcore *sc) {
         if ((sc->collector.look[0] | sc->port.w_valid[0]) >> w & 1) {
             set_ports(sc, w, 0);
             register_cache_outputs(i, cache_of(m, c, w), &sc->cache[w]);
-            merge_looks(&sc->any, &sc->cache[w]);
-            merge_writes(&sc->any, &sc->cache[w]);
+            if (i->look)
+                merge_looks(&sc->any, &sc->cache[w]);
+            if (i->w_valid)
+                merge_writes(&sc->any, &sc->cache[w]);
         }
 }
 
@@ -229,7 +231,7 @@ static void write_caches(rf_rc *m, const rf_rc_in *in, struct subcore *sc) {
             set_ports(sc, w, clear);
             register_cache_step(&sc->cache_in, cache_of(m, c, w), &sc->cache[w], &next);
             m->s.cache[c * SCHEDULER_WARPS + w] = next;
-            for (unsigned t = 0; t < LANES; t++)
+            for (unsigned t = 0; sc->cache_in.clear && t < LANES; t++)
                 sc->any.dropped[t] |= sc->cache[w].dropped[t];
         }
 }

@@ -36,6 +36,9 @@ case ${TWINRF_SIZE:-}/$block in
 selftest/wcb | selftest/prefetch_unit | selftest/narrow_crossbar) block=ltrf_datapath ;;
 esac
 case $block in
+rf_rc)
+    small threads2 threads=2
+    ;;
 rf_ltrf)
     small warps capacity_kb=8 banks=4 collectors=2 lane_bits=16 interval_regs=4 active_warps=4 \
         thread_regs=8

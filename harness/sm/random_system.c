@@ -17,7 +17,7 @@ enum { PC_STEP = 16, MAX_TRIPS = 6, FULL_MASK = -1, TOTAL_INSTRUCTIONS = 40000 }
  * likes. */
 struct draft {
     struct rng rng;
-    struct rng near; /* of its own: what it gives is for machines with CCUs only */
+    struct rng near;    /* of its own: what it gives is for machines with CCUs only */
     struct rng lookups; /* likewise, for register caches: positions and reuse flags */
     struct kernel *k;
     uint32_t *target; /* of each branch */
@@ -182,7 +182,8 @@ static int fill(struct draft *p, struct err *e) {
 }
 
 int random_system(struct kernel *k, uint64_t seed, struct err *e) {
-    struct draft p = {.rng = {seed}, .near = {~seed}, .lookups = {seed + 1}, .k = k};
+    struct draft p = {
+        .rng = {seed}, .near = {~seed}, .lookups = {seed ^ UINT64_C(0x5bd1e995)}, .k = k};
     memset(k, 0, sizeof *k);
     snprintf(k->name, sizeof k->name, "random_system");
     snprintf(k->path, sizeof k->path, "random_system");
