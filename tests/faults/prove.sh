@@ -31,6 +31,7 @@ keys_of() { # keys_of DESIGN: small sizes
         sets capacity_kb=1 banks=2 warps=4 collectors=2 lane_bits=1 interval_regs=2 active_warps=2 \
             thread_regs=8
         ;;
+    rc2_cpl) sets subcores=2 capacity_kb=1 warps=2 slots=3 threads=2 lane_bits=1 ;;
     malekeh) echo "--set capacity_kb=2 --set lane_bits=1 --set ct_entries=4 --set slots=3" ;;
     ltrf)
         sets blocks_only=1 capacity_kb=1 banks=2 warps=3 collectors=2 lane_bits=1 active_warps=3 \
@@ -67,6 +68,7 @@ lanes) block=register_bank ;;
 wide) block=ccu_crossbar ;;
 crossbar_slice) block=crossbar ;;
 ccu_crossbar_slice) block=ccu_crossbar ;;
+rc_lookup | rc_place) block=register_cache ;;
 ccu_replace | ccu_lookup | lru_order) block=ccu ;;
 rr_pick | one_a_group) block=bank_arbiter ;;
 address_ring) block=address_allocator ;;
