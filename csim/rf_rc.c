@@ -219,13 +219,13 @@ static void collect(rf_rc *m, struct subcore *sc) {
     m->s.collector[sc->c] = next;
 }
 
-/* The caches that are written or emptied; the others stay as they are. */
+/* The caches that were asked or are emptied; the others stay as they are. */
 static void write_caches(rf_rc *m, const rf_rc_in *in, struct subcore *sc) {
     unsigned c = sc->c;
     uint64_t clear = bits_bit(in->clear_warp) & bits_if(bitvec_get(in->clear_valid, c));
 
     for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
-        if ((sc->port.w_go[0] | clear) >> w & 1) {
+        if ((sc->collector.look[0] | sc->port.w_valid[0] | clear) >> w & 1) {
             register_cache_state next;
 
             set_ports(sc, w, clear);

@@ -14,7 +14,7 @@
 enum { SETS_EXIST, GO_ASKED, GO_OR_CLEAR, RESULT_GOES_HOME, FILL_IS_CLEAN, ASSUMPTIONS };
 
 static const char *const assumptions[] = {
-    [SETS_EXIST] = "look_set and w_set are sets",
+    [SETS_EXIST] = "look_set and w_set are sets, where they count",
     [GO_ASKED] = "w_go only with w_valid",
     [GO_OR_CLEAR] = "no w_go with clear",
     [RESULT_GOES_HOME] = "a result's w_set is the home set of w_reg",
@@ -22,9 +22,9 @@ static const char *const assumptions[] = {
     [ASSUMPTIONS] = NULL};
 
 static int sets_exist(const register_cache_in *in) {
-    int exist = below(in->w_set, RC_SETS);
+    int exist = implies(in->w_valid, below(in->w_set, RC_SETS));
     for (unsigned k = 0; k < SLOTS; k++)
-        exist &= below(in->look_set[k], RC_SETS);
+        exist &= implies(in->look & has(in->look_valid, k), below(in->look_set[k], RC_SETS));
     return exist;
 }
 
@@ -51,11 +51,11 @@ int register_cache_assume(const void *self, const void *in) {
     return broken(self, in) == 0;
 }
 
-/* Neither a write nor a warp that begins or ends. */
+/* Neither asked nor a warp that begins or ends. */
 int register_cache_idle(const void *self, const void *inputs) {
     const register_cache_in *in = inputs;
     (void)self;
-    return !(in->w_go | in->clear);
+    return !(in->look | in->w_valid | in->w_go | in->clear);
 }
 
 /* ---- states ---- */
