@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * rf_rc: sub-cores with register caches (RFC-sim, V, Fig. 8). See rf_rc.h. Blocks run in the order
- * in which signals flow: what arrives and what port W takes, the caches' answers, requests and
- * grants, then everything that answers to them.
+ * in which signals flow: arrivals and port W, the caches' answers, requests and grants. Then comes
+ * everything that answers to them.
  */
 #include "rf_rc.h"
 
@@ -223,9 +223,10 @@ static void collect(rf_rc *m, struct subcore *sc) {
 static void write_caches(rf_rc *m, const rf_rc_in *in, struct subcore *sc) {
     unsigned c = sc->c;
     uint64_t clear = bits_bit(in->clear_warp) & bits_if(bitvec_get(in->clear_valid, c));
+    uint64_t concerned = sc->collector.look[0] | sc->port.w_valid[0] | sc->port.w_go[0] | clear;
 
     for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
-        if ((sc->collector.look[0] | sc->port.w_valid[0] | clear) >> w & 1) {
+        if (concerned >> w & 1) {
             register_cache_state next;
 
             set_ports(sc, w, clear);
