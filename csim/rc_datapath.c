@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * rc_datapath: the wide data of a sub-core with register caches, moved in the order of the clock
- * edge: all that is read goes before it is written. See rc_datapath.h.
+ * edge. What is read goes before it is written. See rc_datapath.h.
  */
 #include "rc_datapath.h"
 

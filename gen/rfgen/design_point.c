@@ -630,6 +630,22 @@ static int check_no_caches(const struct reading *r) {
 }
 
 /* What register caches need. */
+static int check_rc_units(const struct reading *r) {
+    const struct design *d = r->d;
+    if (d->result_buses != 1)
+        return err_set(r->e, "%s: result_buses: expected 1 with rf_rc, got %u; change it",
+                       where_of(r, "result_buses"), d->result_buses);
+    if (!d->one_a_warp)
+        return err_set(r->e, "%s: top: expected one_a_warp = 1 with rf_rc, got 0; add it",
+                       where_of(r, "top"));
+    if (!power_of_two(d->capacity_kb * (1024 / REGISTER_BYTES) / d->banks))
+        return err_set(r->e,
+                       "%s: banks: expected a power of two of rows with rf_rc, got %u; "
+                       "change capacity_kb",
+                       where_of(r, "banks"), d->capacity_kb * (1024 / REGISTER_BYTES) / d->banks);
+    return 0;
+}
+
 /* Hardware with register caches. */
 static int check_rc(const struct reading *r) {
     const struct design *d = r->d;
@@ -637,26 +653,17 @@ static int check_rc(const struct reading *r) {
         return err_set(r->e, "%s: rc_ways: expected 2, 4 or 8 with rf_rc, got %u; choose one",
                        where_of(r, "rc_ways"), d->rc_ways);
     if (d->rc_alloc == 0)
-        return err_set(
-            r->e, "%s: rc_alloc: expected write, both or compiler with rf_rc, got read; choose one",
-            where_of(r, "rc_alloc"));
+        return err_set(r->e,
+                       "%s: rc_alloc: expected write, both or compiler with rf_rc, got read; "
+                       "choose one",
+                       where_of(r, "rc_alloc"));
     if (d->rc_replace != 0)
         return err_set(r->e, "%s: rc_replace: expected fifo with rf_rc, got lru; change it",
                        where_of(r, "rc_replace"));
     if (d->rc_tags != 0)
         return err_set(r->e, "%s: rc_tags: expected thread with rf_rc, got warp; change it",
                        where_of(r, "rc_tags"));
-    if (d->result_buses != 1 || d->schedulers != 1 || d->collectors < 2)
-        return err_set(
-            r->e,
-            "%s: result_buses: expected one, one scheduler and two collectors with rf_rc, got %u, %u and %u; change them",
-            where_of(r, "result_buses"), d->result_buses, d->schedulers, d->collectors);
-    if (!d->one_a_warp || d->policy != 0)
-        return err_set(
-            r->e,
-            "%s: top: expected one_a_warp = 1 and policy = gto with rf_rc, got others; change them",
-            where_of(r, "top"));
-    return 0;
+    return check_rc_units(r);
 }
 
 static int check_register_caches(const struct reading *r) {

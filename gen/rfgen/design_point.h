@@ -12,7 +12,8 @@
 #include "rfgen/table_count.h"
 
 enum { RTHLD_DEFAULT = 8 };
-enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, RC_READ_PORTS = 3, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
+enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
+enum { RC_READ_PORTS = 3 };
 enum { STHLD_WIDTH = 8, FSM_STATES = 6 };
 enum { LATENCY_WIDTH = 6, PIPELINE_DEPTH = 64 /* above any latency */ };
 enum { DESIGN_SETS_MAX = 512 };

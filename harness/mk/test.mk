@@ -10,8 +10,9 @@ narrow_of     = $(or $(NARROW_$(1)),$(NARROW))
 # Design points at full width and narrow; those whose blocks run alone, too.
 FULL_WIDTH   := steal8 straight16
 NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh \
-    malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared
-NARROW_BLOCKS := malekeh ltrf bl
+    malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared \
+    rc2_cpl
+NARROW_BLOCKS := malekeh ltrf bl rc2_cpl
 # The blocks of a point whose sizes no other point has.
 malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
 # Of these the blocks with wide data run at full width, too.
@@ -20,7 +21,7 @@ WIDE_TEST    := malekeh ltrf
 UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 # Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties
 # of these blocks.
-KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf
+KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf rc2_cpl rc8_cpl
 PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%, \
     $(wildcard tests/properties/*_properties.v))
 CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
@@ -34,6 +35,8 @@ blocks_of = $(call blocks_of_top,$(call top_of,$(1)))
 # Two blocks of LTRF are slow: half and a quarter of the cycles.
 random_cycles = $(shell echo $$(($(2) / \
     $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
+# Random kernels: with register caches nothing of a warp is written while it reads.
+random_test   = tests/scenarios/$(if $(filter rf_rc,$(call top_of,$(1))),rc_random,random_any).test
 # random_any of LTRF is slow: fewer kernels than its scenario says.
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = \
@@ -50,16 +53,16 @@ scenarios = $(foreach t,$(call scenarios_of,$(1)), \
 # With fills of the memories that differ in the twins: of each top a scenario and random kernels,
 # and each block with wide data.
 UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm \
-    ltrf/interval_change_writeback bl/two_level_swap_bl
+    ltrf/interval_change_writeback bl/two_level_swap_bl rc2_cpl/rc_evict_dirty
 UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank \
-    ltrf/narrow_crossbar
+    ltrf/narrow_crossbar rc2_cpl/rc_banks rc2_cpl/dual_bank
 unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) \
     --xseed 5$(comma)6)
 
 # The self-test of each block's translations, at the first of these design points that has it. It
 # takes the builds that the tests have anyway (steal8 in full, the others narrow), wide data at the
 # size of its proof.
-SELFTEST_DESIGNS := steal8 malekeh ltrf
+SELFTEST_DESIGNS := steal8 malekeh ltrf rc2_cpl
 SELFTEST_CYCLES  := 10000
 selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS), \
     $(if $(filter $(1),$(call blocks_of,$(d))),$(d))))
@@ -127,7 +130,7 @@ test-alone:
 
 # The inner loop: a point of each top at which it runs, its blocks for fewer cycles, unit tests and
 # the linters that read text. No proof, no seeded fault.
-CHECK_POINTS := steal8 straight8 ocu malekeh bl ltrf_keep_shared
+CHECK_POINTS := steal8 straight8 ocu malekeh bl ltrf_keep_shared rc2_cpl
 CHECK_LINT   := $(CHECK_POINTS:%=lint/verilator-%) $(addprefix lint/,text cppcheck gcc shellcheck \
     layout prose pages)
 .PHONY: check check-alone check-jobs
@@ -201,13 +204,13 @@ test-jobs:
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST), \
+	$(foreach d,$(filter-out rc2_cpl,$(FULL_WIDTH) $(NARROW_TEST)), \
 	    $(call job,system/$(d),$(call where,$(d))/cosim --test \
-	    tests/scenarios/random_any.test $(addprefix --repeat ,$(call random_repeat,$(d))))) \
+	    $(call random_test,$(d)) $(addprefix --repeat ,$(call random_repeat,$(d))))) \
 	$(foreach u,$(UNWRITTEN), \
 	    $(call unwritten_job,$(u),cosim --test tests/scenarios/$(notdir $(u)).test) \
 	    $(call unwritten_job,$(dir $(u))system,cosim --test \
-	    tests/scenarios/random_any.test --repeat 1)) \
+	    $(call random_test,$(patsubst %/,%,$(dir $(u)))) --repeat 1)) \
 	$(foreach u,$(UNWRITTEN_BLOCKS),$(call unwritten_job,$(u),block_$(notdir $(u)) \
 	    --cycles 20000)) \
 	$(call job,sim/ltrf_strand,build/narrow/ltrf_strand/sim --trace build/traces/bfs.traceg.xz) \
@@ -239,7 +242,7 @@ test-all-alone:
 	$(foreach d,$(ALL_DESIGNS),$(call job,library/$(d),sh tests/library/design.sh $(d))) \
 	$(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) \
 	    $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim \
-	    --test tests/scenarios/random_any.test)) } >build/test-all.jobs
+	    --test $(call random_test,$(d)))) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs
 
 .PHONY: fuzz
@@ -249,7 +252,7 @@ fuzz: ## test: fuzzes the readers and passes, SECONDS=600 each, two at a time
 
 # What has scenarios; the random traffic of the blocks of four tops.
 COVERAGE_DESIGNS = $(sort $(foreach t,$(SCENARIOS),$(call scenario_design,$(t))))
-COVERAGE_BLOCKS  := steal8 malekeh ltrf bl
+COVERAGE_BLOCKS  := steal8 malekeh ltrf bl rc2_cpl
 .PHONY: coverage coverage-alone coverage-build-one
 coverage-build-one:
 	@echo "building $(D)"; $(design_mk) COVERAGE=1 DESIGN=$(D) OUT=build/coverage/$(D) \
@@ -269,5 +272,5 @@ coverage-alone:
 	@{ $(foreach d,$(COVERAGE_BLOCKS),$(call random_blocks,$(d),build/coverage/$(d),20000)) \
 	$(foreach d,$(COVERAGE_DESIGNS), \
 	    $(call job,system/$(d),build/coverage/$(d)/cosim --test \
-	    tests/scenarios/random_any.test --repeat 3)) } >build/coverage/random.jobs
+	    $(call random_test,$(d)) --repeat 3)) } >build/coverage/random.jobs
 	@sh tests/coverage/coverage.sh build/coverage/scenarios.jobs build/coverage/random.jobs

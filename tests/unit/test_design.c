@@ -55,8 +55,8 @@ static const struct refusal refusals[] = {
                  "it"},
     {"unknown_top", ":4: top: expected one of: " TOP_NAMES ", got "
                     "`rf_none`; choose one"},
-    {"subcores_straight", ":5: subcores: expected 1 with this top, got 4; use rf_ocu or rf_maleke"
-                          "h"},
+    {"subcores_straight", ":5: subcores: expected 1 with this top, got 4; use rf_ocu, rf_mal"
+                          "ekeh or rf_rc"},
     {"subcore_schedulers", ":10: schedulers: expected 1, the sub-core's, with this top, got 2; use"
                            " more subcores"},
     {"subcore_steal", ":17: write_steal: expected 0 with this top, got 1; use rf_steal"},
@@ -72,7 +72,13 @@ static const struct refusal refusals[] = {
                     "d, got 6; use more"},
     {"bow_ccu", ":19: bow_window: expected 0 with this top, got 3; use rf_ocu"},
     {"distinct_ccu", ":19: distinct_sources: expected 0 with this top, got 1; use rf_ocu"},
-    {"rc_top", ":8: rc_ways: expected 0 with this top, got 2; use rf_ocu"},
+    {"rc_top", ":8: rc_ways: expected 0 with this top, got 2; use rf_rc"},
+    {"rc_ways16", ":8: rc_ways: expected 2, 4 or 8 with rf_rc, got 16; choose one"},
+    {"rc_read", ":10: rc_alloc: expected write, both or compiler with rf_rc, got read; choose one"},
+    {"rc_lru", ":12: rc_replace: expected fifo with rf_rc, got lru; change it"},
+    {"rc_tags", ":13: rc_tags: expected thread with rf_rc, got warp; change it"},
+    {"rc_buses", ":22: result_buses: expected 1 with rf_rc, got 2; change it"},
+    {"rc_none", ":4: top: expected rc_ways beside rf_rc, got none; add it"},
     {"rc_ways", ":8: rc_ways: expected 1, 2, 4, 8 or 16, got 3; choose one"},
     {"rc_entries",
      ":9: rc_entries: expected a power of two of at least rc_ways = 16, got 8; change one"},

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# twin_check.sh DESIGNS TRACES: the timed twin of register caches, with one instruction of a warp in
-# flight, against the counting model: every counter that both have is equal, on every trace.
+# twin_check.sh DESIGNS TRACES: the timed twin of register caches against the counting model. With
+# one instruction of a warp in flight every counter that both have is equal, on every trace.
 #
 #     EQUAL pathfinder rc2_cpl counters=18 without_serial_warps=read_hits:-3.1%
 #     DIFFERS pathfinder rc2_cpl rf_writes: expected 10280 (counted), got 10279 (twin); ...

@@ -59,8 +59,10 @@ static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v)
                 v->of_class[CLASS_IDLE] >> bank & 1; /* a stolen source; with an active set, what
                                                         main_banks.h and cache_events.h count */
             s->conflicts_intra += intra;
-            s->conflicts_inter_write += write;
-            s->waits_stolen += HAS_ACTIVE_SET ? 0 : idle;
+            /* with register caches: for a register that is written home */
+            unsigned home = HAS_REGISTER_CACHES & idle;
+            s->conflicts_inter_write += write | home;
+            s->waits_stolen += HAS_ACTIVE_SET || home ? 0 : idle;
             s->conflicts_inter_read += !(intra | write | idle);
             waiting |= UINT64_C(1) << bank;
         }
