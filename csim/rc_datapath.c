@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Slots and caches: data that port W writes comes out of slots and victims leave before either changes.
- * A read port's register goes into its slot before it takes the next read. */
+/* Slots and caches. Data that port W writes comes out of slots, and victims leave, before either
+ * changes. A read port's register goes into its slot before it takes the next read. */
 static void move_caches(rc_banks_mem *data, const dual_bank_mem banks[BANKS],
                         const rc_collector_out *collector, const rc_write_port_out *port,
                         const uint8_t d_way[LANES], const uint64_t wb_data[DATA_WORDS]) {
