@@ -118,8 +118,7 @@ test: ## test: everything that CI runs: a quarter of an hour on two cores
 	$(call packages,build lint wave test prove mutate sta systemc)
 	$(alone)
 test-alone:
-	@$(MAKE) -s build/rfgen build/analyze build/emulate build/cost build/still build/regcache \
-	    kernel-traces
+	@$(MAKE) -s build/rfgen
 	@sh tests/state.sh >build/state.before
 	$(call build_all,build-test,$(words shared $(BUILD_TEST)))
 	@$(MAKE) -s test-jobs >build/test.jobs
