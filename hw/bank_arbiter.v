@@ -7,8 +7,8 @@
 // straight design.
 //
 // Parameters  Banks, RowBits, Requests, Candidates, Schedulers, Slots, ResultBuses, Lanes: size.
-//             ReadSteal, WriteSteal: 0 removes the logic of that kind of stealing. CollectorPorts:
-//             1 grants a unit one operand a cycle
+//             ReadSteal, WriteSteal: 0 removes the logic of that kind of stealing. ReadSteal 2:
+//             any idle bank. CollectorPorts: 1 grants a unit one operand a cycle
 // Ports       gen/blocks/bank_arbiter.def
 // Latency     0: requests of a cycle are granted in it, bank_*_o belongs to the same cycle
 // Caveats     entry_free_i and entry_stolen_i exclude each other. entry_force_i implies
@@ -28,7 +28,8 @@ module bank_arbiter #(
   parameter ResultBuses       = 2,  // result buses
   parameter BusBits           = 1,  // bits of a bus number
   parameter Lanes             = 32, // lanes of a warp
-  parameter ReadSteal         = 1,  // 1: candidates' operands may be read ahead
+  // 1: candidates' operands may be read ahead where that avoids a conflict, 2: at any idle bank
+  parameter ReadSteal         = 1,
   parameter WriteSteal        = 1,  // 1: normal writes yield and steal banks
   // 1: a collector unit is granted one operand a cycle, 0: one of each bank
   parameter CollectorPorts    = 0
@@ -315,7 +316,8 @@ module bank_arbiter #(
       assign wf_old = wb_here & bus_ok & forced;
       assign wn     = wb_here & bus_ok & ~forced;
 
-      // 5. Stealing reads: only where another access wants the bank in the next cycle
+      // 5. Stealing reads: with ReadSteal 1 only where another access wants the bank in the next
+      // cycle
       plane_match #(
         .Count (Candidates),
         .Bits  (BankBits)
@@ -327,7 +329,8 @@ module bank_arbiter #(
       );
 
       wire cand_two   = |(cand_here & ~(cand_here & -cand_here));
-      wire steal_open = (cand_two | rd_loses) & rd_none & ~home_takes & ~(|wf_old);
+      wire conflict   = cand_two | rd_loses | (ReadSteal > 1);
+      wire steal_open = conflict & rd_none & ~home_takes & ~(|wf_old);
       wire steal_any  = |rd_steal;
 
       assign rd_steal = cand_here & cand_may & {Candidates{steal_open}};
