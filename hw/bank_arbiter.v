@@ -240,9 +240,7 @@ module bank_arbiter #(
   wire [ResultBuses-1:0]       found;
   wire [Banks-1:0]             target_mask_next;
 
-  // What each bank picks, for all of a unit and of a scheduler; those of them that lose its port.
-  wire [Banks*Requests-1:0]    pick_read;
-  wire [Banks*Candidates-1:0]  pick_steal;
+  // Picks of the banks that lose the port of their unit.
   wire [Requests-1:0]          read_lost;
   wire [Candidates-1:0]        steal_lost;
 
@@ -381,8 +379,6 @@ module bank_arbiter #(
       wire steal_grants  = steal_picks & ~(|(cand_pick & steal_lost));
       wire normal_grants = (|wn) & ~(stealing & other[b]);
 
-      assign pick_read[b*Requests +: Requests]          = rd_pick & {Requests{read_picks}};
-      assign pick_steal[b*Candidates +: Candidates]     = cand_pick & {Candidates{steal_picks}};
       assign grant_forced[b*ResultBuses +: ResultBuses] = wf_pick & {ResultBuses{~home_takes}};
       assign grant_read[b*Requests +: Requests]         = rd_pick & {Requests{read_grants}};
       assign grant_steal[b*Candidates +: Candidates]    = cand_pick & {Candidates{steal_grants}};
@@ -474,25 +470,40 @@ module bank_arbiter #(
 
   // ---- 8. One port a unit: of what banks pick for it the lowest slot is granted ----
 
-  one_a_group #(
-    .Rows   (Banks),
-    .Groups (Requests / Slots),
-    .Width  (Slots),
-    .On     (CollectorPorts)
-  ) u_read_lost (
-    .picks_i (pick_read),
-    .lost_o  (read_lost)
-  );
+  generate
+    if (CollectorPorts != 0) begin : g_port
+      wire [Banks*Requests-1:0]   pick_read;
+      wire [Banks*Candidates-1:0] pick_steal;
 
-  one_a_group #(
-    .Rows   (Banks),
-    .Groups (Schedulers),
-    .Width  (Slots),
-    .On     (CollectorPorts)
-  ) u_steal_lost (
-    .picks_i (pick_steal),
-    .lost_o  (steal_lost)
-  );
+      for (b = 0; b < Banks; b = b + 1) begin : g_pick
+        assign pick_read[b*Requests +: Requests] =
+          g_bank[b].rd_pick & {Requests{g_bank[b].read_picks}};
+        assign pick_steal[b*Candidates +: Candidates] =
+          g_bank[b].cand_pick & {Candidates{g_bank[b].steal_picks}};
+      end
+
+      one_a_group #(
+        .Rows   (Banks),
+        .Groups (Requests / Slots),
+        .Width  (Slots)
+      ) u_read_lost (
+        .picks_i (pick_read),
+        .lost_o  (read_lost)
+      );
+
+      one_a_group #(
+        .Rows   (Banks),
+        .Groups (Schedulers),
+        .Width  (Slots)
+      ) u_steal_lost (
+        .picks_i (pick_steal),
+        .lost_o  (steal_lost)
+      );
+    end else begin : g_ports
+      assign read_lost  = {Requests{1'b0}};
+      assign steal_lost = {Candidates{1'b0}};
+    end
+  endgenerate
 
   // ---- 6. Targets, in the order of the buses ----
 
