@@ -49,6 +49,9 @@ const struct design_key design_keys[] = {
         "many as there are banks"),
     NUMBER(lane_bits, 1, 32, 32,
            "bits of a lane, a power of two; below 32 only in narrow test builds"),
+    NUMBER(early_reading, 0, 1, 1,
+           "1: a stolen operand is in its collector unit; 0, in the C model alone: it is thrown "
+           "away and read again (`rf_steal`)"),
     CHOICE(policy, "gto lrr", 1, "warp scheduling: greedy then oldest, or loose round robin"),
     NUMBER(read_steal, 0, 1, -1, "1: bank stealing for reads (top `rf_steal`)"),
     NUMBER(write_steal, 0, 1, -1, "1: bank stealing for writes (top `rf_steal`)"),
@@ -162,6 +165,7 @@ const struct design_size design_sizes[] = {
     SIZE("DATA_BITS", data_bits, "bits of a warp register"),
     SIZE("SLICE_BITS", slice_bits, "bits of a crossbar slice"),
     SIZE("READ_STEAL", read_steal, "1: candidates' operands may be read ahead"),
+    SIZE("EARLY_READING", early_reading, "0: stolen operands are thrown away"),
     SIZE("WRITE_STEAL", write_steal, "1: normal writes yield and steal banks"),
     SIZE("POLICY", policy, "0 greedy then oldest, 1 loose round robin"),
     SIZE("BANK_BITS", bank_bits, "bits of a bank number"),
