@@ -12,11 +12,18 @@
 #include "sm/ports.h"
 
 /* Instructions of a sub-core that have dispatched and wait, at most, before its ports refuse. */
-enum { UNIT_LATCHES = 2 };
+enum { UNIT_LATCHES = 2, RESULT_CYCLES = 4096 };
+
+/* Results of units in one cycle, that have been promised a bus. */
+struct promised {
+    uint64_t cycle;
+    uint32_t results;
+};
 
 struct units {
-    uint64_t free[SUBCORES][OP_UNITS][UNITS_MOST]; /* first cycle in which it takes one */
-    uint64_t waits[SUBCORES][UNIT_LATCHES];        /* last starts, the earlier first */
+    uint64_t free[SUBCORES][OP_UNITS][UNITS_MOST];     /* first cycle in which it takes one */
+    uint64_t waits[SUBCORES][UNIT_LATCHES];            /* last starts, the earlier first */
+    struct promised promised[SUBCORES][RESULT_CYCLES]; /* by cycle */
 };
 
 /* The unit of that kind that is free first. */
@@ -28,12 +35,32 @@ static inline uint64_t *units_next(uint64_t *free, uint32_t units) {
     return next;
 }
 
-/* Cycle of the result of an instruction that dispatches in cycle `now`. */
+/* The first start from `start` on whose result has a bus, which is then its own. */
+static inline uint64_t units_promise(struct promised *promised, uint32_t most, uint64_t start,
+                                     uint32_t latency, uint64_t now) {
+    for (;; start++) {
+        struct promised *p = &promised[(start + latency) % RESULT_CYCLES];
+        if (p->cycle <= now) {
+            *p = (struct promised){.cycle = start + latency};
+        }
+        if (p->cycle == start + latency && p->results < most) {
+            p->results++;
+            return start;
+        }
+    }
+}
+
+/* Cycle of the result of an instruction that dispatches in cycle `now`. `has_result`: it writes a
+ * register, so that it starts when its result has a bus. */
 static inline uint64_t units_start(struct units *u, const struct machine *m, unsigned subcore,
-                                   unsigned unit, uint64_t now) {
+                                   unsigned unit, int has_result, uint64_t now) {
     unsigned kind = m->unit[unit].units ? unit : UNIT_SP;
     uint64_t *free = units_next(u->free[subcore][kind], m->unit[kind].units);
     uint64_t start = now > *free ? now : *free;
+    if (has_result && m->alu_results) {
+        start =
+            units_promise(u->promised[subcore], m->alu_results, start, m->unit[unit].latency, now);
+    }
     uint64_t *waits = u->waits[subcore];
     *free = start + m->unit[unit].interval;
     unsigned i = 0;
