@@ -2,8 +2,8 @@
  * Execution units of the sub-cores: when an instruction that has dispatched starts, and when the
  * dispatch ports take another one.
  *
- * What has to wait for its unit holds a latch before it. When a sub-core's latches are all in use,
- * its ports take nothing.
+ * What has to wait for its unit holds a latch before it. When all latches of a unit are in use, the
+ * ports of the sub-core take nothing.
  */
 #ifndef TWINRF_SM_UNITS_H
 #define TWINRF_SM_UNITS_H
@@ -11,7 +11,7 @@
 #include "sm/machine.h"
 #include "sm/ports.h"
 
-/* Instructions of a sub-core that have dispatched and wait, at most, before its ports refuse. */
+/* Instructions that have dispatched and wait for a unit, at most, before the ports refuse. */
 enum { UNIT_LATCHES = 2, RESULT_CYCLES = 4096 };
 
 /* Results of units in one cycle, that have been promised a bus. */
@@ -22,7 +22,7 @@ struct promised {
 
 struct units {
     uint64_t free[SUBCORES][OP_UNITS][UNITS_MOST];     /* first cycle in which it takes one */
-    uint64_t waits[SUBCORES][UNIT_LATCHES];            /* last starts, the earlier first */
+    uint64_t waits[SUBCORES][OP_UNITS][UNIT_LATCHES];  /* last starts, the earlier first */
     struct promised promised[SUBCORES][RESULT_CYCLES]; /* by cycle */
 };
 
@@ -61,7 +61,7 @@ static inline uint64_t units_start(struct units *u, const struct machine *m, uns
         start =
             units_promise(u->promised[subcore], m->alu_results, start, m->unit[unit].latency, now);
     }
-    uint64_t *waits = u->waits[subcore];
+    uint64_t *waits = u->waits[subcore][kind];
     *free = start + m->unit[unit].interval;
     unsigned i = 0;
     for (; i + 1 < UNIT_LATCHES && waits[i + 1] < start; i++) {
@@ -71,9 +71,13 @@ static inline uint64_t units_start(struct units *u, const struct machine *m, uns
     return start + m->unit[unit].latency;
 }
 
-/* Whether the sub-core has a latch in cycle `next`. */
+/* Whether every unit of the sub-core has a latch in cycle `next`. */
 static inline int units_take(const struct units *u, unsigned subcore, uint64_t next) {
-    return u->waits[subcore][0] <= next;
+    int take = 1;
+    for (unsigned kind = 0; kind < OP_UNITS; kind++) {
+        take &= u->waits[subcore][kind][0] <= next;
+    }
+    return take;
 }
 
 #endif

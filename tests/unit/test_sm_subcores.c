@@ -97,7 +97,7 @@ static void results_take_the_buses_of_their_sub_core(void **state) {
     }
 }
 
-/* Units have the first bus, loads the other: neither waits for the other, nor takes its place. */
+/* Units have the first bus, loads the other: neither waits for the other. */
 static void loads_have_a_bus_of_their_own(void **state) {
     static struct results r;
     static struct sm_in ports;
