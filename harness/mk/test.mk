@@ -9,8 +9,8 @@ narrow_of     = $(or $(NARROW_$(1)),$(NARROW))
 
 # Design points at full width and narrow; those whose blocks run alone, too.
 FULL_WIDTH   := steal8 straight16
-NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh \
-    malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared
+NARROW_TEST  := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
+    straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared
 NARROW_BLOCKS := malekeh ltrf bl
 # The blocks of a point whose sizes no other point has.
 malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller

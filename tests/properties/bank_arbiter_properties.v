@@ -89,7 +89,7 @@ module bank_arbiter_properties #(
                                       // cycle at most, and so is a scheduler's candidate.
   output wire bad_port_wasted,        // [needs CollectorPorts] a bank drops its pick only
                                       // where a lower slot of its unit or candidate is
-                                      // granted (a request Slots - 1 times at most)
+                                      // granted, Slots - 1 times at most
 
   // Order: "8. Grant" and "Class codes". A bank that CLASS wants does CLASS or one of higher rank
   // (or is idle as its pick lost the port of its unit)
@@ -154,8 +154,8 @@ module bank_arbiter_properties #(
   output wire cover_r_normal,         // class R_NORMAL
   output wire cover_r_steal,          // [needs ReadSteal && (WriteSteal || Candidates > 1)] class
                                       // R_STEAL
-  output wire cover_r_steal_alone,    // [needs ReadSteal > 1] nothing else wants the bank, now or in
-                                      // the next cycle
+  output wire cover_r_steal_alone,    // [needs ReadSteal > 1] nothing else wants the bank, now or
+                                      // in the next cycle
   output wire cover_w_normal,         // class W_NORMAL
   output wire cover_w_steal,          // [needs WriteSteal && Banks > 1] class W_STEAL
   output wire cover_r_home,           // [needs WriteSteal] class R_HOME
