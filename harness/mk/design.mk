@@ -111,6 +111,8 @@ RANDOM_COMMON := $(filter-out %_main.c $(COMMON) \
     $(BLOCKS:%=harness/stimulus/random_%.c),$(wildcard harness/stimulus/*.c))
 
 objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
+# Once for all folders that have the same text. gcov has its folder in an object.
+COMPILE := $(if $(COUNTED),,sh harness/mk/compile.sh)
 
 # Compiled once for all design points, `shared` before several of them are built at a time.
 SHARED  := \
@@ -149,7 +151,7 @@ $(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/contracts/blocks/%.c))
     $(UNUSED_OPT)
 $(OUT)/obj/%.o: %.c | $(GEN)/stamp
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
+	$(COMPILE) $(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
 # Of a model one text for both compilers: what is compiled here is what clang makes the bitcode of a
 # proof from.
@@ -159,7 +161,7 @@ $(TEXT)/%.i: %.c | $(GEN)/stamp
 	$(CC) $(CFLAGS) $(INCLUDES) -MT $@ -MF $(@:.i=.d) -E $< -o $@
 $(call objects,$(wildcard $(CSIM)/*.c)): $(OUT)/obj/%.o: $(TEXT)/%.i
 	@mkdir -p $(@D)
-	$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -c $< -o $@
+	$(COMPILE) $(CC) $(filter-out -MMD -MP,$(CFLAGS)) -c $< -o $@
 
 $(SHARED)/gen/trace/passes/annotated.o: CFLAGS += $(TRACE_PASSES)
 $(SHARED)/gen/trace/passes/annotated.o: $(TRACE_FILES)
@@ -186,7 +188,7 @@ $(OUT)/record: $(call objects,harness/export/bench/record_main.c $(RECORD)) \
 
 $(OUT)/obj/gen/twin_%.o: $(GEN)/twin_%.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
+	$(COMPILE) $(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
 # The design point for libtwinrf: a shared object that it loads, and an archive to link. Each has
 # one name that others see, its table.
@@ -253,7 +255,7 @@ $(OUT)/rtl_%/slow.o: private VERILATED += -O0
 $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: private VERILATED = $(VERILATED_TOP)
 $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: $(CXX_HEADERS)
 $(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp $(HEADERS)
-	$(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
+	$(COMPILE) $(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
 
 $(OUT)/rtl_$(TOP)/lib.a: $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o)
 $(OUT)/rtl_%/lib.a: $(foreach p,$(BLOCK_PARTS),$(OUT)/rtl_%/$(p).o) $(OUT)/rtl_%/slow.o
@@ -272,23 +274,23 @@ ASSERTED_TOP := $(OUT)/obj/asserted_top.o
 $(ASSERTED_TOP): OPT = $(or $(COUNTED),$(MODEL_OPT))
 $(ASSERTED_TOP): $(CSIM)/$(TOP).c | $(GEN)/stamp
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
+	$(COMPILE) $(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
 
 # The ports of the top behind the environment's; calls of blocks through their contracts.
 $(OUT)/obj/drive.o $(OUT)/obj/asserted.o: | $(GEN)/stamp
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/$(@F:.o=.c) -o $@
+	$(COMPILE) $(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/$(@F:.o=.c) -o $@
 
 # A proof reads the same text and calls the blocks themselves.
 $(OUT)/obj/twin_%.o: $(GEN)/twin_%.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -DWITH_RTL -include asserted$(if $(filter $(TOP),$*),_top).h $(INCLUDES) \
-	    -c $(GEN)/twin_$*.c -o $@
+	$(COMPILE) $(CC) $(CFLAGS) -DWITH_RTL -include asserted$(if $(filter $(TOP),$*),_top).h \
+	    $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
 
 $(SHARED)/gen/trace/%.o: OPT = $(MODEL_OPT)
 $(SHARED)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -I. -Iharness -Igen -I$(VINC)/gtkwave -c $< -o $@
+	$(COMPILE) $(CC) $(CFLAGS) -I. -Iharness -Igen -I$(VINC)/gtkwave -c $< -o $@
 
 $(UNWATCHED)/runtime/%.o: $(VINC)/%.cpp
 	@mkdir -p $(@D)
