@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # table.sh [write]: the tables of docs/kernels.md, measured on the default settings of the suite:
 # printed, or with `write` put into the page. Of several launches the one with the most
-# instructions gives registers, occupancy, intervals and hits; all give the mix. Status 2: a kernel that
-# does not run, or a page without heads of both tables.
+# instructions gives registers, occupancy, intervals and hits; all give the mix. Status 2: a kernel
+# that does not run, or a page without heads of both tables.
 set -eu
 
 emulate=${EMULATE:-build/emulate}

@@ -2,9 +2,9 @@
 # What decides a gain: the logarithm of each kernel's ratio against four properties of kernels, by
 # least squares, each property in its standard deviations. Then means of groups of kernels.
 #
-# Files: ratios.awk's; -v page=docs/kernels.md, which has the properties; -v machine=NAME; -v
-# bases=FILE -v hidden=SERIES as for summary.awk; -v plot=FILE: a row a kernel, a block a series.
-# Lines out: decides|series|property|correlation alone|percent of gain a deviation|t, then
+# Files: ratios.awk's; -v page=docs/kernels.md has the properties; -v machine=NAME. -v bases=FILE
+# -v hidden=SERIES: as for summary.awk. -v plot=FILE: a row a kernel, a block a series. Lines out:
+# decides|series|property|correlation alone|percent of gain a deviation|t, then
 # decides|series|all four||R2 in percent|, then group|series|group|kernels|mean.
 BEGIN {
     FS = ","
