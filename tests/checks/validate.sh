@@ -119,4 +119,5 @@ for memory in full share; do
     [ "$(bound "$memory: of another sign")" = BEYOND ] ||
         fail "a sign that no start decides: expected $memory to be beyond, got ok"
 done
-echo "validate: $machines machines refused, 11 bounds hold on few traces, 3 break without a part, 2 signs are found"
+echo "validate: $machines machines refused, 11 bounds hold on few traces, 3 break without a part," \
+    "2 signs are found"
