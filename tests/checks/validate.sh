@@ -52,9 +52,14 @@ with other 's/^mshrs /colour /'
 refused 'other.ini:[0-9]*: expected a key' --machine "$work/other.ini"
 with sets 's/^l1_sets.*/l1_sets = 1024/'
 refused 'sets.ini:[0-9]*: l1_sets: expected' --machine "$work/sets.ini"
+with power 's/^l2_sets.*/l2_sets = 48/'
+refused 'power.ini:[0-9]*: l2_sets: expected a power of two' --machine "$work/power.ini"
 with small 's/^shared_options.*/shared_options = 32 96/'
 refused 'small.ini:[0-9]*: shared_options: expected less than unified_kb' \
     --machine "$work/small.ini"
+with line 's/^unified_kb.*/unified_kb = 32/; s/^shared_options.*/shared_options = 32/'
+refused 'line.ini:[0-9]*: shared_options: expected less than unified_kb = 32, so that L1 has a line' \
+    --machine "$work/line.ini"
 refused 'no_addresses.rft:[0-9]*: expected addresses with memory = share' --machine turing \
     --trace tests/traces/no_addresses.rft
 
