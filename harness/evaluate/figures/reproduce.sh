@@ -30,9 +30,10 @@ field() { # line, number
     echo "$1" | awk -F'|' -v n="$2" '{ gsub(/^ +| +$/, "", $n); print $n }'
 }
 
-# The design of a series, `design` or `design:key=value,key=value`, as a folder's name.
+# The design of a series, `design` or `design:key=value,key=value`, as a folder's name. Without `=`:
+# make would take a rule of such a file for a variable, and not see what changed.
 folder_of() {
-    echo "$1" | tr ':,' '..'
+    echo "$1" | tr ':,=' '...'
 }
 
 # Is a design one whose register caches are counted? It is not built.
