@@ -56,8 +56,8 @@ static void gather_writes(const bank_arbiter_in *in, const bank_arbiter_state *s
     }
 }
 
-/* 4 and 5: normal reads by bank, and the stealing reads that may go ahead of the conflicts that
- * they would meet. */
+/* 4 and 5: normal reads by bank, and the stealing reads that may go ahead. That is of the
+ * conflicts that they would meet, or at any idle bank. */
 static void gather_reads(const bank_arbiter_in *in, struct demand *d) {
     uint64_t cand[BANK_NUMBERS][CANDIDATE_WORDS], eligible[CANDIDATE_WORDS];
     uint64_t taken =
@@ -94,7 +94,7 @@ static void gather_reads(const bank_arbiter_in *in, struct demand *d) {
         }
         /* A read that waits for a stolen value is the only one that can lose at a bank that
          * nothing else uses. */
-        conflict = bitvec_many(cand[b], CANDIDATE_WORDS) | (blocked != 0);
+        conflict = READ_STEAL == 2 || bitvec_many(cand[b], CANDIDATE_WORDS) || blocked != 0;
         busy = ((taken >> b) & 1) | (normal != 0);
         for (unsigned w = 0; w < CANDIDATE_WORDS; w++) {
             d->read_ahead[b][w] = cand[b][w] & eligible[w] & bits_if(conflict & (!busy));

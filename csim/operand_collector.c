@@ -140,7 +140,7 @@ static void take_grants(const operand_collector_in *in, uint64_t candidates,
     next->fill_valid[0] = 0;
     for (unsigned b = 0; b < BANKS; b++) {
         bool read = bitvec_get(in->bank_read, b);
-        bool ahead = READ_STEAL & (!read) & bitvec_get(in->bank_steal, b) &
+        bool ahead = (READ_STEAL != 0) & EARLY_READING & (!read) & bitvec_get(in->bank_steal, b) &
                      ((candidates >> (in->bank_cand[b] / SLOTS)) & 1);
         unsigned slot = (in->bank_req[b] & (unsigned)bits_if(read)) |
                         (slot_of[in->bank_cand[b]] & (unsigned)bits_if(ahead));

@@ -7,8 +7,8 @@
 // straight design.
 //
 // Parameters  Banks, RowBits, Requests, Candidates, Schedulers, Slots, ResultBuses, Lanes: size.
-//             ReadSteal, WriteSteal: 0 removes the logic of that kind of stealing. CollectorPorts:
-//             1 grants a unit one operand a cycle
+//             ReadSteal, WriteSteal: 0 removes the logic of that kind of stealing. ReadSteal 2:
+//             any idle bank. CollectorPorts: 1 grants a unit one operand a cycle
 // Ports       gen/blocks/bank_arbiter.def
 // Latency     0: requests of a cycle are granted in it, bank_*_o belongs to the same cycle
 // Caveats     entry_free_i and entry_stolen_i exclude each other. entry_force_i implies
@@ -28,7 +28,8 @@ module bank_arbiter #(
   parameter ResultBuses       = 2,  // result buses
   parameter BusBits           = 1,  // bits of a bus number
   parameter Lanes             = 32, // lanes of a warp
-  parameter ReadSteal         = 1,  // 1: candidates' operands may be read ahead
+  // 1: candidates' operands may be read ahead where that avoids a conflict, 2: at any idle bank
+  parameter ReadSteal         = 1,
   parameter WriteSteal        = 1,  // 1: normal writes yield and steal banks
   // 1: a collector unit is granted one operand a cycle, 0: one of each bank
   parameter CollectorPorts    = 0
@@ -239,9 +240,7 @@ module bank_arbiter #(
   wire [ResultBuses-1:0]       found;
   wire [Banks-1:0]             target_mask_next;
 
-  // What each bank picks, for all of a unit and of a scheduler; those of them that lose its port.
-  wire [Banks*Requests-1:0]    pick_read;
-  wire [Banks*Candidates-1:0]  pick_steal;
+  // Picks of the banks that lose the port of their unit.
   wire [Requests-1:0]          read_lost;
   wire [Candidates-1:0]        steal_lost;
 
@@ -315,7 +314,8 @@ module bank_arbiter #(
       assign wf_old = wb_here & bus_ok & forced;
       assign wn     = wb_here & bus_ok & ~forced;
 
-      // 5. Stealing reads: only where another access wants the bank in the next cycle
+      // 5. Stealing reads: with ReadSteal 1 only where another access wants the bank in the next
+      // cycle
       plane_match #(
         .Count (Candidates),
         .Bits  (BankBits)
@@ -327,7 +327,8 @@ module bank_arbiter #(
       );
 
       wire cand_two   = |(cand_here & ~(cand_here & -cand_here));
-      wire steal_open = (cand_two | rd_loses) & rd_none & ~home_takes & ~(|wf_old);
+      wire conflict   = cand_two | rd_loses | (ReadSteal > 1);
+      wire steal_open = conflict & rd_none & ~home_takes & ~(|wf_old);
       wire steal_any  = |rd_steal;
 
       assign rd_steal = cand_here & cand_may & {Candidates{steal_open}};
@@ -378,8 +379,6 @@ module bank_arbiter #(
       wire steal_grants  = steal_picks & ~(|(cand_pick & steal_lost));
       wire normal_grants = (|wn) & ~(stealing & other[b]);
 
-      assign pick_read[b*Requests +: Requests]          = rd_pick & {Requests{read_picks}};
-      assign pick_steal[b*Candidates +: Candidates]     = cand_pick & {Candidates{steal_picks}};
       assign grant_forced[b*ResultBuses +: ResultBuses] = wf_pick & {ResultBuses{~home_takes}};
       assign grant_read[b*Requests +: Requests]         = rd_pick & {Requests{read_grants}};
       assign grant_steal[b*Candidates +: Candidates]    = cand_pick & {Candidates{steal_grants}};
@@ -471,25 +470,40 @@ module bank_arbiter #(
 
   // ---- 8. One port a unit: of what banks pick for it the lowest slot is granted ----
 
-  one_a_group #(
-    .Rows   (Banks),
-    .Groups (Requests / Slots),
-    .Width  (Slots),
-    .On     (CollectorPorts)
-  ) u_read_lost (
-    .picks_i (pick_read),
-    .lost_o  (read_lost)
-  );
+  generate
+    if (CollectorPorts != 0) begin : g_port
+      wire [Banks*Requests-1:0]   pick_read;
+      wire [Banks*Candidates-1:0] pick_steal;
 
-  one_a_group #(
-    .Rows   (Banks),
-    .Groups (Schedulers),
-    .Width  (Slots),
-    .On     (CollectorPorts)
-  ) u_steal_lost (
-    .picks_i (pick_steal),
-    .lost_o  (steal_lost)
-  );
+      for (b = 0; b < Banks; b = b + 1) begin : g_pick
+        assign pick_read[b*Requests +: Requests] =
+          g_bank[b].rd_pick & {Requests{g_bank[b].read_picks}};
+        assign pick_steal[b*Candidates +: Candidates] =
+          g_bank[b].cand_pick & {Candidates{g_bank[b].steal_picks}};
+      end
+
+      one_a_group #(
+        .Rows   (Banks),
+        .Groups (Requests / Slots),
+        .Width  (Slots)
+      ) u_read_lost (
+        .picks_i (pick_read),
+        .lost_o  (read_lost)
+      );
+
+      one_a_group #(
+        .Rows   (Banks),
+        .Groups (Schedulers),
+        .Width  (Slots)
+      ) u_steal_lost (
+        .picks_i (pick_steal),
+        .lost_o  (steal_lost)
+      );
+    end else begin : g_ports
+      assign read_lost  = {Requests{1'b0}};
+      assign steal_lost = {Candidates{1'b0}};
+    end
+  endgenerate
 
   // ---- 6. Targets, in the order of the buses ----
 

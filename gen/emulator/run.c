@@ -297,6 +297,19 @@ static int report(struct run *r, struct err *e) {
     return 0;
 }
 
+/* Files of checks are there before anything runs. */
+static int find_check_files(const struct launch_file *l, struct err *e) {
+    for (uint64_t k = 0; k < l->n_checks; k++) {
+        FILE *file = l->checks[k].kind == CHECK_NEAR ? fopen(l->checks[k].path, "rb") : NULL;
+        if (file)
+            fclose(file);
+        else if (l->checks[k].kind == CHECK_NEAR)
+            return err_set(e, "%s:%u: %s: %s", l->path, l->checks[k].line, l->checks[k].path,
+                           strerror(errno));
+    }
+    return 0;
+}
+
 static int open_file(struct run *r, const char *path, struct err *e) {
     struct err why;
     if (launch_read(&r->file, path, e))
@@ -306,7 +319,8 @@ static int open_file(struct run *r, const char *path, struct err *e) {
         return err_set(e, "%s:1: expected a check or an expect (--check), got none; add one", path);
     if (elf_read(&r->elf, l->cubin, &why))
         return at_line(r, l->cubin_line, &why, e);
-    return buffers_fill(&r->file, &r->memory, e) ||
+    return (!r->options->disassembles && find_check_files(&r->file, e)) ||
+                   buffers_fill(&r->file, &r->memory, e) ||
                    globals_location(&r->globals, &r->elf, &r->memory, e)
                ? -1
                : 0;

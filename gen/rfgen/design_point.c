@@ -49,8 +49,13 @@ const struct design_key design_keys[] = {
         "many as there are banks"),
     NUMBER(lane_bits, 1, 32, 32,
            "bits of a lane, a power of two; below 32 only in narrow test builds"),
+    NUMBER(early_reading, 0, 1, 1,
+           "1: a stolen operand is in its collector unit; 0, in the C model alone: it is thrown "
+           "away and read again (`rf_steal`)"),
     CHOICE(policy, "gto lrr", 1, "warp scheduling: greedy then oldest, or loose round robin"),
-    NUMBER(read_steal, 0, 1, -1, "1: bank stealing for reads (top `rf_steal`)"),
+    NUMBER(read_steal, 0, 2, -1,
+           "bank stealing for reads (top `rf_steal`): 1 where the next cycle has a conflict (TVLSI "
+           "2016, IV.B.2), 2 at any idle bank"),
     NUMBER(write_steal, 0, 1, -1, "1: bank stealing for writes (top `rf_steal`)"),
     NUMBER(max_blocks, 1, 256, -1, "environment: resident thread blocks, at most"),
     NUMBER(granule_regs, 1, 256, -1,
@@ -164,7 +169,9 @@ const struct design_size design_sizes[] = {
     SIZE("LANE_BITS", lane_bits, "bits of a lane"),
     SIZE("DATA_BITS", data_bits, "bits of a warp register"),
     SIZE("SLICE_BITS", slice_bits, "bits of a crossbar slice"),
-    SIZE("READ_STEAL", read_steal, "1: candidates' operands may be read ahead"),
+    SIZE("READ_STEAL", read_steal,
+         "candidates' operands may be read ahead: 1 of a conflict, 2 at any idle bank"),
+    SIZE("EARLY_READING", early_reading, "0: stolen operands are thrown away"),
     SIZE("WRITE_STEAL", write_steal, "1: normal writes yield and steal banks"),
     SIZE("POLICY", policy, "0 greedy then oldest, 1 loose round robin"),
     SIZE("BANK_BITS", bank_bits, "bits of a bank number"),
@@ -812,8 +819,8 @@ static void resolve_caches(struct design *d) {
 
 /* Keys that came later: without them a design point is the machine that it was. */
 static int is_unused_later_key(const struct design *d, unsigned k) {
-    static const char *const later[] = {"collector_reuse", "collector_ports", "serial_warps",
-                                        "threads"};
+    static const char *const later[] = {"collector_reuse", "collector_ports", "early_reading",
+                                        "serial_warps", "threads"};
     const struct design_key *key = &design_keys[k];
     for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
         if (strcmp(key->name, later[i]) == 0)

@@ -28,7 +28,7 @@ struct design {
     /* keys */
     unsigned top, capacity_kb, banks, warps, schedulers, collectors, slots, result_buses,
         dispatch_ports, collector_reuse, collector_ports, lane_bits;
-    unsigned policy, read_steal, write_steal;
+    unsigned policy, read_steal, write_steal, early_reading;
     unsigned max_blocks, granule_regs, latency_alu, latency_sfu, latency_shared, latency_global,
         latency_control, rthld;
     unsigned blocks_only;

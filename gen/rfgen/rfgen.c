@@ -197,11 +197,11 @@ static int run(const struct command_line *c, const struct given *given, struct e
                 c->words[1], c->words[0]);
         return 2;
     }
-    if (d.bow_window > 0) {
-        err_set(e,
-                "%s: expected a design point with hardware for rfgen %s; BOW is a comparison model "
-                "in C only (docs/bow.md): make sim runs it",
-                c->words[1], c->words[0]);
+    if (d.bow_window > 0 || !d.early_reading) {
+        err_set(e, "%s: expected a design point with hardware for rfgen %s; %s: make sim runs it",
+                c->words[1], c->words[0],
+                d.bow_window > 0 ? "BOW is a comparison model in C only (docs/bow.md)"
+                                 : "early_reading = 0 is of the C model alone");
         return 2;
     }
     if (strcmp(c->words[0], "export") == 0)

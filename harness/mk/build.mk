@@ -3,7 +3,7 @@
 # largest first. Each says what it builds; its log is in build/log. Included by the Makefile.
 
 BUILD_POINTS := ltrf ltrf_plus $(filter-out ltrf ltrf_plus,$(NARROW_TEST)) $(FULL_WIDTH)
-BUILD_PARTS  := fuzz sanitize cross wide ltrf_strand unit keys
+BUILD_PARTS  := fuzz sanitize cross programs wide ltrf_strand unit keys
 BUILD_TEST   := $(addprefix build-,mustfail $(BUILD_POINTS) $(BUILD_PARTS) \
     $(addprefix selftest-,$(SELFTEST_DESIGNS)))
 
@@ -71,6 +71,12 @@ BESIDE_UNIT := $(if $(filter build-test,$(MAKECMDGOALS)),$(BUILD_TEST)) \
 build-unit: $(filter build-steal8 build-malekeh build-ltrf,$(BESIDE_UNIT))
 	@$(line) "building unit tests"
 	@$(MAKE) -s $(parallel) -f harness/mk/unit.mk $(call quiet_log,unit)
+
+build-programs:
+	@$(line) "building programs of no design, and traces"
+	@+$(MAKE) -s build/analyze build/emulate build/cost build/still build/regcache \
+	    $(call quiet_log,programs)
+	@+$(MAKE) -s kernel-traces
 
 build-fuzz:
 	@$(line) "building fuzz targets"

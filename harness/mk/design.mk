@@ -58,9 +58,14 @@ VFLAGS += $(if $(SET),--output-split-cfuncs 3000)
 # UNROLL: loops of Verilog are laid out up to so many times, where runs are few.
 VFLAGS += $(if $(UNROLL),--unroll-count $(UNROLL))
 LIBS   := -llzma -linih -lz -lpthread -latomic
+# gold, where there is one: it links a program in a third of the time. Not the prover, the keys of
+# whose verdicts name each command.
+GOLD   := $(if $(shell command -v ld.gold 2>/dev/null),-fuse-ld=gold)
 ifeq ($(CROSS),1)
 VFLAGS := -O0 -finline --x-assign unique --x-initial unique
 endif
+# Verilator's own library is not looked at, as its classes are not.
+RUNTIME_FLAGS := $(CXXFLAGS)
 # What looks on: 1 at memory and undefined behaviour, thread at what threads share.
 WATCH := $(if $(filter 1,$(SANITIZE)),-fsanitize=address -fsanitize=undefined) \
     $(if $(filter thread,$(SANITIZE)),-fsanitize=thread)
@@ -106,18 +111,21 @@ RANDOM_COMMON := $(filter-out %_main.c $(COMMON) \
     $(BLOCKS:%=harness/stimulus/random_%.c),$(wildcard harness/stimulus/*.c))
 
 objects = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
+# Once for all folders that have the same text. gcov has its folder in an object.
+COMPILE := $(if $(COUNTED),,sh harness/mk/compile.sh)
 
 # Compiled once for all design points, `shared` before several of them are built at a time.
 SHARED  := \
     build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(if \
     $(filter thread,$(SANITIZE)),-thread)$(addprefix -,$(filter-out native,$(MARCH)))
+UNWATCHED := $(subst -sanitize,,$(subst -thread,,$(SHARED)))
 FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
-RUNTIME := $(addprefix $(SHARED)/runtime/,verilated.o verilated_threads.o \
+RUNTIME := $(addprefix $(UNWATCHED)/runtime/,verilated.o verilated_threads.o \
     $(if $(COUNTED),verilated_cov.o)) $(FST)
 # Verilator's headers, read once for each way to compile: that takes clang longer than most classes.
 # verilated_dpi.h has them all. CXX compiles tops at full width only.
-HEADERS := $(SHARED)/runtime/verilated-O0.pch $(SHARED)/runtime/verilated-O1.pch
-CXX_HEADERS := $(if $(SET)$(TOP_LEVEL),,$(SHARED)/runtime/verilated.h.gch)
+HEADERS := $(addprefix $(UNWATCHED)/runtime/,verilated-O0.pch verilated-O1.pch)
+CXX_HEADERS := $(if $(SET)$(TOP_LEVEL),,$(UNWATCHED)/runtime/verilated.h.gch)
 COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
 .PHONY: sim cosim blocks shared block-common prover-library
@@ -143,7 +151,7 @@ $(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/contracts/blocks/%.c))
     $(UNUSED_OPT)
 $(OUT)/obj/%.o: %.c | $(GEN)/stamp
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
+	$(COMPILE) $(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
 # Of a model one text for both compilers: what is compiled here is what clang makes the bitcode of a
 # proof from.
@@ -153,7 +161,7 @@ $(TEXT)/%.i: %.c | $(GEN)/stamp
 	$(CC) $(CFLAGS) $(INCLUDES) -MT $@ -MF $(@:.i=.d) -E $< -o $@
 $(call objects,$(wildcard $(CSIM)/*.c)): $(OUT)/obj/%.o: $(TEXT)/%.i
 	@mkdir -p $(@D)
-	$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -c $< -o $@
+	$(COMPILE) $(CC) $(filter-out -MMD -MP,$(CFLAGS)) -c $< -o $@
 
 $(SHARED)/gen/trace/passes/annotated.o: CFLAGS += $(TRACE_PASSES)
 $(SHARED)/gen/trace/passes/annotated.o: $(TRACE_FILES)
@@ -170,17 +178,17 @@ $(OUT)/libharness.a $(OUT)/libblocks.a:
 	ar rcs $@ $^
 
 $(OUT)/sim: $(OUT)/obj/harness/sm/sim_main.o $(OUT)/libharness.a
-	$(CC) -o $@ $^ $(LIBS)
+	$(CC) -o $@ $^ $(GOLD) $(LIBS)
 
 # The bench of an export, from a run of the C model: its table of signals without the RTL.
 RECORD := $(filter-out %_main.c,$(wildcard harness/export/bench/*.c))
 $(OUT)/record: $(call objects,harness/export/bench/record_main.c $(RECORD)) \
     $(OUT)/obj/gen/twin_$(TOP).o $(SHARED)/gen/rfgen/files.o $(OUT)/libharness.a
-	$(CC) -o $@ $^ $(LIBS)
+	$(CC) -o $@ $^ $(GOLD) $(LIBS)
 
 $(OUT)/obj/gen/twin_%.o: $(GEN)/twin_%.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
+	$(COMPILE) $(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
 # The design point for libtwinrf: a shared object that it loads, and an archive to link. Each has
 # one name that others see, its table.
@@ -233,7 +241,7 @@ $(foreach p,$(TOP_PARTS) slow,$(OUT)/rtl_%/$(p).cpp) $(OUT)/rtl_%/headers: $(OUT
 	@:
 
 CLASS_FLAGS := -std=gnu++17 $(ISA) -fcf-protection=none -I$(VINC) -I$(VINC)/vltstd
-$(HEADERS): $(SHARED)/runtime/verilated-%.pch: $(VINC)/verilated_dpi.h
+$(HEADERS): $(UNWATCHED)/runtime/verilated-%.pch: $(VINC)/verilated_dpi.h
 	@mkdir -p $(@D)
 	$(firstword $(VERILATED)) -$* $(CLASS_FLAGS) -x c++-header $< -o $@
 $(CXX_HEADERS): %.gch: $(VINC)/verilated_dpi.h
@@ -241,13 +249,13 @@ $(CXX_HEADERS): %.gch: $(VINC)/verilated_dpi.h
 	echo '#include "verilated_dpi.h"' >$*
 	$(CXX) -O2 $(CLASS_FLAGS) -x c++-header $< -o $@
 with_headers = $(if $(findstring -O2,$(VERILATED)),$(CXX_HEADERS:%.gch=-include %), \
-    -include-pch $(SHARED)/runtime/verilated$(lastword $(filter -O%,$(VERILATED))).pch)
+    -include-pch $(UNWATCHED)/runtime/verilated$(lastword $(filter -O%,$(VERILATED))).pch)
 
 $(OUT)/rtl_%/slow.o: private VERILATED += -O0
 $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: private VERILATED = $(VERILATED_TOP)
 $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: $(CXX_HEADERS)
 $(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp $(HEADERS)
-	$(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
+	$(COMPILE) $(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
 
 $(OUT)/rtl_$(TOP)/lib.a: $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o)
 $(OUT)/rtl_%/lib.a: $(foreach p,$(BLOCK_PARTS),$(OUT)/rtl_%/$(p).o) $(OUT)/rtl_%/slow.o
@@ -266,27 +274,27 @@ ASSERTED_TOP := $(OUT)/obj/asserted_top.o
 $(ASSERTED_TOP): OPT = $(or $(COUNTED),$(MODEL_OPT))
 $(ASSERTED_TOP): $(CSIM)/$(TOP).c | $(GEN)/stamp
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
+	$(COMPILE) $(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
 
 # The ports of the top behind the environment's; calls of blocks through their contracts.
 $(OUT)/obj/drive.o $(OUT)/obj/asserted.o: | $(GEN)/stamp
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/$(@F:.o=.c) -o $@
+	$(COMPILE) $(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/$(@F:.o=.c) -o $@
 
 # A proof reads the same text and calls the blocks themselves.
 $(OUT)/obj/twin_%.o: $(GEN)/twin_%.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -DWITH_RTL -include asserted$(if $(filter $(TOP),$*),_top).h $(INCLUDES) \
-	    -c $(GEN)/twin_$*.c -o $@
+	$(COMPILE) $(CC) $(CFLAGS) -DWITH_RTL -include asserted$(if $(filter $(TOP),$*),_top).h \
+	    $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
 
 $(SHARED)/gen/trace/%.o: OPT = $(MODEL_OPT)
 $(SHARED)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -I. -Iharness -Igen -I$(VINC)/gtkwave -c $< -o $@
+	$(COMPILE) $(CC) $(CFLAGS) -I. -Iharness -Igen -I$(VINC)/gtkwave -c $< -o $@
 
-$(SHARED)/runtime/%.o: $(VINC)/%.cpp
+$(UNWATCHED)/runtime/%.o: $(VINC)/%.cpp
 	@mkdir -p $(@D)
-	$(CXX) $(CXXFLAGS) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
+	$(CXX) $(RUNTIME_FLAGS) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
 
 $(SHARED)/fst/%.o: $(VINC)/gtkwave/%.c
 	@mkdir -p $(@D)
@@ -295,7 +303,7 @@ $(SHARED)/fst/%.o: $(VINC)/gtkwave/%.c
 $(OUT)/cosim: $(OUT)/obj/harness/sm/cosim_main.o $(OUT)/obj/twin_$(TOP).o \
     $(OUT)/obj/shim_$(TOP).o $(OUT)/rtl_$(TOP)/lib.a \
     $(ASSERTED_TOP) $(RUNTIME) $(OUT)/libharness.a
-	$(CXX) -o $@ $^ $(LIBS)
+	$(CXX) -o $@ $^ $(GOLD) $(LIBS)
 
 include harness/mk/systemc.mk
 
@@ -306,7 +314,7 @@ block-common: $(OUT)/obj/harness/stimulus/block_main.o $(call objects,$(RANDOM_C
 $(OUT)/block_%: $(OUT)/obj/harness/stimulus/block_main.o $(OUT)/obj/harness/stimulus/random_%.o \
     $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a
-	$(CXX) -o $@ $^ $(LIBS)
+	$(CXX) -o $@ $^ $(GOLD) $(LIBS)
 
 # Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model,
 # the contracts. The prover knows no design.
@@ -395,7 +403,7 @@ $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o \
     $(OUT)/obj/harness/stimulus/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o \
         $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
     $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
-	$(CXX) -o $@ $(filter-out %.bc,$^) $(LIBS) -L$(LLVM_LIB) -lLLVM-14
+	$(CXX) -o $@ $(filter-out %.bc,$^) $(GOLD) $(LIBS) -L$(LLVM_LIB) -lLLVM-14
 
 $(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM)
 

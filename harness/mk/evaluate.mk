@@ -44,7 +44,7 @@ sta: ## evaluate: DESIGN=steal8: logic on 180 nm cells, netlist = RTL; paths, ns
 reproduce: ## evaluate: FIG=ltrf_14, else all: the papers' figures beside ours, build/report
 	$(call packages,build plot)
 	@$(MAKE) -s build/rfgen build/cost build/regcache kernel-traces
-	@sh harness/evaluate/figures/reproduce.sh \
+	@MEMORY="$(MEMORY)" sh harness/evaluate/figures/reproduce.sh \
 	    "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" \
 	    $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))
 

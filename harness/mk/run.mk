@@ -74,6 +74,7 @@ wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
 
 systemc_options = --waves $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) \
     $(if $(TRACE),--trace $(call q,$(TRACE))) $(if $(CASE),--case $(CASE)) \
+    $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \
     $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
     $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
 .PHONY: systemc

@@ -9,8 +9,8 @@ narrow_of     = $(or $(NARROW_$(1)),$(NARROW))
 
 # Design points at full width and narrow; those whose blocks run alone, too.
 FULL_WIDTH   := steal8 straight16
-NARROW_TEST  := steal8_read steal8_write steal8_lrr steal4 steal16 straight4 straight8 malekeh \
-    malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared \
+NARROW_TEST  := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
+    straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared \
     rc2_cpl
 NARROW_BLOCKS := malekeh ltrf bl rc2_cpl
 # The blocks of a point whose sizes no other point has.
@@ -108,8 +108,10 @@ mustfail-alone:
 	@$(MAKE) -s mustfail-jobs >build/mustfail.jobs && sh tests/run.sh build/mustfail.jobs
 mustfail-jobs:
 	@n=0; for f in tests/faults/*.fault; do n=$$((n + 1)); \
+	    keep=; ! grep -q '^caught by: property ' "$$f" || keep='$(call keep,mustfail-properties)'; \
 	    name=$$(basename "$$f" .fault); \
-	    printf 'mustfail/%s\tsh tests/faults/run.sh %s %s\n' "$$name" "$$n" "$$f"; done
+	    printf 'mustfail/%s\t%ssh tests/faults/run.sh %s %s\n' "$$name" "$$keep" "$$n" "$$f"; \
+	done
 
 # A target of build.mk under one make -jN; how many builds it has, for the progress.
 build_all = @+mkdir -p build/log && sh harness/mk/progress.sh begin build/log $(2) builds && \
@@ -121,8 +123,7 @@ test: ## test: everything that CI runs: a quarter of an hour on two cores
 	$(call packages,build lint wave test prove mutate sta systemc)
 	$(alone)
 test-alone:
-	@$(MAKE) -s build/rfgen build/analyze build/emulate build/cost build/still build/regcache \
-	    kernel-traces
+	@$(MAKE) -s build/rfgen
 	@sh tests/state.sh >build/state.before
 	$(call build_all,build-test,$(words shared $(BUILD_TEST)))
 	@$(MAKE) -s test-jobs >build/test.jobs
@@ -151,8 +152,8 @@ check-jobs:
 
 # Jobs of proofs alone, or that show what a proof refuses: what they have shown of the same sources
 # stands (tests/kept_jobs.sh).
-KEPT_JOBS := prove-quick prove-mustfail $(addprefix check_,prove_tops read_only contracts \
-    dispatch_ready properties kept_proofs same_tops wires lemmas source_text)
+KEPT_JOBS := prove-quick prove-mustfail mustfail-properties $(addprefix check_,prove_tops \
+    read_only contracts dispatch_ready properties kept_proofs same_tops wires lemmas source_text)
 keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
 # Slow and new: make test-all has it.
 SLOW_CHECKS := check_add_block check_own_tops check_export_verilator check_install_all \
@@ -161,6 +162,7 @@ CHECKS   := \
     $(filter-out $(SLOW_CHECKS),$(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh)))
 prove-quick_COMMAND    := sh tests/prove_quick.sh
 prove-mustfail_COMMAND := sh tests/faults/prove.sh refuting
+mustfail-properties_COMMAND := sh tests/faults/properties.sh
 check_command = $(if $(filter $(1),$(WATCHED)),sh tests/outside.sh )sh \
     tests/checks/$(1:check_%=%).sh
 check_job  = $(call job,$(1),$(call keep,$(1))$(or $($(1)_COMMAND),$(call check_command,$(1))))

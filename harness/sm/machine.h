@@ -51,6 +51,7 @@ struct machine {
     uint32_t max_blocks, granule_regs; /* as the design's keys; 0: the design's */
     uint32_t shared_kb;                /* shared memory that blocks can have, at most; 0: any */
     struct unit_times unit[OP_UNITS];
+    uint32_t alu_results; /* of units in a cycle and sub-core, at most; 0: any number */
     uint32_t
         control_executes; /* 1: control instructions and barriers take effect when they execute,
                                   0: at issue */

@@ -56,6 +56,7 @@ static const struct key keys[] = {
     UNIT("unit_tensor", UNIT_TENSOR),
     UNIT("unit_branch", UNIT_BRANCH),
     UNIT("unit_uniform", UNIT_UNIFORM),
+    NUMBER(alu_results, 0, 16),
     NUMBER(unified_kb, 1, L1_MOST_KB),
     {"shared_options", offsetof(struct machine, shared_option), KEY_LIST, 0, L1_MOST_KB},
     POWER(line_bytes, 32, 128),

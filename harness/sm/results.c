@@ -19,9 +19,12 @@ static void put_on_bus(struct results *r, struct sm_in *in, unsigned cell, unsig
 
 void results_fill_buses(struct results *r, struct sm_in *in) {
     for (unsigned bus = 0; bus < SM_RESULT_BUSES; bus++) {
-        unsigned subcore = bus / RESULT_BUSES;
-        if (r->first[subcore] != RESULT_NONE && !(in->wb_valid >> bus & 1)) {
-            put_on_bus(r, in, results_pop(r, subcore), bus);
+        int loads = bus % RESULT_BUSES >= r->unit_buses;
+        uint16_t *first = &r->first[bus / RESULT_BUSES][loads ? WAITS_LOADS : WAITS_UNITS];
+        if (*first != RESULT_NONE && !(in->wb_valid >> bus & 1)) {
+            unsigned cell = *first;
+            *first = r->of[cell].next;
+            put_on_bus(r, in, cell, bus);
         }
     }
 }

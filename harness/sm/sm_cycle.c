@@ -157,7 +157,7 @@ static void complete(struct sm *sm, uint64_t next) {
     while (id != WHEEL_NONE) {
         unsigned after = wheel_after(&sm->wheel, id);
         if (id < CELLS) {
-            results_push(&sm->results, id);
+            results_push(&sm->results, id, 0);
         } else {
             sm->warp[id - CELLS].has_timer = 0;
             slots_add(&sm->changed, id - CELLS);
@@ -290,7 +290,7 @@ static void start(struct sm *sm) {
     }
     inflight_create(&sm->inflight);
     cpi_stack_create(&sm->cpi);
-    results_create(&sm->results);
+    results_create(&sm->results, sm_has_units(sm) ? sm->config.machine->alu_results : 0);
     sm->total_instructions = instructions_of(k) * sm->config.repeat;
     sm->stats.design = DESIGN_NAME;
     memcpy(sm->stats.kernel, k->name, sizeof sm->stats.kernel);
@@ -350,9 +350,9 @@ static int check_machine(const struct sm_config *c, struct err *e) {
 
 /* Of what waits in units, and of what they do then. */
 static uint32_t longest_of(const struct machine *m) {
-    uint32_t longest = 0;
+    uint32_t longest = 0, for_a_bus = 64;
     for (unsigned u = 0; m && u < OP_UNITS; u++) {
-        uint32_t cycles = m->unit[u].latency + 64 * m->unit[u].interval;
+        uint32_t cycles = m->unit[u].latency + 64 * m->unit[u].interval + for_a_bus;
         longest = cycles > longest ? cycles : longest;
     }
     return longest;

@@ -86,7 +86,7 @@ static uint64_t result_cycle(struct sm *sm, const struct pass *pass) {
     const struct inst *inst = pass->inst;
     if (sm_has_units(sm) && inst->unit != UNIT_MEMORY) {
         return units_start(&sm->units, sm->config.machine, subcore_of(pass->slot), inst->unit,
-                           sm->cycle);
+                           inst->n_dst > 0, sm->cycle);
     }
     return sm->cycle + inst->latency;
 }

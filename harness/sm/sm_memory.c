@@ -200,7 +200,7 @@ static void use_port(struct sm *sm) {
     const struct memory_entry *op = &memory->op[id];
     memory->port_first = op->next;
     for (unsigned d = 0; d < op->inst->n_dst; d++) {
-        results_push(&sm->results, sm_cell(sm, op->slot, op->inst->dst[d]));
+        results_push(&sm->results, sm_cell(sm, op->slot, op->inst->dst[d]), 1);
     }
     release(sm, id);
 }

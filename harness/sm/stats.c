@@ -41,6 +41,7 @@ static const struct counter counters[] = {
     {"conflicts_intra", offsetof(struct stats, conflicts_intra)},
     {"intra_conflicts", offsetof(struct stats, conflicts_intra)},
     {"waits_stolen", offsetof(struct stats, waits_stolen)},
+    {"waits_port", offsetof(struct stats, waits_port)},
     {"stolen_reads", offsetof(struct stats, of_class[CLASS_R_STEAL])},
     {"stolen_writes", offsetof(struct stats, of_class[CLASS_W_STEAL])},
     {"forced_writes", offsetof(struct stats, forced_writes)},

@@ -36,7 +36,7 @@ struct stats {
     uint64_t dispatch_stalls; /* dispatches that a port held back though all operands were there */
     uint64_t first_reads, first_reads_within_3; /* reads that are the first of a written value */
     uint64_t extra_passes, predicated_off, war_stalls, issue_stalls_collector;
-    uint64_t conflicts_inter_read, conflicts_inter_write, conflicts_intra, waits_stolen;
+    uint64_t conflicts_inter_read, conflicts_inter_write, conflicts_intra, waits_stolen, waits_port;
     uint64_t forced_writes, partial_mask_steals, steals_on_unused;
     uint64_t home_within_1, home_waits_bus, home_waits_bank;
     uint64_t forced_by_raw, forced_by_waw, forced_by_live;

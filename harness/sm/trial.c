@@ -128,6 +128,10 @@ size_t trial_command(const struct trial *t, const struct trial_options *o, const
         at += (size_t)snprintf(text + at, n - at, " TRACE=%s", s->trace);
     if (t->percent && at < n)
         at += (size_t)snprintf(text + at, n - at, " MAIN_LATENCY=%" PRIu64, t->percent);
+    if (o->machine.name && at < n)
+        at += (size_t)snprintf(text + at, n - at, " MACHINE=%s", o->machine.name);
+    if (o->machine.memory && at < n)
+        at += (size_t)snprintf(text + at, n - at, " MEMORY=%s", o->machine.memory);
     if (o->has_stall_dispatch && at < n)
         at += (size_t)snprintf(text + at, n - at, " STALL_DISPATCH=%" PRIu64, s->stall_dispatch);
     return at;

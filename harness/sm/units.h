@@ -2,8 +2,8 @@
  * Execution units of the sub-cores: when an instruction that has dispatched starts, and when the
  * dispatch ports take another one.
  *
- * What has to wait for its unit holds a latch before it. When a sub-core's latches are all in use,
- * its ports take nothing.
+ * What has to wait for its unit holds a latch before it. When all latches of a unit are in use, the
+ * ports of the sub-core take nothing.
  */
 #ifndef TWINRF_SM_UNITS_H
 #define TWINRF_SM_UNITS_H
@@ -11,12 +11,19 @@
 #include "sm/machine.h"
 #include "sm/ports.h"
 
-/* Instructions of a sub-core that have dispatched and wait, at most, before its ports refuse. */
-enum { UNIT_LATCHES = 2 };
+/* Instructions that have dispatched and wait for a unit, at most, before the ports refuse. */
+enum { UNIT_LATCHES = 2, RESULT_CYCLES = 4096 };
+
+/* Results of units in one cycle, that have been promised a bus. */
+struct promised {
+    uint64_t cycle;
+    uint32_t results;
+};
 
 struct units {
-    uint64_t free[SUBCORES][OP_UNITS][UNITS_MOST]; /* first cycle in which it takes one */
-    uint64_t waits[SUBCORES][UNIT_LATCHES];        /* last starts, the earlier first */
+    uint64_t free[SUBCORES][OP_UNITS][UNITS_MOST];     /* first cycle in which it takes one */
+    uint64_t waits[SUBCORES][OP_UNITS][UNIT_LATCHES];  /* last starts, the earlier first */
+    struct promised promised[SUBCORES][RESULT_CYCLES]; /* by cycle */
 };
 
 /* The unit of that kind that is free first. */
@@ -28,13 +35,33 @@ static inline uint64_t *units_next(uint64_t *free, uint32_t units) {
     return next;
 }
 
-/* Cycle of the result of an instruction that dispatches in cycle `now`. */
+/* The first start from `start` on whose result has a bus, which is then its own. */
+static inline uint64_t units_promise(struct promised *promised, uint32_t most, uint64_t start,
+                                     uint32_t latency, uint64_t now) {
+    for (;; start++) {
+        struct promised *p = &promised[(start + latency) % RESULT_CYCLES];
+        if (p->cycle <= now) {
+            *p = (struct promised){.cycle = start + latency};
+        }
+        if (p->cycle == start + latency && p->results < most) {
+            p->results++;
+            return start;
+        }
+    }
+}
+
+/* Cycle of the result of an instruction that dispatches in cycle `now`. `has_result`: it writes a
+ * register, so that it starts when its result has a bus. */
 static inline uint64_t units_start(struct units *u, const struct machine *m, unsigned subcore,
-                                   unsigned unit, uint64_t now) {
+                                   unsigned unit, int has_result, uint64_t now) {
     unsigned kind = m->unit[unit].units ? unit : UNIT_SP;
     uint64_t *free = units_next(u->free[subcore][kind], m->unit[kind].units);
     uint64_t start = now > *free ? now : *free;
-    uint64_t *waits = u->waits[subcore];
+    if (has_result && m->alu_results) {
+        start =
+            units_promise(u->promised[subcore], m->alu_results, start, m->unit[unit].latency, now);
+    }
+    uint64_t *waits = u->waits[subcore][kind];
     *free = start + m->unit[unit].interval;
     unsigned i = 0;
     for (; i + 1 < UNIT_LATCHES && waits[i + 1] < start; i++) {
@@ -44,9 +71,13 @@ static inline uint64_t units_start(struct units *u, const struct machine *m, uns
     return start + m->unit[unit].latency;
 }
 
-/* Whether the sub-core has a latch in cycle `next`. */
+/* Whether every unit of the sub-core has a latch in cycle `next`. */
 static inline int units_take(const struct units *u, unsigned subcore, uint64_t next) {
-    return u->waits[subcore][0] <= next;
+    int take = 1;
+    for (unsigned kind = 0; kind < OP_UNITS; kind++) {
+        take &= u->waits[subcore][kind][0] <= next;
+    }
+    return take;
 }
 
 #endif

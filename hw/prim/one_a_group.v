@@ -4,7 +4,7 @@
 // Each row chooses at most one member; a member is bit g * Width + k: number k of group g. Of the
 // members of a group that rows chose the lowest-numbered one stays, the others lose.
 //
-// Parameters  Rows. Groups, Width: groups and members of each. On: 0 nothing loses
+// Parameters  Rows. Groups, Width: groups and members of each
 // Ports       picks_i element r = choice of row r, one-hot or 0; no two rows choose the same
 //             member. lost_o: a bit a member
 // Latency     0, an OR over the rows and one carry chain of Width
@@ -14,8 +14,7 @@
 module one_a_group #(
   parameter Rows   = 8,
   parameter Groups = 16,
-  parameter Width  = 3,
-  parameter On     = 1
+  parameter Width  = 3
 ) (
   input  wire [Rows*Groups*Width-1:0] picks_i,
   output wire [Groups*Width-1:0]      lost_o
@@ -34,7 +33,7 @@ module one_a_group #(
   generate
     for (g = 0; g < Groups; g = g + 1) begin : g_group
       wire [Width-1:0] own = chosen[g*Width +: Width];
-      assign lost_o[g*Width +: Width] = own & ~(own & -own) & {Width{On != 0}};
+      assign lost_o[g*Width +: Width] = own & ~(own & -own);
     end
   endgenerate
 endmodule

@@ -167,6 +167,7 @@ bad 6 'argument 4 of 4 bytes, got 8 (line 10)' 's/arg i32/arg u64/'
 bad 7 'expected a buffer of a line above' 's/arg ptr a/arg ptr d/'
 bad 10 'a value of 32 bits' 's/arg i32 4000/arg i32 3000000000/'
 bad 1 'expected a check or an expect' '' --check
+bad 11 'none.f64: No such file' '10a\check c near none.f64 f64 0 0'
 bad 6 'global address 0x10000102 is not aligned to 4 bytes' 's/arg ptr a/arg ptr a+2/'
 bad 6 'CTA 15,0,0, warp 5, lane 0, PC 0x0090 (LDG.E.SYS R4, [R4]): global address' \
     's/arg i32 4000/arg i32 5000/'

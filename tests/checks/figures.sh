@@ -42,5 +42,39 @@ verdict lines 100 1 tolerates_60 790 'at least 800|1.01|far'
 verdict limit 100 0.94 tolerates_5 170 'below 100 (1 of 1 kernels below 100)|none|far'
 verdict lines 100 1 tolerates_10 190 '240|1.56|far'
 
+# decides.awk: a gain of 1.1 for each read and 0.99 for each doubling of the interval, nothing else.
+# The eight kernels' properties do not hang together. Then another gain of one kernel.
+: >"$out/page"
+rm -f "$out/decides.csv"
+echo 'series,kernel,x,metric,mean,spread,ratio,by_seed' >"$out/decides.csv"
+for k in 0 1 2 3 4 5 6 7; do
+    awk -v k=$k -v page="$out/page" 'BEGIN {
+        reads = 1 + k % 2; interval = 2 ^ (3 + int(k / 2) % 2); warps = 8 + 24 * (k > 3)
+        diverged = k == 0 || k == 3 || k == 5 || k == 6 ? 10 : 0
+        printf "| `k%d` | 32 | 8 | 100 | 9 | %d%s | 9 | %d | 1 | %d | %d %% |\n", k, warps,
+            (warps == 8 ? " registers" : ""), reads, interval, diverged >> page
+        printf "ours,k%d,-,m,1,0,%.9f,1\n", k, 1.1 ^ reads * 0.99 ^ (log(interval) / log(2)) }' \
+        >>"$out/decides.csv"
+done
+decided() { # LINE that must come out
+    awk -v page="$out/page" -v machine=turing -v bases="$out/table.bases" -v hidden=base \
+        -v plot="$out/decides.dat" -f harness/evaluate/figures/decides.awk "$out/decides.csv" \
+        >"$out/decides"
+    grep -qxF "$1" "$out/decides" || {
+        echo "decides: expected $1, got $(cat "$out/decides")"
+        failures=$((failures + 1))
+    }
+}
+# A standard deviation is half a read, half a doubling.
+decided 'decides|ours|reads|0.99|+4.9|'
+decided 'decides|ours|interval|-0.10|-0.5|'
+decided 'decides|ours|occupancy|0.00|+0.0|'
+decided 'decides|ours|all four||100|'
+decided 'group|ours|intervals of 16 to 64|4|1.108'
+decided 'group|ours|limited by registers|4|1.114'
+sed -i 's/^\(ours,k3,.*\),[0-9.]*,1$/\1,2,1/' "$out/decides.csv"
+decided 'decides|ours|all four||66|'
+decided 'decides|ours|reads|0.58|+12.2|1.7'
+
 [ "$failures" -eq 0 ] || exit 1
 echo "PASS check_figures"

@@ -91,6 +91,13 @@ for design in $designs; do
     "$twinrf" sim --design="$design" --trace=$trace >"$work/twinrf"
     equal "sim of $design" "$work/make" "$work/twinrf"
 done
+# Machines are in the package: no tree is around.
+kernel=$root/build/traces/vecadd.traceg.xz
+build/steal8/sim --trace "$kernel" --machine fermi --memory full --set mshrs=20 \
+    --set miss_queue=4 >"$work/make"
+(cd "$work" && "$twinrf" sim --trace="$kernel" --machine=fermi --memory=full --set=mshrs=20 \
+    --set=miss_queue=4) >"$work/twinrf"
+equal "sim on a machine" "$work/make" "$work/twinrf"
 build/cost area --node 32 constraints/designs/steal8.ini constraints/designs/bl.ini >"$work/make"
 "$twinrf" area --node=32 --design=steal8,bl >"$work/twinrf"
 equal area "$work/make" "$work/twinrf"
@@ -110,6 +117,7 @@ equal --designs "$work/make" "$work/twinrf"
 one_line 2 'no such design point; they are: bl ' sim --design=nope --trace=$trace
 one_line 2 'expected --trace=FILE, got none' sim
 one_line 2 'nope.rft' sim --trace=nope.rft
+one_line 2 'nope.ini:1: expected a machine' sim --trace=$trace --machine=nope
 one_line 2 'nope.rft' energy --trace=nope.rft
 one_line 1 'cycle' sim --trace=$trace --max-cycles=10
 one_line 2 'expected a command, got nope' nope
@@ -189,6 +197,7 @@ asked '--trace=' twinrf energy --tr
 asked 'malekeh malekeh_ct7 malekeh_short malekeh_sthld0' twinrf sim --design = male
 asked 'steal8,ideal' twinrf area --design = steal8,id
 asked 'write_then_deactivate' twinrf cosim --test = write_t
+asked 'fermi flat' twinrf sim --machine = f
 asked 'narrow full' twinrf cosim --width = ''
 asked 'tests/traces/dense.rft' twinrf sim --trace = tests/traces/dens
 

@@ -98,6 +98,13 @@ for file in "$here"/large/*.launch; do
     [ "$rows" -eq 2 ] ||
         fail "docs/kernels.md: expected two rows of $name, got $rows; run make kernels-table"
 done
+# The figures' list has the groups that the page gives.
+sed -n 's/^\([a-z0-9_]*\) | build\/emulated.* | \(suite.*\)/\1 \2/p' tests/reproduce/kernels |
+    sort >"$work/listed"
+sh $here/groups.sh | sort >"$work/groups"
+cmp -s "$work/listed" "$work/groups" ||
+    fail "tests/reproduce/kernels: expected the groups that $here/groups.sh prints, got" \
+        "$(diff "$work/listed" "$work/groups" | head -n 2)"
 if [ $# -gt 0 ]; then
     sh "$here/table.sh" | grep '^|' >"$work/table"
     grep '^| [`k]' docs/kernels.md >"$work/page" || true

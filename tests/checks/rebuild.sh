@@ -3,6 +3,7 @@
 # rebuild.sh: what is touched rebuilds what uses it, and nothing else. make says what it would run
 # if a file were newer (make -n -W); steal8 is built before, as make test has it. Then of classes
 # that stand for those of Verilator: a part keeps its time when none of what it includes changed.
+# And of objects: one text is compiled once, in whatever folder, and another one anew.
 set -eu
 
 design_mk() {
@@ -67,4 +68,37 @@ write 1 1
 changed nothing 1 1 ''
 changed "a class" 1 2 './fast_2.cpp '
 changed "the header" 2 2 './fast_0.cpp ./fast_1.cpp ./fast_2.cpp ./headers '
+
+# A header of three folders, twice with the same text, which no run before had.
+for folder in one two three; do
+    mkdir -p "$work/$folder/gen"
+    echo "enum { SIZE = $(($(date +%s) % 100000000)) };" >"$work/$folder/gen/size.h"
+done
+echo '/* apart */ enum { APART };' >>"$work/three/gen/size.h"
+echo 'int size(void); int size(void) { return SIZE; }' | sed '1i #include "size.h"' >"$work/size.c"
+cat >"$work/cc" <<END
+#!/bin/sh
+case " \$* " in *" -E "*) ;; *) echo compiled >>$work/compiled ;; esac
+exec gcc "\$@"
+END
+chmod +x "$work/cc"
+compiles() { # how often, folder, flags
+    wanted=$1 folder=$work/$2
+    shift 2
+    : >"$work/compiled"
+    sh harness/mk/compile.sh "$work/cc" "$@" -MMD -MP -I"$folder/gen" -c "$work/size.c" \
+        -o "$folder/size.o"
+    got=$(wc -l <"$work/compiled")
+    if [ "$got" -ne "$wanted" ] || ! nm "$folder/size.o" | grep -q ' T size' ||
+        ! grep -q " $folder/gen/size.h" "$folder/size.d"; then
+        echo "harness/mk/compile.sh: expected $wanted compiles of $folder, got $got: $*"
+        exit 1
+    fi
+    checks=$((checks + 1))
+}
+compiles 1 one -O1 -g1
+compiles 0 one -O1 -g1
+compiles 0 two -O1 -g1
+compiles 1 two -O2 -g1
+compiles 1 three -O1 -g1
 echo "$checks changes: what is rebuilt for each is what uses it"

@@ -24,7 +24,8 @@ module bank_arbiter_properties #(
   parameter ResultBuses       = 2,  // result buses
   parameter BusBits           = 1,  // bits of a bus number
   parameter Lanes             = 32, // lanes of a warp
-  parameter ReadSteal         = 1,  // 1: candidates' operands may be read ahead
+  // 1: candidates' operands may be read ahead where that avoids a conflict, 2: at any idle bank
+  parameter ReadSteal         = 1,
   parameter WriteSteal        = 1,  // 1: normal writes yield and steal banks
   // 1: a collector unit is granted one operand a cycle, 0: one of each bank
   parameter CollectorPorts    = 0
@@ -88,7 +89,7 @@ module bank_arbiter_properties #(
                                       // cycle at most, and so is a scheduler's candidate.
   output wire bad_port_wasted,        // [needs CollectorPorts] a bank drops its pick only
                                       // where a lower slot of its unit or candidate is
-                                      // granted (a request Slots - 1 times at most)
+                                      // granted, Slots - 1 times at most
 
   // Order: "8. Grant" and "Class codes". A bank that CLASS wants does CLASS or one of higher rank
   // (or is idle as its pick lost the port of its unit)
@@ -153,6 +154,8 @@ module bank_arbiter_properties #(
   output wire cover_r_normal,         // class R_NORMAL
   output wire cover_r_steal,          // [needs ReadSteal && (WriteSteal || Candidates > 1)] class
                                       // R_STEAL
+  output wire cover_r_steal_alone,    // [needs ReadSteal > 1] nothing else wants the bank, now or
+                                      // in the next cycle
   output wire cover_w_normal,         // class W_NORMAL
   output wire cover_w_steal,          // [needs WriteSteal && Banks > 1] class W_STEAL
   output wire cover_r_home,           // [needs WriteSteal] class R_HOME
@@ -476,7 +479,8 @@ module bank_arbiter_properties #(
   wire [Requests-1:0]    rn    = rd_here & ~rd_blocked_i;
   wire [ResultBuses-1:0] ok    = bus_live & ~wb_blocked_i & wb_here;
   wire [ResultBuses-1:0] wf0   = ok & state_forced & {ResultBuses{WriteSteal != 0}};
-  wire                   steal_open = two & ~(|rn) & ~home_write & ~home_forced & ~(|wf0);
+  wire                   steal_for  = two | (ReadSteal > 1);
+  wire                   steal_open = steal_for & ~(|rn) & ~home_write & ~home_forced & ~(|wf0);
   wire [Candidates-1:0]  rs    = cand_may & {Candidates{steal_open}};
   wire                   other = home_write | home_forced | (|wf0) | (|rn) | (|rs);
   wire [ResultBuses-1:0] wf    = wf0 | (ok & ~placed & {ResultBuses{other && WriteSteal != 0}});
@@ -845,6 +849,7 @@ module bank_arbiter_properties #(
   assign cover_6_over_5      = pair_6 & wants[5];
   assign cover_port_read     = lawful & lost & wants[4];
   assign cover_port_steal    = lawful & lost & wants[5];
+  assign cover_r_steal_alone = lawful & (what == ClassRSteal) & ~two & ~(|wb_here);
   assign cover_blocked_read  = lawful & (what == ClassIdle) & (|(rd_here & rd_blocked_i));
   assign cover_blocked_write = lawful & wb_blocked_i[bus] & bus_live[bus];
   assign cover_two_targets    = lawful & (|(placed & (placed - 1'b1)));

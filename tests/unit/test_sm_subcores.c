@@ -6,6 +6,7 @@
 
 #include "sm/results.h"
 #include "sm/thread_blocks.h"
+#include "sm/units.h"
 
 static struct placement plan(uint32_t regs) {
     struct kernel k = {.path = "k.rft", .n_blocks = 300, .warps_per_block = 1, .regs = regs};
@@ -58,11 +59,11 @@ static void slots_take_turns_over_the_sub_cores(void **state) {
     }
 }
 
-static void push(struct results *r, unsigned slot, unsigned reg, int near) {
+static void push(struct results *r, unsigned slot, unsigned reg, int near, int loaded) {
     unsigned cell = cell_of(sm_bank(subcore_of(slot), bank_of(slot, reg)), row_of(slot, reg, 4));
     r->of[cell] = (struct result){
         .mask = reg, .slot = (uint8_t)slot, .reg = (uint8_t)reg, .near = (uint8_t)near};
-    results_push(r, cell);
+    results_push(r, cell, loaded);
 }
 
 /* Three results a sub-core and two buses: the third waits, whatever others have free. */
@@ -70,10 +71,10 @@ static void results_take_the_buses_of_their_sub_core(void **state) {
     static struct results r;
     static struct sm_in ports;
     (void)state;
-    results_create(&r);
+    results_create(&r, 0);
     for (unsigned reg = 0; reg < RESULT_BUSES + 1; reg++) {
         for (unsigned c = 1; c < SUBCORES; c++) { /* none of sub-core 0 */
-            push(&r, c + SUBCORES, reg, reg == 0);
+            push(&r, c + SUBCORES, reg, reg == 0, reg % 2 != 0);
         }
     }
     for (unsigned round = 0; round < 2; round++) {
@@ -94,6 +95,38 @@ static void results_take_the_buses_of_their_sub_core(void **state) {
             }
         }
     }
+}
+
+/* Units have the first bus, loads the other: neither waits for the other. */
+static void loads_have_a_bus_of_their_own(void **state) {
+    static struct results r;
+    static struct sm_in ports;
+    (void)state;
+    results_create(&r, RESULT_BUSES - 1);
+    push(&r, 0, 1, 0, 1);
+    push(&r, 0, 2, 0, 1);
+    push(&r, 0, 3, 0, 0);
+    results_fill_buses(&r, &ports);
+    assert_int_equal(ports.wb_valid, 1 | 1 << (RESULT_BUSES - 1));
+    assert_int_equal(ports.wb_reg[0], 3);
+    assert_int_equal(ports.wb_reg[RESULT_BUSES - 1], 1);
+}
+
+/* One result a cycle: the second instruction starts when its result has a bus, another unit's or
+ * not. What writes no register waits for none. */
+static void results_are_promised_a_bus_at_dispatch(void **state) {
+    static struct units u;
+    static struct machine m;
+    (void)state;
+    m.alu_results = 1;
+    m.unit[UNIT_INT] = (struct unit_times){4, 1, 1};
+    m.unit[UNIT_SP] = (struct unit_times){4, 1, 1};
+    m.unit[UNIT_SFU] = (struct unit_times){14, 1, 1};
+    assert_int_equal(units_start(&u, &m, 0, UNIT_SFU, 1, 100), 114);
+    assert_int_equal(units_start(&u, &m, 0, UNIT_INT, 1, 110), 115);
+    assert_int_equal(units_start(&u, &m, 0, UNIT_SP, 0, 110), 114);
+    assert_int_equal(units_start(&u, &m, 0, UNIT_SP, 1, 111), 116);
+    assert_int_equal(units_start(&u, &m, 1, UNIT_INT, 1, 110), 114);
 }
 
 /* ---- the ports ---- */
@@ -245,6 +278,8 @@ int main(void) {
         cmocka_unit_test(a_sub_core_is_filled_and_not_overfilled),
         cmocka_unit_test(slots_take_turns_over_the_sub_cores),
         cmocka_unit_test(results_take_the_buses_of_their_sub_core),
+        cmocka_unit_test(loads_have_a_bus_of_their_own),
+        cmocka_unit_test(results_are_promised_a_bus_at_dispatch),
         CHECK(a_launch_names_sub_core_and_warp),
         CHECK(operands_are_shown_as_written),
         CHECK(a_result_is_on_a_bus_of_its_sub_core),

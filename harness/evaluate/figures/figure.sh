@@ -94,6 +94,13 @@ awk -v bases="$report/$fig.bases" -f "$here/ratios.awk" "$report/$fig.values" >"
 awk -v kind="$kind" -v paper="$report/$fig.paper" -v bases="$report/$fig.bases" \
     -v metrics="$report/$fig.metrics" -v hidden="$(value hidden)" -v plot="$report/$fig.dat" \
     -f "$here/summary.awk" -f "$here/plot_data.awk" "$report/$fig.csv" >"$report/$fig.txt"
+plotter=plot
+if [ "$kind" = decides ]; then
+    plotter=decides
+    awk -v page=docs/kernels.md -v machine="$(value machine)" -v bases="$report/$fig.bases" \
+        -v hidden="$(value hidden)" -v plot="$report/$fig.dat" -f "$here/decides.awk" \
+        "$report/$fig.csv" >>"$report/$fig.txt" || exit 1
+fi
 # Bars of a kernel that stand side by side, left to right.
 xname=$(value xlabel)
 if [ "$kind" = stack ] && [ "$(grep -c '^series' "$file")" -gt 1 ]; then
@@ -108,5 +115,5 @@ title="$(value title)${around:+ ($around)}"
 names="name='$(echo "$title" | quoted)'; xname='$(echo "$xname" | quoted)'"
 names="$names; yname='$(value ylabel | quoted)'; negative='$negative'"
 gnuplot -e "kind='$kind'; data='$report/$fig.dat'; picture='$report/$fig.svg'; $names" \
-    "$here/plot.gp"
+    "$here/$plotter.gp"
 for name in awk list values bases paper metrics part dat.paper; do rm -f "$report/$fig.$name"; done

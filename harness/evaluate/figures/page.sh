@@ -51,11 +51,21 @@ for text in "$report"/*.txt; do
                 against = against ", " what ($8 == "none" ? " (none)" : "")
             else far = far ", " what " (" ($7 == "" ? $6 : $7) ")"
         }
+        $1 == "decides" {
+            if (!decides++)
+                print "<table>" row("th", "series|against|correlation alone|percent of gain a " \
+                    "standard deviation|t")
+            print row("td", $2 "|" $3 "|" $4 "|" ($3 == "all four" ? "R2: " $5 " %" : $5) "|" $6)
+        }
+        $1 == "group" {
+            if (!groups++) print "</table><table>" row("th", "series|group|kernels|mean")
+            print row("td", $2 "|" $3 "|" $4 "|" $5)
+        }
         $1 == "mean" { means = means row("td", $2 "|" $3 "|" $4 "|" $5 "|" $6) }
         $1 == "mean" && $6 == "no difference" { same = same ", " $2 ($3 == "mean" ? "" : " " $3) }
         $1 == "series" { spreads = spreads sprintf(", %s %s", $2, $4) }
         END {
-            if (papers) print "</table>"
+            if (papers || decides) print "</table>"
             if (note) printf "<p>%s</p>\n", note
             named(near, "Holds")
             named(against, "Does not hold, the paper\047s effect is opposite or none here " \

@@ -30,9 +30,10 @@ field() { # line, number
     echo "$1" | awk -F'|' -v n="$2" '{ gsub(/^ +| +$/, "", $n); print $n }'
 }
 
-# The design of a series, `design` or `design:key=value,key=value`, as a folder's name.
+# The design of a series, `design` or `design:key=value,key=value`, as a folder's name. Without `=`:
+# make would take a rule of such a file for a variable, and not see what changed.
 folder_of() {
-    echo "$1" | tr ':,' '..'
+    echo "$1" | tr ':,=' '...'
 }
 
 # Is a design one whose register caches are counted? It is not built.
@@ -60,13 +61,15 @@ build_sim() { # design
     program="$out/sim $(cksum <"$out/sim" | cut -d" " -f1)"
 }
 
-# Kernels of the subset whose traces are there: name, trace, runs.
-kernels() {
-    awk -F' *[|] *' -v subset="$subset" '
-        !/^#/ && NF == 4 && (subset == "all" || index(" " $4 " ", " " subset " "))  {
-            print $1, $2, $3
-        }' \
+# Kernels of a subset whose traces are there, or can be made: name, trace, runs.
+kernels() { # subset
+    awk -F' *[|] *' -v subset="$1" '
+        function is(word) { return index(" " $4 " ", " " word " ") }
+        !/^#/ && NF == 4 && (subset == "all" ? !is("suite") : is(subset)) { print $1, $2, $3 }' \
         tests/reproduce/kernels | while read -r name trace runs; do
+        case $trace in build/emulated/*)
+            sh tests/kernels/traces.sh "$trace" </dev/null >&2 || exit 2 ;;
+        esac
         if [ -r "$trace" ]; then
             echo "$name $trace $runs"
         else
@@ -75,10 +78,13 @@ kernels() {
     done
 }
 
-# The kernels that a figure is of.
+# The kernels that a figure is of: of `all` those of its own subset.
 kernels_of() { # figure
+    own=$(values "$1" subset)
+    list=$work/kernels
+    [ "$subset" != all ] || [ -z "$own" ] || list=$work/kernels.$own
     awk -v only="$(values "$1" kernels)" '
-        only == "" || index(" " only " ", " " $1 " ")' "$work/kernels"
+        only == "" || index(" " only " ", " " $1 " ")' "$list"
 }
 
 # The memories that a figure is drawn for; `-`: that of its machine.
@@ -121,9 +127,10 @@ list_runs() { # figure, memory
             tag=$(echo "$around $options" | tr -d ' -')
             while read -r kernel trace runs; do
                 count=$((runs * ${times:-1}))
+                case $trace in build/emulated/*) run=suite.$kernel ;; *) run=$kernel ;; esac
                 seed=1
                 while [ "$seed" -le "$most" ]; do
-                    printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$folder/$kernel.$count.$tag.$seed" \
+                    printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$folder/$run.$count.$tag.$seed" \
                         "$label" "$kernel" "$x" "$seed" \
                         "${simulator%% *}" \
                         "$(usual_options "$design" "$trace" "$count" "$seed" "$around")$options" \
@@ -144,10 +151,12 @@ for fig in $figs; do
             "are CSV"
     fi
 done
-kernels >"$work/kernels"
+kernels "$subset" >"$work/kernels"
+[ "$subset" != all ] || for fig in $figs; do values "$fig" subset; done | sort -u |
+    while read -r own; do kernels "$own" >"$work/kernels.$own"; done
 [ -s "$work/kernels" ] ||
     refuse "tests/reproduce/kernels:0: expected kernels of the subset '$subset', got none; use" \
-        "all, emu, rec or ci"
+        "all, emu, rec, ci, suite, limited, fma, rodinia or gemm"
 
 : >"$work/programs"
 for fig in $figs; do

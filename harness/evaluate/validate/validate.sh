@@ -54,6 +54,30 @@ while read -r set trace file repeat design banks memory theirs; do
     line=$(ours "$path" "$repeat" "$design" "$memory")
     echo "$set,$trace,$gpu,$banks,$memory$(echo "$line $theirs" | sed 's/  */,/g')" >>"$out"
 done <"$runs"
+
+# Where the sign of 16 against 8 banks is another one: the same with warps that start up to so many
+# cycles apart. When that alone decides the sign, it says nothing of banks.
+ipc() { # design, memory, offset, seed
+    # shellcheck disable=SC2086 # a list
+    "${SIMS:-build}/$1/sim" --trace "$path" --machine "$machine" --memory "$2" --repeat "$repeat" \
+        --offset "$3" --seed "$4" ${EXTRA:-} | sed -n 's/^ipc: //p'
+}
+starts=${out%.*}.starts.csv
+echo "trace,memory,offset,seed,ipc8,ipc16" >"$starts"
+awk -f "$here/signs.awk" "$out" | while read -r trace memory; do
+    point="\$2 == t && \$6 == b && \$7 == m { print \$5 }"
+    eight=$(awk -v t="$trace" -v m="$memory" -v b=8 "$point" "$runs")
+    sixteen=$(awk -v t="$trace" -v m="$memory" -v b=16 "$point" "$runs")
+    path=$traces/$(awk -v t="$trace" '$2 == t { print $3; exit }' "$runs").traceg
+    test -f "$path" || path=$path.xz
+    repeat=$(awk -v t="$trace" '$2 == t { print $4; exit }' "$runs")
+    for offset in 7 13 29; do
+        for seed in 1 2 3; do
+            echo "$trace,$memory,$offset,$seed,$(ipc "$eight" "$memory" "$offset" "$seed"),$(
+                ipc "$sixteen" "$memory" "$offset" "$seed")" >>"$starts"
+        done
+    done
+done
 rm "$runs"
 gnuplot -c "$here/validate.gp" "$out" "${out%.*}.svg" && echo "plot: ${out%.*}.svg"
-awk -v missing="$missing" -f "$here/verdict.awk" "$out"
+awk -v missing="$missing" -v starts="$starts" -f "$here/verdict.awk" "$out"

@@ -50,11 +50,15 @@ static uint64_t read_dram(struct below *b, uint64_t now) {
     return move(b, 1, now + there) + back + b->machine->dram_latency;
 }
 
+static void write_dram(struct below *b, unsigned sectors, uint64_t when) {
+    b->counts->dram_writes += (uint64_t)sectors * b->sector_parts;
+    move(b, sectors, when);
+}
+
 static void evict(struct below *b, const struct line *line, uint64_t now) {
     unsigned dirty = (unsigned)__builtin_popcount(line->dirty);
     if (dirty) {
-        b->counts->dram_writes += (uint64_t)dirty * b->sector_parts;
-        move(b, dirty, now);
+        write_dram(b, dirty, now);
     }
 }
 
@@ -99,13 +103,19 @@ static uint64_t load(struct below *b, struct line *line, unsigned s, int was_the
     return line->arrives[s] = read_dram(b, now);
 }
 
+/* Without L2. */
+static uint64_t store_past(struct below *b, uint64_t now) {
+    write_dram(b, 1, now + way_down(b));
+    return now + b->machine->l2_latency;
+}
+
 uint64_t below_request(struct below *b, uint64_t sector, uint32_t stored, uint64_t now) {
     b->counts->l2_bytes += b->machine->sector_bytes;
     if (b->mode == MEMORY_PERFECT) {
         return now + PERFECT_CYCLES;
     }
     if (!b->machine->l2_tags) {
-        return stored ? now + b->machine->l2_latency : read_dram(b, now);
+        return stored ? store_past(b, now) : read_dram(b, now);
     }
     int was_there;
     struct line *line = line_of(b, sector, now, &was_there);

@@ -34,6 +34,22 @@ static unsigned request_bank(const struct sm_out *out, unsigned r) {
     return sm_bank(r / REQUESTS, out->rd_bank[r]);
 }
 
+/* Idle banks whose pick lost the one port of a unit: a read of a unit that was granted another one
+ * waits there. */
+static uint64_t banks_that_lost(const struct cycle_view *v) {
+    const struct sm_out *out = v->out;
+    uint64_t served[(SM_COLLECTORS + 63) / 64] = {0}, lost = 0;
+    for (unsigned r = 0; COLLECTOR_PORTS && r < SUBCORES * REQUESTS; r++) {
+        served[r / SLOTS / 64] |= (out->rd_grant[r / 64] >> r % 64 & 1) << r / SLOTS % 64;
+    }
+    for (unsigned r = 0; COLLECTOR_PORTS && r < SUBCORES * REQUESTS; r++) {
+        uint64_t waits =
+            out->rd_valid[r / 64] >> r % 64 & served[r / SLOTS / 64] >> r / SLOTS % 64 & 1;
+        lost |= waits << request_bank(out, r);
+    }
+    return lost & v->of_class[CLASS_IDLE];
+}
+
 /* Read requests that wait, by what their bank did instead. Returns the banks they wait for. */
 static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v) {
     const struct sm_out *out = v->out;
@@ -41,7 +57,7 @@ static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v)
     uint64_t writes = v->of_class[CLASS_W_HOME] | v->of_class[CLASS_W_FORCED] |
                       v->of_class[CLASS_W_NORMAL] | v->of_class[CLASS_W_STEAL] |
                       v->of_class[CLASS_R_HOME] | v->of_class[CLASS_R_HOME_FORCED];
-    uint64_t waiting = 0;
+    uint64_t waiting = 0, lost = banks_that_lost(v);
     for (unsigned w = 0; w < REQUEST_WORDS; w++) {
         for (uint64_t left = out->rd_grant[w]; left; left &= left - 1) {
             unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
@@ -55,15 +71,17 @@ static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v)
             unsigned read = v->of_class[CLASS_R_NORMAL] >> bank & 1;
             unsigned intra = read & (granted_unit[bank] == r / SLOTS);
             unsigned write = writes >> bank & 1;
-            unsigned idle =
-                v->of_class[CLASS_IDLE] >> bank & 1; /* a stolen source; with an active set, what
+            unsigned port = lost >> bank & 1;
+            unsigned idle = (v->of_class[CLASS_IDLE] & ~lost) >> bank &
+                            1; /* a stolen source; with an active set, what
                                                         main_banks.h and cache_events.h count */
             s->conflicts_intra += intra;
+            s->waits_port += port;
             /* with register caches: for a register that is written home */
             unsigned home = HAS_REGISTER_CACHES & idle;
             s->conflicts_inter_write += write | home;
             s->waits_stolen += HAS_ACTIVE_SET || home ? 0 : idle;
-            s->conflicts_inter_read += !(intra | write | idle);
+            s->conflicts_inter_read += !(intra | write | idle | port);
             waiting |= UINT64_C(1) << bank;
         }
     }
@@ -72,7 +90,8 @@ static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v)
 
 /* Banks where a candidate's operand could have been read ahead, but for something of higher rank.
  * That is another operand in the set of the next cycle, a collector certain
- * (docs/blocks/operand_collector.md, `avail`), its value not stolen. */
+ * (docs/blocks/operand_collector.md, `avail`), its value not stolen. READ_STEAL 2 does not ask for
+ * the first. */
 static uint64_t count_aborted_steals(struct stats *s, const struct cycle_view *v,
                                      const struct stolen *stolen, unsigned open_passes) {
     const struct sm_in *in = v->in;
@@ -86,11 +105,13 @@ static uint64_t count_aborted_steals(struct stats *s, const struct cycle_view *v
         shared |= seen & bank;
         seen |= bank;
     }
+    uint64_t wanted = READ_STEAL == 2 ? seen : shared;
+    wanted &= COLLECTOR_PORTS ? ~v->of_class[CLASS_IDLE] : UINT64_MAX; /* lost its unit's port */
     for (uint64_t left = in->cand_src_valid & ~v->out->cand_grant; left; left &= left - 1) {
         unsigned x = (unsigned)__builtin_ctzll(left);
         uint64_t bank = UINT64_C(1) << in->cand_bank[x];
         int blocked = stolen_is_dest(stolen, in->cand_bank[x], in->cand_row[x]);
-        if ((shared & bank & ~v->of_class[CLASS_R_STEAL]) && !blocked) {
+        if ((wanted & bank & ~v->of_class[CLASS_R_STEAL]) && !blocked) {
             s->read_steal_aborted++;
             aborted |= bank;
         }

@@ -1,0 +1,61 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# compile.sh COMPILER FLAG... -c SOURCE -o OBJECT. Compiles it, or copies the object that the same
+# text gave with the same flags, of this design point or another, in whatever folder. Most of the SM
+# is the same text at many points. The text is what the preprocessor writes, or, of Verilated
+# classes, a part with the checksums of what it includes (harness/lockstep/verilated.sh).
+#
+# Objects are kept in build/objects, which may be removed at any time. Names of folders of generated
+# files are no part of the text: debuggers show those of the design point that was first.
+set -eu
+
+before=''
+for word; do
+    case $before in
+    -c) source=$word ;;
+    -o) object=$word ;;
+    esac
+    before=$word
+done
+
+text=$source
+case $source in
+*/rtl_*.cpp | *.i) ;;
+*)
+    text=${object%.o}.i
+    "$@" -E -MF "${object%.o}.d" -MT "$object"
+    mv "$object" "$text"
+    ;;
+esac
+
+# What is left of the command compiles any text. $flags: what decides how. Classes keep all words.
+words=$# flags='' before=''
+while [ "$words" -gt 0 ]; do
+    word=$1
+    shift
+    words=$((words - 1))
+    case $before/$word in
+    -c/* | -o/* | -I/* | -isystem/* | -include/* | -include-pch/* | */-I* | */-D* | \
+        */-c | */-o | */-isystem | */-include | */-include-pch | */-MMD | */-MP)
+        case $text in *.cpp) set -- "$@" "$word" ;; esac
+        ;;
+    *)
+        set -- "$@" "$word"
+        flags="$flags $word"
+        ;;
+    esac
+    before=$word
+done
+case $text in *.cpp) ;; *) set -- "$@" -c "$text" -o "$object" ;; esac
+
+key=$({ echo "$flags" && sed '/^# /s|"[^"]*/gen/|"gen/|' "$text"; } | sha256sum)
+kept=build/objects/${key%% *}.o
+if [ -f "$kept" ]; then
+    cp "$kept" "$object"
+else
+    "$@"
+    [ -d build/objects ] || mkdir -p build/objects
+    cp "$object" "$kept.$$"
+    mv "$kept.$$" "$kept"
+fi
+[ "$text" = "$source" ] || rm "$text"
