@@ -182,8 +182,7 @@ static int fill(struct draft *p, struct err *e) {
 }
 
 int random_system(struct kernel *k, uint64_t seed, struct err *e) {
-    struct draft p = {
-        .rng = {seed}, .near = {~seed}, .lookups = {seed ^ UINT64_C(0x5bd1e995)}, .k = k};
+    struct draft p = {.rng = {seed}, .near = {~seed}, .lookups = {seed + 1}, .k = k};
     memset(k, 0, sizeof *k);
     snprintf(k->name, sizeof k->name, "random_system");
     snprintf(k->path, sizeof k->path, "random_system");
