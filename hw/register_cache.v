@@ -5,8 +5,8 @@
 // caches (rc_place): the value of a source that missed, clean, or a result, dirty. A result makes
 // copies in other sets invalid. The data are in rc_banks. See docs/blocks/register_cache.md.
 //
-// Parameters  Threads, Entries (of a thread), Ways, Sets, OrderBits, Slots, RegBits: size. Map: home
-//             set of a register, 0 linear, 1 interleaved
+// Parameters  Threads, Entries (of a thread), Ways, Sets, OrderBits, Slots, RegBits: size. Map:
+//             home set of a register, 0 linear, 1 interleaved
 // Ports       gen/blocks/register_cache.def
 // Latency     0 to every output. The caches have changed in the next cycle
 // Caveats     a fill is of a register that no thread of it holds dirty; a result's set is its home
@@ -51,7 +51,7 @@ module register_cache #(
   output wire [Threads-1:0]               w_dirty_o,
   // observed: threads whose copy in this other set a result makes invalid
   output wire [Sets*Threads-1:0]          w_invalid_o,
-  output wire [Threads*Entries-1:0]       dropped_o       // observed: dirty entries that clear drops
+  output wire [Threads*Entries-1:0]       dropped_o       // observed: dirty ones that clear drops
 );
   reg [Threads*Entries-1:0]         valid_q; // entry holds a register
   reg [Threads*Entries-1:0]         dirty_q; // its value is newer than the register file's
