@@ -117,15 +117,15 @@ module register_cache #(
   assign w_new_o   = w_mask_i & {Threads{w_valid_i}} & ~found;
   assign dropped_o = dirty_q & {Threads*Entries{clear_i}};
 
-  genvar s;
-  genvar t;
+  genvar u;
+  genvar v;
   generate
-    for (t = 0; t < Threads; t = t + 1) begin : g_thread
-      wire [Entries-1:0] mine = held[t*Entries +: Entries];
-      assign w_victim_o[t] = |mine & ~found[t];
-      assign w_dirty_o[t]  = |mine & found[t] & ~w_fill_i;
-      for (s = 0; s < Sets; s = s + 1) begin : g_set
-        assign w_invalid_o[s*Threads + t] = |copy[t*Entries + s*Ways +: Ways] & ~w_fill_i;
+    for (u = 0; u < Threads; u = u + 1) begin : g_thread
+      wire [Entries-1:0] mine = held[u*Entries +: Entries];
+      assign w_victim_o[u] = |mine & ~found[u];
+      assign w_dirty_o[u]  = |mine & found[u] & ~w_fill_i;
+      for (v = 0; v < Sets; v = v + 1) begin : g_set
+        assign w_invalid_o[v*Threads + u] = |copy[u*Entries + v*Ways +: Ways] & ~w_fill_i;
       end
     end
   endgenerate

@@ -3,8 +3,8 @@
  * held back stays, answers only to what is shown and only in its threads.
  *
  * A third opinion, of what must never be. A result of a warp that waits goes. An eviction enters
- * while another one is on its way. A result goes before a put that was held back. Threads that were not
- * asked take data.
+ * while another one is on its way. A result goes before a put that was held back. Threads that were
+ * not asked take data.
  */
 #include <inttypes.h>
 
