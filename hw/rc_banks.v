@@ -45,7 +45,7 @@ module rc_banks #(
   input  wire [Reads*SchedulerWarpBits-1:0]            read_warp_i,  // of this warp's caches
   input  wire [Reads*SetBits-1:0]                      read_set_i,   // this set
   input  wire [Reads*Lanes*WayBits-1:0]                read_way_i,   // of each lane this way
-  input  wire [Lanes-1:0]                              d_mask_i, // lanes in which an entry is written
+  input  wire [Lanes-1:0]                              d_mask_i, // lanes that are written
   input  wire                                          d_fill_i, // with a slot's value, or a result
   input  wire [RequestBits-1:0]                        d_slot_i, // that slot
   input  wire [SchedulerWarpBits-1:0]                  d_warp_i, // warp of the entry

@@ -10,8 +10,8 @@
 //             DispatchPorts, SchedulerWarps: size. Map: home set of a register, 0 linear, 1
 //             interleaved. Alloc: misses that are put, 1 none, 2 all, 3 those with the reuse flag
 // Ports       gen/blocks/rc_collector.def. Request r is slot r mod Slots of unit r / Slots
-// Latency     requests and reads of an instruction in the cycle it arrives. Its data is in the slots
-//             at the end of the next, dispatch in the one after
+// Latency     requests and reads of an instruction in the cycle it arrives. Its data is there
+//             at the end of the next cycle, dispatch is in the one after
 // Caveats     relies on alloc_ok_o and hold_o
 // Source      JETCAS 2024, V-A
 `default_nettype none
@@ -254,7 +254,7 @@ module rc_collector #(
   assign fill_valid_o = fill_valid_q;
   assign fill_dest_o  = fill_dest_q;
 
-  // ---- 6. Read the caches: bit 2 r of a list is the position's set of request r, 2 r + 1 home ----
+  // ---- 6. Read the caches: bit 2 r of a list is request r's own set, bit 2 r + 1 home ----
 
   reg  [2*Requests-1:0]       left;     // reads that are to be made
   reg  [Reads*2*Requests-1:0] read_sel; // element p = the p-th of them, one-hot

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // rc_place: port W of a register cache, where each thread puts a register, stateless.
 //
-// A thread's entry is the one of the set that holds the register already, else the lowest empty
-// one, else the one that was given away first.
+// A thread's entry is the one of the set that holds the register. If there is none, it is the
+// lowest empty one, else the one that was given away first.
 //
-// Parameters  Threads, Entries (of a thread), Ways, WayBits, Sets, SetBits, OrderBits, RegBits: size
-// Ports       valid_i, dirty_i, tag_i all entries, element thread * Entries + set * Ways + way.
+// Parameters  Threads, Entries (of a thread), Ways, Sets, OrderBits, RegBits: size
+// Ports       valid_i, tag_i all entries, element thread * Entries + set * Ways + way.
 //             order_i element thread * Sets + set, bit j * (j - 1) / 2 + i: way i was given after
 //             way j. w_*_i as in register_cache. place_o element t = entry of thread t, one-hot or
 //             0. found_o threads whose entry holds the register. copy_o entries of other sets that

@@ -5,8 +5,8 @@
 // caches (rc_place): the value of a source that missed, clean, or a result, dirty. A result makes
 // copies in other sets invalid. The data are in rc_banks. See docs/blocks/register_cache.md.
 //
-// Parameters  Threads, Entries (of a thread), Ways, Sets, OrderBits, Slots, RegBits: size. Map: home
-//             set of a register, 0 linear, 1 interleaved
+// Parameters  Threads, Entries (of a thread), Ways, Sets, OrderBits, Slots, RegBits: size. Map:
+//             home set of a register, 0 linear, 1 interleaved
 // Ports       gen/blocks/register_cache.def
 // Latency     0 to every output. The caches have changed in the next cycle
 // Caveats     a fill is of a register that no thread of it holds dirty; a result's set is its home
@@ -51,7 +51,7 @@ module register_cache #(
   output wire [Threads-1:0]               w_dirty_o,
   // observed: threads whose copy in this other set a result makes invalid
   output wire [Sets*Threads-1:0]          w_invalid_o,
-  output wire [Threads*Entries-1:0]       dropped_o       // observed: dirty entries that clear drops
+  output wire [Threads*Entries-1:0]       dropped_o       // observed: dirty ones that clear drops
 );
   reg [Threads*Entries-1:0]         valid_q; // entry holds a register
   reg [Threads*Entries-1:0]         dirty_q; // its value is newer than the register file's
@@ -117,15 +117,15 @@ module register_cache #(
   assign w_new_o   = w_mask_i & {Threads{w_valid_i}} & ~found;
   assign dropped_o = dirty_q & {Threads*Entries{clear_i}};
 
-  genvar s;
-  genvar t;
+  genvar u;
+  genvar v;
   generate
-    for (t = 0; t < Threads; t = t + 1) begin : g_thread
-      wire [Entries-1:0] mine = held[t*Entries +: Entries];
-      assign w_victim_o[t] = |mine & ~found[t];
-      assign w_dirty_o[t]  = |mine & found[t] & ~w_fill_i;
-      for (s = 0; s < Sets; s = s + 1) begin : g_set
-        assign w_invalid_o[s*Threads + t] = |copy[t*Entries + s*Ways +: Ways] & ~w_fill_i;
+    for (u = 0; u < Threads; u = u + 1) begin : g_thread
+      wire [Entries-1:0] mine = held[u*Entries +: Entries];
+      assign w_victim_o[u] = |mine & ~found[u];
+      assign w_dirty_o[u]  = |mine & found[u] & ~w_fill_i;
+      for (v = 0; v < Sets; v = v + 1) begin : g_set
+        assign w_invalid_o[v*Threads + u] = |copy[u*Entries + v*Ways +: Ways] & ~w_fill_i;
       end
     end
   endgenerate

@@ -94,8 +94,8 @@ static void get_row(struct port p, uint32_t e, row lanes) {
     uint64_t words[WORDS];
     port_get_words(p, e, words);
     for (uint32_t i = 0; i < LANES; i++)
-        lanes[i] = words[i * LANE_BITS / 64] >> (i * LANE_BITS % 64) &
-                   (~(uint64_t)0 >> (64 - LANE_BITS));
+        lanes[i] =
+            words[i * LANE_BITS / 64] >> (i * LANE_BITS % 64) & (~(uint64_t)0 >> (64 - LANE_BITS));
 }
 
 static void get_rows(const struct lockstep *ls, const char *name, row *rows, uint32_t count) {
@@ -138,8 +138,8 @@ static int check_outputs(const struct data *d, const struct lockstep *ls, struct
 
 static uint64_t entry_of(const struct lockstep *ls, const char *warp, const char *set,
                          const char *way, uint32_t port, uint32_t lane) {
-    uint64_t first = port_get(port_given(ls, warp), port) * RC_SETS +
-                     port_get(port_given(ls, set), port);
+    uint64_t first =
+        port_get(port_given(ls, warp), port) * RC_SETS + port_get(port_given(ls, set), port);
     return first * RC_WAYS + port_get(port_given(ls, way), port * LANES + lane);
 }
 
@@ -165,7 +165,8 @@ static void move_lane(struct data *next, const struct data *d, const struct lock
     get_row(port_given(ls, "wb_data"), 0, result);
     for (uint32_t p = 0; p < RC_READS; p++)
         if (port_bit(port_given(ls, "read_valid"), p))
-            next->rdata[p][i] = d->entry[entry_of(ls, "read_warp", "read_set", "read_way", p, i)][i];
+            next->rdata[p][i] =
+                d->entry[entry_of(ls, "read_warp", "read_set", "read_way", p, i)][i];
     if (port_get(port_given(ls, "evict"), 0))
         next->victim[i] = d->entry[written][i];
     if (port_get(port_given(ls, "d_mask"), 0) >> i & 1)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random work for collectors with register caches. The generator plays scheduler, caches, arbiter
  * and port W. Assumptions kept: those of the page. One warp at a time is between the passes of an
- * instruction, which has at most COLLECTORS of them: else no unit is left for the next one.
+ * instruction, which has at most COLLECTORS of them.
  *
  * A third opinion: each operand is followed by its three parts, from a bank, from the set of its
  * position, from its home set. Each part is asked for once and must have come when the instruction
@@ -211,8 +211,7 @@ static int must_wait(const struct collector *c, const struct unit *u) {
         return 1;
     for (uint32_t n = 0; n < COLLECTORS; n++) {
         const struct unit *v = &c->unit[n];
-        if (v->busy && v->warp == u->warp &&
-            (reads_on(v) || (v->since < u->since && v != u)))
+        if (v->busy && v->warp == u->warp && (reads_on(v) || (v->since < u->since && v != u)))
             return 1;
     }
     return 0;

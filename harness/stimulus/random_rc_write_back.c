@@ -2,7 +2,7 @@
  * Random evictions. Assumption kept: one is taken only when none is on its way.
  *
  * A third opinion: each thread's register is written exactly once, in its bank and row, in the
- * order of the lowest threads, and until then a request for it is blocked.
+ * order of the lowest threads. Until then a request for it is blocked.
  */
 #include <inttypes.h>
 #include <string.h>

@@ -2,8 +2,9 @@
  * Random results and values to be put, and the caches' answers. Assumptions kept: a put that was
  * held back stays, answers only to what is shown and only in its threads.
  *
- * A third opinion, of what must never be: a result of a warp that waits, an eviction while another
- * one is on its way, a result before a put that was held back, data in threads that were not asked.
+ * A third opinion, of what must never be. A result of a warp that waits goes. An eviction enters
+ * while another one is on its way. A result goes before a put that was held back. Threads that were
+ * not asked take data.
  */
 #include <inttypes.h>
 
@@ -105,10 +106,10 @@ static int check_goes(const struct lockstep *ls, int put, int result, struct err
 static int check_idle(const struct lockstep *ls, int put, int result, struct err *e) {
     uint64_t warp = port_get(port_given(ls, "wb_warp"), 0);
     int blocked = port_any(port_given(ls, "victim")) && port_any(port_given(ls, "busy"));
-    int may = port_any(port_given(ls, "wb_valid")) &&
-              !port_bit(port_given(ls, "waits"), (uint32_t)warp);
-    if (never(e, "an idle port", !put && !result && !blocked &&
-                                     (may || port_any(port_given(ls, "put_valid")))))
+    int may =
+        port_any(port_given(ls, "wb_valid")) && !port_bit(port_given(ls, "waits"), (uint32_t)warp);
+    if (never(e, "an idle port",
+              !put && !result && !blocked && (may || port_any(port_given(ls, "put_valid")))))
         return -1;
     return never(e, "a warp written without a choice",
                  port_any(port_out(ls, "w_go")) != (put || result));

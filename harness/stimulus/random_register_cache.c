@@ -177,8 +177,7 @@ static struct answer answer_of(const struct caches *c, const struct lockstep *ls
 }
 
 static int writes(const struct lockstep *ls, uint32_t i) {
-    return port_get(port_given(ls, "w_valid"), 0) &&
-           port_get(port_given(ls, "w_mask"), 0) >> i & 1;
+    return port_get(port_given(ls, "w_valid"), 0) && port_get(port_given(ls, "w_mask"), 0) >> i & 1;
 }
 
 static int check_write(const struct caches *c, const struct lockstep *ls, uint32_t i,

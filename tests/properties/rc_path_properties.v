@@ -4,11 +4,11 @@
 // freely.
 //
 // The newest value of r is a token. The wrapper moves it as rc_banks and the banks move data, by
-// the commands that they get: results and puts into entries, victims out of them, rows into the
+// the commands that they get. Results and puts go into entries, victims out of them, rows into the
 // register file. Requests, puts and look-ups are free, which is more than the collector does.
 // Reading of bad_, cover_, [needs ...] and state_: see bank_arbiter_properties.v.
 //
-// Path rc2_cpl: port cache any_hit any_home any_way any_w_hit any_w_new any_w_way any_w_victim any_w_victim_reg back
+// Path rc2_cpl: port cache any_w_hit any_w_new any_w_way any_w_victim any_w_victim_reg back
 //
 // Parameters  those of the blocks
 // Ports       the inputs of all that come from none of them, free. watch_*_i: see property_watch
@@ -58,7 +58,7 @@ module rc_path_properties #(
 
   output wire bad_lost,          // the newest value is in a dirty entry, on its way, or in the
                                  // register file
-  output wire bad_hit_old,       // a source that hits, in its set or at home, reads the newest value
+  output wire bad_hit_old,       // a source that hits reads the newest value
   output wire bad_read_old,      // a source that misses and is not blocked finds it in the register
                                  // file
   output wire bad_row_of_other,  // r's row takes a lane of another register, or of another warp
@@ -66,7 +66,7 @@ module rc_path_properties #(
   output wire bad_two_evictions, // an eviction enters while another one is on its way
 
   output wire cover_written,     // a result of r is in the cache alone
-  output wire cover_on_its_way,  // its only place is the eviction
+  output wire cover_on_its_way,  // the eviction alone has it
   output wire cover_home_again,  // it came back into the register file
   output wire cover_blocked,     // a request for it is blocked
   output wire cover_put,         // it is put into the cache from there
@@ -99,9 +99,9 @@ module rc_path_properties #(
   wire                         evict;
   wire                         put_go;
   wire [1:0]                   wb_kind;
-  wire [Slots*Lanes-1:0]       hit;
-  wire [Slots*Lanes-1:0]       home;
-  wire [Slots*Lanes*WayBits-1:0] look_way;
+  wire [SchedulerWarps*Slots*Lanes-1:0]         hit;
+  wire [SchedulerWarps*Slots*Lanes-1:0]         home;
+  wire [SchedulerWarps*Slots*Lanes*WayBits-1:0] look_way;
   wire [Lanes*WayBits-1:0]     w_way;
   wire                         busy;
   wire [Lanes-1:0]             back_mask;
@@ -316,9 +316,9 @@ module rc_path_properties #(
     .port_evict_o (evict),
     .port_put_go_o (put_go),
     .port_wb_kind_o (wb_kind),
-    .any_hit_any_o (hit),
-    .any_home_any_o (home),
-    .any_way_any_o (look_way),
+    .cache_hit_o (hit),
+    .cache_home_o (home),
+    .cache_look_way_o (look_way),
     .any_w_way_any_o (w_way),
     .back_busy_o (busy),
     .back_mask_o (back_mask),

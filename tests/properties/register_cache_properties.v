@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// register_cache_properties: what docs/blocks/register_cache.md promises, for one watched thread,
-// one register r, two entries e and f of the thread and one slot k of port L, each chosen freely.
+// register_cache_properties: what docs/blocks/register_cache.md promises. One thread is watched, a
+// register r, two entries e and f of the thread and a slot k of port L, each chosen freely.
 //
 // The wrapper follows by port W alone where the thread has r, and what is newest: in a set, dirty,
 // or in the register file. It knows no tag. Reading of bad_, cover_, [needs ...] and state_: see
@@ -52,17 +52,16 @@ module register_cache_properties #(
   output wire bad_lost,            // a dirty register stays where it is until port W shows it as a
                                    // victim, writes it again, or the warp ends
   output wire bad_victim_of_none,  // only such a register is shown as a victim
-  output wire bad_missed,          // a source whose newest value is in the cache hits, in its set or
-                                   // at home
+  output wire bad_missed,          // a source whose newest value is in the cache hits
   output wire bad_stale,           // a source that hits has the newest value: no copy outlives a
                                    // write of its register
 
   // Look-up and replacement
   output wire bad_where,           // hit and home exactly where the register was put and not lost;
                                    // in that way
-  output wire bad_new,             // an entry is given away exactly when the set has not the register
+  output wire bad_new,             // given away exactly when the set has not the register
   output wire bad_empty,           // an empty way of the set is taken first, the lowest one
-  output wire bad_fifo,            // what is given away last leaves after all that were there before
+  output wire bad_fifo,            // what is given away last leaves last
   output wire bad_dropped,         // dropped is what a clear throws away, nothing without
 
   output wire cover_hit,           // a source hits
