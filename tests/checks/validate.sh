@@ -73,6 +73,7 @@ same() { # what, options of sim, as their counters and those of more options
     "$sims/ocu/sim" --trace build/traces/bfs.traceg.xz "$@" >"$work/second"
     cmp "$work/first" "$work/second" || fail "expected $what, got other counters"
 }
+same 'every cycle computed to count the same' '--repeat 2' --repeat 2 --every-cycle
 same 'the machine of the design point' '' --machine turing --memory share
 "$sims/ocu/sim" --trace build/traces/bfs.traceg.xz --machine flat >"$work/flat"
 ! cmp -s "$work/first" "$work/flat" || fail "expected another machine with --machine flat, got none"
