@@ -7,9 +7,9 @@
 #include "rfgen/cpu_time.h"
 #include "sm/sthld_log.h"
 
-/* The model stands still when neither its inputs nor its registers change and nothing moves: then
- * each further cycle is as the last one, and is not computed again. That is so for most of a wait
- * for memory. With a flat memory every cycle is stepped. */
+/* The model stands still when neither its inputs nor its registers change and nothing moves. Each
+ * further cycle is then as the last one, and is not computed again: most of a wait for memory. With
+ * a flat memory every cycle is stepped. */
 struct still {
     int allowed, stands;
     top_in last;
