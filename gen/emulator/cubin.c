@@ -94,6 +94,16 @@ static int check_kernel(const struct kernel_info *k, const struct elf *f, struct
     return 0;
 }
 
+static int has_calls(const struct section *text) {
+    enum { OPCODE = 0x1ff, CALL_ABS = 0x143, CALL_REL = 0x144 };
+    for (uint64_t at = 0; at + INSTRUCTION_BYTES <= text->size; at += INSTRUCTION_BYTES) {
+        unsigned opcode = elf_number(text->data + at, 2) & OPCODE;
+        if (opcode == CALL_ABS || opcode == CALL_REL)
+            return 1;
+    }
+    return 0;
+}
+
 int kernel_find(struct kernel_info *k, const struct elf *f, const char *name, struct err *e) {
     *k = (struct kernel_info){.text = elf_section_of(f, ".text.", name)};
     snprintf(k->name, sizeof k->name, "%s", name);
@@ -107,6 +117,7 @@ int kernel_find(struct kernel_info *k, const struct elf *f, const char *name, st
     if (walk_info(f, elf_section_of(f, ".nv.info.", name), parameter_record, k, e) ||
         walk_info(f, elf_section(f, ".nv.info"), stack_record, &search, e))
         return -1;
+    k->calls = k->text->data && has_calls(k->text);
     return check_kernel(k, f, e);
 }
 

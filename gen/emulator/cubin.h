@@ -18,6 +18,7 @@ struct kernel_info {
     char name[256];
     const struct section *text;
     uint32_t registers, shared_bytes, stack_bytes;
+    int calls; /* its code has calls: how deep they go the cubin does not say */
     struct parameter parameters[MAX_PARAMETERS];
     unsigned n_parameters; /* 0 also when the cubin does not say */
     uint32_t parameter_bytes;

@@ -175,9 +175,10 @@ static inline uint64_t shifted_left(uint64_t value, unsigned amount) {
     return amount < 64 ? value << amount : 0;
 }
 static inline uint64_t shifted_right(uint64_t value, unsigned amount, int is_signed) {
-    if (is_signed)
-        return (uint64_t)((int64_t)value >> (amount < 64 ? amount : 63));
-    return amount < 64 ? value >> amount : 0;
+    uint64_t sign = is_signed && value >> 63 ? UINT64_MAX : 0;
+    if (amount == 0 || amount > 63)
+        return amount ? sign : value;
+    return value >> amount | sign << (64 - amount);
 }
 
 /* One lane of SHF: C:A as one, by B; .W wraps the amount instead of clamping it, at 32 or at 64. */

@@ -17,8 +17,8 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-/* A cubin does not say how deep functions call themselves: there is room for some hundred. */
-enum { CALLS_STACK = 0x10000, STACK_UNIT = 16, SHARED_LIMIT = 1 << 16 };
+/* Bytes of stack beyond what the cubin says: functions may call themselves some hundred times. */
+enum { LEAST_STACK = 0x1000, CALLS_STACK = 0x10000, STACK_UNIT = 16, SHARED_LIMIT = 1 << 16 };
 
 struct run {
     const struct run_options *options;
@@ -189,7 +189,7 @@ static void add_up(struct run *r, const struct machine *m) {
 
 static void set_up(const struct run *r, struct machine *m, const struct launch_plan *l,
                    const struct kernel_info *k, struct err *e) {
-    uint32_t stack = k->stack_bytes + CALLS_STACK;
+    uint32_t stack = k->stack_bytes + (k->calls ? CALLS_STACK : LEAST_STACK);
     memcpy(m->grid, l->grid, sizeof m->grid);
     memcpy(m->block, l->block, sizeof m->block);
     m->kernel = k->name;

@@ -57,7 +57,7 @@ package-libtwinrf:
 # The programs: as in build/, but for any machine.
 $(PACKAGE)/cost: $(COST_FILES)
 	@mkdir -p $(@D)
-	$(PROGRAM_C) $(march) $(COST_SOURCES) -linih -lm $(in_place)
+	$(PROGRAM_C) -O1 $(march) $(COST_SOURCES) -linih -lm $(in_place)
 
 $(PACKAGE)/analyze: $(TRACE_FILES) $(call from_rfgen,err options files) gen/rfgen/design_point.h
 	@mkdir -p $(@D)

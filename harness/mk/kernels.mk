@@ -15,6 +15,10 @@ kernel-traces:
 	@sh tests/kernels/traces.sh
 	@$(if $(filter build/emulated/%.traceg.xz,$(TRACE)),sh tests/kernels/traces.sh $(call q,$(TRACE)))
 
+# Of targets that read TRACE alone.
+needed_traces = \
+    $(if $(findstring build/traces/,$(TRACE))$(findstring build/emulated/,$(TRACE)),kernel-traces)
+
 .PHONY: trace
 trace: ## run: LAUNCH=file: a kernel without a GPU: checks, trace in build/emulated
 	$(call packages,build)

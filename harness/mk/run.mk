@@ -41,7 +41,7 @@ sim: ## run: TRACE=file DESIGN=steal8: the C model alone, `name: value` lines
 	@$(call need,sim,$(TRACE),TRACE=file ($(traces)))
 	@$(known_design)
 	@$(known_config)
-	@$(MAKE) -s build/rfgen kernel-traces
+	@$(MAKE) -s build/rfgen $(needed_traces)
 	@$(call build_quietly,sim)
 	@$(OUT)/sim --trace $(call q,$(TRACE)) $(sim_options)
 	@$(if $(and $(INTERVALS),$(PLOT)),csv=$(call q,$(INTERVALS)); svg="$${csv%.*}.svg"; \
@@ -60,7 +60,7 @@ rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' \
 analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kernel
 	$(call packages,build $(if $(PLOT),plot))
 	@$(call need,analyze,$(TRACE)$(DOT),TRACE=file ($(traces)) or DOT=file (nvdisasm -cfg))
-	@$(MAKE) -s build/analyze kernel-traces
+	@$(MAKE) -s build/analyze $(needed_traces)
 	@build/analyze $(if $(DOT),--dot $(call q,$(DOT)),--trace $(call q,$(TRACE))) \
 	    --cache build/annotated $(if $(N),--regs $(N)) $(if $(rthld),--rthld $(rthld)) \
 	    $(if $(filter OUT,$(given)),--out $(call q,$(OUT))) $(if $(PLOT),--plot)

@@ -38,6 +38,8 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"memory", "MODE", "full, share, perfect or flat", .text = &o->machine.memory},
         {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
          .to32 = &o->run.sm.stall_dispatch, .high = 100},
+        {"every-cycle", NULL, "Steps the model when nothing of it changes, too",
+         .flag = &o->run.every_cycle},
         {"json", NULL, "Counters as JSON", .flag = &o->json},
         {"bench", NULL, "Times, too", .flag = &o->bench},
         {"intervals", "FILE", "STHLD by interval, as CSV", .text = &o->run.intervals},

@@ -16,6 +16,7 @@ struct simulation {
     uint64_t main_latency;          /* percent of the main register file's; 0: the design's */
     const char *main_latency_asked; /* what asked for it, for messages: "--main-latency" */
     const char *intervals;          /* CSV file of STHLD by interval; NULL: none */
+    int every_cycle;                /* the model is stepped in still cycles, too */
 };
 
 /* Runs the kernel to its end and makes all checks. `stats` is written when it is done: counters,

@@ -58,7 +58,7 @@ with small 's/^shared_options.*/shared_options = 32 96/'
 refused 'small.ini:[0-9]*: shared_options: expected less than unified_kb' \
     --machine "$work/small.ini"
 with line 's/^unified_kb.*/unified_kb = 32/; s/^shared_options.*/shared_options = 32/'
-refused 'line.ini:[0-9]*: shared_options: expected less than unified_kb = 32, so that L1 has a line' \
+refused 'line.ini:[0-9]*: shared_options: expected less than unified_kb = 32, so that L1 has' \
     --machine "$work/line.ini"
 refused 'no_addresses.rft:[0-9]*: expected addresses with memory = share' --machine turing \
     --trace tests/traces/no_addresses.rft
@@ -73,6 +73,7 @@ same() { # what, options of sim, as their counters and those of more options
     "$sims/ocu/sim" --trace build/traces/bfs.traceg.xz "$@" >"$work/second"
     cmp "$work/first" "$work/second" || fail "expected $what, got other counters"
 }
+same 'the same with all cycles computed' '--repeat 2' --repeat 2 --every-cycle
 same 'the machine of the design point' '' --machine turing --memory share
 "$sims/ocu/sim" --trace build/traces/bfs.traceg.xz --machine flat >"$work/flat"
 ! cmp -s "$work/first" "$work/flat" || fail "expected another machine with --machine flat, got none"

@@ -126,8 +126,8 @@ list_runs() { # figure, memory
             [ "$x" = - ] || options="$option $x $fixed"
             tag=$(echo "$around $options" | tr -d ' -')
             while read -r kernel trace runs; do
-                count=$((runs * ${times:-1}))
-                case $trace in build/emulated/*) run=suite.$kernel ;; *) run=$kernel ;; esac
+                count=$((runs * ${times:-1})) run=$kernel
+                case $trace in build/emulated/*) count=$runs run=suite.$kernel ;; esac
                 seed=1
                 while [ "$seed" -le "$most" ]; do
                     printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$folder/$run.$count.$tag.$seed" \

@@ -55,8 +55,8 @@ while read -r set trace file repeat design banks memory theirs; do
     echo "$set,$trace,$gpu,$banks,$memory$(echo "$line $theirs" | sed 's/  */,/g')" >>"$out"
 done <"$runs"
 
-# Where the sign of 16 against 8 banks is another one: the same with warps that start up to so many
-# cycles apart. When that alone decides the sign, it says nothing of banks.
+# Where the sign of 16 against 8 banks is another one: the same with warps that start apart. The
+# table says how far that alone moves it.
 ipc() { # design, memory, offset, seed
     # shellcheck disable=SC2086 # a list
     "${SIMS:-build}/$1/sim" --trace "$path" --machine "$machine" --memory "$2" --repeat "$repeat" \
