@@ -74,8 +74,8 @@ const struct design_key design_keys[] = {
            "1: blocks alone, for proofs and properties: `banks` may be any number, `warps` 1; no "
            "top can be built"),
     NUMBER(subcores, 1, 8, 1,
-           "identical sub-cores of the SM (tops `rf_ocu`, `rf_malekeh`); all sizes above are of "
-           "one of them"),
+           "identical sub-cores of the SM (tops `rf_ocu`, `rf_malekeh`, `rf_rc`); all sizes above are "
+           "of one of them"),
     NUMBER(ct_entries, 1, 16, 8, "entries of a CCU's cache table, at least `slots` (Malekeh, 3.2)"),
     NUMBER(
         bow_window, 0, 8, 0,
