@@ -41,7 +41,7 @@ const struct design_key design_keys[] = {
     NUMBER(dispatch_ports, 1, 16, -1,
            "instructions that the collectors dispatch in a cycle, at most"),
     NUMBER(collector_reuse, 0, 1, 0,
-           "1: a collector unit that dispatches counts as free in that cycle, as in GPGPU-Sim; 0: "
+           "1: a collector unit that dispatches counts as free in that cycle; 0: "
            "from the next one on (not in `rf_bl`, `rf_ltrf`)"),
     NUMBER(
         collector_ports, 0, 1, 0,
@@ -73,9 +73,10 @@ const struct design_key design_keys[] = {
     NUMBER(blocks_only, 0, 1, 0,
            "1: blocks alone, for proofs and properties: `banks` may be any number, `warps` 1; no "
            "top can be built"),
-    NUMBER(subcores, 1, 8, 1,
-           "identical sub-cores of the SM (tops `rf_ocu`, `rf_malekeh`, `rf_rc`); all sizes above are "
-           "of one of them"),
+    NUMBER(
+        subcores, 1, 8, 1,
+        "identical sub-cores of the SM (tops `rf_ocu`, `rf_malekeh`, `rf_rc`); all sizes above are "
+        "of one of them"),
     NUMBER(ct_entries, 1, 16, 8, "entries of a CCU's cache table, at least `slots` (Malekeh, 3.2)"),
     NUMBER(
         bow_window, 0, 8, 0,
