@@ -46,22 +46,10 @@ static int read_options(struct options *o, int argc, char **argv, struct err *e)
         {"bench", "CYCLES", "Measures speed", .to64 = &o->bench, .low = 1},
         {0},
     };
-    struct option_row rows[TRIAL_OPTIONS + sizeof own / sizeof *own];
-    trial_option_rows(&o->of_trial, rows);
-    memcpy(rows + TRIAL_OPTIONS, own, sizeof own);
-    struct command_line c = {
-        .program = "cosim",
-        .options = rows,
-        .doc = "Runs a scenario on the C model and the RTL of " DESIGN_NAME " in lockstep."
-               "\vStatus 0 passed, 1 a check failed, 2 unusable input, 3 nothing differs, but "
-               "the scenario is another design's and its expectations are not met, 77 skipped."};
+    const struct trial_program program = {
+        "cosim", "Runs a scenario on the C model and the RTL of " DESIGN_NAME " in lockstep.", own};
     memset(o, 0, sizeof *o);
-    o->of_trial.out_dir = "build/waves";
-    if (options_read(&c, argc, argv, e))
-        return -1;
-    return o->of_trial.test ? 0
-                            : err_set(e, "cosim: expected --test FILE, got none; name a scenario, "
-                                         "tests/scenarios/NAME.test");
+    return trial_options_read(&o->of_trial, &program, argc, argv, e);
 }
 
 /* The command that shows a failure again. */

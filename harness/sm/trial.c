@@ -10,7 +10,9 @@
 #include "sm/program.h"
 #include "sm/random_system.h"
 
-void trial_option_rows(struct trial_options *o, struct option_row rows[TRIAL_OPTIONS]) {
+enum { TRIAL_OPTIONS = 13 };
+
+static void option_rows(struct trial_options *o, struct option_row rows[TRIAL_OPTIONS]) {
     const struct option_row all[TRIAL_OPTIONS] = {
         {"test", "FILE", "Scenario, tests/scenarios/NAME.test", .text = &o->test},
         {"seed", "N", "Instead of the scenario's", &o->has_seed, .to64 = &o->seed,
@@ -34,6 +36,28 @@ void trial_option_rows(struct trial_options *o, struct option_row rows[TRIAL_OPT
         {"counters", NULL, "All of them, as sim prints them", .flag = &o->counters},
     };
     memcpy(rows, all, sizeof all);
+}
+
+int trial_options_read(struct trial_options *o, const struct trial_program *p, int argc,
+                       char **argv, struct err *e) {
+    struct option_row rows[TRIAL_OPTIONS + OWN_OPTIONS + 1] = {{0}};
+    char doc[512];
+    option_rows(o, rows);
+    for (unsigned i = 0; i < OWN_OPTIONS && p->own[i].name; i++)
+        rows[TRIAL_OPTIONS + i] = p->own[i];
+    snprintf(doc, sizeof doc,
+             "%s\vStatus 0 passed, 1 a check failed, 2 unusable input, 3 nothing differs, but the "
+             "scenario is another design's and its expectations are not met, 77 skipped.",
+             p->doc);
+    struct command_line c = {.program = p->name, .options = rows, .doc = doc};
+    o->out_dir = "build/waves";
+    if (options_read(&c, argc, argv, e))
+        return -1;
+    return o->test ? 0
+                   : err_set(e,
+                             "%s: expected --test FILE, got none; name a scenario, "
+                             "tests/scenarios/NAME.test",
+                             p->name);
 }
 
 /* The command line has the last word. */

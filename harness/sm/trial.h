@@ -20,8 +20,17 @@ struct trial_options {
     struct machine_choice machine;
 };
 
-enum { TRIAL_OPTIONS = 13 };
-void trial_option_rows(struct trial_options *o, struct option_row rows[TRIAL_OPTIONS]);
+/* Of a program that runs trials: a line for --help, and at most OWN_OPTIONS rows of its own, behind
+ * which {0} stands. */
+enum { OWN_OPTIONS = 4 };
+struct trial_program {
+    const char *name, *doc;
+    const struct option_row *own;
+};
+
+/* Reads its command line; refused without a scenario. */
+int trial_options_read(struct trial_options *o, const struct trial_program *p, int argc,
+                       char **argv, struct err *e);
 
 /* A scenario at one latency of the main register file. */
 struct trial {

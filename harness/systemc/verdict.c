@@ -37,21 +37,10 @@ static int read_options(struct program *p, int argc, char **argv, struct err *e)
         {"bench", "CYCLES", "Measures speed", .to64 = &p->bench_cycles, .low = 1},
         {0},
     };
-    struct option_row rows[TRIAL_OPTIONS + sizeof own / sizeof *own];
-    trial_option_rows(&p->options, rows);
-    memcpy(rows + TRIAL_OPTIONS, own, sizeof own);
-    struct command_line c = {
-        .program = "twins",
-        .options = rows,
-        .doc = "Runs a scenario on the SystemC modules of " DESIGN_NAME ", compared at their ports."
-               "\vStatus 0 passed, 1 a check failed, 2 unusable input, 3 nothing differs, but "
-               "the scenario is another design's and its expectations are not met, 77 skipped."};
-    p->options.out_dir = "build/waves";
-    if (options_read(&c, argc, argv, e))
-        return -1;
-    return p->options.test ? 0
-                           : err_set(e, "twins: expected --test FILE, got none; name a scenario, "
-                                        "tests/scenarios/NAME.test");
+    const struct trial_program program = {
+        "twins",
+        "Runs a scenario on the SystemC modules of " DESIGN_NAME ", compared at their ports.", own};
+    return trial_options_read(&p->options, &program, argc, argv, e);
 }
 
 static int check_sizes(const size_t sizes[3], struct err *e) {
