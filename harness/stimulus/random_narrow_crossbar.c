@@ -135,7 +135,7 @@ static void move_beat(struct buffers *b, const struct lockstep *ls, uint32_t m) 
         put_bit(b->data[m], i, bit_of(data, i));
 }
 
-/* Beat 0 of a register that leaves goes to its buffer; its bank's unload register takes them all. */
+/* Beat 0 of a register goes to its buffer; the unload register of its bank takes all of it. */
 static void unload(struct buffers *b, const struct lockstep *ls, uint32_t m) {
     uint32_t source = (uint32_t)port_get(port_given(ls, "move_source"), m);
     if (port_bit(port_given(ls, "move_valid"), m) && source < BANKS &&
