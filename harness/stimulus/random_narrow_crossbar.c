@@ -160,21 +160,14 @@ static int check(void *g, const struct lockstep *ls, struct err *e) {
     for (uint32_t c = 0; c < BANKS; c++)
         if (check_fill(ls, c, e) || check_whole(b, ls, c, e))
             return -1;
-}
-or die 4;
-s {
-    move_beat(b, ls, m);
-}
-}
-{ move_beat(b, ls, m); }
-for (uint32_t m = 0; m < MAIN_BANKS; m++)
-    unload(b, ls, m);
-for (uint32_t m = 0; m < MAIN_BANKS; m++) {
-    if (check_buffer(b, ls, m, e))
-        return -1;
-    move_beat(b, ls, m);
-}
-return 0;
+    for (uint32_t m = 0; m < MAIN_BANKS; m++) {
+        if (check_buffer(b, ls, m, e))
+            return -1;
+        move_beat(b, ls, m);
+    }
+    for (uint32_t m = 0; m < MAIN_BANKS; m++)
+        unload(b, ls, m);
+    return 0;
 }
 
 static int active(const struct lockstep *ls) {
