@@ -52,6 +52,17 @@ static void write_back(narrow_crossbar_mem *narrow, main_bank_mem main[MAIN_BANK
     }
 }
 
+/* The register that a beat into cache bank c is of. */
+static const uint64_t *fill_source(const main_bank_mem main[MAIN_BANKS],
+                                   const prefetch_unit_out *prefetch, const bank_timer_out *timer,
+                                   unsigned c) {
+    unsigned m = prefetch->fill_source[c];
+
+    if (!number_exists(m, MAIN_BANK_BITS, MAIN_BANKS))
+        return nothing;
+    return main_bank_shown(&main[m], timer->out_index[m], prefetch->main_back[m]);
+}
+
 /* Into the cache: beats out of the main banks, in this very cycle; results where none comes. With
  * fill registers the beats go there, and the last one takes the others along. */
 static void write_cache(register_bank_mem cache[BANKS], narrow_crossbar_mem *narrow,
@@ -65,20 +76,22 @@ static void write_cache(register_bank_mem cache[BANKS], narrow_crossbar_mem *nar
         crossbar_write_data(wdata, arbiter->bank_wsel[c], wb_data, cache[0].rdata);
         register_bank_write(&cache[c], arbiter->bank_row[c], arbiter->bank_mask[c], wdata);
     }
-    for (uint64_t left = prefetch->fill_valid[0]; left != 0; left &= left - 1) {
-        unsigned c = bits_index(bits_lowest(left)), m = prefetch->fill_source[c];
-        const uint64_t *data = nothing;
+    for (uint64_t left = CACHE_BUFFERS ? prefetch->fill_valid[0] : 0; left != 0; left &= left - 1) {
+        unsigned c = bits_index(bits_lowest(left));
 
-        if (number_exists(m, MAIN_BANK_BITS, MAIN_BANKS))
-            data = main_bank_shown(&main[m], timer->out_index[m], prefetch->main_back[m]);
-        if (!CACHE_BUFFERS) {
-            narrow_crossbar_move(cache[c].mem[prefetch->fill_slot[c]], data,
+        narrow_crossbar_move(narrow->fill[c], fill_source(main, prefetch, timer, c),
+                             prefetch->fill_beat[c]);
+    }
+    for (uint64_t left = prefetch->fill_port[0]; left != 0; left &= left - 1) {
+        unsigned c = bits_index(bits_lowest(left));
+        uint64_t *row = cache[c].mem[prefetch->fill_slot[c]];
+        bool filled = bitvec_get(prefetch->fill_valid, c);
+
+        if (CACHE_BUFFERS)
+            memcpy(row, filled ? narrow->fill[c] : nothing, sizeof nothing);
+        else
+            narrow_crossbar_move(row, filled ? fill_source(main, prefetch, timer, c) : nothing,
                                  prefetch->fill_beat[c]);
-            continue;
-        }
-        narrow_crossbar_move(narrow->fill[c], data, prefetch->fill_beat[c]);
-        if (bitvec_get(prefetch->fill_port, c))
-            memcpy(cache[c].mem[prefetch->fill_slot[c]], narrow->fill[c], sizeof narrow->fill[c]);
     }
 }
 
