@@ -766,7 +766,7 @@ static int cover_in(unsigned k, const prefetch_unit_in *in, const prefetch_unit_
     case IN_MEETS_CACHE_GAP:
         return in_meets(in, s, 0, cache_gaps(s));
     default:
-        return in_meets(in, s, 0, in->unloading[0]);
+        return in_meets(in, s, 0, CACHE_BUFFERS ? 0 : in->unloading[0]);
     }
 }
 

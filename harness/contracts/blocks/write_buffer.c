@@ -296,7 +296,7 @@ static int is_filled(unsigned k, const write_buffer_in *in, const write_buffer_s
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
         int filled = s->phase[m] == BUFFER_FROM_CACHE, unread = s->beat[m] < BEATS;
         int moves = has(s->moving, m);
-        int waits = filled && unread && has(in->fill_valid, s->source[m]);
+        int waits = !CACHE_BUFFERS && filled && unread && has(in->fill_valid, s->source[m]);
         int shows = k == OUT_BEHIND          ? is_left(in, s->source[m]) & !unread
                     : k == OUT_BESIDE        ? unread & (in->out_valid[0] != 0)
                     : k == BEAT_READ         ? unread & !waits
