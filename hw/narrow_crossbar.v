@@ -42,7 +42,7 @@ module narrow_crossbar #(
   input  wire [MainBanks*BeatBits-1:0]   move_beat_i, // its number
   output reg  [MainBanks*DataBits-1:0]   buffer_o, // data of the write buffers
   output reg  [Banks*LinkBits-1:0]       fill_data_o, // the beat; 0 without
-  // the fill register with the beat in its place; 0 without, and without CacheBuffers
+  // the fill register with the beat put in; 0 without, and without CacheBuffers
   output reg  [Banks*DataBits-1:0]       fill_whole_o
 );
   reg [DataBits-1:0] buffer_q [0:MainBanks-1]; // data of the write buffers

@@ -120,9 +120,10 @@ const struct design_key design_keys[] = {
     NUMBER(pipelined, 0, 1, 0,
            "1: a bank of the main register file takes an access a cycle, 0: it is busy for all of "
            "its latency"),
-    NUMBER(cache_buffers, 0, 1, 0,
-           "1: a fill and an unload register at each cache bank, which is accessed once a register; "
-           "0: a register on the narrow crossbar holds its bank for all beats (`rf_ltrf`)"),
+    NUMBER(
+        cache_buffers, 0, 1, 0,
+        "1: a fill and an unload register at each cache bank, which is accessed once a register; "
+        "0: a register on the narrow crossbar holds its bank for all beats (`rf_ltrf`)"),
     NUMBER(
         thread_regs, 1, 256, 256,
         "registers a thread can have, at most: entries of a register cache address table, a power "

@@ -61,7 +61,8 @@ static inline void ltrf_crossbar_commands(crossbar_in *in, const ltrf_collector_
     memcpy(in->fill_dest, collector->fill_dest, sizeof in->fill_dest);
 }
 
-/* Of cache bank c: a fill goes first, a beat or all of a register, then a read for a write buffer, then the arbiter's access. */
+/* Of cache bank c: a fill goes first, a beat or all of a register. Then comes a read for a write
+ * buffer, then the arbiter's access. */
 static inline void ltrf_cache_commands(register_bank_in *in, const bank_arbiter_out *arbiter,
                                        const prefetch_unit_out *prefetch,
                                        const write_buffer_out *buffer, unsigned c) {

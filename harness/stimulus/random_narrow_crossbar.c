@@ -85,7 +85,7 @@ static int check_fill(const struct lockstep *ls, uint32_t c, struct err *e) {
     return 0;
 }
 
-/* The fill register with the beat in its place; the register then takes it. */
+/* The fill register with the beat put in; the register then takes it. */
 static int check_whole(struct buffers *b, const struct lockstep *ls, uint32_t c, struct err *e) {
     uint64_t source[WORDS] = {0}, expected[WORDS] = {0}, shown[WORDS] = {0};
     uint32_t first = (uint32_t)port_get(port_given(ls, "fill_beat"), c) * LINK_BITS;

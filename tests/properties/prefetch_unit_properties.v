@@ -27,7 +27,7 @@ module prefetch_unit_properties #(
   parameter BeatBits          = 2,   // bits of a beat's number
   parameter Liveness          = 0,   // 1: LTRF+, dead registers are not moved
   parameter KeepShared        = 0,   // 1: registers of the old and the new working set stay
-  parameter Pipelined         = 0,   // 1: the data that a main bank shows is counted back from now
+  parameter Pipelined         = 0,   // 1: the data that a main bank shows is counted back from now.
   // 1: cache banks have fill and unload registers, 0: a register holds its bank for all beats
   parameter CacheBuffers      = 0
 ) (
@@ -83,8 +83,9 @@ module prefetch_unit_properties #(
   output wire cover_in_waits,   // [needs Active > 1] in likewise
   output wire cover_two_move,   // [needs Active > 1 && MainBanks > 1 && Banks > 1] two slots move
                                 // out in one cycle
-  output wire cover_out_under_fill, // [needs CacheBuffers && Beats > 1 && ThreadRegs > 1] a register
-                                    // leaves a cache bank that a beat reaches in that cycle
+  output wire cover_out_under_fill, // [needs CacheBuffers && Beats > 1 && ThreadRegs > 1]
+                                    // a register leaves a cache bank that a beat
+                                    // reaches in that cycle
   output wire cover_need_waits, // [needs Active > 1] a slot waits for its vectors
   output wire cover_left,       // the slot's warp has left
 

@@ -61,8 +61,7 @@ module write_buffer_properties #(
   output wire bad_beats,          // each beat moves once, in order, from the source that took the
                                   // buffer
   output wire bad_cache_read,     // a beat is read from the cache bank, at its row, when no fill
-                                  // has the bank, as often as there are beats; with
-                                  // CacheBuffers once, when its register leaves
+                                  // has the bank: once a beat, with CacheBuffers once
   output wire bad_written,        // full after the last beat: row and lanes of what took it, until
                                   // the main bank is not busy
   output wire bad_bus_done,       // a result is accepted with its last beat, Beats - 1 cycles after
@@ -72,8 +71,8 @@ module write_buffer_properties #(
   output wire cover_result,       // a result takes it
   output wire cover_written,      // it is written
   output wire cover_write_waits,  // it is full and the main bank is busy
-  output wire cover_read_waits,   // [needs Beats > 1 && !CacheBuffers] a beat waits for a fill of its
-                                  // cache bank
+  output wire cover_read_waits,   // [needs Beats > 1 && !CacheBuffers] a beat waits for a fill of
+                                  // its cache bank
   output wire cover_again,        // it is taken a second time
 
   // What may wait for ever, by design ("Waits")
