@@ -41,8 +41,8 @@ const struct design_key design_keys[] = {
     NUMBER(dispatch_ports, 1, 16, -1,
            "instructions that the collectors dispatch in a cycle, at most"),
     NUMBER(collector_reuse, 0, 1, 0,
-           "1: a collector unit that dispatches counts as free in that cycle, as in GPGPU-Sim; 0: "
-           "from the next one on (not in `rf_bl`, `rf_ltrf`)"),
+           "1: a collector unit that dispatches is free in that cycle, as in GPGPU-Sim, 0: in the "
+           "next (not in `rf_bl`, `rf_ltrf`)"),
     NUMBER(
         collector_ports, 0, 1, 0,
         "operands that a collector unit is granted in a cycle, at most, as in GPGPU-Sim 3; 0: as "
@@ -120,10 +120,9 @@ const struct design_key design_keys[] = {
     NUMBER(pipelined, 0, 1, 0,
            "1: a bank of the main register file takes an access a cycle, 0: it is busy for all of "
            "its latency"),
-    NUMBER(
-        cache_buffers, 0, 1, 0,
-        "1: a fill and an unload register at each cache bank, which is accessed once a register; "
-        "0: a register on the narrow crossbar holds its bank for all beats (`rf_ltrf`)"),
+    NUMBER(cache_buffers, 0, 1, 0,
+           "1: cache banks have fill and unload registers (`rf_ltrf`), 0: a register on the narrow "
+           "crossbar holds its bank for all beats"),
     NUMBER(
         thread_regs, 1, 256, 256,
         "registers a thread can have, at most: entries of a register cache address table, a power "
