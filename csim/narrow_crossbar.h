@@ -22,5 +22,8 @@ void narrow_crossbar_commit(const narrow_crossbar_in *in, narrow_crossbar_mem *m
 void narrow_crossbar_beat(uint64_t *data, const uint64_t *reg, unsigned beat);
 /* The beat of a register becomes that of the source. */
 void narrow_crossbar_move(uint64_t *reg, const uint64_t *source, unsigned beat);
+/* Where a beat of cache bank c comes from: its output register, or its unload register. */
+const uint64_t *narrow_crossbar_unload(const narrow_crossbar_mem *mem, unsigned c,
+                                       const uint64_t *rdata, unsigned beat);
 
 #endif

@@ -108,8 +108,11 @@ static uint64_t fillable(const prefetch_unit_in *in, const prefetch_unit_state *
     for (unsigned p = 0; p < ACTIVE; p++) {
         unsigned c = in->bank[p];
 
+        /* With unload registers the bank was read when its register left. */
         if (number_exists(c, BANK_BITS, BANKS))
-            can |= (uint64_t)(s->cache_gap[c] == 0 && !bitvec_get(in->unloading, c)) << p;
+            can |=
+                (uint64_t)(s->cache_gap[c] == 0 && (CACHE_BUFFERS || !bitvec_get(in->unloading, c)))
+                << p;
     }
     return can & in->bank_ok[0];
 }
@@ -178,7 +181,7 @@ static void begin_fills(const prefetch_unit_in *in, prefetch_unit_out *out) {
 }
 
 static void fill(const prefetch_unit_in *in, const prefetch_unit_state *s, prefetch_unit_out *out) {
-    out->fill_valid[0] = out->fill_last[0] = 0;
+    out->fill_valid[0] = out->fill_last[0] = out->fill_port[0] = 0;
     memset(out->fill_source, 0, sizeof out->fill_source);
     memset(out->fill_beat, 0, sizeof out->fill_beat);
     memset(out->fill_slot, 0, sizeof out->fill_slot);
@@ -187,6 +190,7 @@ static void fill(const prefetch_unit_in *in, const prefetch_unit_state *s, prefe
     continue_fills(s, out);
     if (in->done[0] != 0)
         begin_fills(in, out);
+    out->fill_port[0] = CACHE_BUFFERS ? out->fill_last[0] : out->fill_valid[0];
     if (!PIPELINED || out->fill_valid[0] == 0)
         return;
     for (unsigned c = 0; c < BANKS; c++)
@@ -219,7 +223,7 @@ static void remove_register(uint64_t *registers, unsigned reg) {
 
 /* 8: Slots that ask to go out: their register's cache bank can be read. */
 static uint64_t asking_out(const prefetch_unit_in *in, const prefetch_unit_out *out) {
-    uint64_t busy = out->fill_valid[0] | in->unloading[0], asks = 0;
+    uint64_t busy = out->fill_port[0] | in->unloading[0], asks = 0;
 
     for (unsigned p = 0; p < ACTIVE; p++)
         asks |= (~(busy >> in->reg_bank[p]) & 1) << p;

@@ -277,7 +277,7 @@ static void write_back(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) 
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         i->bus_base[p] = base_of(in, in->wb_warp[p]);
     memcpy(i->bus_mask, in->wb_mask, sizeof i->bus_mask);
-    i->fill_valid[0] = c->prefetch.fill_valid[0];
+    i->fill_valid[0] = c->prefetch.fill_port[0];
     i->main_busy[0] = c->timer.busy[0];
     write_buffer_step(i, &m->s.buffer, &c->buffer, &c->next_buffer);
     c->main_write = ltrf_main_write(&c->buffer, &c->timer);
@@ -310,7 +310,7 @@ static uint64_t leaving_banks(const struct cycle *c) {
 /* Cache banks whose port is taken by registers that move are not asked. */
 static void arbitrate(const rf_ltrf *m, const rf_ltrf_in *in, struct cycle *c) {
     bank_arbiter_in *i = &c->arbiter_in;
-    uint64_t taken = c->prefetch.fill_valid[0] | c->buffer.cache_read[0] | leaving_banks(c);
+    uint64_t taken = c->prefetch.fill_port[0] | c->buffer.cache_read[0] | leaving_banks(c);
 
     requests_without(i->rd_valid, c->collector.rd_valid, c->collector.rd_bank, taken);
     memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
@@ -516,7 +516,7 @@ static void show_registers(const struct cycle *c, rf_ltrf_out *out) {
         out->move_reg[p] = leaves || enters ? c->prefetch.move_reg[p] : 0;
         out->in_bank[p] = enters ? c->allocator.bank[p] : 0;
     }
-    out->cache_fill[0] = c->prefetch.fill_valid[0];
+    out->cache_fill[0] = c->prefetch.fill_port[0];
     out->cache_unload[0] = c->buffer.cache_read[0];
     out->error = c->allocator.error;
 }

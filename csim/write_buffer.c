@@ -41,7 +41,8 @@ static void move_beat(unsigned m, unsigned source, unsigned beat, write_buffer_o
     out->move_beat[m] = beat & bits_low(BEAT_BITS);
 }
 
-/* 1: Buffer m is filled from a cache bank. A fill of the bank cannot wait, a write-back can. */
+/* 1: Buffer m is filled from a cache bank. A fill of the bank cannot wait, a write-back can. With
+ * an unload register the bank has been read, and nothing waits. */
 static void fill_from_cache(const write_buffer_in *in, const write_buffer_state *s, unsigned m,
                             write_buffer_out *out, write_buffer_state *next) {
     unsigned c = s->source[m];
@@ -51,8 +52,9 @@ static void fill_from_cache(const write_buffer_in *in, const write_buffer_state 
         if (s->beat[m] == BEATS)
             next->phase[m] = BUFFER_FULL;
     }
-    if (c < BANKS && s->beat[m] < BEATS && !bitvec_get(in->fill_valid, c)) {
-        read_cache(c, s->slot[m], out);
+    if (c < BANKS && s->beat[m] < BEATS && (CACHE_BUFFERS || !bitvec_get(in->fill_valid, c))) {
+        if (!CACHE_BUFFERS)
+            read_cache(c, s->slot[m], out);
         next->beat[m] = s->beat[m] + 1;
         next->moving[0] |= bits_bit(m);
     }

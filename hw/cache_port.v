@@ -5,7 +5,8 @@
 // the arbiter's access for collectors and results. See docs/blocks/rf_ltrf.md, "Banks".
 //
 // Parameters  RowBits: bits of a row. Lanes, DataBits: size. Beats: beats of a register. BeatBits,
-//             LinkBits: bits of a beat's number, of a beat
+//             LinkBits: bits of a beat's number, of a beat. CacheBuffers: 1 a fill writes
+//             the whole register, fill_whole_i
 // Ports       fill_*: the beat, its number and row. unload_*: the read. en_i, we_i, row_i, mask_i,
 //             wdata_i: the arbiter's access. en_o, we_o, row_o, mask_o, wdata_o: the access
 // Latency     0
@@ -18,12 +19,14 @@ module cache_port #(
   parameter DataBits = 1024,
   parameter Beats    = 4,
   parameter BeatBits = 2,
-  parameter LinkBits = 256
+  parameter LinkBits = 256,
+  parameter CacheBuffers = 0
 ) (
   input  wire                fill_valid_i,
   input  wire [RowBits-1:0]  fill_row_i,
   input  wire [BeatBits-1:0] fill_beat_i,
   input  wire [LinkBits-1:0] fill_data_i,
+  input  wire [DataBits-1:0] fill_whole_i,
   input  wire                unload_i,
   input  wire [RowBits-1:0]  unload_row_i,
   input  wire                en_i,
@@ -45,7 +48,7 @@ module cache_port #(
       en_o   = 1'b1;
       we_o   = 1'b1;
       row_o  = fill_row_i;
-      mask_o = FirstBeat << (fill_beat_i * BeatLanes);
+      mask_o = (CacheBuffers != 0) ? {Lanes{1'b1}} : FirstBeat << (fill_beat_i * BeatLanes);
     end else if (unload_i) begin
       en_o   = 1'b1;
       we_o   = 1'b0;
@@ -62,7 +65,9 @@ module cache_port #(
   // Every beat of the row gets the data; the mask says which one takes it.
   always @* begin : p_data
     integer k;
-    if (fill_valid_i) begin
+    if (fill_valid_i && CacheBuffers != 0) begin
+      wdata_o = fill_whole_i;
+    end else if (fill_valid_i) begin
       for (k = 0; k < Beats; k = k + 1) wdata_o[k*LinkBits +: LinkBits] = fill_data_i;
     end else begin
       wdata_o = wdata_i;

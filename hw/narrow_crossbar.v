@@ -6,8 +6,9 @@
 //
 // Parameters  MainBanks, Banks, ResultBuses, DataBits, Beats: size. Beats is a power of two that
 //             divides DataBits. Sources = Banks + ResultBuses, LinkBits = DataBits / Beats
+//             CacheBuffers: 1 cache banks have fill and unload registers
 // Ports       gen/blocks/narrow_crossbar.def
-// Latency     0 to fill_data_o. 1 into the buffers
+// Latency     0 to fill_data_o, fill_whole_o. 1 into the buffers and the registers of cache banks
 // Caveats     buffers have no reset (rst_ni is there because every block has it). fill_source_i of
 //             a bank with fill_valid_i exists
 // Source      LTRF, 4.2 (Interconnect)
@@ -23,7 +24,8 @@ module narrow_crossbar #(
   parameter DataBits     = 1024, // bits of a warp register
   parameter Beats        = 4,    // cycles of a register
   parameter BeatBits     = 2,    // bits of a beat's number
-  parameter LinkBits     = 256   // bits of a link: DataBits / Beats
+  parameter LinkBits     = 256,  // bits of a link: DataBits / Beats
+  parameter CacheBuffers = 0     // 1: cache banks have fill and unload registers
 ) (
   input  wire                            clk_i,
   input  wire                            rst_ni,
@@ -39,9 +41,14 @@ module narrow_crossbar #(
   input  wire [MainBanks*SourceBits-1:0] move_source_i, // source it comes from
   input  wire [MainBanks*BeatBits-1:0]   move_beat_i, // its number
   output reg  [MainBanks*DataBits-1:0]   buffer_o, // data of the write buffers
-  output reg  [Banks*LinkBits-1:0]       fill_data_o // the beat; 0 without
+  output reg  [Banks*LinkBits-1:0]       fill_data_o, // the beat; 0 without
+  // the fill register with the beat put in; 0 without, and without CacheBuffers
+  output reg  [Banks*DataBits-1:0]       fill_whole_o
 );
   reg [DataBits-1:0] buffer_q [0:MainBanks-1]; // data of the write buffers
+  // fill registers of the cache banks, with CacheBuffers
+  reg [DataBits-1:0] fill_q   [0:Banks-1];
+  reg [DataBits-1:0] unload_q [0:Banks-1];     // their unload registers
 
   wire unused_rst_n = rst_ni;
 
@@ -56,12 +63,46 @@ module narrow_crossbar #(
       wire [MainBankBits-1:0] source = fill_source_i[c*MainBankBits +: MainBankBits];
       wire [BeatBits-1:0]     beat   = fill_beat_i[c*BeatBits +: BeatBits];
       wire [DataBits-1:0]     row    = main_rdata_i[source*DataBits +: DataBits];
+      wire [LinkBits-1:0]     link   = fill_data_o[c*LinkBits +: LinkBits];
+      wire                    keeps  = fill_valid_i[c] & (CacheBuffers != 0);
+      wire [DataBits-1:0]     kept   = fill_q[c];
+      reg  [DataBits-1:0]     whole;
+      wire                    first;  // its register leaves: a buffer takes beat 0 of it
+      wire [MainBanks-1:0]    firsts; // by buffer
 
       always @* begin : p_link
         fill_data_o[c*LinkBits +: LinkBits] = {LinkBits{1'b0}};
         if (fill_valid_i[c] && (Beats > 1 || beat == {BeatBits{1'b0}})) begin
           fill_data_o[c*LinkBits +: LinkBits] = row[beat*LinkBits +: LinkBits];
         end
+      end
+
+      always @* begin : p_whole
+        integer i;
+        whole = kept;
+        for (i = 0; i < Beats; i = i + 1) begin
+          if (beat == i[BeatBits-1:0]) whole[i*LinkBits +: LinkBits] = link;
+        end
+        fill_whole_o[c*DataBits +: DataBits] = whole & {DataBits{keeps}};
+      end
+
+      for (k = 0; k < Beats; k = k + 1) begin : g_keep
+        localparam integer Beat = k;
+        always @(posedge clk_i) begin
+          if (keeps && beat == Beat[BeatBits-1:0]) fill_q[c][k*LinkBits +: LinkBits] <= link;
+        end
+      end
+
+      for (m = 0; m < MainBanks; m = m + 1) begin : g_first
+        localparam integer Bank = c;
+        assign firsts[m] = move_valid_i[m]
+                           & (move_source_i[m*SourceBits +: SourceBits] == Bank[SourceBits-1:0])
+                           & (move_beat_i[m*BeatBits +: BeatBits] == {BeatBits{1'b0}});
+      end
+      assign first = |firsts;
+
+      always @(posedge clk_i) begin
+        if (first && CacheBuffers != 0) unload_q[c] <= cache_rdata_i[c*DataBits +: DataBits];
       end
     end
   endgenerate
@@ -83,7 +124,8 @@ module narrow_crossbar #(
         if (move_valid_i[m]) begin
           for (i = 0; i < Banks; i = i + 1) begin
             if (source == i[SourceBits-1:0]) begin
-              row = cache_rdata_i[i*DataBits +: DataBits];
+              row = (CacheBuffers != 0 && beat != {BeatBits{1'b0}}) ? unload_q[i]
+                  : cache_rdata_i[i*DataBits +: DataBits];
             end
           end
           for (i = Banks; i < Sources; i = i + 1) begin

@@ -9,6 +9,7 @@
 // Parameters  Active, ThreadRegs, Banks, MainBanks, MainRowBits, OpenBits, Beats: size. ThreadRegs,
 //             MainBanks and Beats are powers of two. Liveness: 1 dead registers are not moved.
 //             KeepShared: 1 registers of both working sets stay. Pipelined: 1 counts main_back_o
+//             CacheBuffers: 1 a fill writes its bank once
 // Ports       gen/blocks/prefetch_unit.def
 // Latency     0 from the state of other blocks to what may move. Phases end a cycle after their
 //             last register
@@ -34,7 +35,9 @@ module prefetch_unit #(
   parameter Liveness          = 0,   // 1: LTRF+, dead registers are not moved
   parameter KeepShared        = 0,   // 1: registers of the old and the new working set stay.
   // 1: the data that a main bank shows is counted back from now; 0: it stays
-  parameter Pipelined         = 0
+  parameter Pipelined         = 0,
+  // 1: cache banks have fill and unload registers, 0: a register holds its bank for all beats
+  parameter CacheBuffers      = 0
 ) (
   input  wire                                clk_i,
   input  wire                                rst_ni,
@@ -82,6 +85,8 @@ module prefetch_unit #(
   output wire [Banks*MainBankBits-1:0]       fill_source_o, // main bank it comes from
   output wire [Banks*BeatBits-1:0]           fill_beat_o, // number of the beat
   output wire [Banks-1:0]                    fill_last_o, // it is the last beat of the register
+  // the cache bank is written in this cycle: with CacheBuffers with the last beat, else with each
+  output wire [Banks-1:0]                    fill_port_o,
   // slot of the register's warp: its row in the cache bank
   output wire [Banks*ActiveBits-1:0]          fill_slot_o,
   output wire [Banks*RegBits-1:0]            fill_reg_o, // that register
@@ -150,6 +155,7 @@ module prefetch_unit #(
   wire [MainBanks*FullBits-1:0] dest;        // element m = where data of main bank m goes
   wire [Banks-1:0]              fill_valid;
   wire [Banks-1:0]              fill_last;
+  wire [Banks-1:0]              fill_port = (CacheBuffers != 0) ? fill_last : fill_valid;
   wire [Banks*MainBankBits-1:0] fill_source;
   wire [Banks*BeatBits-1:0]     fill_beat;
   wire [Banks*ActiveBits-1:0]    fill_slot;
@@ -241,6 +247,7 @@ module prefetch_unit #(
   assign fill_source_o = fill_source;
   assign fill_beat_o   = fill_beat;
   assign fill_last_o   = fill_last;
+  assign fill_port_o   = fill_port;
   assign fill_slot_o  = fill_slot;
 
   // ---- 6, 7. Banks that are free ----
@@ -254,7 +261,9 @@ module prefetch_unit #(
         ~(main_busy_i[m] | occupied_i[m] | (|main_gap_q[m*BeatBits +: BeatBits]));
     end
     for (c = 0; c < Banks; c = c + 1) begin : g_cache_idle
-      assign cache_idle[c] = ~(unloading_i[c] | (|cache_gap_q[c*BeatBits +: BeatBits]));
+      // With an unload register a bank has been read in full when its register has left.
+      assign cache_idle[c] = ~((unloading_i[c] & (CacheBuffers == 0))
+                               | (|cache_gap_q[c*BeatBits +: BeatBits]));
     end
   endgenerate
 
@@ -352,7 +361,7 @@ module prefetch_unit #(
       );
 
       assign ends[p]     = ~need_q[p] & ~(|todo_q[p*ThreadRegs +: ThreadRegs]);
-      assign out_asks[p] = out_valid[p] & ~(|(out_bank & (fill_valid | unloading_i)));
+      assign out_asks[p] = out_valid[p] & ~(|(out_bank & (fill_port | unloading_i)));
       assign in_asks[p]  = in_valid[p] & ~(flying & reg_live_i[p]);
 
       assign out_kind_o[p*2 +: 2] = OutNone

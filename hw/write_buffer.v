@@ -27,7 +27,9 @@ module write_buffer #(
   parameter SourceBits        = 5,  // bits of a source's number
   parameter Lanes             = 32, // lanes of a warp
   parameter Beats             = 4,  // cycles of a register through the narrow crossbar
-  parameter BeatBits          = 2   // bits of a beat's number
+  parameter BeatBits          = 2,  // bits of a beat's number
+  // 1: cache banks have unload registers and are read once, 0: for each beat
+  parameter CacheBuffers      = 0
 ) (
   input  wire                                     clk_i,
   input  wire                                     rst_ni,
@@ -241,8 +243,10 @@ module write_buffer #(
       wire [SourceBits-1:0]  out_source;
       wire [Banks-1:0]       out_sel;    // cache bank of a register that leaves
       wire [Banks-1:0]       unload_sel; // cache bank that has to be read yet
-      wire [Banks-1:0]       read_sel = unload_sel & ~fill_valid_i;
-      wire                   reading  = |read_sel;
+      // With an unload register beats are no longer reads.
+      wire [Banks-1:0]       next_sel = unload_sel & ~(fill_valid_i & {Banks{CacheBuffers == 0}});
+      wire [Banks-1:0]       read_sel = next_sel & {Banks{CacheBuffers == 0}};
+      wire                   reading  = |next_sel;
       // Beat that was read last cycle.
       wire [BeatBits-1:0]    moved    = beat[BeatBits-1:0] - 1'b1;
       reg  [SourceBits-1:0]  bus;  // source that takes the buffer

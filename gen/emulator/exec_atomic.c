@@ -82,8 +82,6 @@ static void set_old(struct exec *x, unsigned l, uint64_t old) {
     set_pair(x->out, l, old);
 }
 
-typedef uint8_t *(*lane_bytes)(struct exec *, unsigned);
-
 static uint8_t *shared_atomic(struct exec *x, unsigned l) {
     return shared_lane(x, l, ACCESS_ATOMIC);
 }

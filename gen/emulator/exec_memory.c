@@ -38,86 +38,74 @@ static inline void store_lane(const union row *data, unsigned l, uint8_t *bytes,
             memcpy(bytes + 4 * k, &data[k].u[l], 4);
 }
 
-void exec_ldg(struct exec *x) {
+/* Where the bytes of a lane are: one loop for all spaces. */
+static inline void load(struct exec *x, lane_bytes at) {
     address_lanes(x);
     FOR_ACTIVE(x) {
-        const uint8_t *bytes = global_lane(x, l);
+        const uint8_t *bytes = at(x, l);
         if (!bytes)
             return;
         load_lane(x, l, bytes);
     }
 }
 
-void exec_stg(struct exec *x) {
+static inline void store(struct exec *x, const union row *data, lane_bytes at) {
     address_lanes(x);
     FOR_ACTIVE(x) {
-        uint8_t *bytes = global_lane(x, l);
-        if (!bytes)
-            return;
-        store_lane(x->b, l, bytes, x->op->access);
-    }
-}
-
-void exec_lds(struct exec *x) {
-    address_lanes(x);
-    FOR_ACTIVE(x) {
-        const uint8_t *bytes = shared_lane(x, l, ACCESS_READ);
-        if (!bytes)
-            return;
-        load_lane(x, l, bytes);
-    }
-}
-
-void exec_sts(struct exec *x) {
-    address_lanes(x);
-    FOR_ACTIVE(x) {
-        uint8_t *bytes = shared_lane(x, l, ACCESS_WRITE);
-        if (!bytes)
-            return;
-        store_lane(x->b, l, bytes, x->op->access);
-    }
-}
-
-void exec_ldl(struct exec *x) {
-    address_lanes(x);
-    FOR_ACTIVE(x) {
-        const uint8_t *bytes = local_lane(x, l);
-        if (!bytes)
-            return;
-        load_lane(x, l, bytes);
-    }
-}
-
-void exec_stl(struct exec *x) {
-    address_lanes(x);
-    FOR_ACTIVE(x) {
-        uint8_t *bytes = local_lane(x, l);
-        if (!bytes)
-            return;
-        store_lane(x->b, l, bytes, x->op->access);
-    }
-}
-
-void exec_ld(struct exec *x) {
-    address_lanes(x);
-    FOR_ACTIVE(x) {
-        const uint8_t *bytes = generic_lane(x, l, ACCESS_READ);
-        if (!bytes)
-            return;
-        load_lane(x, l, bytes);
-    }
-}
-
-/* Its data is B beside a uniform register, C without (isa.def). */
-void exec_st(struct exec *x) {
-    const union row *data = x->op->src[SLOT_B].count ? x->b : x->c;
-    address_lanes(x);
-    FOR_ACTIVE(x) {
-        uint8_t *bytes = generic_lane(x, l, ACCESS_WRITE);
+        uint8_t *bytes = at(x, l);
         if (!bytes)
             return;
         store_lane(data, l, bytes, x->op->access);
     }
+}
+
+static uint8_t *shared_read(struct exec *x, unsigned l) {
+    return shared_lane(x, l, ACCESS_READ);
+}
+
+static uint8_t *shared_write(struct exec *x, unsigned l) {
+    return shared_lane(x, l, ACCESS_WRITE);
+}
+
+static uint8_t *generic_read(struct exec *x, unsigned l) {
+    return generic_lane(x, l, ACCESS_READ);
+}
+
+static uint8_t *generic_write(struct exec *x, unsigned l) {
+    return generic_lane(x, l, ACCESS_WRITE);
+}
+
+void exec_ldg(struct exec *x) {
+    load(x, global_lane);
+}
+
+void exec_stg(struct exec *x) {
+    store(x, x->b, global_lane);
+}
+
+void exec_lds(struct exec *x) {
+    load(x, shared_read);
+}
+
+void exec_sts(struct exec *x) {
+    store(x, x->b, shared_write);
+}
+
+void exec_ldl(struct exec *x) {
+    load(x, local_lane);
+}
+
+void exec_stl(struct exec *x) {
+    store(x, x->b, local_lane);
+}
+
+void exec_ld(struct exec *x) {
+    load(x, generic_read);
+}
+
+/* Its data is B beside a uniform register, C without (isa.def). */
+void exec_st(struct exec *x) {
+    store(x, x->op->src[SLOT_B].count ? x->b : x->c, generic_write);
 }
 
 /* Is the address global, local or shared? Nothing is moved. */

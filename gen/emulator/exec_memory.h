@@ -16,6 +16,9 @@ uint8_t *shared_lane(struct exec *x, unsigned lane, enum access_kind kind);
 uint8_t *local_lane(struct exec *x, unsigned lane);
 uint8_t *generic_lane(struct exec *x, unsigned lane, enum access_kind kind);
 
+/* One of them: the bytes of a lane. */
+typedef uint8_t *(*lane_bytes)(struct exec *x, unsigned lane);
+
 /* Counts a shared word that was read and never written, and a race with another warp. */
 void shared_touch(struct exec *x, uint32_t address, unsigned bytes, enum access_kind kind);
 

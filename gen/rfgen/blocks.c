@@ -141,6 +141,7 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 #define LINK_BITS (d->link_bits)
 #define LATENCY_BITS (d->latency_bits)
 #define PIPELINED (d->pipelined)
+#define CACHE_BUFFERS (d->cache_buffers)
 #define DEPTH (d->depth)
 #define DEPTH_BITS (d->depth_bits)
 #define DEST_BITS (d->dest_bits)

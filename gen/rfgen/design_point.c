@@ -41,8 +41,8 @@ const struct design_key design_keys[] = {
     NUMBER(dispatch_ports, 1, 16, -1,
            "instructions that the collectors dispatch in a cycle, at most"),
     NUMBER(collector_reuse, 0, 1, 0,
-           "1: a collector unit that dispatches counts as free in that cycle; 0: "
-           "from the next one on (not in `rf_bl`, `rf_ltrf`)"),
+           "1: a collector unit that dispatches is free in that cycle, as in GPGPU-Sim, 0: in the "
+           "next (not in `rf_bl`, `rf_ltrf`)"),
     NUMBER(
         collector_ports, 0, 1, 0,
         "operands that a collector unit is granted in a cycle, at most, as in GPGPU-Sim 3; 0: as "
@@ -121,6 +121,9 @@ const struct design_key design_keys[] = {
     NUMBER(pipelined, 0, 1, 0,
            "1: a bank of the main register file takes an access a cycle, 0: it is busy for all of "
            "its latency"),
+    NUMBER(cache_buffers, 0, 1, 0,
+           "1: cache banks have fill and unload registers (`rf_ltrf`), 0: a register on the narrow "
+           "crossbar holds its bank for all beats"),
     NUMBER(
         thread_regs, 1, 256, 256,
         "registers a thread can have, at most: entries of a register cache address table, a power "
@@ -231,6 +234,7 @@ const struct design_size design_sizes[] = {
          "cycles of an access to the main register file at 1x"),
     SIZE("MAIN_LATENCY", main_latency, "cycles of an access to the main register file"),
     SIZE("PIPELINED", pipelined, "a bank takes an access a cycle"),
+    SIZE("CACHE_BUFFERS", cache_buffers, "1: cache banks have fill and unload registers"),
     SIZE("DEPTH", depth, "accesses in flight in a bank, at most"),
     SIZE("DEPTH_BITS", depth_bits, "bits to index them"),
     SIZE("DEST_BITS", dest_bits, "bits of where read data goes"),
@@ -584,6 +588,9 @@ static int check_ltrf(const struct reading *r) {
     if (!power_of_two(d->thread_regs))
         return err_set(r->e, "%s: thread_regs: expected a power of two, got %u; use 256",
                        where_of(r, "thread_regs"), d->thread_regs);
+    if (d->cache_buffers && d->top != TOP_LTRF)
+        return err_set(r->e, "%s: cache_buffers: expected 0 with this top, got 1; use rf_ltrf",
+                       where_of(r, "cache_buffers"));
     if (d->top != TOP_BL && d->top != TOP_LTRF) {
         if (latency != 400)
             return err_set(r->e,
@@ -821,7 +828,7 @@ static void resolve_caches(struct design *d) {
 /* Keys that came later: without them a design point is the machine that it was. */
 static int is_unused_later_key(const struct design *d, unsigned k) {
     static const char *const later[] = {"collector_reuse", "collector_ports", "early_reading",
-                                        "serial_warps", "threads"};
+                                        "cache_buffers",   "serial_warps",    "threads"};
     const struct design_key *key = &design_keys[k];
     for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
         if (strcmp(key->name, later[i]) == 0)

@@ -37,7 +37,7 @@ struct design {
     unsigned sthld_state1, sthld_state2, sthld_state3, sthld_state4, sthld_state5,
         sthld_state6; /* fsm_row() */
     unsigned interval_regs, active_warps, strands, liveness, keep_shared, beats, main_base_latency,
-        main_latency_percent, pipelined, thread_regs, shared_kb;
+        main_latency_percent, pipelined, cache_buffers, thread_regs, shared_kb;
     unsigned rc_ways, rc_entries, rc_alloc, rc_map, rc_replace, rc_tags, serial_warps, threads;
 
     /* what follows from them */

@@ -61,16 +61,18 @@ static inline void ltrf_crossbar_commands(crossbar_in *in, const ltrf_collector_
     memcpy(in->fill_dest, collector->fill_dest, sizeof in->fill_dest);
 }
 
-/* Of cache bank c: a beat goes first, then a read for a write buffer, then the arbiter's access. */
+/* Of cache bank c: a fill goes first, a beat or all of a register. Then comes a read for a write
+ * buffer, then the arbiter's access. */
 static inline void ltrf_cache_commands(register_bank_in *in, const bank_arbiter_out *arbiter,
                                        const prefetch_unit_out *prefetch,
                                        const write_buffer_out *buffer, unsigned c) {
-    if (bitvec_get(prefetch->fill_valid, c)) {
+    if (bitvec_get(prefetch->fill_port, c)) {
+        uint64_t beat = bits_low(LANES / BEATS) << prefetch->fill_beat[c] * (LANES / BEATS);
+
         in->en = 1;
         in->we = 1;
         in->row = prefetch->fill_slot[c];
-        in->mask = (uint32_t)(bits_low(LANES / BEATS) << prefetch->fill_beat[c] * (LANES / BEATS) &
-                              bits_low(LANES));
+        in->mask = (uint32_t)((CACHE_BUFFERS ? UINT64_MAX : beat) & bits_low(LANES));
     } else if (bitvec_get(buffer->cache_read, c)) {
         in->en = 1;
         in->row = buffer->cache_row[c];

@@ -35,20 +35,39 @@ static uint64_t slots_written_back(const struct cache_out *out) {
     return active_slots;
 }
 
-uint64_t cache_filling(const struct cache *c, uint64_t cycle) {
-    uint64_t filling = 0;
+/* Cache banks to which beat `beat` or a later one of a register comes in the cycle. */
+static uint64_t beats_from(const struct cache *c, uint64_t cycle, unsigned beat) {
+    uint64_t coming = 0;
     for (unsigned bank = 0; bank < SM_BANKS; bank++) {
-        int comes = c->fills[bank].count && c->fills[bank].fill[c->fills[bank].first].from <= cycle;
-        filling |= (uint64_t)comes << bank;
+        const struct cache_fill *fill = &c->fills[bank].fill[c->fills[bank].first];
+        int comes = c->fills[bank].count && fill->from + beat <= cycle;
+        coming |= (uint64_t)comes << bank;
     }
-    return filling;
+    return coming;
 }
 
-/* A beat waits for a fill of its bank. */
-uint64_t cache_unloading(const struct cache *c, const struct cycle_view *v) {
+uint64_t cache_filling(const struct cache *c, uint64_t cycle) {
+    return beats_from(c, cycle, 0);
+}
+
+uint64_t cache_written_by_fill(const struct cache *c, uint64_t cycle) {
+    return beats_from(c, cycle, CACHE_BUFFERS ? BEATS - 1 : 0);
+}
+
+/* Cache banks of registers that begin to be written back. */
+static uint64_t banks_written_back(const struct cache *c, const struct cycle_view *v) {
     const struct cache_out *out = &v->out->cache;
-    uint64_t begins = banks_that_leave(c, out, slots_written_back(out));
-    return (c->unloading | begins) & ~cache_filling(c, v->cycle);
+    return banks_that_leave(c, out, slots_written_back(out));
+}
+
+/* A beat that is read from the bank waits for a fill of it. */
+uint64_t cache_unloading(const struct cache *c, const struct cycle_view *v) {
+    uint64_t filling = CACHE_BUFFERS ? 0 : cache_filling(c, v->cycle);
+    return (c->unloading | banks_written_back(c, v)) & ~filling;
+}
+
+uint64_t cache_read_to_unload(const struct cache *c, const struct cycle_view *v) {
+    return CACHE_BUFFERS ? banks_written_back(c, v) : cache_unloading(c, v);
 }
 
 /* ---- following ---- */

@@ -83,10 +83,15 @@ static inline uint64_t cache_movers(const uint8_t kind[ACTIVE]) {
 /* Cache banks of the registers that leave in the cycle, written back or dropped. */
 uint64_t cache_leaving(const struct cache *c, const struct cycle_view *v);
 
-/* Cache banks to which a beat comes in the cycle, and those from which one is read. Of moves that
+/* Cache banks to which a beat comes in the cycle, and those from which one leaves. Of moves that
  * began before and of those that begin now. */
 uint64_t cache_filling(const struct cache *c, uint64_t cycle);
 uint64_t cache_unloading(const struct cache *c, const struct cycle_view *v);
+
+/* Those of them whose one port is used: by each beat, or once a register with its fill and unload
+ * registers. */
+uint64_t cache_written_by_fill(const struct cache *c, uint64_t cycle);
+uint64_t cache_read_to_unload(const struct cache *c, const struct cycle_view *v);
 
 /* Moves on to the next cycle. To be called before the active set follows it. */
 void cache_follow(struct cache *c, const struct active_set *active_slots,

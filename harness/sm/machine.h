@@ -61,8 +61,10 @@ struct machine {
     uint32_t l1_tags, l2_tags; /* 0: every access misses (ablation) */
     uint32_t l1_sets, l1_banks, l1_latency, l1_stores;
     uint32_t mshrs, mshr_merge, miss_queue;
-    uint32_t l1_local_back;    /* 1: stores to local memory stay until their line is evicted */
-    uint32_t stores_leave;     /* 0: stores end at L1 (ablation) */
+    uint32_t lsu_oldest;    /* 1: of what waits for the load-store unit the first that issued goes,
+                                  0: the sub-cores take turns */
+    uint32_t l1_local_back; /* 1: stores to local memory stay until their line is evicted */
+    uint32_t stores_leave;  /* 0: stores end at L1 (ablation) */
     uint32_t shared_conflicts; /* 0: every instruction takes a cycle (ablation) */
     uint32_t shared_banks, shared_latency;
     uint32_t l2_sets, l2_latency, l2_full_kb, l2_share_kb;

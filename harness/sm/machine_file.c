@@ -67,6 +67,7 @@ static const struct key keys[] = {
     POWER(l1_banks, 1, L1_MOST_BANKS),
     NUMBER(l1_latency, 1, L1_MOST_LATENCY),
     {"l1_stores", offsetof(struct machine, l1_stores), KEY_STORES, 0, 0},
+    NUMBER(lsu_oldest, 0, 1),
     NUMBER(l1_local_back, 0, 1),
     NUMBER(mshrs, 1, MSHRS_MOST),
     NUMBER(mshr_merge, 1, 1024),

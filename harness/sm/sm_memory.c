@@ -153,6 +153,11 @@ static int is_silent(const struct inst *inst) {
     return inst->n_dst == 0;
 }
 
+/* The sub-core that issues first is another one each cycle. */
+static uint64_t issue_order(unsigned subcore, uint64_t cycle) {
+    return cycle * SUBCORES + (subcore + SUBCORES - cycle % SUBCORES) % SUBCORES;
+}
+
 void sm_memory_give(struct sm *sm, const struct pass *pass) {
     struct sm_memory *memory = &sm->memory;
     unsigned subcore = subcore_of(pass->slot);
@@ -166,6 +171,7 @@ void sm_memory_give(struct sm *sm, const struct pass *pass) {
                                 .group = pass->group_of_copies};
     fill_access(sm, pass, access);
     access->owner = id;
+    access->order = issue_order(subcore, pass->cycle);
     sm->warp[pass->slot].open_accesses += (unsigned)is_silent(pass->inst);
     memory_give(memory->system, subcore);
 }

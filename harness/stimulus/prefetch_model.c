@@ -115,7 +115,7 @@ static uint32_t first_in(const struct prefetch_model *m, const struct lockstep *
                          const struct slot *p) {
     int bank_ok = p->stage == FETCHES && p->n_used < BANKS &&
                   !is_in_gap(m, m->last_fetch[p->next_bank]) &&
-                  !given_bit(ls, "unloading", p->next_bank);
+                  (CACHE_BUFFERS || !given_bit(ls, "unloading", p->next_bank));
     uint8_t may[THREAD_REGS];
     for (uint32_t r = 0; r < THREAD_REGS; r++)
         may[r] = bank_ok && may_enter(m, ls, p, r);
@@ -141,7 +141,7 @@ static void choose_out(const struct prefetch_model *m, const struct lockstep *ls
         const struct slot *p = &m->slot[i];
         uint32_t reg = first_out(p, ls), bank = reg < THREAD_REGS ? p->reg[reg].bank : 0;
         choose(out, i, p, reg);
-        if (reg < THREAD_REGS && !port_bit(port_out(ls, "fill_valid"), bank) &&
+        if (reg < THREAD_REGS && !port_bit(port_out(ls, "fill_port"), bank) &&
             !given_bit(ls, "unloading", bank))
             ask(out, i, bank, given_bit(ls, "reg_live", i));
     }
@@ -297,6 +297,7 @@ static int follow_fill(struct prefetch_model *m, const struct lockstep *ls, uint
     struct fill *f = &m->fill[c];
     int fills = f->left != 0, last = f->left == 1;
     if (check_bit(ls, "fill_valid", c, fills, e) || check_bit(ls, "fill_last", c, last, e) ||
+        check_bit(ls, "fill_port", c, CACHE_BUFFERS ? last : fills, e) ||
         check_value(ls, "fill_source", c, fills ? f->of.main_bank : 0, e) ||
         check_value(ls, "fill_beat", c, fills ? f->beat : 0, e) ||
         check_value(ls, "fill_slot", c, fills ? f->of.slot : 0, e) ||

@@ -14,6 +14,7 @@ enum { WORDS = (DATA_BITS + 63) / 64, LINK_WORDS = (LINK_BITS + 63) / 64 };
 
 struct buffers {
     uint64_t data[MAIN_BANKS][WORDS];
+    uint64_t fill[BANKS][WORDS], unload[BANKS][WORDS]; /* with CACHE_BUFFERS */
 };
 
 static void start(void *g, struct traffic *t) {
@@ -84,6 +85,27 @@ static int check_fill(const struct lockstep *ls, uint32_t c, struct err *e) {
     return 0;
 }
 
+/* The fill register with the beat put in; the register then takes it. */
+static int check_whole(struct buffers *b, const struct lockstep *ls, uint32_t c, struct err *e) {
+    uint64_t source[WORDS] = {0}, expected[WORDS] = {0}, shown[WORDS] = {0};
+    uint32_t first = (uint32_t)port_get(port_given(ls, "fill_beat"), c) * LINK_BITS;
+    if (CACHE_BUFFERS && port_bit(port_given(ls, "fill_valid"), c)) {
+        port_get_words(port_given(ls, "main_rdata"),
+                       (uint32_t)port_get(port_given(ls, "fill_source"), c), source);
+        for (uint32_t i = first; i < first + LINK_BITS; i++)
+            put_bit(b->fill[c], i, bit_of(source, i));
+        memcpy(expected, b->fill[c], sizeof expected);
+    }
+    port_get_words(port_out(ls, "fill_whole"), c, shown);
+    if (memcmp(shown, expected, sizeof shown))
+        return err_set(e,
+                       "narrow_crossbar: expected fill_whole of cache bank %" PRIu32
+                       " to be the beats that came, or 0, is another "
+                       "(docs/blocks/narrow_crossbar.md)",
+                       c);
+    return 0;
+}
+
 static int check_buffer(const struct buffers *b, const struct lockstep *ls, uint32_t m,
                         struct err *e) {
     uint64_t shown[WORDS] = {0};
@@ -103,7 +125,9 @@ static void move_beat(struct buffers *b, const struct lockstep *ls, uint32_t m) 
     uint32_t first = (uint32_t)port_get(port_given(ls, "move_beat"), m) * LINK_BITS;
     if (!port_bit(port_given(ls, "move_valid"), m))
         return;
-    if (source < BANKS)
+    if (source < BANKS && first && CACHE_BUFFERS)
+        memcpy(data, b->unload[source], sizeof data);
+    else if (source < BANKS)
         port_get_words(port_given(ls, "cache_rdata"), source, data);
     else
         port_get_words(port_given(ls, "wb_data"), source - BANKS, data);
@@ -111,18 +135,38 @@ static void move_beat(struct buffers *b, const struct lockstep *ls, uint32_t m) 
         put_bit(b->data[m], i, bit_of(data, i));
 }
 
+/* Beat 0 of a register goes to its buffer; the unload register of its bank takes all of it. */
+static void unload(struct buffers *b, const struct lockstep *ls, uint32_t m) {
+    uint32_t source = (uint32_t)port_get(port_given(ls, "move_source"), m);
+    if (port_bit(port_given(ls, "move_valid"), m) && source < BANKS &&
+        !port_get(port_given(ls, "move_beat"), m))
+        port_get_words(port_given(ls, "cache_rdata"), source, b->unload[source]);
+}
+
+/* What the memories hold at the start. */
+static void follow_start(struct buffers *b, const struct lockstep *ls) {
+    for (uint32_t m = 0; m < MAIN_BANKS; m++)
+        port_get_words(port_memory(ls, "buffer"), m, b->data[m]);
+    for (uint32_t c = 0; c < BANKS; c++) {
+        port_get_words(port_memory(ls, "fill"), c, b->fill[c]);
+        port_get_words(port_memory(ls, "unload"), c, b->unload[c]);
+    }
+}
+
 static int check(void *g, const struct lockstep *ls, struct err *e) {
     struct buffers *b = g;
-    for (uint32_t m = 0; ls->cycle == 0 && m < MAIN_BANKS; m++)
-        port_get_words(port_memory(ls, "buffer"), m, b->data[m]);
+    if (ls->cycle == 0)
+        follow_start(b, ls);
     for (uint32_t c = 0; c < BANKS; c++)
-        if (check_fill(ls, c, e))
+        if (check_fill(ls, c, e) || check_whole(b, ls, c, e))
             return -1;
     for (uint32_t m = 0; m < MAIN_BANKS; m++) {
         if (check_buffer(b, ls, m, e))
             return -1;
         move_beat(b, ls, m);
     }
+    for (uint32_t m = 0; m < MAIN_BANKS; m++)
+        unload(b, ls, m);
     return 0;
 }
 

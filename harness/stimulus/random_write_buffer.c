@@ -231,7 +231,9 @@ static int move_from_cache(struct buffer *b, uint32_t i, const struct lockstep *
                            int explained[BANKS], struct err *e) {
     uint32_t bank = (uint32_t)b->source;
     int moves = b->read > b->moved;
-    int reads = b->read < BEATS && !port_bit(port_given(ls, "fill_valid"), bank);
+    int goes_on =
+        b->read < BEATS && (CACHE_BUFFERS || !port_bit(port_given(ls, "fill_valid"), bank));
+    int reads = goes_on && (b->read == 0 || !CACHE_BUFFERS); /* then the unload register has it */
     if (check_bit(ls, "move_valid", i, moves, e) ||
         check_value(ls, "move_source", i, moves ? bank : 0, e) ||
         check_value(ls, "move_beat", i, moves ? b->moved : 0, e))
@@ -243,7 +245,7 @@ static int move_from_cache(struct buffer *b, uint32_t i, const struct lockstep *
             return -1;
     }
     b->moved += (uint32_t)moves;
-    b->read += (uint32_t)reads;
+    b->read += (uint32_t)goes_on;
     return 0;
 }
 

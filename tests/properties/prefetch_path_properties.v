@@ -34,7 +34,9 @@ module prefetch_path_properties #(
   parameter Beats             = 4,   // cycles of a register through the narrow crossbar
   parameter BeatBits          = 2,   // bits of a beat's number
   parameter Liveness          = 0,   // 1: LTRF+, dead registers are not moved
-  parameter KeepShared        = 0    // 1: registers of both working sets stay
+  parameter KeepShared        = 0,   // 1: registers of both working sets stay
+  // 1: cache banks have fill and unload registers, 0: a register holds its bank for all beats
+  parameter CacheBuffers      = 0
 ) (
   input  wire                               clk_i,
   input  wire [SchedulerWarps-1:0]          ready_i,
@@ -283,7 +285,8 @@ module prefetch_path_properties #(
     .Pipelined (0),
     .OpenBits (OpenBits),
     .Liveness (Liveness),
-    .KeepShared (KeepShared)
+    .KeepShared (KeepShared),
+    .CacheBuffers (CacheBuffers)
   ) u_path (
     .clk_i (clk_i),
     .rst_ni (rst_n),

@@ -27,7 +27,9 @@ module prefetch_unit_properties #(
   parameter BeatBits          = 2,   // bits of a beat's number
   parameter Liveness          = 0,   // 1: LTRF+, dead registers are not moved
   parameter KeepShared        = 0,   // 1: registers of the old and the new working set stay
-  parameter Pipelined         = 0    // 1: the data that a main bank shows is counted back from now
+  parameter Pipelined         = 0,   // 1: the data that a main bank shows is counted back from now.
+  // 1: cache banks have fill and unload registers, 0: a register holds its bank for all beats
+  parameter CacheBuffers      = 0
 ) (
   input  wire                                clk_i,
   input  wire                                prefetch_i,
@@ -65,6 +67,10 @@ module prefetch_unit_properties #(
   output wire tight_out_wait,   // Active - 1 cycles happen
   output wire tight_in_wait,    // in likewise
 
+  // Fill
+  output wire bad_fill_port,    // a bank has its port taken by each beat of a fill, with
+                                // CacheBuffers by the last one alone
+
   // Slots by number
   output wire bad_kinds,        // what moves is fetched or written back if it is live or Liveness
                                 // is 0, else it moves without data
@@ -77,6 +83,9 @@ module prefetch_unit_properties #(
   output wire cover_in_waits,   // [needs Active > 1] in likewise
   output wire cover_two_move,   // [needs Active > 1 && MainBanks > 1 && Banks > 1] two slots move
                                 // out in one cycle
+  output wire cover_out_under_fill, // [needs CacheBuffers && Beats > 1 && ThreadRegs > 1]
+                                    // a register leaves a cache bank that a beat
+                                    // reaches in that cycle
   output wire cover_need_waits, // [needs Active > 1] a slot waits for its vectors
   output wire cover_left,       // the slot's warp has left
 
@@ -103,6 +112,7 @@ module prefetch_unit_properties #(
   wire [Banks*MainBankBits-1:0]    fill_source_o;
   wire [Banks*BeatBits-1:0]        fill_beat_o;
   wire [Banks-1:0]                 fill_last_o;
+  wire [Banks-1:0]                 fill_port_o;
   wire [Banks*ActiveBits-1:0]       fill_slot_o;
   wire [Banks*RegBits-1:0]         fill_reg_o;
   wire [MainBanks*BeatBits-1:0]    main_back_o;
@@ -187,7 +197,8 @@ module prefetch_unit_properties #(
     .BeatBits (BeatBits),
     .Liveness (Liveness),
     .KeepShared (KeepShared),
-    .Pipelined (Pipelined)
+    .Pipelined (Pipelined),
+    .CacheBuffers (CacheBuffers)
   ) u_block (
     .clk_i (clk_i),
     .rst_ni (rst_n),
@@ -222,6 +233,7 @@ module prefetch_unit_properties #(
     .fill_source_o (fill_source_o),
     .fill_beat_o (fill_beat_o),
     .fill_last_o (fill_last_o),
+    .fill_port_o (fill_port_o),
     .fill_slot_o (fill_slot_o),
     .fill_reg_o (fill_reg_o),
     .main_back_o (main_back_o),
@@ -249,6 +261,7 @@ module prefetch_unit_properties #(
   reg [Active-1:0] out_moves, in_moves; // by the page
   reg [Active-1:0] out_first, in_first; // first of those that ask, one-hot
   reg [Active-1:0] out_does, in_does;   // by the block
+  reg [Active-1:0] under;               // a beat reaches the cache bank of the slot's register
   reg [Active*HomeBits-1:0] home;       // main bank of the slot's register
 
   // Does slot i come before slot j? Those in the mask do, then the lower-numbered.
@@ -263,10 +276,12 @@ module prefetch_unit_properties #(
     reg     flying;
     for (i = 0; i < Active; i = i + 1) begin
       at_p[i] = p == i[ActiveBits-1:0];
-      held    = 1'b0;
+      held     = 1'b0;
+      under[i] = 1'b0;
       for (b = 0; b < Banks; b = b + 1) begin
         if (reg_bank_i[i*BankBits +: BankBits] == b[BankBits-1:0]) begin
-          held = fill_valid_o[b] | unloading_i[b];
+          held = fill_port_o[b] | unloading_i[b];
+          under[i] = fill_valid_o[b];
         end
       end
       flying = in_flight_i[i*ThreadRegs + move_reg_o[i*RegBits +: RegBits]];
@@ -403,9 +418,13 @@ module prefetch_unit_properties #(
   assign bad_need_order = lawful & need_wrong;
   assign bad_left_order = lawful & (left_o != left_first);
 
+  assign bad_fill_port    =
+    lawful & (fill_port_o != ((CacheBuffers != 0) ? fill_valid_o & fill_last_o : fill_valid_o));
+
   assign cover_out_waits  = lawful & (|(at_p & out_asks & ~out_does));
   assign cover_in_waits   = lawful & (|(at_p & in_asks & ~in_does));
   assign cover_two_move   = lawful & (|(out_does & (out_does - 1'b1)));
+  assign cover_out_under_fill = lawful & (|(at_p & out_does & under));
   assign cover_need_waits = lawful & (|(at_p & state_need & ~need_first));
   assign cover_left       = lawful & (|(at_p & left_o));
 

@@ -25,7 +25,9 @@ module write_buffer_properties #(
   parameter SourceBits        = 5,  // bits of a source's number
   parameter Lanes             = 32, // lanes of a warp
   parameter Beats             = 4,  // cycles of a register through the narrow crossbar
-  parameter BeatBits          = 2   // bits of a beat's number
+  parameter BeatBits          = 2,  // bits of a beat's number
+  // 1: cache banks have unload registers and are read once, 0: for each beat
+  parameter CacheBuffers      = 0
 ) (
   input  wire                                     clk_i,
   input  wire [MainBanks-1:0]                     out_valid_i,
@@ -59,7 +61,7 @@ module write_buffer_properties #(
   output wire bad_beats,          // each beat moves once, in order, from the source that took the
                                   // buffer
   output wire bad_cache_read,     // a beat is read from the cache bank, at its row, when no fill
-                                  // has the bank, as often as there are beats
+                                  // has the bank: once a beat, with CacheBuffers once
   output wire bad_written,        // full after the last beat: row and lanes of what took it, until
                                   // the main bank is not busy
   output wire bad_bus_done,       // a result is accepted with its last beat, Beats - 1 cycles after
@@ -69,7 +71,8 @@ module write_buffer_properties #(
   output wire cover_result,       // a result takes it
   output wire cover_written,      // it is written
   output wire cover_write_waits,  // it is full and the main bank is busy
-  output wire cover_read_waits,   // [needs Beats > 1] a beat waits for a fill of its cache bank
+  output wire cover_read_waits,   // [needs Beats > 1 && !CacheBuffers] a beat waits for a fill of
+                                  // its cache bank
   output wire cover_again,        // it is taken a second time
 
   // What may wait for ever, by design ("Waits")
@@ -176,7 +179,8 @@ module write_buffer_properties #(
     .SourceBits (SourceBits),
     .Lanes (Lanes),
     .Beats (Beats),
-    .BeatBits (BeatBits)
+    .BeatBits (BeatBits),
+    .CacheBuffers (CacheBuffers)
   ) u_block (
     .clk_i (clk_i),
     .rst_ni (rst_n),
@@ -386,7 +390,7 @@ module write_buffer_properties #(
     bank_row  = {RowBits{1'b0}};
     for (i = 0; i < Banks; i = i + 1) begin
       if (needed == i) begin
-        filled    = fill_valid_i[i];
+        filled    = fill_valid_i[i] & (CacheBuffers == 0);
         bank_read = cache_read_o[i];
         bank_row  = cache_row_o[i*RowBits +: RowBits];
       end
@@ -402,6 +406,8 @@ module write_buffer_properties #(
 
   wire unload = (phase_q == BufferFromCache) & (read_q < All); // the cache bank has to be read yet
   wire reads  = out_here | (unload & ~filled);
+  // The bank itself: with CacheBuffers once, its unload register has the other beats.
+  wire reads_bank = (CacheBuffers != 0) ? out_here : reads;
 
   always @(posedge clk_i) begin
     if (!rst_n) begin
@@ -533,8 +539,8 @@ module write_buffer_properties #(
     lawful & (strays | (moves_here != moves)
               | (moves & ((move_source != source) | (move_beat != beat))));
   assign bad_cache_read =
-    lawful & (strays | (reads & ~(bank_read & (bank_row == (out_here ? out_slot : slot_q))))
-              | ((phase_q == BufferFromCache) & ~reads & bank_read & unload & ~leaves_other));
+    lawful & (strays | (reads_bank & ~(bank_read & (bank_row == (out_here ? out_slot : slot_q))))
+              | ((phase_q == BufferFromCache) & ~reads_bank & bank_read & unload & ~leaves_other));
   assign bad_written    =
     lawful & (strays | (write_here != (phase_q == BufferFull))
               | (write_row != (row_q & {MainRowBits{phase_q == BufferFull}}))

@@ -227,25 +227,25 @@ static void check_intervals_of(struct cfg *g, unsigned limit, unsigned *bounded)
     regions_free(&r);
 }
 
+struct found {
+    unsigned set, bounded, unbounded;
+};
+
+static void check_program(const struct random_program *p, struct cfg *g, void *context) {
+    struct found *f = context;
+    (void)p;
+    check_strands_of(g, &f->set);
+    check_intervals_of(g, 16, &f->bounded);
+    check_intervals_of(g, MAX_REGS, &f->unbounded);
+}
+
 static void test_random(void **state) {
     (void)state;
-    unsigned set = 0, bounded = 0, unbounded = 0;
-    for (uint64_t seed = 1; seed <= 400; seed++) {
-        struct random_program p;
-        struct built_program b;
-        struct err e;
-        random_program(&p, seed);
-        if (program_build(&b, &p, &e)) {
-            continue;
-        }
-        check_strands_of(&b.g, &set);
-        check_intervals_of(&b.g, 16, &bounded);
-        check_intervals_of(&b.g, MAX_REGS, &unbounded);
-        built_program_free(&b);
-    }
-    assert_true(set > 1000);
-    assert_true(bounded > 100);
-    assert_int_equal(unbounded, 0); /* no limit, nothing is full */
+    struct found f = {0, 0, 0};
+    random_programs(400, check_program, &f);
+    assert_true(f.set > 1000);
+    assert_true(f.bounded > 100);
+    assert_int_equal(f.unbounded, 0); /* no limit, nothing is full */
 }
 
 int main(void) {

@@ -54,7 +54,9 @@ void ltrf_datapath_ports(const ltrf_datapath_in *in, const crossbar_out *moved,
     narrow_ports(narrow, in, cache_rdata, main_rdata);
     cache_commands(cache, in);
     for (unsigned c = 0; c < BANKS; c++) {
-        if (bitvec_get(in->prefetch.fill_valid, c))
+        if (CACHE_BUFFERS && bitvec_get(in->prefetch.fill_port, c))
+            memcpy(cache[c].wdata, beats->fill_whole[c], sizeof cache[c].wdata);
+        else if (bitvec_get(in->prefetch.fill_port, c))
             ltrf_cache_data(&cache[c], beats->fill_data[c]);
         else
             memcpy(cache[c].wdata, moved->bank_wdata[c], sizeof cache[c].wdata);
@@ -145,9 +147,9 @@ int ltrf_datapath_cover(unsigned k, const void *self, const void *inputs, const 
     (void)out;
     if (k == AT_ONCE)
         return all_at_once(in);
-    return (in->arbiter.bank_we[0] & in->prefetch.fill_valid[0]) != 0 &&
+    return (in->arbiter.bank_we[0] & in->prefetch.fill_port[0]) != 0 &&
            (in->arbiter.bank_en[0] & ~in->arbiter.bank_we[0] & in->buffer.cache_read[0] &
-            ~in->prefetch.fill_valid[0]) != 0;
+            ~in->prefetch.fill_port[0]) != 0;
 }
 
 const struct datapath_form ltrf_datapath_form = {

@@ -432,7 +432,7 @@ static const char *const covers[] = {
                       : "",
     [IN_MEETS_CACHE_GAP] =
         SEVERAL_BEATS ? "the next bank of a slot has a link that will be in use" : "",
-    [IN_MEETS_UNLOADING] = "the next bank of a slot is unloaded",
+    [IN_MEETS_UNLOADING] = CACHE_BUFFERS ? "" : "the next bank of a slot is unloaded",
     [OUT_AND_IN] = SEVERAL_SLOTS ? "one register leaves, another one enters" : "",
     [OUT_AND_IN_MAIN] = SEVERAL_SLOTS ? "they have the same main bank" : "",
     [OUT_AND_IN_CACHE] = SEVERAL_SLOTS ? "they have the same cache bank" : "",
@@ -568,7 +568,7 @@ static unsigned main_bank_of(const prefetch_unit_in *in, const prefetch_unit_out
 }
 
 static int asks_out(const prefetch_unit_in *in, const prefetch_unit_out *out, unsigned p) {
-    return has(out->out_valid, p) && !has(out->fill_valid, in->reg_bank[p]) &&
+    return has(out->out_valid, p) && !has(out->fill_port, in->reg_bank[p]) &&
            !has(in->unloading, in->reg_bank[p]);
 }
 
@@ -690,7 +690,7 @@ static int cover_out(unsigned k, const prefetch_unit_in *in, const prefetch_unit
     case OUT_IN_FLIGHT:
         return leaves_in_flight(in, out);
     case OUT_MEETS_FILL:
-        return out_meets(in, out, out->fill_valid);
+        return out_meets(in, out, out->fill_port);
     case OUT_MEETS_UNLOADING:
         return out_meets(in, out, in->unloading);
     default:
@@ -766,7 +766,7 @@ static int cover_in(unsigned k, const prefetch_unit_in *in, const prefetch_unit_
     case IN_MEETS_CACHE_GAP:
         return in_meets(in, s, 0, cache_gaps(s));
     default:
-        return in_meets(in, s, 0, in->unloading[0]);
+        return in_meets(in, s, 0, CACHE_BUFFERS ? 0 : in->unloading[0]);
     }
 }
 

@@ -197,6 +197,7 @@ enum {
     ALL_USED
 };
 enum { SEVERAL_BEATS = BEATS > 1, SEVERAL_BUSES = RESULT_BUSES > 1, SEVERAL = MAIN_BANKS > 1 };
+enum { BEATS_WAIT = SEVERAL_BEATS && !CACHE_BUFFERS };
 
 static const char *const covers[] = {
     [OUT] = "a register begins to leave",
@@ -208,8 +209,8 @@ static const char *const covers[] = {
                        ? "a register leaves a bank while another one is read from another bank"
                        : "",
     [BEAT_READ] = SEVERAL_BEATS ? "a further beat is read" : "",
-    [BEAT_WAITS] = SEVERAL_BEATS ? "a beat waits for a fill of its bank" : "",
-    [BEAT_MOVES_UNREAD] = SEVERAL_BEATS ? "a beat moves while the next one waits for a fill" : "",
+    [BEAT_WAITS] = BEATS_WAIT ? "a beat waits for a fill of its bank" : "",
+    [BEAT_MOVES_UNREAD] = BEATS_WAIT ? "a beat moves while the next one waits for a fill" : "",
     [LAST_FROM_CACHE] = "the last beat of a cache bank moves",
     [BUS_TAKES] = "a bus takes a buffer",
     [BUS_TAKES_IN_TURN] = SEVERAL_BUSES ? "a bus takes a buffer before a lower-numbered one" : "",
@@ -295,7 +296,7 @@ static int is_filled(unsigned k, const write_buffer_in *in, const write_buffer_s
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
         int filled = s->phase[m] == BUFFER_FROM_CACHE, unread = s->beat[m] < BEATS;
         int moves = has(s->moving, m);
-        int waits = filled && unread && has(in->fill_valid, s->source[m]);
+        int waits = !CACHE_BUFFERS && filled && unread && has(in->fill_valid, s->source[m]);
         int shows = k == OUT_BEHIND          ? is_left(in, s->source[m]) & !unread
                     : k == OUT_BESIDE        ? unread & (in->out_valid[0] != 0)
                     : k == BEAT_READ         ? unread & !waits

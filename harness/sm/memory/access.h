@@ -24,6 +24,7 @@ struct sector {
 };
 
 struct access {
+    uint64_t order; /* of issue */
     uint32_t owner; /* the SM's: it comes back with what happened */
     uint8_t kind;   /* enum access_kind */
     uint8_t local;  /* local memory, for the counters */

@@ -23,22 +23,36 @@ static uint16_t begin_flight(struct memory *m, const struct access *a) {
     return f;
 }
 
-/* The next sub-core that has one, from the one whose turn it is. */
-static void take(struct memory *m) {
-    for (unsigned i = 0; i < m->subcores && m->free_flight != MSHR_NONE; i++) {
+/* The sub-core of the first one that issued, or the next one that has one, from the one whose turn
+ * it is. None has: their number. */
+static unsigned next_subcore(const struct memory *m) {
+    unsigned found = m->subcores;
+    uint64_t first = UINT64_MAX;
+    for (unsigned i = 0; i < m->subcores; i++) {
         unsigned c = (m->turn + i) % m->subcores;
-        struct waiting *w = &m->waiting[c];
-        if (w->n) {
-            m->work = &w->of[w->first];
-            w->first = (w->first + 1) % WAITING_MOST;
-            w->n--;
-            m->work_flight = begin_flight(m, m->work);
-            m->work_left = is_shared(m->work) ? m->work->cycles : m->work->n;
-            m->works = 1;
-            m->turn = (c + 1) % m->subcores;
-            return;
+        const struct waiting *w = &m->waiting[c];
+        uint64_t order = m->machine->lsu_oldest ? w->of[w->first].order : i;
+        if (w->n && order < first) {
+            found = c;
+            first = order;
         }
     }
+    return found;
+}
+
+static void take(struct memory *m) {
+    unsigned c = next_subcore(m);
+    if (c == m->subcores || m->free_flight == MSHR_NONE) {
+        return;
+    }
+    struct waiting *w = &m->waiting[c];
+    m->work = &w->of[w->first];
+    w->first = (w->first + 1) % WAITING_MOST;
+    w->n--;
+    m->work_flight = begin_flight(m, m->work);
+    m->work_left = is_shared(m->work) ? m->work->cycles : m->work->n;
+    m->works = 1;
+    m->turn = (c + 1) % m->subcores;
 }
 
 /* So many cycles as the fullest bank has words. */

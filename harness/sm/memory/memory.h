@@ -31,7 +31,7 @@ struct memory *memory_create(const struct machine *m, uint32_t mode, uint32_t l1
 void memory_destroy(struct memory *memory);
 
 /* So many instructions of a sub-core may wait for the load-store unit before it says no. */
-enum { MEMORY_WAITING = 2 };
+enum { MEMORY_WAITING = 1 };
 
 int memory_takes(const struct memory *memory, unsigned subcore);
 /* The access to fill in and give, of a sub-core; memory_give is its end. Beyond what memory_takes

@@ -314,11 +314,11 @@ static int check_ports(const struct cache_check *c, const struct cycle_view *v, 
 
 static int check_beats(const struct cache_check *c, const struct cycle_view *v, struct err *e) {
     const struct cache_out *out = &v->out->cache;
-    if (check_word(v, "cache_fill", cache_filling(c->cache, v->cycle), out->cache_fill,
+    if (check_word(v, "cache_fill", cache_written_by_fill(c->cache, v->cycle), out->cache_fill,
                    "beats come from the main latency on, one a cycle", e)) {
         return -1;
     }
-    return check_word(v, "cache_unload", cache_unloading(c->cache, v), out->cache_unload,
+    return check_word(v, "cache_unload", cache_read_to_unload(c->cache, v), out->cache_unload,
                       "a register is read in as many beats, which wait for fills only", e);
 }
 

@@ -82,9 +82,9 @@ void cache_events_count(struct stats *s, const struct cache *c,
         s->cache_reads += count(v->out->rd_grant[w]);
     }
     s->cache_beats += count(out->cache_fill) + count(out->cache_unload);
-    s->buffer_beats += count(out->cache_unload);
-    s->fills_together += count(out->cache_fill) > 1;
-    s->unload_waits += count(c->unloading & out->cache_fill);
+    s->buffer_beats += count(cache_unloading(c, v));
+    s->fills_together += count(cache_filling(c, v->cycle)) > 1;
+    s->unload_waits += count(CACHE_BUFFERS ? 0 : c->unloading & out->cache_fill);
     s->reads_kept_off += moving ? cycle_view_waiting(v, moving) : 0;
     s->late_lookups += count(out->late);
     s->same_warp_held += is_held(active_slots, v, open_passes);

@@ -681,3 +681,17 @@ void program_print(const struct random_program *p, FILE *out) {
         fputs("\n", out);
     }
 }
+
+void random_programs(uint64_t last, program_visit *visit, void *context) {
+    for (uint64_t seed = 1; seed <= last; seed++) {
+        struct random_program p;
+        struct built_program b;
+        struct err e;
+        random_program(&p, seed);
+        if (program_build(&b, &p, &e)) {
+            continue;
+        }
+        visit(&p, &b.g, context);
+        built_program_free(&b);
+    }
+}

@@ -77,6 +77,10 @@ void random_program(struct random_program *p, uint64_t seed);
 int program_build(struct built_program *b, const struct random_program *p, struct err *e);
 void built_program_free(struct built_program *b);
 
+/* Of the programs of seeds 1 to `last`, each whose graph can be made. */
+typedef void program_visit(const struct random_program *p, struct cfg *g, void *context);
+void random_programs(uint64_t last, program_visit *visit, void *context);
+
 /* Makes `p` smaller as long as `fails` says so. */
 typedef int program_fails(const struct random_program *p, void *context);
 void program_shrink(struct random_program *p, program_fails *fails, void *context);

@@ -75,23 +75,25 @@ static uint32_t check_program(const struct region_forms *f, const struct random_
     return n;
 }
 
+struct forming {
+    const struct region_forms *f;
+    const unsigned *limits;
+    size_t n_limits;
+    struct formed_programs all;
+};
+
+static void form_program(const struct random_program *p, struct cfg *g, void *context) {
+    struct forming *w = context;
+    for (size_t i = 0; i < w->n_limits; i++) {
+        uint32_t n = check_program(w->f, p, g, w->limits[i]);
+        w->all.formed += n > 0;
+        w->all.several += n > p->n_functions;
+    }
+}
+
 struct formed_programs assert_random_formed(const struct region_forms *f, const unsigned *limits,
                                             size_t n_limits) {
-    struct formed_programs all = {0, 0};
-    for (uint64_t seed = 1; seed <= 2000; seed++) {
-        struct random_program p;
-        struct built_program b;
-        struct err e;
-        random_program(&p, seed);
-        if (program_build(&b, &p, &e)) {
-            continue;
-        }
-        for (size_t i = 0; i < n_limits; i++) {
-            uint32_t n = check_program(f, &p, &b.g, limits[i]);
-            all.formed += n > 0;
-            all.several += n > p.n_functions;
-        }
-        built_program_free(&b);
-    }
-    return all;
+    struct forming w = {f, limits, n_limits, {0, 0}};
+    random_programs(2000, form_program, &w);
+    return w.all;
 }
