@@ -97,7 +97,7 @@ static const struct refusal refusals[] = {
     {"ltrf_reuse",
      ":13: collector_reuse: expected 0 with this top, got 1; use rf_straight, rf_steal, rf_ocu or "
      "rf_malekeh"},
-    {"straight_cache_buffers", ":15: cache_buffers: expected 0 with this top, got 1; use rf_ltrf"},
+    {"straight_cache_buffers", ":16: cache_buffers: expected 0 with this top, got 1; use rf_ltrf"},
     {"ltrf_warps", ":7: warps: expected at most 64 with this top, got 96; use fewer"},
     {"ltrf_slots", ":10: slots: expected 2 to 4 with rf_ltrf (two read ports, two cycles), got 5; "
                    "change it"},
