@@ -209,6 +209,7 @@ static void use_port(struct sm *sm) {
         results_push(&sm->results, sm_cell(sm, op->slot, op->inst->dst[d]), 1);
     }
     release(sm, id);
+    sm->stats.load_port_waits += memory->port_first != MEMORY_OP_NONE;
 }
 
 /* A load that misses is long from here on. */

@@ -203,6 +203,7 @@ static const struct counter memory_counters[] = {
     {"line_refusals", offsetof(struct stats, memory.line_refusals)},
     {"l1_bank_conflicts", offsetof(struct stats, memory.bank_conflicts)},
     {"shared_conflicts", offsetof(struct stats, memory.shared_conflicts)},
+    {"load_port_waits", offsetof(struct stats, load_port_waits)},
     {"loads_answered", offsetof(struct stats, memory.accesses)},
 };
 

@@ -70,6 +70,7 @@ struct stats {
     uint64_t prio[CLASS_CODES][CLASS_CODES];
     const char *machine, *memory_mode; /* NULL: today's flat memory */
     struct memory_counts memory;
+    uint64_t load_port_waits; /* cycles in which a load waits for another to use the load port */
     /* scheduler cycles, by what kept the warp that was nearest to its issue (cpi_stack.h) */
     uint64_t cpi_issued, cpi_collectors, cpi_unit_busy, cpi_memory_full, cpi_alu, cpi_war,
         cpi_memory, cpi_control, cpi_barrier, cpi_prefetch, cpi_no_warp;

@@ -23,7 +23,7 @@ if [ -n "$cost" ]; then
     while IFS="$(printf '\t')" read -r run label _ _ _ _ _ design; do
         config=$(sed -n 's/^config *= *//p' "$file" |
             awk -F' *[|] *' -v label="$label" '$1 == label { print "--config " $2 }')
-        [ -z "$config" ] || design=${design%:capacity_kb=2048}
+        design=${design%%:*}
         ini=constraints/designs/$design.ini
         cp "$run" "$run.cost"
         if ! grep -q '^refused: ' "$run"; then
