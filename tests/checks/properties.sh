@@ -98,6 +98,8 @@ holds bank_timer b2p
 holds ltrf_collector k2
 holds prefetch_unit g2
 holds write_buffer q2
+holds register_cache t2
+holds rc_path p1
 
 arbiter=hw/bank_arbiter.v table=hw/status_table.v scheduler=hw/warp_scheduler.v \
     collector=hw/operand_collector.v
