@@ -64,7 +64,7 @@ GOLD   := $(if $(shell command -v ld.gold 2>/dev/null),-fuse-ld=gold)
 ifeq ($(CROSS),1)
 VFLAGS := -O0 -finline --x-assign unique --x-initial unique
 endif
-# Verilator's own library is not looked at, as its classes are not.
+# Verilator's own library and its writer of waves are not looked at, as its classes are not.
 RUNTIME_FLAGS := $(CXXFLAGS)
 # What looks on: 1 at memory and undefined behaviour, thread at what threads share.
 WATCH := $(if $(filter 1,$(SANITIZE)),-fsanitize=address -fsanitize=undefined) \
@@ -119,7 +119,7 @@ SHARED  := \
     build/shared$(if $(filter 1,$(SANITIZE)),-sanitize)$(if \
     $(filter thread,$(SANITIZE)),-thread)$(addprefix -,$(filter-out native,$(MARCH)))
 UNWATCHED := $(subst -sanitize,,$(subst -thread,,$(SHARED)))
-FST     := $(addprefix $(SHARED)/fst/,fstapi.o fastlz.o lz4.o)
+FST     := $(addprefix $(UNWATCHED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(UNWATCHED)/runtime/,verilated.o verilated_threads.o \
     $(if $(COUNTED),verilated_cov.o)) $(FST)
 # Verilator's headers, read once for each way to compile: that takes clang longer than most classes.
@@ -296,7 +296,7 @@ $(UNWATCHED)/runtime/%.o: $(VINC)/%.cpp
 	@mkdir -p $(@D)
 	$(CXX) $(RUNTIME_FLAGS) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
 
-$(SHARED)/fst/%.o: $(VINC)/gtkwave/%.c
+$(UNWATCHED)/fst/%.o: $(VINC)/gtkwave/%.c
 	@mkdir -p $(@D)
 	$(CC) -O2 -DFST_CONFIG_INCLUDE='"fst_config.h"' -I$(VINC)/gtkwave -c $< -o $@
 
