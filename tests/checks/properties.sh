@@ -79,11 +79,13 @@ is_refuted() { # name, verdict, block, size, property
 
 holds bank_arbiter b2
 holds bank_arbiter n2
+holds bank_arbiter r4p
 holds status_table s2
 holds steal_path p2
 holds warp_scheduler w3
 holds warp_scheduler l3
 holds operand_collector c2
+holds operand_collector c2r
 holds ccu e3
 holds ccu_allocator u2
 holds malekeh_scheduler m3
@@ -97,6 +99,7 @@ holds bank_timer b2
 holds bank_timer b2p
 holds ltrf_collector k2
 holds prefetch_unit g2
+holds prefetch_unit g2c
 holds write_buffer q2
 holds register_cache t2
 holds rc_path p1
