@@ -62,8 +62,8 @@ int cost_parts(const struct design *d, struct cost *c, struct err *e) {
     }
     if (d->rc_ways > 0) {
         return err_set(e,
-                       "%s: expected a design point with hardware; register caches are counted "
-                       "only, use make regcache",
+                       "%s: expected a design point whose cost is known, got register caches, of "
+                       "which there is none yet; use make regcache for their energy",
                        d->name);
     }
     for (const struct part_def *def = part_defs; def->name; def++) {
