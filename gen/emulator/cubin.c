@@ -64,6 +64,11 @@ struct stack_search {
     struct kernel_info *k;
 };
 
+/* All ones: not known, as a function calls itself. */
+static uint32_t stack_said(uint32_t bytes) {
+    return bytes == UINT32_MAX ? 0 : bytes;
+}
+
 static int stack_record(void *context, unsigned code, const uint8_t *payload, unsigned size) {
     struct stack_search *search = context;
     struct symbol symbol;
@@ -73,16 +78,11 @@ static int stack_record(void *context, unsigned code, const uint8_t *payload, un
         return -1;
     if (!elf_symbol(search->f, elf_number(payload, 4), &symbol) &&
         &search->f->sections[symbol.section] == search->k->text)
-        search->k->stack_bytes = (uint32_t)elf_number(payload + 4, 4);
+        search->k->stack_bytes = stack_said((uint32_t)elf_number(payload + 4, 4));
     return 0;
 }
 
 static int check_kernel(const struct kernel_info *k, const struct elf *f, struct err *e) {
-    if (elf_section_of(f, ".rel.text.", k->name) || elf_section_of(f, ".rela.text.", k->name))
-        return err_set(e,
-                       "%s: kernel %s has code that is not linked; make it without -rdc=true "
-                       "and -G",
-                       f->path, k->name);
     if (!k->text->data || k->text->size == 0 || k->text->size % INSTRUCTION_BYTES)
         return err_set(e, "%s: kernel %s: expected code of whole instructions (%d bytes), got %llu",
                        f->path, k->name, INSTRUCTION_BYTES, (unsigned long long)k->text->size);

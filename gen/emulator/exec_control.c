@@ -15,11 +15,15 @@ static uint32_t chosen(const struct exec *x) {
     return x->active & predicate_in(x, 0);
 }
 
+static void jump_to(struct exec *x, uint32_t taken, uint32_t target) {
+    x->shown = taken;
+    group_split(x->warp, taken, target, x->group & ~taken, x->next);
+    x->group = 0;
+}
+
 /* A direct jump of the chosen lanes. */
 static void jump(struct exec *x, uint32_t taken) {
-    x->shown = taken;
-    group_split(x->warp, taken, x->op->inst.target, x->group & ~taken, x->next);
-    x->group = 0;
+    jump_to(x, taken, x->op->inst.target);
 }
 
 void exec_bra(struct exec *x) {
@@ -87,8 +91,13 @@ void exec_call(struct exec *x) {
     jump(x, chosen(x));
 }
 
+/* Code begins at 0. */
 void exec_call_abs(struct exec *x) {
-    exec_fail(x, first_lane(x->group), "CALL.ABS to an address outside of the kernel");
+    jump_to(x, chosen(x), (uint32_t)bits_of(x, 32, 32) & ~UINT32_C(3));
+}
+
+void exec_ret_abs(struct exec *x) {
+    indirect(x, distance(x));
 }
 
 void exec_bpt(struct exec *x) {

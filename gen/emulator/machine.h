@@ -14,8 +14,8 @@ enum { MAX_WARPS = 32, WORD_BYTES = 4, FINDINGS = 16 };
 static const uint64_t SHARED_WINDOW = UINT64_C(0x7f0000000000);
 static const uint64_t LOCAL_WINDOW = UINT64_C(0x7e0000000000);
 static const uint64_t CONSTANT_WINDOW = UINT64_C(0x7d0000000000);
-/* Addresses of what the cubin names and does not hold. */
-static const uint64_t EXTERNAL_WINDOW = UINT64_C(0x7c0000000000);
+/* Address of what the cubin names and does not hold: of no byte, and of no code. */
+static const uint64_t EXTERNAL_ADDRESS = UINT64_C(0x7c00fffff000);
 enum { WINDOW_BYTES = 1 << 24 };
 
 enum finding_kind { FINDING_REGISTER, FINDING_SHARED, FINDING_RACE, FINDING_KINDS };

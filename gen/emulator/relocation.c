@@ -7,13 +7,14 @@
 
 enum { RELOCATION_64 = 2, RELOCATION_GENERIC_64 = 4, ADDRESS_BYTES = 8 };
 
-/* A symbol without an address, such as printf's, is in a window of which each use is an error. */
-static uint64_t address_of(const struct elf *f, const struct symbol *symbol,
-                           const uint64_t *addresses) {
+uint64_t symbol_address(const struct elf *f, const struct symbol *symbol,
+                        const uint64_t *addresses) {
+    const char *section = f->sections[symbol->section].name;
     if (addresses[symbol->section])
         return addresses[symbol->section] + symbol->value;
-    int constant = !strcmp(f->sections[symbol->section].name, ".nv.constant3");
-    return (constant ? CONSTANT_WINDOW : EXTERNAL_WINDOW) + symbol->value;
+    if (!strcmp(section, ".nv.constant3"))
+        return CONSTANT_WINDOW + symbol->value;
+    return EXTERNAL_ADDRESS;
 }
 
 /* One table: entries of 16 bytes, or of 24 with the addend, which else is what the bytes hold. */
@@ -30,7 +31,8 @@ static int relocate_by(uint8_t *bytes, uint64_t size, const struct elf *f, const
                            "address",
                            f->path, s->name, (unsigned long long)at, (unsigned long long)type);
         uint64_t addend = elf_number(entry == 24 ? s->data + at + 16 : bytes + offset, 8);
-        elf_put_number(bytes + offset, address_of(f, &symbol, addresses) + addend, ADDRESS_BYTES);
+        elf_put_number(bytes + offset, symbol_address(f, &symbol, addresses) + addend,
+                       ADDRESS_BYTES);
     }
     return 0;
 }

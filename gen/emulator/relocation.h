@@ -11,4 +11,8 @@
 int relocate(uint8_t *bytes, uint64_t size, const struct elf *f, const char *name,
              const uint64_t *addresses, struct err *e);
 
+/* A variable's address; EXTERNAL_ADDRESS of what is none, as printf or a function. */
+uint64_t symbol_address(const struct elf *f, const struct symbol *symbol,
+                        const uint64_t *addresses);
+
 #endif

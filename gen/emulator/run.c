@@ -4,6 +4,7 @@
 #include "emulator/buffers.h"
 #include "emulator/cubin.h"
 #include "emulator/grid.h"
+#include "emulator/link.h"
 #include "emulator/operation.h"
 #include "emulator/profile.h"
 #include "emulator/static_writer.h"
@@ -218,7 +219,13 @@ static int prepare(struct run *r, struct machine *m, const struct launch_plan *l
     if (location_arguments(r, l, k, parameters, e) ||
         constants_make(&m->constants, &r->elf, k, &r->globals, &c, e))
         return -1;
-    return program_make(&m->program, k->text->data, k->text->size, &m->constants, e);
+    struct linked_code code;
+    if (link_code(&code, &r->elf, k->text, r->globals.address, e))
+        return -1;
+    int status = program_make(&m->program, code.bytes, code.size, &m->constants, e);
+    k->registers = code.registers;
+    free(code.bytes);
+    return status;
 }
 
 static int run_launch(struct run *r, unsigned number, struct err *e) {

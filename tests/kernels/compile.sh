@@ -11,14 +11,23 @@ command -v nvcc >/dev/null || {
     exit 2
 }
 work=build/cubins
+
+# What is compiled with -rdc=true is linked.
+compile() { # FLAGS
+    result="-cubin -o $work/$name.cubin"
+    rm -f "$work/$name.o"
+    case " $1 " in *" -rdc=true "*) result="-c -o $work/$name.o" ;; esac
+    # shellcheck disable=SC2086 # words
+    nvcc -arch=sm_75 "-DKERNEL=$name" $1 $result "$here/$source.cu" || return
+    [ ! -e "$work/$name.o" ] ||
+        nvcc -arch=sm_75 -dlink -cubin -o "$work/$name.cubin" "$work/$name.o"
+}
 mkdir -p "$work"
 made=0
 while read -r name source flags <&3; do
     case $name in '' | '#'*) continue ;; esac
     [ $# -eq 0 ] || case " $* " in *" $name "*) ;; *) continue ;; esac
-    # shellcheck disable=SC2086 # flags are words
-    nvcc -arch=sm_75 -cubin "-DKERNEL=$name" $flags -o "$work/$name.cubin" \
-        "$here/$source.cu" 2>"$work/$name.log" || {
+    compile "$flags" 2>"$work/$name.log" || {
         echo "$here/$source.cu: expected code that nvcc takes: $(grep -m 1 error "$work/$name.log")"
         exit 2
     }
