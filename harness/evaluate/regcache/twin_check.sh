@@ -7,17 +7,20 @@
 #     DIFFERS pathfinder rc2_cpl rf_writes: expected 10280 (counted), got 10279 (twin); ...
 #
 # Behind `without_serial_warps` is what the same trace gives where warps run ahead: what counting in
-# the order of the trace is worth. TWINRF_CSIM: the folder of the C models, instead of csim.
+# the order of the trace is worth. With a third word only the former is run; its programs are in that
+# folder. TWINRF_CSIM: the folder of the C models, instead of csim.
 # Status 0, 1 something differs, 2 unusable input.
 set -eu
 
-[ $# -eq 2 ] || {
-    echo "twin_check.sh: expected design points and traces, each in one word, got $# words" >&2
+[ $# -eq 2 ] || [ $# -eq 3 ] || {
+    echo "twin_check.sh: expected design points, traces and maybe a folder, got $# words" >&2
     exit 2
 }
 designs=$1 traces=$2
-out=build/serial
-work=build/regcache_check
+out=${3:-build/serial}
+kinds=$out
+[ $# -eq 3 ] || kinds="$out build"
+work=$out.check
 mkdir -p "$work"
 differ=0
 equal=0
@@ -25,7 +28,8 @@ equal=0
 build() { # DESIGN: its programs, with and without serial_warps
     if ! { sh harness/prove/make.sh -j2 DESIGN="$1" OUT="$out/$1" SET="--set serial_warps=1" \
         "$out/$1/sim" &&
-        sh harness/prove/make.sh -j2 DESIGN="$1" OUT="build/$1" "build/$1/sim"; } \
+        { [ "$kinds" = "$out" ] ||
+            sh harness/prove/make.sh -j2 DESIGN="$1" OUT="build/$1" "build/$1/sim"; }; } \
         >"$work/build.txt" 2>&1; then
         tail -n 20 "$work/build.txt" >&2
         exit 2
@@ -56,11 +60,16 @@ compare() { # counted, twin, what it is
 }
 
 # How far a counter is from the counted one.
-apart() { # counted, twin, name
-    awk -v name="$3:" '
+apart() { # name
+    awk -v name="$1:" '
         $1 != name { next }
         FNR == NR { counted = $2; next }
-        { printf "%s%+.2f%%", name, counted ? 100 * ($2 - counted) / counted : 0 }' "$1" "$2"
+        { printf "%s%+.2f%%", name, counted ? 100 * ($2 - counted) / counted : 0 }' \
+        "$work/counted.txt" "$work/ahead.txt"
+}
+
+kind_of() { # folder of programs
+    if [ "$1" = build ]; then echo ahead; else echo serial; fi
 }
 
 check() { # DESIGN, TRACE
@@ -70,8 +79,8 @@ check() { # DESIGN, TRACE
         cat "$work/notes.txt" >&2
         exit 2
     }
-    for kind in "$out" build; do
-        "$kind/$1/sim" --trace "$2" --machine flat >"$work/$(basename "$kind").txt" \
+    for kind in $kinds; do
+        "$kind/$1/sim" --trace "$2" --machine flat >"$work/$(kind_of "$kind").txt" \
             2>"$work/notes.txt" || {
             echo "DIFFERS $name $1: $(tail -n 1 "$work/notes.txt")"
             differ=$((differ + 1))
@@ -80,8 +89,9 @@ check() { # DESIGN, TRACE
     done
     if said=$(compare "$work/counted.txt" "$work/serial.txt" "$name $1"); then
         equal=$((equal + 1))
-        echo "EQUAL $name $1 counters=$said without_serial_warps=$(apart "$work/counted.txt" \
-            "$work/build.txt" read_hits),$(apart "$work/counted.txt" "$work/build.txt" rf_writes)"
+        ahead=
+        [ "$kinds" = "$out" ] || ahead=" without_serial_warps=$(apart read_hits),$(apart rf_writes)"
+        echo "EQUAL $name $1 counters=$said$ahead"
     else
         differ=$((differ + 1))
         echo "$said"
