@@ -13,7 +13,7 @@ rm -rf "$root"
 mkdir -p "$root"
 
 # A design point of each top; of rf_ltrf the smallest: reading 64 register tables takes a minute.
-points='steal8 straight16 ocu malekeh bl ltrf_keep_shared'
+points='steal8 straight16 ocu malekeh bl ltrf_keep_shared rc2_cpl'
 
 # The first of them whose top it is, or has it.
 point_of() { # module
@@ -56,7 +56,11 @@ ask() { # module, design point
         return 2
     fi
     dir=$root/$1
-    build/rfgen generate "constraints/designs/$2.ini" "$dir" --set lane_bits=1
+    # Threads of register caches are copies: all 32 of them take a minute and a half.
+    threads=
+    case $2 in rc*) threads='--set threads=2' ;; esac
+    # shellcheck disable=SC2086 # two words, or none
+    build/rfgen generate "constraints/designs/$2.ini" "$dir" --set lane_bits=1 $threads
     # Of a top with sub-cores the ports of all of them.
     ports=$(awk -F= 'BEGIN { n = 1 } /^-G(DispatchPorts|Subcores)=/ { n *= $2 } END { print n }' \
         "$dir/gen/$1.gflags")
