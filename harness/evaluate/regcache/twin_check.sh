@@ -7,8 +7,8 @@
 #     DIFFERS pathfinder rc2_cpl rf_writes: expected 10280 (counted), got 10279 (twin); ...
 #
 # Behind `without_serial_warps` is what the same trace gives where warps run ahead: what counting in
-# the order of the trace is worth. With a third word only the former is run; its programs are in that
-# folder. TWINRF_CSIM: the folder of the C models, instead of csim.
+# the order of the trace is worth. With a third word, a folder, only the former is run, with
+# programs in it. TWINRF_CSIM: the folder of the C models, instead of csim.
 # Status 0, 1 something differs, 2 unusable input.
 set -eu
 
