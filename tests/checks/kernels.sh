@@ -106,9 +106,18 @@ cmp -s "$work/listed" "$work/groups" ||
     fail "tests/reproduce/kernels: expected the groups that $here/groups.sh prints, got" \
         "$(diff "$work/listed" "$work/groups" | head -n 2)"
 if [ $# -gt 0 ]; then
-    sh "$here/table.sh" | grep '^|' >"$work/table"
+    sh "$here/table.sh" | grep '^| [`k]' >"$work/table"
     grep '^| [`k]' docs/kernels.md >"$work/page" || true
-    grep '^| [`k]' "$work/table" | cmp -s - "$work/page" ||
+    # Hits depend on when warps meet, so on each cycle of the SM: five points are allowed.
+    awk -F' *[|] *' '
+        function near(a, b) { return a == b || (a ~ /%$/ && b ~ /%$/ && a - b < 6 && b - a < 6) }
+        FNR == NR { measured[FNR] = $0; next }
+        {
+            split(measured[FNR], m, / *[|] */)
+            for (i = 1; i <= NF; i++)
+                if (NF == 13 && i == 10 && $2 != "kernel" ? !near($i, m[i]) : $i != m[i]) bad = 1
+        }
+        END { exit bad || FNR != NR / 2 }' "$work/table" "$work/page" ||
         fail "docs/kernels.md: expected the tables that are measured; run make kernels-table"
 fi
 same=0
