@@ -91,3 +91,13 @@ bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compi
 	@sh tests/bench/bench_trace.sh
 	@sh tests/bench/bench_emulator.sh
 	@sh tests/bench/bench_regcache.sh
+
+# The points of make test are built as there.
+.PHONY: baselines
+baselines: ## evaluate: IPC, area, FO4 of all points kept anew; WHY="..." of what moved
+	$(call packages,build)
+	@$(MAKE) -s build/rfgen build/cost kernel-traces
+	@$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(design_mk) -s DESIGN=$(d) OUT=$(call where,$(d)) \
+	    SET="$(call set,$(d))" $(call where,$(d))/sim >build/baselines.log || exit 2;)
+	@FULL="$(FULL_WIDTH)" sh tests/baselines.sh record "$(FULL_WIDTH) $(NARROW_TEST)" \
+	    "$(ALL_DESIGNS)" $(call q,$(WHY))

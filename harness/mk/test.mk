@@ -163,6 +163,8 @@ CHECKS   := \
 prove-quick_COMMAND    := sh tests/prove_quick.sh
 prove-mustfail_COMMAND := sh tests/faults/prove.sh refuting
 mustfail-properties_COMMAND := sh tests/faults/properties.sh
+check_baselines_COMMAND := FULL="$(FULL_WIDTH)" sh tests/checks/baselines.sh \
+    "$(FULL_WIDTH) $(NARROW_TEST)" "$(ALL_DESIGNS)"
 check_command = $(if $(filter $(1),$(WATCHED)),sh tests/outside.sh )sh \
     tests/checks/$(1:check_%=%).sh
 check_job  = $(call job,$(1),$(call keep,$(1))$(or $($(1)_COMMAND),$(call check_command,$(1))))
