@@ -19,8 +19,8 @@ docs *.md *.svg *.png blocks
 gen README.md environment.def packages.sh pages.sh tables.sh rfgen blocks parts trace emulator
 harness README.md lockstep sm waves stimulus contracts prove evaluate mutate export mk systemc
 hw README.md *.v prim
-tests README.md *.sh *.awk *.list times.csv baselines.csv scenarios checks unit properties faults traces
-tests reproduce proofs bench own bad_designs bad_text contracts coverage dots fuzz golden library
+tests README.md *.sh *.awk *.list times.csv baselines.csv scenarios checks unit properties faults
+tests traces reproduce proofs bench own bad_designs bad_text contracts coverage dots fuzz golden library
 tests kernels replay sizes
 waves README.md *.txt *.csv *.def'
 
