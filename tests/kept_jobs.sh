@@ -19,7 +19,8 @@ key() {
     find Makefile hw csim gen harness constraints tests -type f \
         ! -path 'tests/proofs/*' ! -path 'tests/traces/*' ! -path 'tests/reproduce/*' \
         ! -path 'tests/kernels/*' \
-        ! -path 'constraints/tech/*' ! -path tests/times.csv ! -path tests/baselines.csv ! -name '*.md' |
+        ! -path 'constraints/tech/*' ! -path tests/times.csv ! -path tests/baselines.csv \
+        ! -name '*.md' |
         sort | xargs sha256sum | sha256sum | cut -d ' ' -f 1
 }
 
