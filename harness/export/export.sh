@@ -13,7 +13,7 @@ library=$out/csim/lib$design.a
 sh harness/mk/generate.sh "$out/csim" \
     build/rfgen export "constraints/designs/$design.ini" "$out" "$@"
 sh harness/export/check_text.sh "$design" "$out"
-if [ ! "$library" -nt "$model.c" ] || [ ! "$library" -nt "$model.h" ]; then
+if [ ! -f "$library" ] || [ -n "$(find "$model.c" "$model.h" -newer "$library")" ]; then
     rm -f "$library"
     gcc -std=c11 -O3 -fPIC -Wall -Wextra -Werror -c "$model.c" -o "$model.o"
     ar rcs "$library" "$model.o"
