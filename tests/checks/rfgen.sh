@@ -24,6 +24,7 @@ copy() { # copies hw to folder $1
     mkdir -p "$work/$1"
     cp -r hw "$work/$1/hw"
     ln -s "$root/csim" "$work/$1/csim"
+    ln -s "$root/constraints" "$work/$1/constraints"
 }
 
 edit() { # sed script $2 on file $1, which must change it
