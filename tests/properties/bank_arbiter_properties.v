@@ -180,8 +180,7 @@ module bank_arbiter_properties #(
   output wire cover_6_over_4,         // [needs !WriteSteal] without WriteSteal a write over a read
   output wire cover_port_read,        // [needs CollectorPorts && Slots > 1 && Banks > 1]
                                       // a read loses the port of its unit, and its bank is idle
-  output wire cover_port_steal,       // [needs CollectorPorts && ReadSteal && Slots > 1
-                                      // && Banks > 1]
+  output wire cover_port_steal, // [needs CollectorPorts && ReadSteal && Slots > 1 && Banks > 1]
                                       // so does an operand of a candidate
   output wire cover_6_over_5,         // [needs !WriteSteal && ReadSteal && Candidates > 1] and over
                                       // a stealing read
