@@ -53,7 +53,7 @@ static void write_back(narrow_crossbar_mem *narrow, main_bank_mem main[MAIN_BANK
 }
 
 /* The register that a beat into cache bank c is of. */
-static const uint64_t *fill_source(const main_bank_mem main[MAIN_BANKS],
+static const uint64_t *filling_row(const main_bank_mem main[MAIN_BANKS],
                                    const prefetch_unit_out *prefetch, const bank_timer_out *timer,
                                    unsigned c) {
     unsigned m = prefetch->fill_source[c];
@@ -79,7 +79,7 @@ static void write_cache(register_bank_mem cache[BANKS], narrow_crossbar_mem *nar
     for (uint64_t left = CACHE_BUFFERS ? prefetch->fill_valid[0] : 0; left != 0; left &= left - 1) {
         unsigned c = bits_index(bits_lowest(left));
 
-        narrow_crossbar_move(narrow->fill[c], fill_source(main, prefetch, timer, c),
+        narrow_crossbar_move(narrow->fill[c], filling_row(main, prefetch, timer, c),
                              prefetch->fill_beat[c]);
     }
     for (uint64_t left = prefetch->fill_port[0]; left != 0; left &= left - 1) {
@@ -90,7 +90,7 @@ static void write_cache(register_bank_mem cache[BANKS], narrow_crossbar_mem *nar
         if (CACHE_BUFFERS)
             memcpy(row, filled ? narrow->fill[c] : nothing, sizeof nothing);
         else
-            narrow_crossbar_move(row, filled ? fill_source(main, prefetch, timer, c) : nothing,
+            narrow_crossbar_move(row, filled ? filling_row(main, prefetch, timer, c) : nothing,
                                  prefetch->fill_beat[c]);
     }
 }

@@ -34,7 +34,7 @@ void narrow_crossbar_move(uint64_t *reg, const uint64_t *source, unsigned beat) 
 static const uint64_t nothing[DATA_WORDS]; /* of a source that does not exist */
 
 /* The register that a beat into cache bank c is of. */
-static const uint64_t *fill_source(const narrow_crossbar_in *in, unsigned c) {
+static const uint64_t *filling_row(const narrow_crossbar_in *in, unsigned c) {
     unsigned m = in->fill_source[c];
 
     return number_exists(m, MAIN_BANK_BITS, MAIN_BANKS) ? in->main_rdata[m] : nothing;
@@ -52,7 +52,7 @@ void narrow_crossbar_outputs(const narrow_crossbar_in *in, const narrow_crossbar
             narrow_crossbar_beat(out->fill_data[c], in->main_rdata[m], in->fill_beat[c]);
         if (CACHE_BUFFERS && bitvec_get(in->fill_valid, c)) {
             memcpy(out->fill_whole[c], mem->fill[c], sizeof out->fill_whole[c]);
-            narrow_crossbar_move(out->fill_whole[c], fill_source(in, c), in->fill_beat[c]);
+            narrow_crossbar_move(out->fill_whole[c], filling_row(in, c), in->fill_beat[c]);
         }
     }
 }
@@ -67,7 +67,7 @@ const uint64_t *narrow_crossbar_unload(const narrow_crossbar_mem *mem, unsigned 
 static void keep_rows(const narrow_crossbar_in *in, narrow_crossbar_mem *mem) {
     for (unsigned c = 0; c < BANKS; c++)
         if (bitvec_get(in->fill_valid, c))
-            narrow_crossbar_move(mem->fill[c], fill_source(in, c), in->fill_beat[c]);
+            narrow_crossbar_move(mem->fill[c], filling_row(in, c), in->fill_beat[c]);
     for (unsigned m = 0; m < MAIN_BANKS; m++) {
         unsigned source = in->move_source[m];
 
