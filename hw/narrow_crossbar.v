@@ -49,6 +49,7 @@ module narrow_crossbar #(
   // fill registers of the cache banks, with CacheBuffers
   reg [DataBits-1:0] fill_q   [0:Banks-1];
   reg [DataBits-1:0] unload_q [0:Banks-1];     // their unload registers
+  wire [Banks*DataBits-1:0] unloads;           // side by side
 
   wire unused_rst_n = rst_ni;
 
@@ -104,6 +105,7 @@ module narrow_crossbar #(
       always @(posedge clk_i) begin
         if (first && CacheBuffers != 0) unload_q[c] <= cache_rdata_i[c*DataBits +: DataBits];
       end
+      assign unloads[c*DataBits +: DataBits] = unload_q[c];
     end
   endgenerate
 
@@ -124,7 +126,7 @@ module narrow_crossbar #(
         if (move_valid_i[m]) begin
           for (i = 0; i < Banks; i = i + 1) begin
             if (source == i[SourceBits-1:0]) begin
-              row = (CacheBuffers != 0 && beat != {BeatBits{1'b0}}) ? unload_q[i]
+              row = (CacheBuffers != 0 && beat != {BeatBits{1'b0}}) ? unloads[i*DataBits +: DataBits]
                   : cache_rdata_i[i*DataBits +: DataBits];
             end
           end

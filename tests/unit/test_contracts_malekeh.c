@@ -455,6 +455,17 @@ static void show_longest_wait(void) {
     show(&ccu_allocator_contract, &out);
 }
 
+/* With one operand a unit and cycle (COLLECTOR_PORTS) no arbiter grants two. */
+static void show_two_fills(void) {
+    ccu_crossbar_out out;
+    clear(&subjects, &blocks[3]);
+    in.crossbar.fill_valid[0] = 3;
+    in.crossbar.fill_bank[1] = 1;
+    in.crossbar.index[1] = 1;
+    ccu_crossbar_outputs(&in.crossbar, &self.crossbar, &out);
+    show(&ccu_crossbar_contract, &out);
+}
+
 /* A near result of all lanes for register 0 of warp 0. */
 static void show_result(void) {
     ccu_state next;
@@ -513,6 +524,7 @@ static void show_by_hand(void) {
     show_longest_wait();
     show_late_results();
     show_intervals();
+    show_two_fills();
 }
 
 static void traffic_keeps_to_the_contract_and_shows_all_that_can_happen(void **state) {
