@@ -126,8 +126,8 @@ module narrow_crossbar #(
         if (move_valid_i[m]) begin
           for (i = 0; i < Banks; i = i + 1) begin
             if (source == i[SourceBits-1:0]) begin
-              row = (CacheBuffers != 0 && beat != {BeatBits{1'b0}}) ? unloads[i*DataBits +: DataBits]
-                  : cache_rdata_i[i*DataBits +: DataBits];
+              row = (CacheBuffers != 0 && beat != {BeatBits{1'b0}})
+                  ? unloads[i*DataBits +: DataBits] : cache_rdata_i[i*DataBits +: DataBits];
             end
           end
           for (i = Banks; i < Sources; i = i + 1) begin
