@@ -195,7 +195,7 @@ block_fault csim/warp_scheduler.c 'a step that reads outputs' \
     'next->cand_valid = out->next_cand_valid' 'next->cand_valid = out->cand_valid' \
     'scheduler\[0\]: warp_scheduler_step needs'
 
-v_fault 'two ports swapped' '.bank_read_i      (arbiter_bank_read)' \
+v_fault 'two ports swapped' '.bank_read_i *(arbiter_bank_read)' \
     '.bank_read_i (arbiter_bank_steal)' 1 \
     "^DIFFERS rf_steal $design at u_operand_collector.bank_read"
 v_fault 'a slice off by one' 'ready_i\[i\*SchedulerWarps +:' 'ready_i[i*SchedulerWarps + 1 +:' 1 \
@@ -203,9 +203,9 @@ v_fault 'a slice off by one' 'ready_i\[i\*SchedulerWarps +:' 'ready_i[i*Schedule
 v_fault 'an override wire dropped' '.issue_override_i (issue_override_o)' \
     '.issue_override_i ({Schedulers{1'"'"'b0}})' 1 \
     "^DIFFERS rf_steal $design at u_operand_collector.issue_override"
-v_fault 'no reset' '.rst_ni           (rst_ni)' ".rst_ni (1'b1)" \
+v_fault 'no reset' '.rst_ni *(rst_ni)' ".rst_ni (1'b1)" \
     2 'expected the top.s own clock or reset'
-v_fault 'a parameter not handed down' '.Policy            (Policy)' '.Policy (1 - Policy)' \
+v_fault 'a parameter not handed down' '.Policy *(Policy)' '.Policy (1 - Policy)' \
     2 'parameter Policy of warp_scheduler'
 
 row_fault 'two ports swapped' 'CONNECT(collector.bank_read, .*' \
@@ -277,7 +277,7 @@ v_fault 'tags of another sub-core' '(ccu_tag\[i\*Collectors' '(ccu_tag[0*Collect
     "^DIFFERS $top $design at disp_tag\[1\]"
 part_fault dispatch_tags.v 'the tag of another unit' 'tag_i\[i\*' 'tag_i[(Collectors - 1 - i)*' \
     'disp_tag\['
-v_fault 'an arbiter that steals' '.ReadSteal     (0)' '.ReadSteal (1)' \
+v_fault 'an arbiter that steals' '.ReadSteal *(0)' '.ReadSteal (1)' \
     2 'parameter ReadSteal of bank_arbiter'
 
 row_fault 'a wire to the wrong sub-core' 'CONNECT(ccu.alloc_warp, .*' \

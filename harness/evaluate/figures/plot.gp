@@ -12,7 +12,8 @@ set key outside top center horizontal noenhanced
 set grid ytics lt 1 lc "#dddddd" lw 1
 set border 3
 set tics nomirror out
-colours = "#3b5b92 #d1603d #2f9e77 #8a5aa8 #b8860b #4fa3c7 #777777 #a03060 #8fb339 #e0a3b8"
+colours = "#3b5b92 #d1603d #2f9e77 #8a5aa8 #b8860b #4fa3c7 #777777 #a03060 #8fb339 #e0a3b8 \
+#6b4a2b #c4c4c4"
 set linetype cycle words(colours)
 do for [i=1:words(colours)] { set linetype i lc rgb word(colours, i) pt 4 + i }
 stats data skip 1 using 0 nooutput
@@ -33,6 +34,10 @@ if (kind eq "lines") {
         set style histogram clustered gap 1
     }
     set style fill solid 0.9 noborder
-    if (kind eq "means") { set xtics noenhanced } else { set xtics rotate by -40 noenhanced }
+    if (kind eq "means") { set xtics noenhanced } else {
+        # The last label goes on to the right.
+        set xtics rotate by -40 noenhanced
+        set rmargin 16
+    }
     plot for [i=2:columns] data using i:xtic(1) lt i - 1 title columnheader(i)
 }
