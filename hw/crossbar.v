@@ -61,15 +61,6 @@ module crossbar #(
   generate
     for (b = 0; b < Banks; b = b + 1) begin : g_bank
       assign goes_home[b] = bank_wsel_i[b*(ResultBuses + 1) + ResultBuses];
-
-      index_onehot #(
-        .Width     (Requests),
-        .IndexBits (RequestBits)
-      ) u_fill_sel (
-        .valid_i  (fill_valid_i[b]),
-        .index_i  (fill_dest_i[b*RequestBits +: RequestBits]),
-        .onehot_o (fill_sel[b*Requests +: Requests])
-      );
     end
   endgenerate
 
@@ -82,12 +73,15 @@ module crossbar #(
     .onehot_o (home_sel)
   );
 
-  or_rows #(
-    .Rows  (Banks),
-    .Width (Requests)
-  ) u_filled (
-    .rows_i (fill_sel),
-    .any_o  (filled)
+  decode_rows #(
+    .Rows      (Banks),
+    .Width     (Requests),
+    .IndexBits (RequestBits)
+  ) u_fill_sel (
+    .valid_i (fill_valid_i),
+    .index_i (fill_dest_i),
+    .row_o   (fill_sel),
+    .any_o   (filled)
   );
 
   generate

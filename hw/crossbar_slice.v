@@ -50,9 +50,9 @@ module crossbar_slice #(
   endfunction
 
   genvar b;
-  genvar k;
-  genvar p;
   genvar r;
+
+  wire [Requests*SliceBits-1:0] slots; // operand registers of the units
 
   // Read side.
   generate
@@ -60,6 +60,7 @@ module crossbar_slice #(
       always @(posedge clk_i) begin
         if (filled_i[r]) slot_q[r] <= fill_data(r);
       end
+      assign slots[r*SliceBits +: SliceBits] = slot_q[r];
     end
   endgenerate
 
@@ -90,19 +91,18 @@ module crossbar_slice #(
     end
   endgenerate
 
-  // Dispatch: slot k of the unit that port p dispatches.
-  generate
-    for (k = 0; k < Slots; k = k + 1) begin : g_dispatch
-      wire [Units*SliceBits-1:0] units; // slot k of all units
-      for (r = 0; r < Units; r = r + 1) begin : g_unit
-        assign units[r*SliceBits +: SliceBits] = slot_q[r*Slots + k];
-      end
-      for (p = 0; p < DispatchPorts; p = p + 1) begin : g_port
-        assign disp_data_o[(p*Slots + k)*SliceBits +: SliceBits] = disp_valid_i[p]
-          ? units[disp_unit_i[p*CollectorBits +: CollectorBits]*SliceBits +: SliceBits]
-          : {SliceBits{1'b0}};
-      end
-    end
-  endgenerate
+  // Dispatch.
+  dispatch_data #(
+    .Units    (Units),
+    .UnitBits (CollectorBits),
+    .Slots    (Slots),
+    .Ports    (DispatchPorts),
+    .Width    (SliceBits)
+  ) u_dispatch (
+    .slot_i  (slots),
+    .valid_i (disp_valid_i),
+    .unit_i  (disp_unit_i),
+    .data_o  (disp_data_o)
+  );
 endmodule
 `default_nettype wire

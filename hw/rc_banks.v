@@ -79,9 +79,7 @@ module rc_banks #(
 
   wire unused_rst_n = rst_ni;
 
-  genvar b;
   genvar i;
-  genvar k;
   genvar p;
   genvar r;
 
@@ -166,47 +164,30 @@ module rc_banks #(
   wire [Requests-1:0]       filled;
   wire [Requests-1:0]       got;
 
-  generate
-    for (b = 0; b < Banks; b = b + 1) begin : g_fill_sel
-      index_onehot #(
-        .Width     (Requests),
-        .IndexBits (RequestBits)
-      ) u_sel (
-        .valid_i  (fill_valid_i[b]),
-        .index_i  (fill_dest_i[b*RequestBits +: RequestBits]),
-        .onehot_o (fill_sel[b*Requests +: Requests])
-      );
-    end
-
-    for (p = 0; p < Reads; p = p + 1) begin : g_get_sel
-      index_onehot #(
-        .Width     (Requests),
-        .IndexBits (RequestBits)
-      ) u_sel (
-        .valid_i  (get_valid_i[p]),
-        .index_i  (get_dest_i[p*RequestBits +: RequestBits]),
-        .onehot_o (get_sel[p*Requests +: Requests])
-      );
-    end
-  endgenerate
-
-  or_rows #(
-    .Rows  (Banks),
-    .Width (Requests)
-  ) u_filled (
-    .rows_i (fill_sel),
-    .any_o  (filled)
+  decode_rows #(
+    .Rows      (Banks),
+    .Width     (Requests),
+    .IndexBits (RequestBits)
+  ) u_fill_sel (
+    .valid_i (fill_valid_i),
+    .index_i (fill_dest_i),
+    .row_o   (fill_sel),
+    .any_o   (filled)
   );
 
-  or_rows #(
-    .Rows  (Reads),
-    .Width (Requests)
-  ) u_got (
-    .rows_i (get_sel),
-    .any_o  (got)
+  decode_rows #(
+    .Rows      (Reads),
+    .Width     (Requests),
+    .IndexBits (RequestBits)
+  ) u_get_sel (
+    .valid_i (get_valid_i),
+    .index_i (get_dest_i),
+    .row_o   (get_sel),
+    .any_o   (got)
   );
 
-  wire [Reads*DataBits-1:0] rdata; // output registers of the read ports
+  wire [Reads*DataBits-1:0]    rdata; // output registers of the read ports
+  wire [Requests*DataBits-1:0] slots; // operand registers of the units
 
   // A slot with the lanes that it takes in this cycle; called only under the slot's enable.
   function [DataBits-1:0] taken(input [DataBits-1:0] old, input integer slot);
@@ -238,23 +219,23 @@ module rc_banks #(
       always @(posedge clk_i) begin
         if (filled[r] || got[r]) slot_q[r] <= taken(slot_q[r], r);
       end
+      assign slots[r*DataBits +: DataBits] = slot_q[r];
     end
   endgenerate
 
-  // ---- Dispatch: slot k of the unit that port p dispatches ----
+  // ---- Dispatch ----
 
-  generate
-    for (k = 0; k < Slots; k = k + 1) begin : g_dispatch
-      wire [Collectors*DataBits-1:0] units; // slot k of all units
-      for (r = 0; r < Collectors; r = r + 1) begin : g_unit
-        assign units[r*DataBits +: DataBits] = slot_q[r*Slots + k];
-      end
-      for (p = 0; p < DispatchPorts; p = p + 1) begin : g_port
-        assign disp_data_o[(p*Slots + k)*DataBits +: DataBits] = disp_valid_i[p]
-          ? units[disp_unit_i[p*CollectorBits +: CollectorBits]*DataBits +: DataBits]
-          : {DataBits{1'b0}};
-      end
-    end
-  endgenerate
+  dispatch_data #(
+    .Units    (Collectors),
+    .UnitBits (CollectorBits),
+    .Slots    (Slots),
+    .Ports    (DispatchPorts),
+    .Width    (DataBits)
+  ) u_dispatch (
+    .slot_i  (slots),
+    .valid_i (disp_valid_i),
+    .unit_i  (disp_unit_i),
+    .data_o  (disp_data_o)
+  );
 endmodule
 `default_nettype wire

@@ -215,25 +215,15 @@ module rc_collector #(
     .set_o   (granted)
   );
 
-  generate
-    for (b = 0; b < Banks; b = b + 1) begin : g_fill_sel
-      index_onehot #(
-        .Width     (Requests),
-        .IndexBits (RequestBits)
-      ) u_sel (
-        .valid_i  (fill_valid_q[b]),
-        .index_i  (fill_dest_q[b*RequestBits +: RequestBits]),
-        .onehot_o (fill_sel[b*Requests +: Requests])
-      );
-    end
-  endgenerate
-
-  or_rows #(
-    .Rows  (Banks),
-    .Width (Requests)
-  ) u_filling (
-    .rows_i (fill_sel),
-    .any_o  (filling)
+  decode_rows #(
+    .Rows      (Banks),
+    .Width     (Requests),
+    .IndexBits (RequestBits)
+  ) u_fill_sel (
+    .valid_i (fill_valid_q),
+    .index_i (fill_dest_q),
+    .row_o   (fill_sel),
+    .any_o   (filling)
   );
 
   always @* begin : p_fill_mask
@@ -347,25 +337,15 @@ module rc_collector #(
   wire [Reads*Requests-1:0] get_sel; // element p = slot that the read port's data goes to, one-hot
   wire [Requests-1:0]       getting;
 
-  generate
-    for (p = 0; p < Reads; p = p + 1) begin : g_get_sel
-      index_onehot #(
-        .Width     (Requests),
-        .IndexBits (RequestBits)
-      ) u_sel (
-        .valid_i  (get_valid_q[p]),
-        .index_i  (get_dest_q[p*RequestBits +: RequestBits]),
-        .onehot_o (get_sel[p*Requests +: Requests])
-      );
-    end
-  endgenerate
-
-  or_rows #(
-    .Rows  (Reads),
-    .Width (Requests)
-  ) u_getting (
-    .rows_i (get_sel),
-    .any_o  (getting)
+  decode_rows #(
+    .Rows      (Reads),
+    .Width     (Requests),
+    .IndexBits (RequestBits)
+  ) u_get_sel (
+    .valid_i (get_valid_q),
+    .index_i (get_dest_q),
+    .row_o   (get_sel),
+    .any_o   (getting)
   );
 
   always @* begin : p_get_mask

@@ -32,7 +32,7 @@ module rc_lookup #(
   input  wire [Threads-1:0]                 look_mask_i,
   output reg  [Slots*Threads-1:0]           hit_o,
   output reg  [Slots*Threads-1:0]           home_o,
-  output reg  [Slots*Threads*WayBits-1:0]   look_way_o
+  output wire [Slots*Threads*WayBits-1:0]   look_way_o
 );
   wire [Slots*SetBits-1:0] home_number; // element k = home set of source k
 
@@ -61,19 +61,7 @@ module rc_lookup #(
     end
   endfunction
 
-  // Way of the one entry that is set.
-  function [WayBits-1:0] way_of(input [Entries-1:0] entry);
-    integer s;
-    integer w;
-    begin
-      way_of = {WayBits{1'b0}};
-      for (s = 0; s < Sets; s = s + 1) begin
-        for (w = 0; w < Ways; w = w + 1) begin
-          if (entry[s*Ways + w]) way_of = way_of | w[WayBits-1:0];
-        end
-      end
-    end
-  endfunction
+  reg [Slots*Threads*Entries-1:0] found; // element k * Threads + t = entry of thread t, one-hot
 
   always @* begin : p_look
     reg [RegBits-1:0] register;
@@ -85,15 +73,15 @@ module rc_lookup #(
     integer           e;
     integer           k;
     integer           t;
-    register   = {RegBits{1'b0}};
-    near_set   = {Entries{1'b0}};
-    home_set   = {Entries{1'b0}};
-    same       = {Entries{1'b0}};
-    near       = {Entries{1'b0}};
-    home       = {Entries{1'b0}};
-    hit_o      = {Slots*Threads{1'b0}};
-    home_o     = {Slots*Threads{1'b0}};
-    look_way_o = {Slots*Threads*WayBits{1'b0}};
+    register = {RegBits{1'b0}};
+    near_set = {Entries{1'b0}};
+    home_set = {Entries{1'b0}};
+    same     = {Entries{1'b0}};
+    near     = {Entries{1'b0}};
+    home     = {Entries{1'b0}};
+    hit_o    = {Slots*Threads{1'b0}};
+    home_o   = {Slots*Threads{1'b0}};
+    found    = {Slots*Threads*Entries{1'b0}};
     for (k = 0; k < Slots; k = k + 1) begin
       if (look_i && look_valid_i[k]) begin
         register = look_reg_i[k*RegBits +: RegBits];
@@ -108,10 +96,20 @@ module rc_lookup #(
           home = same & home_set & {Entries{near == {Entries{1'b0}}}};
           hit_o[k*Threads + t]  = |near;
           home_o[k*Threads + t] = |home;
-          look_way_o[(k*Threads + t)*WayBits +: WayBits] = way_of((near & -near) | (home & -home));
+          found[(k*Threads + t)*Entries +: Entries] = (near & -near) | (home & -home);
         end
       end
     end
   end
+
+  // An entry's number modulo Ways, a power of two, is its way.
+  onehot_numbers #(
+    .Rows       (Slots*Threads),
+    .Width      (Entries),
+    .NumberBits (WayBits)
+  ) u_way (
+    .onehot_i (found),
+    .number_o (look_way_o)
+  );
 endmodule
 `default_nettype wire

@@ -34,7 +34,7 @@ module rc_place #(
   output reg  [Threads*Entries-1:0]         place_o,
   output reg  [Threads-1:0]                 found_o,
   output reg  [Threads*Entries-1:0]         copy_o,
-  output reg  [Threads*WayBits-1:0]         way_o
+  output wire [Threads*WayBits-1:0]         way_o
 );
   // Of a set the way that every other one was given after.
   function [Ways-1:0] first_given(input [OrderBits-1:0] order);
@@ -46,20 +46,6 @@ module rc_place #(
         for (i = 0; i < j; i = i + 1) begin
           if (order[j*(j - 1)/2 + i]) first_given[i] = 1'b0;
           else                        first_given[j] = 1'b0;
-        end
-      end
-    end
-  endfunction
-
-  // Way of the one entry that is set.
-  function [WayBits-1:0] way_of(input [Entries-1:0] entry);
-    integer s;
-    integer w;
-    begin
-      way_of = {WayBits{1'b0}};
-      for (s = 0; s < Sets; s = s + 1) begin
-        for (w = 0; w < Ways; w = w + 1) begin
-          if (entry[s*Ways + w]) way_of = way_of | w[WayBits-1:0];
         end
       end
     end
@@ -91,7 +77,6 @@ module rc_place #(
     place_o = {Threads*Entries{1'b0}};
     found_o = {Threads{1'b0}};
     copy_o  = {Threads*Entries{1'b0}};
-    way_o   = {Threads*WayBits{1'b0}};
     if (w_valid_i) begin
       for (t = 0; t < Threads; t = t + 1) begin
         if (w_mask_i[t]) begin
@@ -112,10 +97,19 @@ module rc_place #(
           place_o[t*Entries +: Entries] = place;
           found_o[t]                    = |found;
           copy_o[t*Entries +: Entries]  = same & ~set;
-          way_o[t*WayBits +: WayBits]   = way_of(place);
         end
       end
     end
   end
+
+  // An entry's number modulo Ways, a power of two, is its way.
+  onehot_numbers #(
+    .Rows       (Threads),
+    .Width      (Entries),
+    .NumberBits (WayBits)
+  ) u_way (
+    .onehot_i (place_o),
+    .number_o (way_o)
+  );
 endmodule
 `default_nettype wire
