@@ -16,8 +16,7 @@ enum { UNIT_LATCHES = 2, RESULT_CYCLES = 4096 };
 
 /* Results of units in one cycle, that have been promised a bus. */
 struct promised {
-    uint64_t cycle;
-    uint32_t results;
+    uint64_t cycle : 56, results : 8; /* small: the tables go through the cache */
 };
 
 struct units {

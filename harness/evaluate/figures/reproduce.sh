@@ -122,8 +122,12 @@ list_runs() { # figure, memory
         most=$(if is_counted "$design"; then echo 1; else echo "$seeds"; fi)
         folder=$work/runs/$(folder_of "$design")-${simulator#* }
         for x in $(if [ -n "$sweep" ]; then field "$sweep" 2; else echo -; fi); do
+            # A series with the sweep's option of its own is the same run at each x.
             options=$fixed
-            [ "$x" = - ] || options="$option $x $fixed"
+            case "$x $fixed " in
+            "- "* | *" $option "*) ;;
+            *) options="$option $x $fixed" ;;
+            esac
             tag=$(echo "$around $options" | tr -d ' -')
             while read -r kernel trace runs; do
                 count=$((runs * ${times:-1})) run=$kernel

@@ -29,12 +29,13 @@ static void add(struct access *access, uint64_t number, uint32_t words) {
 }
 
 void coalesce(struct access *access, const struct lane_addresses *a, uint32_t sector_bytes) {
+    unsigned bits = (unsigned)__builtin_ctz(sector_bytes);
     access->n = 0;
     for (uint32_t left = a->mask; left; left &= left - 1) {
         uint64_t address = a->of[__builtin_ctz(left)];
         for (uint32_t byte = 0; byte < a->width; byte += WORD) {
             uint64_t at = address + byte;
-            add(access, at / sector_bytes, UINT32_C(1) << at % sector_bytes / WORD);
+            add(access, at >> bits, UINT32_C(1) << (at & (sector_bytes - 1)) / WORD);
         }
     }
 }
@@ -46,7 +47,7 @@ uint16_t shared_conflicts(const struct lane_addresses *a, uint32_t banks) {
         uint64_t address = a->of[__builtin_ctz(left)];
         for (uint32_t byte = 0; byte < a->width && byte < WORD * WORDS_A_LANE; byte += WORD) {
             uint64_t named = (address + byte) / WORD;
-            unsigned bank = (unsigned)(named % banks), i = 0;
+            unsigned bank = (unsigned)(named & (banks - 1)), i = 0;
             while (i < n[bank] && word[bank][i] != named) {
                 i++;
             }

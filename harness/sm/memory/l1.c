@@ -213,7 +213,7 @@ void l1_cycle(struct memory *m) {
 }
 
 int l1_enter(struct memory *m, uint16_t flight, const struct sector *s) {
-    struct bank *bank = &m->bank[s->number % m->machine->l1_banks];
+    struct bank *bank = &m->bank[s->number & (m->machine->l1_banks - 1)];
     uint64_t when = m->now + m->machine->l1_latency - 1;
     uint32_t last = (bank->first + bank->n + L1_MOST_LATENCY - 1) % L1_MOST_LATENCY;
     if (bank->n == m->machine->l1_latency || (bank->n && bank->of[last].when == when)) {

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The load-store unit: one instruction in work, taken from the sub-cores in turn.
  */
+#include <stddef.h>
+#include <string.h>
+
 #include "sm/memory/state.h"
 
 static int is_shared(const struct access *a) {
@@ -10,6 +13,11 @@ static int is_shared(const struct access *a) {
 static enum traffic traffic_of(const struct access *a) {
     int stores = a->kind == ACCESS_STORE;
     return a->local ? (stores ? TRAFFIC_LST : TRAFFIC_LLD) : stores ? TRAFFIC_GST : TRAFFIC_GLD;
+}
+
+/* What it was filled into is filled again at once. */
+static void copy(struct access *to, const struct access *from) {
+    memcpy(to, from, offsetof(struct access, sector) + from->n * sizeof from->sector[0]);
 }
 
 static uint16_t begin_flight(struct memory *m, const struct access *a) {
@@ -28,11 +36,10 @@ static uint16_t begin_flight(struct memory *m, const struct access *a) {
 static unsigned next_subcore(const struct memory *m) {
     unsigned found = m->subcores;
     uint64_t first = UINT64_MAX;
-    for (unsigned i = 0; i < m->subcores; i++) {
-        unsigned c = (m->turn + i) % m->subcores;
+    for (unsigned i = 0, c = m->turn; i < m->subcores; i++, c = c + 1 == m->subcores ? 0 : c + 1) {
         const struct waiting *w = &m->waiting[c];
-        uint64_t order = m->machine->lsu_oldest ? w->of[w->first].order : i;
-        if (w->n && order < first) {
+        uint64_t order = !w->n ? UINT64_MAX : m->machine->lsu_oldest ? w->of[w->first].order : i;
+        if (order < first) {
             found = c;
             first = order;
         }
@@ -46,11 +53,10 @@ static void take(struct memory *m) {
         return;
     }
     struct waiting *w = &m->waiting[c];
-    m->work = &w->of[w->first];
-    w->first = (w->first + 1) % WAITING_MOST;
-    w->n--;
-    m->work_flight = begin_flight(m, m->work);
-    m->work_left = is_shared(m->work) ? m->work->cycles : m->work->n;
+    copy(&m->work, &w->of[w->first]);
+    ring_drop(&w->first, &w->n, WAITING_MOST);
+    m->work_flight = begin_flight(m, &m->work);
+    m->work_left = is_shared(&m->work) ? m->work.cycles : m->work.n;
     m->works = 1;
     m->turn = (c + 1) % m->subcores;
 }
@@ -61,7 +67,7 @@ static int work_shared(struct memory *m) {
         m->counts.shared_conflicts++;
         return 0;
     }
-    if (m->work->kind == ACCESS_SHARED) {
+    if (m->work.kind == ACCESS_SHARED) {
         uint32_t at = (m->shared.first + m->shared.n++) % FLIGHTS_MOST;
         m->shared.of[at] =
             (struct shared_load){m->now + m->machine->shared_latency, m->work_flight};
@@ -74,7 +80,7 @@ static int work_shared(struct memory *m) {
 /* Up to a sector a bank, up to the first bank that is taken; the highest sector first. */
 static int work_global(struct memory *m) {
     for (unsigned n = 0; n < m->machine->l1_banks && m->work_left > 0; n++) {
-        if (!l1_enter(m, m->work_flight, &m->work->sector[m->work_left - 1])) {
+        if (!l1_enter(m, m->work_flight, &m->work.sector[m->work_left - 1])) {
             break;
         }
         m->work_left--;
@@ -83,11 +89,11 @@ static int work_global(struct memory *m) {
 }
 
 static int work(struct memory *m) {
-    if (m->work->kind == ACCESS_CONSTANT || (!is_shared(m->work) && m->work->n == 0)) {
+    if (m->work.kind == ACCESS_CONSTANT || (!is_shared(&m->work) && m->work.n == 0)) {
         memory_part_done(m, m->work_flight);
         return 1;
     }
-    return is_shared(m->work) ? work_shared(m) : work_global(m);
+    return is_shared(&m->work) ? work_shared(m) : work_global(m);
 }
 
 void load_store_cycle(struct memory *m) {

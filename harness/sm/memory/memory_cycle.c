@@ -62,8 +62,7 @@ int memory_happening(struct memory *m, struct happening *h) {
         return 0;
     }
     *h = m->happened.of[m->happened.first];
-    m->happened.first = (m->happened.first + 1) % HAPPENINGS_MOST;
-    m->happened.n--;
+    ring_drop(&m->happened.first, &m->happened.n, HAPPENINGS_MOST);
     return 1;
 }
 
@@ -98,13 +97,11 @@ void memory_return(struct memory *m, uint16_t flight) {
 static void return_one(struct memory *m) {
     if (m->returns.n && m->returns.of[m->returns.first].when <= m->now) {
         uint16_t flight = m->returns.of[m->returns.first].flight;
-        m->returns.first = (m->returns.first + 1) % WAITERS_MOST;
-        m->returns.n--;
+        ring_drop(&m->returns.first, &m->returns.n, WAITERS_MOST);
         memory_part_done(m, flight);
     } else if (m->shared.n && m->shared.of[m->shared.first].when <= m->now) {
         uint16_t flight = m->shared.of[m->shared.first].flight;
-        m->shared.first = (m->shared.first + 1) % FLIGHTS_MOST;
-        m->shared.n--;
+        ring_drop(&m->shared.first, &m->shared.n, FLIGHTS_MOST);
         memory_part_done(m, flight);
     }
 }
@@ -123,8 +120,7 @@ static void take_answers(struct memory *m) {
     }
     if (m->fills.n) {
         uint64_t sector = m->fills.sector[m->fills.first];
-        m->fills.first = (m->fills.first + 1) % ANSWERS_MOST;
-        m->fills.n--;
+        ring_drop(&m->fills.first, &m->fills.n, ANSWERS_MOST);
         l1_fill(m, sector);
     }
 }
@@ -135,8 +131,7 @@ static void send(struct memory *m) {
         return;
     }
     struct request r = m->misses.of[m->misses.first];
-    m->misses.first = (m->misses.first + 1) % MISS_QUEUE_MOST;
-    m->misses.n--;
+    ring_drop(&m->misses.first, &m->misses.n, MISS_QUEUE_MOST);
     int stores = r.kind == ANSWER_STORED || r.kind == ANSWER_NONE;
     uint64_t when = below_request(&m->below, r.sector, stores ? r.words : 0, m->now);
     if (r.kind != ANSWER_NONE) {

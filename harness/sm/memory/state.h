@@ -16,6 +16,12 @@ enum {
     HAPPENINGS_MOST = 1 << 14
 };
 
+/* The first of a ring is over. An empty one begins anew, where the host's cache has entries. */
+static inline void ring_drop(uint32_t *first, uint32_t *n, uint32_t size) {
+    *n -= 1;
+    *first = *n ? (*first + 1) % size : 0;
+}
+
 /* An access from the load-store unit to its last answer. */
 struct flight {
     uint64_t began;
@@ -78,9 +84,8 @@ struct memory {
     uint32_t open; /* accesses given and not over */
 
     struct waiting waiting[SUBCORES_MOST];
-    unsigned turn; /* sub-core that is asked first */
-    /* In the load-store unit: where it waited, which is not filled again so soon. */
-    const struct access *work;
+    unsigned turn;      /* sub-core that is asked first */
+    struct access work; /* in the load-store unit */
     int works;
     uint16_t work_flight, work_left; /* sectors, or cycles of shared memory */
 

@@ -17,7 +17,7 @@ static int *make_list(size_t n) {
 }
 
 static uint32_t set_of(const struct tags *t, uint64_t line) {
-    return (uint32_t)(line % t->sets);
+    return (uint32_t)line & (t->sets - 1);
 }
 
 static int *bucket_of(const struct tags *t, uint64_t line) {
@@ -55,6 +55,7 @@ int tags_create(struct tags *t, uint32_t kb, uint32_t line_bytes, uint32_t secto
                 uint32_t sets) {
     uint32_t lines = kb * 1024 / line_bytes;
     *t = (struct tags){.sets = sets, .sectors = line_bytes / sector_bytes, .buckets = 1};
+    t->sector_bits = (unsigned)__builtin_ctz(t->sectors);
     while (t->buckets < lines * BUCKETS_A_LINE) {
         t->buckets *= 2;
     }
@@ -82,7 +83,7 @@ void tags_destroy(struct tags *t) {
 }
 
 int tags_find(const struct tags *t, uint64_t sector) {
-    uint64_t line = sector / t->sectors;
+    uint64_t line = sector >> t->sector_bits;
     int at = *bucket_of(t, line);
     while (at != TAGS_NONE && t->line[at].tag != line) {
         at = t->line[at].next;
@@ -100,7 +101,7 @@ void tags_touch(struct tags *t, int at) {
 
 /* A line that was never used is among the oldest. */
 int tags_victim(const struct tags *t, uint64_t sector) {
-    int at = t->oldest[set_of(t, sector / t->sectors)];
+    int at = t->oldest[set_of(t, sector >> t->sector_bits)];
     while (at != TAGS_NONE && t->line[at].awaited) {
         at = t->line[at].newer;
     }
@@ -117,7 +118,7 @@ static void forget(struct tags *t, int at) {
 }
 
 void tags_allocate(struct tags *t, int at, uint64_t sector) {
-    uint64_t tag = sector / t->sectors;
+    uint64_t tag = sector >> t->sector_bits;
     int *bucket = bucket_of(t, tag);
     if (tags_has(t, at)) {
         forget(t, at);

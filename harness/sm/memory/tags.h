@@ -25,7 +25,8 @@ struct line {
 };
 
 struct tags {
-    uint32_t sets, sectors; /* sectors a line */
+    uint32_t sets, sectors; /* sectors a line; powers of two */
+    unsigned sector_bits;   /* of a sector's number, that say which of its line it is */
     uint32_t buckets;       /* a power of two */
     int *bucket;            /* lines by tag */
     int *newest, *oldest;   /* by set */
@@ -52,7 +53,7 @@ static inline int tags_has(const struct tags *t, int at) {
 void tags_touch(struct tags *t, int at);
 
 static inline unsigned tags_sector(const struct tags *t, uint64_t sector) {
-    return (unsigned)(sector % t->sectors);
+    return (unsigned)sector & (t->sectors - 1);
 }
 
 #endif

@@ -39,13 +39,17 @@ static unsigned request_bank(const struct sm_out *out, unsigned r) {
 static uint64_t banks_that_lost(const struct cycle_view *v) {
     const struct sm_out *out = v->out;
     uint64_t served[(SM_COLLECTORS + 63) / 64] = {0}, lost = 0;
-    for (unsigned r = 0; COLLECTOR_PORTS && r < SUBCORES * REQUESTS; r++) {
-        served[r / SLOTS / 64] |= (out->rd_grant[r / 64] >> r % 64 & 1) << r / SLOTS % 64;
+    for (unsigned w = 0; COLLECTOR_PORTS && w < REQUEST_WORDS; w++) {
+        for (uint64_t left = out->rd_grant[w]; left; left &= left - 1) {
+            unsigned unit = (w * 64 + (unsigned)__builtin_ctzll(left)) / SLOTS;
+            served[unit / 64] |= UINT64_C(1) << unit % 64;
+        }
     }
-    for (unsigned r = 0; COLLECTOR_PORTS && r < SUBCORES * REQUESTS; r++) {
-        uint64_t waits =
-            out->rd_valid[r / 64] >> r % 64 & served[r / SLOTS / 64] >> r / SLOTS % 64 & 1;
-        lost |= waits << request_bank(out, r);
+    for (unsigned w = 0; COLLECTOR_PORTS && w < REQUEST_WORDS; w++) {
+        for (uint64_t left = out->rd_valid[w]; left; left &= left - 1) {
+            unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
+            lost |= (served[r / SLOTS / 64] >> r / SLOTS % 64 & 1) << request_bank(out, r);
+        }
     }
     return lost & v->of_class[CLASS_IDLE];
 }
