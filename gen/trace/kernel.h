@@ -72,8 +72,9 @@ enum inst_flags {
     INST_LAST = 4,    /* a warp's stream ended here */
     INST_UNSEEN = 8,  /* in a table: a jump that may go where it was not seen to go. What is said of
                          the program holds for this trace, as without a table */
-    INST_SLOTS = 16   /* slots and reuse flags of its source operands are known, from a table or an
+    INST_SLOTS = 16,  /* slots and reuse flags of its source operands are known, from a table or an
                          `.rft`; without it a slot is the rank among the printed sources */
+    INST_TWICE = 32   /* a lane ran it twice in a row; else the trace shows it so for lanes apart */
 };
 
 /* Numbers of no region. */

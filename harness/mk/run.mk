@@ -63,6 +63,7 @@ analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kern
 	@$(MAKE) -s build/analyze $(needed_traces)
 	@build/analyze $(if $(DOT),--dot $(call q,$(DOT)),--trace $(call q,$(TRACE))) \
 	    --cache build/annotated $(if $(N),--regs $(N)) $(if $(rthld),--rthld $(rthld)) \
+	    $(if $(ORF),--orf $(ORF)) $(if $(LRF),--lrf $(LRF)) \
 	    $(if $(filter OUT,$(given)),--out $(call q,$(OUT))) $(if $(PLOT),--plot)
 
 .PHONY: wave

@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct analysis a;
     struct err e;
     sink = sink ? sink : fopen("/dev/null", "w");
-    if (analysis_of_dot(&a, fuzz_file("fuzz.dot", data, size), &options, &e) == 0) {
+    if (analysis_of_dot(&a, fuzz_file("fuzz.dot", data, size), &options, NULL, &e) == 0) {
         analysis_write_cfg(&a, sink, &e);
         analysis_write_intervals(&a, sink, &e);
         analysis_free(&a);

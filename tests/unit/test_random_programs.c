@@ -536,7 +536,7 @@ static void count_blocks(struct test *t, const struct random_program *p) {
     uint8_t *has = t->has;
     for (uint32_t b = 0; b < g->n_blocks; b++) {
         const struct program_block *block = &p->blocks[b];
-        has[HAS_DIVERGENCE] |= g->blocks[b].reachable && lanes_part(g, b);
+        has[HAS_DIVERGENCE] |= g->blocks[b].reachable && part_ways(g, b);
         has[HAS_CALL] |= block->end == END_CALL;
         has[HAS_GUARDED_CALL] |= block->end == END_GUARDED_CALL;
         has[HAS_UNREACHABLE] |= !g->blocks[b].reachable;

@@ -6,22 +6,35 @@
  */
 #include "trace/analyze/analysis.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "trace/readers/dot.h"
 #include "trace/passes/intervals.h"
 #include "trace/passes/liveness.h"
+#include "trace/passes/orf_strands.h"
 #include "trace/passes/reuse.h"
 #include "trace/passes/strands.h"
 
+static int form_strands(struct analysis *a, struct regions *strands, const struct orf_design *orf,
+                        struct err *e) {
+    if (!orf) {
+        return strands_form(strands, &a->g, MAX_REGS, a->k.path, e);
+    }
+    a->ends = malloc(a->k.n_insts + (size_t)1);
+    return a->ends
+               ? orf_strands_form(strands, a->ends, &a->g, &a->k, e)
+               : err_set(e, "%.300s: out of memory for its end bits; free some memory", a->k.path);
+}
+
 /* Both kinds of region; a graph in `a` is freed with the rest when they cannot be formed. */
-static int form_regions(struct analysis *a, struct err *e) {
+static int form_regions(struct analysis *a, const struct orf_design *orf, struct err *e) {
     struct regions intervals, strands;
     if (intervals_form(&intervals, &a->g, a->options.interval_regs, a->k.path, e)) {
         return -1;
     }
     a->intervals = intervals;
-    if (strands_form(&strands, &a->g, MAX_REGS, a->k.path, e)) {
+    if (form_strands(a, &strands, orf, e)) {
         return -1;
     }
     a->strands = strands;
@@ -29,13 +42,13 @@ static int form_regions(struct analysis *a, struct err *e) {
 }
 
 int analysis_of_trace(struct analysis *a, const char *path, const struct trace_options *o,
-                      struct err *e) {
+                      const struct orf_design *orf, struct err *e) {
     memset(a, 0, sizeof *a);
     a->options = *o;
     if (kernel_read(&a->k, path, o, e)) {
         return -1;
     }
-    if (cfg_from_flows(&a->g, &a->k, e) || form_regions(a, e)) {
+    if (cfg_from_flows(&a->g, &a->k, e) || form_regions(a, orf, e)) {
         analysis_free(a);
         return -1;
     }
@@ -43,13 +56,13 @@ int analysis_of_trace(struct analysis *a, const char *path, const struct trace_o
 }
 
 int analysis_of_dot(struct analysis *a, const char *path, const struct trace_options *o,
-                    struct err *e) {
+                    const struct orf_design *orf, struct err *e) {
     memset(a, 0, sizeof *a);
     a->options = *o;
     if (dot_read(&a->k, &a->g, path, e)) {
         return -1;
     }
-    if (liveness(&a->g, e) || reuse_static(&a->g, o->rthld, e) || form_regions(a, e)) {
+    if (liveness(&a->g, e) || reuse_static(&a->g, o->rthld, e) || form_regions(a, orf, e)) {
         analysis_free(a);
         return -1;
     }
@@ -57,6 +70,7 @@ int analysis_of_dot(struct analysis *a, const char *path, const struct trace_opt
 }
 
 void analysis_free(struct analysis *a) {
+    free(a->ends);
     regions_free(&a->strands);
     regions_free(&a->intervals);
     cfg_free(&a->g);

@@ -7,21 +7,24 @@
 #include <stdio.h>
 
 #include "trace/cfg/cfg.h"
+#include "trace/passes/orf_design.h"
 #include "trace/passes/regions.h"
 
 struct analysis {
     struct kernel k; /* of a dot file: no dynamic streams, stats all zero */
     struct cfg g;
     struct regions intervals, strands;
+    uint8_t *ends; /* with an operand file: end bits of the instructions, else NULL */
     struct trace_options options;
 };
 
-/* Reads and compiles a trace (by kernel_read) or a dot file. Returns 0, or -1 with the message and
+/* Reads and compiles a trace (by kernel_read) or a dot file. With `orf` (else NULL) strands are those
+ * of operand files. Returns 0, or -1 with the message and
  * nothing to free. */
 int analysis_of_trace(struct analysis *a, const char *path, const struct trace_options *o,
-                      struct err *e);
+                      const struct orf_design *orf, struct err *e);
 int analysis_of_dot(struct analysis *a, const char *path, const struct trace_options *o,
-                    struct err *e);
+                    const struct orf_design *orf, struct err *e);
 void analysis_free(struct analysis *a);
 
 /* analysis_json.c: `cfg.json` and `intervals.json` as docs/trace-compiler.md says. -1 with the

@@ -92,7 +92,9 @@ int analysis_write_annotations(const struct analysis *a, FILE *out, struct err *
             fprintf(out, ",%" PRIu32 ",%" PRIu32 ",0x%04" PRIx32 ",%s",
                     block - a->g.functions[b->function].first, i, inst->pc, inst->opcode);
             print_operands(out, inst);
-            print_annotations(out, inst, strand_ends_after(&ends, &a->g, &a->strands, block, i));
+            int end = a->ends ? a->ends[a->g.order[b->first + i]]
+                              : strand_ends_after(&ends, &a->g, &a->strands, block, i);
+            print_annotations(out, inst, end);
         }
     }
     region_ends_free(&ends);

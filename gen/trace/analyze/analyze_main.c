@@ -25,6 +25,8 @@ struct options {
     char folder[OUTPUT_FOLDER]; /* `out`, or the default */
     int plot, bench;
     struct trace_options passes;
+    int has_orf;
+    struct orf_design orf;
 };
 
 /* Characters of a file's name before its endings: `bfs` of `bfs.traceg.xz`. */
@@ -57,6 +59,19 @@ static int find_folder(struct options *o, struct err *e) {
     return 0;
 }
 
+static int take_lrf(void *to, const char *text, struct err *e) {
+    static const char *const names[] = {
+        [LRF_NONE] = "none", [LRF_UNIFIED] = "unified", [LRF_SPLIT] = "split"};
+    enum lrf_kind *kind = to;
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            *kind = (enum lrf_kind)i;
+            return 0;
+        }
+    }
+    return err_set(e, "analyze: --lrf: expected none, unified or split, got %.40s; name one", text);
+}
+
 static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
         {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
@@ -65,6 +80,10 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
          .high = MAX_REGS - 1},
         {"rthld", "N", "Reuse distance up to which a register is near", .to32 = &o->passes.rthld,
          .low = 1, .high = RTHLD_MAX},
+        {"orf", "N", "Allocates to an operand file of N entries", .flag = &o->has_orf,
+         .to32 = &o->orf.entries, .low = 0, .high = ORF_ENTRIES},
+        {"lrf", "KIND", "Last-result file: none, unified, split", .take = take_lrf,
+         .to = &o->orf.lrf},
         {"out", "DIR", "Where tables go (" ANALYSIS_FOLDER "/NAME)", .text = &o->out},
         {"cache", "DIR", "Where annotated traces are kept", .text = &o->passes.cache},
         {"plot", NULL, "Draws them, too", .flag = &o->plot},
@@ -76,7 +95,8 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         .options = rows,
         .doc = "Says what the trace compiler knows of a program: tables, JSON, a summary."
                "\vStatus 0, 2 unusable input."};
-    *o = (struct options){.passes = {.interval_regs = USUAL_REGS, .rthld = RTHLD_DEFAULT}};
+    *o = (struct options){.passes = {.interval_regs = USUAL_REGS, .rthld = RTHLD_DEFAULT},
+                          .orf = {.forward = 1, .reads = 1, .partial = 1}};
     if (options_read(&c, argc, argv, e)) {
         return -1;
     }
@@ -119,8 +139,9 @@ static int analyze(const struct options *o, struct err *e) {
     if (o->plot && plots_check(e)) {
         return -1;
     }
-    int status = o->trace ? analysis_of_trace(&a, o->trace, &o->passes, e)
-                          : analysis_of_dot(&a, o->dot, &o->passes, e);
+    const struct orf_design *orf = o->has_orf ? &o->orf : NULL;
+    int status = o->trace ? analysis_of_trace(&a, o->trace, &o->passes, orf, e)
+                          : analysis_of_dot(&a, o->dot, &o->passes, orf, e);
     if (status == 0 && o->bench) {
         print_bench(&a, cpu_seconds() - start);
     }

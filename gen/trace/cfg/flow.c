@@ -364,6 +364,17 @@ static void find_goes(struct finish *c) {
     }
 }
 
+/* One instruction twice in a row is a fall to itself, though its lanes may have been apart: those of
+ * two arms that come to a BSYNC one after the other. */
+static void find_twice(struct finish *c) {
+    for (uint64_t i = 0; i < c->f->n_pairs; i++) {
+        const struct pair *p = &c->f->pairs[i];
+        if (p->from == p->to && (p->lanes & LANES_COMMON)) {
+            c->k->insts[p->from].flags |= INST_TWICE;
+        }
+    }
+}
+
 /* The target of a direct jump when there is no better one. It is where it went with lanes, to an
  * instruction without any, or where its lanes ran next after the warp's others. What comes first
  * there may have been masked off. */
@@ -573,6 +584,7 @@ static int finish(struct finish *c, const char *table_path, struct err *e) {
     if (add_sure_pairs(c, e)) {
         return -1;
     }
+    find_twice(c);
     find_goes(c);
     if (add_other_pairs(c, e) || (!table && add_observed_falls(c, e))) {
         return -1;

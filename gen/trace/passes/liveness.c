@@ -22,6 +22,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "trace/cfg/arms.h"
+#include "trace/passes/regions.h"
+
 /* What is known of a block. */
 struct facts {
     uint64_t use[REG_WORDS];                /* read before the block surely writes them */
@@ -33,8 +36,8 @@ struct facts {
 struct pass {
     const struct cfg *g;
     struct facts *facts;      /* [blocks] */
-    uint32_t *queue;          /* [blocks] to visit: a ring in the dataflow, later a region's list */
-    uint8_t *queued;          /* [blocks] is in the queue; all zero between two uses */
+    struct arm_list arms;     /* its blocks are a ring to visit in the dataflow */
+    int lane;                 /* step 1 is all, of one lane: other lanes' turns are no way on */
     uint8_t *parts;           /* [blocks] lanes can part behind it */
     uint8_t *pending;         /* [blocks] lanes part, and what its region holds is out of date */
     uint64_t read[REG_WORDS]; /* read by some instruction: all that an unknown target can need */
@@ -69,13 +72,21 @@ static void find_facts(struct pass *p, uint32_t block) {
 
 /* Step 1: what a lane needs -------------------------------------------------------------------- */
 
+/* Can a lane go along the edge? Where control is not known to come from it may come by a switch. */
+static int goes_there(const struct cfg *g, const struct cfg_edge *edge) {
+    return edge->kind != EDGE_SWITCH || g->blocks[edge->to].entry;
+}
+
 /* Brings a block up to date; did what it needs at its start change? */
 static int update_block(struct pass *p, uint32_t block) {
     const struct cfg_block *b = &p->g->blocks[block];
     struct facts *f = &p->facts[block];
     uint64_t in[REG_WORDS];
     for (uint32_t s = 0; s < b->n_succ; s++) {
-        reg_join(f->out, p->facts[p->g->succ[b->succ + s].to].in);
+        const struct cfg_edge *edge = &p->g->succ[b->succ + s];
+        if (!p->lane || goes_there(p->g, edge)) {
+            reg_join(f->out, p->facts[edge->to].in);
+        }
     }
     if (b->open) {
         reg_join(f->out, p->read);
@@ -89,95 +100,30 @@ static int update_block(struct pass *p, uint32_t block) {
 /* Every block once, the last first; then those before a block that changed, until none does. */
 static void solve_dataflow(struct pass *p) {
     uint32_t n = p->g->n_blocks, head = 0, waiting = n;
+    uint32_t *queue = p->arms.blocks;
+    uint8_t *queued = p->arms.listed;
     for (uint32_t i = 0; i < n; i++) {
-        p->queue[i] = n - 1 - i;
-        p->queued[i] = 1;
+        queue[i] = n - 1 - i;
+        queued[i] = 1;
     }
     while (waiting > 0) {
-        uint32_t block = p->queue[head];
+        uint32_t block = queue[head];
         const struct cfg_block *b = &p->g->blocks[block];
         head = (head + 1) % n;
         waiting--;
-        p->queued[block] = 0;
+        queued[block] = 0;
         uint32_t n_before = update_block(p, block) ? b->n_pred : 0;
         for (uint32_t i = 0; i < n_before; i++) {
             uint32_t before = p->g->pred[b->pred + i].from;
-            if (!p->queued[before]) {
-                p->queued[before] = 1;
-                p->queue[(head + waiting++) % n] = before;
+            if (!queued[before]) {
+                queued[before] = 1;
+                queue[(head + waiting++) % n] = before;
             }
         }
     }
 }
 
 /* Step 2: what lanes need that wait ------------------------------------------------------------ */
-
-/* In how many ways can a jump to an unknown target go? */
-static unsigned unknown_ways(const struct static_inst *jump) {
-    int by_register = jump->jump == JUMP_INDIRECT || (jump->jump == JUMP_CALL && jump->n_src > 0);
-    return by_register ? 2 : 1;
-}
-
-/* Can lanes part behind the block? A call always has an edge to where it comes back; lanes take it
- * instead of the call only under a guard. Returns of one call are one way. */
-static int lanes_part(const struct cfg *g, const struct cfg_block *b) {
-    if (!b->reachable || b->count == 0) {
-        return 0;
-    }
-    const struct static_inst *last = cfg_inst(g, b, b->count - 1);
-    if (last->jump == JUMP_NONE || last->jump == JUMP_EXIT) {
-        return 0;
-    }
-    unsigned ways[EDGE_SWITCH + 1] = {0};
-    for (uint32_t s = 0; s < b->n_succ; s++) {
-        ways[g->succ[b->succ + s].kind]++;
-    }
-    if (last->jump == JUMP_CALL && !(last->flags & INST_GUARDED)) {
-        ways[EDGE_FALL] = 0;
-    }
-    unsigned n = ways[EDGE_FALL] + ways[EDGE_TAKEN] + ways[EDGE_CALL] + (ways[EDGE_RETURN] > 0);
-    return n + (b->open ? unknown_ways(last) : 0) > 1;
-}
-
-/* The edge leads lanes to an arm: they run on there before they meet at `stop`. */
-static int is_arm(const struct cfg_edge *edge, uint32_t stop) {
-    return edge->kind != EDGE_SWITCH && edge->to != stop;
-}
-
-/* Puts a block at the end of the list of n in the queue, unless it is in it. */
-static void list_block(struct pass *p, uint32_t block, uint32_t *n) {
-    if (!p->queued[block]) {
-        p->queued[block] = 1;
-        p->queue[(*n)++] = block;
-    }
-}
-
-/* Lists in the queue where lanes can be that start at `arm`, before they reach `stop`; returns how
- * many blocks. A return also leads to callers that did not call: that only holds more. */
-static uint32_t list_region(struct pass *p, uint32_t arm, uint32_t stop) {
-    const struct cfg *g = p->g;
-    uint32_t n = 0;
-    int anywhere = 0;
-    list_block(p, arm, &n);
-    for (uint32_t i = 0; i < n; i++) {
-        const struct cfg_block *b = &g->blocks[p->queue[i]];
-        anywhere |= b->open;
-        for (uint32_t s = 0; s < b->n_succ; s++) {
-            if (is_arm(&g->succ[b->succ + s], stop)) {
-                list_block(p, g->succ[b->succ + s].to, &n);
-            }
-        }
-    }
-    for (uint32_t block = 0; anywhere && block < g->n_blocks; block++) {
-        if (block != stop) {
-            list_block(p, block, &n);
-        }
-    }
-    for (uint32_t i = 0; i < n; i++) {
-        p->queued[p->queue[i]] = 0;
-    }
-    return n;
-}
 
 /* What lanes need that wait while those of one arm run. They wait at the start of another arm,
  * where the arms meet, and wherever they waited already when the branch came. */
@@ -203,9 +149,9 @@ static void held_by_branch(const struct pass *p, uint32_t branch, uint32_t arm, 
 static void hold_arm(struct pass *p, uint32_t branch, uint32_t arm) {
     uint64_t held[REG_WORDS];
     held_by_branch(p, branch, arm, held);
-    uint32_t n = list_region(p, arm, p->g->blocks[branch].ipdom);
+    uint32_t n = arms_find(&p->arms, arm, p->g->blocks[branch].ipdom);
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t block = p->queue[i];
+        uint32_t block = p->arms.blocks[i];
         int news = reg_join(p->facts[block].held, held);
         p->pending[block] |= news && p->parts[block] && block != branch;
     }
@@ -273,7 +219,8 @@ static void set_instructions(const struct pass *p, uint32_t block) {
     }
 }
 
-static void run(struct pass *p) {
+/* Step 1. */
+static void find_needs(struct pass *p) {
     for (uint32_t i = 0; i < p->g->n_order; i++) {
         const struct static_inst *inst = &p->g->insts[p->g->order[i]];
         reg_add_list(p->read, inst->src, inst->n_src);
@@ -283,32 +230,64 @@ static void run(struct pass *p) {
         p->parts[block] = (uint8_t)lanes_part(p->g, &p->g->blocks[block]);
     }
     solve_dataflow(p);
-    hold_regions(p);
-    for (uint32_t block = 0; block < p->g->n_blocks; block++) {
-        set_instructions(p, block);
+}
+
+static int start(struct pass *p, const struct cfg *g, struct err *e) {
+    size_t n = g->n_blocks + 1u; /* one more: calloc(0) may give NULL */
+    *p = (struct pass){.g = g};
+    p->facts = calloc(n, sizeof *p->facts);
+    p->parts = calloc(n, 1);
+    p->pending = calloc(n, 1);
+    if (arms_start(&p->arms, g) == 0 && p->facts && p->parts && p->pending) {
+        return 0;
     }
+    return err_set(e, "liveness: expected memory for %u blocks, got none; free some memory",
+                   g->n_blocks);
+}
+
+static void stop(struct pass *p) {
+    free(p->facts);
+    free(p->parts);
+    free(p->pending);
+    arms_stop(&p->arms);
 }
 
 int liveness(struct cfg *g, struct err *e) {
-    size_t n = g->n_blocks + 1u; /* one more: calloc(0) may give NULL */
-    struct pass p = {.g = g};
-    p.facts = calloc(n, sizeof *p.facts);
-    p.queue = calloc(n, sizeof *p.queue);
-    p.queued = calloc(n, 1);
-    p.parts = calloc(n, 1);
-    p.pending = calloc(n, 1);
-    int status = 0;
-    if (p.facts && p.queue && p.queued && p.parts && p.pending) {
-        run(&p);
-    } else {
-        status = err_set(e, "liveness: expected memory for %u blocks, got none; free some memory",
-                         g->n_blocks);
+    struct pass p;
+    int status = start(&p, g, e);
+    if (status == 0) {
+        find_needs(&p);
+        hold_regions(&p);
     }
-    free(p.facts);
-    free(p.queue);
-    free(p.queued);
-    free(p.parts);
-    free(p.pending);
+    for (uint32_t block = 0; status == 0 && block < g->n_blocks; block++) {
+        set_instructions(&p, block);
+    }
+    stop(&p);
+    return status;
+}
+
+/* The needs of a lane along a block, the last first. */
+static void set_needs(const struct pass *p, uint32_t block, uint64_t (*need)[REG_WORDS]) {
+    const struct cfg_block *b = &p->g->blocks[block];
+    uint64_t(*at)[REG_WORDS] = need + region_location(p->g, block, b->count);
+    memcpy(*at, p->facts[block].out, sizeof *at);
+    for (uint32_t i = b->count; i-- > 0; at--) {
+        memcpy(at[-1], *at, sizeof *at);
+        step_back(p, at[-1], cfg_inst(p->g, b, i));
+    }
+}
+
+int liveness_of_lanes(const struct cfg *g, uint64_t (*need)[REG_WORDS], struct err *e) {
+    struct pass p;
+    int status = start(&p, g, e);
+    if (status == 0) {
+        p.lane = 1;
+        find_needs(&p);
+    }
+    for (uint32_t block = 0; status == 0 && block < g->n_blocks; block++) {
+        set_needs(&p, block, need);
+    }
+    stop(&p);
     return status;
 }
 

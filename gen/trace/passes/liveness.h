@@ -28,6 +28,10 @@
  * in `e`. */
 int liveness(struct cfg *g, struct err *e);
 
+/* What one lane needs yet, whatever others wait for: need[region_location(g, block, i)] before
+ * instruction i of a block, i = count: at its end. Room for region_locations(g). */
+int liveness_of_lanes(const struct cfg *g, uint64_t (*need)[REG_WORDS], struct err *e);
+
 /* Registers below `limit` that hold nothing when `inst` issues: not live before it, not its own
  * operands. */
 void liveness_free(const struct static_inst *inst, unsigned limit, uint64_t set[REG_WORDS]);

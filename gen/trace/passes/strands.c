@@ -18,6 +18,7 @@ struct walk {
     struct regions *r;
     const struct cfg *g;
     unsigned limit;
+    const uint8_t *bits;         /* end bits of the instructions; NULL: there are none */
     struct standing *ends;       /* of each block; NO_REGION: not walked yet, or closed */
     uint64_t (*regs)[REG_WORDS]; /* working set so far of the strand with its header there */
 };
@@ -31,6 +32,20 @@ static int same(const struct standing *a, const struct standing *b) {
     return a->strand == b->strand && memcmp(a->pending, b->pending, sizeof a->pending) == 0;
 }
 
+int strands_apart(const struct cfg *g, const struct cfg_edge *edge) {
+    const struct cfg_block *b = &g->blocks[edge->from];
+    if (edge->kind != EDGE_FALL || edge->to != edge->from || b->count == 0) {
+        return 0;
+    }
+    const struct static_inst *last = cfg_inst(g, b, b->count - 1);
+    return last->jump == JUMP_NONE && !(last->flags & INST_TWICE);
+}
+
+/* A way inside the function that lanes go. */
+static int is_way(const struct walk *w, const struct cfg_edge *edge) {
+    return edge_in_function(edge->kind) && !(w->bits && strands_apart(w->g, edge));
+}
+
 /* Stands at a block's start where all ways into it end. They must agree: else it is uncertain which
  * long-latency operations are pending (Gebhart 6.3, Fig. 6.4(b)). The end of a backward branch's
  * block is never a strand to go on with: not walked yet at the branch's target, closed behind
@@ -38,7 +53,7 @@ static int same(const struct standing *a, const struct standing *b) {
 static int goes_on(const struct walk *w, const struct cfg_block *b, struct standing *s) {
     const struct standing *end = NULL;
     for (uint32_t i = b->pred; i < b->pred + b->n_pred; i++) {
-        if (!edge_in_function(w->g->pred[i].kind)) {
+        if (!is_way(w, &w->g->pred[i])) {
             continue;
         }
         const struct standing *other = &w->ends[w->g->pred[i].from];
@@ -47,7 +62,7 @@ static int goes_on(const struct walk *w, const struct cfg_block *b, struct stand
         }
         end = other;
     }
-    if (b->entry || !end) {
+    if (b->entry || !end || (w->bits && b->count == 0)) {
         return 0;
     }
     *s = *end;
@@ -56,6 +71,11 @@ static int goes_on(const struct walk *w, const struct cfg_block *b, struct stand
 
 static int is_call(const struct cfg *g, const struct cfg_block *b, uint32_t i) {
     return cfg_inst(g, b, i)->jump == JUMP_CALL;
+}
+
+/* Does instruction i of a block have an end bit? An empty block is a strand of its own then. */
+static int has_end(const struct walk *w, const struct cfg_block *b, uint32_t i) {
+    return w->bits && (b->count == 0 || w->bits[w->g->order[b->first + i]]);
 }
 
 static int names_pending(const struct standing *s, const uint64_t named[REG_WORDS]) {
@@ -70,16 +90,17 @@ static int names_pending(const struct standing *s, const uint64_t named[REG_WORD
  * set. */
 static int stays(struct walk *w, const struct standing *s, const struct cfg_block *b, uint32_t i,
                  const uint64_t named[REG_WORDS]) {
-    if (is_call(w->g, b, i) || (i > 0 && is_call(w->g, b, i - 1)) || names_pending(s, named)) {
+    if (is_call(w->g, b, i) || (i > 0 && is_call(w->g, b, i - 1)) || names_pending(s, named) ||
+        (i > 0 && has_end(w, b, i - 1))) {
         return 0;
     }
     return regions_widen(w->regs[s->strand], named, w->limit);
 }
 
-static int branches_back(const struct cfg *g, uint32_t block) {
-    const struct cfg_block *b = &g->blocks[block];
+static int branches_back(const struct walk *w, uint32_t block) {
+    const struct cfg_block *b = &w->g->blocks[block];
     for (uint32_t i = b->succ; i < b->succ + b->n_succ; i++) {
-        if (edge_in_function(g->succ[i].kind) && g->succ[i].to <= block) {
+        if (is_way(w, &w->g->succ[i]) && w->g->succ[i].to <= block) {
             return 1;
         }
     }
@@ -110,16 +131,16 @@ static void walk_block(struct walk *w, uint32_t block) {
         }
     }
     regions_add(w->r, (struct region_part){s.strand, block, from, b->count});
-    if (branches_back(w->g, block) || (b->count > 0 && is_call(w->g, b, b->count - 1))) {
+    if (branches_back(w, block) || has_end(w, b, b->count - 1) ||
+        (b->count > 0 && is_call(w->g, b, b->count - 1))) {
         s.strand = NO_REGION;
     }
     w->ends[block] = s;
 }
 
-int strands_form(struct regions *r, struct cfg *g, unsigned limit, const char *path,
-                 struct err *e) {
-    struct walk w = {.r = r, .g = g, .limit = limit};
-    if (regions_start(r, g, limit, path, e)) {
+static int form(struct walk w, struct cfg *g, const char *path, struct err *e) {
+    struct regions *r = w.r;
+    if (regions_start(r, g, w.limit, path, e)) {
         return -1;
     }
     w.ends = malloc(((size_t)g->n_blocks + 1) * sizeof *w.ends);
@@ -143,4 +164,14 @@ int strands_form(struct regions *r, struct cfg *g, unsigned limit, const char *p
         return status;
     }
     return regions_finish(r, g, REGION_STRAND, e);
+}
+
+int strands_form(struct regions *r, struct cfg *g, unsigned limit, const char *path,
+                 struct err *e) {
+    return form((struct walk){.r = r, .g = g, .limit = limit}, g, path, e);
+}
+
+int strands_form_ended(struct regions *r, struct cfg *g, const uint8_t *ends, const char *path,
+                       struct err *e) {
+    return form((struct walk){.r = r, .g = g, .limit = MAX_REGS, .bits = ends}, g, path, e);
 }

@@ -173,7 +173,7 @@ int check_post_dominators(const struct cfg *g, struct err *e) {
     return 0;
 }
 
-int lanes_part(const struct cfg *g, uint32_t block) {
+int part_ways(const struct cfg *g, uint32_t block) {
     const struct cfg_block *b = &g->blocks[block];
     const struct static_inst *last = last_inst(g, b);
     int ways = in_function_succs(g, b);

@@ -16,6 +16,6 @@ int check_post_dominators(const struct cfg *g, struct err *e);
 
 /* Do lanes part at the block's end: more than one way on, by a jump? A guarded call or return is
  * one. */
-int lanes_part(const struct cfg *g, uint32_t block);
+int part_ways(const struct cfg *g, uint32_t block);
 
 #endif

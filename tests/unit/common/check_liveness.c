@@ -177,7 +177,7 @@ static void find_arms(struct most *m) {
     const struct cfg *g = m->n->g;
     for (uint32_t b = 0; b < g->n_blocks; b++) {
         const struct cfg_block *block = &g->blocks[b];
-        if (!block->reachable || !(lanes_part(g, b) || block->open)) {
+        if (!block->reachable || !(part_ways(g, b) || block->open)) {
             continue;
         }
         for (uint32_t i = 0; i < block->n_succ; i++) {

@@ -31,6 +31,27 @@ static uint8_t read_list(const char **at, uint8_t *list, unsigned max) {
     return n;
 }
 
+/* Class and jump of the letter before an instruction's registers; returns what is behind it. */
+static const char *read_kind(struct static_inst *inst, const char *word) {
+    static const struct {
+        char letter;
+        uint8_t cls, jump;
+    } kinds[] = {{'L', OP_GLOBAL, JUMP_NONE},    {'C', OP_CONTROL, JUMP_CALL},
+                 {'J', OP_CONTROL, JUMP_DIRECT}, {'B', OP_BARRIER, JUMP_NONE},
+                 {'X', OP_EXIT, JUMP_EXIT},      {'S', OP_SFU, JUMP_NONE}};
+    inst->flags = *word == '?' ? INST_GUARDED : 0;
+    word += *word == '?';
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (*word == kinds[i].letter) {
+            inst->cls = kinds[i].cls;
+            inst->jump = kinds[i].jump;
+            return word + 1;
+        }
+    }
+    inst->cls = OP_ALU;
+    return word;
+}
+
 static void read_inst(struct reading *r, const char *word) {
     struct text_graph *t = r->t;
     assert_true(t->n < TEXT_INSTS);
@@ -38,9 +59,7 @@ static void read_inst(struct reading *r, const char *word) {
     inst->pc = 16 * t->n;
     inst->line = t->n + 1;
     snprintf(inst->opcode, sizeof inst->opcode, "%s", word);
-    inst->cls = *word == 'L' ? OP_GLOBAL : *word == 'C' ? OP_CONTROL : OP_ALU;
-    inst->jump = *word == 'C' ? JUMP_CALL : JUMP_NONE;
-    word += *word == 'L' || *word == 'C';
+    word = read_kind(inst, word);
     inst->n_dst = read_list(&word, inst->dst, MAX_DST);
     assert_int_equal(*word++, '=');
     inst->n_src = read_list(&word, inst->src, MAX_SRC);
