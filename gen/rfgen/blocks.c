@@ -156,6 +156,8 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 #define RC_SET_BITS (d->rc_set_bits)
 #define RC_ORDER_BITS (d->rc_order_bits)
 #define RC_READS (d->rc_reads)
+#define RC_TAG_THREADS (d->rc_tag_threads)
+#define RC_REPLACE (d->rc_replace)
 #define RC_ALLOC (d->rc_alloc)
 #define RC_MAP (d->rc_map)
 

@@ -251,7 +251,10 @@ const struct design_size design_sizes[] = {
     SIZE("RC_SET_BITS", rc_set_bits, "bits of a set's number"),
     SIZE("RC_ORDER_BITS", rc_order_bits, "pairs of ways of a set"),
     SIZE("RC_READS", rc_reads, "registers read from the caches in a cycle, at most"),
-    SIZE("RC_ALLOC", rc_alloc, "1: results take an entry, 2: sources, too, 3: those with the flag"),
+    SIZE("RC_TAG_THREADS", rc_tag_threads, "groups of threads that share tags: LANES, or 1"),
+    SIZE("RC_REPLACE", rc_replace, "0 first in first out, 1 least recently used"),
+    SIZE("RC_ALLOC", rc_alloc,
+         "0: sources take an entry, 1: results, 2: both, 3: results, sources with the flag"),
     SIZE("RC_MAP", rc_map, "0 linear, 1 interleaved"),
     {NULL, NULL, 0},
 };
@@ -667,17 +670,6 @@ static int check_rc(const struct reading *r) {
     if (d->rc_ways < 2 || d->rc_ways > 8)
         return err_set(r->e, "%s: rc_ways: expected 2, 4 or 8 with rf_rc, got %u; choose one",
                        where_of(r, "rc_ways"), d->rc_ways);
-    if (d->rc_alloc == 0)
-        return err_set(r->e,
-                       "%s: rc_alloc: expected write, both or compiler with rf_rc, got read; "
-                       "choose one",
-                       where_of(r, "rc_alloc"));
-    if (d->rc_replace != 0)
-        return err_set(r->e, "%s: rc_replace: expected fifo with rf_rc, got lru; change it",
-                       where_of(r, "rc_replace"));
-    if (d->rc_tags != 0)
-        return err_set(r->e, "%s: rc_tags: expected thread with rf_rc, got warp; change it",
-                       where_of(r, "rc_tags"));
     return check_rc_units(r);
 }
 
@@ -823,6 +815,7 @@ static void resolve_caches(struct design *d) {
     d->rc_set_bits = bits_for(d->rc_sets);
     d->rc_order_bits = ways * (ways - 1) / 2;
     d->rc_reads = RC_READ_PORTS;
+    d->rc_tag_threads = d->rc_tags ? 1 : d->threads;
 }
 
 /* Keys that came later: without them a design point is the machine that it was. */

@@ -48,7 +48,7 @@ struct design {
         scheduler_bits;
     unsigned scheduler_warp_bits, age_bits, tag_bits;
     unsigned entries, ct_bits, reg_bits, sthld_bits;
-    unsigned unit_ways, rc_way_bits, rc_sets, rc_set_bits, rc_order_bits, rc_reads;
+    unsigned unit_ways, rc_way_bits, rc_sets, rc_set_bits, rc_order_bits, rc_reads, rc_tag_threads;
     unsigned main_bank_bits, main_row_bits, active_bits, beat_bits, link_bits, latency_bits,
         main_latency, probe, depth, depth_bits, dest_bits, open_bits, sources, source_bits;
     uint64_t hash; /* of all keys: equal exactly when two builds are the same machine */
