@@ -43,8 +43,12 @@ void rc_banks_read(rc_banks_mem *mem, unsigned port, unsigned row, const uint8_t
     choose_ways(mem->rdata[port], mem, row, way);
 }
 
-void rc_banks_evict(rc_banks_mem *mem, unsigned row, const uint8_t *way) {
-    choose_ways(mem->victim, mem, row, way);
+void rc_banks_take(rc_banks_mem *mem, bool evict, unsigned row, const uint8_t *way,
+                   const uint64_t *wb_data) {
+    if (evict)
+        choose_ways(mem->victim, mem, row, way);
+    else
+        memcpy(mem->victim, wb_data, sizeof mem->victim);
 }
 
 void rc_banks_write(rc_banks_mem *mem, unsigned row, const uint8_t *way, uint32_t mask,
@@ -78,8 +82,8 @@ void rc_banks_commit(const rc_banks_in *in, rc_banks_mem *mem) {
         if (bitvec_get(in->read_valid, p))
             rc_banks_read(mem, p, rc_banks_row(in->read_warp[p], in->read_set[p]),
                           &in->read_way[p * LANES]);
-    if (in->evict)
-        rc_banks_evict(mem, d_row, in->d_way);
+    if (in->take)
+        rc_banks_take(mem, in->evict, d_row, in->d_way, in->wb_data);
     if (in->d_mask != 0)
         rc_banks_write(mem, d_row, in->d_way, in->d_mask,
                        in->d_fill ? mem->slot[in->d_slot] : in->wb_data);

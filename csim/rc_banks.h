@@ -16,7 +16,9 @@ void rc_banks_dispatch(const rc_banks_mem *mem, bool valid, unsigned unit,
                        uint64_t (*disp_data)[DATA_WORDS]);
 void rc_banks_get(rc_banks_mem *mem, unsigned port, unsigned slot, uint32_t mask);
 void rc_banks_read(rc_banks_mem *mem, unsigned port, unsigned row, const uint8_t *way);
-void rc_banks_evict(rc_banks_mem *mem, unsigned row, const uint8_t *way);
+/* What leaves for the register file: entries, or else a result. */
+void rc_banks_take(rc_banks_mem *mem, bool evict, unsigned row, const uint8_t *way,
+                   const uint64_t *wb_data);
 void rc_banks_write(rc_banks_mem *mem, unsigned row, const uint8_t *way, uint32_t mask,
                     const uint64_t *data);
 void rc_banks_fill(rc_banks_mem *mem, unsigned slot, uint32_t mask, const uint64_t *rdata);

@@ -52,6 +52,11 @@ static uint64_t complete_units(const rc_collector_state *s) {
     return there & s->busy[0];
 }
 
+/* Of the unit, slots that have something for port W. */
+static uint64_t left_slots(const rc_collector_state *s, unsigned u) {
+    return of_unit(s->put, u) | of_unit(s->touch, u) | of_unit(s->touch_home, u);
+}
+
 /* Of the unit, what is still to be read from the caches. */
 static bool still_reads(const rc_collector_state *s, unsigned u) {
     return (of_unit(s->left_hit, u) | of_unit(s->left_home, u)) != 0;
@@ -75,25 +80,38 @@ static uint64_t reading_warps(const rc_collector_state *s) {
     return warps_of(s, units & s->busy[0]) | (bits_bit(s->arrive_warp) & bits_if(s->arrive));
 }
 
+/* 9: What the slot has for port W: of its position's set, or else of its home set. */
+static void show_slot(const rc_collector_state *s, unsigned r, rc_collector_out *out) {
+    bool put = bitvec_get(s->put, r), touch = bitvec_get(s->touch, r);
+    bool near = put || touch;
+
+    out->put_slot = r;
+    out->put_reg = s->reg[r];
+    out->put_set = near ? s->set[r] : home_set(s->reg[r]);
+    out->put_mask = put ? s->miss[r] : 0;
+    out->put_touch = near ? s->hit[r] & (uint32_t)bits_if(touch) : s->home[r];
+}
+
 /* 9 */
 static void show_put(const rc_collector_state *s, rc_collector_out *out) {
     uint64_t there = complete_units(s), reading = reading_warps(s), units = 0;
-    unsigned u, k, r;
+    unsigned u;
 
     for (unsigned v = 0; v < COLLECTORS; v++)
-        units |= (uint64_t)(of_unit(s->put, v) != 0 && s->behind[v][0] == 0 &&
+        units |= (uint64_t)(left_slots(s, v) != 0 && s->behind[v][0] == 0 &&
                             !(reading >> s->warp[v] & 1))
                  << v;
     units &= there;
     u = bits_index(bits_lowest(units));
-    k = bits_index(bits_lowest(of_unit(s->put, u)));
-    r = u * SLOTS + k;
     out->put_valid = units != 0;
-    out->put_slot = r & bits_if(units != 0);
     out->put_warp = s->warp[u] & bits_if(units != 0);
-    out->put_reg = s->reg[r] & bits_if(units != 0);
-    out->put_set = s->set[r] & bits_if(units != 0);
-    out->put_mask = s->miss[r] & bits_if(units != 0);
+    out->put_slot = 0;
+    out->put_reg = 0;
+    out->put_set = 0;
+    out->put_mask = 0;
+    out->put_touch = 0;
+    if (units != 0)
+        show_slot(s, u * SLOTS + bits_index(bits_lowest(left_slots(s, u))), out);
 }
 
 /* Any other number is not there (the contract); it reads as the first. */
@@ -127,7 +145,7 @@ void rc_collector_moore(const rc_collector_state *s, rc_collector_out *out) {
     out->alloc_ok = bits_count(~s->busy[0] & bits_low(COLLECTORS)) > s->arrive;
     out->look[0] = bits_bit(s->arrive_warp) & bits_if(s->arrive);
     for (unsigned u = 0; u < COLLECTORS; u++) {
-        waiting |= (uint64_t)(still_reads(s, u) || of_unit(s->put, u) != 0) << u;
+        waiting |= (uint64_t)(still_reads(s, u) || left_slots(s, u) != 0) << u;
         out->rd_warp[u] = u == arrival ? s->arrive_warp : s->warp[u];
     }
     out->waits[0] = out->look[0] | warps_of(s, waiting & s->busy[0]);
@@ -217,12 +235,15 @@ static void allocate(const rc_collector_in *in, const rc_collector_state *s, uns
     for (unsigned k = 0; k < SLOTS; k++) {
         unsigned r = u * SLOTS + k;
         bool valid = bitvec_get(in->cur_src_valid, k), miss = valid && miss_of(in, k) != 0;
-        bool wanted = RC_ALLOC == 2 || (RC_ALLOC == 3 && bitvec_get(in->cur_reuse, k));
+        bool wanted =
+            RC_ALLOC == 0 || RC_ALLOC == 2 || (RC_ALLOC == 3 && bitvec_get(in->cur_reuse, k));
 
         bitvec_put(next->pending, REQUEST_WORDS, r, miss);
         bitvec_put(next->left_hit, REQUEST_WORDS, r, valid && in->hit[k] != 0);
         bitvec_put(next->left_home, REQUEST_WORDS, r, valid && in->home[k] != 0);
         bitvec_put(next->put, REQUEST_WORDS, r, miss && wanted);
+        bitvec_put(next->touch, REQUEST_WORDS, r, RC_REPLACE && valid && in->hit[k] != 0);
+        bitvec_put(next->touch_home, REQUEST_WORDS, r, RC_REPLACE && valid && in->home[k] != 0);
         next->reg[r] = in->cur_reg[k];
         next->set[r] = in->cur_set[k];
         next->bank[r] = in->cur_bank[k];
@@ -288,12 +309,22 @@ static void release(const rc_collector_out *out, rc_collector_state *next) {
     dispatch_release(out->disp_valid[0], out->disp_unit, left, next->disp_mask);
     next->sent[0] |= ~left[0] & bits_low(COLLECTORS);
     for (unsigned u = 0; u < COLLECTORS; u++)
-        if ((next->sent[0] & ~next->more[0]) >> u & 1 && of_unit(next->put, u) == 0) {
+        if ((next->sent[0] & ~next->more[0]) >> u & 1 && left_slots(next, u) == 0) {
             next->busy[0] &= ~bits_bit(u);
             next->sent[0] &= ~bits_bit(u);
         }
     for (unsigned u = 0; u < COLLECTORS; u++)
         next->behind[u][0] &= next->busy[0] & bits_if(next->busy[0] >> u & 1);
+}
+
+/* 9: What was shown is done with. */
+static void take_put(const rc_collector_state *s, unsigned slot, rc_collector_state *next) {
+    bool near = bitvec_get(s->put, slot) || bitvec_get(s->touch, slot);
+
+    bitvec_put(next->put, REQUEST_WORDS, slot, false);
+    bitvec_put(next->touch, REQUEST_WORDS, slot, false);
+    if (!near)
+        bitvec_put(next->touch_home, REQUEST_WORDS, slot, false);
 }
 
 /* Needs what rc_collector_outputs has left in `out`. */
@@ -305,7 +336,7 @@ void rc_collector_step(const rc_collector_in *in, const rc_collector_state *s,
     if (u != NO_UNIT)
         allocate(in, s, u, next);
     if (in->put_go)
-        bitvec_put(next->put, REQUEST_WORDS, out->put_slot, false);
+        take_put(s, out->put_slot, next);
     read_caches(in, out, next);
     take_grants(in, next);
     release(out, next);

@@ -25,8 +25,8 @@ static void move_caches(rc_banks_mem *data, const dual_bank_mem banks[BANKS],
             rc_banks_read(data, p, rc_banks_row(collector->read_warp[p], collector->read_set[p]),
                           &collector->read_way[p * LANES]);
     }
-    if (port->evict)
-        rc_banks_evict(data, row, d_way);
+    if (port->take)
+        rc_banks_take(data, port->evict, row, d_way, wb_data);
     if (port->d_mask != 0)
         rc_banks_write(data, row, d_way, port->d_mask, value);
 }

@@ -17,6 +17,7 @@ static void show_nothing(rc_write_port_out *out) {
     out->w_reg = 0;
     out->w_set = 0;
     out->w_mask = 0;
+    out->w_touch = 0;
 }
 
 void rc_write_port_outputs(const rc_write_port_in *in, const rc_write_port_state *s,
@@ -30,6 +31,7 @@ void rc_write_port_outputs(const rc_write_port_in *in, const rc_write_port_state
         out->w_reg = in->put_reg;
         out->w_set = in->put_set;
         out->w_mask = in->put_mask;
+        out->w_touch = in->put_touch;
     } else if (result) {
         out->w_warp = in->wb_warp;
         out->w_reg = in->wb_reg;
@@ -49,7 +51,8 @@ void rc_write_port_step(const rc_write_port_in *in, const rc_write_port_state *s
 
     (void)s;
     out->w_go[0] = out->w_valid[0] & bits_if(goes);
-    out->evict = goes && in->victim != 0;
+    out->take = goes && in->victim != 0;
+    out->evict = out->take && (fill || RC_ALLOC != 0);
     out->d_mask = (uint32_t)bits_if(goes) & (in->alloc | (in->hit & (uint32_t)bits_if(!fill)));
     out->put_go = goes && fill;
     out->wb_kind = goes && !fill ? WB_HOME : WB_WAITS;

@@ -15,7 +15,7 @@ static uint64_t holders(const register_cache_state *s, unsigned thread, unsigned
     uint64_t same = 0;
 
     for (unsigned e = 0; e < RC_ENTRIES; e++)
-        same |= (uint64_t)(s->tag[thread * RC_ENTRIES + e] == reg) << e;
+        same |= (uint64_t)(s->tag[thread % RC_TAG_THREADS * RC_ENTRIES + e] == reg) << e;
     return same & s->valid[thread];
 }
 
@@ -76,31 +76,100 @@ static uint64_t renewed(uint64_t order, uint64_t way) {
     return order;
 }
 
-/* The way that a thread gives, one-hot: the lowest empty one, else the oldest. */
-static uint64_t victim_way(const register_cache_state *s, unsigned t, unsigned set) {
-    uint64_t empty = of_set(~(uint64_t)s->valid[t], set);
+/* ---- groups of threads that share tags and order ---- */
 
-    return empty != 0 ? bits_lowest(empty) : oldest(s->order[t * RC_SETS + set % RC_SETS]);
+static unsigned group_of(unsigned thread) {
+    return thread % RC_TAG_THREADS;
+}
+
+static uint32_t threads_of(unsigned group) {
+    return (uint32_t)(RC_TAG_THREADS == 1 ? bits_low(LANES) : bits_bit(group));
+}
+
+/* What port W does to a group. */
+struct place {
+    uint32_t given;       /* threads that take an entry */
+    uint64_t joined, way; /* one-hot, of the set: where the register is; that, or what goes */
+    bool replaces;
+};
+
+/* Threads that have the register of port W in its set. */
+static uint32_t having(const register_cache_in *in, const register_cache_state *s) {
+    uint32_t have = 0;
+
+    for (unsigned t = 0; t < LANES; t++)
+        have |= (uint32_t)(of_set(holders(s, t, in->w_reg), in->w_set) != 0) << t;
+    return have;
+}
+
+/* Entries of a group that some thread holds. */
+static uint64_t held_by(const register_cache_state *s, unsigned g) {
+    uint64_t held = 0;
+
+    for (unsigned t = 0; t < LANES; t++)
+        held |= s->valid[t] & bits_if(threads_of(g) >> t & 1);
+    return held;
+}
+
+static struct place place_in(const register_cache_in *in, const register_cache_state *s, unsigned g,
+                             uint32_t have) {
+    uint64_t held = held_by(s, g), same = 0, empty = of_set(~held, in->w_set);
+    unsigned set = in->w_set % RC_SETS;
+    bool takes = in->w_fill || RC_ALLOC != 0;
+    struct place p;
+
+    for (unsigned e = 0; e < RC_ENTRIES; e++)
+        same |= (uint64_t)(s->tag[g * RC_ENTRIES + e] == in->w_reg) << e;
+    p.given = in->w_mask & ~have & threads_of(g) & (uint32_t)bits_if(takes);
+    p.joined = bits_lowest(of_set(held & same, in->w_set));
+    p.way = empty != 0 ? bits_lowest(empty) : oldest(s->order[g * RC_SETS + set]);
+    p.way = p.joined != 0 ? p.joined : p.way;
+    p.replaces = p.given != 0 && p.joined == 0;
+    return p;
+}
+
+/* The entry of a thread that port W is about. */
+static unsigned entry_of(const register_cache_in *in, const struct place *p) {
+    return in->w_set % RC_SETS * RC_WAYS + bits_index(p->way) % RC_WAYS;
+}
+
+/* Also of threads that write nothing: what they lose. */
+static void answer_victim(const register_cache_in *in, const register_cache_state *s, unsigned t,
+                          const struct place *p, register_cache_out *out) {
+    unsigned e = entry_of(in, p);
+    bool asked = in->w_mask >> t & 1, victim = p->replaces && (s->dirty[t] >> e & 1);
+    bool pass = RC_ALLOC == 0 && !in->w_fill && asked && !(out->w_hit >> t & 1);
+
+    out->w_victim |= (uint32_t)(victim || pass) << t;
+    out->w_victim_reg[t] = victim ? s->tag[group_of(t) * RC_ENTRIES + e] : pass ? in->w_reg : 0;
+    if (victim || ((out->w_hit | out->w_new) >> t & 1) != 0)
+        out->w_way[t] = e % RC_WAYS;
 }
 
 static void answer(const register_cache_in *in, const register_cache_state *s, unsigned t,
-                   register_cache_out *out) {
+                   const struct place *p, register_cache_out *out) {
     uint64_t found = holders(s, t, in->w_reg), here = of_set(found, in->w_set);
-    uint64_t way = here != 0 ? bits_lowest(here) : victim_way(s, t, in->w_set);
-    unsigned w = bits_index(way) % RC_WAYS;
-    unsigned e = in->w_set % RC_SETS * RC_WAYS + w;
-    bool is_dirty = s->dirty[t] >> e & 1, victim = here == 0 && is_dirty;
+    bool is_dirty = s->dirty[t] >> entry_of(in, p) & 1;
 
     out->w_hit |= (uint32_t)(here != 0) << t;
-    out->w_new |= (uint32_t)(here == 0) << t;
-    out->w_way[t] = w;
-    out->w_victim |= (uint32_t)victim << t;
-    out->w_victim_reg[t] = victim ? s->tag[t * RC_ENTRIES + e] : 0;
     if (in->w_fill)
         return;
     out->w_dirty |= (uint32_t)(here != 0 && is_dirty) << t;
     for (unsigned set = 0; set < RC_SETS; set++)
         out->w_invalid[set] |= (uint32_t)(set != in->w_set && of_set(found, set) != 0) << t;
+}
+
+static void answer_group(const register_cache_in *in, const register_cache_state *s, unsigned g,
+                         uint32_t have, register_cache_out *out) {
+    struct place p = place_in(in, s, g, have);
+
+    out->w_new |= p.given;
+    for (unsigned t = 0; t < LANES; t++)
+        if (threads_of(g) >> t & 1) {
+            if (in->w_mask >> t & 1)
+                answer(in, s, t, &p, out);
+            answer_victim(in, s, t, &p, out);
+        }
 }
 
 /* What port W is answered; 0 without one. */
@@ -113,10 +182,12 @@ static void answer_write(const register_cache_in *in, const register_cache_state
     out->w_new = 0;
     out->w_victim = 0;
     out->w_dirty = 0;
-    if (in->w_valid)
-        for (unsigned t = 0; t < LANES; t++)
-            if (in->w_mask >> t & 1)
-                answer(in, s, t, out);
+    if (in->w_valid) {
+        uint32_t have = having(in, s);
+
+        for (unsigned g = 0; g < RC_TAG_THREADS; g++)
+            answer_group(in, s, g, have, out);
+    }
 }
 
 void register_cache_outputs(const register_cache_in *in, const register_cache_state *s,
@@ -133,20 +204,42 @@ void register_cache_outputs(const register_cache_in *in, const register_cache_st
 
 /* ---- the clock edge ---- */
 
-/* An entry is given, or written again. */
-static void enter(const register_cache_in *in, const register_cache_out *out, unsigned t,
-                  register_cache_state *next) {
-    unsigned set = in->w_set % RC_SETS, e = set * RC_WAYS + out->w_way[t] % RC_WAYS;
-    bool is_new = out->w_new >> t & 1;
-    uint64_t bit = bits_bit(e), order = next->order[t * RC_SETS + set];
+/* A thread's entry is given, written again, or lost. */
+static void enter(const register_cache_in *in, const struct place *p, const register_cache_out *out,
+                  unsigned t, register_cache_state *next) {
+    uint64_t bit = bits_bit(entry_of(in, p));
+    bool given = p->given >> t & 1, hit = out->w_hit >> t & 1;
 
-    next->dirty[t] |= bit & bits_if(!in->w_fill);
-    if (!is_new)
-        return;
-    next->valid[t] |= bit;
-    next->dirty[t] &= ~(bit & bits_if(in->w_fill));
-    next->tag[t * RC_ENTRIES + e] = in->w_reg;
-    next->order[t * RC_SETS + set] = renewed(order, bits_bit(out->w_way[t] % RC_WAYS));
+    if (given)
+        next->valid[t] |= bit;
+    else if (p->replaces)
+        next->valid[t] &= ~bit;
+    if ((given || hit) && !in->w_fill)
+        next->dirty[t] |= bit;
+    else if (given || p->replaces)
+        next->dirty[t] &= ~bit;
+}
+
+/* LRU: a group that replaces nothing uses the entry that it has. */
+static bool uses(const register_cache_in *in, const struct place *p, uint32_t have, unsigned g) {
+    uint32_t hits = (in->w_fill ? in->w_touch : in->w_mask) & have & threads_of(g);
+
+    return RC_REPLACE == 1 && (p->given | hits) != 0;
+}
+
+static void enter_group(const register_cache_in *in, const register_cache_state *s,
+                        const register_cache_out *out, unsigned g, uint32_t have,
+                        register_cache_state *next) {
+    struct place p = place_in(in, s, g, have);
+    unsigned set = in->w_set % RC_SETS;
+
+    for (unsigned t = 0; t < LANES; t++)
+        if (threads_of(g) >> t & 1)
+            enter(in, &p, out, t, next);
+    if (p.replaces)
+        next->tag[g * RC_ENTRIES + entry_of(in, &p)] = in->w_reg;
+    if (p.replaces || uses(in, &p, have, g))
+        next->order[g * RC_SETS + set] = renewed(s->order[g * RC_SETS + set], p.way);
 }
 
 /* Copies in other sets are no longer valid. */
@@ -159,18 +252,24 @@ static void drop_copies(const register_cache_in *in, const register_cache_state 
     next->dirty[t] &= ~copies;
 }
 
+static void write_entries(const register_cache_in *in, const register_cache_state *s,
+                          const register_cache_out *out, register_cache_state *next) {
+    uint32_t have = having(in, s);
+
+    for (unsigned t = 0; t < LANES; t++)
+        if (!in->w_fill && (in->w_mask >> t & 1) != 0)
+            drop_copies(in, s, t, next);
+    for (unsigned g = 0; g < RC_TAG_THREADS; g++)
+        enter_group(in, s, out, g, have, next);
+}
+
 /* A top calls it without the other where nothing is asked. */
 void register_cache_step(const register_cache_in *in, const register_cache_state *s,
                          register_cache_out *out, register_cache_state *next) {
     *next = *s;
     answer_write(in, s, out);
     if (in->w_go)
-        for (unsigned t = 0; t < LANES; t++)
-            if ((in->w_mask >> t & 1) != 0) {
-                if (!in->w_fill)
-                    drop_copies(in, s, t, next);
-                enter(in, out, t, next);
-            }
+        write_entries(in, s, out, next);
     for (unsigned t = 0; t < LANES; t++)
         out->dropped[t] = s->dirty[t] & bits_if(in->clear);
     if (in->clear) {

@@ -74,6 +74,7 @@ static void choose_write(const rf_rc *m, const rf_rc_in *in, struct subcore *sc)
     i->put_reg = collector->put_reg;
     i->put_set = collector->put_set;
     i->put_mask = collector->put_mask;
+    i->put_touch = collector->put_touch;
     rc_write_port_outputs(i, &m->s.port[c], &sc->port);
 }
 
@@ -121,6 +122,7 @@ static void ask_caches(const rf_rc *m, const rf_rc_in *in, struct subcore *sc) {
     i->w_reg = sc->port.w_reg;
     i->w_set = sc->port.w_set;
     i->w_mask = sc->port.w_mask;
+    i->w_touch = sc->port.w_touch;
     memset(&sc->any, 0, sizeof sc->any);
     sc->port.w_go[0] = 0;
     for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
@@ -197,7 +199,7 @@ static void take_victims(rf_rc *m, struct subcore *sc) {
     rc_write_back_in *i = &sc->back_in;
     rc_write_back_state next;
 
-    i->take = sc->port.evict;
+    i->take = sc->port.take;
     i->take_warp = sc->port.w_warp;
     i->take_mask = sc->any.w_victim;
     memcpy(i->take_reg, sc->any.w_victim_reg, sizeof i->take_reg);

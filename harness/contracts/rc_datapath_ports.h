@@ -34,6 +34,7 @@ static inline void rc_banks_commands(rc_banks_in *in, const rc_collector_out *co
     in->d_warp = port->w_warp;
     in->d_set = port->w_set;
     memcpy(in->d_way, d_way, sizeof in->d_way);
+    in->take = port->take;
     in->evict = port->evict;
     memcpy(in->disp_valid, collector->disp_valid, sizeof in->disp_valid);
     memcpy(in->disp_unit, collector->disp_unit, sizeof in->disp_unit);

@@ -9,11 +9,12 @@
 
 /* ---- inputs ---- */
 
-enum { NUMBERS_EXIST, SOURCES_DIFFER, ASSUMPTIONS };
+enum { NUMBERS_EXIST, SOURCES_DIFFER, EVICT_TAKES, ASSUMPTIONS };
 
 static const char *const assumptions[] = {
     [NUMBERS_EXIST] = "slots, warps, sets and units that are named exist",
     [SOURCES_DIFFER] = "no lane of a slot is written twice in a cycle",
+    [EVICT_TAKES] = "evict only with take",
     [ASSUMPTIONS] = NULL};
 
 static int numbers_exist(const rc_banks_in *in) {
@@ -54,7 +55,8 @@ static unsigned broken(const void *self, const void *inputs) {
     const rc_banks_in *in = inputs;
     (void)self;
     return broken_unless(numbers_exist(in), NUMBERS_EXIST) |
-           broken_unless(sources_differ(in), SOURCES_DIFFER);
+           broken_unless(sources_differ(in), SOURCES_DIFFER) |
+           broken_unless(implies(in->evict, in->take), EVICT_TAKES);
 }
 
 int rc_banks_assume(const void *self, const void *in) {
@@ -76,7 +78,7 @@ int rc_banks_invariant(const void *self) {
 
 /* ---- what can happen ---- */
 
-enum { FILL, GET, READ, RESULT, PUT, EVICT, DISPATCH };
+enum { FILL, GET, READ, RESULT, PUT, EVICT, PASS, DISPATCH };
 
 static const char *const covers[] = {[FILL] = "a bank's data fills a slot",
                                      [GET] = "a read port's data goes into the same slot",
@@ -84,6 +86,7 @@ static const char *const covers[] = {[FILL] = "a bank's data fills a slot",
                                      [RESULT] = "a result is written",
                                      [PUT] = "a slot's value is written",
                                      [EVICT] = "victims leave",
+                                     [PASS] = "a result leaves",
                                      [DISPATCH] = "a unit's operands are dispatched",
                                      NULL};
 
@@ -105,6 +108,8 @@ int rc_banks_cover(unsigned k, const void *self, const void *inputs, const void 
         return (in->d_mask != 0) & in->d_fill;
     case EVICT:
         return in->evict;
+    case PASS:
+        return in->take & !in->evict;
     default:
         return in->disp_valid[0] != 0;
     }

@@ -99,7 +99,7 @@ static const char *const invariants[] = {
     [UNIT_FOR_ARRIVAL] = "a unit is free for what arrives",
     [ONE_BETWEEN_PASSES] = "units with more, and what arrives then, are of one warp",
     [THREADS_DIFFER] = "hit, home and miss of a slot are disjoint",
-    [WORK_HAS_THREADS] = "what is left of a slot has a thread",
+    [WORK_HAS_THREADS] = "what is left of a slot has a thread; touches are of LRU",
     [SENT_HAS_WORK] = "a unit that has dispatched has values to put, or waits for a pass",
     [BEHIND_ITS_WARP] = "a unit is behind others of its warp, which are busy",
     [FILLS_DIFFER] = "each bank's data goes to a slot of its own of a busy unit, not pending",
@@ -119,12 +119,17 @@ static uint64_t of_unit(const uint64_t *requests, unsigned u) {
     return bitvec_field(requests, u * SLOTS, SLOTS);
 }
 
+/* What is still to go through port W of the unit's caches. */
+static uint64_t left_slots(const rc_collector_state *s, unsigned u) {
+    return of_unit(s->put, u) | of_unit(s->touch, u) | of_unit(s->touch_home, u);
+}
+
 /* Inductive: what a unit gets comes together with busy; it is free when nothing is left. */
 static int free_are_empty(const rc_collector_state *s) {
     int empty = ((s->sent[0] | s->more[0]) & ~s->busy[0]) == 0;
     for (unsigned u = 0; u < COLLECTORS; u++)
         empty &= has(s->busy, u) || ((of_unit(s->pending, u) | of_unit(s->left_hit, u) |
-                                      of_unit(s->left_home, u) | of_unit(s->put, u)) == 0 &&
+                                      of_unit(s->left_home, u) | left_slots(s, u)) == 0 &&
                                      s->behind[u][0] == 0);
     return empty;
 }
@@ -151,8 +156,9 @@ static int work_has_threads(const rc_collector_state *s) {
     int has_threads = 1;
     for (unsigned r = 0; r < REQUESTS; r++) {
         has_threads &= implies(has(s->pending, r) | has(s->put, r), s->miss[r] != 0);
-        has_threads &= implies(has(s->left_hit, r), s->hit[r] != 0);
-        has_threads &= implies(has(s->left_home, r), s->home[r] != 0);
+        has_threads &= implies(has(s->left_hit, r) | has(s->touch, r), s->hit[r] != 0);
+        has_threads &= implies(has(s->left_home, r) | has(s->touch_home, r), s->home[r] != 0);
+        has_threads &= RC_REPLACE || !(has(s->touch, r) | has(s->touch_home, r));
     }
     return has_threads;
 }
@@ -164,7 +170,7 @@ static int sent_have_work(const rc_collector_state *s) {
         work &=
             !has(s->sent, u) ||
             ((of_unit(s->pending, u) | of_unit(s->left_hit, u) | of_unit(s->left_home, u)) == 0 &&
-             (of_unit(s->put, u) != 0 || has(s->more, u)));
+             (left_slots(s, u) != 0 || has(s->more, u)));
     return work;
 }
 
@@ -238,7 +244,19 @@ int rc_collector_invariant(const void *self) {
 
 /* ---- what can happen ---- */
 
-enum { GRANT_AT_ONCE, READ_AT_ONCE, READ_LATER, EVICTION, PUT, PUT_AFTER, DISPATCH, FULL, PASSES };
+enum {
+    GRANT_AT_ONCE,
+    READ_AT_ONCE,
+    READ_LATER,
+    EVICTION,
+    PUT,
+    PUT_AFTER,
+    DISPATCH,
+    FULL,
+    PASSES,
+    TOUCH,
+    TOUCH_HOME
+};
 
 static const char *const covers[] = {
     [GRANT_AT_ONCE] = "an operand that arrives misses and is granted",
@@ -250,6 +268,8 @@ static const char *const covers[] = {
     [DISPATCH] = "a unit dispatches",
     [FULL] = "all units are busy",
     [PASSES] = COLLECTORS > 1 ? "a further pass arrives" : "",
+    [TOUCH] = RC_REPLACE ? "a hit goes through port W beside a value" : "",
+    [TOUCH_HOME] = RC_REPLACE && RC_SETS > 1 ? "a home hit goes through port W" : "",
     NULL};
 
 static int reads_left(const rc_collector_state *s) {
@@ -289,8 +309,12 @@ int rc_collector_cover(unsigned k, const void *self, const void *inputs, const v
         return out->disp_valid[0] != 0;
     case FULL:
         return s->busy[0] == bits_low(COLLECTORS);
-    default:
+    case PASSES:
         return passes(s);
+    case TOUCH:
+        return in->put_go & (out->put_touch != 0) & (LANES == 1 || out->put_mask != 0);
+    default:
+        return in->put_go & (out->put_touch != 0) & !has(s->touch, out->put_slot);
     }
 }
 

@@ -16,8 +16,14 @@ enum { NUMBERS_EXIST, ANSWERS_ARE_ASKED, ASSUMPTIONS };
 
 static const char *const assumptions[] = {
     [NUMBERS_EXIST] = "wb_warp and put_warp are warps, put_set is a set",
-    [ANSWERS_ARE_ASKED] = "hit, alloc and victim are within the threads of the choice",
+    [ANSWERS_ARE_ASKED] = "hit and alloc are within the threads of the choice, as is victim "
+                          "with tags a thread; without a choice it is 0",
     [ASSUMPTIONS] = NULL};
+
+/* With tags of a warp threads that write nothing lose an entry, too. */
+static uint32_t may_leave(const rc_write_port_out *shown) {
+    return RC_TAG_THREADS == LANES ? shown->w_mask : (uint32_t)bits_if(shown->w_valid[0] != 0);
+}
 
 static unsigned broken(const void *self, const void *inputs) {
     const rc_write_port_in *in = inputs;
@@ -27,7 +33,8 @@ static unsigned broken(const void *self, const void *inputs) {
     if (!exist)
         return broken_unless(exist, NUMBERS_EXIST);
     rc_write_port_outputs(in, self, &shown);
-    return broken_unless(((in->hit | in->alloc | in->victim) & ~shown.w_mask) == 0,
+    return broken_unless(((in->hit | in->alloc) & ~shown.w_mask) == 0 &&
+                             (in->victim & ~may_leave(&shown)) == 0,
                          ANSWERS_ARE_ASKED);
 }
 
@@ -50,7 +57,7 @@ int rc_write_port_invariant(const void *self) {
 
 /* ---- what can happen ---- */
 
-enum { RESULT_GOES, PUT_GOES, RESULT_WAITS, HELD_BACK, EVICTS, PUT_FIRST };
+enum { RESULT_GOES, PUT_GOES, RESULT_WAITS, HELD_BACK, EVICTS, PUT_FIRST, TOUCH, PASS };
 
 static const char *const covers[] = {
     [RESULT_GOES] = "a result is accepted while a value waits to be put",
@@ -59,6 +66,8 @@ static const char *const covers[] = {
     [HELD_BACK] = "a result is held back by an eviction on its way",
     [EVICTS] = "victims leave",
     [PUT_FIRST] = "a value that was held back goes before a result",
+    [TOUCH] = RC_REPLACE ? "a hit makes an entry younger" : "",
+    [PASS] = RC_ALLOC == 0 ? "a result leaves for the register file" : "",
     NULL};
 
 int rc_write_port_cover(unsigned k, const void *self, const void *inputs, const void *outputs) {
@@ -76,6 +85,10 @@ int rc_write_port_cover(unsigned k, const void *self, const void *inputs, const 
         return (out->w_valid[0] != 0) & !out->w_fill & (out->wb_kind == WB_WAITS);
     case EVICTS:
         return out->evict;
+    case TOUCH:
+        return out->put_go & (out->w_touch != 0) & (out->w_mask == 0);
+    case PASS:
+        return out->take & !out->evict;
     default:
         return s->turn & in->wb_valid & !has(in->waits, in->wb_warp) & out->put_go;
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Contract of docs/blocks/register_cache.md. Of each thread alone: threads share inputs only.
+ * Contract of docs/blocks/register_cache.md. Threads of a group
+ * share tags and order; otherwise they share inputs only.
  */
 #include "register_cache.h"
 
@@ -11,7 +12,15 @@
 
 /* ---- inputs ---- */
 
-enum { SETS_EXIST, GO_ASKED, GO_OR_CLEAR, RESULT_GOES_HOME, FILL_IS_CLEAN, ASSUMPTIONS };
+enum {
+    SETS_EXIST,
+    GO_ASKED,
+    GO_OR_CLEAR,
+    RESULT_GOES_HOME,
+    FILL_IS_CLEAN,
+    TOUCH_IS_OF_LRU,
+    ASSUMPTIONS
+};
 
 static const char *const assumptions[] = {
     [SETS_EXIST] = "look_set and w_set are sets, where they count",
@@ -19,7 +28,16 @@ static const char *const assumptions[] = {
     [GO_OR_CLEAR] = "no w_go with clear",
     [RESULT_GOES_HOME] = "a result's w_set is the home set of w_reg",
     [FILL_IS_CLEAN] = "no thread that a fill writes has w_reg dirty",
+    [TOUCH_IS_OF_LRU] = "w_touch is disjoint from w_mask, and 0 of a result and without LRU",
     [ASSUMPTIONS] = NULL};
+
+static unsigned tag_of(const register_cache_state *s, unsigned t, unsigned e) {
+    return s->tag[t % RC_TAG_THREADS * RC_ENTRIES + e];
+}
+
+static int touch_is_of_lru(const register_cache_in *in) {
+    return (in->w_touch & in->w_mask) == 0 && implies(!RC_REPLACE | !in->w_fill, in->w_touch == 0);
+}
 
 static int sets_exist(const register_cache_in *in) {
     int exist = implies(in->w_valid, below(in->w_set, RC_SETS));
@@ -32,8 +50,8 @@ static int fill_is_clean(const register_cache_state *s, const register_cache_in 
     int clean = 1;
     for (unsigned t = 0; t < LANES; t++)
         for (unsigned e = 0; e < RC_ENTRIES; e++)
-            clean &= !((in->w_mask >> t & 1) && (s->dirty[t] >> e & 1) &&
-                       s->tag[t * RC_ENTRIES + e] == in->w_reg);
+            clean &=
+                !((in->w_mask >> t & 1) && (s->dirty[t] >> e & 1) && tag_of(s, t, e) == in->w_reg);
     return clean;
 }
 
@@ -44,7 +62,8 @@ static unsigned broken(const void *self, const void *inputs) {
            broken_unless(implies(in->w_go, in->w_valid), GO_ASKED) |
            broken_unless(!(in->w_go & in->clear), GO_OR_CLEAR) |
            broken_unless(implies(result, in->w_set == home_set(in->w_reg)), RESULT_GOES_HOME) |
-           broken_unless(implies(fill, fill_is_clean(self, in)), FILL_IS_CLEAN);
+           broken_unless(implies(fill, fill_is_clean(self, in)), FILL_IS_CLEAN) |
+           broken_unless(implies(in->w_valid, touch_is_of_lru(in)), TOUCH_IS_OF_LRU);
 }
 
 int register_cache_assume(const void *self, const void *in) {
@@ -63,7 +82,7 @@ int register_cache_idle(const void *self, const void *inputs) {
 enum { TAGS_DIFFER, DIRTY_IS_VALID, DIRTY_IS_HOME, DIRTY_IS_ALONE, ORDERED, INVARIANTS };
 
 static const char *const invariants[] = {
-    [TAGS_DIFFER] = "valid entries of a set have different tags",
+    [TAGS_DIFFER] = "entries of a set that a group holds have different tags",
     [DIRTY_IS_VALID] = "a dirty entry is valid",
     [DIRTY_IS_HOME] = "a dirty entry is in its register's home set",
     [DIRTY_IS_ALONE] = "no other entry has the register of a dirty one",
@@ -80,22 +99,34 @@ static int is_dirty(const register_cache_state *s, unsigned t, unsigned e) {
 
 /* Inductive: what misses gets an entry in one set. A result hits, or leaves no copy in another set;
  * a fill enters beside no dirty entry (assumption). */
-static int tags_differ(const register_cache_state *s, unsigned t, int *alone) {
-    const uint8_t *tag = &s->tag[t * RC_ENTRIES];
+static int tags_differ(const register_cache_state *s, unsigned g) {
+    const uint8_t *tag = &s->tag[g * RC_ENTRIES];
+    uint64_t held = 0;
     int differ = 1;
+    for (unsigned t = 0; t < LANES; t++)
+        held |= t % RC_TAG_THREADS == g ? s->valid[t] : 0;
+    for (unsigned e = 0; e < RC_ENTRIES; e++)
+        for (unsigned f = e - e % RC_WAYS; f < e; f++)
+            differ &= !((held >> e & held >> f & 1) && tag[e] == tag[f]);
+    return differ;
+}
+
+/* Inductive likewise, of each thread. */
+static int dirty_are_alone(const register_cache_state *s, unsigned t) {
+    int alone = 1;
     for (unsigned e = 0; e < RC_ENTRIES; e++)
         for (unsigned f = 0; f < e; f++) {
-            int same = holds_entry(s, t, e) & holds_entry(s, t, f) & (tag[e] == tag[f]);
-            differ &= !(same && e / RC_WAYS == f / RC_WAYS);
-            *alone &= !(same & (is_dirty(s, t, e) | is_dirty(s, t, f)));
+            int both = holds_entry(s, t, e) & holds_entry(s, t, f);
+            alone &= !(both & (is_dirty(s, t, e) | is_dirty(s, t, f)) &&
+                       tag_of(s, t, e) == tag_of(s, t, f));
         }
-    return differ;
+    return alone;
 }
 
 static int dirty_are_home(const register_cache_state *s, unsigned t) {
     int home = 1;
     for (unsigned e = 0; e < RC_ENTRIES; e++)
-        home &= implies(is_dirty(s, t, e), home_set(s->tag[t * RC_ENTRIES + e]) == e / RC_WAYS);
+        home &= implies(is_dirty(s, t, e), home_set(tag_of(s, t, e)) == e / RC_WAYS);
     return home;
 }
 
@@ -121,11 +152,13 @@ static unsigned strayed(const void *self) {
     const register_cache_state *s = self;
     int differ = 1, valid = 1, home = 1, alone = 1, ordered = 1;
     for (unsigned t = 0; t < LANES; t++) {
-        differ &= tags_differ(s, t, &alone);
+        alone &= dirty_are_alone(s, t);
         valid &= (s->dirty[t] & ~s->valid[t]) == 0;
         home &= dirty_are_home(s, t);
     }
-    for (unsigned i = 0; i < LANES * RC_SETS; i++)
+    for (unsigned g = 0; g < RC_TAG_THREADS; g++)
+        differ &= tags_differ(s, g);
+    for (unsigned i = 0; i < RC_TAG_THREADS * RC_SETS; i++)
         ordered &= is_ordered(s->order[i]);
     return broken_unless(differ, TAGS_DIFFER) | broken_unless(valid, DIRTY_IS_VALID) |
            broken_unless(home, DIRTY_IS_HOME) | broken_unless(alone, DIRTY_IS_ALONE) |
@@ -138,7 +171,20 @@ int register_cache_invariant(const void *self) {
 
 /* ---- what can happen ---- */
 
-enum { HIT, WRITE_HIT, FILL, EVICT, ABSORB, CLEAR, HOME_HIT, INVALIDATE };
+enum {
+    HIT,
+    WRITE_HIT,
+    FILL,
+    EVICT,
+    ABSORB,
+    CLEAR,
+    HOME_HIT,
+    INVALIDATE,
+    TOUCH,
+    PASS,
+    JOIN,
+    OTHERS_LOSE
+};
 
 static const char *const covers[] = {
     [HIT] = "a source hits, another one misses",
@@ -148,6 +194,10 @@ static const char *const covers[] = {
     [ABSORB] = "a result hits a dirty entry",
     [CLEAR] = "dirty entries are dropped",
     [HOME_HIT] = RC_SETS > 1 ? "a source hits in its home set only" : "",
+    [TOUCH] = RC_REPLACE ? "a hit makes an entry of a full set younger" : "",
+    [PASS] = RC_ALLOC == 0 ? "a result leaves for the register file" : "",
+    [JOIN] = RC_TAG_THREADS < LANES ? "a thread gets an entry that another one has" : "",
+    [OTHERS_LOSE] = RC_TAG_THREADS < LANES ? "a thread that writes nothing loses a register" : "",
     [INVALIDATE] = RC_SETS > 1 ? "a result makes a copy in another set invalid" : "",
     NULL};
 
@@ -175,11 +225,15 @@ static int invalidates(const register_cache_out *out) {
     return any;
 }
 
+/* Ways of port W's set that thread 0 has. */
+static uint64_t set_ways(const register_cache_state *s, const register_cache_in *in) {
+    return s->valid[0] >> (in->w_set * RC_WAYS % RC_ENTRIES) & bits_low(RC_WAYS);
+}
+
 /* The thread's set is full. */
 static int fills_full_set(const register_cache_state *s, const register_cache_in *in,
                           const register_cache_out *out) {
-    uint64_t ways = s->valid[0] >> (in->w_set * RC_WAYS % RC_ENTRIES) & bits_low(RC_WAYS);
-    return in->w_go & in->w_fill & (out->w_new & 1) & (ways == bits_low(RC_WAYS));
+    return in->w_go & in->w_fill & (out->w_new & 1) & (set_ways(s, in) == bits_low(RC_WAYS));
 }
 
 int register_cache_cover(unsigned k, const void *self, const void *inputs, const void *outputs) {
@@ -201,8 +255,16 @@ int register_cache_cover(unsigned k, const void *self, const void *inputs, const
         return out->dropped[0] != 0;
     case HOME_HIT:
         return homes(out);
-    default:
+    case INVALIDATE:
         return in->w_go & invalidates(out);
+    case TOUCH:
+        return in->w_go & in->w_touch & 1 & (set_ways(s, in) == bits_low(RC_WAYS));
+    case PASS:
+        return in->w_go & !in->w_fill & ((out->w_victim & ~(out->w_hit | out->w_new)) != 0);
+    case JOIN:
+        return in->w_go & ((out->w_hit & ~out->w_new) != 0) & (out->w_new != 0);
+    default:
+        return in->w_go & ((out->w_victim & ~in->w_mask) != 0);
     }
 }
 

@@ -123,7 +123,9 @@ static uint32_t dirty_threads(const register_cache_state *s, unsigned reg) {
     uint32_t threads = 0;
     for (unsigned t = 0; t < LANES; t++)
         for (unsigned e = 0; e < RC_ENTRIES; e++)
-            threads |= (uint32_t)((s->dirty[t] >> e & 1) && s->tag[t * RC_ENTRIES + e] == reg) << t;
+            threads |= (uint32_t)((s->dirty[t] >> e & 1) &&
+                                  s->tag[t % RC_TAG_THREADS * RC_ENTRIES + e] == reg)
+                       << t;
     return threads;
 }
 

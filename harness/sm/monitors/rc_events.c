@@ -46,6 +46,7 @@ static void count_result(struct rc_counts *n, const struct cycle_view *v, unsign
     n->write_hits += lanes_of(hit);
     n->write_misses += lanes_of(mask & ~hit);
     n->dest_allocations += lanes_of(entered);
+    n->rf_writes += lanes_of(mask & ~(hit | entered));
     n->writes_absorbed += lanes_of(v->out->rc.w_dirty[c]);
     n->rc_writes += groups_of(hit | entered);
     for (unsigned s = 0; s < RC_SETS; s++) {
