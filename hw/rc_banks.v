@@ -51,14 +51,15 @@ module rc_banks #(
   input  wire [SchedulerWarpBits-1:0]                  d_warp_i, // warp of the entry
   input  wire [SetBits-1:0]                            d_set_i,  // its set
   input  wire [Lanes*WayBits-1:0]                      d_way_i,  // of each lane the way
-  // those entries hold victims: they are read before they are written
+  input  wire                                          take_i, // registers leave
+  // they are those entries, read before they are written; else the result
   input  wire                                          evict_i,
   input  wire [Lanes*LaneBits-1:0]                     wb_data_i, // data on the result bus
   input  wire [DispatchPorts-1:0]                      disp_valid_i, // port dispatches
   input  wire [DispatchPorts*CollectorBits-1:0]        disp_unit_i,  // unit it dispatches
   // operands dispatched, element port * Slots + slot; 0 when the port does not dispatch
   output wire [DispatchPorts*Slots*Lanes*LaneBits-1:0] disp_data_o,
-  output wire [Lanes*LaneBits-1:0]                     victim_o      // data of the last eviction
+  output wire [Lanes*LaneBits-1:0]                     victim_o      // data of what left last
 );
   localparam DataBits   = Lanes * LaneBits;
   localparam Requests   = Collectors * Slots;
@@ -75,7 +76,7 @@ module rc_banks #(
   reg [DataBits-1:0] entry_q [0:All-1];      // element (warp * Sets + set) * Ways + way
   reg [DataBits-1:0] slot_q [0:Requests-1];  // operand registers of the units
   reg [DataBits-1:0] rdata_q [0:Reads-1];    // output registers of the read ports
-  reg [DataBits-1:0] victim_q;               // victims of the last eviction
+  reg [DataBits-1:0] victim_q;               // what left last
 
   wire unused_rst_n = rst_ni;
 
@@ -145,8 +146,9 @@ module rc_banks #(
     for (i = 0; i < Lanes; i = i + 1) begin : g_write
       wire [NumberBits-1:0] number = entry_of(d_start, d_way_i[i*WayBits +: WayBits]);
       always @(posedge clk_i) begin
-        if (evict_i) begin
-          victim_q[i*LaneBits +: LaneBits] <= entry_q[number][i*LaneBits +: LaneBits];
+        if (take_i) begin
+          victim_q[i*LaneBits +: LaneBits] <= evict_i ? entry_q[number][i*LaneBits +: LaneBits]
+                                                      : wb_data_i[i*LaneBits +: LaneBits];
         end
         if (d_mask_i[i]) begin
           entry_q[number][i*LaneBits +: LaneBits] <= d_data[i*LaneBits +: LaneBits];

@@ -8,7 +8,8 @@
 //
 // Parameters  Collectors, Slots, Threads, WayBits, Sets, RegBits, Reads, Banks, RowBits, TagBits,
 //             DispatchPorts, SchedulerWarps: size. Map: home set of a register, 0 linear, 1
-//             interleaved. Alloc: misses that are put, 1 none, 2 all, 3 those with the reuse flag
+//             interleaved. Alloc: misses that are put, 1 none, 0 and 2 all, 3 those with the reuse
+//             flag. Replace: 1 LRU, hits go the same way
 // Ports       gen/blocks/rc_collector.def. Request r is slot r mod Slots of unit r / Slots
 // Latency     requests and reads of an instruction in the cycle it arrives. Its data is there
 //             at the end of the next cycle, dispatch is in the one after
@@ -27,7 +28,8 @@ module rc_collector #(
   parameter Map               = 1,  // home set: 0 its highest bits (linear), 1 its lowest ones
   parameter RegBits           = 8,  // bits of a register number
   parameter Reads             = 3,  // operand registers read from the caches in a cycle, at most
-  parameter Alloc             = 3,  // misses put: 1 none, 2 all, 3 those with the reuse flag
+  parameter Alloc             = 3,  // misses put: 1 none, 0 and 2 all, 3 those with the flag
+  parameter Replace           = 0,  // 1 LRU: hits go through port W, too
   parameter Banks             = 2,  // register banks
   parameter BankBits          = 1,  // bits of a bank number
   parameter RowBits           = 8,  // bits of a row in a bank
@@ -78,8 +80,9 @@ module rc_collector #(
   output wire [RequestBits-1:0]                  put_slot_o,  // that slot
   output reg  [SchedulerWarpBits-1:0]            put_warp_o,  // its warp
   output reg  [RegBits-1:0]                      put_reg_o,   // its register
-  output reg  [SetBits-1:0]                      put_set_o,   // set of its position
-  output reg  [Threads-1:0]                      put_mask_o,  // threads that missed
+  output reg  [SetBits-1:0]                      put_set_o,   // set of its position, or home
+  output reg  [Threads-1:0]                      put_mask_o,  // threads that take an entry
+  output reg  [Threads-1:0]                      put_touch_o, // LRU: threads that hit in that set
   output wire [Collectors*Slots-1:0]             rd_valid_o,  // request for a register read
   output wire [Collectors*Slots*BankBits-1:0]    rd_bank_o,   // its bank
   output wire [Collectors*Slots*RowBits-1:0]     rd_row_o,    // its row
@@ -105,6 +108,8 @@ module rc_collector #(
   reg [Requests-1:0]                     left_hit_q; // read of the position's set not yet begun
   reg [Requests-1:0]                     left_home_q; // read of the home set not yet begun
   reg [Requests-1:0]                     put_q;   // value still to be put into the caches
+  reg [Requests-1:0]                     touch_q; // LRU: hit still to be shown to its set
+  reg [Requests-1:0]                     touch_home_q; // LRU: likewise to the home set
   reg [Requests*RegBits-1:0]             reg_q;   // register of the slot
   reg [Requests*SetBits-1:0]             set_q;   // set of its position
   reg [Requests*BankBits-1:0]            bank_q;  // its bank
@@ -163,9 +168,11 @@ module rc_collector #(
     end
   end
 
-  wire [Slots-1:0] cur_put = (Alloc == 2) ? cur_has_miss
-                           : (Alloc == 3) ? cur_has_miss & cur_reuse_i
-                           : {Slots{1'b0}};
+  wire [Slots-1:0] cur_put        = (Alloc == 0 || Alloc == 2) ? cur_has_miss
+                                  : (Alloc == 3) ? cur_has_miss & cur_reuse_i
+                                  : {Slots{1'b0}};
+  wire [Slots-1:0] cur_touch      = cur_has_hit  & {Slots{Replace != 0}};
+  wire [Slots-1:0] cur_touch_home = cur_has_home & {Slots{Replace != 0}};
 
   // ---- 4. Request: what the units hold, with the instruction that arrives ----
 
@@ -397,10 +404,12 @@ module rc_collector #(
     .mask_o     (disp_mask_next)
   );
 
-  // ---- 9. Put ----
+  // ---- 9. Put: what is put, and hits, of a slot the position's set first ----
 
+  wire [Requests-1:0]              left_near = put_q | touch_q; // to be shown to that set
+  wire [Requests-1:0]              left_put  = left_near | touch_home_q;
   reg  [Collectors-1:0]            reading;   // unit has caches to read, or a pass to come
-  wire [Collectors-1:0]            putting;   // unit has values to put
+  wire [Collectors-1:0]            putting;   // unit has slots that are left
   reg  [Collectors*Collectors-1:0] same_warp; // element u = busy units of the warp of unit u
   reg  [Collectors-1:0]            of_arrival; // busy units of the warp that arrives
   wire [Collectors-1:0]            may_put;
@@ -425,7 +434,7 @@ module rc_collector #(
 
   generate
     for (u = 0; u < Collectors; u = u + 1) begin : g_put
-      wire [Slots-1:0] put = put_q[u*Slots +: Slots];
+      wire [Slots-1:0] put = left_put[u*Slots +: Slots];
       assign putting[u] = |put;
       assign may_put[u] = there[u] & putting[u] & ~of_arrival[u]
                           & ~(|behind_q[u*Collectors +: Collectors])
@@ -444,16 +453,19 @@ module rc_collector #(
 
   always @* begin : p_put
     integer i;
-    put_warp_o = {SchedulerWarpBits{1'b0}};
-    put_reg_o  = {RegBits{1'b0}};
-    put_set_o  = {SetBits{1'b0}};
-    put_mask_o = {Threads{1'b0}};
+    put_warp_o  = {SchedulerWarpBits{1'b0}};
+    put_reg_o   = {RegBits{1'b0}};
+    put_set_o   = {SetBits{1'b0}};
+    put_mask_o  = {Threads{1'b0}};
+    put_touch_o = {Threads{1'b0}};
     for (i = 0; i < Requests; i = i + 1) begin
       if (put_sel[i]) begin
-        put_warp_o = warp_q[(i/Slots)*SchedulerWarpBits +: SchedulerWarpBits];
-        put_reg_o  = reg_q[i*RegBits +: RegBits];
-        put_set_o  = set_q[i*SetBits +: SetBits];
-        put_mask_o = miss_q[i*Threads +: Threads];
+        put_warp_o  = warp_q[(i/Slots)*SchedulerWarpBits +: SchedulerWarpBits];
+        put_reg_o   = reg_q[i*RegBits +: RegBits];
+        put_set_o   = left_near[i] ? set_q[i*SetBits +: SetBits] : home_set[i*SetBits +: SetBits];
+        if (put_q[i])      put_mask_o  = miss_q[i*Threads +: Threads];
+        if (touch_q[i])    put_touch_o = hit_q[i*Threads +: Threads];
+        if (!left_near[i]) put_touch_o = home_q[i*Threads +: Threads];
       end
     end
   end
@@ -462,14 +474,18 @@ module rc_collector #(
 
   // ---- 10. Release, 11. hold, waits ----
 
-  wire [Collectors-1:0] more_left = more_q & ~(of_arrival & {Collectors{~cur_more_i}});
-  wire [Requests-1:0]   put_left = put_q & ~(put_sel & {Requests{put_go_i}});
+  wire [Collectors-1:0] more_left       = more_q & ~(of_arrival & {Collectors{~cur_more_i}});
+  wire [Requests-1:0]   done            = put_sel & {Requests{put_go_i}};
+  wire [Requests-1:0]   put_left        = put_q & ~done;
+  wire [Requests-1:0]   touch_left      = touch_q & ~done;
+  wire [Requests-1:0]   touch_home_left = touch_home_q & ~(done & ~left_near);
+  wire [Requests-1:0]   slot_left       = put_left | touch_left | touch_home_left;
   wire [Collectors-1:0] released; // free in the next cycle
 
   generate
     for (u = 0; u < Collectors; u = u + 1) begin : g_release
       assign released[u] =
-        (sent_q[u] | dispatched[u]) & ~more_left[u] & ~(|put_left[u*Slots +: Slots]);
+        (sent_q[u] | dispatched[u]) & ~more_left[u] & ~(|slot_left[u*Slots +: Slots]);
     end
   endgenerate
 
@@ -503,6 +519,8 @@ module rc_collector #(
           left_hit_q[First +: Slots]                             <= {Slots{1'b0}};
           left_home_q[First +: Slots]                            <= {Slots{1'b0}};
           put_q[First +: Slots]                                  <= {Slots{1'b0}};
+          touch_q[First +: Slots]                                <= {Slots{1'b0}};
+          touch_home_q[First +: Slots]                           <= {Slots{1'b0}};
         end else begin
           more_q[u] <= takes[u] ? cur_more_i : more_left[u];
           behind_q[u*Collectors +: Collectors] <=
@@ -512,6 +530,9 @@ module rc_collector #(
           left_hit_q[First +: Slots]  <= left_hit[First +: Slots] & ~read_hit[First +: Slots];
           left_home_q[First +: Slots] <= left_home[First +: Slots] & ~read_at_home[First +: Slots];
           put_q[First +: Slots]       <= takes[u] ? cur_put : put_left[First +: Slots];
+          touch_q[First +: Slots]     <= takes[u] ? cur_touch : touch_left[First +: Slots];
+          touch_home_q[First +: Slots] <=
+            takes[u] ? cur_touch_home : touch_home_left[First +: Slots];
         end
       end
 

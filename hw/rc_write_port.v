@@ -2,11 +2,11 @@
 // rc_write_port: what goes through port W of a sub-core's register caches in a cycle.
 //
 // A result from the bus, or the value of a source that missed ("put"). The result comes first, but
-// a put that was held back is next. What evicts dirty registers waits until those of the eviction
+// a put that was held back is next. What makes registers leave waits until those that left
 // before are home. See docs/blocks/rc_write_port.md.
 //
 // Parameters  Threads, RegBits, Sets, SchedulerWarps: size. Map: home set of a register, 0 linear,
-//             1 interleaved
+//             1 interleaved. Alloc: 0 results take no entry
 // Ports       gen/blocks/rc_write_port.def
 // Latency     0: the choice is shown to the caches, which answer in the same cycle
 // Caveats     a put that was held back stays as it is
@@ -18,6 +18,7 @@ module rc_write_port #(
   parameter Sets              = 4,  // sets of a cache
   parameter SetBits           = 2,  // bits of a set's number
   parameter Map               = 1,  // home set: 0 its highest bits (linear), 1 its lowest ones
+  parameter Alloc             = 3,  // 0: results take no entry
   parameter SchedulerWarps    = 8,  // warps
   parameter SchedulerWarpBits = 3   // bits to index one of them
 ) (
@@ -33,9 +34,11 @@ module rc_write_port #(
   input  wire [RegBits-1:0]           put_reg_i,   // its register
   input  wire [SetBits-1:0]           put_set_i,   // set of its position
   input  wire [Threads-1:0]           put_mask_i,  // threads that missed
+  input  wire [Threads-1:0]           put_touch_i, // LRU: threads that hit
   input  wire [Threads-1:0]           hit_i,       // the cache's answer: threads that have it
   input  wire [Threads-1:0]           alloc_i,     // threads that give it an entry
-  input  wire [Threads-1:0]           victim_i,    // threads whose entry held a dirty register
+  // threads with a register that leaves: a dirty one, or a result without entry
+  input  wire [Threads-1:0]           victim_i,
   input  wire                         busy_i,      // an earlier eviction is not home yet
   output wire [SchedulerWarps-1:0]    w_valid_o,   // warp whose caches are asked, one-hot
   output wire [SchedulerWarpBits-1:0] w_warp_o,    // that warp; 0 when none is
@@ -43,9 +46,11 @@ module rc_write_port #(
   output wire [RegBits-1:0]           w_reg_o,     // register
   output wire [SetBits-1:0]           w_set_o,     // set: of the position, or home
   output wire [Threads-1:0]           w_mask_o,    // threads
+  output wire [Threads-1:0]           w_touch_o,   // LRU: threads that hit
   output wire [SchedulerWarps-1:0]    w_go_o,      // warp whose caches are written, one-hot
   output wire [Threads-1:0]           d_mask_o,    // threads whose entry takes data
-  output wire                         evict_o,     // dirty victims leave for the register file
+  output wire                         take_o,      // registers leave for the register file
+  output wire                         evict_o,     // they are dirty victims
   output wire                         put_go_o,    // the source's value is done with
   output wire [1:0]                   wb_kind_o    // 0 the result waits, 1 it is accepted
 );
@@ -102,15 +107,17 @@ module rc_write_port #(
   assign w_reg_o   = (wb_reg_i & {RegBits{result}}) | (put_reg_i & {RegBits{put}});
   assign w_set_o   = (home & {SetBits{result}}) | (put_set_i & {SetBits{put}});
   assign w_mask_o  = (wb_mask_i & {Threads{result}}) | (put_mask_i & {Threads{put}});
+  assign w_touch_o = put_touch_i & {Threads{put}};
 
   // ---- 5. Does it go? 6. What happens then ----
 
-  wire evicts = |victim_i;
-  wire goes   = (put | result) & ~(evicts & busy_i);
+  wire leaves = |victim_i;
+  wire goes   = (put | result) & ~(leaves & busy_i);
 
   assign w_go_o    = w_valid & {SchedulerWarps{goes}};
   assign d_mask_o  = (alloc_i | (hit_i & {Threads{result}})) & {Threads{goes}};
-  assign evict_o   = goes & evicts;
+  assign take_o    = goes & leaves;
+  assign evict_o   = goes & leaves & (put | (Alloc != 0));
   assign put_go_o  = goes & put;
   assign wb_kind_o = (goes & result) ? WbHome : WbWaits;
 
