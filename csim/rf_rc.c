@@ -269,6 +269,7 @@ static void show_caches(const struct subcore *sc, rf_rc_out *out) {
     out->put_go[0] |= (uint64_t)sc->port.put_go << c;
     out->put_reg[c] = sc->collector.put_reg;
     out->put_warp[c] = sc->collector.put_warp;
+    out->put_touch[c] = sc->port.w_touch;
     out->w_hit[c] = any->w_hit;
     out->w_new[c] = any->w_new;
     out->w_dirty[c] = any->w_dirty;

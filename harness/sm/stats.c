@@ -212,12 +212,13 @@ static const struct counter memory_counters[] = {
 
 /* Of register caches, under the names of the counting model; then the twin's own. */
 static const struct counter rc_counters[] = {
-    RC(base_reads),       RC(base_writes),   RC(read_hits),          RC(read_misses),
-    RC(write_hits),       RC(write_misses),  RC(rc_reads),           RC(rc_writes),
-    RC(rf_reads),         RC(rf_writes),     RC(source_allocations), RC(dest_allocations),
-    RC(dirty_evictions),  RC(dirty_left),    RC(writes_absorbed),    RC(home_hits),
-    RC(home_lookups),     RC(invalidations), RC(rc_victim_reads),    RC(write_back_rows),
-    RC(read_after_evict), RC(result_waits),  RC(puts_without_entry),
+    RC(base_reads),       RC(base_writes),    RC(read_hits),          RC(read_misses),
+    RC(write_hits),       RC(write_misses),   RC(rc_reads),           RC(rc_writes),
+    RC(rf_reads),         RC(rf_writes),      RC(source_allocations), RC(dest_allocations),
+    RC(dirty_evictions),  RC(dirty_left),     RC(writes_absorbed),    RC(home_hits),
+    RC(home_lookups),     RC(invalidations),  RC(rc_victim_reads),    RC(write_back_rows),
+    RC(read_after_evict), RC(result_waits),   RC(puts_without_entry), RC(touches),
+    RC(passed_results),   RC(others_evicted),
 };
 
 #define LENGTH(a) (sizeof(a) / sizeof *(a))

@@ -23,6 +23,9 @@ struct rc_counts {
     uint64_t read_after_evict;   /* requests and cycles that waited for a register on its way */
     uint64_t result_waits;       /* cycles in which a result waited */
     uint64_t puts_without_entry; /* values of sources whose set had them by then */
+    uint64_t touches;            /* LRU: writes of port W that show hits */
+    uint64_t passed_results;     /* read allocation: lanes of results without an entry */
+    uint64_t others_evicted;     /* tags of a warp: dirty lanes that the result does not write */
 };
 
 struct stats {

@@ -214,9 +214,7 @@ refused 'regcache: --widen: expected all or mma' --trace $trace --widen none
 refused 'regcache: --source: expected published or cacti' --trace $trace --source paper
 refused 'rc_ways' --trace $trace --design constraints/designs/steal8.ini
 refused 'rc_ways: expected 1, 2, 4, 8 or 16' --trace $trace --design tests/bad_designs/rc_ways.ini
-sed -e "s/^rc_tags.*/rc_tags = warp/" -e "s/^top .*/top = rf_ocu/" \
-    constraints/designs/rc2_cpl.ini >"$work/rc2_warp.ini"
-refused 'expected rc_tags = thread' --trace $trace --design "$work/rc2_warp.ini"
+refused 'expected rc_tags = thread' --trace $trace --design constraints/designs/rc2_warp.ini
 refused 'tests/missing.rft' --trace tests/missing.rft
 for file in tests/traces/bad/*.rft tests/traces/bad/*.traceg; do
     base=${file##*/}

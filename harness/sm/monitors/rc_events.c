@@ -47,6 +47,8 @@ static void count_result(struct rc_counts *n, const struct cycle_view *v, unsign
     n->write_misses += lanes_of(mask & ~hit);
     n->dest_allocations += lanes_of(entered);
     n->rf_writes += lanes_of(mask & ~(hit | entered));
+    n->passed_results += lanes_of(mask & ~(hit | entered));
+    n->others_evicted += lanes_of(v->out->rc.w_victim[c] & ~mask);
     n->writes_absorbed += lanes_of(v->out->rc.w_dirty[c]);
     n->rc_writes += groups_of(hit | entered);
     for (unsigned s = 0; s < RC_SETS; s++) {
@@ -59,7 +61,8 @@ static void count_write(struct rc_counts *n, const struct cycle_view *v, unsigne
     if (v->out->rc.put_go >> c & 1) {
         n->source_allocations += lanes_of(entered);
         n->rc_writes += groups_of(entered);
-        n->puts_without_entry += entered == 0;
+        n->touches += v->out->rc.put_touch[c] != 0;
+        n->puts_without_entry += entered == 0 && v->out->rc.put_touch[c] == 0;
     } else if (v->out->wb_kind[c] != WB_WAITS) {
         count_result(n, v, c);
     } else {
