@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random moves of a sub-core's data with register caches. Assumptions kept: what is valid exists,
- * no lane of a slot is written twice in a cycle.
+ * no lane of a slot is written twice in a cycle, evict only with take.
  *
  * A third opinion: all memories once more, a lane a number. It starts with what the RTL holds in
  * cycle 0. Operands and victims that come out are compared with it.
@@ -63,7 +63,9 @@ static void drive_write(struct traffic *t, struct lockstep *ls) {
     port_set(port_in(ls, "d_set"), 0, rng_below(&t->rng, RC_SETS));
     for (uint32_t i = 0; i < LANES; i++)
         port_set(port_in(ls, "d_way"), i, rng_below(&t->rng, RC_WAYS));
-    port_set(port_in(ls, "evict"), 0, (uint64_t)traffic_request(t));
+    int takes = traffic_request(t);
+    port_set(port_in(ls, "take"), 0, (uint64_t)takes);
+    port_set(port_in(ls, "evict"), 0, takes && rng_below(&t->rng, 2));
     port_random(port_in(ls, "wb_data"), 0, &t->rng);
 }
 
@@ -167,8 +169,8 @@ static void move_lane(struct data *next, const struct data *d, const struct lock
         if (port_bit(port_given(ls, "read_valid"), p))
             next->rdata[p][i] =
                 d->entry[entry_of(ls, "read_warp", "read_set", "read_way", p, i)][i];
-    if (port_get(port_given(ls, "evict"), 0))
-        next->victim[i] = d->entry[written][i];
+    if (port_get(port_given(ls, "take"), 0))
+        next->victim[i] = port_get(port_given(ls, "evict"), 0) ? d->entry[written][i] : result[i];
     if (port_get(port_given(ls, "d_mask"), 0) >> i & 1)
         next->entry[written][i] = port_get(port_given(ls, "d_fill"), 0)
                                       ? d->slot[port_get(port_given(ls, "d_slot"), 0)][i]

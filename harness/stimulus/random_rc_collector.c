@@ -5,7 +5,7 @@
  *
  * A third opinion: each operand is followed by its three parts, from a bank, from the set of its
  * position, from its home set. Each part is asked for once and must have come when the instruction
- * dispatches. Values that missed are put in order, after the last look-up, once.
+ * dispatches. Values that missed are put in order, after the last look-up, once; hits likewise with LRU.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -20,7 +20,7 @@ enum { FROM_BANK, FROM_SET, FROM_HOME, PARTS, NO_WARP = SCHEDULER_WARPS };
 enum { THERE, LEFT, ON_ITS_WAY }; /* of a part */
 
 struct operand {
-    int part[PARTS], put;
+    int part[PARTS], put, touch[PARTS]; /* hits are shown to their set, with LRU */
     uint32_t reg, set, bank, row;
     uint64_t mask[PARTS];
     uint32_t way[LANES];
@@ -154,9 +154,13 @@ static int has_part(const struct unit *u, int part, int state) {
     return 0;
 }
 
+static int is_left(const struct operand *o) {
+    return o->put || o->touch[FROM_SET] || o->touch[FROM_HOME];
+}
+
 static int has_put(const struct unit *u) {
     for (uint32_t k = 0; k < SLOTS; k++)
-        if (u->op[k].put)
+        if (is_left(&u->op[k]))
             return 1;
     return 0;
 }
@@ -217,23 +221,31 @@ static int must_wait(const struct collector *c, const struct unit *u) {
     return 0;
 }
 
+static uint32_t home_of(uint32_t reg) {
+    return RC_MAP ? reg % RC_SETS : reg * RC_SETS >> REG_BITS;
+}
+
 static uint32_t lowest_put(const struct unit *u) {
     uint32_t k = 0;
-    while (k < SLOTS && !u->op[k].put)
+    while (k < SLOTS && !is_left(&u->op[k]))
         k++;
     return k;
 }
 
 static int check_shown(struct unit *u, uint32_t slot, const struct lockstep *ls, struct err *e) {
     struct operand *o = &u->op[slot % SLOTS];
+    int near = o->put || o->touch[FROM_SET], part = near ? FROM_SET : FROM_HOME;
+    uint64_t touch = o->touch[part] ? o->mask[part] : 0, put = o->put ? o->mask[FROM_BANK] : 0;
     if (expect(e, "put_slot", 0, slot, port_get(port_out(ls, "put_slot"), 0)) ||
         expect(e, "put_warp", 0, u->warp, port_get(port_out(ls, "put_warp"), 0)) ||
         expect(e, "put_reg", 0, o->reg, port_get(port_out(ls, "put_reg"), 0)) ||
-        expect(e, "put_set", 0, o->set, port_get(port_out(ls, "put_set"), 0)) ||
-        expect(e, "put_mask", 0, o->mask[FROM_BANK], port_get(port_out(ls, "put_mask"), 0)))
+        expect(e, "put_set", 0, near ? o->set : home_of(o->reg),
+               port_get(port_out(ls, "put_set"), 0)) ||
+        expect(e, "put_touch", 0, touch, port_get(port_out(ls, "put_touch"), 0)) ||
+        expect(e, "put_mask", 0, put, port_get(port_out(ls, "put_mask"), 0)))
         return -1;
     if (port_get(port_given(ls, "put_go"), 0))
-        o->put = 0;
+        o->put = o->touch[part] = 0;
     return 0;
 }
 
@@ -289,7 +301,9 @@ static void take_operand(struct operand *o, const struct lockstep *ls, uint32_t 
     o->mask[FROM_HOME] = home;
     for (int part = 0; part < PARTS; part++)
         o->part[part] = valid && o->mask[part] ? LEFT : THERE;
-    o->put = o->part[FROM_BANK] && (RC_ALLOC == 2 || (RC_ALLOC == 3 && reuse));
+    o->put = o->part[FROM_BANK] && RC_ALLOC != 1 && (RC_ALLOC != 3 || reuse);
+    for (int part = FROM_SET; part < PARTS; part++)
+        o->touch[part] = RC_REPLACE && o->part[part] == LEFT;
     o->reg = (uint32_t)port_get(port_given(ls, "cur_reg"), k);
     o->set = (uint32_t)port_get(port_given(ls, "cur_set"), k);
     o->bank = (uint32_t)port_get(port_given(ls, "cur_bank"), k);
@@ -346,10 +360,9 @@ static void take_grants(struct collector *c, const struct lockstep *ls) {
 
 static int check_read(const struct unit *u, const struct operand *o, int part, uint32_t p,
                       const struct lockstep *ls, struct err *e) {
-    uint32_t home = RC_MAP ? o->reg % RC_SETS : o->reg * RC_SETS >> REG_BITS;
     if (expect(e, "read_valid", p, 1, (uint64_t)port_bit(port_out(ls, "read_valid"), p)) ||
         expect(e, "read_warp", p, u->warp, port_get(port_out(ls, "read_warp"), p)) ||
-        expect(e, "read_set", p, part == FROM_HOME ? home : o->set,
+        expect(e, "read_set", p, part == FROM_HOME ? home_of(o->reg) : o->set,
                port_get(port_out(ls, "read_set"), p)))
         return -1;
     for (uint32_t i = 0; i < LANES; i++)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random results and values to be put, and the caches' answers. Assumptions kept: a put that was
- * held back stays, answers only to what is shown and only in its threads.
+ * held back stays, answers only to what is shown. Hits and entries only in its threads.
  *
- * A third opinion, of what must never be. A result of a warp that waits goes. An eviction enters
- * while another one is on its way. A result goes before a put that was held back. Threads that were
+ * A third opinion, of what must never be. A result of a warp that waits goes. Registers leave while
+ * others are on their way. A result goes before a put that was held back. Threads that were
  * not asked take data.
  */
 #include <inttypes.h>
@@ -12,6 +12,9 @@
 #include "stimulus/random_block.h"
 
 extern const struct twin twin_rc_write_port;
+
+/* With tags of a warp threads that are not asked may lose a register, too. */
+enum { GROUPED = RC_TAG_THREADS < LANES };
 
 struct write_port {
     uint32_t cycle, habits_end;
@@ -50,7 +53,9 @@ static void drive_put(const struct write_port *w, struct traffic *t, struct lock
     port_set(port_in(ls, "put_warp"), 0, rng_below(&t->rng, SCHEDULER_WARPS));
     port_random(port_in(ls, "put_reg"), 0, &t->rng);
     port_set(port_in(ls, "put_set"), 0, rng_below(&t->rng, RC_SETS));
-    port_set(port_in(ls, "put_mask"), 0, traffic_mask(t, LANES));
+    uint64_t mask = traffic_mask(t, LANES), touch = RC_REPLACE ? traffic_mask(t, LANES) : 0;
+    port_set(port_in(ls, "put_mask"), 0, mask & ~touch);
+    port_set(port_in(ls, "put_touch"), 0, touch);
 }
 
 static uint64_t some_of(struct traffic *t, uint64_t threads, uint32_t chance) {
@@ -58,11 +63,13 @@ static uint64_t some_of(struct traffic *t, uint64_t threads, uint32_t chance) {
 }
 
 static void drive_answers(const struct write_port *w, struct traffic *t, struct lockstep *ls) {
-    uint64_t asked = port_get(port_out(ls, "w_mask"), 0);
+    uint64_t asked = port_get(port_out(ls, "w_mask"), 0),
+             other =
+                 port_any(port_out(ls, "w_valid")) && GROUPED ? ~(uint64_t)0 >> (64 - LANES) : 0;
     uint64_t alloc = some_of(t, asked, w->news);
     port_set(port_in(ls, "alloc"), 0, alloc);
     port_set(port_in(ls, "hit"), 0, asked & ~alloc);
-    port_set(port_in(ls, "victim"), 0, some_of(t, alloc, w->victims));
+    port_set(port_in(ls, "victim"), 0, some_of(t, asked | other, w->victims));
     port_set(port_in(ls, "busy"), 0, (uint64_t)rng_chance(&t->rng, w->busy));
 }
 
@@ -91,12 +98,19 @@ static uint64_t data_due(const struct lockstep *ls, int put) {
 
 static int check_goes(const struct lockstep *ls, int put, int result, struct err *e) {
     uint64_t warp = port_get(port_out(ls, "w_warp"), 0);
-    int victim = port_any(port_given(ls, "victim")), evict = port_any(port_out(ls, "evict"));
+    int victim = port_any(port_given(ls, "victim")), take = port_any(port_out(ls, "take")),
+        evict = port_any(port_out(ls, "evict"));
     if (never(e, "a put and a result in one cycle", put && result) ||
         never(e, "a result of a warp that waits",
               result && port_bit(port_given(ls, "waits"), (uint32_t)warp)) ||
-        never(e, "a second eviction", evict && port_any(port_given(ls, "busy"))) ||
-        never(e, "victims without an eviction", (put || result) && victim != evict))
+        never(e, "a second register on its way", take && port_any(port_given(ls, "busy"))) ||
+        never(e, "victims that do not leave", (put || result) && victim != take) ||
+        never(e, "an eviction without victims of the caches",
+              evict != (take && (put || RC_ALLOC != 0))) ||
+        never(e, "hits of another source",
+              put && port_get(port_out(ls, "w_touch"), 0) !=
+                         port_get(port_given(ls, "put_touch"), 0)) ||
+        never(e, "hits of a result", result && port_any(port_out(ls, "w_touch"))))
         return -1;
     return never(e, "data in other threads",
                  port_get(port_out(ls, "d_mask"), 0) != (put || result ? data_due(ls, put) : 0));
