@@ -66,7 +66,7 @@ static const char *const covers[] = {
     [HELD_BACK] = "a result is held back by an eviction on its way",
     [EVICTS] = "victims leave",
     [PUT_FIRST] = "a value that was held back goes before a result",
-    [TOUCH] = RC_REPLACE ? "a hit makes an entry younger" : "",
+    [TOUCH] = "a hit makes an entry younger",
     [PASS] = RC_ALLOC == 0 ? "a result leaves for the register file" : "",
     NULL};
 
