@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // rc_place: port W of a register cache, where each thread puts a register, stateless.
 //
-// A thread's entry is the one of the set that holds the register. If there is none, all threads of
-// the group take the same one: one that others of them hold with that register, else the lowest
-// that none holds, else the one that was given away (LRU: used) first.
+// A thread's entry is the one of the set that holds the register. Threads without take one together
+// with their group: the one that others of it hold with that register. Else it is the lowest that
+// none holds, else the one that was given away (LRU: used) first.
 //
 // Parameters  Threads, Entries (of a thread), Ways, Sets, OrderBits, RegBits, TagThreads (groups of
 //             threads, Threads or 1): size. Alloc: 0 results take no entry. Replace: 1 LRU

@@ -5,7 +5,8 @@
  *
  * A third opinion: each operand is followed by its three parts, from a bank, from the set of its
  * position, from its home set. Each part is asked for once and must have come when the instruction
- * dispatches. Values that missed are put in order, after the last look-up, once; hits likewise with LRU.
+ * dispatches. Values that missed are put in order, after the last look-up, once; hits likewise with
+ * LRU.
  */
 #include <inttypes.h>
 #include <string.h>

@@ -2,9 +2,9 @@
  * Random work for the tags of one warp's register caches. Assumptions kept: a result's set is its
  * home set, a fill is of no dirty register, no write in the cycle of a clear.
  *
- * A third opinion beside both twins: caches of a group of threads as lists of entries with their
- * threads and the time at which each was given away (LRU: used last), one group after the other.
- * All answers are compared with theirs.
+ * A third opinion beside both twins: caches of a group of threads as lists of entries. An entry
+ * has its threads and the time at which it was given away (LRU: used last). All answers are
+ * compared with theirs.
  */
 #include <inttypes.h>
 
