@@ -52,7 +52,7 @@ void rc_write_port_step(const rc_write_port_in *in, const rc_write_port_state *s
     (void)s;
     out->w_go[0] = out->w_valid[0] & bits_if(goes);
     out->take = goes && in->victim != 0;
-    out->evict = out->take && (fill || RC_ALLOC != 0);
+    out->evict = goes && in->victim != 0 && (fill || RC_ALLOC != 0);
     out->d_mask = (uint32_t)bits_if(goes) & (in->alloc | (in->hit & (uint32_t)bits_if(!fill)));
     out->put_go = goes && fill;
     out->wb_kind = goes && !fill ? WB_HOME : WB_WAITS;

@@ -64,7 +64,7 @@ static const char *const covers[] = {
     [PUT_GOES] = "a value is put",
     [RESULT_WAITS] = "a result waits for its warp's values, one of which is put",
     [HELD_BACK] = "a result is held back by an eviction on its way",
-    [EVICTS] = "victims leave",
+    [EVICTS] = "registers leave",
     [PUT_FIRST] = "a value that was held back goes before a result",
     [TOUCH] = "a hit makes an entry younger",
     [PASS] = RC_ALLOC == 0 ? "a result leaves for the register file" : "",
@@ -84,7 +84,7 @@ int rc_write_port_cover(unsigned k, const void *self, const void *inputs, const 
     case HELD_BACK:
         return (out->w_valid[0] != 0) & !out->w_fill & (out->wb_kind == WB_WAITS);
     case EVICTS:
-        return out->evict;
+        return out->take;
     case TOUCH:
         return out->put_go & (out->w_touch != 0) & (out->w_mask == 0);
     case PASS:

@@ -194,11 +194,11 @@ static const char *const covers[] = {
     [ABSORB] = "a result hits a dirty entry",
     [CLEAR] = "dirty entries are dropped",
     [HOME_HIT] = RC_SETS > 1 ? "a source hits in its home set only" : "",
+    [INVALIDATE] = RC_SETS > 1 ? "a result makes a copy in another set invalid" : "",
     [TOUCH] = RC_REPLACE ? "a hit makes an entry of a full set younger" : "",
     [PASS] = RC_ALLOC == 0 ? "a result leaves for the register file" : "",
     [JOIN] = RC_TAG_THREADS < LANES ? "a thread gets an entry that another one has" : "",
     [OTHERS_LOSE] = RC_TAG_THREADS < LANES ? "a thread that writes nothing loses a register" : "",
-    [INVALIDATE] = RC_SETS > 1 ? "a result makes a copy in another set invalid" : "",
     NULL};
 
 static int hits_and_misses(const register_cache_in *in, const register_cache_out *out) {
@@ -260,9 +260,10 @@ int register_cache_cover(unsigned k, const void *self, const void *inputs, const
     case TOUCH:
         return in->w_go & in->w_touch & 1 & (set_ways(s, in) == bits_low(RC_WAYS));
     case PASS:
-        return in->w_go & !in->w_fill & ((out->w_victim & ~(out->w_hit | out->w_new)) != 0);
+        return in->w_go & !in->w_fill &
+               ((out->w_victim & in->w_mask & ~(out->w_hit | out->w_new)) != 0);
     case JOIN:
-        return in->w_go & ((out->w_hit & ~out->w_new) != 0) & (out->w_new != 0);
+        return (RC_TAG_THREADS < LANES) & in->w_go & (out->w_hit != 0) & (out->w_new != 0);
     default:
         return in->w_go & ((out->w_victim & ~in->w_mask) != 0);
     }
