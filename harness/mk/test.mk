@@ -21,7 +21,8 @@ WIDE_TEST    := malekeh ltrf
 UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 # Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties
 # of these blocks.
-KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf rc2_cpl rc8_cpl
+KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf rc2_cpl rc8_cpl rc2_read rc2_lru \
+    rc2_warp
 PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%, \
     $(wildcard tests/properties/*_properties.v))
 CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
