@@ -19,6 +19,9 @@ module register_cache_properties #(
   parameter Sets      = 4,  // sets of a cache
   parameter SetBits   = 2,  // bits of a set's number
   parameter OrderBits = 1,  // pairs of ways of a set
+  parameter TagThreads = 32, // groups of threads that share tags: Threads, or 1
+  parameter Alloc     = 3,  // 0: results take no entry
+  parameter Replace   = 0,  // 0 FIFO, 1 LRU
   parameter Slots     = 7,  // sources looked up at once
   parameter RegBits   = 8,  // bits of a register number
   parameter Map       = 1   // home set: 0 linear, 1 interleaved
@@ -34,6 +37,7 @@ module register_cache_properties #(
   input  wire [RegBits-1:0]       w_reg_i,
   input  wire [SetBits-1:0]       w_set_i,
   input  wire [Threads-1:0]       w_mask_i,
+  input  wire [Threads-1:0]       w_touch_i,
   input  wire                     w_go_i,
   input  wire                     clear_i,
   input  wire [7:0]               watch_thread_i,
@@ -43,15 +47,18 @@ module register_cache_properties #(
   input  wire [RegBits-1:0]       watch_reg_i,
 
   // Never (specification of register caches)
-  output wire bad_double,          // two valid entries of a set hold one register
+  output wire bad_double,          // two entries of a set that threads of a group hold have one
+                                   // register
   output wire bad_dirty_away,      // a dirty entry is valid and in the home set of its register
   output wire bad_dirty_copy,      // no other valid entry holds the register of a dirty one
-  output wire bad_lane,            // a thread that is not in the mask changes, or answers
+  output wire bad_lane,            // a thread of whose group none is asked changes, one that is not
+                                   // in the mask answers
 
   // No value is lost
   output wire bad_lost,            // a dirty register stays where it is until port W shows it as a
                                    // victim, writes it again, or the warp ends
-  output wire bad_victim_of_none,  // only such a register is shown as a victim
+  output wire bad_victim_of_none,  // only such a register is shown as a victim, or a result that
+                                   // takes no entry
   output wire bad_missed,          // a source whose newest value is in the cache hits
   output wire bad_stale,           // a source that hits has the newest value: no copy outlives a
                                    // write of its register
@@ -59,9 +66,10 @@ module register_cache_properties #(
   // Look-up and replacement
   output wire bad_where,           // hit and home exactly where the register was put and not lost;
                                    // in that way
-  output wire bad_new,             // given away exactly when the set has not the register
+  output wire bad_new,             // an entry is taken exactly when the set has not the register,
+                                   // but not by a result with Alloc 0
   output wire bad_empty,           // an empty way of the set is taken first, the lowest one
-  output wire bad_fifo,            // what is given away last leaves last
+  output wire bad_fifo,            // what is given away (LRU: used) last leaves last
   output wire bad_dropped,         // dropped is what a clear throws away, nothing without
 
   output wire cover_hit,           // a source hits
@@ -74,7 +82,12 @@ module register_cache_properties #(
   output wire cover_victim,        // the register leaves as a victim
   output wire cover_clean_victim,  // a clean entry is replaced
   output wire cover_held_back,     // a write is shown and does not happen
-  output wire cover_clear          // a clear drops the dirty register
+  output wire cover_clear,         // a clear drops the dirty register
+  output wire cover_used,          // [needs Replace > 0] a hit of a source makes an entry younger
+  output wire cover_pass,          // [needs Alloc < 1] a result takes no entry
+  output wire cover_join,          // [needs Threads > TagThreads] a thread joins an entry
+  output wire cover_taken_along    // [needs Threads > TagThreads] a thread that is not asked
+                                   // loses a register
 );
   localparam [SetBits:0] NumberSets = Sets;
   localparam integer     LastSet    = Sets - 1;
@@ -104,8 +117,8 @@ module register_cache_properties #(
 
   wire [Threads*Entries-1:0]         state_valid;
   wire [Threads*Entries-1:0]         state_dirty;
-  wire [Threads*Entries*RegBits-1:0] state_tag;
-  wire [Threads*Sets*OrderBits-1:0]  state_order;
+  wire [TagThreads*Entries*RegBits-1:0] state_tag;
+  wire [TagThreads*Sets*OrderBits-1:0]  state_order;
 
   wire rst_n;
   wire lawful;
@@ -147,11 +160,13 @@ module register_cache_properties #(
     end
     for (i = 0; i < Threads*Entries; i = i + 1) begin
       if (w_fill_i && w_mask_i[i / Entries] && state_dirty[i]
-          && state_tag[i*RegBits +: RegBits] == w_reg_i) clean = 1'b0;
+          && state_tag[(i % (TagThreads*Entries))*RegBits +: RegBits] == w_reg_i) clean = 1'b0;
     end
   end
 
-  wire assumed = exists & (~w_valid_i | (at_home & clean)) & (~w_go_i | (w_valid_i & ~clear_i));
+  wire touched = (|(w_touch_i & w_mask_i)) | ((|w_touch_i) & (~w_fill_i | (Replace == 0)));
+  wire assumed = exists & ~touched & (~w_valid_i | (at_home & clean))
+                 & (~w_go_i | (w_valid_i & ~clear_i));
 
   property_start u_start
     (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
@@ -164,6 +179,9 @@ module register_cache_properties #(
     .Sets (Sets),
     .SetBits (SetBits),
     .OrderBits (OrderBits),
+    .TagThreads (TagThreads),
+    .Alloc (Alloc),
+    .Replace (Replace),
     .Slots (Slots),
     .RegBits (RegBits),
     .Map (Map)
@@ -180,6 +198,7 @@ module register_cache_properties #(
     .w_reg_i (w_reg_i),
     .w_set_i (w_set_i),
     .w_mask_i (w_mask_i),
+    .w_touch_i (w_touch_i),
     .w_go_i (w_go_i),
     .clear_i (clear_i),
     .hit_o (hit_o),
@@ -204,6 +223,12 @@ module register_cache_properties #(
   reg [WayBits-1:0]     w_way;
   reg [RegBits-1:0]     w_victim_reg;
   reg [Sets-1:0]        w_invalid;
+  reg [Entries-1:0]     held;       // entries that its group holds
+  reg                   g_asked;    // some thread of the group is asked
+  reg                   g_new;      // and takes an entry
+  reg                   g_hit;      // some thread of it has the register
+  reg [WayBits-1:0]     g_way, g_hit_way;
+  reg [Threads-1:0]     group;      // threads of it
   reg                   looks, hit, home; // slot k
   reg [WayBits-1:0]     look_way;
   reg [RegBits-1:0]     look_reg;
@@ -229,8 +254,8 @@ module register_cache_properties #(
         valid        = state_valid[i*Entries +: Entries];
         dirty        = state_dirty[i*Entries +: Entries];
         dropped      = dropped_o[i*Entries +: Entries];
-        tag          = state_tag[i*ThreadTags +: ThreadTags];
-        order        = state_order[i*ThreadOrder +: ThreadOrder];
+        tag          = state_tag[(i % TagThreads)*ThreadTags +: ThreadTags];
+        order        = state_order[(i % TagThreads)*ThreadOrder +: ThreadOrder];
         asked        = w_valid_i & w_mask_i[i];
         w_hit        = w_hit_o[i];
         w_new        = w_new_o[i];
@@ -253,8 +278,27 @@ module register_cache_properties #(
     end
   end
 
+  always @* begin : p_group
+    integer i;
+    {g_asked, g_new, g_hit} = 3'd0;
+    {g_way, g_hit_way}      = {2*WayBits{1'b0}};
+    held  = {Entries{1'b0}};
+    group = {Threads{1'b0}};
+    for (i = 0; i < Threads; i = i + 1) begin
+      group[i] = (TagThreads == 1) | (thread == i[7:0]);
+      if (group[i]) begin
+        held    = held | state_valid[i*Entries +: Entries];
+        g_asked = g_asked | (w_valid_i & (w_mask_i[i] | w_touch_i[i]));
+        g_new   = g_new | w_new_o[i];
+        g_hit   = g_hit | w_hit_o[i];
+        if (w_new_o[i]) g_way = w_way_o[i*WayBits +: WayBits];
+        if (w_hit_o[i]) g_hit_way = w_way_o[i*WayBits +: WayBits];
+      end
+    end
+  end
+
   wire writes = asked & w_go_i;   // port W changes the thread
-  wire gives  = writes & w_new;   // and gives an entry away
+  wire gives  = w_go_i & g_new;   // its group takes an entry, perhaps one that it gives away
   wire mine   = w_reg_i == r;
 
   // ---- Where register r is, by port W alone ----
@@ -280,10 +324,11 @@ module register_cache_properties #(
       set_sel[s]  = w_set_i == s[SetBits-1:0];
       look_sel[s] = look_set == s[SetBits-1:0];
       home_sel[s] = home_of(r) == s[RegBits-1:0];
-      way_sel[s]  = at_q[s*WayBits +: WayBits] == w_way;
+      way_sel[s]  = at_q[s*WayBits +: WayBits] == g_way;
     end
   end
 
+  wire            has_it = w_hit | w_new; // an entry of the thread takes what is written
   wire [Sets-1:0] leaves = set_sel & present_q & way_sel & {Sets{gives & ~mine}};
 
   always @(posedge clk_i) begin : p_follow
@@ -293,13 +338,13 @@ module register_cache_properties #(
       fresh_q   <= {Sets{1'b0}};
       dirty_q   <= 1'b0;
     end else if (writes && mine) begin
-      present_q <= (present_q & (w_fill_i ? {Sets{1'b1}} : set_sel)) | set_sel;
-      fresh_q   <= w_fill_i ? fresh_q | (set_sel & {Sets{w_new}}) : set_sel;
-      dirty_q   <= dirty_q | ~w_fill_i;
+      present_q <= (present_q & (w_fill_i ? {Sets{1'b1}} : set_sel)) | (set_sel & {Sets{has_it}});
+      fresh_q   <= w_fill_i ? fresh_q | (set_sel & {Sets{w_new}}) : set_sel & {Sets{has_it}};
+      dirty_q   <= w_fill_i ? dirty_q : has_it;
       for (s = 0; s < Sets; s = s + 1) begin
         if (set_sel[s] && w_new) at_q[s*WayBits +: WayBits] <= w_way;
       end
-    end else if (writes) begin
+    end else if (w_go_i) begin
       present_q <= present_q & ~leaves;
       if (|(leaves & home_sel)) dirty_q <= 1'b0;
     end
@@ -336,15 +381,34 @@ module register_cache_properties #(
     end
   end
 
-  wire in_set  = gives & ({{(RegBits-SetBits){1'b0}}, w_set_i} == e_set);
-  wire f_gets  = gives & ({{(RegBits-SetBits){1'b0}}, w_set_i} == f_set) & (w_way == f_way);
-  wire e_gets  = in_set & (w_way == e_way);
+  wire [RegBits-1:0] set = {{(RegBits-SetBits){1'b0}}, w_set_i};
+  wire e_named = (set == e_set) & (e_tag == w_reg_i); // it holds the register that is written
+  wire f_named = (set == f_set) & (f_tag == w_reg_i);
+  wire e_gets  = gives & (set == e_set) & (g_way == e_way) & ~(e_held & e_named);
+  wire f_gets  = gives & (set == f_set) & (g_way == f_way) & ~(f_held & f_named);
+  wire e_held  = |(held & e_sel);
+  wire f_held  = |(held & f_sel);
+  reg  e_touch, f_touch; // a source's hit in it goes through port W
+
+  always @* begin : p_touch
+    integer i;
+    {e_touch, f_touch} = 2'd0;
+    for (i = 0; i < Threads; i = i + 1) begin
+      if (group[i] && w_touch_i[i]) begin
+        e_touch = e_touch | (e_named & (|(state_valid[i*Entries +: Entries] & e_sel)));
+        f_touch = f_touch | (f_named & (|(state_valid[i*Entries +: Entries] & f_sel)));
+      end
+    end
+  end
+
+  wire used   = (Replace != 0) & w_go_i & (g_new | (g_hit & ~w_fill_i));
+  wire e_used = e_gets | (used & e_held & e_named) | (w_go_i & e_touch);
+  wire f_used = f_gets | (used & f_held & f_named) | (w_go_i & f_touch);
   wire same    = (e_set == f_set) & (e != f);
-  wire e_valid = |(valid & e_sel);
   wire f_valid = |(valid & f_sel);
   wire e_dirty = |(dirty & e_sel);
 
-  reg  moved_q; // one of them was given away since reset
+  reg  moved_q; // one of them was given away, or used, since reset
   reg  later_q; // e was last
   wire later = moved_q ? later_q : e > f; // after reset the higher one counts as last
 
@@ -352,14 +416,14 @@ module register_cache_properties #(
   initial later_q = 1'b0;
 
   always @(posedge clk_i) begin
-    moved_q <= rst_n & (moved_q | e_gets | f_gets);
-    if (e_gets)      later_q <= 1'b1;
-    else if (f_gets) later_q <= 1'b0;
+    moved_q <= rst_n & (moved_q | e_used | f_used);
+    if (e_used)      later_q <= 1'b1;
+    else if (f_used) later_q <= 1'b0;
   end
 
   // ---- What does not change ----
 
-  reg                   kept_q; // the thread was not written, nor cleared
+  reg                   kept_q; // none of the group was written, nor cleared
   reg [Entries-1:0]     valid_q, old_dirty_q;
   reg [ThreadTags-1:0]  tag_q;
   reg [ThreadOrder-1:0] order_q;
@@ -367,7 +431,7 @@ module register_cache_properties #(
   initial kept_q = 1'b0;
 
   always @(posedge clk_i) begin
-    kept_q      <= rst_n & ~writes & ~clear_i;
+    kept_q      <= rst_n & ~(g_asked & w_go_i) & ~clear_i;
     valid_q     <= valid;
     old_dirty_q <= dirty;
     tag_q       <= tag;
@@ -380,6 +444,7 @@ module register_cache_properties #(
   // ---- `strays` ----
 
   reg [Sets-1:0] has;      // sets of which an entry holds r
+  reg [Sets-1:0] ghas;     // sets of which the group holds one with r
   reg            strange;  // it is there twice, or not in the way that was followed
   reg            circular; // the order of a set is none
   reg            r_dirty;  // r's entry at home is dirty
@@ -391,6 +456,7 @@ module register_cache_properties #(
     integer n;
     integer s;
     has      = {Sets{1'b0}};
+    ghas     = {Sets{1'b0}};
     strange  = 1'b0;
     circular = 1'b0;
     r_dirty  = 1'b0;
@@ -402,6 +468,10 @@ module register_cache_properties #(
                     | (dirty[s*Ways + i] & ~home_sel[s]);
           r_dirty = r_dirty | dirty[s*Ways + i];
           has[s]  = 1'b1;
+        end
+        if (held[s*Ways + i] && tag[(s*Ways + i)*RegBits +: RegBits] == r) begin
+          strange = strange | ghas[s];
+          ghas[s] = 1'b1;
         end
         for (j = i + 1; j < Ways; j = j + 1) begin
           for (n = j + 1; n < Ways; n = n + 1) begin
@@ -424,18 +494,20 @@ module register_cache_properties #(
 
   wire is_r  = looks & (look_reg == r);
   wire asks  = asked & mine;
+  wire passes = asks & ~w_fill_i & ~w_hit & (Alloc == 0); // it goes to the register file at once
   wire there = |(present_q & set_sel);
 
-  assign bad_double     = lawful & (strays | (same & e_valid & f_valid & (e_tag == f_tag)));
-  assign bad_dirty_away = lawful & (strays | (e_dirty & (~e_valid | (home_of(e_tag) != e_set))));
+  assign bad_double     = lawful & (strays | (same & e_held & f_held & (e_tag == f_tag)));
+  assign bad_dirty_away =
+    lawful & (strays | (e_dirty & (~(|(valid & e_sel)) | (home_of(e_tag) != e_set))));
   assign bad_dirty_copy = lawful & (strays | (e_dirty & f_valid & (e != f) & (e_tag == f_tag)));
-  assign bad_lane       = lawful & (changed | (~asked & (w_hit | w_new | w_victim | w_dirty
-                                    | (|w_invalid))) | (~looks & (hit | home)));
+  assign bad_lane       = lawful & (changed | (~asked & (w_hit | w_new | (w_victim & ~g_new)
+                                    | w_dirty | (|w_invalid))) | (~looks & (hit | home)));
   assign bad_lost       =
     lawful & (strays | (dirty_q & (|(leaves & home_sel)) & ~(w_victim & (w_victim_reg == r))));
   assign bad_victim_of_none =
     lawful & (strays | (w_victim & (w_victim_reg == r)
-                        & ~(dirty_q & w_new & (|(set_sel & home_sel & way_sel)))));
+                        & ~(dirty_q & g_new & (|(set_sel & home_sel & way_sel))) & ~passes));
   assign bad_missed     = lawful & (strays | (is_r & dirty_q & ~hit & ~home));
   assign bad_stale      = lawful & (strays | (is_r & hit & ~(|(look_sel & fresh_q)))
                                     | (is_r & home & ~(|(home_sel & fresh_q))));
@@ -444,9 +516,10 @@ module register_cache_properties #(
                                 | (home != (~(|(look_sel & present_q))
                                             & (|(home_sel & present_q))))))
               | ((hit | home) & (look_reg == r) & wrong_way));
-  assign bad_new        = lawful & (strays | (asks & ((w_new != ~there) | (w_hit != there))));
-  assign bad_empty      = lawful & (strays | (same & e_gets & ~f_valid & (e_valid | (f < e))));
-  assign bad_fifo       = lawful & (strays | (same & e_gets & e_valid & later));
+  assign bad_new        =
+    lawful & (strays | (asks & ((w_new != (~there & ~passes)) | (w_hit != there))));
+  assign bad_empty      = lawful & (strays | (same & e_gets & ~f_held & (e_held | (f < e))));
+  assign bad_fifo       = lawful & (strays | (same & e_gets & e_held & later));
   assign bad_dropped    = lawful & (dropped != (dirty & {Entries{clear_i}}));
 
   reg wrong_way; // slot k's way is not the one in which r is
@@ -472,5 +545,9 @@ module register_cache_properties #(
   assign cover_clean_victim = lawful & (|leaves) & ~w_victim;
   assign cover_held_back    = lawful & asks & w_victim & ~w_go_i;
   assign cover_clear        = lawful & clear_i & dirty_q;
+  assign cover_used         = lawful & same & e_touch & w_go_i & ~later;
+  assign cover_pass         = lawful & w_go_i & w_victim & passes;
+  assign cover_join         = lawful & writes & mine & w_new & (|(ghas & set_sel));
+  assign cover_taken_along  = lawful & ~asked & (|leaves);
 endmodule
 `default_nettype wire
