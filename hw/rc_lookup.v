@@ -107,10 +107,10 @@ module rc_lookup #(
     end
   end
 
-  // An entry's number modulo Ways, a power of two, is its way.
   onehot_numbers #(
     .Rows       (Slots*Threads),
     .Width      (Entries),
+    .Period     (Ways),
     .NumberBits (WayBits)
   ) u_way (
     .onehot_i (found),

@@ -140,10 +140,10 @@ module register_cache #(
 
   assign pass = w_mask_i & ~found & {Threads{w_valid_i & ~w_fill_i & (Alloc == 0)}};
 
-  // An entry's number modulo Ways, a power of two, is its way.
   onehot_numbers #(
     .Rows       (Threads),
     .Width      (Entries),
+    .Period     (Ways),
     .NumberBits (WayBits)
   ) u_way (
     .onehot_i (entry | leaves),
