@@ -44,7 +44,7 @@ enum { READ, WRITE_FULL, WRITE_PARTIAL, BOTH };
 
 static const char *const covers[] = {[READ] = "read",
                                      [WRITE_FULL] = "write of all lanes",
-                                     [WRITE_PARTIAL] = "write of some lanes",
+                                     [WRITE_PARTIAL] = LANES > 1 ? "write of some lanes" : "",
                                      [BOTH] = "read and write of one row",
                                      NULL};
 
