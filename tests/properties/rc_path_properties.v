@@ -32,6 +32,9 @@ module rc_path_properties #(
   parameter Sets              = 4, // sets of a cache
   parameter SetBits           = 2, // bits of a set's number
   parameter OrderBits         = 1, // pairs of ways of a set
+  parameter TagThreads        = 32, // groups of threads that share tags: Lanes, or 1
+  parameter Alloc             = 3, // 0: results take no entry
+  parameter Replace           = 0, // 0 FIFO, 1 LRU
   parameter Map               = 1  // home set: 0 linear, 1 interleaved
 ) (
   input  wire                                     clk_i,
@@ -45,6 +48,7 @@ module rc_path_properties #(
   input  wire [RegBits-1:0]                       put_reg_i,
   input  wire [SetBits-1:0]                       put_set_i,
   input  wire [Lanes-1:0]                         put_mask_i,
+  input  wire [Lanes-1:0]                         put_touch_i,
   input  wire                                     look_i,
   input  wire [Slots-1:0]                         src_valid_i,
   input  wire [Slots*RegBits-1:0]                 src_reg_i,
@@ -63,7 +67,7 @@ module rc_path_properties #(
                                  // file
   output wire bad_row_of_other,  // r's row takes a lane of another register, or of another warp
   output wire bad_lane_written,  // port W writes data into a thread that it was not asked to write
-  output wire bad_two_evictions, // an eviction enters while another one is on its way
+  output wire bad_two_evictions, // registers leave while others are on their way
 
   output wire cover_written,     // a result of r is in the cache alone
   output wire cover_on_its_way,  // the eviction alone has it
@@ -96,6 +100,7 @@ module rc_path_properties #(
   wire [Lanes-1:0]             w_mask;
   wire [SchedulerWarps-1:0]    w_valid, w_go;
   wire [Lanes-1:0]             d_mask;
+  wire                         take; // registers leave for the register file
   wire                         evict;
   wire                         put_go;
   wire [1:0]                   wb_kind;
@@ -111,8 +116,8 @@ module rc_path_properties #(
 
   wire [Lanes*Entries-1:0]         state_u_cache__valid; // of warp 0
   wire [Lanes*Entries-1:0]         state_u_cache__dirty;
-  wire [Lanes*Entries*RegBits-1:0] state_u_cache__tag;
-  wire [Lanes*Sets*OrderBits-1:0]  state_u_cache__order;
+  wire [TagThreads*Entries*RegBits-1:0] state_u_cache__tag;
+  wire [TagThreads*Sets*OrderBits-1:0]  state_u_cache__order;
   wire [Lanes-1:0]                 state_u_back__left;
   wire [Lanes*RegBits-1:0]         state_u_back__reg;
   wire [SchedulerWarpBits-1:0]     state_u_back__warp;
@@ -162,8 +167,8 @@ module rc_path_properties #(
       if (thread == i[7:0]) begin
         valid       = state_u_cache__valid[i*Entries +: Entries];
         dirty       = state_u_cache__dirty[i*Entries +: Entries];
-        tag         = state_u_cache__tag[i*ThreadTags +: ThreadTags];
-        order       = state_u_cache__order[i*ThreadOrder +: ThreadOrder];
+        tag         = state_u_cache__tag[(i % TagThreads)*ThreadTags +: ThreadTags];
+        order       = state_u_cache__order[(i % TagThreads)*ThreadOrder +: ThreadOrder];
         away        = state_u_back__left[i];
         away_reg    = state_u_back__reg[i*RegBits +: RegBits];
         masked      = w_mask[i];
@@ -219,9 +224,9 @@ module rc_path_properties #(
     else if (newer)    file_q <= 1'b0;
     else if (r_stored) file_q <= victim_q;
 
-    if (!rst_n)      victim_q <= 1'b0;
-    else if (evict)  victim_q <= ours & ~newer & (|(entry_q & place));
-    else if (newer)  victim_q <= 1'b0;
+    if (!rst_n)     victim_q <= 1'b0;
+    else if (take)  victim_q <= evict ? ours & ~newer & (|(entry_q & place)) : newer;
+    else if (newer) victim_q <= 1'b0;
 
     if (!rst_n)     entry_q <= {Entries{1'b0}};
     else if (newer) entry_q <= data ? place : {Entries{1'b0}};
@@ -257,9 +262,11 @@ module rc_path_properties #(
     end
   end
 
+  wire touched = (|(put_touch_i & put_mask_i)) | ((|put_touch_i) & (Replace == 0));
+
   property_start u_start (
     .clk_i (clk_i),
-    .assumed_i (exist & ~stale_put & ~((|w_go) & (|clear_i))),
+    .assumed_i (exist & ~stale_put & ~touched & ~((|w_go) & (|clear_i))),
     .rst_no (rst_n),
     .lawful_o (lawful)
   );
@@ -282,6 +289,9 @@ module rc_path_properties #(
     .Sets (Sets),
     .SetBits (SetBits),
     .OrderBits (OrderBits),
+    .TagThreads (TagThreads),
+    .Alloc (Alloc),
+    .Replace (Replace),
     .Map (Map)
   ) u_path (
     .clk_i (clk_i),
@@ -296,6 +306,7 @@ module rc_path_properties #(
     .collector_put_reg_i (put_reg_i),
     .collector_put_set_i (put_set_i),
     .collector_put_mask_i (put_mask_i),
+    .collector_put_touch_i (put_touch_i),
     .collector_look_i ({{(SchedulerWarps-1){1'b0}}, look_i}),
     .cur_src_valid_i (src_valid_i),
     .cur_reg_i (src_reg_i),
@@ -313,6 +324,7 @@ module rc_path_properties #(
     .port_w_mask_o (w_mask),
     .port_w_go_o (w_go),
     .port_d_mask_o (d_mask),
+    .port_take_o (take),
     .port_evict_o (evict),
     .port_put_go_o (put_go),
     .port_wb_kind_o (wb_kind),
@@ -365,6 +377,7 @@ module rc_path_properties #(
   reg strange;  // two entries hold r that may not
   reg circular; // the order of a set is none
   reg ij, jk, ik;
+  reg [Entries-1:0] held; // entries that threads of its group hold
 
   always @* begin : p_strays
     integer e;
@@ -375,6 +388,17 @@ module rc_path_properties #(
     strange  = 1'b0;
     circular = 1'b0;
     {ij, jk, ik} = 3'd0;
+    held     = {Entries{1'b0}};
+    for (n = 0; n < Lanes; n = n + 1) begin
+      if (TagThreads == 1 || thread == n[7:0])
+        held = held | state_u_cache__valid[n*Entries +: Entries];
+    end
+    for (e = 0; e < Entries; e = e + 1) begin
+      for (n = (e / Ways)*Ways; n < e; n = n + 1) begin
+        if (held[e] && held[n] && tag[e*RegBits +: RegBits] == r && tag[n*RegBits +: RegBits] == r)
+          strange = 1'b1;
+      end
+    end
     for (e = 0; e < Entries; e = e + 1) begin
       for (n = 0; n < Entries; n = n + 1) begin
         if (n != e && has[e] && has[n] && (n / Ways == e / Ways || dirty[e])) strange = 1'b1;
@@ -414,7 +438,7 @@ module rc_path_properties #(
                                                  & ~blocked & ~file_q));
   assign bad_row_of_other  = lawful & r_stored & ~pending;
   assign bad_lane_written  = lawful & data & ~masked;
-  assign bad_two_evictions = lawful & evict & busy;
+  assign bad_two_evictions = lawful & take & busy;
 
   reg came_q; // r came into the register file by an eviction
 
