@@ -47,6 +47,12 @@ const struct design_key design_keys[] = {
         collector_ports, 0, 1, 0,
         "operands that a collector unit is granted in a cycle, at most, as in GPGPU-Sim 3; 0: as "
         "many as there are banks"),
+    NUMBER(sp_collectors, 0, 256, 0,
+           "collector units of class SP, the lowest-numbered; 0: units and ports are for any "
+           "instruction (`rf_straight`, `rf_steal`)"),
+    NUMBER(sfu_collectors, 0, 256, 0, "those of class SFU, behind them; the rest is of class MEM"),
+    NUMBER(sp_ports, 0, 16, 0, "dispatch ports of class SP, the lowest-numbered"),
+    NUMBER(sfu_ports, 0, 16, 0, "those of class SFU, behind them; the rest is of class MEM"),
     NUMBER(lane_bits, 1, 32, 32,
            "bits of a lane, a power of two; below 32 only in narrow test builds"),
     NUMBER(early_reading, 0, 1, 1,
@@ -169,6 +175,11 @@ const struct design_size design_sizes[] = {
     SIZE("COLLECTOR_REUSE", collector_reuse, "1: a unit that dispatches counts as free at once"),
     SIZE("COLLECTOR_PORTS", collector_ports,
          "operands that a unit is granted in a cycle, at most; 0: any number"),
+    SIZE("CLASSES", classes, "classes of units and ports: SP, SFU, MEM; 1: any instruction"),
+    SIZE("SP_COLLECTORS", sp_collectors, "units of class SP, 0 with one class"),
+    SIZE("SFU_COLLECTORS", sfu_collectors, "units of class SFU, 0 with one class"),
+    SIZE("SP_PORTS", sp_ports, "dispatch ports of class SP, 0 with one class"),
+    SIZE("SFU_PORTS", sfu_ports, "dispatch ports of class SFU, 0 with one class"),
     SIZE("LANES", lanes, "lanes of a warp"),
     SIZE("LANE_BITS", lane_bits, "bits of a lane"),
     SIZE("DATA_BITS", data_bits, "bits of a warp register"),
@@ -697,6 +708,35 @@ static int check_register_caches(const struct reading *r) {
     return d->top == TOP_RC && !d->blocks_only ? check_rc(r) : 0;
 }
 
+/* Each class has units and ports. */
+static int check_class(const struct reading *r, const char *what, unsigned sp, unsigned sfu,
+                       unsigned all) {
+    char key[32];
+    if (sp > 0 && sfu > 0 && sp + sfu < all)
+        return 0;
+    snprintf(key, sizeof key, "sp_%s", what);
+    return err_set(r->e,
+                   "%s: %s: expected some of each class SP, SFU and MEM among %u %s, got %u and %u "
+                   "of the first two; change one",
+                   where_of(r, key), key, all, what, sp, sfu);
+}
+
+/* Collector units and dispatch ports by class: all of these keys, or none. */
+static int check_classes(const struct reading *r) {
+    const struct design *d = r->d;
+    if (!(d->sp_collectors | d->sfu_collectors | d->sp_ports | d->sfu_ports))
+        return 0;
+    if (d->top != TOP_STRAIGHT && d->top != TOP_STEAL)
+        return err_set(r->e,
+                       "%s: sp_collectors: expected 0 with this top, got %u; use rf_straight or "
+                       "rf_steal",
+                       where_of(r, "sp_collectors"), d->sp_collectors);
+    return check_class(r, "collectors", d->sp_collectors, d->sfu_collectors, d->collectors) ||
+                   check_class(r, "ports", d->sp_ports, d->sfu_ports, d->dispatch_ports)
+               ? -1
+               : 0;
+}
+
 /* What not all tops, and not all models, have. */
 static int check_collectors(const struct reading *r) {
     const struct design *d = r->d;
@@ -707,7 +747,7 @@ static int check_collectors(const struct reading *r) {
                        "%s: collector_reuse: expected 0 with this top, got 1; use rf_straight, "
                        "rf_steal, rf_ocu or rf_malekeh",
                        where_of(r, "collector_reuse"));
-    return 0;
+    return check_classes(r);
 }
 
 /* What ties keys together. */
@@ -820,8 +860,10 @@ static void resolve_caches(struct design *d) {
 
 /* Keys that came later: without them a design point is the machine that it was. */
 static int is_unused_later_key(const struct design *d, unsigned k) {
-    static const char *const later[] = {"collector_reuse", "collector_ports", "early_reading",
-                                        "cache_buffers",   "serial_warps",    "threads"};
+    static const char *const later[] = {"collector_reuse", "collector_ports", "sp_collectors",
+                                        "sfu_collectors",  "sp_ports",        "sfu_ports",
+                                        "early_reading",   "cache_buffers",   "serial_warps",
+                                        "threads"};
     const struct design_key *key = &design_keys[k];
     for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
         if (strcmp(key->name, later[i]) == 0)
@@ -838,6 +880,7 @@ static int is_left_out(const struct design *d, unsigned k) {
 
 void design_resolve(struct design *d) {
     d->lanes = d->threads;
+    d->classes = d->sp_collectors ? CLASSES_MOST : 1;
     d->tag_bits = TAG_WIDTH;
     d->rows = d->capacity_kb * (1024 / REGISTER_BYTES) / d->banks;
     d->scheduler_warps = d->warps / d->schedulers;

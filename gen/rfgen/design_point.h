@@ -14,6 +14,9 @@
 enum { RTHLD_DEFAULT = 8 };
 enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
 enum { RC_READ_PORTS = 3 };
+
+/* SP, SFU and MEM: of collector units and dispatch ports. */
+enum { CLASSES_MOST = 3 };
 enum { STHLD_WIDTH = 8, FSM_STATES = 6 };
 enum { LATENCY_WIDTH = 6, PIPELINE_DEPTH = 64 /* above any latency */ };
 enum { DESIGN_SETS_MAX = 512 };
@@ -32,6 +35,7 @@ struct design {
     unsigned max_blocks, granule_regs, latency_alu, latency_sfu, latency_shared, latency_global,
         latency_control, rthld;
     unsigned blocks_only;
+    unsigned sp_collectors, sfu_collectors, sp_ports, sfu_ports;
     unsigned subcores, ct_entries, bow_window, one_a_warp, distinct_sources;
     unsigned sthld_start, sthld_delta, sthld_large, sthld_interval;
     unsigned sthld_state1, sthld_state2, sthld_state3, sthld_state4, sthld_state5,
@@ -43,6 +47,7 @@ struct design {
     /* what follows from them */
     unsigned unit_banks, unit_rows; /* what the collectors read: the cache of rf_ltrf, else the
                                        register file */
+    unsigned classes; /* of collector units and dispatch ports */
     unsigned rows, lanes, scheduler_warps, requests, candidates, data_bits, slice_bits;
     unsigned bank_bits, row_bits, request_bits, candidate_bits, collector_bits, bus_bits,
         scheduler_bits;

@@ -209,6 +209,16 @@ static void add_cache_port(struct table *t, const struct design *d) {
 #include "parts/cache_port.def"
 }
 
+static void add_class_of(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "parts/class_of.def"
+}
+
+static void add_class_ready(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "parts/class_ready.def"
+}
+
 static void add_dispatch_tags(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "parts/dispatch_tags.def"
@@ -299,6 +309,8 @@ static const struct source part_sources[PARTS] = {
     {"bank_filter", "gen/parts/bank_filter.def", 0, add_bank_filter},
     {"cache_moves", "gen/parts/cache_moves.def", 0, add_cache_moves},
     {"cache_port", "gen/parts/cache_port.def", 0, add_cache_port},
+    {"class_of", "gen/parts/class_of.def", 0, add_class_of},
+    {"class_ready", "gen/parts/class_ready.def", 0, add_class_ready},
     {"dispatch_tags", "gen/parts/dispatch_tags.def", 0, add_dispatch_tags},
     {"main_accesses", "gen/parts/main_accesses.def", 0, add_main_accesses},
     {"mark_numbers", "gen/parts/mark_numbers.def", 0, add_mark_numbers},
