@@ -4,20 +4,22 @@
 #include "operand_collector.h"
 
 #include "prim/bitvec.h"
-#include "prim/dispatch_ports.h"
+#include "prim/unit_classes.h"
 
 #include <string.h>
 
 #define REQUEST_WORDS BITVEC_WORDS(REQUESTS)
 #define NO_UNIT COLLECTORS
+#define ASKERS (SCHEDULERS * CLASSES) /* bits of arrive, alloc_ok, .. : s * CLASSES + c */
 
-_Static_assert(BANKS <= 64 && SCHEDULERS <= 64, "one word a vector of these");
+_Static_assert(BANKS <= 64 && ASKERS <= 64, "one word a vector of these");
 
-/* 1: Hands out the lowest unit that is left; NO_UNIT if none is, or none is wanted. */
-static unsigned take_unit(uint64_t *left, bool want) {
-    uint64_t one[UNIT_WORDS];
+/* 1: Hands out the lowest unit of class c that is left; NO_UNIT if none is, or none is wanted. */
+static unsigned take_unit(uint64_t *left, unsigned c, bool want) {
+    uint64_t one[UNIT_WORDS], of[UNIT_WORDS];
 
-    bitvec_lowest(one, left, UNIT_WORDS);
+    units_of_class(left, c, of);
+    bitvec_lowest(one, of, UNIT_WORDS);
     for (unsigned w = 0; w < UNIT_WORDS; w++) {
         one[w] &= bits_if(want);
         left[w] &= ~one[w];
@@ -41,20 +43,46 @@ static void ready_units(const operand_collector_state *s, uint64_t can[UNIT_WORD
         can[w] &= s->busy[w];
 }
 
-/* 3: A unit is certain for the schedulers that come first, as many as are left after this cycle's
- * arrivals. What issues now arrives in the next cycle, when units that dispatch now are free. */
-static uint64_t certain_units(const operand_collector_state *s, const uint64_t *disp_valid) {
-    uint64_t units[UNIT_WORDS], ok = 0;
-    unsigned free, arriving = bitvec_count(s->arrive, SCHEDULERS);
+/* Bits of class c among those of all schedulers. */
+static unsigned count_of_class(uint64_t bits, unsigned c) {
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < SCHEDULERS; i++)
+        n += (bits >> (i * CLASSES + c)) & 1;
+    return n;
+}
+
+/* 3: Units of class c that are left after this cycle's arrivals. What issues now arrives in the next
+ * cycle, when units that dispatch now are free. Returns free units and, in `arriving`, arrivals. */
+static unsigned units_left(const operand_collector_state *s, const uint64_t *disp_valid, unsigned c,
+                           unsigned *arriving) {
+    uint64_t units[UNIT_WORDS], of[UNIT_WORDS];
+    unsigned free;
 
     free_units(s->busy, units);
-    free = bitvec_count(units, COLLECTORS);
-    if (COLLECTOR_REUSE)
-        free += bitvec_count(disp_valid, DISPATCH_PORTS);
-    for (unsigned i = 0; i < SCHEDULERS; i++) {
-        unsigned order = i >= s->turn ? i - s->turn : i + SCHEDULERS - s->turn;
+    units_of_class(units, c, of);
+    free = bitvec_count(of, COLLECTORS);
+    if (COLLECTOR_REUSE) {
+        uint64_t ports = ports_of_class(disp_valid[0], c);
 
-        ok |= (uint64_t)(free > arriving + order) << i;
+        free += bitvec_count(&ports, DISPATCH_PORTS);
+    }
+    *arriving = count_of_class(s->arrive[0], c);
+    return free;
+}
+
+/* 3: A unit is certain for the schedulers that come first, as many as units are left. */
+static uint64_t certain_units(const operand_collector_state *s, const uint64_t *disp_valid) {
+    uint64_t ok = 0;
+
+    for (unsigned c = 0; c < CLASSES; c++) {
+        unsigned arriving, free = units_left(s, disp_valid, c, &arriving);
+
+        for (unsigned i = 0; i < SCHEDULERS; i++) {
+            unsigned order = i >= s->turn ? i - s->turn : i + SCHEDULERS - s->turn;
+
+            ok |= (uint64_t)(free > arriving + order) << (i * CLASSES + c);
+        }
     }
     return ok;
 }
@@ -72,8 +100,8 @@ void operand_collector_outputs(const operand_collector_in *in, const operand_col
     memcpy(out->rd_bank, s->bank, sizeof out->rd_bank);
     memcpy(out->rd_row, s->row, sizeof out->rd_row);
     free_units(s->busy, left);
-    for (unsigned i = 0; i < SCHEDULERS; i++) {
-        unsigned unit = take_unit(left, bitvec_get(s->arrive, i));
+    for (unsigned a = 0; a < ASKERS; a++) {
+        unsigned i = a / CLASSES, unit = take_unit(left, a % CLASSES, bitvec_get(s->arrive, a));
 
         if (unit != NO_UNIT)
             for (unsigned k = 0; k < SLOTS; k++) {
@@ -87,7 +115,7 @@ void operand_collector_outputs(const operand_collector_in *in, const operand_col
 
     ready_units(s, ready);
     out->disp_valid[0] =
-        dispatch_choose(ready, in->dispatch_ready[0], s->disp_mask, out->disp_unit);
+        dispatch_choose_by_class(ready, in->dispatch_ready[0], s->disp_mask, out->disp_unit);
     for (unsigned p = 0; p < DISPATCH_PORTS; p++)
         out->disp_tag[p] = bitvec_get(out->disp_valid, p) ? s->tag[out->disp_unit[p]] : 0;
     out->alloc_ok[0] = certain_units(s, out->disp_valid);
@@ -102,16 +130,16 @@ static uint64_t allocate(const operand_collector_in *in, const operand_collector
     uint64_t left[UNIT_WORDS], candidates = 0;
 
     free_units(s->busy, left);
-    for (unsigned i = 0; i < 2 * SCHEDULERS; i++) {
-        bool ahead = i >= SCHEDULERS;
-        unsigned sched = ahead ? i - SCHEDULERS : i;
-        bool want = ahead ? READ_STEAL && bitvec_get(in->steal_success, sched)
-                          : bitvec_get(s->arrive, sched);
+    for (unsigned i = 0; i < 2 * ASKERS; i++) {
+        bool ahead = i >= ASKERS;
+        unsigned asker = ahead ? i - ASKERS : i, sched = asker / CLASSES;
+        bool want = ahead ? READ_STEAL && bitvec_get(in->steal_success, asker)
+                          : bitvec_get(s->arrive, asker);
         unsigned unit;
 
-        for (unsigned w = 0; COLLECTOR_REUSE && i == SCHEDULERS && w < UNIT_WORDS; w++)
+        for (unsigned w = 0; COLLECTOR_REUSE && i == ASKERS && w < UNIT_WORDS; w++)
             left[w] |= s->busy[w] & ~next->busy[w];
-        unit = take_unit(left, want);
+        unit = take_unit(left, asker % CLASSES, want);
 
         if (unit == NO_UNIT)
             continue;
@@ -152,6 +180,15 @@ static void take_grants(const operand_collector_in *in, uint64_t candidates,
     }
 }
 
+/* What issues and has no unit yet. */
+static uint64_t issued_by_tree(const operand_collector_in *in) {
+    uint64_t issued = in->issue_valid[0];
+
+    for (unsigned a = 0; a < ASKERS; a++)
+        issued &= ~((uint64_t)bitvec_get(in->issue_override, a / CLASSES) << a);
+    return issued;
+}
+
 /* Needs what operand_collector_outputs has left in `out`. */
 void operand_collector_step(const operand_collector_in *in, const operand_collector_state *s,
                             operand_collector_out *out, operand_collector_state *next) {
@@ -159,9 +196,9 @@ void operand_collector_step(const operand_collector_in *in, const operand_collec
     uint64_t candidates;
 
     *next = *s;
-    dispatch_release(out->disp_valid[0], out->disp_unit, next->busy, next->disp_mask);
+    dispatch_release_by_class(out->disp_valid[0], out->disp_unit, next->busy, next->disp_mask);
     candidates = allocate(in, s, next, slot_of);
     take_grants(in, candidates, slot_of, next);
-    next->arrive[0] = in->issue_valid[0] & ~in->issue_override[0];
+    next->arrive[0] = issued_by_tree(in);
     next->turn = s->turn == SCHEDULERS - 1 ? 0 : s->turn + 1;
 }

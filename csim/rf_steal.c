@@ -7,6 +7,7 @@
 #include "bank_arbiter.h"
 #include "datapath.h"
 #include "operand_collector.h"
+#include "prim/ready_classes.h"
 #include "status_table.h"
 #include "warp_scheduler.h"
 
@@ -14,6 +15,7 @@
 
 /* What a cycle knows of each block. */
 struct cycle {
+    uint64_t cand_class[SCHEDULERS]; /* of the schedulers' candidates, one bit a class */
     operand_collector_in collector_in;
     operand_collector_out collector;
     status_table_in table_in;
@@ -36,6 +38,16 @@ static void request(const rf_steal *m, const rf_steal_in *in, struct cycle *c) {
     memcpy(i->cand_tag, in->cand_tag, sizeof i->cand_tag);
     memcpy(i->dispatch_ready, in->dispatch_ready, sizeof i->dispatch_ready);
     operand_collector_outputs(i, &m->s.collector, &c->collector);
+}
+
+/* A candidate's warp stays ready, so that its class is known. */
+static void find_candidates(const rf_steal *m, const rf_steal_in *in, struct cycle *c) {
+    for (unsigned i = 0; i < SCHEDULERS; i++) {
+        warp_scheduler_out wo;
+
+        warp_scheduler_moore(&m->s.scheduler[i], &wo);
+        c->cand_class[i] = classes_of(&in->ready[i * CLASSES], wo.cand_warp);
+    }
 }
 
 static void match(const rf_steal *m, const rf_steal_in *in, struct cycle *c) {
@@ -61,6 +73,15 @@ static void match(const rf_steal *m, const rf_steal_in *in, struct cycle *c) {
     status_table_outputs(i, &m->s.table, &c->table);
 }
 
+/* Schedulers whose candidate is of a class with alloc_ok. */
+static uint64_t candidates_ok(const struct cycle *c) {
+    uint64_t ok = 0;
+
+    for (unsigned i = 0; i < SCHEDULERS; i++)
+        ok |= (uint64_t)((c->collector.alloc_ok[0] >> (i * CLASSES) & c->cand_class[i]) != 0) << i;
+    return ok;
+}
+
 static void arbitrate(const rf_steal *m, const rf_steal_in *in, struct cycle *c) {
     bank_arbiter_in *i = &c->arbiter_in;
 
@@ -72,7 +93,7 @@ static void arbitrate(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
     memcpy(i->cand_bank, in->cand_bank, sizeof i->cand_bank);
     memcpy(i->cand_row, in->cand_row, sizeof i->cand_row);
     memcpy(i->cand_blocked, c->table.cand_blocked, sizeof i->cand_blocked);
-    memcpy(i->alloc_ok, c->collector.alloc_ok, sizeof i->alloc_ok);
+    i->alloc_ok[0] = candidates_ok(c);
     memcpy(i->wb_valid, in->wb_valid, sizeof i->wb_valid);
     memcpy(i->wb_bank, in->wb_bank, sizeof i->wb_bank);
     memcpy(i->wb_row, in->wb_row, sizeof i->wb_row);
@@ -92,17 +113,22 @@ static void arbitrate(const rf_steal *m, const rf_steal_in *in, struct cycle *c)
 
 static void issue(const rf_steal *m, const rf_steal_in *in, struct cycle *c, rf_steal_out *out) {
     out->issue_valid[0] = out->issue_override[0] = out->next_cand_valid[0] = 0;
+    c->collector_in.issue_valid[0] = c->collector_in.steal_success[0] = 0;
     for (unsigned i = 0; i < SCHEDULERS; i++) {
         warp_scheduler_in wi;
         warp_scheduler_out wo;
+        uint64_t ok = bitvec_field(c->collector.alloc_ok, i * CLASSES, CLASSES);
 
-        memcpy(wi.ready, in->ready[i], sizeof wi.ready);
+        open_warps(&in->ready[i * CLASSES], ok, wi.ready);
         memcpy(wi.age, &in->age[i * SCHEDULER_WARPS], sizeof wi.age);
-        wi.alloc_ok = bitvec_get(c->collector.alloc_ok, i);
+        wi.alloc_ok = ok != 0;
         wi.steal_success = bitvec_get(c->arbiter.steal_success, i);
         warp_scheduler_step(&wi, &m->s.scheduler[i], &wo, &c->next.scheduler[i]);
         out->issue_valid[0] |= (uint64_t)wo.issue_valid << i;
         out->issue_warp[i] = wo.issue_warp;
+        put_by_class(c->collector_in.issue_valid, i, wo.issue_valid,
+                     classes_of(&in->ready[i * CLASSES], wo.issue_warp));
+        put_by_class(c->collector_in.steal_success, i, wi.steal_success, c->cand_class[i]);
         out->issue_override[0] |= (uint64_t)wo.issue_override << i;
         out->next_cand_valid[0] |= (uint64_t)wo.next_cand_valid << i;
         out->next_cand_warp[i] = wo.next_cand_warp;
@@ -112,13 +138,11 @@ static void issue(const rf_steal *m, const rf_steal_in *in, struct cycle *c, rf_
 static void collect(const rf_steal *m, struct cycle *c, const rf_steal_out *out) {
     operand_collector_in *i = &c->collector_in;
 
-    memcpy(i->issue_valid, out->issue_valid, sizeof i->issue_valid);
     memcpy(i->issue_override, out->issue_override, sizeof i->issue_override);
     memcpy(i->bank_read, c->arbiter.bank_read, sizeof i->bank_read);
     memcpy(i->bank_req, c->arbiter.bank_req, sizeof i->bank_req);
     memcpy(i->bank_steal, c->arbiter.bank_steal, sizeof i->bank_steal);
     memcpy(i->bank_cand, c->arbiter.bank_cand, sizeof i->bank_cand);
-    memcpy(i->steal_success, c->arbiter.steal_success, sizeof i->steal_success);
     operand_collector_step(i, &m->s.collector, &c->collector, &c->next.collector);
 }
 
@@ -156,6 +180,7 @@ void rf_steal_step(rf_steal *m, const rf_steal_in *in, rf_steal_out *out) {
     struct cycle c;
 
     request(m, in, &c);
+    find_candidates(m, in, &c);
     match(m, in, &c);
     arbitrate(m, in, &c);
     issue(m, in, &c, out);

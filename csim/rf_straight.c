@@ -7,6 +7,7 @@
 #include "bank_arbiter.h"
 #include "datapath.h"
 #include "operand_collector.h"
+#include "prim/ready_classes.h"
 #include "warp_scheduler.h"
 
 #include <string.h>
@@ -39,7 +40,6 @@ static void arbitrate(const rf_straight *m, const rf_straight_in *in, struct cyc
     memcpy(i->rd_valid, c->collector.rd_valid, sizeof i->rd_valid);
     memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
     memcpy(i->rd_row, c->collector.rd_row, sizeof i->rd_row);
-    memcpy(i->alloc_ok, c->collector.alloc_ok, sizeof i->alloc_ok);
     memcpy(i->wb_valid, in->wb_valid, sizeof i->wb_valid);
     memcpy(i->wb_bank, in->wb_bank, sizeof i->wb_bank);
     memcpy(i->wb_row, in->wb_row, sizeof i->wb_row);
@@ -49,25 +49,27 @@ static void arbitrate(const rf_straight *m, const rf_straight_in *in, struct cyc
 
 static void issue(const rf_straight *m, const rf_straight_in *in, struct cycle *c,
                   rf_straight_out *out) {
-    out->issue_valid[0] = 0;
+    out->issue_valid[0] = c->collector_in.issue_valid[0] = 0;
     for (unsigned i = 0; i < SCHEDULERS; i++) {
         warp_scheduler_in wi;
         warp_scheduler_out wo;
+        uint64_t ok = bitvec_field(c->collector.alloc_ok, i * CLASSES, CLASSES);
 
-        memcpy(wi.ready, in->ready[i], sizeof wi.ready);
+        open_warps(&in->ready[i * CLASSES], ok, wi.ready);
         memcpy(wi.age, &in->age[i * SCHEDULER_WARPS], sizeof wi.age);
-        wi.alloc_ok = bitvec_get(c->collector.alloc_ok, i);
+        wi.alloc_ok = ok != 0;
         wi.steal_success = 0;
         warp_scheduler_step(&wi, &m->s.scheduler[i], &wo, &c->next.scheduler[i]);
         out->issue_valid[0] |= (uint64_t)wo.issue_valid << i;
         out->issue_warp[i] = wo.issue_warp;
+        put_by_class(c->collector_in.issue_valid, i, wo.issue_valid,
+                     classes_of(&in->ready[i * CLASSES], wo.issue_warp));
     }
 }
 
-static void collect(const rf_straight *m, struct cycle *c, const rf_straight_out *out) {
+static void collect(const rf_straight *m, struct cycle *c) {
     operand_collector_in *i = &c->collector_in;
 
-    memcpy(i->issue_valid, out->issue_valid, sizeof i->issue_valid);
     memcpy(i->bank_read, c->arbiter.bank_read, sizeof i->bank_read);
     memcpy(i->bank_req, c->arbiter.bank_req, sizeof i->bank_req);
     operand_collector_step(i, &m->s.collector, &c->collector, &c->next.collector);
@@ -95,7 +97,7 @@ void rf_straight_step(rf_straight *m, const rf_straight_in *in, rf_straight_out 
     request(m, in, &c);
     arbitrate(m, in, &c);
     issue(m, in, &c, out);
-    collect(m, &c, out);
+    collect(m, &c);
     show(&c, out);
     datapath_move(&m->mem.crossbar, m->mem.bank, &c.collector, &c.arbiter, 0, in->wb_data,
                   out->disp_data);

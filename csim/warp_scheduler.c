@@ -42,11 +42,15 @@ static uint32_t warp_of(uint32_t key) {
     return key & (((uint32_t)1 << SCHEDULER_WARP_BITS) - 1);
 }
 
+void warp_scheduler_moore(const warp_scheduler_state *s, warp_scheduler_out *out) {
+    out->cand_valid = s->cand_valid;
+    out->cand_warp = s->cand_warp;
+}
+
 void warp_scheduler_outputs(const warp_scheduler_in *in, const warp_scheduler_state *s,
                             warp_scheduler_out *out) {
     (void)in;
-    out->cand_valid = s->cand_valid;
-    out->cand_warp = s->cand_warp;
+    warp_scheduler_moore(s, out);
 }
 
 /* 3 to 6: override, multiplexers, state, outputs. */

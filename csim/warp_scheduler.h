@@ -8,6 +8,7 @@
 
 #include "warp_scheduler_if.h"
 
+void warp_scheduler_moore(const warp_scheduler_state *s, warp_scheduler_out *out);
 void warp_scheduler_outputs(const warp_scheduler_in *in, const warp_scheduler_state *s,
                             warp_scheduler_out *out);
 void warp_scheduler_step(const warp_scheduler_in *in, const warp_scheduler_state *s,

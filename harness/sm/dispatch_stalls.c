@@ -41,17 +41,18 @@ static uint64_t operand_cycles(const struct cycle_view *v) {
  * operand are looked up in the second cycle after the issue (LTRF). */
 enum { ARRIVAL_CYCLES = 3 };
 
-int dispatch_stalls_held(const struct dispatch_stalls *d, const struct cycle_view *v, unsigned port,
-                         const struct pass *pass) {
+void dispatch_stalls_count(const struct dispatch_stalls *d, struct stats *s,
+                           const struct cycle_view *v, unsigned port, const struct pass *pass) {
     unsigned subcore = port / DISPATCH_PORTS;
     unsigned unit = subcore * COLLECTORS + v->out->disp_unit[port] % COLLECTORS;
     uint64_t asked = d->last_request[unit] + operand_cycles(v);
-    uint64_t arrived = pass->cycle + ARRIVAL_CYCLES;
-    return d->last_refusal[subcore] > (asked > arrived ? asked : arrived);
+    uint64_t arrived = pass->cycle + ARRIVAL_CYCLES, complete = asked > arrived ? asked : arrived;
+    int held = d->last_refusal[subcore][class_of_port(port)] > complete;
+    s->dispatch_stalls += (unsigned)held;
+    s->port_waits += (unsigned)(!held && v->cycle > complete);
 }
 
 void dispatch_stalls_follow(struct dispatch_stalls *d, const struct cycle_view *v) {
-    const uint64_t ports = (UINT64_C(1) << DISPATCH_PORTS) - 1;
     for (unsigned w = 0; w < REQUEST_WORDS; w++) {
         for (uint64_t left = v->out->rd_valid[w]; left; left &= left - 1) {
             unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
@@ -59,8 +60,10 @@ void dispatch_stalls_follow(struct dispatch_stalls *d, const struct cycle_view *
         }
     }
     for (unsigned c = 0; c < SUBCORES; c++) {
-        if (~(v->in->dispatch_ready >> c * DISPATCH_PORTS) & ports) {
-            d->last_refusal[c] = v->cycle + 1;
+        for (unsigned class = 0; class < CLASSES; class++) {
+            if (~v->in->dispatch_ready & ports_of_class(c, class)) {
+                d->last_refusal[c][class] = v->cycle + 1;
+            }
         }
     }
 }

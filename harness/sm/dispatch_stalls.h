@@ -10,13 +10,15 @@
 #include "sm/cycle_view.h"
 #include "rfgen/err.h"
 #include "sm/inflight.h"
+#include "sm/stats.h"
 #include "lockstep/rng.h"
 
 struct dispatch_stalls {
     struct rng rng;
     uint32_t percent;                     /* 0: every port takes an instruction in every cycle */
     uint64_t last_request[SM_COLLECTORS]; /* cycle of the unit's last read request */
-    uint64_t last_refusal[SUBCORES];      /* first cycle after one in which a port took nothing */
+    /* first cycle after one in which a port of the class took nothing */
+    uint64_t last_refusal[SUBCORES][CLASSES];
 };
 
 /* `seed` is that of the run. */
@@ -28,10 +30,10 @@ uint64_t dispatch_stalls_draw(struct dispatch_stalls *d);
 /* Nothing is dispatched at a port that takes nothing. Returns 0, or -1 with the message. */
 int dispatch_stalls_check(const struct cycle_view *v, struct err *e);
 
-/* The pass dispatches at `port` in this cycle. It had all its operands in an earlier cycle in which
- * a port of its sub-core took nothing. */
-int dispatch_stalls_held(const struct dispatch_stalls *d, const struct cycle_view *v, unsigned port,
-                         const struct pass *pass);
+/* The pass dispatches at `port` in this cycle. It may have had all its operands in an earlier cycle:
+ * a port took nothing since (dispatch_stalls), or all ports of its class had others (port_waits). */
+void dispatch_stalls_count(const struct dispatch_stalls *d, struct stats *s,
+                           const struct cycle_view *v, unsigned port, const struct pass *pass);
 
 /* The cycle is over: requests for operands, ports that took nothing. */
 void dispatch_stalls_follow(struct dispatch_stalls *d, const struct cycle_view *v);

@@ -13,6 +13,7 @@
 
 #include "sm/ports.h"
 #include "sm/program.h"
+#include "sm/unit_classes.h"
 
 enum { TAGS = 1 << TAG_BITS, GROUPS = TAGS + SM_WARPS };
 
@@ -44,6 +45,7 @@ static inline int pass_forwards(const struct pass *pass, unsigned k) {
 struct inflight {
     struct pass pass[TAGS];
     uint32_t issued; /* passes in state PASS_ISSUED */
+    uint32_t issued_of[CLASSES];
     uint32_t free_tags, next_free, next_freed;
     uint8_t ring[TAGS];
     uint32_t free_groups;
@@ -54,6 +56,17 @@ struct inflight {
 void inflight_create(struct inflight *f);
 /* The tag that has been free longest. */
 unsigned inflight_take(struct inflight *f);
+/* The pass has issued; it has dispatched. */
+static inline void inflight_enter(struct inflight *f, const struct pass *pass) {
+    f->issued++;
+    f->issued_of[class_of_unit(pass->inst->unit)]++;
+}
+
+static inline void inflight_leave(struct inflight *f, const struct pass *pass) {
+    f->issued--;
+    f->issued_of[class_of_unit(pass->inst->unit)]--;
+}
+
 void inflight_release(struct inflight *f, unsigned tag);
 /* A group for `passes` passes, and one pass less: true when it was the last. */
 unsigned inflight_group(struct inflight *f, unsigned passes);

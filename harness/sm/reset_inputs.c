@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "sm/unit_classes.h"
+
 /* Rows that the registers of a warp take in a bank; the last row of a slot is one of the bank's. */
 enum {
     SLOT_ROWS = THREAD_REGS / MAIN_BANKS < MAIN_ROWS ? THREAD_REGS / MAIN_BANKS : MAIN_ROWS,
@@ -19,7 +21,11 @@ static uint64_t bits(struct rng *r, unsigned n) {
 
 static void draw_warps(struct sm_in *in, struct rng *r) {
     for (unsigned s = 0; s < SM_SCHEDULERS; s++) {
-        in->ready[s] = bits(r, SCHEDULER_WARPS);
+        uint64_t left = bits(r, SCHEDULER_WARPS);
+        for (unsigned c = 0; c < CLASSES; c++) { /* a warp is ready in one class */
+            in->ready[ready_element(s, c)] = c + 1 < CLASSES ? left & rng_next(r) : left;
+            left &= ~in->ready[ready_element(s, c)];
+        }
     }
     for (unsigned n = 0; n < SM_WARPS; n++) { /* ages differ */
         unsigned other = rng_below(r, n + 1);

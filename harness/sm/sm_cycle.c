@@ -171,12 +171,14 @@ static void complete(struct sm *sm, uint64_t next) {
 /* The dispatch ports of sub-cores in which units and memory take an instruction. */
 static uint64_t ports_free(struct sm *sm, uint64_t next) {
     uint64_t ports = UINT64_MAX;
-    const uint64_t of_one = (UINT64_C(1) << DISPATCH_PORTS) - 1;
     for (unsigned c = 0; sm_has_units(sm) && c < SUBCORES; c++) {
         int full = sm->memory.system && !memory_takes(sm->memory.system, c);
         sm->memory_full = full ? sm->memory_full | sm_bit(c) : sm->memory_full & ~sm_bit(c);
-        if (full || !units_take(&sm->units, c, next)) {
-            ports &= ~(of_one << c * DISPATCH_PORTS);
+        for (unsigned class = 0; class < CLASSES; class++) {
+            int waits_memory = full && (CLASSES == 1 || class == OF_MEM);
+            if (waits_memory || !units_take(&sm->units, sm->config.machine, c, class, next)) {
+                ports &= ~ports_of_class(c, class);
+            }
         }
     }
     return ports;
@@ -225,7 +227,7 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     drive_out(outputs, &out);
     cycle_view_set(&view, sm->cycle, &sm->in, &out);
     high_numbers_see(&sm->stats, &view);
-    events_count(&sm->stats, &view, &sm->stolen, sm->inflight.issued);
+    events_count(&sm->stats, &view, &sm->stolen, &sm->inflight);
     cpi_stack_count(&sm->cpi, &sm->stats, &view, &sm->active, sm->memory_full);
     if (SHOWS_REPEATS) {
         ccu_events_count(&sm->stats, &view);

@@ -138,6 +138,20 @@ static void execute(struct sm *sm, const struct pass *pass) {
     }
 }
 
+/* Port and unit are of the instruction's class. */
+static int check_class(const struct sm *sm, const struct cycle_view *v, unsigned port,
+                       const struct pass *pass, struct err *e) {
+    static const char *const names[] = {"SP", "SFU", "MEM"};
+    unsigned unit = v->out->disp_unit[port], class = class_of_unit(pass->inst->unit);
+    if (class_of_port(port) == class && class_of_collector(unit) == class) {
+        return 0;
+    }
+    return err_set(e,
+                   "cycle %" PRIu64 ": expected an instruction of class %s at dispatch port %u, "
+                   "got one of class %s from unit %u",
+                   sm->cycle, names[class_of_port(port)], port, names[class], unit);
+}
+
 static int dispatch(struct sm *sm, const struct cycle_view *v, unsigned port, struct err *e) {
     const uint64_t *data = v->out->disp_data + (size_t)port * SLOTS * DATA_WORDS;
     unsigned tag = v->out->disp_tag[port];
@@ -150,14 +164,16 @@ static int dispatch(struct sm *sm, const struct cycle_view *v, unsigned port, st
             sm->cycle, tag,
             pass->state == PASS_CANDIDATE ? "a candidate's" : "unknown or has dispatched before");
     }
+    if (check_class(sm, v, port, pass, e)) {
+        return -1;
+    }
     if (check_operands(sm, pass, data, e)) {
         return -1;
     }
-    sm->stats.dispatch_stalls +=
-        (unsigned)dispatch_stalls_held(&sm->dispatch_stalls, v, port, pass);
+    dispatch_stalls_count(&sm->dispatch_stalls, &sm->stats, v, port, pass);
     slots_add(&sm->changed, pass->slot);
     sm->warp[pass->slot].open_passes--;
-    sm->inflight.issued--;
+    inflight_leave(&sm->inflight, pass);
     if (inflight_group_done(&sm->inflight, pass->group)) {
         execute(sm, pass);
     }

@@ -218,11 +218,12 @@ static int issue(struct sm *sm, unsigned scheduler, unsigned slot, unsigned tag,
     if (mark_reads(sm, pass, e) || (HAS_CACHE && sm_check_prefetched(sm, pass, e))) {
         return -1;
     }
-    sm->inflight.issued++;
+    inflight_enter(&sm->inflight, pass);
     warp->open_passes++;
     sm->in.cur_tag[scheduler] = (uint8_t)tag;
     show_current(sm, scheduler, pass);
-    sm->in.ready[scheduler] &= ~sm_bit(warp_of(slot));
+    sm->in.ready[ready_element(scheduler, class_of_unit(pass->inst->unit))] &=
+        ~sm_bit(warp_of(slot));
     slots_add(&sm->changed, slot);
     sm->stats.extra_passes += warp->pass > 0;
     if (++warp->pass == passes) {
@@ -232,7 +233,7 @@ static int issue(struct sm *sm, unsigned scheduler, unsigned slot, unsigned tag,
 }
 
 static int is_ready(const struct sm *sm, unsigned scheduler, unsigned warp) {
-    return warp < SCHEDULER_WARPS && (sm->in.ready[scheduler] >> warp & 1);
+    return warp < SCHEDULER_WARPS && (ready_warps(&sm->in, scheduler) >> warp & 1);
 }
 
 /* Tag for an instruction that issues: the candidate's own when it was read ahead, else a new one.

@@ -5,7 +5,9 @@
 
 /* A ready warp stays ready until it issues: issue takes the bit away, nothing else. */
 static void set_ready(struct sm *sm, unsigned slot) {
-    sm->in.ready[scheduler_of(slot)] |= sm_bit(warp_of(slot));
+    const struct inst *inst = sm_inst(sm, sm->warp[slot].next);
+    unsigned element = ready_element(scheduler_of(slot), class_of_unit(inst->unit));
+    sm->in.ready[element] |= sm_bit(warp_of(slot));
 }
 
 /* Has the warp looked at again in cycle `when`, which is later than the next one. */

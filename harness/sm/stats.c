@@ -223,6 +223,14 @@ static const struct counter rc_counters[] = {
 
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
 
+/* Collector units and dispatch ports by class. */
+static const struct counter class_counters[] = {
+    {"sp_unit_waits", offsetof(struct stats, class_waits[0])},
+    {"sfu_unit_waits", offsetof(struct stats, class_waits[1])},
+    {"mem_unit_waits", offsetof(struct stats, class_waits[2])},
+    {"class_port_waits", offsetof(struct stats, port_waits)},
+};
+
 /* The tables of this build's top. */
 static const struct {
     const struct counter *counters;
@@ -235,6 +243,7 @@ static const struct {
     {uncached_counters, HAS_ACTIVE_SET && !HAS_CACHE ? LENGTH(uncached_counters) : 0},
     {cache_counters, HAS_CACHE ? LENGTH(cache_counters) : 0},
     {rc_counters, HAS_REGISTER_CACHES ? LENGTH(rc_counters) : 0},
+    {class_counters, CLASSES > 1 ? LENGTH(class_counters) : 0},
     {memory_counters, LENGTH(memory_counters)},
 };
 

@@ -9,7 +9,7 @@
 #define TWINRF_SM_UNITS_H
 
 #include "sm/machine.h"
-#include "sm/ports.h"
+#include "sm/unit_classes.h"
 
 /* Instructions that have dispatched and wait for a unit, at most, before the ports refuse. */
 enum { UNIT_LATCHES = 2, RESULT_CYCLES = 4096 };
@@ -70,11 +70,15 @@ static inline uint64_t units_start(struct units *u, const struct machine *m, uns
     return start + m->unit[unit].latency;
 }
 
-/* Whether every unit of the sub-core has a latch in cycle `next`. */
-static inline int units_take(const struct units *u, unsigned subcore, uint64_t next) {
+/* Whether every unit that an instruction of class c may need has a latch in cycle `next`. What has no
+ * unit of its own is done by the SP units. */
+static inline int units_take(const struct units *u, const struct machine *m, unsigned subcore,
+                             unsigned c, uint64_t next) {
     int take = 1;
-    for (unsigned kind = 0; kind < OP_UNITS; kind++) {
-        take &= u->waits[subcore][kind][0] <= next;
+    for (unsigned unit = 0; unit < OP_UNITS; unit++) {
+        unsigned kind = m->unit[unit].units ? unit : UNIT_SP;
+        int of_class = CLASSES == 1 || (unit != UNIT_MEMORY && class_of_unit(unit) == c);
+        take &= !of_class || u->waits[subcore][kind][0] <= next;
     }
     return take;
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "sm/unit_classes.h"
+
 void cpi_stack_create(struct cpi_stack *s) {
     memset(s, 0, sizeof *s);
     for (unsigned slot = 0; slot < SM_WARPS; slot++) {
@@ -14,7 +16,7 @@ void cpi_stack_create(struct cpi_stack *s) {
 /* With an active set a warp outside of it does not issue. */
 static int one_may_issue(const struct cycle_view *v, const struct active_set *a,
                          unsigned scheduler) {
-    for (uint64_t left = v->in->ready[scheduler]; HAS_ACTIVE_SET && left; left &= left - 1) {
+    for (uint64_t left = ready_warps(v->in, scheduler); HAS_ACTIVE_SET && left; left &= left - 1) {
         unsigned slot = slot_of(scheduler, (unsigned)__builtin_ctzll(left));
         if (active_set_phase(a, slot) == SLOT_RUNS) {
             return 1;
@@ -23,15 +25,18 @@ static int one_may_issue(const struct cycle_view *v, const struct active_set *a,
     return !HAS_ACTIVE_SET;
 }
 
-/* A ready warp did not issue: the collectors took nothing. */
-static uint64_t *taken(struct stats *stats, const struct cycle_view *v, unsigned subcore,
+/* A ready warp did not issue: the collectors of its class took nothing. */
+static uint64_t *taken(struct stats *stats, const struct cycle_view *v, unsigned scheduler,
                        uint64_t memory_full) {
-    const uint64_t ports = (UINT64_C(1) << DISPATCH_PORTS) - 1;
-    if (memory_full >> subcore & 1) {
+    unsigned c = 0, subcore = scheduler / SCHEDULERS;
+    while (c + 1 < CLASSES && !v->in->ready[ready_element(scheduler, c)]) {
+        c++;
+    }
+    if ((memory_full >> subcore & 1) && (CLASSES == 1 || c == OF_MEM)) {
         return &stats->cpi_memory_full;
     }
-    return ~(v->in->dispatch_ready >> subcore * DISPATCH_PORTS) & ports ? &stats->cpi_unit_busy
-                                                                        : &stats->cpi_collectors;
+    return ~v->in->dispatch_ready & ports_of_class(subcore, c) ? &stats->cpi_unit_busy
+                                                                : &stats->cpi_collectors;
 }
 
 static uint64_t *counter_of(struct stats *stats, enum wait wait) {
@@ -57,7 +62,7 @@ static uint64_t *reason(const struct cpi_stack *s, struct stats *stats, const st
     if (wait != WAIT_READY) {
         return counter_of(stats, (enum wait)wait);
     }
-    return one_may_issue(v, a, scheduler) ? taken(stats, v, scheduler / SCHEDULERS, memory_full)
+    return one_may_issue(v, a, scheduler) ? taken(stats, v, scheduler, memory_full)
                                           : &stats->cpi_prefetch;
 }
 

@@ -92,26 +92,40 @@ static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v)
     return waiting;
 }
 
+/* Operands of candidates for which a unit of their class is certain. */
+static uint64_t candidates_with_unit(const struct sm_in *in, const struct inflight *inflight) {
+    uint64_t operands = 0;
+    for (unsigned s = 0; s < SM_SCHEDULERS; s++) {
+        uint64_t of = ((UINT64_C(1) << SLOTS) - 1) << s * SLOTS;
+        if (in->cand_src_valid & of) {
+            unsigned c = class_of_unit(inflight->pass[in->cand_tag[s]].inst->unit);
+            int certain = inflight->issued_of[c] + SM_SCHEDULERS <= collectors_of_class(c);
+            operands |= certain ? of : 0;
+        }
+    }
+    return operands;
+}
+
 /* Banks where a candidate's operand could have been read ahead, but for something of higher rank.
  * That is another operand in the set of the next cycle, a collector certain
  * (docs/blocks/operand_collector.md, `avail`), its value not stolen. READ_STEAL 2 does not ask for
  * the first. */
 static uint64_t count_aborted_steals(struct stats *s, const struct cycle_view *v,
-                                     const struct stolen *stolen, unsigned open_passes) {
+                                     const struct stolen *stolen, const struct inflight *inflight) {
     const struct sm_in *in = v->in;
     uint64_t seen = 0, shared = 0, aborted = 0;
-    if (!READ_STEAL || !(in->cand_src_valid & ~v->out->cand_grant) ||
-        open_passes + SM_SCHEDULERS > SM_COLLECTORS) {
+    if (!READ_STEAL || !(in->cand_src_valid & ~v->out->cand_grant)) {
         return 0;
     }
-    for (uint64_t left = in->cand_src_valid; left; left &= left - 1) {
+    uint64_t certain = candidates_with_unit(in, inflight);
+    for (uint64_t left = in->cand_src_valid & certain; left; left &= left - 1) {
         uint64_t bank = UINT64_C(1) << in->cand_bank[__builtin_ctzll(left)];
         shared |= seen & bank;
         seen |= bank;
     }
     uint64_t wanted = READ_STEAL == 2 ? seen : shared;
     wanted &= COLLECTOR_PORTS ? ~v->of_class[CLASS_IDLE] : UINT64_MAX; /* lost its unit's port */
-    for (uint64_t left = in->cand_src_valid & ~v->out->cand_grant; left; left &= left - 1) {
+    for (uint64_t left = in->cand_src_valid & certain & ~v->out->cand_grant; left; left &= left - 1) {
         unsigned x = (unsigned)__builtin_ctzll(left);
         uint64_t bank = UINT64_C(1) << in->cand_bank[x];
         int blocked = stolen_is_dest(stolen, in->cand_bank[x], in->cand_row[x]);
@@ -211,24 +225,40 @@ static uint64_t running_warps(const struct active_slots_out *active_slots) {
 }
 
 /* Nothing issues for want of a collector unit. An active set has other reasons, too. */
-static void count_issue(struct stats *s, const struct cycle_view *v, unsigned open_passes) {
+static void count_issue(struct stats *s, const struct cycle_view *v,
+                        const struct inflight *inflight) {
     for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
-        uint64_t ready = v->in->ready[i];
+        uint64_t ready = ready_warps(v->in, i);
         if (HAS_ACTIVE_SET) {
-            ready &= open_passes < SM_COLLECTORS ? 0 : running_warps(&v->out->active_slots);
+            ready &= inflight->issued < SM_COLLECTORS ? 0 : running_warps(&v->out->active_slots);
         }
         s->issue_stalls_collector += ready != 0 && !(v->out->issue_valid >> i & 1);
     }
     s->scheduler_overrides += count(v->out->issue_override);
 }
 
+/* A ready warp of a class whose units are all taken, while another class has one left. */
+static void count_class_waits(struct stats *s, const struct cycle_view *v,
+                              const struct inflight *inflight) {
+    for (unsigned c = 0; CLASSES > 1 && c < CLASSES; c++) {
+        if (inflight->issued_of[c] < collectors_of_class(c) || inflight->issued >= SM_COLLECTORS) {
+            continue;
+        }
+        for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
+            uint64_t issues = (v->out->issue_valid >> i & 1) << v->out->issue_warp[i];
+            s->class_waits[c] += (v->in->ready[ready_element(i, c)] & ~issues) != 0;
+        }
+    }
+}
+
 void events_count(struct stats *s, const struct cycle_view *v, struct stolen *stolen,
-                  unsigned open_passes) {
+                  const struct inflight *inflight) {
     count_classes(s, v);
-    count_issue(s, v, open_passes);
+    count_issue(s, v, inflight);
+    count_class_waits(s, v, inflight);
     uint64_t waiting = count_waiting_reads(s, v);
     count_priority(s, v, waiting & ~banks_of_dests(stolen), CLASS_R_NORMAL);
-    count_priority(s, v, count_aborted_steals(s, v, stolen, open_passes), CLASS_R_STEAL);
+    count_priority(s, v, count_aborted_steals(s, v, stolen, inflight), CLASS_R_STEAL);
     count_bus_priorities(s, v, stolen);
     count_home_priorities(s, v);
     count_causes(s, v, stolen);

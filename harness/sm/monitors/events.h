@@ -5,11 +5,12 @@
 #define TWINRF_EVENTS_H
 
 #include "sm/cycle_view.h"
+#include "sm/inflight.h"
 #include "sm/stolen.h"
 
-/* To be called before `stolen` follows the cycle. `open_passes`: instructions in collectors or
+/* To be called before `stolen` follows the cycle. `inflight`: instructions in collectors or
  * arriving. */
 void events_count(struct stats *s, const struct cycle_view *v, struct stolen *stolen,
-                  unsigned open_passes);
+                  const struct inflight *inflight);
 
 #endif
