@@ -8,8 +8,11 @@
 //
 // Parameters  Collectors, Slots, Schedulers, Banks, RowBits, TagBits, DispatchPorts: size.
 //             ReadSteal: 0 allocates nothing to candidates. CollectorReuse: 1 counts units that
-//             dispatch as free at once: alloc_ok_o and what candidates take
-// Ports       gen/blocks/operand_collector.def. Request r is slot r mod Slots of unit r / Slots
+//             dispatch as free at once: alloc_ok_o and what candidates take. Classes: 3 gives units
+//             and ports to SP, SFU and MEM: SpCollectors, SfuCollectors and the rest, SpPorts,
+//             SfuPorts and the rest
+// Ports       gen/blocks/operand_collector.def. Request r is slot r mod Slots of unit r / Slots.
+//             Bit s * Classes + c is class c of scheduler s
 // Latency     requests of an instruction in the cycle it arrives. Granted in t, data in the slot at
 //             the end of t + 1, dispatch in t + 2 at the earliest
 // Caveats     relies on alloc_ok_o: an instruction that comes without it may be dropped
@@ -30,7 +33,14 @@ module operand_collector #(
   parameter SchedulerBits     = 1,  // bits of a scheduler number
   parameter ReadSteal         = 1,  // 1: candidates may take a unit ahead of their issue.
   // 1: a unit that dispatches counts as free in that cycle, 0: from the next one on
-  parameter CollectorReuse    = 0
+  parameter CollectorReuse    = 0,
+  // classes of units and ports: 3, SP, SFU and MEM; 1: for any instruction
+  parameter Classes           = 1,
+  parameter SpCollectors      = 0,  // units of class SP, the lowest-numbered; 0 with one class
+  parameter SfuCollectors     = 0,  // units of class SFU, behind them; 0 with one class
+  // dispatch ports of class SP, the lowest-numbered; 0 with one class
+  parameter SpPorts           = 0,
+  parameter SfuPorts          = 0   // dispatch ports of class SFU, behind them; 0 with one class
 ) (
   input  wire                                   clk_i,
   input  wire                                   rst_ni,
@@ -47,7 +57,8 @@ module operand_collector #(
   input  wire [Schedulers*TagBits-1:0]          cand_tag_i,       // tag of the candidate
   // execution unit behind a port takes an instruction
   input  wire [DispatchPorts-1:0]               dispatch_ready_i,
-  input  wire [Schedulers-1:0]                  issue_valid_i,    // scheduler issues in this cycle
+  // scheduler issues an instruction of that class
+  input  wire [Schedulers*Classes-1:0]          issue_valid_i,
   // and it is the candidate whose unit is taken in this cycle
   input  wire [Schedulers-1:0]                  issue_override_i,
   // bank granted a normal read in this cycle
@@ -56,10 +67,10 @@ module operand_collector #(
   // bank granted a stealing read in this cycle
   input  wire [Banks-1:0]                       bank_steal_i,
   input  wire [Banks*CandidateBits-1:0]         bank_cand_i,      // the candidate operand granted
-  // an operand of the scheduler's candidate was granted in this cycle
-  input  wire [Schedulers-1:0]                  steal_success_i,
-  // scheduler may issue, or its candidate steal, in this cycle
-  output wire [Schedulers-1:0]                  alloc_ok_o,
+  // an operand of the scheduler's candidate, of that class, was granted in this cycle
+  input  wire [Schedulers*Classes-1:0]          steal_success_i,
+  // scheduler may issue an instruction of that class, or its candidate steal, in this cycle
+  output wire [Schedulers*Classes-1:0]          alloc_ok_o,
   // bank's read data goes into a slot at the end of this cycle
   output wire [Banks-1:0]                       fill_valid_o,
   output wire [Banks*RequestBits-1:0]           fill_dest_o,      // that slot
@@ -75,97 +86,158 @@ module operand_collector #(
   reg [Collectors*Slots*BankBits-1:0]  bank_q;       // bank of the slot's operand
   reg [Collectors*Slots*RowBits-1:0]   row_q;        // row of the slot's operand
   reg [Collectors*TagBits-1:0] tag_q;        // instruction's tag
-  reg [Schedulers-1:0]         arrive_q; // an instruction issued last cycle and needs a unit now
+  // an instruction of that class issued last cycle and needs a unit now
+  reg [Schedulers*Classes-1:0] arrive_q;
   reg [Banks-1:0]              fill_valid_q; // bank was granted a read last cycle
   reg [Banks*RequestBits-1:0]  fill_dest_q;  // slot that the bank's data goes to
   reg [SchedulerBits-1:0]      turn_q;       // scheduler that comes first when units are short
-  reg [Collectors-1:0]         disp_mask_q;  // round robin among units that can dispatch
+  // round robin among units that can dispatch, of each class its own
+  reg [Collectors-1:0]         disp_mask_q;
 
   localparam Requests   = Collectors * Slots;
   localparam Candidates = Schedulers * Slots;
   // Holds a number of units plus a number of schedulers.
   localparam CountBits  = CollectorBits + SchedulerBits + 2;
 
+  // First of all things by class: units or ports. Of class Classes: one past the last.
+  function integer first_of(input integer number, input integer sp, input integer sfu,
+                            input integer all);
+    first_of = (number == 0) ? 0 : (number == Classes) ? all : (number == 1) ? sp : sp + sfu;
+  endfunction
+
   // ---- 1. Allocate. Instructions that arrive come first, then candidates. ----
 
   wire [Collectors-1:0]            free = ~busy_q;
-  wire [Schedulers-1:0]            steal = (ReadSteal != 0) ? steal_success_i : {Schedulers{1'b0}};
+  wire [Schedulers*Classes-1:0]    steal =
+    (ReadSteal != 0) ? steal_success_i : {Schedulers*Classes{1'b0}};
   wire [Schedulers*Collectors-1:0] arrive_unit; // element s = unit for what scheduler s issued
   wire [Schedulers*Collectors-1:0] steal_unit;  // element s = unit for the candidate of s
   wire [Collectors-1:0]            arrive_taken;
   wire [Collectors-1:0]            steal_taken;
-  wire [Collectors-1:0]            unused_arrive_mask;
-  wire [Collectors-1:0]            unused_steal_mask;
+  wire [Collectors-1:0]            complete;
+  wire [Collectors-1:0]            disp_mask_next;
   wire [Collectors-1:0]            dispatched;
-  wire [Collectors-1:0]            left = (CollectorReuse != 0) ? dispatched : {Collectors{1'b0}};
+  wire                             reuses = CollectorReuse != 0;
+  wire [Collectors-1:0]            left = dispatched & {Collectors{reuses}};
+  wire [Schedulers*CountBits-1:0]  distance; // element s = turns until scheduler s comes first
 
-  rr_take #(
-    .Width  (Collectors),
-    .Takers (Schedulers)
-  ) u_arrive (
-    .pool_i (free),
-    .mask_i ({Collectors{1'b0}}),
-    .want_i (arrive_q),
-    .take_o (arrive_unit),
-    .mask_o (unused_arrive_mask)
-  );
-
-  or_rows #(
-    .Rows  (Schedulers),
-    .Width (Collectors)
-  ) u_arrive_taken (
-    .rows_i (arrive_unit),
-    .any_o  (arrive_taken)
-  );
-
-  rr_take #(
-    .Width  (Collectors),
-    .Takers (Schedulers)
-  ) u_steal (
-    .pool_i ((free & ~arrive_taken) | left),
-    .mask_i ({Collectors{1'b0}}),
-    .want_i (steal),
-    .take_o (steal_unit),
-    .mask_o (unused_steal_mask)
-  );
-
-  or_rows #(
-    .Rows  (Schedulers),
-    .Width (Collectors)
-  ) u_steal_taken (
-    .rows_i (steal_unit),
-    .any_o  (steal_taken)
-  );
-
-  // 3. alloc_ok: free units minus arrivals > distance of the scheduler from `turn`, without the
-  // minus. Units that dispatch are counted by port: there are fewer ports than units.
-  reg [CountBits-1:0] free_count;
-  reg [CountBits-1:0] arrive_count;
-
-  always @* begin : p_count
-    integer i;
-    free_count   = {CountBits{1'b0}};
-    arrive_count = {CountBits{1'b0}};
-    for (i = 0; i < Collectors; i = i + 1) begin
-      free_count = free_count + {{(CountBits-1){1'b0}}, free[i]};
-    end
-    for (i = 0; i < Schedulers; i = i + 1) begin
-      arrive_count = arrive_count + {{(CountBits-1){1'b0}}, arrive_q[i]};
-    end
-    for (i = 0; i < DispatchPorts; i = i + 1) begin
-      free_count = free_count + {{(CountBits-1){1'b0}}, disp_valid_o[i] & (CollectorReuse != 0)};
-    end
-  end
-
+  genvar c;
+  genvar n;
   genvar s;
   generate
-    for (s = 0; s < Schedulers; s = s + 1) begin : g_alloc_ok
+    for (n = 0; n < Classes; n = n + 1) begin : g_class
+      localparam First     = first_of(n, SpCollectors, SfuCollectors, Collectors);
+      localparam Units     = first_of(n + 1, SpCollectors, SfuCollectors, Collectors) - First;
+      localparam FirstPort = first_of(n, SpPorts, SfuPorts, DispatchPorts);
+      localparam Ports     = first_of(n + 1, SpPorts, SfuPorts, DispatchPorts) - FirstPort;
+
+      wire [Schedulers-1:0]       arrives; // what scheduler s issued is of this class
+      wire [Schedulers-1:0]       steals;  // its candidate takes a unit of this class
+      wire [Schedulers*Units-1:0] arrive_take;
+      wire [Schedulers*Units-1:0] steal_take;
+      wire [Units-1:0]            vacant = free[First +: Units];
+      wire [Units-1:0]            unused_arrive_mask;
+      wire [Units-1:0]            unused_steal_mask;
+
+      for (s = 0; s < Schedulers; s = s + 1) begin : g_scheduler
+        assign arrives[s] = arrive_q[s*Classes + n];
+        assign steals[s]  = steal[s*Classes + n];
+        assign arrive_unit[s*Collectors + First +: Units] = arrive_take[s*Units +: Units];
+        assign steal_unit[s*Collectors + First +: Units]  = steal_take[s*Units +: Units];
+      end
+
+      rr_take #(
+        .Width  (Units),
+        .Takers (Schedulers)
+      ) u_arrive (
+        .pool_i (vacant),
+        .mask_i ({Units{1'b0}}),
+        .want_i (arrives),
+        .take_o (arrive_take),
+        .mask_o (unused_arrive_mask)
+      );
+
+      or_rows #(
+        .Rows  (Schedulers),
+        .Width (Units)
+      ) u_arrive_taken (
+        .rows_i (arrive_take),
+        .any_o  (arrive_taken[First +: Units])
+      );
+
+      rr_take #(
+        .Width  (Units),
+        .Takers (Schedulers)
+      ) u_steal (
+        .pool_i ((vacant & ~arrive_taken[First +: Units]) | left[First +: Units]),
+        .mask_i ({Units{1'b0}}),
+        .want_i (steals),
+        .take_o (steal_take),
+        .mask_o (unused_steal_mask)
+      );
+
+      or_rows #(
+        .Rows  (Schedulers),
+        .Width (Units)
+      ) u_steal_taken (
+        .rows_i (steal_take),
+        .any_o  (steal_taken[First +: Units])
+      );
+
+      // 3. alloc_ok: free units minus arrivals > distance of the scheduler from `turn`, without the
+      // minus. Units that dispatch are counted by port: there are fewer ports than units.
+      reg [CountBits-1:0] free_count;
+      reg [CountBits-1:0] arrive_count;
+
+      always @* begin : p_count
+        integer i;
+        free_count   = {CountBits{1'b0}};
+        arrive_count = {CountBits{1'b0}};
+        for (i = 0; i < Units; i = i + 1) begin
+          free_count = free_count + {{(CountBits-1){1'b0}}, vacant[i]};
+        end
+        for (i = 0; i < Schedulers; i = i + 1) begin
+          arrive_count = arrive_count + {{(CountBits-1){1'b0}}, arrives[i]};
+        end
+        for (i = FirstPort; i < FirstPort + Ports; i = i + 1) begin
+          free_count = free_count + {{(CountBits-1){1'b0}}, reuses & disp_valid_o[i]};
+        end
+      end
+
+      for (s = 0; s < Schedulers; s = s + 1) begin : g_alloc_ok
+        assign alloc_ok_o[s*Classes + n] =
+          free_count > arrive_count + distance[s*CountBits +: CountBits];
+      end
+
+      // 7. Dispatch
+      dispatch_ports #(
+        .Units    (Units),
+        .First    (First),
+        .UnitBits (CollectorBits),
+        .Ports    (Ports),
+        .TagBits  (TagBits)
+      ) u_dispatch (
+        .complete_i (complete[First +: Units]),
+        .ready_i    (dispatch_ready_i[FirstPort +: Ports]),
+        .mask_i     (disp_mask_q[First +: Units]),
+        .tag_i      (tag_q[First*TagBits +: Units*TagBits]),
+        .valid_o    (disp_valid_o[FirstPort +: Ports]),
+        .unit_o     (disp_unit_o[FirstPort*CollectorBits +: Ports*CollectorBits]),
+        .tag_o      (disp_tag_o[FirstPort*TagBits +: Ports*TagBits]),
+        .taken_o    (dispatched[First +: Units]),
+        .mask_o     (disp_mask_next[First +: Units])
+      );
+    end
+  endgenerate
+
+  generate
+    for (s = 0; s < Schedulers; s = s + 1) begin : g_distance
       localparam integer Own   = s;
       localparam integer Round = s + Schedulers;
-      wire [CountBits-1:0] turn = {{(CountBits-SchedulerBits){1'b0}}, turn_q};
+      wire [CountBits-1:0] turn  = {{(CountBits-SchedulerBits){1'b0}}, turn_q};
       wire                 ahead = turn > Own[CountBits-1:0];
-      wire [CountBits-1:0] distance = (ahead ? Round[CountBits-1:0] : Own[CountBits-1:0]) - turn;
-      assign alloc_ok_o[s] = free_count > arrive_count + distance;
+      assign distance[s*CountBits +: CountBits] =
+        (ahead ? Round[CountBits-1:0] : Own[CountBits-1:0]) - turn;
     end
   endgenerate
 
@@ -175,7 +247,6 @@ module operand_collector #(
   wire [Requests*BankBits-1:0] rd_bank;
   wire [Requests*RowBits-1:0]  rd_row;
 
-  genvar c;
   generate
     for (c = 0; c < Collectors; c = c + 1) begin : g_request
       reg [Slots-1:0]          valid;
@@ -305,10 +376,7 @@ module operand_collector #(
   assign fill_valid_o = fill_valid_q;
   assign fill_dest_o  = fill_dest_q;
 
-  // ---- 7. Dispatch, 8. release ----
-
-  wire [Collectors-1:0] complete;
-  wire [Collectors-1:0] disp_mask_next;
+  // ---- 7. Complete units, which dispatch above, 8. release ----
 
   generate
     for (c = 0; c < Collectors; c = c + 1) begin : g_complete
@@ -316,23 +384,6 @@ module operand_collector #(
         busy_q[c] & ~(|(pending_q[c*Slots +: Slots] | filling[c*Slots +: Slots]));
     end
   endgenerate
-
-  dispatch_ports #(
-    .Units    (Collectors),
-    .UnitBits (CollectorBits),
-    .Ports    (DispatchPorts),
-    .TagBits  (TagBits)
-  ) u_dispatch (
-    .complete_i (complete),
-    .ready_i    (dispatch_ready_i),
-    .mask_i     (disp_mask_q),
-    .tag_i      (tag_q),
-    .valid_o    (disp_valid_o),
-    .unit_o     (disp_unit_o),
-    .tag_o      (disp_tag_o),
-    .taken_o    (dispatched),
-    .mask_o     (disp_mask_next)
-  );
 
   // ---- Registers ----
 
@@ -381,17 +432,25 @@ module operand_collector #(
 
   localparam integer LastTurn = Schedulers - 1;
 
+  wire [Schedulers*Classes-1:0] overrides; // issue_override_i, of each class
+
+  generate
+    for (s = 0; s < Schedulers; s = s + 1) begin : g_overrides
+      assign overrides[s*Classes +: Classes] = {Classes{issue_override_i[s]}};
+    end
+  endgenerate
+
   always @(posedge clk_i) begin
     if (!rst_ni) begin
       busy_q       <= {Collectors{1'b0}};
-      arrive_q     <= {Schedulers{1'b0}};
+      arrive_q     <= {Schedulers*Classes{1'b0}};
       fill_valid_q <= {Banks{1'b0}};
       fill_dest_q  <= {Banks*RequestBits{1'b0}};
       turn_q       <= {SchedulerBits{1'b0}};
       disp_mask_q  <= {Collectors{1'b0}};
     end else begin
       busy_q       <= ((busy_q | arrive_taken | steal_taken) & ~dispatched) | (left & steal_taken);
-      arrive_q     <= issue_valid_i & ~issue_override_i;
+      arrive_q     <= issue_valid_i & ~overrides;
       fill_valid_q <= bank_read_i | bank_steal;
       fill_dest_q  <= fill_dest;
       disp_mask_q  <= disp_mask_next;

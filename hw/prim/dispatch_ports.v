@@ -3,7 +3,7 @@
 //
 // Ports that are ready take complete units in round robin (rr_take). They show number and tag.
 //
-// Parameters  Units, Ports, UnitBits, TagBits: size.
+// Parameters  Units, Ports, UnitBits, TagBits: size. First: number of the first unit.
 // Ports       complete_i, mask_i, taken_o, mask_o: a bit a unit. ready_i, valid_o: a bit a port.
 //             Number and tag of a port without dispatch are 0. mask_o is the next mask.
 // Latency     0, one rr_take and an OR over the units.
@@ -11,6 +11,7 @@
 `default_nettype none
 module dispatch_ports #(
   parameter Units    = 16,
+  parameter First    = 0,
   parameter UnitBits = 4,
   parameter Ports    = 2,
   parameter TagBits  = 8
@@ -49,11 +50,14 @@ module dispatch_ports #(
   genvar p;
   generate
     for (p = 0; p < Ports; p = p + 1) begin : g_port
-      reg [TagBits-1:0] tag;
+      reg [TagBits-1:0]     tag;
+      reg [First+Units-1:0] number; // bit First + u is unit u
       always @* begin : p_tag
         integer u;
-        tag = {TagBits{1'b0}};
+        tag    = {TagBits{1'b0}};
+        number = {(First+Units){1'b0}};
         for (u = 0; u < Units; u = u + 1) begin
+          number[First + u] = sel[p*Units + u];
           if (sel[p*Units + u]) tag = tag | tag_i[u*TagBits +: TagBits];
         end
       end
@@ -61,10 +65,10 @@ module dispatch_ports #(
       assign tag_o[p*TagBits +: TagBits] = tag;
 
       onehot_index #(
-        .Width     (Units),
+        .Width     (First + Units),
         .IndexBits (UnitBits)
       ) u_unit (
-        .onehot_i (sel[p*Units +: Units]),
+        .onehot_i (number),
         .index_o  (unit_o[p*UnitBits +: UnitBits])
       );
     end
