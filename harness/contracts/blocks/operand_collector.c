@@ -11,6 +11,16 @@
 
 enum { UNIT_WORDS = BITVEC_WORDS(COLLECTORS), REQUEST_WORDS = BITVEC_WORDS(REQUESTS) };
 
+/* Units of a class, from `first` on, before `end`. */
+struct units {
+    unsigned first, end;
+};
+
+static struct units units_of(unsigned c) {
+    const unsigned first[] = {0, SP_COLLECTORS, SP_COLLECTORS + SFU_COLLECTORS, COLLECTORS};
+    return CLASSES == 1 ? (struct units){0, COLLECTORS} : (struct units){first[c], first[c + 1]};
+}
+
 /* ---- inputs ---- */
 
 enum {
@@ -21,6 +31,7 @@ enum {
     STEAL_NEEDS_UNIT,
     ISSUE_NEEDS_UNIT,
     OVERRIDE_IS_SUCCESS,
+    ONE_CLASS,
     ASSUMPTIONS
 };
 
@@ -32,6 +43,9 @@ static const char *const assumptions[] = {
     [STEAL_NEEDS_UNIT] = "steal_success only while alloc_ok",
     [ISSUE_NEEDS_UNIT] = "issue_valid only while alloc_ok",
     [OVERRIDE_IS_SUCCESS] = "issue_override = steal_success",
+#if CLASSES > 1
+    [ONE_CLASS] = "a scheduler issues in one class, and steals in the one it issues in",
+#endif
     [ASSUMPTIONS] = NULL};
 
 /* A request has one bank, so that no two banks grant the same one. */
@@ -63,18 +77,39 @@ static uint64_t stealing_schedulers(const operand_collector_in *in) {
     return stealing;
 }
 
+/* Schedulers that have a bit in some class. */
+static uint64_t in_some_class(uint64_t bits) {
+    uint64_t some = 0;
+    for (unsigned i = 0; i < SCHEDULERS; i++)
+        some |= (uint64_t)((bits >> (i * CLASSES) & bits_low(CLASSES)) != 0) << i;
+    return some;
+}
+
+/* Of each scheduler at most one bit. */
+static int in_one_class(uint64_t bits) {
+    int one = 1;
+    for (unsigned i = 0; i < SCHEDULERS; i++) {
+        uint64_t own = bits >> (i * CLASSES) & bits_low(CLASSES);
+        one &= (own & (own - 1)) == 0;
+    }
+    return one;
+}
+
 static unsigned broken(const void *self, const void *inputs) {
     const operand_collector_in *in = inputs;
     operand_collector_out shown;
     operand_collector_outputs(in, self, &shown);
-    uint64_t success = in->steal_success[0], ok = shown.alloc_ok[0];
+    uint64_t success = in->steal_success[0], ok = shown.alloc_ok[0], issue = in->issue_valid[0];
+    uint64_t stealing = in_some_class(success);
+    int one_class = in_one_class(issue) & in_one_class(success);
     return broken_unless(grants_fit(in, &shown), GRANT_FITS_REQUEST) |
            broken_unless(steals_fit(in), STEAL_FITS_CANDIDATE) |
            broken_unless((in->bank_read[0] & in->bank_steal[0]) == 0, ONE_GRANT_A_BANK) |
-           broken_unless(success == stealing_schedulers(in), SUCCESS_IS_STEAL) |
+           broken_unless(stealing == stealing_schedulers(in), SUCCESS_IS_STEAL) |
            broken_unless((success & ~ok) == 0, STEAL_NEEDS_UNIT) |
-           broken_unless((in->issue_valid[0] & ~ok) == 0, ISSUE_NEEDS_UNIT) |
-           broken_unless(in->issue_override[0] == success, OVERRIDE_IS_SUCCESS);
+           broken_unless((issue & ~ok) == 0, ISSUE_NEEDS_UNIT) |
+           broken_unless(in->issue_override[0] == stealing, OVERRIDE_IS_SUCCESS) |
+           broken_unless(CLASSES == 1 || (one_class & ((success & ~issue) == 0)), ONE_CLASS);
 }
 
 int operand_collector_assume(const void *self, const void *in) {
@@ -89,15 +124,20 @@ enum {
     EMPTY_FILL_IS_ZERO,
     FILL_IS_AWAITED,
     UNITS_FOR_ARRIVALS,
+    ONE_ARRIVES,
     INVARIANTS
 };
 
 static const char *const invariants[] = {
-    [TURNS] = "turn is a scheduler, disp_mask all bits above some bit",
+    [TURNS] = CLASSES > 1 ? "turn is a scheduler, disp_mask of each class all bits above some bit"
+                          : "turn is a scheduler, disp_mask all bits above some bit",
     [PENDING_IS_BUSY] = "only a busy unit has pending operands",
     [EMPTY_FILL_IS_ZERO] = "fill_dest is 0 where fill_valid is 0",
     [FILL_IS_AWAITED] = "each fill goes to a slot of its own of a busy unit, no longer pending",
     [UNITS_FOR_ARRIVALS] = "a unit is free for each instruction that arrives",
+#if CLASSES > 1
+    [ONE_ARRIVES] = "of a scheduler an instruction of one class arrives",
+#endif
     [INVARIANTS] = NULL};
 
 /* Inductive: a unit gets pending operands together with busy, and dispatches without any. */
@@ -135,16 +175,39 @@ static int fills_are_awaited(const operand_collector_state *s) {
 /* Inductive: what issues or steals has alloc_ok (assumption): as many units are free, besides those
  * for this cycle's arrivals, as schedulers do so. */
 static int units_are_left(const operand_collector_state *s) {
-    return bitvec_count(s->busy, COLLECTORS) + bitvec_count(s->arrive, SCHEDULERS) <= COLLECTORS;
+    int left = 1;
+    for (unsigned c = 0; c < CLASSES; c++) {
+        struct units of = units_of(c);
+        unsigned taken = 0;
+        for (unsigned u = of.first; u < of.end; u++)
+            taken += has(s->busy, u);
+        for (unsigned i = 0; i < SCHEDULERS; i++)
+            taken += has(s->arrive, i * CLASSES + c);
+        left &= taken <= of.end - of.first;
+    }
+    return left;
+}
+
+/* Each class has a mask of its own. */
+static int masks_turn(const operand_collector_state *s) {
+    int turn = 1;
+    for (unsigned c = 0; c < CLASSES; c++) {
+        struct units of = units_of(c);
+        for (unsigned u = of.first; u + 1 < of.end; u++)
+            turn &= implies(has(s->disp_mask, u), has(s->disp_mask, u + 1));
+        turn &= !has(s->disp_mask, of.first);
+    }
+    return turn;
 }
 
 static unsigned strayed(const void *self) {
     const operand_collector_state *s = self;
-    int turns = below(s->turn, SCHEDULERS) & is_turn_mask(s->disp_mask, COLLECTORS);
+    int turns = below(s->turn, SCHEDULERS) & masks_turn(s);
     return broken_unless(turns, TURNS) | broken_unless(pending_are_busy(s), PENDING_IS_BUSY) |
            broken_unless(empty_fills_are_zero(s), EMPTY_FILL_IS_ZERO) |
            broken_unless(fills_are_awaited(s), FILL_IS_AWAITED) |
-           broken_unless(units_are_left(s), UNITS_FOR_ARRIVALS);
+           broken_unless(units_are_left(s), UNITS_FOR_ARRIVALS) |
+           broken_unless(CLASSES == 1 || in_one_class(s->arrive[0]), ONE_ARRIVES);
 }
 
 int operand_collector_invariant(const void *self) {
@@ -221,7 +284,7 @@ static int cover_units(unsigned k, const operand_collector_state *s,
     case NO_UNIT_FREE:
         return bitvec_count(s->busy, COLLECTORS) == COLLECTORS;
     case UNITS_SHORT:
-        return out->alloc_ok[0] != bits_low(SCHEDULERS);
+        return out->alloc_ok[0] != bits_low(SCHEDULERS * CLASSES);
     case DISPATCH:
         return out->disp_valid[0] != 0;
     default:

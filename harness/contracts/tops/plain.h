@@ -11,7 +11,15 @@ struct seen {
 
 /* ---- the environment ---- */
 
-enum { AGES_DIFFER, OPERANDS_EXIST, RESULTS_EXIST, BUSES_HOLD, DESTINATIONS_DIFFER, ASSUMPTIONS };
+enum {
+    AGES_DIFFER,
+    OPERANDS_EXIST,
+    RESULTS_EXIST,
+    BUSES_HOLD,
+    DESTINATIONS_DIFFER,
+    ONE_CLASS,
+    ASSUMPTIONS
+};
 
 static const char *const assumptions[] = {
     [AGES_DIFFER] = "age ranks of a scheduler's ready warps differ",
@@ -19,6 +27,9 @@ static const char *const assumptions[] = {
     [RESULTS_EXIST] = "wb_bank and wb_row of a result name a bank and a row of it",
     [BUSES_HOLD] = "a bus holds its result until wb_kind is not 0",
     [DESTINATIONS_DIFFER] = "two buses never carry the same destination in one cycle",
+#if CLASSES > 1
+    [ONE_CLASS] = "a warp is ready in one class at most",
+#endif
     [ASSUMPTIONS] = NULL};
 
 static unsigned environment(const void *self, const void *monitor, const void *inputs) {
@@ -29,7 +40,8 @@ static unsigned environment(const void *self, const void *monitor, const void *i
            broken_unless(operands_exist(in), OPERANDS_EXIST) |
            broken_unless(results_exist(in), RESULTS_EXIST) |
            broken_unless(buses_hold(&seen->buses, in), BUSES_HOLD) |
-           broken_unless(destinations_differ(in), DESTINATIONS_DIFFER);
+           broken_unless(destinations_differ(in), DESTINATIONS_DIFFER) |
+           broken_unless(ready_in_one_class(in), ONE_CLASS);
 }
 
 static void watch(const void *in, const void *out, void *monitor) {

@@ -27,6 +27,7 @@ enum {
     FREE_EXIST,
     FREE_IS_DEAD,
     CLEAR_IN_ORDER,
+    ONE_CLASS,
     ASSUMPTIONS
 };
 
@@ -42,6 +43,9 @@ static const char *const assumptions[] = {
     [FREE_IS_DEAD] = "a register named by free_* waits in no collector, and none of cur_*, cand_* "
                      "and wb_* names it",
     [CLEAR_IN_ORDER] = "clear_first <= clear_last",
+#if CLASSES > 1
+    [ONE_CLASS] = "a warp is ready in one class at most",
+#endif
     [ASSUMPTIONS] = NULL};
 
 static int are_latched(const struct seen *seen, const rf_steal_in *in) {
@@ -101,7 +105,8 @@ static unsigned environment(const void *self, const void *monitor, const void *i
            broken_unless(free_exist(in), FREE_EXIST) |
            broken_unless(free_are_dead(&m->s.collector, in), FREE_IS_DEAD) |
            broken_unless(implies(in->clear_valid, in->clear_first <= in->clear_last),
-                         CLEAR_IN_ORDER);
+                         CLEAR_IN_ORDER) |
+           broken_unless(ready_in_one_class(in), ONE_CLASS);
 }
 
 static void watch(const void *in, const void *out, void *monitor) {

@@ -6,13 +6,34 @@
 
 #include "contracts/tops/environment.h"
 
+/* In some class, of tops that have classes. */
+static inline int is_ready(const top_in *in, unsigned i, unsigned w) {
+    int ready = 0;
+    for (unsigned c = 0; c < CLASSES; c++)
+        ready |= has(in->ready[i * CLASSES + c], w);
+    return ready;
+}
+
+/* A warp has one next instruction. */
+static inline int ready_in_one_class(const top_in *in) {
+    int one = 1;
+    for (unsigned i = 0; i < ISSUERS; i++)
+        for (unsigned w = 0; w < SCHEDULER_WARPS; w++) {
+            unsigned classes = 0;
+            for (unsigned c = 0; c < CLASSES; c++)
+                classes += has(in->ready[i * CLASSES + c], w);
+            one &= classes <= 1;
+        }
+    return one;
+}
+
 /* Of one scheduler. Round robin does not look at ages. */
 static inline int ages_differ(const top_in *in, unsigned i) {
     uint64_t taken[AGE_WORDS] = {0};
     int differ = 1;
     for (unsigned w = 0; w < SCHEDULER_WARPS; w++) {
         unsigned age = in->age[i * SCHEDULER_WARPS + w];
-        int ready = has(in->ready[i], w);
+        int ready = is_ready(in, i, w);
         for (unsigned k = 0; k < AGE_WORDS; k++) {
             uint64_t bit = bits_if(ready & (age / 64 == k)) & bits_bit(age % 64);
             differ &= (taken[k] & bit) == 0;
