@@ -2,6 +2,8 @@
 // operand_collector_properties: what docs/blocks/operand_collector.md promises, for one watched
 // unit, chosen freely.
 //
+// What is said of units and ports is said of those of the watched unit's class.
+//
 // The wrapper follows the watched unit by the block's inputs alone: when and by what taken,
 // operands that it needs, operands on their way, dispatch. Reading of bad_, cover_, tight_, [needs
 // ...] and state_: see bank_arbiter_properties.v.
@@ -26,7 +28,12 @@ module operand_collector_properties #(
   parameter SchedulerBits     = 1,  // bits of a scheduler number
   parameter ReadSteal         = 1,  // 1: candidates may take a unit ahead of their issue.
   // 1: a unit that dispatches counts as free in that cycle, 0: from the next one on
-  parameter CollectorReuse    = 0
+  parameter CollectorReuse    = 0,
+  parameter Classes           = 1,  // classes of units and ports: 1 or 3
+  parameter SpCollectors      = 0,  // units of class SP; 0 with one class
+  parameter SfuCollectors     = 0,  // units of class SFU; 0 with one class
+  parameter SpPorts           = 0,  // dispatch ports of class SP; 0 with one class
+  parameter SfuPorts          = 0   // dispatch ports of class SFU; 0 with one class
 ) (
   input  wire clk_i,
   input  wire [Schedulers*Slots-1:0]                  cur_src_valid_i,
@@ -38,13 +45,13 @@ module operand_collector_properties #(
   input  wire [Schedulers*Slots*RowBits-1:0]          cand_row_i,
   input  wire [Schedulers*TagBits-1:0]          cand_tag_i,
   input  wire [DispatchPorts-1:0]               dispatch_ready_i,
-  input  wire [Schedulers-1:0]                  issue_valid_i,
+  input  wire [Schedulers*Classes-1:0]          issue_valid_i,
   input  wire [Schedulers-1:0]                  issue_override_i,
   input  wire [Banks-1:0]                       bank_read_i,
   input  wire [Banks*RequestBits-1:0]           bank_req_i,
   input  wire [Banks-1:0]                       bank_steal_i,
   input  wire [Banks*CandidateBits-1:0]         bank_cand_i,
-  input  wire [Schedulers-1:0]                  steal_success_i,
+  input  wire [Schedulers*Classes-1:0]          steal_success_i,
   input  wire [CollectorBits-1:0] watch_unit_i,
   input  wire [SchedulerBits-1:0] watch_scheduler_i,
   input  wire remember_i,
@@ -70,12 +77,13 @@ module operand_collector_properties #(
   // Dispatch
   output wire bad_dispatch_early,  // a unit dispatches only when every operand it needs has been
                                    // filled
-  output wire bad_dispatch_twice,  // a unit is dispatched once, by one port that is ready
+  output wire bad_dispatch_twice,  // a unit is dispatched once, by one port that is ready and of
+                                   // its class
   output wire bad_dispatch_tag,    // with the tag of the instruction that took it
   output wire bad_dispatch_idle,   // a ready port is not idle while a complete unit stays
-  output wire bad_wait,            // a complete unit waits at most Collectors - 1 cycles with a
-                                   // ready port
-  output wire tight_wait,          // Collectors - 1 cycles happen
+  output wire bad_wait,            // a complete unit of n in its class waits at most n - 1 cycles
+                                   // with a ready port
+  output wire tight_wait,          // n - 1 cycles happen
 
   output wire cover_arrive,        // the unit is taken by what arrives
   output wire cover_steal,         // [needs ReadSteal] by a candidate
@@ -88,6 +96,8 @@ module operand_collector_properties #(
                                    // alloc_ok, not all
   output wire cover_ok_reuse,      // [needs CollectorReuse] alloc_ok is up for as many units as
                                    // dispatch: no other is free
+  output wire cover_class_full,    // [needs Classes > 1] alloc_ok of the watched unit's class is up
+                                   // while no unit of another class is free
   output wire cover_request_waits, // a request is not granted
   output wire cover_fill,          // a slot is filled
   output wire cover_dispatch,      // the unit is dispatched
@@ -100,7 +110,7 @@ module operand_collector_properties #(
                                    // when units come free only in cycles in which it is another
                                    // one's turn
 );
-  wire [Schedulers-1:0]                  alloc_ok_o;
+  wire [Schedulers*Classes-1:0]          alloc_ok_o;
   wire [Banks-1:0]                       fill_valid_o;
   wire [Banks*RequestBits-1:0]           fill_dest_o;
   wire [Collectors*Slots-1:0]                    rd_valid_o;
@@ -119,7 +129,7 @@ module operand_collector_properties #(
   wire [Requests*BankBits-1:0] state_bank;
   wire [Requests*RowBits-1:0] state_row;
   wire [Collectors*TagBits-1:0] state_tag;
-  wire [Schedulers-1:0] state_arrive;
+  wire [Schedulers*Classes-1:0] state_arrive;
   wire [SchedulerBits-1:0] state_turn;
   wire [Collectors-1:0] state_disp_mask;
 
@@ -129,6 +139,59 @@ module operand_collector_properties #(
 
   property_watch #(.Count (Collectors), .Bits (CollectorBits)) u_unit
     (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_unit_i), .number_o (unit));
+
+  // ---- Classes ----
+
+  // First of the units or ports of a class, of class Classes one past the last.
+  function integer first_of(input integer number, input integer sp, input integer sfu,
+                            input integer all);
+    first_of = (number == 0) ? 0 : (number == Classes) ? all : (number == 1) ? sp : sp + sfu;
+  endfunction
+
+  reg [Classes-1:0]    kind;       // class of the watched unit, one-hot
+  reg [Collectors-1:0] mine;       // units of that class
+  reg [DispatchPorts-1:0] my_port; // its ports
+  reg                  other_full; // no unit of some other class is free
+
+  always @* begin : p_kind
+    integer c;
+    integer i;
+    reg     full;
+    kind       = {Classes{1'b0}};
+    mine       = {Collectors{1'b0}};
+    my_port    = {DispatchPorts{1'b0}};
+    other_full = 1'b0;
+    for (c = 0; c < Classes; c = c + 1) begin
+      full = 1'b1;
+      for (i = first_of(c, SpCollectors, SfuCollectors, Collectors);
+           i < first_of(c + 1, SpCollectors, SfuCollectors, Collectors); i = i + 1) begin
+        if (unit == i[CollectorBits-1:0]) kind[c] = 1'b1;
+        full = full & state_busy[i];
+      end
+      for (i = first_of(c, SpCollectors, SfuCollectors, Collectors);
+           i < first_of(c + 1, SpCollectors, SfuCollectors, Collectors); i = i + 1) begin
+        mine[i] = kind[c];
+      end
+      for (i = first_of(c, SpPorts, SfuPorts, DispatchPorts);
+           i < first_of(c + 1, SpPorts, SfuPorts, DispatchPorts); i = i + 1) begin
+        my_port[i] = kind[c];
+      end
+      if (full && !kind[c]) other_full = 1'b1;
+    end
+  end
+
+  // Of the bits of each scheduler those of that class.
+  function [Schedulers-1:0] of_kind(input [Schedulers*Classes-1:0] bits,
+                                    input [Classes-1:0] chosen);
+    integer i;
+    begin
+      for (i = 0; i < Schedulers; i = i + 1) of_kind[i] = |(bits[i*Classes +: Classes] & chosen);
+    end
+  endfunction
+
+  wire [Schedulers-1:0] alloc_ok = of_kind(alloc_ok_o, kind);
+  wire [Schedulers-1:0] stolen   = of_kind(steal_success_i, kind);
+  wire [Schedulers-1:0] issued   = of_kind(issue_valid_i, kind);
 
   // ---- Assumptions on inputs ----
 
@@ -141,6 +204,10 @@ module operand_collector_properties #(
     integer                b;
     reg                    names; // what the bank names exists and wants the bank
     reg [Schedulers-1:0]   success;
+    reg [Classes-1:0]      issues; // classes in which a scheduler issues
+    reg [Classes-1:0]      kinds;  // classes of which its candidate steals
+    issues       = {Classes{1'b0}};
+    kinds        = {Classes{1'b0}};
     assumed      = 1'b1;
     granted      = {Requests{1'b0}};
     cand_granted = {Candidates{1'b0}};
@@ -165,7 +232,14 @@ module operand_collector_properties #(
       end
       if (bank_steal_i[b] && (!names || bank_read_i[b] || ReadSteal == 0)) assumed = 1'b0;
     end
-    if (steal_success_i != success || issue_override_i != success) assumed = 1'b0;
+    if (issue_override_i != success) assumed = 1'b0;
+    for (i = 0; i < Schedulers; i = i + 1) begin
+      issues = issue_valid_i[i*Classes +: Classes];
+      kinds  = steal_success_i[i*Classes +: Classes];
+      // One class at most issues, and steals; a candidate that steals issues.
+      if ((|kinds) != success[i] || (|(kinds & ~issues))) assumed = 1'b0;
+      if ((|(issues & (issues - 1'b1))) || (|(kinds & (kinds - 1'b1)))) assumed = 1'b0;
+    end
     if (|((steal_success_i | issue_valid_i) & ~alloc_ok_o)) assumed = 1'b0;
   end
 
@@ -186,7 +260,12 @@ module operand_collector_properties #(
     .CandidateBits (CandidateBits),
     .SchedulerBits (SchedulerBits),
     .ReadSteal (ReadSteal),
-    .CollectorReuse (CollectorReuse)
+    .CollectorReuse (CollectorReuse),
+    .Classes (Classes),
+    .SpCollectors (SpCollectors),
+    .SfuCollectors (SfuCollectors),
+    .SpPorts (SpPorts),
+    .SfuPorts (SfuPorts)
   ) u_block (
     .clk_i (clk_i),
     .rst_ni (rst_n),
@@ -219,11 +298,19 @@ module operand_collector_properties #(
 
   // ---- What takes the watched unit in this cycle: the page's order ----
 
-  reg [Schedulers-1:0] arrive_q; // issued in the last cycle, not by override
+  reg [Schedulers*Classes-1:0] arrive_q; // issued in the last cycle, not by override
 
-  initial arrive_q = {Schedulers{1'b0}};
+  initial arrive_q = {Schedulers*Classes{1'b0}};
 
-  always @(posedge clk_i) arrive_q <= {Schedulers{rst_n}} & issue_valid_i & ~issue_override_i;
+  always @(posedge clk_i) begin : p_arrive
+    integer i;
+    for (i = 0; i < Schedulers; i = i + 1) begin
+      arrive_q[i*Classes +: Classes] <=
+        issue_valid_i[i*Classes +: Classes] & {Classes{rst_n & ~issue_override_i[i]}};
+    end
+  end
+
+  wire [Schedulers-1:0] arrived = of_kind(arrive_q, kind);
 
   reg                 full_q; // the unit holds an instruction
   reg [CountBits-1:0] free_count;
@@ -250,7 +337,7 @@ module operand_collector_properties #(
     reg [CountBits-1:0] pool;        // units that candidates may take, so far
     arrive_count = {CountBits{1'b0}};
     for (i = 0; i < Schedulers; i = i + 1) begin
-      if (arrive_q[i]) arrive_count = arrive_count + 1'b1;
+      if (arrived[i]) arrive_count = arrive_count + 1'b1;
     end
     before      = {CountBits{1'b0}};
     free_count  = {CountBits{1'b0}};
@@ -262,16 +349,16 @@ module operand_collector_properties #(
       goes = 1'b0;
       for (p = 0; p < DispatchPorts; p = p + 1) begin
         if (disp_valid_o[p] && disp_unit_o[p*CollectorBits +: CollectorBits] == i[CollectorBits-1:0]
-            && CollectorReuse != 0) goes = 1'b1;
+            && CollectorReuse != 0) goes = mine[i];
       end
       if (unit == i[CollectorBits-1:0]) begin
         before      = free_count;
         pool_before = pool;
         in_pool     = goes | (~state_busy[i] & (free_count >= arrive_count));
       end
-      if (goes || (!state_busy[i] && free_count >= arrive_count)) pool = pool + 1'b1;
+      if (goes || (mine[i] && !state_busy[i] && free_count >= arrive_count)) pool = pool + 1'b1;
       if (goes) leave_count = leave_count + 1'b1;
-      if (!state_busy[i]) free_count = free_count + 1'b1;
+      if (mine[i] && !state_busy[i]) free_count = free_count + 1'b1;
     end
     takes       = 1'b0;
     steals      = 1'b0;
@@ -282,7 +369,7 @@ module operand_collector_properties #(
     new_row     = {Slots*RowBits{1'b0}};
     ask_count   = {CountBits{1'b0}};
     for (i = 0; i < Schedulers; i = i + 1) begin
-      if (arrive_q[i]) begin
+      if (arrived[i]) begin
         if (!full_q && ask_count == before) begin
           takes     = 1'b1;
           new_tag   = cur_tag_i[i*TagBits +: TagBits];
@@ -295,7 +382,7 @@ module operand_collector_properties #(
     end
     ask_count = {CountBits{1'b0}};
     for (i = 0; i < Schedulers; i = i + 1) begin
-      if (steal_success_i[i]) begin
+      if (stolen[i]) begin
         if (in_pool && ask_count == pool_before) begin
           steals      = 1'b1;
           new_tag     = cand_tag_i[i*TagBits +: TagBits];
@@ -310,8 +397,8 @@ module operand_collector_properties #(
     ok_count = {CountBits{1'b0}};
     turn_ok  = 1'b0;
     for (i = 0; i < Schedulers; i = i + 1) begin
-      if (alloc_ok_o[i]) ok_count = ok_count + 1'b1;
-      if (state_turn == i[SchedulerBits-1:0]) turn_ok = alloc_ok_o[i];
+      if (alloc_ok[i]) ok_count = ok_count + 1'b1;
+      if (state_turn == i[SchedulerBits-1:0]) turn_ok = alloc_ok[i];
     end
   end
 
@@ -373,7 +460,7 @@ module operand_collector_properties #(
   wire                  dispatched;
   wire                  twice;
   wire                  tag_wrong;
-  wire [Collectors-1:0] last_unit;
+  wire [Collectors-1:0] unused_last;
 
   reg [TagBits-1:0]        tag_q;    // of the instruction in the unit
   reg [Slots-1:0]          needs_q;  // operands not yet granted
@@ -399,7 +486,7 @@ module operand_collector_properties #(
     .dispatched_o (dispatched),
     .twice_o      (twice),
     .tag_wrong_o  (tag_wrong),
-    .last_o       (last_unit)
+    .last_o       (unused_last)
   );
 
   // ---- What the watched unit holds, by the inputs ----
@@ -462,22 +549,63 @@ module operand_collector_properties #(
                 | asks_else(needs_q, kept_bank, bank_q, kept_row, row_q);
 
   wire complete = full_q & ~(|(needs_q | comes_q));
-  wire late;
-  wire waited;
 
-  property_wait #(.Width (Collectors), .IndexBits (CollectorBits)) u_wait (
-    .clk_i     (clk_i),
-    .rst_ni    (rst_n),
-    .index_i   (unit),
-    .asks_i    (complete),
-    .granted_i (dispatched),
-    .higher_i  (~(|dispatch_ready_i)),
-    .moves_i   (|disp_valid_o),
-    .last_i    (last_unit),
-    .mask_i    (state_disp_mask),
-    .late_o    (late),
-    .tight_o   (waited)
-  );
+  wire [Classes-1:0] by_class; // the unit is dispatched by a port of its class
+  wire [Classes-1:0] late;
+  wire [Classes-1:0] waited;
+
+  genvar n;
+  generate
+    for (n = 0; n < Classes; n = n + 1) begin : g_class
+      localparam First     = first_of(n, SpCollectors, SfuCollectors, Collectors);
+      localparam Units     = first_of(n + 1, SpCollectors, SfuCollectors, Collectors) - First;
+      localparam FirstPort = first_of(n, SpPorts, SfuPorts, DispatchPorts);
+      localparam Ports     = first_of(n + 1, SpPorts, SfuPorts, DispatchPorts) - FirstPort;
+
+      wire                  own_dispatched;
+      wire                  unused_twice;
+      wire                  unused_tag_wrong;
+      wire [Collectors-1:0] last_unit;
+      wire                  class_late;
+      wire                  class_waited;
+
+      property_dispatch #(
+        .Units    (Collectors),
+        .UnitBits (CollectorBits),
+        .Ports    (Ports),
+        .TagBits  (TagBits)
+      ) u_dispatch (
+        .ready_i      (dispatch_ready_i[FirstPort +: Ports]),
+        .valid_i      (disp_valid_o[FirstPort +: Ports]),
+        .unit_i       (disp_unit_o[FirstPort*CollectorBits +: Ports*CollectorBits]),
+        .tag_i        (disp_tag_o[FirstPort*TagBits +: Ports*TagBits]),
+        .watch_i      (unit),
+        .held_tag_i   (tag_q),
+        .dispatched_o (own_dispatched),
+        .twice_o      (unused_twice),
+        .tag_wrong_o  (unused_tag_wrong),
+        .last_o       (last_unit)
+      );
+
+      property_wait #(.Width (Units), .IndexBits (CollectorBits)) u_wait (
+        .clk_i     (clk_i),
+        .rst_ni    (rst_n),
+        .index_i   (unit - First[CollectorBits-1:0]),
+        .asks_i    (kind[n] & complete),
+        .granted_i (dispatched),
+        .higher_i  (~(|dispatch_ready_i[FirstPort +: Ports])),
+        .moves_i   (|disp_valid_o[FirstPort +: Ports]),
+        .last_i    (last_unit[First +: Units]),
+        .mask_i    (state_disp_mask[First +: Units]),
+        .late_o    (class_late),
+        .tight_o   (class_waited)
+      );
+
+      assign by_class[n] = kind[n] & own_dispatched;
+      assign late[n]     = kind[n] & class_late;
+      assign waited[n]   = kind[n] & class_waited;
+    end
+  endgenerate
 
   // ---- Turns ----
 
@@ -498,8 +626,8 @@ module operand_collector_properties #(
     for (i = 0; i < Schedulers; i = i + 1) begin
       at_turn[i]   = state_turn == i[SchedulerBits-1:0];
       from_turn[i] = (state_turn != 0) & (state_turn <= i[SchedulerBits-1:0]);
-      if (scheduler == i[SchedulerBits-1:0]) scheduler_ok = alloc_ok_o[i];
-      else others_issue = others_issue | issue_valid_i[i];
+      if (scheduler == i[SchedulerBits-1:0]) scheduler_ok = alloc_ok[i];
+      else others_issue = others_issue | issued[i];
     end
   end
 
@@ -510,7 +638,7 @@ module operand_collector_properties #(
     .clk_i     (clk_i),
     .rst_ni    (rst_n),
     .index_i   (scheduler),
-    .asks_i    (|alloc_ok_o),
+    .asks_i    (|alloc_ok),
     .granted_i (scheduler_ok),
     .higher_i  (1'b0),
     .moves_i   (1'b1),
@@ -521,7 +649,8 @@ module operand_collector_properties #(
   );
 
   localparam StateBits = 2 * Collectors + Requests * (1 + BankBits + RowBits) + Collectors * TagBits
-                         + Schedulers + SchedulerBits + Banks * (1 + RequestBits);
+                         + Schedulers * Classes + SchedulerBits
+                         + Banks * (1 + RequestBits);
 
   wire [StateBits-1:0] now = {
     state_busy, state_disp_mask, state_pending, state_bank, state_row, state_tag, state_arrive,
@@ -550,7 +679,7 @@ module operand_collector_properties #(
   assign bad_unit_taken   = lawful & strays;
   assign bad_alloc_ok     =
     lawful & (strays | (ok_count != (spare > NumberSchedulers ? NumberSchedulers : spare)));
-  assign bad_alloc_turn = lawful & (strays | ((|alloc_ok_o) & ~turn_ok));
+  assign bad_alloc_turn = lawful & (strays | ((|alloc_ok) & ~turn_ok));
   assign bad_alloc_wait   = lawful & (strays | late_alloc);
   assign tight_alloc_wait = lawful & waited_alloc;
   assign bad_request    =
@@ -559,20 +688,21 @@ module operand_collector_properties #(
                           takes ? new_row : row_q));
   assign bad_fill           = lawful & (strays | fill_two);
   assign bad_dispatch_early = lawful & (strays | (dispatched & ~complete));
-  assign bad_dispatch_twice = lawful & (strays | twice);
+  assign bad_dispatch_twice = lawful & (strays | twice | (dispatched & ~(|by_class)));
   assign bad_dispatch_tag   = lawful & (strays | tag_wrong);
   assign bad_dispatch_idle  =
-    lawful & (strays | (complete & ~dispatched & (|(dispatch_ready_i & ~disp_valid_o))));
-  assign bad_wait   = lawful & (strays | late);
-  assign tight_wait = lawful & waited;
+    lawful & (strays | (complete & ~dispatched & (|(my_port & dispatch_ready_i & ~disp_valid_o))));
+  assign bad_wait   = lawful & (strays | (|late));
+  assign tight_wait = lawful & (|waited);
 
   assign cover_arrive        = lawful & takes;
   assign cover_steal         = lawful & steals;
   assign cover_steal_partly  = lawful & steals & (|(new_valid & ~new_granted));
   assign cover_steal_reuse   = lawful & steals & dispatched;
   assign cover_full          = lawful & (free_count == 0);
-  assign cover_short         = lawful & (|alloc_ok_o) & ~(&alloc_ok_o);
-  assign cover_ok_reuse      = lawful & (free_count == arrive_count) & (|alloc_ok_o);
+  assign cover_short         = lawful & (|alloc_ok) & ~(&alloc_ok);
+  assign cover_ok_reuse      = lawful & (free_count == arrive_count) & (|alloc_ok);
+  assign cover_class_full    = lawful & (|alloc_ok) & other_full;
   assign cover_request_waits = lawful & (|(shown_valid & ~grants));
   assign cover_fill          = lawful & (|fills);
   assign cover_dispatch      = lawful & dispatched;
