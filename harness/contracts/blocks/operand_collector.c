@@ -43,7 +43,7 @@ static const char *const assumptions[] = {
     [STEAL_NEEDS_UNIT] = "steal_success only while alloc_ok",
     [ISSUE_NEEDS_UNIT] = "issue_valid only while alloc_ok",
     [OVERRIDE_IS_SUCCESS] = "issue_override = steal_success",
-#if CLASSES > 1
+#if SP_COLLECTORS /* more than one class */
     [ONE_CLASS] = "a scheduler issues in one class, and steals in the one it issues in",
 #endif
     [ASSUMPTIONS] = NULL};
@@ -135,7 +135,7 @@ static const char *const invariants[] = {
     [EMPTY_FILL_IS_ZERO] = "fill_dest is 0 where fill_valid is 0",
     [FILL_IS_AWAITED] = "each fill goes to a slot of its own of a busy unit, no longer pending",
     [UNITS_FOR_ARRIVALS] = "a unit is free for each instruction that arrives",
-#if CLASSES > 1
+#if SP_COLLECTORS /* more than one class */
     [ONE_ARRIVES] = "of a scheduler an instruction of one class arrives",
 #endif
     [INVARIANTS] = NULL};

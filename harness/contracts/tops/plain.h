@@ -27,7 +27,7 @@ static const char *const assumptions[] = {
     [RESULTS_EXIST] = "wb_bank and wb_row of a result name a bank and a row of it",
     [BUSES_HOLD] = "a bus holds its result until wb_kind is not 0",
     [DESTINATIONS_DIFFER] = "two buses never carry the same destination in one cycle",
-#if CLASSES > 1
+#if SP_COLLECTORS /* more than one class */
     [ONE_CLASS] = "a warp is ready in one class at most",
 #endif
     [ASSUMPTIONS] = NULL};

@@ -43,7 +43,7 @@ static const char *const assumptions[] = {
     [FREE_IS_DEAD] = "a register named by free_* waits in no collector, and none of cur_*, cand_* "
                      "and wb_* names it",
     [CLEAR_IN_ORDER] = "clear_first <= clear_last",
-#if CLASSES > 1
+#if SP_COLLECTORS /* more than one class */
     [ONE_CLASS] = "a warp is ready in one class at most",
 #endif
     [ASSUMPTIONS] = NULL};
