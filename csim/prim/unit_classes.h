@@ -21,23 +21,27 @@ static inline struct class_range class_range(unsigned c, unsigned sp, unsigned s
                     : (struct class_range){sp + sfu, n};
 }
 
+/* Word w of the set of what is in the range. */
+static inline uint64_t class_word(struct class_range r, unsigned w) {
+    unsigned first = r.first > w * 64 ? r.first - w * 64 : 0;
+    unsigned end = r.end < w * 64 + 64 ? r.end : w * 64 + 64;
+
+    if (end <= w * 64 + first)
+        return 0;
+    return bits_low(end - w * 64 - first) << first;
+}
+
 /* Those of the units that are of class c. */
 static inline void units_of_class(const uint64_t units[UNIT_WORDS], unsigned c,
                                   uint64_t of[UNIT_WORDS]) {
     struct class_range r = class_range(c, SP_COLLECTORS, SFU_COLLECTORS, COLLECTORS);
 
-    for (unsigned w = 0; w < UNIT_WORDS; w++) {
-        unsigned first = r.first < w * 64 ? 0 : r.first - w * 64;
-        unsigned end = r.end < w * 64 ? 0 : r.end - w * 64;
-
-        of[w] = units[w] & bits_low(end) & ~bits_low(first);
-    }
+    for (unsigned w = 0; w < UNIT_WORDS; w++)
+        of[w] = units[w] & class_word(r, w);
 }
 
 static inline uint64_t ports_of_class(uint64_t ports, unsigned c) {
-    struct class_range r = class_range(c, SP_PORTS, SFU_PORTS, DISPATCH_PORTS);
-
-    return ports & bits_low(r.end) & ~bits_low(r.first);
+    return ports & class_word(class_range(c, SP_PORTS, SFU_PORTS, DISPATCH_PORTS), 0);
 }
 
 /* dispatch_choose, a class after the other. */
