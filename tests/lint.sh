@@ -5,7 +5,7 @@
 set -eu
 
 designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k malekeh
-    malekeh_ct7 ocu bl bl_pipelined ltrf ltrf_plus ltrf_pipelined rc2_cpl rc8_cpl
+    steal8_fermi malekeh_ct7 ocu bl bl_pipelined ltrf ltrf_plus ltrf_pipelined rc2_cpl rc8_cpl
     rc2_warp"
 
 flags() { # of module $2 at design point $1
