@@ -860,10 +860,9 @@ static void resolve_caches(struct design *d) {
 
 /* Keys that came later: without them a design point is the machine that it was. */
 static int is_unused_later_key(const struct design *d, unsigned k) {
-    static const char *const later[] = {"collector_reuse", "collector_ports", "sp_collectors",
-                                        "sfu_collectors",  "sp_ports",        "sfu_ports",
-                                        "early_reading",   "cache_buffers",   "serial_warps",
-                                        "threads"};
+    static const char *const later[] = {
+        "collector_reuse", "collector_ports", "sp_collectors", "sfu_collectors", "sp_ports",
+        "sfu_ports",       "early_reading",   "cache_buffers", "serial_warps",   "threads"};
     const struct design_key *key = &design_keys[k];
     for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
         if (strcmp(key->name, later[i]) == 0)

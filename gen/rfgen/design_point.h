@@ -47,7 +47,7 @@ struct design {
     /* what follows from them */
     unsigned unit_banks, unit_rows; /* what the collectors read: the cache of rf_ltrf, else the
                                        register file */
-    unsigned classes; /* of collector units and dispatch ports */
+    unsigned classes;               /* of collector units and dispatch ports */
     unsigned rows, lanes, scheduler_warps, requests, candidates, data_bits, slice_bits;
     unsigned bank_bits, row_bits, request_bits, candidate_bits, collector_bits, bus_bits,
         scheduler_bits;

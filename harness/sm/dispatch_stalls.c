@@ -60,7 +60,7 @@ void dispatch_stalls_follow(struct dispatch_stalls *d, const struct cycle_view *
         }
     }
     for (unsigned c = 0; c < SUBCORES; c++) {
-        for (unsigned class = 0; class < CLASSES; class++) {
+        for (unsigned class = 0; class < CLASSES; class ++) {
             if (~v->in->dispatch_ready & ports_of_class(c, class)) {
                 d->last_refusal[c][class] = v->cycle + 1;
             }

@@ -174,7 +174,7 @@ static uint64_t ports_free(struct sm *sm, uint64_t next) {
     for (unsigned c = 0; sm_has_units(sm) && c < SUBCORES; c++) {
         int full = sm->memory.system && !memory_takes(sm->memory.system, c);
         sm->memory_full = full ? sm->memory_full | sm_bit(c) : sm->memory_full & ~sm_bit(c);
-        for (unsigned class = 0; class < CLASSES; class++) {
+        for (unsigned class = 0; class < CLASSES; class ++) {
             int waits_memory = full && (CLASSES == 1 || class == OF_MEM);
             if (waits_memory || !units_take(&sm->units, sm->config.machine, c, class, next)) {
                 ports &= ~ports_of_class(c, class);

@@ -36,7 +36,7 @@ static uint64_t *taken(struct stats *stats, const struct cycle_view *v, unsigned
         return &stats->cpi_memory_full;
     }
     return ~v->in->dispatch_ready & ports_of_class(subcore, c) ? &stats->cpi_unit_busy
-                                                                : &stats->cpi_collectors;
+                                                               : &stats->cpi_collectors;
 }
 
 static uint64_t *counter_of(struct stats *stats, enum wait wait) {

@@ -125,7 +125,8 @@ static uint64_t count_aborted_steals(struct stats *s, const struct cycle_view *v
     }
     uint64_t wanted = READ_STEAL == 2 ? seen : shared;
     wanted &= COLLECTOR_PORTS ? ~v->of_class[CLASS_IDLE] : UINT64_MAX; /* lost its unit's port */
-    for (uint64_t left = in->cand_src_valid & certain & ~v->out->cand_grant; left; left &= left - 1) {
+    for (uint64_t left = in->cand_src_valid & certain & ~v->out->cand_grant; left;
+         left &= left - 1) {
         unsigned x = (unsigned)__builtin_ctzll(left);
         uint64_t bank = UINT64_C(1) << in->cand_bank[x];
         int blocked = stolen_is_dest(stolen, in->cand_bank[x], in->cand_row[x]);
