@@ -30,8 +30,8 @@ uint64_t dispatch_stalls_draw(struct dispatch_stalls *d);
 /* Nothing is dispatched at a port that takes nothing. Returns 0, or -1 with the message. */
 int dispatch_stalls_check(const struct cycle_view *v, struct err *e);
 
-/* The pass dispatches at `port` in this cycle. It may have had all its operands in an earlier cycle:
- * a port took nothing since (dispatch_stalls), or all ports of its class had others (port_waits). */
+/* The pass dispatches at `port` in this cycle. Its operands may have been there before. Then a port
+ * took nothing since (dispatch_stalls), or all ports of its class had others (port_waits). */
 void dispatch_stalls_count(const struct dispatch_stalls *d, struct stats *s,
                            const struct cycle_view *v, unsigned port, const struct pass *pass);
 

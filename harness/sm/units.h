@@ -70,8 +70,8 @@ static inline uint64_t units_start(struct units *u, const struct machine *m, uns
     return start + m->unit[unit].latency;
 }
 
-/* Whether every unit that an instruction of class c may need has a latch in cycle `next`. What has no
- * unit of its own is done by the SP units. */
+/* Whether every unit that an instruction of class c may need has a latch in cycle `next`. What has
+ * no unit of its own is done by the SP units. */
 static inline int units_take(const struct units *u, const struct machine *m, unsigned subcore,
                              unsigned c, uint64_t next) {
     int take = 1;
