@@ -99,7 +99,7 @@ COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c rep
     $(addprefix harness/,sm/bench.c sm/machine.c sm/machine_file.c \
         contracts/assertions.c contracts/contract.c stimulus/random_block.c \
     stimulus/traffic.c)
-ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/sm/*.c \
+ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/order/*.c harness/sm/*.c \
     harness/sm/monitors/*.c harness/sm/memory/*.c harness/contracts/*.c)
 HARNESS := $(filter-out %_main.c $(COMMON),$(ALL_C)) \
     $(wildcard harness/contracts/blocks/*.c) harness/contracts/tops/$(TOP).c
