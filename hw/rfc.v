@@ -31,7 +31,7 @@ module rfc #(
   input  wire [Slots-1:0]               look_valid_i,
   input  wire [Slots*RegBits-1:0]       look_reg_i, // that register
   input  wire [Lanes-1:0]               look_mask_i, // lanes that execute the instruction
-  // dead operand bit: nobody reads look_reg again; also without look
+  // dead operand bit: look_reg is not read again; also without look
   input  wire [Slots-1:0]               dead_i,
   // a result of the warp is written into the MRF alone
   input  wire [ResultBuses-1:0]         drop_i,

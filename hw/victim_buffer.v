@@ -31,8 +31,9 @@ module victim_buffer #(
   input  wire [Active*MainRowBits-1:0]       ev_base_i,
   input  wire [Active*RegBits-1:0]           ev_reg_i, // register of that entry
   input  wire [Active*Lanes-1:0]             ev_lanes_i, // its lanes
-  input  wire [MainBanks-1:0]                main_busy_i, // main bank takes no access in this cycle
-  // buffer is full: the bank is written as soon as it is not busy, before any other access
+  // main bank takes no access in this cycle.
+  input  wire [MainBanks-1:0]                main_busy_i,
+  // Buffer is full: the bank is written as soon as it is not busy, before any other access.
   output wire [MainBanks-1:0]                full_o,
   // row to write; 0 when the buffer is not full
   output wire [MainBanks*MainRowBits-1:0]    write_row_o,

@@ -148,8 +148,7 @@ const struct design_key design_keys[] = {
     NUMBER(threads, 1, LANES_A_WARP, LANES_A_WARP, "lanes of a warp; below 32 only for proofs"),
     NUMBER(
         rfc_entries, 0, 16, 0,
-        "entries a thread of the register file cache (Gebhart, 5.2; `rf_bl`, docs/hierarchy.md); 0: "
-        "none"),
+        "entries a thread of the register file cache (Gebhart, 5.2; docs/hierarchy.md); 0: none"),
     CHOICE_OR(replacement, "fifo lru", 1, 0, "which entry of the register file cache goes"),
     CHOICE_OR(allocate, "results reads", 1, 0,
               "what enters the register file cache: results, or operands that missed, too (5.2.4)"),

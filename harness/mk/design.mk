@@ -305,6 +305,13 @@ $(OUT)/cosim: $(OUT)/obj/harness/sm/cosim_main.o $(OUT)/obj/twin_$(TOP).o \
     $(ASSERTED_TOP) $(RUNTIME) $(OUT)/libharness.a
 	$(CXX) -o $@ $^ $(GOLD) $(LIBS)
 
+# Order mode: the blocks of the register file cache, without a top.
+ORDER_TWINS := rfc victim_buffer
+$(OUT)/order: $(OUT)/obj/harness/order/order_main.o \
+    $(foreach b,$(ORDER_TWINS),$(OUT)/obj/twin_$(b).o $(OUT)/obj/shim_$(b).o \
+        $(OUT)/rtl_$(b)/lib.a) $(RUNTIME) $(OUT)/libharness.a
+	$(CXX) -o $@ $^ $(GOLD) $(LIBS)
+
 include harness/mk/systemc.mk
 
 # What the programs of blocks share, `block-common` before several of them are built at a time.

@@ -2,8 +2,8 @@
  * Order mode: one warp after the other, in file order, through one slot's register file cache
  * (docs/hierarchy.md). An instruction is done before the next one begins.
  *
- * It knows which inputs a cycle has and what its outputs count; who steps the blocks is not its
- * matter. A cycle is: order_drive, the blocks, order_observe.
+ * It knows which inputs a cycle has and what its outputs count. It does not step the blocks. A
+ * cycle is: order_drive, the blocks, order_observe.
  */
 #ifndef TWINRF_ORDER_H
 #define TWINRF_ORDER_H
@@ -26,7 +26,7 @@ struct order_config {
 
 struct order_counters {
 #define COUNTER(name) uint64_t name;
-#include "order/order_counters.def"
+#include "order/order_counters.h"
 #undef COUNTER
 };
 

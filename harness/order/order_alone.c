@@ -34,6 +34,12 @@ void order_offer(struct order_buffers *b, const rfc_state *s, rfc_in *in) {
     in->ev_go = (uint8_t)(b->out.ev_go[0] & 1);
 }
 
+int order_has_rfc(struct err *e) {
+    return HAS_RFC ? 0
+                   : err_set(e, "--order: expected a design with rfc_entries, got " DESIGN_NAME
+                                "; use one, such as rfc6");
+}
+
 static int run(struct order *o, struct err *e) {
     struct order_buffers buffers = {0};
     rfc_state s, next;
@@ -70,11 +76,6 @@ static int run_kernel(const struct kernel *k, const struct order_inst *insts,
 
 int order_alone(struct kernel *k, const struct order_config *c, struct order_counters *n,
                 struct err *e) {
-    if (!HAS_RFC) {
-        err_set(e, "--order: expected a design with rfc_entries, got " DESIGN_NAME
-                   "; use one, such as rfc6");
-        return 2;
-    }
     struct order_inst *insts = order_program(k, e);
     if (!insts)
         return 2;
@@ -89,7 +90,7 @@ void order_print(const struct order_counters *n, FILE *f, int json) {
         uint64_t value;
     } list[] = {
 #define COUNTER(name) {#name, n->name},
-#include "order/order_counters.def"
+#include "order/order_counters.h"
 #undef COUNTER
     };
     unsigned count = sizeof list / sizeof list[0];

@@ -8,7 +8,7 @@
 
 #include "order/order.h"
 
-/* The other operands of this slot's buffers: a warp with its own registers from row 0 on. */
+/* The victim buffers beside the slot. */
 struct order_buffers {
     victim_buffer_state s;
     victim_buffer_in in;
@@ -20,6 +20,9 @@ void order_offer(struct order_buffers *b, const rfc_state *s, rfc_in *in);
 
 /* Words of --flush. Returns 0, or -1 with the message. */
 int order_take_flush(void *to, const char *text, struct err *e);
+
+/* Has the design a register file cache? Returns 0, or -1 with the message. */
+int order_has_rfc(struct err *e);
 
 /* A run from a kernel that was read to its counters. Status 0; 1: a value was lost, a counter is
  * wrong; 2: it cannot be run. */

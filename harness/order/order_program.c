@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * End bits and what shared units read are not kept with a kernel: the graph and its strands are
+ * End bits are not kept with a kernel, nor what shared units read. The graph and its strands are
  * made again here by the same passes.
  */
 #include "order/order_program.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * A third opinion beside both twins: which value each lane of each register has, and where it is:
- * in the register file cache, the LRF, a victim buffer or the main register file. A value is a
- * number, one a result.
+ * A third opinion beside both twins: which value each lane of each register has, and where it is.
+ * That is the register file cache, the LRF, a victim buffer or the main register file. A value is
+ * a number, one a result.
  */
 #ifndef TWINRF_ORDER_VALUES_H
 #define TWINRF_ORDER_VALUES_H

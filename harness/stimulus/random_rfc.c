@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random work for one slot's register file cache. Assumptions kept: sources of an instruction
- * differ; a value is written, the warp leaves, or the slot is cleared, one of these in a cycle; a
- * fill has all lanes; a buffer takes only what is offered.
+ * differ. A value is written, the warp leaves, or the slot is cleared: one of these in a cycle. A
+ * fill has all lanes, and a buffer takes only what is offered.
  *
  * A third opinion beside both twins: a list of records, the oldest first, from which records are
  * taken and to whose end they are put. It has no ages and no numbers but those of the twins.
@@ -287,6 +287,8 @@ static int enter(struct cache *c, struct record v, int goes, struct answer *a) {
 /* A result for the LRF; returns 0 when what it moves has to wait. */
 static int enter_lrf(struct cache *c, const struct record *v, int goes, struct answer *a) {
     struct record *same = with(&c->lrf, v->reg), old = c->lrf.r[0];
+    const struct record *older = with(&c->rfc, v->reg);
+    uint64_t lanes = older ? older->lanes : 0;
     a->freed |= lose(&c->rfc, v->reg, v->lanes);
     if (same) {
         a->lrf_kind = RFC_LRF_SAME;
@@ -298,7 +300,10 @@ static int enter_lrf(struct cache *c, const struct record *v, int goes, struct a
     c->lrf.n = 0;
     put_last(&c->lrf, v);
     c->lrf.r[0].entry = RFC_ENTRIES;
-    return a->lrf_kind != RFC_LRF_MOVED || enter(c, old, goes, a);
+    int enters = a->lrf_kind != RFC_LRF_MOVED || enter(c, old, goes, a);
+    if (a->ev_valid && a->ev_reg == v->reg)
+        a->ev_lanes = lanes; /* what leaves is shown as it was before */
+    return enters;
 }
 
 static int write_value(struct cache *c, const struct lockstep *ls, int goes, struct answer *a) {

@@ -102,7 +102,7 @@ static int check_shown(const struct buffers *m, const struct lockstep *ls, uint3
                : 0;
 }
 
-/* An empty buffer takes one of the slots that want it, and nobody waits for ever. */
+/* An empty buffer takes one of the slots that want it, and no slot waits for ever. */
 static int check_taken(struct buffers *m, const struct lockstep *ls, uint32_t b, struct err *e) {
     uint32_t some = 0, gone = 0, slot = (uint32_t)port_get(port_out(ls, "take_slot"), b);
     struct buffer *v = &m->buffer[b];

@@ -11,9 +11,9 @@
  * others go to units that lanes share. */
 int is_private(const struct static_inst *inst);
 
-/* shared[i], of instruction i: bit d is set where a path leads from it to a read of destination d
- * by a shared instruction, before an instruction without guard writes the register. `shared` has
- * an element for each instruction of the graph's kernel; those that no path reaches keep 0. */
+/* Bit d of shared[i]: a path leads from instruction i to a shared instruction that reads i's
+ * destination d. No instruction without guard writes the register before. `shared` has an element
+ * for each instruction of the graph's kernel; those that no path reaches keep 0. */
 int shared_use_find(uint32_t *shared, const struct cfg *g, struct err *e);
 
 #endif

@@ -5,7 +5,7 @@ COUNTER(results)           /* their destinations */
 COUNTER(lrf_reads)         /* operands of which the LRF gives lanes */
 COUNTER(rfc_reads)         /* operands of which the RFC does */
 COUNTER(mrf_reads)         /* operands of which the MRF does */
-COUNTER(split_reads)       /* further places that an operand comes from, beside one */
+COUNTER(split_reads)       /* levels that an operand comes from, beside one */
 COUNTER(lrf_writes)        /* results */
 COUNTER(lrf_to_rfc)        /* values that the LRF moves into the RFC */
 COUNTER(rfc_writes)        /* results, operands that missed, values from the LRF */
