@@ -128,9 +128,10 @@ HEADERS := $(addprefix $(UNWATCHED)/runtime/,verilated-O0.pch verilated-O1.pch)
 CXX_HEADERS := $(if $(SET)$(TOP_LEVEL),,$(UNWATCHED)/runtime/verilated.h.gch)
 COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
-.PHONY: sim cosim blocks shared block-common prover-library
+.PHONY: sim cosim order blocks shared block-common prover-library
 sim:    $(OUT)/sim
 cosim:  $(OUT)/cosim
+order:  $(OUT)/order
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
 shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS) $(CXX_HEADERS)
 
@@ -306,9 +307,8 @@ $(OUT)/cosim: $(OUT)/obj/harness/sm/cosim_main.o $(OUT)/obj/twin_$(TOP).o \
 	$(CXX) -o $@ $^ $(GOLD) $(LIBS)
 
 # Order mode: the blocks of the register file cache, without a top.
-ORDER_TWINS := rfc victim_buffer
 $(OUT)/order: $(OUT)/obj/harness/order/order_main.o \
-    $(foreach b,$(ORDER_TWINS),$(OUT)/obj/twin_$(b).o $(OUT)/obj/shim_$(b).o \
+    $(foreach b,$(ORDER_BLOCKS),$(OUT)/obj/twin_$(b).o $(OUT)/obj/shim_$(b).o \
         $(OUT)/rtl_$(b)/lib.a) $(RUNTIME) $(OUT)/libharness.a
 	$(CXX) -o $@ $^ $(GOLD) $(LIBS)
 
