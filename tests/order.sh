@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # order.sh FOLDER TRACE...: order mode on these kernels, with each flush, with and without dead
-# operand bits: the C model alone (FOLDER/sim) and both twins in lockstep (FOLDER/order) count the
+# operand bits. The C model alone (FOLDER/sim) and both twins in lockstep (FOLDER/order) count the
 # same. Long kernels run with one flush.
 #
 #     PASS order build/narrow/rfc6_lrf bfs runs=6 operands=86268 mismatches=0
@@ -22,7 +22,8 @@ fail() {
 once() { # FLUSH LIVENESS
     options="--trace $trace --flush $1 --liveness $2"
     # shellcheck disable=SC2086 # several words
-    "$folder/sim" --order $options >"$work/alone" 2>&1 || fail "$1" "$2" "$(tail -n 1 "$work/alone")"
+    "$folder/sim" --order $options >"$work/alone" 2>&1 ||
+        fail "$1" "$2" "$(tail -n 1 "$work/alone")"
     # shellcheck disable=SC2086
     "$folder/order" $options --out "$work" >"$work/both" 2>&1 ||
         fail "$1" "$2" "$(grep -m 1 FAIL "$work/both" || tail -n 1 "$work/both")"

@@ -38,8 +38,8 @@ set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(call narrow_of,$(1)))
 # The blocks of a design's top; of what is no design (cross, sanitize): of steal8's.
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
-blocks_of = $(if $(filter $(1),$(ORDER_DESIGNS)),$(ORDER_BLOCKS),$(call blocks_of_top,\
-    $(call top_of,$(1))))
+in_top    = $(call blocks_of_top,$(call top_of,$(1)))
+blocks_of = $(if $(filter $(1),$(ORDER_DESIGNS)),$(ORDER_BLOCKS),$(in_top))
 # Two blocks of LTRF are slow: half and a quarter of the cycles.
 random_cycles = $(shell echo $$(($(2) / \
     $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))

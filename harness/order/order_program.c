@@ -8,9 +8,8 @@
 #include <string.h>
 
 #include "design.h"
-#include "trace/passes/region_ends.h"
+#include "trace/passes/orf_strands.h"
 #include "trace/passes/shared_use.h"
-#include "trace/passes/strands.h"
 
 const struct trace_options order_trace_options = {
     .interval_regs = 0,
@@ -31,29 +30,16 @@ static void take_inst(struct order_inst *to, const struct static_inst *from) {
     to->dead = from->dead;
 }
 
-static void mark_ends(struct order_inst *list, const struct cfg *g, const struct regions *strands,
-                      const struct region_ends *ends) {
-    for (uint32_t block = 0; block < g->n_blocks; block++) {
-        const struct cfg_block *b = &g->blocks[block];
-        for (uint32_t i = 0; i < b->count; i++) {
-            list[g->order[b->first + i]].ends =
-                (uint8_t)strand_ends_after(ends, g, strands, block, i);
-        }
+static int find_ends(struct order_inst *list, struct kernel *k, struct err *e) {
+    uint8_t *ends = calloc(k->n_insts + (size_t)1, 1);
+    if (!ends) {
+        return err_set(e, "%.300s: out of memory for order mode; free some memory", k->path);
     }
-}
-
-static int find_ends(struct order_inst *list, struct cfg *g, const char *path, struct err *e) {
-    struct regions strands;
-    struct region_ends ends;
-    if (strands_form(&strands, g, MAX_REGS, path, e)) {
-        return -1;
+    int status = orf_strand_ends(k, ends, e);
+    for (uint32_t i = 0; i < k->n_insts; i++) {
+        list[i].ends = ends[i];
     }
-    int status = region_ends_find(&ends, g, &strands, e);
-    if (status == 0) {
-        mark_ends(list, g, &strands, &ends);
-        region_ends_free(&ends);
-    }
-    regions_free(&strands);
+    free(ends);
     return status;
 }
 
@@ -75,10 +61,10 @@ static int find_annotations(struct order_inst *list, struct kernel *k, struct er
     struct cfg g = {0};
     int status = cfg_from_flows(&g, k, e);
     if (status == 0) {
-        status = find_ends(list, &g, k->path, e) || find_shared(list, k, &g, e);
+        status = find_shared(list, k, &g, e);
     }
     cfg_free(&g);
-    return status ? -1 : 0;
+    return status || find_ends(list, k, e) ? -1 : 0;
 }
 
 struct order_inst *order_program(struct kernel *k, struct err *e) {
