@@ -17,7 +17,8 @@ constraints README.md packages designs machines tech timing
 csim README.md *.c *.h prim
 docs *.md *.svg *.png blocks
 gen README.md environment.def packages.sh pages.sh tables.sh rfgen blocks parts trace emulator
-harness README.md lockstep sm waves stimulus contracts prove evaluate mutate export mk systemc
+harness README.md lockstep order sm waves stimulus contracts prove
+harness evaluate mutate export mk systemc
 hw README.md *.v prim
 tests README.md *.sh *.awk *.list times.csv baselines.csv scenarios checks unit properties faults
 tests traces reproduce proofs bench own bad_designs bad_text contracts coverage dots fuzz golden
@@ -27,8 +28,8 @@ waves README.md *.txt *.csv *.def'
 # Data flows one way: a product includes itself and those before it.
 flow='gen/blocks gen/parts gen/rfgen gen/trace gen/emulator csim harness/contracts
 harness/lockstep harness/waves
-harness/stimulus harness/sm harness/systemc harness/export harness/prove harness/evaluate
-harness/mutate'
+harness/stimulus harness/order harness/sm harness/systemc harness/export harness/prove
+harness/evaluate harness/mutate'
 
 # Circles that are known, a line each, and why they are there yet.
 circles=

@@ -165,6 +165,11 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 #define RC_REPLACE (d->rc_replace)
 #define RC_ALLOC (d->rc_alloc)
 #define RC_MAP (d->rc_map)
+#define RFC_ENTRIES (d->rfc_units)
+#define RFC_ENTRY_BITS (d->rfc_entry_bits)
+#define RFC_AGE_BITS (d->rfc_age_bits)
+#define RFC_LRU (d->replacement)
+#define RFC_LRF (d->rfc_lrf)
 
 /* Sizes that parts alone have: a SIZE row of the top gives those of each instance. */
 enum { COUNT = 1, WIDTH = 1, INDEX_BITS = 1 };

@@ -152,6 +152,16 @@ const struct design_key design_keys[] = {
     NUMBER(serial_warps, 0, 1, 0,
            "environment: 1: a warp is not ready before its last instruction has written back"),
     NUMBER(threads, 1, LANES_A_WARP, LANES_A_WARP, "lanes of a warp; below 32 only for proofs"),
+    NUMBER(
+        rfc_entries, 0, 16, 0,
+        "entries a thread of the register file cache (Gebhart, 5.2; docs/hierarchy.md); 0: none"),
+    CHOICE_OR(replacement, "fifo lru", 1, 0, "which entry of the register file cache goes"),
+    CHOICE_OR(allocate, "results reads", 1, 0,
+              "what enters the register file cache: results, or operands that missed, too (5.2.4)"),
+    NUMBER(bypass_long, 0, 1, 1,
+           "1: results of class global go past the register file cache (Gebhart, 5.3)"),
+    NUMBER(rfc_lrf, 0, 1, 0,
+           "1: a last result file before the register file cache, in hardware (Gebhart, 6.5.2)"),
     {NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0},
 };
 
@@ -267,6 +277,14 @@ const struct design_size design_sizes[] = {
     SIZE("RC_ALLOC", rc_alloc,
          "0: sources take an entry, 1: results, 2: both, 3: results, sources with the flag"),
     SIZE("RC_MAP", rc_map, "0 linear, 1 interleaved"),
+    SIZE("HAS_RFC", has_rfc, "1: there is a register file cache"),
+    SIZE("RFC_ENTRIES", rfc_units, "entries of a register file cache; 1 where there is none"),
+    SIZE("RFC_ENTRY_BITS", rfc_entry_bits, "bits of an entry's number, the LRF's among them"),
+    SIZE("RFC_AGE_BITS", rfc_age_bits, "bits of an entry's age"),
+    SIZE("RFC_LRU", replacement, "0 FIFO, 1 LRU"),
+    SIZE("RFC_READS", allocate, "1: operands that missed take an entry, too"),
+    SIZE("BYPASS_LONG", bypass_long, "1: results of class global go past the RFC"),
+    SIZE("RFC_LRF", rfc_lrf, "1: there is an LRF before the RFC"),
     {NULL, NULL, 0},
 };
 
@@ -737,6 +755,22 @@ static int check_classes(const struct reading *r) {
                : 0;
 }
 
+/* The register file cache of the hierarchy. */
+static int check_rfc(const struct reading *r) {
+    static const char *const keys[] = {"replacement", "allocate", "bypass_long", "rfc_lrf"};
+    const struct design *d = r->d;
+    const unsigned given[] = {d->replacement, d->allocate, !d->bypass_long, d->rfc_lrf};
+    for (unsigned k = 0; k < sizeof keys / sizeof keys[0] && d->rfc_entries == 0; k++) {
+        if (given[k])
+            return err_set(r->e, "%s: %s: expected rfc_entries beside it, got none; add it",
+                           where_of(r, keys[k]), keys[k]);
+    }
+    if (d->rfc_entries > 0 && d->top != TOP_BL)
+        return err_set(r->e, "%s: rfc_entries: expected 0 with this top, got %u; use rf_bl",
+                       where_of(r, "rfc_entries"), d->rfc_entries);
+    return 0;
+}
+
 /* What not all tops, and not all models, have. */
 static int check_collectors(const struct reading *r) {
     const struct design *d = r->d;
@@ -803,7 +837,8 @@ static int check_keys(const struct reading *r) {
         return err_set(r->e,
                        "%s: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
                        where_of(r, "write_steal"));
-    return check_subcores(r) != 0 || check_ltrf(r) != 0 || check_collectors(r) != 0
+    return check_subcores(r) != 0 || check_ltrf(r) != 0 || check_collectors(r) != 0 ||
+                   check_rfc(r) != 0
                ? -1
                : check_register_caches(r);
 }
@@ -858,11 +893,20 @@ static void resolve_caches(struct design *d) {
     d->rc_tag_threads = d->rc_tags ? 1 : d->threads;
 }
 
+/* Tables have sizes of an RFC for designs without one, too. */
+static void resolve_rfc(struct design *d) {
+    d->has_rfc = d->rfc_entries > 0;
+    d->rfc_units = d->has_rfc ? d->rfc_entries : 1;
+    d->rfc_entry_bits = bits_for(d->rfc_units + 1);
+    d->rfc_age_bits = bits_for(d->rfc_units);
+}
+
 /* Keys that came later: without them a design point is the machine that it was. */
 static int is_unused_later_key(const struct design *d, unsigned k) {
     static const char *const later[] = {
         "collector_reuse", "collector_ports", "sp_collectors", "sfu_collectors", "sp_ports",
-        "sfu_ports",       "early_reading",   "cache_buffers", "serial_warps",   "threads"};
+        "sfu_ports",       "early_reading",   "cache_buffers", "serial_warps",   "threads",
+        "rfc_entries",     "replacement",     "allocate",      "bypass_long",    "rfc_lrf"};
     const struct design_key *key = &design_keys[k];
     for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
         if (strcmp(key->name, later[i]) == 0)
@@ -889,6 +933,7 @@ void design_resolve(struct design *d) {
     d->slice_bits = d->data_bits < 64 ? d->data_bits : 64;
     resolve_ltrf(d);
     resolve_caches(d);
+    resolve_rfc(d);
     d->bank_bits = bits_for(d->unit_banks);
     d->row_bits = bits_for(d->unit_rows);
     d->request_bits = bits_for(d->requests);

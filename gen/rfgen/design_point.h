@@ -43,6 +43,7 @@ struct design {
     unsigned interval_regs, active_warps, strands, liveness, keep_shared, beats, main_base_latency,
         main_latency_percent, pipelined, cache_buffers, thread_regs, shared_kb;
     unsigned rc_ways, rc_entries, rc_alloc, rc_map, rc_replace, rc_tags, serial_warps, threads;
+    unsigned rfc_entries, replacement, allocate, bypass_long, rfc_lrf;
 
     /* what follows from them */
     unsigned unit_banks, unit_rows; /* what the collectors read: the cache of rf_ltrf, else the
@@ -54,6 +55,7 @@ struct design {
     unsigned scheduler_warp_bits, age_bits, tag_bits;
     unsigned entries, ct_bits, reg_bits, sthld_bits;
     unsigned unit_ways, rc_way_bits, rc_sets, rc_set_bits, rc_order_bits, rc_reads, rc_tag_threads;
+    unsigned has_rfc, rfc_units, rfc_entry_bits, rfc_age_bits;
     unsigned main_bank_bits, main_row_bits, active_bits, beat_bits, link_bits, latency_bits,
         main_latency, probe, depth, depth_bits, dest_bits, open_bits, sources, source_bits;
     uint64_t hash; /* of all keys: equal exactly when two builds are the same machine */

@@ -104,6 +104,11 @@ static void add_register_cache(struct table *t, const struct design *d) {
 #include "blocks/register_cache.def"
 }
 
+static void add_rfc(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rfc.def"
+}
+
 static void add_status_table(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/status_table.def"
@@ -117,6 +122,11 @@ static void add_sthld_controller(struct table *t, const struct design *d) {
 static void add_two_level_scheduler(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/two_level_scheduler.def"
+}
+
+static void add_victim_buffer(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/victim_buffer.def"
 }
 
 static void add_warp_scheduler(struct table *t, const struct design *d) {
@@ -285,9 +295,11 @@ static const struct source sources[TABLES] = {
     {"rc_write_port", "gen/blocks/rc_write_port.def", 0, add_rc_write_port},
     {"register_bank", "gen/blocks/register_bank.def", 0, add_register_bank},
     {"register_cache", "gen/blocks/register_cache.def", 0, add_register_cache},
+    {"rfc", "gen/blocks/rfc.def", 0, add_rfc},
     {"status_table", "gen/blocks/status_table.def", 0, add_status_table},
     {"sthld_controller", "gen/blocks/sthld_controller.def", 0, add_sthld_controller},
     {"two_level_scheduler", "gen/blocks/two_level_scheduler.def", 0, add_two_level_scheduler},
+    {"victim_buffer", "gen/blocks/victim_buffer.def", 0, add_victim_buffer},
     {"warp_scheduler", "gen/blocks/warp_scheduler.def", 0, add_warp_scheduler},
     {"wcb", "gen/blocks/wcb.def", 0, add_wcb},
     {"write_buffer", "gen/blocks/write_buffer.def", 0, add_write_buffer},

@@ -17,9 +17,11 @@ extern const struct contract rc_collector_contract;
 extern const struct contract rc_write_back_contract;
 extern const struct contract rc_write_port_contract;
 extern const struct contract register_cache_contract;
+extern const struct contract rfc_contract;
 extern const struct contract status_table_contract;
 extern const struct contract sthld_controller_contract;
 extern const struct contract two_level_scheduler_contract;
+extern const struct contract victim_buffer_contract;
 extern const struct contract warp_scheduler_contract;
 extern const struct contract wcb_contract;
 extern const struct contract write_buffer_contract;
@@ -45,9 +47,11 @@ extern const struct contract register_bank_contract;
     X(rc_write_back) \
     X(rc_write_port) \
     X(register_cache) \
+    X(rfc) \
     X(status_table) \
     X(sthld_controller) \
     X(two_level_scheduler) \
+    X(victim_buffer) \
     X(warp_scheduler) \
     X(wcb) \
     X(write_buffer)

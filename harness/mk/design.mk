@@ -99,7 +99,7 @@ COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c rep
     $(addprefix harness/,sm/bench.c sm/machine.c sm/machine_file.c \
         contracts/assertions.c contracts/contract.c stimulus/random_block.c \
     stimulus/traffic.c)
-ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/sm/*.c \
+ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/order/*.c harness/sm/*.c \
     harness/sm/monitors/*.c harness/sm/memory/*.c harness/contracts/*.c)
 HARNESS := $(filter-out %_main.c $(COMMON),$(ALL_C)) \
     $(wildcard harness/contracts/blocks/*.c) harness/contracts/tops/$(TOP).c
@@ -128,9 +128,10 @@ HEADERS := $(addprefix $(UNWATCHED)/runtime/,verilated-O0.pch verilated-O1.pch)
 CXX_HEADERS := $(if $(SET)$(TOP_LEVEL),,$(UNWATCHED)/runtime/verilated.h.gch)
 COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
-.PHONY: sim cosim blocks shared block-common prover-library
+.PHONY: sim cosim order blocks shared block-common prover-library
 sim:    $(OUT)/sim
 cosim:  $(OUT)/cosim
+order:  $(OUT)/order
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
 shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS) $(CXX_HEADERS)
 
@@ -303,6 +304,12 @@ $(UNWATCHED)/fst/%.o: $(VINC)/gtkwave/%.c
 $(OUT)/cosim: $(OUT)/obj/harness/sm/cosim_main.o $(OUT)/obj/twin_$(TOP).o \
     $(OUT)/obj/shim_$(TOP).o $(OUT)/rtl_$(TOP)/lib.a \
     $(ASSERTED_TOP) $(RUNTIME) $(OUT)/libharness.a
+	$(CXX) -o $@ $^ $(GOLD) $(LIBS)
+
+# Order mode: the blocks of the register file cache, without a top.
+$(OUT)/order: $(OUT)/obj/harness/order/order_main.o \
+    $(foreach b,$(ORDER_BLOCKS),$(OUT)/obj/twin_$(b).o $(OUT)/obj/shim_$(b).o \
+        $(OUT)/rtl_$(b)/lib.a) $(RUNTIME) $(OUT)/libharness.a
 	$(CXX) -o $@ $^ $(GOLD) $(LIBS)
 
 include harness/mk/systemc.mk

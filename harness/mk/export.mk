@@ -18,4 +18,4 @@ library: ## run: libtwinrf and the design points DESIGN="steal8 ocu" (all) in bu
 	$(call packages,build)
 	@$(MAKE) -s build/rfgen
 	@sh harness/export/library.sh $(PORTABLE) "$(MARCH)" \
-	    $(if $(filter DESIGN,$(given)),$(DESIGN),$(ALL_DESIGNS))
+	    $(if $(filter DESIGN,$(given)),$(DESIGN),$(CYCLE_DESIGNS))

@@ -5,7 +5,7 @@
 # gen made of that point, and nothing else.
 
 PACKAGE := build/package$(addprefix -,$(MARCH))
-SHIPPED  = $(or $(DESIGNS),$(ALL_DESIGNS))
+SHIPPED  = $(or $(DESIGNS),$(CYCLE_DESIGNS))
 prefix   = $(call q,$(or $(PREFIX),/usr/local))
 # Comparison models have a library to run kernels and no hardware (docs/bow.md).
 MODEL_ONLY  = $(basename $(notdir $(shell grep -l '^bow_window' constraints/designs/*.ini)))

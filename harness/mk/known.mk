@@ -5,6 +5,10 @@ comma := ,
 # Design points; those with register caches are counted, too (make regcache).
 RC_DESIGNS  := $(sort $(basename $(notdir $(shell grep -l "^rc_ways" constraints/designs/*.ini))))
 ALL_DESIGNS := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
+# Those that run in trace order alone, and those that have cycles.
+ORDER_DESIGNS := \
+    $(sort $(basename $(notdir $(shell grep -l "^rfc_entries" constraints/designs/*.ini))))
+CYCLE_DESIGNS := $(filter-out $(ORDER_DESIGNS),$(ALL_DESIGNS))
 
 no_such = { echo "$(1): no such $(2); they are: $(3)" >&2; exit 2; }
 # Folders of one's own hold sources: a name that is mistyped would be our own, quietly.

@@ -7,17 +7,19 @@ cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) \
     $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \
     $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
 block_options = $(if $(REPLAY),--replay $(call q,$(REPLAY)),--cycles $(or $(CYCLES),200000))
+cosim_program = $(if $(BLOCK),block_$(BLOCK),$(if $(TEST),cosim,order))
 .PHONY: cosim
 cosim: ## run: TEST=write_steal: both twins in lockstep; BLOCK=bank_arbiter: one block
 	$(call packages,build)
-	@$(call need,cosim,$(TEST)$(BLOCK),TEST=name (tests/scenarios/name.test) or BLOCK=name)
+	@$(call need,cosim,$(TEST)$(BLOCK)$(if $(ORDER),$(TRACE)),TEST=name \
+	    (tests/scenarios/name.test), BLOCK=name, or ORDER=1 TRACE=file)
 	@test -z "$(BLOCK)" || $(known_block)
 	@test -z "$(TEST)" || $(known_test)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen kernel-traces
-	@$(call build_quietly,$(if $(BLOCK),block_$(BLOCK),cosim))
-	@$(OUT)/$(if $(BLOCK),block_$(BLOCK) $(block_options),cosim \
-	    --test tests/scenarios/$(TEST).test) $(cosim_options)
+	@$(call build_quietly,$(cosim_program))
+	@$(OUT)/$(cosim_program) $(if $(BLOCK),$(block_options),$(if $(TEST),\
+	    --test tests/scenarios/$(TEST).test,$(order_options))) $(cosim_options)
 
 # Of `twinrf cosim`: what it needs, and the program, which it runs itself.
 .PHONY: cosim-tools cosim-program
@@ -35,6 +37,9 @@ sim_options = $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) \
     $(if $(CONFIG),--main-latency $(call config,latency_percent)) \
     $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
     $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
+order_options = $(if $(FLUSH),--flush $(FLUSH)) $(if $(LIVENESS),--liveness $(LIVENESS)) \
+    $(if $(BARRIER),--barrier $(BARRIER))
+sim_options += $(if $(ORDER),--order) $(order_options)
 .PHONY: sim
 sim: ## run: TRACE=file DESIGN=steal8: the C model alone, `name: value` lines
 	$(call packages,build $(if $(PLOT),plot))

@@ -15,6 +15,12 @@ NARROW_TEST  := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 
 NARROW_BLOCKS := malekeh ltrf bl rc2_cpl
 # The blocks of a point whose sizes no other point has.
 malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
+# Two points of order mode, on three kernels (make hierarchy-check: all points).
+ORDER_TEST    := rfc6_live rfc6_lrf
+ORDER_KERNELS := bfs pathfinder sgemm_rb
+order_jobs = $(foreach d,$(1),$(foreach t,$(2), \
+    $(call job,order/$(d)/$(t),sh tests/order.sh $(call where,$(d)) \
+    build/traces/$(t).traceg.xz)))
 # Of these the blocks with wide data run at full width, too.
 WIDE_TEST    := malekeh ltrf
 
@@ -22,7 +28,7 @@ UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 # Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties
 # of these blocks.
 KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf rc2_cpl rc8_cpl rc2_read rc2_lru \
-    rc2_warp
+    rc2_warp rfc6
 PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%, \
     $(wildcard tests/properties/*_properties.v))
 CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
@@ -32,7 +38,8 @@ set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(call narrow_of,$(1)))
 # The blocks of a design's top; of what is no design (cross, sanitize): of steal8's.
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
-blocks_of = $(call blocks_of_top,$(call top_of,$(1)))
+in_top    = $(call blocks_of_top,$(call top_of,$(1)))
+blocks_of = $(if $(filter $(1),$(ORDER_DESIGNS)),$(ORDER_BLOCKS),$(in_top))
 # Two blocks of LTRF are slow: half and a quarter of the cycles.
 random_cycles = $(shell echo $$(($(2) / \
     $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
@@ -63,7 +70,7 @@ unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1
 # The self-test of each block's translations, at the first of these design points that has it. It
 # takes the builds that the tests have anyway (steal8 in full, the others narrow), wide data at the
 # size of its proof.
-SELFTEST_DESIGNS := steal8 malekeh ltrf rc2_cpl
+SELFTEST_DESIGNS := steal8 malekeh ltrf rc2_cpl rfc6_lrf
 SELFTEST_CYCLES  := 10000
 selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS), \
     $(if $(filter $(1),$(call blocks_of,$(d))),$(d))))
@@ -165,7 +172,7 @@ prove-quick_COMMAND    := sh tests/prove_quick.sh
 prove-mustfail_COMMAND := sh tests/faults/prove.sh refuting
 mustfail-properties_COMMAND := sh tests/faults/properties.sh
 check_baselines_COMMAND := FULL="$(FULL_WIDTH)" sh tests/checks/baselines.sh \
-    "$(FULL_WIDTH) $(NARROW_TEST)" "$(ALL_DESIGNS)"
+    "$(FULL_WIDTH) $(NARROW_TEST)" "$(CYCLE_DESIGNS)"
 check_command = $(if $(filter $(1),$(WATCHED)),sh tests/outside.sh )sh \
     tests/checks/$(1:check_%=%).sh
 check_job  = $(call job,$(1),$(call keep,$(1))$(or $($(1)_COMMAND),$(call check_command,$(1))))
@@ -205,6 +212,8 @@ test-jobs:
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS) malekeh_short, \
 	    $(call random_blocks,$(d),$(call where,$(d)),200000)) \
+	$(foreach d,$(ORDER_TEST),$(call random_blocks,$(d),$(call where,$(d)),200000)) \
+	$(call order_jobs,$(ORDER_TEST),$(ORDER_KERNELS)) \
 	$(foreach d,$(WIDE_TEST),$(call wide_blocks,$(d))) \
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
@@ -239,13 +248,13 @@ test-all: ## test: every design point at full width: blocks, scenarios, systems 
 test-all-alone:
 	@$(MAKE) -s build/rfgen kernel-traces
 	@mkdir -p build/log
-	@$(foreach d,$(ALL_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) \
+	@$(foreach d,$(CYCLE_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) \
 	    sim cosim blocks \
 	    $(call quiet_log,$(d));)
 	@{ $(foreach j,$(SLOW_CHECKS),$(call check_job,$(j))) \
 	$(foreach p,$(SYSTEMC_POINTS),$(call systemc_job,$(p))) \
-	$(foreach d,$(ALL_DESIGNS),$(call job,library/$(d),sh tests/library/design.sh $(d))) \
-	$(foreach d,$(ALL_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) \
+	$(foreach d,$(CYCLE_DESIGNS),$(call job,library/$(d),sh tests/library/design.sh $(d))) \
+	$(foreach d,$(CYCLE_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) \
 	    $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim \
 	    --test $(call random_test,$(d)))) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs

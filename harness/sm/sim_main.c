@@ -9,6 +9,7 @@
 #include "rfgen/cpu_time.h"
 #include "design.h"
 #include "rfgen/options.h"
+#include "order/order_alone.h"
 #include "sm/machine_choice.h"
 #include "sm/program.h"
 #include "sm/simulate.h"
@@ -18,7 +19,18 @@ struct options {
     struct machine_choice machine;
     int json, bench;
     struct simulation run;
+    /* order mode */
+    int order, has_flush, has_liveness, has_barrier;
+    struct order_config of_order;
+    uint32_t liveness, barrier;
 };
+
+/* The register file cache is not simulated in cycles yet. */
+static int needs_order(struct err *e) {
+    return HAS_RFC ? err_set(e, "sim: expected --order (make: ORDER=1) with " DESIGN_NAME
+                                ", got none; its register file cache is in trace order only")
+                   : 0;
+}
 
 static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
@@ -43,6 +55,13 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"json", NULL, "Counters as JSON", .flag = &o->json},
         {"bench", NULL, "Times, too", .flag = &o->bench},
         {"intervals", "FILE", "STHLD by interval, as CSV", .text = &o->run.intervals},
+        {"order", NULL, "In trace order, without time: counters of the RFC", .flag = &o->order},
+        {"flush", "WHEN", "With --order: none, dep (the default) or strand", .flag = &o->has_flush,
+         .take = order_take_flush, .to = &o->of_order.flush},
+        {"liveness", "0/1", "With --order: dead operand bits count (the design's)",
+         .flag = &o->has_liveness, .to32 = &o->liveness, .high = 1},
+        {"barrier", "0/1", "With --order: a barrier flushes, too (1)", .flag = &o->has_barrier,
+         .to32 = &o->barrier, .high = 1},
         {0},
     };
     struct command_line c = {.program = "sim",
@@ -51,7 +70,10 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
                                     " and prints the counters."
                                     "\vStatus 0, 1 a check failed, 2 unusable input."};
     *o = (struct options){
-        .run = {.sm = {.repeat = 1, .seed = 1}, .main_latency_asked = "--main-latency"}};
+        .run = {.sm = {.repeat = 1, .seed = 1}, .main_latency_asked = "--main-latency"},
+        .of_order = {.flush = ORDER_DEP},
+        .liveness = LIVENESS,
+        .barrier = 1};
     if (options_read(&c, argc, argv, e)) {
         return -1;
     }
@@ -59,6 +81,17 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         return err_set(
             e, "sim: expected --trace FILE, got none; name a .traceg, .traceg.xz or .rft file");
     }
+    if (!o->order && (o->has_flush || o->has_liveness || o->has_barrier)) {
+        return err_set(e, "--%s: expected --order beside it, got none; add it",
+                       o->has_flush      ? "flush"
+                       : o->has_liveness ? "liveness"
+                                         : "barrier");
+    }
+    if (o->order ? order_has_rfc(e) : needs_order(e)) {
+        return -1;
+    }
+    o->of_order.liveness = (int)o->liveness;
+    o->of_order.barrier = (int)o->barrier;
     machine_default(&o->machine);
     if (machine_choose(&o->machine, &o->run.sm, e)) {
         return -1;
@@ -66,6 +99,15 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
     uint64_t percent = o->run.main_latency;
     uint32_t cycles;
     return percent ? sm_main_latency(percent, o->run.main_latency_asked, &cycles, e) : 0;
+}
+
+static int run_order(const struct options *o, struct kernel *k, struct err *e) {
+    struct order_counters n;
+    int status = order_alone(k, &o->of_order, &n, e);
+    if (status == 0) {
+        order_print(&n, stdout, o->json);
+    }
+    return status;
 }
 
 static int run(const struct options *o, const struct kernel *k, double read_seconds,
@@ -87,9 +129,10 @@ int main(int argc, char **argv) {
     int status = parse_options(&o, argc, argv, &e) ? 2 : 0;
     if (status == 0) {
         double start = cpu_seconds();
-        status = kernel_read(&k, o.trace, &program_options, &e) ? 2 : 0;
+        status =
+            kernel_read(&k, o.trace, o.order ? &order_trace_options : &program_options, &e) ? 2 : 0;
         if (status == 0) {
-            status = run(&o, &k, cpu_seconds() - start, &e);
+            status = o.order ? run_order(&o, &k, &e) : run(&o, &k, cpu_seconds() - start, &e);
             kernel_free(&k);
         }
     }

@@ -37,8 +37,8 @@ struct stats {
     uint64_t operands, undefined_operands, unwritten_operands, writes;
     uint64_t data_compared, data_unwritten; /* lanes of operands, with fills that differ */
     uint64_t dispatch_stalls; /* dispatches that a port held back though all operands were there */
-    /* dispatches that waited for a port of their class; with classes of units: scheduler cycles in
-     * which a warp waited for one of its class while another class had one */
+    /* Dispatches that waited for a port of their class. With classes of units: scheduler cycles in
+     * which a warp waited for one of its class. */
     uint64_t port_waits, class_waits[3];
     uint64_t first_reads, first_reads_within_3; /* reads that are the first of a written value */
     uint64_t extra_passes, predicated_off, war_stalls, issue_stalls_collector;

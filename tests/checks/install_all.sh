@@ -13,7 +13,8 @@ fail() {
     exit 1
 }
 # shellcheck disable=SC2046 # a list
-sh tests/checks/install.sh $(basename -s .ini -- $(grep -L '^rc_ways' constraints/designs/*.ini))
+sh tests/checks/install.sh \
+    $(basename -s .ini -- $(grep -LE '^rf?c_' constraints/designs/*.ini))
 
 # Root is another user for a command; without root one's own package is made read-only.
 nobody() {

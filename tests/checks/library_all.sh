@@ -13,7 +13,7 @@ echo '#include <cstdio>' >"$work/main.cpp"
 echo 'int main() {' >"$work/body"
 for file in constraints/designs/*.ini; do
     design=$(basename "$file" .ini)
-    ! grep -qE '^(bow_window|rc_ways) *= *[1-9]' "$file" || continue
+    ! grep -qE '^(bow_window|rc_ways|rfc_entries) *= *[1-9]' "$file" || continue
     build/rfgen export "$file" "$work/$design"
     gcc -std=c11 -O0 -c "$work/$design/csim/$design.c" -o "$work/$design.o"
     includes="$includes -I$work/$design/csim"

@@ -3,6 +3,8 @@
  */
 #include <stddef.h>
 
+#include "contracts/blocks/any_state.h"
+#include "contracts/blocks/bank_covers.h"
 #include "contracts/contract.h"
 #include "contracts/predicates.h"
 #include "dual_bank_if.h"
@@ -27,42 +29,22 @@ int dual_bank_assume(const void *self, const void *in) {
 
 /* ---- states ---- */
 
-static const char *const invariants[] = {NULL};
-
-static unsigned strayed(const void *self) {
-    (void)self;
-    return 0;
-}
-
 int dual_bank_invariant(const void *self) {
     return strayed(self) == 0;
 }
 
 /* ---- what can happen ---- */
 
-enum { READ, WRITE_FULL, WRITE_PARTIAL, BOTH };
+enum { BOTH = BANK_COVERS };
 
-static const char *const covers[] = {[READ] = "read",
-                                     [WRITE_FULL] = "write of all lanes",
-                                     [WRITE_PARTIAL] = LANES > 1 ? "write of some lanes" : "",
-                                     [BOTH] = "read and write of one row",
-                                     NULL};
+static const char *const covers[] = {BANK_COVER_TEXTS, [BOTH] = "read and write of one row", NULL};
 
 int dual_bank_cover(unsigned k, const void *self, const void *inputs, const void *out) {
     const dual_bank_in *in = inputs;
-    int all = in->mask == bits_low(LANES), none = in->mask == 0;
     (void)self;
     (void)out;
-    switch (k) {
-    case READ:
-        return in->rd;
-    case WRITE_FULL:
-        return in->we & all;
-    case WRITE_PARTIAL:
-        return in->we & !all & !none;
-    default:
-        return in->rd & in->we & (in->rd_row == in->row);
-    }
+    return k == BOTH ? in->rd & in->we & (in->rd_row == in->row)
+                     : bank_cover(k, in->rd, in->we, in->mask);
 }
 
 const struct contract dual_bank_contract = {.block = "dual_bank",

@@ -3,6 +3,8 @@
  */
 #include <stddef.h>
 
+#include "contracts/blocks/any_state.h"
+#include "contracts/blocks/bank_covers.h"
 #include "contracts/contract.h"
 #include "main_bank_if.h"
 #include "contracts/predicates.h"
@@ -26,36 +28,19 @@ int main_bank_assume(const void *self, const void *in) {
 
 /* ---- states ---- */
 
-static const char *const invariants[] = {NULL};
-
-static unsigned strayed(const void *self) {
-    (void)self;
-    return 0;
-}
-
 int main_bank_invariant(const void *self) {
     return strayed(self) == 0;
 }
 
 /* ---- what can happen ---- */
 
-enum { READ, WRITE_FULL, WRITE_PARTIAL, WRITE_NOTHING, SHOWN_WHILE_READ, SHOWN_LATER, SHOWN_WRAPS };
+enum { SHOWN_WHILE_READ = BANK_COVERS, SHOWN_LATER, SHOWN_WRAPS };
 
 static const char *const covers[] = {
-    [READ] = "read",
-    [WRITE_FULL] = "write of all lanes",
-    [WRITE_PARTIAL] = "write of some lanes",
-    [WRITE_NOTHING] = "write of no lane",
+    BANK_COVER_TEXTS,
     [SHOWN_WHILE_READ] = "the entry that is shown takes new data at the end of the cycle",
     [SHOWN_LATER] = "data is shown that has been there for some cycles",
-    [SHOWN_WRAPS] = "it is in one of the last entries",
-    NULL};
-
-static int writes(const main_bank_in *in, unsigned k) {
-    int all = in->mask == bits_low(LANES), none = in->mask == 0;
-    int shows = k == WRITE_FULL ? all : k == WRITE_NOTHING ? none : !all & !none;
-    return in->en & in->we & shows;
-}
+    [SHOWN_WRAPS] = "it is in one of the last entries", NULL};
 
 int main_bank_cover(unsigned k, const void *self, const void *inputs, const void *out) {
     const main_bank_in *in = inputs;
@@ -63,8 +48,6 @@ int main_bank_cover(unsigned k, const void *self, const void *inputs, const void
     (void)self;
     (void)out;
     switch (k) {
-    case READ:
-        return reads;
     case SHOWN_WHILE_READ:
         return reads & (((unsigned)in->out_index - in->back) % DEPTH == in->index);
     case SHOWN_LATER:
@@ -72,7 +55,7 @@ int main_bank_cover(unsigned k, const void *self, const void *inputs, const void
     case SHOWN_WRAPS:
         return in->out_index < in->back;
     default:
-        return writes(in, k);
+        return bank_cover(k, reads, in->en & in->we, in->mask);
     }
 }
 

@@ -3,6 +3,8 @@
  */
 #include <stddef.h>
 
+#include "contracts/blocks/any_state.h"
+#include "contracts/blocks/bank_covers.h"
 #include "contracts/contract.h"
 #include "contracts/predicates.h"
 #include "register_bank_if.h"
@@ -26,42 +28,19 @@ int register_bank_assume(const void *self, const void *in) {
 
 /* ---- states ---- */
 
-static const char *const invariants[] = {NULL};
-
-static unsigned strayed(const void *self) {
-    (void)self;
-    return 0;
-}
-
 int register_bank_invariant(const void *self) {
     return strayed(self) == 0;
 }
 
 /* ---- what can happen ---- */
 
-enum { READ, WRITE_FULL, WRITE_PARTIAL, WRITE_NOTHING };
-
-static const char *const covers[] = {[READ] = "read",
-                                     [WRITE_FULL] = "write of all lanes",
-                                     [WRITE_PARTIAL] = "write of some lanes",
-                                     [WRITE_NOTHING] = "write of no lane",
-                                     NULL};
+static const char *const covers[] = {BANK_COVER_TEXTS, NULL};
 
 int register_bank_cover(unsigned k, const void *self, const void *inputs, const void *out) {
     const register_bank_in *in = inputs;
-    int writes = in->en & in->we, all = in->mask == bits_low(LANES), none = in->mask == 0;
     (void)self;
     (void)out;
-    switch (k) {
-    case READ:
-        return in->en & !in->we;
-    case WRITE_FULL:
-        return writes & all;
-    case WRITE_PARTIAL:
-        return writes & !all & !none;
-    default:
-        return writes & none;
-    }
+    return bank_cover(k, in->en & !in->we, in->en & in->we, in->mask);
 }
 
 const struct contract register_bank_contract = {.block = "register_bank",

@@ -1,0 +1,21 @@
+/* Counters of order mode, in the order in which they are printed. Unit: a warp register. */
+COUNTER(instructions)      /* executed or not */
+COUNTER(operands)          /* distinct sources of executed instructions */
+COUNTER(results)           /* their destinations */
+COUNTER(lrf_reads)         /* operands of which the LRF gives lanes */
+COUNTER(rfc_reads)         /* operands of which the RFC does */
+COUNTER(mrf_reads)         /* operands of which the MRF does */
+COUNTER(split_reads)       /* levels that an operand comes from, beside one */
+COUNTER(lrf_writes)        /* results */
+COUNTER(lrf_to_rfc)        /* values that the LRF moves into the RFC */
+COUNTER(rfc_writes)        /* results, operands that missed, values from the LRF */
+COUNTER(mrf_writes_bypass) /* results that go past */
+COUNTER(mrf_writes)        /* those, and all that is written back */
+COUNTER(evictions)         /* entries that make room */
+COUNTER(evict_writebacks)  /* those that were dirty */
+COUNTER(evict_dead)        /* those that were clean */
+COUNTER(flushes)           /* that found something */
+COUNTER(flush_writebacks)  /* entries that were dirty then */
+COUNTER(flush_dead)        /* entries that were clean then */
+COUNTER(invalidated)       /* entries that lost all lanes to a newer value elsewhere */
+COUNTER(exit_dropped)      /* entries that a warp had when it ended */
