@@ -32,7 +32,7 @@ module rc_write_back_properties #(
   input  wire [7:0]                              watch_thread_i,
   input  wire [7:0]                              watch_request_i,
 
-  output wire bad_busy,          // busy while a thread's register is not home, and not without one
+  output wire bad_busy,          // busy while some register is not home, and not without one
   output wire bad_lost,          // a register that entered is written, and only then no longer there
   output wire bad_other,         // a thread without a register on its way is not written
   output wire bad_bank,          // its row goes to the bank of the register
@@ -44,7 +44,7 @@ module rc_write_back_properties #(
   output wire tight_wait,        // so many happen
 
   output wire cover_written,     // the register is written
-  output wire cover_together,    // [needs Threads > 1] in one row with another thread's
+  output wire cover_together,    // [needs Threads > 1] in one row with another one
   output wire cover_behind,      // [needs Threads > 1] behind another row
   output wire cover_blocked,     // [needs Threads > 1] a request for it waits
   output wire cover_last_cycle,  // also in the cycle in which it is written
