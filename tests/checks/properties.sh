@@ -103,6 +103,8 @@ holds prefetch_unit g2c
 holds write_buffer q2
 holds register_cache t2
 holds rc_path p1
+holds rc_write_port w2
+holds rc_write_back v2
 
 arbiter=hw/bank_arbiter.v table=hw/status_table.v scheduler=hw/warp_scheduler.v \
     collector=hw/operand_collector.v

@@ -469,9 +469,11 @@ module register_cache_properties #(
           r_dirty = r_dirty | dirty[s*Ways + i];
           has[s]  = 1'b1;
         end
-        if (held[s*Ways + i] && tag[(s*Ways + i)*RegBits +: RegBits] == r) begin
-          strange = strange | ghas[s];
-          ghas[s] = 1'b1;
+        if (held[s*Ways + i] && tag[(s*Ways + i)*RegBits +: RegBits] == r) ghas[s] = 1'b1;
+        for (j = i + 1; j < Ways; j = j + 1) begin
+          if (held[s*Ways + i] && held[s*Ways + j]
+              && tag[(s*Ways + i)*RegBits +: RegBits] == tag[(s*Ways + j)*RegBits +: RegBits])
+            strange = 1'b1;
         end
         for (j = i + 1; j < Ways; j = j + 1) begin
           for (n = j + 1; n < Ways; n = n + 1) begin
