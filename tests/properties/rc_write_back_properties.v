@@ -33,7 +33,7 @@ module rc_write_back_properties #(
   input  wire [7:0]                              watch_request_i,
 
   output wire bad_busy,          // busy while some register is not home, and not without one
-  output wire bad_lost,          // a register that entered is written, and only then no longer there
+  output wire bad_lost,          // a register that entered is written, and stays there until then
   output wire bad_other,         // a thread without a register on its way is not written
   output wire bad_bank,          // its row goes to the bank of the register
   output wire bad_row,           // and there to the register's row
