@@ -9,7 +9,7 @@
 //
 // Parameters  Collectors, Slots, Banks, RowBits, RegBits, TagBits, DispatchPorts: size. Probe: 1
 //             looks banks up, 0 shows the requests of an instruction in the cycle in which it
-//             arrives
+//             arrives. CollectorReuse: 1 counts units that dispatch as free at once: alloc_ok_o
 // Ports       gen/blocks/ltrf_collector.def. Request r is slot r mod Slots of unit r / Slots
 // Latency     request to dispatch: granted in t, arrived in a, dispatch in a + 1 at the earliest
 // Caveats     relies on alloc_ok_o: an instruction that issues without it may be dropped
@@ -28,7 +28,9 @@ module ltrf_collector #(
   parameter DispatchPorts     = 2,  // instructions dispatched a cycle, at most
   parameter SchedulerWarpBits = 6,  // bits of a warp's number
   // 1: banks are looked up, two in the cycle of arrival, two in the next; 0: known on arrival
-  parameter Probe             = 1
+  parameter Probe             = 1,
+  // 1: a unit that dispatches counts as free in that cycle, 0: from the next one on
+  parameter CollectorReuse    = 0
 ) (
   input  wire                                   clk_i,
   input  wire                                   rst_ni,
@@ -119,8 +121,6 @@ module ltrf_collector #(
     .index_o  (alloc_unit)
   );
 
-  assign alloc_ok_o = arrive_q ? |second : |free;
-
   // ---- 3. Late: operands whose bank is looked up in the cycle after arrival ----
 
   wire [Collectors-1:0] late_unit; // unit that waits for the look-up
@@ -205,6 +205,14 @@ module ltrf_collector #(
     .taken_o    (dispatched),
     .mask_o     (disp_mask_next)
   );
+
+  // ---- 1. More units are free than arrive. Units that dispatch are counted by port ----
+
+  wire [DispatchPorts-1:0] leaves = disp_valid_o & {DispatchPorts{CollectorReuse != 0}};
+  wire [DispatchPorts-1:0] others = leaves & (leaves - 1'b1); // all but the first
+
+  assign alloc_ok_o = arrive_q ? (|second) | (|others) | ((|free) & (|leaves))
+                               : (|free) | (|leaves);
 
   // ---- Registers ----
 

@@ -23,7 +23,9 @@ module ltrf_collector_properties #(
   parameter TagBits           = 8,  // bits of an instruction tag
   parameter DispatchPorts     = 2,  // instructions dispatched a cycle, at most
   parameter SchedulerWarpBits = 6,  // bits of a warp's number
-  parameter Probe             = 1   // 1: banks are looked up, two on arrival, two in the next cycle
+  parameter Probe             = 1,  // 1: banks are looked up, two on arrival, two in the next cycle
+  // 1: a unit that dispatches counts as free in that cycle, 0: from the next one on
+  parameter CollectorReuse    = 0
 ) (
   input  wire                                 clk_i,
   input  wire                                 issue_valid_i,
@@ -44,7 +46,7 @@ module ltrf_collector_properties #(
 
   // Allocation
   output wire bad_alloc_ok,        // alloc_ok exactly when a unit is left after what arrives in
-                                   // this cycle
+                                   // this cycle, or is dispatched and counts as free
   output wire bad_unit_dropped,    // an instruction that arrives gets a unit, a PREFETCH gets none
   output wire bad_unit_taken,      // a unit becomes busy only when it is the lowest-numbered free
                                    // one, and stays busy until dispatched
@@ -73,6 +75,8 @@ module ltrf_collector_properties #(
   output wire cover_late,          // [needs Probe && Slots > 2] an operand of the unit is looked up
                                    // late
   output wire cover_full,          // all units are busy
+  output wire cover_ok_reuse,      // [needs CollectorReuse] alloc_ok is up for a unit that
+                                   // dispatches: no other is left
   output wire cover_request_waits, // a request is not granted
   output wire cover_read_long,     // a granted operand takes more than a cycle to arrive
   output wire cover_dispatch,      // the unit is dispatched
@@ -162,7 +166,8 @@ module ltrf_collector_properties #(
     .TagBits (TagBits),
     .DispatchPorts (DispatchPorts),
     .SchedulerWarpBits (SchedulerWarpBits),
-    .Probe (Probe)
+    .Probe (Probe),
+    .CollectorReuse (CollectorReuse)
   ) u_block (
     .clk_i (clk_i),
     .rst_ni (rst_n),
@@ -199,6 +204,7 @@ module ltrf_collector_properties #(
   reg                 arrive_q; // issued in the last cycle
   reg                 full_q;   // the unit holds an instruction
   reg [CountBits-1:0] free_count;
+  reg [CountBits-1:0] leave_count; // units that dispatch and count as free
   reg                 first;    // no lower-numbered unit is free
 
   initial arrive_q = 1'b0;
@@ -208,8 +214,13 @@ module ltrf_collector_properties #(
 
   always @* begin : p_free
     integer i;
-    free_count = {CountBits{1'b0}};
-    first      = 1'b1;
+    integer p;
+    free_count  = {CountBits{1'b0}};
+    leave_count = {CountBits{1'b0}};
+    first       = 1'b1;
+    for (p = 0; p < DispatchPorts; p = p + 1) begin
+      if (disp_valid_o[p] && CollectorReuse != 0) leave_count = leave_count + 1'b1;
+    end
     for (i = 0; i < Collectors; i = i + 1) begin
       if (!state_busy[i]) free_count = free_count + 1'b1;
       if (!state_busy[i] && i[CollectorBits-1:0] < unit) first = 1'b0;
@@ -441,7 +452,7 @@ module ltrf_collector_properties #(
 
   // ---- Properties ----
 
-  assign bad_alloc_ok     = lawful & (strays | (alloc_ok_o != (free_count > arrive_count)));
+  assign bad_alloc_ok     = lawful & (strays | (alloc_ok_o != (free_count + leave_count > arrive_count)));
   assign bad_unit_dropped = lawful & (strays | (asks & (free_count == 0)));
   assign bad_unit_taken   = lawful & strays;
   assign bad_request      =
@@ -467,6 +478,7 @@ module ltrf_collector_properties #(
   assign cover_skip             = lawful & arrive_q & skip_i;
   assign cover_late             = lawful & (|late_now);
   assign cover_full             = lawful & (free_count == 0);
+  assign cover_ok_reuse         = lawful & alloc_ok_o & (free_count == arrive_count);
   assign cover_request_waits    = lawful & (|(shown_valid & ~grants));
   assign cover_read_long        = lawful & (|(reads & long_q));
   assign cover_dispatch         = lawful & dispatched;
