@@ -25,11 +25,18 @@ static unsigned arrival_unit(const ltrf_collector_in *in, const ltrf_collector_s
     return bitvec_any(one, UNIT_WORDS) ? bitvec_index(one, UNIT_WORDS) : NO_UNIT;
 }
 
-void ltrf_collector_moore(const ltrf_collector_state *s, ltrf_collector_out *out) {
+/* 1: A unit is left for what issues now, after what arrives now. It arrives in the next cycle, when
+ * units that dispatch now are free. */
+static bool is_certain(const ltrf_collector_state *s, const uint64_t *disp_valid) {
     uint64_t free[UNIT_WORDS];
+    unsigned dispatched = COLLECTOR_REUSE ? bitvec_count(disp_valid, DISPATCH_PORTS) : 0;
 
     free_units(s->busy, free);
-    out->alloc_ok = s->arrive ? bitvec_many(free, UNIT_WORDS) : bitvec_any(free, UNIT_WORDS);
+    return dispatched > s->arrive ||
+           (dispatched == s->arrive ? bitvec_any(free, UNIT_WORDS) : bitvec_many(free, UNIT_WORDS));
+}
+
+void ltrf_collector_moore(const ltrf_collector_state *s, ltrf_collector_out *out) {
     out->late_valid[0] = s->late_valid[0];
     memcpy(out->late_reg, s->late_reg, sizeof out->late_reg);
     out->late_warp = s->late_warp;
@@ -86,6 +93,7 @@ void ltrf_collector_outputs(const ltrf_collector_in *in, const ltrf_collector_st
         dispatch_choose(ready, in->dispatch_ready[0], s->disp_mask, out->disp_unit);
     for (unsigned p = 0; p < DISPATCH_PORTS; p++)
         out->disp_tag[p] = bitvec_get(out->disp_valid, p) ? s->tag[out->disp_unit[p]] : 0;
+    out->alloc_ok = is_certain(s, out->disp_valid);
 }
 
 /* 3: Operands 2 and 3 are looked up in the next cycle, through the same two ports (4.1). */

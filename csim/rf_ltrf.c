@@ -549,10 +549,10 @@ void rf_ltrf_step(rf_ltrf *m, const rf_ltrf_in *in, rf_ltrf_out *out) {
     begin(m, in, &c);
     prefetch(m, in, &c);
     ask_wcbs(m, in, &c);
+    request(m, in, &c);
     issue(m, in, &c);
     move_registers(m, &c);
     write_back(m, in, &c);
-    request(m, in, &c);
     arbitrate(m, in, &c);
     collect(m, &c);
     allocate(m, &c);

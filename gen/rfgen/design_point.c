@@ -42,7 +42,7 @@ const struct design_key design_keys[] = {
            "instructions that the collectors dispatch in a cycle, at most"),
     NUMBER(collector_reuse, 0, 1, 0,
            "1: a collector unit that dispatches is free in that cycle, as in GPGPU-Sim, 0: in the "
-           "next (not in `rf_bl`, `rf_ltrf`)"),
+           "next (not in `rf_rc`)"),
     NUMBER(
         collector_ports, 0, 1, 0,
         "operands that a collector unit is granted in a cycle, at most, as in GPGPU-Sim 3; 0: as "
@@ -774,12 +774,8 @@ static int check_rfc(const struct reading *r) {
 /* What not all tops, and not all models, have. */
 static int check_collectors(const struct reading *r) {
     const struct design *d = r->d;
-    int has_reuse =
-        d->top == TOP_STRAIGHT || d->top == TOP_STEAL || d->top == TOP_OCU || d->top == TOP_MALEKEH;
-    if (d->collector_reuse && !has_reuse)
-        return err_set(r->e,
-                       "%s: collector_reuse: expected 0 with this top, got 1; use rf_straight, "
-                       "rf_steal, rf_ocu or rf_malekeh",
+    if (d->collector_reuse && d->top == TOP_RC)
+        return err_set(r->e, "%s: collector_reuse: expected 0 with rf_rc, got 1; use another top",
                        where_of(r, "collector_reuse"));
     return check_classes(r);
 }

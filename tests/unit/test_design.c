@@ -91,9 +91,13 @@ static const struct refusal refusals[] = {
     {"ltrf_interval", ":18: interval_regs: expected at most thread_regs = 8, got 16; use fewer"},
     {"ltrf_schedulers", ":8: schedulers: expected 1 with this top, got 2; it is two-level"},
     {"ltrf_steal", ":14: read_steal: expected 0 with this top, got 1; use rf_steal"},
-    {"ltrf_reuse",
-     ":13: collector_reuse: expected 0 with this top, got 1; use rf_straight, rf_steal, rf_ocu or "
-     "rf_malekeh"},
+    {"rc_reuse", ":19: collector_reuse: expected 0 with rf_rc, got 1; use another top"},
+    {"classes_units", ":10: sp_collectors: expected some of each class SP, SFU and MEM among 16 "
+                      "collectors, got 6 and 10 of the first two; change one"},
+    {"classes_ports", ":28: sp_ports: expected some of each class SP, SFU and MEM among 4 ports, "
+                      "got 0 and 0 of the first two; change one"},
+    {"classes_top", ":12: sp_collectors: expected 0 with this top, got 1; use rf_straight or "
+                    "rf_steal"},
     {"straight_cache_buffers", ":16: cache_buffers: expected 0 with this top, got 1; use rf_ltrf"},
     {"ltrf_warps", ":7: warps: expected at most 64 with this top, got 96; use fewer"},
     {"ltrf_slots", ":10: slots: expected 2 to 4 with rf_ltrf (two read ports, two cycles), got 5; "
