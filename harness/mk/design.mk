@@ -49,9 +49,11 @@ VFLAGS := -O3 --x-assign fast --x-initial unique
 # in half the time or less, and run as fast. clang with -O1 does of rf_ltrf what takes g++ -O2 and
 # 2.5 times as long. What runs once needs none. TOP_LEVEL: how far clang optimises a top, where
 # neither of these is worth it.
-VERILATED     := clang++-14 -O1
-VERILATED_TOP := $(if $(TOP_LEVEL),$(firstword $(VERILATED)) \
-    -O$(TOP_LEVEL),$(if $(SET),$(VERILATED),$(CXX) -O2))
+# Three of its passes take an eighth of that time and gain nothing.
+VERILATED     := clang++-14 -O1 -mllvm -instcombine-max-iterations=1 \
+    -mllvm -disable-x86-domain-reassignment -mllvm -enable-misched=0
+VERILATED_TOP := $(if $(TOP_LEVEL),$(subst -O1,-O$(TOP_LEVEL),$(VERILATED)),\
+    $(if $(SET),$(VERILATED),$(CXX) -O2))
 # A huge function costs clang more than its parts: 10 s of 46 for rf_ltrf's largest. At 300 the
 # compile is as fast, but the run takes 12 % longer.
 VFLAGS += $(if $(SET),--output-split-cfuncs 3000)
@@ -59,8 +61,9 @@ VFLAGS += $(if $(SET),--output-split-cfuncs 3000)
 VFLAGS += $(if $(UNROLL),--unroll-count $(UNROLL))
 LIBS   := -llzma -linih -lz -lpthread -latomic
 # gold, where there is one: it links a program in a third of the time. Not the prover, the keys of
-# whose verdicts name each command.
-GOLD   := $(if $(shell command -v ld.gold 2>/dev/null),-fuse-ld=gold)
+# whose verdicts name each command. What nothing calls goes: calls of blocks that the top does not
+# have, which are not compiled.
+GOLD   := $(if $(shell command -v ld.gold 2>/dev/null),-fuse-ld=gold) -Wl,--gc-sections
 ifeq ($(CROSS),1)
 VFLAGS := -O0 -finline --x-assign unique --x-initial unique
 endif
@@ -101,12 +104,20 @@ COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c rep
     stimulus/traffic.c)
 ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/order/*.c harness/sm/*.c \
     harness/sm/monitors/*.c harness/sm/memory/*.c harness/contracts/*.c)
+# Blocks and data paths of other tops are no part of its programs.
+FORMS   := $(sort $(shell sed -n 's/^MOVE.\([a-z_]*\).$$/\1/p' gen/blocks/rf_*.def))
+UNUSED  := $(filter-out $(TOP_BLOCKS),$(BLOCKS))
+MOVED   := $(shell sed -n 's/^MOVE.\([a-z_]*\).$$/\1/p' gen/blocks/$(TOP).def)
+CONTRACTS := $(TOP_BLOCKS:%=harness/contracts/blocks/%.c) \
+    $(MOVED:%=harness/contracts/blocks/%_blocks.c)
 HARNESS := $(filter-out %_main.c $(COMMON),$(ALL_C)) \
-    $(wildcard harness/contracts/blocks/*.c) harness/contracts/tops/$(TOP).c
+    $(CONTRACTS) harness/contracts/tops/$(TOP).c
 include harness/mk/passes.mk
 TRACE_SOURCES := gen/rfgen/err.c gen/rfgen/options.c \
     $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)))
-MODEL   := $(filter-out $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) $(CSIM)/$(TOP).c
+MODEL   := $(filter-out $(patsubst %,$(CSIM)/%.c,$(UNUSED) \
+    $(filter-out $(MOVED),$(FORMS))) $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) \
+    $(CSIM)/$(TOP).c
 RANDOM_COMMON := $(filter-out %_main.c $(COMMON) \
     $(BLOCKS:%=harness/stimulus/random_%.c),$(wildcard harness/stimulus/*.c))
 
@@ -145,8 +156,7 @@ $(GEN)/%: $(GEN)/stamp
 	@:
 endif
 
-# The model of this top, and what its programs never run: blocks of other tops.
-UNUSED := $(filter-out $(TOP_BLOCKS),$(BLOCKS))
+# The model of this top; blocks of other tops run alone only.
 $(call objects,$(MODEL)): OPT = $(or $(COUNTED),$(MODEL_OPT))
 $(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/contracts/blocks/%.c)): OPT = \
     $(UNUSED_OPT)
@@ -170,13 +180,13 @@ $(SHARED)/gen/trace/passes/annotated.o: $(TRACE_FILES)
 # Everything that is not a main, a block's random inputs or RTL; and of that what a block alone
 # runs, without an SM.
 $(OUT)/libharness.a: $(call objects,$(HARNESS) $(MODEL) $(FAULT_SOURCE)) $(OUT)/obj/drive.o \
-    $(OUT)/obj/asserted.o $(COMMON_OBJECTS)
-$(OUT)/libblocks.a: $(call objects,$(wildcard harness/contracts/blocks/*.c) \
-    $(MODEL) $(FAULT_SOURCE)) \
-    $(OUT)/obj/asserted.o $(COMMON_OBJECTS)
-$(OUT)/libharness.a $(OUT)/libblocks.a:
+    $(OUT)/obj/asserted_blocks.o $(COMMON_OBJECTS)
+$(OUT)/libblocks.a: $(call objects,$(CONTRACTS) $(MODEL) $(FAULT_SOURCE)) \
+    $(OUT)/obj/asserted_blocks.o $(COMMON_OBJECTS)
+# What they are made of is said here; .SECONDARY hides that an object is missing.
+$(OUT)/libharness.a $(OUT)/libblocks.a: harness/mk/design.mk
 	rm -f $@
-	ar rcs $@ $^
+	ar rcs $@ $(filter %.o,$^)
 
 $(OUT)/sim: $(OUT)/obj/harness/sm/sim_main.o $(OUT)/libharness.a
 	$(CC) -o $@ $^ $(GOLD) $(LIBS)
@@ -278,9 +288,12 @@ $(ASSERTED_TOP): $(CSIM)/$(TOP).c | $(GEN)/stamp
 	$(COMPILE) $(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
 
 # The ports of the top behind the environment's; calls of blocks through their contracts.
-$(OUT)/obj/drive.o $(OUT)/obj/asserted.o: | $(GEN)/stamp
+$(OUT)/obj/asserted_blocks.o: CFLAGS += -ffunction-sections
+$(OUT)/obj/drive.o: WRITTEN := drive
+$(OUT)/obj/asserted_blocks.o: WRITTEN := asserted
+$(OUT)/obj/drive.o $(OUT)/obj/asserted_blocks.o: | $(GEN)/stamp
 	@mkdir -p $(@D)
-	$(COMPILE) $(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/$(@F:.o=.c) -o $@
+	$(COMPILE) $(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/$(WRITTEN).c -o $@
 
 # A proof reads the same text and calls the blocks themselves.
 $(OUT)/obj/twin_%.o: $(GEN)/twin_%.c
@@ -318,6 +331,15 @@ include harness/mk/systemc.mk
 block-common: $(OUT)/obj/harness/stimulus/block_main.o $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/libblocks.a
 
+# Of a block of another top the model and the contract. libunused.a has all, for the list of
+# contracts.
+alone_of = $(call objects,$(patsubst %,$(CSIM)/%.c,$(1)) \
+    $(patsubst %,harness/contracts/blocks/%.c,$(1)))
+$(foreach b,$(UNUSED),$(eval $(OUT)/block_$(b): $(call alone_of,$(b))))
+$(OUT)/libunused.a: $(call alone_of,$(UNUSED))
+	rm -f $@
+	ar rcs $@ $^
+
 $(OUT)/block_%: $(OUT)/obj/harness/stimulus/block_main.o $(OUT)/obj/harness/stimulus/random_%.o \
     $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a
@@ -341,7 +363,6 @@ PROVE_COMMON  := $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prov
 # A design of blocks only has no top.
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' \
     $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
-FORMS         := $(sort $(shell sed -n 's/^MOVE.\([a-z_]*\).$$/\1/p' gen/blocks/rf_*.def))
 
 $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%.c $(GEN)/stamp \
     $(BITCODE_BY) $(CONTRACT_H)
@@ -409,7 +430,7 @@ $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o \
     $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/harness/stimulus/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o \
         $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
-    $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
+    $(OUT)/libunused.a $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
 	$(CXX) -o $@ $(filter-out %.bc,$^) $(GOLD) $(LIBS) -L$(LLVM_LIB) -lLLVM-14
 
 $(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM)

@@ -54,7 +54,7 @@ $(OUT)/obj/recorded_top.o: $(CSIM)/$(TOP).c | $(GEN)/stamp
 $(WORK)/mutants: $(call objects,$(MUTANT_SOURCES) $(RANDOM_COMMON)) $(OUT)/libharness.a \
     $(OUT)/obj/harness/stimulus/random_$(BLOCK).o $(OUT)/obj/gen/rfgen/files.o \
     $(OUT)/obj/twin_$(BLOCK).o $(OUT)/obj/recorded_top.o $(RTL)/shim.o $(RTL)/lib.a $(RUNTIME)
-	$(CXX) -o $@ $(filter-out %.a,$^) $(RTL)/lib.a $(OUT)/libharness.a $(LIBS) -ldl
+	$(CXX) -o $@ $(filter-out %.a,$^) $(RTL)/lib.a $(OUT)/libharness.a $(GOLD) $(LIBS) -ldl
 
 .PHONY: none
 none:

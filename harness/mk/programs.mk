@@ -54,3 +54,10 @@ build/regcache: $(filter-out gen/trace/analyze/%,$(TRACE_FILES)) $(REGCACHE) \
 	@mkdir -p build
 	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) $(filter %.c,$^) \
 	    -llzma -linih -lm $(in_place)
+
+ALLOCATION_FILES := $(wildcard harness/evaluate/allocation/*.c harness/evaluate/allocation/*.h)
+build/allocation: $(filter-out gen/trace/analyze/%,$(TRACE_FILES)) $(ALLOCATION_FILES) \
+    $(call from_rfgen,err options files design_point) gen/rfgen/cpu_time.h
+	@mkdir -p build
+	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) $(filter %.c,$^) \
+	    -llzma -linih -lm $(in_place)

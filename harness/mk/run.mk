@@ -61,6 +61,12 @@ sim-program:
 
 rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' \
     constraints/designs/$(DESIGN).ini))
+orf_options = $(if $(ORF),--orf $(ORF)) $(if $(LRF),--lrf $(LRF)) \
+    $(if $(WRITE_RULE),--write-rule $(WRITE_RULE)) \
+    $(if $(ORF_FORWARD),--orf-forward $(ORF_FORWARD)) \
+    $(if $(ORF_READS),--orf-reads $(ORF_READS)) \
+    $(if $(ORF_PARTIAL),--orf-partial $(ORF_PARTIAL)) \
+    $(if $(COST_ENTRIES),--cost-entries $(COST_ENTRIES))
 .PHONY: analyze
 analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kernel
 	$(call packages,build $(if $(PLOT),plot))
@@ -68,8 +74,23 @@ analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kern
 	@$(MAKE) -s build/analyze $(needed_traces)
 	@build/analyze $(if $(DOT),--dot $(call q,$(DOT)),--trace $(call q,$(TRACE))) \
 	    --cache build/annotated $(if $(N),--regs $(N)) $(if $(rthld),--rthld $(rthld)) \
-	    $(if $(ORF),--orf $(ORF)) $(if $(LRF),--lrf $(LRF)) \
+	    $(orf_options) \
 	    $(if $(filter OUT,$(given)),--out $(call q,$(OUT))) $(if $(PLOT),--plot)
+
+# Without ALLOCATION= the allocation is made first.
+trace_name = $(basename $(patsubst %.xz,%,$(notdir $(TRACE))))
+.PHONY: allocation-check
+allocation-check: ## run: TRACE=file [ALLOCATION=file] [ORF=3 LRF=split]: is it legal, what it costs
+	$(call packages,build)
+	@$(call need,allocation-check,$(TRACE),TRACE=file ($(traces)))
+	@$(MAKE) -s build/analyze build/allocation $(needed_traces)
+	@$(if $(ALLOCATION),,build/analyze --trace $(call q,$(TRACE)) --cache build/annotated \
+	    $(if $(ORF),,--orf 3) $(orf_options) --out build/allocations/$(trace_name) \
+	    >build/allocations.log)
+	@build/allocation --trace $(call q,$(TRACE)) --cache build/annotated \
+	    $(if $(ORF),--orf $(ORF)) $(if $(COST_ENTRIES),--cost-entries $(COST_ENTRIES)) \
+	    --allocation $(if $(ALLOCATION),$(call q,$(ALLOCATION)),$(call \
+	    q,build/allocations/$(trace_name)/allocation.json))
 
 .PHONY: wave
 wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave

@@ -23,7 +23,7 @@ all: $(TESTS)
 
 $(OUT)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/mk/design.mk DESIGN=steal8 OUT=$(OUT) $@ \
-	    $(@D)/obj/asserted_top.o
+	    $(@D)/libunused.a $(@D)/obj/asserted_top.o
 
 build/unit/gen/%.o: gen/rfgen/%.c
 	@mkdir -p $(@D)
@@ -47,17 +47,18 @@ build/unit/prove.a: $(PROVE)
 
 build/unit/%: tests/unit/%.c build/unit/generator.a build/unit/prove.a $(OUT)/libharness.a $(COMMON)
 	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) $(TOP) build/unit/prove.a build/unit/generator.a \
-	    $(OUT)/libharness.a -fuse-ld=gold -Wl,--as-needed $(LINK) \
+	    $(OUT)/libharness.a $(OUT)/libunused.a -fuse-ld=gold -Wl,--as-needed $(LINK) \
 	    -lcmocka -linih -lexpat -llzma -lz -lm -L$(LLVM_LIB) -lLLVM-14
 
 $(SUBCORES)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/mk/design.mk DESIGN=malekeh OUT=$(SUBCORES) \
-	    SET="--set lane_bits=4" $@ $(@D)/obj/asserted_top.o
+	    SET="--set lane_bits=4" $@ $(@D)/libunused.a \
+	    $(@D)/obj/asserted_top.o
 
 build/unit/test_sm_subcores build/unit/test_contracts_malekeh: build/unit/%: tests/unit/%.c \
     $(SUBCORES)/libharness.a
 	gcc $(CFLAGS) $(subst $(OUT)/gen,$(SUBCORES)/gen,$(INCLUDES)) $< -o $@ \
-	    $(TOP) $(SUBCORES)/libharness.a -lcmocka -llzma -lz
+	    $(TOP) $(SUBCORES)/libharness.a $(SUBCORES)/libunused.a -lcmocka -llzma -lz
 
 $(CACHED)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/mk/design.mk DESIGN=ltrf OUT=$(CACHED) SET="--set lane_bits=4" $@

@@ -23,7 +23,8 @@ link_access() {
         -o "$work/access_$2.o"
     g++ -o "$work/access" "$work/access_$2.o" "$1/obj/twin_$2.o" "$3" "$1/rtl_$2/lib.a" \
         "build/shared/runtime/verilated.o" \
-        "build/shared/runtime/verilated_threads.o" "$1/libharness.a" -lpthread -latomic
+        "build/shared/runtime/verilated_threads.o" "$1/libharness.a" -Wl,--gc-sections -lpthread \
+        -latomic
 }
 
 # A shim without the lines that match $3 must be caught, with a message that contains $4.

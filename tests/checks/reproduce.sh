@@ -103,6 +103,9 @@ summary means >/dev/null
 expected 'x,a,c' "$work/means.dat"
 expected 'm,2.0000,15.0000' "$work/means.dat"
 expected 'm paper: mean,4.0000,' "$work/means.dat"
+summary changes >/dev/null
+expected 'x,mean,spread' "$work/changes.dat"
+expected 'a,2.0000,0.6764' "$work/changes.dat"
 summary stack >/dev/null
 expected 'x,m,n,all parts' "$work/stack.dat"
 expected ' ,10.0000,5.0000' "$work/stack.dat"

@@ -64,7 +64,7 @@ static void test_barriers(void **state) {
     expect("A L1= 2= 3=1 X=", "0101");
 }
 
-/* B and C meet in D with different loads pending, so that D begins a strand; the bit of A's branch
+/* B and C meet in D with different loads pending, so that D begins a strand. The bit of A's branch
  * stands for all its ways, too: C begins one. */
 static void test_all_ways_out(void **state) {
     (void)state;

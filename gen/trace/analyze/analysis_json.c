@@ -25,7 +25,7 @@ static size_t utf8_length(const unsigned char *p) {
 }
 
 /* Names may hold any byte; what is no UTF-8 becomes U+FFFD. */
-static void write_string(FILE *out, const char *text) {
+void analysis_write_string(FILE *out, const char *text) {
     const unsigned char *p = (const unsigned char *)text;
     putc('"', out);
     while (*p != '\0') {
@@ -63,7 +63,7 @@ static void end_line(FILE *out, uint32_t i, uint32_t n) {
     fputs(i + 1 < n ? ",\n" : "\n", out);
 }
 
-static int finish(FILE *out, const char *name, struct err *e) {
+int analysis_written(FILE *out, const char *name, struct err *e) {
     if (fflush(out) != 0 || ferror(out)) {
         return err_set(e, "%s:0: expected to write all of it, got '%s'; check the disk", name,
                        strerror(errno));
@@ -80,7 +80,7 @@ static void write_instructions(FILE *out, const struct cfg *g, const struct cfg_
         reg_add_list(regs, inst->src, inst->n_src);
         reg_add_list(regs, inst->dst, inst->n_dst);
         fputs(i == 0 ? "[" : ", [", out);
-        write_string(out, inst->opcode);
+        analysis_write_string(out, inst->opcode);
         fputs(", ", out);
         write_registers(out, regs);
         fprintf(out, ", %d]", inst->jump == JUMP_CALL);
@@ -121,14 +121,14 @@ static void write_entries(FILE *out, const struct cfg *g, const struct cfg_funct
 static void write_function(FILE *out, const struct cfg *g, uint32_t index) {
     const struct cfg_function *f = &g->functions[index];
     fputs("{\"name\": ", out);
-    write_string(out, cfg_function_name(g, index));
+    analysis_write_string(out, cfg_function_name(g, index));
     fprintf(out, ", \"entry\": %u, \"entries\": [", f->entry - f->first);
     write_entries(out, g, f);
     fputs("], \"blocks\": [\n", out);
     for (uint32_t i = 0; i < f->count; i++) {
         const struct cfg_block *b = &g->blocks[f->first + i];
         fputs("{\"label\": ", out);
-        write_string(out, cfg_label(g, f->first + i));
+        analysis_write_string(out, cfg_label(g, f->first + i));
         fputs(", \"ins\": [", out);
         write_instructions(out, g, b);
         fputs("], \"succ\": [", out);
@@ -159,7 +159,7 @@ int analysis_write_cfg(const struct analysis *a, FILE *out, struct err *e) {
         end_line(out, i, a->g.n_functions);
     }
     fputs("]}\n", out);
-    return finish(out, "cfg.json", e);
+    return analysis_written(out, "cfg.json", e);
 }
 
 /* intervals.json ------------------------------------------------------------------------------ */
@@ -199,5 +199,5 @@ int analysis_write_intervals(const struct analysis *a, FILE *out, struct err *e)
     fputs(",\n", out);
     write_regions(out, "strands", &a->g, &a->strands);
     fputs("}\n", out);
-    return finish(out, "intervals.json", e);
+    return analysis_written(out, "intervals.json", e);
 }

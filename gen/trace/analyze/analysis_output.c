@@ -17,25 +17,27 @@ struct output {
     write_file *write; /* NULL: gnuplot writes it */
     int dynamic;       /* only of a trace */
     int plot;          /* only with plots */
+    int orf;           /* only with an operand file */
 };
 
 static const struct output outputs[] = {
-    {"cfg.json", analysis_write_cfg, 0, 0},
-    {"intervals.json", analysis_write_intervals, 0, 0},
-    {"annotations.csv", analysis_write_annotations, 0, 0},
-    {"lengths.csv", analysis_write_lengths, 0, 0},
-    {"values.csv", analysis_write_values, 1, 0},
-    {"reuse.csv", analysis_write_reuse, 1, 0},
-    {"plots.gp", plots_write_script, 0, 1},
-    {"lengths.svg", NULL, 0, 1},
-    {"values.svg", NULL, 1, 1},
-    {"reuse.svg", NULL, 1, 1},
+    {"cfg.json", analysis_write_cfg, 0, 0, 0},
+    {"intervals.json", analysis_write_intervals, 0, 0, 0},
+    {"annotations.csv", analysis_write_annotations, 0, 0, 0},
+    {"allocation.json", analysis_write_allocation, 0, 0, 1},
+    {"lengths.csv", analysis_write_lengths, 0, 0, 0},
+    {"values.csv", analysis_write_values, 1, 0, 0},
+    {"reuse.csv", analysis_write_reuse, 1, 0, 0},
+    {"plots.gp", plots_write_script, 0, 1, 0},
+    {"lengths.svg", NULL, 0, 1, 0},
+    {"values.svg", NULL, 1, 1, 0},
+    {"reuse.svg", NULL, 1, 1, 0},
 };
 
 enum { OUTPUTS = sizeof outputs / sizeof outputs[0] };
 
 static int is_wanted(const struct output *o, const struct analysis *a, int plots) {
-    return (!o->dynamic || a->k.source != SOURCE_DOT) && (!o->plot || plots);
+    return (!o->dynamic || a->k.source != SOURCE_DOT) && (!o->plot || plots) && (!o->orf || a->orf);
 }
 
 enum { FILE_PATH = PATH_MAX_LENGTH + 32 }; /* a folder and one of the names */

@@ -26,7 +26,10 @@ struct options {
     int plot, bench;
     struct trace_options passes;
     int has_orf;
-    struct orf_design orf;
+    struct analysis_orf orf;
+    const char *tables;    /* of prices */
+    unsigned cost_entries; /* of the operand file that they are of, 0: of this one */
+    char name[256];
 };
 
 /* Characters of a file's name before its endings: `bfs` of `bfs.traceg.xz`. */
@@ -59,17 +62,43 @@ static int find_folder(struct options *o, struct err *e) {
     return 0;
 }
 
-static int take_lrf(void *to, const char *text, struct err *e) {
-    static const char *const names[] = {
-        [LRF_NONE] = "none", [LRF_UNIFIED] = "unified", [LRF_SPLIT] = "split"};
-    enum lrf_kind *kind = to;
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
-        if (strcmp(text, names[i]) == 0) {
-            *kind = (enum lrf_kind)i;
+struct word {
+    const char *name;
+    int value;
+};
+
+static int take_word(const char *option, const struct word *words, int *to, const char *text,
+                     struct err *e) {
+    for (; words->name; words++) {
+        if (strcmp(text, words->name) == 0) {
+            *to = words->value;
             return 0;
         }
     }
-    return err_set(e, "analyze: --lrf: expected none, unified or split, got %.40s; name one", text);
+    return err_set(e, "analyze: --%s: got '%.40s'; take a word of --help", option, text);
+}
+
+static int take_lrf(void *to, const char *text, struct err *e) {
+    static const struct word words[] = {
+        {"none", LRF_NONE}, {"unified", LRF_UNIFIED}, {"split", LRF_SPLIT}, {0}};
+    return take_word("lrf: expected none, unified or split", words, to, text, e);
+}
+
+static int take_rule(void *to, const char *text, struct err *e) {
+    static const struct word words[] = {
+        {"two", WRITE_TWO}, {"one", WRITE_ONE}, {"lrf_mrf", WRITE_LRF_MRF}, {0}};
+    return take_word("write-rule: expected two, one or lrf_mrf", words, to, text, e);
+}
+
+/* What an allocation needs besides the options. */
+static int find_orf(struct options *o, struct err *e) {
+    const char *path = o->trace ? o->trace : o->dot;
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    unsigned entries = o->cost_entries ? o->cost_entries : o->orf.design.entries;
+    snprintf(o->name, sizeof o->name, "%.*s", name_length(name), name);
+    o->orf.name = o->name;
+    return orf_prices_read(&o->orf.prices, o->tables, entries, e);
 }
 
 static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
@@ -81,9 +110,19 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"rthld", "N", "Reuse distance up to which a register is near", .to32 = &o->passes.rthld,
          .low = 1, .high = RTHLD_MAX},
         {"orf", "N", "Allocates to an operand file of N entries", .flag = &o->has_orf,
-         .to32 = &o->orf.entries, .low = 0, .high = ORF_ENTRIES},
+         .to32 = &o->orf.design.entries, .low = 0, .high = ORF_ENTRIES},
         {"lrf", "KIND", "Last-result file: none, unified, split", .take = take_lrf,
-         .to = &o->orf.lrf},
+         .to = &o->orf.design.lrf},
+        {"write-rule", "RULE", "Levels that a value may be written to: two, one, lrf_mrf",
+         .take = take_rule, .to = &o->orf.design.write_rule},
+        {"orf-forward", "0|1", "1: values over forward branches", .to32 = &o->orf.design.forward,
+         .low = 0, .high = 1},
+        {"orf-reads", "0|1", "1: read operands", .to32 = &o->orf.design.reads, .low = 0, .high = 1},
+        {"orf-partial", "0|1", "1: partial ranges", .to32 = &o->orf.design.partial, .low = 0,
+         .high = 1},
+        {"cost-entries", "N", "Prices are those of an operand file of N entries",
+         .to32 = &o->cost_entries, .low = 1, .high = ORF_ENTRIES},
+        {"tables", "FILE", "Tables of prices (" ORF_TABLES ")", .text = &o->tables},
         {"out", "DIR", "Where tables go (" ANALYSIS_FOLDER "/NAME)", .text = &o->out},
         {"cache", "DIR", "Where annotated traces are kept", .text = &o->passes.cache},
         {"plot", NULL, "Draws them, too", .flag = &o->plot},
@@ -96,7 +135,8 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         .doc = "Says what the trace compiler knows of a program: tables, JSON, a summary."
                "\vStatus 0, 2 unusable input."};
     *o = (struct options){.passes = {.interval_regs = USUAL_REGS, .rthld = RTHLD_DEFAULT},
-                          .orf = {.forward = 1, .reads = 1, .partial = 1}};
+                          .orf.design = {.forward = 1, .reads = 1, .partial = 1},
+                          .tables = ORF_TABLES};
     if (options_read(&c, argc, argv, e)) {
         return -1;
     }
@@ -107,7 +147,7 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
                        "name one file",
                        o->trace ? "both" : "none");
     }
-    return find_folder(o, e);
+    return find_folder(o, e) || (o->has_orf && find_orf(o, e)) ? -1 : 0;
 }
 
 static int show(const struct options *o, const struct analysis *a, struct err *e) {
@@ -139,7 +179,7 @@ static int analyze(const struct options *o, struct err *e) {
     if (o->plot && plots_check(e)) {
         return -1;
     }
-    const struct orf_design *orf = o->has_orf ? &o->orf : NULL;
+    const struct analysis_orf *orf = o->has_orf ? &o->orf : NULL;
     int status = o->trace ? analysis_of_trace(&a, o->trace, &o->passes, orf, e)
                           : analysis_of_dot(&a, o->dot, &o->passes, orf, e);
     if (status == 0 && o->bench) {

@@ -364,8 +364,8 @@ static void find_goes(struct finish *c) {
     }
 }
 
-/* One instruction twice in a row is a fall to itself, though its lanes may have been apart: those of
- * two arms that come to a BSYNC one after the other. */
+/* One instruction twice in a row is a fall to itself. Its lanes may have been apart: those of two
+ * arms come to a BSYNC one after the other. */
 static void find_twice(struct finish *c) {
     for (uint64_t i = 0; i < c->f->n_pairs; i++) {
         const struct pair *p = &c->f->pairs[i];

@@ -19,9 +19,9 @@ struct orf_design {
     unsigned entries; /* a thread, 0..ORF_ENTRIES */
     enum lrf_kind lrf;
     enum write_rule write_rule;
-    int forward; /* values over forward branches (6.4.4); else inside a basic block */
-    int reads;   /* read operands (6.4.3) */
-    int partial; /* partial ranges (6.4.2) */
+    unsigned forward; /* 1: values over forward branches (6.4.4); else inside a basic block */
+    unsigned reads;   /* 1: read operands (6.4.3) */
+    unsigned partial; /* 1: partial ranges (6.4.2) */
 };
 
 #endif

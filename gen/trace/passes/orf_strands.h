@@ -11,12 +11,12 @@
  *
  * 1. A barrier ends a strand. A waiting warp may leave the active set.
  * 2. The bit ends the strand on all ways out of the instruction.
- * 3. A guarded EXIT has none for its own sake, nor has one behind which other lanes of the warp
+ * 3. A guarded EXIT has none for its own sake. Nor has one behind which other lanes of the warp
  *    run: in an arm, or with more behind it in some stream.
  * 4. Arms of a branch run one after the other. If one has an end bit before the immediate
  *    post-dominator, the branch has one, too: lanes that wait there lose what they held.
- * 5. So has what a lane ran last in a strand, where the streams of `k` show that the warp met an
- *    end bit before that lane went on. A graph without streams has no such instruction.
+ * 5. So has what a lane ran last in a strand, if the warp met an end bit before that lane went
+ *    on. The streams of `k` show it; a graph has none.
  *
  * That is repeated until nothing changes. Code that is not reached has no end bits. Instructions of
  * one PC have one end bit. Errors as strands_form. */

@@ -13,7 +13,8 @@
 int strands_form(struct regions *r, struct cfg *g, unsigned limit, const char *path, struct err *e);
 
 /* Those of any size that end behind the instructions with an end bit, too, on all ways out of them:
- * ends[i] is that of g->insts[i]. What the trace shows twice in a row for lanes apart is no loop. */
+ * ends[i] is that of g->insts[i]. What the trace shows twice in a row for lanes apart is no
+ * loop. */
 int strands_form_ended(struct regions *r, struct cfg *g, const uint8_t *ends, const char *path,
                        struct err *e);
 

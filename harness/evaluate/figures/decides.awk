@@ -22,11 +22,13 @@ function refuse(expected, got) {
     print "decides: expected " expected ", got " got > "/dev/stderr"
     exit bad = 1
 }
-# Of the page's first table: registers, blocks and instructions stand before.
+# Of the page's first table: registers, blocks and instructions stand before. The second one has the
+# share of FMAs, property `fma`, which only groups are made by.
 function read_kernel(line,    f, k) {
     split(line, f, / *[|] */)
     k = substr(f[2], 2, length(f[2]) - 2)
-    if (k in limited || f[column[machine]] == "-") return
+    if (k in seen) property[k, "fma"] = f[3] + 0
+    if (seen[k]++ || f[column[machine]] == "-") return
     limited[k] = f[column[machine]] ~ /registers/
     property[k, 1] = f[9]
     property[k, 2] = 100 * f[column[machine]] / warps[machine]
@@ -123,6 +125,9 @@ function groups(s) {
     group(s, "1.2 to 1.8 reads", 1, 1.2, 1.8)
     group(s, "1.8 to 2.1 reads", 1, 1.8, 2.1)
     group(s, "2.1 reads and more", 1, 2.1, 1000)
+    group(s, "below 10 % FMA", "fma", 0, 10)
+    group(s, "10 to 30 % FMA", "fma", 10, 30)
+    group(s, "30 % FMA and more", "fma", 30, 1000)
     group(s, "intervals below 16", 3, 0, 4)
     group(s, "intervals of 16 to 64", 3, 4, 6)
     group(s, "longer intervals", 3, 6, 1000)

@@ -94,7 +94,7 @@ awk -v bases="$report/$fig.bases" -f "$here/ratios.awk" "$report/$fig.values" >"
 awk -v kind="$kind" -v paper="$report/$fig.paper" -v bases="$report/$fig.bases" \
     -v metrics="$report/$fig.metrics" -v hidden="$(value hidden)" -v plot="$report/$fig.dat" \
     -f "$here/summary.awk" -f "$here/plot_data.awk" "$report/$fig.csv" >"$report/$fig.txt"
-plotter=plot
+plotter=$(case $kind in changes) echo changes ;; *) echo plot ;; esac)
 if [ "$kind" = decides ]; then
     plotter=decides
     awk -v page=docs/kernels.md -v machine="$(value machine)" -v bases="$report/$fig.bases" \

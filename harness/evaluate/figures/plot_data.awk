@@ -16,10 +16,10 @@ function figure(s, k, m) {
 function plain_quantity() { return kind == "limit" ? "tolerates_5" : "mean" }
 
 function header(    s, m) {
-    row("x")
+    row(kind == "changes" ? "x,mean,spread" : "x")
     for (m = 1; kind == "stack" && m <= n_metrics; m++) cell(metric[m])
     if (kind == "stack" && is_sum_asked()) cell("all parts")
-    for (s = 1; kind != "stack" && s <= n_series; s++) if (shown(series[s])) {
+    for (s = 1; kind !~ /^(stack|changes)$/ && s <= n_series; s++) if (shown(series[s])) {
         if (kind == "means") cell(series[s])
         for (m = 1; kind != "means" && m <= n_metrics; m++) cell(column(series[s], metric[m]))
     }
@@ -64,6 +64,15 @@ function means(    m, s, q) {
         end_row()
         for (q = 1; q <= n_quantities; q++)
             if ((metric[m], quantities[q]) in asked) said_rows(quantities[q], metric[m])
+    }
+}
+# A row a series: its mean and the mean's spread.
+function changes(    s) {
+    for (s = 1; s <= n_series; s++) if (shown(series[s])) {
+        row(series[s])
+        number(mean_at(series[s], xs[1], metric[1]))
+        number(spread_at(series[s], xs[1], metric[1]))
+        end_row()
     }
 }
 function stack(    k, s, n) {
@@ -130,6 +139,7 @@ function write_plot() {
     header()
     if (kind == "lines") lines()
     else if (kind == "means") means()
+    else if (kind == "changes") changes()
     else if (kind == "stack") stack()
     else bars()
 }

@@ -3,7 +3,8 @@
 # paper says beside them, and the plot's data. A series has a kernel only if all series have it.
 #
 # kind: lines (mean over x), bars (a bar a kernel and the mean), limit (x at which 5 % is lost).
-# Others: means (a group a metric, a bar a series), stack (a bar a kernel and series, by metric).
+# Others: means (a group a metric, a bar a series), stack (a bar a kernel and series, by metric),
+# changes (a row a series).
 # Files: ratios.awk's; -v paper=FILE -v bases=FILE -v metrics=FILE (a label a line) -v plot=FILE.
 # Before plot_data.awk, which writes the plot.
 BEGIN {

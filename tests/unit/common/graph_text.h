@@ -4,8 +4,9 @@
  *     NAME[*] INST... [-> NAME...]     * the block may be entered from outside
  *     fn NAME                          a function starts
  *
- * INST is [?][LCJBXS]DST,...=SRC,...: registers by number, either list may be empty; ? guarded; L a
- * long-latency operation, C a call, J a branch, B a barrier, X an exit, S a shared unit's. An edge to the next block falls, any other is a branch taken. Instruction
+ * INST is [?][LCJBXS]DST,...=SRC,...: registers by number, either list may be empty. ?: guarded.
+ * L: a long-latency operation, C: a call, J: a branch, B: a barrier, X: an exit, S: a shared
+ * unit's. An edge to the next block falls, any other is a branch taken. Instruction
  * number i stands on line i + 1 and at PC 16 * i.
  */
 #ifndef TWINRF_GRAPH_TEXT_H

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * What a kernel's accesses cost with an allocation (Gebhart 6.5).
+ */
+#ifndef TWINRF_ALLOCATION_COUNTS_H
+#define TWINRF_ALLOCATION_COUNTS_H
+
+#include <stdio.h>
+
+#include "evaluate/allocation/allocation_check.h"
+#include "trace/passes/orf_prices.h"
+
+enum { MRF_OPERANDS = 4 }; /* 3 or more are one */
+
+struct allocation_counts {
+    uint64_t instructions, divergent, operands, results;
+    uint64_t read[3][DATAPATHS], written[3][DATAPATHS]; /* of main, operand, last-result file */
+    uint64_t fills[DATAPATHS];
+    uint64_t ends;
+    uint64_t before[MRF_OPERANDS], after[MRF_OPERANDS]; /* instructions by main-file operands */
+    uint64_t live_in, live_out;
+};
+
+/* `counts` starts zeroed. */
+int allocation_count(struct allocation_counts *counts, const struct judged *j, struct err *e);
+
+/* `name: value` a line. Energies are of 128 bits x 8, in pJ, and relative to the main register file
+ * alone. */
+void allocation_print(const struct allocation_counts *c, const struct orf_prices *p,
+                      const struct orf_prices *ideal, FILE *out);
+
+#endif

@@ -1,0 +1,200 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# allocation.sh [TRACE...]: are the allocations of `make analyze ORF=` legal, at several sizes of
+# both files? Without traces: of two kernels with barriers and divergent lanes. Then each seeded
+# fault must be caught, by the judge that is named, and unusable files are refused. Status 0, 1
+# failed.
+set -eu
+
+work=$(pwd)/build/check_allocation
+rm -rf "$work"
+mkdir -p "$work"
+failures=0
+judged=0
+seeds=0
+refusals=0
+
+fail() {
+    failures=$((failures + 1))
+    printf '%s\n' "$*"
+}
+
+make -s build/analyze build/allocation kernel-traces
+
+allocate() { # TRACE FOLDER OPTION...
+    trace=$1 folder=$2
+    shift 2
+    build/analyze --trace "$trace" --cache build/annotated --out "$folder" "$@" >"$work/summary" ||
+        fail "$trace: build/analyze $* failed"
+}
+
+# Prints what the program says; its status is the program's.
+judge() { # TRACE FILE OPTION...
+    trace=$1 file=$2
+    shift 2
+    build/allocation --trace "$trace" --cache build/annotated --allocation "$file" "$@" 2>&1
+}
+
+# Legal, and of the operands each is read once.
+check() { # TRACE OPTION...
+    trace=$1
+    shift
+    judged=$((judged + 1))
+    allocate "$trace" "$work/made" "$@"
+    if ! judge "$trace" "$work/made/allocation.json" >"$work/said"; then
+        fail "$trace $*: $(tail -n 1 "$work/said")"
+    elif ! awk -F': ' '{ c[$1] = $2 }
+        END { exit !(c["lrf_reads"] + c["orf_reads"] + c["mrf_reads"] == c["operands"] &&
+            c["energy"] > 0 && c["energy"] <= 1) }' "$work/said"; then
+        fail "$trace $*: counts or energy are wrong"
+    fi
+}
+
+check_kernel() { # TRACE
+    check "$1" --orf 0 --lrf split
+    check "$1" --orf 1 --lrf unified
+    check "$1" --orf 3
+    check "$1" --orf 3 --lrf split
+    check "$1" --orf 8 --lrf unified --write-rule one
+    check "$1" --orf 3 --lrf split --write-rule lrf_mrf
+    check "$1" --orf 3 --orf-forward 0 --orf-reads 0 --orf-partial 0
+}
+
+# An edit of a legal file must be found by the judge NAME alone.
+seeded() { # TRACE NAME WHAT JQ
+    seeds=$((seeds + 1))
+    jq -c "$4" "$work/good/allocation.json" >"$work/seeded.json"
+    jq -c . "$work/good/allocation.json" | cmp -s - "$work/seeded.json" &&
+        fail "$1: the seeded fault '$3' changed nothing"
+    if judge "$1" "$work/seeded.json" --only "$2" --quiet >"$work/said"; then
+        fail "$1: the judge of $2 missed the seeded fault '$3'"
+    fi
+    grep -q '^FAIL .*: expected' "$work/said" || fail "$1: '$3': $(tail -n 1 "$work/said")"
+}
+
+# Edits: the first instruction for which CONDITION holds becomes EDIT of it.
+first() { # CONDITION EDIT
+    # shellcheck disable=SC2016 # a variable of jq
+    printf '([.insts | to_entries[] | select(.value | %s) | .key][0]) as $pc |
+        .insts[$pc] |= (%s)' "$1" "$2"
+}
+# A source or result at a level: `.[at]` is the entry of that name.
+has() { # src|dst REGEX
+    printf '([.%s[] | select(test("%s"))] | length > 0)' "$1" "$2"
+}
+turn() { # src|dst REGEX INTO: the first of them
+    # shellcheck disable=SC2016 # a variable of jq
+    printf '([.%s | to_entries[] | select(.value | test("%s")) | .key][0]) as $r | .%s[$r] = "%s"' \
+        "$1" "$2" "$1" "$3"
+}
+
+# shellcheck disable=SC2016 # a variable of jq
+seed_all() { # TRACE: with a barrier, shared memory, and a split last-result file
+    allocate "$1" "$work/good" --orf 3 --lrf split
+    for by in paths lanes; do
+        seeded "$1" $by "a read of another entry" \
+            "$(first "$(has src '^O0')" "$(turn src '^O0' O2)")"
+        seeded "$1" $by "a read of the main register file, which has an old value" \
+            "$(first "$(has dst '^O.$')" "$(turn dst '^O.$' M)")"
+        seeded "$1" $by "a result that is needed behind the strand" \
+            "$(first "$(has dst '[+]M$')" "$(turn dst '[+]M$' O2)")"
+        seeded "$1" $by "a fill that is none" "$(first "$(has src '^M>')" "$(turn src '^M>' M)")"
+        seeded "$1" $by "an end bit in mid-strand" \
+            "$(first "$(has dst '^[OL].?$')" '.end = 1')"
+        seeded "$1" $by "no end bits at all" '.insts[].end = 0'
+        seeded "$1" $by "two values in one entry" \
+            '.insts |= map_values((.src, .dst) |= map_values(sub("O[0-9]"; "O0")))'
+    done
+    seeded "$1" form "no end bits of barriers" '.insts[].end = 0'
+    seeded "$1" form "a bank of another slot" \
+        "$(first "$(has src '^LA')" "$(turn src '^LA' LB)")"
+    seeded "$1" form "a last-result file at the memory port" \
+        '.insts[.insts | to_entries | map(select(.value.src | length > 0)) | .[-1].key]
+            .src |= map_values("LA")'
+    seeded "$1" form "an entry written twice" \
+        "$(first '(.src | length > 1)' '.src |= map_values("M>O1")')"
+    seeded "$1" form "both levels against the rule" '.write_rule = "one"'
+}
+
+# A load and its use in one arm: lanes of the other arm lose what they held.
+seed_arm() {
+    cat >"$work/arm.rft" <<'RFT'
+kernel arm regs=16 blocks=1 warps=1
+block 0 warp 0
+MOV R1 <-
+MOV R2 <-
+LDG R3 <- R2 mask=0000ffff at=0x1000,4,4
+IADD3 R4 <- R3 R1 mask=0000ffff
+IADD3 R5 <- R1 R2 mask=ffff0000
+STG <- R2 R5 at=0x2000,4,4
+EXIT <-
+RFT
+    check "$work/arm.rft" --orf 3
+    allocate "$work/arm.rft" "$work/good" --orf 3
+    seeded "$work/arm.rft" lanes "an entry over another lane's end bit" \
+        '.insts |= with_entries(.value.end = 0) | .insts["0050"].end = 1 |
+            .insts["0030"].dst["1"] = "O1+M" | .insts["0070"].src["1"] = "O1"'
+}
+
+# Status 2, and one line that begins with the file and says what was expected.
+refused() { # TRACE FILE WHAT OPTION...
+    trace=$1 file=$2 what=$3
+    shift 3
+    refusals=$((refusals + 1))
+    status=0
+    judge "$trace" "$file" "$@" >"$work/said" || status=$?
+    if [ $status -ne 2 ] || [ "$(wc -l <"$work/said")" -ne 1 ] ||
+        ! grep -q "^$file:[0-9]*: expected .*, got " "$work/said"; then
+        fail "$what: expected status 2 and one line, got $status: $(cat "$work/said")"
+    fi
+}
+
+# shellcheck disable=SC2016 # a variable of jq
+refuse_all() { # TRACE OTHER: two kernels
+    allocate "$1" "$work/good" --orf 3 --lrf split
+    good=$work/good/allocation.json
+    bad=$work/bad.json
+    refused "$2" "$good" "another kernel's file"
+    jq --arg k "$(basename "$2" .traceg.xz)" '.kernel = $k' "$good" >"$bad"
+    refused "$2" "$bad" "another kernel's instructions"
+    refused "$1" "$good" "more entries than the design" --orf 2
+    while IFS='|' read -r what edit; do
+        jq "$edit" "$good" >"$bad"
+        refused "$1" "$bad" "$what"
+    done <<'END'
+an unknown level|.insts |= map_values(.src |= map_values("X"))
+an unknown level of a result|.insts |= map_values(.dst |= map_values("M>O1"))
+an entry that is not there|.orf_entries = 0
+a split file without slots|.insts |= map_values(.src |= map_values(sub("LA"; "L")))
+a last-result file that is not there|.lrf = "none"
+no whole number|.insts |= map_values(.end = true)
+a register twice as wide|.insts |= map_values(.src |= with_entries(.key = "300"))
+an unknown format|.format = "twinrf-orf-2"
+a key too many|.other = 1
+a key too few|del(.lrf)
+a register less|.insts |= map_values(.src = {})
+END
+    head -c 300 "$good" >"$bad"
+    refused "$1" "$bad" "half a file"
+    refusals=$((refusals + 1))
+    graph=$(find tests/dots -maxdepth 1 -name '*.dot' | sort | head -n 1)
+    if build/analyze --dot "$graph" --orf 3 --lrf split --out "$work/dot" 2>"$work/said" ||
+        ! grep -q "^$graph:1: expected slots" "$work/said"; then
+        fail "a split last-result file of a graph: $(cat "$work/said")"
+    fi
+}
+
+if [ $# -gt 0 ]; then
+    for trace in "$@"; do
+        check_kernel "$trace"
+    done
+else
+    check_kernel build/traces/pathfinder.traceg.xz
+    check build/traces/bfs.traceg.xz --orf 3 --lrf split
+    seed_all build/traces/pathfinder.traceg.xz
+    seed_arm
+    refuse_all build/traces/pathfinder.traceg.xz build/traces/bfs.traceg.xz
+fi
+echo "allocation: $judged allocations judged, $seeds seeded faults, $refusals refusals;" \
+    "$failures failures"
+[ "$failures" -eq 0 ]
