@@ -41,6 +41,11 @@ is_counted() { # design
     grep -q '^rc_ways' "constraints/designs/${1%%:*}.ini"
 }
 
+# Is it one that runs in trace order? There is no time in it either.
+is_ordered() { # design
+    grep -q '^rfc_entries' "constraints/designs/${1%%:*}.ini"
+}
+
 # Builds the simulator of a design: its path and checksum in `program`.
 build_sim() { # design
     out=$work/designs/$(folder_of "$1")
@@ -104,6 +109,8 @@ environment_of() { # figure, memory
 usual_options() { # design, trace, count, seed, environment
     if is_counted "$1"; then
         echo "--trace $2 --cache build/annotated --design constraints/designs/$1.ini "
+    elif is_ordered "$1"; then
+        echo "--trace $2 --order "
     else
         echo "--trace $2 --repeat $3 --offset 32 --seed $4 $5"
     fi
@@ -119,7 +126,7 @@ list_runs() { # figure, memory
     values "$1" series | while read -r line; do
         label=$(field "$line" 1) design=$(field "$line" 2) fixed=$(field "$line" 3)
         simulator=$(awk -v d="$design" '$1 == d { print $2, $3 }' "$work/programs")
-        most=$(if is_counted "$design"; then echo 1; else echo "$seeds"; fi)
+        most=$(if is_counted "$design" || is_ordered "$design"; then echo 1; else echo "$seeds"; fi)
         folder=$work/runs/$(folder_of "$design")-${simulator#* }
         for x in $(if [ -n "$sweep" ]; then field "$sweep" 2; else echo -; fi); do
             # A series with the sweep's option of its own is the same run at each x.
