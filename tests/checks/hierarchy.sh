@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# hierarchy.sh: order mode counts the worked example of the register file hierarchy to the letter,
-# refuses bad input, and finds a value that both twins lose. Works in build/check_hierarchy.
+# hierarchy.sh: order mode counts the worked example of the register file hierarchy to the letter.
+# It refuses bad input, and finds a value that is lost. Works in build/check_hierarchy.
 set -eu
 
 work=build/check_hierarchy
@@ -43,7 +43,7 @@ refused() { # STATUS FOLDER WORDS OPTIONS...
     status=0
     "$folder/sim" "$@" >"$work/out" 2>&1 || status=$?
     [ "$status" -eq "$expected" ] || fail "$*: expected status $expected, got $status"
-    [ "$(wc -l <"$work/out")" -eq 1 ] && grep -qF -- "$words" "$work/out" ||
+    { [ "$(wc -l <"$work/out")" -eq 1 ] && grep -qF -- "$words" "$work/out"; } ||
         fail "$*: expected one line with '$words', got: $(head -n 3 "$work/out")"
     n=$((n + 1))
 }

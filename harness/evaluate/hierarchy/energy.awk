@@ -62,7 +62,8 @@ END {
         - count("lrf_to_rfc")
     back = count("evict_writebacks") + count("flush_writebacks") - count("lrf_writebacks")
 
-    mrf_banks = count("mrf_reads") * price("read", "mrf") + count("mrf_writes") * price("write", "mrf")
+    mrf_banks = count("mrf_reads") * price("read", "mrf") \
+        + count("mrf_writes") * price("write", "mrf")
     mrf_wires = (count("mrf_reads") + count("mrf_writes")) * far
     rfc_banks = (count("rfc_reads") + back) * rfc_read + count("rfc_writes") * rfc_write
     rfc_wires = (count("rfc_reads") - count("rfc_reads_shared") + own_writes) * near \
