@@ -36,9 +36,13 @@ folder_of() {
     echo "$1" | tr ':,=' '...'
 }
 
-# Is a design one whose register caches are counted? It is not built.
+# Is a design one whose register caches are counted, or the word for an allocation to operand files
+# by the series' options? Neither is built.
 is_counted() { # design
-    grep -q '^rc_ways' "constraints/designs/${1%%:*}.ini"
+    is_allocation "$1" || grep -q '^rc_ways' "constraints/designs/${1%%:*}.ini"
+}
+is_allocation() { # design
+    [ "$1" = allocation ]
 }
 
 # Is it one that runs in trace order? There is no time in it either.
@@ -48,6 +52,11 @@ is_ordered() { # design
 
 # Builds the simulator of a design: its path and checksum in `program`.
 build_sim() { # design
+    if is_allocation "$1"; then
+        program="sh $(cat build/analyze build/allocation harness/evaluate/allocation/count.sh |
+            cksum | cut -d" " -f1)"
+        return
+    fi
     out=$work/designs/$(folder_of "$1")
     name=${1%%:*}
     [ -f "constraints/designs/$name.ini" ] ||
@@ -107,7 +116,9 @@ environment_of() { # figure, memory
 
 # A run's options but those of its series. What is only counted has no start to be moved.
 usual_options() { # design, trace, count, seed, environment
-    if is_counted "$1"; then
+    if is_allocation "$1"; then
+        echo "harness/evaluate/allocation/count.sh --trace $2 --cache build/annotated "
+    elif is_counted "$1"; then
         echo "--trace $2 --cache build/annotated --design constraints/designs/$1.ini "
     elif is_ordered "$1"; then
         echo "--trace $2 --order "
