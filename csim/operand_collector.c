@@ -52,8 +52,9 @@ static unsigned count_of_class(uint64_t bits, unsigned c) {
     return n;
 }
 
-/* 3: Units of class c that are left after this cycle's arrivals. What issues now arrives in the next
- * cycle, when units that dispatch now are free. Returns free units and, in `arriving`, arrivals. */
+/* 3: Units of class c that are left after this cycle's arrivals. What issues now arrives in the
+ * next cycle, when units that dispatch now are free. Returns free units and, in `arriving`,
+ * arrivals. */
 static unsigned units_left(const operand_collector_state *s, const uint64_t *disp_valid, unsigned c,
                            unsigned *arriving) {
     uint64_t units[UNIT_WORDS], of[UNIT_WORDS];

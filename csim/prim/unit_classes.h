@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Classes of collector units and dispatch ports (docs/blocks/operand_collector.md, "Classes"): of
- * each class a range of both, in the order SP, SFU, MEM. With one class everything is of it. Source:
- * GPGPU-Sim 3.2.2, shader.cc, opndcoll_rfu_t.
+ * each class a range of both, in the order SP, SFU, MEM. With one class everything is of it.
+ * Source: GPGPU-Sim 3.2.2, shader.cc, opndcoll_rfu_t.
  */
 #ifndef TWINRF_UNIT_CLASSES_H
 #define TWINRF_UNIT_CLASSES_H

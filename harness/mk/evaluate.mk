@@ -43,7 +43,8 @@ sta: ## evaluate: DESIGN=steal8: logic on 180 nm cells, netlist = RTL; paths, ns
 .PHONY: reproduce
 reproduce: ## evaluate: FIG=ltrf_14, else all: the papers' figures beside ours, build/report
 	$(call packages,build plot)
-	@$(MAKE) -s build/rfgen build/cost build/regcache kernel-traces
+	@$(MAKE) -s build/rfgen build/cost build/regcache build/analyze build/allocation \
+	    kernel-traces
 	@MEMORY="$(MEMORY)" sh harness/evaluate/figures/reproduce.sh \
 	    "$(or $(FIG),$(basename $(notdir $(wildcard tests/reproduce/*.fig))))" \
 	    $(or $(KERNELS),all) $(or $(SEEDS),5) $(or $(JOBS),$(shell nproc))
@@ -82,7 +83,16 @@ regcache-check: ## evaluate: DESIGN= TRACE=: the timed register caches against t
 	    "$(if $(filter DESIGN,$(given)),$(DESIGN),$(RC_DESIGNS))" \
 	    "$(or $(TRACE),$(wildcard build/traces/*.traceg.xz tests/traces/rc_*.rft))"
 
+# Allocations of all kernels, ours and recorded ones, are legal.
+.PHONY: hierarchy-check-orf
+hierarchy-check-orf:
+	$(call packages,build)
+	@$(MAKE) -s build/analyze build/allocation kernel-traces
+	@sh tests/checks/allocation.sh $(or $(TRACE),$(wildcard build/traces/*.traceg.xz \
+	    ../shared/traces/nvbit/*/*.traceg.xz))
+
 .PHONY: hierarchy-check
+hierarchy-check: hierarchy-check-orf
 hierarchy-check: ## evaluate: DESIGN= TRACE=: order mode, C alone and both twins, on all kernels
 	$(call packages,build)
 	@$(MAKE) -s build/rfgen kernel-traces

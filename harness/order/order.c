@@ -129,12 +129,24 @@ static void skip_idle(struct order *o) {
         next_phase(o);
 }
 
+static void count_values(struct order_counters *n, const struct trace_stats *s) {
+    for (unsigned r = 0; r <= VALUE_READS; r++) {
+        n->values += s->value_reads[r];
+        n->values_read_once += r == 1 ? s->value_reads[r] : 0;
+        n->values_read_more += r > 1 ? s->value_reads[r] : 0;
+        n->values_read_often += r > 2 ? s->value_reads[r] : 0;
+    }
+    for (unsigned d = 1; d <= 3; d++)
+        n->values_read_soon += s->once_lifetime[d];
+}
+
 void order_begin(struct order *o, const struct kernel *k, const struct order_inst *insts,
                  const struct order_config *c) {
     memset(o, 0, sizeof *o);
     o->k = k;
     o->insts = insts;
     o->config = *c;
+    count_values(&o->n, &k->stats);
     begin_warp(o);
     skip_idle(o);
 }
@@ -206,6 +218,7 @@ static void count_operand(struct order *o, unsigned s, uint32_t hit, uint32_t lr
     uint32_t missed = present(o)->mask & ~hit & ~lrf_hit;
     unsigned places = (hit != 0) + (lrf_hit != 0) + (missed != 0);
     o->n.rfc_reads += hit != 0;
+    o->n.rfc_reads_shared += hit != 0 && inst(o)->is_shared;
     o->n.lrf_reads += lrf_hit != 0;
     o->n.mrf_reads += missed != 0;
     o->n.split_reads += places - 1;
@@ -239,6 +252,7 @@ static void make_result(struct order *o) {
 
 static void take_write(struct order *o, const rfc_in *in, const rfc_out *out) {
     count_write(&o->n, out);
+    o->n.rfc_writes_shared += out->w_kind != RFC_WRITE_NONE && inst(o)->is_shared;
     if (!in->drop[0] && !out->w_done)
         return;
     o->n.mrf_writes_bypass += in->drop[0] != 0;
@@ -249,6 +263,7 @@ static void take_write(struct order *o, const rfc_in *in, const rfc_out *out) {
 
 static void take_fill(struct order *o, const rfc_out *out) {
     count_write(&o->n, out);
+    o->n.rfc_fills += out->w_kind != RFC_WRITE_NONE;
     if (out->w_done)
         o->missing &= o->missing - 1;
 }
@@ -264,6 +279,7 @@ static void take_flush(struct order *o, const rfc_in *in, const rfc_out *out) {
         o->began = 1;
     }
     o->n.flush_writebacks += out->ev_valid && in->ev_go;
+    o->n.lrf_writebacks += out->ev_valid && in->ev_go && out->ev_entry == RFC_ENTRIES;
     o->n.mrf_writes += out->ev_valid && in->ev_go;
     if (out->dirty[0] == 0) {
         next_phase(o);

@@ -19,3 +19,14 @@ COUNTER(flush_writebacks)  /* entries that were dirty then */
 COUNTER(flush_dead)        /* entries that were clean then */
 COUNTER(invalidated)       /* entries that lost all lanes to a newer value elsewhere */
 COUNTER(exit_dropped)      /* entries that a warp had when it ended */
+/* For energy: what of these goes over which wires. */
+COUNTER(rfc_reads_shared)  /* by shared instructions */
+COUNTER(rfc_writes_shared) /* results of shared instructions */
+COUNTER(rfc_fills)         /* operands that missed */
+COUNTER(lrf_writebacks)    /* of flush_writebacks those from the LRF */
+/* Of the kernel alone: values by how often they are read (5.1). */
+COUNTER(values)
+COUNTER(values_read_once)
+COUNTER(values_read_more)  /* more than once */
+COUNTER(values_read_often) /* more than twice */
+COUNTER(values_read_soon)  /* once, within three instructions */

@@ -26,6 +26,7 @@ static void take_inst(struct order_inst *to, const struct static_inst *from) {
     reg_add_list(to->regs, from->src, from->n_src);
     reg_add_list(to->regs, from->dst, from->n_dst);
     to->is_long = from->cls == OP_GLOBAL;
+    to->is_shared = !is_private(from);
     to->is_barrier = from->cls == OP_BARRIER;
     to->dead = from->dead;
 }

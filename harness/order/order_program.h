@@ -11,6 +11,7 @@ struct order_inst {
     uint8_t src[MAX_SRC], dst[MAX_DST];
     uint8_t n_src, n_dst;
     uint8_t is_long;    /* class global: its results are long in coming */
+    uint8_t is_shared;  /* its unit is one that lanes share */
     uint8_t is_barrier; /* class barrier */
     uint8_t ends;       /* end bit: a strand ends behind it */
     uint32_t dead;      /* bit s: dead operand bit of source s */

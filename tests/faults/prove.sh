@@ -34,6 +34,9 @@ keys_of() { # keys_of DESIGN: small sizes
     rc2_cpl | rc2_read | rc2_lru | rc2_warp)
         sets subcores=2 capacity_kb=1 warps=2 slots=3 threads=2 lane_bits=1
         ;;
+    rfc6_lrf)
+        sets capacity_kb=4 warps=8 collectors=4 active_warps=4 lane_bits=1 threads=2 rfc_entries=3
+        ;;
     malekeh) echo "--set capacity_kb=2 --set lane_bits=1 --set ct_entries=4 --set slots=3" ;;
     ltrf)
         sets blocks_only=1 capacity_kb=1 banks=2 warps=3 collectors=2 lane_bits=1 active_warps=3 \

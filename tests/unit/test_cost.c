@@ -116,7 +116,8 @@ static void check_sum(const char *name) {
 }
 
 static void parts_sum_to_the_area(void **state) {
-    static const char *const names[] = {"malekeh", "bl", "ltrf", "ltrf_plus", "ltrf_pipelined"};
+    static const char *const names[] = {"malekeh",        "bl",      "ltrf",    "ltrf_plus",
+                                        "ltrf_pipelined", "rc2_cpl", "rc4_cpl", "rc8_cpl"};
     static struct cost c;
     (void)state;
     tech.wanted = LOGIC_KNOWN;
@@ -126,6 +127,27 @@ static void parts_sum_to_the_area(void **state) {
     tech.wanted = LOGIC_ALL;
     cost_of("malekeh", &c);
     assert_true(cost_find(&c, "tags as a CAM")->beside);
+}
+
+/* RFC-sim, Table III: the caches are CACTI's rows; 4 ways have twice the capacity there. */
+static void register_caches_are_table_iii(void **state) {
+    static const struct {
+        const char *design;
+        double read_pj, write_pj;
+    } rows[] = {
+        {"rc2_cpl", 23.4685, 24.2801}, {"rc4_cpl", 35.3369, 36.701}, {"rc8_cpl", 43.2275, 44.0041}};
+    static struct cost c;
+    (void)state;
+    tech.wanted = LOGIC_NONE;
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        cost_of(rows[i].design, &c);
+        const struct part *data = cost_find(&c, "cache data");
+        assert_float_equal(data->use.pj[ENERGY_READ], rows[i].read_pj, 1e-9);
+        assert_float_equal(data->use.pj[ENERGY_WRITE], rows[i].write_pj, 1e-9);
+        assert_int_equal(strstr(data->use.from, "twice the capacity") != NULL, i == 1);
+        assert_float_equal(cost_find(&c, "register banks")->use.area_mm2, 4 * 0.111831, 1e-9);
+    }
+    tech.wanted = LOGIC_ALL;
 }
 
 /* 64 x (256 x 5 + 3 + 256 + 256) bits (LTRF 4.3), without the 3 that are a row of the cache. */
@@ -480,6 +502,7 @@ int main(void) {
         cmocka_unit_test(table_iii_is_reproduced),
         cmocka_unit_test(more_banks_take_more_area),
         cmocka_unit_test(parts_sum_to_the_area),
+        cmocka_unit_test(register_caches_are_table_iii),
         cmocka_unit_test(warp_control_blocks_have_the_papers_bits),
         cmocka_unit_test(ltrf_stands_beside_its_baseline),
         cmocka_unit_test(table_2_is_what_the_paper_says),

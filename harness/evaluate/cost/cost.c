@@ -60,12 +60,6 @@ int cost_parts(const struct design *d, struct cost *c, struct err *e) {
                        "C only, name another",
                        d->name);
     }
-    if (d->rc_ways > 0) {
-        return err_set(e,
-                       "%s: expected a design point whose cost is known, got register caches, of "
-                       "which there is none yet; use make regcache for their energy",
-                       d->name);
-    }
     for (const struct part_def *def = part_defs; def->name; def++) {
         struct part_size size = of_top(def->tops, d) ? def->size(d) : (struct part_size){0};
         if (size.count > 0) {
@@ -95,6 +89,9 @@ static void use_sram(struct figures *f, const struct sram_figures *s, unsigned c
 static int banks_figures(const struct tech *t, const struct banks_size *b, struct sram_figures *f,
                          struct err *e) {
     struct config_figures config = {.capacity_x = 1};
+    if (b->is_dual) {
+        return tech_dual_banks(t, b->capacity_bytes, b->banks, f, e);
+    }
     if (b->is_cache) {
         return tech_cache_banks(t, b->capacity_bytes, b->banks, f, e);
     }
@@ -156,6 +153,17 @@ static int use_table(const struct tech *t, struct part *p, struct err *e) {
     }
     use_sram(&p->use, &s, p->size.count);
     p->use.pj[ENERGY_WRITE] *= p->size.count;
+    return 0;
+}
+
+static int use_thread_caches(const struct tech *t, struct part *p, struct err *e) {
+    enum { THREADS = 32, ENTRY_BYTES = 4 };
+    struct sram_figures s;
+    if (tech_thread_caches(t, p->size.entries * ENTRY_BYTES * THREADS * p->size.warps,
+                           p->size.entries, p->size.ways, &s, e)) {
+        return -1;
+    }
+    use_sram(&p->use, &s, p->size.count);
     return 0;
 }
 
@@ -264,6 +272,8 @@ static int use_part(const struct tech *t, const struct cost *c, struct part *p, 
         return use_registers(t, c, p, e);
     case MODEL_TABLE:
         return use_table(t, p, e);
+    case MODEL_THREADS:
+        return use_thread_caches(t, p, e);
     case MODEL_VECTORS:
         return use_vectors(t, p, e);
     case MODEL_CAM:

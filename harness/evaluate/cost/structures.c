@@ -12,10 +12,11 @@ enum {
     MALEKEH = 1 << TOP_MALEKEH,
     BL = 1 << TOP_BL,
     LTRF = 1 << TOP_LTRF,
+    RC = 1 << TOP_RC,
     PLAIN = STRAIGHT | STEAL | OCU, /* collectors without a cache, banks of one cycle */
     ONE_CYCLE = PLAIN | MALEKEH,
     MAIN = BL | LTRF, /* a main register file of any latency */
-    ALL = ONE_CYCLE | MAIN
+    ALL = ONE_CYCLE | MAIN | RC
 };
 
 const char *part_kind_name(enum part_kind kind) {
@@ -50,6 +51,21 @@ static struct part_size cache_banks_of(const struct design *d) {
         .banks = {.capacity_bytes = d->unit_banks * d->unit_rows * REGISTER_BYTES,
                   .banks = d->unit_banks,
                   .is_cache = 1}};
+}
+
+/* A port to read and one to write; an access is a lane's. */
+static struct part_size dual_banks_of(const struct design *d) {
+    struct part_size s = banks_of(d);
+    s.banks.is_dual = 1;
+    return s;
+}
+
+/* The data of all threads of a sub-core, banks of 128 bits. */
+static struct part_size thread_caches_of(const struct design *d) {
+    return (struct part_size){.count = d->subcores,
+                              .entries = d->rc_entries,
+                              .ways = d->rc_ways,
+                              .warps = d->scheduler_warps};
 }
 
 static struct part_size collectors_of(const struct design *d) {
@@ -111,9 +127,18 @@ static struct part_size ccu_crossbar_of(const struct design *d) {
     return s;
 }
 
+/* Caches' read ports beside the banks. */
+static struct part_size rc_crossbar_of(const struct design *d) {
+    struct part_size s = crossbar_of(d);
+    s.banks.is_dual = 1;
+    s.in += d->rc_reads;
+    s.runs = s.in + s.out;
+    return s;
+}
+
 /* They cross the crossbar. */
 static struct part_size buses_of(const struct design *d) {
-    struct part_size s = crossbar_of(d);
+    struct part_size s = d->top == TOP_RC ? rc_crossbar_of(d) : crossbar_of(d);
     s.runs = d->result_buses;
     return s;
 }
@@ -141,6 +166,7 @@ static struct part_size write_back_crossbar_of(const struct design *d) {
 
 const struct part_def part_defs[] = {
     {"register banks", PART_BANKS, MODEL_BANKS, ONE_CYCLE, 0, banks_of},
+    {"register banks", PART_BANKS, MODEL_BANKS, RC, 0, dual_banks_of},
     {"main register file", PART_BANKS, MODEL_BANKS, MAIN, 0, main_banks_of},
     {"read registers", PART_CACHE, MODEL_REGISTERS, MAIN, 0, read_registers_of},
     {"write buffers", PART_CACHE, MODEL_REGISTERS, LTRF, 0, write_buffers_of},
@@ -148,9 +174,11 @@ const struct part_def part_defs[] = {
     {"WCB address tables", PART_CACHE, MODEL_TABLE, LTRF, 0, address_tables_of},
     {"WCB working sets", PART_CACHE, MODEL_VECTORS, LTRF, 0, working_sets_of},
     {"WCB liveness", PART_CACHE, MODEL_VECTORS, LTRF, 0, liveness_of},
-    {"operand registers", PART_ARRAY, MODEL_ARRAY, PLAIN | MAIN, 0, collectors_of},
+    {"cache data", PART_CACHE, MODEL_THREADS, RC, 0, thread_caches_of},
+    {"operand registers", PART_ARRAY, MODEL_ARRAY, PLAIN | MAIN | RC, 0, collectors_of},
     {"cache tables", PART_ARRAY, MODEL_ARRAY, MALEKEH, 0, cache_tables_of},
     {"crossbar", PART_CROSSBAR, MODEL_WIRES, PLAIN | MAIN, 0, crossbar_of},
+    {"crossbar", PART_CROSSBAR, MODEL_WIRES, RC, 0, rc_crossbar_of},
     {"ccu crossbar", PART_CROSSBAR, MODEL_WIRES, MALEKEH, 0, ccu_crossbar_of},
     {"fill crossbar", PART_CROSSBAR, MODEL_WIRES, LTRF, 0, fill_crossbar_of},
     {"write-back crossbar", PART_CROSSBAR, MODEL_WIRES, LTRF, 0, write_back_crossbar_of},
@@ -164,6 +192,11 @@ const struct event_def event_defs[] = {
      "class_r_normal class_r_steal class_r_home class_r_home_forced"},
     {"bank writes", ONE_CYCLE, "register banks", ENERGY_WRITE,
      "class_w_normal class_w_forced class_w_steal class_w_home"},
+    {"lanes read", RC, "register banks", ENERGY_READ, "rf_reads"},
+    {"lanes written", RC, "register banks", ENERGY_WRITE, "rf_writes"},
+    {"operands from the caches", RC, "cache data", ENERGY_READ, "rc_reads"},
+    {"victims read", RC, "cache data", ENERGY_READ, "rc_victim_reads"},
+    {"results, sources put", RC, "cache data", ENERGY_WRITE, "rc_writes"},
     {"main reads", MAIN, "main register file", ENERGY_READ, "main_reads"},
     {"main writes", MAIN, "main register file", ENERGY_WRITE, "main_writes"},
     {"data of main reads", MAIN, "read registers", ENERGY_WRITE, "main_reads"},
@@ -184,6 +217,7 @@ const struct event_def event_defs[] = {
     {"liveness read", LTRF, "WCB liveness", ENERGY_READ,
      "registers_fetched registers_without_data registers_written_back registers_dropped"},
     {"operands to collectors", PLAIN, "crossbar", ENERGY_TRANSFER, "class_r_normal class_r_steal"},
+    {"operands to collectors", RC, "crossbar", ENERGY_TRANSFER, "operands"},
     {"operands to collectors", BL, "crossbar", ENERGY_TRANSFER, "main_reads"},
     {"operands to collectors", LTRF, "crossbar", ENERGY_TRANSFER, "cache_reads"},
     {"values going home", STEAL, "crossbar", ENERGY_TRANSFER, "class_w_home"},
@@ -193,18 +227,20 @@ const struct event_def event_defs[] = {
     {"registers to buffers", LTRF, "write-back crossbar", ENERGY_TRANSFER, "main_writes"},
     {"results to banks", ONE_CYCLE, "result buses", ENERGY_TRANSFER,
      "class_w_normal class_w_forced class_w_steal class_w_home"},
+    {"results to the caches", RC, "result buses", ENERGY_TRANSFER, "writes"},
     {"results to banks", BL, "result buses", ENERGY_TRANSFER, "main_writes"},
     {"results to the cache", LTRF, "result buses", ENERGY_TRANSFER, "results_to_cache"},
     {"operands collected", PLAIN, "operand registers", ENERGY_WRITE,
      "class_r_normal class_r_steal"},
+    {"operands collected", RC, "operand registers", ENERGY_WRITE, "operands"},
     {"operands collected", BL, "operand registers", ENERGY_WRITE, "main_reads"},
     {"operands collected", LTRF, "operand registers", ENERGY_WRITE, "cache_reads"},
-    {"operands dispatched", PLAIN | MAIN, "operand registers", ENERGY_READ, "operands"},
+    {"operands dispatched", PLAIN | MAIN | RC, "operand registers", ENERGY_READ, "operands"},
     {"cache table fills", MALEKEH, "cache tables", ENERGY_WRITE, "class_r_normal"},
     {"results stored", MALEKEH, "cache tables", ENERGY_WRITE, "writes_stored writes_allocated"},
     {"operands dispatched", MALEKEH, "cache tables", ENERGY_READ, "operands"},
     {"tag searches", MALEKEH, "tags as a CAM", ENERGY_READ, "operands"},
-    {"schedules", PLAIN, "warp_scheduler", ENERGY_CYCLE, "instructions extra_passes"},
+    {"schedules", PLAIN | RC, "warp_scheduler", ENERGY_CYCLE, "instructions extra_passes"},
     {"schedules", MALEKEH, "malekeh_scheduler", ENERGY_CYCLE, "instructions extra_passes"},
     {"schedules", BL, "two_level_scheduler", ENERGY_CYCLE,
      "instructions extra_passes enters leaves"},
@@ -214,6 +250,12 @@ const struct event_def event_defs[] = {
      "instructions extra_passes instructions extra_passes"},
     {"collects, dispatches", PLAIN, "operand_collector", ENERGY_CYCLE,
      "instructions extra_passes instructions extra_passes class_r_normal class_r_steal"},
+    {"collects, dispatches", RC, "rc_collector", ENERGY_CYCLE,
+     "instructions extra_passes instructions extra_passes class_r_normal"},
+    {"look-ups, writes", RC, "register_cache", ENERGY_CYCLE,
+     "instructions extra_passes writes class_r_normal"},
+    {"results, sources put", RC, "rc_write_port", ENERGY_CYCLE, "writes class_r_normal"},
+    {"write-back rows", RC, "rc_write_back", ENERGY_CYCLE, "write_back_rows"},
     {"collects, dispatches", MAIN, "ltrf_collector", ENERGY_CYCLE,
      "instructions extra_passes instructions extra_passes class_r_normal"},
     {"collects, dispatches, results", MALEKEH, "ccu", ENERGY_CYCLE,
@@ -248,8 +290,8 @@ static int is_one_of(const char *block, const char *const *names, size_t n) {
 }
 
 int is_logic(const struct design *d, const char *block) {
-    static const char *const wide[] = {"register_bank", "crossbar", "ccu_crossbar", "main_bank",
-                                       "narrow_crossbar"};
+    static const char *const wide[] = {"register_bank",   "crossbar",  "ccu_crossbar", "main_bank",
+                                       "narrow_crossbar", "dual_bank", "rc_banks"};
     return !is_one_of(block, wide, sizeof wide / sizeof wide[0]) &&
            (strcmp(block, "status_table") != 0 || d->write_steal);
 }

@@ -32,6 +32,7 @@ enum part_model {
     MODEL_REGISTERS, /* registers that are flip-flops */
     MODEL_TABLE,     /* the WCBs' address tables, two ports to read and one to write */
     MODEL_VECTORS,   /* their bit-vectors, one port to read and one to write */
+    MODEL_THREADS,   /* data of a sub-core's register caches, 128 bits a port */
     MODEL_CAM,       /* tags that are searched all at once */
     MODEL_WIRES,
     MODEL_LOGIC
@@ -41,6 +42,7 @@ struct banks_size {
     unsigned capacity_bytes, banks;
     int is_main;  /* the main register file, to which a configuration of LTRF's Table 2 applies */
     int is_cache; /* the register file cache */
+    int is_dual;  /* a port to read and one to write; a lane wide */
 };
 
 struct part_size {
@@ -48,6 +50,7 @@ struct part_size {
     struct banks_size banks;  /* MODEL_BANKS: of one; MODEL_WIRES: those that they run along */
     unsigned entries;         /* arrays, registers, CAM, vectors: entries of one; table: of all */
     unsigned width_bits;      /* table, vectors: of an entry */
+    unsigned ways, warps;     /* caches of threads: of one, warps of a sub-core */
     unsigned in, out;         /* MODEL_WIRES: of the crossbar */
     unsigned wires, transfer; /* MODEL_WIRES: wires of an input, bits that a transfer brings */
     unsigned runs;            /* MODEL_WIRES: how many such sets of wires leak */

@@ -124,6 +124,34 @@ int tech_cache_banks(const struct tech *t, unsigned capacity_bytes, unsigned ban
     return single_port_banks(t, "ltrf_rc", capacity_bytes, banks, f, e);
 }
 
+int tech_dual_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
+                    struct sram_figures *f, struct err *e) {
+    struct csv_keys k = {0};
+    csv_key_text(&k, "structure", "rfcsim_rf");
+    csv_key_number(&k, "capacity_bytes", capacity_bytes);
+    csv_key_number(&k, "banks", banks);
+    port_keys(&k, 1, 1, 0);
+    return tech_sram(t, &k, f, e);
+}
+
+int tech_thread_caches(const struct tech *t, unsigned capacity_bytes, unsigned entries,
+                       unsigned ways, struct sram_figures *f, struct err *e) {
+    enum { TWICE = 4 }; /* ways of the cache that CACTI does not build at this capacity */
+    struct csv_keys k = {0};
+    csv_key_text(&k, "structure", "rfcsim_rc");
+    csv_key_number(&k, "capacity_bytes", ways == TWICE ? 2 * capacity_bytes : capacity_bytes);
+    csv_key_number(&k, "assoc", ways == entries ? 0 : ways);
+    port_keys(&k, 3, 1, 0);
+    if (tech_sram(t, &k, f, e)) {
+        return -1;
+    }
+    if (ways == TWICE) {
+        size_t length = strlen(f->from);
+        snprintf(f->from + length, sizeof f->from - length, ", twice the capacity");
+    }
+    return 0;
+}
+
 int tech_table(const struct tech *t, unsigned entries, unsigned width_bits, struct sram_figures *f,
                struct err *e) {
     struct csv_keys k = {0};

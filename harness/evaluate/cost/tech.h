@@ -52,6 +52,15 @@ int tech_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
 int tech_cache_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
                      struct sram_figures *f, struct err *e);
 
+/* Register banks with a port to read and one to write, an access is 32 bits (RFC-sim). */
+int tech_dual_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
+                    struct sram_figures *f, struct err *e);
+
+/* Data of the register caches of a sub-core's threads: 8 banks of 128 bits, three ports to read
+ * and one to write (RFC-sim). CACTI builds the 4-way one at twice the capacity only. */
+int tech_thread_caches(const struct tech *t, unsigned capacity_bytes, unsigned entries,
+                       unsigned ways, struct sram_figures *f, struct err *e);
+
 /* A table in one array, two ports to read and one to write. */
 int tech_table(const struct tech *t, unsigned entries, unsigned width_bits, struct sram_figures *f,
                struct err *e);

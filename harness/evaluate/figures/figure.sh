@@ -26,6 +26,12 @@ if [ -n "$cost" ]; then
         design=${design%%:*}
         ini=constraints/designs/$design.ini
         cp "$run" "$run.cost"
+        if [ "$cost" = hierarchy ]; then
+            awk -v entries="$(sed -n 's/^rfc_entries *= *//p' "$ini")" \
+                -f harness/evaluate/hierarchy/energy.awk constraints/tech/published.csv "$run" \
+                >>"$run.cost" || exit 1
+            continue
+        fi
         if ! grep -q '^refused: ' "$run"; then
             # shellcheck disable=SC2086 # two words or none
             build/cost area --logic "$logic" $config "$ini" >"$report/$fig.part"

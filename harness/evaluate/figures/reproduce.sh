@@ -36,13 +36,27 @@ folder_of() {
     echo "$1" | tr ':,=' '...'
 }
 
-# Is a design one whose register caches are counted? It is not built.
+# Is a design one whose register caches are counted, or the word for an allocation to operand files
+# by the series' options? Neither is built.
 is_counted() { # design
-    grep -q '^rc_ways' "constraints/designs/${1%%:*}.ini"
+    is_allocation "$1" || grep -q '^rc_ways' "constraints/designs/${1%%:*}.ini"
+}
+is_allocation() { # design
+    [ "$1" = allocation ]
+}
+
+# Is it one that runs in trace order? There is no time in it either.
+is_ordered() { # design
+    grep -q '^rfc_entries' "constraints/designs/${1%%:*}.ini"
 }
 
 # Builds the simulator of a design: its path and checksum in `program`.
 build_sim() { # design
+    if is_allocation "$1"; then
+        program="sh $(cat build/analyze build/allocation harness/evaluate/allocation/count.sh |
+            cksum | cut -d" " -f1)"
+        return
+    fi
     out=$work/designs/$(folder_of "$1")
     name=${1%%:*}
     [ -f "constraints/designs/$name.ini" ] ||
@@ -102,8 +116,12 @@ environment_of() { # figure, memory
 
 # A run's options but those of its series. What is only counted has no start to be moved.
 usual_options() { # design, trace, count, seed, environment
-    if is_counted "$1"; then
+    if is_allocation "$1"; then
+        echo "harness/evaluate/allocation/count.sh --trace $2 --cache build/annotated "
+    elif is_counted "$1"; then
         echo "--trace $2 --cache build/annotated --design constraints/designs/$1.ini "
+    elif is_ordered "$1"; then
+        echo "--trace $2 --order "
     else
         echo "--trace $2 --repeat $3 --offset 32 --seed $4 $5"
     fi
@@ -119,7 +137,7 @@ list_runs() { # figure, memory
     values "$1" series | while read -r line; do
         label=$(field "$line" 1) design=$(field "$line" 2) fixed=$(field "$line" 3)
         simulator=$(awk -v d="$design" '$1 == d { print $2, $3 }' "$work/programs")
-        most=$(if is_counted "$design"; then echo 1; else echo "$seeds"; fi)
+        most=$(if is_counted "$design" || is_ordered "$design"; then echo 1; else echo "$seeds"; fi)
         folder=$work/runs/$(folder_of "$design")-${simulator#* }
         for x in $(if [ -n "$sweep" ]; then field "$sweep" 2; else echo -; fi); do
             # A series with the sweep's option of its own is the same run at each x.
