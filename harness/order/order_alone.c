@@ -19,8 +19,23 @@ int order_take_flush(void *to, const char *text, struct err *e) {
     return err_set(e, "--flush: expected none, dep or strand, got '%.40s'; use one of them", text);
 }
 
-/* The slot's warp is 0, its first row 0. */
-void order_offer(struct order_buffers *b, const rfc_state *s, rfc_in *in) {
+int order_has_rfc(struct err *e) {
+    return HAS_RFC ? 0
+                   : err_set(e, "--order: expected a design with rfc_entries, got " DESIGN_NAME
+                                "; use one, such as rfc6");
+}
+
+#if HAS_RFC
+/* The victim buffers beside the slot. */
+struct buffers {
+    victim_buffer_state s;
+    victim_buffer_in in;
+    victim_buffer_out out;
+};
+
+/* Gives the buffers what ev shows, and takes what they answer as in->ev_go. The slot's warp is 0,
+ * its first row 0. */
+static void offer(struct buffers *b, const rfc_state *s, rfc_in *in) {
     rfc_out shown;
     victim_buffer_state next;
     rfc_outputs(in, s, &shown);
@@ -34,14 +49,8 @@ void order_offer(struct order_buffers *b, const rfc_state *s, rfc_in *in) {
     in->ev_go = (uint8_t)(b->out.ev_go[0] & 1);
 }
 
-int order_has_rfc(struct err *e) {
-    return HAS_RFC ? 0
-                   : err_set(e, "--order: expected a design with rfc_entries, got " DESIGN_NAME
-                                "; use one, such as rfc6");
-}
-
 static int run(struct order *o, struct err *e) {
-    struct order_buffers buffers = {0};
+    struct buffers buffers = {0};
     rfc_state s, next;
     rfc_in in;
     rfc_out out;
@@ -49,7 +58,7 @@ static int run(struct order *o, struct err *e) {
     victim_buffer_reset(&buffers.s);
     while (!order_is_over(o)) {
         order_drive(o, &in);
-        order_offer(&buffers, &s, &in);
+        offer(&buffers, &s, &in);
         rfc_outputs(&in, &s, &out);
         rfc_step(&in, &s, &out, &next);
         s = next;
@@ -59,6 +68,14 @@ static int run(struct order *o, struct err *e) {
     const char *broken = order_broken_identity(&o->n);
     return broken ? (err_set(e, "order: expected %s, got other counters", broken), 1) : 0;
 }
+
+#else
+/* A design without these blocks does not have their models either. */
+static int run(struct order *o, struct err *e) {
+    (void)o;
+    return order_has_rfc(e) ? 2 : 0;
+}
+#endif
 
 static int run_kernel(const struct kernel *k, const struct order_inst *insts,
                       const struct order_config *c, struct order_counters *n, struct err *e) {

@@ -8,16 +8,6 @@
 
 #include "order/order.h"
 
-/* The victim buffers beside the slot. */
-struct order_buffers {
-    victim_buffer_state s;
-    victim_buffer_in in;
-    victim_buffer_out out;
-};
-
-/* Gives the buffers what ev shows, and takes what they answer as in->ev_go. */
-void order_offer(struct order_buffers *b, const rfc_state *s, rfc_in *in);
-
 /* Words of --flush. Returns 0, or -1 with the message. */
 int order_take_flush(void *to, const char *text, struct err *e);
 
