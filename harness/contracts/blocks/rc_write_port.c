@@ -13,12 +13,13 @@
 
 /* ---- inputs ---- */
 
-enum { NUMBERS_EXIST, ANSWERS_ARE_ASKED, ASSUMPTIONS };
+enum { NUMBERS_EXIST, ANSWERS_ARE_ASKED, TOUCH_IS_OF_LRU, ASSUMPTIONS };
 
 static const char *const assumptions[] = {
     [NUMBERS_EXIST] = "wb_warp and put_warp are warps, put_set is a set",
     [ANSWERS_ARE_ASKED] = "hit and alloc are within the threads of the choice, as is victim "
                           "with tags a thread; without a choice it is 0",
+    [TOUCH_IS_OF_LRU] = "put_touch is 0 without LRU",
     [ASSUMPTIONS] = NULL};
 
 /* With tags of a warp threads that write nothing lose an entry, too. */
@@ -36,7 +37,8 @@ static unsigned broken(const void *self, const void *inputs) {
     rc_write_port_outputs(in, self, &shown);
     return broken_unless(((in->hit | in->alloc) & ~shown.w_mask) == 0 &&
                              (in->victim & ~may_leave(&shown)) == 0,
-                         ANSWERS_ARE_ASKED);
+                         ANSWERS_ARE_ASKED) |
+           broken_unless(RC_REPLACE | (in->put_touch == 0), TOUCH_IS_OF_LRU);
 }
 
 int rc_write_port_assume(const void *self, const void *in) {
@@ -60,7 +62,7 @@ static const char *const covers[] = {
     [HELD_BACK] = "a result is held back by an eviction on its way",
     [EVICTS] = "registers leave",
     [PUT_FIRST] = "a value that was held back goes before a result",
-    [TOUCH] = "a hit makes an entry younger",
+    [TOUCH] = RC_REPLACE ? "a hit makes an entry younger" : "",
     [PASS] = RC_ALLOC == 0 ? "a result leaves for the register file" : "",
     NULL};
 
