@@ -215,7 +215,9 @@ static uint64_t line_up(struct allocation *a, enum orf_level level,
             a->queue[n++] = w;
         }
     }
-    qsort(a->queue, n, sizeof *a->queue, compare_waiting);
+    if (n > 0) {
+        qsort(a->queue, n, sizeof *a->queue, compare_waiting);
+    }
     return n;
 }
 
