@@ -250,10 +250,10 @@ static int use_logic(const struct tech *t, const struct cost *c, struct part *p,
 }
 
 /* A write takes all flip-flops of an instance: of more than one entry each is a stage. */
-static int use_registers(const struct tech *t, const struct cost *c, struct part *p,
-                         struct err *e) {
+static int use_flip_flops(const struct tech *t, const struct cost *c, struct part *p,
+                          unsigned width_bits, struct err *e) {
     struct logic_figures flip_flop;
-    unsigned bits = p->size.entries * REGISTER_BYTES * 8;
+    unsigned bits = p->size.entries * width_bits;
     if (tech_logic(t, "DFFPOSX1", "", &flip_flop, e)) {
         return -1;
     }
@@ -269,7 +269,9 @@ static int use_part(const struct tech *t, const struct cost *c, struct part *p, 
     case MODEL_ARRAY:
         return use_array(t, p, e);
     case MODEL_REGISTERS:
-        return use_registers(t, c, p, e);
+        return use_flip_flops(t, c, p, REGISTER_BYTES * 8, e);
+    case MODEL_BITS:
+        return use_flip_flops(t, c, p, p->size.width_bits, e);
     case MODEL_TABLE:
         return use_table(t, p, e);
     case MODEL_THREADS:

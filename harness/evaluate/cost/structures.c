@@ -105,6 +105,25 @@ static struct part_size write_buffers_of(const struct design *d) {
     return (struct part_size){.count = d->banks, .entries = 1};
 }
 
+/* Tag, valid and dirty bit of an entry. With tags of a warp a thread has the latter two. */
+static struct part_size cache_tags_of(const struct design *d) {
+    return (struct part_size){.count = d->subcores * d->warps * d->threads * d->rc_entries,
+                              .entries = 1,
+                              .width_bits = d->rc_tags ? 2 : d->reg_bits + 2};
+}
+
+static struct part_size warp_tags_of(const struct design *d) {
+    return (struct part_size){.count = d->rc_tags ? d->subcores * d->warps * d->rc_entries : 0,
+                              .entries = 1,
+                              .width_bits = d->reg_bits};
+}
+
+static struct part_size cache_orders_of(const struct design *d) {
+    return (struct part_size){.count = d->subcores * d->warps * d->rc_tag_threads * d->rc_sets,
+                              .entries = 1,
+                              .width_bits = d->rc_order_bits};
+}
+
 /* ---- wires ---- */
 
 /* Banks in, operands of the instructions that dispatch out; the operand registers are inside. */
@@ -174,6 +193,10 @@ const struct part_def part_defs[] = {
     {"WCB address tables", PART_CACHE, MODEL_TABLE, LTRF, 0, address_tables_of},
     {"WCB working sets", PART_CACHE, MODEL_VECTORS, LTRF, 0, working_sets_of},
     {"WCB liveness", PART_CACHE, MODEL_VECTORS, LTRF, 0, liveness_of},
+    {"whole rows", PART_BANKS, MODEL_BANKS, RC, 1, banks_of},
+    {"cache tags", PART_TAGS, MODEL_BITS, RC, 1, cache_tags_of},
+    {"warp tags", PART_TAGS, MODEL_BITS, RC, 1, warp_tags_of},
+    {"cache orders", PART_TAGS, MODEL_BITS, RC, 1, cache_orders_of},
     {"cache data", PART_CACHE, MODEL_THREADS, RC, 0, thread_caches_of},
     {"operand registers", PART_ARRAY, MODEL_ARRAY, PLAIN | MAIN | RC, 0, collectors_of},
     {"cache tables", PART_ARRAY, MODEL_ARRAY, MALEKEH, 0, cache_tables_of},
@@ -194,6 +217,11 @@ const struct event_def event_defs[] = {
      "class_w_normal class_w_forced class_w_steal class_w_home"},
     {"lanes read", RC, "register banks", ENERGY_READ, "rf_reads"},
     {"lanes written", RC, "register banks", ENERGY_WRITE, "rf_writes"},
+    {"rows read", RC, "whole rows", ENERGY_READ, "class_r_normal"},
+    {"rows written back", RC, "whole rows", ENERGY_WRITE, "write_back_rows"},
+    {"tags written", RC, "cache tags", ENERGY_WRITE, "source_allocations dest_allocations"},
+    {"tags written", RC, "warp tags", ENERGY_WRITE, "writes"},
+    {"orders written", RC, "cache orders", ENERGY_WRITE, "source_allocations dest_allocations"},
     {"operands from the caches", RC, "cache data", ENERGY_READ, "rc_reads"},
     {"victims read", RC, "cache data", ENERGY_READ, "rc_victim_reads"},
     {"results, sources put", RC, "cache data", ENERGY_WRITE, "rc_writes"},

@@ -33,6 +33,7 @@ enum part_model {
     MODEL_TABLE,     /* the WCBs' address tables, two ports to read and one to write */
     MODEL_VECTORS,   /* their bit-vectors, one port to read and one to write */
     MODEL_THREADS,   /* data of a sub-core's register caches, 128 bits a port */
+    MODEL_BITS,      /* bare flip-flops: no multiplexers, no comparators */
     MODEL_CAM,       /* tags that are searched all at once */
     MODEL_WIRES,
     MODEL_LOGIC
