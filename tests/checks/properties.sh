@@ -105,6 +105,8 @@ holds register_cache t2
 holds rc_path p1
 holds rc_write_port w2
 holds rc_write_back v2
+holds rfc e2f
+holds victim_buffer v2
 
 arbiter=hw/bank_arbiter.v table=hw/status_table.v scheduler=hw/warp_scheduler.v \
     collector=hw/operand_collector.v
