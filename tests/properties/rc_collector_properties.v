@@ -3,8 +3,8 @@
 // watched unit, each chosen freely.
 //
 // The wrapper follows the slot by the block's inputs from its arrival on. It knows what bank and
-// caches still owe it, and what is to be put. Reading of bad_, cover_, tight_, [needs ...] and state_: see
-// bank_arbiter_properties.v.
+// caches still owe it, and what is to be put. Reading of bad_, cover_, tight_, [needs ...] and
+// state_: see bank_arbiter_properties.v.
 //
 // Parameters  those of rc_collector
 // Ports       the block's inputs, free. watch_*_i: see property_watch
@@ -95,7 +95,8 @@ module rc_collector_properties #(
   output wire cover_arrive,       // the unit is taken
   output wire cover_request_waits, // a request is not granted
   output wire cover_three_sources, // [needs Threads > 2] threads from the bank, the set and home
-  output wire cover_read_waits,   // [needs 2 * Slots >= Reads] a hit is not read in the cycle of its arrival
+  output wire cover_read_waits,   // [needs 2 * Slots >= Reads] a hit is not read in the
+                                   // cycle of its arrival
   output wire cover_dispatch,     // the unit is dispatched
   output wire cover_put,          // [needs Alloc != 1] the slot's value is put
   output wire cover_put_waits,    // [needs Alloc != 1] it is shown and not put
