@@ -45,6 +45,9 @@ jobs)
     for design in $designs; do
         printf 'lint/verilator-%s\tsh tests/lint.sh verilator %s\n' "$design" "$design"
     done
+    for block in rfc victim_buffer; do
+        printf 'lint/verilator-%s\tsh tests/lint.sh verilator-block rfc6_lrf %s\n' "$block" "$block"
+    done
     for top in $(tops); do
         printf 'lint/iverilog-%s\tsh tests/outside.sh sh tests/lint.sh iverilog %s\n' "$top" "$top"
         printf 'lint/yosys-%s\tsh tests/lint.sh yosys %s\n' "$top" "$top"
@@ -63,6 +66,11 @@ verilator)
     # shellcheck disable=SC2046 # a list of words
     silent verilator --lint-only -Wall --language 1364-2005 --top-module "$top" \
         $(flags "$2" "$top") -y hw -y hw/prim "$(file_of "$top" "build/lint/$2")"
+    ;;
+verilator-block) # of no top
+    # shellcheck disable=SC2046 # a list of words
+    silent verilator --lint-only -Wall --language 1364-2005 --top-module "$3" \
+        $(flags "$2" "$3") -y hw -y hw/prim "hw/$3.v"
     ;;
 iverilog)
     design=$(design_of "$2")

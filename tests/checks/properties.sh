@@ -107,6 +107,7 @@ holds rc_write_port w2
 holds rc_write_back v2
 holds rfc e2f
 holds victim_buffer v2
+holds rc_collector x2
 
 arbiter=hw/bank_arbiter.v table=hw/status_table.v scheduler=hw/warp_scheduler.v \
     collector=hw/operand_collector.v

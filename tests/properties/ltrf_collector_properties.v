@@ -23,10 +23,8 @@ module ltrf_collector_properties #(
   parameter TagBits           = 8,  // bits of an instruction tag
   parameter DispatchPorts     = 2,  // instructions dispatched a cycle, at most
   parameter SchedulerWarpBits = 6,  // bits of a warp's number
-  // 1: banks are looked up, two on arrival, two in the next cycle.
-  parameter Probe             = 1,
-  // 1: a unit that dispatches counts as free in that cycle, 0: from the next one on
-  parameter CollectorReuse    = 0
+  parameter Probe             = 1,  // 1: banks are looked up, two on arrival, two in the next cycle
+  parameter CollectorReuse    = 0   // 1: a unit that dispatches counts as free in that cycle
 ) (
   input  wire                                 clk_i,
   input  wire                                 issue_valid_i,
@@ -453,8 +451,8 @@ module ltrf_collector_properties #(
 
   // ---- Properties ----
 
-  assign bad_alloc_ok     = lawful
-    & (strays | (alloc_ok_o != (free_count + leave_count > arrive_count)));
+  assign bad_alloc_ok     =
+    lawful & (strays | (alloc_ok_o != (free_count + leave_count > arrive_count)));
   assign bad_unit_dropped = lawful & (strays | (asks & (free_count == 0)));
   assign bad_unit_taken   = lawful & strays;
   assign bad_request      =
