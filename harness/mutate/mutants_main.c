@@ -55,8 +55,8 @@ static int random_run(char **words, struct err *e) {
     if (file_close(f, words[1], e) || status)
         return -1;
     if (r.end != RUN_CUT)
-        return err_set(e, "block_%s: expected %s equal cycles, got a failure in cycle %llu",
-                       x.twin->name, words[2], (unsigned long long)r.cycle);
+        return err_set(e, "block_%s: expected %s equal cycles, got a failure in cycle %llu: %.200s",
+                       x.twin->name, words[2], (unsigned long long)r.cycle, r.check);
     return 0;
 }
 

@@ -32,7 +32,7 @@ first=20000
 # 64 elements of two bits a lane: number 0 differs.
 case $block in
 main_bank) first=0 ;;
-register_bank | crossbar | ccu_crossbar | narrow_crossbar)
+register_bank | dual_bank | crossbar | ccu_crossbar | narrow_crossbar | rc_banks)
     set='--set lane_bits=2'
     out=$out-2bit
     first=0
