@@ -167,6 +167,16 @@ same "single options win" "$work/a" "$work/b"
 "$program" --trace $trace --ways 8 --alloc write >"$work/a"
 "$program" --trace $trace --ways 8 --alloc write --coherent 1 >"$work/b"
 same "one set is coherent" "$work/a" "$work/b"
+# Divergence doubles accesses of full warps at most; of lanes it changes nothing.
+lanes_alone() { grep -E "^(base|read|write|rf)_(reads|writes|hits|misses):|_evictions|_left" "$1"; }
+"$program" --trace $trace >"$work/whole"
+"$program" --trace $trace --divergent 100 >"$work/halves"
+lanes_alone "$work/whole" >"$work/a"
+lanes_alone "$work/halves" >"$work/b"
+same "lanes of divergent instructions" "$work/a" "$work/b"
+awk '$1 == "rc_reads:" { if (NR == FNR) whole = $2; else ok = $2 > whole && $2 <= 2 * whole }
+    END { exit !ok }' "$work/whole" "$work/halves" ||
+    fail "expected up to twice the accesses of divergent instructions, got others"
 
 # What has no price, no table.
 check_note() { # TEXT OPTION...

@@ -15,7 +15,7 @@ static void count(const struct kernel *k, const struct rc_config *config, enum r
     struct rc_instruction *list = rc_instructions_of(k, widen);
     struct rc_cache *c = rc_open(config, 1);
     if (list && c) {
-        rc_count(c, k, list, 1);
+        rc_count(c, k, list, 1, 0);
         const struct rc_counters *n = rc_counters(c);
         if (rc_broken_identity(config, n) ||
             (config->coherent && n->stale_hits + n->stale_reads != 0)) {

@@ -398,7 +398,7 @@ static void counts_of_text(const char *text, enum rc_widen widen, struct rc_coun
     struct rc_instruction *list = rc_instructions_of(&k, widen);
     struct rc_cache *c = rc_open(&rc_default, 1);
     assert_true(list && c);
-    rc_count(c, &k, list, 1);
+    rc_count(c, &k, list, 1, 0);
     *n = *rc_counters(c);
     rc_close(c);
     free(list);

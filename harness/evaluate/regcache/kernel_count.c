@@ -55,12 +55,37 @@ static void count_warp(struct rc_cache *c, const struct dyn_inst *stream, uint32
     rc_end_warp(c, 0);
 }
 
+/* Is the instruction at this place of a stream one of `percent` in a hundred? */
+static int is_drawn(uint32_t place, uint32_t percent) {
+    return (place * UINT32_C(2654435761) >> 16) % 100 < percent;
+}
+
+/* Both halves execute the same, as after a branch on the thread's lowest bit. */
+static void count_divergent_warp(struct rc_cache *c, const struct dyn_inst *stream, uint32_t n,
+                                 const struct rc_instruction *list, uint32_t percent) {
+    enum { EVEN = 0x55555555 };
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t mask = stream[i].mask;
+        int splits = mask == UINT32_MAX && is_drawn(i, percent);
+        rc_step(c, 0, &list[stream[i].index], splits ? EVEN : mask);
+        if (splits) {
+            rc_step(c, 0, &list[stream[i].index], ~(uint32_t)EVEN);
+        }
+    }
+    rc_end_warp(c, 0);
+}
+
 void rc_count(struct rc_cache *c, const struct kernel *k, const struct rc_instruction *list,
-              uint32_t repeat) {
+              uint32_t repeat, uint32_t divergent) {
     uint64_t warps = (uint64_t)k->n_blocks * k->warps_per_block;
     for (uint32_t r = 0; r < repeat; r++) {
         for (uint64_t w = 0; w < warps; w++) {
-            count_warp(c, k->dyn + k->warps[w].first, k->warps[w].count, list);
+            const struct dyn_inst *stream = k->dyn + k->warps[w].first;
+            if (divergent) {
+                count_divergent_warp(c, stream, k->warps[w].count, list, divergent);
+            } else {
+                count_warp(c, stream, k->warps[w].count, list);
+            }
         }
     }
 }

@@ -17,8 +17,9 @@ struct rc_instruction *rc_instructions_of(const struct kernel *k, enum rc_widen 
 /* Has any instruction slots and reuse flags? */
 int rc_has_flags(const struct kernel *k);
 
-/* All warps, one after the other, `repeat` times; warp 0 of `c` is each of them. */
+/* All warps, one after the other, `repeat` times; warp 0 of `c` is each of them. Of the
+ * instructions of all threads `divergent` percent run in two halves, even and odd threads. */
 void rc_count(struct rc_cache *c, const struct kernel *k, const struct rc_instruction *list,
-              uint32_t repeat);
+              uint32_t repeat, uint32_t divergent);
 
 #endif

@@ -21,7 +21,7 @@ struct options {
     } given;
     enum rc_widen widen;
     enum rc_source_name source;
-    uint32_t repeat;
+    uint32_t repeat, divergent;
     int json, bench;
 };
 
@@ -92,6 +92,9 @@ static int read_words(struct options *o, struct words *w, int argc, char **argv,
          .low = 0, .high = 1},
         {"source", "NAME", "Prices: published or cacti (published)", .take = take_choice,
          .to = &source},
+        {"divergent", "PERCENT",
+         "Instructions of all threads that run in two halves, even and odd ones (0)",
+         .to32 = &o->divergent, .low = 0, .high = 100},
         {"json", NULL, "One JSON object", .flag = &o->json},
         {"cache", "DIR", "Where annotated traces are kept", .text = &o->cache},
         {"repeat", "N", "The kernel's grid so many times (1)", .to32 = &o->repeat, .low = 1,
@@ -201,7 +204,7 @@ static int count(const struct options *o, const struct kernel *k, const struct r
     int status = 2;
     if (list && c) {
         double start = cpu_seconds();
-        rc_count(c, k, list, o->repeat);
+        rc_count(c, k, list, o->repeat, o->divergent);
         double seconds = cpu_seconds() - start;
         const char *broken = rc_broken_identity(&o->config, rc_counters(c));
         print_notes(o, k, p);
