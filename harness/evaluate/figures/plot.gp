@@ -34,7 +34,7 @@ if (kind eq "lines") {
         set style histogram clustered gap 1
     }
     set style fill solid 0.9 noborder
-    if (kind eq "means") { set xtics noenhanced } else {
+    if (kind eq "means" && STATS_records < 5) { set xtics noenhanced } else {
         # The last label goes on to the right.
         set xtics rotate by -40 noenhanced
         set rmargin 16
