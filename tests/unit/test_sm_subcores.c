@@ -246,10 +246,12 @@ static void codes_are_counted_by_name(void **state) {
     out.victim[3 * (SLOTS + 1) + 1] = 2;
     out.victim[3 * (SLOTS + 1) + SLOTS] = 3;
     out.wr_kind[SM_COLLECTORS * RESULT_BUSES - 1] = 6;
-    out.sthld = 24;
+    out.sthld = 2 * STHLD_DELTA - 1;
     out.interval_end = 1;
     out.fsm = 3; /* two steps down */
     out.change = 2;
+    cycle();
+    out.sthld = 24;
     cycle();
     out.sthld = 16;
     cycle();
