@@ -95,8 +95,8 @@ expect 'no fault' 0 '^PROVED contracts of rf_steal steal8 sentences=' \
 # Wires and blocks that break an assumption rarely. Both twins may do so: the wiring proof would
 # not see it.
 top=csim/rf_steal.c
-fault 'a unit promised that is not there' $top 'bitvec_get(c->collector.alloc_ok, i);' \
-    'bitvec_get(c->collector.alloc_ok, i) | (in->wb_valid[0] == 3 \&\& in->wb_row[0] == 2);' csim \
+fault 'a unit promised that is not there' $top 'wi.alloc_ok = ok != 0;' \
+    'wi.alloc_ok = (ok != 0) | (in->wb_valid[0] == 3 \&\& in->wb_row[0] == 2);' csim \
     "$of u_operand_collector: issue_valid only while alloc_ok" \
     "^PROVED contract rf_steal steal8 u_operand_collector: issue_override"
 fault 'a write that the table does not see' $top '    i->clear_valid = in->clear_valid;' \

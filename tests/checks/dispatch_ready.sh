@@ -31,8 +31,8 @@ must_refute() {
 
 build/rfgen generate constraints/designs/ocu.ini "$work/ocu" # writes its top
 sh harness/prove/dispatch_ready.sh
-must_refute operand_collector.v '\.ready_i    (dispatch_ready_i)' \
-    ".ready_i    (dispatch_ready_i | 2'd2)" operand_collector
+must_refute operand_collector.v '\.ready_i    (dispatch_ready_i\[FirstPort +: Ports\])' \
+    ".ready_i    (dispatch_ready_i[FirstPort +: Ports] | 2'd2)" operand_collector
 must_refute rf_ocu.v '\.dispatch_ready_i (dispatch_ready_i\[.*\]),' \
     ".dispatch_ready_i (1'b1)," rf_ocu
 echo "PASS nothing is dispatched without dispatch_ready"

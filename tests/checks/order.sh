@@ -38,7 +38,7 @@ done
 swapped='N;s/^\(.*\)\n\(.*\)$/\2\n\1/' # a line and the one behind it
 
 refused 'a table that matches before there are requests' steal8 \
-    "/^    request(m, in, &c);/{$swapped}" \
+    "/^    request(m, in, &c);/{N;N;s/^\(.*\)\n\(.*\)\n\(.*\)\$/\2\n\3\n\1/}" \
     'operand_collector_outputs, which gives collector.rd_valid, before status_table_outputs'
 refused 'a pick before its grants' steal8 "/^    arbitrate(m, in, &c);/{$swapped}" \
     'bank_arbiter_step, which gives arbiter.steal_success, before warp_scheduler_step'
@@ -70,7 +70,7 @@ refused 'one block in a loop' bl \
     's/^    keep_time(m, &c);/    for (unsigned i = 0; i < 2; i++)\n    &/' \
     'bank_timer_step outside of loops, as it is one block, got it in a loop'
 refused 'a block of another top' straight8 \
-    's/^    collect(m, &c, out);/&\n    status_table_step(0, 0, 0, 0);/' \
+    's/^    collect(m, &c);/&\n    status_table_step(0, 0, 0, 0);/' \
     'a block of gen\/blocks\/rf_straight.def, got status_table_step'
 
 [ "$failed" -eq 0 ] && echo "order: every seeded fault is named"
