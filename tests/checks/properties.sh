@@ -139,7 +139,7 @@ refuted starved REFUTED warp_scheduler l3 bad_wait $scheduler \
 refuted early REFUTED operand_collector c2 bad_dispatch_early $collector \
     's/~(|(pending_q\[c\*Slots +: Slots\] | filling.*))/~(|pending_q[c*Slots +: Slots])/'
 refuted unit_twice REFUTED operand_collector c2 bad_unit_taken $collector \
-    's/(free & ~arrive_taken)/(free)/'
+    's/(vacant & ~arrive_taken\[First +: Units\])/(vacant)/'
 refuted read_too_early REFUTED steal_path p2 bad_read_before $arbiter \
     's/assign rd_normal = rd_here & ~rd_blocked;/assign rd_normal = rd_here;/'
 refuted target_awaited REFUTED steal_path p2 bad_target_awaited $table \

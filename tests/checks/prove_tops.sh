@@ -160,7 +160,7 @@ c_fault 'an override not told' 'bitvec_get(c->arbiter.steal_success, i);' '0;' \
     'g_scheduler\[.\].u_warp_scheduler.steal_success'
 c_fault 'a state stored in the wrong slot' '&wo, &c->next.scheduler\[i\]' \
     '\&wo, \&c->next.scheduler[1 - i]' 'scheduler\[0\]: its state after'
-c_fault 'a state of another instance' '&m->s.scheduler\[i\], &wo' '\&m->s.scheduler[0], \&wo' \
+c_fault 'a state of another instance' '(&wi, &m->s.scheduler\[i\]' '(\&wi, \&m->s.scheduler[0]' \
     'scheduler\[0\]: warp_scheduler_step called twice'
 c_fault 'a memcpy left out' 'memcpy(i->wb_kind, .*' '' 'csim/rf_steal.c: a bit above'
 c_fault 'a block called twice' '    status_table_step(.*' '&&' \
