@@ -78,21 +78,30 @@ iverilog)
     silent iverilog -g2005 -Wall -t null -y hw -y hw/prim -s "$2" \
         "$(file_of "$2" "build/lint/iverilog/$2")"
     ;;
-# rf_ltrf with few warps and registers: in full it takes fifteen times as long. Replacing a memory
-# by registers is what the slots of the crossbar and the test-sized banks are meant to become
+# rf_ltrf and rf_rc with few warps and registers: in full they take long. Modules are elaborated as
+# the top has them, not before. Replacing a memory by registers is what the slots of the crossbar
+# and the test-sized banks are meant to become
 yosys)
     sizes="" design=$(design_of "$2")
     build/rfgen generate "constraints/designs/$design.ini" "build/lint/yosys/$2"
-    if [ "$2" = rf_ltrf ]; then
-        build/rfgen generate constraints/designs/ltrf_plus.ini build/lint/yosys/small \
-            --set capacity_kb=1 --set banks=2 --set warps=4 --set collectors=2 \
-            --set lane_bits=1 --set interval_regs=2 --set active_warps=2 --set thread_regs=8
-        sets=$(sed 's/^-G\(.*\)=/-set \1 /' build/lint/yosys/small/gen/rf_ltrf.gflags | tr '\n' ' ')
-        sizes="chparam $sets rf_ltrf;"
+    case $2 in
+    rf_ltrf)
+        small="capacity_kb=1 banks=2 warps=4 collectors=2 lane_bits=1 interval_regs=2"
+        design=ltrf_plus small="$small active_warps=2 thread_regs=8"
+        ;;
+    rf_rc) small="subcores=2 capacity_kb=1 warps=2 slots=3 threads=2 lane_bits=1" ;;
+    *) small= ;;
+    esac
+    if [ -n "$small" ]; then
+        # shellcheck disable=SC2046,SC2086 # lists of words
+        build/rfgen generate "constraints/designs/$design.ini" "build/lint/yosys/small.$2" \
+            $(printf ' --set %s' $small)
+        sizes=$(sed 's/^-G\(.*\)=/-chparam \1 /' \
+            "build/lint/yosys/small.$2/gen/$2.gflags" | tr '\n' ' ')
     fi
     written=$(find "build/lint/yosys/$2/gen/hw" -name '*.v' 2>/dev/null | tr '\n' ' ')
-    text=$(yosys -q -p "read_verilog hw/*.v hw/prim/*.v $written; $sizes
-        hierarchy -check -top $2; proc; check -assert" 2>&1) || {
+    text=$(yosys -q -p "read_verilog -defer hw/*.v hw/prim/*.v $written
+        hierarchy -check -top $2 $sizes; proc; check -assert" 2>&1) || {
         printf '%s\n' "$text"
         exit 1
     }

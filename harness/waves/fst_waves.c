@@ -383,9 +383,12 @@ static int is_steal(const char *word) {
 
 void wave_events_note(struct wave_events *v, const struct twin *t, const void *out,
                       uint64_t cycle) {
-    const struct signal *s = signal_find(&t->out, "bank_class");
+    const struct signal *s = signal_find(&t->out, "bank_class"),
+                        *evict = signal_find(&t->out, "evict");
     if (!s || v->first_steal != UINT64_MAX)
         return;
+    if (evict && signal_word(evict, out, 0, 0))
+        v->first_steal = cycle;
     for (uint32_t e = 0; e < s->count; e++) {
         uint64_t code = signal_word(s, out, e, 0);
         if (code && v->first_access == UINT64_MAX)

@@ -117,6 +117,8 @@ static void show_system(const struct writer *w) {
           "slot_warp"}},
         {"registers that move",
          {"out_kind", "in_kind", "move_reg", "in_bank", "cache_unload", "cache_fill"}},
+        {"register caches, port W", {"put_go", "w_hit", "w_new", "w_victim"}},
+        {"register caches, write-back", {"back_mask", "evict", "back_row"}},
         {"banks", {"bank_class"}},
         {"write-back", {"wb_kind", "wb_target"}},
         {"issue", {"issue_valid", "issue_warp", "issue_override", "cand_grant"}},

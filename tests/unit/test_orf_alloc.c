@@ -126,10 +126,10 @@ static void test_entries(void **state) {
     struct orf_design d = three;
     d.entries = 1;
     expect(&d, "A 1= 2=1 3=2 4=3 X=", "O0= O0=O0 O0=O0 M=O0 =");
-    /* 2 saves 14 in one slot, 1 less a slot: 1 finds no entry until its last read is dropped. */
-    expect(&d, "A 1= 3=1 4=1 2= 5=2,1 X=", "O0+M= M=O0 M=O0 O0= M=O0,M =");
+    /* Without room for both: 1 saves 30, or 2 saves 22, and 1 without its last read 10. */
+    expect(&d, "A 1= 3=1 4=1 2= 5=2 6=2,1 X=", "O0+M= M=O0 M=O0 O0= M=O0 M=O0,M =");
     d.partial = 0;
-    expect(&d, "A 1= 3=1 4=1 2= 5=2,1 X=", "M= M=M M=M O0= M=O0,M =");
+    expect(&d, "A 1= 3=1 4=1 2= 5=2 6=2,1 X=", "O0= M=O0 M=O0 M= M=M M=M,O0 =");
 }
 
 static void test_lrf(void **state) {

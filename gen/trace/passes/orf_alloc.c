@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The greedy allocation of a strand (Fig. 6.6): values by what they save a slot that they take.
- * First the last-result file, then the operand file, with shorter ranges where it is full.
+ * First the last-result file, then the operand file, with shorter ranges where it is full. It is
+ * tried with three orders of the queue.
  */
 #include "trace/passes/orf_alloc.h"
 
@@ -25,9 +26,12 @@ struct waiting {
     const struct orf_value *value;
     uint32_t n_reads;
     struct span span;
-    int64_t savings;
+    int64_t savings, slots; /* slots: what its savings are divided by in the queue */
     uint8_t placed;
 };
+
+/* Orders of the queue. The first is the thesis'; a strand takes the one that saves most. */
+enum order { BY_SLOTS, BY_SLOTS_AND_ONE, BY_SAVINGS, ORDERS };
 
 struct allocation {
     const struct orf_design *d;
@@ -39,6 +43,9 @@ struct allocation {
     uint64_t n_queue, cap_queue;
     uint8_t *to_mrf; /* of a definition: a read that is not served needs it there */
     uint64_t cap_to_mrf;
+    enum order order;
+    int64_t total; /* what the strand's placed values save */
+    int trial;     /* nothing is written down */
 };
 
 /* Prices --------------------------------------------------------------------------------------- */
@@ -162,10 +169,13 @@ static int take(struct spans *entry, struct span span) {
 }
 
 /* Writes down where the reads and results of a value go. */
-static void place(const struct allocation *a, struct waiting *w, enum orf_level level,
-                  unsigned entry) {
+static void place(struct allocation *a, struct waiting *w, enum orf_level level, unsigned entry) {
     const struct orf_value *v = w->value;
     w->placed = 1;
+    a->total += w->savings;
+    if (a->trial) {
+        return;
+    }
     for (uint32_t i = 0; i < w->n_reads; i++) {
         const struct orf_read *r = read_of(a, v, i);
         uint8_t fill = v->is_read && i == 0;
@@ -187,8 +197,7 @@ static void place(const struct allocation *a, struct waiting *w, enum orf_level 
 /* Larger savings a slot first; then the first slot, then the register. */
 static int compare_waiting(const void *left, const void *right) {
     const struct waiting *a = left, *b = right;
-    int64_t slots_a = a->span.last - a->span.first, slots_b = b->span.last - b->span.first;
-    int64_t by_savings = b->savings * slots_a - a->savings * slots_b;
+    int64_t by_savings = b->savings * a->slots - a->savings * b->slots;
     if (by_savings != 0) {
         return by_savings > 0 ? 1 : -1;
     }
@@ -210,6 +219,9 @@ static uint64_t line_up(struct allocation *a, enum orf_level level,
             continue;
         }
         weigh(a, &w, level);
+        w.slots = a->order == BY_SAVINGS
+                      ? 1
+                      : w.span.last - w.span.first + (int64_t)(a->order == BY_SLOTS_AND_ONE);
         if (w.savings > 0) {
             a->queue[i] = a->queue[n];
             a->queue[n++] = w;
@@ -337,14 +349,37 @@ static void stop(struct allocation *a) {
     free(a->to_mrf);
 }
 
+/* One strand, its queue in one order. */
+static int allocate_by(struct allocation *a, enum order order, int trial) {
+    a->order = order;
+    a->trial = trial;
+    a->total = 0;
+    return start_strand(a) || (a->d->lrf != LRF_NONE && allocate_lrf(a)) || allocate_orf(a) ? -1
+                                                                                            : 0;
+}
+
+/* Tries all orders, and takes the best; of equals the first. */
+static int allocate_strand(struct allocation *a) {
+    enum order best = BY_SLOTS;
+    int64_t most = -1;
+    for (int order = 0; order < ORDERS; order++) {
+        if (allocate_by(a, (enum order)order, 1)) {
+            return -1;
+        }
+        if (a->total > most) {
+            most = a->total;
+            best = (enum order)order;
+        }
+    }
+    return allocate_by(a, best, 0);
+}
+
 static int allocate_strands(struct allocation *a, const struct orf_program *p, struct err *e) {
-    struct orf_strand *s = &a->s;
     int status = 0;
     for (uint32_t i = 0; status == 0 && i < p->strands->n; i++) {
-        if (orf_strand_find(s, p, i, a->d, e)) {
+        if (orf_strand_find(&a->s, p, i, a->d, e)) {
             status = -1;
-        } else if (start_strand(a) || (a->d->lrf != LRF_NONE && allocate_lrf(a)) ||
-                   allocate_orf(a)) {
+        } else if (allocate_strand(a)) {
             status = err_set(e, "out of memory for the entries of a strand; free some memory");
         }
     }
