@@ -198,7 +198,8 @@ block_fault csim/warp_scheduler.c 'a step that reads outputs' \
 v_fault 'two ports swapped' '.bank_read_i *(arbiter_bank_read)' \
     '.bank_read_i (arbiter_bank_steal)' 1 \
     "^DIFFERS rf_steal $design at u_operand_collector.bank_read"
-v_fault 'a slice off by one' 'ready_i\[i\*SchedulerWarps +:' 'ready_i[i*SchedulerWarps + 1 +:' 1 \
+v_fault 'a slice off by one' 'ready_i           (open_open\[i\*SchedulerWarps +:' \
+    'ready_i (open_open[i*SchedulerWarps + 1 +:' 1 \
     "^DIFFERS rf_steal $design at g_scheduler\[.\].u_warp_scheduler.ready"
 v_fault 'an override wire dropped' '.issue_override_i (issue_override_o)' \
     '.issue_override_i ({Schedulers{1'"'"'b0}})' 1 \
