@@ -139,7 +139,7 @@ misused() { # text, program and words: status 2, one line on stderr
     fi
 }
 at=build/steal8
-for program in rfgen analyze cost still regcache prover steal8/sim; do
+for program in rfgen analyze allocation cost still regcache prover steal8/sim; do
     answers build/$program --help
     answers build/$program --usage
     answers build/$program --version
