@@ -213,7 +213,7 @@ row_fault 'two ports swapped' 'CONNECT(collector.bank_read, .*' \
     'CONNECT(collector.bank_read, arbiter.bank_steal)' 'u_operand_collector.bank_read' \
     's/^CONNECT(collector.bank_steal, .*/CONNECT(collector.bank_steal, arbiter.bank_read)/'
 row_fault 'a slice off by one' 'CONNECT(scheduler.ready, .*' \
-    'CONNECT(scheduler.ready, CAT(SLICE(ready, 1, WARPS - 1), SLICE(ready, 0, 1)))' \
+    'CONNECT(scheduler.ready, CAT(SLICE(open.open, 1, WARPS - 1), SLICE(open.open, 0, 1)))' \
     'g_scheduler\[.\].u_warp_scheduler.ready'
 row_fault 'an override wire dropped' 'CONNECT(collector.issue_override, .*' \
     'CONNECT(collector.issue_override, ZERO)' 'u_operand_collector.issue_override'
