@@ -46,8 +46,9 @@ build/unit/prove.a: $(PROVE)
 	ar rcs $@ $^
 
 build/unit/%: tests/unit/%.c build/unit/generator.a build/unit/prove.a $(OUT)/libharness.a $(COMMON)
-	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) $(TOP) build/unit/prove.a build/unit/generator.a \
-	    $(OUT)/libharness.a $(OUT)/libunused.a -fuse-ld=gold -Wl,--as-needed $(LINK) \
+	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) $(TOP) build/unit/prove.a -Wl,--start-group \
+	    build/unit/generator.a $(OUT)/libharness.a $(OUT)/libunused.a \
+	    -Wl,--end-group -fuse-ld=gold -Wl,--as-needed $(LINK) \
 	    -lcmocka -linih -lexpat -llzma -lz -lm -L$(LLVM_LIB) -lLLVM-14
 
 $(SUBCORES)/libharness.a: FORCE
