@@ -74,7 +74,8 @@ module rc_path_properties #(
   output wire cover_home_again,  // it came back into the register file
   output wire cover_blocked,     // a request for it is blocked
   output wire cover_put,         // it is put into the cache from there
-  output wire cover_written_while, // a newer value is written while the old one is on its way
+  output wire cover_written_while, // [needs Alloc > 0] a newer value is written while the old one
+                                   // is on its way; else it waits (cover_held_back)
   output wire cover_held_back    // a write waits for the eviction before
 );
   localparam [SetBits:0]           NumberSets  = Sets;

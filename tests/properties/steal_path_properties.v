@@ -217,7 +217,7 @@ module steal_path_properties #(
     .collector_rd_valid_i (rd_valid_i),
     .collector_rd_bank_i (rd_bank_i),
     .collector_rd_row_i (rd_row_i),
-    .collector_alloc_ok_i (alloc_ok_i),
+    .open_cand_ok_i (alloc_ok_i),
     .cand_src_valid_i (cand_src_valid_i),
     .cand_bank_i (cand_bank_i),
     .cand_row_i (cand_row_i),
