@@ -37,9 +37,10 @@ refused() {
     fi
 }
 
-alloc='CONNECT(arbiter.alloc_ok, collector.alloc_ok)'
-refused 'two rows at one port' "$alloc" '&\nCONNECT(arbiter.alloc_ok, ZERO)' \
-    'CONNECT(arbiter.alloc_ok, ZERO)' 'arbiter.alloc_ok: expected one row, got a second one'
+alloc='CONNECT(arbiter.alloc_ok, ZERO)'
+refused 'two rows at one port' "$alloc" '&\nCONNECT(arbiter.alloc_ok, collector.alloc_ok)' \
+    'CONNECT(arbiter.alloc_ok, collector.alloc_ok)' \
+    'arbiter.alloc_ok: expected one row, got a second one'
 refused 'an input that nothing drives' "$alloc" '' \
     'SUB(bank_arbiter.*' 'arbiter.alloc_ok: expected a CONNECT row, got none'
 refused 'an output that nothing drives' 'CONNECT(bank_row, arbiter.bank_row)' '' \
@@ -150,23 +151,23 @@ told() {
     fi
 }
 
-ready='CONNECT(scheduler.ready, ready)'
+ready='CONNECT(scheduler.ready, open.open)'
 half='SCHEDULER_WARPS'
 told 'the table as it is, in parts' "$ready" \
-    "CONNECT(scheduler.ready, CAT(SLICE(ready, 0, $half), SLICE(ready, $half, $half)))" 0 \
+    "CONNECT(scheduler.ready, CAT(SLICE(open.open, 0, $half), SLICE(open.open, $half, $half)))" 0 \
     'PROVED rf_straight straight16 '
 told 'schedulers swapped' "$ready" \
-    "CONNECT(scheduler.ready, CAT(SLICE(ready, $half, $half), SLICE(ready, 0, $half)))" 1 \
+    "CONNECT(scheduler.ready, CAT(SLICE(open.open, $half, $half), SLICE(open.open, 0, $half)))" 1 \
     'DIFFERS rf_straight straight16 at g_scheduler\[.\].u_warp_scheduler.ready'
 told 'one warp ready twice' "$ready" \
-    "CONNECT(scheduler.ready, REPEAT(2, SLICE(ready, 0, $half)))" 1 \
+    "CONNECT(scheduler.ready, REPEAT(2, SLICE(open.open, 0, $half)))" 1 \
     'DIFFERS rf_straight straight16 at g_scheduler\[1\].u_warp_scheduler.ready'
 told 'the same again, shared' "$ready" \
-    "CONNECT(scheduler.ready, SHARED(2, SLICE(ready, 0, $half)))" 1 \
+    "CONNECT(scheduler.ready, SHARED(2, SLICE(open.open, 0, $half)))" 1 \
     'DIFFERS rf_straight straight16 at g_scheduler\[1\].u_warp_scheduler.ready'
-told 'a source that is there' "$ready" 'CONNECT(scheduler.ready, WHEN(SCHEDULERS, ready))' 0 \
+told 'a source that is there' "$ready" 'CONNECT(scheduler.ready, WHEN(SCHEDULERS, open.open))' 0 \
     'PROVED rf_straight straight16 '
-told 'one that is not' "$ready" 'CONNECT(scheduler.ready, WHEN(POLICY, ready))' 1 \
+told 'one that is not' "$ready" 'CONNECT(scheduler.ready, WHEN(POLICY, open.open))' 1 \
     'DIFFERS rf_straight straight16 at g_scheduler\[.\].u_warp_scheduler.ready'
 also='s/^CONNECT(bank.en, .*/CONNECT(bank.en, arbiter.bank_read)/'
 told 'two wires swapped' 'CONNECT(collector.bank_read, .*' \

@@ -24,6 +24,9 @@ sets() { # KEY=VALUE...
 keys_of() { # keys_of DESIGN: small sizes
     case $1 in
     steal8) sets capacity_kb=4 warps=8 collectors=4 lane_bits=1 ;;
+    steal8_fermi)
+        sets capacity_kb=4 warps=8 collectors=6 sp_collectors=2 sfu_collectors=2 lane_bits=1
+        ;;
     straight16) sets capacity_kb=2 banks=4 warps=8 collectors=4 lane_bits=1 ;;
     ocu) sets subcores=2 capacity_kb=2 banks=4 warps=8 collectors=2 slots=3 lane_bits=1 ;;
     bl) sets capacity_kb=2 banks=4 warps=8 collectors=4 lane_bits=1 active_warps=4 ;;
@@ -72,6 +75,7 @@ case $block in
 lanes) block=register_bank ;;
 wide) block=ccu_crossbar ;;
 crossbar_slice) block=crossbar ;;
+unit_classes) block=operand_collector ;;
 ccu_crossbar_slice) block=ccu_crossbar ;;
 rc_lookup | rc_place) block=register_cache ;;
 ccu_replace | ccu_lookup | lru_order) block=ccu ;;
