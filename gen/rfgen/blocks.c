@@ -170,6 +170,11 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 #define RFC_AGE_BITS (d->rfc_age_bits)
 #define RFC_LRU (d->replacement)
 #define RFC_LRF (d->rfc_lrf)
+#define ORF_ENTRIES (d->orf_entries)
+#define ORF_UNITS (d->orf_units)
+#define ORF_ENTRY_BITS (d->orf_entry_bits)
+#define ORF_ROWS (d->orf_rows)
+#define ORF_ROW_BITS (d->orf_row_bits)
 
 /* Sizes that parts alone have: a SIZE row of the top gives those of each instance. */
 enum { COUNT = 1, WIDTH = 1, INDEX_BITS = 1 };

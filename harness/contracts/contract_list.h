@@ -12,6 +12,7 @@ extern const struct contract ccu_allocator_contract;
 extern const struct contract ltrf_collector_contract;
 extern const struct contract malekeh_scheduler_contract;
 extern const struct contract operand_collector_contract;
+extern const struct contract orf_contract;
 extern const struct contract prefetch_unit_contract;
 extern const struct contract rc_collector_contract;
 extern const struct contract rc_write_back_contract;
@@ -30,6 +31,7 @@ extern const struct contract crossbar_contract;
 extern const struct contract dual_bank_contract;
 extern const struct contract main_bank_contract;
 extern const struct contract narrow_crossbar_contract;
+extern const struct contract orf_data_contract;
 extern const struct contract rc_banks_contract;
 extern const struct contract register_bank_contract;
 
@@ -42,6 +44,7 @@ extern const struct contract register_bank_contract;
     X(ltrf_collector) \
     X(malekeh_scheduler) \
     X(operand_collector) \
+    X(orf) \
     X(prefetch_unit) \
     X(rc_collector) \
     X(rc_write_back) \
@@ -61,6 +64,7 @@ extern const struct contract register_bank_contract;
     X(dual_bank) \
     X(main_bank) \
     X(narrow_crossbar) \
+    X(orf_data) \
     X(rc_banks) \
     X(register_bank)
 #define DATA_PATHS(X) \
@@ -68,6 +72,7 @@ extern const struct contract register_bank_contract;
     X(ccu_datapath) \
     X(datapath) \
     X(ltrf_datapath) \
+    X(orf_datapath) \
     X(rc_datapath)
 
 #endif
