@@ -803,7 +803,7 @@ static int check_orf(const struct reading *r) {
             return err_set(r->e, "%s: %s: expected it with rf_orf alone, got another top; use it",
                            where_of(r, keys[k]), keys[k]);
     }
-    if (d->lrf == LRF_SPLIT && d->slots > LRF_SPLIT_BANKS)
+    if (d->lrf == KEY_LRF_SPLIT && d->slots > LRF_SPLIT_BANKS)
         return err_set(r->e, "%s: lrf: expected at most %d slots with split, got %u; use unified",
                        where_of(r, "lrf"), LRF_SPLIT_BANKS, d->slots);
     return 0;
@@ -939,7 +939,7 @@ static void resolve_rfc(struct design *d) {
 /* Tables have sizes of an ORF for designs without one, too. */
 static void resolve_orf(struct design *d) {
     static const unsigned banks[] = {
-        [LRF_NONE] = 0, [LRF_UNIFIED] = 1, [LRF_SPLIT] = LRF_SPLIT_BANKS};
+        [KEY_LRF_NONE] = 0, [KEY_LRF_UNIFIED] = 1, [KEY_LRF_SPLIT] = LRF_SPLIT_BANKS};
     unsigned units;
     d->lrf_banks = banks[d->lrf];
     units = d->orf_entries + d->lrf_banks;

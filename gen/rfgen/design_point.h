@@ -16,7 +16,7 @@ enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH 
 enum { RC_READ_PORTS = 3 };
 
 /* Values of the key lrf. */
-enum { LRF_NONE, LRF_UNIFIED, LRF_SPLIT };
+enum { KEY_LRF_NONE, KEY_LRF_UNIFIED, KEY_LRF_SPLIT };
 enum { LRF_SPLIT_BANKS = 3 };
 
 /* SP, SFU and MEM: of collector units and dispatch ports. */

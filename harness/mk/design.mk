@@ -102,6 +102,7 @@ COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c rep
     $(wildcard harness/sm/memory/*.c) \
     $(addprefix harness/,sm/bench.c sm/machine.c sm/machine_file.c \
         contracts/assertions.c contracts/contract.c stimulus/random_block.c \
+        evaluate/allocation/allocation_file.c \
     stimulus/traffic.c)
 ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/order/*.c harness/sm/*.c \
     harness/sm/monitors/*.c harness/sm/memory/*.c harness/contracts/*.c)
@@ -114,7 +115,7 @@ CONTRACTS := $(TOP_BLOCKS:%=harness/contracts/blocks/%.c) \
 HARNESS := $(filter-out %_main.c $(COMMON),$(ALL_C)) \
     $(CONTRACTS) harness/contracts/tops/$(TOP).c
 include harness/mk/passes.mk
-TRACE_SOURCES := gen/rfgen/err.c gen/rfgen/options.c \
+TRACE_SOURCES := gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c \
     $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)))
 MODEL   := $(filter-out $(patsubst %,$(CSIM)/%.c,$(UNUSED) \
     $(filter-out $(MOVED),$(FORMS))) $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) \

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "trace/passes/liveness.h"
+#include "sm/allocation.h"
 #include "sm/ports.h"
 
 const struct trace_options program_options = {
@@ -141,7 +142,41 @@ static int resolve(struct inst *to, const struct kernel *k, const struct static_
     return 0;
 }
 
-int program_create(struct program *p, const struct kernel *k, unsigned alloc, struct err *e) {
+/* The compiler's words for levels and the ports'. */
+static struct entry_name name_of(struct orf_operand o) {
+    static const uint8_t level[] = {
+        [LEVEL_MRF] = ORF_LEVEL_MAIN, [LEVEL_ORF] = ORF_LEVEL_ORF, [LEVEL_LRF] = ORF_LEVEL_LRF};
+    return (struct entry_name){level[o.level], o.entry, o.mrf};
+}
+
+static void resolve_entries(struct inst *to, const struct orf_inst *from, int ends) {
+    to->ends = (uint8_t)ends;
+    for (unsigned i = 0; i < to->n_src; i++) {
+        to->src_at[i] = name_of(from->src[to->source[i]]);
+        to->entries |= entry_named(to->src_at[i]);
+    }
+    for (unsigned d = 0; d < to->n_dst; d++) {
+        to->dst_at[d] = name_of(from->dst[d]);
+        to->entries |= entry_named(to->dst_at[d]);
+    }
+}
+
+/* Where operands and results are, of all instructions. */
+static int resolve_allocation(struct program *p, const struct kernel *k, const char *path,
+                              struct err *e) {
+    struct allocation of;
+    if (allocation_create(&of, k, path, e)) {
+        return -1;
+    }
+    for (uint32_t i = 0; i < k->n_insts; i++) {
+        resolve_entries(&p->insts[i], &of.where[i], of.ends[i]);
+    }
+    allocation_destroy(&of);
+    return 0;
+}
+
+int program_create(struct program *p, const struct kernel *k, unsigned alloc,
+                   const char *allocation, struct err *e) {
     memset(p, 0, sizeof *p);
     p->insts = calloc((size_t)k->n_insts + 1, sizeof *p->insts);
     p->free_pool = malloc(((size_t)k->n_insts + 1) * MAIN_BANKS);
@@ -160,6 +195,10 @@ int program_create(struct program *p, const struct kernel *k, unsigned alloc, st
         }
         p->longest = to->latency > p->longest ? to->latency : p->longest;
         p->longest = to->delay > p->longest ? to->delay : p->longest;
+    }
+    if (HAS_ENTRIES && resolve_allocation(p, k, allocation, e)) {
+        program_destroy(p);
+        return -1;
     }
     return 0;
 }

@@ -40,6 +40,9 @@ static void launch(struct sm *sm, unsigned slot) {
         sm->registers.written[sm_cell(sm, slot, reg)] = 0;
     }
     bow_flush(&sm->bow[slot]);
+    if (HAS_ENTRIES) {
+        sm_entries_clear(sm, slot);
+    }
     if (HAS_CACHE) {
         cache_clear(&sm->cache, &sm->active, slot);
     }
@@ -143,6 +146,9 @@ static void follow_accepted(struct sm *sm, const struct sm_out *out) {
         const struct result *result = &sm->results.of[cell];
         registers_accept(&sm->registers, cell, result->mask, sm->cycle);
         sm->stats.writes += HAS_CACHE || HAS_REGISTER_CACHES; /* else counted by bank_check.c */
+        if (HAS_ENTRIES) {
+            sm_entry_accepted(sm, cell);
+        }
         stolen_row_written(&sm->stolen, bus_bank(&sm->in, bus), sm->in.wb_row[bus]);
         scoreboard_write_done(&sm->scoreboard, result->slot, result->reg);
         slots_add(&sm->changed, result->slot);
@@ -194,6 +200,9 @@ static void prepare(struct sm *sm, uint64_t next) {
     if (HAS_ACTIVE_SET) {
         sm_prepare_active(sm);
     }
+    if (HAS_ENTRIES) {
+        sm_prepare_entries(sm);
+    }
     prepare_clear(sm, next);
 }
 
@@ -239,7 +248,8 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     if (sm->stolen.home.valid) {
         sm->last_progress = sm->cycle;
     }
-    if (HAS_ACTIVE_SET && sm_follow_active(sm, &view, e)) {
+    if ((HAS_ENTRIES && sm_follow_entries(sm, &view, e)) ||
+        (HAS_ACTIVE_SET && sm_follow_active(sm, &view, e))) {
         return -1;
     }
     if (!HAS_CACHE && !HAS_REGISTER_CACHES && bank_check_cycle(&check, &view, e)) {
@@ -380,7 +390,7 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
     sm->kernel = k;
     struct placement_limits limits = limits_of(&sm->config);
     if (check_machine(c, e) || placement_plan_in(&sm->placement, k, &limits, e) ||
-        program_create(&sm->program, k, sm->placement.alloc, e)) {
+        program_create(&sm->program, k, sm->placement.alloc, c->allocation, e)) {
         free(sm);
         return NULL;
     }
@@ -414,7 +424,8 @@ static int check_banks(const struct sm *sm, const top_mem *mem, struct err *e) {
     for (unsigned cell = 0; cell < CELLS; cell++) {
         unsigned bank = cell % SM_MAIN_BANKS, row = cell / SM_MAIN_BANKS;
         const uint64_t *held = drive_row(mem, bank, row), *value = sm->registers.value[cell];
-        uint32_t diff = value_diff(value, held, sm->registers.known[cell]);
+        uint32_t lanes = sm->registers.known[cell] & ~sm->registers.elsewhere[cell];
+        uint32_t diff = value_diff(value, held, lanes);
         if (diff) {
             unsigned lane = (unsigned)__builtin_ctz(diff);
             char what[160];

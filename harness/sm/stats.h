@@ -28,6 +28,18 @@ struct rc_counts {
     uint64_t others_evicted;     /* tags of a warp: dirty lanes that the result does not write */
 };
 
+/* Operand and last-result files (sm_entries.c). Registers, whatever lanes. */
+struct orf_counts {
+    uint64_t orf_reads, lrf_reads, orf_fills, orf_writes, lrf_writes;
+    uint64_t all_levels;                /* results that a bank and an entry take in one cycle */
+    uint64_t entry_alone;               /* results that an entry takes alone */
+    uint64_t split_a, split_b, split_c; /* reads of the banks of a split last-result file */
+    uint64_t strand_ends;               /* end bits that arrive */
+    uint64_t voided;                    /* entries that they, and leaving, make void */
+    uint64_t port_waits;  /* cycles in which a result waits for an entry's write port */
+    uint64_t leave_waits; /* cycles in which a warp that leaves waits for a write */
+};
+
 struct stats {
     const char *design;
     char kernel[256];
@@ -71,6 +83,7 @@ struct stats {
     uint64_t fills_together, reads_kept_off, unload_waits;
     uint64_t late_lookups, same_warp_held, places_full, banks_recycled, writes_then_left;
     struct rc_counts rc;
+    struct orf_counts orf;
     uint64_t of_class[CLASS_CODES];
     /* [winner][loser]: a bank did the one while it was asked for the other */
     uint64_t prio[CLASS_CODES][CLASS_CODES];
