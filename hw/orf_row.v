@@ -23,7 +23,7 @@ module orf_row #(
   input  wire [EntryBits-1:0]    entry_i,
   output wire [EntryRowBits-1:0] row_o
 );
-  localparam [EntryRowBits-1:0] Behind = Entries; // the LRF's are behind the ORF's
+  localparam [EntryRowBits-1:0] Behind = Entries[EntryRowBits-1:0]; // the LRF's are behind the ORF's
 
   wire [Active-1:0]              slots;  // the slot, one-hot
   wire [Active*EntryRowBits-1:0] firsts; // element q = first row of slot q, if it is the slot
@@ -42,7 +42,8 @@ module orf_row #(
   genvar q;
   generate
     for (q = 0; q < Active; q = q + 1) begin : g_first
-      localparam [EntryRowBits-1:0] First = q * Units;
+      localparam                    Row   = q * Units;
+      localparam [EntryRowBits-1:0] First = Row[EntryRowBits-1:0];
       assign firsts[q*EntryRowBits +: EntryRowBits] = First & {EntryRowBits{slots[q]}};
     end
   endgenerate
