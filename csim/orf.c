@@ -212,7 +212,7 @@ void orf_step(const orf_in *in, const orf_state *s, orf_out *out, orf_state *nex
     out->write_valid[0] = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
         take_result(in, p, go >> p & 1, out);
-    end_fills(in, next);
     note_fills(in, out, next);
+    end_fills(in, next);
     renew_valid(in, out, next);
 }
