@@ -34,6 +34,7 @@ sim_options = $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
     $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \
     $(if $(INTERVALS),--intervals $(call q,$(INTERVALS))) \
+    $(if $(ALLOCATION),--allocation $(call q,$(ALLOCATION))) \
     $(if $(CONFIG),--main-latency $(call config,latency_percent)) \
     $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
     $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))

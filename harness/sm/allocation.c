@@ -139,7 +139,7 @@ static int take_file(struct allocation *p, const struct kernel *k, const char *p
 }
 
 int allocation_create(struct allocation *p, const struct kernel *k, const char *path,
-                       struct err *e) {
+                      struct err *e) {
     p->where = calloc(k->n_insts + (size_t)1, sizeof *p->where);
     p->ends = calloc(k->n_insts + (size_t)1, 1);
     int status = -1;

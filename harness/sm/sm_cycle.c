@@ -380,6 +380,13 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
                 STALL_DISPATCH_MOST, c->stall_dispatch);
         return NULL;
     }
+    if (c->allocation && !HAS_ENTRIES) {
+        err_set(e,
+                "%.300s:1: expected a design with an operand file, such as orf3_split, got %s; "
+                "leave the allocation out",
+                c->allocation, DESIGN_NAME);
+        return NULL;
+    }
     struct sm *sm = calloc(1, sizeof *sm);
     if (!sm) {
         err_set(e, "%.300s: out of memory for the SM; free some memory", k->path);
