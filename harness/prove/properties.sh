@@ -47,11 +47,19 @@ out=${out:-build/properties/$point/$block}
 rm -rf "$out"
 mkdir -p "$out"
 
+# Files of parameters, a line -GName=value each, of the blocks in the wrapper or on its path.
+flags() {
+    sed -n "s|^ *\\([a-z][a-z0-9_]*\\) #(.*|$out/gen/\\1.gflags|p" "$wrapper" ${path:+"$path"} |
+        sort -u | while read -r file; do
+            if [ -f "$file" ]; then echo "$file"; fi
+        done
+}
+
 # Name=value, one a line: those that the wrapper has.
 parameters() {
     if [ -f "constraints/designs/$point.ini" ]; then
         build/rfgen generate "constraints/designs/$point.ini" "$out"
-        sed 's/^-G//' "$out"/gen/*.gflags | sort -u | while read -r set; do
+        flags | xargs sed 's/^-G//' | sort -u | while read -r set; do
             if grep -q "^ *parameter *${set%%=*} " "$wrapper"; then echo "$set"; fi
         done
     else
@@ -83,8 +91,6 @@ ask_yosys() { # script, what it makes
 # cycle. That is the reset state only if each register of the blocks has a synchronous reset, which
 # is what the selection sees to.
 prepare() {
-    sh "${0%/*}/path.sh" "$wrapper" "$out/path" || exit 2
-    path=$(find "$out/path" -name "$block.v")
     {
         printf 'read_verilog -defer'
         printf ' %s' "$hw"/*.v
@@ -300,7 +306,13 @@ can_happen() { # names
 }
 
 if [ -f "$hw/SEEDED" ]; then holds=HOLDS; else build/rfgen text "$hw" || exit 2; fi
+sh "${0%/*}/path.sh" "$wrapper" "$out/path" || exit 2
+path=$(find "$out/path" -name "$block.v")
 sets=$(parameters)
+twice=$(printf '%s\n' "$sets" | sed 's/=.*//' | sort | uniq -d)
+[ -z "$twice" ] ||
+    die "$wrapper:1: expected one size of $twice at $point, got those of two blocks; name them" \
+        "apart"
 [ -n "$sets" ] ||
     die "tests/properties/sizes:1: expected a row '$block $point' or" \
         "constraints/designs/$point.ini, got neither; add one"

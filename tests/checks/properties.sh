@@ -19,7 +19,7 @@ copy() { # the sources that the script reads, in folder $1
     cp -r hw "$work/$1/hw"
     cp -r tests/properties "$work/$1/tests/properties"
     cp harness/prove/properties.sh harness/prove/path.sh "$work/$1/harness/prove/"
-    ln -s "$root/constraints" "$root/gen" "$work/$1"
+    ln -s "$root/constraints" "$root/csim" "$root/gen" "$work/$1"
     mkdir "$work/$1/build" && ln -s "$root/build/rfgen" "$work/$1/build/rfgen"
 }
 
@@ -213,6 +213,21 @@ row_refuted busy_unseen REFUTED ccu_owner o2 bad_alloc_busy rf_malekeh.def \
     'CONNECT(allocator.ccu_busy, ccu.busy)' \
     'CONNECT(allocator.ccu_busy, ccu.ready)\nUNUSED(ccu.busy)'
 
+# At a design point a wrapper gets the sizes of its own block; another one has Entries, too.
+copy own_size
+run own_size --only '^bad_waits$' rfc rfc6
+if [ "$status" -ne 0 ] ||
+    ! grep -q 'chparam Entries 6 ' "$work/own_size/build/properties/rfc6/rfc/gates.ys"; then
+    fail "own_size: expected Entries 6, got status $status and: $(head -n 2 "$work/own_size/log")"
+fi
+copy two_sizes
+edit "$work/two_sizes/tests/properties/rfc_properties.v" '/^  rfc #(/i\  register_cache #('
+run two_sizes rfc rfc6
+if [ "$status" -ne 2 ] || ! grep -q 'expected one size of Entries' "$work/two_sizes/log"; then
+    fail "two_sizes: expected status 2 and an error line, got status $status and:" \
+        "$(head -n 2 "$work/two_sizes/log")"
+fi
+
 copy no_path
 edit "$work/no_path/tests/properties/steal_path_properties.v" 's/^\(.. Path .*\) table/\1 tables/'
 run no_path steal_path p2
@@ -228,4 +243,4 @@ if [ "$status" -ne 2 ] || ! grep -q 'gates.ys.log:1: expected a netlist' "$work/
     fail "no_reset: expected status 2 and an error line, got status $status and:" \
         "$(head -n 2 "$work/no_reset/log")"
 fi
-echo "properties checked: $((checks + 2))"
+echo "properties checked: $((checks + 4))"
