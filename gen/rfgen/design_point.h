@@ -47,6 +47,7 @@ struct design {
     unsigned interval_regs, active_warps, strands, liveness, keep_shared, beats, main_base_latency,
         main_latency_percent, pipelined, cache_buffers, thread_regs, shared_kb;
     unsigned rc_ways, rc_entries, rc_alloc, rc_map, rc_replace, rc_tags, serial_warps, threads;
+    unsigned bank_ports;
     unsigned rfc_entries, replacement, allocate, bypass_long, rfc_lrf;
     unsigned orf_entries, lrf, write_rule, orf_forward, orf_reads, orf_partial;
 

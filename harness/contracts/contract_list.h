@@ -71,6 +71,7 @@ extern const struct contract register_bank_contract;
     X(bl_datapath) \
     X(ccu_datapath) \
     X(datapath) \
+    X(dual_datapath) \
     X(ltrf_datapath) \
     X(orf_datapath) \
     X(rc_datapath)

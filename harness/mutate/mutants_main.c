@@ -3,6 +3,7 @@
  * through the block's mutants.
  *
  *     mutants record DIR tests/scenarios/NAME.test...   streams of scenarios
+ *     mutants order DIR FLUSH TRACE...        streams of order mode
  *     mutants random DIR CYCLES               one of the block's random traffic, DIR/block_X.in
  *     mutants replay rtl|C_DIR JOBS NUMBERS CYCLES STREAM...
  *
@@ -29,6 +30,13 @@ static int record(char **words, struct err *e) {
     return 0;
 }
 
+static int order(char **words, struct err *e) {
+    for (char **trace = words + 3; *trace; trace++)
+        if (record_order(random_block.twin, words[1], words[2], *trace, e))
+            return -1;
+    return 0;
+}
+
 /* Of struct watcher: `self` is the file. */
 static void keep_inputs(void *self, const struct lockstep *ls) {
     fwrite(ls->in, ls->twin->in.size, 1, self);
@@ -42,7 +50,7 @@ static int random_run(char **words, struct err *e) {
     struct experiment x = {.twin = random_block.twin,
                            .stimulus = &random_block_stimulus,
                            .config = &config,
-                           .sides = SIDE_BOTH,
+                           .sides = SIDE_CSIM,
                            .seed = 1};
     if (option_number("mutants: CYCLES", words[2], 0, UINT64_MAX, &n, e))
         return -1;
@@ -101,6 +109,8 @@ static int replay(char **words, struct err *e) {
 static int obey(const struct command_line *c, struct err *e) {
     if (c->n_words > 2 && !strcmp(c->words[0], "record"))
         return record(c->words, e);
+    if (c->n_words > 3 && !strcmp(c->words[0], "order"))
+        return order(c->words, e);
     if (c->n_words == 3 && !strcmp(c->words[0], "random"))
         return random_run(c->words, e);
     if (c->n_words > 5 && !strcmp(c->words[0], "replay"))
@@ -116,7 +126,7 @@ int main(int argc, char **argv) {
     struct err e;
     struct command_line c = {
         .program = "mutants",
-        .arguments = "record DIR SCENARIO...\nrandom DIR CYCLES\n"
+        .arguments = "record DIR SCENARIO...\norder DIR FLUSH TRACE...\nrandom DIR CYCLES\n"
                      "replay rtl|C_DIR JOBS NUMBERS CYCLES STREAM...",
         .options = none,
         .least_words = 1,

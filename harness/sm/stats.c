@@ -239,6 +239,13 @@ static const struct counter rc_counters[] = {
     RC(passed_results),   RC(others_evicted),
 };
 
+/* Of banks with a write port of their own; lanes under the names of the counting model. */
+static const struct counter dual_counters[] = {
+    RC(rf_reads),
+    RC(rf_writes),
+    {"both_ports", offsetof(struct stats, both_ports)},
+};
+
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
 
 /* Collector units and dispatch ports by class. */
@@ -262,6 +269,7 @@ static const struct {
     {cache_counters, HAS_CACHE ? LENGTH(cache_counters) : 0},
     {rc_counters, HAS_REGISTER_CACHES ? LENGTH(rc_counters) : 0},
     {orf_counters, HAS_OPERAND_FILE ? LENGTH(orf_counters) : 0},
+    {dual_counters, HAS_WRITE_PORTS ? LENGTH(dual_counters) : 0},
     {class_counters, CLASSES > 1 ? LENGTH(class_counters) : 0},
     {memory_counters, LENGTH(memory_counters)},
 };

@@ -52,7 +52,7 @@ for k in 0 1 2 3 4 5 6 7; do
     awk -v k=$k -v page="$out/page" 'BEGIN {
         reads = 1 + k % 2; interval = 2 ^ (3 + int(k / 2) % 2); warps = 8 + 24 * (k > 3)
         diverged = k == 0 || k == 3 || k == 5 || k == 6 ? 10 : 0
-        printf "| `k%d` | 32 | 8 | 100 | 9 | %d%s | 9 | %d | 1 | %d | %d %% |\n", k, warps,
+        printf "| `k%d` | 32 | 8 | 100 | 9 | %d%s | 9 | 9 | 9 | %d | 1 | %d | %d %% |\n", k, warps,
             (warps == 8 ? " registers" : ""), reads, interval, diverged >> page
         printf "| `k%d` | %d %% | 0 %% | 0 %% |\n", k, 5 + 20 * (k > 5) >> (page ".second")
         printf "ours,k%d,-,m,1,0,%.9f,1\n", k, 1.1 ^ reads * 0.99 ^ (log(interval) / log(2)) }' \

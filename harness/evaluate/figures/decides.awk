@@ -9,7 +9,7 @@
 BEGIN {
     FS = ","
     n_properties = split("reads occupancy interval divergence", name, " ")
-    column["fermi"] = 6; column["turing"] = 7; column["maxwell"] = 8
+    column["fermi"] = 6; column["turing"] = 7; column["maxwell"] = 9
     warps["fermi"] = 48; warps["turing"] = 32; warps["maxwell"] = 64
     if (!(machine in column)) refuse("machine = fermi, turing or maxwell", "'" machine "'")
     while ((getline line < page) > 0) if (line ~ /^\| `/) read_kernel(line)
@@ -30,10 +30,10 @@ function read_kernel(line,    f, k) {
     if (k in seen) property[k, "fma"] = f[3] + 0
     if (seen[k]++ || f[column[machine]] == "-") return
     limited[k] = f[column[machine]] ~ /registers/
-    property[k, 1] = f[9]
+    property[k, 1] = f[11]
     property[k, 2] = 100 * f[column[machine]] / warps[machine]
-    property[k, 3] = log(f[11]) / log(2)
-    property[k, 4] = f[12] + 0
+    property[k, 3] = log(f[13]) / log(2)
+    property[k, 4] = f[14] + 0
 }
 FNR > 1 && $1 != hidden && has_base[$1] && ($2 in limited) && $7 > 0 {
     if (!($1 in n)) series[++n_series] = $1
