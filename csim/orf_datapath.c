@@ -12,16 +12,20 @@ static void read_entries(orf_data_mem *data, const orf_out *orf) {
             orf_data_get(data, orf->get_dest[k], orf->get_row[k]);
 }
 
-/* Data of banks that are done: into slots, and into entries. */
+/* Data of banks that are done: into slots, and of some of them into entries. */
 static void fill(orf_data_mem *data, const main_bank_mem banks[MAIN_BANKS], const orf_out *orf,
                  const bank_timer_out *timer) {
     for (uint64_t left = timer->done[0]; left != 0; left &= left - 1) {
         unsigned b = bits_index(bits_lowest(left));
-        const uint64_t *rdata = main_bank_shown(&banks[b], timer->out_index[b], 0);
 
-        orf_data_fill(data, timer->done_dest[b], rdata);
-        if (bitvec_get(orf->put_valid, b))
-            orf_data_write(data, orf->put_row[b], orf->put_mask[b], rdata);
+        orf_data_fill(data, timer->done_dest[b],
+                      main_bank_shown(&banks[b], timer->out_index[b], 0));
+    }
+    for (uint64_t left = orf->put_valid[0]; left != 0; left &= left - 1) {
+        unsigned b = bits_index(bits_lowest(left));
+
+        orf_data_write(data, orf->put_row[b], orf->put_mask[b],
+                       main_bank_shown(&banks[b], timer->out_index[b], 0));
     }
 }
 

@@ -28,6 +28,11 @@ struct entries {
     uint64_t valid[ENTRY_WORDS]; /* as the top showed them last */
 };
 
+/* An entry's number among those of its warp: is it the operand file's? */
+static inline int is_of_orf(unsigned unit) {
+    return unit + 1 <= ORF_ENTRIES;
+}
+
 /* Bit of an entry of a warp, ORF first. */
 static inline uint32_t entry_bit(struct entry_name n) {
     return UINT32_C(1) << ((n.level == ORF_LEVEL_LRF ? ORF_ENTRIES : 0) + n.entry);

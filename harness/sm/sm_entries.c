@@ -164,9 +164,9 @@ static void count_reads(struct orf_counts *n, const struct orf_out *out) {
     uint64_t *const banks[] = {&n->split_a, &n->split_b, &n->split_c};
     for (uint64_t left = out->orf_read; left; left &= left - 1) {
         unsigned unit = out->orf_row[__builtin_ctzll(left)] % ORF_UNITS;
-        n->orf_reads += unit < ORF_ENTRIES;
-        n->lrf_reads += unit >= ORF_ENTRIES;
-        if (LRF_BANKS == 3 && unit >= ORF_ENTRIES) {
+        n->orf_reads += (unsigned)is_of_orf(unit);
+        n->lrf_reads += (unsigned)!is_of_orf(unit);
+        if (LRF_BANKS == 3 && !is_of_orf(unit)) {
             ++*banks[unit - ORF_ENTRIES];
         }
     }

@@ -69,8 +69,6 @@ int orf_datapath_assume(const void *self, const void *inputs) {
     orf_data_in data;
     main_bank_in banks[MAIN_BANKS];
     int holds = (in->arbiter.bank_we[0] & ~in->arbiter.bank_en[0]) == 0;
-    /* puts are of banks that are done: a property of orf */
-    holds &= (in->orf.put_valid[0] & ~in->timer.done[0]) == 0;
 
     data_commands(&data, in);
     bank_commands(banks, in);
