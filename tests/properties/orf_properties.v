@@ -169,15 +169,15 @@ module orf_properties #(
     end
   endfunction
 
-  // Is a row of this slot, and in its ORF?
-  function in_orf(input [EntryRowBits-1:0] number, input integer slot);
+  // Is a row among the first entries of this slot: those of its ORF, or all?
+  function in_slot(input [EntryRowBits-1:0] number, input integer slot, input integer entries);
     integer n;
     integer at;
     begin
-      in_orf = 1'b0;
-      for (n = 0; n < Entries; n = n + 1) begin
+      in_slot = 1'b0;
+      for (n = 0; n < Units; n = n + 1) begin
         at = slot * Units + n;
-        if (number == at[EntryRowBits-1:0]) in_orf = 1'b1;
+        if (n < entries && number == at[EntryRowBits-1:0]) in_slot = 1'b1;
       end
     end
   endfunction
@@ -474,7 +474,7 @@ module orf_properties #(
 
   reg [ResultBuses-1:0]        wants;     // bus names an entry of its warp's slot
   reg [ResultBuses*Active-1:0] homes;     // that slot, one-hot
-  reg [Active-1:0]             filled;    // slots whose ORF is filled
+  reg [Active-1:0]             filled;    // slots of which an entry is filled
   reg                          lost;
   reg                          half;
   reg                          row_wrong;
@@ -506,13 +506,14 @@ module orf_properties #(
       count     = 0;
       filled[q] = 1'b0;
       for (b = 0; b < MainBanks; b = b + 1) begin
-        if (put_valid_o[b] && in_orf(put_row_o[b*EntryRowBits +: EntryRowBits], q)) begin
+        if (put_valid_o[b] && in_slot(put_row_o[b*EntryRowBits +: EntryRowBits], q, Units)) begin
           two_fills = two_fills | filled[q];
           filled[q] = 1'b1;
         end
       end
       for (p = 0; p < ResultBuses; p = p + 1) begin
-        if (write_valid_o[p] && in_orf(write_row_o[p*EntryRowBits +: EntryRowBits], q)) begin
+        if (write_valid_o[p]
+            && in_slot(write_row_o[p*EntryRowBits +: EntryRowBits], q, Entries)) begin
           count = count + 1;
         end
       end
