@@ -50,7 +50,7 @@ static int random_run(char **words, struct err *e) {
     struct experiment x = {.twin = random_block.twin,
                            .stimulus = &random_block_stimulus,
                            .config = &config,
-                           .sides = SIDE_CSIM,
+                           .sides = SIDE_BOTH,
                            .seed = 1};
     if (option_number("mutants: CYCLES", words[2], 0, UINT64_MAX, &n, e))
         return -1;
