@@ -102,7 +102,6 @@ COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c rep
     $(wildcard harness/sm/memory/*.c) \
     $(addprefix harness/,sm/bench.c sm/machine.c sm/machine_file.c \
         contracts/assertions.c contracts/contract.c stimulus/random_block.c \
-        evaluate/allocation/allocation_file.c \
     stimulus/traffic.c)
 ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/order/*.c harness/sm/*.c \
     harness/sm/monitors/*.c harness/sm/memory/*.c harness/contracts/*.c)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "design.h"
-#include "evaluate/allocation/allocation_file.h"
+#include "trace/readers/allocation_file.h"
 #include "trace/passes/orf_prices.h"
 #include "trace/passes/orf_strands.h"
 

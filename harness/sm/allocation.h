@@ -17,7 +17,7 @@ struct allocation {
 /* Of the design point's operand file. `path`: an allocation file, NULL: the compiler's. Returns 0,
  * or -1 with the message and nothing to free. */
 int allocation_create(struct allocation *p, const struct kernel *k, const char *path,
-                       struct err *e);
+                      struct err *e);
 void allocation_destroy(struct allocation *p);
 
 #endif

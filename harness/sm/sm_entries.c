@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The SM's side of operand and last-result files: what is shown of an instruction, the hazards of
- * entries, when a strand begins; what the top does with entries is checked, followed and counted
- * (docs/blocks/rf_orf.md).
+ * The SM's side of operand and last-result files (docs/blocks/rf_orf.md): what is shown of an
+ * instruction, hazards of entries, when a strand begins. What the top does is checked and counted.
  */
 #include <inttypes.h>
 

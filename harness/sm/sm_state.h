@@ -72,7 +72,7 @@ struct sm {
     struct stolen stolen;
     struct active_set active; /* HAS_ACTIVE_SET */
     struct main_banks banks;
-    struct cache cache; /* HAS_CACHE */
+    struct cache cache;     /* HAS_CACHE */
     struct entries entries; /* HAS_ENTRIES */
 
     uint64_t held[SM_SCHEDULERS]; /* register caches: warps whose unit is not done */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random work for the operand and last-result files. Assumptions kept: numbers exist, warps of held
- * slots differ, a unit that takes an instruction has no fill, no two banks' data is for one
- * request, a result names one small level at most.
+ * slots differ, a result names one small level at most. A unit that takes an instruction has no
+ * fill; no two banks' data is for one request.
  *
  * A third opinion beside both twins: entries that are not void and fills that are noted, as
  * records. What ports say is asked of these.

@@ -53,7 +53,8 @@ agrees() { # KERNEL
     build/narrow/orf3_split/sim --trace "$trace" >"$work/own"
     build/narrow/orf3_split/sim --trace "$trace" --allocation "$work/$1/allocation.json" \
         >"$work/counters"
-    cmp -s "$work/own" "$work/counters" || fail "$1: expected the file to say what the compiler does"
+    cmp -s "$work/own" "$work/counters" ||
+        fail "$1: expected the file to say what the compiler does"
     for name in orf_reads lrf_reads lrf_writes; do
         [ "$(value "$name" "$work/counters")" = "$(value "$name" "$work/judged")" ] ||
             fail "$1: expected $name = $(value "$name" "$work/judged"), got" \

@@ -44,7 +44,7 @@ static int operands_exist(const orf_in *in) {
     for (unsigned k = 0; k < SLOTS; k++) {
         unsigned level = in->src_level[k];
         int fills = has(in->src_fill, k), main = level == ORF_LEVEL_MAIN;
-        int named = implies(!main | fills, entry_exists(level, in->src_entry[k]));
+        int named = implies((!main) | fills, entry_exists(level, in->src_entry[k]));
         exist &=
             implies(has(in->src_valid, k), (level <= ORF_LEVEL_LRF) & implies(fills, main) & named);
     }
@@ -77,7 +77,7 @@ static int results_exist(const orf_in *in) {
         unsigned level = levels & TO_LRF ? ORF_LEVEL_LRF : ORF_LEVEL_ORF;
         int named =
             implies((levels & (TO_ORF | TO_LRF)) != 0, entry_exists(level, in->wb_entry[p]));
-        exist &= implies(has(in->wb_valid, p), !both & named);
+        exist &= implies(has(in->wb_valid, p), (!both) & named);
     }
     return exist;
 }

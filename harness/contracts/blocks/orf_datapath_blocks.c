@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * See orf_datapath_blocks.h. What is assumed are the assumptions of the entries' data and of every
- * bank, and that the arbiter writes no bank that it does not access.
+ * See orf_datapath_blocks.h. Assumed is what the entries' data and every bank assume, and that the
+ * arbiter writes no bank that it does not access.
  */
 #include "contracts/blocks/orf_datapath_blocks.h"
 

@@ -64,7 +64,7 @@ static int sources_exist(const top_in *in) {
     for (unsigned k = 0; k < OPERANDS; k++) {
         unsigned level = in->cur_level[k];
         int fills = has(in->cur_fill, k), main = level == ORF_LEVEL_MAIN;
-        int named = implies(!main | fills, entry_exists(level, in->cur_entry[k]));
+        int named = implies((!main) | fills, entry_exists(level, in->cur_entry[k]));
         exist &= implies(has(in->cur_src_valid, k),
                          (level <= ORF_LEVEL_LRF) & implies(fills, main) & named);
     }
@@ -79,7 +79,7 @@ static int destinations_exist(const top_in *in) {
         int both = (levels & TO_ORF) && (levels & TO_LRF);
         int named =
             implies((levels & (TO_ORF | TO_LRF)) != 0, entry_exists(level, in->wb_entry[p]));
-        exist &= implies(has(in->wb_valid, p), !both & named);
+        exist &= implies(has(in->wb_valid, p), (!both) & named);
     }
     return exist;
 }
