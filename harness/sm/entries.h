@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Entries of operand and last-result files as the scoreboard knows them: which have a write or a
- * fill in flight, which warps begin a strand (docs/blocks/rf_orf.md).
+ * What the scoreboard knows of entries of operand files: which have a write or a fill in flight,
+ * which warps begin a strand (docs/blocks/rf_orf.md).
  */
 #ifndef TWINRF_ENTRIES_H
 #define TWINRF_ENTRIES_H
