@@ -45,10 +45,13 @@ static void keep_inputs(void *self, const struct lockstep *ls) {
 /* The run of `make test`, with its default seed. */
 static int random_run(char **words, struct err *e) {
     static struct run_result r;
+    /* A stream begins behind the reset. */
+    struct stimulus stimulus = random_block_stimulus;
     uint64_t active = 0, n;
+    stimulus.drive_reset = NULL;
     const struct random_block_config config = {1, &active};
     struct experiment x = {.twin = random_block.twin,
-                           .stimulus = &random_block_stimulus,
+                           .stimulus = &stimulus,
                            .config = &config,
                            .sides = SIDE_BOTH,
                            .seed = 1};

@@ -8,12 +8,12 @@ typedef rf_ltrf_in top_in;
 typedef rf_ltrf_out top_out;
 
 #include "contracts/tops/active_set.h"
+#include "contracts/tops/named_buses.h"
 
 enum { REG_WORDS = BITVEC_WORDS(THREAD_REGS) };
 
 struct seen {
-    uint64_t waits[BITVEC_WORDS(RESULT_BUSES)]; /* buses with a result that was not accepted */
-    uint32_t warp[RESULT_BUSES], reg[RESULT_BUSES], mask[RESULT_BUSES];
+    struct named_buses buses;
     uint32_t latency; /* of the main banks; 0: it was never shown */
     uint32_t base[SCHEDULER_WARPS];
     uint64_t moving[1]; /* slots held by a warp that did not run */
@@ -65,15 +65,6 @@ static int results_exist(const top_in *in) {
         exist &= !has(in->wb_valid, p) ||
                  (below(in->wb_warp[p], SCHEDULER_WARPS) && below(row_of(in, p), MAIN_ROWS));
     return exist;
-}
-
-static int buses_hold(const struct seen *seen, const top_in *in) {
-    int hold = 1;
-    for (unsigned p = 0; p < RESULT_BUSES; p++)
-        hold &= implies(has(seen->waits, p),
-                        has(in->wb_valid, p) & (in->wb_warp[p] == seen->warp[p]) &
-                            (in->wb_reg[p] == seen->reg[p]) & (in->wb_mask[p] == seen->mask[p]));
-    return hold;
 }
 
 static int registers_differ(const top_in *in) {
@@ -146,7 +137,7 @@ static unsigned environment(const void *self, const void *monitor, const void *i
            broken_unless(latency_stays(seen->latency, in), LATENCY_STAYS) |
            broken_unless(latency_and_bases_stay(seen, in), BASES_STAY) |
            broken_unless(results_exist(in), RESULTS_EXIST) |
-           broken_unless(buses_hold(seen, in), BUSES_HOLD) |
+           broken_unless(named_buses_hold(&seen->buses, in), BUSES_HOLD) |
            broken_unless(registers_differ(in), REGISTERS_DIFFER) |
            broken_unless(dead_are_not_written(&m->s.scheduler, in), DEAD_IS_READ_LAST) |
            broken_unless(implies(in->cur_prefetch, fits), VECTOR_FITS) |
@@ -159,13 +150,7 @@ static void watch(const void *inputs, const void *outputs, void *monitor) {
     const top_out *out = outputs;
     struct seen *seen = monitor;
     memset(seen, 0, sizeof *seen);
-    for (unsigned p = 0; p < RESULT_BUSES; p++) {
-        int waits = has(in->wb_valid, p) & (out->wb_kind[p] == RESULT_WAITS);
-        bitvec_put(seen->waits, BITVEC_WORDS(RESULT_BUSES), p, waits);
-        seen->warp[p] = waits ? in->wb_warp[p] : 0;
-        seen->reg[p] = waits ? in->wb_reg[p] : 0;
-        seen->mask[p] = waits ? in->wb_mask[p] : 0;
-    }
+    watch_named_buses(&seen->buses, in, out);
     seen->latency = in->main_latency;
     for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
         seen->base[w] = in->base[w];
@@ -503,12 +488,12 @@ static int is_in_cache(const top *m, const struct coming *c, unsigned warp, unsi
 static int buffer_keeps_bus(const top *m, const struct seen *seen, const struct coming *c,
                             unsigned b, unsigned p) {
     const write_buffer_state *s = &m->s.buffer;
-    unsigned warp = seen->warp[p], reg = seen->reg[p];
-    if (seen->latency == 0 || !has(seen->waits, p) || !below(warp, SCHEDULER_WARPS) ||
+    unsigned warp = seen->buses.warp[p], reg = seen->buses.reg[p];
+    if (seen->latency == 0 || !has(seen->buses.waits, p) || !below(warp, SCHEDULER_WARPS) ||
         !below(reg, THREAD_REGS))
         return 0;
     return ((reg + warp) % MAIN_BANKS == b) & (s->row[b] == seen->base[warp] + reg / MAIN_BANKS) &
-           (s->mask[b] == seen->mask[p]) & !is_in_cache(m, c, warp, reg);
+           (s->mask[b] == seen->buses.mask[p]) & !is_in_cache(m, c, warp, reg);
 }
 
 static int buffers_keep_buses(const top *m, const struct seen *seen, const struct coming *c) {
@@ -604,7 +589,7 @@ static int moves_both_ways(const top_out *out) {
 static int is_accepted(const struct seen *seen, const top_out *out, unsigned kind) {
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
-        any |= has(seen->waits, p) & (out->wb_kind[p] == kind);
+        any |= has(seen->buses.waits, p) & (out->wb_kind[p] == kind);
     return any;
 }
 
