@@ -2,8 +2,8 @@
 // orf: operand register files and last result files of all active slots, control only.
 //
 // Instructions name entries, so there are no tags: a bit says which entries are not void. Says
-// where each operand is read and each result written, notes operands that fill an entry when their
-// data comes, and gives the write port of each operand file to one result a cycle. The data are in
+// where each operand is read and each result written. Notes operands that fill an entry when their
+// data comes. Gives the write port of each operand file to one result a cycle. The data are in
 // orf_data. Steps are those of docs/blocks/orf.md.
 //
 // Parameters  Active, SchedulerWarps, Entries, Units, Collectors, Slots, MainBanks, ResultBuses,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // orf_data: data of the operand register files, of the last result files and of the operand slots.
 //
-// All that is wide: the entries of all active slots, the operand registers of the collector units,
-// and the switches between them, the banks, the result buses and the execution units. An operand
+// All that is wide: entries of all active slots, operand registers of the collector units, and the
+// switches between them. They lead to banks, result buses and execution units. An operand
 // slot takes a bank's data, or an entry as it was before this cycle's writes. Steps are those of
 // docs/blocks/orf_data.md.
 //

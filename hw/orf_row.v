@@ -23,7 +23,8 @@ module orf_row #(
   input  wire [EntryBits-1:0]    entry_i,
   output wire [EntryRowBits-1:0] row_o
 );
-  localparam [EntryRowBits-1:0] Behind = Entries[EntryRowBits-1:0]; // the LRF's are behind the ORF's
+  // Entries of the LRF are behind those of the ORF.
+  localparam [EntryRowBits-1:0] Behind = Entries[EntryRowBits-1:0];
 
   wire [Active-1:0]              slots;  // the slot, one-hot
   wire [Active*EntryRowBits-1:0] firsts; // element q = first row of slot q, if it is the slot

@@ -110,17 +110,22 @@ int orf_assume(const void *self, const void *in) {
 
 /* ---- states ---- */
 
-enum { FILLS_EXIST, INVARIANTS };
+enum { FILLS_EXIST, ALL_VOID, INVARIANTS };
 
-static const char *const invariants[] =
-    {[FILLS_EXIST] = "a fill that is noted is of an entry", [INVARIANTS] = NULL};
+static const char *const invariants[] = {[FILLS_EXIST] = "a fill that is noted is of an entry",
+                                         [ALL_VOID] =
+                                             "a design without entries has none that is not void",
+                                         [INVARIANTS] = NULL};
 
 static unsigned strayed(const void *self) {
     const orf_state *s = self;
-    int exist = 1;
+    int exist = 1, some = 0;
+    for (unsigned r = 0; r < ORF_ROWS; r++)
+        some |= has(s->valid, r);
     for (unsigned r = 0; r < REQUESTS; r++)
-        exist &= implies(has(s->fill, r), below(s->fill_row[r], ORF_ROWS));
-    return broken_unless(exist, FILLS_EXIST);
+        exist &= implies(has(s->fill, r), ORF_ENTRIES && below(s->fill_row[r], ORF_ROWS));
+    return broken_unless(exist, FILLS_EXIST) |
+           broken_unless(implies(some, ORF_ENTRIES + LRF_BANKS), ALL_VOID);
 }
 
 int orf_invariant(const void *self) {
