@@ -175,6 +175,7 @@ enum {
     PENDING_EXIST,
     READS_ARE_AWAITED,
     LATENCY_FITS,
+    ARRIVALS_AGREE,
     FILLS_ARE_AWAITED,
     FILLS_DIFFER,
     INVARIANTS
@@ -184,6 +185,7 @@ static const char *const invariants[] = {
     [PENDING_EXIST] = "operands that wait in a collector are in a bank and a row of it",
     [READS_ARE_AWAITED] = "each read under way in a bank goes to a slot of its own that is reading",
     [LATENCY_FITS] = "pipelined: main_latency is below Depth, and nothing is read before the first",
+    [ARRIVALS_AGREE] = "what issued last cycle arrives at the collectors and the operand files",
     [FILLS_ARE_AWAITED] = "an operand that fills an entry is pending or reading",
     [FILLS_DIFFER] = "operands that wait fill different entries",
     [INVARIANTS] = NULL};
@@ -243,6 +245,7 @@ static unsigned agreement(const void *self, const void *monitor) {
     return broken_unless(pending_exist(&m->s.collector), PENDING_EXIST) |
            broken_unless(reads_are_awaited(m, seen->latency), READS_ARE_AWAITED) |
            broken_unless(!PIPELINED || latency_fits(&m->s.timer, seen->latency), LATENCY_FITS) |
+           broken_unless(m->s.scheduler.issued == m->s.collector.arrive, ARRIVALS_AGREE) |
            broken_unless(fills_are_awaited(m), FILLS_ARE_AWAITED) |
            broken_unless(fills_differ(&m->s.orf), FILLS_DIFFER);
 }
