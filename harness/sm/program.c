@@ -149,11 +149,30 @@ static struct entry_name name_of(struct orf_operand o) {
     return (struct entry_name){level[o.level], o.entry, o.mrf};
 }
 
+/* Operands that fill entries come last: a fill of an earlier pass would land before a later one
+ * has read what the entry had. */
+static void fills_last(struct inst *to) {
+    struct inst was = *to;
+    unsigned n = 0;
+    for (unsigned fills = 0; fills < 2; fills++) {
+        for (unsigned i = 0; i < to->n_src; i++) {
+            if (was.src_at[i].main == fills) {
+                to->src[n] = was.src[i];
+                to->source[n] = was.source[i];
+                to->src_at[n++] = was.src_at[i];
+            }
+        }
+    }
+}
+
 static void resolve_entries(struct inst *to, const struct orf_inst *from, int ends) {
     to->ends = (uint8_t)ends;
     for (unsigned i = 0; i < to->n_src; i++) {
         to->src_at[i] = name_of(from->src[to->source[i]]);
         to->entries |= entry_named(to->src_at[i]);
+    }
+    if (to->passes > 1) {
+        fills_last(to);
     }
     for (unsigned d = 0; d < to->n_dst; d++) {
         to->dst_at[d] = name_of(from->dst[d]);

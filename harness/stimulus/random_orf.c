@@ -104,11 +104,12 @@ static void drive_arrival(const struct files *m, struct traffic *t, struct locks
 
 /* Each bank has requests of its own, and mostly one that is noted. */
 static void drive_data(const struct files *m, struct traffic *t, struct lockstep *ls) {
+    uint32_t turn = rng_below(&t->rng, MAIN_BANKS), own = REQUESTS / MAIN_BANKS;
     for (uint32_t b = 0; b < MAIN_BANKS; b++) {
-        uint32_t r = rng_below(&t->rng, REQUESTS), own = REQUESTS / MAIN_BANKS;
-        for (uint32_t i = 0; i < REQUESTS && !(m->fill[r].fills && r % MAIN_BANKS == b); i++)
+        uint32_t r = rng_below(&t->rng, REQUESTS), mine = (b + turn) % MAIN_BANKS;
+        for (uint32_t i = 0; i < REQUESTS && !(m->fill[r].fills && r % MAIN_BANKS == mine); i++)
             r = (r + 1) % REQUESTS;
-        r = own ? r / MAIN_BANKS % own * MAIN_BANKS + b : b;
+        r = own ? r / MAIN_BANKS % own * MAIN_BANKS + mine : mine;
         port_set_bit(port_in(ls, "done"), b, r < REQUESTS && traffic_request(t));
         port_set(port_in(ls, "done_dest"), b, r < REQUESTS ? r : 0);
     }
