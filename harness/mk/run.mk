@@ -97,8 +97,8 @@ allocation-check: ## run: TRACE=file [ALLOCATION=file] [ORF=3 LRF=split]: is it 
 wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
 	$(call packages,build $(if $(NOGUI),,wave))
 	@$(MAKE) -s cosim TEST=$(TEST) WAVES=1
-	@$(if $(NOGUI),,HOME=$(call q,$(REAL_HOME)) gtkwave --dump build/waves/$(TEST).fst \
-	    --save build/waves/$(TEST).gtkw)
+	@$(if $(NOGUI),,HOME=$(call q,$(REAL_HOME)) sh harness/waves/show.sh \
+	    build/waves/$(TEST))
 
 systemc_options = --waves $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) \
     $(if $(TRACE),--trace $(call q,$(TRACE))) $(if $(CASE),--case $(CASE)) \
