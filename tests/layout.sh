@@ -1,12 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # layout.sh [ROOT]: does everything lie where it belongs? The root and each folder below it hold
-# what the list here names and nothing else. Every folder says in a README.md of at
-# most 15 lines what lives there. An include names its folder, of the same product or one before
-# it. Modules (NAME.h with NAME.c is one) make no circle of includes. Verilog that a
-# it. Modules (NAME.h with NAME.c is one) make no circle of includes. Verilog that a page quotes is
-# there. A line a fault; status 1 when there is one. A job of make lint; tests/checks/layout.sh
-# seeds faults.
+# what the list here names and nothing else. Every folder says in a README.md of at most 15 lines
+# what lives there. An include names its folder, of the same product or one before it. Modules
+# (NAME.h with NAME.c is one) make no circle of includes. Verilog that a page quotes is there. A
+# line a fault; status 1 when there is one. tests/checks/layout.sh seeds faults.
+set -eu
 
 export LC_ALL=C
 here=$(cd "${0%/*}" && pwd)

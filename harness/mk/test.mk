@@ -66,7 +66,7 @@ scenarios = $(foreach t,$(call scenarios_of,$(1)), \
 # With fills of the memories that differ in the twins: of each top a scenario and random kernels,
 # and each block with wide data.
 UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm \
-    ltrf/interval_change_writeback bl/two_level_swap_bl rc2_cpl/rc_evict_dirty \
+    ltrf/interval_change_writeback bl/two_level_swap_bl rc2_cpl/rc_evict_dirty rc_base/dual_ports \
     orf3_split/lrf_split
 UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank \
     ltrf/narrow_crossbar rc2_cpl/rc_banks rc2_cpl/dual_bank orf3_split/orf_data
