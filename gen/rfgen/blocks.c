@@ -175,6 +175,9 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 #define ORF_ENTRY_BITS (d->orf_entry_bits)
 #define ORF_ROWS (d->orf_rows)
 #define ORF_ROW_BITS (d->orf_row_bits)
+#define CLUSTERS (d->clusters)
+#define PART_BITS (d->part_bits)
+#define UNIFIED (d->unified)
 
 /* Sizes that parts alone have: a SIZE row of the top gives those of each instance. */
 enum { COUNT = 1, WIDTH = 1, INDEX_BITS = 1 };

@@ -174,6 +174,15 @@ const struct design_key design_keys[] = {
     NUMBER(orf_forward, 0, 1, 1, "compiler: 0: values inside a basic block only (6.4.1)"),
     NUMBER(orf_reads, 0, 1, 1, "compiler: 0: no read operands (6.4.3)"),
     NUMBER(orf_partial, 0, 1, 1, "compiler: 0: no partial ranges (6.4.2)"),
+    NUMBER(unified, 0, 1, 0,
+           "1: shared memory and cache lie in the banks of the register file (Gebhart, 7.3; "
+           "`rf_unified`), 0: in banks of their own"),
+    CHOICE_OR(memory_split, "words lines clusters", 2, 0,
+              "environment: what of a memory instruction takes a cycle: 32 banks of 4 bytes; a bank "
+              "of 16 bytes in each cluster; 16 bytes of any banks of a cluster (7.3.2; "
+              "`rf_unified`)"),
+    NUMBER(rf_kb, 0, 4096, 0,
+           "environment: registers' part of a unified memory in KB; 0: as the kernel needs"),
     {NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0},
 };
 
@@ -308,6 +317,11 @@ const struct design_size design_sizes[] = {
     SIZE("ORF_FORWARD", orf_forward, "compiler: 1: values behind forward branches"),
     SIZE("ORF_READS", orf_reads, "compiler: 1: read operands"),
     SIZE("ORF_PARTIAL", orf_partial, "compiler: 1: partial ranges"),
+    SIZE("UNIFIED", unified, "1: memory lies in the banks of the register file"),
+    SIZE("MEMORY_SPLIT", memory_split, "cycles of a memory instruction: 0 words, 1 lines, 2 clusters"),
+    SIZE("RF_KB", rf_kb, "registers' part of a unified memory in KB, 0: as the kernel needs"),
+    SIZE("CLUSTERS", clusters, "clusters of lanes and banks"),
+    SIZE("PART_BITS", part_bits, "bits of a number of rows of a bank, 0 to all"),
     {NULL, NULL, 0},
 };
 
@@ -634,6 +648,11 @@ static int check_subcores(const struct reading *r) {
     return 0;
 }
 
+/* The compiler's entries before the register file. */
+static int has_operand_file(const struct design *d) {
+    return d->top == TOP_ORF || d->top == TOP_UNIFIED;
+}
+
 /* What LTRF and its baseline need. */
 static int check_ltrf(const struct reading *r) {
     const struct design *d = r->d;
@@ -647,7 +666,7 @@ static int check_ltrf(const struct reading *r) {
     if (d->cache_buffers && d->top != TOP_LTRF)
         return err_set(r->e, "%s: cache_buffers: expected 0 with this top, got 1; use rf_ltrf",
                        where_of(r, "cache_buffers"));
-    if (d->top != TOP_BL && d->top != TOP_ORF && d->top != TOP_LTRF) {
+    if (d->top != TOP_BL && !has_operand_file(d) && d->top != TOP_LTRF) {
         if (latency != 400)
             return err_set(r->e,
                            "%s: main_latency_percent: expected 100 of 4 cycles with this top, got "
@@ -802,9 +821,9 @@ static int check_orf(const struct reading *r) {
     const struct design *d = r->d;
     const unsigned given[] = {d->orf_entries,  d->lrf,        d->write_rule,
                               !d->orf_forward, !d->orf_reads, !d->orf_partial};
-    for (unsigned k = 0; k < sizeof keys / sizeof keys[0] && d->top != TOP_ORF; k++) {
+    for (unsigned k = 0; k < sizeof keys / sizeof keys[0] && !has_operand_file(d); k++) {
         if (given[k])
-            return err_set(r->e, "%s: %s: expected it with rf_orf alone, got another top; use it",
+            return err_set(r->e, "%s: %s: expected it with rf_orf or rf_unified, got another top; use one",
                            where_of(r, keys[k]), keys[k]);
     }
     if (d->lrf == KEY_LRF_SPLIT && d->slots > LRF_SPLIT_BANKS)
@@ -813,15 +832,44 @@ static int check_orf(const struct reading *r) {
     return 0;
 }
 
+/* One memory for registers, shared memory and cache. */
+static int check_unified(const struct reading *r) {
+    static const char *const keys[] = {"unified", "memory_split", "rf_kb"};
+    const struct design *d = r->d;
+    const unsigned given[] = {d->unified, d->memory_split, d->rf_kb};
+    for (unsigned k = 0; k < sizeof keys / sizeof keys[0] && d->top != TOP_UNIFIED; k++) {
+        if (given[k])
+            return err_set(r->e, "%s: %s: expected it with rf_unified, got another top; use that",
+                           where_of(r, keys[k]), keys[k]);
+    }
+    if (d->unified && d->memory_split != KEY_SPLIT_LINES)
+        return err_set(r->e,
+                       "%s: memory_split: expected lines with unified = 1, as a cluster gives one "
+                       "bank's data, got another; change one",
+                       where_of(r, "memory_split"));
+    if (d->unified && d->rf_kb + d->shared_kb > d->capacity_kb)
+        return err_set(r->e,
+                       "%s: rf_kb: expected registers and shared memory to fit into capacity_kb = "
+                       "%u, got %u and %u; make a part smaller",
+                       where_of(r, "rf_kb"), d->capacity_kb, d->rf_kb, d->shared_kb);
+    if (d->top == TOP_UNIFIED && d->main_base_latency * d->main_latency_percent != 100)
+        return err_set(r->e,
+                       "%s: main_base_latency: expected 1 at 100 percent with rf_unified, whose "
+                       "banks take a cycle, got %u at %u; change it",
+                       where_of(r, "main_base_latency"), d->main_base_latency,
+                       d->main_latency_percent);
+    return 0;
+}
+
 /* Ports of a bank are those of its top. */
 static int check_ports(const struct reading *r) {
     const struct design *d = r->d;
-    int has_two = d->top == TOP_DUAL || d->top == TOP_RC;
+    int has_two = d->top == TOP_DUAL || d->top == TOP_RC || d->top == TOP_UNIFIED;
     if (d->bank_ports == 0 || d->blocks_only || d->bank_ports == (has_two ? 2u : 1u))
         return 0;
     return err_set(r->e, "%s: bank_ports: expected %u with this top, got %u; use %s",
                    where_of(r, "bank_ports"), has_two ? 2u : 1u, d->bank_ports,
-                   has_two ? "rf_ocu" : "rf_dual, or rf_rc");
+                   has_two ? "rf_ocu" : "rf_dual, rf_rc or rf_unified");
 }
 
 /* What not all tops, and not all models, have. */
@@ -887,7 +935,8 @@ static int check_keys(const struct reading *r) {
                        "%s: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
                        where_of(r, "write_steal"));
     return check_subcores(r) != 0 || check_ports(r) != 0 || check_ltrf(r) != 0 ||
-                   check_collectors(r) != 0 || check_rfc(r) != 0 || check_orf(r) != 0
+                   check_collectors(r) != 0 || check_rfc(r) != 0 || check_orf(r) != 0 ||
+                   check_unified(r) != 0
                ? -1
                : check_register_caches(r);
 }
@@ -923,7 +972,7 @@ static void resolve_ltrf(struct design *d) {
     d->depth = d->pipelined ? PIPELINE_DEPTH : 2;
     d->probe = (unsigned)cached;
     d->depth_bits = bits_for(d->depth);
-    d->dest_bits = d->top == TOP_BL || d->top == TOP_ORF
+    d->dest_bits = d->top == TOP_BL || has_operand_file(d)
                        ? bits_for(d->requests)
                        : d->active_bits + d->reg_bits + bits_for(d->unit_banks);
     d->open_bits = bits_for(d->interval_regs + 1);
@@ -964,6 +1013,14 @@ static void resolve_orf(struct design *d) {
     d->orf_row_bits = bits_for(d->orf_rows);
 }
 
+/* Lanes of a cluster are four, as in the paper, where there are 32. */
+static void resolve_unified(struct design *d) {
+    d->clusters = CLUSTERS_MOST;
+    while (d->lanes % d->clusters != 0)
+        d->clusters /= 2;
+    d->part_bits = bits_for(d->rows + 1);
+}
+
 /* Keys that came later: without them a design point is the machine that it was. */
 static int is_unused_later_key(const struct design *d, unsigned k) {
     static const char *const later[] = {
@@ -971,7 +1028,7 @@ static int is_unused_later_key(const struct design *d, unsigned k) {
         "sfu_ports",       "early_reading",   "cache_buffers", "serial_warps",   "threads",
         "rfc_entries",     "replacement",     "allocate",      "bypass_long",    "rfc_lrf",
         "bank_ports",      "orf_entries",     "lrf",           "write_rule",     "orf_forward",
-        "orf_reads",       "orf_partial"};
+        "orf_reads",       "orf_partial",     "unified",       "memory_split",   "rf_kb"};
     const struct design_key *key = &design_keys[k];
     for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
         if (strcmp(key->name, later[i]) == 0)
@@ -1000,6 +1057,7 @@ void design_resolve(struct design *d) {
     resolve_caches(d);
     resolve_rfc(d);
     resolve_orf(d);
+    resolve_unified(d);
     d->bank_bits = bits_for(d->unit_banks);
     d->row_bits = bits_for(d->unit_rows);
     d->request_bits = bits_for(d->requests);

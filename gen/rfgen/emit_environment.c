@@ -227,16 +227,17 @@ static int drive_registers(FILE *f, const struct environment *v, const struct ta
     snprintf(field, sizeof field, "%.*s", (int)length, found->to);
     const struct row *sub = table_row(v->top, ROWS_SUB, field);
     const char *memory = found->to + length + (found->to[length] != '\0');
-    if (!sub || !sub->is_array || !table_row(table_find(all, sub->block), ROWS_MEM, memory))
+    if (!sub || !table_row(table_find(all, sub->block), ROWS_MEM, memory))
         return err_set(
             v->e,
-            "%s:%u: %s: expected a memory of several instances of a block, field.memory, "
+            "%s:%u: %s: expected a memory of a block, field.memory, "
             "got that; correct it",
             v->top->file, found->line, found->to);
     fprintf(f,
             "\nconst uint64_t *drive_row(const top_mem *mem, unsigned bank, unsigned row) {\n"
-            "    return mem->%s[bank].%s[row];\n}\n",
-            field, memory);
+            "    return mem->%s%s.%s[%srow];\n}\n",
+            field, sub->is_array ? "[bank]" : "", memory,
+            sub->is_array ? "" : "bank * MAIN_ROWS + ");
     return 0;
 }
 

@@ -134,6 +134,16 @@ static void add_two_level_scheduler(struct table *t, const struct design *d) {
 #include "blocks/two_level_scheduler.def"
 }
 
+static void add_unified_arbiter(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/unified_arbiter.def"
+}
+
+static void add_unified_banks(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/unified_banks.def"
+}
+
 static void add_victim_buffer(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/victim_buffer.def"
@@ -197,6 +207,11 @@ static void add_rf_steal(struct table *t, const struct design *d) {
 static void add_rf_straight(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/rf_straight.def"
+}
+
+static void add_rf_unified(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rf_unified.def"
 }
 
 static void add_active_slots(struct table *t, const struct design *d) {
@@ -321,6 +336,8 @@ static const struct source sources[TABLES] = {
     {"status_table", "gen/blocks/status_table.def", 0, add_status_table},
     {"sthld_controller", "gen/blocks/sthld_controller.def", 0, add_sthld_controller},
     {"two_level_scheduler", "gen/blocks/two_level_scheduler.def", 0, add_two_level_scheduler},
+    {"unified_arbiter", "gen/blocks/unified_arbiter.def", 0, add_unified_arbiter},
+    {"unified_banks", "gen/blocks/unified_banks.def", 0, add_unified_banks},
     {"victim_buffer", "gen/blocks/victim_buffer.def", 0, add_victim_buffer},
     {"warp_scheduler", "gen/blocks/warp_scheduler.def", 0, add_warp_scheduler},
     {"wcb", "gen/blocks/wcb.def", 0, add_wcb},
@@ -334,6 +351,7 @@ static const struct source sources[TABLES] = {
     {"rf_rc", "gen/blocks/rf_rc.def", 1, add_rf_rc},
     {"rf_steal", "gen/blocks/rf_steal.def", 1, add_rf_steal},
     {"rf_straight", "gen/blocks/rf_straight.def", 1, add_rf_straight},
+    {"rf_unified", "gen/blocks/rf_unified.def", 1, add_rf_unified},
 };
 
 static const struct source part_sources[PARTS] = {

@@ -22,6 +22,7 @@ extern const struct contract rfc_contract;
 extern const struct contract status_table_contract;
 extern const struct contract sthld_controller_contract;
 extern const struct contract two_level_scheduler_contract;
+extern const struct contract unified_arbiter_contract;
 extern const struct contract victim_buffer_contract;
 extern const struct contract warp_scheduler_contract;
 extern const struct contract wcb_contract;
@@ -34,6 +35,7 @@ extern const struct contract narrow_crossbar_contract;
 extern const struct contract orf_data_contract;
 extern const struct contract rc_banks_contract;
 extern const struct contract register_bank_contract;
+extern const struct contract unified_banks_contract;
 
 #define CONTROL_BLOCKS(X) \
     X(address_allocator) \
@@ -54,6 +56,7 @@ extern const struct contract register_bank_contract;
     X(status_table) \
     X(sthld_controller) \
     X(two_level_scheduler) \
+    X(unified_arbiter) \
     X(victim_buffer) \
     X(warp_scheduler) \
     X(wcb) \
@@ -66,7 +69,8 @@ extern const struct contract register_bank_contract;
     X(narrow_crossbar) \
     X(orf_data) \
     X(rc_banks) \
-    X(register_bank)
+    X(register_bank) \
+    X(unified_banks)
 #define DATA_PATHS(X) \
     X(bl_datapath) \
     X(ccu_datapath) \
@@ -74,6 +78,7 @@ extern const struct contract register_bank_contract;
     X(dual_datapath) \
     X(ltrf_datapath) \
     X(orf_datapath) \
-    X(rc_datapath)
+    X(rc_datapath) \
+    X(unified_datapath)
 
 #endif
