@@ -42,8 +42,7 @@ module unified_arbiter #(
   output wire [Banks*Clusters-1:0]       line_write_o, // banks that it writes
   output wire [Clusters*MainRowBits-1:0] line_row_o, // its row in each cluster
   output wire [Lanes-1:0]                line_mask_o, // its words
-  output wire                            got_o, // data of a read is there
-  output wire [Clusters*BankBits-1:0]    got_bank_o // bank in each cluster that it is from
+  output wire                            got_o // data of a read is there
 );
   reg                            valid_q;    // an access waits
   reg                            write_q;    // it writes
@@ -51,7 +50,6 @@ module unified_arbiter #(
   reg [Clusters*MainRowBits-1:0] row_q;      // its row in the bank
   reg [Lanes-1:0]                mask_q;     // its words
   reg                            got_q;      // a read took its banks in the cycle before
-  reg [Clusters*BankBits-1:0]    got_bank_q; // its bank in each cluster
 
   localparam Words   = Lanes / Clusters; // words of a cluster
   localparam SumBits = PartBits + 1;
@@ -160,17 +158,11 @@ module unified_arbiter #(
 
   // ---- 7. Data of a read ----
 
-  assign got_o      = got_q;
-  assign got_bank_o = got_bank_q;
+  assign got_o = got_q;
 
   always @(posedge clk_i) begin
-    if (!rst_ni) begin
-      got_q      <= 1'b0;
-      got_bank_q <= {Clusters*BankBits{1'b0}};
-    end else begin
-      got_q <= goes & ~write_q;
-      if (goes & ~write_q) got_bank_q <= bank_q;
-    end
+    if (!rst_ni) got_q <= 1'b0;
+    else got_q <= goes & ~write_q;
   end
 endmodule
 `default_nettype wire

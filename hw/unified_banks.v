@@ -34,10 +34,8 @@ module unified_banks #(
   input  wire [Clusters*MainRowBits-1:0] line_row_i, // its row in each cluster
   input  wire [Lanes-1:0]                line_mask_i, // its words that are written
   input  wire [Lanes*LaneBits-1:0]       line_wdata_i, // its data to write
-  input  wire                            got_i, // data of a memory access that read is there
-  input  wire [Clusters*BankBits-1:0]    got_bank_i, // bank in each cluster that it is from
   output wire [Banks*Lanes*LaneBits-1:0] rdata_o, // data of the bank's last read, all clusters
-  output wire [Lanes*LaneBits-1:0]       line_rdata_o // data of the memory access; 0 without got
+  output wire [Lanes*LaneBits-1:0]       line_rdata_o // data of the last memory access that read
 );
   localparam DataBits    = Lanes * LaneBits;
   localparam Words       = Lanes / Clusters; // lanes of a cluster
@@ -46,7 +44,8 @@ module unified_banks #(
   localparam AddressBits = (Elements > 1) ? $clog2(Elements) : 1;
 
   reg [DataBits-1:0] mem_q [0:Elements-1]; // element bank * MainRows + row
-  reg [DataBits-1:0] rdata_q [0:Banks-1];  // output registers
+  reg [DataBits-1:0] rdata_q [0:Banks-1];  // output registers of registers
+  reg [DataBits-1:0] line_q;               // output register of memory accesses
 
   wire unused_rst_n = rst_ni;
 
@@ -58,6 +57,9 @@ module unified_banks #(
   genvar l;
 
   // ---- 1. Read port, 2. write port of each bank of each cluster ----
+
+  wire [Clusters*Banks*WordBits-1:0] lines; // element c * Banks + b = what the read port gives
+  wire [Clusters*Banks-1:0]          asked; // a memory access reads it
 
   generate
     for (b = 0; b < Banks; b = b + 1) begin : g_bank
@@ -71,7 +73,6 @@ module unified_banks #(
           rd_i[b] ? rd_row_i[b*MainRowBits +: MainRowBits] : line_row;
         wire [MainRowBits-1:0] wr_row   =
           we_i[b] ? row_i[b*MainRowBits +: MainRowBits] : line_row;
-        wire                   reads    = rd_i[b] | line_read_i[b*Clusters + c];
         wire                   writes   = (we_i[b] | line_write_i[b*Clusters + c])
                                           & ({1'b0, wr_row} < Rows);
 
@@ -96,10 +97,13 @@ module unified_banks #(
           .number_o (wr_offset)
         );
 
+        wire [WordBits-1:0] value = mem_q[rd_address][c*WordBits +: WordBits];
+
+        assign lines[(c*Banks + b)*WordBits +: WordBits] = value;
+        assign asked[c*Banks + b]                        = line_read_i[b*Clusters + c];
+
         always @(posedge clk_i) begin
-          if (reads) begin
-            rdata_q[b][c*WordBits +: WordBits] <= mem_q[rd_address][c*WordBits +: WordBits];
-          end
+          if (rd_i[b]) rdata_q[b][c*WordBits +: WordBits] <= value;
         end
 
         for (l = 0; l < Words; l = l + 1) begin : g_lane
@@ -118,35 +122,26 @@ module unified_banks #(
     end
   endgenerate
 
-  // ---- Data of a memory access: each cluster's of its bank ----
+  // ---- 1. Lines: each cluster's of the bank that a memory access reads ----
 
-  wire [Clusters*Banks-1:0] from; // element c = bank that cluster c's data is from, one-hot
-  wire [Banks-1:0]          unused_from;
-
-  decode_rows #(
-    .Rows      (Clusters),
-    .Width     (Banks),
-    .IndexBits (BankBits)
-  ) u_from (
-    .valid_i ({Clusters{got_i}}),
-    .index_i (got_bank_i),
-    .row_o   (from),
-    .any_o   (unused_from)
-  );
+  assign line_rdata_o = line_q;
 
   generate
     for (c = 0; c < Clusters; c = c + 1) begin : g_line
-      reg [WordBits-1:0] data;
+      wire [WordBits-1:0] line;
 
-      always @* begin : p_data
-        integer n;
-        data = {WordBits{1'b0}};
-        for (n = 0; n < Banks; n = n + 1) begin
-          if (from[c*Banks + n]) data = data | rdata_o[n*DataBits + c*WordBits +: WordBits];
-        end
+      asked_rows #(
+        .Rows  (Banks),
+        .Width (WordBits)
+      ) u_line (
+        .rows_i  (lines[c*Banks*WordBits +: Banks*WordBits]),
+        .asked_i (asked[c*Banks +: Banks]),
+        .any_o   (line)
+      );
+
+      always @(posedge clk_i) begin
+        if (|asked[c*Banks +: Banks]) line_q[c*WordBits +: WordBits] <= line;
       end
-
-      assign line_rdata_o[c*WordBits +: WordBits] = data;
     end
   endgenerate
 endmodule
