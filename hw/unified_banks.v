@@ -9,12 +9,11 @@
 // Ports       gen/blocks/unified_banks.def. Element b * Clusters + c is bank b of cluster c
 // Latency     1: rdata_o shows a row from the cycle after its read command on
 // Caveats     no reset, as in an SRAM (rst_ni is there because every block has it). A port is used
-//             by registers or by memory; rows that are named exist
+//             by registers or by memory, a bank of a cluster by a memory access. Rows exist
 // Source      Gebhart, 7.3.1, 7.3.2
 `default_nettype none
 module unified_banks #(
   parameter Banks       = 4,   // banks of a cluster
-  parameter BankBits    = 2,   // bits of a bank number
   parameter MainRows    = 768, // rows a bank
   parameter MainRowBits = 10,  // bits of a row in a bank
   parameter Clusters    = 8,   // clusters
