@@ -22,6 +22,6 @@ void unified_datapath_move(orf_data_mem *data, unified_banks_mem *banks,
                            const uint64_t wb_data[RESULT_BUSES][DATA_WORDS],
                            const uint64_t line_wdata[DATA_WORDS],
                            uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS],
-                           uint64_t line_data[DATA_WORDS]);
+                           uint64_t line_rdata[DATA_WORDS]);
 
 #endif
