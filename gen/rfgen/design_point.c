@@ -177,10 +177,11 @@ const struct design_key design_keys[] = {
     NUMBER(unified, 0, 1, 0,
            "1: shared memory and cache lie in the banks of the register file (Gebhart, 7.3; "
            "`rf_unified`), 0: in banks of their own"),
-    CHOICE_OR(memory_split, "words lines clusters", 2, 0,
-              "environment: what of a memory instruction takes a cycle: 32 banks of 4 bytes; a bank "
-              "of 16 bytes in each cluster; 16 bytes of any banks of a cluster (7.3.2; "
-              "`rf_unified`)"),
+    CHOICE_OR(
+        memory_split, "words lines clusters", 2, 0,
+        "environment: what of a memory instruction takes a cycle: 32 banks of 4 bytes; a bank "
+        "of 16 bytes in each cluster; 16 bytes of any banks of a cluster (7.3.2; "
+        "`rf_unified`)"),
     NUMBER(rf_kb, 0, 4096, 0,
            "environment: registers' part of a unified memory in KB; 0: as the kernel needs"),
     {NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0},
@@ -318,7 +319,8 @@ const struct design_size design_sizes[] = {
     SIZE("ORF_READS", orf_reads, "compiler: 1: read operands"),
     SIZE("ORF_PARTIAL", orf_partial, "compiler: 1: partial ranges"),
     SIZE("UNIFIED", unified, "1: memory lies in the banks of the register file"),
-    SIZE("MEMORY_SPLIT", memory_split, "cycles of a memory instruction: 0 words, 1 lines, 2 clusters"),
+    SIZE("MEMORY_SPLIT", memory_split,
+         "cycles of a memory instruction: 0 words, 1 lines, 2 clusters"),
     SIZE("RF_KB", rf_kb, "registers' part of a unified memory in KB, 0: as the kernel needs"),
     SIZE("CLUSTERS", clusters, "clusters of lanes and banks"),
     SIZE("PART_BITS", part_bits, "bits of a number of rows of a bank, 0 to all"),
@@ -823,8 +825,9 @@ static int check_orf(const struct reading *r) {
                               !d->orf_forward, !d->orf_reads, !d->orf_partial};
     for (unsigned k = 0; k < sizeof keys / sizeof keys[0] && !has_operand_file(d); k++) {
         if (given[k])
-            return err_set(r->e, "%s: %s: expected it with rf_orf or rf_unified, got another top; use one",
-                           where_of(r, keys[k]), keys[k]);
+            return err_set(
+                r->e, "%s: %s: expected it with rf_orf or rf_unified, got another top; use one",
+                where_of(r, keys[k]), keys[k]);
     }
     if (d->lrf == KEY_LRF_SPLIT && d->slots > LRF_SPLIT_BANKS)
         return err_set(r->e, "%s: lrf: expected at most %d slots with split, got %u; use unified",

@@ -228,11 +228,10 @@ static int drive_registers(FILE *f, const struct environment *v, const struct ta
     const struct row *sub = table_row(v->top, ROWS_SUB, field);
     const char *memory = found->to + length + (found->to[length] != '\0');
     if (!sub || !table_row(table_find(all, sub->block), ROWS_MEM, memory))
-        return err_set(
-            v->e,
-            "%s:%u: %s: expected a memory of a block, field.memory, "
-            "got that; correct it",
-            v->top->file, found->line, found->to);
+        return err_set(v->e,
+                       "%s:%u: %s: expected a memory of a block, field.memory, "
+                       "got that; correct it",
+                       v->top->file, found->line, found->to);
     fprintf(f,
             "\nconst uint64_t *drive_row(const top_mem *mem, unsigned bank, unsigned row) {\n"
             "    return mem->%s%s.%s[%srow];\n}\n",

@@ -105,7 +105,8 @@ static int follow_uncached(struct sm *sm, const struct cycle_view *v, struct err
         return -1;
     }
     sm->stats.busy_waits += main_banks_waits(&sm->banks, v);
-    main_banks_follow(&sm->banks, reads, begin & ~reads, v->cycle, &sm->stats);
+    uint64_t writes = HAS_WRITE_PORTS ? v->out->dual.write_valid : begin & ~reads;
+    main_banks_follow(&sm->banks, reads, writes, v->cycle, &sm->stats);
     return 0;
 }
 

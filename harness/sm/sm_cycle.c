@@ -177,6 +177,9 @@ static void complete(struct sm *sm, uint64_t next) {
 /* The dispatch ports of sub-cores in which units and memory take an instruction. */
 static uint64_t ports_free(struct sm *sm, uint64_t next) {
     uint64_t ports = UINT64_MAX;
+    if (HAS_UNIFIED_MEMORY && sm_lines_full(sm)) {
+        return 0;
+    }
     for (unsigned c = 0; sm_has_units(sm) && c < SUBCORES; c++) {
         int full = sm->memory.system && !memory_takes(sm->memory.system, c);
         sm->memory_full = full ? sm->memory_full | sm_bit(c) : sm->memory_full & ~sm_bit(c);
@@ -202,6 +205,9 @@ static void prepare(struct sm *sm, uint64_t next) {
     }
     if (HAS_ENTRIES) {
         sm_prepare_entries(sm);
+    }
+    if (HAS_UNIFIED_MEMORY) {
+        sm_prepare_lines(sm);
     }
     prepare_clear(sm, next);
 }
@@ -250,6 +256,9 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     }
     if ((HAS_ENTRIES && sm_follow_entries(sm, &view, e)) ||
         (HAS_ACTIVE_SET && sm_follow_active(sm, &view, e))) {
+        return -1;
+    }
+    if (HAS_UNIFIED_MEMORY && sm_follow_lines(sm, &view, e)) {
         return -1;
     }
     if (!HAS_CACHE && !HAS_REGISTER_CACHES && bank_check_cycle(&check, &view, e)) {
@@ -459,7 +468,7 @@ int sm_finish(struct sm *sm, const top_mem *mem, struct err *e) {
                        stolen_any(&sm->stolen) ? ", and a stolen value is left" : "");
     }
     if (s->writes != sm->total_writes || sm->inflight.issued || sm->wheel.count ||
-        sm->in.wb_valid || !sm_memory_idle(sm)) {
+        sm->in.wb_valid || !sm_memory_idle(sm) || !sm_lines_idle(sm)) {
         return err_set(e,
                        "cycle %" PRIu64 ": at the end: expected %" PRIu64
                        " writes and nothing in flight, got %" PRIu64 " writes, %" PRIu32
@@ -468,6 +477,9 @@ int sm_finish(struct sm *sm, const top_mem *mem, struct err *e) {
     }
     /* A cache holds values that never come home: what is dead at exit is dropped. */
     if (!HAS_CACHE && !HAS_REGISTER_CACHES && check_banks(sm, mem, e)) {
+        return -1;
+    }
+    if (HAS_UNIFIED_MEMORY && sm_check_lines(sm, mem, e)) {
         return -1;
     }
     if (sm->memory.system) {

@@ -104,7 +104,7 @@ static void make_results(struct sm *sm, const struct pass *pass) {
     const struct inst *inst = pass->inst;
     const struct warp *warp = &sm->warp[pass->slot];
     uint32_t near = sm->kernel->dyn[pass->dyn].near;
-    int in_memory = sm_memory_takes(sm, inst);
+    int in_lines = sm_lines_give(sm, pass), in_memory = in_lines || sm_memory_takes(sm, inst);
     uint64_t when = in_memory ? 0 : result_cycle(sm, pass);
     for (unsigned d = 0; d < inst->n_dst; d++) {
         unsigned reg = inst->dst[d], cell = sm_cell(sm, pass->slot, reg);
@@ -127,7 +127,7 @@ static void make_results(struct sm *sm, const struct pass *pass) {
         }
     }
     sm->total_writes += inst->n_dst;
-    if (in_memory) {
+    if (in_memory && !in_lines) {
         sm_memory_give(sm, pass);
     }
 }
@@ -185,8 +185,15 @@ static int dispatch(struct sm *sm, const struct cycle_view *v, unsigned port, st
     slots_add(&sm->changed, pass->slot);
     sm->warp[pass->slot].open_passes--;
     inflight_leave(&sm->inflight, pass);
-    if (inflight_group_done(&sm->inflight, pass->group)) {
+    int last = inflight_group_done(&sm->inflight, pass->group);
+    if (HAS_UNIFIED_MEMORY) {
+        sm_lines_dispatched(sm, v->out->disp_unit[port], pass, last);
+    }
+    if (last) {
         execute(sm, pass);
+    }
+    if (HAS_UNIFIED_MEMORY && last) {
+        sm_lines_retired(sm, pass);
     }
     inflight_release(&sm->inflight, tag);
     sm->last_progress = sm->cycle;

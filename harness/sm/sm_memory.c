@@ -55,7 +55,8 @@ int sm_memory_takes(const struct sm *sm, const struct inst *inst) {
 /* Addresses ---------------------------------------------------------------------------------- */
 
 void sm_memory_issued(struct sm *sm, struct warp *warp, const struct inst *inst, uint32_t mask) {
-    if (sm->memory.system && mask && has_addresses(inst)) {
+    int used = sm->memory.system || (HAS_UNIFIED_MEMORY && sm->kernel->n_addresses);
+    if (used && mask && has_addresses(inst)) {
         warp->address += addresses_skip(sm->kernel->addresses + warp->address, &warp->last_address);
     }
     if (sm->memory.system && mask && inst->memory == MEMORY_COPY) {
@@ -83,19 +84,32 @@ static void move_copy(struct lane_addresses *a, uint32_t run) {
     }
 }
 
+uint64_t sm_memory_local(const struct sm *sm, unsigned slot, unsigned lane, uint64_t address) {
+    uint64_t threads = (uint64_t)sm->placement.warps * LANES, word = address % WINDOW_BYTES / 4;
+    return LOCAL_START + (word * threads + (uint64_t)slot * LANES + lane) * 4;
+}
+
+enum memory_space sm_memory_decode(const struct sm *sm, const struct inst *inst, unsigned slot,
+                                   uint64_t address, uint64_t last, struct lane_addresses *a) {
+    addresses_decode(sm->kernel->addresses + address, &last, a);
+    enum memory_space space = space_of(sm->kernel, inst, a->of[__builtin_ctz(a->mask)]);
+    if (space == SPACE_GLOBAL) {
+        move_copy(a, sm->warp[slot].run);
+    }
+    return space;
+}
+
 /* Word i of a thread lies beside word i of the others. A lane's words are in a row in the trace,
  * but here apart: they are coalesced one after the other. */
 static void coalesce_local(const struct sm *sm, struct access *access,
                            const struct lane_addresses *a, unsigned slot) {
-    uint64_t threads = (uint64_t)sm->placement.warps * LANES;
     struct lane_addresses word = {.mask = a->mask, .width = a->width < 4 ? a->width : 4};
     struct access part;
     access->n = 0;
     for (uint32_t byte = 0; byte < a->width; byte += 4) {
         for (uint32_t left = a->mask; left; left &= left - 1) {
             unsigned lane = (unsigned)__builtin_ctz(left);
-            uint64_t local = (a->of[lane] + byte) % WINDOW_BYTES / 4;
-            word.of[lane] = LOCAL_START + (local * threads + (uint64_t)slot * LANES + lane) * 4;
+            word.of[lane] = sm_memory_local(sm, slot, lane, a->of[lane] + byte);
         }
         coalesce(&part, &word, sm->config.machine->sector_bytes);
         for (unsigned i = 0; i < part.n && access->n < ACCESS_SECTORS; i++) {
@@ -123,7 +137,6 @@ static enum access_kind kind_of(const struct inst *inst, int shared) {
 static void fill_access(const struct sm *sm, const struct pass *pass, struct access *access) {
     const struct machine *machine = sm->config.machine;
     struct lane_addresses a = {.mask = pass->mask};
-    uint64_t last = pass->last_address;
     access->n = 0;
     access->cycles = 1;
     access->local = 0;
@@ -131,8 +144,8 @@ static void fill_access(const struct sm *sm, const struct pass *pass, struct acc
     if (!has_addresses(pass->inst)) {
         return;
     }
-    addresses_decode(sm->kernel->addresses + pass->address, &last, &a);
-    enum memory_space space = space_of(sm->kernel, pass->inst, a.of[__builtin_ctz(a.mask)]);
+    enum memory_space space =
+        sm_memory_decode(sm, pass->inst, pass->slot, pass->address, pass->last_address, &a);
     access->kind = (uint8_t)kind_of(pass->inst, space == SPACE_SHARED);
     access->local = space == SPACE_LOCAL;
     if (space == SPACE_SHARED) {
@@ -141,7 +154,6 @@ static void fill_access(const struct sm *sm, const struct pass *pass, struct acc
     } else if (space == SPACE_LOCAL) {
         coalesce_local(sm, access, &a, pass->slot);
     } else {
-        move_copy(&a, sm->warp[pass->slot].run);
         coalesce(access, &a, machine->sector_bytes);
     }
 }

@@ -11,6 +11,7 @@
 #include "sm/dispatch_stalls.h"
 #include "sm/entries.h"
 #include "sm/inflight.h"
+#include "sm/line_unit.h"
 #include "sm/main_banks.h"
 #include "sm/results.h"
 #include "sm/scoreboard.h"
@@ -19,6 +20,7 @@
 #include "sm/thread_blocks.h"
 #include "sm/units.h"
 #include "sm/wheel.h"
+#include "trace/lane_addresses.h"
 
 /* What a warp waits for besides registers. */
 enum stall { STALL_CONTROL = 1, STALL_BARRIER = 2 };
@@ -74,6 +76,7 @@ struct sm {
     struct main_banks banks;
     struct cache cache;     /* HAS_CACHE */
     struct entries entries; /* HAS_ENTRIES */
+    struct line_unit lines; /* HAS_UNIFIED_MEMORY */
 
     uint64_t held[SM_SCHEDULERS]; /* register caches: warps whose unit is not done */
 
@@ -164,11 +167,33 @@ int sm_memory_create(struct sm *sm, struct err *e);
 int sm_memory_takes(const struct sm *sm, const struct inst *inst);
 /* sm_memory.c: the instruction has issued, its last pass: the next one's addresses are behind. */
 void sm_memory_issued(struct sm *sm, struct warp *warp, const struct inst *inst, uint32_t mask);
+/* sm_memory.c: the lanes' addresses of an instruction, from those of the kernel. */
+enum memory_space sm_memory_decode(const struct sm *sm, const struct inst *inst, unsigned slot,
+                                   uint64_t address, uint64_t last, struct lane_addresses *a);
+/* sm_memory.c: where a word of local memory lies, beside those of the other threads. */
+uint64_t sm_memory_local(const struct sm *sm, unsigned slot, unsigned lane, uint64_t address);
 /* sm_memory.c: the instruction has dispatched. */
 void sm_memory_give(struct sm *sm, const struct pass *pass);
 /* sm_memory.c: the next cycle of the memory system, and what comes out of it. */
 void sm_memory_cycle(struct sm *sm);
 int sm_memory_idle(const struct sm *sm);
+
+/* sm_lines.c: the parts of unified memory, after the placement. */
+int sm_lines_create(struct sm *sm, struct err *e);
+/* sm_lines.c: takes a memory instruction that has dispatched. Returns 0 for others. */
+int sm_lines_give(struct sm *sm, const struct pass *pass);
+/* sm_lines.c: a pass leaves its unit; `last`: of its instruction, which then is over. */
+void sm_lines_dispatched(struct sm *sm, unsigned unit, const struct pass *pass, int last);
+void sm_lines_retired(struct sm *sm, const struct pass *pass);
+/* sm_lines.c: checks and follows what the top did with memory accesses. */
+int sm_follow_lines(struct sm *sm, const struct cycle_view *v, struct err *e);
+/* sm_lines.c: the inputs of the next cycle. */
+void sm_prepare_lines(struct sm *sm);
+/* sm_lines.c: dispatch ports take nothing; nothing waits. */
+int sm_lines_full(const struct sm *sm);
+int sm_lines_idle(const struct sm *sm);
+/* sm_lines.c: all that was stored lies in the banks. */
+int sm_check_lines(const struct sm *sm, const top_mem *mem, struct err *e);
 
 /* sm_report.c: message of the watchdog: what is stuck and what it waits for. Returns -1. */
 int sm_report_stuck(const struct sm *sm, struct err *e);

@@ -246,6 +246,28 @@ static const struct counter dual_counters[] = {
     {"both_ports", offsetof(struct stats, both_ports)},
 };
 
+#define LINES(name, field)                                                                         \
+    { name, offsetof(struct stats, lines.field) }
+
+/* Of unified memory, and of the fixed partition beside it. */
+static const struct counter line_counters[] = {
+    LINES("memory_instructions", instructions),
+    LINES("memory_accesses", accesses),
+    LINES("memory_extra_accesses", extra),
+    LINES("memory_split", split),
+    LINES("memory_waits", waits),
+    LINES("memory_held_up", held_up),
+    LINES("memory_longest_wait", longest_wait),
+    LINES("line_reads", reads),
+    LINES("line_writes", writes),
+    LINES("line_words_compared", words_compared),
+    LINES("read_conflict_instructions", read_conflicts),
+    LINES("conflict_instructions", conflicts),
+    LINES("rf_rows", rf_rows),
+    LINES("shared_rows", shared_rows),
+    LINES("cache_rows", cache_rows),
+};
+
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
 
 /* Collector units and dispatch ports by class. */
@@ -270,6 +292,7 @@ static const struct {
     {rc_counters, HAS_REGISTER_CACHES ? LENGTH(rc_counters) : 0},
     {orf_counters, HAS_OPERAND_FILE ? LENGTH(orf_counters) : 0},
     {dual_counters, HAS_WRITE_PORTS ? LENGTH(dual_counters) : 0},
+    {line_counters, HAS_UNIFIED_MEMORY ? LENGTH(line_counters) : 0},
     {class_counters, CLASSES > 1 ? LENGTH(class_counters) : 0},
     {memory_counters, LENGTH(memory_counters)},
 };

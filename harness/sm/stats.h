@@ -40,6 +40,20 @@ struct orf_counts {
     uint64_t leave_waits; /* cycles in which a warp that leaves waits for a write */
 };
 
+/* Accesses to unified memory (sm_lines.c). */
+struct line_counts {
+    uint64_t instructions;   /* memory instructions with addresses */
+    uint64_t accesses;       /* one a cycle; those beyond an instruction's first */
+    uint64_t extra, split;   /* and instructions that have some */
+    uint64_t waits, held_up; /* cycles in which an access waits for registers, and such accesses */
+    uint64_t longest_wait;
+    uint64_t reads, writes;  /* banks of clusters */
+    uint64_t words_compared; /* of reads, with what was stored */
+    uint64_t read_conflicts; /* instructions with an operand whose bank was taken */
+    uint64_t conflicts;      /* those, and those whose accesses are several or wait */
+    uint64_t rf_rows, shared_rows, cache_rows;
+};
+
 struct stats {
     const char *design;
     char kernel[256];
@@ -84,6 +98,7 @@ struct stats {
     uint64_t late_lookups, same_warp_held, places_full, banks_recycled, writes_then_left;
     struct rc_counts rc;
     struct orf_counts orf;
+    struct line_counts lines;
     uint64_t both_ports; /* banks read and written in one cycle */
     uint64_t of_class[CLASS_CODES];
     /* [winner][loser]: a bank did the one while it was asked for the other */

@@ -27,6 +27,12 @@ const char *placement_limit(const struct placement *p, uint32_t repeat) {
 
 const struct placement_limits placement_design = {GRANULE_REGS, MAX_BLOCKS, SHARED_KB};
 
+/* Blocks whose registers and shared memory share rows with some of cache. */
+static uint64_t fit_unified(const struct placement *p, const struct kernel *k) {
+    uint32_t shared = (k->shmem + 128 * MAIN_BANKS - 1) / (128 * MAIN_BANKS);
+    return (MAIN_ROWS - 2) / (k->warps_per_block * p->rows_per_slot + shared);
+}
+
 static void count_fitting(struct placement *p, const struct kernel *k,
                           const struct placement_limits *l, uint32_t slots) {
     p->fit[OCCUPANCY_GRID] = k->n_blocks;
@@ -35,6 +41,9 @@ static void count_fitting(struct placement *p, const struct kernel *k,
     p->fit[OCCUPANCY_SHARED] =
         l->shared_kb && k->shmem ? l->shared_kb * 1024u / k->shmem : UINT64_MAX;
     p->fit[OCCUPANCY_REGISTERS] = slots / k->warps_per_block;
+    if (UNIFIED && !l->shared_kb && p->fit[OCCUPANCY_SHARED] > fit_unified(p, k)) {
+        p->fit[OCCUPANCY_SHARED] = fit_unified(p, k);
+    }
 }
 
 static int refuse_shared(const struct kernel *k, uint32_t shared_kb, struct err *e) {

@@ -12,9 +12,9 @@ enum datapath_kind {
     DATAPATH_NONE,    /* no more arguments */
     DATAPATH_MEMORY,  /* memories of a block with wide data, of all its instances */
     DATAPATH_OUTPUTS, /* what a block gives, or several of a kind one after the other */
-    DATAPATH_DATA,    /* a row of the crossbar's inputs, in memory */
+    DATAPATH_DATA,    /* a row of the crossbar's inputs, or of `of`'s, in memory */
     DATAPATH_NUMBER,  /* the same as a word */
-    DATAPATH_RESULT   /* a row of the crossbar's outputs, which is written */
+    DATAPATH_RESULT   /* a row of the crossbar's outputs, or of `of`'s, which is written */
 };
 
 struct datapath_argument {
@@ -22,10 +22,11 @@ struct datapath_argument {
     const char *name;    /* of the block or row */
     unsigned count;      /* blocks */
     size_t offset, size; /* in X_mem, X_in or X_out */
+    const char *of;      /* block whose row it is; NULL: the crossbar */
 };
 
 /* Memories come first, of these the one crossbar's. */
-enum { DATAPATH_CROSSBAR, DATAPATH_ARGUMENTS = 12 };
+enum { DATAPATH_CROSSBAR, DATAPATH_ARGUMENTS = 14 };
 
 /* X: csim/X.c has X_move; X_step, X_by_blocks, X_ports, X_assume, X_cover are in X_blocks.c.
  * X_ports(in, outputs of the blocks in the order of their memories, the same of their inputs). */

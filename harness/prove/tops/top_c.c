@@ -329,13 +329,13 @@ static void keep_number(struct top_c *c, struct sym_object *to, const struct dat
     }
 }
 
-/* An output of the crossbar goes to the top's, as it lies there. */
-static void give_row(struct top_c *c, const struct box *crossbar, const char *name,
+/* An output of the crossbar, or of a block beside it, goes to the top's, as it lies there. */
+static void give_row(struct top_c *c, const struct box *crossbar, const struct datapath_argument *a,
                      struct sym_object *to) {
-    struct signal row = *signal_find(&crossbar->twin->out, name);
+    const struct box *box = a->of ? instance(c, a->of, 0) : crossbar;
+    struct signal row = *signal_find(&box->twin->out, a->name);
     row.offset = 0;
-    object_put_row(to, 0, &row,
-                   c->s->in + crossbar->out + layout_bit(&crossbar->twin->out, row.name));
+    object_put_row(to, 0, &row, c->s->in + box->out + layout_bit(&box->twin->out, row.name));
 }
 
 /* Arguments are kept as they are at this moment, for X_ports. */
@@ -347,7 +347,7 @@ static void take_argument(struct top_c *c, const struct box *crossbar,
     } else if (!has_room(c, crossbar, "the move of its data", &given->view, a->size)) {
         return;
     } else if (a->kind == DATAPATH_RESULT) {
-        give_row(c, crossbar, a->name, &to);
+        give_row(c, crossbar, a, &to);
     } else if (a->kind != DATAPATH_MEMORY) {
         keep_bytes(moved, a, &given->view);
     }

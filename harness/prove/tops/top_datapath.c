@@ -53,18 +53,17 @@ static void append_blocks(struct rows_room *room, struct signal_list *list,
     }
 }
 
-/* What the form is handed of a block, or of the crossbar. */
+/* What the form is handed of a block. */
 static void append_argument(struct rows_room *room, struct twin *t,
-                            const struct datapath_argument *a, const struct twin *block,
-                            const struct twin *crossbar) {
+                            const struct datapath_argument *a, const struct twin *block) {
     if (a->kind == DATAPATH_MEMORY) {
         append_blocks(room, &t->mem, &block->mem, a->name, a->count, a->offset);
     } else if (a->kind == DATAPATH_OUTPUTS) {
         append_blocks(room, &t->in, &block->out, a->name, a->count, a->offset);
     } else if (a->kind == DATAPATH_RESULT) {
-        append_row(room, &t->out, &crossbar->out, a->name, a->offset);
+        append_row(room, &t->out, &block->out, a->name, a->offset);
     } else {
-        append_row(room, &t->in, &crossbar->in, a->name, a->offset);
+        append_row(room, &t->in, &block->in, a->name, a->offset);
     }
 }
 
@@ -79,11 +78,12 @@ static int make_twin(struct rows_room *room, struct twin *t, const struct datapa
     for (unsigned i = 0; i < datapath_arguments(f); i++) {
         const struct datapath_argument *a = &f->argument[i];
         int is_block = a->kind == DATAPATH_MEMORY || a->kind == DATAPATH_OUTPUTS;
-        const struct twin *block = is_block ? tables_twin(tables, a->name, e) : crossbar;
+        const char *name = is_block ? a->name : a->of;
+        const struct twin *block = name ? tables_twin(tables, name, e) : crossbar;
         if (!crossbar || !block) {
             return -1;
         }
-        append_argument(room, t, a, block, crossbar);
+        append_argument(room, t, a, block);
     }
     return 0;
 }
