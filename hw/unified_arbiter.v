@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // unified_arbiter: accesses to shared memory and cache at the banks of registers, control only.
 //
-// One access waits. It goes in a cycle in which no register uses a port that it wants: a read is in
+// One access waits. It goes in a cycle in which no register uses a port that it wants. A read is in
 // the way of reads, a write of writes. Registers never wait for it. See
 // docs/blocks/unified_arbiter.md.
 //

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// unified_banks: the banks of registers, shared memory and cache, with a read and a write port each.
+// unified_banks: the banks of registers, shared memory and cache, a read and a write port each.
 //
 // A register takes a row of one bank in all clusters. A memory access takes a bank and a row of its
 // own in each cluster. Of a row that is written in the same cycle a read gives what was there

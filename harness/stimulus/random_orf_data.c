@@ -5,17 +5,11 @@
  * A third opinion: both memories once more, a lane a number. It starts with what the RTL holds in
  * cycle 0. Operands and write data that come out are compared with it.
  */
-#include <inttypes.h>
 #include <string.h>
 
-#include "design.h"
-#include "stimulus/random_block.h"
+#include "stimulus/lanes.h"
 
 extern const struct twin twin_orf_data;
-
-enum { WORDS = (DATA_BITS + 63) / 64 };
-
-typedef uint64_t row[LANES];
 
 struct data {
     int begun;
@@ -77,33 +71,10 @@ static void drive(void *g, struct traffic *t, struct lockstep *ls) {
 
 /* ---- the third opinion ---- */
 
-/* A lane never lies in two words. */
-static void get_row(struct port p, uint32_t e, row lanes) {
-    uint64_t words[WORDS];
-    port_get_words(p, e, words);
-    for (uint32_t i = 0; i < LANES; i++)
-        lanes[i] =
-            words[i * LANE_BITS / 64] >> (i * LANE_BITS % 64) & (~(uint64_t)0 >> (64 - LANE_BITS));
-}
-
 static void begin(struct data *d, const struct lockstep *ls) {
     d->begun = 1;
-    for (uint32_t r = 0; r < ORF_ROWS; r++)
-        get_row(port_memory(ls, "entry"), r, d->entry[r]);
-    for (uint32_t r = 0; r < REQUESTS; r++)
-        get_row(port_memory(ls, "slot"), r, d->slot[r]);
-}
-
-static int expect_row(const row want, struct port p, uint32_t e, const char *what, struct err *er) {
-    row got;
-    get_row(p, e, got);
-    for (uint32_t i = 0; i < LANES; i++)
-        if (want[i] != got[i])
-            return err_set(er,
-                           "orf_data: expected lane %" PRIu32 " of %s[%" PRIu32 "] = %" PRIx64
-                           ", got %" PRIx64 " (docs/blocks/orf_data.md)",
-                           i, what, e, want[i], got[i]);
-    return 0;
+    get_rows(ls, "entry", d->entry, ORF_ROWS);
+    get_rows(ls, "slot", d->slot, REQUESTS);
 }
 
 static int check_dispatch(const struct data *d, const struct lockstep *ls, struct err *e) {
@@ -112,8 +83,7 @@ static int check_dispatch(const struct data *d, const struct lockstep *ls, struc
         uint32_t p = i / SLOTS;
         uint64_t slot = port_get(port_given(ls, "disp_unit"), p) * SLOTS + i % SLOTS;
         int dispatches = port_bit(port_given(ls, "disp_valid"), p);
-        if (expect_row(dispatches ? d->slot[slot] : nothing, port_out(ls, "disp_data"), i,
-                       "disp_data", e))
+        if (expect_row(ls, "orf_data", "disp_data", i, dispatches ? d->slot[slot] : nothing, e))
             return -1;
     }
     return 0;
@@ -128,7 +98,7 @@ static int check_write_data(const struct lockstep *ls, struct err *e) {
             for (uint32_t i = 0; i < LANES && buses >> p & 1; i++)
                 want[i] |= bus[i];
         }
-        if (expect_row(want, port_out(ls, "bank_wdata"), b, "bank_wdata", e))
+        if (expect_row(ls, "orf_data", "bank_wdata", b, want, e))
             return -1;
     }
     return 0;

@@ -5,17 +5,13 @@
  * A third opinion: all memories once more, a lane a number. It starts with what the RTL holds in
  * cycle 0. Operands and victims that come out are compared with it.
  */
-#include <inttypes.h>
 #include <string.h>
 
-#include "design.h"
-#include "stimulus/random_block.h"
+#include "stimulus/lanes.h"
 
 extern const struct twin twin_rc_banks;
 
-enum { WORDS = (DATA_BITS + 63) / 64, SLOTS_ALL = COLLECTORS * SLOTS };
-
-typedef uint64_t row[LANES];
+enum { SLOTS_ALL = COLLECTORS * SLOTS };
 
 struct data {
     int begun;
@@ -91,20 +87,6 @@ static void drive(void *g, struct traffic *t, struct lockstep *ls) {
 
 /* ---- the third opinion ---- */
 
-/* A lane never lies in two words. */
-static void get_row(struct port p, uint32_t e, row lanes) {
-    uint64_t words[WORDS];
-    port_get_words(p, e, words);
-    for (uint32_t i = 0; i < LANES; i++)
-        lanes[i] =
-            words[i * LANE_BITS / 64] >> (i * LANE_BITS % 64) & (~(uint64_t)0 >> (64 - LANE_BITS));
-}
-
-static void get_rows(const struct lockstep *ls, const char *name, row *rows, uint32_t count) {
-    for (uint32_t e = 0; e < count; e++)
-        get_row(port_memory(ls, name), e, rows[e]);
-}
-
 static void begin(struct data *d, const struct lockstep *ls) {
     d->begun = 1;
     get_rows(ls, "entry", d->entry, SCHEDULER_WARPS * RC_ENTRIES);
@@ -113,29 +95,17 @@ static void begin(struct data *d, const struct lockstep *ls) {
     get_rows(ls, "victim", &d->victim, 1);
 }
 
-static int expect_row(const row want, struct port p, uint32_t e, const char *what, struct err *er) {
-    row got;
-    get_row(p, e, got);
-    for (uint32_t i = 0; i < LANES; i++)
-        if (want[i] != got[i])
-            return err_set(er,
-                           "rc_banks: expected lane %" PRIu32 " of %s[%" PRIu32 "] = %" PRIx64
-                           ", got %" PRIx64 " (docs/blocks/rc_banks.md)",
-                           i, what, e, want[i], got[i]);
-    return 0;
-}
-
 static int check_outputs(const struct data *d, const struct lockstep *ls, struct err *e) {
     static const row nothing;
     for (uint32_t p = 0; p < DISPATCH_PORTS; p++)
         for (uint32_t k = 0; k < SLOTS; k++) {
             uint64_t unit = port_get(port_given(ls, "disp_unit"), p);
             int dispatches = port_bit(port_given(ls, "disp_valid"), p);
-            if (expect_row(dispatches ? d->slot[unit * SLOTS + k] : nothing,
-                           port_out(ls, "disp_data"), p * SLOTS + k, "disp_data", e))
+            if (expect_row(ls, "rc_banks", "disp_data", p * SLOTS + k,
+                           dispatches ? d->slot[unit * SLOTS + k] : nothing, e))
                 return -1;
         }
-    return expect_row(d->victim, port_out(ls, "victim"), 0, "victim", e);
+    return expect_row(ls, "rc_banks", "victim", 0, d->victim, e);
 }
 
 static uint64_t entry_of(const struct lockstep *ls, const char *warp, const char *set,

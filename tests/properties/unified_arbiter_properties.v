@@ -206,7 +206,7 @@ module unified_arbiter_properties #(
     end
   end
 
-  // ---- What it wants, and who has it ----
+  // ---- What it wants, and which registers have ----
 
   reg [Clusters-1:0]    conflicts; // a register has the port of the cluster's bank
   reg                   wants;     // it wants the watched bank of the watched cluster
@@ -215,7 +215,7 @@ module unified_arbiter_properties #(
   reg                   writes;
   reg                   reg_reads;
   reg                   reg_writes;
-  reg                   waits_here; // the watched cluster's bank is the access's, and has a register
+  reg                   waits_here; // it wants the watched bank, which a register has
   reg                   other;      // another cluster wants another bank
   reg [MainRowBits-1:0] row;        // of the watched cluster
   reg [MainRowBits-1:0] row_due;
