@@ -86,7 +86,8 @@ static const char *const covers[] = {
     [HELD_UP_WRITE] = OF_UNIFIED("a write waits while a register is written"),
     [PASSES] = "a read goes while registers are written and read",
     [REPLACED] = "an access goes, and the next one is taken",
-    [SCATTERED] = UNIFIED && CLUSTERS > 1 ? "two clusters take banks of two numbers" : "",
+    [SCATTERED] =
+        UNIFIED && BANKS > 1 && CLUSTERS > 1 ? "two clusters take banks of two numbers" : "",
     [REFUSED] = "parts that do not fit: an access that is shown is not taken",
     [GOT] = OF_UNIFIED("data of a read is there"),
     NULL};
