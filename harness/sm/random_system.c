@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "trace/cfg/cfg.h"
+#include "trace/lane_addresses.h"
 #include "trace/passes/compile.h"
 #include "sm/ports.h"
 #include "sm/program.h"
@@ -17,8 +18,10 @@ enum { PC_STEP = 16, MAX_TRIPS = 6, FULL_MASK = -1, TOTAL_INSTRUCTIONS = 40000 }
  * likes. */
 struct draft {
     struct rng rng;
-    struct rng near;    /* of its own: what it gives is for machines with CCUs only */
-    struct rng lookups; /* likewise, for register caches: positions and reuse flags */
+    struct rng near;               /* of its own: what it gives is for machines with CCUs only */
+    struct rng lookups;            /* likewise, for register caches: positions and reuse flags */
+    struct rng lines;              /* likewise, for unified memory: addresses */
+    uint64_t last, addresses_size; /* address of the warp's record before; room for records */
     struct kernel *k;
     uint32_t *target; /* of each branch */
     int fast; /* short latencies: banks stay busy; else the design's, with all warps waiting at
@@ -92,6 +95,12 @@ static void set_branch(struct draft *p, uint32_t i) {
     p->target[i] = to;
 }
 
+/* What the instruction does with memory, where that has banks. */
+static void set_memory(struct draft *p, uint32_t i, enum memory_op op, enum memory_space space) {
+    p->k->insts[i].memory = HAS_UNIFIED_MEMORY ? (uint8_t)op : MEMORY_NONE;
+    p->k->insts[i].space = (uint8_t)space;
+}
+
 static void draw_instruction(struct draft *p, uint32_t i) {
     uint32_t kind = rng_below(&p->rng, 64), many = rng_chance(&p->rng, 24) ? SLOTS + 4 : 3;
     int guarded = rng_chance(&p->rng, 64);
@@ -100,18 +109,48 @@ static void draw_instruction(struct draft *p, uint32_t i) {
         set_instruction(p, i, OP_ALU, "FFMA", n_src, 1, guarded);
     else if (kind < 42)
         set_instruction(p, i, OP_SFU, "MUFU", 1, 1, guarded);
-    else if (kind < 50)
+    else if (kind < 50) {
         set_instruction(p, i, OP_SHARED, "LDS", 1, 1 + rng_below(&p->rng, 2), guarded);
-    else if (kind < 55)
+        set_memory(p, i, MEMORY_LOAD, SPACE_SHARED);
+    } else if (kind < 55) {
         set_instruction(p, i, OP_GLOBAL, "LDG", 2, 1 + rng_below(&p->rng, 4), guarded);
-    else if (kind < 58)
+        set_memory(p, i, MEMORY_LOAD, SPACE_GLOBAL);
+    } else if (kind < 58) {
         set_instruction(p, i, OP_GLOBAL, "STG", 3, 0, guarded);
-    else if (kind < 59)
+        set_memory(p, i, MEMORY_STORE, rng_chance(&p->lines, 128) ? SPACE_SHARED : SPACE_GLOBAL);
+    } else if (kind < 59)
         set_instruction(p, i, OP_BARRIER, "BAR", 0, 0, 0);
     else if (kind < 61)
         set_instruction(p, i, OP_ALU, "NOP", 0, 0, 0);
     else
         set_branch(p, i);
+}
+
+/* A few lines, or one for each lane, as it comes. */
+static void draw_addresses(struct draft *p, struct lane_addresses *a) {
+    uint32_t strides[] = {4, 16, 0, 128}, stride = strides[rng_below(&p->lines, 4)];
+    uint64_t base = 4 * (uint64_t)rng_below(&p->lines, 4096);
+    int scattered = rng_chance(&p->lines, 64);
+    a->width = 4u << rng_below(&p->lines, 3);
+    for (unsigned lane = 0; lane < 32; lane++)
+        a->of[lane] =
+            scattered ? 4 * (uint64_t)rng_below(&p->lines, 2048) : base + (uint64_t)lane * stride;
+}
+
+static int append_addresses(struct draft *p, uint32_t mask, struct err *e) {
+    struct kernel *k = p->k;
+    struct lane_addresses a = {.mask = mask};
+    if (k->n_addresses + ADDRESSES_MOST > p->addresses_size) {
+        uint64_t size = p->addresses_size ? 2 * p->addresses_size : 1 << 16;
+        uint8_t *records = realloc(k->addresses, size);
+        if (!records)
+            return err_set(e, "random_system: out of memory");
+        k->addresses = records;
+        p->addresses_size = size;
+    }
+    draw_addresses(p, &a);
+    k->n_addresses += addresses_encode(&a, &p->last, k->addresses + k->n_addresses);
+    return 0;
 }
 
 static int append(struct draft *p, uint32_t index, uint32_t mask, struct err *e) {
@@ -125,7 +164,7 @@ static int append(struct draft *p, uint32_t index, uint32_t mask, struct err *e)
         p->dyn_size = size;
     }
     k->dyn[k->n_dyn++] = (struct dyn_inst){index, mask, (uint32_t)rng_next(&p->near)};
-    return 0;
+    return mask && k->insts[index].memory ? append_addresses(p, mask, e) : 0;
 }
 
 /* All lanes, or what a guard predicate leaves of them: often some, sometimes none. */
@@ -140,6 +179,8 @@ static uint32_t draw_mask(struct draft *p, uint32_t i) {
 static int run_warp(struct draft *p, struct warp_stream *w, struct err *e) {
     unsigned trips = 0;
     w->first = (uint32_t)p->k->n_dyn;
+    w->address = p->k->n_addresses;
+    p->last = 0;
     for (uint32_t i = 0; i < p->k->n_insts;) {
         if (append(p, i, draw_mask(p, i), e))
             return -1;
@@ -182,7 +223,8 @@ static int fill(struct draft *p, struct err *e) {
 }
 
 int random_system(struct kernel *k, uint64_t seed, struct err *e) {
-    struct draft p = {.rng = {seed}, .near = {~seed}, .lookups = {seed + 1}, .k = k};
+    struct draft p = {
+        .rng = {seed}, .near = {~seed}, .lookups = {seed + 1}, .lines = {seed + 2}, .k = k};
     memset(k, 0, sizeof *k);
     snprintf(k->name, sizeof k->name, "random_system");
     snprintf(k->path, sizeof k->path, "random_system");

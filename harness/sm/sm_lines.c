@@ -309,13 +309,38 @@ static void access_lines(struct sm *sm) {
     sm->stats.lines.words_compared += (unsigned)__builtin_popcount(u->known);
 }
 
+/* Banks that the access wants, whatever clusters. */
+static uint64_t banks_wanted(const struct line *line) {
+    uint64_t banks = 0;
+    for (unsigned c = 0; c < CLUSTERS; c++) {
+        banks |= has_words(line, c) ? sm_bit(line->bank[c]) : 0;
+    }
+    return banks;
+}
+
+static int is_same_bank(const struct line *a, const struct line *b) {
+    int same = 0;
+    for (unsigned c = 0; c < CLUSTERS; c++) {
+        same |= has_words(a, c) && has_words(b, c) && a->bank[c] == b->bank[c];
+    }
+    return same;
+}
+
+static void count_wait(struct line_counts *n, const struct line_pending *p,
+                       const struct cycle_view *v) {
+    n->waits++;
+    n->held_up += !p->waited;
+    n->waits_whole += (banks_wanted(&p->line) & ~banks_taken(v, p->write)) != 0;
+}
+
 static void follow_go(struct sm *sm, const struct cycle_view *v) {
     struct line_unit *u = &sm->lines;
     struct line_pending *p = &u->pending;
     struct line_counts *n = &sm->stats.lines;
     u->got_due = 0;
-    n->waits += v->out->memory.mem_wait;
-    n->held_up += v->out->memory.mem_wait && !p->waited;
+    if (v->out->memory.mem_wait) {
+        count_wait(n, p, v);
+    }
     p->waited |= v->out->memory.mem_wait;
     u->op[p->op].conflict |= v->out->memory.mem_wait;
     if (v->out->memory.mem_go) {
@@ -350,6 +375,10 @@ static void follow_taken(struct sm *sm, const struct cycle_view *v) {
     if (u->pending.write) {
         value_make(value_base(u->op[at].slot, 0, 0, (uint32_t)++u->stores), u->pending.data);
     }
+    uint64_t banks = banks_wanted(&u->pending.line);
+    sm->stats.lines.scattered += UNIFIED && (banks & (banks - 1)) != 0;
+    sm->stats.lines.same_bank +=
+        UNIFIED && u->next > 0 && is_same_bank(&u->list[u->next - 1], &u->pending.line);
     u->next++;
     u->shown += u->next == u->n_lines;
 }

@@ -47,6 +47,9 @@ struct line_counts {
     uint64_t extra, split;   /* and instructions that have some */
     uint64_t waits, held_up; /* cycles in which an access waits for registers, and such accesses */
     uint64_t longest_wait;
+    uint64_t waits_whole;    /* cycles in which it waits though one of its banks is free */
+    uint64_t scattered;      /* accesses whose clusters take banks of several numbers */
+    uint64_t same_bank;      /* that take a bank which their instruction's access before took */
     uint64_t reads, writes;  /* banks of clusters */
     uint64_t words_compared; /* of reads, with what was stored */
     uint64_t read_conflicts; /* instructions with an operand whose bank was taken */

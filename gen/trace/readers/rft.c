@@ -8,7 +8,7 @@
 #include "trace/readers/reader.h"
 #include "trace/readers/units.h"
 
-enum { ALL = -1, LATENCY_MAX = 65535, REPEAT_MAX = 1000000, BLOCKS_MAX = 65536 };
+enum { ALL = -1, LATENCY_MAX = 65535, REPEAT_MAX = 1000000, BLOCKS_MAX = 65536, SHMEM_MAX = 1 << 20 };
 
 /* One line of a section: an instruction and how often it runs. */
 struct rft_step {
@@ -70,7 +70,7 @@ static int header_option(struct rft *r, const char *name, long most, uint32_t *v
     return 0;
 }
 
-/* `kernel NAME regs=N blocks=N warps=N`, in this order. */
+/* `kernel NAME regs=N blocks=N warps=N [shmem=N]`, in this order. */
 static int read_header(struct rft *r) {
     struct kernel *k = r->c->k;
     const char *field = next_field(&r->at);
@@ -89,6 +89,13 @@ static int read_header(struct rft *r) {
         return -1;
     }
     field = next_field(&r->at);
+    const char *bytes = *field ? option(field, "shmem") : NULL;
+    long shmem = 0;
+    if (bytes && parse_number(r, "shmem", bytes, 1, SHMEM_MAX, &shmem)) {
+        return -1;
+    }
+    k->shmem = (uint32_t)shmem;
+    field = bytes ? next_field(&r->at) : field;
     if (*field) {
         return wrong(r, "the end of the line", field);
     }
