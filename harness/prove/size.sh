@@ -64,7 +64,7 @@ orf_data)
     small words capacity_kb=2 warps=8 collectors=2 active_warps=2 orf_entries=2 lrf=unified \
         lane_bits=4
     ;;
-orf_datapath)
+orf_datapath | unified_banks | unified_datapath)
     small path capacity_kb=1 banks=2 warps=4 collectors=2 slots=2 active_warps=2 orf_entries=1 \
         lrf=unified lane_bits=4
     ;;
