@@ -68,13 +68,6 @@ orf_datapath | unified_banks | unified_datapath)
     small path capacity_kb=1 banks=2 warps=4 collectors=2 slots=2 active_warps=2 orf_entries=1 \
         lrf=unified lane_bits=4
     ;;
-unified_banks)
-    small words capacity_kb=1 banks=2 warps=4 lane_bits=4
-    ;;
-unified_datapath)
-    small path capacity_kb=1 banks=2 warps=4 collectors=2 slots=2 active_warps=2 orf_entries=1 \
-        lrf=unified lane_bits=4
-    ;;
 *datapath)
     small path capacity_kb=2 banks=4 warps=8 collectors=2 lane_bits=4
     ;;

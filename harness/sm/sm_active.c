@@ -61,6 +61,12 @@ int sm_main_latency(uint64_t percent, const char *where, uint32_t *cycles, struc
             "or bl, got %s",
             where, DESIGN_NAME);
     }
+    if (HAS_UNIFIED_MEMORY && percent != 100) {
+        return err_set(e,
+                       "%s: expected 100 percent with %s, whose banks take a cycle, got %" PRIu64
+                       "; leave it out",
+                       where, DESIGN_NAME, percent);
+    }
     if (percent < MAIN_LATENCY_LEAST || percent > MAIN_LATENCY_MOST) {
         return err_set(e, "%s: expected %d to %d percent, got %" PRIu64 "; change it", where,
                        MAIN_LATENCY_LEAST, MAIN_LATENCY_MOST, percent);

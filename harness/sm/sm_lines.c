@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "sm/monitors/high_numbers.h"
 #include "sm/sm_state.h"
 #include "trace/lane_addresses.h"
 
@@ -296,6 +297,9 @@ static void access_lines(struct sm *sm) {
     for (unsigned c = 0; UNIFIED && c < CLUSTERS; c++) {
         unsigned cell = cell_of(p->line.bank[c], base_of(u, p) + p->line.row[c]) % LINE_CELLS;
         uint32_t words = words_of(&p->line, c);
+        if (words) {
+            high_number(&sm->stats.highest_row, base_of(u, p) + p->line.row[c]);
+        }
         if (p->write) {
             value_merge(u->value[cell], p->data, words);
             u->written[cell] |= words;
