@@ -47,6 +47,14 @@ static void count_fitting(struct placement *p, const struct kernel *k,
 }
 
 static int refuse_shared(const struct kernel *k, uint32_t shared_kb, struct err *e) {
+    if (!shared_kb) {
+        return err_set(e,
+                       "%.250s: expected parts of at most %u rows a bank (design %s), some of them "
+                       "cache, got a block of %u warps with %u registers each and %u bytes of "
+                       "shared memory; use a larger design or a smaller block",
+                       k->path, (unsigned)MAIN_ROWS, DESIGN_NAME, k->warps_per_block, k->regs,
+                       k->shmem);
+    }
     return err_set(e,
                    "%.250s: expected a block of at most %u KB of shared memory (design %s), got %u "
                    "bytes; use a design with more",
