@@ -57,6 +57,8 @@ module ltrf_collector #(
   input  wire [DispatchPorts-1:0]               dispatch_ready_i,
   // an instruction may issue in this cycle
   output wire                                   alloc_ok_o,
+  // lowest-numbered unit that is free, 0 without: an arriving instruction takes it
+  output wire [CollectorBits-1:0]               next_unit_o,
   // bank of operand 2, 3 of the instruction that arrived last cycle is looked up now
   output wire [1:0]                           late_valid_o,
   output wire [2*RegBits-1:0]                   late_reg_o, // its register
@@ -120,6 +122,8 @@ module ltrf_collector #(
     .onehot_i (first),
     .index_o  (alloc_unit)
   );
+
+  assign next_unit_o = alloc_unit;
 
   // ---- 3. Late: operands whose bank is looked up in the cycle after arrival ----
 

@@ -49,6 +49,7 @@ module ltrf_collector_properties #(
   output wire bad_unit_dropped,    // an instruction that arrives gets a unit, a PREFETCH gets none
   output wire bad_unit_taken,      // a unit becomes busy only when it is the lowest-numbered free
                                    // one, and stays busy until dispatched
+  output wire bad_next_unit,       // next_unit names the unit that is taken, or would be; 0: none is
 
   // Requests
   output wire bad_request,         // the unit requests exactly its operands whose bank is known and
@@ -90,6 +91,7 @@ module ltrf_collector_properties #(
   localparam LateEnd   = (Probe == 0) ? 2 : (Slots < 4) ? Slots : 4;
 
   wire                               alloc_ok_o;
+  wire [CollectorBits-1:0]           next_unit_o;
   wire [1:0]                         late_valid_o;
   wire [2*RegBits-1:0]               late_reg_o;
   wire [SchedulerWarpBits-1:0]       late_warp_o;
@@ -185,6 +187,7 @@ module ltrf_collector_properties #(
     .arrived_i (arrived_i),
     .dispatch_ready_i (dispatch_ready_i),
     .alloc_ok_o (alloc_ok_o),
+    .next_unit_o (next_unit_o),
     .late_valid_o (late_valid_o),
     .late_reg_o (late_reg_o),
     .late_warp_o (late_warp_o),
@@ -455,6 +458,8 @@ module ltrf_collector_properties #(
     lawful & (strays | (alloc_ok_o != (free_count + leave_count > arrive_count)));
   assign bad_unit_dropped = lawful & (strays | (asks & (free_count == 0)));
   assign bad_unit_taken   = lawful & strays;
+  assign bad_next_unit    = lawful & (strays | (full_q | ~first ? (next_unit_o == unit) & (|unit)
+                                                            : next_unit_o != unit));
   assign bad_request      =
     lawful & (strays | (shown_valid != needs_now)
               | asks_else(shown_valid, shown_bank, shows ? src_bank_i : bank_q, shown_row,
