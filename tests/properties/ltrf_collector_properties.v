@@ -49,7 +49,7 @@ module ltrf_collector_properties #(
   output wire bad_unit_dropped,    // an instruction that arrives gets a unit, a PREFETCH gets none
   output wire bad_unit_taken,      // a unit becomes busy only when it is the lowest-numbered free
                                    // one, and stays busy until dispatched
-  output wire bad_next_unit,       // next_unit names the unit that is taken, or would be; 0: none is
+  output wire bad_next_unit,       // next_unit is the lowest-numbered free unit; 0: none is free
 
   // Requests
   output wire bad_request,         // the unit requests exactly its operands whose bank is known and
