@@ -14,15 +14,18 @@
 
 _Static_assert(BANKS <= 64 && SLOTS <= 64, "one word a vector of these");
 
-/* 1: The unit that what arrives gets, or NO_UNIT. */
-static unsigned arrival_unit(const ltrf_collector_in *in, const ltrf_collector_state *s) {
+/* 1: The lowest-numbered unit that is free, or NO_UNIT. */
+static unsigned lowest_unit(const ltrf_collector_state *s) {
     uint64_t free[UNIT_WORDS], one[UNIT_WORDS];
 
-    if (!s->arrive || in->skip)
-        return NO_UNIT;
     free_units(s->busy, free);
     bitvec_lowest(one, free, UNIT_WORDS);
     return bitvec_any(one, UNIT_WORDS) ? bitvec_index(one, UNIT_WORDS) : NO_UNIT;
+}
+
+/* 1: The unit that what arrives gets, or NO_UNIT. */
+static unsigned arrival_unit(const ltrf_collector_in *in, const ltrf_collector_state *s) {
+    return s->arrive && !in->skip ? lowest_unit(s) : NO_UNIT;
 }
 
 /* 1: A unit is left for what issues now, after what arrives now. It arrives in the next cycle, when
@@ -37,11 +40,14 @@ static bool is_certain(const ltrf_collector_state *s, const uint64_t *disp_valid
 }
 
 void ltrf_collector_moore(const ltrf_collector_state *s, ltrf_collector_out *out) {
+    unsigned unit = lowest_unit(s);
+
     out->late_valid[0] = s->late_valid[0];
     memcpy(out->late_reg, s->late_reg, sizeof out->late_reg);
     out->late_warp = s->late_warp;
     out->fill_valid[0] = s->fill_valid[0];
     memcpy(out->fill_dest, s->fill_dest, sizeof out->fill_dest);
+    out->next_unit = unit == NO_UNIT ? 0 : unit;
 }
 
 /* 4: Without a look-up, what arrives asks in this cycle already; others ask from their
