@@ -170,6 +170,11 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 #define RFC_AGE_BITS (d->rfc_age_bits)
 #define RFC_LRU (d->replacement)
 #define RFC_LRF (d->rfc_lrf)
+#define RFC_READS (d->allocate)
+#define RFC_WRITE_PORTS (d->rfc_write_ports)
+#define HAS_RFC (d->has_rfc)
+#define BYPASS_LONG (d->bypass_long)
+#define TAG_STAGE (d->tag_stage)
 
 /* Sizes that parts alone have: a SIZE row of the top gives those of each instance. */
 enum { COUNT = 1, WIDTH = 1, INDEX_BITS = 1 };

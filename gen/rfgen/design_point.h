@@ -44,6 +44,7 @@ struct design {
         main_latency_percent, pipelined, cache_buffers, thread_regs, shared_kb;
     unsigned rc_ways, rc_entries, rc_alloc, rc_map, rc_replace, rc_tags, serial_warps, threads;
     unsigned rfc_entries, replacement, allocate, bypass_long, rfc_lrf;
+    unsigned rfc_write_ports, tag_stage;
 
     /* what follows from them */
     unsigned unit_banks, unit_rows; /* what the collectors read: the cache of rf_ltrf, else the

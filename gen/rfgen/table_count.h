@@ -4,10 +4,10 @@
 #ifndef TWINRF_TABLE_COUNT_H
 #define TWINRF_TABLE_COUNT_H
 
-enum { TABLES = 35, PARTS = 19 };
+enum { TABLES = 39, PARTS = 23 };
 
-enum { TOP_BL, TOP_LTRF, TOP_MALEKEH, TOP_OCU, TOP_RC, TOP_STEAL, TOP_STRAIGHT, TOPS };
-#define TOP_NAMES "rf_bl rf_ltrf rf_malekeh rf_ocu rf_rc rf_steal rf_straight"
-#define TOP_LIST "rf_bl", "rf_ltrf", "rf_malekeh", "rf_ocu", "rf_rc", "rf_steal", "rf_straight"
+enum { TOP_BL, TOP_LTRF, TOP_MALEKEH, TOP_OCU, TOP_RC, TOP_RFC, TOP_STEAL, TOP_STRAIGHT, TOPS };
+#define TOP_NAMES "rf_bl rf_ltrf rf_malekeh rf_ocu rf_rc rf_rfc rf_steal rf_straight"
+#define TOP_LIST "rf_bl", "rf_ltrf", "rf_malekeh", "rf_ocu", "rf_rc", "rf_rfc", "rf_steal", "rf_straight"
 
 #endif

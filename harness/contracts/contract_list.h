@@ -18,6 +18,8 @@ extern const struct contract rc_write_back_contract;
 extern const struct contract rc_write_port_contract;
 extern const struct contract register_cache_contract;
 extern const struct contract rfc_contract;
+extern const struct contract rfc_operands_contract;
+extern const struct contract rfc_port_contract;
 extern const struct contract status_table_contract;
 extern const struct contract sthld_controller_contract;
 extern const struct contract two_level_scheduler_contract;
@@ -32,6 +34,7 @@ extern const struct contract main_bank_contract;
 extern const struct contract narrow_crossbar_contract;
 extern const struct contract rc_banks_contract;
 extern const struct contract register_bank_contract;
+extern const struct contract rfc_data_contract;
 
 #define CONTROL_BLOCKS(X) \
     X(address_allocator) \
@@ -48,6 +51,8 @@ extern const struct contract register_bank_contract;
     X(rc_write_port) \
     X(register_cache) \
     X(rfc) \
+    X(rfc_operands) \
+    X(rfc_port) \
     X(status_table) \
     X(sthld_controller) \
     X(two_level_scheduler) \
@@ -62,12 +67,14 @@ extern const struct contract register_bank_contract;
     X(main_bank) \
     X(narrow_crossbar) \
     X(rc_banks) \
-    X(register_bank)
+    X(register_bank) \
+    X(rfc_data)
 #define DATA_PATHS(X) \
     X(bl_datapath) \
     X(ccu_datapath) \
     X(datapath) \
     X(ltrf_datapath) \
-    X(rc_datapath)
+    X(rc_datapath) \
+    X(rfc_datapath)
 
 #endif
