@@ -41,9 +41,9 @@ module rfc_data #(
   // active slot whose entries operands come from
   input  wire [ActiveBits-1:0]                         get_slot_i,
   input  wire [CollectorBits-1:0]                      get_unit_i, // unit whose slots they go to
-  input  wire [Slots*Lanes-1:0]                        get_lanes_i, // lanes that come from the entry
+  input  wire [Slots*Lanes-1:0]                        get_lanes_i, // lanes from the entry
   input  wire [Slots*EntryBits-1:0]                    get_entry_i, // that entry
-  input  wire [Slots*Lanes-1:0]                        lrf_lanes_i, // lanes that come from the LRF
+  input  wire [Slots*Lanes-1:0]                        lrf_lanes_i, // lanes from the LRF
   // lanes of the slot's entry that are written
   input  wire [Active*Lanes-1:0]                       w_lanes_i,
   input  wire [Active*EntryBits-1:0]                   w_entry_i, // that entry

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // rfc_port: write ports of the register file caches (RFC) of all active slots.
 //
-// Chooses results by round robin, one a port and one a slot. A port that finds none takes an operand
-// that missed and is there now. Steps are those of docs/blocks/rfc_port.md.
+// Chooses results by round robin, one a port and one a slot. A port that finds none takes an
+// operand that missed and is there now. Steps are those of docs/blocks/rfc_port.md.
 //
 // Parameters  Active, ResultBuses, Banks, Lanes, RegBits: size. Ports: RFCs written in a cycle
 // Ports       gen/blocks/rfc_port.def

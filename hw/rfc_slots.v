@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // rfc_slots: register file caches of active slots: which is looked up, written, emptied, stateless.
 //
-// A warp that leaves has left when its RFC has no dirty entry any more. Without RFCs it leaves as in
-// the baseline.
+// A warp that leaves has left when its RFC has no dirty entry any more. Without RFCs it leaves as
+// in the baseline.
 //
 // Parameters  Active, Slots (operands), Entries: size. HasRfc: 1 there are RFCs. Liveness: 1 dead
 //             operand bits count

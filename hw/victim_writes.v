@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // victim_writes: commands to main banks, of the arbiter or of full victim buffers, stateless.
 //
-// A bank with a full buffer is not shown to the arbiter. It is written from the buffer as soon as it
-// is not busy.
+// A bank with a full buffer is not shown to the arbiter. It is written from the buffer as soon as
+// it is not busy.
 //
 // Parameters  MainBanks, MainRowBits, Lanes: size
 // Ports       gen/parts/victim_writes.def
