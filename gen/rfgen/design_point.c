@@ -164,8 +164,9 @@ const struct design_key design_keys[] = {
            "1: a last result file before the register file cache, in hardware (Gebhart, 6.5.2)"),
     NUMBER(rfc_write_ports, 1, 4, 1,
            "active slots whose register file cache is written in a cycle, at most (Gebhart, 5.2)"),
-    NUMBER(tag_stage, 0, 1, 0,
-           "1: operands that miss the register file cache ask for their banks a cycle later (5.2.2)"),
+    NUMBER(
+        tag_stage, 0, 1, 0,
+        "1: operands that miss the register file cache ask for their banks a cycle later (5.2.2)"),
     {NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0},
 };
 
@@ -766,8 +767,8 @@ static int check_rfc(const struct reading *r) {
     static const char *const keys[] = {"replacement", "allocate",        "bypass_long",
                                        "rfc_lrf",     "rfc_write_ports", "tag_stage"};
     const struct design *d = r->d;
-    const unsigned given[] = {d->replacement, d->allocate,            !d->bypass_long,
-                              d->rfc_lrf,     d->rfc_write_ports > 1, d->tag_stage};
+    const unsigned given[] = {d->replacement,         d->allocate, !d->bypass_long, d->rfc_lrf,
+                              d->rfc_write_ports > 1, d->tag_stage};
     for (unsigned k = 0; k < sizeof keys / sizeof keys[0] && d->rfc_entries == 0; k++) {
         if (given[k])
             return err_set(r->e, "%s: %s: expected rfc_entries beside it, got none; add it",
@@ -878,8 +879,9 @@ static void resolve_ltrf(struct design *d) {
     d->depth = d->pipelined ? PIPELINE_DEPTH : 2;
     d->probe = (unsigned)cached;
     d->depth_bits = bits_for(d->depth);
-    d->dest_bits = d->top == TOP_BL || d->top == TOP_RFC ? bits_for(d->requests)
-                                    : d->active_bits + d->reg_bits + bits_for(d->unit_banks);
+    d->dest_bits = d->top == TOP_BL || d->top == TOP_RFC
+                       ? bits_for(d->requests)
+                       : d->active_bits + d->reg_bits + bits_for(d->unit_banks);
     d->open_bits = bits_for(d->interval_regs + 1);
     d->sources = d->unit_banks + d->result_buses;
     d->source_bits = bits_for(d->sources);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "trace/passes/liveness.h"
+#include "trace/passes/shared_use.h"
 #include "sm/ports.h"
 
 const struct trace_options program_options = {
@@ -141,6 +142,22 @@ static int resolve(struct inst *to, const struct kernel *k, const struct static_
     return 0;
 }
 
+/* A last result file keeps what private instructions alone read (Gebhart, 6.5.2). */
+static int resolve_lrf(struct program *p, const struct kernel *k, struct err *e) {
+    uint32_t *shared = calloc(k->n_insts + (size_t)1, sizeof *shared);
+    struct cfg g = {0};
+    if (!shared) {
+        return err_set(e, "%.300s: out of memory for the program; free some memory", k->path);
+    }
+    int status = cfg_from_flows(&g, k, e) || shared_use_find(shared, &g, e) ? -1 : 0;
+    for (uint32_t i = 0; i < k->n_insts; i++) {
+        p->insts[i].to_lrf = is_private(&k->insts[i]) ? ~shared[i] : 0;
+    }
+    cfg_free(&g);
+    free(shared);
+    return status;
+}
+
 int program_create(struct program *p, const struct kernel *k, unsigned alloc, struct err *e) {
     memset(p, 0, sizeof *p);
     p->insts = calloc((size_t)k->n_insts + 1, sizeof *p->insts);
@@ -160,6 +177,10 @@ int program_create(struct program *p, const struct kernel *k, unsigned alloc, st
         }
         p->longest = to->latency > p->longest ? to->latency : p->longest;
         p->longest = to->delay > p->longest ? to->delay : p->longest;
+    }
+    if (HAS_FILE_CACHES && RFC_LRF && resolve_lrf(p, k, e)) {
+        program_destroy(p);
+        return -1;
     }
     return 0;
 }

@@ -26,6 +26,7 @@ struct inst {
     uint16_t n_free;
     const uint8_t *free; /* registers it may name as free */
     uint32_t dead;       /* dead operand bits, by the kernel's sources */
+    uint32_t to_lrf;     /* bit d: a last result file keeps the result of dst[d] */
     /* With a cache: what is prefetched for it. */
     uint32_t region;        /* register interval or strand */
     uint8_t heads;          /* it is the first of its region */

@@ -20,6 +20,7 @@ struct result {
     uint32_t dyn; /* index into kernel.dyn of the instruction that made it */
     uint16_t next;
     uint8_t slot, reg, near;
+    uint8_t is_long, to_lrf; /* class global; kept in a last result file */
 };
 
 /* Results that wait for buses: of units, and of loads when these have their own. */

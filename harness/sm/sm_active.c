@@ -97,7 +97,8 @@ static uint64_t any_move(const struct sm_out *out) {
 /* Collectors and results meet the main register file, or the cache before it. */
 static int follow_uncached(struct sm *sm, const struct cycle_view *v, struct err *e) {
     uint64_t reads = v->of_class[CLASS_R_NORMAL];
-    uint64_t begin = UINT64_MAX >> (64 - SM_BANKS) & ~v->of_class[CLASS_IDLE];
+    uint64_t victims = v->out->rfc.victim_write;
+    uint64_t begin = (UINT64_MAX >> (64 - SM_BANKS) & ~v->of_class[CLASS_IDLE]) | victims;
     if (main_banks_check(&sm->banks, begin, v->cycle, e)) {
         return -1;
     }

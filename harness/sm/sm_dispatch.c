@@ -13,7 +13,7 @@
  * where dead registers lose their values, or where lanes are looked up in caches of their own. A
  * register is dead when no lane that is left reads it. */
 static uint32_t lanes_checked(const struct pass *pass) {
-    return LIVENESS || HAS_REGISTER_CACHES ? pass->mask : UINT32_MAX;
+    return LIVENESS || HAS_REGISTER_CACHES || HAS_FILE_CACHES ? pass->mask : UINT32_MAX;
 }
 
 static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t *data,
@@ -110,6 +110,8 @@ static void make_results(struct sm *sm, const struct pass *pass) {
             .slot = pass->slot,
             .reg = (uint8_t)reg,
             .near = near >> (MAX_SRC + d) & 1,
+            .is_long = inst->cls == OP_GLOBAL,
+            .to_lrf = inst->to_lrf >> d & 1,
         };
         if (!in_memory) {
             wheel_add(&sm->wheel, cell, when);

@@ -28,6 +28,20 @@ struct rc_counts {
     uint64_t others_evicted;     /* tags of a warp: dirty lanes that the result does not write */
 };
 
+/* Register file caches (rfc_events.h): those of order mode (order/order_counters.h), and what takes
+ * time. */
+struct rfc_counts {
+    uint64_t lrf_reads, rfc_reads, mrf_reads, split_reads;
+    uint64_t lrf_writes, lrf_to_rfc, rfc_writes, mrf_writes_bypass, mrf_writes;
+    uint64_t evictions, evict_writebacks, evict_dead;
+    uint64_t flushes, flush_writebacks, flush_dead, invalidated, exit_dropped;
+    uint64_t rfc_fills;     /* operands that missed and entered */
+    uint64_t rfc_waits;     /* cycles in which a result waited that no bank could take */
+    uint64_t victim_full;   /* cycles and slots: a dirty entry found its buffer full */
+    uint64_t victim_writes; /* banks written from their victim buffers */
+    uint64_t victim_waits;  /* requests and cycles that waited for that */
+};
+
 struct stats {
     const char *design;
     char kernel[256];
@@ -71,6 +85,7 @@ struct stats {
     uint64_t fills_together, reads_kept_off, unload_waits;
     uint64_t late_lookups, same_warp_held, places_full, banks_recycled, writes_then_left;
     struct rc_counts rc;
+    struct rfc_counts rfc;
     uint64_t of_class[CLASS_CODES];
     /* [winner][loser]: a bank did the one while it was asked for the other */
     uint64_t prio[CLASS_CODES][CLASS_CODES];
