@@ -327,6 +327,8 @@ static void show_caches(const struct cycle *c, rf_rfc_out *out) {
         out->valid[p][0] = c->rfc[p].valid[0];
         out->dirty[p][0] = c->rfc[p].dirty[0];
     }
+    out->w_fill[0] = c->port.w_fill[0];
+    out->ev_valid[0] = c->victims_in.ev_valid[0];
     out->ev_go[0] = c->victims.ev_go[0];
     out->victim_write[0] = c->victims.full[0] & ~c->timer.busy[0];
     memcpy(out->victim_row, c->victims.write_row, sizeof out->victim_row);

@@ -5,7 +5,6 @@
 #include "rfc_data.h"
 
 #include "prim/lanes.h"
-#include "prim/wide.h"
 #include "rfc_codes.h"
 
 #include <string.h>

@@ -7,6 +7,7 @@
 #define TWINRF_RFC_DATA_H
 
 #include "prim/bitvec.h"
+#include "prim/wide.h"
 #include "rfc_data_if.h"
 
 void rfc_data_outputs(const rfc_data_in *in, const rfc_data_mem *mem, rfc_data_out *out);

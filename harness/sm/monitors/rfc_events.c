@@ -24,6 +24,7 @@ static void count_reads(struct rfc_counts *n, const struct cycle_view *v) {
 static void count_writes(struct rfc_counts *n, const struct cycle_view *v, unsigned p) {
     unsigned kind = v->out->rfc.w_kind[p], lrf = v->out->rfc.lrf_kind[p];
     n->rfc_writes += kind != RFC_WRITE_NONE;
+    n->rfc_fills += kind != RFC_WRITE_NONE && (v->out->rfc.w_fill >> p & 1);
     n->lrf_writes += lrf != RFC_LRF_NONE;
     n->lrf_to_rfc += lrf == RFC_LRF_MOVED;
     n->evictions += kind == RFC_WRITE_CLEAN || kind == RFC_WRITE_VICTIM;
@@ -66,6 +67,7 @@ void rfc_events_count(struct stats *s, const struct cycle_view *v) {
         count_writes(n, v, p);
         count_leaving(n, v, p);
     }
+    n->victim_full += count(v->out->rfc.ev_valid & ~v->out->rfc.ev_go);
     n->victim_writes += count(v->out->rfc.victim_write);
     n->victim_waits += cycle_view_waiting(v, v->out->rfc.victim_write);
     n->mrf_writes = n->mrf_writes_bypass + n->evict_writebacks + n->flush_writebacks;
