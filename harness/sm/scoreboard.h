@@ -85,6 +85,10 @@ static inline int scoreboard_waits_long(const struct scoreboard *s, unsigned slo
     return scoreboard_meets(s->warp[slot].longs, regs);
 }
 
+static inline int scoreboard_any_long(const struct scoreboard *s, unsigned slot) {
+    return scoreboard_meets(s->warp[slot].longs, s->warp[slot].longs);
+}
+
 /* Whether one of those in flight comes from memory. */
 static inline int scoreboard_waits_memory(const struct scoreboard *s, unsigned slot,
                                           const uint64_t regs[REG_WORDS]) {

@@ -10,6 +10,12 @@
 
 /* ---- what warps wait for ---- */
 
+/* At its end a warp with a register file cache exits rather than write home what nobody reads,
+ * unless a long result keeps it. */
+static int keeps_cache(const struct sm *sm, unsigned slot) {
+    return HAS_RFC && !scoreboard_any_long(&sm->scoreboard, slot);
+}
+
 /* Waits for something long, and nothing of it is in a collector unit. */
 static int is_stalled(const struct sm *sm, unsigned slot) {
     const struct warp *warp = &sm->warp[slot];
@@ -20,7 +26,7 @@ static int is_stalled(const struct sm *sm, unsigned slot) {
         return 1;
     }
     if (warp->next == warp->end) {
-        return sm->scoreboard.warp[slot].open_writes > 0;
+        return sm->scoreboard.warp[slot].open_writes > 0 && !keeps_cache(sm, slot);
     }
     const struct inst *inst = sm_inst(sm, warp->next);
     if (HAS_CACHE && sm_prefetch_next(sm, slot)) {
