@@ -73,7 +73,7 @@ static void find_slots(struct cycle *c) {
     c->look &= arrives & c->open;
 }
 
-/* 2: Look-up, in all RFCs; one is asked at most. */
+/* 2: Look-up, in all RFCs; one is asked at most, and the others give 0. */
 static void look_up(const rf_rfc *m, const rf_rfc_in *in, struct cycle *c) {
     for (unsigned p = 0; p < ACTIVE; p++) {
         rfc_in *i = &c->rfc_in[p];
@@ -89,13 +89,8 @@ static void look_up(const rf_rfc *m, const rf_rfc_in *in, struct cycle *c) {
         memcpy(i->drop_mask, in->wb_mask, sizeof i->drop_mask);
         rfc_early(i, &m->s.rfc[p], &c->rfc[p]);
     }
-    memset(c->hit, 0, sizeof c->hit);
-    memset(c->lrf_hit, 0, sizeof c->lrf_hit);
-    for (unsigned p = 0; p < ACTIVE; p++)
-        for (unsigned k = 0; k < SLOTS && (c->look >> p & 1); k++) {
-            c->hit[k] |= c->rfc[p].hit[k];
-            c->lrf_hit[k] |= c->rfc[p].lrf_hit[k];
-        }
+    memcpy(c->hit, c->rfc[c->scheduler.arrive_slot].hit, sizeof c->hit);
+    memcpy(c->lrf_hit, c->rfc[c->scheduler.arrive_slot].lrf_hit, sizeof c->lrf_hit);
 }
 
 /* 3: Operands that the main register file has to give, and requests that the tags do not hold. */

@@ -46,8 +46,10 @@ static void write_entries(rfc_data_mem *data, const main_bank_mem banks[MAIN_BAN
                           const rfc_out rfc[ACTIVE], const rfc_port_out *port,
                           const bank_timer_out *timer,
                           const uint64_t wb_data[RESULT_BUSES][DATA_WORDS]) {
-    for (uint64_t left = port->w_valid[0]; left != 0; left &= left - 1) {
-        unsigned p = bits_index(bits_lowest(left)), bank = port->w_bank[p];
+    for (unsigned p = 0; p < ACTIVE; p++) {
+        unsigned bank = port->w_bank[p];
+        if (rfc[p].w_lanes == 0 && rfc[p].lrf_kind == RFC_LRF_NONE)
+            continue;
         const uint64_t *value = bitvec_get(port->w_fill, p)
                                     ? main_bank_shown(&banks[bank], timer->out_index[bank], 0)
                                     : wb_data[port->w_bus[p]];

@@ -109,19 +109,6 @@ static void check_strange(struct order *o) {
 
 /* Order ---------------------------------------------------------------------------------------- */
 
-/* The EARLY row whose inputs X_early reads. */
-static const struct row *first_early(const struct table *t) {
-    const struct row *r = table_next(t, NULL, ROWS_FIRST);
-    while (r && r->kind != ROW_EARLY)
-        r = table_next(t, r, ROWS_FIRST);
-    return r;
-}
-
-static int is_in_early(const struct net *net) {
-    const struct row *first = first_early(net->of);
-    return net->port->kind == ROW_MOORE || (first && strcmp(first->after, net->port->after) == 0);
-}
-
 /* The call after which an output is there; NULL: none gives it. */
 static const struct c_call *giver(const struct order *o, const struct net *net) {
     const char *block = net->sub->block;
@@ -131,7 +118,8 @@ static const struct c_call *giver(const struct order *o, const struct net *net) 
         return call_of(o, block, "step", NULL);
     const struct c_call *moore =
         net->port->kind == ROW_MOORE ? call_of(o, block, "moore", NULL) : NULL;
-    const struct c_call *early = is_in_early(net) ? call_of(o, block, "early", NULL) : NULL;
+    const struct c_call *early =
+        table_gives_early(net->of, net->port) ? call_of(o, block, "early", NULL) : NULL;
     return moore ? moore : early ? early : call_of(o, block, "outputs", NULL);
 }
 
@@ -143,7 +131,7 @@ static const struct c_call *reader(const struct order *o, const struct net *net)
     const struct c_call *early = call_of(o, block, "early", NULL);
     if (is_wide(net->of))
         return call_of(o, o->move, "move", NULL);
-    if (early && row_depends(first_early(net->of), net->port->name))
+    if (early && row_depends(table_first_early(net->of), net->port->name))
         return early;
     for (const struct row *r = table_next(net->of, NULL, ROWS_FIRST); r && outputs;
          r = table_next(net->of, r, ROWS_FIRST))
