@@ -10,8 +10,8 @@
 
 /* ---- what warps wait for ---- */
 
-/* At its end a warp with a register file cache exits rather than write home what nobody reads,
- * unless a long result keeps it. */
+/* At its end a warp with a register file cache exits, unless a long result keeps it. To leave
+ * would be to write home what is not read again. */
 static int keeps_cache(const struct sm *sm, unsigned slot) {
     return HAS_RFC && !scoreboard_any_long(&sm->scoreboard, slot);
 }

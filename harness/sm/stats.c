@@ -226,28 +226,12 @@ static const struct counter rc_counters[] = {
 
 /* Of register file caches, under the names of order mode; then those of cycles. */
 static const struct counter rfc_counters[] = {
-    RFC(lrf_reads),
-    RFC(rfc_reads),
-    RFC(mrf_reads),
-    RFC(split_reads),
-    RFC(lrf_writes),
-    RFC(lrf_to_rfc),
-    RFC(rfc_writes),
-    RFC(mrf_writes_bypass),
-    RFC(mrf_writes),
-    RFC(evictions),
-    RFC(evict_writebacks),
-    RFC(evict_dead),
-    RFC(flushes),
-    RFC(flush_writebacks),
-    RFC(flush_dead),
-    RFC(invalidated),
-    RFC(exit_dropped),
-    RFC(rfc_fills),
-    RFC(rfc_waits),
-    RFC(victim_full),
-    RFC(victim_writes),
-    RFC(victim_waits),
+    RFC(lrf_reads),     RFC(rfc_reads),        RFC(mrf_reads),        RFC(split_reads),
+    RFC(lrf_writes),    RFC(lrf_to_rfc),       RFC(rfc_writes),       RFC(mrf_writes_bypass),
+    RFC(mrf_writes),    RFC(evictions),        RFC(evict_writebacks), RFC(evict_dead),
+    RFC(flushes),       RFC(flush_writebacks), RFC(flush_dead),       RFC(invalidated),
+    RFC(exit_dropped),  RFC(rfc_fills),        RFC(rfc_waits),        RFC(victim_full),
+    RFC(victim_writes), RFC(victim_waits),
 };
 
 #define LENGTH(a) (sizeof(a) / sizeof *(a))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random moves of the data of register file caches. Assumptions kept: what is named exists, no lane
- * of an operand slot is written twice in a cycle, no result goes into an LRF as w_entry.
+ * Random moves of the data of register file caches. Assumptions kept: what is named exists, and no
+ * lane of an operand slot is written twice in a cycle. No w_entry is an LRF.
  *
  * A third opinion: all memories once more, a lane a number. It starts with what the RTL holds in
  * cycle 0. Operands and write data that come out are compared with it.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Random operands before register file caches. Assumptions kept: units, slots and requests exist;
- * RFC and LRF share no lane; no two banks answer one request, none one of a unit of an arrival.
+ * RFC and LRF share no lane. No two banks answer one request, none one of a unit of an arrival.
  *
  * A third opinion: each request as a record of lanes and, with Reads, of register and slot.
  */

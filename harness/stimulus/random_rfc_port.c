@@ -3,7 +3,7 @@
  * one active slot, which is open; slots of fills exist; a slot that writes was asked.
  *
  * A third opinion: what every slot is shown is some bus's result, or, without one, what some bank
- * read; as many slots as there are ports; and no bus waits longer than its turn.
+ * read. As many slots are shown as there are ports, and no bus waits longer than its turn.
  */
 #include <inttypes.h>
 

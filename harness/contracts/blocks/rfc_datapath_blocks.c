@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * See rfc_datapath_blocks.h. What is assumed are the assumptions of the caches' data and of every
- * bank, and what the control blocks keep to: no access of a bank that is taken; lanes and entries
- * of an RFC that writes nothing are 0.
+ * bank. And a bank that is taken has no access; an RFC that writes nothing names no lanes.
  */
 #include "contracts/blocks/rfc_datapath_blocks.h"
 

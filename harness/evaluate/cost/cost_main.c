@@ -164,10 +164,11 @@ static int read_configured(struct design *d, const char *path, const struct tech
         return -1;
     }
     if (t->config > 0 && d->top != TOP_BL && d->top != TOP_RFC && d->top != TOP_LTRF) {
-        return err_set(e,
-                       "cost: --config: expected a design point of rf_bl, rf_rfc or rf_ltrf, got %s; "
-                       "name another",
-                       d->name);
+        return err_set(
+            e,
+            "cost: --config: expected a design point of rf_bl, rf_rfc or rf_ltrf, got %s; "
+            "name another",
+            d->name);
     }
     return 0;
 }
