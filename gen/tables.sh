@@ -57,6 +57,10 @@ numbers() { tops | sed 's/^rf_/TOP_/' | tr '[:lower:]' '[:upper:]'; }
 
 one_line() { paste -s -d , | sed 's/,/, /g'; }
 
+# Words on lines of 90 columns at most; of a macro all but the last end with a backslash.
+lines() { fold -s -w 90 | sed "s/^/    /; s/ *\$//"; }
+of_macro() { sed '$!s/$/ \\/'; }
+
 for_each() { # macro; names on stdin
     awk -v list="#define $1(X)" '{ list = list " \\\n    X(" $0 ")" } END { print list }'
 }
@@ -65,9 +69,10 @@ for_each() { # macro; names on stdin
     written 'How many tables there are, and the tops among them.' TWINRF_TABLE_COUNT_H
     printf 'enum { TABLES = %d, PARTS = %d };\n\n' \
         "$(names blocks | wc -l)" "$(names parts | wc -l)"
-    printf 'enum { %s, TOPS };\n' "$(numbers | one_line)"
-    printf '#define TOP_NAMES "%s"\n' "$(tops | paste -s -d " ")"
-    printf '#define TOP_LIST %s\n\n#endif\n' "$(tops | sed 's/.*/"&"/' | one_line)"
+    printf 'enum {\n%s,\n    TOPS\n};\n' "$(numbers | one_line | lines)"
+    printf '#define TOP_NAMES \\\n    "%s"\n' "$(tops | paste -s -d " ")"
+    printf '#define TOP_LIST \\\n%s\n\n#endif\n' \
+        "$(tops | sed 's/.*/"&"/' | one_line | lines | of_macro)"
 } >"$work/gen/rfgen/table_count.h"
 {
     written 'The rows of all tables, for blocks.c.' TWINRF_TABLE_LIST_H

@@ -79,10 +79,9 @@ const struct design_key design_keys[] = {
     NUMBER(blocks_only, 0, 1, 0,
            "1: blocks alone, for proofs and properties: `banks` may be any number, `warps` 1; no "
            "top can be built"),
-    NUMBER(
-        subcores, 1, 8, 1,
-        "identical sub-cores of the SM (tops `rf_ocu`, `rf_malekeh`, `rf_rc`); all sizes above are "
-        "of one of them"),
+    NUMBER(subcores, 1, 8, 1,
+           "identical sub-cores of the SM (tops `rf_ocu`, `rf_dual`, `rf_malekeh`, `rf_rc`); all "
+           "sizes above are of one of them"),
     NUMBER(ct_entries, 1, 16, 8, "entries of a CCU's cache table, at least `slots` (Malekeh, 3.2)"),
     NUMBER(
         bow_window, 0, 8, 0,
@@ -93,7 +92,8 @@ const struct design_key design_keys[] = {
         "environment: 1: a warp is not ready while an instruction of its is in a collector unit, "
         "as it is with CCUs anyway"),
     NUMBER(distinct_sources, 0, 1, 0,
-           "environment: 1: `rf_ocu` reads a register that an instruction names twice once"),
+           "environment: 1: `rf_ocu` or `rf_dual` reads a register that an instruction names twice "
+           "once"),
     NUMBER(sthld_start, 0, 255, 0, "STHLD after reset, in cycles (Malekeh, 6 and 7)"),
     NUMBER(sthld_delta, 1, 63, 16, "one step of STHLD, in cycles"),
     NUMBER(sthld_large, 1, 63, 2,
@@ -152,6 +152,9 @@ const struct design_key design_keys[] = {
     NUMBER(serial_warps, 0, 1, 0,
            "environment: 1: a warp is not ready before its last instruction has written back"),
     NUMBER(threads, 1, LANES_A_WARP, LANES_A_WARP, "lanes of a warp; below 32 only for proofs"),
+    NUMBER(bank_ports, 1, 2, 0,
+           "ports of a bank: 2, a read and a write (`rf_dual`, `rf_rc`), or 1 for either; 0: as "
+           "its top has them"),
     NUMBER(
         rfc_entries, 0, 16, 0,
         "entries a thread of the register file cache (Gebhart, 5.2; docs/hierarchy.md); 0: none"),
@@ -566,7 +569,8 @@ static int power_of_two(unsigned n) {
 /* Sub-cores, and what CCUs need. */
 static int check_subcores(const struct reading *r) {
     const struct design *d = r->d;
-    int has_subcores = d->top == TOP_OCU || d->top == TOP_MALEKEH || d->top == TOP_RC;
+    int has_subcores =
+        d->top == TOP_OCU || d->top == TOP_DUAL || d->top == TOP_MALEKEH || d->top == TOP_RC;
     if (d->subcores > 1 && !has_subcores)
         return err_set(
             r->e, "%s: subcores: expected 1 with this top, got %u; use rf_ocu, rf_malekeh or rf_rc",
@@ -602,7 +606,7 @@ static int check_subcores(const struct reading *r) {
             "%u, the instruction tags, got %u; use fewer",
             where_of(r, "collectors"), 1u << TAG_WIDTH,
             d->subcores * (d->collectors + 4 * d->schedulers));
-    if (d->distinct_sources > 0 && d->top != TOP_OCU)
+    if (d->distinct_sources > 0 && d->top != TOP_OCU && d->top != TOP_DUAL)
         return err_set(r->e, "%s: distinct_sources: expected 0 with this top, got %u; use rf_ocu",
                        where_of(r, "distinct_sources"), d->distinct_sources);
     if (d->bow_window > 0 && d->top != TOP_OCU)
@@ -780,6 +784,17 @@ static int check_rfc(const struct reading *r) {
     return 0;
 }
 
+/* Ports of a bank are those of its top. */
+static int check_ports(const struct reading *r) {
+    const struct design *d = r->d;
+    int has_two = d->top == TOP_DUAL || d->top == TOP_RC;
+    if (d->bank_ports == 0 || d->blocks_only || d->bank_ports == (has_two ? 2u : 1u))
+        return 0;
+    return err_set(r->e, "%s: bank_ports: expected %u with this top, got %u; use %s",
+                   where_of(r, "bank_ports"), has_two ? 2u : 1u, d->bank_ports,
+                   has_two ? "rf_ocu" : "rf_dual, or rf_rc");
+}
+
 /* What not all tops, and not all models, have. */
 static int check_collectors(const struct reading *r) {
     const struct design *d = r->d;
@@ -842,8 +857,8 @@ static int check_keys(const struct reading *r) {
         return err_set(r->e,
                        "%s: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
                        where_of(r, "write_steal"));
-    return check_subcores(r) != 0 || check_ltrf(r) != 0 || check_collectors(r) != 0 ||
-                   check_rfc(r) != 0
+    return check_subcores(r) != 0 || check_ports(r) != 0 || check_ltrf(r) != 0 ||
+                   check_collectors(r) != 0 || check_rfc(r) != 0
                ? -1
                : check_register_caches(r);
 }
@@ -913,7 +928,7 @@ static int is_unused_later_key(const struct design *d, unsigned k) {
         "collector_reuse", "collector_ports", "sp_collectors", "sfu_collectors", "sp_ports",
         "sfu_ports",       "early_reading",   "cache_buffers", "serial_warps",   "threads",
         "rfc_entries",     "replacement",     "allocate",      "bypass_long",    "rfc_lrf",
-        "rfc_write_ports", "tag_stage"};
+        "bank_ports",      "rfc_write_ports", "tag_stage"};
     const struct design_key *key = &design_keys[k];
     for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
         if (strcmp(key->name, later[i]) == 0)

@@ -43,6 +43,7 @@ struct design {
     unsigned interval_regs, active_warps, strands, liveness, keep_shared, beats, main_base_latency,
         main_latency_percent, pipelined, cache_buffers, thread_regs, shared_kb;
     unsigned rc_ways, rc_entries, rc_alloc, rc_map, rc_replace, rc_tags, serial_warps, threads;
+    unsigned bank_ports;
     unsigned rfc_entries, replacement, allocate, bypass_long, rfc_lrf;
     unsigned rfc_write_ports, tag_stage;
 

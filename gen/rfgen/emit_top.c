@@ -465,6 +465,40 @@ static void declare_unused(const struct text *t) {
     }
 }
 
+/* Does the source take all of the net, or is there only a SLICE of it? */
+static int takes_whole(const struct source *s, const struct net *net) {
+    int whole = s->kind == SOURCE_NET && s->net.sub == net->sub && s->net.port == net->port;
+    for (const struct source *part = s->kind == SOURCE_SLICE ? NULL : s->first; part;
+         part = part->next)
+        whole |= takes_whole(part, net);
+    return whole;
+}
+
+static int is_sliced(const struct text *t, const struct net *net) {
+    if (wiring_to(t->w, net) || shown_as(t, net))
+        return 0;
+    for (unsigned i = 0; i < t->w->n; i++)
+        if (t->w->wires[i].from && takes_whole(t->w->wires[i].from, net))
+            return 0;
+    return 1;
+}
+
+/* Outputs of blocks of which there are slices alone: all bits are read, so that linters stay quiet
+ * about those in none. */
+static void declare_sliced(const struct text *t, const struct row *sub) {
+    const struct table *of = wiring_of(t->w, sub);
+    const char *title = "\n  // Outputs of blocks that are read in slices\n";
+    for (const struct row *r = table_next(of, NULL, ROWS_OUT); r; r = table_next(of, r, ROWS_OUT)) {
+        const struct net net = {sub, of, r};
+        char name[NAME];
+        if (!is_sliced(t, &net))
+            continue;
+        wire_name(t, &net, name);
+        fprintf(t->f, "%s  wire unused_%s = &{1'b0, %s};\n", title, name, name);
+        title = "";
+    }
+}
+
 /* Sources of instances that are more than a net. */
 static void declare_sources(const struct text *t) {
     for (unsigned i = 0; i < t->w->n; i++) {
@@ -505,6 +539,9 @@ static void module_body(const struct text *t) {
          s = table_next(top, s, ROWS_INSIDE))
         declare_outputs(t, s);
     declare_unused(t);
+    for (const struct row *s = table_next(top, NULL, ROWS_INSIDE); s;
+         s = table_next(top, s, ROWS_INSIDE))
+        declare_sliced(t, s);
     declare_sources(t);
     fprintf(t->f, "\n  genvar i;\n");
     for (const struct row *s = table_next(top, NULL, ROWS_INSIDE); s;

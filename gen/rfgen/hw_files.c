@@ -65,7 +65,24 @@ size_t hw_identifier(const char *p) {
     return strspn(p, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$");
 }
 
-static int scan(struct hw_files *files, const char *text, struct err *e) {
+/* Words of a search that were looked up, by a hash: a text says the same few over and over. */
+enum { WORDS = 1024 };
+struct words {
+    char word[WORDS][HW_NAME];
+};
+
+static int is_known(struct words *known, const char *name) {
+    unsigned hash = 0;
+    for (const char *p = name; *p; p++)
+        hash = hash * 31 + (unsigned char)*p;
+    char *word = known->word[hash % WORDS];
+    if (strcmp(word, name) == 0)
+        return 1;
+    memcpy(word, name, HW_NAME);
+    return 0;
+}
+
+static int scan(struct hw_files *files, struct words *known, const char *text, struct err *e) {
     for (const char *p = text; *p;) {
         const char *after = hw_skip_text(p);
         if (after != p) {
@@ -77,10 +94,10 @@ static int scan(struct hw_files *files, const char *text, struct err *e) {
             p++;
             continue;
         }
-        char name[HW_NAME], path[PATH_MAX_LENGTH];
+        char name[HW_NAME] = "", path[PATH_MAX_LENGTH];
         if (length < sizeof name) {
             snprintf(name, sizeof name, "%.*s", (int)length, p);
-            if (hw_path(path, sizeof path, name) && file_exists(path) &&
+            if (!is_known(known, name) && hw_path(path, sizeof path, name) && file_exists(path) &&
                 add_module(files, name, e) != 0)
                 return -1;
         }
@@ -90,6 +107,7 @@ static int scan(struct hw_files *files, const char *text, struct err *e) {
 }
 
 int hw_files_find(struct hw_files *files, const char *module, struct err *e) {
+    struct words known = {{""}};
     files->n = 0;
     if (add_module(files, module, e) != 0)
         return -1;
@@ -100,7 +118,7 @@ int hw_files_find(struct hw_files *files, const char *module, struct err *e) {
         char *text = file_text(path, e);
         if (!text)
             return -1;
-        int status = scan(files, text, e);
+        int status = scan(files, &known, text, e);
         free(text);
         if (status != 0)
             return -1;

@@ -164,6 +164,11 @@ static void add_rf_bl(struct table *t, const struct design *d) {
 #include "blocks/rf_bl.def"
 }
 
+static void add_rf_dual(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rf_dual.def"
+}
+
 static void add_rf_ltrf(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/rf_ltrf.def"
@@ -347,6 +352,7 @@ static const struct source sources[TABLES] = {
     {"wcb", "gen/blocks/wcb.def", 0, add_wcb},
     {"write_buffer", "gen/blocks/write_buffer.def", 0, add_write_buffer},
     {"rf_bl", "gen/blocks/rf_bl.def", 1, add_rf_bl},
+    {"rf_dual", "gen/blocks/rf_dual.def", 1, add_rf_dual},
     {"rf_ltrf", "gen/blocks/rf_ltrf.def", 1, add_rf_ltrf},
     {"rf_malekeh", "gen/blocks/rf_malekeh.def", 1, add_rf_malekeh},
     {"rf_ocu", "gen/blocks/rf_ocu.def", 1, add_rf_ocu},

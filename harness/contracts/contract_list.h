@@ -73,6 +73,7 @@ extern const struct contract rfc_data_contract;
     X(bl_datapath) \
     X(ccu_datapath) \
     X(datapath) \
+    X(dual_datapath) \
     X(ltrf_datapath) \
     X(rc_datapath) \
     X(rfc_datapath)

@@ -51,9 +51,15 @@ $(OUT)/obj/recorded_top.o: $(CSIM)/$(TOP).c | $(GEN)/stamp
 	$(CC) $(CFLAGS) -include asserted.h -Dwcb_outputs=asserted_wcb_outputs \
 	    $(INCLUDES) -c $< -o $@
 
+# Order mode, whose calls of blocks are seen.
+$(OUT)/obj/recorded_order.o: harness/order/order_alone.c | $(GEN)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
+
 $(WORK)/mutants: $(call objects,$(MUTANT_SOURCES) $(RANDOM_COMMON)) $(OUT)/libharness.a \
     $(OUT)/obj/harness/stimulus/random_$(BLOCK).o $(OUT)/obj/gen/rfgen/files.o \
-    $(OUT)/obj/twin_$(BLOCK).o $(OUT)/obj/recorded_top.o $(RTL)/shim.o $(RTL)/lib.a $(RUNTIME)
+    $(OUT)/obj/twin_$(BLOCK).o $(addprefix $(OUT)/obj/recorded_,top.o order.o) \
+    $(RTL)/shim.o $(RTL)/lib.a $(RUNTIME)
 	$(CXX) -o $@ $(filter-out %.a,$^) $(RTL)/lib.a $(OUT)/libharness.a $(GOLD) $(LIBS) -ldl
 
 .PHONY: none

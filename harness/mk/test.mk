@@ -11,7 +11,7 @@ narrow_of     = $(or $(NARROW_$(1)),$(NARROW))
 FULL_WIDTH   := steal8 straight16
 NARROW_TEST  := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
     straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared \
-    rc2_cpl
+    rc2_cpl rc_base
 NARROW_BLOCKS := malekeh ltrf bl rc2_cpl
 # The blocks of a point whose sizes no other point has.
 malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
@@ -28,7 +28,7 @@ UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 # Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties
 # of these blocks.
 KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf rc2_cpl rc8_cpl rc2_read rc2_lru \
-    rc2_warp rfc6
+    rc2_warp rc_base rfc6
 PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%, \
     $(wildcard tests/properties/*_properties.v))
 CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
@@ -43,8 +43,11 @@ blocks_of = $(if $(filter $(1),$(ORDER_DESIGNS)),$(ORDER_BLOCKS),$(in_top))
 # Two blocks of LTRF are slow: half and a quarter of the cycles.
 random_cycles = $(shell echo $$(($(2) / \
     $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
-# Random kernels: with register caches nothing of a warp is written while it reads.
-random_test   = tests/scenarios/$(if $(filter rf_rc,$(call top_of,$(1))),rc_random,random_any).test
+# Random kernels: with register caches nothing of a warp is written while it reads; with two ports a
+# bank no read waits for a write.
+random_rf_rc   := rc_random
+random_rf_dual := dual_random
+random_test   = tests/scenarios/$(or $(random_$(call top_of,$(1))),random_any).test
 # random_any of LTRF is slow: fewer kernels than its scenario says.
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = \
@@ -139,7 +142,7 @@ test-alone:
 
 # The inner loop: a point of each top at which it runs, its blocks for fewer cycles, unit tests and
 # the linters that read text. No proof, no seeded fault.
-CHECK_POINTS := steal8 straight8 ocu malekeh bl ltrf_keep_shared rc2_cpl
+CHECK_POINTS := steal8 straight8 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base
 CHECK_LINT   := $(CHECK_POINTS:%=lint/verilator-%) $(addprefix lint/,text cppcheck gcc shellcheck \
     layout prose pages)
 .PHONY: check check-alone check-jobs
@@ -218,7 +221,7 @@ test-jobs:
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
-	$(foreach d,$(filter-out rc2_cpl,$(FULL_WIDTH) $(NARROW_TEST)), \
+	$(foreach d,$(filter-out rc2_cpl rc_base,$(FULL_WIDTH) $(NARROW_TEST)), \
 	    $(call job,system/$(d),$(call where,$(d))/cosim --test \
 	    $(call random_test,$(d)) $(addprefix --repeat ,$(call random_repeat,$(d))))) \
 	$(foreach u,$(UNWRITTEN), \

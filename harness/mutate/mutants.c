@@ -85,7 +85,8 @@ static int replay_all(const struct mutants *m, const struct twin *twin, struct o
                                      .config = &m->streams[o->stream],
                                      .sides = SIDE_BOTH,
                                      .seed = 1,
-                                     .fill = {.seed = 2}, /* as without --xseed */
+                                     /* nets of the mutated RTL start as 0 */
+                                     .fill = {.seed = m->c_dir ? 2 : 0},
                                      .max_cycles = m->cycles ? m->cycles : UINT64_MAX};
         if (run_experiment(&x, 0, &watcher, &r, &o->error))
             return FAILED;

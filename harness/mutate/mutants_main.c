@@ -3,6 +3,7 @@
  * through the block's mutants.
  *
  *     mutants record DIR tests/scenarios/NAME.test...   streams of scenarios
+ *     mutants order DIR FLUSH TRACE...        streams of order mode
  *     mutants random DIR CYCLES               one of the block's random traffic, DIR/block_X.in
  *     mutants replay rtl|C_DIR JOBS NUMBERS CYCLES STREAM...
  *
@@ -29,6 +30,13 @@ static int record(char **words, struct err *e) {
     return 0;
 }
 
+static int order(char **words, struct err *e) {
+    for (char **trace = words + 3; *trace; trace++)
+        if (record_order(random_block.twin, words[1], words[2], *trace, e))
+            return -1;
+    return 0;
+}
+
 /* Of struct watcher: `self` is the file. */
 static void keep_inputs(void *self, const struct lockstep *ls) {
     fwrite(ls->in, ls->twin->in.size, 1, self);
@@ -37,10 +45,13 @@ static void keep_inputs(void *self, const struct lockstep *ls) {
 /* The run of `make test`, with its default seed. */
 static int random_run(char **words, struct err *e) {
     static struct run_result r;
+    /* A stream begins behind the reset. */
+    struct stimulus stimulus = random_block_stimulus;
     uint64_t active = 0, n;
+    stimulus.drive_reset = NULL;
     const struct random_block_config config = {1, &active};
     struct experiment x = {.twin = random_block.twin,
-                           .stimulus = &random_block_stimulus,
+                           .stimulus = &stimulus,
                            .config = &config,
                            .sides = SIDE_BOTH,
                            .seed = 1};
@@ -101,6 +112,8 @@ static int replay(char **words, struct err *e) {
 static int obey(const struct command_line *c, struct err *e) {
     if (c->n_words > 2 && !strcmp(c->words[0], "record"))
         return record(c->words, e);
+    if (c->n_words > 3 && !strcmp(c->words[0], "order"))
+        return order(c->words, e);
     if (c->n_words == 3 && !strcmp(c->words[0], "random"))
         return random_run(c->words, e);
     if (c->n_words > 5 && !strcmp(c->words[0], "replay"))
@@ -116,7 +129,7 @@ int main(int argc, char **argv) {
     struct err e;
     struct command_line c = {
         .program = "mutants",
-        .arguments = "record DIR SCENARIO...\nrandom DIR CYCLES\n"
+        .arguments = "record DIR SCENARIO...\norder DIR FLUSH TRACE...\nrandom DIR CYCLES\n"
                      "replay rtl|C_DIR JOBS NUMBERS CYCLES STREAM...",
         .options = none,
         .least_words = 1,

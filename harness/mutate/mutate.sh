@@ -1,13 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS CYCLES SIDES [REPEAT]: how good are the
-# co-simulation tests at seeing a wrong block? (docs/mutate.md)
+# mutate.sh BLOCK DESIGN MUTANTS SEED JOBS SECONDS CYCLES SIDES RANDOM REPEAT KERNEL...: how good
+# are the co-simulation tests at seeing a wrong block? (docs/mutate.md)
 #
 # Works in build/mutate/DESIGN/BLOCK/
 # (wide data: build/mutate/DESIGN-2bit); the report goes to stdout and
 # build/mutate/DESIGN/BLOCK.txt. SECONDS is each prover's time for a survivor, 0: none is asked.
-# CYCLES of the block's random traffic and REPEAT of random_any, instead of its own, are as in `make
-# test`. SIDES: "rtl c" or one of them.
+# SIDES: "rtl c" or one of them.
+#
+# As in `make test` are CYCLES of the block's random traffic and the KERNELs of order mode. So are
+# the scenario RANDOM of random kernels and its REPEAT ("": what it says).
 #
 # Status 0 the scores are at least 95 %, 1 one is not, 2 it could not be found out.
 set -eu
@@ -22,7 +24,10 @@ jobs=$5
 seconds=$6
 random_cycles=$7
 sides=$8
-repeat=${9:-}
+random=$9
+shift 9
+repeat=$1
+shift
 set='--set lane_bits=4'
 out=build/mutate/$design
 report=$out/$block.txt
@@ -31,8 +36,8 @@ first=20000
 # lane. Verilator 5.006 computes yosys' memory of bits wrongly with one bit a lane. So it does with
 # 64 elements of two bits a lane: number 0 differs.
 case $block in
-main_bank) first=0 ;;
-register_bank | dual_bank | crossbar | ccu_crossbar | narrow_crossbar | rc_banks)
+main_bank | dual_bank) first=0 ;;
+register_bank | crossbar | ccu_crossbar | narrow_crossbar | rc_banks)
     set='--set lane_bits=2'
     out=$out-2bit
     first=0
@@ -56,21 +61,34 @@ say() {
 }
 
 scenarios() { # of `make test` at this design point
-    sed "${repeat:+s/^repeat .*/repeat = $repeat/}" \
-        tests/scenarios/random_any.test >"$work/random_any.test"
+    own=$work/${random##*/}
+    sed "${repeat:+s/^repeat .*/repeat = $repeat/}" "$random" >"$own"
+    echo "$own"
     for test in tests/scenarios/*.test; do
         case $test,$(sed -n 's/^design *= *\([^ ]*\).*/\1/p' "$test") in
-        tests/scenarios/random_any.test,*) echo "$work/random_any.test" ;;
+        "$random",*) ;;
         *,"$design") echo "$test" ;;
         esac
     done
 }
 
-record() {
+# As tests/order.sh runs them.
+order() { # KERNEL...
+    for kernel; do
+        trace=build/traces/$kernel.traceg.xz
+        "$work/mutants" order "$streams" dep "$trace"
+        case $kernel in *sgemm* | matmul) continue ;; esac
+        "$work/mutants" order "$streams" none "$trace"
+        "$work/mutants" order "$streams" strand "$trace"
+    done
+}
+
+record() { # KERNEL...
     rm -rf "$streams"
     mkdir -p "$streams"
     # shellcheck disable=SC2046 # a list of files
     "$work/mutants" record "$streams" $(scenarios)
+    order "$@"
     "$work/mutants" random "$work/random" "$random_cycles"
     # A scenario or an instance that is driven as another one was shows nothing new.
     for file in "$streams"/*.in; do
@@ -156,7 +174,7 @@ sh harness/mutate/rtl.sh "$block" "$out" "$rtl_mutants" "$seed"
 sh harness/mutate/c.sh "$block" "$out" "$mutants" "$seed" "$jobs"
 build "$work/mutants"
 say "recording"
-record
+record "$@"
 rm -rf "$work/cex"
 mkdir -p "$work/cex"
 for side in $sides; do

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "contracts/assertions.h"
+#include "order/order_alone.h"
 #include "rfgen/files.h"
 #include "sm/program.h"
 #include "sm/random_system.h"
@@ -159,4 +160,34 @@ int record_scenario(const struct twin *block, const char *dir, const char *scena
     int status = record_latencies(block, dir, &s, &k, e);
     kernel_free(&k);
     return status;
+}
+
+static int record_order_run(const struct order_config *c, const char *trace, struct recorder *r) {
+    struct assertions assertions = {.twin = "order", .watch = watch, .watcher = r};
+    struct order_counters n;
+    struct kernel k;
+    if (kernel_read(&k, trace, &order_trace_options, r->e))
+        return -1;
+    assertions_begin(&assertions);
+    int status = order_alone(&k, c, &n, r->e);
+    assertions_end();
+    kernel_free(&k);
+    return close_files(r) || status ? -1 : 0;
+}
+
+int record_order(const struct twin *block, const char *dir, const char *flush, const char *trace,
+                 struct err *e) {
+    const char *slash = strrchr(trace, '/'), *kernel = slash ? slash + 1 : trace;
+    struct order_config c = {.barrier = 1};
+    if (order_has_rfc(e) || order_take_flush(&c.flush, flush, e))
+        return -1;
+    for (c.liveness = 0; c.liveness < 2; c.liveness++) {
+        char name[256];
+        struct recorder r = {.twin = block, .dir = dir, .run = name, .e = e};
+        snprintf(name, sizeof name, "%.*s.%s.%d", (int)strcspn(kernel, "."), kernel, flush,
+                 c.liveness);
+        if (record_order_run(&c, trace, &r))
+            return -1;
+    }
+    return 0;
 }

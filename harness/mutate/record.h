@@ -13,4 +13,9 @@
  * asserted.h. */
 int record_scenario(const struct twin *block, const char *dir, const char *scenario, struct err *e);
 
+/* The same of order mode (docs/hierarchy.md) on a kernel, without and with dead operand bits:
+ * DIR/KERNEL.FLUSH.BITS.INSTANCE.in. `flush` is a word of --flush. */
+int record_order(const struct twin *block, const char *dir, const char *flush, const char *trace,
+                 struct err *e);
+
 #endif

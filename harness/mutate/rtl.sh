@@ -31,7 +31,8 @@ yosys -q -s "$dir/list.ys"
 
 # Where: the last of yosys' -src, which is the cell's own; those before it are the instances around
 # it.
-awk '{
+# A read of a memory has an enable that the source has not; yosys does not write it changed.
+awk '!/-cell \$memrd.* -port EN /{
     where = mode = cell = port = bit = ""
     for (i = 1; i < NF; i++) {
         if ($i == "-mode") mode = $(i + 1)
@@ -41,7 +42,7 @@ awk '{
         if ($i == "-ctrlbit") mode = mode " by bit " $(i + 1)
         if ($i == "-src") where = $(i + 1)
     }
-    printf "%d\t%s\t%s of bit %s of %s of cell %s\t%s\n", NR, where, mode, bit, port, cell, $0
+    printf "%d\t%s\t%s of bit %s of %s of cell %s\t%s\n", ++n, where, mode, bit, port, cell, $0
 }' "$dir/commands" >"$dir/list"
 
 # Each bit that is driven apart becomes a net of its own. So a mutant that ties bits of a vector

@@ -6,21 +6,33 @@
 # TWINRF_KEY_PATH: where the tools are.
 set -eu
 
-to='' before='' from=''
+to='' before='' from='' text=''
 for word; do
-    if [ "$before" = -o ]; then to=$word; else
-        case $word in *.bc) from="$from $word" ;; esac
-    fi
+    case $before in
+    -o) to=$word ;;
+    -c) text=$word ;;
+    *) case $word in *.bc) from="$from $word" ;; esac ;;
+    esac
     before=$word
 done
+
+# Lines that are ours, of what a preprocessor wrote.
+ours() {
+    awk '/^# [0-9]+ "/ { ours = $3 !~ /^"(\/usr\/|<)/; next } ours && NF' "$1"
+}
 
 {
     echo "${0##*/} $*"
     case ${0##*/} in
     clang-14)
-        PATH=$TWINRF_KEY_PATH clang-14 -x c "$@" -E -o "$to.text"
-        awk '/^# [0-9]+ "/ { ours = $3 !~ /^"(\/usr\/|<)/; next } ours && NF' "$to.text"
-        rm "$to.text"
+        case $text in
+        *.i) ours "$text" ;;
+        *)
+            PATH=$TWINRF_KEY_PATH clang-14 -x c "$@" -E -o "$to.text"
+            ours "$to.text"
+            rm "$to.text"
+            ;;
+        esac
         ;;
     llvm-link-14)
         # shellcheck disable=SC2086 # a list of files

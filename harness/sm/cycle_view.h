@@ -13,7 +13,8 @@ struct cycle_view {
     uint64_t cycle;
     const struct sm_in *in;
     const struct sm_out *out;
-    uint64_t of_class[16]; /* banks by class code; a code is four bits */
+    uint64_t of_class[16]; /* banks by class code; a code is four bits. Idle: their only port, or
+                              the one that reads */
 };
 
 static inline void cycle_view_set(struct cycle_view *v, uint64_t cycle, const struct sm_in *in,
@@ -22,6 +23,7 @@ static inline void cycle_view_set(struct cycle_view *v, uint64_t cycle, const st
     for (unsigned bank = 0; bank < SM_BANKS; bank++) {
         v->of_class[out->bank_class[bank] & 15] |= UINT64_C(1) << bank;
     }
+    v->of_class[CLASS_W_NORMAL] |= out->dual.write_valid;
 }
 
 /* Read requests that wait at one of the banks. */

@@ -16,6 +16,10 @@ static uint32_t lanes_checked(const struct pass *pass) {
     return LIVENESS || HAS_REGISTER_CACHES || HAS_FILE_CACHES ? pass->mask : UINT32_MAX;
 }
 
+static unsigned count_lanes(uint32_t lanes) {
+    return (unsigned)__builtin_popcount(lanes);
+}
+
 static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t *data,
                           struct err *e) {
     for (unsigned k = 0; k < pass->count; k++) {
@@ -41,11 +45,8 @@ static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t
         sm->stats.unwritten_operands += registers_unwritten(&sm->registers, cell, pass->mask) != 0;
     }
     sm->stats.operands += pass->count;
+    sm->stats.rc.rf_reads += HAS_WRITE_PORTS ? pass->count * count_lanes(pass->mask) : 0;
     return 0;
-}
-
-static unsigned count_lanes(uint32_t lanes) {
-    return (unsigned)__builtin_popcount(lanes);
 }
 
 /* The operands of one dispatch as the other twin shows them. Nothing moves on. */

@@ -234,6 +234,13 @@ static const struct counter rfc_counters[] = {
     RFC(victim_writes), RFC(victim_waits),
 };
 
+/* Of banks with a write port of their own; lanes under the names of the counting model. */
+static const struct counter dual_counters[] = {
+    RC(rf_reads),
+    RC(rf_writes),
+    {"both_ports", offsetof(struct stats, both_ports)},
+};
+
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
 
 /* Collector units and dispatch ports by class. */
@@ -257,6 +264,7 @@ static const struct {
     {cache_counters, HAS_CACHE ? LENGTH(cache_counters) : 0},
     {rc_counters, HAS_REGISTER_CACHES ? LENGTH(rc_counters) : 0},
     {rfc_counters, HAS_FILE_CACHES ? LENGTH(rfc_counters) : 0},
+    {dual_counters, HAS_WRITE_PORTS ? LENGTH(dual_counters) : 0},
     {class_counters, CLASSES > 1 ? LENGTH(class_counters) : 0},
     {memory_counters, LENGTH(memory_counters)},
 };

@@ -86,6 +86,7 @@ struct stats {
     uint64_t late_lookups, same_warp_held, places_full, banks_recycled, writes_then_left;
     struct rc_counts rc;
     struct rfc_counts rfc;
+    uint64_t both_ports; /* banks read and written in one cycle */
     uint64_t of_class[CLASS_CODES];
     /* [winner][loser]: a bank did the one while it was asked for the other */
     uint64_t prio[CLASS_CODES][CLASS_CODES];

@@ -119,7 +119,7 @@ static void show_system(const struct writer *w) {
          {"out_kind", "in_kind", "move_reg", "in_bank", "cache_unload", "cache_fill"}},
         {"register caches, port W", {"put_go", "w_hit", "w_new", "w_victim"}},
         {"register caches, write-back", {"back_mask", "evict", "back_row"}},
-        {"banks", {"bank_class"}},
+        {"banks", {"bank_class", "write_valid"}},
         {"write-back", {"wb_kind", "wb_target"}},
         {"issue", {"issue_valid", "issue_warp", "issue_override", "cand_grant"}},
         {"stolen values", {"entry_stolen", "entry_force", "home_go", "home_entry"}},

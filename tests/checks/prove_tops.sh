@@ -329,6 +329,26 @@ row_fault 'grants of reads instead of accesses' 'CONNECT(collector.bank_read, .*
     'g_collector\[.\].u_operand_collector.bank_read' \
     's/^CONNECT(bank.en, .*/CONNECT(bank.en, arbiter.bank_read)/'
 
+build rc_base rf_dual dual_datapath '' --set subcores=2 --set capacity_kb=1 --set banks=2 \
+    --set warps=4 --set collectors=2 --set slots=3 --set lane_bits=1 --set result_buses=2
+no_fault
+
+c_fault 'turns of the other port' 'port \* SUBCORES + sc->c' '(1 - port) * SUBCORES + sc->c' \
+    '\(wb_kind\|rd_grant\|bank_\|g_\)'
+c_fault 'lanes of the other port' 'writes->bank_mask, sizeof' 'reads->bank_mask, sizeof' \
+    'write_mask'
+v_fault 'results of another sub-core' '(arbiter_wb_row\[i\*' '(arbiter_wb_row[2*' 1 \
+    "^DIFFERS $top $design at g_arbiter\[3\].u_bank_arbiter.wb_row"
+row_fault 'reads and writes at one port' 'CONNECT(arbiter.wb_valid, .*' \
+    'CONNECT(arbiter.wb_valid, REPEAT(2, wb_valid))' 'g_arbiter\[[01]\].u_bank_arbiter.wb_valid'
+row_fault 'writes to the rows of reads' 'CONNECT(bank\.row, .*' \
+    'CONNECT(bank.row, SLICE(arbiter.bank_row, 0, SUBCORES * BANKS * ROW_BITS))' \
+    'g_bank\[.\].u_dual_bank.row'
+form_fault 'rows of the read written' 'writes->bank_row\[b\]' 'reads->bank_row[b]' \
+    'dual_bank\[0\].mem'
+form_fault 'a bank that reads is not written' 'left = writes->bank_we\[0\]' \
+    'left = writes->bank_we[0] \& ~reads->bank_read[0]' 'dual_bank\[.\].mem'
+
 build bl rf_bl bl_datapath 'bank_arbiter two_level_scheduler' --set capacity_kb=2 --set banks=4 \
     --set warps=8 --set collectors=4 --set lane_bits=1 \
     --set active_warps=4

@@ -84,6 +84,27 @@ if ! [ -f "$csv" ]; then
     echo "validate: $machines machines refused; $csv is not there, skipped"
     exit 77
 fi
+# RTX 3070: of it there are latencies of single loads only, of one warp (docs/machines.md). The
+# number of warps is nothing to them.
+ampere() { # trace, options of sim: cycles a load
+    trace=$1
+    shift
+    "$sims/ocu/sim" --trace "$traces/micro-mem/$trace.traceg.xz" --machine ampere --memory full \
+        --set warps=32 --set max_blocks=16 "$@" |
+        awk '/^cycles:/ { c = $2 } /^instructions:/ { n = $2 }
+            END { printf "%.0f\n", c / (n - 1) }'
+}
+near() { # cycles, theirs: within 2
+    [ "$1" -ge $(($2 - 2)) ] && [ "$1" -le $(($2 + 2)) ]
+}
+for row in 'lat_shared 35' 'lat_l1_hit 46' 'lat_l2_hit_256k 373' 'lat_dram 508'; do
+    got=$(ampere "${row% *}")
+    near "$got" "${row#* }" ||
+        fail "ampere: expected ${row#* } cycles a load of ${row% *}, got $got"
+done
+! near "$(ampere lat_l1_hit --set l1_latency=32)" 46 ||
+    fail "expected other latencies of ampere with another l1_latency, got none"
+
 { head -n 1 "$csv" && grep -E "$few" "$csv" | grep -v '^offsets'; } >"$work/few.csv"
 validate() { # options of sim
     SIMS=$sims EXTRA="$*" \
@@ -125,5 +146,5 @@ for memory in full share; do
     [ "$(bound "$memory: of another sign")" = BEYOND ] ||
         fail "a sign that no start decides: expected $memory to be beyond, got ok"
 done
-echo "validate: $machines machines refused, 11 bounds hold on few traces, 3 break without a part," \
-    "2 signs are found"
+echo "validate: $machines machines refused, 4 latencies of ampere, 11 bounds hold on few traces," \
+    "3 break without a part, 2 signs are found"

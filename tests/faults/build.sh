@@ -47,7 +47,7 @@ awk '
 xargs -P 2 -L 1 sh -c 'folder=$0 design=$1 keys=$2
     shift 2
     level= # tops that run little
-    case $folder in */ltrf* | */ocu | */steal8 | */straight16) level=TOP_LEVEL=0 ;; esac
+    case $folder in */ltrf* | */ocu | */rc_base | */steal8 | */straight16) level=TOP_LEVEL=0 ;; esac
     exec sh harness/prove/make.sh -j2 DESIGN="$design" OUT="$folder" SET="$keys" $level \
         HW=build/mustfail/hw CSIM=build/mustfail/csim FAULT_SOURCE=tests/faults/fault.c "$@"' \
     <"$root/folders"

@@ -34,7 +34,7 @@ keys_of() { # keys_of DESIGN: small sizes
         sets capacity_kb=1 banks=2 warps=4 collectors=2 lane_bits=1 interval_regs=2 active_warps=2 \
             thread_regs=8
         ;;
-    rc2_cpl | rc2_read | rc2_lru | rc2_warp)
+    rc2_cpl | rc2_read | rc2_lru | rc2_warp | rc_base)
         sets subcores=2 capacity_kb=1 warps=2 slots=3 threads=2 lane_bits=1
         ;;
     rfc6_lrf)

@@ -8,8 +8,8 @@ set -eu
 awk -F' *[|] *' '
     /^\| `/ && !($2 in words) {
         order[++n] = $2
-        words[$2] = "suite" ($8 ~ /registers/ ? " limited" : "") \
-            ($9 >= 1.8 && $9 <= 2.1 ? " fma" : "")
+        words[$2] = "suite" ($9 ~ /registers/ ? " limited" : "") \
+            ($11 >= 1.8 && $11 <= 2.1 ? " fma" : "")
         next
     }
     /^\| `/ {

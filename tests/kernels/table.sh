@@ -20,30 +20,36 @@ refuse() {
     exit 2
 }
 
+# The papers' machines, each with a design point whose register file it has.
+machines="fermi:straight16_fermi turing:ocu ampere:ocu_ampere maxwell:ltrf gebhart:rfc6"
+
 make -s -f harness/mk/design.mk DESIGN=ocu OUT=build/narrow/ocu SET="--set lane_bits=4" "$sim" \
     >"$work/build.log" 2>&1 || refuse "$(tail -n 1 "$work/build.log")"
 
-key() { # DESIGN KEY, or nothing
-    sed -n "s/^$2 *= *\([0-9]*\).*/\1/p" "constraints/designs/$1.ini"
+key() { # designs/NAME or machines/NAME, KEY: its number, or nothing
+    sed -n "s/^$2 *= *\([0-9]*\).*/\1/p" "constraints/$1.ini"
 }
 
 # Warps resident at once, as harness/sm/thread_blocks.c has them, and what limits them.
-resident() { # DESIGN REGISTERS WARPS-A-BLOCK SHARED-BYTES
-    awk -v kb="$(key "$1" capacity_kb)" -v warps="$(key "$1" warps)" \
-        -v cores="$(key "$1" subcores)" -v granule="$(key "$1" granule_regs)" \
-        -v most="$(key "$1" max_blocks)" -v shared_kb="$(key "$1" shared_kb)" \
-        -v regs="$2" -v block="$3" -v shared="$4" '
+resident() { # MACHINE, a DESIGN point of it, REGISTERS WARPS-A-BLOCK SHARED-BYTES
+    awk -v kb="$(key "designs/$2" capacity_kb)" -v banks="$(key "designs/$2" banks)" \
+        -v warps="$(key "machines/$1" warps)" -v cores="$(key "machines/$1" subcores)" \
+        -v granule="$(key "machines/$1" granule_regs)" \
+        -v most="$(key "machines/$1" max_blocks)" \
+        -v shared_kb="$(key "machines/$1" shared_kb)" \
+        -v regs="$3" -v block="$4" -v shared="$5" '
         function limit(blocks, name) {
             blocks = int(blocks)
             if (blocks < fit) { fit = blocks; why = name }
         }
+        function up(n, unit) { return int((n + unit - 1) / unit) * unit }
         BEGIN {
-            cores = cores ? cores : 1
-            charged = int((regs + granule - 1) / granule) * granule
+            charged = up(regs, granule)
+            if (up(regs, banks) > charged) charged = up(regs, banks) # a row in every bank
             fit = 1e9
             limit(most, "blocks")
-            limit(cores * warps / block, "")
-            limit(shared_kb && shared ? shared_kb * 1024 / shared : 1e9, "shared")
+            limit(warps / block, "")
+            limit(shared ? shared_kb * 1024 / shared : 1e9, "shared")
             limit(cores * int(kb * 8 / charged) / block, "registers")
             print fit ? fit * block (why == "" ? "" : " " why) : "-"
         }'
@@ -62,6 +68,14 @@ l1_hits() {
     "$sim" --trace "$main" --machine turing --memory share >"$work/ran"
     awk -F': ' '/^l1_gld_/ { all += $2; if ($1 ~ /hit|pending/) hits += $2 }
         END { if (all) printf "%.0f %%", 100 * hits / all; else printf "-" }' "$work/ran"
+}
+
+# The machine of that run has as many warps resident as the table says.
+same_occupancy() { # KERNEL
+    there=$(sed -n "s/^resident_warps: //p" "$work/ran")
+    said=$(resident turing ocu "$registers" "$block" "$shared")
+    [ "${said%% *}" = "$there" ] ||
+        refuse "$1 on turing: expected $there warps as the model has, got $said; correct resident"
 }
 
 each() { # PART WHOLE
@@ -86,13 +100,20 @@ measure() { # KERNEL
     global=$(($(value profile_global_loads) + $(value profile_global_stores)))
 }
 
+# Warps on each machine.
+occupancies() {
+    for pair in $machines; do
+        printf "%s%s" "${between:-}" \
+            "$(resident "${pair%:*}" "${pair#*:}" "$registers" "$block" "$shared")"
+        between=" | "
+    done
+}
+
 first_row() {
     interval=$(awk '/intervals, real/ { print $4 }' "$work/summary")
     lanes=$(($(value profile_partial) + $(value profile_none)))
     echo "| \`$1\` | $registers | $block | $all |" \
-        "$(resident steal8 "$registers" "$block" "$shared") |" \
-        "$(resident malekeh "$registers" "$block" "$shared") |" \
-        "$(resident ltrf "$registers" "$block" "$shared") |" \
+        "$(occupancies) |" \
         "$(each "$(value profile_register_reads)" "$all") |" \
         "$(each "$(value profile_register_writes)" "$all") | $interval |" \
         "$(percent "$lanes" "$all") |" >>"$work/first"
@@ -110,11 +131,12 @@ second_row() {
         "$(percent "$(value profile_local)" "$all") |" \
         "$(l1_hits) | $serves |" \
         >>"$work/second"
+    same_occupancy "$1"
 }
 
-{ echo '| kernel | registers | warps a block | warp instructions | warps on steal8 |' \
-    'on malekeh | on ltrf | reads | writes | interval | diverged |'
-    echo '|---|---|---|---|---|---|---|---|---|---|---|'; } >"$work/first"
+{ echo '| kernel | registers | warps a block | warp instructions | warps on fermi |' \
+    'turing | ampere | maxwell | gebhart | reads | writes | interval | diverged |'
+    echo '|---|---|---|---|---|---|---|---|---|---|---|---|---|'; } >"$work/first"
 { echo '| kernel | FMA | double | tensor | global | atomic | shared | local | L1 hits |' \
     'modelled on | serves |'
     echo '|---|---|---|---|---|---|---|---|---|---|---|'; } >"$work/second"

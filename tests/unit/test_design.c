@@ -91,6 +91,8 @@ static const struct refusal refusals[] = {
     {"ltrf_interval", ":18: interval_regs: expected at most thread_regs = 8, got 16; use fewer"},
     {"ltrf_schedulers", ":8: schedulers: expected 1 with this top, got 2; it is two-level"},
     {"ltrf_steal", ":14: read_steal: expected 0 with this top, got 1; use rf_steal"},
+    {"ports_ocu", ":10: bank_ports: expected 1 with this top, got 2; use rf_dual, or rf_rc"},
+    {"ports_rc", ":18: bank_ports: expected 2 with this top, got 1; use rf_ocu"},
     {"rc_reuse", ":19: collector_reuse: expected 0 with rf_rc, got 1; use another top"},
     {"classes_units", ":10: sp_collectors: expected some of each class SP, SFU and MEM among 16 "
                       "collectors, got 6 and 10 of the first two; change one"},

@@ -126,6 +126,15 @@ static struct out lea_hi(struct in i) {
 static struct out lea_hi_x_sx32(struct in i) {
     return add3((uint32_t)(((uint64_t)(int64_t)(int32_t)i.a << 7) >> 32), i.b, 0, i.p);
 }
+static struct out lea_x(struct in i) {
+    return add3((uint32_t)(i.a << 7), i.b, 0, i.p);
+}
+static struct out lea_hi_x(struct in i) {
+    return add3((uint32_t)((pair_of(i.c, i.a) << 7) >> 32), i.b, 0, i.p);
+}
+static struct out lea_hi_sx32(struct in i) {
+    return add3((uint32_t)(((uint64_t)(int64_t)(int32_t)i.a << 7) >> 32), i.b, 0, 0);
+}
 
 EXPECT(lop3_and_or, (i.a & i.b) | (~i.a & i.c), ((i.a & i.b) | (~i.a & i.c)) != 0)
 EXPECT(iabs_of_b, (int32_t)i.b < 0 ? 0u - i.b : i.b)
@@ -153,6 +162,13 @@ static struct out imad_hi_unsigned(struct in i) {
     o.value >>= 32;
     return o;
 }
+static struct out imad_hi(struct in i) {
+    struct out o = imad_wide(i);
+    o.value >>= 32;
+    return o;
+}
+EXPECT(imad_wide_unsigned_x, (uint64_t)i.a *i.b + pair_of(i.b, i.c) + (uint64_t)i.p)
+EXPECT(imad_hi_unsigned_x, ((uint64_t)i.a * i.b + pair_of(i.b, i.c) + (uint64_t)i.p) >> 32)
 
 static uint64_t amount(uint32_t b, uint32_t most) {
     return b < most ? b : most;
@@ -219,6 +235,13 @@ static struct out popc(struct in i) {
         count++;
     return (struct out){.value = count};
 }
+static struct out vabsdiff(struct in i) {
+    int64_t apart = (int64_t)(int32_t)i.a - (int32_t)i.b;
+    return (struct out){.value = (uint32_t)(llabs(apart) + i.c)};
+}
+static struct out vabsdiff_unsigned(struct in i) {
+    return (struct out){.value = (i.a > i.b ? i.a - i.b : i.b - i.a) + i.c};
+}
 static struct out vabsdiff4(struct in i) {
     uint32_t sum = i.c;
     for (unsigned k = 0; k < 32; k += 8)
@@ -231,6 +254,8 @@ EXPECT(isetp_unsigned_ge_or, 0, i.a >= i.b || i.p, i.a < i.b || i.p)
 EXPECT(isetp_ex, 0, i.a == i.b ? i.lower : i.a > i.b, 0)
 EXPECT(plop3, 0, (i.p && i.lower), (i.p || i.lower))
 EXPECT(p2r, (i.a & ~0x0300u) | (uint32_t)i.p << 8 | (uint32_t)i.lower << 9)
+EXPECT(up2ur, (i.a & ~0x3u) | (uint32_t)i.p | (uint32_t)i.lower << 1)
+EXPECT(r2p_b1, 0, i.a >> 10 & 1, i.a >> 11 & 1)
 
 EXPECT(fadd, bits_of_float(as_float(i.a) + as_float(i.b)))
 EXPECT(fadd_signs, bits_of_float(fabsf(as_float(i.a)) + -as_float(i.b)))
@@ -268,6 +293,8 @@ EXPECT(mufu_rcp, bits_of_float((float)(1 / (double)as_float(i.b))))
 EXPECT(dadd, bits_of_double(as_double(i.b, i.a) + as_double(i.b, i.c)))
 EXPECT(dmul, bits_of_double(as_double(i.b, i.a) * as_double(i.c, i.b)))
 EXPECT(dfma, bits_of_double(fma(as_double(i.b, i.a), as_double(i.c, i.b), as_double(i.b, i.c))))
+EXPECT(dsetp_less, 0, as_double(i.b, i.a) < as_double(i.c, i.b) && i.p,
+       !(as_double(i.b, i.a) < as_double(i.c, i.b)) && i.p)
 
 static struct out f2i(struct in i) {
     float f = as_float(i.b);
@@ -296,6 +323,12 @@ static const struct test_case cases[] = {
      lea_hi, 0, 1, 0},
     {"LEA.HI.X.SX32 R12, P2, R4, R6, 0x7, P0", CODE(0x11, 1),
      C_REG | AT(73, 3) | AT(75, 7) | AT(80, 1) | OUT1 | IN, lea_hi_x_sx32, 0, 1, 0},
+    {"LEA.X R12, P2, R4, R6, 0x7, P0", CODE(0x11, 1), AT(74, 1) | AT(75, 7) | OUT1 | IN, lea_x, 0,
+     1, 0},
+    {"LEA.HI.X R12, P2, R4, R6, R8, 0x7, P0", CODE(0x11, 1),
+     C_REG | AT(74, 1) | AT(75, 7) | AT(80, 1) | OUT1 | IN, lea_hi_x, 0, 1, 0},
+    {"LEA.HI.SX32 R12, P2, R4, R6, 0x7", CODE(0x11, 1),
+     AT(73, 1) | AT(75, 7) | AT(80, 1) | OUT1 | NO_IN, lea_hi_sx32, 0, 1, 0},
     {"LOP3.LUT P2, R12, R4, R6, R8, 0xca, !PT", CODE(0x12, 1),
      C_REG | AT(72, 0xca) | OUT1 | NO_IN | AT(90, 1), lop3_and_or, 0, 1, 0},
     {"IABS R12, R6", CODE(0x13, 1), 0, iabs_of_b, 0, 0, 0},
@@ -316,6 +349,12 @@ static const struct test_case cases[] = {
      1, 1, 0},
     {"IMAD.HI.U32 R12, P2, R4, R6, R8", CODE(0x27, 1), C_REG | OUT1 | NO_IN, imad_hi_unsigned, 0, 1,
      0},
+    {"IMAD.HI R12, P2, R4, R6, R8", CODE(0x27, 1), C_REG | AT(73, 1) | OUT1 | NO_IN, imad_hi, 0, 1,
+     0},
+    {"IMAD.WIDE.U32.X R12, R4, R6, R8, P0", CODE(0x25, 1), C_REG | AT(74, 1) | NO_OUT1 | IN,
+     imad_wide_unsigned_x, 1, 0, 0},
+    {"IMAD.HI.U32.X R12, R4, R6, R8, P0", CODE(0x27, 1), C_REG | AT(74, 1) | NO_OUT1 | IN,
+     imad_hi_unsigned_x, 0, 0, 0},
     {"SHF.L.U32 R12, R4, R6, R8", CODE(0x19, 1), C_REG | AT(73, 3), shf_left, 0, 0, 0},
     {"SHF.L.U32.HI R12, R4, R6, R8", CODE(0x19, 1), C_REG | AT(73, 3) | AT(80, 1), shf_left_high, 0,
      0, 0},
@@ -339,6 +378,8 @@ static const struct test_case cases[] = {
     {"FLO.U32 R12, P2, R6", CODE(0x100, 1), OUT1, flo, 0, 1, 0},
     {"BREV R12, R6", CODE(0x101, 1), 0, brev, 0, 0, 0},
     {"POPC R12, R6", CODE(0x109, 1), 0, popc, 0, 0, 0},
+    {"VABSDIFF R12, R4, R6, R8", CODE(0x14, 1), C_REG | AT(73, 1), vabsdiff, 0, 0, 0},
+    {"VABSDIFF.U32 R12, R4, R6, R8", CODE(0x14, 1), C_REG, vabsdiff_unsigned, 0, 0, 0},
     {"VABSDIFF4.U8.ACC R12, R4, R6, R8", CODE(0x15, 1), C_REG | AT(75, 1), vabsdiff4, 0, 0, 0},
     {"ISETP.LT.AND P2, P3, R4, R6, P0", CODE(0x0c, 1), AT(76, 1) | AT(73, 1) | OUT1 | OUT2 | IN,
      isetp_less, 0, 2, 1},
@@ -349,6 +390,7 @@ static const struct test_case cases[] = {
     {"PLOP3.LUT P2, P3, P0, P1, PT, 0xc0, 0xfc", CODE(0x1c, 4) - (D << 16) + (0xfc << 16),
      AT(64, 0) | AT(72, 0x18) | AT(77, P_LOWER) | AT(68, 7) | OUT1 | OUT2 | IN, plop3, 0, 2, 1},
     {"P2R.B1 R12, PR, R4, 0x3", IMMEDIATE(0x03, 4, 3), AT(76, 1), p2r, 0, 0, 0},
+    {"R2P PR, R4.B1, 0xc", IMMEDIATE(0x04, 4, 0xc), AT(76, 1), r2p_b1, 0, 2, 1},
     {"FADD R12, R4, R6", CODE(0x21, 1), 0, fadd, 0, 0, 0},
     {"FADD R12, |R4|, -R6", CODE(0x21, 1) | 1ull << 63, AT(73, 1), fadd_signs, 0, 0, 0},
     {"FADD.FTZ R12, R4, R6", CODE(0x21, 1), AT(80, 1), fadd_ftz, 0, 0, 0},
@@ -356,6 +398,7 @@ static const struct test_case cases[] = {
     {"FMUL R12, R4, R6", CODE(0x20, 1), AT(84, 4), fmul, 0, 0, 0},
     {"FMUL.SAT R12, R4, R6", CODE(0x20, 1), AT(84, 4) | AT(77, 1), fmul_sat, 0, 0, 0},
     {"FFMA R12, R4, R6, R8", CODE(0x23, 1), C_REG, ffma, 0, 0, 0},
+    {"FSEL R12, R4, R6, P0", CODE(0x08, 1), IN, sel, 0, 0, 0},
     {"FMNMX R12, R4, R6, PT", CODE(0x09, 1), NO_IN, fmnmx, 0, 0, 0},
     {"FSETP.LTU.AND P2, P3, R4, R6, PT", CODE(0x0b, 1), AT(76, 9) | OUT1 | OUT2 | NO_IN, fsetp_ltu,
      0, 2, 1},
@@ -364,6 +407,8 @@ static const struct test_case cases[] = {
     {"FSET.BF.GT.AND R12, R4, R6, PT", CODE(0x0a, 1), AT(76, 4) | NO_IN, fset_gt, 0, 0, 0},
     {"MUFU.RCP R12, R6", CODE(0x108, 1), AT(74, 4), mufu_rcp, 0, 0, 0},
     {"DADD R12, R4, R8", CODE(0x29, 1), C_REG, dadd, 1, 0, 0},
+    {"DSETP.LT.AND P2, P3, R4, R6, P0", CODE(0x2a, 1), AT(76, 1) | OUT1 | OUT2 | IN, dsetp_less, 0,
+     2, 1},
     {"DMUL R12, R4, R6", CODE(0x28, 1), 0, dmul, 1, 0, 0},
     {"DFMA R12, R4, R6, R8", CODE(0x2b, 1), C_REG, dfma, 1, 0, 0},
     {"F2I.TRUNC.NTZ R12, R6", CODE(0x105, 1), AT(72, 1) | AT(75, 2) | AT(77, 7) | AT(84, 2), f2i, 0,
@@ -372,22 +417,37 @@ static const struct test_case cases[] = {
     {"F2F.F64.F32 R12, R6", CODE(0x110, 1), AT(75, 3) | AT(84, 2), f2f_double, 1, 0, 0},
 };
 
+/* Opcodes whose instruction the uniform datapath has, too. */
+static const struct {
+    unsigned vector, uniform;
+} twins[] = {{0x07, 0x87}, {0x0c, 0x8c}, {0x10, 0x90},  {0x11, 0x91},  {0x12, 0x92}, {0x16, 0x96},
+             {0x19, 0x99}, {0x1a, 0x9a}, {0x1b, 0x9b},  {0x1c, 0x9c},  {0x24, 0xa4}, {0x25, 0xa5},
+             {0x27, 0xa7}, {0x03, 0x83}, {0x100, 0xbd}, {0x101, 0xbe}, {0x109, 0xbf}};
+
 struct bench {
+    unsigned rows, predicates; /* the first ones, of lanes or of the uniform datapath */
     struct machine machine;
     struct warp *warp;
     struct memory memory;
     struct err err;
 };
 
-static void bench_start(struct bench *t, const struct test_case *c) {
+static void bench_start_at(struct bench *t, const struct test_case *c, unsigned rows,
+                           unsigned predicates) {
     struct constants none = {0};
     const uint64_t code[2] = {c->low, c->high};
-    *t = (struct bench){.machine = {.kernel = "test", .memory = &t->memory, .err = &t->err}};
+    *t = (struct bench){.rows = rows,
+                        .predicates = predicates,
+                        .machine = {.kernel = "test", .memory = &t->memory, .err = &t->err}};
     assert_int_equal(
         program_make(&t->machine.program, (const uint8_t *)code, sizeof code, &none, &t->err), 0);
     assert_string_equal(t->machine.program.ops[0].inst.text, c->text);
     t->warp = aligned_alloc(64, sizeof *t->warp);
     memset(t->warp, 0, sizeof *t->warp);
+}
+
+static void bench_start(struct bench *t, const struct test_case *c) {
+    bench_start_at(t, c, 0, 0);
 }
 
 static void bench_end(struct bench *t) {
@@ -397,22 +457,25 @@ static void bench_end(struct bench *t) {
 
 /* Operands of each lane: edges against edges turned by `turn`. The pairs that begin at A, B and C
  * have b, c and b above. */
-static void set_operands(struct warp *w, unsigned turn, struct in *in) {
+static void set_operands(const struct bench *t, unsigned turn, struct in *in) {
+    struct warp *w = t->warp;
+    union row *r = &w->r[t->rows];
+    uint32_t *p = &w->p[t->predicates];
     w->now = (struct group){ALL_LANES, 0};
     w->exists = ALL_LANES;
-    w->p[PT_NUMBER] = ALL_LANES;
-    w->p[P_IN] = w->p[P_LOWER] = 0;
+    w->p[PT_NUMBER] = w->p[UNIFORM_PREDICATES + PT_NUMBER] = ALL_LANES;
+    p[P_IN] = p[P_LOWER] = 0;
     for (unsigned l = 0; l < LANES; l++) {
         in[l] = (struct in){edges[l], edges[(l + turn) % LANES], edges[(7 * l + 3 * turn) % LANES],
                             (int)((l + turn) / 2 % 2), (int)(turn % 2)};
-        w->p[P_IN] |= (uint32_t)in[l].p << l;
-        w->p[P_LOWER] |= (uint32_t)in[l].lower << l;
-        w->r[A].u[l] = in[l].a;
-        w->r[A + 1].u[l] = in[l].b;
-        w->r[B].u[l] = in[l].b;
-        w->r[B + 1].u[l] = in[l].c;
-        w->r[C].u[l] = in[l].c;
-        w->r[C + 1].u[l] = in[l].b;
+        p[P_IN] |= (uint32_t)in[l].p << l;
+        p[P_LOWER] |= (uint32_t)in[l].lower << l;
+        r[A].u[l] = in[l].a;
+        r[A + 1].u[l] = in[l].b;
+        r[B].u[l] = in[l].b;
+        r[B + 1].u[l] = in[l].c;
+        r[C].u[l] = in[l].c;
+        r[C + 1].u[l] = in[l].b;
     }
 }
 
@@ -420,12 +483,14 @@ static int is_nan_double(uint64_t bits) {
     return (bits << 1) > UINT64_C(0xffe0000000000000);
 }
 
-static void check_lane(const struct test_case *c, const struct warp *w, unsigned l, struct in in) {
+static void check_lane(const struct bench *t, const struct test_case *c, unsigned l, struct in in) {
+    const union row *result = &t->warp->r[t->rows + D];
+    const uint32_t *out = &t->warp->p[t->predicates];
     struct out want = c->expect(in);
-    uint64_t got = c->wide ? pair_of(w->r[D + 1].u[l], w->r[D].u[l]) : w->r[D].u[l];
+    uint64_t got = c->wide ? pair_of(result[1].u[l], result->u[l]) : result->u[l];
     int same = c->no_value || got == want.value ||
                (c->wide && is_nan_double(got) && is_nan_double(want.value));
-    int p = (int)(w->p[P_OUT] >> l & 1), p2 = (int)(w->p[P_OUT2] >> l & 1);
+    int p = (int)(out[P_OUT] >> l & 1), p2 = (int)(out[P_OUT2] >> l & 1);
     if (same && (c->predicates < 1 || p == want.p) && (c->predicates < 2 || p2 == want.p2))
         return;
     fail_msg("%s with %08x %08x %08x P0=%d P1=%d: got %llx P2=%d P3=%d, expected %llx %d %d",
@@ -433,16 +498,16 @@ static void check_lane(const struct test_case *c, const struct warp *w, unsigned
              (unsigned long long)want.value, want.p, want.p2);
 }
 
-static void run_case(const struct test_case *c) {
+static void run_case_at(const struct test_case *c, unsigned rows, unsigned predicates) {
     struct bench t;
-    bench_start(&t, c);
+    bench_start_at(&t, c, rows, predicates);
     for (unsigned turn = 0; turn < LANES; turn++) {
         struct in in[LANES];
-        set_operands(t.warp, turn, in);
+        set_operands(&t, turn, in);
         if (warp_step(&t.machine, t.warp))
             fail_msg("%s: %s", c->text, t.err.text);
         for (unsigned l = 0; l < LANES; l++)
-            check_lane(c, t.warp, l, in[l]);
+            check_lane(&t, c, l, in[l]);
     }
     bench_end(&t);
 }
@@ -450,7 +515,62 @@ static void run_case(const struct test_case *c) {
 static void test_edges(void **state) {
     (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++)
-        run_case(&cases[k]);
+        run_case_at(&cases[k], 0, 0);
+}
+
+/* `R4` becomes `UR4`, `P2` `UP2`. */
+static void uniform_text(char *to, const char *from) {
+    *to++ = 'U';
+    for (char last = 0; *from; last = *from++) {
+        int begins = strchr(" ~-!|", last) && last && strchr("RP", *from);
+        if (begins && strchr("0123456789TZ", from[1]))
+            *to++ = 'U';
+        *to++ = *from;
+    }
+    *to = 0;
+}
+
+static unsigned uniform_opcode(const struct test_case *c) {
+    for (size_t k = 0; k < sizeof twins / sizeof twins[0]; k++)
+        if (twins[k].vector == (c->low & 0x1ff))
+            return twins[k].uniform;
+    return 0;
+}
+
+/* Rows of uniform registers run as those of lanes do, so each case of a twin holds there, too. */
+static void test_uniform_twins(void **state) {
+    (void)state;
+    static const struct test_case up2ur_case = {
+        "UP2UR UR12, UPR, UR4, 0x3", IMMEDIATE(0x83, 4, 3), 0, up2ur, 0, 0, 0};
+    unsigned seen = 0;
+    run_case_at(&up2ur_case, ROW_UNIFORM, UNIFORM_PREDICATES);
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        struct test_case c = cases[k];
+        char text[80];
+        if (!uniform_opcode(&c) || (c.low & 0x1ff) == 0x03)
+            continue;
+        uniform_text(text, c.text);
+        c.text = text;
+        c.low = (c.low & ~UINT64_C(0x1ff)) | uniform_opcode(&cases[k]);
+        run_case_at(&c, ROW_UNIFORM, UNIFORM_PREDICATES);
+        seen++;
+    }
+    assert_true(seen >= 30);
+}
+
+/* The first lane that runs gives its value. */
+static void test_r2ur(void **state) {
+    (void)state;
+    static const struct test_case r2ur = {"R2UR UR12, R4", CODE(0x1c2, 1), 0, NULL, 0, 0, 0};
+    struct bench t;
+    struct in in[LANES];
+    bench_start(&t, &r2ur);
+    set_operands(&t, 3, in);
+    t.warp->now.mask = 0xfff0;
+    assert_int_equal(warp_step(&t.machine, t.warp), 0);
+    for (unsigned l = 0; l < LANES; l++)
+        assert_int_equal(t.warp->r[ROW_UNIFORM + D].u[l], in[4].a);
+    bench_end(&t);
 }
 
 /* The comparison sees a wrong result: each case with another's expectation fails somewhere. */
@@ -461,7 +581,7 @@ static void test_a_wrong_result_is_seen(void **state) {
     unsigned differ = 0;
     bench_start(&t, &cases[0]);
     for (unsigned turn = 0; turn < LANES; turn++) {
-        set_operands(t.warp, turn, in);
+        set_operands(&t, turn, in);
         assert_int_equal(warp_step(&t.machine, t.warp), 0);
         for (unsigned l = 0; l < LANES; l++)
             differ += t.warp->r[D].u[l] != (uint32_t)iadd3_negative(in[l]).value;
@@ -479,7 +599,7 @@ static void test_inactive_lanes_keep(void **state) {
     guarded.low = (guarded.low & ~UINT64_C(0xf000)) | P_IN << 12;
     guarded.text = "@P0 IADD3 R12, P2, P3, R4, R6, R8";
     bench_start(&t, &guarded);
-    set_operands(t.warp, 3, in);
+    set_operands(&t, 3, in);
     for (unsigned l = 0; l < LANES; l++)
         t.warp->r[D].u[l] = 0xdead;
     t.warp->now.mask = 0x0ff0ffff;
@@ -497,14 +617,14 @@ static void test_unwritten_registers(void **state) {
     struct bench t;
     struct in in[LANES];
     bench_start(&t, &cases[0]);
-    set_operands(t.warp, 0, in);
+    set_operands(&t, 0, in);
     t.warp->written[A] = t.warp->written[B] = ALL_LANES;
     t.warp->written[C] = ALL_LANES >> 1;
     assert_int_equal(warp_step(&t.machine, t.warp), 0);
     assert_int_equal(t.machine.found[FINDING_REGISTER], 1);
     assert_int_equal(t.machine.findings[0].what, C);
     t.machine.strict = 1;
-    set_operands(t.warp, 0, in);
+    set_operands(&t, 0, in);
     assert_int_equal(warp_step(&t.machine, t.warp), -1);
     assert_non_null(strstr(t.err.text, "register R8 was never written"));
     bench_end(&t);
@@ -524,7 +644,7 @@ static void test_unknown_instruction(void **state) {
     struct bench t;
     struct in in[LANES];
     bench_start(&t, &unknown);
-    set_operands(t.warp, 0, in);
+    set_operands(&t, 0, in);
     t.warp->number = 3;
     assert_int_equal(warp_step(&t.machine, t.warp), -1);
     assert_non_null(strstr(t.err.text, "warp 3, lane 0, PC 0x0000"));
@@ -533,9 +653,12 @@ static void test_unknown_instruction(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_edges), cmocka_unit_test(test_a_wrong_result_is_seen),
-        cmocka_unit_test(test_inactive_lanes_keep), cmocka_unit_test(test_unwritten_registers),
-        cmocka_unit_test(test_unknown_instruction)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_edges),
+                                       cmocka_unit_test(test_uniform_twins),
+                                       cmocka_unit_test(test_r2ur),
+                                       cmocka_unit_test(test_a_wrong_result_is_seen),
+                                       cmocka_unit_test(test_inactive_lanes_keep),
+                                       cmocka_unit_test(test_unwritten_registers),
+                                       cmocka_unit_test(test_unknown_instruction)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -189,6 +189,13 @@ static void crashes_and_endless_loops_are_killed(void **state) {
     assert_non_null(strstr(text, "3 killed read_steal.0 0 hang\n"));
 }
 
+static void order_mode_is_of_designs_with_a_cache(void **state) {
+    struct err e = {""};
+    (void)state;
+    assert_int_equal(record_order(&twin_warp_scheduler, FOLDER, "dep", "none.rft", &e), -1);
+    assert_non_null(strstr(e.text, "rfc_entries"));
+}
+
 static void a_stream_of_another_size_is_refused(void **state) {
     struct stream s;
     struct err e = {""};
@@ -262,6 +269,7 @@ int main(void) {
         cmocka_unit_test(a_source_that_does_not_compile_is_refused),
         cmocka_unit_test(the_block_itself_survives_and_a_mutant_does_not),
         cmocka_unit_test(crashes_and_endless_loops_are_killed),
+        cmocka_unit_test(order_mode_is_of_designs_with_a_cache),
         cmocka_unit_test(a_stream_of_another_size_is_refused),
         cmocka_unit_test(equivalent_mutants_are_proved),
         cmocka_unit_test(others_are_not),

@@ -4,14 +4,9 @@
 #ifndef TWINRF_COLLECTORS_H
 #define TWINRF_COLLECTORS_H
 
-#include "contracts/tops/banked.h"
+typedef operand_collector_state collector_state;
 
-/* Operands that wait in a collector. */
-static inline int pending_exist(const operand_collector_state *s) {
-    int exist = 1;
-    for (unsigned r = 0; r < REQUESTS; r++)
-        exist &= implies(has(s->pending, r), is_register(s->bank[r], s->row[r]));
-    return exist;
-}
+#include "contracts/tops/banked.h"
+#include "contracts/tops/pending.h"
 
 #endif

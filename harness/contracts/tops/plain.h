@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The contracts of rf_straight and rf_ocu, which is one a sub-core: X.c says where the collectors
- * are
- * (`collector_of`), and includes this.
+ * The contracts of rf_straight and of rf_ocu and rf_dual, which are one a sub-core: X.c says where
+ * the collectors are (`collector_of`), and includes this.
  */
 #include "contracts/tops/collectors.h"
 
@@ -74,7 +73,7 @@ static const char *const covers[] = {
     [ARRIVES] = "an instruction arrives in each sub-core, another one issues",
     [READ] = "operands are read from all banks, or into all units",
     [WRITTEN] = "a result that waited is written",
-    [HELD] = "a result waits on",
+    [HELD] = RESULT_BUSES > 1 ? "a result waits on" : "", /* a single one never waits */
     NULL};
 
 static int all_arrive(const top *m, const top_out *out) {

@@ -8,12 +8,12 @@ typedef rf_ltrf_in top_in;
 typedef rf_ltrf_out top_out;
 
 #include "contracts/tops/active_set.h"
+#include "contracts/tops/named_buses.h"
 
 enum { REG_WORDS = BITVEC_WORDS(THREAD_REGS) };
 
 struct seen {
-    uint64_t waits[BITVEC_WORDS(RESULT_BUSES)]; /* buses with a result that was not accepted */
-    uint32_t warp[RESULT_BUSES], reg[RESULT_BUSES], mask[RESULT_BUSES];
+    struct named_buses buses;
     uint32_t latency; /* of the main banks; 0: it was never shown */
     uint32_t base[SCHEDULER_WARPS];
     uint64_t moving[1]; /* slots held by a warp that did not run */
@@ -65,15 +65,6 @@ static int results_exist(const top_in *in) {
         exist &= !has(in->wb_valid, p) ||
                  (below(in->wb_warp[p], SCHEDULER_WARPS) && below(row_of(in, p), MAIN_ROWS));
     return exist;
-}
-
-static int buses_hold(const struct seen *seen, const top_in *in) {
-    int hold = 1;
-    for (unsigned p = 0; p < RESULT_BUSES; p++)
-        hold &= implies(has(seen->waits, p),
-                        has(in->wb_valid, p) & (in->wb_warp[p] == seen->warp[p]) &
-                            (in->wb_reg[p] == seen->reg[p]) & (in->wb_mask[p] == seen->mask[p]));
-    return hold;
 }
 
 static int registers_differ(const top_in *in) {
@@ -146,7 +137,7 @@ static unsigned environment(const void *self, const void *monitor, const void *i
            broken_unless(latency_stays(seen->latency, in), LATENCY_STAYS) |
            broken_unless(latency_and_bases_stay(seen, in), BASES_STAY) |
            broken_unless(results_exist(in), RESULTS_EXIST) |
-           broken_unless(buses_hold(seen, in), BUSES_HOLD) |
+           broken_unless(named_buses_hold(&seen->buses, in), BUSES_HOLD) |
            broken_unless(registers_differ(in), REGISTERS_DIFFER) |
            broken_unless(dead_are_not_written(&m->s.scheduler, in), DEAD_IS_READ_LAST) |
            broken_unless(implies(in->cur_prefetch, fits), VECTOR_FITS) |
@@ -159,13 +150,7 @@ static void watch(const void *inputs, const void *outputs, void *monitor) {
     const top_out *out = outputs;
     struct seen *seen = monitor;
     memset(seen, 0, sizeof *seen);
-    for (unsigned p = 0; p < RESULT_BUSES; p++) {
-        int waits = has(in->wb_valid, p) & (out->wb_kind[p] == RESULT_WAITS);
-        bitvec_put(seen->waits, BITVEC_WORDS(RESULT_BUSES), p, waits);
-        seen->warp[p] = waits ? in->wb_warp[p] : 0;
-        seen->reg[p] = waits ? in->wb_reg[p] : 0;
-        seen->mask[p] = waits ? in->wb_mask[p] : 0;
-    }
+    watch_named_buses(&seen->buses, in, out);
     seen->latency = in->main_latency;
     for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
         seen->base[w] = in->base[w];
@@ -238,20 +223,25 @@ static unsigned bank_of(const wcb_state *s, unsigned reg) {
     return (unsigned)bitvec_field(s->bank, reg * BANK_BITS, BANK_BITS);
 }
 
+/* The slot has the register on its way, to the bank that its WCB has. */
+static void add_to_slot(struct coming *to, const top *m, unsigned slot, unsigned reg,
+                        unsigned bank) {
+    for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
+        to->in_its_bank &= m->s.scheduler.warp[slot] != w || bank_of(&m->s.wcb[w], reg) == bank;
+    for (unsigned w = 0; w < REG_WORDS; w++) {
+        uint64_t here = bits_if(reg / 64 == w) & bits_bit(reg % 64);
+        to->once &= (to->registers[slot][w] & here) == 0;
+        to->registers[slot][w] |= here;
+    }
+}
+
 static void add_coming(struct coming *to, const top *m, unsigned slot, unsigned reg,
                        unsigned bank) {
     int exists = below(slot, ACTIVE) & below(reg, THREAD_REGS) & below(bank, BANKS);
     to->exist &= exists;
     for (unsigned p = 0; p < ACTIVE; p++)
-        for (unsigned w = 0; w < SCHEDULER_WARPS; w++)
-            to->in_its_bank &= !exists || slot != p || m->s.scheduler.warp[p] != w ||
-                               bank_of(&m->s.wcb[w], reg) == bank;
-    for (unsigned p = 0; p < ACTIVE; p++)
-        for (unsigned w = 0; w < REG_WORDS; w++) {
-            uint64_t here = bits_if(exists & (slot == p) & (reg / 64 == w)) & bits_bit(reg % 64);
-            to->once &= (to->registers[p][w] & here) == 0;
-            to->registers[p][w] |= here;
-        }
+        if (exists & (slot == p))
+            add_to_slot(to, m, p, reg, bank);
 }
 
 static unsigned dest_bank(unsigned dest) {
@@ -292,11 +282,10 @@ static wcb_state wcb_of(const top *m, unsigned p) {
     return s;
 }
 
-static int offsets_are_slots(const top *m) {
+static int offsets_are_slots(const top *m, const wcb_state wcb[ACTIVE]) {
     int are = 1;
     for (unsigned p = 0; p < ACTIVE; p++) {
-        wcb_state s = wcb_of(m, p);
-        are &= implies(has(m->s.scheduler.held, p), s.offset == p);
+        are &= implies(has(m->s.scheduler.held, p), wcb[p].offset == p);
     }
     return are;
 }
@@ -350,18 +339,28 @@ static int comings_are_landed(const top *m, const struct seen *seen, const struc
     return are;
 }
 
-/* Of all slots: `taken` are the banks of their registers. */
-static int banks_differ(const top *m, const struct coming *c, uint64_t taken[ACTIVE]) {
+/* Of the registers `have` of a WCB's word: none has a bank of `taken`, nor of another. */
+static int banks_apart(const wcb_state *s, unsigned word, uint64_t have, uint64_t *taken) {
+    int apart = 1;
+    for (unsigned r = 0; r < 64 && 64 * word + r < THREAD_REGS; r++) {
+        uint64_t bank = bits_if(have >> r & 1) & bits_bit(bank_of(s, 64 * word + r));
+        apart &= (*taken & bank) == 0;
+        *taken |= bank;
+    }
+    return apart;
+}
+
+/* Of all slots: `taken` are the banks of their registers. Most words have none. */
+static int banks_differ(const top *m, const wcb_state wcb[ACTIVE], const struct coming *c,
+                        uint64_t taken[ACTIVE]) {
     int differ = 1;
     for (unsigned p = 0; p < ACTIVE; p++) {
-        wcb_state s = wcb_of(m, p);
         taken[p] = 0;
-        for (unsigned r = 0; r < THREAD_REGS; r++) {
-            int has_bank =
-                has(m->s.scheduler.held, p) & (has(s.valid, r) | has(c->registers[p], r));
-            uint64_t bank = bits_if(has_bank) & bits_bit(bank_of(&s, r));
-            differ &= (taken[p] & bank) == 0;
-            taken[p] |= bank;
+        for (unsigned w = 0; w < REG_WORDS; w++) {
+            uint64_t have =
+                bits_if(has(m->s.scheduler.held, p)) & (wcb[p].valid[w] | c->registers[p][w]);
+            if (have != 0)
+                differ &= banks_apart(&wcb[p], w, have, &taken[p]);
         }
     }
     return differ;
@@ -385,14 +384,13 @@ static int none_left_behind(const top *m) {
     return none;
 }
 
-static int todo_fits(const top *m, const struct coming *c) {
+static int todo_fits(const top *m, const wcb_state wcb[ACTIVE], const struct coming *c) {
     const prefetch_unit_state *u = &m->s.prefetch;
     int fits = 1;
     for (unsigned p = 0; p < ACTIVE; p++) {
-        wcb_state s = wcb_of(m, p);
         int need = has(u->need, p), in = (u->phase[p] == PHASE_FETCH) & !need;
         for (unsigned w = 0; w < REG_WORDS; w++) {
-            uint64_t todo = u->todo[p][w], comes = c->registers[p][w], valid = s.valid[w];
+            uint64_t todo = u->todo[p][w], comes = c->registers[p][w], valid = wcb[p].valid[w];
             fits &= ((valid & comes) == 0) & implies(!in, comes == 0) & implies(need, todo == 0) &
                     implies(in, (todo & (valid | comes)) == 0) &
                     implies(u->phase[p] == PHASE_EVICT, !need & ((todo & ~valid) == 0)) &
@@ -402,16 +400,17 @@ static int todo_fits(const top *m, const struct coming *c) {
     return fits;
 }
 
-static int set_fits(const top *m, const struct coming *c) {
+static int set_fits(const top *m, const wcb_state wcb[ACTIVE], const struct coming *c) {
     const prefetch_unit_state *u = &m->s.prefetch;
     int fits = 1;
     for (unsigned p = 0; p < ACTIVE; p++) {
-        wcb_state s = wcb_of(m, p);
         for (unsigned w = 0; w < REG_WORDS; w++) {
-            uint64_t others = ~s.working_set[w], has_or_gets = s.valid[w] | c->registers[p][w];
+            uint64_t others = ~wcb[p].working_set[w],
+                     has_or_gets = wcb[p].valid[w] | c->registers[p][w];
             fits &=
                 implies(u->phase[p] == PHASE_FETCH, ((has_or_gets | u->todo[p][w]) & others) == 0) &
-                implies(u->phase[p] == PHASE_EVICT, (s.valid[w] & ~u->todo[p][w] & others) == 0);
+                implies(u->phase[p] == PHASE_EVICT,
+                        (wcb[p].valid[w] & ~u->todo[p][w] & others) == 0);
         }
     }
     return fits;
@@ -489,12 +488,12 @@ static int is_in_cache(const top *m, const struct coming *c, unsigned warp, unsi
 static int buffer_keeps_bus(const top *m, const struct seen *seen, const struct coming *c,
                             unsigned b, unsigned p) {
     const write_buffer_state *s = &m->s.buffer;
-    unsigned warp = seen->warp[p], reg = seen->reg[p];
-    if (seen->latency == 0 || !has(seen->waits, p) || !below(warp, SCHEDULER_WARPS) ||
+    unsigned warp = seen->buses.warp[p], reg = seen->buses.reg[p];
+    if (seen->latency == 0 || !has(seen->buses.waits, p) || !below(warp, SCHEDULER_WARPS) ||
         !below(reg, THREAD_REGS))
         return 0;
     return ((reg + warp) % MAIN_BANKS == b) & (s->row[b] == seen->base[warp] + reg / MAIN_BANKS) &
-           (s->mask[b] == seen->mask[p]) & !is_in_cache(m, c, warp, reg);
+           (s->mask[b] == seen->buses.mask[p]) & !is_in_cache(m, c, warp, reg);
 }
 
 static int buffers_keep_buses(const top *m, const struct seen *seen, const struct coming *c) {
@@ -506,9 +505,10 @@ static int buffers_keep_buses(const top *m, const struct seen *seen, const struc
     return keep;
 }
 
-static unsigned agreement_of_slots(const top *m, const struct seen *seen, const struct coming *c) {
+static unsigned agreement_of_slots(const top *m, const wcb_state wcb[ACTIVE],
+                                   const struct seen *seen, const struct coming *c) {
     uint64_t taken[ACTIVE];
-    int differ = banks_differ(m, c, taken);
+    int differ = banks_differ(m, wcb, c, taken);
     return broken_unless(phases_fit(m), PHASES_FIT) |
            broken_unless(late_are_looked_up(m), LATE_IS_LOOKED_UP) |
            broken_unless(c->exist, COMING_EXISTS) | broken_unless(c->once, COMING_ONCE) |
@@ -518,20 +518,24 @@ static unsigned agreement_of_slots(const top *m, const struct seen *seen, const 
            broken_unless(banks_are_registers(m, taken), BANKS_ARE_REGISTERS) |
            broken_unless(differ, BANKS_DIFFER) |
            broken_unless(none_left_behind(m), NONE_LEFT_BEHIND) |
-           broken_unless(todo_fits(m, c), TODO_FITS) | broken_unless(set_fits(m, c), SET_FITS);
+           broken_unless(todo_fits(m, wcb, c), TODO_FITS) |
+           broken_unless(set_fits(m, wcb, c), SET_FITS);
 }
 
 static unsigned agreement(const void *self, const void *monitor) {
     const top *m = self;
     const struct seen *seen = monitor;
     struct coming c;
+    wcb_state wcb[ACTIVE];
     int addresses = m->s.allocator.offset_occupied[0] == m->s.scheduler.held[0];
     find_coming(&c, m, seen->latency);
+    for (unsigned p = 0; p < ACTIVE; p++)
+        wcb[p] = wcb_of(m, p);
     return broken_unless(vectors_fit(m), VECTORS_FIT) |
            broken_unless(addresses, ADDRESSES_ARE_SLOTS) |
-           broken_unless(offsets_are_slots(m), OFFSETS_ARE_SLOTS) |
+           broken_unless(offsets_are_slots(m, wcb), OFFSETS_ARE_SLOTS) |
            broken_unless(arrives_from_running(m), ARRIVES_FROM_RUNNING) |
-           agreement_of_slots(m, seen, &c) |
+           agreement_of_slots(m, wcb, seen, &c) |
            broken_unless(PIPELINED || reads_in_time(m, seen->latency), READS_IN_TIME) |
            broken_unless(PIPELINED || reads_apart(&m->s.timer), READS_APART) |
            broken_unless(PIPELINED || fills_in_time(m, seen->latency), FILLS_IN_TIME) |
@@ -585,7 +589,7 @@ static int moves_both_ways(const top_out *out) {
 static int is_accepted(const struct seen *seen, const top_out *out, unsigned kind) {
     int any = 0;
     for (unsigned p = 0; p < RESULT_BUSES; p++)
-        any |= has(seen->waits, p) & (out->wb_kind[p] == kind);
+        any |= has(seen->buses.waits, p) & (out->wb_kind[p] == kind);
     return any;
 }
 

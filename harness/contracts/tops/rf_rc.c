@@ -6,13 +6,14 @@
 typedef rf_rc top;
 typedef rf_rc_in top_in;
 typedef rf_rc_out top_out;
+typedef rc_collector_state collector_state;
 
+#include "contracts/tops/named_buses.h"
+#include "contracts/tops/pending.h"
 #include "contracts/tops/shown.h"
 
-/* What the result buses carried in the cycle before. */
 struct seen {
-    uint64_t waits[BITVEC_WORDS(BUSES)]; /* with a result that was not accepted */
-    uint32_t warp[BUSES], reg[BUSES], mask[BUSES];
+    struct named_buses buses;
 };
 
 /* ---- the environment ---- */
@@ -50,15 +51,6 @@ static int warps_exist(const top_in *in) {
     return exist;
 }
 
-static int results_hold(const struct seen *seen, const top_in *in) {
-    int hold = 1;
-    for (unsigned p = 0; p < BUSES; p++)
-        hold &= implies(has(seen->waits, p),
-                        has(in->wb_valid, p) & (in->wb_warp[p] == seen->warp[p]) &
-                            (in->wb_reg[p] == seen->reg[p]) & (in->wb_mask[p] == seen->mask[p]));
-    return hold;
-}
-
 static int is_idle(const top *m, const top_in *in, unsigned c) {
     const rc_collector_state *s = &m->s.collector[c];
     unsigned warp = in->clear_warp;
@@ -83,22 +75,13 @@ static unsigned environment(const void *self, const void *monitor, const void *i
            broken_unless(operands_exist(in), OPERANDS_EXIST) |
            broken_unless(sets_exist(in), SETS_EXIST) |
            broken_unless(warps_exist(in), RESULTS_EXIST) |
-           broken_unless(results_hold(seen, in), BUSES_HOLD) |
+           broken_unless(named_buses_hold(&seen->buses, in), BUSES_HOLD) |
            broken_unless(cleared_are_idle(self, in), CLEARED_IS_IDLE);
 }
 
-static void watch(const void *inputs, const void *outputs, void *monitor) {
-    const top_in *in = inputs;
-    const top_out *out = outputs;
+static void watch(const void *in, const void *out, void *monitor) {
     struct seen *seen = monitor;
-    memset(seen, 0, sizeof *seen);
-    for (unsigned p = 0; p < BUSES; p++) {
-        int waits = has(in->wb_valid, p) & (out->wb_kind[p] == WB_WAITS);
-        bitvec_put(seen->waits, BITVEC_WORDS(BUSES), p, waits);
-        seen->warp[p] = waits ? in->wb_warp[p] : 0;
-        seen->reg[p] = waits ? in->wb_reg[p] : 0;
-        seen->mask[p] = waits ? in->wb_mask[p] : 0;
-    }
+    watch_named_buses(&seen->buses, in, out);
 }
 
 /* ---- what the blocks keep to ---- */
@@ -109,14 +92,6 @@ static const char *const invariants[] = {
     [PENDING_EXIST] = "operands that wait for a bank are in a bank and a row of it",
     [PUT_IS_CLEAN] = "no thread that missed has its register dirty while it is to be put",
     [INVARIANTS] = NULL};
-
-/* Inductive: they come with cur_* (assumption). */
-static int pending_exist(const rc_collector_state *s) {
-    int exist = 1;
-    for (unsigned r = 0; r < REQUESTS; r++)
-        exist &= implies(has(s->pending, r), is_register(s->bank[r], s->row[r]));
-    return exist;
-}
 
 /* Threads in which the warp's caches have the register dirty. */
 static uint32_t dirty_threads(const register_cache_state *s, unsigned reg) {
@@ -182,7 +157,7 @@ static int hits_beside_miss(const top_in *in, const top_out *out) {
 static int holds_on(const struct seen *seen, const top_out *out) {
     int any = 0;
     for (unsigned p = 0; p < BUSES; p++)
-        any |= has(seen->waits, p) & (out->wb_kind[p] == WB_WAITS);
+        any |= has(seen->buses.waits, p) & (out->wb_kind[p] == WB_WAITS);
     return any;
 }
 

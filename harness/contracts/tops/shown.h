@@ -4,7 +4,7 @@
 #ifndef TWINRF_SHOWN_H
 #define TWINRF_SHOWN_H
 
-#include "contracts/tops/environment.h"
+#include "contracts/tops/operands.h"
 
 /* In some class, of tops that have classes. */
 static inline int is_ready(const top_in *in, unsigned i, unsigned w) {
@@ -48,13 +48,6 @@ static inline int all_ages_differ(const top_in *in) {
     for (unsigned i = 0; i < ISSUERS; i++)
         differ &= ages_differ(in, i);
     return differ;
-}
-
-static inline int operands_exist(const top_in *in) {
-    int exist = 1;
-    for (unsigned x = 0; x < OPERANDS; x++)
-        exist &= implies(has(in->cur_src_valid, x), is_register(in->cur_bank[x], in->cur_row[x]));
-    return exist;
 }
 
 /* Every bank grants a normal read; with one port a unit as many banks as there are units. */

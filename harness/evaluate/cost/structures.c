@@ -14,7 +14,10 @@ enum {
     LTRF = 1 << TOP_LTRF,
     RC = 1 << TOP_RC,
     RFC = 1 << TOP_RFC,
-    PLAIN = STRAIGHT | STEAL | OCU, /* collectors without a cache, banks of one cycle */
+    DUAL = 1 << TOP_DUAL,
+    PLAIN = STRAIGHT | STEAL | OCU | DUAL, /* collectors without a cache, banks of one cycle */
+    ONE_PORT = STRAIGHT | STEAL | OCU | MALEKEH,
+    TWO_PORTS = RC | DUAL,
     ONE_CYCLE = PLAIN | MALEKEH,
     UNCACHED = BL | RFC,    /* collectors read the main register file */
     MAIN = UNCACHED | LTRF, /* a main register file of any latency */
@@ -142,6 +145,7 @@ static struct part_size cache_orders_of(const struct design *d) {
 static struct part_size crossbar_of(const struct design *d) {
     struct part_size s = d->top == TOP_LTRF                      ? cache_banks_of(d)
                          : d->top == TOP_BL || d->top == TOP_RFC ? main_banks_of(d)
+                         : d->top == TOP_DUAL                    ? dual_banks_of(d)
                                                                  : banks_of(d);
     s.in = d->unit_banks;
     s.out = d->dispatch_ports * d->slots;
@@ -196,8 +200,8 @@ static struct part_size write_back_crossbar_of(const struct design *d) {
 }
 
 const struct part_def part_defs[] = {
-    {"register banks", PART_BANKS, MODEL_BANKS, ONE_CYCLE, 0, banks_of},
-    {"register banks", PART_BANKS, MODEL_BANKS, RC, 0, dual_banks_of},
+    {"register banks", PART_BANKS, MODEL_BANKS, ONE_PORT, 0, banks_of},
+    {"register banks", PART_BANKS, MODEL_BANKS, TWO_PORTS, 0, dual_banks_of},
     {"main register file", PART_BANKS, MODEL_BANKS, MAIN, 0, main_banks_of},
     {"read registers", PART_CACHE, MODEL_REGISTERS, MAIN, 0, read_registers_of},
     {"write buffers", PART_CACHE, MODEL_REGISTERS, LTRF, 0, write_buffers_of},
@@ -207,7 +211,7 @@ const struct part_def part_defs[] = {
     {"WCB address tables", PART_CACHE, MODEL_TABLE, LTRF, 0, address_tables_of},
     {"WCB working sets", PART_CACHE, MODEL_VECTORS, LTRF, 0, working_sets_of},
     {"WCB liveness", PART_CACHE, MODEL_VECTORS, LTRF, 0, liveness_of},
-    {"whole rows", PART_BANKS, MODEL_BANKS, RC, 1, banks_of},
+    {"whole rows", PART_BANKS, MODEL_BANKS, TWO_PORTS, 1, banks_of},
     {"cache tags", PART_TAGS, MODEL_BITS, RC, 1, cache_tags_of},
     {"warp tags", PART_TAGS, MODEL_BITS, RC, 1, warp_tags_of},
     {"cache orders", PART_TAGS, MODEL_BITS, RC, 1, cache_orders_of},
@@ -225,14 +229,15 @@ const struct part_def part_defs[] = {
 };
 
 const struct event_def event_defs[] = {
-    {"bank reads", ONE_CYCLE, "register banks", ENERGY_READ,
+    {"bank reads", ONE_PORT, "register banks", ENERGY_READ,
      "class_r_normal class_r_steal class_r_home class_r_home_forced"},
-    {"bank writes", ONE_CYCLE, "register banks", ENERGY_WRITE,
+    {"bank writes", ONE_PORT, "register banks", ENERGY_WRITE,
      "class_w_normal class_w_forced class_w_steal class_w_home"},
-    {"lanes read", RC, "register banks", ENERGY_READ, "rf_reads"},
-    {"lanes written", RC, "register banks", ENERGY_WRITE, "rf_writes"},
-    {"rows read", RC, "whole rows", ENERGY_READ, "class_r_normal"},
+    {"lanes read", TWO_PORTS, "register banks", ENERGY_READ, "rf_reads"},
+    {"lanes written", TWO_PORTS, "register banks", ENERGY_WRITE, "rf_writes"},
+    {"rows read", TWO_PORTS, "whole rows", ENERGY_READ, "class_r_normal"},
     {"rows written back", RC, "whole rows", ENERGY_WRITE, "write_back_rows"},
+    {"rows written", DUAL, "whole rows", ENERGY_WRITE, "class_w_normal"},
     {"tags written", RC, "cache tags", ENERGY_WRITE, "source_allocations dest_allocations"},
     {"tags written", RC, "warp tags", ENERGY_WRITE, "writes"},
     {"orders written", RC, "cache orders", ENERGY_WRITE, "source_allocations dest_allocations"},

@@ -9,13 +9,15 @@
 BEGIN {
     FS = ","
     n_properties = split("reads occupancy interval divergence", name, " ")
-    column["fermi"] = 6; column["turing"] = 7; column["maxwell"] = 8
-    warps["fermi"] = 48; warps["turing"] = 32; warps["maxwell"] = 64
-    if (!(machine in column)) refuse("machine = fermi, turing or maxwell", "'" machine "'")
+    column["fermi"] = 6; column["turing"] = 7; column["maxwell"] = 9; column["gebhart"] = 10
+    warps["fermi"] = 48; warps["turing"] = 32; warps["maxwell"] = 64; warps["gebhart"] = 32
+    if (!(machine in column))
+        refuse("machine = fermi, turing, maxwell or gebhart", "'" machine "'")
     while ((getline line < page) > 0) if (line ~ /^\| `/) read_kernel(line)
     while ((getline line < bases) > 0) {
         at = index(line, "|")
         has_base[substr(line, 1, at - 1)] = length(line) > at
+        bases_named += length(line) > at
     }
 }
 function refuse(expected, got) {
@@ -30,12 +32,13 @@ function read_kernel(line,    f, k) {
     if (k in seen) property[k, "fma"] = f[3] + 0
     if (seen[k]++ || f[column[machine]] == "-") return
     limited[k] = f[column[machine]] ~ /registers/
-    property[k, 1] = f[9]
+    property[k, 1] = f[11]
     property[k, 2] = 100 * f[column[machine]] / warps[machine]
-    property[k, 3] = log(f[11]) / log(2)
-    property[k, 4] = f[12] + 0
+    property[k, 3] = log(f[13]) / log(2)
+    property[k, 4] = f[14] + 0
 }
-FNR > 1 && $1 != hidden && has_base[$1] && ($2 in limited) && $7 > 0 {
+# Where no series has a base, the metric is the gain itself.
+FNR > 1 && $1 != hidden && (has_base[$1] || !bases_named) && ($2 in limited) && $7 > 0 {
     if (!($1 in n)) series[++n_series] = $1
     kernel[$1, ++n[$1]] = $2
     ratio[$1, n[$1]] = $7
@@ -152,5 +155,5 @@ END {
         groups(series[k])
         write_block(series[k])
     }
-    if (!n_series) refuse("a series with a base", "none")
+    if (!n_series) refuse("a series", "none")
 }

@@ -178,7 +178,7 @@ kernels "$subset" >"$work/kernels"
     while read -r own; do kernels "$own" >"$work/kernels.$own"; done
 [ -s "$work/kernels" ] ||
     refuse "tests/reproduce/kernels:0: expected kernels of the subset '$subset', got none; use" \
-        "all, emu, rec, ci, suite, limited, fma, rodinia or gemm"
+        "all, emu, rec, ci, rfcsim, suite, limited, fma, rodinia or gemm"
 
 : >"$work/programs"
 for fig in $figs; do

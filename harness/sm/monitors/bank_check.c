@@ -19,6 +19,21 @@ static struct access_text access_text(unsigned code, unsigned row, uint32_t mask
     return t;
 }
 
+/* What a bank does. One with a write port of its own: what that port does. */
+struct access {
+    unsigned code, row;
+    uint32_t mask;
+};
+
+static struct access access_of(const struct sm_out *out, unsigned bank) {
+    if (HAS_WRITE_PORTS) {
+        int writes = out->dual.write_valid >> bank & 1;
+        return (struct access){writes ? CLASS_W_NORMAL : CLASS_IDLE, out->dual.write_row[bank],
+                               out->dual.write_mask[bank]};
+    }
+    return (struct access){out->bank_class[bank], out->bank_row[bank], out->bank_mask[bank]};
+}
+
 /* A write that a bank must do now. */
 struct expected {
     unsigned bank, row;
@@ -30,10 +45,10 @@ struct expected {
 /* Takes the bank out of `unexplained`. */
 static int expect_write(const struct cycle_view *v, const struct expected *x, uint64_t *unexplained,
                         struct err *e) {
-    unsigned found = v->out->bank_class[x->bank], row = v->out->bank_row[x->bank];
-    uint32_t mask = v->out->bank_mask[x->bank];
+    struct access found = access_of(v->out, x->bank);
     uint64_t bit = UINT64_C(1) << x->bank;
-    if (found == x->code && row == x->row && mask == x->mask && (*unexplained & bit)) {
+    if (found.code == x->code && found.row == x->row && found.mask == x->mask &&
+        (*unexplained & bit)) {
         *unexplained &= ~bit;
         return 0;
     }
@@ -44,7 +59,7 @@ static int expect_write(const struct cycle_view *v, const struct expected *x, ui
     return err_set(
         e, "cycle %" PRIu64 ": %s: expected bank %u to do %s, got %s; the write is lost or wrong",
         v->cycle, who, x->bank, access_text(x->code, x->row, x->mask).text,
-        access_text(found, row, mask).text);
+        access_text(found.code, found.row, found.mask).text);
 }
 
 /* A stolen write: its target must be a register that was named free and is not written since. */
@@ -103,6 +118,7 @@ static int check_accepted(const struct bank_check *c, const struct cycle_view *v
         return -1;
     }
     c->stats->writes++;
+    c->stats->rc.rf_writes += HAS_WRITE_PORTS ? (unsigned)__builtin_popcount(x.mask) : 0;
     c->stats->forced_writes += kind == WB_FORCED;
     return kind == WB_STOLEN ? follow_steal(c, v, bus, e) : 0;
 }
@@ -183,10 +199,10 @@ int bank_check_cycle(const struct bank_check *c, const struct cycle_view *v, str
     }
     if (unexplained) {
         unsigned bank = (unsigned)__builtin_ctzll(unexplained);
+        struct access found = access_of(out, bank);
         return err_set(
             e, "cycle %" PRIu64 ": bank %u: expected no write, got %s; it fits no accepted write",
-            v->cycle, bank,
-            access_text(out->bank_class[bank], out->bank_row[bank], out->bank_mask[bank]).text);
+            v->cycle, bank, access_text(found.code, found.row, found.mask).text);
     }
     return 0;
 }

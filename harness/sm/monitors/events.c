@@ -16,7 +16,8 @@ static unsigned rank_of(unsigned code) {
 static void count_priority(struct stats *s, const struct cycle_view *v, uint64_t asked,
                            unsigned loser) {
     for (unsigned winner = CLASS_IDLE + 1; asked && winner < CLASS_CODES; winner++) {
-        if (rank_of(winner) < rank_of(loser)) {
+        int other_port = HAS_WRITE_PORTS && winner == CLASS_W_NORMAL;
+        if (rank_of(winner) < rank_of(loser) && !other_port) {
             s->prio[winner][loser] += count(v->of_class[winner] & asked);
         }
     }
@@ -26,7 +27,9 @@ static void count_classes(struct stats *s, const struct cycle_view *v) {
     for (unsigned c = CLASS_IDLE + 1; c < CLASS_CODES; c++) {
         s->of_class[c] += count(v->of_class[c]);
     }
-    s->active_cycles += v->of_class[CLASS_IDLE] != UINT64_MAX >> (64 - SM_BANKS);
+    s->both_ports += count(v->of_class[CLASS_R_NORMAL] & v->out->dual.write_valid);
+    s->active_cycles +=
+        (v->of_class[CLASS_IDLE] & ~v->out->dual.write_valid) != UINT64_MAX >> (64 - SM_BANKS);
 }
 
 /* Bank of the SM that read request r asks for. */
@@ -62,6 +65,7 @@ static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v)
                       v->of_class[CLASS_W_NORMAL] | v->of_class[CLASS_W_STEAL] |
                       v->of_class[CLASS_R_HOME] | v->of_class[CLASS_R_HOME_FORCED];
     uint64_t waiting = 0, lost = banks_that_lost(v);
+    writes = HAS_WRITE_PORTS ? 0 : writes; /* they have a port of their own */
     for (unsigned w = 0; w < REQUEST_WORDS; w++) {
         for (uint64_t left = out->rd_grant[w]; left; left &= left - 1) {
             unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
