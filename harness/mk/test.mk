@@ -18,6 +18,8 @@ malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
 # Two points of order mode, on three kernels (make hierarchy-check: all points).
 ORDER_TEST    := rfc6_live rfc6_lrf
 ORDER_KERNELS := bfs pathfinder sgemm_rb
+# Points with register file caches, in cycles.
+FILE_TEST     := $(ORDER_TEST) rfc6 rfc6_reads
 order_jobs = $(foreach d,$(1),$(foreach t,$(2), \
     $(call job,order/$(d)/$(t),sh tests/order.sh $(call where,$(d)) \
     build/traces/$(t).traceg.xz)))
@@ -39,7 +41,7 @@ set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(call narrow_of,$(1)))
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
 in_top    = $(call blocks_of_top,$(call top_of,$(1)))
-blocks_of = $(if $(filter $(1),$(ORDER_DESIGNS)),$(ORDER_BLOCKS),$(in_top))
+blocks_of = $(in_top)
 # Two blocks of LTRF are slow: half and a quarter of the cycles.
 random_cycles = $(shell echo $$(($(2) / \
     $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
@@ -220,7 +222,8 @@ test-jobs:
 	$(foreach d,$(WIDE_TEST),$(call wide_blocks,$(d))) \
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST) $(FILE_TEST), \
+	    $(call scenarios,$(d),$(call where,$(d)))) \
 	$(foreach d,$(filter-out rc2_cpl rc_base,$(FULL_WIDTH) $(NARROW_TEST)), \
 	    $(call job,system/$(d),$(call where,$(d))/cosim --test \
 	    $(call random_test,$(d)) $(addprefix --repeat ,$(call random_repeat,$(d))))) \

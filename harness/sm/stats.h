@@ -36,7 +36,7 @@ struct rfc_counts {
     uint64_t evictions, evict_writebacks, evict_dead;
     uint64_t flushes, flush_writebacks, flush_dead, invalidated, exit_dropped;
     uint64_t rfc_fills;     /* operands that missed and entered */
-    uint64_t rfc_waits;     /* cycles in which a result waited that no bank could take */
+    uint64_t rfc_waits;     /* cycles in which a result waits for a bank, the port or a buffer */
     uint64_t victim_full;   /* cycles and slots: a dirty entry found its buffer full */
     uint64_t victim_writes; /* banks written from their victim buffers */
     uint64_t victim_waits;  /* requests and cycles that waited for that */

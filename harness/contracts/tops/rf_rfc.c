@@ -6,9 +6,11 @@
 typedef rf_rfc top;
 typedef rf_rfc_in top_in;
 typedef rf_rfc_out top_out;
+typedef ltrf_collector_state collector_state;
 
 #include "contracts/tops/buses.h"
 #include "contracts/tops/active_set.h"
+#include "contracts/tops/pending.h"
 
 struct seen {
     struct buses buses;
@@ -37,13 +39,6 @@ static const char *const assumptions[] = {
     [CLEARED_IS_SETTLED] = "a warp that is cleared is not entering or leaving the active set",
     [LATENCY_STAYS] = "main_latency is at least 1, below Depth when pipelined, and never changes",
     [ASSUMPTIONS] = NULL};
-
-static int operands_exist(const top_in *in) {
-    int exist = 1;
-    for (unsigned x = 0; x < OPERANDS; x++)
-        exist &= implies(has(in->cur_src_valid, x), is_register(in->cur_bank[x], in->cur_row[x]));
-    return exist;
-}
 
 static unsigned environment(const void *self, const void *monitor, const void *inputs) {
     const top *m = self;
@@ -75,14 +70,6 @@ static const char *const invariants[] = {
     [READS_ARE_AWAITED] = "each read under way in a bank goes to a slot of its own that is reading",
     [LATENCY_FITS] = "pipelined: main_latency is below Depth, and nothing is read before the first",
     [INVARIANTS] = NULL};
-
-/* Inductive: they come with cur_* (assumption). */
-static int pending_exist(const ltrf_collector_state *s) {
-    int exist = 1;
-    for (unsigned r = 0; r < REQUESTS; r++)
-        exist &= implies(has(s->pending, r), is_register(s->bank[r], s->row[r]));
-    return exist;
-}
 
 /* Inductive: a slot that is granted a read was not reading, and one bank grants it. */
 static int reads_are_awaited(const top *m, unsigned latency) {
