@@ -15,7 +15,7 @@
 _Static_assert(BANKS <= 64 && SLOTS <= 64, "one word a vector of these");
 
 /* 1: The lowest-numbered unit that is free, or NO_UNIT. */
-static unsigned lowest_unit(const ltrf_collector_state *s) {
+static unsigned free_unit(const ltrf_collector_state *s) {
     uint64_t free[UNIT_WORDS], one[UNIT_WORDS];
 
     free_units(s->busy, free);
@@ -25,7 +25,7 @@ static unsigned lowest_unit(const ltrf_collector_state *s) {
 
 /* 1: The unit that what arrives gets, or NO_UNIT. */
 static unsigned arrival_unit(const ltrf_collector_in *in, const ltrf_collector_state *s) {
-    return s->arrive && !in->skip ? lowest_unit(s) : NO_UNIT;
+    return s->arrive && !in->skip ? free_unit(s) : NO_UNIT;
 }
 
 /* 1: A unit is left for what issues now, after what arrives now. It arrives in the next cycle, when
@@ -40,14 +40,14 @@ static bool is_certain(const ltrf_collector_state *s, const uint64_t *disp_valid
 }
 
 void ltrf_collector_moore(const ltrf_collector_state *s, ltrf_collector_out *out) {
-    unsigned unit = lowest_unit(s);
+    unsigned unit = free_unit(s);
 
+    out->next_unit = unit == NO_UNIT ? 0 : unit;
     out->late_valid[0] = s->late_valid[0];
     memcpy(out->late_reg, s->late_reg, sizeof out->late_reg);
     out->late_warp = s->late_warp;
     out->fill_valid[0] = s->fill_valid[0];
     memcpy(out->fill_dest, s->fill_dest, sizeof out->fill_dest);
-    out->next_unit = unit == NO_UNIT ? 0 : unit;
 }
 
 /* 4: Without a look-up, what arrives asks in this cycle already; others ask from their

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # layout.sh [ROOT]: does everything lie where it belongs? The root and each folder below it hold
-# what the list here names and nothing else. Every folder says in a README.md of at
-# most 15 lines what lives there. An include names its folder, of the same product or one before
-# it. Modules (NAME.h with NAME.c is one) make no circle of includes. A line a fault;
-# status 1 when there is one. A job of make lint; tests/checks/layout.sh seeds faults.
+# what the list here names and nothing else. Every folder says in a README.md of at most 15 lines
+# what lives there. An include names its folder, of the same product or one before it. Modules
+# (NAME.h with NAME.c is one) make no circle of includes. Verilog that a page quotes is there. A
+# line a fault; status 1 when there is one. tests/checks/layout.sh seeds faults.
 set -eu
 
 export LC_ALL=C
@@ -78,7 +78,16 @@ includes() {
         build/layout.files build/layout.includes
 }
 
+# A line of Verilog that a page asks the reader to change is there.
+quoted() {
+    grep -n "// before$" docs/*.md | while IFS=: read -r page number text; do
+        line=$(echo "$text" | sed "s|^ *||; s| *// before\$||")
+        cat hw/*.v | grep -qF -- "$line" ||
+            echo "$page:$number: expected a line of hw/, got '$line'; quote it as it is there"
+    done
+}
+
 mkdir -p build
-{ places && pages && includes; } >build/layout.said
+{ places && pages && includes && quoted; } >build/layout.said
 cat build/layout.said
 [ ! -s build/layout.said ]

@@ -6,7 +6,7 @@ set -eu
 
 designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k malekeh
     steal8_fermi malekeh_ct7 ocu bl bl_pipelined ltrf ltrf_plus ltrf_pipelined rc2_cpl rc8_cpl
-    rc2_warp rc_base rfc6 rfc6_lrf"
+    rc2_warp rc_base rfc6 rfc6_lrf orf3 orf3_split"
 
 flags() { # of module $2 at design point $1
     build/rfgen generate "constraints/designs/$1.ini" "build/lint/$1"

@@ -175,6 +175,11 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 #define HAS_RFC (d->has_rfc)
 #define BYPASS_LONG (d->bypass_long)
 #define TAG_STAGE (d->tag_stage)
+#define ORF_ENTRIES (d->orf_entries)
+#define ORF_UNITS (d->orf_units)
+#define ORF_ENTRY_BITS (d->orf_entry_bits)
+#define ORF_ROWS (d->orf_rows)
+#define ORF_ROW_BITS (d->orf_row_bits)
 
 /* Sizes that parts alone have: a SIZE row of the top gives those of each instance. */
 enum { COUNT = 1, WIDTH = 1, INDEX_BITS = 1 };

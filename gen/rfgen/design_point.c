@@ -170,6 +170,15 @@ const struct design_key design_keys[] = {
     NUMBER(
         tag_stage, 0, 1, 0,
         "1: operands that miss the register file cache ask for their banks a cycle later (5.2.2)"),
+    NUMBER(orf_entries, 0, 16, 0,
+           "entries a thread of the operand register file (Gebhart, 6.1; `rf_orf`); 0: none"),
+    CHOICE_OR(lrf, "none unified split", 2, 0,
+              "last result file of the compiler: none, one entry, or one an operand slot (6.2)"),
+    CHOICE_OR(write_rule, "two one lrf_mrf", 2, 0,
+              "compiler: levels beside the main register file's that a value may have (6.4.5)"),
+    NUMBER(orf_forward, 0, 1, 1, "compiler: 0: values inside a basic block only (6.4.1)"),
+    NUMBER(orf_reads, 0, 1, 1, "compiler: 0: no read operands (6.4.3)"),
+    NUMBER(orf_partial, 0, 1, 1, "compiler: 0: no partial ranges (6.4.2)"),
     {NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0},
 };
 
@@ -295,6 +304,17 @@ const struct design_size design_sizes[] = {
     SIZE("RFC_LRF", rfc_lrf, "1: there is an LRF before the RFC"),
     SIZE("RFC_WRITE_PORTS", rfc_write_ports, "slots whose RFC is written in a cycle, at most"),
     SIZE("TAG_STAGE", tag_stage, "1: misses reach the arbiter in the cycle after the look-up"),
+    SIZE("ORF_ENTRIES", orf_entries, "entries of an operand register file"),
+    SIZE("LRF_BANKS", lrf_banks, "entries of a last result file: 0, 1, or 3, a slot each"),
+    SIZE("ORF_UNITS", orf_units,
+         "entries of an active slot: the ORF's, then the LRF's; at least 1"),
+    SIZE("ORF_ENTRY_BITS", orf_entry_bits, "bits of an entry's number at its level"),
+    SIZE("ORF_ROWS", orf_rows, "entries of all active slots: slot * ORF_UNITS + entry"),
+    SIZE("ORF_ROW_BITS", orf_row_bits, "bits of such a number"),
+    SIZE("WRITE_RULE", write_rule, "compiler: 0 two levels, 1 one, 2 two only with the LRF"),
+    SIZE("ORF_FORWARD", orf_forward, "compiler: 1: values behind forward branches"),
+    SIZE("ORF_READS", orf_reads, "compiler: 1: read operands"),
+    SIZE("ORF_PARTIAL", orf_partial, "compiler: 1: partial ranges"),
     {NULL, NULL, 0},
 };
 
@@ -634,7 +654,7 @@ static int check_ltrf(const struct reading *r) {
     if (d->cache_buffers && d->top != TOP_LTRF)
         return err_set(r->e, "%s: cache_buffers: expected 0 with this top, got 1; use rf_ltrf",
                        where_of(r, "cache_buffers"));
-    if (d->top != TOP_BL && d->top != TOP_LTRF && d->top != TOP_RFC) {
+    if (d->top != TOP_BL && d->top != TOP_ORF && d->top != TOP_RFC && d->top != TOP_LTRF) {
         if (latency != 400)
             return err_set(r->e,
                            "%s: main_latency_percent: expected 100 of 4 cycles with this top, got "
@@ -784,6 +804,24 @@ static int check_rfc(const struct reading *r) {
     return 0;
 }
 
+/* The operand register file of the compiler. */
+static int check_orf(const struct reading *r) {
+    static const char *const keys[] = {"orf_entries", "lrf",       "write_rule",
+                                       "orf_forward", "orf_reads", "orf_partial"};
+    const struct design *d = r->d;
+    const unsigned given[] = {d->orf_entries,  d->lrf,        d->write_rule,
+                              !d->orf_forward, !d->orf_reads, !d->orf_partial};
+    for (unsigned k = 0; k < sizeof keys / sizeof keys[0] && d->top != TOP_ORF; k++) {
+        if (given[k])
+            return err_set(r->e, "%s: %s: expected it with rf_orf alone, got another top; use it",
+                           where_of(r, keys[k]), keys[k]);
+    }
+    if (d->lrf == KEY_LRF_SPLIT && d->slots > LRF_SPLIT_BANKS)
+        return err_set(r->e, "%s: lrf: expected at most %d slots with split, got %u; use unified",
+                       where_of(r, "lrf"), LRF_SPLIT_BANKS, d->slots);
+    return 0;
+}
+
 /* Ports of a bank are those of its top. */
 static int check_ports(const struct reading *r) {
     const struct design *d = r->d;
@@ -858,7 +896,7 @@ static int check_keys(const struct reading *r) {
                        "%s: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal",
                        where_of(r, "write_steal"));
     return check_subcores(r) != 0 || check_ports(r) != 0 || check_ltrf(r) != 0 ||
-                   check_collectors(r) != 0 || check_rfc(r) != 0
+                   check_collectors(r) != 0 || check_rfc(r) != 0 || check_orf(r) != 0
                ? -1
                : check_register_caches(r);
 }
@@ -894,7 +932,7 @@ static void resolve_ltrf(struct design *d) {
     d->depth = d->pipelined ? PIPELINE_DEPTH : 2;
     d->probe = (unsigned)cached;
     d->depth_bits = bits_for(d->depth);
-    d->dest_bits = d->top == TOP_BL || d->top == TOP_RFC
+    d->dest_bits = d->top == TOP_BL || d->top == TOP_ORF || d->top == TOP_RFC
                        ? bits_for(d->requests)
                        : d->active_bits + d->reg_bits + bits_for(d->unit_banks);
     d->open_bits = bits_for(d->interval_regs + 1);
@@ -922,13 +960,29 @@ static void resolve_rfc(struct design *d) {
     d->rfc_age_bits = bits_for(d->rfc_units);
 }
 
+/* Tables have sizes of an ORF for designs without one, too. */
+static void resolve_orf(struct design *d) {
+    static const unsigned banks[] = {
+        [KEY_LRF_NONE] = 0, [KEY_LRF_UNIFIED] = 1, [KEY_LRF_SPLIT] = LRF_SPLIT_BANKS};
+    unsigned units;
+    d->lrf_banks = banks[d->lrf];
+    units = d->orf_entries + d->lrf_banks;
+    d->orf_units = units > 0 ? units : 1;
+    d->orf_entry_bits = bits_for(d->orf_entries > d->lrf_banks ? d->orf_entries : d->lrf_banks);
+    d->orf_rows = d->active_warps * d->orf_units;
+    d->orf_row_bits = bits_for(d->orf_rows);
+}
+
 /* Keys that came later: without them a design point is the machine that it was. */
 static int is_unused_later_key(const struct design *d, unsigned k) {
-    static const char *const later[] = {
-        "collector_reuse", "collector_ports", "sp_collectors", "sfu_collectors", "sp_ports",
-        "sfu_ports",       "early_reading",   "cache_buffers", "serial_warps",   "threads",
-        "rfc_entries",     "replacement",     "allocate",      "bypass_long",    "rfc_lrf",
-        "bank_ports",      "rfc_write_ports", "tag_stage"};
+    static const char *const later[] = {"collector_reuse", "collector_ports", "sp_collectors",
+                                        "sfu_collectors",  "sp_ports",        "sfu_ports",
+                                        "early_reading",   "cache_buffers",   "serial_warps",
+                                        "threads",         "rfc_entries",     "replacement",
+                                        "allocate",        "bypass_long",     "rfc_lrf",
+                                        "bank_ports",      "orf_entries",     "lrf",
+                                        "write_rule",      "orf_forward",     "orf_reads",
+                                        "orf_partial",     "rfc_write_ports", "tag_stage"};
     const struct design_key *key = &design_keys[k];
     for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
         if (strcmp(key->name, later[i]) == 0)
@@ -956,6 +1010,7 @@ void design_resolve(struct design *d) {
     resolve_ltrf(d);
     resolve_caches(d);
     resolve_rfc(d);
+    resolve_orf(d);
     d->bank_bits = bits_for(d->unit_banks);
     d->row_bits = bits_for(d->unit_rows);
     d->request_bits = bits_for(d->requests);

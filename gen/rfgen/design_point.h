@@ -15,6 +15,10 @@ enum { RTHLD_DEFAULT = 8 };
 enum { DESIGN_NAME_MAX = 64, LANES_A_WARP = 32, REGISTER_BYTES = 128, TAG_WIDTH = 8 };
 enum { RC_READ_PORTS = 3 };
 
+/* Values of the key lrf. */
+enum { KEY_LRF_NONE, KEY_LRF_UNIFIED, KEY_LRF_SPLIT };
+enum { LRF_SPLIT_BANKS = 3 };
+
 /* SP, SFU and MEM: of collector units and dispatch ports. */
 enum { CLASSES_MOST = 3 };
 enum { STHLD_WIDTH = 8, FSM_STATES = 6 };
@@ -46,6 +50,7 @@ struct design {
     unsigned bank_ports;
     unsigned rfc_entries, replacement, allocate, bypass_long, rfc_lrf;
     unsigned rfc_write_ports, tag_stage;
+    unsigned orf_entries, lrf, write_rule, orf_forward, orf_reads, orf_partial;
 
     /* what follows from them */
     unsigned unit_banks, unit_rows; /* what the collectors read: the cache of rf_ltrf, else the
@@ -58,6 +63,7 @@ struct design {
     unsigned entries, ct_bits, reg_bits, sthld_bits;
     unsigned unit_ways, rc_way_bits, rc_sets, rc_set_bits, rc_order_bits, rc_reads, rc_tag_threads;
     unsigned has_rfc, rfc_units, rfc_entry_bits, rfc_age_bits;
+    unsigned lrf_banks, orf_units, orf_entry_bits, orf_rows, orf_row_bits;
     unsigned main_bank_bits, main_row_bits, active_bits, beat_bits, link_bits, latency_bits,
         main_latency, probe, depth, depth_bits, dest_bits, open_bits, sources, source_bits;
     uint64_t hash; /* of all keys: equal exactly when two builds are the same machine */

@@ -4,16 +4,17 @@
 #ifndef TWINRF_TABLE_COUNT_H
 #define TWINRF_TABLE_COUNT_H
 
-enum { TABLES = 40, PARTS = 23 };
+enum { TABLES = 43, PARTS = 23 };
 
 enum {
-    TOP_BL, TOP_DUAL, TOP_LTRF, TOP_MALEKEH, TOP_OCU, TOP_RC, TOP_RFC, TOP_STEAL, TOP_STRAIGHT,
+    TOP_BL, TOP_DUAL, TOP_LTRF, TOP_MALEKEH, TOP_OCU, TOP_ORF, TOP_RC, TOP_RFC, TOP_STEAL,
+    TOP_STRAIGHT,
     TOPS
 };
 #define TOP_NAMES \
-    "rf_bl rf_dual rf_ltrf rf_malekeh rf_ocu rf_rc rf_rfc rf_steal rf_straight"
+    "rf_bl rf_dual rf_ltrf rf_malekeh rf_ocu rf_orf rf_rc rf_rfc rf_steal rf_straight"
 #define TOP_LIST \
-    "rf_bl", "rf_dual", "rf_ltrf", "rf_malekeh", "rf_ocu", "rf_rc", "rf_rfc", "rf_steal", \
-    "rf_straight"
+    "rf_bl", "rf_dual", "rf_ltrf", "rf_malekeh", "rf_ocu", "rf_orf", "rf_rc", "rf_rfc", \
+    "rf_steal", "rf_straight"
 
 #endif

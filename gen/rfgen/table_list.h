@@ -69,6 +69,16 @@ static void add_operand_collector(struct table *t, const struct design *d) {
 #include "blocks/operand_collector.def"
 }
 
+static void add_orf(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/orf.def"
+}
+
+static void add_orf_data(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/orf_data.def"
+}
+
 static void add_prefetch_unit(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/prefetch_unit.def"
@@ -182,6 +192,11 @@ static void add_rf_malekeh(struct table *t, const struct design *d) {
 static void add_rf_ocu(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/rf_ocu.def"
+}
+
+static void add_rf_orf(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rf_orf.def"
 }
 
 static void add_rf_rc(struct table *t, const struct design *d) {
@@ -333,6 +348,8 @@ static const struct source sources[TABLES] = {
     {"malekeh_scheduler", "gen/blocks/malekeh_scheduler.def", 0, add_malekeh_scheduler},
     {"narrow_crossbar", "gen/blocks/narrow_crossbar.def", 0, add_narrow_crossbar},
     {"operand_collector", "gen/blocks/operand_collector.def", 0, add_operand_collector},
+    {"orf", "gen/blocks/orf.def", 0, add_orf},
+    {"orf_data", "gen/blocks/orf_data.def", 0, add_orf_data},
     {"prefetch_unit", "gen/blocks/prefetch_unit.def", 0, add_prefetch_unit},
     {"rc_banks", "gen/blocks/rc_banks.def", 0, add_rc_banks},
     {"rc_collector", "gen/blocks/rc_collector.def", 0, add_rc_collector},
@@ -356,6 +373,7 @@ static const struct source sources[TABLES] = {
     {"rf_ltrf", "gen/blocks/rf_ltrf.def", 1, add_rf_ltrf},
     {"rf_malekeh", "gen/blocks/rf_malekeh.def", 1, add_rf_malekeh},
     {"rf_ocu", "gen/blocks/rf_ocu.def", 1, add_rf_ocu},
+    {"rf_orf", "gen/blocks/rf_orf.def", 1, add_rf_orf},
     {"rf_rc", "gen/blocks/rf_rc.def", 1, add_rf_rc},
     {"rf_rfc", "gen/blocks/rf_rfc.def", 1, add_rf_rfc},
     {"rf_steal", "gen/blocks/rf_steal.def", 1, add_rf_steal},

@@ -12,6 +12,7 @@ extern const struct contract ccu_allocator_contract;
 extern const struct contract ltrf_collector_contract;
 extern const struct contract malekeh_scheduler_contract;
 extern const struct contract operand_collector_contract;
+extern const struct contract orf_contract;
 extern const struct contract prefetch_unit_contract;
 extern const struct contract rc_collector_contract;
 extern const struct contract rc_write_back_contract;
@@ -32,6 +33,7 @@ extern const struct contract crossbar_contract;
 extern const struct contract dual_bank_contract;
 extern const struct contract main_bank_contract;
 extern const struct contract narrow_crossbar_contract;
+extern const struct contract orf_data_contract;
 extern const struct contract rc_banks_contract;
 extern const struct contract register_bank_contract;
 extern const struct contract rfc_data_contract;
@@ -45,6 +47,7 @@ extern const struct contract rfc_data_contract;
     X(ltrf_collector) \
     X(malekeh_scheduler) \
     X(operand_collector) \
+    X(orf) \
     X(prefetch_unit) \
     X(rc_collector) \
     X(rc_write_back) \
@@ -66,6 +69,7 @@ extern const struct contract rfc_data_contract;
     X(dual_bank) \
     X(main_bank) \
     X(narrow_crossbar) \
+    X(orf_data) \
     X(rc_banks) \
     X(register_bank) \
     X(rfc_data)
@@ -75,6 +79,7 @@ extern const struct contract rfc_data_contract;
     X(datapath) \
     X(dual_datapath) \
     X(ltrf_datapath) \
+    X(orf_datapath) \
     X(rc_datapath) \
     X(rfc_datapath)
 

@@ -112,6 +112,8 @@ static int read_key(struct scenario *s, const char *key, const char *value, unsi
         s->random_system = !strcmp(value, "random_system");
         return set_text(s->trace, sizeof s->trace, value, s->path, line, e);
     }
+    if (!strcmp(key, "allocation"))
+        return set_text(s->allocation, sizeof s->allocation, value, s->path, line, e);
     if (!strcmp(key, "optional")) {
         int failed = set_number(&flag, 0, 1, key, value, s->path, line, e);
         s->optional = !failed && flag;
@@ -143,7 +145,7 @@ static int read_key(struct scenario *s, const char *key, const char *value, unsi
     return err_set(
         e,
         "%s:%u: expected design, trace, optional, seed, repeat, offset, latencies, granule_regs, "
-        "machine, memory, set, stall_dispatch, max_cycles or expect, got '%.40s'",
+        "machine, memory, set, stall_dispatch, allocation, max_cycles or expect, got '%.40s'",
         s->path, line, key);
 }
 

@@ -6,6 +6,7 @@
  *     trace = tests/traces/x.rft       or random_system: a kernel made from the seed
  *     optional = 1                     skip the scenario when the trace is not there (default 0)
  *     seed = 1                         (default 1)
+ *     allocation = tests/..json        where operands are, instead of the compiler's word
  *     repeat = 1                       the kernel's grid so many times (default 1)
  *     offset = 0                       start offsets of the warps, up to so many cycles (default 0)
  *     latencies = 100 300 630          at each latency of the main register file, in percent of
@@ -46,7 +47,8 @@ struct scenario {
     char path[SCENARIO_TEXT];
     char name[64]; /* file name without folder and `.test` */
     char design[64];
-    char trace[SCENARIO_TEXT]; /* empty for random_system */
+    char trace[SCENARIO_TEXT];      /* empty for random_system */
+    char allocation[SCENARIO_TEXT]; /* of an operand file; empty: the compiler's */
     int random_system, optional;
     uint64_t seed, repeat, offset, granule_regs, stall_dispatch, max_cycles;
     uint64_t latencies[MAX_LATENCIES];

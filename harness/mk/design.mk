@@ -113,7 +113,7 @@ CONTRACTS := $(TOP_BLOCKS:%=harness/contracts/blocks/%.c) \
 HARNESS := $(filter-out %_main.c $(COMMON),$(ALL_C)) \
     $(CONTRACTS) harness/contracts/tops/$(TOP).c
 include harness/mk/passes.mk
-TRACE_SOURCES := gen/rfgen/err.c gen/rfgen/options.c \
+TRACE_SOURCES := gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c \
     $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)))
 MODEL   := $(filter-out $(patsubst %,$(CSIM)/%.c,$(UNUSED) \
     $(filter-out $(MOVED),$(FORMS))) $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) \

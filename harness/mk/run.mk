@@ -34,6 +34,7 @@ sim_options = $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
     $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \
     $(if $(INTERVALS),--intervals $(call q,$(INTERVALS))) \
+    $(if $(ALLOCATION),--allocation $(call q,$(ALLOCATION))) \
     $(if $(CONFIG),--main-latency $(call config,latency_percent)) \
     $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
     $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
@@ -96,8 +97,8 @@ allocation-check: ## run: TRACE=file [ALLOCATION=file] [ORF=3 LRF=split]: is it 
 wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
 	$(call packages,build $(if $(NOGUI),,wave))
 	@$(MAKE) -s cosim TEST=$(TEST) WAVES=1
-	@$(if $(NOGUI),,HOME=$(call q,$(REAL_HOME)) gtkwave --dump build/waves/$(TEST).fst \
-	    --save build/waves/$(TEST).gtkw)
+	@$(if $(NOGUI),,HOME=$(call q,$(REAL_HOME)) sh harness/waves/show.sh \
+	    build/waves/$(TEST))
 
 systemc_options = --waves $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) \
     $(if $(TRACE),--trace $(call q,$(TRACE))) $(if $(CASE),--case $(CASE)) \

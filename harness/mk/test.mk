@@ -11,10 +11,11 @@ narrow_of     = $(or $(NARROW_$(1)),$(NARROW))
 FULL_WIDTH   := steal8 straight16
 NARROW_TEST  := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
     straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared \
-    rc2_cpl rc_base
+    rc2_cpl rc_base orf3 orf3_split
 NARROW_BLOCKS := malekeh ltrf bl rc2_cpl
 # The blocks of a point whose sizes no other point has.
 malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
+orf3_split_BLOCKS    := orf orf_data
 # Two points of order mode, on three kernels (make hierarchy-check: all points).
 ORDER_TEST    := rfc6_live rfc6_lrf
 ORDER_KERNELS := bfs pathfinder sgemm_rb
@@ -30,7 +31,7 @@ UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 # Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties
 # of these blocks.
 KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf rc2_cpl rc8_cpl rc2_read rc2_lru \
-    rc2_warp rc_base rfc6
+    rc2_warp rc_base rfc6 orf3_split
 PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%, \
     $(wildcard tests/properties/*_properties.v))
 CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
@@ -49,6 +50,7 @@ random_cycles = $(shell echo $$(($(2) / \
 # bank no read waits for a write.
 random_rf_rc   := rc_random
 random_rf_dual := dual_random
+random_rf_orf  := orf_random
 random_test   = tests/scenarios/$(or $(random_$(call top_of,$(1))),random_any).test
 # random_any of LTRF is slow: fewer kernels than its scenario says.
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
@@ -66,16 +68,17 @@ scenarios = $(foreach t,$(call scenarios_of,$(1)), \
 # With fills of the memories that differ in the twins: of each top a scenario and random kernels,
 # and each block with wide data.
 UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm \
-    ltrf/interval_change_writeback bl/two_level_swap_bl rc2_cpl/rc_evict_dirty
+    ltrf/interval_change_writeback bl/two_level_swap_bl rc2_cpl/rc_evict_dirty rc_base/dual_ports \
+    orf3_split/lrf_split
 UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank \
-    ltrf/narrow_crossbar rc2_cpl/rc_banks rc2_cpl/dual_bank
+    ltrf/narrow_crossbar rc2_cpl/rc_banks rc2_cpl/dual_bank orf3_split/orf_data
 unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) \
     --xseed 5$(comma)6)
 
 # The self-test of each block's translations, at the first of these design points that has it. It
 # takes the builds that the tests have anyway (steal8 in full, the others narrow), wide data at the
 # size of its proof.
-SELFTEST_DESIGNS := steal8 malekeh ltrf rc2_cpl rfc6_lrf
+SELFTEST_DESIGNS := steal8 malekeh ltrf rc2_cpl rfc6_lrf orf3_split
 SELFTEST_CYCLES  := 10000
 selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS), \
     $(if $(filter $(1),$(call blocks_of,$(d))),$(d))))
@@ -144,7 +147,7 @@ test-alone:
 
 # The inner loop: a point of each top at which it runs, its blocks for fewer cycles, unit tests and
 # the linters that read text. No proof, no seeded fault.
-CHECK_POINTS := steal8 straight8 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base
+CHECK_POINTS := steal8 straight8 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_split
 CHECK_LINT   := $(CHECK_POINTS:%=lint/verilator-%) $(addprefix lint/,text cppcheck gcc shellcheck \
     layout prose pages)
 .PHONY: check check-alone check-jobs
@@ -215,7 +218,7 @@ test-jobs:
 	@sh tests/lint.sh jobs
 	@$(MAKE) -s mustfail-jobs
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS) malekeh_short, \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS) malekeh_short orf3_split, \
 	    $(call random_blocks,$(d),$(call where,$(d)),200000)) \
 	$(foreach d,$(ORDER_TEST),$(call random_blocks,$(d),$(call where,$(d)),200000)) \
 	$(call order_jobs,$(ORDER_TEST),$(ORDER_KERNELS)) \
@@ -224,7 +227,7 @@ test-jobs:
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST) $(FILE_TEST), \
 	    $(call scenarios,$(d),$(call where,$(d)))) \
-	$(foreach d,$(filter-out rc2_cpl rc_base,$(FULL_WIDTH) $(NARROW_TEST)), \
+	$(foreach d,$(filter-out rc2_cpl rc_base orf3_split,$(FULL_WIDTH) $(NARROW_TEST)), \
 	    $(call job,system/$(d),$(call where,$(d))/cosim --test \
 	    $(call random_test,$(d)) $(addprefix --repeat ,$(call random_repeat,$(d))))) \
 	$(foreach u,$(UNWRITTEN), \

@@ -63,6 +63,14 @@ rfc_data | rfc_datapath)
 rc_banks | rc_datapath)
     small path capacity_kb=1 warps=2 slots=2 threads=4 lane_bits=8
     ;;
+orf_data)
+    small words capacity_kb=2 warps=8 collectors=2 active_warps=2 orf_entries=2 lrf=unified \
+        lane_bits=4
+    ;;
+orf_datapath)
+    small path capacity_kb=1 banks=2 warps=4 collectors=2 slots=2 active_warps=2 orf_entries=1 \
+        lrf=unified lane_bits=4
+    ;;
 *datapath)
     small path capacity_kb=2 banks=4 warps=8 collectors=2 lane_bits=4
     ;;

@@ -173,7 +173,8 @@ static int run_trial(const struct trial *t, const struct options *o, const struc
                                     .offset = (uint32_t)s->offset,
                                     .granule_regs = (uint32_t)s->granule_regs,
                                     .seed = s->seed,
-                                    .stall_dispatch = (uint32_t)s->stall_dispatch},
+                                    .stall_dispatch = (uint32_t)s->stall_dispatch,
+                                    .allocation = s->allocation[0] ? s->allocation : NULL},
                                    k,
                                    &stats};
     struct experiment x = {.twin = &top_twin,

@@ -6,6 +6,7 @@
 
 #include "trace/passes/liveness.h"
 #include "trace/passes/shared_use.h"
+#include "sm/allocation.h"
 #include "sm/ports.h"
 
 const struct trace_options program_options = {
@@ -146,10 +147,11 @@ static int resolve(struct inst *to, const struct kernel *k, const struct static_
 static int resolve_lrf(struct program *p, const struct kernel *k, struct err *e) {
     uint32_t *shared = calloc(k->n_insts + (size_t)1, sizeof *shared);
     struct cfg g = {0};
+    struct kernel own = *k; /* the graph is built from it, and changes nothing */
     if (!shared) {
         return err_set(e, "%.300s: out of memory for the program; free some memory", k->path);
     }
-    int status = cfg_from_flows(&g, k, e) || shared_use_find(shared, &g, e) ? -1 : 0;
+    int status = cfg_from_flows(&g, &own, e) || shared_use_find(shared, &g, e) ? -1 : 0;
     for (uint32_t i = 0; i < k->n_insts; i++) {
         p->insts[i].to_lrf = is_private(&k->insts[i]) ? ~shared[i] : 0;
     }
@@ -158,7 +160,60 @@ static int resolve_lrf(struct program *p, const struct kernel *k, struct err *e)
     return status;
 }
 
-int program_create(struct program *p, const struct kernel *k, unsigned alloc, struct err *e) {
+/* The compiler's words for levels and the ports'. */
+static struct entry_name name_of(struct orf_operand o) {
+    static const uint8_t level[] = {
+        [LEVEL_MRF] = ORF_LEVEL_MAIN, [LEVEL_ORF] = ORF_LEVEL_ORF, [LEVEL_LRF] = ORF_LEVEL_LRF};
+    return (struct entry_name){level[o.level], o.entry, o.mrf};
+}
+
+/* Operands that fill entries come last: a fill of an earlier pass would land before a later one
+ * has read what the entry had. */
+static void fills_last(struct inst *to) {
+    struct inst was = *to;
+    unsigned n = 0;
+    for (unsigned fills = 0; fills < 2; fills++) {
+        for (unsigned i = 0; i < to->n_src; i++) {
+            if (was.src_at[i].main == fills) {
+                to->src[n] = was.src[i];
+                to->source[n] = was.source[i];
+                to->src_at[n++] = was.src_at[i];
+            }
+        }
+    }
+}
+
+static void resolve_entries(struct inst *to, const struct orf_inst *from, int ends) {
+    to->ends = (uint8_t)ends;
+    for (unsigned i = 0; i < to->n_src; i++) {
+        to->src_at[i] = name_of(from->src[to->source[i]]);
+        to->entries |= entry_named(to->src_at[i]);
+    }
+    if (to->passes > 1) {
+        fills_last(to);
+    }
+    for (unsigned d = 0; d < to->n_dst; d++) {
+        to->dst_at[d] = name_of(from->dst[d]);
+        to->entries |= entry_named(to->dst_at[d]);
+    }
+}
+
+/* Where operands and results are, of all instructions. */
+static int resolve_allocation(struct program *p, const struct kernel *k, const char *path,
+                              struct err *e) {
+    struct allocation of;
+    if (allocation_create(&of, k, path, e)) {
+        return -1;
+    }
+    for (uint32_t i = 0; i < k->n_insts; i++) {
+        resolve_entries(&p->insts[i], &of.where[i], of.ends[i]);
+    }
+    allocation_destroy(&of);
+    return 0;
+}
+
+int program_create(struct program *p, const struct kernel *k, unsigned alloc,
+                   const char *allocation, struct err *e) {
     memset(p, 0, sizeof *p);
     p->insts = calloc((size_t)k->n_insts + 1, sizeof *p->insts);
     p->free_pool = malloc(((size_t)k->n_insts + 1) * MAIN_BANKS);
@@ -179,6 +234,10 @@ int program_create(struct program *p, const struct kernel *k, unsigned alloc, st
         p->longest = to->delay > p->longest ? to->delay : p->longest;
     }
     if (HAS_FILE_CACHES && RFC_LRF && resolve_lrf(p, k, e)) {
+        program_destroy(p);
+        return -1;
+    }
+    if (HAS_ENTRIES && resolve_allocation(p, k, allocation, e)) {
         program_destroy(p);
         return -1;
     }

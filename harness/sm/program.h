@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "rfgen/err.h"
+#include "sm/entries.h"
 #include "trace/kernel.h"
 
 struct inst {
@@ -31,6 +32,10 @@ struct inst {
     uint32_t region;        /* register interval or strand */
     uint8_t heads;          /* it is the first of its region */
     const uint64_t *vector; /* the region's registers */
+    /* With an operand file: where operands are read, and results go. */
+    struct entry_name src_at[MAX_SRC], dst_at[MAX_DST];
+    uint32_t entries; /* that it names */
+    uint8_t ends;     /* end bit: it is the last of its strand */
 };
 
 struct program {
@@ -40,9 +45,11 @@ struct program {
     uint32_t longest;         /* latency or delay, in cycles */
 };
 
-/* `alloc`: registers of a warp slot, padding included. Returns 0, or -1 with the message and
+/* `alloc`: registers of a warp slot, padding included. `allocation`: a file that says where
+ * operands are, NULL: the compiler says it. Returns 0, or -1 with the message and
  * nothing to destroy. */
-int program_create(struct program *p, const struct kernel *k, unsigned alloc, struct err *e);
+int program_create(struct program *p, const struct kernel *k, unsigned alloc,
+                   const char *allocation, struct err *e);
 void program_destroy(struct program *p);
 
 /* How the harness reads kernels: the design point's RTHLD, and the register intervals or strands of

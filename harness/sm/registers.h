@@ -16,9 +16,10 @@
 
 struct registers {
     uint64_t value[CELLS][DATA_WORDS];
-    uint32_t written[CELLS];  /* lanes that this warp has written */
-    uint32_t known[CELLS];    /* lanes that the banks must hold: written by any warp, and no stolen
+    uint32_t written[CELLS];   /* lanes that this warp has written */
+    uint32_t known[CELLS];     /* lanes that the banks must hold: written by any warp, and no stolen
                                 value put on top */
+    uint32_t elsewhere[CELLS]; /* lanes whose last value is in an entry of an operand file alone */
     uint64_t accepted[CELLS]; /* cycle of the last write's acceptance + 1; 0: none, or read since */
     uint8_t named[CELLS]; /* named as free, and not written since: a stolen value may lie here */
 };

@@ -20,7 +20,9 @@ struct result {
     uint32_t dyn; /* index into kernel.dyn of the instruction that made it */
     uint16_t next;
     uint8_t slot, reg, near;
-    uint8_t is_long, to_lrf; /* class global; kept in a last result file */
+    uint8_t levels, entry; /* with an operand file: as wb_levels and wb_entry */
+    uint8_t global;        /* of an instruction of class global */
+    uint8_t to_lrf;        /* kept in a last result file of hardware */
 };
 
 /* Results that wait for buses: of units, and of loads when these have their own. */

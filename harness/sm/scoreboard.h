@@ -85,6 +85,7 @@ static inline int scoreboard_waits_long(const struct scoreboard *s, unsigned slo
     return scoreboard_meets(s->warp[slot].longs, regs);
 }
 
+/* Whether any long write is in flight. */
 static inline int scoreboard_any_long(const struct scoreboard *s, unsigned slot) {
     return scoreboard_meets(s->warp[slot].longs, s->warp[slot].longs);
 }

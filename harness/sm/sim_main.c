@@ -43,6 +43,8 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"memory", "MODE", "full, share, perfect or flat", .text = &o->machine.memory},
         {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
          .to32 = &o->run.sm.stall_dispatch, .high = 100},
+        {"allocation", "FILE", "Of an operand file, instead of the compiler's",
+         .text = &o->run.sm.allocation},
         {"every-cycle", NULL, "Steps the model when nothing of it changes, too",
          .flag = &o->run.every_cycle},
         {"json", NULL, "Counters as JSON", .flag = &o->json},

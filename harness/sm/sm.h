@@ -27,6 +27,7 @@ struct sm_config {
     uint32_t stall_dispatch; /* percent of cycles in which a dispatch port takes nothing */
     const struct machine *machine; /* NULL: the design's latencies and nothing else */
     uint32_t memory;               /* enum memory_mode */
+    const char *allocation;        /* file of an operand file's allocation; NULL: the compiler's */
 };
 
 struct sm;

@@ -28,6 +28,9 @@ static int is_stalled(const struct sm *sm, unsigned slot) {
     if (warp->next == warp->end) {
         return sm->scoreboard.warp[slot].open_writes > 0 && !keeps_cache(sm, slot);
     }
+    if (HAS_ENTRIES) {
+        return sm_strand_stalls(sm, slot);
+    }
     const struct inst *inst = sm_inst(sm, warp->next);
     if (HAS_CACHE && sm_prefetch_next(sm, slot)) {
         return !LIVENESS && scoreboard_waits_long(&sm->scoreboard, slot, inst->vector);

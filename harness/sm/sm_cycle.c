@@ -41,6 +41,9 @@ static void launch(struct sm *sm, unsigned slot) {
         sm->registers.written[sm_cell(sm, slot, reg)] = 0;
     }
     bow_flush(&sm->bow[slot]);
+    if (HAS_ENTRIES) {
+        sm_entries_clear(sm, slot);
+    }
     if (HAS_CACHE) {
         cache_clear(&sm->cache, &sm->active, slot);
     }
@@ -144,6 +147,9 @@ static void follow_accepted(struct sm *sm, const struct sm_out *out) {
         const struct result *result = &sm->results.of[cell];
         registers_accept(&sm->registers, cell, result->mask, sm->cycle);
         sm->stats.writes += HAS_CACHE || HAS_REGISTER_CACHES; /* else counted by bank_check.c */
+        if (HAS_ENTRIES) {
+            sm_entry_accepted(sm, cell);
+        }
         stolen_row_written(&sm->stolen, bus_bank(&sm->in, bus), sm->in.wb_row[bus]);
         scoreboard_write_done(&sm->scoreboard, result->slot, result->reg);
         slots_add(&sm->changed, result->slot);
@@ -195,6 +201,9 @@ static void prepare(struct sm *sm, uint64_t next) {
     if (HAS_ACTIVE_SET) {
         sm_prepare_active(sm);
     }
+    if (HAS_ENTRIES) {
+        sm_prepare_entries(sm);
+    }
     prepare_clear(sm, next);
 }
 
@@ -243,7 +252,8 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     if (sm->stolen.home.valid) {
         sm->last_progress = sm->cycle;
     }
-    if (HAS_ACTIVE_SET && sm_follow_active(sm, &view, e)) {
+    if ((HAS_ENTRIES && sm_follow_entries(sm, &view, e)) ||
+        (HAS_ACTIVE_SET && sm_follow_active(sm, &view, e))) {
         return -1;
     }
     if (!HAS_CACHE && !HAS_REGISTER_CACHES && bank_check_cycle(&check, &view, e)) {
@@ -374,6 +384,13 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
                 STALL_DISPATCH_MOST, c->stall_dispatch);
         return NULL;
     }
+    if (c->allocation && !HAS_ENTRIES) {
+        err_set(e,
+                "%.300s:1: expected a design with an operand file, such as orf3_split, got %s; "
+                "leave the allocation out",
+                c->allocation, DESIGN_NAME);
+        return NULL;
+    }
     struct sm *sm = calloc(1, sizeof *sm);
     if (!sm) {
         err_set(e, "%.300s: out of memory for the SM; free some memory", k->path);
@@ -384,7 +401,7 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
     sm->kernel = k;
     struct placement_limits limits = limits_of(&sm->config);
     if (check_machine(c, e) || placement_plan_in(&sm->placement, k, &limits, e) ||
-        program_create(&sm->program, k, sm->placement.alloc, e)) {
+        program_create(&sm->program, k, sm->placement.alloc, c->allocation, e)) {
         free(sm);
         return NULL;
     }
@@ -418,7 +435,8 @@ static int check_banks(const struct sm *sm, const top_mem *mem, struct err *e) {
     for (unsigned cell = 0; cell < CELLS; cell++) {
         unsigned bank = cell % SM_MAIN_BANKS, row = cell / SM_MAIN_BANKS;
         const uint64_t *held = drive_row(mem, bank, row), *value = sm->registers.value[cell];
-        uint32_t diff = value_diff(value, held, sm->registers.known[cell]);
+        uint32_t lanes = sm->registers.known[cell] & ~sm->registers.elsewhere[cell];
+        uint32_t diff = value_diff(value, held, lanes);
         if (diff) {
             unsigned lane = (unsigned)__builtin_ctz(diff);
             char what[160];

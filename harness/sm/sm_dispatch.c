@@ -10,10 +10,11 @@
 
 /* Lanes of an operand that are compared: also those in which the instruction does not execute, but
 
- * where dead registers lose their values, or where lanes are looked up in caches of their own. A
+ * where dead registers lose their values, or where a cache, or an entry, has some lanes only. A
  * register is dead when no lane that is left reads it. */
 static uint32_t lanes_checked(const struct pass *pass) {
-    return LIVENESS || HAS_REGISTER_CACHES || HAS_FILE_CACHES ? pass->mask : UINT32_MAX;
+    return LIVENESS || HAS_REGISTER_CACHES || HAS_FILE_CACHES || HAS_ENTRIES ? pass->mask
+                                                                             : UINT32_MAX;
 }
 
 static unsigned count_lanes(uint32_t lanes) {
@@ -92,6 +93,13 @@ static uint64_t result_cycle(struct sm *sm, const struct pass *pass) {
     return sm->cycle + inst->latency;
 }
 
+/* Levels that a result is written to, as wb_levels. */
+static uint8_t levels_of(struct entry_name n) {
+    static const uint8_t bit[] = {
+        [ORF_LEVEL_MAIN] = TO_MAIN, [ORF_LEVEL_ORF] = TO_ORF, [ORF_LEVEL_LRF] = TO_LRF};
+    return (uint8_t)(bit[n.level] | (n.main ? TO_MAIN : 0));
+}
+
 /* One result a destination register, which is also the new architectural value. */
 static void make_results(struct sm *sm, const struct pass *pass) {
     const struct inst *inst = pass->inst;
@@ -111,8 +119,10 @@ static void make_results(struct sm *sm, const struct pass *pass) {
             .slot = pass->slot,
             .reg = (uint8_t)reg,
             .near = near >> (MAX_SRC + d) & 1,
-            .is_long = inst->cls == OP_GLOBAL,
             .to_lrf = inst->to_lrf >> d & 1,
+            .levels = levels_of(inst->dst_at[d]),
+            .entry = inst->dst_at[d].entry,
+            .global = inst->cls == OP_GLOBAL,
         };
         if (!in_memory) {
             wheel_add(&sm->wheel, cell, when);

@@ -64,6 +64,8 @@ static void show_current(struct sm *sm, unsigned scheduler, const struct pass *p
                        pass ? sm->kernel->dyn[pass->dyn].near : 0);
     } else if (HAS_REGISTER_CACHES) {
         show_lookup(sm, scheduler, pass);
+    } else if (HAS_OPERAND_FILE) {
+        sm_show_entries(sm, pass);
     } else if (HAS_CACHE || HAS_FILE_CACHES) {
         show_registers(sm, scheduler, pass, &sm->in.cur_dead, pass ? pass->inst->dead : 0);
         sm->in.cur_mask[scheduler] = pass ? pass->mask : 0;
@@ -227,6 +229,9 @@ static int issue(struct sm *sm, unsigned scheduler, unsigned slot, unsigned tag,
         ~sm_bit(warp_of(slot));
     slots_add(&sm->changed, slot);
     sm->stats.extra_passes += warp->pass > 0;
+    if (HAS_ENTRIES) {
+        sm_entries_issued(sm, pass, warp->pass + 1u == passes);
+    }
     if (++warp->pass == passes) {
         finish_issue(sm, scheduler, pass);
     }

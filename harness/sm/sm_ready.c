@@ -106,6 +106,9 @@ static enum wait evaluate(struct sm *sm, unsigned slot, uint64_t next) {
     if (waits_for_copies(sm, slot)) {
         return WAIT_MEMORY;
     }
+    if (HAS_ENTRIES && sm_waits_entries(sm, slot)) {
+        return sm->entries.begins[slot] ? WAIT_MEMORY : WAIT_ALU;
+    }
     if (SERIAL_WARPS && !warp->pass && in_flight(sm, slot)) {
         return WAIT_ALU;
     }

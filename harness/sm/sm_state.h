@@ -9,6 +9,7 @@
 #include "sm/bow.h"
 #include "sm/cache.h"
 #include "sm/dispatch_stalls.h"
+#include "sm/entries.h"
 #include "sm/inflight.h"
 #include "sm/main_banks.h"
 #include "sm/results.h"
@@ -71,7 +72,8 @@ struct sm {
     struct stolen stolen;
     struct active_set active; /* HAS_ACTIVE_SET */
     struct main_banks banks;
-    struct cache cache; /* HAS_CACHE */
+    struct cache cache;     /* HAS_CACHE */
+    struct entries entries; /* HAS_ENTRIES */
 
     uint64_t held[SM_SCHEDULERS]; /* register caches: warps whose unit is not done */
 
@@ -132,6 +134,23 @@ void sm_issue_prefetch(struct sm *sm, unsigned slot);
 void sm_show_no_prefetch(struct sm *sm);
 /* sm_prefetch.c: an instruction names registers of its warp's last PREFETCH only. */
 int sm_check_prefetched(const struct sm *sm, const struct pass *pass, struct err *e);
+
+/* sm_entries.c: where the pass's operands are read, in the ports of the next cycle; NULL: none. */
+void sm_show_entries(struct sm *sm, const struct pass *pass);
+/* sm_entries.c: the next instruction waits for entries, or to begin its strand. */
+int sm_waits_entries(const struct sm *sm, unsigned slot);
+/* sm_entries.c: a strand begins, and a long result is in flight. */
+int sm_strand_stalls(const struct sm *sm, unsigned slot);
+/* sm_entries.c: the pass has issued; it was its instruction's last. */
+void sm_entries_issued(struct sm *sm, const struct pass *pass, int last);
+/* sm_entries.c: the result for the cell is accepted. */
+void sm_entry_accepted(struct sm *sm, unsigned cell);
+/* sm_entries.c: the warp is launched, or ends. */
+void sm_entries_clear(struct sm *sm, unsigned slot);
+/* sm_entries.c: checks and follows what entries did; before results are. */
+int sm_follow_entries(struct sm *sm, const struct cycle_view *v, struct err *e);
+/* sm_entries.c: the inputs of the next cycle. */
+void sm_prepare_entries(struct sm *sm);
 
 /* sm_issue.c: what schedulers issued and which candidates they latched; prepares cur_*, cand_*,
  * free_* of the next cycle. */

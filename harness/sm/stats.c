@@ -123,6 +123,24 @@ static const struct counter subcore_counters[] = {
     {"bow_hits", offsetof(struct stats, bow_hits)},
 };
 
+/* Of tops with operand files. */
+static const struct counter orf_counters[] = {
+    {"orf_reads", offsetof(struct stats, orf.orf_reads)},
+    {"lrf_reads", offsetof(struct stats, orf.lrf_reads)},
+    {"lrf_reads_a", offsetof(struct stats, orf.split_a)},
+    {"lrf_reads_b", offsetof(struct stats, orf.split_b)},
+    {"lrf_reads_c", offsetof(struct stats, orf.split_c)},
+    {"orf_fills", offsetof(struct stats, orf.orf_fills)},
+    {"orf_writes", offsetof(struct stats, orf.orf_writes)},
+    {"lrf_writes", offsetof(struct stats, orf.lrf_writes)},
+    {"writes_all_levels", offsetof(struct stats, orf.all_levels)},
+    {"writes_entry_alone", offsetof(struct stats, orf.entry_alone)},
+    {"strand_ends", offsetof(struct stats, orf.strand_ends)},
+    {"entries_voided", offsetof(struct stats, orf.voided)},
+    {"entry_port_waits", offsetof(struct stats, orf.port_waits)},
+    {"leave_waits", offsetof(struct stats, orf.leave_waits)},
+};
+
 /* Of tops with an active set, before a register file of any latency. */
 static const struct counter active_counters[] = {
     {"main_latency", offsetof(struct stats, main_latency)},
@@ -264,6 +282,7 @@ static const struct {
     {cache_counters, HAS_CACHE ? LENGTH(cache_counters) : 0},
     {rc_counters, HAS_REGISTER_CACHES ? LENGTH(rc_counters) : 0},
     {rfc_counters, HAS_FILE_CACHES ? LENGTH(rfc_counters) : 0},
+    {orf_counters, HAS_OPERAND_FILE ? LENGTH(orf_counters) : 0},
     {dual_counters, HAS_WRITE_PORTS ? LENGTH(dual_counters) : 0},
     {class_counters, CLASSES > 1 ? LENGTH(class_counters) : 0},
     {memory_counters, LENGTH(memory_counters)},

@@ -42,6 +42,18 @@ struct rfc_counts {
     uint64_t victim_waits;  /* requests and cycles that waited for that */
 };
 
+/* Operand and last-result files (sm_entries.c). Registers, whatever lanes. */
+struct orf_counts {
+    uint64_t orf_reads, lrf_reads, orf_fills, orf_writes, lrf_writes;
+    uint64_t all_levels;                /* results that a bank and an entry take in one cycle */
+    uint64_t entry_alone;               /* results that an entry takes alone */
+    uint64_t split_a, split_b, split_c; /* reads of the banks of a split last-result file */
+    uint64_t strand_ends;               /* end bits that arrive */
+    uint64_t voided;                    /* entries that they, and leaving, make void */
+    uint64_t port_waits;  /* cycles in which a result waits for an entry's write port */
+    uint64_t leave_waits; /* cycles in which a warp that leaves waits for a write */
+};
+
 struct stats {
     const char *design;
     char kernel[256];
@@ -86,6 +98,7 @@ struct stats {
     uint64_t late_lookups, same_warp_held, places_full, banks_recycled, writes_then_left;
     struct rc_counts rc;
     struct rfc_counts rfc;
+    struct orf_counts orf;
     uint64_t both_ports; /* banks read and written in one cycle */
     uint64_t of_class[CLASS_CODES];
     /* [winner][loser]: a bank did the one while it was asked for the other */

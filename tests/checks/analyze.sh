@@ -108,7 +108,8 @@ $cfg[0].functions as $functions
 JQ
 
 faults() { # of $1/cfg.json with the intervals of $2
-    jq -n -r --argjson said "${3:-false}" --slurpfile cfg "$1/cfg.json" --slurpfile intervals "$2" -f "$work/intervals.jq"
+    jq -n -r --argjson said "${3:-false}" --slurpfile cfg "$1/cfg.json" \
+        --slurpfile intervals "$2" -f "$work/intervals.jq"
 }
 
 # The faults of a folder in $work/faults, and what its JSON says in $work/said.

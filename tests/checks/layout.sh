@@ -55,6 +55,8 @@ changed harness/sm/README.md 's/$/\n/' harness/sm/README.md:1 'expected 1 to 15 
 rm "$work/gen/trace/cfg/README.md"
 says gen/trace/cfg/README.md:1 'got none'
 cp gen/trace/cfg/README.md "$work/gen/trace/cfg"
+changed docs/start.md "s/wire read_picks /wire read_picked /" docs/start.md: \
+    "expected a line of hw/"
 
 # Names of includes, the order of products, circles: two headers, a header and a source, three.
 first='1s|^|#include "'

@@ -106,6 +106,7 @@ holds rc_path p1
 holds rc_write_port w2
 holds rc_write_back v2
 holds rfc e2f
+holds orf o2
 holds victim_buffer v2
 holds rc_collector x2
 

@@ -47,6 +47,18 @@ grep -q '^-DIFFERENT' "$out/random.gtkw" || {
     echo "$out/random.gtkw: the signal that differs is not there"
     exit 1
 }
+# As `make wave` opens them: with a display, and without one, where GTKWave prints its help.
+echo exit >"$out/exit.tcl"
+timeout 60 xvfb-run -a sh harness/waves/show.sh "$out/write_steal" -S "$out/exit.tcl" || exit 1
+status=0
+env -u DISPLAY -u WAYLAND_DISPLAY sh harness/waves/show.sh "$out/write_steal" \
+    >"$out/blind.log" 2>&1 || status=$?
+if [ "$status" -ne 2 ] || [ "$(wc -l <"$out/blind.log")" -ne 1 ] ||
+    ! grep -q "^DISPLAY=: expected a display" "$out/blind.log"; then
+    cat "$out/blind.log"
+    echo "no display: expected one line and status 2, got status $status"
+    exit 1
+fi
 "$programs/block_bank_arbiter" --cycles 300 --waves --out "$out" >/dev/null
 show block_bank_arbiter
 

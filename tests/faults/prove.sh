@@ -40,6 +40,7 @@ keys_of() { # keys_of DESIGN: small sizes
     rfc6_lrf)
         sets capacity_kb=4 warps=8 collectors=4 active_warps=4 lane_bits=1 threads=2 rfc_entries=3
         ;;
+    orf3_split) sets capacity_kb=2 warps=8 collectors=2 active_warps=2 threads=4 lane_bits=1 ;;
     malekeh) echo "--set capacity_kb=2 --set lane_bits=1 --set ct_entries=4 --set slots=3" ;;
     ltrf)
         sets blocks_only=1 capacity_kb=1 banks=2 warps=3 collectors=2 lane_bits=1 active_warps=3 \
@@ -78,6 +79,7 @@ crossbar_slice) block=crossbar ;;
 unit_classes) block=operand_collector ;;
 ccu_crossbar_slice) block=ccu_crossbar ;;
 rc_lookup | rc_place) block=register_cache ;;
+orf_row) block=orf ;;
 ccu_replace | ccu_lookup | lru_order) block=ccu ;;
 rr_pick | one_a_group) block=bank_arbiter ;;
 address_ring) block=address_allocator ;;

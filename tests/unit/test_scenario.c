@@ -84,7 +84,7 @@ static void bad_files_are_refused(void **state) {
     } cases[] = {
         {"colour = red\n",
          ":1: expected design, trace, optional, seed, repeat, offset, latencies, granule_regs, "
-         "machine, memory, set, stall_dispatch, max_cycles or expect, got 'colour'"},
+         "machine, memory, set, stall_dispatch, allocation, max_cycles or expect, got 'colour'"},
         {"design = a\nnonsense\n",
          ":2: expected 'key = value' or 'expect COUNTER >= NUMBER', got 'nonsense'"},
         {"design =\n", ":1: expected 1 to 63 characters after '=', got 0"},

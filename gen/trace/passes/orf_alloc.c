@@ -38,7 +38,7 @@ struct allocation {
     const struct orf_prices *prices;
     struct orf_strand s;
     struct orf_inst *where;
-    struct spans orf[ORF_ENTRIES], lrf[LRF_BANKS];
+    struct spans orf[ORF_ENTRIES_MOST], lrf[LRF_BANKS_MOST];
     struct waiting *queue;
     uint64_t n_queue, cap_queue;
     uint8_t *to_mrf; /* of a definition: a read that is not served needs it there */
@@ -251,7 +251,7 @@ static int may_be_last(const struct allocation *a, const struct orf_value *v) {
     }
     for (uint32_t i = 0; i < v->n_reads; i++) {
         const struct orf_read *r = read_of(a, v, i);
-        int one_slot = r->slot < LRF_BANKS && r->slot == read_of(a, v, 0)->slot;
+        int one_slot = r->slot < LRF_BANKS_MOST && r->slot == read_of(a, v, 0)->slot;
         if (r->path != DATAPATH_PRIVATE || (a->d->lrf == LRF_SPLIT && !one_slot)) {
             return 0;
         }
@@ -328,20 +328,20 @@ static int start_strand(struct allocation *a) {
     for (uint64_t i = 0; i < s->n_values; i++) {
         a->queue[i] = (struct waiting){.value = &s->values[i]};
     }
-    for (unsigned i = 0; i < ORF_ENTRIES; i++) {
+    for (unsigned i = 0; i < ORF_ENTRIES_MOST; i++) {
         a->orf[i].n = 0;
     }
-    for (unsigned i = 0; i < LRF_BANKS; i++) {
+    for (unsigned i = 0; i < LRF_BANKS_MOST; i++) {
         a->lrf[i].n = 0;
     }
     return 0;
 }
 
 static void stop(struct allocation *a) {
-    for (unsigned i = 0; i < ORF_ENTRIES; i++) {
+    for (unsigned i = 0; i < ORF_ENTRIES_MOST; i++) {
         free(a->orf[i].list);
     }
-    for (unsigned i = 0; i < LRF_BANKS; i++) {
+    for (unsigned i = 0; i < LRF_BANKS_MOST; i++) {
         free(a->lrf[i].list);
     }
     orf_strand_free(&a->s);

@@ -4,7 +4,7 @@
 #ifndef TWINRF_ORF_DESIGN_H
 #define TWINRF_ORF_DESIGN_H
 
-enum { ORF_ENTRIES = 16, LRF_BANKS = 3 };
+enum { ORF_ENTRIES_MOST = 16, LRF_BANKS_MOST = 3 };
 
 enum lrf_kind { LRF_NONE, LRF_UNIFIED, LRF_SPLIT };
 
@@ -16,7 +16,7 @@ enum write_rule {
 };
 
 struct orf_design {
-    unsigned entries; /* a thread, 0..ORF_ENTRIES */
+    unsigned entries; /* a thread, 0..ORF_ENTRIES_MOST */
     enum lrf_kind lrf;
     enum write_rule write_rule;
     unsigned forward; /* 1: values over forward branches (6.4.4); else inside a basic block */

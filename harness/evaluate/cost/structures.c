@@ -15,12 +15,13 @@ enum {
     RC = 1 << TOP_RC,
     RFC = 1 << TOP_RFC,
     DUAL = 1 << TOP_DUAL,
+    ORF = 1 << TOP_ORF,
     PLAIN = STRAIGHT | STEAL | OCU | DUAL, /* collectors without a cache, banks of one cycle */
     ONE_PORT = STRAIGHT | STEAL | OCU | MALEKEH,
     TWO_PORTS = RC | DUAL,
     ONE_CYCLE = PLAIN | MALEKEH,
-    UNCACHED = BL | RFC,    /* collectors read the main register file */
-    MAIN = UNCACHED | LTRF, /* a main register file of any latency */
+    FLAT = BL | ORF | RFC, /* collectors before a main register file of any latency */
+    MAIN = FLAT | LTRF,    /* such a register file */
     ALL = ONE_CYCLE | MAIN | RC
 };
 
@@ -116,6 +117,12 @@ static struct part_size victim_buffers_of(const struct design *d) {
     return (struct part_size){.count = d->has_rfc ? d->banks : 0, .entries = 1};
 }
 
+/* Entries of all active slots. */
+static struct part_size operand_files_of(const struct design *d) {
+    unsigned some = d->orf_entries + d->lrf_banks > 0;
+    return (struct part_size){.count = some * d->active_warps, .entries = d->orf_units};
+}
+
 static struct part_size write_buffers_of(const struct design *d) {
     return (struct part_size){.count = d->banks, .entries = 1};
 }
@@ -145,9 +152,10 @@ static struct part_size cache_orders_of(const struct design *d) {
 static struct part_size crossbar_of(const struct design *d) {
     struct part_size s = d->top == TOP_LTRF                      ? cache_banks_of(d)
                          : d->top == TOP_BL || d->top == TOP_RFC ? main_banks_of(d)
+                         : d->top == TOP_ORF                     ? main_banks_of(d)
                          : d->top == TOP_DUAL                    ? dual_banks_of(d)
                                                                  : banks_of(d);
-    s.in = d->unit_banks;
+    s.in = d->unit_banks + (d->top == TOP_ORF ? d->slots : 0);
     s.out = d->dispatch_ports * d->slots;
     s.runs = s.in + s.out;
     s.wires = s.transfer = REGISTER_BITS;
@@ -204,6 +212,7 @@ const struct part_def part_defs[] = {
     {"register banks", PART_BANKS, MODEL_BANKS, TWO_PORTS, 0, dual_banks_of},
     {"main register file", PART_BANKS, MODEL_BANKS, MAIN, 0, main_banks_of},
     {"read registers", PART_CACHE, MODEL_REGISTERS, MAIN, 0, read_registers_of},
+    {"operand files", PART_CACHE, MODEL_REGISTERS, ORF, 0, operand_files_of},
     {"write buffers", PART_CACHE, MODEL_REGISTERS, LTRF, 0, write_buffers_of},
     {"file caches", PART_CACHE, MODEL_ARRAY, RFC, 0, file_caches_of},
     {"victim buffers", PART_CACHE, MODEL_REGISTERS, RFC, 0, victim_buffers_of},
@@ -271,7 +280,8 @@ const struct event_def event_defs[] = {
      "registers_fetched registers_without_data registers_written_back registers_dropped"},
     {"operands to collectors", PLAIN, "crossbar", ENERGY_TRANSFER, "class_r_normal class_r_steal"},
     {"operands to collectors", RC, "crossbar", ENERGY_TRANSFER, "operands"},
-    {"operands to collectors", UNCACHED, "crossbar", ENERGY_TRANSFER, "main_reads"},
+    {"operands to collectors", BL | RFC, "crossbar", ENERGY_TRANSFER, "main_reads"},
+    {"operands to collectors", ORF, "crossbar", ENERGY_TRANSFER, "operands"},
     {"operands to collectors", LTRF, "crossbar", ENERGY_TRANSFER, "cache_reads"},
     {"values going home", STEAL, "crossbar", ENERGY_TRANSFER, "class_w_home"},
     {"operands to CCUs", MALEKEH, "ccu crossbar", ENERGY_TRANSFER, "class_r_normal"},
@@ -281,7 +291,10 @@ const struct event_def event_defs[] = {
     {"results to banks", ONE_CYCLE, "result buses", ENERGY_TRANSFER,
      "class_w_normal class_w_forced class_w_steal class_w_home"},
     {"results to the caches", RC, "result buses", ENERGY_TRANSFER, "writes"},
-    {"results to banks", UNCACHED, "result buses", ENERGY_TRANSFER, "main_writes"},
+    {"results to banks", BL | RFC, "result buses", ENERGY_TRANSFER, "main_writes"},
+    {"results to banks, entries", ORF, "result buses", ENERGY_TRANSFER, "writes"},
+    {"operands from entries", ORF, "operand files", ENERGY_READ, "orf_reads lrf_reads"},
+    {"results, fills", ORF, "operand files", ENERGY_WRITE, "orf_writes lrf_writes orf_fills"},
     {"results to the cache", LTRF, "result buses", ENERGY_TRANSFER, "results_to_cache"},
     {"operands collected", PLAIN, "operand registers", ENERGY_WRITE,
      "class_r_normal class_r_steal"},
@@ -289,6 +302,7 @@ const struct event_def event_defs[] = {
     {"operands collected", BL, "operand registers", ENERGY_WRITE, "main_reads"},
     {"operands collected", RFC, "operand registers", ENERGY_WRITE,
      "main_reads rfc_reads lrf_reads"},
+    {"operands collected", ORF, "operand registers", ENERGY_WRITE, "operands"},
     {"operands collected", LTRF, "operand registers", ENERGY_WRITE, "cache_reads"},
     {"operands dispatched", PLAIN | MAIN | RC, "operand registers", ENERGY_READ, "operands"},
     {"cache table fills", MALEKEH, "cache tables", ENERGY_WRITE, "class_r_normal"},
@@ -297,7 +311,7 @@ const struct event_def event_defs[] = {
     {"tag searches", MALEKEH, "tags as a CAM", ENERGY_READ, "operands"},
     {"schedules", PLAIN | RC, "warp_scheduler", ENERGY_CYCLE, "instructions extra_passes"},
     {"schedules", MALEKEH, "malekeh_scheduler", ENERGY_CYCLE, "instructions extra_passes"},
-    {"schedules", UNCACHED, "two_level_scheduler", ENERGY_CYCLE,
+    {"schedules", FLAT, "two_level_scheduler", ENERGY_CYCLE,
      "instructions extra_passes enters leaves"},
     {"schedules", LTRF, "two_level_scheduler", ENERGY_CYCLE,
      "instructions extra_passes prefetches enters leaves"},
@@ -326,6 +340,8 @@ const struct event_def event_defs[] = {
     {"grants", ALL, "bank_arbiter", ENERGY_CYCLE,
      "class_r_normal class_r_steal class_r_home class_r_home_forced class_w_normal "
      "class_w_forced class_w_steal class_w_home"},
+    {"look-ups, fills, results", ORF, "orf", ENERGY_CYCLE,
+     "instructions extra_passes orf_fills writes"},
     {"cycles with a grant", STEAL, "status_table", ENERGY_CYCLE, "active_cycles"},
     {"cycles with a grant", MALEKEH, "sthld_controller", ENERGY_CYCLE, "active_cycles"},
     {"cycles with an access", MAIN, "bank_timer", ENERGY_CYCLE, "main_busy_cycles"},
@@ -351,8 +367,9 @@ static int is_one_of(const char *block, const char *const *names, size_t n) {
 }
 
 int is_logic(const struct design *d, const char *block) {
-    static const char *const wide[] = {"register_bank",   "crossbar",  "ccu_crossbar", "main_bank",
-                                       "narrow_crossbar", "dual_bank", "rc_banks",     "rfc_data"};
+    static const char *const wide[] = {"register_bank", "crossbar",        "ccu_crossbar",
+                                       "main_bank",     "narrow_crossbar", "dual_bank",
+                                       "rc_banks",      "orf_data",        "rfc_data"};
     return !is_one_of(block, wide, sizeof wide / sizeof wide[0]) &&
            (strcmp(block, "status_table") != 0 || d->write_steal);
 }

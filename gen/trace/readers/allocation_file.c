@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * A reader of JSON as this one file has it: objects, strings, whole numbers.
  */
-#include "evaluate/allocation/allocation_file.h"
+#include "trace/readers/allocation_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
