@@ -203,7 +203,8 @@ static int check_sentence(struct top_proof *p, const struct twin *block, const s
     return status ? -1 : 0;
 }
 
-/* X_moore and X_early give what X_outputs gives again; an X_step that is left out would change nothing. */
+/* X_moore and X_early give what X_outputs gives again. An X_step that is left out would change
+ * nothing. */
 static const struct sentence same_moore = {"_moore", " gives other outputs than X_outputs",
                                            moore_differs},
                              same_early = {"_early", " gives other outputs than X_outputs",
