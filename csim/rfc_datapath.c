@@ -84,10 +84,12 @@ void rfc_datapath_move(rfc_data_mem *data, main_bank_mem banks[MAIN_BANKS],
                        const bank_arbiter_out *arbiter,
                        const uint64_t wb_data[RESULT_BUSES][DATA_WORDS],
                        uint64_t disp_data[DISPATCH_PORTS * SLOTS][DATA_WORDS]) {
+    uint64_t back = victims->full[0] & ~timer->busy[0];
+
     for (unsigned p = 0; p < DISPATCH_PORTS; p++)
         rfc_data_dispatch(data, bitvec_get(collector->disp_valid, p), collector->disp_unit[p],
                           &disp_data[p * SLOTS]);
-    write_banks(data, banks, victims->full[0] & ~timer->busy[0], victims, arbiter, wb_data);
+    write_banks(data, banks, back, victims, arbiter, wb_data);
     take_victims(data, rfc, victims);
     get_operands(data, scheduler, rfc, collector->next_unit);
     write_entries(data, banks, rfc, port, timer, wb_data);
@@ -97,7 +99,8 @@ void rfc_datapath_move(rfc_data_mem *data, main_bank_mem banks[MAIN_BANKS],
         rfc_data_fill(data, timer->done_dest[b], operands->fill_lanes[b],
                       main_bank_shown(&banks[b], timer->out_index[b], 0));
     }
-    for (uint64_t left = arbiter->bank_en[0] & ~arbiter->bank_we[0]; left != 0; left &= left - 1) {
+    for (uint64_t left = arbiter->bank_en[0] & ~arbiter->bank_we[0] & ~back; left != 0;
+         left &= left - 1) {
         unsigned b = bits_index(bits_lowest(left));
 
         main_bank_read(&banks[b], arbiter->bank_row[b], timer->index[b]);

@@ -43,19 +43,20 @@ module rfc_operands_properties #(
   output wire bad_need,        // an operand is read in the main register file just when some lane
                                // that executes is in no cache
   output wire bad_lane,        // a lane of a slot is filled once: by the caches, or by the bank
-  output wire bad_old,         // [needs HasRfc && Reads] no operand enters an RFC that did not miss,
-                               // or whose register left the RFC since, or whose slot was emptied
+  output wire bad_old,         // [needs HasRfc && Reads] no operand enters an RFC that did not
+                               // miss, or whose register left the RFC since, or whose slot
+                               // was emptied
   output wire bad_forgotten,   // [needs HasRfc && Reads] every other one that missed may enter
   output wire bad_where,       // it enters the RFC of its instruction, under its register
   output wire bad_hold,        // requests wait for the tags in the cycle of the look-up, no others
 
   output wire cover_need,      // the operand is needed
-  output wire cover_part,      // [needs HasRfc && Lanes > 1] some lanes come from a cache, the watched
-                               // one from the bank
+  output wire cover_part,      // [needs HasRfc && Lanes > 1] some lanes come from a cache, the
+                               // watched one from the bank
   output wire cover_hit,       // [needs HasRfc] all come from caches
   output wire cover_enters,    // [needs HasRfc && Reads] the operand may enter an RFC
   output wire cover_left,      // [needs HasRfc && Reads] its register has left the RFC
-  output wire cover_left_at_once // [needs HasRfc && Reads] in the cycle of the look-up
+  output wire cover_at_once    // [needs HasRfc && Reads] in the cycle of the look-up
 );
   wire [Slots-1:0]            need_o;
   wire [Collectors*Slots-1:0] hold_o;
@@ -282,6 +283,6 @@ module rfc_operands_properties #(
   assign cover_hit    = lawful & arrives & valid & ~need & (|(found & src_mask_i));
   assign cover_enters = lawful & done & fills;
   assign cover_left   = lawful & done & missed_q & gone_q;
-  assign cover_left_at_once = lawful & arrives & need & goes;
+  assign cover_at_once      = lawful & arrives & need & goes;
 endmodule
 `default_nettype wire

@@ -34,14 +34,14 @@ module rfc_port_properties #(
   input  wire [BankBits-1:0]            watch_bank_i,
   input  wire [ActiveBits-1:0]          watch_slot_i,
 
-  output wire bad_value,     // a slot's RFC is shown a result for it, or an operand that missed, with
-                             // its register, its lanes and where its data are
+  output wire bad_value,     // a slot's RFC is shown a result for it, or an operand that missed,
+                             // with its register, its lanes and where its data are
   output wire bad_closed,    // that of a warp which does not run is shown nothing
   output wire bad_ports,     // no more than Ports slots are
   output wire bad_result,    // a result finds no port only when as many others have one, or another
                              // one of its slot
-  output wire bad_fill,      // an operand that missed finds none only when all are taken, or its slot
-                             // is
+  output wire bad_fill,      // an operand that missed finds none only when all are taken, or its
+                             // slot is
   output wire bad_done,      // a result is done just when the RFC of its slot was shown it, and has
                              // written it
   output wire bad_wait,      // a result waits at most ResultBuses - 1 results of other buses

@@ -84,12 +84,12 @@ enum { GET, SPLIT, RESULT, FILL_ENTRY, THROUGH_LRF, TAKE, BACK, DISPATCH };
 
 static const char *const covers[] = {
     [GET] = "an operand comes from an entry",
-    [SPLIT] = "one comes from an entry and the LRF",
+    [SPLIT] = LANES > 1 ? "one comes from an entry and the LRF" : "",
     [RESULT] = "a result is written into an entry that leaves",
     [FILL_ENTRY] = "what a bank shows is written into an entry",
     [THROUGH_LRF] = "an entry takes what the LRF held, which takes a result",
     [TAKE] = "a victim buffer is filled",
-    [BACK] = "a bank is written from its victim buffer, another one from a bus",
+    [BACK] = BANKS > 1 ? "a bank is written from its victim buffer, another one from a bus" : "",
     [DISPATCH] = "a unit's operands are dispatched",
     NULL};
 

@@ -107,9 +107,10 @@ enum { ALL_HIT, SPLIT, HELD, FILLED_PART, ENTERS, GIVEN_UP };
 
 static const char *const covers[] = {
     [ALL_HIT] = OF_RFC("an operand is in RFC or LRF in all of its lanes"),
-    [SPLIT] = OF_RFC("an operand is there in some lanes, and read in the banks, too"),
+    [SPLIT] =
+        HAS_RFC && LANES > 1 ? "an operand is there in some lanes, and read in the banks, too" : "",
     [HELD] = HAS_RFC && TAG_STAGE ? "requests wait for the tags" : "",
-    [FILLED_PART] = OF_RFC("a bank's data fills the lanes that are missing"),
+    [FILLED_PART] = HAS_RFC && LANES > 1 ? "a bank's data fills the lanes that are missing" : "",
     [ENTERS] = OF_READS("an operand that missed may enter"),
     [GIVEN_UP] = OF_READS("a register leaves while its operand is read"),
     NULL};
