@@ -247,6 +247,18 @@ module rfc_data #(
 
   // ---- 3. Values ----
 
+  // An entry with the lanes of a value; called only under the entry's enable.
+  function [DataBits-1:0] written(input [DataBits-1:0] old, input [DataBits-1:0] value,
+                                  input [Lanes-1:0] lanes);
+    integer l;
+    begin
+      written = old;
+      for (l = 0; l < Lanes; l = l + 1) begin
+        if (lanes[l]) written[l*LaneBits +: LaneBits] = value[l*LaneBits +: LaneBits];
+      end
+    end
+  endfunction
+
   generate
     for (p = 0; p < Active; p = p + 1) begin : g_write
       localparam integer Start = p * Stride;
@@ -263,14 +275,9 @@ module rfc_data #(
       wire [NumberBits-1:0] number =
         entry_of(Start[NumberBits-1:0], w_entry_i[p*EntryBits +: EntryBits]);
 
-      always @(posedge clk_i) begin : p_write
-        integer l;
-        for (l = 0; l < Lanes; l = l + 1) begin
-          if (lanes[l]) begin
-            entry_q[number][l*LaneBits +: LaneBits] <= below[l*LaneBits +: LaneBits];
-          end
-          if (top[l]) entry_q[Lrf][l*LaneBits +: LaneBits] <= value[l*LaneBits +: LaneBits];
-        end
+      always @(posedge clk_i) begin
+        if (|lanes) entry_q[number] <= written(entry_q[number], below, lanes);
+        if (|top)   entry_q[Lrf]    <= written(entry_q[Lrf], value, top);
       end
     end
   endgenerate
