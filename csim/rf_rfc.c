@@ -47,7 +47,6 @@ struct cycle {
     uint64_t to_rfc;                       /* results for RFCs */
     uint64_t left, clear;                  /* slots that are free from the next cycle on */
     uint64_t asks[BITVEC_WORDS(REQUESTS)]; /* requests that the tags do not hold */
-    uint32_t hit[SLOTS], lrf_hit[SLOTS];   /* answers of the RFC that is looked up */
     rf_rfc_state next;
 };
 
@@ -89,14 +88,18 @@ static void look_up(const rf_rfc *m, const rf_rfc_in *in, struct cycle *c) {
         memcpy(i->drop_mask, in->wb_mask, sizeof i->drop_mask);
         rfc_early(i, &m->s.rfc[p], &c->rfc[p]);
     }
-    memcpy(c->hit, c->rfc[c->scheduler.arrive_slot].hit, sizeof c->hit);
-    memcpy(c->lrf_hit, c->rfc[c->scheduler.arrive_slot].lrf_hit, sizeof c->lrf_hit);
+}
+
+/* Of the RFC of the slot that arrives. */
+static const rfc_out *answer(const struct cycle *c) {
+    return &c->rfc[c->scheduler.arrive_slot];
 }
 
 /* 3: Operands that the main register file has to give, and requests that the tags do not hold. */
 static void request(const rf_rfc *m, const rf_rfc_in *in, struct cycle *c) {
     ltrf_collector_in *i = &c->collector_in;
     rfc_operands_in *o = &c->operands_in;
+    const rfc_out *rfc = answer(c);
 
     ltrf_collector_moore(&m->s.collector, &c->collector);
     o->arrive = c->scheduler.arrive_valid;
@@ -105,8 +108,8 @@ static void request(const rf_rfc *m, const rf_rfc_in *in, struct cycle *c) {
     o->src_valid[0] = in->cur_src_valid[0];
     memcpy(o->src_reg, in->cur_reg, sizeof o->src_reg);
     o->src_mask = in->cur_mask[0];
-    memcpy(o->hit, c->hit, sizeof o->hit);
-    memcpy(o->lrf_hit, c->lrf_hit, sizeof o->lrf_hit);
+    memcpy(o->hit, rfc->hit, sizeof o->hit);
+    memcpy(o->lrf_hit, rfc->lrf_hit, sizeof o->lrf_hit);
     memcpy(o->done, c->timer.done, sizeof o->done);
     memcpy(o->done_dest, c->timer.done_dest, sizeof o->done_dest);
     rfc_operands_outputs(o, &m->s.operands, &c->operands);
@@ -311,8 +314,10 @@ static void show_slots(const struct cycle *c, rf_rfc_out *out) {
 }
 
 static void show_caches(const struct cycle *c, rf_rfc_out *out) {
-    memcpy(out->src_rfc, c->hit, sizeof out->src_rfc);
-    memcpy(out->src_lrf, c->lrf_hit, sizeof out->src_lrf);
+    const rfc_out *rfc = answer(c);
+
+    memcpy(out->src_rfc, rfc->hit, sizeof out->src_rfc);
+    memcpy(out->src_lrf, rfc->lrf_hit, sizeof out->src_lrf);
     out->src_main[0] = c->operands.need[0];
     memcpy(out->main_kind, c->arbiter.wb_kind, sizeof out->main_kind);
     for (unsigned p = 0; p < ACTIVE; p++) {
