@@ -48,10 +48,11 @@ random_cycles = $(shell echo $$(($(2) / \
     $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
 # Random kernels: with register caches nothing of a warp is written while it reads; with two ports a
 # bank no read waits for a write.
-random_rf_rc   := rc_random
+random_rf_rc   := rc_random_any
+random_rc2_cpl := rc_random
 random_rf_dual := dual_random
 random_rf_orf  := orf_random
-random_test   = tests/scenarios/$(or $(random_$(call top_of,$(1))),random_any).test
+random_test   = tests/scenarios/$(or $(random_$(1)),$(random_$(call top_of,$(1))),random_any).test
 # random_any of LTRF is slow: fewer kernels than its scenario says.
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = \

@@ -115,6 +115,7 @@ static int record_kernel(const struct scenario *s, const struct kernel *k, uint3
                                .offset = (uint32_t)s->offset,
                                .granule_regs = (uint32_t)s->granule_regs,
                                .stall_dispatch = (uint32_t)s->stall_dispatch,
+                               .allocation = s->allocation[0] ? s->allocation : NULL,
                                .main_latency = main_latency,
                                .seed = s->seed};
     machine = (struct machine_choice){0};

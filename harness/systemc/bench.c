@@ -29,7 +29,8 @@ static struct system_config config_of(const struct bench *b) {
                                    .offset = (uint32_t)s->offset + 7 * b->number,
                                    .granule_regs = (uint32_t)s->granule_regs,
                                    .seed = s->seed + b->number,
-                                   .stall_dispatch = (uint32_t)s->stall_dispatch},
+                                   .stall_dispatch = (uint32_t)s->stall_dispatch,
+                                   .allocation = s->allocation[0] ? s->allocation : NULL},
                                   &b->program->kernel,
                                   NULL};
 }
