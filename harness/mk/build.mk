@@ -37,17 +37,19 @@ straight16_HOW := TOP_LEVEL=1
 ltrf_keep_shared_HOW := UNROLL=4
 ltrf_pipelined_HOW   := UNROLL=4
 rc2_cpl_HOW          := UNROLL=4
+file_HOW             := UNROLL=4
 $(BUILD_POINTS:%=build-%): build-%:
 	@$(line) "building $*"
 	@+$(call build,$*,$(call where,$*),$(call set,$*)) $($*_HOW) sim cosim \
 	    $(if $($*_BLOCKS),$(call own_blocks,$*),$(if \
 	    $(filter $*,$(FULL_WIDTH) $(NARROW_BLOCKS)),blocks)) $(call quiet_log,$*)
 
-# Order mode and cycles; the blocks of the points of order mode.
+# Points with register file caches: cycles, blocks, order mode.
 $(BUILD_ORDER): build-%:
 	@$(line) "building $*"
-	@+$(call build,$*,$(call where,$*),$(call set,$*)) sim cosim \
-	    $(if $(filter $*,$(ORDER_TEST)),order blocks) $(call quiet_log,$*)
+	@+$(call build,$*,$(call where,$*),$(call set,$*)) $(file_HOW) sim cosim \
+	    $(if $(filter $*,$(ORDER_TEST)),order) $(if $($*_BLOCKS),$(call own_blocks,$*),$(if \
+	    $(filter $*,$(FILE_BLOCKS)),blocks)) $(call quiet_log,$*)
 
 wide_programs = $(patsubst %,build/$(1)/block_%,$(call wide_of,$(1)))
 build-wide:

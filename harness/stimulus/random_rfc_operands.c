@@ -27,6 +27,12 @@ static void start(void *g, struct traffic *t) {
 
 /* ---- inputs ---- */
 
+/* One of few, so that they meet; at times any. */
+static uint64_t some_register(struct traffic *t) {
+    uint64_t few = rng_below(&t->rng, 4);
+    return rng_chance(&t->rng, 16) ? rng_below(&t->rng, 1u << REG_BITS) : few;
+}
+
 static void drive_arrival(struct traffic *t, struct lockstep *ls) {
     port_set(port_in(ls, "arrive"), 0, (uint64_t)traffic_request(t));
     port_set(port_in(ls, "arrive_slot"), 0, rng_below(&t->rng, ACTIVE));
@@ -35,13 +41,13 @@ static void drive_arrival(struct traffic *t, struct lockstep *ls) {
     for (uint32_t k = 0; k < SLOTS; k++) {
         uint64_t hit = rng_below(&t->rng, 2) ? traffic_mask(t, LANES) : 0;
         port_set_bit(port_in(ls, "src_valid"), k, rng_chance(&t->rng, 200));
-        port_set(port_in(ls, "src_reg"), k, rng_below(&t->rng, 4));
+        port_set(port_in(ls, "src_reg"), k, some_register(t));
         port_set(port_in(ls, "hit"), k, hit);
         port_set(port_in(ls, "lrf_hit"), k, HAS_RFC ? traffic_mask(t, LANES) & ~hit : 0);
     }
 }
 
-static int is_free(const struct lockstep *ls, uint64_t request, uint32_t before) {
+static int is_free(struct lockstep *ls, uint64_t request, uint32_t before) {
     for (uint32_t b = 0; b < before; b++)
         if (port_bit(port_in(ls, "done"), b) && port_get(port_in(ls, "done_dest"), b) == request)
             return 0;
@@ -59,7 +65,7 @@ static void drive(void *g, struct traffic *t, struct lockstep *ls) {
     }
     for (uint32_t p = 0; p < ACTIVE; p++) {
         port_set_bit(port_in(ls, "ev_go"), p, rng_chance(&t->rng, 32));
-        port_set(port_in(ls, "ev_reg"), p, rng_below(&t->rng, 4));
+        port_set(port_in(ls, "ev_reg"), p, some_register(t));
         port_set_bit(port_in(ls, "clear"), p, rng_chance(&t->rng, 4));
     }
 }
