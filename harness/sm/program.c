@@ -200,9 +200,9 @@ static void resolve_entries(struct inst *to, const struct orf_inst *from, int en
 
 /* Where operands and results are, of all instructions. */
 static int resolve_allocation(struct program *p, const struct kernel *k, const char *path,
-                              struct err *e) {
+                              const char *tables, struct err *e) {
     struct allocation of;
-    if (allocation_create(&of, k, path, e)) {
+    if (allocation_create(&of, k, path, tables, e)) {
         return -1;
     }
     for (uint32_t i = 0; i < k->n_insts; i++) {
@@ -213,7 +213,7 @@ static int resolve_allocation(struct program *p, const struct kernel *k, const c
 }
 
 int program_create(struct program *p, const struct kernel *k, unsigned alloc,
-                   const char *allocation, struct err *e) {
+                   const char *allocation, const char *tables, struct err *e) {
     memset(p, 0, sizeof *p);
     p->insts = calloc((size_t)k->n_insts + 1, sizeof *p->insts);
     p->free_pool = malloc(((size_t)k->n_insts + 1) * MAIN_BANKS);
@@ -237,7 +237,7 @@ int program_create(struct program *p, const struct kernel *k, unsigned alloc,
         program_destroy(p);
         return -1;
     }
-    if (HAS_ENTRIES && resolve_allocation(p, k, allocation, e)) {
+    if (HAS_ENTRIES && resolve_allocation(p, k, allocation, tables, e)) {
         program_destroy(p);
         return -1;
     }

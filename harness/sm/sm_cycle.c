@@ -401,7 +401,7 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
     sm->kernel = k;
     struct placement_limits limits = limits_of(&sm->config);
     if (check_machine(c, e) || placement_plan_in(&sm->placement, k, &limits, e) ||
-        program_create(&sm->program, k, sm->placement.alloc, c->allocation, e)) {
+        program_create(&sm->program, k, sm->placement.alloc, c->allocation, c->tables, e)) {
         free(sm);
         return NULL;
     }
