@@ -256,8 +256,8 @@ test-jobs:
 SYSTEMC_POINTS := $(filter-out steal8/%,$(UNWRITTEN))
 systemc_job = $(call job,systemc/$(1),sh tests/checks/systemc.sh $(subst /, ,$(1)))
 
-# Points of test-all: of those with register file caches, whose sizes alone differ, four.
-TEST_ALL := $(CYCLE_DESIGNS) $(FILE_TEST)
+# Points of test-all: of those with register file caches, whose sizes alone differ, five.
+TEST_ALL := $(CYCLE_DESIGNS) $(FILE_TEST) ltrf_rfc
 .PHONY: test-all test-all-alone
 test-all: ## test: every design point at full width: blocks, scenarios, systems (an hour)
 	$(call packages,build lint test systemc)
