@@ -192,6 +192,7 @@ struct value {
 struct write {
     rfc_state next;
     uint64_t freed, entry;
+    uint32_t lanes; /* of the entry that take data */
     enum rfc_write_code kind;
     enum rfc_lrf_code lrf;
     bool nothing; /* a value without lanes */
@@ -249,6 +250,7 @@ static void write_rfc(struct write *w, const struct value *v) {
     bool hit = w->kind == RFC_WRITE_HIT;
 
     w->entry = one;
+    w->lanes = v->lanes & (uint32_t) ~(v->dirty ? 0 : lanes_of(n, one & bits_if(hit)));
     if (!hit)
         renew(n, one, w->kind == RFC_WRITE_FREE ? RFC_ENTRIES : RFC_ENTRIES - 1);
     else if (RFC_LRU)
@@ -267,7 +269,7 @@ static void plan_write(const rfc_in *in, const rfc_state *n, struct write *w) {
     struct value v = arriving(in, n);
 
     w->next = *n;
-    w->freed = w->entry = 0;
+    w->freed = w->entry = w->lanes = 0;
     w->kind = RFC_WRITE_NONE;
     w->lrf = RFC_LRF_NONE;
     w->nothing = v.lanes == 0;
@@ -327,13 +329,17 @@ static void evict(const rfc_in *in, const rfc_state *n, rfc_out *out) {
     show_leaving(n, one, lrf, out);
 }
 
-void rfc_outputs(const rfc_in *in, const rfc_state *s, rfc_out *out) {
-    rfc_state n;
-
+void rfc_early(const rfc_in *in, const rfc_state *s, rfc_out *out) {
     out->valid[0] = s->valid[0] | (uint64_t)s->lrf_valid << LRF;
     out->dirty[0] = s->dirty[0] | (uint64_t)s->lrf_dirty << LRF;
     for (unsigned k = 0; k < SLOTS; k++)
         look_up(in, s, k, out);
+}
+
+void rfc_outputs(const rfc_in *in, const rfc_state *s, rfc_out *out) {
+    rfc_state n;
+
+    rfc_early(in, s, out);
     before_writes(in, s, &n);
     evict(in, &n, out);
 }
@@ -350,6 +356,7 @@ static void write_value(const rfc_in *in, rfc_state *n, rfc_out *out) {
     out->w_done = 1;
     out->w_kind = w.kind;
     out->w_entry = bits_index(w.entry);
+    out->w_lanes = w.lanes;
     out->lrf_kind = w.lrf;
     out->freed[0] |= w.freed;
 }
@@ -366,6 +373,7 @@ void rfc_step(const rfc_in *in, const rfc_state *s, rfc_out *out, rfc_state *nex
     out->w_done = 0;
     out->w_kind = RFC_WRITE_NONE;
     out->w_entry = 0;
+    out->w_lanes = 0;
     out->lrf_kind = RFC_LRF_NONE;
     out->freed[0] = before_writes(in, s, next);
     if (in->leave)

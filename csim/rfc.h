@@ -8,6 +8,8 @@
 
 #include "rfc_if.h"
 
+/* MOORE rows and the look-up, which a top needs before the other inputs are there. */
+void rfc_early(const rfc_in *in, const rfc_state *s, rfc_out *out);
 void rfc_outputs(const rfc_in *in, const rfc_state *s, rfc_out *out);
 void rfc_step(const rfc_in *in, const rfc_state *s, rfc_out *out, rfc_state *next);
 

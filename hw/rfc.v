@@ -62,6 +62,7 @@ module rfc #(
   output wire                           w_done_o, // the value is written in this cycle
   output reg  [2:0]                     w_kind_o, // what that was in the RFC
   output wire [EntryBits-1:0]           w_entry_o, // entry of the RFC that is written; 0 without
+  output wire [Lanes-1:0]               w_lanes_o, // lanes of that entry that take data; 0 without
   output reg  [2:0]                     lrf_kind_o, // what that was in the LRF
   // observed: entries that lose all their lanes to a newer value elsewhere
   output wire [Entries:0]               freed_o
@@ -245,6 +246,26 @@ module rfc #(
     .onehot_i (written),
     .index_o  (w_entry_o)
   );
+
+  // Lanes that the entry takes: a fill leaves alone those that it has.
+  wire [Entries*Lanes-1:0] own; // element e = lanes of entry e, if the value is added to it
+  wire [Lanes-1:0]         has;
+
+  generate
+    for (e = 0; e < Entries; e = e + 1) begin : g_own
+      assign own[e*Lanes +: Lanes] = kept[e*Lanes +: Lanes] & {Lanes{match[e]}};
+    end
+  endgenerate
+
+  or_rows #(
+    .Rows  (Entries),
+    .Width (Lanes)
+  ) u_has (
+    .rows_i (own),
+    .any_o  (has)
+  );
+
+  assign w_lanes_o = v_lanes & ~(has & {Lanes{w_fill_i}}) & {Lanes{goes & enters}};
 
   always @* begin : p_kinds
     w_kind_o   = RfcWriteNone;

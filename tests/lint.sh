@@ -6,7 +6,7 @@ set -eu
 
 designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k malekeh
     steal8_fermi malekeh_ct7 ocu bl bl_pipelined ltrf ltrf_plus ltrf_pipelined rc2_cpl rc8_cpl
-    rc2_warp rc_base orf3 orf3_split unified partitioned unified_orf3_split"
+    rc2_warp rc_base rfc6 rfc6_lrf orf3 orf3_split unified partitioned unified_orf3_split"
 
 flags() { # of module $2 at design point $1
     build/rfgen generate "constraints/designs/$1.ini" "build/lint/$1"
@@ -45,9 +45,6 @@ jobs)
     for design in $designs; do
         printf 'lint/verilator-%s\tsh tests/lint.sh verilator %s\n' "$design" "$design"
     done
-    for block in rfc victim_buffer; do
-        printf 'lint/verilator-%s\tsh tests/lint.sh verilator-block rfc6_lrf %s\n' "$block" "$block"
-    done
     for top in $(tops); do
         printf 'lint/iverilog-%s\tsh tests/outside.sh sh tests/lint.sh iverilog %s\n' "$top" "$top"
         printf 'lint/yosys-%s\tsh tests/lint.sh yosys %s\n' "$top" "$top"
@@ -67,11 +64,6 @@ verilator)
     # shellcheck disable=SC2046 # a list of words
     silent verilator --lint-only -Wall --unroll-count 4 --language 1364-2005 --top-module "$top" \
         $(flags "$2" "$top") -y hw -y hw/prim "$(file_of "$top" "build/lint/$2")"
-    ;;
-verilator-block) # of no top
-    # shellcheck disable=SC2046 # a list of words
-    silent verilator --lint-only -Wall --language 1364-2005 --top-module "$3" \
-        $(flags "$2" "$3") -y hw -y hw/prim "hw/$3.v"
     ;;
 iverilog)
     design=$(design_of "$2")

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The blocks that a C top calls, against the wiring of its table. Each block steps once a cycle.
- * None is called before the values that it reads in the same cycle are there. X_moore and X_outputs
- * give what X shows first, X_step all. X_move of the MOVE row stands for all blocks with wide data.
+ * None is called before the values that it reads in the same cycle are there. X_moore, X_early and
+ * X_outputs give what X shows first, X_step all. X_early gives MOORE rows and the EARLY rows that
+ * wait for the same inputs as the first of them. X_move of the MOVE row stands for all blocks with
+ * wide data.
  */
 #include "rfgen/check.h"
 
@@ -69,14 +71,14 @@ static int moves_in_loop(const struct order *o) {
 }
 
 static void check_calls(struct order *o) {
-    static const char *const may_miss[] = {"moore", "outputs"};
+    static const char *const may_miss[] = {"moore", "early", "outputs"};
     const struct table *top = o->w->top;
     for (const struct row *s = table_next(top, NULL, ROWS_SUB); s;
          s = table_next(top, s, ROWS_SUB)) {
         if (is_wide(wiring_of(o->w, s)))
             continue;
         check_once(o, s->block, "step", s->is_array, 0);
-        for (unsigned i = 0; i < 2; i++)
+        for (unsigned i = 0; i < sizeof may_miss / sizeof may_miss[0]; i++)
             check_once(o, s->block, may_miss[i], s->is_array, 1);
     }
     check_once(o, o->move, "move", moves_in_loop(o), 0);
@@ -116,15 +118,21 @@ static const struct c_call *giver(const struct order *o, const struct net *net) 
         return call_of(o, block, "step", NULL);
     const struct c_call *moore =
         net->port->kind == ROW_MOORE ? call_of(o, block, "moore", NULL) : NULL;
-    return moore ? moore : call_of(o, block, "outputs", NULL);
+    const struct c_call *early =
+        table_gives_early(net->of, net->port) ? call_of(o, block, "early", NULL) : NULL;
+    return moore ? moore : early ? early : call_of(o, block, "outputs", NULL);
 }
 
-/* The first call that reads an input: X_outputs, where one of what it gives depends on it. */
+/* The first call that reads an input: X_early or X_outputs, where one of what it gives depends on
+ * it. */
 static const struct c_call *reader(const struct order *o, const struct net *net) {
     const char *block = net->sub->block;
     const struct c_call *outputs = call_of(o, block, "outputs", NULL);
+    const struct c_call *early = call_of(o, block, "early", NULL);
     if (is_wide(net->of))
         return call_of(o, o->move, "move", NULL);
+    if (early && row_depends(table_first_early(net->of), net->port->name))
+        return early;
     for (const struct row *r = table_next(net->of, NULL, ROWS_FIRST); r && outputs;
          r = table_next(net->of, r, ROWS_FIRST))
         if (row_depends(r, net->port->name))

@@ -165,6 +165,11 @@ const struct design_key design_keys[] = {
            "1: results of class global go past the register file cache (Gebhart, 5.3)"),
     NUMBER(rfc_lrf, 0, 1, 0,
            "1: a last result file before the register file cache, in hardware (Gebhart, 6.5.2)"),
+    NUMBER(rfc_write_ports, 1, 4, 1,
+           "active slots whose register file cache is written in a cycle, at most (Gebhart, 5.2)"),
+    NUMBER(
+        tag_stage, 0, 1, 0,
+        "1: operands that miss the register file cache ask for their banks a cycle later (5.2.2)"),
     NUMBER(orf_entries, 0, 16, 0,
            "entries a thread of the operand register file (Gebhart, 6.1; `rf_orf`); 0: none"),
     CHOICE_OR(lrf, "none unified split", 2, 0,
@@ -307,6 +312,8 @@ const struct design_size design_sizes[] = {
     SIZE("RFC_READS", allocate, "1: operands that missed take an entry, too"),
     SIZE("BYPASS_LONG", bypass_long, "1: results of class global go past the RFC"),
     SIZE("RFC_LRF", rfc_lrf, "1: there is an LRF before the RFC"),
+    SIZE("RFC_WRITE_PORTS", rfc_write_ports, "slots whose RFC is written in a cycle, at most"),
+    SIZE("TAG_STAGE", tag_stage, "1: misses reach the arbiter in the cycle after the look-up"),
     SIZE("ORF_ENTRIES", orf_entries, "entries of an operand register file"),
     SIZE("LRF_BANKS", lrf_banks, "entries of a last result file: 0, 1, or 3, a slot each"),
     SIZE("ORF_UNITS", orf_units,
@@ -668,7 +675,7 @@ static int check_ltrf(const struct reading *r) {
     if (d->cache_buffers && d->top != TOP_LTRF)
         return err_set(r->e, "%s: cache_buffers: expected 0 with this top, got 1; use rf_ltrf",
                        where_of(r, "cache_buffers"));
-    if (d->top != TOP_BL && !has_operand_file(d) && d->top != TOP_LTRF) {
+    if (d->top != TOP_BL && !has_operand_file(d) && d->top != TOP_RFC && d->top != TOP_LTRF) {
         if (latency != 400)
             return err_set(r->e,
                            "%s: main_latency_percent: expected 100 of 4 cycles with this top, got "
@@ -802,16 +809,18 @@ static int check_classes(const struct reading *r) {
 
 /* The register file cache of the hierarchy. */
 static int check_rfc(const struct reading *r) {
-    static const char *const keys[] = {"replacement", "allocate", "bypass_long", "rfc_lrf"};
+    static const char *const keys[] = {"replacement", "allocate",        "bypass_long",
+                                       "rfc_lrf",     "rfc_write_ports", "tag_stage"};
     const struct design *d = r->d;
-    const unsigned given[] = {d->replacement, d->allocate, !d->bypass_long, d->rfc_lrf};
+    const unsigned given[] = {d->replacement,         d->allocate, !d->bypass_long, d->rfc_lrf,
+                              d->rfc_write_ports > 1, d->tag_stage};
     for (unsigned k = 0; k < sizeof keys / sizeof keys[0] && d->rfc_entries == 0; k++) {
         if (given[k])
             return err_set(r->e, "%s: %s: expected rfc_entries beside it, got none; add it",
                            where_of(r, keys[k]), keys[k]);
     }
-    if (d->rfc_entries > 0 && d->top != TOP_BL)
-        return err_set(r->e, "%s: rfc_entries: expected 0 with this top, got %u; use rf_bl",
+    if (d->rfc_entries > 0 && d->top != TOP_RFC)
+        return err_set(r->e, "%s: rfc_entries: expected 0 with this top, got %u; use rf_rfc",
                        where_of(r, "rfc_entries"), d->rfc_entries);
     return 0;
 }
@@ -975,7 +984,7 @@ static void resolve_ltrf(struct design *d) {
     d->depth = d->pipelined ? PIPELINE_DEPTH : 2;
     d->probe = (unsigned)cached;
     d->depth_bits = bits_for(d->depth);
-    d->dest_bits = d->top == TOP_BL || has_operand_file(d)
+    d->dest_bits = d->top == TOP_BL || has_operand_file(d) || d->top == TOP_RFC
                        ? bits_for(d->requests)
                        : d->active_bits + d->reg_bits + bits_for(d->unit_banks);
     d->open_bits = bits_for(d->interval_regs + 1);
@@ -1026,12 +1035,15 @@ static void resolve_unified(struct design *d) {
 
 /* Keys that came later: without them a design point is the machine that it was. */
 static int is_unused_later_key(const struct design *d, unsigned k) {
-    static const char *const later[] = {
-        "collector_reuse", "collector_ports", "sp_collectors", "sfu_collectors", "sp_ports",
-        "sfu_ports",       "early_reading",   "cache_buffers", "serial_warps",   "threads",
-        "rfc_entries",     "replacement",     "allocate",      "bypass_long",    "rfc_lrf",
-        "bank_ports",      "orf_entries",     "lrf",           "write_rule",     "orf_forward",
-        "orf_reads",       "orf_partial",     "unified",       "memory_split",   "rf_kb"};
+    static const char *const later[] = {"collector_reuse", "collector_ports", "sp_collectors",
+                                        "sfu_collectors",  "sp_ports",        "sfu_ports",
+                                        "early_reading",   "cache_buffers",   "serial_warps",
+                                        "threads",         "rfc_entries",     "replacement",
+                                        "allocate",        "bypass_long",     "rfc_lrf",
+                                        "bank_ports",      "orf_entries",     "lrf",
+                                        "write_rule",      "orf_forward",     "orf_reads",
+                                        "orf_partial",     "rfc_write_ports", "tag_stage",
+                                        "unified",         "memory_split",    "rf_kb"};
     const struct design_key *key = &design_keys[k];
     for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++) {
         if (strcmp(key->name, later[i]) == 0)

@@ -53,6 +53,7 @@ struct design {
     unsigned rc_ways, rc_entries, rc_alloc, rc_map, rc_replace, rc_tags, serial_warps, threads;
     unsigned bank_ports;
     unsigned rfc_entries, replacement, allocate, bypass_long, rfc_lrf;
+    unsigned rfc_write_ports, tag_stage;
     unsigned orf_entries, lrf, write_rule, orf_forward, orf_reads, orf_partial;
     unsigned unified, memory_split, rf_kb;
 

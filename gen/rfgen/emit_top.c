@@ -237,9 +237,10 @@ static void add_part(char *to, const char *width, const char *groups) {
     add(to, "[");
     add(to, index);
     if (strcmp(width, "1") != 0) {
-        add(to, "*");
+        int is_sum = strpbrk(width, "+-") != NULL;
+        add(to, is_sum ? "*(" : "*");
         add(to, width);
-        add(to, " +: ");
+        add(to, is_sum ? ") +: " : " +: ");
         add(to, width);
     }
     add(to, "]");

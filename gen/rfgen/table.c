@@ -34,6 +34,16 @@ const struct row *table_next(const struct table *t, const struct row *row, unsig
     return NULL;
 }
 
+const struct row *table_first_early(const struct table *t) {
+    return table_next(t, NULL, 1u << ROW_EARLY);
+}
+
+int table_gives_early(const struct table *t, const struct row *output) {
+    const struct row *first = table_first_early(t);
+    return output->kind == ROW_MOORE ||
+           (first && output->kind == ROW_EARLY && strcmp(first->after, output->after) == 0);
+}
+
 unsigned table_count(const struct table *t, unsigned kinds) {
     unsigned n = 0;
     for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds))

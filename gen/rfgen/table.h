@@ -111,6 +111,10 @@ unsigned table_count(const struct table *t, unsigned kinds);
 /* Next row of the given kinds after `row` (NULL: the first); NULL at the end. */
 const struct row *table_next(const struct table *t, const struct row *row, unsigned kinds);
 const struct row *table_row(const struct table *t, unsigned kinds, const char *name);
+/* X_early gives MOORE rows and the EARLY rows that wait for the same inputs as the first of them.
+ * That first one, and does X_early give an output? */
+const struct row *table_first_early(const struct table *t);
+int table_gives_early(const struct table *t, const struct row *output);
 /* The name is the `length` letters at `text`. */
 const struct row *table_row_at(const struct table *t, unsigned kinds, const char *text,
                                size_t length);

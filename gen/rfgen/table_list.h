@@ -119,6 +119,21 @@ static void add_rfc(struct table *t, const struct design *d) {
 #include "blocks/rfc.def"
 }
 
+static void add_rfc_data(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rfc_data.def"
+}
+
+static void add_rfc_operands(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rfc_operands.def"
+}
+
+static void add_rfc_port(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rfc_port.def"
+}
+
 static void add_status_table(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/status_table.def"
@@ -197,6 +212,11 @@ static void add_rf_orf(struct table *t, const struct design *d) {
 static void add_rf_rc(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "blocks/rf_rc.def"
+}
+
+static void add_rf_rfc(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "blocks/rf_rfc.def"
 }
 
 static void add_rf_steal(struct table *t, const struct design *d) {
@@ -294,9 +314,29 @@ static void add_result_ways(struct table *t, const struct design *d) {
 #include "parts/result_ways.def"
 }
 
+static void add_rfc_results(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "parts/rfc_results.def"
+}
+
+static void add_rfc_slots(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "parts/rfc_slots.def"
+}
+
+static void add_rfc_taken(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "parts/rfc_taken.def"
+}
+
 static void add_taken_banks(struct table *t, const struct design *d) {
     (void)d; /* where no row has a size */
 #include "parts/taken_banks.def"
+}
+
+static void add_victim_writes(struct table *t, const struct design *d) {
+    (void)d; /* where no row has a size */
+#include "parts/victim_writes.def"
 }
 
 static void add_wcb_answers(struct table *t, const struct design *d) {
@@ -333,6 +373,9 @@ static const struct source sources[TABLES] = {
     {"register_bank", "gen/blocks/register_bank.def", 0, add_register_bank},
     {"register_cache", "gen/blocks/register_cache.def", 0, add_register_cache},
     {"rfc", "gen/blocks/rfc.def", 0, add_rfc},
+    {"rfc_data", "gen/blocks/rfc_data.def", 0, add_rfc_data},
+    {"rfc_operands", "gen/blocks/rfc_operands.def", 0, add_rfc_operands},
+    {"rfc_port", "gen/blocks/rfc_port.def", 0, add_rfc_port},
     {"status_table", "gen/blocks/status_table.def", 0, add_status_table},
     {"sthld_controller", "gen/blocks/sthld_controller.def", 0, add_sthld_controller},
     {"two_level_scheduler", "gen/blocks/two_level_scheduler.def", 0, add_two_level_scheduler},
@@ -349,6 +392,7 @@ static const struct source sources[TABLES] = {
     {"rf_ocu", "gen/blocks/rf_ocu.def", 1, add_rf_ocu},
     {"rf_orf", "gen/blocks/rf_orf.def", 1, add_rf_orf},
     {"rf_rc", "gen/blocks/rf_rc.def", 1, add_rf_rc},
+    {"rf_rfc", "gen/blocks/rf_rfc.def", 1, add_rf_rfc},
     {"rf_steal", "gen/blocks/rf_steal.def", 1, add_rf_steal},
     {"rf_straight", "gen/blocks/rf_straight.def", 1, add_rf_straight},
     {"rf_unified", "gen/blocks/rf_unified.def", 1, add_rf_unified},
@@ -371,7 +415,11 @@ static const struct source part_sources[PARTS] = {
     {"pick_rows", "gen/parts/pick_rows.def", 0, add_pick_rows},
     {"result_accepted", "gen/parts/result_accepted.def", 0, add_result_accepted},
     {"result_ways", "gen/parts/result_ways.def", 0, add_result_ways},
+    {"rfc_results", "gen/parts/rfc_results.def", 0, add_rfc_results},
+    {"rfc_slots", "gen/parts/rfc_slots.def", 0, add_rfc_slots},
+    {"rfc_taken", "gen/parts/rfc_taken.def", 0, add_rfc_taken},
     {"taken_banks", "gen/parts/taken_banks.def", 0, add_taken_banks},
+    {"victim_writes", "gen/parts/victim_writes.def", 0, add_victim_writes},
     {"wcb_answers", "gen/parts/wcb_answers.def", 0, add_wcb_answers},
     {"wcb_ports", "gen/parts/wcb_ports.def", 0, add_wcb_ports},
 };

@@ -19,6 +19,8 @@ extern const struct contract rc_write_back_contract;
 extern const struct contract rc_write_port_contract;
 extern const struct contract register_cache_contract;
 extern const struct contract rfc_contract;
+extern const struct contract rfc_operands_contract;
+extern const struct contract rfc_port_contract;
 extern const struct contract status_table_contract;
 extern const struct contract sthld_controller_contract;
 extern const struct contract two_level_scheduler_contract;
@@ -35,6 +37,7 @@ extern const struct contract narrow_crossbar_contract;
 extern const struct contract orf_data_contract;
 extern const struct contract rc_banks_contract;
 extern const struct contract register_bank_contract;
+extern const struct contract rfc_data_contract;
 extern const struct contract unified_banks_contract;
 
 #define CONTROL_BLOCKS(X) \
@@ -53,6 +56,8 @@ extern const struct contract unified_banks_contract;
     X(rc_write_port) \
     X(register_cache) \
     X(rfc) \
+    X(rfc_operands) \
+    X(rfc_port) \
     X(status_table) \
     X(sthld_controller) \
     X(two_level_scheduler) \
@@ -70,6 +75,7 @@ extern const struct contract unified_banks_contract;
     X(orf_data) \
     X(rc_banks) \
     X(register_bank) \
+    X(rfc_data) \
     X(unified_banks)
 #define DATA_PATHS(X) \
     X(bl_datapath) \
@@ -79,6 +85,7 @@ extern const struct contract unified_banks_contract;
     X(ltrf_datapath) \
     X(orf_datapath) \
     X(rc_datapath) \
+    X(rfc_datapath) \
     X(unified_datapath)
 
 #endif

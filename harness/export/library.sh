@@ -17,6 +17,7 @@ done
 sh harness/mk/locked.sh build/lib make -s -f harness/mk/library.mk
 mkdir -p build/lib/twinrf/machines
 cp constraints/machines/*.ini build/lib/twinrf/machines
+cp constraints/tech/published.csv build/lib/twinrf
 for design in "$@"; do
     out=$portable/$design/library
     make -s -f harness/mk/design.mk "DESIGN=$design" "OUT=$portable/$design" "MARCH=$march" \

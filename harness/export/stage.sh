@@ -50,6 +50,7 @@ libraries() {
     put 644 include build/lib/twinrf.h
     put 644 lib build/lib/libtwinrf.a
     put 644 lib/twinrf/machines constraints/machines/*.ini
+    put 644 lib/twinrf constraints/tech/published.csv
     cp -P build/lib/libtwinrf.so* "$stage/lib"
     for design; do
         put 644 lib/twinrf "$built/$design/library/$design.so" \

@@ -4,7 +4,7 @@ BLOCKS := $(filter-out rf_%,$(patsubst gen/blocks/%.def,%,$(sort $(wildcard gen/
 # Blocks of a top; the status table at the sizes of straight register files, too.
 blocks_of_top = $(shell sed -n 's/^SUB.\([a-z_]*\),.*/\1/p' gen/blocks/$(1).def) \
     $(if $(filter rf_straight,$(1)),status_table)
-# Blocks of order mode, which no top has yet.
+# Blocks of order mode.
 ORDER_BLOCKS := rfc victim_buffer
 # Of all blocks, those with wide data.
 WIDE_BLOCKS := $(filter-out rf_%,$(patsubst gen/blocks/%.def,%,$(shell grep -l '^MEM.' \

@@ -2,7 +2,7 @@
 # What make test builds, a target each, so that one make -jN keeps N cores busy to the end: the
 # largest first. Each says what it builds; its log is in build/log. Included by the Makefile.
 
-BUILD_ORDER  := $(ORDER_TEST:%=build-%)
+BUILD_ORDER  := $(FILE_TEST:%=build-%)
 BUILD_POINTS := ltrf ltrf_plus $(filter-out ltrf ltrf_plus,$(NARROW_TEST)) $(FULL_WIDTH)
 BUILD_PARTS  := fuzz sanitize cross programs wide ltrf_strand unit keys
 BUILD_TEST   := $(BUILD_ORDER) $(addprefix build-,mustfail $(BUILD_POINTS) $(BUILD_PARTS) \
@@ -37,17 +37,19 @@ straight16_HOW := TOP_LEVEL=1
 ltrf_keep_shared_HOW := UNROLL=4
 ltrf_pipelined_HOW   := UNROLL=4
 rc2_cpl_HOW          := UNROLL=4
+file_HOW             := UNROLL=4
 $(BUILD_POINTS:%=build-%): build-%:
 	@$(line) "building $*"
 	@+$(call build,$*,$(call where,$*),$(call set,$*)) $($*_HOW) sim cosim \
 	    $(if $($*_BLOCKS),$(call own_blocks,$*),$(if \
 	    $(filter $*,$(FULL_WIDTH) $(NARROW_BLOCKS)),blocks)) $(call quiet_log,$*)
 
-# Of order mode both programs and the blocks, no top.
+# Points with register file caches: cycles, blocks, order mode.
 $(BUILD_ORDER): build-%:
 	@$(line) "building $*"
-	@+$(call build,$*,$(call where,$*),$(call set,$*)) sim order \
-	    $(ORDER_BLOCKS:%=build/narrow/$*/block_%) $(call quiet_log,$*)
+	@+$(call build,$*,$(call where,$*),$(call set,$*)) $(file_HOW) sim cosim \
+	    $(if $(filter $*,$(ORDER_TEST)),order) $(if $($*_BLOCKS),$(call own_blocks,$*),$(if \
+	    $(filter $*,$(FILE_BLOCKS)),blocks)) $(call quiet_log,$*)
 
 wide_programs = $(patsubst %,build/$(1)/block_%,$(call wide_of,$(1)))
 build-wide:

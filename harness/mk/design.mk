@@ -33,8 +33,7 @@ GEN    := $(OUT)/gen
 FIRST_VERILOG := $(if $(filter-out hw,$(HW)),$(wildcard $(HW)/*.v $(HW)/prim/*.v)) \
     $(wildcard hw/rf_*.v)
 include harness/mk/blocks.mk
-TOP_BLOCKS := $(call blocks_of_top,$(TOP)) \
-    $(if $(shell sed -n '/^rfc_entries/p' $(INI)),$(ORDER_BLOCKS))
+TOP_BLOCKS := $(call blocks_of_top,$(TOP))
 
 # baseline: what every machine of the architecture has.
 ISA    := $(if $(filter-out baseline,$(MARCH)),-march=$(MARCH))

@@ -5,7 +5,7 @@ comma := ,
 # Design points; those with register caches are counted, too (make regcache).
 RC_DESIGNS  := $(sort $(basename $(notdir $(shell grep -l "^rc_ways" constraints/designs/*.ini))))
 ALL_DESIGNS := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
-# Those that run in trace order alone, and those that have cycles.
+# Those that run in trace order, too. The others have numbers of area and energy.
 ORDER_DESIGNS := \
     $(sort $(basename $(notdir $(shell grep -l "^rfc_entries" constraints/designs/*.ini))))
 CYCLE_DESIGNS := $(filter-out $(ORDER_DESIGNS),$(ALL_DESIGNS))

@@ -17,9 +17,14 @@ NARROW_BLOCKS := malekeh ltrf bl rc2_cpl
 malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
 orf3_split_BLOCKS    := orf orf_data
 unified_orf3_split_BLOCKS := unified_arbiter unified_banks
+rfc6_live_BLOCKS     := rfc
+rfc6_reads_BLOCKS    := rfc rfc_operands rfc_port
 # Two points of order mode, on three kernels (make hierarchy-check: all points).
 ORDER_TEST    := rfc6_live rfc6_lrf
 ORDER_KERNELS := bfs pathfinder sgemm_rb
+# Points with register file caches, in cycles: scenarios; of the first three blocks, too.
+FILE_BLOCKS   := $(ORDER_TEST) rfc6_reads
+FILE_TEST     := $(FILE_BLOCKS) rfc6
 order_jobs = $(foreach d,$(1),$(foreach t,$(2), \
     $(call job,order/$(d)/$(t),sh tests/order.sh $(call where,$(d)) \
     build/traces/$(t).traceg.xz)))
@@ -41,10 +46,10 @@ set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(call narrow_of,$(1)))
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
 in_top    = $(call blocks_of_top,$(call top_of,$(1)))
-blocks_of = $(if $(filter $(1),$(ORDER_DESIGNS)),$(ORDER_BLOCKS),$(in_top))
-# Two blocks of LTRF are slow: half and a quarter of the cycles.
+blocks_of = $(in_top)
+# Slow blocks: half and a quarter of the cycles.
 random_cycles = $(shell echo $$(($(2) / \
-    $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector,$(1)),4,1)))))
+    $(if $(filter prefetch_unit,$(1)),2,$(if $(filter ltrf_collector rfc_data,$(1)),4,1)))))
 # Random kernels: with register caches nothing of a warp is written while it reads; with two ports a
 # bank no read waits for a write.
 random_rf_rc   := rc_random_any
@@ -52,6 +57,7 @@ random_rc2_cpl := rc_random
 random_rf_dual := dual_random
 random_rf_orf  := orf_random
 random_rf_unified := unified_random
+random_rf_rfc  := rfc_random
 random_test   = tests/scenarios/$(or $(random_$(1)),$(random_$(call top_of,$(1))),random_any).test
 # random_any of LTRF is slow: fewer kernels than its scenario says.
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
@@ -70,10 +76,10 @@ scenarios = $(foreach t,$(call scenarios_of,$(1)), \
 # and each block with wide data.
 UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm \
     ltrf/interval_change_writeback bl/two_level_swap_bl rc2_cpl/rc_evict_dirty rc_base/dual_ports \
-    orf3_split/lrf_split unified/unified_scattered
+    orf3_split/lrf_split rfc6_lrf/lrf_to_rfc unified/unified_scattered
 UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank \
-    ltrf/narrow_crossbar rc2_cpl/rc_banks rc2_cpl/dual_bank orf3_split/orf_data \
-    unified_orf3_split/unified_banks
+    ltrf/narrow_crossbar rc2_cpl/rc_banks rc2_cpl/dual_bank \
+    orf3_split/orf_data rfc6_lrf/rfc_data unified_orf3_split/unified_banks
 unwritten_job = $(call job,unwritten/$(1),$(call where,$(patsubst %/,%,$(dir $(1))))/$(2) \
     --xseed 5$(comma)6)
 
@@ -149,7 +155,7 @@ test-alone:
 
 # The inner loop: a point of each top at which it runs, its blocks for fewer cycles, unit tests and
 # the linters that read text. No proof, no seeded fault.
-CHECK_POINTS := steal8 straight8 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_split \
+CHECK_POINTS := steal8 straight8 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_split rfc6 \
     unified_orf3_split
 CHECK_LINT   := $(CHECK_POINTS:%=lint/verilator-%) $(addprefix lint/,text cppcheck gcc shellcheck \
     layout prose pages)
@@ -223,13 +229,15 @@ test-jobs:
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS) malekeh_short orf3_split unified_orf3_split, \
 	    $(call random_blocks,$(d),$(call where,$(d)),200000)) \
-	$(foreach d,$(ORDER_TEST),$(call random_blocks,$(d),$(call where,$(d)),200000)) \
+	$(foreach d,$(FILE_BLOCKS),$(call random_blocks,$(d),$(call where,$(d)),200000)) \
 	$(call order_jobs,$(ORDER_TEST),$(ORDER_KERNELS)) \
 	$(foreach d,$(WIDE_TEST),$(call wide_blocks,$(d))) \
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST),$(call scenarios,$(d),$(call where,$(d)))) \
-	$(foreach d,$(filter-out rc2_cpl rc_base orf3_split unified unified_orf3_split,$(FULL_WIDTH) $(NARROW_TEST)), \
+	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST) $(FILE_TEST), \
+	    $(call scenarios,$(d),$(call where,$(d)))) \
+	$(foreach d,$(filter-out rc2_cpl rc_base orf3_split unified unified_orf3_split, \
+	    $(FULL_WIDTH) $(NARROW_TEST)), \
 	    $(call job,system/$(d),$(call where,$(d))/cosim --test \
 	    $(call random_test,$(d)) $(addprefix --repeat ,$(call random_repeat,$(d))))) \
 	$(foreach u,$(UNWRITTEN), \
@@ -252,6 +260,8 @@ test-jobs:
 SYSTEMC_POINTS := $(filter-out steal8/%,$(UNWRITTEN))
 systemc_job = $(call job,systemc/$(1),sh tests/checks/systemc.sh $(subst /, ,$(1)))
 
+# Points of test-all: of those with register file caches, whose sizes alone differ, five.
+TEST_ALL := $(CYCLE_DESIGNS) $(FILE_TEST) ltrf_rfc
 .PHONY: test-all test-all-alone
 test-all: ## test: every design point at full width: blocks, scenarios, systems (an hour)
 	$(call packages,build lint test systemc)
@@ -259,13 +269,13 @@ test-all: ## test: every design point at full width: blocks, scenarios, systems 
 test-all-alone:
 	@$(MAKE) -s build/rfgen kernel-traces
 	@mkdir -p build/log
-	@$(foreach d,$(CYCLE_DESIGNS),echo "building $(d)"; $(call build,$(d),build/$(d),) \
+	@$(foreach d,$(TEST_ALL),echo "building $(d)"; $(call build,$(d),build/$(d),) \
 	    sim cosim blocks \
 	    $(call quiet_log,$(d));)
 	@{ $(foreach j,$(SLOW_CHECKS),$(call check_job,$(j))) \
 	$(foreach p,$(SYSTEMC_POINTS),$(call systemc_job,$(p))) \
-	$(foreach d,$(CYCLE_DESIGNS),$(call job,library/$(d),sh tests/library/design.sh $(d))) \
-	$(foreach d,$(CYCLE_DESIGNS),$(call random_blocks,$(d),build/$(d),100000) \
+	$(foreach d,$(TEST_ALL),$(call job,library/$(d),sh tests/library/design.sh $(d))) \
+	$(foreach d,$(TEST_ALL),$(call random_blocks,$(d),build/$(d),100000) \
 	    $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim \
 	    --test $(call random_test,$(d)))) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs

@@ -13,7 +13,8 @@ rm -rf "$root"
 mkdir -p "$root"
 
 # A design point of each top; of rf_ltrf the smallest: reading 64 register tables takes a minute.
-points='steal8 straight16 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_split unified_orf3_split'
+points='steal8 straight16 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_split rfc6
+    unified_orf3_split'
 
 # The first of them whose top it is, or has it.
 point_of() { # module

@@ -49,10 +49,6 @@ blocks_of() { # design
         echo "$blocks"
         return
     fi
-    if grep -q '^rfc_entries' "constraints/designs/$1.ini"; then # no top has these yet
-        printf 'rfc\nvictim_buffer\n'
-        return
-    fi
     own=$(sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$top.def")
     form=$(sed -n 's/^MOVE(\([a-z_]*\))$/\1/p' "gen/blocks/$top.def")
     for block in $own $form $top; do echo "$block"; done

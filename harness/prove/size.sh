@@ -57,6 +57,9 @@ ccu_crossbar)
 ccu_datapath)
     small path capacity_kb=2 banks=4 warps=8 ct_entries=4 slots=3 lane_bits=4
     ;;
+rfc_data | rfc_datapath)
+    small path capacity_kb=2 banks=4 warps=8 collectors=2 active_warps=2 rfc_entries=2 lane_bits=4
+    ;;
 rc_banks | rc_datapath)
     small path capacity_kb=1 warps=2 slots=2 threads=4 lane_bits=8
     ;;

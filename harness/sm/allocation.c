@@ -23,11 +23,11 @@ static const struct orf_design of_design = {
 /* ---- the compiler's ---- */
 
 /* The passes number strands in the instructions, so they get instructions of their own. */
-static int allocate(struct allocation *p, struct kernel *own, struct err *e) {
+static int allocate(struct allocation *p, struct kernel *own, const char *tables, struct err *e) {
     struct cfg g = {0};
     struct regions strands = {0};
     struct orf_prices prices;
-    int status = orf_prices_read(&prices, ORF_TABLES, ORF_ENTRIES, e) ||
+    int status = orf_prices_read(&prices, tables ? tables : ORF_TABLES, ORF_ENTRIES, e) ||
                  cfg_from_flows(&g, own, e) || orf_strands_form(&strands, p->ends, &g, own, e);
     status = status || orf_allocate(p->where, &g, &strands, own->n_insts, &of_design, &prices, e);
     regions_free(&strands);
@@ -35,14 +35,15 @@ static int allocate(struct allocation *p, struct kernel *own, struct err *e) {
     return status ? -1 : 0;
 }
 
-static int compile(struct allocation *p, const struct kernel *k, struct err *e) {
+static int compile(struct allocation *p, const struct kernel *k, const char *tables,
+                   struct err *e) {
     struct kernel own = *k;
     own.insts = malloc((k->n_insts + (size_t)1) * sizeof *own.insts);
     if (!own.insts) {
         return err_set(e, "%.300s: out of memory for its allocation; free some memory", k->path);
     }
     memcpy(own.insts, k->insts, k->n_insts * sizeof *own.insts);
-    int status = allocate(p, &own, e);
+    int status = allocate(p, &own, tables, e);
     free(own.insts);
     return status;
 }
@@ -139,14 +140,14 @@ static int take_file(struct allocation *p, const struct kernel *k, const char *p
 }
 
 int allocation_create(struct allocation *p, const struct kernel *k, const char *path,
-                      struct err *e) {
+                      const char *tables, struct err *e) {
     p->where = calloc(k->n_insts + (size_t)1, sizeof *p->where);
     p->ends = calloc(k->n_insts + (size_t)1, 1);
     int status = -1;
     if (!p->where || !p->ends) {
         err_set(e, "%.300s: out of memory for its allocation; free some memory", k->path);
     } else {
-        status = path ? take_file(p, k, path, e) : compile(p, k, e);
+        status = path ? take_file(p, k, path, e) : compile(p, k, tables, e);
     }
     if (status) {
         allocation_destroy(p);

@@ -14,10 +14,10 @@ struct allocation {
     uint8_t *ends;          /* its end bit */
 };
 
-/* Of the design point's operand file. `path`: an allocation file, NULL: the compiler's. Returns 0,
- * or -1 with the message and nothing to free. */
+/* Of the design point's operand file. `path`: an allocation file, NULL: the compiler's, by the
+ * prices of `tables`. Returns 0, or -1 with the message and nothing to free. */
 int allocation_create(struct allocation *p, const struct kernel *k, const char *path,
-                      struct err *e);
+                      const char *tables, struct err *e);
 void allocation_destroy(struct allocation *p);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "trace/passes/liveness.h"
+#include "trace/passes/shared_use.h"
 #include "sm/allocation.h"
 #include "sm/ports.h"
 
@@ -142,6 +143,23 @@ static int resolve(struct inst *to, const struct kernel *k, const struct static_
     return 0;
 }
 
+/* A last result file keeps what private instructions alone read (Gebhart, 6.5.2). */
+static int resolve_lrf(struct program *p, const struct kernel *k, struct err *e) {
+    uint32_t *shared = calloc(k->n_insts + (size_t)1, sizeof *shared);
+    struct cfg g = {0};
+    struct kernel own = *k; /* the graph is built from it, and changes nothing */
+    if (!shared) {
+        return err_set(e, "%.300s: out of memory for the program; free some memory", k->path);
+    }
+    int status = cfg_from_flows(&g, &own, e) || shared_use_find(shared, &g, e) ? -1 : 0;
+    for (uint32_t i = 0; i < k->n_insts; i++) {
+        p->insts[i].to_lrf = is_private(&k->insts[i]) ? ~shared[i] : 0;
+    }
+    cfg_free(&g);
+    free(shared);
+    return status;
+}
+
 /* The compiler's words for levels and the ports'. */
 static struct entry_name name_of(struct orf_operand o) {
     static const uint8_t level[] = {
@@ -182,9 +200,9 @@ static void resolve_entries(struct inst *to, const struct orf_inst *from, int en
 
 /* Where operands and results are, of all instructions. */
 static int resolve_allocation(struct program *p, const struct kernel *k, const char *path,
-                              struct err *e) {
+                              const char *tables, struct err *e) {
     struct allocation of;
-    if (allocation_create(&of, k, path, e)) {
+    if (allocation_create(&of, k, path, tables, e)) {
         return -1;
     }
     for (uint32_t i = 0; i < k->n_insts; i++) {
@@ -195,7 +213,7 @@ static int resolve_allocation(struct program *p, const struct kernel *k, const c
 }
 
 int program_create(struct program *p, const struct kernel *k, unsigned alloc,
-                   const char *allocation, struct err *e) {
+                   const char *allocation, const char *tables, struct err *e) {
     memset(p, 0, sizeof *p);
     p->insts = calloc((size_t)k->n_insts + 1, sizeof *p->insts);
     p->free_pool = malloc(((size_t)k->n_insts + 1) * MAIN_BANKS);
@@ -215,7 +233,11 @@ int program_create(struct program *p, const struct kernel *k, unsigned alloc,
         p->longest = to->latency > p->longest ? to->latency : p->longest;
         p->longest = to->delay > p->longest ? to->delay : p->longest;
     }
-    if (HAS_ENTRIES && resolve_allocation(p, k, allocation, e)) {
+    if (HAS_FILE_CACHES && RFC_LRF && resolve_lrf(p, k, e)) {
+        program_destroy(p);
+        return -1;
+    }
+    if (HAS_ENTRIES && resolve_allocation(p, k, allocation, tables, e)) {
         program_destroy(p);
         return -1;
     }

@@ -27,6 +27,7 @@ struct inst {
     uint16_t n_free;
     const uint8_t *free; /* registers it may name as free */
     uint32_t dead;       /* dead operand bits, by the kernel's sources */
+    uint32_t to_lrf;     /* bit d: a last result file keeps the result of dst[d] */
     /* With a cache: what is prefetched for it. */
     uint32_t region;        /* register interval or strand */
     uint8_t heads;          /* it is the first of its region */
@@ -45,10 +46,10 @@ struct program {
 };
 
 /* `alloc`: registers of a warp slot, padding included. `allocation`: a file that says where
- * operands are, NULL: the compiler says it. Returns 0, or -1 with the message and
- * nothing to destroy. */
+ * operands are, NULL: the compiler says it, by the prices of `tables`. Returns 0, or -1 with the
+ * message and nothing to destroy. */
 int program_create(struct program *p, const struct kernel *k, unsigned alloc,
-                   const char *allocation, struct err *e);
+                   const char *allocation, const char *tables, struct err *e);
 void program_destroy(struct program *p);
 
 /* How the harness reads kernels: the design point's RTHLD, and the register intervals or strands of

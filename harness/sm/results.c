@@ -14,6 +14,8 @@ static void put_on_bus(struct results *r, struct sm_in *in, unsigned cell, unsig
     in->wb_warp[bus] = (uint8_t)warp_of(result->slot);
     in->wb_reg[bus] = result->reg;
     in->wb_near = result->near ? in->wb_near | bit : in->wb_near & ~bit;
+    in->wb_long = result->global ? in->wb_long | bit : in->wb_long & ~bit;
+    in->wb_lrf = result->to_lrf ? in->wb_lrf | bit : in->wb_lrf & ~bit;
     in->wb_levels[bus] = result->levels;
     in->wb_entry[bus] = result->entry;
     value_make(result->base, in->wb_data[bus]);

@@ -22,6 +22,7 @@ struct result {
     uint8_t slot, reg, near;
     uint8_t levels, entry; /* with an operand file: as wb_levels and wb_entry */
     uint8_t global;        /* of an instruction of class global */
+    uint8_t to_lrf;        /* kept in a last result file of hardware */
 };
 
 /* Results that wait for buses: of units, and of loads when these have their own. */

@@ -25,13 +25,6 @@ struct options {
     uint32_t liveness, barrier;
 };
 
-/* The register file cache is not simulated in cycles yet. */
-static int needs_order(struct err *e) {
-    return HAS_RFC ? err_set(e, "sim: expected --order (make: ORDER=1) with " DESIGN_NAME
-                                ", got none; its register file cache is in trace order only")
-                   : 0;
-}
-
 static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
         {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
@@ -89,7 +82,7 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
                        : o->has_liveness ? "liveness"
                                          : "barrier");
     }
-    if (o->order ? order_has_rfc(e) : needs_order(e)) {
+    if (o->order && order_has_rfc(e)) {
         return -1;
     }
     o->of_order.liveness = (int)o->liveness;

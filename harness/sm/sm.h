@@ -28,6 +28,7 @@ struct sm_config {
     const struct machine *machine; /* NULL: the design's latencies and nothing else */
     uint32_t memory;               /* enum memory_mode */
     const char *allocation;        /* file of an operand file's allocation; NULL: the compiler's */
+    const char *tables;            /* prices that the compiler goes by; NULL: ORF_TABLES */
 };
 
 struct sm;

@@ -10,6 +10,12 @@
 
 /* ---- what warps wait for ---- */
 
+/* At its end a warp with a register file cache exits, unless a long result keeps it. To leave
+ * would be to write home what is not read again. */
+static int keeps_cache(const struct sm *sm, unsigned slot) {
+    return HAS_RFC && !scoreboard_any_long(&sm->scoreboard, slot);
+}
+
 /* Waits for something long, and nothing of it is in a collector unit. */
 static int is_stalled(const struct sm *sm, unsigned slot) {
     const struct warp *warp = &sm->warp[slot];
@@ -20,7 +26,7 @@ static int is_stalled(const struct sm *sm, unsigned slot) {
         return 1;
     }
     if (warp->next == warp->end) {
-        return sm->scoreboard.warp[slot].open_writes > 0;
+        return sm->scoreboard.warp[slot].open_writes > 0 && !keeps_cache(sm, slot);
     }
     if (HAS_ENTRIES) {
         return sm_strand_stalls(sm, slot);
@@ -106,7 +112,8 @@ static uint64_t any_move(const struct sm_out *out) {
 /* Collectors and results meet the main register file, or the cache before it. */
 static int follow_uncached(struct sm *sm, const struct cycle_view *v, struct err *e) {
     uint64_t reads = v->of_class[CLASS_R_NORMAL];
-    uint64_t begin = UINT64_MAX >> (64 - SM_BANKS) & ~v->of_class[CLASS_IDLE];
+    uint64_t victims = v->out->rfc.victim_write;
+    uint64_t begin = (UINT64_MAX >> (64 - SM_BANKS) & ~v->of_class[CLASS_IDLE]) | victims;
     if (main_banks_check(&sm->banks, begin, v->cycle, e)) {
         return -1;
     }

@@ -11,6 +11,7 @@
 #include "sm/monitors/events.h"
 #include "sm/monitors/high_numbers.h"
 #include "sm/monitors/rc_events.h"
+#include "sm/monitors/rfc_events.h"
 #include "sm/sm_state.h"
 
 enum { DEFAULT_WATCHDOG = 20000 };
@@ -250,6 +251,9 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     if (HAS_REGISTER_CACHES) {
         rc_events_count(&sm->stats, &view);
     }
+    if (HAS_FILE_CACHES) {
+        rfc_events_count(&sm->stats, &view);
+    }
     sm->stats.war_stalls += slots_count(&sm->war);
     if (sm->stolen.home.valid) {
         sm->last_progress = sm->cycle;
@@ -407,7 +411,7 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
     struct placement_limits limits = limits_of(&sm->config);
     if (check_machine(c, e) || placement_plan_in(&sm->placement, k, &limits, e) ||
         sm_lines_create(sm, e) ||
-        program_create(&sm->program, k, sm->placement.alloc, c->allocation, e)) {
+        program_create(&sm->program, k, sm->placement.alloc, c->allocation, c->tables, e)) {
         free(sm);
         return NULL;
     }
@@ -477,7 +481,7 @@ int sm_finish(struct sm *sm, const top_mem *mem, struct err *e) {
                        sm->cycle, sm->total_writes, s->writes, sm->inflight.issued);
     }
     /* A cache holds values that never come home: what is dead at exit is dropped. */
-    if (!HAS_CACHE && !HAS_REGISTER_CACHES && check_banks(sm, mem, e)) {
+    if (!HAS_CACHE && !HAS_REGISTER_CACHES && !HAS_FILE_CACHES && check_banks(sm, mem, e)) {
         return -1;
     }
     if (HAS_UNIFIED_MEMORY && sm_check_lines(sm, mem, e)) {

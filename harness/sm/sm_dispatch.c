@@ -13,7 +13,8 @@
  * where dead registers lose their values, or where a cache, or an entry, has some lanes only. A
  * register is dead when no lane that is left reads it. */
 static uint32_t lanes_checked(const struct pass *pass) {
-    return LIVENESS || HAS_REGISTER_CACHES || HAS_ENTRIES ? pass->mask : UINT32_MAX;
+    return LIVENESS || HAS_REGISTER_CACHES || HAS_FILE_CACHES || HAS_ENTRIES ? pass->mask
+                                                                             : UINT32_MAX;
 }
 
 static unsigned count_lanes(uint32_t lanes) {
@@ -118,6 +119,7 @@ static void make_results(struct sm *sm, const struct pass *pass) {
             .slot = pass->slot,
             .reg = (uint8_t)reg,
             .near = near >> (MAX_SRC + d) & 1,
+            .to_lrf = inst->to_lrf >> d & 1,
             .levels = levels_of(inst->dst_at[d]),
             .entry = inst->dst_at[d].entry,
             .global = inst->cls == OP_GLOBAL,

@@ -66,8 +66,9 @@ static void show_current(struct sm *sm, unsigned scheduler, const struct pass *p
         show_lookup(sm, scheduler, pass);
     } else if (HAS_OPERAND_FILE) {
         sm_show_entries(sm, pass);
-    } else if (HAS_CACHE) {
+    } else if (HAS_CACHE || HAS_FILE_CACHES) {
         show_registers(sm, scheduler, pass, &sm->in.cur_dead, pass ? pass->inst->dead : 0);
+        sm->in.cur_mask[scheduler] = pass ? pass->mask : 0;
     }
 }
 

@@ -239,6 +239,19 @@ static const struct counter rc_counters[] = {
     RC(passed_results),   RC(others_evicted),
 };
 
+#define RFC(field)                                                                                 \
+    { #field, offsetof(struct stats, rfc.field) }
+
+/* Of register file caches, under the names of order mode; then those of cycles. */
+static const struct counter rfc_counters[] = {
+    RFC(lrf_reads),     RFC(rfc_reads),        RFC(mrf_reads),        RFC(split_reads),
+    RFC(lrf_writes),    RFC(lrf_to_rfc),       RFC(rfc_writes),       RFC(mrf_writes_bypass),
+    RFC(mrf_writes),    RFC(evictions),        RFC(evict_writebacks), RFC(evict_dead),
+    RFC(flushes),       RFC(flush_writebacks), RFC(flush_dead),       RFC(invalidated),
+    RFC(exit_dropped),  RFC(rfc_fills),        RFC(rfc_waits),        RFC(victim_full),
+    RFC(victim_writes), RFC(victim_waits),
+};
+
 /* Of banks with a write port of their own; lanes under the names of the counting model. */
 static const struct counter dual_counters[] = {
     RC(rf_reads),
@@ -293,6 +306,7 @@ static const struct {
     {uncached_counters, HAS_ACTIVE_SET && !HAS_CACHE ? LENGTH(uncached_counters) : 0},
     {cache_counters, HAS_CACHE ? LENGTH(cache_counters) : 0},
     {rc_counters, HAS_REGISTER_CACHES ? LENGTH(rc_counters) : 0},
+    {rfc_counters, HAS_FILE_CACHES ? LENGTH(rfc_counters) : 0},
     {orf_counters, HAS_OPERAND_FILE ? LENGTH(orf_counters) : 0},
     {dual_counters, HAS_WRITE_PORTS ? LENGTH(dual_counters) : 0},
     {line_counters, HAS_UNIFIED_MEMORY ? LENGTH(line_counters) : 0},

@@ -28,6 +28,20 @@ struct rc_counts {
     uint64_t others_evicted;     /* tags of a warp: dirty lanes that the result does not write */
 };
 
+/* Register file caches (rfc_events.h): those of order mode (order/order_counters.h), and what takes
+ * time. */
+struct rfc_counts {
+    uint64_t lrf_reads, rfc_reads, mrf_reads, split_reads;
+    uint64_t lrf_writes, lrf_to_rfc, rfc_writes, mrf_writes_bypass, mrf_writes;
+    uint64_t evictions, evict_writebacks, evict_dead;
+    uint64_t flushes, flush_writebacks, flush_dead, invalidated, exit_dropped;
+    uint64_t rfc_fills;     /* operands that missed and entered */
+    uint64_t rfc_waits;     /* cycles in which a result waits for a bank, the port or a buffer */
+    uint64_t victim_full;   /* cycles and slots: a dirty entry found its buffer full */
+    uint64_t victim_writes; /* banks written from their victim buffers */
+    uint64_t victim_waits;  /* requests and cycles that waited for that */
+};
+
 /* Operand and last-result files (sm_entries.c). Registers, whatever lanes. */
 struct orf_counts {
     uint64_t orf_reads, lrf_reads, orf_fills, orf_writes, lrf_writes;
@@ -100,6 +114,7 @@ struct stats {
     uint64_t fills_together, reads_kept_off, unload_waits;
     uint64_t late_lookups, same_warp_held, places_full, banks_recycled, writes_then_left;
     struct rc_counts rc;
+    struct rfc_counts rfc;
     struct orf_counts orf;
     struct line_counts lines;
     uint64_t both_ports; /* banks read and written in one cycle */

@@ -381,13 +381,23 @@ static int is_steal(const char *word) {
     return word && (!strcmp(word, "R_STEAL") || !strcmp(word, "W_STEAL"));
 }
 
+/* Something leaves a register cache or a register file cache, or an operand file is read. */
+static int is_moved(const struct twin *t, const void *out) {
+    static const char *const ports[] = {"evict", "ev_go", "orf_read"};
+    for (unsigned i = 0; i < sizeof ports / sizeof *ports; i++) {
+        const struct signal *s = signal_find(&t->out, ports[i]);
+        if (s && signal_word(s, out, 0, 0))
+            return 1;
+    }
+    return 0;
+}
+
 void wave_events_note(struct wave_events *v, const struct twin *t, const void *out,
                       uint64_t cycle) {
-    const struct signal *s = signal_find(&t->out, "bank_class"),
-                        *evict = signal_find(&t->out, "evict");
+    const struct signal *s = signal_find(&t->out, "bank_class");
     if (!s || v->first_steal != UINT64_MAX)
         return;
-    if (evict && signal_word(evict, out, 0, 0))
+    if (is_moved(t, out))
         v->first_steal = cycle;
     for (uint32_t e = 0; e < s->count; e++) {
         uint64_t code = signal_word(s, out, e, 0);

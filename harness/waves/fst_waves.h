@@ -36,13 +36,13 @@ uint32_t wave_elements(const struct signal *s);
 
 /* Cycles in which something happens that one would want to see first; UINT64_MAX: none yet. */
 struct wave_events {
-    uint64_t first_access, first_steal; /* or registers leave a register cache */
+    uint64_t first_access, first_steal; /* or a register leaves a cache, an operand file is read */
 };
 #define WAVE_NO_EVENTS                                                                             \
     { UINT64_MAX, UINT64_MAX }
 
 void wave_events_note(struct wave_events *v, const struct twin *t, const void *out, uint64_t cycle);
-/* A steal or an eviction, else any access, else 0. */
+/* A steal, an eviction or a read of an operand file, else any access, else 0. */
 uint64_t wave_events_first(const struct wave_events *v);
 
 struct fst_waves;

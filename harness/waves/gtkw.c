@@ -87,6 +87,19 @@ static void show_output(const struct writer *w, const char *name) {
     }
 }
 
+static void show_input(const struct writer *w, const char *name) {
+    for (unsigned i = 0; i < n_stim(w->view); i++)
+        if (!strcmp(w->view->vars[i].sig->name, name))
+            show(w, &w->view->vars[i]);
+}
+
+static void show_port(const struct writer *w, const char *name) {
+    if (signal_find(&w->view->twin->out, name))
+        show_output(w, name);
+    else
+        show_input(w, name);
+}
+
 static int is_different(const struct differences *d, const struct wave_var *v) {
     for (unsigned i = 0; i < d->total && i < MAX_DIFFERENCES; i++)
         if (d->d[i].sig == v->sig && d->d[i].element >= v->element &&
@@ -110,8 +123,15 @@ static void show_failure(const struct writer *w) {
 /* The first screen of a top. */
 static void show_system(const struct writer *w) {
     static const struct {
-        const char *group, *outputs[9];
+        const char *group, *ports[9];
     } screen[] = {
+        {"operands: level, entry, fill",
+         {"orf_read", "cur_level", "cur_entry", "cur_fill", "cur_end"}},
+        {"operand files: results and fills",
+         {"orf_write", "wb_levels", "orf_write_row", "orf_fill", "orf_fill_row", "orf_waits"}},
+        {"operands: lanes of RFC, of LRF, is MRF read", {"src_rfc", "src_lrf", "src_main"}},
+        {"register file caches", {"w_fill", "w_kind", "lrf_kind"}},
+        {"entries that leave", {"ev_valid", "ev_go", "victim_write", "victim_row"}},
         {"active set",
          {"held", "running", "enter_valid", "enter_warp", "enter_slot", "wake", "leave", "left",
           "slot_warp"}},
@@ -129,11 +149,11 @@ static void show_system(const struct writer *w) {
         {"errors", {"miss", "error"}},
     };
     for (unsigned g = 0; g < sizeof screen / sizeof *screen; g++) {
-        if (!signal_find(&w->view->twin->out, screen[g].outputs[0]))
+        if (!signal_find(&w->view->twin->out, screen[g].ports[0]))
             continue;
         begin(w, screen[g].group, 0);
-        for (unsigned i = 0; i < 9 && screen[g].outputs[i]; i++)
-            show_output(w, screen[g].outputs[i]);
+        for (unsigned i = 0; i < 9 && screen[g].ports[i]; i++)
+            show_port(w, screen[g].ports[i]);
         end(w, screen[g].group, 0);
     }
 }

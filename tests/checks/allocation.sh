@@ -184,6 +184,21 @@ END
     fi
 }
 
+# Energies of an oracle that gives entries (variable.awk): of two strands, by hand. The second saves
+# nothing before its third entry, so half of it is taken.
+oracle() { # entries on average, energy
+    for n in 1 2 3; do
+        echo "strand,instructions,energy_pj"
+        echo "0,10,$(echo "100 60 50" | cut -d" " -f$n)"
+        echo "7,10,$(echo "100 100 40" | cut -d" " -f$n)"
+    done | split -l 3 - "$work/strands."
+    echo "energy_base_pj: 200" >"$work/base"
+    got=$(awk -v budget="$1" -f harness/evaluate/allocation/variable.awk "$work/base" \
+        "$work"/strands.a? | sed -n "s/^energy_pj: //p")
+    judged=$((judged + 1))
+    [ "$got" = "$2" ] || fail "an oracle with $1 entries: expected $2 pJ, got $got"
+}
+
 if [ $# -gt 0 ]; then
     for trace in "$@"; do
         check_kernel "$trace"
@@ -193,6 +208,15 @@ else
     check build/traces/bfs.traceg.xz --orf 3 --lrf split
     seed_all build/traces/pathfinder.traceg.xz
     seed_arm
+    oracle 1 200
+    oracle 2 130
+    oracle 3 90
+    sed "s/^7,10/7,11/" "$work/strands.ac" >"$work/strands.ad"
+    seeds=$((seeds + 1))
+    if awk -v budget=2 -f harness/evaluate/allocation/variable.awk "$work/base" \
+        "$work"/strands.a? >"$work/said"; then
+        fail "strands of another run: expected status 1, got 0"
+    fi
     refuse_all build/traces/pathfinder.traceg.xz build/traces/bfs.traceg.xz
 fi
 echo "allocation: $judged allocations judged, $seeds seeded faults, $refusals refusals;" \

@@ -13,7 +13,7 @@ numbers_of() { # top
     echo warp_slot bank row unit slot register
     case $1 in
     rf_malekeh) echo entry ;;
-    rf_bl | rf_orf | rf_unified) echo place ;;
+    rf_bl | rf_orf | rf_rfc | rf_unified) echo place ;;
     rf_ltrf) echo place main_bank main_row ;;
     esac
 }

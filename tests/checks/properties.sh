@@ -106,6 +106,8 @@ holds rc_path p1
 holds rc_write_port w2
 holds rc_write_back v2
 holds rfc e2f
+holds rfc_operands d2
+holds rfc_port q3
 holds orf o2
 holds victim_buffer v2
 holds rc_collector x2

@@ -62,6 +62,32 @@ fi
 "$programs/block_bank_arbiter" --cycles 300 --waves --out "$out" >/dev/null
 show block_bank_arbiter
 
+# Tops with a hierarchy: the first screen has the levels by their names. A scenario that is broken
+# on purpose ends at the register that differs.
+hierarchy() { # DESIGN SCENARIO SIGNAL BIT:CYCLE REGISTER
+    programs=build/narrow/$1
+    cosim --test "tests/scenarios/$2.test" --waves >/dev/null
+    show "$2"
+    awk -v signal="$3" '/^@/ { flags = $1 }
+        index($0, signal "[0]}") && flags ~ /^@1000000/ { found = 1 }
+        END { exit !found }' "$out/$2.gtkw" || {
+        echo "$out/$2.gtkw: expected $3 by its names"
+        exit 1
+    }
+    cosim --test "tests/scenarios/$2.test" --flip "$4" >/dev/null && {
+        echo "$2: a flipped bit of $4 was not found"
+        exit 1
+    }
+    show "$2"
+    sed -n '/^-DIFFERENT/,/^-DIFFERENT/p' "$out/$2.gtkw" | grep -qF "$5" || {
+        echo "$out/$2.gtkw: $5, which differs, is not there"
+        exit 1
+    }
+}
+hierarchy rfc6_lrf lrf_to_rfc w_kind 'victims.row[1]:30' 'row_q[1]'
+hierarchy orf3_split lrf_split cur_level 'orf.valid:30' valid_q
+programs=build/steal8
+
 # A file size limit below what the waves need: one line, status 2, nothing left.
 status=0
 (ulimit -f 20; cosim --test tests/scenarios/write_steal.test \

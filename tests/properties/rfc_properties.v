@@ -51,6 +51,8 @@ module rfc_properties #(
                                 // only
   output wire bad_stale_leaves, // no other value of the lane leaves for the MRF
   output wire bad_kept,         // while the warp leaves, something is shown until the MRF has all
+  output wire bad_data,         // the lane of an entry takes data just when its newest value is
+                                // new there
 
   // The write port
   output wire bad_waits,        // a value waits only for the buffer of a victim
@@ -79,6 +81,7 @@ module rfc_properties #(
   wire                       w_done_o;
   wire [2:0]                 w_kind_o;
   wire [EntryBits-1:0]       w_entry_o;
+  wire [Lanes-1:0]           w_lanes_o;
   wire [2:0]                 lrf_kind_o;
   wire [Entries:0]           freed_o;
 
@@ -186,6 +189,7 @@ module rfc_properties #(
     .w_done_o (w_done_o),
     .w_kind_o (w_kind_o),
     .w_entry_o (w_entry_o),
+    .w_lanes_o (w_lanes_o),
     .lrf_kind_o (lrf_kind_o),
     .freed_o (freed_o)
   );
@@ -372,6 +376,13 @@ module rfc_properties #(
     lawful & watches & (strays | (shows & (~here | (ev_entry_o != place_q))));
   assign bad_kept         = 
     lawful & watches & (strays | (leave_i & newer & ~ev_valid_o));
+  // The newest value is new in an entry of the RFC: a result, a fill, or what the LRF held.
+  wire comes = writes & ((written & ~(w_fill_i & here) & ~w_lrf_i)
+                         | (here & (place_q == LrfEntry) & (lrf_kind_o == RfcLrfMoved)));
+  wire takes = |(w_lanes_o & lane_q);
+  wire stays = here_next & (place_next != LrfEntry) & (place_next == w_entry_o);
+
+  assign bad_data         = lawful & watches & (strays | (stays ? takes != comes : comes));
   assign bad_waits        = lawful & w_valid_i & ~leave_i & ~w_done_o & ~(ev_valid_o & ~ev_go_i);
   assign bad_room         = lawful & gives & ~(&valid_o[Entries-1:0] & ~(|freed_o[Entries-1:0]));
   assign bad_order        = lawful & given & (|before_write);

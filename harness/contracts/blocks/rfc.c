@@ -55,8 +55,8 @@ int rfc_assume(const void *self, const void *in) {
 int rfc_idle(const void *self, const void *inputs) {
     const rfc_in *in = inputs;
     (void)self;
-    return !(in->look | in->w_valid | in->leave | in->ev_go | in->clear) && in->dead[0] == 0 &&
-           in->drop[0] == 0;
+    return !(in->look | in->w_valid | in->w_lrf | in->leave | in->ev_go | in->clear) &&
+           in->dead[0] == 0 && in->drop[0] == 0;
 }
 
 /* ---- states ---- */

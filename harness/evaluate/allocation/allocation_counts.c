@@ -16,7 +16,7 @@ struct use {
 };
 
 struct counting {
-    struct allocation_counts *c;
+    struct allocation_counts *strands, *c; /* c: of the strand that runs */
     const struct judged *j;
     struct use use[MAX_REGS];
     uint32_t strand;
@@ -69,34 +69,50 @@ static void count_inst(struct counting *k, uint32_t index) {
 }
 
 static void count_warp(struct counting *k, const struct warp_stream *warp) {
+    int begins = 1;
     memset(k->use, 0, sizeof k->use);
     k->strand = 1;
     for (uint32_t i = 0; i < warp->count; i++) {
         const struct dyn_inst *d = &k->j->k->dyn[warp->first + (uint64_t)i];
+        k->c = begins ? &k->strands[d->index] : k->c;
         k->c->instructions++;
         k->c->divergent += d->mask != UINT32_MAX;
         if (d->mask) {
             count_inst(k, d->index);
         }
-        if (judged_end(k->j, d->index)) {
-            k->c->ends++;
-            k->strand++;
-        }
+        begins = judged_end(k->j, d->index);
+        k->c->ends += (uint64_t)begins;
+        k->strand += (uint32_t)begins;
     }
 }
 
-int allocation_count(struct allocation_counts *counts, const struct judged *j, struct err *e) {
+/* All of it are counts. */
+static void add(struct allocation_counts *to, const struct allocation_counts *more) {
+    uint64_t sum[sizeof *to / sizeof(uint64_t)], part[sizeof *to / sizeof(uint64_t)];
+    memcpy(sum, to, sizeof sum);
+    memcpy(part, more, sizeof part);
+    for (size_t i = 0; i < sizeof sum / sizeof *sum; i++) {
+        sum[i] += part[i];
+    }
+    memcpy(to, sum, sizeof sum);
+}
+
+int allocation_count(struct allocation_counts *counts, struct allocation_counts *strands,
+                     const struct judged *j, struct err *e) {
     struct counting *k = malloc(sizeof *k);
     if (!k) {
         return err_set(e, "%.300s: out of memory for its counts; free some memory", j->f->path);
     }
-    k->c = counts;
+    k->strands = strands;
     k->j = j;
     uint64_t n = (uint64_t)j->k->n_blocks * j->k->warps_per_block;
     for (uint64_t i = 0; i < n; i++) {
         count_warp(k, &j->k->warps[i]);
     }
     free(k);
+    for (uint32_t i = 0; i < j->k->n_insts; i++) {
+        add(counts, &strands[i]);
+    }
     return 0;
 }
 
@@ -130,6 +146,11 @@ static struct parts parts_of(const struct allocation_counts *c, const struct orf
                       p->orf_wire[path];
     }
     return e;
+}
+
+static double energy_of(const struct allocation_counts *c, const struct orf_prices *p) {
+    struct parts e = parts_of(c, p);
+    return picojoule(e.mrf + e.mrf_wire + e.orf + e.orf_wire + e.lrf + e.lrf_wire + e.fill);
 }
 
 static void print(FILE *out, const char *name, uint64_t value) {
@@ -185,7 +206,7 @@ void allocation_print(const struct allocation_counts *c, const struct orf_prices
     struct parts e = parts_of(c, p);
     double base = picojoule((int64_t)c->operands * (p->mrf_read + p->mrf_wire) +
                             (int64_t)c->results * (p->mrf_write + p->mrf_wire));
-    double sum = picojoule(e.mrf + e.mrf_wire + e.orf + e.orf_wire + e.lrf + e.lrf_wire + e.fill);
+    double sum = energy_of(c, p);
     double banks = all_at(c, p->mrf_read, p->mrf_write);
     print_counts(c, out);
     print_double(out, "energy_base_pj", base);
@@ -201,4 +222,15 @@ void allocation_print(const struct allocation_counts *c, const struct orf_prices
     print_double(out, "ideal_lrf", 1 - ratio(all_at(c, p->lrf_read, p->lrf_write), banks));
     print_double(out, "ideal_orf5", 1 - ratio(all_at(c, ideal->orf_read, ideal->orf_write), banks));
     print(out, "extrapolated", (uint64_t)p->extrapolated);
+}
+
+void allocation_print_strands(const struct allocation_counts *strands, const struct judged *j,
+                              const struct orf_prices *p, FILE *out) {
+    fprintf(out, "strand,instructions,energy_pj\n");
+    for (uint32_t i = 0; i < j->k->n_insts; i++) {
+        if (strands[i].instructions) {
+            fprintf(out, "%" PRIu32 ",%" PRIu64 ",%.10g\n", i, strands[i].instructions,
+                    energy_of(&strands[i], p));
+        }
+    }
 }

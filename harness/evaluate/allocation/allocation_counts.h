@@ -20,12 +20,19 @@ struct allocation_counts {
     uint64_t live_in, live_out;
 };
 
-/* `counts` starts zeroed. */
-int allocation_count(struct allocation_counts *counts, const struct judged *j, struct err *e);
+/* `counts` starts zeroed. So does `strands`, which has an element an instruction of the kernel:
+ * what is counted in strands that begin there. */
+int allocation_count(struct allocation_counts *counts, struct allocation_counts *strands,
+                     const struct judged *j, struct err *e);
 
 /* `name: value` a line. Energies are of 128 bits x 8, in pJ, and relative to the main register file
  * alone. */
 void allocation_print(const struct allocation_counts *c, const struct orf_prices *p,
                       const struct orf_prices *ideal, FILE *out);
+
+/* A line of CSV a strand that ran: the number of its first instruction, its instructions, its
+ * energy. */
+void allocation_print_strands(const struct allocation_counts *strands, const struct judged *j,
+                              const struct orf_prices *p, FILE *out);
 
 #endif

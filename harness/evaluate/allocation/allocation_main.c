@@ -3,6 +3,7 @@
  * 2 and one line: it cannot be used.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "evaluate/allocation/allocation_counts.h"
@@ -10,7 +11,7 @@
 #include "rfgen/options.h"
 
 struct options {
-    const char *trace, *file, *tables, *cache, *only;
+    const char *trace, *file, *tables, *cache, *only, *strands;
     uint32_t entries; /* of the design; NO_ENTRIES: those of the file */
     uint32_t cost_entries;
     int quiet;
@@ -29,6 +30,7 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"tables", "FILE", "Tables of prices (" ORF_TABLES ")", .text = &o->tables},
         {"cache", "DIR", "Where annotated traces are kept", .text = &o->cache},
         {"only", "JUDGE", "form, paths or lanes alone", .text = &o->only},
+        {"strands", "FILE", "Writes instructions and energy of each strand", .text = &o->strands},
         {"quiet", NULL, "The verdict alone", .flag = &o->quiet},
         {0},
     };
@@ -88,20 +90,44 @@ static int is_illegal(const struct options *o, const struct judged *j, struct er
            (wants(o, "lanes") && check_lanes(j, e));
 }
 
+static int write_strands(const struct options *o, const struct allocation_counts *strands,
+                         const struct judged *j, const struct orf_prices *prices, struct err *e) {
+    FILE *out = fopen(o->strands, "w");
+    if (!out) {
+        return err_set(e, "%.300s:0: cannot be written; correct --strands", o->strands);
+    }
+    allocation_print_strands(strands, j, prices, out);
+    return fclose(out) == 0 ? 0 : err_set(e, "%.300s:0: cannot be written", o->strands);
+}
+
+static int count(const struct options *o, const struct judged *j, const struct orf_prices *prices,
+                 const struct orf_prices *ideal, struct err *e) {
+    struct allocation_counts counts = {0};
+    struct allocation_counts *strands = calloc(j->k->n_insts, sizeof *strands);
+    int status = -1;
+    if (!strands) {
+        err_set(e, "%.300s: out of memory for its strands; free some memory", j->f->path);
+    } else if (allocation_count(&counts, strands, j, e) == 0 &&
+               (!o->strands || write_strands(o, strands, j, prices, e) == 0)) {
+        status = 0;
+    }
+    if (status == 0 && !o->quiet) {
+        allocation_print(&counts, prices, ideal, stdout);
+    }
+    free(strands);
+    return status;
+}
+
 static int judge(const struct options *o, const struct judged *j, const struct orf_prices *prices,
                  const struct orf_prices *ideal) {
-    struct allocation_counts counts = {0};
     struct err e;
     if (is_illegal(o, j, &e)) {
         printf("FAIL %s\n", e.text);
         return 1;
     }
-    if (allocation_count(&counts, j, &e)) {
+    if (count(o, j, prices, ideal, &e)) {
         fprintf(stderr, "%s\n", e.text);
         return 2;
-    }
-    if (!o->quiet) {
-        allocation_print(&counts, prices, ideal, stdout);
     }
     printf("PASS %s\n", j->f->path);
     return 0;

@@ -163,11 +163,12 @@ static int read_configured(struct design *d, const char *path, const struct tech
     if (design_read(d, path, sets, config.capacity_x > 1, e)) {
         return -1;
     }
-    if (t->config > 0 && d->top != TOP_BL && d->top != TOP_LTRF) {
-        return err_set(e,
-                       "cost: --config: expected a design point of rf_bl or rf_ltrf, got %s; name "
-                       "another",
-                       d->name);
+    if (t->config > 0 && d->top != TOP_BL && d->top != TOP_RFC && d->top != TOP_LTRF) {
+        return err_set(
+            e,
+            "cost: --config: expected a design point of rf_bl, rf_rfc or rf_ltrf, got %s; "
+            "name another",
+            d->name);
     }
     return 0;
 }

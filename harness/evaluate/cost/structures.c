@@ -13,14 +13,15 @@ enum {
     BL = 1 << TOP_BL,
     LTRF = 1 << TOP_LTRF,
     RC = 1 << TOP_RC,
+    RFC = 1 << TOP_RFC,
     DUAL = 1 << TOP_DUAL,
     ORF = 1 << TOP_ORF,
     PLAIN = STRAIGHT | STEAL | OCU | DUAL, /* collectors without a cache, banks of one cycle */
     ONE_PORT = STRAIGHT | STEAL | OCU | MALEKEH,
     TWO_PORTS = RC | DUAL,
     ONE_CYCLE = PLAIN | MALEKEH,
-    FLAT = BL | ORF,    /* collectors before a main register file of any latency */
-    MAIN = FLAT | LTRF, /* such a register file */
+    FLAT = BL | ORF | RFC, /* collectors before a main register file of any latency */
+    MAIN = FLAT | LTRF,    /* such a register file */
     ALL = ONE_CYCLE | MAIN | RC
 };
 
@@ -106,6 +107,16 @@ static struct part_size read_registers_of(const struct design *d) {
     return (struct part_size){.count = kept > 0 ? d->banks : 0, .entries = kept};
 }
 
+/* Entries of the active slots, with an LRF before each where the design has one. */
+static struct part_size file_caches_of(const struct design *d) {
+    return (struct part_size){.count = d->has_rfc ? d->active_warps : 0,
+                              .entries = d->rfc_units + d->rfc_lrf};
+}
+
+static struct part_size victim_buffers_of(const struct design *d) {
+    return (struct part_size){.count = d->has_rfc ? d->banks : 0, .entries = 1};
+}
+
 /* Entries of all active slots. */
 static struct part_size operand_files_of(const struct design *d) {
     unsigned some = d->orf_entries + d->lrf_banks > 0;
@@ -139,11 +150,11 @@ static struct part_size cache_orders_of(const struct design *d) {
 
 /* Banks in, operands of the instructions that dispatch out; the operand registers are inside. */
 static struct part_size crossbar_of(const struct design *d) {
-    struct part_size s = d->top == TOP_LTRF   ? cache_banks_of(d)
-                         : d->top == TOP_BL   ? main_banks_of(d)
-                         : d->top == TOP_ORF  ? main_banks_of(d)
-                         : d->top == TOP_DUAL ? dual_banks_of(d)
-                                              : banks_of(d);
+    struct part_size s = d->top == TOP_LTRF                      ? cache_banks_of(d)
+                         : d->top == TOP_BL || d->top == TOP_RFC ? main_banks_of(d)
+                         : d->top == TOP_ORF                     ? main_banks_of(d)
+                         : d->top == TOP_DUAL                    ? dual_banks_of(d)
+                                                                 : banks_of(d);
     s.in = d->unit_banks + (d->top == TOP_ORF ? d->slots : 0);
     s.out = d->dispatch_ports * d->slots;
     s.runs = s.in + s.out;
@@ -203,6 +214,8 @@ const struct part_def part_defs[] = {
     {"read registers", PART_CACHE, MODEL_REGISTERS, MAIN, 0, read_registers_of},
     {"operand files", PART_CACHE, MODEL_REGISTERS, ORF, 0, operand_files_of},
     {"write buffers", PART_CACHE, MODEL_REGISTERS, LTRF, 0, write_buffers_of},
+    {"file caches", PART_CACHE, MODEL_ARRAY, RFC, 0, file_caches_of},
+    {"victim buffers", PART_CACHE, MODEL_REGISTERS, RFC, 0, victim_buffers_of},
     {"cache banks", PART_CACHE, MODEL_BANKS, LTRF, 0, cache_banks_of},
     {"WCB address tables", PART_CACHE, MODEL_TABLE, LTRF, 0, address_tables_of},
     {"WCB working sets", PART_CACHE, MODEL_VECTORS, LTRF, 0, working_sets_of},
@@ -244,6 +257,12 @@ const struct event_def event_defs[] = {
     {"main writes", MAIN, "main register file", ENERGY_WRITE, "main_writes"},
     {"data of main reads", MAIN, "read registers", ENERGY_WRITE, "main_reads"},
     {"data of main writes", LTRF, "write buffers", ENERGY_WRITE, "main_writes"},
+    {"operands from file caches", RFC, "file caches", ENERGY_READ, "rfc_reads lrf_reads"},
+    {"entries that leave", RFC, "file caches", ENERGY_READ,
+     "evict_writebacks flush_writebacks lrf_to_rfc"},
+    {"results, operands that missed", RFC, "file caches", ENERGY_WRITE, "rfc_writes lrf_writes"},
+    {"entries to victim buffers", RFC, "victim buffers", ENERGY_WRITE,
+     "evict_writebacks flush_writebacks"},
     {"operands from the cache", LTRF, "cache banks", ENERGY_READ, "cache_reads"},
     {"registers written back", LTRF, "cache banks", ENERGY_READ, "registers_written_back"},
     {"results to the cache", LTRF, "cache banks", ENERGY_WRITE, "results_to_cache"},
@@ -261,7 +280,7 @@ const struct event_def event_defs[] = {
      "registers_fetched registers_without_data registers_written_back registers_dropped"},
     {"operands to collectors", PLAIN, "crossbar", ENERGY_TRANSFER, "class_r_normal class_r_steal"},
     {"operands to collectors", RC, "crossbar", ENERGY_TRANSFER, "operands"},
-    {"operands to collectors", BL, "crossbar", ENERGY_TRANSFER, "main_reads"},
+    {"operands to collectors", BL | RFC, "crossbar", ENERGY_TRANSFER, "main_reads"},
     {"operands to collectors", ORF, "crossbar", ENERGY_TRANSFER, "operands"},
     {"operands to collectors", LTRF, "crossbar", ENERGY_TRANSFER, "cache_reads"},
     {"values going home", STEAL, "crossbar", ENERGY_TRANSFER, "class_w_home"},
@@ -272,7 +291,7 @@ const struct event_def event_defs[] = {
     {"results to banks", ONE_CYCLE, "result buses", ENERGY_TRANSFER,
      "class_w_normal class_w_forced class_w_steal class_w_home"},
     {"results to the caches", RC, "result buses", ENERGY_TRANSFER, "writes"},
-    {"results to banks", BL, "result buses", ENERGY_TRANSFER, "main_writes"},
+    {"results to banks", BL | RFC, "result buses", ENERGY_TRANSFER, "main_writes"},
     {"results to banks, entries", ORF, "result buses", ENERGY_TRANSFER, "writes"},
     {"operands from entries", ORF, "operand files", ENERGY_READ, "orf_reads lrf_reads"},
     {"results, fills", ORF, "operand files", ENERGY_WRITE, "orf_writes lrf_writes orf_fills"},
@@ -281,6 +300,8 @@ const struct event_def event_defs[] = {
      "class_r_normal class_r_steal"},
     {"operands collected", RC, "operand registers", ENERGY_WRITE, "operands"},
     {"operands collected", BL, "operand registers", ENERGY_WRITE, "main_reads"},
+    {"operands collected", RFC, "operand registers", ENERGY_WRITE,
+     "main_reads rfc_reads lrf_reads"},
     {"operands collected", ORF, "operand registers", ENERGY_WRITE, "operands"},
     {"operands collected", LTRF, "operand registers", ENERGY_WRITE, "cache_reads"},
     {"operands dispatched", PLAIN | MAIN | RC, "operand registers", ENERGY_READ, "operands"},
@@ -304,6 +325,12 @@ const struct event_def event_defs[] = {
      "instructions extra_passes writes class_r_normal"},
     {"results, sources put", RC, "rc_write_port", ENERGY_CYCLE, "writes class_r_normal"},
     {"write-back rows", RC, "rc_write_back", ENERGY_CYCLE, "write_back_rows"},
+    {"look-ups, writes, leaves", RFC, "rfc", ENERGY_CYCLE,
+     "instructions extra_passes writes flush_writebacks"},
+    {"look-ups, reads", RFC, "rfc_operands", ENERGY_CYCLE, "instructions extra_passes main_reads"},
+    {"results, operands that missed", RFC, "rfc_port", ENERGY_CYCLE, "rfc_writes lrf_writes"},
+    {"entries in and out", RFC, "victim_buffer", ENERGY_CYCLE,
+     "evict_writebacks flush_writebacks victim_writes"},
     {"collects, dispatches", MAIN, "ltrf_collector", ENERGY_CYCLE,
      "instructions extra_passes instructions extra_passes class_r_normal"},
     {"collects, dispatches, results", MALEKEH, "ccu", ENERGY_CYCLE,
@@ -340,8 +367,9 @@ static int is_one_of(const char *block, const char *const *names, size_t n) {
 }
 
 int is_logic(const struct design *d, const char *block) {
-    static const char *const wide[] = {"register_bank",   "crossbar",  "ccu_crossbar", "main_bank",
-                                       "narrow_crossbar", "dual_bank", "rc_banks",     "orf_data"};
+    static const char *const wide[] = {"register_bank", "crossbar",        "ccu_crossbar",
+                                       "main_bank",     "narrow_crossbar", "dual_bank",
+                                       "rc_banks",      "orf_data",        "rfc_data"};
     return !is_one_of(block, wide, sizeof wide / sizeof wide[0]) &&
            (strcmp(block, "status_table") != 0 || d->write_steal);
 }

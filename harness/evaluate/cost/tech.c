@@ -224,6 +224,8 @@ int tech_tags(const struct tech *t, unsigned entries, struct sram_figures *f, st
     return next_size(t, "cam_16b", entries, f, e);
 }
 
+enum { TABLE45_ENTRIES = 8 };
+
 /* A row of Gebhart's Table 4.5. */
 static const struct csv_row *table45(const struct tech *t, const char *structure, unsigned entries,
                                      double *read, double *write, struct err *e) {
@@ -239,26 +241,50 @@ static const struct csv_row *table45(const struct tech *t, const char *structure
     return r;
 }
 
+/* Above the table's entries: the line through it, of least squares. */
+static int table45_line(const struct tech *t, double entries, double *read, double *write,
+                        struct err *e) {
+    double reads = 0, writes = 0, read_slope = 0, write_slope = 0, squares = 0;
+    const double middle = (TABLE45_ENTRIES + 1) / 2.0;
+    for (unsigned n = 1; n <= TABLE45_ENTRIES; n++) {
+        double r, w, off = n - middle;
+        if (!table45(t, "orf_rfc", n, &r, &w, e)) {
+            return -1;
+        }
+        reads += r / TABLE45_ENTRIES;
+        writes += w / TABLE45_ENTRIES;
+        read_slope += off * r;
+        write_slope += off * w;
+        squares += off * off;
+    }
+    *read = reads + read_slope / squares * (entries - middle);
+    *write = writes + write_slope / squares * (entries - middle);
+    return 0;
+}
+
 int tech_array_published(const struct tech *t, unsigned entries, struct sram_figures *f,
                          struct err *e) {
     enum { MRF_ENTRIES = 32, MRF_BYTES = 4096 };
     struct sram_figures bank;
     struct csv_keys k = {0};
     double read, write, mrf_read, mrf_write;
-    const struct csv_row *row = table45(t, "orf_rfc", entries, &read, &write, e);
+    int beyond = entries > TABLE45_ENTRIES;
+    const struct csv_row *row =
+        table45(t, "orf_rfc", beyond ? TABLE45_ENTRIES : entries, &read, &write, e);
     const struct csv_row *mrf =
         row ? table45(t, "mrf", MRF_ENTRIES, &mrf_read, &mrf_write, e) : NULL;
     csv_key_text(&k, "structure", "sram_slice");
     csv_key_number(&k, "capacity_bytes", MRF_BYTES);
     csv_key_number(&k, "width_bits", SLICE_BITS);
     port_keys(&k, 1, 1, 0);
-    if (!mrf || tech_sram(t, &k, &bank, e)) {
+    if (!mrf || (beyond && table45_line(t, entries, &read, &write, e)) ||
+        tech_sram(t, &k, &bank, e)) {
         return -1;
     }
     memset(f, 0, sizeof *f);
     f->read_pj = SLICES * bank.read_pj * read / mrf_read;
     f->write_pj = SLICES * bank.write_pj * write / mrf_write;
-    f->source = SOURCE_PUBLISHED;
+    f->source = beyond ? SOURCE_EXTRAPOLATED : SOURCE_PUBLISHED;
     snprintf(f->from, sizeof f->from, "published.csv:%u / :%u x %.60s", row->line, mrf->line,
              bank.from);
     return 0;

@@ -45,9 +45,9 @@ is_allocation() { # design
     [ "$1" = allocation ]
 }
 
-# Is it one that runs in trace order? There is no time in it either.
-is_ordered() { # design
-    grep -q '^rfc_entries' "constraints/designs/${1%%:*}.ini"
+# Does it run in trace order? There is no time in it either.
+is_ordered() { # options of a series
+    case " $1 " in *" --flush "*) ;; *) return 1 ;; esac
 }
 
 # Builds the simulator of a design: its path and checksum in `program`.
@@ -115,12 +115,12 @@ environment_of() { # figure, memory
 }
 
 # A run's options but those of its series. What is only counted has no start to be moved.
-usual_options() { # design, trace, count, seed, environment
+usual_options() { # design, trace, count, seed, environment, options of the series
     if is_allocation "$1"; then
         echo "harness/evaluate/allocation/count.sh --trace $2 --cache build/annotated "
     elif is_counted "$1"; then
         echo "--trace $2 --cache build/annotated --design constraints/designs/$1.ini "
-    elif is_ordered "$1"; then
+    elif is_ordered "$6"; then
         echo "--trace $2 --order "
     else
         echo "--trace $2 --repeat $3 --offset 32 --seed $4 $5"
@@ -137,7 +137,7 @@ list_runs() { # figure, memory
     values "$1" series | while read -r line; do
         label=$(field "$line" 1) design=$(field "$line" 2) fixed=$(field "$line" 3)
         simulator=$(awk -v d="$design" '$1 == d { print $2, $3 }' "$work/programs")
-        most=$(if is_counted "$design" || is_ordered "$design"; then echo 1; else echo "$seeds"; fi)
+        most=$(if is_counted "$design" || is_ordered "$fixed"; then echo 1; else echo "$seeds"; fi)
         folder=$work/runs/$(folder_of "$design")-${simulator#* }
         for x in $(if [ -n "$sweep" ]; then field "$sweep" 2; else echo -; fi); do
             # A series with the sweep's option of its own is the same run at each x.
@@ -152,10 +152,12 @@ list_runs() { # figure, memory
                 case $trace in build/emulated/*) count=$runs run=suite.$kernel ;; esac
                 seed=1
                 while [ "$seed" -le "$most" ]; do
+                    usual=$(usual_options "$design" "$trace" "$count" "$seed" "$around" \
+                        "$fixed")
                     printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$folder/$run.$count.$tag.$seed" \
                         "$label" "$kernel" "$x" "$seed" \
                         "${simulator%% *}" \
-                        "$(usual_options "$design" "$trace" "$count" "$seed" "$around")$options" \
+                        "$usual$options" \
                         "$design"
                     seed=$((seed + 1))
                 done

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Machines lie in machines/ beside the design point's file, else in constraints/machines.
+ * Machines lie in machines/ beside the design point's file, and so does the table of prices; else
+ * in constraints.
  */
 #define _GNU_SOURCE /* dladdr */
 #include "export/lib/machines.h"
@@ -9,14 +10,15 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *find_folder(char *folder, size_t size) {
+/* NULL: it is not there. */
+static const char *find_beside(const char *name, char *path, size_t size) {
     Dl_info info;
-    if (!dladdr((const void *)find_folder, &info) || !info.dli_fname)
+    if (!dladdr((const void *)find_beside, &info) || !info.dli_fname)
         return NULL;
     const char *slash = strrchr(info.dli_fname, '/');
     int length = slash ? (int)(slash - info.dli_fname) + 1 : 0;
-    int n = snprintf(folder, size, "%.*smachines", length, info.dli_fname);
-    return n < (int)size && access(folder, R_OK) == 0 ? folder : NULL;
+    int n = snprintf(path, size, "%.*s%s", length, info.dli_fname, name);
+    return n < (int)size && access(path, R_OK) == 0 ? path : NULL;
 }
 
 /* "key=value key=value" */
@@ -36,7 +38,8 @@ static int add_sets(struct machines *m, const char *sets, struct err *e) {
 int machines_choose(struct machines *m, const struct twinrf_options *o, struct sm_config *sm,
                     struct err *e) {
     memset(m, 0, sizeof *m);
-    m->choice.folder = find_folder(m->folder, sizeof m->folder);
+    m->choice.folder = find_beside("machines", m->folder, sizeof m->folder);
+    sm->tables = find_beside("published.csv", m->tables, sizeof m->tables);
     m->choice.name = o->machine;
     m->choice.memory = o->memory;
     if (o->sets && add_sets(m, o->sets, e))

@@ -9,13 +9,13 @@
 
 /* Text of the options, and what they choose. */
 struct machines {
-    char folder[4096];
+    char folder[4096], tables[4096];
     char sets[SCENARIO_TEXT];
     struct machine_choice choice;
 };
 
-/* Reads the machine and sets it in `sm`. `m` must outlive the run. Returns 0, or -1 and the
- * message. */
+/* Reads the machine, finds the table of prices, and sets them in `sm`. `m` must outlive the run.
+ * Returns 0, or -1 and the message. */
 int machines_choose(struct machines *m, const struct twinrf_options *o, struct sm_config *sm,
                     struct err *e);
 

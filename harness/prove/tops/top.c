@@ -203,9 +203,12 @@ static int check_sentence(struct top_proof *p, const struct twin *block, const s
     return status ? -1 : 0;
 }
 
-/* X_moore gives what X_outputs gives again; an X_step that is left out would change nothing. */
+/* X_moore and X_early give what X_outputs gives again. An X_step that is left out would change
+ * nothing. */
 static const struct sentence same_moore = {"_moore", " gives other outputs than X_outputs",
                                            moore_differs},
+                             same_early = {"_early", " gives other outputs than X_outputs",
+                                           early_differs},
                              idle_keeps = {"_idle", " holds where X_step changes the state",
                                            idle_changes};
 
@@ -227,6 +230,9 @@ static int check_sentences(struct top_proof *p) {
         }
         if (top_c_calls_moore(p->model, block)) {
             status = check_sentence(p, block, &same_moore);
+        }
+        if (status == 0 && p->k.result == PROVED && top_c_calls_early(p->model, block)) {
+            status = check_sentence(p, block, &same_early);
         }
         if (status == 0 && p->k.result == PROVED && leaves_steps_out(p, block)) {
             status = check_sentence(p, block, &idle_keeps);

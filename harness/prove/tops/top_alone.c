@@ -109,15 +109,15 @@ static int row_is_untouched(const struct sym_object *o, const struct signal *s) 
     return 1;
 }
 
-/* The answers of X_moore against those of X_outputs. */
-static lit outputs_differ(struct aig *g, const struct twin *block, const struct sym_object *moore,
-                          const struct sym_object *outputs) {
+/* The answers of X_moore or X_early against those of X_outputs. */
+static lit outputs_differ(struct aig *g, const struct twin *block, enum box_role role,
+                          const struct sym_object *first, const struct sym_object *outputs) {
     lit differs = LIT_FALSE;
     for (unsigned i = 0; i < block->out.n; i++) {
         const struct signal *row = &block->out.rows[i];
-        if (box_is_moore(block, row->name)) {
-            differs = aig_or(g, differs, rows_differ(g, moore, outputs, row));
-        } else if (!row_is_untouched(moore, row)) {
+        if (box_gives(block, role, row->name)) {
+            differs = aig_or(g, differs, rows_differ(g, first, outputs, row));
+        } else if (!row_is_untouched(first, row)) {
             differs = LIT_TRUE;
         }
     }
@@ -139,30 +139,59 @@ static void keep_obligations(struct aig *g, struct code_fault *found, const stru
     found->n = n;
 }
 
-int moore_differs(struct aig *g, const struct twin *block, const char *design_dir,
-                  struct code_fault *found, struct err *e) {
+/* The inputs that X_early may read; the others have no value. */
+static void make_first_inputs(struct sym_object *in, const struct step *s,
+                              const struct twin *block) {
+    object_make(in, "in", block->in.size);
+    object_forget(in);
+    for (unsigned i = 0; i < block->in.n; i++) {
+        const struct signal *row = &block->in.rows[i];
+        size_t at = 8 * row->offset, n = 8 * row->count * row->stride;
+        if (box_reads_first(block, row->name)) {
+            memcpy(in->bits + at, s->in.bits + at, n * sizeof *in->bits);
+            memcpy(in->undefined + at, s->in.undefined + at, n * sizeof *in->undefined);
+        }
+    }
+    in->read_only = 1;
+}
+
+static int first_differs(struct aig *g, const struct twin *block, enum box_role role,
+                         const char *design_dir, struct code_fault *found, struct err *e) {
     struct step s;
-    struct sym_object moore;
-    struct sym_arg early[] = {{&s.state, NULL}, {&moore, NULL}};
+    struct sym_object in, out;
+    struct sym_arg early[] = {{&in, NULL}, {&s.state, NULL}, {&out, NULL}};
     struct sym_arg args[] = {{&s.in, NULL}, {&s.state, NULL}, {&s.out, NULL}};
     const struct obligation *list = NULL;
+    unsigned from = role == X_MOORE; /* X_moore has no inputs */
     char path[512], first[64], function[64];
     snprintf(path, sizeof path, "%s/prove/%s.bc", design_dir, block->name);
-    snprintf(first, sizeof first, "%s_moore", block->name);
+    snprintf(first, sizeof first, "%s_%s", block->name, role == X_MOORE ? "moore" : "early");
     snprintf(function, sizeof function, "%s_outputs", block->name);
     make_step(&s, g, block);
-    object_make(&moore, "out", block->out.size);
-    object_forget(&moore);
+    make_first_inputs(&in, &s, block);
+    object_make(&out, "out", block->out.size);
+    object_forget(&out);
     struct sym *x = sym_open_source(g, path, e);
-    int status = x ? sym_run(x, first, early, 2, NULL, e) : -1;
+    int status = x ? sym_run(x, first, early + from, 3 - from, NULL, e) : -1;
     unsigned n = status == 0 ? sym_obligations(x, &list) : 0;
     keep_obligations(g, found, list, n, LIT_TRUE);
     status = status ? status : sym_run(x, function, args, 3, NULL, e);
-    found->differs = status == 0 ? outputs_differ(g, block, &moore, &s.out) : LIT_FALSE;
+    found->differs = status == 0 ? outputs_differ(g, block, role, &out, &s.out) : LIT_FALSE;
     sym_close(x);
-    object_free(&moore);
+    object_free(&in);
+    object_free(&out);
     free_step(&s);
     return status;
+}
+
+int moore_differs(struct aig *g, const struct twin *block, const char *design_dir,
+                  struct code_fault *found, struct err *e) {
+    return first_differs(g, block, X_MOORE, design_dir, found, e);
+}
+
+int early_differs(struct aig *g, const struct twin *block, const char *design_dir,
+                  struct code_fault *found, struct err *e) {
+    return first_differs(g, block, X_EARLY, design_dir, found, e);
 }
 
 /* Does X_step, run on new inputs and state, leave another state though the inputs are idle? */

@@ -25,6 +25,10 @@ struct code_fault {
 int moore_differs(struct aig *g, const struct twin *block, const char *design_dir,
                   struct code_fault *found, struct err *e);
 
+/* The same of X_early (docs/twin-contract.md), from the inputs alone that it may read. */
+int early_differs(struct aig *g, const struct twin *block, const char *design_dir,
+                  struct code_fault *found, struct err *e);
+
 /* It leaves X_step out where the inputs are idle (contract.h). differs: X_step gives another state
  * there. -1 with the message. */
 int idle_changes(struct aig *g, const struct twin *block, const char *design_dir,

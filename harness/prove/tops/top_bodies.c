@@ -115,10 +115,10 @@ static void take_outputs(struct bodies *x, const struct twin *block, enum box_ro
 int bodies_run(struct bodies *x, const struct box *box, enum box_role role,
                const struct sym_given *args, lit when, lit *out, lit *next, lit *wrong,
                struct err *e) {
-    static const char *const names[] = {"moore", "outputs", "step"};
+    static const char *const names[] = {"moore", "early", "outputs", "step"};
     const struct twin *block = box->twin;
     struct sym *model = x->models[box - x->b->list];
-    unsigned n = role == X_MOORE ? 2 : role == X_OUTPUTS ? 3 : 4, at = role == X_MOORE ? 1 : 2;
+    unsigned n = role == X_MOORE ? 2 : role == X_STEP ? 4 : 3, at = role == X_MOORE ? 1 : 2;
     struct sym_object views[4], outputs, after;
     struct sym_arg given[4] = {{NULL, NULL}};
     const struct obligation *list;

@@ -66,10 +66,19 @@ int box_reads_early(const struct twin *block, const char *input) {
 }
 
 int box_gives(const struct twin *block, enum box_role role, const char *output) {
+    const struct row *early = table_row(table_of(block->name), ROWS_FIRST, output);
     if (role == X_MOORE) {
         return box_is_moore(block, output);
     }
-    return box_is_early(block, output) == (role == X_OUTPUTS);
+    if (role == X_EARLY) {
+        return early && table_gives_early(table_of(block->name), early);
+    }
+    return (early != NULL) == (role == X_OUTPUTS);
+}
+
+int box_reads_first(const struct twin *block, const char *input) {
+    const struct row *first = table_first_early(table_of(block->name));
+    return first && row_depends(first, input);
 }
 
 /* Rows ----------------------------------------------------------------------------------------- */

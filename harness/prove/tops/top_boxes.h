@@ -51,8 +51,9 @@ int box_has_early(const struct twin *block); /* any output: is there an X_output
 int box_reads_early(const struct twin *block, const char *input);
 
 /* The functions of a block; is an output written by this one? */
-enum box_role { X_MOORE, X_OUTPUTS, X_STEP };
+enum box_role { X_MOORE, X_EARLY, X_OUTPUTS, X_STEP };
 int box_gives(const struct twin *block, enum box_role role, const char *output);
+int box_reads_first(const struct twin *block, const char *input); /* does X_early read it? */
 
 /* Appends copies of rows, called `prefix`name, at offsets behind `base`. Copies and names are in
  * `room`, until it is freed. */

@@ -14,10 +14,11 @@
 
 /* What has happened to a box in this step. */
 struct visit {
-    unsigned moores, outputs, steps; /* calls; steps of a crossbar: moves of its data */
-    lit outputs_when, steps_when;    /* where the call is reached */
-    const lit *given_out;            /* where X_outputs wrote to */
-    struct sym_object moved;         /* of a crossbar: what was handed to the move, as X_in */
+    unsigned moores, earlies, outputs, steps; /* calls; steps of a crossbar: moves of its data */
+    lit outputs_when, steps_when;             /* where the call is reached */
+    lit *early_in;                            /* inputs as X_early has seen them */
+    const lit *given_out;                     /* where X_outputs wrote to */
+    struct sym_object moved; /* of a crossbar: what was handed to the move, as X_in */
 };
 
 struct top_c {
@@ -137,7 +138,7 @@ static void give_outputs(struct top_c *c, const struct box *box, enum box_role r
 static void call_moore(struct top_c *c, const struct box *box, const struct sym_given *args) {
     struct sym_object out = args[1].view;
     struct visit *v = &c->visits[box - c->b->list];
-    if (v->moores++ > 0 || v->outputs > 0 || v->steps > 0) {
+    if (v->moores++ > 0 || v->earlies > 0 || v->outputs > 0 || v->steps > 0) {
         fault(c, "%s: %s_moore called twice, or after other functions", box->field,
               box->twin->name);
     }
@@ -147,6 +148,40 @@ static void call_moore(struct top_c *c, const struct box *box, const struct sym_
 /* Bits above a width, or without a value, that are only wrong where the call is reached. */
 static void add_padding(struct top_c *c, lit wrong, lit when) {
     c->padding = aig_or(c->g, c->padding, aig_and(c->g, wrong, when));
+}
+
+/* X_outputs gives these again, too, from inputs that must be the same then. */
+static void call_early(struct top_c *c, const struct box *box, const struct sym_given *args) {
+    struct sym_object out = args[2].view;
+    struct visit *v = &c->visits[box - c->b->list];
+    unsigned bit = 0;
+    if (v->earlies++ > 0 || v->outputs > 0 || v->steps > 0) {
+        fault(c, "%s: %s_early called twice, or after other functions", box->field,
+              box->twin->name);
+        return;
+    }
+    v->early_in = make_lits(signal_list_bits(&box->twin->in));
+    for (unsigned i = 0; i < box->twin->in.n; i++) {
+        const struct signal *s = &box->twin->in.rows[i];
+        if (box_reads_first(box->twin, s->name)) {
+            object_get_row(c->g, &args[0].view, 0, s, v->early_in + bit, &c->padding);
+        }
+        bit += row_bits(s);
+    }
+    give_outputs(c, box, X_EARLY, &out, LIT_TRUE);
+}
+
+/* Has X_early seen the inputs that X_outputs sees? Those are compared with the RTL's. */
+static void check_early(struct top_c *c, const struct box *box, const struct sym_given *args) {
+    const lit *seen = c->visits[box - c->b->list].early_in;
+    for (unsigned i = 0; seen && i < box->twin->in.n; i++) {
+        const struct signal *s = &box->twin->in.rows[i];
+        if (box_reads_first(box->twin, s->name) && !row_is(&args[0].view, 0, s, seen)) {
+            fault(c, "%s: %s_early has seen another %s than %s_outputs", box->field,
+                  box->twin->name, s->name, box->twin->name);
+        }
+        seen += row_bits(s);
+    }
 }
 
 static void call_outputs(struct top_c *c, const struct box *box, const struct sym_given *args,
@@ -167,6 +202,7 @@ static void call_outputs(struct top_c *c, const struct box *box, const struct sy
         bit += row_bits(s);
     }
     add_padding(c, wrong, when);
+    check_early(c, box, args);
     give_outputs(c, box, X_OUTPUTS, &out, when);
     v->given_out = out.bits;
     v->outputs_when = when;
@@ -253,7 +289,7 @@ static int call_block(struct top_c *c, const char *function, size_t block, struc
         fault(c, "%s called with a state that is none of its instances'", function);
         return 0;
     }
-    if (when != LIT_TRUE && (role == X_MOORE || !box->contract->idle)) {
+    if (when != LIT_TRUE && (role < X_OUTPUTS || !box->contract->idle)) {
         fault(c, "%s called only sometimes", function);
     }
     if (!have_rooms(c, box, function, args, role)) {
@@ -267,6 +303,8 @@ static int call_block(struct top_c *c, const char *function, size_t block, struc
     }
     if (role == X_MOORE) {
         call_moore(c, box, args);
+    } else if (role == X_EARLY) {
+        call_early(c, box, args);
     } else if (role == X_OUTPUTS) {
         call_outputs(c, box, args, when);
     } else {
@@ -468,7 +506,7 @@ static int find_ports(struct top_c *c, struct err *e) {
 
 /* The function's role, behind the last `_` of its name; -1: none. */
 static int role_of(const char *name) {
-    static const char *const names[] = {"_moore", "_outputs", "_step"};
+    static const char *const names[] = {"_moore", "_early", "_outputs", "_step"};
     int role = (int)(sizeof names / sizeof *names);
     while (--role >= 0 && strcmp(name, names[role]) != 0) {
     }
@@ -693,6 +731,14 @@ int top_c_calls_moore(const struct top_c *c, const struct twin *block) {
     return any;
 }
 
+int top_c_calls_early(const struct top_c *c, const struct twin *block) {
+    int any = 0;
+    for (unsigned i = 0; i < c->b->n; i++) {
+        any |= c->b->list[i].twin == block && c->visits[i].earlies > 0;
+    }
+    return any;
+}
+
 unsigned top_c_obligations(struct top_c *c, const struct obligation **list) {
     return obligations_with_padding(c->sym, c->padding, c->b->top->name, &c->list, list);
 }
@@ -707,6 +753,7 @@ void top_c_close(struct top_c *c) {
     object_free(&c->out);
     for (unsigned i = 0; c->visits && i < c->b->n; i++) {
         object_free(&c->visits[i].moved);
+        free(c->visits[i].early_in);
     }
     free(c->visits);
     free(c->list);

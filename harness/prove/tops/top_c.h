@@ -41,6 +41,8 @@ int top_c_reset(struct top_c *c, const struct symbols *s, struct top_side *side,
 int top_c_calls_outputs(const struct top_c *c, const struct twin *block);
 /* Has the step called X_moore of any box of this block? */
 int top_c_calls_moore(const struct top_c *c, const struct twin *block);
+/* The same of X_early. */
+int top_c_calls_early(const struct top_c *c, const struct twin *block);
 /* Where the step has called X_step of this box. */
 lit top_c_steps(const struct top_c *c, unsigned box);
 /* As c_side_obligations. */

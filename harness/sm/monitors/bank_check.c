@@ -93,10 +93,15 @@ static int follow_steal(const struct bank_check *c, const struct cycle_view *v, 
     return 0;
 }
 
+/* What banks do with the bus's result. With register file caches it may go there instead. */
+static unsigned kind_of(const struct sm_out *out, unsigned bus) {
+    return HAS_FILE_CACHES ? out->rfc.main_kind[bus] : out->wb_kind[bus];
+}
+
 static int check_accepted(const struct bank_check *c, const struct cycle_view *v, unsigned bus,
                           uint64_t *unexplained, struct err *e) {
     const struct sm_in *in = v->in;
-    unsigned kind = v->out->wb_kind[bus], target = v->out->wb_target[bus];
+    unsigned kind = kind_of(v->out, bus), target = v->out->wb_target[bus];
     struct expected x = {bus_bank(in, bus), in->wb_row[bus], in->wb_mask[bus],
                          class_of_kind[kind & 3], (int)bus};
     if (kind == WB_STOLEN) {
@@ -191,7 +196,9 @@ int bank_check_cycle(const struct bank_check *c, const struct cycle_view *v, str
         return -1;
     }
     for (unsigned bus = 0; bus < SM_RESULT_BUSES; bus++) {
-        if (out->wb_kind[bus] != WB_WAITS && check_accepted(c, v, bus, &unexplained, e)) {
+        int to_bank = kind_of(out, bus) != WB_WAITS;
+        c->stats->writes += !to_bank && out->wb_kind[bus] != WB_WAITS;
+        if (to_bank && check_accepted(c, v, bus, &unexplained, e)) {
             return -1;
         }
     }
