@@ -381,9 +381,10 @@ static int is_steal(const char *word) {
     return word && (!strcmp(word, "R_STEAL") || !strcmp(word, "W_STEAL"));
 }
 
-/* Something leaves a register cache or a register file cache, or an operand file is read. */
+/* Something leaves a register cache or a register file cache, an operand file is read, or a memory
+ * access waits for a register. */
 static int is_moved(const struct twin *t, const void *out) {
-    static const char *const ports[] = {"evict", "ev_go", "orf_read"};
+    static const char *const ports[] = {"evict", "ev_go", "orf_read", "mem_wait"};
     for (unsigned i = 0; i < sizeof ports / sizeof *ports; i++) {
         const struct signal *s = signal_find(&t->out, ports[i]);
         if (s && signal_word(s, out, 0, 0))

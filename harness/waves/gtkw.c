@@ -125,6 +125,10 @@ static void show_system(const struct writer *w) {
     static const struct {
         const char *group, *ports[9];
     } screen[] = {
+        {"memory access: goes, waits, its banks",
+         {"mem_go", "mem_wait", "mem_ready", "mem_valid", "mem_write", "mem_shared", "mem_bank"}},
+        {"lines: banks read and written, rows, data",
+         {"line_read", "line_write", "line_row", "got", "mem_mask", "part_ok"}},
         {"operands: level, entry, fill",
          {"orf_read", "cur_level", "cur_entry", "cur_fill", "cur_end"}},
         {"operand files: results and fills",
