@@ -111,6 +111,7 @@ holds rfc_port q3
 holds orf o2
 holds victim_buffer v2
 holds rc_collector x2
+holds unified_arbiter u2
 
 arbiter=hw/bank_arbiter.v table=hw/status_table.v scheduler=hw/warp_scheduler.v \
     collector=hw/operand_collector.v

@@ -41,6 +41,9 @@ keys_of() { # keys_of DESIGN: small sizes
         sets capacity_kb=4 warps=8 collectors=4 active_warps=4 lane_bits=1 threads=2 rfc_entries=3
         ;;
     orf3_split) sets capacity_kb=2 warps=8 collectors=2 active_warps=2 threads=4 lane_bits=1 ;;
+    unified | unified_orf3_split)
+        sets capacity_kb=3 banks=2 warps=4 collectors=2 slots=2 active_warps=2 lane_bits=1 threads=4
+        ;;
     malekeh) echo "--set capacity_kb=2 --set lane_bits=1 --set ct_entries=4 --set slots=3" ;;
     ltrf)
         sets blocks_only=1 capacity_kb=1 banks=2 warps=3 collectors=2 lane_bits=1 active_warps=3 \
