@@ -15,7 +15,7 @@ enum {
     RC = 1 << TOP_RC,
     RFC = 1 << TOP_RFC,
     DUAL = 1 << TOP_DUAL,
-    ORF = 1 << TOP_ORF,
+    ORF = 1 << TOP_ORF | 1 << TOP_UNIFIED,
     PLAIN = STRAIGHT | STEAL | OCU | DUAL, /* collectors without a cache, banks of one cycle */
     ONE_PORT = STRAIGHT | STEAL | OCU | MALEKEH,
     TWO_PORTS = RC | DUAL,
@@ -45,9 +45,14 @@ static struct part_size banks_of(const struct design *d) {
                               .banks = {.capacity_bytes = d->capacity_kb * KB, .banks = d->banks}};
 }
 
+static int has_operand_files(const struct design *d) {
+    return d->top == TOP_ORF || d->top == TOP_UNIFIED;
+}
+
 static struct part_size main_banks_of(const struct design *d) {
     struct part_size s = banks_of(d);
     s.banks.is_main = 1;
+    s.banks.is_dual = d->top == TOP_UNIFIED;
     return s;
 }
 
@@ -152,10 +157,10 @@ static struct part_size cache_orders_of(const struct design *d) {
 static struct part_size crossbar_of(const struct design *d) {
     struct part_size s = d->top == TOP_LTRF                      ? cache_banks_of(d)
                          : d->top == TOP_BL || d->top == TOP_RFC ? main_banks_of(d)
-                         : d->top == TOP_ORF                     ? main_banks_of(d)
+                         : has_operand_files(d)                  ? main_banks_of(d)
                          : d->top == TOP_DUAL                    ? dual_banks_of(d)
                                                                  : banks_of(d);
-    s.in = d->unit_banks + (d->top == TOP_ORF ? d->slots : 0);
+    s.in = d->unit_banks + (has_operand_files(d) ? d->slots : 0);
     s.out = d->dispatch_ports * d->slots;
     s.runs = s.in + s.out;
     s.wires = s.transfer = REGISTER_BITS;
