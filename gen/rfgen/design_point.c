@@ -180,13 +180,11 @@ const struct design_key design_keys[] = {
     NUMBER(orf_reads, 0, 1, 1, "compiler: 0: no read operands (6.4.3)"),
     NUMBER(orf_partial, 0, 1, 1, "compiler: 0: no partial ranges (6.4.2)"),
     NUMBER(unified, 0, 1, 0,
-           "1: shared memory and cache lie in the banks of the register file (Gebhart, 7.3; "
-           "`rf_unified`), 0: in banks of their own"),
+           "1: shared memory and cache lie in the banks of the register file (Gebhart, 7.3), 0: in "
+           "their own"),
     CHOICE_OR(
         memory_split, "words lines clusters", 2, 0,
-        "environment: what of a memory instruction takes a cycle: 32 banks of 4 bytes; a bank "
-        "of 16 bytes in each cluster; 16 bytes of any banks of a cluster (7.3.2; "
-        "`rf_unified`)"),
+        "environment: in a cycle words of 32 banks, a bank a cluster, or 16 bytes of a cluster"),
     NUMBER(rf_kb, 0, 4096, 0,
            "environment: registers' part of a unified memory in KB; 0: as the kernel needs"),
     {NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0},

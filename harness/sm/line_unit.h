@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The memory unit before unified memory: instructions that wait, the access that is shown, the one
- * that has been taken and waits for its banks, and what lies in the lines (a third opinion).
+ * The memory unit before unified memory: instructions that wait, the access that is shown, and the
+ * one that waits for its banks. Also what lies in the lines: a third opinion.
  */
 #ifndef TWINRF_LINE_UNIT_H
 #define TWINRF_LINE_UNIT_H

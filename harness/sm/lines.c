@@ -5,8 +5,8 @@
 
 enum { CLUSTER_WORDS = LINE_WORDS / CLUSTERS };
 
-/* What an access has of each group of banks that give one row: 32 banks of a word, 8 clusters of
- * four words, or the whole line. */
+/* What an access has of each group of banks, which gives one row. Groups are 32 banks of a word, 8
+ * clusters of four words, or the whole line. */
 struct groups {
     uint64_t row[LINES_MOST][LINE_WORDS];
     uint32_t used[LINES_MOST];

@@ -10,8 +10,8 @@
 #include "sm/sm_state.h"
 #include "trace/lane_addresses.h"
 
-/* From dispatch to the banks: an access is shown in the next cycle and waits a further one. A result
- * that need not wait comes as late as it does without banks. */
+/* From dispatch to the banks: an access is shown in the next cycle and waits a further one. So a
+ * result whose access need not wait comes as late as it does without banks. */
 enum { PIPE = 2 };
 
 /* Rows of a bank that a KB takes. */

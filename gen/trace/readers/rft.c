@@ -8,7 +8,13 @@
 #include "trace/readers/reader.h"
 #include "trace/readers/units.h"
 
-enum { ALL = -1, LATENCY_MAX = 65535, REPEAT_MAX = 1000000, BLOCKS_MAX = 65536, SHMEM_MAX = 1 << 20 };
+enum {
+    ALL = -1,
+    LATENCY_MAX = 65535,
+    REPEAT_MAX = 1000000,
+    BLOCKS_MAX = 65536,
+    SHMEM_MAX = 1 << 20
+};
 
 /* One line of a section: an instruction and how often it runs. */
 struct rft_step {

@@ -152,8 +152,7 @@ static int lines_apart(const unified_arbiter_state *s, const struct seen *seen) 
 static unsigned agreement(const void *self, const void *monitor) {
     const top *m = self;
     const struct seen *seen = monitor;
-    return files_agreement(m, &seen->files) |
-           broken_unless(one_cycle(&m->s.timer), ONE_CYCLE) |
+    return files_agreement(m, &seen->files) | broken_unless(one_cycle(&m->s.timer), ONE_CYCLE) |
            broken_unless(pending_in_part(&m->s.collector, seen), PENDING_IN_PART) |
            broken_unless(lines_apart(&m->s.memory, seen), LINES_APART);
 }
