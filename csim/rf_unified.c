@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * rf_unified: registers, shared memory and cache in the same banks (Gebhart, 7.3). See
- * rf_unified.h. Blocks run in the order in which signals flow: active set and banks that have data,
- * entries, requests, grants, the memory access, what is accepted, the pick. Then everything that
- * answers to them.
+ * rf_unified.h. Blocks run in the order in which signals flow. Active set and banks that have data
+ * come first. Then entries, requests, grants, the memory access, what is accepted, the pick; then
+ * everything that answers to them.
  */
 #include "rf_unified.h"
 
