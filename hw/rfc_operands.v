@@ -138,25 +138,10 @@ module rfc_operands #(
     .row_o   (have)
   );
 
-  generate
-    for (b = 0; b < Banks; b = b + 1) begin : g_fill
-      wire                  fill;
-      wire [ActiveBits-1:0] slot;
-      wire [RegBits-1:0]    number;
-      wire                  enters = fill & done_i[b];
-
-      assign {fill, slot, number} = way[b*WayBits +: WayBits];
-      assign fill_valid_o[b] = enters;
-      assign fill_slot_o[b*ActiveBits +: ActiveBits] = slot & {ActiveBits{enters}};
-      assign fill_reg_o[b*RegBits +: RegBits] = number & {RegBits{enters}};
-      assign fill_lanes_o[b*Lanes +: Lanes] = ~have[b*Lanes +: Lanes] & {Lanes{done_i[b]}};
-    end
-  endgenerate
-
-  // ---- 4. Taken, 5. given up ----
-
-  wire [Banks*Requests-1:0] unused_named;
-  wire [Requests-1:0]       named; // requests whose data is there
+  // Of each bank, the request that its data is for, one-hot; of all banks. Without one of that
+  // number there is none.
+  wire [Banks*Requests-1:0] asked;
+  wire [Requests-1:0]       named;
 
   decode_rows #(
     .Rows      (Banks),
@@ -165,9 +150,27 @@ module rfc_operands #(
   ) u_named (
     .valid_i (done_i),
     .index_i (done_dest_i),
-    .row_o   (unused_named),
+    .row_o   (asked),
     .any_o   (named)
   );
+
+  generate
+    for (b = 0; b < Banks; b = b + 1) begin : g_fill
+      wire                  fill;
+      wire [ActiveBits-1:0] slot;
+      wire [RegBits-1:0]    number;
+      wire                  known = |asked[b*Requests +: Requests];
+      wire                  enters = fill & known;
+
+      assign {fill, slot, number} = way[b*WayBits +: WayBits];
+      assign fill_valid_o[b] = enters;
+      assign fill_slot_o[b*ActiveBits +: ActiveBits] = slot & {ActiveBits{enters}};
+      assign fill_reg_o[b*RegBits +: RegBits] = number & {RegBits{enters}};
+      assign fill_lanes_o[b*Lanes +: Lanes] = ~have[b*Lanes +: Lanes] & {Lanes{known}};
+    end
+  endgenerate
+
+  // ---- 4. Taken, 5. given up ----
 
   generate
     for (u = 0; u < Collectors; u = u + 1) begin : g_unit

@@ -34,6 +34,10 @@ small() { # name, key=value...: the others are the design's
 # which the provers take 15 minutes.
 case ${TWINRF_SIZE:-}/$block in
 selftest/wcb | selftest/prefetch_unit | selftest/narrow_crossbar) block=ltrf_datapath ;;
+selftest/rfc_operands)
+    small requests capacity_kb=2 banks=4 warps=8 collectors=4 slots=2 active_warps=4 threads=4
+    exit 0
+    ;;
 esac
 case $block in
 rf_rc)

@@ -62,7 +62,7 @@ counts lrf "--flush dep --liveness 1" lrf_reads=3 lrf_writes=3 lrf_to_rfc=1 rfc_
 build none bl ""
 refused 2 none "expected a design with rfc_entries" --order --trace "$vector"
 refused 2 one "--flush: expected none, dep or strand" --order --flush often --trace "$vector"
-refused 2 one "expected --order" --trace "$vector"
+refused 2 one "expected --order beside it" --flush dep --trace "$vector"
 refused 2 none "expected --order beside it" --flush dep --trace "$vector"
 
 # A dirty entry that makes room is dropped in the C model: the third opinion finds the old value.
