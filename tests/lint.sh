@@ -72,8 +72,8 @@ iverilog)
         "$(file_of "$2" "build/lint/iverilog/$2")"
     ;;
 # rf_ltrf, rf_rc and rf_unified with few warps and registers: in full they take long. Modules are
-# elaborated as the top has them, not before. Replacing a memory by registers is what the slots of the crossbar
-# and the test-sized banks are meant to become
+# elaborated as the top has them, not before. Replacing a memory by registers is what the slots of
+# the crossbar and the test-sized banks are meant to become
 yosys)
     sizes="" design=$(design_of "$2")
     build/rfgen generate "constraints/designs/$design.ini" "build/lint/yosys/$2"
