@@ -57,9 +57,13 @@ ask() { # module, design point
         return 2
     fi
     dir=$root/$1
-    # Threads of register caches are copies: all 32 of them take a minute and a half.
+    # Threads of register caches are copies: all 32 of them take a minute and a half. A unified
+    # memory has a port for each lane.
     threads=
-    case $2 in rc*) threads='--set threads=2' ;; esac
+    case $2 in
+    rc*) threads='--set threads=2' ;;
+    unified*) threads='--set threads=4' ;;
+    esac
     # shellcheck disable=SC2086 # two words, or none
     build/rfgen generate "constraints/designs/$2.ini" "$dir" --set lane_bits=1 $threads
     # Of a top with sub-cores the ports of all of them.
