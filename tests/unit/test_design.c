@@ -91,7 +91,16 @@ static const struct refusal refusals[] = {
     {"ltrf_interval", ":18: interval_regs: expected at most thread_regs = 8, got 16; use fewer"},
     {"ltrf_schedulers", ":8: schedulers: expected 1 with this top, got 2; it is two-level"},
     {"ltrf_steal", ":14: read_steal: expected 0 with this top, got 1; use rf_steal"},
-    {"ports_ocu", ":10: bank_ports: expected 1 with this top, got 2; use rf_dual, or rf_rc"},
+    {"ports_ocu",
+     ":10: bank_ports: expected 1 with this top, got 2; use rf_dual, rf_rc or rf_unified"},
+    {"unified_parts",
+     ":22: rf_kb: expected registers and shared memory to fit into capacity_kb = 384, "
+     "got 300 and 100; make a part smaller"},
+    {"unified_words", ":21: memory_split: expected lines with unified = 1, as a cluster gives one "
+                      "bank's data, got another; change one"},
+    {"unified_latency", ":17: main_base_latency: expected 1 at 100 percent with rf_unified, whose "
+                        "banks take a cycle, got 2 at 100; change it"},
+    {"unified_top", ":19: unified: expected it with rf_unified, got another top; use that"},
     {"ports_rc", ":18: bank_ports: expected 2 with this top, got 1; use rf_ocu"},
     {"rc_reuse", ":19: collector_reuse: expected 0 with rf_rc, got 1; use another top"},
     {"classes_units", ":10: sp_collectors: expected some of each class SP, SFU and MEM among 16 "
