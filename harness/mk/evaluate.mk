@@ -109,6 +109,7 @@ bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compi
 	@$(MAKE) -s build/rfgen build/analyze build/cost build/emulate build/regcache kernel-traces
 	@sh tests/bench/bench.sh
 	@sh tests/bench/bench_instructions.sh
+	@sh tests/bench/bench_memory.sh
 	@sh tests/bench/bench_trace.sh
 	@sh tests/bench/bench_emulator.sh
 	@sh tests/bench/bench_regcache.sh

@@ -67,8 +67,9 @@ rfc_data | rfc_datapath)
 rc_banks | rc_datapath)
     small path capacity_kb=1 warps=2 slots=2 threads=4 lane_bits=8
     ;;
+# Rows of entries: a power of two, as a number beyond them, which wild inputs give, is undefined.
 orf_data)
-    small words capacity_kb=2 warps=8 collectors=2 active_warps=2 orf_entries=2 lrf=unified \
+    small words capacity_kb=2 warps=8 collectors=2 active_warps=2 orf_entries=3 lrf=unified \
         lane_bits=4
     ;;
 orf_datapath)

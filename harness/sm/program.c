@@ -215,12 +215,14 @@ static int resolve_allocation(struct program *p, const struct kernel *k, const c
 int program_create(struct program *p, const struct kernel *k, unsigned alloc,
                    const char *allocation, const char *tables, struct err *e) {
     memset(p, 0, sizeof *p);
-    p->insts = calloc((size_t)k->n_insts + 1, sizeof *p->insts);
+    size_t bytes = ((size_t)k->n_insts + 1) * sizeof *p->insts;
+    p->insts = aligned_alloc(_Alignof(struct inst), bytes);
     p->free_pool = malloc(((size_t)k->n_insts + 1) * MAIN_BANKS);
     if (!p->insts || !p->free_pool) {
         program_destroy(p);
         return err_set(e, "%.300s: out of memory for the program; free some memory", k->path);
     }
+    memset(p->insts, 0, bytes);
     for (uint32_t i = 0; i < k->n_insts; i++) {
         struct inst *to = &p->insts[i];
         if (resolve(to, k, &k->insts[i], p->free_pool + (size_t)i * MAIN_BANKS, alloc, e)) {

@@ -11,13 +11,11 @@
 #include "trace/kernel.h"
 
 struct inst {
-    uint64_t regs[REG_WORDS]; /* sources and destinations */
-    uint64_t dsts[REG_WORDS]; /* destinations */
+    /* Of every cycle: two lines of the host's cache. */
+    _Alignas(64) uint64_t regs[REG_WORDS]; /* sources and destinations */
+    uint64_t dsts[REG_WORDS];              /* destinations */
     /* Operands as the top is shown them: each register once or, with SHOWS_REPEATS, as written. */
     uint8_t src[MAX_SRC], dst[MAX_DST];
-    uint8_t source[MAX_SRC];   /* which of the kernel's sources src[i] is */
-    uint8_t position[MAX_SRC]; /* with register caches: slot of the encoding, ascending */
-    uint32_t reuse;            /* bit i: src[i] has the reuse flag */
     uint8_t n_src, n_dst;
     uint8_t passes;              /* through a collector unit: SLOTS operands each, at least one */
     uint8_t cls;                 /* enum op_class */
@@ -26,8 +24,12 @@ struct inst {
     uint16_t latency, delay;
     uint16_t n_free;
     const uint8_t *free; /* registers it may name as free */
-    uint32_t dead;       /* dead operand bits, by the kernel's sources */
-    uint32_t to_lrf;     /* bit d: a last result file keeps the result of dst[d] */
+    /* Of some tops. */
+    uint8_t source[MAX_SRC];   /* which of the kernel's sources src[i] is */
+    uint8_t position[MAX_SRC]; /* with register caches: slot of the encoding, ascending */
+    uint32_t reuse;            /* bit i: src[i] has the reuse flag */
+    uint32_t dead;             /* dead operand bits, by the kernel's sources */
+    uint32_t to_lrf;           /* bit d: a last result file keeps the result of dst[d] */
     /* With a cache: what is prefetched for it. */
     uint32_t region;        /* register interval or strand */
     uint8_t heads;          /* it is the first of its region */

@@ -8,11 +8,11 @@
 #include "sm/sthld_log.h"
 
 /* The model stands still when neither its inputs nor its registers change and nothing moves. Each
- * further cycle is then as the last one, and is not computed again: most of a wait for memory. With
- * a flat memory every cycle is stepped. */
+ * further cycle is then as the last one, and is not computed again: most of a wait for memory.
+ * While the SM moves nothing is compared. With a flat memory every cycle is stepped. */
 struct still {
-    int allowed, stands;
-    top_in last;
+    int allowed, known, stands;
+    top_in last; /* the inputs of the cycle before, when known */
 };
 
 /* Something moves in the banks or leaves the collectors. */
@@ -26,14 +26,17 @@ static int moves(const top_out *out) {
     return any || view.disp_valid;
 }
 
-static void step_model(struct still *s, top *model, const top_in *in, top_out *out) {
-    int same = s->allowed && memcmp(&s->last, in, sizeof *in) == 0;
+static void step_model(struct still *s, int moved, top *model, const top_in *in, top_out *out) {
+    int same = s->known && !moved && memcmp(&s->last, in, sizeof *in) == 0;
     if (same && s->stands) {
         return;
     }
     if (!same) {
         s->stands = 0;
-        s->last = *in;
+        s->known = s->allowed && !moved;
+        if (s->known) {
+            s->last = *in;
+        }
         top_step(model, in, out);
         return;
     }
@@ -44,7 +47,7 @@ static void step_model(struct still *s, top *model, const top_in *in, top_out *o
 
 static int step(struct sm *sm, struct still *still, top *model, const top_in *in, top_out *out,
                 struct sthld_log *log, struct err *e) {
-    step_model(still, model, in, out);
+    step_model(still, sm_moved(sm), model, in, out);
     if (log->file) {
         struct sm_out view;
         drive_out(out, &view);

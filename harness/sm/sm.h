@@ -54,6 +54,8 @@ int sm_observe(struct sm *sm, const top_out *out, struct err *e);
  * it does not get. Operands are compared where the program has written them, and lanes counted.
  * Returns 0, or -1 with the check that failed. */
 int sm_check_other(struct sm *sm, const top_out *out, struct err *e);
+/* Something issued, dispatched or was written in the last cycle. */
+int sm_moved(const struct sm *sm);
 /* Every block has finished and no stolen value is left. */
 int sm_done(const struct sm *sm);
 /* The end-of-run checks against the banks' contents. Returns 0, or -1 with the check that failed.

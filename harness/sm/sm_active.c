@@ -31,7 +31,7 @@ static int is_stalled(const struct sm *sm, unsigned slot) {
     if (HAS_ENTRIES) {
         return sm_strand_stalls(sm, slot);
     }
-    const struct inst *inst = sm_inst(sm, warp->next);
+    const struct inst *inst = warp->inst;
     if (HAS_CACHE && sm_prefetch_next(sm, slot)) {
         return !LIVENESS && scoreboard_waits_long(&sm->scoreboard, slot, inst->vector);
     }

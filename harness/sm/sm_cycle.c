@@ -34,11 +34,9 @@ static void launch(struct sm *sm, unsigned slot) {
         .has_timer = warp->has_timer,
         .prefetched = UINT32_MAX,
     };
-    if (stream->count) {
-        warp->ready_at = sm->cycle + 1 + sm_inst(sm, stream->first)->delay;
-    }
+    sm_goes_on(sm, warp);
     for (unsigned reg = 0; reg < sm->placement.alloc; reg++) {
-        sm->registers.written[sm_cell(sm, slot, reg)] = 0;
+        sm->registers.of[sm_cell(sm, slot, reg)].written = 0;
     }
     bow_flush(&sm->bow[slot]);
     if (HAS_ENTRIES) {
@@ -61,7 +59,7 @@ static void clear_slot(struct sm *sm, unsigned slot) {
     uint64_t banks = subcore_banks(slot);
     unsigned hit = stolen_clear_rows(&sm->stolen, banks, sm->in.clear_first, sm->in.clear_last);
     for (unsigned reg = 0; reg < sm->placement.alloc; reg++) {
-        sm->registers.named[sm_cell(sm, slot, reg)] = 0;
+        sm->registers.of[sm_cell(sm, slot, reg)].named = 0;
     }
     sm->last_progress = sm->cycle;
     if (sm->clear_kind == CLEAR_LAUNCH) {
@@ -118,7 +116,7 @@ static void follow_free(struct sm *sm, const struct sm_out *out) {
     for (uint64_t left = sm->in.free_valid; left; left &= left - 1) {
         unsigned s = (unsigned)__builtin_ctzll(left);
         unsigned bank = sm_bank(s / SCHEDULERS, sm->in.free_bank[s]), row = sm->in.free_row[s];
-        sm->registers.named[cell_of(bank, row)] = 1;
+        sm->registers.of[cell_of(bank, row)].named = 1;
         if (!(taken >> bank & 1) && stolen_name_free(&sm->stolen, bank, row)) {
             taken |= sm_bit(bank); /* the lower scheduler's counts */
         }
@@ -259,9 +257,11 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     if (!HAS_CACHE && !HAS_REGISTER_CACHES && bank_check_cycle(&check, &view, e)) {
         return -1;
     }
+    uint64_t waiting = sm->in.wb_valid;
     follow_held(sm, &out);
     follow_free(sm, &out);
     follow_accepted(sm, &out);
+    sm->moved = out.issue_valid || out.disp_valid || sm->in.wb_valid != waiting;
     if (sm_follow_dispatch(sm, &view, e) || sm_follow_issue(sm, &out, e)) {
         return -1;
     }
@@ -273,6 +273,10 @@ int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     sm->cycle++;
     sm->stats.cycles = sm->cycle;
     return 0;
+}
+
+int sm_moved(const struct sm *sm) {
+    return sm->moved;
 }
 
 int sm_done(const struct sm *sm) {
@@ -435,7 +439,7 @@ static int check_banks(const struct sm *sm, const top_mem *mem, struct err *e) {
     for (unsigned cell = 0; cell < CELLS; cell++) {
         unsigned bank = cell % SM_MAIN_BANKS, row = cell / SM_MAIN_BANKS;
         const uint64_t *held = drive_row(mem, bank, row), *value = sm->registers.value[cell];
-        uint32_t lanes = sm->registers.known[cell] & ~sm->registers.elsewhere[cell];
+        uint32_t lanes = sm->registers.of[cell].known & ~sm->registers.of[cell].elsewhere;
         uint32_t diff = value_diff(value, held, lanes);
         if (diff) {
             unsigned lane = (unsigned)__builtin_ctz(diff);

@@ -38,7 +38,7 @@ static int strand_waits(const struct sm *sm, unsigned slot) {
 
 int sm_waits_entries(const struct sm *sm, unsigned slot) {
     const struct warp *warp = &sm->warp[slot];
-    uint32_t named = sm_inst(sm, warp->next)->entries;
+    uint32_t named = warp->inst->entries;
     return warp->pass == 0 && ((sm->entries.busy[slot] & named) || strand_waits(sm, slot));
 }
 
@@ -70,7 +70,7 @@ void sm_entry_accepted(struct sm *sm, unsigned cell) {
     const struct result *r = &sm->results.of[cell];
     struct orf_counts *n = &sm->stats.orf;
     int in_main = r->levels & TO_MAIN, in_entry = r->levels & (TO_ORF | TO_LRF);
-    uint32_t *elsewhere = &sm->registers.elsewhere[cell];
+    uint32_t *elsewhere = &sm->registers.of[cell].elsewhere;
     *elsewhere = in_main ? *elsewhere & ~r->mask : *elsewhere | r->mask;
     sm->entries.globals[r->slot] -= r->global;
     if (in_entry) {

@@ -76,7 +76,7 @@ static void show_current(struct sm *sm, unsigned scheduler, const struct pass *p
 static struct pass *prepare_pass(struct sm *sm, unsigned slot, unsigned tag) {
     const struct warp *warp = &sm->warp[slot];
     struct pass *pass = &sm->inflight.pass[tag];
-    const struct inst *inst = sm_inst(sm, warp->next);
+    const struct inst *inst = warp->inst;
     uint32_t mask = sm->kernel->dyn[warp->next].mask;
     unsigned first = warp->pass * (unsigned)SLOTS, left = mask ? inst->n_src - first : 0;
     pass->inst = inst;
@@ -100,7 +100,7 @@ static unsigned passes_of(const struct pass *pass) {
 /* The environment's own promise: a register named as free is dead. */
 static int check_source(const struct sm *sm, const struct pass *pass, unsigned reg, struct err *e) {
     unsigned cell = sm_cell(sm, pass->slot, reg);
-    if (!sm->registers.named[cell] || !(sm->registers.written[cell] & pass->mask)) {
+    if (!sm->registers.of[cell].named || !(sm->registers.of[cell].written & pass->mask)) {
         return 0;
     }
     char warp[96];
@@ -117,11 +117,11 @@ static int check_source(const struct sm *sm, const struct pass *pass, unsigned r
  * the chance of a stolen write to be home in time (IV.C.1: "60% .. more than three cycles
  * later"). */
 static void count_first_read(struct sm *sm, unsigned cell) {
-    uint64_t accepted = sm->registers.accepted[cell];
+    uint64_t accepted = sm->registers.of[cell].accepted;
     if (accepted) {
         sm->stats.first_reads++;
         sm->stats.first_reads_within_3 += sm->cycle + 2 - accepted <= 3;
-        sm->registers.accepted[cell] = 0;
+        sm->registers.of[cell].accepted = 0;
     }
 }
 
@@ -203,9 +203,7 @@ static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *p
     }
     warp->pass = 0;
     warp->next++;
-    if (warp->next != warp->end) {
-        warp->ready_at = sm->cycle + 1 + sm_inst(sm, warp->next)->delay;
-    }
+    sm_goes_on(sm, warp);
 }
 
 static int issue(struct sm *sm, unsigned scheduler, unsigned slot, unsigned tag, struct err *e) {

@@ -10,7 +10,7 @@
 /* Control comes into the region of the next instruction from another one, or to its first
  * instruction again: a strand has no backward branch inside. */
 static int enters_region(const struct sm *sm, const struct warp *warp) {
-    const struct inst *inst = sm_inst(sm, warp->next);
+    const struct inst *inst = warp->inst;
     if (warp->next == warp->first || (STRANDS && inst->heads)) {
         return 1;
     }
@@ -23,7 +23,7 @@ int sm_prefetch_next(const struct sm *sm, unsigned slot) {
 }
 
 int sm_prefetch_ready(const struct sm *sm, unsigned slot) {
-    const uint64_t *vector = sm_inst(sm, sm->warp[slot].next)->vector;
+    const uint64_t *vector = sm->warp[slot].inst->vector;
     return sm->warp[slot].open_passes == 0 && !scoreboard_waits_short(&sm->scoreboard, slot) &&
            (LIVENESS || !scoreboard_waits_long(&sm->scoreboard, slot, vector));
 }
@@ -33,7 +33,7 @@ static unsigned count_shared(const struct sm *sm, unsigned slot, const uint64_t 
     const uint64_t *old = sm->cache.working_set[slot];
     unsigned shared = 0;
     for (unsigned reg = 0; old && reg < sm->kernel->regs; reg++) {
-        int has_value = sm->registers.written[sm_cell(sm, slot, reg)] != 0 ||
+        int has_value = sm->registers.of[sm_cell(sm, slot, reg)].written != 0 ||
                         reg_in(sm->scoreboard.warp[slot].writes, reg);
         shared += reg_in(old, reg) && reg_in(vector, reg) && has_value;
     }
@@ -42,7 +42,7 @@ static unsigned count_shared(const struct sm *sm, unsigned slot, const uint64_t 
 
 void sm_issue_prefetch(struct sm *sm, unsigned slot) {
     struct warp *warp = &sm->warp[slot];
-    const uint64_t *vector = sm_inst(sm, warp->next)->vector;
+    const uint64_t *vector = warp->inst->vector;
     warp->prefetched = warp->next;
     sm->stats.prefetches++;
     sm->stats.shared_registers += count_shared(sm, slot, vector);

@@ -5,7 +5,7 @@
 
 /* A ready warp stays ready until it issues: issue takes the bit away, nothing else. */
 static void set_ready(struct sm *sm, unsigned slot) {
-    const struct inst *inst = sm_inst(sm, sm->warp[slot].next);
+    const struct inst *inst = sm->warp[slot].inst;
     unsigned element = ready_element(scheduler_of(slot), class_of_unit(inst->unit));
     sm->in.ready[element] |= sm_bit(warp_of(slot));
 }
@@ -37,7 +37,7 @@ static void end_if_idle(struct sm *sm, unsigned slot) {
 /* The next instruction waits until all groups of copies but the last few have come. */
 static int waits_for_copies(const struct sm *sm, unsigned slot) {
     const struct warp *warp = &sm->warp[slot];
-    const struct inst *inst = sm_inst(sm, warp->next);
+    const struct inst *inst = warp->inst;
     uint32_t last = warp->groups > inst->groups ? warp->groups - inst->groups : 0;
     uint32_t first = warp->groups > COPY_GROUPS ? warp->groups - COPY_GROUPS : 0;
     int waits = 0;
@@ -50,7 +50,7 @@ static int waits_for_copies(const struct sm *sm, unsigned slot) {
 /* Whether the next instruction waits for registers. A further pass has no hazards left. */
 static enum wait hazard_of(struct sm *sm, unsigned slot) {
     const struct warp *warp = &sm->warp[slot];
-    const struct inst *inst = sm_inst(sm, warp->next);
+    const struct inst *inst = warp->inst;
     switch (warp->pass ? HAZARD_NONE : scoreboard_hazard(&sm->scoreboard, slot, inst)) {
     case HAZARD_WRITE:
         return scoreboard_waits_memory(&sm->scoreboard, slot, inst->regs) ? WAIT_MEMORY : WAIT_ALU;

@@ -24,6 +24,7 @@
 enum stall { STALL_CONTROL = 1, STALL_BARRIER = 2 };
 
 struct warp {
+    const struct inst *inst;          /* the next one, when there is one */
     uint64_t ready_at;                /* first cycle in which the next instruction may be ready */
     uint32_t first, next, end;        /* its stream in kernel.dyn, and the next instruction */
     uint32_t open_passes;             /* issued, not dispatched */
@@ -80,10 +81,19 @@ struct sm {
     uint64_t total_instructions, issued_instructions; /* all runs */
     uint64_t total_writes; /* results of the instructions that have dispatched */
     uint64_t last_progress;
+    int moved; /* something issued, dispatched or was written in the last cycle */
 };
 
 static inline const struct inst *sm_inst(const struct sm *sm, uint32_t dyn) {
     return &sm->program.insts[sm->kernel->dyn[dyn].index];
+}
+
+/* The warp comes to its instruction `next`. */
+static inline void sm_goes_on(const struct sm *sm, struct warp *warp) {
+    if (warp->next != warp->end) {
+        warp->inst = sm_inst(sm, warp->next);
+        warp->ready_at = sm->cycle + 1 + warp->inst->delay;
+    }
 }
 
 static inline unsigned sm_cell(const struct sm *sm, unsigned slot, unsigned reg) {

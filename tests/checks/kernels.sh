@@ -98,9 +98,9 @@ for file in "$here"/large/*.launch; do
     [ "$rows" -eq 2 ] ||
         fail "docs/kernels.md: expected two rows of $name, got $rows; run make kernels-table"
 done
-# The figures' list has the groups that the page gives.
+# The figures' list has the groups that the page gives. `rfcsim` is no group: that list says it.
 sed -n 's/^\([a-z0-9_]*\) | build\/emulated.* | \(suite.*\)/\1 \2/p' tests/reproduce/kernels |
-    sort >"$work/listed"
+    sed 's/ rfcsim//' | sort >"$work/listed"
 sh $here/groups.sh | sort >"$work/groups"
 cmp -s "$work/listed" "$work/groups" ||
     fail "tests/reproduce/kernels: expected the groups that $here/groups.sh prints, got" \

@@ -71,6 +71,57 @@ checks=$((checks + 1))
     grep -q 'expected the netlist of ccu_allocator to equal its RTL' "$work/said"; } ||
     fail "equal.sh: a wrong gate is not refused as it should be: $status, $(cat "$work/said")"
 
+# Flip-flops that the netlist has not: `idle` holds anything, and a gate with 0 hides it from the
+# output. With an OR the output shows it.
+gone=$work/gone
+mkdir -p "$gone"
+removed() { # the gate behind `idle`: whether a netlist without that flip-flop is proved
+    cat >"$gone/rtl.v" <<END
+module gone(clk_i, d_i, q_o);
+  input clk_i;
+  input d_i;
+  output q_o;
+  wire idle_q;
+  wire last_q;
+  DFFPOSX1 idle (
+    .CLK(clk_i),
+    .D(d_i),
+    .Q(idle_q)
+  );
+  DFFPOSX1 last (
+    .CLK(clk_i),
+    .D(d_i),
+    .Q(last_q)
+  );
+  assign q_o = last_q | (idle_q $1);
+endmodule
+END
+    cat >"$gone/net.v" <<END
+module gone(clk_i, d_i, q_o);
+  input clk_i;
+  input d_i;
+  output q_o;
+  DFFPOSX1 last (
+    .CLK(clk_i),
+    .D(d_i),
+    .Q(q_o)
+  );
+endmodule
+END
+    rm -f "$gone/proof.txt"
+    status=0
+    sh harness/evaluate/sta/equal.sh "$liberty" gone "$gone" >"$work/said" 2>&1 || status=$?
+    checks=$((checks + 1))
+}
+removed "& 1'b0"
+proved="PROVED flip-flops=1 removed=1 unused=1"
+{ [ "$status" -eq 0 ] && [ "$(cat "$gone/proof.txt")" = "$proved" ]; } ||
+    fail "equal.sh: an unused flip-flop is not removed: $status, $(cat "$work/said")"
+for gate in "| 1'b0" "& 1'b0 | d_i"; do
+    removed "$gate"
+    [ "$status" -eq 1 ] || fail "equal.sh: a netlist that differs is proved: $gate, $status"
+done
+
 # A claim: orders apart are a difference, orders that overlap are none.
 claim() {
     awk -f harness/evaluate/sta/claim.awk -v what="b, x to y" -v ours="$1" -v against="$2" \

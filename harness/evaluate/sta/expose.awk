@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-# expose.awk -v list=FILE [-v against=FILE] NETLIST NETLIST: opens the flip-flops of a flat netlist,
-# so that what is left is combinational. state_i[n] drives the output of flip-flop n, state_o[n] is
-# its next value.
+# expose.awk -v list=FILE -v unused=FILE [-v against=FILE] NETLIST NETLIST: opens the flip-flops of
+# a flat netlist, so that what is left is combinational. state_i[n] drives the output of flip-flop
+# n, state_o[n] is its next value.
 #
 # Without `against` (the mapped netlist) the names of its flip-flops are written to `list`, a line
 # each. With it (the RTL) flip-flops take the numbers of that list. One that is not in it is gone
-# from the mapped netlist. It is 0 here, and rest_o tells when it would not stay 0.
+# from the mapped netlist. One that `unused` names is anything here: free_i[n] for that file's line
+# n. Every other one is 0 here, and rest_o tells when it would not stay 0. To `list` go how many are
+# there, gone because they are 0, gone because they are unused.
 function net(text) {
     sub(/^ *\.[A-Z]+\( */, "", text)
     sub(/ *\),?$/, "", text)
@@ -13,6 +15,7 @@ function net(text) {
 }
 BEGIN {
     while (against != "" && (getline line < against) > 0) location[line] = count++
+    while ((getline line < unused) > 0) anything[line] = frees++
 }
 NR == FNR {
     if (against == "" && /^ *DFFPOSX1 /) {
@@ -23,10 +26,10 @@ NR == FNR {
 }
 /^module / { header = 1 }
 header {
-    if (sub(/\);$/, ", state_i, state_o, rest_o);")) {
+    if (sub(/\);$/, ", state_i, state_o, free_i, rest_o);")) {
         header = 0
-        $0 = $0 sprintf("\n  input [%d:0] state_i;\n  output [%d:0] state_o;\n  output rest_o;",
-            count, count)
+        $0 = $0 sprintf("\n  input [%d:0] state_i;\n  output [%d:0] state_o;", count, count)
+        $0 = $0 sprintf("\n  input [%d:0] free_i;\n  output rest_o;", frees)
     }
 }
 /^ *DFFPOSX1 / { inside = $2 }
@@ -38,6 +41,9 @@ inside != "" {
             printf "  assign %s = state_i[%d];\n  assign state_o[%d] = %s ;\n", q, location[inside],
                 location[inside], d
             found++
+        } else if (inside in anything) {
+            printf "  assign %s = free_i[%d];\n", q, anything[inside]
+            free++
         } else {
             printf "  assign %s = 1'b0;\n", q
             rest = rest "\n    | " d " "
@@ -55,5 +61,5 @@ END {
             count, found > "/dev/stderr"
         exit 1
     }
-    if (against != "") print count + 0, gone + 0 > list
+    if (against != "") print count + 0, gone + 0, free + 0 > list
 }

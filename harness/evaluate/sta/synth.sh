@@ -38,6 +38,14 @@ reorder() {
 mapper='+strash;&get,-n;&fraig,-x;&put;scorr;dc2;&get,-n;&synch2;&dch,-f,-x;&nf,{D};&put;'
 mapper="${mapper}buffer;upsize,{D};dnsize,{D};stime,-p"
 
+# `opt` of yosys folds a chain of 32 threads' bits one link a round, each round a minute for tags of
+# 32 threads. Such a block becomes gates at once; the mapper does the rest.
+gates="synth -top $block -flatten -noshare -noabc"
+case $block,$parameters in
+register_cache,*" TagThreads=1 "*) ;;
+register_cache,*) gates="techmap; opt_expr; opt_clean" ;;
+esac
+
 rm -rf "$out/hw"
 mkdir "$out/hw"
 ln -s "$PWD"/hw/*.v "$PWD"/hw/prim/*.v "$out/hw"
@@ -63,7 +71,7 @@ design -save mapped
 splitnets -ports
 write_verilog -noattr -norename rtl.v
 design -load mapped
-synth -top $block -flatten -noshare -noabc
+$gates
 $(reorder t:DFFPOSX1)
 abc -liberty $liberty -constr block.abc -D $target -script $mapper
 opt_clean -purge

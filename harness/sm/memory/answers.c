@@ -1,45 +1,54 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sm/memory/answers.h"
 
-static int earlier(const struct answer *a, const struct answer *b) {
-    return a->when != b->when ? a->when < b->when : a->order < b->order;
+enum { NONE = UINT16_MAX };
+
+_Static_assert((unsigned)ANSWERS_MOST < (unsigned)NONE, "an answer's number is one uint16_t");
+
+void answers_create(struct answers *a) {
+    a->now = a->n = 0;
+    for (unsigned i = 0; i < ANSWERS_MOST; i++) {
+        a->of[i].next = (uint16_t)(i + 1 < ANSWERS_MOST ? i + 1 : NONE);
+    }
+    for (unsigned i = 0; i < ANSWER_TURN; i++) {
+        a->first[i] = NONE;
+    }
+    a->free = 0;
 }
 
 void answers_add(struct answers *a, struct answer answer) {
-    uint32_t at = a->n++;
-    answer.order = a->order++;
-    while (at > 0) {
-        uint32_t parent = (at - 1) / 2;
-        if (!earlier(&answer, &a->heap[parent])) {
-            break;
-        }
-        a->heap[at] = a->heap[parent];
-        at = parent;
+    uint16_t at = a->free, *link = &a->first[answer.when % ANSWER_TURN];
+    while (*link != NONE && a->of[*link].when <= answer.when) {
+        link = &a->of[*link].next;
     }
-    a->heap[at] = answer;
+    a->free = a->of[at].next;
+    answer.next = *link;
+    a->of[at] = answer;
+    *link = at;
+    a->n++;
 }
 
-/* The earlier one of the two below `at`, or n. */
-static uint32_t below(const struct answers *a, uint32_t at) {
-    uint32_t left = 2 * at + 1, right = left + 1;
-    if (left >= a->n) {
-        return a->n;
+/* Takes out the first one of cycle `when`. */
+static int take(struct answers *a, uint64_t when, struct answer *answer) {
+    uint16_t *first = &a->first[when % ANSWER_TURN], at = *first;
+    if (at == NONE || a->of[at].when != when) {
+        return 0;
     }
-    return right < a->n && earlier(&a->heap[right], &a->heap[left]) ? right : left;
+    *answer = a->of[at];
+    *first = answer->next;
+    a->of[at].next = a->free;
+    a->free = at;
+    a->n--;
+    return 1;
 }
 
 int answers_take(struct answers *a, uint64_t now, struct answer *answer) {
-    if (a->n == 0 || a->heap[0].when > now) {
-        return 0;
+    while (a->n && a->now <= now) {
+        if (take(a, a->now, answer)) {
+            return 1;
+        }
+        a->now++;
     }
-    *answer = a->heap[0];
-    struct answer last = a->heap[--a->n];
-    uint32_t at = 0;
-    for (uint32_t next = below(a, at); next < a->n && earlier(&a->heap[next], &last);
-         next = below(a, at)) {
-        a->heap[at] = a->heap[next];
-        at = next;
-    }
-    a->heap[at] = last;
-    return 1;
+    a->now = now + 1;
+    return 0;
 }

@@ -28,14 +28,23 @@ static void add(struct access *access, uint64_t number, uint32_t words) {
     access->sector[at].words |= words;
 }
 
+/* The words of a lane that lie in one sector, from `address` on. Returns how many. */
+static uint32_t add_words(struct access *access, uint64_t address, uint32_t bytes,
+                          uint32_t sector_bytes) {
+    uint32_t first = (uint32_t)(address & (sector_bytes - 1)) / WORD;
+    uint32_t named = (bytes + WORD - 1) / WORD, room = sector_bytes / WORD - first;
+    uint32_t n = named < room ? named : room;
+    add(access, address >> __builtin_ctz(sector_bytes),
+        (uint32_t)((UINT64_C(1) << n) - 1) << first);
+    return n;
+}
+
 void coalesce(struct access *access, const struct lane_addresses *a, uint32_t sector_bytes) {
-    unsigned bits = (unsigned)__builtin_ctz(sector_bytes);
     access->n = 0;
     for (uint32_t left = a->mask; left; left &= left - 1) {
         uint64_t address = a->of[__builtin_ctz(left)];
-        for (uint32_t byte = 0; byte < a->width; byte += WORD) {
-            uint64_t at = address + byte;
-            add(access, at >> bits, UINT32_C(1) << (at & (sector_bytes - 1)) / WORD);
+        for (uint32_t byte = 0; byte < a->width;) {
+            byte += WORD * add_words(access, address + byte, a->width - byte, sector_bytes);
         }
     }
 }

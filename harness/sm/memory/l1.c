@@ -205,8 +205,7 @@ void l1_cycle(struct memory *m) {
         struct bank *bank = &m->bank[b];
         if (bank->n && bank->of[bank->first].when <= m->now &&
             look_up(m, &bank->of[bank->first]) == 0) {
-            bank->first = (bank->first + 1) % L1_MOST_LATENCY;
-            bank->n--;
+            ring_drop(&bank->first, &bank->n, L1_MOST_LATENCY);
             m->in_banks--;
         }
     }

@@ -26,6 +26,7 @@ struct memory *memory_create(const struct machine *machine, uint32_t mode, uint3
     m->mode = mode;
     m->subcores = subcores;
     mshrs_create(&m->mshrs, machine->mshrs, machine->mshr_merge);
+    answers_create(&m->answers);
     make_flights(m);
     return m;
 }

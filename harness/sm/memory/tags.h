@@ -14,14 +14,14 @@ static inline uint32_t sector_words(uint32_t sector_bytes) {
 }
 
 struct line {
-    uint64_t tag;                   /* address / bytes of a line; UINT64_MAX: no line */
-    int older, newer;               /* of its set, by last use; TAGS_NONE: it is the last */
-    int next;                       /* in its bucket */
-    uint64_t arrives[LINE_SECTORS]; /* L2: cycle in which the sector's data is there */
-    uint32_t written[LINE_SECTORS]; /* words */
-    uint8_t readable;               /* a bit a sector, as are those that follow */
-    uint8_t awaited;                /* on the way: the line is not evicted */
+    uint64_t tag;     /* address / bytes of a line; UINT64_MAX: no line */
+    int older, newer; /* of its set, by last use; TAGS_NONE: it is the last */
+    int next;         /* in its bucket */
+    uint8_t readable; /* a bit a sector, as are those that follow */
+    uint8_t awaited;  /* on the way: the line is not evicted */
     uint8_t dirty;
+    uint32_t written[LINE_SECTORS]; /* words */
+    uint64_t arrives[LINE_SECTORS]; /* L2: cycle in which the sector's data is there */
 };
 
 struct tags {

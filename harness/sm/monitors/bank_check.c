@@ -69,7 +69,7 @@ static int follow_steal(const struct bank_check *c, const struct cycle_view *v, 
                         struct err *e) {
     const struct sm_in *in = v->in;
     unsigned bank = v->out->wb_target[bus], row = v->out->bank_row[bank], cell = cell_of(bank, row);
-    if (row >= ROWS || !c->registers->named[cell] || (c->stolen->valid >> bank & 1)) {
+    if (row >= ROWS || !c->registers->of[cell].named || (c->stolen->valid >> bank & 1)) {
         return err_set(
             e,
             "cycle %" PRIu64

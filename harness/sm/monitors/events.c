@@ -37,62 +37,69 @@ static unsigned request_bank(const struct sm_out *out, unsigned r) {
     return sm_bank(r / REQUESTS, out->rd_bank[r]);
 }
 
-/* Idle banks whose pick lost the one port of a unit: a read of a unit that was granted another one
- * waits there. */
-static uint64_t banks_that_lost(const struct cycle_view *v) {
-    const struct sm_out *out = v->out;
-    uint64_t served[(SM_COLLECTORS + 63) / 64] = {0}, lost = 0;
-    for (unsigned w = 0; COLLECTOR_PORTS && w < REQUEST_WORDS; w++) {
+/* What a granted read makes of those that wait. */
+struct granted {
+    uint8_t unit[SM_BANKS];                     /* of the read that the bank does */
+    uint64_t served[(SM_COLLECTORS + 63) / 64]; /* units whose one port has a read */
+};
+
+static void see_granted(struct granted *g, const struct sm_out *out) {
+    *g = (struct granted){0};
+    for (unsigned w = 0; w < REQUEST_WORDS; w++) {
         for (uint64_t left = out->rd_grant[w]; left; left &= left - 1) {
-            unsigned unit = (w * 64 + (unsigned)__builtin_ctzll(left)) / SLOTS;
-            served[unit / 64] |= UINT64_C(1) << unit % 64;
+            unsigned r = w * 64 + (unsigned)__builtin_ctzll(left), unit = r / SLOTS;
+            g->unit[request_bank(out, r)] = (uint8_t)unit;
+            g->served[unit / 64] |= UINT64_C(1) << unit % 64;
         }
     }
-    for (unsigned w = 0; COLLECTOR_PORTS && w < REQUEST_WORDS; w++) {
-        for (uint64_t left = out->rd_valid[w]; left; left &= left - 1) {
-            unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
-            lost |= (served[r / SLOTS / 64] >> r / SLOTS % 64 & 1) << request_bank(out, r);
-        }
+}
+
+/* Reads at idle banks. Where one is of a unit whose one port has another read, all there waited
+ * for it. Else it is a stolen source or, with register caches, a register that is written home.
+ * With an active set main_banks.h and cache_events.h count. */
+static void count_idle(struct stats *s, const uint8_t *banks, unsigned n, uint64_t lost) {
+    unsigned ports = 0;
+    for (unsigned i = 0; i < n; i++) {
+        ports += lost >> banks[i] & 1;
     }
-    return lost & v->of_class[CLASS_IDLE];
+    s->waits_port += ports;
+    s->conflicts_inter_write += HAS_REGISTER_CACHES ? n - ports : 0;
+    s->waits_stolen += HAS_ACTIVE_SET || HAS_REGISTER_CACHES ? 0 : n - ports;
 }
 
 /* Read requests that wait, by what their bank did instead. Returns the banks they wait for. */
 static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v) {
     const struct sm_out *out = v->out;
-    uint8_t granted_unit[SM_BANKS] = {0};
+    struct granted granted;
     uint64_t writes = v->of_class[CLASS_W_HOME] | v->of_class[CLASS_W_FORCED] |
                       v->of_class[CLASS_W_NORMAL] | v->of_class[CLASS_W_STEAL] |
                       v->of_class[CLASS_R_HOME] | v->of_class[CLASS_R_HOME_FORCED];
-    uint64_t waiting = 0, lost = banks_that_lost(v);
+    uint64_t waiting = 0, lost = 0;
+    unsigned intra = 0, write = 0, read = 0, n_idle = 0;
+    uint8_t idle_bank[REQUEST_WORDS * 64];
     writes = HAS_WRITE_PORTS ? 0 : writes; /* they have a port of their own */
-    for (unsigned w = 0; w < REQUEST_WORDS; w++) {
-        for (uint64_t left = out->rd_grant[w]; left; left &= left - 1) {
-            unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
-            granted_unit[request_bank(out, r)] = (uint8_t)(r / SLOTS);
-        }
-    }
+    see_granted(&granted, out);
     for (unsigned w = 0; w < REQUEST_WORDS; w++) {
         for (uint64_t left = out->rd_valid[w] & ~out->rd_grant[w]; left; left &= left - 1) {
-            unsigned r = w * 64 + (unsigned)__builtin_ctzll(left);
+            unsigned r = w * 64 + (unsigned)__builtin_ctzll(left), unit = r / SLOTS;
             unsigned bank = request_bank(out, r);
-            unsigned read = v->of_class[CLASS_R_NORMAL] >> bank & 1;
-            unsigned intra = read & (granted_unit[bank] == r / SLOTS);
-            unsigned write = writes >> bank & 1;
-            unsigned port = lost >> bank & 1;
-            unsigned idle = (v->of_class[CLASS_IDLE] & ~lost) >> bank &
-                            1; /* a stolen source; with an active set, what
-                                                        main_banks.h and cache_events.h count */
-            s->conflicts_intra += intra;
-            s->waits_port += port;
-            /* with register caches: for a register that is written home */
-            unsigned home = HAS_REGISTER_CACHES & idle;
-            s->conflicts_inter_write += write | home;
-            s->waits_stolen += HAS_ACTIVE_SET || home ? 0 : idle;
-            s->conflicts_inter_read += !(intra | write | idle | port);
+            unsigned reads = v->of_class[CLASS_R_NORMAL] >> bank & 1;
+            unsigned same_unit = reads & (granted.unit[bank] == unit);
+            unsigned written = writes >> bank & 1, idle = v->of_class[CLASS_IDLE] >> bank & 1;
+            uint64_t served = COLLECTOR_PORTS ? granted.served[unit / 64] >> unit % 64 & 1 : 0;
+            intra += same_unit;
+            write += written;
+            read += !(same_unit | written | idle);
+            idle_bank[n_idle] = (uint8_t)bank;
+            n_idle += idle;
+            lost |= (served & idle) << bank;
             waiting |= UINT64_C(1) << bank;
         }
     }
+    s->conflicts_intra += intra;
+    s->conflicts_inter_write += write;
+    s->conflicts_inter_read += read;
+    count_idle(s, idle_bank, n_idle, lost);
     return waiting;
 }
 
