@@ -19,6 +19,10 @@ for word; do
     before=$word
 done
 
+# A compiler that CC names, or that is first in PATH, is another one than the machine's.
+compiler=$(command -v "$1")
+[ "$compiler" != "/usr/bin/$1" ] || compiler=''
+
 text=$source
 case $source in
 */rtl_*.cpp | *.i) ;;
@@ -49,7 +53,7 @@ while [ "$words" -gt 0 ]; do
 done
 case $text in *.cpp) ;; *) set -- "$@" -c "$text" -o "$object" ;; esac
 
-key=$({ echo "$flags" && sed '/^# /s|"[^"]*/gen/|"gen/|' "$text"; } | sha256sum)
+key=$({ echo "$compiler$flags" && sed '/^# /s|"[^"]*/gen/|"gen/|' "$text"; } | sha256sum)
 kept=build/objects/${key%% *}.o
 if [ -f "$kept" ] && cp "$kept" "$object" 2>/dev/null; then
     :

@@ -12,6 +12,7 @@
 
 include harness/mk/variables.mk
 include harness/mk/tool_paths.mk
+include harness/mk/flags.mk
 MAKEFLAGS += --no-builtin-rules
 
 DESIGN ?= steal8
@@ -94,6 +95,10 @@ endif
 INCLUDES := -I. -I$(GEN) -I$(CSIM) $(if $(wildcard $(CSIM)/prim),,-Icsim) -Iharness -Igen \
     -I$(VINC)/gtkwave
 
+# Compilers and flags of what is compiled (flags.mk).
+FLAGS_TEXT   := $(compilers) $(VINC) $(CFLAGS) $(MODEL_OPT) $(UNUSED_OPT)
+CLASSES_TEXT := $(compilers) $(VINC) $(ISA)
+
 # What knows no design point.
 COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c report.c \
     run.c scenario.c signals.c values.c) \
@@ -160,17 +165,17 @@ endif
 $(call objects,$(MODEL)): OPT = $(or $(COUNTED),$(MODEL_OPT))
 $(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/contracts/blocks/%.c)): OPT = \
     $(UNUSED_OPT)
-$(OUT)/obj/%.o: %.c | $(GEN)/stamp
+$(OUT)/obj/%.o: %.c $(OUT)/flags | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(COMPILE) $(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
 # Of a model one text for both compilers: what is compiled here is what clang makes the bitcode of a
 # proof from.
 TEXT := $(OUT)/text
-$(TEXT)/%.i: %.c | $(GEN)/stamp
+$(TEXT)/%.i: %.c $(OUT)/flags | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -MT $@ -MF $(@:.i=.d) -E $< -o $@
-$(call objects,$(wildcard $(CSIM)/*.c)): $(OUT)/obj/%.o: $(TEXT)/%.i
+$(call objects,$(wildcard $(CSIM)/*.c)): $(OUT)/obj/%.o: $(TEXT)/%.i $(OUT)/flags
 	@mkdir -p $(@D)
 	$(COMPILE) $(CC) $(filter-out -MMD -MP,$(CFLAGS)) -c $< -o $@
 
@@ -197,7 +202,7 @@ $(OUT)/record: $(call objects,harness/export/bench/record_main.c $(RECORD)) \
     $(OUT)/obj/gen/twin_$(TOP).o $(SHARED)/gen/rfgen/files.o $(OUT)/libharness.a
 	$(CC) -o $@ $^ $(GOLD) $(LIBS)
 
-$(OUT)/obj/gen/twin_%.o: $(GEN)/twin_%.c
+$(OUT)/obj/gen/twin_%.o: $(GEN)/twin_%.c $(OUT)/flags
 	@mkdir -p $(@D)
 	$(COMPILE) $(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 
@@ -228,8 +233,6 @@ $(LIBRARY)/libtwinrf_$(DESIGN).a: $(LIBRARY)/$(DESIGN).o
 $(OUT)/verilog: $(shell echo '$(FIRST_VERILOG)' | cmp -s - $(OUT)/verilog || echo FORCE)
 	@mkdir -p $(@D)
 	@echo '$(FIRST_VERILOG)' >$@
-.PHONY: FORCE
-FORCE:
 
 # Verilated library of module %: the top, or one block. Classes are compiled in a few parts, as
 # reading Verilator's headers takes longer than most of them; what runs once, at the start, without
@@ -252,10 +255,10 @@ $(foreach p,$(TOP_PARTS) slow,$(OUT)/rtl_%/$(p).cpp) $(OUT)/rtl_%/headers: $(OUT
 	@:
 
 CLASS_FLAGS := -std=gnu++17 $(ISA) -fcf-protection=none -I$(VINC) -I$(VINC)/vltstd
-$(HEADERS): $(UNWATCHED)/runtime/verilated-%.pch: $(VINC)/verilated_dpi.h
+$(HEADERS): $(UNWATCHED)/runtime/verilated-%.pch: $(VINC)/verilated_dpi.h $(UNWATCHED)/classes
 	@mkdir -p $(@D)
 	$(firstword $(VERILATED)) -$* $(CLASS_FLAGS) -x c++-header $< -o $@
-$(CXX_HEADERS): %.gch: $(VINC)/verilated_dpi.h
+$(CXX_HEADERS): %.gch: $(VINC)/verilated_dpi.h $(UNWATCHED)/classes
 	@mkdir -p $(@D)
 	echo '#include "verilated_dpi.h"' >$*
 	$(CXX) -O2 $(CLASS_FLAGS) -x c++-header $< -o $@
@@ -265,7 +268,7 @@ with_headers = $(if $(findstring -O2,$(VERILATED)),$(CXX_HEADERS:%.gch=-include 
 $(OUT)/rtl_%/slow.o: private VERILATED += -O0
 $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: private VERILATED = $(VERILATED_TOP)
 $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: $(CXX_HEADERS)
-$(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp $(HEADERS)
+$(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp $(HEADERS) $(OUT)/classes
 	$(COMPILE) $(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
 
 $(OUT)/rtl_$(TOP)/lib.a: $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o)
@@ -276,14 +279,14 @@ $(OUT)/rtl_%/lib.a: $(foreach p,$(BLOCK_PARTS),$(OUT)/rtl_%/$(p).o) $(OUT)/rtl_%
 # Sanitizers and gcov look at the shim, too: the compiler of the C model.
 SHIM = $(if $(filter 1,$(SANITIZE) $(COVERAGE)),$(CXX) $(CXXFLAGS),$(VERILATED) -MMD -MP \
     $(with_headers)) $(CLASS_FLAGS)
-$(OUT)/obj/shim_%.o: $(OUT)/rtl_%/headers $(HEADERS)
+$(OUT)/obj/shim_%.o: $(OUT)/rtl_%/headers $(HEADERS) $(OUT)/flags
 	@mkdir -p $(@D)
 	$(SHIM) -I$(OUT)/rtl_$* $(INCLUDES) -c $(GEN)/shim_$*.cpp -o $@
 
 # The top with such calls, instead of the one in libharness.a.
 ASSERTED_TOP := $(OUT)/obj/asserted_top.o
 $(ASSERTED_TOP): OPT = $(or $(COUNTED),$(MODEL_OPT))
-$(ASSERTED_TOP): $(CSIM)/$(TOP).c | $(GEN)/stamp
+$(ASSERTED_TOP): $(CSIM)/$(TOP).c $(OUT)/flags | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(COMPILE) $(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
 
@@ -291,26 +294,26 @@ $(ASSERTED_TOP): $(CSIM)/$(TOP).c | $(GEN)/stamp
 $(OUT)/obj/asserted_blocks.o: CFLAGS += -ffunction-sections
 $(OUT)/obj/drive.o: WRITTEN := drive
 $(OUT)/obj/asserted_blocks.o: WRITTEN := asserted
-$(OUT)/obj/drive.o $(OUT)/obj/asserted_blocks.o: | $(GEN)/stamp
+$(OUT)/obj/drive.o $(OUT)/obj/asserted_blocks.o: $(OUT)/flags | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(COMPILE) $(CC) $(CFLAGS) $(INCLUDES) -c $(GEN)/$(WRITTEN).c -o $@
 
 # A proof reads the same text and calls the blocks themselves.
-$(OUT)/obj/twin_%.o: $(GEN)/twin_%.c
+$(OUT)/obj/twin_%.o: $(GEN)/twin_%.c $(OUT)/flags
 	@mkdir -p $(@D)
 	$(COMPILE) $(CC) $(CFLAGS) -DWITH_RTL -include asserted$(if $(filter $(TOP),$*),_top).h \
 	    $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
 
 $(SHARED)/gen/trace/%.o: OPT = $(MODEL_OPT)
-$(SHARED)/%.o: %.c
+$(SHARED)/%.o: %.c $(SHARED)/flags
 	@mkdir -p $(@D)
 	$(COMPILE) $(CC) $(CFLAGS) -I. -Iharness -Igen -I$(VINC)/gtkwave -c $< -o $@
 
-$(UNWATCHED)/runtime/%.o: $(VINC)/%.cpp
+$(UNWATCHED)/runtime/%.o: $(VINC)/%.cpp $(UNWATCHED)/classes
 	@mkdir -p $(@D)
 	$(CXX) $(RUNTIME_FLAGS) -I$(VINC) -I$(VINC)/vltstd -c $< -o $@
 
-$(UNWATCHED)/fst/%.o: $(VINC)/gtkwave/%.c
+$(UNWATCHED)/fst/%.o: $(VINC)/gtkwave/%.c $(UNWATCHED)/classes
 	@mkdir -p $(@D)
 	$(CC) -O2 -DFST_CONFIG_INCLUDE='"fst_config.h"' -I$(VINC)/gtkwave -c $< -o $@
 
@@ -408,7 +411,7 @@ $(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i harness/contracts/tops/rf_%.c \
 	llvm-link-14 $(@D)/rf_$*/twin.bc $(@D)/rf_$*/csim.bc $(@D)/rf_$*/contract.bc \
 	    $(FORMS:%=$(@D)/rf_$*/%.bc) -o $@
 
-$(PROVE_OBJ)/%.o: %.c
+$(PROVE_OBJ)/%.o: %.c $(PROVE_OBJ)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -I. -Iharness -Igen $(PROVE_LLVM) -c $< -o $@
 
@@ -434,6 +437,9 @@ $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o \
 	$(CXX) -o $@ $(filter-out %.bc,$^) $(GOLD) $(LIBS) -L$(LLVM_LIB) -lLLVM-14
 
 $(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM)
+
+$(call is_text,$(addsuffix /flags,$(sort $(OUT) $(SHARED) $(PROVE_OBJ))),$(FLAGS_TEXT))
+$(call is_text,$(addsuffix /classes,$(sort $(OUT) $(UNWATCHED))),$(CLASSES_TEXT))
 
 .SECONDARY:
 -include $(shell find $(OUT)/obj $(wildcard $(OUT)/rtl_*) $(OUT)/text $(OUT)/prove $(PROVE_OBJ) \

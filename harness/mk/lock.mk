@@ -4,7 +4,6 @@
 # here, and there is nothing else to make.
 THIS_MAKEFILE := $(firstword $(MAKEFILE_LIST))
 held     = $(findstring :$(subst /,_,$(1)):,$(TWINRF_LOCKED):)
-dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 LOCKING := $(if $(or $(dry_run),$(call held,$(OUT)),$(call held,shared)),,1)
 
 ifeq ($(LOCKING),1)

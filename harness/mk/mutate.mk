@@ -46,13 +46,13 @@ MUTANT_SOURCES := $(addprefix harness/mutate/,mutants_main.c mutants.c record.c 
     c_as_rtl.c \
     stream.c)
 # The top of a recorder, whose look-ups are seen, too.
-$(OUT)/obj/recorded_top.o: $(CSIM)/$(TOP).c | $(GEN)/stamp
+$(OUT)/obj/recorded_top.o: $(CSIM)/$(TOP).c $(OUT)/flags | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -include asserted.h -Dwcb_outputs=asserted_wcb_outputs \
 	    $(INCLUDES) -c $< -o $@
 
 # Order mode, whose calls of blocks are seen.
-$(OUT)/obj/recorded_order.o: harness/order/order_alone.c | $(GEN)/stamp
+$(OUT)/obj/recorded_order.o: harness/order/order_alone.c $(OUT)/flags | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
 

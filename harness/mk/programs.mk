@@ -3,9 +3,14 @@
 # do each other no harm. Included by the Makefile.
 include harness/mk/cost.mk
 include harness/mk/passes.mk
+include harness/mk/flags.mk
 
 # -O1 where the run is short: it is compiled in half the time.
 PROGRAM_C := gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen -Iharness
+$(call is_text,build/compiler,$(compilers))
+$(call is_text,build/flags,$(compilers) $(or $(MARCH),native))
+build/rfgen build/cost build/still: build/compiler
+build/emulate build/analyze build/regcache build/allocation: build/flags
 in_place   = -o $@.part$$$$ && mv $@.part$$$$ $@
 from_rfgen = $(foreach f,$(1),gen/rfgen/$(f).c gen/rfgen/$(f).h)
 

@@ -47,7 +47,7 @@ $(SC_OBJECTS): $(SC_OBJ)/%.o: harness/systemc/%.cpp $(SC_OBJ)/rtl/fast_0.cpp $(S
 $(SC_SHARED)/fst_trace.o: harness/systemc/fst_trace.cpp harness/systemc/fst_trace.h \
     harness/waves/fst_file.h $(SC_HEADERS)
 	$(call sc_compile,-O1) -Iharness -Igen -I$(VINC)/gtkwave -c $< -o $@
-$(SC_OBJ)/twin_$(TOP).o: $(GEN)/twin_$(TOP).c
+$(SC_OBJ)/twin_$(TOP).o: $(GEN)/twin_$(TOP).c $(OUT)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(INCLUDES) -c $< -o $@
 

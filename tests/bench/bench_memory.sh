@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # bench_memory.sh [DESIGN...]: what the memory system costs, as `name: value` lines. They are cycles
-# a second of `sim` with --memory share over those with flat. Both run in turn, and the best of seven
-# counts, so that other work on the machine is in neither. Then bfs in host instructions, by
+# a second of `sim` with --memory share over those with flat. Both run in turn, and the best of
+# seven counts, so that other work on the machine is in neither. Then bfs in host instructions, by
 # callgrind, which are the same in each run: under 0.7 is refused.
 set -eu
 

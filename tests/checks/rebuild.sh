@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # rebuild.sh: what is touched rebuilds what uses it, and nothing else. make says what it would run
-# if a file were newer (make -n -W); steal8 is built before, as make test has it. Then of classes
+# if a file were newer (make -n -W); steal8 is built before, as make test has it. So it does with
+# other flags and another compiler, and with the same ones again. Then of classes
 # that stand for those of Verilator: a part keeps its time when none of what it includes changed.
 # And of objects: one text is compiled once, in whatever folder, and another one anew.
 set -eu
@@ -37,6 +38,36 @@ rebuilds hw/bank_arbiter.v 'rtl_rf_steal rtl_bank_arbiter'
 rebuilds csim/bank_arbiter.c '1-models'
 rebuilds harness/sm/active_set.c '1-harness'
 rebuilds docs/build.md ''
+
+# Compilers and flags, of objects of this point, of Verilated classes, of what all points share, and
+# of programs of no point.
+mkdir -p build/check_rebuild.cc
+ln -sf "$(command -v gcc)" build/check_rebuild.cc/gcc
+says() { # what is compiled, `nothing`; command
+    wanted=$1
+    shift
+    "$@" >build/check_rebuild.log 2>&1 || { tail -n 20 build/check_rebuild.log; exit 1; }
+    got=
+    grep -q ' -c harness/sm/sm_cycle.c ' build/check_rebuild.log && got="$got objects"
+    grep -q ' -c build/steal8/text/csim/rf_steal.i ' build/check_rebuild.log && got="$got models"
+    grep -q ' -c build/steal8/rtl_rf_steal/fast_0.cpp ' build/check_rebuild.log &&
+        got="$got classes"
+    grep -q ' -c harness/sm/machine.c -o ' build/check_rebuild.log && got="$got shared"
+    grep -q ' -o build/emulate' build/check_rebuild.log && got="$got emulate"
+    [ "${got# }" = "$wanted" ] || {
+        echo "$*: expected to compile '$wanted', got '${got# }'; see harness/mk/flags.mk"
+        exit 1
+    }
+    checks=$((checks + 1))
+}
+all='objects models classes shared'
+says '' design_mk -n
+says "$all" design_mk -n MARCH=x86-64
+says 'objects models shared' design_mk -n MODEL_OPT=-O2
+PATH=$(pwd)/build/check_rebuild.cc:$PATH says "$all" design_mk -n
+make -s build/emulate >build/check_rebuild.log 2>&1
+says '' make -n build/emulate
+says emulate make -n build/emulate MARCH=x86-64
 
 # Classes of 250 KB, which are shared out; a script writes them, and a header, instead of Verilator.
 work=build/check_rebuild

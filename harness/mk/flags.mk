@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: Apache-2.0
+# Files that have compilers and flags. What is compiled depends on them; they are written only when
+# the text is another one, as by MARCH or CC. Included by design.mk and programs.mk.
+compilers := $(shell PATH=$(call q,$(PATH)); command -v gcc; command -v g++)
+
+dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
+
+# Files, their text. make writes them itself, so that they are no command in what make -n says: keys
+# of verdicts have the commands that make the prover.
+is_text = $(foreach f,$(1),$(eval $(call text_rule,$(f),$(2))))
+is_other = $(shell printf '%s\n' $(call q,$(2)) | cmp -s - $(1) || echo FORCE)
+define text_rule
+$(1): $(call is_other,$(1),$(2))
+	$$(if $$(dry_run),,$$(shell mkdir -p $(dir $(1)))$$(file >$(1),$(2)))
+endef
+.PHONY: FORCE
+FORCE:
