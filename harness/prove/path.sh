@@ -2,16 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0
 # path.sh WRAPPER FOLDER: the blocks of a wrapper of tests/properties that has a line
 #     // Path POINT: FIELD...
+# or several of one point, fields as code or not,
 # as a module of the wrapper's name. rfgen writes it from the rows of the point's top, into
 # FOLDER/gen/hw (docs/properties.md). FOLDER/registers: where registers of a field are, for sed.
 set -eu
 
 mkdir -p "$2"
 : >"$2/registers"
-fields=$(sed -n 's/^\/\/ Path *\([a-z0-9_]*: .*\)/\1/p' "$1")
-[ -n "$fields" ] || exit 0
-point=constraints/designs/${fields%%:*}.ini
+point=$(sed -n 's/^\/\/ Path *\([a-z0-9_]*\): .*/\1/p' "$1" | head -n 1)
+[ -n "$point" ] || exit 0
+point=constraints/designs/$point.ini
+fields=$(sed -n 's/^\/\/ Path *[a-z0-9_]*: //p' "$1" | tr -d '`')
 # shellcheck disable=SC2086 # a list of fields
-build/rfgen path "$point" "$2" "$(basename "$1" _properties.v)" ${fields#*: }
+build/rfgen path "$point" "$2" "$(basename "$1" _properties.v)" $fields
 sed -n 's/^SUB(.*, \([a-z_]*\), [^,]*, "\(.*\)")/s| u_\1\\.| u_path.\2.|/p' \
     "gen/blocks/$(sed -n 's/^top *= *//p' "$point").def" | sed 's/%d/0/' >"$2/registers"

@@ -119,7 +119,7 @@ static void make_results(struct sm *sm, const struct pass *pass) {
             .slot = pass->slot,
             .reg = (uint8_t)reg,
             .near = near >> (MAX_SRC + d) & 1,
-            .to_lrf = inst->to_lrf >> d & 1,
+            .to_lrf = RFC_LRF ? inst->to_lrf >> d & 1 : 0,
             .levels = HAS_OPERAND_FILE ? levels_of(inst->dst_at[d]) : 0,
             .entry = HAS_OPERAND_FILE ? inst->dst_at[d].entry : 0,
             .global = inst->cls == OP_GLOBAL,

@@ -108,6 +108,7 @@ holds rc_write_back v2
 holds rfc e2f
 holds rfc_operands d2
 holds rfc_port q3
+holds rfc_path g2
 holds orf o2
 holds victim_buffer v2
 holds rc_collector x2
