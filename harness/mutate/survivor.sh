@@ -26,7 +26,8 @@ else
         # As registers: read again, a memory that several blocks write would be taken apart into
         # several drivers of each. A word behind the last one is anything, as it is to the prover,
         # which takes no net without a driver.
-        printf "memory_collect\nmemory_share -nosat -nowiden\nmemory_map\nsetundef -undriven -undef\n"
+        printf "memory_collect\nmemory_share -nosat -nowiden\nmemory_map\n"
+        echo "setundef -undriven -undef"
         echo "write_verilog -noattr $dir/hw/$block.v"
     } >"$dir/one.ys"
     yosys -q -s "$dir/one.ys" >"$dir/log" 2>&1
