@@ -419,7 +419,8 @@ c_fault 'a dirty entry dropped' 'leaving && !dirty && ' 'leaving \&\& ' '.*\(lef
 
 block_fault csim/rfc.c 'outputs that a look-up does not give' '^    rfc_early(in, s, out);' \
     '    rfc_early(in, s, out); out->dirty[0] = 0;' 'rfc_early gives other outputs'
-block_fault csim/rfc.c 'a look-up that reads what comes later' '    out->valid\[0\] = s->valid\[0\]' \
+block_fault csim/rfc.c 'a look-up that reads what comes later' \
+    '    out->valid\[0\] = s->valid\[0\]' \
     '    out->valid[0] = s->valid[0] ^ in->w_valid' '.*rfc.c:.*uninitialised value'
 
 part_fault rfc_slots.v 'a dirty entry dropped' 'may_leave_i & ~dirty' 'may_leave_i' \
