@@ -119,7 +119,7 @@ refused 'a port of another kind' 'IN(age, .*' 'IN(age, VEC(AGE_BITS * WARPS), 1,
 also=
 refused 'registers in a memory that is not there' 'REGISTERS(bank.mem)' \
     'REGISTERS(bank.rows)' 'REGISTERS(bank.rows)' \
-    'bank.rows: expected a memory of several instances of a block'
+    'bank.rows: expected a memory of a block, field.memory'
 refused 'a need that the environment does not know' 'REGISTERS(bank.mem)' \
     '&\nNEEDS(COFFEE)' 'NEEDS(COFFEE)' 'COFFEE: expected a FLAG of gen/environment.def'
 table=gen/environment.def
