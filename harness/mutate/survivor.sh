@@ -23,9 +23,11 @@ else
     {
         echo "read_rtlil $out/$block/rtl/flat.il"
         awk -F'\t' -v number="$(basename "$dir")" '$1 == number { print $4 }' "$out/$block/rtl/list"
-        # as registers: read again, a memory that several blocks write would be taken apart into
-        # several drivers of each
+        # As registers: read again, a memory that several blocks write would be taken apart into
+        # several drivers of each. A word behind the last one is anything, as it is to the prover,
+        # which takes no net without a driver.
         printf "memory_collect\nmemory_share -nosat -nowiden\nmemory_map\n"
+        echo "setundef -undriven -undef"
         echo "write_verilog -noattr $dir/hw/$block.v"
     } >"$dir/one.ys"
     yosys -q -s "$dir/one.ys" >"$dir/log" 2>&1

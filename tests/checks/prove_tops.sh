@@ -397,6 +397,63 @@ form_fault 'data of the read that begins' 'timer->out_index\[b\]' 'timer->index[
 form_fault 'a read into what is shown' 'timer->index\[b\]' 'timer->out_index[b]' \
     'main_bank\[0\].read'
 
+build rfc6_lrf rf_rfc rfc_datapath 'rfc' --set capacity_kb=2 --set banks=2 --set warps=4 \
+    --set collectors=2 --set slots=2 --set active_warps=2 --set lane_bits=1 --set threads=2 \
+    --set rfc_entries=2
+no_fault
+
+c_fault 'a look-up of other lanes than outputs see' '    i->drop\[0\] = dropped(c, p);' \
+    '    i->drop[0] = dropped(c, p); i->look_mask = 0;' \
+    'rfc\[0\]: rfc_early has seen another look_mask than rfc_outputs'
+c_fault 'no look-up' '        rfc_early(.*' '' '.*rf_rfc.c:.*uninitialised value'
+c_fault 'a look-up behind what follows from it' '    rfc_outputs(\(.*\)' \
+    '    rfc_outputs(\1 rfc_early(i, \&m->s.rfc[p], \&c->rfc[p]);' \
+    'rfc\[0\]: rfc_early called twice, or after other functions'
+c_fault 'a look-up of another slot' 'm->s.rfc\[p\], &c->rfc\[p\]);' \
+    'm->s.rfc[0], \&c->rfc[p]);' 'rfc\[0\]: rfc_early called twice'
+c_fault 'an answer that is no longer there' '    command_all(m, &c);' \
+    '    command_all(m, \&c); c.rfc[0].hit[0] = 0;' 'rfc\[0\]: rfc_step does not find'
+c_fault 'banks with a full buffer asked' 'c->timer.busy\[0\] . c->victims.full\[0\]' \
+    'c->timer.busy[0]' 'u_bank_arbiter.\(rd\|wb\)_valid'
+c_fault 'a dirty entry dropped' 'leaving && !dirty && ' 'leaving \&\& ' '.*\(left\|clear\)'
+
+block_fault csim/rfc.c 'outputs that a look-up does not give' '^    rfc_early(in, s, out);' \
+    '    rfc_early(in, s, out); out->dirty[0] = 0;' 'rfc_early gives other outputs'
+block_fault csim/rfc.c 'a look-up that reads what comes later' \
+    '    out->valid\[0\] = s->valid\[0\]' \
+    '    out->valid[0] = s->valid[0] ^ in->w_valid' '.*rfc.c:.*uninitialised value'
+
+part_fault rfc_slots.v 'a dirty entry dropped' 'may_leave_i & ~dirty' 'may_leave_i' \
+    '.*\(left\|clear\)'
+part_fault rfc_slots.v 'a warp that is cleared looked up' 'running_i & ~cleared_i' 'running_i' \
+    '.*\(look\|open\|rfc\).*'
+part_fault rfc_results.v 'results of class global cached' 'wb_long_i & ' "{ResultBuses{1'b0}} \& " \
+    '.*'
+part_fault rfc_taken.v 'lanes taken from every slot' 'bus_slot_i\[b\*Active + p\] & ' '' \
+    'g_rfc\[.\].u_rfc.drop'
+part_fault victim_writes.v 'a busy bank written' 'full_i & ~busy_i' 'full_i' '.*'
+v_fault 'the LRF of another slot read' '.lrf_lanes_i  (src_lrf_o)' '.lrf_lanes_i (src_rfc_o)' 1 \
+    "^DIFFERS $top $design at u_rfc_data.lrf_lanes"
+
+row_fault 'banks with a full buffer read' 'CONNECT(rd_open.taken, .*' \
+    'CONNECT(rd_open.taken, timer.busy)' 'u_bank_arbiter.rd_valid'
+row_fault 'banks with a full buffer written' 'CONNECT(wb_open.taken, .*' \
+    'CONNECT(wb_open.taken, timer.busy)' 'u_bank_arbiter.wb_valid'
+row_fault 'older lanes left in the cache' 'CONNECT(rfc.drop, .*' 'CONNECT(rfc.drop, ZERO)' \
+    'g_rfc\[.\].u_rfc.drop' 's/^CONNECT(data.bank_rdata, .*/&\nUNUSED(taken.drop)/'
+row_fault 'operands of slot 0 always' 'CONNECT(slot_entry.index, .*' \
+    'CONNECT(slot_entry.index, ZERO)' 'u_rfc_data.get_entry'
+row_fault 'lanes that hit filled' 'CONNECT(data.fill_lanes, .*' \
+    'CONNECT(data.fill_lanes, REPEAT(BANKS, cur_mask))' 'u_rfc_data.fill_lanes' \
+    's/^CONNECT(data.bank_rdata, .*/&\nUNUSED(operands.fill_lanes)/'
+row_fault 'entries that never leave kept' 'CONNECT(operands.ev_go, .*' \
+    'CONNECT(operands.ev_go, ZERO)' 'u_rfc_operands.ev_go'
+
+form_fault 'the entry of the next slot leaves' 'rfc_data_row(p, rfc\[p\].ev_entry)' \
+    'rfc_data_row(p, rfc[0].ev_entry)' 'rfc_data.victim\[.\]'
+form_fault 'operands read behind the write' 'rfc\[p\].hit_entry\[k\]' 'rfc[p].w_entry' \
+    'rfc_data.slot\[.\]'
+
 build ltrf_plus rf_ltrf ltrf_datapath 'bank_arbiter wcb ltrf_collector' --set capacity_kb=1 \
     --set banks=2 --set warps=4 --set collectors=2 --set lane_bits=1 \
     --set interval_regs=2 --set active_warps=2 --set thread_regs=8

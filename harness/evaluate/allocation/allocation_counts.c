@@ -12,7 +12,7 @@ enum { ACCESSES = 8, UNIT = 10000, NEVER = 0 };
 /* A register of a warp: in which strand of the stream it was written and read, from 1. */
 struct use {
     uint32_t written, counted_in;
-    uint8_t counted_out;
+    uint8_t counted_out, made_private, counted_shared;
 };
 
 struct counting {
@@ -44,6 +44,16 @@ static void count_live(struct counting *k, uint8_t reg) {
     }
 }
 
+/* A value that a shared unit reads, once (6.1). */
+static void count_shared(struct counting *k, uint8_t reg) {
+    struct use *use = &k->use[reg];
+    if (use->written != NEVER && !use->counted_shared) {
+        use->counted_shared = 1;
+        k->c->shared_values++;
+        k->c->shared_private += use->made_private;
+    }
+}
+
 static void count_inst(struct counting *k, uint32_t index) {
     const struct static_inst *inst = &k->j->k->insts[index];
     struct allocation_counts *c = k->c;
@@ -55,12 +65,16 @@ static void count_inst(struct counting *k, uint32_t index) {
         c->fills[path] += n.both;
         main += level == MRF;
         count_live(k, n.reg);
+        if (path == DATAPATH_SHARED) {
+            count_shared(k, n.reg);
+        }
     }
     for (unsigned d = 0; d < inst->n_dst; d++) {
         struct named n = judged_result(k->j, index, inst->dst[d]);
         c->written[level_of(n.place)][path]++;
         c->written[MRF][path] += n.both;
-        k->use[n.reg] = (struct use){.written = k->strand};
+        k->use[n.reg] =
+            (struct use){.written = k->strand, .made_private = path == DATAPATH_PRIVATE};
     }
     c->operands += inst->n_src;
     c->results += inst->n_dst;
@@ -193,6 +207,8 @@ static void print_counts(const struct allocation_counts *c, FILE *out) {
     print(out, "strand_ends", c->ends);
     print(out, "live_in", c->live_in);
     print(out, "live_out", c->live_out);
+    print(out, "shared_values", c->shared_values);
+    print(out, "shared_private", c->shared_private);
     print_operands(c, out);
 }
 

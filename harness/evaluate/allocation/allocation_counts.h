@@ -18,6 +18,7 @@ struct allocation_counts {
     uint64_t ends;
     uint64_t before[MRF_OPERANDS], after[MRF_OPERANDS]; /* instructions by main-file operands */
     uint64_t live_in, live_out;
+    uint64_t shared_values, shared_private; /* results that shared units read; made by ALUs */
 };
 
 /* `counts` starts zeroed. So does `strands`, which has an element an instruction of the kernel:

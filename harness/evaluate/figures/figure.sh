@@ -27,6 +27,7 @@ if [ -n "$cost" ]; then
         ini=constraints/designs/$design.ini
         cp "$run" "$run.cost"
         if [ "$cost" = hierarchy ]; then
+            if grep -q "^energy_pj: " "$run"; then continue; fi # it has counted it
             awk -v entries="$(sed -n 's/^rfc_entries *= *//p' "$ini")" \
                 -f harness/evaluate/hierarchy/energy.awk constraints/tech/published.csv "$run" \
                 >>"$run.cost" || exit 1
