@@ -91,12 +91,27 @@ hierarchy-check-orf:
 	@sh tests/checks/allocation.sh $(or $(TRACE),$(wildcard build/traces/*.traceg.xz \
 	    ../shared/traces/nvbit/*/*.traceg.xz))
 
-.PHONY: hierarchy-check
-hierarchy-check: hierarchy-check-orf
-hierarchy-check: ## evaluate: DESIGN= TRACE=: order mode, C alone and both twins, on all kernels
+# Operand files in cycles, C alone and both twins; register file caches are below.
+ORF_DESIGNS = $(basename $(notdir $(shell grep -l "^top *= rf_orf" constraints/designs/*.ini)))
+.PHONY: hierarchy-check-cycles
+hierarchy-check-cycles:
 	$(call packages,build)
 	@$(MAKE) -s build/rfgen kernel-traces
-	@for d in $(if $(filter DESIGN,$(given)),$(DESIGN),$(ORDER_DESIGNS)); do \
+	@for d in $(if $(filter DESIGN,$(given)),$(DESIGN),$(ORDER_DESIGNS) $(ORF_DESIGNS)); do \
+	    sh harness/prove/make.sh -j2 DESIGN="$$d" OUT="build/narrow/$$d" SET="$(NARROW)" \
+	        UNROLL=4 sim cosim >build/hierarchy.log 2>&1 || { \
+	        tail -n 20 build/hierarchy.log >&2; exit 2; }; \
+	    sh tests/cycles.sh "build/narrow/$$d" "$$d" \
+	        $(or $(TRACE),$(wildcard build/traces/*.traceg.xz)) || exit 1; \
+	done
+
+.PHONY: hierarchy-check
+hierarchy-check: hierarchy-check-orf hierarchy-check-cycles
+hierarchy-check: ## evaluate: DESIGN= TRACE=: hierarchies, C alone and both twins, on all kernels
+	$(call packages,build)
+	@$(MAKE) -s build/rfgen kernel-traces
+	@for d in $(filter $(ORDER_DESIGNS),$(if $(filter DESIGN,$(given)),$(DESIGN),\
+	    $(ORDER_DESIGNS))); do \
 	    sh harness/prove/make.sh -j2 DESIGN="$$d" OUT="build/$$d" sim order \
 	        >build/hierarchy.log 2>&1 || { tail -n 20 build/hierarchy.log >&2; exit 2; }; \
 	    sh tests/order.sh "build/$$d" $(or $(TRACE),$(wildcard build/traces/*.traceg.xz \

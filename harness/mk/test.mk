@@ -22,6 +22,11 @@ rfc6_reads_BLOCKS    := rfc rfc_operands rfc_port
 # Two points of order mode, on three kernels (make hierarchy-check: all points).
 ORDER_TEST    := rfc6_live rfc6_lrf
 ORDER_KERNELS := bfs pathfinder sgemm_rb
+# Points of both hierarchies in cycles, on the same kernels (make hierarchy-check: all points).
+CYCLE_TEST    := rfc6 rfc6_lrf orf3 orf3_split
+cycle_jobs = $(foreach d,$(1),$(foreach t,$(2), \
+    $(call job,cycles/$(d)/$(t),sh tests/cycles.sh $(call where,$(d)) $(d) \
+    build/traces/$(t).traceg.xz)))
 # Points with register file caches, in cycles: scenarios; of the first three blocks, too.
 FILE_BLOCKS   := $(ORDER_TEST) rfc6_reads
 FILE_TEST     := $(FILE_BLOCKS) rfc6
@@ -231,6 +236,7 @@ test-jobs:
 	    $(call random_blocks,$(d),$(call where,$(d)),200000)) \
 	$(foreach d,$(FILE_BLOCKS),$(call random_blocks,$(d),$(call where,$(d)),200000)) \
 	$(call order_jobs,$(ORDER_TEST),$(ORDER_KERNELS)) \
+	$(call cycle_jobs,$(CYCLE_TEST),$(ORDER_KERNELS)) \
 	$(foreach d,$(WIDE_TEST),$(call wide_blocks,$(d))) \
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \

@@ -123,4 +123,22 @@ build none rfc6 "--set rfc_entries=1 --set tag_stage=0"
     fail "expected other counters with an entry, got the same"
 (agrees rfc6 tests/traces/rfc_hit.rft) >/dev/null 2>&1 &&
     fail "expected other counters where instructions overlap, got the same"
+# tests/cycles.sh sees another C model than that of the twins, and operands that no level gave.
+mixed() { # SIM WORDS
+    mkdir -p "$work/mixed"
+    cp "$1" "$work/mixed/sim"
+    cp build/narrow/rfc6/cosim "$work/mixed"
+    sh tests/cycles.sh "$work/mixed" rfc6 build/traces/bfs.traceg.xz >"$work/out" &&
+        fail "expected $1 to fail beside cosim of rfc6, got none"
+    grep -qF "$2" "$work/out" || fail "expected '$2', got $(cat "$work/out")"
+    n=$((n + 1))
+}
+mixed build/narrow/rfc6_lrf/sim "expected cycles="
+mixed "$work/bl/sim" "as the C model alone"
+cat >"$work/reads" <<'END'
+#!/bin/sh
+build/narrow/rfc6/sim "$@" | sed 's/^\([a-z]*_reads\): .*/\1: 0/'
+END
+chmod +x "$work/reads"
+mixed "$work/reads" "expected operands from the hierarchy"
 echo "PASS check_file_caches cases=$n"
