@@ -217,6 +217,10 @@ row_refuted not_taken_back REFUTED prefetch_path f1 bad_bank_lost rf_ltrf.def \
 row_refuted busy_unseen REFUTED ccu_owner o2 bad_alloc_busy rf_malekeh.def \
     'CONNECT(allocator.ccu_busy, ccu.busy)' \
     'CONNECT(allocator.ccu_busy, ccu.ready)\nUNUSED(ccu.busy)'
+row_refuted full_unseen REFUTED rfc_path g2 bad_operand_old rf_rfc.def \
+    'CONNECT(rd_open.taken, writes.taken)' 'CONNECT(rd_open.taken, timer.busy)'
+row_refuted lanes_kept REFUTED rfc_path g2 bad_hit_old rf_rfc.def \
+    'CONNECT(rfc.drop, taken.drop)' 'CONNECT(rfc.drop, ZERO)\nUNUSED(taken.drop)'
 
 # At a design point a wrapper gets the sizes of its own block; another one has Entries, too.
 copy own_size
