@@ -304,7 +304,7 @@ static uint64_t next_to_leave(const rfc_state *n, bool *lrf) {
     return oldest(n, n->dirty[0]);
 }
 
-static void leave(const rfc_in *in, rfc_state *n) {
+static void leave_oldest(const rfc_in *in, rfc_state *n) {
     bool lrf;
     uint64_t one = next_to_leave(n, &lrf);
 
@@ -377,7 +377,7 @@ void rfc_step(const rfc_in *in, const rfc_state *s, rfc_out *out, rfc_state *nex
     out->lrf_kind = RFC_LRF_NONE;
     out->freed[0] = before_writes(in, s, next);
     if (in->leave)
-        leave(in, next);
+        leave_oldest(in, next);
     else if (in->w_valid)
         write_value(in, next, out);
     if (in->clear)
