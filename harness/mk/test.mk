@@ -81,7 +81,7 @@ scenarios = $(foreach t,$(call scenarios_of,$(1)), \
 # and each block with wide data.
 UNWRITTEN := steal8/write_steal straight16/straight malekeh/malekeh_wmma_tile ocu/ocu_sgemm \
     ltrf/interval_change_writeback bl/two_level_swap_bl rc2_cpl/rc_evict_dirty rc_base/dual_ports \
-    orf3_split/lrf_split rfc6_lrf/lrf_to_rfc unified/unified_scattered
+    orf3_split/lrf_split rfc6_lrf/last_register_lrf unified/unified_scattered
 UNWRITTEN_BLOCKS := steal8/register_bank steal8/crossbar malekeh/ccu_crossbar ltrf/main_bank \
     ltrf/narrow_crossbar rc2_cpl/rc_banks rc2_cpl/dual_bank \
     orf3_split/orf_data rfc6_lrf/rfc_data unified_orf3_split/unified_banks
