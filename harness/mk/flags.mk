@@ -8,10 +8,12 @@ dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 # Files, their text. make writes them itself, so that they are no command in what make -n says: keys
 # of verdicts have the commands that make the prover.
 is_text = $(foreach f,$(1),$(eval $(call text_rule,$(f),$(2))))
-is_other = $(shell printf '%s\n' $(call q,$(2)) | cmp -s - $(1) || echo FORCE)
+# A folder that cannot be made is named by what writes into it next.
+same = $(and $(findstring <$(1)>,<$(2)>),$(findstring <$(2)>,<$(1)>))
+is_other = $(if $(call same,$(2),$(file <$(1))),,FORCE)
 define text_rule
 $(1): $(call is_other,$(1),$(2))
-	$$(if $$(dry_run),,$$(shell mkdir -p $(dir $(1)))$$(file >$(1),$(2)))
+	$$(if $$(dry_run),,$$(if $$(shell mkdir -p $(dir $(1)) 2>&1 || echo no),,$$(file >$(1),$(2))))
 endef
 .PHONY: FORCE
 FORCE:
