@@ -61,7 +61,9 @@ random_rf_rc   := rc_random_any
 random_rc2_cpl := rc_random
 random_rf_dual := dual_random
 random_rf_orf  := orf_random
-random_rf_unified := unified_random
+random_rf_unified := unified_random_all
+random_unified_orf3_split := unified_random
+random_partitioned := dual_random
 random_rf_rfc  := rfc_random
 random_test   = tests/scenarios/$(or $(random_$(1)),$(random_$(call top_of,$(1))),random_any).test
 # random_any of LTRF is slow: fewer kernels than its scenario says.
