@@ -13,7 +13,7 @@
 
 #include "lockstep/scenario.h"
 
-#define SAMPLE "scenario_sample.test"
+#define SAMPLE "build/unit/scenario_sample.test"
 
 static void write_sample(const char *text) {
     FILE *f = fopen(SAMPLE, "w");
