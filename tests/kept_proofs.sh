@@ -3,19 +3,36 @@
 # kept_proofs.sh: the kept verdicts (tests/proofs/*.csv) in make test.
 #     kept_proofs.sh plan "DESIGN..."   build/kept/plan: what each question's row is worth today
 #     kept_proofs.sh ask KIND NAME      one job: `prove DESIGN`, `properties BLOCK`, `contracts TOP`
+#     kept_proofs.sh record "DESIGN..." tests/proofs/sources, when all rows stand by their keys
+#     kept_proofs.sh sources            what that file would hold today
+#
+# tests/proofs/sources is a hash over all sources, tools and rows. While it is today's, each row has
+# the key that would be made of them, and no key is made: that takes a minute. FRESH=1 makes them.
 #
 # Which rows there must be follows from design points, tables, tests/properties and contracts, never
 # from the CSV. Another key or other tools: asked anew. No row, or one that is not PROVED: a
 # failure. Two of those that stand and took at most 60 s are asked anew all the same. A hash of all
-# keys draws them, and they must be answered as they were. Writes no file but in build/.
+# keys draws them, and they must be answered as they were. Only record writes outside of build/.
 set -eu
 
 export LC_ALL=C
 dir=build/kept
 
+sources() {
+    {
+        sh tests/kept_jobs.sh key
+        sh harness/prove/kept.sh tools
+        cat tests/proofs/prove.csv tests/proofs/properties.csv tests/proofs/contracts.csv
+    } | sha256sum | cut -d ' ' -f 1
+}
+
 # Lines of two kinds of lists become `kind block point`.
 state() { # kind list
-    sh harness/prove/keys.sh "$1" "$2" >"$dir/$1.keys"
+    if [ "$known" = 1 ]; then
+        awk -F , 'NR > 1 { print $1, $2, $6 }' "tests/proofs/$1.csv" >"$dir/$1.keys"
+    else
+        sh harness/prove/keys.sh "$1" "$2" >"$dir/$1.keys"
+    fi
     sh harness/prove/kept.sh look "tests/proofs/$1.csv" "$dir/$1.keys" | sed "s/^/$1 /"
 }
 
@@ -58,8 +75,26 @@ plan() { # designs
         echo "$dir/plan:1: expected $asked questions, got $got" >&2
         exit 2
     }
-    draw
+    [ -n "$recording" ] || draw
     awk '{ n[$4]++ } END { for (s in n) printf "%s %d ", s, n[s]; print "" }' "$dir/plan"
+}
+
+record() { # designs
+    known=0 recording=1
+    before=$(sources)
+    plan "$1"
+    other=$(awk '$4 != "stands" { print $1, $2, $3 ": " $4 }' "$dir/plan")
+    [ -z "$other" ] || {
+        echo "tests/proofs/sources: expected all rows to stand, got the following; ask them with" \
+            "RECORD=1" >&2
+        echo "$other" >&2
+        exit 1
+    }
+    [ "$before" = "$(sources)" ] || {
+        echo "tests/proofs/sources: the sources changed meanwhile: not recorded; again" >&2
+        exit 1
+    }
+    echo "$before" >tests/proofs/sources
 }
 
 # ask_KIND BLOCK POINT: $answer is `points seconds`, empty when it is not proved; $said: what was
@@ -130,13 +165,20 @@ ask() { # kind name
     [ "$failed" -eq 0 ]
 }
 
+recording='' known=0
+case ${1:-}:${FRESH:-} in
+plan:1) ;;
+plan:*) [ "$(cat tests/proofs/sources 2>/dev/null)" != "$(sources)" ] || known=1 ;;
+esac
 export TWINRF_PROVERS=1
 unset FRESH RECORD
 case ${1:-} in
 plan) plan "$2" ;;
 ask) ask "$2" "$3" ;;
+record) record "$2" ;;
+sources) sources ;;
 *)
-    echo "kept_proofs.sh: expected plan or ask, got '${1:-}'" >&2
+    echo "kept_proofs.sh: expected plan, ask, record or sources, got '${1:-}'" >&2
     exit 2
     ;;
 esac

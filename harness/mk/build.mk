@@ -32,22 +32,20 @@ $(BUILD_TEST): build-shared
 own_blocks = $(addprefix build/narrow/$(1)/block_,$($(1)_BLOCKS))
 # Clang compiles Verilated tops in half of g++'s time; steal8 at full width is as make bench has it.
 straight16_HOW := TOP_LEVEL=1
-# Points with few runs: their tops are compiled in 19 s, not 34, and run a fifth longer. rc2_cpl: in
-# 24 s, not 49, and a fourteenth longer.
-ltrf_keep_shared_HOW := UNROLL=4
-ltrf_pipelined_HOW   := UNROLL=4
-rc2_cpl_HOW          := UNROLL=4
-file_HOW             := UNROLL=4
+# Points whose runs are worth a better compile: more than five seconds in all (tests/times.csv).
+LONG_RUNS := steal8 straight16 malekeh malekeh_short ltrf ltrf_plus ltrf_pipelined \
+    ltrf_keep_shared bl rc2_cpl
+how = $($(1)_HOW) $(if $(filter $(1),$(LONG_RUNS)),,QUICK=top)
 $(BUILD_POINTS:%=build-%): build-%:
 	@$(line) "building $*"
-	@+$(call build,$*,$(call where,$*),$(call set,$*)) $($*_HOW) sim cosim \
+	@+$(call build,$*,$(call where,$*),$(call set,$*)) $(call how,$*) sim cosim \
 	    $(if $($*_BLOCKS),$(call own_blocks,$*),$(if \
 	    $(filter $*,$(FULL_WIDTH) $(NARROW_BLOCKS)),blocks)) $(call quiet_log,$*)
 
 # Points with register file caches: cycles, blocks, order mode.
 $(BUILD_ORDER): build-%:
 	@$(line) "building $*"
-	@+$(call build,$*,$(call where,$*),$(call set,$*)) $(file_HOW) sim cosim \
+	@+$(call build,$*,$(call where,$*),$(call set,$*)) QUICK=top sim cosim \
 	    $(if $(filter $*,$(ORDER_TEST)),order) $(if $($*_BLOCKS),$(call own_blocks,$*),$(if \
 	    $(filter $*,$(FILE_BLOCKS)),blocks)) $(call quiet_log,$*)
 

@@ -40,6 +40,8 @@ TOP_BLOCKS := $(call blocks_of_top,$(TOP))
 ISA    := $(if $(filter-out baseline,$(MARCH)),-march=$(MARCH))
 OPT    := -O2
 MODEL_OPT  := -O3
+# Narrow designs and what runs little are compiled in less time.
+LESS_OPT := $(if $(SET)$(QUICK),-O1)
 UNUSED_OPT := -O0
 CFLAGS  = -std=gnu11 $(OPT) $(ISA) -fPIC -fvisibility=hidden -Wall -Wextra -Wshadow \
     -Wcast-qual -g1 -MMD -MP
@@ -48,18 +50,22 @@ CXXFLAGS := -std=gnu++17 -O2 $(ISA) -MMD -MP
 VFLAGS := -O3 --x-assign fast --x-initial unique
 # Of Verilated classes. A top in full is measured by make bench. The others and blocks are compiled
 # in half the time or less, and run as fast. clang with -O1 does of rf_ltrf what takes g++ -O2 and
-# 2.5 times as long. What runs once needs none. TOP_LEVEL: how far clang optimises a top, where
-# neither of these is worth it.
+# 2.5 times as long. What runs once needs none. TOP_LEVEL: how far clang optimises a top, where it
+# is not worth g++.
 # Three of its passes take an eighth of that time and gain nothing.
 VERILATED     := clang++-14 -O1 -mllvm -instcombine-max-iterations=1 \
     -mllvm -disable-x86-domain-reassignment -mllvm -enable-misched=0
 VERILATED_TOP := $(if $(TOP_LEVEL),$(subst -O1,-O$(TOP_LEVEL),$(VERILATED)),\
     $(if $(SET),$(VERILATED),$(CXX) -O2))
+# QUICK: what runs little, a few seconds in all: the `top`, or `all` classes.
+QUICK_PASSES := cgscc(inline,function(sroa,early-cse,simplifycfg))
+is_quick = $(if $(filter %/slow,$(1)),,$(or $(filter all,$(QUICK)),$(and $(QUICK),\
+    $(filter $(TOP)/%,$(1)))))
+quick    = $(if $(is_quick),sh harness/mk/quick.sh "$(QUICK_PASSES)")
 # A huge function costs clang more than its parts: 10 s of 46 for rf_ltrf's largest. At 300 the
-# compile is as fast, but the run takes 12 % longer.
-VFLAGS += $(if $(SET),--output-split-cfuncs 3000)
-# UNROLL: loops of Verilog are laid out up to so many times, where runs are few.
-VFLAGS += $(if $(UNROLL),--unroll-count $(UNROLL))
+# compile is as fast, but the run takes 12 % longer. Loops are laid out up to four times only: that
+# is half of the text, and a run takes a fifth longer.
+VFLAGS += $(if $(SET),--output-split-cfuncs 3000 --unroll-count 4)
 LIBS   := -llzma -linih -lz -lpthread -latomic
 # gold, where there is one: it links a program in a third of the time. Not the prover, the keys of
 # whose verdicts name each command. What nothing calls goes: calls of blocks that the top does not
@@ -162,7 +168,10 @@ $(GEN)/%: $(GEN)/stamp
 endif
 
 # The model of this top; blocks of other tops run alone only.
-$(call objects,$(MODEL)): OPT = $(or $(COUNTED),$(MODEL_OPT))
+ifneq ($(LESS_OPT),)
+$(OUT)/obj/%.o: OPT = $(LESS_OPT)
+endif
+$(call objects,$(MODEL)): OPT = $(or $(COUNTED),$(LESS_OPT),$(MODEL_OPT))
 $(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/contracts/blocks/%.c)): OPT = \
     $(UNUSED_OPT)
 $(OUT)/obj/%.o: %.c $(OUT)/flags | $(GEN)/stamp
@@ -269,7 +278,7 @@ $(OUT)/rtl_%/slow.o: private VERILATED += -O0
 $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: private VERILATED = $(VERILATED_TOP)
 $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: $(CXX_HEADERS)
 $(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp $(HEADERS) $(OUT)/classes
-	$(COMPILE) $(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
+	$(COMPILE) $(call quick,$*) $(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
 
 $(OUT)/rtl_$(TOP)/lib.a: $(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o)
 $(OUT)/rtl_%/lib.a: $(foreach p,$(BLOCK_PARTS),$(OUT)/rtl_%/$(p).o) $(OUT)/rtl_%/slow.o
@@ -285,7 +294,7 @@ $(OUT)/obj/shim_%.o: $(OUT)/rtl_%/headers $(HEADERS) $(OUT)/flags
 
 # The top with such calls, instead of the one in libharness.a.
 ASSERTED_TOP := $(OUT)/obj/asserted_top.o
-$(ASSERTED_TOP): OPT = $(or $(COUNTED),$(MODEL_OPT))
+$(ASSERTED_TOP): OPT = $(or $(COUNTED),$(LESS_OPT),$(MODEL_OPT))
 $(ASSERTED_TOP): $(CSIM)/$(TOP).c $(OUT)/flags | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(COMPILE) $(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
@@ -438,7 +447,8 @@ $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o \
 
 $(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM)
 
-$(call is_text,$(addsuffix /flags,$(sort $(OUT) $(SHARED) $(PROVE_OBJ))),$(FLAGS_TEXT))
+$(call is_text,$(addsuffix /flags,$(sort $(SHARED) $(PROVE_OBJ))),$(FLAGS_TEXT))
+$(call is_text,$(OUT)/flags,$(FLAGS_TEXT) $(LESS_OPT))
 $(call is_text,$(addsuffix /classes,$(sort $(OUT) $(UNWATCHED))),$(CLASSES_TEXT))
 
 .SECONDARY:

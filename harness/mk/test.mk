@@ -132,7 +132,7 @@ unit-alone:
 
 .PHONY: mustfail mustfail-alone mustfail-jobs
 mustfail: ## test: every seeded fault of tests/faults must be caught
-	$(call packages,build)
+	$(call packages,build prove)
 	$(alone)
 mustfail-alone:
 	@$(MAKE) -s build-mustfail kernel-traces
@@ -211,7 +211,8 @@ kept-jobs-alone:
 	@sh tests/kept_jobs.sh key >build/kept_jobs.key
 	@{ $(foreach j,$(KEPT_JOBS),$(call check_job,$(j))) } >build/kept.jobs
 	@FRESH=1 sh tests/run.sh build/kept.jobs
-	@$(if $(RECORD),sh tests/kept_jobs.sh record "$(KEPT_JOBS)")
+	@$(if $(RECORD),sh tests/kept_jobs.sh record "$(KEPT_JOBS)" && \
+	    sh tests/kept_proofs.sh record "$(KEPT_DESIGNS)")
 
 # Jobs of which it is watched that they change nothing outside of this folder: between them they run
 # every tool that the tests run.

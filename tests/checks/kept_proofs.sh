@@ -226,4 +226,24 @@ for text in '^DIFFERS rf_steal steal8 at g_scheduler.*steal_success' \
     grep -q "$text" said || fail "expected '$text' of make test, got: $(cat said)"
     checks=$((checks + 1))
 done
+# Keys are not made where all sources and rows are those of which they were made.
+cp -a "$root/tests/kept_jobs.sh" tests
+cp -a "$root/Makefile" .
+touch tests/proofs/properties.csv tests/proofs/contracts.csv
+whole=$(sh tests/kept_proofs.sh sources)
+other() { # what, script, file, whether another hash is expected
+    cp -a "$3" saved
+    sed -i "$2" "$3"
+    now=same
+    [ "$(sh tests/kept_proofs.sh sources)" = "$whole" ] || now=other
+    cp -a saved "$3"
+    expect "all sources, after $1" "$4" "$now"
+}
+other 'a line of Verilog' '1i // other' hw/warp_scheduler.v other
+other 'a comment of C' '2i other words' csim/warp_scheduler.c other
+other 'a size' 's/^banks *= *8/banks = 4/' constraints/designs/steal8.ini other
+other 'what asks' '2i # other' harness/prove/prove_one.sh other
+other 'a row' '2s/PROVED/DIFFERS/' tests/proofs/prove.csv other
+other 'a page' '1i other' hw/README.md same
+
 echo "$checks checks of kept verdicts: keys, rows, recording, forged rows found"

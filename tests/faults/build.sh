@@ -46,11 +46,6 @@ awk '
 # shellcheck disable=SC2016 # the inner shell's words
 xargs -P 2 -L 1 sh -c 'folder=$0 design=$1 keys=$2
     shift 2
-    level= # tops that run little, or as fast with their loops
-    case $folder in
-    */ltrf* | */ocu | */rc_base | */steal8 | */straight16) level=TOP_LEVEL=0 ;;
-    */rc2_cpl.subcores*) level=UNROLL=4 ;;
-    esac
-    exec sh harness/prove/make.sh -j2 DESIGN="$design" OUT="$folder" SET="$keys" $level \
+    exec sh harness/prove/make.sh -j2 DESIGN="$design" OUT="$folder" SET="$keys" QUICK=all \
         HW=build/mustfail/hw CSIM=build/mustfail/csim FAULT_SOURCE=tests/faults/fault.c "$@"' \
     <"$root/folders"
