@@ -30,12 +30,10 @@ $(BUILD_TEST): build-shared
 
 # Blocks of a point that no other point has at the same sizes.
 own_blocks = $(addprefix build/narrow/$(1)/block_,$($(1)_BLOCKS))
-# Clang compiles Verilated tops in half of g++'s time; steal8 at full width is as make bench has it.
-straight16_HOW := TOP_LEVEL=1
 # Points whose runs are worth a better compile: more than five seconds in all (tests/times.csv).
 LONG_RUNS := steal8 straight16 malekeh malekeh_short ltrf ltrf_plus ltrf_pipelined \
     ltrf_keep_shared bl rc2_cpl
-how = $($(1)_HOW) $(if $(filter $(1),$(LONG_RUNS)),,QUICK=top)
+how = $(if $(filter $(1),$(LONG_RUNS)),,QUICK=top)
 $(BUILD_POINTS:%=build-%): build-%:
 	@$(line) "building $*"
 	@+$(call build,$*,$(call where,$*),$(call set,$*)) $(call how,$*) sim cosim \

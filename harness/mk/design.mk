@@ -48,15 +48,11 @@ CFLAGS  = -std=gnu11 $(OPT) $(ISA) -fPIC -fvisibility=hidden -Wall -Wextra -Wsha
 CXXFLAGS := -std=gnu++17 -O2 $(ISA) -MMD -MP
 # Registers start with random values: whatever reset forgets differs from the C model at once.
 VFLAGS := -O3 --x-assign fast --x-initial unique
-# Of Verilated classes. A top in full is measured by make bench. The others and blocks are compiled
-# in half the time or less, and run as fast. clang with -O1 does of rf_ltrf what takes g++ -O2 and
-# 2.5 times as long. What runs once needs none. TOP_LEVEL: how far clang optimises a top, where it
-# is not worth g++.
-# Three of its passes take an eighth of that time and gain nothing.
+# Of Verilated classes. clang with -O1 compiles them in less than half the time of g++ -O2, and they
+# run 5 % faster. What runs once needs none. Three of its passes take an eighth of that time and gain
+# nothing.
 VERILATED     := clang++-14 -O1 -mllvm -instcombine-max-iterations=1 \
     -mllvm -disable-x86-domain-reassignment -mllvm -enable-misched=0
-VERILATED_TOP := $(if $(TOP_LEVEL),$(subst -O1,-O$(TOP_LEVEL),$(VERILATED)),\
-    $(if $(SET),$(VERILATED),$(CXX) -O2))
 # QUICK: what runs little, a few seconds in all: the `top`, or `all` classes.
 QUICK_PASSES := cgscc(inline,function(sroa,early-cse,simplifycfg))
 is_quick = $(if $(filter %/slow,$(1)),,$(or $(filter all,$(QUICK)),$(and $(QUICK),\
@@ -145,9 +141,8 @@ FST     := $(addprefix $(UNWATCHED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(UNWATCHED)/runtime/,verilated.o verilated_threads.o \
     $(if $(COUNTED),verilated_cov.o)) $(FST)
 # Verilator's headers, read once for each way to compile: that takes clang longer than most classes.
-# verilated_dpi.h has them all. CXX compiles tops at full width only.
+# verilated_dpi.h has them all.
 HEADERS := $(addprefix $(UNWATCHED)/runtime/,verilated-O0.pch verilated-O1.pch)
-CXX_HEADERS := $(if $(SET)$(TOP_LEVEL),,$(UNWATCHED)/runtime/verilated.h.gch)
 COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
 .PHONY: sim cosim order blocks shared block-common prover-library
@@ -155,7 +150,7 @@ sim:    $(OUT)/sim
 cosim:  $(OUT)/cosim
 order:  $(OUT)/order
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
-shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS) $(CXX_HEADERS)
+shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS)
 
 $(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def gen/parts/*.def gen/*.def) \
     $(wildcard csim/*datapath.h)
@@ -267,16 +262,10 @@ CLASS_FLAGS := -std=gnu++17 $(ISA) -fcf-protection=none -I$(VINC) -I$(VINC)/vlts
 $(HEADERS): $(UNWATCHED)/runtime/verilated-%.pch: $(VINC)/verilated_dpi.h $(UNWATCHED)/classes
 	@mkdir -p $(@D)
 	$(firstword $(VERILATED)) -$* $(CLASS_FLAGS) -x c++-header $< -o $@
-$(CXX_HEADERS): %.gch: $(VINC)/verilated_dpi.h $(UNWATCHED)/classes
-	@mkdir -p $(@D)
-	echo '#include "verilated_dpi.h"' >$*
-	$(CXX) -O2 $(CLASS_FLAGS) -x c++-header $< -o $@
-with_headers = $(if $(findstring -O2,$(VERILATED)),$(CXX_HEADERS:%.gch=-include %), \
-    -include-pch $(UNWATCHED)/runtime/verilated$(lastword $(filter -O%,$(VERILATED))).pch)
+with_headers = \
+    -include-pch $(UNWATCHED)/runtime/verilated$(lastword $(filter -O%,$(VERILATED))).pch
 
 $(OUT)/rtl_%/slow.o: private VERILATED += -O0
-$(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: private VERILATED = $(VERILATED_TOP)
-$(TOP_PARTS:%=$(OUT)/rtl_$(TOP)/%.o) $(OUT)/obj/shim_$(TOP).o: $(CXX_HEADERS)
 $(OUT)/rtl_%.o: $(OUT)/rtl_%.cpp $(HEADERS) $(OUT)/classes
 	$(COMPILE) $(call quick,$*) $(VERILATED) $(CLASS_FLAGS) $(with_headers) -I$(@D) -c $< -o $@
 
@@ -344,7 +333,7 @@ block-common: $(OUT)/obj/harness/stimulus/block_main.o $(call objects,$(RANDOM_C
     $(OUT)/libblocks.a
 
 # Of a block of another top the model and the contract. libunused.a has all, for the list of
-# contracts.
+# contracts in unit tests.
 alone_of = $(call objects,$(patsubst %,$(CSIM)/%.c,$(1)) \
     $(patsubst %,harness/contracts/blocks/%.c,$(1)))
 $(foreach b,$(UNUSED),$(eval $(OUT)/block_$(b): $(call alone_of,$(b))))
@@ -436,14 +425,20 @@ build/prover: $(PROVE_OBJ)/harness/prove/prove_main.o $(PROVE_OBJ)/lib.a
 build/contracts: $(PROVE_OBJ)/harness/prove/tops/contracts_main.o $(PROVE_OBJ)/lib.a
 	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
 
+# contract_of names the contract of every block. It is asked for this block's: those of other tops
+# are not compiled, and have its address, which stays where it is (-no-pie).
+others_are = $(patsubst %,-Wl$(,)--defsym=%_contract=$(1)_contract,$(filter-out $(1),$(UNUSED)))
+, := ,
 # Both sides' graphs against the compiled C and the Verilated block: prove_selftest_X DESIGN_DIR DIR
 # [CYCLES [SEED]].
+$(foreach b,$(UNUSED),$(eval $(OUT)/prove_selftest_$(b): $(call alone_of,$(b))))
 $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o \
     $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/harness/stimulus/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o \
         $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
-    $(OUT)/libunused.a $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
-	$(CXX) -o $@ $(filter-out %.bc,$^) $(GOLD) $(LIBS) -L$(LLVM_LIB) -lLLVM-14
+    $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
+	$(CXX) -o $@ $(filter-out %.bc,$^) $(GOLD) -no-pie $(call others_are,$*) $(LIBS) \
+	    -L$(LLVM_LIB) -lLLVM-14
 
 $(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM)
 
