@@ -71,19 +71,18 @@ iverilog)
     silent iverilog -g2005 -Wall -t null -y hw -y hw/prim -s "$2" \
         "$(file_of "$2" "build/lint/iverilog/$2")"
     ;;
-# Some tops with few warps and registers: in full they take long. Modules are elaborated as the top has them, not before. Replacing a memory by registers is what the slots of
-# the crossbar and the test-sized banks are meant to become
+# Some tops with few warps and registers: in full they take long. Modules are elaborated as the top
+# has them, not before. Replacing a memory by registers is what the slots of the crossbar and the
+# test-sized banks are meant to become
 yosys)
     sizes="" design=$(design_of "$2")
     build/rfgen generate "constraints/designs/$design.ini" "build/lint/yosys/$2"
+    few="banks=2 warps=4 collectors=2 active_warps=2 lane_bits=1"
     case $2 in
-    rf_ltrf)
-        small="capacity_kb=1 banks=2 warps=4 collectors=2 lane_bits=1 interval_regs=2"
-        design=ltrf_plus small="$small active_warps=2 thread_regs=8"
-        ;;
+    rf_ltrf) design=ltrf_plus small="capacity_kb=1 $few interval_regs=2 thread_regs=8" ;;
     rf_rc) small="subcores=2 capacity_kb=1 warps=2 slots=3 threads=2 lane_bits=1" ;;
-    rf_orf | rf_rfc) small="capacity_kb=1 banks=2 warps=4 collectors=2 active_warps=2 lane_bits=1" ;;
-    rf_unified) small="capacity_kb=3 banks=2 warps=4 collectors=2 active_warps=2 lane_bits=1" ;;
+    rf_orf | rf_rfc) small="capacity_kb=1 $few" ;;
+    rf_unified) small="capacity_kb=3 $few" ;;
     *) small= ;;
     esac
     if [ -n "$small" ]; then

@@ -49,8 +49,8 @@ CXXFLAGS := -std=gnu++17 -O2 $(ISA) -MMD -MP
 # Registers start with random values: whatever reset forgets differs from the C model at once.
 VFLAGS := -O3 --x-assign fast --x-initial unique
 # Of Verilated classes. clang with -O1 compiles them in less than half the time of g++ -O2, and they
-# run 5 % faster. What runs once needs none. Three of its passes take an eighth of that time and gain
-# nothing.
+# run 5 % faster. What runs once needs none. Three of its passes take an eighth of that time, and
+# gain nothing.
 VERILATED     := clang++-14 -O1 -mllvm -instcombine-max-iterations=1 \
     -mllvm -disable-x86-domain-reassignment -mllvm -enable-misched=0
 # QUICK: what runs little, a few seconds in all: the `top`, or `all` classes.

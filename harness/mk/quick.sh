@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # quick.sh PASSES CLANG FLAG... -c SOURCE -o OBJECT: what runs little is compiled in a third of the
-# time of -O1, and runs three times as long; with -O0 it would run fifteen times as long. PASSES of
-# LLVM bring values into registers and drop what is computed twice; then each instruction of LLVM
+# time of -O1, and runs three times as long. With -O0 it would run fifteen times as long. PASSES of
+# LLVM bring values into registers and drop what is computed twice. Then each instruction of LLVM
 # becomes one of the machine as it comes.
 set -eu
 
