@@ -50,18 +50,19 @@ $(BUILD_ORDER): build-%:
 wide_programs = $(patsubst %,build/$(1)/block_%,$(call wide_of,$(1)))
 build-wide:
 	@$(line) "building blocks with wide data at full width"
-	@+{ $(foreach d,$(WIDE_TEST),$(call build,$(d),build/$(d),) $(call wide_programs,$(d)) &&) true; \
+	@+{ $(foreach d,$(WIDE_TEST),$(call build,$(d),build/$(d),) QUICK=all \
+	    $(call wide_programs,$(d)) &&) true; \
 	    } $(call quiet_log,wide)
 
 build-cross:
 	@$(line) "building the cross-build"
-	@+$(design_mk) CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" cosim blocks \
-	    $(call quiet_log,cross)
+	@+$(design_mk) CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" QUICK=all \
+	    cosim blocks $(call quiet_log,cross)
 
 build-sanitize:
 	@$(line) "building with sanitizers"
-	@+{ $(design_mk) SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" sim cosim \
-	    blocks && $(design_mk) SANITIZE=1 DESIGN=ltrf_plus OUT=build/sanitize/ltrf_plus \
+	@+{ $(design_mk) SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" QUICK=all \
+	    sim cosim blocks && $(design_mk) SANITIZE=1 DESIGN=ltrf_plus OUT=build/sanitize/ltrf_plus \
 	    SET="$(NARROW)" sim; } $(call quiet_log,sanitize)
 
 build-ltrf_strand:

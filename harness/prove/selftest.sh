@@ -12,14 +12,21 @@ shift 3
 mkdir -p build
 sh harness/prove/text.sh || exit 2
 
-for block in "$@"; do
-    sized=$(sh harness/prove/size.sh "$design" "$block")
-    out=${sized%% *}
-    echo "selftest $block $design" >&2
-    keys=${sized#"$out"}
-    sh harness/prove/make.sh -j2 DESIGN="$design" OUT="$out" SET="${keys:-${TWINRF_SET:-}}" \
-        "$out/prove_selftest_$block" >"build/selftest.$design.log" 2>&1 ||
+# Blocks that are proved at the same sizes are built by one make.
+list=build/selftest.$design.list
+for block in "$@"; do echo "$block $(sh harness/prove/size.sh "$design" "$block")"; done >"$list"
+cut -d ' ' -f 2- "$list" | sort -u | while read -r out keys; do
+    blocks=$(awk -v out="$out" '$2 == out { print $1 }' "$list")
+    echo "selftest $(echo "$blocks" | paste -s -d ' ') $design" >&2
+    keys=${keys:-${TWINRF_SET:-}}
+    quick= # make test runs them for a second
+    [ "$cycles" -ne 0 ] || [ -z "$keys" ] || quick=QUICK=all
+    # shellcheck disable=SC2046,SC2086 # lists of words
+    sh harness/prove/make.sh -j2 DESIGN="$design" OUT="$out" SET="$keys" $quick \
+        $(echo "$blocks" | sed "s|^|$out/prove_selftest_|") >"build/selftest.$design.log" 2>&1 ||
         { tail -n 20 "build/selftest.$design.log" >&2; exit 2; }
-    [ "$cycles" -ne 0 ] || continue
-    "$out/prove_selftest_$block" "$out" "build/prove/$design/selftest" "$cycles" "$seed"
 done
+[ "$cycles" -ne 0 ] || exit 0
+while read -r block out _; do
+    "$out/prove_selftest_$block" "$out" "build/prove/$design/selftest" "$cycles" "$seed"
+done <"$list"
