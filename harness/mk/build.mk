@@ -47,21 +47,23 @@ $(BUILD_ORDER): build-%:
 	    $(if $(filter $*,$(ORDER_TEST)),order) $(if $($*_BLOCKS),$(call own_blocks,$*),$(if \
 	    $(filter $*,$(FILE_BLOCKS)),blocks)) $(call quiet_log,$*)
 
+# What runs for seconds in all.
+ALL_QUICK := QUICK="top blocks"
 wide_programs = $(patsubst %,build/$(1)/block_%,$(call wide_of,$(1)))
 build-wide:
 	@$(line) "building blocks with wide data at full width"
-	@+{ $(foreach d,$(WIDE_TEST),$(call build,$(d),build/$(d),) QUICK=all \
+	@+{ $(foreach d,$(WIDE_TEST),$(call build,$(d),build/$(d),) $(ALL_QUICK) \
 	    $(call wide_programs,$(d)) &&) true; \
 	    } $(call quiet_log,wide)
 
 build-cross:
 	@$(line) "building the cross-build"
-	@+$(design_mk) CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" QUICK=all \
+	@+$(design_mk) CROSS=1 DESIGN=steal8 OUT=build/cross/steal8 SET="$(NARROW)" $(ALL_QUICK) \
 	    cosim blocks $(call quiet_log,cross)
 
 build-sanitize:
 	@$(line) "building with sanitizers"
-	@+{ $(design_mk) SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" QUICK=all \
+	@+{ $(design_mk) SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 SET="$(NARROW)" $(ALL_QUICK) \
 	    sim cosim blocks && $(design_mk) SANITIZE=1 DESIGN=ltrf_plus OUT=build/sanitize/ltrf_plus \
 	    SET="$(NARROW)" sim; } $(call quiet_log,sanitize)
 

@@ -53,10 +53,10 @@ VFLAGS := -O3 --x-assign fast --x-initial unique
 # gain nothing.
 VERILATED     := clang++-14 -O1 -mllvm -instcombine-max-iterations=1 \
     -mllvm -disable-x86-domain-reassignment -mllvm -enable-misched=0
-# QUICK: what runs little, a few seconds in all: the `top`, or `all` classes.
+# QUICK: what runs little, a few seconds in all: top, blocks or both.
 QUICK_PASSES := cgscc(inline,function(sroa,early-cse,simplifycfg))
-is_quick = $(if $(filter %/slow,$(1)),,$(or $(filter all,$(QUICK)),$(and $(QUICK),\
-    $(filter $(TOP)/%,$(1)))))
+class_of = $(if $(filter $(TOP)/%,$(1)),top,blocks)
+is_quick = $(if $(filter %/slow,$(1)),,$(filter $(class_of),$(QUICK)))
 quick    = $(if $(is_quick),sh harness/mk/quick.sh "$(QUICK_PASSES)")
 # A huge function costs clang more than its parts: 10 s of 46 for rf_ltrf's largest. At 300 the
 # compile is as fast, but the run takes 12 % longer. Loops are laid out up to four times only: that
