@@ -360,6 +360,18 @@ check_plots() {
     [ ! -s "$work/diff" ] || fail "plots.gp run by hand draws something else: $(cat "$work/diff")"
 }
 
+# A run changes nothing outside of this folder.
+check_outside() { # STATUS OPTION...
+    expected=$1
+    shift
+    status=0
+    sh tests/outside.sh "$analyze" "$@" --out "$work/outside" >"$work/summary" 2>&1 || status=$?
+    [ "$status" -eq "$expected" ] || {
+        fail "analyze $*: expected status $expected under tests/outside.sh, got $status:"
+        tail -n 3 "$work/summary"
+    }
+}
+
 # The other checks, on a damaged copy: COMMAND must count a failure.
 caught() { # WHAT COMMAND...
     what=$1
@@ -412,6 +424,9 @@ for dot in tests/dots/*.dot; do
     [ -e "$dot" ] && { check_dot_after_trace "$dot"; break; }
 done
 check_plots
+check_outside 0 --trace build/traces/bfs.traceg.xz --plot
+check_outside 0 --dot tests/dots/axpy.dot
+check_outside 2 --trace tests/missing.traceg
 
 echo "analyze: $checked runs, intervals by jq, $seeds seeded faults, options, errors, reruns," \
     "$plots; $failures failures"
