@@ -404,10 +404,9 @@ static int is_one_of(const char *block, const char *const *names, size_t n) {
 }
 
 int is_logic(const struct design *d, const char *block) {
-    static const char *const wide[] = {"register_bank", "crossbar",        "ccu_crossbar",
-                                       "main_bank",     "narrow_crossbar", "dual_bank",
-                                       "rc_banks",      "orf_data",        "rfc_data",
-                                       "unified_banks"};
+    static const char *const wide[] = {
+        "register_bank", "crossbar", "ccu_crossbar", "main_bank", "narrow_crossbar",
+        "dual_bank",     "rc_banks", "orf_data",     "rfc_data",  "unified_banks"};
     return !is_one_of(block, wide, sizeof wide / sizeof wide[0]) &&
            (strcmp(block, "status_table") != 0 || d->write_steal);
 }
