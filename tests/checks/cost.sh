@@ -45,7 +45,7 @@ unproved=$(grep -v '^#' constraints/tech/logic.csv | sed 1d | grep -v '^DFFPOSX1
 [ "$unproved" -eq 0 ] || fail "constraints/tech/logic.csv: $unproved rows without a proof"
 
 # Area: parts of each design, all logic among them, sum to what is plotted and printed.
-designs="straight4 straight8 steal8 ocu malekeh bl ltrf ltrf_plus"
+designs="straight4 straight8 steal8 ocu malekeh bl ltrf ltrf_plus geb_base"
 inis=$(for d in $designs; do echo "constraints/designs/$d.ini"; done)
 for node in 22 32; do
     # shellcheck disable=SC2086 # a list of words
@@ -59,7 +59,7 @@ for node in 22 32; do
             diff = sum[d] - v[2]
             if (diff > 1e-5 || diff < -1e-5 || v[2] <= 0) bad = 1
         }
-        END { exit bad || n != 8 }' "$work/area.csv" "$work/area.txt" ||
+        END { exit bad || n != 9 }' "$work/area.csv" "$work/area.txt" ||
         fail "cost area: parts do not sum to area_mm2 at $node nm"
     grep -E '^  ' "$work/area.txt" | sed 1d | grep -v '^  part ' |
         grep -qvE ' (cacti|published|synthesized|extrapolated) ' &&

@@ -150,6 +150,65 @@ static void register_caches_are_table_iii(void **state) {
     tech.wanted = LOGIC_ALL;
 }
 
+/* Gebhart's banks are eight slices of two ports that are read together, RFC-sim's a lane wide. */
+static void banks_of_two_ports_are_rows_or_lanes(void **state) {
+    static const struct {
+        const char *design;
+        unsigned kb;
+        double read_pj, write_pj, area_mm2;
+    } rows[] = {{"geb_base", 128, 10.341, 27.1358, 0.23398},
+                {"unified_128", 128, 10.341, 27.1358, 0.23398},
+                {"partitioned", 256, 19.2761, 31.7419, 0.455061},
+                {"unified", 384, 23.606, 42.462, 0.634557},
+                {"unified_512", 512, 37.0309, 40.8386, 0.846273}};
+    static struct cost c;
+    struct csv_keys slice = {0};
+    struct sram_figures f;
+    (void)state;
+    tech.wanted = LOGIC_NONE;
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        cost_of(rows[i].design, &c);
+        const struct part *p = cost_find(&c, "main register file");
+        assert_int_equal(p->size.banks.capacity_bytes, rows[i].kb * 1024);
+        assert_true(p->use.pj[ENERGY_READ] == rows[i].read_pj);
+        assert_true(p->use.pj[ENERGY_WRITE] == rows[i].write_pj);
+        assert_true(p->use.area_mm2 == rows[i].area_mm2);
+        assert_null(cost_find(&c, "register banks"));
+        assert_null(cost_find(&c, "whole rows"));
+    }
+    /* 4 banks x 8 clusters of 4 KB and 128 bits, of which a register takes one bank's eight */
+    csv_key_text(&slice, "structure", "sram_slice");
+    csv_key_number(&slice, "capacity_bytes", 4096);
+    csv_key_number(&slice, "read_ports", 1);
+    csv_key_number(&slice, "write_ports", 1);
+    assert_int_equal(tech_sram(&tech, &slice, &f, &err), 0);
+    assert_float_equal(8 * f.read_pj, rows[0].read_pj, 1e-4);
+    assert_float_equal(8 * f.write_pj, rows[0].write_pj, 1e-4);
+    assert_float_equal(32 * f.area_mm2, rows[0].area_mm2, 1e-6);
+    cost_of("rc_base", &c);
+    assert_null(cost_find(&c, "main register file"));
+    assert_float_equal(cost_find(&c, "register banks")->use.pj[ENERGY_READ], 5.19721, 1e-9);
+    assert_true(cost_find(&c, "whole rows")->beside);
+    tech.wanted = LOGIC_ALL;
+}
+
+/* Without entries no wires come from them. The array of registers and memory is no logic. */
+static void unified_memory_is_banks_and_an_arbiter(void **state) {
+    static struct cost c;
+    struct design d;
+    (void)state;
+    design(&d, "unified");
+    assert_int_equal(cost_parts(&d, &c, &err), 0);
+    assert_null(cost_find(&c, "unified_banks"));
+    assert_non_null(cost_find(&c, "unified_arbiter"));
+    assert_null(cost_find(&c, "operand files"));
+    assert_int_equal(cost_find(&c, "crossbar")->size.in, 4);
+    design(&d, "unified_orf3_split");
+    assert_int_equal(cost_parts(&d, &c, &err), 0);
+    assert_int_equal(cost_find(&c, "operand files")->size.count, 8);
+    assert_int_equal(cost_find(&c, "crossbar")->size.in, 4 + 3);
+}
+
 /* 64 x (256 x 5 + 3 + 256 + 256) bits (LTRF 4.3), without the 3 that are a row of the cache. */
 static void warp_control_blocks_have_the_papers_bits(void **state) {
     static struct cost c;
@@ -503,6 +562,8 @@ int main(void) {
         cmocka_unit_test(more_banks_take_more_area),
         cmocka_unit_test(parts_sum_to_the_area),
         cmocka_unit_test(register_caches_are_table_iii),
+        cmocka_unit_test(banks_of_two_ports_are_rows_or_lanes),
+        cmocka_unit_test(unified_memory_is_banks_and_an_arbiter),
         cmocka_unit_test(warp_control_blocks_have_the_papers_bits),
         cmocka_unit_test(ltrf_stands_beside_its_baseline),
         cmocka_unit_test(table_2_is_what_the_paper_says),

@@ -15,7 +15,8 @@ enum {
     RC = 1 << TOP_RC,
     RFC = 1 << TOP_RFC,
     DUAL = 1 << TOP_DUAL,
-    ORF = 1 << TOP_ORF | 1 << TOP_UNIFIED,
+    UNIFIED = 1 << TOP_UNIFIED,
+    ORF = 1 << TOP_ORF | UNIFIED,
     PLAIN = STRAIGHT | STEAL | OCU | DUAL, /* collectors without a cache, banks of one cycle */
     ONE_PORT = STRAIGHT | STEAL | OCU | MALEKEH,
     TWO_PORTS = RC | DUAL,
@@ -49,6 +50,10 @@ static int has_operand_files(const struct design *d) {
     return d->top == TOP_ORF || d->top == TOP_UNIFIED;
 }
 
+static int has_entries(const struct design *d) {
+    return has_operand_files(d) && d->orf_entries + d->lrf_banks > 0;
+}
+
 static struct part_size main_banks_of(const struct design *d) {
     struct part_size s = banks_of(d);
     s.banks.is_main = 1;
@@ -64,11 +69,33 @@ static struct part_size cache_banks_of(const struct design *d) {
                   .is_cache = 1}};
 }
 
-/* A port to read and one to write; an access is a lane's. */
-static struct part_size dual_banks_of(const struct design *d) {
+/* RFC-sim counts lanes of a sub-core's banks, Gebhart rows of an SM's. */
+static int counts_lanes(const struct design *d) {
+    return d->top == TOP_RC || d->subcores > 1;
+}
+
+static struct part_size lane_banks_of(const struct design *d) {
+    struct part_size s = banks_of(d);
+    s.banks.is_lane = 1;
+    s.count *= counts_lanes(d);
+    return s;
+}
+
+static struct part_size whole_rows_of(const struct design *d) {
+    struct part_size s = banks_of(d);
+    s.count *= counts_lanes(d);
+    return s;
+}
+
+static struct part_size row_banks_of(const struct design *d) {
     struct part_size s = banks_of(d);
     s.banks.is_dual = 1;
+    s.count *= !counts_lanes(d);
     return s;
+}
+
+static struct part_size dual_banks_of(const struct design *d) {
+    return counts_lanes(d) ? lane_banks_of(d) : row_banks_of(d);
 }
 
 /* The data of all threads of a sub-core, banks of 128 bits. */
@@ -124,8 +151,8 @@ static struct part_size victim_buffers_of(const struct design *d) {
 
 /* Entries of all active slots. */
 static struct part_size operand_files_of(const struct design *d) {
-    unsigned some = d->orf_entries + d->lrf_banks > 0;
-    return (struct part_size){.count = some * d->active_warps, .entries = d->orf_units};
+    return (struct part_size){.count = has_entries(d) ? d->active_warps : 0,
+                              .entries = d->orf_units};
 }
 
 static struct part_size write_buffers_of(const struct design *d) {
@@ -160,7 +187,7 @@ static struct part_size crossbar_of(const struct design *d) {
                          : has_operand_files(d)                  ? main_banks_of(d)
                          : d->top == TOP_DUAL                    ? dual_banks_of(d)
                                                                  : banks_of(d);
-    s.in = d->unit_banks + (has_operand_files(d) ? d->slots : 0);
+    s.in = d->unit_banks + (has_entries(d) ? d->slots : 0);
     s.out = d->dispatch_ports * d->slots;
     s.runs = s.in + s.out;
     s.wires = s.transfer = REGISTER_BITS;
@@ -178,7 +205,7 @@ static struct part_size ccu_crossbar_of(const struct design *d) {
 /* Caches' read ports beside the banks. */
 static struct part_size rc_crossbar_of(const struct design *d) {
     struct part_size s = crossbar_of(d);
-    s.banks.is_dual = 1;
+    s.banks.is_lane = 1;
     s.in += d->rc_reads;
     s.runs = s.in + s.out;
     return s;
@@ -214,7 +241,8 @@ static struct part_size write_back_crossbar_of(const struct design *d) {
 
 const struct part_def part_defs[] = {
     {"register banks", PART_BANKS, MODEL_BANKS, ONE_PORT, 0, banks_of},
-    {"register banks", PART_BANKS, MODEL_BANKS, TWO_PORTS, 0, dual_banks_of},
+    {"register banks", PART_BANKS, MODEL_BANKS, TWO_PORTS, 0, lane_banks_of},
+    {"main register file", PART_BANKS, MODEL_BANKS, DUAL, 0, row_banks_of},
     {"main register file", PART_BANKS, MODEL_BANKS, MAIN, 0, main_banks_of},
     {"read registers", PART_CACHE, MODEL_REGISTERS, MAIN, 0, read_registers_of},
     {"operand files", PART_CACHE, MODEL_REGISTERS, ORF, 0, operand_files_of},
@@ -225,7 +253,7 @@ const struct part_def part_defs[] = {
     {"WCB address tables", PART_CACHE, MODEL_TABLE, LTRF, 0, address_tables_of},
     {"WCB working sets", PART_CACHE, MODEL_VECTORS, LTRF, 0, working_sets_of},
     {"WCB liveness", PART_CACHE, MODEL_VECTORS, LTRF, 0, liveness_of},
-    {"whole rows", PART_BANKS, MODEL_BANKS, TWO_PORTS, 1, banks_of},
+    {"whole rows", PART_BANKS, MODEL_BANKS, TWO_PORTS, 1, whole_rows_of},
     {"cache tags", PART_TAGS, MODEL_BITS, RC, 1, cache_tags_of},
     {"warp tags", PART_TAGS, MODEL_BITS, RC, 1, warp_tags_of},
     {"cache orders", PART_TAGS, MODEL_BITS, RC, 1, cache_orders_of},
@@ -252,6 +280,8 @@ const struct event_def event_defs[] = {
     {"rows read", TWO_PORTS, "whole rows", ENERGY_READ, "class_r_normal"},
     {"rows written back", RC, "whole rows", ENERGY_WRITE, "write_back_rows"},
     {"rows written", DUAL, "whole rows", ENERGY_WRITE, "class_w_normal"},
+    {"rows read", DUAL, "main register file", ENERGY_READ, "class_r_normal"},
+    {"rows written", DUAL, "main register file", ENERGY_WRITE, "class_w_normal"},
     {"tags written", RC, "cache tags", ENERGY_WRITE, "source_allocations dest_allocations"},
     {"tags written", RC, "warp tags", ENERGY_WRITE, "writes"},
     {"orders written", RC, "cache orders", ENERGY_WRITE, "source_allocations dest_allocations"},
@@ -347,6 +377,8 @@ const struct event_def event_defs[] = {
      "class_w_forced class_w_steal class_w_home"},
     {"look-ups, fills, results", ORF, "orf", ENERGY_CYCLE,
      "instructions extra_passes orf_fills writes"},
+    {"accesses of memory", UNIFIED, "unified_arbiter", ENERGY_CYCLE,
+     "memory_accesses memory_accesses memory_waits"},
     {"cycles with a grant", STEAL, "status_table", ENERGY_CYCLE, "active_cycles"},
     {"cycles with a grant", MALEKEH, "sthld_controller", ENERGY_CYCLE, "active_cycles"},
     {"cycles with an access", MAIN, "bank_timer", ENERGY_CYCLE, "main_busy_cycles"},
@@ -372,9 +404,9 @@ static int is_one_of(const char *block, const char *const *names, size_t n) {
 }
 
 int is_logic(const struct design *d, const char *block) {
-    static const char *const wide[] = {"register_bank", "crossbar",        "ccu_crossbar",
-                                       "main_bank",     "narrow_crossbar", "dual_bank",
-                                       "rc_banks",      "orf_data",        "rfc_data"};
+    static const char *const wide[] = {
+        "register_bank", "crossbar", "ccu_crossbar", "main_bank", "narrow_crossbar",
+        "dual_bank",     "rc_banks", "orf_data",     "rfc_data",  "unified_banks"};
     return !is_one_of(block, wide, sizeof wide / sizeof wide[0]) &&
            (strcmp(block, "status_table") != 0 || d->write_steal);
 }

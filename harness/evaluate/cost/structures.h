@@ -43,7 +43,8 @@ struct banks_size {
     unsigned capacity_bytes, banks;
     int is_main;  /* the main register file, to which a configuration of LTRF's Table 2 applies */
     int is_cache; /* the register file cache */
-    int is_dual;  /* a port to read and one to write; a lane wide */
+    int is_dual;  /* a port to read and one to write */
+    int is_lane;  /* the same; an access is of a lane, as RFC-sim counts them */
 };
 
 struct part_size {

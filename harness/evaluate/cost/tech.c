@@ -103,28 +103,33 @@ int tech_sram(const struct tech *t, const struct csv_keys *k, struct sram_figure
     return r ? row_figures(t, r, f, e) : -1;
 }
 
-static int single_port_banks(const struct tech *t, const char *structure, unsigned capacity_bytes,
-                             unsigned banks, struct sram_figures *f, struct err *e) {
+static int row_banks(const struct tech *t, const char *structure, unsigned capacity_bytes,
+                     unsigned banks, int is_dual, struct sram_figures *f, struct err *e) {
     struct csv_keys k = {0};
     csv_key_text(&k, "structure", structure);
     csv_key_number(&k, "capacity_bytes", capacity_bytes);
     csv_key_number(&k, "banks", banks);
     csv_key_number(&k, "width_bits", WARP_REGISTER_BITS);
-    port_keys(&k, 0, 0, 1);
+    port_keys(&k, is_dual, is_dual, !is_dual);
     return tech_sram(t, &k, f, e);
 }
 
 int tech_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
                struct sram_figures *f, struct err *e) {
-    return single_port_banks(t, "mrf", capacity_bytes, banks, f, e);
+    return row_banks(t, "mrf", capacity_bytes, banks, 0, f, e);
 }
 
 int tech_cache_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
                      struct sram_figures *f, struct err *e) {
-    return single_port_banks(t, "ltrf_rc", capacity_bytes, banks, f, e);
+    return row_banks(t, "ltrf_rc", capacity_bytes, banks, 0, f, e);
 }
 
 int tech_dual_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
+                    struct sram_figures *f, struct err *e) {
+    return row_banks(t, "mrf", capacity_bytes, banks, 1, f, e);
+}
+
+int tech_lane_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
                     struct sram_figures *f, struct err *e) {
     struct csv_keys k = {0};
     csv_key_text(&k, "structure", "rfcsim_rf");

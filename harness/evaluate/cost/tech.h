@@ -52,8 +52,12 @@ int tech_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
 int tech_cache_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
                      struct sram_figures *f, struct err *e);
 
-/* Register banks with a port to read and one to write, an access is 32 bits (RFC-sim). */
+/* Register banks of 1024 bits with a port to read and one to write. */
 int tech_dual_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
+                    struct sram_figures *f, struct err *e);
+
+/* The same ports, an access is 32 bits (RFC-sim). */
+int tech_lane_banks(const struct tech *t, unsigned capacity_bytes, unsigned banks,
                     struct sram_figures *f, struct err *e);
 
 /* Data of the register caches of a sub-core's threads: 8 banks of 128 bits, three ports to read
