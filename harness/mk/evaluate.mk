@@ -91,32 +91,37 @@ hierarchy-check-orf:
 	@sh tests/checks/allocation.sh $(or $(TRACE),$(wildcard build/traces/*.traceg.xz \
 	    ../shared/traces/nvbit/*/*.traceg.xz))
 
-# Operand files in cycles, C alone and both twins; register file caches are below.
+# Narrow, as in make test; order mode and cycles share the folder, so the C model is built once.
+hierarchy_build = sh harness/prove/make.sh -j2 DESIGN="$$d" OUT="build/narrow/$$d" \
+    SET="$(NARROW)" sim $(1) >build/hierarchy.log 2>&1 || { \
+    tail -n 20 build/hierarchy.log >&2; exit 2; }
+
+.PHONY: hierarchy-check-order
+hierarchy-check-order:
+	$(call packages,build)
+	@$(MAKE) -s build/rfgen kernel-traces
+	@for d in $(filter $(ORDER_DESIGNS),$(if $(filter DESIGN,$(given)),$(DESIGN),\
+	    $(ORDER_DESIGNS))); do \
+	    $(call hierarchy_build,order); \
+	    sh tests/order.sh "build/narrow/$$d" $(or $(TRACE),$(wildcard build/traces/*.traceg.xz \
+	        tests/traces/hierarchy_*.rft)) || exit 1; \
+	done
+
+# Operand files and register file caches.
 ORF_DESIGNS = $(basename $(notdir $(shell grep -l "^top *= rf_orf" constraints/designs/*.ini)))
 .PHONY: hierarchy-check-cycles
 hierarchy-check-cycles:
 	$(call packages,build)
 	@$(MAKE) -s build/rfgen kernel-traces
 	@for d in $(if $(filter DESIGN,$(given)),$(DESIGN),$(ORDER_DESIGNS) $(ORF_DESIGNS)); do \
-	    sh harness/prove/make.sh -j2 DESIGN="$$d" OUT="build/narrow/$$d" SET="$(NARROW)" \
-	        QUICK=top sim cosim >build/hierarchy.log 2>&1 || { \
-	        tail -n 20 build/hierarchy.log >&2; exit 2; }; \
+	    $(call hierarchy_build,cosim); \
 	    sh tests/cycles.sh "build/narrow/$$d" "$$d" \
 	        $(or $(TRACE),$(wildcard build/traces/*.traceg.xz)) || exit 1; \
 	done
 
 .PHONY: hierarchy-check
-hierarchy-check: hierarchy-check-orf hierarchy-check-cycles
+hierarchy-check: hierarchy-check-orf hierarchy-check-order hierarchy-check-cycles
 hierarchy-check: ## evaluate: DESIGN= TRACE=: hierarchies, C alone and both twins, on all kernels
-	$(call packages,build)
-	@$(MAKE) -s build/rfgen kernel-traces
-	@for d in $(filter $(ORDER_DESIGNS),$(if $(filter DESIGN,$(given)),$(DESIGN),\
-	    $(ORDER_DESIGNS))); do \
-	    sh harness/prove/make.sh -j2 DESIGN="$$d" OUT="build/$$d" sim order \
-	        >build/hierarchy.log 2>&1 || { tail -n 20 build/hierarchy.log >&2; exit 2; }; \
-	    sh tests/order.sh "build/$$d" $(or $(TRACE),$(wildcard build/traces/*.traceg.xz \
-	        tests/traces/hierarchy_*.rft)) || exit 1; \
-	done
 
 .PHONY: bench
 bench: ## evaluate: cycles/s of C model, RTL and both; a figure; the trace compiler

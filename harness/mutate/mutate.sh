@@ -37,7 +37,7 @@ first=20000
 # 64 elements of two bits a lane: number 0 differs.
 case $block in
 main_bank | dual_bank) first=0 ;;
-register_bank | crossbar | ccu_crossbar | narrow_crossbar | rc_banks | orf_data)
+register_bank | crossbar | ccu_crossbar | narrow_crossbar | rc_banks | orf_data | rfc_data)
     set='--set lane_bits=2'
     out=$out-2bit
     first=0
