@@ -411,9 +411,11 @@ void sm_prepare_lines(struct sm *sm) {
         in->mem_write = (uint8_t)is_write(&u->op[(u->first + u->shown) % LINE_OPS]);
         in->mem_shared = (uint8_t)u->shows_shared;
         in->mem_mask = line->mask;
+        /* In clusters without words it has no row: they are shown the last number. */
         for (unsigned c = 0; c < CLUSTERS; c++) {
             in->mem_bank[c] = line->bank[c];
-            in->mem_row[c] = (main_row_t)line->row[c];
+            in->mem_row[c] =
+                (main_row_t)(has_words(line, c) ? line->row[c] : sm_bit(MAIN_ROW_BITS) - 1);
         }
     }
     memcpy(in->mem_data, u->pending.data, sizeof u->pending.data);
