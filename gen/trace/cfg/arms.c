@@ -33,7 +33,8 @@ int arms_start(struct arm_list *l, const struct cfg *g) {
     l->g = g;
     l->blocks = calloc(n, sizeof *l->blocks);
     l->listed = calloc(n, 1);
-    if (l->blocks && l->listed) {
+    l->none = calloc(n, 1);
+    if (l->blocks && l->listed && l->none) {
         return 0;
     }
     arms_stop(l);
@@ -43,8 +44,10 @@ int arms_start(struct arm_list *l, const struct cfg *g) {
 void arms_stop(struct arm_list *l) {
     free(l->blocks);
     free(l->listed);
+    free(l->none);
     l->blocks = NULL;
     l->listed = NULL;
+    l->none = NULL;
 }
 
 /* Puts a block at the end of the list of n, unless it is in it. */
@@ -55,7 +58,7 @@ static void list_block(struct arm_list *l, uint32_t block, uint32_t *n) {
     }
 }
 
-uint32_t arms_find(struct arm_list *l, uint32_t arm, uint32_t stop) {
+uint32_t arms_find_before(struct arm_list *l, uint32_t arm, uint32_t stop, const uint8_t *marks) {
     const struct cfg *g = l->g;
     uint32_t n = 0;
     int anywhere = 0;
@@ -64,13 +67,14 @@ uint32_t arms_find(struct arm_list *l, uint32_t arm, uint32_t stop) {
         const struct cfg_block *b = &g->blocks[l->blocks[i]];
         anywhere |= b->open;
         for (uint32_t s = 0; s < b->n_succ; s++) {
-            if (is_arm(&g->succ[b->succ + s], stop)) {
-                list_block(l, g->succ[b->succ + s].to, &n);
+            const struct cfg_edge *edge = &g->succ[b->succ + s];
+            if (is_arm(edge, stop) && !marks[edge->to]) {
+                list_block(l, edge->to, &n);
             }
         }
     }
     for (uint32_t block = 0; anywhere && block < g->n_blocks; block++) {
-        if (block != stop) {
+        if (block != stop && !marks[block]) {
             list_block(l, block, &n);
         }
     }
@@ -78,4 +82,8 @@ uint32_t arms_find(struct arm_list *l, uint32_t arm, uint32_t stop) {
         l->listed[l->blocks[i]] = 0;
     }
     return n;
+}
+
+uint32_t arms_find(struct arm_list *l, uint32_t arm, uint32_t stop) {
+    return arms_find_before(l, arm, stop, l->none);
 }
