@@ -37,7 +37,7 @@ measure() { # name, trace, times, option...
 }
 
 measure sgemm_rb build/traces/sgemm_rb.traceg.xz 500
-measure wmma_tile tests/traces/wmma_tile.traceg.xz 2000
+measure wmma_tile build/traces/wmma_tile.traceg.xz 2000
 measure bfs build/traces/bfs.traceg.xz 4000
 measure random_masks "$dir/masks.rft" 200
 measure all_allocate "$dir/masks.rft" 100 --alloc both

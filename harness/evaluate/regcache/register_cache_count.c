@@ -52,7 +52,7 @@ struct warp {
 struct rc_cache {
     struct rc_config config;
     struct rc_counters n;
-    unsigned sets, warps, full_plane, group_lanes, list_room;
+    unsigned sets, warps, full_plane, group_lanes, all_groups, list_room;
     uint32_t group_bits; /* the first lane of each group */
     uint8_t home[RC_REGISTERS];
     struct warp *warp;
@@ -96,6 +96,7 @@ static void set_sizes(struct rc_cache *c) {
     c->sets = c->config.entries / c->config.ways;
     c->full_plane = (unsigned)__builtin_ctz(c->config.ways);
     c->group_lanes = c->config.bank_bits / LANE_BITS;
+    c->all_groups = RC_LANES / c->group_lanes;
     c->list_room = 2 * (2 * RC_LANES * c->config.ways + SLACK) + 2;
     for (unsigned lane = 0; lane < RC_LANES; lane += c->group_lanes) {
         c->group_bits |= UINT32_C(1) << lane;
@@ -173,8 +174,11 @@ void rc_order(struct rc_instruction *i) {
 
 /* Entries of a set ---------------------------------------------------------------------------- */
 
-/* Groups of neighbouring lanes with a lane of the mask. */
+/* Groups of neighbouring lanes with a lane of the mask; mostly all or none. */
 static unsigned groups(const struct rc_cache *c, uint32_t mask) {
+    if (mask == 0 || mask == UINT32_MAX) {
+        return mask ? c->all_groups : 0;
+    }
     for (unsigned n = 1; n < c->group_lanes; n *= 2) {
         mask |= mask >> n;
     }
@@ -239,19 +243,28 @@ static unsigned find_oldest(const struct order *o, uint32_t lanes, struct victim
     return n;
 }
 
+/* Takes these lanes of an insertion. Returns those whose entry was dirty. */
+static inline uint32_t take(struct rc_cache *c, struct warp *w, unsigned set, struct insertion *i,
+                            uint32_t lanes) {
+    uint32_t at_home = c->home[i->reg] == set ? lanes : 0;
+    uint32_t dirty = w->dirty[i->reg] & at_home;
+    w->set[set].present[i->reg] &= ~lanes;
+    w->dirty[i->reg] &= ~at_home;
+    thin(&w->order[set], i, lanes);
+    return dirty;
+}
+
 /* Takes the oldest entry of each of the lanes. Returns those whose entry was dirty. */
 static uint32_t evict(struct rc_cache *c, struct warp *w, unsigned set, uint32_t lanes) {
     struct order *o = &w->order[set];
+    if ((o->list[o->head].lanes & lanes) == lanes) {
+        return take(c, w, set, &o->list[o->head], lanes);
+    }
     struct victim victim[RC_LANES + 1];
     unsigned n = find_oldest(o, lanes, victim);
     uint32_t dirty = 0;
     for (unsigned v = 0; v < n; v++) {
-        struct insertion *i = &o->list[victim[v].at];
-        uint32_t at_home = c->home[i->reg] == set ? victim[v].lanes : 0;
-        w->set[set].present[i->reg] &= ~victim[v].lanes;
-        dirty |= w->dirty[i->reg] & at_home;
-        w->dirty[i->reg] &= ~at_home;
-        thin(o, i, victim[v].lanes);
+        dirty |= take(c, w, set, &o->list[victim[v].at], victim[v].lanes);
     }
     return dirty;
 }
