@@ -7,6 +7,7 @@
 #include "rfgen/codes.h"
 #include "rfgen/emit.h"
 #include "rfgen/files.h"
+#include "rfgen/foreign_keys.h"
 #include "rfgen/hw_files.h"
 #include "rfgen/options.h"
 #include "rfgen/source_text.h"
@@ -164,7 +165,8 @@ static int run(const struct command_line *c, const struct given *given, struct e
             c->words[2], OUTDIR_MAX, strlen(c->words[2]));
         return 2;
     }
-    if (design_read(&d, c->words[1], given->set, given->n_sets, e) != 0)
+    if (design_read(&d, c->words[1], given->set, given->n_sets, e) != 0 ||
+        foreign_keys_check(&d, c->words[1], e) != 0)
         return 2;
     tables_build(&all, &d);
     if (codes_check(&all, e) != 0)

@@ -55,7 +55,7 @@ build/analyze: $(TRACE_FILES) $(call from_rfgen,err options files) gen/rfgen/des
 REGCACHE := $(wildcard harness/evaluate/regcache/*.c harness/evaluate/regcache/*.h) \
     harness/evaluate/cost/csv.c harness/evaluate/cost/csv.h
 build/regcache: $(filter-out gen/trace/analyze/%,$(TRACE_FILES)) $(REGCACHE) \
-    $(call from_rfgen,err options files design_point) gen/rfgen/cpu_time.h
+    $(call from_rfgen,err options files design_point foreign_keys) gen/rfgen/cpu_time.h
 	@mkdir -p build
 	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) $(filter %.c,$^) \
 	    -llzma -linih -lm $(in_place)
