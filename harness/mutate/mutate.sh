@@ -174,7 +174,7 @@ case $sides in
     ;;
 esac
 sh harness/mutate/c.sh "$block" "$out" "$mutants" "$seed" "$jobs"
-build "$work/mutants" OWN_RTL=$own
+build "$work/mutants" "OWN_RTL=$own"
 say "recording"
 record "$@"
 rm -rf "$work/cex"
