@@ -42,6 +42,10 @@ $(RTL)/lib.a: $(PARTS:%=%.o)
 $(RTL)/shim.o: $(RTL)/shim_$(BLOCK).cpp $(RTL)/lib.a
 	$(CXX) $(CXXFLAGS) $(CLASS_FLAGS) -I$(RTL)/obj $(INCLUDES) -c $< -o $@
 
+# The Verilog side: with all mutants, or with OWN_RTL=1 the block itself, where none is asked for.
+RTL_SIDE := $(if $(OWN_RTL),$(OUT)/obj/shim_$(BLOCK).o $(OUT)/rtl_$(BLOCK)/lib.a, \
+    $(RTL)/shim.o $(RTL)/lib.a)
+
 MUTANT_SOURCES := $(addprefix harness/mutate/,mutants_main.c mutants.c record.c lookups.c \
     c_as_rtl.c \
     stream.c)
@@ -59,8 +63,9 @@ $(OUT)/obj/recorded_order.o: harness/order/order_alone.c $(OUT)/flags | $(GEN)/s
 $(WORK)/mutants: $(call objects,$(MUTANT_SOURCES) $(RANDOM_COMMON)) $(OUT)/libharness.a \
     $(OUT)/obj/harness/stimulus/random_$(BLOCK).o $(OUT)/obj/gen/rfgen/files.o \
     $(OUT)/obj/twin_$(BLOCK).o $(addprefix $(OUT)/obj/recorded_,top.o order.o) \
-    $(RTL)/shim.o $(RTL)/lib.a $(RUNTIME)
-	$(CXX) -o $@ $(filter-out %.a,$^) $(RTL)/lib.a $(OUT)/libharness.a $(GOLD) $(LIBS) -ldl
+    $(RTL_SIDE) $(RUNTIME)
+	$(CXX) -o $@ $(filter-out %.a,$^) $(filter %/lib.a,$(RTL_SIDE)) $(OUT)/libharness.a \
+	    $(GOLD) $(LIBS) -ldl
 
 .PHONY: none
 none:

@@ -165,14 +165,16 @@ report() { # report c|rtl: a line of figures, then a line a survivor
 mkdir -p "$out" "${report%/*}"
 say "building"
 build "$out/gen/stamp" "$out/prove/$block.bc" build/mutate/edits build/mutate/decide
-# The program has a Verilog side in any case; as few mutants as may be when none is asked for.
+# The program has a Verilog side in any case: the block itself when no mutant of it is asked for.
+own=1
 case $sides in
-*rtl*) rtl_mutants=$mutants ;;
-*) rtl_mutants=1 ;;
+*rtl*)
+    own=
+    sh harness/mutate/rtl.sh "$block" "$out" "$mutants" "$seed"
+    ;;
 esac
-sh harness/mutate/rtl.sh "$block" "$out" "$rtl_mutants" "$seed"
 sh harness/mutate/c.sh "$block" "$out" "$mutants" "$seed" "$jobs"
-build "$work/mutants"
+build "$work/mutants" "OWN_RTL=$own"
 say "recording"
 record "$@"
 rm -rf "$work/cex"
