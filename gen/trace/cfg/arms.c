@@ -33,8 +33,7 @@ int arms_start(struct arm_list *l, const struct cfg *g) {
     l->g = g;
     l->blocks = calloc(n, sizeof *l->blocks);
     l->listed = calloc(n, 1);
-    l->none = calloc(n, 1);
-    if (l->blocks && l->listed && l->none) {
+    if (l->blocks && l->listed) {
         return 0;
     }
     arms_stop(l);
@@ -44,10 +43,8 @@ int arms_start(struct arm_list *l, const struct cfg *g) {
 void arms_stop(struct arm_list *l) {
     free(l->blocks);
     free(l->listed);
-    free(l->none);
     l->blocks = NULL;
     l->listed = NULL;
-    l->none = NULL;
 }
 
 /* Puts a block at the end of the list of n, unless it is in it. */
@@ -58,7 +55,7 @@ static void list_block(struct arm_list *l, uint32_t block, uint32_t *n) {
     }
 }
 
-uint32_t arms_find_before(struct arm_list *l, uint32_t arm, uint32_t stop, const uint8_t *marks) {
+uint32_t arms_find(struct arm_list *l, uint32_t arm, uint32_t stop) {
     const struct cfg *g = l->g;
     uint32_t n = 0;
     int anywhere = 0;
@@ -67,14 +64,13 @@ uint32_t arms_find_before(struct arm_list *l, uint32_t arm, uint32_t stop, const
         const struct cfg_block *b = &g->blocks[l->blocks[i]];
         anywhere |= b->open;
         for (uint32_t s = 0; s < b->n_succ; s++) {
-            const struct cfg_edge *edge = &g->succ[b->succ + s];
-            if (is_arm(edge, stop) && !marks[edge->to]) {
-                list_block(l, edge->to, &n);
+            if (is_arm(&g->succ[b->succ + s], stop)) {
+                list_block(l, g->succ[b->succ + s].to, &n);
             }
         }
     }
     for (uint32_t block = 0; anywhere && block < g->n_blocks; block++) {
-        if (block != stop && !marks[block]) {
+        if (block != stop) {
             list_block(l, block, &n);
         }
     }
@@ -82,8 +78,4 @@ uint32_t arms_find_before(struct arm_list *l, uint32_t arm, uint32_t stop, const
         l->listed[l->blocks[i]] = 0;
     }
     return n;
-}
-
-uint32_t arms_find(struct arm_list *l, uint32_t arm, uint32_t stop) {
-    return arms_find_before(l, arm, stop, l->none);
 }

@@ -8,9 +8,6 @@
  *    the start of another arm. What they need there, by step 1, is `held` in the blocks of that
  *    arm. No definition in it ends that, for they do not execute it.
  *
- * Where an arm ends some lanes (`@P0 EXIT`) or leaves a loop, arms meet before the post-dominator.
- * Lanes of an arm then wait where they first come to a block of another arm, too.
- *
  * What is held does not flow back through the dataflow. Before the branch all lanes are at one
  * instruction, and each needs what step 1 says of it. A value from there that is read behind the
  * region is in it. One that only the arms make is not, and may be dropped or lent until then. So
@@ -43,7 +40,6 @@ struct pass {
     int lane;                 /* step 1 is all, of one lane: other lanes' turns are no way on */
     uint8_t *parts;           /* [blocks] lanes can part behind it */
     uint8_t *pending;         /* [blocks] lanes part, and what its region holds is out of date */
-    uint8_t *mine, *marks;    /* [blocks] all zero between two arms */
     uint64_t read[REG_WORDS]; /* read by some instruction: all that an unknown target can need */
 };
 
@@ -148,63 +144,17 @@ static void held_by_branch(const struct pass *p, uint32_t branch, uint32_t arm, 
     }
 }
 
-/* Holds that in the n blocks of the list. Branches in it for which that is new become pending. For
- * the branch itself it is not: where an arm leads back to it, it leads on to all arms. */
-static void hold_listed(struct pass *p, uint32_t branch, uint32_t n, const uint64_t *held) {
+/* Holds that in the arm's part of the region. Branches in it for which that is new become pending.
+ * For the branch itself it is not: where an arm leads back to it, it leads on to all arms. */
+static void hold_arm(struct pass *p, uint32_t branch, uint32_t arm) {
+    uint64_t held[REG_WORDS];
+    held_by_branch(p, branch, arm, held);
+    uint32_t n = arms_find(&p->arms, arm, p->g->blocks[branch].ipdom);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t block = p->arms.blocks[i];
         int news = reg_join(p->facts[block].held, held);
         p->pending[block] |= news && p->parts[block] && block != branch;
     }
-}
-
-/* In the arm's part of the region. */
-static void hold_arm(struct pass *p, uint32_t branch, uint32_t arm) {
-    uint64_t held[REG_WORDS];
-    held_by_branch(p, branch, arm, held);
-    hold_listed(p, branch, arms_find(&p->arms, arm, p->g->blocks[branch].ipdom), held);
-}
-
-static void mark_listed(const struct arm_list *l, uint32_t n, uint8_t *marks, uint8_t mark) {
-    for (uint32_t i = 0; i < n; i++) {
-        marks[l->blocks[i]] = mark;
-    }
-}
-
-/* Marks where the n listed blocks lead into the arm, `mine`, and adds what lanes need there. */
-static void meet_listed(struct pass *p, uint32_t n, uint32_t stop, uint64_t *held) {
-    for (uint32_t i = 0; i < n; i++) {
-        const struct cfg_block *b = &p->g->blocks[p->arms.blocks[i]];
-        for (uint32_t s = 0; s < b->n_succ; s++) {
-            const struct cfg_edge *edge = &p->g->succ[b->succ + s];
-            if (is_arm(edge, stop) && p->mine[edge->to]) {
-                p->marks[edge->to] = 1;
-                reg_join(held, p->facts[edge->to].in);
-            }
-        }
-    }
-}
-
-/* Lanes of other arms wait where they first come to a block of this one. */
-static void hold_before_meeting(struct pass *p, uint32_t branch, uint32_t arm) {
-    const struct cfg_block *b = &p->g->blocks[branch];
-    uint64_t held[REG_WORDS] = {0};
-    p->marks[branch] = 1;
-    mark_listed(&p->arms, arms_find_before(&p->arms, arm, b->ipdom, p->marks), p->mine, 1);
-    for (uint32_t s = 0; s < b->n_succ; s++) {
-        const struct cfg_edge *other = &p->g->succ[b->succ + s];
-        if (is_arm(other, b->ipdom) && !p->mine[other->to] && other->to != branch) {
-            p->mine[branch] = 1; /* no way through it, as through the arm */
-            uint32_t n = arms_find_before(&p->arms, other->to, b->ipdom, p->mine);
-            p->mine[branch] = 0;
-            meet_listed(p, n, b->ipdom, held);
-        }
-    }
-    if (!p->marks[arm]) {
-        hold_listed(p, branch, arms_find_before(&p->arms, arm, b->ipdom, p->marks), held);
-    }
-    memset(p->mine, 0, p->g->n_blocks);
-    memset(p->marks, 0, p->g->n_blocks);
 }
 
 /* An open jump has any block for an arm, as if it went to itself: that is where the list of all
@@ -218,7 +168,6 @@ static void hold_region(struct pass *p, uint32_t branch) {
         const struct cfg_edge *edge = &p->g->succ[b->succ + s];
         if (is_arm(edge, b->ipdom)) {
             hold_arm(p, branch, edge->to);
-            hold_before_meeting(p, branch, edge->to);
         }
     }
 }
@@ -289,10 +238,7 @@ static int start(struct pass *p, const struct cfg *g, struct err *e) {
     p->facts = calloc(n, sizeof *p->facts);
     p->parts = calloc(n, 1);
     p->pending = calloc(n, 1);
-    p->mine = calloc(n, 1);
-    p->marks = calloc(n, 1);
-    int is_room = p->facts && p->parts && p->pending && p->mine && p->marks;
-    if (arms_start(&p->arms, g) == 0 && is_room) {
+    if (arms_start(&p->arms, g) == 0 && p->facts && p->parts && p->pending) {
         return 0;
     }
     return err_set(e, "liveness: expected memory for %u blocks, got none; free some memory",
@@ -303,8 +249,6 @@ static void stop(struct pass *p) {
     free(p->facts);
     free(p->parts);
     free(p->pending);
-    free(p->mine);
-    free(p->marks);
     arms_stop(&p->arms);
 }
 
