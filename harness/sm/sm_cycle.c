@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "sm/monitors/ccu_events.h"
@@ -492,7 +493,7 @@ int sm_finish(struct sm *sm, const top_mem *mem, struct err *e) {
         return -1;
     }
     if (sm->memory.system) {
-        sm->stats.machine = sm->config.machine->name;
+        snprintf(sm->stats.machine, sizeof sm->stats.machine, "%s", sm->config.machine->name);
         sm->stats.memory_mode = machine_mode_name(sm->config.memory);
         sm->stats.memory = *memory_counts(sm->memory.system);
     }

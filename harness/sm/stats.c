@@ -487,7 +487,7 @@ static void print_derived(struct printer *p, const struct stats *s) {
     print_ratio(p, "latency_penalty_inter_read", (double)s->conflicts_inter_read, operands);
     print_ratio(p, "latency_penalty_inter_write", (double)s->conflicts_inter_write, operands);
     print_ratio(p, "latency_penalty_intra", (double)s->conflicts_intra, operands);
-    if (s->machine) {
+    if (s->machine[0]) {
         print_ratio(p, "mean_latency", (double)s->memory.latency, (double)s->memory.accesses);
     }
     print_ratio(p, "bank_utilisation", (double)accesses, cycles * SM_BANKS);
@@ -510,11 +510,11 @@ void stats_print(const struct stats *s, FILE *f, int json) {
     struct printer p = {f, json, json ? "{\n  " : ""};
     print_text(&p, "design", s->design);
     print_text(&p, "kernel", s->kernel);
-    if (s->machine) {
+    if (s->machine[0]) {
         print_text(&p, "machine", s->machine);
         print_text(&p, "memory", s->memory_mode);
     }
-    for (unsigned t = 0; t < LENGTH(tables) - (s->machine == NULL); t++) {
+    for (unsigned t = 0; t < LENGTH(tables) - (s->machine[0] == '\0'); t++) {
         for (size_t i = 0; i < tables[t].n; i++) {
             const struct counter *c = &tables[t].counters[i];
             print_count(&p, c->name, counter(s, c->offset));

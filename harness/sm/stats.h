@@ -121,7 +121,9 @@ struct stats {
     uint64_t of_class[CLASS_CODES];
     /* [winner][loser]: a bank did the one while it was asked for the other */
     uint64_t prio[CLASS_CODES][CLASS_CODES];
-    const char *machine, *memory_mode; /* NULL: today's flat memory */
+    /* Copied: it outlives the machine. Empty and NULL: today's flat memory. */
+    char machine[64];
+    const char *memory_mode;
     struct memory_counts memory;
     uint64_t load_port_waits; /* cycles in which a load waits for another to use the load port */
     /* scheduler cycles, by what kept the warp that was nearest to its issue (cpi_stack.h) */
