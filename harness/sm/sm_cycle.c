@@ -4,8 +4,8 @@
 #include "sm/sm.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sm/monitors/ccu_events.h"
