@@ -126,14 +126,16 @@ static void reach(const struct text *t, unsigned from, unsigned stop, uint8_t se
     }
 }
 
-/* May control leave the function at this block? */
+/* May control leave the function at this block? Lanes that a guarded EXIT ends wait no more, and
+ * the others go on to where they meet. */
 static int leaves(const struct text *t, unsigned block) {
     int on = 0, out = 0;
     for (const struct way *w = t->ways; w->from != END; w++) {
         on |= w->from == block && inside(w);
     }
     for (const struct line *l = t->lines; l->block != END; l++) {
-        int ends = l->jump == JUMP_EXIT || l->jump == JUMP_RETURN || l->flags & INST_OPEN;
+        int ended = l->jump == JUMP_EXIT && !(l->flags & INST_GUARDED);
+        int ends = ended || l->jump == JUMP_RETURN || l->flags & INST_OPEN;
         out |= l->block == block && ends;
     }
     return out || !on;
@@ -804,11 +806,29 @@ static const struct text switched = {"switch to other lanes",
                                       {.block = END}},
                                      {{0, 1, EDGE_SWITCH}, {.from = END}}};
 
+/* An arm of a branch may end lanes. Those of the other arm wait for the rest with their R1. */
+static const struct text early_exit = {
+    "an arm ends some lanes",
+    0,
+    0,
+    0,
+    {{0, PLAIN, 0, R1, 0, 0, 0},
+     {0, BRA, IF, 0, 0, R1, 0},
+     {1, PLAIN, 0, R2, R1, R1, 0},
+     {1, PLAIN, 0, R1, R2, R1 | R2, R2},
+     {1, EXIT, IF, 0, 0, R1, 0},
+     {2, BRA, 0, 0, 0, R1, 0},
+     {3, PLAIN, 0, R1, 0, R1, 0},
+     {4, PLAIN, 0, 0, R1, R1, 0},
+     {4, EXIT, 0, 0, 0, R1, 0},
+     {.block = END}},
+    {{0, 1, FALL}, {0, 3, TAKEN}, {1, 2, FALL}, {2, 4, TAKEN}, {3, 4, FALL}, {.from = END}}};
+
 static const struct text *const by_hand[] = {
     &straight,      &loop,        &nested,    &both_read,    &arms_read,    &write_read,
     &temporaries,   &redefined,   &if_then,   &guarded,      &guarded_exit, &open_branch,
     &open_indirect, &open_jump,   &two_calls, &guarded_call, &two_returns,  &callee_first,
-    &irreducible,   &unreachable, &switched};
+    &irreducible,   &unreachable, &switched,  &early_exit};
 enum { BY_HAND = sizeof by_hand / sizeof *by_hand, RUNS = 300 };
 
 static unsigned dead_registers(const struct static_inst *inst) {

@@ -50,6 +50,7 @@ enum feature {
     HAS_REFUSED, /* an instruction with more registers than an interval may have */
     HAS_WAIT,    /* a strand that begins at a long-latency result */
     HAS_PARTED_RUN,
+    HAS_MET_RUN, /* lanes met before the post-dominator */
     HAS_CALLED_RUN,
     HAS_LOST,  /* a run that finds liveness without divergence wrong */
     HAS_PLAIN, /* no divergence: live sets are exact */
@@ -57,10 +58,10 @@ enum feature {
 };
 
 static const char *const feature_names[FEATURES] = {
-    "loop",         "self loop",  "irreducible", "divergence",  "call",    "opaque call",
-    "guarded call", "functions",  "unreachable", "empty block", "guard",   "guarded exit",
-    "open jump",    "switch",     "entries",     "cut",         "refused", "wait",
-    "parted run",   "called run", "lost",        "plain"};
+    "loop",         "self loop", "irreducible", "divergence",  "call",    "opaque call",
+    "guarded call", "functions", "unreachable", "empty block", "guard",   "guarded exit",
+    "open jump",    "switch",    "entries",     "cut",         "refused", "wait",
+    "parted run",   "met run",   "called run",  "lost",        "plain"};
 
 struct test {
     struct built_program b;
@@ -428,6 +429,7 @@ static int check_runs(struct test *t) {
     for (unsigned i = 0; i < RUNS; i++) {
         lane_run(&run, &t->b.g, rng_next(&t->rng));
         t->has[HAS_PARTED_RUN] |= run.parted > 0;
+        t->has[HAS_MET_RUN] |= run.met > 0;
         t->has[HAS_CALLED_RUN] |= run.called > 0;
         if (t->faults && run.parted) {
             count_lost(t, &run);

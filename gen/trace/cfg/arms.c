@@ -33,7 +33,8 @@ int arms_start(struct arm_list *l, const struct cfg *g) {
     l->g = g;
     l->blocks = calloc(n, sizeof *l->blocks);
     l->listed = calloc(n, 1);
-    if (l->blocks && l->listed) {
+    l->none = calloc(n, 1);
+    if (l->blocks && l->listed && l->none) {
         return 0;
     }
     arms_stop(l);
@@ -43,8 +44,10 @@ int arms_start(struct arm_list *l, const struct cfg *g) {
 void arms_stop(struct arm_list *l) {
     free(l->blocks);
     free(l->listed);
+    free(l->none);
     l->blocks = NULL;
     l->listed = NULL;
+    l->none = NULL;
 }
 
 /* Puts a block at the end of the list of n, unless it is in it. */
@@ -55,22 +58,31 @@ static void list_block(struct arm_list *l, uint32_t block, uint32_t *n) {
     }
 }
 
-uint32_t arms_find(struct arm_list *l, uint32_t arm, uint32_t stop) {
-    const struct cfg *g = l->g;
+/* Adds the blocks behind one of the list; returns n. */
+static uint32_t list_behind(struct arm_list *l, uint32_t block, uint32_t n, uint32_t stop,
+                            const uint8_t *marks, int inside) {
+    const struct cfg_block *b = &l->g->blocks[block];
+    for (uint32_t s = 0; s < b->n_succ; s++) {
+        const struct cfg_edge *edge = &l->g->succ[b->succ + s];
+        int is_way = inside ? edge_in_function(edge->kind) : edge->kind != EDGE_SWITCH;
+        if (is_way && edge->to != stop && !marks[edge->to]) {
+            list_block(l, edge->to, &n);
+        }
+    }
+    return n;
+}
+
+uint32_t arms_find_before(struct arm_list *l, uint32_t arm, uint32_t stop, const uint8_t *marks,
+                          int inside) {
     uint32_t n = 0;
     int anywhere = 0;
     list_block(l, arm, &n);
     for (uint32_t i = 0; i < n; i++) {
-        const struct cfg_block *b = &g->blocks[l->blocks[i]];
-        anywhere |= b->open;
-        for (uint32_t s = 0; s < b->n_succ; s++) {
-            if (is_arm(&g->succ[b->succ + s], stop)) {
-                list_block(l, g->succ[b->succ + s].to, &n);
-            }
-        }
+        anywhere |= !inside && l->g->blocks[l->blocks[i]].open;
+        n = list_behind(l, l->blocks[i], n, stop, marks, inside);
     }
-    for (uint32_t block = 0; anywhere && block < g->n_blocks; block++) {
-        if (block != stop) {
+    for (uint32_t block = 0; anywhere && block < l->g->n_blocks; block++) {
+        if (block != stop && !marks[block]) {
             list_block(l, block, &n);
         }
     }
@@ -78,4 +90,8 @@ uint32_t arms_find(struct arm_list *l, uint32_t arm, uint32_t stop) {
         l->listed[l->blocks[i]] = 0;
     }
     return n;
+}
+
+uint32_t arms_find(struct arm_list *l, uint32_t arm, uint32_t stop) {
+    return arms_find_before(l, arm, stop, l->none, 0);
 }

@@ -6,7 +6,8 @@
  * 2. A warp's register holds the values of all lanes, so what lanes need that wait counts as well.
  *    While the lanes of one arm of a branch run up to its post-dominator, others wait there, or at
  *    the start of another arm. What they need there, by step 1, is `held` in the blocks of that
- *    arm. No definition in it ends that, for they do not execute it.
+ *    arm. No definition in it ends that, for they do not execute it. Arms can also meet before the
+ *    post-dominator, or without one (meetings.h): then lanes wait there for those of other arms.
  *
  * What is held does not flow back through the dataflow. Before the branch all lanes are at one
  * instruction, and each needs what step 1 says of it. A value from there that is read behind the
@@ -23,6 +24,7 @@
 #include <string.h>
 
 #include "trace/cfg/arms.h"
+#include "trace/cfg/meetings.h"
 #include "trace/passes/regions.h"
 
 /* What is known of a block. */
@@ -37,9 +39,11 @@ struct pass {
     const struct cfg *g;
     struct facts *facts;      /* [blocks] */
     struct arm_list arms;     /* its blocks are a ring to visit in the dataflow */
+    struct meetings meetings; /* of one branch */
     int lane;                 /* step 1 is all, of one lane: other lanes' turns are no way on */
     uint8_t *parts;           /* [blocks] lanes can part behind it */
     uint8_t *pending;         /* [blocks] lanes part, and what its region holds is out of date */
+    uint8_t *end;             /* [blocks] all zero but in hold_to_meeting */
     uint64_t read[REG_WORDS]; /* read by some instruction: all that an unknown target can need */
 };
 
@@ -144,16 +148,61 @@ static void held_by_branch(const struct pass *p, uint32_t branch, uint32_t arm, 
     }
 }
 
-/* Holds that in the arm's part of the region. Branches in it for which that is new become pending.
- * For the branch itself it is not: where an arm leads back to it, it leads on to all arms. */
-static void hold_arm(struct pass *p, uint32_t branch, uint32_t arm) {
-    uint64_t held[REG_WORDS];
-    held_by_branch(p, branch, arm, held);
-    uint32_t n = arms_find(&p->arms, arm, p->g->blocks[branch].ipdom);
+/* Holds that in the n blocks of the list. Branches in it for which that is new become pending. For
+ * the branch itself it is not: where an arm leads back to it, it leads on to all arms. */
+static void hold_listed(struct pass *p, uint32_t branch, uint32_t n, const uint64_t *held) {
     for (uint32_t i = 0; i < n; i++) {
         uint32_t block = p->arms.blocks[i];
         int news = reg_join(p->facts[block].held, held);
         p->pending[block] |= news && p->parts[block] && block != branch;
+    }
+}
+
+/* In the arm's part of the region. */
+static void hold_arm(struct pass *p, uint32_t branch, uint32_t arm) {
+    uint64_t held[REG_WORDS];
+    held_by_branch(p, branch, arm, held);
+    hold_listed(p, branch, arms_find(&p->arms, arm, p->g->blocks[branch].ipdom), held);
+}
+
+/* While lanes run from an arm to where they meet others, these wait there. */
+static void hold_before_meetings(struct pass *p, uint32_t branch) {
+    const struct cfg_block *b = &p->g->blocks[branch];
+    const uint8_t *at = p->meetings.at;
+    uint64_t held[REG_WORDS] = {0};
+    for (uint32_t block = 0; block < p->g->n_blocks; block++) {
+        if (at[block]) {
+            reg_join(held, p->facts[block].in);
+        }
+    }
+    for (uint32_t s = 0; s < b->n_succ; s++) {
+        const struct cfg_edge *edge = &p->g->succ[b->succ + s];
+        if (is_arm(edge, b->ipdom) && !at[edge->to]) {
+            hold_listed(p, branch, arms_find_before(&p->arms, edge->to, b->ipdom, at, 0), held);
+        }
+    }
+}
+
+/* Lanes that met at `from` run on, up to those that wait at `to`. */
+static void hold_to_meeting(struct pass *p, uint32_t branch, uint32_t from, uint32_t to) {
+    p->end[to] = 1;
+    uint32_t n = arms_find_before(&p->arms, from, p->g->blocks[branch].ipdom, p->end, 0);
+    p->end[to] = 0;
+    hold_listed(p, branch, n, p->facts[to].in);
+}
+
+static void hold_meetings(struct pass *p, uint32_t branch) {
+    uint32_t n = meetings_find(&p->meetings, branch);
+    const uint8_t *at = p->meetings.at;
+    if (n > 0) {
+        hold_before_meetings(p, branch);
+    }
+    for (uint32_t from = 0; n > 1 && from < p->g->n_blocks; from++) {
+        for (uint32_t to = 0; at[from] && to < p->g->n_blocks; to++) {
+            if (at[to] && to != from) {
+                hold_to_meeting(p, branch, from, to);
+            }
+        }
     }
 }
 
@@ -170,6 +219,7 @@ static void hold_region(struct pass *p, uint32_t branch) {
             hold_arm(p, branch, edge->to);
         }
     }
+    hold_meetings(p, branch);
 }
 
 /* Outer branches mostly come first in the source, so that few are visited twice. */
@@ -238,7 +288,9 @@ static int start(struct pass *p, const struct cfg *g, struct err *e) {
     p->facts = calloc(n, sizeof *p->facts);
     p->parts = calloc(n, 1);
     p->pending = calloc(n, 1);
-    if (arms_start(&p->arms, g) == 0 && p->facts && p->parts && p->pending) {
+    p->end = calloc(n, 1);
+    if (arms_start(&p->arms, g) == 0 && meetings_start(&p->meetings, &p->arms) == 0 && p->facts &&
+        p->parts && p->pending && p->end) {
         return 0;
     }
     return err_set(e, "liveness: expected memory for %u blocks, got none; free some memory",
@@ -249,6 +301,8 @@ static void stop(struct pass *p) {
     free(p->facts);
     free(p->parts);
     free(p->pending);
+    free(p->end);
+    meetings_stop(&p->meetings);
     arms_stop(&p->arms);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The greedy allocation of a strand (Fig. 6.6): values by what they save a slot that they take.
  * First the last-result file, then the operand file, with shorter ranges where it is full. It is
- * tried with three orders of the queue.
+ * tried in several ways, as no order of the queue is best for all strands.
  */
 #include "trace/passes/orf_alloc.h"
 
@@ -30,8 +30,13 @@ struct waiting {
     uint8_t placed;
 };
 
-/* Orders of the queue. The first is the thesis'; a strand takes the one that saves most. */
 enum order { BY_SLOTS, BY_SLOTS_AND_ONE, BY_SAVINGS, ORDERS };
+
+/* One way to try a strand: BY_SLOTS and not `back` is the thesis'. A strand takes what saves most. */
+struct trial {
+    enum order order; /* of the queue */
+    int back;         /* a value that was shortened goes back into the queue, and waits its turn */
+};
 
 struct allocation {
     const struct orf_design *d;
@@ -43,9 +48,9 @@ struct allocation {
     uint64_t n_queue, cap_queue;
     uint8_t *to_mrf; /* of a definition: a read that is not served needs it there */
     uint64_t cap_to_mrf;
-    enum order order;
+    struct trial trial;
     int64_t total; /* what the strand's placed values save */
-    int trial;     /* nothing is written down */
+    int write;     /* the places are written down */
 };
 
 /* Prices --------------------------------------------------------------------------------------- */
@@ -138,12 +143,16 @@ static int64_t read_savings(const struct allocation *a, struct waiting *w) {
     return savings;
 }
 
-/* Sets what the value saves with its first n_reads reads, and where it takes an entry. */
+/* Sets what the value saves with its first n_reads reads, where it takes an entry, and its slots in
+ * the queue. */
 static void weigh(const struct allocation *a, struct waiting *w, enum orf_level level) {
     w->savings = w->n_reads == 0     ? 0
                  : w->value->is_read ? read_savings(a, w)
                                      : web_savings(a, w, level);
     w->span.last = w->n_reads ? read_of(a, w->value, w->n_reads - 1)->at : 0;
+    w->slots = a->trial.order == BY_SAVINGS
+                   ? 1
+                   : w->span.last - w->span.first + (int64_t)(a->trial.order == BY_SLOTS_AND_ONE);
 }
 
 /* Entries -------------------------------------------------------------------------------------- */
@@ -173,7 +182,7 @@ static void place(struct allocation *a, struct waiting *w, enum orf_level level,
     const struct orf_value *v = w->value;
     w->placed = 1;
     a->total += w->savings;
-    if (a->trial) {
+    if (!a->write) {
         return;
     }
     for (uint32_t i = 0; i < w->n_reads; i++) {
@@ -219,9 +228,6 @@ static uint64_t line_up(struct allocation *a, enum orf_level level,
             continue;
         }
         weigh(a, &w, level);
-        w.slots = a->order == BY_SAVINGS
-                      ? 1
-                      : w.span.last - w.span.first + (int64_t)(a->order == BY_SLOTS_AND_ONE);
         if (w.savings > 0) {
             a->queue[i] = a->queue[n];
             a->queue[n++] = w;
@@ -292,23 +298,36 @@ static int free_entry(const struct allocation *a, struct span span) {
     return -1;
 }
 
+/* Moves a value behind those that are worth more by now. */
+static void wait_again(struct waiting *w, const struct waiting *end) {
+    while (w + 1 < end && compare_waiting(w, w + 1) > 0) {
+        struct waiting moved = w[0];
+        w[0] = w[1];
+        w[1] = moved;
+        w++;
+    }
+}
+
 static int allocate_orf(struct allocation *a) {
     uint64_t n = a->d->entries ? line_up(a, LEVEL_ORF, may_be_operand) : 0;
-    for (uint64_t i = 0; i < n; i++) {
+    for (uint64_t i = 0; i < n;) {
         struct waiting *w = &a->queue[i];
-        int entry = free_entry(a, w->span);
-        while (entry < 0 && a->d->partial && w->n_reads > 1 && w->savings > 0) {
+        int entry = w->savings > 0 ? free_entry(a, w->span) : -1;
+        if (entry < 0 && a->d->partial && w->n_reads > 1) {
             w->n_reads--; /* a partial range (6.4.2) */
             weigh(a, w, LEVEL_ORF);
-            entry = free_entry(a, w->span);
-        }
-        if (entry < 0 || w->savings <= 0) {
+            if (a->trial.back) {
+                wait_again(w, &a->queue[n]);
+            }
             continue;
         }
-        if (take(&a->orf[entry], w->span)) {
-            return -1;
+        if (entry >= 0) {
+            if (take(&a->orf[entry], w->span)) {
+                return -1;
+            }
+            place(a, w, LEVEL_ORF, (unsigned)entry);
         }
-        place(a, w, LEVEL_ORF, (unsigned)entry);
+        i++;
     }
     return 0;
 }
@@ -349,29 +368,35 @@ static void stop(struct allocation *a) {
     free(a->to_mrf);
 }
 
-/* One strand, its queue in one order. */
-static int allocate_by(struct allocation *a, enum order order, int trial) {
-    a->order = order;
+static int try_strand(struct allocation *a, struct trial trial, int write) {
     a->trial = trial;
+    a->write = write;
     a->total = 0;
     return start_strand(a) || (a->d->lrf != LRF_NONE && allocate_lrf(a)) || allocate_orf(a) ? -1
                                                                                             : 0;
 }
 
-/* Tries all orders, and takes the best; of equals the first. */
+/* Another way than the thesis' has to save that much more, in percent: savings are counted once an
+ * instruction, and how often each runs is not known here. */
+enum { CLEARLY_MORE = 2 };
+
+/* Tries all ways, and takes the best. */
 static int allocate_strand(struct allocation *a) {
-    enum order best = BY_SLOTS;
-    int64_t most = -1;
-    for (int order = 0; order < ORDERS; order++) {
-        if (allocate_by(a, (enum order)order, 1)) {
+    struct trial best = {BY_SLOTS, 0};
+    int64_t most = 0;
+    for (int i = 0; i < 2 * ORDERS; i++) {
+        struct trial trial = {(enum order)(i % ORDERS), i >= ORDERS};
+        if (try_strand(a, trial, 0)) {
             return -1;
         }
-        if (a->total > most) {
+        if (i == 0) {
+            most = a->total + a->total * CLEARLY_MORE / 100;
+        } else if (a->total > most) {
             most = a->total;
-            best = (enum order)order;
+            best = trial;
         }
     }
-    return allocate_by(a, best, 0);
+    return try_strand(a, best, 1);
 }
 
 static int allocate_strands(struct allocation *a, const struct orf_program *p, struct err *e) {

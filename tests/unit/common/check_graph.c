@@ -183,3 +183,70 @@ int part_ways(const struct cfg *g, uint32_t block) {
     }
     return last && last->jump != JUMP_NONE && ways > 1;
 }
+
+void spread(const struct cfg *g, uint8_t *blocks, const uint8_t *ends, int inside) {
+    for (int changed = 1; changed;) {
+        changed = 0;
+        for (uint32_t i = 0; i < g->n_edges; i++) {
+            const struct cfg_edge *edge = &g->succ[i];
+            int is_way = !inside || edge_in_function(edge->kind);
+            if (is_way && blocks[edge->from] && !blocks[edge->to] && !ends[edge->to]) {
+                blocks[edge->to] = 1;
+                changed = 1;
+            }
+        }
+    }
+}
+
+/* The blocks to which two ways on from `branch` lead. */
+static void find_common(const struct cfg *g, uint32_t branch, const uint8_t *ends,
+                        uint8_t *common) {
+    const struct cfg_block *b = &g->blocks[branch];
+    uint8_t *left = checker_alloc(g->n_blocks, 1), *right = checker_alloc(g->n_blocks, 1);
+    for (uint32_t i = 0; i < b->n_succ * b->n_succ; i++) {
+        const struct cfg_edge *one = &g->succ[b->succ + i / b->n_succ],
+                              *other = &g->succ[b->succ + i % b->n_succ];
+        if (one->to == other->to || ends[one->to] || ends[other->to] ||
+            !edge_in_function(one->kind) || !edge_in_function(other->kind)) {
+            continue;
+        }
+        memset(left, 0, g->n_blocks);
+        memset(right, 0, g->n_blocks);
+        left[one->to] = right[other->to] = 1;
+        spread(g, left, ends, 1);
+        spread(g, right, ends, 1);
+        for (uint32_t block = 0; block < g->n_blocks; block++) {
+            common[block] |= left[block] & right[block];
+        }
+    }
+    free(left);
+    free(right);
+}
+
+uint32_t meeting_places(const struct cfg *g, uint32_t branch, uint8_t *at) {
+    uint8_t *ends = checker_alloc(g->n_blocks, 1), *alone = checker_alloc(g->n_blocks, 1);
+    uint8_t *common = checker_alloc(g->n_blocks, 1);
+    uint32_t n = 0;
+    ends[branch] = 1;
+    if (g->blocks[branch].ipdom != NO_BLOCK) {
+        ends[g->blocks[branch].ipdom] = 1;
+    }
+    find_common(g, branch, ends, common);
+    for (uint32_t block = 0; block < g->n_blocks; block++) {
+        ends[block] |= common[block];
+    }
+    alone[branch] = 1;
+    spread(g, alone, ends, 1);
+    memset(at, 0, g->n_blocks);
+    for (uint32_t i = 0; i < g->n_edges; i++) {
+        const struct cfg_edge *edge = &g->succ[i];
+        at[edge->to] |= edge_in_function(edge->kind) && alone[edge->from] && common[edge->to];
+    }
+    for (uint32_t block = 0; block < g->n_blocks; block++) {
+        n += at[block];
+    }
+    free(ends);
+    free(alone);
+    free(common);
+    return n;
+}

@@ -18,4 +18,12 @@ int check_post_dominators(const struct cfg *g, struct err *e);
  * one. */
 int part_ways(const struct cfg *g, uint32_t block);
 
+/* Adds to a set of blocks those that they lead to, but for the blocks in `ends`. `inside`: only in
+ * the function, behind calls at once. */
+void spread(const struct cfg *g, uint8_t *blocks, const uint8_t *ends, int inside);
+
+/* Sets at[block] where lanes that part behind `branch` can meet before its post-dominator: where a
+ * lane first comes to a block that another way on leads to as well. Returns how many. */
+uint32_t meeting_places(const struct cfg *g, uint32_t branch, uint8_t *at);
+
 #endif

@@ -130,47 +130,107 @@ struct arm {
     uint8_t *blocks;      /* [n_blocks] 1: inside */
 };
 
+/* While some lanes run these blocks, others wait at the start of one. */
+struct wait {
+    uint8_t *blocks;
+    uint32_t at;
+};
+
 struct most {
     const struct node_graph *n;
     uint64_t (*in)[REG_WORDS], (*out)[REG_WORDS];
     uint64_t (*kept)[REG_WORDS]; /* [n_blocks] what the regions keep in a block */
     uint64_t read[REG_WORDS];    /* somewhere */
     struct arm *arms;
-    uint32_t n_arms;
+    struct wait *waits; /* where arms meet before their post-dominator */
+    uint32_t n_arms, n_waits;
 };
 
 static uint32_t meeting_block(const struct cfg *g, uint32_t block) {
     return g->blocks[block].open ? NO_BLOCK : g->blocks[block].ipdom;
 }
 
-static void find_inside(const struct cfg *g, struct arm *arm) {
-    uint32_t meet = meeting_block(g, arm->from);
-    int changed = arm->first != meet, open = arm->first == NO_BLOCK;
-    arm->blocks = checker_alloc(g->n_blocks, 1);
-    if (changed && !open) {
-        arm->blocks[arm->first] = 1;
-    }
-    while (changed) {
-        changed = 0;
-        for (uint32_t i = 0; i < g->n_edges; i++) {
-            const struct cfg_edge *edge = &g->succ[i];
-            if (arm->blocks[edge->from] && edge->to != meet && !arm->blocks[edge->to]) {
-                arm->blocks[edge->to] = 1;
-                changed = 1;
-            }
-        }
-    }
+/* What lanes run from some blocks on, before they come to one of `ends`. */
+static void find_run(const struct cfg *g, uint8_t *blocks, const uint8_t *ends) {
+    int open = 0;
+    spread(g, blocks, ends, 0);
     for (uint32_t b = 0; b < g->n_blocks; b++) {
-        open |= arm->blocks[b] && g->blocks[b].open;
+        open |= blocks[b] && g->blocks[b].open;
     }
     if (open) {
-        memset(arm->blocks, 1, g->n_blocks); /* an open jump reaches everything */
+        memset(blocks, 1, g->n_blocks); /* an open jump reaches everything */
     }
+}
+
+static void find_inside(const struct cfg *g, struct arm *arm) {
+    uint32_t meet = meeting_block(g, arm->from);
+    uint8_t *ends = checker_alloc(g->n_blocks, 1);
+    arm->blocks = checker_alloc(g->n_blocks, 1);
+    if (meet != NO_BLOCK) {
+        ends[meet] = 1;
+    }
+    if (arm->first == NO_BLOCK) {
+        memset(arm->blocks, 1, g->n_blocks);
+    } else {
+        arm->blocks[arm->first] = arm->first != meet;
+        find_run(g, arm->blocks, ends);
+    }
+    free(ends);
 }
 
 static void add_arm(struct most *m, uint32_t from, uint32_t first) {
     m->arms[m->n_arms] = (struct arm){from, first, NULL};
     find_inside(m->n->g, &m->arms[m->n_arms++]);
+}
+
+static uint8_t *copy_blocks(const uint8_t *blocks, uint32_t n) {
+    uint8_t *copy = checker_alloc(n, 1);
+    memcpy(copy, blocks, n);
+    return copy;
+}
+
+static void add_wait(struct most *m, uint8_t *blocks, uint32_t at) {
+    m->waits[m->n_waits++] = (struct wait){blocks, at};
+}
+
+/* Others wait at `at` while lanes run from the branch to the first place, and from each other
+ * place to this one. */
+static void add_waits(struct most *m, uint32_t branch, const uint8_t *places, uint32_t at) {
+    const struct cfg *g = m->n->g;
+    uint32_t meet = meeting_block(g, branch);
+    uint8_t *ends = copy_blocks(places, g->n_blocks), *blocks = checker_alloc(g->n_blocks, 1);
+    for (uint32_t i = 0; i < g->n_edges; i++) {
+        const struct cfg_edge *edge = &g->succ[i];
+        blocks[edge->to] |= edge->from == branch && edge->to != meet && !places[edge->to];
+    }
+    if (meet != NO_BLOCK) {
+        ends[meet] = 1;
+    }
+    find_run(g, blocks, ends);
+    add_wait(m, blocks, at);
+    blocks = copy_blocks(places, g->n_blocks);
+    memset(ends, 0, g->n_blocks);
+    blocks[at] = 0;
+    ends[at] = 1;
+    if (meet != NO_BLOCK) {
+        ends[meet] = 1;
+    }
+    find_run(g, blocks, ends);
+    add_wait(m, blocks, at);
+    free(ends);
+}
+
+static void find_waits(struct most *m, uint32_t branch) {
+    const struct cfg *g = m->n->g;
+    uint8_t *places = checker_alloc(g->n_blocks, 1);
+    if (meeting_places(g, branch, places)) {
+        for (uint32_t at = 0; at < g->n_blocks; at++) {
+            if (places[at]) {
+                add_waits(m, branch, places, at);
+            }
+        }
+    }
+    free(places);
 }
 
 static void find_arms(struct most *m) {
@@ -188,6 +248,7 @@ static void find_arms(struct most *m) {
         if (block->open) {
             add_arm(m, b, NO_BLOCK);
         }
+        find_waits(m, b);
     }
 }
 
@@ -198,6 +259,7 @@ static void most_begin(struct most *m, const struct node_graph *n) {
     m->out = checker_alloc(n->n, sizeof *m->out);
     m->kept = checker_alloc(g->n_blocks, sizeof *m->kept);
     m->arms = checker_alloc(g->n_edges + g->n_blocks, sizeof *m->arms);
+    m->waits = checker_alloc((size_t)2 * g->n_blocks * g->n_blocks, sizeof *m->waits);
     for (uint32_t x = 0; x < n->n; x++) {
         if (n->nodes[x].inst) {
             reg_add_list(m->read, n->nodes[x].inst->src, n->nodes[x].inst->n_src);
@@ -209,6 +271,10 @@ static void most_end(struct most *m) {
     for (uint32_t i = 0; i < m->n_arms; i++) {
         free(m->arms[i].blocks);
     }
+    for (uint32_t i = 0; i < m->n_waits; i++) {
+        free(m->waits[i].blocks);
+    }
+    free(m->waits);
     free(m->arms);
     free(m->in);
     free(m->out);
@@ -265,6 +331,16 @@ static int most_arm(struct most *m, const struct arm *arm) {
     return changed;
 }
 
+static int most_wait(struct most *m, const struct wait *wait) {
+    uint64_t live[REG_WORDS] = {0};
+    int changed = 0;
+    add_live_into(m, wait->at, live);
+    for (uint32_t b = 0; b < m->n->g->n_blocks; b++) {
+        changed |= wait->blocks[b] && reg_join(m->kept[b], live);
+    }
+    return changed;
+}
+
 static unsigned first_beyond(const uint64_t set[REG_WORDS], const uint64_t most[REG_WORDS]) {
     unsigned reg = 0;
     while (reg < MAX_REGS && (!reg_in(set, reg) || reg_in(most, reg))) {
@@ -293,6 +369,9 @@ static void most_run(struct most *m) {
         }
         for (uint32_t i = 0; i < m->n_arms; i++) {
             changed |= most_arm(m, &m->arms[i]);
+        }
+        for (uint32_t i = 0; i < m->n_waits; i++) {
+            changed |= most_wait(m, &m->waits[i]);
         }
     }
 }

@@ -3,15 +3,29 @@
 
 #include <string.h>
 
+#include "check_graph.h"
 #include "lockstep/rng.h"
+#include "random_program.h"
 
-enum { MAX_DEPTH = 8, MAX_GROUPS = 4 * LANES, MAX_WAYS = 8 };
+enum { MAX_DEPTH = 8, MAX_GROUPS = 4 * LANES, MAX_WAYS = 8, MAX_MEETINGS = 64 };
 
 /* Lanes that run together, or wait until those above them on the stack are done. */
 struct group {
     uint32_t block, mask;
     uint32_t depth, back[MAX_DEPTH]; /* calls that it is in, and the blocks to come back to */
     uint32_t meet_block, meet_depth; /* where it stops: the lanes below it wait there */
+    uint32_t meeting;                /* the innermost of its branches' meetings; 0: none */
+};
+
+/* Where the lanes of a branch wait for each other before its post-dominator. First all arms run, to
+ * the places of `at`. Then those that wait at one run, to where others still wait. */
+struct meeting {
+    uint32_t outer, base; /* the meeting around it; groups from here on run before it goes on */
+    uint32_t depth;
+    int arms_done;
+    struct group like;
+    uint8_t at[PROGRAM_BLOCKS];
+    uint32_t lanes[PROGRAM_BLOCKS];
 };
 
 struct machine {
@@ -21,6 +35,8 @@ struct machine {
     struct group stack[MAX_GROUPS];
     uint32_t n;
     uint32_t alive; /* lanes that have not ended */
+    struct meeting meetings[MAX_MEETINGS + 1];
+    uint32_t n_meetings; /* the first is number 1 */
 };
 
 static uint32_t random_lanes(struct machine *m, uint32_t mask) {
@@ -114,6 +130,62 @@ static uint32_t share_out(struct machine *m, struct group *from, uint32_t on, ui
     return n;
 }
 
+/* Lets the lanes of a branch meet early, if they can and chance says so. */
+static void start_meeting(struct machine *m, uint32_t branch, struct group *arm) {
+    uint8_t at[PROGRAM_BLOCKS];
+    if (m->n_meetings == MAX_MEETINGS || rng_chance(&m->rng, 128) ||
+        !meeting_places(m->g, branch, at)) {
+        return;
+    }
+    struct meeting *meeting = &m->meetings[++m->n_meetings];
+    memset(meeting, 0, sizeof *meeting);
+    memcpy(meeting->at, at, m->g->n_blocks);
+    meeting->outer = arm->meeting;
+    meeting->base = m->n;
+    meeting->depth = arm->depth;
+    arm->meeting = m->n_meetings;
+    meeting->like = *arm;
+}
+
+/* Do the lanes of the group wait here for others of a branch? Then they are in no other group. */
+static int waits(struct machine *m, const struct group *from) {
+    for (uint32_t number = from->meeting; number > 0; number = m->meetings[number].outer) {
+        struct meeting *meeting = &m->meetings[number];
+        int place =
+            meeting->arms_done ? meeting->lanes[from->block] != 0 : meeting->at[from->block];
+        if (place && from->depth == meeting->depth) {
+            meeting->lanes[from->block] |= from->mask;
+            for (uint32_t i = meeting->base; i < m->n; i++) {
+                m->stack[i].mask &= ~from->mask;
+            }
+            m->run->met++;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* The innermost meeting goes on: lanes of one of its places run. Behind the last it is over. */
+static void go_on(struct machine *m) {
+    struct meeting *meeting = &m->meetings[m->n_meetings];
+    uint32_t n = 0, block[PROGRAM_BLOCKS];
+    meeting->arms_done = 1;
+    for (uint32_t b = 0; b < m->g->n_blocks; b++) {
+        meeting->lanes[b] &= m->alive;
+        if (meeting->lanes[b]) {
+            block[n++] = b;
+        }
+    }
+    struct group next = meeting->like;
+    m->n_meetings -= n < 2;
+    if (n > 0) {
+        uint32_t chosen = block[rng_below(&m->rng, n)];
+        next.meeting = n < 2 ? meeting->outer : next.meeting;
+        push(m, &next, chosen, meeting->lanes[chosen]);
+        meeting->lanes[chosen] = 0;
+    }
+}
+
 /* Lanes go on in several blocks: one after the other, in a random order, up to where they meet. */
 static void part(struct machine *m, const struct group *from, const uint32_t *block,
                  const uint32_t *mask, uint32_t n) {
@@ -125,6 +197,7 @@ static void part(struct machine *m, const struct group *from, const uint32_t *bl
         arm.meet_block = meet;
         arm.meet_depth = from->depth;
     }
+    start_meeting(m, from->block, &arm);
     for (uint32_t i = 0; i < n; i++) {
         push(m, &arm, block[(start + i) % n], mask[(start + i) % n]);
     }
@@ -201,7 +274,8 @@ static void run_block(struct machine *m) {
     const struct static_inst *last = NULL;
     uint32_t on = 0;
     from.mask &= m->alive;
-    if (!from.mask || (from.block == from.meet_block && from.depth == from.meet_depth)) {
+    if (!from.mask || (from.block == from.meet_block && from.depth == from.meet_depth) ||
+        waits(m, &from)) {
         return;
     }
     for (uint32_t i = 0; i < b->count; i++) {
@@ -219,15 +293,20 @@ void lane_run(struct lane_run *r, const struct cfg *g, uint64_t seed) {
     m.run = r;
     m.g = g;
     m.rng.state = seed;
-    r->n = r->parted = r->called = 0;
+    r->n = r->parted = r->met = r->called = 0;
     do {
         start = rng_below(&m.rng, g->n_blocks);
     } while (!g->blocks[start].entry);
     m.alive = (1u << LANES) - 1;
     m.stack[m.n++] = (struct group){.block = start, .mask = m.alive, .meet_block = NO_BLOCK};
     /* A loop without instructions would never fill the list. */
-    for (uint32_t steps = 0; m.n > 0 && r->n < LANE_RUN_LENGTH && steps < 4 * LANE_RUN_LENGTH;
+    for (uint32_t steps = 0;
+         (m.n > 0 || m.n_meetings > 0) && r->n < LANE_RUN_LENGTH && steps < 4 * LANE_RUN_LENGTH;
          steps++) {
-        run_block(&m);
+        if (m.n_meetings > 0 && m.n == m.meetings[m.n_meetings].base) {
+            go_on(&m);
+        } else {
+            run_block(&m);
+        }
     }
 }

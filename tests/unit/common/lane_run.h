@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Runs a control-flow graph with a warp of 8 lanes, with random outcomes of guards and jumps. Lanes
- * that part run one after the other, in either order, up to the immediate post-dominator. The graph
- * has passed check_post_dominators.
+ * that part run one after the other, in either order, up to the immediate post-dominator. Of half of
+ * the branches they also meet before it, where ways come together first. The graph has passed
+ * check_post_dominators.
  */
 #ifndef TWINRF_LANE_RUN_H
 #define TWINRF_LANE_RUN_H
@@ -14,6 +15,7 @@ struct lane_run {
     struct dyn_inst list[LANE_RUN_LENGTH];
     uint32_t n;
     uint32_t parted; /* how often lanes parted */
+    uint32_t met;    /* and waited for each other before the post-dominator */
     uint32_t called; /* and calls went into a function of the graph */
 };
 
