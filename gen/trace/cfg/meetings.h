@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Where the lanes of a branch can meet before its post-dominator. A branch need not have one: an arm
- * may end some lanes, and the others still come together with those of the other arm.
+ * Meeting points: where the lanes of a branch can meet before its post-dominator. A branch need not
+ * have one: an arm may end some lanes. The others still come together with those of the other arm.
  *
  *     branch -> A; A -> ends, join; branch -> B -> join
  *
@@ -14,7 +14,7 @@
 struct meetings {
     struct arm_list *arms;
     uint8_t *reached; /* [blocks] by how many arms; more than two count as two */
-    uint8_t *at;      /* [blocks] lanes can meet at its start */
+    uint8_t *at;      /* [blocks] a meeting point: lanes can wait at its start */
 };
 
 int meetings_start(struct meetings *m, struct arm_list *arms); /* -1 when memory is out */

@@ -18,11 +18,11 @@
  * other, in either order. An arm runs all that is reached before the immediate post-dominator,
  * callees included; without one, all that is reached.
  *
- * More is live in what an arm runs: what is live into the other arms, where lanes may wait for their
- * turn, and into the post-dominator, where they may wait already. So is, up to there, what is live
- * where arms first come together before it (meetings.h). Of several such places, what is live into
- * one also is on the ways from the others to it. Regions nest and overlap: this repeats until
- * nothing changes. Code that is not reached has no regions.
+ * More is live in what an arm runs. One is what is live into the other arms, where lanes may wait
+ * for their turn. Another is what is live into the post-dominator, where they may wait already. The
+ * last is what is live into meeting points before it (meetings.h), on the ways to them, from one to
+ * the next as well. Regions nest and overlap: this repeats until nothing changes. Code that is not
+ * reached has no regions.
  *
  * dead: bit s when source s is not in live_out. So a register that the instruction also writes has
  * none while its new value is live. Returns 0, or -1 when memory is out with the message

@@ -32,7 +32,7 @@ struct waiting {
 
 enum order { BY_SLOTS, BY_SLOTS_AND_ONE, BY_SAVINGS, ORDERS };
 
-/* One way to try a strand: BY_SLOTS and not `back` is the thesis'. A strand takes what saves most. */
+/* One way to try a strand; BY_SLOTS and not `back` is the thesis'. */
 struct trial {
     enum order order; /* of the queue */
     int back;         /* a value that was shortened goes back into the queue, and waits its turn */
@@ -50,7 +50,7 @@ struct allocation {
     uint64_t cap_to_mrf;
     struct trial trial;
     int64_t total; /* what the strand's placed values save */
-    int write;     /* the places are written down */
+    int write;     /* where they go is written down */
 };
 
 /* Prices --------------------------------------------------------------------------------------- */
@@ -376,8 +376,8 @@ static int try_strand(struct allocation *a, struct trial trial, int write) {
                                                                                             : 0;
 }
 
-/* Another way than the thesis' has to save that much more, in percent: savings are counted once an
- * instruction, and how often each runs is not known here. */
+/* Another way than the thesis' has to save that much more, in percent. Savings are counted once an
+ * instruction, but how often each runs is not known here. */
 enum { CLEARLY_MORE = 2 };
 
 /* Tries all ways, and takes the best. */

@@ -223,7 +223,7 @@ static void find_common(const struct cfg *g, uint32_t branch, const uint8_t *end
     free(right);
 }
 
-uint32_t meeting_places(const struct cfg *g, uint32_t branch, uint8_t *at) {
+uint32_t meeting_points(const struct cfg *g, uint32_t branch, uint8_t *at) {
     uint8_t *ends = checker_alloc(g->n_blocks, 1), *alone = checker_alloc(g->n_blocks, 1);
     uint8_t *common = checker_alloc(g->n_blocks, 1);
     uint32_t n = 0;

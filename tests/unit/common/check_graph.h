@@ -22,8 +22,8 @@ int part_ways(const struct cfg *g, uint32_t block);
  * the function, behind calls at once. */
 void spread(const struct cfg *g, uint8_t *blocks, const uint8_t *ends, int inside);
 
-/* Sets at[block] where lanes that part behind `branch` can meet before its post-dominator: where a
+/* Sets at[block] where lanes that part behind `branch` can meet before its post-dominator. There a
  * lane first comes to a block that another way on leads to as well. Returns how many. */
-uint32_t meeting_places(const struct cfg *g, uint32_t branch, uint8_t *at);
+uint32_t meeting_points(const struct cfg *g, uint32_t branch, uint8_t *at);
 
 #endif

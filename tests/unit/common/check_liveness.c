@@ -193,22 +193,22 @@ static void add_wait(struct most *m, uint8_t *blocks, uint32_t at) {
     m->waits[m->n_waits++] = (struct wait){blocks, at};
 }
 
-/* Others wait at `at` while lanes run from the branch to the first place, and from each other
- * place to this one. */
-static void add_waits(struct most *m, uint32_t branch, const uint8_t *places, uint32_t at) {
+/* Others wait at `at` while lanes run from the branch to the first point, and from each other
+ * point to this one. */
+static void add_waits(struct most *m, uint32_t branch, const uint8_t *points, uint32_t at) {
     const struct cfg *g = m->n->g;
     uint32_t meet = meeting_block(g, branch);
-    uint8_t *ends = copy_blocks(places, g->n_blocks), *blocks = checker_alloc(g->n_blocks, 1);
+    uint8_t *ends = copy_blocks(points, g->n_blocks), *blocks = checker_alloc(g->n_blocks, 1);
     for (uint32_t i = 0; i < g->n_edges; i++) {
         const struct cfg_edge *edge = &g->succ[i];
-        blocks[edge->to] |= edge->from == branch && edge->to != meet && !places[edge->to];
+        blocks[edge->to] |= edge->from == branch && edge->to != meet && !points[edge->to];
     }
     if (meet != NO_BLOCK) {
         ends[meet] = 1;
     }
     find_run(g, blocks, ends);
     add_wait(m, blocks, at);
-    blocks = copy_blocks(places, g->n_blocks);
+    blocks = copy_blocks(points, g->n_blocks);
     memset(ends, 0, g->n_blocks);
     blocks[at] = 0;
     ends[at] = 1;
@@ -222,15 +222,15 @@ static void add_waits(struct most *m, uint32_t branch, const uint8_t *places, ui
 
 static void find_waits(struct most *m, uint32_t branch) {
     const struct cfg *g = m->n->g;
-    uint8_t *places = checker_alloc(g->n_blocks, 1);
-    if (meeting_places(g, branch, places)) {
+    uint8_t *points = checker_alloc(g->n_blocks, 1);
+    if (meeting_points(g, branch, points)) {
         for (uint32_t at = 0; at < g->n_blocks; at++) {
-            if (places[at]) {
-                add_waits(m, branch, places, at);
+            if (points[at]) {
+                add_waits(m, branch, points, at);
             }
         }
     }
-    free(places);
+    free(points);
 }
 
 static void find_arms(struct most *m) {

@@ -18,7 +18,7 @@ struct group {
 };
 
 /* Where the lanes of a branch wait for each other before its post-dominator. First all arms run, to
- * the places of `at`. Then those that wait at one run, to where others still wait. */
+ * the blocks of `at`. Then those that wait at one run, to where others still wait. */
 struct meeting {
     uint32_t outer, base; /* the meeting around it; groups from here on run before it goes on */
     uint32_t depth;
@@ -134,7 +134,7 @@ static uint32_t share_out(struct machine *m, struct group *from, uint32_t on, ui
 static void start_meeting(struct machine *m, uint32_t branch, struct group *arm) {
     uint8_t at[PROGRAM_BLOCKS];
     if (m->n_meetings == MAX_MEETINGS || rng_chance(&m->rng, 128) ||
-        !meeting_places(m->g, branch, at)) {
+        !meeting_points(m->g, branch, at)) {
         return;
     }
     struct meeting *meeting = &m->meetings[++m->n_meetings];
@@ -151,9 +151,9 @@ static void start_meeting(struct machine *m, uint32_t branch, struct group *arm)
 static int waits(struct machine *m, const struct group *from) {
     for (uint32_t number = from->meeting; number > 0; number = m->meetings[number].outer) {
         struct meeting *meeting = &m->meetings[number];
-        int place =
+        int stops =
             meeting->arms_done ? meeting->lanes[from->block] != 0 : meeting->at[from->block];
-        if (place && from->depth == meeting->depth) {
+        if (stops && from->depth == meeting->depth) {
             meeting->lanes[from->block] |= from->mask;
             for (uint32_t i = meeting->base; i < m->n; i++) {
                 m->stack[i].mask &= ~from->mask;
@@ -165,7 +165,7 @@ static int waits(struct machine *m, const struct group *from) {
     return 0;
 }
 
-/* The innermost meeting goes on: lanes of one of its places run. Behind the last it is over. */
+/* The innermost meeting goes on: lanes at one of its blocks run. Behind the last it is over. */
 static void go_on(struct machine *m) {
     struct meeting *meeting = &m->meetings[m->n_meetings];
     uint32_t n = 0, block[PROGRAM_BLOCKS];

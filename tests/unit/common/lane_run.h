@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Runs a control-flow graph with a warp of 8 lanes, with random outcomes of guards and jumps. Lanes
- * that part run one after the other, in either order, up to the immediate post-dominator. Of half of
- * the branches they also meet before it, where ways come together first. The graph has passed
+ * that part run one after the other, in either order, up to the immediate post-dominator. Half of
+ * the time they also meet before it, where ways first come together. The graph has passed
  * check_post_dominators.
  */
 #ifndef TWINRF_LANE_RUN_H
