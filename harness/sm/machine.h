@@ -42,8 +42,10 @@ struct unit_times {
     uint32_t units;    /* a sub-core; 0: what it would execute goes to UNIT_SP */
 };
 
+enum { MACHINE_NAME_MAX = 64 };
+
 struct machine {
-    char name[64];
+    char name[MACHINE_NAME_MAX];
     uint32_t has_units, has_memory;    /* the file has their keys */
     uint32_t memory;                   /* enum memory_mode that is used when none is asked for */
     uint32_t warps, subcores;          /* of the SM, which the design must have; 0: any */

@@ -10,6 +10,7 @@
 
 #include "bank_arbiter_codes.h"
 #include "design.h"
+#include "sm/machine.h"
 #include "sm/memory/counts.h"
 
 /* Register caches (rc_events.h), as in evaluate/regcache/register_cache_count.h; below those of
@@ -122,7 +123,7 @@ struct stats {
     /* [winner][loser]: a bank did the one while it was asked for the other */
     uint64_t prio[CLASS_CODES][CLASS_CODES];
     /* Copied: it outlives the machine. Empty and NULL: today's flat memory. */
-    char machine[64];
+    char machine[MACHINE_NAME_MAX];
     const char *memory_mode;
     struct memory_counts memory;
     uint64_t load_port_waits; /* cycles in which a load waits for another to use the load port */

@@ -89,10 +89,10 @@ static void use_sram(struct figures *f, const struct sram_figures *s, unsigned c
 static int banks_figures(const struct tech *t, const struct banks_size *b, struct sram_figures *f,
                          struct err *e) {
     struct config_figures config = {.capacity_x = 1};
-    if (b->is_lane) {
+    if (b->ports == BANKS_OF_LANES) {
         return tech_lane_banks(t, b->capacity_bytes, b->banks, f, e);
     }
-    if (b->is_dual) {
+    if (b->ports == BANKS_TWO_PORTS) {
         return tech_dual_banks(t, b->capacity_bytes, b->banks, f, e);
     }
     if (b->is_cache) {

@@ -57,7 +57,7 @@ static int has_entries(const struct design *d) {
 static struct part_size main_banks_of(const struct design *d) {
     struct part_size s = banks_of(d);
     s.banks.is_main = 1;
-    s.banks.is_dual = d->top == TOP_UNIFIED;
+    s.banks.ports = d->top == TOP_UNIFIED ? BANKS_TWO_PORTS : BANKS_ONE_PORT;
     return s;
 }
 
@@ -76,7 +76,7 @@ static int counts_lanes(const struct design *d) {
 
 static struct part_size lane_banks_of(const struct design *d) {
     struct part_size s = banks_of(d);
-    s.banks.is_lane = 1;
+    s.banks.ports = BANKS_OF_LANES;
     s.count *= counts_lanes(d);
     return s;
 }
@@ -89,7 +89,7 @@ static struct part_size whole_rows_of(const struct design *d) {
 
 static struct part_size row_banks_of(const struct design *d) {
     struct part_size s = banks_of(d);
-    s.banks.is_dual = 1;
+    s.banks.ports = BANKS_TWO_PORTS;
     s.count *= !counts_lanes(d);
     return s;
 }
@@ -205,7 +205,7 @@ static struct part_size ccu_crossbar_of(const struct design *d) {
 /* Caches' read ports beside the banks. */
 static struct part_size rc_crossbar_of(const struct design *d) {
     struct part_size s = crossbar_of(d);
-    s.banks.is_lane = 1;
+    s.banks.ports = BANKS_OF_LANES;
     s.in += d->rc_reads;
     s.runs = s.in + s.out;
     return s;

@@ -39,12 +39,18 @@ enum part_model {
     MODEL_LOGIC
 };
 
+/* Ports of a bank, and what an access is of. */
+enum bank_ports {
+    BANKS_ONE_PORT,  /* a row */
+    BANKS_TWO_PORTS, /* one to read and one to write, a row */
+    BANKS_OF_LANES   /* the same, a lane, as RFC-sim counts them */
+};
+
 struct banks_size {
     unsigned capacity_bytes, banks;
+    enum bank_ports ports;
     int is_main;  /* the main register file, to which a configuration of LTRF's Table 2 applies */
     int is_cache; /* the register file cache */
-    int is_dual;  /* a port to read and one to write */
-    int is_lane;  /* the same; an access is of a lane, as RFC-sim counts them */
 };
 
 struct part_size {
