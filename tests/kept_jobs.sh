@@ -13,12 +13,12 @@ set -eu
 export LC_ALL=C
 csv=tests/proofs/jobs.csv
 
-# Docs, traces, tables of cost, times and the kept verdicts themselves are no part of these jobs.
-# All other files count.
+# Docs, traces, tables of cost, times and the kept verdicts themselves are no part of these jobs,
+# nor unit tests and what may stand still. All other files count.
 key() {
     find Makefile hw csim gen harness constraints tests -type f \
         ! -path 'tests/proofs/*' ! -path 'tests/traces/*' ! -path 'tests/reproduce/*' \
-        ! -path 'tests/kernels/*' \
+        ! -path 'tests/kernels/*' ! -path 'tests/unit/*' ! -path tests/still.list \
         ! -path 'constraints/tech/*' ! -path tests/times.csv ! -path tests/baselines.csv \
         ! -name '*.md' |
         sort | xargs sha256sum | sha256sum | cut -d ' ' -f 1

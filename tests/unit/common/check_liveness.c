@@ -143,7 +143,7 @@ struct most {
     uint64_t read[REG_WORDS];    /* somewhere */
     struct arm *arms;
     struct wait *waits; /* where arms meet before their post-dominator */
-    uint32_t n_arms, n_waits;
+    uint32_t n_arms, n_waits, cap_waits;
 };
 
 static uint32_t meeting_block(const struct cfg *g, uint32_t block) {
@@ -190,6 +190,15 @@ static uint8_t *copy_blocks(const uint8_t *blocks, uint32_t n) {
 }
 
 static void add_wait(struct most *m, uint8_t *blocks, uint32_t at) {
+    if (m->n_waits == m->cap_waits) {
+        struct wait *more = checker_alloc(2 * m->n_waits + (size_t)16, sizeof *more);
+        for (uint32_t i = 0; i < m->n_waits; i++) {
+            more[i] = m->waits[i];
+        }
+        free(m->waits);
+        m->waits = more;
+        m->cap_waits = 2 * m->n_waits + 16;
+    }
     m->waits[m->n_waits++] = (struct wait){blocks, at};
 }
 
@@ -259,7 +268,6 @@ static void most_begin(struct most *m, const struct node_graph *n) {
     m->out = checker_alloc(n->n, sizeof *m->out);
     m->kept = checker_alloc(g->n_blocks, sizeof *m->kept);
     m->arms = checker_alloc(g->n_edges + g->n_blocks, sizeof *m->arms);
-    m->waits = checker_alloc((size_t)2 * g->n_blocks * g->n_blocks, sizeof *m->waits);
     for (uint32_t x = 0; x < n->n; x++) {
         if (n->nodes[x].inst) {
             reg_add_list(m->read, n->nodes[x].inst->src, n->nodes[x].inst->n_src);

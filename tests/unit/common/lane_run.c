@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lane_run.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "check_graph.h"
 #include "lockstep/rng.h"
-#include "random_program.h"
 
 enum { MAX_DEPTH = 8, MAX_GROUPS = 4 * LANES, MAX_WAYS = 8, MAX_MEETINGS = 64 };
 
@@ -24,8 +24,8 @@ struct meeting {
     uint32_t depth;
     int arms_done;
     struct group like;
-    uint8_t at[PROGRAM_BLOCKS];
-    uint32_t lanes[PROGRAM_BLOCKS];
+    uint8_t *at;     /* [blocks] */
+    uint32_t *lanes; /* [blocks] that wait there */
 };
 
 struct machine {
@@ -132,14 +132,18 @@ static uint32_t share_out(struct machine *m, struct group *from, uint32_t on, ui
 
 /* Lets the lanes of a branch meet early, if they can and chance says so. */
 static void start_meeting(struct machine *m, uint32_t branch, struct group *arm) {
-    uint8_t at[PROGRAM_BLOCKS];
-    if (m->n_meetings == MAX_MEETINGS || rng_chance(&m->rng, 128) ||
-        !meeting_points(m->g, branch, at)) {
+    struct meeting *meeting = &m->meetings[m->n_meetings + 1];
+    if (m->n_meetings == MAX_MEETINGS || rng_chance(&m->rng, 128)) {
         return;
     }
-    struct meeting *meeting = &m->meetings[++m->n_meetings];
-    memset(meeting, 0, sizeof *meeting);
-    memcpy(meeting->at, at, m->g->n_blocks);
+    meeting->at = checker_alloc(m->g->n_blocks, sizeof *meeting->at);
+    if (!meeting_points(m->g, branch, meeting->at)) {
+        free(meeting->at);
+        return;
+    }
+    m->n_meetings++;
+    meeting->lanes = checker_alloc(m->g->n_blocks, sizeof *meeting->lanes);
+    meeting->arms_done = 0;
     meeting->outer = arm->meeting;
     meeting->base = m->n;
     meeting->depth = arm->depth;
@@ -165,10 +169,16 @@ static int waits(struct machine *m, const struct group *from) {
     return 0;
 }
 
+static void end_meeting(struct machine *m) {
+    free(m->meetings[m->n_meetings].at);
+    free(m->meetings[m->n_meetings].lanes);
+    m->n_meetings--;
+}
+
 /* The innermost meeting goes on: lanes at one of its blocks run. Behind the last it is over. */
 static void go_on(struct machine *m) {
     struct meeting *meeting = &m->meetings[m->n_meetings];
-    uint32_t n = 0, block[PROGRAM_BLOCKS];
+    uint32_t n = 0, block[LANES]; /* each has a lane of its own */
     meeting->arms_done = 1;
     for (uint32_t b = 0; b < m->g->n_blocks; b++) {
         meeting->lanes[b] &= m->alive;
@@ -177,12 +187,14 @@ static void go_on(struct machine *m) {
         }
     }
     struct group next = meeting->like;
-    m->n_meetings -= n < 2;
     if (n > 0) {
         uint32_t chosen = block[rng_below(&m->rng, n)];
         next.meeting = n < 2 ? meeting->outer : next.meeting;
         push(m, &next, chosen, meeting->lanes[chosen]);
         meeting->lanes[chosen] = 0;
+    }
+    if (n < 2) {
+        end_meeting(m);
     }
 }
 
@@ -308,5 +320,8 @@ void lane_run(struct lane_run *r, const struct cfg *g, uint64_t seed) {
         } else {
             run_block(&m);
         }
+    }
+    while (m.n_meetings > 0) {
+        end_meeting(&m);
     }
 }
