@@ -52,32 +52,32 @@ static int check_pred(const struct cfg *g, uint32_t b, struct err *e) {
 
 /* ---- searches over a function's graph ---- */
 
-/* Marks what can be reached from the blocks that are marked, without entering `without`. */
-static void flood(const struct cfg *g, uint8_t *marked, uint32_t without) {
-    int changed = 1;
-    while (changed) {
+void spread(const struct cfg *g, uint8_t *blocks, const uint8_t *ends, int inside) {
+    for (int changed = 1; changed;) {
         changed = 0;
         for (uint32_t i = 0; i < g->n_edges; i++) {
             const struct cfg_edge *edge = &g->succ[i];
-            if (edge_in_function(edge->kind) && marked[edge->from] && !marked[edge->to] &&
-                edge->to != without) {
-                marked[edge->to] = changed = 1;
+            int is_way = !inside || edge_in_function(edge->kind);
+            if (is_way && blocks[edge->from] && !blocks[edge->to] && !ends[edge->to]) {
+                blocks[edge->to] = 1;
+                changed = 1;
             }
         }
     }
 }
 
 static int check_reachable(const struct cfg *g, struct err *e) {
-    uint8_t *marked = checker_alloc(g->n_blocks, 1);
+    uint8_t *marked = checker_alloc(g->n_blocks, 1), *ends = checker_alloc(g->n_blocks, 1);
     uint32_t wrong = 0;
     for (uint32_t b = 0; b < g->n_blocks; b++) {
         marked[b] = g->blocks[b].entry;
     }
-    flood(g, marked, NO_BLOCK);
+    spread(g, marked, ends, 1);
     while (wrong < g->n_blocks && marked[wrong] == g->blocks[wrong].reachable) {
         wrong++;
     }
     free(marked);
+    free(ends);
     return wrong == g->n_blocks ? 0 : err_set(e, "%s: `reachable` is wrong", cfg_label(g, wrong));
 }
 
@@ -129,9 +129,12 @@ static int post_dominates(const struct cfg *g, uint32_t x, uint32_t block, uint8
     if (x == block) {
         return 1;
     }
+    uint8_t *ends = checker_alloc(g->n_blocks, 1);
     memset(marked, 0, g->n_blocks);
     marked[block] = 1;
-    flood(g, marked, x);
+    ends[x] = 1;
+    spread(g, marked, ends, 1);
+    free(ends);
     for (uint32_t b = 0; b < g->n_blocks; b++) {
         if (marked[b] && g->blocks[b].leaves) {
             return 0;
@@ -146,7 +149,7 @@ static uint32_t search_post_dominator(const struct cfg *g, uint32_t block) {
     uint8_t *reached = checker_alloc(g->n_blocks, 1);
     uint32_t best = NO_BLOCK;
     reached[block] = 1;
-    flood(g, reached, NO_BLOCK);
+    spread(g, reached, marked, 1); /* nothing is marked yet: it has no ends */
     for (uint32_t x = f->first; x < f->first + f->count; x++) {
         /* The nearest one is post-dominated by all others. */
         if (x != block && reached[x] && post_dominates(g, x, block, marked) &&
@@ -182,20 +185,6 @@ int part_ways(const struct cfg *g, uint32_t block) {
         ways += kind == EDGE_CALL || kind == EDGE_RETURN;
     }
     return last && last->jump != JUMP_NONE && ways > 1;
-}
-
-void spread(const struct cfg *g, uint8_t *blocks, const uint8_t *ends, int inside) {
-    for (int changed = 1; changed;) {
-        changed = 0;
-        for (uint32_t i = 0; i < g->n_edges; i++) {
-            const struct cfg_edge *edge = &g->succ[i];
-            int is_way = !inside || edge_in_function(edge->kind);
-            if (is_way && blocks[edge->from] && !blocks[edge->to] && !ends[edge->to]) {
-                blocks[edge->to] = 1;
-                changed = 1;
-            }
-        }
-    }
 }
 
 /* The blocks to which two ways on from `branch` lead. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "check_graph.h"
+#include "trace/grow.h"
 #include "trace/passes/liveness.h"
 
 static int complain(const struct node_graph *n, uint32_t node, unsigned reg, const char *what,
@@ -143,7 +144,8 @@ struct most {
     uint64_t read[REG_WORDS];    /* somewhere */
     struct arm *arms;
     struct wait *waits; /* where arms meet before their post-dominator */
-    uint32_t n_arms, n_waits, cap_waits;
+    uint32_t n_arms, n_waits;
+    uint64_t cap_waits;
 };
 
 static uint32_t meeting_block(const struct cfg *g, uint32_t block) {
@@ -189,21 +191,22 @@ static uint8_t *copy_blocks(const uint8_t *blocks, uint32_t n) {
     return copy;
 }
 
-static void add_wait(struct most *m, uint8_t *blocks, uint32_t at) {
-    if (m->n_waits == m->cap_waits) {
-        struct wait *more = checker_alloc(2 * m->n_waits + (size_t)16, sizeof *more);
-        for (uint32_t i = 0; i < m->n_waits; i++) {
-            more[i] = m->waits[i];
-        }
-        free(m->waits);
-        m->waits = more;
-        m->cap_waits = 2 * m->n_waits + 16;
+/* Others wait at `at` while lanes run from these blocks on, up to `ends` or the post-dominator. */
+static void add_wait(struct most *m, uint32_t branch, uint8_t *blocks, uint8_t *ends, uint32_t at) {
+    uint32_t meet = meeting_block(m->n->g, branch);
+    struct wait *waits = grow_array(m->waits, &m->cap_waits, m->n_waits + 1, sizeof *waits);
+    if (!waits) {
+        abort();
     }
+    if (meet != NO_BLOCK) {
+        ends[meet] = 1;
+    }
+    find_run(m->n->g, blocks, ends);
+    m->waits = waits;
     m->waits[m->n_waits++] = (struct wait){blocks, at};
 }
 
-/* Others wait at `at` while lanes run from the branch to the first point, and from each other
- * point to this one. */
+/* From the branch to the first point, and from each other point to this one. */
 static void add_waits(struct most *m, uint32_t branch, const uint8_t *points, uint32_t at) {
     const struct cfg *g = m->n->g;
     uint32_t meet = meeting_block(g, branch);
@@ -212,20 +215,12 @@ static void add_waits(struct most *m, uint32_t branch, const uint8_t *points, ui
         const struct cfg_edge *edge = &g->succ[i];
         blocks[edge->to] |= edge->from == branch && edge->to != meet && !points[edge->to];
     }
-    if (meet != NO_BLOCK) {
-        ends[meet] = 1;
-    }
-    find_run(g, blocks, ends);
-    add_wait(m, blocks, at);
+    add_wait(m, branch, blocks, ends, at);
     blocks = copy_blocks(points, g->n_blocks);
     memset(ends, 0, g->n_blocks);
     blocks[at] = 0;
     ends[at] = 1;
-    if (meet != NO_BLOCK) {
-        ends[meet] = 1;
-    }
-    find_run(g, blocks, ends);
-    add_wait(m, blocks, at);
+    add_wait(m, branch, blocks, ends, at);
     free(ends);
 }
 
