@@ -8,10 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#define NUMBER(field, min, max, fallback, doc)                                                     \
-    { #field, doc, offsetof(struct design, field), KEY_NUMBER, min, max, NULL, fallback }
+#define NUMBER_OF(tops, field, min, max, fallback, doc)                                            \
+    { #field, doc, offsetof(struct design, field), KEY_NUMBER, min, max, NULL, fallback, tops }
+#define NUMBER(field, min, max, fallback, doc) NUMBER_OF(NULL, field, min, max, fallback, doc)
 #define CHOICE_OR(field, choices, last, fallback, doc)                                             \
-    { #field, doc, offsetof(struct design, field), KEY_CHOICE, 0, last, choices, fallback }
+    { #field, doc, offsetof(struct design, field), KEY_CHOICE, 0, last, choices, fallback, NULL }
 #define CHOICE(field, choices, last, doc) CHOICE_OR(field, choices, last, -1, doc)
 
 /* A row of the STHLD controller's table has six bits for each change of IPC, from bit 0 on: small,
@@ -23,8 +24,11 @@
 #field,                                                                                    \
             "NEXT+STEPS at a small change of IPC, a large rise, a large fall: next state 1 to 6, " \
             "steps of STHLD -4 to +3",                                                             \
-            offsetof(struct design, field), KEY_FSM_ROW, 0, 0, NULL, FSM_ROW_OF(small, rise, fall) \
+            offsetof(struct design, field), KEY_FSM_ROW, 0, 0, NULL,                               \
+            FSM_ROW_OF(small, rise, fall), "rf_malekeh"                                            \
     }
+
+#define TWO_LEVEL "rf_bl rf_ltrf rf_orf rf_rfc rf_unified"
 
 const struct design_key design_keys[] = {
     CHOICE(top, TOP_NAMES, TOPS - 1, "machine: a top of `gen/blocks/`"),
@@ -73,7 +77,7 @@ const struct design_key design_keys[] = {
     NUMBER(latency_global, 1, 10000, 400, "environment: global and local memory"),
     NUMBER(latency_control, 1, 10000, 1, "environment: control"),
     {"machine", "environment: the machine around it when none is asked for (docs/machines.md)",
-     offsetof(struct design, machine), KEY_MACHINE, 0, 0, NULL, 0},
+     offsetof(struct design, machine), KEY_MACHINE, 0, 0, NULL, 0, NULL},
     NUMBER(rthld, 1, 255, RTHLD_DEFAULT,
            "RTHLD: a register reuse distance up to this many instructions is near (Malekeh, 4)"),
     NUMBER(blocks_only, 0, 1, 0,
@@ -82,7 +86,8 @@ const struct design_key design_keys[] = {
     NUMBER(subcores, 1, 8, 1,
            "identical sub-cores of the SM (tops `rf_ocu`, `rf_dual`, `rf_malekeh`, `rf_rc`); all "
            "sizes above are of one of them"),
-    NUMBER(ct_entries, 1, 16, 8, "entries of a CCU's cache table, at least `slots` (Malekeh, 3.2)"),
+    NUMBER_OF("rf_malekeh", ct_entries, 1, 16, 8,
+              "entries of a CCU's cache table, at least `slots` (Malekeh, 3.2)"),
     NUMBER(
         bow_window, 0, 8, 0,
         "environment: instructions in the windows of the comparison model BOW, with `rf_ocu`; 0: "
@@ -94,42 +99,48 @@ const struct design_key design_keys[] = {
     NUMBER(distinct_sources, 0, 1, 0,
            "environment: 1: `rf_ocu` or `rf_dual` reads a register that an instruction names twice "
            "once"),
-    NUMBER(sthld_start, 0, 255, 0, "STHLD after reset, in cycles (Malekeh, 6 and 7)"),
-    NUMBER(sthld_delta, 1, 63, 16, "one step of STHLD, in cycles"),
-    NUMBER(sthld_large, 1, 63, 2,
-           "a change of IPC above this many 64ths of the previous one is large"),
-    NUMBER(sthld_interval, 16, 65535, 10000, "cycles of an interval of the STHLD controller"),
+    NUMBER_OF("rf_malekeh", sthld_start, 0, 255, 0,
+              "STHLD after reset, in cycles (Malekeh, 6 and 7)"),
+    NUMBER_OF("rf_malekeh", sthld_delta, 1, 63, 16, "one step of STHLD, in cycles"),
+    NUMBER_OF("rf_malekeh", sthld_large, 1, 63, 2,
+              "a change of IPC above this many 64ths of the previous one is large"),
+    NUMBER_OF("rf_malekeh", sthld_interval, 16, 65535, 10000,
+              "cycles of an interval of the STHLD controller"),
     FSM_ROW(sthld_state1, FSM_ENTRY(2, 1), FSM_ENTRY(2, 1), FSM_ENTRY(2, 1)),
     FSM_ROW(sthld_state2, FSM_ENTRY(2, 1), FSM_ENTRY(3, 1), FSM_ENTRY(3, 1)),
     FSM_ROW(sthld_state3, FSM_ENTRY(2, 1), FSM_ENTRY(2, 1), FSM_ENTRY(4, -2)),
     FSM_ROW(sthld_state4, FSM_ENTRY(5, 1), FSM_ENTRY(4, -1), FSM_ENTRY(3, 1)),
     FSM_ROW(sthld_state5, FSM_ENTRY(6, 0), FSM_ENTRY(6, 0), FSM_ENTRY(5, -1)),
     FSM_ROW(sthld_state6, FSM_ENTRY(6, 0), FSM_ENTRY(3, 1), FSM_ENTRY(3, 1)),
-    NUMBER(interval_regs, 1, 64, 16,
-           "N: registers of a register interval, and so banks of the cache (LTRF, 4.1; `rf_ltrf`)"),
-    NUMBER(active_warps, 1, 32, 8,
-           "warps in the active set of the two-level scheduler, and so rows of a cache bank "
-           "(`rf_bl`, `rf_ltrf`)"),
-    NUMBER(strands, 0, 1, 0,
-           "environment: 1: PREFETCH where strands begin, not register intervals (LTRF, 6.6)"),
-    NUMBER(liveness, 0, 1, 0,
-           "1: LTRF+: dead registers are neither fetched nor written back (LTRF, 3.2)"),
-    NUMBER(
-        keep_shared, 0, 1, 0,
+    NUMBER_OF(
+        "rf_ltrf", interval_regs, 1, 64, 16,
+        "N: registers of a register interval, and so banks of the cache (LTRF, 4.1; `rf_ltrf`)"),
+    NUMBER_OF(TWO_LEVEL, active_warps, 1, 32, 8,
+              "warps in the active set of the two-level scheduler, and so rows of a cache bank "
+              "(`rf_bl`, `rf_ltrf`)"),
+    NUMBER_OF("rf_ltrf", strands, 0, 1, 0,
+              "environment: 1: PREFETCH where strands begin, not register intervals (LTRF, 6.6)"),
+    NUMBER_OF("rf_ltrf rf_rfc", liveness, 0, 1, 0,
+              "1: LTRF+: dead registers are neither fetched nor written back (LTRF, 3.2)"),
+    NUMBER_OF(
+        "rf_ltrf", keep_shared, 0, 1, 1,
         "1: a register of the old and the new interval stays in the cache, 0: it is written back "
         "and fetched again"),
-    NUMBER(beats, 1, 8, 4,
-           "cycles that a register takes through the narrow crossbar, a power of two (LTRF, 4.2)"),
-    NUMBER(main_base_latency, 1, 7, 4,
-           "cycles of an access to a bank of the main register file, at 1x"),
-    NUMBER(main_latency_percent, 100, 800, 100,
-           "latency of the main register file, in percent of that"),
-    NUMBER(pipelined, 0, 1, 0,
-           "1: a bank of the main register file takes an access a cycle, 0: it is busy for all of "
-           "its latency"),
-    NUMBER(cache_buffers, 0, 1, 0,
-           "1: cache banks have fill and unload registers (`rf_ltrf`), 0: a register on the narrow "
-           "crossbar holds its bank for all beats"),
+    NUMBER_OF(
+        "rf_ltrf", beats, 1, 8, 4,
+        "cycles that a register takes through the narrow crossbar, a power of two (LTRF, 4.2)"),
+    NUMBER_OF(TWO_LEVEL, main_base_latency, 1, 7, 4,
+              "cycles of an access to a bank of the main register file, at 1x"),
+    NUMBER_OF(TWO_LEVEL, main_latency_percent, 100, 800, 100,
+              "latency of the main register file, in percent of that"),
+    NUMBER_OF(
+        TWO_LEVEL, pipelined, 0, 1, 0,
+        "1: a bank of the main register file takes an access a cycle, 0: it is busy for all of "
+        "its latency"),
+    NUMBER_OF(
+        "rf_ltrf", cache_buffers, 0, 1, 0,
+        "1: cache banks have fill and unload registers (`rf_ltrf`), 0: a register on the narrow "
+        "crossbar holds its bank for all beats"),
     NUMBER(
         thread_regs, 1, 256, 256,
         "registers a thread can have, at most: entries of a register cache address table, a power "
@@ -187,7 +198,7 @@ const struct design_key design_keys[] = {
         "environment: in a cycle words of 32 banks, a bank a cluster, or 16 bytes of a cluster"),
     NUMBER(rf_kb, 0, 4096, 0,
            "environment: registers' part of a unified memory in KB; 0: as the kernel needs"),
-    {NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0},
+    {NULL, NULL, 0, KEY_NUMBER, 0, 0, NULL, 0, NULL},
 };
 
 #define SIZE(name, field, doc)                                                                     \

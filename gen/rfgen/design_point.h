@@ -92,6 +92,7 @@ struct design_key {
     unsigned min, max;   /* of a number; a choice counts from 0 */
     const char *choices; /* words of a choice, separated by blanks */
     int fallback;        /* value when the key is absent, -1: the key must be there */
+    const char *tops;    /* that have it, separated by blanks; NULL: any may */
 };
 
 /* One size that both twins use, under its name in the interface tables. */

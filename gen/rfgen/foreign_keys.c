@@ -5,34 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TWO_LEVEL "rf_bl rf_ltrf rf_orf rf_rfc rf_unified"
-
-static const struct owned {
-    const char *key, *tops;
-} owned[] = {
-    {"ct_entries", "rf_malekeh"},
-    {"sthld_start", "rf_malekeh"},
-    {"sthld_delta", "rf_malekeh"},
-    {"sthld_large", "rf_malekeh"},
-    {"sthld_interval", "rf_malekeh"},
-    {"sthld_state1", "rf_malekeh"},
-    {"sthld_state2", "rf_malekeh"},
-    {"sthld_state3", "rf_malekeh"},
-    {"sthld_state4", "rf_malekeh"},
-    {"sthld_state5", "rf_malekeh"},
-    {"sthld_state6", "rf_malekeh"},
-    {"interval_regs", "rf_ltrf"},
-    {"strands", "rf_ltrf"},
-    {"keep_shared", "rf_ltrf"},
-    {"beats", "rf_ltrf"},
-    {"cache_buffers", "rf_ltrf"},
-    {"liveness", "rf_ltrf rf_rfc"},
-    {"active_warps", TWO_LEVEL},
-    {"pipelined", TWO_LEVEL},
-    {"main_base_latency", TWO_LEVEL},
-    {"main_latency_percent", TWO_LEVEL},
-};
-
 static int is_word_of(const char *words, const char *word) {
     size_t length = strlen(word);
     const char *at = words;
@@ -81,17 +53,16 @@ static int is_set(const struct design *d, const char *key) {
 
 int foreign_keys_check(const struct design *d, const char *path, struct err *e) {
     const char *top = design_top_name(d);
-    for (unsigned k = 0; !d->blocks_only && k < sizeof owned / sizeof *owned; k++) {
-        const struct owned *o = &owned[k];
-        if (is_word_of(o->tops, top))
+    for (const struct design_key *k = design_keys; !d->blocks_only && k->name; k++) {
+        if (!k->tops || is_word_of(k->tops, top))
             continue;
-        int line = line_of(path, o->key);
+        int line = line_of(path, k->name);
         if (line > 0)
             return err_set(e, "%s:%d: %s: expected a key of %s, got one of %s; take it out", path,
-                           line, o->key, top, o->tops);
-        if (is_set(d, o->key))
-            return err_set(e, "--set: %s: expected a key of %s, got one of %s; take it out", o->key,
-                           top, o->tops);
+                           line, k->name, top, k->tops);
+        if (is_set(d, k->name))
+            return err_set(e, "--set: %s: expected a key of %s, got one of %s; take it out",
+                           k->name, top, k->tops);
     }
     return 0;
 }

@@ -64,8 +64,8 @@ static uint32_t list_behind(struct arm_list *l, uint32_t block, uint32_t n, uint
     const struct cfg_block *b = &l->g->blocks[block];
     for (uint32_t s = 0; s < b->n_succ; s++) {
         const struct cfg_edge *edge = &l->g->succ[b->succ + s];
-        int is_way = inside ? edge_in_function(edge->kind) : edge->kind != EDGE_SWITCH;
-        if (is_way && edge->to != stop && !marks[edge->to]) {
+        int is_way = is_arm(edge, stop) && (!inside || edge_in_function(edge->kind));
+        if (is_way && !marks[edge->to]) {
             list_block(l, edge->to, &n);
         }
     }

@@ -17,6 +17,7 @@ elif [ $? -eq 2 ]; then # the design does not take the kernel: a result, too
     rm -f "$part" "$error"
 else
     echo "$program $options: $(head -n 1 "$error")"
+    rm -f "$part" "$error"
     exit 0
 fi
 echo "done"
