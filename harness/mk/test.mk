@@ -11,8 +11,7 @@ narrow_of     = $(or $(NARROW_$(1)),$(NARROW))
 FULL_WIDTH   := steal8 straight16
 NARROW_TEST  := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
     straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared \
-    ltrf_writes_back \
-    rc2_cpl rc_base orf3 orf3_split unified unified_orf3_split
+    ltrf_writes_back rc2_cpl rc_base orf3 orf3_split unified unified_orf3_split
 NARROW_BLOCKS := malekeh ltrf bl rc2_cpl
 # The blocks of a point whose sizes no other point has.
 malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
