@@ -19,13 +19,15 @@ fail() {
     exit 1
 }
 
-# The kernel as a scenario: operands that nothing wrote are as many as the C model says.
+# The kernel as a scenario, on the design point's own machine: operands that nothing wrote are as
+# many as the C model says.
 scenario() {
     unwritten=$(sed -n 's/^unwritten_operands: //p' "$work/alone")
     {
         echo "# $name at $design."
         echo "design = $design"
         echo "trace = $trace"
+        sed -n 's/^machine: /machine = /p' "$work/alone"
         echo "expect instructions == $(sed -n 's/^instructions: //p' "$work/alone")"
         [ "${unwritten:-0}" = 0 ] || echo "expect unwritten_operands == $unwritten"
     } >"$work/$name.test"
