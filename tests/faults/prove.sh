@@ -45,7 +45,7 @@ keys_of() { # keys_of DESIGN: small sizes
         sets capacity_kb=3 banks=2 warps=4 collectors=2 slots=2 active_warps=2 lane_bits=1 threads=4
         ;;
     malekeh) echo "--set capacity_kb=2 --set lane_bits=1 --set ct_entries=4 --set slots=3" ;;
-    ltrf)
+    ltrf | ltrf_writes_back)
         sets blocks_only=1 capacity_kb=1 banks=2 warps=3 collectors=2 lane_bits=1 active_warps=3 \
             interval_regs=2 thread_regs=8 granule_regs=2 max_blocks=1
         ;;
