@@ -6,7 +6,8 @@
 # ACTIVE: two further checks. The jobs compared at least that many cycles with a grant in lockstep.
 # Over all of them every bit of every port and register moved (tests/still.list).
 # LIST: a CSV of job,seconds. A job that did not run fails, and one that ran and is not there. The
-# longest run first, so that no core idles at the end.
+# longest run first, so that no core idles at the end. Says how fast this machine is beside the one
+# of the list.
 #
 # A line of JOBFILE is `name<TAB>command`. A job passes with status 0, is skipped with 77, else it
 # failed; its output is in build/test/<name>.log. Only what tests/skips.list names may be skipped: a
@@ -139,6 +140,17 @@ if [ -n "$list" ]; then
         fail_jobs "in $list, but did not run; make jobs-list writes it"
     comm -23 "$dir/asked" "$dir/listed" |
         fail_jobs "ran, but is not in $list; make jobs-list writes it"
+    # How fast this machine is: hosts differ by more than twice.
+    for name in $(comm -12 "$dir/asked" "$dir/listed"); do
+        echo "$name,$(cat "$dir/$name.seconds" 2>/dev/null || echo 0)"
+    done | awk -F , -v list="$list" '
+        NR == FNR { listed[$1] = $2; next }
+        { took += $2; there += listed[$1] }
+        END {
+            if (there)
+                printf "jobs took %d processor seconds, %.1f times those of %s\n", took,
+                    took / there, list
+        }' "$list" -
 fi
 
 # Skipped: jobs, and tests inside of cmocka programs.

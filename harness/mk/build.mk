@@ -5,8 +5,7 @@
 BUILD_ORDER  := $(FILE_TEST:%=build-%)
 BUILD_POINTS := ltrf ltrf_plus $(filter-out ltrf ltrf_plus,$(NARROW_TEST)) $(FULL_WIDTH)
 BUILD_PARTS  := fuzz sanitize cross programs wide ltrf_strand unit keys
-BUILD_TEST   := $(BUILD_ORDER) $(addprefix build-,mustfail $(BUILD_POINTS) $(BUILD_PARTS) \
-    $(addprefix selftest-,$(SELFTEST_DESIGNS)))
+BUILD_TEST   := $(BUILD_ORDER) $(addprefix build-,mustfail $(BUILD_POINTS) $(BUILD_PARTS))
 
 BUILD_CHECK  := $(addprefix build-,$(CHECK_POINTS) unit)
 
@@ -32,7 +31,7 @@ $(BUILD_TEST): build-shared
 own_blocks = $(addprefix build/narrow/$(1)/block_,$($(1)_BLOCKS))
 # Points whose runs are worth a better compile: more than five seconds in all (tests/times.csv).
 LONG_RUNS := steal8 straight16 malekeh malekeh_short ltrf ltrf_plus ltrf_pipelined \
-    ltrf_keep_shared ltrf_writes_back bl rc2_cpl
+    ltrf_keep_shared bl rc2_cpl
 how = $(if $(filter $(1),$(LONG_RUNS)),,QUICK=top)
 $(BUILD_POINTS:%=build-%): build-%:
 	@$(line) "building $*"
@@ -71,10 +70,6 @@ build-ltrf_strand:
 	@$(line) "building the C model of ltrf_strand"
 	@+$(call build,ltrf_strand,build/narrow/ltrf_strand,$(NARROW)) sim $(call quiet_log,ltrf_strand)
 
-$(SELFTEST_DESIGNS:%=build-selftest-%): build-selftest-%: build-%
-	@$(line) "building self-tests of $*"
-	@+$(call build_selftests,$*) $(call quiet_log,selftest-$*)
-
 build-mustfail:
 	@$(line) "building the must-fail copies"
 	@+$(locked) build/mustfail sh tests/faults/build.sh $(call quiet_log,mustfail)
@@ -97,6 +92,6 @@ build-fuzz:
 	@$(line) "building fuzz targets"
 	@$(MAKE) -s $(parallel) -f harness/mk/fuzz.mk all $(call quiet_log,fuzz)
 
-build-keys: $(SELFTEST_DESIGNS:%=build-selftest-%)
+build-keys: build-shared
 	@$(line) "keys of kept verdicts"
 	@+sh tests/kept_proofs.sh plan "$(KEPT_DESIGNS)" && $(one_more)

@@ -56,5 +56,5 @@ mutate: ## test: BLOCK=bank_arbiter: how many wrong blocks do the tests see?
 	@$(MAKE) -s build/rfgen kernel-traces
 	@sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) $(or $(MUTANTS),200) $(or $(SEED),1) \
 	    $(or $(JOBS),$(shell nproc)) $(or $(SECONDS),60) $(call random_cycles,$(BLOCK),200000) \
-	    "$(or $(SIDES),rtl c)" $(call random_test,$(DESIGN)) "$(call random_repeat,$(DESIGN))" \
+	    "$(or $(SIDES),rtl c)" $(call random_test,$(DESIGN)) "$(call mutate_repeat,$(DESIGN))" \
 	    $(if $(filter $(DESIGN),$(ORDER_DESIGNS)),$(ORDER_KERNELS))

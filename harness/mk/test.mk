@@ -11,7 +11,7 @@ narrow_of     = $(or $(NARROW_$(1)),$(NARROW))
 FULL_WIDTH   := steal8 straight16
 NARROW_TEST  := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
     straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared \
-    ltrf_writes_back rc2_cpl rc_base orf3 orf3_split unified unified_orf3_split
+    rc2_cpl rc_base orf3 orf3_split unified unified_orf3_split
 NARROW_BLOCKS := malekeh ltrf bl rc2_cpl
 # The blocks of a point whose sizes no other point has.
 malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
@@ -66,8 +66,12 @@ random_unified_orf3_split := unified_random
 random_partitioned := dual_random
 random_rf_rfc  := rfc_random
 random_test   = tests/scenarios/$(or $(random_$(1)),$(random_$(call top_of,$(1))),random_any).test
-# random_any of LTRF is slow: fewer kernels than its scenario says.
-random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
+# Fewer kernels than the scenario says: of LTRF, whose RTL is slow, and of points whose top another
+# point has with all of them. make test-all and make mutate take more.
+FEW_KERNELS   := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
+    straight8 straight16 malekeh_short
+random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),1,$(if $(filter $(1),$(FEW_KERNELS)),3))
+mutate_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = \
     $(foreach b,$(or $($(1)_BLOCKS),$(call blocks_of,$(1))), \
     $(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
@@ -100,13 +104,17 @@ selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS), \
 selftest_root = $(if $(filter steal8,$(1)),build,build/narrow)
 selftest_out = $(firstword $(shell TWINRF_SIZE=selftest TWINRF_BUILD=$(call selftest_root,$(2)) \
     sh harness/prove/size.sh $(2) $(1)))
-selftest_job = $(call job,selftest/$(1),$(3)/prove_selftest_$(1) $(3) build/selftest/$(1) \
-    $(SELFTEST_CYCLES))
-selftests = $(foreach b,$(BLOCKS), \
-    $(call selftest_job,$(b),,$(call selftest_out,$(b),$(call selftest_design,$(b)))))
+selftest_job = $(2)/prove_selftest_$(1) $(2) build/selftest/$(1) $(SELFTEST_CYCLES)
 selftest_blocks = $(foreach b,$(BLOCKS),$(if $(filter $(1),$(call selftest_design,$(b))),$(b)))
 build_selftests = TWINRF_SIZE=selftest TWINRF_BUILD=$(call selftest_root,$(1)) \
     TWINRF_SET="$(call set,$(1))" sh harness/prove/selftest.sh 0 1 $(1) $(call selftest_blocks,$(1))
+
+# A job of make test, whose verdict is kept.
+.PHONY: selftests
+selftests:
+	@$(foreach d,$(SELFTEST_DESIGNS),$(call build_selftests,$(d)) &&) true
+	@$(foreach b,$(BLOCKS),$(call selftest_job,$(b),$(call \
+	    selftest_out,$(b),$(call selftest_design,$(b)))) &&) true
 
 # A target TARGET-alone under the lock of the tests.
 alone = @+$(locked) build/test $(MAKE) -s $@-alone
@@ -182,10 +190,11 @@ check-jobs:
 	$(foreach d,$(filter $(FULL_WIDTH) $(NARROW_BLOCKS),$(CHECK_POINTS)), \
 	    $(call random_blocks,$(d),$(call where,$(d)),20000)) }
 
-# Jobs of proofs alone, or that show what a proof refuses: what they have shown of the same sources
-# stands (tests/kept_jobs.sh).
-KEPT_JOBS := prove-quick prove-mustfail mustfail-properties $(addprefix check_,prove_tops \
-    read_only contracts dispatch_ready properties kept_proofs same_tops wires lemmas source_text)
+# Jobs of proofs alone, or that show what a proof refuses or translates. What they have shown of the
+# same sources stands (tests/kept_jobs.sh).
+KEPT_JOBS := prove-quick prove-mustfail prove-selftest mustfail-properties \
+    $(addprefix check_,prove_tops read_only contracts dispatch_ready properties kept_proofs \
+    same_tops wires lemmas source_text selftest)
 keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
 # Slow and new: make test-all has it.
 SLOW_CHECKS := check_add_block check_own_tops check_export_verilator check_install_all \
@@ -193,6 +202,7 @@ SLOW_CHECKS := check_add_block check_own_tops check_export_verilator check_insta
 CHECKS   := \
     $(filter-out $(SLOW_CHECKS),$(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh)))
 prove-quick_COMMAND    := sh tests/prove_quick.sh
+prove-selftest_COMMAND := $(MAKE) -s selftests
 prove-mustfail_COMMAND := sh tests/faults/prove.sh refuting
 mustfail-properties_COMMAND := sh tests/faults/properties.sh
 check_baselines_COMMAND := FULL="$(FULL_WIDTH)" sh tests/checks/baselines.sh \
@@ -200,7 +210,8 @@ check_baselines_COMMAND := FULL="$(FULL_WIDTH)" sh tests/checks/baselines.sh \
 check_command = $(if $(filter $(1),$(WATCHED)),sh tests/outside.sh )sh \
     tests/checks/$(1:check_%=%).sh
 check_job  = $(call job,$(1),$(call keep,$(1))$(or $($(1)_COMMAND),$(call check_command,$(1))))
-check_jobs = $(foreach j,$(CHECKS) prove-mustfail prove-quick,$(call check_job,$(j)))
+check_jobs = $(foreach j,$(CHECKS) prove-mustfail prove-quick prove-selftest, \
+    $(call check_job,$(j)))
 .PHONY: kept-jobs kept-jobs-alone
 kept-jobs: ## test: runs the jobs of make test whose verdicts are kept; RECORD=1 keeps them
 	$(call packages,build lint prove)
@@ -261,8 +272,7 @@ test-jobs:
 	    $(call job,sanitize/$(t),build/sanitize/steal8/cosim --test tests/scenarios/$(t).test)) \
 	$(call job,sanitize/sim_bfs,build/sanitize/steal8/sim --trace build/traces/bfs.traceg.xz) \
 	$(call job,sanitize/sim_ltrf_plus,build/sanitize/ltrf_plus/sim --main-latency 300 \
-	    --trace build/traces/bfs.traceg.xz) \
-	$(call selftests) }
+	    --trace build/traces/bfs.traceg.xz) }
 
 # The SystemC modules of a point of each top, and a scenario of it; make test has steal8.
 SYSTEMC_POINTS := $(filter-out steal8/%,$(UNWRITTEN))

@@ -50,7 +50,7 @@ iverilog -g2005 -Wall -t null -s steal8 -c "$STEAL8_HW/files.f"
 cd "$work/hw"
 # Arrays of the size of the banks stay memories; everything else becomes gates.
 read="tcl files.tcl; hierarchy -check -top"
-TMPDIR=. yosys -q -p "$read steal8_bank_arbiter; synth -top steal8_bank_arbiter; check -assert
+TMPDIR=. yosys -q -p "$read steal8_warp_scheduler; synth -top steal8_warp_scheduler; check -assert
     tee -q -o ../cells stat" >../yosys.log 2>&1 || {
     tail -n 5 ../yosys.log
     exit 1
@@ -60,4 +60,4 @@ yosys -q -p "$read steal8; proc; memory -nomap; check -assert" >>../yosys.log 2>
     exit 1
 }
 echo "standalone: C library runs, Verilog lints and synthesizes" \
-    "($(awk '/Number of cells/ { n = $4 } END { print n }' ../cells) cells in bank_arbiter)"
+    "($(awk '/Number of cells/ { n = $4 } END { print n }' ../cells) cells in warp_scheduler)"

@@ -5,29 +5,39 @@
 set -eu
 
 root=build/mustfail
-rm -rf "$root/hw" "$root/csim" "$root/clean"
-mkdir -p "$root"
-cp -r hw csim "$root"
+copy=$root/copy
+rm -rf "$copy" "$root/clean"
+mkdir -p "$copy"
+cp -r hw csim "$copy"
 echo "faults are seeded here: nothing is proved of it (docs/prove.md)" |
-    tee "$root/hw/SEEDED" >"$root/csim/SEEDED"
+    tee "$copy/hw/SEEDED" >"$copy/csim/SEEDED"
 number=0
 for fault in tests/faults/*.fault; do
     number=$((number + 1))
     # What a property catches is a copy of its own (run.sh).
     if grep -q '^caught by: property ' "$fault"; then continue; fi
-    sh tests/faults/top.sh "$fault" "$root"
-    awk -v number="$number" -v root="$root" -f tests/faults/apply.awk "$fault"
+    sh tests/faults/top.sh "$fault" "$copy"
+    awk -v number="$number" -v root="$copy" -f tests/faults/apply.awk "$fault"
 done
 
 # Where a copy names the selected fault, it must be able to read it.
-grep -rl twinrf_fault "$root/csim" | while read -r file; do
+grep -rl twinrf_fault "$copy/csim" | while read -r file; do
     sed -i '1i extern int twinrf_fault_number(void);\n#define twinrf_fault twinrf_fault_number()' \
         "$file"
 done
-grep -rl twinrf_fault "$root/hw" | while read -r file; do
+grep -rl twinrf_fault "$copy/hw" | while read -r file; do
     sed -i -e '0,/^);$/s//);\n  import "DPI-C" function int twinrf_fault_number();\n@fault/' \
         -e 's/@fault/  integer twinrf_fault;\n  initial twinrf_fault = twinrf_fault_number();/' \
         "$file"
+done
+
+# A file with the text of last time keeps its time: what was made of it stands.
+for part in hw csim; do
+    (cd "$copy" && find $part -type f) | while read -r file; do
+        if cmp -s "$copy/$file" "$root/$file"; then cp -p "$root/$file" "$copy/$file"; fi
+    done
+    rm -rf "${root:?}/$part"
+    mv "$copy/$part" "$root/$part"
 done
 # A line a program: its folder (folder.sh), design, rfgen's options.
 for fault in tests/faults/*.fault; do
