@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "trace/passes/liveness.h"
-#include "trace/passes/regions.h"
 
 enum { LANES = 4, ALL_LANES = 15, REGS = 10 };
 enum { MAX_LINES = 64, MAX_WAYS = 96, MAX_BLOCKS = 20 };
@@ -1179,40 +1178,6 @@ static void test_free_per_bank(void **state) {
     assert_int_equal(list[0], 254);
 }
 
-/* What a lane needs at the start of block 0 of a program that calls block 2, which comes back to
- * block 1. */
-static unsigned needs_before_call(uint8_t guard, uint8_t back) {
-    struct text text = {"call",
-                        0,
-                        2,
-                        0,
-                        {{0, CALL, guard, 0, 0, 0, 0},
-                         {1, PLAIN, 0, 0, R1 | R2, 0, 0},
-                         {1, EXIT, 0, 0, 0, 0, 0},
-                         {2, PLAIN, 0, R1, R3, 0, 0},
-                         {2, back, 0, 0, 0, 0, 0},
-                         {.block = END}},
-                        {{0, 1, FALL}, {0, 2, TO_CALLEE}, {.from = END}}};
-    struct program p;
-    struct err e;
-    uint64_t need[MAX_LINES][REG_WORDS];
-    assert_int_equal(compile(&p, &text), 0);
-    assert_in_range(region_locations(&p.g), 1, MAX_LINES);
-    assert_int_equal(liveness_of_lanes(&p.g, need, &e), 0);
-    unsigned needs = (unsigned)need[region_location(&p.g, 0, 0)][0];
-    cfg_free(&p.g);
-    return needs;
-}
-
-/* The callee writes R1, which is read behind the call. */
-static void test_lanes_go_through_a_callee(void **state) {
-    (void)state;
-    assert_int_equal(needs_before_call(0, RET), R2 | R3);
-    assert_int_equal(needs_before_call(IF, RET), R1 | R2 | R3);
-    /* It is not known to come back: what is behind the call counts. */
-    assert_int_equal(needs_before_call(0, EXIT), R1 | R2 | R3);
-}
-
 static void test_empty_graph(void **state) {
     (void)state;
     struct cfg g = {0};
@@ -1231,7 +1196,6 @@ int main(void) {
         cmocka_unit_test(test_sets_without_regions_fail),
         cmocka_unit_test(test_free_registers),
         cmocka_unit_test(test_free_per_bank),
-        cmocka_unit_test(test_lanes_go_through_a_callee),
         cmocka_unit_test(test_empty_graph),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,30 +28,6 @@ int lanes_part(const struct cfg *g, const struct cfg_block *b) {
     return n + (b->open ? unknown_ways(last) : 0) > 1;
 }
 
-/* Does the block end in a call that every lane follows, to a callee that comes back to `behind`? */
-static int calls_and_returns(const struct cfg *g, const struct cfg_block *b, uint32_t behind) {
-    const struct static_inst *last = b->count ? cfg_inst(g, b, b->count - 1) : NULL;
-    int calls = 0, returns = 0;
-    if (!last || last->jump != JUMP_CALL || (last->flags & INST_GUARDED) || b->open) {
-        return 0;
-    }
-    for (uint32_t s = 0; s < b->n_succ; s++) {
-        calls |= g->succ[b->succ + s].kind == EDGE_CALL;
-    }
-    const struct cfg_block *to = &g->blocks[behind];
-    for (uint32_t i = 0; i < to->n_pred; i++) {
-        returns |= g->pred[to->pred + i].kind == EDGE_RETURN;
-    }
-    return calls && returns;
-}
-
-int lane_goes(const struct cfg *g, const struct cfg_edge *edge) {
-    if (edge->kind == EDGE_SWITCH) {
-        return g->blocks[edge->to].entry;
-    }
-    return edge->kind != EDGE_FALL || !calls_and_returns(g, &g->blocks[edge->from], edge->to);
-}
-
 int arms_start(struct arm_list *l, const struct cfg *g) {
     size_t n = g->n_blocks + (size_t)1; /* one more: calloc(0) may give NULL */
     l->g = g;

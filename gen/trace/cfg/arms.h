@@ -10,11 +10,6 @@
  * instead of the call only under a guard. Returns of one call are one way. */
 int lanes_part(const struct cfg *g, const struct cfg_block *b);
 
-/* Can a lane go along the edge, as a thread sees it? Not where the warp only went on with others,
- * unless it is not known where control comes from. Not past a call without guard whose callee comes
- * back: the lane goes through the callee. */
-int lane_goes(const struct cfg *g, const struct cfg_edge *edge);
-
 /* The edge leads lanes to an arm: they run on there before they meet at `stop`. */
 static inline int is_arm(const struct cfg_edge *edge, uint32_t stop) {
     return edge->kind != EDGE_SWITCH && edge->to != stop;

@@ -76,6 +76,11 @@ static void find_facts(struct pass *p, uint32_t block) {
 
 /* Step 1: what a lane needs -------------------------------------------------------------------- */
 
+/* Can a lane go along the edge? Where control is not known to come from it may come by a switch. */
+static int goes_there(const struct cfg *g, const struct cfg_edge *edge) {
+    return edge->kind != EDGE_SWITCH || g->blocks[edge->to].entry;
+}
+
 /* Brings a block up to date; did what it needs at its start change? */
 static int update_block(struct pass *p, uint32_t block) {
     const struct cfg_block *b = &p->g->blocks[block];
@@ -83,7 +88,7 @@ static int update_block(struct pass *p, uint32_t block) {
     uint64_t in[REG_WORDS];
     for (uint32_t s = 0; s < b->n_succ; s++) {
         const struct cfg_edge *edge = &p->g->succ[b->succ + s];
-        if (!p->lane || lane_goes(p->g, edge)) {
+        if (!p->lane || goes_there(p->g, edge)) {
             reg_join(f->out, p->facts[edge->to].in);
         }
     }

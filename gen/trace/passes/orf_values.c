@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "trace/cfg/arms.h"
 #include "trace/grow.h"
 #include "trace/passes/strands.h"
 
@@ -107,8 +106,8 @@ static int needed_behind(const struct reach_walk *w, const struct region_part *p
     for (uint32_t i = b->succ; i < b->succ + b->n_succ; i++) {
         const struct cfg_edge *edge = &g->succ[i];
         int inside = is_way(g, edge) && goes_on_at(w, edge->to) != NONE;
-        if (!inside && lane_goes(g, edge) &&
-            reg_in(w->p->need[region_location(g, edge->to, 0)], w->reg)) {
+        int lane_goes = edge->kind != EDGE_SWITCH || g->blocks[edge->to].entry;
+        if (!inside && lane_goes && reg_in(w->p->need[region_location(g, edge->to, 0)], w->reg)) {
             return 1;
         }
     }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "evaluate/allocation/allocation_check.h"
-#include "trace/cfg/arms.h"
+#include "trace/cfg/cfg.h"
 
 struct state {
     uint64_t here[PLACES][REG_WORDS]; /* registers whose value is there */
@@ -235,7 +235,7 @@ static int run_block(struct paths *p, uint32_t block, uint32_t *depth, struct er
         /* an instruction that the trace shows twice for lanes apart is no loop */
         int apart = edge->kind == EDGE_FALL && edge->to == block && b->count > 0 &&
                     !(p->g.insts[p->g.order[b->first + b->count - 1]].flags & INST_TWICE);
-        if (edge->kind != EDGE_SWITCH && lane_goes(&p->g, edge) && !apart) {
+        if (edge->kind != EDGE_SWITCH && !apart) {
             come_to(p, edge->to, &s, depth);
         }
     }
