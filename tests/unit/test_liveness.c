@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "trace/passes/liveness.h"
+#include "trace/passes/regions.h"
 
 enum { LANES = 4, ALL_LANES = 15, REGS = 10 };
 enum { MAX_LINES = 64, MAX_WAYS = 96, MAX_BLOCKS = 20 };
@@ -1178,6 +1179,32 @@ static void test_free_per_bank(void **state) {
     assert_int_equal(list[0], 254);
 }
 
+/* What a lane needs before a call, whose function writes R1: a graph's way past the call counts,
+ * too. */
+static void test_both_ways_of_a_call(void **state) {
+    (void)state;
+    static const struct text text = {"call",
+                                     0,
+                                     2,
+                                     0,
+                                     {{0, CALL, 0, 0, 0, 0, 0},
+                                      {1, PLAIN, 0, 0, R1 | R2, 0, 0},
+                                      {1, EXIT, 0, 0, 0, 0, 0},
+                                      {2, PLAIN, 0, R1, R3, 0, 0},
+                                      {2, RET, 0, 0, 0, 0, 0},
+                                      {.block = END}},
+                                     {{0, 1, FALL}, {0, 2, TO_CALLEE}, {.from = END}}};
+    struct program p;
+    struct err e;
+    uint64_t need[MAX_LINES][REG_WORDS];
+    assert_int_equal(compile(&p, &text), 0);
+    assert_in_range(region_locations(&p.g), 1, MAX_LINES);
+    assert_int_equal(liveness_of_lanes(&p.g, need, &e), 0);
+    assert_int_equal(need[region_location(&p.g, 0, 0)][0], R1 | R2 | R3);
+    assert_int_equal(need[region_location(&p.g, 2, 0)][0], R2 | R3);
+    cfg_free(&p.g);
+}
+
 static void test_empty_graph(void **state) {
     (void)state;
     struct cfg g = {0};
@@ -1196,6 +1223,7 @@ int main(void) {
         cmocka_unit_test(test_sets_without_regions_fail),
         cmocka_unit_test(test_free_registers),
         cmocka_unit_test(test_free_per_bank),
+        cmocka_unit_test(test_both_ways_of_a_call),
         cmocka_unit_test(test_empty_graph),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
