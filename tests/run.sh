@@ -141,11 +141,14 @@ if [ -n "$list" ]; then
     comm -23 "$dir/asked" "$dir/listed" |
         fail_jobs "ran, but is not in $list; make jobs-list writes it"
     # How fast this machine is: hosts differ by more than twice.
-    for name in $(comm -12 "$dir/asked" "$dir/listed"); do
-        echo "$name,$(cat "$dir/$name.seconds" 2>/dev/null || echo 0)"
-    done | awk -F , -v list="$list" '
+    comm -12 "$dir/asked" "$dir/listed" | awk -F , -v list="$list" -v dir="$dir/" '
         NR == FNR { listed[$1] = $2; next }
-        { took += $2; there += listed[$1] }
+        {
+            file = dir $1 ".seconds"
+            if ((getline seconds <file) > 0) took += seconds
+            close(file)
+            there += listed[$1]
+        }
         END {
             if (there)
                 printf "jobs took %d processor seconds, %.1f times those of %s\n", took,

@@ -33,7 +33,7 @@ $(SC_RTL)%fast_0.cpp $(SC_RTL)%fast_1.cpp $(SC_RTL)%slow.cpp: $(SC_OBJ)/exported
 	@mkdir -p $(@D)
 	sh harness/lockstep/verilated.sh $(@D) 'fast_0 fast_1 slow' \
 	    verilator --sc -O3 --x-assign fast --x-initial unique --noassert \
-	    --output-split-cfuncs 3000 $(if $(SET),--unroll-count 4) --prefix V$(DESIGN)_rtl \
+	    $(SMALL_PARTS) $(FEW_LOOPS) --prefix V$(DESIGN)_rtl \
 	    --top-module $(DESIGN)_rtl --Mdir $(@D) -y $(SC_HW) $(SC)/$(DESIGN)_rtl.v
 $(SC_RTL)/slow.o: $(SC_RTL)/slow.cpp $(SC_HEADERS)
 	$(call sc_compile,-O0) -w -I$(@D) -c $< -o $@

@@ -101,20 +101,15 @@ SELFTEST_DESIGNS := steal8 malekeh ltrf rc2_cpl rfc6_lrf orf3_split unified_orf3
 SELFTEST_CYCLES  := 10000
 selftest_design = $(firstword $(foreach d,$(SELFTEST_DESIGNS), \
     $(if $(filter $(1),$(call blocks_of,$(d))),$(d))))
-selftest_root = $(if $(filter steal8,$(1)),build,build/narrow)
-selftest_out = $(firstword $(shell TWINRF_SIZE=selftest TWINRF_BUILD=$(call selftest_root,$(2)) \
-    sh harness/prove/size.sh $(2) $(1)))
-selftest_job = $(2)/prove_selftest_$(1) $(2) build/selftest/$(1) $(SELFTEST_CYCLES)
 selftest_blocks = $(foreach b,$(BLOCKS),$(if $(filter $(1),$(call selftest_design,$(b))),$(b)))
-build_selftests = TWINRF_SIZE=selftest TWINRF_BUILD=$(call selftest_root,$(1)) \
-    TWINRF_SET="$(call set,$(1))" sh harness/prove/selftest.sh 0 1 $(1) $(call selftest_blocks,$(1))
+selftest = TWINRF_SIZE=selftest TWINRF_BUILD=$(patsubst %/,%,$(dir $(call where,$(1)))) \
+    TWINRF_SET="$(call set,$(1))" TWINRF_QUICK=1 sh harness/prove/selftest.sh \
+    $(SELFTEST_CYCLES) 1 $(1) $(call selftest_blocks,$(1))
 
 # A job of make test, whose verdict is kept.
 .PHONY: selftests
 selftests:
-	@$(foreach d,$(SELFTEST_DESIGNS),$(call build_selftests,$(d)) &&) true
-	@$(foreach b,$(BLOCKS),$(call selftest_job,$(b),$(call \
-	    selftest_out,$(b),$(call selftest_design,$(b)))) &&) true
+	@$(foreach d,$(SELFTEST_DESIGNS),$(call selftest,$(d)) &&) true
 
 # A target TARGET-alone under the lock of the tests.
 alone = @+$(locked) build/test $(MAKE) -s $@-alone

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # selftest.sh CYCLES SEED DESIGN BLOCK...: are the graphs that a proof of these blocks compares what
 # the compiled programs are (prove_selftest_main.c)? At the sizes at which they are proved
-# (size.sh). CYCLES=0: the programs are built, not run.
+# (size.sh).
 # TWINRF_SET: rfgen's options of a block that is not proved small (make test has narrow builds).
+# TWINRF_QUICK=1: such a block runs for a second only, and is compiled for that.
 # Status 0 all agree, 1 one does not, 2 it could not be run.
 set -eu
 
@@ -19,14 +20,13 @@ cut -d ' ' -f 2- "$list" | sort -u | while read -r out keys; do
     blocks=$(awk -v out="$out" '$2 == out { print $1 }' "$list")
     echo "selftest $(echo "$blocks" | paste -s -d ' ') $design" >&2
     keys=${keys:-${TWINRF_SET:-}}
-    quick= # make test runs them for a second
-    [ "$cycles" -ne 0 ] || [ -z "$keys" ] || quick=QUICK=blocks
+    quick=
+    [ -z "${TWINRF_QUICK:-}" ] || [ -z "$keys" ] || quick=QUICK=blocks
     # shellcheck disable=SC2046,SC2086 # lists of words
     sh harness/prove/make.sh -j2 DESIGN="$design" OUT="$out" SET="$keys" $quick \
         $(echo "$blocks" | sed "s|^|$out/prove_selftest_|") >"build/selftest.$design.log" 2>&1 ||
         { tail -n 20 "build/selftest.$design.log" >&2; exit 2; }
 done
-[ "$cycles" -ne 0 ] || exit 0
 while read -r block out _; do
     "$out/prove_selftest_$block" "$out" "build/prove/$design/selftest" "$cycles" "$seed"
 done <"$list"

@@ -17,7 +17,8 @@ enum hazard { HAZARD_NONE, HAZARD_WRITE /* RAW or WAW */, HAZARD_READ /* WAR and
 
 struct scoreboard {
     struct {
-        uint64_t writes[REG_WORDS], reads[REG_WORDS];
+        /* Hazards are looked up in one line of the host's cache. */
+        _Alignas(64) uint64_t writes[REG_WORDS], reads[REG_WORDS];
         uint64_t longs[REG_WORDS];  /* those of the writes that are long */
         uint64_t memory[REG_WORDS]; /* those that come from memory */
         uint32_t open_writes;

@@ -405,11 +405,12 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
                 c->allocation, DESIGN_NAME);
         return NULL;
     }
-    struct sm *sm = calloc(1, sizeof *sm);
+    struct sm *sm = aligned_alloc(_Alignof(struct sm), sizeof *sm);
     if (!sm) {
         err_set(e, "%.300s: out of memory for the SM; free some memory", k->path);
         return NULL;
     }
+    memset(sm, 0, sizeof *sm);
     sm->config = *c;
     sm->config.watchdog = c->watchdog ? c->watchdog : DEFAULT_WATCHDOG;
     sm->kernel = k;

@@ -104,7 +104,7 @@ static uint8_t levels_of(struct entry_name n) {
 static void make_results(struct sm *sm, const struct pass *pass) {
     const struct inst *inst = pass->inst;
     const struct warp *warp = &sm->warp[pass->slot];
-    uint32_t near = sm->kernel->dyn[pass->dyn].near;
+    uint32_t near = HAS_CCUS ? sm->kernel->dyn[pass->dyn].near : 0;
     int in_lines = sm_lines_give(sm, pass), in_memory = in_lines || sm_memory_takes(sm, inst);
     uint64_t when = in_memory ? 0 : result_cycle(sm, pass);
     for (unsigned d = 0; d < inst->n_dst; d++) {

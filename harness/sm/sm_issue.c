@@ -77,7 +77,7 @@ static struct pass *prepare_pass(struct sm *sm, unsigned slot, unsigned tag) {
     const struct warp *warp = &sm->warp[slot];
     struct pass *pass = &sm->inflight.pass[tag];
     const struct inst *inst = warp->inst;
-    uint32_t mask = sm->kernel->dyn[warp->next].mask;
+    uint32_t mask = warp->mask;
     unsigned first = warp->pass * (unsigned)SLOTS, left = mask ? inst->n_src - first : 0;
     pass->inst = inst;
     pass->dyn = warp->next;

@@ -77,10 +77,9 @@ static enum memory_space space_of(const struct kernel *k, const struct inst *ins
     return k->local_base && address - k->local_base < WINDOW_BYTES ? SPACE_LOCAL : SPACE_GLOBAL;
 }
 
-/* Global addresses of each copy of the grid are its own. */
-static void move_copy(struct lane_addresses *a, uint32_t run) {
+static void move(struct lane_addresses *a, uint64_t bytes) {
     for (uint32_t left = a->mask; left; left &= left - 1) {
-        a->of[__builtin_ctz(left)] += (uint64_t)run * COPY_BYTES;
+        a->of[__builtin_ctz(left)] += bytes;
     }
 }
 
@@ -91,10 +90,13 @@ uint64_t sm_memory_local(const struct sm *sm, unsigned slot, unsigned lane, uint
 
 enum memory_space sm_memory_decode(const struct sm *sm, const struct inst *inst, unsigned slot,
                                    uint64_t address, uint64_t last, struct lane_addresses *a) {
+    /* Global addresses of each copy of the grid are its own. They are told from the last ones. */
+    uint64_t bytes = (uint64_t)sm->warp[slot].run * COPY_BYTES;
+    last += inst->space == SPACE_GLOBAL ? bytes : 0;
     addresses_decode(sm->kernel->addresses + address, &last, a);
     enum memory_space space = space_of(sm->kernel, inst, a->of[__builtin_ctz(a->mask)]);
-    if (space == SPACE_GLOBAL) {
-        move_copy(a, sm->warp[slot].run);
+    if (space == SPACE_GLOBAL && inst->space != SPACE_GLOBAL) {
+        move(a, bytes);
     }
     return space;
 }
@@ -234,14 +236,15 @@ static void mark_long(struct sm *sm, const struct memory_entry *op) {
 
 void sm_memory_cycle(struct sm *sm) {
     struct sm_memory *memory = &sm->memory;
-    struct happening h;
+    uint32_t n;
     if (!memory->system) {
         return;
     }
     memory_cycle(memory->system);
-    while (memory_happening(memory->system, &h)) {
-        uint16_t id = (uint16_t)h.owner;
-        if (h.what == HAPPENED_MISSED) {
+    const struct happening *happened = memory_happened(memory->system, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        uint16_t id = (uint16_t)happened[i].owner;
+        if (happened[i].what == HAPPENED_MISSED) {
             mark_long(sm, &memory->op[id]);
         } else if (is_silent(memory->op[id].inst)) {
             release(sm, id);

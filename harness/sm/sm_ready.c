@@ -41,7 +41,10 @@ static int waits_for_copies(const struct sm *sm, unsigned slot) {
     uint32_t last = warp->groups > inst->groups ? warp->groups - inst->groups : 0;
     uint32_t first = warp->groups > COPY_GROUPS ? warp->groups - COPY_GROUPS : 0;
     int waits = 0;
-    for (uint32_t g = first; inst->memory == MEMORY_WAIT && g < last; g++) {
+    if (inst->memory != MEMORY_WAIT) {
+        return 0;
+    }
+    for (uint32_t g = first; g < last; g++) {
         waits |= warp->open_copies[g % COPY_GROUPS] != 0;
     }
     return waits;

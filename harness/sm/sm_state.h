@@ -29,6 +29,7 @@ struct warp {
     const struct inst *inst;          /* the next one, when there is one */
     uint64_t ready_at;                /* first cycle in which the next instruction may be ready */
     uint32_t first, next, end;        /* its stream in kernel.dyn, and the next instruction */
+    uint32_t mask;                    /* lanes in which the next one executes */
     uint32_t open_passes;             /* issued, not dispatched */
     uint32_t open_accesses;           /* in the memory system, without a result */
     uint32_t groups;                  /* of copies that are closed */
@@ -94,7 +95,9 @@ static inline const struct inst *sm_inst(const struct sm *sm, uint32_t dyn) {
 /* The warp comes to its instruction `next`. */
 static inline void sm_goes_on(const struct sm *sm, struct warp *warp) {
     if (warp->next != warp->end) {
-        warp->inst = sm_inst(sm, warp->next);
+        const struct dyn_inst *dyn = &sm->kernel->dyn[warp->next];
+        warp->inst = &sm->program.insts[dyn->index];
+        warp->mask = dyn->mask;
         warp->ready_at = sm->cycle + 1 + warp->inst->delay;
     }
 }

@@ -355,7 +355,7 @@ static uint64_t prio_called(const struct stats *s, const char *text, int *found)
             unsigned loser = class_called(text + n + 1);
             if (loser < CLASS_CODES) {
                 *found = 1;
-                return s->prio[winner][loser];
+                return s->prio[loser][winner];
             }
         }
     }
@@ -468,10 +468,10 @@ static void print_classes(struct printer *p, const struct stats *s) {
     }
     for (unsigned winner = 0; winner < CLASS_CODES; winner++) {
         for (unsigned loser = 0; loser < CLASS_CODES; loser++) {
-            if (s->prio[winner][loser]) {
+            if (s->prio[loser][winner]) {
                 snprintf(name, sizeof name, "prio_%s_%s", class_text(winner).text,
                          class_text(loser).text);
-                print_count(p, name, s->prio[winner][loser]);
+                print_count(p, name, s->prio[loser][winner]);
             }
         }
     }

@@ -120,7 +120,7 @@ struct stats {
     struct line_counts lines;
     uint64_t both_ports; /* banks read and written in one cycle */
     uint64_t of_class[CLASS_CODES];
-    /* [winner][loser]: a bank did the one while it was asked for the other */
+    /* [loser][winner]: a bank was asked for the one while it did the other */
     uint64_t prio[CLASS_CODES][CLASS_CODES];
     /* Copied: it outlives the machine. Empty and NULL: today's flat memory. */
     char machine[MACHINE_NAME_MAX];

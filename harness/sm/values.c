@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { WORD_LANES = 64 / LANE_BITS };
+enum { WORD_LANES = 64 / LANE_BITS, IS_WORDS = LANE_BITS == 32 };
 
 _Static_assert(64 % LANE_BITS == 0 && LANE_BITS <= 32, "a lane lies in one word");
 
@@ -16,11 +16,13 @@ uint64_t value_base(uint32_t run, uint32_t warp, uint32_t reg, uint32_t dyn) {
     return h ^ h >> 29;
 }
 
-/* A lane's value: distinct in every lane, because both factors are odd. */
+/* A lane's value: distinct in every lane, because both factors of the step are odd. */
 static void make_lanes(uint64_t base, uint32_t lanes[LANES]) {
-    uint32_t start = (uint32_t)base, factor = (uint32_t)(base >> 32) | 1;
+    uint32_t factor = (uint32_t)(base >> 32) | 1, value = (uint32_t)base * factor;
+    uint32_t step = UINT32_C(0x9E3779B1) * factor;
     for (uint32_t l = 0; l < LANES; l++) {
-        lanes[l] = (start + l * UINT32_C(0x9E3779B1)) * factor;
+        lanes[l] = value;
+        value += step;
     }
 }
 
@@ -37,6 +39,10 @@ void value_make(uint64_t base, uint64_t data[DATA_WORDS]) {
     uint32_t lanes[LANES];
     make_lanes(base, lanes);
     fold_lanes(lanes);
+    if (IS_WORDS) {
+        memcpy(data, lanes, sizeof lanes);
+        return;
+    }
     for (unsigned w = 0; w < DATA_WORDS; w++) {
         data[w] = 0;
         for (unsigned i = 0; i < WORD_LANES && w * WORD_LANES + i < LANES; i++) {
@@ -54,9 +60,26 @@ static uint64_t word_mask(uint32_t mask, unsigned w) {
     return bits;
 }
 
+/* Of lanes of 32 bits. In arrays of these a compiler sees that lanes are alike, and takes several at
+ * a time. */
+static void merge_words(uint64_t to[DATA_WORDS], const uint64_t from[DATA_WORDS], uint32_t mask) {
+    uint32_t old[LANES], new[LANES];
+    memcpy(old, to, sizeof old);
+    memcpy(new, from, sizeof new);
+    for (unsigned l = 0; l < LANES; l++) {
+        uint32_t bits = -(mask >> l & 1);
+        old[l] = (old[l] & ~bits) | (new[l] & bits);
+    }
+    memcpy(to, old, sizeof old);
+}
+
 void value_merge(uint64_t to[DATA_WORDS], const uint64_t from[DATA_WORDS], uint32_t mask) {
     if (mask == UINT32_MAX) {
         memcpy(to, from, DATA_WORDS * sizeof to[0]);
+        return;
+    }
+    if (IS_WORDS) {
+        merge_words(to, from, mask);
         return;
     }
     for (unsigned w = 0; w < DATA_WORDS; w++) {
@@ -65,10 +88,28 @@ void value_merge(uint64_t to[DATA_WORDS], const uint64_t from[DATA_WORDS], uint3
     }
 }
 
+/* As merge_words does. */
+static uint32_t diff_words(const uint64_t a[DATA_WORDS], const uint64_t b[DATA_WORDS]) {
+    uint32_t x[LANES], y[LANES], diff = 0;
+    memcpy(x, a, sizeof x);
+    memcpy(y, b, sizeof y);
+    for (unsigned l = 0; l < LANES; l++) {
+        diff |= (uint32_t)(x[l] != y[l]) << l;
+    }
+    return diff;
+}
+
 uint32_t value_diff(const uint64_t a[DATA_WORDS], const uint64_t b[DATA_WORDS], uint32_t lanes) {
     uint32_t diff = 0;
-    if (memcmp(a, b, DATA_WORDS * sizeof a[0]) == 0) {
+    uint64_t any = 0;
+    for (unsigned w = 0; w < DATA_WORDS; w++) {
+        any |= a[w] ^ b[w];
+    }
+    if (!any) {
         return 0;
+    }
+    if (IS_WORDS) {
+        return diff_words(a, b) & lanes;
     }
     for (unsigned l = 0; l < LANES; l++) {
         diff |= (uint32_t)(value_lane(a, l) != value_lane(b, l)) << l;

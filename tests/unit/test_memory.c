@@ -72,11 +72,12 @@ static void give(struct memory *memory, enum access_kind kind, uint32_t owner,
 
 /* Cycles until `what` happened to `owner`. */
 static unsigned cycles_until(struct memory *memory, enum happened what, uint32_t owner) {
-    struct happening h;
     for (unsigned cycle = 1; cycle < 5000; cycle++) {
+        uint32_t n;
         memory_cycle(memory);
-        while (memory_happening(memory, &h)) {
-            if (h.what == what && h.owner == owner) {
+        const struct happening *h = memory_happened(memory, &n);
+        for (uint32_t i = 0; i < n; i++) {
+            if (h[i].what == what && h[i].owner == owner) {
                 return cycle;
             }
         }

@@ -17,7 +17,7 @@ static void counters_are_found_by_name(void **state) {
     int found;
     (void)state;
     s.of_class[CLASS_W_STEAL] = 3;
-    s.prio[CLASS_R_HOME_FORCED][CLASS_W_FORCED] = 5;
+    s.prio[CLASS_W_FORCED][CLASS_R_HOME_FORCED] = 5;
     assert_int_equal(stats_get(&s, "cycles", &found), 9);
     assert_true(found);
     assert_int_equal(stats_get(&s, "stolen_writes", &found), 3);

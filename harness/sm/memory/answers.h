@@ -7,7 +7,10 @@
 
 #include <stdint.h>
 
-enum { ANSWERS_MOST = 8192, ANSWER_TURN = 1024 };
+enum { ANSWERS_MOST = 8192, ANSWER_TURN = 1024, ANSWERS_NONE = UINT16_MAX };
+
+_Static_assert((unsigned)ANSWERS_MOST < (unsigned)ANSWERS_NONE,
+               "an answer's number is one uint16_t");
 
 enum answer_kind { ANSWER_FILL, ANSWER_STORED, ANSWER_ATOMIC, ANSWER_NONE };
 
@@ -35,7 +38,31 @@ static inline int answers_full(const struct answers *a) {
 
 /* It comes later than what has been asked for. There must be room. */
 void answers_add(struct answers *a, struct answer answer);
+
+/* Takes out the first one of cycle `when`. */
+static inline int answers_take_at(struct answers *a, uint64_t when, struct answer *answer) {
+    uint16_t *first = &a->first[when % ANSWER_TURN], at = *first;
+    if (at == ANSWERS_NONE || a->of[at].when != when) {
+        return 0;
+    }
+    *answer = a->of[at];
+    *first = answer->next;
+    a->of[at].next = a->free;
+    a->free = at;
+    a->n--;
+    return 1;
+}
+
 /* Takes out the next one that is due by `now`. Returns 0 when there is none. */
-int answers_take(struct answers *a, uint64_t now, struct answer *answer);
+static inline int answers_take(struct answers *a, uint64_t now, struct answer *answer) {
+    while (a->n && a->now <= now) {
+        if (answers_take_at(a, a->now, answer)) {
+            return 1;
+        }
+        a->now++;
+    }
+    a->now = now + 1;
+    return 0;
+}
 
 #endif

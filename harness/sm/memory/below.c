@@ -14,6 +14,7 @@ int below_create(struct below *b, const struct machine *m, uint32_t mode,
     *b = (struct below){.machine = m,
                         .mode = mode,
                         .sector_time = (uint64_t)m->sector_bytes * 100 * FRACTION / rate,
+                        .way_down = m->l2_latency * (uint64_t)DRAM_AT_PERCENT / 100,
                         .sector_parts = m->sector_bytes / 32,
                         .whole = sector_words(m->sector_bytes),
                         .counts = counts};
@@ -25,13 +26,8 @@ void below_destroy(struct below *b) {
     tags_destroy(&b->l2);
 }
 
-/* Cycles from L1 to DRAM. */
-static uint64_t way_down(const struct below *b) {
-    return b->machine->l2_latency * (uint64_t)DRAM_AT_PERCENT / 100;
-}
-
 int below_takes(const struct below *b, uint64_t now) {
-    uint64_t arrives = (now + way_down(b)) * FRACTION;
+    uint64_t arrives = (now + b->way_down) * FRACTION;
     return b->dram_free <= arrives + b->machine->dram_queue * b->sector_time;
 }
 
@@ -44,10 +40,9 @@ static uint64_t move(struct below *b, uint64_t sectors, uint64_t when) {
 }
 
 static uint64_t read_dram(struct below *b, uint64_t now) {
-    uint64_t there = way_down(b);
-    uint64_t back = b->machine->l2_latency - there;
+    uint64_t back = b->machine->l2_latency - b->way_down;
     b->counts->dram_reads += b->sector_parts;
-    return move(b, 1, now + there) + back + b->machine->dram_latency;
+    return move(b, 1, now + b->way_down) + back + b->machine->dram_latency;
 }
 
 static void write_dram(struct below *b, unsigned sectors, uint64_t when) {
@@ -105,7 +100,7 @@ static uint64_t load(struct below *b, struct line *line, unsigned s, int was_the
 
 /* Without L2. */
 static uint64_t store_past(struct below *b, uint64_t now) {
-    write_dram(b, 1, now + way_down(b));
+    write_dram(b, 1, now + b->way_down);
     return now + b->machine->l2_latency;
 }
 

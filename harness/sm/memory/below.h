@@ -18,6 +18,7 @@ struct below {
     struct tags l2;
     uint64_t dram_free;    /* when it can move the next sector, in 256ths of a cycle */
     uint64_t sector_time;  /* in 256ths of a cycle */
+    uint64_t way_down;     /* cycles from L1 to DRAM */
     uint32_t sector_parts; /* of 32 bytes */
     uint32_t whole;        /* words of a sector */
     struct memory_counts *counts;

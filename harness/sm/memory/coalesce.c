@@ -1,50 +1,37 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sm/memory/coalesce.h"
 
-#include <string.h>
-
 enum { WORD = 4, LANES_MOST = 32, WORDS_A_LANE = 4 };
 
-/* Where the sector is in the list, or belongs. The last one is the usual case. */
-static unsigned find(const struct access *access, uint64_t number) {
-    unsigned at = access->n;
-    while (at > 0 && access->sector[at - 1].number > number) {
-        at--;
-    }
-    return at > 0 && access->sector[at - 1].number == number ? at - 1 : at;
-}
-
+/* Lanes come with rising addresses as a rule: the list is searched from its end. */
 static void add(struct access *access, uint64_t number, uint32_t words) {
-    unsigned at = find(access, number);
-    if (at == access->n || access->sector[at].number != number) {
-        if (access->n == ACCESS_SECTORS) {
-            return;
+    struct sector *end = access->sector + access->n, *s = end;
+    while (s > access->sector && s[-1].number > number) {
+        s--;
+    }
+    if (s > access->sector && s[-1].number == number) {
+        s[-1].words |= words;
+    } else if (access->n < ACCESS_SECTORS) {
+        for (struct sector *to = end; to > s; to--) {
+            *to = to[-1];
         }
-        memmove(&access->sector[at + 1], &access->sector[at],
-                (access->n - at) * sizeof access->sector[0]);
-        access->sector[at] = (struct sector){number, 0};
+        *s = (struct sector){number, words};
         access->n++;
     }
-    access->sector[at].words |= words;
-}
-
-/* The words of a lane that lie in one sector, from `address` on. Returns how many. */
-static uint32_t add_words(struct access *access, uint64_t address, uint32_t bytes,
-                          uint32_t sector_bytes) {
-    uint32_t first = (uint32_t)(address & (sector_bytes - 1)) / WORD;
-    uint32_t named = (bytes + WORD - 1) / WORD, room = sector_bytes / WORD - first;
-    uint32_t n = named < room ? named : room;
-    add(access, address >> __builtin_ctz(sector_bytes),
-        (uint32_t)((UINT64_C(1) << n) - 1) << first);
-    return n;
 }
 
 void coalesce(struct access *access, const struct lane_addresses *a, uint32_t sector_bytes) {
+    unsigned words = sector_bytes / WORD, shift = (unsigned)__builtin_ctz(words);
+    unsigned named = (a->width + WORD - 1) / WORD;
     access->n = 0;
     for (uint32_t left = a->mask; left; left &= left - 1) {
-        uint64_t address = a->of[__builtin_ctz(left)];
-        for (uint32_t byte = 0; byte < a->width;) {
-            byte += WORD * add_words(access, address + byte, a->width - byte, sector_bytes);
+        uint64_t word = a->of[__builtin_ctz(left)] / WORD, end = word + named;
+        while (word < end) {
+            uint64_t number = word >> shift, next = (number + 1) << shift;
+            uint64_t stop = next < end ? next : end;
+            uint32_t bits = (uint32_t)((UINT64_C(1) << (stop - word)) - 1);
+            add(access, number, bits << (word & (words - 1)));
+            word = stop;
         }
     }
 }

@@ -16,6 +16,7 @@ static int has_room(struct memory *m, uint32_t entries) {
 
 static void queue(struct memory *m, struct request request) {
     m->misses.of[(m->misses.first + m->misses.n++) % MISS_QUEUE_MOST] = request;
+    tags_soon(&m->below.l2, request.sector);
 }
 
 static int ask(struct memory *m, const struct lookup *l, enum answer_kind kind) {
@@ -27,13 +28,14 @@ static int ask(struct memory *m, const struct lookup *l, enum answer_kind kind) 
 }
 
 /* A line that stores wrote goes to L2, a request a sector. */
-static void write_back(struct memory *m, const struct line *line) {
+static void write_back(struct memory *m, int at) {
+    const struct line *line = &m->l1.line[at];
+    uint64_t first = m->l1.key[at].tag * m->l1.sectors;
     for (unsigned s = 0; s < m->l1.sectors; s++) {
         uint32_t words =
             line->readable >> s & 1 ? sector_words(m->machine->sector_bytes) : line->written[s];
         if (line->dirty >> s & 1) {
-            queue(m,
-                  (struct request){line->tag * m->l1.sectors + s, words, MSHR_NONE, ANSWER_NONE});
+            queue(m, (struct request){first + s, words, MSHR_NONE, ANSWER_NONE});
         }
     }
 }
@@ -46,11 +48,10 @@ static int make_line(struct memory *m, uint64_t sector) {
         m->counts.line_refusals++;
         return at;
     }
-    const struct line *line = &m->l1.line[at];
-    if (!has_room(m, 1 + (uint32_t)__builtin_popcount(line->dirty))) {
+    if (!has_room(m, 1 + (uint32_t)__builtin_popcount(m->l1.line[at].dirty))) {
         return TAGS_NONE;
     }
-    write_back(m, line);
+    write_back(m, at);
     tags_allocate(&m->l1, at, sector);
     return at;
 }
@@ -221,6 +222,7 @@ int l1_enter(struct memory *m, uint16_t flight, const struct sector *s) {
     }
     bank->of[(last + 1) % L1_MOST_LATENCY] = (struct lookup){when, s->number, s->words, flight};
     m->counts.l1_bytes += m->machine->sector_bytes;
+    tags_soon(&m->l1, s->number);
     bank->n++;
     m->in_banks++;
     return 1;

@@ -41,8 +41,8 @@ void memory_give(struct memory *memory, unsigned subcore);
 
 /* The next cycle. */
 void memory_cycle(struct memory *memory);
-/* What happened in it, one by one. Returns 0 when that was all. */
-int memory_happening(struct memory *memory, struct happening *h);
+/* What happened in it, in order. */
+const struct happening *memory_happened(const struct memory *memory, uint32_t *n);
 
 /* Nothing is in work or on its way. */
 int memory_idle(const struct memory *memory);

@@ -53,45 +53,9 @@ void memory_give(struct memory *m, unsigned subcore) {
     m->open++;
 }
 
-void memory_tell(struct memory *m, enum happened what, uint32_t owner) {
-    uint32_t at = (m->happened.first + m->happened.n++) % HAPPENINGS_MOST;
-    m->happened.of[at] = (struct happening){owner, (uint8_t)what};
-}
-
-int memory_happening(struct memory *m, struct happening *h) {
-    if (m->happened.n == 0) {
-        return 0;
-    }
-    *h = m->happened.of[m->happened.first];
-    ring_drop(&m->happened.first, &m->happened.n, HAPPENINGS_MOST);
-    return 1;
-}
-
-static int is_store(const struct flight *f) {
-    return f->kind == ACCESS_STORE || f->kind == ACCESS_SHARED_STORE;
-}
-
-void memory_part_done(struct memory *m, uint16_t flight) {
-    struct flight *f = &m->flight[flight];
-    if (--f->left > 0) {
-        return;
-    }
-    if (f->kind == ACCESS_LOAD || f->kind == ACCESS_ATOMIC) {
-        m->counts.accesses++;
-        m->counts.latency += m->now - f->began;
-    }
-    memory_tell(m, is_store(f) ? HAPPENED_STORED : HAPPENED_LOADED, f->owner);
-    f->next = m->free_flight;
-    m->free_flight = flight;
-    m->open--;
-}
-
-/* From a fill to the load port. */
-enum { RETURN_CYCLES = 2 };
-
-void memory_return(struct memory *m, uint16_t flight) {
-    m->returns.of[(m->returns.first + m->returns.n++) % WAITERS_MOST] =
-        (struct returned){m->now + RETURN_CYCLES, flight};
+const struct happening *memory_happened(const struct memory *m, uint32_t *n) {
+    *n = m->n_happened;
+    return m->happened;
 }
 
 /* One sector, or one load of shared memory. */
@@ -144,6 +108,7 @@ static void send(struct memory *m) {
 
 void memory_cycle(struct memory *m) {
     m->now++;
+    m->n_happened = 0;
     if (m->open == 0 && m->misses.n == 0) {
         return;
     }
@@ -155,7 +120,7 @@ void memory_cycle(struct memory *m) {
 }
 
 int memory_idle(const struct memory *m) {
-    return m->open == 0 && m->happened.n == 0 && m->misses.n == 0;
+    return m->open == 0 && m->misses.n == 0;
 }
 
 const struct memory_counts *memory_counts(const struct memory *m) {

@@ -20,18 +20,6 @@ void mshrs_create(struct mshrs *m, uint32_t limit, uint32_t merge) {
     m->free = m->free_waiter = 0;
 }
 
-static unsigned bucket_of(uint64_t sector) {
-    return (unsigned)((sector ^ sector >> 10) % MSHR_BUCKETS);
-}
-
-uint16_t mshrs_find(const struct mshrs *m, uint64_t sector) {
-    uint16_t at = m->bucket[bucket_of(sector)];
-    while (at != MSHR_NONE && m->of[at].sector != sector) {
-        at = m->of[at].next;
-    }
-    return at;
-}
-
 int mshrs_merge(struct mshrs *m, uint16_t at, uint16_t flight) {
     struct mshr *mshr = &m->of[at];
     uint16_t w = m->free_waiter;
@@ -50,7 +38,7 @@ int mshrs_merge(struct mshrs *m, uint16_t at, uint16_t flight) {
 }
 
 int mshrs_take(struct mshrs *m, uint64_t sector, uint16_t flight) {
-    uint16_t at = m->free, *bucket = &m->bucket[bucket_of(sector)];
+    uint16_t at = m->free, *bucket = &m->bucket[mshrs_bucket(sector)];
     if (m->used >= m->limit || at == MSHR_NONE || m->free_waiter == MSHR_NONE) {
         return -1;
     }
@@ -62,7 +50,7 @@ int mshrs_take(struct mshrs *m, uint64_t sector, uint16_t flight) {
 }
 
 static void drop(struct mshrs *m, uint16_t at) {
-    uint16_t *link = &m->bucket[bucket_of(m->of[at].sector)];
+    uint16_t *link = &m->bucket[mshrs_bucket(m->of[at].sector)];
     while (*link != at) {
         link = &m->of[*link].next;
     }

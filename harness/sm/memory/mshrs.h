@@ -31,8 +31,19 @@ struct mshrs {
 };
 
 void mshrs_create(struct mshrs *m, uint32_t limit, uint32_t merge);
+static inline unsigned mshrs_bucket(uint64_t sector) {
+    return (unsigned)((sector ^ sector >> 10) % MSHR_BUCKETS);
+}
+
 /* The sector's, or MSHR_NONE. */
-uint16_t mshrs_find(const struct mshrs *m, uint64_t sector);
+static inline uint16_t mshrs_find(const struct mshrs *m, uint64_t sector) {
+    uint16_t at = m->bucket[mshrs_bucket(sector)];
+    while (at != MSHR_NONE && m->of[at].sector != sector) {
+        at = m->of[at].next;
+    }
+    return at;
+}
+
 /* The load waits, for a sector that is on its way. Returns 0, or -1 when no more may. */
 int mshrs_merge(struct mshrs *m, uint16_t at, uint16_t flight);
 /* A new one, with its first load. Returns 0, or -1 when none is free. */

@@ -111,18 +111,43 @@ struct memory {
 
     uint16_t free_flight;
     struct flight flight[FLIGHTS_MOST];
-    struct {
-        uint32_t first, n;
-        struct happening of[HAPPENINGS_MOST];
-    } happened;
+    uint32_t n_happened; /* in this cycle */
+    struct happening happened[HAPPENINGS_MOST];
     struct memory_counts counts;
 };
 
-/* memory_cycle.c: a sector of the flight has come, or is acknowledged. */
-void memory_part_done(struct memory *m, uint16_t flight);
-void memory_tell(struct memory *m, enum happened what, uint32_t owner);
-/* memory_cycle.c: sectors that come back, in turn. */
-void memory_return(struct memory *m, uint16_t flight);
+static inline void memory_tell(struct memory *m, enum happened what, uint32_t owner) {
+    m->happened[m->n_happened++] = (struct happening){owner, (uint8_t)what};
+}
+
+static inline int flight_stores(const struct flight *f) {
+    return f->kind == ACCESS_STORE || f->kind == ACCESS_SHARED_STORE;
+}
+
+/* A sector of the flight has come, or is acknowledged. */
+static inline void memory_part_done(struct memory *m, uint16_t flight) {
+    struct flight *f = &m->flight[flight];
+    if (--f->left > 0) {
+        return;
+    }
+    if (f->kind == ACCESS_LOAD || f->kind == ACCESS_ATOMIC) {
+        m->counts.accesses++;
+        m->counts.latency += m->now - f->began;
+    }
+    memory_tell(m, flight_stores(f) ? HAPPENED_STORED : HAPPENED_LOADED, f->owner);
+    f->next = m->free_flight;
+    m->free_flight = flight;
+    m->open--;
+}
+
+/* From a fill to the load port. */
+enum { RETURN_CYCLES = 2 };
+
+/* Sectors that come back, in turn. */
+static inline void memory_return(struct memory *m, uint16_t flight) {
+    m->returns.of[(m->returns.first + m->returns.n++) % WAITERS_MOST] =
+        (struct returned){m->now + RETURN_CYCLES, flight};
+}
 
 /* l1.c: looks up what is at the tags of each bank. */
 void l1_cycle(struct memory *m);

@@ -16,41 +16,6 @@ static int *make_list(size_t n) {
     return list;
 }
 
-static uint32_t set_of(const struct tags *t, uint64_t line) {
-    return (uint32_t)line & (t->sets - 1);
-}
-
-static int *bucket_of(const struct tags *t, uint64_t line) {
-    return &t->bucket[(line ^ line >> 13) & (t->buckets - 1)];
-}
-
-/* Makes the line the newest of its set. */
-static void push(struct tags *t, uint32_t set, int at) {
-    struct line *line = &t->line[at];
-    line->newer = TAGS_NONE;
-    line->older = t->newest[set];
-    if (line->older == TAGS_NONE) {
-        t->oldest[set] = at;
-    } else {
-        t->line[line->older].newer = at;
-    }
-    t->newest[set] = at;
-}
-
-static void take_out(struct tags *t, uint32_t set, int at) {
-    const struct line *line = &t->line[at];
-    if (line->newer == TAGS_NONE) {
-        t->newest[set] = line->older;
-    } else {
-        t->line[line->newer].older = line->older;
-    }
-    if (line->older == TAGS_NONE) {
-        t->oldest[set] = line->newer;
-    } else {
-        t->line[line->older].newer = line->newer;
-    }
-}
-
 int tags_create(struct tags *t, uint32_t kb, uint32_t line_bytes, uint32_t sector_bytes,
                 uint32_t sets) {
     uint32_t lines = kb * 1024 / line_bytes;
@@ -62,14 +27,15 @@ int tags_create(struct tags *t, uint32_t kb, uint32_t line_bytes, uint32_t secto
     t->bucket = make_list(t->buckets);
     t->newest = make_list(sets);
     t->oldest = make_list(sets);
+    t->key = calloc(lines, sizeof *t->key);
     t->line = calloc(lines, sizeof *t->line);
-    if (!t->bucket || !t->newest || !t->oldest || !t->line) {
+    if (!t->bucket || !t->newest || !t->oldest || !t->key || !t->line) {
         tags_destroy(t);
         return -1;
     }
     for (uint32_t i = 0; i < lines; i++) {
-        t->line[i].tag = UINT64_MAX;
-        push(t, i % sets, (int)i);
+        t->key[i].tag = UINT64_MAX;
+        tags_push(t, i % sets, (int)i);
     }
     return 0;
 }
@@ -78,30 +44,14 @@ void tags_destroy(struct tags *t) {
     free(t->bucket);
     free(t->newest);
     free(t->oldest);
+    free(t->key);
     free(t->line);
     *t = (struct tags){0};
 }
 
-int tags_find(const struct tags *t, uint64_t sector) {
-    uint64_t line = sector >> t->sector_bits;
-    int at = *bucket_of(t, line);
-    while (at != TAGS_NONE && t->line[at].tag != line) {
-        at = t->line[at].next;
-    }
-    return at;
-}
-
-void tags_touch(struct tags *t, int at) {
-    uint32_t set = set_of(t, t->line[at].tag);
-    if (t->newest[set] != at) {
-        take_out(t, set, at);
-        push(t, set, at);
-    }
-}
-
 /* A line that was never used is among the oldest. */
 int tags_victim(const struct tags *t, uint64_t sector) {
-    int at = t->oldest[set_of(t, sector >> t->sector_bits)];
+    int at = t->oldest[tags_set(t, sector >> t->sector_bits)];
     while (at != TAGS_NONE && t->line[at].awaited) {
         at = t->line[at].newer;
     }
@@ -110,21 +60,22 @@ int tags_victim(const struct tags *t, uint64_t sector) {
 
 /* The line leaves its bucket. */
 static void forget(struct tags *t, int at) {
-    int *link = bucket_of(t, t->line[at].tag);
+    int *link = tags_bucket(t, t->key[at].tag);
     while (*link != at) {
-        link = &t->line[*link].next;
+        link = &t->key[*link].next;
     }
-    *link = t->line[at].next;
+    *link = t->key[at].next;
 }
 
 void tags_allocate(struct tags *t, int at, uint64_t sector) {
     uint64_t tag = sector >> t->sector_bits;
-    int *bucket = bucket_of(t, tag);
+    int *bucket = tags_bucket(t, tag);
     if (tags_has(t, at)) {
         forget(t, at);
     }
-    take_out(t, set_of(t, tag), at);
-    t->line[at] = (struct line){.tag = tag, .next = *bucket};
+    tags_take_out(t, tags_set(t, tag), at);
+    t->key[at] = (struct line_key){tag, *bucket};
+    t->line[at] = (struct line){0};
     *bucket = at;
-    push(t, set_of(t, tag), at);
+    tags_push(t, tags_set(t, tag), at);
 }

@@ -13,10 +13,14 @@ static inline uint32_t sector_words(uint32_t sector_bytes) {
     return UINT32_MAX >> (32 - sector_bytes / 4);
 }
 
+/* What finds a line, apart from it: so that a look-up stays in the host's nearest cache. */
+struct line_key {
+    uint64_t tag; /* address / bytes of a line; UINT64_MAX: no line */
+    int next;     /* in its bucket */
+};
+
 struct line {
-    uint64_t tag;     /* address / bytes of a line; UINT64_MAX: no line */
     int older, newer; /* of its set, by last use; TAGS_NONE: it is the last */
-    int next;         /* in its bucket */
     uint8_t readable; /* a bit a sector, as are those that follow */
     uint8_t awaited;  /* on the way: the line is not evicted */
     uint8_t dirty;
@@ -30,6 +34,7 @@ struct tags {
     uint32_t buckets;       /* a power of two */
     int *bucket;            /* lines by tag */
     int *newest, *oldest;   /* by set */
+    struct line_key *key;   /* of each line */
     struct line *line;
 };
 
@@ -38,22 +43,78 @@ int tags_create(struct tags *t, uint32_t kb, uint32_t line_bytes, uint32_t secto
                 uint32_t sets);
 void tags_destroy(struct tags *t);
 
-/* Index of the sector's line, or TAGS_NONE. */
-int tags_find(const struct tags *t, uint64_t sector);
 /* The line that makes room for the sector's, as it was; TAGS_NONE: all are awaited. */
 int tags_victim(const struct tags *t, uint64_t sector);
 /* Makes line `at` the sector's, with nothing in it. */
 void tags_allocate(struct tags *t, int at, uint64_t sector);
 
 static inline int tags_has(const struct tags *t, int at) {
-    return t->line[at].tag != UINT64_MAX;
+    return t->key[at].tag != UINT64_MAX;
 }
-
-/* The line has been used. */
-void tags_touch(struct tags *t, int at);
 
 static inline unsigned tags_sector(const struct tags *t, uint64_t sector) {
     return (unsigned)sector & (t->sectors - 1);
+}
+
+/* Of every cycle. */
+
+static inline uint32_t tags_set(const struct tags *t, uint64_t line) {
+    return (uint32_t)line & (t->sets - 1);
+}
+
+static inline int *tags_bucket(const struct tags *t, uint64_t line) {
+    return &t->bucket[(line ^ line >> 13) & (t->buckets - 1)];
+}
+
+/* The sector will be looked for: it is brought into the host's cache. */
+static inline void tags_soon(const struct tags *t, uint64_t sector) {
+    __builtin_prefetch(tags_bucket(t, sector >> t->sector_bits));
+}
+
+/* Index of the sector's line, or TAGS_NONE. */
+static inline int tags_find(const struct tags *t, uint64_t sector) {
+    uint64_t line = sector >> t->sector_bits;
+    int at = *tags_bucket(t, line);
+    while (at != TAGS_NONE && t->key[at].tag != line) {
+        at = t->key[at].next;
+    }
+    return at;
+}
+
+/* Makes the line the newest of its set. */
+static inline void tags_push(struct tags *t, uint32_t set, int at) {
+    struct line *line = &t->line[at];
+    line->newer = TAGS_NONE;
+    line->older = t->newest[set];
+    if (line->older == TAGS_NONE) {
+        t->oldest[set] = at;
+    } else {
+        t->line[line->older].newer = at;
+    }
+    t->newest[set] = at;
+}
+
+static inline void tags_take_out(struct tags *t, uint32_t set, int at) {
+    const struct line *line = &t->line[at];
+    if (line->newer == TAGS_NONE) {
+        t->newest[set] = line->older;
+    } else {
+        t->line[line->newer].older = line->older;
+    }
+    if (line->older == TAGS_NONE) {
+        t->oldest[set] = line->newer;
+    } else {
+        t->line[line->older].newer = line->newer;
+    }
+}
+
+/* The line has been used. */
+static inline void tags_touch(struct tags *t, int at) {
+    uint32_t set = tags_set(t, t->key[at].tag);
+    if (t->newest[set] != at) {
+        tags_take_out(t, set, at);
+        tags_push(t, set, at);
+    }
 }
 
 #endif

@@ -15,11 +15,14 @@ static unsigned rank_of(unsigned code) {
  * something of higher rank. */
 static void count_priority(struct stats *s, const struct cycle_view *v, uint64_t asked,
                            unsigned loser) {
-    for (unsigned winner = CLASS_IDLE + 1; asked && winner < CLASS_CODES; winner++) {
+    uint64_t *by = s->prio[loser];
+    if (!asked) {
+        return;
+    }
+    for (unsigned winner = CLASS_IDLE + 1; winner < CLASS_CODES; winner++) {
         int other_port = HAS_WRITE_PORTS && winner == CLASS_W_NORMAL;
-        if (rank_of(winner) < rank_of(loser) && !other_port) {
-            s->prio[winner][loser] += count(v->of_class[winner] & asked);
-        }
+        uint64_t higher = rank_of(winner) < rank_of(loser) && !other_port ? asked : 0;
+        by[winner] += count(v->of_class[winner] & higher);
     }
 }
 
@@ -74,10 +77,16 @@ static uint64_t count_waiting_reads(struct stats *s, const struct cycle_view *v)
     uint64_t writes = v->of_class[CLASS_W_HOME] | v->of_class[CLASS_W_FORCED] |
                       v->of_class[CLASS_W_NORMAL] | v->of_class[CLASS_W_STEAL] |
                       v->of_class[CLASS_R_HOME] | v->of_class[CLASS_R_HOME_FORCED];
-    uint64_t waiting = 0, lost = 0;
+    uint64_t waits = 0, waiting = 0, lost = 0;
     unsigned intra = 0, write = 0, read = 0, n_idle = 0;
     uint8_t idle_bank[REQUEST_WORDS * 64];
     writes = HAS_WRITE_PORTS ? 0 : writes; /* they have a port of their own */
+    for (unsigned w = 0; w < REQUEST_WORDS; w++) {
+        waits |= out->rd_valid[w] & ~out->rd_grant[w];
+    }
+    if (!waits) {
+        return 0;
+    }
     see_granted(&granted, out);
     for (unsigned w = 0; w < REQUEST_WORDS; w++) {
         for (uint64_t left = out->rd_valid[w] & ~out->rd_grant[w]; left; left &= left - 1) {
@@ -170,9 +179,11 @@ static void count_bus_priorities(struct stats *s, const struct cycle_view *v,
         unsigned bus = (unsigned)__builtin_ctzll(left);
         unsigned bank = bus_bank(in, bus), row = in->wb_row[bus];
         int taken = stolen->home.valid && stolen->home.bus == bus;
-        int blocked = stolen_is_dest(stolen, bank, row) || stolen_is_target(stolen, bank, row);
         yielded |= (uint64_t)(v->out->wb_kind[bus] == WB_STOLEN) << bank;
-        forced |= (uint64_t)(v->out->wb_kind[bus] == WB_WAITS && !taken && !blocked) << bank;
+        if (v->out->wb_kind[bus] == WB_WAITS && !taken && !stolen_is_dest(stolen, bank, row) &&
+            !stolen_is_target(stolen, bank, row)) {
+            forced |= UINT64_C(1) << bank;
+        }
     }
     count_priority(s, v, yielded, CLASS_W_NORMAL);
     count_priority(s, v, forced, CLASS_W_FORCED);
@@ -182,6 +193,9 @@ static void count_bus_priorities(struct stats *s, const struct cycle_view *v,
 static void count_home_priorities(struct stats *s, const struct cycle_view *v) {
     uint64_t force = v->out->entry_stolen & v->out->entry_force;
     uint64_t may = v->out->entry_stolen & ~force;
+    if (!v->out->entry_stolen) {
+        return;
+    }
     count_priority(s, v, force, CLASS_R_HOME_FORCED);
     if (!v->of_class[CLASS_R_HOME_FORCED]) {
         count_priority(s, v, may, CLASS_R_HOME);
@@ -253,12 +267,11 @@ static void count_issue(struct stats *s, const struct cycle_view *v,
 static void count_class_waits(struct stats *s, const struct cycle_view *v,
                               const struct inflight *inflight) {
     for (unsigned c = 0; CLASSES > 1 && c < CLASSES; c++) {
-        if (inflight->issued_of[c] < collectors_of_class(c) || inflight->issued >= SM_COLLECTORS) {
-            continue;
-        }
+        unsigned full =
+            (inflight->issued_of[c] >= collectors_of_class(c)) & (inflight->issued < SM_COLLECTORS);
         for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
             uint64_t issues = (v->out->issue_valid >> i & 1) << v->out->issue_warp[i];
-            s->class_waits[c] += (v->in->ready[ready_element(i, c)] & ~issues) != 0;
+            s->class_waits[c] += full & ((v->in->ready[ready_element(i, c)] & ~issues) != 0);
         }
     }
 }
@@ -269,7 +282,9 @@ void events_count(struct stats *s, const struct cycle_view *v, struct stolen *st
     count_issue(s, v, inflight);
     count_class_waits(s, v, inflight);
     uint64_t waiting = count_waiting_reads(s, v);
-    count_priority(s, v, waiting & ~banks_of_dests(stolen), CLASS_R_NORMAL);
+    if (waiting) {
+        count_priority(s, v, waiting & ~banks_of_dests(stolen), CLASS_R_NORMAL);
+    }
     count_priority(s, v, count_aborted_steals(s, v, stolen, inflight), CLASS_R_STEAL);
     count_bus_priorities(s, v, stolen);
     count_home_priorities(s, v);
