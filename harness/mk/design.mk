@@ -164,7 +164,7 @@ $(GEN)/%: $(GEN)/stamp
 	@:
 endif
 
-# Each function of model and SM begins a line of the host's cache: else where they happen to lie
+# Each function of model and SM begins a line of the host's cache. Else where they happen to lie
 # decides up to 5 % of a run's speed.
 ALIGNED := -falign-functions=64
 $(OUT)/obj/%.o: OPT := $(or $(LESS_OPT),$(OPT) $(ALIGNED))

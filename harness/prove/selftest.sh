@@ -3,6 +3,7 @@
 # selftest.sh CYCLES SEED DESIGN BLOCK...: are the graphs that a proof of these blocks compares what
 # the compiled programs are (prove_selftest_main.c)? At the sizes at which they are proved
 # (size.sh).
+#
 # TWINRF_SET: rfgen's options of a block that is not proved small (make test has narrow builds).
 # TWINRF_QUICK=1: such a block runs for a second only, and is compiled for that.
 # Status 0 all agree, 1 one does not, 2 it could not be run.

@@ -60,8 +60,8 @@ static uint64_t word_mask(uint32_t mask, unsigned w) {
     return bits;
 }
 
-/* Of lanes of 32 bits. In arrays of these a compiler sees that lanes are alike, and takes several at
- * a time. */
+/* Of lanes of 32 bits. In arrays of these a compiler sees that lanes are alike, and takes several
+ * at a time. */
 static void merge_words(uint64_t to[DATA_WORDS], const uint64_t from[DATA_WORDS], uint32_t mask) {
     uint32_t old[LANES], new[LANES];
     memcpy(old, to, sizeof old);
