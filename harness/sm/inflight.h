@@ -23,27 +23,35 @@ _Static_assert(TAGS >= SM_COLLECTORS + 2 * SM_SCHEDULERS,
 
 enum pass_state { PASS_EMPTY, PASS_CANDIDATE, PASS_ISSUED };
 
+/* Half a line of the host's cache: each tag in turn means that all of them are in use. */
 struct pass {
-    const struct inst *inst;
+    _Alignas(32) const struct inst *inst;
     uint64_t cycle; /* of issue */
     uint32_t dyn;   /* index into kernel.dyn */
     uint32_t mask;
-    uint64_t address, last_address; /* of a memory instruction: as warp.address */
-    uint32_t forwarded; /* operands that BOW forwards, bit i the instruction's operand i */
     uint16_t group;
     uint8_t group_of_copies;
     uint8_t state; /* enum pass_state */
     uint8_t slot;
     uint8_t first, count; /* of the instruction's sources */
+    uint8_t forwarded;    /* operands that BOW forwards, bit k the pass's operand k */
 };
+
+/* Of a memory instruction: as warp.address. */
+struct pass_address {
+    uint64_t address, last;
+};
+
+_Static_assert(SLOTS <= 8, "an operand of a pass has a bit in pass.forwarded");
 
 /* Whether BOW forwards operand k of the pass, which is then not shown to the top. */
 static inline int pass_forwards(const struct pass *pass, unsigned k) {
-    return (int)(pass->forwarded >> (pass->first + k) & 1);
+    return pass->forwarded >> k & 1;
 }
 
 struct inflight {
     struct pass pass[TAGS];
+    struct pass_address address[TAGS];
     uint32_t issued; /* passes in state PASS_ISSUED */
     uint32_t issued_of[CLASSES];
     uint32_t free_tags, next_free, next_freed;
@@ -52,6 +60,11 @@ struct inflight {
     uint16_t group_stack[GROUPS];
     uint8_t group_left[GROUPS];
 };
+
+static inline struct pass_address inflight_address(const struct inflight *f,
+                                                   const struct pass *pass) {
+    return f->address[pass - f->pass];
+}
 
 void inflight_create(struct inflight *f);
 /* The tag that has been free longest. */

@@ -83,12 +83,13 @@ static struct pass *prepare_pass(struct sm *sm, unsigned slot, unsigned tag) {
     pass->dyn = warp->next;
     pass->mask = mask;
     pass->slot = (uint8_t)slot;
-    pass->address = warp->address;
-    pass->last_address = warp->last_address;
     pass->group_of_copies = (uint8_t)(warp->groups % COPY_GROUPS);
-    pass->forwarded = BOW_WINDOW ? bow_forwarded(&sm->bow[slot], inst) : 0;
     pass->first = (uint8_t)first;
     pass->count = (uint8_t)(left < SLOTS ? left : SLOTS);
+    pass->forwarded = BOW_WINDOW ? (uint8_t)(bow_forwarded(&sm->bow[slot], inst) >> first) : 0;
+    if (inst->unit == UNIT_MEMORY) {
+        sm->inflight.address[tag] = (struct pass_address){warp->address, warp->last_address};
+    }
     return pass;
 }
 

@@ -116,7 +116,7 @@ static void begin_op(struct sm *sm) {
 
 static int has_addresses(const struct sm *sm, const struct pass *pass) {
     struct lane_addresses a = {.mask = pass->mask};
-    uint64_t last = pass->last_address;
+    struct pass_address at = inflight_address(&sm->inflight, pass);
     unsigned op = pass->inst->memory;
     if (op != MEMORY_LOAD && op != MEMORY_STORE && op != MEMORY_ATOMIC && op != MEMORY_COPY) {
         return 0;
@@ -124,7 +124,7 @@ static int has_addresses(const struct sm *sm, const struct pass *pass) {
     if (!sm->kernel->n_addresses) {
         return 0;
     }
-    addresses_decode(sm->kernel->addresses + pass->address, &last, &a);
+    addresses_decode(sm->kernel->addresses + at.address, &at.last, &a);
     return a.width != 0;
 }
 
@@ -133,10 +133,11 @@ int sm_lines_give(struct sm *sm, const struct pass *pass) {
     if (!HAS_UNIFIED_MEMORY || !has_addresses(sm, pass)) {
         return 0;
     }
+    struct pass_address at = inflight_address(&sm->inflight, pass);
     u->op[(u->first + u->n++) % LINE_OPS] =
         (struct line_op){.inst = pass->inst,
-                         .address = pass->address,
-                         .last_address = pass->last_address,
+                         .address = at.address,
+                         .last_address = at.last,
                          .mask = pass->mask,
                          .slot = pass->slot,
                          .conflict = u->group_conflict[pass->group]};

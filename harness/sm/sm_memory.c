@@ -146,8 +146,8 @@ static void fill_access(const struct sm *sm, const struct pass *pass, struct acc
     if (!has_addresses(pass->inst)) {
         return;
     }
-    enum memory_space space =
-        sm_memory_decode(sm, pass->inst, pass->slot, pass->address, pass->last_address, &a);
+    struct pass_address at = inflight_address(&sm->inflight, pass);
+    enum memory_space space = sm_memory_decode(sm, pass->inst, pass->slot, at.address, at.last, &a);
     access->kind = (uint8_t)kind_of(pass->inst, space == SPACE_SHARED);
     access->local = space == SPACE_LOCAL;
     if (space == SPACE_SHARED) {

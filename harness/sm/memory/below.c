@@ -2,7 +2,6 @@
 #include "sm/memory/below.h"
 
 enum {
-    FRACTION = 256,
     PERFECT_CYCLES = 1,  /* a miss is answered: as Accel-Sim's perfect memory */
     DRAM_AT_PERCENT = 60 /* of L2's latency, in which a request has come to DRAM */
 };
@@ -11,9 +10,11 @@ int below_create(struct below *b, const struct machine *m, uint32_t mode,
                  struct memory_counts *counts) {
     int full = mode == MEMORY_FULL;
     uint32_t rate = full ? m->dram_full_rate : m->dram_share_rate;
+    uint64_t time = (uint64_t)m->sector_bytes * 100 * BELOW_FRACTION / rate;
     *b = (struct below){.machine = m,
                         .mode = mode,
-                        .sector_time = (uint64_t)m->sector_bytes * 100 * FRACTION / rate,
+                        .sector_time = time,
+                        .queue_time = m->dram_queue * time,
                         .way_down = m->l2_latency * (uint64_t)DRAM_AT_PERCENT / 100,
                         .sector_parts = m->sector_bytes / 32,
                         .whole = sector_words(m->sector_bytes),
@@ -26,17 +27,12 @@ void below_destroy(struct below *b) {
     tags_destroy(&b->l2);
 }
 
-int below_takes(const struct below *b, uint64_t now) {
-    uint64_t arrives = (now + b->way_down) * FRACTION;
-    return b->dram_free <= arrives + b->machine->dram_queue * b->sector_time;
-}
-
 /* DRAM moves so many sectors, from cycle `when` on: the cycle in which it has. */
 static uint64_t move(struct below *b, uint64_t sectors, uint64_t when) {
-    uint64_t start = when * FRACTION;
+    uint64_t start = when * BELOW_FRACTION;
     b->counts->dram_bytes += sectors * b->machine->sector_bytes;
     b->dram_free = (b->dram_free > start ? b->dram_free : start) + sectors * b->sector_time;
-    return b->dram_free / FRACTION;
+    return b->dram_free / BELOW_FRACTION;
 }
 
 static uint64_t read_dram(struct below *b, uint64_t now) {

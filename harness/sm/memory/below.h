@@ -12,12 +12,16 @@
 #include "sm/memory/counts.h"
 #include "sm/memory/tags.h"
 
+/* Parts of a cycle in which DRAM counts. */
+enum { BELOW_FRACTION = 256 };
+
 struct below {
     const struct machine *machine;
     uint32_t mode; /* enum memory_mode */
     struct tags l2;
-    uint64_t dram_free;    /* when it can move the next sector, in 256ths of a cycle */
-    uint64_t sector_time;  /* in 256ths of a cycle */
+    uint64_t dram_free;    /* when it can move the next sector; in parts, as the next two */
+    uint64_t sector_time;  /* to move one */
+    uint64_t queue_time;   /* to move as many as may wait */
     uint64_t way_down;     /* cycles from L1 to DRAM */
     uint32_t sector_parts; /* of 32 bytes */
     uint32_t whole;        /* words of a sector */
@@ -30,7 +34,10 @@ int below_create(struct below *b, const struct machine *m, uint32_t mode,
 void below_destroy(struct below *b);
 
 /* Whether it takes a request in cycle `now`. */
-int below_takes(const struct below *b, uint64_t now);
+static inline int below_takes(const struct below *b, uint64_t now) {
+    return b->dram_free <= (now + b->way_down) * BELOW_FRACTION + b->queue_time;
+}
+
 /* A request leaves in cycle `now`: the cycle in which it is answered. `stored`: words of the
  * sector that it writes, 0: it reads. */
 uint64_t below_request(struct below *b, uint64_t sector, uint32_t stored, uint64_t now);

@@ -3,37 +3,43 @@
 
 enum { WORD = 4, LANES_MOST = 32, WORDS_A_LANE = 4 };
 
-/* Lanes come with rising addresses as a rule: the list is searched from its end. */
-static void add(struct access *access, uint64_t number, uint32_t words) {
-    struct sector *end = access->sector + access->n, *s = end;
-    while (s > access->sector && s[-1].number > number) {
+/* Words of a sector, in the list first to end. Returns its new end. Lanes come with rising
+ * addresses as a rule: the list is searched from its end. */
+static inline struct sector *add(struct sector *first, struct sector *end, uint64_t number,
+                                 uint32_t words) {
+    struct sector *s = end;
+    while (s > first && s[-1].number > number) {
         s--;
     }
-    if (s > access->sector && s[-1].number == number) {
+    if (s > first && s[-1].number == number) {
         s[-1].words |= words;
-    } else if (access->n < ACCESS_SECTORS) {
-        for (struct sector *to = end; to > s; to--) {
-            *to = to[-1];
-        }
-        *s = (struct sector){number, words};
-        access->n++;
+        return end;
     }
+    if (end == first + ACCESS_SECTORS) {
+        return end;
+    }
+    for (struct sector *to = end; to > s; to--) {
+        *to = to[-1];
+    }
+    *s = (struct sector){number, words};
+    return end + 1;
 }
 
 void coalesce(struct access *access, const struct lane_addresses *a, uint32_t sector_bytes) {
     unsigned words = sector_bytes / WORD, shift = (unsigned)__builtin_ctz(words);
     unsigned named = (a->width + WORD - 1) / WORD;
-    access->n = 0;
+    struct sector *first = access->sector, *end = first;
     for (uint32_t left = a->mask; left; left &= left - 1) {
-        uint64_t word = a->of[__builtin_ctz(left)] / WORD, end = word + named;
-        while (word < end) {
+        uint64_t word = a->of[__builtin_ctz(left)] / WORD, last = word + named;
+        while (word < last) {
             uint64_t number = word >> shift, next = (number + 1) << shift;
-            uint64_t stop = next < end ? next : end;
+            uint64_t stop = next < last ? next : last;
             uint32_t bits = (uint32_t)((UINT64_C(1) << (stop - word)) - 1);
-            add(access, number, bits << (word & (words - 1)));
+            end = add(first, end, number, bits << (word & (words - 1)));
             word = stop;
         }
     }
+    access->n = (uint16_t)(end - first);
 }
 
 uint16_t shared_conflicts(const struct lane_addresses *a, uint32_t banks) {

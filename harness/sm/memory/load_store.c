@@ -2,7 +2,6 @@
  * The load-store unit: one instruction in work, taken from the sub-cores in turn.
  */
 #include <stddef.h>
-#include <string.h>
 
 #include "sm/memory/state.h"
 
@@ -13,11 +12,6 @@ static int is_shared(const struct access *a) {
 static enum traffic traffic_of(const struct access *a) {
     int stores = a->kind == ACCESS_STORE;
     return a->local ? (stores ? TRAFFIC_LST : TRAFFIC_LLD) : stores ? TRAFFIC_GST : TRAFFIC_GLD;
-}
-
-/* What it was filled into is filled again at once. */
-static void copy(struct access *to, const struct access *from) {
-    memcpy(to, from, offsetof(struct access, sector) + from->n * sizeof from->sector[0]);
 }
 
 static uint16_t begin_flight(struct memory *m, const struct access *a) {
@@ -52,12 +46,13 @@ static void take(struct memory *m) {
     if (c == m->subcores || m->free_flight == MSHR_NONE) {
         return;
     }
+    /* It is not copied: fewer wait than would fill this entry again while it is in work. */
     struct waiting *w = &m->waiting[c];
-    copy(&m->work, &w->of[w->first]);
-    ring_drop(&w->first, &w->n, WAITING_MOST);
-    m->work_flight = begin_flight(m, &m->work);
-    m->work_left = is_shared(&m->work) ? m->work.cycles : m->work.n;
-    m->works = 1;
+    m->work = &w->of[w->first];
+    w->first = (w->first + 1) % WAITING_MOST;
+    w->n--;
+    m->work_flight = begin_flight(m, m->work);
+    m->work_left = is_shared(m->work) ? m->work->cycles : m->work->n;
     m->turn = (c + 1) % m->subcores;
 }
 
@@ -67,7 +62,7 @@ static int work_shared(struct memory *m) {
         m->counts.shared_conflicts++;
         return 0;
     }
-    if (m->work.kind == ACCESS_SHARED) {
+    if (m->work->kind == ACCESS_SHARED) {
         uint32_t at = (m->shared.first + m->shared.n++) % FLIGHTS_MOST;
         m->shared.of[at] =
             (struct shared_load){m->now + m->machine->shared_latency, m->work_flight};
@@ -80,7 +75,7 @@ static int work_shared(struct memory *m) {
 /* Up to a sector a bank, up to the first bank that is taken; the highest sector first. */
 static int work_global(struct memory *m) {
     for (unsigned n = 0; n < m->machine->l1_banks && m->work_left > 0; n++) {
-        if (!l1_enter(m, m->work_flight, &m->work.sector[m->work_left - 1])) {
+        if (!l1_enter(m, m->work_flight, &m->work->sector[m->work_left - 1])) {
             break;
         }
         m->work_left--;
@@ -89,18 +84,18 @@ static int work_global(struct memory *m) {
 }
 
 static int work(struct memory *m) {
-    if (m->work.kind == ACCESS_CONSTANT || (!is_shared(&m->work) && m->work.n == 0)) {
+    if (m->work->kind == ACCESS_CONSTANT || (!is_shared(m->work) && m->work->n == 0)) {
         memory_part_done(m, m->work_flight);
         return 1;
     }
-    return is_shared(&m->work) ? work_shared(m) : work_global(m);
+    return is_shared(m->work) ? work_shared(m) : work_global(m);
 }
 
 void load_store_cycle(struct memory *m) {
-    if (m->works) {
-        m->works = !work(m);
+    if (m->work && work(m)) {
+        m->work = NULL;
     }
-    if (!m->works) {
+    if (!m->work) {
         take(m);
     }
 }

@@ -84,9 +84,8 @@ struct memory {
     uint32_t open; /* accesses given and not over */
 
     struct waiting waiting[SUBCORES_MOST];
-    unsigned turn;      /* sub-core that is asked first */
-    struct access work; /* in the load-store unit */
-    int works;
+    unsigned turn;                   /* sub-core that is asked first */
+    const struct access *work;       /* in the load-store unit, where it waited; NULL: none */
     uint16_t work_flight, work_left; /* sectors, or cycles of shared memory */
 
     struct tags l1;
