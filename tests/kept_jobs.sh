@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# kept_jobs.sh: whole jobs of make test that only prove, or show that a proof refuses: what
-# unchanged sources have shown need not be shown again. A row a job in tests/proofs/jobs.csv:
+# kept_jobs.sh: whole jobs of make test that only prove, or show that a check refuses what is wrong.
+# What unchanged sources have shown need not be shown again. A row a job in tests/proofs/jobs.csv:
 # name,verdict,seconds,key,tools; the key is a hash over every file from which any of them is made.
 #     kept_jobs.sh key                   the key of today
+#     kept_jobs.sh stands NAME           status 0 when its row passed, with today's key and tools
 #     kept_jobs.sh run NAME COMMAND...   the job: `STANDS NAME` when its row is of today's key and
 #                                        tools, else the command. No row, or another verdict: fails
 #     kept_jobs.sh record NAMES          writes the rows anew from what tests/run.sh ran last
@@ -13,12 +14,12 @@ set -eu
 export LC_ALL=C
 csv=tests/proofs/jobs.csv
 
-# Docs, traces, tables of cost, times and the kept verdicts themselves are no part of these jobs,
-# nor unit tests and what may stand still. All other files count.
+# Docs, tables of cost, times and the kept verdicts themselves are no part of these jobs, nor unit
+# tests and what may stand still. All other files count.
 key() {
     find Makefile hw csim gen harness constraints tests -type f \
-        ! -path 'tests/proofs/*' ! -path 'tests/traces/*' ! -path 'tests/reproduce/*' \
-        ! -path 'tests/kernels/*' ! -path 'tests/unit/*' ! -path tests/still.list \
+        ! -path 'tests/proofs/*' ! -path 'tests/reproduce/*' \
+        ! -path 'tests/unit/*' ! -path tests/still.list \
         ! -path 'constraints/tech/*' ! -path tests/times.csv ! -path tests/baselines.csv \
         ! -name '*.md' |
         sort | xargs sha256sum | sha256sum | cut -d ' ' -f 1
@@ -29,23 +30,25 @@ tools() {
         cut -d ' ' -f 1-2)"
 }
 
+stands() { # name
+    [ "${FRESH:-}" != 1 ] || return 1
+    row=$(awk -F , -v name="$1" '$1 == name' "$csv" 2>/dev/null || true)
+    case $row in
+    "$1,passed,"*) ;;
+    *)
+        echo "$csv:1: expected a row '$1,passed,...', got '$row'; run make kept-jobs RECORD=1" >&2
+        exit 1
+        ;;
+    esac
+    [ "${row#"$1,passed,"*,}" = "$(key),$(tools)" ]
+}
+
 run() { # name command...
     name=$1
     shift
-    if [ "${FRESH:-}" != 1 ]; then
-        row=$(awk -F , -v name="$name" '$1 == name' "$csv" 2>/dev/null || true)
-        case $row in
-        "$name,passed,"*) ;;
-        *)
-            echo "$csv:1: expected a row '$name,passed,...', got '$row'; run make kept-jobs" \
-                "RECORD=1"
-            exit 1
-            ;;
-        esac
-        if [ "${row#"$name,passed,"*,}" = "$(key),$(tools)" ]; then
-            echo "STANDS $name (kept)"
-            exit 0
-        fi
+    if stands "$name"; then
+        echo "STANDS $name (kept)"
+        exit 0
     fi
     exec "$@"
 }
@@ -74,13 +77,14 @@ record() { # names
 
 case ${1:-} in
 key) key ;;
+stands) stands "$2" ;;
 run)
     shift
     run "$@"
     ;;
 record) record "$2" ;;
 *)
-    echo "kept_jobs.sh: expected key, run or record, got '${1:-}'" >&2
+    echo "kept_jobs.sh: expected key, stands, run or record, got '${1:-}'" >&2
     exit 2
     ;;
 esac

@@ -108,7 +108,7 @@ COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c rep
     run.c scenario.c signals.c values.c) \
     $(addprefix harness/waves/,fst_file.c fst_waves.c gtkw.c inspect.c) \
     $(wildcard harness/sm/memory/*.c) \
-    $(addprefix harness/,sm/bench.c sm/machine.c sm/machine_file.c \
+    $(addprefix harness/,sm/accesses.c sm/bench.c sm/machine.c sm/machine_file.c \
         contracts/assertions.c contracts/contract.c stimulus/random_block.c \
     stimulus/traffic.c)
 ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/order/*.c harness/sm/*.c \
@@ -286,7 +286,7 @@ $(OUT)/obj/shim_%.o: $(OUT)/rtl_%/headers $(HEADERS) $(OUT)/flags
 
 # The top with such calls, instead of the one in libharness.a.
 ASSERTED_TOP := $(OUT)/obj/asserted_top.o
-$(ASSERTED_TOP): OPT = $(or $(COUNTED),$(LESS_OPT),$(MODEL_OPT))
+$(ASSERTED_TOP): OPT = $(or $(COUNTED),$(LESS_OPT),$(MODEL_OPT) $(ALIGNED))
 $(ASSERTED_TOP): $(CSIM)/$(TOP).c $(OUT)/flags | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(COMPILE) $(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@

@@ -133,19 +133,13 @@ unit-alone:
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) } >build/unit.jobs
 	@sh tests/run.sh build/unit.jobs
 
-.PHONY: mustfail mustfail-alone mustfail-jobs
+.PHONY: mustfail mustfail-alone
 mustfail: ## test: every seeded fault of tests/faults must be caught
 	$(call packages,build prove)
 	$(alone)
 mustfail-alone:
 	@$(MAKE) -s build-mustfail kernel-traces
-	@$(MAKE) -s mustfail-jobs >build/mustfail.jobs && sh tests/run.sh build/mustfail.jobs
-mustfail-jobs:
-	@n=0; for f in tests/faults/*.fault; do n=$$((n + 1)); \
-	    keep=; ! grep -q '^caught by: property ' "$$f" || keep='$(call keep,mustfail-properties)'; \
-	    name=$$(basename "$$f" .fault); \
-	    printf 'mustfail/%s\t%ssh tests/faults/run.sh %s %s\n' "$$name" "$$keep" "$$n" "$$f"; \
-	done
+	@sh tests/faults/jobs.sh >build/mustfail.jobs && sh tests/run.sh build/mustfail.jobs
 
 # A target of build.mk under one make -jN; how many builds it has, for the progress.
 build_all = @+mkdir -p build/log && sh harness/mk/progress.sh begin build/log $(2) builds && \
@@ -185,9 +179,9 @@ check-jobs:
 	$(foreach d,$(filter $(FULL_WIDTH) $(NARROW_BLOCKS),$(CHECK_POINTS)), \
 	    $(call random_blocks,$(d),$(call where,$(d)),20000)) }
 
-# Jobs of proofs alone, or that show what a proof refuses or translates. What they have shown of the
+# Jobs of proofs alone, or that show what a proof or a check refuses. What they have shown of the
 # same sources stands (tests/kept_jobs.sh).
-KEPT_JOBS := prove-quick prove-mustfail prove-selftest mustfail-properties \
+KEPT_JOBS := mustfail-runs prove-quick prove-mustfail prove-selftest mustfail-properties \
     $(addprefix check_,prove_tops read_only contracts dispatch_ready properties kept_proofs \
     same_tops wires lemmas source_text selftest)
 keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
@@ -200,6 +194,7 @@ prove-quick_COMMAND    := sh tests/prove_quick.sh
 prove-selftest_COMMAND := $(MAKE) -s selftests
 prove-mustfail_COMMAND := sh tests/faults/prove.sh refuting
 mustfail-properties_COMMAND := sh tests/faults/properties.sh
+mustfail-runs_COMMAND := sh tests/faults/runs.sh
 check_baselines_COMMAND := FULL="$(FULL_WIDTH)" sh tests/checks/baselines.sh \
     "$(FULL_WIDTH) $(NARROW_TEST)" "$(CYCLE_DESIGNS)"
 check_command = $(if $(filter $(1),$(WATCHED)),sh tests/outside.sh )sh \
@@ -238,7 +233,7 @@ test-jobs:
 	    ask contracts $(t))) }
 	@{ $(check_jobs) } # the longest are among them: not at the end, when a core would idle
 	@sh tests/lint.sh jobs
-	@$(MAKE) -s mustfail-jobs
+	@sh tests/faults/jobs.sh kept
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS) malekeh_short orf3_split unified_orf3_split, \
 	    $(call random_blocks,$(d),$(call where,$(d)),200000)) \

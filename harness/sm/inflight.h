@@ -30,16 +30,16 @@ struct pass {
     uint32_t dyn;   /* index into kernel.dyn */
     uint32_t mask;
     uint16_t group;
-    uint8_t group_of_copies;
     uint8_t state; /* enum pass_state */
     uint8_t slot;
     uint8_t first, count; /* of the instruction's sources */
     uint8_t forwarded;    /* operands that BOW forwards, bit k the pass's operand k */
 };
 
-/* Of a memory instruction: as warp.address. */
-struct pass_address {
-    uint64_t address, last;
+/* Of a memory instruction: as warp.access, and which of warp.open_copies counts it. */
+struct pass_memory {
+    uint32_t access;
+    uint8_t copies;
 };
 
 _Static_assert(SLOTS <= 8, "an operand of a pass has a bit in pass.forwarded");
@@ -51,7 +51,7 @@ static inline int pass_forwards(const struct pass *pass, unsigned k) {
 
 struct inflight {
     struct pass pass[TAGS];
-    struct pass_address address[TAGS];
+    struct pass_memory memory[TAGS];
     uint32_t issued; /* passes in state PASS_ISSUED */
     uint32_t issued_of[CLASSES];
     uint32_t free_tags, next_free, next_freed;
@@ -61,9 +61,9 @@ struct inflight {
     uint8_t group_left[GROUPS];
 };
 
-static inline struct pass_address inflight_address(const struct inflight *f,
-                                                   const struct pass *pass) {
-    return f->address[pass - f->pass];
+static inline struct pass_memory inflight_memory(const struct inflight *f,
+                                                 const struct pass *pass) {
+    return f->memory[pass - f->pass];
 }
 
 void inflight_create(struct inflight *f);

@@ -16,7 +16,7 @@ enum { LINE_CELLS = HAS_UNIFIED_MEMORY ? CELLS : 1 };
 
 struct line_op {
     const struct inst *inst;
-    uint64_t address, last_address; /* as struct pass_address */
+    uint32_t access; /* as struct pass_memory */
     uint32_t mask;
     uint8_t slot;
     uint8_t conflict; /* it has met one */

@@ -20,7 +20,7 @@ struct memory_entry {
     uint16_t next; /* free one, or behind it at the load port */
     uint8_t slot;
     uint8_t operation; /* enum memory_op */
-    uint8_t group;     /* of a copy: which of its warp.open_copies counts it */
+    uint8_t copies;    /* of a copy: which of its warp.open_copies counts it */
 };
 
 struct sm_memory {

@@ -29,7 +29,7 @@ static void launch(struct sm *sm, unsigned slot) {
         .first = stream->first,
         .next = stream->first,
         .end = stream->first + stream->count,
-        .address = stream->address,
+        .access = sm->accesses.of ? sm->accesses.first[number] : 0,
         .run = (uint32_t)(block->number / n_blocks),
         .number = number,
         .has_timer = warp->has_timer,
@@ -428,7 +428,7 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
     }
     if (wheel_create(&sm->wheel, sm->program.longest + longest_of(c->machine))) {
         err_set(e, "%.300s: out of memory for the timing wheel; free some memory", k->path);
-        memory_destroy(sm->memory.system);
+        sm_memory_destroy(sm);
         program_destroy(&sm->program);
         free(sm);
         return NULL;
@@ -439,7 +439,7 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
 
 void sm_destroy(struct sm *sm) {
     if (sm) {
-        memory_destroy(sm->memory.system);
+        sm_memory_destroy(sm);
         wheel_destroy(&sm->wheel);
         program_destroy(&sm->program);
         free(sm);

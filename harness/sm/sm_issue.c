@@ -83,12 +83,12 @@ static struct pass *prepare_pass(struct sm *sm, unsigned slot, unsigned tag) {
     pass->dyn = warp->next;
     pass->mask = mask;
     pass->slot = (uint8_t)slot;
-    pass->group_of_copies = (uint8_t)(warp->groups % COPY_GROUPS);
     pass->first = (uint8_t)first;
     pass->count = (uint8_t)(left < SLOTS ? left : SLOTS);
     pass->forwarded = BOW_WINDOW ? (uint8_t)(bow_forwarded(&sm->bow[slot], inst) >> first) : 0;
     if (inst->unit == UNIT_MEMORY) {
-        sm->inflight.address[tag] = (struct pass_address){warp->address, warp->last_address};
+        sm->inflight.memory[tag] =
+            (struct pass_memory){warp->access, (uint8_t)(warp->groups % COPY_GROUPS)};
     }
     return pass;
 }

@@ -8,7 +8,6 @@
 
 #include "sm/monitors/high_numbers.h"
 #include "sm/sm_state.h"
-#include "trace/lane_addresses.h"
 
 /* From dispatch to the banks: an access is shown in the next cycle and waits a further one. So a
  * result whose access need not wait comes as late as it does without banks. */
@@ -83,8 +82,9 @@ static uint64_t shared_word(const struct sm *sm, unsigned slot, uint64_t address
 
 static void request_words(const struct sm *sm, const struct line_op *op, struct line_request *r) {
     struct lane_addresses a = {.mask = op->mask};
-    enum memory_space space =
-        sm_memory_decode(sm, op->inst, op->slot, op->address, op->last_address, &a);
+    const struct kernel_access *access = &sm->accesses.of[op->access];
+    unsigned space = access->space;
+    accesses_lanes(access, sm->kernel, sm->warp[op->slot].run, &a);
     r->n = 0;
     r->shared = space == SPACE_SHARED;
     r->part_rows = r->shared ? sm->lines.shared_rows : sm->lines.cache_rows;
@@ -115,17 +115,8 @@ static void begin_op(struct sm *sm) {
 }
 
 static int has_addresses(const struct sm *sm, const struct pass *pass) {
-    struct lane_addresses a = {.mask = pass->mask};
-    struct pass_address at = inflight_address(&sm->inflight, pass);
-    unsigned op = pass->inst->memory;
-    if (op != MEMORY_LOAD && op != MEMORY_STORE && op != MEMORY_ATOMIC && op != MEMORY_COPY) {
-        return 0;
-    }
-    if (!sm->kernel->n_addresses) {
-        return 0;
-    }
-    addresses_decode(sm->kernel->addresses + at.address, &at.last, &a);
-    return a.width != 0;
+    return sm->accesses.of && accesses_has(pass->inst->memory) &&
+           sm->accesses.of[inflight_memory(&sm->inflight, pass).access].known;
 }
 
 int sm_lines_give(struct sm *sm, const struct pass *pass) {
@@ -133,11 +124,9 @@ int sm_lines_give(struct sm *sm, const struct pass *pass) {
     if (!HAS_UNIFIED_MEMORY || !has_addresses(sm, pass)) {
         return 0;
     }
-    struct pass_address at = inflight_address(&sm->inflight, pass);
     u->op[(u->first + u->n++) % LINE_OPS] =
         (struct line_op){.inst = pass->inst,
-                         .address = at.address,
-                         .last_address = at.last,
+                         .access = inflight_memory(&sm->inflight, pass).access,
                          .mask = pass->mask,
                          .slot = pass->slot,
                          .conflict = u->group_conflict[pass->group]};

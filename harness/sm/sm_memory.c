@@ -6,20 +6,9 @@
 
 #include "sm/memory/coalesce.h"
 #include "sm/sm_state.h"
-#include "trace/lane_addresses.h"
-
-enum {
-    WINDOW_BYTES = 1 << 24, /* of generic addresses of shared or local memory */
-    COPY_BYTES = 0x4001280  /* from one copy of the grid's global addresses to the next */
-};
 
 /* Local memory lies where no global address does. */
 static const uint64_t LOCAL_START = UINT64_C(1) << 56;
-
-static int has_addresses(const struct inst *inst) {
-    return inst->memory == MEMORY_LOAD || inst->memory == MEMORY_STORE ||
-           inst->memory == MEMORY_ATOMIC || inst->memory == MEMORY_COPY;
-}
 
 static uint32_t l1_kb(const struct sm *sm) {
     uint64_t blocks = (uint64_t)sm->kernel->n_blocks * sm->config.repeat;
@@ -27,13 +16,9 @@ static uint32_t l1_kb(const struct sm *sm) {
     return machine_l1_kb(sm->config.machine, blocks * sm->kernel->shmem);
 }
 
-int sm_memory_create(struct sm *sm, struct err *e) {
+static int create_system(struct sm *sm, struct err *e) {
     const struct kernel *k = sm->kernel;
     struct sm_memory *memory = &sm->memory;
-    memory->system = NULL;
-    if (!sm->config.machine || sm->config.memory == MEMORY_FLAT) {
-        return 0;
-    }
     if (k->line_without_address) {
         return err_set(e,
                        "%.300s:%" PRIu32 ": expected addresses with memory = %s, got a memory "
@@ -48,57 +33,42 @@ int sm_memory_create(struct sm *sm, struct err *e) {
     return memory->system ? 0 : -1;
 }
 
+int sm_memory_create(struct sm *sm, struct err *e) {
+    int flat = !sm->config.machine || sm->config.memory == MEMORY_FLAT;
+    sm->memory.system = NULL;
+    if (!flat && create_system(sm, e)) {
+        return -1;
+    }
+    int asked = !flat || (HAS_UNIFIED_MEMORY && sm->kernel->n_addresses);
+    if (asked && accesses_create(&sm->accesses, sm->kernel, flat ? NULL : sm->config.machine, e)) {
+        sm_memory_destroy(sm);
+        return -1;
+    }
+    return 0;
+}
+
+void sm_memory_destroy(struct sm *sm) {
+    memory_destroy(sm->memory.system);
+    accesses_destroy(&sm->accesses);
+}
+
 int sm_memory_takes(const struct sm *sm, const struct inst *inst) {
     return sm->memory.system && inst->unit == UNIT_MEMORY;
 }
 
-/* Addresses ---------------------------------------------------------------------------------- */
+/* Accesses ----------------------------------------------------------------------------------- */
 
 void sm_memory_issued(struct sm *sm, struct warp *warp, const struct inst *inst, uint32_t mask) {
-    int used = sm->memory.system || (HAS_UNIFIED_MEMORY && sm->kernel->n_addresses);
-    if (used && mask && has_addresses(inst)) {
-        warp->address += addresses_skip(sm->kernel->addresses + warp->address, &warp->last_address);
-    }
+    warp->access += sm->accesses.of && mask && accesses_has(inst->memory);
     if (sm->memory.system && mask && inst->memory == MEMORY_COPY) {
         warp->open_copies[warp->groups % COPY_GROUPS]++;
     }
     warp->groups += inst->memory == MEMORY_GROUP;
 }
 
-/* The window that a generic address lies in. */
-static enum memory_space space_of(const struct kernel *k, const struct inst *inst,
-                                  uint64_t address) {
-    if (inst->space != SPACE_GENERIC) {
-        return (enum memory_space)inst->space;
-    }
-    if (k->shared_base && address - k->shared_base < WINDOW_BYTES) {
-        return SPACE_SHARED;
-    }
-    return k->local_base && address - k->local_base < WINDOW_BYTES ? SPACE_LOCAL : SPACE_GLOBAL;
-}
-
-static void move(struct lane_addresses *a, uint64_t bytes) {
-    for (uint32_t left = a->mask; left; left &= left - 1) {
-        a->of[__builtin_ctz(left)] += bytes;
-    }
-}
-
 uint64_t sm_memory_local(const struct sm *sm, unsigned slot, unsigned lane, uint64_t address) {
     uint64_t threads = (uint64_t)sm->placement.warps * LANES, word = address % WINDOW_BYTES / 4;
     return LOCAL_START + (word * threads + (uint64_t)slot * LANES + lane) * 4;
-}
-
-enum memory_space sm_memory_decode(const struct sm *sm, const struct inst *inst, unsigned slot,
-                                   uint64_t address, uint64_t last, struct lane_addresses *a) {
-    /* Global addresses of each copy of the grid are its own. They are told from the last ones. */
-    uint64_t bytes = (uint64_t)sm->warp[slot].run * COPY_BYTES;
-    last += inst->space == SPACE_GLOBAL ? bytes : 0;
-    addresses_decode(sm->kernel->addresses + address, &last, a);
-    enum memory_space space = space_of(sm->kernel, inst, a->of[__builtin_ctz(a->mask)]);
-    if (space == SPACE_GLOBAL && inst->space != SPACE_GLOBAL) {
-        move(a, bytes);
-    }
-    return space;
 }
 
 /* Word i of a thread lies beside word i of the others. A lane's words are in a row in the trace,
@@ -136,31 +106,43 @@ static enum access_kind kind_of(const struct inst *inst, int shared) {
     }
 }
 
+/* Sectors of each copy of the grid are its own. */
+static void copy_sectors(const struct sm *sm, const struct kernel_access *one, unsigned slot,
+                         struct access *access) {
+    uint64_t behind =
+        (uint64_t)sm->warp[slot].run * (COPY_BYTES / sm->config.machine->sector_bytes);
+    const struct sector *from = &sm->accesses.sector[one->sectors];
+    access->n = one->n;
+    for (unsigned i = 0; i < one->n; i++) {
+        access->sector[i] = (struct sector){from[i].number + behind, from[i].words};
+    }
+}
+
 static void fill_access(const struct sm *sm, const struct pass *pass, struct access *access) {
-    const struct machine *machine = sm->config.machine;
-    struct lane_addresses a = {.mask = pass->mask};
     access->n = 0;
     access->cycles = 1;
     access->local = 0;
     access->kind = (uint8_t)kind_of(pass->inst, 0);
-    if (!has_addresses(pass->inst)) {
+    if (!accesses_has(pass->inst->memory)) {
         return;
     }
-    struct pass_address at = inflight_address(&sm->inflight, pass);
-    enum memory_space space = sm_memory_decode(sm, pass->inst, pass->slot, at.address, at.last, &a);
-    access->kind = (uint8_t)kind_of(pass->inst, space == SPACE_SHARED);
-    access->local = space == SPACE_LOCAL;
-    if (space == SPACE_SHARED) {
-        access->cycles =
-            machine->shared_conflicts ? shared_conflicts(&a, machine->shared_banks) : 1;
-    } else if (space == SPACE_LOCAL) {
+    const struct kernel_access *one = &sm->accesses.of[inflight_memory(&sm->inflight, pass).access];
+    access->kind = (uint8_t)kind_of(pass->inst, one->space == SPACE_SHARED);
+    access->local = one->space == SPACE_LOCAL;
+    access->cycles = one->cycles;
+    if (access->local) {
+        struct lane_addresses a = {.mask = pass->mask};
+        accesses_lanes(one, sm->kernel, 0, &a);
         coalesce_local(sm, access, &a, pass->slot);
     } else {
-        coalesce(access, &a, machine->sector_bytes);
+        copy_sectors(sm, one, pass->slot, access);
     }
 }
 
 /* In and out --------------------------------------------------------------------------------- */
+
+_Static_assert(MEMORY_WAITING + 2 * DISPATCH_PORTS < WAITING_MOST,
+               "dispatches of two cycles wait beside the one in work");
 
 /* Nothing comes back to a register. */
 static int is_silent(const struct inst *inst) {
@@ -182,7 +164,7 @@ void sm_memory_give(struct sm *sm, const struct pass *pass) {
     *op = (struct memory_entry){.inst = pass->inst,
                                 .slot = pass->slot,
                                 .operation = pass->inst->memory,
-                                .group = pass->group_of_copies};
+                                .copies = inflight_memory(&sm->inflight, pass).copies};
     fill_access(sm, pass, access);
     access->owner = id;
     access->order = issue_order(subcore, pass->cycle);
@@ -194,7 +176,7 @@ static void release(struct sm *sm, uint16_t id) {
     struct memory_entry *op = &sm->memory.op[id];
     struct warp *warp = &sm->warp[op->slot];
     warp->open_accesses -= (unsigned)is_silent(op->inst);
-    warp->open_copies[op->group] -= op->operation == MEMORY_COPY;
+    warp->open_copies[op->copies] -= op->operation == MEMORY_COPY;
     slots_add(&sm->changed, op->slot);
     op->next = sm->memory.free;
     sm->memory.free = id;

@@ -6,6 +6,7 @@
 
 #include "sm/monitors/bank_check.h"
 #include "sm/monitors/cpi_stack.h"
+#include "sm/accesses.h"
 #include "sm/bow.h"
 #include "sm/cache.h"
 #include "sm/dispatch_stalls.h"
@@ -20,7 +21,6 @@
 #include "sm/thread_blocks.h"
 #include "sm/units.h"
 #include "sm/wheel.h"
-#include "trace/lane_addresses.h"
 
 /* What a warp waits for besides registers. */
 enum stall { STALL_CONTROL = 1, STALL_BARRIER = 2 };
@@ -34,7 +34,7 @@ struct warp {
     uint32_t open_accesses;           /* in the memory system, without a result */
     uint32_t groups;                  /* of copies that are closed */
     uint8_t open_copies[COPY_GROUPS]; /* on their way, by group */
-    uint64_t address, last_address;   /* of its next memory instruction, in kernel.addresses */
+    uint32_t access;                  /* of its next memory instruction, in accesses.of */
     uint32_t run, number;             /* which run of the kernel, which warp of the grid */
     uint32_t prefetched; /* instruction whose PREFETCH has issued; UINT32_MAX: none yet */
     uint16_t group;      /* of the passes of the next instruction, when some have issued */
@@ -79,6 +79,7 @@ struct sm {
     struct cache cache;     /* HAS_CACHE */
     struct entries entries; /* HAS_ENTRIES */
     struct line_unit lines; /* HAS_UNIFIED_MEMORY */
+    struct accesses accesses;
 
     uint64_t held[SM_SCHEDULERS]; /* register caches: warps whose unit is not done */
 
@@ -174,15 +175,13 @@ int sm_follow_issue(struct sm *sm, const struct sm_out *out, struct err *e);
 /* sm_dispatch.c: checks the operands of what was dispatched and executes it. */
 int sm_follow_dispatch(struct sm *sm, const struct cycle_view *v, struct err *e);
 
-/* sm_memory.c: with a machine whose memory is not flat, its memory system. */
+/* sm_memory.c: with a machine whose memory is not flat, its memory system; what is accessed. */
 int sm_memory_create(struct sm *sm, struct err *e);
+void sm_memory_destroy(struct sm *sm);
 /* sm_memory.c: whether the instruction goes there. */
 int sm_memory_takes(const struct sm *sm, const struct inst *inst);
-/* sm_memory.c: the instruction has issued, its last pass: the next one's addresses are behind. */
+/* sm_memory.c: the instruction has issued, its last pass: the next one's access is behind. */
 void sm_memory_issued(struct sm *sm, struct warp *warp, const struct inst *inst, uint32_t mask);
-/* sm_memory.c: the lanes' addresses of an instruction, from those of the kernel. */
-enum memory_space sm_memory_decode(const struct sm *sm, const struct inst *inst, unsigned slot,
-                                   uint64_t address, uint64_t last, struct lane_addresses *a);
 /* sm_memory.c: where a word of local memory lies, beside those of the other threads. */
 uint64_t sm_memory_local(const struct sm *sm, unsigned slot, unsigned lane, uint64_t address);
 /* sm_memory.c: the instruction has dispatched. */

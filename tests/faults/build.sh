@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# build.sh: the patched copy of both twins with all faults of tests/faults/, in build/mustfail/; one
-# compile a design point for all.
+# build.sh [kept]: the patched copy of both twins with all faults of tests/faults/, in
+# build/mustfail/. Of it the programs of those faults that are to be run (chosen.sh), one compile a
+# design point for all.
 set -eu
 
 root=build/mustfail
@@ -40,7 +41,7 @@ for part in hw csim; do
     mv "$copy/$part" "$root/$part"
 done
 # A line a program: its folder (folder.sh), design, rfgen's options.
-for fault in tests/faults/*.fault; do
+sh tests/faults/chosen.sh "${1:-}" | while read -r number fault; do
     design=$(sed -n 's/^design: //p' "$fault")
     sh tests/faults/folder.sh "$fault" >"$root/folder"
     read -r folder keys <"$root/folder"

@@ -30,8 +30,10 @@ struct memory *memory_create(const struct machine *m, uint32_t mode, uint32_t l1
                              unsigned subcores, struct err *e);
 void memory_destroy(struct memory *memory);
 
-/* So many instructions of a sub-core may wait for the load-store unit before it says no. */
-enum { MEMORY_WAITING = 1 };
+enum {
+    MEMORY_WAITING = 1, /* instructions of a sub-core may wait for the load-store unit; then no */
+    WAITING_MOST = 32   /* that there is room for, with the one in work */
+};
 
 int memory_takes(const struct memory *memory, unsigned subcore);
 /* The access to fill in and give, of a sub-core; memory_give is its end. Beyond what memory_takes

@@ -9,12 +9,7 @@
 #include "sm/memory/memory.h"
 #include "sm/memory/mshrs.h"
 
-enum {
-    SUBCORES_MOST = 8,
-    WAITING_MOST = 32, /* instructions of a sub-core before the load-store unit */
-    FLIGHTS_MOST = 8192,
-    HAPPENINGS_MOST = 1 << 14
-};
+enum { SUBCORES_MOST = 8, FLIGHTS_MOST = 8192, HAPPENINGS_MOST = 1 << 14 };
 
 /* The first of a ring is over. An empty one begins anew, where the host's cache has entries. */
 static inline void ring_drop(uint32_t *first, uint32_t *n, uint32_t size) {
