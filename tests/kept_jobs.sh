@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# kept_jobs.sh: whole jobs of make test that only prove, or show that a check refuses what is wrong.
-# What unchanged sources have shown need not be shown again. A row a job in tests/proofs/jobs.csv:
+# kept_jobs.sh: whole jobs of make test (KEPT_JOBS in harness/mk/test.mk). They prove, show that a
+# check refuses what is wrong, or that two models count the same. What unchanged sources have shown
+# need not be shown again. A row a job in tests/proofs/jobs.csv:
 # name,verdict,seconds,key,tools; the key is a hash over every file from which any of them is made.
 #     kept_jobs.sh key                   the key of today
 #     kept_jobs.sh stands NAME           status 0 when its row passed, with today's key and tools
@@ -27,7 +28,8 @@ key() {
 
 tools() {
     echo "$(sh harness/prove/kept.sh tools);gcc $(gcc -dumpfullversion);$(verilator --version |
-        cut -d ' ' -f 1-2)"
+        cut -d ' ' -f 1-2);$(iverilog -V | sed -n '1s/ version//p' | cut -d ' ' -f 1-3);$(cppcheck \
+        --version)"
 }
 
 stands() { # name

@@ -1,7 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# lint.sh jobs: prints the lint jobs for tests/run.sh. lint.sh TOOL ARGUMENT...: runs one; any word
-# of the tool is a failure.
+# lint.sh jobs [kept]: prints the lint jobs for tests/run.sh. lint.sh TOOL ARGUMENT...: runs one;
+# any word of the tool is a failure.
+#
+# lint.sh sources: the jobs of hardware, tables, models and harness, two at a time: the kept job
+# lint-sources (tests/kept_jobs.sh). With `kept`, while its verdict stands, theirs says so.
 set -eu
 
 designs="steal8 steal8_read steal8_write steal8_lrr straight8 steal32 steal8_512k malekeh
@@ -40,8 +43,7 @@ silent() { # fails when the command fails or says anything
     echo clean
 }
 
-case $1 in
-jobs)
+source_jobs() {
     for design in $designs; do
         printf 'lint/verilator-%s\tsh tests/lint.sh verilator %s\n' "$design" "$design"
     done
@@ -49,14 +51,26 @@ jobs)
         printf 'lint/iverilog-%s\tsh tests/outside.sh sh tests/lint.sh iverilog %s\n' "$top" "$top"
         printf 'lint/yosys-%s\tsh tests/lint.sh yosys %s\n' "$top" "$top"
     done
-    printf 'lint/text\tsh tests/lint.sh text\n'
     printf 'lint/cppcheck\tsh tests/outside.sh sh tests/lint.sh cppcheck\n'
     printf 'lint/gcc\tsh tests/lint.sh gcc\n'
+}
+
+case $1 in
+jobs)
+    if [ "${2:-}" = kept ] && sh tests/kept_jobs.sh stands lint-sources; then
+        source_jobs | sed "s/\t.*/\techo 'STANDS lint-sources (kept)'/"
+    else
+        source_jobs
+    fi
+    printf 'lint/text\tsh tests/lint.sh text\n'
     printf 'lint/shellcheck\tsh tests/lint.sh shellcheck\n'
     printf 'lint/format\tsh tests/lint.sh format\n'
     printf 'lint/layout\tsh tests/layout.sh\n'
     printf 'lint/prose\tsh tests/prose.sh\n'
     printf 'lint/pages\tsh gen/pages.sh check\n'
+    ;;
+sources)
+    source_jobs | cut -f 2 | xargs -P 2 -I JOB sh -c JOB
     ;;
 # What it warns of it finds with loops that are not laid out, in a third of the time.
 verilator)
@@ -176,8 +190,8 @@ shellcheck)
     silent xargs shellcheck .ci/run <build/lint/scripts
     ;;
 *)
-    echo "lint.sh: expected jobs, verilator, iverilog, yosys, text, cppcheck, gcc, format or" \
-        "shellcheck, got '$1'" >&2
+    echo "lint.sh: expected jobs, sources, verilator, iverilog, yosys, text, cppcheck, gcc," \
+        "format or shellcheck, got '$1'" >&2
     exit 2
     ;;
 esac

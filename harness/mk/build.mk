@@ -92,7 +92,7 @@ build-programs:
 
 build-fuzz:
 	@$(line) "building fuzz targets"
-	@$(MAKE) -s $(parallel) -f harness/mk/fuzz.mk all $(call quiet_log,fuzz)
+	@$(MAKE) -s $(parallel) -f harness/mk/fuzz.mk QUICK=1 all $(call quiet_log,fuzz)
 
 build-keys: build-shared
 	@$(line) "keys of kept verdicts"

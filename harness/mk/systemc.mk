@@ -38,7 +38,8 @@ $(SC_RTL)%fast_0.cpp $(SC_RTL)%fast_1.cpp $(SC_RTL)%slow.cpp: $(SC_OBJ)/exported
 $(SC_RTL)/slow.o: $(SC_RTL)/slow.cpp $(SC_HEADERS)
 	$(call sc_compile,-O0) -w -I$(@D) -c $< -o $@
 $(SC_RTL)/fast_%.o: $(SC_RTL)/fast_%.cpp $(SC_HEADERS)
-	$(call sc_compile,-O1) -w -I$(@D) -c $< -o $@
+	$(if $(QUICK),sh harness/mk/quick.sh "$(QUICK_PASSES)") $(call sc_compile,-O1) -w -I$(@D) \
+	    -c $< -o $@
 
 SC_OBJECTS := $(addprefix $(SC_OBJ)/,main.o speed.o)
 $(SC_OBJECTS): $(SC_OBJ)/%.o: harness/systemc/%.cpp $(SC_OBJ)/rtl/fast_0.cpp $(SC_HEADERS)

@@ -8,11 +8,13 @@ NARROW_ltrf_pipelined := --set lane_bits=16
 narrow_of     = $(or $(NARROW_$(1)),$(NARROW))
 
 # Design points at full width and narrow; those whose blocks run alone, too.
-FULL_WIDTH   := steal8 straight16
+FULL_WIDTH   := steal8
 NARROW_TEST  := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
-    straight8 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl ltrf_keep_shared \
-    rc2_cpl rc_base orf3 orf3_split unified unified_orf3_split
-NARROW_BLOCKS := malekeh ltrf bl rc2_cpl
+    straight8 straight16 malekeh malekeh_short ocu ltrf ltrf_plus ltrf_pipelined bl \
+    ltrf_keep_shared rc2_cpl rc_base orf3 orf3_split unified unified_orf3_split
+NARROW_BLOCKS := straight16 malekeh ltrf bl rc2_cpl
+# Of these with 100,000 cycles of random inputs, not 200,000 (make test-all: at full width).
+FEWER_CYCLES  := rc2_cpl orf3_split unified_orf3_split
 # The blocks of a point whose sizes no other point has.
 malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
 orf3_split_BLOCKS    := orf orf_data
@@ -22,8 +24,9 @@ rfc6_reads_BLOCKS    := rfc rfc_operands rfc_port
 # Two points of order mode, on three kernels (make hierarchy-check: all points).
 ORDER_TEST    := rfc6_live rfc6_lrf
 ORDER_KERNELS := bfs pathfinder sgemm_rb
-# Points of both hierarchies in cycles, on the same kernels (make hierarchy-check: all points).
+# Points of both hierarchies in cycles, on three (make hierarchy-check: all points).
 CYCLE_TEST    := rfc6 rfc6_lrf orf3 orf3_split
+CYCLE_KERNELS := bfs pathfinder matmul
 cycle_jobs = $(foreach d,$(1),$(foreach t,$(2), \
     $(call job,cycles/$(d)/$(t),sh tests/cycles.sh $(call where,$(d)) $(d) \
     build/traces/$(t).traceg.xz)))
@@ -33,7 +36,7 @@ FILE_TEST     := $(FILE_BLOCKS) rfc6
 order_jobs = $(foreach d,$(1),$(foreach t,$(2), \
     $(call job,order/$(d)/$(t),sh tests/order.sh $(call where,$(d)) \
     build/traces/$(t).traceg.xz)))
-# Of these the blocks with wide data run at full width, too.
+# Of these the blocks with wide data, but those of steal8, run at full width, too.
 WIDE_TEST    := malekeh ltrf
 
 UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
@@ -66,16 +69,18 @@ random_unified_orf3_split := unified_random
 random_partitioned := dual_random
 random_rf_rfc  := rfc_random
 random_test   = tests/scenarios/$(or $(random_$(1)),$(random_$(call top_of,$(1))),random_any).test
-# Fewer kernels than the scenario says: of LTRF, whose RTL is slow, and of points whose top another
-# point has with all of them. make test-all and make mutate take more.
+# Fewer kernels than the scenario says: one of LTRF, whose RTL is slow. Three of these, whose RTL is
+# slow, too, or whose top another point has with all of them. make test-all and make mutate take
+# more.
 FEW_KERNELS   := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
-    straight8 straight16 malekeh_short
+    straight8 straight16 ocu malekeh malekeh_short
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),1,$(if $(filter $(1),$(FEW_KERNELS)),3))
 mutate_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
 random_blocks = \
     $(foreach b,$(or $($(1)_BLOCKS),$(call blocks_of,$(1))), \
     $(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))
-wide_of       = $(filter $(WIDE_BLOCKS),$(call blocks_of,$(1)))
+wide_of       = $(filter-out $(call blocks_of,steal8), \
+    $(filter $(WIDE_BLOCKS),$(call blocks_of,$(1))))
 wide_blocks   = $(foreach b,$(call wide_of,$(1)), \
     $(call job,wide/$(1)/$(b),build/$(1)/block_$(b) --cycles 200000))
 SCENARIOS := $(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test))))
@@ -135,7 +140,7 @@ unit-alone:
 
 .PHONY: mustfail mustfail-alone
 mustfail: ## test: every seeded fault of tests/faults must be caught
-	$(call packages,build prove)
+	$(call packages,build lint prove)
 	$(alone)
 mustfail-alone:
 	@$(MAKE) -s build-mustfail kernel-traces
@@ -179,15 +184,18 @@ check-jobs:
 	$(foreach d,$(filter $(FULL_WIDTH) $(NARROW_BLOCKS),$(CHECK_POINTS)), \
 	    $(call random_blocks,$(d),$(call where,$(d)),20000)) }
 
-# Jobs of proofs alone, or that show what a proof or a check refuses. What they have shown of the
-# same sources stands (tests/kept_jobs.sh).
-KEPT_JOBS := mustfail-runs prove-quick prove-mustfail prove-selftest mustfail-properties \
-    $(addprefix check_,prove_tops read_only contracts dispatch_ready properties kept_proofs \
-    same_tops wires lemmas source_text selftest)
+# Jobs that prove, that show what a proof or a check refuses, or that two models count the same: of
+# nothing but the sources. What they have shown of the same sources stands (tests/kept_jobs.sh).
+KEPT_JOBS := mustfail-runs prove-quick prove-mustfail lint-sources prove-selftest \
+    mustfail-properties $(addprefix check_,prove_tops read_only contracts dispatch_ready \
+    properties kept_proofs same_tops wires lemmas source_text selftest rfgen analyze hierarchy \
+    regcache_twin file_caches unified operand_files)
+# What of them is run is built for make test, too.
+KEPT_BUILDS := $(addprefix build-,programs rfc6 rfc6_lrf orf3_split unified_orf3_split)
 keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
 # Slow and new: make test-all has it.
-SLOW_CHECKS := check_add_block check_own_tops check_export_verilator check_install_all \
-    check_library_all
+SLOW_CHECKS := check_add_block check_own_tops check_export check_export_verilator check_install \
+    check_install_all check_library_all
 CHECKS   := \
     $(filter-out $(SLOW_CHECKS),$(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh)))
 prove-quick_COMMAND    := sh tests/prove_quick.sh
@@ -195,6 +203,7 @@ prove-selftest_COMMAND := $(MAKE) -s selftests
 prove-mustfail_COMMAND := sh tests/faults/prove.sh refuting
 mustfail-properties_COMMAND := sh tests/faults/properties.sh
 mustfail-runs_COMMAND := sh tests/faults/runs.sh
+lint-sources_COMMAND := sh tests/lint.sh sources
 check_baselines_COMMAND := FULL="$(FULL_WIDTH)" sh tests/checks/baselines.sh \
     "$(FULL_WIDTH) $(NARROW_TEST)" "$(CYCLE_DESIGNS)"
 check_command = $(if $(filter $(1),$(WATCHED)),sh tests/outside.sh )sh \
@@ -208,7 +217,7 @@ kept-jobs: ## test: runs the jobs of make test whose verdicts are kept; RECORD=1
 	$(alone)
 kept-jobs-alone:
 	@$(MAKE) -s build/rfgen
-	@$(MAKE) -s build-shared
+	@$(MAKE) -s build-shared $(KEPT_BUILDS)
 	@sh tests/kept_jobs.sh key >build/kept_jobs.key
 	@{ $(foreach j,$(KEPT_JOBS),$(call check_job,$(j))) } >build/kept.jobs
 	@FRESH=1 sh tests/run.sh build/kept.jobs
@@ -232,14 +241,15 @@ test-jobs:
 	$(foreach t,$(CONTRACT_TOPS),$(call job,contracts/$(t),sh tests/kept_proofs.sh \
 	    ask contracts $(t))) }
 	@{ $(check_jobs) } # the longest are among them: not at the end, when a core would idle
-	@sh tests/lint.sh jobs
+	@sh tests/lint.sh jobs kept
 	@sh tests/faults/jobs.sh kept
 	@{ $(foreach u,$(UNIT),$(call job,unit/$(u),build/unit/$(u))) \
-	$(foreach d,$(FULL_WIDTH) $(NARROW_BLOCKS) malekeh_short orf3_split unified_orf3_split, \
+	$(foreach d,$(filter-out $(FEWER_CYCLES),$(FULL_WIDTH) $(NARROW_BLOCKS)) malekeh_short, \
 	    $(call random_blocks,$(d),$(call where,$(d)),200000)) \
-	$(foreach d,$(FILE_BLOCKS),$(call random_blocks,$(d),$(call where,$(d)),200000)) \
+	$(foreach d,$(FEWER_CYCLES) $(FILE_BLOCKS), \
+	    $(call random_blocks,$(d),$(call where,$(d)),100000)) \
 	$(call order_jobs,$(ORDER_TEST),$(ORDER_KERNELS)) \
-	$(call cycle_jobs,$(CYCLE_TEST),$(ORDER_KERNELS)) \
+	$(call cycle_jobs,$(CYCLE_TEST),$(CYCLE_KERNELS)) \
 	$(foreach d,$(WIDE_TEST),$(call wide_blocks,$(d))) \
 	$(call random_blocks,cross,build/cross/steal8,20000) \
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \

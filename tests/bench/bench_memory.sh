@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # bench_memory.sh [DESIGN...]: what the memory system costs, as `name: value` lines. They are cycles
 # a second of `sim` with --memory share over those with flat. Both run in turn, and the best of
-# seven counts, so that other work on the machine is in neither. Then bfs in host instructions, by
+# fifteen counts, so that other work on the machine is in neither. Then bfs in host instructions, by
 # callgrind, which are the same in each run: under 0.7 is refused.
 set -eu
 
@@ -29,7 +29,7 @@ seconds() { # mode, repeat: `mode seconds cycles`
 }
 
 in_turn() { # repeat
-    for _ in 1 2 3 4 5 6 7; do
+    for _ in $(seq 15); do
         seconds flat "$1"
         seconds share "$1"
     done | awk '

@@ -200,7 +200,7 @@ energy_sums() {
     fi
 }
 same_counters steal8 build/steal8 write_steal
-same_counters straight16 build/straight16 straight_vecadd
+same_counters straight16 build/narrow/straight16 straight_vecadd
 same_counters malekeh build/narrow/malekeh malekeh_bfs
 same_counters ocu build/narrow/ocu ocu_sgemm
 same_counters bl build/narrow/bl bl_sgemm 160

@@ -1,37 +1,39 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# fuzz.sh [SECONDS]: runs every fuzz target that long (default 8, 48 s in all), two at a time. Its
+# fuzz.sh [SECONDS]: runs every fuzz target that long (default 4, 24 s in all), two at a time. Its
 # seeds are tests/fuzz/corpus and what tests/traces, tests/dots and tests/kernels hold. A crash, a
-# leak, a hang of five seconds or 2 GB of memory is a failure; the input is left in build/fuzz.
+# leak, a hang of five seconds or 2 GB of memory is a failure. The input is left in build/fuzz, or
+# build/fuzz-quick without SECONDS (fuzz.mk).
 set -eu
 
-seconds=${1:-8}
-make -s -j2 -f harness/mk/fuzz.mk all >build/fuzz.log 2>&1 || { tail -n 20 build/fuzz.log; exit 1; }
+seconds=${1:-4} quick="" dir=build/fuzz
+[ $# -gt 0 ] || quick=1 dir=build/fuzz-quick
+make -s -j2 -f harness/mk/fuzz.mk QUICK=$quick all >build/fuzz.log 2>&1 ||
+    { tail -n 20 build/fuzz.log; exit 1; }
 
-one=build/fuzz/one.sh
+one=$dir/one.sh
 cat >"$one" <<'END'
-name=$1
-seconds=$2
+name=$1 seconds=$2 dir=$3
 longest=8192
-log=build/fuzz/$name.log
-rm -rf "build/fuzz/corpus/$name"
-mkdir -p "build/fuzz/corpus/$name"
+log=$dir/$name.log
+rm -rf "$dir/corpus/$name"
+mkdir -p "$dir/corpus/$name"
 case $name in
-rft | regcache) cp tests/traces/*.rft tests/traces/bad/*.rft "build/fuzz/corpus/$name" ;;
-dot) cp tests/dots/*.dot tests/dots/bad/*.dot "build/fuzz/corpus/$name" ;;
+rft | regcache) cp tests/traces/*.rft tests/traces/bad/*.rft "$dir/corpus/$name" ;;
+dot) cp tests/dots/*.dot tests/dots/bad/*.dot "$dir/corpus/$name" ;;
 launch)
     for file in tests/kernels/*.launch; do
         cubin=$(sed -n 's/^cubin //p' "$file")
         { sed 's/^cubin .*/cubin f.cubin/' "$file" && echo = && cat "tests/kernels/$cubin"; } \
-            >"build/fuzz/corpus/$name/${file##*/}"
+            >"$dir/corpus/$name/${file##*/}"
     done
     longest=65536
     ;;
-*) cp "tests/fuzz/corpus/$name"/* "build/fuzz/corpus/$name" ;;
+*) cp "tests/fuzz/corpus/$name"/* "$dir/corpus/$name" ;;
 esac
-"build/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=$longest \
+"$dir/fuzz_$name" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=$longest \
     -print_final_stats=1 \
-    -artifact_prefix="build/fuzz/$name-" "build/fuzz/corpus/$name" >"$log" 2>&1 || {
+    -artifact_prefix="$dir/$name-" "$dir/corpus/$name" >"$log" 2>&1 || {
     grep -E 'ERROR|SUMMARY|Test unit written' "$log" || tail -n 5 "$log"
     exit 1
 }
@@ -39,10 +41,11 @@ runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
 echo "$name: $runs inputs"
 [ "$runs" -ge 100 ] || { echo "$name: expected at least 100 inputs"; exit 1; }
 END
-printf '%s\n' traceg static rft dot launch regcache | xargs -P 2 -I '{}' sh "$one" '{}' "$seconds"
+printf '%s\n' traceg static rft dot launch regcache |
+    xargs -P 2 -I '{}' sh "$one" '{}' "$seconds" $dir
 
-if build/fuzz/fuzz_planted -runs=1 -artifact_prefix=build/fuzz/planted- \
-    build/fuzz/corpus/dot >build/fuzz/planted.log 2>&1; then
+if $dir/fuzz_planted -runs=1 -artifact_prefix=$dir/planted- \
+    $dir/corpus/dot >$dir/planted.log 2>&1; then
     echo "the planted fault was not found"
     exit 1
 fi

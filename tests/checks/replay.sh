@@ -39,7 +39,7 @@ fault_in_shim() {
     checks=$((checks + 1))
 }
 
-for out in build/steal8 build/straight16; do
+for out in build/steal8 build/narrow/straight16; do
     for block in $blocks; do
         link_access "$out" "$block" "$out/obj/shim_$block.o"
         "$work/access" 200 || fail "$out $block: registers cannot be written"
@@ -166,7 +166,7 @@ arbiter=build/steal8/block_bank_arbiter
 $arbiter --cycles 100 --save "$work/a.cex" >/dev/null
 refused "$work/a.cex:2: expected \`block crossbar\`" build/steal8/block_crossbar \
     --replay "$work/a.cex"
-refused "$work/a.cex:3: expected \`design straight16\`" build/straight16/block_bank_arbiter \
+refused "$work/a.cex:3: expected \`design straight16\`" build/narrow/straight16/block_bank_arbiter \
     --replay "$work/a.cex"
 refused "$work/fault.cex:4: expected no further \`set\` line, got \`set lane_bits=4\`" $arbiter \
     --replay "$work/fault.cex"

@@ -58,7 +58,7 @@ grep -q "^FAIL $test .*_i changed at .* where clk_i rises" "$work/rising" ||
 with() {
     name=$1 says=$2
     shift 2
-    make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" \
+    make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" QUICK=top \
         SC_PROGRAM="$work/$name/twins" "$@" "$work/$name/twins" >"$work/$name/log" 2>&1 ||
         { tail -n 5 "$work/$name/log"; fail "$name: not built"; }
     status=0
