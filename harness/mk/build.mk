@@ -30,7 +30,7 @@ $(BUILD_TEST): build-shared
 # Blocks of a point that no other point has at the same sizes.
 own_blocks = $(addprefix build/narrow/$(1)/block_,$($(1)_BLOCKS))
 # Points whose runs are worth a better compile: more than five seconds in all (tests/times.csv).
-LONG_RUNS := steal8 straight16 malekeh malekeh_short ltrf ltrf_plus ltrf_pipelined \
+LONG_RUNS := steal8 malekeh malekeh_short ltrf ltrf_plus ltrf_pipelined \
     ltrf_keep_shared bl rc2_cpl
 how = $(if $(filter $(1),$(LONG_RUNS)),,QUICK=top)
 $(BUILD_POINTS:%=build-%): build-%:

@@ -5,17 +5,19 @@
 # catches, and with `kept` for those that are not to be run (chosen.sh).
 set -eu
 
-chosen=$(sh "${0%/*}/chosen.sh" "${1:-}")
-property=
-! sh tests/kept_jobs.sh stands mustfail-properties || property=kept
-number=0
-for fault in tests/faults/*.fault; do
-    number=$((number + 1))
-    command="sh tests/faults/run.sh $number $fault"
-    if grep -q '^caught by: property ' "$fault"; then
-        [ -z "$property" ] || command="echo 'STANDS mustfail-properties (kept)'"
-    elif ! echo "$chosen" | grep -qx "$number $fault"; then
-        command="echo 'STANDS mustfail-runs (kept)'"
-    fi
-    printf 'mustfail/%s\t%s\n' "$(basename "$fault" .fault)" "$command"
-done
+property=runs
+! sh tests/kept_jobs.sh stands mustfail-properties || property=stands
+sh "${0%/*}/chosen.sh" "${1:-}" | awk -v property="$property" '
+    FNR == 1 { file++ }
+    file == 1 { chosen[$2]; next }
+    FNR == 1 { number++ }
+    /^caught by: / {
+        name = FILENAME
+        gsub(/.*\/|\.fault$/, "", name)
+        command = "sh tests/faults/run.sh " number " " FILENAME
+        if ($3 == "property") {
+            if (property == "stands") command = "echo \047STANDS mustfail-properties (kept)\047"
+        } else if (!(FILENAME in chosen))
+            command = "echo \047STANDS mustfail-runs (kept)\047"
+        printf "mustfail/%s\t%s\n", name, command
+    }' - tests/faults/*.fault
