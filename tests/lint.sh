@@ -55,6 +55,7 @@ source_jobs() {
     printf 'lint/gcc\tsh tests/lint.sh gcc\n'
 }
 
+mkdir -p build/lint
 case $1 in
 jobs)
     if [ "${2:-}" = kept ] && sh tests/kept_jobs.sh stands lint-sources; then
