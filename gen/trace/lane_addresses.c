@@ -95,13 +95,3 @@ void addresses_decode(const uint8_t *record, uint64_t *last, struct lane_address
         a->of[lowest(left)] = address;
     }
 }
-
-unsigned addresses_skip(const uint8_t *record, uint64_t *last) {
-    unsigned length = addresses_length(record);
-    uint64_t width, step;
-    if (length > 2) {
-        get(get(record + 2, &width), &step);
-        *last += unfold(step);
-    }
-    return length;
-}

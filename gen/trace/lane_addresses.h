@@ -24,9 +24,7 @@ unsigned addresses_encode(const struct lane_addresses *a, uint64_t *last, uint8_
 /* The other way; a->mask says which lanes execute. */
 void addresses_decode(const uint8_t *record, uint64_t *last, struct lane_addresses *a);
 
-/* As addresses_decode, without the addresses: how long the record is. */
-unsigned addresses_skip(const uint8_t *record, uint64_t *last);
-
+/* How long a record is. */
 static inline unsigned addresses_length(const uint8_t *record) {
     return record[0] | (unsigned)record[1] << 8;
 }

@@ -26,6 +26,8 @@ $(FUZZ)/%: tests/fuzz/%.c $(OBJECTS)
 	clang $(CFLAGS) -fsanitize=fuzzer $< $(OBJECTS) -llzma -lm -o $@
 
 .SECONDARY:
-.PHONY: all
+.PHONY: all folder
+folder:
+	@echo $(FUZZ)
 %.d: ;
 -include $(shell find $(FUZZ) -name '*.d' 2>/dev/null)

@@ -22,8 +22,7 @@ install:
 else
 install: ## run: PREFIX=/usr/local: libraries, Verilog, `twinrf`; DESIGN=: what make gen made
 	$(call packages,build)
-	@for d in $(SHIPPED); do test -f constraints/designs/$$d.ini || \
-	    $(call no_such,DESIGNS=$$d,design point,$(ALL_DESIGNS)); done
+	@$(known_designs)
 	@$(MAKE) -s build/rfgen
 	@+$(MAKE) -s $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$$(nproc)) package
 	@sh harness/export/install.sh $(PACKAGE)/root $(prefix) $(call q,$(DESTDIR))

@@ -278,22 +278,29 @@ test-jobs:
 SYSTEMC_POINTS := $(filter-out steal8/%,$(UNWRITTEN))
 systemc_job = $(call job,systemc/$(1),sh tests/checks/systemc.sh $(subst /, ,$(1)))
 
-# Points of test-all: of those with register file caches, whose sizes alone differ, five.
-TEST_ALL := $(CYCLE_DESIGNS) $(FILE_TEST) ltrf_rfc
+# Points of test-all at full width: of each top those of its paper's machine, the largest, and those
+# whose scenarios make test does not run. DESIGNS: these. Libraries of all points.
+TEST_ALL := steal8_fermi steal8_512k straight16_fermi straight16_512k ocu ocu_ampere malekeh \
+    ltrf ltrf_pipelined ltrf_writes_back ltrf_strand bl_pipelined rc2_cpl rc2_read rc2_lru \
+    rc2_warp rc8_cpl rc_base rfc6 rfc6_lrf ltrf_rfc orf3_split ltrf_shrf unified_orf3_split \
+    partitioned
+ALL_POINTS = $(or $(DESIGNS),$(TEST_ALL))
+LIBRARIES  = $(or $(DESIGNS),$(CYCLE_DESIGNS) $(filter $(ORDER_DESIGNS),$(TEST_ALL)))
 .PHONY: test-all test-all-alone
-test-all: ## test: every design point at full width: blocks, scenarios, systems (an hour)
+test-all: ## test: a named list of points at full width, all libraries, what is slow (an hour)
 	$(call packages,build lint test systemc)
+	@$(known_designs)
 	$(alone)
 test-all-alone:
 	@$(MAKE) -s build/rfgen kernel-traces
 	@mkdir -p build/log
-	@$(foreach d,$(TEST_ALL),echo "building $(d)"; $(call build,$(d),build/$(d),) \
+	@$(foreach d,$(ALL_POINTS),echo "building $(d)"; $(call build,$(d),build/$(d),) \
 	    sim cosim blocks \
 	    $(call quiet_log,$(d));)
-	@{ $(foreach j,$(SLOW_CHECKS),$(call check_job,$(j))) \
-	$(foreach p,$(SYSTEMC_POINTS),$(call systemc_job,$(p))) \
-	$(foreach d,$(TEST_ALL),$(call job,library/$(d),sh tests/library/design.sh $(d))) \
-	$(foreach d,$(TEST_ALL),$(call random_blocks,$(d),build/$(d),100000) \
+	@{ $(if $(DESIGNS),,$(foreach j,$(SLOW_CHECKS),$(call check_job,$(j))) \
+	$(foreach p,$(SYSTEMC_POINTS),$(call systemc_job,$(p)))) \
+	$(foreach d,$(LIBRARIES),$(call job,library/$(d),sh tests/library/design.sh $(d))) \
+	$(foreach d,$(ALL_POINTS),$(call random_blocks,$(d),build/$(d),100000) \
 	    $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim \
 	    --test $(call random_test,$(d)))) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs

@@ -86,7 +86,7 @@ static struct pass *prepare_pass(struct sm *sm, unsigned slot, unsigned tag) {
     pass->first = (uint8_t)first;
     pass->count = (uint8_t)(left < SLOTS ? left : SLOTS);
     pass->forwarded = BOW_WINDOW ? (uint8_t)(bow_forwarded(&sm->bow[slot], inst) >> first) : 0;
-    if (inst->memory != MEMORY_NONE) {
+    if (accesses_has(inst->memory)) {
         sm->inflight.memory[tag] =
             (struct pass_memory){warp->access, (uint8_t)(warp->groups % COPY_GROUPS)};
     }

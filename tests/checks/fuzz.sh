@@ -6,8 +6,9 @@
 # build/fuzz-quick without SECONDS (fuzz.mk).
 set -eu
 
-seconds=${1:-4} quick="" dir=build/fuzz
-[ $# -gt 0 ] || quick=1 dir=build/fuzz-quick
+seconds=${1:-4} quick=""
+[ $# -gt 0 ] || quick=1
+dir=$(make -s -f harness/mk/fuzz.mk QUICK=$quick folder)
 make -s -j2 -f harness/mk/fuzz.mk QUICK=$quick all >build/fuzz.log 2>&1 ||
     { tail -n 20 build/fuzz.log; exit 1; }
 
@@ -42,10 +43,10 @@ echo "$name: $runs inputs"
 [ "$runs" -ge 100 ] || { echo "$name: expected at least 100 inputs"; exit 1; }
 END
 printf '%s\n' traceg static rft dot launch regcache |
-    xargs -P 2 -I '{}' sh "$one" '{}' "$seconds" $dir
+    xargs -P 2 -I '{}' sh "$one" '{}' "$seconds" "$dir"
 
-if $dir/fuzz_planted -runs=1 -artifact_prefix=$dir/planted- \
-    $dir/corpus/dot >$dir/planted.log 2>&1; then
+if "$dir/fuzz_planted" -runs=1 -artifact_prefix="$dir/planted-" \
+    "$dir/corpus/dot" >"$dir/planted.log" 2>&1; then
     echo "the planted fault was not found"
     exit 1
 fi

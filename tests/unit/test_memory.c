@@ -274,14 +274,13 @@ static void addresses_come_back_from_their_record(void **state) {
         for (uint64_t stride = 0; stride < 3000; stride += 1009) {
             struct lane_addresses a = lanes(UINT64_C(0x7f1000000000), stride, 16), b;
             uint8_t record[ADDRESSES_MOST];
-            uint64_t last = 5, before = 5, skipped = 5;
+            uint64_t last = 5, before = 5;
             a.mask = b.mask = masks[i];
             a.of[31] -= i; /* no stride */
             unsigned length = addresses_encode(&a, &last, record);
             assert_int_equal(addresses_length(record), length);
-            assert_int_equal(addresses_skip(record, &skipped), length);
             addresses_decode(record, &before, &b);
-            assert_true(last == before && last == skipped);
+            assert_true(last == before);
             assert_int_equal(b.width, 16);
             for (unsigned lane = 0; lane < LANES; lane++) {
                 assert_true(!(a.mask >> lane & 1) || a.of[lane] == b.of[lane]);
