@@ -23,7 +23,8 @@ contracts: ## prove: what blocks assume of their inputs holds inside a top
 properties: ## prove: what the pages promise of the Verilog alone
 	$(proof)
 	@$(MAKE) -s build/rfgen
-	@$(verdicts) sh harness/prove/properties_all.sh "$(BLOCK)" $(given_design) $(or $(SECONDS),300)
+	@$(verdicts) $(locked) build/properties sh harness/prove/properties_all.sh "$(BLOCK)" \
+	    $(given_design) $(or $(SECONDS),300)
 
 .PHONY: prove-selftest
 prove-selftest: ## prove: both sides' graphs of a proof against compiled C and Verilated RTL
@@ -54,7 +55,8 @@ mutate: ## test: BLOCK=bank_arbiter: how many wrong blocks do the tests see?
 	@$(known_block)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen kernel-traces
-	@sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) $(or $(MUTANTS),200) $(or $(SEED),1) \
+	@$(locked) build/mutate sh harness/mutate/mutate.sh $(BLOCK) $(DESIGN) \
+	    $(or $(MUTANTS),200) $(or $(SEED),1) \
 	    $(or $(JOBS),$(shell nproc)) $(or $(SECONDS),60) $(call random_cycles,$(BLOCK),200000) \
 	    "$(or $(SIDES),rtl c)" $(call random_test,$(DESIGN)) "$(call mutate_repeat,$(DESIGN))" \
 	    $(if $(filter $(DESIGN),$(ORDER_DESIGNS)),$(ORDER_KERNELS))

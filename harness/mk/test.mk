@@ -278,14 +278,19 @@ test-jobs:
 SYSTEMC_POINTS := $(filter-out steal8/%,$(UNWRITTEN))
 systemc_job = $(call job,systemc/$(1),sh tests/checks/systemc.sh $(subst /, ,$(1)))
 
-# Points of test-all at full width: of each top those of its paper's machine, the largest, and those
-# whose scenarios make test does not run. DESIGNS: these. Libraries of all points.
-TEST_ALL := steal8_fermi steal8_512k straight16_fermi straight16_512k ocu ocu_ampere malekeh \
-    ltrf ltrf_pipelined ltrf_writes_back ltrf_strand bl_pipelined rc2_cpl rc2_read rc2_lru \
-    rc2_warp rc8_cpl rc_base rfc6 rfc6_lrf ltrf_rfc orf3_split ltrf_shrf unified_orf3_split \
-    partitioned
-ALL_POINTS = $(or $(DESIGNS),$(TEST_ALL))
-LIBRARIES  = $(or $(DESIGNS),$(CYCLE_DESIGNS) $(filter $(ORDER_DESIGNS),$(TEST_ALL)))
+# Points of test-all. At full width: of each top that of its paper's machine. Narrow: the largest,
+# whose RTL takes minutes to compile, and those whose scenarios make test does not run. DESIGNS:
+# these alone, at full width.
+ALL_FULL   := steal8_fermi straight16_fermi ocu malekeh ltrf_pipelined bl_pipelined rc2_cpl \
+    rc_base rfc6 orf3_split unified_orf3_split
+ALL_NARROW := steal8_512k straight16_512k ocu_ampere ltrf_writes_back ltrf_strand rc2_read \
+    rc2_lru rc2_warp rc8_cpl ltrf_rfc ltrf_shrf partitioned
+all_points = $(or $(DESIGNS),$(ALL_FULL) $(ALL_NARROW))
+is_narrow  = $(if $(DESIGNS),,$(filter $(1),$(ALL_NARROW)))
+all_out    = build/$(if $(is_narrow),narrow/)$(1)
+all_build  = $(call build,$(1),$(all_out),$(if $(is_narrow),$(call narrow_of,$(1))))
+# C libraries, at full width: of all points, but of those in trace order these.
+LIBRARIES  = $(or $(DESIGNS),$(CYCLE_DESIGNS) $(FILE_TEST) ltrf_rfc)
 .PHONY: test-all test-all-alone
 test-all: ## test: a named list of points at full width, all libraries, what is slow (an hour)
 	$(call packages,build lint test systemc)
@@ -294,15 +299,15 @@ test-all: ## test: a named list of points at full width, all libraries, what is 
 test-all-alone:
 	@$(MAKE) -s build/rfgen kernel-traces
 	@mkdir -p build/log
-	@$(foreach d,$(ALL_POINTS),echo "building $(d)"; $(call build,$(d),build/$(d),) \
+	@$(foreach d,$(all_points),echo "building $(d)"; $(call all_build,$(d)) \
 	    sim cosim blocks \
 	    $(call quiet_log,$(d));)
 	@{ $(if $(DESIGNS),,$(foreach j,$(SLOW_CHECKS),$(call check_job,$(j))) \
 	$(foreach p,$(SYSTEMC_POINTS),$(call systemc_job,$(p)))) \
 	$(foreach d,$(LIBRARIES),$(call job,library/$(d),sh tests/library/design.sh $(d))) \
-	$(foreach d,$(ALL_POINTS),$(call random_blocks,$(d),build/$(d),100000) \
-	    $(call scenarios,$(d),build/$(d)) $(call job,system/$(d),build/$(d)/cosim \
-	    --test $(call random_test,$(d)))) } >build/test-all.jobs
+	$(foreach d,$(all_points),$(call random_blocks,$(d),$(call all_out,$(d)),100000) \
+	    $(call scenarios,$(d),$(call all_out,$(d))) $(call job,system/$(d),$(call \
+	    all_out,$(d))/cosim --test $(call random_test,$(d)))) } >build/test-all.jobs
 	@sh tests/run.sh build/test-all.jobs
 
 .PHONY: fuzz
