@@ -8,6 +8,11 @@
 
 #include <string.h>
 
+/* The environment names entries: one that a strand does not have is no write beside the memory. */
+static bool row_exists(unsigned row) {
+    return number_exists(row, ORF_ROW_BITS, ORF_ROWS);
+}
+
 void orf_data_dispatch(const orf_data_mem *mem, bool valid, unsigned unit,
                        uint64_t (*disp_data)[DATA_WORDS]) {
     if (valid)
@@ -18,7 +23,8 @@ void orf_data_dispatch(const orf_data_mem *mem, bool valid, unsigned unit,
 }
 
 void orf_data_get(orf_data_mem *mem, unsigned slot, unsigned row) {
-    memcpy(mem->slot[slot], mem->entry[row], sizeof mem->slot[slot]);
+    if (row_exists(row))
+        memcpy(mem->slot[slot], mem->entry[row], sizeof mem->slot[slot]);
 }
 
 void orf_data_fill(orf_data_mem *mem, unsigned slot, const uint64_t *rdata) {
@@ -26,7 +32,8 @@ void orf_data_fill(orf_data_mem *mem, unsigned slot, const uint64_t *rdata) {
 }
 
 void orf_data_write(orf_data_mem *mem, unsigned row, uint32_t mask, const uint64_t *data) {
-    lanes_write(mem->entry[row], data, mask);
+    if (row_exists(row))
+        lanes_write(mem->entry[row], data, mask);
 }
 
 void orf_data_outputs(const orf_data_in *in, const orf_data_mem *mem, orf_data_out *out) {

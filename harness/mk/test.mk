@@ -193,11 +193,13 @@ KEPT_JOBS := mustfail-runs prove-quick prove-mustfail lint-sources prove-selftes
 # What of them is run is built for make test, too.
 KEPT_BUILDS := $(addprefix build-,programs rfc6 rfc6_lrf orf3_split unified_orf3_split)
 keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
-# Slow and new: make test-all has it.
-SLOW_CHECKS := check_add_block check_own_tops check_export check_export_verilator check_install \
+# Slow and new: make test-all has it. check_install_all runs check_install.
+SLOW_CHECKS := check_add_block check_own_tops check_export check_export_verilator \
     check_install_all check_library_all
+RUN_BY_OTHERS := check_install
 CHECKS   := \
-    $(filter-out $(SLOW_CHECKS),$(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh)))
+    $(filter-out $(SLOW_CHECKS) $(RUN_BY_OTHERS), \
+    $(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh)))
 prove-quick_COMMAND    := sh tests/prove_quick.sh
 prove-selftest_COMMAND := $(MAKE) -s selftests
 prove-mustfail_COMMAND := sh tests/faults/prove.sh refuting

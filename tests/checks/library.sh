@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # library.sh: C libraries of four design points in one program, in C11 and in C++11, one of them
 # twice. All that they export, functions and macros, begins with the design point's name. A name
-# that does not, and a header of another library, are found. Works in build/check_library.
+# that does not, and a header of another library, are found. Numbers of ports that name no row of a
+# memory touch nothing: at a size that is no power of two. Works in build/check_library.
 set -eu
 
 designs="steal8 straight16 malekeh ltrf"
@@ -77,4 +78,20 @@ gcc -std=c11 $checked "$bad/main.c" "$bad/model.o" "$work/steal8/test.o" -o "$ba
 "$bad/test" 2>"$bad/log" && fail 'expected the test of handles to fail, but it passes'
 grep -q 'handle_test.c:[0-9]*: steal8: expected' "$bad/log" ||
     fail "expected a line of handle_test.c, got $(cat "$bad/log")"
+# Entries that orf3 does not have: 24 rows of 32. A fault: they are written beside the memory.
+$handle orf3 "$work/orf3" --set lane_bits=4
+echo 'void orf3_test(void); int main(void) { orf3_test(); return 0; }' >"$work/orf3/main.c"
+rows() { # model
+    # shellcheck disable=SC2086
+    gcc -std=c11 $checked "$work/orf3/main.c" "$1" "$work/orf3/test.o" -o "$work/orf3/test"
+    "$work/orf3/test"
+}
+rows "$work/orf3/model.o" || fail 'orf3: expected numbers of no row to touch nothing'
+sed 's/if (row_exists(row))/if (row_exists(row) || 1)/' "$work/orf3/csim/orf3.c" >"$bad/orf3.c"
+cp "$work/orf3/csim/orf3.h" "$bad/orf3.h"
+# shellcheck disable=SC2086
+gcc -std=c11 $checked -c "$bad/orf3.c" -o "$bad/model.o"
+rows "$bad/model.o" 2>"$bad/log" && fail 'expected rows beside the memory to be found'
+grep -q 'orf3.c:[0-9]*:[0-9]*: runtime error: index [0-9]* out of bounds' "$bad/log" ||
+    fail "expected an index out of bounds, got $(cat "$bad/log")"
 echo "library: $designs in one program, in C and in C++"
