@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The environment names entries: one that a strand does not have is no write beside the memory. */
+/* A user drives the entry number at each port: it may name no row. */
 static bool row_exists(unsigned row) {
     return number_exists(row, ORF_ROW_BITS, ORF_ROWS);
 }

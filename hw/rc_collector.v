@@ -80,7 +80,7 @@ module rc_collector #(
   output wire [RequestBits-1:0]                  put_slot_o,  // that slot
   output reg  [SchedulerWarpBits-1:0]            put_warp_o,  // its warp
   output reg  [RegBits-1:0]                      put_reg_o,   // its register
-  output reg  [SetBits-1:0]                      put_set_o,   // set of its position, or home
+  output wire [SetBits-1:0]                      put_set_o,   // set of its position, or home
   output reg  [Threads-1:0]                      put_mask_o,  // threads that take an entry
   output reg  [Threads-1:0]                      put_touch_o, // LRU: threads that hit in that set
   output wire [Collectors*Slots-1:0]             rd_valid_o,  // request for a register read
@@ -451,18 +451,21 @@ module rc_collector #(
     .index_o  (put_slot_o)
   );
 
+  reg  [SetBits-1:0] put_near; // set of the position
+  wire [SetBits-1:0] put_home; // home set of the register
+
   always @* begin : p_put
     integer i;
     put_warp_o  = {SchedulerWarpBits{1'b0}};
     put_reg_o   = {RegBits{1'b0}};
-    put_set_o   = {SetBits{1'b0}};
+    put_near    = {SetBits{1'b0}};
     put_mask_o  = {Threads{1'b0}};
     put_touch_o = {Threads{1'b0}};
     for (i = 0; i < Requests; i = i + 1) begin
       if (put_sel[i]) begin
         put_warp_o  = warp_q[(i/Slots)*SchedulerWarpBits +: SchedulerWarpBits];
         put_reg_o   = reg_q[i*RegBits +: RegBits];
-        put_set_o   = left_near[i] ? set_q[i*SetBits +: SetBits] : home_set[i*SetBits +: SetBits];
+        put_near    = set_q[i*SetBits +: SetBits];
         if (put_q[i])      put_mask_o  = miss_q[i*Threads +: Threads];
         if (touch_q[i])    put_touch_o = hit_q[i*Threads +: Threads];
         if (!left_near[i]) put_touch_o = home_q[i*Threads +: Threads];
@@ -470,7 +473,18 @@ module rc_collector #(
     end
   end
 
+  rc_home #(
+    .Sets    (Sets),
+    .SetBits (SetBits),
+    .RegBits (RegBits),
+    .Map     (Map)
+  ) u_put_home (
+    .reg_i (put_reg_o),
+    .set_o (put_home)
+  );
+
   assign put_valid_o = |may_put;
+  assign put_set_o   = (|(put_sel & left_near)) ? put_near : put_home;
 
   // ---- 10. Release, 11. hold, waits ----
 

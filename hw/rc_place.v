@@ -127,21 +127,25 @@ module rc_place #(
     given_o = {TagThreads*Entries{1'b0}};
     used_o  = {TagThreads*Entries{1'b0}};
     for (g = 0; g < TagThreads; g = g + 1) begin
-      if (wants[g] || touches[g]) begin
+      joined = held[g*Entries +: Entries] & same[g*Entries +: Entries] & set;
+      joined = joined & -joined;
+      gone   = {Entries{1'b0}};
+      if (wants[g]) begin
         for (s = 0; s < Sets; s = s + 1) begin
           first[s*Ways +: Ways] = oldest(order_i[(g*Sets + s)*OrderBits +: OrderBits]);
         end
-        joined = held[g*Entries +: Entries] & same[g*Entries +: Entries] & set;
-        joined = joined & -joined;
-        empty  = ~held[g*Entries +: Entries] & set;
-        gone   = (|joined || !wants[g]) ? {Entries{1'b0}}
-               : (|empty) ? empty & -empty
-               : first & set;
+        empty = ~held[g*Entries +: Entries] & set;
+        gone  = (|joined) ? {Entries{1'b0}}
+              : (|empty) ? empty & -empty
+              : first & set;
         given_o[g*Entries +: Entries] = gone;
-        used_o[g*Entries +: Entries]  = gone | (joined & {Entries{Replace != 0}});
         for (t = g; t < Threads; t = t + TagThreads) begin
           if (new_o[t]) entry_o[t*Entries +: Entries] = joined | gone;
         end
+      end
+      used_o[g*Entries +: Entries] = gone;
+      if (Replace != 0 && (wants[g] || touches[g])) begin
+        used_o[g*Entries +: Entries] = gone | joined;
       end
     end
   end

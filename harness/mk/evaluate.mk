@@ -5,14 +5,12 @@
 cost_options = $(if $(NODE),--node $(NODE)) $(if $(SOURCE),--source $(SOURCE)) \
     $(if $(CLOCK_NS),--clock $(CLOCK_NS)) $(if $(LOGIC),--logic $(LOGIC)) \
     $(if $(CONFIG),--config $(CONFIG))
-known_designs = for d in $(DESIGN); do test -f constraints/designs/$$d.ini || { \
-    echo "DESIGN=$$d: no such design point; they are: $(ALL_DESIGNS)" >&2; exit 2; }; done
 bars = gnuplot -c harness/evaluate/cost/bars.gp build/cost.$(1).csv build/cost.$(1).svg \
     $(call q,$(2)) $(call q,$(3)) && echo "plot: build/cost.$(1).svg"
 
 .PHONY: area
 area: ## evaluate: DESIGN="straight8 steal8": by part, each line with its source; a plot
-	@$(known_designs)
+	@$(call known_designs,DESIGN)
 	$(call packages,build plot)
 	@$(MAKE) -s build/cost
 	@build/cost area $(cost_options) --plot build/cost.area.csv \
@@ -25,7 +23,7 @@ counters = $(MAKE) -s sim DESIGN=$(1) TRACE=$(call q,$(TRACE)) \
 energy: ## evaluate: TRACE=file DESIGN=steal8: events of make sim x energies, and leakage
 	$(call packages,build plot)
 	@$(call need,energy,$(TRACE),TRACE=file ($(traces)))
-	@$(known_designs)
+	@$(call known_designs,DESIGN)
 	@$(MAKE) -s build/cost
 	@mkdir -p build/counters
 	@$(foreach d,$(DESIGN),$(call counters,$(d)))

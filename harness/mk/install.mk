@@ -22,7 +22,7 @@ install:
 else
 install: ## run: PREFIX=/usr/local: libraries, Verilog, `twinrf`; DESIGN=: what make gen made
 	$(call packages,build)
-	@$(known_designs)
+	@$(call known_designs,DESIGNS)
 	@$(MAKE) -s build/rfgen
 	@+$(MAKE) -s $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$$(nproc)) package
 	@sh harness/export/install.sh $(PACKAGE)/root $(prefix) $(call q,$(DESTDIR))

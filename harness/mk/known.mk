@@ -17,8 +17,9 @@ holds = test -z "$($(1))" || test -n "$(wildcard $($(1))/*.$(2) $($(1))/prim/*.$
 known_design = { test -f "constraints/designs/$(DESIGN).ini" || \
     $(call no_such,DESIGN=$(DESIGN),design point,$(ALL_DESIGNS)); } && \
     { $(call holds,HW,v); } && { $(call holds,CSIM,c); }
-known_designs = for d in $(DESIGNS); do test -f constraints/designs/$$d.ini || \
-    $(call no_such,DESIGNS=$$d,design point,$(ALL_DESIGNS)); done
+# DESIGN or DESIGNS, that may be a list.
+known_designs = for d in $($(1)); do test -f constraints/designs/$$d.ini || \
+    $(call no_such,$(1)=$$d,design point,$(ALL_DESIGNS)); done
 known_block  = test -n "$(filter $(BLOCK),$(BLOCKS))" || \
     $(call no_such,BLOCK=$(BLOCK),block,$(BLOCKS))
 SCENARIOS    = $(basename $(notdir $(wildcard tests/scenarios/*.test)))

@@ -19,6 +19,8 @@ FEWER_CYCLES  := rc2_cpl orf3_split unified_orf3_split
 malekeh_short_BLOCKS := ccu ccu_crossbar sthld_controller
 orf3_split_BLOCKS    := orf orf_data
 unified_orf3_split_BLOCKS := unified_arbiter unified_banks
+# Without operand files that block is idle.
+partitioned_BLOCKS    = $(filter-out orf,$(call blocks_of,partitioned))
 rfc6_live_BLOCKS     := rfc
 rfc6_reads_BLOCKS    := rfc rfc_operands rfc_port
 # Two points of order mode, on three kernels (make hierarchy-check: all points).
@@ -48,8 +50,11 @@ PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%, \
     $(wildcard tests/properties/*_properties.v))
 CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
 job   = printf '%s\t%s\n' '$(1)' '$(2)';
-where = $(if $(filter $(1),$(FULL_WIDTH)),build/$(1),build/narrow/$(1))
-set   = $(if $(filter $(1),$(FULL_WIDTH)),,$(call narrow_of,$(1)))
+# Where a point is built, and rfgen's options: at full width those of the list $(2), else narrow.
+out_of  = build/$(if $(filter $(1),$(2)),,narrow/)$(1)
+size_of = $(if $(filter $(1),$(2)),,$(call narrow_of,$(1)))
+where   = $(call out_of,$(1),$(FULL_WIDTH))
+set     = $(call size_of,$(1),$(FULL_WIDTH))
 # The blocks of a design's top; of what is no design (cross, sanitize): of steal8's.
 ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
 top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
@@ -68,6 +73,7 @@ random_rf_unified := unified_random_all
 random_unified_orf3_split := unified_random
 random_partitioned := dual_random
 random_rf_rfc  := rfc_random
+random_ltrf_rfc := random_any
 random_test   = tests/scenarios/$(or $(random_$(1)),$(random_$(call top_of,$(1))),random_any).test
 # Fewer kernels than the scenario says: one of LTRF, whose RTL is slow. Three of these, whose RTL is
 # slow, too, or whose top another point has with all of them. make test-all and make mutate take
@@ -191,7 +197,8 @@ KEPT_JOBS := mustfail-runs prove-quick prove-mustfail lint-sources prove-selftes
     properties kept_proofs same_tops wires lemmas source_text selftest rfgen analyze hierarchy \
     regcache_twin file_caches unified operand_files)
 # What of them is run is built for make test, too.
-KEPT_BUILDS := $(addprefix build-,programs rfc6 rfc6_lrf orf3_split unified_orf3_split)
+KEPT_BUILDS := $(addprefix build-,programs rfc6 rfc6_lrf rfc6_live rfc6_reads orf3_split \
+    unified_orf3_split)
 keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
 # Slow and new: make test-all has it. check_install_all runs check_install.
 SLOW_CHECKS := check_add_block check_own_tops check_export check_export_verilator \
@@ -287,16 +294,16 @@ ALL_FULL   := steal8_fermi straight16_fermi ocu malekeh ltrf_pipelined bl_pipeli
     rc_base rfc6 orf3_split unified_orf3_split
 ALL_NARROW := steal8_512k straight16_512k ocu_ampere ltrf_writes_back ltrf_strand rc2_read \
     rc2_lru rc2_warp rc8_cpl ltrf_rfc ltrf_shrf partitioned
+all_full   = $(or $(DESIGNS),$(ALL_FULL))
 all_points = $(or $(DESIGNS),$(ALL_FULL) $(ALL_NARROW))
-is_narrow  = $(if $(DESIGNS),,$(filter $(1),$(ALL_NARROW)))
-all_out    = build/$(if $(is_narrow),narrow/)$(1)
-all_build  = $(call build,$(1),$(all_out),$(if $(is_narrow),$(call narrow_of,$(1))))
+all_out    = $(call out_of,$(1),$(all_full))
+all_build  = $(call build,$(1),$(all_out),$(call size_of,$(1),$(all_full)))
 # C libraries, at full width: of all points, but of those in trace order these.
 LIBRARIES  = $(or $(DESIGNS),$(CYCLE_DESIGNS) $(FILE_TEST) ltrf_rfc)
 .PHONY: test-all test-all-alone
 test-all: ## test: a named list of points at full width, all libraries, what is slow (an hour)
 	$(call packages,build lint test systemc)
-	@$(known_designs)
+	@$(call known_designs,DESIGNS)
 	$(alone)
 test-all-alone:
 	@$(MAKE) -s build/rfgen kernel-traces

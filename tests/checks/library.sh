@@ -72,18 +72,14 @@ sed 's/s->offset + element \* s->stride/s->offset + (element ^ 1) * s->stride/' 
 cp "$work/steal8/csim/steal8.h" "$bad/steal8.h"
 # shellcheck disable=SC2086
 gcc -std=c11 $checked -c "$bad/steal8.c" -o "$bad/model.o"
-echo 'void steal8_test(void); int main(void) { steal8_test(); return 0; }' >"$bad/main.c"
-# shellcheck disable=SC2086
-gcc -std=c11 $checked "$bad/main.c" "$bad/model.o" "$work/steal8/test.o" -o "$bad/test"
-"$bad/test" 2>"$bad/log" && fail 'expected the test of handles to fail, but it passes'
+$handle program steal8 "$bad/model.o" "$work/steal8"
+"$work/steal8/test" 2>"$bad/log" && fail 'expected the test of handles to fail, but it passes'
 grep -q 'handle_test.c:[0-9]*: steal8: expected' "$bad/log" ||
     fail "expected a line of handle_test.c, got $(cat "$bad/log")"
 # Entries that orf3 does not have: 24 rows of 32. A fault: they are written beside the memory.
 $handle orf3 "$work/orf3" --set lane_bits=4
-echo 'void orf3_test(void); int main(void) { orf3_test(); return 0; }' >"$work/orf3/main.c"
 rows() { # model
-    # shellcheck disable=SC2086
-    gcc -std=c11 $checked "$work/orf3/main.c" "$1" "$work/orf3/test.o" -o "$work/orf3/test"
+    $handle program orf3 "$1" "$work/orf3"
     "$work/orf3/test"
 }
 rows "$work/orf3/model.o" || fail 'orf3: expected numbers of no row to touch nothing'

@@ -11,9 +11,7 @@ rm -rf "$work"
 mkdir -p "$work"
 if ! grep -q '^bow_window *= *[1-9]' "constraints/designs/$design.ini"; then
     sh tests/library/handle.sh "$design" "$work"
-    printf 'void %s_test(void);\nint main(void) {\n    %s_test();\n    return 0;\n}\n' \
-        "$design" "$design" >"$work/main.c"
-    gcc -fsanitize=address,undefined "$work/main.c" "$work/model.o" "$work/test.o" -o "$work/test"
+    sh tests/library/handle.sh program "$design" "$work/model.o" "$work"
     "$work/test"
 fi
 sh harness/mk/locked.sh build/lib make -s -f harness/mk/library.mk

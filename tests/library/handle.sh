@@ -4,6 +4,7 @@
 # OUT/model.o, and OUT/test.o, which tests it (handle_test.c). Names and macros that do not begin
 # with the design point's are refused. OPTION: rfgen's.
 #
+# handle.sh program DESIGN MODEL OUT: OUT/test, which runs OUT/test.o on the object MODEL.
 # handle.sh names FILE DESIGN, handle.sh macros FOLDER DESIGN: these names, or macros, a line each.
 # handle.sh variables FILE: bytes of an object that can change and that all threads see.
 set -eu
@@ -31,8 +32,15 @@ variables() {
         END { print n + 0 }'
 }
 
+program() {
+    printf 'void %s_test(void);\nint main(void) {\n    %s_test();\n    return 0;\n}\n' \
+        "$1" "$1" >"$3/main.c"
+    # shellcheck disable=SC2086 # a list of options
+    gcc $checked "$3/main.c" "$2" "$3/test.o" -o "$3/test"
+}
+
 case $1 in
-names | macros | variables)
+program | names | macros | variables)
     "$@"
     exit 0
     ;;
