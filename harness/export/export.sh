@@ -19,3 +19,4 @@ if [ ! -f "$library" ] || [ -n "$(find "$model.c" "$model.h" -newer "$library")"
     ar rcs "$library" "$model.o"
 fi
 sh harness/export/rtl.sh "$design" "$out"
+echo "$out/hw, $out/csim: $design in Verilog and C, each usable alone"

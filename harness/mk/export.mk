@@ -6,9 +6,9 @@ gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alo
 	$(call packages,build lint)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
-	build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
+	@build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
 	@$(build_this) -s $(OUT)/gen/stamp $(OUT)/record
-	$(locked) $(OUT) sh harness/export/export.sh $(DESIGN) $(OUT) $(width) \
+	@$(locked) $(OUT) sh harness/export/export.sh $(DESIGN) $(OUT) $(width) \
 	    $(addprefix --prefix ,$(MODULE_PREFIX))
 
 # Where each of them is built: for every machine of this architecture, unless MARCH is given.

@@ -22,17 +22,17 @@ build() { # design, folder, make's arguments
         >build/bench/build.log 2>&1 || fail "$(tail -n 1 build/bench/build.log)"
 }
 
-seconds() { # sim, mode, repeat: `mode seconds cycles`
-    "$1" --trace "$trace" --memory "$2" --repeat "$3" --bench | awk -v mode="$2" '
+seconds() { # sim, mode: `mode seconds cycles`
+    "$1" --trace "$trace" --memory "$2" --repeat 8 --bench | awk -v mode="$2" '
         /^simulate_seconds: / { s = $2 }
         /^cycles: / { c = $2 }
         END { print mode, s, c }'
 }
 
-in_turn() { # sim of flat, of share, repeat: ratio of cycles a second, and of cycles
+in_turn() { # sim of flat, of share: ratio of cycles a second, and of cycles
     for _ in $(seq 15); do
-        seconds "$1" flat "$3"
-        seconds "$2" share "$3"
+        seconds "$1" flat
+        seconds "$2" share
     done | awk '
         !($1 in least) || $2 < least[$1] { least[$1] = $2 }
         { cycles[$1] = $3 }
@@ -64,7 +64,7 @@ for design; do
     build "$design" "build/$design"
     for kernel in bfs sgemm_rb pathfinder histo; do
         trace=build/traces/$kernel.traceg.xz
-        ratio=$(in_turn "$out/sim" "$out/sim" 8)
+        ratio=$(in_turn "$out/sim" "$out/sim")
         echo "share_to_flat_${design}_$kernel: ${ratio% *}"
     done
 done
@@ -73,7 +73,7 @@ trace=build/traces/bfs.traceg.xz
 build steal8_fermi build/bench/short_loads SET="--set latency_global=130"
 short_loads=$out/sim
 build steal8_fermi build/steal8_fermi
-ratio=$(in_turn "$short_loads" "$out/sim" 8)
+ratio=$(in_turn "$short_loads" "$out/sim")
 case ${ratio#* } in
 0.9? | 1.0?) ;;
 *) fail "latency_global=130: expected as many cycles as share, got ${ratio#* } for 1" ;;

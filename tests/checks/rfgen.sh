@@ -178,27 +178,26 @@ code that CODE rows define, got wbs"
     }
 done || failures=$((failures + 1))
 
-# A design point that ships; steal8 is checked by tests/checks/standalone.sh, through make gen.
-"$rfgen" check constraints/designs/straight16.ini "$work/straight16" || failures=$((failures + 1))
-
-# Every top, at the size of its contracts; register caches with both replacements.
-accept() { # name, design point, keys beside its .ini
-    name=$1 design=$2
+# Every top, at the size of its contracts; register caches with both replacements. Two at a time, as
+# one takes some ten seconds. steal8 at its own size: tests/checks/standalone.sh, by make gen.
+arguments() { # design point, folder, keys beside the .ini
+    printf 'check constraints/designs/%s.ini %s' "$1" "$2"
     shift 2
-    # shellcheck disable=SC2046 # a list of options
-    "$rfgen" check "constraints/designs/$design.ini" "$work/$name" $(printf -- '--set %s ' "$@") ||
-        failures=$((failures + 1))
+    printf -- ' --set %s' "$@"
+    echo
 }
 tops=
 while read -r name design keys; do
-    top=$(sed -n 's/^top *= *//p' "constraints/designs/${design:-none}.ini" 2>/dev/null || true)
-    case "$name $tops " in '#'* | *" $top "*) continue ;; esac
+    case $name in '#'*) continue ;; esac
+    top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
+    case "$tops " in *" $top "*) continue ;; esac
     tops="$tops $top"
     # shellcheck disable=SC2086 # a list of keys
-    accept "$name" "$design" $keys
+    arguments "$design" "$work/$name" $keys
     # shellcheck disable=SC2086
-    [ "$top" != rf_rc ] || accept "${name}_lru" "$design" $keys rc_replace=lru
-done <tests/contracts/points
+    [ "$top" != rf_rc ] || arguments "$design" "$work/${name}_lru" $keys rc_replace=lru
+done <tests/contracts/points >"$work/points"
+xargs -P 2 -L 1 "$rfgen" <"$work/points" || failures=$((failures + 1))
 set -- gen/blocks/rf_*.def
 [ "$(echo "$tops" | wc -w)" -eq $# ] || {
     echo "tests/contracts/points: expected a point of each of $# tops, got those of:$tops" >&2
