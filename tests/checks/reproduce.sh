@@ -168,6 +168,7 @@ refused() { # what make reproduce is told, text
 }
 refused nosuch 'expected a figure, got no such file'
 refused bank_stealing_12 "expected kernels of the subset 'nosuch'" nosuch
+refused decides_orf "it is of the suite's kernels, not of 'ci'"
 
 # Every figure: what it compares with are its own series; its designs are there.
 for file in tests/reproduce/*.fig; do

@@ -106,7 +106,10 @@ if [ "$kind" = decides ]; then
     plotter=decides
     awk -v page=docs/kernels.md -v machine="$(value machine)" -v bases="$report/$fig.bases" \
         -v hidden="$(value hidden)" -v plot="$report/$fig.dat" -f "$here/decides.awk" \
-        "$report/$fig.csv" >>"$report/$fig.txt" || exit 1
+        "$report/$fig.csv" >>"$report/$fig.txt" || {
+        rm -f "$report/$fig".* # the page shows whole figures
+        exit 1
+    }
 fi
 # Bars of a kernel that stand side by side, left to right.
 xname=$(value xlabel)
