@@ -1,13 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
 # One figure: kind (lines, bars, limit, means, stack), data, picture, name, xname, yname, negative.
-set terminal svg size 1100,480 font "sans,13" background "white"
+# Names below the bars hang down, five pixels a letter: the longest one makes the picture higher.
+longest = kind eq "lines" ? 0 : \
+    system("awk -F, 'length($1) > n { n = length($1) } END { print n }' ".data) + 0
+height = longest > 16 ? 400 + 5 * longest : 480
+set terminal svg size 1100,height font "sans,13" background "white"
 set output picture
 set datafile separator ","
 set datafile missing ""
 set title name noenhanced
 set xlabel xname noenhanced
 set ylabel yname noenhanced
-if (negative eq "") { set yrange [0:*] } else { set xzeroaxis lt 1 lc "#777777" }
+if (negative eq "") { set yrange [0:*] } else {
+    set yrange [*<0:0<*]
+    set xzeroaxis lt 1 lc "#777777"
+}
 set key outside top center horizontal noenhanced
 set grid ytics lt 1 lc "#dddddd" lw 1
 set border 3
