@@ -15,10 +15,11 @@ fail() {
     exit 1
 }
 
+# All are compiled alike: what SET= changes is for few runs, and compiled in less time, else.
 build() { # design, folder, make's arguments
     design=$1 out=$2
     shift 2
-    make -s -j2 -f harness/mk/design.mk DESIGN="$design" OUT="$out" "$@" sim \
+    make -s -j2 -f harness/mk/design.mk DESIGN="$design" OUT="$out" LESS_OPT= "$@" sim \
         >build/bench/build.log 2>&1 || fail "$(tail -n 1 build/bench/build.log)"
 }
 

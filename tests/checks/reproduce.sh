@@ -168,7 +168,19 @@ refused() { # what make reproduce is told, text
 }
 refused nosuch 'expected a figure, got no such file'
 refused bank_stealing_12 "expected kernels of the subset 'nosuch'" nosuch
-refused decides_orf "it is of the suite's kernels, not of 'ci'"
+refused decides_orf "expected 6 kernels of docs/kernels.md, got 0 of 'ci'"
+
+# A figure comes whole or not at all.
+mkdir -p build/report
+before=$(ls build/report)
+echo 'cycles: 1' >"$work/run"
+printf '%s\tstraight16\tbfs\t-\t1\n' "$work/run" >"$work/runs_of"
+checks=$((checks + 1))
+if sh "$here/figure.sh" bank_stealing_12 - "$work/runs_of" 2>"$work/stderr" ||
+    [ "$(ls build/report)" != "$before" ] || ! grep -q 'expected a counter' "$work/stderr"; then
+    fail "figure.sh: a counter is missing: expected a line and no file, got" \
+        "$(cat "$work/stderr" && ls build/report)"
+fi
 
 # Every figure: what it compares with are its own series; its designs are there.
 for file in tests/reproduce/*.fig; do

@@ -5,10 +5,16 @@
 # Files: ratios.awk's; -v page=docs/kernels.md has the properties; -v machine=NAME. -v bases=FILE
 # -v hidden=SERIES: as for summary.awk. -v plot=FILE: a row a kernel, a block a series. Lines out:
 # decides|series|property|correlation alone|percent of gain a deviation|t, then
-# decides|series|all four||R2 in percent|, then group|series|group|kernels|mean.
+# decides|series|all four||R2 in percent|, then group|series|group|kernels|mean. With -v least=1
+# alone: how many kernels it takes.
 BEGIN {
     FS = ","
     n_properties = split("reads occupancy interval divergence", name, " ")
+    least_kernels = n_properties + 2
+    if (least) {
+        print least_kernels
+        exit
+    }
     column["fermi"] = 6; column["turing"] = 7; column["maxwell"] = 9; column["gebhart"] = 10
     warps["fermi"] = 48; warps["turing"] = 32; warps["maxwell"] = 64; warps["gebhart"] = 32
     if (!(machine in column))
@@ -147,10 +153,10 @@ function write_block(s,    i, p) {
     }
 }
 END {
-    if (bad) exit 1
+    if (bad || least) exit bad
     for (k = 1; k <= n_series; k++) {
-        if (n[series[k]] < n_properties + 2)
-            refuse("at least " n_properties + 2 " kernels of " page, n[series[k]] + 0)
+        if (n[series[k]] < least_kernels)
+            refuse("at least " least_kernels " kernels of " page, n[series[k]] + 0)
         regress(series[k])
         groups(series[k])
         write_block(series[k])

@@ -2,13 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0
 # figure.sh FIG MEMORY RUNS: from the runs of a figure its summary build/report/FIG.txt, its plot
 # FIG.svg, and its table FIG.csv; FIG.MEMORY unless that is `-`. Columns: series, kernel, x, metric,
-# mean, spread, ratio, ratio by start.
+# mean, spread, ratio, ratio by start. They are made in a folder of their own and come whole.
+#
+# Status 0; 1 a run has no such figure.
 set -eu
 fig=$1 memory=$2 runs=$3
 here=harness/evaluate/figures
 file=tests/reproduce/$fig.fig
 [ "$memory" = - ] || fig=$fig.$memory
-report=build/report
+report=build/report/$fig.part
+mkdir -p "$report"
+trap 'rm -rf "$report"' EXIT
 value() { sed -n "s/^$1 *= *//p" "$file" | head -n 1; }
 quoted() { sed "s/'/''/g"; } # for gnuplot
 kind=$(value kind)
@@ -106,10 +110,7 @@ if [ "$kind" = decides ]; then
     plotter=decides
     awk -v page=docs/kernels.md -v machine="$(value machine)" -v bases="$report/$fig.bases" \
         -v hidden="$(value hidden)" -v plot="$report/$fig.dat" -f "$here/decides.awk" \
-        "$report/$fig.csv" >>"$report/$fig.txt" || {
-        rm -f "$report/$fig".* # the page shows whole figures
-        exit 1
-    }
+        "$report/$fig.csv" >>"$report/$fig.txt" || exit 1
 fi
 # Bars of a kernel that stand side by side, left to right.
 xname=$(value xlabel)
@@ -126,4 +127,4 @@ names="name='$(echo "$title" | quoted)'; xname='$(echo "$xname" | quoted)'"
 names="$names; yname='$(value ylabel | quoted)'; negative='$negative'"
 gnuplot -e "kind='$kind'; data='$report/$fig.dat'; picture='$report/$fig.svg'; $names" \
     "$here/$plotter.gp"
-for name in awk list values bases paper metrics part dat.paper; do rm -f "$report/$fig.$name"; done
+for name in csv dat svg txt; do mv -f "$report/$fig.$name" build/report; done
