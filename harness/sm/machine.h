@@ -27,7 +27,8 @@ enum {
     MSHRS_MOST = 1024,
     MISS_QUEUE_MOST = 64,
     SHARED_OPTIONS = 8,
-    UNITS_MOST = 4
+    UNITS_MOST = 4,
+    UNIT_MOST_CYCLES = 1000 /* latency and interval */
 };
 
 enum l1_stores {

@@ -61,7 +61,7 @@ int machine_choose(struct machine_choice *c, struct sm_config *sm, struct err *e
         return err_set(e,
                        "--memory %s: expected a machine with a memory system, got %.80s; name "
                        "another one",
-                       c->memory, c->name);
+                       machine_mode_name(sm->memory), c->name);
     }
     if (!sm->machine && (c->n_sets || sm->memory != MEMORY_FLAT)) {
         return err_set(e, "%s %.80s: expected a machine, got none; name one, such as turing",

@@ -36,7 +36,7 @@ struct key {
 #define UNIT(name, number)                                                                         \
     {                                                                                              \
         name, offsetof(struct machine, unit) + (number) * sizeof(struct unit_times), KEY_UNIT, 0,  \
-            10000                                                                                  \
+            UNIT_MOST_CYCLES                                                                       \
     }
 
 static const struct key keys[] = {
@@ -97,6 +97,7 @@ struct reading {
     const char *path;
     FILE *file;
     unsigned line;
+    int goes_on; /* the line is longer than what was read of it */
     unsigned line_of[KEYS];
     struct err *e;
     int failed;
@@ -157,9 +158,9 @@ static int set_number(struct reading *r, const struct key *k, const char *text) 
     int power = k->kind == KEY_POWER, n = k->kind == KEY_UNIT ? 3 : 1;
     uint32_t v[3] = {0, 0, 0};
     if (parse_numbers(k, text, v, n) != n || (power && (v[0] & (v[0] - 1))) ||
-        (n == 3 && (v[1] == 0 || v[2] > UNITS_MOST))) {
+        (n == 3 && (v[0] == 0 || v[1] == 0 || v[2] > UNITS_MOST))) {
         snprintf(expected, sizeof expected, "%s from %u to %u",
-                 n == 3  ? "latency, interval and number of units"
+                 n == 3  ? "latency and interval above 0, and number of units"
                  : power ? "a power of two"
                          : "a whole number",
                  k->low, k->high);
@@ -242,11 +243,13 @@ static int on_key(void *user, const char *section, const char *name, const char 
     return 1;
 }
 
-/* Counts lines, which libinih's handler is not told. */
+/* Counts lines, which libinih's handler is not told. A long one is read in parts. */
 static char *read_line(char *text, int size, void *user) {
     struct reading *r = user;
-    r->line++;
-    return fgets(text, size, r->file);
+    char *part = fgets(text, size, r->file);
+    r->line += !r->goes_on;
+    r->goes_on = part && !strchr(part, '\n');
+    return part;
 }
 
 /* Whether one of keys first..end-1 is there. */
@@ -303,6 +306,44 @@ static int check_cache(const struct reading *r, const char *name, uint32_t kb, u
     return 0;
 }
 
+/* The shared memory that blocks can have is one of L1's options. */
+static int check_shared(const struct reading *r) {
+    const struct machine *m = r->m;
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < m->n_shared_options; i++) {
+        most = m->shared_option[i] > most ? m->shared_option[i] : most;
+    }
+    if (m->shared_kb == 0 || m->shared_kb > most) {
+        return err_set(r->e,
+                       "%s: shared_options: expected shared_kb = %u to be from 1 to the largest, "
+                       "got %u; change one of them",
+                       place_of(r, line_of(r, "shared_options")).text, m->shared_kb, most);
+    }
+    return 0;
+}
+
+/* What a line has written leaves at once, before the sector that evicts it. */
+static int check_miss_queue(const struct reading *r) {
+    const struct machine *m = r->m;
+    uint32_t sectors = m->line_bytes / m->sector_bytes;
+    if (m->l1_local_back && m->miss_queue <= sectors) {
+        return err_set(r->e,
+                       "%s: miss_queue: expected more than the %u sectors of a line, as "
+                       "l1_local_back writes a line back, got %u; change it",
+                       place_of(r, line_of(r, "miss_queue")).text, sectors, m->miss_queue);
+    }
+    return 0;
+}
+
+/* What has no unit of its own is done by the SP units. */
+static int check_units(const struct reading *r) {
+    if (r->m->has_units && r->m->unit[UNIT_SP].units == 0) {
+        return err_set(r->e, "%s: unit_sp: expected at least one unit, got 0; change it",
+                       place_of(r, line_of(r, "unit_sp")).text);
+    }
+    return 0;
+}
+
 static int check_sizes(const struct reading *r) {
     const struct machine *m = r->m;
     if (m->sector_bytes > m->line_bytes) {
@@ -325,7 +366,8 @@ static int check_sizes(const struct reading *r) {
         }
     }
     return check_cache(r, "l2_full_kb", m->l2_full_kb, m->l2_sets) ||
-                   check_cache(r, "l2_share_kb", m->l2_share_kb, m->l2_sets)
+                   check_cache(r, "l2_share_kb", m->l2_share_kb, m->l2_sets) || check_shared(r) ||
+                   check_miss_queue(r)
                ? -1
                : 0;
 }
@@ -340,6 +382,12 @@ static int apply_sets(struct reading *r, const char *const *sets) {
                            "--set %.80s: expected key=value with a key of docs/machines.md; write "
                            "for example --set mshrs=32",
                            *sets);
+        }
+        if (r->line_of[k] == 0) {
+            return err_set(r->e,
+                           "--set %.80s: expected a key that %.300s has, got one of its units or "
+                           "memory, which are not there; name another machine",
+                           *sets, r->path);
         }
         r->line_of[k] = BY_SET;
         if (set_key(r, &keys[k], *sets + length + 1)) {
@@ -382,5 +430,8 @@ int machine_read(struct machine *m, const char *folder, const char *name, const 
                        "something else; correct it",
                        path, wrong);
     }
-    return check_keys(&r) || apply_sets(&r, sets) || (m->has_memory && check_sizes(&r)) ? -1 : 0;
+    return check_keys(&r) || apply_sets(&r, sets) || check_units(&r) ||
+                   (m->has_memory && check_sizes(&r))
+               ? -1
+               : 0;
 }

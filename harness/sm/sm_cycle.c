@@ -218,7 +218,7 @@ void sm_drive(struct sm *sm, top_in *in) {
 
 /* Time passes without progress while a wait has its end: latencies, delays, late starts. */
 static int check_time(struct sm *sm, struct err *e) {
-    if (sm->wheel.count || sm->blocks.n_launches || !sm_memory_idle(sm)) {
+    if (sm->wheel.count || sm->blocks.n_launches || sm_memory_waits(sm)) {
         sm->last_progress = sm->cycle;
     }
     if (sm->cycle - sm->last_progress >= sm->config.watchdog) {

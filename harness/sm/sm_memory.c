@@ -241,3 +241,9 @@ int sm_memory_idle(const struct sm *sm) {
     const struct sm_memory *memory = &sm->memory;
     return !memory->system || (memory_idle(memory->system) && memory->port_first == MEMORY_OP_NONE);
 }
+
+int sm_memory_waits(const struct sm *sm) {
+    const struct sm_memory *memory = &sm->memory;
+    return memory->system &&
+           (memory_waits(memory->system) || memory->port_first != MEMORY_OP_NONE);
+}

@@ -189,6 +189,8 @@ void sm_memory_give(struct sm *sm, const struct pass *pass);
 /* sm_memory.c: the next cycle of the memory system, and what comes out of it. */
 void sm_memory_cycle(struct sm *sm);
 int sm_memory_idle(const struct sm *sm);
+/* sm_memory.c: something of it comes or leaves when its time is there. */
+int sm_memory_waits(const struct sm *sm);
 
 /* sm_lines.c: the parts of unified memory, after the placement. */
 int sm_lines_create(struct sm *sm, struct err *e);

@@ -211,6 +211,7 @@ static const struct counter memory_counters[] = {
     CACHE("l1_lld_", l1[TRAFFIC_LLD]),
     CACHE("l1_lst_", l1[TRAFFIC_LST]),
     CACHE("l2_gld_", l2_gld),
+    CACHE("l2_lld_", l2_lld),
     {"dram_reads", offsetof(struct stats, memory.dram_reads)},
     {"dram_writes", offsetof(struct stats, memory.dram_writes)},
     {"l1_bytes", offsetof(struct stats, memory.l1_bytes)},

@@ -14,6 +14,10 @@
 /* Instructions that have dispatched and wait for a unit, at most, before the ports refuse. */
 enum { UNIT_LATCHES = 2, RESULT_CYCLES = 4096 };
 
+/* An instruction waits for those in the latches and the one in the unit. */
+_Static_assert((UNIT_LATCHES + 2) * UNIT_MOST_CYCLES < RESULT_CYCLES,
+               "cycles with a result that is promised have an entry each");
+
 /* Results of units in one cycle, that have been promised a bus. */
 struct promised {
     uint64_t cycle : 56, results : 8; /* small: the tables go through the cache */

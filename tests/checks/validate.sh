@@ -57,6 +57,22 @@ refused 'power.ini:[0-9]*: l2_sets: expected a power of two' --machine "$work/po
 with small 's/^shared_options.*/shared_options = 32 96/'
 refused 'small.ini:[0-9]*: shared_options: expected less than unified_kb' \
     --machine "$work/small.ini"
+with holds 's/^shared_options.*/shared_options = 8/'
+refused 'holds.ini:36: shared_options: expected shared_kb = 64 to be from 1 to the largest, got 8' \
+    --machine "$work/holds.ini"
+refused '^--set: miss_queue: expected more than the 4 sectors of a line' --machine turing \
+    --set l1_local_back=1 --set miss_queue=4
+refused '^--set: unit_int: expected latency and interval above 0' --machine turing \
+    --set unit_int=0/1/1
+refused '^--set: unit_int: expected .* to 1000' --machine turing --set unit_int=1001/1/1
+refused '^--set: unit_sp: expected at least one unit' --machine turing --set unit_sp=4/2/0
+refused '^--set mshrs=32: expected a key that .*flat.ini has' --machine flat --set mshrs=32
+refused '^--memory share: expected a machine with a memory system' --machine flat \
+    --set memory=share
+long=$(printf '%5000s' '' | tr ' ' x)
+with long "s/^mshrs .*/# $long\nmshrs = 0/"
+refused "long.ini:$(grep -n '^mshrs ' "$work/long.ini" | cut -d: -f1): mshrs: expected" \
+    --machine "$work/long.ini"
 with line 's/^unified_kb.*/unified_kb = 32/; s/^shared_options.*/shared_options = 32/'
 refused 'line.ini:[0-9]*: shared_options: expected less than unified_kb = 32, so that L1 has' \
     --machine "$work/line.ini"
@@ -105,11 +121,36 @@ done
 ! near "$(ampere lat_l1_hit --set l1_latency=32)" 46 ||
     fail "expected other latencies of ampere with another l1_latency, got none"
 
+# What is wrong in a table, or in what it names, is not passed over.
+tables=0
+table_refused() { # what is expected of the message, folder of traces, sed command for the table
+    tables=$((tables + 1))
+    grep -E '^(set,|banks16,emu-sm75/(dgemv|reduce),)' "$csv" | sed "$3" >"$work/wrong.csv"
+    status=0
+    SIMS=$sims sh harness/evaluate/validate/validate.sh "$work/wrong.csv" "$2" turing \
+        "$work/wrong.out" >"$work/out" 2>&1 || status=$?
+    grep -q "$1" "$work/out" || fail "a wrong table: expected '$1', got '$(cat "$work/out")'"
+    [ "$status" -eq 2 ] || fail "'$1': expected status 2, got $status"
+    ! grep -q PASS "$work/out" || fail "'$1': expected no PASS, got one"
+    ! [ -e "$work/wrong.out.runs" ] || fail "'$1': expected no file to be left, got one"
+}
+table_refused "wrong.csv:3: expected a number as warp_ipc, got .1.2O3" "$traces" \
+    '3 s/[^,]*/1.2O3/11'
+table_refused 'wrong.csv:2: expected 32 cells, as the first line has, got 12' "$traces" \
+    '2 s/,[^,]*//12g'
+table_refused 'wrong.csv:1: expected the column warp_ipc' "$traces" '1 s/warp_ipc/ipc/'
+table_refused 'expected a folder of traces, got none' "$work/nowhere" ''
+mkdir -p "$work/traces/emu-sm75"
+table_refused 'expected traces of .*, got none that runs' "$work/traces" ''
+cp "$traces"/emu-sm75/reduce.traceg* "$work/traces/emu-sm75"
+echo 'no trace' >"$work/traces/emu-sm75/dgemv.traceg"
+table_refused '3 runs failed: what they said stands above' "$work/traces" ''
+
 { head -n 1 "$csv" && grep -E "$few" "$csv" | grep -v '^offsets'; } >"$work/few.csv"
 validate() { # options of sim
     SIMS=$sims EXTRA="$*" \
         sh harness/evaluate/validate/validate.sh "$work/few.csv" "$traces" turing \
-        "$work/few.out" >"$work/table" || test $? = 1
+        "$work/few.out" >"$work/table" 2>"$work/said" || test $? = 1
 }
 bound() { # of a row of the table: its last word
     sed 's/ ([0-9]* runs)//' "$work/table" |
@@ -121,6 +162,7 @@ for row in 'full/8: mean error' 'share/8: mean error' \
     'perfect/16: mean error' 'full/16: correlation' \
     'share/16: correlation' 'share/16: bias' 'full/16: L1 miss' \
     'share/16: L1 ratio, mean' 'full/16: DRAM reads' 'micro full, 3 latencies' \
+    'micro share, 3 latencies' \
     'full: 16 to 8 banks'; do
     [ "$(bound "$row")" = ok ] || fail "$row: expected ok, got $(grep -F "$row" "$work/table")"
 done
@@ -146,5 +188,5 @@ for memory in full share; do
     [ "$(bound "$memory: of another sign")" = BEYOND ] ||
         fail "a sign that no start decides: expected $memory to be beyond, got ok"
 done
-echo "validate: $machines machines refused, 4 latencies of ampere, 11 bounds hold on few traces," \
-    "3 break without a part, 2 signs are found"
+echo "validate: $machines machines and $tables tables refused, 4 latencies of ampere, 12 bounds" \
+    "hold on few traces, 3 break without a part, 2 signs are found"

@@ -313,6 +313,8 @@ static void local_memory_is_written_back(void **state) {
     give_local(memory, ACCESS_STORE, 3, 0x1000);
     assert_int_equal(cycles_until(memory, HAPPENED_STORED, 3), HIT);
     assert_int_equal(counts->l1[TRAFFIC_LST].hit, 4);
+    assert_int_equal(counts->l2_lld.miss + counts->l2_lld.sector_miss + counts->l2_lld.hit, 4);
+    assert_int_equal(counts->l2_gld.miss + counts->l2_gld.sector_miss + counts->l2_gld.hit, 0);
     uint64_t requests = counts->l2_bytes;
     for (uint32_t i = 0; i < 16 * 1024 / 128; i++) {
         give(memory, ACCESS_LOAD, 10 + i, lanes(0x100000 + i * UINT64_C(128), 4, 4));
@@ -324,11 +326,41 @@ static void local_memory_is_written_back(void **state) {
     memory_destroy(memory);
 }
 
+/* Of a miss queue without room for what a line wrote no machine's file can speak. Nothing waits for
+ * its time then, which is what the watchdog asks. */
+static void what_is_stuck_does_not_wait(void **state) {
+    (void)state;
+    struct machine stuck = machine;
+    stuck.l1_stores = L1_STORES_EVICT;
+    stuck.l1_local_back = 1;
+    stuck.miss_queue = 1;
+    struct memory *memory = begin(&stuck, MEMORY_FULL);
+    assert_false(memory_waits(memory));
+    give_local(memory, ACCESS_LOAD, 1, 0x1000);
+    cycles_until(memory, HAPPENED_MISSED, 1);
+    assert_true(memory_waits(memory));
+    cycles_until(memory, HAPPENED_LOADED, 1);
+    give_local(memory, ACCESS_STORE, 2, 0x1000);
+    cycles_until(memory, HAPPENED_STORED, 2);
+    unsigned waits = 1;
+    for (uint32_t i = 0; waits && i < 16 * 1024 / 128; i++) {
+        give(memory, ACCESS_LOAD, 10 + i, lanes(0x100000 + i * UINT64_C(128), 4, 4));
+        for (unsigned cycle = 0; cycle < 1000; cycle++) {
+            memory_cycle(memory);
+        }
+        waits = (unsigned)memory_waits(memory) || memory_idle(memory);
+    }
+    assert_false(waits);
+    assert_false(memory_idle(memory));
+    memory_destroy(memory);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lanes_are_coalesced_by_sectors),
         cmocka_unit_test(a_fermi_machine_coalesces_by_lines),
         cmocka_unit_test(local_memory_is_written_back),
+        cmocka_unit_test(what_is_stuck_does_not_wait),
         cmocka_unit_test(a_bank_of_shared_memory_gives_a_word_a_cycle),
         cmocka_unit_test(a_load_comes_from_dram_then_l2_then_l1),
         cmocka_unit_test(a_sector_a_bank_enters_l1),

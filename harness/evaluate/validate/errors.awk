@@ -6,7 +6,7 @@ FNR == 1 {
         at[$i] = i
     next
 }
-$at["memory"] == "perfect" || $at["warp_insts"] < 1000 || $at["trace"] ~ /fan1/ { next }
+$at["perfect_mem"] || $at["warp_insts_accelsim"] < 1000 || $at["trace"] ~ /fan1/ { next }
 {
     g = $at["memory"]
     x = $at["warp_ipc"]

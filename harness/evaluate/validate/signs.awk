@@ -8,7 +8,7 @@ FNR == 1 {
     next
 }
 function of(name) { return $(at[name]) }
-of("set") != "micro" && of("memory") != "perfect" && of("warp_insts") >= 1000 &&
+of("set") != "micro" && !of("perfect_mem") && of("warp_insts_accelsim") >= 1000 &&
     of("trace") !~ /fan1/ {
     run = of("trace") " " of("memory")
     ours[run, of("rf_banks")] = of("warp_ipc")

@@ -8,7 +8,8 @@ set xlabel "Accel-Sim, instructions a cycle"
 set ylabel "ours"
 set key left top
 set grid
-from(mode) = strcol("set") ne "micro" && strcol("memory") eq mode ? column("warp_ipc") : NaN
+from(mode) = strcol("set") ne "micro" && \
+    (column("perfect_mem") > 0 ? "perfect" : strcol("memory")) eq mode ? column("warp_ipc") : NaN
 plot x title "equal" with lines linecolor rgb "grey", \
      1.25 * x title "25 % apart" with lines linecolor rgb "grey" dashtype 2, \
      x / 1.25 notitle with lines linecolor rgb "grey" dashtype 2, \

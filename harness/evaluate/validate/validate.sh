@@ -20,7 +20,10 @@ ampere) gpu=RTX3070 ;;
 esac
 test -f "$csv" ||
     { echo "$csv:1: expected the figures of Accel-Sim, got no file" >&2 && exit 2; }
-runs=$out.runs
+test -d "$traces" ||
+    { echo "TRACES=$traces: expected a folder of traces, got none" >&2 && exit 2; }
+runs=$out.runs said=$out.said part=$out.part
+trap 'rm -f "$runs" "$said" "$part"' EXIT
 awk -v gpu="$gpu" -v memory_columns="$columns" -f "$here/runs.awk" "$csv" >"$runs"
 test -s "$runs" || { echo "$csv:1: expected rows of $gpu, got none" >&2 && exit 2; }
 
@@ -28,22 +31,22 @@ test -s "$runs" || { echo "$csv:1: expected rows of $gpu, got none" >&2 && exit 
 ours() { # trace, repeat, design, memory
     # shellcheck disable=SC2086 # a list
     "${SIMS:-build}/$3/sim" --trace "$1" --machine "$machine" --memory "$4" --repeat "$2" \
-        ${EXTRA:-} |
-        awk -v columns="instructions ipc cycles $columns" '
-            { sub(/:$/, "", $1); value[$1] = $2 }
-            END {
-                n = split(columns, c, " ")
-                for (i = 1; i <= n; i++)
-                    printf " %s", c[i] in value ? value[c[i]] : 0
-                print ""
-            }'
+        ${EXTRA:-} >"$said" || return
+    awk -v columns="instructions ipc cycles $columns" '
+        { sub(/:$/, "", $1); value[$1] = $2 }
+        END {
+            n = split(columns, c, " ")
+            for (i = 1; i <= n; i++)
+                printf " %s", c[i] in value ? value[c[i]] : 0
+            print ""
+        }' "$said"
 }
 
-keys=set,trace,gpu,rf_banks,memory
+keys=set,trace,gpu,scheduler,rf_banks,rf_steps,perfect_mem,memory,offset
 names="warp_insts,warp_ipc,cycles,$(echo "$columns" | sed 's/ *$//; s/ /,/g')"
-echo "$keys,$names,$(echo "$names" | sed 's/\([^,]*\)/\1_accelsim/g')" >"$out"
-missing=0
-while read -r set trace file repeat design banks memory theirs; do
+echo "$keys,$names,$(echo "$names" | sed 's/\([^,]*\)/\1_accelsim/g')" >"$part"
+missing=0 failed=0 status=0
+while read -r set trace file repeat design mode row theirs; do
     case " ${*:-$set} " in *" $set "*) ;; *) continue ;; esac
     path=$traces/$file.traceg.xz
     test -f "$path" || path=$traces/$file.traceg
@@ -51,9 +54,19 @@ while read -r set trace file repeat design banks memory theirs; do
         missing=$((missing + 1))
         continue
     fi
-    line=$(ours "$path" "$repeat" "$design" "$memory")
-    echo "$set,$trace,$gpu,$banks,$memory$(echo "$line $theirs" | sed 's/  */,/g')" >>"$out"
+    line=$(ours "$path" "$repeat" "$design" "$mode") || {
+        worst=$?
+        [ "$worst" -le "$status" ] || status=$worst
+        failed=$((failed + 1))
+        continue
+    }
+    echo "$set,$trace,$row$(echo "$line $theirs" | sed 's/  */,/g')" >>"$part"
 done <"$runs"
+[ "$(wc -l <"$part")" -gt 1 ] || {
+    echo "$traces: expected traces of $csv, got none that runs; name their folder" >&2
+    exit 2
+}
+mv "$part" "$out"
 
 # Where the sign of 16 against 8 banks is another one: the same with warps that start apart. The
 # table says how far that alone moves it.
@@ -65,7 +78,7 @@ ipc() { # design, memory, offset, seed
 starts=${out%.*}.starts.csv
 echo "trace,memory,offset,seed,ipc8,ipc16" >"$starts"
 awk -f "$here/signs.awk" "$out" | while read -r trace memory; do
-    point="\$2 == t && \$6 == b && \$7 == m { print \$5 }"
+    point="\$2 == t && \$6 == m { split(\$7, row, \",\"); if (row[3] == b) print \$5 }"
     eight=$(awk -v t="$trace" -v m="$memory" -v b=8 "$point" "$runs")
     sixteen=$(awk -v t="$trace" -v m="$memory" -v b=16 "$point" "$runs")
     path=$traces/$(awk -v t="$trace" '$2 == t { print $3; exit }' "$runs").traceg
@@ -78,6 +91,8 @@ awk -f "$here/signs.awk" "$out" | while read -r trace memory; do
         done
     done
 done
-rm "$runs"
-gnuplot -c "$here/validate.gp" "$out" "${out%.*}.svg" && echo "plot: ${out%.*}.svg"
-awk -v missing="$missing" -v starts="$starts" -f "$here/verdict.awk" "$out"
+gnuplot -c "$here/validate.gp" "$out" "${out%.*}.svg"
+echo "plot: ${out%.*}.svg"
+awk -v missing="$missing" -v broken="$failed" -v starts="$starts" -f "$here/verdict.awk" "$out" ||
+    [ "$status" -gt 0 ] || status=1
+exit "$status"

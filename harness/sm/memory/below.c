@@ -80,16 +80,17 @@ static uint64_t store(const struct below *b, struct line *line, unsigned s, uint
     return answer;
 }
 
-static uint64_t load(struct below *b, struct line *line, unsigned s, int was_there, uint64_t now) {
+static uint64_t load(struct below *b, struct cache_counts *loads, struct line *line, unsigned s,
+                     int was_there, uint64_t now) {
     uint64_t answer = now + b->machine->l2_latency;
     if (line->readable >> s & 1) {
         int waits = line->arrives[s] > answer;
-        b->counts->l2_gld.hit += !waits;
-        b->counts->l2_gld.pending += waits;
+        loads->hit += !waits;
+        loads->pending += waits;
         return waits ? line->arrives[s] : answer;
     }
-    b->counts->l2_gld.miss += !was_there;
-    b->counts->l2_gld.sector_miss += was_there;
+    loads->miss += !was_there;
+    loads->sector_miss += was_there;
     line->readable |= (uint8_t)(1u << s);
     return line->arrives[s] = read_dram(b, now);
 }
@@ -100,7 +101,8 @@ static uint64_t store_past(struct below *b, uint64_t now) {
     return now + b->machine->l2_latency;
 }
 
-uint64_t below_request(struct below *b, uint64_t sector, uint32_t stored, uint64_t now) {
+uint64_t below_request(struct below *b, struct cache_counts *loads, uint64_t sector,
+                       uint32_t stored, uint64_t now) {
     b->counts->l2_bytes += b->machine->sector_bytes;
     if (b->mode == MEMORY_PERFECT) {
         return now + PERFECT_CYCLES;
@@ -112,5 +114,5 @@ uint64_t below_request(struct below *b, uint64_t sector, uint32_t stored, uint64
     struct line *line = line_of(b, sector, now, &was_there);
     unsigned s = tags_sector(&b->l2, sector);
     return stored ? store(b, line, s, stored, now + b->machine->l2_latency)
-                  : load(b, line, s, was_there, now);
+                  : load(b, loads, line, s, was_there, now);
 }

@@ -39,7 +39,8 @@ static inline int below_takes(const struct below *b, uint64_t now) {
 }
 
 /* A request leaves in cycle `now`: the cycle in which it is answered. `stored`: words of the
- * sector that it writes, 0: it reads. */
-uint64_t below_request(struct below *b, uint64_t sector, uint32_t stored, uint64_t now);
+ * sector that it writes, 0: it reads, which is counted in `loads`. */
+uint64_t below_request(struct below *b, struct cache_counts *loads, uint64_t sector,
+                       uint32_t stored, uint64_t now);
 
 #endif

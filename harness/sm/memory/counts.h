@@ -17,7 +17,7 @@ struct cache_counts {
 };
 
 struct memory_counts {
-    struct cache_counts l1[TRAFFICS], l2_gld;
+    struct cache_counts l1[TRAFFICS], l2_gld, l2_lld;
     uint64_t dram_reads, dram_writes;        /* of 32 bytes */
     uint64_t l1_bytes, l2_bytes, dram_bytes; /* of sectors that asked, left L1, moved in DRAM */
     uint64_t mshr_refusals, queue_refusals, line_refusals; /* cycles in which a bank was blocked */

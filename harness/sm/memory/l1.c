@@ -23,7 +23,8 @@ static int ask(struct memory *m, const struct lookup *l, enum answer_kind kind) 
     if (!has_room(m, 1)) {
         return -1;
     }
-    queue(m, (struct request){l->sector, l->words, l->flight, (uint8_t)kind});
+    uint8_t traffic = m->flight[l->flight].traffic;
+    queue(m, (struct request){l->sector, l->words, l->flight, (uint8_t)kind, traffic});
     return 0;
 }
 
@@ -35,7 +36,7 @@ static void write_back(struct memory *m, int at) {
         uint32_t words =
             line->readable >> s & 1 ? sector_words(m->machine->sector_bytes) : line->written[s];
         if (line->dirty >> s & 1) {
-            queue(m, (struct request){first + s, words, MSHR_NONE, ANSWER_NONE});
+            queue(m, (struct request){first + s, words, MSHR_NONE, ANSWER_NONE, TRAFFIC_LST});
         }
     }
 }

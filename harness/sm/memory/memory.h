@@ -48,6 +48,8 @@ const struct happening *memory_happened(const struct memory *memory, uint32_t *n
 
 /* Nothing is in work or on its way. */
 int memory_idle(const struct memory *memory);
+/* Something comes or leaves when its time is there, whatever else is refused until then. */
+int memory_waits(const struct memory *memory);
 const struct memory_counts *memory_counts(const struct memory *memory);
 
 #endif

@@ -98,7 +98,8 @@ static void send(struct memory *m) {
     struct request r = m->misses.of[m->misses.first];
     ring_drop(&m->misses.first, &m->misses.n, MISS_QUEUE_MOST);
     int stores = r.kind == ANSWER_STORED || r.kind == ANSWER_NONE;
-    uint64_t when = below_request(&m->below, r.sector, stores ? r.words : 0, m->now);
+    struct cache_counts *loads = r.traffic == TRAFFIC_LLD ? &m->counts.l2_lld : &m->counts.l2_gld;
+    uint64_t when = below_request(&m->below, loads, r.sector, stores ? r.words : 0, m->now);
     if (r.kind != ANSWER_NONE) {
         answers_add(
             &m->answers,
@@ -121,6 +122,10 @@ void memory_cycle(struct memory *m) {
 
 int memory_idle(const struct memory *m) {
     return m->open == 0 && m->misses.n == 0;
+}
+
+int memory_waits(const struct memory *m) {
+    return m->misses.n || m->answers.n || m->fills.n || m->returns.n || m->shared.n;
 }
 
 const struct memory_counts *memory_counts(const struct memory *m) {

@@ -45,7 +45,8 @@ struct request {
     uint64_t sector;
     uint32_t words;
     uint16_t flight;
-    uint8_t kind; /* enum answer_kind */
+    uint8_t kind;    /* enum answer_kind */
+    uint8_t traffic; /* enum traffic */
 };
 
 /* A sector, and when it goes on at the earliest. */
