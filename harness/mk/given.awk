@@ -31,6 +31,7 @@ function expected(type, low, high, value) {
     if (value ~ /[\n\r]/) return "one line"
     if (type == "number" && !within(value, low, high)) return number_text(low, high)
     if (type == "flag" && value != "1") return "1, or no such variable"
+    if (type == "tool" && low != "" && value != low) return low ", or no such variable"
     if (type == "choice" && index("," low ",", "," value ",") == 0) return choices(low)
     if (type == "decimal" && (value !~ /^[0-9]*[.]?[0-9]+$/ || value + 0 <= 0))
         return "a number above 0"

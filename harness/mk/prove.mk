@@ -17,7 +17,8 @@ prove: ## prove: C model = RTL for all inputs and states: blocks, data path, top
 contracts: ## prove: what blocks assume of their inputs holds inside a top
 	$(proof)
 	@$(MAKE) -s build/rfgen
-	@$(verdicts) sh harness/prove/contracts.sh $(or $(SECONDS),300) $(given_design)
+	@$(verdicts) $(locked) build/contracts-run sh harness/prove/contracts.sh \
+	    $(or $(SECONDS),300) $(given_design)
 
 .PHONY: properties
 properties: ## prove: what the pages promise of the Verilog alone
@@ -41,7 +42,7 @@ prove-sizes: ## prove: the same, every block at every size
 prove-quick prove-sizes:
 	$(proof)
 	@$(MAKE) -s build/rfgen
-	@sh tests/prove_quick.sh $(if $(filter prove-sizes,$@),tests/sizes all)
+	@$(locked) build/prove/quick sh tests/prove_quick.sh $(if $(filter prove-sizes,$@),tests/sizes all)
 
 .PHONY: prove-mustfail
 prove-mustfail: ## prove: every seeded fault is refuted, or proved to leave the twins equal

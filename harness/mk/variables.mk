@@ -15,13 +15,14 @@ q = '$(subst ','\'',$(1))'
 
 names_from = $(strip $(foreach v,$(.VARIABLES),$(if $(filter $(1),$(firstword $(origin $v))),$v)))
 given := $(call names_from,command)
-refusal := $(if $(and $(STRICT),$(given)),$(shell \
+from_environment := $(call names_from,environment)
+judged := $(given) $(filter $(TOOL_NAMES),$(from_environment))
+refusal := $(if $(and $(STRICT),$(judged)),$(shell \
     awk -f harness/mk/given.awk -v level=$(MAKELEVEL) \
-    $(foreach v,$(given),$(call q,$v=$(value $v)))))
+    $(foreach v,$(judged),$(call q,$v=$(value $v)))))
 $(if $(refusal),$(error $(refusal)))
 $(foreach v,$(filter $(RUN_NAMES) $(TOOL_NAMES),$(given)),$(eval override $v := $$(value $v)))
 
-from_environment := $(call names_from,environment)
 ignored := $(filter $(RUN_NAMES) $(INTERNAL_NAMES),$(from_environment))
 $(foreach v,$(ignored),$(eval override undefine $v))
 

@@ -62,7 +62,7 @@ check() { # design
     for block in $blocks; do
         case " $known $(top_of "$1") " in
         *" $block "*) ;;
-        *) refuse "constraints/designs/$1.ini:0: expected a block to prove at $1, got '$block';" \
+        *) refuse "BLOCK=$block: expected a block to prove at $1, got none of that name;" \
             "they are: $known $(top_of "$1")" ;;
         esac
     done
@@ -78,6 +78,15 @@ case ${TWINRF_SIZE:-} in
 *) refuse "SIZE=$TWINRF_SIZE: expected SIZE=full or none" ;;
 esac
 for design in $designs; do check "$design"; done
+# What is found lies in build/prove/DESIGN, so one make at a time asks of a design point.
+case $seconds in list | asks) ;; *)
+    for design in $(echo "$designs" | tr ' ' '\n' | sort -u); do
+        case ":${TWINRF_LOCKED:-}:" in *":build_prove_$design:"*) continue ;; esac
+        sh harness/mk/locked.sh "build/prove/$design" sh "$0" "$@"
+        exit
+    done
+    ;;
+esac
 for design in $designs; do
     for block in $(blocks_of "$design"); do
         echo "$design $block $(sh harness/prove/size.sh "$design" "$block")"

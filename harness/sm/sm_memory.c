@@ -244,6 +244,5 @@ int sm_memory_idle(const struct sm *sm) {
 
 int sm_memory_waits(const struct sm *sm) {
     const struct sm_memory *memory = &sm->memory;
-    return memory->system &&
-           (memory_waits(memory->system) || memory->port_first != MEMORY_OP_NONE);
+    return memory->system && (memory_waits(memory->system) || memory->port_first != MEMORY_OP_NONE);
 }

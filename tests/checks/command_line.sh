@@ -51,6 +51,7 @@ unknown_and_impossible() {
     refused 'CLOCK_NS=fast: expected a number above 0' energy CLOCK_NS=fast
     refused 'WAVES=0: expected 1' $cosim WAVES=0
     refused 'HW=a b: expected a path' prove 'HW=a b'
+    refused 'DEPS=Manual: expected manual' $cosim DEPS=Manual
 }
 unknown_and_impossible
 # shellcheck disable=SC2016 # nothing is to be expanded
@@ -89,7 +90,7 @@ commands() { # the commands of some targets, without running them
 }
 commands >"$work/plain" 2>"$work/err" || fail "make -n: $(cat "$work/err")"
 (
-    awk '/^[A-Z]/ && $2 != "tool" { print "export " $1 "=7" }' harness/mk/variables >"$work/export"
+    awk '/^[A-Z]/ && $2 !~ /^tool/ { print "export " $1 "=7" }' harness/mk/variables >"$work/export"
     # shellcheck disable=SC1091
     . "$work/export"
     commands
@@ -97,6 +98,9 @@ commands >"$work/plain" 2>"$work/err" || fail "make -n: $(cat "$work/err")"
 cmp -s "$work/plain" "$work/steered" ||
     fail "the environment steers make: $(diff "$work/plain" "$work/steered" | head -n 5)"
 checks=$((checks + 1))
+! DEPS=Manual make -s help >"$work/out" 2>"$work/err" ||
+    fail 'DEPS=Manual: expected status 2, got 0'
+grep -q 'DEPS=Manual: expected manual' "$work/err" || fail "DEPS=Manual: got $(cat "$work/err")"
 MARCH=x86-64-v2 commands >"$work/steered" 2>"$work/err"
 grep -q 'march=x86-64-v2' "$work/steered" || fail "MARCH in the environment does not count"
 grep -qx 'using MARCH=x86-64-v2' "$work/err" || fail "MARCH in the environment is not said"

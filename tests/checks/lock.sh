@@ -54,6 +54,20 @@ sh "$locked" build/a sh -c 'exit 7' || status=$?
 [ "$status" -eq 7 ] || fail "expected the command's own status 7, got $status"
 cd - >/dev/null
 
+# What a proof found lies in a folder of its design point: another proof of that waits.
+sh "$locked" build/prove/steal4 sh -c 'until [ -e "$1" ]; do sleep 0.1; done' sh "$work/go" &
+setsid timeout 60 sh harness/prove/prove.sh 1 steal4 crossbar >"$work/said" 2>&1 &
+prover=$!
+n=0
+until grep -q 'which is at build_prove_steal4' "$work/said" || [ "$n" -gt 300 ]; do
+    sleep 0.1 && n=$((n + 1))
+done
+kill "$prover" || fail "a proof did not wait for another one: $(cat "$work/said")"
+touch "$work/go"
+wait
+grep -q 'which is at build_prove_steal4' "$work/said" ||
+    fail "a proof did not wait for another one: $(cat "$work/said")"
+
 # Two makes of one block's bitcode, C to LLVM, and of a program in a fresh folder. Both succeed: one
 # of them builds, the other waits and finds it done.
 build() { # log

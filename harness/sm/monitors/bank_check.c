@@ -54,13 +54,13 @@ static int expect_write(const struct cycle_view *v, const struct expected *x, ui
         *unexplained &= ~bit;
         return 0;
     }
-    char who[32] = "value going home";
+    char subject[32] = "value going home";
     if (x->bus >= 0) {
-        snprintf(who, sizeof who, "result bus %d", x->bus);
+        snprintf(subject, sizeof subject, "result bus %d", x->bus);
     }
     return err_set(
         e, "cycle %" PRIu64 ": %s: expected bank %u to do %s, got %s; the write is lost or wrong",
-        v->cycle, who, x->bank, access_text(x->code, x->row, x->mask).text,
+        v->cycle, subject, x->bank, access_text(x->code, x->row, x->mask).text,
         access_text(found.code, found.row, found.mask).text);
 }
 

@@ -22,8 +22,8 @@ static struct reg_text reg_text(const struct cache_check *c, unsigned active_slo
     return t;
 }
 
-static int refuse(const struct cycle_view *v, const char *who, const char *what, struct err *e) {
-    return err_set(e, "cycle %" PRIu64 ": %s: expected %s", v->cycle, who, what);
+static int refuse(const struct cycle_view *v, const char *subject, const char *what, struct err *e) {
+    return err_set(e, "cycle %" PRIu64 ": %s: expected %s", v->cycle, subject, what);
 }
 
 static int check_word(const struct cycle_view *v, const char *port, uint64_t expected, uint64_t got,
@@ -60,23 +60,23 @@ struct taken {
 static int check_out(const struct cache_check *c, const struct cycle_view *v, unsigned active_slot,
                      struct taken *taken, struct err *e) {
     unsigned kind = v->out->cache.out_kind[active_slot], reg = v->out->cache.move_reg[active_slot];
-    struct reg_text who = reg_text(c, active_slot, reg);
+    struct reg_text subject = reg_text(c, active_slot, reg);
     if (!moves_out(phase_of(c, active_slot))) {
-        return refuse(v, who.text,
+        return refuse(v, subject.text,
                       "that its warp leaves or waits for a PREFETCH when it leaves the "
                       "cache, got out_kind without",
                       e);
     }
     if (!cache_has(c->cache, active_slot, reg)) {
-        return refuse(v, who.text, "it in the cache when it leaves, got out_kind without", e);
+        return refuse(v, subject.text, "it in the cache when it leaves, got out_kind without", e);
     }
     if (kind > OUT_DROP || (kind == OUT_DROP && !LIVENESS)) {
-        return refuse(v, who.text, "that it is written back, got another out_kind", e);
+        return refuse(v, subject.text, "that it is written back, got another out_kind", e);
     }
     struct moved_register r = cache_register(c->cache, c->active_slots, active_slot, reg);
     uint64_t cache_bank = UINT64_C(1) << r.cache_bank, main_bank = UINT64_C(1) << r.main_bank;
     if (taken->cache & cache_bank) {
-        return refuse(v, who.text,
+        return refuse(v, subject.text,
                       "its cache bank to itself when it leaves, got another register "
                       "of that bank leaving",
                       e);
@@ -86,7 +86,7 @@ static int check_out(const struct cache_check *c, const struct cycle_view *v, un
         return 0;
     }
     if (c->cache->write[r.main_bank].valid || (taken->main & main_bank)) {
-        return refuse(v, who.text,
+        return refuse(v, subject.text,
                       "the write buffer of its main bank empty when it leaves, got "
                       "one in use; a write is lost",
                       e);
@@ -106,9 +106,9 @@ static int check_in(const struct cache_check *c, const struct cycle_view *v, uns
     const struct cache_out *out = &v->out->cache;
     unsigned kind = out->in_kind[active_slot], reg = out->move_reg[active_slot],
              bank = out->in_bank[active_slot];
-    struct reg_text who = reg_text(c, active_slot, reg);
+    struct reg_text subject = reg_text(c, active_slot, reg);
     if (!moves_in(phase_of(c, active_slot))) {
-        return refuse(v, who.text,
+        return refuse(v, subject.text,
                       "that its warp enters or waits for a PREFETCH when it enters the "
                       "cache, got in_kind without",
                       e);
@@ -116,23 +116,23 @@ static int check_in(const struct cache_check *c, const struct cycle_view *v, uns
     const struct cache_slot *p = &c->cache->active_slot[active_slot];
     const uint64_t *vector = c->cache->working_set[c->active_slots->slot[active_slot]];
     if (!vector || !reg_in(vector, reg)) {
-        return refuse(v, who.text,
+        return refuse(v, subject.text,
                       "that only registers of its warp's last PREFETCH enter, got "
                       "another",
                       e);
     }
     if (reg_in(p->regs, reg)) {
-        return refuse(v, who.text,
+        return refuse(v, subject.text,
                       "that it enters once, got in_kind while it is there or on its "
                       "way",
                       e);
     }
     if (bank >= BANKS || (p->used >> bank & 1)) {
-        return refuse(v, who.text,
+        return refuse(v, subject.text,
                       "a cache bank that no register of the active slot has, got another", e);
     }
     if (kind > IN_ALLOCATE || (kind == IN_ALLOCATE && !LIVENESS)) {
-        return refuse(v, who.text, "that it is fetched, got another in_kind", e);
+        return refuse(v, subject.text, "that it is fetched, got another in_kind", e);
     }
     if (kind != IN_FETCH) {
         return 0;
@@ -140,13 +140,13 @@ static int check_in(const struct cache_check *c, const struct cycle_view *v, uns
     struct moved_register r = cache_register(c->cache, c->active_slots, active_slot, reg);
     uint64_t cache_bank = UINT64_C(1) << bank, main_bank = UINT64_C(1) << r.main_bank;
     if (!is_home(c, &r)) {
-        return refuse(v, who.text,
+        return refuse(v, subject.text,
                       "its last write in its main bank when it is fetched, got one "
                       "under way; an old value is read",
                       e);
     }
     if ((taken->cache & cache_bank) || (taken->main & main_bank)) {
-        return refuse(v, who.text,
+        return refuse(v, subject.text,
                       "both its banks to itself when it is fetched, got another "
                       "register fetched from or to one of them",
                       e);
