@@ -22,7 +22,8 @@ static struct reg_text reg_text(const struct cache_check *c, unsigned active_slo
     return t;
 }
 
-static int refuse(const struct cycle_view *v, const char *subject, const char *what, struct err *e) {
+static int refuse(const struct cycle_view *v, const char *subject, const char *what,
+                  struct err *e) {
     return err_set(e, "cycle %" PRIu64 ": %s: expected %s", v->cycle, subject, what);
 }
 
