@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Codes of a table against the localparams of its Verilog. These are the names of CODE rows in
- * CamelCase, with the same values, and no other name of the code.
+ * CamelCase, with the same values, and no other name of the code. A range of theirs has the bits
+ * that ports and registers of the code have.
  */
 #include "rfgen/check.h"
 
@@ -9,6 +10,7 @@
 #include "rfgen/hw_files.h"
 #include "rfgen/source_lex.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +19,7 @@
 struct constant {
     char name[CODE_NAME];
     unsigned line;
+    int bits;                        /* of its range; 0: it has none, -1: none of two numbers */
     const struct source_word *value; /* its first word */
     unsigned n_words;
 };
@@ -38,6 +41,35 @@ static int constant_at(const struct source *s, unsigned i, struct constant *c) {
     return 1;
 }
 
+/* Bits that a localparam's range says, `[2:0]` behind word i; as of struct constant. */
+static int range_bits(const struct source *s, unsigned i) {
+    int has_type = source_is(source_word(s, i + 1), "integer");
+    long high, low;
+    if (source_word(s, i + 1 + has_type)->kind == KIND_NAME &&
+        source_is(source_word(s, i + 2 + has_type), "="))
+        return 0;
+    if (!source_is(source_word(s, i + 1), "[") || source_word(s, i + 2)->kind != KIND_NUMBER ||
+        !source_is(source_word(s, i + 3), ":") || source_word(s, i + 4)->kind != KIND_NUMBER ||
+        !source_is(source_word(s, i + 5), "]"))
+        return -1;
+    high = strtol(source_word(s, i + 2)->text, NULL, 10);
+    low = strtol(source_word(s, i + 4)->text, NULL, 10);
+    return labs(high - low) < INT_MAX ? (int)labs(high - low) + 1 : -1;
+}
+
+/* Whether its value has one word, 5, or two, 3 and 'd5. */
+static int is_number(const struct constant *c) {
+    return c->n_words == 1 ||
+           (c->n_words == 2 && c->value[0].kind == KIND_NUMBER && c->value[1].text[0] == '\'');
+}
+
+/* Bits that are left of its number: the localparam's, or those of 3'd5. */
+static unsigned number_bits(const struct constant *c) {
+    unsigned long bits = c->n_words == 2 ? strtoul(c->value[0].text, NULL, 10) : 32;
+    bits = bits < 32 ? bits : 32;
+    return c->bits > 0 && (unsigned)c->bits < bits ? (unsigned)c->bits : (unsigned)bits;
+}
+
 /* The number that a constant is set to, 5 or 3'd5 or 3'b101; -1 when it is none. */
 static long constant_number(const struct constant *c) {
     static const char bases[] = "bBoOdDhH";
@@ -46,7 +78,7 @@ static long constant_number(const struct constant *c) {
     const char *digits = last->text;
     int base = 10;
     char *end;
-    if (c->n_words < 1 || c->n_words > 2 || last->kind != KIND_NUMBER)
+    if (!is_number(c) || last->kind != KIND_NUMBER)
         return -1;
     if (*digits == '\'') {
         const char *letter = digits[1] ? strchr(bases, digits[1]) : NULL;
@@ -94,25 +126,63 @@ static int is_parameter(const struct tables *all, const char *name) {
     return 0;
 }
 
+/* Bits of a port or register of the code: `bits`, if one has so many, or those of the first. */
+static int coded_bits(const struct tables *all, const char *code, int bits) {
+    int first = 0;
+    for (unsigned i = 0; i < TABLES + PARTS; i++) {
+        const struct table *t = i < TABLES ? &all->t[i] : &all->parts[i - TABLES];
+        for (unsigned k = 0; k < t->n; k++) {
+            const struct row *r = &t->rows[k];
+            if (!r->code || strcmp(r->code, code) != 0)
+                continue;
+            if ((int)r->width == bits)
+                return bits;
+            first = first ? first : (int)r->width;
+        }
+    }
+    return first ? first : bits;
+}
+
+/* A range that is not the code's: a port set to the localparam may lose bits. */
+static int check_range(const struct tables *all, const char *path, const struct constant *c,
+                       const struct table *owner, const struct code_row *v) {
+    int bits = coded_bits(all, v->code, c->bits);
+    if (c->bits == 0 || bits == c->bits)
+        return 0;
+    fprintf(stderr, "%s:%u: %s: code %s: expected localparam %s of %d bits, %s:%u has ",
+            owner->file, v->line, owner->name, v->code, c->name, bits, path, c->line);
+    if (c->bits < 0)
+        fprintf(stderr, "no plain range; make both agree\n");
+    else
+        fprintf(stderr, "%d; make both agree\n", c->bits);
+    return 1;
+}
+
 static int check_number(const char *path, const struct constant *c, const struct table *owner,
                         const struct code_row *v) {
     long number = constant_number(c);
-    if (number == (long)v->value)
+    unsigned bits = number_bits(c);
+    int fits = (unsigned long long)number >> bits == 0;
+    if (number == (long)v->value && fits)
         return 0;
     fprintf(stderr, "%s:%u: %s: code %s: expected localparam %s = %u, %s:%u has ", owner->file,
             v->line, owner->name, v->code, c->name, v->value, path, c->line);
     if (number < 0)
         fprintf(stderr, "no plain number; make both agree\n");
-    else
+    else if (fits)
         fprintf(stderr, "%ld; make both agree\n", number);
+    else
+        fprintf(stderr, "%ld in %u bits; make both agree\n", number, bits);
     return 1;
 }
 
 static int check_constant(const struct tables *all, const char *path, const struct constant *c) {
     const struct table *owner;
     const struct code_row *v = value_named(all, c->name, &owner);
+    if (v && check_number(path, c, owner, v) != 0)
+        return 1;
     if (v)
-        return check_number(path, c, owner, v);
+        return check_range(all, path, c, owner, v);
     v = code_begun(all, c->name, &owner);
     if (!v || is_parameter(all, c->name))
         return 0;
@@ -128,12 +198,13 @@ static int check_constant(const struct tables *all, const char *path, const stru
  * is one. */
 static int check_file(const struct tables *all, const struct table *t, struct source *s,
                       unsigned char found[TABLE_CODES]) {
-    int differences = 0, inside = 0;
+    int differences = 0, inside = 0, bits = 0;
     for (unsigned i = 0; i < s->n_words; i++) {
-        struct constant c;
+        struct constant c = {.bits = bits};
         const struct table *owner;
-        inside = source_is(source_word(s, i), "localparam") ||
-                 (inside && !source_is(source_word(s, i), ";"));
+        int begins = source_is(source_word(s, i), "localparam");
+        bits = c.bits = begins ? range_bits(s, i) : bits;
+        inside = begins || (inside && !source_is(source_word(s, i), ";"));
         if (!inside || !constant_at(s, i, &c))
             continue;
         differences += check_constant(all, s->path, &c);

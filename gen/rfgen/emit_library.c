@@ -12,8 +12,9 @@
 enum count { COUNT_NOT, COUNT_ONES, COUNT_CODES };
 
 static int is_data(const struct tables *all, const struct table *top, const struct row *r) {
-    const struct table *driver = table_find(all, table_driver(top, r));
-    return table_count(driver, ROWS_MEM) > 0;
+    const char *block = table_driver(top, r);
+    const struct table *driver = block ? table_find(all, block) : NULL;
+    return driver && table_count(driver, ROWS_MEM) > 0;
 }
 
 static enum count counted(const struct tables *all, const struct table *top, const struct row *r) {

@@ -9,6 +9,7 @@
 #include "rfgen/files.h"
 #include "rfgen/foreign_keys.h"
 #include "rfgen/hw_files.h"
+#include "rfgen/instances.h"
 #include "rfgen/options.h"
 #include "rfgen/source_text.h"
 #include "rfgen/wires.h"
@@ -137,7 +138,7 @@ static int documents(char *const *words, struct err *e) {
     d.capacity_kb = 128;
     design_resolve(&d);
     tables_build(&all, &d);
-    if (codes_check(&all, e) != 0)
+    if (codes_check(&all, e) != 0 || instances_check(&all, e) != 0)
         return 2;
     if (strcmp(words[0], "codes") == 0)
         return check_files(&all, words + 1, e);
@@ -169,7 +170,7 @@ static int run(const struct command_line *c, const struct given *given, struct e
         foreign_keys_check(&d, c->words[1], e) != 0)
         return 2;
     tables_build(&all, &d);
-    if (codes_check(&all, e) != 0)
+    if (codes_check(&all, e) != 0 || instances_check(&all, e) != 0)
         return 2;
     const struct table *top = table_top(&all, &d);
     if (strcmp(c->words[0], "list") == 0) {

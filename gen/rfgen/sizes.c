@@ -3,12 +3,13 @@
 #include "rfgen/names.h"
 
 #include <ctype.h>
+#include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The parameter of this name in C. */
-static const struct row *parameter_of(const struct table *t, const char *name, size_t length) {
+const struct row *size_parameter(const struct table *t, const char *name, size_t length) {
     for (const struct row *r = table_next(t, NULL, ROWS_PARAM); r; r = table_next(t, r, ROWS_PARAM))
         if (name_is(r->width_text, name, length))
             return r;
@@ -38,13 +39,19 @@ static int value_of(const struct table *top, const char *text, int in_row, unsig
 
 /* Of a parameter, or of a SIZE row, which may use parameters only. */
 static unsigned name_value(struct reader *r, size_t length) {
-    const struct row *parameter = parameter_of(r->top, r->at, length);
+    const struct row *parameter = size_parameter(r->top, r->at, length);
     const struct wire_row *given = size_row(r->top, r->at, length);
     unsigned value = parameter ? parameter->value : 0;
     r->at += length;
     if (!parameter)
         r->bad |= !given || r->in_row || value_of(r->top, given->from, 1, &value) != 0;
     return value;
+}
+
+/* What does not fit is no size: cut off, it would be another one. */
+static unsigned whole(struct reader *r, uint64_t value) {
+    r->bad |= value > UINT_MAX;
+    return (unsigned)value;
 }
 
 static unsigned factor(struct reader *r) {
@@ -58,7 +65,7 @@ static unsigned factor(struct reader *r) {
     if (length)
         return name_value(r, length);
     r->bad |= !isdigit((unsigned char)*r->at);
-    unsigned value = (unsigned)strtoul(r->at, &end, 10);
+    unsigned value = whole(r, strtoull(r->at, &end, 10));
     r->at = end;
     return value;
 }
@@ -67,7 +74,7 @@ static unsigned product(struct reader *r) {
     unsigned value = factor(r);
     for (;;) {
         if (accept_char(&r->at, '*')) {
-            value *= factor(r);
+            value = whole(r, (uint64_t)value * factor(r));
         } else if (accept_char(&r->at, '/')) {
             unsigned by = factor(r);
             r->bad |= by == 0;
@@ -81,12 +88,15 @@ static unsigned product(struct reader *r) {
 static unsigned sum(struct reader *r) {
     unsigned value = product(r);
     for (;;) {
-        if (accept_char(&r->at, '+'))
-            value += product(r);
-        else if (accept_char(&r->at, '-'))
-            value -= product(r);
-        else
+        if (accept_char(&r->at, '+')) {
+            value = whole(r, (uint64_t)value + product(r));
+        } else if (accept_char(&r->at, '-')) {
+            unsigned less = product(r);
+            r->bad |= less > value;
+            value -= less;
+        } else {
             return value;
+        }
     }
 }
 
@@ -117,7 +127,7 @@ static const char *inner(const char *text, size_t *length) {
 
 /* A name is a parameter, or what its SIZE row says, in parentheses where that is no name. */
 static int translate(const struct table *top, const char *name, size_t length, char *to) {
-    const struct row *parameter = parameter_of(top, name, length);
+    const struct row *parameter = size_parameter(top, name, length);
     const struct wire_row *given = size_row(top, name, length);
     char text[SIZE_TEXT];
     if (parameter) {

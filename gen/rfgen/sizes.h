@@ -13,6 +13,9 @@ enum { SIZE_TEXT = 160 };
  * text is no size. */
 int size_value(const struct table *top, const char *text, unsigned *value);
 
+/* The PARAM row of a size's name, or NULL. */
+const struct row *size_parameter(const struct table *t, const char *name, size_t length);
+
 /* The SIZE row of a name, or NULL. */
 const struct wire_row *size_row(const struct table *top, const char *name, size_t length);
 

@@ -4,7 +4,9 @@
 
 #include "rfgen/sizes.h"
 
+#include <limits.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -122,8 +124,32 @@ static int read_size(struct reading *r, char *text, unsigned *value) {
 
 static struct source *read_source(struct reading *r);
 
+/* A source in another one. Which instances share a part is said of the whole port. */
+static struct source *read_inner(struct reading *r) {
+    struct source *s = read_source(r);
+    if (!s || s->kind != SOURCE_SHARED)
+        return s;
+    refuse(r, "%s: expected SHARED round the whole source, got it inside; put it outermost",
+           r->row->from);
+    return NULL;
+}
+
+/* Of so many bits, whose number must fit. */
+static struct source *with_width(const struct reading *r, struct source *s, uint64_t bits) {
+    s->width = (unsigned)bits;
+    if (bits <= UINT_MAX)
+        return s;
+    refuse(r, "%s: expected at most %u bits, got more; correct it", r->row->from, UINT_MAX);
+    return NULL;
+}
+
 static struct source *read_net(struct reading *r) {
     size_t length = net_length(r->at);
+    if (length == 0 || *r->at == '.') {
+        refuse(r, "%s: expected a source, got none before `%s`; correct it",
+               *r->row->from ? r->row->from : r->row->to, r->at);
+        return NULL;
+    }
     struct source *s = source_new(r, SOURCE_NET);
     if (!s || find_net(r, r->at, length, 1, &s->net) != 0)
         return NULL;
@@ -151,7 +177,7 @@ static struct source *read_slice(struct reading *r, struct source *s) {
 static struct source *read_cat(struct reading *r, struct source *s) {
     struct source **link = &s->first;
     do {
-        struct source *part = read_source(r);
+        struct source *part = read_inner(r);
         if (!part)
             return NULL;
         if (part->kind == SOURCE_ZERO) {
@@ -161,7 +187,8 @@ static struct source *read_cat(struct reading *r, struct source *s) {
         }
         *link = part;
         link = &part->next;
-        s->width += part->width;
+        if (!with_width(r, s, (uint64_t)s->width + part->width))
+            return NULL;
         skip_blanks(&r->at);
     } while (*r->at == ',' && *r->at++);
     return expect(r, ')') == 0 ? s : NULL;
@@ -171,11 +198,10 @@ static struct source *read_cat(struct reading *r, struct source *s) {
 static struct source *read_sized(struct reading *r, struct source *s) {
     if (read_size(r, s->size, &s->value) != 0 || expect(r, ',') != 0)
         return NULL;
-    s->first = read_source(r);
+    s->first = read_inner(r);
     if (!s->first || expect(r, ')') != 0)
         return NULL;
-    s->width = s->first->width * (s->kind == SOURCE_WHEN ? 1 : s->value);
-    return s;
+    return with_width(r, s, (uint64_t)s->first->width * (s->kind == SOURCE_WHEN ? 1 : s->value));
 }
 
 static struct source *read_source(struct reading *r) {
@@ -205,13 +231,17 @@ static struct source *read_source(struct reading *r) {
 
 /* Rows ----------------------------------------------------------------------------------------- */
 
+static int refuse_second(const struct reading *r, const char *name, const struct wire_row *first) {
+    return refuse(r, "%s: expected one row, got a second one, the first is line %u; remove one",
+                  name, first->line);
+}
+
 static int add_wire(struct reading *r, struct net to, const struct source *from) {
     char name[SOURCE_SIZE];
     const struct wire *other = wiring_to(r->w, &to);
     net_name(&to, name, sizeof name);
     if (other)
-        return refuse(r, "%s: expected one row, got a second one, the first is line %u; remove one",
-                      name, other->row->line);
+        return refuse_second(r, name, other->row);
     r->w->wires[r->w->n++] = (struct wire){r->row, to, from};
     return 0;
 }
@@ -267,9 +297,14 @@ static int read_size_row(struct reading *r) {
     unsigned value;
     const char *dot = strchr(r->row->to, '.');
     const struct wire_row *first = size_row(r->w->top, r->row->to, strlen(r->row->to));
+    const struct row *parameter = size_parameter(r->w->top, r->row->to, strlen(r->row->to));
     if (first != r->row)
-        return refuse(r, "%s: expected one row, got a second one, the first is line %u; remove one",
-                      r->row->to, first->line);
+        return refuse_second(r, r->row->to, first);
+    if (parameter)
+        return refuse(r,
+                      "%s: expected a size that is no parameter, got the PARAM of line %u; remove "
+                      "one",
+                      r->row->to, parameter->line);
     if (dot && !table_row_at(r->w->top, ROWS_PART, r->row->to, (size_t)(dot - r->row->to)))
         return refuse(r, "%s: expected a PART row of that name, got none; add it or correct this",
                       r->row->to);
@@ -279,7 +314,17 @@ static int read_size_row(struct reading *r) {
     return 0;
 }
 
+/* Rows of which a top has one. */
+static int read_single(const struct reading *r) {
+    const struct wire_row *first = r->w->top->wires;
+    while (first->kind != r->row->kind)
+        first++;
+    return first == r->row ? 0 : refuse_second(r, r->row->to, first);
+}
+
 static int read_row(struct reading *r) {
+    if (!*r->row->to)
+        return refuse(r, "row: expected a name in it first, got none; add it");
     switch (r->row->kind) {
     case WIRE_SIZE:
         return read_size_row(r);
@@ -287,9 +332,10 @@ static int read_row(struct reading *r) {
         return read_connect(r);
     case WIRE_UNUSED:
         return read_unused(r);
-    case WIRE_ABOUT:
     case WIRE_REGISTERS:
     case WIRE_MOVE:
+        return read_single(r);
+    case WIRE_ABOUT:
     case WIRE_NEEDS:
     case WIRE_FLAG:
         break;
@@ -368,6 +414,48 @@ static int check_sub(const struct wiring *w, const struct row *sub, struct err *
                : 0;
 }
 
+static int names(const char *text, const char *name) {
+    for (size_t length; *text; text += length ? length : 1) {
+        length = name_length(text);
+        if (length && name_is(name, text, length))
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether sizes in a table's rows have the name. */
+static int sized_by(const struct table *t, const char *name) {
+    for (unsigned i = 0; i < t->n; i++) {
+        const struct row *r = &t->rows[i];
+        if ((r->width_text && names(r->width_text, name)) ||
+            (r->count_text && names(r->count_text, name)))
+            return 1;
+    }
+    return 0;
+}
+
+static int uses(const struct wiring *w, const char *name) {
+    for (unsigned i = 0; i < w->top->n_wires; i++)
+        if (w->top->wires[i].kind == WIRE_CONNECT && names(w->top->wires[i].from, name))
+            return 1;
+    for (const struct row *s = table_next(w->top, NULL, ROWS_INSIDE); s;
+         s = table_next(w->top, s, ROWS_INSIDE))
+        if (sized_by(wiring_of(w, s), name))
+            return 1;
+    return sized_by(w->top, name);
+}
+
+/* A size of a part alone is one that its table names (parts.c). */
+static int check_sizes(const struct wiring *w, struct err *e) {
+    for (unsigned i = 0; i < w->top->n_wires; i++) {
+        const struct wire_row *row = &w->top->wires[i];
+        if (row->kind == WIRE_SIZE && !strchr(row->to, '.') && !uses(w, row->to))
+            return err_set(e, "%s:%u: %s: expected a row that uses this size, got none; remove it",
+                           w->top->file, row->line, row->to);
+    }
+    return 0;
+}
+
 static int read_parts(struct wiring *w, struct err *e) {
     const struct table *top = w->top;
     for (const struct row *r = table_next(top, NULL, ROWS_PART); r;
@@ -399,7 +487,8 @@ int wiring_read(struct wiring *w, const struct tables *all, const struct table *
          s = table_next(top, s, ROWS_INSIDE))
         if (check_sub(w, s, e) != 0)
             return -1;
-    return check_driven(w, NULL, top, ROWS_OUT, e) != 0 || check_read(w, NULL, top, ROWS_IN, e) != 0
+    return check_driven(w, NULL, top, ROWS_OUT, e) != 0 ||
+                   check_read(w, NULL, top, ROWS_IN, e) != 0 || check_sizes(w, e) != 0
                ? -1
                : 0;
 }

@@ -140,6 +140,29 @@ hw/bank_arbiter.v:1 and its modules have none; make both agree"
 expect codes 1 "$(codes wb STOLEN) expected localparam WbStolen = 2, \
 hw/status_table.v:$(verilog_line codes status_table WbStolen) has 3; make both agree"
 
+# The same number in too few bits is another one in Verilog.
+copy widths
+arbiter=$work/widths/hw/bank_arbiter.v
+edit "$arbiter" "s/\(localparam \)\[3:0\] ClassRSteal /\1[1:0] ClassRSteal /"
+edit "$arbiter" "s/\(localparam .*ClassRNormal *= \)4'd4/\12'd4/"
+edit "$arbiter" "s/\(localparam .*ClassWNormal *= \)4'd6/\1-6/"
+edit "$arbiter" "s/\(localparam \)\[1:0\] WbHome /\1[2:0] WbHome /"
+edit "$arbiter" "s/\(localparam \)\[1:0\] WbForced /\1[BankBits:0] WbForced /"
+check widths
+at() { # of a localparam
+    echo "hw/bank_arbiter.v:$(verilog_line widths bank_arbiter "$1")"
+}
+expect widths 1 "$(codes class R_STEAL) expected localparam ClassRSteal = 5, $(at ClassRSteal) has \
+5 in 2 bits; make both agree"
+expect widths 1 "$(codes class R_NORMAL) expected localparam ClassRNormal = 4, $(at ClassRNormal) \
+has 4 in 2 bits; make both agree"
+expect widths 1 "$(codes class W_NORMAL) expected localparam ClassWNormal = 6, $(at ClassWNormal) \
+has no plain number; make both agree"
+expect widths 1 "$(codes wb HOME) expected localparam WbHome of 2 bits, $(at WbHome) has 3; make \
+both agree"
+expect widths 1 "$(codes wb FORCED) expected localparam WbForced of 2 bits, $(at WbForced) has no \
+plain range; make both agree"
+
 # Files of properties use the same words.
 "$rfgen" codes tests/properties/*.v || failures=$((failures + 1))
 mkdir -p "$work/properties"

@@ -82,8 +82,64 @@ refused 'a size that is none' 'SIZE(READ_STEAL, 0)' 'SIZE(READ_STEAL, 0 +)' \
     'SIZE(READ_STEAL, .*' '0 +: expected a size'
 refused 'two sizes of a name' 'SIZE(READ_STEAL, 0)' '&\nSIZE(READ_STEAL, 1)' \
     'SIZE(READ_STEAL, 1)' 'READ_STEAL: expected one row, got a second one'
+refused 'a size that is a parameter' 'SIZE(READ_STEAL, 0)' '&\nSIZE(BANKS, 7)' 'SIZE(BANKS, 7)' \
+    'BANKS: expected a size that is no parameter, got the PARAM of line'
+refused 'a size that nothing uses' 'SIZE(READ_STEAL, 0)' '&\nSIZE(NEVER_USED, 7)' \
+    'SIZE(NEVER_USED, 7)' 'NEVER_USED: expected a row that uses this size, got none; remove it'
+refused 'a size below 0' 'SIZE(READ_STEAL, 0)' 'SIZE(READ_STEAL, 1 - 2)' \
+    'SIZE(READ_STEAL, .*' '1 - 2: expected a size'
+refused 'a product that is too large' 'SIZE(READ_STEAL, 0)' 'SIZE(READ_STEAL, 65536 * 65536)' \
+    'SIZE(READ_STEAL, .*' '65536 * 65536: expected a size'
+size=4294967297
+refused 'a count that is too large' "$alloc" \
+    "CONNECT(arbiter.alloc_ok, REPEAT($size, collector.alloc_ok))" \
+    'CONNECT(arbiter.alloc_ok, REPEAT.*' "$size: expected a size in parameters of the top, got that"
+refused 'a first bit that is too large' "$alloc" \
+    "CONNECT(arbiter.alloc_ok, SLICE(collector.alloc_ok, $size - 1, 1))" \
+    'CONNECT(arbiter.alloc_ok, SLICE.*' "$size - 1: expected a size in parameters of the top"
+refused 'more bits than can be counted' 'CONNECT(arbiter.wb_bank, wb_bank)' \
+    'CONNECT(arbiter.wb_bank, REPEAT(2147483649, wb_bank))' 'CONNECT(arbiter.wb_bank, .*' \
+    'REPEAT(2147483649, wb_bank): expected at most 4294967295 bits, got more'
+refused 'a source of nothing' "$alloc" 'CONNECT(arbiter.alloc_ok, CAT())' \
+    'CONNECT(arbiter.alloc_ok, .*' 'CAT(): expected a source, got none before'
+refused 'no source' "$alloc" 'CONNECT(arbiter.alloc_ok, )' 'CONNECT(arbiter.alloc_ok, )' \
+    'arbiter.alloc_ok: expected a source, got none'
+refused 'no port' 'UNUSED(arbiter.wb_target)' 'UNUSED()' 'UNUSED()' \
+    'row: expected a name in it first, got none'
 refused 'more behind the source' 'CONNECT(bank.en, .*' 'CONNECT(bank.en, arbiter.bank_en 1)' \
     'CONNECT(bank.en, .*' 'arbiter.bank_en 1: expected the end of the source before'
+
+ready='CONNECT(scheduler.ready, open.open)'
+for source in 'CAT(SHARED(SCHEDULERS, SLICE(open.open, 0, SCHEDULER_WARPS)))' \
+    'REPEAT(1, SHARED(SCHEDULERS, SLICE(open.open, 0, SCHEDULER_WARPS)))' \
+    'WHEN(1, SHARED(SCHEDULERS, SLICE(open.open, 0, SCHEDULER_WARPS)))' \
+    'SHARED(1, SHARED(SCHEDULERS, SLICE(open.open, 0, SCHEDULER_WARPS)))'; do
+    refused 'SHARED in another source' "$ready" "CONNECT(scheduler.ready, $source)" \
+        'CONNECT(scheduler.ready, .*' "$source: expected SHARED round the whole source, got it"
+done
+
+# Instances
+crossbar='SUB(crossbar, crossbar, 1, "u_crossbar")'
+refused 'a block without a table' "$crossbar" 'SUB(crosbar, crossbar, 1, "u_crossbar")' \
+    'SUB(crosbar, .*' 'crosbar: expected a block of gen/blocks, got none of that name'
+refused 'a top as a block' "$crossbar" 'SUB(rf_steal, crossbar, 1, "u_crossbar")' \
+    'SUB(rf_steal, .*' 'rf_steal: expected a block of gen/blocks, got a top'
+refused 'two instances of a path' "$crossbar" 'SUB(crossbar, crossbar, 1, "u_bank_arbiter")' \
+    'SUB(crossbar, .*' 'crossbar: expected a path of its own, got u_bank_arbiter, which line'
+refused 'two loops of a name' 'SUB(register_bank, .*' \
+    'SUB(register_bank, bank, BANKS, "g_open[%d].u_register_bank")' 'SUB(register_bank, .*' \
+    'bank: expected a path of its own, got g_open, which line'
+refused 'several instances, one path' 'SUB(register_bank, .*' \
+    'SUB(register_bank, bank, BANKS, "u_register_bank")' 'SUB(register_bank, .*' \
+    'bank: expected a path as g_name[%d].u_name for several instances, got "u_register_bank"'
+refused 'one instance, several paths' "$crossbar" \
+    'SUB(crossbar, crossbar, 1, "g_crossbar[%d].u_crossbar")' 'SUB(crossbar, .*' \
+    'crossbar: expected a path as u_name for one instance, got "g_crossbar[%d].u_crossbar"'
+refused 'a path that is no name' "$crossbar" 'SUB(crossbar, crossbar, 1, "u crossbar")' \
+    'SUB(crossbar, .*' 'crossbar: expected a path as u_name for one instance, got "u crossbar"'
+refused "a part's path that is no name" 'PART(class_ready, .*' \
+    'PART(class_ready, open, SCHEDULERS, "g_open[%d].4")' 'PART(class_ready, .*' \
+    'open: expected a path as g_name[%d].u_name for several instances, got "g_open[%d].4"'
 
 # Parts
 table=gen/blocks/rf_bl.def design=bl
@@ -120,6 +176,10 @@ also=
 refused 'registers in a memory that is not there' 'REGISTERS(bank.mem)' \
     'REGISTERS(bank.rows)' 'REGISTERS(bank.rows)' \
     'bank.rows: expected a memory of a block, field.memory'
+refused 'registers in two memories' 'REGISTERS(bank.mem)' '&\nREGISTERS(crossbar.mem)' \
+    'REGISTERS(crossbar.mem)' 'crossbar.mem: expected one row, got a second one, the first is line'
+refused 'two data paths' 'MOVE(datapath)' '&\nMOVE(data_path)' 'MOVE(data_path)' \
+    'data_path: expected one row, got a second one, the first is line'
 refused 'a need that the environment does not know' 'REGISTERS(bank.mem)' \
     '&\nNEEDS(COFFEE)' 'NEEDS(COFFEE)' 'COFFEE: expected a FLAG of gen/environment.def'
 table=gen/environment.def
@@ -151,7 +211,6 @@ told() {
     fi
 }
 
-ready='CONNECT(scheduler.ready, open.open)'
 half='SCHEDULER_WARPS'
 told 'the table as it is, in parts' "$ready" \
     "CONNECT(scheduler.ready, CAT(SLICE(open.open, 0, $half), SLICE(open.open, $half, $half)))" 0 \
@@ -169,6 +228,8 @@ told 'a source that is there' "$ready" 'CONNECT(scheduler.ready, WHEN(SCHEDULERS
     'PROVED rf_straight straight16 '
 told 'one that is not' "$ready" 'CONNECT(scheduler.ready, WHEN(POLICY, open.open))' 1 \
     'DIFFERS rf_straight straight16 at g_scheduler\[.\].u_warp_scheduler.ready'
+told 'an output that no block drives' 'CONNECT(rd_valid, .*' 'CONNECT(rd_valid, ZERO)' 1 \
+    'DIFFERS rf_straight straight16 at rd_valid'
 also='s/^CONNECT(bank.en, .*/CONNECT(bank.en, arbiter.bank_read)/'
 told 'two wires swapped' 'CONNECT(collector.bank_read, .*' \
     'CONNECT(collector.bank_read, arbiter.bank_en)' 1 \
