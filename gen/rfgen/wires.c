@@ -414,48 +414,6 @@ static int check_sub(const struct wiring *w, const struct row *sub, struct err *
                : 0;
 }
 
-static int names(const char *text, const char *name) {
-    for (size_t length; *text; text += length ? length : 1) {
-        length = name_length(text);
-        if (length && name_is(name, text, length))
-            return 1;
-    }
-    return 0;
-}
-
-/* Whether sizes in a table's rows have the name. */
-static int sized_by(const struct table *t, const char *name) {
-    for (unsigned i = 0; i < t->n; i++) {
-        const struct row *r = &t->rows[i];
-        if ((r->width_text && names(r->width_text, name)) ||
-            (r->count_text && names(r->count_text, name)))
-            return 1;
-    }
-    return 0;
-}
-
-static int uses(const struct wiring *w, const char *name) {
-    for (unsigned i = 0; i < w->top->n_wires; i++)
-        if (w->top->wires[i].kind == WIRE_CONNECT && names(w->top->wires[i].from, name))
-            return 1;
-    for (const struct row *s = table_next(w->top, NULL, ROWS_INSIDE); s;
-         s = table_next(w->top, s, ROWS_INSIDE))
-        if (sized_by(wiring_of(w, s), name))
-            return 1;
-    return sized_by(w->top, name);
-}
-
-/* A size of a part alone is one that its table names (parts.c). */
-static int check_sizes(const struct wiring *w, struct err *e) {
-    for (unsigned i = 0; i < w->top->n_wires; i++) {
-        const struct wire_row *row = &w->top->wires[i];
-        if (row->kind == WIRE_SIZE && !strchr(row->to, '.') && !uses(w, row->to))
-            return err_set(e, "%s:%u: %s: expected a row that uses this size, got none; remove it",
-                           w->top->file, row->line, row->to);
-    }
-    return 0;
-}
-
 static int read_parts(struct wiring *w, struct err *e) {
     const struct table *top = w->top;
     for (const struct row *r = table_next(top, NULL, ROWS_PART); r;
@@ -487,8 +445,7 @@ int wiring_read(struct wiring *w, const struct tables *all, const struct table *
          s = table_next(top, s, ROWS_INSIDE))
         if (check_sub(w, s, e) != 0)
             return -1;
-    return check_driven(w, NULL, top, ROWS_OUT, e) != 0 ||
-                   check_read(w, NULL, top, ROWS_IN, e) != 0 || check_sizes(w, e) != 0
+    return check_driven(w, NULL, top, ROWS_OUT, e) != 0 || check_read(w, NULL, top, ROWS_IN, e) != 0
                ? -1
                : 0;
 }

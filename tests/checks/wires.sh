@@ -84,8 +84,6 @@ refused 'two sizes of a name' 'SIZE(READ_STEAL, 0)' '&\nSIZE(READ_STEAL, 1)' \
     'SIZE(READ_STEAL, 1)' 'READ_STEAL: expected one row, got a second one'
 refused 'a size that is a parameter' 'SIZE(READ_STEAL, 0)' '&\nSIZE(BANKS, 7)' 'SIZE(BANKS, 7)' \
     'BANKS: expected a size that is no parameter, got the PARAM of line'
-refused 'a size that nothing uses' 'SIZE(READ_STEAL, 0)' '&\nSIZE(NEVER_USED, 7)' \
-    'SIZE(NEVER_USED, 7)' 'NEVER_USED: expected a row that uses this size, got none; remove it'
 refused 'a size below 0' 'SIZE(READ_STEAL, 0)' 'SIZE(READ_STEAL, 1 - 2)' \
     'SIZE(READ_STEAL, .*' '1 - 2: expected a size'
 refused 'a product that is too large' 'SIZE(READ_STEAL, 0)' 'SIZE(READ_STEAL, 65536 * 65536)' \
