@@ -143,7 +143,7 @@ FST     := $(addprefix $(UNWATCHED)/fst/,fstapi.o fastlz.o lz4.o)
 RUNTIME := $(addprefix $(UNWATCHED)/runtime/,verilated.o verilated_threads.o \
     $(if $(COUNTED),verilated_cov.o)) $(FST)
 # Verilator's headers, read once for each way to compile: that takes clang longer than most classes.
-# verilated_dpi.h has them all.
+# verilated_dpi.h has them all. Their templates are made there, too, not once more for each class.
 HEADERS := $(addprefix $(UNWATCHED)/runtime/,verilated-O0.pch verilated-O1.pch)
 COMMON_OBJECTS := $(COMMON:%.c=$(SHARED)/%.o) $(TRACE_SOURCES:%.c=$(SHARED)/%.o)
 
@@ -264,7 +264,7 @@ $(foreach p,$(TOP_PARTS) slow,$(OUT)/rtl_%/$(p).cpp) $(OUT)/rtl_%/headers: $(OUT
 CLASS_FLAGS := -std=gnu++17 $(ISA) -fcf-protection=none -I$(VINC) -I$(VINC)/vltstd
 $(HEADERS): $(UNWATCHED)/runtime/verilated-%.pch: $(VINC)/verilated_dpi.h $(UNWATCHED)/classes
 	@mkdir -p $(@D)
-	$(firstword $(VERILATED)) -$* $(CLASS_FLAGS) -x c++-header $< -o $@
+	$(firstword $(VERILATED)) -$* $(CLASS_FLAGS) -fpch-instantiate-templates -x c++-header $< -o $@
 with_headers = \
     -include-pch $(UNWATCHED)/runtime/verilated$(lastword $(filter -O%,$(VERILATED))).pch
 

@@ -10,9 +10,19 @@ PROGRAM_C := gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen -Iharness
 $(call is_text,build/compiler,$(compilers))
 $(call is_text,build/flags,$(compilers) $(or $(MARCH),native))
 build/rfgen build/cost build/still: build/compiler
-build/emulate build/analyze build/regcache build/allocation: build/flags
 in_place   = -o $@.part$$$$ && mv $@.part$$$$ $@
 from_rfgen = $(foreach f,$(1),gen/rfgen/$(f).c gen/rfgen/$(f).h)
+
+# Programs whose runs are long. What several of them have is compiled once.
+PROGRAM_O := build/programs
+objects    = $(patsubst %.c,$(PROGRAM_O)/%.o,$(filter %.c,$(1)))
+$(PROGRAM_O)/%.o: %.c build/flags
+	@mkdir -p $(@D)
+	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) -MMD -MP -MT $@ -MF $(@:.o=.d) \
+	    -c $< $(in_place)
+$(PROGRAM_O)/gen/trace/passes/annotated.o: $(TRACE_FILES)
+LINK_PROGRAM = gcc $(filter %.o,$^) -llzma -linih -lm $(in_place)
+-include $(wildcard $(PROGRAM_O)/*/*/*.d $(PROGRAM_O)/*/*/*/*.d)
 
 .PHONY: rfgen
 rfgen: build/rfgen
@@ -37,32 +47,23 @@ build/still: $(wildcard harness/lockstep/still/*.c harness/lockstep/still/*.h) \
 	@mkdir -p build
 	$(PROGRAM_C) $(filter %.c,$^) $(in_place)
 
-EMULATOR := $(wildcard gen/emulator/*.c gen/emulator/*.h gen/emulator/*.def)
-build/emulate: $(EMULATOR) $(call from_rfgen,err options) gen/trace/grow.c gen/trace/grow.h
-	@mkdir -p build
-	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(filter %.c,$^) -llzma -lm $(in_place)
+build/emulate: $(call objects,$(wildcard gen/emulator/*.c) $(call from_rfgen,err options) \
+    gen/trace/grow.c)
+	$(LINK_PROGRAM)
 
 # What the kernels of tests/kernels must give.
 build/kernels/made: $(wildcard tests/kernels/*.c tests/kernels/*.h tests/kernels/*.sh)
 	@sh tests/kernels/reference.sh
 	@touch $@
 
-build/analyze: $(TRACE_FILES) $(call from_rfgen,err options files) gen/rfgen/design_point.h
-	@mkdir -p build
-	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) $(filter %.c,$^) \
-	    -llzma $(in_place)
+build/analyze: $(call objects,$(TRACE_FILES) $(call from_rfgen,err options files))
+	$(LINK_PROGRAM)
 
-REGCACHE := $(wildcard harness/evaluate/regcache/*.c harness/evaluate/regcache/*.h) \
-    harness/evaluate/cost/csv.c harness/evaluate/cost/csv.h
-build/regcache: $(filter-out gen/trace/analyze/%,$(TRACE_FILES)) $(REGCACHE) \
-    $(call from_rfgen,err options files design_point foreign_keys) gen/rfgen/cpu_time.h
-	@mkdir -p build
-	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) $(filter %.c,$^) \
-	    -llzma -linih -lm $(in_place)
+READERS  := $(filter-out gen/trace/analyze/%,$(TRACE_FILES)) \
+    $(call from_rfgen,err options files design_point)
+REGCACHE := $(wildcard harness/evaluate/regcache/*.c) harness/evaluate/cost/csv.c
+build/regcache: $(call objects,$(READERS) $(REGCACHE) gen/rfgen/foreign_keys.c)
+	$(LINK_PROGRAM)
 
-ALLOCATION_FILES := $(wildcard harness/evaluate/allocation/*.c harness/evaluate/allocation/*.h)
-build/allocation: $(filter-out gen/trace/analyze/%,$(TRACE_FILES)) $(ALLOCATION_FILES) \
-    $(call from_rfgen,err options files design_point) gen/rfgen/cpu_time.h
-	@mkdir -p build
-	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) $(filter %.c,$^) \
-	    -llzma -linih -lm $(in_place)
+build/allocation: $(call objects,$(READERS) $(wildcard harness/evaluate/allocation/*.c))
+	$(LINK_PROGRAM)
