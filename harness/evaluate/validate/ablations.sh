@@ -11,7 +11,7 @@ grep -v '^#' "$here/ablations" | while IFS='|' read -r what options; do
     what=$(echo "$what" | sed 's/ *$//')
     EXTRA=$options sh "$here/validate.sh" "$csv" "$traces" "$machine" "$out.runs" banks16 \
         >"$out.log" || test $? -eq 1
-    awk -v what="$what" -f "$here/errors.awk" "$out.runs" >>"$out"
+    awk -v what="$what" -f "$here/rows.awk" -f "$here/errors.awk" "$out.runs" >>"$out"
     tail -n 1 "$out"
 done
 rm "$out.runs" "$out.log"

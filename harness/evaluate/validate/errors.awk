@@ -1,16 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# errors.awk -v what=NAME validate.csv: mean error and correlation in full and share, as CSV.
-BEGIN { FS = "," }
-FNR == 1 {
-    for (i = 1; i <= NF; i++)
-        at[$i] = i
-    next
-}
-$at["perfect_mem"] || $at["warp_insts_accelsim"] < 1000 || $at["trace"] ~ /fan1/ { next }
-{
-    g = $at["memory"]
-    x = $at["warp_ipc"]
-    y = $at["warp_ipc_accelsim"]
+# rows.awk, errors.awk -v what=NAME validate.csv: mean error and correlation in full and share, as
+# CSV.
+is_compared() && mode() != "perfect" {
+    g = mode()
+    x = of("warp_ipc")
+    y = theirs("warp_ipc")
     n[g]++
     e[g] += x > y ? x / y - 1 : 1 - x / y
     x = log(x); y = log(y)

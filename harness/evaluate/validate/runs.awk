@@ -13,8 +13,9 @@ BEGIN {
     design["RTX3070", 16] = "ocu_ampere"
     design["RTX3070", 8] = "ocu_ampere_banks2"
 }
-function refuse(expected, got) {
-    printf "%s:%d: expected %s, got %s; correct it\n", FILENAME, FNR, expected, got >"/dev/stderr"
+function refuse(expected, got, mend) {
+    printf "%s:%d: expected %s, got %s; %s\n", FILENAME, FNR, expected, got,
+        mend ? mend : "correct it" >"/dev/stderr"
     exit failed = 2
 }
 FNR == 1 {
@@ -22,11 +23,8 @@ FNR == 1 {
     for (i = 1; i <= NF; i++)
         at[$i] = i
     for (i = 1; i <= n_wanted; i++)
-        if (!(wanted[i] in at)) {
-            printf "%s:1: expected the column %s, got none; add it\n", FILENAME,
-                wanted[i] >"/dev/stderr"
-            exit failed = 2
-        }
+        if (!(wanted[i] in at))
+            refuse("the column " wanted[i], "none", "add it")
     next
 }
 function of(name) { return $(at[name]) }

@@ -45,7 +45,7 @@ ours() { # trace, repeat, design, memory
 keys=set,trace,gpu,scheduler,rf_banks,rf_steps,perfect_mem,memory,offset
 names="warp_insts,warp_ipc,cycles,$(echo "$columns" | sed 's/ *$//; s/ /,/g')"
 echo "$keys,$names,$(echo "$names" | sed 's/\([^,]*\)/\1_accelsim/g')" >"$part"
-missing=0 failed=0 status=0
+missing=0 failed=0 worst=0
 while read -r set trace file repeat design mode row theirs; do
     case " ${*:-$set} " in *" $set "*) ;; *) continue ;; esac
     path=$traces/$file.traceg.xz
@@ -55,8 +55,8 @@ while read -r set trace file repeat design mode row theirs; do
         continue
     fi
     line=$(ours "$path" "$repeat" "$design" "$mode") || {
-        worst=$?
-        [ "$worst" -le "$status" ] || status=$worst
+        status=$?
+        [ "$status" -le "$worst" ] || worst=$status
         failed=$((failed + 1))
         continue
     }
@@ -77,7 +77,7 @@ ipc() { # design, memory, offset, seed
 }
 starts=${out%.*}.starts.csv
 echo "trace,memory,offset,seed,ipc8,ipc16" >"$starts"
-awk -f "$here/signs.awk" "$out" | while read -r trace memory; do
+awk -f "$here/rows.awk" -f "$here/signs.awk" "$out" | while read -r trace memory; do
     point="\$2 == t && \$6 == m { split(\$7, row, \",\"); if (row[3] == b) print \$5 }"
     eight=$(awk -v t="$trace" -v m="$memory" -v b=8 "$point" "$runs")
     sixteen=$(awk -v t="$trace" -v m="$memory" -v b=16 "$point" "$runs")
@@ -93,6 +93,6 @@ awk -f "$here/signs.awk" "$out" | while read -r trace memory; do
 done
 gnuplot -c "$here/validate.gp" "$out" "${out%.*}.svg"
 echo "plot: ${out%.*}.svg"
-awk -v missing="$missing" -v broken="$failed" -v starts="$starts" -f "$here/verdict.awk" "$out" ||
-    [ "$status" -gt 0 ] || status=1
-exit "$status"
+awk -v missing="$missing" -v broken="$failed" -v starts="$starts" -f "$here/rows.awk" \
+    -f "$here/verdict.awk" "$out" || [ "$worst" -gt 0 ] || worst=1
+exit "$worst"

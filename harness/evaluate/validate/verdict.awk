@@ -1,16 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# verdict.awk validate.csv: a line a run, then the table of docs/machines.md. Status 1 beyond its
-# bounds, or -v broken=N runs failed, or none has a bound. -v quiet=1: no lines of runs.
+# rows.awk, verdict.awk validate.csv: a line a run, then the table of docs/machines.md. Status 1
+# beyond its bounds, or -v broken=N runs failed, or none has a bound. -v quiet=1: no lines of runs.
 # -v starts=file: IPC of 8 and 16 banks at other starts, where the sign differs.
-BEGIN { FS = ","; EXPLAINED = 2 }
-FNR == 1 {
-    for (i = 1; i <= NF; i++)
-        at[$i] = i
-    next
-}
-function of(name) { return $(at[name]) }
-function theirs(name) { return $(at[name "_accelsim"]) }
-function mode() { return of("perfect_mem") ? "perfect" : of("memory") }
+BEGIN { EXPLAINED = 2 }
 function abs(x) { return x < 0 ? -x : x }
 function relative(a, b) { return b ? a / b - 1 : a ? 1 : 0 }
 
@@ -50,8 +42,7 @@ of("set") == "micro" {
     micro_far += abs(error) > 0.10
     next
 }
-theirs("warp_insts") < 1000 || of("trace") ~ /fan1/ { next }
-{
+is_compared() {
     error = relative(of("warp_ipc"), theirs("warp_ipc"))
     line(error)
     m = mode()
