@@ -24,6 +24,15 @@ set -eu
 
 seconds=$1 designs=$2 blocks=$3 keep=${4:-}
 export MAKEFLAGS=
+# What is found lies in build/prove/DESIGN, so one make at a time asks of a design point.
+case $seconds in list | asks) ;; *)
+    for design in $(echo "$designs" | tr ' ' '\n' | sort -u); do
+        case ":${TWINRF_LOCKED:-}:" in *":build_prove_$design:"*) continue ;; esac
+        # shellcheck disable=SC2093 # what runs then goes on with the next design
+        exec sh harness/mk/locked.sh "build/prove/$design" sh "$0" "$@"
+    done
+    ;;
+esac
 sh harness/prove/text.sh || exit 2
 mkdir -p build/prove
 kept=tests/proofs/prove.csv
@@ -78,15 +87,6 @@ case ${TWINRF_SIZE:-} in
 *) refuse "SIZE=$TWINRF_SIZE: expected SIZE=full or none" ;;
 esac
 for design in $designs; do check "$design"; done
-# What is found lies in build/prove/DESIGN, so one make at a time asks of a design point.
-case $seconds in list | asks) ;; *)
-    for design in $(echo "$designs" | tr ' ' '\n' | sort -u); do
-        case ":${TWINRF_LOCKED:-}:" in *":build_prove_$design:"*) continue ;; esac
-        sh harness/mk/locked.sh "build/prove/$design" sh "$0" "$@"
-        exit
-    done
-    ;;
-esac
 for design in $designs; do
     for block in $(blocks_of "$design"); do
         echo "$design $block $(sh harness/prove/size.sh "$design" "$block")"
