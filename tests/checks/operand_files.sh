@@ -5,45 +5,9 @@
 # finds what a wrong one loses. Works in build/check_operand_files.
 set -eu
 
-work=build/check_operand_files
-rm -rf "$work"
-mkdir -p "$work"
-
-fail() {
-    echo "check_operand_files: $*"
-    exit 1
-}
-
-build() { # FOLDER DESIGN KEYS
-    out=$work/$1
-    sh harness/prove/make.sh -j1 DESIGN="$2" OUT="$out" SET="--set lane_bits=4 $3" \
-        "$out/sim" >"$work/build.log" 2>&1 || {
-        tail -n 20 "$work/build.log" >&2
-        exit 2
-    }
-}
-
-# Counters of rf_bl, as both have them.
-common() { # FOLDER TRACE OPTIONS...
-    folder=$work/$1 trace=$2
-    shift 2
-    "$folder/sim" --trace "$trace" "$@" |
-        grep -Ev '^(design:|orf|lrf|writes_(all|entry)|strand_ends|entries_|entry_|leave_waits)'
-}
-
-same() { # TRACE OPTIONS...
-    common none "$@" >"$work/none.txt"
-    common bl "$@" >"$work/bl.txt"
-    [ "$(wc -l <"$work/bl.txt")" -gt 60 ] || fail "$1: expected more than 60 counters"
-    cmp -s "$work/none.txt" "$work/bl.txt" ||
-        fail "$*: expected rf_bl's counters without entries, got: $(diff "$work/bl.txt" \
-            "$work/none.txt" | sed -n 2,4p)"
-    n=$((n + 1))
-}
-
-value() { # NAME FILE
-    awk -v name="$1:" '$1 == name { print $2 }' "$2"
-}
+. tests/counters.sh
+own='orf|lrf|writes_(all|entry)|strand_ends|entries_|entry_|leave_waits'
+same() { same_as_bl "$own" "$@"; }
 
 # In cycles as by the judge of the same allocation.
 agrees() { # KERNEL
@@ -82,11 +46,8 @@ changed() { # FILE SED-SCRIPT: another allocation of orf_read
     ! cmp -s "$work/orf_read/allocation.json" "$work/$1.json" || fail "$1: nothing is changed"
 }
 
-n=0
 build none orf3_split "--set orf_entries=0 --set lrf=none"
-build bl bl "--set capacity_kb=128 --set banks=4 --set warps=32 --set policy=gto \
-    --set main_base_latency=1 --set machine=flat --set max_blocks=8 --set granule_regs=4 \
-    --set shared_kb=0"
+build_bl
 same build/traces/bfs.traceg.xz
 same build/traces/pathfinder.traceg.xz --offset 300 --seed 7
 same build/traces/histo.traceg.xz --main-latency 300 --stall-dispatch 20

@@ -47,9 +47,10 @@ energy_rc_victim_reads_pj
 END
 names=$(tr '\n' ' ' <"$work/names")
 
-# $rc: [read, write] of the cache. What does not hold, a line each.
+# Of each run what does not hold, a line each. $rc: [read, write] of the cache.
 cat >"$work/holds.jq" <<'JQ'
 def near($a; $b): ($a - $b) | (if . < 0 then -. else . end) <= 1e-9 * ($b + 1);
+. as {$of, $rc, $coherent, $through} | .counters |
 [ (select((keys_unsorted | join(" ")) + " " != $names) | "names"),
   (select(.base_reads != .read_hits + .read_misses) | "reads"),
   (select(.rf_reads != .read_misses) | "misses"),
@@ -68,13 +69,15 @@ def near($a; $b): ($a - $b) | (if . < 0 then -. else . end) <= 1e-9 * ($b + 1);
   (select(near(.energy_rc_victim_reads_pj; .rc_victim_reads * $rc[0]) | not) | "victims"),
   (select(.base_reads + .base_writes > 0 and
       (near(1 - .energy_saving; .energy_pj / .energy_base_pj) | not)) | "saving")
-] | .[]
+] | .[] | "\($of): \(.)"
 JQ
 
-holds() { # FILE RC-PRICES COHERENT THROUGH
-    jq -r --arg names "$names" --argjson rc "$2" --argjson coherent "$3" --argjson through "$4" \
-        -f "$work/holds.jq" "$1"
+run_of() { # FILE RC-PRICES COHERENT THROUGH WHAT
+    printf '{"of":"%s","rc":%s,"coherent":%s,"through":%s,"counters":' "$5" "$2" "$3" "$4"
+    cat "$1"
+    echo '}'
 }
+holds() { jq -r --arg names "$names" -f "$work/holds.jq"; }
 
 price() { # WAYS
     awk -F, -v row="rc_$1way" '$3 == row { print "[" $7 "," $8 "]" }' constraints/tech/published.csv
@@ -92,8 +95,8 @@ check_run() { # TRACE WAYS COHERENT EVICT OPTION...
     }
     through=$(if [ "$evict" = through ]; then echo 1; else echo 0; fi)
     prices=$(case $ways in 2) echo "$price_2" ;; 4) echo "$price_4" ;; *) echo "$price_8" ;; esac)
-    bad=$(holds "$work/json" "$prices" "$coherent" "$through")
-    [ -z "$bad" ] || fail "$trace --ways $ways --coherent $coherent --evict $evict $*: $bad"
+    run_of "$work/json" "$prices" "$coherent" "$through" \
+        "$trace --ways $ways --coherent $coherent --evict $evict $*" >>"$work/runs"
 }
 
 # One configuration after the other, so that all meet many traces.
@@ -117,16 +120,22 @@ for trace in build/traces/*.traceg.xz tests/traces/*.rft ../shared/traces/nvbit/
     esac
 done
 
-# The check of a run, on damaged counters.
-seeds=0
 check_run build/traces/bfs.traceg.xz 2 0 back
 cp "$work/json" "$work/good"
+bad=$(holds <"$work/runs")
+[ -z "$bad" ] || fail "$bad"
+
+# The check of a run, on damaged counters.
+seeds=0
+seen() { # RC-PRICES COHERENT WHAT: in $work/json
+    [ -n "$(run_of "$work/json" "$1" "$2" 0 seeded | holds)" ] || fail "not seen: $3"
+}
 for edit in '.wrong = 1' '.read_hits += 1' '.rf_reads += 1' '.write_hits += 1' \
     '.dirty_evictions += 1' '.dirty_left += 1' '.home_lookups += 1' '.energy_pj += 1' \
     '.energy_saving += 0.001' '.energy_rc_victim_reads_pj += 1'; do
     seeds=$((seeds + 1))
     jq -c "$edit" "$work/good" >"$work/json"
-    [ -n "$(holds "$work/json" "$price_2" 0 0)" ] || fail "not seen: $edit"
+    seen "$price_2" 0 "$edit"
 done
 
 # Faults in the library: one that breaks an identity, which the program itself says, and one that
@@ -146,9 +155,9 @@ seeded 's/c->n.dirty_left += .*;/;/' 'dirty entries that are forgotten'
 { [ "$status" -eq 1 ] && grep -q 'expected base_writes = ' "$work/notes"; } ||
     fail "a broken identity: expected status 1 and one line, got $status: $(cat "$work/notes")"
 seeded 's/if (f.miss && c->config.coherent/if (0/' 'home sets that are not looked up' --coherent 1
-[ -n "$(holds "$work/json" "$price_2" 1 0)" ] || fail "not seen: home sets are not looked up"
+seen "$price_2" 1 'home sets are not looked up'
 seeded 's/if (old && c->config.coherent)/if (0)/' 'copies that stay' --coherent 1 --alloc both
-[ -n "$(holds "$work/json" "$price_2" 1 0)" ] || fail "not seen: copies stay"
+seen "$price_2" 1 'copies stay'
 
 # Lines and JSON, the program and make, options alone and those of a design point.
 same() { # WHAT FILE FILE

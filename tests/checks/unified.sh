@@ -5,27 +5,7 @@
 # (Gebhart, chapter 7). Works in build/check_unified.
 set -eu
 
-work=build/check_unified
-rm -rf "$work"
-mkdir -p "$work"
-
-fail() {
-    echo "check_unified: $*"
-    exit 1
-}
-
-build() { # FOLDER DESIGN KEYS
-    out=$work/$1
-    sh harness/prove/make.sh -j1 DESIGN="$2" OUT="$out" SET="--set lane_bits=4 $3" \
-        "$out/sim" >"$work/build.log" 2>&1 || {
-        tail -n 20 "$work/build.log" >&2
-        exit 2
-    }
-}
-
-value() { # NAME FILE
-    awk -v name="$1:" '$1 == name { print $2 }' "$2"
-}
+. tests/counters.sh
 
 # One layout of banks, no hierarchy or one, no addresses: what does not depend on a bank's ports.
 counted='instructions|operands|undefined_operands|unwritten_operands|writes|extra_passes'
@@ -76,7 +56,6 @@ tags() { # CACHE-KB BITS KB
     n=$((n + 1))
 }
 
-n=0
 unified=build/narrow/unified_orf3_split
 build orf orf3_split ""
 build own unified_orf3_split "--set unified=0 --set memory_split=words --set capacity_kb=128"
