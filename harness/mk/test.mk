@@ -231,7 +231,7 @@ kept-jobs-alone:
 	@{ $(foreach j,$(KEPT_JOBS),$(call check_job,$(j))) } >build/kept.jobs
 	@FRESH=1 sh tests/run.sh build/kept.jobs
 	@$(if $(RECORD),sh tests/kept_jobs.sh record "$(KEPT_JOBS)" && \
-	    sh tests/kept_proofs.sh record "$(KEPT_DESIGNS)")
+	    sh tests/kept_proofs.sh record "$(KEPT_DESIGNS)" && $(MAKE) -s baselines)
 
 # Jobs of which it is watched that they change nothing outside of this folder: between them they run
 # every tool that the tests run. So does check_analyze, of three runs.
