@@ -54,8 +54,13 @@ sh "$locked" build/a sh -c 'exit 7' || status=$?
 [ "$status" -eq 7 ] || fail "expected the command's own status 7, got $status"
 cd - >/dev/null
 
-# What a proof found lies in a folder of its design point: another proof of that waits.
-sh "$locked" build/prove/steal4 sh -c 'until [ -e "$1" ]; do sleep 0.1; done' sh "$work/go" &
+# What a proof found lies in a folder of its design point: another proof of that waits. It starts
+# when the lock is held: whoever holds it writes to `held`, and stays until something is in `go`.
+mkfifo "$work/held" "$work/go"
+# shellcheck disable=SC2016 # for the inner shell
+timeout 120 sh "$locked" build/prove/steal4 \
+    sh -c 'echo held >"$1/held" && read -r _ <"$1/go"' sh "$work" &
+timeout 60 grep -q held "$work/held" || fail 'nobody had the lock of a design point'
 setsid timeout 60 sh harness/prove/prove.sh 1 steal4 crossbar >"$work/said" 2>&1 &
 prover=$!
 n=0
@@ -63,7 +68,7 @@ until grep -q 'which is at build_prove_steal4' "$work/said" || [ "$n" -gt 300 ];
     sleep 0.1 && n=$((n + 1))
 done
 kill "$prover" || fail "a proof did not wait for another one: $(cat "$work/said")"
-touch "$work/go"
+echo go >"$work/go"
 wait
 grep -q 'which is at build_prove_steal4' "$work/said" ||
     fail "a proof did not wait for another one: $(cat "$work/said")"
