@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# runs.awk -v gpu=RTX2060 file.csv: the rows that have a design point here, with one access a bank
-# and cycle, greedy then oldest, no offset:
+# rows.awk, runs.awk -v gpu=RTX2060 file.csv: the rows that have a design point here, with one
+# access a bank and cycle, greedy then oldest, no offset:
 #     set trace file repeat design mode keys insts ipc cycles, then the memory columns
 # keys: those of the row behind set and trace, as they are in the file. What is left out is counted
 # on stderr. Status 2: a column or a number is not there.
 BEGIN {
-    FS = ","
     n_wanted = split("set trace gpu scheduler rf_banks rf_steps perfect_mem memory offset " \
         "warp_insts warp_ipc cycles " memory_columns, wanted, " ")
     design["RTX2060", 16] = "ocu"
@@ -20,14 +19,11 @@ function refuse(expected, got, mend) {
 }
 FNR == 1 {
     columns = NF
-    for (i = 1; i <= NF; i++)
-        at[$i] = i
     for (i = 1; i <= n_wanted; i++)
         if (!(wanted[i] in at))
             refuse("the column " wanted[i], "none", "add it")
     next
 }
-function of(name) { return $(at[name]) }
 # Where the trace is, below the folder of traces.
 function file(name, kernel) {
     if (name !~ /^rep\//)

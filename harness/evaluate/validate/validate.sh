@@ -24,7 +24,8 @@ test -d "$traces" ||
     { echo "TRACES=$traces: expected a folder of traces, got none" >&2 && exit 2; }
 runs=$out.runs said=$out.said part=$out.part
 trap 'rm -f "$runs" "$said" "$part"' EXIT
-awk -v gpu="$gpu" -v memory_columns="$columns" -f "$here/runs.awk" "$csv" >"$runs"
+awk -v gpu="$gpu" -v memory_columns="$columns" -f "$here/rows.awk" \
+    -f "$here/runs.awk" "$csv" >"$runs"
 test -s "$runs" || { echo "$csv:1: expected rows of $gpu, got none" >&2 && exit 2; }
 
 # A line a run: the row's key, then ours, in the columns' order.
