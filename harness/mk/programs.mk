@@ -18,10 +18,10 @@ PROGRAM_O := build/programs
 objects    = $(patsubst %.c,$(PROGRAM_O)/%.o,$(filter %.c,$(1)))
 $(PROGRAM_O)/%.o: %.c build/flags
 	@mkdir -p $(@D)
-	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) $(TRACE_PASSES) -MMD -MP -MT $@ -MF $(@:.o=.d) \
-	    -c $< $(in_place)
+	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< $(in_place)
+$(PROGRAM_O)/gen/trace/passes/annotated.o: PROGRAM_C += $(TRACE_PASSES)
 $(PROGRAM_O)/gen/trace/passes/annotated.o: $(TRACE_FILES)
-LINK_PROGRAM = gcc $(filter %.o,$^) -llzma -linih -lm $(in_place)
+LINK_PROGRAM = gcc $(filter %.o,$^) -Wl,--as-needed -llzma -linih -lm $(in_place)
 -include $(wildcard $(PROGRAM_O)/*/*/*.d $(PROGRAM_O)/*/*/*/*.d)
 
 .PHONY: rfgen
