@@ -2,7 +2,9 @@
 # shellcheck shell=sh
 # counters.sh: for checks that compare counters of design points, which source it. $0 names the
 # check: it works in build/check_NAME, made anew. n: comparisons so far.
+# own: a pattern of counters that rf_bl does not have, which same_as_bl leaves out.
 check=$(basename "$0" .sh)
+own=
 work=build/check_$check
 n=0
 rm -rf "$work"
@@ -35,9 +37,7 @@ build_bl() {
 }
 
 # $work/none counts what $work/bl counts, but for counters that only one of them has.
-same_as_bl() { # OWN-COUNTERS TRACE OPTIONS...
-    own=$1
-    shift
+same_as_bl() { # TRACE OPTIONS...
     for folder in none bl; do
         "$work/$folder/sim" --trace "$@" >"$work/all.txt"
         grep -Ev "^(design:|$own)" "$work/all.txt" >"$work/$folder.txt"

@@ -7,7 +7,6 @@ set -eu
 
 . tests/counters.sh
 own='lrf_|rfc_|mrf_|split_|evict|flush|invalidated|exit_dropped|victim_'
-same() { same_as_bl "$own" "$@"; }
 
 # In cycles as in the order of the trace: all counters, or those named.
 agrees() { # DESIGN TRACE COUNTER...
@@ -56,9 +55,9 @@ counters="operands lrf_reads rfc_reads mrf_reads split_reads lrf_writes lrf_to_r
 reads="operands rfc_reads mrf_reads split_reads"
 build none rfc6 "--set rfc_entries=0 --set tag_stage=0"
 build_bl
-same build/traces/bfs.traceg.xz
-same build/traces/sgemm_rb.traceg.xz --offset 300 --seed 7
-same build/traces/bfs.traceg.xz --main-latency 300 --stall-dispatch 20
+same_as_bl build/traces/bfs.traceg.xz
+same_as_bl build/traces/sgemm_rb.traceg.xz --offset 300 --seed 7
+same_as_bl build/traces/bfs.traceg.xz --main-latency 300 --stall-dispatch 20
 
 # Nothing overlaps: all counters are those of the order of the trace. In kernels with loads at the
 # same points reads are; what is written depends on when a warp leaves.
@@ -79,7 +78,7 @@ done
 # The check can fail: with one entry the counters differ.
 rm -rf "$work/none"
 build none rfc6 "--set rfc_entries=1 --set tag_stage=0"
-(same build/traces/bfs.traceg.xz) >/dev/null 2>&1 &&
+(same_as_bl build/traces/bfs.traceg.xz) >/dev/null 2>&1 &&
     fail "expected other counters with an entry, got the same"
 (agrees rfc6 tests/traces/rfc_hit.rft) >/dev/null 2>&1 &&
     fail "expected other counters where instructions overlap, got the same"

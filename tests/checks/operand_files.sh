@@ -7,7 +7,6 @@ set -eu
 
 . tests/counters.sh
 own='orf|lrf|writes_(all|entry)|strand_ends|entries_|entry_|leave_waits'
-same() { same_as_bl "$own" "$@"; }
 
 # In cycles as by the judge of the same allocation.
 agrees() { # KERNEL
@@ -48,9 +47,9 @@ changed() { # FILE SED-SCRIPT: another allocation of orf_read
 
 build none orf3_split "--set orf_entries=0 --set lrf=none"
 build_bl
-same build/traces/bfs.traceg.xz
-same build/traces/pathfinder.traceg.xz --offset 300 --seed 7
-same build/traces/histo.traceg.xz --main-latency 300 --stall-dispatch 20
+same_as_bl build/traces/bfs.traceg.xz
+same_as_bl build/traces/pathfinder.traceg.xz --offset 300 --seed 7
+same_as_bl build/traces/histo.traceg.xz --main-latency 300 --stall-dispatch 20
 agrees bfs
 agrees histo
 agrees pathfinder

@@ -78,15 +78,19 @@ static uint64_t ones_now(D(handle) * h, uint32_t number) {
     return n;
 }
 
+/* Numbers of ports begin with those of the lowest kind. */
+static uint32_t ports_below(uint32_t kind) {
+    uint32_t n = 0;
+    for (uint32_t k = C(IN); k < kind; k++)
+        n += D(ports_of)(k);
+    return n;
+}
+
 /* Ports of these kinds have the same values in both. Structs are not compared as memory: what is
  * between their members has no value. */
 static int is_same(D(handle) * a, D(handle) * b, uint32_t first, uint32_t last) {
-    uint32_t number = 0, end = 0;
-    for (uint32_t kind = C(IN); kind <= last; kind++) {
-        number += kind < first ? D(ports_of)(kind) : 0;
-        end += D(ports_of)(kind);
-    }
-    for (; number < end; number++) {
+    uint32_t end = ports_below(last + 1);
+    for (uint32_t number = ports_below(first); number < end; number++) {
         D(port) port = port_at(number);
         for (uint32_t e = 0; e < port.count; e++) {
             uint64_t x[MOST_WORDS], y[MOST_WORDS];
@@ -99,10 +103,13 @@ static int is_same(D(handle) * a, D(handle) * b, uint32_t first, uint32_t last) 
     return 1;
 }
 
-/* The pure model as a handle, which has ports by name. */
-static void show(D(handle) * h, const D(model) * model, const D(out) * out) {
-    *(D(model) *)D(model_of)(h) = *model;
+/* The pure model in a handle, which has ports by name: its outputs, what is inside. */
+static void show_outputs(D(handle) * h, const D(out) * out) {
     *(D(out) *)D(outputs)(h) = *out;
+}
+
+static void show_inside(D(handle) * h, const D(model) * model) {
+    *(D(model) *)D(model_of)(h) = *model;
 }
 
 /* The handle, the pure model and another handle agree; a third one, at rest, stays as it was. */
@@ -122,10 +129,11 @@ static void compare_with_model(void) {
         *D(inputs)(twin) = in;
         D(model_step)(&model, &in, &out);
         EXPECT(D(step)(h) == C(OK) && D(step)(twin) == C(OK));
-        show(pure, &model, &out);
+        show_outputs(pure, &out);
         EXPECT(is_same(pure, h, C(OUT), C(OUT)) && is_same(pure, twin, C(OUT), C(OUT)));
         counted += ones_now(h, issue);
     }
+    show_inside(pure, &model);
     EXPECT(is_same(pure, h, C(STATE), C(MEMORY)));
     EXPECT(!is_same(pure, rest, C(STATE), C(STATE)) && !is_same(pure, rest, C(MEMORY), C(MEMORY)));
     EXPECT(D(reset_registers)(twin) == C(OK)); /* memories stay */
@@ -133,7 +141,7 @@ static void compare_with_model(void) {
     EXPECT(D(counter)(h, "issue_valid", &issues) == C(OK) && issues == counted && issues > 0);
     EXPECT(D(counts)(h)->issue_valid == issues && D(counts)(h)->cycles == CYCLES);
     D(model_reset)(&model);
-    show(pure, &model, &out);
+    show_inside(pure, &model);
     EXPECT(is_same(pure, rest, C(STATE), C(MEMORY)));
     EXPECT(is_same(pure, twin, C(STATE), C(STATE)));
     EXPECT(D(reset)(h) == C(OK) && is_same(pure, h, C(STATE), C(MEMORY)));
@@ -146,9 +154,7 @@ static void compare_with_model(void) {
 
 /* Registers and memories by name are those of the structs. */
 static void read_inside(D(handle) * h) {
-    uint32_t n = 0;
-    for (uint32_t kind = C(IN); kind <= C(MEMORY); kind++)
-        n += D(ports_of)(kind);
+    uint32_t n = ports_below(C(MEMORY) + 1);
     for (uint32_t i = 0; i < n; i++) {
         D(port) port = port_at(i);
         uint64_t value[MOST_WORDS];
