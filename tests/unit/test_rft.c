@@ -49,6 +49,13 @@ static const struct bad_trace bad_files[] = {
     {"reg_8.rft",
      "reg_8.rft:3: expected a register below the kernel's 8, got 'R8'; raise regs= or use "
      "a lower one"},
+    {"rft_at.rft",
+     "rft_at.rft:3: expected at= with a BASE of 49 bits, STRIDE and STEP within 1 TB, "
+     "got '0x7fffffffffffffff,4,4'; see docs/traces.md"},
+    {"rft_at_below.rft", "rft_at_below.rft:3: expected addresses of 0 to 0x1ffffffffffff, got -124 "
+                         "to 4096; see at= in docs/traces.md"},
+    {"rft_at_width.rft", "rft_at_width.rft:3: expected at=BASE,STRIDE,WIDTH[,STEP] with a width of "
+                         "1 to 16, got '0x1000,4,17'; see docs/traces.md"},
     {"rft_delay.rft",
      "rft_delay.rft:3: expected delay= 0 to 65535, got '70000'; see docs/traces.md"},
     {"rft_free.rft",

@@ -16,6 +16,10 @@ enum {
     SHMEM_MAX = 1 << 20
 };
 
+/* Of at=: an address has 49 bits, as a GPU's virtual ones; the longest way from lane to lane or
+ * from run to run keeps REPEAT_MAX runs within 64 bits. */
+static const long ADDRESS_MAX = (1L << 49) - 1, WAY_MAX = 1L << 40;
+
 /* One line of a section: an instruction and how often it runs. */
 struct rft_step {
     uint32_t index, mask, repeat;
@@ -311,6 +315,10 @@ static int parse_free(struct rft *r, const char *text, int16_t *hint) {
     return 0;
 }
 
+static int is_way(long bytes) {
+    return bytes >= -WAY_MAX && bytes <= WAY_MAX;
+}
+
 /* `BASE,STRIDE,WIDTH` or `BASE,STRIDE,WIDTH,STEP`, decimal or with 0x. */
 static int parse_at(struct rft *r, const char *text, struct rft_step *step) {
     long *to[] = {&step->base, &step->stride, &step->width, &step->step};
@@ -328,8 +336,31 @@ static int parse_at(struct rft *r, const char *text, struct rft_step *step) {
             break;
         }
     }
-    if (n < 3 || *at || step->base < 0 || step->width < 1 || step->width > 16) {
+    if (n < 3 || *at || step->width < 1 || step->width > 16) {
         return wrong(r, "at=BASE,STRIDE,WIDTH[,STEP] with a width of 1 to 16", text);
+    }
+    if (step->base < 0 || step->base > ADDRESS_MAX || !is_way(step->stride) ||
+        !is_way(step->step)) {
+        return wrong(r, "at= with a BASE of 49 bits, STRIDE and STEP within 1 TB", text);
+    }
+    return 0;
+}
+
+/* Whether every lane of every run has an address: x= may come after at=. */
+static int check_addresses(struct rft *r, const struct rft_step *step) {
+    if (!step->mask) {
+        return 0;
+    }
+    long first = step->base + __builtin_ctz(step->mask) * step->stride;
+    long last = step->base + (31 - __builtin_clz(step->mask)) * step->stride;
+    long runs = (long)(step->repeat - 1) * step->step;
+    long lowest = (first < last ? first : last) + (runs < 0 ? runs : 0);
+    long highest = (first < last ? last : first) + (runs < 0 ? 0 : runs);
+    if (lowest < 0 || highest > ADDRESS_MAX) {
+        return text_err(r->s, r->e,
+                        "expected addresses of 0 to 0x%lx, got %ld to %ld; see at= in "
+                        "docs/traces.md",
+                        ADDRESS_MAX, lowest, highest);
     }
     return 0;
 }
@@ -407,7 +438,8 @@ static int read_inst(struct rft *r, const char *opcode) {
     struct rft_step step = {.index = r->c->k->n_insts - 1, .mask = UINT32_MAX, .repeat = 1};
     inst->pc = (uint32_t)(r->s->line * 16);
     inst->line = (uint32_t)r->s->line;
-    if (parse_opcode(r, opcode, inst) || parse_operands(r, inst, &step)) {
+    if (parse_opcode(r, opcode, inst) || parse_operands(r, inst, &step) ||
+        check_addresses(r, &step)) {
         return -1;
     }
     void *moved = grow_array(r->steps, &r->cap_steps, r->n_steps + 1, sizeof *r->steps);
