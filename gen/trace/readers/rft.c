@@ -16,8 +16,8 @@ enum {
     SHMEM_MAX = 1 << 20
 };
 
-/* Of at=: an address has 49 bits, as a GPU's virtual ones; the longest way from lane to lane or
- * from run to run keeps REPEAT_MAX runs within 64 bits. */
+/* Of at=. A GPU's virtual addresses have 49 bits. From lane to lane or from run to run is at most
+ * 1 TB: REPEAT_MAX runs then stay within 64 bits. */
 static const long ADDRESS_MAX = (1L << 49) - 1, WAY_MAX = 1L << 40;
 
 /* One line of a section: an instruction and how often it runs. */
