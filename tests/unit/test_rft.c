@@ -81,6 +81,53 @@ static void test_bad_files(void **state) {
     assert_refused(bad_files, sizeof bad_files / sizeof *bad_files);
 }
 
+/* Of at=, at the ends of what it may say and one byte beyond. NULL: accepted. Lanes that do not run
+ * need no address. */
+static void test_ends_of_addresses(void **state) {
+    (void)state;
+#define FAR "expected at= with a BASE of 49 bits, STRIDE and STEP within 1 TB, got '"
+#define OUTSIDE "expected addresses of 0 to 0x1ffffffffffff, got "
+    static const struct {
+        const char *options, *message;
+    } cases[] = {
+        {"at=0x1ffffffffffff,0,4", NULL},
+        {"at=0x2000000000000,0,4", FAR "0x2000000000000,0,4'; see docs/traces.md"},
+        {"at=-1,0,4", FAR "-1,0,4'; see docs/traces.md"},
+        {"at=0,0x10000000000,4", NULL},
+        {"at=0,0x10000000001,4", FAR "0,0x10000000001,4'; see docs/traces.md"},
+        {"at=0,0x7fffffffffffffff,4", FAR "0,0x7fffffffffffffff,4'; see docs/traces.md"},
+        {"at=0,-0x10000000001,4", FAR "0,-0x10000000001,4'; see docs/traces.md"},
+        {"at=0,0,4,0x10000000001", FAR "0,0,4,0x10000000001'; see docs/traces.md"},
+        {"at=124,-4,4", NULL},
+        {"at=123,-4,4", OUTSIDE "-1 to 123; see at= in docs/traces.md"},
+        {"at=0,-4,4 mask=1", NULL},
+        {"x=3 at=8,0,4,-4", NULL},
+        {"at=7,0,4,-4 x=3", OUTSIDE "-1 to 7; see at= in docs/traces.md"},
+        {"at=0x1ffffffffff83,4,4", NULL},
+        {"at=0x1ffffffffff84,4,4",
+         OUTSIDE "562949953421188 to 562949953421312; see at= in docs/traces.md"},
+        {"at=0,-0x10000000000,4,-0x10000000000 x=1000000",
+         OUTSIDE "-1099544613124833280 to 0; see at= in docs/traces.md"},
+    };
+#undef FAR
+#undef OUTSIDE
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[256], message[256];
+        snprintf(text, sizeof text,
+                 "kernel k regs=8 blocks=1 warps=1\nblock 0 warp 0\nLDG R1 <- R2 %s\n",
+                 cases[i].options);
+        snprintf(message, sizeof message, "build/unit/ends.rft:3: %s",
+                 cases[i].message ? cases[i].message : "");
+        if (cases[i].message) {
+            assert_text_refused("build/unit/ends.rft", text, message);
+        } else {
+            struct kernel k;
+            read_text(&k, "build/unit/ends.rft", text);
+            kernel_free(&k);
+        }
+    }
+}
+
 static void test_all_fields(void **state) {
     (void)state;
     struct kernel k;
@@ -194,9 +241,13 @@ static void test_bounded_strands(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_fields),      cmocka_unit_test(test_stars),
-        cmocka_unit_test(test_groups),          cmocka_unit_test(test_free_registers),
-        cmocka_unit_test(test_bounded_strands), cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_all_fields),
+        cmocka_unit_test(test_stars),
+        cmocka_unit_test(test_groups),
+        cmocka_unit_test(test_free_registers),
+        cmocka_unit_test(test_bounded_strands),
+        cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_ends_of_addresses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,12 +12,16 @@
 
 const struct trace_options usual_options = {.interval_regs = USUAL_REGS, .rthld = 12};
 
-void read_text(struct kernel *k, const char *path, const char *text) {
-    struct err e = {""};
+static void write_text(const char *path, const char *text) {
     FILE *f = fopen(path, "w");
     assert_non_null(f);
     assert_true(fputs(text, f) >= 0);
     assert_int_equal(fclose(f), 0);
+}
+
+void read_text(struct kernel *k, const char *path, const char *text) {
+    struct err e = {""};
+    write_text(path, text);
     int status = kernel_read(k, path, &usual_options, &e);
     assert_string_equal(e.text, "");
     assert_int_equal(status, 0);
@@ -35,6 +39,14 @@ void assert_regs(const uint8_t *got, unsigned n_got, const char *expected) {
 void assert_operands(const struct static_inst *inst, const char *dst, const char *src) {
     assert_regs(inst->dst, inst->n_dst, dst);
     assert_regs(inst->src, inst->n_src, src);
+}
+
+void assert_text_refused(const char *path, const char *text, const char *message) {
+    struct kernel k;
+    struct err e = {""};
+    write_text(path, text);
+    assert_int_equal(kernel_read(&k, path, &usual_options, &e), -1);
+    assert_string_equal(e.text, message);
 }
 
 static void assert_one_refused(const struct bad_trace *bad) {

@@ -19,6 +19,9 @@ void assert_refused(const struct bad_trace *bad, size_t n);
 /* Writes a file for a test and reads it as a kernel. */
 void read_text(struct kernel *k, const char *path, const char *text);
 
+/* Writes a file that must be refused with this message. */
+void assert_text_refused(const char *path, const char *text, const char *message);
+
 void assert_regs(const uint8_t *got, unsigned n_got, const char *expected);
 
 /* Those of one static instruction. */
