@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/text_file.h"
 #include "trace/analyze/analysis.h"
 #include "trace/readers/dot.h"
 
@@ -250,13 +251,10 @@ static void query(const struct analysis *a, writer *write, const char *filter, c
                   size_t size) {
     char command[512];
     char *text = text_of(a, write);
-    FILE *f = fopen("build/unit/analysis.json", "w");
-    assert_non_null(f);
-    assert_true(fputs(text, f) >= 0);
-    assert_int_equal(fclose(f), 0);
+    write_file("build/unit/analysis.json", text);
     free(text);
     snprintf(command, sizeof command, "jq -c '%s' build/unit/analysis.json 2>&1", filter);
-    f = popen(command, "r");
+    FILE *f = popen(command, "r");
     assert_non_null(f);
     size_t n = fread(answer, 1, size - 1, f);
     answer[n] = '\0';

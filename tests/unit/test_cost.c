@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "common/text_file.h"
 #include "evaluate/cost/energy.h"
 #include "evaluate/cost/wire_model.h"
 
@@ -51,10 +52,7 @@ static void cost_of(const char *name, struct cost *c) {
 /* A table of its own, with this text. */
 static int table(struct csv *t, const char *text) {
     const char *path = "build/unit/test_cost.csv";
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    fputs(text, f);
-    fclose(f);
+    write_file(path, text);
     return csv_read(t, path, &err);
 }
 

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/text_file.h"
 #include "trace/readers/dot.h"
 
 enum { TEXT_SIZE = 1 << 16, GOOD_FILES = 9, BAD_FILES = 29 };
@@ -188,13 +189,6 @@ static void test_checks_can_fail(void **state) {
     free_both(&k, &g);
     assert_false(message_is("tests/dots/bad/html.dot:4: expected a name or a string",
                             "tests/dots/bad/html.dot"));
-}
-
-static void write_file(const char *path, const char *text) {
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    assert_true(fputs(text, f) >= 0);
-    assert_int_equal(fclose(f), 0);
 }
 
 /* Compressed, with lines that end in CR LF: the same graph. */

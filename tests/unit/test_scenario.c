@@ -11,16 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/text_file.h"
 #include "lockstep/scenario.h"
 
 #define SAMPLE "build/unit/scenario_sample.test"
-
-static void write_sample(const char *text) {
-    FILE *f = fopen(SAMPLE, "w");
-    assert_non_null(f);
-    fputs(text, f);
-    fclose(f);
-}
 
 static int remove_sample(void **state) {
     (void)state;
@@ -32,7 +26,8 @@ static void all_keys_are_read(void **state) {
     struct scenario s;
     struct err e;
     (void)state;
-    write_sample(
+    write_file(
+        SAMPLE,
         "# a comment\n\n  design = steal8 \ntrace=tests/traces/x.rft # and one here\n"
         "optional = 1\nseed = 9\n"
         "repeat = 3\noffset = 4\nlatencies = 100  630\ngranule_regs = 8\nstall_dispatch = 20\n"
@@ -67,7 +62,7 @@ static void defaults_are_filled_in(void **state) {
     struct scenario s;
     struct err e;
     (void)state;
-    write_sample("design = steal8\ntrace = random_system\nexpect writes > 0");
+    write_file(SAMPLE, "design = steal8\ntrace = random_system\nexpect writes > 0");
     assert_int_equal(scenario_read(&s, SAMPLE, &e), 0);
     assert_int_equal(s.random_system, 1);
     assert_int_equal(s.seed, 1);
@@ -118,7 +113,7 @@ static void bad_files_are_refused(void **state) {
     (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         char expected[600];
-        write_sample(cases[i].text);
+        write_file(SAMPLE, cases[i].text);
         assert_int_equal(scenario_read(&s, SAMPLE, &e), -1);
         snprintf(expected, sizeof expected, "%s%s", SAMPLE, cases[i].message);
         assert_string_equal(e.text, expected);
@@ -142,7 +137,7 @@ static void long_lines_are_refused(void **state) {
     struct err e;
     (void)state;
     memset(text, 'x', sizeof text - 1);
-    write_sample(text);
+    write_file(SAMPLE, text);
     assert_int_equal(scenario_read(&s, SAMPLE, &e), -1);
 }
 

@@ -7,21 +7,15 @@
 #include <cmocka.h>
 #include <stdio.h>
 
+#include "common/text_file.h"
 #include "common/trace_text.h"
 #include "trace/passes/liveness.h"
 
 const struct trace_options usual_options = {.interval_regs = USUAL_REGS, .rthld = 12};
 
-static void write_text(const char *path, const char *text) {
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    assert_true(fputs(text, f) >= 0);
-    assert_int_equal(fclose(f), 0);
-}
-
 void read_text(struct kernel *k, const char *path, const char *text) {
     struct err e = {""};
-    write_text(path, text);
+    write_file(path, text);
     int status = kernel_read(k, path, &usual_options, &e);
     assert_string_equal(e.text, "");
     assert_int_equal(status, 0);
@@ -44,7 +38,7 @@ void assert_operands(const struct static_inst *inst, const char *dst, const char
 void assert_text_refused(const char *path, const char *text, const char *message) {
     struct kernel k;
     struct err e = {""};
-    write_text(path, text);
+    write_file(path, text);
     assert_int_equal(kernel_read(&k, path, &usual_options, &e), -1);
     assert_string_equal(e.text, message);
 }
