@@ -22,14 +22,25 @@ static uint8_t space_of(const struct kernel *k, uint8_t space, uint64_t address)
     return k->local_base && address - k->local_base < WINDOW_BYTES ? SPACE_LOCAL : SPACE_GLOBAL;
 }
 
-static int add_sectors(struct accesses *a, const struct access *coalesced) {
+static enum access_kind kind_of(unsigned memory_op, int shared) {
+    switch (memory_op) {
+    case MEMORY_STORE:
+        return shared ? ACCESS_SHARED_STORE : ACCESS_STORE;
+    case MEMORY_ATOMIC:
+        return shared ? ACCESS_SHARED : ACCESS_ATOMIC;
+    default:
+        return shared ? ACCESS_SHARED : ACCESS_LOAD;
+    }
+}
+
+static int add_sectors(struct accesses *a, const struct sectors *coalesced) {
     uint64_t need = a->n_sectors + coalesced->n;
     struct sector *grown = grow_array(a->sector, &a->sector_room, need, sizeof *grown);
     if (!grown) {
         return -1;
     }
     a->sector = grown;
-    memcpy(grown + a->n_sectors, coalesced->sector, coalesced->n * sizeof *grown);
+    memcpy(grown + a->n_sectors, coalesced->of, coalesced->n * sizeof *grown);
     a->n_sectors = need;
     return 0;
 }
@@ -43,7 +54,7 @@ static int coalesce_one(struct accesses *a, struct kernel_access *one, const str
     if (one->space != SPACE_GLOBAL) {
         return 0;
     }
-    struct access coalesced;
+    struct sectors coalesced;
     coalesce(&coalesced, lanes, m->sector_bytes);
     one->n = coalesced.n;
     return add_sectors(a, &coalesced);
@@ -71,14 +82,17 @@ static int add(struct accesses *a, const struct kernel *k, const struct machine 
     if (!one->known) {
         return 0;
     }
-    one->space = space_of(k, k->insts[dyn->index].space, lanes.of[__builtin_ctz(lanes.mask)]);
+    const struct static_inst *inst = &k->insts[dyn->index];
+    one->space = space_of(k, inst->space, lanes.of[__builtin_ctz(lanes.mask)]);
+    one->kind = kind_of(inst->memory, one->space == SPACE_SHARED);
     return machine ? coalesce_one(a, one, machine, &lanes) : 0;
 }
 
 int accesses_create(struct accesses *a, const struct kernel *k, const struct machine *machine,
                     struct err *e) {
     uint32_t warps = k->n_blocks * k->warps_per_block;
-    *a = (struct accesses){.first = malloc(((size_t)warps + 1) * sizeof *a->first)};
+    *a = (struct accesses){.first = malloc(((size_t)warps + 1) * sizeof *a->first),
+                           .copy_sectors = machine ? COPY_BYTES / machine->sector_bytes : 0};
     int failed = !a->first;
     for (uint32_t w = 0; w < warps && !failed; w++) {
         const struct warp_stream *stream = &k->warps[w];

@@ -21,6 +21,7 @@ struct memory_entry {
     uint8_t slot;
     uint8_t operation; /* enum memory_op */
     uint8_t copies;    /* of a copy: which of its warp.open_copies counts it */
+    uint8_t silent;    /* nothing comes back to a register */
 };
 
 struct sm_memory {

@@ -151,7 +151,7 @@ static void follow_accepted(struct sm *sm, const struct sm_out *out) {
         }
         stolen_row_written(&sm->stolen, bus_bank(&sm->in, bus), sm->in.wb_row[bus]);
         scoreboard_write_done(&sm->scoreboard, result->slot, result->reg);
-        slots_add(&sm->changed, result->slot);
+        sm_look_again(sm, result->slot, ENDS_BY_RESULT);
         sm->in.wb_valid &= ~sm_bit(bus);
         sm->last_progress = sm->cycle;
     }

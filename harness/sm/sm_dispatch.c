@@ -184,7 +184,7 @@ static int dispatch(struct sm *sm, const struct cycle_view *v, unsigned port, st
         return -1;
     }
     dispatch_stalls_count(&sm->dispatch_stalls, &sm->stats, v, port, pass);
-    slots_add(&sm->changed, pass->slot);
+    sm_look_again(sm, pass->slot, ENDS_BY_DISPATCH);
     sm->warp[pass->slot].open_passes--;
     inflight_leave(&sm->inflight, pass);
     int last = inflight_group_done(&sm->inflight, pass->group);

@@ -87,6 +87,7 @@ static struct pass *prepare_pass(struct sm *sm, unsigned slot, unsigned tag) {
     pass->count = (uint8_t)(left < SLOTS ? left : SLOTS);
     pass->forwarded = BOW_WINDOW ? (uint8_t)(bow_forwarded(&sm->bow[slot], inst) >> first) : 0;
     if (accesses_has(inst->memory)) {
+        accesses_soon(&sm->accesses, warp->access);
         sm->inflight.memory[tag] =
             (struct pass_memory){warp->access, (uint8_t)(warp->groups % COPY_GROUPS)};
     }

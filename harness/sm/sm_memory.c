@@ -73,69 +73,62 @@ uint64_t sm_memory_local(const struct sm *sm, unsigned slot, unsigned lane, uint
 
 /* Word i of a thread lies beside word i of the others. A lane's words are in a row in the trace,
  * but here apart: they are coalesced one after the other. */
-static void coalesce_local(const struct sm *sm, struct access *access,
-                           const struct lane_addresses *a, unsigned slot) {
+static void coalesce_local(const struct sm *sm, struct sectors *to, const struct lane_addresses *a,
+                           unsigned slot) {
     struct lane_addresses word = {.mask = a->mask, .width = a->width < 4 ? a->width : 4};
-    struct access part;
-    access->n = 0;
+    struct sectors part;
+    to->n = 0;
     for (uint32_t byte = 0; byte < a->width; byte += 4) {
         for (uint32_t left = a->mask; left; left &= left - 1) {
             unsigned lane = (unsigned)__builtin_ctz(left);
             word.of[lane] = sm_memory_local(sm, slot, lane, a->of[lane] + byte);
         }
         coalesce(&part, &word, sm->config.machine->sector_bytes);
-        for (unsigned i = 0; i < part.n && access->n < ACCESS_SECTORS; i++) {
-            access->sector[access->n++] = part.sector[i];
+        for (unsigned i = 0; i < part.n && to->n < ACCESS_SECTORS; i++) {
+            to->of[to->n++] = part.of[i];
         }
     }
 }
 
-static enum access_kind kind_of(const struct inst *inst, int shared) {
-    switch (inst->memory) {
-    case MEMORY_STORE:
-        return shared ? ACCESS_SHARED_STORE : ACCESS_STORE;
-    case MEMORY_ATOMIC:
-        return shared ? ACCESS_SHARED : ACCESS_ATOMIC;
-    case MEMORY_LOAD:
-    case MEMORY_COPY:
-        return shared ? ACCESS_SHARED : ACCESS_LOAD;
-    case MEMORY_MATRIX:
-        return ACCESS_SHARED;
-    default:
-        return ACCESS_CONSTANT;
-    }
+/* Sectors of local memory are the warp slot's. */
+static void add_local(struct sm *sm, const struct kernel_access *one, const struct pass *pass,
+                      struct access *access) {
+    struct lane_addresses a = {.mask = pass->mask};
+    struct sectors *sectors = memory_room(sm->memory.system, subcore_of(pass->slot));
+    accesses_lanes(one, sm->kernel, 0, &a);
+    coalesce_local(sm, sectors, &a, pass->slot);
+    access->sector = sectors->of;
+    access->n = sectors->n;
+    access->behind = 0;
 }
 
 /* Sectors of each copy of the grid are its own. */
-static void copy_sectors(const struct sm *sm, const struct kernel_access *one, unsigned slot,
-                         struct access *access) {
-    uint64_t behind =
-        (uint64_t)sm->warp[slot].run * (COPY_BYTES / sm->config.machine->sector_bytes);
-    const struct sector *from = &sm->accesses.sector[one->sectors];
+static void add_global(const struct sm *sm, const struct kernel_access *one,
+                       const struct pass *pass, struct access *access) {
+    access->sector = &sm->accesses.sector[one->sectors];
     access->n = one->n;
-    for (unsigned i = 0; i < one->n; i++) {
-        access->sector[i] = (struct sector){from[i].number + behind, from[i].words};
+    access->behind = sm->warp[pass->slot].run * sm->accesses.copy_sectors;
+    if (access->n) {
+        __builtin_prefetch(&access->sector[access->n - 1]);
     }
 }
 
-static void fill_access(const struct sm *sm, const struct pass *pass, struct access *access) {
+static void fill_access(struct sm *sm, const struct pass *pass, struct access *access) {
     access->n = 0;
     access->cycles = 1;
     access->local = 0;
-    access->kind = (uint8_t)kind_of(pass->inst, 0);
+    access->kind = pass->inst->memory == MEMORY_MATRIX ? ACCESS_SHARED : ACCESS_CONSTANT;
     if (!accesses_has(pass->inst->memory)) {
         return;
     }
     const struct kernel_access *one = &sm->accesses.of[inflight_memory(&sm->inflight, pass).access];
-    access->kind = (uint8_t)kind_of(pass->inst, one->space == SPACE_SHARED);
-    access->local = one->space == SPACE_LOCAL;
+    access->kind = one->kind;
     access->cycles = one->cycles;
+    access->local = one->space == SPACE_LOCAL;
     if (access->local) {
-        struct lane_addresses a = {.mask = pass->mask};
-        accesses_lanes(one, sm->kernel, 0, &a);
-        coalesce_local(sm, access, &a, pass->slot);
+        add_local(sm, one, pass, access);
     } else {
-        copy_sectors(sm, one, pass->slot, access);
+        add_global(sm, one, pass, access);
     }
 }
 
@@ -143,11 +136,6 @@ static void fill_access(const struct sm *sm, const struct pass *pass, struct acc
 
 _Static_assert(MEMORY_WAITING + 2 * DISPATCH_PORTS < WAITING_MOST,
                "dispatches of two cycles wait beside the one in work");
-
-/* Nothing comes back to a register. */
-static int is_silent(const struct inst *inst) {
-    return inst->n_dst == 0;
-}
 
 /* The sub-core that issues first is another one each cycle. */
 static uint64_t issue_order(unsigned subcore, uint64_t cycle) {
@@ -164,20 +152,21 @@ void sm_memory_give(struct sm *sm, const struct pass *pass) {
     *op = (struct memory_entry){.inst = pass->inst,
                                 .slot = pass->slot,
                                 .operation = pass->inst->memory,
+                                .silent = pass->inst->n_dst == 0,
                                 .copies = inflight_memory(&sm->inflight, pass).copies};
     fill_access(sm, pass, access);
     access->owner = id;
     access->order = issue_order(subcore, pass->cycle);
-    sm->warp[pass->slot].open_accesses += (unsigned)is_silent(pass->inst);
+    sm->warp[pass->slot].open_accesses += op->silent;
     memory_give(memory->system, subcore);
 }
 
 static void release(struct sm *sm, uint16_t id) {
     struct memory_entry *op = &sm->memory.op[id];
     struct warp *warp = &sm->warp[op->slot];
-    warp->open_accesses -= (unsigned)is_silent(op->inst);
+    warp->open_accesses -= op->silent;
     warp->open_copies[op->copies] -= op->operation == MEMORY_COPY;
-    slots_add(&sm->changed, op->slot);
+    sm_look_again(sm, op->slot, ENDS_BY_ACCESS);
     op->next = sm->memory.free;
     sm->memory.free = id;
 }
@@ -208,8 +197,11 @@ static void use_port(struct sm *sm) {
     sm->stats.load_port_waits += memory->port_first != MEMORY_OP_NONE;
 }
 
-/* A load that misses is long from here on. */
+/* A load that misses is long from here on, where that matters. */
 static void mark_long(struct sm *sm, const struct memory_entry *op) {
+    if (!HAS_ACTIVE_SET && !HAS_ENTRIES) {
+        return;
+    }
     for (unsigned d = 0; d < op->inst->n_dst; d++) {
         scoreboard_make_long(&sm->scoreboard, op->slot, op->inst->dst[d]);
     }
@@ -228,7 +220,7 @@ void sm_memory_cycle(struct sm *sm) {
         uint16_t id = (uint16_t)happened[i].owner;
         if (happened[i].what == HAPPENED_MISSED) {
             mark_long(sm, &memory->op[id]);
-        } else if (is_silent(memory->op[id].inst)) {
+        } else if (memory->op[id].silent) {
             release(sm, id);
         } else {
             queue_at_port(memory, id);

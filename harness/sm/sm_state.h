@@ -113,6 +113,22 @@ static inline int sm_is_held(const struct sm *sm, unsigned slot) {
     return (int)(sm->held[scheduler_of(slot)] >> warp_of(slot) & 1);
 }
 
+/* Waits that end by a dispatch, a result, an access: a bit for each of enum wait. */
+enum {
+    ENDS_BY_DISPATCH = 1 << WAIT_COLLECTOR | 1 << WAIT_WAR | 1 << WAIT_CONTROL |
+                       1 << WAIT_PREFETCH | 1 << WAIT_END,
+    ENDS_BY_RESULT = 1 << WAIT_ALU | 1 << WAIT_MEMORY | 1 << WAIT_PREFETCH | 1 << WAIT_END,
+    ENDS_BY_ACCESS = 1 << WAIT_MEMORY | 1 << WAIT_END,
+    ALL_SEEN = HAS_ACTIVE_SET || HAS_ENTRIES || HAS_REGISTER_CACHES || SERIAL_WARPS
+};
+
+/* The warp is looked at again if it waits for one of these. Some tops see more of it than what it
+ * waits for: then always. */
+static inline void sm_look_again(struct sm *sm, unsigned slot, unsigned ends) {
+    uint64_t look = ALL_SEEN || (ends >> sm->cpi.of[slot] & 1);
+    sm->changed.word[slot / 64] |= look << slot % 64;
+}
+
 static inline int sm_has_units(const struct sm *sm) {
     return sm->config.machine && sm->config.machine->has_units;
 }

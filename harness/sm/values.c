@@ -9,6 +9,11 @@ _Static_assert(64 % LANE_BITS == 0 && LANE_BITS <= 32, "a lane lies in one word"
 
 static const uint64_t LANE_ONES = (UINT64_C(1) << LANE_BITS) - 1;
 
+/* A lane of 32 bits where it lies in a value's words. In arrays of these a compiler sees that lanes
+ * are alike, and takes several at a time. Copies of them would be read in other pieces than they
+ * were written, which holds up the host. */
+typedef uint32_t lane_word __attribute__((may_alias));
+
 uint64_t value_base(uint32_t run, uint32_t warp, uint32_t reg, uint32_t dyn) {
     uint64_t h = (uint64_t)dyn * UINT64_C(0x9E3779B97F4A7C15) + reg * UINT64_C(0xC2B2AE3D27D4EB4F);
     h ^= warp * UINT64_C(0x165667B19E3779F9) + run * UINT64_C(0xD6E8FEB86659FD93);
@@ -17,7 +22,7 @@ uint64_t value_base(uint32_t run, uint32_t warp, uint32_t reg, uint32_t dyn) {
 }
 
 /* A lane's value: distinct in every lane, because both factors of the step are odd. */
-static void make_lanes(uint64_t base, uint32_t lanes[LANES]) {
+static void make_lanes(uint64_t base, lane_word lanes[LANES]) {
     uint32_t factor = (uint32_t)(base >> 32) | 1, value = (uint32_t)base * factor;
     uint32_t step = UINT32_C(0x9E3779B1) * factor;
     for (uint32_t l = 0; l < LANES; l++) {
@@ -37,12 +42,12 @@ static void fold_lanes(uint32_t lanes[LANES]) {
 
 void value_make(uint64_t base, uint64_t data[DATA_WORDS]) {
     uint32_t lanes[LANES];
-    make_lanes(base, lanes);
-    fold_lanes(lanes);
     if (IS_WORDS) {
-        memcpy(data, lanes, sizeof lanes);
+        make_lanes(base, (lane_word *)data);
         return;
     }
+    make_lanes(base, lanes);
+    fold_lanes(lanes);
     for (unsigned w = 0; w < DATA_WORDS; w++) {
         data[w] = 0;
         for (unsigned i = 0; i < WORD_LANES && w * WORD_LANES + i < LANES; i++) {
@@ -60,17 +65,11 @@ static uint64_t word_mask(uint32_t mask, unsigned w) {
     return bits;
 }
 
-/* Of lanes of 32 bits. In arrays of these a compiler sees that lanes are alike, and takes several
- * at a time. */
-static void merge_words(uint64_t to[DATA_WORDS], const uint64_t from[DATA_WORDS], uint32_t mask) {
-    uint32_t old[LANES], new[LANES];
-    memcpy(old, to, sizeof old);
-    memcpy(new, from, sizeof new);
+static void merge_words(lane_word *restrict to, const lane_word *restrict from, uint32_t mask) {
     for (unsigned l = 0; l < LANES; l++) {
         uint32_t bits = -(mask >> l & 1);
-        old[l] = (old[l] & ~bits) | (new[l] & bits);
+        to[l] = (to[l] & ~bits) | (from[l] & bits);
     }
-    memcpy(to, old, sizeof old);
 }
 
 void value_merge(uint64_t to[DATA_WORDS], const uint64_t from[DATA_WORDS], uint32_t mask) {
@@ -79,7 +78,7 @@ void value_merge(uint64_t to[DATA_WORDS], const uint64_t from[DATA_WORDS], uint3
         return;
     }
     if (IS_WORDS) {
-        merge_words(to, from, mask);
+        merge_words((lane_word *)to, (const lane_word *)from, mask);
         return;
     }
     for (unsigned w = 0; w < DATA_WORDS; w++) {
@@ -88,13 +87,10 @@ void value_merge(uint64_t to[DATA_WORDS], const uint64_t from[DATA_WORDS], uint3
     }
 }
 
-/* As merge_words does. */
-static uint32_t diff_words(const uint64_t a[DATA_WORDS], const uint64_t b[DATA_WORDS]) {
-    uint32_t x[LANES], y[LANES], diff = 0;
-    memcpy(x, a, sizeof x);
-    memcpy(y, b, sizeof y);
+static uint32_t diff_words(const lane_word *a, const lane_word *b) {
+    uint32_t diff = 0;
     for (unsigned l = 0; l < LANES; l++) {
-        diff |= (uint32_t)(x[l] != y[l]) << l;
+        diff |= (uint32_t)(a[l] != b[l]) << l;
     }
     return diff;
 }
@@ -109,7 +105,7 @@ uint32_t value_diff(const uint64_t a[DATA_WORDS], const uint64_t b[DATA_WORDS], 
         return 0;
     }
     if (IS_WORDS) {
-        return diff_words(a, b) & lanes;
+        return diff_words((const lane_word *)a, (const lane_word *)b) & lanes;
     }
     for (unsigned l = 0; l < LANES; l++) {
         diff |= (uint32_t)(value_lane(a, l) != value_lane(b, l)) << l;

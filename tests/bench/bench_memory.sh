@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # bench_memory.sh [DESIGN...]: what the memory system costs, as `name: value` lines. They are cycles
-# a second of `sim` with --memory share over those with flat. Both run in turn, and the best of
-# fifteen counts, so that other work on the machine is in neither. Then bfs in two other ways, of
+# a second of `sim` with --memory share over those with flat. Both run in turn, and the median of 31
+# such pairs counts: other work on the machine slows both of a pair. Then bfs in two other ways, of
 # which less than 0.7 is refused. One has shorter loads under flat, so that as many instructions
 # issue in a cycle. The other counts host instructions (callgrind), the same in each run.
 set -eu
@@ -23,25 +23,18 @@ build() { # design, folder, make's arguments
         >build/bench/build.log 2>&1 || fail "$(tail -n 1 build/bench/build.log)"
 }
 
-seconds() { # sim, mode: `mode seconds cycles`
-    "$1" --trace "$trace" --memory "$2" --repeat 8 --bench | awk -v mode="$2" '
+seconds() { # sim, mode: `seconds cycles`
+    "$1" --trace "$trace" --memory "$2" --repeat 8 --bench | awk '
         /^simulate_seconds: / { s = $2 }
         /^cycles: / { c = $2 }
-        END { print mode, s, c }'
+        END { print s, c }'
 }
 
 in_turn() { # sim of flat, of share: ratio of cycles a second, and of cycles
-    for _ in $(seq 15); do
-        seconds "$1" flat
-        seconds "$2" share
-    done | awk '
-        !($1 in least) || $2 < least[$1] { least[$1] = $2 }
-        { cycles[$1] = $3 }
-        END {
-            share = cycles["share"] / least["share"]
-            printf "%.2f %.2f\n", share * least["flat"] / cycles["flat"],
-                cycles["share"] / cycles["flat"]
-        }'
+    for _ in $(seq 31); do
+        echo "$(seconds "$1" flat) $(seconds "$2" share)"
+    done | awk '{ print $1 / $2 / ($3 / $4), $4 / $2 }' | sort -n |
+        awk '{ share[NR] = $1 } END { printf "%.2f %.2f\n", share[int((NR + 1) / 2)], $2 }'
 }
 
 at_least() { # name, ratio

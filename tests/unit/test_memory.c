@@ -66,7 +66,11 @@ static void give(struct memory *memory, enum access_kind kind, uint32_t owner,
     access->kind = (uint8_t)kind;
     access->local = 0;
     access->cycles = shared_conflicts(&a, machine.shared_banks);
-    coalesce(access, &a, machine.sector_bytes);
+    struct sectors *sectors = memory_room(memory, 0);
+    coalesce(sectors, &a, machine.sector_bytes);
+    access->sector = sectors->of;
+    access->n = sectors->n;
+    access->behind = 0;
     memory_give(memory, 0);
 }
 
@@ -96,24 +100,24 @@ static void lanes_are_coalesced_by_sectors(void **state) {
                  {128, 4, 32, 1}, {0, 4, 1, 1},    {32, 16, 32, 0xF},  {1, 1, 1, 0xFF}};
     (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
-        static struct access access;
+        static struct sectors got;
         struct lane_addresses a = lanes(0x1000, cases[i].stride, cases[i].width);
-        coalesce(&access, &a, 32);
-        assert_int_equal(access.n, cases[i].sectors);
-        assert_int_equal(access.sector[0].words, cases[i].words);
-        for (unsigned s = 1; s < access.n; s++) {
-            assert_true(access.sector[s - 1].number < access.sector[s].number);
+        coalesce(&got, &a, 32);
+        assert_int_equal(got.n, cases[i].sectors);
+        assert_int_equal(got.of[0].words, cases[i].words);
+        for (unsigned s = 1; s < got.n; s++) {
+            assert_true(got.of[s - 1].number < got.of[s].number);
         }
     }
 }
 
 static void a_fermi_machine_coalesces_by_lines(void **state) {
-    static struct access access;
+    static struct sectors got;
     struct lane_addresses a = lanes(0x1000, 4, 4);
     (void)state;
-    coalesce(&access, &a, 128);
-    assert_int_equal(access.n, 1);
-    assert_int_equal(access.sector[0].words, UINT32_MAX);
+    coalesce(&got, &a, 128);
+    assert_int_equal(got.n, 1);
+    assert_int_equal(got.of[0].words, UINT32_MAX);
 }
 
 static void a_bank_of_shared_memory_gives_a_word_a_cycle(void **state) {

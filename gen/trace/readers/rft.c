@@ -18,7 +18,7 @@ enum {
 
 /* Of at=. A GPU's virtual addresses have 49 bits. From lane to lane or from run to run is at most
  * 1 TB: REPEAT_MAX runs then stay within 64 bits. */
-static const long ADDRESS_MAX = (1L << 49) - 1, WAY_MAX = 1L << 40;
+static const long ADDRESS_MAX = (1L << 49) - 1, STRIDE_MAX = 1L << 40;
 
 /* One line of a section: an instruction and how often it runs. */
 struct rft_step {
@@ -315,8 +315,8 @@ static int parse_free(struct rft *r, const char *text, int16_t *hint) {
     return 0;
 }
 
-static int is_way(long bytes) {
-    return bytes >= -WAY_MAX && bytes <= WAY_MAX;
+static int is_stride(long bytes) {
+    return bytes >= -STRIDE_MAX && bytes <= STRIDE_MAX;
 }
 
 /* `BASE,STRIDE,WIDTH` or `BASE,STRIDE,WIDTH,STEP`, decimal or with 0x. */
@@ -339,8 +339,8 @@ static int parse_at(struct rft *r, const char *text, struct rft_step *step) {
     if (n < 3 || *at || step->width < 1 || step->width > 16) {
         return wrong(r, "at=BASE,STRIDE,WIDTH[,STEP] with a width of 1 to 16", text);
     }
-    if (step->base < 0 || step->base > ADDRESS_MAX || !is_way(step->stride) ||
-        !is_way(step->step)) {
+    if (step->base < 0 || step->base > ADDRESS_MAX || !is_stride(step->stride) ||
+        !is_stride(step->step)) {
         return wrong(r, "at= with a BASE of 49 bits, STRIDE and STEP within 1 TB", text);
     }
     return 0;

@@ -23,14 +23,21 @@ struct sector {
     uint32_t words;  /* of the sector, that lanes name */
 };
 
-struct access {
-    uint64_t order; /* of issue */
-    uint32_t owner; /* the SM's: it comes back with what happened */
-    uint8_t kind;   /* enum access_kind */
-    uint8_t local;  /* local memory, for the counters */
+struct sectors {
     uint16_t n;
-    uint16_t cycles;                      /* of shared memory: accesses of the fullest bank */
-    struct sector sector[ACCESS_SECTORS]; /* ascending */
+    struct sector of[ACCESS_SECTORS]; /* ascending */
+};
+
+/* Its sectors lie elsewhere: of global memory all copies of the grid have one list. */
+struct access {
+    uint64_t order;              /* of issue */
+    const struct sector *sector; /* the first of n, which stay while it is in work */
+    uint64_t behind;             /* what is added to the number of each */
+    uint32_t owner;              /* the SM's: it comes back with what happened */
+    uint16_t n;
+    uint16_t cycles; /* of shared memory: accesses of the fullest bank */
+    uint8_t kind;    /* enum access_kind */
+    uint8_t local;   /* local memory, for the counters */
 };
 
 #endif

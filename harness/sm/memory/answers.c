@@ -12,14 +12,16 @@ void answers_create(struct answers *a) {
     a->free = 0;
 }
 
-void answers_add(struct answers *a, struct answer answer) {
-    uint16_t at = a->free, *link = &a->first[answer.when % ANSWER_TURN];
-    while (*link != ANSWERS_NONE && a->of[*link].when <= answer.when) {
+struct answer *answers_add(struct answers *a, uint64_t when) {
+    uint16_t at = a->free, *link = &a->first[when % ANSWER_TURN];
+    struct answer *answer = &a->of[at];
+    while (*link != ANSWERS_NONE && a->of[*link].when <= when) {
         link = &a->of[*link].next;
     }
-    a->free = a->of[at].next;
-    answer.next = *link;
-    a->of[at] = answer;
+    a->free = answer->next;
+    answer->when = when;
+    answer->next = *link;
     *link = at;
     a->n++;
+    return answer;
 }

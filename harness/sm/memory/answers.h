@@ -36,8 +36,9 @@ static inline int answers_full(const struct answers *a) {
     return a->n == ANSWERS_MOST;
 }
 
-/* It comes later than what has been asked for. There must be room. */
-void answers_add(struct answers *a, struct answer answer);
+/* An answer of cycle `when`, to be filled in. It comes later than what has been asked for. There
+ * must be room. */
+struct answer *answers_add(struct answers *a, uint64_t when);
 
 /* Takes out the first one of cycle `when`. */
 static inline int answers_take_at(struct answers *a, uint64_t when, struct answer *answer) {

@@ -25,10 +25,10 @@ static inline struct sector *add(struct sector *first, struct sector *end, uint6
     return end + 1;
 }
 
-void coalesce(struct access *access, const struct lane_addresses *a, uint32_t sector_bytes) {
+void coalesce(struct sectors *to, const struct lane_addresses *a, uint32_t sector_bytes) {
     unsigned words = sector_bytes / WORD, shift = (unsigned)__builtin_ctz(words);
     unsigned named = (a->width + WORD - 1) / WORD;
-    struct sector *first = access->sector, *end = first;
+    struct sector *first = to->of, *end = first;
     for (uint32_t left = a->mask; left; left &= left - 1) {
         uint64_t word = a->of[__builtin_ctz(left)] / WORD, last = word + named;
         while (word < last) {
@@ -39,7 +39,7 @@ void coalesce(struct access *access, const struct lane_addresses *a, uint32_t se
             word = stop;
         }
     }
-    access->n = (uint16_t)(end - first);
+    to->n = (uint16_t)(end - first);
 }
 
 uint16_t shared_conflicts(const struct lane_addresses *a, uint32_t banks) {

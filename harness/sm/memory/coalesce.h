@@ -7,8 +7,8 @@
 #include "sm/memory/access.h"
 #include "trace/lane_addresses.h"
 
-/* Sets access->n and ->sector: each sector once, with its words. */
-void coalesce(struct access *access, const struct lane_addresses *a, uint32_t sector_bytes);
+/* Fills in `to`: each sector once, with its words. */
+void coalesce(struct sectors *to, const struct lane_addresses *a, uint32_t sector_bytes);
 
 /* Different words that the lanes name in one of `banks` banks of shared memory, at most; 1 when
  * they name none. */

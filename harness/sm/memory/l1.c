@@ -213,17 +213,17 @@ void l1_cycle(struct memory *m) {
     }
 }
 
-int l1_enter(struct memory *m, uint16_t flight, const struct sector *s) {
-    struct bank *bank = &m->bank[s->number & (m->machine->l1_banks - 1)];
+int l1_enter(struct memory *m, uint16_t flight, struct sector s) {
+    struct bank *bank = &m->bank[s.number & (m->machine->l1_banks - 1)];
     uint64_t when = m->now + m->machine->l1_latency - 1;
     uint32_t last = (bank->first + bank->n + L1_MOST_LATENCY - 1) % L1_MOST_LATENCY;
     if (bank->n == m->machine->l1_latency || (bank->n && bank->of[last].when == when)) {
         m->counts.bank_conflicts++;
         return 0;
     }
-    bank->of[(last + 1) % L1_MOST_LATENCY] = (struct lookup){when, s->number, s->words, flight};
+    bank->of[(last + 1) % L1_MOST_LATENCY] = (struct lookup){when, s.number, s.words, flight};
     m->counts.l1_bytes += m->machine->sector_bytes;
-    tags_soon(&m->l1, s->number);
+    tags_soon(&m->l1, s.number);
     bank->n++;
     m->in_banks++;
     return 1;

@@ -75,7 +75,9 @@ static int work_shared(struct memory *m) {
 /* Up to a sector a bank, up to the first bank that is taken; the highest sector first. */
 static int work_global(struct memory *m) {
     for (unsigned n = 0; n < m->machine->l1_banks && m->work_left > 0; n++) {
-        if (!l1_enter(m, m->work_flight, &m->work->sector[m->work_left - 1])) {
+        struct sector s = m->work->sector[m->work_left - 1];
+        s.number += m->work->behind;
+        if (!l1_enter(m, m->work_flight, s)) {
             break;
         }
         m->work_left--;

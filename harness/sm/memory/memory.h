@@ -39,6 +39,8 @@ int memory_takes(const struct memory *memory, unsigned subcore);
 /* The access to fill in and give, of a sub-core; memory_give is its end. Beyond what memory_takes
  * says there is room for the dispatches of one more cycle. */
 struct access *memory_next(struct memory *memory, unsigned subcore);
+/* Room for its sectors, where they lie nowhere else. */
+struct sectors *memory_room(struct memory *memory, unsigned subcore);
 void memory_give(struct memory *memory, unsigned subcore);
 
 /* The next cycle. */

@@ -43,9 +43,18 @@ int memory_takes(const struct memory *m, unsigned subcore) {
     return m->waiting[subcore].n < MEMORY_WAITING;
 }
 
+static uint32_t behind_those_that_wait(const struct waiting *w) {
+    return (w->first + w->n) % WAITING_MOST;
+}
+
 struct access *memory_next(struct memory *m, unsigned subcore) {
     struct waiting *w = &m->waiting[subcore];
-    return &w->of[(w->first + w->n) % WAITING_MOST];
+    return &w->of[behind_those_that_wait(w)];
+}
+
+struct sectors *memory_room(struct memory *m, unsigned subcore) {
+    struct waiting *w = &m->waiting[subcore];
+    return &w->room[behind_those_that_wait(w)];
 }
 
 void memory_give(struct memory *m, unsigned subcore) {
@@ -95,16 +104,17 @@ static void send(struct memory *m) {
     if (m->misses.n == 0 || !below_takes(&m->below, m->now) || answers_full(&m->answers)) {
         return;
     }
-    struct request r = m->misses.of[m->misses.first];
-    ring_drop(&m->misses.first, &m->misses.n, MISS_QUEUE_MOST);
-    int stores = r.kind == ANSWER_STORED || r.kind == ANSWER_NONE;
-    struct cache_counts *loads = r.traffic == TRAFFIC_LLD ? &m->counts.l2_lld : &m->counts.l2_gld;
-    uint64_t when = below_request(&m->below, loads, r.sector, stores ? r.words : 0, m->now);
-    if (r.kind != ANSWER_NONE) {
-        answers_add(
-            &m->answers,
-            (struct answer){.when = when, .sector = r.sector, .flight = r.flight, .kind = r.kind});
+    const struct request *r = &m->misses.of[m->misses.first];
+    int stores = r->kind == ANSWER_STORED || r->kind == ANSWER_NONE;
+    struct cache_counts *loads = r->traffic == TRAFFIC_LLD ? &m->counts.l2_lld : &m->counts.l2_gld;
+    uint64_t when = below_request(&m->below, loads, r->sector, stores ? r->words : 0, m->now);
+    if (r->kind != ANSWER_NONE) {
+        struct answer *answer = answers_add(&m->answers, when);
+        answer->sector = r->sector;
+        answer->flight = r->flight;
+        answer->kind = r->kind;
     }
+    ring_drop(&m->misses.first, &m->misses.n, MISS_QUEUE_MOST);
 }
 
 void memory_cycle(struct memory *m) {

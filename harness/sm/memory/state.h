@@ -70,6 +70,7 @@ struct shared_load {
 struct waiting {
     uint32_t first, n;
     struct access of[WAITING_MOST];
+    struct sectors room[WAITING_MOST]; /* of each, where it needs some */
 };
 
 struct memory {
@@ -147,7 +148,7 @@ static inline void memory_return(struct memory *m, uint16_t flight) {
 /* l1.c: looks up what is at the tags of each bank. */
 void l1_cycle(struct memory *m);
 /* l1.c: a sector enters its bank. Returns 0 when the bank has no room, or has one of this cycle. */
-int l1_enter(struct memory *m, uint16_t flight, const struct sector *s);
+int l1_enter(struct memory *m, uint16_t flight, struct sector s);
 /* l1.c: the sector is there, for every load that waits. */
 void l1_fill(struct memory *m, uint64_t sector);
 

@@ -66,9 +66,13 @@ static inline int *tags_bucket(const struct tags *t, uint64_t line) {
     return &t->bucket[(line ^ line >> 13) & (t->buckets - 1)];
 }
 
-/* The sector will be looked for: it is brought into the host's cache. */
+/* The sector will be looked for: what is likely its line is brought into the host's cache. */
 static inline void tags_soon(const struct tags *t, uint64_t sector) {
-    __builtin_prefetch(tags_bucket(t, sector >> t->sector_bits));
+    int at = *tags_bucket(t, sector >> t->sector_bits);
+    if (at != TAGS_NONE) {
+        __builtin_prefetch(&t->key[at]);
+        __builtin_prefetch(&t->line[at]);
+    }
 }
 
 /* Index of the sector's line, or TAGS_NONE. */
