@@ -39,9 +39,7 @@ TOP_BLOCKS := $(call blocks_of_top,$(TOP))
 # baseline: what every machine of the architecture has.
 ISA    := $(if $(filter-out baseline,$(MARCH)),-march=$(MARCH))
 OPT    := -O2
-# Loops with more instructions are not laid out in full: all of a cycle has to go through the host's
-# first cache, of 32 KB.
-MODEL_OPT  := -O3 --param max-completely-peeled-insns=90
+MODEL_OPT  := -O3
 # Narrow designs and what runs little are compiled in less time.
 LESS_OPT := $(if $(SET)$(QUICK),-O1)
 UNUSED_OPT := -O0
@@ -169,9 +167,12 @@ endif
 # Each function of model and SM begins a line of the host's cache. Else where they happen to lie
 # decides up to 5 % of a run's speed.
 ALIGNED := -falign-functions=64
+# Of the model, loops with more instructions are not laid out in full: all of a cycle has to go
+# through the host's first cache, of 32 KB.
+MODEL_LAYOUT := $(ALIGNED) --param max-completely-peeled-insns=90
 $(OUT)/obj/%.o: OPT := $(or $(LESS_OPT),$(OPT) $(ALIGNED))
 # The model of this top; blocks of other tops run alone only.
-$(call objects,$(MODEL)): OPT = $(or $(COUNTED),$(LESS_OPT),$(MODEL_OPT) $(ALIGNED))
+$(call objects,$(MODEL)): OPT = $(or $(COUNTED),$(LESS_OPT),$(MODEL_OPT) $(MODEL_LAYOUT))
 $(call objects,$(UNUSED:%=$(CSIM)/%.c) $(UNUSED:%=harness/contracts/blocks/%.c)): OPT = \
     $(UNUSED_OPT)
 $(OUT)/obj/%.o: %.c $(OUT)/flags | $(GEN)/stamp
@@ -288,7 +289,7 @@ $(OUT)/obj/shim_%.o: $(OUT)/rtl_%/headers $(HEADERS) $(OUT)/flags
 
 # The top with such calls, instead of the one in libharness.a.
 ASSERTED_TOP := $(OUT)/obj/asserted_top.o
-$(ASSERTED_TOP): OPT = $(or $(COUNTED),$(LESS_OPT),$(MODEL_OPT) $(ALIGNED))
+$(ASSERTED_TOP): OPT = $(or $(COUNTED),$(LESS_OPT),$(MODEL_OPT) $(MODEL_LAYOUT))
 $(ASSERTED_TOP): $(CSIM)/$(TOP).c $(OUT)/flags | $(GEN)/stamp
 	@mkdir -p $(@D)
 	$(COMPILE) $(CC) $(CFLAGS) -include asserted.h $(INCLUDES) -c $< -o $@
