@@ -167,7 +167,7 @@ endif
 # Each function of model and SM begins a line of the host's cache. Else where they happen to lie
 # decides up to 5 % of a run's speed.
 ALIGNED := -falign-functions=64
-# Of the model, loops with more instructions are not laid out in full: all of a cycle has to go
+# Loops of the model with more instructions are not laid out in full. All of a cycle has to go
 # through the host's first cache, of 32 KB.
 MODEL_LAYOUT := $(ALIGNED) --param max-completely-peeled-insns=90
 $(OUT)/obj/%.o: OPT := $(or $(LESS_OPT),$(OPT) $(ALIGNED))
