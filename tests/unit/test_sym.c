@@ -279,6 +279,15 @@ static const struct {
     {"write_constant", "write to a constant"},
     {"overlapping_copy", "overlapping memcpy"},
     {"unrelated_pointers", "comparison of unrelated pointers"},
+    {"type_of_word", "access as another type"},
+    {"type_of_write", "access as another type"},
+    {"type_of_member", "access as another type"},
+    {"type_of_struct", "access as another type"},
+    {"type_of_constant", "access as another type"},
+    {"bool_of_byte", "bool that is neither 0 nor 1"},
+    {"bool_of_member", "bool that is neither 0 nor 1"},
+    {"enum_of_variable", "enum outside of its codes"},
+    {"enum_of_member", "enum outside of its codes"},
 };
 
 /* Bit 0 of the input provokes it in half of the assignments; the other half is without. */

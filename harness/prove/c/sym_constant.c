@@ -79,6 +79,7 @@ static struct memory *global_object(struct sym *x, LLVMValueRef global) {
     struct memory *m = memory_new(name, (uint32_t)LLVMABISizeOfType(x->layout, type));
     memory_forget(m, LIT_TRUE, x->g);
     m->constant = 1;
+    m->type = type;
     if (fill(x, value, m->bits, m->undefined)) {
         memory_free(m);
         return NULL;

@@ -50,6 +50,8 @@ static int do_cast(struct sym *x, LLVMValueRef i) {
         return -1;
     if (code == LLVMBitCast && width == v->width) {
         value_copy(r, v);
+        if (width == 0)
+            types_adopt(x, r, LLVMGetElementType(LLVMTypeOf(i)));
         return 0;
     }
     value_word(r, width);
@@ -84,9 +86,25 @@ static int do_alloca(struct sym *x, LLVMValueRef i) {
     if (LLVMGetInstructionParent(i) != first || !bits_is_const(n->bits, n->width, &one) || one != 1)
         return sym_refuse(x, "expected local variables of constant size, got: %s; give it a size",
                           sym_instruction(x));
-    value_point(sym_result(x, i), memory_local(x, LLVMGetValueName2(i, &(size_t){0}),
-                                               (uint32_t)LLVMABISizeOfType(x->layout, type)));
+    struct memory *m = memory_local(x, LLVMGetValueName2(i, &(size_t){0}),
+                                    (uint32_t)LLVMABISizeOfType(x->layout, type));
+    m->type = type;
+    value_point(sym_result(x, i), m);
     return 0;
+}
+
+/* A bool is 0 or 1: of any other byte a compiler takes what suits it. */
+static void oblige_bool(struct sym *x, const struct value *byte) {
+    lit other = LIT_FALSE;
+    for (unsigned i = 1; i < byte->width; i++)
+        other = aig_or(x->g, other, aig_and(x->g, byte->bits[i], aig_not(byte->undefined[i])));
+    sym_oblige(x, other, "bool that is neither 0 nor 1");
+}
+
+/* What an access says of its type. */
+static void oblige_type(struct sym *x, const struct value *pointer, LLVMTypeRef type) {
+    if (!types_is_free(x))
+        memory_oblige_type(x, pointer, type);
 }
 
 /* Values of odd width have zeros above them in memory. */
@@ -106,8 +124,13 @@ static int do_load(struct sym *x, LLVMValueRef i) {
     value_word(&all, 8 * n);
     value_word(r, sym_width(x, LLVMTypeOf(i)));
     int status = memory_load(x, pointer, n, all.bits, all.undefined);
+    oblige_type(x, pointer, LLVMTypeOf(i));
+    if (types_is_bool(x))
+        oblige_bool(x, &all);
     memcpy(r->bits, all.bits, r->width * sizeof *r->bits);
     memcpy(r->undefined, all.undefined, r->width * sizeof *r->undefined);
+    if (types_is_free(x)) /* clang says `char` of enums */
+        enums_load(x, pointer, r);
     value_free(&all);
     return status;
 }
@@ -132,6 +155,7 @@ static int do_store(struct sym *x, LLVMValueRef i) {
     memcpy(all.bits, v->bits, v->width * sizeof *v->bits);
     memcpy(all.undefined, v->undefined, v->width * sizeof *v->undefined);
     int status = memory_store(x, pointer, n, all.bits, all.undefined);
+    oblige_type(x, pointer, type);
     value_free(&all);
     return status;
 }
@@ -194,6 +218,7 @@ static int do_insert(struct sym *x, LLVMValueRef i) {
 static int copy_object(struct sym *x, LLVMTypeRef type, struct value *v) {
     unsigned n = (unsigned)LLVMABISizeOfType(x->layout, type);
     struct memory *copy = memory_local(x, "copy", n);
+    copy->type = type;
     int status = memory_load(x, v, n, copy->bits, copy->undefined);
     value_point(v, copy);
     return status;

@@ -313,14 +313,18 @@ static int run_overflow(struct sym *x, const struct overflow_function *f) {
 
 /* 1: it was one of these. */
 static int run_other(struct sym *x, const char *name, int *status) {
-    static const char *const hints[] = {"dbg.value", "dbg.declare", "dbg.label", "donothing",
+    static const char *const hints[] = {"dbg.label", "donothing",
                                         "experimental.noalias.scope.decl"};
     *status = 0;
     for (size_t k = 0; k < sizeof hints / sizeof hints[0]; k++) {
         if (is_named(name, hints[k]))
             return 1;
     }
-    if (is_named(name, "memset"))
+    if (is_named(name, "dbg.value"))
+        enums_value(x);
+    else if (is_named(name, "dbg.declare"))
+        enums_declare(x);
+    else if (is_named(name, "memset"))
         *status = do_memset(x);
     else if (is_named(name, "memcpy") || is_named(name, "memcpy.inline"))
         *status = do_memcpy(x, 0);

@@ -83,21 +83,44 @@ static int fits(const struct memory *m, int64_t at, unsigned n) {
     return at >= 0 && n <= m->size && (uint64_t)at <= m->size - n;
 }
 
-/* All indices from term t on are right and the address still is not inside the object. */
-static lit past_object(struct sym *x, const struct location *p, unsigned t, int64_t at,
-                       unsigned n) {
+/* What an access asks of an address. */
+struct asked {
+    const struct location *p;
+    unsigned n;       /* that many bytes are inside the object, or */
+    LLVMTypeRef type; /* there is a word of this type; NULL: the former */
+};
+
+static int is_wrong(struct sym *x, const struct asked *a, int64_t at) {
+    const struct memory *m = a->p->object;
+    int inside = fits(m, at, a->n);
+    return a->type ? inside && !types_fit(x, m->type, (uint64_t)at, a->type) : !inside;
+}
+
+/* All indices from term t on are right, and the address is wrong. */
+static lit any_wrong(struct sym *x, const struct asked *a, unsigned t, int64_t at) {
+    const struct location *p = a->p;
     lit any = LIT_FALSE;
     uint64_t index;
     if (t == p->n_terms)
-        return fits(p->object, at, n) ? LIT_FALSE : LIT_TRUE;
+        return is_wrong(x, a, at) ? LIT_TRUE : LIT_FALSE;
     if (bits_is_const(p->terms[t].index, ADDRESS_BITS, &index))
-        return past_object(x, p, t + 1, advance(at, index, &p->terms[t]), n);
-    for (uint64_t k = 0; k < choices(p, t, n); k++) {
-        lit past = past_object(x, p, t + 1, advance(at, k, &p->terms[t]), n);
-        if (past != LIT_FALSE)
-            any = aig_or(x->g, any, aig_and(x->g, past, index_is(x, &p->terms[t], k)));
+        return any_wrong(x, a, t + 1, advance(at, index, &p->terms[t]));
+    for (uint64_t k = 0; k < choices(p, t, a->n); k++) {
+        lit wrong = any_wrong(x, a, t + 1, advance(at, k, &p->terms[t]));
+        if (wrong != LIT_FALSE)
+            any = aig_or(x->g, any, aig_and(x->g, wrong, index_is(x, &p->terms[t], k)));
     }
     return any;
+}
+
+void memory_oblige_type(struct sym *x, const struct value *pointer, LLVMTypeRef type) {
+    for (unsigned i = 0; i < pointer->n_locations; i++) {
+        const struct location *p = &pointer->locations[i];
+        struct asked a = {p, (unsigned)LLVMStoreSizeOfType(x->layout, type), type};
+        if (p->object && p->object->type)
+            sym_oblige(x, aig_and(x->g, p->guard, any_wrong(x, &a, 0, p->offset)),
+                       "access as another type");
+    }
 }
 
 static void oblige_location(struct sym *x, const struct location *p, unsigned n) {
@@ -110,7 +133,7 @@ static void oblige_location(struct sym *x, const struct location *p, unsigned n)
         bits_const(end, ADDRESS_BITS, index_end(p, t, n));
         bad = aig_or(x->g, bad, aig_not(bits_less(x->g, p->terms[t].index, end, ADDRESS_BITS)));
     }
-    bad = aig_or(x->g, bad, past_object(x, p, 0, p->offset, n));
+    bad = aig_or(x->g, bad, any_wrong(x, &(struct asked){p, n, NULL}, 0, p->offset));
     sym_oblige(x, aig_and(x->g, p->guard, bad), "index out of bounds");
 }
 

@@ -36,6 +36,8 @@ struct memory {
     lit *bits, *undefined; /* [8 * size] */
     int constant;          /* of a global: nothing writes there */
     lit read_only;         /* nothing may write there now */
+    LLVMTypeRef type;      /* as it is declared; NULL: nobody said */
+    LLVMValueRef variable; /* the same by the debug information, of local variables */
     struct frame *frame;   /* whose local variable it is; NULL: it is older than the run */
 };
 
@@ -135,6 +137,7 @@ struct sym {
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
     struct map plans, globals, constants; /* of LLVMValueRef: plan, memory, value */
+    struct map enums;                     /* of a type's debug information: codes */
     struct obligation *obligations;
     uint64_t n_obligations, room;
     struct frame *frame;
@@ -177,6 +180,23 @@ int memory_store(struct sym *x, const struct value *pointer, unsigned n, const l
                  const lit *undefined);
 /* Makes the obligation that a write under this condition is allowed. */
 void memory_oblige_write(struct sym *x, const struct memory *m, lit guard);
+
+/* Makes the obligation that the pointer is to words of this type, by the objects' own. */
+void memory_oblige_type(struct sym *x, const struct value *pointer, LLVMTypeRef type);
+
+/* sym_types.c: of the present instruction, an access. */
+int types_is_bool(struct sym *x);
+int types_is_free(struct sym *x); /* it may read or write any type: char, or it has no tag */
+/* Does an object of `type` have a word of type `access` at this byte? */
+int types_fit(struct sym *x, LLVMTypeRef type, uint64_t at, LLVMTypeRef access);
+/* Objects without a type, of the size of this one, are declared so from here on. */
+void types_adopt(struct sym *x, const struct value *pointer, LLVMTypeRef type);
+
+/* sym_enums.c: the obligation that an enum has one of its codes. Of the present llvm.dbg.value; what
+ * the present llvm.dbg.declare says of a local variable; of what is loaded from there. */
+void enums_value(struct sym *x);
+void enums_declare(struct sym *x);
+void enums_load(struct sym *x, const struct value *pointer, const struct value *v);
 
 /* sym_address.c */
 int address_step(struct sym *x, LLVMValueRef gep, const struct value *base, struct value *r);

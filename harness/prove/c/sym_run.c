@@ -137,6 +137,10 @@ static void free_values(struct sym *x) {
         if (x->globals.entries[i].key)
             memory_free(x->globals.entries[i].value.pointer);
     }
+    for (uint64_t i = 0; i < x->enums.n_entries; i++) {
+        if (x->enums.entries[i].key)
+            free(x->enums.entries[i].value.pointer);
+    }
     for (uint64_t i = 0; i < x->constants.n_entries; i++) {
         if (!x->constants.entries[i].key)
             continue;
@@ -149,6 +153,7 @@ void sym_close(struct sym *x) {
     if (!x)
         return;
     free_values(x);
+    map_free(&x->enums);
     map_free(&x->plans);
     map_free(&x->globals);
     map_free(&x->constants);
@@ -249,6 +254,7 @@ static void make_value(struct sym *x, struct value *v, const struct sym_arg *arg
     if (arg->object) {
         wrap_object(m, arg->object);
         value_point(v, m);
+        types_adopt(x, v, LLVMGetElementType(LLVMTypeOf(param)));
         return;
     }
     value_word(v, sym_width(x, LLVMTypeOf(param)));

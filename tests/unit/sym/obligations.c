@@ -2,6 +2,7 @@
  * Code that does what it must not when bit 0 of the input is set, and not else. Only run
  * symbolically. What is expected is in test_sym.c.
  */
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -252,4 +253,85 @@ uint64_t unrelated_pointers(uint64_t v) {
     uint64_t a[2] = {1, 2}, b[2] = {3, 4};
     const uint64_t *p = (v & 1) ? b : a + 1;
     return p > a;
+}
+
+uint64_t type_of_word(uint64_t v) {
+    uint32_t a[2] = {1, 2};
+    const void *p = a;
+    return (v & 1) ? *(const uint16_t *)p : a[0];
+}
+
+uint64_t type_of_write(uint64_t v) {
+    uint32_t a[2] = {1, 2};
+    void *p = &a[v >> 1 & 1];
+    if (v & 1)
+        *(uint64_t *)((uint32_t *)p - (v >> 1 & 1)) = 5;
+    return a[0];
+}
+
+uint64_t type_of_member(uint64_t v) { /* the bytes are inside, the words are none */
+    struct {
+        uint16_t a[4], b[4];
+        uint32_t c[2];
+    } s = {{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10}};
+    const void *p = (v & 1) ? (const void *)s.b : (const void *)s.c;
+    return ((const uint32_t *)p)[v >> 1 & 1];
+}
+
+struct pair {
+    uint32_t a, b;
+};
+
+static uint64_t sum_of(const struct pair *p) {
+    return p->a + p->b;
+}
+
+uint64_t type_of_struct(uint64_t v) {
+    uint64_t words[2] = {1, 2};
+    const void *p = words;
+    return (v & 1) ? sum_of(p) : words[1];
+}
+
+uint64_t type_of_constant(uint64_t v) {
+    static const uint16_t table[4] = {1, 2, 3, 4};
+    const void *p = table;
+    return (v & 1) ? *(const uint64_t *)p : table[v >> 1 & 3];
+}
+
+uint64_t bool_of_byte(uint64_t v) {
+    uint8_t byte = (uint8_t)(1 + 2 * (v & 1));
+    bool b;
+    memcpy(&b, &byte, 1);
+    return b;
+}
+
+uint64_t bool_of_member(uint64_t v) {
+    struct {
+        bool b[2];
+    } s = {{false, true}};
+    uint8_t *byte = (uint8_t *)s.b;
+    byte[1] = (uint8_t)(v & 1 ? 255 : 0);
+    return s.b[v >> 1 & 1] || s.b[1];
+}
+
+enum fruit { APPLE = 1, PEAR = 4 };
+typedef enum fruit fruit;
+
+static fruit fruit_of(uint64_t v) {
+    return (v & 1) ? (fruit)2 : PEAR;
+}
+
+uint64_t enum_of_variable(uint64_t v) {
+    const fruit f = fruit_of(v);
+    return f == APPLE;
+}
+
+uint64_t enum_of_member(uint64_t v) {
+    struct {
+        uint32_t n;
+        fruit f[2];
+    } s = {7, {APPLE, PEAR}};
+    uint32_t code = 4 + (uint32_t)(v & 1);
+    memcpy(&s.f[1], &code, sizeof code);
+    return s.f[1] + s.n;
 }

@@ -474,13 +474,17 @@ void byte_view(const uint64_t *in, uint64_t *out) {
     uint64_t copy[IN];
     memcpy(copy, in, sizeof copy);
     const uint8_t *bytes = (const uint8_t *)copy;
+    uint16_t half;
+    uint32_t word;
     out[0] = bytes[3];
     out[1] = bytes[in[0] & 31];
-    out[2] = ((const uint16_t *)(const void *)copy)[in[1] & 15];
+    memcpy(&half, bytes + 2 * (in[1] & 15), sizeof half);
+    out[2] = half;
     ((uint8_t *)copy)[in[2] & 31] = (uint8_t)in[3];
     for (unsigned k = 0; k < 4; k++)
         out[3 + k] = copy[k];
-    out[7] = *(const uint32_t *)(const void *)(bytes + 4 * (in[3] & 7));
+    memcpy(&word, bytes + 4 * (in[3] & 7), sizeof word);
+    out[7] = word;
 }
 
 void pointer_select(const uint64_t *in, uint64_t *out) {
@@ -751,4 +755,21 @@ void scatter(const uint64_t *in, uint64_t *out) {
     memset(out, 0, OUT * sizeof *out);
     for (unsigned r = 0; r < 16; r++)
         out[in[0] >> (3 * r) & 7] |= (uint64_t)1 << r;
+}
+
+/* Any bytes may be copied, and read as char. Signed and unsigned words, and codes, are one type. */
+void bytes_of_words(const uint64_t *in, uint64_t *out) {
+    enum { LOW, HIGH } half = in[1] & 1 ? HIGH : LOW;
+    struct {
+        uint16_t a[4];
+        bool odd;
+        int32_t sum;
+    } s = {{0}, false, 0};
+    uint8_t bytes[8];
+    memcpy(s.a, in, sizeof s.a);
+    memcpy(bytes, s.a, sizeof bytes);
+    s.odd = bytes[in[1] & 7] & 1;
+    memcpy(&s.sum, &half, sizeof s.sum);
+    for (unsigned k = 0; k < OUT; k++)
+        out[k] = s.a[k & 3] + ((const uint8_t *)s.a)[(in[2] + k) & 7] + *(uint32_t *)&s.sum + s.odd;
 }

@@ -64,7 +64,8 @@ typedef void snippet(const uint64_t *in, uint64_t *out);
     X(booleans)                                                                                    \
     X(hints)                                                                                       \
     X(gather)                                                                                      \
-    X(scatter)
+    X(scatter)                                                                                     \
+    X(bytes_of_words)
 
 #define DECLARE(name) snippet name;
 SNIPPETS(DECLARE)
