@@ -153,7 +153,7 @@ static void compare_reset(struct decider *p) {
         if (p->is_reset[i] != p->mutant_reset[i]) {
             char name[128];
             layout_name(&p->l, 1, i, name, sizeof name);
-            ask_differs(&p->k, "at %s after reset", name);
+            ask_fails(&p->k, DIFFERS, "at %s after reset", name);
         }
 }
 

@@ -4,44 +4,64 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
+#include <string.h>
+#include <sys/resource.h>
 
+#include "prove/contract_place.h"
 #include "prove/solve/solver.h"
 #include "prove/texts.h"
+#include "prove/ways.h"
+
+static double seconds_of(int who) {
+    struct rusage u;
+    getrusage(who, &u);
+    return (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) +
+           1e-6 * (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec);
+}
 
 double ask_clock(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    return seconds_of(RUSAGE_SELF) + seconds_of(RUSAGE_CHILDREN);
 }
 
 static void say(const struct asker *k, const char *question, const char *answer,
                 const struct answer *a) {
-    printf("  %s %s: %s (abc %.1f s, cadical %.1f s)\n", k->name, question, answer, a->abc_seconds,
-           a->cadical_seconds);
+    printf("  %s %s: %s (cadical %.1f s, proof %.1f s, abc %.1f s)\n", k->name, question, answer,
+           a->cadical_seconds, a->check_seconds, a->abc_seconds);
     fflush(stdout);
 }
 
-void ask_differs(struct asker *k, const char *format, ...) {
+const char *ask_word(enum proof_result result) {
+    static const char *const words[] = {[PROVED] = "PROVED",
+                                        [DIFFERS] = "DIFFERS",
+                                        [CONTRACT] = "CONTRACT",
+                                        [REFUSED] = "REFUSED",
+                                        [NOT_DECIDED] = "UNDECIDED"};
+    return words[result];
+}
+
+void ask_fails(struct asker *k, enum proof_result how, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    printf("DIFFERS %s %s ", k->name, k->o->design);
+    printf("%s %s %s ", ask_word(how), k->name, k->o->design);
     vprintf(format, list);
     printf("\n");
     va_end(list);
-    k->result = DIFFERS;
+    k->result = how;
 }
 
 void ask_proved(const struct asker *k, unsigned points, double seconds) {
     if (k->result == PROVED) {
-        printf("%s %s %s points=%u seconds=%.1f\n", texts_seeded() ? "EQUAL" : "PROVED", k->name,
+        printf("%s %s %s points=%u seconds=%.1f", texts_seeded() ? "EQUAL" : "PROVED", k->name,
                k->o->design, points, seconds);
+        if (k->o->ways)
+            printf(" way=%s", ways_word(k->o->ways));
+        printf("\n");
     }
 }
 
-/* What only one of the two provers has decided does not count. */
+/* What a prover says without a proof, alone, does not count. */
 static enum verdict verdict_of(const struct answer *a) {
-    return a->confirmed ? a->verdict : UNDECIDED;
+    return a->way == BY_NOBODY ? UNDECIDED : a->verdict;
 }
 
 static void undecided(struct asker *k, const char *what) {
@@ -68,29 +88,52 @@ static uint64_t *values_of(const struct asker *k, const uint8_t *inputs) {
 /* A question that should be answered by "never", and the words for its answers. */
 struct question {
     const char *what, *file, *holds, *fails;
-    const char *found; /* NULL: one of the following says what was found */
+    enum proof_result how; /* it fails; broken obligations are REFUSED */
+    const char *found;     /* NULL: one of the following says what was found */
     const struct obligation *obligations;
     unsigned n_obligations;
     const lit *left, *right;
     unsigned n_points, first; /* number of the first point */
 };
 
-/* What an assignment shows, in words. */
-static void name_found(const struct asker *k, const struct question *q, const uint64_t *values,
-                       char *text, size_t size) {
+/* What an assignment shows, in words, and how that fails. */
+static enum proof_result name_found(const struct asker *k, const struct question *q,
+                                    const uint64_t *values, char *text, size_t size) {
     snprintf(text, size, "%s", q->found ? q->found : "no point");
     for (unsigned i = 0; i < q->n_obligations; i++) {
         if (aig_value(values, q->obligations[i].bad) & 1) {
             snprintf(text, size, "%s: %s", q->obligations[i].where, q->obligations[i].what);
-            return;
+            return REFUSED;
         }
     }
     for (unsigned i = 0; i < q->n_points; i++) {
         if ((aig_value(values, q->left[i]) ^ aig_value(values, q->right[i])) & 1) {
             k->name_point(k->proof, q->first + i, text, size);
-            return;
+            return q->how;
         }
     }
+    return q->how;
+}
+
+/* Can all of these be true at once? */
+static int put(struct asker *k, const lit *wanted, unsigned n, const char *file,
+               struct answer *a) {
+    char name[128];
+    snprintf(name, sizeof name, "%s.%s", k->name, file);
+    int status = solve(k->g, wanted, n, k->o->dir, name, k->o->seconds, a, k->e);
+    ways_add(k->o->ways, name, a);
+    return status;
+}
+
+/* Can two of these differ? */
+static int put_pairs(struct asker *k, lit given, const lit *left, const lit *right, unsigned n,
+                     const char *file, struct answer *a) {
+    char name[128];
+    snprintf(name, sizeof name, "%s.%s", k->name, file);
+    int status = (k->alike ? solve_alike : solve_equal)(k->g, given, left, right, n, k->o->dir,
+                                                        name, k->o->seconds, a, k->e);
+    ways_add(k->o->ways, name, a);
+    return status;
 }
 
 static int judge(struct asker *k, struct answer *a, const struct question *q) {
@@ -102,9 +145,9 @@ static int judge(struct asker *k, struct answer *a, const struct question *q) {
     } else if (verdict == SOMETIMES) {
         uint64_t *values = values_of(k, a->inputs);
         char text[256];
-        name_found(k, q, values, text, sizeof text);
+        enum proof_result how = name_found(k, q, values, text, sizeof text);
         status = k->write_example(k->proof, q->file, a->inputs, text);
-        ask_differs(k, "at %s: see %s/%s.%s.cex", text, k->o->dir, k->name, q->file);
+        ask_fails(k, how, "at %s: see %s/%s.%s.cex", text, k->o->dir, k->name, q->file);
         free(values);
     }
     free(a->inputs);
@@ -114,26 +157,22 @@ static int judge(struct asker *k, struct answer *a, const struct question *q) {
 static int never(struct asker *k, lit bad, const struct question *q) {
     struct answer a = {0};
     lit wanted[] = {k->given, bad};
-    char name[128];
-    snprintf(name, sizeof name, "%s.%s", k->name, q->file);
-    if (solve(k->g, wanted, 2, k->o->dir, name, k->o->seconds, &a, k->e)) {
-        return -1;
-    }
-    return judge(k, &a, q);
+    return put(k, wanted, 2, q->file, &a) ? -1 : judge(k, &a, q);
 }
 
 int ask_never(struct asker *k, lit bad, const char *what, const char *file, const char *found) {
     struct question q = {
-        .what = what, .file = file, .holds = "never", .fails = "can be", .found = found};
+        .what = what, .file = file, .holds = "never", .fails = "can be", .how = CONTRACT,
+        .found = found};
     return never(k, bad, &q);
 }
 
 int ask_always(struct asker *k, const lit *sentences, unsigned n, const char *what,
                const char *file, const char *found) {
     struct question q = {
-        .what = what, .file = file, .holds = "never", .fails = "can be", .found = found};
+        .what = what, .file = file, .holds = "never", .fails = "can be", .how = CONTRACT,
+        .found = found};
     struct answer a = {0};
-    char name[128];
     lit *always = calloc(n + 1u, sizeof *always);
     if (!always) {
         return err_set(k->e, "%s:0: expected memory for %u sentences, got none; free some", k->name,
@@ -142,9 +181,7 @@ int ask_always(struct asker *k, const lit *sentences, unsigned n, const char *wh
     for (unsigned i = 0; i < n; i++) {
         always[i] = LIT_TRUE;
     }
-    snprintf(name, sizeof name, "%s.%s", k->name, file);
-    int status =
-        solve_equal(k->g, k->given, sentences, always, n, k->o->dir, name, k->o->seconds, &a, k->e);
+    int status = put_pairs(k, k->given, sentences, always, n, file, &a);
     free(always);
     return status ? -1 : judge(k, &a, &q);
 }
@@ -163,7 +200,8 @@ static lit add_obligations(struct asker *k, struct question *q, lit bad,
 int ask_sentence(struct asker *k, lit bad, const struct obligation *list, unsigned n,
                  const char *what, const char *file) {
     struct question q = {
-        .what = what, .file = file, .holds = "never", .fails = "can be", .found = what};
+        .what = what, .file = file, .holds = "never", .fails = "can be", .how = DIFFERS,
+        .found = what};
     return never(k, add_obligations(k, &q, bad, list, n), &q);
 }
 
@@ -171,7 +209,8 @@ int ask_obligations(struct asker *k, const struct obligation *list, unsigned n) 
     struct question q = {.what = "an obligation of the C code broken",
                          .file = "obligation",
                          .holds = "never",
-                         .fails = "can be"};
+                         .fails = "can be",
+                         .how = REFUSED};
     lit any = add_obligations(k, &q, LIT_FALSE, list, n);
     if (any != LIT_FALSE) {
         return never(k, any, &q);
@@ -186,17 +225,12 @@ int ask_equal(struct asker *k, const lit *left, const lit *right, unsigned n, co
                          .file = file,
                          .holds = "equal",
                          .fails = "differ",
+                         .how = DIFFERS,
                          .left = left,
                          .right = right,
                          .n_points = n};
     struct answer a = {0};
-    char name[128];
-    snprintf(name, sizeof name, "%s.%s", k->name, file);
-    if ((k->alike ? solve_alike : solve_equal)(k->g, k->given, left, right, n, k->o->dir, name,
-                                               k->o->seconds, &a, k->e)) {
-        return -1;
-    }
-    return judge(k, &a, &q);
+    return put_pairs(k, k->given, left, right, n, file, &a) ? -1 : judge(k, &a, &q);
 }
 
 /* A row that is equal is worth more than its points. Which register moves is decided in one row;
@@ -204,22 +238,21 @@ int ask_equal(struct asker *k, const lit *left, const lit *right, unsigned n, co
  * of others. */
 int ask_parts(struct asker *k, const lit *left, const lit *right, const unsigned *bits,
               unsigned n_parts, int given, const char *what, const char *file) {
-    struct question q = {.what = what, .file = file, .holds = "equal", .fails = "differ"};
+    struct question q = {
+        .what = what, .file = file, .holds = "equal", .fails = "differ", .how = DIFFERS};
     struct answer sum = {0};
     lit assume = k->given;
-    char name[128];
-    snprintf(name, sizeof name, "%s.%s", k->name, file);
     for (unsigned part = 0; part < n_parts; part++, q.first += q.n_points) {
         struct answer a = {0};
         q.left = left + q.first;
         q.right = right + q.first;
         q.n_points = bits[part];
-        if (solve_equal(k->g, assume, q.left, q.right, q.n_points, k->o->dir, name, k->o->seconds,
-                        &a, k->e)) {
+        if (put_pairs(k, assume, q.left, q.right, q.n_points, file, &a)) {
             return -1;
         }
         sum.abc_seconds += a.abc_seconds;
         sum.cadical_seconds += a.cadical_seconds;
+        sum.check_seconds += a.check_seconds;
         if (verdict_of(&a) != NEVER) {
             return judge(k, &a, &q);
         }
@@ -231,22 +264,37 @@ int ask_parts(struct asker *k, const lit *left, const lit *right, const unsigned
     return 0;
 }
 
+/* A cover that cannot happen: with what is given, or whatever is given. */
+static int fails_cover(struct asker *k, const char *cover, const char *file) {
+    struct answer a = {0};
+    char place[256];
+    if (put(k, &k->given, 1, file, &a)) {
+        return -1;
+    }
+    contract_place(k->name, cover, "cover", place, sizeof place);
+    free(a.inputs);
+    if (verdict_of(&a) == NEVER) {
+        contract_place(k->name, "", strncmp(k->name, "rf_", 3) ? "assume" : "environment", place,
+                       sizeof place);
+        ask_fails(k, CONTRACT, "at %s: assumptions and invariants can never hold at once", place);
+    } else {
+        ask_fails(k, CONTRACT, "at %s: %s can never happen; correct the cover, or an assumption",
+                  place, cover);
+    }
+    return 0;
+}
+
 int ask_possible(struct asker *k, lit happens, const char *what, const char *file) {
     struct answer a = {0};
-    char name[128];
     lit wanted[] = {k->given, happens};
-    snprintf(name, sizeof name, "%s.%s", k->name, file);
-    if (solve_example(k->g, wanted, 2, k->o->dir, name, k->o->seconds, &a, k->e)) {
+    if (put(k, wanted, 2, file, &a)) {
         return -1;
     }
     int status = 0;
     if (verdict_of(&a) == SOMETIMES) {
         status = k->write_example(k->proof, file, a.inputs, what);
     } else if (verdict_of(&a) == NEVER) {
-        ask_differs(k,
-                    "%s can never happen: the assumptions contradict each other or the cover is "
-                    "wrong",
-                    what);
+        status = fails_cover(k, what, file);
     } else {
         undecided(k, what);
     }
@@ -258,13 +306,11 @@ int ask_lemma(struct asker *k, lit lemma, const char *what, const char *file,
               enum proof_result *found) {
     struct answer a = {0};
     lit wanted[] = {k->given, aig_not(lemma)};
-    char name[128];
-    snprintf(name, sizeof name, "%s.%s", k->name, file);
-    if (solve(k->g, wanted, 2, k->o->dir, name, k->o->seconds, &a, k->e)) {
+    if (put(k, wanted, 2, file, &a)) {
         return -1;
     }
     enum verdict broken = verdict_of(&a);
-    *found = broken == NEVER ? PROVED : broken == SOMETIMES ? DIFFERS : NOT_DECIDED;
+    *found = broken == NEVER ? PROVED : broken == SOMETIMES ? CONTRACT : NOT_DECIDED;
     say(k, what, broken == NEVER ? "holds" : broken == SOMETIMES ? "broken" : "undecided", &a);
     int status = broken == SOMETIMES ? k->write_example(k->proof, file, a.inputs, what) : 0;
     free(a.inputs);

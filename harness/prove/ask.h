@@ -24,8 +24,8 @@ struct asker {
     struct err *e;
 };
 
-/* `bad` must never be true where `given` is. `what` is the question in words, `file` a name for its
- * files, `found` says what was found when it can be. All return -1 with the message when it cannot
+/* `bad` must never be true where `given` is; else a contract fails. `what` is the question in words,
+ * `file` a name for its files, `found` says what was found when it can be. All return -1 with the message when it cannot
  * be asked. */
 int ask_never(struct asker *a, lit bad, const char *what, const char *file, const char *found);
 /* The same of `n` sentences, which must all be true: asked one by one. */
@@ -43,17 +43,19 @@ int ask_equal(struct asker *a, const lit *left, const lit *right, unsigned n, co
  * part is asked under the equality of those before it. */
 int ask_parts(struct asker *a, const lit *left, const lit *right, const unsigned *bits,
               unsigned n_parts, int given, const char *what, const char *file);
-/* Is `lemma` true wherever `given` is? *found: PROVED, DIFFERS with an example written, or
+/* Is `lemma` true wherever `given` is? *found: PROVED, CONTRACT with an example written, or
  * NOT_DECIDED. The result stays as it is: a lemma only helps. */
 int ask_lemma(struct asker *a, lit lemma, const char *what, const char *file,
               enum proof_result *found);
 /* `happens` must be possible, or nothing would be shown; the example is written. */
 int ask_possible(struct asker *a, lit happens, const char *what, const char *file);
-/* Prints that it is not so, and where: `DIFFERS name design WHAT`. */
-void ask_differs(struct asker *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Prints `PROVED name design points=N seconds=S` when nothing was found. */
+/* Prints that it is not so, how and where: `DIFFERS name design WHAT`. */
+void ask_fails(struct asker *a, enum proof_result how, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+const char *ask_word(enum proof_result result); /* as it is printed */
+/* Prints `PROVED name design points=N seconds=S way=WAY` when nothing was found. */
 void ask_proved(const struct asker *a, unsigned points, double seconds);
 
-double ask_clock(void); /* seconds */
+double ask_clock(void); /* seconds of the processor, ours and of provers that have ended */
 
 #endif

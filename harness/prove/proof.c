@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "prove/conjuncts.h"
+#include "prove/contract_place.h"
 #include "prove/equal.h"
 #include "prove/c/objects.h"
 #include "lockstep/replay.h"
@@ -101,12 +102,13 @@ static int write_example(void *proof, const char *name, const uint8_t *inputs, c
 /* Both sides' registers after reset: constants, bit by bit. */
 static int check_reset(struct proof *p) {
     lit holds;
+    char place[256];
     for (unsigned i = 0; i < p->l.n_state; i++) {
         if (p->c_reset[i] != p->rtl_reset[i]) {
             char name[128];
             layout_name(&p->l, 1, i, name, sizeof name);
-            ask_differs(&p->k, "at %s after reset: C %u, RTL %u", name, p->c_reset[i],
-                        p->rtl_reset[i]);
+            ask_fails(&p->k, DIFFERS, "at %s after reset: C %u, RTL %u", name, p->c_reset[i],
+                      p->rtl_reset[i]);
             return 0;
         }
     }
@@ -114,19 +116,19 @@ static int check_reset(struct proof *p) {
         return -1;
     }
     if (holds != LIT_TRUE) {
-        ask_differs(&p->k, "after reset: the state breaks an invariant");
+        contract_place(p->l.twin->name, "", "invariant", place, sizeof place);
+        ask_fails(&p->k, CONTRACT, "at %s: the state after reset breaks an invariant", place);
     }
     return 0;
 }
 
 /* Each part by itself: where all of them together are hard, each is easy. */
 static int check_invariant(struct proof *p) {
-    char found[192];
+    char place[256], found[320];
     unsigned n;
     lit *parts = conjuncts(p->g, p->kept, &n);
-    snprintf(found, sizeof found,
-             "an invariant that the next state breaks (harness/contracts/blocks/%s.c)",
-             p->l.twin->name);
+    contract_place(p->l.twin->name, "", "invariant", place, sizeof place);
+    snprintf(found, sizeof found, "%s: an invariant that the next state breaks", place);
     int status = ask_always(&p->k, parts, n, "an invariant lost", "invariant", found);
     free(parts);
     return status;
@@ -150,7 +152,7 @@ static int check_lemma(struct proof *p, unsigned k, lit lemma, const char *name)
     }
     if (found == PROVED) {
         p->k.given = aig_and(p->g, p->k.given, lemma);
-    } else if (found == DIFFERS && !*p->broken_lemma) {
+    } else if (found == CONTRACT && !*p->broken_lemma) {
         memcpy(p->broken_lemma, what, sizeof p->broken_lemma);
     }
     return 0;
@@ -183,7 +185,7 @@ static void name_point(const void *proof, unsigned i, char *text, size_t size) {
  * possible, those without text impossible. */
 static int check_cover(struct proof *p, unsigned k, const char *cover) {
     lit happens;
-    char file[96], found[192];
+    char file[96], place[256], found[320];
     if (c_side_predicate(p->model, "cover", k, p->s.in, p->s.state, p->c.out, &happens, p->e)) {
         return -1;
     }
@@ -191,9 +193,8 @@ static int check_cover(struct proof *p, unsigned k, const char *cover) {
     if (*cover) {
         return ask_possible(&p->k, happens, cover, file);
     }
-    snprintf(found, sizeof found,
-             "a cover that is said to be impossible (harness/contracts/blocks/%s.c)",
-             p->l.twin->name);
+    contract_place(p->l.twin->name, "", "cover", place, sizeof place);
+    snprintf(found, sizeof found, "%s: a cover that is said to be impossible", place);
     return ask_never(&p->k, happens, "what cannot happen at this size", file, found);
 }
 
@@ -205,7 +206,11 @@ static int check_covers(struct proof *p) {
         }
         possible += p->contract->covers[n++][0] != '\0';
     }
-    if (p->k.result == PROVED) {
+    if (p->k.result == PROVED && possible == 0) {
+        char place[256];
+        contract_place(p->l.twin->name, "", "cover", place, sizeof place);
+        ask_fails(&p->k, CONTRACT, "at %s: expected a cover that can happen, got none", place);
+    } else if (p->k.result == PROVED) {
         printf("  %s covers: %u can happen\n", p->l.twin->name, possible);
     }
     return 0;
@@ -230,8 +235,9 @@ static int ask(struct proof *p) {
     }
     /* The twins are equal without it, but what was to help is wrong. */
     if (p->k.result == PROVED && *p->broken_lemma) {
-        ask_differs(&p->k, "at %s: C breaks it (harness/contracts/blocks/%s.c)", p->broken_lemma,
-                    p->l.twin->name);
+        char place[256];
+        contract_place(p->l.twin->name, "", "lemmas", place, sizeof place);
+        ask_fails(&p->k, CONTRACT, "at %s: %s: C breaks it", place, p->broken_lemma);
     }
     return 0;
 }

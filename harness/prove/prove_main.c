@@ -52,9 +52,8 @@ static int is_form(const char *name) {
     return 0;
 }
 
-static int prove(struct options *o, struct tables *t, enum proof_result *result, struct err *e) {
-    o->proof.design = tables_design(t);
-    o->proof.sets = tables_sets(t);
+static int prove_one(struct options *o, struct tables *t, enum proof_result *result,
+                     struct err *e) {
     if (is_form(o->block)) {
         return prove_datapath(&o->proof, t, o->block, result, e);
     }
@@ -62,6 +61,14 @@ static int prove(struct options *o, struct tables *t, enum proof_result *result,
         return prove_top(&o->proof, t, o->block, result, e);
     }
     return prove_block(&o->proof, t, o->block, result, e);
+}
+
+static int prove(struct options *o, struct tables *t, enum proof_result *result, struct err *e) {
+    o->proof.design = tables_design(t);
+    o->proof.sets = tables_sets(t);
+    o->proof.ways = ways_open(o->proof.dir, o->block, e);
+    int status = o->proof.ways ? prove_one(o, t, result, e) : -1;
+    return ways_close(o->proof.ways, e) || status ? -1 : 0;
 }
 
 int main(int argc, char **argv) {

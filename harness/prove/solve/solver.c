@@ -3,6 +3,7 @@
 #include "prove/solve/solver.h"
 
 #include "rfgen/files.h"
+#include "prove/certify/certify.h"
 #include "prove/solve/restrict.h"
 
 #include <errno.h>
@@ -13,6 +14,7 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -34,10 +36,13 @@ struct question {
     double seconds; /* for a run of a prover, 0: no bound */
 };
 
+uint64_t solver_most_proof = UINT64_C(2) << 30;
+
 /* How a prover's process ended. */
 struct run {
     int timed_out;
-    int status; /* its exit status */
+    int too_long; /* what it wrote */
+    int status;   /* its exit status */
     double seconds;
 };
 
@@ -52,12 +57,14 @@ struct finding {
 static void become(char *const *command, const char *dir, const char *log, double seconds) {
     const struct itimerval limit = {
         .it_value = {.tv_sec = (time_t)seconds, .tv_usec = (long)(seconds * 1e6) % 1000000}};
+    const struct rlimit most = {solver_most_proof, solver_most_proof};
     int in = open("/dev/null", O_RDONLY);
     int out = chdir(dir) == 0 ? open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
     signal(SIGPROF, SIG_DFL);
     if (in >= 0 && out >= 0 && dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
         dup2(out, STDERR_FILENO) >= 0) {
         setitimer(ITIMER_PROF, &limit, NULL);
+        setrlimit(RLIMIT_FSIZE, &most);
         execvp(command[0], command);
     }
     _exit(NOT_FOUND);
@@ -86,13 +93,14 @@ static int run_prover(const struct question *q, char *const *command, const char
     }
     r->seconds = time_of(&usage);
     r->timed_out = WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF;
+    r->too_long = WIFSIGNALED(status) && WTERMSIG(status) == SIGXFSZ;
     r->status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     if (r->status == NOT_FOUND)
         return err_set(e,
                        "%s:0: expected the prover and a writable folder %s, got no run; run "
                        "`apt-get install -y --no-install-recommends berkeley-abc cadical` as root",
                        command[0], q->dir);
-    if (r->status < 0 && !r->timed_out)
+    if (r->status < 0 && !r->timed_out && !r->too_long)
         return err_set(e, "%s/%s:0: expected %s to end, got signal %d; free memory or look there",
                        q->dir, log, command[0], WTERMSIG(status));
     return 0;
@@ -317,23 +325,76 @@ static int read_cadical_log(const struct question *q, const char *path, int stat
     return known == 1 ? 0 : -1;
 }
 
-static int ask_cadical(const struct question *q, struct finding *found, double *seconds,
-                       struct err *e) {
-    char path[PATH_MAX_LENGTH], file[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH];
+/* With a proof, unless *too_long says that there is none to be had. */
+static int ask_cadical(const struct question *q, int *too_long, struct finding *found,
+                       double *seconds, struct err *e) {
+    char path[PATH_MAX_LENGTH], file[PATH_MAX_LENGTH], proof[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH];
     struct run r;
     snprintf(path, sizeof path, "%s/%s.cnf", q->dir, q->name);
     if (aig_write_cnf(q->g, &q->goal, 1, path, e) != 0)
         return -1;
     snprintf(file, sizeof file, "%s.cnf", q->name);
+    snprintf(proof, sizeof proof, "%s.drat", q->name);
     snprintf(log, sizeof log, "%s.cadical.log", q->name);
-    char *command[] = {"cadical", "-q", file, NULL};
+    char *command[] = {"cadical", "-q", file, *too_long ? NULL : proof, NULL};
     if (run_prover(q, command, log, &r, e) != 0)
         return -1;
-    *seconds = r.seconds;
+    *seconds += r.seconds;
+    if (r.too_long && !*too_long) {
+        *too_long = 1;
+        return ask_cadical(q, too_long, found, seconds, e);
+    }
     if (r.timed_out)
         return 0;
     snprintf(path, sizeof path, "%s/%s.cadical.log", q->dir, q->name);
     return read_cadical_log(q, path, r.status, found, e);
+}
+
+/* Hashes of the CNF and of the proof. */
+static int hash_files(const struct question *q, struct answer *a, struct err *e) {
+    char cnf[PATH_MAX_LENGTH], proof[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH];
+    struct run r;
+    snprintf(cnf, sizeof cnf, "%s.cnf", q->name);
+    snprintf(proof, sizeof proof, "%s.drat", q->name);
+    snprintf(log, sizeof log, "%s.sha256", q->name);
+    char *command[] = {"sha256sum", cnf, proof, NULL};
+    if (run_prover(q, command, log, &r, e) != 0)
+        return -1;
+    snprintf(log, sizeof log, "%s/%s.sha256", q->dir, q->name);
+    char *text = file_text(log, e);
+    int n = text ? sscanf(text, "%64[0-9a-f] %*s %64[0-9a-f]", a->cnf, a->proof) : 2;
+    int status = text ? 0 : -1;
+    if (n != 2 || (text && strlen(a->proof) != SHA256_TEXT - 1))
+        status = err_set(e, "%s:1: expected two hashes, got others; look there", log);
+    free(text);
+    return status;
+}
+
+/* cadical says that it never happens: does its proof say so? */
+static int check_proof(const struct question *q, struct answer *a, struct err *e) {
+    char cnf[PATH_MAX_LENGTH], proof[PATH_MAX_LENGTH];
+    clock_t start = clock();
+    snprintf(cnf, sizeof cnf, "%s/%s.cnf", q->dir, q->name);
+    snprintf(proof, sizeof proof, "%s/%s.drat", q->dir, q->name);
+    struct certificate c = {.formula_name = cnf, .proof_name = proof};
+    c.formula = fopen(cnf, "rb");
+    c.proof = fopen(proof, "rb");
+    int status = -1;
+    if (!c.formula || !c.proof)
+        err_set(e, "%s:0: expected a proof of cadical, got none; use cadical sc2021", proof);
+    else if (certify(&c) != CERTIFIED)
+        err_set(e, "%.250s: cadical's answer is not believed; report a bug of cadical or aig.c",
+                c.why);
+    else
+        status = hash_files(q, a, e);
+    if (c.formula)
+        fclose(c.formula);
+    if (c.proof)
+        fclose(c.proof);
+    unlink(proof);
+    a->check_seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    a->way = BY_PROOF;
+    return status;
 }
 
 /* An assignment that a prover gives must make the goal true. */
@@ -375,12 +436,6 @@ static int is_never(const struct question *q) {
     return never;
 }
 
-enum way {
-    BOTH,    /* ask both provers */
-    EXAMPLE, /* one is expected: cadical's, which is simulated, needs no abc */
-    ALIKE    /* the sides are copies but for one edit: abc alone */
-};
-
 static int ask_alike(const struct question *q, struct finding *found, struct answer *a,
                      struct err *e) {
     char path[PATH_MAX_LENGTH];
@@ -390,29 +445,39 @@ static int ask_alike(const struct question *q, struct finding *found, struct ans
         (found->verdict == UNDECIDED && ask_abc_glucose(q, found, &a->abc_seconds, e) != 0) ||
         check_inputs(q, "berkeley-abc", found, e) != 0)
         return -1;
-    a->confirmed = found->verdict != UNDECIDED;
+    if (found->verdict != UNDECIDED)
+        a->way = found->verdict == SOMETIMES ? BY_EXAMPLE : BY_ABC;
     return 0;
 }
 
-/* abc, then cadical in `found`. */
-static int ask_both(const struct question *q, enum way way, struct finding found[2],
-                    struct answer *a, struct err *e) {
-    if (ask_cadical(q, &found[1], &a->cadical_seconds, e) != 0 ||
-        check_inputs(q, "cadical", &found[1], e) != 0)
-        return -1;
-    a->confirmed = way == EXAMPLE && found[1].verdict == SOMETIMES;
-    if (a->confirmed)
-        return 0;
+/* abc, behind cadical, in `found`: of what cadical has no proof, or no answer. */
+static int ask_second(const struct question *q, struct finding found[2], struct answer *a,
+                      struct err *e) {
     if (ask_abc(q, found[1].verdict, &found[0], &a->abc_seconds, e) != 0 ||
         check_inputs(q, "berkeley-abc", &found[0], e) != 0)
         return -1;
-    int decided = found[0].verdict != UNDECIDED && found[1].verdict != UNDECIDED;
-    if (decided && found[0].verdict != found[1].verdict)
+    int both = found[0].verdict != UNDECIDED && found[1].verdict != UNDECIDED;
+    if (both && found[0].verdict != found[1].verdict)
         return err_set(e,
                        "%s/%s:0: expected the provers to agree, berkeley-abc says %s, cadical "
                        "says the opposite; report a bug of a prover or of aig.c",
                        q->dir, q->name, found[0].verdict == NEVER ? "never" : "sometimes");
-    a->confirmed = decided;
+    a->way = found[0].verdict == SOMETIMES ? BY_EXAMPLE : both ? BY_TWO_SOLVERS : BY_NOBODY;
+    return 0;
+}
+
+static int ask_both(const struct question *q, struct finding found[2], struct answer *a,
+                    struct err *e) {
+    int too_long = 0;
+    if (ask_cadical(q, &too_long, &found[1], &a->cadical_seconds, e) != 0 ||
+        check_inputs(q, "cadical", &found[1], e) != 0)
+        return -1;
+    if (found[1].verdict == SOMETIMES)
+        a->way = BY_EXAMPLE;
+    else if (found[1].verdict == NEVER && !too_long)
+        return check_proof(q, a, e);
+    else
+        return ask_second(q, found, a, e);
     return 0;
 }
 
@@ -430,18 +495,18 @@ static int check_name(const struct question *q, struct err *e) {
                    q->dir, q->name);
 }
 
-static int decide(const struct question *q, enum way way, struct answer *a, struct err *e) {
+static int decide(const struct question *q, int alike, struct answer *a, struct err *e) {
     struct finding found[2] = {{UNDECIDED, NULL}, {UNDECIDED, NULL}};
     memset(a, 0, sizeof *a);
     a->verdict = UNDECIDED;
     int status = check_name(q, e);
     if (status == 0 && is_never(q)) {
         a->verdict = NEVER;
-        a->confirmed = 1;
+        a->way = BY_CONSTANTS;
         return 0;
     }
     if (status == 0)
-        status = way == ALIKE ? ask_alike(q, &found[0], a, e) : ask_both(q, way, found, a, e);
+        status = alike ? ask_alike(q, &found[0], a, e) : ask_both(q, found, a, e);
     if (status == 0) {
         struct finding *first = &found[found[0].verdict == UNDECIDED];
         a->verdict = first->verdict;
@@ -455,9 +520,8 @@ static int decide(const struct question *q, enum way way, struct answer *a, stru
     return status;
 }
 
-static int solve_all(struct aig *g, const lit *wanted, unsigned n, const char *dir,
-                     const char *name, unsigned seconds, enum way way, struct answer *a,
-                     struct err *e) {
+int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
+          unsigned seconds, struct answer *a, struct err *e) {
     lit whole = LIT_TRUE, pair[2] = {LIT_FALSE, LIT_FALSE};
     unsigned n_facts;
     for (unsigned i = 0; i < n; i++)
@@ -465,19 +529,9 @@ static int solve_all(struct aig *g, const lit *wanted, unsigned n, const char *d
     pair[0] = whole;
     lit *facts = restrict_inputs(g, &pair[0], &n_facts);
     const struct question q = {g, pair[0], whole, facts, n_facts, pair, 1, dir, name, seconds};
-    int status = decide(&q, way, a, e);
+    int status = decide(&q, 0, a, e);
     free(facts);
     return status;
-}
-
-int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
-          unsigned seconds, struct answer *a, struct err *e) {
-    return solve_all(g, wanted, n, dir, name, seconds, BOTH, a, e);
-}
-
-int solve_example(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
-                  unsigned seconds, struct answer *a, struct err *e) {
-    return solve_all(g, wanted, n, dir, name, seconds, EXAMPLE, a, e);
 }
 
 /* Pair i, left and right, can differ where `assume` holds. */
@@ -489,7 +543,7 @@ static lit pairs_differ(struct aig *g, lit assume, const lit *pairs, unsigned n)
 }
 
 static int solve_pairs(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
-                       const char *dir, const char *name, unsigned seconds, enum way way,
+                       const char *dir, const char *name, unsigned seconds, int alike,
                        struct answer *a, struct err *e) {
     lit *pairs = calloc(2 * (size_t)n + 2, sizeof *pairs);
     unsigned n_facts;
@@ -510,7 +564,7 @@ static int solve_pairs(struct aig *g, lit assume, const lit *left, const lit *ri
     }
     /* one more pair of constants, since abc refuses a file without outputs */
     const struct question q = {g, goal, whole, facts, n_facts, pairs, n + 1, dir, name, seconds};
-    int status = decide(&q, way, a, e);
+    int status = decide(&q, alike, a, e);
     free(facts);
     free(pairs);
     return status;
@@ -519,11 +573,11 @@ static int solve_pairs(struct aig *g, lit assume, const lit *left, const lit *ri
 int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
                 const char *dir, const char *name, unsigned seconds, struct answer *a,
                 struct err *e) {
-    return solve_pairs(g, assume, left, right, n, dir, name, seconds, BOTH, a, e);
+    return solve_pairs(g, assume, left, right, n, dir, name, seconds, 0, a, e);
 }
 
 int solve_alike(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
                 const char *dir, const char *name, unsigned seconds, struct answer *a,
                 struct err *e) {
-    return solve_pairs(g, assume, left, right, n, dir, name, seconds, ALIKE, a, e);
+    return solve_pairs(g, assume, left, right, n, dir, name, seconds, 1, a, e);
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The provers: berkeley-abc decides, cadical confirms on a CNF of the same graph.
+ * Questions and who answers them. cadical is asked on a CNF of the graph. That something can be is
+ * shown by an assignment, which is simulated. That it cannot be is shown by a proof (DRAT), which
+ * certify/certify.h checks. So neither the solver nor its answer is believed.
  */
 #ifndef TWINRF_SOLVER_H
 #define TWINRF_SOLVER_H
@@ -8,28 +10,34 @@
 
 enum verdict { NEVER, SOMETIMES, UNDECIDED };
 
+/* How an answer is known. Of a proof that is longer than 2 GB two solvers say so instead. */
+enum way { BY_NOBODY, BY_CONSTANTS, BY_EXAMPLE, BY_PROOF, BY_TWO_SOLVERS, BY_ABC };
+
+enum { SHA256_TEXT = 65 }; /* 64 hexadecimal digits */
+
 struct answer {
     enum verdict verdict; /* can it be true? Of the prover that decided, if only one did */
-    int confirmed;        /* 1: both provers say so, or it needs none, or one example is enough */
-    double abc_seconds, cadical_seconds; /* of processor time */
+    enum way way;         /* BY_NOBODY: what is said does not count */
+    double abc_seconds, cadical_seconds, check_seconds; /* of processor time */
+    char cnf[SHA256_TEXT], proof[SHA256_TEXT];          /* BY_PROOF: hashes of these files */
     uint8_t *inputs; /* [aig_inputs(g)] an assignment that makes it true (SOMETIMES), checked by
                       * simulation; else NULL. free() it */
 };
 
+/* Bytes that a proof may have; 2 GB, but in tests. */
+extern uint64_t solver_most_proof;
+
 /* Can all of `wanted` be true at once? Adds the gates of the question to the graph. Files are
- * `dir`/`name`.aig, .cex, .abc.log and .cnf, .cadical.log; a name is of letters, digits and `_.-`.
+ * `dir`/`name`.cnf, .cadical.log and .aig, .cex, .abc.log; a name is of letters, digits and `_.-`.
+ * Proofs are removed when they are checked.
  *
- * `seconds` bounds the processor time of each run of a prover, 0: no bound. abc has up to four
- * runs: pairs alone a sixtieth, Glucose a quarter, pairs again a half, all of it. Constants of the
- * graph are not asked. An error (-1, message): the two disagree, an assignment is wrong, a prover
+ * `seconds` bounds the processor time of each run of a prover, 0: no bound. abc is asked when the
+ * proof is too long, and for an example when cadical finds nothing. It has up to four runs: pairs
+ * alone a sixtieth, Glucose a quarter, pairs again a half, all of it. Constants of the graph are
+ * not asked. An error (-1, message): a proof or an assignment is wrong, the two disagree, a prover
  * is missing or dies. */
 int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
           unsigned seconds, struct answer *a, struct err *e);
-
-/* The same where an example is expected: cadical is asked first, and an assignment of it, checked
- * by simulation, is enough. Only without one abc is asked, too. */
-int solve_example(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
-                  unsigned seconds, struct answer *a, struct err *e);
 
 /* Several goals in one run: can left[i] and right[i] for some i differ while `assume` is true?
  * Faster than solve, because the provers see what is to be equal. On SOMETIMES `inputs` shows one

@@ -14,6 +14,8 @@
 #include "prove/tops/asserted.h"
 #include "prove/solve/bits.h"
 #include "prove/conjuncts.h"
+#include "prove/contract_place.h"
+#include "prove/ways.h"
 #include "prove/tops/contract_sentences.h"
 #include "prove/example.h"
 #include "rfgen/files.h"
@@ -209,7 +211,7 @@ static const char *proved_word(void) {
 }
 
 static const char *word_of(enum proof_result found) {
-    return found == PROVED ? proved_word() : found == DIFFERS ? "DIFFERS" : "UNDECIDED";
+    return found == PROVED ? proved_word() : ask_word(found);
 }
 
 /* One line on stdout, one in the file of rows: top, design, block, verdict, sentence. */
@@ -225,14 +227,16 @@ static void answer(struct contracts *p, const char *who, const char *sentence, c
 static int ask_holds(struct contracts *p, const char *who, const char *sentence, lit holds,
                      const char *file) {
     enum proof_result found = PROVED;
-    char what[256], behind[320] = "";
+    char what[256], place[256], behind[640] = "";
     double start = ask_clock();
     snprintf(what, sizeof what, "%s: %s", who, sentence);
     if (holds != LIT_TRUE && ask_lemma(&p->k, holds, what, file, &found)) {
         return -1;
     }
-    if (found == DIFFERS) {
-        snprintf(behind, sizeof behind, ": see %s/%s.%s.cex", p->k.o->dir, p->k.name, file);
+    if (found == CONTRACT) {
+        contract_place(p->k.name, sentence, "environment", place, sizeof place);
+        snprintf(behind, sizeof behind, " (%s): see %s/%s.%s.cex", place, p->k.o->dir, p->k.name,
+                 file);
     } else if (found == NOT_DECIDED) {
         snprintf(behind, sizeof behind, " after %.0f s", ask_clock() - start);
     }
@@ -273,7 +277,9 @@ static int check_base(struct contracts *p) {
             aig_and(p->k.g, holds, none_of(p->k.g, inside, count_names(p->contract->invariants)));
     }
     if (status == 0 && holds != LIT_TRUE) {
-        ask_differs(&p->k, "after reset: the state breaks an invariant");
+        char place[256];
+        contract_place(p->k.name, "", "agreement", place, sizeof place);
+        ask_fails(&p->k, CONTRACT, "at %s: the state after reset breaks an invariant", place);
     }
     free(state);
     free(seen);
@@ -473,7 +479,7 @@ static int check_blocks(struct contracts *p) {
 
 static int ask(struct contracts *p) {
     if (p->c.fault[0]) {
-        ask_differs(&p->k, "at %s (csim/%s.c)", p->c.fault, p->b.top->name);
+        ask_fails(&p->k, DIFFERS, "at %s (csim/%s.c)", p->c.fault, p->b.top->name);
         return 0;
     }
     if (check_base(p) || (p->k.result == PROVED && check_covers(p)) ||
@@ -540,8 +546,9 @@ int prove_contracts(const struct contract_options *o, struct tables *t, const ch
     make_symbols(&p);
     int status = prove(&p, o, t);
     if (status == 0 && p.k.result == PROVED) {
-        printf("%s contracts of %s %s sentences=%u asserted=%u seconds=%.1f\n", proved_word(), top,
-               o->proof.design, p.proved, p.asserted_only, ask_clock() - start);
+        printf("%s contracts of %s %s sentences=%u asserted=%u seconds=%.1f way=%s\n",
+               proved_word(), top, o->proof.design, p.proved, p.asserted_only,
+               ask_clock() - start, ways_word(o->proof.ways));
     }
     *result = p.k.result;
     finish(&p);

@@ -43,17 +43,22 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
                             "less; see --help");
 }
 
+static int prove(struct options *o, struct tables *t, enum proof_result *result, struct err *e) {
+    struct proof_options *of = &o->contracts.proof;
+    of->design = tables_design(t);
+    of->sets = tables_sets(t);
+    of->ways = ways_open(of->dir, o->top, e);
+    int status = of->ways ? prove_contracts(&o->contracts, t, o->top, result, e) : -1;
+    return ways_close(of->ways, e) || status ? -1 : 0;
+}
+
 int main(int argc, char **argv) {
     struct options o;
     struct err e;
     enum proof_result result = NOT_DECIDED;
     struct tables *t =
         parse_options(&o, argc, argv, &e) ? NULL : tables_open(o.contracts.proof.design_dir, &e);
-    if (t) {
-        o.contracts.proof.design = tables_design(t);
-        o.contracts.proof.sets = tables_sets(t);
-    }
-    int status = t ? prove_contracts(&o.contracts, t, o.top, &result, &e) : -1;
+    int status = t ? prove(&o, t, &result, &e) : -1;
     tables_close(t);
     if (status) {
         fprintf(stderr, "%s\n", e.text);

@@ -149,7 +149,7 @@ static int check_wiring(struct top_proof *p) {
 }
 
 static void say_fault(struct top_proof *p) {
-    ask_differs(&p->k, "at %s (csim/%s.c)", p->c.fault, p->k.name);
+    ask_fails(&p->k, DIFFERS, "at %s (csim/%s.c)", p->c.fault, p->k.name);
 }
 
 /* The first box of a block whose X_outputs the top leaves out although its X_step needs it. */
