@@ -80,7 +80,7 @@ static int read_binary(FILE *f, uint32_t most, uint32_t *literal) {
 }
 
 static int read_clause(struct checker *k) {
-    uint32_t l;
+    uint32_t l = 0;
     k->stamp++;
     for (k->n = 0;;) {
         if ((k->in.is_text ? read_text : read_binary)(k->in.file, k->n_variables, &l))
