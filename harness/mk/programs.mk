@@ -9,7 +9,7 @@ include harness/mk/flags.mk
 PROGRAM_C := gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen -Iharness
 $(call is_text,build/compiler,$(compilers))
 $(call is_text,build/flags,$(compilers) $(or $(MARCH),native))
-build/rfgen build/cost build/still: build/compiler
+build/rfgen build/cost build/still build/certify: build/compiler
 in_place   = -o $@.part$$$$ && mv $@.part$$$$ $@
 from_rfgen = $(foreach f,$(1),gen/rfgen/$(f).c gen/rfgen/$(f).h)
 
@@ -67,3 +67,8 @@ build/regcache: $(call objects,$(READERS) $(REGCACHE) gen/rfgen/foreign_keys.c)
 
 build/allocation: $(call objects,$(READERS) $(wildcard harness/evaluate/allocation/*.c))
 	$(LINK_PROGRAM)
+
+# Are a solver's proofs right?
+build/certify: $(wildcard harness/prove/certify/*.c harness/prove/certify/*.h)
+	@mkdir -p build
+	$(PROGRAM_C) $(filter %.c,$^) $(in_place)
