@@ -361,8 +361,8 @@ CONTRACT_H    := $(wildcard $(CSIM)/*.h $(CSIM)/prim/*.h harness/contracts/*.h \
     harness/contracts/*/*.h)
 PROVE_LLVM     = -isystem $(LLVM_INCLUDE)
 PROVE_OBJ     := build/prove-obj$(if $(filter 1,$(SANITIZE)),-sanitize)
-# The checker of certificates and the structure theorems are programs of their own.
-PROVE_COMMON  := $(filter-out %_main.c harness/prove/certify/% harness/prove/structure/%, \
+# Obligations of invariants and the structure theorems are programs of their own.
+PROVE_COMMON  := $(filter-out %_main.c harness/prove/invariant/% harness/prove/structure/%, \
     $(wildcard harness/prove/*.c harness/prove/*/*.c)) \
     harness/contracts/assertions.c harness/contracts/contract.c \
     $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c scenario.c \

@@ -9,7 +9,7 @@ include harness/mk/flags.mk
 PROGRAM_C := gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen -Iharness
 $(call is_text,build/compiler,$(compilers))
 $(call is_text,build/flags,$(compilers) $(or $(MARCH),native))
-build/rfgen build/cost build/still build/certify: build/compiler
+build/rfgen build/cost build/still build/certify build/obligations: build/compiler
 in_place   = -o $@.part$$$$ && mv $@.part$$$$ $@
 from_rfgen = $(foreach f,$(1),gen/rfgen/$(f).c gen/rfgen/$(f).h)
 
@@ -70,5 +70,12 @@ build/allocation: $(call objects,$(READERS) $(wildcard harness/evaluate/allocati
 
 # Are a solver's proofs right?
 build/certify: $(wildcard harness/prove/certify/*.c harness/prove/certify/*.h)
+	@mkdir -p build
+	$(PROGRAM_C) $(filter %.c,$^) $(in_place)
+
+# What an invariant must keep to, as questions without time.
+build/obligations: $(wildcard harness/prove/invariant/*.c harness/prove/invariant/*.h) \
+    harness/prove/solve/aig.c harness/prove/c/sym_alloc.c gen/trace/grow.c \
+    $(call from_rfgen,err files)
 	@mkdir -p build
 	$(PROGRAM_C) $(filter %.c,$^) $(in_place)

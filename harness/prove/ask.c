@@ -116,8 +116,7 @@ static enum proof_result name_found(const struct asker *k, const struct question
 }
 
 /* Can all of these be true at once? */
-static int put(struct asker *k, const lit *wanted, unsigned n, const char *file,
-               struct answer *a) {
+static int put(struct asker *k, const lit *wanted, unsigned n, const char *file, struct answer *a) {
     char name[128];
     snprintf(name, sizeof name, "%s.%s", k->name, file);
     int status = solve(k->g, wanted, n, k->o->dir, name, k->o->seconds, a, k->e);
@@ -161,17 +160,23 @@ static int never(struct asker *k, lit bad, const struct question *q) {
 }
 
 int ask_never(struct asker *k, lit bad, const char *what, const char *file, const char *found) {
-    struct question q = {
-        .what = what, .file = file, .holds = "never", .fails = "can be", .how = CONTRACT,
-        .found = found};
+    struct question q = {.what = what,
+                         .file = file,
+                         .holds = "never",
+                         .fails = "can be",
+                         .how = CONTRACT,
+                         .found = found};
     return never(k, bad, &q);
 }
 
 int ask_always(struct asker *k, const lit *sentences, unsigned n, const char *what,
                const char *file, const char *found) {
-    struct question q = {
-        .what = what, .file = file, .holds = "never", .fails = "can be", .how = CONTRACT,
-        .found = found};
+    struct question q = {.what = what,
+                         .file = file,
+                         .holds = "never",
+                         .fails = "can be",
+                         .how = CONTRACT,
+                         .found = found};
     struct answer a = {0};
     lit *always = calloc(n + 1u, sizeof *always);
     if (!always) {
@@ -199,9 +204,12 @@ static lit add_obligations(struct asker *k, struct question *q, lit bad,
 
 int ask_sentence(struct asker *k, lit bad, const struct obligation *list, unsigned n,
                  const char *what, const char *file) {
-    struct question q = {
-        .what = what, .file = file, .holds = "never", .fails = "can be", .how = DIFFERS,
-        .found = what};
+    struct question q = {.what = what,
+                         .file = file,
+                         .holds = "never",
+                         .fails = "can be",
+                         .how = DIFFERS,
+                         .found = what};
     return never(k, add_obligations(k, &q, bad, list, n), &q);
 }
 

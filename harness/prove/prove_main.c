@@ -11,6 +11,7 @@
 #include "prove/proof.h"
 #include "prove/tops/top.h"
 #include "prove/tops/top_datapath.h"
+#include "prove/ways.h"
 
 enum { SECONDS = 300 };
 

@@ -19,7 +19,7 @@
 
 #define FOLDER "build/unit/files_solver"
 
-enum { WIDTH = 8, HARD = 14, LIMIT = 60 };
+enum { WIDTH = 8, HARD = 14, LIMIT = 60, SHORT_PROOF = 20 /* bytes */ };
 
 /* Two words of inputs. */
 struct bench {
@@ -63,25 +63,48 @@ static void an_assignment_is_found(void **state) {
     wanted[2] = aig_not(bits_any(t.g, t.b + 5, 3));
     assert_int_equal(solve(t.g, wanted, 3, FOLDER, "factors", LIMIT, &t.answer, &t.e), 0);
     assert_int_equal(t.answer.verdict, SOMETIMES);
-    assert_int_equal(t.answer.confirmed, 1);
+    assert_int_equal(t.answer.way, BY_EXAMPLE);
     unsigned a = input_word(t.answer.inputs, 0), b = input_word(t.answer.inputs, WIDTH);
     assert_true(a < 16 && b < 32 && a * b % 256 == 221);
     close_bench(&t);
 }
 
-/* No square ends with 2. */
+/* Neither number is less and greater. */
+static void ask_never(struct bench *t) {
+    lit wanted[2];
+    open_bench(t, WIDTH);
+    wanted[0] = bits_less(t->g, t->a, t->b, WIDTH);
+    wanted[1] = bits_less(t->g, t->b, t->a, WIDTH);
+    assert_int_equal(solve(t->g, wanted, 2, FOLDER, "never", LIMIT, &t->answer, &t->e), 0);
+    assert_int_equal(t->answer.verdict, NEVER);
+    assert_null(t->answer.inputs);
+}
+
 static void what_cannot_be_is_proved(void **state) {
     (void)state;
     struct bench t;
-    lit square[WIDTH], wanted[2];
-    open_bench(&t, WIDTH);
-    bits_mul(t.g, square, t.a, t.a, WIDTH);
-    wanted[0] = square[1];
-    wanted[1] = aig_not(square[0]);
-    assert_int_equal(solve(t.g, wanted, 2, FOLDER, "square", LIMIT, &t.answer, &t.e), 0);
-    assert_int_equal(t.answer.verdict, NEVER);
-    assert_int_equal(t.answer.confirmed, 1);
-    assert_null(t.answer.inputs);
+    char first[SHA256_TEXT];
+    ask_never(&t);
+    assert_int_equal(t.answer.way, BY_PROOF);
+    assert_int_equal(strspn(t.answer.cnf, "0123456789abcdef"), SHA256_TEXT - 1);
+    assert_int_equal(strspn(t.answer.proof, "0123456789abcdef"), SHA256_TEXT - 1);
+    assert_int_not_equal(access(FOLDER "/never.drat", F_OK), 0);
+    memcpy(first, t.answer.cnf, sizeof first);
+    close_bench(&t);
+    ask_never(&t);
+    assert_string_equal(first, t.answer.cnf); /* the same question, the same hash */
+    close_bench(&t);
+}
+
+static void a_long_proof_takes_two_solvers(void **state) {
+    (void)state;
+    struct bench t;
+    uint64_t most = solver_most_proof;
+    solver_most_proof = SHORT_PROOF;
+    ask_never(&t);
+    solver_most_proof = most;
+    assert_int_equal(t.answer.way, BY_TWO_SOLVERS);
+    assert_int_equal(strspn(t.answer.cnf, "0123456789abcdef"), SHA256_TEXT - 1);
     close_bench(&t);
 }
 
@@ -110,7 +133,7 @@ static void time_is_bounded(void **state) {
     assert_int_equal(
         solve_equal(t.g, LIT_TRUE, left, right, HARD, FOLDER, "hard", 1, &t.answer, &t.e), 0);
     assert_int_equal(t.answer.verdict, UNDECIDED);
-    assert_int_equal(t.answer.confirmed, 0);
+    assert_int_equal(t.answer.way, BY_NOBODY);
     assert_null(t.answer.inputs);
     assert_true(t.answer.abc_seconds < 3 && t.answer.cadical_seconds < 3);
     close_bench(&t);
@@ -136,7 +159,7 @@ static void equal_words_are_proved(void **state) {
     assert_int_equal(
         solve_equal(t.g, LIT_TRUE, left, right, WIDTH, FOLDER, "equal", LIMIT, &t.answer, &t.e), 0);
     assert_int_equal(t.answer.verdict, NEVER);
-    assert_int_equal(t.answer.confirmed, 1);
+    assert_int_equal(t.answer.way, BY_PROOF);
     close_bench(&t);
 }
 
@@ -151,7 +174,7 @@ static void a_difference_is_found(void **state) {
             solve_equal(t.g, LIT_TRUE, left, right, WIDTH, FOLDER, "fault", LIMIT, &t.answer, &t.e),
             0);
         assert_int_equal(t.answer.verdict, SOMETIMES);
-        assert_int_equal(t.answer.confirmed, 1);
+        assert_int_equal(t.answer.way, BY_EXAMPLE);
         assert_true(t.answer.inputs[0] && t.answer.inputs[WIDTH]);
         close_bench(&t);
     }
@@ -167,11 +190,11 @@ static void assumptions_hold(void **state) {
     assert_int_equal(
         solve_equal(t.g, even, left, right, WIDTH, FOLDER, "even", LIMIT, &t.answer, &t.e), 0);
     assert_int_equal(t.answer.verdict, NEVER);
-    assert_int_equal(t.answer.confirmed, 1);
+    assert_int_equal(t.answer.way, BY_PROOF);
     assert_int_equal(
         solve_equal(t.g, may_be_odd, left, right, WIDTH, FOLDER, "odd", LIMIT, &t.answer, &t.e), 0);
     assert_int_equal(t.answer.verdict, SOMETIMES);
-    assert_int_equal(t.answer.confirmed, 1);
+    assert_int_equal(t.answer.way, BY_EXAMPLE);
     close_bench(&t);
 }
 
@@ -225,25 +248,32 @@ static void refused(const char *prover, const char *script, int possible, const 
 
 #define ABC "berkeley-abc"
 
+/* Of a proof that is too long abc says so, too. */
 static void a_broken_abc_is_not_believed(void **state) {
     (void)state;
-    refused(ABC, "echo 'Networks are equivalent.  Time = 0'", 1, "cadical says the opposite");
-    refused(ABC, "echo 'Networks are probably equivalent.'", 1, "one verdict");
+    uint64_t most = solver_most_proof;
+    solver_most_proof = SHORT_PROOF;
+    refused(ABC, "echo 'Networks are probably equivalent.'", 0, "one verdict");
     refused(ABC, "echo 'Networks are equivalent.'; echo 'Networks are UNDECIDED.'", 0,
             "one verdict");
     refused(ABC, "echo 'Cannot open input file'", 0, "one verdict");
     refused(ABC, "echo 'Networks are equivalent.'; exit 3", 0, "got 3");
     refused(ABC, "kill -SEGV $$", 0, "signal 11");
-    refused(ABC, "echo 'Networks are NOT EQUIVALENT.'; echo '1# DONE' >broken.cex", 1, "16 digits");
+    refused(ABC, "echo 'Networks are NOT EQUIVALENT.'; echo '1# DONE' >broken.cex", 0, "16 digits");
     refused(ABC, "echo 'Networks are NOT EQUIVALENT.'; echo '1000000000000000# DONE' >broken.cex",
             0, "simulated it does not");
     /* no file of its own: the one that is left there does not count */
-    refused(ABC, "echo 'Networks are NOT EQUIVALENT.'", 1, "readable file");
+    refused(ABC, "echo 'Networks are NOT EQUIVALENT.'", 0, "readable file");
+    solver_most_proof = most;
 }
 
 static void a_broken_cadical_is_not_believed(void **state) {
     (void)state;
-    refused("cadical", "echo 's UNSATISFIABLE'; exit 20", 1, "cadical says the opposite");
+    refused("cadical", "rm -f \"$3\"; echo 's UNSATISFIABLE'; exit 20", 1, "expected a proof");
+    refused("cadical", "printf 'a\\0' >\"$3\"; echo 's UNSATISFIABLE'; exit 20", 1,
+            "cadical's answer is not believed");
+    refused("cadical", ": >\"$3\"; echo 's UNSATISFIABLE'; exit 20", 0,
+            "cadical's answer is not believed");
     refused("cadical", "echo 's UNSATISFIABLE'; exit 0", 0, "status 0");
     refused("cadical", "echo 's SATISFIABLE'; echo 'v 1 0'; exit 10", 0, "simulated it does not");
     refused("cadical", "echo 's PERHAPS'; exit 20", 0, "s PERHAPS");
@@ -253,23 +283,22 @@ static void a_broken_cadical_is_not_believed(void **state) {
 
 static void a_missing_prover_is_said(void **state) {
     (void)state;
-    refused(ABC, NULL, 0, "apt-get install");
+    refused("cadical", NULL, 0, "apt-get install");
 }
 
-/* When one prover has no time, the other's verdict stands, unconfirmed. */
-static void one_prover_decides_alone(void **state) {
+/* When cadical has no time, an example of abc's counts, and its word does not. */
+static void only_an_example_decides_alone(void **state) {
     (void)state;
     struct bench t;
     char *path = strdup(getenv("PATH"));
-    const char *slow[] = {ABC, "cadical"};
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned possible = 0; possible < 2; possible++) {
         open_bench(&t, WIDTH);
-        const lit wanted[] = {t.a[3], t.b[2]};
-        replace(slow[i], "while :; do :; done");
+        lit less = bits_less(t.g, t.a, t.b, WIDTH), more = bits_less(t.g, t.b, t.a, WIDTH);
+        const lit wanted[] = {less, possible ? t.b[2] : more};
+        replace("cadical", "while :; do :; done");
         assert_int_equal(solve(t.g, wanted, 2, FOLDER, "alone", 1, &t.answer, &t.e), 0);
-        assert_int_equal(t.answer.verdict, SOMETIMES);
-        assert_int_equal(t.answer.confirmed, 0);
-        assert_true(t.answer.inputs[3] && t.answer.inputs[WIDTH + 2]);
+        assert_int_equal(t.answer.verdict, possible ? SOMETIMES : NEVER);
+        assert_int_equal(t.answer.way, possible ? BY_EXAMPLE : BY_NOBODY);
         setenv("PATH", path, 1);
         close_bench(&t);
     }
@@ -293,6 +322,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_assignment_is_found),
         cmocka_unit_test(what_cannot_be_is_proved),
+        cmocka_unit_test(a_long_proof_takes_two_solvers),
         cmocka_unit_test(constants_are_decided),
         cmocka_unit_test(time_is_bounded),
         cmocka_unit_test(equal_words_are_proved),
@@ -302,7 +332,7 @@ int main(void) {
         cmocka_unit_test(a_broken_abc_is_not_believed),
         cmocka_unit_test(a_broken_cadical_is_not_believed),
         cmocka_unit_test(a_missing_prover_is_said),
-        cmocka_unit_test(one_prover_decides_alone),
+        cmocka_unit_test(only_an_example_decides_alone),
         cmocka_unit_test(names_stay_out_of_commands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -54,17 +54,19 @@ struct finding {
 
 /* The child's part: never returns. The timer outlives exec and kills the prover after that much
  * processor time: what is decided does not depend on what else the machine does. */
-static void become(char *const *command, const char *dir, const char *log, double seconds) {
+static void become(char *const *command, const char *dir, const char *log, double seconds,
+                   uint64_t most_bytes) {
     const struct itimerval limit = {
         .it_value = {.tv_sec = (time_t)seconds, .tv_usec = (long)(seconds * 1e6) % 1000000}};
-    const struct rlimit most = {solver_most_proof, solver_most_proof};
+    const struct rlimit most = {most_bytes, most_bytes};
     int in = open("/dev/null", O_RDONLY);
     int out = chdir(dir) == 0 ? open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
     signal(SIGPROF, SIG_DFL);
     if (in >= 0 && out >= 0 && dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
         dup2(out, STDERR_FILENO) >= 0) {
         setitimer(ITIMER_PROF, &limit, NULL);
-        setrlimit(RLIMIT_FSIZE, &most);
+        if (most_bytes > 0)
+            setrlimit(RLIMIT_FSIZE, &most);
         execvp(command[0], command);
     }
     _exit(NOT_FOUND);
@@ -75,14 +77,15 @@ static double time_of(const struct rusage *u) {
            1e-6 * (double)(u->ru_utime.tv_usec + u->ru_stime.tv_usec);
 }
 
-/* Runs a prover in the question's folder; what it says goes to file `log` there. */
-static int run_prover(const struct question *q, char *const *command, const char *log,
-                      struct run *r, struct err *e) {
+/* Runs a prover in the question's folder; what it says goes to file `log` there. It may write files
+ * of `most_bytes`, 0: of any size. */
+static int run_limited(const struct question *q, char *const *command, const char *log,
+                       uint64_t most_bytes, struct run *r, struct err *e) {
     int status;
     struct rusage usage;
     pid_t child = fork();
     if (child == 0)
-        become(command, q->dir, log, q->seconds);
+        become(command, q->dir, log, q->seconds, most_bytes);
     if (child < 0)
         return err_set(e, "%s:0: expected to start it, got `%s`; free memory or processes",
                        command[0], strerror(errno));
@@ -104,6 +107,11 @@ static int run_prover(const struct question *q, char *const *command, const char
         return err_set(e, "%s/%s:0: expected %s to end, got signal %d; free memory or look there",
                        q->dir, log, command[0], WTERMSIG(status));
     return 0;
+}
+
+static int run_prover(const struct question *q, char *const *command, const char *log,
+                      struct run *r, struct err *e) {
+    return run_limited(q, command, log, 0, r, e);
 }
 
 static uint8_t *new_inputs(const struct question *q, struct err *e) {
@@ -337,7 +345,7 @@ static int ask_cadical(const struct question *q, int *too_long, struct finding *
     snprintf(proof, sizeof proof, "%s.drat", q->name);
     snprintf(log, sizeof log, "%s.cadical.log", q->name);
     char *command[] = {"cadical", "-q", file, *too_long ? NULL : proof, NULL};
-    if (run_prover(q, command, log, &r, e) != 0)
+    if (run_limited(q, command, log, *too_long ? 0 : solver_most_proof, &r, e) != 0)
         return -1;
     *seconds += r.seconds;
     if (r.too_long && !*too_long) {
@@ -350,24 +358,23 @@ static int ask_cadical(const struct question *q, int *too_long, struct finding *
     return read_cadical_log(q, path, r.status, found, e);
 }
 
-/* Hashes of the CNF and of the proof. */
-static int hash_files(const struct question *q, struct answer *a, struct err *e) {
-    char cnf[PATH_MAX_LENGTH], proof[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH];
+/* The SHA-256 of a file of the question. */
+static int hash_file(const struct question *q, const char *suffix, char hash[SHA256_TEXT],
+                     struct err *e) {
+    char file[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH];
     struct run r;
-    snprintf(cnf, sizeof cnf, "%s.cnf", q->name);
-    snprintf(proof, sizeof proof, "%s.drat", q->name);
+    snprintf(file, sizeof file, "%s.%s", q->name, suffix);
     snprintf(log, sizeof log, "%s.sha256", q->name);
-    char *command[] = {"sha256sum", cnf, proof, NULL};
+    char *command[] = {"sha256sum", file, NULL};
     if (run_prover(q, command, log, &r, e) != 0)
         return -1;
     snprintf(log, sizeof log, "%s/%s.sha256", q->dir, q->name);
     char *text = file_text(log, e);
-    int n = text ? sscanf(text, "%64[0-9a-f] %*s %64[0-9a-f]", a->cnf, a->proof) : 2;
-    int status = text ? 0 : -1;
-    if (n != 2 || (text && strlen(a->proof) != SHA256_TEXT - 1))
-        status = err_set(e, "%s:1: expected two hashes, got others; look there", log);
+    if (!text)
+        return -1;
+    int found = sscanf(text, "%64[0-9a-f]", hash) == 1 && strlen(hash) == SHA256_TEXT - 1;
     free(text);
-    return status;
+    return found ? 0 : err_set(e, "%s:1: expected a hash, got another line; look there", log);
 }
 
 /* cadical says that it never happens: does its proof say so? */
@@ -386,7 +393,7 @@ static int check_proof(const struct question *q, struct answer *a, struct err *e
         err_set(e, "%.250s: cadical's answer is not believed; report a bug of cadical or aig.c",
                 c.why);
     else
-        status = hash_files(q, a, e);
+        status = hash_file(q, "cnf", a->cnf, e) || hash_file(q, "drat", a->proof, e) ? -1 : 0;
     if (c.formula)
         fclose(c.formula);
     if (c.proof)
@@ -463,7 +470,7 @@ static int ask_second(const struct question *q, struct finding found[2], struct 
                        "says the opposite; report a bug of a prover or of aig.c",
                        q->dir, q->name, found[0].verdict == NEVER ? "never" : "sometimes");
     a->way = found[0].verdict == SOMETIMES ? BY_EXAMPLE : both ? BY_TWO_SOLVERS : BY_NOBODY;
-    return 0;
+    return both ? hash_file(q, "cnf", a->cnf, e) : 0;
 }
 
 static int ask_both(const struct question *q, struct finding found[2], struct answer *a,

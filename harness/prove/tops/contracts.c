@@ -547,8 +547,8 @@ int prove_contracts(const struct contract_options *o, struct tables *t, const ch
     int status = prove(&p, o, t);
     if (status == 0 && p.k.result == PROVED) {
         printf("%s contracts of %s %s sentences=%u asserted=%u seconds=%.1f way=%s\n",
-               proved_word(), top, o->proof.design, p.proved, p.asserted_only,
-               ask_clock() - start, ways_word(o->proof.ways));
+               proved_word(), top, o->proof.design, p.proved, p.asserted_only, ask_clock() - start,
+               ways_word(o->proof.ways));
     }
     *result = p.k.result;
     finish(&p);

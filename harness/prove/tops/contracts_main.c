@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "prove/tops/contracts.h"
+#include "prove/ways.h"
 #include "rfgen/options.h"
 
 enum { SECONDS = 300 };
