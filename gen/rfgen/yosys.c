@@ -20,6 +20,21 @@ int yosys_set(struct yosys_parameters *p, const char *name, unsigned value, stru
     return 0;
 }
 
+/* Parameters as every other tool gives them: signed numbers of 32 bits. `chparam` would make them
+ * unsigned, and a difference below 0 a large number. So a module with one instance is read, and
+ * what it makes of that becomes `module`. */
+static void write_point(FILE *f, const char *module, const struct yosys_parameters *parameters) {
+    fprintf(f, "read_verilog <<END\nmodule twinrf_point;\n  %s", module);
+    for (unsigned i = 0; i < parameters->n; i++)
+        fprintf(f, "%s.%s(32'sd%u)", i ? ", " : " #(", parameters->list[i].name,
+                parameters->list[i].value);
+    fprintf(f, "%s u_point ();\nendmodule\nEND\n", parameters->n ? ")" : "");
+    fprintf(f,
+            "hierarchy -check -top twinrf_point\ndelete twinrf_point\n"
+            "hierarchy -check -auto-top\nrename -top %s\n",
+            module);
+}
+
 static int write_script(const char *script, const char *netlist, const char *module,
                         const struct yosys_parameters *parameters, const char *steps,
                         const struct hw_files *files, struct err *e) {
@@ -32,10 +47,8 @@ static int write_script(const char *script, const char *netlist, const char *mod
         hw_path(path, sizeof path, files->name[i]);
         fprintf(f, " %s", path);
     }
-    fprintf(f, "\nchparam");
-    for (unsigned i = 0; i < parameters->n; i++)
-        fprintf(f, " -set %s %u", parameters->list[i].name, parameters->list[i].value);
-    fprintf(f, " %s\nhierarchy -check -top %s\n", module, module);
+    fprintf(f, "\n");
+    write_point(f, module, parameters);
     file_template(f, module, steps);
     fprintf(f, "write_aiger -ascii -symbols \"%s\"\n", netlist);
     return file_close(f, script, e);

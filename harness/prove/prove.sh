@@ -9,7 +9,7 @@
 # TWINRF_SIZE=full as the design point is. One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N
 #         as many examples as covers, replayed, without a difference
-#     DIFFERS, UNDECIDED ...
+#     DIFFERS, CONTRACT, REFUSED, UNDECIDED ...
 #         as the prover says; the replayed counterexample's report below
 #     STANDS bank_arbiter steal8 points=N seconds=S (kept)
 #         not asked: its verdict in tests/proofs/prove.csv stands
@@ -167,8 +167,9 @@ while read -r design block _; do
     [ "$verdict" -ne 0 ] || proved=$((proved + 1))
     [ "$verdict" -lt 2 ] || refused=1
     if [ "$verdict" -eq 0 ]; then
-        sed -nE '$s/^PROVED ([^ ]*) ([^ ]*) points=([^ ]*) seconds=([0-9]*).*/\1 \2 \3 \4/p' \
-            "build/prove/$design/$block.txt"
+        echo "$(sed -nE '$s/^PROVED ([^ ]*) ([^ ]*) points=([^ ]*) seconds=([0-9]*).*/\1 \2 \3 \4/p' \
+            "build/prove/$design/$block.txt")" \
+            "$(sh harness/prove/kept.sh certificates "build/prove/$design/$block.certificates")"
     fi
 done <"$asked" >"$work/answers"
 if [ "${RECORD:-}" = 1 ]; then

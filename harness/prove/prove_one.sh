@@ -34,8 +34,8 @@ replay() {
     "$out/block_$block" --replay "$1" --out build/waves >"$dir/$block.replay.txt" 2>&1
 }
 
-# The verdict's counterexample, on both twins: they differ where the proof says so; where a rule or
-# an obligation is broken, they may agree.
+# The verdict's counterexample, on both twins: DIFFERS shows there. Of CONTRACT and REFUSED the twins
+# may do the same.
 show() { # file
     replayed=0
     replay "$1" || replayed=$?
@@ -61,7 +61,7 @@ build/prover --design-dir "$out" --dir "$dir" --block "$block" --seconds "$secon
 verdict=$(tail -n 1 "$said")
 case $verdict in
 "PROVED "*) ;;
-"DIFFERS "*".cex")
+"DIFFERS "*".cex" | "CONTRACT "*".cex" | "REFUSED "*".cex")
     echo "$verdict"
     if has_program "$@"; then show "${verdict##*see }"; fi
     end 1
