@@ -12,6 +12,10 @@ OBJECTS := $(addprefix $(LIB)/obj/,calls.o find.o)
 CFLAGS  := -std=gnu11 -O2 -fPIC -Wall -Wextra -Wshadow -Wcast-qual -MMD -MP \
     -Iharness
 
+.DEFAULT_GOAL := all
+include harness/mk/flags.mk
+CFLAGS  += $(AS_BYTES)
+
 all: $(LIB)/libtwinrf.so $(LIB)/libtwinrf.a $(LIB)/twinrf.h
 
 $(LIB)/obj/%.o: $(FROM)/%.c
