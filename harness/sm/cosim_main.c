@@ -192,6 +192,10 @@ static int run_trial(const struct trial *t, const struct options *o, const struc
         sm_main_latency(t->percent, o->of_trial.main_latency ? "--main-latency" : s->path,
                         &config.sm.main_latency, e))
         return REFUSED;
+    if (!o->of_trial.counters) { /* they have it, too */
+        struct overrides said = overrides_of(config.sm.machine, config.sm.granule_regs);
+        overrides_print(&said, stdout);
+    }
     if (o->flip && flip_parse(&x.flip, &top_twin, o->flip, e))
         return REFUSED;
     if (o->bench)

@@ -89,6 +89,10 @@ struct bench *bench_create(struct program *p, unsigned number, const void *model
         bench_destroy(b);
         return NULL;
     }
+    if (number == 0 && !p->options.counters) { /* they have it, too */
+        struct overrides said = overrides_of(b->config.sm.machine, b->config.sm.granule_regs);
+        overrides_print(&said, stdout);
+    }
     return b;
 }
 
