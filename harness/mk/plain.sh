@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # plain.sh tree | tracked | own FOLDER...: only plain files, with plain names, each module in one.
-# A list of files has no symbolic link, and splits a name at a blank: what is not plain would be
+# A list of files has no symbolic link, and splits a name at a blank. What is not plain would be
 # read by the tools and be in no key. A line a fault; status 2 when there is one.
 #     tree     everything that a key of a verdict may have, and the modules of all its folders
 #     tracked  the same, and all that git has
 #     own      folders that a user names (HW=, CSIM=); such a folder may itself be a link
 #
-# In a folder of make BUILD= (elsewhere.sh) all files are links into the tree: such a link is plain
-# when it leads to a file of its own name there.
+# In a folder of make BUILD= (elsewhere.sh) all files are links into the tree. There a link is plain
+# when it leads to the file of its own name.
 set -eu
 
 export LC_ALL=C
@@ -52,7 +52,7 @@ twice() { # files; the names of tops that rfgen writes on stdin
             if (!(name in first)) first[name] = file
             else if (first[name] != file && !((name, file) in said)) {
                 said[name, file]
-                printf "%s:1: expected one file with the module %s, got %s, too; remove one of them\n",
+                printf "%s:1: expected one file with the module %s, got %s, too; remove one\n",
                     file, name, first[name]
             }
         }

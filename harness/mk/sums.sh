@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # sums.sh ARGUMENT...: the SHA-256 and name of each file that `find -L ARGUMENT...` names, sorted by
-# name; what keys of kept verdicts are made from. All or nothing: status 2 when a folder or file
-# cannot be read, when a name is not plain (plain.sh), or when there is no file.
+# name; what keys of kept verdicts are made from. All or nothing: status 2 when one cannot be read,
+# when a name is not plain (plain.sh), or when there is no file.
 set -eu
 
 export LC_ALL=C
