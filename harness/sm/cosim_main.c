@@ -21,6 +21,7 @@
 #include "design.h"
 #include "waves/inspect.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "sm/system.h"
 #include "sm/trial.h"
 
@@ -234,6 +235,6 @@ int main(int argc, char **argv) {
     struct err e;
     int status = read_options(&o, argc, argv, &e) ? REFUSED : run(&o, &e);
     if (status == REFUSED)
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     return status;
 }

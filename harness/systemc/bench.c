@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "systemc/program_state.h"
+#include "rfgen/whole_words.h"
 
 struct bench {
     struct program *program;
@@ -19,7 +20,7 @@ struct bench {
 };
 
 static int refused(const struct err *e) {
-    fprintf(stderr, "%s\n", e->text);
+    err_print(e);
     return -1;
 }
 

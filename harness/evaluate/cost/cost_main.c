@@ -15,6 +15,7 @@
 #include "rfgen/files.h"
 #include "rfgen/foreign_keys.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 enum { CONFIG_KB = 256 }; /* of the first configuration */
 
@@ -262,7 +263,7 @@ int main(int argc, char **argv) {
     struct options o;
     struct err e = {""};
     if (parse(&o, argc, argv, &e) || run(&o, &e)) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
     return 0;
