@@ -19,8 +19,9 @@ mkdir -p "$work"
 
 # Over all files that an IPC depends on.
 key() {
-    find csim gen harness/sm constraints/designs constraints/machines -type f ! -name '*.md' |
-        sort | xargs sha256sum | sha256sum | cut -c 1-16
+    sums=$(sh harness/mk/sums.sh csim gen harness/sm constraints/designs constraints/machines \
+        -type f ! -name '*.md') || return
+    printf '%s\n' "$sums" | sha256sum | cut -c 1-16
 }
 
 sim_of() { # design
@@ -88,7 +89,8 @@ columns="design,machine,$(for k in $kernels; do printf 'ipc_%s,' "$k"; done)area
 check() { # CSV
     failures=0
     measured=$always
-    [ "$(kept key "$1" | cut -d, -f2)" = "$(key)" ] || {
+    today=$(key)
+    [ "$(kept key "$1" | cut -d, -f2)" = "$today" ] || {
         measured=$all
         echo "$1: of other sources than today's: all points are measured; make baselines keeps that"
     }

@@ -5,11 +5,14 @@
 # need not be shown again. A row a job in tests/proofs/jobs.csv:
 # name,verdict,seconds,key,tools; the key is a hash over every file from which any of them is made.
 #     kept_jobs.sh key                   the key of today
+#     kept_jobs.sh tools                 the tools of today, as a row names them
 #     kept_jobs.sh stands NAME           status 0 when its row passed, with today's key and tools
 #     kept_jobs.sh run NAME COMMAND...   the job: `STANDS NAME` when its row is of today's key and
 #                                        tools, else the command. No row, or another verdict: fails
 #     kept_jobs.sh record NAMES          writes the rows anew from what tests/run.sh ran last
-# FRESH=1: run always runs the command. Only `make kept-jobs RECORD=1` writes the rows.
+# Where a file is not plain or cannot be read (plain.sh, sums.sh) there is no key, and nothing
+# stands: status 2. FRESH=1: run always runs the command. Only `make kept-jobs RECORD=1` writes a
+# row.
 set -eu
 
 export LC_ALL=C
@@ -18,12 +21,13 @@ csv=tests/proofs/jobs.csv
 # Docs, tables of cost, times and the kept verdicts themselves are no part of these jobs, nor unit
 # tests and what may stand still. All other files count.
 key() {
-    find Makefile hw csim gen harness constraints tests -type f \
+    sh harness/mk/plain.sh tree || return
+    sums=$(sh harness/mk/sums.sh Makefile hw csim gen harness constraints tests -type f \
         ! -path 'tests/proofs/*' ! -path 'tests/reproduce/*' \
         ! -path 'tests/unit/*' ! -path tests/still.list \
         ! -path 'constraints/tech/*' ! -path tests/times.csv ! -path tests/baselines.csv \
-        ! -name '*.md' |
-        sort | xargs sha256sum | sha256sum | cut -d ' ' -f 1
+        ! -name '*.md') || return
+    printf '%s\n' "$sums" | sha256sum | cut -d ' ' -f 1
 }
 
 tools() {
@@ -42,7 +46,8 @@ stands() { # name
         exit 1
         ;;
     esac
-    [ "${row#"$1,passed,"*,}" = "$(key),$(tools)" ]
+    today=$(key) || exit 2
+    [ "${row#"$1,passed,"*,}" = "$today,$(tools)" ]
 }
 
 run() { # name command...
@@ -57,6 +62,7 @@ run() { # name command...
 
 record() { # names
     mkdir -p "${csv%/*}"
+    today=$(key) || exit 2
     (
         echo name,verdict,seconds,key,tools
         for name in $1; do
@@ -69,7 +75,7 @@ record() { # names
             echo "$name,$verdict,$seconds,$(cat build/kept_jobs.key),$(tools)"
         done
     ) >"$csv.part" || { rm -f "$csv.part"; exit 1; }
-    [ "$(cat build/kept_jobs.key)" = "$(key)" ] || {
+    [ "$(cat build/kept_jobs.key)" = "$today" ] || {
         rm -f "$csv.part"
         echo "$csv:1: the sources changed while the jobs ran: not recorded; run it again" >&2
         exit 1
@@ -79,6 +85,7 @@ record() { # names
 
 case ${1:-} in
 key) key ;;
+tools) tools ;;
 stands) stands "$2" ;;
 run)
     shift
@@ -86,7 +93,7 @@ run)
     ;;
 record) record "$2" ;;
 *)
-    echo "kept_jobs.sh: expected key, stands, run or record, got '${1:-}'" >&2
+    echo "kept_jobs.sh: expected key, tools, stands, run or record, got '${1:-}'" >&2
     exit 2
     ;;
 esac

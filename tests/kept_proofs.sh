@@ -3,37 +3,46 @@
 # kept_proofs.sh: the kept verdicts (tests/proofs/*.csv) in make test.
 #     kept_proofs.sh plan "DESIGN..."   build/kept/plan: what each question's row is worth today
 #     kept_proofs.sh ask KIND NAME      one job: `prove DESIGN`, `properties BLOCK`, `contracts TOP`
-#     kept_proofs.sh record "DESIGN..." tests/proofs/sources, when all rows stand by their keys
-#     kept_proofs.sh sources            what that file would hold today
+#     kept_proofs.sh whole "DESIGN..."  status 1, and which, when a row does not stand by its key
 #
-# tests/proofs/sources is a hash over all sources, tools and rows. While it is today's, each row has
-# the key that would be made of them, and no key is made: that takes a minute. FRESH=1 makes them.
+# Keys are made from the sources, never taken from the rows, so no file can say that a row stands.
+# build/keys has those of the last run, under a hash of all sources and tools, and of the questions.
+# FRESH=1 makes them anew.
 #
 # Which rows there must be follows from design points, tables, tests/properties and contracts, never
 # from the CSV. Another key or other tools: asked anew. No row, or one that is not PROVED: a
 # failure. Two of those that stand and took at most 60 s are asked anew all the same. A hash of all
-# keys draws them, and they must be answered as they were. Only record writes outside of build/.
+# keys draws them, and they must be answered as they were. Nothing is written outside of build/.
 set -eu
 
 export LC_ALL=C
 dir=build/kept
 
-sources() {
-    {
-        sh tests/kept_jobs.sh key
-        sh harness/prove/kept.sh tools
-        cat tests/proofs/prove.csv tests/proofs/properties.csv tests/proofs/contracts.csv
-    } | sha256sum | cut -d ' ' -f 1
+# The folder of keys that these sources and tools gave before.
+made_before() {
+    sources=$(sh tests/kept_jobs.sh key) && tools=$(sh tests/kept_jobs.sh tools) || exit 2
+    echo "build/keys/$(printf '%s\n' "$sources" "$tools" | sha256sum | cut -d ' ' -f 1)"
+}
+
+# $dir/KIND.keys, of the questions of a list.
+make_keys() { # kind list
+    questions=$(sha256sum <"$2" | cut -d ' ' -f 1)
+    kept=$before/$1.$questions
+    if [ -z "$fresh" ] && [ -f "$kept" ]; then
+        cp "$kept" "$dir/$1.keys"
+        return
+    fi
+    sh harness/prove/keys.sh "$1" "$2" >"$dir/$1.keys"
+    mkdir -p "$before"
+    cp "$dir/$1.keys" "$kept.part"
+    mv "$kept.part" "$kept"
 }
 
 # Lines of two kinds of lists become `kind block point`.
 state() { # kind list
-    if [ "$known" = 1 ]; then
-        awk -F , 'NR > 1 { print $1, $2, $6 }' "tests/proofs/$1.csv" >"$dir/$1.keys"
-    else
-        sh harness/prove/keys.sh "$1" "$2" >"$dir/$1.keys"
-    fi
-    sh harness/prove/kept.sh look "tests/proofs/$1.csv" "$dir/$1.keys" | sed "s/^/$1 /"
+    make_keys "$1" "$2"
+    sh harness/prove/kept.sh look "tests/proofs/$1.csv" "$dir/$1.keys" >"$dir/$1.states"
+    sed "s/^/$1 /" "$dir/$1.states" >"$dir/plan.$1"
 }
 
 # Which of n, by the hexadecimal digits FROM to FROM + 9 of the hash.
@@ -42,7 +51,8 @@ number() { # hash from n
 }
 
 draw() { # twice, from what stands and is quick
-    hash=$(cat "$dir"/*.keys | sha256sum)
+    cat "$dir/prove.keys" "$dir/properties.keys" "$dir/contracts.keys" >"$dir/drawn"
+    hash=$(sha256sum <"$dir/drawn")
     for from in 1 11; do
         awk '$4 == "stands" && $6 <= 60' "$dir/plan" >"$dir/quick"
         n=$(wc -l <"$dir/quick")
@@ -63,10 +73,12 @@ plan() { # designs
     sh harness/prove/prove.sh list "$1" '' >"$dir/prove.list"
     sh harness/prove/properties_all.sh '' '' list >"$dir/properties.list"
     sh harness/prove/contracts.sh list '' >"$dir/contracts.list"
-    state prove "$dir/prove.list" >"$dir/plan.prove" &
+    before=$(made_before)
+    find build/keys -mindepth 1 -maxdepth 1 ! -path "$before" -exec rm -rf {} + 2>/dev/null || true
+    state prove "$dir/prove.list" &
     other=$!
-    state properties "$dir/properties.list" >"$dir/plan.properties"
-    state contracts "$dir/contracts.list" >"$dir/plan.contracts"
+    state properties "$dir/properties.list"
+    state contracts "$dir/contracts.list"
     wait "$other"
     cat "$dir/plan.prove" "$dir/plan.properties" "$dir/plan.contracts" >"$dir/plan"
     asked=$(cat "$dir"/*.list | wc -l)
@@ -75,26 +87,18 @@ plan() { # designs
         echo "$dir/plan:1: expected $asked questions, got $got" >&2
         exit 2
     }
-    [ -n "$recording" ] || draw
-    awk '{ n[$4]++ } END { for (s in n) printf "%s %d ", s, n[s]; print "" }' "$dir/plan"
 }
 
-record() { # designs
-    known=0 recording=1
-    before=$(sources)
+whole() { # designs
     plan "$1"
     other=$(awk '$4 != "stands" { print $1, $2, $3 ": " $4 }' "$dir/plan")
     [ -z "$other" ] || {
-        echo "tests/proofs/sources: expected all rows to stand, got the following; ask them with" \
+        echo "tests/proofs:1: expected all rows to stand, got the following; ask them with" \
             "RECORD=1" >&2
         echo "$other" >&2
         exit 1
     }
-    [ "$before" = "$(sources)" ] || {
-        echo "tests/proofs/sources: the sources changed meanwhile: not recorded; again" >&2
-        exit 1
-    }
-    echo "$before" >tests/proofs/sources
+    echo "all $(wc -l <"$dir/plan") kept proofs stand by their keys"
 }
 
 # ask_KIND BLOCK POINT: $answer is `points seconds`, empty when it is not proved; $said: what was
@@ -165,20 +169,19 @@ ask() { # kind name
     [ "$failed" -eq 0 ]
 }
 
-recording='' known=0
-case ${1:-}:${FRESH:-} in
-plan:1) ;;
-plan:*) [ "$(cat tests/proofs/sources 2>/dev/null)" != "$(sources)" ] || known=1 ;;
-esac
+fresh=${FRESH:-}
 export TWINRF_PROVERS=1
 unset FRESH RECORD
 case ${1:-} in
-plan) plan "$2" ;;
+plan)
+    plan "$2"
+    draw
+    awk '{ n[$4]++ } END { for (s in n) printf "%s %d ", s, n[s]; print "" }' "$dir/plan"
+    ;;
 ask) ask "$2" "$3" ;;
-record) record "$2" ;;
-sources) sources ;;
+whole) whole "$2" ;;
 *)
-    echo "kept_proofs.sh: expected plan, ask, record or sources, got '${1:-}'" >&2
+    echo "kept_proofs.sh: expected plan, ask or whole, got '${1:-}'" >&2
     exit 2
     ;;
 esac

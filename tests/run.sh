@@ -69,7 +69,11 @@ seconds=$(sed -n '2s/[ms]/ /gp' "${log%.log}.times" |
 echo "$seconds" >"${log%.log}.seconds"
 rm "${log%.log}.times"
 sh "$TWINRF_RUN_PROGRESS" said build/test "$verdict" \
-    "$name: $(tail -n 1 "$log" | cut -c 1-150) ($seconds s)"
+    "$name: $(tail -n 1 "$log" | awk 'length > 150 { # to the end of a word
+        $0 = substr($0, 1, 147)
+        sub(/ [^ ]*$/, "")
+        $0 = $0 " ..."
+    } { print }') ($seconds s)"
 END
 sh "$TWINRF_RUN_PROGRESS" begin "$dir" "$(wc -l <"$jobs")" jobs
 # A job without seconds is new, and may be long.

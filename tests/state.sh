@@ -11,6 +11,7 @@ find "$devices" -maxdepth 1 -regex '.*/\(null\|zero\|full\|random\|urandom\|tty\
     -printf '%p %y mode %m owner %u:%g\n' | LC_ALL=C sort
 if [ -e .git ]; then
     git -c safe.directory='*' status --porcelain --untracked-files=all
-    git -c safe.directory='*' diff HEAD | cksum
+    text=$(git -c safe.directory='*' diff HEAD)
+    printf '%s\n' "$text" | cksum
     git -c safe.directory='*' ls-files --others --exclude-standard -z | xargs -0 -r cksum
 fi

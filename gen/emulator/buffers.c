@@ -91,7 +91,7 @@ int buffers_fill(struct launch_file *l, struct memory *m, struct err *e) {
         struct buffer_plan *b = &l->buffers[k];
         struct err why;
         if (memory_add(m, b->count * element_bytes(b->type), &b->address, &why))
-            return err_set(e, "%s:%u: %.300s", l->path, b->line, why.text);
+            return err_set(e, "%s:%u: %s", l->path, b->line, why.text);
         if (fill(l, b, m, e))
             return -1;
     }

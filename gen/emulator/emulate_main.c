@@ -3,6 +3,7 @@
  */
 #include "emulator/run.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 #include <errno.h>
 #include <string.h>
@@ -48,7 +49,7 @@ int main(int argc, char **argv) {
     int holds = 0;
     if (read_options(&o, &path, argc, argv, &e) || run_file(path, &o, stdout, &holds, &e)) {
         fflush(stdout);
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
     if (fflush(stdout)) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "emulator/exec.h"
+#include "rfgen/whole_words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@ void exec_fail(struct exec *x, unsigned lane, const char *format, ...) {
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
+    whole_words(text, sizeof text);
     machine_fail(x->machine, x->warp, lane, x->op->inst.pc, text);
     x->failed = -1;
 }

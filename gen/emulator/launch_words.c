@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "emulator/launch_words.h"
+#include "rfgen/whole_words.h"
 
 #include <errno.h>
 #include <math.h>
@@ -14,6 +15,7 @@ int words_fail(const struct launch_words *w, const char *format, ...) {
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
+    whole_words(text, sizeof text);
     return err_set(w->e, "%s:%u: %s", w->path, w->line, text);
 }
 

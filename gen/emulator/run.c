@@ -37,7 +37,7 @@ struct run {
 
 /* The message of a launch, with its line in front. */
 static int at_line(const struct run *r, unsigned line, const struct err *why, struct err *e) {
-    return err_set(e, "%s:%u: %.400s", r->file.path, line, why->text);
+    return err_set(e, "%s:%u: %s", r->file.path, line, why->text);
 }
 
 static unsigned argument_bytes(uint8_t type) {

@@ -13,6 +13,7 @@
 #include "rfgen/options.h"
 #include "rfgen/source_text.h"
 #include "rfgen/wires.h"
+#include "rfgen/whole_words.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -289,6 +290,6 @@ int main(int argc, char **argv) {
     struct err e = {""};
     int status = options_read(&c, argc, argv, &e) ? 2 : obey(&c, &given, &e);
     if (e.text[0] != '\0')
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     return status;
 }

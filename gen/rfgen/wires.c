@@ -3,6 +3,7 @@
 #include "rfgen/names.h"
 
 #include "rfgen/sizes.h"
+#include "rfgen/whole_words.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -27,6 +28,7 @@ static int refuse(const struct reading *r, const char *format, ...) {
     va_start(ap, format);
     vsnprintf(text, sizeof text, format, ap);
     va_end(ap);
+    whole_words(text, sizeof text);
     return err_set(r->e, "%s:%u: %s", r->w->top->file, r->row->line, text);
 }
 

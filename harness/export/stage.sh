@@ -11,6 +11,7 @@ umask 022
 form=$1 stage=$2
 shift 2
 if [ "$form" = all ]; then package=$stage stage=$stage/root; fi
+as_bytes=$(sh harness/mk/as_bytes.sh)
 version=$(sed -n 's/^#define TWINRF_VERSION_TEXT "\(.*\)"$/\1/p' harness/export/lib/twinrf.h)
 
 put() { # mode, folder below STAGE, files
@@ -20,15 +21,17 @@ put() { # mode, folder below STAGE, files
     install -m "$mode" "$@" "$folder"
 }
 
-# A template of pkg-config or CMake: @DESIGN@, @VERSION@, and @BELOW@, which is /twinrf or nothing.
+# A template of pkg-config or CMake: @DESIGN@, @VERSION@, @BELOW@, which is /twinrf or nothing, and
+# @AS_BYTES@, a flag.
 fill() { # template, design, below, file below STAGE
     mkdir -p "$stage/${4%/*}"
-    sed "s|@DESIGN@|$2|g; s|@VERSION@|$version|g; s|@BELOW@|$3|g" "$1" >"$stage/$4"
+    sed "s|@DESIGN@|$2|g; s|@VERSION@|$version|g; s|@BELOW@|$3|g; s|@AS_BYTES@|$as_bytes|g" \
+        "$1" >"$stage/$4"
     chmod 644 "$stage/$4"
 }
 
 made() { # design, its folder in build/
-    if [ ! -f "$2/csim/lib$1.a" ] || [ ! -f "$2/hw/files.f" ]; then
+    if [ ! -f "$2/csim/lib$1.a" ] || [ ! -f "$2/hw/files.f" ] || [ ! -f "$2/csim/README.md" ]; then
         echo "$2: expected what make gen leaves, got none; run make gen DESIGN=$1 first" >&2
         exit 2
     fi
@@ -39,7 +42,7 @@ one_design() { # design, its folder in build/, where below lib and include
     share=share/twinrf/$1
     put 644 "lib$3" "$2/csim/lib$1.a"
     put 644 "include$3" "$2/csim/$1.h"
-    put 644 "$share/csim" "$2/csim/$1.c" "$2/csim/$1.h"
+    put 644 "$share/csim" "$2/csim/$1.c" "$2/csim/$1.h" "$2/csim/README.md"
     mkdir -p "$stage/$share/hw"
     cp -RL "$2/hw/." "$stage/$share/hw"
     if [ -d "$2/systemc" ]; then cp -RL "$2/systemc" "$stage/$share"; fi

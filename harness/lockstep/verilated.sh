@@ -18,7 +18,8 @@ cd "$folder"
 sed "s|^[^:]*:|$folder/stamp:|" V*__ver.d >deps.d
 # One that goes away is no error: another has its module, or Verilator says what is missing.
 sed 's/^[^:]*: *//; s/ *$//' V*__ver.d | tr -s ' ' '\n' | sort -u | sed 's/$/:/' >>deps.d
-sha256sum V*.h | sed 's|^|// |' >headers
+sha256sum V*.h >sums
+sed 's|^|// |' sums >headers
 for part in $parts; do : >"$part.cpp"; done
 part=0
 for class in V*.cpp; do
@@ -34,5 +35,6 @@ for class in V*.cpp; do
         ;;
     esac
     [ -s "$to.cpp" ] || cp headers "$to.cpp"
-    sha256sum "$class" | sed 's|^|// |; s|\([^ ]*\)$|\1\n#include "\1"|' >>$to.cpp
+    sha256sum "$class" >sums
+    sed 's|^|// |; s|\([^ ]*\)$|\1\n#include "\1"|' sums >>$to.cpp
 done

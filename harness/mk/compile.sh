@@ -53,7 +53,9 @@ while [ "$words" -gt 0 ]; do
 done
 case $text in *.cpp) ;; *) set -- "$@" -c "$text" -o "$object" ;; esac
 
-key=$({ echo "$compiler$flags" && sed '/^# /s|"[^"]*/gen/|"gen/|' "$text"; } | sha256sum)
+# A text that cannot be read has a key of its own; the compiler says what is wrong.
+key=$({ echo "$compiler$flags" && sed '/^# /s|"[^"]*/gen/|"gen/|' "$text" ||
+    echo "unread $$ $object"; } | sha256sum)
 kept=build/objects/${key%% *}.o
 if [ -f "$kept" ] && cp "$kept" "$object" 2>/dev/null; then
     :

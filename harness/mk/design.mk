@@ -43,9 +43,9 @@ MODEL_OPT  := -O3
 # Narrow designs and what runs little are compiled in less time.
 LESS_OPT := $(if $(SET)$(QUICK),-O1)
 UNUSED_OPT := -O0
-CFLAGS  = -std=gnu11 $(OPT) $(ISA) -fPIC -fvisibility=hidden -Wall -Wextra -Wshadow \
+CFLAGS  = -std=gnu11 $(OPT) $(ISA) $(AS_BYTES) -fPIC -fvisibility=hidden -Wall -Wextra -Wshadow \
     -Wcast-qual -g1 -MMD -MP
-CXXFLAGS := -std=gnu++17 -O2 $(ISA) -MMD -MP
+CXXFLAGS := -std=gnu++17 -O2 $(ISA) $(AS_BYTES) -MMD -MP
 # Registers start with random values: whatever reset forgets differs from the C model at once.
 VFLAGS := -O3 --x-assign fast --x-initial unique
 # Of Verilated classes. clang with -O1 compiles them in less than half the time of g++ -O2, and they
@@ -282,7 +282,7 @@ $(OUT)/rtl_%/lib.a: $(foreach p,$(BLOCK_PARTS),$(OUT)/rtl_%/$(p).o) $(OUT)/rtl_%
 
 # Sanitizers and gcov look at the shim, too: the compiler of the C model.
 SHIM = $(if $(filter 1,$(SANITIZE) $(COVERAGE)),$(CXX) $(CXXFLAGS),$(VERILATED) -MMD -MP \
-    $(with_headers)) $(CLASS_FLAGS)
+    $(with_headers)) $(AS_BYTES) $(CLASS_FLAGS)
 $(OUT)/obj/shim_%.o: $(OUT)/rtl_%/headers $(HEADERS) $(OUT)/flags
 	@mkdir -p $(@D)
 	$(SHIM) -I$(OUT)/rtl_$* $(INCLUDES) -c $(GEN)/shim_$*.cpp -o $@
@@ -420,7 +420,7 @@ $(OUT)/prove/rf_%.bc: $(TEXT)/$(CSIM)/rf_%.i harness/contracts/tops/rf_%.c \
 
 $(PROVE_OBJ)/%.o: %.c $(PROVE_OBJ)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -I. -Iharness -Igen $(PROVE_LLVM) -c $< -o $@
+	$(CC) $(filter-out $(AS_BYTES),$(CFLAGS)) -I. -Iharness -Igen $(PROVE_LLVM) -c $< -o $@
 
 # The sources, because .SECONDARY hides that an object is missing.
 $(PROVE_OBJ)/lib.a: $(PROVE_COMMON:%.c=$(PROVE_OBJ)/%.o) $(PROVE_COMMON) harness/mk/design.mk

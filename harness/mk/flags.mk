@@ -1,6 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Files that have compilers and flags. What is compiled depends on them; they are written only when
 # the text is another one, as by MARCH or CC. Included by design.mk and programs.mk.
+
+# To the prover memory is bytes: what is written as one type may be read as another. So it is to
+# the compiler, of all that is made from csim/ or from C that rfgen writes. The prover itself is
+# compiled without, as keys of verdicts have its commands. Scripts read this line.
+AS_BYTES := -fno-strict-aliasing
+
 compilers := $(shell PATH=$(call q,$(PATH)); command -v gcc; command -v g++)
 
 dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))

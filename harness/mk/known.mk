@@ -14,9 +14,11 @@ no_such = { echo "$(1): no such $(2); they are: $(3)" >&2; exit 2; }
 # Folders of one's own hold sources: a name that is mistyped would be our own, quietly.
 holds = test -z "$($(1))" || test -n "$(wildcard $($(1))/*.$(2) $($(1))/prim/*.$(2))" || { \
     echo "$(1)=$($(1)): expected a folder with *.$(2), got none; name another" >&2; exit 2; }
+# Its files are plain ones, in no two folders of it.
+plain = { test -z "$(HW)$(CSIM)" || sh harness/mk/plain.sh own $(HW) $(CSIM); }
 known_design = { test -f "constraints/designs/$(DESIGN).ini" || \
     $(call no_such,DESIGN=$(DESIGN),design point,$(ALL_DESIGNS)); } && \
-    { $(call holds,HW,v); } && { $(call holds,CSIM,c); }
+    { $(call holds,HW,v); } && { $(call holds,CSIM,c); } && $(plain)
 # DESIGN or DESIGNS, that may be a list.
 known_designs = for d in $($(1)); do test -f constraints/designs/$$d.ini || \
     $(call no_such,$(1)=$$d,design point,$(ALL_DESIGNS)); done

@@ -10,7 +10,11 @@ VERSION := $(shell sed -n 's/.*VERSION_TEXT "\(.*\)"/\1/p' $(FROM)/twinrf.h)
 SONAME  := libtwinrf.so.$(firstword $(subst ., ,$(VERSION)))
 OBJECTS := $(addprefix $(LIB)/obj/,calls.o find.o)
 CFLAGS  := -std=gnu11 -O2 -fPIC -Wall -Wextra -Wshadow -Wcast-qual -MMD -MP \
-    -Iharness
+    -Iharness -Igen
+
+.DEFAULT_GOAL := all
+include harness/mk/flags.mk
+CFLAGS  += $(AS_BYTES)
 
 all: $(LIB)/libtwinrf.so $(LIB)/libtwinrf.a $(LIB)/twinrf.h
 

@@ -2,4 +2,6 @@
 # A checksum of the trace compiler: an annotated trace that another version of it made is not used
 # (annotated.h).
 TRACE_FILES  := $(sort $(wildcard gen/trace/*.[ch] gen/trace/*/*.[ch]))
-TRACE_PASSES := -DTRACE_PASSES='"$(shell cat $(TRACE_FILES) | cksum)"'
+passes_sum   := $(shell sh harness/mk/sum.sh $(TRACE_FILES))
+$(if $(passes_sum),,$(error gen/trace: expected files that can be read))
+TRACE_PASSES := -DTRACE_PASSES='"$(passes_sum)"'

@@ -6,7 +6,7 @@ include harness/mk/passes.mk
 include harness/mk/flags.mk
 
 # -O1 where the run is short: it is compiled in half the time.
-PROGRAM_C := gcc -std=gnu11 -O2 -Wall -Wextra -Wshadow -Igen -Iharness
+PROGRAM_C := gcc -std=gnu11 -O2 $(AS_BYTES) -Wall -Wextra -Wshadow -Igen -Iharness
 $(call is_text,build/compiler,$(compilers))
 $(call is_text,build/flags,$(compilers) $(or $(MARCH),native))
 build/rfgen build/cost build/still build/certify build/obligations: build/compiler

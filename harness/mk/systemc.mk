@@ -16,7 +16,8 @@ $(SC_OBJ)/exported: build/rfgen $(INI) $(GEN)/stamp $(OUT)/record $(SC_SOURCES)
 	touch $@
 
 # clang reads SystemC's headers in half of g++'s time. What runs once is not optimised.
-SC_CXX     := clang++-14 -std=gnu++17 -march=$(MARCH) -fcf-protection=none -Wall -Wextra
+SC_CXX     := clang++-14 -std=gnu++17 -march=$(MARCH) $(AS_BYTES) -fcf-protection=none -Wall \
+    -Wextra
 SC_INCLUDE := -isystem $(VINC) -isystem $(VINC)/vltstd
 SC_SHARED  := $(SHARED)/systemc
 SC_HEADERS := $(SC_SHARED)/verilated-O0.pch $(SC_SHARED)/verilated-O1.pch

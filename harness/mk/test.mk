@@ -172,8 +172,8 @@ test-alone:
 # the linters that read text. No proof, no seeded fault.
 CHECK_POINTS := steal8 straight8 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_split rfc6 \
     unified_orf3_split
-CHECK_LINT   := $(CHECK_POINTS:%=lint/verilator-%) $(addprefix lint/,text cppcheck gcc shellcheck \
-    layout prose pages)
+CHECK_LINT   := $(CHECK_POINTS:%=lint/verilator-%) $(addprefix lint/,names text cppcheck gcc \
+    shellcheck layout prose pages)
 .PHONY: check check-alone check-jobs
 check: ## test: the inner loop: lint, unit tests, every top's scenarios; minutes
 	$(call packages,build lint test prove mutate)
@@ -231,7 +231,7 @@ kept-jobs-alone:
 	@{ $(foreach j,$(KEPT_JOBS),$(call check_job,$(j))) } >build/kept.jobs
 	@FRESH=1 sh tests/run.sh build/kept.jobs
 	@$(if $(RECORD),sh tests/kept_jobs.sh record "$(KEPT_JOBS)" && \
-	    sh tests/kept_proofs.sh record "$(KEPT_DESIGNS)" && $(MAKE) -s baselines)
+	    sh tests/kept_proofs.sh whole "$(KEPT_DESIGNS)" && $(MAKE) -s baselines)
 
 # Jobs of which it is watched that they change nothing outside of this folder: between them they run
 # every tool that the tests run. So does check_analyze, of three runs.

@@ -4,6 +4,8 @@
 # test_sm_cache at CACHED. Called by the Makefile, from the project root.
 include harness/mk/variables.mk
 include harness/mk/tool_paths.mk
+.DEFAULT_GOAL := all
+include harness/mk/flags.mk
 MAKEFLAGS += --no-builtin-rules
 
 TESTS    := $(patsubst tests/unit/%.c,build/unit/%,$(wildcard tests/unit/*.c))
@@ -13,7 +15,7 @@ OUT      := build/steal8
 SUBCORES := build/narrow/malekeh
 CACHED   := build/narrow/ltrf
 INCLUDES  = -I. -I$(OUT)/gen -Icsim -Itests/unit -Iharness -Igen -I$(VINC)/gtkwave
-CFLAGS   := -std=gnu11 -O1 -g -Wall -Wextra -Wshadow -Wcast-qual -MMD -MP
+CFLAGS   := -std=gnu11 -O1 -g $(AS_BYTES) -Wall -Wextra -Wshadow -Wcast-qual -MMD -MP
 PROVE    := $(patsubst harness/prove/%.c,build/unit/prove/%.o, \
     $(filter-out %_main.c,$(wildcard harness/prove/*.c harness/prove/*/*.c)))
 COMMON   := $(patsubst tests/unit/common/%.c,build/unit/common/%.o, \
@@ -134,7 +136,7 @@ build/unit/test_emulator_encodings build/unit/test_emulator_lanes: build/unit/%:
     build/unit/emulator.a
 	gcc $(CFLAGS) -Igen $^ -o $@ -lcmocka -llzma -lm
 
-.PHONY: all FORCE
+.PHONY: all
 .SECONDARY:
 %.d: ;
 -include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj cost_obj regcache_obj \

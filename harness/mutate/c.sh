@@ -5,6 +5,7 @@
 # compiles, to code that no mutant before it has, nor the block.
 set -eu
 
+as_bytes=$(sh harness/mk/as_bytes.sh)
 options="-std=gnu11 -O2 -fPIC -w"
 # Undefined behaviour stops a mutant, as it stops the sanitized runs of these scenarios in `make
 # test`.
@@ -19,7 +20,8 @@ compile() {
         test -f "$dir/$file" || cp "csim/$file" "$dir/$file"
     done
     # shellcheck disable=SC2086 # several options
-    (cd "$dir" && gcc $options "$@" -I"$gen" -I. -I"$csim" -c "$name.c" -o model.o 2>error)
+    (cd "$dir" && gcc $options "$as_bytes" "$@" -I"$gen" -I. -I"$csim" -c "$name.c" \
+        -o model.o 2>error)
 }
 
 case $1 in
@@ -45,7 +47,8 @@ jobs=$5
 dir=$out/$block/c
 rm -rf "$dir"
 mkdir -p "$dir/0"
-gcc -std=gnu11 -O2 -fPIC -I"$out/gen" -Icsim -Iharness -c "$out/gen/twin_$block.c" -o "$dir/twin.o"
+gcc -std=gnu11 -O2 "$as_bytes" -fPIC -I"$out/gen" -Icsim -Iharness -c "$out/gen/twin_$block.c" \
+    -o "$dir/twin.o"
 
 # More than are wanted: some do not compile, some are the same code as others.
 build/mutate/edits "$dir" $((mutants * 5 / 3)) "$seed" "csim/$block.c" -- -std=gnu11 -I"$out/gen" \

@@ -16,6 +16,7 @@
 
 #include "mutate/decide.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "prove/tables.h"
 
 static int answer(struct decider *d, const char *mutant, struct err *e) {
@@ -77,6 +78,6 @@ int main(int argc, char **argv) {
     if (status == 0)
         status = ask(c.words, (unsigned)seconds, &e);
     if (status)
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     return status ? 2 : 0;
 }

@@ -14,6 +14,7 @@
 #include "mutate/edits.h"
 #include "rfgen/files.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 /* On one line. */
 static void print_text(FILE *f, const char *text, size_t length) {
@@ -79,7 +80,7 @@ int main(int argc, char **argv) {
                              .most_words = -1,
                              .doc = "Writes mutants of a C source.\vStatus 0, 2 unusable input."};
     if (options_read(&c, argc, argv, &e) || write_mutants(c.words, &e)) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
     return 0;

@@ -19,6 +19,7 @@
 #include "rfgen/files.h"
 #include "mutate/mutants.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "mutate/record.h"
 
 enum { STREAMS = 8192, NUMBERS = 100000 };
@@ -140,6 +141,6 @@ int main(int argc, char **argv) {
     if (status == 0)
         status = obey(&c, &e);
     if (status)
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     return status ? 2 : 0;
 }

@@ -92,8 +92,10 @@ record() { # KERNEL...
     "$work/mutants" random "$work/random" "$random_cycles"
     # A scenario or an instance that is driven as another one was shows nothing new.
     for file in "$streams"/*.in; do
-        echo "$(cksum <"$file") $file"
-    done | awk 'seen[$1 " " $2]++ { print $3 }' | xargs rm -f
+        sum=$(cksum <"$file")
+        echo "$sum $file"
+    done >"$streams.sums"
+    awk 'seen[$1 " " $2]++ { print $3 }' "$streams.sums" | xargs rm -f
 }
 
 # replay c|rtl NUMBERS CYCLES STREAM...: adds to the results; number 0, the block itself, must

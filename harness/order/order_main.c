@@ -12,6 +12,7 @@
 #include "design.h"
 #include "order/order_alone.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "waves/inspect.h"
 
 extern const struct twin twin_rfc, twin_victim_buffer;
@@ -240,6 +241,6 @@ int main(int argc, char **argv) {
         kernel_free(&k);
     }
     if (status == REFUSED)
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     return status;
 }

@@ -33,7 +33,18 @@ tools() {
     } | tr -s ' ' | paste -s -d ';' | tr ',' ' '
 }
 
+# A key that could not be made is no key that a row may have.
+checked() { # KEYS
+    awk 'NF != 3 || length($3) != 64 || $3 ~ /[^0-9a-f]/ {
+        printf "%s:%d: expected a block, a point and a key, got `%s`; make it again\n", FILENAME,
+            FNR, $0
+        bad = 1
+    }
+    END { exit bad }' "$1" >&2 || exit 2
+}
+
 look() { # CSV KEYS
+    checked "$2"
     awk -v tools="$(tools)" '
         FILENAME == ARGV[1] {
             if (split($0, field, ",") == 7) {
@@ -60,7 +71,9 @@ csv() { # FILE, or an empty one when it is not there
 }
 
 stand() { # CSV KEYS FILE
-    look "$1" "$2" | awk '$3 == "stands"' >"$3"
+    look "$1" "$2" >"$3.all"
+    awk '$3 == "stands"' "$3.all" >"$3"
+    rm "$3.all"
     awk '{
         is = $4 ~ /^[0-9]+$/ ? "points=" $4 : $4
         gsub(/_/, " ", is)
@@ -83,6 +96,8 @@ anew() {
 
 # Rows of the same key and tools stay as they are, so that what is recorded again changes no line.
 record() { # CSV KEYS AFTER ANSWERS [whole]
+    checked "$2"
+    checked "$3"
     awk -v tools="$(tools)" -v whole="${5:-}" '
         function at() { return $1 " " $2 }
         FILENAME == ARGV[1] { before[at()] = $3; next }

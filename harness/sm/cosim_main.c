@@ -21,6 +21,7 @@
 #include "design.h"
 #include "waves/inspect.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "sm/system.h"
 #include "sm/trial.h"
 
@@ -192,6 +193,10 @@ static int run_trial(const struct trial *t, const struct options *o, const struc
         sm_main_latency(t->percent, o->of_trial.main_latency ? "--main-latency" : s->path,
                         &config.sm.main_latency, e))
         return REFUSED;
+    if (!o->of_trial.counters) { /* they have it, too */
+        struct overrides said = overrides_of(config.sm.machine, config.sm.granule_regs);
+        overrides_print(&said, stdout);
+    }
     if (o->flip && flip_parse(&x.flip, &top_twin, o->flip, e))
         return REFUSED;
     if (o->bench)
@@ -230,6 +235,6 @@ int main(int argc, char **argv) {
     struct err e;
     int status = read_options(&o, argc, argv, &e) ? REFUSED : run(&o, &e);
     if (status == REFUSED)
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     return status;
 }

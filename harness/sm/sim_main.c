@@ -9,6 +9,7 @@
 #include "rfgen/cpu_time.h"
 #include "design.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "order/order_alone.h"
 #include "sm/machine_choice.h"
 #include "sm/program.h"
@@ -132,7 +133,7 @@ int main(int argc, char **argv) {
         }
     }
     if (status) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     }
     return status;
 }

@@ -324,6 +324,7 @@ static void start(struct sm *sm) {
     sm->total_instructions = instructions_of(k) * sm->config.repeat;
     sm->stats.design = DESIGN_NAME;
     memcpy(sm->stats.kernel, k->name, sizeof sm->stats.kernel);
+    sm->stats.overrides = overrides_of(sm->config.machine, sm->config.granule_regs);
     sm->stats.resident_warps = sm->placement.warps;
     sm->stats.occupancy_limit = placement_limit(&sm->placement, sm->config.repeat);
     if (HAS_ACTIVE_SET) {
@@ -336,19 +337,6 @@ static void start(struct sm *sm) {
                   sm->config.seed);
     blocks_launch(&sm->blocks);
     prepare(sm, 0);
-}
-
-/* What bounds the resident blocks: the design's, unless the machine or the run says otherwise. */
-static struct placement_limits limits_of(const struct sm_config *c) {
-    struct placement_limits l = placement_design;
-    const struct machine *m = c->machine;
-    if (m) {
-        l.max_blocks = m->max_blocks ? m->max_blocks : l.max_blocks;
-        l.granule = m->granule_regs ? m->granule_regs : l.granule;
-        l.shared_kb = m->shared_kb ? m->shared_kb : l.shared_kb;
-    }
-    l.granule = c->granule_regs ? c->granule_regs : l.granule;
-    return l;
 }
 
 /* What a machine expects of the design. */
@@ -414,7 +402,7 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
     sm->config = *c;
     sm->config.watchdog = c->watchdog ? c->watchdog : DEFAULT_WATCHDOG;
     sm->kernel = k;
-    struct placement_limits limits = limits_of(&sm->config);
+    struct placement_limits limits = overrides_limits(c->machine, c->granule_regs);
     if (check_machine(c, e) || placement_plan_in(&sm->placement, k, &limits, e) ||
         sm_lines_create(sm, e) ||
         program_create(&sm->program, k, sm->placement.alloc, c->allocation, c->tables, e)) {

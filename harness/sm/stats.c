@@ -507,6 +507,14 @@ static void print_times(struct printer *p, const struct stats *s) {
     print_ratio(p, "warp_instructions_per_second", (double)s->instructions, s->simulate_seconds);
 }
 
+static void print_overrides(struct printer *p, const struct overrides *o) {
+    char text[OVERRIDE_TEXT];
+    for (unsigned i = 0; i < o->n; i++) {
+        override_text(o, i, text);
+        print_text(p, o->of[i].key, text);
+    }
+}
+
 void stats_print(const struct stats *s, FILE *f, int json) {
     struct printer p = {f, json, json ? "{\n  " : ""};
     print_text(&p, "design", s->design);
@@ -515,6 +523,7 @@ void stats_print(const struct stats *s, FILE *f, int json) {
         print_text(&p, "machine", s->machine);
         print_text(&p, "memory", s->memory_mode);
     }
+    print_overrides(&p, &s->overrides);
     for (unsigned t = 0; t < LENGTH(tables) - (s->machine[0] == '\0'); t++) {
         for (size_t i = 0; i < tables[t].n; i++) {
             const struct counter *c = &tables[t].counters[i];

@@ -12,6 +12,7 @@
 #include "design.h"
 #include "sm/machine.h"
 #include "sm/memory/counts.h"
+#include "sm/overrides.h"
 
 /* Register caches (rc_events.h), as in evaluate/regcache/register_cache_count.h; below those of
  * the twin alone. */
@@ -125,6 +126,7 @@ struct stats {
     /* Copied: it outlives the machine. Empty and NULL: today's flat memory. */
     char machine[MACHINE_NAME_MAX];
     const char *memory_mode;
+    struct overrides overrides;
     struct memory_counts memory;
     uint64_t load_port_waits; /* cycles in which a load waits for another to use the load port */
     /* scheduler cycles, by what kept the warp that was nearest to its issue (cpi_stack.h) */

@@ -12,6 +12,7 @@
 #include "design.h"
 #include "waves/inspect.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "lockstep/replay.h"
 #include "lockstep/scenario.h"
 
@@ -214,6 +215,6 @@ int main(int argc, char **argv) {
     if (read_options(&o, argc, argv, &e) == 0)
         status = o.replay ? replay_file(&o, &e) : run_random(&o, &e);
     if (status == REFUSED)
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     return status;
 }

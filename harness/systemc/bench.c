@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "systemc/program_state.h"
+#include "rfgen/whole_words.h"
 
 struct bench {
     struct program *program;
@@ -19,7 +20,7 @@ struct bench {
 };
 
 static int refused(const struct err *e) {
-    fprintf(stderr, "%s\n", e->text);
+    err_print(e);
     return -1;
 }
 
@@ -88,6 +89,10 @@ struct bench *bench_create(struct program *p, unsigned number, const void *model
             : bench_restart(b)) {
         bench_destroy(b);
         return NULL;
+    }
+    if (number == 0 && !p->options.counters) { /* they have it, too */
+        struct overrides said = overrides_of(b->config.sm.machine, b->config.sm.granule_regs);
+        overrides_print(&said, stdout);
     }
     return b;
 }

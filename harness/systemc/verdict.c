@@ -10,6 +10,7 @@
 #include "design.h"
 #include "lockstep/report.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "systemc/program_state.h"
 #include "systemc/view.h"
 #include "waves/inspect.h"
@@ -77,7 +78,7 @@ int program_open(struct program **to, int argc, char **argv, const size_t sizes[
     *to = &p;
     int status = start(&p, argc, argv, sizes, &e);
     if (status == REFUSED)
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     return status == PASSED ? -1 : status;
 }
 
@@ -222,7 +223,7 @@ int program_close(struct program *p, uint64_t ports, uint64_t last_cycle) {
     struct err e;
     p->last_cycle = last_cycle;
     if (p->waves[0] && finish_waves(p, files, sizeof files, &e)) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return REFUSED;
     }
     if (p->failed)

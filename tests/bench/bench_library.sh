@@ -4,11 +4,12 @@
 # name, libtwinrf. For every machine of this architecture, as libraries are handed out.
 set -eu
 
+as_bytes=$(sh harness/mk/as_bytes.sh)
 work=build/bench/library
 mkdir -p "$work"
 build/rfgen export constraints/designs/steal8.ini "$work"
 sh harness/export/library.sh build/portable '' steal8 >/dev/null
-gcc -std=c11 -O3 -c "$work/csim/steal8.c" -o "$work/steal8.o"
-gcc -std=gnu11 -O2 "-I$work/csim" -Ibuild/lib tests/library/bench_main.c "$work/steal8.o" \
-    -Lbuild/lib -ltwinrf "-Wl,-rpath,$PWD/build/lib" -o "$work/bench"
+gcc -std=c11 -O3 "$as_bytes" -c "$work/csim/steal8.c" -o "$work/steal8.o"
+gcc -std=gnu11 -O2 "$as_bytes" "-I$work/csim" -Ibuild/lib tests/library/bench_main.c \
+    "$work/steal8.o" -Lbuild/lib -ltwinrf "-Wl,-rpath,$PWD/build/lib" -o "$work/bench"
 "$work/bench"

@@ -26,6 +26,18 @@ refused() { # expects the command to be refused with one line that contains $1
     fi
 }
 
+# A message that does not fit ends at a whole word, and says so.
+words=$(printf '%.0sword ' $(seq 40))
+for more in '' a ab abc abcd; do
+    mkdir -p "$work/$more/$words/$words"
+    cp tests/kernels/arithmetic.launch "$work/$more/$words/$words/x.launch"
+    refused "x.launch:" build/emulate "$work/$more/$words/$words/x.launch"
+    grep -q ' word \.\.\.$' "$work/stderr" || {
+        failures=$((failures + 1))
+        echo "expected an end at a whole word, got '$(tail -c 20 "$work/stderr")'"
+    }
+done
+
 # Traces
 for trace in tests/traces/bad/*.traceg tests/traces/bad/*.traceg.xz tests/traces/bad/*.rft; do
     name=$(basename "$trace")

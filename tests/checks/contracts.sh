@@ -188,6 +188,7 @@ expect 'a row without a reason' 2 'table:1: expected top | block | sentence | wh
 
 # Asserted: what hands over the ports of the SM, changed, in the co-simulation of steal8;
 # the program is linked again and nothing else is built.
+as_bytes=$(sh harness/mk/as_bytes.sh)
 out=build/steal8
 make -s -f harness/mk/design.mk DESIGN=steal8 OUT=$out cosim >"$dir/build.log" 2>&1 ||
     { tail -n 20 \
@@ -195,8 +196,8 @@ make -s -f harness/mk/design.mk DESIGN=steal8 OUT=$out cosim >"$dir/build.log" 2
 # broken_by NAME OLD NEW TEST SENTENCE
 broken_by() {
     sed "s#$2#$3#" $out/gen/drive.c >"$dir/drive.c"
-    gcc -std=gnu11 -O1 -I. -I$out/gen -Icsim -Iharness -Igen -c "$dir/drive.c" -o \
-        "$dir/drive.o"
+    gcc -std=gnu11 -O1 "$as_bytes" -I. -I$out/gen -Icsim -Iharness -Igen -c "$dir/drive.c" \
+        -o "$dir/drive.o"
     # shellcheck disable=SC2046 # a list of files
     g++ -o "$dir/cosim" $out/obj/harness/sm/cosim_main.o $out/obj/twin_rf_steal.o \
         $out/obj/shim_rf_steal.o $out/rtl_rf_steal/lib.a \

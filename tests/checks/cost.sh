@@ -207,6 +207,22 @@ same_counters bl build/narrow/bl bl_sgemm 160
 same_counters ltrf build/narrow/ltrf ltrf_bfs 280
 same_counters ltrf_plus build/narrow/ltrf_plus ltrf_plus_bfs 100
 for point in steal8 malekeh ocu bl ltrf ltrf_plus; do energy_sums "$point"; done
+# Points that hold other numbers of warps are not compared in silence.
+of_two() { # counters of the second
+    checks=$((checks + 1))
+    build/cost energy constraints/designs/steal8.ini "$work/steal8.rtl" \
+        constraints/designs/straight16.ini "$1" >"$work/energy.txt" 2>&1 ||
+        fail "cost energy of two: $(tail -n 1 "$work/energy.txt")"
+    grep '^resident warps' "$work/energy.txt" || true
+}
+warps=$(sed -n 's/^resident_warps: //p' "$work/steal8.rtl")
+for n in "$warps" 7; do
+    sed "s/^resident_warps: .*/resident_warps: $n/" "$work/straight16.rtl" >"$work/other.rtl"
+    wanted="resident warps differ: straight16 has $n where steal8 has $warps"
+    [ "$n" != "$warps" ] || wanted=
+    said=$(of_two "$work/other.rtl")
+    [ "$said" = "$wanted" ] || fail "cost energy of two: expected '$wanted', got '$said'"
+done
 
 echo "cost: $checks checks, $failures failed"
 [ "$failures" -eq 0 ]

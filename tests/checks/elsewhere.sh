@@ -59,7 +59,15 @@ as rm "$there/README.md"
 elsewhere help
 [ ! -L "$there/hw/gone.v" ] || fail 'a link to nothing stayed'
 [ -e "$there/README.md" ] || fail 'a file has no link'
-checks=$((checks + 6))
+# Its links are the tree's files, with their keys; another link is none.
+[ "$(cd "$there" && as sh tests/kept_jobs.sh key)" = "$(sh tests/kept_jobs.sh key)" ] ||
+    fail 'expected the key of kept jobs to be that of the tree'
+as ln -s "$(pwd)/hw/wcb.v" "$there/hw/other.v"
+(cd "$there" && as sh harness/mk/plain.sh tree) >"$work/said" 2>&1 && fail 'a link to another file'
+grep -q '^hw/other.v:1: expected a file, got a symbolic link' "$work/said" ||
+    fail "a link to another file: $(cat "$work/said")"
+as rm "$there/hw/other.v"
+checks=$((checks + 8))
 
 refused() { # text, words
     text=$1 status=0

@@ -59,6 +59,111 @@ echo passed >build/test/one.verdict
 ! sh tests/kept_jobs.sh record one 2>build/said || fail 'recorded though a source changed'
 grep -q 'the sources changed' build/said || fail "$(cat build/said)"
 
+# What no list of files has, or a tool reads otherwise, is refused before anything stands.
+refused() { # what, file that the line names, text
+    for command in 'kept_jobs.sh key' 'kept_jobs.sh run one echo it ran'; do
+        status=0
+        # shellcheck disable=SC2086 # a list of words
+        sh tests/$command >build/said 2>&1 || status=$?
+        if [ "$status" != 2 ] || grep -q 'it ran\|STANDS' build/said ||
+            ! grep -q "^$2.*$3" build/said; then
+            fail "$1: expected status 2 and '$2...$3' of $command, got $status: $(cat build/said)"
+        fi
+    done
+    status=0
+    [ "${4:-}" != hashed ] || return 0
+    sh harness/prove/text.sh >build/said 2>&1 || status=$?
+    if [ "$status" != 2 ] || ! grep -q "^$2.*$3" build/said; then
+        fail "$1: expected status 2 of what proves, got $status: $(cat build/said)"
+    fi
+}
+cp "$root/hw/wcb.v" hw/wcb.v
+cp "$root/build/rfgen" build
+cp -r "$root/tests/properties" "$root/tests/proofs" tests
+sh tests/kept_jobs.sh key >build/kept_jobs.key
+record passed
+says 'STANDS one (kept)'
+mkdir elsewhere
+sed 's/assign/assign /' hw/prim/rr_pick.v >elsewhere/rr_pick.v
+ln -s "$PWD/elsewhere/rr_pick.v" hw/rr_pick.v
+refused 'a link that shadows hw/prim' hw/rr_pick.v:1 'got a symbolic link'
+rm hw/rr_pick.v
+mv hw/prim/rr_pick.v saved.v
+ln -s "$PWD/elsewhere/rr_pick.v" hw/prim/rr_pick.v
+refused 'a link in the place of a file' hw/prim/rr_pick.v:1 'got a symbolic link'
+mv saved.v hw/prim/rr_pick.v
+mv hw/prim elsewhere/prim
+ln -s "$PWD/elsewhere/prim" hw/prim
+refused 'a folder that is a link' hw/prim:1 'got a symbolic link'
+rm hw/prim
+mv elsewhere/prim hw/prim
+cp hw/prim/rr_pick.v hw/rr_pick.v
+refused 'two files of a module' hw/prim/rr_pick.v:1 'with the module rr_pick, got hw/rr_pick.v'
+mv hw/rr_pick.v tests/properties/rr_pick.v
+refused 'a module beside the properties' tests/properties/rr_pick.v:1 'module rr_pick'
+mv tests/properties/rr_pick.v hw/other_name.v
+refused 'a module in a file of another name' hw/prim/rr_pick.v:1 'module rr_pick'
+mv hw/other_name.v hw/rf_steal.v
+refused 'a top that rfgen writes' hw/rf_steal.v:1 'module rf_steal, got gen/blocks'
+rm hw/rf_steal.v
+for name in 'a blank.v' "a'quote.v" 'a"quote.v' 'a;b.v' 'ü.v'; do
+    : >"csim/$name"
+    refused "the name $name" "csim/$name:1" 'expected a name of'
+    rm "csim/$name"
+done
+: >"tests/traces/a
+line.rft"
+refused 'a name of two lines' 'line.rft:1\|tests/traces/a:1' 'expected a name of'
+rm tests/traces/a*line.rft
+mkfifo gen/pipe.c
+refused 'a pipe' gen/pipe.c:1 'got another kind'
+rm gen/pipe.c
+sh harness/prove/text.sh || fail 'expected the tree to be plain again'
+says 'STANDS one (kept)'
+
+# What cannot be read is in no sum: as a user that may not read it, or by a tool that fails.
+mkdir -p bin
+printf '#!/bin/sh\necho "sha256sum: hw/wcb.v: Permission denied" >&2\nexit 1\n' >bin/sha256sum
+chmod +x bin/sha256sum
+tools_at=$PATH
+PATH=$PWD/bin:$PATH
+refused 'a file that cannot be read' sums.sh 'hw/wcb.v: Permission denied' hashed
+printf '#!/bin/sh\necho "find: hw: Permission denied" >&2\nexit 1\n' >bin/find
+chmod +x bin/find
+refused 'a folder that cannot be read' '' 'hw: Permission denied' hashed
+PATH=$tools_at
+rm -r bin
+cat >build/forged <<'END'
+name,verdict,seconds,key,tools
+END
+echo "one,passed,1,,$(sh tests/kept_jobs.sh tools)" >>build/forged
+cp build/forged tests/proofs/jobs.csv
+: >'csim/a blank.v'
+refused 'a row with no key' 'csim/a blank.v:1' 'expected a name of'
+rm 'csim/a blank.v'
+sh harness/mk/sums.sh hw/none -type f >build/said 2>&1 && fail 'sums of no file'
+sh harness/mk/sum.sh hw/wcb.v hw/none.v >build/said 2>&1 && fail 'a checksum of no file'
+
+# Folders that a user names: such a folder may be a link, no file in it.
+mkdir -p mine/hw
+cp hw/wcb.v mine/hw
+ln -s mine/hw own
+sh harness/mk/plain.sh own own || fail 'expected a folder that is a link to be taken'
+ln -s "$PWD/elsewhere/rr_pick.v" mine/hw/rr_pick.v
+own() { # command...
+    "$@" >build/said 2>&1 && fail "$*: expected a link in HW= to be refused"
+    grep -q '^own/rr_pick.v:1: expected a file, got a symbolic link; .*cp -RL own/rr_pick.v' \
+        build/said || fail "$*: $(cat build/said)"
+}
+own sh harness/mk/plain.sh own own
+own env TWINRF_HW=own sh harness/prove/text.sh
+cure=$(sed -n 's/.*put one there: //p' build/said)
+sh -c "$cure"
+sh harness/mk/plain.sh own own || fail "expected '$cure' to cure it"
+cmp -s own/rr_pick.v elsewhere/rr_pick.v || fail "expected '$cure' to put the file there"
+rm -r own mine elsewhere
+cp "$root/tests/proofs/jobs.csv" build/other
+
 # lists WORDS: those that ran, and that stand, of the jobs that the command prints.
 lists() {
     "$@" >build/jobs 2>build/said
@@ -78,8 +183,8 @@ for name in mustfail-runs mustfail-properties lint-sources; do
 done
 sh tests/kept_jobs.sh record 'mustfail-runs mustfail-properties lint-sources' 2>build/said
 lists sh tests/faults/jobs.sh kept
-if [ "$ran" -lt 9 ] || [ "$ran" -gt 12 ] || [ $((ran + stand)) != "$faults" ]; then
-    fail "faults: expected some 9 of $faults to run, got $ran, and $stand that stand"
+if [ "$ran" -lt 8 ] || [ "$ran" -gt 12 ] || [ $((ran + stand)) != "$faults" ]; then
+    fail "faults: expected 8 to 12 of $faults to run, got $ran, and $stand that stand"
 fi
 lists sh tests/faults/jobs.sh
 [ "$ran" -gt $((faults / 2)) ] || fail "make mustfail: expected those that a run catches, got $ran"

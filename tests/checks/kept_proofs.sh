@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # kept_proofs.sh: kept verdicts (docs/prove.md). The key of a question changes with each kind
 # of what its verdict depends on, and of no other question; other tools ask anew. A row that is
-# missing, doubled or not PROVED fails. A forged one over a seeded fault stands until FRESH=1 or
-# the draw asks, which refutes it. What is recorded is what was proved of unchanged sources.
+# missing, doubled or not PROVED fails. What no key has is refused. A forged one over a seeded fault
+# stands until FRESH=1 or the draw asks, which refutes it. What is recorded is what was proved of
+# unchanged sources.
 set -eu
 
 root=$(pwd)
@@ -165,7 +166,7 @@ expect 'recorded' 'stands stands stands' "$(states tests/proofs/properties.csv p
 cp tests/proofs/properties.csv recorded.csv
 sh harness/prove/properties_all.sh '' '' 60 >said || fail "expected all to stand, got: $(cat said)"
 expect 'all stand, none asked' '3 0' "$(grep -c '^STANDS ' said) $(grep -c '^PROVED ' said || true)"
-sed 's/ [0-9a-f]*$/ 0/' properties.keys >after
+awk '{ printf "%s %s %064d\n", $1, $2, 0 }' properties.keys >after
 echo 'bank_timer b1 9 1' >answers
 sh harness/prove/kept.sh record tests/proofs/properties.csv properties.keys after answers 2>said &&
     fail 'expected a changed source to be refused, was not'
@@ -226,24 +227,74 @@ for text in '^DIFFERS rf_steal steal8 at g_scheduler.*steal_success' \
     grep -q "$text" said || fail "expected '$text' of make test, got: $(cat said)"
     checks=$((checks + 1))
 done
-# Keys are not made where all sources and rows are those of which they were made.
-cp -a "$root/tests/kept_jobs.sh" tests
+# make test makes keys of the sources, whatever files say. Keys of a stub, which counts its calls:
+# of the question and of all that is in hw/.
+cp -a "$root/tests/kept_jobs.sh" "$root/tests/traces" tests
 cp -a "$root/Makefile" .
-touch tests/proofs/properties.csv tests/proofs/contracts.csv
-whole=$(sh tests/kept_proofs.sh sources)
-other() { # what, script, file, whether another hash is expected
-    cp -a "$3" saved
-    sed -i "$2" "$3"
-    now=same
-    [ "$(sh tests/kept_proofs.sh sources)" = "$whole" ] || now=other
-    cp -a saved "$3"
-    expect "all sources, after $1" "$4" "$now"
+cp -a saved hw/bank_timer.v
+cp -a "$root/csim/rf_steal.c" csim
+cp -a harness/prove/keys.sh real_keys.sh
+cat >harness/prove/keys.sh <<'END'
+echo called >>calls
+hw=$(cat hw/*.v hw/prim/*.v | sha256sum | cut -d ' ' -f 1)
+while read -r one two _; do
+    if [ "$1" = prove ]; then echo "$two $one"; else echo "$one $two"; fi
+done <"$2" | while read -r block point; do
+    echo "$block $point $(echo "$hw $block $point" | sha256sum | cut -d ' ' -f 1)"
+done
+END
+planned() { # environment...: the states, and how many lists of keys were made
+    : >calls
+    env "$@" sh tests/kept_proofs.sh plan steal8 >said 2>&1 || fail "no plan: $(cat said)"
+    states=$(awk '{ print $4 }' build/kept/plan | sort -u | paste -s -d ' ')
+    echo "$states, $(wc -l <calls) made"
 }
-other 'a line of Verilog' '1i // other' hw/warp_scheduler.v other
-other 'a comment of C' '2i other words' csim/warp_scheduler.c other
-other 'a size' 's/^banks *= *8/banks = 4/' constraints/designs/steal8.ini other
-other 'what asks' '2i # other' harness/prove/prove_one.sh other
-other 'a row' '2s/PROVED/DIFFERS/' tests/proofs/prove.csv other
-other 'a page' '1i other' hw/README.md same
+expect 'a row that there is not' 'missing, 3 made' "$(rm tests/proofs/*; planned)"
+for kind in prove properties contracts; do
+    forge build/kept/$kind.keys 31 >tests/proofs/$kind.csv
+done
+expect 'keys of the same sources' 'drawn stands, 0 made' "$(planned)"
+expect 'all rows' "all $(wc -l <build/kept/plan) kept proofs stand by their keys" \
+    "$(sh tests/kept_proofs.sh whole steal8)"
+expect 'FRESH=1' 'drawn stands, 3 made' "$(planned FRESH=1)"
+cp -a build/keys all_keys
+echo '// other' >>hw/bank_timer.v
+expect 'a source, and the old rows' 'stale, 3 made' "$(planned)"
+# A hash that says that all stands; rows with the keys of then; keys of then in build/.
+sh tests/kept_jobs.sh key >tests/proofs/sources
+expect 'a file that says that all stands' 'stale, 0 made' "$(planned)"
+cp -a all_keys/. build/keys
+expect 'keys of other sources' 'stale, 0 made' "$(planned)"
+rm -r build/keys
+expect 'no keys in build/' 'stale, 3 made' "$(planned)"
+status=0
+sh tests/kept_proofs.sh whole steal8 >said 2>&1 || status=$?
+expect 'rows that do not stand' "1 $(wc -l <build/kept/plan)" "$status $(grep -c ': stale$' said)"
+# Keys that could not be made are no keys.
+# shellcheck disable=SC2016 # text of a script
+sed -i 's/^hw=.*/hw=/; s/echo "$block $point .*/echo "$block $point "/' harness/prove/keys.sh
+for kind in prove properties contracts; do
+    sed 's/,[0-9a-f]*,\([^,]*\)$/,,\1/' "tests/proofs/$kind.csv" >row.csv
+    cp row.csv "tests/proofs/$kind.csv"
+done
+status=0
+FRESH=1 sh tests/kept_proofs.sh plan steal8 >said 2>&1 || status=$?
+expect 'rows and keys of nothing' 2 "$status"
+grep -q '^build/kept/p[a-z]*.keys:1: expected a block, a point and a key, got' said ||
+    fail "expected the line without a key, got: $(cat said)"
+mv real_keys.sh harness/prove/keys.sh
+
+# What no key can have is refused before a question is listed, by each command that proves.
+mkdir other
+sed 's/assign/assign /' hw/prim/rr_pick.v >other/rr_pick.v
+ln -s "$PWD/other/rr_pick.v" hw/rr_pick.v
+for asks in 'prove.sh list steal8' "properties_all.sh '' '' list" \
+    'contracts.sh list steal_small'; do
+    status=0
+    eval "sh harness/prove/$asks ''" >said 2>&1 || status=$?
+    expect "a link that shadows hw/prim: $asks" 2 "$status"
+    grep -q '^hw/rr_pick.v:1: expected a file, got a symbolic link' said || fail "$(cat said)"
+done
+rm hw/rr_pick.v
 
 echo "$checks checks of kept verdicts: keys, rows, recording, forged rows found"

@@ -12,6 +12,7 @@ rm -rf "$work"
 mkdir -p "$work"
 checked="-O1 -g -Wall -Wextra -Wpedantic -Werror -fsanitize=address,undefined"
 checked="$checked -fno-sanitize-recover=all"
+as_bytes=$(sh harness/mk/as_bytes.sh)
 handle="sh tests/library/handle.sh"
 
 fail() {
@@ -28,11 +29,12 @@ for design in $designs; do
 done
 
 # shellcheck disable=SC2086 # lists of options
-gcc -std=c11 $checked $folders tests/library/many_main.c $objects -o "$work/many"
+gcc -std=c11 $checked "$as_bytes" $folders tests/library/many_main.c $objects -o "$work/many"
 text=$("$work/many")
 [ "$text" = 'steal8: issued 8 and 0' ] || fail "expected 'steal8: issued 8 and 0', got '$text'"
 # shellcheck disable=SC2086
-g++ -std=c++11 $checked $folders tests/library/many_main.cpp $objects -o "$work/many_cpp"
+g++ -std=c++11 $checked "$as_bytes" $folders tests/library/many_main.cpp $objects \
+    -o "$work/many_cpp"
 text=$("$work/many_cpp")
 [ "$text" = 'issue_valid 2 0 1' ] || fail "expected 'issue_valid 2 0 1' in C++, got '$text'"
 
@@ -41,7 +43,7 @@ awk '/^    #include "steal8.h"/ { on = 1 } on && /^    gcc/ { exit } on { print 
     docs/library.md >"$work/page.c"
 sed -i '1i#include <stdio.h>' "$work/page.c"
 # shellcheck disable=SC2086
-gcc -std=c11 $checked $folders "$work/page.c" "$work/steal8/model.o" -o "$work/page"
+gcc -std=c11 $checked "$as_bytes" $folders "$work/page.c" "$work/steal8/model.o" -o "$work/page"
 text=$("$work/page")
 [ "$text" = 'warp 2, 1 issues' ] || fail "docs/library.md: expected 'warp 2, 1 issues', got '$text'"
 
@@ -52,7 +54,7 @@ sed 's/^static \(void bank_arbiter_step(\)/\1/; 1i#define STRAY 1' "$work/steal8
     >"$bad/steal8.c"
 sed 's/^\(#define STEAL8_HASH UINT64_C(\)0x./\10x/; $i#define STRAY 1' \
     "$work/steal8/csim/steal8.h" >"$bad/steal8.h"
-gcc -std=c11 -O0 -c "$bad/steal8.c" -o "$bad/model.o"
+gcc -std=c11 -O0 "$as_bytes" -c "$bad/steal8.c" -o "$bad/model.o"
 [ "$($handle names "$bad/model.o" steal8)" = bank_arbiter_step ] ||
     fail 'expected to find the name bank_arbiter_step, which begins with no design point'
 [ "$($handle macros "$bad" steal8)" = STRAY ] || fail 'expected to find the macro STRAY'
@@ -63,7 +65,7 @@ int main(void) {
 }
 FILE
 # shellcheck disable=SC2086
-gcc -std=c11 $checked "-I$bad" "$bad/other.c" "$work/steal8/model.o" -o "$bad/other"
+gcc -std=c11 $checked "$as_bytes" "-I$bad" "$bad/other.c" "$work/steal8/model.o" -o "$bad/other"
 "$bad/other" || fail 'expected a header of another make to be refused'
 
 # A fault in what the handle does: a port of the element behind.
@@ -71,7 +73,7 @@ sed 's/s->offset + element \* s->stride/s->offset + (element ^ 1) * s->stride/' 
     "$work/steal8/csim/steal8.c" >"$bad/steal8.c"
 cp "$work/steal8/csim/steal8.h" "$bad/steal8.h"
 # shellcheck disable=SC2086
-gcc -std=c11 $checked -c "$bad/steal8.c" -o "$bad/model.o"
+gcc -std=c11 $checked "$as_bytes" -c "$bad/steal8.c" -o "$bad/model.o"
 $handle program steal8 "$bad/model.o" "$work/steal8"
 "$work/steal8/test" 2>"$bad/log" && fail 'expected the test of handles to fail, but it passes'
 grep -q 'handle_test.c:[0-9]*: steal8: expected' "$bad/log" ||
@@ -86,7 +88,7 @@ rows "$work/orf3/model.o" || fail 'orf3: expected numbers of no row to touch not
 sed 's/if (row_exists(row))/if (row_exists(row) || 1)/' "$work/orf3/csim/orf3.c" >"$bad/orf3.c"
 cp "$work/orf3/csim/orf3.h" "$bad/orf3.h"
 # shellcheck disable=SC2086
-gcc -std=c11 $checked -c "$bad/orf3.c" -o "$bad/model.o"
+gcc -std=c11 $checked "$as_bytes" -c "$bad/orf3.c" -o "$bad/model.o"
 rows "$bad/model.o" 2>"$bad/log" && fail 'expected rows beside the memory to be found'
 grep -q 'orf3.c:[0-9]*:[0-9]*: runtime error: index [0-9]* out of bounds' "$bad/log" ||
     fail "expected an index out of bounds, got $(cat "$bad/log")"

@@ -5,6 +5,7 @@
 # (orf7, orf7_lrf) may share a macro. Works in build/check_library_all. A job of make test-all.
 set -eu
 
+as_bytes=$(sh harness/mk/as_bytes.sh)
 work=build/check_library_all
 rm -rf "$work"
 mkdir -p "$work"
@@ -14,7 +15,7 @@ for file in constraints/designs/*.ini; do
     design=$(basename "$file" .ini)
     ! grep -q '^bow_window *= *[1-9]' "$file" || continue
     build/rfgen export "$file" "$work/$design"
-    gcc -std=c11 -O0 -c "$work/$design/csim/$design.c" -o "$work/$design.c.o"
+    gcc -std=c11 -O0 "$as_bytes" -c "$work/$design/csim/$design.c" -o "$work/$design.c.o"
     cat >"$work/$design.cpp" <<FILE
 #include "$design.h"
 bool step_$design();
@@ -25,8 +26,8 @@ bool step_$design() {
     return good;
 }
 FILE
-    g++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -I"$work/$design/csim" -c \
-        "$work/$design.cpp" -o "$work/$design.cpp.o"
+    g++ -std=c++11 "$as_bytes" -Wall -Wextra -Wpedantic -Werror -I"$work/$design/csim" \
+        -c "$work/$design.cpp" -o "$work/$design.cpp.o"
     echo "bool step_$design();" >>"$work/main.cpp"
     echo "    if (step_$design()) std::puts(\"$design\");" >>"$work/body"
     wanted=$((wanted + 1))

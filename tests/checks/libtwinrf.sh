@@ -99,7 +99,7 @@ watched() { # design point, value of SANITIZE, folder, program, main, options of
     mkdir -p "$work/$2"
     cp "$3/library/$1.so" "$work/$2"
     # shellcheck disable=SC2086
-    gcc -std=gnu11 -O1 -g $6 -Iharness -I"$from" "tests/library/$5" "$from/calls.c" \
+    gcc -std=gnu11 -O1 -g $6 -Iharness -Igen -I"$from" "tests/library/$5" "$from/calls.c" \
         "$from/find.c" "$from/find_file.c" -o "$4"
 }
 

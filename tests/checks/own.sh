@@ -30,11 +30,12 @@ changed tests/own/block/warp_scheduler.v 's/ && root != cand_warp_q;/;/' \
     "$work/hw/warp_scheduler.v"
 lockstep 'FAIL block_warp_scheduler design=steal4 cycle=[0-9]*: ' 2
 
+as_bytes=$(sh harness/mk/as_bytes.sh)
 build/rfgen export constraints/designs/straight16.ini "$work/straight16"
 model=$work/straight16/csim/straight16.c
 simulate() { # model: what the simulator says
-    gcc -std=c11 -O1 -Wall -Wextra -Werror "-I$work/straight16/csim" -Itests/own/simulator \
-        tests/own/simulator/*.c "$1" -o "$work/my_sim"
+    gcc -std=c11 -O1 "$as_bytes" -Wall -Wextra -Werror "-I$work/straight16/csim" \
+        -Itests/own/simulator tests/own/simulator/*.c "$1" -o "$work/my_sim"
     status=0
     said=$("$work/my_sim") || status=$?
 }

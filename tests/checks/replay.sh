@@ -6,6 +6,7 @@
 # wrong translation. What is of another build is refused.
 set -eu
 
+as_bytes=$(sh harness/mk/as_bytes.sh)
 work=build/check_replay
 vinc=$(sh harness/mk/tool_paths.sh verilator)
 blocks="warp_scheduler operand_collector bank_arbiter status_table register_bank crossbar"
@@ -31,8 +32,8 @@ link_access() {
 fault_in_shim() {
     grep -q "$3" "$1/gen/shim_$2.cpp" || fail "shim_$2.cpp: no line '$3' to leave out"
     sed "/$3/d" "$1/gen/shim_$2.cpp" >"$work/shim.cpp"
-    g++ -std=gnu++17 -O1 -w -I"$1/rtl_$2" -I"$vinc" -I"$vinc/vltstd" -I"$1/gen" -Iharness \
-        -c "$work/shim.cpp" -o "$work/shim.o"
+    g++ -std=gnu++17 -O1 "$as_bytes" -w -I"$1/rtl_$2" -I"$vinc" -I"$vinc/vltstd" \
+        -I"$1/gen" -Iharness -c "$work/shim.cpp" -o "$work/shim.o"
     link_access "$1" "$2" "$work/shim.o"
     ! "$work/access" 100 >"$work/access.txt" || fail "$2: a shim without '$3' was not caught"
     grep -q "$4" "$work/access.txt" || fail "$2: expected '$4', got: $(cat "$work/access.txt")"

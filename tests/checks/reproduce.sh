@@ -136,6 +136,36 @@ for case in 'differs 1.03 1.05 same|near|0.02' 'no_difference 1.01 1.07 none|far
     expected "paper|a|mean|1.04|1.04|1.00|1.00|$4" "$work/txt"
 done
 
+# Points with unequal resident warps are said: against the base, or the first series, and of one
+# series at several x. Equal ones are not, nor what has no warps.
+warps() { # lines series kernel x warps, bases; what is said
+    rm -rf "$work/warps"
+    mkdir "$work/warps"
+    printf '%s\n' "$1" | while read -r series kernel x count; do
+        [ "$count" = none ] || echo "resident_warps: $count" >"$work/warps/$series.$kernel.$x"
+        printf '%s\t%s\t%s\t%s\t1\n' "$work/warps/$series.$kernel.$x" "$series" "$kernel" "$x"
+    done >"$work/warps/list"
+    printf '%s\n' "$2" >"$work/bases"
+    checks=$((checks + 1))
+    said=$(awk -v bases="$work/bases" -f "$here/warps.awk" "$work/warps/list" | paste -s -d ' ')
+    [ "$said" = "$3" ] || fail "warps.awk: expected '$3', got '$said'"
+}
+three='b16 k1 - 48
+b16 k2 - 40
+b32 k1 - 32
+b32 k2 - 40
+b64 k1 - 32
+b64 k2 - 32'
+warps "$three" 'b32|b16
+b64|b32
+b16|' 'warps|b32|b16|1|2|k1|32|48 warps|b64|b32|1|2|k2|32|40'
+warps "$three" 'none|' 'warps|b32|b16|1|2|k1|32|48 warps|b64|b16|2|2|k1|32|48'
+warps 'a k1 - 48
+b k1 - 48
+c k1 - none' 'b|a' ''
+warps 'a k1 100 48
+a k1 800 32' 'a|own|100' 'warps|a|a|1|2|k1|32|48'
+
 # A series against itself: half of what it is at 1.
 echo 'a|own|1' >"$work/bases"
 printf 'a,k,1,m,1,4\na,k,2,m,1,2\n' >"$work/values"

@@ -16,6 +16,8 @@ mkdir -p "$work/tree/build" "$work/tree/harness/evaluate"
 cp build/cost "$work/tree/build"
 cp -R constraints hw "$work/tree"
 cp -R harness/evaluate/sta "$work/tree/harness/evaluate"
+mkdir "$work/tree/harness/mk"
+cp harness/mk/locked.sh harness/mk/sum.sh "$work/tree/harness/mk"
 printf 'module another(output wire [7:0] q);\n  assign q = 8'"'"'d3;\nendmodule\n' \
     >"$work/tree/hw/another.v"
 checks=0
@@ -48,6 +50,47 @@ sta malekeh ccu_allocator
 row='logic.csv: expected the row ccu_allocator,.*make sta DESIGN=malekeh LOGIC=1'
 { [ "$status" -eq 1 ] && [ "$(grep -c "$row" "$work/said")" -eq 1 ]; } ||
     fail "sta.sh: a row with another area is not named: $status, $(tail -n 1 "$work/said")"
+# LOGIC=1 mends the row; the table is written once, at the end. A run that is killed, or ends at its
+# second block, leaves it as it was, and nothing beside it.
+rows() { # sta.sh of all blocks of malekeh, with LOGIC=1
+    status=0
+    (cd "$work/tree" && sh -c 'echo $$ >pid && exec sh harness/evaluate/sta/sta.sh malekeh 1 "$1"' \
+        sh "$1") >"$work/said" 2>&1 || status=$?
+    checks=$((checks + 1))
+}
+cp "$logic" "$work/wrong.csv"
+block=$work/tree/harness/evaluate/sta/block.sh
+mv "$block" "$work/block.sh"
+# shellcheck disable=SC2016 # text of a script
+for end in 'exit 3' 'kill -9 $(cat pid); sleep 9'; do
+    cat >"$block" <<END
+if [ -f build/sta/second ]; then $end; fi
+: >build/sta/second
+mkdir -p build/sta/first
+echo "\$2,\$3,1,1,0,1.0,1.0,1.0,1.0,PROVED flip-flops=0,1,osu018_stdcells typical,none" \
+    >build/sta/first/row.csv
+echo build/sta/first
+END
+    rm -f "$work/tree/build/sta/second"
+    rows ''
+    { [ "$status" -ne 0 ] && cmp -s "$logic" "$work/wrong.csv"; } ||
+        fail "sta.sh LOGIC=1: '$end' left another table: $status, $(tail -n 1 "$work/said")"
+    grep -q ',1,1,0,1.0,' "$work/tree/build/sta/malekeh.rows" ||
+        fail "sta.sh: '$end' came too early"
+    [ "$(find "$work/tree/constraints/tech" -name 'logic.csv*' | wc -l)" = 1 ] ||
+        fail "sta.sh LOGIC=1: '$end' left a file beside the table"
+done
+mv "$work/block.sh" "$block"
+rows ccu_allocator
+diff "$work/wrong.csv" "$logic" | sed -n 's/^> //p' >"$work/put"
+{ [ "$status" -eq 0 ] && [ "$(wc -l <"$work/put")" = 1 ] &&
+    grep -qxF "$(cat "$work/put")" constraints/tech/logic.csv; } ||
+    fail "sta.sh LOGIC=1: expected today's row alone, got $status, $(cat "$work/put")"
+printf 'b,x=1,7\nnew,x=1,8\n' >"$work/rows"
+printf '# head\na,x=1,1\nb,x=1,2\nb,x=12,3\n' >"$work/table"
+sh harness/evaluate/sta/keep.sh "$work/table" "$work/rows"
+[ "$(cat "$work/table")" = "$(printf '# head\na,x=1,1\nb,x=1,7\nb,x=12,3\nnew,x=1,8')" ] ||
+    fail "keep.sh: expected each row where it was, got: $(cat "$work/table")"
 cp constraints/tech/logic.csv "$logic"
 
 # The same interface, another block: a warp that is not ready may win.

@@ -13,6 +13,7 @@ if [ "$width" = narrow ]; then
     out=build/narrow/$design narrow=WIDTH=narrow set='--set lane_bits=4'
 fi
 work=build/check_systemc/$design
+as_bytes=$(sh harness/mk/as_bytes.sh)
 scenario=tests/scenarios/$test.test
 rm -rf "$work"
 mkdir -p "$work"
@@ -88,7 +89,7 @@ with verilog "^FAIL $test design=steal8 cycle=16: bank_arbiter.rd_grant: rtl=0x"
     SC_HW="$work/verilog/hw" SC_RTL="$work/verilog/rtl"
 cp "$out/csim/steal8.c" "$out/csim/steal8.h" "$work/c"
 seed "$work/c/steal8.c" 'next->forced[0] = waiting | d->kept;' 'next->forced[0] = d->kept;'
-gcc -std=c11 -O1 -c "$work/c/steal8.c" -o "$work/c/steal8.o"
+gcc -std=c11 -O1 "$as_bytes" -c "$work/c/steal8.c" -o "$work/c/steal8.o"
 ar rcs "$work/c/libsteal8.a" "$work/c/steal8.o"
 with c "^FAIL $test design=steal8 cycle=[0-9]*: bank_arbiter\.[a-z_]*[^ ]*: rtl=.* csim=" \
     SC_LIBRARY="$work/c/libsteal8.a"

@@ -9,6 +9,7 @@
 # handle.sh variables FILE: bytes of an object that can change and that all threads see.
 set -eu
 
+as_bytes=$(sh harness/mk/as_bytes.sh)
 checked="-std=c11 -O0 -g -Wall -Wextra -Wpedantic -Werror -fsanitize=address,undefined"
 checked="$checked -fno-sanitize-recover=all"
 
@@ -36,7 +37,7 @@ program() {
     printf 'void %s_test(void);\nint main(void) {\n    %s_test();\n    return 0;\n}\n' \
         "$1" "$1" >"$3/main.c"
     # shellcheck disable=SC2086 # a list of options
-    gcc $checked "$3/main.c" "$2" "$3/test.o" -o "$3/test"
+    gcc $checked "$as_bytes" "$3/main.c" "$2" "$3/test.o" -o "$3/test"
 }
 
 case $1 in
@@ -49,9 +50,9 @@ design=$1 out=$2
 shift 2
 build/rfgen export "constraints/designs/$design.ini" "$out" "$@"
 # shellcheck disable=SC2086 # a list of options
-gcc $checked -c "$out/csim/$design.c" -o "$out/model.o"
+gcc $checked "$as_bytes" -c "$out/csim/$design.c" -o "$out/model.o"
 # shellcheck disable=SC2086
-gcc $checked "-I$out/csim" "-DDESIGN=$design" "-DCAPITAL=$(capital "$design")" \
+gcc $checked "$as_bytes" "-I$out/csim" "-DDESIGN=$design" "-DCAPITAL=$(capital "$design")" \
     -include "$design.h" -c tests/library/handle_test.c -o "$out/test.o"
 stray=$(names "$out/model.o" "$design" && macros "$out/csim" "$design")
 [ -z "$stray" ] || {

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "sm/overrides.h"
 #include "sm/thread_blocks.h"
 
 static struct kernel kernel(uint32_t blocks, uint32_t warps, uint32_t regs) {
@@ -44,6 +45,46 @@ static void a_smaller_granule_fills_all_slots(void **state) {
     assert_int_equal(placement_plan(&p, &k, BANKS, &e), 0);
     assert_int_equal(p.warps, WARPS);
     assert_true(p.warps * p.rows_per_slot <= ROWS);
+}
+
+/* The lines that a run begins with, and what bounds its blocks. */
+static void says(const struct machine *m, uint32_t granule, const char *wanted) {
+    struct overrides o = overrides_of(m, granule);
+    char text[512] = "";
+    FILE *f = fmemopen(text, sizeof text, "w");
+    assert_non_null(f);
+    overrides_print(&o, f);
+    fclose(f);
+    assert_string_equal(text, wanted);
+}
+
+static void what_goes_before_the_design_is_said(void **state) {
+    struct machine m = {.name = "fermi"}; /* 0: as the design's */
+    (void)state;
+    says(NULL, 0, "");
+    says(&m, 0, "");
+    m.granule_regs = GRANULE_REGS;
+    m.max_blocks = MAX_BLOCKS;
+    says(&m, 0, "");
+    says(&m, GRANULE_REGS, "");
+    assert_int_equal(GRANULE_REGS, 32);
+    m.granule_regs = 4;
+    says(&m, 0, "granule_regs: 4 (machine fermi; the point says 32)\n");
+    assert_int_equal(overrides_limits(&m, 0).granule, 4);
+    says(&m, 8, "granule_regs: 8 (the scenario; the point says 32)\n");
+    assert_int_equal(overrides_limits(&m, 8).granule, 8);
+    says(NULL, 16, "granule_regs: 16 (the scenario; the point says 32)\n");
+    m.max_blocks = MAX_BLOCKS - 1;
+    m.shared_kb = 48; /* this design says none */
+    assert_int_equal(SHARED_KB, 0);
+    char text[OVERRIDE_TEXT];
+    struct overrides o = overrides_of(&m, 0);
+    assert_int_equal(o.n, 2);
+    assert_string_equal(o.of[0].key, "max_blocks");
+    override_text(&o, 0, text);
+    assert_non_null(strstr(text, "(machine fermi; the point says "));
+    assert_int_equal(overrides_limits(&m, 0).max_blocks, MAX_BLOCKS - 1);
+    assert_int_equal(overrides_limits(&m, 0).shared_kb, 48);
 }
 
 static void more_registers_never_mean_more_warps(void **state) {
@@ -168,6 +209,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_blocks_fill_the_slots),
         cmocka_unit_test(a_smaller_granule_fills_all_slots),
+        cmocka_unit_test(what_goes_before_the_design_is_said),
         cmocka_unit_test(more_registers_never_mean_more_warps),
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(ages_are_the_order_of_launch),

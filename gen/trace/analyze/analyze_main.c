@@ -14,6 +14,7 @@
 #include "rfgen/cpu_time.h"
 #include "rfgen/design_point.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 /* Where tables go without --out. */
 #ifndef ANALYSIS_FOLDER
@@ -196,7 +197,7 @@ int main(int argc, char **argv) {
     struct options o;
     struct err e;
     if (parse_options(&o, argc, argv, &e) || analyze(&o, &e)) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
     return 0;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "trace/grow.h"
+#include "rfgen/whole_words.h"
 
 int dot_lex_err(const struct dot_lex *l, uint32_t line, struct err *e, const char *fmt, ...) {
     char text[400];
@@ -16,6 +17,7 @@ int dot_lex_err(const struct dot_lex *l, uint32_t line, struct err *e, const cha
     va_start(ap, fmt);
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
+    whole_words(text, sizeof text);
     return err_set(e, "%.250s:%u: %.250s", l->source->path, line, text);
 }
 

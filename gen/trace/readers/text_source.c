@@ -2,6 +2,7 @@
  * Line source over a plain or xz-compressed file.
  */
 #include "trace/readers/text_source.h"
+#include "rfgen/whole_words.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -16,6 +17,7 @@ int text_err(const struct text_source *s, struct err *e, const char *fmt, ...) {
     va_start(ap, fmt);
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
+    whole_words(text, sizeof text);
     /* What is wrong before the first line came out is said of line 1. */
     return err_set(e, "%s:%lu: %s", s->path, s->line ? s->line : 1, text);
 }

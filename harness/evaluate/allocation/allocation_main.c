@@ -9,6 +9,7 @@
 #include "evaluate/allocation/allocation_counts.h"
 #include "rfgen/design_point.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 struct options {
     const char *trace, *file, *tables, *cache, *only, *strands;
@@ -126,7 +127,7 @@ static int judge(const struct options *o, const struct judged *j, const struct o
         return 1;
     }
     if (count(o, j, prices, ideal, &e)) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
     printf("PASS %s\n", j->f->path);
@@ -165,7 +166,7 @@ int main(int argc, char **argv) {
     struct err e = {""};
     int status = parse_options(&o, argc, argv, &e) ? 2 : run(&o, &e);
     if (e.text[0]) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     }
     return status;
 }

@@ -15,6 +15,7 @@
 #include "rfgen/files.h"
 #include "rfgen/foreign_keys.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 enum { CONFIG_KB = 256 }; /* of the first configuration */
 
@@ -134,8 +135,29 @@ static int print_blocks(const struct design *d, struct err *e) {
     return 0;
 }
 
+/* The first point of a comparison, and its resident warps as sim printed them. */
+struct first {
+    char name[64], warps[24];
+};
+
+/* Points that hold other numbers of warps are not compared by their register files alone. */
+static void compare_warps(struct first *first, const struct design *d, const struct counters *c) {
+    const char *warps = counters_text(c, "resident_warps");
+    if (!warps) {
+        return;
+    }
+    if (!first->warps[0]) {
+        snprintf(first->name, sizeof first->name, "%s", d->name);
+        snprintf(first->warps, sizeof first->warps, "%s", warps);
+    }
+    if (strcmp(first->warps, warps) != 0) {
+        printf("resident warps differ: %s has %s where %s has %s\n", d->name, warps, first->name,
+               first->warps);
+    }
+}
+
 static int energy_of(const struct design *d, const struct tech *t, const char *path, FILE *plot,
-                     struct err *e) {
+                     struct first *first, struct err *e) {
     struct counters c;
     if (!path) {
         return err_set(e,
@@ -147,6 +169,9 @@ static int energy_of(const struct design *d, const struct tech *t, const char *p
         return -1;
     }
     int status = energy_print(d, t, &c, stdout, plot, e);
+    if (status == 0) {
+        compare_warps(first, d, &c);
+    }
     counters_free(&c);
     return status;
 }
@@ -188,6 +213,7 @@ static int print_logic(const struct options *o, const struct tech *t, struct err
 
 static int print_all(const struct options *o, const struct tech *t, FILE *plot, struct err *e) {
     int area = strcmp(o->command, "area") == 0;
+    struct first first = {"", ""};
     if (plot) {
         (area ? area_plot_head : energy_plot_head)(plot);
     }
@@ -196,7 +222,8 @@ static int print_all(const struct options *o, const struct tech *t, FILE *plot, 
         if (read_configured(&d, *file, t, e)) {
             return -1;
         }
-        if (area ? area_print(&d, t, stdout, plot, e) : energy_of(&d, t, *++file, plot, e)) {
+        if (area ? area_print(&d, t, stdout, plot, e)
+                 : energy_of(&d, t, *++file, plot, &first, e)) {
             return -1;
         }
     }
@@ -236,7 +263,7 @@ int main(int argc, char **argv) {
     struct options o;
     struct err e = {""};
     if (parse(&o, argc, argv, &e) || run(&o, &e)) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
     return 0;

@@ -105,6 +105,12 @@ awk -v bases="$report/$fig.bases" -f "$here/ratios.awk" "$report/$fig.values" >"
 awk -v kind="$kind" -v paper="$report/$fig.paper" -v bases="$report/$fig.bases" \
     -v metrics="$report/$fig.metrics" -v hidden="$(value hidden)" -v plot="$report/$fig.dat" \
     -f "$here/summary.awk" -f "$here/plot_data.awk" "$report/$fig.csv" >"$report/$fig.txt"
+# Points with unequal resident warps: on the page, and said.
+awk -v bases="$report/$fig.bases" -f "$here/warps.awk" "$report/$fig.list" >"$report/$fig.warps"
+cat "$report/$fig.warps" >>"$report/$fig.txt"
+awk -F '|' -v fig="$fig" '{
+    printf "%s: resident warps differ: %s has %d where %s has %d (%s), at %d of %d runs\n", fig, $2,
+        $7, $3, $8, $6, $4, $5 }' "$report/$fig.warps" >&2
 plotter=$(case $kind in changes) echo changes ;; *) echo plot ;; esac)
 if [ "$kind" = decides ]; then
     plotter=decides

@@ -63,6 +63,10 @@ for text in "$report"/*.txt; do
         }
         $1 == "mean" { means = means row("td", $2 "|" $3 "|" $4 "|" $5 "|" $6) }
         $1 == "mean" && $6 == "no difference" { same = same ", " $2 ($3 == "mean" ? "" : " " $3) }
+        $1 == "warps" {
+            unequal = unequal sprintf(", %s has %d where %s has %d (%s, one of %d of %d runs)",
+                $2, $7, $3, $8, $6, $4, $5)
+        }
         $1 == "series" { spreads = spreads sprintf(", %s %s", $2, $4) }
         END {
             if (papers || decides) print "</table>"
@@ -75,6 +79,7 @@ for text in "$report"/*.txt; do
             named(same, "No difference from the base")
             printf "<details><summary>All means</summary><table>%s%s</table></details>\n",
                 row("th", "series|quantity|mean|spread|against the base"), means
+            named(unequal, "Resident warps differ, so not the register file alone does")
             named(missing ? ", " missing : "", "Not built yet")
             if (cost == "memories") left_out = "; banks, operand registers and wires, " \
                 "without the logic"

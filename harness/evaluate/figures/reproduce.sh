@@ -53,8 +53,9 @@ is_ordered() { # options of a series
 # Builds the simulator of a design: its path and checksum in `program`.
 build_sim() { # design
     if is_allocation "$1"; then
-        program="sh $(cat build/analyze build/allocation harness/evaluate/allocation/count.sh |
-            cksum | cut -d" " -f1)"
+        sum=$(sh harness/mk/sum.sh build/analyze build/allocation \
+            harness/evaluate/allocation/count.sh)
+        program="sh ${sum%% *}"
         return
     fi
     out=$work/designs/$(folder_of "$1")
@@ -63,7 +64,8 @@ build_sim() { # design
         refuse "constraints/designs/$name.ini:0: expected a design point, got no such file;" \
             "correct the series"
     if is_counted "$1"; then
-        program="build/regcache $(cksum <build/regcache | cut -d" " -f1)"
+        sum=$(sh harness/mk/sum.sh build/regcache)
+        program="build/regcache ${sum%% *}"
         return
     fi
     sets=$(echo "$1" | sed -n 's/^[^:]*://p' | sed 's/\([^,]*\),*/--set \1 /g')
@@ -72,7 +74,8 @@ build_sim() { # design
         tail -n 20 "$work/build.log" >&2
         exit 2
     }
-    program="$out/sim $(cksum <"$out/sim" | cut -d" " -f1)"
+    sum=$(sh harness/mk/sum.sh "$out/sim")
+    program="$out/sim ${sum%% *}"
 }
 
 # Kernels of a subset whose traces are there, or can be made: name, trace, runs.

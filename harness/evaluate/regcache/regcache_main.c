@@ -13,6 +13,7 @@
 #include "rfgen/design_point.h"
 #include "rfgen/foreign_keys.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 struct options {
     const char *trace, *design, *cache, *tech;
@@ -248,7 +249,7 @@ int main(int argc, char **argv) {
     struct err e;
     int status = read_options(&o, argc, argv, &e) ? 2 : run(&o, &e);
     if (status) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     }
     return status;
 }

@@ -12,10 +12,10 @@ target=1000 # ps: what the mapper aims at, out of reach for all blocks
 sum=$(printf '%s' "$parameters" | cksum | cut -d ' ' -f 1)
 out=build/sta/$block.$sum${output:+.$output.$order}
 mkdir -p "$out"
-sources=$({ grep '^logic_activity,' constraints/tech/factors.csv
-    cat hw/*.v hw/prim/*.v harness/evaluate/sta/synth.sh harness/evaluate/sta/equal.sh \
-        harness/evaluate/sta/time.sh \
-        harness/evaluate/sta/expose.awk constraints/timing/block.* "$liberty"; } | cksum)
+sources="$(grep '^logic_activity,' constraints/tech/factors.csv) $(sh harness/mk/sum.sh hw/*.v \
+    hw/prim/*.v harness/evaluate/sta/synth.sh harness/evaluate/sta/equal.sh \
+    harness/evaluate/sta/time.sh harness/evaluate/sta/expose.awk constraints/timing/block.* \
+    "$liberty")"
 if [ "$(cat "$out/sources" 2>/dev/null)" != "$sources" ]; then
     rm -f "$out/sources" "$out/row.csv"
     sh harness/evaluate/sta/synth.sh "$liberty" "$target" "$block" "$parameters" "$out" "$output" \

@@ -3,8 +3,8 @@
 # sta.sh DESIGN [LOGIC [BLOCK [CONFIG]]]: every logic block of a design point, or that one, mapped
 # onto the OSU 180 nm cells. The netlist is proved equal to the RTL, and timed by OpenSTA. Then what
 # the papers say of its paths (constraints/timing/claims.csv). With CONFIG at the capacity of that
-# configuration of LTRF's Table 2. LOGIC=1 puts the rows into constraints/tech/logic.csv; without, a
-# row there that differs is named, with status 1.
+# configuration of LTRF's Table 2. LOGIC=1 puts the rows into constraints/tech/logic.csv, once, when
+# all is done (keep.sh); without, a row there that differs is named, with status 1.
 set -eu
 
 design=$1 keep=${2:-} only=${3:-} config=${4:+--config $4}
@@ -13,6 +13,9 @@ liberty=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
 logic=constraints/tech/logic.csv
 status=0
 mkdir -p build/sta
+rows=build/sta/$design.rows now=build/sta/$design.logic.csv
+: >"$rows"
+cp "$logic" "$now"
 [ -f "$liberty" ] || {
     echo "$liberty: expected the OSU 180 nm library, found none; install qflow-tech-osu018" >&2
     exit 2
@@ -21,13 +24,13 @@ fo4=$(sh harness/evaluate/sta/fo4.sh "$liberty" build/sta/fo4)
 echo "sta design=$design${config:+ $config} liberty=osu018_stdcells typical, 180 nm, 1.8 V, 25 C;" \
     "FO4 $fo4 ns, measured; all figures synthesized"
 
-# The row of a block in logic.csv is that of FOLDER/row.csv, or becomes it.
+# The row of a block in logic.csv is that of FOLDER/row.csv, or is to become it: in $now it is.
 check_row() {
-    key=$(cut -d, -f1,2 "$1/row.csv"),
-    there=$(grep -F "$key" "$logic" || true)
+    key=$(cut -d, -f1,2 "$1/row.csv")
+    there=$(awk -F , -v key="$key" '$1 "," $2 == key' "$logic")
     if [ "$keep" = 1 ]; then
-        { grep -vF "$key" "$logic" || true; cat "$1/row.csv"; } >"build/sta/$design.logic.csv"
-        mv "build/sta/$design.logic.csv" "$logic"
+        cat "$1/row.csv" >>"$rows"
+        sh harness/evaluate/sta/keep.sh "$now" "$rows"
     elif [ "$there" != "$(cat "$1/row.csv")" ]; then
         echo "  $logic: expected the row $(cat "$1/row.csv"), got '$there'; run make sta" \
             "DESIGN=$design LOGIC=1"
@@ -98,7 +101,7 @@ slowest() { # of the design's other blocks that have a row: its name and ns
                 name = row[1]
             }
         }
-        END { print name, ns + 0 }' - "$logic"
+        END { print name, ns + 0 }' - "$now"
 }
 while IFS=, read -r _ block from to paper where; do
     ours=$(path_ns "build/sta/$design.blocks")
@@ -111,4 +114,6 @@ while IFS=, read -r _ block from to paper where; do
     awk -f harness/evaluate/sta/claim.awk -v what="$block, $from to $to" -v ours="$ours" \
         -v against="$against" -v fo4="$fo4" -v paper="$paper" -v where="$where"
 done <"build/sta/$design.claims"
+[ "$keep" != 1 ] ||
+    sh harness/mk/locked.sh "$logic" sh harness/evaluate/sta/keep.sh "$logic" "$rows"
 exit $status

@@ -9,6 +9,7 @@
 #include "export/bench/bench_vectors.h"
 #include "export/bench/timing_page.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 /* Enough for stolen values to come home, and for warps to leave the active set. */
 enum { CYCLES = 400 };
@@ -66,6 +67,6 @@ int main(int argc, char **argv) {
         recording_free(&r);
     }
     if (status)
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     return status;
 }

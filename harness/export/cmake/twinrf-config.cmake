@@ -22,6 +22,7 @@ foreach(header ${TWINRF_HEADERS})
         add_library(twinrf::${design} STATIC IMPORTED)
         set_target_properties(twinrf::${design} PROPERTIES
             IMPORTED_LOCATION "${TWINRF_PREFIX}/lib/twinrf/lib${design}.a"
+            INTERFACE_COMPILE_OPTIONS "@AS_BYTES@"
             INTERFACE_INCLUDE_DIRECTORIES "${TWINRF_PREFIX}/include/twinrf")
     endif()
 endforeach()

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "export/lib/find.h"
+#include "rfgen/whole_words.h"
 
 enum { ERROR_TEXT = 640, NAME_MOST = 64 };
 
@@ -42,6 +43,7 @@ static int fail(twinrf *rf, int code, const char *format, ...) {
     va_start(list, format);
     vsnprintf(f->text, sizeof f->text, format, list);
     va_end(list);
+    whole_words(f->text, sizeof f->text);
     f->code = code;
     return code;
 }

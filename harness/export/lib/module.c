@@ -8,6 +8,7 @@
 #include "sm/ports.h"
 #include "sm/program.h"
 #include "sm/simulate.h"
+#include "rfgen/whole_words.h"
 
 /* One kind of codes for both. */
 _Static_assert((int)TWINRF_E_NAME == DESIGN_E_NAME && (int)TWINRF_E_WIDE == DESIGN_E_WIDE &&
@@ -123,6 +124,7 @@ static int run(const char *trace, const struct twinrf_options *o, void *to, char
                size_t size) {
     struct err e = {""};
     int code = run_kernel(trace, o, to, &e);
+    whole_words(e.text, sizeof e.text);
     snprintf(text, size, "%s", e.text);
     return code;
 }

@@ -9,6 +9,7 @@
 
 #include "export/twinrf/commands.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 enum { REFUSED = 2, TITLE = 32 };
 
@@ -78,6 +79,6 @@ int main(int argc, char **argv) {
     struct err e = {""};
     int status = run(argc, argv, &e);
     if (status && e.text[0])
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     return status;
 }

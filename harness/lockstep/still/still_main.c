@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "lockstep/still/reasons.h"
 
 enum { MOVED = 0, STILL = 1, REFUSED = 2 };
@@ -129,7 +130,7 @@ int main(int argc, char **argv) {
     if (!options_read(&c, argc, argv, &e) && !read_folder(&b, c.words[0], &e))
         status = judge(&b, c.words, &e);
     if (status == REFUSED)
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     still_bits_free(&b);
     return status;
 }
