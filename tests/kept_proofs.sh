@@ -102,7 +102,7 @@ whole() { # designs
 }
 
 # ask_KIND BLOCK POINT: $answer is `points seconds`, empty when it is not proved; $said: what was
-# said.
+# said. How it was answered is kept when it is recorded, no sooner.
 ask_prove() {
     said=$dir/$2.$1.txt answer=
     if sh harness/prove/prove.sh 300 "$2" "$1" >"$said" 2>&1; then
@@ -116,15 +116,15 @@ ask_properties() {
     if sh harness/prove/properties.sh --seconds 300 ${but:+--but "$but"} \
         --out "$dir/properties/$2/$1" "$1" "$2" >"$said" 2>&1; then
         answer=$(sh harness/prove/kept.sh answer "$1" "$2" $(($(date +%s) - start)) "$said")
-        answer=${answer#* * }
+        answer=$(echo "$answer" | cut -d ' ' -f 3-4)
     fi
 }
 
 ask_contracts() {
     said=$dir/$2.$1.txt answer=''
     if sh harness/prove/contracts.sh 300 "$2" >"$said" 2>&1; then
-        answer=$(sh harness/prove/kept.sh sentences "$2" "build/contracts-run/$2.txt")
-        answer=${answer#* * }
+        answer=$(sh harness/prove/kept.sh sentences "$2" "build/contracts-run/$2.txt" \
+            "build/contracts-run/$2"/*.certificates | cut -d ' ' -f 3-4)
     fi
 }
 

@@ -104,7 +104,7 @@ while read -r name _; do
     sed -n '/^[A-Z]/p' "$dir/$name.txt" | sed "s/^/$name: /"
     [ "$verdict" -ne 0 ] || proved=$((proved + 1))
     [ "$verdict" -ne 0 ] || sh harness/prove/kept.sh sentences "$name" "$dir/$name.txt" \
-        >>"$work/answers"
+        "$dir/$name"/*.certificates >>"$work/answers"
     [ "$verdict" -lt 2 ] || { refused=1; sed "s/^/$name: /" "$dir/$name.txt" | tail -n 5 >&2; }
 done <"$work/asked"
 if [ "${RECORD:-}" = 1 ]; then

@@ -1,7 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # kept.sh: verdicts that are kept in tests/proofs/*.csv (docs/prove.md, "Kept verdicts"). A row a
-# question: block,point,verdict,points,seconds,key,tools. KEYS: as keys.sh prints them.
+# question: block,point,verdict,points,seconds,key,tools,way,cnf,proof. KEYS: as keys.sh prints them.
+# Seconds are of the processor. The way is `drat` where a certificate stands for each question that
+# needs one (ways.h); `cnf` and `proof` are SHA-256 of the lists of their hashes.
 #     kept.sh tools         the tools of today, as a row names them
 #     kept.sh asks          status 0 when kept verdicts may be used: the sources are the project's
 #     kept.sh look CSV KEYS
@@ -11,14 +13,17 @@
 #         missing, refused  no row; more than one, or another verdict
 #     kept.sh answer BLOCK POINT SECONDS LOG
 #                           the answer that a LOG of properties.sh is, as record reads it
-#     kept.sh sentences POINT LOG
-#                           the same of a LOG of contracts.sh
+#     kept.sh sentences POINT LOG LIST
+#                           the same of a LOG of contracts.sh and its list of certificates
+#     kept.sh certificates LIST
+#                           way, cnf and proof of a list of certificates
 #     kept.sh stand CSV KEYS FILE
 #                           writes what stands into FILE, as look does, and says so of each
 #     kept.sh anew          what is recorded comes out of what is built for it, whatever time stamps
 #                           say: removes the rest. stdin: `design folder [--set key=value ...]`
 #     kept.sh record CSV KEYS AFTER ANSWERS [whole]
-#                           puts ANSWERS (block point points seconds, all PROVED) into CSV; AFTER:
+#                           puts ANSWERS (block point points seconds way cnf proof, all PROVED)
+#                           into CSV; AFTER:
 #                           the keys when all was answered. whole: drops rows that are not in KEYS
 set -eu
 
@@ -47,7 +52,7 @@ look() { # CSV KEYS
     checked "$2"
     awk -v tools="$(tools)" '
         FILENAME == ARGV[1] {
-            if (split($0, field, ",") == 7) {
+            if (split($0, field, ",") == 10) {
                 at = field[1] " " field[2]
                 rows[at]++
                 verdict[at] = field[3]; points[at] = field[4]; seconds[at] = field[5]
@@ -94,6 +99,13 @@ anew() {
     rm -rf "$fresh"
 }
 
+# A list without a line is of a proof in which all was constant.
+certificates() { # LIST
+    awk '$2 != "drat" { way = "two_solvers" } END { printf "%s ", way ? way : "drat" }' "$1"
+    cut -d ' ' -f 1-3 "$1" | sha256sum | cut -d ' ' -f 1 | tr '\n' ' '
+    cut -d ' ' -f 1,4 "$1" | sha256sum | cut -d ' ' -f 1
+}
+
 # Rows of the same key and tools stay as they are, so that what is recorded again changes no line.
 record() { # CSV KEYS AFTER ANSWERS [whole]
     checked "$2"
@@ -111,7 +123,9 @@ record() { # CSV KEYS AFTER ANSWERS [whole]
                 next
             }
             gsub(/_/, " ", $3)
-            row[at()] = $1 "," $2 ",PROVED," $3 "," $4 "," before[at()] "," tools
+            gsub(/_/, " ", $5)
+            row[at()] = $1 "," $2 ",PROVED," $3 "," $4 "," before[at()] "," tools "," \
+                $5 "," $6 "," $7
             next
         }
         FNR > 1 {
@@ -120,6 +134,7 @@ record() { # CSV KEYS AFTER ANSWERS [whole]
             if (name in row) {
                 split(row[name], new, ",")
                 same = field[3] == "PROVED" && field[4] == new[4] && field[6] == new[6]
+                same = same && field[8] == new[8] && field[9] == new[9]
                 if (same && field[7] == tools) row[name] = $0
             } else if (!whole || name in before) row[name] = $0
         }
@@ -128,7 +143,7 @@ record() { # CSV KEYS AFTER ANSWERS [whole]
             exit changed
         }' "$2" "$3" "$4" "$1" >"$1.rows" || status=1
     {
-        echo "block,point,verdict,points,seconds,key,tools"
+        echo "block,point,verdict,points,seconds,key,tools,way,cnf,proof"
         sort -t , -k 2,2 -k 1,1 "$1.rows"
     } >"$1.part"
     rm "$1.rows"
@@ -147,7 +162,7 @@ answer)
     awk -v at="$2 $3" -v seconds="$4" '
         { n[$1]++ }
         END {
-            printf "%s %d_proved_%d_tight_%d_reached %s\n",
+            printf "%s %d_proved_%d_tight_%d_reached %s abc - -\n",
                 at, n["PROVED"], n["TIGHT"], n["REACHED"], seconds
         }' "$5"
     ;;
@@ -156,9 +171,11 @@ anew) anew ;;
 sentences)
     awk -v point="$2" '/^PROVED contracts of / {
         gsub(/[a-z]*=/, "")
-        printf "%s %s %d_sentences_%d_asserted %d\n", $4, point, $6, $7, $8
+        printf "%s %s %d_sentences_%d_asserted %d ", $4, point, $6, $7, $8
     }' "$3"
+    certificates "$4"
     ;;
+certificates) certificates "$2" ;;
 record)
     shift
     mkdir -p "${1%/*}"

@@ -167,9 +167,9 @@ while read -r design block _; do
     [ "$verdict" -ne 0 ] || proved=$((proved + 1))
     [ "$verdict" -lt 2 ] || refused=1
     if [ "$verdict" -eq 0 ]; then
-        echo "$(sed -nE '$s/^PROVED ([^ ]*) ([^ ]*) points=([^ ]*) seconds=([0-9]*).*/\1 \2 \3 \4/p' \
-            "build/prove/$design/$block.txt")" \
-            "$(sh harness/prove/kept.sh certificates "build/prove/$design/$block.certificates")"
+        sed -nE '$s/^PROVED ([^ ]*) ([^ ]*) points=([^ ]*) seconds=([0-9]*).*/\1 \2 \3 \4/p' \
+            "build/prove/$design/$block.txt" | tr '\n' ' '
+        sh harness/prove/kept.sh certificates "build/prove/$design/$block.certificates"
     fi
 done <"$asked" >"$work/answers"
 if [ "${RECORD:-}" = 1 ]; then
