@@ -24,9 +24,9 @@ struct asker {
     struct err *e;
 };
 
-/* `bad` must never be true where `given` is; else a contract fails. `what` is the question in words,
- * `file` a name for its files, `found` says what was found when it can be. All return -1 with the message when it cannot
- * be asked. */
+/* `bad` must never be true where `given` is; else a contract fails. `what` is the question in
+ * words, `file` a name for its files, `found` says what was found when it can be. All return -1
+ * with the message when it cannot be asked. */
 int ask_never(struct asker *a, lit bad, const char *what, const char *file, const char *found);
 /* The same of `n` sentences, which must all be true: asked one by one. */
 int ask_always(struct asker *a, const lit *sentences, unsigned n, const char *what,
@@ -56,6 +56,7 @@ const char *ask_word(enum proof_result result); /* as it is printed */
 /* Prints `PROVED name design points=N seconds=S way=WAY` when nothing was found. */
 void ask_proved(const struct asker *a, unsigned points, double seconds);
 
-double ask_clock(void); /* seconds of the processor, ours and of provers that have ended */
+/* Seconds of the processor, ours and of provers that have ended. */
+double ask_clock(void);
 
 #endif

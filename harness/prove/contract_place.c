@@ -7,7 +7,7 @@
 
 #include "rfgen/files.h"
 
-/* The line of the first place where `part` is; 0: nowhere. */
+/* The first line that has `part`; 0: none has. */
 static unsigned line_of(const char *text, const char *part) {
     const char *at = strstr(text, part);
     unsigned line = at != NULL;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Where a sentence of a contract stands, for who has to edit it.
+ * File and line of a sentence of a contract, which has to be edited.
  */
 #ifndef TWINRF_CONTRACT_PLACE_H
 #define TWINRF_CONTRACT_PLACE_H
 
 #include <stddef.h>
 
-/* `harness/contracts/blocks/NAME.c:LINE`, or of a top in `tops/`: the first line that has `text` in
- * quotes, else the one that begins the function NAME_FUNCTION (of a top FUNCTION), else line 1. */
+/* `harness/contracts/blocks/NAME.c:LINE`, of a top in `tops/`. The line is the first one that has
+ * `text` in quotes. Else it is where the function NAME_FUNCTION begins (of a top FUNCTION), else 1.
+ */
 void contract_place(const char *name, const char *text, const char *function, char *place,
                     size_t size);
 

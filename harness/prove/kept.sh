@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # kept.sh: verdicts that are kept in tests/proofs/*.csv (docs/prove.md, "Kept verdicts"). A row a
-# question: block,point,verdict,points,seconds,key,tools,way,cnf,proof. KEYS: as keys.sh prints them.
-# Seconds are of the processor. The way is `drat` where a certificate stands for each question that
-# needs one (ways.h); `cnf` and `proof` are SHA-256 of the lists of their hashes.
+# question: block,point,verdict,points,seconds,key,tools,way,cnf,proof. KEYS: as keys.sh prints
+# them. Seconds are of the processor. The way is `drat` where each question that needs a certificate
+# has one (ways.h). `cnf` and `proof` are SHA-256 of the lists of their hashes.
 #     kept.sh tools         the tools of today, as a row names them
 #     kept.sh asks          status 0 when kept verdicts may be used: the sources are the project's
 #     kept.sh look CSV KEYS

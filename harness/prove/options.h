@@ -12,7 +12,7 @@ struct proof_options {
     const char *design_dir; /* what rfgen generated: build/steal8 */
     const char *dir;        /* for netlists, logs and counterexamples; made when missing */
     unsigned seconds;       /* each prover's, for each question */
-    struct ways *ways;      /* how questions were answered; NULL: nobody asks */
+    struct ways *ways;      /* how questions were answered; NULL: not kept */
 };
 
 /* DIFFERS: the twins do. CONTRACT: a cover, an invariant, an assumption or a lemma fails, which

@@ -34,8 +34,8 @@ replay() {
     "$out/block_$block" --replay "$1" --out build/waves >"$dir/$block.replay.txt" 2>&1
 }
 
-# The verdict's counterexample, on both twins: DIFFERS shows there. Of CONTRACT and REFUSED the twins
-# may do the same.
+# The verdict's counterexample, on both twins: DIFFERS shows there. Of CONTRACT and REFUSED they may
+# do the same.
 show() { # file
     replayed=0
     replay "$1" || replayed=$?

@@ -16,7 +16,7 @@ struct ways;
 
 /* NULL with the message. */
 struct ways *ways_open(const char *dir, const char *name, struct err *e);
-/* NULL: nobody asks for it. */
+/* Does nothing when `w` is NULL. */
 void ways_add(struct ways *w, const char *question, const struct answer *a);
 /* `drat`, or `two_solvers` when one of the questions has no certificate. */
 const char *ways_word(const struct ways *w);

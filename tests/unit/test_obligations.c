@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Invariants and induction as questions without time. Random netlists of three registers and two
- * inputs are gone through state by state; each CNF must be satisfiable exactly when that finds a
+ * inputs are gone through state by state. Each CNF must be satisfiable exactly when that finds a
  * state that breaks it.
  */
 #include <setjmp.h>

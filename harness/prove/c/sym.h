@@ -37,8 +37,9 @@ struct obligation {
                          "division by zero", "signed overflow", "unreachable", "bit count of zero",
                          "write to a constant", "writes what it may only read", "overlapping
                          memcpy", "comparison of unrelated pointers", "access as another type",
-                         "bool that is neither 0 nor 1", "enum outside of its codes"; from optimised code also
-                         "unsigned overflow", "inexact division", "inexact shift" */
+                         "bool that is neither 0 nor 1", "enum outside of its codes"; from
+                         optimised code also "unsigned overflow", "inexact division", "inexact
+                         shift" */
     char where[160];  /* file:line */
 };
 

@@ -36,7 +36,7 @@ struct memory {
     lit *bits, *undefined; /* [8 * size] */
     int constant;          /* of a global: nothing writes there */
     lit read_only;         /* nothing may write there now */
-    LLVMTypeRef type;      /* as it is declared; NULL: nobody said */
+    LLVMTypeRef type;      /* as it is declared; NULL: not known */
     LLVMValueRef variable; /* the same by the debug information, of local variables */
     struct frame *frame;   /* whose local variable it is; NULL: it is older than the run */
 };
@@ -192,8 +192,8 @@ int types_fit(struct sym *x, LLVMTypeRef type, uint64_t at, LLVMTypeRef access);
 /* Objects without a type, of the size of this one, are declared so from here on. */
 void types_adopt(struct sym *x, const struct value *pointer, LLVMTypeRef type);
 
-/* sym_enums.c: the obligation that an enum has one of its codes. Of the present llvm.dbg.value; what
- * the present llvm.dbg.declare says of a local variable; of what is loaded from there. */
+/* sym_enums.c: the obligation that an enum has one of its codes. Of the present llvm.dbg.value;
+ * what the present llvm.dbg.declare says of a local variable; of what is loaded from there. */
 void enums_value(struct sym *x);
 void enums_declare(struct sym *x);
 void enums_load(struct sym *x, const struct value *pointer, const struct value *v);

@@ -30,8 +30,8 @@ static int read_row(struct cubes *c, char *line, uint64_t *room) {
     return 0;
 }
 
-/* The number of the line that is none of a PLA, behind the last one of a file that ends too early;
- * 0: it is read. */
+/* The number of the line that is none of a PLA; 0: all are. A file that ends too early lacks its
+ * last one. */
 static unsigned read_lines(struct cubes *c) {
     uint32_t said = 0;
     uint64_t room = 0;

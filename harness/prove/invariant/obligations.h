@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0
  * That no output of a netlist is ever true, as questions without time. Each is a CNF, and each must
- * be unsatisfiable.
+ * be unsatisfiable. By an invariant:
  *
- * | file      | by an invariant                      | by induction over k cycles             |
- * |-----------|--------------------------------------|----------------------------------------|
- * | start.cnf | the start is not in it               | an output in the first k cycles        |
- * | step.cnf  | it holds, and not one cycle later    | none in k cycles, then one             |
- * | safe.cnf  | it holds, and an output is true      | -                                      |
+ * - start.cnf: the start is not in it;
+ * - step.cnf: it holds, and not one cycle later;
+ * - safe.cnf: it holds, and an output is true.
+ *
+ * By induction over k cycles:
+ *
+ * - start.cnf: an output is true in the first k cycles;
+ * - step.cnf: none is in k cycles, then one is.
  */
 #ifndef TWINRF_OBLIGATIONS_H
 #define TWINRF_OBLIGATIONS_H

@@ -21,8 +21,8 @@ struct sequential {
 int sequential_read(struct sequential *s, const char *path, struct err *e);
 void sequential_free(struct sequential *s);
 
-/* One cycle in the graph, from the registers' values, under new inputs of the graph: the registers'
- * values after it; returns whether an output is true in it. `after` may be NULL. */
+/* One cycle in the graph, under new inputs of the graph. Returns whether an output is true in it.
+ * `after`: the registers' values behind it; may be NULL. */
 lit sequential_cycle(const struct sequential *s, struct aig *g, const lit *registers, lit *after);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Questions and who answers them. cadical is asked on a CNF of the graph. That something can be is
+ * Questions to provers. cadical is asked on a CNF of the graph. That something can be is
  * shown by an assignment, which is simulated. That it cannot be is shown by a proof (DRAT), which
  * certify/certify.h checks. So neither the solver nor its answer is believed.
  */
