@@ -3,8 +3,8 @@
  *
  *     decide c|rtl BLOCK DESIGN_DIR SECONDS MUTANT_DIR...      (paths absolute; decide.h)
  *
- * What is found of each goes to MUTANT_DIR/answer, a line that starts with EQUAL, DIFFERS or
- * UNDECIDED. UNDECIDED is also one that cannot be asked about. Status 0, 2 when nothing can be
+ * What is found of each goes to MUTANT_DIR/answer, a line that starts with EQUAL, DIFFERS, REFUSED
+ * or UNDECIDED. UNDECIDED is also one that cannot be asked about. Status 0, 2 when nothing can be
  * asked.
  *
  * The block's own netlist is made in the first MUTANT_DIR: several run at once, on mutants of

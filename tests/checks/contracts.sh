@@ -84,7 +84,7 @@ refused() {
     expect "$name" 2 "$6"
 }
 
-of='^DIFFERS contract rf_steal steal8'
+of='^CONTRACT contract rf_steal steal8'
 restore
 ask
 expect 'no fault' 0 '^PROVED contracts of rf_steal steal8 sentences=' \
@@ -161,14 +161,14 @@ fault 'a free register that is read' $contract 'used |= has(s->pending, r) &' \
 written='a result that waited is written'
 fault 'an environment that does nothing' $contract 'broken_unless(all_ages_differ(in), AGES' \
     'broken_unless(in->wb_valid[0] == 0, AGES' contract \
-    "^DIFFERS rf_steal steal8 $written can never happen: the assumptions contradict"
+    "^CONTRACT rf_steal steal8 at $contract:[0-9]*: $written can never happen"
 fault 'an invariant that is lost' $contract 'below(s->row\[b\], ROWS)) &' \
     'below(s->row[b], ROWS - 1)) \&' contract \
     "$of invariant: R_free and R_dest of an entry in use"
 fault 'an invariant that reset breaks' $contract \
     'm->s.arbiter.forced\[0\] & ~seen->buses.waits\[0\]) == 0' 'm->s.collector.turn) == 1' \
     contract \
-    '^DIFFERS rf_steal steal8 after reset: the state breaks an invariant'
+    "^CONTRACT rf_steal steal8 at $contract:[0-9]*: the state after reset breaks an invariant"
 
 # The table of what is asserted only.
 restore

@@ -84,7 +84,7 @@ fault() {
     build/prover --design-dir "$bad" --dir "$dir/proof" --block "$1" --seconds 60 \
         >"$dir/said.txt" 2>&1 || status=$?
     cp "$good/prove/$owner.bc" "$bad/prove"
-    expected="DIFFERS $1 $design at $2:$line: $what: see "
+    expected="REFUSED $1 $design at $2:$line: $what: see "
     if [ "$status" -eq 1 ] && tail -n 1 "$dir/said.txt" | grep -q "^$expected"; then
         refused=$((refused + 1))
         return
