@@ -135,7 +135,8 @@ prove() { # prove c|rtl: who survived so far; the answers go to their folders
             test ! -f "$cex" || shown=", see $work/cex/$1_$number.cex"
         done
         echo "$number" \
-            "$(grep '^EQUAL\|^DIFFERS\|^REFUSED\|^UNDECIDED' "$dir/answer" | sed 's/: see .*//')$shown"
+            "$(grep -E '^(EQUAL|DIFFERS|REFUSED|UNDECIDED)' "$dir/answer" |
+                sed 's/: see .*//')$shown"
     done >"$work/$1/verdicts"
 }
 

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * A parameter is one number to all tools, with one sign. The value that each of them gives to a
+ * difference of two parameters is read back.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "common/text_file.h"
+#include "rfgen/files.h"
+#include "rfgen/yosys.h"
+
+#define FOLDER "build/unit/files_yosys"
+
+/* `below_o` is 1, and one block of the generate statement is there, when A - B is below 0. */
+static const char module[] = "`default_nettype none\n"
+                             "module signs #(\n"
+                             "  parameter A = 1,\n"
+                             "  parameter B = 1\n"
+                             ") (\n"
+                             "  output wire below_o\n"
+                             ");\n"
+                             "  assign below_o = A - B < 0;\n"
+                             "  generate\n"
+                             "    if (A - B < 0) begin : g_below\n"
+                             "      wire here = 1'b1;\n"
+                             "    end else begin : g_above\n"
+                             "      wire here = 1'b1;\n"
+                             "    end\n"
+                             "  endgenerate\n"
+                             "endmodule\n"
+                             "`default_nettype wire\n";
+
+static const char bench[] = "module bench;\n"
+                            "  parameter A = 1;\n"
+                            "  parameter B = 1;\n"
+                            "  wire below;\n"
+                            "  signs #(.A(A), .B(B)) u_signs (.below_o(below));\n"
+                            "  initial #1 $display(\"below %b\", below);\n"
+                            "endmodule\n";
+
+static int runs(const char *command) {
+    return system(command) == 0;
+}
+
+static void make_folder(void) {
+    mkdir(FOLDER, 0777);
+    mkdir(FOLDER "/hw", 0777);
+    write_file(FOLDER "/hw/signs.v", module);
+    write_file(FOLDER "/bench.v", bench);
+}
+
+/* What yosys makes of the output. */
+static int below_by_yosys(unsigned a, unsigned b) {
+    struct yosys_parameters p = {0};
+    struct aiger netlist;
+    struct err e;
+    setenv("TWINRF_HW", FOLDER "/hw", 1);
+    assert_int_equal(yosys_set(&p, "A", a, &e), 0);
+    assert_int_equal(yosys_set(&p, "B", b, &e), 0);
+    if (yosys_netlist(&netlist, FOLDER, "signs", &p, "proc\nflatten\ntechmap\nopt\naigmap\n", NULL,
+                      &e))
+        fail_msg("%s", e.text);
+    unsetenv("TWINRF_HW");
+    assert_int_equal(netlist.n_outputs, 1);
+    unsigned output = netlist.outputs[0];
+    aiger_free(&netlist);
+    assert_true(output < 2); /* a constant */
+    return (int)output;
+}
+
+static int below_by_verilator(unsigned a, unsigned b) {
+    char command[512];
+    snprintf(command, sizeof command,
+             "verilator --xml-only -Wno-fatal -Wno-lint -GA=%u -GB=%u --xml-output " FOLDER
+             "/signs.xml --Mdir " FOLDER "/verilated " FOLDER "/hw/signs.v >" FOLDER
+             "/verilator.log 2>&1",
+             a, b);
+    assert_true(runs(command));
+    int is_below = runs("grep -q 'name=\"g_below\"' " FOLDER "/signs.xml");
+    assert_int_equal(is_below, !runs("grep -q 'name=\"g_above\"' " FOLDER "/signs.xml"));
+    return is_below;
+}
+
+static int below_by_icarus(unsigned a, unsigned b) {
+    char command[512];
+    snprintf(command, sizeof command,
+             "iverilog -g2005 -Pbench.A=%u -Pbench.B=%u -o " FOLDER "/signs.vvp " FOLDER
+             "/bench.v " FOLDER "/hw/signs.v && vvp " FOLDER "/signs.vvp >" FOLDER "/said",
+             a, b);
+    assert_true(runs(command));
+    int is_below = runs("grep -q 'below 1' " FOLDER "/said");
+    assert_int_equal(is_below, !runs("grep -q 'below 0' " FOLDER "/said"));
+    return is_below;
+}
+
+static void a_difference_has_one_sign(void **state) {
+    (void)state;
+    make_folder();
+    for (unsigned b = 4; b <= 6; b++) {
+        assert_int_equal(below_by_yosys(5, b), 5 < b);
+        assert_int_equal(below_by_verilator(5, b), 5 < b);
+        assert_int_equal(below_by_icarus(5, b), 5 < b);
+    }
+}
+
+/* As they were given before: unsigned. The test sees it. */
+static void chparam_has_another(void **state) {
+    (void)state;
+    make_folder();
+    assert_true(runs("yosys -q -p 'read_verilog " FOLDER "/hw/signs.v; chparam -set A 5 -set B 6 "
+                     "signs; hierarchy -top signs; proc; opt; write_ilang " FOLDER
+                     "/signs.il' >" FOLDER "/yosys.log 2>&1"));
+    assert_true(runs("grep -q 'connect .below_o 1.0' " FOLDER "/signs.il"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_difference_has_one_sign),
+        cmocka_unit_test(chparam_has_another),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
