@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "emulator/converge.h"
 
+#include <string.h>
+
 static unsigned size_of(uint32_t mask) {
     return (unsigned)__builtin_popcount(mask);
 }
@@ -25,6 +27,14 @@ int group_next(struct warp *w) {
         return 0;
     w->now = w->later[--w->n_later];
     return 1;
+}
+
+void group_turn(struct warp *w) {
+    if (w->n_later < 2)
+        return;
+    struct group last = w->later[w->n_later - 1];
+    memmove(w->later + 1, w->later, (w->n_later - 1) * sizeof *w->later);
+    w->later[0] = last;
 }
 
 void meeting_wait(struct warp *w, uint32_t mask, uint32_t need, uint32_t location, uint32_t pc) {

@@ -15,6 +15,8 @@ void group_later(struct warp *w, uint32_t mask, uint32_t pc);
 void group_split(struct warp *w, uint32_t taken, uint32_t target, uint32_t other, uint32_t next);
 /* Takes up the next group; 0 when there is none. */
 int group_next(struct warp *w);
+/* The group that would run next runs after all others. */
+void group_turn(struct warp *w);
 
 /* Lanes of `mask` wait at barrier register `place` until all of `need` that have not left are
  * there. */

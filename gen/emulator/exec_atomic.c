@@ -92,6 +92,7 @@ static uint8_t *generic_atomic(struct exec *x, unsigned l) {
 static void atomic(struct exec *x, lane_bytes find, unsigned action) {
     unsigned type = (unsigned)bits_of(x, 73, 3), size = x->op->access;
     address_lanes(x);
+    watch_read(x);
     FOR_ACTIVE(x) {
         uint8_t *bytes = find(x, l);
         uint64_t old = 0, next;
@@ -99,7 +100,7 @@ static void atomic(struct exec *x, lane_bytes find, unsigned action) {
             return;
         memcpy(&old, bytes, size);
         next = result_of(action, type, old, operand_value(x, x->b, l));
-        memcpy(bytes, &next, size);
+        put_bytes(x, bytes, &next, size);
         set_old(x, l, old);
     }
 }
@@ -139,13 +140,14 @@ static int swap_lane(struct exec *x, unsigned l, uint8_t *bytes) {
     memcpy(&old, bytes, x->op->access);
     int equal = old == operand_value(x, x->b, l);
     if (equal)
-        memcpy(bytes, &next, x->op->access);
+        put_bytes(x, bytes, &next, x->op->access);
     set_old(x, l, old);
     return equal;
 }
 
 static void compare_and_swap(struct exec *x, lane_bytes find, int tells_success) {
     address_lanes(x);
+    watch_read(x);
     FOR_ACTIVE(x) {
         uint8_t *bytes = find(x, l);
         if (!bytes)

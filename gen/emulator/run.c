@@ -197,6 +197,7 @@ static void set_up(const struct run *r, struct machine *m, const struct launch_p
     m->err = e;
     m->strict = r->options->strict;
     m->look_for_races = r->options->races;
+    m->patience = r->options->patience ? r->options->patience : GRID_PATIENCE;
     m->limit = r->options->limit ? r->options->limit - r->instructions : 0;
     m->shared_bytes = k->shared_bytes + l->shared_bytes;
     m->local_bytes = (stack + STACK_UNIT - 1) / STACK_UNIT * STACK_UNIT;
@@ -223,7 +224,7 @@ static int prepare(struct run *r, struct machine *m, const struct launch_plan *l
     if (link_code(&code, &r->elf, k->text, r->globals.address, e))
         return -1;
     int status = program_make(&m->program, code.bytes, code.size, &m->constants, e);
-    k->registers = code.registers;
+    k->registers = m->registers = code.registers;
     free(code.bytes);
     return status;
 }

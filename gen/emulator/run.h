@@ -17,6 +17,8 @@ struct run_options {
     int bench;      /* says how fast the launches ran */
     int profile;    /* kinds of instructions, lanes, a cache */
     uint64_t limit; /* warp instructions, 0: none */
+    uint64_t
+        patience; /* of them without a change of memory, then a wait is given up; 0: GRID_PATIENCE */
 };
 
 /* Runs the launch file and prints `name: value` lines. *holds: every check and expect does.
