@@ -138,11 +138,11 @@ static const char *half_text(const struct operand *o) {
 }
 
 static void add_place(struct decoder *d, const struct operand *o) {
-    int is_half = o->type == 'h' || o->type == 'x';
     if (o->location == LOCATION_IMMEDIATE)
         add_immediate(d, o);
     else if (o->location == LOCATION_CONSTANT)
-        text_add(&d->text, is_half ? "c[0x%x] [0x%x]" : "c[0x%x][0x%x]", o->bank, o->value);
+        text_add(&d->text, strchr("hxz", o->type) && o->type ? "c[0x%x] [0x%x]" : "c[0x%x][0x%x]",
+                 o->bank, o->value);
     else if (o->location == LOCATION_UNIFORM)
         text_add_uniform(&d->text, o->reg);
     else

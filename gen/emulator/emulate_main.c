@@ -5,6 +5,7 @@
 #include "rfgen/options.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 
 static int read_options(struct run_options *o, const char **path, int argc, char **argv,
@@ -49,6 +50,7 @@ int main(int argc, char **argv) {
     const char *path = NULL;
     struct err e;
     int holds = 0;
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error with a message */
     if (read_options(&o, &path, argc, argv, &e) || run_file(path, &o, stdout, &holds, &e)) {
         fflush(stdout);
         fprintf(stderr, "%s\n", e.text);

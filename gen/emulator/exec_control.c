@@ -100,8 +100,23 @@ void exec_ret_abs(struct exec *x) {
     indirect(x, distance(x));
 }
 
+/* A cooperative launch has an address there, any other 0: then this_grid().sync() stops itself. */
+static int syncs_grid(const struct program *p) {
+    static const uint32_t WORKSPACE = 0x8c;
+    for (unsigned k = 0; k < p->n_ops; k++)
+        if (instruction_reads_constant(&p->ops[k].inst, WORKSPACE))
+            return 1;
+    return 0;
+}
+
 void exec_bpt(struct exec *x) {
-    if (x->active)
+    if (!x->active)
+        return;
+    if (syncs_grid(&x->machine->program))
+        exec_fail(x, first_lane(x->active),
+                  "this_grid().sync() needs a cooperative launch, which launch files do not have; "
+                  "end the kernel there, and launch its rest as the next one");
+    else
         exec_fail(x, first_lane(x->active), "the kernel stops itself (__trap, assert)");
 }
 

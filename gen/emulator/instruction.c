@@ -35,3 +35,10 @@ int64_t memory_offset(const struct instruction *i) {
     unsigned width = memory_offset_width(i);
     return signed_field(i->code, 64 - width, width);
 }
+
+int instruction_reads_constant(const struct instruction *i, uint32_t offset) {
+    int loads = i->row && (i->row->opcode == 0xb9 || i->row->opcode == 0x182);
+    int has = loads || i->src[SLOT_B].location == LOCATION_CONSTANT ||
+              i->src[SLOT_C].location == LOCATION_CONSTANT;
+    return i->row && has && field(i->code, 54, 5) == 0 && field(i->code, 38, 16) == offset;
+}
