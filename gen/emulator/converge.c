@@ -81,3 +81,23 @@ void meeting_break(struct warp *w, uint32_t location, uint32_t need, uint32_t go
         if (w->meetings[k].location == location && w->meetings[k].need == need)
             w->meetings[k].need &= ~gone;
 }
+
+/* The lanes that wait with the k-th go on without those that are missing: they need nobody, and the
+ * others do not wait for them later. */
+static void part(struct warp *w, unsigned k) {
+    uint32_t location = w->meetings[k].location, need = w->meetings[k].need;
+    uint32_t here = waiting_with(w, k);
+    for (unsigned j = 0; j < w->n_meetings; j++)
+        if (w->meetings[j].location == location && w->meetings[j].need == need)
+            w->meetings[j].need = 0;
+    meeting_break(w, location, need, here);
+}
+
+void meeting_yield(struct warp *w) {
+    for (unsigned k = 0; k < w->n_meetings; k++) {
+        uint32_t missing = w->meetings[k].need & ~w->left & ~waiting_with(w, k);
+        if (w->meetings[k].location < BARRIER_REGISTERS && missing && !(missing & ~w->yielded))
+            part(w, k);
+    }
+    meeting_release(w);
+}

@@ -15,7 +15,13 @@ static const uint64_t FNV_START = UINT64_C(0xcbf29ce484222325);
 /* Warp instructions of one turn: of a warp that reads again what it read, of any, of all when they
  * take turns. After LONG_ROUNDS without a change a loop that reads again is a wait, too, though
  * barriers cut it into pieces. */
-enum { LONG_TURN = 1 << 16, LONGEST_TURN = 1 << 22, SHORT_TURN = 32, LONG_ROUNDS = 1 << 20 };
+enum {
+    LONG_TURN = 1 << 16,
+    LONGEST_TURN = 1 << 22,
+    SHORT_TURN = 32,
+    LONG_ROUNDS = 1 << 20,
+    QUIET = 1024
+};
 
 static int uses_local(const struct program *p) {
     for (unsigned k = 0; k < p->n_ops; k++)
@@ -101,6 +107,14 @@ static int turn_is_over(const struct machine *m, const struct warp *w, uint64_t 
            m->instructions - start >= LONGEST_TURN;
 }
 
+/* At the end of a turn. While memory changes the lanes that wait need no help. */
+static void let_yield(const struct machine *m, struct warp *w) {
+    if (quiet_since(m, 0) < QUIET)
+        w->yielded = 0;
+    else if (w->yielded && w->n_meetings)
+        meeting_yield(w);
+}
+
 /* Runs a warp until all lanes wait or have left, or its turn is over. A loop has a branch, and at a
  * branch the group is chosen anew. Returns 1 when it may wait for others, -1 with a message. */
 static int run_warp(struct machine *m, struct warp *w) {
@@ -112,6 +126,8 @@ static int run_warp(struct machine *m, struct warp *w) {
             if (warp_step(m, w))
                 return -1;
     group_turn(w);
+    if (w->reads_again && w->n_later)
+        let_yield(m, w);
     if (!w->reads_again || (!w->n_later && quiet_since(m, 0) < LONG_ROUNDS))
         return 0;
     m->takes_turns = 1;

@@ -104,6 +104,10 @@ int64_t decode_signed(struct decoder *d, unsigned at, unsigned width) {
     return signed_field(d->i->code, at, width);
 }
 
+unsigned decode_form(struct decoder *d) {
+    return (unsigned)decode_bits(d, 9, 3);
+}
+
 /* Fields by which the row was picked: its own, and single bits that kept out the rows before. */
 static void mark_conditions(struct decoder *d) {
     const struct isa_row *row = isa_of_opcode(d->i->code);
@@ -137,11 +141,12 @@ static int check_rest(struct decoder *d) {
                      low ? (unsigned)__builtin_ctzll(low) : 64 + (unsigned)__builtin_ctzll(high));
 }
 
-/* Opcode, form and guard are read of all instructions. The control word says when, not what:
- * stall, yield, barriers, reuse (../shared/specs/emulator.md, pitfall 5). */
+/* Opcode and guard are read of all instructions. The control word says when, not what: stall, yield,
+ * barriers, reuse (../shared/specs/emulator.md, pitfall 5). */
 static void mark_common(struct decoder *d) {
-    enum { GUARD_END = 16, CONTROL = 105, CONTROL_BITS = 21 };
-    mark(&d->read, 0, GUARD_END);
+    enum { OPCODE_BITS = 9, GUARD = 12, GUARD_BITS = 4, CONTROL = 105, CONTROL_BITS = 21 };
+    mark(&d->read, 0, OPCODE_BITS);
+    mark(&d->read, GUARD, GUARD_BITS);
     mark(&d->read, CONTROL, CONTROL_BITS);
     mark_conditions(d);
 }
@@ -155,7 +160,7 @@ int instruction_decode(struct instruction *i, struct encoding code, uint32_t pc)
     d.at = i->row->pattern;
     mark_common(&d);
     add_guard(&d);
-    if (mnemonic(&d) || operands(&d))
+    if (mnemonic(&d) || operands(&d) || d.misplaced)
         return unknown(i);
     return check_rest(&d);
 }

@@ -15,13 +15,15 @@ static int is_zero(const struct operand *o) {
 
 /* Register numbers of B and C wherever the form puts them, 256 for what is no register. */
 static unsigned register_at(struct decoder *d, unsigned at, const char *forms) {
-    return strchr(forms, '0' + d->i->form) ? (unsigned)decode_bits(d, at, 8) : 256;
+    return strchr(forms, '0' + (int)decode_form(d))
+               ? (unsigned)decode_bits(d, at, d->i->row->cls == CLASS_UNIFORM ? 6 : 8)
+               : 256;
 }
 
 static void imad(struct decoder *d) {
     static const struct operand none = {0};
     struct operand b = none, c = none;
-    unsigned form = d->i->form, b_at = strchr("237", '0' + (int)form) ? 64 : 32;
+    unsigned form = decode_form(d), b_at = strchr("237", '0' + (int)form) ? 64 : 32;
     unsigned b_reg = register_at(d, b_at, "1237"), c_reg = register_at(d, 64, "1456");
     uint32_t immediate = form == 4 ? (uint32_t)decode_bits(d, 32, 32) : 0;
     if (form >= 6)
@@ -67,7 +69,7 @@ static int strong(struct decoder *d) {
 
 /* Which half or byte of a register a conversion reads. */
 static void part(struct decoder *d, unsigned size) {
-    if (size > 1 || d->i->form == 4)
+    if (size > 1 || decode_form(d) == 4)
         return;
     unsigned which = (unsigned)decode_bits(d, 60, 2);
     if (which && size == 0)

@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int has_letter(char letter, const char *letters) {
+    return strchr(letters, letter) != NULL;
+}
+
 static int is_uniform(struct decoder *d) {
     return d->i->row->cls == CLASS_UNIFORM;
 }
@@ -57,25 +61,31 @@ static void special_register(struct decoder *d) {
     text_add(&d->text, "SR%u", number);
 }
 
+/* What is added to a constant's offset: a register, none where that is RZ beside an offset; in the
+ * uniform datapath only opcode 0xbb has one. */
+static int constant_register(struct decoder *d, unsigned offset) {
+    struct operand *o = &d->i->src[SLOT_A];
+    int uniform = is_uniform(d);
+    if (uniform && d->i->row->opcode != 0xbb)
+        return 0;
+    *o = (struct operand){.location = uniform ? LOCATION_UNIFORM : LOCATION_REGISTER,
+                          .reg = (uint8_t)decode_bits(d, 24, uniform ? 6 : 8),
+                          .at = 24,
+                          .count = 1};
+    return uniform || o->reg != RZ_NUMBER || offset == 0;
+}
+
 /* c[0x3][R4+0x4] */
 static void constant(struct decoder *d) {
-    struct instruction *i = d->i;
-    unsigned number = (unsigned)decode_bits(d, 24, is_uniform(d) ? 6 : 8);
     unsigned offset = (unsigned)decode_bits(d, 38, 16), bank = (unsigned)decode_bits(d, 54, 5);
-    int has_register = is_uniform(d) ? i->row->opcode == 0xbb : number != RZ_NUMBER || offset == 0;
+    int has_register = constant_register(d, offset);
+    unsigned number = d->i->src[SLOT_A].reg;
     text_add(&d->text, "c[0x%x][", bank);
     if (has_register)
         is_uniform(d) ? text_add_uniform(&d->text, number) : text_add_register(&d->text, number);
     if (offset || !has_register)
         text_add(&d->text, "%s0x%x", has_register ? "+" : "", offset);
     text_add(&d->text, "]");
-    i->src[SLOT_A] =
-        (struct operand){.location = is_uniform(d) ? LOCATION_UNIFORM : LOCATION_REGISTER,
-                         .reg = (uint8_t)number,
-                         .at = 24,
-                         .count = 1};
-    if (is_uniform(d) && !has_register)
-        i->src[SLOT_A] = (struct operand){0};
 }
 
 /* An operand that is a register at `at`, or a number at `number_at`. */
@@ -97,7 +107,8 @@ static void register_or_number(struct decoder *d, unsigned slot, unsigned at, in
 /* Number of a barrier, and behind it of its threads when that is said. One register holds both, the
  * threads in its upper half. */
 static void barrier(struct decoder *d) {
-    unsigned form = d->i->form;
+    unsigned form = decode_form(d);
+    d->misplaced |= !has_letter((char)('0' + form), "1245");
     register_or_number(d, SLOT_B, 32, form == 1 || form == 2, 54, 4);
     if (form != 1 && form != 4 && decode_bits(d, 42, 12) == 0)
         return;
@@ -105,10 +116,17 @@ static void barrier(struct decoder *d) {
     register_or_number(d, SLOT_C, 32, form == 1 || form == 4, 42, 12);
 }
 
+/* How far a jump goes. Code has less than 2 GB. */
+static int64_t distance(struct decoder *d, unsigned width) {
+    int64_t by = 4 * decode_signed(d, 34, width);
+    d->misplaced |= by != (int32_t)by;
+    return by;
+}
+
 static void target(struct decoder *d, unsigned width) {
     struct instruction *i = d->i;
     i->has_target = 1;
-    i->target = (uint32_t)(i->pc + INSTRUCTION_BYTES + 4 * decode_signed(d, 34, width));
+    i->target = (uint32_t)(i->pc + INSTRUCTION_BYTES + distance(d, width));
     text_add(&d->text, "0x%x", i->target);
 }
 
@@ -150,12 +168,9 @@ static void predicate_operand(struct decoder *d, char letter) {
                   letter == 'u' || letter == 'U' || is_uniform(d));
 }
 
-static int has_letter(char letter, const char *letters) {
-    return strchr(letters, letter) != NULL;
-}
-
 static void lane_or_mask(struct decoder *d, char letter) {
-    unsigned form = d->i->form;
+    unsigned form = decode_form(d);
+    d->misplaced |= !has_letter((char)('0' + form), "1247");
     if (letter == 'X')
         register_or_number(d, SLOT_B, 32, form == 1 || form == 2, 53, 5);
     else
@@ -164,7 +179,7 @@ static void lane_or_mask(struct decoder *d, char letter) {
 
 static void jump_operand(struct decoder *d, char letter) {
     if (letter == 'R')
-        text_add_signed(&d->text, 4 * decode_signed(d, 34, 48));
+        text_add_signed(&d->text, distance(d, 48));
     else
         target(d, *d->at == '3' ? 30 : 48);
 }

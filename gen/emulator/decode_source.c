@@ -71,9 +71,17 @@ static struct operand register_operand(struct decoder *d, const struct operand *
                             .reg = (uint8_t)decode_bits(d, o->at, 8)};
 }
 
+/* Forms of a row. Without a C, B stays at 32; a C without a B is what stands at 32. */
+static const char *forms_of(const struct decoder *d) {
+    const char *operands = strchr(d->i->row->pattern, ' ');
+    int has_b = strpbrk(operands, "b") != NULL, has_c = strpbrk(operands, "cC") != NULL;
+    return has_b && has_c ? "1234567" : has_b ? "1456" : "1237";
+}
+
 /* B, or C where `is_c`: the form says whether it is what stands at 32 or the register at 64. */
 static void location_by_form(struct decoder *d, struct operand *o, int is_c) {
-    unsigned form = d->i->form;
+    unsigned form = decode_form(d);
+    d->misplaced |= !strchr(forms_of(d), '0' + (int)form);
     int at_64 =
         is_c ? strchr("1456", '0' + (int)form) != NULL : strchr("237", '0' + (int)form) != NULL;
     o->at = at_64 ? 64 : 32;
@@ -95,7 +103,7 @@ static void location_by_form(struct decoder *d, struct operand *o, int is_c) {
 
 static void location(struct decoder *d, struct operand *o, char letter) {
     o->at = letter == 'a' ? 24 : 32;
-    if (letter == 'b' || letter == 'c' || (letter == 'C' && d->i->form != FORM_REGISTERS))
+    if (letter == 'b' || letter == 'c' || (letter == 'C' && decode_form(d) != FORM_REGISTERS))
         location_by_form(d, o, letter != 'b');
     else
         *o = register_operand(d, o);
@@ -213,6 +221,13 @@ static int has_wide_address(struct decoder *d) {
     return at ? (int)decode_bits(d, at, 1) : 0;
 }
 
+/* The form of a row that does not name it: 4 where a uniform register is added, 1 without. */
+static void want_form(struct decoder *d, int uniform) {
+    enum { FORM = 9 };
+    if (!strstr(d->i->row->conditions, "9.3="))
+        d->want.low |= (uniform ? UINT64_C(4) : UINT64_C(1)) << FORM;
+}
+
 /* `letter`: M, L and H have their uniform register at 32, the small ones at 64. */
 void decode_memory(struct decoder *d, char letter) {
     static const char *const scales[] = {"", ".X4", ".X8", ".X16"};
@@ -222,6 +237,7 @@ void decode_memory(struct decoder *d, char letter) {
     unsigned base = (unsigned)decode_bits(d, 24, 8);
     unsigned scale = scaled ? (unsigned)decode_bits(d, 78, 2) : 0;
     int64_t offset = offset_of_memory(d);
+    want_form(d, uniform);
     const char *plus = "";
     i->src[SLOT_A] = (struct operand){
         .location = LOCATION_REGISTER, .reg = (uint8_t)base, .at = 24, .count = wide ? 2 : 1};

@@ -10,6 +10,11 @@ void exec_nop(struct exec *x) {
     (void)x;
 }
 
+/* For now only noted: its lanes are in a loop that waits (meeting_yield). */
+void exec_yield(struct exec *x) {
+    x->warp->yielded |= x->active;
+}
+
 /* Lanes that the guard and the condition operand choose. */
 static uint32_t chosen(const struct exec *x) {
     return x->active & predicate_in(x, 0);

@@ -112,7 +112,7 @@ static int hopeless(struct grid *g) {
         m->cta = &g->slots[k];
         last = waiting(m, &w);
     }
-    int reads = last->at > m->changed_at;
+    int reads = last->at + m->patience > m->instructions;
     if (reads)
         snprintf(what, sizeof what, "waits for address 0x%" PRIx64, last->address);
     snprintf(text, sizeof text,

@@ -67,6 +67,7 @@ struct warp {
     struct meeting meetings[MAX_GROUPS];
     struct arrival arrivals[MAX_GROUPS + 16]; /* and one for each barrier's BAR.ARV */
     unsigned n_later, n_meetings, n_arrivals;
+    uint32_t yielded; /* lanes that ran YIELD while nothing changed */
     uint32_t exists, left;
     unsigned number;
     uint32_t reduced[2];           /* of the last BAR.RED: count, predicate */
