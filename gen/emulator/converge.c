@@ -82,8 +82,8 @@ void meeting_break(struct warp *w, uint32_t location, uint32_t need, uint32_t go
             w->meetings[k].need &= ~gone;
 }
 
-/* The lanes that wait with the k-th go on without those that are missing: they need nobody, and the
- * others do not wait for them later. */
+/* The lanes that wait with the k-th go on without those that are missing. None waits for the other
+ * later. */
 static void part(struct warp *w, unsigned k) {
     uint32_t location = w->meetings[k].location, need = w->meetings[k].need;
     uint32_t here = waiting_with(w, k);

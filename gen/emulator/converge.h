@@ -23,8 +23,8 @@ void group_turn(struct warp *w);
 void meeting_wait(struct warp *w, uint32_t mask, uint32_t need, uint32_t location, uint32_t pc);
 /* Groups go on whose last missing lane has come or left. */
 void meeting_release(struct warp *w);
-/* Lanes that wait at a barrier register for none but lanes that ran YIELD go on: what those loop for
- * may be theirs to do, and since Volta every lane makes progress in the end. */
+/* Lanes that wait at a barrier register only for lanes that ran YIELD go on. Those may loop until
+ * these do something, and since Volta every lane makes progress in the end. */
 void meeting_yield(struct warp *w);
 /* Lanes of `gone` are no longer waited for at barrier register `place` by those whose mask there
  * is `need`. */

@@ -141,8 +141,8 @@ static int check_rest(struct decoder *d) {
                      low ? (unsigned)__builtin_ctzll(low) : 64 + (unsigned)__builtin_ctzll(high));
 }
 
-/* Opcode and guard are read of all instructions. The control word says when, not what: stall, yield,
- * barriers, reuse (../shared/specs/emulator.md, pitfall 5). */
+/* Opcode and guard are read of all instructions. The control word (stall, yield, barriers, reuse)
+ * says when, not what (../shared/specs/emulator.md, pitfall 5). */
 static void mark_common(struct decoder *d) {
     enum { OPCODE_BITS = 9, GUARD = 12, GUARD_BITS = 4, CONTROL = 105, CONTROL_BITS = 21 };
     mark(&d->read, 0, OPCODE_BITS);

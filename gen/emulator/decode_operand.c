@@ -61,8 +61,8 @@ static void special_register(struct decoder *d) {
     text_add(&d->text, "SR%u", number);
 }
 
-/* What is added to a constant's offset: a register, none where that is RZ beside an offset; in the
- * uniform datapath only opcode 0xbb has one. */
+/* Is a register added to a constant's offset? RZ beside an offset is none. In the uniform datapath
+ * only opcode 0xbb has one. */
 static int constant_register(struct decoder *d, unsigned offset) {
     struct operand *o = &d->i->src[SLOT_A];
     int uniform = is_uniform(d);

@@ -16,7 +16,7 @@ struct decoder {
     int misplaced;        /* the form puts an operand where the row has none */
 };
 
-/* Bits of the encoding. The decoder reads none but by this, so that it knows which it never read. */
+/* Bits of the encoding. The decoder reads them by this alone: so it knows which it never read. */
 uint64_t decode_bits(struct decoder *d, unsigned at, unsigned width);
 int64_t decode_signed(struct decoder *d, unsigned at, unsigned width);
 

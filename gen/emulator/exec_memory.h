@@ -22,7 +22,7 @@ uint8_t *generic_lane(struct exec *x, unsigned lane, enum access_kind kind);
 typedef uint8_t *(*lane_bytes)(struct exec *x, unsigned lane);
 
 /* Writes `size` bytes of a lane, and notes when that changes memory. Local memory is the thread's
- * own: nobody waits for it. */
+ * own: no other waits for it. */
 static inline void put_bytes(struct exec *x, uint8_t *to, const void *from, unsigned size) {
     if (memcmp(to, from, size) != 0 && x->op->inst.row->cls != CLASS_LOCAL)
         machine_changed(x->machine);

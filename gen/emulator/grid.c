@@ -73,7 +73,7 @@ static int admit_more(struct grid *g) {
     return 0;
 }
 
-/* The slot's CTA is done: another begins in it, or the last slot's takes its place. */
+/* The slot's CTA is done: another begins in it, or the last slot's moves there. */
 static int replace(struct grid *g, unsigned slot) {
     if (cta_end(g->m))
         return -1;
@@ -124,8 +124,8 @@ static int hopeless(struct grid *g) {
     return -1;
 }
 
-/* Does a warp wait? It read what it had read before, and nothing else: no compiler leaves such a load
- * in a loop unless it is asked to. Then it is judged anew. */
+/* Does a warp wait? It read what it had read before, and nothing else. No compiler leaves such a
+ * load in a loop unless it is asked to. Then the warp is judged anew. */
 static int judge(struct warp *w) {
     int waits = !w->n_later || (w->reads_again && !w->reads_on);
     w->reads_again = w->reads_on = 0;

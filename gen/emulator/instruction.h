@@ -67,7 +67,7 @@ unsigned memory_offset_width(const struct instruction *i);
 int instruction_wide_address(const struct instruction *i);
 unsigned wide_address_bit(const struct instruction *i);
 
-/* Does it read the constant c[0][offset] at a fixed place? */
+/* Does it read the constant c[0][offset], without a register? */
 int instruction_reads_constant(const struct instruction *i, uint32_t offset);
 
 #endif

@@ -582,8 +582,8 @@ static void test_r2ur(void **state) {
     bench_end(&t);
 }
 
-/* All halves, in both places, with and without signs, against what PTX allows of the exact value:
- * 2^-9.9 of ex2's, 2^-10.987 beside tanh's. A NaN is 0x7fff. */
+/* All halves, low and high ones, with and without signs. PTX allows 2^-9.9 of the exact value of
+ * ex2, and 2^-10.987 beside that of tanh. A NaN is 0x7fff. */
 static int half_is_near(uint16_t got, double exact, int is_power) {
     double bound = is_power ? exact * exp2(-9.9) : exp2(-10.987), value = half_to_double(got);
     if (isnan(exact))
