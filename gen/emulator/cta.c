@@ -12,16 +12,13 @@
 
 static const uint64_t FNV_START = UINT64_C(0xcbf29ce484222325);
 
-/* Warp instructions of one turn: of a warp that reads again what it read, of any, of all when they
- * take turns. After LONG_ROUNDS without a change a loop that reads again is a wait, too, though
- * barriers cut it into pieces. */
-enum {
-    LONG_TURN = 1 << 16,
-    LONGEST_TURN = 1 << 22,
-    SHORT_TURN = 32,
-    LONG_ROUNDS = 1 << 20,
-    QUIET = 1024
-};
+/* Warp instructions of one turn: without a change of memory of a warp that reads again what it read,
+ * and of any; of any with changes; of all when they take turns. */
+enum { LONG_TURN = 1 << 16, LONGER_TURN = 1 << 20, LONGEST_TURN = 1 << 22, SHORT_TURN = 32 };
+/* Without a change for so long a loop waits, too, though barriers cut it into pieces. */
+enum { LONG_ROUNDS = 1 << 20 };
+/* Without a change for so long a YIELD means that its lane waits. */
+enum { QUIET = 1024 };
 
 static int uses_local(const struct program *p) {
     for (unsigned k = 0; k < p->n_ops; k++)
@@ -103,7 +100,7 @@ static uint64_t quiet_since(const struct machine *m, uint64_t start) {
 static int turn_is_over(const struct machine *m, const struct warp *w, uint64_t start) {
     if (m->takes_turns)
         return m->instructions - start >= SHORT_TURN;
-    return (w->reads_again && quiet_since(m, start) >= LONG_TURN) ||
+    return quiet_since(m, start) >= (w->reads_again ? LONG_TURN : LONGER_TURN) ||
            m->instructions - start >= LONGEST_TURN;
 }
 
@@ -126,9 +123,11 @@ static int run_warp(struct machine *m, struct warp *w) {
             if (warp_step(m, w))
                 return -1;
     group_turn(w);
-    if (w->reads_again && w->n_later)
+    if (!w->reads_again && !w->reads_on)
+        return 0;
+    if (w->n_later)
         let_yield(m, w);
-    if (!w->reads_again || (!w->n_later && quiet_since(m, 0) < LONG_ROUNDS))
+    if (!w->n_later && quiet_since(m, 0) < LONG_ROUNDS)
         return 0;
     m->takes_turns = 1;
     return 1;

@@ -86,6 +86,8 @@ launch waits grid_barrier 100 64 "$flag" "$out" "$zero" "check out sum $((6400 *
 holds grid_barrier
 launch waits look_back 40 32 "$flag" "$out" "$one" "check out sum $((1280 * 1281 / 2))"
 holds look_back
+launch waits polls 70 32 "$flag" "$out" 'check out sum 70' 'check flag sum 70'
+holds polls
 launch waits computes 1 64 "$flag" "$out" 'check flag sum 0'
 holds computes --patience 100000
 
@@ -176,8 +178,7 @@ while [ ! -e "$work/killed/.part-never.traceg.xz" ] && [ $waited -lt 50 ]; do
     sleep 0.1
     waited=$((waited + 1))
 done
-kill -9 $process
-wait $process || true
+{ kill -9 $process && wait $process; } 2>"$work/err" || true
 { [ $waited -lt 50 ] && [ ! -e "$work/killed/never.traceg.xz" ] &&
     [ ! -e "$work/killed/never.static" ]; } ||
     fail "a killed run: expected only .part- files, found $(ls -A "$work/killed")"

@@ -145,6 +145,21 @@ KERNEL look_back(volatile int *state, int *out, const int *in) {
     out[i] = before + value;
 }
 
+// The first CTA asks all words again and again until all CTAs were there.
+KERNEL polls(volatile int *flag, int *out) {
+    if (threadIdx.x == 0 && blockIdx.x == 0) {
+        unsigned there = 0;
+        flag[0] = 1;
+        while (there != gridDim.x) {
+            there = 0;
+            for (unsigned i = 0; i < gridDim.x; i++)
+                there += flag[i];
+        }
+        out[0] = there;
+    } else if (threadIdx.x == 0)
+        flag[blockIdx.x] = 1;
+}
+
 // What nothing ends: a word that stays, with a count beside it, with a barrier in the loop; a loop.
 KERNEL never(volatile int *flag, int *out) {
     while (flag[3] == 0)
