@@ -12,8 +12,8 @@
 
 static const uint64_t FNV_START = UINT64_C(0xcbf29ce484222325);
 
-/* Warp instructions of one turn: without a change of memory of a warp that reads again what it read,
- * and of any; of any with changes; of all when they take turns. */
+/* Warp instructions of one turn. Without a change of memory: a long one for a warp that reads again
+ * what it read, a longer one for any. The longest is for what changes memory. */
 enum { LONG_TURN = 1 << 16, LONGER_TURN = 1 << 20, LONGEST_TURN = 1 << 22, SHORT_TURN = 32 };
 /* Without a change for so long a loop waits, too, though barriers cut it into pieces. */
 enum { LONG_ROUNDS = 1 << 20 };
