@@ -48,16 +48,22 @@ static int fits_smaller(const struct argument *a, uint32_t size) {
     return (a->type == ARG_I32 || a->type == ARG_U32) && value < beyond && value >= -beyond / 2;
 }
 
+/* What to write for a parameter of `size` bytes. */
+static const char *cure_of(uint32_t size, int is_whole) {
+    if (size > 8)
+        return "; write `arg copy BUFFER` for a structure";
+    if (size >= 4)
+        return "";
+    if (is_whole)
+        return "; write a value that fits";
+    return size == 2 ? "; write `arg f16 V` for a __half" : "; write `arg i32 V` or `arg u32 V`";
+}
+
 static int wrong_size(const struct places *p, unsigned n, uint32_t size) {
     const struct argument *a = &p->l->arguments[n];
-    int whole = a->type == ARG_I32 || a->type == ARG_U32;
-    const char *cure = size == 2 && !whole  ? "; write `arg f16 V` for a __half"
-                       : size < 4 && !whole ? "; write `arg i32 V` or `arg u32 V`"
-                       : size < 4           ? "; write a value that fits"
-                       : size > 8           ? "; write `arg copy BUFFER` for a structure"
-                                            : "";
     return err_set(p->e, "kernel %s: expected argument %u of %u bytes, got %u (line %u)%s",
-                   p->k->name, n + 1, size, bytes_of(p, a), a->line, cure);
+                   p->k->name, n + 1, size, bytes_of(p, a), a->line,
+                   cure_of(size, a->type == ARG_I32 || a->type == ARG_U32));
 }
 
 /* Where the cubin says what each parameter is, the arguments must be that. */

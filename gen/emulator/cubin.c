@@ -122,6 +122,13 @@ static int has_calls(const struct section *text) {
     return 0;
 }
 
+/* What may stand in a message: a damaged cubin has any bytes. */
+static int is_plain(const char *name) {
+    while (*name > ' ' && *name < 127)
+        name++;
+    return *name == 0;
+}
+
 /* The names that the cubin has, as many as fit the message. */
 static int unknown_kernel(const struct elf *f, const char *name, struct err *e) {
     static const char before[] = ".text.";
@@ -130,7 +137,7 @@ static int unknown_kernel(const struct elf *f, const char *name, struct err *e) 
     unsigned left_out = 0;
     for (unsigned n = 1; n < f->n_sections; n++) {
         const char *text = f->sections[n].name;
-        if (strncmp(text, before, sizeof before - 1) != 0)
+        if (strncmp(text, before, sizeof before - 1) != 0 || !is_plain(text))
             continue;
         text += sizeof before - 1;
         if (length + strlen(text) + 2 >= sizeof names)

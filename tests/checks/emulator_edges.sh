@@ -91,6 +91,10 @@ holds polls
 launch waits computes 1 64 "$flag" "$out" 'check flag sum 0'
 holds computes --patience 100000
 
+# A wrong value is seen.
+sed 's/^check flag sum.*/check flag sum 71/' "$work/polls.launch" >"$work/wrong.launch"
+"$emulate" "$work/wrong.launch" >"$work/out" 2>&1 && fail 'a wrong sum of polls was not seen'
+
 # What nothing ends: kernel, CTA, PC and address are named, and what is resident.
 launch waits never 3 64 "$flag" "$out"
 refused never 'kernel never, CTA 0,0,0, warp 0, lane 0, PC 0x0020 (LDG.E' --patience 100000
