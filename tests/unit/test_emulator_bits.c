@@ -13,7 +13,7 @@
 
 #include "encodings.h"
 
-enum { CONTROL = 105, CONTROL_END = 126, FORMS = 8, TRIES = 400, SAMPLES = 6 };
+enum { CONTROL = 105, CONTROL_END = 126, FORMS = 8, TRIES = 100, SAMPLES = 6 };
 
 static uint64_t seed = 1;
 
