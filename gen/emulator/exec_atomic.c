@@ -4,6 +4,7 @@
 #include "emulator/exec_memory.h"
 #include "emulator/half.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { TYPE_U32, TYPE_S32, TYPE_U64, TYPE_F32, TYPE_F16X2, TYPE_S64, TYPE_F64 };
@@ -16,6 +17,11 @@ static uint64_t add_halves(uint64_t old, uint64_t value) {
         result |= (uint32_t)half_nearest(sum) << k;
     }
     return result;
+}
+
+/* `.F32.FTZ`: what is below the least normal float counts as 0 with its sign. */
+static float flushed(float value) {
+    return fpclassify(value) == FP_SUBNORMAL ? copysignf(0, value) : value;
 }
 
 static uint64_t add_reals(uint64_t old, uint64_t value, int is_double) {
@@ -31,7 +37,7 @@ static uint64_t add_reals(uint64_t old, uint64_t value, int is_double) {
     float a, b;
     memcpy(&a, &left, sizeof a);
     memcpy(&b, &right, sizeof b);
-    a += b;
+    a = flushed(flushed(a) + flushed(b));
     memcpy(&left, &a, sizeof left);
     return left;
 }
