@@ -28,8 +28,8 @@ struct count {
 static struct count count_at(const struct machine *m, unsigned barrier) {
     struct count c = {0};
     for (unsigned n = 0; n < m->n_warps; n++)
-        for (unsigned k = 0; k < m->warps[n].n_arrivals; k++) {
-            const struct arrival *a = &m->warps[n].arrivals[k];
+        for (unsigned k = 0; k < m->cta->warps[n].n_arrivals; k++) {
+            const struct arrival *a = &m->cta->warps[n].arrivals[k];
             if (a->barrier != barrier)
                 continue;
             c.lanes += size_of(a->mask);
@@ -43,7 +43,7 @@ static struct count count_at(const struct machine *m, unsigned barrier) {
 static uint32_t threads_left(const struct machine *m) {
     uint32_t threads = 0;
     for (unsigned n = 0; n < m->n_warps; n++)
-        threads += size_of(m->warps[n].exists & ~m->warps[n].left);
+        threads += size_of(m->cta->warps[n].exists & ~m->cta->warps[n].left);
     return threads;
 }
 
@@ -73,9 +73,9 @@ unsigned barrier_open(struct machine *m) {
         if (c.lanes == 0 || c.lanes < expected)
             continue;
         for (unsigned n = 0; n < m->n_warps; n++)
-            let_go(&m->warps[n], barrier, &c);
-        if (c.threads == 0 && m->races)
-            memset(m->races, 0, (m->shared_bytes + 3) / WORD_BYTES * sizeof *m->races);
+            let_go(&m->cta->warps[n], barrier, &c);
+        if (c.threads == 0 && m->cta->races)
+            memset(m->cta->races, 0, (m->shared_bytes + 3) / WORD_BYTES * sizeof *m->cta->races);
         opened++;
     }
     return opened;

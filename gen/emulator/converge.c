@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "emulator/converge.h"
 
+#include <string.h>
+
 static unsigned size_of(uint32_t mask) {
     return (unsigned)__builtin_popcount(mask);
 }
@@ -25,6 +27,14 @@ int group_next(struct warp *w) {
         return 0;
     w->now = w->later[--w->n_later];
     return 1;
+}
+
+void group_turn(struct warp *w) {
+    if (w->n_later < 2)
+        return;
+    struct group last = w->later[w->n_later - 1];
+    memmove(w->later + 1, w->later, (w->n_later - 1) * sizeof *w->later);
+    w->later[0] = last;
 }
 
 void meeting_wait(struct warp *w, uint32_t mask, uint32_t need, uint32_t location, uint32_t pc) {
@@ -70,4 +80,24 @@ void meeting_break(struct warp *w, uint32_t location, uint32_t need, uint32_t go
     for (unsigned k = 0; k < w->n_meetings; k++)
         if (w->meetings[k].location == location && w->meetings[k].need == need)
             w->meetings[k].need &= ~gone;
+}
+
+/* The lanes that wait with the k-th go on without those that are missing. None waits for the other
+ * later. */
+static void part(struct warp *w, unsigned k) {
+    uint32_t location = w->meetings[k].location, need = w->meetings[k].need;
+    uint32_t here = waiting_with(w, k);
+    for (unsigned j = 0; j < w->n_meetings; j++)
+        if (w->meetings[j].location == location && w->meetings[j].need == need)
+            w->meetings[j].need = 0;
+    meeting_break(w, location, need, here);
+}
+
+void meeting_yield(struct warp *w) {
+    for (unsigned k = 0; k < w->n_meetings; k++) {
+        uint32_t missing = w->meetings[k].need & ~w->left & ~waiting_with(w, k);
+        if (w->meetings[k].location < BARRIER_REGISTERS && missing && !(missing & ~w->yielded))
+            part(w, k);
+    }
+    meeting_release(w);
 }

@@ -9,7 +9,9 @@
 #include <string.h>
 
 enum {
+    INFO_BANK = 0x0a,
     INFO_PARAMETER = 0x17,
+    INFO_PARAMETER_WIDE = 0x45,
     INFO_STACK = 0x12,
     INFO_SIZED = 4, /* a record whose payload follows */
     MAX_SHARED = 1 << 17,
@@ -40,16 +42,32 @@ static int walk_info(const struct elf *f, const struct section *s, info_record r
     return 0;
 }
 
+/* Where the parameters are in bank 0, and how many bytes. */
+static int bank_record(struct kernel_info *k, const uint8_t *payload, unsigned size) {
+    if (size < 8)
+        return -1;
+    uint32_t at = (uint32_t)elf_number(payload + 4, 2),
+             bytes = (uint32_t)elf_number(payload + 6, 2);
+    if (at < PARAMETERS_AT || at % 4 || bytes > PARAMETER_BYTES)
+        return -1;
+    k->parameters_at = at;
+    return 0;
+}
+
 static int parameter_record(void *context, unsigned code, const uint8_t *payload, unsigned size) {
     struct kernel_info *k = context;
-    if (code != INFO_PARAMETER)
+    if (code == INFO_BANK)
+        return bank_record(k, payload, size);
+    if (code != INFO_PARAMETER && code != INFO_PARAMETER_WIDE)
         return 0;
     if (size < 12)
         return -1;
     unsigned ordinal = (unsigned)elf_number(payload + 4, 2);
     struct parameter p = {.offset = (uint32_t)elf_number(payload + 6, 2),
-                          .size = (uint32_t)elf_number(payload + 8, 4) >> 18};
-    if (ordinal >= MAX_PARAMETERS || p.offset + p.size > PARAMETER_BYTES)
+                          .size = (uint32_t)elf_number(payload + 8, 4)};
+    p.size >>= code == INFO_PARAMETER ? 18 : 0;
+    if (ordinal >= MAX_PARAMETERS || p.size > PARAMETER_BYTES ||
+        p.offset + p.size > PARAMETER_BYTES)
         return -1;
     k->parameters[ordinal] = p;
     if (ordinal >= k->n_parameters)
@@ -104,12 +122,41 @@ static int has_calls(const struct section *text) {
     return 0;
 }
 
+/* What may stand in a message: a damaged cubin has any bytes. */
+static int is_plain(const char *name) {
+    while (*name > ' ' && *name < 127)
+        name++;
+    return *name == 0;
+}
+
+/* The names that the cubin has, as many as fit the message. */
+static int unknown_kernel(const struct elf *f, const char *name, struct err *e) {
+    static const char before[] = ".text.";
+    char names[220] = "none";
+    size_t length = 0;
+    unsigned left_out = 0;
+    for (unsigned n = 1; n < f->n_sections; n++) {
+        const char *text = f->sections[n].name;
+        if (strncmp(text, before, sizeof before - 1) != 0 || !is_plain(text))
+            continue;
+        text += sizeof before - 1;
+        if (length + strlen(text) + 2 >= sizeof names)
+            left_out++;
+        else
+            length += (size_t)sprintf(names + length, "%s%s", length ? " " : "", text);
+    }
+    char more[30] = "";
+    if (left_out)
+        snprintf(more, sizeof more, " and %u more", left_out);
+    return err_set(e, "%.80s: has no kernel %.60s; it has %s%s", f->path, name, names, more);
+}
+
 int kernel_find(struct kernel_info *k, const struct elf *f, const char *name, struct err *e) {
-    *k = (struct kernel_info){.text = elf_section_of(f, ".text.", name)};
+    *k = (struct kernel_info){.text = elf_section_of(f, ".text.", name),
+                              .parameters_at = PARAMETERS_AT};
     snprintf(k->name, sizeof k->name, "%s", name);
     if (!k->text)
-        return err_set(e, "%s: has no kernel %s; cuobjdump -elf or nm shows its names", f->path,
-                       name);
+        return unknown_kernel(f, name, e);
     const struct section *shared = elf_section_of(f, ".nv.shared.", name);
     k->registers = k->text->info >> 24;
     k->shared_bytes = !shared ? 0 : shared->size > MAX_SHARED ? UINT32_MAX : (uint32_t)shared->size;
@@ -158,8 +205,9 @@ static int take_bank(struct constants *c, unsigned bank, const struct section *s
     return 0;
 }
 
-static int fill_bank0(struct constants *c, const struct launch_constants *l, struct err *e) {
-    uint8_t *bank = calloc(1, PARAMETERS_AT + PARAMETER_BYTES);
+static int fill_bank0(struct constants *c, const struct kernel_info *info,
+                      const struct launch_constants *l, struct err *e) {
+    uint8_t *bank = calloc(1, info->parameters_at + PARAMETER_BYTES);
     if (!bank)
         return err_set(e, "out of memory");
     for (unsigned k = 0; k < 3; k++) {
@@ -172,16 +220,17 @@ static int fill_bank0(struct constants *c, const struct launch_constants *l, str
     elf_put_number(bank + 0x2c, l->dynamic_shared_bytes, 4);
     elf_put_number(bank + 0x50, CONSTANT_WINDOW, 8);
     elf_put_number(bank + 0x10c, 1, 4); /* SMs */
-    memcpy(bank + PARAMETERS_AT, l->parameters, PARAMETER_BYTES);
+    memcpy(bank + info->parameters_at, l->parameters, PARAMETER_BYTES);
     c->bytes[0] = bank;
-    c->size[0] = PARAMETERS_AT + PARAMETER_BYTES;
+    c->size[0] = info->parameters_at + PARAMETER_BYTES;
     return 0;
 }
 
 int constants_make(struct constants *c, const struct elf *f, const struct kernel_info *k,
                    const struct globals *g, const struct launch_constants *l, struct err *e) {
     *c = (struct constants){0};
-    if (fill_bank0(c, l, e) || take_bank(c, 1, elf_section_of(f, ".nv.constant1.", k->name), e) ||
+    if (fill_bank0(c, k, l, e) ||
+        take_bank(c, 1, elf_section_of(f, ".nv.constant1.", k->name), e) ||
         take_bank(c, 2, elf_section_of(f, ".nv.constant2.", k->name), e) ||
         take_bank(c, CONSTANT_VARIABLES, elf_section(f, ".nv.constant3"), e) ||
         take_bank(c, 4, elf_section(f, ".nv.constant4"), e) ||

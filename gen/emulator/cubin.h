@@ -8,10 +8,11 @@
 #include "emulator/memory.h"
 #include "emulator/program.h"
 
-enum { MAX_PARAMETERS = 256, PARAMETERS_AT = 0x160, PARAMETER_BYTES = 4096 };
+/* Of more than 4 KB of parameters the cubin says where in bank 0 they begin. */
+enum { MAX_PARAMETERS = 8192, PARAMETERS_AT = 0x160, PARAMETER_BYTES = 32764 };
 
 struct parameter {
-    uint32_t offset, size; /* from PARAMETERS_AT on */
+    uint32_t offset, size; /* from parameters_at on */
 };
 
 struct kernel_info {
@@ -21,7 +22,7 @@ struct kernel_info {
     int calls; /* its code has calls: how deep they go the cubin does not say */
     struct parameter parameters[MAX_PARAMETERS];
     unsigned n_parameters; /* 0 also when the cubin does not say */
-    uint32_t parameter_bytes;
+    uint32_t parameter_bytes, parameters_at;
 };
 
 /* Returns 0, or -1 with `path: ...`. */

@@ -10,7 +10,8 @@
  *     D  destination (bits 16-23)        a, b, c  sources; their place follows from the form
  *     e  register at 32, slot B          C        as c, a register at 32
  *     N  uniform destination             Z24      uniform register
- *     :s signed immediate, :f float, :d double, :h halves, :l no sign at 64
+ *     :s signed immediate, :f float, :d double, :h halves, :x one half, :l no sign at 64
+ *     :z something else behind it
  *     P81, p81  predicate destination (p: not written when PT); U, u: uniform ones
  *     Q87, q87  predicate source (q: likewise); V68 of PLOP3; g64 of LDG
  *     M, m  global address (uniform register at 32, at 64); L, l one register; H, h scaled

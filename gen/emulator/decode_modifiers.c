@@ -7,10 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t bits(const struct decoder *d, unsigned at, unsigned width) {
-    return field(d->i->code, at, width);
-}
-
 /* 0 for .MOV, .IADD and the like: IMAD whose operands make it something simpler. */
 static int is_zero(const struct operand *o) {
     return (o->location == LOCATION_REGISTER && o->reg == RZ_NUMBER) ||
@@ -18,17 +14,19 @@ static int is_zero(const struct operand *o) {
 }
 
 /* Register numbers of B and C wherever the form puts them, 256 for what is no register. */
-static unsigned register_at(const struct decoder *d, unsigned at, const char *forms) {
-    return strchr(forms, '0' + d->i->form) ? (unsigned)bits(d, at, 8) : 256;
+static unsigned register_at(struct decoder *d, unsigned at, const char *forms) {
+    return strchr(forms, '0' + (int)decode_form(d))
+               ? (unsigned)decode_bits(d, at, d->i->row->cls == CLASS_UNIFORM ? 6 : 8)
+               : 256;
 }
 
 static void imad(struct decoder *d) {
     static const struct operand none = {0};
     struct operand b = none, c = none;
-    unsigned form = d->i->form, b_at = strchr("237", '0' + (int)form) ? 64 : 32;
+    unsigned form = decode_form(d), b_at = strchr("237", '0' + (int)form) ? 64 : 32;
     unsigned b_reg = register_at(d, b_at, "1237"), c_reg = register_at(d, 64, "1456");
-    uint32_t immediate = (uint32_t)bits(d, 32, 32);
-    if (bits(d, 74, 1) || form >= 6)
+    uint32_t immediate = form == 4 ? (uint32_t)decode_bits(d, 32, 32) : 0;
+    if (form >= 6)
         return;
     if (b_reg != 256)
         b = (struct operand){.location = LOCATION_REGISTER, .reg = (uint8_t)b_reg};
@@ -38,7 +36,7 @@ static void imad(struct decoder *d) {
         c = (struct operand){.location = LOCATION_REGISTER, .reg = (uint8_t)c_reg};
     if (is_zero(&b))
         text_add(&d->text, ".MOV");
-    else if (form == 4 && immediate == 1 && bits(d, 73, 1))
+    else if (form == 4 && immediate == 1 && decode_bits(d, 73, 1))
         text_add(&d->text, ".IADD");
     else if (form == 4 && is_zero(&c) && immediate < 0x10000 && (immediate & (immediate - 1)) == 0)
         text_add(&d->text, ".SHL");
@@ -55,25 +53,25 @@ static const char *const scopes[] = {".CTA", ".SM", ".GPU", ".SYS"};
 static int load(struct decoder *d) {
     static const char *const sizes[] = {".U8", ".S8", ".U16", ".S16", "", ".64", ".128", ".U.128"};
     static const char *const orders[] = {".CONSTANT", "", ".STRONG", ".MMIO"};
-    text_add(&d->text, "%s%s%s", sizes[bits(d, 73, 3)], orders[bits(d, 79, 2)],
-             scopes[bits(d, 77, 2)]);
+    text_add(&d->text, "%s%s%s", sizes[decode_bits(d, 73, 3)], orders[decode_bits(d, 79, 2)],
+             scopes[decode_bits(d, 77, 2)]);
     return 0;
 }
 
 static int strong(struct decoder *d) {
     static const char *const orders[] = {"?", "", ".STRONG", "?"};
-    const char *order = orders[bits(d, 79, 2)];
+    const char *order = orders[decode_bits(d, 79, 2)];
     if (*order == '?')
         return -1;
-    text_add(&d->text, "%s%s", order, scopes[bits(d, 77, 2)]);
+    text_add(&d->text, "%s%s", order, scopes[decode_bits(d, 77, 2)]);
     return 0;
 }
 
 /* Which half or byte of a register a conversion reads. */
 static void part(struct decoder *d, unsigned size) {
-    unsigned which = (unsigned)bits(d, 60, 2);
-    if (which && d->i->form == 4)
+    if (size > 1 || decode_form(d) == 4)
         return;
+    unsigned which = (unsigned)decode_bits(d, 60, 2);
     if (which && size == 0)
         text_add(&d->text, ".B%u", which);
     else if (which && size == 1)
@@ -85,28 +83,34 @@ static void boards(struct decoder *d) {
     const char *comma = "";
     text_add(&d->text, "{");
     for (int board = 5; board >= 0; board--)
-        if (bits(d, 32 + (unsigned)board, 1)) {
+        if (decode_bits(d, 32 + (unsigned)board, 1)) {
             text_add(&d->text, "%s%d", comma, board);
             comma = ",";
         }
     text_add(&d->text, "}");
 }
 
+/* Types of a conversion: of its source, and of its result. */
+static unsigned source_type(struct decoder *d) {
+    return (unsigned)decode_bits(d, 84, 2);
+}
+
 static int rule(struct decoder *d, const char *name, size_t length) {
-    unsigned source = (unsigned)bits(d, 84, 2), destination = (unsigned)bits(d, 75, 2);
 #define IS(word) (length == sizeof word - 1 && !memcmp(name, word, length))
     if (IS("imad"))
         imad(d);
     else if (IS("f2i"))
-        integer_type(d, destination, (int)bits(d, 72, 1));
+        integer_type(d, (unsigned)decode_bits(d, 75, 2), (int)decode_bits(d, 72, 1));
     else if (IS("i2f"))
-        integer_type(d, source, (int)bits(d, 74, 1));
+        integer_type(d, source_type(d), (int)decode_bits(d, 74, 1));
     else if (IS("half"))
-        part(d, source == 1 ? 1 : 2);
+        part(d, source_type(d) == 1 ? 1 : 2);
     else if (IS("part"))
-        part(d, source);
+        part(d, source_type(d));
     else if (IS("boards"))
         boards(d);
+    else if (IS("same"))
+        return source_type(d) == decode_bits(d, 75, 2) ? 0 : -1;
     else if (IS("load"))
         return load(d);
     else if (IS("strong"))
@@ -124,7 +128,7 @@ int decode_modifier(struct decoder *d) {
     unsigned at = (unsigned)strtoul(name, &rest, 10);
     unsigned width = (unsigned)strtoul(rest + 1, &rest, 10);
     const char *choice = rest + 1;
-    for (uint64_t skip = bits(d, at, width); skip > 0; skip--) {
+    for (uint64_t skip = decode_bits(d, at, width); skip > 0; skip--) {
         choice += strcspn(choice, ",}");
         if (*choice++ != ',')
             return -1;

@@ -6,17 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t bits(const struct decoder *d, unsigned at, unsigned width) {
-    return field(d->i->code, at, width);
+static int has_letter(char letter, const char *letters) {
+    return strchr(letters, letter) != NULL;
 }
 
-static int is_uniform(const struct decoder *d) {
+static int is_uniform(struct decoder *d) {
     return d->i->row->cls == CLASS_UNIFORM;
 }
 
 static void predicate(struct decoder *d, unsigned at, int may_negate, int uniform) {
-    unsigned number = (unsigned)bits(d, at, 3);
-    text_add(&d->text, "%s%sP", may_negate && bits(d, at + 3, 1) ? "!" : "", uniform ? "U" : "");
+    unsigned number = (unsigned)decode_bits(d, at, 3);
+    text_add(&d->text, "%s%sP", may_negate && decode_bits(d, at + 3, 1) ? "!" : "",
+             uniform ? "U" : "");
     if (number == PT_NUMBER)
         text_add(&d->text, "T");
     else
@@ -28,7 +29,7 @@ static void destination(struct decoder *d, int uniform) {
     d->i->uniform_dst = (uint8_t)uniform;
     o->count = (uint8_t)width_of(d->i, *d->at);
     o->location = uniform ? LOCATION_UNIFORM : LOCATION_REGISTER;
-    o->reg = (uint8_t)bits(d, 16, uniform ? 6 : 8);
+    o->reg = (uint8_t)decode_bits(d, 16, uniform ? 6 : 8);
     if (uniform)
         text_add_uniform(&d->text, o->reg);
     else
@@ -47,7 +48,7 @@ static void special_register(struct decoder *d) {
                  {0x50, "CLOCKLO"},       {0x51, "CLOCKHI"}, {0x52, "GLOBALTIMERLO"},
                  {0x53, "GLOBALTIMERHI"}, {0x64, "PM0"},     {0x66, "PM1"},
                  {0x68, "PM2"},           {0x6a, "PM3"}};
-    unsigned number = (unsigned)bits(d, 72, 8);
+    unsigned number = (unsigned)decode_bits(d, 72, 8);
     if (number == 255) {
         text_add(&d->text, "SRZ");
         return;
@@ -60,25 +61,31 @@ static void special_register(struct decoder *d) {
     text_add(&d->text, "SR%u", number);
 }
 
+/* Is a register added to a constant's offset? RZ beside an offset is none. In the uniform datapath
+ * only opcode 0xbb has one. */
+static int constant_register(struct decoder *d, unsigned offset) {
+    struct operand *o = &d->i->src[SLOT_A];
+    int uniform = is_uniform(d);
+    if (uniform && d->i->row->opcode != 0xbb)
+        return 0;
+    *o = (struct operand){.location = uniform ? LOCATION_UNIFORM : LOCATION_REGISTER,
+                          .reg = (uint8_t)decode_bits(d, 24, uniform ? 6 : 8),
+                          .at = 24,
+                          .count = 1};
+    return uniform || o->reg != RZ_NUMBER || offset == 0;
+}
+
 /* c[0x3][R4+0x4] */
 static void constant(struct decoder *d) {
-    struct instruction *i = d->i;
-    unsigned number = (unsigned)bits(d, 24, is_uniform(d) ? 6 : 8);
-    unsigned offset = (unsigned)bits(d, 38, 16), bank = (unsigned)bits(d, 54, 5);
-    int has_register = is_uniform(d) ? i->row->opcode == 0xbb : number != RZ_NUMBER || offset == 0;
+    unsigned offset = (unsigned)decode_bits(d, 38, 16), bank = (unsigned)decode_bits(d, 54, 5);
+    int has_register = constant_register(d, offset);
+    unsigned number = d->i->src[SLOT_A].reg;
     text_add(&d->text, "c[0x%x][", bank);
     if (has_register)
         is_uniform(d) ? text_add_uniform(&d->text, number) : text_add_register(&d->text, number);
     if (offset || !has_register)
         text_add(&d->text, "%s0x%x", has_register ? "+" : "", offset);
     text_add(&d->text, "]");
-    i->src[SLOT_A] =
-        (struct operand){.location = is_uniform(d) ? LOCATION_UNIFORM : LOCATION_REGISTER,
-                         .reg = (uint8_t)number,
-                         .at = 24,
-                         .count = 1};
-    if (is_uniform(d) && !has_register)
-        i->src[SLOT_A] = (struct operand){0};
 }
 
 /* An operand that is a register at `at`, or a number at `number_at`. */
@@ -88,11 +95,11 @@ static void register_or_number(struct decoder *d, unsigned slot, unsigned at, in
     *o = (struct operand){.at = (uint8_t)at, .count = 1};
     if (is_register) {
         o->location = LOCATION_REGISTER;
-        o->reg = (uint8_t)bits(d, at, 8);
+        o->reg = (uint8_t)decode_bits(d, at, 8);
         text_add_register(&d->text, o->reg);
     } else {
         o->location = LOCATION_IMMEDIATE;
-        o->value = (uint32_t)bits(d, number_at, width);
+        o->value = (uint32_t)decode_bits(d, number_at, width);
         text_add(&d->text, "0x%x", o->value);
     }
 }
@@ -100,29 +107,37 @@ static void register_or_number(struct decoder *d, unsigned slot, unsigned at, in
 /* Number of a barrier, and behind it of its threads when that is said. One register holds both, the
  * threads in its upper half. */
 static void barrier(struct decoder *d) {
-    unsigned form = d->i->form;
+    unsigned form = decode_form(d);
+    d->misplaced |= !has_letter((char)('0' + form), "1245");
     register_or_number(d, SLOT_B, 32, form == 1 || form == 2, 54, 4);
-    if (form != 1 && form != 4 && bits(d, 42, 12) == 0)
+    if (form != 1 && form != 4 && decode_bits(d, 42, 12) == 0)
         return;
     text_add(&d->text, ", ");
     register_or_number(d, SLOT_C, 32, form == 1 || form == 4, 42, 12);
 }
 
+/* How far a jump goes. Code has less than 2 GB. */
+static int64_t distance(struct decoder *d, unsigned width) {
+    int64_t by = 4 * decode_signed(d, 34, width);
+    d->misplaced |= by != (int32_t)by;
+    return by;
+}
+
 static void target(struct decoder *d, unsigned width) {
     struct instruction *i = d->i;
     i->has_target = 1;
-    i->target = (uint32_t)(i->pc + INSTRUCTION_BYTES + 4 * signed_field(i->code, 34, width));
+    i->target = (uint32_t)(i->pc + INSTRUCTION_BYTES + distance(d, width));
     text_add(&d->text, "0x%x", i->target);
 }
 
 static void number(struct decoder *d) {
     if (!strncmp(d->at, "lut", 3)) {
-        text_add(&d->text, "0x%x", (unsigned)(bits(d, 64, 3) | bits(d, 72, 5) << 3));
+        text_add(&d->text, "0x%x", (unsigned)(decode_bits(d, 64, 3) | decode_bits(d, 72, 5) << 3));
         return;
     }
     char *rest;
     unsigned at = (unsigned)strtoul(d->at, &rest, 10);
-    text_add(&d->text, "0x%x", (unsigned)bits(d, at, (unsigned)strtoul(rest + 1, NULL, 10)));
+    text_add(&d->text, "0x%x", (unsigned)decode_bits(d, at, (unsigned)strtoul(rest + 1, NULL, 10)));
 }
 
 /* =WORD, or =WORD#at.width with a decimal number behind it. */
@@ -133,19 +148,19 @@ static void word(struct decoder *d) {
         return;
     char *rest;
     unsigned at = (unsigned)strtoul(d->at + length + 1, &rest, 10);
-    text_add(&d->text, "%u", (unsigned)bits(d, at, (unsigned)strtoul(rest + 1, NULL, 10)));
+    text_add(&d->text, "%u", (unsigned)decode_bits(d, at, (unsigned)strtoul(rest + 1, NULL, 10)));
 }
 
 /* Predicates by the case of their letter: the small one is not written when it says nothing. */
 static void predicate_operand(struct decoder *d, char letter) {
-    unsigned at = (unsigned)strtoul(d->at, NULL, 10), number = (unsigned)bits(d, at, 3);
-    int negated = (int)bits(d, at + 3, 1);
+    unsigned at = (unsigned)strtoul(d->at, NULL, 10), number = (unsigned)decode_bits(d, at, 3);
     if ((letter == 'p' || letter == 'u') && number == PT_NUMBER)
         return;
-    if (letter == 'q' && number == PT_NUMBER && !negated)
+    if (letter == 'q' && number == PT_NUMBER && !decode_bits(d, at + 3, 1))
         return;
     if (letter == 'V')
-        text_add(&d->text, "%s%sP", bits(d, 71, 1) ? "!" : "", bits(d, 67, 1) ? "U" : "");
+        text_add(&d->text, "%s%sP", decode_bits(d, 71, 1) ? "!" : "",
+                 decode_bits(d, 67, 1) ? "U" : "");
     if (letter == 'V')
         text_add(&d->text, number == PT_NUMBER ? "T" : "%u", number);
     else
@@ -153,12 +168,9 @@ static void predicate_operand(struct decoder *d, char letter) {
                   letter == 'u' || letter == 'U' || is_uniform(d));
 }
 
-static int has_letter(char letter, const char *letters) {
-    return strchr(letters, letter) != NULL;
-}
-
 static void lane_or_mask(struct decoder *d, char letter) {
-    unsigned form = d->i->form;
+    unsigned form = decode_form(d);
+    d->misplaced |= !has_letter((char)('0' + form), "1247");
     if (letter == 'X')
         register_or_number(d, SLOT_B, 32, form == 1 || form == 2, 53, 5);
     else
@@ -167,7 +179,7 @@ static void lane_or_mask(struct decoder *d, char letter) {
 
 static void jump_operand(struct decoder *d, char letter) {
     if (letter == 'R')
-        text_add_signed(&d->text, 4 * signed_field(d->i->code, 34, 48));
+        text_add_signed(&d->text, distance(d, 48));
     else
         target(d, *d->at == '3' ? 30 : 48);
 }
@@ -194,9 +206,10 @@ static void other_operand(struct decoder *d, char letter) {
     else if (letter == '=')
         word(d);
     else if (letter == 'Z')
-        text_add_uniform(&d->text, (unsigned)bits(d, 24, 6));
-    else if (letter == 'g' && bits(d, 64, 4))
-        text_add(&d->text, "%sP%u", bits(d, 67, 1) ? "!" : "", 7 - (unsigned)bits(d, 64, 3));
+        text_add_uniform(&d->text, (unsigned)decode_bits(d, 24, 6));
+    else if (letter == 'g' && decode_bits(d, 64, 4))
+        text_add(&d->text, "%sP%u", decode_bits(d, 67, 1) ? "!" : "",
+                 7 - (unsigned)decode_bits(d, 64, 3));
 }
 
 int decode_operand(struct decoder *d) {

@@ -10,8 +10,18 @@
 struct decoder {
     struct instruction *i;
     struct text text;
-    const char *at; /* rest of the pattern */
+    const char *at;       /* rest of the pattern */
+    struct encoding read; /* bits that were read */
+    struct encoding want; /* what the others must be */
+    int misplaced;        /* the form puts an operand where the row has none */
 };
+
+/* Bits of the encoding. The decoder reads them by this alone: so it knows which it never read. */
+uint64_t decode_bits(struct decoder *d, unsigned at, unsigned width);
+int64_t decode_signed(struct decoder *d, unsigned at, unsigned width);
+
+/* Bits 9 to 11: where B and C come from. */
+unsigned decode_form(struct decoder *d);
 
 /* A modifier in braces at d->at. Returns 0, or -1 when its field has no such value. */
 int decode_modifier(struct decoder *d);

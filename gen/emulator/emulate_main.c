@@ -6,6 +6,7 @@
 #include "rfgen/whole_words.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 
 static int read_options(struct run_options *o, const char **path, int argc, char **argv,
@@ -18,6 +19,9 @@ static int read_options(struct run_options *o, const char **path, int argc, char
          .text = &o->buffers},
         {"limit", "N", "Stops with an error after N warp instructions", .to64 = &o->limit,
          .low = 1},
+        {"patience", "N",
+         "Gives up a wait after N warp instructions that change no memory (4194304)",
+         .to64 = &o->patience, .low = 1},
         {"strict", NULL, "A read of what was never written is an error", .flag = &o->strict},
         {"races", NULL, "Reports shared words that two warps touch between barriers",
          .flag = &o->races},
@@ -47,6 +51,7 @@ int main(int argc, char **argv) {
     const char *path = NULL;
     struct err e;
     int holds = 0;
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error with a message */
     if (read_options(&o, &path, argc, argv, &e) || run_file(path, &o, stdout, &holds, &e)) {
         fflush(stdout);
         err_print(&e);

@@ -18,6 +18,19 @@ void address_lanes(struct exec *x) {
     x->has_address = 1;
 }
 
+void watch_read(struct exec *x) {
+    uint32_t pc = x->op->inst.pc;
+    struct watch *w = &x->warp->watches[pc / INSTRUCTION_BYTES % WATCHES];
+    if (!x->active || x->op->inst.row->cls == CLASS_LOCAL)
+        return;
+    unsigned lane = first_lane(x->active);
+    int again = w->at && w->pc == pc, same = w->address == x->address[lane];
+    x->warp->reads_again |= again && same;
+    x->warp->reads_on |= again && !same;
+    *w = (struct watch){
+        .address = x->address[lane], .at = x->machine->instructions + 1, .pc = pc, .lane = lane};
+}
+
 static int misaligned(struct exec *x, unsigned lane, const char *space) {
     unsigned access = x->op->access;
     if (x->address[lane] % access == 0)
@@ -47,7 +60,7 @@ static uint8_t *shared_at(struct exec *x, unsigned lane, uint64_t address, enum 
         return NULL;
     }
     shared_touch(x, (uint32_t)address, access, kind);
-    return x->machine->shared + address;
+    return x->machine->cta->shared + address;
 }
 
 uint8_t *shared_lane(struct exec *x, unsigned lane, enum access_kind kind) {
@@ -63,9 +76,9 @@ static uint8_t *local_at(struct exec *x, unsigned lane, uint64_t address) {
                   address, x->op->access, m->local_bytes);
         return NULL;
     }
-    if (address < m->local_low)
-        m->local_low = (uint32_t)address;
-    return m->local + ((uint64_t)x->warp->number * LANES + lane) * m->local_bytes + address;
+    if (address < m->cta->local_low)
+        m->cta->local_low = (uint32_t)address;
+    return m->cta->local + ((uint64_t)x->warp->number * LANES + lane) * m->local_bytes + address;
 }
 
 uint8_t *local_lane(struct exec *x, unsigned lane) {
@@ -114,7 +127,7 @@ static int clashes(struct race_word *r, unsigned warp, enum access_kind kind) {
 }
 
 static int first_word(const struct exec *x, uint32_t word) {
-    return !x->machine->shared_written[word];
+    return !x->machine->cta->shared_written[word];
 }
 
 void shared_touch(struct exec *x, uint32_t address, unsigned bytes, enum access_kind kind) {
@@ -124,8 +137,8 @@ void shared_touch(struct exec *x, uint32_t address, unsigned bytes, enum access_
         if (kind != ACCESS_WRITE && first_word(x, word))
             x->failed |= machine_found(m, FINDING_SHARED, pc, word * WORD_BYTES);
         if (kind != ACCESS_READ)
-            m->shared_written[word] = 1;
-        if (m->races && clashes(&m->races[word], x->warp->number + 1, kind))
+            m->cta->shared_written[word] = 1;
+        if (m->cta->races && clashes(&m->cta->races[word], x->warp->number + 1, kind))
             x->failed |= machine_found(m, FINDING_RACE, pc, word * WORD_BYTES);
     }
 }

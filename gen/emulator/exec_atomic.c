@@ -4,6 +4,7 @@
 #include "emulator/exec_memory.h"
 #include "emulator/half.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { TYPE_U32, TYPE_S32, TYPE_U64, TYPE_F32, TYPE_F16X2, TYPE_S64, TYPE_F64 };
@@ -16,6 +17,11 @@ static uint64_t add_halves(uint64_t old, uint64_t value) {
         result |= (uint32_t)half_nearest(sum) << k;
     }
     return result;
+}
+
+/* `.F32.FTZ`: what is below the least normal float counts as 0 with its sign. */
+static float flushed(float value) {
+    return fpclassify(value) == FP_SUBNORMAL ? copysignf(0, value) : value;
 }
 
 static uint64_t add_reals(uint64_t old, uint64_t value, int is_double) {
@@ -31,7 +37,7 @@ static uint64_t add_reals(uint64_t old, uint64_t value, int is_double) {
     float a, b;
     memcpy(&a, &left, sizeof a);
     memcpy(&b, &right, sizeof b);
-    a += b;
+    a = flushed(flushed(a) + flushed(b));
     memcpy(&left, &a, sizeof left);
     return left;
 }
@@ -92,6 +98,7 @@ static uint8_t *generic_atomic(struct exec *x, unsigned l) {
 static void atomic(struct exec *x, lane_bytes find, unsigned action) {
     unsigned type = (unsigned)bits_of(x, 73, 3), size = x->op->access;
     address_lanes(x);
+    watch_read(x);
     FOR_ACTIVE(x) {
         uint8_t *bytes = find(x, l);
         uint64_t old = 0, next;
@@ -99,7 +106,7 @@ static void atomic(struct exec *x, lane_bytes find, unsigned action) {
             return;
         memcpy(&old, bytes, size);
         next = result_of(action, type, old, operand_value(x, x->b, l));
-        memcpy(bytes, &next, size);
+        put_bytes(x, bytes, &next, size);
         set_old(x, l, old);
     }
 }
@@ -139,13 +146,14 @@ static int swap_lane(struct exec *x, unsigned l, uint8_t *bytes) {
     memcpy(&old, bytes, x->op->access);
     int equal = old == operand_value(x, x->b, l);
     if (equal)
-        memcpy(bytes, &next, x->op->access);
+        put_bytes(x, bytes, &next, x->op->access);
     set_old(x, l, old);
     return equal;
 }
 
 static void compare_and_swap(struct exec *x, lane_bytes find, int tells_success) {
     address_lanes(x);
+    watch_read(x);
     FOR_ACTIVE(x) {
         uint8_t *bytes = find(x, l);
         if (!bytes)

@@ -10,6 +10,11 @@ void exec_nop(struct exec *x) {
     (void)x;
 }
 
+/* For now only noted: its lanes are in a loop that waits (meeting_yield). */
+void exec_yield(struct exec *x) {
+    x->warp->yielded |= x->active;
+}
+
 /* Lanes that the guard and the condition operand choose. */
 static uint32_t chosen(const struct exec *x) {
     return x->active & predicate_in(x, 0);
@@ -100,8 +105,23 @@ void exec_ret_abs(struct exec *x) {
     indirect(x, distance(x));
 }
 
+/* A cooperative launch has an address there, any other 0: then this_grid().sync() stops itself. */
+static int syncs_grid(const struct program *p) {
+    static const uint32_t WORKSPACE = 0x8c;
+    for (unsigned k = 0; k < p->n_ops; k++)
+        if (instruction_reads_constant(&p->ops[k].inst, WORKSPACE))
+            return 1;
+    return 0;
+}
+
 void exec_bpt(struct exec *x) {
-    if (x->active)
+    if (!x->active)
+        return;
+    if (syncs_grid(&x->machine->program))
+        exec_fail(x, first_lane(x->active),
+                  "this_grid().sync() needs a cooperative launch, which launch files do not have; "
+                  "end the kernel there, and launch its rest as the next one");
+    else
         exec_fail(x, first_lane(x->active), "the kernel stops itself (__trap, assert)");
 }
 

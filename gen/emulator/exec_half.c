@@ -46,6 +46,17 @@ static void set_result(struct exec *x, unsigned l, unsigned which, double value)
         x->out->f[l] = (float)value;
 }
 
+/* One half to one half, the upper one of the result 0. Rounded from double precision: the GPU's
+ * value lies within what PTX allows of that (ex2: 2^-9.9 relative, tanh: 2^-10.987). */
+void exec_mufu_half(struct exec *x) {
+    enum { EX2 = 2 };
+    int is_power = bits_of(x, 74, 4) == EX2;
+    FOR_LANES {
+        double value = value_of(x, 1, x->b, l, 0);
+        x->out->u[l] = half_nearest(is_power ? exp2(value) : tanh(value));
+    }
+}
+
 #define FOR_HALVES FOR_LANES for (unsigned k = 0; k < 2; k++)
 
 void exec_hadd2(struct exec *x) {

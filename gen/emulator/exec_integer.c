@@ -84,6 +84,20 @@ void exec_plop3(struct exec *x) {
     predicate_out(x, 1, two);
 }
 
+static uint32_t signs(const union row *r) {
+    uint32_t mask = 0;
+    FOR_LANES mask |= r->u[l] >> 31 << l;
+    return mask;
+}
+
+/* Of the operands' signs: how nvcc saturates integers. */
+void exec_plop3_sign(struct exec *x) {
+    uint32_t a = signs(x->a), b = signs(x->b), c = signs(x->c);
+    uint32_t one = lut((unsigned)bits_of(x, 72, 8), a, b, c);
+    predicate_out(x, 1, lut((unsigned)bits_of(x, 16, 8), a, b, c));
+    predicate_out(x, 0, one);
+}
+
 void exec_mov(struct exec *x) {
     *x->out = *x->b;
 }

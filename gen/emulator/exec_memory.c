@@ -30,17 +30,16 @@ static inline void load_lane(struct exec *x, unsigned l, const uint8_t *bytes) {
             memcpy(&x->out[k].u[l], bytes + 4 * k, 4);
 }
 
-static inline void store_lane(const union row *data, unsigned l, uint8_t *bytes, unsigned access) {
-    if (access < 4)
-        memcpy(bytes, &data->u[l], access);
-    else
-        for (unsigned k = 0; k < access / 4; k++)
-            memcpy(bytes + 4 * k, &data[k].u[l], 4);
+static inline void store_lane(struct exec *x, const union row *data, unsigned l, uint8_t *bytes) {
+    unsigned access = x->op->access, part = access < 4 ? access : 4;
+    for (unsigned k = 0; k < access / part; k++)
+        put_bytes(x, bytes + 4 * k, &data[k].u[l], part);
 }
 
 /* Where the bytes of a lane are: one loop for all spaces. */
 static inline void load(struct exec *x, lane_bytes at) {
     address_lanes(x);
+    watch_read(x);
     FOR_ACTIVE(x) {
         const uint8_t *bytes = at(x, l);
         if (!bytes)
@@ -55,7 +54,7 @@ static inline void store(struct exec *x, const union row *data, lane_bytes at) {
         uint8_t *bytes = at(x, l);
         if (!bytes)
             return;
-        store_lane(data, l, bytes, x->op->access);
+        store_lane(x, data, l, bytes);
     }
 }
 
@@ -131,6 +130,7 @@ void exec_ldsm(struct exec *x) {
     int transposed = (int)bits_of(x, 78, 1);
     uint8_t *rows[LANES];
     address_lanes(x);
+    watch_read(x);
     for (unsigned l = 0; l < 8 * matrices; l++)
         if (!(rows[l] = shared_lane(x, l, ACCESS_READ)))
             return;

@@ -6,6 +6,8 @@
 
 #include "emulator/exec.h"
 
+#include <string.h>
+
 enum access_kind { ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC };
 
 /* Fills x->address for all lanes. */
@@ -18,6 +20,16 @@ uint8_t *generic_lane(struct exec *x, unsigned lane, enum access_kind kind);
 
 /* One of them: the bytes of a lane. */
 typedef uint8_t *(*lane_bytes)(struct exec *x, unsigned lane);
+
+/* Writes `size` bytes of a lane, and notes when that changes memory. Local memory is the thread's
+ * own: no other waits for it. */
+static inline void put_bytes(struct exec *x, uint8_t *to, const void *from, unsigned size) {
+    if (memcmp(to, from, size) != 0 && x->op->inst.row->cls != CLASS_LOCAL)
+        machine_changed(x->machine);
+    memcpy(to, from, size);
+}
+/* Notes what the first lane reads: by that a wait is known. */
+void watch_read(struct exec *x);
 
 /* Counts a shared word that was read and never written, and a race with another warp. */
 void shared_touch(struct exec *x, uint32_t address, unsigned bytes, enum access_kind kind);

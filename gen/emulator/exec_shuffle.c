@@ -104,7 +104,7 @@ static int special_lane(const struct exec *x, unsigned number, unsigned l, uint3
     else if (number >= 0x21 && number <= 0x23)
         *value = x->warp->thread[number - 0x21].u[l];
     else if (number >= 0x25 && number <= 0x27)
-        *value = m->cta[number - 0x25];
+        *value = m->cta->place[number - 0x25];
     else if (number >= 0x38 && number <= 0x3c)
         *value = lane_mask(number, l);
     else if (number == 0x50 || number == 0x52)

@@ -1,152 +1,195 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "emulator/grid.h"
 
-#include "emulator/barrier.h"
-#include "emulator/converge.h"
+#include "emulator/cta.h"
 #include "emulator/exec.h"
-#include "emulator/step.h"
-#include "emulator/trace_writer.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-static const uint64_t FNV_START = UINT64_C(0xcbf29ce484222325);
+/* What an SM of sm_75 holds (CUDA's programming guide, compute capability 7.5); a T4 has 40. */
+enum { SMS = 40, SM_CTAS = 16, SM_WARPS = 32, SM_SHARED = 1 << 16, SM_REGISTERS = 1 << 16 };
+/* Registers are handed out 8 a thread, shared memory 256 bytes at a time. */
+enum { REGISTERS_UNIT = 8, SHARED_UNIT = 256 };
+/* What reads nothing, or reads on, computes: it gets so much more time. */
+enum { COMPUTES = 16 };
 
-/* Runs a warp until all lanes wait or have left. */
-static int run_warp(struct machine *m, struct warp *w) {
-    while (group_next(w))
-        while (w->now.mask)
-            if (warp_step(m, w))
-                return -1;
-    return 0;
+struct grid {
+    struct machine *m;
+    struct cta *slots;       /* `most` of them */
+    unsigned resident, most; /* slots[0 .. resident) are open */
+    uint64_t begun, ctas;    /* CTAs of the launch */
+    uint64_t judged_at;      /* instructions when the warps were last judged */
+};
+
+static unsigned least(unsigned a, unsigned b) {
+    return a < b ? a : b;
 }
 
-static void start_warp(struct machine *m, struct warp *w, unsigned number) {
-    uint32_t threads = m->block[0] * m->block[1] * m->block[2], first = number * LANES;
-    memset(w, 0, sizeof *w);
-    w->number = number;
-    w->exists = threads - first >= LANES ? ALL_LANES : (1U << (threads - first)) - 1;
-    w->left = ~w->exists;
-    w->p[PT_NUMBER] = w->p[UNIFORM_PREDICATES + PT_NUMBER] = ALL_LANES;
-    FOR_LANES {
-        uint32_t thread = first + l;
-        w->thread[0].u[l] = thread % m->block[0];
-        w->thread[1].u[l] = thread / m->block[0] % m->block[1];
-        w->thread[2].u[l] = thread / m->block[0] / m->block[1];
-    }
-    w->hash[0] = FNV_START;
-    w->hash_alike = 1;
-    group_later(w, w->exists, 0);
+/* CTAs of the kernel that one SM holds: at least one, as it was launched. */
+static unsigned ctas_of_sm(const struct machine *m) {
+    unsigned shared = (m->shared_bytes + SHARED_UNIT - 1) / SHARED_UNIT * SHARED_UNIT;
+    unsigned registers = (m->registers + REGISTERS_UNIT - 1) / REGISTERS_UNIT * REGISTERS_UNIT;
+    unsigned n = least(SM_CTAS, SM_WARPS / m->n_warps);
+    n = shared ? least(n, SM_SHARED / shared) : n;
+    n = registers ? least(n, SM_REGISTERS / (registers * LANES * m->n_warps)) : n;
+    return n ? n : 1;
 }
 
-static void add_hashes(struct machine *m, const struct warp *w) {
-    uint64_t threads = (uint64_t)m->block[0] * m->block[1] * m->block[2];
-    uint64_t first = m->cta_number * threads + (uint64_t)w->number * LANES;
-    for (unsigned l = 0; l < LANES; l++)
-        if (w->exists >> l & 1)
-            m->hash += w->hash[w->hash_alike ? 0 : l] * (2 * (first + l) + 1);
+/* The next CTA of the grid, x fastest, begins in the slot. */
+static void begin(struct grid *g, struct cta *c) {
+    const struct machine *m = g->m;
+    uint64_t n = g->begun++;
+    c->number = n;
+    c->place[0] = (uint32_t)(n % m->grid[0]);
+    c->place[1] = (uint32_t)(n / m->grid[0] % m->grid[1]);
+    c->place[2] = (uint32_t)(n / m->grid[0] / m->grid[1]);
+    g->m->cta = c;
+    cta_start(g->m);
 }
 
-/* Some warp with lanes that wait though nothing opens. */
-static int deadlock(struct machine *m) {
-    for (unsigned n = 0; n < m->n_warps; n++) {
-        struct warp *w = &m->warps[n];
-        if (!~w->left)
-            continue;
-        uint32_t pc = w->n_arrivals ? w->arrivals[0].pc : w->n_meetings ? w->meetings[0].pc : 0;
-        machine_fail(m, w, first_lane(~w->left), pc - INSTRUCTION_BYTES,
-                     "deadlock: lanes wait for others that do not come");
+/* One more CTA is resident. */
+static int admit(struct grid *g) {
+    struct cta *c = &g->slots[g->resident];
+    if (cta_open(g->m, c)) {
+        cta_close(c);
         return -1;
     }
+    g->resident++;
+    begin(g, c);
     return 0;
 }
 
-static int all_left(const struct machine *m) {
-    for (unsigned n = 0; n < m->n_warps; n++)
-        if (~m->warps[n].left)
-            return 0;
-    return 1;
+static int may_admit(const struct grid *g) {
+    return g->resident < g->most && g->begun < g->ctas;
 }
 
-/* What the CTA before wrote is at the end of each thread's bytes. */
-static void clear_local(struct machine *m) {
-    if (!m->local)
-        return;
-    for (size_t thread = 0; thread < (size_t)m->n_warps * LANES; thread++)
-        memset(m->local + thread * m->local_bytes + m->local_low, 0, m->local_bytes - m->local_low);
-    m->local_low = m->local_bytes;
-}
-
-static int run_cta(struct machine *m) {
-    for (unsigned n = 0; n < m->n_warps; n++)
-        start_warp(m, &m->warps[n], n);
-    memset(m->shared, 0, m->shared_bytes);
-    memset(m->shared_written, 0, m->shared_bytes / WORD_BYTES + 1);
-    if (m->races)
-        memset(m->races, 0, (m->shared_bytes / WORD_BYTES + 1) * sizeof *m->races);
-    clear_local(m);
-    do {
-        for (unsigned n = 0; n < m->n_warps; n++)
-            if (run_warp(m, &m->warps[n]))
-                return -1;
-    } while (barrier_open(m));
-    if (!all_left(m))
-        return deadlock(m);
-    for (unsigned n = 0; n < m->n_warps; n++)
-        add_hashes(m, &m->warps[n]);
-    return m->trace ? trace_cta(m->trace, m->cta, m->n_warps, m->err) : 0;
-}
-
-static int uses_local(const struct program *p) {
-    for (unsigned k = 0; k < p->n_ops; k++)
-        if (p->ops[k].inst.row &&
-            (p->ops[k].inst.row->cls == CLASS_LOCAL || p->ops[k].inst.row->cls == CLASS_GENERIC))
-            return 1;
+/* What waits may wait for a CTA that has not begun: twice as many are resident. */
+static int admit_more(struct grid *g) {
+    for (unsigned n = g->resident; n > 0 && may_admit(g); n--)
+        if (admit(g))
+            return -1;
     return 0;
 }
 
-static int allocate(struct machine *m) {
-    uint32_t threads = m->block[0] * m->block[1] * m->block[2];
-    size_t words = m->shared_bytes / WORD_BYTES + 1;
-    m->n_warps = (threads + LANES - 1) / LANES;
-    m->warps = aligned_alloc(64, (sizeof *m->warps + 63) / 64 * 64 * m->n_warps);
-    m->shared = malloc(m->shared_bytes + 16);
-    m->shared_written = malloc(words);
-    if (m->look_for_races)
-        m->races = calloc(words, sizeof *m->races);
-    int local = uses_local(&m->program);
-    if (local)
-        m->local = calloc((size_t)m->n_warps * LANES, m->local_bytes);
-    m->local_low = m->local_bytes;
-    if (m->warps && m->shared && m->shared_written && !local == !m->local &&
-        !m->look_for_races == !m->races)
+/* The slot's CTA is done: another begins in it, or the last slot's moves there. */
+static int replace(struct grid *g, unsigned slot) {
+    if (cta_end(g->m))
+        return -1;
+    if (g->begun < g->ctas) {
+        begin(g, &g->slots[slot]);
         return 0;
-    return err_set(m->err, "kernel %s: out of memory for a CTA", m->kernel);
+    }
+    cta_close(&g->slots[slot]);
+    g->slots[slot] = g->slots[--g->resident];
+    return 0;
 }
 
-static void release(struct machine *m) {
-    free(m->warps);
-    free(m->shared);
-    free(m->shared_written);
-    free(m->races);
-    free(m->local);
-    m->warps = NULL;
-    m->shared = m->shared_written = m->local = NULL;
-    m->races = NULL;
+/* A warp that could go on, and the last that it read. */
+static const struct watch *waiting(struct machine *m, const struct warp **who) {
+    static const struct watch nothing;
+    const struct watch *last = &nothing;
+    for (unsigned n = 0; n < m->n_warps; n++)
+        if (m->cta->warps[n].n_later) {
+            *who = &m->cta->warps[n];
+            for (unsigned k = 0; k < WATCHES; k++)
+                if ((*who)->watches[k].at > last->at)
+                    last = &(*who)->watches[k];
+            return last;
+        }
+    return NULL;
 }
 
-static int run_grid(struct machine *m) {
-    for (m->cta[2] = 0; m->cta[2] < m->grid[2]; m->cta[2]++)
-        for (m->cta[1] = 0; m->cta[1] < m->grid[1]; m->cta[1]++)
-            for (m->cta[0] = 0; m->cta[0] < m->grid[0]; m->cta[0]++, m->cta_number++)
-                if (run_cta(m))
-                    return -1;
+/* The message about a wait that nothing ends. */
+static int hopeless(struct grid *g) {
+    struct machine *m = g->m;
+    const struct warp *w = NULL;
+    const struct watch *last = NULL;
+    char what[60] = "loops without a load", text[300];
+    uint64_t quiet = m->instructions - m->changed_at;
+    for (unsigned k = 0; k < g->resident && !last; k++) {
+        m->cta = &g->slots[k];
+        last = waiting(m, &w);
+    }
+    int reads = last->at + m->patience > m->instructions;
+    if (reads)
+        snprintf(what, sizeof what, "waits for address 0x%" PRIx64, last->address);
+    snprintf(text, sizeof text,
+             "%s, and nothing changed memory in %" PRIu64 " warp instructions (%u of %" PRIu64
+             " CTAs are resident); if it is no endless wait, give --patience N",
+             what, quiet, g->resident, g->ctas);
+    machine_fail(m, w, reads ? last->lane : first_lane(w->later[w->n_later - 1].mask),
+                 reads ? last->pc : w->later[w->n_later - 1].pc, text);
+    return -1;
+}
+
+/* Does a warp wait? It read what it had read before, and nothing else. No compiler leaves such a
+ * load in a loop unless it is asked to. Then the warp is judged anew. */
+static int judge(struct warp *w) {
+    int waits = !w->n_later || (w->reads_again && !w->reads_on);
+    w->reads_again = w->reads_on = 0;
+    return waits;
+}
+
+static int all_wait(struct grid *g) {
+    int all = 1;
+    for (unsigned k = 0; k < g->resident; k++)
+        for (unsigned n = 0; n < g->m->n_warps; n++)
+            all &= judge(&g->slots[k].warps[n]);
+    return all;
+}
+
+/* Between two judgements memory did not change, and each warp had many turns. */
+static int judge_all(struct grid *g) {
+    struct machine *m = g->m;
+    int changed = g->judged_at < m->changed_at;
+    if (!changed && m->instructions - g->judged_at < m->patience)
+        return 0;
+    int all = all_wait(g);
+    g->judged_at = m->instructions;
+    if (changed)
+        return 0;
+    return all || m->instructions - m->changed_at > m->patience * COMPUTES ? hopeless(g) : 0;
+}
+
+/* Every resident CTA has one turn. Where one waits, others may end that, or nothing does. */
+static int run_round(struct grid *g) {
+    struct machine *m = g->m;
+    int waits = 0;
+    for (unsigned slot = 0; slot < g->resident; slot++) {
+        m->cta = &g->slots[slot];
+        enum cta_state state = cta_round(m);
+        if (state == CTA_FAILED || (state == CTA_DONE && replace(g, slot)))
+            return -1;
+        waits |= state == CTA_WAITS;
+    }
+    if (waits && may_admit(g))
+        return admit_more(g);
+    return g->resident ? judge_all(g) : 0;
+}
+
+static int run_all(struct grid *g) {
+    if (admit(g))
+        return -1;
+    while (g->resident)
+        if (run_round(g))
+            return -1;
     return 0;
 }
 
 int grid_run(struct machine *m) {
-    int status = allocate(m) || run_grid(m) ? -1 : 0;
-    release(m);
+    uint32_t threads = m->block[0] * m->block[1] * m->block[2];
+    m->n_warps = (threads + LANES - 1) / LANES;
+    struct grid g = {.m = m, .ctas = (uint64_t)m->grid[0] * m->grid[1] * m->grid[2]};
+    g.most = SMS * ctas_of_sm(m);
+    g.slots = calloc(g.most, sizeof *g.slots);
+    if (!g.slots)
+        return err_set(m->err, "kernel %s: out of memory for its CTAs", m->kernel);
+    int status = run_all(&g);
+    for (unsigned k = 0; k < g.resident; k++)
+        cta_close(&g.slots[k]);
+    free(g.slots);
+    m->cta = NULL;
     return status;
 }

@@ -15,15 +15,30 @@ unsigned instruction_access(const struct instruction *i) {
     return opcode >= 0x18a ? atomics[size] : loads[size];
 }
 
-int instruction_wide_address(const struct instruction *i) {
+unsigned wide_address_bit(const struct instruction *i) {
     if (i->row->cls != CLASS_GLOBAL && i->row->cls != CLASS_GENERIC)
         return 0;
-    return (int)field(i->code, field(i->code, 91, 1) ? 90 : 72, 1);
+    return field(i->code, 91, 1) ? 90 : 72;
+}
+
+int instruction_wide_address(const struct instruction *i) {
+    unsigned at = wide_address_bit(i);
+    return at && field(i->code, at, 1);
+}
+
+unsigned memory_offset_width(const struct instruction *i) {
+    int is_generic = i->row->opcode == 0x180 || i->row->opcode == 0x185;
+    return is_generic && !field(i->code, 91, 1) ? 32 : 24;
 }
 
 int64_t memory_offset(const struct instruction *i) {
-    int generic_load = i->row->opcode == 0x180 || i->row->opcode == 0x185;
-    if (generic_load && !field(i->code, 91, 1))
-        return signed_field(i->code, 32, 32);
-    return signed_field(i->code, 40, 24);
+    unsigned width = memory_offset_width(i);
+    return signed_field(i->code, 64 - width, width);
+}
+
+int instruction_reads_constant(const struct instruction *i, uint32_t offset) {
+    int loads = i->row && (i->row->opcode == 0xb9 || i->row->opcode == 0x182);
+    int has = loads || i->src[SLOT_B].location == LOCATION_CONSTANT ||
+              i->src[SLOT_C].location == LOCATION_CONSTANT;
+    return i->row && has && field(i->code, 54, 5) == 0 && field(i->code, 38, 16) == offset;
 }

@@ -60,9 +60,14 @@ int operand_reused(const struct instruction *i, unsigned slot);
 
 /* Bytes that one lane of a memory instruction moves, 0 for any other instruction. */
 unsigned instruction_access(const struct instruction *i);
-/* What is added to its address. */
+/* What is added to its address: a field that ends with bit 63. */
 int64_t memory_offset(const struct instruction *i);
-/* Memory instruction whose address has a register of 64 bits. */
+unsigned memory_offset_width(const struct instruction *i);
+/* Memory instruction whose address has a register of 64 bits; the bit that says so, 0: none. */
 int instruction_wide_address(const struct instruction *i);
+unsigned wide_address_bit(const struct instruction *i);
+
+/* Does it read the constant c[0][offset], without a register? */
+int instruction_reads_constant(const struct instruction *i, uint32_t offset);
 
 #endif

@@ -2,6 +2,7 @@
 #include "emulator/isa.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define ROW(opcode, conditions, pattern, cls, executes) {opcode, conditions, pattern, CLASS_##cls},
 static const struct isa_row rows[] = {
@@ -16,15 +17,28 @@ const struct isa_row *isa_rows(unsigned *count) {
     return rows;
 }
 
+const char *isa_next_field(const char *list, struct isa_field *to) {
+    char *rest;
+    to->at = (unsigned)strtoul(list, &rest, 10);
+    to->width = (unsigned)strtoul(rest + 1, &rest, 10);
+    to->any = rest[1] == '?';
+    to->value = strtoul(rest + 1, &rest, 10);
+    rest += to->any ? 2 : 0;
+    return *rest == ' ' ? rest + 1 : rest;
+}
+
+const char *isa_idle_fields(const struct isa_row *row) {
+    const char *bar = strchr(row->conditions, '|');
+    return bar ? bar + 2 : "";
+}
+
 /* Does the encoding meet `74.1=0 80.1=1`? */
 static int meets(struct encoding e, const char *conditions) {
-    while (*conditions) {
-        char *rest;
-        unsigned at = (unsigned)strtoul(conditions, &rest, 10);
-        unsigned width = (unsigned)strtoul(rest + 1, &rest, 10);
-        if (field(e, at, width) != strtoul(rest + 1, &rest, 10))
+    while (*conditions && *conditions != '|') {
+        struct isa_field f;
+        conditions = isa_next_field(conditions, &f);
+        if (field(e, f.at, f.width) != f.value)
             return 0;
-        conditions = *rest == ' ' ? rest + 1 : rest;
     }
     return 1;
 }

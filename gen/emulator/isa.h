@@ -53,6 +53,17 @@ struct isa_row {
     uint8_t cls; /* enum isa_class */
 };
 
+/* A field and the value that it must have, of a list `74.1=0 80.1=1 | 68.3=7 64.8=?`. */
+struct isa_field {
+    unsigned at, width;
+    uint64_t value;
+    int any; /* every value will do */
+};
+/* Takes the first field of a row's list; returns the rest, which ends where *rest is `|` or 0. */
+const char *isa_next_field(const char *list, struct isa_field *to);
+/* The list of the row's fields that it does not use. */
+const char *isa_idle_fields(const struct isa_row *row);
+
 /* Rows of the table, in order; *count of them. */
 const struct isa_row *isa_rows(unsigned *count);
 /* The first row that an encoding meets, or NULL. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "emulator/launch_file.h"
 
+#include "emulator/half.h"
 #include "emulator/launch_words.h"
 #include "emulator/memory.h"
 #include "trace/grow.h"
@@ -156,43 +157,57 @@ static int read_launch(struct reader *r) {
     return 0;
 }
 
-/* NAME or NAME+BYTES */
-static int read_pointer(struct reader *r, struct argument *a) {
-    const char *word = words_next(&r->w, "a buffer's name");
-    if (!word)
-        return -1;
-    size_t length = strcspn(word, "+");
+static int read_buffer_name(struct reader *r, struct argument *a, const char *word, size_t length) {
     int buffer = find_buffer(r, word, length);
     if (buffer < 0)
         return words_fail(&r->w, "expected a buffer of a line above, got %.*s", (int)length, word);
     a->buffer = (unsigned)buffer;
+    return 0;
+}
+
+/* NAME or NAME+BYTES */
+static int read_pointer(struct reader *r, struct argument *a) {
+    const char *word = words_next(&r->w, "a buffer's name");
+    size_t length = word ? strcspn(word, "+") : 0;
+    if (!word || read_buffer_name(r, a, word, length))
+        return -1;
     char *end = NULL;
     a->value = word[length] ? strtoull(word + length + 1, &end, words_base(word + length + 1)) : 0;
-    const struct buffer_plan *b = &r->l->buffers[buffer];
+    const struct buffer_plan *b = &r->l->buffers[a->buffer];
     if (end && (*end || end == word + length + 1 || a->value > b->count * element_bytes(b->type)))
         return words_fail(&r->w, "expected an offset from 0 to %llu bytes, got %.60s",
                           (unsigned long long)(b->count * element_bytes(b->type)), word + length);
     return 0;
 }
 
+static int read_copy(struct reader *r, struct argument *a) {
+    const char *word = words_next(&r->w, "a buffer's name");
+    return word ? read_buffer_name(r, a, word, strlen(word)) : -1;
+}
+
+static uint64_t real_bits(uint8_t type, double value) {
+    float single = (float)value;
+    uint32_t bits;
+    uint64_t wide;
+    memcpy(&bits, &single, sizeof bits);
+    memcpy(&wide, &value, sizeof wide);
+    return type == ARG_F64 ? wide : type == ARG_F32 ? bits : half_nearest(value);
+}
+
 static int read_value(struct reader *r, struct argument *a) {
     struct number n = {0};
-    int real = a->type >= ARG_F32;
+    int real = a->type >= ARG_F16;
     if (words_number(&r->w, "a value", real ? TYPE_F64 : TYPE_I64, &n))
         return -1;
     if ((a->type == ARG_I32 && (n.i < INT32_MIN || n.i > INT32_MAX)) ||
         (a->type == ARG_U32 && (uint64_t)n.i > UINT32_MAX))
         return words_fail(&r->w, "expected a value of 32 bits, got %s", r->w.word[r->w.at - 1]);
-    float single = (float)n.f;
-    uint32_t bits;
-    memcpy(&bits, &single, sizeof bits);
-    memcpy(&a->value, &n.f, sizeof n.f);
-    a->value = a->type == ARG_F64 ? a->value : a->type == ARG_F32 ? bits : (uint64_t)n.i;
+    a->value = real ? real_bits(a->type, n.f) : (uint64_t)n.i;
     return 0;
 }
 
 static int read_argument(struct reader *r) {
-    static const char *const names[] = {"ptr", "i32", "u32", "u64", "f32", "f64"};
+    static const char *const names[] = {"ptr", "i32", "u32", "u64", "f16", "f32", "f64", "copy"};
     if (r->l->n_launches == 0)
         return words_fail(&r->w, "expected a launch before its arguments, got none");
     struct launch_plan *l = &r->l->launches[r->l->n_launches - 1];
@@ -202,10 +217,15 @@ static int read_argument(struct reader *r) {
     if (!word)
         return -1;
     a->line = r->w.line;
-    for (a->type = 0; a->type <= ARG_F64; a->type++)
+    for (a->type = 0; a->type <= ARG_COPY; a->type++)
         if (!strcmp(word, names[a->type]))
-            return a->type == ARG_PTR ? read_pointer(r, a) : read_value(r, a);
-    return words_fail(&r->w, "expected ptr, i32, u32, u64, f32 or f64, got %.60s", word);
+            return a->type == ARG_PTR    ? read_pointer(r, a)
+                   : a->type == ARG_COPY ? read_copy(r, a)
+                                         : read_value(r, a);
+    return words_fail(&r->w,
+                      "expected ptr, i32, u32, u64, f16 (a __half), f32, f64 or copy, got "
+                      "%.60s",
+                      word);
 }
 
 static int read_near(struct reader *r, struct check_plan *c) {

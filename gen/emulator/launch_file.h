@@ -22,12 +22,12 @@ struct buffer_plan {
     uint64_t address; /* once it is in memory */
 };
 
-enum argument_type { ARG_PTR, ARG_I32, ARG_U32, ARG_U64, ARG_F32, ARG_F64 };
+enum argument_type { ARG_PTR, ARG_I32, ARG_U32, ARG_U64, ARG_F16, ARG_F32, ARG_F64, ARG_COPY };
 
 struct argument {
     uint8_t type; /* enum argument_type */
     unsigned line;
-    unsigned buffer; /* ARG_PTR */
+    unsigned buffer; /* ARG_PTR; ARG_COPY: its bytes are the argument */
     uint64_t value;  /* bits; of ARG_PTR the offset */
 };
 

@@ -12,7 +12,8 @@ void machine_fail(struct machine *m, const struct warp *w, unsigned lane, uint32
         !m->program.ops[pc / INSTRUCTION_BYTES].inst.row)
         instruction = "not known";
     err_set(m->err, "kernel %s, CTA %u,%u,%u, warp %u, lane %u, PC 0x%04x (%s): %s", m->kernel,
-            m->cta[0], m->cta[1], m->cta[2], w->number, lane, pc, instruction, text);
+            m->cta->place[0], m->cta->place[1], m->cta->place[2], w->number, lane, pc, instruction,
+            text);
 }
 
 static struct finding *finding_at(struct machine *m, unsigned kind, uint32_t pc, uint32_t what) {
@@ -39,7 +40,8 @@ int machine_found(struct machine *m, enum finding_kind kind, uint32_t pc, uint32
         return 0;
     char text[100];
     snprintf(text, sizeof text, names[kind], what);
-    err_set(m->err, "kernel %s, CTA %u,%u,%u, PC 0x%04x (%s): %s (--strict)", m->kernel, m->cta[0],
-            m->cta[1], m->cta[2], pc, m->program.ops[pc / INSTRUCTION_BYTES].inst.text, text);
+    err_set(m->err, "kernel %s, CTA %u,%u,%u, PC 0x%04x (%s): %s (--strict)", m->kernel,
+            m->cta->place[0], m->cta->place[1], m->cta->place[2], pc,
+            m->program.ops[pc / INSTRUCTION_BYTES].inst.text, text);
     return -1;
 }

@@ -32,24 +32,35 @@ struct race_word {
 };
 
 struct trace_writer;
+struct trace_lines;
 struct profile;
+
+/* One CTA that is resident. */
+struct cta {
+    uint32_t place[3];
+    uint64_t number;
+    struct warp *warps;
+    uint8_t *shared, *shared_written;
+    struct race_word *races;   /* NULL: not asked for */
+    uint8_t *local;            /* warp, lane, byte; NULL: the code has no local access */
+    uint32_t local_low;        /* lowest byte of any thread that was touched in this CTA */
+    struct trace_lines *lines; /* or NULL */
+};
 
 struct machine {
     const char *kernel;
     struct program program;
     struct constants constants;
     struct memory *memory;
-    uint32_t grid[3], block[3], cta[3];
-    uint64_t cta_number;
-    struct warp *warps;
-    unsigned n_warps;
-    uint8_t *shared, *shared_written;
-    struct race_word *races; /* NULL: not asked for */
+    uint32_t grid[3], block[3], registers;
+    struct cta *cta;  /* that which runs now */
+    unsigned n_warps; /* of a CTA */
     int look_for_races;
     uint32_t shared_bytes, local_bytes;
-    uint8_t *local;               /* warp, lane, byte; NULL: the code has no local access */
-    uint32_t local_low;           /* lowest byte of any thread that was touched in this CTA */
     uint64_t instructions, limit; /* limit 0: none */
+    uint64_t patience;            /* warp instructions without a change, then waits are judged */
+    uint64_t changed_at;          /* `instructions` when memory last changed */
+    int takes_turns;              /* some warp waits: all run in short slices */
     uint64_t hash;
     uint64_t found[FINDING_KINDS];
     struct finding findings[FINDINGS];
@@ -59,6 +70,11 @@ struct machine {
     struct profile *profile;    /* or NULL */
     struct err *err;
 };
+
+/* Shared or global memory has another value now. */
+static inline void machine_changed(struct machine *m) {
+    m->changed_at = m->instructions;
+}
 
 /* The message of a fault: kernel, CTA, warp, lane, PC, instruction. */
 void machine_fail(struct machine *m, const struct warp *w, unsigned lane, uint32_t pc,

@@ -46,7 +46,7 @@ static uint8_t fetch_of(const struct instruction *i, const struct operand *o) {
     int is_real = cls == CLASS_FLOAT || cls == CLASS_DOUBLE || cls == CLASS_SPECIAL ||
                   (cls == CLASS_CONVERT && (i->row->opcode & 0xff) != 0x06 &&
                    i->row->opcode != 0x112 && field(i->code, 84, 2) != 1);
-    if (!is_real || !(o->neg || o->abs))
+    if (!is_real || o->type == 'x' || !(o->neg || o->abs))
         return FETCH_ROW;
     return o->count == 2 ? FETCH_DOUBLE : FETCH_FLOAT;
 }

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "emulator/run.h"
 
+#include "emulator/arguments.h"
 #include "emulator/buffers.h"
 #include "emulator/cubin.h"
 #include "emulator/grid.h"
 #include "emulator/link.h"
 #include "emulator/operation.h"
+#include "emulator/outputs.h"
 #include "emulator/profile.h"
 #include "emulator/static_writer.h"
 #include "emulator/trace_writer.h"
@@ -16,10 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 
 /* Bytes of stack beyond what the cubin says: functions may call themselves some hundred times. */
 enum { LEAST_STACK = 0x1000, CALLS_STACK = 0x10000, STACK_UNIT = 16, SHARED_LIMIT = 1 << 16 };
+enum { FILE_NAME = 2 * NAME_LENGTH + 40 };
 
 struct run {
     const struct run_options *options;
@@ -32,6 +34,7 @@ struct run {
     double seconds;
     uint64_t found[FINDING_KINDS];
     struct profile *profile; /* or NULL */
+    struct outputs outputs;
     int holds;
 };
 
@@ -40,126 +43,63 @@ static int at_line(const struct run *r, unsigned line, const struct err *why, st
     return err_set(e, "%s:%u: %s", r->file.path, line, why->text);
 }
 
-static unsigned argument_bytes(uint8_t type) {
-    return type == ARG_I32 || type == ARG_U32 || type == ARG_F32 ? 4 : 8;
-}
-
-static uint64_t argument_value(const struct run *r, const struct argument *a) {
-    return a->type == ARG_PTR ? r->file.buffers[a->buffer].address + a->value : a->value;
-}
-
-/* Where the cubin says what each parameter is, the arguments must be that: a whole number of 32
- * bits also fits what is smaller. */
-static int location_by_cubin(const struct run *r, const struct launch_plan *l,
-                             const struct kernel_info *k, uint8_t *parameters, struct err *e) {
-    for (unsigned n = 0; n < k->n_parameters; n++) {
-        const struct argument *a = &l->arguments[n];
-        uint64_t value = argument_value(r, a);
-        uint32_t size = k->parameters[n].size;
-        int smaller = size < 4 && (a->type == ARG_I32 || a->type == ARG_U32);
-        if (size != argument_bytes(a->type) && !smaller)
-            return err_set(e, "kernel %s: expected argument %u of %u bytes, got %u (line %u)",
-                           k->name, n + 1, size, argument_bytes(a->type), a->line);
-        memcpy(parameters + k->parameters[n].offset, &value, size);
-    }
-    return 0;
-}
-
-/* Arguments in order, each at a multiple of its size: of a kernel whose parameters are not said, or
- * are structures. */
-static int location_in_order(const struct run *r, const struct launch_plan *l,
-                             const struct kernel_info *k, uint8_t *parameters, struct err *e) {
-    uint32_t at = 0;
-    for (uint64_t n = 0; n < l->n_arguments; n++) {
-        uint64_t value = argument_value(r, &l->arguments[n]);
-        unsigned size = argument_bytes(l->arguments[n].type);
-        at = (at + size - 1) / size * size;
-        if (at + size > PARAMETER_BYTES)
-            return err_set(e, "expected at most %d bytes of arguments", PARAMETER_BYTES);
-        memcpy(parameters + at, &value, size);
-        at += size;
-    }
-    if (k->n_parameters && k->parameter_bytes != at)
-        return err_set(e, "kernel %s: expected %u arguments of %u bytes, got %" PRIu64 " of %u",
-                       k->name, k->n_parameters, k->parameter_bytes, l->n_arguments, at);
-    return 0;
-}
-
-static int location_arguments(const struct run *r, const struct launch_plan *l,
-                              const struct kernel_info *k, uint8_t *parameters, struct err *e) {
-    if (l->n_arguments && l->n_arguments == k->n_parameters)
-        return location_by_cubin(r, l, k, parameters, e);
-    return location_in_order(r, l, k, parameters, e);
-}
-
-/* FOLDER/KERNEL.traceg.xz, of several launches KERNEL-1 and so on. */
+/* KERNEL.traceg.xz, of several launches KERNEL-1 and so on. */
 static void trace_name(const struct run *r, const struct launch_plan *l, unsigned number,
-                       char *path, size_t size) {
+                       char *name, size_t size) {
     char suffix[16] = "";
     if (r->file.n_launches > 1)
         snprintf(suffix, sizeof suffix, "-%u", number);
-    snprintf(path, size, "%s/%s%s.traceg%s", r->options->trace, l->kernel, suffix,
-             r->options->plain ? "" : ".xz");
-}
-
-/* A folder that may be there already. */
-static int make_folder(const char *path, struct err *e) {
-    struct stat found;
-    if (mkdir(path, 0777) == 0 || (stat(path, &found) == 0 && S_ISDIR(found.st_mode)))
-        return 0;
-    return err_set(e, "%s: expected a folder, or room for one: %s", path, strerror(errno));
+    snprintf(name, size, "%s%s.traceg%s", l->kernel, suffix, r->options->plain ? "" : ".xz");
 }
 
 static int open_trace(struct run *r, struct machine *m, const struct launch_plan *l,
                       const struct kernel_info *k, unsigned number, struct err *e) {
-    char path[PATH_LENGTH + 400];
+    char name[FILE_NAME];
     struct trace_head head = {.kernel = k->name,
                               .id = number,
                               .grid = l->grid,
                               .block = l->block,
                               .shared_bytes = m->shared_bytes,
                               .registers = k->registers};
-    if (!r->options->trace)
-        return 0;
-    if (make_folder(r->options->trace, e))
-        return -1;
-    trace_name(r, l, number, path, sizeof path);
-    m->trace = trace_open(path, &head, e);
+    trace_name(r, l, number, name, sizeof name);
+    const char *path = outputs_add(&r->outputs, r->options->trace, name, e);
+    m->trace = path ? trace_open(path, &head, e) : NULL;
     return m->trace ? 0 : -1;
 }
 
-/* A run that failed leaves no trace of its launch. */
-static int close_trace(const struct run *r, struct machine *m, int status, struct err *e) {
-    char path[PATH_LENGTH + 400];
-    struct err ignored;
-    if (trace_close(m->trace, status == 0, status ? &ignored : e) || status)
-        return -1;
-    snprintf(path, sizeof path, "%s/%s.static", r->options->trace, m->kernel);
-    return static_write(path, &m->program, e);
+static int write_static(struct run *r, const struct machine *m, struct err *e) {
+    char name[FILE_NAME];
+    snprintf(name, sizeof name, "%s.static", m->kernel);
+    const char *path = outputs_add(&r->outputs, r->options->trace, name, e);
+    return path ? static_write(path, &m->program, e) : -1;
 }
 
 static int run_traced(struct run *r, struct machine *m, const struct launch_plan *l,
                       const struct kernel_info *k, unsigned number, struct err *e) {
+    struct err ignored;
+    if (!r->options->trace)
+        return grid_run(m);
     if (open_trace(r, m, l, k, number, e))
         return -1;
     int status = grid_run(m);
-    return m->trace ? close_trace(r, m, status, e) : status;
-}
-
-static int write_buffer(const struct run *r, const struct buffer_plan *b, struct err *e) {
-    char path[PATH_LENGTH + NAME_LENGTH];
-    size_t bytes = b->count * element_bytes(b->type);
-    snprintf(path, sizeof path, "%s/%s.bin", r->options->buffers, b->name);
-    FILE *f = fopen(path, "wb");
-    size_t put = f ? fwrite(r->memory.bytes + (b->address - MEMORY_BASE), 1, bytes, f) : 0;
-    if (!f || fclose(f) || put != bytes)
-        return err_set(e, "%s: %s", path, strerror(errno));
-    return 0;
-}
-
-static int write_buffers(const struct run *r, struct err *e) {
-    if (make_folder(r->options->buffers, e))
+    if (trace_close(m->trace, status == 0, status ? &ignored : e) || status)
         return -1;
+    return write_static(r, m, e);
+}
+
+static int write_buffer(struct run *r, const struct buffer_plan *b, struct err *e) {
+    char name[FILE_NAME];
+    size_t bytes = b->count * element_bytes(b->type);
+    snprintf(name, sizeof name, "%s.bin", b->name);
+    const char *path = outputs_add(&r->outputs, r->options->buffers, name, e);
+    FILE *f = path ? fopen(path, "wb") : NULL;
+    size_t put = f ? fwrite(r->memory.bytes + (b->address - MEMORY_BASE), 1, bytes, f) : 0;
+    if (path && (!f || fclose(f) || put != bytes))
+        return err_set(e, "%s/%s: %s", r->options->buffers, name, strerror(errno));
+    return path ? 0 : -1;
+}
+
+static int write_buffers(struct run *r, struct err *e) {
     for (uint64_t k = 0; k < r->file.n_buffers; k++)
         if (write_buffer(r, &r->file.buffers[k], e))
             return -1;
@@ -197,6 +137,7 @@ static void set_up(const struct run *r, struct machine *m, const struct launch_p
     m->err = e;
     m->strict = r->options->strict;
     m->look_for_races = r->options->races;
+    m->patience = r->options->patience ? r->options->patience : GRID_PATIENCE;
     m->limit = r->options->limit ? r->options->limit - r->instructions : 0;
     m->shared_bytes = k->shared_bytes + l->shared_bytes;
     m->local_bytes = (stack + STACK_UNIT - 1) / STACK_UNIT * STACK_UNIT;
@@ -216,14 +157,14 @@ static int prepare(struct run *r, struct machine *m, const struct launch_plan *l
                                  .parameters = parameters,
                                  .stack_top = m->local_bytes,
                                  .dynamic_shared_bytes = l->shared_bytes};
-    if (location_arguments(r, l, k, parameters, e) ||
+    if (arguments_place(&r->file, l, k, &r->memory, parameters, e) ||
         constants_make(&m->constants, &r->elf, k, &r->globals, &c, e))
         return -1;
     struct linked_code code;
     if (link_code(&code, &r->elf, k->text, r->globals.address, e))
         return -1;
     int status = program_make(&m->program, code.bytes, code.size, &m->constants, e);
-    k->registers = code.registers;
+    k->registers = m->registers = code.registers;
     free(code.bytes);
     return status;
 }
@@ -333,16 +274,38 @@ static int open_file(struct run *r, const char *path, struct err *e) {
                : 0;
 }
 
+static int run_all(struct run *r, struct err *e) {
+    for (unsigned k = 0; k < r->file.n_launches; k++)
+        if (run_launch(r, k, e))
+            return -1;
+    if (r->options->disassembles)
+        return 0;
+    return report(r, e) || (r->options->buffers && write_buffers(r, e))
+               ? -1
+               : outputs_keep(&r->outputs, e);
+}
+
+/* What was printed goes out when all of it is there. */
+static int put_out(struct run *r, const char *text, size_t length, FILE *to, struct err *e) {
+    if (fwrite(text, 1, length, to) == length)
+        return 0;
+    return err_set(e, "%s: its results cannot be written: %s", r->file.path, strerror(errno));
+}
+
 int run_file(const char *path, const struct run_options *o, FILE *to, int *holds, struct err *e) {
-    struct run r = {.options = o, .to = to, .holds = 1};
-    int status = open_file(&r, path, e);
+    char *text = NULL;
+    size_t length = 0;
+    struct run r = {.options = o, .to = open_memstream(&text, &length), .holds = 1};
+    int status = r.to ? open_file(&r, path, e) : err_set(e, "%s: out of memory", path);
     if (!status && o->profile && !(r.profile = profile_open()))
         status = err_set(e, "%s: out of memory", path);
-    for (unsigned k = 0; !status && k < r.file.n_launches; k++)
-        status = run_launch(&r, k, e);
-    if (!status && !o->disassembles)
-        status = report(&r, e) || (o->buffers && write_buffers(&r, e)) ? -1 : 0;
+    status = status || run_all(&r, e) ? -1 : 0;
+    if (r.to && fclose(r.to))
+        status = err_set(e, "%s: out of memory", path);
+    status = status || put_out(&r, text, length, to, e) ? -1 : 0;
     *holds = r.holds;
+    free(text);
+    outputs_close(&r.outputs);
     profile_close(r.profile);
     free(r.globals.address);
     memory_free(&r.memory);

@@ -14,9 +14,10 @@ struct run_options {
     const char *buffers; /* folder where their bytes go after the last launch, or NULL */
     int plain;           /* traces are not compressed */
     int strict, races, must_check, disassembles;
-    int bench;      /* says how fast the launches ran */
-    int profile;    /* kinds of instructions, lanes, a cache */
-    uint64_t limit; /* warp instructions, 0: none */
+    int bench;         /* says how fast the launches ran */
+    int profile;       /* kinds of instructions, lanes, a cache */
+    uint64_t limit;    /* warp instructions, 0: none */
+    uint64_t patience; /* after so many without a change waits are judged; 0: GRID_PATIENCE */
 };
 
 /* Runs the launch file and prints `name: value` lines. *holds: every check and expect does.

@@ -128,7 +128,8 @@ int warp_step(struct machine *m, struct warp *w) {
         hash_line(w, op->inst.pc, x.shown);
     if (m->profile)
         profile_line(m->profile, op, x.shown, w->exists, x.has_address ? x.address : NULL);
-    if (m->trace && trace_line(m->trace, w->number, op, x.shown, x.has_address ? x.address : NULL))
+    if (m->cta->lines &&
+        trace_line(m->cta->lines, w->number, op, x.shown, x.has_address ? x.address : NULL))
         return err_set(m->err, "out of memory for the trace of one CTA");
     w->now = (struct group){x.group, x.next};
     return 0;

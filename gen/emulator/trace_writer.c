@@ -25,6 +25,9 @@ struct trace_writer {
     int is_xz;
     lzma_stream xz;
     uint8_t output[OUTPUT];
+};
+
+struct trace_lines {
     struct warp_lines warps[MAX_WARPS];
 };
 
@@ -162,7 +165,7 @@ static int room(struct warp_lines *w) {
     return 0;
 }
 
-int trace_line(struct trace_writer *t, unsigned warp, const struct operation *op, uint32_t mask,
+int trace_line(struct trace_lines *t, unsigned warp, const struct operation *op, uint32_t mask,
                const uint64_t *address) {
     struct warp_lines *w = &t->warps[warp];
     if (room(w))
@@ -181,8 +184,7 @@ int trace_line(struct trace_writer *t, unsigned warp, const struct operation *op
     return 0;
 }
 
-static int put_warp(struct trace_writer *t, unsigned number, struct err *e) {
-    struct warp_lines *w = &t->warps[number];
+static int put_warp(struct trace_writer *t, struct warp_lines *w, unsigned number, struct err *e) {
     char head[80];
     int length = snprintf(head, sizeof head, "warp = %u\ninsts = %" PRIu64 "\n", number, w->lines);
     if (put(t, head, (size_t)length, e) || put(t, w->text, w->length, e) || put(t, "\n", 1, e))
@@ -192,14 +194,15 @@ static int put_warp(struct trace_writer *t, unsigned number, struct err *e) {
     return 0;
 }
 
-int trace_cta(struct trace_writer *t, const uint32_t *cta, unsigned n_warps, struct err *e) {
+int trace_cta(struct trace_writer *t, struct trace_lines *lines, const uint32_t *cta,
+              unsigned n_warps, struct err *e) {
     char head[80];
     int length = snprintf(head, sizeof head, "#BEGIN_TB\n\nthread block = %u,%u,%u\n\n", cta[0],
                           cta[1], cta[2]);
     if (put(t, head, (size_t)length, e))
         return -1;
     for (unsigned n = 0; n < n_warps; n++)
-        if (put_warp(t, n, e))
+        if (put_warp(t, &lines->warps[n], n, e))
             return -1;
     return put(t, "#END_TB\n\n", 9, e);
 }
@@ -211,8 +214,16 @@ int trace_close(struct trace_writer *t, int keep, struct err *e) {
         status = full(t, e);
     if (t->file && (!keep || status))
         remove(t->path);
-    for (unsigned n = 0; n < MAX_WARPS; n++)
-        free(t->warps[n].text);
     free(t);
     return status;
+}
+
+struct trace_lines *trace_lines_new(void) {
+    return calloc(1, sizeof(struct trace_lines));
+}
+
+void trace_lines_free(struct trace_lines *t) {
+    for (unsigned n = 0; t && n < MAX_WARPS; n++)
+        free(t->warps[n].text);
+    free(t);
 }

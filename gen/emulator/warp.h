@@ -50,6 +50,14 @@ struct arrival {
     uint32_t votes;           /* of BAR.RED */
 };
 
+/* What a warp last read that others may write. */
+struct watch {
+    uint64_t address, at; /* of lane `lane`; `at`: instructions that had run, 0: it read nothing */
+    uint32_t pc;
+    unsigned lane;
+};
+enum { WATCHES = 8 };
+
 struct warp {
     union row r[ROWS];
     uint32_t written[ROWS];
@@ -59,12 +67,15 @@ struct warp {
     struct meeting meetings[MAX_GROUPS];
     struct arrival arrivals[MAX_GROUPS + 16]; /* and one for each barrier's BAR.ARV */
     unsigned n_later, n_meetings, n_arrivals;
+    uint32_t yielded; /* lanes that ran YIELD while nothing changed */
     uint32_t exists, left;
     unsigned number;
-    uint32_t reduced[2];  /* of the last BAR.RED: count, predicate */
-    union row thread[3];  /* threadIdx */
-    uint64_t hash[LANES]; /* lane_pc_hash */
-    int hash_alike;       /* hash[0] stands for all lanes */
+    uint32_t reduced[2];           /* of the last BAR.RED: count, predicate */
+    union row thread[3];           /* threadIdx */
+    uint64_t hash[LANES];          /* lane_pc_hash */
+    int hash_alike;                /* hash[0] stands for all lanes */
+    struct watch watches[WATCHES]; /* by PC */
+    int reads_again, reads_on; /* since it was judged: the same address as before, another one */
 };
 
 #endif

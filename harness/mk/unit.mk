@@ -132,9 +132,9 @@ build/unit/emulator.a: $(EMULATOR)
 	rm -f $@
 	ar rcs $@ $^
 
-build/unit/test_emulator_encodings build/unit/test_emulator_lanes: build/unit/%: tests/unit/%.c \
-    build/unit/emulator.a
-	gcc $(CFLAGS) -Igen $^ -o $@ -lcmocka -llzma -lm
+build/unit/test_emulator_bits build/unit/test_emulator_encodings build/unit/test_emulator_lanes: \
+    build/unit/%: tests/unit/%.c build/unit/emulator.a
+	gcc $(CFLAGS) -Igen -Itests/unit $^ -o $@ -lcmocka -llzma -lm
 
 .PHONY: all
 .SECONDARY:

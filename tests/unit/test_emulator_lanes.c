@@ -12,8 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "emulator/half.h"
 #include "emulator/operation.h"
 #include "emulator/step.h"
+#include "encodings.h"
 
 /* Registers of the tests; pairs begin at even ones. */
 enum { A = 4, B = 6, C = 8, D = 12, P_IN = 0, P_LOWER = 1, P_OUT = 2, P_OUT2 = 3 };
@@ -253,6 +255,7 @@ EXPECT(isetp_less, 0, (int32_t)i.a < (int32_t)i.b && i.p, !((int32_t)i.a < (int3
 EXPECT(isetp_unsigned_ge_or, 0, i.a >= i.b || i.p, i.a < i.b || i.p)
 EXPECT(isetp_ex, 0, i.a == i.b ? i.lower : i.a > i.b, 0)
 EXPECT(plop3, 0, (i.p && i.lower), (i.p || i.lower))
+EXPECT(plop3_sign, 0, (i.c >> 31 && !((i.a | i.b) >> 31)), ((i.a & i.b) >> 31 && !(i.c >> 31)))
 EXPECT(p2r, (i.a & ~0x0300u) | (uint32_t)i.p << 8 | (uint32_t)i.lower << 9)
 EXPECT(up2ur, (i.a & ~0x3u) | (uint32_t)i.p | (uint32_t)i.lower << 1)
 EXPECT(r2p_b1, 0, i.a >> 10 & 1, i.a >> 11 & 1)
@@ -389,6 +392,9 @@ static const struct test_case cases[] = {
      AT(76, 4) | AT(72, 1) | LOWER | OUT1 | NO_OUT2 | NO_IN, isetp_ex, 0, 1, 1},
     {"PLOP3.LUT P2, P3, P0, P1, PT, 0xc0, 0xfc", CODE(0x1c, 4) - (D << 16) + (0xfc << 16),
      AT(64, 0) | AT(72, 0x18) | AT(77, P_LOWER) | AT(68, 7) | OUT1 | OUT2 | IN, plop3, 0, 2, 1},
+    {"PLOP3.LUT P2, P3, R4.SIGN, R6.SIGN, R8.SIGN, 0x2, 0x40",
+     CODE(0x1f, 1) - (D << 16) + (0x40 << 16), C_REG | AT(72, 2) | OUT1 | OUT2, plop3_sign, 0, 2,
+     1},
     {"P2R.B1 R12, PR, R4, 0x3", IMMEDIATE(0x03, 4, 3), AT(76, 1), p2r, 0, 0, 0},
     {"R2P PR, R4.B1, 0xc", IMMEDIATE(0x04, 4, 0xc), AT(76, 1), r2p_b1, 0, 2, 1},
     {"FADD R12, R4, R6", CODE(0x21, 1), 0, fadd, 0, 0, 0},
@@ -427,6 +433,7 @@ static const struct {
 struct bench {
     unsigned rows, predicates; /* the first ones, of lanes or of the uniform datapath */
     struct machine machine;
+    struct cta cta;
     struct warp *warp;
     struct memory memory;
     struct err err;
@@ -435,12 +442,14 @@ struct bench {
 static void bench_start_at(struct bench *t, const struct test_case *c, unsigned rows,
                            unsigned predicates) {
     struct constants none = {0};
-    const uint64_t code[2] = {c->low, c->high};
-    *t = (struct bench){.rows = rows,
-                        .predicates = predicates,
-                        .machine = {.kernel = "test", .memory = &t->memory, .err = &t->err}};
+    struct encoding code = {c->low, c->high};
+    put_right(&code);
+    *t = (struct bench){
+        .rows = rows,
+        .predicates = predicates,
+        .machine = {.kernel = "test", .cta = &t->cta, .memory = &t->memory, .err = &t->err}};
     assert_int_equal(
-        program_make(&t->machine.program, (const uint8_t *)code, sizeof code, &none, &t->err), 0);
+        program_make(&t->machine.program, (const uint8_t *)&code, sizeof code, &none, &t->err), 0);
     assert_string_equal(t->machine.program.ops[0].inst.text, c->text);
     t->warp = aligned_alloc(64, sizeof *t->warp);
     memset(t->warp, 0, sizeof *t->warp);
@@ -573,6 +582,83 @@ static void test_r2ur(void **state) {
     bench_end(&t);
 }
 
+/* All halves, low and high ones, with and without signs. PTX allows 2^-9.9 of the exact value of
+ * ex2, and 2^-10.987 beside that of tanh. A NaN is 0x7fff. */
+static int half_is_near(uint16_t got, double exact, int is_power) {
+    double bound = is_power ? exact * exp2(-9.9) : exp2(-10.987), value = half_to_double(got);
+    if (isnan(exact))
+        return got == 0x7fff;
+    if (isinf(exact) || exact >= 65520)
+        return got == HALF_INFINITY;
+    return fabs(value - exact) <= (bound > 0x1p-25 ? bound : 0x1p-25);
+}
+
+static void check_halves(const struct test_case *c, unsigned shift, int neg, int abs,
+                         int is_power) {
+    struct bench t;
+    struct in in[LANES];
+    bench_start(&t, c);
+    for (uint32_t first = 0; first < 0x10000; first += LANES) {
+        set_operands(&t, 0, in);
+        for (unsigned l = 0; l < LANES; l++)
+            t.warp->r[B].u[l] = (first + l) << shift | 0x5a5aU << (16 - shift);
+        assert_int_equal(warp_step(&t.machine, t.warp), 0);
+        for (unsigned l = 0; l < LANES; l++) {
+            double x = half_to_double((uint16_t)(first + l));
+            x = abs ? fabs(x) : x;
+            x = neg ? -x : x;
+            uint32_t got = t.warp->r[D].u[l];
+            if (got >> 16 || !half_is_near((uint16_t)got, is_power ? exp2(x) : tanh(x), is_power))
+                fail_msg("%s of %04x: got %08x", c->text, first + l, got);
+        }
+    }
+    bench_end(&t);
+}
+
+static void test_all_halves(void **state) {
+    (void)state;
+    static const struct {
+        struct test_case c;
+        unsigned shift;
+        int neg, abs, is_power;
+    } halves[] = {{{"MUFU.EX2.F16 R12, R6", CODE(0x108, 1), AT(74, 2) | AT(73, 1), NULL, 0, 0, 0},
+                   0,
+                   0,
+                   0,
+                   1},
+                  {{"MUFU.EX2.F16 R12, -R6.H1", CODE(0x108, 1) | 9ull << 60, AT(74, 2) | AT(73, 1),
+                    NULL, 0, 0, 0},
+                   16,
+                   1,
+                   0,
+                   1},
+                  {{"MUFU.TANH.F16 R12, R6.H1", CODE(0x108, 1) | 1ull << 60, AT(74, 9) | AT(73, 1),
+                    NULL, 0, 0, 0},
+                   16,
+                   0,
+                   0,
+                   0},
+                  {{"MUFU.TANH.F16 R12, -|R6|", CODE(0x108, 1) | 3ull << 62, AT(74, 9) | AT(73, 1),
+                    NULL, 0, 0, 0},
+                   0,
+                   1,
+                   1,
+                   0}};
+    for (size_t k = 0; k < sizeof halves / sizeof halves[0]; k++)
+        check_halves(&halves[k].c, halves[k].shift, halves[k].neg, halves[k].abs,
+                     halves[k].is_power);
+}
+
+/* The bound of the halves sees the neighbours of a right value's neighbours. */
+static void test_a_wrong_half_is_seen(void **state) {
+    (void)state;
+    assert_true(half_is_near(0x4000, 2, 1));
+    assert_false(half_is_near(0x4002, 2, 1));
+    assert_false(half_is_near(0, 2, 1));
+    assert_true(half_is_near(0x3a18, tanh(1), 0));
+    assert_false(half_is_near(0x3a1a, tanh(1), 0));
+}
+
 /* The comparison sees a wrong result: each case with another's expectation fails somewhere. */
 static void test_a_wrong_result_is_seen(void **state) {
     (void)state;
@@ -656,6 +742,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_edges),
                                        cmocka_unit_test(test_uniform_twins),
                                        cmocka_unit_test(test_r2ur),
+                                       cmocka_unit_test(test_all_halves),
+                                       cmocka_unit_test(test_a_wrong_half_is_seen),
                                        cmocka_unit_test(test_a_wrong_result_is_seen),
                                        cmocka_unit_test(test_inactive_lanes_keep),
                                        cmocka_unit_test(test_unwritten_registers),
