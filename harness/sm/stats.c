@@ -224,6 +224,7 @@ static const struct counter memory_counters[] = {
     {"shared_conflicts", offsetof(struct stats, memory.shared_conflicts)},
     {"load_port_waits", offsetof(struct stats, load_port_waits)},
     {"loads_answered", offsetof(struct stats, memory.accesses)},
+    {"flat_textures", offsetof(struct stats, flat_textures)},
 };
 
 #define RC(field)                                                                                  \
@@ -490,6 +491,9 @@ static void print_derived(struct printer *p, const struct stats *s) {
     print_ratio(p, "latency_penalty_intra", (double)s->conflicts_intra, operands);
     if (s->machine[0]) {
         print_ratio(p, "mean_latency", (double)s->memory.latency, (double)s->memory.accesses);
+    }
+    if (s->flat_textures) {
+        print_count(p, "texture_latency", LATENCY_GLOBAL);
     }
     print_ratio(p, "bank_utilisation", (double)accesses, cycles * SM_BANKS);
     if (HAS_ACTIVE_SET) {

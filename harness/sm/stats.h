@@ -85,6 +85,7 @@ struct stats {
      * which a warp waited for one of its class. */
     uint64_t port_waits, class_waits[3];
     uint64_t first_reads, first_reads_within_3; /* reads that are the first of a written value */
+    uint64_t flat_textures; /* texture and surface instructions without addresses */
     uint64_t extra_passes, predicated_off, war_stalls, issue_stalls_collector;
     uint64_t conflicts_inter_read, conflicts_inter_write, conflicts_intra, waits_stolen, waits_port;
     uint64_t forced_writes, partial_mask_steals, steals_on_unused;

@@ -9,6 +9,7 @@
 #include "evaluate/allocation/allocation_counts.h"
 #include "rfgen/design_point.h"
 #include "rfgen/options.h"
+#include "trace/unknown.h"
 
 struct options {
     const char *trace, *file, *tables, *cache, *only, *strands;
@@ -150,6 +151,7 @@ static int run(const struct options *o, struct err *e) {
         allocation_free(&f);
         return 2;
     }
+    unknown_warn(&k, stderr);
     if (judged_start(&j, &f, &k, e) == 0) {
         status = judge(o, &j, &prices, &ideal);
         e->text[0] = '\0';
