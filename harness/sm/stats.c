@@ -515,6 +515,9 @@ void stats_print(const struct stats *s, FILE *f, int json) {
     struct printer p = {f, json, json ? "{\n  " : ""};
     print_text(&p, "design", s->design);
     print_text(&p, "kernel", s->kernel);
+    if (s->unknown[0]) {
+        print_text(&p, "unknown_operations", s->unknown);
+    }
     if (s->machine[0]) {
         print_text(&p, "machine", s->machine);
         print_text(&p, "memory", s->memory_mode);

@@ -205,6 +205,7 @@ static int read_opcode(const struct sass *a, const char **text) {
     memcpy(opcode, p, length);
     opcode[length] = '\0';
     set_opcode(a->inst, opcode);
+    a->inst->flags &= (uint8_t)~INST_NARROW; /* registers count as written */
     *text = p + length;
     return 0;
 }
