@@ -31,9 +31,21 @@ static struct top_name top_of(const char *design) {
     return top;
 }
 
-static int has_top(const struct scenario *s, const struct top_name *top) {
-    struct top_name own = top_of(s->design);
-    return top->text[0] && strcmp(own.text, top->text) == 0;
+/* Which scenarios are looked for. */
+struct wanted {
+    const struct scenario *s; /* of the same trace */
+    const char *design;
+    const struct top_name *top; /* NULL: of the design point itself */
+    int of_name;                /* one of the names holds the other */
+};
+
+static int is_wanted(const struct scenario *s, const struct wanted *w) {
+    struct top_name top = w->top ? top_of(s->design) : (struct top_name){""};
+    const char *own = w->s->name;
+    int here = w->top ? top.text[0] && strcmp(top.text, w->top->text) == 0
+                      : strcmp(s->design, w->design) == 0;
+    return here && strcmp(s->trace, w->s->trace) == 0 && strcmp(s->name, own) != 0 &&
+           (!w->of_name || strstr(s->name, own) || strstr(own, s->name));
 }
 
 /* The scenarios of one folder, by name. */
@@ -65,9 +77,8 @@ static void folder_free(struct folder *f) {
     free(f->n < 0 ? NULL : f->entry);
 }
 
-/* Names those with the trace of `s` and the design point or, with `top`, with that. */
-static unsigned name_them(const struct folder *f, const struct scenario *s, const char *design,
-                          const struct top_name *top, char *text, size_t n) {
+/* Names them, whole names only. */
+static unsigned name_them(const struct folder *f, const struct wanted *w, char *text, size_t n) {
     unsigned named = 0;
     size_t at = 0;
     text[0] = '\0';
@@ -76,14 +87,12 @@ static unsigned name_them(const struct folder *f, const struct scenario *s, cons
         struct err e;
         char path[2 * SCENARIO_TEXT];
         snprintf(path, sizeof path, "%s/%s", f->path, f->entry[i]->d_name);
-        if (scenario_read(&other, path, &e) || strcmp(other.name, s->name) == 0 ||
-            strcmp(other.trace, s->trace) != 0 ||
-            !(top ? has_top(&other, top) : strcmp(other.design, design) == 0)) {
+        if (scenario_read(&other, path, &e) || !is_wanted(&other, w)) {
             continue;
         }
         int length = snprintf(text + at, n - at, "%sTEST=%s", named ? ", " : "", other.name);
         if ((size_t)length >= n - at) {
-            text[at] = '\0'; /* whole names only */
+            text[at] = '\0';
             break;
         }
         at += (size_t)length;
@@ -95,9 +104,11 @@ static unsigned name_them(const struct folder *f, const struct scenario *s, cons
 unsigned like_scenarios(const struct scenario *s, const char *design, char *text, size_t n) {
     struct folder f = folder_of(s);
     struct top_name top = top_of(design);
-    unsigned named = name_them(&f, s, design, NULL, text, n);
-    if (!named) {
-        named = name_them(&f, s, design, &top, text, n);
+    const struct wanted wanted[] = {
+        {s, design, NULL, 1}, {s, design, &top, 1}, {s, design, NULL, 0}, {s, design, &top, 0}};
+    unsigned named = 0;
+    for (size_t i = 0; named == 0 && i < sizeof wanted / sizeof *wanted; i++) {
+        named = name_them(&f, &wanted[i], text, n);
     }
     folder_free(&f);
     return named;

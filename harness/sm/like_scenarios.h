@@ -10,8 +10,9 @@
 #include "lockstep/scenario.h"
 
 /* "TEST=random_straight, TEST=...": those beside `s`, of the same trace, that are the design
- * point's or, when none is, of a design point with its top. Empty when there are none, or when the
- * design points are not where the project has them. Returns how many it names. */
+ * point's or, when none is, of a design point with its top. Where some have a name like its own,
+ * only these. Empty when there are none, or when the design points are not where the project has
+ * them. Returns how many it names. */
 unsigned like_scenarios(const struct scenario *s, const char *design, char *text, size_t n);
 
 #endif
