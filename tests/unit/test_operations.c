@@ -219,11 +219,41 @@ static void test_warnings(void **state) {
     kernel_free(&k);
 }
 
+#define HEADER                                                                                     \
+    "-kernel name = k\n-block dim = (32,1,1)\n-nregs = 64\n-accelsim tracer version = 3\n#\n"      \
+    "#BEGIN_TB\nthread block = 0,0,0\nwarp = 0\ninsts = 2\n"
+#define TEX_LINES                                                                                  \
+    "0000 ffffffff 1 R4 HGMMA.64x8x16.F32 1 R8 0\n0010 ffffffff 1 R5 TEX.SCR 2 R2 R3 0\n#END_TB\n"
+
+/* Where nothing says how many registers an operation has, that is said; a table says it. What has
+ * no addresses is named by the trace's line, with a table, too. */
+static void test_registers_as_named(void **state) {
+    (void)state;
+    struct kernel k;
+    struct unknown_list l;
+    remove("build/unit/named.static");
+    read_text(&k, "build/unit/named.traceg", HEADER TEX_LINES);
+    unknown_find(&l, &k, UNKNOWN_WIDTH, sizeof l.text);
+    assert_string_equal(l.text, "HGMMA (1 time), TEX (1 time)");
+    assert_int_equal(l.line, 10);
+    kernel_free(&k);
+    write_file("build/unit/named.static", "# table\n0000 HGMMA.64x8x16.F32 - | R4:8 | R8:1 | 0\n"
+                                          "0010 TEX.SCR - | R5:4 | R2:1 R3:1 | 0\n");
+    read_text(&k, "build/unit/named.traceg", HEADER TEX_LINES);
+    remove("build/unit/named.static");
+    unknown_find(&l, &k, UNKNOWN_WIDTH, sizeof l.text);
+    assert_int_equal(l.line, 0);
+    assert_int_equal(k.insts[1].n_dst, 4);
+    assert_int_equal(k.texture_without_address, 11);
+    kernel_free(&k);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_name),   cmocka_unit_test(test_wrong_rows_are_seen),
-        cmocka_unit_test(test_a_row_is_one), cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_not_refused),  cmocka_unit_test(test_warnings),
+        cmocka_unit_test(test_every_name),         cmocka_unit_test(test_wrong_rows_are_seen),
+        cmocka_unit_test(test_a_row_is_one),       cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_not_refused),        cmocka_unit_test(test_warnings),
+        cmocka_unit_test(test_registers_as_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
