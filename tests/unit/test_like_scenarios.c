@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Which scenarios are named to who asks for one at a design point that it was not written for.
+ * Which scenarios are named when one is run at a design point that it was not written for.
  */
 #include <setjmp.h>
 #include <stdarg.h>
