@@ -28,10 +28,23 @@ enum memory_op {
     MEMORY_MATRIX,   /* a matrix of shared memory */
     MEMORY_CONSTANT, /* no address in the trace */
     MEMORY_GROUP,    /* the copies before it are a group */
-    MEMORY_WAIT      /* until at most so many of the groups are on their way */
+    MEMORY_WAIT,     /* until at most so many of the groups are on their way */
+    MEMORY_REFUSED   /* what no memory system here has (readers/operations.c) */
 };
 
-enum memory_space { SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_GENERIC };
+enum memory_space {
+    SPACE_GLOBAL,
+    SPACE_SHARED,
+    SPACE_LOCAL,
+    SPACE_GENERIC,
+    SPACE_TEXTURE /* global memory, by way of the texture unit */
+};
+
+/* Whether the trace has a record of lanes' addresses for it, when a lane executes it. */
+static inline int memory_has_addresses(unsigned memory_op) {
+    return memory_op == MEMORY_LOAD || memory_op == MEMORY_STORE || memory_op == MEMORY_ATOMIC ||
+           memory_op == MEMORY_COPY;
+}
 
 enum { MAX_SRC = 24, MAX_DST = 8 };
 _Static_assert(MAX_SRC + MAX_DST <= 32, "an operand's bit lies in a 32-bit word");
@@ -74,7 +87,9 @@ enum inst_flags {
                          the program holds for this trace, as without a table */
     INST_SLOTS = 16,  /* slots and reuse flags of its source operands are known, from a table or an
                          `.rft`; without it a slot is the rank among the printed sources */
-    INST_TWICE = 32   /* a lane ran it twice in a row; else the trace shows it so for lanes apart */
+    INST_TWICE = 32,  /* a lane ran it twice in a row; else the trace shows it so for lanes apart */
+    INST_UNKNOWN = 64, /* its operation is not known: taken as a 32-bit ALU instruction */
+    INST_NARROW = 128  /* it has more registers than it names, and nothing says how many */
 };
 
 /* Numbers of no region. */
@@ -84,6 +99,8 @@ enum { NO_REGION = UINT32_MAX };
 struct static_inst {
     uint32_t pc;     /* byte offset in the function; of a dot file 16 times the number */
     uint32_t line;   /* of the file that it was first seen in, for messages */
+    uint32_t ran;    /* line of the trace in which a lane first ran it; 0: none has */
+    uint32_t bare;   /* lines in which lanes ran it without addresses that it should have */
     char opcode[40]; /* with modifiers, as the source writes it */
     uint8_t cls;     /* enum op_class */
     uint8_t jump;    /* enum jump */
@@ -172,7 +189,9 @@ struct kernel {
     struct warp_stream *warps; /* [n_blocks * warps_per_block], block-major */
     uint8_t *addresses;   /* a record (lane_addresses.h) for each memory instruction with a lane */
     uint64_t n_addresses; /* bytes */
-    uint32_t line_without_address; /* first memory instruction without one, 0: none */
+    uint32_t line_without_address; /* first memory instruction without one, 0: none; textures and
+                                      surfaces have their own */
+    uint32_t texture_without_address;
     void *map; /* the annotated trace that the arrays lie in, or NULL: they are malloc'd */
     size_t map_size;
 };
@@ -184,7 +203,7 @@ struct trace_options {
     unsigned strand_regs;   /* registers of a strand, at most, 1..255 (LTRF 6.6); 0: any number */
     unsigned rthld;         /* RTHLD: a reuse distance up to this is near, 1..RTHLD_MAX */
     const char *cache;      /* folder of annotated traces, made when missing; NULL: none is kept */
-    int quiet; /* in a library: no warning on stderr, and signals are the caller's matter */
+    int quiet;              /* in a library: signals are the caller's matter */
 };
 
 enum { USUAL_REGS = 16 /* N of LTRF, Table 3: 16 registers a warp */, RTHLD_MAX = 255 };

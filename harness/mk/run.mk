@@ -5,6 +5,7 @@ cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(TRACE),--trace $(call q,$(TRACE))) \
     $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) $(if $(XSEED),--xseed $(XSEED)) \
     $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \
+    $(if $(TEXTURES),--textures $(TEXTURES)) \
     $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
 block_options = $(if $(REPLAY),--replay $(call q,$(REPLAY)),--cycles $(or $(CYCLES),200000))
 cosim_program = $(if $(BLOCK),block_$(BLOCK),$(if $(TEST),cosim,order))
@@ -33,7 +34,7 @@ cosim-program:
 sim_options = $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
     $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \
-    $(if $(INTERVALS),--intervals $(call q,$(INTERVALS))) \
+    $(if $(TEXTURES),--textures $(TEXTURES)) $(if $(INTERVALS),--intervals $(call q,$(INTERVALS))) \
     $(if $(ALLOCATION),--allocation $(call q,$(ALLOCATION))) \
     $(if $(CONFIG),--main-latency $(call config,latency_percent)) \
     $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
@@ -103,7 +104,7 @@ wave: ## run: TEST=write_steal: both twins in one FST, opened in GTKWave
 systemc_options = --waves $(if $(SEED),--seed $(SEED)) $(if $(REPEAT),--repeat $(REPEAT)) \
     $(if $(TRACE),--trace $(call q,$(TRACE))) $(if $(CASE),--case $(CASE)) \
     $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \
-    $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
+    $(if $(TEXTURES),--textures $(TEXTURES)) $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) \
     $(if $(STALL_DISPATCH),--stall-dispatch $(STALL_DISPATCH))
 .PHONY: systemc
 systemc: ## run: TEST=write_steal: both twins as SystemC modules, one stimulus, one monitor

@@ -14,6 +14,7 @@
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
 #include "waves/inspect.h"
+#include "trace/unknown.h"
 
 extern const struct twin twin_rfc, twin_victim_buffer;
 
@@ -237,6 +238,7 @@ int main(int argc, char **argv) {
     int status = REFUSED;
     if (read_options(&o, argc, argv, &e) == 0 &&
         kernel_read(&k, o.trace, &order_trace_options, &e) == 0) {
+        unknown_warn(&k, stderr);
         status = run_kernel(&k, &o, &e);
         kernel_free(&k);
     }

@@ -11,8 +11,11 @@ enum { SECTOR_BYTES_MOST = 128 };
 
 _Static_assert(COPY_BYTES % SECTOR_BYTES_MOST == 0, "sectors of a copy are those of the first");
 
-/* The window that a generic address lies in. */
+/* The window that a generic address lies in. The texture unit reads global memory. */
 static uint8_t space_of(const struct kernel *k, uint8_t space, uint64_t address) {
+    if (space == SPACE_TEXTURE) {
+        return SPACE_GLOBAL;
+    }
     if (space != SPACE_GENERIC) {
         return space;
     }
@@ -100,7 +103,7 @@ int accesses_create(struct accesses *a, const struct kernel *k, const struct mac
         a->first[w] = (uint32_t)a->n;
         for (uint32_t i = stream->first; i < stream->first + stream->count && !failed; i++) {
             const struct dyn_inst *dyn = &k->dyn[i];
-            if (dyn->mask && accesses_has(k->insts[dyn->index].memory)) {
+            if (dyn->mask && memory_has_addresses(k->insts[dyn->index].memory)) {
                 failed = add(a, k, machine, dyn, &at);
             }
         }

@@ -24,7 +24,7 @@ struct kernel_access {
     uint64_t sectors;      /* of global memory: the first of n in accesses.sector */
     uint16_t n;
     uint16_t cycles; /* of shared memory: accesses of the fullest bank */
-    uint8_t space;   /* enum memory_space, never SPACE_GENERIC */
+    uint8_t space;   /* enum memory_space, never SPACE_GENERIC or SPACE_TEXTURE */
     uint8_t kind;    /* enum access_kind */
     uint8_t known;   /* the trace has its addresses */
 };
@@ -36,12 +36,6 @@ struct accesses {
     uint64_t n, n_sectors, room, sector_room;
     uint64_t copy_sectors; /* from a copy of the grid to the next */
 };
-
-/* Whether the trace has a record of lanes' addresses for it, when a lane executes it. */
-static inline int accesses_has(unsigned memory_op) {
-    return memory_op == MEMORY_LOAD || memory_op == MEMORY_STORE || memory_op == MEMORY_ATOMIC ||
-           memory_op == MEMORY_COPY;
-}
 
 /* The warp's next access will be asked for: it is brought into the host's cache. */
 static inline void accesses_soon(const struct accesses *a, uint32_t access) {

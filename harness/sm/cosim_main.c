@@ -24,6 +24,7 @@
 #include "rfgen/whole_words.h"
 #include "sm/system.h"
 #include "sm/trial.h"
+#include "trace/unknown.h"
 
 extern const struct twin top_twin;
 
@@ -113,7 +114,7 @@ static int verdict(const struct trial *t, const struct options *o, const struct 
                    const struct run_result *r) {
     int status = check_not_vacuous(t, stats, r);
     if (status == PASSED)
-        status = trial_expectations(t, stats);
+        status = trial_expectations(t, &o->of_trial, stats);
     if (status == PASSED)
         status = check_fill(t, o, stats, r);
     if (status == PASSED)
@@ -226,6 +227,8 @@ static int run(const struct options *o, struct err *e) {
     if (ready != PASSED)
         return ready;
     int status = run_kernel(&s, o, &k, e);
+    if (status != REFUSED) /* a refusal is one line, which names them */
+        unknown_warn(&k, stderr);
     kernel_free(&k);
     return status;
 }

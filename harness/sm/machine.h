@@ -67,7 +67,9 @@ struct machine {
     uint32_t lsu_oldest;    /* 1: of what waits for the load-store unit the first that issued goes,
                                   0: the sub-cores take turns */
     uint32_t l1_local_back; /* 1: stores to local memory stay until their line is evicted */
-    uint32_t stores_leave;  /* 0: stores end at L1 (ablation) */
+    uint32_t textures; /* without addresses: 0 refused, 1 a fixed latency, the design's of global
+                                  memory; a file need not say it */
+    uint32_t stores_leave;     /* 0: stores end at L1 (ablation) */
     uint32_t shared_conflicts; /* 0: every instruction takes a cycle (ablation) */
     uint32_t shared_banks, shared_latency;
     uint32_t l2_sets, l2_latency, l2_full_kb, l2_share_kb;

@@ -17,6 +17,18 @@ int machine_add_set(void *choice, const char *text, struct err *e) {
     return 0;
 }
 
+int machine_take_textures(void *choice, const char *text, struct err *e) {
+    struct machine_choice *c = choice;
+    if (strcmp(text, "flat") != 0) {
+        return err_set(e,
+                       "--textures %.40s: expected flat, the one way there is; say it, or leave "
+                       "the option out",
+                       text);
+    }
+    c->textures_flat = 1;
+    return 0;
+}
+
 int machine_of_scenario(struct machine_choice *c, const struct scenario *s, struct sm_config *sm,
                         struct err *e) {
     char *rest = NULL;
@@ -51,6 +63,7 @@ int machine_choose(struct machine_choice *c, struct sm_config *sm, struct err *e
         if (machine_read(&c->machine, c->folder, c->name, c->sets, e)) {
             return -1;
         }
+        c->machine.textures |= (uint32_t)c->textures_flat;
         sm->machine = &c->machine;
         sm->memory = c->machine.memory;
     }
@@ -62,6 +75,11 @@ int machine_choose(struct machine_choice *c, struct sm_config *sm, struct err *e
                        "--memory %s: expected a machine with a memory system, got %.80s; name "
                        "another one",
                        machine_mode_name(sm->memory), c->name);
+    }
+    if (c->textures_flat && (!sm->machine || sm->memory == MEMORY_FLAT)) {
+        return err_set(e,
+                       "--textures flat: expected a memory system, got none, where all loads have "
+                       "a fixed latency; leave it out");
     }
     if (!sm->machine && (c->n_sets || sm->memory != MEMORY_FLAT)) {
         return err_set(e, "%s %.80s: expected a machine, got none; name one, such as turing",

@@ -10,9 +10,10 @@
 enum { MACHINE_SETS = 16 };
 
 struct machine_choice {
-    const char *folder;                 /* of the machines; NULL: constraints/machines */
-    const char *name;                   /* NULL: none */
-    const char *memory;                 /* enum memory_mode by name; NULL: as the machine says */
+    const char *folder; /* of the machines; NULL: constraints/machines */
+    const char *name;   /* NULL: none */
+    const char *memory; /* enum memory_mode by name; NULL: as the machine says */
+    int textures_flat;  /* textures without addresses have a fixed latency, on any machine */
     const char *sets[MACHINE_SETS + 1]; /* "key=value", up to a NULL */
     unsigned n_sets;
     char text[SCENARIO_TEXT]; /* of a scenario's sets */
@@ -21,6 +22,9 @@ struct machine_choice {
 
 /* Adds "key=value" to the struct machine_choice: take_option of --set. */
 int machine_add_set(void *choice, const char *text, struct err *e);
+
+/* "flat", of the struct machine_choice: take_option of --textures. */
+int machine_take_textures(void *choice, const char *text, struct err *e);
 
 /* Where none is chosen, the design point's. */
 void machine_default(struct machine_choice *c);

@@ -84,10 +84,14 @@ static const struct key keys[] = {
     NUMBER(dram_queue, 1, 4096),
     RATE("dram_full_bytes", dram_full_rate),
     RATE("dram_share_bytes", dram_share_rate),
+    NUMBER(textures, 0, 1),
 };
 
 /* The line of a key that an option set. */
 enum { KEYS = sizeof keys / sizeof *keys, BY_SET = UINT16_MAX };
+
+/* The last key a machine need not have, though it has the others of its group. */
+enum { REQUIRED_KEYS = KEYS - 1 };
 
 /* Keys from these on are of a group: a machine has all of its keys, or none. */
 static const char *const first_of_units = "unit_int", *const first_of_memory = "unified_kb";
@@ -252,6 +256,11 @@ static char *read_line(char *text, int size, void *user) {
     return part;
 }
 
+/* Whether --set may have the key: the file has it, or need not. */
+static int may_be_set(const struct reading *r, unsigned k) {
+    return r->line_of[k] || (k >= REQUIRED_KEYS && r->m->has_memory);
+}
+
 /* Whether one of keys first..end-1 is there. */
 static int any_given(const struct reading *r, unsigned first, unsigned end) {
     int any = 0;
@@ -276,9 +285,9 @@ static int check_keys(struct reading *r) {
     unsigned units = key_called(first_of_units, strlen(first_of_units));
     unsigned memory = key_called(first_of_memory, strlen(first_of_memory));
     r->m->has_units = (uint32_t)any_given(r, units, memory);
-    r->m->has_memory = (uint32_t)any_given(r, memory, KEYS);
+    r->m->has_memory = (uint32_t)any_given(r, memory, REQUIRED_KEYS);
     if (check_group(r, 0, units) || (r->m->has_units && check_group(r, units, memory)) ||
-        (r->m->has_memory && check_group(r, memory, KEYS))) {
+        (r->m->has_memory && check_group(r, memory, REQUIRED_KEYS))) {
         return -1;
     }
     if (r->m->memory != MEMORY_FLAT && !r->m->has_memory) {
@@ -383,7 +392,7 @@ static int apply_sets(struct reading *r, const char *const *sets) {
                            "for example --set mshrs=32",
                            *sets);
         }
-        if (r->line_of[k] == 0) {
+        if (!may_be_set(r, k)) {
             return err_set(r->e,
                            "--set %.80s: expected a key that %.300s has, got one of its units or "
                            "memory, which are not there; name another machine",

@@ -14,6 +14,7 @@
 #include "sm/machine_choice.h"
 #include "sm/program.h"
 #include "sm/simulate.h"
+#include "trace/unknown.h"
 
 struct options {
     const char *trace;
@@ -42,6 +43,8 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"set", "KEY=VALUE", "A key of the machine, instead of its own", .take = machine_add_set,
          .to = &o->machine},
         {"memory", "MODE", "full, share, perfect or flat", .text = &o->machine.memory},
+        {"textures", "flat", "Without addresses: a fixed latency, counted in flat_textures",
+         .take = machine_take_textures, .to = &o->machine},
         {"stall-dispatch", "PERCENT", "Cycles in which dispatch ports take nothing",
          .to32 = &o->run.sm.stall_dispatch, .high = 100},
         {"allocation", "FILE", "Of an operand file, instead of the compiler's",
@@ -129,6 +132,9 @@ int main(int argc, char **argv) {
             kernel_read(&k, o.trace, o.order ? &order_trace_options : &program_options, &e) ? 2 : 0;
         if (status == 0) {
             status = o.order ? run_order(&o, &k, &e) : run(&o, &k, cpu_seconds() - start, &e);
+            if (status != SIMULATE_REFUSED) { /* a refusal is one line, which names them */
+                unknown_warn(&k, stderr);
+            }
             kernel_free(&k);
         }
     }

@@ -14,6 +14,7 @@
 #include "sm/monitors/rc_events.h"
 #include "sm/monitors/rfc_events.h"
 #include "sm/sm_state.h"
+#include "trace/unknown.h"
 
 enum { DEFAULT_WATCHDOG = 20000 };
 
@@ -325,6 +326,9 @@ static void start(struct sm *sm) {
     sm->stats.design = DESIGN_NAME;
     memcpy(sm->stats.kernel, k->name, sizeof sm->stats.kernel);
     sm->stats.overrides = overrides_of(sm->config.machine, sm->config.granule_regs);
+    struct unknown_list unknown;
+    unknown_find(&unknown, k, UNKNOWN_OPERATION, sizeof sm->stats.unknown);
+    memcpy(sm->stats.unknown, unknown.text, sizeof sm->stats.unknown);
     sm->stats.resident_warps = sm->placement.warps;
     sm->stats.occupancy_limit = placement_limit(&sm->placement, sm->config.repeat);
     if (HAS_ACTIVE_SET) {

@@ -105,8 +105,9 @@ static void make_results(struct sm *sm, const struct pass *pass) {
     const struct inst *inst = pass->inst;
     const struct warp *warp = &sm->warp[pass->slot];
     uint32_t near = HAS_CCUS ? sm->kernel->dyn[pass->dyn].near : 0;
-    int in_lines = sm_lines_give(sm, pass), in_memory = in_lines || sm_memory_takes(sm, inst);
+    int in_lines = sm_lines_give(sm, pass), in_memory = in_lines || sm_memory_takes(sm, pass);
     uint64_t when = in_memory ? 0 : result_cycle(sm, pass);
+    sm->stats.flat_textures += sm->memory.system && inst->unit == UNIT_MEMORY && !in_memory;
     for (unsigned d = 0; d < inst->n_dst; d++) {
         unsigned reg = inst->dst[d], cell = sm_cell(sm, pass->slot, reg);
         uint64_t base = value_base(warp->run, warp->number, reg, pass->dyn), data[DATA_WORDS];

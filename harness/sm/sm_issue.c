@@ -86,7 +86,7 @@ static struct pass *prepare_pass(struct sm *sm, unsigned slot, unsigned tag) {
     pass->first = (uint8_t)first;
     pass->count = (uint8_t)(left < SLOTS ? left : SLOTS);
     pass->forwarded = BOW_WINDOW ? (uint8_t)(bow_forwarded(&sm->bow[slot], inst) >> first) : 0;
-    if (accesses_has(inst->memory)) {
+    if (memory_has_addresses(inst->memory)) {
         accesses_soon(&sm->accesses, warp->access);
         sm->inflight.memory[tag] =
             (struct pass_memory){warp->access, (uint8_t)(warp->groups % COPY_GROUPS)};
@@ -179,7 +179,7 @@ static void move_window(struct sm *sm, const struct pass *pass) {
 static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *pass) {
     struct warp *warp = &sm->warp[pass->slot];
     const struct inst *inst = pass->inst;
-    int is_long = inst->cls == OP_GLOBAL && !sm_memory_takes(sm, inst);
+    int is_long = inst->cls == OP_GLOBAL && !sm_memory_takes(sm, pass);
     for (unsigned d = 0; pass->mask && d < inst->n_dst; d++) {
         scoreboard_write(&sm->scoreboard, pass->slot, inst->dst[d], is_long);
         if (inst->unit == UNIT_MEMORY) {

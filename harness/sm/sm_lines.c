@@ -115,7 +115,7 @@ static void begin_op(struct sm *sm) {
 }
 
 static int has_addresses(const struct sm *sm, const struct pass *pass) {
-    return sm->accesses.of && accesses_has(pass->inst->memory) &&
+    return sm->accesses.of && memory_has_addresses(pass->inst->memory) &&
            sm->accesses.of[inflight_memory(&sm->inflight, pass).access].known;
 }
 

@@ -6,6 +6,7 @@
 
 #include "sm/memory/coalesce.h"
 #include "sm/sm_state.h"
+#include "trace/unknown.h"
 
 /* Local memory lies where no global address does. */
 static const uint64_t LOCAL_START = UINT64_C(1) << 56;
@@ -16,9 +17,35 @@ static uint32_t l1_kb(const struct sm *sm) {
     return machine_l1_kb(sm->config.machine, blocks * sm->kernel->shmem);
 }
 
+/* What accesses memory in a way that is not known here would be a wrong answer. */
+static int check_operations(const struct sm *sm, struct err *e) {
+    const struct kernel *k = sm->kernel;
+    struct unknown_list l;
+    unknown_find(&l, k, UNKNOWN_MEMORY, UNKNOWN_SHORT);
+    if (l.line) {
+        return err_set(e,
+                       "%.200s:%" PRIu32 ": expected operations that memory = %s has, got %s; say "
+                       "MEMORY=flat (--memory flat)",
+                       k->path, l.line, machine_mode_name(sm->config.memory), l.text);
+    }
+    if (sm->config.machine->textures) {
+        return 0;
+    }
+    unknown_find(&l, k, UNKNOWN_ADDRESS, UNKNOWN_SHORT);
+    return l.line ? err_set(e,
+                            "%.200s:%" PRIu32 ": expected addresses with memory = %s, got none of "
+                            "%s; trace them, or say TEXTURES=flat (--textures flat)",
+                            k->path, k->texture_without_address,
+                            machine_mode_name(sm->config.memory), l.text)
+                  : 0;
+}
+
 static int create_system(struct sm *sm, struct err *e) {
     const struct kernel *k = sm->kernel;
     struct sm_memory *memory = &sm->memory;
+    if (check_operations(sm, e)) {
+        return -1;
+    }
     if (k->line_without_address) {
         return err_set(e,
                        "%.300s:%" PRIu32 ": expected addresses with memory = %s, got a memory "
@@ -52,14 +79,20 @@ void sm_memory_destroy(struct sm *sm) {
     accesses_destroy(&sm->accesses);
 }
 
-int sm_memory_takes(const struct sm *sm, const struct inst *inst) {
-    return sm->memory.system && inst->unit == UNIT_MEMORY;
+/* A texture or surface instruction without addresses: what is not refused has a fixed latency. */
+static int is_flat_texture(const struct sm *sm, const struct pass *pass) {
+    return pass->inst->space == SPACE_TEXTURE && pass->mask &&
+           !sm->accesses.of[inflight_memory(&sm->inflight, pass).access].known;
+}
+
+int sm_memory_takes(const struct sm *sm, const struct pass *pass) {
+    return sm->memory.system && pass->inst->unit == UNIT_MEMORY && !is_flat_texture(sm, pass);
 }
 
 /* Accesses ----------------------------------------------------------------------------------- */
 
 void sm_memory_issued(struct sm *sm, struct warp *warp, const struct inst *inst, uint32_t mask) {
-    warp->access += sm->accesses.of && mask && accesses_has(inst->memory);
+    warp->access += sm->accesses.of && mask && memory_has_addresses(inst->memory);
     if (sm->memory.system && mask && inst->memory == MEMORY_COPY) {
         warp->open_copies[warp->groups % COPY_GROUPS]++;
     }
@@ -117,8 +150,10 @@ static void fill_access(struct sm *sm, const struct pass *pass, struct access *a
     access->n = 0;
     access->cycles = 1;
     access->local = 0;
-    access->kind = pass->inst->memory == MEMORY_MATRIX ? ACCESS_SHARED : ACCESS_CONSTANT;
-    if (!accesses_has(pass->inst->memory)) {
+    access->kind = pass->inst->memory != MEMORY_MATRIX ? ACCESS_CONSTANT
+                   : pass->inst->n_dst                 ? ACCESS_SHARED
+                                                       : ACCESS_SHARED_STORE;
+    if (!memory_has_addresses(pass->inst->memory)) {
         return;
     }
     const struct kernel_access *one = &sm->accesses.of[inflight_memory(&sm->inflight, pass).access];

@@ -194,8 +194,8 @@ int sm_follow_dispatch(struct sm *sm, const struct cycle_view *v, struct err *e)
 /* sm_memory.c: with a machine whose memory is not flat, its memory system; what is accessed. */
 int sm_memory_create(struct sm *sm, struct err *e);
 void sm_memory_destroy(struct sm *sm);
-/* sm_memory.c: whether the instruction goes there. */
-int sm_memory_takes(const struct sm *sm, const struct inst *inst);
+/* sm_memory.c: whether the pass's instruction goes there. */
+int sm_memory_takes(const struct sm *sm, const struct pass *pass);
 /* sm_memory.c: the instruction has issued, its last pass: the next one's access is behind. */
 void sm_memory_issued(struct sm *sm, struct warp *warp, const struct inst *inst, uint32_t mask);
 /* sm_memory.c: where a word of local memory lies, beside those of the other threads. */

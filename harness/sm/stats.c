@@ -224,6 +224,7 @@ static const struct counter memory_counters[] = {
     {"shared_conflicts", offsetof(struct stats, memory.shared_conflicts)},
     {"load_port_waits", offsetof(struct stats, load_port_waits)},
     {"loads_answered", offsetof(struct stats, memory.accesses)},
+    {"flat_textures", offsetof(struct stats, flat_textures)},
 };
 
 #define RC(field)                                                                                  \
@@ -491,6 +492,9 @@ static void print_derived(struct printer *p, const struct stats *s) {
     if (s->machine[0]) {
         print_ratio(p, "mean_latency", (double)s->memory.latency, (double)s->memory.accesses);
     }
+    if (s->flat_textures) {
+        print_count(p, "texture_latency", LATENCY_GLOBAL);
+    }
     print_ratio(p, "bank_utilisation", (double)accesses, cycles * SM_BANKS);
     if (HAS_ACTIVE_SET) {
         print_ratio(p, "main_utilisation", (double)s->main_busy, cycles * SM_MAIN_BANKS);
@@ -519,6 +523,9 @@ void stats_print(const struct stats *s, FILE *f, int json) {
     struct printer p = {f, json, json ? "{\n  " : ""};
     print_text(&p, "design", s->design);
     print_text(&p, "kernel", s->kernel);
+    if (s->unknown[0]) {
+        print_text(&p, "unknown_operations", s->unknown);
+    }
     if (s->machine[0]) {
         print_text(&p, "machine", s->machine);
         print_text(&p, "memory", s->memory_mode);

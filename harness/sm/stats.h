@@ -86,6 +86,7 @@ struct stats {
      * which a warp waited for one of its class. */
     uint64_t port_waits, class_waits[3];
     uint64_t first_reads, first_reads_within_3; /* reads that are the first of a written value */
+    uint64_t flat_textures; /* texture and surface instructions without addresses */
     uint64_t extra_passes, predicated_off, war_stalls, issue_stalls_collector;
     uint64_t conflicts_inter_read, conflicts_inter_write, conflicts_intra, waits_stolen, waits_port;
     uint64_t forced_writes, partial_mask_steals, steals_on_unused;
@@ -132,7 +133,8 @@ struct stats {
     /* scheduler cycles, by what kept the warp that was nearest to its issue (cpi_stack.h) */
     uint64_t cpi_issued, cpi_collectors, cpi_unit_busy, cpi_memory_full, cpi_alu, cpi_war,
         cpi_memory, cpi_control, cpi_barrier, cpi_prefetch, cpi_no_warp;
-    int has_times; /* --bench */
+    char unknown[1024]; /* operations of the kernel that are not known (trace/unknown.h) */
+    int has_times;      /* --bench */
     double trace_read_seconds, simulate_seconds;
 };
 

@@ -57,9 +57,10 @@ int trial_machine(const struct trial_options *o, const struct scenario *s, struc
 size_t trial_command(const struct trial *t, const struct trial_options *o, const char *target,
                      char *text, size_t n);
 
-/* Whether the expectations hold, and what is said of operands that the program never wrote. Prints
- * what does not; a status. */
-int trial_expectations(const struct trial *t, const struct stats *stats);
+/* Whether the expectations hold, and what is said of operands that the program never wrote, which
+ * with another trace is nothing. Prints what does not; a status. */
+int trial_expectations(const struct trial *t, const struct trial_options *o,
+                       const struct stats *stats);
 int trial_unwritten(const struct trial *t, const struct trial_options *o,
                     const struct stats *stats);
 

@@ -14,6 +14,7 @@
 #include "systemc/program_state.h"
 #include "systemc/view.h"
 #include "waves/inspect.h"
+#include "trace/unknown.h"
 
 static const char *const cases[] = {"plain", "glitches", "late",  "reset",
                                     "two",   "clocks",   "rising"};
@@ -200,7 +201,7 @@ static int check_not_vacuous(const struct program *p, uint64_t ports) {
 static int verdict(const struct program *p, uint64_t ports) {
     int status = check_not_vacuous(p, ports);
     if (status == PASSED)
-        status = trial_expectations(&p->trial, &p->stats);
+        status = trial_expectations(&p->trial, &p->options, &p->stats);
     if (status == PASSED)
         status = trial_unwritten(&p->trial, &p->options, &p->stats);
     if (status != PASSED)
@@ -231,6 +232,7 @@ int program_close(struct program *p, uint64_t ports, uint64_t last_cycle) {
     if (files[0])
         printf("waves: gtkwave %s\n", files);
     int status = verdict(p, ports);
+    unknown_warn(&p->kernel, stderr);
     kernel_free(&p->kernel);
     return status;
 }

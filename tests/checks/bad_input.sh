@@ -67,6 +67,71 @@ sed 's/regs=8 blocks=2 warps=8/regs=255 blocks=1 warps=40/' \
     tests/traces/dense.rft >"$work/large.rft"
 refused 'large.rft' "$out/sim" --trace "$work/large.rft"
 
+# What the memory system does not have, or what is not known, is refused there, all of it by name.
+of_memory() { # the lines of a kernel, on a machine with a memory system
+    {
+        echo 'kernel k regs=32 blocks=2 warps=1'
+        echo 'block * warp *'
+        cat
+    } >"$work/memory.rft"
+}
+share="--machine fermi --memory share"
+# shellcheck disable=SC2086 # options are words
+{
+    of_memory <<'END'
+FROB R1 <- R2 x=3
+UTMALDG <- R4
+HGMMA.64x8x16.F32 R5 <- R4
+ABC.X R1 <- R2
+END
+    names='ABC (2 times), FROB (6 times), HGMMA (2 times), UTMALDG (2 times)'
+    refused "memory.rft:3: expected operations that memory = share has, got $names; say MEMORY=" \
+        "$out/sim" --trace "$work/memory.rft" $share
+    of_memory <<'END'
+MOV R4 <-
+TEX.SCR R1 <- R4
+SULD R2 <- R4 at=0,4,4
+SUST <- R4 R2
+END
+    names='SUST (2 times), TEX (2 times); trace them, or say TEXTURES=flat (--textures flat)'
+    refused "memory.rft:4: expected addresses with memory = share, got none of $names" \
+        "$out/sim" --trace "$work/memory.rft" $share
+    refused '--textures bumpy: expected flat' "$out/sim" --trace "$work/memory.rft" $share \
+        --textures bumpy
+    refused '--textures flat: expected a memory system' "$out/sim" --trace "$work/memory.rft" \
+        --textures flat
+}
+
+# The cure, which is counted; a second run has the kept trace, and says the same.
+cured() { # the expected line, its file, a command
+    line=$1
+    file=$2
+    shift 2
+    cases=$((cases + 1))
+    status=0
+    "$@" >"$work/stdout" 2>"$work/stderr" || status=$?
+    if [ "$status" -ne 0 ] || ! grep -qxF -- "$line" "$work/$file"; then
+        failures=$((failures + 1))
+        printf 'expected "%s" from: %s\ngot status %s:\n' "$line" "$*" "$status"
+        cat "$work/stdout" "$work/stderr"
+    fi
+}
+# shellcheck disable=SC2086 # options are words
+for line in 'flat_textures: 4' 'texture_latency: 400'; do
+    cured "$line" stdout "$out/sim" --trace "$work/memory.rft" $share --textures flat
+done
+of_memory <<'END'
+FROB R1 <- R2 x=3
+ABC.X R1 <- R2
+FROB.Y R1 <- R2
+END
+names='ABC (2 times), FROB (8 times)'
+warning='warning: unknown operations, taken as 32-bit ALU instructions'
+warning="$work/memory.rft:3: $warning: $names"
+cured "$warning" stderr "$out/sim" --trace "$work/memory.rft" # reads it
+cured "$warning" stderr "$out/sim" --trace "$work/memory.rft" # has what is kept
+cured "unknown_operations: $names" stdout "$out/sim" --trace "$work/memory.rft"
+
 # Command lines: make adds a line of its own, and ends with 2 itself.
 unknown() { # expects make to refuse what is named
     expected=$1

@@ -24,6 +24,13 @@ END
 # none.
 grep -v unwritten_operands tests/scenarios/write_steal.test >"$out/unwritten.test"
 { cat tests/scenarios/vecadd.test && echo 'expect unwritten_operands >= 0'; } >"$out/written.test"
+# With another trace their number is only printed; what else is expected still counts.
+cat >"$out/own_trace.test" <<'END'
+design = steal8
+trace = tests/traces/dense.rft
+expect unwritten_operands == 704
+expect writes >= 1
+END
 failed=0
 
 # golden NAME STATUS COMMAND...: output and exit status of the command
@@ -59,6 +66,9 @@ dense="--test tests/scenarios/write_steal.test"
     golden foreign 3 $cosim --test "$out/foreign.test"
     golden unwritten 1 $cosim --test "$out/unwritten.test"
     golden written 1 $cosim --test "$out/written.test"
+    golden own_trace 0 $cosim --test "$out/own_trace.test" --trace tests/traces/straight.rft
+    golden own_trace_unmet 1 $cosim --test "$out/unmet.test" --trace tests/traces/straight.rft
+    golden repeated 0 $cosim --test "$out/own_trace.test" --repeat 2
     golden unknown 2 $cosim --test "$out/unknown.test"
     golden no_scenario 2 $cosim --test tests/scenarios/no_such.test
     golden no_trace 2 $cosim $dense --trace tests/traces/no_such.rft
@@ -68,4 +78,4 @@ dense="--test tests/scenarios/write_steal.test"
     golden no_folder 2 $cosim $dense --waves --out /dev/null
 }
 [ "$failed" -eq 0 ] || exit 1
-echo "17 texts as they should be"
+echo "20 texts as they should be"

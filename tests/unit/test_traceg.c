@@ -440,7 +440,7 @@ static void test_classes(void **state) {
     assert_int_equal(op_lookup("FROBNICATEFROBNICATE").known, 0);
 }
 
-/* An unknown operation is read as 32-bit ALU; the warning goes to stderr. */
+/* An unknown operation is read as 32-bit ALU. */
 static void test_unknown_operation(void **state) {
     (void)state;
     check_line("0000 ffffffff 1 R4 FROB.64 1 R2 0", "4", "2");

@@ -15,6 +15,7 @@
 #include "rfgen/design_point.h"
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
+#include "trace/unknown.h"
 
 /* Where tables go without --out. */
 #ifndef ANALYSIS_FOLDER
@@ -187,6 +188,7 @@ static int analyze(const struct options *o, struct err *e) {
         print_bench(&a, cpu_seconds() - start);
     }
     if (status == 0) {
+        unknown_warn(&a.k, stderr);
         status = show(o, &a, e);
         analysis_free(&a);
     }

@@ -102,7 +102,7 @@ static void count(struct kernel *k, const struct static_inst *inst, uint32_t mas
 
 int compile_inst(struct compiler *c, uint32_t index, uint32_t mask, struct err *e) {
     struct kernel *k = c->k;
-    const struct static_inst *inst = &k->insts[index];
+    struct static_inst *inst = &k->insts[index];
     struct dyn_inst record = {index, mask, 0};
     if (k->n_dyn == UINT32_MAX) {
         return err_set(e,
@@ -111,6 +111,7 @@ int compile_inst(struct compiler *c, uint32_t index, uint32_t mask, struct err *
                        k->path, UINT32_MAX);
     }
     k->n_dyn++;
+    inst->ran = mask && !inst->ran ? c->line : inst->ran;
     count(k, inst, mask);
     values_inst(c->values, inst, mask);
     if (c->options->interval_regs) {
@@ -124,8 +125,12 @@ int compile_addresses(struct compiler *c, uint32_t index, const struct lane_addr
     struct kernel *k = c->k;
     uint8_t record[ADDRESSES_MOST];
     unsigned length = addresses_encode(a, &c->last_address, record);
-    if (a->width == 0 && k->line_without_address == 0) {
-        k->line_without_address = k->insts[index].line;
+    if (a->width == 0) {
+        struct static_inst *inst = &k->insts[index];
+        uint32_t *first =
+            inst->space == SPACE_TEXTURE ? &k->texture_without_address : &k->line_without_address;
+        *first = *first ? *first : c->line;
+        inst->bare++;
     }
     k->n_addresses += length;
     return fwrite(record, 1, length, c->addresses) == length

@@ -25,7 +25,7 @@ struct compiler {
     uint64_t stream;                       /* k->n_dyn where the present stream started */
     uint64_t stream_address, last_address; /* k->n_addresses there; of the record before */
     uint32_t cap_insts;
-    int warned; /* one warning a kernel about an unknown operation */
+    uint32_t line; /* of the trace, of what is given next: set by the reader */
 };
 
 int compile_start(struct compiler *c, struct kernel *k, const struct trace_options *o, uint64_t key,

@@ -47,7 +47,7 @@ static int end_statement(struct dot_reader *r, uint64_t at) {
     inst->line = r->statement_line;
     inst->pc = (r->k->n_insts - 1) * 16;
     r->n_statement = 0;
-    if (sass_read(&r->compiler, r->lex.source, inst, r->statement, r->e)) {
+    if (sass_read(r->lex.source, inst, r->statement, r->e)) {
         return -1;
     }
     for (unsigned i = 0; i < inst->n_src; i++) {

@@ -1,180 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Opcode table and operand widths, sm_50 to sm_90.
+ * Widths of operands and kinds of jumps.
  */
 #include "trace/readers/opcode.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-struct op_row {
-    char name[12];
-    uint8_t cls, shape, lead;
-};
-
-/* Sorted by name (bsearch). */
-static const struct op_row op_table[] = {
-    {"ATOM", OP_GLOBAL, SHAPE_STORE, 1},
-    {"ATOMG", OP_GLOBAL, SHAPE_STORE, 1},
-    {"ATOMS", OP_SHARED, SHAPE_LOCAL, 0},
-    {"B2R", OP_ALU, SHAPE_PLAIN, 0},
-    {"BAR", OP_BARRIER, SHAPE_PLAIN, 0},
-    {"BFE", OP_ALU, SHAPE_PLAIN, 0},
-    {"BFI", OP_ALU, SHAPE_PLAIN, 0},
-    {"BMMA", OP_ALU, SHAPE_MMA, 0},
-    {"BMOV", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"BMSK", OP_ALU, SHAPE_PLAIN, 0},
-    {"BPT", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"BRA", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"BREAK", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"BREV", OP_ALU, SHAPE_PLAIN, 0},
-    {"BRK", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"BRX", OP_CONTROL, SHAPE_JUMP64, 0},
-    {"BRXU", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"BSSY", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"BSYNC", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"CAL", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"CALL", OP_CONTROL, SHAPE_JUMP64, 0},
-    {"CCTL", OP_CONTROL, SHAPE_LOAD, 0},
-    {"CONT", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"CS2R", OP_ALU, SHAPE_CLOCK, 0},
-    {"DADD", OP_SFU, SHAPE_DOUBLE, 0},
-    {"DEPBAR", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"DFMA", OP_SFU, SHAPE_DOUBLE, 0},
-    {"DMMA", OP_SFU, SHAPE_MMA, 0},
-    {"DMNMX", OP_SFU, SHAPE_DOUBLE, 0},
-    {"DMUL", OP_SFU, SHAPE_DOUBLE, 0},
-    {"DSET", OP_SFU, SHAPE_SET64, 0},
-    {"DSETP", OP_SFU, SHAPE_SET64, 0},
-    {"ERRBAR", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"EXIT", OP_EXIT, SHAPE_PLAIN, 0},
-    {"F2F", OP_SFU, SHAPE_CONVERT, 0},
-    {"F2FP", OP_ALU, SHAPE_PLAIN, 0},
-    {"F2I", OP_SFU, SHAPE_CONVERT, 0},
-    {"FADD", OP_ALU, SHAPE_PLAIN, 0},
-    {"FADD32I", OP_ALU, SHAPE_PLAIN, 0},
-    {"FCHK", OP_ALU, SHAPE_PLAIN, 0},
-    {"FCMP", OP_ALU, SHAPE_PLAIN, 0},
-    {"FFMA", OP_ALU, SHAPE_PLAIN, 0},
-    {"FFMA32I", OP_ALU, SHAPE_PLAIN, 0},
-    {"FLO", OP_ALU, SHAPE_PLAIN, 0},
-    {"FMNMX", OP_ALU, SHAPE_PLAIN, 0},
-    {"FMUL", OP_ALU, SHAPE_PLAIN, 0},
-    {"FMUL32I", OP_ALU, SHAPE_PLAIN, 0},
-    {"FRND", OP_SFU, SHAPE_CONVERT, 0},
-    {"FSEL", OP_ALU, SHAPE_PLAIN, 0},
-    {"FSET", OP_ALU, SHAPE_PLAIN, 0},
-    {"FSETP", OP_ALU, SHAPE_PLAIN, 0},
-    {"FSWZADD", OP_ALU, SHAPE_PLAIN, 0},
-    {"HADD2", OP_ALU, SHAPE_PLAIN, 0},
-    {"HFMA2", OP_ALU, SHAPE_PLAIN, 0},
-    {"HMMA", OP_ALU, SHAPE_MMA, 0},
-    {"HMNMX2", OP_ALU, SHAPE_PLAIN, 0},
-    {"HMUL2", OP_ALU, SHAPE_PLAIN, 0},
-    {"HSET2", OP_ALU, SHAPE_PLAIN, 0},
-    {"HSETP2", OP_ALU, SHAPE_PLAIN, 0},
-    {"I2F", OP_SFU, SHAPE_CONVERT, 0},
-    {"I2FP", OP_ALU, SHAPE_PLAIN, 0},
-    {"I2I", OP_SFU, SHAPE_PLAIN, 0},
-    {"I2IP", OP_SFU, SHAPE_PLAIN, 0},
-    {"IABS", OP_ALU, SHAPE_PLAIN, 0},
-    {"IADD", OP_ALU, SHAPE_PLAIN, 0},
-    {"IADD3", OP_ALU, SHAPE_PLAIN, 0},
-    {"IADD32I", OP_ALU, SHAPE_PLAIN, 0},
-    {"ICMP", OP_ALU, SHAPE_PLAIN, 0},
-    {"IDP", OP_ALU, SHAPE_PLAIN, 0},
-    {"IMAD", OP_ALU, SHAPE_MAD, 0},
-    {"IMMA", OP_ALU, SHAPE_MMA, 0},
-    {"IMNMX", OP_ALU, SHAPE_PLAIN, 0},
-    {"IMUL", OP_ALU, SHAPE_PLAIN, 0},
-    {"ISCADD", OP_ALU, SHAPE_PLAIN, 0},
-    {"ISET", OP_ALU, SHAPE_PLAIN, 0},
-    {"ISETP", OP_ALU, SHAPE_PLAIN, 0},
-    {"JCAL", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"JMP", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"JMX", OP_CONTROL, SHAPE_JUMP64, 0},
-    {"JMXU", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"KILL", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"LD", OP_GLOBAL, SHAPE_LOAD, 0},
-    {"LDC", OP_SHARED, SHAPE_LOCAL, 0},
-    {"LDG", OP_GLOBAL, SHAPE_LOAD, 0},
-    {"LDGDEPBAR", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"LDGSTS", OP_GLOBAL, SHAPE_COPY, 0},
-    {"LDL", OP_GLOBAL, SHAPE_LOCAL, 0},
-    {"LDS", OP_SHARED, SHAPE_LOCAL, 0},
-    {"LDSM", OP_SHARED, SHAPE_MATRIX, 0},
-    {"LEA", OP_ALU, SHAPE_PLAIN, 0},
-    {"LEPC", OP_ALU, SHAPE_DOUBLE, 0},
-    {"LOP", OP_ALU, SHAPE_PLAIN, 0},
-    {"LOP3", OP_ALU, SHAPE_PLAIN, 0},
-    {"LOP32I", OP_ALU, SHAPE_PLAIN, 0},
-    {"MATCH", OP_ALU, SHAPE_PLAIN, 0},
-    {"MEMBAR", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"MOV", OP_ALU, SHAPE_PLAIN, 0},
-    {"MOV32I", OP_ALU, SHAPE_PLAIN, 0},
-    {"MOVM", OP_ALU, SHAPE_PLAIN, 0},
-    {"MUFU", OP_SFU, SHAPE_PLAIN, 0},
-    {"NANOSLEEP", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"NOP", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"P2R", OP_ALU, SHAPE_PLAIN, 0},
-    {"PBK", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"PCNT", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"PLOP3", OP_ALU, SHAPE_PLAIN, 0},
-    {"POPC", OP_ALU, SHAPE_PLAIN, 0},
-    {"PRET", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"PRMT", OP_ALU, SHAPE_PLAIN, 0},
-    {"PSETP", OP_ALU, SHAPE_PLAIN, 0},
-    {"QSPC", OP_ALU, SHAPE_PLAIN, 0},
-    {"R2P", OP_ALU, SHAPE_PLAIN, 0},
-    {"R2UR", OP_ALU, SHAPE_PLAIN, 0},
-    {"RED", OP_GLOBAL, SHAPE_STORE, 0},
-    {"REDUX", OP_ALU, SHAPE_PLAIN, 0},
-    {"RET", OP_CONTROL, SHAPE_JUMP64, 0},
-    {"S2R", OP_SFU, SHAPE_PLAIN, 0},
-    {"S2UR", OP_SFU, SHAPE_PLAIN, 0},
-    {"SEL", OP_ALU, SHAPE_PLAIN, 0},
-    {"SGXT", OP_ALU, SHAPE_PLAIN, 0},
-    {"SHF", OP_ALU, SHAPE_PLAIN, 0},
-    {"SHFL", OP_SHARED, SHAPE_PLAIN, 1},
-    {"SHL", OP_ALU, SHAPE_PLAIN, 0},
-    {"SHR", OP_ALU, SHAPE_PLAIN, 0},
-    {"SSY", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"ST", OP_GLOBAL, SHAPE_STORE, 0},
-    {"STG", OP_GLOBAL, SHAPE_STORE, 0},
-    {"STL", OP_GLOBAL, SHAPE_LOCAL, 0},
-    {"STS", OP_SHARED, SHAPE_LOCAL, 0},
-    {"SULD", OP_GLOBAL, SHAPE_PLAIN, 0},
-    {"SUST", OP_GLOBAL, SHAPE_PLAIN, 0},
-    {"SYNC", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"TEX", OP_GLOBAL, SHAPE_PLAIN, 0},
-    {"TLD", OP_GLOBAL, SHAPE_PLAIN, 0},
-    {"TLD4", OP_GLOBAL, SHAPE_PLAIN, 0},
-    {"TXQ", OP_GLOBAL, SHAPE_PLAIN, 0},
-    {"UBMSK", OP_ALU, SHAPE_PLAIN, 0},
-    {"UFLO", OP_ALU, SHAPE_PLAIN, 0},
-    {"UIADD3", OP_ALU, SHAPE_PLAIN, 0},
-    {"UIMAD", OP_ALU, SHAPE_PLAIN, 0},
-    {"UISETP", OP_ALU, SHAPE_PLAIN, 0},
-    {"ULDC", OP_SHARED, SHAPE_PLAIN, 0},
-    {"ULEA", OP_ALU, SHAPE_PLAIN, 0},
-    {"ULOP3", OP_ALU, SHAPE_PLAIN, 0},
-    {"UMOV", OP_ALU, SHAPE_PLAIN, 0},
-    {"UP2UR", OP_ALU, SHAPE_PLAIN, 0},
-    {"UPLOP3", OP_ALU, SHAPE_PLAIN, 0},
-    {"UPOPC", OP_ALU, SHAPE_PLAIN, 0},
-    {"UPRMT", OP_ALU, SHAPE_PLAIN, 0},
-    {"USEL", OP_ALU, SHAPE_PLAIN, 0},
-    {"USGXT", OP_ALU, SHAPE_PLAIN, 0},
-    {"USHF", OP_ALU, SHAPE_PLAIN, 0},
-    {"VABSDIFF", OP_ALU, SHAPE_PLAIN, 0},
-    {"VABSDIFF4", OP_ALU, SHAPE_PLAIN, 0},
-    {"VIADD", OP_ALU, SHAPE_PLAIN, 0},
-    {"VIMNMX", OP_ALU, SHAPE_PLAIN, 0},
-    {"VOTE", OP_ALU, SHAPE_PLAIN, 0},
-    {"VOTEU", OP_ALU, SHAPE_PLAIN, 0},
-    {"WARPSYNC", OP_CONTROL, SHAPE_PLAIN, 0},
-    {"XMAD", OP_ALU, SHAPE_PLAIN, 0},
-    {"YIELD", OP_CONTROL, SHAPE_PLAIN, 0},
-};
+#include "trace/kernel.h"
 
 struct jump_row {
     char name[8];
@@ -208,6 +39,8 @@ static const struct mma_row mma_table[] = {
     {"HMMA", "16816", "F16", 4, 2, 2}, {"IMMA", "8816", "", 1, 1, 2},
     {"IMMA", "8832", "", 1, 1, 2},     {"IMMA", "16816", "", 2, 1, 4},
     {"IMMA", "16832", "", 4, 2, 4},    {"IMMA", "16864", "", 4, 2, 4},
+    {"QMMA", "16816", "F32", 2, 1, 4}, {"QMMA", "16816", "F16", 2, 1, 2},
+    {"QMMA", "16832", "F32", 4, 2, 4}, {"QMMA", "16832", "F16", 4, 2, 2},
 };
 
 /* Length of the component that starts at `part`. */
@@ -240,25 +73,40 @@ static int is_64_bit_type(const char *part) {
     return part_is(part, "F64") || part_is(part, "S64") || part_is(part, "U64");
 }
 
-static int compare_name(const void *key, const void *row) {
-    return strcmp(key, ((const struct op_row *)row)->name);
+/* Fragment sizes of a tensor opcode, or NULL. */
+static const struct mma_row *mma_called(const char *opcode) {
+    for (size_t i = 0; i < sizeof mma_table / sizeof mma_table[0]; i++) {
+        const struct mma_row *row = &mma_table[i];
+        if (part_is(opcode, row->op) && has_part(opcode, row->shape) &&
+            (row->type[0] == '\0' || has_part(opcode, row->type))) {
+            return row;
+        }
+    }
+    return NULL;
+}
+
+/* Uniform datapath instructions (sm_75 on) begin with U. */
+static struct op_info unknown(const char *opcode) {
+    return (struct op_info){.cls = OP_ALU,
+                            .shape = SHAPE_PLAIN,
+                            .unit = opcode[0] == 'U' ? UNIT_UNIFORM : UNIT_INT,
+                            .memory = MEMORY_NONE};
 }
 
 struct op_info op_lookup(const char *opcode) {
-    struct op_info info = {OP_ALU, SHAPE_PLAIN, 0, 0};
-    char name[sizeof op_table[0].name];
-    size_t n = part_length(opcode);
-    if (n >= sizeof name) {
-        return info;
+    const struct operation *row = operation_called(opcode);
+    if (!row) {
+        return unknown(opcode);
     }
-    memcpy(name, opcode, n);
-    name[n] = '\0';
-    const struct op_row *row = bsearch(name, op_table, sizeof op_table / sizeof op_table[0],
-                                       sizeof op_table[0], compare_name);
-    if (row) {
-        info = (struct op_info){row->cls, row->shape, row->lead, 1};
-    }
-    return info;
+    int narrow = row->shape == SHAPE_NAMED || (row->shape == SHAPE_MMA && !mma_called(opcode));
+    return (struct op_info){.cls = row->cls,
+                            .shape = row->shape,
+                            .lead = row->lead,
+                            .known = 1,
+                            .narrow = (uint8_t)narrow,
+                            .unit = row->unit,
+                            .memory = row->memory,
+                            .space = row->space};
 }
 
 uint8_t op_jump(const char *opcode) {
@@ -287,21 +135,15 @@ static uint8_t address_width(const char *opcode) {
     return has_part(opcode, "E") ? 2 : 1;
 }
 
-/* LDSM: the last component says how many matrices, one register each. */
+/* LDSM, STSM: the last component says how many matrices, one register each. */
 static uint8_t matrix_width(const char *opcode) {
     return has_part(opcode, "4") ? 4 : has_part(opcode, "2") ? 2 : 1;
 }
 
-/* Fragment sizes of a tensor opcode; one register each when the shape is not in the table. */
+/* One register each when the shape is not in the table. */
 static struct mma_row mma_widths(const char *opcode) {
-    for (size_t i = 0; i < sizeof mma_table / sizeof mma_table[0]; i++) {
-        const struct mma_row *row = &mma_table[i];
-        if (part_is(opcode, row->op) && has_part(opcode, row->shape) &&
-            (row->type[0] == '\0' || has_part(opcode, row->type))) {
-            return *row;
-        }
-    }
-    return (struct mma_row){"", "", "", 1, 1, 1};
+    const struct mma_row *row = mma_called(opcode);
+    return row ? *row : (struct mma_row){"", "", "", 1, 1, 1};
 }
 
 /* The n-th type modifier of F2F says destination (0) and source (1): `F2F.F64.F32`. */
@@ -393,6 +235,8 @@ uint8_t op_src_width(const char *opcode, struct op_info info, unsigned rank, uns
         return local_src_width(opcode, rank, n_src);
     case SHAPE_COPY:
         return rank == 1 ? address_width(opcode) : 1;
+    case SHAPE_MATRIX:
+        return rank == 0 ? 1 : matrix_width(opcode);
     case SHAPE_MMA:
         return mma_src_width(opcode, rank);
     case SHAPE_CONVERT:

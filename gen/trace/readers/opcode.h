@@ -1,29 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What an opcode means to a register file: its latency class and the width of its operands.
+ * What an opcode means to a register file, and to the SM around it: class, width of operands, unit,
+ * what it does in memory.
  */
 #ifndef TWINRF_OPCODE_H
 #define TWINRF_OPCODE_H
 
 #include <stdint.h>
 
-#include "trace/kernel.h"
-
-/* How the registers a trace names grow to groups (format note, section 6). */
-enum op_shape {
-    SHAPE_PLAIN,   /* every operand is one register */
-    SHAPE_MAD,     /* `.WIDE`: destination and addend are pairs */
-    SHAPE_DOUBLE,  /* every operand is a pair */
-    SHAPE_SET64,   /* double compare: pairs in, one register out */
-    SHAPE_CLOCK,   /* destination is a pair unless `.32` */
-    SHAPE_LOAD,    /* address, data out */
-    SHAPE_STORE,   /* address, data in; also atomics */
-    SHAPE_LOCAL,   /* as load and store, with an address that is always one register */
-    SHAPE_COPY,    /* global to shared: shared address, global address */
-    SHAPE_MATRIX,  /* LDSM: one address, 1/2/4 registers out */
-    SHAPE_MMA,     /* tensor fragments */
-    SHAPE_CONVERT, /* the modifiers name the types */
-    SHAPE_JUMP64   /* a jump through a pair */
-};
+#include "trace/readers/operations.h"
 
 struct op_info {
     uint8_t cls;   /* enum op_class */
@@ -31,6 +15,11 @@ struct op_info {
     uint8_t lead;  /* has a predicate destination first, so that the tracer names its register
                       destination as the first source */
     uint8_t known; /* 0: not in the table, taken as 32-bit ALU */
+    uint8_t
+        narrow;   /* its operands may have more registers than op_dst_width and op_src_width say */
+    uint8_t unit; /* enum op_unit */
+    uint8_t memory; /* enum memory_op */
+    uint8_t space;  /* enum memory_space */
 };
 
 /* Looks up the operation (the opcode's part before the first dot). */

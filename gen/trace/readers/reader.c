@@ -10,7 +10,6 @@
 
 #include "trace/readers/opcode.h"
 #include "trace/readers/reader.h"
-#include "trace/readers/units.h"
 
 char *next_field(char **at) {
     char *start = *at;
@@ -53,19 +52,15 @@ int add_sources(struct static_inst *inst, struct reg_group g, uint32_t limit) {
     return 0;
 }
 
-void set_opcode(struct compiler *c, const struct text_source *s, struct static_inst *inst,
-                const char *opcode) {
+void set_opcode(struct static_inst *inst, const char *opcode) {
     struct op_info info = op_lookup(opcode);
-    if (!info.known && !c->warned && !(c->options && c->options->quiet)) {
-        fprintf(stderr,
-                "%s:%lu: warning: unknown operation '%s', taken as a 32-bit ALU instruction\n",
-                s->path, s->line, opcode);
-        c->warned = 1;
-    }
     memcpy(inst->opcode, opcode, strlen(opcode) + 1);
     inst->cls = info.cls;
     inst->jump = op_jump(opcode);
-    set_units(inst, opcode);
+    inst->unit = info.unit;
+    inst->memory = info.memory;
+    inst->space = info.space;
+    inst->flags |= (uint8_t)((info.known ? 0 : INST_UNKNOWN) | (info.narrow ? INST_NARROW : 0));
 }
 
 static int ends_with(const char *text, const char *end) {

@@ -50,10 +50,8 @@ void add_destinations(struct static_inst *inst, struct reg_group g, uint32_t lim
  * and flag. Returns -1, and adds no more, when there are more than MAX_SRC. */
 int add_sources(struct static_inst *inst, struct reg_group g, uint32_t limit);
 
-/* Sets what follows from the opcode: its text, class and kind of jump. Says on stderr that an
- * operation is not known, once a kernel. */
-void set_opcode(struct compiler *c, const struct text_source *s, struct static_inst *inst,
-                const char *opcode);
+/* Sets what follows from the opcode: its text, class, kind of jump, unit and memory. */
+void set_opcode(struct static_inst *inst, const char *opcode);
 
 int traceg_read(struct compiler *c, struct text_source *s, const struct static_table *table,
                 struct err *e);

@@ -6,7 +6,6 @@
 
 #include "trace/grow.h"
 #include "trace/readers/reader.h"
-#include "trace/readers/units.h"
 
 enum {
     ALL = -1,
@@ -122,7 +121,9 @@ static int read_header(struct rft *r) {
 /* Of a memory instruction that runs for the x-th time. */
 static int give_addresses(struct rft *r, const struct rft_step *step, uint32_t x) {
     struct lane_addresses a = {.mask = step->mask, .width = (uint32_t)step->width};
-    if (!step->mask || !has_addresses(&r->c->k->insts[step->index])) {
+    const struct static_inst *inst = &r->c->k->insts[step->index];
+    r->c->line = inst->line;
+    if (!step->mask || !memory_has_addresses(inst->memory)) {
         return 0;
     }
     for (int lane = 0; lane < 32; lane++) {
@@ -423,7 +424,8 @@ static int parse_opcode(struct rft *r, const char *opcode, struct static_inst *i
     if (*opcode < 'A' || *opcode > 'Z' || strlen(opcode) >= sizeof inst->opcode) {
         return wrong(r, "an opcode (a capital first, at most 39 characters)", opcode);
     }
-    set_opcode(r->c, r->s, inst, opcode);
+    set_opcode(inst, opcode);
+    inst->flags &= (uint8_t)~INST_NARROW; /* all registers are named */
     return 0;
 }
 

@@ -192,7 +192,7 @@ static int read_guard(const struct sass *a, const char **text) {
     return 0;
 }
 
-static int read_opcode(const struct sass *a, struct compiler *c, const char **text) {
+static int read_opcode(const struct sass *a, const char **text) {
     char opcode[sizeof a->inst->opcode];
     const char *p = *text;
     size_t length = strcspn(p, " \t"), good = 0;
@@ -204,16 +204,17 @@ static int read_opcode(const struct sass *a, struct compiler *c, const char **te
     }
     memcpy(opcode, p, length);
     opcode[length] = '\0';
-    set_opcode(c, a->source, a->inst, opcode);
+    set_opcode(a->inst, opcode);
+    a->inst->flags &= (uint8_t)~INST_NARROW; /* registers count as written */
     *text = p + length;
     return 0;
 }
 
-int sass_read(struct compiler *c, const struct text_source *s, struct static_inst *inst,
-              const char *text, struct err *e) {
+int sass_read(const struct text_source *s, struct static_inst *inst, const char *text,
+              struct err *e) {
     struct sass a = {s, inst, e};
     const char *p = skip_blank(text);
-    if (read_guard(&a, &p) || read_opcode(&a, c, &p)) {
+    if (read_guard(&a, &p) || read_opcode(&a, &p)) {
         return -1;
     }
     inst->flags |= is_conditional(inst, p) ? INST_GUARDED : 0;

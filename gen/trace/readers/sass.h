@@ -15,7 +15,7 @@
  * What is between backquotes and parentheses is a
  * name. A jump under a condition that is an operand (`BRA !P0, ...`, `BRA.DIV`) counts as guarded;
  * `@PT` is no guard. Returns 0, or -1 with path:line. */
-int sass_read(struct compiler *c, const struct text_source *s, struct static_inst *inst,
-              const char *text, struct err *e);
+int sass_read(const struct text_source *s, struct static_inst *inst, const char *text,
+              struct err *e);
 
 #endif

@@ -7,7 +7,6 @@
 #include "trace/readers/opcode.h"
 #include "trace/grow.h"
 #include "trace/readers/reader.h"
-#include "trace/readers/units.h"
 
 enum { MAX_FIELD = 40 };
 
@@ -582,9 +581,9 @@ static int add_rows(struct traceg *t) {
         }
         inst->pc = row->pc;
         inst->line = row->line;
-        inst->flags = row->guarded || op_jumps_some(row->opcode) ? INST_GUARDED : 0;
-        inst->flags |= INST_SLOTS;
-        set_opcode(t->c, t->s, inst, row->opcode);
+        set_opcode(inst, row->opcode);
+        inst->flags |= row->guarded || op_jumps_some(row->opcode) ? INST_GUARDED : 0;
+        inst->flags = (uint8_t)((inst->flags | INST_SLOTS) & ~INST_NARROW);
         for (unsigned d = 0; d < row->n_dst; d++) {
             add_destinations(inst, row->dst[d], t->limit);
         }
@@ -622,7 +621,7 @@ static struct static_inst *inst_of_line(struct traceg *t, const struct line_key 
         }
         inst->pc = key->pc;
         inst->line = (uint32_t)t->s->line;
-        set_opcode(t->c, t->s, inst, key->opcode);
+        set_opcode(inst, key->opcode);
     }
     inst->groups = inst->memory == MEMORY_WAIT && imm > 0 ? (uint8_t)(imm < 255 ? imm : 255) : 0;
     return add_operands(t, inst, key, row, imm) ? NULL : inst;
@@ -669,7 +668,8 @@ static int read_inst(struct traceg *t) {
         parse_memory(t, &a) || parse_tail(t, &imm) || intern(t, &key, imm, &index)) {
         return -1;
     }
-    if (a.mask && has_addresses(&t->c->k->insts[index]) &&
+    t->c->line = (uint32_t)t->s->line;
+    if (a.mask && memory_has_addresses(t->c->k->insts[index].memory) &&
         compile_addresses(t->c, index, &a, t->e)) {
         return -1;
     }

@@ -10,6 +10,7 @@
 #include "rfgen/design_point.h"
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
+#include "trace/unknown.h"
 
 struct options {
     const char *trace, *file, *tables, *cache, *only, *strands;
@@ -151,6 +152,7 @@ static int run(const struct options *o, struct err *e) {
         allocation_free(&f);
         return 2;
     }
+    unknown_warn(&k, stderr);
     if (judged_start(&j, &f, &k, e) == 0) {
         status = judge(o, &j, &prices, &ideal);
         e->text[0] = '\0';

@@ -14,6 +14,7 @@
 #include "rfgen/foreign_keys.h"
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
+#include "trace/unknown.h"
 
 struct options {
     const char *trace, *design, *cache, *tech;
@@ -239,6 +240,7 @@ static int run(const struct options *o, struct err *e) {
         kernel_read(&k, o->trace, &passes, e)) {
         return 2;
     }
+    unknown_warn(&k, stderr);
     int status = count(o, &k, &prices, cpu_seconds() - start, e);
     kernel_free(&k);
     return status;

@@ -14,12 +14,12 @@
 #include "export/twinrf/child.h"
 #include "export/twinrf/words.h"
 
-enum { REFUSED = 2, GIVEN = 10, SETS = 16, NAME = 80, MESSAGE = 400 };
+enum { REFUSED = 2, GIVEN = 11, SETS = 16, NAME = 80, MESSAGE = 400 };
 static const char command_name[] = "twinrf cosim";
 
 static struct {
     const char *seed, *repeat, *max_cycles, *main_latency, *stall_dispatch, *xseed, *machine,
-        *memory;
+        *memory, *textures;
     const char *set[SETS];
     unsigned n_sets;
     int waves, counters;
@@ -49,6 +49,7 @@ static const struct option_row rows[] = {
     {"machine", "NAME", "Around the register file, instead of the scenario's",
      .text = &given.machine},
     {"memory", "MODE", "full, share, perfect or flat", .text = &given.memory},
+    {"textures", "flat", "Without addresses: a fixed latency", .text = &given.textures},
     {"set", "KEY=VALUE", "A key of the machine, instead of its own", .take = add_set},
     {"test", "NAME", "Scenario, or a file of one with a slash in its path", .text = &given.test},
     {"trace", "FILE", "Instead of the scenario's", .text = &given.trace},

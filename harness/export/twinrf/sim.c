@@ -34,6 +34,13 @@ static int add_set(void *to, const char *text, struct err *e) {
     return 0;
 }
 
+/* A key of the machine. */
+static int take_textures(void *to, const char *text, struct err *e) {
+    if (strcmp(text, "flat") != 0)
+        return err_set(e, "twinrf sim: --textures: expected flat, got `%.80s`; change it", text);
+    return add_set(to, "textures=1", e);
+}
+
 static int read_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
         {"design", "NAME", "Design point (steal8)", .text = &o->design},
@@ -50,6 +57,7 @@ static int read_options(struct options *o, int argc, char **argv, struct err *e)
          .to32 = &o->run.stall_dispatch, .high = 100},
         {"machine", "NAME", "Around the register file (the design's)", .text = &o->run.machine},
         {"memory", "MODE", "full, share, perfect or flat", .text = &o->run.memory},
+        {"textures", "flat", "Without addresses: a fixed latency", .take = take_textures, .to = o},
         {"set", "KEY=VALUE", "A key of the machine, instead of its own", .take = add_set, .to = o},
         {"json", NULL, "Counters as JSON", .flag = &o->json},
         {"intervals", "FILE", "STHLD by interval, as CSV", .text = &o->run.intervals},
