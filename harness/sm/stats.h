@@ -72,6 +72,12 @@ struct line_counts {
     uint64_t rf_rows, shared_rows, cache_rows;
 };
 
+/* Of a list of kernels (kernel_runs.h). */
+struct list_counts {
+    const char *trace;               /* the file of the kernel, or the list's; NULL: no list */
+    uint64_t kernels, copies, bytes; /* of the whole list, and of copies to the device */
+};
+
 struct stats {
     const char *design;
     char kernel[256];
@@ -130,6 +136,7 @@ struct stats {
     /* scheduler cycles, by what kept the warp that was nearest to its issue (cpi_stack.h) */
     uint64_t cpi_issued, cpi_collectors, cpi_unit_busy, cpi_memory_full, cpi_alu, cpi_war,
         cpi_memory, cpi_control, cpi_barrier, cpi_prefetch, cpi_no_warp;
+    struct list_counts list;
     int has_times; /* --bench */
     double trace_read_seconds, simulate_seconds;
 };
@@ -143,6 +150,10 @@ uint64_t stats_get(const struct stats *s, const char *name, int *found);
 /* The last number that the counter can reach at this design point: of `highest_row` the rows less
  * one. *found is 0 for a counter that has no last number. */
 uint64_t stats_last(const char *name, int *found);
+
+/* Adds the counters of one more kernel. Of levels (the highest that was used, resident warps) the
+ * larger is kept. Ratios are those of the sums. */
+void stats_add(struct stats *sum, const struct stats *one);
 
 /* One `name: value` a line, or one JSON object. */
 void stats_print(const struct stats *s, FILE *f, int json);

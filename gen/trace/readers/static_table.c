@@ -9,6 +9,7 @@
 
 #include "trace/grow.h"
 #include "trace/readers/reader.h"
+#include "trace/readers/trace_name.h"
 
 /* One file while it is read. */
 struct reading {
@@ -142,9 +143,7 @@ static size_t without_number(const char *name, size_t length) {
 }
 
 int static_path(char *path, size_t size, const char *trace_path, struct err *e) {
-    const char *end = trace_path + strlen(trace_path);
-    end -= strcmp(end - 3, ".xz") == 0 ? strlen(".traceg.xz") : strlen(".traceg");
-    size_t n = (size_t)(end - trace_path);
+    size_t n = trace_name_length(trace_path);
     if (n + sizeof ".static" > size) {
         return err_set(e, "%.100s...: expected a path of less than %zu bytes; use a shorter one",
                        trace_path, size);
