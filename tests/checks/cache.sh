@@ -78,8 +78,8 @@ analyze build/analyze 9 --trace "$work/plain.traceg"
 analyze build/analyze 10 --trace tests/traces/dense.rft
 # Bytes that are no trace under another name are none because they were read once.
 cp tests/traces/dense.rft "$work/dense.traceg"
-cp "$work/histo.traceg" "$work/histo.traceg.xz"
-for name in dense.traceg histo.traceg.xz; do
+cp "$work/histo.traceg" "$work/plain.traceg.xz"
+for name in dense.traceg plain.traceg.xz; do
     ! build/analyze --trace "$work/$name" --cache "$work/cache" --out "$work/with" \
         >/dev/null 2>&1 || fail "$name: read from what another name gave"
 done
