@@ -26,10 +26,23 @@ static void warn(const struct kernel_runs *r, FILE *warnings) {
     }
 }
 
+/* A file that the list has again is read, and warned of, once. */
+static int is_first(const struct kernel_list *l, uint32_t kernel) {
+    for (uint32_t i = 0; i < kernel; i++) {
+        if (strcmp(l->kernels[i], l->kernels[kernel]) == 0) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
 static int read_all(const struct kernel_runs *r, const struct trace_options *o, FILE *warnings,
                     struct err *e) {
     struct kernel k;
     for (uint32_t i = 0; i < r->list.n; i++) {
+        if (!is_first(&r->list, i)) {
+            continue;
+        }
         if (kernel_read(&k, r->list.kernels[i], o, e)) {
             return -1;
         }

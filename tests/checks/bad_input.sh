@@ -47,6 +47,8 @@ for name in tests/kernels/basic.cubin "$work/kernel.traceg"; do
     refused "$name:1: expected a trace, got a cubin: code, not a run of it; name it in a launch \
 file and run \`make trace LAUNCH=file.launch\`" "$out/sim" --trace "$name"
 done
+refused 'tests/traces/list:1: expected a trace, got a folder; name a file in it, or the list' \
+    "$out/sim" --trace tests/traces/list
 refused "got a program; take its cubin out with \`cuobjdump -xelf all" "$out/sim" --trace "$out/sim"
 printf '//\n.version 8.0\n.target sm_75\n' >"$work/kernel.ptx"
 printf '__global__ void f() {}\n' >"$work/kernel.cu"

@@ -78,6 +78,7 @@ jq -r '.all | to_entries[] | "\(.key): \(.value)"' "$work/json" | grep -c '^' >"
     fail "$list: other warnings in the second run"
 [ "$(grep -c 'kernel-1.traceg:25: warning: -nregs = 5' "$work/warnings")" = 1 ] ||
     fail "kernel-1.traceg: expected one warning of its registers"
+[ "$(wc -l <"$work/warnings")" = 2 ] || fail "$list: expected a warning of each file"
 
 # Faults: a counter that is not added, a level that is, a counter that is missing.
 for fault in 's/^cycles: .*/cycles: 454/' 's/^resident_warps: .*/resident_warps: 32/' \

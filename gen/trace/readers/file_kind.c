@@ -27,9 +27,8 @@ static int is_fat_binary(const uint8_t *head) {
 }
 
 /* Bytes at the start of a regular file; a pipe cannot be read twice. */
-static size_t read_head(const char *path, uint8_t *head) {
-    struct stat about;
-    FILE *f = stat(path, &about) == 0 && S_ISREG(about.st_mode) ? fopen(path, "rb") : NULL;
+static size_t read_head(const struct stat *about, const char *path, uint8_t *head) {
+    FILE *f = S_ISREG(about->st_mode) ? fopen(path, "rb") : NULL;
     size_t n = f ? fread(head, 1, HEAD, f) : 0;
     if (f) {
         fclose(f);
@@ -39,7 +38,18 @@ static size_t read_head(const char *path, uint8_t *head) {
 
 int file_kind_refuse_code(const char *path, struct err *e) {
     uint8_t head[HEAD];
-    if (read_head(path, head) < HEAD) {
+    struct stat about;
+    if (stat(path, &about)) {
+        return 0;
+    }
+    if (S_ISDIR(about.st_mode)) {
+        return err_set(
+            e,
+            "%.200s:1: expected a trace, got a folder; name a file in it, or the list of "
+            "its kernels, %.200s/kernelslist.g",
+            path, path);
+    }
+    if (read_head(&about, path, head) < HEAD) {
         return 0;
     }
     if (is_cubin(head)) {
