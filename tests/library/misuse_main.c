@@ -34,7 +34,7 @@ static void refuse_opening(void) {
     EXPECT(!twinrf_open(longest) && twinrf_code(NULL) == TWINRF_E_NAME);
     EXPECT(!twinrf_open(NULL) && twinrf_code(NULL) == TWINRF_E_HANDLE);
     EXPECT(!twinrf_open("old") && twinrf_code(NULL) == TWINRF_E_VERSION);
-    EXPECT(strstr(twinrf_error(NULL), "expected version 1"));
+    EXPECT(strstr(twinrf_error(NULL), "expected version 2"));
     EXPECT(!twinrf_open("empty") && twinrf_code(NULL) == TWINRF_E_LOAD);
     EXPECT(!twinrf_open("broken") && twinrf_code(NULL) == TWINRF_E_LOAD);
 }
