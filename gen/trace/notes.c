@@ -14,8 +14,8 @@ void notes_add(struct notes *notes, unsigned long line, const char *format, ...)
 }
 
 void notes_print(const struct notes *notes, const char *path, FILE *f) {
-    for (uint32_t i = 0; i < notes->n; i++) {
+    for (uint32_t i = 0; i < notes->n && i < NOTES_MOST; i++) {
         uint32_t line = notes->of[i].line;
-        fprintf(f, "%s:%u: warning: %s\n", path, line ? line : 1, notes->of[i].text);
+        fprintf(f, "%s:%u: warning: %.*s\n", path, line ? line : 1, NOTE_TEXT, notes->of[i].text);
     }
 }

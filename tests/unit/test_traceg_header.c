@@ -142,10 +142,10 @@ static void test_grid(void **state) {
              "0000 ffffffff 1 R1 MOV 1 R8 0");
     assert_int_equal(k.grid[0], 2147483647);
     assert_note(&k, 0,
-                "-grid dim = (2147483647,65535,65535), but 1 blocks are listed: the others are "
+                "-grid dim = (2147483647,65535,65535), but 1 of its blocks listed: the others are "
                 "left out");
     read_one(&k, "-grid dim=(1,2,1)\n-block dim =(32,1,1)\n" V3, "0000 ffffffff 1 R1 MOV 1 R8 0");
-    assert_note(&k, 0, "-grid dim = (1,2,1), but 1 blocks are listed: the others are left out");
+    assert_note(&k, 0, "-grid dim = (1,2,1), but 1 of its blocks listed: the others are left out");
 }
 
 #define BLOCK(x, warps) "#BEGIN_TB\nthread block = " #x ",0,0\n" warps "#END_TB\n"
@@ -165,10 +165,9 @@ static void test_warps(void **state) {
     assert_int_equal(k.n_blocks, 3);
     assert_int_equal(k.warps[1].count, 0);
     assert_int_equal(k.warps[5].count, 1);
-    assert_note(
-        &k, 14,
-        "2 warps of the 3 of -block dim are listed, and fewer in 2 blocks in all: the others "
-        "are taken to run nothing");
+    assert_note(&k, 14,
+                "2 of 3 warps by -block dim are listed, and too few in 2 blocks in all: the others "
+                "are taken to run nothing");
     snprintf(text, sizeof text, "%s%s", header,
              BLOCK(0, "") BLOCK(1, "") BLOCK(2, WARP(0) WARP(1) WARP(2)));
     read_text(&k, PATH, text);

@@ -213,13 +213,14 @@ int traceg_header(struct traceg *t) {
 
 /* What the body says otherwise --------------------------------------------------------------- */
 
-/* Without the line, and with 0 when nothing is named, nothing is contradicted. */
+/* Without the line nothing is contradicted. */
 static void settle_registers(struct traceg *t, uint32_t used) {
     struct kernel *k = t->c->k;
+    uint32_t named = t->registers.n && t->registers.what < used ? t->registers.what : used - 1;
     if (used > k->regs && traceg_has(t, KEY_NREGS)) {
         notes_add(&k->notes, t->registers.line, "-nregs = %u, but %s R%u: taken as %u registers",
                   k->regs, t->registers.n ? "an instruction names" : "the static table names",
-                  t->registers.n ? t->registers.what : used - 1, used);
+                  named, used);
     }
     k->regs = used > k->regs ? used : k->regs;
 }
@@ -243,8 +244,8 @@ static void settle_warps(struct traceg *t) {
     }
     if (t->few_warps.n > 0) {
         notes_add(&k->notes, t->few_warps.line,
-                  "%u warps of the %u of -block dim are listed, and fewer in %lu blocks in all: "
-                  "the others are taken to run nothing",
+                  "%u of %u warps by -block dim are listed, and too few in %lu blocks in all: the "
+                  "others are taken to run nothing",
                   t->few_warps.what, k->warps_per_block, (unsigned long)t->few_warps.n);
     }
 }
@@ -256,8 +257,8 @@ static void settle_grid(struct traceg *t) {
     int more = __builtin_mul_overflow((uint64_t)g[0] * g[1], g[2], &blocks);
     if (traceg_has(t, KEY_GRID) && (more || blocks > k->n_blocks)) {
         notes_add(&k->notes, 0,
-                  "-grid dim = (%u,%u,%u), but %u blocks are listed: the others are left out", g[0],
-                  g[1], g[2], k->n_blocks);
+                  "-grid dim = (%u,%u,%u), but %u of its blocks listed: the others are left out",
+                  g[0], g[1], g[2], k->n_blocks);
     }
 }
 
