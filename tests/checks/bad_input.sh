@@ -27,8 +27,7 @@ refused() { # expects the command to be refused with one line that contains $1
 }
 
 # Traces
-for trace in tests/traces/bad/*.trace tests/traces/bad/*.traceg tests/traces/bad/*.traceg.?z* \
-    tests/traces/bad/*.rft; do
+for trace in tests/traces/bad/*.trace* tests/traces/bad/*.rft; do
     name=$(basename "$trace")
     refused "tests/traces/bad/${name%%.*}." "$out/sim" --trace "$trace"
 done
