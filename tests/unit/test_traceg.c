@@ -145,6 +145,9 @@ static const struct bad_trace bad_files[] = {
     {"shared_window.traceg",
      "shared_window.traceg:12: expected an address below 16 MB, or 16 MB from -shmem base_addr "
      "on, got 0x7e0000000000; trace again"},
+    {"static_beyond.traceg",
+     "static_beyond.static:1: expected a register group like R20:2, got 'R252:4'; make the table "
+     "again or remove it"},
     {"static_dst.traceg",
      "static_dst.static:1: expected at most 8 destination registers, got more; make the table "
      "again or remove it"},

@@ -8,8 +8,7 @@
 
 enum file_kind { FILE_TRACEG, FILE_RFT, FILE_LIST, FILE_OTHER };
 
-/* Refuses a folder, and a file whose first bytes are those of GPU code or of a program: -1 and how
- * to get a trace from it. */
+/* A folder, GPU code or a program, by its first bytes: -1 and how to get a trace from it. */
 int file_kind_refuse_code(const char *path, struct err *e);
 /* Of a source of which no line is read. */
 enum file_kind file_kind_of(const struct text_source *s);

@@ -32,7 +32,8 @@ int group_parse(const char *text, struct reg_group *g) {
         return -1;
     }
     unsigned long base = strtoul(p + 1, &end, 10);
-    if (*end != ':' || end[1] < '1' || end[1] > '8' || base > RZ) {
+    if (*end != ':' || end[1] < '1' || end[1] > '8' || base > RZ ||
+        (base < RZ && base + (unsigned long)(end[1] - '0') > RZ)) {
         return -1;
     }
     int reuse = end[2] == 'r';
