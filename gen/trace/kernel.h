@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "rfgen/err.h"
+#include "trace/notes.h"
 #include "trace/regset.h"
 #include "trace/trace_stats.h"
 
@@ -192,6 +193,7 @@ struct kernel {
     uint32_t line_without_address; /* first memory instruction without one, 0: none; textures and
                                       surfaces have their own */
     uint32_t texture_without_address;
+    struct notes notes; /* what was read as meant */
     void *map; /* the annotated trace that the arrays lie in, or NULL: they are malloc'd */
     size_t map_size;
 };
@@ -203,16 +205,17 @@ struct trace_options {
     unsigned strand_regs;   /* registers of a strand, at most, 1..255 (LTRF 6.6); 0: any number */
     unsigned rthld;         /* RTHLD: a reuse distance up to this is near, 1..RTHLD_MAX */
     const char *cache;      /* folder of annotated traces, made when missing; NULL: none is kept */
-    int quiet;              /* in a library: signals are the caller's matter */
+    int quiet; /* in a library: no warning on stderr (they are in `notes`), and signals are the
+                  caller's matter */
 };
 
 enum { USUAL_REGS = 16 /* N of LTRF, Table 3: 16 registers a warp */, RTHLD_MAX = 255 };
 
-/* Reads and compiles `path`: `.traceg`, `.traceg.xz` (format note, all versions) or `.rft` (text
- * form, docs/traces.md). A file `X.static` beside `X.traceg[.xz]` is read too. An annotated trace
- * in the cache that was made from the same bytes by the same passes with the same options is used
- * instead. Memory: the static size of the kernel and a window. Returns 0, or -1 with the message in
- * `e` and nothing to free. */
+/* Reads and compiles `path`: a grouped trace of Accel-Sim (format note, all versions) or `.rft`
+ * (text form, docs/traces.md), plain or packed. A file `X.static` beside `X.traceg` is read too. An
+ * annotated trace in the cache that was made from the same bytes by the same passes with the same
+ * options is used instead. Memory: the static size of the kernel and a window. Returns 0, or -1
+ * with the message in `e` and nothing to free. */
 int kernel_read(struct kernel *k, const char *path, const struct trace_options *o, struct err *e);
 void kernel_free(struct kernel *k);
 

@@ -10,6 +10,8 @@
 
 #include <stdint.h>
 
+enum { WINDOW_BYTES = 1 << 24 /* of generic addresses of shared or local memory */ };
+
 struct lane_addresses {
     uint32_t mask;  /* lanes that execute */
     uint32_t width; /* bytes a lane; 0: the trace has no addresses here */

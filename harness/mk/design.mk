@@ -65,6 +65,8 @@ SMALL_PARTS := --output-split-cfuncs 3000
 FEW_LOOPS   := $(if $(SET),--unroll-count 4)
 VFLAGS += $(if $(SET),$(SMALL_PARTS)) $(FEW_LOOPS)
 LIBS   := -llzma -linih -lz -lpthread -latomic
+# What reads traces needs this, too; the prover reads none.
+UNPACK := -lzstd
 # gold, where there is one: it links a program in a third of the time. Not the prover, the keys of
 # whose verdicts name each command. What nothing calls goes: calls of blocks that the top does not
 # have, which are not compiled.
@@ -204,13 +206,13 @@ $(OUT)/libharness.a $(OUT)/libblocks.a: harness/mk/design.mk
 	ar rcs $@ $(filter %.o,$^)
 
 $(OUT)/sim: $(OUT)/obj/harness/sm/sim_main.o $(OUT)/libharness.a
-	$(CC) -o $@ $^ $(GOLD) $(LIBS)
+	$(CC) -o $@ $^ $(GOLD) $(LIBS) $(UNPACK)
 
 # The bench of an export, from a run of the C model: its table of signals without the RTL.
 RECORD := $(filter-out %_main.c,$(wildcard harness/export/bench/*.c))
 $(OUT)/record: $(call objects,harness/export/bench/record_main.c $(RECORD)) \
     $(OUT)/obj/gen/twin_$(TOP).o $(SHARED)/gen/rfgen/files.o $(OUT)/libharness.a
-	$(CC) -o $@ $^ $(GOLD) $(LIBS)
+	$(CC) -o $@ $^ $(GOLD) $(LIBS) $(UNPACK)
 
 $(OUT)/obj/gen/twin_%.o: $(GEN)/twin_%.c $(OUT)/flags
 	@mkdir -p $(@D)
@@ -233,7 +235,8 @@ $(LIBRARY)/$(DESIGN).o: $(HANDLE) $(OUT)/libharness.a
 	rm $@.all
 
 $(LIBRARY)/$(DESIGN).so: $(LIBRARY)/$(DESIGN).o
-	$(CC) -shared -Wl,-z,defs -o $@ $^ -llzma -linih $(filter -fsanitize%,$(LIBS))
+	$(CC) -shared -Wl,-z,defs -o $@ $^ -llzma -linih -lz $(UNPACK) \
+	    $(filter -fsanitize%,$(LIBS))
 
 $(LIBRARY)/libtwinrf_$(DESIGN).a: $(LIBRARY)/$(DESIGN).o
 	rm -f $@
@@ -325,13 +328,13 @@ $(UNWATCHED)/fst/%.o: $(VINC)/gtkwave/%.c $(UNWATCHED)/classes
 $(OUT)/cosim: $(OUT)/obj/harness/sm/cosim_main.o $(OUT)/obj/twin_$(TOP).o \
     $(OUT)/obj/shim_$(TOP).o $(OUT)/rtl_$(TOP)/lib.a \
     $(ASSERTED_TOP) $(RUNTIME) $(OUT)/libharness.a
-	$(CXX) -o $@ $^ $(GOLD) $(LIBS)
+	$(CXX) -o $@ $^ $(GOLD) $(LIBS) $(UNPACK)
 
 # Order mode: the blocks of the register file cache, without a top.
 $(OUT)/order: $(OUT)/obj/harness/order/order_main.o \
     $(foreach b,$(ORDER_BLOCKS),$(OUT)/obj/twin_$(b).o $(OUT)/obj/shim_$(b).o \
         $(OUT)/rtl_$(b)/lib.a) $(RUNTIME) $(OUT)/libharness.a
-	$(CXX) -o $@ $^ $(GOLD) $(LIBS)
+	$(CXX) -o $@ $^ $(GOLD) $(LIBS) $(UNPACK)
 
 include harness/mk/systemc.mk
 
@@ -351,7 +354,7 @@ $(OUT)/libunused.a: $(call alone_of,$(UNUSED))
 $(OUT)/block_%: $(OUT)/obj/harness/stimulus/block_main.o $(OUT)/obj/harness/stimulus/random_%.o \
     $(call objects,$(RANDOM_COMMON)) \
     $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a
-	$(CXX) -o $@ $^ $(GOLD) $(LIBS)
+	$(CXX) -o $@ $^ $(GOLD) $(LIBS) $(UNPACK)
 
 # Proof: what build/prover reads of a design, a bitcode file a block: the twin's table, the model,
 # the contracts. The prover knows no design.
@@ -446,7 +449,7 @@ $(OUT)/prove_selftest_%: $(OUT)/obj/harness/prove/prove_selftest_main.o \
     $(OUT)/obj/harness/stimulus/random_%.o $(OUT)/obj/twin_%.o $(OUT)/obj/shim_%.o \
         $(OUT)/rtl_%/lib.a $(RUNTIME) $(OUT)/libblocks.a \
     $(PROVE_OBJ)/lib.a $(OUT)/prove/%.bc
-	$(CXX) -o $@ $(filter-out %.bc,$^) $(GOLD) -no-pie $(call others_are,$*) $(LIBS) \
+	$(CXX) -o $@ $(filter-out %.bc,$^) $(GOLD) -no-pie $(call others_are,$*) $(LIBS) $(UNPACK) \
 	    -L$(LLVM_LIB) -lLLVM-14
 
 $(OUT)/obj/harness/prove/prove_selftest_main.o: CFLAGS += $(PROVE_LLVM)

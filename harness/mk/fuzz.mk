@@ -26,7 +26,7 @@ $(FUZZ)/obj/%.o: %.c
 	clang $(CFLAGS) -c $< -o $@
 
 $(FUZZ)/%: tests/fuzz/%.c $(OBJECTS)
-	clang $(CFLAGS) -fsanitize=fuzzer $< $(OBJECTS) -llzma -lm -o $@
+	clang $(CFLAGS) -fsanitize=fuzzer $< $(OBJECTS) -llzma -lz -lzstd -lm -o $@
 
 .SECONDARY:
 .PHONY: all folder

@@ -61,7 +61,7 @@ $(PACKAGE)/cost: $(COST_FILES)
 $(PACKAGE)/analyze: $(TRACE_FILES) $(call from_rfgen,err options files) gen/rfgen/design_point.h
 	@mkdir -p $(@D)
 	$(PROGRAM_C) -O3 $(march) -DANALYSIS_FOLDER='"analysis"' $(TRACE_PASSES) $(filter %.c,$^) \
-	    -llzma $(in_place)
+	    -llzma -lz -lzstd $(in_place)
 
 TWINRF_FILES := $(wildcard harness/export/twinrf/*.[ch]) harness/export/lib/twinrf.h
 $(PACKAGE)/twinrf: $(TWINRF_FILES) $(call from_rfgen,err options files) package-libtwinrf

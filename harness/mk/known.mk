@@ -30,7 +30,7 @@ known_test   = test -f tests/scenarios/$(TEST).test || \
 known_config = test -z "$(CONFIG)" || test -n "$(call config,capacity_x)" || { \
     echo "CONFIG=$(CONFIG): expected a configuration of $(TABLE2), got none; use 1 to 7" >&2; \
     exit 2; }
-traces := .traceg, .traceg.xz or .rft
+traces := .traceg or .rft, plain or packed
 need = test -n "$(if $(2),1)" || { echo "make $(1): say $(3)" >&2; exit 2; }
 
 # A configuration of LTRF's Table 2: field of its row (capacity_x, latency_percent).

@@ -65,7 +65,7 @@ $(WORK)/mutants: $(call objects,$(MUTANT_SOURCES) $(RANDOM_COMMON)) $(OUT)/libha
     $(OUT)/obj/twin_$(BLOCK).o $(addprefix $(OUT)/obj/recorded_,top.o order.o) \
     $(RTL_SIDE) $(RUNTIME)
 	$(CXX) -o $@ $(filter-out %.a,$^) $(filter %/lib.a,$(RTL_SIDE)) $(OUT)/libharness.a \
-	    $(GOLD) $(LIBS) -ldl
+	    $(GOLD) $(LIBS) $(UNPACK) -ldl
 
 .PHONY: none
 none:

@@ -21,7 +21,8 @@ $(PROGRAM_O)/%.o: %.c build/flags
 	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< $(in_place)
 $(PROGRAM_O)/gen/trace/passes/annotated.o: PROGRAM_C += $(TRACE_PASSES)
 $(PROGRAM_O)/gen/trace/passes/annotated.o: $(TRACE_FILES)
-LINK_PROGRAM = gcc $(filter %.o,$^) -Wl,--as-needed -llzma -linih -lm $(in_place)
+LINK_PROGRAM = gcc $(filter %.o,$^) -Wl,--as-needed -llzma -lz -lzstd -linih -lm \
+    $(in_place)
 -include $(wildcard $(PROGRAM_O)/*/*/*.d $(PROGRAM_O)/*/*/*/*.d)
 
 .PHONY: rfgen

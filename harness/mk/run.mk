@@ -80,7 +80,8 @@ analyze: ## run: TRACE=file or DOT=file: what the trace compiler knows of a kern
 	    $(if $(filter OUT,$(given)),--out $(call q,$(OUT))) $(if $(PLOT),--plot)
 
 # Without ALLOCATION= the allocation is made first.
-trace_name = $(basename $(patsubst %.xz,%,$(notdir $(TRACE))))
+unpacked   = $(patsubst %.xz,%,$(patsubst %.gz,%,$(patsubst %.zst,%,$(1))))
+trace_name = $(basename $(call unpacked,$(notdir $(TRACE))))
 .PHONY: allocation-check
 allocation-check: ## run: TRACE=file [ALLOCATION=file] [ORF=3 LRF=split]: is it legal, what it costs
 	$(call packages,build)

@@ -56,5 +56,5 @@ $(SC_OBJ)/twin_$(TOP).o: $(GEN)/twin_$(TOP).c $(OUT)/flags
 $(SC_PROGRAM): $(SC_OBJECTS) $(addprefix $(SC_RTL)/,fast_0.o fast_1.o slow.o) \
     $(call objects,$(wildcard harness/systemc/*.c)) $(SC_OBJ)/twin_$(TOP).o \
     $(SC_SHARED)/fst_trace.o $(RUNTIME) $(OUT)/libharness.a $(SC_LIBRARY)
-	$(CXX) -o $@ $(filter-out %.a,$^) $(SC_LIBRARY) $(OUT)/libharness.a -lsystemc $(LIBS)
+	$(CXX) -o $@ $(filter-out %.a,$^) $(SC_LIBRARY) $(OUT)/libharness.a -lsystemc $(LIBS) $(UNPACK)
 $(OUT)/csim/lib$(DESIGN).a: $(SC_OBJ)/exported ;

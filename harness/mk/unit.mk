@@ -51,7 +51,7 @@ build/unit/%: tests/unit/%.c build/unit/generator.a build/unit/prove.a $(OUT)/li
 	gcc $(CFLAGS) $(INCLUDES) $< -o $@ $(COMMON) $(TOP) build/unit/prove.a -Wl,--start-group \
 	    build/unit/generator.a $(OUT)/libharness.a $(OUT)/libunused.a \
 	    -Wl,--end-group -fuse-ld=gold -Wl,--as-needed $(LINK) \
-	    -lcmocka -linih -lexpat -llzma -lz -lm -L$(LLVM_LIB) -lLLVM-14
+	    -lcmocka -linih -lexpat -llzma -lz -lzstd -lm -L$(LLVM_LIB) -lLLVM-14
 
 $(SUBCORES)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/mk/design.mk DESIGN=malekeh OUT=$(SUBCORES) \
@@ -61,14 +61,14 @@ $(SUBCORES)/libharness.a: FORCE
 build/unit/test_sm_subcores build/unit/test_contracts_malekeh: build/unit/%: tests/unit/%.c \
     $(SUBCORES)/libharness.a
 	gcc $(CFLAGS) $(subst $(OUT)/gen,$(SUBCORES)/gen,$(INCLUDES)) $< -o $@ \
-	    $(TOP) $(SUBCORES)/libharness.a $(SUBCORES)/libunused.a -lcmocka -llzma -lz
+	    $(TOP) $(SUBCORES)/libharness.a $(SUBCORES)/libunused.a -lcmocka -llzma -lz -lzstd
 
 $(CACHED)/libharness.a: FORCE
 	@$(MAKE) -s -f harness/mk/design.mk DESIGN=ltrf OUT=$(CACHED) SET="--set lane_bits=4" $@
 
 build/unit/test_sm_cache: tests/unit/test_sm_cache.c $(CACHED)/libharness.a
 	gcc $(CFLAGS) $(subst $(OUT)/gen,$(CACHED)/gen,$(INCLUDES)) $< -o $@ \
-	    $(CACHED)/libharness.a -lcmocka -llzma -lz
+	    $(CACHED)/libharness.a -lcmocka -llzma -lz -lzstd
 
 build/unit/test_tables: COMMON += $(OUT)/gen/twin_bank_arbiter.c $(OUT)/gen/twin_rf_steal.c
 
@@ -123,7 +123,7 @@ build/unit/test_register_cache: COMMON += build/unit/regcache.a
 # The emulator without its main; its tests need nothing of a design point.
 EMULATOR := $(patsubst gen/%.c,build/unit/emulator_obj/%.o, \
     $(filter-out %_main.c,$(wildcard gen/emulator/*.c)) gen/rfgen/err.c gen/trace/grow.c \
-    gen/trace/readers/text_source.c)
+    gen/trace/readers/text_source.c $(wildcard gen/trace/readers/unpack*.c))
 build/unit/emulator_obj/%.o: gen/%.c
 	@mkdir -p $(@D)
 	gcc $(CFLAGS) -Igen -c $< -o $@
@@ -134,7 +134,7 @@ build/unit/emulator.a: $(EMULATOR)
 
 build/unit/test_emulator_bits build/unit/test_emulator_encodings build/unit/test_emulator_lanes: \
     build/unit/%: tests/unit/%.c build/unit/emulator.a
-	gcc $(CFLAGS) -Igen -Itests/unit $^ -o $@ -lcmocka -llzma -lm
+	gcc $(CFLAGS) -Igen -Itests/unit $^ -o $@ -lcmocka -llzma -lz -lzstd -lm
 
 .PHONY: all
 .SECONDARY:

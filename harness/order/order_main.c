@@ -134,7 +134,7 @@ static const struct stimulus order_stimulus = {create, destroy, done,    drive, 
 
 static int read_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
-        {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
+        {"trace", "FILE", "Kernel: .traceg or .rft, plain or packed", .text = &o->trace},
         {"flush", "WHEN", "none, dep (the default) or strand", .take = order_take_flush,
          .to = &o->config.flush},
         {"liveness", "0/1", "Dead operand bits count (the design's)", .to32 = &o->liveness,
@@ -163,8 +163,8 @@ static int read_options(struct options *o, int argc, char **argv, struct err *e)
     o->config.liveness = (int)o->liveness;
     o->config.barrier = (int)o->barrier;
     if (!o->trace)
-        return err_set(e, "order: expected --trace FILE, got none; name a .traceg, .traceg.xz or "
-                          ".rft file");
+        return err_set(e, "order: expected --trace FILE, got none; name a .traceg or .rft "
+                          "file");
     return order_has_rfc(e);
 }
 

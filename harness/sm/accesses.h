@@ -13,10 +13,7 @@
 #include "trace/kernel.h"
 #include "trace/lane_addresses.h"
 
-enum {
-    WINDOW_BYTES = 1 << 24, /* of generic addresses of shared or local memory */
-    COPY_BYTES = 0x4001280  /* from one copy of the grid's global addresses to the next */
-};
+enum { COPY_BYTES = 0x4001280 /* from one copy of the grid's global addresses to the next */ };
 
 /* A memory instruction that a lane executes. */
 struct kernel_access {

@@ -11,6 +11,7 @@
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
 #include "order/order_alone.h"
+#include "sm/kernel_runs.h"
 #include "sm/machine_choice.h"
 #include "sm/program.h"
 #include "sm/simulate.h"
@@ -29,7 +30,7 @@ struct options {
 
 static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
-        {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
+        {"trace", "FILE", "Kernel: .traceg or .rft, or a list: kernelslist.g", .text = &o->trace},
         {"seed", "N", "Of all that is random (1)", .to64 = &o->run.sm.seed},
         {"repeat", "N", "The kernel's grid so many times (1)", .to32 = &o->run.sm.repeat, .low = 1,
          .high = UINT32_MAX - 1},
@@ -77,8 +78,8 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         return -1;
     }
     if (!o->trace) {
-        return err_set(
-            e, "sim: expected --trace FILE, got none; name a .traceg, .traceg.xz or .rft file");
+        return err_set(e, "sim: expected --trace FILE, got none; name a .traceg, .rft or "
+                          "kernelslist.g file");
     }
     if (!o->order && (o->has_flush || o->has_liveness || o->has_barrier)) {
         return err_set(e, "--%s: expected --order beside it, got none; add it",
@@ -121,21 +122,53 @@ static int run(const struct options *o, const struct kernel *k, double read_seco
     return status;
 }
 
+static int run_kernel(const struct options *o, struct err *e) {
+    struct kernel k;
+    double start = cpu_seconds();
+    if (kernel_read(&k, o->trace, o->order ? &order_trace_options : &program_options, e)) {
+        return 2;
+    }
+    int status = o->order ? run_order(o, &k, e) : run(o, &k, cpu_seconds() - start, e);
+    if (status != SIMULATE_REFUSED) { /* a refusal is one line, which names them */
+        unknown_warn(&k, stderr);
+    }
+    kernel_free(&k);
+    return status;
+}
+
+/* What is of one kernel alone. */
+static int check_list(const struct options *o, struct err *e) {
+    const char *alone = o->order               ? "order"
+                        : o->run.intervals     ? "intervals"
+                        : o->run.sm.allocation ? "allocation"
+                                               : NULL;
+    return alone ? err_set(e,
+                           "--%s: expected one kernel beside it, got the list %.200s; name one of "
+                           "its kernels",
+                           alone, o->trace)
+                 : 0;
+}
+
+static int run_list(const struct options *o, struct kernel_runs *runs, struct err *e) {
+    int status =
+        check_list(o, e) ? 2 : (int)kernel_runs_make(runs, &o->run, &program_options, stderr, e);
+    if (status == 0) {
+        runs->sum.has_times = o->bench;
+        kernel_runs_print(runs, stdout, o->json);
+    }
+    return status;
+}
+
 int main(int argc, char **argv) {
     struct options o;
     struct err e;
-    struct kernel k;
+    struct kernel_runs runs;
     int status = parse_options(&o, argc, argv, &e) ? 2 : 0;
     if (status == 0) {
-        double start = cpu_seconds();
-        status =
-            kernel_read(&k, o.trace, o.order ? &order_trace_options : &program_options, &e) ? 2 : 0;
-        if (status == 0) {
-            status = o.order ? run_order(&o, &k, &e) : run(&o, &k, cpu_seconds() - start, &e);
-            if (status != SIMULATE_REFUSED) { /* a refusal is one line, which names them */
-                unknown_warn(&k, stderr);
-            }
-            kernel_free(&k);
+        int listed = kernel_runs_open(&runs, o.trace, &e);
+        status = listed < 0 ? 2 : listed ? run_list(&o, &runs, &e) : run_kernel(&o, &e);
+        if (listed > 0) {
+            kernel_runs_free(&runs);
         }
     }
     if (status) {

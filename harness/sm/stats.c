@@ -419,6 +419,75 @@ uint64_t stats_last(const char *name, int *found) {
     return 0;
 }
 
+/* Sums ---------------------------------------------------------------------------------------- */
+
+/* A sum that is made, and the fields that are in it: some counters have two names. */
+struct adding {
+    struct stats *sum;
+    const struct stats *one;
+    uint8_t done[sizeof(struct stats) / sizeof(uint64_t)];
+};
+
+/* How far something goes, which does not add up. */
+static int is_level(const char *name) {
+    static const char *const names[] = {
+        "resident_warps",      "sthld",   "sthld_most",  "main_latency",
+        "memory_longest_wait", "rf_rows", "shared_rows", "cache_rows"};
+    for (unsigned i = 0; i < LENGTH(names); i++) {
+        if (strcmp(name, names[i]) == 0) {
+            return 1;
+        }
+    }
+    return strncmp(name, "highest_", 8) == 0;
+}
+
+static void add_field(struct adding *a, size_t offset, int level) {
+    uint64_t *to = (uint64_t *)(void *)((char *)a->sum + offset), value = counter(a->one, offset);
+    if (!a->done[offset / sizeof *to]++) {
+        *to = !level ? *to + value : value > *to ? value : *to;
+    }
+}
+
+static void add_fields(struct adding *a, size_t offset, unsigned n) {
+    for (unsigned i = 0; i < n; i++) {
+        add_field(a, offset + i * sizeof(uint64_t), 0);
+    }
+}
+
+/* What is the same of all of them, or told to differ. */
+static void add_texts(struct stats *sum, const struct stats *one) {
+    int first = sum->design == NULL;
+    sum->design = one->design;
+    strcpy(sum->kernel, "all");
+    memcpy(sum->machine, one->machine, sizeof sum->machine);
+    sum->memory_mode = one->memory_mode;
+    sum->retired = one->retired && (first || sum->retired);
+    if (one->occupancy_limit) {
+        int same = first || strcmp(sum->occupancy_limit, one->occupancy_limit) == 0;
+        sum->occupancy_limit = same ? one->occupancy_limit : "differs";
+    }
+    sum->has_times = one->has_times;
+    sum->trace_read_seconds += one->trace_read_seconds;
+    sum->simulate_seconds += one->simulate_seconds;
+}
+
+void stats_add(struct stats *sum, const struct stats *one) {
+    struct adding a = {.sum = sum, .one = one};
+    add_texts(sum, one);
+    for (unsigned t = 0; t < LENGTH(tables); t++) {
+        for (size_t i = 0; i < tables[t].n; i++) {
+            add_field(&a, tables[t].counters[i].offset, is_level(tables[t].counters[i].name));
+        }
+    }
+    add_fields(&a, offsetof(struct stats, of_class), CLASS_CODES);
+    add_fields(&a, offsetof(struct stats, prio), CLASS_CODES * CLASS_CODES);
+    add_field(&a, offsetof(struct stats, memory.latency), 0);
+    add_field(&a, offsetof(struct stats, main_busy), 0);
+    add_field(&a, offsetof(struct stats, bank_reads), 0);
+}
+
+/* Printing ------------------------------------------------------------------------------------ */
+
 /* Where and how a line is printed. */
 struct printer {
     FILE *f;
@@ -519,8 +588,20 @@ static void print_overrides(struct printer *p, const struct overrides *o) {
     }
 }
 
+static void print_list(struct printer *p, const struct list_counts *list) {
+    if (list->trace) {
+        print_text(p, "trace", list->trace);
+    }
+    if (list->kernels) {
+        print_count(p, "kernels", list->kernels);
+        print_count(p, "copies_to_device", list->copies);
+        print_count(p, "copied_bytes", list->bytes);
+    }
+}
+
 void stats_print(const struct stats *s, FILE *f, int json) {
     struct printer p = {f, json, json ? "{\n  " : ""};
+    print_list(&p, &s->list);
     print_text(&p, "design", s->design);
     print_text(&p, "kernel", s->kernel);
     if (s->unknown[0]) {

@@ -73,6 +73,12 @@ struct line_counts {
     uint64_t rf_rows, shared_rows, cache_rows;
 };
 
+/* Of a list of kernels (kernel_runs.h). */
+struct list_counts {
+    const char *trace;               /* the file of the kernel, or the list's; NULL: no list */
+    uint64_t kernels, copies, bytes; /* of the whole list, and of copies to the device */
+};
+
 struct stats {
     const char *design;
     char kernel[256];
@@ -134,7 +140,8 @@ struct stats {
     uint64_t cpi_issued, cpi_collectors, cpi_unit_busy, cpi_memory_full, cpi_alu, cpi_war,
         cpi_memory, cpi_control, cpi_barrier, cpi_prefetch, cpi_no_warp;
     char unknown[1024]; /* operations of the kernel that are not known (trace/unknown.h) */
-    int has_times;      /* --bench */
+    struct list_counts list;
+    int has_times; /* --bench */
     double trace_read_seconds, simulate_seconds;
 };
 
@@ -147,6 +154,10 @@ uint64_t stats_get(const struct stats *s, const char *name, int *found);
 /* The last number that the counter can reach at this design point: of `highest_row` the rows less
  * one. *found is 0 for a counter that has no last number. */
 uint64_t stats_last(const char *name, int *found);
+
+/* Adds the counters of one more kernel. Of levels (the highest that was used, resident warps) the
+ * larger is kept. Ratios are those of the sums. */
+void stats_add(struct stats *sum, const struct stats *one);
 
 /* One `name: value` a line, or one JSON object. */
 void stats_print(const struct stats *s, FILE *f, int json);

@@ -253,7 +253,7 @@ refused() {
 }
 
 check_bad_files() {
-    for trace in tests/traces/bad/*.traceg tests/traces/bad/*.traceg.xz tests/traces/bad/*.rft; do
+    for trace in tests/traces/bad/*.trace* tests/traces/bad/*.rft; do
         name=${trace##*/}
         refused "tests/traces/bad/${name%%.*}." "$analyze" --trace "$trace" --out "$work/bad"
     done

@@ -39,7 +39,7 @@ for more in '' a ab abc abcd; do
 done
 
 # Traces
-for trace in tests/traces/bad/*.traceg tests/traces/bad/*.traceg.xz tests/traces/bad/*.rft; do
+for trace in tests/traces/bad/*.trace* tests/traces/bad/*.rft; do
     name=$(basename "$trace")
     refused "tests/traces/bad/${name%%.*}." "$out/sim" --trace "$trace"
 done
@@ -49,7 +49,35 @@ refused tests/traces/bad/corrupt_xz.traceg.xz "$out/sim" \
     --trace tests/traces/bad/corrupt_xz.traceg.xz
 refused tests/traces/bad/empty.traceg "$out/sim" --trace tests/traces/bad/empty.traceg
 refused 'reg_256.traceg:' "$out/sim" --trace tests/traces/bad/reg_256.traceg
-refused 'reg_above_nregs.traceg:' "$out/sim" --trace tests/traces/bad/reg_above_nregs.traceg
+refused "not grouped yet; group it with Accel-Sim's \`post-traces-processing" "$out/sim" \
+    --trace tests/traces/bad/ungrouped.trace
+
+# What is no trace, whatever its name: the command that makes one.
+for name in tests/kernels/basic.cubin "$work/kernel.traceg"; do
+    [ -e "$name" ] || cp tests/kernels/basic.cubin "$name"
+    refused "$name:1: expected a trace, got a cubin: code, not a run of it; name it in a launch \
+file and run \`make trace LAUNCH=file.launch\`" "$out/sim" --trace "$name"
+done
+refused 'tests/traces/list:1: expected a trace, got a folder; name a file in it, or the list' \
+    "$out/sim" --trace tests/traces/list
+refused "got a program; take its cubin out with \`cuobjdump -xelf all" "$out/sim" --trace "$out/sim"
+printf '//\n.version 8.0\n.target sm_75\n' >"$work/kernel.ptx"
+printf '__global__ void f() {}\n' >"$work/kernel.cu"
+cp "$work/kernel.ptx" "$work/ptx.traceg"
+cp "$work/kernel.cu" "$work/cuda.rft.txt"
+for name in "$work/kernel.ptx" "$work/ptx.traceg"; do
+    refused "$name:1: expected a trace, got PTX; assemble it with \`ptxas -arch=sm_75" "$out/sim" \
+        --trace "$name"
+done
+for name in "$work/kernel.cu" "$work/cuda.rft.txt"; do
+    refused "$name:1: expected a trace, got CUDA source; compile it with \`nvcc -arch=sm_75" \
+        "$out/sim" --trace "$name"
+done
+refused "dot:1: expected a trace, got a control-flow graph; read it with \`make analyze DOT=" \
+    "$out/sim" --trace "$(find tests/dots -maxdepth 1 -name '*.dot' | head -n 1)"
+refused "vecadd.launch:1: expected a trace, got a launch file" "$out/sim" \
+    --trace tests/kernels/vecadd.launch
+
 refused 'missing.traceg' "$out/sim" --trace tests/traces/missing.traceg
 refused 'no_such_option' "$out/sim" --no_such_option
 refused '--intervals: expected a design with an STHLD controller' "$out/sim" \

@@ -10,7 +10,7 @@ mkdir -p "$work"
 cp build/traces/histo.traceg.xz build/traces/histo.static "$work"
 # The same program, as if its passes had changed.
 gcc -std=gnu11 -O0 -w '-DTRACE_PASSES="other passes"' -Igen gen/trace/*.c gen/trace/*/*.c \
-    gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c -llzma -o "$work/other"
+    gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c -llzma -lz -lzstd -o "$work/other"
 
 checks=0
 fail() {
@@ -68,6 +68,21 @@ rm "$work/histo.static"
 analyze build/analyze 6 --trace "$trace"
 xz -dc "$trace" >"$work/histo.traceg"
 analyze build/analyze 7 --trace "$work/histo.traceg"
+gzip -c "$work/histo.traceg" >"$work/histo.traceg.gz"
+analyze build/analyze 8 --trace "$work/histo.traceg.gz"
+zstd -qc "$work/histo.traceg" >"$work/histo.traceg.zst"
+analyze build/analyze 9 --trace "$work/histo.traceg.zst"
+# The same bytes under a name that says how they are packed, or does not.
+cp "$work/histo.traceg.gz" "$work/plain.traceg"
+analyze build/analyze 9 --trace "$work/plain.traceg"
+analyze build/analyze 10 --trace tests/traces/dense.rft
+# Bytes that are no trace under another name are none because they were read once.
+cp tests/traces/dense.rft "$work/dense.traceg"
+cp "$work/histo.traceg" "$work/plain.traceg.xz"
+for name in dense.traceg plain.traceg.xz; do
+    ! build/analyze --trace "$work/$name" --cache "$work/cache" --out "$work/with" \
+        >/dev/null 2>&1 || fail "$name: read from what another name gave"
+done
 
 # A folder that cannot be written, and a pipe, which cannot be read twice: compiled all the same,
 # not kept.
@@ -78,11 +93,11 @@ diff -r "$work/with" "$work/without" >/dev/null ||
 mkfifo "$work/pipe.traceg"
 cat "$work/histo.traceg" >"$work/pipe.traceg" &
 build/analyze --trace "$work/pipe.traceg" --cache "$work/cache" --out "$work/with" >/dev/null
-[ "$(files)" -eq 7 ] || fail "a pipe: expected no annotated trace"
+[ "$(files)" -eq 10 ] || fail "a pipe: expected no annotated trace"
 
 # A trace that is refused leaves nothing.
 head -n 100 "$work/histo.traceg" >"$work/cut.traceg"
 ! build/analyze --trace "$work/cut.traceg" --cache "$work/cache" \
     --out "$work/with" >/dev/null 2>&1 || fail "a cut trace was read"
-[ "$(find "$work/cache" -type f | wc -l)" -eq 7 ] || fail "a cut trace left a file"
+[ "$(find "$work/cache" -type f | wc -l)" -eq 10 ] || fail "a cut trace left a file"
 echo "$checks runs with annotated traces: used, made again, never wrong"

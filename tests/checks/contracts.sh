@@ -203,7 +203,7 @@ broken_by() {
         $out/obj/shim_rf_steal.o $out/rtl_rf_steal/lib.a \
         $(find build/shared/runtime build/shared/fst -name '*.o') "$dir/drive.o" \
         $out/libharness.a \
-        -Wl,--gc-sections -llzma -lz -linih -lpthread -latomic
+        -Wl,--gc-sections -llzma -lz -lzstd -linih -lpthread -latomic
     status=0 at='\(reset \)\{0,1\}cycle=[0-9]*:'
     "$dir/cosim" --test "tests/scenarios/$4.test" --out "$dir/waves" >"$dir/said.txt" 2>&1 ||
         status=$?

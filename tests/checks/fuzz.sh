@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# fuzz.sh [SECONDS]: runs every fuzz target that long (default 4, 24 s in all), two at a time. Its
+# fuzz.sh [SECONDS]: runs every fuzz target that long (default 4, 28 s in all), two at a time. Its
 # seeds are tests/fuzz/corpus and what tests/traces, tests/dots and tests/kernels hold. A crash, a
 # leak, a hang of five seconds or 2 GB of memory is a failure. The input is left in build/fuzz, or
 # build/fuzz-quick without SECONDS (fuzz.mk).
@@ -21,6 +21,16 @@ rm -rf "$dir/corpus/$name"
 mkdir -p "$dir/corpus/$name"
 case $name in
 rft | regcache) cp tests/traces/*.rft tests/traces/bad/*.rft "$dir/corpus/$name" ;;
+traceg)
+    cp tests/fuzz/corpus/traceg/* "$dir/corpus/$name"
+    for seed in version2 version5; do
+        gzip -c "tests/fuzz/corpus/traceg/$seed.traceg" >"$dir/corpus/$name/$seed.gz"
+        zstd -qc "tests/fuzz/corpus/traceg/$seed.traceg" >"$dir/corpus/$name/$seed.zst"
+        xz -c "tests/fuzz/corpus/traceg/$seed.traceg" >"$dir/corpus/$name/$seed.xz"
+    done
+    cp tests/traces/bad/*.trace tests/traces/bad/*.traceg tests/traces/list/kernel-* \
+        "$dir/corpus/$name"
+    ;;
 dot) cp tests/dots/*.dot tests/dots/bad/*.dot "$dir/corpus/$name" ;;
 launch)
     for file in tests/kernels/*.launch; do
@@ -42,7 +52,7 @@ runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
 echo "$name: $runs inputs"
 [ "$runs" -ge 100 ] || { echo "$name: expected at least 100 inputs"; exit 1; }
 END
-printf '%s\n' traceg static rft dot launch regcache |
+printf '%s\n' traceg list static rft dot launch regcache |
     xargs -P 2 -I '{}' sh "$one" '{}' "$seconds" "$dir"
 
 if "$dir/fuzz_planted" -runs=1 -artifact_prefix="$dir/planted-" \

@@ -68,7 +68,7 @@ echo 'TWINRF_LINKED(&twinrf_design_steal8, &twinrf_design_malekeh, &twinrf_desig
 # shellcheck disable=SC2086
 gcc $strict tests/library/run_main.c "$work/linked.c" build/lib/libtwinrf.a \
     build/steal8/library/libtwinrf_steal8.a build/narrow/bl/library/libtwinrf_bl.a \
-    build/narrow/malekeh/library/libtwinrf_malekeh.a -llzma -linih -o "$work/run_linked"
+    build/narrow/malekeh/library/libtwinrf_malekeh.a -llzma -lz -lzstd -linih -o "$work/run_linked"
 check_runs "$work/run_linked"
 
 # A fault: a variable is seen.
@@ -103,7 +103,7 @@ watched() { # design point, value of SANITIZE, folder, program, main, options of
         "$from/find.c" "$from/find_file.c" -o "$4"
 }
 
-bad=$(find tests/traces/bad -name '*.rft' -o -name '*.traceg*' | sort)
+bad=$(find tests/traces/bad -name '*.rft' -o -name '*.trace*' | sort)
 watched steal8 1 build/sanitize/steal8 "$work/misuse" misuse_main.c \
     '-fsanitize=address,undefined -fno-sanitize-recover=all'
 # shellcheck disable=SC2086 # a list of files

@@ -32,7 +32,7 @@ make -s -f harness/mk/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/stea
 compiler=$(find build/shared-sanitize/gen -name '*.o' | grep -v /analyze/)
 build() { # FILE of the library, PROGRAM
     # shellcheck disable=SC2086 # a list
-    compile "$1" "$work"/*.o $compiler -llzma -linih -lm -o "$2"
+    compile "$1" "$work"/*.o $compiler -llzma -lz -lzstd -linih -lm -o "$2"
 }
 program=$work/regcache
 build "$library" "$program"

@@ -53,7 +53,8 @@ const char *fuzz_file(const char *name, const void *data, size_t size) {
 }
 
 void fuzz_compile(const char *path) {
-    static const struct trace_options options = {.interval_regs = USUAL_REGS, .rthld = 12};
+    static const struct trace_options options = {
+        .interval_regs = USUAL_REGS, .rthld = 12, .quiet = 1};
     struct kernel k;
     struct err e;
     if (kernel_read(&k, path, &options, &e) == 0) {

@@ -12,7 +12,7 @@
  * valid for ever. */
 const char *fuzz_file(const char *name, const void *data, size_t size);
 
-/* Reads and compiles the trace, throws it away. */
+/* Reads and compiles the trace, throws it away; without a warning, as a library does. */
 void fuzz_compile(const char *path);
 
 #endif

@@ -15,91 +15,145 @@
 
 static const struct bad_trace bad_files[] = {
     {"bad_address.traceg",
-     "bad_address.traceg:10: expected one 0x address for each active lane, got 'end of "
-     "line'; trace again"},
-    {"bad_base.traceg", "bad_base.traceg:10: expected a 0x base address, got '10'; trace again"},
-    {"bad_delta.traceg",
-     "bad_delta.traceg:10: expected a decimal address stride or delta, got 'end of line'; "
+     "bad_address.traceg:10: expected one 0x address for each active lane, got 'end of line'; "
      "trace again"},
+    {"bad_base.traceg", "bad_base.traceg:10: expected a 0x base address, got '10'; trace again"},
+    {"bad_binary.traceg",
+     "bad_binary.traceg:4: expected '-binary version = ' and a number of at most 999, got "
+     "'sm_75'; trace again"},
+    {"bad_delta.traceg",
+     "bad_delta.traceg:10: expected a decimal address stride or delta, got 'end of line'; trace "
+     "again"},
     {"bad_dim.traceg",
      "bad_dim.traceg:2: expected '-block dim = (x,y,z)', got '(32,1)'; trace again"},
     {"bad_lineinfo.traceg",
-     "bad_lineinfo.traceg:11: expected a source line number before the PC, got 'x'; trace "
-     "again"},
+     "bad_lineinfo.traceg:11: expected a source line number before the PC, got 'x'; trace again"},
     {"bad_mask.traceg",
      "bad_mask.traceg:10: expected a mask of 8 hex digits, got 'fffffff'; trace again"},
     {"bad_mode.traceg",
      "bad_mode.traceg:10: expected address mode 0, 1 or 2, got '3'; trace again"},
     {"bad_ndst.traceg",
-     "bad_ndst.traceg:10: expected a destination count of 0 or 1, got '2'; trace again"},
+     "bad_ndst.traceg:10: expected a destination count of 0 to 8, got '9'; trace again"},
     {"bad_nregs.traceg",
-     "bad_nregs.traceg:3: expected '-nregs = ' and a number of at most 255, got '256'; "
-     "trace again"},
+     "bad_nregs.traceg:3: expected '-nregs = ' and a number of at most 255, got '256'; trace "
+     "again"},
     {"bad_nsrc.traceg",
      "bad_nsrc.traceg:10: expected a source count of 0 to 5, got '6'; trace again"},
     {"bad_opcode.traceg",
-     "bad_opcode.traceg:10: expected an opcode (a capital first, at most 39 characters), "
-     "got '2'; trace again"},
+     "bad_opcode.traceg:10: expected an opcode (a capital first, at most 39 characters), got "
+     "'2'; trace again"},
     {"bad_pc.traceg",
      "bad_pc.traceg:10: expected a PC of 4 to 8 hex digits, got '00g0'; trace again"},
     {"bad_prefix.traceg",
-     "bad_prefix.traceg:10: expected the block's and warp's numbers before the PC, got "
-     "'x'; trace again"},
+     "bad_prefix.traceg:10: expected the block's and warp's numbers before the PC, got 'x'; "
+     "trace again"},
     {"bad_width.traceg",
-     "bad_width.traceg:10: expected a memory width in bytes, got 'end of line'; trace "
-     "again"},
+     "bad_width.traceg:10: expected a memory width in bytes, got 'end of line'; trace again"},
+    {"bad_window.traceg",
+     "bad_window.traceg:4: expected '-shmem base_addr = 0x...', got '7f00'; trace again"},
+    {"block_form.traceg",
+     "block_form.traceg:8: expected 'thread block = x,y,z', got '0,0'; trace again"},
+    {"block_outside.traceg",
+     "block_outside.traceg:8: expected a thread block within '-grid dim = (2,1,1)', got 2,0,0; "
+     "trace again"},
+    {"block_twice.traceg",
+     "block_twice.traceg:14: expected each thread block once, got 1,0,0 again; trace again"},
     {"block_without_warps.traceg",
-     "block_without_warps.traceg:7: expected at least one warp in the block, got zero "
-     "warps; trace again"},
+     "block_without_warps.traceg:7: expected instructions, got a trace without any; the file is "
+     "truncated or the kernel did not run, trace again"},
+    {"corrupt_gz.traceg.gz",
+     "corrupt_gz.traceg.gz:1: expected sound gzip data, got corrupt data (invalid distance too "
+     "far back); copy the file again"},
     {"corrupt_xz.traceg.xz",
-     "corrupt_xz.traceg.xz:1: expected sound xz data, got corrupt data (xz error 9); copy "
-     "the file again"},
+     "corrupt_xz.traceg.xz:1: expected sound xz data, got corrupt data (a check that does not "
+     "hold); copy the file again"},
+    {"corrupt_zst.traceg.zst",
+     "corrupt_zst.traceg.zst:1: expected sound zstd data, got corrupt data (Restored data "
+     "doesn't match checksum); copy the file again"},
     {"cut_insts.traceg",
-     "cut_insts.traceg:10: expected an instruction line, got the end of the file; the "
-     "file is truncated, copy it again"},
+     "cut_insts.traceg:10: expected an instruction line, got the end of the file; the file is "
+     "truncated, copy it again"},
     {"empty.traceg", "empty.traceg:1: expected a trace, got an empty file; trace again"},
     {"extra_field.traceg",
      "extra_field.traceg:10: expected the end of the line, got '7'; trace again"},
     {"extra_field_v5.traceg",
      "extra_field_v5.traceg:10: expected the end of the line, got '8'; trace again"},
     {"header_cut.traceg",
-     "header_cut.traceg:1: expected the '#' line that ends the header, got the end of the "
-     "file; the file is truncated, copy it again"},
+     "header_cut.traceg:1: expected the '#' line that ends the header, got the end of the file; "
+     "the file is truncated, copy it again"},
+    {"huge_block.traceg",
+     "huge_block.traceg:6: expected a block of at most 2048 threads, got '-block dim = "
+     "(4294967295,4294967295,4294967295)'; trace again"},
+    {"huge_grid.traceg",
+     "huge_grid.traceg:2: expected '-grid dim = (x,y,z)', got '(4294967296,1,1)'; trace again"},
+    {"key_twice.traceg", "key_twice.traceg:5: expected '-nregs = ' once, got it again; remove one"},
+    {"large_block.traceg",
+     "large_block.traceg:6: expected a block of at most 2048 threads, got '-block dim = "
+     "(1024,2,2)'; trace again"},
+    {"large_window.traceg.zst",
+     "large_window.traceg.zst:1: expected zstd data that unpacks in 256 MB, got a larger window; "
+     "pack it again without --long or a large dictionary"},
     {"many_sources.traceg",
      "many_sources.traceg:10: expected at most 24 source registers of 'HMMA', got more; trace "
      "again"},
+    {"mask_beyond.traceg",
+     "mask_beyond.traceg:11: expected a mask within 0000ffff, the threads of warp 0 by -block "
+     "dim, got ffffffff; trace again"},
     {"missing_insts.traceg",
      "missing_insts.traceg:12: expected 2 instruction lines for warp 0, got 1; lines are "
      "missing, trace again"},
+    {"more_insts.traceg",
+     "more_insts.traceg:12: expected 'warp = ' or '#END_TB', got '0010 ffffffff 0 EXIT 0 0'; "
+     "trace again"},
     {"no_end_tb.traceg",
-     "no_end_tb.traceg:10: expected '#END_TB', got the end of the file; the file is "
-     "truncated, copy it again"},
+     "no_end_tb.traceg:10: expected '#END_TB', got the end of the file; the file is truncated, "
+     "copy it again"},
     {"no_insts.traceg",
-     "no_insts.traceg:12: expected instructions, got a trace without any; the file is "
-     "truncated or the kernel did not run, trace again"},
+     "no_insts.traceg:12: expected instructions, got a trace without any; the file is truncated "
+     "or the kernel did not run, trace again"},
     {"no_name.traceg",
      "no_name.traceg:2: expected '-kernel name = ' in the header, got '#'; trace again"},
     {"no_version.traceg",
-     "no_version.traceg:2: expected '-accelsim tracer version = ' in the header, got '#'; "
+     "no_version.traceg:2: expected '-block dim = ' with at least one warp, got zero warps; "
      "trace again"},
+    {"no_version_lines.traceg",
+     "no_version_lines.traceg:10: expected the block's and warp's numbers before the PC, got "
+     "'ffffffff'; say '-accelsim tracer version = ' in the header, or trace again"},
     {"not_a_header.traceg",
-     "not_a_header.traceg:1: expected a header line '-key = value' or '#', got 'kernel "
-     "k'; trace again"},
+     "not_a_header.traceg:1: expected a header line '-key = value' or '#', got 'kernel k'; trace "
+     "again"},
+    {"not_gz.traceg.gz",
+     "not_gz.traceg.gz:1: expected gzip data, got something else; pack it with gzip or drop .gz "
+     "from its name"},
     {"not_xz.traceg.xz",
-     "not_xz.traceg.xz:1: expected an xz file, got something else; compress it with xz or "
-     "drop .xz from its name"},
+     "not_xz.traceg.xz:1: expected xz data, got something else; pack it with xz or drop .xz from "
+     "its name"},
+    {"not_zst.traceg.zst",
+     "not_zst.traceg.zst:1: expected zstd data, got gzip; pack it with zstd or drop .zst from "
+     "its name"},
     {"nul_byte.traceg",
-     "nul_byte.traceg:1: expected text after this line, got a NUL byte; this is not a "
-     "text trace"},
+     "nul_byte.traceg:1: expected text after this line, got a NUL byte; this is not a text trace"},
+    {"prefix_block.traceg",
+     "prefix_block.traceg:11: expected block 1,0,0 and warp 0 as above, got 0,0,0 and 0; trace "
+     "again"},
+    {"prefix_warp.traceg",
+     "prefix_warp.traceg:11: expected block 0,0,0 and warp 1 as above, got 0,0,0 and 0; trace "
+     "again"},
     {"reg_256.traceg", "reg_256.traceg:10: expected a register R0..R255, got 'R256'; trace again"},
-    {"reg_above_nregs.traceg",
-     "reg_above_nregs.traceg:10: expected a register below the kernel's 8, got 'R8'; "
-     "correct -nregs or trace again"},
     {"reg_uniform.traceg",
      "reg_uniform.traceg:10: expected a register R0..R255, got 'UR4'; trace again"},
+    {"shared_window.traceg",
+     "shared_window.traceg:12: expected an address below 16 MB, or 16 MB from -shmem base_addr "
+     "on, got 0x7e0000000000; trace again"},
+    {"static_beyond.traceg",
+     "static_beyond.static:1: expected a register group like R20:2, got 'R252:4'; make the table "
+     "again or remove it"},
+    {"static_dst.traceg",
+     "static_dst.static:1: expected at most 8 destination registers, got more; make the table "
+     "again or remove it"},
     {"static_group.traceg",
-     "static_group.static:1: expected a register group like R20:2, got 'R1:9'; make the "
-     "table again or remove it"},
+     "static_group.static:1: expected a register group like R20:2, got 'R1:9'; make the table "
+     "again or remove it"},
     {"static_order.traceg",
      "static_order.static:2: expected a PC above 0010, got 0000; sort the table by PC"},
     {"static_other.traceg",
@@ -108,18 +162,42 @@ static const struct bad_trace bad_files[] = {
     {"static_sources.traceg",
      "static_sources.static:1: expected at most 24 source registers, got more; make the table "
      "again or remove it"},
+    {"trailing_gz.traceg.gz",
+     "trailing_gz.traceg.gz:1: expected sound gzip data, got corrupt data (incorrect header "
+     "check); copy the file again"},
+    {"truncated_gz.traceg.gz",
+     "truncated_gz.traceg.gz:1: expected more gzip data, got the end of the file; the file is "
+     "truncated, copy it again"},
     {"truncated_xz.traceg.xz",
-     "truncated_xz.traceg.xz:1: expected more xz data, got the end of the file; the file "
-     "is truncated, copy it again"},
+     "truncated_xz.traceg.xz:1: expected more xz data, got the end of the file; the file is "
+     "truncated, copy it again"},
+    {"truncated_zst.traceg.zst",
+     "truncated_zst.traceg.zst:1: expected more zstd data, got the end of the file; the file is "
+     "truncated, copy it again"},
+    {"ungrouped.trace",
+     "ungrouped.trace:6: expected '#BEGIN_TB', got '0 0 0 0 0000 fffffff': the trace is not "
+     "grouped yet; group it with Accel-Sim's `post-traces-processing "
+     "tests/traces/bad/kernelslist` and take the .traceg"},
     {"version_6.traceg",
-     "version_6.traceg:4: expected tracer version 1 to 5, got 6; trace with one of them"},
-    {"warp_64.traceg", "warp_64.traceg:8: expected a warp number 0 to 63, got '64'; trace again"},
+     "version_6.traceg:4: expected tracer version 1 to 5, got 6, whose columns are not known; "
+     "trace with one of them"},
+    {"warp_64.traceg",
+     "warp_64.traceg:8: expected a warp number of at most 0, by '-block dim = (32,1,1)', got "
+     "'64'; trace again"},
+    {"warp_beyond.traceg",
+     "warp_beyond.traceg:9: expected a warp number of at most 1, by '-block dim = (33,1,1)', got "
+     "'2'; trace again"},
     {"warp_twice.traceg",
-     "warp_twice.traceg:11: expected each warp of a block once, got warp 0 again; trace "
-     "again"},
+     "warp_twice.traceg:11: expected each warp of a block once, got warp 0 again; trace again"},
+    {"windows_meet.traceg",
+     "windows_meet.traceg:7: expected '-shmem base_addr' and '-local mem base_addr' at least 16 "
+     "MB apart, got 0x7f0000000000 and 0x7f0000800000; trace again"},
+    {"zero_blocks.traceg",
+     "zero_blocks.traceg:6: expected '-grid dim = ' with at least one block, got zero blocks; "
+     "trace again"},
     {"zero_warps.traceg",
-     "zero_warps.traceg:5: expected '-block dim = ' with at least one warp, got zero "
-     "warps; trace again"},
+     "zero_warps.traceg:5: expected '-block dim = ' with at least one warp, got zero warps; "
+     "trace again"},
 };
 
 static void test_bad_files(void **state) {
@@ -209,8 +287,8 @@ static void test_version_2(void **state) {
     (void)state;
     struct kernel k;
     read_lines(&k, "2", "", 2,
-               "0 0 0 1 0050 80000000 0 STS.64 2 R9 R26 8 2 0x7f0000000ff8 \n"
-               "0 0 0 1 0060 00000000 1 R7 MOV 1 R8 0 \n");
+               "0 0 0 0 0050 80000000 0 STS.64 2 R9 R26 8 2 0x7f0000000ff8 \n"
+               "0 0 0 0 0060 00000000 1 R7 MOV 1 R8 0 \n");
     assert_operands(&k.insts[0], "", "9 26 27");
     assert_int_equal(k.dyn[1].mask, 0);
     kernel_free(&k);
@@ -234,13 +312,12 @@ static void test_dedup(void **state) {
     kernel_free(&k);
 }
 
-/* Blocks and warps in any order of warps; the highest warp number counts, a missing one is empty.
- */
+/* Blocks and warps in any order of warps; the block dimension counts, a missing one is empty. */
 static void test_warps(void **state) {
     (void)state;
     struct kernel k;
     read_text(&k, "build/unit/sample.traceg",
-              "-kernel name = k\n-block dim = (64,1,1)\n-accelsim tracer version = 3\n#\n"
+              "-kernel name = k\n-block dim = (96,1,1)\n-accelsim tracer version = 3\n#\n"
               "#BEGIN_TB\nthread block = 0,0,0\nwarp = 2\ninsts = 1\n0000 ffffffff 1 R7 MOV 0 0\n"
               "warp = 0\ninsts = 2\n0000 ffffffff 1 R7 MOV 0 0\n0010 ffffffff 0 EXIT 0 0\n#END_TB\n"
               "#BEGIN_TB\nthread block = 1,0,0\nwarp = 1\ninsts = 0\n#END_TB\n");
@@ -389,9 +466,21 @@ static void test_odd_operands(void **state) {
     check_line("0000 ffffffff 0 SHFL.BFLY 2 R3 R4 0", "3", "4");
     check_line("0000 ffffffff 1 R3 SHFL.DOWN 1 R4 0", "3", "4");
     check_line("0000 ffffffff 0 ATOMG.E.CAS 4 R3 R4 R6 R7 0", "3", "4 5 6 7");
-    /* A named register must be below -nregs (80); what widening adds is clipped there. */
+    /* What widening adds where no code has a pair or quad is clipped at -nregs (80). */
     check_line("0000 ffffffff 1 R79 CS2R 0 0", "79", "");
     check_line("0000 ffffffff 0 STG.E.128 2 R78 R79 0", "", "78 79");
+}
+
+/* Several destinations are all written; the opcode's width is that of all together. */
+static void test_several_destinations(void **state) {
+    (void)state;
+    check_line("0000 ffffffff 2 R4 R6 SHFL.BFLY 1 R3 0", "4 6", "3");
+    check_line("0000 ffffffff 2 R4 R5 LDG.E.64 1 R2 0", "4 5", "2 3");
+    check_line("0000 ffffffff 4 R4 R5 R6 R7 LDG.E.128 1 R2 0", "4 5 6 7", "2 3");
+    check_line("0000 ffffffff 2 R4 R12 LDG.E.128 1 R2 0", "4 5 12 13", "2 3");
+    check_line("0000 ffffffff 3 R4 R255 R9 IADD3 1 R2 0", "4 9", "2");
+    check_line("0000 ffffffff 8 R1 R3 R5 R7 R9 R11 R13 R15 MOV 5 R2 R4 R6 R8 R10 0",
+               "1 3 5 7 9 11 13 15", "2 4 6 8 10");
 }
 
 /* No code loads a pair to an odd register: then all registers of the trace are those named. */
@@ -455,7 +544,8 @@ static void test_no_file(void **state) {
                                 "such file or directory'; check the path");
     assert_int_equal(kernel_read(&k, "build/traces/vecadd.static", &usual_options, &e), -1);
     assert_string_equal(e.text, "build/traces/vecadd.static: expected a name that ends in .traceg, "
-                                ".traceg.xz or .rft; rename the file");
+                                ".rft or .g (a list of kernels), plain or with .xz, .gz or .zst; "
+                                "rename the file");
 }
 
 /* Totals of kernels that tests/kernels/traces.sh makes. */
@@ -498,6 +588,7 @@ int main(void) {
         cmocka_unit_test(test_ranks),
         cmocka_unit_test(test_table_slots),
         cmocka_unit_test(test_odd_operands),
+        cmocka_unit_test(test_several_destinations),
         cmocka_unit_test(test_unaligned),
         cmocka_unit_test(test_address_modes),
         cmocka_unit_test(test_classes),

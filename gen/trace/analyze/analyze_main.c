@@ -11,6 +11,7 @@
 #include "trace/analyze/analysis.h"
 #include "trace/analyze/analysis_output.h"
 #include "trace/analyze/analysis_plots.h"
+#include "trace/readers/trace_name.h"
 #include "rfgen/cpu_time.h"
 #include "rfgen/design_point.h"
 #include "rfgen/options.h"
@@ -34,20 +35,6 @@ struct options {
     char name[256];
 };
 
-/* Characters of a file's name before its endings: `bfs` of `bfs.traceg.xz`. */
-static int name_length(const char *name) {
-    size_t length = strlen(name);
-    if (length > 3 && strcmp(name + length - 3, ".xz") == 0) {
-        length -= 3;
-    }
-    for (size_t i = length; i > 1; i--) {
-        if (name[i - 1] == '.') {
-            return (int)i - 1;
-        }
-    }
-    return (int)length;
-}
-
 /* The default is ANALYSIS_FOLDER/NAME. */
 static int find_folder(struct options *o, struct err *e) {
     const char *path = o->trace ? o->trace : o->dot;
@@ -55,7 +42,7 @@ static int find_folder(struct options *o, struct err *e) {
     const char *name = slash ? slash + 1 : path;
     int length = o->out ? snprintf(o->folder, sizeof o->folder, "%s", o->out)
                         : snprintf(o->folder, sizeof o->folder, ANALYSIS_FOLDER "/%.*s",
-                                   name_length(name), name);
+                                   (int)trace_name_length(name), name);
     if (length >= (int)sizeof o->folder) {
         return err_set(
             e, "analyze: --out: expected a folder's name below %d characters, got %d; shorten it",
@@ -98,14 +85,14 @@ static int find_orf(struct options *o, struct err *e) {
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
     unsigned entries = o->cost_entries ? o->cost_entries : o->orf.design.entries;
-    snprintf(o->name, sizeof o->name, "%.*s", name_length(name), name);
+    snprintf(o->name, sizeof o->name, "%.*s", (int)trace_name_length(name), name);
     o->orf.name = o->name;
     return orf_prices_read(&o->orf.prices, o->tables, entries, e);
 }
 
 static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
-        {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
+        {"trace", "FILE", "Kernel: .traceg or .rft, plain or packed", .text = &o->trace},
         {"dot", "FILE", "Graph of nvdisasm -cfg instead", .text = &o->dot},
         {"regs", "N", "Registers of an interval", .to32 = &o->passes.interval_regs, .low = 1,
          .high = MAX_REGS - 1},
@@ -144,7 +131,7 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
     }
     if (!o->trace == !o->dot) {
         return err_set(e,
-                       "analyze: expected one of --trace FILE (.traceg, .traceg.xz or .rft) and "
+                       "analyze: expected one of --trace FILE (.traceg or .rft) and "
                        "--dot FILE, got %s; "
                        "name one file",
                        o->trace ? "both" : "none");

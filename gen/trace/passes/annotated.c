@@ -63,10 +63,10 @@ static int key_of_file(const char *path, uint64_t *key, struct err *e) {
     return failed ? -1 : 0;
 }
 
-int annotated_key(const char *path, const char *table, const struct trace_options *o, uint64_t *key,
-                  struct err *e) {
+int annotated_key(const char *path, const char *table, unsigned kind, const struct trace_options *o,
+                  uint64_t *key, struct err *e) {
     static const char passes[] = TRACE_PASSES;
-    unsigned options[] = {o->interval_regs, o->strand_regs, o->rthld, table != NULL};
+    unsigned options[] = {o->interval_regs, o->strand_regs, o->rthld, table != NULL, kind};
     struct stat about;
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode)) {
         return 0;

@@ -17,10 +17,11 @@ struct annotated {
     uint64_t key, check, at;
 };
 
-/* The key of `path` and the static table `table` beside it (NULL: none) under these options.
- * Returns 1, 0 when the trace is no regular file and so cannot be read twice, -1 on error. */
-int annotated_key(const char *path, const char *table, const struct trace_options *o, uint64_t *key,
-                  struct err *e);
+/* The key of `path`, read as `kind`, and the static table `table` beside it (NULL: none) under
+ * these options. Returns 1, 0 when the trace is no regular file and so cannot be read twice, -1 on
+ * error. */
+int annotated_key(const char *path, const char *table, unsigned kind, const struct trace_options *o,
+                  uint64_t *key, struct err *e);
 
 /* Maps the annotated trace of this key into `*k`. Returns 1, or 0 when there is none that is whole.
  */

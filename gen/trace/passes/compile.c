@@ -231,8 +231,7 @@ static int count_streams(struct compiler *c, struct err *e) {
     return 0;
 }
 
-/* Highest register any instruction uses, plus one. */
-static uint32_t registers_used(const struct kernel *k) {
+uint32_t compile_registers(const struct kernel *k) {
     uint32_t used = 0;
     for (uint32_t i = 0; i < k->n_insts; i++) {
         const struct static_inst *inst = &k->insts[i];
@@ -250,7 +249,7 @@ int compile_finish(struct compiler *c, const int64_t *targets, const char *table
                    struct err *e) {
     struct kernel *k = c->k;
     if (k->regs == 0) {
-        k->regs = registers_used(k);
+        k->regs = compile_registers(k);
     }
     if (flow_finish(c->flow, k, targets, table_path, e) || compile_passes(k, c->options, e) ||
         count_streams(c, e)) {

@@ -43,6 +43,9 @@ int compile_addresses(struct compiler *c, uint32_t index, const struct lane_addr
                       struct err *e);
 int compile_end(struct compiler *c, uint32_t block, uint32_t warp, struct err *e);
 
+/* The highest register that any instruction names, plus one. */
+uint32_t compile_registers(const struct kernel *k);
+
 /* The trace is read: runs the passes, counts lengths, writes the annotated trace and leaves it
  * mapped in *c->k. `targets`, `table_path`: as flow_finish takes them. */
 int compile_finish(struct compiler *c, const int64_t *targets, const char *table_path,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Reading a kernel: picks the reader by the file's name, or takes the annotated trace that is
+ * Reading a kernel: picks the reader by what the file is, or takes the annotated trace that is
  * there.
  */
 #include "trace/kernel.h"
@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "trace/readers/file_kind.h"
 #include "trace/readers/opcode.h"
 #include "trace/readers/reader.h"
 
@@ -25,13 +26,18 @@ char *next_field(char **at) {
     return start;
 }
 
-void add_destinations(struct static_inst *inst, struct reg_group g, uint32_t limit) {
+int add_destinations(struct static_inst *inst, struct reg_group g, uint32_t limit) {
     for (uint32_t reg = g.base; reg < (uint32_t)g.base + g.count && reg < limit; reg++) {
-        if (inst->n_dst < MAX_DST && !memchr(inst->dst, (int)reg, inst->n_dst)) {
-            inst->first_dst |= (uint32_t)(reg == g.base) << inst->n_dst;
-            inst->dst[inst->n_dst++] = (uint8_t)reg;
+        if (memchr(inst->dst, (int)reg, inst->n_dst)) {
+            continue;
         }
+        if (inst->n_dst == MAX_DST) {
+            return -1;
+        }
+        inst->first_dst |= (uint32_t)(reg == g.base) << inst->n_dst;
+        inst->dst[inst->n_dst++] = (uint8_t)reg;
     }
+    return 0;
 }
 
 int add_sources(struct static_inst *inst, struct reg_group g, uint32_t limit) {
@@ -61,11 +67,6 @@ void set_opcode(struct static_inst *inst, const char *opcode) {
     inst->memory = info.memory;
     inst->space = info.space;
     inst->flags |= (uint8_t)((info.known ? 0 : INST_UNKNOWN) | (info.narrow ? INST_NARROW : 0));
-}
-
-static int ends_with(const char *text, const char *end) {
-    size_t n = strlen(text), m = strlen(end);
-    return n >= m && strcmp(text + n - m, end) == 0;
 }
 
 /* Reads a `.traceg` with the static table that was found beside it, if one was. */
@@ -98,56 +99,91 @@ static int compile_rft(struct compiler *c, struct text_source *s, struct err *e)
     return rft_read(c, s, e) ? -1 : compile_finish(c, NULL, NULL, e);
 }
 
-static int compile(struct kernel *k, const char *path, const char *table_path,
-                   const struct trace_options *o, uint64_t key, struct err *e) {
+/* A file that is open, and what of it the key of its annotated trace covers. */
+struct reading {
+    struct text_source *s;
+    enum file_kind kind;
+    struct trace_options options;
+    char table[512]; /* "": none */
+    uint64_t key;
+};
+
+static int compile(struct kernel *k, struct reading *r, struct err *e) {
     struct compiler c;
-    struct text_source *s = malloc(sizeof *s);
-    if (!s) {
-        return err_set(e, "%.300s: out of memory for the line buffer; free some memory", path);
-    }
-    int status = text_open(s, path, e);
+    memcpy(k->path, r->s->path, sizeof k->path);
+    int status = compile_start(&c, k, &r->options, r->key, e);
     if (status == 0) {
-        memcpy(k->path, s->path, sizeof k->path);
-        status = compile_start(&c, k, o, key, e);
-        if (status == 0) {
-            status = ends_with(path, ".rft") ? compile_rft(&c, s, e)
-                                             : compile_traceg(&c, s, table_path, e);
-            compile_stop(&c);
-        }
-        text_close(s);
+        status = r->kind == FILE_RFT ? compile_rft(&c, r->s, e)
+                                     : compile_traceg(&c, r->s, r->table[0] ? r->table : NULL, e);
+        compile_stop(&c);
     }
-    free(s);
     if (status) {
         kernel_free(k);
     }
     return status;
 }
 
-int kernel_read(struct kernel *k, const char *path, const struct trace_options *options,
-                struct err *e) {
-    struct trace_options o = *options;
-    char table[512];
-    uint64_t key = 0;
-    memset(k, 0, sizeof *k);
-    if (!ends_with(path, ".rft") && !ends_with(path, ".traceg") && !ends_with(path, ".traceg.xz")) {
-        return err_set(e,
-                       "%.300s: expected a name that ends in .traceg, .traceg.xz or .rft; "
-                       "rename the file",
-                       path);
+/* The annotated trace, or a new one. */
+static int find_or_compile(struct kernel *k, struct reading *r, struct err *e) {
+    const char *path = r->s->path;
+    int found = r->kind == FILE_RFT ? 0 : static_path(r->table, sizeof r->table, path, e);
+    if (found < 0) {
+        return -1;
     }
-    int has_table = ends_with(path, ".rft") ? 0 : static_path(table, sizeof table, path, e);
-    int keyed =
-        has_table < 0 || !o.cache ? 0 : annotated_key(path, has_table ? table : NULL, &o, &key, e);
-    if (has_table < 0 || keyed < 0) {
+    if (!found) {
+        r->table[0] = '\0';
+    }
+    int keyed = !r->options.cache ? 0
+                                  : annotated_key(path, found ? r->table : NULL, r->kind,
+                                                  &r->options, &r->key, e);
+    if (keyed < 0) {
         return -1;
     }
     if (keyed == 0) {
-        o.cache = NULL;
-    } else if (annotated_find(k, o.cache, key)) {
-        snprintf(k->path, sizeof k->path, "%s", path);
+        r->options.cache = NULL;
+    } else if (annotated_find(k, r->options.cache, r->key)) {
+        memcpy(k->path, path, sizeof k->path);
         return 0;
     }
-    return compile(k, path, has_table ? table : NULL, &o, key, e);
+    return compile(k, r, e);
+}
+
+static int refuse_list(const struct text_source *s, struct err *e) {
+    return err_set(e,
+                   "%.200s:1: expected one kernel, got a list of kernels; name one of them, or run "
+                   "all with `make sim TRACE=%.200s`",
+                   s->path, s->path);
+}
+
+static int read_open(struct kernel *k, struct reading *r, struct err *e) {
+    r->kind = file_kind_of(r->s);
+    switch (r->kind) {
+    case FILE_LIST:
+        return refuse_list(r->s, e);
+    case FILE_OTHER:
+        return file_kind_refuse(r->s, e);
+    default:
+        return find_or_compile(k, r, e);
+    }
+}
+
+int kernel_read(struct kernel *k, const char *path, const struct trace_options *options,
+                struct err *e) {
+    struct reading r = {.s = malloc(sizeof *r.s), .options = *options};
+    memset(k, 0, sizeof *k);
+    int status =
+        !r.s ? err_set(e, "%.300s: out of memory for the line buffer; free some memory", path)
+        : file_kind_refuse_code(path, e) || text_open(r.s, path, e) ? -1
+                                                                    : 0;
+    if (status == 0) {
+        status = read_open(k, &r, e);
+        text_close(r.s);
+    }
+    free(r.s);
+    if (status == 0 && !options->quiet) {
+        notes_print(&k->notes, k->path, stderr);
+    }
+    return status;
 }
 
 void kernel_free(struct kernel *k) {

@@ -10,7 +10,7 @@
 #include "trace/kernel.h"
 #include "trace/readers/text_source.h"
 
-enum { RZ = 255, MAX_WARPS_PER_BLOCK = 64, MAX_BLOCKS = 1 << 20, LINE_REGS = 6 };
+enum { RZ = 255, MAX_WARPS_PER_BLOCK = 64, MAX_BLOCKS = 1 << 20 };
 
 /* One operand: a group of registers. `slot` is its position in the encoding or, where that is not
  * said (`lettered` 0), its rank among the printed operands. */
@@ -43,8 +43,9 @@ struct static_table {
 /* Cuts the next field, between blanks and tabs, off *at; an empty string at the line's end. */
 char *next_field(char **at);
 
-/* Adds registers base .. base+count-1, clipped at `limit`, to the distinct destinations. */
-void add_destinations(struct static_inst *inst, struct reg_group g, uint32_t limit);
+/* Adds registers base .. base+count-1, clipped at `limit`, to the distinct destinations. Returns
+ * -1, and adds no more, when there are more than MAX_DST. */
+int add_destinations(struct static_inst *inst, struct reg_group g, uint32_t limit);
 
 /* Adds them as source operands: to `src` what is new, to `operand` every one, with the group's slot
  * and flag. Returns -1, and adds no more, when there are more than MAX_SRC. */
@@ -57,8 +58,8 @@ int traceg_read(struct compiler *c, struct text_source *s, const struct static_t
                 struct err *e);
 int rft_read(struct compiler *c, struct text_source *s, struct err *e);
 
-/* The `.static` file that belongs to the trace `trace_path`: `dir/X.traceg[.xz]` -> `dir/X.static`,
- * or for `dir/X-2.traceg[.xz]`, which has none of its own, `dir/X.static`.
+/* The `.static` file that belongs to the trace `trace_path`: `dir/X.traceg`, packed or not, has
+ * `dir/X.static`; `dir/X-2.traceg`, which has none of its own, `dir/X.static`, too.
  * Returns 1 when there is one, 0 when there is none, -1 on error. */
 int static_path(char *path, size_t size, const char *trace_path, struct err *e);
 int static_read(struct static_table *t, const char *path, struct err *e);

@@ -261,8 +261,7 @@ static int add_operand(struct static_inst *inst, struct reg_group g, int is_src)
         return -1;
     }
     if (!is_src) {
-        add_destinations(inst, g, RZ);
-        return 0;
+        return add_destinations(inst, g, RZ);
     }
     if (g.lettered || g.reuse) {
         inst->flags |= INST_SLOTS;
@@ -347,6 +346,19 @@ static int parse_at(struct rft *r, const char *text, struct rft_step *step) {
     return 0;
 }
 
+/* Within the block's shared memory, where shmem= says how much it has. */
+static int check_shared(struct rft *r, const struct rft_step *step, long highest) {
+    const struct kernel *k = r->c->k;
+    long end = highest + step->width;
+    if (k->shmem == 0 || k->insts[step->index].space != SPACE_SHARED || end <= (long)k->shmem) {
+        return 0;
+    }
+    return text_err(r->s, r->e,
+                    "expected addresses of shared memory below the kernel's %u bytes, got %ld; "
+                    "raise shmem= or use lower ones",
+                    k->shmem, end - 1);
+}
+
 /* Whether every lane of every run has an address: x= may come after at=. */
 static int check_addresses(struct rft *r, const struct rft_step *step) {
     if (!step->mask) {
@@ -363,7 +375,7 @@ static int check_addresses(struct rft *r, const struct rft_step *step) {
                         "docs/traces.md",
                         ADDRESS_MAX, lowest, highest);
     }
-    return 0;
+    return check_shared(r, step, highest);
 }
 
 /* One `name=value` behind the sources. */

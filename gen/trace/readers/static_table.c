@@ -9,6 +9,7 @@
 
 #include "trace/grow.h"
 #include "trace/readers/reader.h"
+#include "trace/readers/trace_name.h"
 
 /* One file while it is read. */
 struct reading {
@@ -31,7 +32,8 @@ int group_parse(const char *text, struct reg_group *g) {
         return -1;
     }
     unsigned long base = strtoul(p + 1, &end, 10);
-    if (*end != ':' || end[1] < '1' || end[1] > '8' || base > RZ) {
+    if (*end != ':' || end[1] < '1' || end[1] > '8' || base > RZ ||
+        (base < RZ && base + (unsigned long)(end[1] - '0') > RZ)) {
         return -1;
     }
     int reuse = end[2] == 'r';
@@ -142,9 +144,7 @@ static size_t without_number(const char *name, size_t length) {
 }
 
 int static_path(char *path, size_t size, const char *trace_path, struct err *e) {
-    const char *end = trace_path + strlen(trace_path);
-    end -= strcmp(end - 3, ".xz") == 0 ? strlen(".traceg.xz") : strlen(".traceg");
-    size_t n = (size_t)(end - trace_path);
+    size_t n = trace_name_length(trace_path);
     if (n + sizeof ".static" > size) {
         return err_set(e, "%.100s...: expected a path of less than %zu bytes; use a shorter one",
                        trace_path, size);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Line source over a plain or xz-compressed file.
+ * Line source over a plain or packed file.
  */
 #include "trace/readers/text_source.h"
 #include "rfgen/whole_words.h"
@@ -20,11 +20,6 @@ int text_err(const struct text_source *s, struct err *e, const char *fmt, ...) {
     whole_words(text, sizeof text);
     /* What is wrong before the first line came out is said of line 1. */
     return err_set(e, "%s:%lu: %s", s->path, s->line ? s->line : 1, text);
-}
-
-static int ends_with(const char *text, const char *end) {
-    size_t n = strlen(text), m = strlen(end);
-    return n >= m && strcmp(text + n - m, end) == 0;
 }
 
 /* Makes room for at least one chunk behind `end`, moving the unread text to the front. */
@@ -60,48 +55,14 @@ static int read_error(const struct text_source *s, struct err *e) {
                     strerror(errno));
 }
 
-/* Fills the buffer with up to a chunk of the plain file. */
-static int fill_plain(struct text_source *s, struct err *e) {
-    size_t n = fread(s->buf + s->end, 1, CHUNK, s->file);
-    if (n < CHUNK) {
-        if (ferror(s->file)) {
-            return read_error(s, e);
-        }
-        s->at_end = 1;
-    }
-    s->end += n;
-    return 0;
-}
-
-/* What a failed lzma_code means to the user. */
-static int xz_error(const struct text_source *s, lzma_ret code, struct err *e) {
-    switch (code) {
-    case LZMA_BUF_ERROR:
-        return text_err(s, e,
-                        "expected more xz data, got the end of the file; the file is "
-                        "truncated, copy it again");
-    case LZMA_FORMAT_ERROR:
-        return text_err(s, e,
-                        "expected an xz file, got something else; compress it with xz or "
-                        "drop .xz from its name");
-    case LZMA_MEM_ERROR:
-        return text_err(s, e, "out of memory for xz; free some memory");
-    default:
-        return text_err(s, e,
-                        "expected sound xz data, got corrupt data (xz error %d); copy the "
-                        "file again",
-                        (int)code);
-    }
-}
-
-/* Hands the decoder the next block of the file when it has used up the last one. */
-static int feed_xz(struct text_source *s, struct err *e) {
-    if (s->xz.avail_in > 0 || s->input_end) {
+/* Reads the next block of the file when the last one is used up. */
+static int feed(struct text_source *s, struct err *e) {
+    if (s->n_in > 0 || s->input_end) {
         return 0;
     }
-    s->xz.next_in = s->input;
-    s->xz.avail_in = fread(s->input, 1, TEXT_INPUT, s->file);
-    if (s->xz.avail_in < TEXT_INPUT) {
+    s->in = s->input;
+    s->n_in = fread(s->input, 1, TEXT_INPUT, s->file);
+    if (s->n_in < TEXT_INPUT) {
         if (ferror(s->file)) {
             return read_error(s, e);
         }
@@ -110,22 +71,62 @@ static int feed_xz(struct text_source *s, struct err *e) {
     return 0;
 }
 
-/* Fills the buffer with up to a chunk of decompressed text. */
-static int fill_xz(struct text_source *s, struct err *e) {
-    s->xz.next_out = (uint8_t *)s->buf + s->end;
-    s->xz.avail_out = CHUNK;
-    while (s->xz.avail_out > 0 && !s->at_end) {
-        if (feed_xz(s, e)) {
+/* Fills the buffer with up to a chunk of the plain file. */
+static int fill_plain(struct text_source *s, struct err *e) {
+    if (feed(s, e)) {
+        return -1;
+    }
+    memcpy(s->buf + s->end, s->in, s->n_in);
+    s->end += s->n_in;
+    s->n_in = 0;
+    s->at_end = s->input_end;
+    return 0;
+}
+
+/* What a stop before the end means to the user. */
+static int unpack_error(const struct text_source *s, enum unpacked code, struct err *e) {
+    const char *name = s->packed.format->name;
+    switch (code) {
+    case UNPACK_CUT:
+        return text_err(s, e,
+                        "expected more %s data, got the end of the file; the file is truncated, "
+                        "copy it again",
+                        name);
+    case UNPACK_LARGE:
+        return text_err(s, e,
+                        "expected %s data that unpacks in %d MB, got a larger window; pack it "
+                        "again without --long or a large dictionary",
+                        name, UNPACK_MEMORY >> 20);
+    case UNPACK_FULL:
+        return text_err(s, e, "out of memory for %s; free some memory", name);
+    default:
+        return text_err(s, e, "expected sound %s data, got corrupt data (%s); copy the file again",
+                        name, s->packed.why);
+    }
+}
+
+/* Fills the buffer with up to a chunk of unpacked text. */
+static int fill_packed(struct text_source *s, struct err *e) {
+    struct unpacker *u = &s->packed;
+    u->out = (uint8_t *)s->buf + s->end;
+    u->n_out = CHUNK;
+    while (u->n_out > 0 && !s->at_end) {
+        if (feed(s, e)) {
             return -1;
         }
-        lzma_ret code = lzma_code(&s->xz, s->input_end ? LZMA_FINISH : LZMA_RUN);
-        if (code == LZMA_STREAM_END) {
+        u->in = s->in;
+        u->n_in = s->n_in;
+        u->input_end = s->input_end;
+        enum unpacked code = unpack_run(u);
+        s->in = u->in;
+        s->n_in = u->n_in;
+        if (code == UNPACK_END) {
             s->at_end = 1;
-        } else if (code != LZMA_OK) {
-            return xz_error(s, code, e);
+        } else if (code != UNPACK_MORE) {
+            return unpack_error(s, code, e);
         }
     }
-    s->end += CHUNK - s->xz.avail_out;
+    s->end += CHUNK - u->n_out;
     return 0;
 }
 
@@ -135,7 +136,7 @@ static int fill(struct text_source *s, struct err *e) {
         return -1;
     }
     size_t before = s->end;
-    if (s->is_xz ? fill_xz(s, e) : fill_plain(s, e)) {
+    if (s->packed.format ? fill_packed(s, e) : fill_plain(s, e)) {
         return -1;
     }
     if (memchr(s->buf + before, '\0', s->end - before)) {
@@ -146,24 +147,29 @@ static int fill(struct text_source *s, struct err *e) {
     return 0;
 }
 
-static int open_decoder(struct text_source *s, struct err *e) {
-    lzma_stream fresh = LZMA_STREAM_INIT;
-    s->xz = fresh;
-    if (lzma_stream_decoder(&s->xz, UINT64_MAX, LZMA_CONCATENATED) != LZMA_OK) {
-        return text_err(s, e, "out of memory for xz; free some memory");
+/* Finds out how the file is packed; what its name promises must hold. */
+static int open_packed(struct text_source *s, struct err *e) {
+    enum packing is = packing_of_bytes(s->in, s->n_in), named = packing_of_name(s->path);
+    if (named != PACKED_NOT && named != is) {
+        const struct unpack_format *f = unpack_format_of(named), *g = unpack_format_of(is);
+        return text_err(s, e, "expected %s data, got %s; pack it with %s or drop %s from its name",
+                        f->name, g ? g->name : "something else", f->name, f->end);
     }
-    return 0;
+    return is != PACKED_NOT && unpack_open(&s->packed, is)
+               ? text_err(s, e, "out of memory for %s; free some memory",
+                          unpack_format_of(is)->name)
+               : 0;
 }
 
 /* The first chunk, so that an empty file is refused at once. */
 static int fill_first(struct text_source *s, struct err *e) {
-    int first = getc(s->file);
-    if (first == EOF) {
-        return ferror(s->file) ? read_error(s, e)
-                               : text_err(s, e, "expected a trace, got an empty file; trace again");
+    if (feed(s, e)) {
+        return -1;
     }
-    ungetc(first, s->file);
-    if ((s->is_xz && open_decoder(s, e)) || fill(s, e)) {
+    if (s->n_in == 0) {
+        return text_err(s, e, "expected a trace, got an empty file; trace again");
+    }
+    if (open_packed(s, e) || fill(s, e)) {
         return -1;
     }
     if (s->end == 0) {
@@ -179,7 +185,6 @@ int text_open(struct text_source *s, const char *path, struct err *e) {
                        path, sizeof s->path);
     }
     memcpy(s->path, path, strlen(path) + 1);
-    s->is_xz = ends_with(path, ".xz");
     s->file = fopen(path, "rb");
     if (!s->file) {
         return text_err(s, e, "expected a readable file, got '%s'; check the path",
@@ -218,10 +223,13 @@ int text_line(struct text_source *s, char **line, struct err *e) {
     return 1;
 }
 
+const char *text_ahead(const struct text_source *s, size_t *n) {
+    *n = s->end - s->pos;
+    return s->buf + s->pos;
+}
+
 void text_close(struct text_source *s) {
-    if (s->is_xz) {
-        lzma_end(&s->xz);
-    }
+    unpack_close(&s->packed);
     if (s->file) {
         fclose(s->file);
     }

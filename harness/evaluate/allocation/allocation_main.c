@@ -11,6 +11,7 @@
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
 #include "trace/unknown.h"
+#include "trace/readers/trace_name.h"
 
 struct options {
     const char *trace, *file, *tables, *cache, *only, *strands;
@@ -23,7 +24,7 @@ enum { NO_ENTRIES = UINT32_MAX, IDEAL_ENTRIES = 5 };
 
 static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
-        {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
+        {"trace", "FILE", "Kernel: .traceg or .rft, plain or packed", .text = &o->trace},
         {"allocation", "FILE", "Its allocation.json", .text = &o->file},
         {"orf", "N", "Entries that the operand file has, a thread", .to32 = &o->entries,
          .high = PLACE_LRF - PLACE_ORF},
@@ -50,24 +51,11 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
                                             "FILE, got fewer; name both");
 }
 
-/* Characters of a trace's name before its endings. */
-static size_t name_length(const char *name) {
-    size_t length = strlen(name);
-    if (length > 3 && strcmp(name + length - 3, ".xz") == 0) {
-        length -= 3;
-    }
-    size_t at = length;
-    while (at > 1 && name[at - 1] != '.') {
-        at--;
-    }
-    return at > 1 ? at - 1 : length;
-}
-
 /* Of this trace, and of this design? */
 static int check_head(const struct options *o, const struct allocation_file *f, struct err *e) {
     const char *slash = strrchr(o->trace, '/');
     const char *name = slash ? slash + 1 : o->trace;
-    size_t length = name_length(name);
+    size_t length = trace_name_length(name);
     if (strlen(f->kernel) != length || strncmp(f->kernel, name, length) != 0) {
         return err_set(e,
                        "%.200s:1: expected an allocation of %.*s, got one of %.80s; take that "

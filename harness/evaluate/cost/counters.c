@@ -32,6 +32,14 @@ int counters_read(struct counters *c, const char *path, struct err *e) {
         }
         if (line[0] != '\0') {
             *colon = '\0';
+            if (counters_text(c, line)) {
+                err_set(e,
+                        "%s:%u: expected each counter once, got '%.60s' again; give what sim "
+                        "prints for one kernel",
+                        path, number, line);
+                counters_free(c);
+                return -1;
+            }
             c->name[c->n] = line;
             c->value[c->n++] = colon + 2;
         }

@@ -72,7 +72,7 @@ static int read_words(struct options *o, struct words *w, int argc, char **argv,
     struct choice source = {"source", {"published", "cacti"}, "published or cacti", &w->source};
     uint32_t coherent = 0;
     const struct option_row rows[] = {
-        {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
+        {"trace", "FILE", "Kernel: .traceg or .rft, plain or packed", .text = &o->trace},
         {"design", "FILE", "Design point whose rc_ keys hold where no option is given",
          .text = &o->design},
         {"ways", "N", "Ways, a power of two (2)", .to32 = &o->config.ways, .low = 1,
@@ -172,7 +172,7 @@ static int read_options(struct options *o, int argc, char **argv, struct err *e)
     }
     set_words(o, &w);
     if (!o->trace) {
-        return err_set(e, "regcache: expected --trace FILE (.traceg, .traceg.xz or .rft), got "
+        return err_set(e, "regcache: expected --trace FILE (.traceg or .rft), got "
                           "none; name one");
     }
     return (o->design && read_design(o, e)) || check_config(&o->config, e) ? -1 : 0;

@@ -21,7 +21,8 @@ struct failure {
 struct twinrf {
     struct found found;
     void *model;
-    void *run; /* counters of the last run; NULL: there was none */
+    void *run;      /* counters of the last run; NULL: there was none */
+    char *warnings; /* of it */
     struct failure failure;
 };
 
@@ -147,12 +148,21 @@ twinrf *twinrf_open(const char *name) {
     return find(name, &found) == TWINRF_OK ? new_handle(found) : NULL;
 }
 
+static void forget_run(twinrf *rf) {
+    if (rf->run)
+        rf->found.design->run_release(rf->run);
+    free(rf->run);
+    free(rf->warnings);
+    rf->run = NULL;
+    rf->warnings = NULL;
+}
+
 void twinrf_close(twinrf *rf) {
     if (!rf)
         return;
+    forget_run(rf);
     rf->found.design->destroy(rf->model);
     find_close(rf->found.file);
-    free(rf->run);
     free(rf);
 }
 
@@ -280,13 +290,14 @@ void twinrf_options_init(struct twinrf_options *o) {
 /* Runs a kernel while a limit on the size of files is an error, not a signal that ends the
  * program. What the thread does with that signal stays as it was. */
 static int run_unsignalled(const struct twinrf_design *d, const char *trace,
-                           const struct twinrf_options *o, void *counters, char text[FIND_TEXT]) {
+                           const struct twinrf_options *o, void *counters, FILE *warnings,
+                           char text[FIND_TEXT]) {
     const struct timespec at_once = {0, 0};
     sigset_t limit, before;
     sigemptyset(&limit);
     sigaddset(&limit, SIGXFSZ);
     pthread_sigmask(SIG_BLOCK, &limit, &before);
-    int code = d->run(trace, o, counters, text, FIND_TEXT);
+    int code = d->run(trace, o, counters, warnings, text, FIND_TEXT);
     if (!sigismember(&before, SIGXFSZ)) {
         while (sigtimedwait(&limit, NULL, &at_once) == SIGXFSZ)
             ;
@@ -297,19 +308,27 @@ static int run_unsignalled(const struct twinrf_design *d, const char *trace,
 
 static int run(twinrf *rf, const char *trace, const struct twinrf_options *o) {
     char text[FIND_TEXT];
+    size_t length;
     const struct twinrf_design *d = rf->found.design;
+    forget_run(rf);
     void *counters = calloc(1, d->run_size);
-    free(rf->run);
-    rf->run = NULL;
-    if (!counters)
+    FILE *warnings = counters ? open_memstream(&rf->warnings, &length) : NULL;
+    if (!warnings) {
+        free(counters);
         return fail(rf, TWINRF_E_MEMORY, "%s: out of memory; free some", d->about.name);
-    int code = run_unsignalled(d, trace, o, counters, text);
+    }
+    int code = run_unsignalled(d, trace, o, counters, warnings, text);
+    fclose(warnings);
     if (code != TWINRF_OK) {
         free(counters);
         return fail(rf, code, "%s", text);
     }
     rf->run = counters;
     return TWINRF_OK;
+}
+
+const char *twinrf_run_warnings(const twinrf *rf) {
+    return rf && rf->warnings ? rf->warnings : "";
 }
 
 int twinrf_run(twinrf *rf, const char *trace, const struct twinrf_options *o) {

@@ -5,10 +5,12 @@
 
 #include "export/handle.h"
 #include "export/lib/machines.h"
+#include "sm/kernel_runs.h"
 #include "sm/ports.h"
 #include "sm/program.h"
 #include "sm/simulate.h"
 #include "rfgen/whole_words.h"
+#include "trace/unknown.h"
 
 /* One kind of codes for both. */
 _Static_assert((int)TWINRF_E_NAME == DESIGN_E_NAME && (int)TWINRF_E_WIDE == DESIGN_E_WIDE &&
@@ -101,37 +103,78 @@ static int check_options(const struct twinrf_options *o, struct err *e) {
     return o->main_latency ? sm_main_latency(o->main_latency, "main_latency", &cycles, e) : 0;
 }
 
-static int run_kernel(const char *trace, const struct twinrf_options *o, struct stats *stats,
-                      struct err *e) {
+/* Of a kernel, or of a list. */
+struct counted {
+    int listed;
+    struct stats stats;
+    struct kernel_runs runs;
+};
+
+static enum simulate_end run_kernel(struct stats *to, const char *trace, const struct simulation *s,
+                                    const struct trace_options *o, FILE *warnings, struct err *e) {
+    struct kernel kernel;
+    if (kernel_read(&kernel, trace, o, e))
+        return SIMULATE_REFUSED;
+    notes_print(&kernel.notes, kernel.path, warnings);
+    enum simulate_end end = simulate(s, &kernel, to, e);
+    if (end != SIMULATE_REFUSED) /* a refusal is one line, which names them */
+        unknown_warn(&kernel, warnings);
+    kernel_free(&kernel);
+    return end;
+}
+
+static enum simulate_end run_list(struct counted *to, const struct simulation *s,
+                                  const struct trace_options *o, FILE *warnings, struct err *e) {
+    enum simulate_end end = SIMULATE_REFUSED;
+    if (s->intervals)
+        err_set(e, "intervals: expected one kernel beside it, got a list of kernels; name one");
+    else
+        end = kernel_runs_make(&to->runs, s, o, warnings, e);
+    to->stats = to->runs.sum;
+    if (end != SIMULATE_DONE)
+        kernel_runs_free(&to->runs);
+    return end;
+}
+
+static int run_trace(struct counted *to, const char *trace, const struct twinrf_options *o,
+                     FILE *warnings, struct err *e) {
     struct trace_options options = program_options;
     struct simulation s = simulation_of(o);
     struct machines machines;
-    struct kernel kernel;
     options.cache = o->cache;
     options.quiet = 1;
     if (check_options(o, e) || machines_choose(&machines, o, &s.sm, e))
         return TWINRF_E_OPTION;
-    if (kernel_read(&kernel, trace, &options, e))
+    int listed = kernel_runs_open(&to->runs, trace, e);
+    if (listed < 0)
         return TWINRF_E_FILE;
-    enum simulate_end end = simulate(&s, &kernel, stats, e);
-    kernel_free(&kernel);
+    to->listed = listed;
+    enum simulate_end end = listed ? run_list(to, &s, &options, warnings, e)
+                                   : run_kernel(&to->stats, trace, &s, &options, warnings, e);
     return end == SIMULATE_DONE     ? TWINRF_OK
            : end == SIMULATE_FAILED ? TWINRF_E_CHECK
                                     : TWINRF_E_FILE;
 }
 
-static int run(const char *trace, const struct twinrf_options *o, void *to, char *text,
-               size_t size) {
+static int run(const char *trace, const struct twinrf_options *o, void *to, FILE *warnings,
+               char *text, size_t size) {
     struct err e = {""};
-    int code = run_kernel(trace, o, to, &e);
+    int code = run_trace(to, trace, o, warnings, &e);
     whole_words(e.text, sizeof e.text);
     snprintf(text, size, "%s", e.text);
     return code;
 }
 
+static void run_release(void *run) {
+    struct counted *counted = run;
+    if (counted->listed)
+        kernel_runs_free(&counted->runs);
+}
+
 static int run_counter(const void *from, const char *name, uint64_t *value) {
     int found;
-    uint64_t counted = stats_get(from, name, &found);
+    const struct counted *run = from;
+    uint64_t counted = stats_get(&run->stats, name, &found);
     if (!found)
         return TWINRF_E_NAME;
     *value = counted;
@@ -139,7 +182,11 @@ static int run_counter(const void *from, const char *name, uint64_t *value) {
 }
 
 static void run_print(const void *from, FILE *f, int json) {
-    stats_print(from, f, json);
+    const struct counted *run = from;
+    if (run->listed)
+        kernel_runs_print(&run->runs, f, json);
+    else
+        stats_print(&run->stats, f, json);
 }
 
 #define JOIN(a, b) a##b
@@ -171,8 +218,9 @@ const struct twinrf_design TABLE(DESIGN_WORD) = {
     .counter = counter,
     .counter_name = design_counter_name,
     .error = error,
-    .run_size = sizeof(struct stats),
+    .run_size = sizeof(struct counted),
     .run = run,
+    .run_release = run_release,
     .run_counter = run_counter,
     .run_print = run_print,
 };

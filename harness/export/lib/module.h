@@ -32,10 +32,12 @@ struct twinrf_design {
     const char *(*counter_name)(uint32_t number); /* NULL: there are fewer */
     const char *(*error)(const void *model);      /* of the last failure with it */
 
-    /* A kernel: what it counted, in `run_size` bytes, or a line of text and the code. */
+    /* A kernel, or those of a list: what they counted, in `run_size` bytes, to be released. A
+     * failure is a line of text and the code, with nothing to release. */
     size_t run_size;
-    int (*run)(const char *trace, const struct twinrf_options *o, void *run, char *text,
-               size_t size);
+    int (*run)(const char *trace, const struct twinrf_options *o, void *run, FILE *warnings,
+               char *text, size_t size);
+    void (*run_release)(void *run);
     int (*run_counter)(const void *run, const char *name, uint64_t *value);
     void (*run_print)(const void *run, FILE *f, int json);
 };

@@ -36,7 +36,7 @@ extern "C" {
 #define TWINRF_VERSION_TEXT "0.1.0"
 
 /* Of struct twinrf_design and of struct twinrf_options; another one is TWINRF_E_VERSION. */
-#define TWINRF_DESIGN_VERSION 1
+#define TWINRF_DESIGN_VERSION 2
 #define TWINRF_OPTIONS_VERSION 2
 
 enum twinrf_code {
@@ -173,7 +173,8 @@ int twinrf_counter_name(twinrf *rf, uint32_t number, const char **name);
 
 void twinrf_options_init(struct twinrf_options *o);
 
-/* Runs a kernel (.traceg, .traceg.xz or .rft) on a model of its own, with an SM around it. What the
+/* Runs a kernel (.traceg or .rft, plain or packed) on a model of its own, with an SM around it. Of
+ * a list (kernelslist.g) all run, one after the other, and counters are their sum. What the
  * handle's steps did stays as it is. `o` may be NULL. Counters are those of `make sim`. Unusable
  * input is TWINRF_E_FILE or TWINRF_E_OPTION, a check that failed TWINRF_E_CHECK. After a failure
  * there are no counters of a run. */
@@ -181,6 +182,10 @@ int twinrf_run(twinrf *rf, const char *trace, const struct twinrf_options *o);
 
 /* A whole number of the last run, by the name that `make sim` prints. */
 int twinrf_run_counter(twinrf *rf, const char *name, uint64_t *value);
+
+/* What was read otherwise than the trace's header says, in the last run: a line each, "" when there
+ * was none. Good until the next run. */
+const char *twinrf_run_warnings(const twinrf *rf);
 
 /* All that `make sim` prints: lines `name: value`, or with `json` one JSON object. As twinrf_list
  * of `size` and `needed`. */

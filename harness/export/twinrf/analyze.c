@@ -18,7 +18,7 @@ struct options {
 
 static int read_options(struct options *o, struct words *w, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
-        {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
+        {"trace", "FILE", "Kernel: .traceg or .rft, plain or packed", .text = &o->trace},
         {"dot", "FILE", "Graph of nvdisasm -cfg instead", .text = &o->dot},
         {"regs", "N", "Registers of an interval", .text = &o->regs},
         {"rthld", "N", "Reuse distance up to which a register is near", .text = &o->rthld},

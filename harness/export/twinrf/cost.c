@@ -41,7 +41,7 @@ static int read_options(struct run *r, int argc, char **argv, struct err *e) {
         {"clock", "NS", "Period, for leakage", .text = &o->clock},
         {"design", "NAME[,NAME...]", "Design points (steal8)", .text = &o->design},
         {"plot", "FILE.svg", "Draws bars, and writes FILE.csv (gnuplot)", .text = &o->plot},
-        {r->energy ? "trace" : NULL, "FILE", "Kernel: .traceg, .traceg.xz or .rft",
+        {r->energy ? "trace" : NULL, "FILE", "Kernel: .traceg or .rft, plain or packed",
          .text = &o->trace},
         {"repeat", "N", "The kernel's grid so many times", .text = &o->repeat},
         {0},
@@ -57,7 +57,7 @@ static int read_options(struct run *r, int argc, char **argv, struct err *e) {
         return -1;
     if (r->energy && !o->trace)
         return err_set(e,
-                       "%s: expected --trace=FILE, got none; name a .traceg, .traceg.xz or .rft "
+                       "%s: expected --trace=FILE, got none; name a .traceg or .rft "
                        "file",
                        r->command);
     o->design = o->design ? o->design : "steal8";

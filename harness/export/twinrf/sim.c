@@ -44,7 +44,7 @@ static int take_textures(void *to, const char *text, struct err *e) {
 static int read_options(struct options *o, int argc, char **argv, struct err *e) {
     const struct option_row rows[] = {
         {"design", "NAME", "Design point (steal8)", .text = &o->design},
-        {"trace", "FILE", "Kernel: .traceg, .traceg.xz or .rft", .text = &o->trace},
+        {"trace", "FILE", "Kernel: .traceg or .rft, or a list: kernelslist.g", .text = &o->trace},
         {"seed", "N", "Of all that is random (1)", .to64 = &o->run.seed},
         {"repeat", "N", "The kernel's grid so many times (1)", .to32 = &o->run.repeat, .low = 1,
          .high = UINT32_MAX - 1},
@@ -74,7 +74,7 @@ static int read_options(struct options *o, int argc, char **argv, struct err *e)
         return -1;
     return o->trace ? 0
                     : err_set(e, "twinrf sim: expected --trace=FILE, got none; name a .traceg, "
-                                 ".traceg.xz or .rft file");
+                                 ".rft or kernelslist.g file");
 }
 
 static int print_counters(twinrf *rf, int json, struct err *e) {
@@ -96,8 +96,10 @@ static int print_counters(twinrf *rf, int json, struct err *e) {
 /* Returns the exit status. */
 static int run(const struct options *o, twinrf *rf, struct err *e) {
     int code = twinrf_run(rf, o->trace, &o->run);
-    if (code == TWINRF_OK)
+    if (code == TWINRF_OK) {
+        fputs(twinrf_run_warnings(rf), stderr);
         return print_counters(rf, o->json, e);
+    }
     err_set(e, "%s", twinrf_error(rf));
     return code == TWINRF_E_CHECK ? FAILED : REFUSED;
 }
