@@ -11,6 +11,7 @@
 #include "rfgen/hw_files.h"
 #include "rfgen/instances.h"
 #include "rfgen/options.h"
+#include "rfgen/source_meaning.h"
 #include "rfgen/source_text.h"
 #include "rfgen/wires.h"
 
@@ -232,6 +233,8 @@ static int check_texts(char **words, struct err *e) {
                          words[0]);
     if (status == 0)
         status = source_set_check(set, e);
+    if (status == 0)
+        status = source_meaning_check(words, e);
     source_set_close(set);
     return status == 0 ? 0 : 2;
 }
