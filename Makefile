@@ -46,7 +46,8 @@ build_this = $(call build,$(DESIGN),$(OUT),$(width))
 log = build/log/$(subst /,_,$(OUT)).log
 # What is refused there is refused by every command, with the same line, before anything is built.
 given_text = $(if $(HW)$(CSIM),sh harness/prove/text.sh || exit 2;)
-build_quietly = $(given_text) build/rfgen list constraints/designs/$(DESIGN).ini >/dev/null || exit 2; \
+build_quietly = $(given_text) \
+    build/rfgen list constraints/designs/$(DESIGN).ini >/dev/null || exit 2; \
     mkdir -p build/log; \
     test -x $(OUT)/$(1) || echo "building $(OUT)/$(1); log: $(log)" >&2; \
     sh harness/mk/progress.sh build $(OUT)/$(1) $(log) $(build_this) $(OUT)/$(1) || { \

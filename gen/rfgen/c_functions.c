@@ -63,14 +63,15 @@ bool c_is_macro(const struct c_functions *all, const struct source_word *name) {
     return is_among(&all->macros, name);
 }
 
-/* Of no file that is checked: those of string.h, an instruction, and what only the compiler sees. */
+/* Of no file that is checked: string.h, an instruction, and what only the compiler sees. */
 static enum c_effect effect_elsewhere(const struct source_word *name) {
-    static const char *const none[] = {"__builtin_ctzll", "_Static_assert", "sizeof",
-                                       "UINT64_C", "UINT32_C", "INT64_C", "INT32_C",
-                                       "offsetof", "defined", NULL};
+    static const char *const none[] = {
+        "__builtin_ctzll", "_Static_assert", "sizeof",   "UINT64_C", "UINT32_C",
+        "INT64_C",         "INT32_C",        "offsetof", "defined",  NULL};
     static const char *const reads[] = {"memcmp", "strcmp", "strncmp", "strlen", NULL};
-    return source_among(name, none) ? EFFECT_NONE
-           : source_among(name, reads) ? EFFECT_READS : EFFECT_WRITES;
+    return source_among(name, none)    ? EFFECT_NONE
+           : source_among(name, reads) ? EFFECT_READS
+                                       : EFFECT_WRITES;
 }
 
 static unsigned bucket_of(const struct source_word *name) {
@@ -82,8 +83,7 @@ static unsigned bucket_of(const struct source_word *name) {
 
 /* The next function of this name, behind `f` or the first. */
 static const struct function *next_named(const struct c_functions *all,
-                                         const struct source_word *name,
-                                         const struct function *f) {
+                                         const struct source_word *name, const struct function *f) {
     for (unsigned i = f ? f->chain : all->bucket[bucket_of(name)]; i; i = f->chain) {
         f = &all->functions[i - 1];
         if (same(&f->name, name))
@@ -94,8 +94,7 @@ static const struct function *next_named(const struct c_functions *all,
 
 static bool has_own(const struct c_functions *all, const struct source *from,
                     const struct source_word *name) {
-    for (const struct function *f = next_named(all, name, NULL); f;
-         f = next_named(all, name, f)) {
+    for (const struct function *f = next_named(all, name, NULL); f; f = next_named(all, name, f)) {
         if (f->s == from)
             return true;
     }
@@ -199,7 +198,7 @@ long c_end_of(const struct source *s, long open) {
     return (long)s->n_words;
 }
 
-/* Items ----------------------------------------------------------------------------------------- */
+/* Items --------------------------------------------------------------------------------------- */
 
 static bool begins_type(const struct source *s, long i) {
     static const char *const words[] = {"typedef", "struct", "union", "enum", NULL};
@@ -251,14 +250,14 @@ bool c_next_item(const struct source *s, long *at, struct c_item *item) {
     return true;
 }
 
-/* Parameters ------------------------------------------------------------------------------------ */
+/* Parameters ---------------------------------------------------------------------------------- */
 
 /* A value that points to nothing. */
 static bool is_plain_type(const struct source_word *w) {
-    static const char *const plain[] = {"unsigned", "signed", "int",      "char",    "bool",
-                                        "short",    "const",  "void",     "uint8_t", "uint16_t",
+    static const char *const plain[] = {"unsigned", "signed",   "int",    "char",    "bool",
+                                        "short",    "const",    "void",   "uint8_t", "uint16_t",
                                         "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t",
-                                        "int64_t",  "size_t", "enum",     NULL};
+                                        "int64_t",  "size_t",   "enum",   NULL};
     return source_among(w, plain);
 }
 
@@ -293,7 +292,7 @@ static void look_at_parameters(struct function *f, const struct source *s,
     f->effect = n > ARGUMENTS ? EFFECT_WRITES : f->effect;
 }
 
-/* Bodies ---------------------------------------------------------------------------------------- */
+/* Bodies -------------------------------------------------------------------------------------- */
 
 /* (uint8_t *) takes const away, or makes a pointer from a number. */
 static bool is_cast_to_write(const struct source *s, long i) {
@@ -330,7 +329,7 @@ static bool writes_besides(const struct c_functions *all, const struct source *s
     return false;
 }
 
-/* Files ----------------------------------------------------------------------------------------- */
+/* Files --------------------------------------------------------------------------------------- */
 
 static int add_function(struct c_functions *all, const struct source *s, const struct c_item *item,
                         struct err *e) {

@@ -36,8 +36,8 @@ int c_functions_add(struct c_functions *all, const struct source *s, struct err 
 /* Looks into the bodies, when all files were added. */
 void c_functions_look(struct c_functions *all);
 
-/* Of a call in `from`: a function of that file goes before those of others of its name, of which the
- * worst is taken. */
+/* Of a call in `from`: a function of that file goes before others of its name. Of those the worst is
+ * taken. */
 enum c_effect c_effect_of(const struct c_functions *all, const struct source *from,
                           const struct source_word *name);
 
@@ -45,9 +45,10 @@ enum c_effect c_effect_of(const struct c_functions *all, const struct source *fr
 enum c_effect c_effect_on(const struct c_functions *all, const struct source *from,
                           const struct source_word *name, unsigned argument);
 
-/* May two parameters of a definition in `s` show one object? So it was noted of a call of it, or of
- * a function of its name that a call in `from` may mean; true when that is new. */
+/* May two parameters of a definition in `s` show one object, as noted of a call? */
 bool c_meets(const struct c_functions *all, const struct source *s, const struct c_item *item);
+
+/* Notes that of what a call in `from` may mean; true when that is new. */
 bool c_note_meeting(struct c_functions *all, const struct source *from,
                     const struct source_word *name);
 

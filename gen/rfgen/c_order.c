@@ -22,7 +22,7 @@ static bool is_open_order(const struct order *o, long x, long y) {
     return x < y ? c_is_open_order(&o->p.b, x, y) : c_is_open_order(&o->p.b, y, x);
 }
 
-/* Operands -------------------------------------------------------------------------------------- */
+/* Operands ------------------------------------------------------------------------------------ */
 
 /* Does word i read or write what a call may write: an element, what a pointer shows, or a variable
  * that others reach? */
@@ -71,7 +71,7 @@ static bool is_target(const struct c_body *b, long i, long value) {
     return false;
 }
 
-/* Calls ----------------------------------------------------------------------------------------- */
+/* Calls --------------------------------------------------------------------------------------- */
 
 static int check_operand(const struct order *o, long call, long i) {
     const struct c_body *b = &o->p.b;
@@ -92,8 +92,7 @@ static int check_macro(const struct order *o, long i, bool is_macro) {
     for (long k = c_around(b, i); k >= 0 && !is_macro; k = c_around(b, k))
         is_macro = c_is_call(b, k) && c_is_macro(o->p.all, c_word(b, k - 1));
     return is_macro ? refuse(o, c_is(b, i, "(") ? i - 1 : i,
-                             "a macro without calls and assignments that write",
-                             "write a function")
+                             "a macro without calls and assignments that write", "write a function")
                     : 0;
 }
 
@@ -111,7 +110,7 @@ static int check_call(const struct order *o, long call, bool is_macro) {
     return 0;
 }
 
-/* Assignments ----------------------------------------------------------------------------------- */
+/* Assignments --------------------------------------------------------------------------------- */
 
 struct written {
     long at;       /* its operator */
@@ -130,8 +129,8 @@ static struct written written_at(const struct c_body *b, long i) {
         return w;
     }
     w.to = last + 1;
-    w.from = c_is(b, last, "]") || c_is(b, last, ")") ? c_chain_of(b, last + 1)
-                                                      : c_chain_of(b, last);
+    w.from =
+        c_is(b, last, "]") || c_is(b, last, ")") ? c_chain_of(b, last + 1) : c_chain_of(b, last);
     return w;
 }
 
@@ -151,8 +150,9 @@ static int check_written(const struct order *o, const struct written *w, long i)
     if (own || value || !is_same_object(o, w, i) || is_behind(b, i, w->at) ||
         (!w->steps && is_target(b, i, w->at)) || !is_open_order(o, i, w->at))
         return 0;
-    return refuse(o, w->from, "one operand that writes what another reads or writes, and && || ?: "
-                              "or a comma between them",
+    return refuse(o, w->from,
+                  "one operand that writes what another reads or writes, and && || ?: "
+                  "or a comma between them",
                   "write it in a statement of its own: gcc and clang choose different orders");
 }
 
@@ -172,7 +172,7 @@ static int check_assignment(const struct order *o, long i, bool is_macro) {
     return 0;
 }
 
-/* Files ----------------------------------------------------------------------------------------- */
+/* Files --------------------------------------------------------------------------------------- */
 
 static int check_body(const struct c_functions *all, const struct source *s,
                       const struct c_item *item, long from, struct err *e) {

@@ -7,7 +7,7 @@ enum { ROOTS = 32, NAMES = 256, DEEPEST = 8, MOST_ARGUMENTS = 24 };
 
 /* What a pointer of an argument may show. */
 enum root_kind {
-    ROOT_OBJECT,  /* a variable of this function, which nobody else knows */
+    ROOT_OBJECT,  /* a variable of this function, which no other knows */
     ROOT_OUTSIDE, /* what a parameter shows */
     ROOT_ANY,
 };
@@ -63,15 +63,15 @@ bool c_is_variable_word(const struct c_place *p, long i) {
            !c_is_address(b, i) && !source_among(c_word(b, i - 1), tags);
 }
 
-/* Roots ----------------------------------------------------------------------------------------- */
+/* Roots --------------------------------------------------------------------------------------- */
 
 /* A parameter; `pointer`: declared with * or []. */
 static bool is_parameter(const struct c_place *p, const struct source_word *name, bool *pointer) {
     const struct source *s = p->b.s;
     *pointer = false;
     for (long i = p->item ? p->item->open + 1 : 0; p->item && i < p->item->close; i++) {
-        *pointer = !source_is(source_word(s, i), ",") &&
-                   (*pointer || source_is(source_word(s, i), "*"));
+        *pointer =
+            !source_is(source_word(s, i), ",") && (*pointer || source_is(source_word(s, i), "*"));
         if (source_word(s, i)->kind == KIND_NAME && same(source_word(s, i), name)) {
             *pointer |= source_is(source_word(s, i + 1), "[");
             return true;
@@ -245,7 +245,7 @@ static bool outside_only(const struct roots *all) {
     return true;
 }
 
-/* Members --------------------------------------------------------------------------------------- */
+/* Members ------------------------------------------------------------------------------------- */
 
 struct members {
     const struct source_word *name[NAMES];
@@ -351,7 +351,7 @@ static bool is_disjoint(const struct members *a, const struct members *b) {
     return !a->any && !b->any;
 }
 
-/* Accumulation ---------------------------------------------------------------------------------- */
+/* Accumulation -------------------------------------------------------------------------------- */
 
 /* Is the parameter used as p[..] |= value; and in no other way? */
 static bool only_ors(const struct c_body *b, const struct source_word *name) {
@@ -384,13 +384,14 @@ static bool accumulates(const struct c_place *p, long call, long other) {
         if (i < f.item->close && !source_is(source_word(s, i), ","))
             continue;
         if (c_effect_on(p->all, b->s, c_word(b, call - 1), n++) == EFFECT_WRITES)
-            only &= source_word(s, i - 1)->kind == KIND_NAME && only_ors(&f.b, source_word(s, i - 1));
+            only &=
+                source_word(s, i - 1)->kind == KIND_NAME && only_ors(&f.b, source_word(s, i - 1));
     }
     c_body_close(&f.b);
     return only;
 }
 
-/* Meetings -------------------------------------------------------------------------------------- */
+/* Meetings ------------------------------------------------------------------------------------ */
 
 bool c_may_meet(const struct c_place *p, long call, long i) {
     const struct c_body *b = &p->b;

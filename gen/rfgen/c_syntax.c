@@ -27,7 +27,7 @@ bool c_is_two(const struct c_body *b, long i, const char *text) {
            !y->apart;
 }
 
-/* Brackets -------------------------------------------------------------------------------------- */
+/* Brackets ------------------------------------------------------------------------------------ */
 
 int c_body_open(struct c_body *b, const struct source *s, long from, long to) {
     *b = (struct c_body){.s = s, .from = from, .to = to};
@@ -77,17 +77,17 @@ bool c_is_inside(const struct c_body *b, long i, long bracket) {
     return bracket < 0;
 }
 
-/* Operands -------------------------------------------------------------------------------------- */
+/* Operands ------------------------------------------------------------------------------------ */
 
 static bool is_keyword(const struct source_word *w) {
-    static const char *const all[] = {"if",     "while",  "for",    "switch", "return",   "sizeof",
-                                      "else",   "do",     "case",   "default", "const",   "static",
-                                      "break",  "struct", "enum",   "union",  "continue", NULL};
+    static const char *const all[] = {"if",    "while",  "for",  "switch",  "return",   "sizeof",
+                                      "else",  "do",     "case", "default", "const",    "static",
+                                      "break", "struct", "enum", "union",   "continue", NULL};
     return source_among(w, all);
 }
 
 static bool is_type_word(const struct source_word *w) {
-    static const char *const all[] = {"unsigned", "signed", "int",    "char", "bool", "short",
+    static const char *const all[] = {"unsigned", "signed", "int",    "char", "bool",  "short",
                                       "void",     "const",  "struct", "enum", "union", NULL};
     return source_among(w, all) ||
            (w->kind == KIND_NAME && w->length > 2 && memcmp(w->text + w->length - 2, "_t", 2) == 0);
@@ -183,7 +183,7 @@ bool c_is_address(const struct c_body *b, long i) {
     return c_is(b, i - 1, "&") && !c_ends_operand(b, i - 2) && !c_is(b, i - 2, "&");
 }
 
-/* Statements ------------------------------------------------------------------------------------ */
+/* Statements ---------------------------------------------------------------------------------- */
 
 /* The { of statements, not of values. */
 static bool is_block(const struct c_body *b, long open) {
@@ -212,7 +212,7 @@ void c_statement_of(const struct c_body *b, long i, long *from, long *to) {
     }
 }
 
-/* Order ----------------------------------------------------------------------------------------- */
+/* Order --------------------------------------------------------------------------------------- */
 
 long c_common(const struct c_body *b, long x, long y) {
     long group = c_around(b, x);
@@ -244,8 +244,8 @@ bool c_is_open_order(const struct c_body *b, long x, long y) {
         if (c_is(b, i, ","))
             return is_list(b, group);
         assigned |= c_is_assignment(b, i);
-        ordered |= c_is_two(b, i, "&&") || c_is_two(b, i, "||") || c_is(b, i, "?") ||
-                   c_is(b, i, ":");
+        ordered |=
+            c_is_two(b, i, "&&") || c_is_two(b, i, "||") || c_is(b, i, "?") || c_is(b, i, ":");
     }
     return assigned || !ordered;
 }

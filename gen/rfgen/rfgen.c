@@ -62,8 +62,8 @@ static int generate(const char *outdir, const struct design *d, const struct tab
     char dir[PATH_MAX_LENGTH];
     const struct table *top = d->blocks_only ? NULL : table_top(all, d);
     snprintf(dir, sizeof dir, "%s/gen", outdir);
-    if (emit_c_design(dir, d, e) != 0 || emit_rtl_pack(dir, e) != 0 ||
-        emit_asserted(dir, all, top, e) != 0 ||
+    if ((top && source_sizes_check(all, top, e) != 0) || emit_c_design(dir, d, e) != 0 ||
+        emit_rtl_pack(dir, e) != 0 || emit_asserted(dir, all, top, e) != 0 ||
         (top && (emit_c_top(dir, d, e) != 0 || emit_environment(dir, all, top, e) != 0 ||
                  emit_library(dir, all, top, e) != 0)))
         return -1;

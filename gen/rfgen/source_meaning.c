@@ -6,6 +6,7 @@
 #include "rfgen/files.h"
 #include "rfgen/hw_files.h"
 #include "rfgen/verilog_order.h"
+#include "rfgen/verilog_parser.h"
 #include "rfgen/verilog_signs.h"
 
 #include <glob.h>
@@ -22,11 +23,12 @@ struct texts {
 struct all {
     struct texts c, verilog;
     struct verilog modules[FILES];
+    unsigned n_modules;
     struct positive positive[POSITIVE];
     struct err *e;
 };
 
-/* Files ----------------------------------------------------------------------------------------- */
+/* Files --------------------------------------------------------------------------------------- */
 
 static const char *base_of(const char *path) {
     const char *slash = strrchr(path, '/');
@@ -87,23 +89,24 @@ static int add_folder(struct texts *t, const char *folder, struct err *e) {
 }
 
 static void close_all(struct all *a) {
-    for (unsigned i = 0; i < a->verilog.n; i++)
+    for (unsigned i = 0; i < a->n_modules; i++)
         verilog_close(&a->modules[i]);
     for (unsigned i = 0; i < a->c.n + a->verilog.n; i++) {
-        struct source *s =
-            i < a->c.n ? &a->c.files[i] : &a->verilog.files[i - a->c.n];
+        struct source *s = i < a->c.n ? &a->c.files[i] : &a->verilog.files[i - a->c.n];
         source_close(s);
         free((char *)(uintptr_t)s->path);
     }
     free(a);
 }
 
-/* Verilog --------------------------------------------------------------------------------------- */
+/* Verilog ------------------------------------------------------------------------------------- */
 
 static int read_modules(struct all *a) {
-    for (unsigned i = 0; i < a->verilog.n; i++) {
-        if (verilog_read(&a->modules[i], &a->verilog.files[i], a->e) != 0)
+    for (; a->n_modules < a->verilog.n; a->n_modules++) {
+        if (verilog_read(&a->modules[a->n_modules], &a->verilog.files[a->n_modules], a->e) != 0) {
+            verilog_close(&a->modules[a->n_modules]);
             return -1;
+        }
     }
     return 0;
 }
@@ -134,7 +137,7 @@ static int check_verilog(struct all *a) {
     return check_signs(a, &m);
 }
 
-/* C --------------------------------------------------------------------------------------------- */
+/* C ------------------------------------------------------------------------------------------- */
 
 /* Contracts and tables of the twins: clang alone reads them in a proof. */
 static bool is_harness(const char *path) {
@@ -163,7 +166,7 @@ static int check_c(struct all *a) {
     return status;
 }
 
-/* Both ------------------------------------------------------------------------------------------ */
+/* Both ---------------------------------------------------------------------------------------- */
 
 static int add_words(struct all *a, char *const *words) {
     int status = add_folder(&a->verilog, words[0], a->e);
@@ -187,7 +190,7 @@ int source_meaning_check(char *const *words, struct err *e) {
     return status;
 }
 
-/* Sizes ----------------------------------------------------------------------------------------- */
+/* Sizes --------------------------------------------------------------------------------------- */
 
 static int check_sizes(const struct modules *m, const struct table *t, struct err *e) {
     for (const struct row *r = table_next(t, NULL, ROWS_PARAM); r;
@@ -201,25 +204,39 @@ static int check_sizes(const struct modules *m, const struct table *t, struct er
     return 0;
 }
 
+/* What cannot be read is refused by the check of the text, or is a seeded fault. */
+static void read_below(struct all *a, const struct hw_files *files, struct modules *m) {
+    unsigned before;
+    char path[PATH_MAX_LENGTH];
+    struct err ignored = {""};
+    for (unsigned i = 0; i < files->n; i++) {
+        if (!hw_path(path, sizeof path, files->name[i]) ||
+            add_file(&a->verilog, path, LANGUAGE_VERILOG, &ignored) != 0)
+            continue;
+        if (verilog_read(&a->modules[m->n], &a->verilog.files[a->verilog.n - 1], &ignored) == 0)
+            m->n++;
+        else
+            verilog_close(&a->modules[m->n]);
+    }
+    do {
+        before = m->n_positive;
+        for (unsigned i = 0; i < m->n; i++)
+            verilog_signs_check(m, i, &ignored);
+    } while (m->n_positive != before);
+}
+
 static int check_top_sizes(struct all *a, const struct tables *all, const struct table *top) {
     struct hw_files files;
-    struct modules m;
-    char path[PATH_MAX_LENGTH];
+    struct modules m = {.all = a->modules, .positive = a->positive, .most = POSITIVE};
     if (hw_files_find(&files, top->name, a->e) != 0)
         return -1;
-    for (unsigned i = 0; i < files.n; i++) {
-        if (hw_path(path, sizeof path, files.name[i]) &&
-            add_file(&a->verilog, path, LANGUAGE_VERILOG, a->e) != 0)
-            return -1;
-    }
-    if (read_modules(a) != 0 || check_signs(a, &m) != 0 || check_sizes(&m, top, a->e) != 0)
-        return -1;
-    for (const struct row *r = table_next(top, NULL, ROWS_SUB); r;
-         r = table_next(top, r, ROWS_SUB)) {
-        if (check_sizes(&m, table_find(all, r->block), a->e) != 0)
-            return -1;
-    }
-    return 0;
+    read_below(a, &files, &m);
+    a->n_modules = m.n;
+    int status = check_sizes(&m, top, a->e);
+    for (const struct row *r = table_next(top, NULL, ROWS_SUB); r && status == 0;
+         r = table_next(top, r, ROWS_SUB))
+        status = check_sizes(&m, table_find(all, r->block), a->e);
+    return status;
 }
 
 int source_sizes_check(const struct tables *all, const struct table *top, struct err *e) {

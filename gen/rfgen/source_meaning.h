@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * A text may have one word for all tools and still be taken in two ways: by the order in which a
- * simulator or a compiler goes through it, by a sign, by a quotient of 0. These checks know the
- * language: verilog_order.h, verilog_signs.h, c_order.h. They come behind source_text.h.
+ * A text may be the same words for all tools, and be taken in two ways. They go through it in
+ * another order, or differ in a sign or in a quotient by 0. These checks know the language:
+ * verilog_order.h, verilog_signs.h, c_order.h. They come behind source_text.h.
  */
 #ifndef TWINRF_SOURCE_MEANING_H
 #define TWINRF_SOURCE_MEANING_H

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sums ------------------------------------------------------------------------------------------ */
+/* Sums ---------------------------------------------------------------------------------------- */
 
 static const struct sum nothing = {.known = true};
 
@@ -83,13 +83,13 @@ bool sum_equal(const struct sum *a, const struct sum *b) {
     return rest.known && rest.n == 0;
 }
 
-/* Atoms ----------------------------------------------------------------------------------------- */
+/* Atoms --------------------------------------------------------------------------------------- */
 
 static struct sum atom(struct bounds *b, const struct symbol *symbol, const struct tree *tree,
                        bool negative) {
     unsigned i = 0;
     while (i < b->n_atoms && !(symbol ? b->atoms[i].symbol == symbol
-                                      : b->atoms[i].tree && verilog_same(b->v, b->atoms[i].tree, tree)))
+                                      : b->atoms[i].tree && verilog_same(b->atoms[i].tree, tree)))
         i++;
     struct sum s = sum_number(1);
     if (i == ATOMS) {
@@ -107,7 +107,7 @@ static void add_fact(struct bounds *b, const struct sum *s) {
         b->facts[b->n_facts++] = *s;
 }
 
-/* Expressions ----------------------------------------------------------------------------------- */
+/* Expressions --------------------------------------------------------------------------------- */
 
 static struct sum sum_of(struct bounds *b, const struct tree *t);
 static bool is_at_least(struct bounds *b, const struct tree *t, long least);
@@ -141,8 +141,7 @@ static struct sum of_symbol(struct bounds *b, struct symbol *s, const struct tre
     }
     if (s->kind == SYMBOL_PARAMETER || s->kind == SYMBOL_LOCAL)
         return atom(b, s, NULL, s->is_signed && !s->is_integer);
-    return atom(b, s, NULL,
-                !is_unsigned_net(s) && (!s->is_integer || may_be_negative(b, s)));
+    return atom(b, s, NULL, !is_unsigned_net(s) && (!s->is_integer || may_be_negative(b, s)));
 }
 
 /* a / 4 = q: 4 q <= a <= 4 q + 3 */
@@ -207,7 +206,7 @@ static struct sum of_binary(struct bounds *b, const struct tree *t) {
 }
 
 static struct sum of_call(struct bounds *b, const struct tree *t) {
-    const struct symbol *s = verilog_symbol(b->v, t);
+    const struct symbol *s = t->symbol;
     return atom(b, NULL, t, !s || (s->is_signed && (!s->is_integer || may_be_negative(b, s))));
 }
 
@@ -251,7 +250,7 @@ static struct sum sum_of(struct bounds *b, const struct tree *t) {
         return of_number(b, t);
     case TREE_NAME:
     case TREE_MEMBER:
-        return of_symbol(b, verilog_symbol(b->v, t), t);
+        return of_symbol(b, t->symbol, t);
     case TREE_CALL:
         return of_call(b, t);
     case TREE_SYSTEM:
@@ -267,7 +266,7 @@ static struct sum sum_of(struct bounds *b, const struct tree *t) {
     }
 }
 
-/* Proofs ---------------------------------------------------------------------------------------- */
+/* Proofs -------------------------------------------------------------------------------------- */
 
 static bool is_plain(const struct bounds *b, const struct term *t) {
     for (unsigned i = 0; i < TERM_FACTORS && t->factors[i]; i++) {
@@ -322,7 +321,7 @@ static bool is_at_least(struct bounds *b, const struct tree *t, long least) {
         b->n_facts = facts;
         return is;
     }
-    const struct symbol *s = t->kind == TREE_NAME ? verilog_symbol(b->v, t) : NULL;
+    const struct symbol *s = t->kind == TREE_NAME ? t->symbol : NULL;
     if (s && s->kind == SYMBOL_LOCAL && s->value && !s->left && s->value->kind == TREE_CHOICE)
         return is_at_least(b, s->value, least);
     const struct sum x = sum_of(b, t), limit = sum_number(least);
@@ -357,7 +356,7 @@ static void add_products(struct bounds *b, const struct tree *t) {
 static void assume_positive(struct bounds *b, const struct tree *t) {
     if (!t)
         return;
-    struct symbol *s = t->kind == TREE_NAME ? verilog_symbol(b->v, t) : NULL;
+    struct symbol *s = t->kind == TREE_NAME ? t->symbol : NULL;
     if (s && s->kind == SYMBOL_LOCAL)
         assume_positive(b, s->value);
     if (s && s->kind == SYMBOL_PARAMETER) {
@@ -384,7 +383,7 @@ bool bounds_at_least(struct bounds *b, const struct tree *t, long least) {
     return is;
 }
 
-/* Facts ----------------------------------------------------------------------------------------- */
+/* Facts --------------------------------------------------------------------------------------- */
 
 /* low + gap <= high */
 static void add_order(struct bounds *b, const struct tree *low, const struct tree *high, long gap) {
@@ -415,32 +414,32 @@ void bounds_add(struct bounds *b, const struct tree *t, bool is_true) {
     }
 }
 
-static bool writes(const struct verilog *v, const struct tree *t, const struct symbol *s) {
+static bool writes(const struct tree *t, const struct symbol *s) {
     for (; t; t = t->next) {
         const bool is_write = t->kind == TREE_WRITE || t->kind == TREE_LATER;
-        if (is_write && verilog_symbol(v, verilog_target(t->part[0])) == s)
+        if (is_write && verilog_target(t->part[0])->symbol == s)
             return true;
-        if ((t->kind == TREE_FOR && (writes(v, t->part[0], s) || writes(v, t->part[2], s))) ||
-            (t->kind == TREE_ARM && writes(v, t->part[0], s)))
+        if ((t->kind == TREE_FOR && (writes(t->part[0], s) || writes(t->part[2], s))) ||
+            (t->kind == TREE_ARM && writes(t->part[0], s)))
             return true;
         if ((t->kind >= TREE_BLOCK && t->kind <= TREE_WHILE) &&
-            (writes(v, t->list, s) || writes(v, t->other, s)))
+            (writes(t->list, s) || writes(t->other, s)))
             return true;
     }
     return false;
 }
 
 /* Does the statement write a variable that `t` reads? */
-static bool changes(const struct verilog *v, const struct tree *t, const struct tree *statement) {
-    const struct symbol *s = t->kind == TREE_NAME ? verilog_symbol(v, t) : NULL;
-    if (s && s->is_variable && writes(v, statement, s))
+static bool changes(const struct tree *t, const struct tree *statement) {
+    const struct symbol *s = t->kind == TREE_NAME ? t->symbol : NULL;
+    if (s && s->is_variable && writes(statement, s))
         return true;
     for (unsigned i = 0; i < 3; i++) {
-        if (t->part[i] && changes(v, t->part[i], statement))
+        if (t->part[i] && changes(t->part[i], statement))
             return true;
     }
     for (const struct tree *a = t->list; a; a = a->next) {
-        if (changes(v, a, statement))
+        if (changes(a, statement))
             return true;
     }
     return false;
@@ -448,7 +447,7 @@ static bool changes(const struct verilog *v, const struct tree *t, const struct 
 
 void bounds_enter(struct bounds *b, const struct tree *t, const struct tree *statement,
                   bool is_true) {
-    if (!statement || !changes(b->v, t, statement))
+    if (!statement || !changes(t, statement))
         bounds_add(b, t, is_true);
 }
 
@@ -460,19 +459,19 @@ bool bounds_reads(const struct bounds *b, const struct sum *sum, const struct sy
     for (unsigned i = 0; i < sum->n; i++) {
         for (unsigned k = 0; k < TERM_FACTORS && sum->term[i].factors[k]; k++) {
             const struct atom *a = &b->atoms[sum->term[i].factors[k] - 1];
-            if (a->symbol == s || (a->tree && verilog_reads(b->v, a->tree, s)))
+            if (a->symbol == s || (a->tree && verilog_reads(a->tree, s)))
                 return true;
         }
     }
     return false;
 }
 
-/* Integers -------------------------------------------------------------------------------------- */
+/* Integers ------------------------------------------------------------------------------------ */
 
 /* An integer may be negative when something is written to it that may be, should all others not
  * be. */
 static bool look_at_write(struct bounds *b, const struct tree *t) {
-    const struct symbol *s = verilog_symbol(b->v, verilog_target(t->part[0]));
+    const struct symbol *s = verilog_target(t->part[0])->symbol;
     if (!s || !s->is_integer || may_be_negative(b, s) || is_at_least(b, t->part[1], 0))
         return false;
     if (b->n_negative < NEGATIVES)

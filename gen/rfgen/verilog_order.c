@@ -14,7 +14,7 @@ struct part {
     struct sum base, width;
 };
 
-/* What is written on every way to a place. */
+/* What is written on every way to a statement. */
 struct flow {
     bool *whole; /* a variable, by its number */
     struct part parts[PARTS];
@@ -26,12 +26,12 @@ struct flow {
 
 struct order {
     const struct verilog *v;
-    const struct tree *process;  /* or function, or what drives a wire */
-    const struct tree **writer;  /* of each symbol, the process */
-    bool *written;               /* by the process */
-    unsigned *read;              /* how often its own text names it */
-    unsigned *selected;          /* and how often only a part of it */
-    bool reads;                  /* something that can change */
+    const struct tree *process; /* or function, or what drives a wire */
+    const struct tree **writer; /* of each symbol, the process */
+    bool *written;              /* by the process */
+    unsigned *read;             /* how often its own text names it */
+    unsigned *selected;         /* and how often only a part of it */
+    bool reads;                 /* something that can change */
     const struct flow *end;
     struct bounds b;
     struct err *e;
@@ -55,7 +55,11 @@ static bool is_own(const struct symbol *s) {
     return !s->scope->is_generate;
 }
 
-/* Walking --------------------------------------------------------------------------------------- */
+static bool is_selection(const struct tree *t) {
+    return t->kind == TREE_INDEX || t->kind == TREE_RANGE;
+}
+
+/* Walking ------------------------------------------------------------------------------------- */
 
 typedef int visitor(struct order *o, const struct tree *t);
 
@@ -106,15 +110,16 @@ static bool exclude(const struct tree *t, const struct tree *a, const struct tre
     return false;
 }
 
-/* Who writes ------------------------------------------------------------------------------------ */
+/* Writers ------------------------------------------------------------------------------------- */
 
 static int note_writer(struct order *o, const struct tree *to) {
-    const struct symbol *s = verilog_symbol(o->v, verilog_target(to));
+    const struct symbol *s = verilog_target(to)->symbol;
     if (!s)
         return refuse(o, verilog_target(to), "a name that the module declares", "declare it");
     const struct tree **writer = &o->writer[number_of(o, s)];
-    const bool both_drive =
-        *writer && (*writer)->kind == TREE_DRIVEN && o->process->kind == TREE_DRIVEN;
+    const bool both_drive = *writer && (*writer)->kind == TREE_DRIVEN &&
+                            o->process->kind == TREE_DRIVEN && is_selection(to) &&
+                            is_selection((*writer)->part[0]);
     if (*writer && *writer != o->process && !both_drive && !s->is_integer &&
         !exclude(o->v->items, *writer, o->process))
         return refuse(o, verilog_target(to), "a variable that one process writes",
@@ -125,7 +130,7 @@ static int note_writer(struct order *o, const struct tree *to) {
 
 static int check_kind(struct order *o, const struct tree *t) {
     const struct tree *to = verilog_target(t->part[0]);
-    const struct symbol *s = to->kind == TREE_CONCAT ? NULL : verilog_symbol(o->v, to);
+    const struct symbol *s = to->kind == TREE_CONCAT ? NULL : to->symbol;
     if (t->kind == TREE_LATER && o->process->kind == TREE_COMBINATIONAL)
         return refuse(o, to, "= in always @*", "write = there, and <= in @(posedge clk_i)");
     if (t->kind == TREE_WRITE && o->process->kind == TREE_CLOCKED &&
@@ -149,19 +154,17 @@ static int look_at_writes(struct order *o, const struct tree *t) {
     return check_kind(o, t) != 0 ? -1 : each_target(o, t->part[0], note_writer);
 }
 
-/* What is read ---------------------------------------------------------------------------------- */
+/* What is read -------------------------------------------------------------------------------- */
 
-static const struct symbol *net_of(const struct order *o, const struct tree *t) {
-    const struct symbol *s =
-        t->kind == TREE_NAME || t->kind == TREE_MEMBER ? verilog_symbol(o->v, t) : NULL;
+static const struct symbol *net_of(const struct tree *t) {
+    const struct symbol *s = t->kind == TREE_NAME || t->kind == TREE_MEMBER ? t->symbol : NULL;
     return s && s->kind == SYMBOL_NET ? s : NULL;
 }
 
 static int note_read(struct order *o, const struct tree *t) {
-    const struct symbol *s = net_of(o, t),
-                        *part = t->kind == TREE_INDEX || t->kind == TREE_RANGE
-                                    ? net_of(o, t->part[0])
-                                    : NULL;
+    const struct symbol *s = net_of(t), *part = t->kind == TREE_INDEX || t->kind == TREE_RANGE
+                                                    ? net_of(t->part[0])
+                                                    : NULL;
     if (s)
         o->read[number_of(o, s)]++;
     if (part)
@@ -179,7 +182,7 @@ static int note_selection(struct order *o, const struct tree *to) {
 }
 
 static int note_written(struct order *o, const struct tree *to) {
-    const struct symbol *s = verilog_symbol(o->v, verilog_target(to));
+    const struct symbol *s = verilog_target(to)->symbol;
     if (s)
         o->written[number_of(o, s)] = true;
     return note_selection(o, to);
@@ -241,24 +244,23 @@ static int check_counters(struct order *o) {
         const struct symbol *s = &o->v->all_symbols[i];
         if (o->read[i] && !o->written[i] && s->is_integer && !is_own(s) && o->writer[i]) {
             const struct tree at = {.word = s->word};
-            return refuse(o, &at,
-                          "an integer that is read only by the process that writes it",
+            return refuse(o, &at, "an integer that is read only by the process that writes it",
                           "declare a reg, and write it with <= or in always @*");
         }
     }
     return 0;
 }
 
-/* Functions that read the module's signals ------------------------------------------------------- */
+/* Functions that read the module's signals ---------------------------------------------------- */
 
 /* A call is run again when its arguments change, in Icarus, not when others do that it reads. */
 static int check_outer_read(struct order *o, const struct tree *t) {
-    const struct symbol *s = net_of(o, t);
+    const struct symbol *s = net_of(t);
     return s && !is_own(s) && o->read[number_of(o, s)] <= o->selected[number_of(o, s)] ? -1 : 0;
 }
 
 static int check_call(struct order *o, const struct tree *t) {
-    const struct symbol *s = t->kind == TREE_CALL ? verilog_symbol(o->v, t) : NULL;
+    const struct symbol *s = t->kind == TREE_CALL ? t->symbol : NULL;
     if (!s || !s->value || s->value->kind != TREE_FUNCTION)
         return 0;
     if (walk(o, s->value->list, check_outer_read) != 0)
@@ -267,14 +269,10 @@ static int check_call(struct order *o, const struct tree *t) {
     return walk(o, s->value->list, check_call);
 }
 
-/* Parts ----------------------------------------------------------------------------------------- */
-
-static bool is_selection(const struct tree *t) {
-    return t->kind == TREE_INDEX || t->kind == TREE_RANGE;
-}
+/* Parts --------------------------------------------------------------------------------------- */
 
 static struct part part_of(struct order *o, const struct tree *t) {
-    struct part p = {.s = verilog_symbol(o->v, t->part[0])};
+    struct part p = {.s = t->part[0]->symbol};
     const struct sum one = sum_number(1);
     p.base = bounds_sum(&o->b, t->part[1]);
     p.width = one;
@@ -326,7 +324,8 @@ static void add_part(struct order *o, struct flow *f, struct part p) {
         f->whole[number_of(o, p.s)] = true;
     for (unsigned i = 0; i + 1 < f->n_parts; i++) {
         const struct part q = f->parts[i];
-        const struct sum end = sum_plus(&p.base, &p.width, 1), q_end = sum_plus(&q.base, &q.width, 1);
+        const struct sum end = sum_plus(&p.base, &p.width, 1),
+                         q_end = sum_plus(&q.base, &q.width, 1);
         const bool below = sum_equal(&q_end, &p.base), above = sum_equal(&end, &q.base);
         if (q.s == p.s && (below || above))
             add_part(o, f,
@@ -345,38 +344,37 @@ static void forget_parts(const struct order *o, struct flow *f, const struct sym
     }
 }
 
-static bool is_listed(const struct order *o, const struct flow *f, const struct tree *to) {
+static bool is_listed(const struct flow *f, const struct tree *to) {
     for (unsigned i = 0; i < f->n_done; i++) {
-        if (verilog_same(o->v, f->done[i], to))
+        if (verilog_same(f->done[i], to))
             return true;
     }
     return false;
 }
 
 /* By a loop over its parts: one that was written for a variable of the loop, which has ended. */
-static bool is_looped(const struct order *o, const struct flow *f, const struct symbol *s) {
+static bool is_looped(const struct flow *f, const struct symbol *s) {
     for (unsigned i = 0; i < f->n_done; i++) {
-        if (is_selection(f->done[i]) && f->looped[i] &&
-            verilog_symbol(o->v, verilog_target(f->done[i])) == s)
+        if (is_selection(f->done[i]) && f->looped[i] && verilog_target(f->done[i])->symbol == s)
             return true;
     }
     return false;
 }
 
 static bool is_done(const struct order *o, const struct flow *f, const struct tree *to) {
-    const struct symbol *s = verilog_symbol(o->v, verilog_target(to));
-    return is_listed(o, f, to) ||
-           (s && (f->whole[number_of(o, s)] || (!is_selection(to) && is_looped(o, f, s))));
+    const struct symbol *s = verilog_target(to)->symbol;
+    return is_listed(f, to) ||
+           (s && (f->whole[number_of(o, s)] || (!is_selection(to) && is_looped(f, s))));
 }
 
-static void add_done(const struct order *o, struct flow *f, const struct tree *to, bool looped) {
-    if (f->n_done == WRITES || is_listed(o, f, to))
+static void add_done(struct flow *f, const struct tree *to, bool looped) {
+    if (f->n_done == WRITES || is_listed(f, to))
         return;
     f->looped[f->n_done] = looped;
     f->done[f->n_done++] = to;
 }
 
-/* Flow ------------------------------------------------------------------------------------------ */
+/* Flow ---------------------------------------------------------------------------------------- */
 
 static int run(struct order *o, struct flow *f, const struct tree *t);
 
@@ -395,7 +393,7 @@ static int check_before(struct order *o, struct flow *f, const struct tree *t) {
         const struct part p = part_of(o, t);
         part = has_part(f, &p);
     }
-    const struct symbol *s = t->kind == TREE_NAME ? verilog_symbol(o->v, t) : NULL;
+    const struct symbol *s = t->kind == TREE_NAME ? t->symbol : NULL;
     if (is_followed(o, s) && !f->whole[number_of(o, s)])
         return refuse(o, t, "a variable that is written before it is read, on every way",
                       "give it a value first: Icarus takes what it held before");
@@ -411,7 +409,7 @@ static int check_before(struct order *o, struct flow *f, const struct tree *t) {
 }
 
 static int run_target(struct order *o, struct flow *f, const struct tree *to) {
-    const struct symbol *s = verilog_symbol(o->v, verilog_target(to));
+    const struct symbol *s = verilog_target(to)->symbol;
     for (const struct tree *t = to; is_selection(t); t = t->part[0]) {
         if (check_before(o, f, t->part[1]) != 0 || check_before(o, f, t->part[2]) != 0)
             return -1;
@@ -423,7 +421,7 @@ static int run_target(struct order *o, struct flow *f, const struct tree *to) {
         f->whole[number_of(o, s)] = true;
     else if (!is_selection(to->part[0]))
         add_part(o, f, part_of(o, to));
-    add_done(o, f, to, false);
+    add_done(f, to, false);
     return 0;
 }
 
@@ -469,7 +467,7 @@ static void keep_common(struct order *o, struct flow *to, const struct flow *fro
     }
     for (unsigned i = 0; i < from->n_done; i++) {
         if (is_done(o, with, from->done[i]))
-            add_done(o, to, from->done[i], from->looped[i]);
+            add_done(to, from->done[i], from->looped[i]);
     }
 }
 
@@ -517,10 +515,10 @@ static int run_arms(struct order *o, struct flow *f, const struct tree *arm) {
     return status;
 }
 
-/* Loops ----------------------------------------------------------------------------------------- */
+/* Loops --------------------------------------------------------------------------------------- */
 
-static bool is_named(const struct order *o, const struct tree *t, const struct symbol *s) {
-    return t->kind == TREE_NAME && verilog_symbol(o->v, t) == s;
+static bool is_named(const struct tree *t, const struct symbol *s) {
+    return t->kind == TREE_NAME && t->symbol == s;
 }
 
 static bool is_one(struct order *o, const struct tree *t) {
@@ -529,13 +527,13 @@ static bool is_one(struct order *o, const struct tree *t) {
 }
 
 /* Values of the loop's variable: from, and how many. Only steps of 1 are looked into. */
-static bool steps(struct order *o, const struct tree *loop, const struct symbol *i, struct sum *from,
-                  struct sum *count) {
+static bool steps(struct order *o, const struct tree *loop, const struct symbol *i,
+                  struct sum *from, struct sum *count) {
     const struct tree *is = loop->part[1], *step = loop->part[2]->part[1];
     const struct sum one = sum_number(1);
-    if (!i || !is_named(o, loop->part[2]->part[0], i) || is->kind != TREE_BINARY ||
-        step->kind != TREE_BINARY || !is_named(o, is->part[0], i) ||
-        !is_named(o, step->part[0], i) || !is_one(o, step->part[1]))
+    if (!i || !is_named(loop->part[2]->part[0], i) || is->kind != TREE_BINARY ||
+        step->kind != TREE_BINARY || !is_named(is->part[0], i) || !is_named(step->part[0], i) ||
+        !is_one(o, step->part[1]))
         return false;
     const struct sum start = bounds_sum(&o->b, loop->part[0]->part[1]),
                      end = bounds_sum(&o->b, is->part[1]);
@@ -550,7 +548,7 @@ static bool steps(struct order *o, const struct tree *loop, const struct symbol 
 /* A loop over i that writes [i * width + rest +: width] writes what is side by side. */
 static void add_loop(struct order *o, struct flow *f, const struct tree *loop,
                      const struct part *p) {
-    const struct symbol *i = verilog_symbol(o->v, loop->part[0]->part[0]);
+    const struct symbol *i = loop->part[0]->part[0]->symbol;
     struct sum from, count;
     if (!steps(o, loop, i, &from, &count))
         return;
@@ -559,8 +557,7 @@ static void add_loop(struct order *o, struct flow *f, const struct tree *loop,
     const struct sum begin = sum_product(&from, &p->width);
     if (bounds_reads(&o->b, &rest, i) || bounds_reads(&o->b, &p->width, i))
         return;
-    add_part(o, f,
-             (struct part){p->s, sum_plus(&rest, &begin, 1), sum_product(&count, &p->width)});
+    add_part(o, f, (struct part){p->s, sum_plus(&rest, &begin, 1), sum_product(&count, &p->width)});
 }
 
 static void end_loop(struct order *o, struct flow *f, const struct tree *t,
@@ -568,7 +565,7 @@ static void end_loop(struct order *o, struct flow *f, const struct tree *t,
     for (unsigned i = 0; t->kind == TREE_FOR && i < body->n_parts; i++)
         add_loop(o, f, t, &body->parts[i]);
     for (unsigned i = 0; i < body->n_done; i++)
-        add_done(o, f, body->done[i], true);
+        add_done(f, body->done[i], true);
 }
 
 static int run_loop(struct order *o, struct flow *f, const struct tree *t) {
@@ -587,7 +584,7 @@ static int run_loop(struct order *o, struct flow *f, const struct tree *t) {
     return status;
 }
 
-/* Statements ------------------------------------------------------------------------------------ */
+/* Statements ---------------------------------------------------------------------------------- */
 
 static int run_statement(struct order *o, struct flow *f, const struct tree *t) {
     switch (t->kind) {
@@ -615,7 +612,7 @@ static int run(struct order *o, struct flow *f, const struct tree *t) {
 }
 
 static int check_target(struct order *o, const struct tree *to) {
-    const struct symbol *s = verilog_symbol(o->v, verilog_target(to));
+    const struct symbol *s = verilog_target(to)->symbol;
     const bool leaves = s && (s->kind == SYMBOL_FUNCTION || (!is_own(s) && !s->is_integer));
     return !leaves || is_done(o, o->end, to)
                ? 0
@@ -644,16 +641,15 @@ static int check_flow(struct order *o, const struct tree *t) {
     return status;
 }
 
-/* Modules --------------------------------------------------------------------------------------- */
+/* Modules ------------------------------------------------------------------------------------- */
 
 static int check_item(struct order *o, const struct tree *t) {
-    const bool at_once = t->kind == TREE_COMBINATIONAL || t->kind == TREE_DRIVEN ||
-                         t->kind == TREE_INSTANCE;
+    const bool at_once =
+        t->kind == TREE_COMBINATIONAL || t->kind == TREE_DRIVEN || t->kind == TREE_INSTANCE;
     if (!at_once && t->kind != TREE_CLOCKED && t->kind != TREE_FUNCTION)
         return 0;
     look_at_names(o, t);
-    if (check_counters(o) != 0 ||
-        (t->kind == TREE_COMBINATIONAL && check_triggered(o, t) != 0))
+    if (check_counters(o) != 0 || (t->kind == TREE_COMBINATIONAL && check_triggered(o, t) != 0))
         return -1;
     if (at_once && (walk(o, t->part[1], check_call) != 0 || walk(o, t->list, check_call) != 0 ||
                     walk(o, t->other, check_call) != 0))
@@ -669,10 +665,10 @@ int verilog_order_check(const struct verilog *v, struct err *e) {
     o.read = calloc(v->most, sizeof *o.read);
     o.selected = calloc(v->most, sizeof *o.selected);
     bounds_open(&o.b, v);
-    int status = o.writer && o.written && o.read && o.selected
-                     ? walk(&o, v->items, look_at_writes)
-                     : err_set(e, "%.200s:0: expected memory for it, got none; free some",
-                               v->s->path);
+    int status =
+        o.writer && o.written && o.read && o.selected
+            ? walk(&o, v->items, look_at_writes)
+            : err_set(e, "%.200s:0: expected memory for it, got none; free some", v->s->path);
     status = status ? status : walk(&o, v->items, check_item);
     free(o.writer);
     free(o.written);

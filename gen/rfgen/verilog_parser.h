@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What verilog_tree.c and verilog_terms.c share: a place among words, and what is made there.
+ * Reads a module into a tree: its items here, its expressions in verilog_terms.c.
  */
 #ifndef TWINRF_VERILOG_PARSER_H
 #define TWINRF_VERILOG_PARSER_H
 
 #include "rfgen/verilog_tree.h"
 
+/* Reads the words of `s`; -1 with the message where they are no module. */
+int verilog_read(struct verilog *v, const struct source *s, struct err *e);
+/* A word, and what is made there. */
 struct parser {
     struct verilog *v;
     long at; /* behind the last word once something was refused */

@@ -20,20 +20,24 @@ static int refuse(const struct signs *s, const struct tree *t, const char *expec
     return source_refuse(s->v->s, t->word, expected, advice, s->e);
 }
 
-/* Signs ----------------------------------------------------------------------------------------- */
+/* Signs --------------------------------------------------------------------------------------- */
 
-static enum sign sign_of(const struct verilog *v, const struct tree *t);
+static enum sign sign_of(const struct tree *t);
 
 static enum sign both(enum sign a, enum sign b) {
     return a > b ? a : b;
 }
 
-static enum sign sign_of_symbol(const struct verilog *v, const struct symbol *s) {
-    if (!s || s->is_signed)
-        return s ? SIGNED : UNSIGNED;
-    if (s->left || s->kind == SYMBOL_NET || s->kind == SYMBOL_FUNCTION)
-        return UNSIGNED;
-    return s->kind == SYMBOL_PARAMETER || !s->value ? EITHER : sign_of(v, s->value);
+/* A constant without integer or a range has the sign of its value, and signed alone does not change
+ * that in yosys. */
+static enum sign sign_of_symbol(const struct symbol *s) {
+    const bool constant = s && (s->kind == SYMBOL_PARAMETER || s->kind == SYMBOL_LOCAL);
+    if (!s || !constant || s->is_integer || s->left)
+        return s && s->is_signed ? SIGNED : UNSIGNED;
+    if (s->kind == SYMBOL_PARAMETER || !s->value)
+        return EITHER;
+    const enum sign own = sign_of(s->value);
+    return s->is_signed && own == UNSIGNED ? EITHER : own;
 }
 
 static bool is_among(const struct tree *t, const char *const *list) {
@@ -70,7 +74,7 @@ static enum sign sign_of_number(const struct tree *t) {
     return strchr("sS", at[1]) ? SIGNED : UNSIGNED;
 }
 
-static enum sign sign_of(const struct verilog *v, const struct tree *t) {
+static enum sign sign_of(const struct tree *t) {
     bool shift;
     switch (t->kind) {
     case TREE_NUMBER:
@@ -78,21 +82,20 @@ static enum sign sign_of(const struct verilog *v, const struct tree *t) {
     case TREE_NAME:
     case TREE_MEMBER:
     case TREE_CALL:
-        return sign_of_symbol(v, verilog_symbol(v, t));
+        return sign_of_symbol(t->symbol);
     case TREE_SYSTEM:
         return source_is(t->word, "unsigned") ? UNSIGNED : SIGNED;
     case TREE_CHOICE:
-        return both(sign_of(v, t->part[1]), sign_of(v, t->part[2]));
+        return both(sign_of(t->part[1]), sign_of(t->part[2]));
     default:
         if (!has_operands(t, &shift))
             return UNSIGNED;
-        return shift || t->kind == TREE_UNARY
-                   ? sign_of(v, t->part[0])
-                   : both(sign_of(v, t->part[0]), sign_of(v, t->part[1]));
+        return shift || t->kind == TREE_UNARY ? sign_of(t->part[0])
+                                              : both(sign_of(t->part[0]), sign_of(t->part[1]));
     }
 }
 
-/* Operands -------------------------------------------------------------------------------------- */
+/* Operands ------------------------------------------------------------------------------------ */
 
 static int check_settled(struct signs *s, const struct tree *t, enum sign as);
 
@@ -117,7 +120,7 @@ static int check_operands(struct signs *s, const struct tree *t, enum sign as) {
 
 /* The operand of an expression that has the sign `as`: one of another sign is never negative. */
 static int check_settled(struct signs *s, const struct tree *t, enum sign as) {
-    const enum sign own = sign_of(s->v, t);
+    const enum sign own = sign_of(t);
     if (own == UNSIGNED || as == SIGNED)
         return own == UNSIGNED && as == UNSIGNED ? check_operands(s, t, as) : 0;
     if (bounds_at_least(&s->b, t, 0))
@@ -133,31 +136,31 @@ static int check_settled(struct signs *s, const struct tree *t, enum sign as) {
 
 /* Two operands that are taken with one sign. */
 static int check_pair(struct signs *s, const struct tree *x, const struct tree *y) {
-    const enum sign as = both(sign_of(s->v, x), sign_of(s->v, y));
+    const enum sign as = both(sign_of(x), sign_of(y));
     return check_settled(s, x, as) != 0 || check_settled(s, y, as) != 0 ? -1 : 0;
 }
 
 /* What is written may be longer than the value. */
 static int check_value(struct signs *s, const struct tree *t) {
-    return check_settled(s, t, sign_of(s->v, t));
+    return check_settled(s, t, sign_of(t));
 }
 
-/* Division -------------------------------------------------------------------------------------- */
+/* Division ------------------------------------------------------------------------------------ */
 
 /* Of numbers, parameters, and the variables of loops. */
-static bool is_constant(const struct verilog *v, const struct tree *t) {
-    const struct symbol *x = t->kind == TREE_NAME ? verilog_symbol(v, t) : NULL;
+static bool is_constant(const struct tree *t) {
+    const struct symbol *x = t->kind == TREE_NAME ? t->symbol : NULL;
     if (t->kind == TREE_NAME)
         return x && (x->kind != SYMBOL_NET || x->is_integer);
     if (t->kind != TREE_NUMBER && t->kind != TREE_UNARY && t->kind != TREE_BINARY &&
         t->kind != TREE_CHOICE && t->kind != TREE_SYSTEM && t->kind != TREE_CALL)
         return false;
     for (unsigned i = 0; i < 3; i++) {
-        if (t->part[i] && !is_constant(v, t->part[i]))
+        if (t->part[i] && !is_constant(t->part[i]))
             return false;
     }
     for (const struct tree *a = t->list; a; a = a->next) {
-        if (!is_constant(v, a))
+        if (!is_constant(a))
             return false;
     }
     return true;
@@ -165,7 +168,7 @@ static bool is_constant(const struct verilog *v, const struct tree *t) {
 
 static int check_quotient(struct signs *s, const struct tree *t) {
     const struct tree *by = t->part[1];
-    if (!is_constant(s->v, by))
+    if (!is_constant(by))
         return refuse(s, by, "a divisor that is a constant, as tools differ where it is 0",
                       "divide by a number or a parameter, or shift");
     if (!bounds_at_least(&s->b, by, 1))
@@ -174,7 +177,7 @@ static int check_quotient(struct signs *s, const struct tree *t) {
     return 0;
 }
 
-/* Expressions ----------------------------------------------------------------------------------- */
+/* Expressions --------------------------------------------------------------------------------- */
 
 static int check_expression(struct signs *s, const struct tree *t);
 
@@ -236,7 +239,7 @@ static int check_expression(struct signs *s, const struct tree *t) {
     return check_list(s, t->list);
 }
 
-/* Parameters ------------------------------------------------------------------------------------ */
+/* Parameters ---------------------------------------------------------------------------------- */
 
 static bool same(const struct source_word *a, const struct source_word *b) {
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
@@ -272,7 +275,7 @@ static const struct source_word *parameter_of(const struct verilog *v, unsigned 
     for (const struct tree *t = v->items; t; t = t->next) {
         if (t->kind != TREE_CONSTANT)
             continue;
-        const struct symbol *s = verilog_symbol(v, t->part[0]);
+        const struct symbol *s = t->part[0]->symbol;
         if (s && s->kind == SYMBOL_PARAMETER && n-- == 0)
             return s->word;
     }
@@ -280,20 +283,19 @@ static const struct source_word *parameter_of(const struct verilog *v, unsigned 
 }
 
 /* What a function computes is not looked into. */
-static bool calls(const struct verilog *v, const struct tree *t) {
-    const struct symbol *x = t->kind == TREE_NAME ? verilog_symbol(v, t) : NULL;
-    if (t->kind == TREE_CALL || (x && x->kind == SYMBOL_LOCAL && x->value && calls(v, x->value)))
+static bool calls(const struct tree *t) {
+    const struct symbol *x = t->kind == TREE_NAME ? t->symbol : NULL;
+    if (t->kind == TREE_CALL || (x && x->kind == SYMBOL_LOCAL && x->value && calls(x->value)))
         return true;
     for (unsigned i = 0; i < 3; i++) {
-        if (t->part[i] && calls(v, t->part[i]))
+        if (t->part[i] && calls(t->part[i]))
             return true;
     }
     return false;
 }
 
 static int check_given(struct signs *s, const struct tree *t, bool positive) {
-    if (bounds_at_least(&s->b, t, positive) ||
-        (!positive && sign_of(s->v, t) == SIGNED && calls(s->v, t)))
+    if (bounds_at_least(&s->b, t, positive) || (!positive && sign_of(t) == SIGNED && calls(t)))
         return 0;
     return refuse(s, t,
                   positive ? "a parameter of at least 1, as the module divides by it or takes 1 "
@@ -321,7 +323,7 @@ static int check_parameters(struct signs *s, const struct tree *t) {
 }
 
 static int check_constant(struct signs *s, const struct tree *t) {
-    const struct symbol *x = verilog_symbol(s->v, t->part[0]);
+    const struct symbol *x = t->part[0]->symbol;
     if (check_expression(s, t->part[1]) != 0)
         return -1;
     if (x && x->kind == SYMBOL_PARAMETER && !x->is_signed &&
@@ -330,12 +332,12 @@ static int check_constant(struct signs *s, const struct tree *t) {
     return x && x->left ? check_value(s, t->part[1]) : 0;
 }
 
-/* Statements ------------------------------------------------------------------------------------ */
+/* Statements ---------------------------------------------------------------------------------- */
 
 static int check_items(struct signs *s, const struct tree *t);
 
 static int check_write(struct signs *s, const struct tree *t) {
-    const struct symbol *x = verilog_symbol(s->v, verilog_target(t->part[0]));
+    const struct symbol *x = verilog_target(t->part[0])->symbol;
     if (check_expression(s, t->part[0]) != 0 || check_expression(s, t->part[1]) != 0)
         return -1;
     return x && (x->is_integer || x->kind == SYMBOL_GENVAR) ? 0 : check_value(s, t->part[1]);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Values that tools take in two ways: parameters, which have a sign in Verilator and Icarus and
- * none in yosys when they are given (-G, -chparam); operands with and without a sign in one
- * comparison; quotients by 0.
+ * Values that tools take in two ways. A parameter that is given (-G, -chparam) has a sign in
+ * Verilator and Icarus, and none in yosys. So have operands with and without a sign in one
+ * comparison, and quotients by 0.
  */
 #ifndef TWINRF_VERILOG_SIGNS_H
 #define TWINRF_VERILOG_SIGNS_H

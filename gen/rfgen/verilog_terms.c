@@ -5,31 +5,30 @@
 
 enum { DEEPEST = 200 };
 
-struct operator {
+struct operator{
     const char *text;
     unsigned level; /* a higher one binds more tightly */
 };
 
 /* Longer ones first, as they begin as others do. */
 static const struct operator operators[] = {
-    {"<<<", 9}, {">>>", 9}, {"**", 11}, {"||", 1}, {"&&", 2}, {"==", 6},  {"!=", 6},
-    {"<=", 7},  {">=", 7},  {"<<", 9},  {">>", 9}, {"~^", 4}, {"^~", 4},  {"|", 3},
-    {"^", 4},   {"&", 5},   {"<", 7},   {">", 7},  {"+", 10}, {"-", 10},  {"*", 10},
-    {"/", 10},  {"%", 10},  {NULL, 0},
+    {"<<<", 9}, {">>>", 9}, {"**", 11}, {"||", 1}, {"&&", 2}, {"==", 6}, {"!=", 6}, {"<=", 7},
+    {">=", 7},  {"<<", 9},  {">>", 9},  {"~^", 4}, {"^~", 4}, {"|", 3},  {"^", 4},  {"&", 5},
+    {"<", 7},   {">", 7},   {"+", 10},  {"-", 10}, {"*", 10}, {"/", 10}, {"%", 10}, {NULL, 0},
 };
 
-static const char *const unaries[] = {"~&", "~|", "~^", "^~", "+", "-", "!", "~", "&", "|", "^",
-                                      NULL};
+static const char *const unaries[] = {"~&", "~|", "~^", "^~", "+", "-",
+                                      "!",  "~",  "&",  "|",  "^", NULL};
 
-static unsigned level_of(const struct operator *o) {
+static unsigned level_of(const struct operator* o) {
     const bool multiplies = strcmp(o->text, "*") == 0 || o->text[0] == '/' || o->text[0] == '%';
     return multiplies ? o->level * 2 + 1 : o->level * 2;
 }
 
-static const struct operator *binary_here(const struct parser *p) {
+static const struct operator* binary_here(const struct parser *p) {
     if (parser_sees(p, "+:") || parser_sees(p, "-:"))
         return NULL;
-    for (const struct operator *o = operators; o->text; o++) {
+    for (const struct operator* o = operators; o->text; o++) {
         if (parser_sees(p, o->text))
             return o;
     }
@@ -164,7 +163,7 @@ static struct tree *unary(struct parser *p) {
 
 static struct tree *binary(struct parser *p, unsigned least) {
     struct tree *left = unary(p);
-    for (const struct operator *o; !p->failed && (o = binary_here(p)) && level_of(o) >= least;) {
+    for (const struct operator* o; !p->failed && (o = binary_here(p)) && level_of(o) >= least;) {
         struct tree *t = parser_tree(p, TREE_BINARY);
         p->at += (long)strlen(o->text);
         t->op = o->text;

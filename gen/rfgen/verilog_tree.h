@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * A module of Verilog as a tree, for the checks that need more than its words: what is written and
- * read in which order (verilog_order.c), and which values have a sign (verilog_signs.c). The words
- * passed source_verilog_check before, so the language is the part of Verilog-2005 of hw/.
+ * A module of Verilog as a tree, for the checks that need more than its words. They ask what is
+ * written and read in which order (verilog_order.c), and which values have a sign
+ * (verilog_signs.c). The language is the part of Verilog-2005 that source_verilog_check lets pass.
  */
 #ifndef TWINRF_VERILOG_TREE_H
 #define TWINRF_VERILOG_TREE_H
@@ -34,7 +34,7 @@ enum tree_kind {
     /* Items. */
     TREE_COMBINATIONAL, /* always @*; list: the statement */
     TREE_CLOCKED,
-    TREE_INITIAL, /* in properties only */
+    TREE_INITIAL,    /* in properties only */
     TREE_DRIVEN,     /* assign part 0 = part 1, or a wire with its value */
     TREE_CONSTANT,   /* a parameter or localparam, part 0 its name, part 1 its value */
     TREE_INSTANCE,   /* list: parameters; other: connections */
@@ -76,7 +76,8 @@ struct tree {
     struct tree *part[3];
     struct tree *list, *other;
     struct tree *next;
-    struct scope *scope; /* where it stands; of a block its own */
+    struct scope *scope;   /* where it stands; of a block its own */
+    struct symbol *symbol; /* what a name means, or NULL */
 };
 
 /* Of one file. */
@@ -91,21 +92,22 @@ struct verilog {
     unsigned n_trees, n_symbols, n_scopes, most;
 };
 
-/* Reads the words of `s`; -1 with the message where they are no module. */
-int verilog_read(struct verilog *v, const struct source *s, struct err *e);
 void verilog_close(struct verilog *v);
 
-/* What a TREE_NAME, TREE_CALL or TREE_MEMBER means, or NULL. */
-struct symbol *verilog_symbol(const struct verilog *v, const struct tree *t);
+/* A name that this scope declares, or NULL. */
+struct symbol *scope_find(const struct scope *scope, const struct source_word *word);
+
+/* Finds what all names mean, when all are declared. */
+void verilog_look_up(struct verilog *v);
 
 /* The name that is written by an assignment to `t`: below indices and ranges. */
 const struct tree *verilog_target(const struct tree *t);
 
 /* Do both say the same? Either may be NULL. */
-bool verilog_same(const struct verilog *v, const struct tree *a, const struct tree *b);
+bool verilog_same(const struct tree *a, const struct tree *b);
 
 /* Is the name `s` in the expression, which may be NULL? */
-bool verilog_reads(const struct verilog *v, const struct tree *t, const struct symbol *s);
+bool verilog_reads(const struct tree *t, const struct symbol *s);
 
 bool tree_is(const struct tree *t, const char *op);
 
