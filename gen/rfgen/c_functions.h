@@ -36,8 +36,8 @@ int c_functions_add(struct c_functions *all, const struct source *s, struct err 
 /* Looks into the bodies, when all files were added. */
 void c_functions_look(struct c_functions *all);
 
-/* Of a call in `from`: a function of that file goes before others of its name. Of those the worst is
- * taken. */
+/* Of a call in `from`: a function of that file goes before others of its name. Of those the worst
+ * is taken. */
 enum c_effect c_effect_of(const struct c_functions *all, const struct source *from,
                           const struct source_word *name);
 
