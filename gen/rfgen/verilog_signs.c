@@ -32,6 +32,8 @@ static enum sign both(enum sign a, enum sign b) {
  * that in yosys. */
 static enum sign sign_of_symbol(const struct symbol *s) {
     const bool constant = s && (s->kind == SYMBOL_PARAMETER || s->kind == SYMBOL_LOCAL);
+    if (s && s->is_either)
+        return EITHER;
     if (!s || !constant || s->is_integer || s->left)
         return s && s->is_signed ? SIGNED : UNSIGNED;
     if (s->kind == SYMBOL_PARAMETER || !s->value)
@@ -417,11 +419,31 @@ static int check_items(struct signs *s, const struct tree *t) {
     return 0;
 }
 
+/* In yosys a genvar has the sign of what is written to it. */
+static bool look_at_genvars(const struct tree *t) {
+    bool more = false;
+    for (; t; t = t->next) {
+        for (unsigned i = 0; t->kind == TREE_FOR && i < 3; i += 2) {
+            struct symbol *s = t->part[i]->part[0]->symbol;
+            if (s && s->kind == SYMBOL_GENVAR && !s->is_either &&
+                sign_of(t->part[i]->part[1]) != SIGNED)
+                more = s->is_either = true;
+        }
+        if (t->kind == TREE_ARM)
+            more = look_at_genvars(t->part[0]) || more;
+        else if (t->kind >= TREE_BLOCK && t->kind <= TREE_FOR)
+            more = look_at_genvars(t->list) || look_at_genvars(t->other) || more;
+    }
+    return more;
+}
+
 int verilog_signs_check(struct modules *m, unsigned number, struct err *e) {
     static struct signs s;
     const struct verilog *v = &m->all[number];
     s = (struct signs){.v = v, .m = m, .e = e};
     bounds_open(&s.b, v);
+    while (look_at_genvars(v->items))
+        ;
     if (check_items(&s, v->items) != 0)
         return -1;
     for (unsigned i = 0; i < s.b.n_positive; i++) {

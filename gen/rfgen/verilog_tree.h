@@ -49,6 +49,7 @@ struct symbol {
     enum symbol_kind kind;
     bool is_signed; /* by its own words */
     bool is_integer;
+    bool is_either; /* a genvar whose values have a sign in some tools only */
     bool is_input;      /* of the module or of a function */
     bool is_variable;   /* reg or integer */
     struct tree *left;  /* [left : right], or NULL */
