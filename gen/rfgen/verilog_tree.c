@@ -97,6 +97,18 @@ bool verilog_reads(const struct tree *t, const struct symbol *s) {
     return false;
 }
 
+bool tree_is_write(const struct tree *t) {
+    return t->kind == TREE_WRITE || t->kind == TREE_LATER;
+}
+
+bool tree_is_selection(const struct tree *t) {
+    return t->kind == TREE_INDEX || t->kind == TREE_RANGE;
+}
+
+bool symbol_is_own(const struct symbol *s) {
+    return !s->scope->is_generate;
+}
+
 void verilog_close(struct verilog *v) {
     free(v->trees);
     free(v->all_symbols);

@@ -49,7 +49,7 @@ struct symbol {
     enum symbol_kind kind;
     bool is_signed; /* by its own words */
     bool is_integer;
-    bool is_either; /* a genvar whose values have a sign in some tools only */
+    bool is_either;     /* a genvar whose values have a sign in some tools only */
     bool is_input;      /* of the module or of a function */
     bool is_variable;   /* reg or integer */
     struct tree *left;  /* [left : right], or NULL */
@@ -111,5 +111,10 @@ bool verilog_same(const struct tree *a, const struct tree *b);
 bool verilog_reads(const struct tree *t, const struct symbol *s);
 
 bool tree_is(const struct tree *t, const char *op);
+bool tree_is_write(const struct tree *t);     /* a statement */
+bool tree_is_selection(const struct tree *t); /* a part of a variable */
+
+/* Does it belong to one process or function: is it a variable of its block? */
+bool symbol_is_own(const struct symbol *s);
 
 #endif
