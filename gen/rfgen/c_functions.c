@@ -92,23 +92,26 @@ static const struct function *next_named(const struct c_functions *all,
     return NULL;
 }
 
-static bool has_own(const struct c_functions *all, const struct source *from,
-                    const struct source_word *name) {
+/* The definition in `from` that comes last before the call, or NULL. An exported model has private
+ * functions of several blocks in one file, renamed by macros. */
+static const struct function *own_of(const struct c_functions *all, const struct source *from,
+                                     const struct source_word *name) {
+    const struct function *own = NULL;
     for (const struct function *f = next_named(all, name, NULL); f; f = next_named(all, name, f)) {
-        if (f->s == from)
-            return true;
+        if (f->s == from && from->words + f->item.name <= name &&
+            (!own || f->item.name > own->item.name))
+            own = f;
     }
-    return false;
+    return own;
 }
 
 /* The next one that a call may mean, behind `f` or the first. */
 static const struct function *next(const struct c_functions *all, const struct source *from,
                                    const struct source_word *name, const struct function *f) {
-    const bool own = has_own(all, from, name);
-    do
-        f = next_named(all, name, f);
-    while (f && own && f->s != from);
-    return f;
+    const struct function *own = own_of(all, from, name);
+    if (own)
+        return f ? NULL : own;
+    return next_named(all, name, f);
 }
 
 enum c_effect c_effect_of(const struct c_functions *all, const struct source *from,

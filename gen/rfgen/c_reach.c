@@ -137,9 +137,10 @@ static long value_of(const struct c_body *b, const struct source_word *name) {
     for (long i = b->from; i < b->to; i++) {
         if (!is_name(b, i, name))
             continue;
-        const bool declared = c_is(b, i - 1, "*") && c_is_assignment(b, i + 1);
+        const bool shown = c_is(b, i - 1, "*"), typed = c_word(b, i - 2)->kind == KIND_NAME,
+                   declared = shown && typed && c_is_assignment(b, i + 1);
         if (c_is_address(b, i) || c_is_step(b, i + 1) || c_is_step(b, i - 2) ||
-            (!declared && (c_is_assignment(b, i + 1) || c_is_assignment(b, i + 2))) ||
+            (!shown && (c_is_assignment(b, i + 1) || c_is_assignment(b, i + 2))) ||
             (declared && value >= 0))
             return -1;
         value = declared ? i + 1 : value;
