@@ -44,7 +44,10 @@ build_this = $(call build,$(DESIGN),$(OUT),$(width))
 # Builds a program of this design quietly; says so when it takes long, and shows the end of the log
 # when it fails. What is wrong with the design point is a line of its own.
 log = build/log/$(subst /,_,$(OUT)).log
-build_quietly = build/rfgen list constraints/designs/$(DESIGN).ini >/dev/null || exit 2; \
+# What is refused there is refused by every command, with the same line, before anything is built.
+given_text = $(if $(HW)$(CSIM),sh harness/prove/text.sh || exit 2;)
+build_quietly = $(given_text) \
+    build/rfgen list constraints/designs/$(DESIGN).ini >/dev/null || exit 2; \
     mkdir -p build/log; \
     test -x $(OUT)/$(1) || echo "building $(OUT)/$(1); log: $(log)" >&2; \
     sh harness/mk/progress.sh build $(OUT)/$(1) $(log) $(build_this) $(OUT)/$(1) || { \

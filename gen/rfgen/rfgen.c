@@ -11,6 +11,7 @@
 #include "rfgen/hw_files.h"
 #include "rfgen/instances.h"
 #include "rfgen/options.h"
+#include "rfgen/source_meaning.h"
 #include "rfgen/source_text.h"
 #include "rfgen/wires.h"
 #include "rfgen/whole_words.h"
@@ -62,8 +63,8 @@ static int generate(const char *outdir, const struct design *d, const struct tab
     char dir[PATH_MAX_LENGTH];
     const struct table *top = d->blocks_only ? NULL : table_top(all, d);
     snprintf(dir, sizeof dir, "%s/gen", outdir);
-    if (emit_c_design(dir, d, e) != 0 || emit_rtl_pack(dir, e) != 0 ||
-        emit_asserted(dir, all, top, e) != 0 ||
+    if ((top && source_sizes_check(all, top, e) != 0) || emit_c_design(dir, d, e) != 0 ||
+        emit_rtl_pack(dir, e) != 0 || emit_asserted(dir, all, top, e) != 0 ||
         (top && (emit_c_top(dir, d, e) != 0 || emit_environment(dir, all, top, e) != 0 ||
                  emit_library(dir, all, top, e) != 0)))
         return -1;
@@ -233,6 +234,8 @@ static int check_texts(char **words, struct err *e) {
                          words[0]);
     if (status == 0)
         status = source_set_check(set, e);
+    if (status == 0)
+        status = source_meaning_check(words, e);
     source_set_close(set);
     return status == 0 ? 0 : 2;
 }

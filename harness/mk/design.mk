@@ -157,7 +157,7 @@ blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
 shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS)
 
 $(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def gen/parts/*.def gen/*.def) \
-    $(wildcard csim/*datapath.h)
+    $(wildcard csim/*datapath.h) $(FIRST_VERILOG)
 	sh harness/mk/generate.sh $(GEN) build/rfgen generate $(INI) $(OUT) $(SET)
 	touch $@
 # What it wrote as it was has its old time. make -n cannot see that, and would remake all.

@@ -6,6 +6,7 @@ gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alo
 	$(call packages,build lint)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
+	@$(given_text)
 	@build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
 	@$(build_this) -s $(OUT)/gen/stamp $(OUT)/record
 	@$(locked) $(OUT) sh harness/export/export.sh $(DESIGN) $(OUT) $(width) \

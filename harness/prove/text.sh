@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # text.sh: may what is in the folders TWINRF_HW and TWINRF_CSIM (hw and csim) be proved: do all
-# tools read the same text there (gen/rfgen/source_text.h)? Asked before anything else is, by every
-# command that proves. Status 2 and file:line when not. Before that: is each a plain file, which
-# keys of verdicts can have (plain.sh)?
+# tools read the same text there (gen/rfgen/source_text.h, source_meaning.h)? Asked before anything
+# else is, by every command that proves, and by all others when HW or CSIM names a folder. Status 2
+# and file:line when not. Before that: is each a plain file, which keys of verdicts can have
+# (plain.sh)?
 set -eu
 
 hw=${TWINRF_HW:-hw} csim=${TWINRF_CSIM:-csim}

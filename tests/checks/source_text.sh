@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # source_text.sh: a text that two tools can read as two programs is refused
-# (gen/rfgen/source_text.h). Every file of tests/bad_text by line and message. The faults that were
-# once proved by each command that proves and by the prover itself. Of a copy that is marked as one
-# with seeded faults nothing is PROVED.
+# (gen/rfgen/source_text.h, source_meaning.h). Every file of tests/bad_text by line and message;
+# those of its folder passes/ pass. The faults that were once proved by each command that proves and
+# by the prover itself. Commands that run refuse what those refuse, with the same line. Of a copy
+# that is marked as one with seeded faults nothing is PROVED.
 # shellcheck disable=SC2016 # ` in messages
 set -eu
 
@@ -48,9 +49,16 @@ while IFS=$tab read -r file place text; do
     esac
 done <tests/bad_text/list
 listed=$(grep -c -v '^#' tests/bad_text/list)
-there=$(find tests/bad_text -name '*.[chv]' | wc -l)
+there=$(find tests/bad_text -name '*.[chv]' ! -path '*/passes/*' | wc -l)
 [ "$there" -eq $((listed + 1)) ] ||
     fail "tests/bad_text/list: expected a row for each of $there files but one, got $listed; add it"
+
+# What stands beside it and is right.
+mkdir "$work/good"
+cp tests/bad_text/passes/*.v "$work/good"
+build/rfgen text "$work/good" tests/bad_text/passes/*.c >"$work/said" 2>&1 ||
+    fail "tests/bad_text/passes: expected no refusal, got: $(cat "$work/said")"
+cases=$((cases + 1))
 
 # Folders: what is no module's file may be read by one tool only.
 copy() { # a copy of both twins in folder $work/$1
@@ -64,6 +72,20 @@ refused "$work/folder/hw/other.vh:1:" 'only Verilog' build/rfgen text "$work/fol
 rm "$work/folder/hw/other.vh"
 mkdir "$work/folder/hw/more"
 refused "$work/folder/hw/more:1:" 'only Verilog' build/rfgen text "$work/folder/hw"
+
+# A size: 0 is refused where the parameter is given, in another module or by a design point.
+place_of() { # file, pattern: its first line
+    echo "$1:$(grep -n -- "$2" "$1" | head -n 1 | cut -d : -f 1):"
+}
+mkdir "$work/size"
+sed 's/^);$/);\n  localparam Part = Banks \/ ReadSteal;/' hw/bank_arbiter.v \
+    >"$work/size/bank_arbiter.v"
+build/rfgen text "$work/size" || fail "a quotient by a parameter: expected it to pass"
+refused gen/blocks/bank_arbiter.def:1: 'expected ReadSteal of at least 1' \
+    env TWINRF_HW="$work/size" build/rfgen generate constraints/designs/straight8.ini "$work/point"
+sed 's/\.Slots  *(Slots)/.Slots (Slots - 1)/' hw/crossbar.v >"$work/size/crossbar.v"
+refused "$(place_of "$work/size/crossbar.v" '(Slots - 1)')" 'a parameter of at least 1' \
+    build/rfgen text "$work/size"
 
 # 2: the commands refuse the faults by which they were fooled, before anything is asked. steal8's
 # scheduler of four warps.
@@ -99,6 +121,36 @@ commands "$v_file:$((module + 1)):" '`synopsys`'
 copy fault
 edit "$v_file" "/^);\$/s/\$/\n  reg [3:0] limit;\n  initial limit = 4'd9;/"
 commands "$v_file:$((module + 2)):" '`initial`'
+
+# So do those that run or write something, by one rule, before anything is built.
+refuse_all() { # place, text, command...
+    place_=$1 text_=$2
+    shift 2
+    for command in "$@"; do
+        # shellcheck disable=SC2086 # several words
+        refused "$place_" "$text_" make -s $command HW="$work/fault/hw" CSIM="$work/fault/csim"
+    done
+}
+cosim='cosim TEST=write_steal'
+proof='prove BLOCK=bank_arbiter'
+v_file=$work/fault/hw/bank_arbiter.v c_file=$work/fault/csim/bank_arbiter.c
+copy fault
+edit "$v_file" '1s/$/\n`include "other.vh"/'
+refuse_all "$v_file:2:" '`include`' "$cosim" "$proof"
+copy fault
+edit "$v_file" 's/$/\r/'
+refuse_all "$v_file:1:" 'byte 0x0d' "$cosim" "$proof"
+copy fault
+edit "$v_file" '/^);$/s/$/\n  logic odd;/'
+refuse_all "$v_file:" '`logic`' "$cosim" "$proof" 'sim TRACE=none' gen \
+    'wave TEST=write_steal NOGUI=1' 'systemc TEST=write_steal'
+copy fault
+edit "$c_file" '1s/$/\r/'
+refuse_all "$c_file:1:" 'byte 0x0d' "$cosim" "$proof"
+copy fault
+edit "$v_file" '/^);$/s/$/\n  wire [3:0] odd = 4'"'"'d9 \/ rd_valid_i;/'
+refuse_all "$v_file:" 'a divisor that is a constant' "$cosim" "$proof"
+c_file=$work/fault/csim/warp_scheduler.c v_file=$work/fault/hw/warp_scheduler.v
 
 # 3: the prover alone, on bitcode that is compiled already. A small design point is enough.
 point="DESIGN=steal8 OUT=$work/design"

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+`default_nettype none
+module constant_process (input wire clk_i, input wire [3:0] a_i, output reg [3:0] b_o);
+  reg [3:0] five;
+  always @* five = 4'd5;
+  always @* b_o = a_i ^ five;
+endmodule
+`default_nettype wire

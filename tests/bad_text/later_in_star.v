@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+`default_nettype none
+module later_in_star (input wire clk_i, input wire [3:0] a_i, output reg [3:0] b_o);
+  always @* b_o <= a_i;
+endmodule
+`default_nettype wire

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+`default_nettype none
+module mixed_minus (input wire clk_i, input wire [3:0] a_i, output wire [3:0] b_o);
+  assign b_o = {3'd0, a_i > -1};
+endmodule
+`default_nettype wire

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+static unsigned take(unsigned *x) {
+    return (*x)++;
+}
+
+unsigned f(unsigned x) {
+    x += take(&x);
+    return x;
+}

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+static unsigned take(unsigned *x) {
+    return (*x)++;
+}
+
+unsigned f(unsigned x) {
+    unsigned *p = &x;
+    return *p - take(&x);
+}

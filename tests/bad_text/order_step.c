@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+unsigned f(unsigned x) {
+    return x++ - 2 * x;
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+`default_nettype none
+module parameter_difference #(parameter A = 2, parameter B = 3) (input wire clk_i, input wire [3:0] a_i, output wire [3:0] b_o);
+  assign b_o = A - B > 0 ? a_i : ~a_i;
+endmodule
+`default_nettype wire

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+`default_nettype none
+module two_processes (input wire clk_i, input wire [3:0] a_i, output reg [3:0] b_o);
+  always @(posedge clk_i) if (a_i[0]) b_o <= a_i;
+  always @(posedge clk_i) if (a_i[1]) b_o <= ~a_i;
+endmodule
+`default_nettype wire
