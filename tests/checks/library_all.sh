@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # library_all.sh: the C libraries of all design points, but of models in C only, in one program that
 # steps each. A file of C++11 for each: headers of a point and of one whose name begins with its
-# (orf7, orf7_lrf) may share a macro. Shared, each is found by name. Works in build/check_library_all. A job of make test-all.
+# (orf7, orf7_lrf) may share a macro. Each is a shared library, too, whose functions are found by
+# name. Works in build/check_library_all. A job of make test-all.
 set -eu
 
 work=build/check_library_all

@@ -96,7 +96,8 @@ compiles_rtl() { # folder of the modules, target: how many files
 if command -v cmake >/dev/null; then
     modules=$(pwd)/$out/systemc
     [ "$(compiles_rtl "$modules" steal8_c)" = 0 ] || fail 'steal8_c: expected no Verilog compiled'
-    [ "$(compiles_rtl "$modules" steal8_rtl)" -gt 0 ] || fail 'steal8_rtl: expected Verilog compiled'
+    [ "$(compiles_rtl "$modules" steal8_rtl)" -gt 0 ] ||
+        fail 'steal8_rtl: expected Verilog compiled'
     # A fault: without the word that leaves it out.
     mkdir "$work/all"
     cp -r "$out/hw" "$out/csim" "$out/systemc" "$work/all"

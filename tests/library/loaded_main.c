@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * loaded_main LIBRARY DESIGN: does a program that knows names alone, as Python's ctypes does, find
- * a design point's handle in its shared library, and step it? Prints `DESIGN: N cycles`.
+ * loaded_main LIBRARY DESIGN: a program that knows names alone, as Python's ctypes does. It finds a
+ * design point's handle in its shared library, and steps it. Prints `DESIGN: N cycles`.
  */
 #include <dlfcn.h>
 #include <inttypes.h>
