@@ -24,7 +24,7 @@ given := $(call names_from,command)
 from_environment := $(call names_from,environment)
 judged := $(given) $(filter $(TOOL_NAMES),$(from_environment))
 refusal := $(if $(and $(STRICT),$(judged)),$(shell \
-    awk -f harness/mk/given.awk -v level=$(MAKELEVEL) \
+    awk -f harness/mk/distance.awk -f harness/mk/given.awk -v level=$(MAKELEVEL) \
     $(foreach v,$(judged),$(call q,$v=$(value $v)))))
 $(if $(refusal),$(error $(refusal)))
 $(foreach v,$(filter $(RUN_NAMES) $(TOOL_NAMES),$(given)),$(eval override $v := $$(value $v)))
