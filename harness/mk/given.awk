@@ -33,7 +33,7 @@ function expected(type, low, high, value) {
     if (type == "flag" && value != "1") return "1, or no such variable"
     if (type == "tool" && low != "" && value != low) return low ", or no such variable"
     if (type == "choice" && index("," low ",", "," value ",") == 0) return choices(low)
-    if (type == "decimal" && (value !~ /^[0-9]*[.]?[0-9]+$/ || value + 0 <= 0))
+    if (type == "decimal" && (value !~ /^[0-9]*[.]?[0-9]+$/ || value !~ /[1-9]/))
         return "a number above 0"
     if (type == "fill" && value !~ /^([0-9]+|0*[1-9][0-9]*,0*[1-9][0-9]*)$/)
         return "a number, 0 for zeros, or two above 0 for fills that differ, as 5,6"

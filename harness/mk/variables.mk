@@ -5,12 +5,6 @@
 # make expands nothing. From the environment only tools count. STRICT (the Makefile): what is not
 # known, or has no possible value, is refused before anything is built (given.awk).
 
-# Numbers have a dot and bytes their order, whatever locale the user has. What is exported does not
-# reach $(shell ...); the shell's own environment reaches both.
-ifneq ($(LC_ALL),C)
-override SHELL := env LC_ALL=C sh
-endif
-
 kinds := $(shell awk '/^[A-Z]/ { split($$2, k, ":"); print k[1] "/" $$1 }' harness/mk/variables)
 TOOL_NAMES     := $(patsubst tool/%,%,$(filter tool/%,$(kinds)))
 INTERNAL_NAMES := $(patsubst internal/%,%,$(filter internal/%,$(kinds)))
@@ -28,6 +22,13 @@ refusal := $(if $(and $(STRICT),$(judged)),$(shell \
     $(foreach v,$(judged),$(call q,$v=$(value $v)))))
 $(if $(refusal),$(error $(refusal)))
 $(foreach v,$(filter $(RUN_NAMES) $(TOOL_NAMES),$(given)),$(eval override $v := $$(value $v)))
+
+# Numbers have a dot and bytes their order, whatever locale the user has. What is exported does not
+# reach $(shell ...); the shell's own environment reaches both. Such a shell loses newlines in a
+# command, so that values are checked before.
+ifneq ($(LC_ALL),C)
+override SHELL := env LC_ALL=C sh
+endif
 
 ignored := $(filter $(RUN_NAMES) $(INTERNAL_NAMES),$(from_environment))
 $(foreach v,$(ignored),$(eval override undefine $v))
