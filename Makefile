@@ -41,8 +41,8 @@ build    = $(MAKE) $(parallel) -f harness/mk/design.mk DESIGN=$(1) OUT=$(2) SET=
 width  = $(if $(filter narrow,$(WIDTH)),$(call narrow_of,$(DESIGN))) \
     $(if $(filter 8,$(call config,capacity_x)),--set capacity_kb=2048)
 build_this = $(call build,$(DESIGN),$(OUT),$(width))
-# Builds a program of this design quietly; says so when it takes long, and shows the end of the log
-# when it fails. What is wrong with the design point is a line of its own.
+# Builds a program of this design quietly. Says so when it takes long, and why when it fails. What
+# is wrong with the design point is a line of its own.
 log = build/log/$(subst /,_,$(OUT)).log
 # What is refused there is refused by every command, with the same line, before anything is built.
 given_text = $(if $(HW)$(CSIM),sh harness/prove/text.sh || exit 2;)
@@ -51,7 +51,7 @@ build_quietly = $(given_text) \
     mkdir -p build/log; \
     test -x $(OUT)/$(1) || echo "building $(OUT)/$(1); log: $(log)" >&2; \
     sh harness/mk/progress.sh build $(OUT)/$(1) $(log) $(build_this) $(OUT)/$(1) || { \
-    tail -n 20 $(log) >&2; exit 2; }
+    sh harness/mk/failed.sh $(DESIGN) $(log) >&2; exit 2; }
 
 # Nothing outside of this folder is changed but packages: compilers put temporary files into TMPDIR,
 # yosys its history, gnuplot and GTKWave their caches below HOME.

@@ -4,6 +4,7 @@
 # table, its contract, its traffic, its page, and an instance in rf_straight: all that a new block
 # needs. The block counts cycles in which a request waits. tests/checks/add_block.sh uses it.
 set -eu
+export LC_ALL=C
 
 [ $# -eq 2 ] || {
     echo "add_block.sh: expected a tree and a name, got $# words" >&2

@@ -67,7 +67,8 @@ for size in $(echo "$sizes" | sort -r); do
     done
 done >"$dir/jobs"
 sh harness/mk/progress.sh begin "$dir" "$(wc -l <"$dir/jobs")" proofs
-xargs -P 2 -L 1 sh harness/mk/progress.sh each "$dir" sh "$one" <"$dir/jobs"
+xargs -P 2 -L 1 sh harness/mk/progress.sh each "$dir" sh "$one" <"$dir/jobs" |
+    awk -f harness/mk/said.awk
 sh harness/mk/progress.sh end "$dir"
 
 all=$(wc -l <"$dir/jobs")

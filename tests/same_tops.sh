@@ -14,6 +14,7 @@
 # TWINRF_SET="--set warps=8": sizes of both sides. Without it, only what is between the boxes of
 # rf_ltrf is counted: yosys has no memory for the paths of the whole.
 set -eu
+export LC_ALL=C
 
 [ $# -ge 2 ] || {
     echo "same_tops.sh: expected a commit or a tree, and design points, got $# words" >&2

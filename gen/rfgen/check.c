@@ -2,11 +2,18 @@
 #include "rfgen/check.h"
 
 #include "rfgen/files.h"
+#include "rfgen/hw_files.h"
 #include "rfgen/parts.h"
 
 #include <string.h>
 
 enum { PART_WARPS = 8 }; /* with more, logic for all warps of rf_ltrf takes 20 seconds */
+
+const char *module_file(const char *module) {
+    static char path[PATH_MAX_LENGTH];
+    hw_path(path, sizeof path, module);
+    return path;
+}
 
 /* The same design with two lanes of one bit, four rows a bank and 16 registers a thread. Four of
  * them are in an interval: the same cones, small netlists. */

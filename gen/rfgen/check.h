@@ -11,6 +11,9 @@
 int check_design(const char *outdir, const struct design *d, const struct tables *all,
                  struct err *e);
 
+/* A module's file, as messages name it: of one's own or of ours. Until the next call. */
+const char *module_file(const char *module);
+
 /* Parameters, ports, registers and instances, as Verilator sees them (check_interface.c). With
  * `inside`, the blocks of a top too, as it instantiates them. */
 int check_interface(const char *dir, const struct tables *all, const struct table *t, int inside,

@@ -69,9 +69,9 @@ static int undeclared(const struct table *t, const struct row *r, const struct a
         snprintf(last, sizeof last, "%s", port);
         fprintf(stderr,
                 "%s:%u: %s: output %s_o: expected to depend in the same cycle on no input but "
-                "(%s), hw/%s.v makes it depend "
+                "(%s), %s makes it depend "
                 "on %s; declare it in the row or register it\n",
-                t->file, r->line, t->name, r->name, r->after, t->name, port);
+                t->file, r->line, t->name, r->name, r->after, module_file(t->name), port);
         differences++;
     }
     return differences;
@@ -128,9 +128,9 @@ static int check_latches(const struct table *t, const struct aiger *a) {
             continue;
         snprintf(last, sizeof last, "%s", name);
         fprintf(stderr,
-                "hw/%s.v:1: %s: flip-flop %s: expected a STATE or MEM row in %s, got none; add the "
+                "%s:1: %s: flip-flop %s: expected a STATE or MEM row in %s, got none; add the "
                 "row or remove it\n",
-                t->name, t->name, name, t->file);
+                module_file(t->name), t->name, name, t->file);
         differences++;
     }
     return differences;

@@ -31,14 +31,14 @@ static int check_port(const struct table *t, const struct row *r, const struct r
         return 0;
     begin_row(t, r, "port", name);
     if (!v)
-        fprintf(stderr, "expected %s of %u bits, hw/%s.v has none; make both agree\n",
-                role_names[role], width, m->source);
+        fprintf(stderr, "expected %s of %u bits, %s has none; make both agree\n", role_names[role],
+                width, module_file(m->source));
     else if (v->role != role)
-        fprintf(stderr, "expected %s, hw/%s.v has %s; make both agree\n", role_names[role],
-                m->source, role_names[v->role]);
+        fprintf(stderr, "expected %s, %s has %s; make both agree\n", role_names[role],
+                module_file(m->source), role_names[v->role]);
     else
-        fprintf(stderr, "expected %u bits (%s x %s), hw/%s.v has %u; make both agree\n", width,
-                r->width_text, r->count_text, m->source, v->width);
+        fprintf(stderr, "expected %u bits (%s x %s), %s has %u; make both agree\n", width,
+                r->width_text, r->count_text, module_file(m->source), v->width);
     return 1;
 }
 
@@ -47,8 +47,8 @@ static int check_clock(const struct table *t, const struct rtl_module *m, const 
     const struct rtl_variable *v = rtl_variable_named(m, name);
     if (is_role(v, RTL_INPUT) && v->width == 1)
         return 0;
-    fprintf(stderr, "hw/%s.v:1: %s: port %s: expected an input of 1 bit, got none; add it\n",
-            m->source, t->name, name);
+    fprintf(stderr, "%s:1: %s: port %s: expected an input of 1 bit, got none; add it\n",
+            module_file(m->source), t->name, name);
     return 1;
 }
 
@@ -79,10 +79,9 @@ static int check_extra(const struct table *t, const struct rtl_module *m) {
         if (v->role == RTL_PARAMETER ? table_row(t, ROWS_PARAM, v->name) != NULL
                                      : row_of_port(t, v->name) != NULL)
             continue;
-        fprintf(
-            stderr,
-            "hw/%s.v:1: %s: %s %s: expected a row in %s, got none; add the row or remove the %s\n",
-            m->source, t->name, what, v->name, t->file, what);
+        fprintf(stderr,
+                "%s:1: %s: %s %s: expected a row in %s, got none; add the row or remove the %s\n",
+                module_file(m->source), t->name, what, v->name, t->file, what);
         differences++;
     }
     return differences;
@@ -98,7 +97,7 @@ static int check_ports(const struct table *t, const struct rtl_module *m) {
         if (is_role(rtl_variable_named(m, r->name), RTL_PARAMETER))
             continue;
         begin_row(t, r, "parameter", r->name);
-        fprintf(stderr, "expected in hw/%s.v, got none; make both agree\n", m->source);
+        fprintf(stderr, "expected in %s, got none; make both agree\n", module_file(m->source));
         differences++;
     }
     return differences + check_extra(t, m);
@@ -117,14 +116,14 @@ static int check_register(const struct table *t, const struct row *r, const stru
     begin_row(t, r, "register", name);
     if (!is_role(v, RTL_VARIABLE))
         fprintf(stderr,
-                "expected %u bits in the scope of module %s, hw/%s.v has none; make both agree\n",
-                width, m->source, m->source);
+                "expected %u bits in the scope of module %s, %s has none; make both agree\n", width,
+                m->source, module_file(m->source));
     else if (v->width != width)
-        fprintf(stderr, "expected %u bits, hw/%s.v has %u; make both agree\n", width, m->source,
-                v->width);
+        fprintf(stderr, "expected %u bits, %s has %u; make both agree\n", width,
+                module_file(m->source), v->width);
     else
-        fprintf(stderr, "expected a depth of %u, hw/%s.v has %u; make both agree\n", depth,
-                m->source, v->depth);
+        fprintf(stderr, "expected a depth of %u, %s has %u; make both agree\n", depth,
+                module_file(m->source), v->depth);
     return 1;
 }
 
@@ -147,8 +146,8 @@ static int check_instances(const struct rtl_design *d, const struct table *t, co
         if (below && strcmp(below->source, source) == 0)
             continue;
         begin_row(t, r, "instance", path);
-        fprintf(stderr, "expected one of module %s, hw/%s.v has %s; make both agree\n", source,
-                m->source, below ? below->source : "none");
+        fprintf(stderr, "expected one of module %s, %s has %s; make both agree\n", source,
+                module_file(m->source), below ? below->source : "none");
         return 1;
     }
     return 0;
@@ -197,9 +196,9 @@ static int check_unknown_registers(const struct tables *all, const struct table 
             register_known(all, m->source, name))
             continue;
         fprintf(stderr,
-                "hw/%s.v:1: %s: register %s: expected a row in %s, got none; add the row or remove "
+                "%s:1: %s: register %s: expected a row in %s, got none; add the row or remove "
                 "the register\n",
-                m->source, t->name, name, t->file);
+                module_file(m->source), t->name, name, t->file);
         differences++;
     }
     return differences;
@@ -226,8 +225,8 @@ static int check_no_clock(const struct table *t, const struct rtl_module *m) {
     if (!rtl_variable_named(m, "clk_i"))
         return 0;
     fprintf(stderr,
-            "hw/%s.v:1: %s: port clk_i: expected none, as %s is a part, got one; make it a block\n",
-            m->source, t->name, t->file);
+            "%s:1: %s: port clk_i: expected none, as %s is a part, got one; make it a block\n",
+            module_file(m->source), t->name, t->file);
     return 1;
 }
 
@@ -255,8 +254,8 @@ static int compare(const struct rtl_design *d, const struct tables *all, const s
                    int inside, struct err *e) {
     const struct rtl_module *m = module_written(d, t->name);
     if (!m) {
-        fprintf(stderr, "hw/%s.v:1: %s: expected a module of this name, got none; rename it\n",
-                t->name, t->name);
+        fprintf(stderr, "%s:1: %s: expected a module of this name, got none; rename it\n",
+                module_file(t->name), t->name);
         return 1;
     }
     int differences = check_clocks(t, m) + check_ports(t, m) + check_registers(d, t, m);

@@ -73,6 +73,14 @@ design_handle *design_new_of(uint64_t hash) {
     return h;
 }
 
+design_handle *design_new(void) {
+    return design_new_of(DESIGN_MODEL_HASH);
+}
+
+int design_check(void) {
+    return DESIGN_OK;
+}
+
 void design_free(design_handle *h) {
     free(h);
 }

@@ -46,13 +46,20 @@ uint64_t design_library_hash(void);
 /* A handle in reset, for the caller to free. NULL without memory, or when `hash` is not the
  * library's: this header belongs to another library. */
 design_handle *design_new_of(uint64_t hash);
-static inline design_handle *design_new(void) {
+design_handle *design_new(void);
+/* Is this header the library's? DESIGN_OK or DESIGN_E_VERSION. */
+int design_check(void);
+
+/* In C and C++ these two tell what this header is. As functions of the library, for programs that
+ * load it by name, they have no other header to tell of. */
+#define DESIGN_OF_HEADER extern inline __attribute__((gnu_inline, always_inline))
+DESIGN_OF_HEADER design_handle *design_new(void) {
     return design_new_of(DESIGN_MODEL_HASH);
 }
-/* Is this header the library's? DESIGN_OK or DESIGN_E_VERSION. */
-static inline int design_check(void) {
+DESIGN_OF_HEADER int design_check(void) {
     return design_library_hash() == DESIGN_MODEL_HASH ? DESIGN_OK : DESIGN_E_VERSION;
 }
+
 /* NULL: nothing happens. */
 void design_free(design_handle *h);
 

@@ -41,6 +41,7 @@ one_design() { # design, its folder in build/, where below lib and include
     made "$1" "$2"
     share=share/twinrf/$1
     put 644 "lib$3" "$2/csim/lib$1.a"
+    put 644 lib/twinrf/shared "$2/csim/shared/lib$1.so"
     put 644 "include$3" "$2/csim/$1.h"
     put 644 "$share/csim" "$2/csim/$1.c" "$2/csim/$1.h" "$2/csim/README.md"
     mkdir -p "$stage/$share/hw"

@@ -7,7 +7,9 @@ gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alo
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	@$(given_text)
-	@build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN)
+	@mkdir -p $(OUT)
+	@build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN) \
+	    2>$(OUT)/check.txt || { awk -f harness/mk/said.awk <$(OUT)/check.txt >&2; exit 2; }
 	@$(build_this) -s $(OUT)/gen/stamp $(OUT)/record
 	@$(locked) $(OUT) sh harness/export/export.sh $(DESIGN) $(OUT) $(width) \
 	    $(addprefix --prefix ,$(MODULE_PREFIX))

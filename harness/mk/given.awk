@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# awk -f given.awk -v level=N NAME=VALUE...: what a command line gives make, against the table
-# harness/mk/variables. Prints one line about the first that is unknown, or has no possible value;
-# nothing when all are well. Above level 0 the Makefile calls itself.
+# awk -f distance.awk -f given.awk -v level=N NAME=VALUE...: what a command line gives make, against
+# the table harness/mk/variables. Prints one line about the first that is unknown, or has no
+# possible value; nothing when all are well. Above level 0 the Makefile calls itself.
 BEGIN {
     table = "harness/mk/variables"
     while ((getline line < table) > 0) {
@@ -33,7 +33,7 @@ function expected(type, low, high, value) {
     if (type == "flag" && value != "1") return "1, or no such variable"
     if (type == "tool" && low != "" && value != low) return low ", or no such variable"
     if (type == "choice" && index("," low ",", "," value ",") == 0) return choices(low)
-    if (type == "decimal" && (value !~ /^[0-9]*[.]?[0-9]+$/ || value + 0 <= 0))
+    if (type == "decimal" && (value !~ /^[0-9]*[.]?[0-9]+$/ || value !~ /[1-9]/))
         return "a number above 0"
     if (type == "fill" && value !~ /^([0-9]+|0*[1-9][0-9]*,0*[1-9][0-9]*)$/)
         return "a number, 0 for zeros, or two above 0 for fills that differ, as 5,6"
@@ -83,30 +83,4 @@ function nearest(name,    n, best, least, known, better) {
         }
     }
     return best == "" ? "" : "; did you mean " best "?"
-}
-
-# Letters to insert, drop, change, or swap with the next.
-function distance(a, b,    d, i, j, cost, n, m) {
-    n = length(a)
-    m = length(b)
-    for (i = 0; i <= n; i++) d[i, 0] = i
-    for (j = 0; j <= m; j++) d[0, j] = j
-    for (i = 1; i <= n; i++) {
-        for (j = 1; j <= m; j++) {
-            cost = substr(a, i, 1) != substr(b, j, 1)
-            d[i, j] = least_of(d[i - 1, j] + 1, d[i, j - 1] + 1, d[i - 1, j - 1] + cost)
-            if (i > 1 && j > 1 && swapped(a, b, i, j))
-                d[i, j] = least_of(d[i, j], d[i - 2, j - 2] + 1, d[i, j])
-        }
-    }
-    return d[n, m]
-}
-
-function swapped(a, b, i, j) {
-    return substr(a, i, 1) == substr(b, j - 1, 1) && substr(a, i - 1, 1) == substr(b, j, 1)
-}
-
-function least_of(a, b, c) {
-    if (b < a) a = b
-    return c < a ? c : a
 }

@@ -18,7 +18,18 @@ holds = test -z "$($(1))" || test -n "$(wildcard $($(1))/*.$(2) $($(1))/prim/*.$
 plain = { test -z "$(HW)$(CSIM)" || sh harness/mk/plain.sh own $(HW) $(CSIM); }
 known_design = { test -f "constraints/designs/$(DESIGN).ini" || \
     $(call no_such,DESIGN=$(DESIGN),design point,$(ALL_DESIGNS)); } && \
-    { $(call holds,HW,v); } && { $(call holds,CSIM,c); } && $(plain)
+    $(call known_yours,$(DESIGN),$(BLOCK))
+# What design points, or blocks alone, use of them.
+known_yours = { $(call holds,HW,v); } && { $(call holds,CSIM,c); } && $(plain) && \
+    { $(if $(HW)$(CSIM),sh harness/mk/yours.sh "$(1)" "$(2)",true) || exit 2; }
+# Any other command would run our own, quietly.
+READ_HW   := cosim cosim-tools cosim-program wave systemc gen install contracts properties prove \
+    prove-quick prove-sizes prove-selftest
+READ_CSIM := sim sim-program cosim cosim-tools cosim-program wave contracts properties prove \
+    prove-quick prove-sizes prove-selftest
+blind = $(filter-out $(READ_$(1)) build/% kernel-traces help clean,$(or $(MAKECMDGOALS),help))
+$(foreach v,HW CSIM,$(if $(and $($(v)),$(call blind,$(v))),$(error $(v)=$($(v)): expected a \
+    command that reads it, got $(call blind,$(v)); they are: $(READ_$(v)))))
 # DESIGN or DESIGNS, that may be a list.
 known_designs = for d in $($(1)); do test -f constraints/designs/$$d.ini || \
     $(call no_such,$(1)=$$d,design point,$(ALL_DESIGNS)); done

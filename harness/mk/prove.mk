@@ -10,6 +10,7 @@ proof          = $(call packages,build prove)
 prove: ## prove: C model = RTL for all inputs and states: blocks, data path, top
 	$(proof)
 	@$(MAKE) -s build/rfgen
+	@$(call known_yours,$(PROVE_DESIGNS),$(BLOCK))
 	@TWINRF_SIZE=$(SIZE) $(verdicts) sh harness/prove/prove.sh $(or $(SECONDS),300) \
 	    "$(PROVE_DESIGNS)" "$(BLOCK)" "$(KEPT_DESIGNS)"
 
@@ -17,6 +18,7 @@ prove: ## prove: C model = RTL for all inputs and states: blocks, data path, top
 contracts: ## prove: what blocks assume of their inputs holds inside a top
 	$(proof)
 	@$(MAKE) -s build/rfgen
+	@$(call known_yours,$(PROVE_DESIGNS),$(BLOCK))
 	@$(verdicts) $(locked) build/contracts-run sh harness/prove/contracts.sh \
 	    $(or $(SECONDS),300) $(given_design)
 
@@ -24,6 +26,7 @@ contracts: ## prove: what blocks assume of their inputs holds inside a top
 properties: ## prove: what the pages promise of the Verilog alone
 	$(proof)
 	@$(MAKE) -s build/rfgen
+	@$(call known_yours,$(PROVE_DESIGNS),$(BLOCK))
 	@$(verdicts) $(locked) build/properties sh harness/prove/properties_all.sh "$(BLOCK)" \
 	    $(given_design) $(or $(SECONDS),300)
 
@@ -42,6 +45,7 @@ prove-sizes: ## prove: the same, every block at every size
 prove-quick prove-sizes:
 	$(proof)
 	@$(MAKE) -s build/rfgen
+	@$(call known_yours,$(PROVE_DESIGNS),$(BLOCK))
 	@$(locked) build/prove/quick sh tests/prove_quick.sh $(if $(filter prove-sizes,$@),tests/sizes all)
 
 .PHONY: prove-mustfail

@@ -18,10 +18,17 @@ given := $(call names_from,command)
 from_environment := $(call names_from,environment)
 judged := $(given) $(filter $(TOOL_NAMES),$(from_environment))
 refusal := $(if $(and $(STRICT),$(judged)),$(shell \
-    awk -f harness/mk/given.awk -v level=$(MAKELEVEL) \
+    awk -f harness/mk/distance.awk -f harness/mk/given.awk -v level=$(MAKELEVEL) \
     $(foreach v,$(judged),$(call q,$v=$(value $v)))))
 $(if $(refusal),$(error $(refusal)))
 $(foreach v,$(filter $(RUN_NAMES) $(TOOL_NAMES),$(given)),$(eval override $v := $$(value $v)))
+
+# Numbers have a dot and bytes their order, whatever locale the user has. What is exported does not
+# reach $(shell ...); the shell's own environment reaches both. Such a shell loses newlines in a
+# command, so that values are checked before.
+ifneq ($(LC_ALL),C)
+override SHELL := env LC_ALL=C sh
+endif
 
 ignored := $(filter $(RUN_NAMES) $(INTERNAL_NAMES),$(from_environment))
 $(foreach v,$(ignored),$(eval override undefine $v))

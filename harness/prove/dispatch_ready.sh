@@ -6,6 +6,7 @@
 #     PROVED rf_steal steal8 ports=2     REFUTED rf_steal steal8 port=1: see the log that it names
 # Status 1 when one is refuted, 2 when one could not be asked.
 set -eu
+export LC_ALL=C
 
 hw=${1:-hw} only=${2:-}
 root=build/dispatch_ready

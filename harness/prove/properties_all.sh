@@ -101,7 +101,7 @@ xargs -r -L 1 -P 2 sh harness/mk/progress.sh each "$out" sh -c '
     took=$(($(date +%s) - start))
     [ "$status" -ne 0 ] ||
         sh harness/prove/kept.sh answer "$0" "$1" "$took" "$log" >"$log.answer"
-    cat "$log"' <"$out/asked"
+    cat "$log"' <"$out/asked" | awk -f harness/mk/said.awk
 sh harness/mk/progress.sh end "$out"
 
 if [ "${RECORD:-}" = 1 ]; then

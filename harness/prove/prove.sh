@@ -157,8 +157,10 @@ awk '
     xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/prove/make.sh >>"$log" 2>&1 || fail
 
 sh harness/mk/progress.sh begin "$work" "$(wc -l <"$asked")" proofs
-xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/mk/progress.sh each "$work" \
-    sh harness/prove/prove_one.sh "$seconds" <"$asked" || true
+{
+    xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/mk/progress.sh each "$work" \
+        sh harness/prove/prove_one.sh "$seconds" <"$asked" || true
+} | awk -f harness/mk/said.awk
 sh harness/mk/progress.sh end "$work"
 proved=0 refused=0 all=0
 while read -r design block _; do

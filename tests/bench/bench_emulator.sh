@@ -3,6 +3,7 @@
 # bench_emulator.sh: warp instructions a second of the emulator on one core, as `name: value` lines:
 # alone, with a trace as text, and compressed. The grids are larger than in tests/kernels.
 set -eu
+export LC_ALL=C
 
 emulate=${EMULATE:-build/emulate}
 dir=build/bench/emulator

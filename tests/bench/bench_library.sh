@@ -3,6 +3,7 @@
 # bench_library.sh: cycles a second of steal8's C library: the plain function, a handle, ports by
 # name, libtwinrf. For every machine of this architecture, as libraries are handed out.
 set -eu
+export LC_ALL=C
 
 as_bytes=$(sh harness/mk/as_bytes.sh)
 work=build/bench/library

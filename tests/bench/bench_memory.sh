@@ -6,6 +6,7 @@
 # which less than 0.7 is refused. One has shorter loads under flat, so that as many instructions
 # issue in a cycle. The other counts host instructions (callgrind), the same in each run.
 set -eu
+export LC_ALL=C
 
 least=0.7
 mkdir -p build/bench

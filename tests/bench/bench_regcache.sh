@@ -4,6 +4,7 @@
 # as `name: value` lines. Full-warp code, divergent code, and masks drawn for each instruction, the
 # worst there is. Reading is reported apart: the text once, then the annotated trace.
 set -eu
+export LC_ALL=C
 
 dir=build/bench/regcache
 rm -rf "$dir"

@@ -5,6 +5,7 @@
 # fault must be caught, by the judge that is named, and unusable files are refused. Status 0, 1
 # failed.
 set -eu
+export LC_ALL=C
 
 work=$(pwd)/build/check_allocation
 rm -rf "$work"

@@ -5,6 +5,7 @@
 # leak, a hang of five seconds or 2 GB of memory is a failure. The input is left in build/fuzz, or
 # build/fuzz-quick without SECONDS (fuzz.mk).
 set -eu
+export LC_ALL=C
 
 seconds=${1:-4} quick=""
 [ $# -gt 0 ] || quick=1

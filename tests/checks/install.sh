@@ -111,6 +111,20 @@ sed 's|tables of make|tables|' "$work/said" >"$work/make"
 equal analyze "$work/make" "$work/twinrf"
 diff -r "$work/tables" "$work/tables of make" >"$work/said" ||
     fail "tables: $(head -n 3 "$work/said")"
+# Numbers have a dot, too, where the user's have a comma.
+comma=de_DE.UTF-8
+mkdir "$work/locales"
+localedef -i de_DE -f UTF-8 "$work/locales/$comma" >"$work/said" 2>&1 || fail "$(cat "$work/said")"
+with_comma() { # words of twinrf
+    LC_ALL=$comma LOCPATH=$work/locales "$twinrf" "$@" >"$work/comma"
+    LC_ALL=C "$twinrf" "$@" >"$work/dot"
+    grep -q '[0-9][.][0-9]' "$work/dot" || fail "twinrf $*: expected numbers with a dot"
+    equal "twinrf $* under $comma" "$work/dot" "$work/comma"
+}
+with_comma sim --trace="$kernel" --machine=fermi
+with_comma area --node=32 --design=steal8,bl
+with_comma energy --trace=$trace --clock=0.75
+with_comma analyze --rthld=12 --trace=$trace --out="$work/tables"
 find constraints/designs -name '*.ini' -exec basename {} .ini \; | sort >"$work/make"
 "$twinrf" --designs >"$work/twinrf"
 equal --designs "$work/make" "$work/twinrf"

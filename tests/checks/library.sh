@@ -3,7 +3,8 @@
 # library.sh: C libraries of four design points in one program, in C11 and in C++11, one of them
 # twice. All that they export, functions and macros, begins with the design point's name. A name
 # that does not, and a header of another library, are found. Numbers of ports that name no row of a
-# memory touch nothing: at a size that is no power of two. Works in build/check_library.
+# memory touch nothing: at a size that is no power of two. Programs that load a library find its
+# functions by name, Python's ctypes among them. Works in build/check_library.
 set -eu
 
 designs="steal8 straight16 malekeh ltrf"
@@ -37,6 +38,40 @@ g++ -std=c++11 $checked "$as_bytes" $folders tests/library/many_main.cpp $object
     -o "$work/many_cpp"
 text=$("$work/many_cpp")
 [ "$text" = 'issue_valid 2 0 1' ] || fail "expected 'issue_valid 2 0 1' in C++, got '$text'"
+
+# Shared, as make gen writes it. Of Python a line, where there is one.
+gcc -std=c11 -O1 -Wall -Wextra -Wpedantic -Werror tests/library/loaded_main.c -o "$work/loaded"
+shared() { # design, object
+    gcc -shared -Wl,-z,defs "$2" -o "$work/lib$1.so"
+    "$work/loaded" "$work/lib$1.so" "$1"
+}
+for design in $designs; do
+    gcc -std=c11 -O0 -fPIC -c "$work/$design/csim/$design.c" -o "$work/$design/shared.o"
+    text=$(shared "$design" "$work/$design/shared.o") || fail "$design: expected a shared library"
+    [ "$text" = "$design: 3 cycles" ] || fail "expected '$design: 3 cycles', got '$text'"
+done
+if command -v python3 >/dev/null; then
+    text=$(python3 -c 'if True:
+        import ctypes, sys
+        library = ctypes.CDLL(sys.argv[1])
+        library.steal8_new.restype = ctypes.c_void_p
+        h, warp = ctypes.c_void_p(library.steal8_new()), ctypes.c_uint64()
+        library.steal8_set(h, b"ready", 1, ctypes.c_uint64(4))
+        library.steal8_step(h)
+        library.steal8_get(h, b"issue_warp", 1, ctypes.byref(warp))
+        library.steal8_free(h)
+        print("warp", warp.value)' "$work/libsteal8.so")
+    [ "$text" = 'warp 2' ] || fail "ctypes: expected 'warp 2', got '$text'"
+fi
+# Faults: functions that others do not see.
+for name in new check; do
+    objcopy "--localize-symbol=steal8_$name" "$work/steal8/shared.o" "$work/hidden.o"
+    [ "$($handle absent "$work/steal8/csim" steal8 "$work/hidden.o")" = "steal8_$name" ] ||
+        fail "expected to find that steal8_$name is hidden"
+    shared steal8 "$work/hidden.o" >"$work/said" 2>&1 && fail "expected no steal8_$name"
+    grep -q "expected the function steal8_$name," "$work/said" ||
+        fail "expected a line about steal8_$name, got $(cat "$work/said")"
+done
 
 # The program of docs/library.md.
 awk '/^    #include "steal8.h"/ { on = 1 } on && /^    gcc/ { exit } on { print substr($0, 5) }' \

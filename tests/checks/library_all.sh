@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # library_all.sh: the C libraries of all design points, but of models in C only, in one program that
 # steps each. A file of C++11 for each: headers of a point and of one whose name begins with its
-# (orf7, orf7_lrf) may share a macro. Works in build/check_library_all. A job of make test-all.
+# (orf7, orf7_lrf) may share a macro. Each is a shared library, too, whose functions are found by
+# name. Works in build/check_library_all. A job of make test-all.
 set -eu
 
 as_bytes=$(sh harness/mk/as_bytes.sh)
@@ -10,12 +11,15 @@ work=build/check_library_all
 rm -rf "$work"
 mkdir -p "$work"
 wanted=0
+gcc -std=c11 -O1 tests/library/loaded_main.c -o "$work/loaded"
 echo '#include <cstdio>' >"$work/main.cpp"
 for file in constraints/designs/*.ini; do
     design=$(basename "$file" .ini)
     ! grep -q '^bow_window *= *[1-9]' "$file" || continue
     build/rfgen export "$file" "$work/$design"
-    gcc -std=c11 -O0 "$as_bytes" -c "$work/$design/csim/$design.c" -o "$work/$design.c.o"
+    gcc -std=c11 -O0 -fPIC "$as_bytes" -c "$work/$design/csim/$design.c" -o "$work/$design.c.o"
+    gcc -shared "$work/$design.c.o" -o "$work/$design.so"
+    "$work/loaded" "$work/$design.so" "$design"
     cat >"$work/$design.cpp" <<FILE
 #include "$design.h"
 bool step_$design();

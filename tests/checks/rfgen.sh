@@ -5,6 +5,7 @@
 # table's. Works on copies of hw/ of a small design point, in build/test_rfgen_check.
 # Faults in the tables themselves: tests/unit/test_codes.c.
 set -eu
+export LC_ALL=C
 
 root=$(pwd)
 rfgen=$root/${1:-build/rfgen}

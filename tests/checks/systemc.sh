@@ -82,6 +82,31 @@ if [ "$design $width" != 'steal8 narrow' ]; then
     exit 0
 fi
 
+# A program that links the C model alone compiles no Verilog; one that links both does.
+compiles_rtl() { # folder of the modules, target: how many files
+    mkdir -p "$work/cmake"
+    echo 'int sc_main(int, char **) { return 0; }' >"$work/cmake/main.cpp"
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.16)' 'project(mine LANGUAGES C CXX)' \
+        "add_subdirectory($1 steal8)" 'add_executable(mine main.cpp)' \
+        "target_link_libraries(mine twinrf::$2)" >"$work/cmake/CMakeLists.txt"
+    rm -rf "$work/cmake/built"
+    cmake -S "$work/cmake" -B "$work/cmake/built" >"$work/cmake/log" 2>&1 ||
+        { cat "$work/cmake/log"; fail 'cmake: expected to configure'; }
+    make -n -k -C "$work/cmake/built" all 2>&1 | grep -c -e '-c .*/Vsteal8_rtl' || true
+}
+if command -v cmake >/dev/null; then
+    modules=$(pwd)/$out/systemc
+    [ "$(compiles_rtl "$modules" steal8_c)" = 0 ] || fail 'steal8_c: expected no Verilog compiled'
+    [ "$(compiles_rtl "$modules" steal8_rtl)" -gt 0 ] ||
+        fail 'steal8_rtl: expected Verilog compiled'
+    # A fault: without the word that leaves it out.
+    mkdir "$work/all"
+    cp -r "$out/hw" "$out/csim" "$out/systemc" "$work/all"
+    sed -i 's/ EXCLUDE_FROM_ALL//' "$work/all/systemc/CMakeLists.txt"
+    [ "$(compiles_rtl "$(pwd)/$work/all/systemc" steal8_c)" -gt 0 ] ||
+        fail 'expected to see that all is compiled'
+fi
+
 mkdir "$work/verilog" "$work/c"
 cp -r "$out/hw" "$work/verilog/hw"
 seed "$work/verilog/hw/steal8_bank_arbiter.v" ' & ~(|wf) & ~write_first;' ' & ~write_first;'

@@ -4,6 +4,7 @@
 # change. Parts that do not fit are refused. Table 7.2's register parts and 7.3.1's tags, exactly
 # (Gebhart, chapter 7). Works in build/check_unified.
 set -eu
+export LC_ALL=C
 
 . tests/counters.sh
 

@@ -11,6 +11,7 @@
 # prove.sh refuting: leaves out those that are to be proved equal (`proof: equal`): of these another
 # check must catch each (run.sh).
 set -eu
+export LC_ALL=C
 
 sh harness/prove/text.sh || exit 2
 root=$(pwd)

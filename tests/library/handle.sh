@@ -6,6 +6,8 @@
 #
 # handle.sh program DESIGN MODEL OUT: OUT/test, which runs OUT/test.o on the object MODEL.
 # handle.sh names FILE DESIGN, handle.sh macros FOLDER DESIGN: these names, or macros, a line each.
+# handle.sh absent FOLDER DESIGN FILE: functions that the header declares and the object does not
+# have for other programs, a line each.
 # handle.sh variables FILE: bytes of an object that can change and that all threads see.
 set -eu
 
@@ -27,6 +29,17 @@ macros() {
     done | sort | uniq -u
 }
 
+absent() {
+    gcc -std=c11 -fsyntax-only -x c "$1/$2.h" -aux-info "$3.declared"
+    nm -g --defined-only "$3" | awk 'NF == 3 { print $3 }' | cat - "$3.declared" | awk -v p="$2_" '
+        NF == 1 { there[$1] }
+        match($0, "[ *]" p "[a-z0-9_]* \\(") {
+            name = substr($0, RSTART + 1, RLENGTH - 3)
+            if (!(name in there)) print name
+            there[name]
+        }'
+}
+
 # Constants with addresses in them are written once, when they are loaded.
 variables() {
     size -A "$1" | awk '$1 ~ /^\.(data|bss)/ && $1 !~ /^\.data\.rel\.ro/ { n += $2 }
@@ -41,7 +54,7 @@ program() {
 }
 
 case $1 in
-program | names | macros | variables)
+program | names | macros | absent | variables)
     "$@"
     exit 0
     ;;
@@ -57,5 +70,10 @@ gcc $checked "$as_bytes" "-I$out/csim" "-DDESIGN=$design" "-DCAPITAL=$(capital "
 stray=$(names "$out/model.o" "$design" && macros "$out/csim" "$design")
 [ -z "$stray" ] || {
     echo "$design: expected names that begin with $design or $(capital "$design"), got $stray" >&2
+    exit 1
+}
+absent=$(absent "$out/csim" "$design" "$out/model.o")
+[ -z "$absent" ] || {
+    echo "$design: expected functions that programs find by name, got none called $absent" >&2
     exit 1
 }

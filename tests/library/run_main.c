@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  * run_main DESIGN TRACE [seed=N] [repeat=N] [stall_dispatch=N] [main_latency=N] [json=1]
  * [machine=NAME] [memory=MODE] [set=KEY=VALUE]: a kernel by libtwinrf. Prints what `make sim`
- * prints.
+ * prints, whatever locale the environment names.
  */
 #include <inttypes.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +56,7 @@ static int print(twinrf *rf, int json) {
 int main(int argc, char **argv) {
     struct twinrf_options o;
     int json = 0, status;
+    setlocale(LC_ALL, "");
     twinrf *rf = argc > 2 ? twinrf_open(argv[1]) : NULL;
     if (!rf) {
         fprintf(stderr, "%s\n", twinrf_error(NULL));

@@ -10,7 +10,7 @@ fig=$1 memory=$2 runs=$3
 here=harness/evaluate/figures
 file=tests/reproduce/$fig.fig
 [ "$memory" = - ] || fig=$fig.$memory
-report=build/report/$fig.part
+report=${REPORT:-build/report}/$fig.part
 mkdir -p "$report"
 trap 'rm -rf "$report"' EXIT
 value() { sed -n "s/^$1 *= *//p" "$file" | head -n 1; }
@@ -133,4 +133,4 @@ names="name='$(echo "$title" | quoted)'; xname='$(echo "$xname" | quoted)'"
 names="$names; yname='$(value ylabel | quoted)'; negative='$negative'"
 gnuplot -e "kind='$kind'; data='$report/$fig.dat'; picture='$report/$fig.svg'; $names" \
     "$here/$plotter.gp"
-for name in csv dat svg txt; do mv -f "$report/$fig.$name" build/report; done
+for name in csv dat svg txt; do mv -f "$report/$fig.$name" "${REPORT:-build/report}"; done

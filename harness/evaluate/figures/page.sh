@@ -3,7 +3,7 @@
 # page.sh: one page of all figures whose summary is in build/report, with their pictures inside it:
 # it opens without a network.
 set -eu
-report=build/report
+report=${REPORT:-build/report}
 cat <<'HTML'
 <!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>TwinRF: the papers' figures beside ours</title>

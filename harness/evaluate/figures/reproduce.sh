@@ -5,7 +5,8 @@
 # figure under several memories is FIG.MODE for each.
 #
 # A run that is there already, by the same program, is not run again. MEMORY: this one instead of a
-# figure's own. WORK: another folder than build/reproduce for what is built and run.
+# figure's own. WORK, REPORT: other folders than build/reproduce, for what is built and run, and
+# build/report.
 #
 # Status 0; 1 a run failed or gave no figure; 2 bad input.
 set -eu
@@ -13,7 +14,8 @@ set -eu
 figs=$1 subset=$2 seeds=$3 jobs=$4
 here=harness/evaluate/figures
 work=${WORK:-build/reproduce}
-mkdir -p "$work/runs" "$work/designs" build/report
+report=${REPORT:-build/report}
+mkdir -p "$work/runs" "$work/designs" "$report"
 
 refuse() {
     echo "$*" >&2
@@ -249,5 +251,5 @@ fi
 while read -r fig mode runs; do
     sh "$here/figure.sh" "$fig" "$mode" "$runs" || exit 1
 done <"$work/drawn"
-sh "$here/page.sh" >build/report/index.html
-echo "report: build/report/index.html" >&2
+sh "$here/page.sh" >"$report/index.html"
+echo "report: $report/index.html" >&2

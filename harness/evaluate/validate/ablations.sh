@@ -3,6 +3,7 @@
 # ablations.sh CSV TRACES MACHINE OUT: the validation with each part of the memory system left out
 # (ablations). A row of OUT each: mean error of IPC and correlation of its logarithm, by mode.
 set -eu
+export LC_ALL=C
 
 csv=$1 traces=$2 machine=$3 out=$4
 here=${0%/*}

@@ -3,6 +3,7 @@
 #include "export/lib/twinrf.h"
 
 #include <ctype.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -306,18 +307,41 @@ static int run_unsignalled(const struct twinrf_design *d, const char *trace,
     return code;
 }
 
+/* Numbers of files and of texts have a dot, whatever locale the program has. The locale is changed
+ * for this thread alone, until leave_plain. */
+struct plain {
+    locale_t own, before;
+};
+
+static int enter_plain(struct plain *p) {
+    p->own = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+    if (!p->own)
+        return TWINRF_E_MEMORY;
+    p->before = uselocale(p->own);
+    return TWINRF_OK;
+}
+
+static void leave_plain(const struct plain *p) {
+    uselocale(p->before);
+    freelocale(p->own);
+}
+
 static int run(twinrf *rf, const char *trace, const struct twinrf_options *o) {
     char text[FIND_TEXT];
     size_t length;
     const struct twinrf_design *d = rf->found.design;
+    struct plain plain;
     forget_run(rf);
     void *counters = calloc(1, d->run_size);
     FILE *warnings = counters ? open_memstream(&rf->warnings, &length) : NULL;
-    if (!warnings) {
+    if (!warnings || enter_plain(&plain)) {
         free(counters);
+        if (warnings)
+            fclose(warnings);
         return fail(rf, TWINRF_E_MEMORY, "%s: out of memory; free some", d->about.name);
     }
     int code = run_unsignalled(d, trace, o, counters, warnings, text);
+    leave_plain(&plain);
     fclose(warnings);
     if (code != TWINRF_OK) {
         free(counters);
@@ -385,10 +409,14 @@ int twinrf_run_text(twinrf *rf, int json, char *text, size_t size, size_t *neede
         return code;
     if (!text && size > 0)
         return fail_null(rf, "a buffer");
+    struct plain plain;
     FILE *f = open_memstream(&all, &length);
-    if (f)
+    int printed = f && enter_plain(&plain) == TWINRF_OK;
+    if (printed) {
         rf->found.design->run_print(rf->run, f, json);
-    if (!f || fclose(f) != 0)
+        leave_plain(&plain);
+    }
+    if (!f || fclose(f) != 0 || !printed)
         code = fail(rf, TWINRF_E_MEMORY, "counters: out of memory; free some");
     else
         code = give_text(rf, all, length, text, size, needed);

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE /* program_invocation_short_name */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "export/twinrf/commands.h"
@@ -77,6 +78,7 @@ static int run(int argc, char **argv, struct err *e) {
 
 int main(int argc, char **argv) {
     struct err e = {""};
+    setenv("LC_ALL", "C", 1); /* of what it starts: numbers have a dot there, too */
     int status = run(argc, argv, &e);
     if (status && e.text[0])
         err_print(&e);

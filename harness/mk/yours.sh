@@ -1,0 +1,64 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# yours.sh "DESIGN..." ["BLOCK..."]: what these design points, or these blocks alone, use of the
+# folders TWINRF_HW and TWINRF_CSIM (docs/own-rtl.md). On stderr for each folder
+#     yours: N modules used: a b c
+#     not in steal8: x y                    modules of ours that are not among its own
+# A file that nothing can use is refused, with what it may have been meant to be: status 2.
+set -eu
+
+designs=$1 blocks=${2:-}
+here=harness/mk
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+tops() {
+    for design in $designs; do
+        file=constraints/designs/$design.ini
+        [ ! -f "$file" ] || sed -n 's/^top *= *//p' "$file"
+    done | sort -u
+}
+# Properties that join blocks have a name of their own.
+for block in $blocks; do
+    [ -f "hw/$block.v" ] || [ -f "gen/blocks/$block.def" ] || [ -f "csim/$block.c" ] || blocks=
+done
+# What is looked for by name first; all else is below it.
+roots() { # kinds of rows that name blocks
+    if [ -n "$blocks" ]; then
+        for block in $blocks; do echo "root $block"; done
+        return
+    fi
+    for top in $(tops); do
+        echo "root $top"
+        sed -n "s/^\\($1\\)(\\([a-z_]*\\)[,)].*/root \\2/p" "gen/blocks/$top.def"
+    done
+}
+found() { # folder: all of it, but what is hidden
+    find -L "${1%/}" -mindepth 1 -name '.*' -prune -o -type f -print | sort | sed 's/^/yours /'
+}
+check() { # folder, language: the list is on stdin
+    cat >"$work/list"
+    awk -v folder="${1%/}" -v of="${blocks:-$designs}" -f "$here/distance.awk" \
+        -f "$here/yours.awk" -f "$here/yours_$2.awk" "$work/list" >&2
+}
+
+if [ -n "${TWINRF_HW:-}" ]; then
+    {
+        found "$TWINRF_HW"
+        for file in gen/blocks/*.def hw/*.v hw/prim/*.v; do
+            name=${file##*/}
+            echo "ours ${name%.*} $file"
+        done
+        roots SUB
+    } | check "$TWINRF_HW" verilog
+fi
+if [ -n "${TWINRF_CSIM:-}" ]; then
+    {
+        found "$TWINRF_CSIM"
+        for file in csim/*.[ch] csim/prim/*.h; do
+            name=${file#csim/}
+            echo "ours ${name%.*} $file"
+        done
+        roots 'SUB\|MOVE'
+    } | check "$TWINRF_CSIM" c
+fi
