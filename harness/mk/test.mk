@@ -75,13 +75,19 @@ random_partitioned := dual_random
 random_rf_rfc  := rfc_random
 random_ltrf_rfc := random_any
 random_test   = tests/scenarios/$(or $(random_$(1)),$(random_$(call top_of,$(1))),random_any).test
-# Fewer kernels than the scenario says: one of LTRF, whose RTL is slow. Three of these, whose RTL is
-# slow, too, or whose top another point has with all of them. make test-all and make mutate take
-# more.
+# The grid of a kernel once, where the scenario says more: of LTRF, whose RTL is slow, and of these.
+# Their RTL is slow, too, or another point of their top has it as often as the scenario says.
+# make test-all takes what the scenario says of all.
 FEW_KERNELS   := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
     straight8 straight16 ocu malekeh malekeh_short
-random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),1,$(if $(filter $(1),$(FEW_KERNELS)),3))
-mutate_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1))),3)
+random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1)))$(filter $(1),$(FEW_KERNELS)),1)
+# make mutate takes more, at one seed.
+mutate_rf_ltrf := 3
+mutate_rf_dual := 3
+mutate_rf_rc   := 2
+mutate_rf_rfc  := 2
+$(foreach t,steal straight ocu malekeh bl,$(eval mutate_rf_$(t) := 10))
+mutate_repeat  = $(mutate_$(call top_of,$(1)))
 random_blocks = \
     $(foreach b,$(or $($(1)_BLOCKS),$(call blocks_of,$(1))), \
     $(call job,block/$(1)/$(b),$(2)/block_$(b) --cycles $(call random_cycles,$(b),$(3))))

@@ -102,8 +102,8 @@ build/unit/cost.a: $(COST)
 	rm -f $@
 	ar rcs $@ $^
 
-build/unit/test_cost: build/unit/cost.a
-build/unit/test_cost: COMMON += build/unit/cost.a
+build/unit/test_cost build/unit/test_energy: build/unit/cost.a
+build/unit/test_cost build/unit/test_energy: COMMON += build/unit/cost.a
 
 # Register caches without their main.
 REGCACHE := $(patsubst harness/evaluate/%.c,build/unit/regcache_obj/%.o, \

@@ -218,18 +218,26 @@ static int run_kernel(const struct scenario *s, const struct options *o, const s
     return status;
 }
 
-static int run(const struct options *o, struct err *e) {
-    static struct scenario s;
+static int run_seed(const struct scenario *s, const struct options *o, struct err *e) {
     struct kernel k;
-    if (trial_scenario(&s, &o->of_trial, o->of_trial.waves || o->bench, e))
-        return REFUSED;
-    int ready = trial_kernel(&k, &s, e);
-    if (ready != PASSED)
-        return ready;
-    int status = run_kernel(&s, o, &k, e);
+    int status = trial_kernel(&k, s, e);
+    if (status != PASSED)
+        return status;
+    status = run_kernel(s, o, &k, e);
     if (status != REFUSED) /* a refusal is one line, which names them */
         unknown_warn(&k, stderr);
     kernel_free(&k);
+    return status;
+}
+
+/* At each seed, up to one that does not pass. */
+static int run(const struct options *o, struct err *e) {
+    static struct scenario s;
+    int status = PASSED;
+    if (trial_scenario(&s, &o->of_trial, o->of_trial.waves || o->bench, e))
+        return REFUSED;
+    for (uint64_t i = 0; i < s.seeds && status == PASSED; i++, s.seed++)
+        status = run_seed(&s, o, e);
     return status;
 }
 

@@ -64,9 +64,11 @@ int trial_options_read(struct trial_options *o, const struct trial_program *p, i
 }
 
 /* The command line has the last word. */
-static void override_scenario(struct scenario *s, const struct trial_options *o, int one_latency) {
+static void override_scenario(struct scenario *s, const struct trial_options *o, int one_run) {
     if (o->has_seed)
         s->seed = o->seed;
+    if (o->has_seed || o->trace || one_run)
+        s->seeds = 1;
     if (o->has_repeat)
         s->repeat = o->repeat;
     if (o->has_max_cycles)
@@ -78,7 +80,7 @@ static void override_scenario(struct scenario *s, const struct trial_options *o,
         s->n_latencies = 1;
     }
     /* A file of waves holds one run. */
-    if (one_latency && s->n_latencies > 1)
+    if (one_run && s->n_latencies > 1)
         s->n_latencies = 1;
     if (o->trace) {
         snprintf(s->trace, sizeof s->trace, "%s", o->trace);
@@ -112,11 +114,10 @@ static int check_counters(struct scenario *s, struct err *e) {
     return 0;
 }
 
-int trial_scenario(struct scenario *s, const struct trial_options *o, int one_latency,
-                   struct err *e) {
+int trial_scenario(struct scenario *s, const struct trial_options *o, int one_run, struct err *e) {
     if (scenario_read(s, o->test, e) || check_counters(s, e))
         return -1;
-    override_scenario(s, o, one_latency);
+    override_scenario(s, o, one_run);
     return 0;
 }
 
@@ -141,7 +142,9 @@ struct trial trial_of(const struct scenario *s, uint64_t percent) {
     struct trial t = {.scenario = s, .percent = percent};
     size_t n = (size_t)snprintf(t.design, sizeof t.design, "%s", DESIGN_NAME);
     if (percent)
-        snprintf(t.design + n, sizeof t.design - n, " latency=%" PRIu64, percent);
+        n += (size_t)snprintf(t.design + n, sizeof t.design - n, " latency=%" PRIu64, percent);
+    if (s->seeds > 1)
+        snprintf(t.design + n, sizeof t.design - n, " seed=%" PRIu64, s->seed);
     return t;
 }
 

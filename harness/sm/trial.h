@@ -32,17 +32,16 @@ struct trial_program {
 int trial_options_read(struct trial_options *o, const struct trial_program *p, int argc,
                        char **argv, struct err *e);
 
-/* A scenario at one latency of the main register file. */
+/* A scenario at one seed and one latency of the main register file. */
 struct trial {
     const struct scenario *scenario;
     uint64_t percent; /* 0: the design's */
-    char design[96];  /* "ltrf latency=300", for messages */
+    char design[96];  /* "ltrf latency=300 seed=2", for messages */
 };
 
 /* Reads the scenario; the command line has the last word. Counters that do not exist are refused,
- * `last` gets its number. `one_latency`: only the first, as a file of waves holds one run. */
-int trial_scenario(struct scenario *s, const struct trial_options *o, int one_latency,
-                   struct err *e);
+ * `last` gets its number. `one_run`: its first seed and latency, as waves are of one. */
+int trial_scenario(struct scenario *s, const struct trial_options *o, int one_run, struct err *e);
 /* The kernel that it runs. PASSED, REFUSED with the message, or SKIPPED, which it says. */
 int trial_kernel(struct kernel *k, const struct scenario *s, struct err *e);
 

@@ -56,8 +56,13 @@ module rfc_properties #(
 
   // The write port
   output wire bad_waits,        // a value waits only for the buffer of a victim
+  output wire bad_free,         // a free entry that is taken is the lowest one
   output wire bad_room,         // an entry is given away only when all are taken
   output wire bad_order,        // and it is the one that was written first (LRU: used first)
+
+  // Leaving
+  output wire bad_leave_order,  // with its warp the dirty entry leaves that was written first (LRU:
+                                // used first), the LRF behind all of the RFC, and nothing else
 
   output wire cover_hit,        // the lane is found in the RFC
   output wire cover_lrf_hit,    // [needs Lrf] in the LRF
@@ -67,7 +72,8 @@ module rfc_properties #(
   output wire cover_waits,      // a value waits for a buffer
   output wire cover_moved,      // [needs Lrf] what the LRF held moves into the RFC
   output wire cover_left,       // a value of the lane goes to the MRF as its warp leaves
-  output wire cover_oldest      // [needs Entries > 1] the watched entry is given away
+  output wire cover_oldest,     // [needs Entries > 1] the watched entry is given away
+  output wire cover_leave_order // [needs Entries > 1] two dirty entries wait to leave
 );
   wire [Entries:0]           valid_o;
   wire [Entries:0]           dirty_o;
@@ -366,6 +372,49 @@ module rfc_properties #(
 
   always @(posedge clk_i) before_q <= {Entries{rst_n}} & before_next;
 
+  // ---- The write port: free entries, where a value takes one ----
+
+  reg free_wrong;
+
+  always @* begin : p_free
+    integer e;
+    reg     lower; // there is a free one below
+    free_wrong = 1'b0;
+    lower      = 1'b0;
+    for (e = 0; e < Entries; e = e + 1) begin
+      if (w_entry_o == e[EntryBits-1:0] && (lower || (valid_o[e] && !freed_o[e])))
+        free_wrong = 1'b1;
+      lower = lower | ~valid_o[e] | freed_o[e];
+    end
+  end
+
+  // ---- Leaving: entries that the main register file still needs ----
+
+  reg [All-1:0] leavers; // dirty behind dead operands and results that go past
+  reg           leaves_wrong;
+
+  always @* begin : p_leavers
+    integer e;
+    integer k;
+    leavers = all_dirty & ~freed_o;
+    for (e = 0; e < All; e = e + 1) begin
+      for (k = 0; k < Slots; k = k + 1) begin
+        if (dead_i[k] && look_reg_i[k*RegBits +: RegBits] == all_tags[e*RegBits +: RegBits]) begin
+          leavers[e] = 1'b0;
+        end
+      end
+    end
+    leaves_wrong = ev_valid_o != (|leavers);
+    for (e = 0; e < All; e = e + 1) begin
+      if (ev_valid_o && ev_entry_o == e[EntryBits-1:0]) begin
+        if (!leavers[e]) leaves_wrong = 1'b1;
+        if (e == Entries && (|leavers[Entries-1:0])) leaves_wrong = 1'b1;
+        if (e < Entries && entry == e[EntryBits-1:0]
+            && (|(leavers[Entries-1:0] & before_write))) leaves_wrong = 1'b1;
+      end
+    end
+  end
+
   // ---- Properties ----
 
   wire given = gives & (w_entry_o == entry);
@@ -384,8 +433,11 @@ module rfc_properties #(
 
   assign bad_data         = lawful & watches & (strays | (stays ? takes != comes : comes));
   assign bad_waits        = lawful & w_valid_i & ~leave_i & ~w_done_o & ~(ev_valid_o & ~ev_go_i);
+  assign bad_free         =
+    lawful & (w_kind_o == RfcWriteFree) & ((w_entry_o == LrfEntry) | free_wrong);
   assign bad_room         = lawful & gives & ~(&valid_o[Entries-1:0] & ~(|freed_o[Entries-1:0]));
   assign bad_order        = lawful & given & (|before_write);
+  assign bad_leave_order  = lawful & leave_i & leaves_wrong;
 
   assign cover_hit     = lawful & watches & hits;
   assign cover_lrf_hit = lawful & watches & lrf_hits;
@@ -397,5 +449,7 @@ module rfc_properties #(
                          & (place_q == LrfEntry);
   assign cover_left    = lawful & watches & leave_i & shows & ev_go_i;
   assign cover_oldest  = lawful & given;
+  assign cover_leave_order =
+    lawful & leave_i & (|(leavers[Entries-1:0] & (leavers[Entries-1:0] - 1'b1)));
 endmodule
 `default_nettype wire

@@ -87,6 +87,43 @@ static void what_goes_before_the_design_is_said(void **state) {
     assert_int_equal(overrides_limits(&m, 0).shared_kb, 48);
 }
 
+/* steal8 by hand: 128 KB are 1024 registers of a warp, in eight banks; 48 warps, eight blocks, a
+ * granule of 32. */
+static void registers_are_handed_out_in_granules(void **state) {
+    static const struct {
+        uint32_t regs, granule, warps_a_block, rows, blocks, warps;
+        const char *limit;
+    } cases[] = {
+        {1, 0, 4, 1, 8, 32, "blocks"},      /* 32 of 1024: 32 slots */
+        {32, 0, 4, 4, 8, 32, "blocks"},     /* the same */
+        {32, 0, 5, 4, 6, 30, "registers"},  /* 32 slots are six blocks */
+        {33, 0, 4, 5, 4, 16, "registers"},  /* 64: 16 slots */
+        {64, 0, 4, 8, 4, 16, "registers"},  /* the same */
+        {65, 0, 4, 9, 2, 8, "registers"},   /* 96: 10 slots */
+        {255, 0, 2, 32, 2, 4, "registers"}, /* 256: 4 slots */
+        {16, 16, 6, 2, 8, 48, "blocks"},    /* 16: 64 slots, 48 warps */
+        {16, 16, 7, 2, 6, 42, "warps"},     /* 48 warps are six blocks */
+        {17, 16, 4, 3, 8, 32, "blocks"},    /* 32: 32 slots */
+        {33, 16, 4, 5, 5, 20, "registers"}, /* 48: 21 slots */
+        {21, 8, 6, 3, 7, 42, "registers"},  /* 24: 42 slots */
+        {24, 8, 6, 3, 7, 42, "registers"},  /* the same */
+        {25, 8, 4, 4, 8, 32, "blocks"},     /* 32 */
+        {21, 4, 6, 3, 7, 42, "registers"},  /* three rows of eight banks: 24 */
+        {17, 4, 6, 3, 7, 42, "registers"},  /* three rows: 24, not 20 */
+    };
+    struct placement p;
+    struct err e;
+    (void)state;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct kernel k = kernel(1000, cases[i].warps_a_block, cases[i].regs);
+        assert_int_equal(placement_plan(&p, &k, cases[i].granule, &e), 0);
+        assert_int_equal(p.rows_per_slot, cases[i].rows);
+        assert_int_equal(p.blocks, cases[i].blocks);
+        assert_int_equal(p.warps, cases[i].warps);
+        assert_string_equal(placement_limit(&p, 1), cases[i].limit);
+    }
+}
+
 static void more_registers_never_mean_more_warps(void **state) {
     struct placement p;
     struct err e;
@@ -210,6 +247,7 @@ int main(void) {
         cmocka_unit_test(whole_blocks_fill_the_slots),
         cmocka_unit_test(a_smaller_granule_fills_all_slots),
         cmocka_unit_test(what_goes_before_the_design_is_said),
+        cmocka_unit_test(registers_are_handed_out_in_granules),
         cmocka_unit_test(more_registers_never_mean_more_warps),
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(ages_are_the_order_of_launch),

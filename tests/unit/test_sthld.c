@@ -2,7 +2,7 @@
  * The STHLD controller on synthetic curves of IPC over STHLD, the four stories of Malekeh's Fig. 5.
  * They are the same curve, its steep part, a narrower flat region, a wider one. Within 12 intervals
  * STHLD is held within one step of the knee, and stays there. Instructions arrive spread evenly,
- * with noise.
+ * with noise. And each step alone, as the block's page has it.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -145,6 +145,64 @@ static void the_steep_part(void **state) {
     }
 }
 
+/* ---- the table of docs/blocks/sthld_controller.md ---- */
+
+enum { BEFORE = 6400, MIDDLE = 4 * STHLD_DELTA, MOST = (1 << STHLD_BITS) - 1 };
+
+/* An interval ends in which so many instructions have issued. */
+static sthld_controller_state ended(unsigned fsm, unsigned sthld, unsigned issued) {
+    sthld_controller_state s = {0}, next;
+    sthld_controller_in in = {0};
+    sthld_controller_out out;
+    s.fsm = (uint8_t)fsm;
+    s.sthld = (uint8_t)sthld;
+    s.previous = BEFORE;
+    s.issued = issued;
+    s.cycle = STHLD_INTERVAL - 1;
+    sthld_controller_outputs(&in, &s, &out);
+    sthld_controller_step(&in, &s, &out, &next);
+    return next;
+}
+
+/* A row of the page: next state and steps of STHLD, for a small change, a rise and a fall. */
+static void a_step_has_its_sign(void **state) {
+    static const struct {
+        unsigned next;
+        int steps;
+    } page[6][3] = {
+        {{2, 1}, {2, 1}, {2, 1}},  /* 1, start */
+        {{2, 1}, {3, 1}, {3, 1}},  /* 2, grow */
+        {{2, 1}, {2, 1}, {4, -2}}, /* 3, after the speculative increase */
+        {{5, 1}, {4, -1}, {3, 1}}, /* 4, climb back */
+        {{6, 0}, {6, 0}, {5, -1}}, /* 5, settle */
+        {{6, 0}, {3, 1}, {3, 1}},  /* 6, rest */
+    };
+    static const unsigned issued[3] = {BEFORE, 2 * BEFORE, BEFORE / 4};
+    (void)state;
+    for (unsigned fsm = 1; fsm <= 6; fsm++) {
+        for (unsigned change = 0; change < 3; change++) {
+            sthld_controller_state s = ended(fsm, MIDDLE, issued[change]);
+            assert_int_equal(s.fsm, page[fsm - 1][change].next);
+            assert_int_equal(s.sthld, MIDDLE + page[fsm - 1][change].steps * STHLD_DELTA);
+            assert_int_equal(s.previous, issued[change]);
+        }
+    }
+    assert_int_equal(ended(3, STHLD_DELTA, BEFORE / 4).sthld, 0); /* two steps down, one there */
+    assert_int_equal(ended(1, MOST, BEFORE).sthld, MOST);
+}
+
+/* Large is more than STHLD_LARGE of 64 parts, up or down. */
+static void a_change_is_large_or_small(void **state) {
+    const unsigned most = BEFORE / 64 * STHLD_LARGE;
+    (void)state;
+    assert_int_equal(ended(6, MIDDLE, BEFORE + most).fsm, 6);
+    assert_int_equal(ended(6, MIDDLE, BEFORE + most + 1).fsm, 3);
+    assert_int_equal(ended(6, MIDDLE, BEFORE - most).fsm, 6);
+    assert_int_equal(ended(6, MIDDLE, BEFORE - most - 1).fsm, 3);
+    assert_int_equal(ended(3, MIDDLE, BEFORE - most - 1).fsm, 4); /* a fall */
+    assert_int_equal(ended(3, MIDDLE, BEFORE + most + 1).fsm, 2); /* a rise */
+}
+
 /* Controllers that are wrong must not pass. */
 static void never_comes_back(const sthld_controller_in *in, const sthld_controller_state *s,
                              sthld_controller_out *out, sthld_controller_state *next) {
@@ -181,6 +239,8 @@ int main(void) {
         cmocka_unit_test(the_steep_part),
         cmocka_unit_test(a_narrower_flat_region),
         cmocka_unit_test(a_wider_flat_region),
+        cmocka_unit_test(a_step_has_its_sign),
+        cmocka_unit_test(a_change_is_large_or_small),
         cmocka_unit_test(wrong_controllers_are_caught),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
