@@ -1,9 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# structure.sh SECONDS WHAT...: structure theorems (harness/prove/structure). WHAT is a small size
-# (tests/sizes), whose blocks are meant; `top:POINT`, the wiring of a design point's top; or
-# POINT/BLOCK, a block of a design point at the size of its proof. None: all that make structure
-# asks. A line each:
+# structure.sh SECONDS WHAT...: structure theorems (harness/prove/structure). WHAT is
+#     n2                a small size (tests/sizes): its blocks
+#     top:POINT         the wiring of a design point's top
+#     POINT/BLOCK       a block of a design point, at the size of its proof
+#     equal:POINT/BLOCK its C against its Verilog, with certificates
+# None: all that make structure asks. A line each:
 #     PROVED structure bank_arbiter steal8 control=1033 data=0 asked=0
 #     LEAKS structure BLOCK DESIGN at NAME: WHAT
 # Status 1 when one is not proved, 2 when one could not be asked. TWINRF_HW: the folder of the
@@ -28,7 +30,8 @@ if [ $# -eq 0 ]; then
         top:rc_base top:orf3_split top:rfc6 top:unified_orf3_split \
         steal8/bank_arbiter steal8/status_table steal8/warp_scheduler steal8/operand_collector \
         steal8/register_bank steal8/crossbar straight16/bank_arbiter malekeh/ccu \
-        malekeh/ccu_allocator malekeh/sthld_controller rfc6/rfc rfc6/victim_buffer
+        malekeh/ccu_allocator malekeh/sthld_controller rfc6/rfc rfc6/victim_buffer \
+        equal:rfc6_lru/rfc
 fi
 
 inside() { # top: its blocks
@@ -52,10 +55,11 @@ build() { # make's arguments
     }
 }
 
-ask() { # folder of the design, block
+ask() { # folder of the design, block [--equal]
     status=0
+    # shellcheck disable=SC2086 # an option, or none
     build/structure --design-dir "$1" --dir "$1/structure" --block "$2" --seconds "$seconds" \
-        >"$log" 2>&1 || status=$?
+        ${3:-} >"$log" 2>&1 || status=$?
     if [ -f "$hw/SEEDED" ]; then sed 's/^PROVED /HOLDS /' "$log"; else cat "$log"; fi
     worse "$status"
 }
@@ -77,17 +81,21 @@ ask_top() { # design point
     ask "$out" "$top"
 }
 
-ask_block() { # design point, block
+ask_block() { # design point, block [--equal]
     size=$(TWINRF_BUILD=$root sh harness/prove/size.sh "$1" "$2")
     out=${size%% *}
     keys=${size#"$out"}
     build DESIGN="$1" OUT="$out" SET="$keys" "$out/prove/$2.bc"
-    ask "$out" "$2"
+    ask "$out" "$2" "${3:-}"
 }
 
 for what; do
     case $what in
     top:*) ask_top "${what#top:}" ;;
+    equal:*/*)
+        what=${what#equal:}
+        ask_block "${what%/*}" "${what#*/}" --equal
+        ;;
     */*) ask_block "${what%/*}" "${what#*/}" ;;
     *) ask_size "$what" ;;
     esac

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# structure.sh: the structure theorems hold of rf_steal's blocks at a small size and of a top's
-# wiring, and do not where a fault is seeded: control takes a bit of data, a register has no reset,
-# an output is X, data of two places meet.
+# structure.sh: the structure theorems hold of rf_steal's blocks at a small size, and of a top's
+# wiring. They do not where a fault is seeded: control takes a bit of data, a register has no reset,
+# an output is X, data of two columns meet.
 set -eu
 
 work=build/check_structure
@@ -16,8 +16,8 @@ fail() {
 sh harness/prove/structure.sh 60 n2 top:straight16 >"$work/said" 2>&1 || fail "$(cat "$work/said")"
 [ "$(grep -c '^PROVED structure ' "$work/said")" -eq 7 ] || fail "$(cat "$work/said")"
 
-# leaks FILE OLD NEW WHAT SAYS: with that line changed in a copy of hw, which must change something,
-# the theorems on WHAT do not hold, and the answer is like SAYS.
+# leaks FILE OLD NEW WHAT SAYS: that line is changed in a copy of hw. Then the theorems on WHAT do
+# not hold, and the answer is like SAYS.
 written=build/structure-of/straight16.top/gen/hw
 leaks() {
     rm -rf "$work/hw"
@@ -26,7 +26,8 @@ leaks() {
     from=hw/$1
     if [ ! -f "$from" ]; then from=$written/$1; fi
     sed "s/$2/$3/" "$from" >"$work/hw/$1"
-    ! cmp -s "$from" "$work/hw/$1" || fail "$from: expected '$2' there, got none; correct this check"
+    ! cmp -s "$from" "$work/hw/$1" ||
+        fail "$from: expected '$2' there, got none; correct this check"
     status=0
     TWINRF_BUILD=$work/build TWINRF_HW=$work/hw sh harness/prove/structure.sh 60 "$4" \
         >"$work/said" 2>&1 || status=$?
@@ -48,6 +49,6 @@ leaks warp_scheduler.v ' : other_warp;' ' : {SchedulerWarpBits{1'"'b"'x}};' \
     steal8/warp_scheduler 'warp_scheduler steal8 at next_cand_warp.*: is X, though'
 leaks register_bank.v '<= wdata_i\[i\*LaneBits +: LaneBits\]' \
     '<= wdata_i[(Lanes-1-i)*LaneBits +: LaneBits]' steal8/register_bank \
-    'register_bank steal8 at mem.*: data depend on another place'
+    'register_bank steal8 at mem.*: data depend on another column'
 
 echo "the theorems hold, $faults faults are seen"

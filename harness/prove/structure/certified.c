@@ -49,7 +49,8 @@ static int check(const struct names *n, struct err *e) {
                             .proof = fopen(n->proof, "rb"),
                             .formula_name = n->cnf,
                             .proof_name = n->proof};
-    snprintf(c.why, sizeof c.why, "%.300s:0: expected a file to read, got none; look there", n->proof);
+    snprintf(c.why, sizeof c.why, "%.300s:0: expected a file to read, got none; look there",
+             n->proof);
     int is_good = c.formula && c.proof && certify(&c) == CERTIFIED;
     if (c.formula) {
         fclose(c.formula);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Logic with a third value, X: each node of a graph as two, `is it 1` and `is it 0`. Of X neither
- * is true. A gate is X where its inputs do not decide it, so what is not X is the same for every
+ * is true. A gate is X where its inputs do not decide it. So what is not X is the same for every
  * value that the X inputs may have.
  */
 #ifndef TWINRF_RAILS_H

@@ -5,7 +5,7 @@
  * - Control: no control output and no next bit of a control register depends on data, nor is it X
  *   where all data are.
  * - Defined: where data are known, no output and no register is X.
- * - Slices: a bit of data depends on no bit at another place of a warp register.
+ * - Slices: a bit of data depends on no bit at another column of a warp register.
  *
  * `Data` is by the tables (widths.h).
  */
@@ -26,8 +26,8 @@
 int structure_block(const struct proof_options *o, struct tables *t, const char *block,
                     enum proof_result *result, struct err *e);
 
-/* The same of a top with its blocks as black boxes: no control of the top, and no control input of
- * a block, depends on data of the top or of a block. No loop is without a register (rfgen), so with
+/* The same of a top with its blocks as black boxes. No control of the top, and no control input of
+ * a block, depends on data. No loop is without a register (rfgen), so with
  * the theorem on each block it holds of the whole. */
 int structure_top(const struct proof_options *o, struct tables *t, const char *top,
                   enum proof_result *result, struct err *e);

@@ -7,7 +7,7 @@
 #include "lockstep/signals.h"
 #include "prove/c/objects.h"
 #include "prove/structure/certified.h"
-#include "prove/structure/places.h"
+#include "prove/structure/columns.h"
 #include "prove/structure/rails.h"
 #include "prove/structure/widths.h"
 
@@ -181,24 +181,24 @@ static int ask_x(struct subject *p, struct err *e) {
     return status;
 }
 
-/* Places --------------------------------------------------------------------------------------- */
+/* Columns --------------------------------------------------------------------------------------- */
 
-static void ask_places(struct subject *p) {
+static void ask_columns(struct subject *p) {
     char name[128];
     unsigned bit;
-    struct places places;
-    places_find(&places, &p->l, p->g, p->in, p->state);
+    struct columns columns;
+    columns_find(&columns, &p->l, p->g, p->in, p->state);
     for (bit = 0; bit < n_bits(p); bit++) {
         int is_state = bit >= p->l.n_out;
         unsigned at = is_state ? bit - p->l.n_out : bit;
-        if (is_data(p, bit) && !places_keep(&places, &p->l, is_state, at, bit_of(p, bit))) {
+        if (is_data(p, bit) && !columns_keep(&columns, &p->l, is_state, at, bit_of(p, bit))) {
             break;
         }
     }
-    places_free(&places);
+    columns_free(&columns);
     if (bit < n_bits(p)) {
         name_bit(p, bit, name, sizeof name);
-        subject_leaks(p, name, "data depend on another place of a register");
+        subject_leaks(p, name, "data depend on another column of a register");
     }
 }
 
@@ -211,7 +211,7 @@ int subject_prove(struct subject *p, struct err *e) {
         return -1;
     }
     if (p->result == PROVED) {
-        ask_places(p);
+        ask_columns(p);
     }
     if (p->result == PROVED) {
         printf("PROVED structure %s %s control=%u data=%u asked=%u\n", p->l.twin->name,

@@ -10,8 +10,8 @@
 #include "lockstep/signal.h"
 #include "rfgen/err.h"
 
-/* A row is data when its width doubles with the width of a lane, and nothing else of it changes;
- * it is control when nothing does. What is neither is refused: -1 with the message. `is_data` has a
+/* A row is data when its width doubles with the width of a lane, and nothing else of it changes.
+ * It is control when nothing does. What is neither is refused: -1 with the message. `is_data` has a
  * byte for each bit of the list. */
 int widths_mark(const struct signal_list *list, uint8_t *is_data, struct err *e);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "prove/structure/places.h"
+#include "prove/structure/columns.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +21,8 @@ static int in_list(const struct signal_list *list, unsigned *at, unsigned *bit) 
 
 enum list { IN, STATE, OUT };
 
-static uint32_t place_of(const struct places *p, const struct layout *l, enum list list,
-                         unsigned at) {
+static uint32_t column_of(const struct columns *p, const struct layout *l, enum list list,
+                          unsigned at) {
     const struct twin *t = l->twin;
     unsigned bit = 0;
     if (!in_list(list == IN ? &t->in : list == OUT ? &t->out : &t->state, &at, &bit)) {
@@ -47,36 +47,38 @@ static uint32_t join(uint32_t a, uint32_t b) {
     return a == b || b == NONE ? a : a == NONE ? b : SEVERAL;
 }
 
-static uint32_t input_place(const struct places *p, const struct layout *l, uint32_t i,
-                            const uint8_t *in, const uint8_t *state) {
+static uint32_t input_column(const struct columns *p, const struct layout *l, uint32_t i,
+                             const uint8_t *in, const uint8_t *state) {
     if (i < l->n_in) {
-        return in[i] ? place_of(p, l, IN, i) : NONE;
+        return in[i] ? column_of(p, l, IN, i) : NONE;
     }
     i -= l->n_in;
-    return i < l->n_state && state[i] ? place_of(p, l, STATE, i) : NONE;
+    return i < l->n_state && state[i] ? column_of(p, l, STATE, i) : NONE;
 }
 
-void places_find(struct places *p, const struct layout *l, const struct aig *g, const uint8_t *in,
-                 const uint8_t *state) {
+void columns_find(struct columns *p, const struct layout *l, const struct aig *g, const uint8_t *in,
+                  const uint8_t *state) {
     lit left, right;
     p->of = calloc(aig_nodes(g), sizeof *p->of);
     if (!p->of) {
-        fprintf(stderr, "places.c:0: expected memory for a block's netlist, got none; free some\n");
+        fprintf(stderr,
+                "columns.c:0: expected memory for a block's netlist, got none; free some\n");
         exit(2);
     }
     p->width = narrowest(&l->twin->in, in, UINT32_MAX);
     for (uint32_t i = 1; i < aig_nodes(g); i++) {
         p->of[i] = aig_is_gate(g, 2 * i, &left, &right)
                        ? join(p->of[left >> 1], p->of[right >> 1])
-                       : input_place(p, l, aig_input_number(g, 2 * i), in, state);
+                       : input_column(p, l, aig_input_number(g, 2 * i), in, state);
     }
 }
 
-int places_keep(const struct places *p, const struct layout *l, int is_state, unsigned at, lit a) {
-    uint32_t place = p->of[a >> 1];
-    return place == NONE || place == place_of(p, l, is_state ? STATE : OUT, at);
+int columns_keep(const struct columns *p, const struct layout *l, int is_state, unsigned at,
+                 lit a) {
+    uint32_t column = p->of[a >> 1];
+    return column == NONE || column == column_of(p, l, is_state ? STATE : OUT, at);
 }
 
-void places_free(struct places *p) {
+void columns_free(struct columns *p) {
     free(p->of);
 }
