@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # structure.sh: the structure theorems hold of rf_steal's blocks at a small size, and of a top's
-# wiring. They do not where a fault is seeded: control takes a bit of data, a register has no reset,
-# an output is X, data of two columns meet.
+# wiring. They do not hold where a fault is seeded: control takes a bit of data, a register has no
+# reset. Nor where an output is X, or data of two columns meet.
 set -eu
 
 work=build/check_structure

@@ -17,7 +17,7 @@ struct columns {
 /* `in` and `state` mark what is data among the first inputs of the graph. */
 void columns_find(struct columns *p, const struct layout *l, const struct aig *g, const uint8_t *in,
                   const uint8_t *state);
-/* Does bit `at` of the layout's outputs, or of its state, which is `a`, read its own column only? */
+/* Does `a`, bit `at` of the layout's outputs or of its state, read its own column only? */
 int columns_keep(const struct columns *p, const struct layout *l, int is_state, unsigned at, lit a);
 void columns_free(struct columns *p);
 

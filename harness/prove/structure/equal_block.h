@@ -8,8 +8,8 @@
 #include "prove/tables.h"
 
 /* Reset states are equal, invariants hold then and stay, no obligation of the C code is broken,
- * next state and outputs are equal. Each cover has an example that simulates. A block with lemmas is
- * refused. Prints, and gives in *result,
+ * next state and outputs are equal. Each cover has an example that simulates. A block with lemmas
+ * is refused. Prints, and gives in *result,
  *
  *     PROVED certified rfc rfc6_lru points=N questions=N
  *     DIFFERS certified BLOCK DESIGN at WHAT         UNDECIDED certified BLOCK DESIGN at WHAT */

@@ -181,7 +181,7 @@ static int ask_x(struct subject *p, struct err *e) {
     return status;
 }
 
-/* Columns --------------------------------------------------------------------------------------- */
+/* Columns -------------------------------------------------------------------------------------- */
 
 static void ask_columns(struct subject *p) {
     char name[128];
