@@ -44,7 +44,7 @@ leaks rf_straight.v '\.en_i    (arbiter_bank_en\[i\])' \
     '.en_i    (arbiter_bank_en[i] \& ~wb_data_i[5])' top:straight16 \
     'rf_straight straight16 at g_bank.*\.en.*: control depends on data'
 leaks warp_scheduler.v '^      last_warp_q  <= {Sch.*' '' steal8/warp_scheduler \
-    'warp_scheduler steal8 at reset: .*register last_warp: expected a constant after reset'
+    'warp_scheduler steal8 at reset: .*register last_warp.*: expected a constant after reset'
 leaks warp_scheduler.v ' : other_warp;' ' : {SchedulerWarpBits{1'"'b"'x}};' \
     steal8/warp_scheduler 'warp_scheduler steal8 at next_cand_warp.*: is X, though'
 leaks register_bank.v '<= wdata_i\[i\*LaneBits +: LaneBits\]' \

@@ -45,10 +45,8 @@ int structure_block(const struct proof_options *o, struct tables *t, const char 
         status = netlist ? rtl_step(netlist, p.g, &p.s, &p.rtl, e) : -1;
     }
     if (status == 0) {
-        status = subject_prove(&p, e);
-    }
-    if (status == 0 && p.result == PROVED) {
         check_reset(&p, netlist);
+        status = p.result == PROVED ? subject_prove(&p, e) : 0;
     }
     *result = p.result;
     rtl_close(netlist);
