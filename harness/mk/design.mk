@@ -434,6 +434,11 @@ prover-library: $(PROVE_OBJ)/lib.a
 build/prover: $(PROVE_OBJ)/harness/prove/prove_main.o $(PROVE_OBJ)/lib.a
 	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
 
+STRUCTURE     := $(patsubst %.c,$(PROVE_OBJ)/%.o,$(wildcard harness/prove/structure/*.c \
+    harness/prove/certify/certify.c))
+build/structure: $(STRUCTURE) $(PROVE_OBJ)/lib.a
+	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
+
 build/contracts: $(PROVE_OBJ)/harness/prove/tops/contracts_main.o $(PROVE_OBJ)/lib.a
 	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
 

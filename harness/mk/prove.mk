@@ -30,6 +30,19 @@ properties: ## prove: what the pages promise of the Verilog alone
 	@$(verdicts) $(locked) build/properties sh harness/prove/properties_all.sh "$(BLOCK)" \
 	    $(given_design) $(or $(SECONDS),300)
 
+# DESIGN=, BLOCK=: these alone; else what structure.sh lists.
+structure_of = $(or $(foreach b,$(BLOCK),$(DESIGN)/$(b)),$(if $(filter DESIGN,$(given)), \
+    top:$(DESIGN)))
+
+.PHONY: structure
+structure: ## prove: no control depends on data, nothing is X; by certificates
+	$(proof)
+	@test -z "$(BLOCK)" || $(known_block)
+	@$(known_design)
+	@$(MAKE) -s build/rfgen
+	@$(locked) build/structure-run sh harness/prove/structure.sh $(or $(SECONDS),300) \
+	    $(structure_of)
+
 .PHONY: prove-selftest
 prove-selftest: ## prove: both sides' graphs of a proof against compiled C and Verilated RTL
 	$(proof)

@@ -1,0 +1,103 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# structure.sh SECONDS WHAT...: structure theorems (harness/prove/structure). WHAT is
+#     n2                a small size (tests/sizes): its blocks
+#     top:POINT         the wiring of a design point's top
+#     POINT/BLOCK       a block of a design point, at the size of its proof
+#     equal:POINT/BLOCK its C against its Verilog, with certificates
+# None: all that make structure asks. A line each:
+#     PROVED structure bank_arbiter steal8 control=1033 data=0 asked=0
+#     LEAKS structure BLOCK DESIGN at NAME: WHAT
+# Status 1 when one is not proved, 2 when one could not be asked. TWINRF_HW: the folder of the
+# Verilog, instead of hw. Of a copy with seeded faults, which has a file SEEDED, nothing is PROVED:
+# HOLDS instead.
+set -eu
+
+seconds=$1
+shift
+root=${TWINRF_BUILD:-build}/structure-of
+hw=${TWINRF_HW:-hw}
+export MAKEFLAGS=
+mkdir -p "$root"
+log=$root/log.$$
+trap 'rm -f "$log"' EXIT
+if [ ! -f "$hw/SEEDED" ]; then sh harness/prove/text.sh || exit 2; fi
+
+# Of each kind of machine a small size; a design point of each top.
+if [ $# -eq 0 ]; then
+    set -- n2 m2 l2 l2_bl r1 r4 h2 o2 u2 \
+        top:steal8 top:straight16 top:ocu top:malekeh top:bl top:ltrf_keep_shared top:rc2_cpl \
+        top:rc_base top:orf3_split top:rfc6 top:unified_orf3_split \
+        steal8/bank_arbiter steal8/status_table steal8/warp_scheduler steal8/operand_collector \
+        steal8/register_bank steal8/crossbar straight16/bank_arbiter malekeh/ccu \
+        malekeh/ccu_allocator malekeh/sthld_controller rfc6/rfc rfc6/victim_buffer \
+        equal:rfc6_lru/rfc
+fi
+
+inside() { # top: its blocks
+    sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$1.def"
+}
+
+blocks_of() { # size: what its machine has and rf_steal has not
+    top=$(sed -n 's/^top *= *//p' "tests/sizes/$1.ini")
+    inside "$top" | grep -vxF "$(inside rf_steal)" || inside rf_steal
+}
+
+worst=0
+worse() {
+    if [ "$1" -gt "$worst" ]; then worst=$1; fi
+}
+
+build() { # make's arguments
+    sh harness/prove/make.sh HW="$hw" build/structure "$@" >"$log" 2>&1 || {
+        tail -n 20 "$log" >&2
+        exit 2
+    }
+}
+
+ask() { # folder of the design, block [--equal]
+    status=0
+    # shellcheck disable=SC2086 # an option, or none
+    build/structure --design-dir "$1" --dir "$1/structure" --block "$2" --seconds "$seconds" \
+        ${3:-} >"$log" 2>&1 || status=$?
+    if [ -f "$hw/SEEDED" ]; then sed 's/^PROVED /HOLDS /' "$log"; else cat "$log"; fi
+    worse "$status"
+}
+
+ask_size() { # small size
+    out=$root/$1
+    blocks=$(blocks_of "$1")
+    # shellcheck disable=SC2046,SC2086 # lists of words
+    build DESIGN="$1" INI="tests/sizes/$1.ini" OUT="$out" \
+        $(printf "$out/prove/%s.bc " $blocks)
+    for block in $blocks; do ask "$out" "$block"; done
+}
+
+# Two lanes of one bit: wires of data are wires, however many.
+ask_top() { # design point
+    out=$root/$1.top
+    top=$(sed -n 's/^top *= *//p' "constraints/designs/$1.ini")
+    build DESIGN="$1" OUT="$out" SET="--set threads=2 --set lane_bits=2" "$out/prove/$top.bc"
+    ask "$out" "$top"
+}
+
+ask_block() { # design point, block [--equal]
+    size=$(TWINRF_BUILD=$root sh harness/prove/size.sh "$1" "$2")
+    out=${size%% *}
+    keys=${size#"$out"}
+    build DESIGN="$1" OUT="$out" SET="$keys" "$out/prove/$2.bc"
+    ask "$out" "$2" "${3:-}"
+}
+
+for what; do
+    case $what in
+    top:*) ask_top "${what#top:}" ;;
+    equal:*/*)
+        what=${what#equal:}
+        ask_block "${what%/*}" "${what#*/}" --equal
+        ;;
+    */*) ask_block "${what%/*}" "${what#*/}" ;;
+    *) ask_size "$what" ;;
+    esac
+done
+exit "$worst"

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "prove/structure/subject.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lockstep/signals.h"
+#include "prove/c/objects.h"
+#include "prove/structure/certified.h"
+#include "prove/structure/columns.h"
+#include "prove/structure/rails.h"
+#include "prove/structure/widths.h"
+
+static uint8_t *make_bytes(size_t n) {
+    uint8_t *bytes = calloc(n + 1, 1);
+    if (!bytes) {
+        fprintf(stderr, "subject.c:0: expected memory for the bits of a block, got none; free some "
+                        "or take a smaller one\n");
+        exit(2);
+    }
+    return bytes;
+}
+
+int subject_open(struct subject *p, const struct twin *twin, struct err *e) {
+    layout_of(&p->l, twin);
+    p->g = aig_new();
+    p->s.in = make_inputs(p->g, p->l.n_in);
+    p->s.state = make_inputs(p->g, p->l.n_state);
+    p->rtl = (struct side){make_lits(p->l.n_state), make_lits(p->l.n_out)};
+    p->in = make_bytes(p->l.n_in);
+    p->state = make_bytes(p->l.n_state);
+    p->out = make_bytes(p->l.n_out);
+    size_t registers = signal_list_bits(&twin->state);
+    return widths_mark(&twin->in, p->in, e) || widths_mark(&twin->out, p->out, e) ||
+                   widths_mark(&twin->state, p->state, e) ||
+                   widths_mark(&twin->mem, p->state + registers, e)
+               ? -1
+               : 0;
+}
+
+void subject_close(struct subject *p) {
+    aig_free(p->g);
+    free(p->s.in);
+    free(p->s.state);
+    free(p->rtl.next);
+    free(p->rtl.out);
+    free(p->in);
+    free(p->state);
+    free(p->out);
+}
+
+/* Bits, outputs and then next state ------------------------------------------------------------ */
+
+static unsigned n_bits(const struct subject *p) {
+    return p->l.n_out + p->l.n_state;
+}
+
+static lit bit_of(const struct subject *p, unsigned bit) {
+    return bit < p->l.n_out ? p->rtl.out[bit] : p->rtl.next[bit - p->l.n_out];
+}
+
+static int is_data(const struct subject *p, unsigned bit) {
+    return bit < p->l.n_out ? p->out[bit] : p->state[bit - p->l.n_out];
+}
+
+static void name_bit(const struct subject *p, unsigned bit, char *text, size_t size) {
+    int is_state = bit >= p->l.n_out;
+    layout_name(&p->l, is_state ? 1 : 2, is_state ? bit - p->l.n_out : bit, text, size);
+}
+
+/* Answers -------------------------------------------------------------------------------------- */
+
+static void tell(struct subject *p, const char *word, const char *at, const char *what) {
+    if (p->result == PROVED) {
+        printf("%s structure %s %s at %s: %s\n", word, p->l.twin->name, p->o->design, at, what);
+    }
+}
+
+void subject_leaks(struct subject *p, const char *at, const char *what) {
+    tell(p, "LEAKS", at, what);
+    p->result = DIFFERS;
+}
+
+static void judge(struct subject *p, unsigned bit, enum certified answer, const char *what) {
+    char name[128];
+    name_bit(p, bit, name, sizeof name);
+    if (answer == CERTIFIED_SOMETIMES) {
+        subject_leaks(p, name, what);
+    } else if (answer == CERTIFIED_UNDECIDED) {
+        tell(p, "UNDECIDED", name, what);
+        p->result = NOT_DECIDED;
+    }
+}
+
+/* Questions ------------------------------------------------------------------------------------ */
+
+/* The bits that can be X, as far as the netlist alone shows it; [0 .. *n). */
+static unsigned *find_x(struct subject *p, const uint8_t *x, int control_only, lit *can,
+                        unsigned *n) {
+    struct rails r;
+    unsigned *found = make_lits(n_bits(p));
+    rails_build(&r, p->g, x);
+    *n = 0;
+    for (unsigned bit = 0; bit < n_bits(p); bit++) {
+        lit a = control_only && is_data(p, bit) ? LIT_FALSE : rails_x(p->g, &r, bit_of(p, bit));
+        if (a != LIT_FALSE) {
+            can[*n] = a;
+            found[(*n)++] = bit;
+        }
+    }
+    rails_free(&r);
+    return found;
+}
+
+/* One by one: the first that has an example is named. */
+static int ask_each(struct subject *p, const unsigned *bits, const lit *can, unsigned n, lit given,
+                    const char *file, const char *what, struct err *e) {
+    char name[64];
+    snprintf(name, sizeof name, "%s.%s", p->l.twin->name, file);
+    for (unsigned i = 0; i < n && p->result == PROVED; i++) {
+        const lit wanted[] = {given, can[i]};
+        enum certified answer;
+        if (certified_ask(p->g, wanted, 2, p->o, name, &answer, e)) {
+            return -1;
+        }
+        judge(p, bits[i], answer, what);
+    }
+    return 0;
+}
+
+static int ask_found(struct subject *p, const unsigned *bits, const lit *can, unsigned n,
+                     const char *file, const char *what, struct err *e) {
+    lit given = LIT_TRUE, any = LIT_FALSE;
+    enum certified answer;
+    char name[64];
+    if (n == 0) {
+        return 0;
+    }
+    p->asked += n;
+    if (p->get_given && p->get_given(p, &given, e)) {
+        return -1;
+    }
+    for (unsigned i = 0; i < n; i++) {
+        any = aig_or(p->g, any, can[i]);
+    }
+    snprintf(name, sizeof name, "%s.%s", p->l.twin->name, file);
+    const lit wanted[] = {given, any};
+    if (certified_ask(p->g, wanted, 2, p->o, name, &answer, e)) {
+        return -1;
+    }
+    return answer == CERTIFIED_NEVER ? 0 : ask_each(p, bits, can, n, given, file, what, e);
+}
+
+/* `x`: which inputs of the graph are X. */
+static int never_x(struct subject *p, const uint8_t *x, int control_only, const char *file,
+                   const char *what, struct err *e) {
+    unsigned n;
+    lit *can = make_lits(n_bits(p));
+    unsigned *bits = find_x(p, x, control_only, can, &n);
+    int status = ask_found(p, bits, can, n, file, what, e);
+    free(bits);
+    free(can);
+    return status;
+}
+
+/* Data and x are X for the first question, x alone for the second. */
+static int ask_x(struct subject *p, struct err *e) {
+    unsigned first = p->l.n_in + p->l.n_state;
+    uint8_t *x = make_bytes(aig_inputs(p->g));
+    for (unsigned i = first; i < aig_inputs(p->g); i++) {
+        x[i] = 1;
+    }
+    int status = never_x(p, x, 0, "defined", "is X, though all data are known", e);
+    for (unsigned i = 0; i < first; i++) {
+        x[i] = i < p->l.n_in ? p->in[i] : p->state[i - p->l.n_in];
+    }
+    if (status == 0 && p->result == PROVED) {
+        status = never_x(p, x, 1, "control", "control depends on data", e);
+    }
+    free(x);
+    return status;
+}
+
+/* Columns -------------------------------------------------------------------------------------- */
+
+static void ask_columns(struct subject *p) {
+    char name[128];
+    unsigned bit;
+    struct columns columns;
+    columns_find(&columns, &p->l, p->g, p->in, p->state);
+    for (bit = 0; bit < n_bits(p); bit++) {
+        int is_state = bit >= p->l.n_out;
+        unsigned at = is_state ? bit - p->l.n_out : bit;
+        if (is_data(p, bit) && !columns_keep(&columns, &p->l, is_state, at, bit_of(p, bit))) {
+            break;
+        }
+    }
+    columns_free(&columns);
+    if (bit < n_bits(p)) {
+        name_bit(p, bit, name, sizeof name);
+        subject_leaks(p, name, "data depend on another column of a register");
+    }
+}
+
+int subject_prove(struct subject *p, struct err *e) {
+    unsigned data = 0;
+    for (unsigned bit = 0; bit < n_bits(p); bit++) {
+        data += is_data(p, bit) != 0;
+    }
+    if (ask_x(p, e)) {
+        return -1;
+    }
+    if (p->result == PROVED) {
+        ask_columns(p);
+    }
+    if (p->result == PROVED) {
+        printf("PROVED structure %s %s control=%u data=%u asked=%u\n", p->l.twin->name,
+               p->o->design, n_bits(p) - data, data, p->asked);
+    }
+    return 0;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Which rows of the blocks' tables are data: those whose width is a part of a warp register, by
+ * what the table says. All others are control.
+ */
+#ifndef TWINRF_WIDTHS_H
+#define TWINRF_WIDTHS_H
+
+#include <stdint.h>
+
+#include "lockstep/signal.h"
+#include "rfgen/err.h"
+
+/* A row is data when its width doubles with the width of a lane, and nothing else of it changes.
+ * It is control when nothing does. What is neither is refused: -1 with the message. `is_data` has a
+ * byte for each bit of the list. */
+int widths_mark(const struct signal_list *list, uint8_t *is_data, struct err *e);
+
+#endif
