@@ -38,8 +38,10 @@ static int slots_differ(const orf_data_in *in) {
         unsigned to, other;
         int fills = fills_slot(in, i, &to);
         differ &= implies(fills, below(to, REQUESTS));
-        for (unsigned j = 0; j < i; j++)
-            differ &= !(fills_slot(in, j, &other) & fills & (to == other));
+        for (unsigned j = 0; j < i; j++) {
+            int fills_too = fills_slot(in, j, &other);
+            differ &= !(fills_too & fills & (to == other));
+        }
     }
     return differ;
 }
@@ -50,8 +52,10 @@ static int entries_differ(const orf_data_in *in) {
         unsigned to, other;
         int writes = writes_entry(in, i, &to);
         differ &= implies(writes, below(to, ORF_ROWS));
-        for (unsigned j = 0; j < i; j++)
-            differ &= !(writes_entry(in, j, &other) & writes & (to == other));
+        for (unsigned j = 0; j < i; j++) {
+            int writes_too = writes_entry(in, j, &other);
+            differ &= !(writes_too & writes & (to == other));
+        }
     }
     for (unsigned k = 0; k < SLOTS; k++)
         differ &= implies(has(in->get_valid, k), below(in->get_row[k], ORF_ROWS));
