@@ -98,7 +98,8 @@ tree() { # tests copy parts of a tree
     for entry in $hashed; do
         if [ -e "$entry" ] || [ -L "$entry" ]; then set -- "$@" "$entry"; fi
     done
-    faults=$(odd "$@")
+    faults=
+    [ $# -eq 0 ] || faults=$(odd "$@")
     [ -n "$faults" ] || faults=$(modules)
     [ -z "$faults" ] || printf '%s\n' "$faults"
 }

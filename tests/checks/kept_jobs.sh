@@ -144,6 +144,24 @@ rm 'csim/a blank.v'
 sh harness/mk/sums.sh hw/none -type f >build/said 2>&1 && fail 'sums of no file'
 sh harness/mk/sum.sh hw/wcb.v hw/none.v >build/said 2>&1 && fail 'a checksum of no file'
 
+# make lint asks git, too: of files that no key has.
+mkdir gitted
+cd gitted
+git init -q
+: >plain
+git add plain
+sh ../harness/mk/plain.sh tracked || fail 'expected a plain file in git to be taken'
+: >'a blank'
+ln -s nothing link
+git add .
+sh ../harness/mk/plain.sh tracked 2>../build/said && fail 'a link and a blank in git'
+cd ..
+for name in 'a blank' link; do
+    grep -q "^$name:1: expected a file of a plain name" build/said || fail "$(cat build/said)"
+done
+[ "$(wc -l <build/said)" = 2 ] || fail "expected two lines, got $(cat build/said)"
+rm -rf gitted
+
 # Folders that a user names: such a folder may be a link, no file in it.
 mkdir -p mine/hw
 cp hw/wcb.v mine/hw
