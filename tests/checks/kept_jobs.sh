@@ -104,8 +104,10 @@ refused 'a module beside the properties' tests/properties/rr_pick.v:1 'module rr
 mv tests/properties/rr_pick.v hw/other_name.v
 refused 'a module in a file of another name' hw/prim/rr_pick.v:1 'module rr_pick'
 mv hw/other_name.v hw/rf_steal.v
-refused 'a top that rfgen writes' hw/rf_steal.v:1 'module rf_steal, got gen/blocks'
-rm hw/rf_steal.v
+refused 'a top that rfgen writes' hw/rf_steal.v:1 'no module rf_steal.*gen/blocks/rf_steal.def'
+mv hw/rf_steal.v hw/steal_path.v
+refused 'a path that rfgen writes' hw/steal_path.v:1 'no module steal_path.*tests/properties'
+rm hw/steal_path.v
 for name in 'a blank.v' "a'quote.v" 'a"quote.v' 'a;b.v' 'ü.v'; do
     : >"csim/$name"
     refused "the name $name" "csim/$name:1" 'expected a name of'
