@@ -46,17 +46,20 @@ odd() { # folders: a line for each entry that is not plain
 }
 
 # Modules that two files have, by the name of the file or of the module.
-twice() { # files; the names of tops that rfgen writes on stdin
+twice() { # files; on stdin modules that rfgen writes, and the file that has it do so
     awk '
         function has(name, file) {
-            if (!(name in first)) first[name] = file
-            else if (first[name] != file && !((name, file) in said)) {
-                said[name, file]
+            if ((name, file) in said) return
+            said[name, file]
+            if (name in written)
+                printf "%s:1: expected no module %s, which rfgen writes (%s); " \
+                    "put it into a folder of your own, HW=\n", file, name, written[name]
+            else if (!(name in first)) first[name] = file
+            else
                 printf "%s:1: expected one file with the module %s, got %s, too; remove one\n",
                     file, name, first[name]
-            }
         }
-        FILENAME == "-" { has($1, $2); next }
+        FILENAME == "-" { written[$1] = $2; next }
         FNR == 1 { base = FILENAME; gsub(/.*\/|[.]v$/, "", base); has(base, FILENAME) }
         /^[ \t]*(macro)?module[ \t]+[A-Za-z_]/ {
             name = $2
@@ -65,10 +68,16 @@ twice() { # files; the names of tops that rfgen writes on stdin
         }' - "$@"
 }
 
-tops() { # what rfgen writes
+of_rfgen() { # tops, and paths between blocks that a wrapper asks for
     for table in gen/blocks/rf_*.def; do
         top=${table##*/}
         echo "${top%.def} $table"
+    done
+    for wrapper in tests/properties/*_properties.v; do
+        ! grep -q '^// *Path ' "$wrapper" 2>/dev/null || {
+            path=${wrapper##*/}
+            echo "${path%_properties.v} $wrapper"
+        }
     done
 }
 
@@ -82,7 +91,7 @@ verilog() { # folders: their files
 
 modules() {
     # shellcheck disable=SC2046 # plain names
-    tops | twice $(verilog hw hw/prim tests/properties)
+    of_rfgen | twice $(verilog hw hw/prim tests/properties)
 }
 
 own() { # folder
@@ -98,7 +107,8 @@ tree() { # tests copy parts of a tree
     for entry in $hashed; do
         if [ -e "$entry" ] || [ -L "$entry" ]; then set -- "$@" "$entry"; fi
     done
-    faults=$(odd "$@")
+    faults=
+    [ $# -eq 0 ] || faults=$(odd "$@")
     [ -n "$faults" ] || faults=$(modules)
     [ -z "$faults" ] || printf '%s\n' "$faults"
 }

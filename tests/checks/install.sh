@@ -26,7 +26,8 @@ passed() {
     checks=$((checks + 1))
 }
 tree() { # folder: names, modes, contents
-    (cd "$1" && find . -printf '%y %m %l %p\n' && find . -type f -exec cksum {} +) | sort
+    (cd "$1" && find . -printf '%y %m %l %p\n' && find . -type f -exec cksum {} +) >"$work/tree"
+    sort "$work/tree"
 }
 same_trees() {
     cmp -s "$1" "$2"

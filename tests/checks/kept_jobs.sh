@@ -104,8 +104,10 @@ refused 'a module beside the properties' tests/properties/rr_pick.v:1 'module rr
 mv tests/properties/rr_pick.v hw/other_name.v
 refused 'a module in a file of another name' hw/prim/rr_pick.v:1 'module rr_pick'
 mv hw/other_name.v hw/rf_steal.v
-refused 'a top that rfgen writes' hw/rf_steal.v:1 'module rf_steal, got gen/blocks'
-rm hw/rf_steal.v
+refused 'a top that rfgen writes' hw/rf_steal.v:1 'no module rf_steal.*gen/blocks/rf_steal.def'
+mv hw/rf_steal.v hw/steal_path.v
+refused 'a path that rfgen writes' hw/steal_path.v:1 'no module steal_path.*tests/properties'
+rm hw/steal_path.v
 for name in 'a blank.v' "a'quote.v" 'a"quote.v' 'a;b.v' 'ü.v'; do
     : >"csim/$name"
     refused "the name $name" "csim/$name:1" 'expected a name of'
@@ -143,6 +145,24 @@ refused 'a row with no key' 'csim/a blank.v:1' 'expected a name of'
 rm 'csim/a blank.v'
 sh harness/mk/sums.sh hw/none -type f >build/said 2>&1 && fail 'sums of no file'
 sh harness/mk/sum.sh hw/wcb.v hw/none.v >build/said 2>&1 && fail 'a checksum of no file'
+
+# make lint asks git, too: of files that no key has.
+mkdir gitted
+cd gitted
+git init -q
+: >plain
+git add plain
+sh ../harness/mk/plain.sh tracked || fail 'expected a plain file in git to be taken'
+: >'a blank'
+ln -s nothing link
+git add .
+sh ../harness/mk/plain.sh tracked 2>../build/said && fail 'a link and a blank in git'
+cd ..
+for name in 'a blank' link; do
+    grep -q "^$name:1: expected a file of a plain name" build/said || fail "$(cat build/said)"
+done
+[ "$(wc -l <build/said)" = 2 ] || fail "expected two lines, got $(cat build/said)"
+rm -rf gitted
 
 # Folders that a user names: such a folder may be a link, no file in it.
 mkdir -p mine/hw

@@ -77,5 +77,28 @@ dense="--test tests/scenarios/write_steal.test"
     golden no_signal 2 $cosim $dense --flip 'bank_class[99]:5'
     golden no_folder 2 $cosim $dense --waves --out /dev/null
 }
+
+# Keys that a machine or scenario puts before the design point's, in front of the counters.
+says() { # the first such line, or nothing; command
+    wanted=$1
+    shift
+    said=$("$@" | grep -m 1 -e '^granule_regs' -e '^ *"granule_regs"' || true)
+    [ "$said" = "$wanted" ] || {
+        echo "$*: expected '$wanted', got '$said'"
+        failed=1
+    }
+}
+{ cat tests/scenarios/vecadd.test && printf 'machine = fermi\nmemory = flat\n'; } \
+    >"$out/fermi.test"
+fermi='granule_regs: 4 (machine fermi; the point says 32)'
+says '' "$programs/sim" --trace tests/traces/dense.rft
+says "$fermi" "$programs/sim" --trace tests/traces/dense.rft --machine fermi
+says '  "granule_regs": "4 (machine fermi; the point says 32)",' "$programs/sim" --json \
+    --trace tests/traces/dense.rft --machine fermi
+says '' "$programs/sim" --trace tests/traces/dense.rft --machine fermi --set granule_regs=32
+says '' "$programs/cosim" --test tests/scenarios/vecadd.test
+says "$fermi" "$programs/cosim" --test "$out/fermi.test"
+says 'granule_regs: 8 (the scenario; the point says 32)' "$programs/cosim" \
+    --test tests/scenarios/full_warps.test
 [ "$failed" -eq 0 ] || exit 1
 echo "20 texts as they should be"
