@@ -18,7 +18,7 @@ prove: ## prove: C model = RTL for all inputs and states: blocks, data path, top
 contracts: ## prove: what blocks assume of their inputs holds inside a top
 	$(proof)
 	@$(MAKE) -s build/rfgen
-	@$(call known_yours,$(PROVE_DESIGNS),$(BLOCK))
+	@$(call known_yours,$(PROVE_DESIGNS),)
 	@$(verdicts) $(locked) build/contracts-run sh harness/prove/contracts.sh \
 	    $(or $(SECONDS),300) $(given_design)
 
@@ -58,7 +58,7 @@ prove-sizes: ## prove: the same, every block at every size
 prove-quick prove-sizes:
 	$(proof)
 	@$(MAKE) -s build/rfgen
-	@$(call known_yours,$(PROVE_DESIGNS),$(BLOCK))
+	@$(call known_yours,$(PROVE_DESIGNS),)
 	@$(locked) build/prove/quick sh tests/prove_quick.sh $(if $(filter prove-sizes,$@),tests/sizes all)
 
 .PHONY: prove-mustfail

@@ -6,6 +6,7 @@
 BEGIN {
     mine[1] = ENVIRON["TWINRF_HW"]
     mine[2] = ENVIRON["TWINRF_CSIM"]
+    for (i in mine) sub(/\/+$/, "", mine[i])
     if (from == "") filter()
     line = located(from)
     if (line == "") exit 1
@@ -71,6 +72,7 @@ function find_spot(line,    name) {
         spot = module_line(name)
     } else
         return 0
+    if (mine[1] != "") sub(/^build\/properties\/hw\//, mine[1] "/", spot)
     if (!is_mine(spot)) instance_of(spot)
     return spot != ""
 }

@@ -24,6 +24,18 @@ if [ "$3" = list ]; then
 fi
 rm -rf "$out"
 mkdir -p "$out/logs"
+# Verilog of one's own may be a part: properties.sh reads a whole folder, in which it stands in the
+# place of ours.
+hw=${TWINRF_HW:-}
+if [ -n "$hw" ]; then
+    cp -r hw "$out/hw"
+    for file in "$hw"/*.v "$hw"/prim/*.v; do
+        rm -f "$out/hw/${file##*/}" "$out/hw/prim/${file##*/}"
+    done
+    cp -rL "$hw/." "$out/hw"
+    hw=$out/hw
+fi
+export PROPERTY_HW="$hw"
 
 # Does the block take part in the design? Only write stealing has a table. What joins blocks takes
 # part with the one named here.
@@ -95,8 +107,8 @@ sh harness/mk/progress.sh begin "$out" "$(wc -l <"$out/asked")" questions
 # shellcheck disable=SC2016 # expanded by the shell of the job
 xargs -r -L 1 -P 2 sh harness/mk/progress.sh each "$out" sh -c '
     log=build/properties/logs/$0.$1 status=0 start=$(date +%s)
-    sh harness/prove/properties.sh --seconds "$PROPERTY_SECONDS" ${2:+--but "$2"} \
-        "$0" "$1" >"$log" 2>&1 || status=$?
+    TWINRF_HW=$PROPERTY_HW sh harness/prove/properties.sh --seconds "$PROPERTY_SECONDS" \
+        ${2:+--but "$2"} "$0" "$1" >"$log" 2>&1 || status=$?
     [ "$status" -le 1 ] || echo "ERROR $0 $1 status=$status" >>"$log"
     took=$(($(date +%s) - start))
     [ "$status" -ne 0 ] ||

@@ -233,6 +233,8 @@ one_line "^$my/bank_arbiter.v:$port: expected what Verilator takes, got " \
     make -s gen $narrow HW="$my"
 one_line "^$my/bank_arbiter.v:$port: expected what yosys takes, got .syntax error" \
     make -s prove BLOCK=bank_arbiter DESIGN=steal4 HW="$my"
+command_says 2 "^$my/bank_arbiter.v:$port: expected what yosys takes, got .syntax error" \
+    make -s properties BLOCK=bank_arbiter DESIGN=steal4 HW="$my"
 sed 's/rd_grant_o/rd_granted_o/' hw/bank_arbiter.v >"$my/bank_arbiter.v"
 # shellcheck disable=SC2086
 one_line "port rd_grant_o: expected an output of .* bits, $my/bank_arbiter.v has none" \
