@@ -219,6 +219,8 @@ static int fill_bank0(struct constants *c, const struct kernel_info *info,
     elf_put_number(bank + 0x28, l->stack_top, 4);
     elf_put_number(bank + 0x2c, l->dynamic_shared_bytes, 4);
     elf_put_number(bank + 0x50, CONSTANT_WINDOW, 8);
+    elf_put_number(bank + 0x8c, l->workspace >> 32, 4);
+    elf_put_number(bank + 0x90, l->workspace, 4);
     elf_put_number(bank + 0x10c, 1, 4); /* SMs */
     memcpy(bank + info->parameters_at, l->parameters, PARAMETER_BYTES);
     c->bytes[0] = bank;

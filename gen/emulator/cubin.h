@@ -39,6 +39,7 @@ struct launch_constants {
     const uint32_t *grid, *block;
     const uint8_t *parameters; /* PARAMETER_BYTES */
     uint32_t stack_top, dynamic_shared_bytes;
+    uint64_t workspace; /* of a cooperative launch, else 0 */
 };
 /* The banks, relocated; to be freed. */
 int constants_make(struct constants *c, const struct elf *f, const struct kernel_info *k,

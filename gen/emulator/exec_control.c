@@ -117,10 +117,11 @@ static int syncs_grid(const struct program *p) {
 void exec_bpt(struct exec *x) {
     if (!x->active)
         return;
-    if (syncs_grid(&x->machine->program))
-        exec_fail(x, first_lane(x->active),
-                  "this_grid().sync() needs a cooperative launch, which launch files do not have; "
-                  "end the kernel there, and launch its rest as the next one");
+    if (!x->machine->cooperative && syncs_grid(&x->machine->program))
+        exec_fail(
+            x, first_lane(x->active),
+            "this_grid().sync() needs a cooperative launch; write `cooperative` at the end of "
+            "the launch's line");
     else
         exec_fail(x, first_lane(x->active), "the kernel stops itself (__trap, assert)");
 }

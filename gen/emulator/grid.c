@@ -183,6 +183,11 @@ int grid_run(struct machine *m) {
     m->n_warps = (threads + LANES - 1) / LANES;
     struct grid g = {.m = m, .ctas = (uint64_t)m->grid[0] * m->grid[1] * m->grid[2]};
     g.most = SMS * ctas_of_sm(m);
+    if (m->cooperative && g.ctas > g.most)
+        return err_set(m->err,
+                       "kernel %s: expected at most %u CTAs in a cooperative launch, got %" PRIu64
+                       "; all must be resident",
+                       m->kernel, g.most, g.ctas);
     g.slots = calloc(g.most, sizeof *g.slots);
     if (!g.slots)
         return err_set(m->err, "kernel %s: out of memory for its CTAs", m->kernel);

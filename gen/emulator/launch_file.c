@@ -154,6 +154,7 @@ static int read_launch(struct reader *r) {
         words_unsigned(w, "bytes of shared memory", 0, MAX_SHARED_BYTES, &bytes))
         return -1;
     l->shared_bytes = (uint32_t)bytes;
+    l->cooperative = words_take(w, "cooperative");
     return 0;
 }
 

@@ -35,6 +35,7 @@ struct launch_plan {
     char kernel[NAME_LENGTH * 2];
     unsigned line;
     uint32_t grid[3], block[3], shared_bytes;
+    int cooperative; /* this_grid().sync() is allowed */
     struct argument *arguments;
     uint64_t n_arguments, cap_arguments;
 };

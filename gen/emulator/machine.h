@@ -56,6 +56,7 @@ struct machine {
     struct cta *cta;  /* that which runs now */
     unsigned n_warps; /* of a CTA */
     int look_for_races;
+    int cooperative; /* all CTAs must be resident */
     uint32_t shared_bytes, local_bytes;
     uint64_t instructions, limit; /* limit 0: none */
     uint64_t patience;            /* warp instructions without a change, then waits are judged */

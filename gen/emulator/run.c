@@ -21,6 +21,8 @@
 
 /* Bytes of stack beyond what the cubin says: functions may call themselves some hundred times. */
 enum { LEAST_STACK = 0x1000, CALLS_STACK = 0x10000, STACK_UNIT = 16, SHARED_LIMIT = 1 << 16 };
+/* Bytes that a cooperative launch has for this_grid().sync(), which counts CTAs there. */
+enum { WORKSPACE = 256 };
 enum { FILE_NAME = 2 * NAME_LENGTH + 40 };
 
 struct run {
@@ -137,6 +139,7 @@ static void set_up(const struct run *r, struct machine *m, const struct launch_p
     m->err = e;
     m->strict = r->options->strict;
     m->look_for_races = r->options->races;
+    m->cooperative = l->cooperative;
     m->patience = r->options->patience ? r->options->patience : GRID_PATIENCE;
     m->limit = r->options->limit ? r->options->limit - r->instructions : 0;
     m->shared_bytes = k->shared_bytes + l->shared_bytes;
@@ -157,6 +160,8 @@ static int prepare(struct run *r, struct machine *m, const struct launch_plan *l
                                  .parameters = parameters,
                                  .stack_top = m->local_bytes,
                                  .dynamic_shared_bytes = l->shared_bytes};
+    if (l->cooperative && memory_add(&r->memory, WORKSPACE, &c.workspace, e))
+        return -1;
     if (arguments_place(&r->file, l, k, &r->memory, parameters, e) ||
         constants_make(&m->constants, &r->elf, k, &r->globals, &c, e))
         return -1;

@@ -166,7 +166,12 @@ argument 'f16 1.5' 'half 1.5' 'expected ptr, i32, u32, u64, f16 (a __half)'
 argument 'launch half_argument' 'launch half_arguments' \
     'has no kernel half_arguments; it has '
 launch edges syncs_grid 2 32 "$out"
-refused syncs_grid 'this_grid().sync() needs a cooperative launch'
+refused syncs_grid 'this_grid().sync() needs a cooperative launch; write'
+launch edges syncs_grid '700 1 1 block 32 1 1 cooperative #' 32 "$out"
+refused syncs_grid 'expected at most 640 CTAs in a cooperative launch, got 700'
+launch edges syncs_grid '90 1 1 block 64 1 1 cooperative #' 64 "$out" \
+    "check out sum $((90 * 64 * (3 + 6)))"
+holds syncs_grid
 
 # Two launches, the second with a fault: nothing is left of the first.
 launch waits later_lane 1 64 "$flag" "$out" 'launch never grid 1 1 1 block 32 1 1' "$flag" "$out"

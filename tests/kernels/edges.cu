@@ -43,6 +43,11 @@ KERNEL adds_tiny(float *single, double *wide) {
 }
 
 KERNEL syncs_grid(int *out) {
-    cooperative_groups::this_grid().sync();
-    out[0] = 1;
+    int i = blockIdx.x * blockDim.x + threadIdx.x, n = gridDim.x * blockDim.x;
+    for (int round = 1; round <= 3; round++) {
+        ((volatile int *)out)[i] = round;
+        cooperative_groups::this_grid().sync();
+        out[n + i] += ((volatile int *)out)[(i + 33) % n];
+        cooperative_groups::this_grid().sync();
+    }
 }
