@@ -23,7 +23,7 @@ const char *isa_next_field(const char *list, struct isa_field *to) {
     to->width = (unsigned)strtoul(rest + 1, &rest, 10);
     to->any = rest[1] == '?';
     to->value = strtoul(rest + 1, &rest, 10);
-    rest += to->any ? 2 : 0;
+    rest += to->any; /* no number was read */
     return *rest == ' ' ? rest + 1 : rest;
 }
 
