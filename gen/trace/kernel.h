@@ -194,7 +194,7 @@ struct kernel {
                                       surfaces have their own */
     uint32_t texture_without_address;
     struct notes notes; /* what was read as meant */
-    void *map; /* the annotated trace that the arrays lie in, or NULL: they are malloc'd */
+    void *map;          /* the annotated trace that the arrays lie in, or NULL: they are malloc'd */
     size_t map_size;
 };
 

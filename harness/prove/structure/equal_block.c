@@ -106,7 +106,7 @@ static int check_cover(struct equal_block *p, unsigned k) {
         return never(p, happens, "a cover that is said to be impossible");
     }
     const lit wanted[] = {p->given, happens};
-    int status = solve_example(p->g, wanted, 2, p->o->dir, "cover", p->o->seconds, &a, p->e);
+    int status = solve(p->g, wanted, 2, p->o->dir, "cover", p->o->seconds, &a, p->e);
     free(a.inputs);
     if (status == 0 && a.verdict != SOMETIMES) {
         fails(p, a.verdict == NEVER ? DIFFERS : NOT_DECIDED, cover);
