@@ -338,9 +338,23 @@ coverage-build-one:
 	@echo "building $(D)"; $(design_mk) COVERAGE=1 DESIGN=$(D) OUT=build/coverage/$(D) \
 	    SET="$(NARROW)" cosim $(if $(filter $(D),$(COVERAGE_BLOCKS)),blocks) \
 	    $(call quiet_log,coverage.$(D))
-coverage: ## test: lines, branches, bits that the tests reach, in C and RTL
+coverage: ## test: lines, branches, bits that the tests reach; RANDOM=1: random traffic of blocks
 	$(call packages,build coverage)
-	$(alone)
+	@+$(locked) build/test $(MAKE) -s $(if $(RANDOM),random-coverage,coverage-alone)
+
+# What the random traffic of the blocks alone never ran of the Verilog: each block at one point.
+.PHONY: random-coverage
+random_coverage = $(addprefix build/coverage/$(1)/block_,$(call selftest_blocks,$(1)))
+random-coverage:
+	@$(MAKE) -s build/rfgen
+	@mkdir -p build/log build/coverage
+	@$(foreach d,$(SELFTEST_DESIGNS),echo "building the blocks of $(d)"; \
+	    $(design_mk) COVERAGE=1 DESIGN=$(d) OUT=build/coverage/$(d) SET="$(NARROW)" \
+	    $(call random_coverage,$(d)) $(call quiet_log,coverage.$(d));)
+	@{ $(foreach d,$(SELFTEST_DESIGNS),$(foreach b,$(call selftest_blocks,$(d)), \
+	    $(call job,block/$(d)/$(b),build/coverage/$(d)/block_$(b) --cycles 20000))) } \
+	    >build/coverage/blocks.jobs
+	@sh tests/coverage/random.sh build/coverage/blocks.jobs
 coverage-alone:
 	@$(MAKE) -s build/rfgen kernel-traces
 	@mkdir -p build/log build/coverage
