@@ -6,6 +6,7 @@
 # ACTIVE: three further checks. The jobs compared at least that many cycles with a grant in
 # lockstep. Over all of them every bit of every port and register moved (tests/still.list). In
 # the runs of blocks alone with random inputs, too.
+#
 # LIST: a CSV of job,seconds. A job that did not run fails, and one that ran and is not there. The
 # longest run first, so that no core idles at the end. Says how fast this machine is beside the one
 # of the list.

@@ -19,7 +19,8 @@ judged() {
     folder=$1 table=$2 wanted=$3 line=$4
     shift 4
     status=0
-    build/still "$(echo "$work/$folder" | sed "s|,|,$work/|g")" "$table" "$@" >"$work/said" 2>&1 || status=$?
+    folders=$(echo "$work/$folder" | sed "s|,|,$work/|g")
+    build/still "$folders" "$table" "$@" >"$work/said" 2>&1 || status=$?
     [ "$status" -eq "$wanted" ] ||
         fail "expected status $wanted of $folder, got $status: $(tail -n 1 "$work/said")"
     grep -qF -- "$line" "$work/said" || fail "expected '$line', got: $(cat "$work/said")"
