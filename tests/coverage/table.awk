@@ -97,7 +97,8 @@ function cell(set, kind, file) {
 
 function row(file) {
     if (has_table) printf "| `%s` | %s | %s | %s | %s | %s |\n", file,
-        cell("scenarios", "DA", file), cell("scenarios", "BRDA", file), cell("all", "DA", file), cell("all", "BRDA", file),
+        cell("scenarios", "DA", file), cell("scenarios", "BRDA", file), cell("all", "DA", file),
+        cell("all", "BRDA", file),
         file ~ /^hw/ ? cell("all", "FNDA", file) : "-"
     if (file ~ no_bound) return
     bounded++

@@ -12,8 +12,8 @@
 
 #include "lockstep/still/bits.h"
 
-/* Marks what the table explains of these twins, NULL behind the last. Returns the number of rows that are not true, each printed as
- * FAIL; -1 and the message for a file that is none. */
+/* Marks what the table explains of these twins, NULL behind the last. Returns the number of rows
+ * that are not true, each printed as FAIL; -1 and the message for a file that is none. */
 int reasons_apply(struct still_bits *b, const char *path, char **twins, unsigned *rows,
                   struct err *e);
 

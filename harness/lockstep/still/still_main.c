@@ -142,9 +142,9 @@ int main(int argc, char **argv) {
         .options = none,
         .least_words = 3,
         .most_words = -1,
-        .doc =
-            "Says which bits of ports and registers stood still over all runs in FOLDERS, but "
-            "for those that TABLE explains. Commas part folders.\vStatus 0 none, 1 some, 2 unusable input."};
+        .doc = "Says which bits of ports and registers stood still over all runs in FOLDERS, but "
+               "for those that TABLE explains. Commas part folders.\vStatus 0 none, 1 some, 2 "
+               "unusable input."};
     if (!options_read(&c, argc, argv, &e) && !read_folders(&b, c.words[0], &e))
         status = judge(&b, c.words, &e);
     if (status == REFUSED)
