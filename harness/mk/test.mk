@@ -81,7 +81,7 @@ random_test   = tests/scenarios/$(or $(random_$(1)),$(random_$(call top_of,$(1))
 FEW_KERNELS   := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
     straight8 straight16 ocu malekeh malekeh_short
 # Three kernels: what one of them misses it misses for ever.
-SEEDS_OF := random random_any random_straight dual_random orf_random rc_random rc_random_any \
+SEEDS_OF := random random_any random_straight dual_random orf_random rc_random_any \
     rfc_random unified_random unified_random_all
 seeds = $(if $(filter $(1),$(SEEDS_OF)),--seeds 3)
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1)))$(filter $(1),$(FEW_KERNELS)),1)
@@ -275,6 +275,8 @@ test-jobs:
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST) $(FILE_TEST), \
 	    $(call scenarios,$(d),$(call where,$(d)))) \
+	$(call job,system/rc2_cpl,build/narrow/rc2_cpl/cosim --test \
+	    tests/scenarios/rc_random_any.test --seeds 3) \
 	$(foreach d,$(filter-out rc2_cpl rc_base orf3_split unified unified_orf3_split, \
 	    $(FULL_WIDTH) $(NARROW_TEST)), \
 	    $(call job,system/$(d),$(call where,$(d))/cosim --test \
