@@ -82,7 +82,7 @@ FEW_KERNELS   := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16
     straight8 straight16 ocu malekeh malekeh_short
 # Three kernels: what one of them misses it misses for ever.
 SEEDS_OF := random random_any random_straight dual_random orf_random rc_random_any \
-    rfc_random unified_random unified_random_all
+    rfc_random unified_random
 seeds = $(if $(filter $(1),$(SEEDS_OF)),--seeds 3)
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1)))$(filter $(1),$(FEW_KERNELS)),1)
 # make mutate takes more, at one seed.
