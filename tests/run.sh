@@ -3,8 +3,10 @@
 # run.sh JOBFILE [ACTIVE [LIST]]: runs test jobs in parallel, says of each how it ended, closes with
 # `N passed, N failed, N skipped`. Status 1 if a job failed.
 #
-# ACTIVE: two further checks. The jobs compared at least that many cycles with a grant in lockstep.
-# Over all of them every bit of every port and register moved (tests/still.list).
+# ACTIVE: three further checks. The jobs compared at least that many cycles with a grant in
+# lockstep. Over all of them every bit of every port and register moved (tests/still.list). In
+# the runs of blocks alone with random inputs, too.
+#
 # LIST: a CSV of job,seconds. A job that did not run fails, and one that ran and is not there. The
 # longest run first, so that no core idles at the end. Says how fast this machine is beside the one
 # of the list.
@@ -25,7 +27,7 @@ state=${TWINRF_STATE:-}
 unset TWINRF_STATE # of this run, not of those that a job may make
 dir=build/test
 rm -rf "$dir"
-mkdir -p "$dir/moved"
+mkdir -p "$dir/moved" "$dir/moved_random"
 export LC_ALL=C
 export TWINRF_RUN_PROGRESS="${0%/*}/../harness/mk/progress.sh"
 
@@ -52,7 +54,8 @@ status=0
 # everywhere.
 case $name in
 scenario/nvbit_*) ;;
-scenario/* | system/* | block/* | cross/* | sanitize/*) export TWINRF_MOVED=build/test/moved ;;
+block/*) export TWINRF_MOVED=build/test/moved_random ;;
+scenario/* | system/* | cross/* | sanitize/*) export TWINRF_MOVED=build/test/moved ;;
 esac
 sh -c "$command" >"$log" 2>&1 || status=$?
 case $status in
@@ -83,6 +86,17 @@ awk -F '\t' -v list="${list:-/dev/null}" '
     sort -s -k 1,1nr | cut -f 2- | tr '\n' '\0' | xargs -0 -n 1 -P "$(nproc)" sh "$one"
 sh "$TWINRF_RUN_PROGRESS" end "$dir"
 
+# What no run moved of the twins' ports and registers has a reason in tests/still.list.
+stood_still() { # job, folders of runs, twins that are left out
+    verdict=passed
+    # shellcheck disable=SC2046 # a list of words
+    build/still "$2" tests/still.list \
+        $(find gen/blocks -name '*.def' ! -name "$3" -exec basename {} .def \;) \
+        >"$dir/$1.log" 2>&1 || verdict=failed
+    echo "$verdict" >"$dir/$1.verdict"
+    printf '%-8s %s: %s\n' "$verdict" "$1" "$(tail -n 1 "$dir/$1.log")"
+}
+
 # Cycles with at least one grant: `active_cycles: N` of systems, `active=N` of the block
 # bank_arbiter.
 if [ "$needed" -gt 0 ]; then
@@ -97,13 +111,8 @@ if [ "$needed" -gt 0 ]; then
     printf '%-8s %s: %s\n' "$verdict" lockstep_total \
         "$active cycles with a grant compared in lockstep"
 
-    verdict=passed
-    # shellcheck disable=SC2046 # a list of words
-    build/still "$dir/moved" tests/still.list \
-        $(find gen/blocks -name '*.def' -exec basename {} .def \;) \
-        >"$dir/stood_still.log" 2>&1 || verdict=failed
-    echo "$verdict" >"$dir/stood_still.verdict"
-    printf '%-8s %s: %s\n' "$verdict" stood_still "$(tail -n 1 "$dir/stood_still.log")"
+    stood_still stood_still "$dir/moved,$dir/moved_random" ''
+    stood_still stood_still_random "$dir/moved_random" 'rf_*'
 fi
 
 # TWINRF_STATE: a file that tests/state.sh wrote before all of this.

@@ -103,45 +103,9 @@ static int read_latencies(struct scenario *s, const char *value, unsigned line, 
     return 0;
 }
 
-/* Keys whose value is a number in a range. */
-static int read_number(struct scenario *s, const char *key, const char *value, unsigned line,
-                       int *known, struct err *e) {
-    const struct {
-        const char *key;
-        uint64_t *to, low, high;
-    } numbers[] = {
-        {"seed", &s->seed, 0, UINT32_MAX},
-        {"seeds", &s->seeds, 1, MAX_SEEDS},
-        {"repeat", &s->repeat, 1, UINT32_MAX},
-        {"offset", &s->offset, 0, UINT32_MAX},
-        {"granule_regs", &s->granule_regs, 1, 256},
-        {"stall_dispatch", &s->stall_dispatch, 0, 100},
-        {"max_cycles", &s->max_cycles, 1, UINT64_MAX},
-    };
-    for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (!strcmp(key, numbers[i].key)) {
-            *known = 1;
-            return set_number(numbers[i].to, numbers[i].low, numbers[i].high, key, value, s->path,
-                              line, e);
-        }
-    *known = 0;
-    return 0;
-}
-
-/* Keys of the machine, whose values others read. */
-static char *machine_text(struct scenario *s, const char *key) {
-    return !strcmp(key, "machine")  ? s->machine
-           : !strcmp(key, "memory") ? s->memory
-           : !strcmp(key, "set")    ? s->sets
-                                    : NULL;
-}
-
 static int read_key(struct scenario *s, const char *key, const char *value, unsigned line,
                     struct err *e) {
     uint64_t flag;
-    int known, failed = read_number(s, key, value, line, &known, e);
-    if (known)
-        return failed;
     if (!strcmp(key, "design"))
         return set_text(s->design, sizeof s->design, value, s->path, line, e);
     if (!strcmp(key, "trace")) {
@@ -151,23 +115,37 @@ static int read_key(struct scenario *s, const char *key, const char *value, unsi
     if (!strcmp(key, "allocation"))
         return set_text(s->allocation, sizeof s->allocation, value, s->path, line, e);
     if (!strcmp(key, "optional")) {
-        failed = set_number(&flag, 0, 1, key, value, s->path, line, e);
+        int failed = set_number(&flag, 0, 1, key, value, s->path, line, e);
         s->optional = !failed && flag;
         return failed;
     }
-    char *text = machine_text(s, key);
+    if (!strcmp(key, "seed"))
+        return set_number(&s->seed, 0, UINT32_MAX, key, value, s->path, line, e);
+    if (!strcmp(key, "repeat"))
+        return set_number(&s->repeat, 1, UINT32_MAX, key, value, s->path, line, e);
+    if (!strcmp(key, "offset"))
+        return set_number(&s->offset, 0, UINT32_MAX, key, value, s->path, line, e);
+    if (!strcmp(key, "granule_regs"))
+        return set_number(&s->granule_regs, 1, 256, key, value, s->path, line, e);
+    char *text = !strcmp(key, "machine")  ? s->machine
+                 : !strcmp(key, "memory") ? s->memory
+                 : !strcmp(key, "set")    ? s->sets
+                                          : NULL;
     if (text) {
         size_t size = text == s->memory ? sizeof s->memory : SCENARIO_TEXT;
         s->machine_line = line;
         return set_text(text, size, value, s->path, line, e);
     }
+    if (!strcmp(key, "stall_dispatch"))
+        return set_number(&s->stall_dispatch, 0, 100, key, value, s->path, line, e);
     if (!strcmp(key, "latencies"))
         return read_latencies(s, value, line, e);
+    if (!strcmp(key, "max_cycles"))
+        return set_number(&s->max_cycles, 1, UINT64_MAX, key, value, s->path, line, e);
     return err_set(
         e,
-        "%s:%u: expected design, trace, optional, seed, seeds, repeat, offset, latencies, "
-        "granule_regs, machine, memory, set, stall_dispatch, allocation, max_cycles or expect, got "
-        "'%.40s'",
+        "%s:%u: expected design, trace, optional, seed, repeat, offset, latencies, granule_regs, "
+        "machine, memory, set, stall_dispatch, allocation, max_cycles or expect, got '%.40s'",
         s->path, line, key);
 }
 
@@ -217,7 +195,7 @@ static int check(const struct scenario *s, struct err *e) {
 int scenario_read(struct scenario *s, const char *path, struct err *e) {
     char text[1024];
     memset(s, 0, sizeof *s);
-    s->seed = s->seeds = s->repeat = 1;
+    s->seed = s->repeat = 1;
     s->max_cycles = UINT64_MAX;
     if (set_name(s, path, e))
         return -1;

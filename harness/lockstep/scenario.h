@@ -6,7 +6,6 @@
  *     trace = tests/traces/x.rft       or random_system: a kernel made from the seed
  *     optional = 1                     skip the scenario when the trace is not there (default 0)
  *     seed = 1                         (default 1)
- *     seeds = 3                        so many runs, at this seed and those that follow (default 1)
  *     allocation = tests/..json        where operands are, instead of the compiler's word
  *     repeat = 1                       the kernel's grid so many times (default 1)
  *     offset = 0                       start offsets of the warps, up to so many cycles (default 0)
@@ -32,7 +31,7 @@
 
 #include "rfgen/err.h"
 
-enum { MAX_EXPECTATIONS = 64, MAX_LATENCIES = 8, MAX_SEEDS = 1000, SCENARIO_TEXT = 256 };
+enum { MAX_EXPECTATIONS = 64, MAX_LATENCIES = 8, SCENARIO_TEXT = 256 };
 
 enum relation { AT_LEAST, AT_MOST, EQUAL, ABOVE, BELOW };
 
@@ -51,7 +50,7 @@ struct scenario {
     char trace[SCENARIO_TEXT];      /* empty for random_system */
     char allocation[SCENARIO_TEXT]; /* of an operand file; empty: the compiler's */
     int random_system, optional;
-    uint64_t seed, seeds, repeat, offset, granule_regs, stall_dispatch, max_cycles;
+    uint64_t seed, repeat, offset, granule_regs, stall_dispatch, max_cycles;
     uint64_t latencies[MAX_LATENCIES];
     unsigned n_latencies;                    /* 0: the design's */
     char machine[SCENARIO_TEXT], memory[16]; /* empty: none, as the machine says */

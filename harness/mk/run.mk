@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # The targets that run a design or a kernel. Included by the Makefile.
 
-cosim_options = $(if $(SEED),--seed $(SEED)) $(if $(WAVES),--waves) \
+cosim_options = $(if $(SEED),--seed $(SEED),$(if $(TRACE),,$(call seeds,$(TEST)))) \
+    $(if $(WAVES),--waves) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(TRACE),--trace $(call q,$(TRACE))) \
     $(if $(MAIN_LATENCY),--main-latency $(MAIN_LATENCY)) $(if $(XSEED),--xseed $(XSEED)) \
     $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \

@@ -80,6 +80,10 @@ random_test   = tests/scenarios/$(or $(random_$(1)),$(random_$(call top_of,$(1))
 # make test-all takes what the scenario says of all.
 FEW_KERNELS   := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
     straight8 straight16 ocu malekeh malekeh_short
+# Three kernels: what one of them misses it misses for ever.
+SEEDS_OF := random random_any random_straight dual_random orf_random rc_random_any \
+    rfc_random unified_random
+seeds = $(if $(filter $(1),$(SEEDS_OF)),--seeds 3)
 random_repeat = $(if $(filter rf_ltrf,$(call top_of,$(1)))$(filter $(1),$(FEW_KERNELS)),1)
 # make mutate takes more, at one seed.
 mutate_rf_ltrf := 3
@@ -98,7 +102,8 @@ wide_blocks   = $(foreach b,$(call wide_of,$(1)), \
 SCENARIOS := $(filter-out random_any,$(basename $(notdir $(wildcard tests/scenarios/*.test))))
 scenarios_of = $(foreach t,$(SCENARIOS),$(if $(filter $(1),$(call scenario_design,$(t))),$(t)))
 scenarios = $(foreach t,$(call scenarios_of,$(1)), \
-    $(call job,scenario/$(t),$(2)/cosim --test tests/scenarios/$(t).test))
+    $(call job,scenario/$(t),$(2)/cosim --test tests/scenarios/$(t).test \
+    $(call seeds,$(t))))
 
 # With fills of the memories that differ in the twins: of each top a scenario and random kernels,
 # and each block with wide data.
@@ -270,10 +275,12 @@ test-jobs:
 	$(call random_blocks,sanitize,build/sanitize/steal8,5000) \
 	$(foreach d,$(FULL_WIDTH) $(NARROW_TEST) $(FILE_TEST), \
 	    $(call scenarios,$(d),$(call where,$(d)))) \
+	$(call job,system/rc2_cpl,build/narrow/rc2_cpl/cosim --test \
+	    tests/scenarios/rc_random_any.test --seeds 3) \
 	$(foreach d,$(filter-out rc2_cpl rc_base orf3_split unified unified_orf3_split, \
 	    $(FULL_WIDTH) $(NARROW_TEST)), \
 	    $(call job,system/$(d),$(call where,$(d))/cosim --test \
-	    $(call random_test,$(d)) $(addprefix --repeat ,$(call random_repeat,$(d))))) \
+	    $(call random_test,$(d)) --seeds 3 $(addprefix --repeat ,$(call random_repeat,$(d))))) \
 	$(foreach u,$(UNWRITTEN), \
 	    $(call unwritten_job,$(u),cosim --test tests/scenarios/$(notdir $(u)).test) \
 	    $(call unwritten_job,$(dir $(u))system,cosim --test \
@@ -338,9 +345,23 @@ coverage-build-one:
 	@echo "building $(D)"; $(design_mk) COVERAGE=1 DESIGN=$(D) OUT=build/coverage/$(D) \
 	    SET="$(NARROW)" cosim $(if $(filter $(D),$(COVERAGE_BLOCKS)),blocks) \
 	    $(call quiet_log,coverage.$(D))
-coverage: ## test: lines, branches, bits that the tests reach, in C and RTL
+coverage: ## test: lines, branches, bits that the tests reach; RANDOM=1: random traffic of blocks
 	$(call packages,build coverage)
-	$(alone)
+	@+$(locked) build/test $(MAKE) -s $(if $(RANDOM),random-coverage,coverage-alone)
+
+# What the random traffic of the blocks alone never ran of the Verilog: each block at one point.
+.PHONY: random-coverage
+random_coverage = $(addprefix build/coverage/$(1)/block_,$(call selftest_blocks,$(1)))
+random-coverage:
+	@$(MAKE) -s build/rfgen
+	@mkdir -p build/log build/coverage
+	@$(foreach d,$(SELFTEST_DESIGNS),echo "building the blocks of $(d)"; \
+	    $(design_mk) COVERAGE=1 DESIGN=$(d) OUT=build/coverage/$(d) SET="$(NARROW)" \
+	    $(call random_coverage,$(d)) $(call quiet_log,coverage.$(d));)
+	@{ $(foreach d,$(SELFTEST_DESIGNS),$(foreach b,$(call selftest_blocks,$(d)), \
+	    $(call job,block/$(d)/$(b),build/coverage/$(d)/block_$(b) --cycles 20000))) } \
+	    >build/coverage/blocks.jobs
+	@sh tests/coverage/random.sh build/coverage/blocks.jobs
 coverage-alone:
 	@$(MAKE) -s build/rfgen kernel-traces
 	@mkdir -p build/log build/coverage

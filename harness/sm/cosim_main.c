@@ -236,7 +236,8 @@ static int run(const struct options *o, struct err *e) {
     int status = PASSED;
     if (trial_scenario(&s, &o->of_trial, o->of_trial.waves || o->bench, e))
         return REFUSED;
-    for (uint64_t i = 0; i < s.seeds && status == PASSED; i++, s.seed++)
+    uint64_t seeds = o->of_trial.waves || o->bench ? 1 : o->of_trial.seeds;
+    for (uint64_t i = 0; i < seeds && status == PASSED; i++, s.seed++)
         status = run_seed(&s, o, e);
     return status;
 }

@@ -11,13 +11,15 @@
 #include "sm/program.h"
 #include "sm/random_system.h"
 
-enum { TRIAL_OPTIONS = 14 };
+enum { TRIAL_OPTIONS = 15, MAX_SEEDS = 1000 };
 
 static void option_rows(struct trial_options *o, struct option_row rows[TRIAL_OPTIONS]) {
     const struct option_row all[TRIAL_OPTIONS] = {
         {"test", "FILE", "Scenario, tests/scenarios/NAME.test", .text = &o->test},
         {"seed", "N", "Instead of the scenario's", &o->has_seed, .to64 = &o->seed,
          .high = UINT32_MAX},
+        {"seeds", "N", "So many runs, at the seed and those that follow (1)", .to64 = &o->seeds,
+         .low = 1, .high = MAX_SEEDS},
         {"repeat", "N", "The kernel's grid so many times", &o->has_repeat, .to64 = &o->repeat,
          .low = 1, .high = UINT32_MAX},
         {"max-cycles", "N", "Ends there, without the checks at the end", &o->has_max_cycles,
@@ -54,6 +56,7 @@ int trial_options_read(struct trial_options *o, const struct trial_program *p, i
              p->doc);
     struct command_line c = {.program = p->name, .options = rows, .doc = doc};
     o->out_dir = "build/waves";
+    o->seeds = 1;
     if (options_read(&c, argc, argv, e))
         return -1;
     return o->test ? 0
@@ -67,8 +70,6 @@ int trial_options_read(struct trial_options *o, const struct trial_program *p, i
 static void override_scenario(struct scenario *s, const struct trial_options *o, int one_run) {
     if (o->has_seed)
         s->seed = o->seed;
-    if (o->has_seed || o->trace || one_run)
-        s->seeds = 1;
     if (o->has_repeat)
         s->repeat = o->repeat;
     if (o->has_max_cycles)
@@ -142,9 +143,7 @@ struct trial trial_of(const struct scenario *s, uint64_t percent) {
     struct trial t = {.scenario = s, .percent = percent};
     size_t n = (size_t)snprintf(t.design, sizeof t.design, "%s", DESIGN_NAME);
     if (percent)
-        n += (size_t)snprintf(t.design + n, sizeof t.design - n, " latency=%" PRIu64, percent);
-    if (s->seeds > 1)
-        snprintf(t.design + n, sizeof t.design - n, " seed=%" PRIu64, s->seed);
+        snprintf(t.design + n, sizeof t.design - n, " latency=%" PRIu64, percent);
     return t;
 }
 

@@ -15,7 +15,7 @@ enum trial_status { PASSED = 0, FAILED = 1, REFUSED = 2, UNMET = 3, SKIPPED = 77
 
 struct trial_options {
     const char *test, *trace, *out_dir;
-    uint64_t seed, repeat, max_cycles, main_latency, stall_dispatch;
+    uint64_t seed, seeds, repeat, max_cycles, main_latency, stall_dispatch;
     int has_seed, has_repeat, has_max_cycles, has_stall_dispatch, waves, counters;
     struct machine_choice machine;
 };
@@ -36,7 +36,7 @@ int trial_options_read(struct trial_options *o, const struct trial_program *p, i
 struct trial {
     const struct scenario *scenario;
     uint64_t percent; /* 0: the design's */
-    char design[96];  /* "ltrf latency=300 seed=2", for messages */
+    char design[96];  /* "ltrf latency=300", for messages */
 };
 
 /* Reads the scenario; the command line has the last word. Counters that do not exist are refused,

@@ -58,6 +58,18 @@ table 2 "$block | lines | $text | seeded"
 grep -q 'exceptions:1: expected FILE | line or branch | TEXT | WHY' "$work/said" ||
     fail "$(cat "$work/said")"
 
+# make coverage RANDOM=1: one line or branch is too many, and there is no table.
+counts 0
+echo '# none' >"$work/exceptions"
+if awk -v root="$(pwd)/" -v by='random traffic' -f tests/coverage/table.awk "$work/exceptions" \
+    "$work/counts.info" "$work/counts.info" >"$work/said"; then
+    fail 'expected status 1 of what random traffic never ran'
+fi
+by='100 % of lines and 100 % of branches by random traffic'
+grep -qF "$block: expected at least $by; not reached:  $line ${line}b" "$work/said" ||
+    fail "expected line and branch $line, got: $(cat "$work/said")"
+! grep -q '^|' "$work/said" || fail 'expected no table of random traffic'
+
 # Two instances: an arm that one of them takes, a bit that changed once only.
 awk 'BEGIN {
     one = "\001"; two = "\002"

@@ -19,7 +19,8 @@ judged() {
     folder=$1 table=$2 wanted=$3 line=$4
     shift 4
     status=0
-    build/still "$work/$folder" "$table" "$@" >"$work/said" 2>&1 || status=$?
+    folders=$(echo "$work/$folder" | sed "s|,|,$work/|g")
+    build/still "$folders" "$table" "$@" >"$work/said" 2>&1 || status=$?
     [ "$status" -eq "$wanted" ] ||
         fail "expected status $wanted of $folder, got $status: $(tail -n 1 "$work/said")"
     grep -qF -- "$line" "$work/said" || fail "expected '$line', got: $(cat "$work/said")"
@@ -60,6 +61,17 @@ judged made "$work/table" 1 "$work/table:2: expected a signal b in ports" b
 table 'b in port 1 3'
 judged made "$work/table" 2 "$work/table:2: expected TWIN KIND NAME ELEMENTS BITS REASON" b
 judged made /dev/null 1 'expected a run of c, got none' b c
+
+# Several folders count as one; a bit that moves in one of them alone stands still in the other.
+mkdir "$work/more"
+printf 'twin b\nin port 4 2 %s:%s %s:%s\n' "$(hex 15)" "$(hex 15)" "$(hex 15)" "$(hex 15)" \
+    >"$work/more/b.1"
+judged made,more /dev/null 0 'PASS still signals=1' b
+judged more /dev/null 0 'PASS still signals=1' b
+table 'b in port 1 3 it is so'
+judged more "$work/table" 1 "$work/table:2: expected b in port[1] bit 3 to stand still" b
+table 'c in port 1 3 of a twin that is not asked for'
+judged more "$work/table" 0 'PASS still signals=1' b
 
 # Equal blocks in a top: together bit by bit, each as a whole.
 printf 'twin t\nstate w[0].r 2 1 %s:%s\nstate w[1].r 2 1 %s:%s\nstate w[2].r 2 1 %s:%s\n' \

@@ -29,7 +29,7 @@ static void all_keys_are_read(void **state) {
     write_file(
         SAMPLE,
         "# a comment\n\n  design = steal8 \ntrace=tests/traces/x.rft # and one here\n"
-        "optional = 1\nseed = 9\nseeds = 3\n"
+        "optional = 1\nseed = 9\n"
         "repeat = 3\noffset = 4\nlatencies = 100  630\ngranule_regs = 8\nstall_dispatch = 20\n"
         "max_cycles = 1000\n"
         "expect stolen_writes >= 1\nexpect  ipc_x  <  18446744073709551615\n"
@@ -43,7 +43,6 @@ static void all_keys_are_read(void **state) {
     assert_int_equal(s.random_system, 0);
     assert_int_equal(s.optional, 1);
     assert_int_equal(s.seed, 9);
-    assert_int_equal(s.seeds, 3);
     assert_int_equal(s.repeat, 3);
     assert_int_equal(s.offset, 4);
     assert_int_equal(s.n_latencies, 2);
@@ -54,7 +53,7 @@ static void all_keys_are_read(void **state) {
     assert_int_equal(s.n_expect, 3);
     assert_string_equal(s.expect[0].counter, "stolen_writes");
     assert_int_equal(s.expect[0].relation, AT_LEAST);
-    assert_int_equal(s.expect[0].line, 14);
+    assert_int_equal(s.expect[0].line, 13);
     assert_int_equal(s.expect[1].relation, BELOW);
     assert_int_equal(s.expect[1].number, UINT64_MAX);
 }
@@ -67,7 +66,6 @@ static void defaults_are_filled_in(void **state) {
     assert_int_equal(scenario_read(&s, SAMPLE, &e), 0);
     assert_int_equal(s.random_system, 1);
     assert_int_equal(s.seed, 1);
-    assert_int_equal(s.seeds, 1);
     assert_int_equal(s.repeat, 1);
     assert_int_equal(s.optional, 0);
     assert_int_equal(s.offset, 0);
@@ -80,15 +78,13 @@ static void bad_files_are_refused(void **state) {
         const char *text, *message;
     } cases[] = {
         {"colour = red\n",
-         ":1: expected design, trace, optional, seed, seeds, repeat, offset, latencies, "
-         "granule_regs, machine, memory, set, stall_dispatch, allocation, max_cycles or expect, "
-         "got 'colour'"},
+         ":1: expected design, trace, optional, seed, repeat, offset, latencies, granule_regs, "
+         "machine, memory, set, stall_dispatch, allocation, max_cycles or expect, got 'colour'"},
         {"design = a\nnonsense\n",
          ":2: expected 'key = value' or 'expect COUNTER >= NUMBER', got 'nonsense'"},
         {"design =\n", ":1: expected 1 to 63 characters after '=', got 0"},
         {"seed = -1\n", ":1: expected seed = a number from 0 to 4294967295, got '-1'"},
         {"seed = 1x\n", ":1: expected seed = a number from 0 to 4294967295, got '1x'"},
-        {"seeds = 0\n", ":1: expected seeds = a number from 1 to 1000, got '0'"},
         {"repeat = 0\n", ":1: expected repeat = a number from 1 to 4294967295, got '0'"},
         {"latencies =\n", ":1: expected 1 to 255 characters after '=', got 0"},
         {"latencies = 100 3x0\n",

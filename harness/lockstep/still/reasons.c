@@ -17,6 +17,7 @@ struct reason {
     const char *path;
     unsigned line;
     const char *twin, *kind, *name;
+    char **asked; /* twins, NULL behind the last: a row of none of them is passed over */
     struct range elements, bits;
     unsigned named; /* bits that the row names */
 };
@@ -73,8 +74,17 @@ static int explain(struct reason *r, struct still_signal *s) {
     return 0;
 }
 
+static int is_asked(const struct reason *r) {
+    for (char **twin = r->asked; *twin; twin++)
+        if (matches(r->twin, *twin))
+            return 1;
+    return 0;
+}
+
 /* Returns 1 when the row is not true. */
 static int apply(struct still_bits *b, struct reason *r) {
+    if (!is_asked(r))
+        return 0;
     for (unsigned i = 0; i < b->n; i++) {
         struct still_signal *s = b->of[i];
         if (matches(r->kind, s->kind) && matches(r->twin, s->twin) && matches(r->name, s->name) &&
@@ -107,14 +117,15 @@ static int read_row(struct reason *r, char *text, struct err *e) {
     return 0;
 }
 
-int reasons_apply(struct still_bits *b, const char *path, unsigned *rows, struct err *e) {
+int reasons_apply(struct still_bits *b, const char *path, char **twins, unsigned *rows,
+                  struct err *e) {
     char text[1024];
     int untrue = 0, failed = 0;
     FILE *f = fopen(path, "r");
     if (!f)
         return err_set(e, "%s: cannot read: %s", path, strerror(errno));
     for (unsigned line = 1; !failed && fgets(text, sizeof text, f); line++) {
-        struct reason r = {.path = path, .line = line};
+        struct reason r = {.path = path, .line = line, .asked = twins};
         failed = read_row(&r, text, e);
         if (!failed && r.twin) {
             untrue += apply(b, &r);

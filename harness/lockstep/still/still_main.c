@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
- * build/still FOLDER TABLE TWIN...: what stood still over all runs of a test.
+ * build/still FOLDERS TABLE TWIN...: what stood still over all runs of a test.
  *
- * FOLDER has the files of the runs (harness/lockstep/moved.h), one at least of each TWIN. A bit of
- * a port or register that was the same in all cycles of all runs fails, unless TABLE
- * (tests/still.list) says why. Exit status: 0 all moved or explained, 1 not, 2 unreadable input.
+ * FOLDERS, parted by commas, have the files of the runs (harness/lockstep/moved.h), one at least of
+ * each TWIN. A bit of a port or register that was the same in all cycles of all runs fails, unless
+ * TABLE (tests/still.list) says why. Exit status: 0 all moved or explained, 1 not, 2 unreadable
+ * input.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <dirent.h>
@@ -16,7 +17,14 @@
 #include "rfgen/whole_words.h"
 #include "lockstep/still/reasons.h"
 
-enum { MOVED = 0, STILL = 1, REFUSED = 2 };
+enum { MOVED = 0, STILL = 1, REFUSED = 2, PATH_MOST = 512 };
+
+/* The next path of a list, and what is behind it; NULL behind the last. */
+static const char *next_path(const char *list, char path[PATH_MOST]) {
+    size_t n = strcspn(list, ",");
+    snprintf(path, PATH_MOST, "%.*s", (int)n, list);
+    return list[n] ? list + n + 1 : NULL;
+}
 
 static int read_folder(struct still_bits *b, const char *folder, struct err *e) {
     char path[1024];
@@ -33,6 +41,16 @@ static int read_folder(struct still_bits *b, const char *folder, struct err *e) 
     }
     closedir(d);
     return failed;
+}
+
+static int read_folders(struct still_bits *b, const char *list, struct err *e) {
+    char folder[PATH_MOST];
+    while (list) {
+        list = next_path(list, folder);
+        if (read_folder(b, folder, e))
+            return -1;
+    }
+    return 0;
 }
 
 /* Bits of an element that stood still and are not explained, one after another from `bit` on. */
@@ -101,16 +119,16 @@ static int judge(struct still_bits *b, char **words, struct err *e) {
             printf("FAIL %s: expected a run of %s, got none; see its jobs\n", words[0], *twin);
             missing++;
         }
-    int untrue = reasons_apply(b, words[1], &rows, e);
+    int untrue = reasons_apply(b, words[1], words + 2, &rows, e);
     if (untrue < 0)
         return REFUSED;
     for (unsigned i = 0; i < b->n; i++)
         still += report_signal(b->of[i]);
     int failed = still || untrue || missing;
     printf("%s still signals=%u bits=%" PRIu64 " runs=%u still=%" PRIu64
-           " reasons=%u untrue=%d%s\n",
+           " reasons=%u untrue=%d%s%s\n",
            failed ? "FAIL" : "PASS", b->n, count_bits(b), b->files, still, rows, untrue,
-           still ? "; make the traffic reach it, or say why not in tests/still.list" : "");
+           still ? "; make the traffic reach it, or say why not in " : "", still ? words[1] : "");
     return failed ? STILL : MOVED;
 }
 
@@ -121,13 +139,14 @@ int main(int argc, char **argv) {
     int status = REFUSED;
     struct command_line c = {
         .program = "still",
-        .arguments = "FOLDER TABLE TWIN...",
+        .arguments = "FOLDERS TABLE TWIN...",
         .options = none,
         .least_words = 3,
         .most_words = -1,
-        .doc = "Says which bits of ports and registers stood still over all runs in FOLDER, but "
-               "for those that TABLE explains.\vStatus 0 none, 1 some, 2 unusable input."};
-    if (!options_read(&c, argc, argv, &e) && !read_folder(&b, c.words[0], &e))
+        .doc = "Says which bits of ports and registers stood still over all runs in FOLDERS, but "
+               "for those that TABLE explains. Commas part folders.\vStatus 0 none, 1 some, 2 "
+               "unusable input."};
+    if (!options_read(&c, argc, argv, &e) && !read_folders(&b, c.words[0], &e))
         status = judge(&b, c.words, &e);
     if (status == REFUSED)
         err_print(&e);
