@@ -25,7 +25,7 @@ if [ ! -f "$hw/SEEDED" ]; then sh harness/prove/text.sh || exit 2; fi
 
 # Of each kind of machine a small size; a design point of each top.
 if [ $# -eq 0 ]; then
-    set -- n2 m2 l2 l2_bl r1 r4 h2 o2 u2 \
+    set -- n2 m2 l2 r1 h2 o2 u2 \
         top:steal8 top:straight16 top:ocu top:malekeh top:bl top:ltrf_keep_shared top:rc2_cpl \
         top:rc_base top:orf3_split top:rfc6 top:unified_orf3_split \
         steal8/bank_arbiter steal8/status_table steal8/warp_scheduler steal8/operand_collector \

@@ -57,7 +57,7 @@ static uint32_t input_column(const struct columns *p, const struct layout *l, ui
 }
 
 void columns_find(struct columns *p, const struct layout *l, const struct aig *g, const uint8_t *in,
-                  const uint8_t *state) {
+                  const uint8_t *state, const uint8_t *out) {
     lit left, right;
     p->of = calloc(aig_nodes(g), sizeof *p->of);
     if (!p->of) {
@@ -65,7 +65,7 @@ void columns_find(struct columns *p, const struct layout *l, const struct aig *g
                 "columns.c:0: expected memory for a block's netlist, got none; free some\n");
         exit(2);
     }
-    p->width = narrowest(&l->twin->in, in, UINT32_MAX);
+    p->width = narrowest(&l->twin->out, out, narrowest(&l->twin->in, in, UINT32_MAX));
     for (uint32_t i = 1; i < aig_nodes(g); i++) {
         p->of[i] = aig_is_gate(g, 2 * i, &left, &right)
                        ? join(p->of[left >> 1], p->of[right >> 1])

@@ -14,9 +14,9 @@ struct columns {
     unsigned width; /* columns: the narrowest row of data, as a link moves a part of a register */
 };
 
-/* `in` and `state` mark what is data among the first inputs of the graph. */
+/* Marks of what is data; `in` and `state` are the first inputs of the graph. */
 void columns_find(struct columns *p, const struct layout *l, const struct aig *g, const uint8_t *in,
-                  const uint8_t *state);
+                  const uint8_t *state, const uint8_t *out);
 /* Does `a`, bit `at` of the layout's outputs or of its state, read its own column only? */
 int columns_keep(const struct columns *p, const struct layout *l, int is_state, unsigned at, lit a);
 void columns_free(struct columns *p);

@@ -187,7 +187,7 @@ static void ask_columns(struct subject *p) {
     char name[128];
     unsigned bit;
     struct columns columns;
-    columns_find(&columns, &p->l, p->g, p->in, p->state);
+    columns_find(&columns, &p->l, p->g, p->in, p->state, p->out);
     for (bit = 0; bit < n_bits(p); bit++) {
         int is_state = bit >= p->l.n_out;
         unsigned at = is_state ? bit - p->l.n_out : bit;
