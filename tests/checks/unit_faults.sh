@@ -41,7 +41,7 @@ build() { # test, folder of the copy, file
     gcc -std=gnu11 -O1 -Wall -Wextra $(includes "$2") "tests/unit/test_$1.c" \
         $(sources "$2" "$3") build/unit/common/*.o -o "$2/test_$1" -Wl,--start-group \
         build/unit/generator.a build/unit/cost.a build/steal8/libharness.a \
-        build/steal8/libunused.a -Wl,--end-group -lcmocka -linih -lexpat -llzma -lz -lm
+        build/steal8/libunused.a -Wl,--end-group -lcmocka -linih -lexpat -llzma -lz -lzstd -lm
 }
 
 caught() { # fault
