@@ -345,7 +345,7 @@ coverage-build-one:
 	@echo "building $(D)"; $(design_mk) COVERAGE=1 DESIGN=$(D) OUT=build/coverage/$(D) \
 	    SET="$(NARROW)" cosim $(if $(filter $(D),$(COVERAGE_BLOCKS)),blocks) \
 	    $(call quiet_log,coverage.$(D))
-coverage: ## test: lines, branches, bits that the tests reach; RANDOM=1: random traffic of blocks
+coverage: ## test: lines, branches, bits that the tests reach; RANDOM=1: by random blocks
 	$(call packages,build coverage)
 	@+$(locked) build/test $(MAKE) -s $(if $(RANDOM),random-coverage,coverage-alone)
 

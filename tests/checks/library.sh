@@ -46,7 +46,7 @@ shared() { # design, object
     "$work/loaded" "$work/lib$1.so" "$1"
 }
 for design in $designs; do
-    gcc -std=c11 -O0 -fPIC -c "$work/$design/csim/$design.c" -o "$work/$design/shared.o"
+    gcc -std=c11 -O0 -fPIC "$as_bytes" -c "$work/$design/csim/$design.c" -o "$work/$design/shared.o"
     text=$(shared "$design" "$work/$design/shared.o") || fail "$design: expected a shared library"
     [ "$text" = "$design: 3 cycles" ] || fail "expected '$design: 3 cycles', got '$text'"
 done

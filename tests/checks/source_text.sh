@@ -127,8 +127,13 @@ refuse_all() { # place, text, command...
     place_=$1 text_=$2
     shift 2
     for command in "$@"; do
+        case $command in # of the two what it reads
+        sim*) set -- CSIM="$work/fault/csim" ;;
+        gen | systemc*) set -- HW="$work/fault/hw" ;;
+        *) set -- HW="$work/fault/hw" CSIM="$work/fault/csim" ;;
+        esac
         # shellcheck disable=SC2086 # several words
-        refused "$place_" "$text_" make -s $command HW="$work/fault/hw" CSIM="$work/fault/csim"
+        refused "$place_" "$text_" make -s $command "$@"
     done
 }
 cosim='cosim TEST=write_steal'
@@ -142,11 +147,11 @@ edit "$v_file" 's/$/\r/'
 refuse_all "$v_file:1:" 'byte 0x0d' "$cosim" "$proof"
 copy fault
 edit "$v_file" '/^);$/s/$/\n  logic odd;/'
-refuse_all "$v_file:" '`logic`' "$cosim" "$proof" 'sim TRACE=none' gen \
+refuse_all "$v_file:" '`logic`' "$cosim" "$proof" gen \
     'wave TEST=write_steal NOGUI=1' 'systemc TEST=write_steal'
 copy fault
 edit "$c_file" '1s/$/\r/'
-refuse_all "$c_file:1:" 'byte 0x0d' "$cosim" "$proof"
+refuse_all "$c_file:1:" 'byte 0x0d' "$cosim" "$proof" 'sim TRACE=none'
 copy fault
 edit "$v_file" '/^);$/s/$/\n  wire [3:0] odd = 4'"'"'d9 \/ rd_valid_i;/'
 refuse_all "$v_file:" 'a divisor that is a constant' "$cosim" "$proof"
