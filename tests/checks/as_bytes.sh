@@ -118,9 +118,9 @@ grep -q "^$work/flags.mk:1: expected a line AS_BYTES" "$work/said" || fail "$(ca
 # An installed package, of one point: a folder as make gen leaves it, with a library of one byte.
 made=$root/$work/made
 build/rfgen export constraints/designs/straight4.ini "$made" --set lane_bits=4
-mkdir -p "$made/hw" "$made/csim"
+mkdir -p "$made/hw" "$made/csim/shared"
 : >"$made/hw/files.f"
-for file in libstraight4.a README.md; do echo >"$made/csim/$file"; done
+for file in libstraight4.a shared/libstraight4.so README.md; do echo >"$made/csim/$file"; done
 package=$root/$work/package
 sh harness/export/stage.sh one "$package" straight4 "$made"
 cflags=$(PKG_CONFIG_PATH=$package/lib/pkgconfig pkg-config --cflags twinrf-straight4)
