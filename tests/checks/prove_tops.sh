@@ -243,11 +243,11 @@ build malekeh rf_malekeh ccu_datapath \
 no_fault
 
 c_fault 'a wire to the wrong sub-core' 'in->ready\[c\]' 'in->ready[SUBCORES - 1 - c]' \
-    'g_scheduler\[0\].u_malekeh_scheduler.ready'
+    'g_scheduler\[.\].u_malekeh_scheduler.ready'
 c_fault 'a result accepted by the wrong bus' 'arbiter.wb_kind\[k\]' 'arbiter.wb_kind[0]' \
     'g_ccu\[.\].u_ccu.wb_accept'
 c_fault 'near bits of the wrong sub-core' 'bitvec_field(in->wb_near, p,' \
-    'bitvec_field(in->wb_near, 0,' 'g_ccu\[2\].u_ccu.wb_near'
+    'bitvec_field(in->wb_near, 0,' 'g_ccu\[.\].u_ccu.wb_near'
 c_fault 'no port R of the scheduler' '    malekeh_scheduler_moore(.*' '' 'csim/rf_malekeh.c'
 c_fault 'no port R of the CCUs' '    ccu_moore(.*' '' 'csim/rf_malekeh.c'
 c_fault 'port R behind the requests' '    ccu_outputs(i, \(.*\), \(&sc->unit.*\));' \
@@ -265,7 +265,7 @@ c_fault 'banks of another sub-core' '&m->mem.bank\[c \* BANKS\]' '\&m->mem.bank[
 c_fault 'data of another sub-core' '&m->mem.crossbar\[c\]' '\&m->mem.crossbar[0]' \
     'crossbar\[0\]: ccu_datapath_move called with another memory'
 c_fault 'buses of another sub-core' '&in->wb_data\[c \* RESULT_BUSES\]' '\&in->wb_data[0]' \
-    'g_crossbar\[1\].u_ccu_crossbar.wb_data'
+    'g_crossbar\[.\].u_ccu_crossbar.wb_data'
 c_fault 'no controller' '    sthld_controller_step(.*' '' \
     'sthld: sthld_controller_step called 0 times'
 
@@ -273,17 +273,17 @@ block_fault csim/ccu.c 'outputs that port R does not give' '^    ccu_moore(s, ou
     '    ccu_moore(s, out); out->ready = 0;' 'ccu_moore gives other outputs'
 
 v_fault 'a wire to the wrong sub-core' '(scheduler_arrive_warp\[(i / Collectors)' \
-    '(scheduler_arrive_warp[(0)' 1 "^DIFFERS $top $design at g_ccu\[2\].u_ccu.alloc_warp"
+    '(scheduler_arrive_warp[(0)' 1 "^DIFFERS $top $design at g_ccu\[.\].u_ccu.alloc_warp"
 part_fault result_accepted.v 'a result accepted by the wrong bus' 'kind_i\[p\*2 ' 'kind_i[0 ' \
     'g_ccu\[.\].u_ccu.wb_accept'
 v_fault 'near bits of the wrong sub-core' '(cur_near_i\[(i / Collectors)' '(cur_near_i[(0)' 1 \
-    "^DIFFERS $top $design at g_ccu\[2\].u_ccu.src_near"
+    "^DIFFERS $top $design at g_ccu\[.\].u_ccu.src_near"
 v_fault 'two CCUs swapped' '(allocator_dispatch\[i\])' '(allocator_dispatch[i ^ 1])' 1 \
-    "^DIFFERS $top $design at g_ccu\[0\].u_ccu.dispatch"
+    "^DIFFERS $top $design at g_ccu\[.\].u_ccu.dispatch"
 v_fault 'a slice of the grants off by one' '(rd_grant_o\[i\*Slots +:' '(rd_grant_o[i*Slots + 1 +:' \
     1 "^DIFFERS $top $design at g_ccu\[.\].u_ccu.grant"
 v_fault 'tags of another sub-core' '(ccu_tag\[i\*Collectors' '(ccu_tag[0*Collectors' 1 \
-    "^DIFFERS $top $design at disp_tag\[1\]"
+    "^DIFFERS $top $design at disp_tag\[.\]"
 part_fault dispatch_tags.v 'the tag of another unit' 'tag_i\[i\*' 'tag_i[(Collectors - 1 - i)*' \
     'disp_tag\['
 v_fault 'an arbiter that steals' '.ReadSteal *(0)' '.ReadSteal (1)' \
@@ -291,28 +291,28 @@ v_fault 'an arbiter that steals' '.ReadSteal *(0)' '.ReadSteal (1)' \
 
 row_fault 'a wire to the wrong sub-core' 'CONNECT(ccu.alloc_warp, .*' \
     'CONNECT(ccu.alloc_warp, SHARED(SUBCORES * COLLECTORS,
-        SLICE(scheduler.arrive_warp, 0, SCHEDULER_WARP_BITS)))' 'g_ccu\[2\].u_ccu.alloc_warp'
+        SLICE(scheduler.arrive_warp, 0, SCHEDULER_WARP_BITS)))' 'g_ccu\[.\].u_ccu.alloc_warp'
 row_fault 'a result accepted by the wrong bus' 'CONNECT(accepted.kind, .*' \
     'CONNECT(accepted.kind, CAT(SLICE(arbiter.wb_kind, 2, 2), SLICE(arbiter.wb_kind, 0, 2),
         SLICE(arbiter.wb_kind, 4, 2 * SUBCORES * RESULT_BUSES - 4)))' 'g_ccu\[.\].u_ccu.wb_accept'
 row_fault 'near bits of the wrong sub-core' 'CONNECT(ccu.src_near, .*' \
     'CONNECT(ccu.src_near, SHARED(SUBCORES * COLLECTORS, SLICE(cur_near, 0, SLOTS)))' \
-    'g_ccu\[2\].u_ccu.src_near'
+    'g_ccu\[.\].u_ccu.src_near'
 row_fault 'two CCUs swapped' 'CONNECT(ccu.dispatch, .*' \
     'CONNECT(ccu.dispatch, CAT(SLICE(allocator.dispatch, 1, 1), SLICE(allocator.dispatch, 0, 1),
-        SLICE(allocator.dispatch, 2, SUBCORES * COLLECTORS - 2)))' 'g_ccu\[0\].u_ccu.dispatch'
+        SLICE(allocator.dispatch, 2, SUBCORES * COLLECTORS - 2)))' 'g_ccu\[.\].u_ccu.dispatch'
 row_fault 'a slice of the grants off by one' 'CONNECT(ccu.grant, .*' \
     'CONNECT(ccu.grant, CAT(SLICE(arbiter.rd_grant, 1, SUBCORES * REQUESTS - 1),
         SLICE(arbiter.rd_grant, 0, 1)))' 'g_ccu\[.\].u_ccu.grant'
 row_fault 'tags of another sub-core' 'CONNECT(tags.tag, .*' \
-    'CONNECT(tags.tag, SHARED(SUBCORES, SLICE(ccu.tag, 0, COLLECTORS * TAG_BITS)))' 'disp_tag\[1\]'
+    'CONNECT(tags.tag, SHARED(SUBCORES, SLICE(ccu.tag, 0, COLLECTORS * TAG_BITS)))' 'disp_tag\[.\]'
 row_fault 'near bits of results of another sub-core' 'CONNECT(ccu.wb_near, .*' \
     'CONNECT(ccu.wb_near, SHARED(SUBCORES * COLLECTORS, SLICE(wb_near, 0, RESULT_BUSES)))' \
-    'g_ccu\[2\].u_ccu.wb_near'
+    'g_ccu\[.\].u_ccu.wb_near'
 row_fault 'ports that take nothing of another sub-core' 'CONNECT(allocator.dispatch_ready, .*' \
     'CONNECT(allocator.dispatch_ready, SHARED(SUBCORES,
         SLICE(dispatch_ready, 0, DISPATCH_PORTS)))' \
-    'g_allocator\[1\].u_ccu_allocator.dispatch_ready'
+    'g_allocator\[.\].u_ccu_allocator.dispatch_ready'
 
 form_fault 'all lanes stored' 'unit->d_mask, unit' 'bits_low(LANES), unit' 'ccu_crossbar.entry\[0\]'
 form_fault 'data of the wrong bank' 'banks\[unit->fill_bank\[k\]\].rdata' 'banks[0].rdata' \
@@ -323,12 +323,12 @@ build ocu rf_ocu datapath '' --set subcores=2 --set capacity_kb=2 --set banks=4 
 no_fault
 
 c_fault 'rows of another sub-core' '&in->cur_row\[c \* SLOTS\]' '\&in->cur_row[0]' \
-    'g_collector\[1\].u_operand_collector.cur_row'
+    'g_collector\[.\].u_operand_collector.cur_row'
 v_fault 'rows of another sub-core' '(cur_row_i\[i\*' '(cur_row_i[0*' 1 \
-    "^DIFFERS $top $design at g_collector\[1\].u_operand_collector.cur_row"
+    "^DIFFERS $top $design at g_collector\[.\].u_operand_collector.cur_row"
 row_fault 'rows of another sub-core' 'CONNECT(collector.cur_row, .*' \
     'CONNECT(collector.cur_row, SHARED(SUBCORES, SLICE(cur_row, 0, SLOTS * ROW_BITS)))' \
-    'g_collector\[1\].u_operand_collector.cur_row'
+    'g_collector\[.\].u_operand_collector.cur_row'
 row_fault 'banks of another sub-core' 'CONNECT(bank.en, .*' \
     'CONNECT(bank.en, REPEAT(SUBCORES, SLICE(arbiter.bank_en, 0, BANKS)))' \
     'g_bank\[[4-7]\].u_register_bank.'
@@ -346,7 +346,7 @@ c_fault 'turns of the other port' 'port \* SUBCORES + sc->c' '(1 - port) * SUBCO
 c_fault 'lanes of the other port' 'writes->bank_mask, sizeof' 'reads->bank_mask, sizeof' \
     'write_mask'
 v_fault 'results of another sub-core' '(arbiter_wb_row\[i\*' '(arbiter_wb_row[2*' 1 \
-    "^DIFFERS $top $design at g_arbiter\[3\].u_bank_arbiter.wb_row"
+    "^DIFFERS $top $design at g_arbiter\[.\].u_bank_arbiter.wb_row"
 row_fault 'reads and writes at one port' 'CONNECT(arbiter.wb_valid, .*' \
     'CONNECT(arbiter.wb_valid, REPEAT(2, wb_valid))' 'g_arbiter\[[01]\].u_bank_arbiter.wb_valid'
 row_fault 'writes to the rows of reads' 'CONNECT(bank\.row, .*' \
@@ -379,9 +379,9 @@ c_fault 'banks from the second one on' 'm->mem.bank, ' '\&m->mem.bank[1], ' \
     'crossbar: bl_datapath_move called with another memory'
 
 v_fault 'data of a beat before' "\.back_i      ({BeatBits{1'b0}})" \
-    ".back_i      ({BeatBits{1'b1}})" 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.back"
+    ".back_i      ({BeatBits{1'b1}})" 1 "^DIFFERS $top $design at g_bank\[.\].u_main_bank.back"
 v_fault 'data of the read that begins' 'out_index_i (timer_out_index\[' \
-    'out_index_i (timer_index[' 1 "^DIFFERS $top $design at g_bank\[0\].u_main_bank.out_index"
+    'out_index_i (timer_index[' 1 "^DIFFERS $top $design at g_bank\[.\].u_main_bank.out_index"
 v_fault 'a collector that looks up' '.Probe             (0)' '.Probe (1)' \
     2 'parameter Probe of ltrf_collector'
 part_fault active_slots.v 'a slot that is held' '= ~held_i' '= held_i' '.*enter_'
@@ -392,7 +392,7 @@ part_fault bank_accesses.v 'writes timed as reads' 'en_i & ~we_i' 'en_i' 'u_bank
 row_fault 'the latency ignored' 'CONNECT(timer.latency, .*' \
     'CONNECT(timer.latency, REPEAT(LATENCY_BITS, SLICE(main_latency, 0, 1)))' 'u_bank_timer.latency'
 row_fault 'data of the read that begins' 'CONNECT(bank.out_index, .*' \
-    'CONNECT(bank.out_index, timer.index)' 'g_bank\[0\].u_main_bank.\(out_\)*index' \
+    'CONNECT(bank.out_index, timer.index)' 'g_bank\[.\].u_main_bank.\(out_\)*index' \
     's/^CONNECT(bank.index, .*/CONNECT(bank.index, timer.out_index)/'
 row_fault 'a busy bank asked' 'CONNECT(rd_open.taken, .*' 'CONNECT(rd_open.taken, ZERO)' \
     'u_bank_arbiter.rd_valid'
