@@ -233,7 +233,7 @@ row_fault 'ports that take nothing swapped' 'CONNECT(collector.dispatch_ready, .
     'u_operand_collector.dispatch_ready'
 
 form_fault 'writes and reads of the same banks' 'bank_en\[0\] & ~arbiter->bank_we\[0\]' \
-    'bank_en[0]' 'register_bank\[0\].rdata'
+    'bank_en[0]' 'register_bank\[.\].rdata'
 form_fault 'data of the wrong bank' 'banks\[b\].rdata' 'banks[0].rdata' 'crossbar.slot'
 
 build malekeh rf_malekeh ccu_datapath \
@@ -314,9 +314,9 @@ row_fault 'ports that take nothing of another sub-core' 'CONNECT(allocator.dispa
         SLICE(dispatch_ready, 0, DISPATCH_PORTS)))' \
     'g_allocator\[.\].u_ccu_allocator.dispatch_ready'
 
-form_fault 'all lanes stored' 'unit->d_mask, unit' 'bits_low(LANES), unit' 'ccu_crossbar.entry\[0\]'
+form_fault 'all lanes stored' 'unit->d_mask, unit' 'bits_low(LANES), unit' 'ccu_crossbar.entry\[.\]'
 form_fault 'data of the wrong bank' 'banks\[unit->fill_bank\[k\]\].rdata' 'banks[0].rdata' \
-    'ccu_crossbar.entry\[0\]'
+    'ccu_crossbar.entry\[.\]'
 
 build ocu rf_ocu datapath '' --set subcores=2 --set capacity_kb=2 --set banks=4 --set warps=8 \
     --set collectors=2 --set slots=3 --set lane_bits=1
@@ -353,7 +353,7 @@ row_fault 'writes to the rows of reads' 'CONNECT(bank\.row, .*' \
     'CONNECT(bank.row, SLICE(arbiter.bank_row, 0, SUBCORES * BANKS * ROW_BITS))' \
     'g_bank\[.\].u_dual_bank.row'
 form_fault 'rows of the read written' 'writes->bank_row\[b\]' 'reads->bank_row[b]' \
-    'dual_bank\[0\].mem'
+    'dual_bank\[.\].mem'
 form_fault 'a bank that reads is not written' 'left = writes->bank_we\[0\]' \
     'left = writes->bank_we[0] \& ~reads->bank_read[0]' 'dual_bank\[.\].mem'
 
@@ -401,9 +401,9 @@ row_fault 'writes timed as reads' 'CONNECT(timer.read, .*' 'CONNECT(timer.read, 
     's/^CONNECT(timer.write, .*/CONNECT(timer.write, accesses.read)/'
 
 form_fault 'data of the read that begins' 'timer->out_index\[b\]' 'timer->index[b]' \
-    'crossbar.slot\[0\]'
+    'crossbar.slot\[.\]'
 form_fault 'a read into what is shown' 'timer->index\[b\]' 'timer->out_index[b]' \
-    'main_bank\[0\].read'
+    'main_bank\[.\].read'
 
 build rfc6_lrf rf_rfc rfc_datapath 'rfc' --set capacity_kb=2 --set banks=2 --set warps=4 \
     --set collectors=2 --set slots=2 --set active_warps=2 --set lane_bits=1 --set threads=2 \
@@ -526,9 +526,9 @@ row_fault 'a register fetched that only enters' 'CONNECT(accesses.fetch, .*' \
     's/^CONNECT(moves.left, .*/&\nUNUSED(prefetch.read)/'
 
 form_fault 'one main bank read a cycle' 'left = read; left != 0; left &= left - 1' \
-    'left = read; left != 0; left = 0' 'main_bank\[1\].*'
+    'left = read; left != 0; left = 0' 'main_bank\[.\].*'
 form_fault 'write buffers from the first cache bank' 'cache\[source\].rdata' 'cache[0].rdata' \
     'narrow_crossbar.buffer'
-form_fault 'beats of the read that is shown' 'prefetch->main_back\[m\]' '0' 'register_bank\[0\].mem'
+form_fault 'beats of the read that is shown' 'prefetch->main_back\[m\]' '0' 'register_bank\[.\].mem'
 [ "$failed" -eq 0 ] && echo "tops and data path: every seeded fault is named"
 exit "$failed"
