@@ -70,13 +70,14 @@ build/allocation: $(call objects,$(READERS) $(wildcard harness/evaluate/allocati
 	$(LINK_PROGRAM)
 
 # Are a solver's proofs right?
-build/certify: $(wildcard harness/prove/certify/*.c harness/prove/certify/*.h)
+build/certify: $(wildcard harness/prove/certify/*.c harness/prove/certify/*.h) \
+    $(call from_rfgen,err options)
 	@mkdir -p build
 	$(PROGRAM_C) $(filter %.c,$^) $(in_place)
 
 # What an invariant must keep to, as questions without time.
 build/obligations: $(wildcard harness/prove/invariant/*.c harness/prove/invariant/*.h) \
     harness/prove/solve/aig.c harness/prove/c/sym_alloc.c gen/trace/grow.c \
-    $(call from_rfgen,err files)
+    $(call from_rfgen,err files options)
 	@mkdir -p build
 	$(PROGRAM_C) $(filter %.c,$^) $(in_place)

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "prove/certify/certify.h"
+#include "rfgen/options.h"
 
 static FILE *open_file(const char *name) {
     FILE *f = fopen(name, "rb");
@@ -20,14 +21,23 @@ static FILE *open_file(const char *name) {
 }
 
 int main(int argc, char **argv) {
-    int is_text = argc > 1 && strcmp(argv[1], "--text") == 0;
-    if (argc != 3 + is_text) {
-        fprintf(stderr, "certify: expected [--text] FORMULA.cnf PROOF.drat, got other words; "
-                        "name a formula and a proof\n");
+    struct certificate c = {.is_text = 0};
+    struct err e;
+    const struct option_row rows[] = {
+        {"text", NULL, "The proof is text, not binary DRAT", .flag = &c.is_text}, {0}};
+    struct command_line line = {.program = "certify",
+                                .arguments = "FORMULA.cnf PROOF.drat",
+                                .options = rows,
+                                .least_words = 2,
+                                .most_words = 2,
+                                .doc = "Does a solver's proof show that a formula has no example?"
+                                       "\vStatus 0 it does, 1 not, 2 it could not be asked."};
+    if (options_read(&line, argc, argv, &e)) {
+        fprintf(stderr, "%s\n", e.text);
         return 2;
     }
-    struct certificate c = {.formula_name = argv[1 + is_text], .proof_name = argv[2 + is_text]};
-    c.is_text = is_text;
+    c.formula_name = line.words[0];
+    c.proof_name = line.words[1];
     c.formula = open_file(c.formula_name);
     c.proof = open_file(c.proof_name);
     enum certificate_verdict verdict = certify(&c);

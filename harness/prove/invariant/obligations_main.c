@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "prove/invariant/obligations.h"
+#include "rfgen/options.h"
 
 enum { MOST_CYCLES = 64 };
 
@@ -36,19 +37,20 @@ static int of_invariant(const struct sequential *s, const char *path, const char
 }
 
 int main(int argc, char **argv) {
+    static const struct option_row none[] = {{0}};
     struct err e;
     struct sequential s;
-    if (argc != 4) {
-        fprintf(stderr,
-                "obligations: expected NETLIST.aig FOLDER and INVARIANT.pla or a number of "
-                "cycles, got %d words; name them\n",
-                argc - 1);
-        return 2;
-    }
-    int status = sequential_read(&s, argv[1], &e);
+    struct command_line c = {.program = "obligations",
+                             .arguments = "NETLIST.aig FOLDER INVARIANT.pla|CYCLES",
+                             .options = none,
+                             .least_words = 3,
+                             .most_words = 3,
+                             .doc = "Writes what an invariant, or induction, must keep to."
+                                    "\vStatus 0, 2 when it could not."};
+    int status = options_read(&c, argc, argv, &e) || sequential_read(&s, c.words[0], &e);
     if (status == 0) {
-        int is_number = strspn(argv[3], "0123456789") == strlen(argv[3]);
-        status = (is_number ? of_induction : of_invariant)(&s, argv[3], argv[2], &e);
+        int is_number = strspn(c.words[2], "0123456789") == strlen(c.words[2]);
+        status = (is_number ? of_induction : of_invariant)(&s, c.words[2], c.words[1], &e);
         sequential_free(&s);
     }
     if (status)
