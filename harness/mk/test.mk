@@ -79,7 +79,7 @@ random_test   = tests/scenarios/$(or $(random_$(1)),$(random_$(call top_of,$(1))
 # Their RTL is slow, too, or another point of their top has it as often as the scenario says.
 # make test-all takes what the scenario says of all.
 FEW_KERNELS   := steal8_fermi steal8_read steal8_write steal8_lrr steal4 steal16 straight4 \
-    straight8 straight16 ocu malekeh malekeh_short
+    straight8 straight16 ocu malekeh
 # Three kernels: what one of them misses it misses for ever.
 SEEDS_OF := random random_any random_straight dual_random orf_random rc_random_any \
     rfc_random unified_random

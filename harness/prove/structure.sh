@@ -13,6 +13,8 @@
 # HOLDS instead.
 set -eu
 
+export LC_ALL=C
+
 seconds=$1
 shift
 root=${TWINRF_BUILD:-build}/structure-of

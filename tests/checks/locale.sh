@@ -104,7 +104,7 @@ make -s -f harness/mk/design.mk DESIGN=steal8 OUT=$out $out/library/steal8.so >"
     fail "$(tail -n 3 "$work/log")"
 from=harness/export/lib
 program() { # calls.c, program
-    gcc -std=gnu11 -O1 -Iharness -I$from tests/library/run_main.c "$1" $from/find.c \
+    gcc -std=gnu11 -O1 -Iharness -Igen -I$from tests/library/run_main.c "$1" $from/find.c \
         $from/find_file.c -o "$2"
 }
 kernel() { # program

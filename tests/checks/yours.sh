@@ -225,16 +225,21 @@ narrow='DESIGN=steal8 WIDTH=narrow'
 new bank_arbiter
 port=$(grep -n ' clk_i,' hw/bank_arbiter.v | cut -d : -f 1)
 sed -i "${port}s/wire/wir/" "$my/bank_arbiter.v"
+bad="^$my/bank_arbiter.v:$port: expected .,. behind a port, got .clk_i."
 # shellcheck disable=SC2086 # two words
-one_line "^$my/bank_arbiter.v:$port: expected what Verilator takes, got " \
-    make -s cosim TEST=write_steal $narrow HW="$my"
+one_line "$bad" make -s cosim TEST=write_steal $narrow HW="$my"
 # shellcheck disable=SC2086
-one_line "^$my/bank_arbiter.v:$port: expected what Verilator takes, got " \
-    make -s gen $narrow HW="$my"
-one_line "^$my/bank_arbiter.v:$port: expected what yosys takes, got .syntax error" \
-    make -s prove BLOCK=bank_arbiter DESIGN=steal4 HW="$my"
-command_says 2 "^$my/bank_arbiter.v:$port: expected what yosys takes, got .syntax error" \
-    make -s properties BLOCK=bank_arbiter DESIGN=steal4 HW="$my"
+one_line "$bad" make -s gen $narrow HW="$my"
+one_line "$bad" make -s prove BLOCK=bank_arbiter DESIGN=steal4 HW="$my"
+command_says 2 "$bad" make -s properties BLOCK=bank_arbiter DESIGN=steal4 HW="$my"
+# What the text alone does not show.
+wire=$(grep -n 'wire rd_any     = |rd_here;' hw/bank_arbiter.v | cut -d : -f 1)
+sed "${wire}s/rd_here/rd_her/" hw/bank_arbiter.v >"$my/bank_arbiter.v"
+bad="^$my/bank_arbiter.v:$wire: expected what Verilator takes, got "
+# shellcheck disable=SC2086
+one_line "$bad" make -s cosim TEST=write_steal $narrow HW="$my"
+# shellcheck disable=SC2086
+one_line "$bad" make -s gen $narrow HW="$my"
 sed 's/rd_grant_o/rd_granted_o/' hw/bank_arbiter.v >"$my/bank_arbiter.v"
 # shellcheck disable=SC2086
 one_line "port rd_grant_o: expected an output of .* bits, $my/bank_arbiter.v has none" \
