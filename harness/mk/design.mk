@@ -434,8 +434,7 @@ prover-library: $(PROVE_OBJ)/lib.a
 build/prover: $(PROVE_OBJ)/harness/prove/prove_main.o $(PROVE_OBJ)/lib.a
 	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
 
-STRUCTURE     := $(patsubst %.c,$(PROVE_OBJ)/%.o,$(wildcard harness/prove/structure/*.c \
-    harness/prove/certify/certify.c))
+STRUCTURE     := $(patsubst %.c,$(PROVE_OBJ)/%.o,$(wildcard harness/prove/structure/*.c))
 build/structure: $(STRUCTURE) $(PROVE_OBJ)/lib.a
 	$(CC) -o $@ $^ $(LIBS) -linih -L$(LLVM_LIB) -lLLVM-14
 

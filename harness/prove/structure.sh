@@ -4,7 +4,6 @@
 #     n2                a small size (tests/sizes): its blocks
 #     top:POINT         the wiring of a design point's top
 #     POINT/BLOCK       a block of a design point, at the size of its proof
-#     equal:POINT/BLOCK its C against its Verilog, with certificates
 # None: all that make structure asks. A line each:
 #     PROVED structure bank_arbiter steal8 control=1033 data=0 asked=0
 #     LEAKS structure BLOCK DESIGN at NAME: WHAT
@@ -32,8 +31,7 @@ if [ $# -eq 0 ]; then
         top:rc_base top:orf3_split top:rfc6 top:unified_orf3_split \
         steal8/bank_arbiter steal8/status_table steal8/warp_scheduler steal8/operand_collector \
         steal8/register_bank steal8/crossbar straight16/bank_arbiter malekeh/ccu \
-        malekeh/ccu_allocator malekeh/sthld_controller rfc6/rfc rfc6/victim_buffer \
-        equal:rfc6_lru/rfc
+        malekeh/ccu_allocator malekeh/sthld_controller rfc6/rfc rfc6/victim_buffer
 fi
 
 inside() { # top: its blocks
@@ -57,11 +55,10 @@ build() { # make's arguments
     }
 }
 
-ask() { # folder of the design, block [--equal]
+ask() { # folder of the design, block
     status=0
-    # shellcheck disable=SC2086 # an option, or none
     build/structure --design-dir "$1" --dir "$1/structure" --block "$2" --seconds "$seconds" \
-        ${3:-} >"$log" 2>&1 || status=$?
+        >"$log" 2>&1 || status=$?
     if [ -f "$hw/SEEDED" ]; then sed 's/^PROVED /HOLDS /' "$log"; else cat "$log"; fi
     worse "$status"
 }
@@ -83,21 +80,17 @@ ask_top() { # design point
     ask "$out" "$top"
 }
 
-ask_block() { # design point, block [--equal]
+ask_block() { # design point, block
     size=$(TWINRF_BUILD=$root sh harness/prove/size.sh "$1" "$2")
     out=${size%% *}
     keys=${size#"$out"}
     build DESIGN="$1" OUT="$out" SET="$keys" "$out/prove/$2.bc"
-    ask "$out" "$2" "${3:-}"
+    ask "$out" "$2"
 }
 
 for what; do
     case $what in
     top:*) ask_top "${what#top:}" ;;
-    equal:*/*)
-        what=${what#equal:}
-        ask_block "${what%/*}" "${what#*/}" --equal
-        ;;
     */*) ask_block "${what%/*}" "${what#*/}" ;;
     *) ask_size "$what" ;;
     esac

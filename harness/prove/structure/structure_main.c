@@ -7,7 +7,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "prove/structure/equal_block.h"
 #include "prove/structure/structure.h"
 #include "rfgen/options.h"
 
@@ -16,7 +15,6 @@ enum { SECONDS = 300 };
 struct options {
     struct proof_options proof;
     const char *block;
-    int is_equal; /* C against RTL, in column of the structure theorems */
 };
 
 static int parse_options(struct options *o, int argc, char **argv, struct err *e) {
@@ -26,8 +24,6 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"block", "NAME", "Block, or top", .text = &o->block},
         {"seconds", "N", "Time of a question (300)", .to32 = &o->proof.seconds, .low = 1,
          .high = INT_MAX},
-        {"equal", NULL, "The block's C against its Verilog, with certificates",
-         .flag = &o->is_equal},
         {0},
     };
     struct command_line c = {
@@ -56,9 +52,7 @@ int main(int argc, char **argv) {
         int is_top = strncmp(o.block, "rf_", 3) == 0;
         o.proof.design = tables_design(t);
         mkdir(o.proof.dir, 0777);
-        status = (o.is_equal ? equal_block
-                  : is_top   ? structure_top
-                             : structure_block)(&o.proof, t, o.block, &result, &e);
+        status = (is_top ? structure_top : structure_block)(&o.proof, t, o.block, &result, &e);
     }
     tables_close(t);
     if (status) {
