@@ -206,13 +206,20 @@ static int run_check(struct run *r, const struct check_plan *c, struct err *e) {
     return 0;
 }
 
-static void expect(struct run *r, int given, const char *name, const char *format, uint64_t value,
+static void number_text(char *text, size_t size, int is_hash, uint64_t value) {
+    if (is_hash)
+        snprintf(text, size, "0x%016" PRIx64, value);
+    else
+        snprintf(text, size, "%" PRIu64, value);
+}
+
+static void expect(struct run *r, int given, const char *name, int is_hash, uint64_t value,
                    uint64_t expected) {
     char got[40], wanted[40];
     if (!given)
         return;
-    snprintf(got, sizeof got, format, value);
-    snprintf(wanted, sizeof wanted, format, expected);
+    number_text(got, sizeof got, is_hash, value);
+    number_text(wanted, sizeof wanted, is_hash, expected);
     if (value == expected)
         fprintf(r->to, "expect: %s equal\n", name);
     else
@@ -244,9 +251,8 @@ static int report(struct run *r, struct err *e) {
     for (uint64_t k = 0; k < l->n_checks; k++)
         if (run_check(r, &l->checks[k], e))
             return -1;
-    expect(r, l->expects_instructions, "warp_instructions", "%" PRIu64, r->instructions,
-           l->instructions);
-    expect(r, l->expects_hash, "lane_pc_hash", "0x%016" PRIx64, r->hash, l->hash);
+    expect(r, l->expects_instructions, "warp_instructions", 0, r->instructions, l->instructions);
+    expect(r, l->expects_hash, "lane_pc_hash", 1, r->hash, l->hash);
     return 0;
 }
 
