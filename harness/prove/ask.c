@@ -159,24 +159,25 @@ static int never(struct asker *k, lit bad, const struct question *q) {
     return put(k, wanted, 2, q->file, &a) ? -1 : judge(k, &a, q);
 }
 
+/* What must never be. */
+static struct question question_never(const char *what, const char *file, enum proof_result how,
+                                      const char *found) {
+    return (struct question){.what = what,
+                             .file = file,
+                             .holds = "never",
+                             .fails = "can be",
+                             .how = how,
+                             .found = found};
+}
+
 int ask_never(struct asker *k, lit bad, const char *what, const char *file, const char *found) {
-    struct question q = {.what = what,
-                         .file = file,
-                         .holds = "never",
-                         .fails = "can be",
-                         .how = CONTRACT,
-                         .found = found};
+    struct question q = question_never(what, file, CONTRACT, found);
     return never(k, bad, &q);
 }
 
 int ask_always(struct asker *k, const lit *sentences, unsigned n, const char *what,
                const char *file, const char *found) {
-    struct question q = {.what = what,
-                         .file = file,
-                         .holds = "never",
-                         .fails = "can be",
-                         .how = CONTRACT,
-                         .found = found};
+    struct question q = question_never(what, file, CONTRACT, found);
     struct answer a = {0};
     lit *always = calloc(n + 1u, sizeof *always);
     if (!always) {
@@ -204,21 +205,13 @@ static lit add_obligations(struct asker *k, struct question *q, lit bad,
 
 int ask_sentence(struct asker *k, lit bad, const struct obligation *list, unsigned n,
                  const char *what, const char *file) {
-    struct question q = {.what = what,
-                         .file = file,
-                         .holds = "never",
-                         .fails = "can be",
-                         .how = DIFFERS,
-                         .found = what};
+    struct question q = question_never(what, file, DIFFERS, what);
     return never(k, add_obligations(k, &q, bad, list, n), &q);
 }
 
 int ask_obligations(struct asker *k, const struct obligation *list, unsigned n) {
-    struct question q = {.what = "an obligation of the C code broken",
-                         .file = "obligation",
-                         .holds = "never",
-                         .fails = "can be",
-                         .how = REFUSED};
+    struct question q =
+        question_never("an obligation of the C code broken", "obligation", REFUSED, NULL);
     lit any = add_obligations(k, &q, LIT_FALSE, list, n);
     if (any != LIT_FALSE) {
         return never(k, any, &q);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "prove/proof.h"
 #include "prove/tops/top.h"
 #include "prove/tops/top_datapath.h"
@@ -81,7 +82,7 @@ int main(int argc, char **argv) {
     int status = t ? prove(&o, t, &result, &e) : -1;
     tables_close(t);
     if (status) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
     return result != PROVED;

@@ -10,6 +10,7 @@
 #include "prove/tops/contracts.h"
 #include "prove/ways.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 enum { SECONDS = 300 };
 
@@ -62,7 +63,7 @@ int main(int argc, char **argv) {
     int status = t ? prove(&o, t, &result, &e) : -1;
     tables_close(t);
     if (status) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
     return result != PROVED;
