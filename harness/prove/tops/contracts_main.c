@@ -28,13 +28,15 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"asserted", "FILE", "What is asserted only", .text = &of->asserted},
         {"seconds", "N", "Each prover's time for a question (300)", .to32 = &of->proof.seconds,
          .low = 1, .high = INT_MAX},
+        {"unasked", NULL, "Take for granted what must never be; list its CNFs",
+         .flag = &of->proof.unasked},
         {0},
     };
     struct command_line c = {
         .program = "contracts",
         .options = rows,
         .doc = "Proves that what the blocks of a top assume of their inputs holds inside it."
-               "\vStatus 0 proved, 1 not, 2 it could not be asked."};
+               "\vStatus 0 proved, 1 not or with --unasked, 2 it could not be asked."};
     *o = (struct options){.contracts = {.proof = {.seconds = SECONDS}}};
     if (options_read(&c, argc, argv, e)) {
         return -1;
@@ -66,5 +68,5 @@ int main(int argc, char **argv) {
         err_print(&e);
         return 2;
     }
-    return result != PROVED;
+    return result != PROVED || o.contracts.proof.unasked;
 }
