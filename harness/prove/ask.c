@@ -25,6 +25,10 @@ double ask_clock(void) {
 
 static void say(const struct asker *k, const char *question, const char *answer,
                 const struct answer *a) {
+    if (a->way == UNASKED) {
+        printf("  %s %s: not asked\n", k->name, question);
+        return;
+    }
     printf("  %s %s: %s (cadical %.1f s, proof %.1f s, abc %.1f s)\n", k->name, question, answer,
            a->cadical_seconds, a->check_seconds, a->abc_seconds);
     fflush(stdout);
@@ -49,9 +53,13 @@ void ask_fails(struct asker *k, enum proof_result how, const char *format, ...) 
     k->result = how;
 }
 
+const char *ask_proved_word(const struct proof_options *o, const char *of_seeded) {
+    return o->unasked ? "UNASKED" : texts_seeded() ? of_seeded : ask_word(PROVED);
+}
+
 void ask_proved(const struct asker *k, unsigned points, double seconds) {
     if (k->result == PROVED) {
-        printf("%s %s %s points=%u seconds=%.1f", texts_seeded() ? "EQUAL" : "PROVED", k->name,
+        printf("%s %s %s points=%u seconds=%.1f", ask_proved_word(k->o, "EQUAL"), k->name,
                k->o->design, points, seconds);
         if (k->o->ways)
             printf(" way=%s", ways_word(k->o->ways));
@@ -115,22 +123,45 @@ static enum proof_result name_found(const struct asker *k, const struct question
     return q->how;
 }
 
-/* Can all of these be true at once? */
-static int put(struct asker *k, const lit *wanted, unsigned n, const char *file, struct answer *a) {
-    char name[128];
-    snprintf(name, sizeof name, "%s.%s", k->name, file);
-    int status = solve(k->g, wanted, n, k->o->dir, name, k->o->seconds, a, k->e);
+enum { QUESTION_NAME = 128 };
+
+static void name_question(const struct asker *k, const char *file, char name[QUESTION_NAME]) {
+    snprintf(name, QUESTION_NAME, "%s.%s", k->name, file);
+}
+
+/* Can `happens` be where `given` is? */
+static int put(struct asker *k, lit happens, const char *file, struct answer *a) {
+    char name[QUESTION_NAME];
+    const lit wanted[] = {k->given, happens};
+    name_question(k, file, name);
+    int status = solve(k->g, wanted, 2, k->o->dir, name, k->o->seconds, a, k->e);
     ways_add(k->o->ways, name, a);
     return status;
 }
 
-/* Can two of these differ? */
+/* The same of what never can, if all is proved. */
+static int put_never(struct asker *k, lit bad, const char *file, struct answer *a) {
+    char name[QUESTION_NAME];
+    const lit wanted[] = {k->given, bad};
+    if (!k->o->unasked) {
+        return put(k, bad, file, a);
+    }
+    name_question(k, file, name);
+    int status = solve_unasked(k->g, wanted, 2, k->o->dir, name, a, k->e);
+    ways_add(k->o->ways, name, a);
+    return status;
+}
+
+/* Can two of these differ? None do, if all is proved. */
 static int put_pairs(struct asker *k, lit given, const lit *left, const lit *right, unsigned n,
                      const char *file, struct answer *a) {
-    char name[128];
-    snprintf(name, sizeof name, "%s.%s", k->name, file);
-    int status = (k->alike ? solve_alike : solve_equal)(k->g, given, left, right, n, k->o->dir,
-                                                        name, k->o->seconds, a, k->e);
+    const char *dir = k->o->dir;
+    char name[QUESTION_NAME];
+    name_question(k, file, name);
+    int status = k->o->unasked
+                     ? solve_equal_unasked(k->g, given, left, right, n, dir, name, a, k->e)
+                     : (k->alike ? solve_alike : solve_equal)(k->g, given, left, right, n, dir,
+                                                              name, k->o->seconds, a, k->e);
     ways_add(k->o->ways, name, a);
     return status;
 }
@@ -155,28 +186,28 @@ static int judge(struct asker *k, struct answer *a, const struct question *q) {
 
 static int never(struct asker *k, lit bad, const struct question *q) {
     struct answer a = {0};
-    lit wanted[] = {k->given, bad};
-    return put(k, wanted, 2, q->file, &a) ? -1 : judge(k, &a, q);
+    return put_never(k, bad, q->file, &a) ? -1 : judge(k, &a, q);
+}
+
+/* What must never be. */
+static struct question question_never(const char *what, const char *file, enum proof_result how,
+                                      const char *found) {
+    return (struct question){.what = what,
+                             .file = file,
+                             .holds = "never",
+                             .fails = "can be",
+                             .how = how,
+                             .found = found};
 }
 
 int ask_never(struct asker *k, lit bad, const char *what, const char *file, const char *found) {
-    struct question q = {.what = what,
-                         .file = file,
-                         .holds = "never",
-                         .fails = "can be",
-                         .how = CONTRACT,
-                         .found = found};
+    struct question q = question_never(what, file, CONTRACT, found);
     return never(k, bad, &q);
 }
 
 int ask_always(struct asker *k, const lit *sentences, unsigned n, const char *what,
                const char *file, const char *found) {
-    struct question q = {.what = what,
-                         .file = file,
-                         .holds = "never",
-                         .fails = "can be",
-                         .how = CONTRACT,
-                         .found = found};
+    struct question q = question_never(what, file, CONTRACT, found);
     struct answer a = {0};
     lit *always = calloc(n + 1u, sizeof *always);
     if (!always) {
@@ -204,21 +235,13 @@ static lit add_obligations(struct asker *k, struct question *q, lit bad,
 
 int ask_sentence(struct asker *k, lit bad, const struct obligation *list, unsigned n,
                  const char *what, const char *file) {
-    struct question q = {.what = what,
-                         .file = file,
-                         .holds = "never",
-                         .fails = "can be",
-                         .how = DIFFERS,
-                         .found = what};
+    struct question q = question_never(what, file, DIFFERS, what);
     return never(k, add_obligations(k, &q, bad, list, n), &q);
 }
 
 int ask_obligations(struct asker *k, const struct obligation *list, unsigned n) {
-    struct question q = {.what = "an obligation of the C code broken",
-                         .file = "obligation",
-                         .holds = "never",
-                         .fails = "can be",
-                         .how = REFUSED};
+    struct question q =
+        question_never("an obligation of the C code broken", "obligation", REFUSED, NULL);
     lit any = add_obligations(k, &q, LIT_FALSE, list, n);
     if (any != LIT_FALSE) {
         return never(k, any, &q);
@@ -261,6 +284,7 @@ int ask_parts(struct asker *k, const lit *left, const lit *right, const unsigned
         sum.abc_seconds += a.abc_seconds;
         sum.cadical_seconds += a.cadical_seconds;
         sum.check_seconds += a.check_seconds;
+        sum.way = a.way;
         if (verdict_of(&a) != NEVER) {
             return judge(k, &a, &q);
         }
@@ -276,7 +300,7 @@ int ask_parts(struct asker *k, const lit *left, const lit *right, const unsigned
 static int fails_cover(struct asker *k, const char *cover, const char *file) {
     struct answer a = {0};
     char place[256];
-    if (put(k, &k->given, 1, file, &a)) {
+    if (put(k, LIT_TRUE, file, &a)) {
         return -1;
     }
     contract_place(k->name, cover, "cover", place, sizeof place);
@@ -294,8 +318,7 @@ static int fails_cover(struct asker *k, const char *cover, const char *file) {
 
 int ask_possible(struct asker *k, lit happens, const char *what, const char *file) {
     struct answer a = {0};
-    lit wanted[] = {k->given, happens};
-    if (put(k, wanted, 2, file, &a)) {
+    if (put(k, happens, file, &a)) {
         return -1;
     }
     int status = 0;
@@ -313,8 +336,7 @@ int ask_possible(struct asker *k, lit happens, const char *what, const char *fil
 int ask_lemma(struct asker *k, lit lemma, const char *what, const char *file,
               enum proof_result *found) {
     struct answer a = {0};
-    lit wanted[] = {k->given, aig_not(lemma)};
-    if (put(k, wanted, 2, file, &a)) {
+    if (put_never(k, aig_not(lemma), file, &a)) {
         return -1;
     }
     enum verdict broken = verdict_of(&a);

@@ -53,6 +53,8 @@ int ask_possible(struct asker *a, lit happens, const char *what, const char *fil
 void ask_fails(struct asker *a, enum proof_result how, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 const char *ask_word(enum proof_result result); /* as it is printed */
+/* PROVED; of copies with seeded faults the other word; UNASKED where nothing was asked. */
+const char *ask_proved_word(const struct proof_options *o, const char *of_seeded);
 /* Prints `PROVED name design points=N seconds=S way=WAY` when nothing was found. */
 void ask_proved(const struct asker *a, unsigned points, double seconds);
 

@@ -34,7 +34,7 @@ void contract_place(const char *name, const char *text, const char *function, ch
     snprintf(quoted, sizeof quoted, "\"%s\"", text);
     function_start(name, is_top, function, start, sizeof start);
     char *file = file_exists(path) ? file_text(path, &e) : NULL;
-    unsigned line = file ? line_of(file, quoted) : 0;
+    unsigned line = file && *text ? line_of(file, quoted) : 0;
     if (file && !line)
         line = line_of(file, start);
     snprintf(place, size, "%s:%u", path, line ? line : 1);

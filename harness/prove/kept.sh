@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # kept.sh: verdicts that are kept in tests/proofs/*.csv (docs/prove.md, "Kept verdicts"). A row a
-# question: block,point,verdict,points,seconds,key,tools,way,cnf,proof. KEYS: as keys.sh prints
-# them. Seconds are of the processor. The way is `drat` where each question that needs a certificate
-# has one (ways.h). `cnf` and `proof` are SHA-256 of the lists of their hashes.
+# question: block,point,verdict,points,seconds,key,tools,way,cnf,proof,checker. KEYS: as keys.sh
+# prints them. Seconds are of the processor. The way is `drat` where each question that needs a
+# certificate has one (ways.h). `cnf` and `proof` are SHA-256 of the lists of their hashes,
+# `checker` of the sources that accepted the proofs.
 #     kept.sh tools         the tools of today, as a row names them
 #     kept.sh asks          status 0 when kept verdicts may be used: the sources are the project's
 #     kept.sh look CSV KEYS
@@ -19,6 +20,13 @@
 #                           way, cnf and proof of a list of certificates
 #     kept.sh stand CSV KEYS FILE
 #                           writes what stands into FILE, as look does, and says so of each
+#     kept.sh certified CSV KEYS
+#                           the answers, as record reads them, of those of these questions whose way
+#                           is `drat`, with the tools and the checker of today: their CNFs have no
+#                           example, whatever the prover was then
+#     kept.sh same ANSWERS BLOCK POINT POINTS LIST
+#                           says that the question stands, if its answer among ANSWERS has these
+#                           points and the CNFs of this list of certificates; else status 1
 #     kept.sh anew          what is recorded comes out of what is built for it, whatever time stamps
 #                           say: removes the rest. stdin: `design folder [--set key=value ...]`
 #     kept.sh record CSV KEYS AFTER ANSWERS [whole]
@@ -38,6 +46,13 @@ tools() {
     } | tr -s ' ' | paste -s -d ';' | tr ',' ' '
 }
 
+# What takes a proof, or not. Where it changed, no earlier proof counts.
+checker() {
+    sums=$(cd harness/prove && sha256sum certify/certify.c certify/certify.h solve/checked.c \
+        solve/checked.h) || exit 2
+    echo "$sums" | sha256sum | cut -d ' ' -f 1
+}
+
 # A key that could not be made is no key that a row may have.
 checked() { # KEYS
     awk 'NF != 3 || length($3) != 64 || $3 ~ /[^0-9a-f]/ {
@@ -52,7 +67,7 @@ look() { # CSV KEYS
     checked "$2"
     awk -v tools="$(tools)" '
         FILENAME == ARGV[1] {
-            if (split($0, field, ",") == 10) {
+            if (split($0, field, ",") == 11) {
                 at = field[1] " " field[2]
                 rows[at]++
                 verdict[at] = field[3]; points[at] = field[4]; seconds[at] = field[5]
@@ -79,11 +94,40 @@ stand() { # CSV KEYS FILE
     look "$1" "$2" >"$3.all"
     awk '$3 == "stands"' "$3.all" >"$3"
     rm "$3.all"
-    awk '{
-        is = $4 ~ /^[0-9]+$/ ? "points=" $4 : $4
+    cut -d ' ' -f 1,2,4,5 "$3" | say_stands kept
+}
+
+say_stands() { # why; on stdin: block point points seconds
+    awk -v why="$1" '{
+        is = $3 ~ /^[0-9]+$/ ? "points=" $3 : $3
         gsub(/_/, " ", is)
-        printf "STANDS %s %s %s seconds=%s (kept)\n", $1, $2, is, $5
-    }' "$3"
+        printf "STANDS %s %s %s seconds=%s (%s)\n", $1, $2, is, $4, why
+    }'
+}
+
+certified() { # CSV KEYS
+    checked "$2"
+    by=$(checker)
+    awk -v tools="$(tools)" -v checker="$by" '
+        FILENAME == ARGV[1] { asked[$1 " " $2]; next }
+        {
+            n = split($0, field, ",")
+            at = field[1] " " field[2]
+            rows[at]++
+            if (n != 11 || !(at in asked) || field[3] != "PROVED" || field[7] != tools) next
+            if (field[8] != "drat" || length(field[9]) != 64 || field[11] != checker) next
+            gsub(/ /, "_", field[4])
+            answer[at] = at " " field[4] " " field[5] " drat " field[9] " " field[10]
+        }
+        END { for (at in answer) if (rows[at] == 1) print answer[at] }' "$2" "$1"
+}
+
+same() { # ANSWERS BLOCK POINT POINTS LIST
+    [ -f "$5" ] || return 1
+    cnf=$(cut -d ' ' -f 1-3 "$5" | sha256sum | cut -d ' ' -f 1)
+    row=$(awk -v at="$2 $3 $4" -v cnf="$cnf" '$1 " " $2 " " $3 == at && $6 == cnf' "$1")
+    [ -n "$row" ] || return 1
+    echo "$row" | say_stands 'same CNF'
 }
 
 anew() {
@@ -110,7 +154,8 @@ certificates() { # LIST
 record() { # CSV KEYS AFTER ANSWERS [whole]
     checked "$2"
     checked "$3"
-    awk -v tools="$(tools)" -v whole="${5:-}" '
+    by=$(checker)
+    awk -v tools="$(tools)" -v checker="$by" -v whole="${5:-}" '
         function at() { return $1 " " $2 }
         FILENAME == ARGV[1] { before[at()] = $3; next }
         FILENAME == ARGV[2] { after[at()] = $3; next }
@@ -125,7 +170,7 @@ record() { # CSV KEYS AFTER ANSWERS [whole]
             gsub(/_/, " ", $3)
             gsub(/_/, " ", $5)
             row[at()] = $1 "," $2 ",PROVED," $3 "," $4 "," before[at()] "," tools "," \
-                $5 "," $6 "," $7
+                $5 "," $6 "," $7 "," ($5 == "drat" ? checker : "-")
             next
         }
         FNR > 1 {
@@ -134,7 +179,7 @@ record() { # CSV KEYS AFTER ANSWERS [whole]
             if (name in row) {
                 split(row[name], new, ",")
                 same = field[3] == "PROVED" && field[4] == new[4] && field[6] == new[6]
-                same = same && field[8] == new[8] && field[9] == new[9]
+                same = same && field[8] == new[8] && field[9] == new[9] && field[11] == new[11]
                 if (same && field[7] == tools) row[name] = $0
             } else if (!whole || name in before) row[name] = $0
         }
@@ -143,7 +188,7 @@ record() { # CSV KEYS AFTER ANSWERS [whole]
             exit changed
         }' "$2" "$3" "$4" "$1" >"$1.rows" || status=1
     {
-        echo "block,point,verdict,points,seconds,key,tools,way,cnf,proof"
+        echo "block,point,verdict,points,seconds,key,tools,way,cnf,proof,checker"
         sort -t , -k 2,2 -k 1,1 "$1.rows"
     } >"$1.part"
     rm "$1.rows"
@@ -166,6 +211,8 @@ answer)
                 at, n["PROVED"], n["TIGHT"], n["REACHED"], seconds
         }' "$5"
     ;;
+certified) certified "$(csv "$2")" "$3" ;;
+same) same "$2" "$3" "$4" "$5" "$6" || status=1 ;;
 tools) tools ;;
 anew) anew ;;
 sentences)

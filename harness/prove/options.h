@@ -12,6 +12,7 @@ struct proof_options {
     const char *design_dir; /* what rfgen generated: build/steal8 */
     const char *dir;        /* for netlists, logs and counterexamples; made when missing */
     unsigned seconds;       /* each prover's, for each question */
+    int unasked;            /* what must never be is taken for granted: a run of UNASKED */
     struct ways *ways;      /* how questions were answered; NULL: not kept */
 };
 

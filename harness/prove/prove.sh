@@ -13,6 +13,8 @@
 #         as the prover says; the replayed counterexample's report below
 #     STANDS bank_arbiter steal8 points=N seconds=S (kept)
 #         not asked: its verdict in tests/proofs/prove.csv stands
+#     STANDS bank_arbiter steal8 points=N seconds=S (same CNF)
+#         the prover changed, yet asks what was certified before; covers were asked and replayed
 # Of the design points KEPT verdicts are kept (kept.sh) and used when no block is named. FRESH=1:
 # none is used. RECORD=1: what was proved is kept. SECONDS `list`: says only what the questions
 # are, and where they are built; `asks`: what stands, and which questions would be asked.
@@ -105,6 +107,7 @@ fi
 # Kept verdicts are only of the project's own sources, at these design points.
 : >"$work/keys"
 : >"$work/stand"
+: >"$work/certified"
 if sh harness/prove/kept.sh asks; then
     for design in $keep; do awk -v d="$design" '$1 == d' "$list"; done >"$work/keepable"
     case "${RECORD:-},${FRESH:-}$blocks" in
@@ -113,6 +116,7 @@ if sh harness/prove/kept.sh asks; then
 fi
 if [ -z "${FRESH:-}$blocks" ]; then
     sh harness/prove/kept.sh stand "$kept" "$work/keys" "$work/stand"
+    sh harness/prove/kept.sh certified "$kept" "$work/keys" >"$work/certified"
 fi
 awk 'FILENAME == ARGV[1] { stands[$2 " " $1]; next } !(($1 " " $2) in stands)' "$work/stand" \
     "$list" >"$asked"
@@ -159,20 +163,28 @@ awk '
 sh harness/mk/progress.sh begin "$work" "$(wc -l <"$asked")" proofs
 {
     xargs -r -P "${TWINRF_PROVERS:-2}" -L 1 sh harness/mk/progress.sh each "$work" \
-        sh harness/prove/prove_one.sh "$seconds" <"$asked" || true
+        sh harness/prove/prove_one.sh "$seconds" "$work/certified" <"$asked" || true
 } | awk -f harness/mk/said.awk
 sh harness/mk/progress.sh end "$work"
-proved=0 refused=0 all=0
+proved=0 refused=0 all=0 stand=$(wc -l <"$work/stand")
 while read -r design block _; do
-    all=$((all + 1))
     verdict=$(cat "build/prove/$design/$block.status")
-    [ "$verdict" -ne 0 ] || proved=$((proved + 1))
-    [ "$verdict" -lt 2 ] || refused=1
-    if [ "$verdict" -eq 0 ]; then
+    said=build/prove/$design/$block.txt
+    case $verdict,$(tail -n 1 "$said") in
+    0,STANDS*)
+        stand=$((stand + 1))
+        grep "^$block $design " "$work/certified"
+        continue
+        ;;
+    0,*)
+        proved=$((proved + 1))
         sed -nE '$s/^PROVED ([^ ]*) ([^ ]*) points=([^ ]*) seconds=([0-9]*).*/\1 \2 \3 \4/p' \
-            "build/prove/$design/$block.txt" | tr '\n' ' '
+            "$said" | tr '\n' ' '
         sh harness/prove/kept.sh certificates "build/prove/$design/$block.certificates"
-    fi
+        ;;
+    esac
+    all=$((all + 1))
+    [ "$verdict" -lt 2 ] || refused=1
 done <"$asked" >"$work/answers"
 if [ "${RECORD:-}" = 1 ]; then
     whole=
@@ -181,7 +193,6 @@ if [ "${RECORD:-}" = 1 ]; then
     sh harness/prove/kept.sh record "$kept" "$work/keys" "$work/after" "$work/answers" "$whole" ||
         refused=1
 fi
-stand=$(wc -l <"$work/stand")
 stands=
 [ "$stand" -eq 0 ] || stands=", $stand stand"
 echo "prove: $proved proved, $((all - proved)) not, $(($(date +%s) - start)) s$stands"

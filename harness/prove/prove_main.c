@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "prove/proof.h"
 #include "prove/tops/top.h"
 #include "prove/tops/top_datapath.h"
@@ -27,13 +28,15 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"block", "NAME", "Block, fast form of wide data, or top", .text = &o->block},
         {"seconds", "N", "Each prover's time for a question (300)", .to32 = &o->proof.seconds,
          .low = 1, .high = INT_MAX},
+        {"unasked", NULL, "Take for granted what must never be; list its CNFs",
+         .flag = &o->proof.unasked},
         {0},
     };
     struct command_line c = {
         .program = "prover",
         .options = rows,
         .doc = "Proves a block, a fast form of wide data or a top's wiring: C model against RTL."
-               "\vStatus 0 proved, 1 not, 2 it could not be asked."};
+               "\vStatus 0 proved, 1 not or with --unasked, 2 it could not be asked."};
     *o = (struct options){.proof = {.seconds = SECONDS}};
     if (options_read(&c, argc, argv, e)) {
         return -1;
@@ -81,8 +84,8 @@ int main(int argc, char **argv) {
     int status = t ? prove(&o, t, &result, &e) : -1;
     tables_close(t);
     if (status) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
-    return result != PROVED;
+    return result != PROVED || o.proof.unasked;
 }

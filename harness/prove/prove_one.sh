@@ -1,13 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# prove_one.sh SECONDS DESIGN BLOCK FOLDER [KEYS...]: one line of prove.sh. The design's bitcode is
-# in FOLDER, KEYS are beside its .ini; the program that replays is built there. What the prover says
-# goes to build/prove/DESIGN/BLOCK.txt. Beside it BLOCK.status is the status: 0 proved, 1 not, 2 not
-# asked; this script's own is always 0.
+# prove_one.sh SECONDS CERTIFIED DESIGN BLOCK FOLDER [KEYS...]: one line of prove.sh. The design's
+# bitcode is in FOLDER, KEYS are beside its .ini; the program that replays is built there. What the
+# prover says goes to build/prove/DESIGN/BLOCK.txt. Beside it BLOCK.status is the status: 0 proved,
+# 1 not, 2 not asked; this script's own is always 0.
+#
+# CERTIFIED: answers of earlier runs (kept.sh). With the same CNFs as there nothing but the covers
+# is asked, and BLOCK.txt ends with `STANDS ... (same CNF)`.
 set -eu
 
-seconds=$1 design=$2 block=$3 out=$4
-shift 4
+seconds=$1 certified=$2 design=$3 block=$4 out=$5
+shift 5
 dir=build/prove/$design
 said=$dir/$block.txt
 mkdir -p "$dir"
@@ -55,12 +58,28 @@ show() { # file
     end "$replayed"
 }
 
+prover() { # [--unasked]
+    build/prover --design-dir "$out" --dir "$dir" --block "$block" --seconds "$seconds" "$@" \
+        >"$said" 2>&1
+}
+
+stands() {
+    grep -q "^$block $design " "$certified" || return 1
+    prover --unasked || true
+    points=$(sed -n "\$s/^UNASKED $block $design points=\([0-9]*\) .*/\1/p" "$said")
+    [ -n "$points" ] || return 1
+    sh harness/prove/kept.sh same "$certified" "$block" "$design" "$points" \
+        "$dir/$block.certificates" >>"$said"
+}
+
 status=0
-build/prover --design-dir "$out" --dir "$dir" --block "$block" --seconds "$seconds" >"$said" 2>&1 ||
-    status=$?
+stands || {
+    rm -f "$dir/$block".*.cex
+    prover || status=$?
+}
 verdict=$(tail -n 1 "$said")
 case $verdict in
-"PROVED "*) ;;
+"PROVED "* | "STANDS "*) ;;
 "DIFFERS "*".cex" | "CONTRACT "*".cex" | "REFUSED "*".cex")
     echo "$verdict"
     if has_program "$@"; then show "${verdict##*see }"; fi
@@ -86,5 +105,8 @@ for file in "$dir/$block".cover_*.cex; do
     fi
     covers=$((covers + 1))
 done
-echo "$verdict covers=$covers"
+case $verdict in
+STANDS*) echo "$verdict" ;;
+*) echo "$verdict covers=$covers" ;;
+esac
 end 0

@@ -23,6 +23,7 @@
 #include "stimulus/random_block.h"
 #include "design.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 #include "contracts/contract.h"
 #include "prove/sides.h"
 
@@ -459,7 +460,7 @@ int main(int argc, char **argv) {
         .doc = "Compares both sides' graphs of a proof with the compiled C and the Verilated RTL."
                "\vStatus 0 they agree, 1 they do not, 2 unusable input."};
     if (read_words(&c, &cycles, &seed, argc, argv, &e)) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
     int status = start(&t, c.words[0], c.words[1], seed, &e);
@@ -467,7 +468,7 @@ int main(int argc, char **argv) {
         status = run(&t, cycles, seed, &e);
     end(&t);
     if (status < 0) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
     return status;

@@ -10,6 +10,7 @@ struct ways {
     FILE *list;
     char path[PATH_MAX_LENGTH];
     unsigned without; /* questions that have no certificate */
+    int unasked;      /* there was one */
 };
 
 struct ways *ways_open(const char *dir, const char *name, struct err *e) {
@@ -27,16 +28,18 @@ struct ways *ways_open(const char *dir, const char *name, struct err *e) {
 }
 
 void ways_add(struct ways *w, const char *question, const struct answer *a) {
-    if (!w || (a->way != BY_PROOF && a->way != BY_TWO_SOLVERS))
+    static const char *const words[] = {
+        [BY_PROOF] = "drat", [BY_TWO_SOLVERS] = "two_solvers", [UNASKED] = "drat"};
+    if (!w || !words[a->way])
         return;
-    int has_proof = a->way == BY_PROOF;
-    fprintf(w->list, "%s %s %s %s\n", question, has_proof ? "drat" : "two_solvers", a->cnf,
-            has_proof ? a->proof : "-");
-    w->without += !has_proof;
+    fprintf(w->list, "%s %s %s %s\n", question, words[a->way], a->cnf,
+            a->way == BY_PROOF ? a->proof : "-");
+    w->unasked |= a->way == UNASKED;
+    w->without += a->way == BY_TWO_SOLVERS;
 }
 
 const char *ways_word(const struct ways *w) {
-    return w->without ? "two_solvers" : "drat";
+    return w->unasked ? "none" : w->without ? "two_solvers" : "drat";
 }
 
 int ways_close(struct ways *w, struct err *e) {

@@ -55,6 +55,7 @@ prove() {
 
 model=csim/bank_arbiter.c contract=harness/contracts/blocks/bank_arbiter.c
 is_proved='^PROVED bank_arbiter straight8 points=[0-9]* seconds=[0-9.]* way=drat$'
+named="^CONTRACT bank_arbiter straight8 at $contract"
 line() { # the line of a text
     grep -nF -- "$1" $contract | head -n 1 | cut -d : -f 1
 }
@@ -66,7 +67,7 @@ edit hw/bank_arbiter.v 's/wire write_first   = ~stealing & (|wn);/wire write_fir
     's/wire normal_grants = .*/wire normal_grants = (|wn) \& ~other[b];/'
 waits='a read waits for a write'
 prove "$dir/$model" $contract \
-    "^CONTRACT bank_arbiter straight8 at $contract:$(line "\"$waits\""): $waits can never happen; "
+    "$named:$(line "\"$waits\""): $waits can never happen; "
 
 # The contract says that it cannot be, which is proved, too.
 edit $contract 's/= "a read waits for a write"/= WRITE_STEAL ? "a read waits for a write" : ""/'
@@ -77,16 +78,16 @@ cp hw/bank_arbiter.v "$dir/hw/bank_arbiter.v"
 cp $contract "$dir/$contract"
 edit $contract 's/^\( *\[[A-Z_ +]*\] =\) "\([^"]*\)",$/\1 "",/'
 prove $model "$dir/$contract" \
-    "^CONTRACT bank_arbiter straight8 at $contract:[0-9]*: a cover that is said to be impossible"
+    "$named:$(line 'bank_arbiter_cover('): a cover that is said to be impossible"
 cp $contract "$dir/$contract"
 edit $contract 's/^const struct contract bank/static const char *const none[] = {NULL};\n&/' \
     's/.covers = covers,/.covers = none,/'
-named="^CONTRACT bank_arbiter straight8 at $contract"
-prove $model "$dir/$contract" "$named:[0-9]*: expected a cover that can happen, got none"
+prove $model "$dir/$contract" \
+    "$named:$(line 'bank_arbiter_cover('): expected a cover that can happen, got none"
 cp $contract "$dir/$contract"
 edit $contract 's/^    return broken(self, in) == 0;/    return broken(self, in) > 0xffffffu;/'
 prove $model "$dir/$contract" \
-    "$named:[0-9]*: assumptions and invariants can never hold at once"
+    "$named:$(line 'bank_arbiter_assume('): assumptions and invariants can never hold at once"
 
 # The property that the old policy had, and what the new one has.
 properties() { # folder, verdict

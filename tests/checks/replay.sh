@@ -137,7 +137,7 @@ proof() {
     done
     # shellcheck disable=SC2086 # three files
     llvm-link-14 $parts -o "$proofs/$bitcode.bc"
-    (cd "$proofs" && sh harness/prove/prove_one.sh 60 steal8 warp_scheduler \
+    (cd "$proofs" && sh harness/prove/prove_one.sh 60 /dev/null steal8 warp_scheduler \
         build/steal8) >"$work/proof.txt" 2>&1
     grep -q "$5" "$work/proof.txt" ||
         fail "expected '$5' of a wrong $3, got: $(cat "$work/proof.txt")"

@@ -208,6 +208,54 @@ static void nothing_is_equal_to_nothing(void **state) {
     close_bench(&t);
 }
 
+/* Where b is even, a fault is the same formula as none. */
+static void not_asked(struct bench *t, int where_even, unsigned fault) {
+    lit left[WIDTH], right[WIDTH];
+    two_sums(t, left, right, fault);
+    assert_int_equal(solve_equal_unasked(t->g, t->b[0] ^ (where_even != 0), left, right, WIDTH,
+                                         FOLDER, "unasked", &t->answer, &t->e),
+                     0);
+    assert_int_equal(t->answer.verdict, NEVER);
+    assert_int_equal(t->answer.way, UNASKED);
+    assert_true(t->answer.cadical_seconds == 0 && t->answer.abc_seconds == 0);
+}
+
+static void what_is_not_asked_has_the_same_formula(void **state) {
+    (void)state;
+    struct bench t, u;
+    lit left[WIDTH], right[WIDTH];
+    two_sums(&t, left, right, WIDTH);
+    assert_int_equal(solve_equal(t.g, aig_not(t.b[0]), left, right, WIDTH, FOLDER, "asked", LIMIT,
+                                 &t.answer, &t.e),
+                     0);
+    assert_int_equal(t.answer.way, BY_PROOF);
+    for (unsigned fault = 2; fault <= WIDTH; fault += WIDTH - 2) {
+        not_asked(&u, 1, fault);
+        assert_string_equal(t.answer.cnf, u.answer.cnf);
+        close_bench(&u);
+    }
+    not_asked(&u, 0, 2);
+    assert_string_not_equal(t.answer.cnf, u.answer.cnf);
+    close_bench(&u);
+    close_bench(&t);
+}
+
+static void one_goal_and_constants_not_asked(void **state) {
+    (void)state;
+    struct bench t;
+    const lit none = LIT_FALSE;
+    ask_never(&t);
+    char asked[SHA256_TEXT];
+    memcpy(asked, t.answer.cnf, sizeof asked);
+    lit wanted[] = {bits_less(t.g, t.a, t.b, WIDTH), bits_less(t.g, t.b, t.a, WIDTH)};
+    assert_int_equal(solve_unasked(t.g, wanted, 2, FOLDER, "unasked", &t.answer, &t.e), 0);
+    assert_int_equal(t.answer.way, UNASKED);
+    assert_string_equal(t.answer.cnf, asked);
+    assert_int_equal(solve_unasked(t.g, &none, 1, FOLDER, "unasked", &t.answer, &t.e), 0);
+    assert_int_equal(t.answer.way, BY_CONSTANTS);
+    close_bench(&t);
+}
+
 /* Broken provers ------------------------------------------------------------------------------- */
 
 /* Puts a shell script in front of the real prover; NULL takes all programs away. */
@@ -329,6 +377,8 @@ int main(void) {
         cmocka_unit_test(a_difference_is_found),
         cmocka_unit_test(assumptions_hold),
         cmocka_unit_test(nothing_is_equal_to_nothing),
+        cmocka_unit_test(what_is_not_asked_has_the_same_formula),
+        cmocka_unit_test(one_goal_and_constants_not_asked),
         cmocka_unit_test(a_broken_abc_is_not_believed),
         cmocka_unit_test(a_broken_cadical_is_not_believed),
         cmocka_unit_test(a_missing_prover_is_said),

@@ -9,6 +9,7 @@
 
 #include "prove/invariant/obligations.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 enum { MOST_CYCLES = 64 };
 
@@ -54,6 +55,6 @@ int main(int argc, char **argv) {
         sequential_free(&s);
     }
     if (status)
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
     return status ? 2 : 0;
 }

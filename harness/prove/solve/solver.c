@@ -1,27 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#define _GNU_SOURCE
 #include "prove/solve/solver.h"
 
 #include "rfgen/files.h"
-#include "prove/certify/certify.h"
+#include "prove/solve/checked.h"
 #include "prove/solve/restrict.h"
+#include "prove/solve/run.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/time.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-enum {
-    NOT_FOUND = 127
-}; /* status of a child that could not start the program, as a shell has it */
-
 enum { HALF = 2, QUARTER = 4, SIXTIETH = 60 }; /* shares of a question's time */
+
+/* How a question is answered. */
+enum manner { ASKED, ALIKE, NOT_ASKED };
 
 /* What both provers are asked. */
 struct question {
@@ -38,80 +31,16 @@ struct question {
 
 uint64_t solver_most_proof = UINT64_C(2) << 30;
 
-/* How a prover's process ended. */
-struct run {
-    int timed_out;
-    int too_long; /* what it wrote */
-    int status;   /* its exit status */
-    double seconds;
-};
-
 /* What one prover found. */
 struct finding {
     enum verdict verdict;
     uint8_t *inputs; /* on SOMETIMES */
 };
 
-/* The child's part: never returns. The timer outlives exec and kills the prover after that much
- * processor time: what is decided does not depend on what else the machine does. */
-static void become(char *const *command, const char *dir, const char *log, double seconds,
-                   uint64_t most_bytes) {
-    const struct itimerval limit = {
-        .it_value = {.tv_sec = (time_t)seconds, .tv_usec = (long)(seconds * 1e6) % 1000000}};
-    const struct rlimit most = {most_bytes, most_bytes};
-    int in = open("/dev/null", O_RDONLY);
-    int out = chdir(dir) == 0 ? open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
-    signal(SIGPROF, SIG_DFL);
-    if (in >= 0 && out >= 0 && dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
-        dup2(out, STDERR_FILENO) >= 0) {
-        setitimer(ITIMER_PROF, &limit, NULL);
-        if (most_bytes > 0)
-            setrlimit(RLIMIT_FSIZE, &most);
-        execvp(command[0], command);
-    }
-    _exit(NOT_FOUND);
-}
-
-static double time_of(const struct rusage *u) {
-    return (double)(u->ru_utime.tv_sec + u->ru_stime.tv_sec) +
-           1e-6 * (double)(u->ru_utime.tv_usec + u->ru_stime.tv_usec);
-}
-
-/* Runs a prover in the question's folder; what it says goes to file `log` there. It may write files
- * of `most_bytes`, 0: of any size. */
-static int run_limited(const struct question *q, char *const *command, const char *log,
-                       uint64_t most_bytes, struct run *r, struct err *e) {
-    int status;
-    struct rusage usage;
-    pid_t child = fork();
-    if (child == 0)
-        become(command, q->dir, log, q->seconds, most_bytes);
-    if (child < 0)
-        return err_set(e, "%s:0: expected to start it, got `%s`; free memory or processes",
-                       command[0], strerror(errno));
-    while (wait4(child, &status, 0, &usage) < 0) {
-        if (errno != EINTR)
-            return err_set(e, "%s:0: expected to wait for it, got `%s`; run again", command[0],
-                           strerror(errno));
-    }
-    r->seconds = time_of(&usage);
-    r->timed_out = WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF;
-    r->too_long = WIFSIGNALED(status) && WTERMSIG(status) == SIGXFSZ;
-    r->status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    if (r->status == NOT_FOUND)
-        return err_set(e,
-                       "%s:0: expected the prover and a writable folder %s, got no run; run "
-                       "`apt-get install -y --no-install-recommends berkeley-abc cadical` as root",
-                       command[0], q->dir);
-    if (r->status < 0 && !r->timed_out && !r->too_long)
-        return err_set(e, "%s/%s:0: expected %s to end, got signal %d; free memory or look there",
-                       q->dir, log, command[0], WTERMSIG(status));
-    return 0;
-}
-
 static int run_prover(const struct question *q, char *const *command, const char *log,
                       struct run *r, struct err *e) {
-    return run_limited(q, command, log, 0, r, e);
+    const struct run_place at = {q->dir, log, q->seconds, 0};
+    return run(&at, command, r, e);
 }
 
 static uint8_t *new_inputs(const struct question *q, struct err *e) {
@@ -345,7 +274,8 @@ static int ask_cadical(const struct question *q, int *too_long, struct finding *
     snprintf(proof, sizeof proof, "%s.drat", q->name);
     snprintf(log, sizeof log, "%s.cadical.log", q->name);
     char *command[] = {"cadical", "-q", file, *too_long ? NULL : proof, NULL};
-    if (run_limited(q, command, log, *too_long ? 0 : solver_most_proof, &r, e) != 0)
+    const struct run_place at = {q->dir, log, q->seconds, *too_long ? 0 : solver_most_proof};
+    if (run(&at, command, &r, e) != 0)
         return -1;
     *seconds += r.seconds;
     if (r.too_long && !*too_long) {
@@ -356,52 +286,6 @@ static int ask_cadical(const struct question *q, int *too_long, struct finding *
         return 0;
     snprintf(path, sizeof path, "%s/%s.cadical.log", q->dir, q->name);
     return read_cadical_log(q, path, r.status, found, e);
-}
-
-/* The SHA-256 of a file of the question. */
-static int hash_file(const struct question *q, const char *suffix, char hash[SHA256_TEXT],
-                     struct err *e) {
-    char file[PATH_MAX_LENGTH], log[PATH_MAX_LENGTH];
-    struct run r;
-    snprintf(file, sizeof file, "%s.%s", q->name, suffix);
-    snprintf(log, sizeof log, "%s.sha256", q->name);
-    char *command[] = {"sha256sum", file, NULL};
-    if (run_prover(q, command, log, &r, e) != 0)
-        return -1;
-    snprintf(log, sizeof log, "%s/%s.sha256", q->dir, q->name);
-    char *text = file_text(log, e);
-    if (!text)
-        return -1;
-    int found = sscanf(text, "%64[0-9a-f]", hash) == 1 && strlen(hash) == SHA256_TEXT - 1;
-    free(text);
-    return found ? 0 : err_set(e, "%s:1: expected a hash, got another line; look there", log);
-}
-
-/* cadical says that it never happens: does its proof say so? */
-static int check_proof(const struct question *q, struct answer *a, struct err *e) {
-    char cnf[PATH_MAX_LENGTH], proof[PATH_MAX_LENGTH];
-    clock_t start = clock();
-    snprintf(cnf, sizeof cnf, "%s/%s.cnf", q->dir, q->name);
-    snprintf(proof, sizeof proof, "%s/%s.drat", q->dir, q->name);
-    struct certificate c = {.formula_name = cnf, .proof_name = proof};
-    c.formula = fopen(cnf, "rb");
-    c.proof = fopen(proof, "rb");
-    int status = -1;
-    if (!c.formula || !c.proof)
-        err_set(e, "%s:0: expected a proof of cadical, got none; use cadical sc2021", proof);
-    else if (certify(&c) != CERTIFIED)
-        err_set(e, "%.250s: cadical's answer is not believed; report a bug of cadical or aig.c",
-                c.why);
-    else
-        status = hash_file(q, "cnf", a->cnf, e) || hash_file(q, "drat", a->proof, e) ? -1 : 0;
-    if (c.formula)
-        fclose(c.formula);
-    if (c.proof)
-        fclose(c.proof);
-    unlink(proof);
-    a->check_seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-    a->way = BY_PROOF;
-    return status;
 }
 
 /* An assignment that a prover gives must make the goal true. */
@@ -443,6 +327,18 @@ static int is_never(const struct question *q) {
     return never;
 }
 
+/* What would be asked is written, and named by its hash. */
+static int take_for_granted(const struct question *q, struct answer *a, struct err *e) {
+    char path[PATH_MAX_LENGTH];
+    snprintf(path, sizeof path, "%s/%s.cnf", q->dir, q->name);
+    if (aig_write_cnf(q->g, &q->goal, 1, path, e) != 0 ||
+        checked_hash(q->dir, q->name, "cnf", a->cnf, e) != 0)
+        return -1;
+    a->verdict = NEVER;
+    a->way = UNASKED;
+    return 0;
+}
+
 static int ask_alike(const struct question *q, struct finding *found, struct answer *a,
                      struct err *e) {
     char path[PATH_MAX_LENGTH];
@@ -470,7 +366,7 @@ static int ask_second(const struct question *q, struct finding found[2], struct 
                        "says the opposite; report a bug of a prover or of aig.c",
                        q->dir, q->name, found[0].verdict == NEVER ? "never" : "sometimes");
     a->way = found[0].verdict == SOMETIMES ? BY_EXAMPLE : both ? BY_TWO_SOLVERS : BY_NOBODY;
-    return both ? hash_file(q, "cnf", a->cnf, e) : 0;
+    return both ? checked_hash(q->dir, q->name, "cnf", a->cnf, e) : 0;
 }
 
 static int ask_both(const struct question *q, struct finding found[2], struct answer *a,
@@ -482,7 +378,7 @@ static int ask_both(const struct question *q, struct finding found[2], struct an
     if (found[1].verdict == SOMETIMES)
         a->way = BY_EXAMPLE;
     else if (found[1].verdict == NEVER && !too_long)
-        return check_proof(q, a, e);
+        return checked_proof(q->dir, q->name, a, e);
     else
         return ask_second(q, found, a, e);
     return 0;
@@ -502,7 +398,7 @@ static int check_name(const struct question *q, struct err *e) {
                    q->dir, q->name);
 }
 
-static int decide(const struct question *q, int alike, struct answer *a, struct err *e) {
+static int decide(const struct question *q, enum manner manner, struct answer *a, struct err *e) {
     struct finding found[2] = {{UNDECIDED, NULL}, {UNDECIDED, NULL}};
     memset(a, 0, sizeof *a);
     a->verdict = UNDECIDED;
@@ -512,8 +408,10 @@ static int decide(const struct question *q, int alike, struct answer *a, struct 
         a->way = BY_CONSTANTS;
         return 0;
     }
+    if (status == 0 && manner == NOT_ASKED)
+        return take_for_granted(q, a, e);
     if (status == 0)
-        status = alike ? ask_alike(q, &found[0], a, e) : ask_both(q, found, a, e);
+        status = manner == ALIKE ? ask_alike(q, &found[0], a, e) : ask_both(q, found, a, e);
     if (status == 0) {
         struct finding *first = &found[found[0].verdict == UNDECIDED];
         a->verdict = first->verdict;
@@ -527,8 +425,9 @@ static int decide(const struct question *q, int alike, struct answer *a, struct 
     return status;
 }
 
-int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
-          unsigned seconds, struct answer *a, struct err *e) {
+static int solve_all(struct aig *g, const lit *wanted, unsigned n, const char *dir,
+                     const char *name, unsigned seconds, enum manner manner, struct answer *a,
+                     struct err *e) {
     lit whole = LIT_TRUE, pair[2] = {LIT_FALSE, LIT_FALSE};
     unsigned n_facts;
     for (unsigned i = 0; i < n; i++)
@@ -536,9 +435,19 @@ int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const c
     pair[0] = whole;
     lit *facts = restrict_inputs(g, &pair[0], &n_facts);
     const struct question q = {g, pair[0], whole, facts, n_facts, pair, 1, dir, name, seconds};
-    int status = decide(&q, 0, a, e);
+    int status = decide(&q, manner, a, e);
     free(facts);
     return status;
+}
+
+int solve(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
+          unsigned seconds, struct answer *a, struct err *e) {
+    return solve_all(g, wanted, n, dir, name, seconds, ASKED, a, e);
+}
+
+int solve_unasked(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
+                  struct answer *a, struct err *e) {
+    return solve_all(g, wanted, n, dir, name, 0, NOT_ASKED, a, e);
 }
 
 /* Pair i, left and right, can differ where `assume` holds. */
@@ -550,7 +459,7 @@ static lit pairs_differ(struct aig *g, lit assume, const lit *pairs, unsigned n)
 }
 
 static int solve_pairs(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
-                       const char *dir, const char *name, unsigned seconds, int alike,
+                       const char *dir, const char *name, unsigned seconds, enum manner manner,
                        struct answer *a, struct err *e) {
     lit *pairs = calloc(2 * (size_t)n + 2, sizeof *pairs);
     unsigned n_facts;
@@ -571,7 +480,7 @@ static int solve_pairs(struct aig *g, lit assume, const lit *left, const lit *ri
     }
     /* one more pair of constants, since abc refuses a file without outputs */
     const struct question q = {g, goal, whole, facts, n_facts, pairs, n + 1, dir, name, seconds};
-    int status = decide(&q, alike, a, e);
+    int status = decide(&q, manner, a, e);
     free(facts);
     free(pairs);
     return status;
@@ -580,11 +489,16 @@ static int solve_pairs(struct aig *g, lit assume, const lit *left, const lit *ri
 int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
                 const char *dir, const char *name, unsigned seconds, struct answer *a,
                 struct err *e) {
-    return solve_pairs(g, assume, left, right, n, dir, name, seconds, 0, a, e);
+    return solve_pairs(g, assume, left, right, n, dir, name, seconds, ASKED, a, e);
 }
 
 int solve_alike(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
                 const char *dir, const char *name, unsigned seconds, struct answer *a,
                 struct err *e) {
-    return solve_pairs(g, assume, left, right, n, dir, name, seconds, 1, a, e);
+    return solve_pairs(g, assume, left, right, n, dir, name, seconds, ALIKE, a, e);
+}
+
+int solve_equal_unasked(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
+                        const char *dir, const char *name, struct answer *a, struct err *e) {
+    return solve_pairs(g, assume, left, right, n, dir, name, 0, NOT_ASKED, a, e);
 }

@@ -10,8 +10,9 @@
 
 enum verdict { NEVER, SOMETIMES, UNDECIDED };
 
-/* How an answer is known. Of a proof that is longer than 2 GB two solvers say so instead. */
-enum way { BY_NOBODY, BY_CONSTANTS, BY_EXAMPLE, BY_PROOF, BY_TWO_SOLVERS, BY_ABC };
+/* How an answer is known. Of a proof that is longer than 2 GB two solvers say so instead. UNASKED:
+ * it is not, `never` was taken for granted. */
+enum way { BY_NOBODY, BY_CONSTANTS, BY_EXAMPLE, BY_PROOF, BY_TWO_SOLVERS, BY_ABC, UNASKED };
 
 enum { SHA256_TEXT = 65 }; /* 64 hexadecimal digits */
 
@@ -19,7 +20,8 @@ struct answer {
     enum verdict verdict; /* can it be true? Of the prover that decided, if only one did */
     enum way way;         /* BY_NOBODY: what is said does not count */
     double abc_seconds, cadical_seconds, check_seconds; /* of processor time */
-    char cnf[SHA256_TEXT], proof[SHA256_TEXT];          /* BY_PROOF: hashes of these files */
+    char cnf[SHA256_TEXT], proof[SHA256_TEXT];          /* BY_PROOF: hashes of these files; of
+                                                         * BY_TWO_SOLVERS, UNASKED the first */
     uint8_t *inputs; /* [aig_inputs(g)] an assignment that makes it true (SOMETIMES), checked by
                       * simulation; else NULL. free() it */
 };
@@ -51,5 +53,13 @@ int solve_equal(struct aig *g, lit assume, const lit *left, const lit *right, un
 int solve_alike(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
                 const char *dir, const char *name, unsigned seconds, struct answer *a,
                 struct err *e);
+
+/* The same as solve and solve_equal, of what can never be, as an earlier run knows: no prover is
+ * asked. Constants are decided as there. Else the answer is NEVER and UNASKED, and has the hash of
+ * the very CNF that cadical would get. */
+int solve_unasked(struct aig *g, const lit *wanted, unsigned n, const char *dir, const char *name,
+                  struct answer *a, struct err *e);
+int solve_equal_unasked(struct aig *g, lit assume, const lit *left, const lit *right, unsigned n,
+                        const char *dir, const char *name, struct answer *a, struct err *e);
 
 #endif

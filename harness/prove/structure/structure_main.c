@@ -9,6 +9,7 @@
 
 #include "prove/structure/structure.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 enum { SECONDS = 300 };
 
@@ -56,7 +57,7 @@ int main(int argc, char **argv) {
     }
     tables_close(t);
     if (status) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
     return result != PROVED;

@@ -21,7 +21,6 @@
 #include "rfgen/files.h"
 #include "prove/c/objects.h"
 #include "lockstep/signals.h"
-#include "prove/texts.h"
 #include "prove/tops/top_bodies.h"
 #include "prove/tops/top_c.h"
 
@@ -205,13 +204,12 @@ static int find_given(struct contracts *p) {
 
 /* Answers -------------------------------------------------------------------------------------- */
 
-/* Of a copy with seeded faults nothing is PROVED. */
-static const char *proved_word(void) {
-    return texts_seeded() ? "HOLDS" : "PROVED";
+static const char *proved_word(const struct contracts *p) {
+    return ask_proved_word(p->k.o, "HOLDS");
 }
 
-static const char *word_of(enum proof_result found) {
-    return found == PROVED ? proved_word() : ask_word(found);
+static const char *word_of(const struct contracts *p, enum proof_result found) {
+    return found == PROVED ? proved_word(p) : ask_word(found);
 }
 
 /* One line on stdout, one in the file of rows: top, design, block, verdict, sentence. */
@@ -240,7 +238,7 @@ static int ask_holds(struct contracts *p, const char *who, const char *sentence,
     } else if (found == NOT_DECIDED) {
         snprintf(behind, sizeof behind, " after %.0f s", ask_clock() - start);
     }
-    answer(p, who, sentence, word_of(found), behind);
+    answer(p, who, sentence, word_of(p, found), behind);
     p->k.result = found == PROVED ? p->k.result : found;
     p->proved += found == PROVED;
     return 0;
@@ -547,8 +545,8 @@ int prove_contracts(const struct contract_options *o, struct tables *t, const ch
     int status = prove(&p, o, t);
     if (status == 0 && p.k.result == PROVED) {
         printf("%s contracts of %s %s sentences=%u asserted=%u seconds=%.1f way=%s\n",
-               proved_word(), top, o->proof.design, p.proved, p.asserted_only, ask_clock() - start,
-               ways_word(o->proof.ways));
+               proved_word(&p), top, o->proof.design, p.proved, p.asserted_only,
+               ask_clock() - start, ways_word(o->proof.ways));
     }
     *result = p.k.result;
     finish(&p);

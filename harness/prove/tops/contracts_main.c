@@ -10,6 +10,7 @@
 #include "prove/tops/contracts.h"
 #include "prove/ways.h"
 #include "rfgen/options.h"
+#include "rfgen/whole_words.h"
 
 enum { SECONDS = 300 };
 
@@ -27,13 +28,15 @@ static int parse_options(struct options *o, int argc, char **argv, struct err *e
         {"asserted", "FILE", "What is asserted only", .text = &of->asserted},
         {"seconds", "N", "Each prover's time for a question (300)", .to32 = &of->proof.seconds,
          .low = 1, .high = INT_MAX},
+        {"unasked", NULL, "Take for granted what must never be; list its CNFs",
+         .flag = &of->proof.unasked},
         {0},
     };
     struct command_line c = {
         .program = "contracts",
         .options = rows,
         .doc = "Proves that what the blocks of a top assume of their inputs holds inside it."
-               "\vStatus 0 proved, 1 not, 2 it could not be asked."};
+               "\vStatus 0 proved, 1 not or with --unasked, 2 it could not be asked."};
     *o = (struct options){.contracts = {.proof = {.seconds = SECONDS}}};
     if (options_read(&c, argc, argv, e)) {
         return -1;
@@ -62,8 +65,8 @@ int main(int argc, char **argv) {
     int status = t ? prove(&o, t, &result, &e) : -1;
     tables_close(t);
     if (status) {
-        fprintf(stderr, "%s\n", e.text);
+        err_print(&e);
         return 2;
     }
-    return result != PROVED;
+    return result != PROVED || o.contracts.proof.unasked;
 }
