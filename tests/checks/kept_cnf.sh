@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # kept_cnf.sh: rows that stand by their CNFs (docs/prove.md, "Kept verdicts"). A comment in the
-# prover leaves them, and RECORD=1 writes the row with its new key. Asked for real is: a fault in a
-# twin, which is refuted; all when the checker changed; a row with other points, CNFs, tools or way;
-# all with FRESH=1, by name, and of others' sources. The same of a top's contracts.
+# prover leaves them, and RECORD=1 writes the row with its new key. A fault in a twin is asked for,
+# and refuted. Asked is all when the checker changed, with FRESH=1, by name and of others' sources.
+# So is a row with other points, CNFs, tools or way. The same of a top's contracts.
 set -eu
 
 root=$(pwd)
@@ -15,6 +15,7 @@ cd "$work"
 export MAKEFLAGS=
 unset FRESH RECORD
 checks=0
+comment="\$a /* other words */"
 fail() {
     echo "$1"
     exit 1
@@ -85,16 +86,16 @@ of_block() { # what was said of it, without seconds
 }
 
 # The row, of a real proof.
-sh harness/prove/prove.sh list steal8 '' >list
+sh harness/prove/prove.sh list steal8 '' >questions
 sh harness/prove/prove.sh 60 steal8 warp_scheduler >said 2>&1 || fail "no proof: $(cat said)"
 certificates=build/prove/steal8/warp_scheduler.certificates
 answer="warp_scheduler steal8 31 5 $(sh harness/prove/kept.sh certificates $certificates)"
-keep prove list "$answer"
+keep prove questions "$answer"
 prove
 expect 'all keys are the same' 8 "$(grep -c '^STANDS .* (kept)$' said)"
 
 # The prover's text changed, what it asks did not.
-seed harness/prove/solve/solver.c '$a /* other words */'
+seed harness/prove/solve/solver.c "$comment"
 prove
 same='STANDS warp_scheduler steal8 points=31 (same CNF)'
 expect 'a comment in the prover' "0 $same" "$status $(of_block)"
@@ -137,7 +138,7 @@ cp saved harness/prove/conjuncts.c
 
 # Another checker: no earlier proof counts.
 for file in certify/certify.c certify/certify.h solve/checked.c; do
-    seed harness/prove/$file '$a /* other words */'
+    seed harness/prove/$file "$comment"
     [ $file != certify/certify.c ] || { prove; of_block >asked; }
     sh harness/prove/kept.sh certified tests/proofs/prove.csv prove.keys >said
     expect "another $file" '' "$(cat said)"
@@ -148,9 +149,9 @@ expect 'asked' PROVED "$(cut -d ' ' -f 1 asked)"
 # Rows of which only one column differs.
 other_row() { # WHAT WANTED SCRIPT
     sed "/^warp_scheduler,/$3" tests/proofs/prove.csv >other.csv
-    sh harness/prove/kept.sh certified other.csv prove.keys >said
+    sh harness/prove/kept.sh certified other.csv prove.keys >known
     status=0
-    sh harness/prove/kept.sh same said warp_scheduler steal8 31 $certificates >>said || status=$?
+    sh harness/prove/kept.sh same known warp_scheduler steal8 31 $certificates >said || status=$?
     expect "$1" "$2" "$status"
 }
 other_row 'the same row' 0 's/,31,/,31,/'
@@ -163,15 +164,15 @@ other_row 'another checker' 1 's/[0-9a-f]*$/-/'
 other_row 'a row twice' 1 p
 other_row 'no row' 1 d
 status=0
-sh harness/prove/kept.sh certified tests/proofs/prove.csv prove.keys >said
-sh harness/prove/kept.sh same said warp_scheduler steal8 31 none >>said || status=$?
+sh harness/prove/kept.sh certified tests/proofs/prove.csv prove.keys >known
+sh harness/prove/kept.sh same known warp_scheduler steal8 31 none >said || status=$?
 expect 'no list' 1 "$status"
 sed -i 2d $certificates
 status=0
-sh harness/prove/kept.sh same said warp_scheduler steal8 31 $certificates >>said || status=$?
+sh harness/prove/kept.sh same known warp_scheduler steal8 31 $certificates >said || status=$?
 expect 'a question is missing' 1 "$status"
 
-# Who must ask for real is given no answers. A stub of prove_one.sh says how many it has.
+# What must be asked for real is given no answers. A stub of prove_one.sh says how many it has.
 cat >harness/prove/prove_one.sh <<'END'
 mkdir -p "build/prove/$3"
 echo "$4 has $(wc -l <"$2")"
@@ -179,7 +180,7 @@ echo 1 >"build/prove/$3/$4.status"
 echo "nothing" >"build/prove/$3/$4.txt"
 END
 echo : >harness/prove/make.sh
-seed harness/prove/solve/solver.c '$a /* more words */'
+seed harness/prove/solve/solver.c '2i /* more words */'
 answers() { # blocks, environment...
     blocks=$1
     shift
@@ -195,14 +196,14 @@ expect 'of a folder of others' 0 "$(answers '' TWINRF_CSIM=csim2)"
 mv prove_one.sh make.sh harness/prove
 
 # The contracts of a top.
-sh harness/prove/contracts.sh list '' >list
+sh harness/prove/contracts.sh list '' >questions
 sh harness/prove/contracts.sh 60 steal_small >said 2>&1 || fail "no proof: $(cat said)"
-keep contracts list "$(sh harness/prove/kept.sh sentences steal_small \
+keep contracts questions "$(sh harness/prove/kept.sh sentences steal_small \
     build/contracts-run/steal_small.txt build/contracts-run/steal_small/*.certificates)"
 contracts
 expect 'contracts with the same keys' "0 4" "$status $(grep -c '^STANDS .* (kept)$' said)"
-seed harness/prove/ask.h '$a /* other words */'
-seed harness/prove/solve/solver.h '$a /* other words */'
+seed harness/prove/ask.h "$comment"
+seed harness/prove/solve/solver.h "$comment"
 contracts
 expect 'contracts, a comment in the prover' '0 1' \
     "$status $(grep -c '^STANDS rf_steal steal_small [0-9]* sentences.* (same CNF)$' said)"
@@ -212,7 +213,7 @@ contracts
 expect 'contracts, a fault in the top' 1 "$status"
 grep -q '^steal_small: CONTRACT ' said || fail "expected CONTRACT, got: $(cat said)"
 cp saved csim/rf_steal.c
-seed harness/prove/certify/certify.h '$a /* other words */'
+seed harness/prove/certify/certify.h "$comment"
 contracts
 expect 'contracts, another checker' '0 1' \
     "$status $(grep -c '^steal_small: PROVED contracts of rf_steal ' said)"
