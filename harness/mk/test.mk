@@ -205,8 +205,8 @@ check-jobs:
 # nothing but the sources. What they have shown of the same sources stands (tests/kept_jobs.sh).
 KEPT_JOBS := mustfail-runs prove-quick prove-mustfail lint-sources prove-selftest \
     mustfail-properties $(addprefix check_,prove_tops read_only contracts dispatch_ready \
-    properties kept_proofs same_tops wires lemmas source_text selftest rfgen analyze hierarchy \
-    regcache_twin file_caches unified operand_files)
+    properties kept_proofs kept_cnf same_tops wires lemmas source_text selftest rfgen analyze \
+    hierarchy regcache_twin file_caches unified operand_files)
 # What of them is run is built for make test, too.
 KEPT_BUILDS := $(addprefix build-,programs rfc6 rfc6_lrf rfc6_live rfc6_reads orf3_split \
     unified_orf3_split)

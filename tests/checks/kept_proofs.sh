@@ -133,10 +133,10 @@ states() {
 
 # The states of rows. `forge` writes rows of the keys of today, all PROVED.
 forge() { # keys, points
-    echo block,point,verdict,points,seconds,key,tools,way,cnf,proof
+    echo block,point,verdict,points,seconds,key,tools,way,cnf,proof,checker
     tools=$(sh harness/prove/kept.sh tools)
     awk -v tools="$tools" -v points="$2" \
-        '{ print $1 "," $2 ",PROVED," points ",7," $3 "," tools ",drat,-,-" }' "$1"
+        '{ print $1 "," $2 ",PROVED," points ",7," $3 "," tools ",drat,-,-,-" }' "$1"
 }
 sh harness/prove/keys.sh prove list >prove.keys
 sh harness/prove/keys.sh properties properties >properties.keys
@@ -149,7 +149,7 @@ sed 2p rows.csv >row.csv
 expect 'a row twice' 'refused stands stands' "$(states row.csv prove.keys)"
 sed '2s/PROVED/DIFFERS/' rows.csv >row.csv
 expect 'a row that is not PROVED' 'refused stands stands' "$(states row.csv prove.keys)"
-sed '3s/,[0-9a-f]*,\([^,]*,drat,-,-\)$/,0,\1/' rows.csv >row.csv
+sed '3s/,[0-9a-f]*,\([^,]*,drat,-,-,-\)$/,0,\1/' rows.csv >row.csv
 expect 'another key' 'stands stale stands' "$(states row.csv prove.keys)"
 mkdir -p bin
 printf '#!/bin/sh\necho 2.0\n' >bin/cadical
@@ -274,7 +274,7 @@ expect 'rows that do not stand' "1 $(wc -l <build/kept/plan)" "$status $(grep -c
 # shellcheck disable=SC2016 # text of a script
 sed -i 's/^hw=.*/hw=/; s/echo "$block $point .*/echo "$block $point "/' harness/prove/keys.sh
 for kind in prove properties contracts; do
-    sed 's/,[0-9a-f]*,\([^,]*,drat,-,-\)$/,,\1/' "tests/proofs/$kind.csv" >row.csv
+    sed 's/,[0-9a-f]*,\([^,]*,drat,-,-,-\)$/,,\1/' "tests/proofs/$kind.csv" >row.csv
     cp row.csv "tests/proofs/$kind.csv"
 done
 status=0

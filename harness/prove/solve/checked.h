@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  * A question's proof, checked (certify/certify.h). Nothing else says that an answer is BY_PROOF.
- * Kept verdicts are of these sources and of certify's (kept.sh): who changes them asks anew.
+ * Kept verdicts are of these sources and of certify's: after a change all is asked anew (kept.sh).
  */
 #ifndef TWINRF_CHECKED_H
 #define TWINRF_CHECKED_H
 
-#include "prove/solve/solver.h"
+#include "prove/solve/answer.h"
+#include "rfgen/err.h"
 
 /* The SHA-256 of `dir`/`name`.`suffix`. */
 int checked_hash(const char *dir, const char *name, const char *suffix, char hash[SHA256_TEXT],
