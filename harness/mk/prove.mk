@@ -2,6 +2,7 @@
 # The targets that prove, and make mutate. Included by the Makefile.
 
 PROVE_DESIGNS := $(if $(filter DESIGN,$(given)),$(DESIGN),$(KEPT_DESIGNS))
+PROVE_POINTS  := $(call points_of,$(PROVE_DESIGNS))
 given_design   = "$(if $(filter DESIGN,$(given)),$(DESIGN))"
 verdicts       = FRESH=$(FRESH) RECORD=$(RECORD)
 proof          = $(call packages,build prove)
@@ -10,7 +11,7 @@ proof          = $(call packages,build prove)
 prove: ## prove: C model = RTL for all inputs and states: blocks, data path, top
 	$(proof)
 	@$(MAKE) -s build/rfgen
-	@$(call known_yours,$(PROVE_DESIGNS),$(BLOCK))
+	@$(call known_yours,$(PROVE_POINTS),$(BLOCK))
 	@TWINRF_SIZE=$(SIZE) $(verdicts) sh harness/prove/prove.sh $(or $(SECONDS),300) \
 	    "$(PROVE_DESIGNS)" "$(BLOCK)" "$(KEPT_DESIGNS)"
 
@@ -18,7 +19,7 @@ prove: ## prove: C model = RTL for all inputs and states: blocks, data path, top
 contracts: ## prove: what blocks assume of their inputs holds inside a top
 	$(proof)
 	@$(MAKE) -s build/rfgen
-	@$(call known_yours,$(PROVE_DESIGNS),)
+	@$(call known_yours,$(PROVE_POINTS),)
 	@$(verdicts) $(locked) build/contracts-run sh harness/prove/contracts.sh \
 	    $(or $(SECONDS),300) $(given_design)
 
@@ -26,7 +27,7 @@ contracts: ## prove: what blocks assume of their inputs holds inside a top
 properties: ## prove: what the pages promise of the Verilog alone
 	$(proof)
 	@$(MAKE) -s build/rfgen
-	@$(call known_yours,$(PROVE_DESIGNS),$(BLOCK))
+	@$(call known_yours,$(PROVE_POINTS),$(BLOCK))
 	@$(verdicts) $(locked) build/properties sh harness/prove/properties_all.sh "$(BLOCK)" \
 	    $(given_design) $(or $(SECONDS),300)
 
@@ -49,7 +50,7 @@ prove-selftest: ## prove: both sides' graphs of a proof against compiled C and V
 	@test -z "$(BLOCK)" || $(known_block)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
-	@$(foreach d,$(PROVE_DESIGNS),sh harness/prove/selftest.sh $(or $(CYCLES),1000000) \
+	@$(foreach d,$(PROVE_POINTS),sh harness/prove/selftest.sh $(or $(CYCLES),1000000) \
 	    $(or $(SEED),1) $(d) $(or $(BLOCK),$(call blocks_of,$(d))) || exit $$?;)
 
 .PHONY: prove-quick prove-sizes
@@ -58,7 +59,7 @@ prove-sizes: ## prove: the same, every block at every size
 prove-quick prove-sizes:
 	$(proof)
 	@$(MAKE) -s build/rfgen
-	@$(call known_yours,$(PROVE_DESIGNS),)
+	@$(call known_yours,$(PROVE_POINTS),)
 	@$(locked) build/prove/quick sh tests/prove_quick.sh $(if $(filter prove-sizes,$@),tests/sizes all)
 
 .PHONY: prove-mustfail

@@ -42,10 +42,12 @@ order_jobs = $(foreach d,$(1),$(foreach t,$(2), \
 WIDE_TEST    := malekeh ltrf
 
 UNIT := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
-# Questions whose verdicts are kept in tests/proofs: of these design points, and of the properties
-# of these blocks.
+# Questions whose verdicts are kept in tests/proofs: of these design points, or of one block there,
+# and of the properties of these blocks.
 KEPT_DESIGNS    := steal8 straight16 malekeh ocu bl ltrf rc2_cpl rc8_cpl rc2_read rc2_lru \
-    rc2_warp rc_base rfc6 orf3_split unified_orf3_split
+    rc2_warp rc_base rfc6 rfc6_lru/rfc orf3_split unified_orf3_split
+points_of        = $(foreach d,$(1),$(firstword $(subst /, ,$(d))))
+KEPT_POINTS     := $(call points_of,$(KEPT_DESIGNS))
 PROPERTY_BLOCKS := $(patsubst tests/properties/%_properties.v,%, \
     $(wildcard tests/properties/*_properties.v))
 CONTRACT_TOPS   := $(patsubst gen/blocks/%.def,%,$(wildcard gen/blocks/rf_*.def))
@@ -254,7 +256,7 @@ include harness/mk/build.mk
 jobs-list: ## test: tests/times.csv: all jobs of make test, seconds of the last run
 	@$(MAKE) -s test-jobs | cut -f 1 | sh tests/times.sh
 test-jobs:
-	@{ $(foreach d,$(KEPT_DESIGNS),$(call job,prove/$(d),sh tests/kept_proofs.sh ask prove \
+	@{ $(foreach d,$(KEPT_POINTS),$(call job,prove/$(d),sh tests/kept_proofs.sh ask prove \
 	    $(d))) \
 	$(foreach b,$(PROPERTY_BLOCKS),$(call job,properties/$(b),sh tests/kept_proofs.sh \
 	    ask properties $(b))) \

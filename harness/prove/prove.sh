@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # prove.sh SECONDS "DESIGN..." "BLOCK..." ["KEPT..."]: proves these blocks of these design points,
-# two at a time, the slowest first. What the provers found is replayed on the compiled C and the
+# two at a time, the slowest first. A DESIGN may be POINT/BLOCK, of which this block alone is asked.
+# What the provers found is replayed on the compiled C and the
 # Verilated RTL (prove_one.sh). No block named: the blocks of the design's top, the fast form of its
 # data (`datapath` and others), and the top.
 #
@@ -28,7 +29,7 @@ seconds=$1 designs=$2 blocks=$3 keep=${4:-}
 export MAKEFLAGS=
 # What is found lies in build/prove/DESIGN, so one make at a time asks of a design point.
 case $seconds in list | asks) ;; *)
-    for design in $(echo "$designs" | tr ' ' '\n' | sort -u); do
+    for design in $(echo "$designs" | tr ' ' '\n' | sed 's,/.*,,' | sort -u); do
         case ":${TWINRF_LOCKED:-}:" in *":build_prove_$design:"*) continue ;; esac
         # shellcheck disable=SC2093 # what runs then goes on with the next design
         exec sh harness/mk/locked.sh "build/prove/$design" sh "$0" "$@"
@@ -55,26 +56,32 @@ top_of() {
 }
 
 blocks_of() { # design
-    top=$(top_of "$1")
-    if [ -n "$blocks" ]; then
-        echo "$blocks"
-        return
-    fi
-    own=$(sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$top.def")
-    form=$(sed -n 's/^MOVE(\([a-z_]*\))$/\1/p' "gen/blocks/$top.def")
-    for block in $own $form $top; do echo "$block"; done
+    case ${blocks:+named}:$1 in
+    named:*/*) echo "$blocks" | tr ' ' '\n' | grep -xF "${1#*/}" || true ;;
+    named:*) echo "$blocks" ;;
+    :*/*) echo "${1#*/}" ;;
+    *) all_of "$(top_of "$1")" ;;
+    esac
+}
+
+all_of() { # top
+    own=$(sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$1.def")
+    form=$(sed -n 's/^MOVE(\([a-z_]*\))$/\1/p' "gen/blocks/$1.def")
+    for block in $own $form $1; do echo "$block"; done
 }
 
 # A block alone is proved at the sizes of any design point, a top at its own.
 check() { # design
-    [ -f "constraints/designs/$1.ini" ] ||
-        refuse "constraints/designs/$1.ini:0: expected a design point, got no such file; see" \
+    point=${1%/*}
+    [ -f "constraints/designs/$point.ini" ] ||
+        refuse "constraints/designs/$point.ini:0: expected a design point, got no such file; see" \
             "constraints/designs"
-    for block in $blocks; do
-        case " $known $(top_of "$1") " in
+    own=${1#"$point"}
+    for block in $blocks ${own#/}; do
+        case " $known $(top_of "$point") " in
         *" $block "*) ;;
-        *) refuse "BLOCK=$block: expected a block to prove at $1, got none of that name;" \
-            "they are: $known $(top_of "$1")" ;;
+        *) refuse "BLOCK=$block: expected a block to prove at $point, got none of that name;" \
+            "they are: $known $(top_of "$point")" ;;
         esac
     done
 }
@@ -91,7 +98,7 @@ esac
 for design in $designs; do check "$design"; done
 for design in $designs; do
     for block in $(blocks_of "$design"); do
-        echo "$design $block $(sh harness/prove/size.sh "$design" "$block")"
+        echo "${design%/*} $block $(sh harness/prove/size.sh "${design%/*}" "$block")"
     done
 done >"$work/questions"
 # The slowest first, so that none is left to run alone: by a block's longest kept answer.
@@ -109,7 +116,9 @@ fi
 : >"$work/stand"
 : >"$work/certified"
 if sh harness/prove/kept.sh asks; then
-    for design in $keep; do awk -v d="$design" '$1 == d' "$list"; done >"$work/keepable"
+    for design in $keep; do
+        awk -v d="$design" '$1 == d || $1 "/" $2 == d' "$list"
+    done >"$work/keepable"
     case "${RECORD:-},${FRESH:-}$blocks" in
     *, | 1,*) sh harness/prove/keys.sh prove "$work/keepable" >"$work/keys" || exit 2 ;;
     esac

@@ -207,6 +207,12 @@ expect 'a forged top stands' '1 0' "$(asks)"
 expect 'FRESH=1 asks for it' '0 1' "$(asks FRESH=1)"
 expect 'a folder of other sources' '0 1' "$(asks CSIM=csim2)"
 
+# Of a point one block alone.
+one() { sh harness/prove/prove.sh list "$1" "$2" | cut -d ' ' -f 1,2; }
+expect 'a block of a point' 'steal8 crossbar' "$(one steal8/crossbar '')"
+expect 'the same, named' 'steal8 crossbar' "$(one steal8/crossbar 'datapath crossbar')"
+expect 'another is named' '' "$(one steal8/crossbar datapath)"
+
 # In make test the same row, drawn; then the ones above: told by name.
 cat >build/kept.plan <<'END'
 prove rf_steal steal8 drawn 29579 2
