@@ -58,7 +58,7 @@ static void what_is_not_x_depends_on_no_x(void **state) {
         uint8_t x[INPUTS];
         for (unsigned i = 0; i < INPUTS; i++)
             x[i] = (uint8_t)rng_below(&r, 2);
-        rails_build(&rails, g, x);
+        rails_build(&rails, g, aig_nodes(g), x);
         uint64_t is_x = table_of(g, rails_x(g, &rails, a)), value = table_of(g, a);
         for (unsigned i = 0; i < INPUTS; i++)
             for (unsigned v = 0; v < ASSIGNMENTS; v++)
@@ -80,10 +80,10 @@ static void without_x_the_graph_itself_says_so(void **state) {
         lit a;
         struct rails rails;
         struct aig *g = random_graph(&r, &a);
-        rails_build(&rails, g, none);
+        rails_build(&rails, g, aig_nodes(g), none);
         assert_int_equal(rails_x(g, &rails, a), LIT_FALSE);
         rails_free(&rails);
-        rails_build(&rails, g, all);
+        rails_build(&rails, g, aig_nodes(g), all);
         assert_int_equal(rails_x(g, &rails, a), a <= LIT_TRUE ? LIT_FALSE : LIT_TRUE);
         rails_free(&rails);
         aig_free(g);

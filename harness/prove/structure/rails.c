@@ -24,11 +24,10 @@ static void build_node(struct rails *r, struct aig *g, lit node, const uint8_t *
     }
 }
 
-void rails_build(struct rails *r, struct aig *g, const uint8_t *x) {
-    uint32_t n = aig_nodes(g);
-    *r = (struct rails){make_lits(n), make_lits(n)}; /* all false: X */
+void rails_build(struct rails *r, struct aig *g, uint32_t nodes, const uint8_t *x) {
+    *r = (struct rails){make_lits(nodes), make_lits(nodes)}; /* all false: X */
     r->zero[0] = LIT_TRUE;
-    for (uint32_t i = 1; i < n; i++) {
+    for (uint32_t i = 1; i < nodes; i++) {
         build_node(r, g, 2 * i, x);
     }
 }

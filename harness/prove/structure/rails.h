@@ -9,11 +9,12 @@
 #include "prove/solve/aig.h"
 
 struct rails {
-    lit *one, *zero; /* [nodes of the graph when it was built] */
+    lit *one, *zero; /* [nodes] */
 };
 
-/* x[i]: input i of the graph is X; the others stay what they are. Adds gates to the graph. */
-void rails_build(struct rails *r, struct aig *g, const uint8_t *x);
+/* Of the graph's first nodes. x[i]: input i of the graph is X; the others stay what they are. Adds
+ * gates to the graph. */
+void rails_build(struct rails *r, struct aig *g, uint32_t nodes, const uint8_t *x);
 lit rails_x(struct aig *g, const struct rails *r, lit a); /* true where `a` is X */
 void rails_free(struct rails *r);
 

@@ -7,11 +7,11 @@
 #include "lockstep/signals.h"
 #include "prove/c/objects.h"
 #include "prove/structure/certified.h"
-#include "prove/structure/columns.h"
 #include "prove/structure/rails.h"
+#include "prove/structure/slices.h"
 #include "prove/structure/widths.h"
 
-static uint8_t *make_bytes(size_t n) {
+uint8_t *subject_bytes(size_t n) {
     uint8_t *bytes = calloc(n + 1, 1);
     if (!bytes) {
         fprintf(stderr, "subject.c:0: expected memory for the bits of a block, got none; free some "
@@ -27,9 +27,9 @@ int subject_open(struct subject *p, const struct twin *twin, struct err *e) {
     p->s.in = make_inputs(p->g, p->l.n_in);
     p->s.state = make_inputs(p->g, p->l.n_state);
     p->rtl = (struct side){make_lits(p->l.n_state), make_lits(p->l.n_out)};
-    p->in = make_bytes(p->l.n_in);
-    p->state = make_bytes(p->l.n_state);
-    p->out = make_bytes(p->l.n_out);
+    p->in = subject_bytes(p->l.n_in);
+    p->state = subject_bytes(p->l.n_state);
+    p->out = subject_bytes(p->l.n_out);
     size_t registers = signal_list_bits(&twin->state);
     return widths_mark(&twin->in, p->in, e) || widths_mark(&twin->out, p->out, e) ||
                    widths_mark(&twin->state, p->state, e) ||
@@ -51,15 +51,15 @@ void subject_close(struct subject *p) {
 
 /* Bits, outputs and then next state ------------------------------------------------------------ */
 
-static unsigned n_bits(const struct subject *p) {
+unsigned subject_bits(const struct subject *p) {
     return p->l.n_out + p->l.n_state;
 }
 
-static lit bit_of(const struct subject *p, unsigned bit) {
+lit subject_bit(const struct subject *p, unsigned bit) {
     return bit < p->l.n_out ? p->rtl.out[bit] : p->rtl.next[bit - p->l.n_out];
 }
 
-static int is_data(const struct subject *p, unsigned bit) {
+int subject_is_data(const struct subject *p, unsigned bit) {
     return bit < p->l.n_out ? p->out[bit] : p->state[bit - p->l.n_out];
 }
 
@@ -98,11 +98,12 @@ static void judge(struct subject *p, unsigned bit, enum certified answer, const 
 static unsigned *find_x(struct subject *p, const uint8_t *x, int control_only, lit *can,
                         unsigned *n) {
     struct rails r;
-    unsigned *found = make_lits(n_bits(p));
-    rails_build(&r, p->g, x);
+    unsigned *found = make_lits(subject_bits(p));
+    rails_build(&r, p->g, p->nodes, x);
     *n = 0;
-    for (unsigned bit = 0; bit < n_bits(p); bit++) {
-        lit a = control_only && is_data(p, bit) ? LIT_FALSE : rails_x(p->g, &r, bit_of(p, bit));
+    for (unsigned bit = 0; bit < subject_bits(p); bit++) {
+        int is_asked = !control_only || !subject_is_data(p, bit);
+        lit a = is_asked ? rails_x(p->g, &r, subject_bit(p, bit)) : LIT_FALSE;
         if (a != LIT_FALSE) {
             can[*n] = a;
             found[(*n)++] = bit;
@@ -128,7 +129,7 @@ static int ask_each(struct subject *p, const unsigned *bits, const lit *can, uns
     return 0;
 }
 
-static int ask_found(struct subject *p, const unsigned *bits, const lit *can, unsigned n,
+int subject_ask(struct subject *p, const unsigned *bits, const lit *can, unsigned n,
                      const char *file, const char *what, struct err *e) {
     lit given = LIT_TRUE, any = LIT_FALSE;
     enum certified answer;
@@ -155,9 +156,9 @@ static int ask_found(struct subject *p, const unsigned *bits, const lit *can, un
 static int never_x(struct subject *p, const uint8_t *x, int control_only, const char *file,
                    const char *what, struct err *e) {
     unsigned n;
-    lit *can = make_lits(n_bits(p));
+    lit *can = make_lits(subject_bits(p));
     unsigned *bits = find_x(p, x, control_only, can, &n);
-    int status = ask_found(p, bits, can, n, file, what, e);
+    int status = subject_ask(p, bits, can, n, file, what, e);
     free(bits);
     free(can);
     return status;
@@ -166,7 +167,7 @@ static int never_x(struct subject *p, const uint8_t *x, int control_only, const 
 /* Data and x are X for the first question, x alone for the second. */
 static int ask_x(struct subject *p, struct err *e) {
     unsigned first = p->l.n_in + p->l.n_state;
-    uint8_t *x = make_bytes(aig_inputs(p->g));
+    uint8_t *x = subject_bytes(aig_inputs(p->g));
     for (unsigned i = first; i < aig_inputs(p->g); i++) {
         x[i] = 1;
     }
@@ -181,41 +182,21 @@ static int ask_x(struct subject *p, struct err *e) {
     return status;
 }
 
-/* Columns -------------------------------------------------------------------------------------- */
-
-static void ask_columns(struct subject *p) {
-    char name[128];
-    unsigned bit;
-    struct columns columns;
-    columns_find(&columns, &p->l, p->g, p->in, p->state, p->out);
-    for (bit = 0; bit < n_bits(p); bit++) {
-        int is_state = bit >= p->l.n_out;
-        unsigned at = is_state ? bit - p->l.n_out : bit;
-        if (is_data(p, bit) && !columns_keep(&columns, &p->l, is_state, at, bit_of(p, bit))) {
-            break;
-        }
-    }
-    columns_free(&columns);
-    if (bit < n_bits(p)) {
-        name_bit(p, bit, name, sizeof name);
-        subject_leaks(p, name, "data depend on another column of a register");
-    }
-}
-
 int subject_prove(struct subject *p, struct err *e) {
     unsigned data = 0;
-    for (unsigned bit = 0; bit < n_bits(p); bit++) {
-        data += is_data(p, bit) != 0;
+    p->nodes = aig_nodes(p->g);
+    for (unsigned bit = 0; bit < subject_bits(p); bit++) {
+        data += subject_is_data(p, bit) != 0;
     }
     if (ask_x(p, e)) {
         return -1;
     }
-    if (p->result == PROVED) {
-        ask_columns(p);
+    if (p->result == PROVED && slices_prove(p, e)) {
+        return -1;
     }
     if (p->result == PROVED) {
         printf("PROVED structure %s %s control=%u data=%u asked=%u\n", p->l.twin->name,
-               p->o->design, n_bits(p) - data, data, p->asked);
+               p->o->design, subject_bits(p) - data, data, p->asked);
     }
     return 0;
 }

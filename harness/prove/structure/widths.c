@@ -4,17 +4,15 @@
 #include <string.h>
 
 #include "lockstep/signals.h"
-#include "rfgen/table.h"
 
 enum { WIDE = 1 << 12 }; /* wider than what else there is in a table of no design point */
 
-static const struct tables *tables_of(unsigned lane_bits, struct tables *all) {
+static void tables_of(unsigned lane_bits, struct tables *all) {
     const struct design any = {.lane_bits = lane_bits,
                                .data_bits = WIDE * lane_bits,
                                .slice_bits = WIDE * lane_bits,
                                .link_bits = WIDE * lane_bits};
     tables_build(all, &any);
-    return all;
 }
 
 /* The row of a list that this signal is: of its block's table. */
@@ -24,15 +22,24 @@ static const struct row *row_of(const struct tables *all, const struct signal *s
     return t ? table_row(t, kinds, signal_base(s)) : NULL;
 }
 
-static int kind_of(const struct signal *s, uint8_t *is_data, struct err *e) {
-    static struct tables narrow, wide;
-    static int is_built;
-    if (!is_built) {
-        tables_of(1, &narrow);
-        tables_of(2, &wide);
-        is_built = 1;
+/* All tables with lanes of one bit, or of two. */
+static const struct tables *with_lanes(unsigned lane_bits) {
+    static struct tables all[2];
+    static int is_built[2];
+    unsigned i = lane_bits - 1;
+    if (!is_built[i]) {
+        tables_of(lane_bits, &all[i]);
+        is_built[i] = 1;
     }
-    const struct row *a = row_of(&narrow, s), *b = row_of(&wide, s);
+    return &all[i];
+}
+
+const struct row *widths_row(const struct signal *s) {
+    return row_of(with_lanes(1), s);
+}
+
+static int kind_of(const struct signal *s, uint8_t *is_data, struct err *e) {
+    const struct row *a = widths_row(s), *b = row_of(with_lanes(2), s);
     int is_control = a && b && a->width == b->width && a->kind != ROW_MEM;
     *is_data = a && b && a->width == WIDE && b->width == 2 * WIDE;
     if ((is_control || *is_data) && a->count == b->count) {

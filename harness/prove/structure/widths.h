@@ -9,6 +9,11 @@
 
 #include "lockstep/signal.h"
 #include "rfgen/err.h"
+#include "rfgen/table.h"
+
+/* The row of its block's table that this signal is; NULL: there is none. Its numbers are of no
+ * design point. */
+const struct row *widths_row(const struct signal *s);
 
 /* A row is data when its width doubles with the width of a lane, and nothing else of it changes.
  * It is control when nothing does. What is neither is refused: -1 with the message. `is_data` has a
