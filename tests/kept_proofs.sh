@@ -111,11 +111,11 @@ ask_prove() {
 }
 
 ask_properties() {
-    said=$dir/$2.$1.txt answer='' start=$(date +%s)
+    said=$dir/$2.$1.txt answer='' left=$dir/properties/$2/$1
     but=$(awk -v b="$1" -v p="$2" '$1 == b && $2 == p { print $3 }' "$dir/properties.list")
     if sh harness/prove/properties.sh --seconds 300 ${but:+--but "$but"} \
-        --out "$dir/properties/$2/$1" "$1" "$2" >"$said" 2>&1; then
-        answer=$(sh harness/prove/kept.sh answer "$1" "$2" $(($(date +%s) - start)) "$said")
+        --out "$left" "$1" "$2" >"$said" 2>&1; then
+        answer=$(sh harness/prove/kept.sh answer "$1" "$2" "$said" "$left")
         answer=$(echo "$answer" | cut -d ' ' -f 3-4)
     fi
 }

@@ -105,12 +105,16 @@ yosys)
         # shellcheck disable=SC2046,SC2086 # lists of words
         build/rfgen generate "constraints/designs/$design.ini" "build/lint/yosys/small.$2" \
             $(printf ' --set %s' $small)
-        sizes=$(sed 's/^-G\(.*\)=/-chparam \1 /' \
-            "build/lint/yosys/small.$2/gen/$2.gflags" | tr '\n' ' ')
+        sizes=$(sed 's/^-G//' "build/lint/yosys/small.$2/gen/$2.gflags")
     fi
     written=$(find "build/lint/yosys/$2/gen/hw" -name '*.v' 2>/dev/null | tr '\n' ' ')
-    text=$(yosys -q -p "read_verilog -defer hw/*.v hw/prim/*.v $written
-        hierarchy -check -top $2 $sizes; proc; check -assert" 2>&1) || {
+    {
+        echo "read_verilog -defer hw/*.v hw/prim/*.v $written"
+        # shellcheck disable=SC2086 # a list of parameters
+        build/rfgen point "$2" $sizes
+        printf 'proc\ncheck -assert\n'
+    } >"build/lint/yosys/$2.ys"
+    text=$(yosys -q -s "build/lint/yosys/$2.ys" 2>&1) || {
         printf '%s\n' "$text"
         exit 1
     }

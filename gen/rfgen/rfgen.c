@@ -15,6 +15,7 @@
 #include "rfgen/source_text.h"
 #include "rfgen/wires.h"
 #include "rfgen/whole_words.h"
+#include "rfgen/yosys.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -23,7 +24,7 @@ static const char arguments[] =
     "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
     "check DESIGN.ini OUTDIR\nidentity DESIGN.ini OUTDIR\nlist DESIGN.ini\norder DESIGN.ini\n"
     "path DESIGN.ini OUTDIR NAME FIELD...\n"
-    "ports BLOCK\nkeys\n"
+    "point MODULE [NAME=NUMBER...]\nports BLOCK\nkeys\n"
     "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
 
 static const char doc[] =
@@ -32,7 +33,8 @@ static const char doc[] =
     "stand alone; check compares tables with the C top and the Verilog, in OUTDIR/check; order is "
     "its part on the C top; identity writes version and hash of the library, "
     "OUTDIR/library/design_id.h; list prints keys and sizes; "
-    "path writes some blocks of a top as a module NAME (docs/properties.md); ports "
+    "path writes some blocks of a top as a module NAME (docs/properties.md); point prints the "
+    "commands of yosys for a module with these parameters; ports "
     "and keys print tables in Markdown; codes checks the localparams of files; text says whether "
     "this text may be proved.\n\n"
     "Status 0, 1 a check failed, 2 unusable input.";
@@ -240,6 +242,16 @@ static int check_texts(char **words, struct err *e) {
     return status == 0 ? 0 : 2;
 }
 
+/* The commands of yosys for a module with these parameters. */
+static int point(char *const *words, struct err *e) {
+    struct yosys_parameters p = {0};
+    for (unsigned i = 1; words[i]; i++)
+        if (yosys_set_text(&p, words[i], e) != 0)
+            return 2;
+    yosys_write_point(stdout, words[0], &p);
+    return 0;
+}
+
 /* Whether the words fit a command. */
 static int fits(const struct command_line *c) {
     static const struct {
@@ -253,6 +265,8 @@ static int fits(const struct command_line *c) {
     }
     if (strcmp(c->words[0], "path") == 0)
         return c->n_words >= 5;
+    if (strcmp(c->words[0], "point") == 0)
+        return c->n_words >= 2;
     return strcmp(c->words[0], "text") == 0 || strcmp(c->words[0], "codes") == 0;
 }
 
@@ -269,6 +283,8 @@ static int obey(const struct command_line *c, const struct given *given, struct 
     }
     if (strcmp(c->words[0], "text") == 0)
         return check_texts(c->words + 1, e);
+    if (strcmp(c->words[0], "point") == 0)
+        return point(c->words + 1, e);
     if (strcmp(c->words[0], "ports") == 0 || strcmp(c->words[0], "codes") == 0)
         return documents(c->words, e);
     if (strcmp(c->words[0], "keys") != 0)

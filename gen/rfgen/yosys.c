@@ -6,10 +6,14 @@
 #include "rfgen/netlists.h"
 #include "rfgen/tool.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 int yosys_set(struct yosys_parameters *p, const char *name, unsigned value, struct err *e) {
+    if (value > INT32_MAX)
+        return err_set(e, "%s: expected a value of at most %d, as parameters have a sign, got %u",
+                       name, INT32_MAX, value);
     if (p->n == YOSYS_PARAMETERS || strlen(name) >= YOSYS_NAME)
         return err_set(e,
                        "%s: expected at most %d parameters with names below %d letters, got more; "
@@ -20,10 +24,16 @@ int yosys_set(struct yosys_parameters *p, const char *name, unsigned value, stru
     return 0;
 }
 
-/* Parameters as every other tool gives them: signed numbers of 32 bits. `chparam` would make them
- * unsigned, and a difference below 0 a large number. So a module with one instance is read, and
- * what it makes of that becomes `module`. */
-static void write_point(FILE *f, const char *module, const struct yosys_parameters *parameters) {
+int yosys_set_text(struct yosys_parameters *p, const char *text, struct err *e) {
+    char name[YOSYS_NAME], value[12];
+    int n = 0;
+    if (sscanf(text, "%63[A-Za-z0-9_]=%11[0-9]%n", name, value, &n) != 2 || text[n] ||
+        strtoul(value, NULL, 10) > UINT32_MAX)
+        return err_set(e, "%.200s: expected NAME=NUMBER, got other text; correct it", text);
+    return yosys_set(p, name, (unsigned)strtoul(value, NULL, 10), e);
+}
+
+void yosys_write_point(FILE *f, const char *module, const struct yosys_parameters *parameters) {
     fprintf(f, "read_verilog <<END\nmodule twinrf_point;\n  %s", module);
     for (unsigned i = 0; i < parameters->n; i++)
         fprintf(f, "%s.%s(32'sd%u)", i ? ", " : " #(", parameters->list[i].name,
@@ -48,7 +58,7 @@ static int write_script(const char *script, const char *netlist, const char *mod
         fprintf(f, " %s", path);
     }
     fprintf(f, "\n");
-    write_point(f, module, parameters);
+    yosys_write_point(f, module, parameters);
     file_template(f, module, steps);
     fprintf(f, "write_aiger -ascii -symbols \"%s\"\n", netlist);
     return file_close(f, script, e);

@@ -1,29 +1,35 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-#     certificate.sh NETLIST.aig induction|invariant FOLDER
+#     certificate.sh NETLIST.aig induction|INVARIANT.pla FOLDER [SECONDS]
 # That no output of this netlist is ever true, with a certificate that build/certify accepts. All
-# registers start at 0. By induction over 1 to 3 cycles, or by an invariant that berkeley-abc finds.
-# build/obligations makes questions without time of it, cadical answers each with a proof. Neither
-# abc nor cadical is believed. The files stay in FOLDER.
+# registers start at 0. By induction over 1 to 3 cycles, or by an invariant that berkeley-abc found
+# (`pdr -d -e`). build/obligations makes questions without time of it, cadical answers each with a
+# proof, in at most SECONDS (300). Neither abc nor cadical is believed. The files stay in FOLDER.
 #     CERTIFIED NETLIST.aig induction 1 cnf=HASH proof=HASH seconds=N
-# Hashes are SHA-256 of all questions and of all proofs, seconds are of the processor. Status 1 and
-# REFUSED: a question has an answer, or a proof is wrong. Status 2: it could not be asked, as when a
-# proof is longer than 2 GB.
+# Hashes are SHA-256 of the lists of hashes of questions and proofs, seconds are of the processor. Status 1 and
+# REFUSED: a question has an answer, or a proof is wrong. Status 3 and UNCERTIFIED: no answer in
+# time, or a proof longer than 2 GB. Status 2: it could not be asked.
 set -eu
 
-[ $# -eq 3 ] || {
-    echo "certificate.sh: expected NETLIST.aig, induction or invariant, FOLDER; got $# words" >&2
+[ $# -eq 3 ] || [ $# -eq 4 ] || {
+    echo "certificate.sh: expected NETLIST.aig, induction or INVARIANT.pla, FOLDER and no more" \
+        "than SECONDS, got $# words; see its head" >&2
     exit 2
 }
 export LC_ALL=C
-netlist=$1 way=$2 folder=$3
-MOST_CYCLES=3 SECONDS_OF_ABC=300 BLOCKS_OF_2_GB=4194304
+netlist=$1 way=$2 folder=$3 seconds=${4:-300}
+MOST_CYCLES=3 BLOCKS_OF_2_GB=4194304
 rm -rf "$folder"
 mkdir -p "$folder"
 
 refused() { # words
     echo "REFUSED $netlist $way: $*"
     exit 1
+}
+
+uncertified() { # words
+    echo "UNCERTIFIED $netlist $way: $*"
+    exit 3
 }
 
 die() { # words
@@ -36,13 +42,13 @@ prove() { # name of the question
     status=0
     (
         ulimit -f $BLOCKS_OF_2_GB
-        exec cadical -q "$folder/$1.cnf" "$folder/$1.drat" >"$folder/$1.log" 2>&1
+        exec cadical -q -t "$seconds" "$folder/$1.cnf" "$folder/$1.drat" >"$folder/$1.log" 2>&1
     ) 2>/dev/null || status=$?
     case $status in
     20) return 0 ;;
     10) return 1 ;;
-    153) die "$folder/$1.drat:0: expected a proof of at most 2 GB, got a longer one;" \
-        "ask two solvers" ;;
+    0) uncertified "no answer to $folder/$1.cnf within $seconds s" ;;
+    153) uncertified "the proof of $folder/$1.cnf is longer than 2 GB" ;;
     *) die "$folder/$1.log:1: expected an answer of cadical, got status $status; look there" ;;
     esac
 }
@@ -73,30 +79,27 @@ by_induction() {
 }
 
 by_invariant() {
-    how=pdr
-    berkeley-abc -q "read_aiger $netlist; dc2; orpos; pdr -d -e -T $SECONDS_OF_ABC \
-        -I $folder/invariant.pla" >"$folder/abc.log" 2>&1 || true
-    [ -s "$folder/invariant.pla" ] || refused "abc finds no invariant; see $folder/abc.log"
-    all_proved "$folder/invariant.pla" || refused "abc's invariant is none: see $folder"
+    how=
+    all_proved "$way" || refused "it is none: $folder/$name has an answer"
 }
 
-hash_of() { # suffix
-    while read -r file; do cat "${file%.cnf}.$1"; done <"$folder/questions" | sha256sum |
-        cut -d ' ' -f 1
+hash_of() { # suffix: of the list of the files' hashes
+    while read -r file; do
+        sha256sum <"${file%.cnf}.$1" || exit 2
+    done <"$folder/questions" >"$folder/$1.hashes"
+    sha256sum <"$folder/$1.hashes" | cut -d ' ' -f 1
 }
 
 case $way in
-induction | invariant) ;;
-*) die "certificate.sh: expected induction or invariant, got '$way'; name one" ;;
+induction) by_induction ;;
+*) by_invariant ;;
 esac
-"by_$way"
 while read -r file; do
     name=${file##*/}
     certify "${name%.cnf}"
 done <"$folder/questions"
+cnf=$(hash_of cnf)
+proof=$(hash_of drat)
 times >"$folder/times"
-seconds=$(awk 'END {
-    for (i = 1; i <= 2; i++) { split($i, t, "m"); sum += 60 * t[1] + t[2] }
-    printf "%.1f\n", sum
-}' "$folder/times")
-echo "CERTIFIED $netlist $way $how cnf=$(hash_of cnf) proof=$(hash_of drat) seconds=$seconds"
+spent=$(awk -f "${0%/*}/times.awk" "$folder/times")
+echo "CERTIFIED $netlist $way${how:+ $how} cnf=$cnf proof=$proof seconds=$spent"

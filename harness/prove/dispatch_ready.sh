@@ -36,12 +36,11 @@ done)
 
 # Script for yosys: the module alone, with its sizes, and a question a port.
 script() { # module, flags, ports, folder of the design point
-    set=$(sed -n 's/^-G\([A-Za-z0-9]*\)=\(.*\)/-chparam \1 \2/p' "$2" | tr '\n' ' ')
     # A top that is not in the folder is the one that rfgen wrote.
     generated=
     if [ ! -f "$hw/$1.v" ] && [ -f "$4/gen/hw/$1.v" ]; then generated=" $4/gen/hw/$1.v"; fi
-    printf 'read_verilog -defer %s/*.v %s/prim/*.v%s\nhierarchy -check -top %s %s\n' \
-        "$hw" "$hw" "$generated" "$1" "$set"
+    printf 'read_verilog -defer %s/*.v %s/prim/*.v%s\n' "$hw" "$hw" "$generated"
+    sed 's/^-G//' "$2" | xargs build/rfgen point "$1" || return 2
     printf 'proc\nflatten\nopt_clean\ndelete -output o:* o:disp_valid_o %%d\n'
     # shellcheck disable=SC2016 # cell types of yosys
     printf 'delete t:$dff t:$adff t:$mem*\nopt_clean\n'
@@ -70,7 +69,7 @@ ask() { # module, design point
     # Of a top with sub-cores the ports of all of them.
     ports=$(awk -F= 'BEGIN { n = 1 } /^-G(DispatchPorts|Subcores)=/ { n *= $2 } END { print n }' \
         "$dir/gen/$1.gflags")
-    script "$1" "$dir/gen/$1.gflags" "$ports" "$dir" >"$dir/ask.ys"
+    script "$1" "$dir/gen/$1.gflags" "$ports" "$dir" >"$dir/ask.ys" || return 2
     if yosys -s "$dir/ask.ys" >"$dir/ask.log" 2>&1; then
         echo "PROVED $1 $2 ports=$ports"
     elif grep -q 'proof did fail' "$dir/ask.log"; then

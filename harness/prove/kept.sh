@@ -12,8 +12,9 @@
 #         stands            the key and the tools are today's, and the verdict is PROVED
 #         stale             the key or the tools are not: to be asked anew
 #         missing, refused  no row; more than one, or another verdict
-#     kept.sh answer BLOCK POINT SECONDS LOG
-#                           the answer that a LOG of properties.sh is, as record reads it
+#     kept.sh answer BLOCK POINT LOG FOLDER
+#                           the answer that a LOG of properties.sh is, with what it left in FOLDER,
+#                           as record reads it
 #     kept.sh sentences POINT LOG LIST
 #                           the same of a LOG of contracts.sh and its list of certificates
 #     kept.sh certificates LIST
@@ -143,9 +144,14 @@ anew() {
     rm -rf "$fresh"
 }
 
-# A list without a line is of a proof in which all was constant.
+# The way is the weakest. A list without a line is of a proof in which all was constant.
 certificates() { # LIST
-    awk '$2 != "drat" { way = "two_solvers" } END { printf "%s ", way ? way : "drat" }' "$1"
+    awk '{ n[$2]++ }
+        END {
+            drat = n["drat"] == NR ? "drat" : "invariant+drat"
+            with_proof = n["drat"] + n["invariant+drat"] == NR
+            printf "%s ", with_proof ? drat : n["abc"] ? "abc" : "two_solvers"
+        }' "$1"
     cut -d ' ' -f 1-3 "$1" | sha256sum | cut -d ' ' -f 1 | tr '\n' ' '
     cut -d ' ' -f 1,4 "$1" | sha256sum | cut -d ' ' -f 1
 }
@@ -204,12 +210,13 @@ asks)
 look) look "$(csv "$2")" "$3" ;;
 stand) stand "$(csv "$2")" "$3" "$4" ;;
 answer)
-    awk -v at="$2 $3" -v seconds="$4" '
+    awk -v at="$2 $3" -v seconds="$(cat "$5/seconds")" '
         { n[$1]++ }
         END {
-            printf "%s %d_proved_%d_tight_%d_reached %s abc - -\n",
-                at, n["PROVED"], n["TIGHT"], n["REACHED"], seconds
-        }' "$5"
+            printf "%s %d_proved_%d_tight_%d_reached %d ",
+                at, n["PROVED"], n["TIGHT"], n["REACHED"], seconds + 0.5
+        }' "$4"
+    certificates "$5/certificates"
     ;;
 certified) certified "$(csv "$2")" "$3" ;;
 same) same "$2" "$3" "$4" "$5" "$6" || status=1 ;;

@@ -12,27 +12,38 @@
 # its parameters, the prover's own sources and flags, size.sh and the scripts that ask.
 #
 # contracts: the same of the top, and what is asserted only. properties: the wrapper and all Verilog
-# below it, its parameters, properties.sh. The prover's tables come from rfgen, by what it writes.
-# Takes a fresh look at each, no time stamp.
+# below it, its parameters, properties.sh, certificate.sh and the programs that this asks. The
+# prover's tables come from rfgen, by what it writes. Takes a fresh look at each, no time stamp.
 set -eu
 
 kind=$1 list=$2
 export LC_ALL=C MAKEFLAGS=
 mkdir -p build
 work=$(mktemp -d build/keys.XXXXXX)
-trap 'rm -rf "$work"' EXIT
-fail() {
-    tail -n 20 "$work/log" >&2
+exec 3>&2 2>"$work/said"
+why=
+refuse() {
+    why=$1
     exit 2
 }
 
-refuse() {
-    echo "$1" >&2
-    exit 2
+# Whatever fails ends here: status 2 and one line. So no status may be lost in a pipe or in words.
+finish() {
+    status=$?
+    trap - EXIT
+    if [ $status -ne 0 ]; then
+        said=$(tail -n 1 "$work/said")
+        echo "${why:-keys.sh: expected $kind keys of $list, got: $said; mend that}" >&3
+        status=2
+    fi
+    rm -rf "$work"
+    exit $status
 }
+trap finish EXIT
 
 contents() { # names of files on stdin: each with a hash of what is in it
-    sort -u | xargs -r sha256sum
+    sort -u >"$work/names"
+    xargs -r -d '\n' sha256sum <"$work/names"
 }
 
 # Pairs of modules: the second one's name is a word of the first one's file, or of its table where
@@ -63,7 +74,8 @@ below() { # module: it and all below it, if it has a file
             n = split(uses[name], parts, " ")
             for (i = 1; i <= n; i++) visit(parts[i])
         }
-        END { visit(top) }' "$work/uses" | sort
+        END { visit(top) }' "$work/uses" >"$work/below"
+    sort "$work/below"
 }
 
 files_of() { # names of modules on stdin; of a design point in folder $1 those that rfgen wrote, too
@@ -77,21 +89,26 @@ files_of() { # names of modules on stdin; of a design point in folder $1 those t
 }
 
 # The sources and headers of a program, the commands that make it, and the scripts that ask.
-program() { # name, scripts
-    name=$1
-    shift
+program() { # makefile, name, scripts
+    makefile=$1 name=$2
+    shift 2
     # Apart from what is built: the order of commands would depend on its lists of headers.
-    make --no-print-directory -n -B -f harness/mk/design.mk OUT="$work/none" SHARED="$work/none" \
-        PROVE_OBJ="$work/none" "build/$name" \
-        >"$work/commands" 2>"$work/log" || fail
-    sed "s|$(sh harness/mk/tool_paths.sh llvm-include)|LLVM|g" "$work/commands"
-    sed -n 's/^\(gcc .*\) -MMD -MP \(.*\) -c \([^ ]*\) -o .*/\1 \2 -MM\t\3/p' "$work/commands" |
-        awk -F '\t' '{ of[$1] = of[$1] " " $2 } END { for (c in of) print c of[c] }' >"$work/depend"
-    [ -s "$work/depend" ] ||
-        refuse "harness/mk/design.mk:1: expected gcc to make build/$name, got none; correct keys.sh"
-    sh -e "$work/depend" >"$work/dependencies" 2>"$work/log" || fail
-    tr ' ' '\n' <"$work/dependencies" | grep '/.*\.[ch]$' | contents
-    printf 'harness/prove/%s.sh\n' "$@" keys key_tool | contents
+    make --no-print-directory -n -B -f "$makefile" OUT="$work/none" SHARED="$work/none" \
+        PROVE_OBJ="$work/none" "build/$name" >"$work/commands"
+    llvm=$(sh harness/mk/tool_paths.sh llvm-include)
+    sed "s|$llvm|LLVM|g" "$work/commands"
+    sed -n -e 's/^\(gcc .*\) -MMD -MP \(.*\) -c \([^ ]*\) -o .*/\1 \2 -MM\t\3/p' \
+        -e 's/^\(gcc [^.]*\) \(.*\.c\) -o .*/\1 -MM\t\2/p' "$work/commands" >"$work/compiled"
+    [ -s "$work/compiled" ] ||
+        refuse "$makefile:1: expected gcc to make build/$name, got none; correct keys.sh"
+    awk -F '\t' '{ of[$1] = of[$1] " " $2 } END { for (c in of) print c of[c] }' \
+        "$work/compiled" >"$work/depend"
+    sh -e "$work/depend" >"$work/dependencies"
+    awk '{ for (i = 1; i <= NF; i++) if ($i ~ /\/.*[.][ch]$/) print $i }' "$work/dependencies" \
+        >"$work/sources"
+    contents <"$work/sources"
+    printf 'harness/prove/%s.sh\n' "$@" keys key_tool >"$work/scripts"
+    contents <"$work/scripts"
 }
 
 # Text in the place of bitcode, of all blocks of a folder at once.
@@ -108,19 +125,20 @@ texts() { # list of prove.sh
         END {
             for (f in design)
                 printf "DESIGN=%s OUT=%s/%s \"SET=%s\"%s\n", design[f], work, f, set[f], targets[f]
-        }' "$1" | PATH=$tools:$PATH env -u LLVM_CONFIG \
-        xargs -P 2 -L 1 make --no-print-directory -s -f harness/mk/design.mk >"$work/log" 2>&1 ||
-        fail
+        }' "$1" >"$work/makes"
+    PATH=$tools:$PATH env -u LLVM_CONFIG xargs -P 2 -L 1 make --no-print-directory -s \
+        -f harness/mk/design.mk <"$work/makes" >"$work/log"
 }
 
-# What the key of a question hashes, into the file `text`; no command of it may fail unseen.
+# What the key of a question hashes, into the file `text`.
 prove_text() { # design block folder [keys]
     design=$1 block=$2 out=$work/$3
     shift 3
     make --no-print-directory -n -B -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$*" \
-        "$out/prove/$block.bc" >"$work/commands" 2>"$work/log" || fail
-    sed -e ':more' -e '/\\$/{ N; s/\\\n//; b more' -e '}' "$work/commands" |
-        sed -n 's/^llvm-link-14 .*-o \([^ ]*\).*/\1/p' | sort >"$work/linked"
+        "$out/prove/$block.bc" >"$work/commands"
+    sed -e ':more' -e '/\\$/{ N; s/\\\n//; b more' -e '}' "$work/commands" >"$work/lines"
+    sed -n 's/^llvm-link-14 .*-o \([^ ]*\).*/\1/p' "$work/lines" >"$work/unsorted"
+    sort "$work/unsorted" >"$work/linked"
     grep -qx "$out/prove/$block.bc" "$work/linked" ||
         refuse "harness/mk/design.mk:1: expected llvm-link-14 to make $block.bc, got none"
     below "$block" >"$work/modules"
@@ -128,7 +146,7 @@ prove_text() { # design block folder [keys]
     {
         echo "$design $block $*"
         cat "$work/prover" "$out/gen/design.h"
-        xargs cat <"$work/linked"
+        xargs -d '\n' cat <"$work/linked"
         contents <"$work/files"
         while read -r module; do
             flags=$out/gen/$module.gflags
@@ -137,7 +155,7 @@ prove_text() { # design block folder [keys]
     } >"$work/text"
 }
 
-# Directives go from one file into the next.
+# Directives go from one file into the next. What `rfgen point` prints is in the script for yosys.
 properties_text() { # block point [pattern]
     below "$1_properties" >"$work/modules"
     files_of <"$work/modules" >"$work/files"
@@ -145,12 +163,14 @@ properties_text() { # block point [pattern]
         refuse "tests/properties/$1_properties.v:1: expected a file, got none"
     {
         echo "$*"
-        printf 'harness/prove/%s.sh\n' properties path keys | contents
+        cat "$work/certificates"
+        build/rfgen point module A=1 B=2
         contents <"$work/files"
-        grep "\`\(define\|undef\|include\|if\|els\|end\|resetall\|begin\|default_nettype\)" \
-            hw/*.v hw/prim/*.v tests/properties/*.v || true
+        awk '/`(define|undef|include|if|els|end|resetall|begin|default_nettype)/ {
+            print FILENAME ":" $0
+        }' hw/*.v hw/prim/*.v tests/properties/*.v
         if [ -f "constraints/designs/$2.ini" ]; then
-            build/rfgen generate "constraints/designs/$2.ini" "$work/$2" >"$work/log" 2>&1 || fail
+            build/rfgen generate "constraints/designs/$2.ini" "$work/$2" >"$work/log"
             cat "$work/$2/gen/"*.gflags
         else
             awk -v b="$1" -v p="$2" '/^[^ ]/ { hit = $1 == b && $2 == p } hit' \
@@ -159,47 +179,56 @@ properties_text() { # block point [pattern]
     } >"$work/text"
 }
 
-key() {
-    sed "s|$work/||g" "$work/text" | sha256sum | cut -d ' ' -f 1
+# The line of a question, of what is in `text`.
+tell_key() { # block point
+    sed "s|$work/||g" "$work/text" >"$work/plain"
+    hash=$(sha256sum <"$work/plain")
+    echo "$1 $2 ${hash%% *}"
 }
 
 if [ "$kind" = properties ]; then
     for wrapper in tests/properties/*_properties.v; do
         sh harness/prove/path.sh "$wrapper" "$work/paths"
     done
+    set -- "$work"/paths/gen/hw/*.v
+    [ -f "$1" ] || shift
+else
+    set --
 fi
-# shellcheck disable=SC2046 # a list of files
-uses $(find "$work" -path '*/paths/*.v') >"$work/uses"
+uses "$@" >"$work/uses"
 case $kind in
 prove)
-    program prover prove_one size >"$work/prover"
+    program harness/mk/design.mk prover prove_one size >"$work/prover"
     texts "$list"
     while read -r design block folder keys; do
         # shellcheck disable=SC2086 # a list of words
         prove_text "$design" "$block" "$folder" $keys
-        echo "$block $design $(key)"
+        tell_key "$block" "$design"
     done <"$list"
     ;;
 contracts)
-    program contracts contracts >"$work/prover"
+    program harness/mk/design.mk contracts contracts >"$work/prover"
     cat tests/contracts/asserted_only >>"$work/prover"
     while read -r point design folder keys; do
         top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
         echo "$design $top $folder${keys:+ $keys}"
     done <"$list" >"$work/list"
     texts "$work/list"
-    cut -d ' ' -f 1 "$list" | paste -d ' ' - "$work/list" >"$work/points"
+    cut -d ' ' -f 1 "$list" >"$work/firsts"
+    paste -d ' ' "$work/firsts" "$work/list" >"$work/points"
     while read -r point design top folder keys; do
         # shellcheck disable=SC2086
         prove_text "$design" "$top" "$folder" $keys
-        echo "$top $point $(key)"
+        tell_key "$top" "$point"
     done <"$work/points"
     ;;
 properties)
+    program harness/mk/programs.mk certify properties certificate path >"$work/certificates"
+    program harness/mk/programs.mk obligations >>"$work/certificates"
     while read -r block point only; do
         # shellcheck disable=SC2086
         properties_text "$block" "$point" $only
-        echo "$block $point $(key)"
+        tell_key "$block" "$point"
     done <"$list"
     ;;
 *)

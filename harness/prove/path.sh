@@ -9,11 +9,12 @@ set -eu
 
 mkdir -p "$2"
 : >"$2/registers"
-point=$(sed -n 's/^\/\/ Path *\([a-z0-9_]*\): .*/\1/p' "$1" | head -n 1)
+point=$(sed -n '/^\/\/ Path *[a-z0-9_]*: /{ s/^\/\/ Path *\([a-z0-9_]*\): .*/\1/p; q; }' "$1")
 [ -n "$point" ] || exit 0
 point=constraints/designs/$point.ini
-fields=$(sed -n 's/^\/\/ Path *[a-z0-9_]*: //p' "$1" | tr -d '`')
+fields=$(sed -n '/^\/\/ Path *[a-z0-9_]*: /{ s/[^:]*: //; s/`//g; p; }' "$1")
 # shellcheck disable=SC2086 # a list of fields
 build/rfgen path "$point" "$2" "$(basename "$1" _properties.v)" $fields
-sed -n 's/^SUB(.*, \([a-z_]*\), [^,]*, "\(.*\)")/s| u_\1\\.| u_path.\2.|/p' \
-    "gen/blocks/$(sed -n 's/^top *= *//p' "$point").def" | sed 's/%d/0/' >"$2/registers"
+top=$(sed -n 's/^top *= *//p' "$point")
+sed -n -e 's/%d/0/' -e 's/^SUB(.*, \([a-z_]*\), [^,]*, "\(.*\)")/s| u_\1\\.| u_path.\2.|/p' \
+    "gen/blocks/$top.def" >"$2/registers"

@@ -1,19 +1,25 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #     properties.sh [OPTION...] BLOCK POINT
-# The properties of one block's Verilog alone, for all inputs and all reachable states, by
-# berkeley-abc. tests/properties/BLOCK_properties.v says what they are. POINT is a design point
+# The properties of one block's Verilog alone, for all inputs and all reachable states.
+# tests/properties/BLOCK_properties.v says what they are. POINT is a design point
 # (constraints/designs/POINT.ini) or a row of tests/properties/sizes.
+#
+# What is proved has a certificate (certificate.sh): by induction, or by an invariant that
+# berkeley-abc finds. abc is believed where none can be made, as when a proof is longer than 2 GB,
+# and of examples.
 #
 # Options: --seconds N, --only PATTERN, --but PATTERN, --example 1, --out FOLDER. One line a
 # property on stdout:
-#     PROVED     bad_NAME never happens
+#     PROVED     bad_NAME never happens; way=drat (induction), invariant+drat or abc
 #     REACHED    cover_NAME happens, in that frame
 #     TIGHT      the bound is reached
 #     REFUTED    bad_NAME happens; how, below it, and in waves (bad_NAME.fst)
 #     NEVER      cover_NAME or tight_NAME cannot happen
 #     UNDECIDED  no verdict within N seconds (default 300) a question
 # --example 1: also of what is REACHED or TIGHT how it happens, and waves.
+# Seconds are of the processor. FOLDER/certificates: a line each, of all that was proved: name, way,
+# hashes of questions and proofs. FOLDER/seconds: all of them.
 # Exit status 0 only when all are PROVED, REACHED or TIGHT. TWINRF_HW: the folder of the Verilog,
 # instead of hw. Of a copy with seeded faults, which has a file SEEDED, nothing is PROVED: HOLDS
 # instead.
@@ -46,6 +52,7 @@ wrapper=tests/properties/${block}_properties.v
 out=${out:-build/properties/$point/$block}
 rm -rf "$out"
 mkdir -p "$out"
+: >"$out/certificates"
 
 # Files of parameters, a line -GName=value each, of the blocks in the wrapper or on its path.
 flags() {
@@ -96,10 +103,10 @@ prepare() {
         printf ' %s' "$hw"/*.v
         if [ -d "$hw/prim" ]; then printf ' %s' "$hw"/prim/*.v; fi
         printf ' %s' tests/properties/property_*.v "$wrapper" ${path:+"$path"}
-        printf '\nhierarchy -check -top %s_properties' "$block"
-        for set in $sets; do printf ' -chparam %s %s' "${set%%=*}" "${set#*=}"; done
-        printf '\nrename -top %s_properties\nproc\ndesign -save whole\nopt_clean\nopt_dff\n' \
-            "$block"
+        echo
+        # shellcheck disable=SC2086 # a list of parameters
+        build/rfgen point "${block}_properties" $sets
+        printf 'proc\ndesign -save whole\nopt_clean\nopt_dff\n'
         # shellcheck disable=SC2016 # cell types of yosys
         printf 'select -assert-none t:$dff t:$dffe %%u t:$adff %%u t:$adffe %%u t:$dlatch %%u'
         printf ' *_properties*/* %%d *property_*/* %%d\ndesign -load whole\nopt_dff\nflatten\n'
@@ -142,45 +149,98 @@ says() { # line of the log that begins with $1
     grep -q "^$1" "$log"
 }
 
-# They hold in the first four cycles, and in no cycle after one in which all held can one fail.
-by_induction() { # seconds
-    solve "orpos; bmc3 -F 4 -T $1; write_cex -m -a $question.trace; ind -F 2 -T $1"
-    says 'No output asserted in 4 frames\.' && says 'Networks are equivalent\.'
-}
-
-# Induction over all of them at once. Each is then an invariant, as they are of one netlist and one
-# start.
-all_hold() { # name of the question, names of properties
-    ask "$@"
-    by_induction $((seconds / 5 + 1))
-}
-
 frame_of() { # number of the output; prints the frame in which it happened
     sed -n -e "s/^Output *$1 was asserted in frame *\\([0-9][0-9]*\\) .*/\\1/p" \
         -e "s/^Output *$1 of miter \"[^\"]*\" was asserted in frame \\([0-9][0-9]*\\)\\..*/\\1/p" \
         "$log"
 }
 
-# `verdict` of one property: asserted (with `frame`), proved or none, by the quickest that answers.
-# What is proved already helps to prove it.
-decide() { # name
-    verdict=none
-    ask "$1" "$1"
-    if by_induction "$seconds"; then verdict=proved; fi
+proved_by() { # name, way, hashes
+    verdict=proved way=$2
+    echo "$*" >>"$out/certificates" || die "$out/certificates:0: expected room for a line, got none"
+}
+
+# A certificate of the question, in the list. Not: `why` says why.
+certified() { # name, way, `induction` or the file of an invariant, seconds
+    status=0
+    sh "${0%/*}/certificate.sh" "$question.aig" "$3" "$out/certificate" "$4" \
+        >"$question.said" 2>&1 || status=$?
+    why=$(cat "$question.said")
+    case $status in
+    0) ;;
+    1) return 1 ;;
+    3) none_possible=1 && return 1 ;;
+    *) die "$why" ;;
+    esac
+    hashes=$(echo "$why" | sed -n 's/^CERTIFIED .* cnf=\([0-9a-f]*\) proof=\([0-9a-f]*\) .*/\1 \2/p')
+    [ ${#hashes} -eq 129 ] || die "$question.said:1: expected two hashes, got $why; see there"
+    proved_by "$1" "$2" "$hashes"
+}
+
+# None of them can happen in a cycle after one to three in which none did. Each is then an
+# invariant, as they are of one netlist and one start.
+by_induction() { # name of the question, seconds, names of properties
+    name=$1 limit=$2
+    shift 2
+    ask "$name" "$@"
+    certified "$name" drat induction "$limit"
+}
+
+# Or an example; `believed`: it is proved if abc is right.
+by_invariant() { # name of the question, seconds
+    question=$out/$1 believed=
+    rm -f "$question.pla"
+    solve "orpos; pdr -d -e -T $2 -I $question.pla; write_cex -m -a $question.trace"
     frame=$(frame_of 0)
-    # shellcheck disable=SC2086 # a list of names
-    if [ "$verdict$frame" = none ] && [ -n "$proved" ] &&
-        all_hold "$1.with_others" $proved "$1"; then
-        verdict=proved
+    says 'Property proved\.' || return 1
+    if [ -s "$question.pla" ]; then
+        certified "$1" invariant+drat "$question.pla" "$seconds" && return
+        [ "$status" -eq 3 ] || return 1
     fi
+    # abc has checked its invariant, which it does not behind its time.
+    if says 'Verification of .* successful'; then believed=1; fi
+    return 1
+}
+
+# The shortest example.
+has_example() { # name, cycles
     question=$out/$1
-    for search in 'bmc3 -F 30' pdr; do
-        if [ "$verdict$frame" != none ]; then break; fi
-        solve "$search -T $seconds; write_cex -m -a $question.trace"
-        frame=$(frame_of 0)
-        # It is only when abc has checked the invariant, which it does not behind its time.
-        if says 'Property proved\.' && ! says 'Verification of .* failed'; then verdict=proved; fi
-    done
+    solve "bmc3 -F $2 -T $seconds; write_cex -m -a $question.trace"
+    frame=$(frame_of 0)
+    [ -n "$frame" ]
+}
+
+# What no certificate can be made of. They hold in the first four cycles, and in no cycle after one
+# in which all held can one fail.
+by_abc() { # name
+    [ -n "$none_possible$believed" ] || return 1
+    question=$out/$1
+    if [ -z "$believed" ]; then
+        solve "orpos; bmc3 -F 4 -T $seconds; ind -F 2 -T $seconds"
+        says 'No output asserted in 4 frames\.' && says 'Networks are equivalent\.' || return 1
+    fi
+    proved_by "$1" abc '- -'
+}
+
+# What is proved already helps to prove it.
+with_others() { # name
+    # shellcheck disable=SC2086 # a list of names
+    [ -n "$proved" ] && by_induction "$1.with_others" "$seconds" $proved "$1"
+}
+
+# By what answers most of them soon. A cover that cannot happen is a failure, whoever says so.
+never_happens() { # name
+    by_induction "$1" "$seconds" "$1" || has_example "$1" 4 || with_others "$1" ||
+        by_invariant "$1" $SOON
+}
+
+# `verdict` of one property: asserted (with `frame`), proved (`way`) or none.
+decide() { # name
+    verdict=none way='' frame='' believed='' none_possible=''
+    case $1 in
+    bad_*) never_happens "$1" || has_example "$1" 30 || by_invariant "$1" "$seconds" || by_abc "$1" ;;
+    *) ask "$1" "$1" && { has_example "$1" 30 || by_invariant "$1" "$seconds" || by_abc "$1"; } ;;
+    esac || true
     if [ -n "$frame" ]; then verdict=asserted; fi
 }
 
@@ -237,43 +297,60 @@ show() { # name
 }
 
 # Prints the line of one property and counts what is not wanted.
-tell() { # name, verdict, frame, seconds
+tell() { # name, verdict, frame
     where="$block $point $1"
+    spent
     case $1/$2 in
-    bad_*/proved) echo "$holds $where seconds=$4" ;;
+    bad_*/proved) echo "$holds $where way=$way seconds=$took" ;;
     cover_*/asserted | tight_*/asserted)
         case $1 in cover_*) happens=REACHED ;; *) happens=TIGHT ;; esac
-        echo "$happens $where frame=$3 seconds=$4"
+        echo "$happens $where frame=$3 seconds=$took"
         [ "$example" = 0 ] || show "$1"
         ;;
     *)
         failures=$((failures + 1))
         case $1/$2 in
         bad_*/asserted)
-            echo "REFUTED $where frame=$3 seconds=$4"
+            echo "REFUTED $where frame=$3 seconds=$took"
             show "$1"
             ;;
-        */proved) echo "NEVER $where seconds=$4" ;;
-        *) echo "UNDECIDED $where seconds=$4" ;;
+        */proved) echo "NEVER $where seconds=$took" ;;
+        *)
+            echo "UNDECIDED $where seconds=$took"
+            echo "    $why"
+            ;;
         esac
         ;;
     esac
 }
 
+# Processor seconds until now. Of this shell, so in no substitution.
+clock() {
+    times >"$out/times"
+    now=$(awk -f "${0%/*}/times.awk" "$out/times")
+}
+
 start_clock() {
-    start=$(date +%s)
+    clock
+    start=$now
+}
+
+spent() {
+    clock
+    took=$(awk "BEGIN { printf \"%.1f\", $now - $start }")
 }
 
 tell_one() { # name
     start_clock
     decide "$1"
-    tell "$1" "$verdict" "$frame" $(($(date +%s) - start))
+    tell "$1" "$verdict" "$frame"
 }
 
+# All at once, or each alone.
 must_not_happen() { # names
     start_clock
-    if all_hold all_bad "$@"; then
-        for name; do tell "$name" proved '' $(($(date +%s) - start)); done
+    if by_induction all_bad $SOON "$@" || by_invariant all_bad $SOON; then
+        for name; do tell "$name" proved ''; done
         return
     fi
     for name; do
@@ -299,7 +376,7 @@ can_happen() { # names
             die "$wrapper:1: expected output $name in the netlist, got none; see $out/all_shown.ys"
         frame=$(frame_of "$number")
         if [ -n "$frame" ]; then
-            tell "$name" asserted "$frame" $(($(date +%s) - start))
+            tell "$name" asserted "$frame"
         else
             tell_one "$name"
         fi
@@ -320,11 +397,13 @@ twice=$(printf '%s\n' "$sets" | sed 's/=.*//' | sort | uniq -d)
 names=$(properties | grep -E "$only" | grep -vE "$but") ||
     die "$wrapper:1: expected a property like '$only' at $point, got none; see there"
 prepare
-failures=0 proved=
+failures=0 proved='' why='' none_possible='' SOON=$((seconds / 5 + 1))
 bad=$(echo "$names" | grep '^bad_') || true
 shown=$(echo "$names" | grep -v '^bad_') || true
 # shellcheck disable=SC2086 # lists of names
 if [ -n "$bad" ]; then must_not_happen $bad; fi
 # shellcheck disable=SC2086
 if [ -n "$shown" ]; then can_happen $shown; fi
+clock
+echo "$now" >"$out/seconds"
 [ $failures -eq 0 ]

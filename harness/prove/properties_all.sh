@@ -106,13 +106,12 @@ awk 'FILENAME == ARGV[1] { stands[$1 " " $2]; next } !(($1 " " $2) in stands)' "
 sh harness/mk/progress.sh begin "$out" "$(wc -l <"$out/asked")" questions
 # shellcheck disable=SC2016 # expanded by the shell of the job
 xargs -r -L 1 -P 2 sh harness/mk/progress.sh each "$out" sh -c '
-    log=build/properties/logs/$0.$1 status=0 start=$(date +%s)
+    log=build/properties/logs/$0.$1 status=0
     TWINRF_HW=$PROPERTY_HW sh harness/prove/properties.sh --seconds "$PROPERTY_SECONDS" \
         ${2:+--but "$2"} "$0" "$1" >"$log" 2>&1 || status=$?
     [ "$status" -le 1 ] || echo "ERROR $0 $1 status=$status" >>"$log"
-    took=$(($(date +%s) - start))
     [ "$status" -ne 0 ] ||
-        sh harness/prove/kept.sh answer "$0" "$1" "$took" "$log" >"$log.answer"
+        sh harness/prove/kept.sh answer "$0" "$1" "$log" "build/properties/$1/$0" >"$log.answer"
     cat "$log"' <"$out/asked" | awk -f harness/mk/said.awk
 sh harness/mk/progress.sh end "$out"
 

@@ -226,7 +226,7 @@ row_refuted lanes_kept REFUTED rfc_path g2 bad_hit_old rf_rfc.def \
 copy own_size
 run own_size --only '^bad_waits$' rfc rfc6
 if [ "$status" -ne 0 ] ||
-    ! grep -q 'chparam Entries 6 ' "$work/own_size/build/properties/rfc6/rfc/gates.ys"; then
+    ! grep -q '\.Entries(32.sd6)' "$work/own_size/build/properties/rfc6/rfc/gates.ys"; then
     fail "own_size: expected Entries 6, got status $status and: $(head -n 2 "$work/own_size/log")"
 fi
 copy two_sizes

@@ -75,6 +75,27 @@ static int below_by_yosys(unsigned a, unsigned b) {
     return (int)output;
 }
 
+/* The same by the commands that scripts get of `rfgen point`. */
+static int below_by_commands(unsigned a, unsigned b) {
+    struct yosys_parameters p = {0};
+    struct err e;
+    char text[32];
+    snprintf(text, sizeof text, "A=%u", a);
+    assert_int_equal(yosys_set_text(&p, text, &e), 0);
+    snprintf(text, sizeof text, "B=%u", b);
+    assert_int_equal(yosys_set_text(&p, text, &e), 0);
+    FILE *f = fopen(FOLDER "/point.ys", "w");
+    assert_non_null(f);
+    fputs("read_verilog -defer " FOLDER "/hw/signs.v\n", f);
+    yosys_write_point(f, "signs", &p);
+    fputs("proc\nopt\nwrite_rtlil " FOLDER "/point.il\n", f);
+    assert_int_equal(fclose(f), 0);
+    assert_true(runs("yosys -q -s " FOLDER "/point.ys >" FOLDER "/point.log 2>&1"));
+    int is_below = runs("grep -q 'connect .below_o 1.1' " FOLDER "/point.il");
+    assert_int_equal(is_below, !runs("grep -q 'connect .below_o 1.0' " FOLDER "/point.il"));
+    return is_below;
+}
+
 static int below_by_verilator(unsigned a, unsigned b) {
     char command[512];
     snprintf(command, sizeof command,
@@ -105,9 +126,24 @@ static void a_difference_has_one_sign(void **state) {
     make_folder();
     for (unsigned b = 4; b <= 6; b++) {
         assert_int_equal(below_by_yosys(5, b), 5 < b);
+        assert_int_equal(below_by_commands(5, b), 5 < b);
         assert_int_equal(below_by_verilator(5, b), 5 < b);
         assert_int_equal(below_by_icarus(5, b), 5 < b);
     }
+}
+
+static void numbers_are_read_whole(void **state) {
+    static const char *const wrong[] = {"A=-5",         "A=2147483648", "A=4294967301", "A=",
+                                        "A=5 B=6",      "=5",           "A",            "A=0x5",
+                                        "A=99999999999"};
+    (void)state;
+    struct yosys_parameters p = {0};
+    struct err e;
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_int_equal(yosys_set_text(&p, wrong[i], &e), -1);
+    assert_int_equal(p.n, 0);
+    assert_int_equal(yosys_set_text(&p, "A=2147483647", &e), 0);
+    assert_int_equal(p.list[0].value, INT32_MAX);
 }
 
 /* As they were given before: unsigned. The test sees it. */
@@ -123,6 +159,7 @@ static void chparam_has_another(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_difference_has_one_sign),
+        cmocka_unit_test(numbers_are_read_whole),
         cmocka_unit_test(chparam_has_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,7 +11,9 @@
 #
 # A row must not move with what does not belong to the block. yosys decides by its own numbers, and
 # even by where its memory lies, between what it takes to be as good. So it reads the block's own
-# modules only, inside FOLDER, by names that are the same in every folder.
+# modules only, inside FOLDER, by names that are the same in every folder. Parameters come by
+# chparam, as `rfgen point` moves areas by up to 13 %. That takes their signs, which no text of ours
+# shows (gen/rfgen/verilog_signs.h).
 #
 # ORDER (1 and up) seeds other names of the same cells, which shows how far such decisions go.
 set -eu
