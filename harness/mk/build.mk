@@ -86,7 +86,7 @@ build-unit: $(filter build-steal8 build-malekeh build-ltrf,$(BESIDE_UNIT))
 build-programs:
 	@$(line) "building programs of no design, and traces"
 	@+$(MAKE) -s build/analyze build/emulate build/cost build/still build/regcache \
-	    build/allocation \
+	    build/allocation $(CERTIFIERS) \
 	    $(call quiet_log,programs)
 	@+$(MAKE) -s kernel-traces
 

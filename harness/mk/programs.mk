@@ -69,6 +69,9 @@ build/regcache: $(call objects,$(READERS) $(REGCACHE) gen/rfgen/foreign_keys.c)
 build/allocation: $(call objects,$(READERS) $(wildcard harness/evaluate/allocation/*.c))
 	$(LINK_PROGRAM)
 
+# What harness/prove/certificate.sh runs.
+CERTIFIERS := build/certify build/obligations
+
 # Are a solver's proofs right?
 build/certify: $(wildcard harness/prove/certify/*.c harness/prove/certify/*.h) \
     $(call from_rfgen,err options)

@@ -25,7 +25,7 @@ contracts: ## prove: what blocks assume of their inputs holds inside a top
 .PHONY: properties
 properties: ## prove: what the pages promise of the Verilog alone
 	$(proof)
-	@$(MAKE) -s build/rfgen
+	@$(MAKE) -s build/rfgen $(CERTIFIERS)
 	@$(call known_yours,$(PROVE_DESIGNS),$(BLOCK))
 	@$(verdicts) $(locked) build/properties sh harness/prove/properties_all.sh "$(BLOCK)" \
 	    $(given_design) $(or $(SECONDS),300)

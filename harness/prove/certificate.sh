@@ -40,10 +40,11 @@ die() { # words
 # Status 0 with a proof, 1 when the question has an answer.
 prove() { # name of the question
     status=0
-    (
+    # The shell says that the limit was met: not here.
+    { (
         ulimit -f $BLOCKS_OF_2_GB
         exec cadical -q -t "$seconds" "$folder/$1.cnf" "$folder/$1.drat" >"$folder/$1.log" 2>&1
-    ) 2>/dev/null || status=$?
+    ) || status=$?; } 2>/dev/null
     case $status in
     20) return 0 ;;
     10) return 1 ;;

@@ -49,6 +49,10 @@ wrapper=tests/properties/${block}_properties.v
 [ -f "$wrapper" ] ||
     die "$wrapper:1: expected the properties of $block, got no such file; write it or name" \
         "another block"
+for program in certify obligations; do
+    [ -x "build/$program" ] ||
+        die "build/$program:0: expected that program, got none; run make build/$program"
+done
 out=${out:-build/properties/$point/$block}
 rm -rf "$out"
 mkdir -p "$out"

@@ -23,7 +23,9 @@ fail() {
 # The project with sources of its own, and programs that are built already.
 cp -a "$root/hw" "$root/csim" "$root/gen" "$root/harness" "$root/constraints" .
 cp -a "$root/tests/properties" "$root/tests/contracts" "$root/tests/kept_proofs.sh" tests
-for name in prover prove-obj rfgen shared; do ln -s "$root/build/$name" "build/$name"; done
+for name in prover prove-obj rfgen shared certify obligations; do
+    ln -s "$root/build/$name" "build/$name"
+done
 find tests/properties -name '*_properties.v' ! -name 'bank_timer_*' ! -name 'warp_sch*' -delete
 sizes=$root/tests/properties/sizes
 grep '^bank_timer b[12] \|^warp_scheduler w1 ' "$sizes" >tests/properties/sizes
@@ -109,6 +111,30 @@ changed 'a wrapper' '1i // other' tests/properties/bank_timer_properties.v "$b1"
 changed 'a size of properties' '/ b1 /s/LatencyBits=1/LatencyBits=2/' tests/properties/sizes "$b1"
 changed 'a part of wrappers' '1i // other' tests/properties/property_start.v "$b1" "$b2" "$w1"
 changed 'what asks for properties' '2i # other' harness/prove/properties.sh "$b1" "$b2" "$w1"
+changed 'what certifies properties' '2i # other' harness/prove/certificate.sh "$b1" "$b2" "$w1"
+changed 'a source of obligations' '2i /* other */' harness/prove/invariant/cubes.c "$b1" "$b2" "$w1"
+changed 'a source of the checker' '2i /* other */' harness/prove/certify/certify.c \
+    "$arbiter" "$b1" "$b2" "$scheduler" "$top" "$w1"
+
+# A tool that fails when it is called for the third time: status 2 and one line.
+mkdir stub
+for tool in sha256sum sort sed awk; do
+    cat >"stub/$tool" <<END
+#!/bin/sh
+echo >>stub/calls
+[ "\$(wc -l <stub/calls)" -ne 3 ] || { echo "$tool fails here" >&2; exit 1; }
+exec $(command -v "$tool") "\$@"
+END
+    chmod +x "stub/$tool"
+    status=0
+    PATH="$PWD/stub:$PATH" sh harness/prove/keys.sh properties properties >said 2>&1 || status=$?
+    if [ "$status" -ne 2 ] || ! grep -q "^keys.sh: expected .* got: $tool fails here;" said; then
+        fail "$tool: expected status 2 and a line, got status $status and: $(cat said)"
+    fi
+    [ "$(wc -l <said)" -eq 1 ] || fail "$tool: expected one line, got: $(cat said)"
+    rm stub/*
+    checks=$((checks + 1))
+done
 
 asks=contract_keys small='rf_steal steal_small'
 keys before

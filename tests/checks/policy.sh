@@ -99,9 +99,11 @@ root=$(pwd)
 mkdir -p "$dir/tree/tests" "$dir/tree/harness/prove" "$dir/tree/build"
 cp -r hw "$dir/tree/hw"
 cp -r tests/properties "$dir/tree/tests/properties"
-cp harness/prove/properties.sh harness/prove/path.sh "$dir/tree/harness/prove"
+for name in properties.sh path.sh certificate.sh times.awk; do
+    cp "harness/prove/$name" "$dir/tree/harness/prove"
+done
 ln -s "$root/constraints" "$root/csim" "$root/gen" "$dir/tree"
-ln -s "$root/build/rfgen" "$dir/tree/build/rfgen"
+for name in rfgen certify obligations; do ln -s "$root/build/$name" "$dir/tree/build"; done
 properties tree PROVED
 edit hw/bank_arbiter.v 's/wire write_first   = ~stealing & (|wn);/wire write_first   = 1'"'"'b0;/' \
     's/wire normal_grants = .*/wire normal_grants = (|wn) \& ~other[b];/'

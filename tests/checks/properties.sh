@@ -18,9 +18,12 @@ copy() { # the sources that the script reads, in folder $1
     mkdir -p "$work/$1/tests" "$work/$1/harness/prove"
     cp -r hw "$work/$1/hw"
     cp -r tests/properties "$work/$1/tests/properties"
-    cp harness/prove/properties.sh harness/prove/path.sh "$work/$1/harness/prove/"
+    for name in properties.sh path.sh certificate.sh times.awk; do
+        cp "harness/prove/$name" "$work/$1/harness/prove/"
+    done
     ln -s "$root/constraints" "$root/csim" "$root/gen" "$work/$1"
-    mkdir "$work/$1/build" && ln -s "$root/build/rfgen" "$work/$1/build/rfgen"
+    mkdir "$work/$1/build"
+    for name in rfgen certify obligations; do ln -s "$root/build/$name" "$work/$1/build"; done
 }
 
 edit() { # sed script $2 on file $1, which must change it
@@ -35,8 +38,8 @@ run() { # folder, words for properties.sh; the output goes to log
     folder=$1
     shift
     status=0
-    (cd "$work/$folder" && sh harness/prove/properties.sh --seconds 60 \
-        "$@") >"$work/$folder/log" 2>&1 || status=$?
+    (cd "$work/$folder" && PATH="${stub:+$stub:}$PATH" sh harness/prove/properties.sh \
+        --seconds 60 "$@") >"$work/$folder/log" 2>&1 || status=$?
 }
 
 holds() { # block, size
@@ -221,6 +224,48 @@ row_refuted full_unseen REFUTED rfc_path g2 bad_operand_old rf_rfc.def \
     'CONNECT(rd_open.taken, writes.taken)' 'CONNECT(rd_open.taken, timer.busy)'
 row_refuted lanes_kept REFUTED rfc_path g2 bad_hit_old rf_rfc.def \
     'CONNECT(rfc.drop, taken.drop)' 'CONNECT(rfc.drop, ZERO)\nUNUSED(taken.drop)'
+
+# Nobody is believed. Instead of a tool runs a text, which may run the tool as "$real".
+answers() { # name, tool, text, wanted in the log, status, words for properties.sh
+    copy "$1"
+    stub=$work/$1/stub
+    mkdir "$stub"
+    printf '#!/bin/sh\nreal=%s\n%s\n' "$(command -v "$2")" "$3" >"$stub/$2"
+    chmod +x "$stub/$2"
+    wanted=$4 expected=$5
+    name=$1
+    shift 5
+    run "$name" "$@"
+    stub=
+    if [ "$status" -ne "$expected" ] || ! grep -q "$wanted" "$work/$name/log" ||
+        { [ "$expected" -ne 0 ] && grep -q '^PROVED ' "$work/$name/log"; }; then
+        fail "$name: expected '$wanted' and status $expected, got $status and:" \
+            "$(head -n 3 "$work/$name/log")"
+    fi
+    checks=$((checks + 1))
+}
+# shellcheck disable=SC2016 # texts of stubs
+{
+    cut='for proof; do :; done
+        status=0; "$real" "$@" || status=$?
+        head -c 20 "$proof" >"$proof.cut"; mv "$proof.cut" "$proof"; exit $status'
+    answers cut_proof cadical "$cut" 'REFUSED .*expected the empty clause' 1 \
+        --only '^bad_lost$' victim_buffer v2
+    answers too_long cadical 'kill -XFSZ $$' '^PROVED .* bad_lost way=abc ' 0 \
+        --only '^bad_lost$' victim_buffer v2
+    answers no_time cadical 'exit 0' '^PROVED .* bad_data way=abc ' 0 --only '^bad_data$' rfc e2
+    less='"$real" "$@"; status=$?
+        for plan in build/properties/*/*/*.pla; do
+            [ -f "$plan" ] || continue
+            sed -e "/^[01-]* 1/{ 2,40d; }" -e "/^[.]p/d" "$plan" >"$plan.less"
+            { grep -v "^[.]e" "$plan.less"; echo .e; } >"$plan.rest"
+            sed "1i .p $(grep -c "^[01-]* 1" "$plan.rest")" "$plan.rest" >"$plan"
+        done; exit $status'
+    answers less_invariant berkeley-abc "$less" 'REFUSED .* it is none: ' 1 \
+        --only '^bad_data$' rfc e2
+    lies='for proof; do :; done; printf "a\000" >"$proof"; exit 20'
+    answers all_true cadical "$lies" 'REFUSED .*expected' 1 --only '^bad_lost$' victim_buffer v2
+}
 
 # At a design point a wrapper gets the sizes of its own block; another one has Entries, too.
 copy own_size

@@ -76,7 +76,9 @@ by_property() { # block, size, name
     cp -r tests/properties "$copy/tests"
     ln -sfn "$(pwd)/constraints" "$copy/constraints"
     ln -sfn "$(pwd)/gen" "$copy/gen"
-    ln -sf "$(pwd)/build/rfgen" "$copy/build/rfgen"
+    for name in rfgen certify obligations; do
+        ln -sf "$(pwd)/build/$name" "$copy/build/$name"
+    done
     status=0
     (cd "$copy" && sh "$ask" --only "^$3\$" --out with "$1" "$2") >"$report" 2>&1 || status=$?
     [ "$status" -eq 1 ] || missed "$3 of $1 at $2" "status $status"
