@@ -162,7 +162,8 @@ frame_of() { # number of the output; prints the frame in which it happened
 
 proved_by() { # name, way, hashes
     verdict=proved way=$2
-    echo "$*" >>"$out/certificates" || die "$out/certificates:0: expected room for a line, got none"
+    echo "$*" >>"$out/certificates" ||
+        die "$out/certificates:0: expected room for a line, got none; free some"
 }
 
 # A certificate of the question, in the list. Not: `why` says why.
@@ -244,8 +245,7 @@ happens_or_not() { # name
     has_example "$1" 30 || by_invariant "$1" "$seconds" || by_abc "$1"
 }
 
-# `verdict` of one property: asserted (with `frame`), proved (`way`) or none. Most that can happen do
-# so soon.
+# `verdict` of one property: asserted (with `frame`), proved (`way`) or none.
 decide() { # name
     verdict=none way='' frame='' believed='' none_possible=''
     case $1 in
