@@ -13,8 +13,8 @@ dir=$out/$block/rtl
 mkdir -p "$dir"
 
 # Registers and memories keep their names and nothing is optimised: what is mutated is what was
-# written. chparam takes the signs of parameters, which no text of ours shows (gen/rfgen/
-# verilog_signs.h) and mutant 0 would; `rfgen point` would change which mutants a seed gives.
+# written. chparam takes the signs of parameters, which no text of ours shows (verilog_signs.h), and
+# mutant 0 would. `rfgen point` would change which mutants a seed gives.
 {
     echo "read_verilog -nomem2reg hw/*.v hw/prim/*.v"
     printf chparam

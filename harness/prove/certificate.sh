@@ -6,9 +6,9 @@
 # (`pdr -d -e`). build/obligations makes questions without time of it, cadical answers each with a
 # proof, in at most SECONDS (300). Neither abc nor cadical is believed. The files stay in FOLDER.
 #     CERTIFIED NETLIST.aig induction 1 cnf=HASH proof=HASH seconds=N
-# Hashes are SHA-256 of the lists of hashes of questions and proofs, seconds are of the processor. Status 1 and
-# REFUSED: a question has an answer, or a proof is wrong. Status 3 and UNCERTIFIED: no answer in
-# time, or a proof longer than 2 GB. Status 2: it could not be asked.
+# Hashes are SHA-256 of the lists of hashes of questions and proofs. Seconds are of the processor.
+# Status 1 and REFUSED: a question has an answer, or a proof is wrong. Status 3 and UNCERTIFIED: no
+# answer in time, or a proof longer than 2 GB. Status 2: it could not be asked.
 set -eu
 
 [ $# -eq 3 ] || [ $# -eq 4 ] || {

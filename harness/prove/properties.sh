@@ -17,9 +17,10 @@
 #     REFUTED    bad_NAME happens; how, below it, and in waves (bad_NAME.fst)
 #     NEVER      cover_NAME or tight_NAME cannot happen
 #     UNDECIDED  no verdict within N seconds (default 300) a question
-# --example 1: also of what is REACHED or TIGHT how it happens, and waves.
-# Seconds are of the processor. FOLDER/certificates: a line each, of all that was proved: name, way,
-# hashes of questions and proofs. FOLDER/seconds: all of them.
+# --example 1: also of what is REACHED or TIGHT how it happens, and waves. Seconds are of the
+# processor. FOLDER/certificates: a line for each that was made: name, way, hashes of questions and
+# proofs. FOLDER/seconds: of all.
+#
 # Exit status 0 only when all are PROVED, REACHED or TIGHT. TWINRF_HW: the folder of the Verilog,
 # instead of hw. Of a copy with seeded faults, which has a file SEEDED, nothing is PROVED: HOLDS
 # instead.
@@ -161,7 +162,8 @@ frame_of() { # number of the output; prints the frame in which it happened
 
 proved_by() { # name, way, hashes
     verdict=proved way=$2
-    echo "$*" >>"$out/certificates" || die "$out/certificates:0: expected room for a line, got none"
+    echo "$*" >>"$out/certificates" ||
+        die "$out/certificates:0: expected room for a line, got none; free some"
 }
 
 # A certificate of the question, in the list. Not: `why` says why.
@@ -176,7 +178,8 @@ certified() { # name, way, `induction` or the file of an invariant, seconds
     3) none_possible=1 && return 1 ;;
     *) die "$why" ;;
     esac
-    hashes=$(echo "$why" | sed -n 's/^CERTIFIED .* cnf=\([0-9a-f]*\) proof=\([0-9a-f]*\) .*/\1 \2/p')
+    hashes=$(sed -n 's/^CERTIFIED .* cnf=\([0-9a-f]*\) proof=\([0-9a-f]*\) .*/\1 \2/p' \
+        "$question.said")
     [ ${#hashes} -eq 129 ] || die "$question.said:1: expected two hashes, got $why; see there"
     proved_by "$1" "$2" "$hashes"
 }
@@ -217,7 +220,7 @@ has_example() { # name, cycles
 # What no certificate can be made of. They hold in the first four cycles, and in no cycle after one
 # in which all held can one fail.
 by_abc() { # name
-    [ -n "$none_possible$believed" ] || return 1
+    [ -z "$frame" ] && [ -n "$none_possible$believed" ] || return 1
     question=$out/$1
     if [ -z "$believed" ]; then
         solve "orpos; bmc3 -F 4 -T $seconds; ind -F 2 -T $seconds"
@@ -232,18 +235,22 @@ with_others() { # name
     [ -n "$proved" ] && by_induction "$1.with_others" "$seconds" $proved "$1"
 }
 
-# By what answers most of them soon. A cover that cannot happen is a failure, whoever says so.
+# By what answers most of them soon.
 never_happens() { # name
     by_induction "$1" "$seconds" "$1" || has_example "$1" 4 || with_others "$1" ||
         by_invariant "$1" $SOON
+}
+
+happens_or_not() { # name
+    has_example "$1" 30 || by_invariant "$1" "$seconds" || by_abc "$1"
 }
 
 # `verdict` of one property: asserted (with `frame`), proved (`way`) or none.
 decide() { # name
     verdict=none way='' frame='' believed='' none_possible=''
     case $1 in
-    bad_*) never_happens "$1" || has_example "$1" 30 || by_invariant "$1" "$seconds" || by_abc "$1" ;;
-    *) ask "$1" "$1" && { has_example "$1" 30 || by_invariant "$1" "$seconds" || by_abc "$1"; } ;;
+    bad_*) never_happens "$1" || happens_or_not "$1" ;;
+    *) ask "$1" "$1" && happens_or_not "$1" ;;
     esac || true
     if [ -n "$frame" ]; then verdict=asserted; fi
 }

@@ -128,8 +128,9 @@ END
     chmod +x "stub/$tool"
     status=0
     PATH="$PWD/stub:$PATH" sh harness/prove/keys.sh properties properties >said 2>&1 || status=$?
-    [ "$status" -eq 2 ] && grep -q "^keys.sh: expected .* got: $tool fails here;" said ||
+    if [ "$status" -ne 2 ] || ! grep -q "^keys.sh: expected .* got: $tool fails here;" said; then
         fail "$tool: expected status 2 and a line, got status $status and: $(cat said)"
+    fi
     [ "$(wc -l <said)" -eq 1 ] || fail "$tool: expected one line, got: $(cat said)"
     rm stub/*
     checks=$((checks + 1))

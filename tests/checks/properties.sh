@@ -225,7 +225,7 @@ row_refuted full_unseen REFUTED rfc_path g2 bad_operand_old rf_rfc.def \
 row_refuted lanes_kept REFUTED rfc_path g2 bad_hit_old rf_rfc.def \
     'CONNECT(rfc.drop, taken.drop)' 'CONNECT(rfc.drop, ZERO)\nUNUSED(taken.drop)'
 
-# Nobody is believed. Instead of a tool runs a text, which may run the tool as "$real".
+# No tool is believed. Instead of a tool runs a text, which may run the tool as "$real".
 answers() { # name, tool, text, wanted in the log, status, words for properties.sh
     copy "$1"
     stub=$work/$1/stub

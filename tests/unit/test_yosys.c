@@ -133,9 +133,9 @@ static void a_difference_has_one_sign(void **state) {
 }
 
 static void numbers_are_read_whole(void **state) {
-    static const char *const wrong[] = {"A=-5",         "A=2147483648", "A=4294967301", "A=",
-                                        "A=5 B=6",      "=5",           "A",            "A=0x5",
-                                        "A=99999999999"};
+    static const char *const wrong[] = {"A=-5", "A=2147483648", "A=4294967301",
+                                        "A=",   "A=5 B=6",      "=5",
+                                        "A",    "A=0x5",        "A=99999999999"};
     (void)state;
     struct yosys_parameters p = {0};
     struct err e;
