@@ -136,8 +136,9 @@ text)
         build/rfgen export "constraints/designs/$design.ini" "$out"
         # shellcheck disable=SC2046 # a top, if rfgen wrote it
         build/rfgen text hw csim/*.[ch] csim/prim/*.h harness/contracts/blocks/*.[ch] \
-            "$out"/gen/*_if.h "$out"/gen/*_codes.h "$out"/gen/*_names.h "$out/gen/design.h" \
-            "$out"/gen/twin_*.c \
+            harness/contracts/tops/*.[ch] harness/contracts/predicates.h \
+            harness/contracts/*_ports.h "$out"/gen/*_if.h "$out"/gen/*_codes.h \
+            "$out"/gen/*_names.h "$out/gen/design.h" "$out"/gen/twin_*.c \
             $(find "$out/gen" -name "rf_*.v")
         sh harness/export/check_text.sh "$design" "$out"
     done

@@ -321,11 +321,25 @@ static bool reaches_member(const struct c_functions *all, const struct source *s
     return is_among(&all->members, word(s, i));
 }
 
-/* Does it write by a way that its parameters do not show? */
-static bool writes_besides(const struct c_functions *all, const struct source *s, long open,
-                           long close) {
+/* &p of a pointer p: memcpy may give it another type. */
+static bool is_address_of_pointer(const struct source *s, long from, long i) {
+    const bool shows = is_at(s, i - 1, "&") || is_at(s, i - 1, ")") || is_at(s, i - 1, "]") ||
+                       is_at(s, i + 2, "[") || (is_at(s, i + 2, "-") && is_at(s, i + 3, ">"));
+    if (!is_at(s, i, "&") || word(s, i - 1)->kind != KIND_OTHER || shows)
+        return false;
+    for (long k = from; k < i; k++) {
+        if (is_at(s, k, "*") && same(word(s, k + 1), word(s, i + 1)))
+            return true;
+    }
+    return false;
+}
+
+/* Does it write by a way that its parameters, at `from`, do not show? Its body is at `open`. */
+static bool writes_besides(const struct c_functions *all, const struct source *s, long from,
+                           long open, long close) {
     for (long i = open; i < close; i++) {
-        if (is_cast_to_write(s, i) || is_kept(s, i) || reaches_member(all, s, i) ||
+        if (is_cast_to_write(s, i) || is_address_of_pointer(s, from, i) || is_kept(s, i) ||
+            reaches_member(all, s, i) ||
             (word(s, i)->kind == KIND_NAME && c_is_variable(all, word(s, i))))
             return true;
     }
@@ -361,18 +375,45 @@ static void add_members(struct c_functions *all, const struct source *s, long op
     }
 }
 
-static void add_variable(struct c_functions *all, const struct source *s,
-                         const struct c_item *item) {
+/* The variable of one declarator, if it is not const. Words [from, to) begin with the type, which
+ * is const or not, or with a comma. What a pointer to const shows is const, the pointer is not. */
+static void add_variable(struct c_functions *all, const struct source *s, long from, long to,
+                         bool is_const) {
     const struct source_word *name = NULL;
-    for (long i = item->from; i < item->to; i++) {
-        if (is_at(s, i, "const") || is_at(s, i, "extern"))
-            return;
-        if (is_at(s, i, "=") || is_at(s, i, "[") || is_at(s, i, ";") || is_at(s, i, "{"))
-            break;
-        name = word(s, i)->kind == KIND_NAME ? word(s, i) : name;
+    for (long i = from; i < to && !is_at(s, i, "="); i++) {
+        is_const = !is_at(s, i, "*") && (is_const || is_at(s, i, "const"));
+        if (is_at(s, i, "[") || is_at(s, i, "{"))
+            i = c_end_of(s, i);
+        else if (word(s, i)->kind == KIND_NAME)
+            name = word(s, i);
     }
-    if (name)
+    if (name && !is_const)
         add_name(&all->variables, name);
+}
+
+/* struct pair; or struct pair { .. }; */
+static bool is_type_alone(const struct source *s, const struct c_item *item) {
+    return is_at(s, item->from, "typedef") ||
+           (begins_type(s, item->from) &&
+            is_at(s, item->body ? item->end + 1 : item->from + 2, ";"));
+}
+
+static void add_variables(struct c_functions *all, const struct source *s,
+                          const struct c_item *item) {
+    long from = item->from;
+    bool is_const = false;
+    if (is_type_alone(s, item))
+        return;
+    for (long i = from; i < item->to && !is_at(s, i, "*"); i++)
+        is_const |= is_at(s, i, "const");
+    for (long i = from; i < item->to; i++) {
+        if (is_at(s, i, "(") || is_at(s, i, "[") || is_at(s, i, "{"))
+            i = c_end_of(s, i);
+        if (!is_at(s, i, ",") && !is_at(s, i, ";"))
+            continue;
+        add_variable(all, s, from, i, is_const);
+        from = i + 1;
+    }
 }
 
 /* A macro is as its text; what is written there is refused (c_order.c). */
@@ -390,8 +431,8 @@ int c_functions_add(struct c_functions *all, const struct source *s, struct err 
             return -1;
         if (item.kind == ITEM_TYPE && item.body)
             add_members(all, s, item.body, item.end);
-        if (item.kind == ITEM_OTHER)
-            add_variable(all, s, &item);
+        if (item.kind == ITEM_OTHER || item.kind == ITEM_TYPE)
+            add_variables(all, s, &item);
     }
     return 0;
 }
@@ -399,7 +440,7 @@ int c_functions_add(struct c_functions *all, const struct source *s, struct err 
 void c_functions_look(struct c_functions *all) {
     for (unsigned i = 0; i < all->n_functions; i++) {
         struct function *f = &all->functions[i];
-        if (f->s && writes_besides(all, f->s, f->item.body, f->item.end))
+        if (f->s && writes_besides(all, f->s, f->item.open, f->item.body, f->item.end))
             f->besides = true;
         f->effect = f->besides ? EFFECT_WRITES : f->effect;
     }

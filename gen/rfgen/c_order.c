@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "rfgen/c_order.h"
 
+#include "rfgen/c_macros.h"
 #include "rfgen/c_reach.h"
 
 #include <string.h>
@@ -59,10 +60,25 @@ static bool is_behind(const struct c_body *b, long access, long call) {
            (c_is_element(b, access) || c_is_arrow(b, access) || c_is_call(b, access));
 }
 
+/* Is a pointer read there, to find what it shows: p of p->x, p[0] and *p? One of this function
+ * where others may write it, or `own` does. */
+static bool is_followed(const struct order *o, long i, bool own) {
+    const struct c_body *b = &o->p.b;
+    if (c_is_pointed(b, i))
+        return c_is_pointed(b, i - 1) ||
+               c_is_pointer_member(o->p.all, c_word(b, end_of_operand(b, i)));
+    if (c_is(b, i, "[") || c_is_arrow(b, i))
+        return c_is_pointer_member(o->p.all, c_word(b, i - 1));
+    const bool more = c_is(b, i + 1, "[") || c_is_arrow(b, i + 1) || c_is_pointed(b, i - 1);
+    return more && (c_is_variable(o->p.all, c_word(b, i)) ||
+                    (c_is_pointer(&o->p, c_word(b, i)) && (own || c_is_handed(b, c_word(b, i)))));
+}
+
 /* Is word i a part of what a plain = assigns to, with `value` behind the =? */
-static bool is_target(const struct c_body *b, long i, long value) {
+static bool is_target(const struct order *o, long i, long value, bool own) {
+    const struct c_body *b = &o->p.b;
     const long group = c_common(b, i, value);
-    if (i > value || c_around(b, i) != group)
+    if (i > value || c_around(b, i) != group || is_followed(o, i, own))
         return false;
     for (; i < value; i++) {
         if (c_around(b, i) == group && c_is_assignment(b, i))
@@ -77,7 +93,7 @@ static int check_operand(const struct order *o, long call, long i) {
     const struct c_body *b = &o->p.b;
     const long name = c_chain_of(b, call);
     const bool own = i >= name && i <= c_close_of(b, call);
-    if (own || !is_access(o, i) || is_behind(b, i, call) || is_target(b, i, call) ||
+    if (own || !is_access(o, i) || is_behind(b, i, call) || is_target(o, i, call, false) ||
         !is_open_order(o, i, call) || !c_may_meet(&o->p, call, i))
         return 0;
     return refuse(o, c_is(b, i, "(") && i > call ? i - 1 : call - 1,
@@ -148,7 +164,7 @@ static int check_written(const struct order *o, const struct written *w, long i)
     const bool own = i >= w->from && i < w->to;
     const bool value = !w->steps && i > w->at && c_is_inside(b, i, c_around(b, w->at));
     if (own || value || !is_same_object(o, w, i) || is_behind(b, i, w->at) ||
-        (!w->steps && is_target(b, i, w->at)) || !is_open_order(o, i, w->at))
+        (!w->steps && is_target(o, i, w->at, w->to == w->from + 1)) || !is_open_order(o, i, w->at))
         return 0;
     return refuse(o, w->from,
                   "one operand that writes what another reads or writes, and && || ?: "
@@ -182,6 +198,7 @@ static int check_body(const struct c_functions *all, const struct source *s,
     int status = 0;
     if (c_body_open(&o.p.b, s, from, to) != 0)
         return err_set(e, "%.200s:0: expected memory for it, got none; free some", s->path);
+    status = is_macro ? c_macro_check(&o.p, item, e) : c_capitals_check(&o.p, e);
     for (long i = from; i < to && status == 0; i++)
         status = check_call(&o, i, is_macro) != 0 ? -1 : check_assignment(&o, i, is_macro);
     c_body_close(&o.p.b);
@@ -230,6 +247,8 @@ int c_order_check(const struct c_functions *all, const struct source *s, struct 
         int status = 0;
         if (item.kind == ITEM_DIRECTIVE)
             status = check_define(all, s, &item, e);
+        else if (source_is(source_word(s, item.from), "typedef"))
+            status = c_typedef_check(s, &item, e);
         else if (item.kind == ITEM_FUNCTION && item.body)
             status = check_body(all, s, &item, item.body, e);
         if (status != 0)

@@ -89,6 +89,20 @@ static bool is_local_pointer(const struct c_body *b, const struct source_word *n
     return false;
 }
 
+bool c_is_handed(const struct c_body *b, const struct source_word *name) {
+    for (long i = b->from; i < b->to; i++) {
+        if (is_name(b, i, name) && c_is_address(b, i) && !c_is_arrow(b, i + 1) &&
+            !c_is(b, i + 1, "["))
+            return true;
+    }
+    return false;
+}
+
+bool c_is_pointer(const struct c_place *p, const struct source_word *name) {
+    bool pointer;
+    return is_parameter(p, name, &pointer) ? pointer : is_local_pointer(&p->b, name);
+}
+
 /* Does the chain that begins at word i go by a member that points elsewhere? */
 static bool leads_away(const struct c_place *p, long i) {
     const struct c_body *b = &p->b;

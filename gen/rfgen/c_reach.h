@@ -24,6 +24,12 @@ bool c_is_exposed(const struct c_place *p, const struct source_word *name);
 /* Is word i a variable, not a member, a function or an address? */
 bool c_is_variable_word(const struct c_place *p, long i);
 
+/* &name, not &name->x: may others write the pointer? */
+bool c_is_handed(const struct c_body *b, const struct source_word *name);
+
+/* A parameter or a variable of the function that points? */
+bool c_is_pointer(const struct c_place *p, const struct source_word *name);
+
 /* May the call with the ( at `call` write what the access at word i uses? */
 bool c_may_meet(const struct c_place *p, long call, long i);
 

@@ -86,7 +86,7 @@ static bool is_keyword(const struct source_word *w) {
     return source_among(w, all);
 }
 
-static bool is_type_word(const struct source_word *w) {
+bool c_is_type_word(const struct source_word *w) {
     static const char *const all[] = {"unsigned", "signed", "int",    "char", "bool",  "short",
                                       "void",     "const",  "struct", "enum", "union", NULL};
     return source_among(w, all) ||
@@ -105,7 +105,7 @@ static bool is_cast(const struct c_body *b, long close) {
     for (long i = open + 1; i < close; i++) {
         if (c_word(b, i)->kind != KIND_NAME && !c_is(b, i, "*"))
             return false;
-        is_type |= is_type_word(c_word(b, i)) || (c_is(b, i, "*") && i > open + 1);
+        is_type |= c_is_type_word(c_word(b, i)) || (c_is(b, i, "*") && i > open + 1);
     }
     return is_type;
 }
@@ -139,7 +139,7 @@ bool c_is_arrow(const struct c_body *b, long i) {
 
 bool c_is_pointed(const struct c_body *b, long i) {
     return c_is(b, i, "*") && !c_ends_operand(b, i - 1) && !c_is(b, i + 1, ")") &&
-           !is_type_word(c_word(b, i - 1));
+           !c_is_type_word(c_word(b, i - 1));
 }
 
 bool c_is_step(const struct c_body *b, long i) {
@@ -152,8 +152,21 @@ bool c_is_compound(const struct c_body *b, long i) {
            strchr("+-*/%&|^<>", c_word(b, i - 1)->text[0]) != NULL;
 }
 
-bool c_is_assignment(const struct c_body *b, long i) {
+bool c_is_designator(const struct c_body *b, long i) {
     if (!c_is(b, i, "=") || c_is_two(b, i, "=="))
+        return false;
+    long begin = i - 1;
+    if (c_is(b, begin, "]"))
+        begin = open_of(b, begin);
+    else if (c_is(b, begin - 1, "."))
+        begin--;
+    else
+        return false;
+    return begin == b->from || c_is(b, begin - 1, ",") || c_is(b, begin - 1, "{");
+}
+
+bool c_is_assignment(const struct c_body *b, long i) {
+    if (!c_is(b, i, "=") || c_is_two(b, i, "==") || c_is_designator(b, i))
         return false;
     const struct source_word *before = c_word(b, i - 1);
     if (c_word(b, i)->apart || before->length != 1)
@@ -180,6 +193,8 @@ long c_chain_of(const struct c_body *b, long i) {
 }
 
 bool c_is_address(const struct c_body *b, long i) {
+    while (c_is(b, i - 1, "(") && !c_is_call(b, i - 1) && !is_condition(b, i - 1)) /* &(x) */
+        i--;
     return c_is(b, i - 1, "&") && !c_ends_operand(b, i - 2) && !c_is(b, i - 2, "&");
 }
 

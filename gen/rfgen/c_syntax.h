@@ -29,6 +29,9 @@ long c_close_of(const struct c_body *b, long open);
 /* Is word i in the bracket, or the bracket itself? */
 bool c_is_inside(const struct c_body *b, long i, long bracket);
 
+/* A word of a type, as types are called here. */
+bool c_is_type_word(const struct source_word *w);
+
 /* Does an operand end at this word? */
 bool c_ends_operand(const struct c_body *b, long i);
 
@@ -42,6 +45,9 @@ bool c_is_pointed(const struct c_body *b, long i);
 bool c_is_step(const struct c_body *b, long i);
 bool c_is_assignment(const struct c_body *b, long i);
 bool c_is_compound(const struct c_body *b, long i);
+
+/* The = of { [READ] = "read", .name = 1 }, with which macros may begin. */
+bool c_is_designator(const struct c_body *b, long i);
 
 /* Where a->b[c].d begins, of which word i is a part. */
 long c_chain_of(const struct c_body *b, long i);

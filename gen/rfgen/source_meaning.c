@@ -139,12 +139,6 @@ static int check_verilog(struct all *a) {
 
 /* C ------------------------------------------------------------------------------------------- */
 
-/* Contracts and tables of the twins: clang alone reads them in a proof. */
-static bool is_harness(const char *path) {
-    return strncmp(path, "harness/", 8) == 0 || strstr(path, "/harness/contracts/") ||
-           strncmp(base_of(path), "twin_", 5) == 0;
-}
-
 static int check_files(const struct texts *t, struct c_functions *functions, struct err *e) {
     for (unsigned i = 0; i < t->n; i++) {
         if (c_functions_add(functions, &t->files[i], e) != 0)
@@ -152,7 +146,7 @@ static int check_files(const struct texts *t, struct c_functions *functions, str
     }
     c_order_prepare(functions, t->files, t->n);
     for (unsigned i = 0; i < t->n; i++) {
-        if (!is_harness(t->files[i].path) && c_order_check(functions, &t->files[i], e) != 0)
+        if (c_order_check(functions, &t->files[i], e) != 0)
             return -1;
     }
     return 0;

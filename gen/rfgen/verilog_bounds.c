@@ -286,26 +286,38 @@ static const struct term *obstacle(const struct bounds *b, const struct sum *s) 
     return NULL;
 }
 
-static long times_of(const struct sum *s, const struct term *t) {
-    for (unsigned i = 0; i < s->n; i++) {
-        if (same_factors(&s->term[i], t))
-            return s->term[i].times;
+/* What `by` has to be multiplied with to be `t`: a number above 0, and factors that are never
+ * negative. */
+static bool divides(const struct bounds *b, const struct term *t, const struct term *by,
+                    struct term *times) {
+    unsigned n = 0, k = 0;
+    *times = (struct term){.times = t->times / by->times};
+    if (times->times <= 0 || times->times * by->times != t->times)
+        return false;
+    for (unsigned i = 0; i < TERM_FACTORS && t->factors[i]; i++) {
+        if (k < TERM_FACTORS && by->factors[k] == t->factors[i])
+            k++;
+        else
+            times->factors[n++] = t->factors[i];
     }
-    return 0;
+    return (k == TERM_FACTORS || !by->factors[k]) && is_plain(b, times);
 }
 
 /* Takes facts off the sum, each as often as it takes to be rid of a term. */
 static bool follows(const struct bounds *b, const struct sum *s, unsigned deep) {
     const struct term *t = obstacle(b, s);
+    struct sum times = {.n = 1, .known = true};
     if (!s->known || !t)
         return s->known;
     for (unsigned i = 0; deep && i < b->n_facts; i++) {
-        const long has = times_of(&b->facts[i], t);
-        if (has == 0 || (has > 0) != (t->times > 0) || t->times % has != 0)
-            continue;
-        const struct sum rest_of = sum_plus(s, &b->facts[i], -(t->times / has));
-        if (follows(b, &rest_of, deep - 1))
-            return true;
+        for (unsigned k = 0; k < b->facts[i].n; k++) {
+            if (!divides(b, t, &b->facts[i].term[k], &times.term[0]))
+                continue;
+            const struct sum off = sum_product(&b->facts[i], &times),
+                             rest_of = sum_plus(s, &off, -1);
+            if (follows(b, &rest_of, deep - 1))
+                return true;
+        }
     }
     return false;
 }
@@ -352,22 +364,48 @@ static void add_products(struct bounds *b, const struct tree *t) {
     }
 }
 
-/* Parameters of a sum, as facts of at least 1. */
+static void assume_parameter(struct bounds *b, const struct symbol *s) {
+    const struct sum x = atom(b, s, NULL, false), one = sum_number(1);
+    const struct sum fact = sum_plus(&x, &one, -1);
+    add_fact(b, &fact);
+    if (!bounds_is_positive(b, s) && b->n_positive < NEGATIVES)
+        b->positive[b->n_positive++] = s;
+}
+
+/* Parameters of an expression, as facts of at least 1. */
 static void assume_positive(struct bounds *b, const struct tree *t) {
     if (!t)
         return;
     struct symbol *s = t->kind == TREE_NAME ? t->symbol : NULL;
     if (s && s->kind == SYMBOL_LOCAL)
         assume_positive(b, s->value);
-    if (s && s->kind == SYMBOL_PARAMETER) {
-        const struct sum x = atom(b, s, NULL, false), one = sum_number(1);
-        const struct sum fact = sum_plus(&x, &one, -1);
-        add_fact(b, &fact);
-        if (!bounds_is_positive(b, s) && b->n_positive < NEGATIVES)
-            b->positive[b->n_positive++] = s;
-    }
+    if (s && s->kind == SYMBOL_PARAMETER)
+        assume_parameter(b, s);
     for (unsigned i = 0; i < 3; i++)
         assume_positive(b, t->part[i]);
+}
+
+/* The same of the parameters in a sum. */
+static void assume_parameters(struct bounds *b, const struct sum *s) {
+    for (unsigned i = 0; i < s->n; i++) {
+        for (unsigned k = 0; k < TERM_FACTORS && s->term[i].factors[k]; k++) {
+            const struct symbol *x = b->atoms[s->term[i].factors[k] - 1].symbol;
+            if (x && x->kind == SYMBOL_PARAMETER)
+                assume_parameter(b, x);
+        }
+    }
+}
+
+bool bounds_never_negative(struct bounds *b, const struct sum *s) {
+    const unsigned facts = b->n_facts, positive = b->n_positive;
+    bool is = follows(b, s, 4);
+    if (!is) {
+        assume_parameters(b, s);
+        is = follows(b, s, 4);
+        b->n_positive = is ? b->n_positive : positive;
+    }
+    b->n_facts = facts;
+    return is;
 }
 
 bool bounds_at_least(struct bounds *b, const struct tree *t, long least) {

@@ -33,7 +33,7 @@ struct bounds {
     struct sum facts[FACTS];
     const struct symbol *negative[NEGATIVES]; /* integers that may be negative */
     unsigned n_negative;
-    struct symbol *positive[NEGATIVES]; /* parameters that are at least 1, by need */
+    const struct symbol *positive[NEGATIVES]; /* parameters that are at least 1, by need */
     unsigned n_positive;
 };
 
@@ -47,6 +47,9 @@ void bounds_enter(struct bounds *b, const struct tree *t, const struct tree *sta
 /* Is the value of `t` at least `least`, 0 or 1? Parameters that have to be at least 1 for it are
  * noted in `positive`. */
 bool bounds_at_least(struct bounds *b, const struct tree *t, long least);
+
+/* The same of a sum and 0. */
+bool bounds_never_negative(struct bounds *b, const struct sum *s);
 
 bool bounds_is_positive(const struct bounds *b, const struct symbol *s);
 

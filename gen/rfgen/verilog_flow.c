@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "rfgen/verilog_flow.h"
 
+#include "rfgen/verilog_parts.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 enum { PARTS = 48, WRITES = 128 };
-
-/* Bits [base +: width] of a variable, or words of a memory. */
-struct part {
-    const struct symbol *s;
-    struct sum base, width;
-};
 
 /* What is written on every way to a statement. */
 struct flow {
@@ -42,28 +38,6 @@ static size_t number_of(const struct way *o, const struct symbol *s) {
 
 /* Parts --------------------------------------------------------------------------------------- */
 
-static struct part part_of(struct way *o, const struct tree *t) {
-    struct part p = {.s = t->part[0]->symbol};
-    const struct sum one = sum_number(1);
-    p.base = bounds_sum(o->b, t->part[1]);
-    p.width = one;
-    if (t->kind == TREE_INDEX)
-        return p;
-    const struct sum second = bounds_sum(o->b, t->part[2]);
-    if (!tree_is(t, ":")) {
-        p.width = second;
-        if (tree_is(t, "-:")) {
-            p.base = sum_plus(&p.base, &second, -1);
-            p.base = sum_plus(&p.base, &one, 1);
-        }
-        return p;
-    }
-    p.width = sum_plus(&p.base, &second, -1);
-    p.width = sum_plus(&p.width, &one, 1);
-    p.base = second;
-    return p;
-}
-
 static bool has_part(const struct flow *f, const struct part *p) {
     for (unsigned i = 0; i < f->n_parts; i++) {
         const struct part *q = &f->parts[i];
@@ -73,25 +47,12 @@ static bool has_part(const struct flow *f, const struct part *p) {
     return false;
 }
 
-/* Is the part all of the variable? */
-static bool is_whole(struct way *o, const struct part *p) {
-    const struct symbol *s = p->s;
-    const struct tree *high = s->first ? s->last : s->left, *low = s->first ? s->first : s->right;
-    if (!high)
-        return false;
-    const struct sum top = bounds_sum(o->b, high), bottom = bounds_sum(o->b, low),
-                     one = sum_number(1);
-    struct sum width = sum_plus(&top, &bottom, -1);
-    width = sum_plus(&width, &one, 1);
-    return sum_equal(&p->base, &bottom) && sum_equal(&p->width, &width);
-}
-
 /* With the parts beside it. */
 static void add_part(struct way *o, struct flow *f, struct part p) {
     if (!p.base.known || !p.width.known || has_part(f, &p) || f->n_parts == PARTS)
         return;
     f->parts[f->n_parts++] = p;
-    if (is_whole(o, &p))
+    if (part_is_whole(o->b, &p))
         f->whole[number_of(o, p.s)] = true;
     for (unsigned i = 0; i + 1 < f->n_parts; i++) {
         const struct part q = f->parts[i];
@@ -162,7 +123,7 @@ static int check_before(struct way *o, struct flow *f, const struct tree *t) {
     if (!t)
         return 0;
     if (tree_is_selection(t) && t->part[0]->kind == TREE_NAME) {
-        const struct part p = part_of(o, t);
+        const struct part p = part_of(o->b, t);
         part = has_part(f, &p);
     }
     const struct symbol *s = t->kind == TREE_NAME ? t->symbol : NULL;
@@ -192,7 +153,7 @@ static int run_target(struct way *o, struct flow *f, const struct tree *to) {
     if (!tree_is_selection(to))
         f->whole[number_of(o, s)] = true;
     else if (!tree_is_selection(to->part[0]))
-        add_part(o, f, part_of(o, to));
+        add_part(o, f, part_of(o->b, to));
     add_done(f, to, false);
     return 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "rfgen/verilog_signs.h"
 
-#include "rfgen/verilog_bounds.h"
+#include "rfgen/verilog_parts.h"
 
 #include <string.h>
 
@@ -338,8 +338,24 @@ static int check_constant(struct signs *s, const struct tree *t) {
 
 static int check_items(struct signs *s, const struct tree *t);
 
+/* Each variable of { a, b }, too. */
+static int check_inside(struct signs *s, const struct tree *to) {
+    if (to->kind != TREE_CONCAT)
+        return part_is_inside(&s->b, to)
+                   ? 0
+                   : refuse(s, to, "a write to a part that the variable has, whatever the sizes",
+                            "write it where a condition says so: Verilator writes elsewhere");
+    for (to = to->list; to; to = to->next) {
+        if (check_inside(s, to) != 0)
+            return -1;
+    }
+    return 0;
+}
+
 static int check_write(struct signs *s, const struct tree *t) {
     const struct symbol *x = verilog_target(t->part[0])->symbol;
+    if (check_inside(s, t->part[0]) != 0)
+        return -1;
     if (check_expression(s, t->part[0]) != 0 || check_expression(s, t->part[1]) != 0)
         return -1;
     return x && (x->is_integer || x->kind == SYMBOL_GENVAR) ? 0 : check_value(s, t->part[1]);

@@ -51,7 +51,7 @@ static int write_script(const char *script, const char *netlist, const char *mod
     FILE *f = file_create(e, "%s", script);
     if (!f)
         return -1;
-    fprintf(f, "read_verilog");
+    fprintf(f, "# without a part that its variable lacks\nread_verilog");
     for (unsigned i = 0; i < files->n; i++) {
         char path[PATH_MAX_LENGTH];
         hw_path(path, sizeof path, files->name[i]);
@@ -64,11 +64,33 @@ static int write_script(const char *script, const char *netlist, const char *mod
     return file_close(f, script, e);
 }
 
+/* A loop or a size went over the end of a variable: yosys and Icarus write nothing there, Verilator
+ * another part. `text`: the log, with "FILE:LINE: Warning: Range [8:1] select out of bounds .." */
+static int check_bounds(const char *text, struct err *e) {
+    const char *at = strstr(text, "out of bounds");
+    if (!at)
+        return 0;
+    while (at > text && at[-1] != '\n')
+        at--;
+    const int place = (int)strcspn(at, " \n"), rest = (int)strcspn(at, "\n") - place;
+    return err_set(e,
+                   "%.*s expected parts that their variables have, got%.*s; write them where a "
+                   "condition of sizes says so",
+                   place, at, rest > 160 ? 160 : rest, at + place);
+}
+
+static int check_log(const char *log, struct err *e) {
+    char *text = file_text(log, e);
+    const int status = text ? check_bounds(text, e) : -1;
+    free(text);
+    return status;
+}
+
 static int run(const char *script, const char *dir, const char *module, struct err *e) {
     char log[PATH_MAX_LENGTH], command[3 * PATH_MAX_LENGTH];
     snprintf(log, sizeof log, "%s/%s.yosys.log", dir, module);
     snprintf(command, sizeof command, "yosys -q -s '%s' >'%s' 2>&1", script, log);
-    return tool_run("yosys", command, log, e);
+    return tool_run("yosys", command, log, e) != 0 ? -1 : check_log(log, e);
 }
 
 int yosys_netlist(struct aiger *a, const char *dir, const char *module,

@@ -60,6 +60,12 @@ build/rfgen text "$work/good" tests/bad_text/passes/*.c >"$work/said" 2>&1 ||
     fail "tests/bad_text/passes: expected no refusal, got: $(cat "$work/said")"
 cases=$((cases + 1))
 
+# Contracts are held to the order of operands, too.
+mkdir -p "$work/harness/contracts/blocks"
+cp tests/bad_text/order_read.c "$work/harness/contracts/blocks"
+refused "$work/harness/contracts/blocks/order_read.c:7:" 'one operand that writes' \
+    build/rfgen text hw "$work/harness/contracts/blocks/order_read.c"
+
 # Folders: what is no module's file may be read by one tool only.
 copy() { # a copy of both twins in folder $work/$1
     rm -rf "${work:?}/$1"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * A parameter is one number to all tools, with one sign. The value that each of them gives to a
- * difference of two parameters is read back.
+ * difference of two parameters is read back. A loop beyond the end of a variable is refused.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -156,11 +156,54 @@ static void chparam_has_another(void **state) {
     assert_true(runs("grep -q 'connect .below_o 1.0' " FOLDER "/signs.il"));
 }
 
+static const char parts[] = "`default_nettype none\n"
+                            "module parts #(\n"
+                            "  parameter N = 1\n"
+                            ") (\n"
+                            "  input  wire [7:0] a_i,\n"
+                            "  output reg  [7:0] b_o\n"
+                            ");\n"
+                            "  integer i;\n"
+                            "  always @* begin\n"
+                            "    b_o = 8'd0;\n"
+                            "    for (i = 0; i < N; i = i + 1) b_o[i] = a_i[0];\n"
+                            "  end\n"
+                            "endmodule\n"
+                            "`default_nettype wire\n";
+
+/* With loops up to `n`; the message is in `e`. */
+static int makes_parts(unsigned n, struct err *e) {
+    struct yosys_parameters p = {0};
+    struct aiger netlist;
+    setenv("TWINRF_HW", FOLDER "/hw", 1);
+    assert_int_equal(yosys_set(&p, "N", n, e), 0);
+    const int status = yosys_netlist(&netlist, FOLDER, "parts", &p,
+                                     "proc\nflatten\ntechmap\nopt\naigmap\n", NULL, e);
+    unsetenv("TWINRF_HW");
+    if (status == 0)
+        aiger_free(&netlist);
+    return status;
+}
+
+/* Bit 8 of eight: Verilator writes bit 0. */
+static void parts_end_with_their_variable(void **state) {
+    (void)state;
+    struct err e = {""};
+    make_folder();
+    write_file(FOLDER "/hw/parts.v", parts);
+    assert_int_equal(makes_parts(7, &e), 0);
+    assert_int_equal(makes_parts(8, &e), 0);
+    assert_int_equal(makes_parts(9, &e), -1);
+    if (!strstr(e.text, FOLDER "/hw/parts.v:11: expected parts that their variables have"))
+        fail_msg("%s", e.text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_difference_has_one_sign),
         cmocka_unit_test(numbers_are_read_whole),
         cmocka_unit_test(chparam_has_another),
+        cmocka_unit_test(parts_end_with_their_variable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,9 +14,12 @@ enum { STATES = 6, STEPS_ZERO = 4 };
 #define STEP(row, change) ((int)((unsigned)(row) >> (6 * (change) + 3) & 7) - STEPS_ZERO)
 #define ROW_FALLS(row) (STEP(row, 0) < 0 || STEP(row, 1) < 0 || STEP(row, 2) < 0)
 #define ROW_RISES(row) (STEP(row, 0) > 0 || STEP(row, 1) > 0 || STEP(row, 2) > 0)
-#define ANY_ROW(does)                                                                              \
-    (does(STHLD_STATE1) || does(STHLD_STATE2) || does(STHLD_STATE3) || does(STHLD_STATE4) ||       \
-     does(STHLD_STATE5) || does(STHLD_STATE6))
+#define ANY_FALLS                                                                                  \
+    (ROW_FALLS(STHLD_STATE1) || ROW_FALLS(STHLD_STATE2) || ROW_FALLS(STHLD_STATE3) ||              \
+     ROW_FALLS(STHLD_STATE4) || ROW_FALLS(STHLD_STATE5) || ROW_FALLS(STHLD_STATE6))
+#define ANY_RISES                                                                                  \
+    (ROW_RISES(STHLD_STATE1) || ROW_RISES(STHLD_STATE2) || ROW_RISES(STHLD_STATE3) ||              \
+     ROW_RISES(STHLD_STATE4) || ROW_RISES(STHLD_STATE5) || ROW_RISES(STHLD_STATE6))
 
 /* ---- inputs ---- */
 
@@ -82,8 +85,8 @@ static const char *const covers[] = {
     [SMALL_CHANGE] = "the change is small",
     [LARGE_RISE] = "the change is a large rise",
     [LARGE_FALL] = "the change is a large fall",
-    [AT_ZERO] = ANY_ROW(ROW_FALLS) ? "STHLD would fall below 0" : "",
-    [AT_MOST] = ANY_ROW(ROW_RISES) ? "STHLD would rise above its most" : "",
+    [AT_ZERO] = ANY_FALLS ? "STHLD would fall below 0" : "",
+    [AT_MOST] = ANY_RISES ? "STHLD would rise above its most" : "",
     [NOTHING_ISSUED] = "nothing issues in an interval",
     [ALL_ISSUED] = "every sub-core issues in every cycle of an interval",
     [LAST_SMALL_RISE] = "one issue more would be a large rise",

@@ -10,7 +10,8 @@ module values_good #(
   input  wire [3:0] a_i,
   output reg  [3:0] b_o,
   output reg  [3:0] c_o,
-  output reg  [3:0] d_o
+  output reg  [3:0] d_o,
+  output reg  [7:0] e_o
 );
   localparam integer Difference = Top - Low; // has a sign in all tools
   localparam         Part       = Size / Parts;
@@ -55,6 +56,16 @@ module values_good #(
     integer n;
     d_o = 4'd0;
     for (n = 3; n >= 0; n = n - 1) d_o[n] = a_i[n] ^ c_o[3 - n];
+  end
+
+  // Parts that are there: short sums go round, the others are of the element that a signal selects.
+  always @* begin : p_e
+    integer k;
+    e_o = 8'd0;
+    e_o[a_i[2:0] + 3'd1] = 1'b1;
+    e_o[a_i[1:0] * 2 +: 2] = a_i[3:2];
+    for (k = 0; k < 2; k = k + 1) e_o[a_i[1:0] * 2 + k] = b_o[k];
+    {e_o[a_i[0] * Size + Size / 2 +: Size / 2], e_o[halves(a_i, 1)]} = 3'd5;
   end
 
   always @(posedge clk_i) begin : p_old

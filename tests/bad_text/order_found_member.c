@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+struct box {
+    unsigned *p;
+};
+
+static unsigned walk(struct box *b) {
+    b->p++;
+    return 7;
+}
+
+void f(unsigned *x) {
+    struct box b = {x};
+    b.p[0] = walk(&b);
+}

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+static unsigned take(unsigned *x) {
+    return (*x)++;
+}
+
+unsigned f(unsigned x) {
+    return x - take(&(x));
+}

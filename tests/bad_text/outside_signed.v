@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+`default_nettype none
+module outside_signed (input wire clk_i, input wire [7:0] a_i, output reg [31:0] b_o);
+  wire signed [4:0] at = a_i[4:0];
+  always @* begin
+    b_o = 32'd0;
+    b_o[at] = 1'b1;
+  end
+endmodule
+`default_nettype wire

@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+union word {
+    unsigned all;
+    unsigned char low;
+};
