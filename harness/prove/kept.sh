@@ -176,7 +176,7 @@ record() { # CSV KEYS AFTER ANSWERS [whole]
             gsub(/_/, " ", $3)
             gsub(/_/, " ", $5)
             row[at()] = $1 "," $2 ",PROVED," $3 "," $4 "," before[at()] "," tools "," \
-                $5 "," $6 "," $7 "," ($5 == "drat" ? checker : "-")
+                $5 "," $6 "," $7 "," ($5 ~ /drat$/ ? checker : "-")
             next
         }
         FNR > 1 {
