@@ -2,6 +2,7 @@
 #include "rfgen/source_checks.h"
 
 #include <ctype.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -441,6 +442,17 @@ static int check_assignment(const struct check *c, long i) {
 
 /* Others --------------------------------------------------------------------------------------- */
 
+/* An unsized number of 32 bits is above 0 in yosys, below in Verilator, and longer in Icarus. */
+static bool is_too_long(const struct check *c, long i) {
+    const struct source_word *w = word(c, i), *next = word(c, i + 1);
+    unsigned long long value = 0;
+    if (w->text[0] == '\'' || (next->kind == KIND_NUMBER && next->text[0] == '\''))
+        return false;
+    for (unsigned k = 0; k < w->length && value <= INT32_MAX; k++)
+        value = w->text[k] == '_' ? value : value * 10 + (unsigned)(w->text[k] - '0');
+    return value > INT32_MAX;
+}
+
 static int check_number(const struct check *c, long i) {
     const struct source_word *w = word(c, i);
     const bool based = w->text[0] == '\'';
@@ -454,7 +466,9 @@ static int check_number(const struct check *c, long i) {
             return refuse(c, i, "a number of known bits, without x, z, ? or a fraction",
                           "write 0 or 1");
     }
-    return 0;
+    return is_too_long(c, i) ? refuse(c, i, "a number below 2147483648, or one with a width",
+                                      "write the width before it")
+                             : 0;
 }
 
 /* `default_nettype none` or `wire`, on a line of its own. */

@@ -65,12 +65,23 @@ static bool has(const struct tree *t, const struct tree *what) {
     return false;
 }
 
+/* Are they in two arms of a case? */
+static bool in_two_arms(const struct tree *arm, const struct tree *a, const struct tree *b) {
+    const struct tree *one = NULL, *other = NULL;
+    for (; arm; arm = arm->next) {
+        one = has(arm->part[0], a) ? arm : one;
+        other = has(arm->part[0], b) ? arm : other;
+    }
+    return one && other && one != other;
+}
+
 /* Is there one of both only, as a condition of parameters says? */
 static bool exclude(const struct tree *t, const struct tree *a, const struct tree *b) {
     for (; t; t = t->next) {
         const bool one = has(t->list, a) && has(t->other, b),
                    other = has(t->list, b) && has(t->other, a);
         if ((t->kind == TREE_IF && (one || other)) ||
+            (t->kind == TREE_CASE && in_two_arms(t->list, a, b)) ||
             ((t->kind == TREE_IF || t->kind == TREE_FOR || t->kind == TREE_BLOCK) &&
              (exclude(t->list, a, b) || exclude(t->other, a, b))))
             return true;

@@ -506,5 +506,10 @@ int verilog_read(struct verilog *v, const struct source *s, struct err *e) {
         p.at++;
     module(&p);
     verilog_look_up(v);
+    const struct tree *late = p.failed ? NULL : verilog_late(v->items);
+    if (late)
+        return source_refuse(s, late->word,
+                             "constants above those that use them, and functions likewise",
+                             "move it up, and let nothing use itself", e);
     return p.failed ? -1 : 0;
 }

@@ -97,6 +97,40 @@ bool verilog_reads(const struct tree *t, const struct symbol *s) {
     return false;
 }
 
+static bool is_constant(const struct tree *t) {
+    const struct symbol *s = t->kind == TREE_NAME ? t->symbol : NULL;
+    return s && (s->kind == SYMBOL_PARAMETER || s->kind == SYMBOL_LOCAL);
+}
+
+/* The first call, or constant, in it that is declared at `word` or behind. */
+static const struct tree *behind(const struct tree *t, const struct source_word *word, bool call) {
+    for (const struct tree *at; t; t = t->next) {
+        const bool is = call ? t->kind == TREE_CALL && t->symbol : is_constant(t);
+        if (is && t->symbol->word >= word)
+            return t;
+        for (unsigned i = 0; i < 3; i++) {
+            if ((at = behind(t->part[i], word, call)))
+                return at;
+        }
+        if ((at = behind(t->list, word, call)) || (at = behind(t->other, word, call)))
+            return at;
+    }
+    return NULL;
+}
+
+const struct tree *verilog_late(const struct tree *t) {
+    for (const struct tree *at; t; t = t->next) {
+        const struct symbol *s = t->part[0] ? t->part[0]->symbol : NULL;
+        const bool call = t->kind == TREE_FUNCTION;
+        if (s && (call || t->kind == TREE_CONSTANT) &&
+            (at = behind(call ? t->list : t->part[1], s->word, call)))
+            return at;
+        if ((at = verilog_late(t->list)) || (at = verilog_late(t->other)))
+            return at;
+    }
+    return NULL;
+}
+
 bool tree_is_write(const struct tree *t) {
     return t->kind == TREE_WRITE || t->kind == TREE_LATER;
 }

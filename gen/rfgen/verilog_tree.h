@@ -101,6 +101,9 @@ struct symbol *scope_find(const struct scope *scope, const struct source_word *w
 /* Finds what all names mean, when all are declared. */
 void verilog_look_up(struct verilog *v);
 
+/* The first constant that one before it uses or itself, or function likewise, or NULL. */
+const struct tree *verilog_late(const struct tree *items);
+
 /* The name that is written by an assignment to `t`: below indices and ranges. */
 const struct tree *verilog_target(const struct tree *t);
 

@@ -18,12 +18,17 @@ module values_good #(
   localparam         Last       = Size - 1;
   wire signed [3:0]  s          = a_i;
   wire               above      = $signed(Low - Top) > 0;
+  wire [3:0]         kind;
   reg  [3:0]         old_q;
 
   generate
     if (Difference > 0 && Last >= Low) begin : g_more
       wire unused = above;
     end
+    case (Size)
+      4:       assign kind = 4'd1;
+      default: assign kind = 4'd2;
+    endcase
   endgenerate
 
   function [3:0] halves(input [3:0] x, input integer n);
