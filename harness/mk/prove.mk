@@ -41,8 +41,8 @@ structure: ## prove: no control depends on data, nothing is X; by certificates
 	@test -z "$(BLOCK)" || $(known_block)
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
-	@$(locked) build/structure-run sh harness/prove/structure.sh $(or $(SECONDS),300) \
-	    $(structure_of)
+	@TWINRF_SIZE=$(SIZE) $(locked) build/structure-run sh harness/prove/structure.sh \
+	    $(or $(SECONDS),300) $(structure_of)
 
 .PHONY: prove-selftest
 prove-selftest: ## prove: both sides' graphs of a proof against compiled C and Verilated RTL

@@ -5,7 +5,8 @@
 # follow: "build/prove-small/ltrf.16 --set capacity_kb=8 ...".
 #
 # TWINRF_BUILD: the folder of all these, instead of build. TWINRF_SIZE=full: every block at the
-# design point's own size, whatever time it takes.
+# design point's own size, whatever time it takes. TWINRF_SIZE=lanes: what is proved small with all
+# lanes of 32 bits, and as many rows.
 # TWINRF_SIZE=selftest: where yosys needs most of a self-test's time, the smallest size that has
 # every path: a translation does not know sizes.
 set -eu
@@ -22,7 +23,21 @@ units=$((units > 4 ? 4 : units))
 small() { # name, key=value...: the others are the design's
     folder=$root/prove-small/$design.$1
     shift
+    if [ "${TWINRF_SIZE:-}" = lanes ]; then
+        folder=$folder.lanes
+        # shellcheck disable=SC2046 # a list of words
+        set -- $(all_lanes "$@")
+    fi
     echo "$folder$(printf ' --set %s' "$@")"
+}
+
+# Rows are what the capacity leaves, so it grows with the lanes.
+all_lanes() { # key=value...
+    printf '%s\n' "$@" | awk -F = '
+        $1 == "lane_bits" || $1 == "threads" { times = (times ? times : 1) * 32 / $2; next }
+        $1 == "capacity_kb" { capacity = $2; next }
+        { print }
+        END { if (capacity) print "capacity_kb=" capacity * (times ? times : 1) }'
 }
 
 # Wide data: four rows and two words of data (4 bits a lane). With a link it is two words of a beat

@@ -3,7 +3,8 @@
 # structure.sh SECONDS WHAT...: structure theorems (harness/prove/structure). WHAT is
 #     n2                a small size (tests/sizes): its blocks
 #     top:POINT         the wiring of a design point's top
-#     POINT/BLOCK       a block of a design point, at the size of its proof
+#     POINT/BLOCK       a block of a design point, at the size of its proof (size.sh); or of a small
+#                       size
 # None: all that make structure asks. A line each:
 #     PROVED structure bank_arbiter steal8 control=1033 data=0 asked=0
 #     LEAKS structure BLOCK DESIGN at NAME: WHAT
@@ -26,7 +27,7 @@ if [ ! -f "$hw/SEEDED" ]; then sh harness/prove/text.sh || exit 2; fi
 
 # Of each kind of machine a small size; a design point of each top.
 if [ $# -eq 0 ]; then
-    set -- n2 m2 l2 r1 h2 o2 u2 \
+    set -- n2 m2 l2 r1 r4/rc_banks h2 o2 u2 \
         top:steal8 top:straight16 top:ocu top:malekeh top:bl top:ltrf_keep_shared top:rc2_cpl \
         top:rc_base top:orf3_split top:rfc6 top:unified_orf3_split \
         steal8/bank_arbiter steal8/status_table steal8/warp_scheduler steal8/operand_collector \
@@ -63,9 +64,9 @@ ask() { # folder of the design, block
     worse "$status"
 }
 
-ask_size() { # small size
+ask_size() { # small size, blocks
     out=$root/$1
-    blocks=$(blocks_of "$1")
+    blocks=$2
     # shellcheck disable=SC2046,SC2086 # lists of words
     build DESIGN="$1" INI="tests/sizes/$1.ini" OUT="$out" \
         $(printf "$out/prove/%s.bc " $blocks)
@@ -91,8 +92,15 @@ ask_block() { # design point, block
 for what; do
     case $what in
     top:*) ask_top "${what#top:}" ;;
-    */*) ask_block "${what%/*}" "${what#*/}" ;;
-    *) ask_size "$what" ;;
+    */*)
+        point=${what%/*} block=${what#*/}
+        if [ -f "tests/sizes/$point.ini" ]; then
+            ask_size "$point" "$block"
+        else
+            ask_block "$point" "$block"
+        fi
+        ;;
+    *) ask_size "$what" "$(blocks_of "$what")" ;;
     esac
 done
 exit "$worst"

@@ -9,8 +9,8 @@
 #include "prove/structure/widths.h"
 
 /* Sizes of which each lane, or cluster, has a part. */
-static const char *const words[] = {"LANES", "CLUSTERS"};
-enum { WORDS = sizeof words / sizeof *words };
+static const char *const words[PLACE_KINDS] = {[PLACE_LANE] = "LANES",
+                                               [PLACE_CLUSTER] = "CLUSTERS"};
 
 static int is_name(char c) {
     return isalnum((unsigned char)c) || c == '_';
@@ -53,42 +53,43 @@ static uint32_t value_of(const struct twin *t, const char *word) {
     return 0;
 }
 
-/* Of a row of control: in *step the bits between parts; the number of parts. */
-static int parts_of(const struct twin *t, const struct signal *s, uint32_t *step, uint32_t *parts,
-                    struct err *e) {
+/* Of a row of control. */
+static int kind_of(struct places *p, const struct twin *t, const struct signal *s,
+                   struct place *first, struct err *e) {
     const struct row *row = widths_row(s);
-    *step = *parts = 0;
-    for (unsigned k = 0; row && k < WORDS && !*step; k++) {
+    for (unsigned k = PLACE_LANE; row && k < PLACE_KINDS && !first->kind; k++) {
         int in_width = has_word(row->width_text, words[k]);
-        *step = in_width ? 1 : has_word(row->count_text, words[k]) ? s->width : 0;
-        *parts = *step ? value_of(t, words[k]) : 0;
-        if (*step && !*parts) {
-            return err_set(e,
-                           "gen/blocks/%s.def:%u: %s: expected a row of the block whose width or "
-                           "count is %s alone, got none; write one",
-                           s->block, row->line, s->name, words[k]);
+        if (in_width || has_word(row->count_text, words[k])) {
+            *first = (struct place){k, 0, in_width ? 1 : s->width};
+            p->parts[k] = value_of(t, words[k]);
         }
     }
-    return 0;
+    return first->kind == PLACE_SHARED || p->parts[first->kind]
+               ? 0
+               : err_set(e,
+                         "gen/blocks/%s.def:%u: %s: expected a row of the block whose width or "
+                         "count is %s alone, got none; write one",
+                         s->block, row->line, s->name, words[first->kind]);
 }
 
-static int mark_row(struct place *to, const struct twin *t, const struct signal *s, unsigned width,
-                    int is_data, struct err *e) {
-    uint32_t step = 1, parts = width, bits = s->width * s->count;
-    if (!is_data && parts_of(t, s, &step, &parts, e)) {
+static int mark_row(struct places *p, struct place *to, const struct twin *t,
+                    const struct signal *s, int is_data, struct err *e) {
+    struct place first = {is_data ? PLACE_COLUMN : PLACE_SHARED, 0, 1};
+    if (!is_data && kind_of(p, t, s, &first, e)) {
         return -1;
     }
-    for (uint32_t bit = 0; bit < bits && parts; bit++) {
-        to[bit] = (struct place){parts, bit / step % parts, step};
+    for (uint32_t bit = 0; bit < s->width * s->count && first.kind; bit++) {
+        to[bit] = first;
+        to[bit].part = bit / first.step % p->parts[first.kind];
     }
     return 0;
 }
 
-static int mark(struct place *to, const struct twin *t, const struct signal_list *list,
-                const uint8_t *is_data, unsigned width, struct err *e) {
+static int mark(struct places *p, struct place *to, const struct twin *t,
+                const struct signal_list *list, const uint8_t *is_data, struct err *e) {
     for (unsigned i = 0; i < list->n; i++) {
         const struct signal *s = &list->rows[i];
-        if (s->count > 0 && mark_row(to, t, s, width, *is_data, e)) {
+        if (s->count > 0 && mark_row(p, to, t, s, *is_data, e)) {
             return -1;
         }
         to += (size_t)s->width * s->count;
@@ -126,14 +127,14 @@ int places_find(struct places *p, const struct layout *l, const uint8_t *in, con
     for (unsigned i = 0; i < t->mem.n; i++) {
         memory -= t->mem.rows[i].width * t->mem.rows[i].count;
     }
-    *p = (struct places){make_places(l->n_in), make_places(l->n_state), make_places(l->n_out),
-                         width == UINT32_MAX ? 0 : width};
-    if (!p->width) {
+    *p = (struct places){make_places(l->n_in), make_places(l->n_state), make_places(l->n_out), {0}};
+    p->parts[PLACE_COLUMN] = width == UINT32_MAX ? 0 : width;
+    if (!p->parts[PLACE_COLUMN]) {
         return 0;
     }
-    return mark(p->in, t, &t->in, in, width, e) || mark(p->out, t, &t->out, out, width, e) ||
-                   mark(p->state, t, &t->state, state, width, e) ||
-                   mark(p->state + memory, t, &t->mem, state + memory, width, e)
+    return mark(p, p->in, t, &t->in, in, e) || mark(p, p->out, t, &t->out, out, e) ||
+                   mark(p, p->state, t, &t->state, state, e) ||
+                   mark(p, p->state + memory, t, &t->mem, state + memory, e)
                ? -1
                : 0;
 }

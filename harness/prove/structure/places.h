@@ -10,16 +10,19 @@
 
 #include "prove/sides.h"
 
+enum place_kind { PLACE_SHARED, PLACE_COLUMN, PLACE_LANE, PLACE_CLUSTER, PLACE_KINDS };
+
 struct place {
-    uint32_t parts; /* columns, lanes or clusters; 0: shared */
-    uint32_t part;  /* which of them */
-    uint32_t step;  /* bits of the list from one part to the next */
+    enum place_kind kind;
+    uint32_t part; /* which column, lane, cluster */
+    uint32_t step; /* bits of the list from one part to the next */
 };
 
 struct places {
     struct place *in, *state, *out; /* a bit each, in the layout's order */
-    unsigned width; /* columns: the narrowest row of data, as a link moves a part of a register; 0:
-                       there are no data */
+    /* How many there are; columns: the narrowest row of data, as a link moves a part of a register.
+     * 0: there are none. */
+    uint32_t parts[PLACE_KINDS];
 };
 
 /* Marks of what is data (widths.h). -1 with the message when lanes or clusters cannot be counted. */
@@ -27,9 +30,9 @@ int places_find(struct places *p, const struct layout *l, const uint8_t *in, con
                 const uint8_t *out, struct err *e);
 void places_free(struct places *p);
 
-/* A place's part at a column. */
-static inline uint32_t place_at(const struct places *p, const struct place *at, uint32_t column) {
-    return (uint32_t)((uint64_t)column * at->parts / p->width);
+/* Which part of a kind a column is in. */
+static inline uint32_t place_at(const struct places *p, enum place_kind kind, uint32_t column) {
+    return (uint32_t)((uint64_t)column * p->parts[kind] / p->parts[PLACE_COLUMN]);
 }
 
 #endif
