@@ -9,8 +9,8 @@
 #include "prove/structure/widths.h"
 
 /* Sizes of which each lane, or cluster, has a part. */
-static const char *const words[PLACE_KINDS] = {[PLACE_LANE] = "LANES",
-                                               [PLACE_CLUSTER] = "CLUSTERS"};
+static const char *const words[PLACE_KINDS] =
+    {[PLACE_LANE] = "LANES", [PLACE_CLUSTER] = "CLUSTERS"};
 
 static int is_name(char c) {
     return isalnum((unsigned char)c) || c == '_';

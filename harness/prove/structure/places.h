@@ -25,7 +25,8 @@ struct places {
     uint32_t parts[PLACE_KINDS];
 };
 
-/* Marks of what is data (widths.h). -1 with the message when lanes or clusters cannot be counted. */
+/* Marks of what is data (widths.h). -1 with the message when lanes or clusters cannot be counted.
+ */
 int places_find(struct places *p, const struct layout *l, const uint8_t *in, const uint8_t *state,
                 const uint8_t *out, struct err *e);
 void places_free(struct places *p);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Theorems on columns of data (places.h). Apart: a bit of data depends on no data of another
- * column, and on no control of another lane or cluster. Alike: it is the same function of its column's data, its lane's control and what is
- * shared as in column 0.
+ * column, and on no control of another lane or cluster. Alike: it is the same function of its
+ * column's data, its lane's control and what is shared as in column 0.
  */
 #ifndef TWINRF_SLICES_H
 #define TWINRF_SLICES_H

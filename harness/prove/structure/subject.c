@@ -130,7 +130,7 @@ static int ask_each(struct subject *p, const unsigned *bits, const lit *can, uns
 }
 
 int subject_ask(struct subject *p, const unsigned *bits, const lit *can, unsigned n,
-                     const char *file, const char *what, struct err *e) {
+                const char *file, const char *what, struct err *e) {
     lit given = LIT_TRUE, any = LIT_FALSE;
     enum certified answer;
     char name[64];
