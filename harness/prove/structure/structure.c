@@ -6,6 +6,7 @@
 
 #include "prove/c/objects.h"
 #include "prove/structure/subject.h"
+#include "prove/structure/theorems.h"
 
 /* Assumptions and invariants, which `make prove` proves of the block, and `make contracts` of the
  * tops. */
@@ -46,7 +47,7 @@ int structure_block(const struct proof_options *o, struct tables *t, const char 
     }
     if (status == 0) {
         check_reset(&p, netlist);
-        status = p.result == PROVED ? subject_prove(&p, e) : 0;
+        status = p.result == PROVED ? theorems_prove(&p, e) : 0;
     }
     *result = p.result;
     rtl_close(netlist);

@@ -2,6 +2,7 @@
 #include "prove/structure/structure.h"
 
 #include "prove/structure/subject.h"
+#include "prove/structure/theorems.h"
 #include "prove/tops/top_boxes.h"
 
 int structure_top(const struct proof_options *o, struct tables *t, const char *top,
@@ -20,7 +21,7 @@ int structure_top(const struct proof_options *o, struct tables *t, const char *t
         status = netlist ? rtl_step(netlist, p.g, &p.s, &p.rtl, e) : -1;
     }
     if (status == 0) {
-        status = subject_prove(&p, e);
+        status = theorems_prove(&p, e);
     }
     *result = p.result;
     rtl_close(netlist);

@@ -27,8 +27,6 @@ struct subject {
 /* Layout, graph and marks; -1 when a row is neither data nor control. */
 int subject_open(struct subject *p, const struct twin *twin, struct err *e);
 void subject_close(struct subject *p);
-/* All theorems on it, and the line that says so. The graph has symbols and netlist, no more. */
-int subject_prove(struct subject *p, struct err *e);
 /* Prints that it is not so; `what` says how. */
 void subject_leaks(struct subject *p, const char *at, const char *what);
 
