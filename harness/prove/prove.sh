@@ -6,8 +6,9 @@
 # Verilated RTL (prove_one.sh). No block named: the blocks of the design's top, the fast form of its
 # data (`datapath` and others), and the top.
 #
-# Blocks with wide data, and what moves registers in LTRF are proved small (size.sh), with
-# TWINRF_SIZE=full as the design point is, TWINRF_SIZE=lanes with all its lanes. One line a proof:
+# Blocks with wide data, and what moves registers in LTRF are proved small (size.sh). With
+# TWINRF_SIZE=full they are as the design point is, with TWINRF_SIZE=lanes they have all its lanes.
+# One line a proof:
 #     PROVED bank_arbiter steal8 points=N seconds=S covers=N
 #         as many examples as covers, replayed, without a difference
 #     DIFFERS, CONTRACT, REFUSED, UNDECIDED ...

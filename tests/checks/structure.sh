@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# structure.sh: the structure theorems hold of rf_steal's blocks at a small size, of rc_banks with
-# three threads, where cones do not show it, and of the wiring of a top of each kind. They do not
-# hold where a fault is seeded: control takes a bit of data, a register has no reset. Nor where an
-# output is X, data of two columns meet, a lane takes another one's control or is not like the rest.
+# structure.sh: the structure theorems hold of rf_steal's blocks at a small size, and of the wiring
+# of a top of each kind. So they do of rc_banks with three threads, where cones do not show it. They
+# do not hold where a fault is seeded: control takes a bit of data, a register has no reset. Nor
+# where an output is X, data of two columns meet, a lane takes another one's control or is not like
+# the rest.
 set -eu
 
 work=build/check_structure

@@ -18,8 +18,8 @@ struct copy {
 /* Of these bits, literals of the netlist. */
 void copy_open(struct copy *c, const struct subject *p, const struct places *places,
                const lit *bits, unsigned n);
-/* Column 0 and this one change places, and so do their lanes, and clusters of lanes. Adds gates to
- * the graph, as the next one does. */
+/* Swaps column 0 and this one, and so their lanes, and clusters of lanes. Adds gates to the graph,
+ * as the next one does. */
 void copy_swap(struct copy *c, uint32_t column);
 /* Other columns, lanes and clusters than this column's are new inputs. */
 void copy_free_others(struct copy *c, uint32_t column);
