@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What structure theorems stand on. Logic with X, against all values of what is X; which rows of
- * the tables are data; answers with a certificate.
+ * What structure theorems stand on. Logic with X, against all values of what is X. Which rows of the
+ * tables are data, and which bits are of a lane. Answers with a certificate.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,6 +14,7 @@
 
 #include "lockstep/rng.h"
 #include "prove/structure/certified.h"
+#include "prove/structure/places.h"
 #include "prove/structure/rails.h"
 #include "prove/structure/widths.h"
 
@@ -117,6 +118,59 @@ static void a_row_of_no_table_is_refused(void **state) {
     assert_non_null(strstr(e.text, "wide: expected a width of DATA_BITS or LINK_BITS"));
 }
 
+static void assert_place(const struct place *p, enum place_kind kind, uint32_t part,
+                         uint32_t step) {
+    assert_int_equal(p->kind, kind);
+    assert_int_equal(p->part, part);
+    assert_int_equal(p->step, step);
+}
+
+/* Two lanes of four bits; two read ports with a way of three bits for each lane. */
+static void tables_say_what_is_of_a_lane(void **state) {
+    const struct signal rows[] = {
+        {.name = "d_mask", .block = "rc_banks", .width = 2, .count = 1},
+        {.name = "read_way", .block = "rc_banks", .width = 3, .count = 4},
+        {.name = "d_fill", .block = "rc_banks", .width = 1, .count = 1},
+        {.name = "wb_data", .block = "rc_banks", .width = 8, .count = 1},
+    };
+    const struct twin twin = {.in = {rows, 4, 0}};
+    struct layout l;
+    struct places p;
+    struct err e;
+    uint8_t is_data[2 + 12 + 1 + 8];
+    (void)state;
+    layout_of(&l, &twin);
+    assert_int_equal(widths_mark(&twin.in, is_data, &e), 0);
+    assert_int_equal(places_find(&p, &l, is_data, NULL, NULL, &e), 0);
+    assert_place(&p.in[1], PLACE_LANE, 1, 1);
+    assert_place(&p.in[2 + 2], PLACE_LANE, 0, 3);
+    assert_place(&p.in[2 + 3], PLACE_LANE, 1, 3);
+    assert_place(&p.in[2 + 6], PLACE_LANE, 0, 3);
+    assert_int_equal(p.in[2 + 12].kind, PLACE_SHARED);
+    assert_place(&p.in[2 + 13 + 5], PLACE_COLUMN, 5, 1);
+    assert_int_equal(place_at(&p, PLACE_LANE, 3), 0);
+    assert_int_equal(place_at(&p, PLACE_LANE, 5), 1);
+    places_free(&p);
+}
+
+static void lanes_that_cannot_be_counted_are_refused(void **state) {
+    const struct signal rows[] = {
+        {.name = "read_way", .block = "rc_banks", .width = 3, .count = 4},
+        {.name = "wb_data", .block = "rc_banks", .width = 8, .count = 1},
+    };
+    const struct twin twin = {.in = {rows, 2, 0}};
+    struct layout l;
+    struct places p;
+    struct err e;
+    uint8_t is_data[12 + 8];
+    (void)state;
+    layout_of(&l, &twin);
+    assert_int_equal(widths_mark(&twin.in, is_data, &e), 0);
+    assert_int_equal(places_find(&p, &l, is_data, NULL, NULL, &e), -1);
+    assert_non_null(strstr(e.text, "read_way: expected a row of the block whose width or count"));
+    places_free(&p);
+}
+
 static void an_answer_has_a_certificate(void **state) {
     const struct proof_options o = {.dir = "build/unit/structure", .seconds = 10};
     struct aig *g = aig_new();
@@ -142,6 +196,8 @@ int main(void) {
         cmocka_unit_test(without_x_the_graph_itself_says_so),
         cmocka_unit_test(tables_say_what_is_data),
         cmocka_unit_test(a_row_of_no_table_is_refused),
+        cmocka_unit_test(tables_say_what_is_of_a_lane),
+        cmocka_unit_test(lanes_that_cannot_be_counted_are_refused),
         cmocka_unit_test(an_answer_has_a_certificate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
