@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What structure theorems stand on. Logic with X, against all values of what is X. Which rows of the
- * tables are data, and which bits are of a lane. Answers with a certificate.
+ * What structure theorems stand on. Logic with X, against all values of what is X. Which rows of
+ * the tables are data, and which bits are of a lane. Answers with a certificate.
  */
 #include <setjmp.h>
 #include <stdarg.h>
