@@ -75,22 +75,22 @@ enum {
     LAST_SMALL_RISE
 };
 
-static const char *const covers[] = {
-    "an interval ends in START",
-    "an interval ends in GROW",
-    "an interval ends in SPECULATE",
-    "an interval ends in CLIMB",
-    "an interval ends in SETTLE",
-    "an interval ends in REST",
-    [SMALL_CHANGE] = "the change is small",
-    [LARGE_RISE] = "the change is a large rise",
-    [LARGE_FALL] = "the change is a large fall",
-    [AT_ZERO] = ANY_FALLS ? "STHLD would fall below 0" : "",
-    [AT_MOST] = ANY_RISES ? "STHLD would rise above its most" : "",
-    [NOTHING_ISSUED] = "nothing issues in an interval",
-    [ALL_ISSUED] = "every sub-core issues in every cycle of an interval",
-    [LAST_SMALL_RISE] = "one issue more would be a large rise",
-    NULL};
+static const char *const covers[] = {"an interval ends in START",
+                                     "an interval ends in GROW",
+                                     "an interval ends in SPECULATE",
+                                     "an interval ends in CLIMB",
+                                     "an interval ends in SETTLE",
+                                     "an interval ends in REST",
+                                     [SMALL_CHANGE] = "the change is small",
+                                     [LARGE_RISE] = "the change is a large rise",
+                                     [LARGE_FALL] = "the change is a large fall",
+                                     [AT_ZERO] = ANY_FALLS ? "STHLD would fall below 0" : "",
+                                     [AT_MOST] = ANY_RISES ? "STHLD would rise above its most" : "",
+                                     [NOTHING_ISSUED] = "nothing issues in an interval",
+                                     [ALL_ISSUED] =
+                                         "every sub-core issues in every cycle of an interval",
+                                     [LAST_SMALL_RISE] = "one issue more would be a large rise",
+                                     NULL};
 
 static unsigned issues(const sthld_controller_in *in) {
     return bitvec_count(in->issue_valid, SUBCORES);
