@@ -26,6 +26,8 @@ static void shrink(struct design *d, unsigned warps) {
     d->active_warps = d->active_warps < 4 ? d->active_warps : 4;
     design_resolve(d);
     d->lanes = 2;
+    if (d->clusters > d->lanes)
+        d->clusters = d->lanes;
     d->data_bits = 2;
     d->slice_bits = 2;
     d->beats = d->beats > 1 ? 2 : 1;
