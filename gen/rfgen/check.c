@@ -19,16 +19,13 @@ const char *module_file(const char *module) {
  * them are in an interval: the same cones, small netlists. */
 static void shrink(struct design *d, unsigned warps) {
     d->warps = d->warps < warps ? d->warps : warps;
+    d->threads = 2;
     d->lane_bits = 1;
     d->capacity_kb = d->banks * 4 * REGISTER_BYTES / 1024;
     d->thread_regs = d->thread_regs < 16 ? d->thread_regs : 16;
     d->interval_regs = d->interval_regs < 4 ? d->interval_regs : 4;
     d->active_warps = d->active_warps < 4 ? d->active_warps : 4;
     design_resolve(d);
-    d->lanes = 2;
-    if (d->clusters > d->lanes)
-        d->clusters = d->lanes;
-    d->data_bits = 2;
     d->slice_bits = 2;
     d->beats = d->beats > 1 ? 2 : 1;
     d->beat_bits = 1;

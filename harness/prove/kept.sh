@@ -125,7 +125,7 @@ certified() { # CSV KEYS
 
 same() { # ANSWERS BLOCK POINT POINTS LIST
     [ -f "$5" ] || return 1
-    cnf=$(cut -d ' ' -f 1-3 "$5" | sha256sum | cut -d ' ' -f 1)
+    cnf=$(hash_of 1-3 "$5")
     row=$(awk -v at="$2 $3 $4" -v cnf="$cnf" '$1 " " $2 " " $3 == at && $6 == cnf' "$1")
     [ -n "$row" ] || return 1
     echo "$row" | say_stands 'same CNF'
@@ -144,6 +144,10 @@ anew() {
     rm -rf "$fresh"
 }
 
+hash_of() { # fields of a list of certificates, LIST
+    cut -d ' ' -f "$1" "$2" | sha256sum | cut -d ' ' -f 1
+}
+
 # The way is the weakest. A list without a line is of a proof in which all was constant.
 certificates() { # LIST
     awk '{ n[$2]++ }
@@ -152,8 +156,7 @@ certificates() { # LIST
             with_proof = n["drat"] + n["invariant+drat"] == NR
             printf "%s ", with_proof ? drat : n["abc"] ? "abc" : "two_solvers"
         }' "$1"
-    cut -d ' ' -f 1-3 "$1" | sha256sum | cut -d ' ' -f 1 | tr '\n' ' '
-    cut -d ' ' -f 1,4 "$1" | sha256sum | cut -d ' ' -f 1
+    echo "$(hash_of 1-3 "$1") $(hash_of 1,4 "$1")"
 }
 
 # Rows of the same key and tools stay as they are, so that what is recorded again changes no line.

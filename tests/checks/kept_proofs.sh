@@ -92,11 +92,11 @@ changed 'Verilog of a block' '1i // other' hw/warp_scheduler.v "$scheduler" "$to
 changed 'C of a block' 's/out->issue_valid = issue;/out->issue_valid = !!issue;/' \
     csim/warp_scheduler.c "$scheduler" "$top"
 changed 'a comment of the C' '2i other words' csim/warp_scheduler.c
-changed 'a header of the C' '/^#endif/i static int other;' \
+changed 'a header of the C' '/^#endif/i static int of_no_one;' \
     csim/prim/bitvec.h "$arbiter" "$scheduler" "$top"
 changed 'a table' '/STATE(last_valid/s/EL(1)/EL(2)/' gen/blocks/warp_scheduler.def \
     "$scheduler" "$top"
-changed 'a rule' '/^#include <stddef.h>/a static int other;' \
+changed 'a rule' '/^#include <stddef.h>/a static int of_no_one;' \
     harness/contracts/blocks/bank_arbiter.c "$arbiter" "$top"
 changed 'a flag' 's/-emit-llvm/-DOTHER -emit-llvm/' harness/prove/bitcode.sh "$arbiter" \
     "$scheduler" "$top"
@@ -140,7 +140,7 @@ asks=contract_keys small='rf_steal steal_small'
 keys before
 changed 'C of a top' 's/bitvec_get(c->arbiter.steal_success, i);/0;/' csim/rf_steal.c "$small"
 changed 'C of another top' '2i other words' csim/rf_bl.c
-changed 'a rule of a top' '/^#include/a static int other;' \
+changed 'a rule of a top' '/^#include/a static int of_no_one;' \
     harness/contracts/tops/rf_steal.c "$small"
 changed 'what is asserted only' '1i # other' tests/contracts/asserted_only "$small"
 changed 'a point' '/^steal_small /s/lane_bits=1/lane_bits=2/' tests/contracts/points "$small"

@@ -118,6 +118,19 @@ static void a_row_of_no_table_is_refused(void **state) {
     assert_non_null(strstr(e.text, "wide: expected a width of DATA_BITS or LINK_BITS"));
 }
 
+/* Of a twin with inputs alone, `bits` of them. */
+static int find_places(struct places *p, const struct signal *rows, unsigned n, unsigned bits,
+                       struct err *e) {
+    const struct twin twin = {.in = {rows, n, 0}};
+    struct layout l;
+    uint8_t is_data[32];
+    assert_in_range(bits, 1, sizeof is_data);
+    layout_of(&l, &twin);
+    assert_int_equal(l.n_in, bits);
+    assert_int_equal(widths_mark(&twin.in, is_data, e), 0);
+    return places_find(p, &l, is_data, NULL, NULL, e);
+}
+
 static void assert_place(const struct place *p, enum place_kind kind, uint32_t part,
                          uint32_t step) {
     assert_int_equal(p->kind, kind);
@@ -133,15 +146,10 @@ static void tables_say_what_is_of_a_lane(void **state) {
         {.name = "d_fill", .block = "rc_banks", .width = 1, .count = 1},
         {.name = "wb_data", .block = "rc_banks", .width = 8, .count = 1},
     };
-    const struct twin twin = {.in = {rows, 4, 0}};
-    struct layout l;
     struct places p;
     struct err e;
-    uint8_t is_data[2 + 12 + 1 + 8];
     (void)state;
-    layout_of(&l, &twin);
-    assert_int_equal(widths_mark(&twin.in, is_data, &e), 0);
-    assert_int_equal(places_find(&p, &l, is_data, NULL, NULL, &e), 0);
+    assert_int_equal(find_places(&p, rows, 4, 2 + 12 + 1 + 8, &e), 0);
     assert_place(&p.in[1], PLACE_LANE, 1, 1);
     assert_place(&p.in[2 + 2], PLACE_LANE, 0, 3);
     assert_place(&p.in[2 + 3], PLACE_LANE, 1, 3);
@@ -158,15 +166,10 @@ static void lanes_that_cannot_be_counted_are_refused(void **state) {
         {.name = "read_way", .block = "rc_banks", .width = 3, .count = 4},
         {.name = "wb_data", .block = "rc_banks", .width = 8, .count = 1},
     };
-    const struct twin twin = {.in = {rows, 2, 0}};
-    struct layout l;
     struct places p;
     struct err e;
-    uint8_t is_data[12 + 8];
     (void)state;
-    layout_of(&l, &twin);
-    assert_int_equal(widths_mark(&twin.in, is_data, &e), 0);
-    assert_int_equal(places_find(&p, &l, is_data, NULL, NULL, &e), -1);
+    assert_int_equal(find_places(&p, rows, 2, 12 + 8, &e), -1);
     assert_non_null(strstr(e.text, "read_way: expected a row of the block whose width or count"));
     places_free(&p);
 }

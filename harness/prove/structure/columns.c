@@ -13,10 +13,8 @@ static uint32_t join(uint32_t a, uint32_t b) {
 
 static uint32_t input_part(const struct places *p, const struct layout *l, uint32_t i,
                            enum place_kind kind) {
-    const struct place *at = i < l->n_in                ? &p->in[i]
-                             : i < l->n_in + l->n_state ? &p->state[i - l->n_in]
-                                                        : NULL;
-    return at && at->kind == kind ? 1 + at->part : NONE;
+    const struct place *at = place_of_input(p, l, i);
+    return at->kind == kind ? 1 + at->part : NONE;
 }
 
 static uint32_t *find_kind(const struct places *places, const struct layout *l, const struct aig *g,

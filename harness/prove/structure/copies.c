@@ -6,11 +6,7 @@
 #include "prove/c/objects.h"
 
 static const struct place *place_of(const struct copy *c, uint32_t input) {
-    static const struct place shared = {PLACE_SHARED, 0, 1};
-    const struct layout *l = &c->p->l;
-    return input < l->n_in                ? &c->places->in[input]
-           : input < l->n_in + l->n_state ? &c->places->state[input - l->n_in]
-                                          : &shared;
+    return place_of_input(c->places, &c->p->l, input);
 }
 
 static lit symbol(const struct copy *c, uint32_t input) {

@@ -139,6 +139,13 @@ int places_find(struct places *p, const struct layout *l, const uint8_t *in, con
                : 0;
 }
 
+const struct place *place_of_input(const struct places *p, const struct layout *l, uint32_t input) {
+    static const struct place shared = {PLACE_SHARED, 0, 1};
+    return input < l->n_in                ? &p->in[input]
+           : input < l->n_in + l->n_state ? &p->state[input - l->n_in]
+                                          : &shared;
+}
+
 void places_free(struct places *p) {
     free(p->in);
     free(p->state);

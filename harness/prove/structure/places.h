@@ -31,6 +31,9 @@ int places_find(struct places *p, const struct layout *l, const uint8_t *in, con
                 const uint8_t *out, struct err *e);
 void places_free(struct places *p);
 
+/* Of an input of the graph: one of the layout, a bit of its state, or x, which is shared. */
+const struct place *place_of_input(const struct places *p, const struct layout *l, uint32_t input);
+
 /* Which part of a kind a column is in. */
 static inline uint32_t place_at(const struct places *p, enum place_kind kind, uint32_t column) {
     return (uint32_t)((uint64_t)column * p->parts[kind] / p->parts[PLACE_COLUMN]);
