@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "rfgen/c_functions.h"
 
+#include "rfgen/c_includes.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,11 +20,14 @@ struct c_functions {
         unsigned chain; /* the next one with this hash, from 1 */
     } functions[FUNCTIONS];
     unsigned bucket[BUCKETS];
-    /* Members that point to what may be written; variables outside of functions. */
+    /* Members that point to what may be written; variables outside of functions, each with its
+     * file; macros. */
     struct names {
         struct source_word names[NAMES];
         unsigned n;
     } members, variables, macros;
+    const struct source *variable_in[NAMES];
+    struct c_includes files;
     unsigned n_functions;
 };
 
@@ -51,8 +56,22 @@ static void add_name(struct names *all, const struct source_word *name) {
         all->names[all->n++] = *name;
 }
 
-bool c_is_variable(const struct c_functions *all, const struct source_word *name) {
-    return is_among(&all->variables, name);
+static bool is_header(const struct source *s) {
+    const size_t n = strlen(s->path);
+    return n > 2 && strcmp(s->path + n - 2, ".h") == 0;
+}
+
+/* Nothing includes a .c file (source_c.c): what it declares is seen in it, and in what it includes.
+ * What a header declares may be seen anywhere. */
+bool c_is_variable(const struct c_functions *all, const struct source *from,
+                   const struct source_word *name) {
+    for (unsigned i = 0; i < all->variables.n; i++) {
+        const struct source *in = all->variable_in[i];
+        if (same(&all->variables.names[i], name) &&
+            (is_header(in) || c_includes_part(&all->files, in, from)))
+            return true;
+    }
+    return all->variables.n == NAMES;
 }
 
 bool c_is_pointer_member(const struct c_functions *all, const struct source_word *name) {
@@ -340,7 +359,7 @@ static bool writes_besides(const struct c_functions *all, const struct source *s
     for (long i = open; i < close; i++) {
         if (is_cast_to_write(s, i) || is_address_of_pointer(s, from, i) || is_kept(s, i) ||
             reaches_member(all, s, i) ||
-            (word(s, i)->kind == KIND_NAME && c_is_variable(all, word(s, i))))
+            (word(s, i)->kind == KIND_NAME && c_is_variable(all, s, word(s, i))))
             return true;
     }
     return false;
@@ -387,8 +406,10 @@ static void add_variable(struct c_functions *all, const struct source *s, long f
         else if (word(s, i)->kind == KIND_NAME)
             name = word(s, i);
     }
-    if (name && !is_const)
-        add_name(&all->variables, name);
+    if (name && !is_const && !c_is_variable(all, s, name)) {
+        all->variable_in[all->variables.n] = s;
+        all->variables.names[all->variables.n++] = *name;
+    }
 }
 
 /* struct pair; or struct pair { .. }; */
@@ -424,6 +445,8 @@ static void add_macro(struct c_functions *all, const struct source *s, long i) {
 
 int c_functions_add(struct c_functions *all, const struct source *s, struct err *e) {
     struct c_item item;
+    if (c_includes_add(&all->files, s, e) != 0)
+        return -1;
     for (long at = 0; c_next_item(s, &at, &item);) {
         if (item.kind == ITEM_DIRECTIVE)
             add_macro(all, s, item.from);

@@ -66,7 +66,8 @@ bool c_is_pointer_member(const struct c_functions *all, const struct source_word
 /* Is it a macro with parameters? */
 bool c_is_macro(const struct c_functions *all, const struct source_word *name);
 
-/* Is it a variable outside of functions that is not const? */
-bool c_is_variable(const struct c_functions *all, const struct source_word *name);
+/* Is it a variable outside of functions that is not const, and that `from` may see? */
+bool c_is_variable(const struct c_functions *all, const struct source *from,
+                   const struct source_word *name);
 
 #endif

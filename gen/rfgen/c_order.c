@@ -70,7 +70,7 @@ static bool is_followed(const struct order *o, long i, bool own) {
     if (c_is(b, i, "[") || c_is_arrow(b, i))
         return c_is_pointer_member(o->p.all, c_word(b, i - 1));
     const bool more = c_is(b, i + 1, "[") || c_is_arrow(b, i + 1) || c_is_pointed(b, i - 1);
-    return more && (c_is_variable(o->p.all, c_word(b, i)) ||
+    return more && (c_is_variable(o->p.all, b->s, c_word(b, i)) ||
                     (c_is_pointer(&o->p, c_word(b, i)) && (own || c_is_handed(b, c_word(b, i)))));
 }
 

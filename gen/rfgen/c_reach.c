@@ -45,7 +45,7 @@ enum c_effect c_call_effect(const struct c_place *p, long open) {
 
 bool c_is_exposed(const struct c_place *p, const struct source_word *name) {
     const struct c_body *b = &p->b;
-    if (c_is_variable(p->all, name))
+    if (c_is_variable(p->all, b->s, name))
         return true;
     for (long i = b->from; i < b->to; i++) {
         if (is_name(b, i, name) &&
@@ -127,7 +127,7 @@ static struct root root_of(const struct c_place *p, long i) {
     bool pointer;
     if (arrow || dot)
         r.member = c_word(b, i + (arrow ? 3 : 2));
-    if (c_is_variable(p->all, r.name) || !p->item || leads_away(p, i))
+    if (c_is_variable(p->all, b->s, r.name) || !p->item || leads_away(p, i))
         r.kind = ROOT_ANY;
     else if (is_parameter(p, r.name, &pointer))
         r.kind = pointer && !itself ? ROOT_OUTSIDE : ROOT_OBJECT;
@@ -181,7 +181,7 @@ static void add_variable(const struct c_place *p, struct roots *all, long i) {
     const struct c_body *b = &p->b;
     const struct root root = root_of(p, i);
     bool pointer;
-    const long value = root.kind == ROOT_ANY && !c_is_variable(p->all, root.name) &&
+    const long value = root.kind == ROOT_ANY && !c_is_variable(p->all, b->s, root.name) &&
                                !is_parameter(p, root.name, &pointer) && !leads_away(p, i)
                            ? value_of(b, root.name)
                            : -1;

@@ -207,7 +207,7 @@ v_fault 'two ports swapped' '.bank_read_i *(arbiter_bank_read)' \
     '.bank_read_i (arbiter_bank_steal)' 1 \
     "^DIFFERS rf_steal $design at u_operand_collector.bank_read"
 v_fault 'a slice off by one' 'ready_i           (open_open\[i\*SchedulerWarps +:' \
-    'ready_i (open_open[i*SchedulerWarps + 1 +:' 1 \
+    'ready_i (open_open[i*SchedulerWarps + (i == 0) +:' 1 \
     "^DIFFERS rf_steal $design at g_scheduler\[.\].u_warp_scheduler.ready"
 v_fault 'an override wire dropped' '.issue_override_i (issue_override_o)' \
     '.issue_override_i ({Schedulers{1'"'"'b0}})' 1 \
@@ -280,8 +280,8 @@ v_fault 'near bits of the wrong sub-core' '(cur_near_i\[(i / Collectors)' '(cur_
     "^DIFFERS $top $design at g_ccu\[.\].u_ccu.src_near"
 v_fault 'two CCUs swapped' '(allocator_dispatch\[i\])' '(allocator_dispatch[i ^ 1])' 1 \
     "^DIFFERS $top $design at g_ccu\[.\].u_ccu.dispatch"
-v_fault 'a slice of the grants off by one' '(rd_grant_o\[i\*Slots +:' '(rd_grant_o[i*Slots + 1 +:' \
-    1 "^DIFFERS $top $design at g_ccu\[.\].u_ccu.grant"
+v_fault 'a slice of the grants off by one' '(rd_grant_o\[i\*Slots +:' \
+    '(rd_grant_o[i*Slots + (i == 0) +:' 1 "^DIFFERS $top $design at g_ccu\[.\].u_ccu.grant"
 v_fault 'tags of another sub-core' '(ccu_tag\[i\*Collectors' '(ccu_tag[0*Collectors' 1 \
     "^DIFFERS $top $design at disp_tag\[.\]"
 part_fault dispatch_tags.v 'the tag of another unit' 'tag_i\[i\*' 'tag_i[(Collectors - 1 - i)*' \
