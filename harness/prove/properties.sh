@@ -97,6 +97,10 @@ ask_yosys() { # script, what it makes
     yosys -q -s "$1" >"$1.log" 2>&1 ||
         die "$1.log:1: expected $2 of $block, got: $(grep -m 1 ERROR "$1.log"); correct $wrapper" \
             "or hw"
+    # Verilator reads another part there. A wrapper is for yosys alone.
+    if outside=$(grep -m 1 "^$hw/.* out of bounds" "$1.log"); then
+        die "${outside%% *} expected parts that their variables have, got ${outside#* }; correct it"
+    fi
 }
 
 # The wrapper and the block as gates. The prover starts from 0 everywhere and holds the reset for a

@@ -6,7 +6,7 @@
 #
 # TWINRF_BUILD: the folder of all these, instead of build. TWINRF_SIZE=full: every block at the
 # design point's own size, whatever time it takes. TWINRF_SIZE=lanes: what is proved small with all
-# lanes of 32 bits, and as many rows.
+# lanes of 32 bits.
 # TWINRF_SIZE=selftest: where yosys needs most of a self-test's time, the smallest size that has
 # every path: a translation does not know sizes.
 set -eu
@@ -28,10 +28,10 @@ small() { # name, key=value...: the others are the design's
         # shellcheck disable=SC2046 # a list of words
         set -- $(all_lanes "$@")
     fi
-    echo "$folder$(printf ' --set %s' "$@")"
+    echo "$folder$(for key; do printf ' --set %s' "$key"; done)"
 }
 
-# Rows are what the capacity leaves, so it grows with the lanes.
+# The capacity counts whole registers, so it grows with the lanes and rows stay.
 all_lanes() { # key=value...
     printf '%s\n' "$@" | awk -F = '
         $1 == "lane_bits" || $1 == "threads" { times = (times ? times : 1) * 32 / $2; next }

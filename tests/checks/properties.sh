@@ -297,4 +297,15 @@ if [ "$status" -ne 2 ] || ! grep -q 'gates.ys.log:1: expected a netlist' "$work/
     fail "no_reset: expected status 2 and an error line, got status $status and:" \
         "$(head -n 2 "$work/no_reset/log")"
 fi
-echo "properties checked: $((checks + 4))"
+
+# A part that its variable lacks: yosys writes nothing there, Verilator another part.
+copy beyond
+edit "$work/beyond/hw/warp_scheduler.v" 's/^endmodule/  wire past = cand_warp_q[SchedulerWarpBits];\n&/'
+run beyond warp_scheduler w3
+if [ "$status" -ne 2 ] ||
+    ! grep -q '^hw/warp_scheduler.v:[0-9]*: expected parts that .* out of bounds' \
+        "$work/beyond/log"; then
+    fail "beyond: expected status 2 and an error line, got status $status and:" \
+        "$(head -n 2 "$work/beyond/log")"
+fi
+echo "properties checked: $((checks + 5))"

@@ -163,6 +163,8 @@ static void oblige_value(struct sym *x, const struct location *p) {
         sym_oblige(x, aig_and(x->g, p->guard, p->outside), "uninitialised value");
 }
 
+/* Of two objects no order is known. A string may be the end of another one, and an object may stand
+ * behind another's end. Only null is unlike all. */
 int address_compare(struct sym *x, LLVMIntPredicate predicate, const struct value *a,
                     const struct value *b, lit *r) {
     int equality = predicate == LLVMIntEQ || predicate == LLVMIntNE;
@@ -180,7 +182,7 @@ int address_compare(struct sym *x, LLVMIntPredicate predicate, const struct valu
             oblige_value(x, right);
             if (left->object == right->object)
                 holds = compare_locations(x, predicate, left, right);
-            else if (!equality)
+            else if (!equality || (left->object && right->object))
                 sym_oblige(x, both, "comparison of unrelated pointers");
             *r = aig_or(x->g, *r, aig_and(x->g, both, holds));
         }

@@ -40,6 +40,14 @@ static int do_select(struct sym *x, LLVMValueRef i) {
     return value_mux(x, sym_result(x, i), condition->bits[0], yes, no);
 }
 
+/* A bool is 0 or 1: of any other byte a compiler takes what suits it. */
+static void oblige_bool(struct sym *x, const struct value *byte) {
+    lit other = LIT_FALSE;
+    for (unsigned i = 1; i < byte->width; i++)
+        other = aig_or(x->g, other, aig_and(x->g, byte->bits[i], aig_not(byte->undefined[i])));
+    sym_oblige(x, other, "bool that is neither 0 nor 1");
+}
+
 /* Casts that copy bits: zext, sext, trunc, bitcast. */
 static int do_cast(struct sym *x, LLVMValueRef i) {
     const struct value *v = sym_operand(x, LLVMGetOperand(i, 0));
@@ -54,6 +62,8 @@ static int do_cast(struct sym *x, LLVMValueRef i) {
             types_adopt(x, r, LLVMGetElementType(LLVMTypeOf(i)));
         return 0;
     }
+    if (code == LLVMTrunc && width == 1) /* one that mem2reg took out of memory, too */
+        oblige_bool(x, v);
     value_word(r, width);
     for (unsigned k = 0; k < width; k++) {
         unsigned from = k < v->width || code != LLVMSExt ? k : v->width - 1;
@@ -91,14 +101,6 @@ static int do_alloca(struct sym *x, LLVMValueRef i) {
     m->type = type;
     value_point(sym_result(x, i), m);
     return 0;
-}
-
-/* A bool is 0 or 1: of any other byte a compiler takes what suits it. */
-static void oblige_bool(struct sym *x, const struct value *byte) {
-    lit other = LIT_FALSE;
-    for (unsigned i = 1; i < byte->width; i++)
-        other = aig_or(x->g, other, aig_and(x->g, byte->bits[i], aig_not(byte->undefined[i])));
-    sym_oblige(x, other, "bool that is neither 0 nor 1");
 }
 
 /* What an access says of its type. */

@@ -28,22 +28,23 @@ static void insert_undefined(struct sym *x, LLVMBuilderRef b, LLVMValueRef varia
     LLVMBuildStore(b, LLVMBuildCall2(b, kind, function, NULL, 0, ""), variable);
 }
 
-static int starts_life(LLVMValueRef user) {
-    static const char start[] = "llvm.lifetime.start";
+static int bounds_life(LLVMValueRef user) {
+    static const char start[] = "llvm.lifetime."; /* start, end */
     LLVMValueRef function = LLVMIsACallInst(user) ? LLVMGetCalledValue(user) : NULL;
     return function && LLVMIsAFunction(function) &&
            strncmp(LLVMGetValueName2(function, &(size_t){0}), start, strlen(start)) == 0;
 }
 
-/* The variable's address may be cast on its way to the function that starts its life. */
-static void insert_at_starts(struct sym *x, LLVMBuilderRef b, LLVMValueRef variable,
+/* The variable's address may be cast on its way to the function that starts its life, or ends it: a
+ * pointer may outlive the variable. */
+static void insert_at_bounds(struct sym *x, LLVMBuilderRef b, LLVMValueRef variable,
                              LLVMValueRef address) {
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (starts_life(user))
+        if (bounds_life(user))
             insert_undefined(x, b, variable, LLVMGetNextInstruction(user));
         else if (LLVMIsABitCastInst(user))
-            insert_at_starts(x, b, variable, user);
+            insert_at_bounds(x, b, variable, user);
     }
 }
 
@@ -56,7 +57,7 @@ static void mark_variables(struct sym *x, LLVMBuilderRef b, LLVMValueRef functio
         LLVMTypeKind kind = LLVMGetTypeKind(LLVMGetAllocatedType(i));
         if (kind != LLVMIntegerTypeKind && kind != LLVMPointerTypeKind)
             continue;
-        insert_at_starts(x, b, i, i);
+        insert_at_bounds(x, b, i, i);
         insert_undefined(x, b, i, rest);
     }
 }

@@ -233,6 +233,16 @@ uint64_t dead_variable(uint64_t v) {
     return *p;
 }
 
+uint64_t dead_word(uint64_t v) {
+    uint64_t outer = 1, *p = &outer;
+    {
+        uint64_t inner = v;
+        if (v & 1)
+            p = &inner;
+    }
+    return *p;
+}
+
 uint64_t write_constant(uint64_t v) {
     static const uint64_t table[2] = {1, 2};
     uint64_t a, *p = &a;
@@ -253,6 +263,17 @@ uint64_t unrelated_pointers(uint64_t v) {
     uint64_t a[2] = {1, 2}, b[2] = {3, 4};
     const uint64_t *p = (v & 1) ? b : a + 1;
     return p > a;
+}
+
+uint64_t equal_strings(uint64_t v) {
+    const char *cab = "cab", *ab = "ab";
+    return ((v & 1) ? cab + 1 : ab) == ab;
+}
+
+uint64_t equal_ends(uint64_t v) {
+    uint64_t a[2] = {1, 2}, b[2] = {3, 4};
+    const uint64_t *p = (v & 1) ? b : NULL;
+    return p == a + 2;
 }
 
 uint64_t type_of_word(uint64_t v) {
@@ -312,6 +333,12 @@ uint64_t bool_of_member(uint64_t v) {
     uint8_t *byte = (uint8_t *)s.b;
     byte[1] = (uint8_t)(v & 1 ? 255 : 0);
     return s.b[v >> 1 & 1] || s.b[1];
+}
+
+uint64_t bool_of_variable(uint64_t v) {
+    bool b = false;
+    *(uint8_t *)&b = (uint8_t)(v & 1 ? 2 : 0);
+    return b;
 }
 
 enum fruit { APPLE = 1, PEAR = 4 };
