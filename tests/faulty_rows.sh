@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # faulty_rows.sh WORK TABLE OLD NEW [SCRIPT]: makes WORK/rfgen, an rfgen with a faulty table.
-# In TABLE (gen/blocks/X.def, gen/environment.def) the row OLD is NEW, a sed replacement. SCRIPT, of
-# sed, is for more rows. The table itself is WORK/TABLE. All but the tables is compiled once.
+# In TABLE (gen/blocks/X.def, gen/environment.def), and in the tables whose rows it takes over, the
+# row OLD is NEW, a sed replacement. SCRIPT, of sed, is for more rows. The table itself is
+# WORK/TABLE. All but the tables is compiled once.
 set -eu
 
 work=$1 table=$2 old=$3 new=$4 script=${5:-}
@@ -16,8 +17,14 @@ if [ ! -d "$work/obj" ]; then
 fi
 rm -rf "$work/gen/blocks" "$work/gen/parts"
 cp -r gen/blocks gen/parts gen/environment.def "$work/gen"
-sed -e "s|^$old\$|$new|" -e "$script" "$table" >"$work/$table"
-if cmp -s "$table" "$work/$table"; then
+changed=
+of=$table
+while [ -n "$of" ]; do
+    sed -e "s|^$old\$|$new|" -e "$script" "$of" >"$work/$of"
+    cmp -s "$of" "$work/$of" || changed=1
+    of=$(sed -n 's|^FROM(\(.*\))$|gen/blocks/\1.def|p' "$of")
+done
+if [ -z "$changed" ]; then
     echo "$table: expected a row '$old', got none; write the fault anew" >&2
     exit 2
 fi

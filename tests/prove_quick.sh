@@ -30,7 +30,7 @@ build/prover --design-dir "$root/sizes/$size" --dir "$dir/$size" --block "$block
 END
 
 inside() { # top: its blocks
-    sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$1.def"
+    sh gen/rows.sh "$1" | sed -n 's/^SUB(\([a-z_]*\),.*/\1/p'
 }
 
 blocks_of() { # size: of the machine that it is a size of; what rf_steal has is proved there

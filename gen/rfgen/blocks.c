@@ -3,18 +3,18 @@
  * of the add functions below. The size names in the tables stand for values of the design point
  * `d`.
  */
-#include "rfgen/table.h"
+#include "rfgen/table_from.h"
 
 #include <assert.h>
 #include <string.h>
 
 static struct row *add(struct table *t, enum row_kind kind, const char *name, unsigned line,
                        const char *doc) {
-    assert(t->n < TABLE_ROWS);
-    struct row *r = &t->rows[t->n++];
+    struct row *r = from_row(t, kind, name, line);
     memset(r, 0, sizeof *r);
     r->kind = kind;
     r->name = name;
+    r->file = t->reading->file;
     r->line = line;
     r->doc = doc;
     return r;
@@ -70,12 +70,14 @@ static void add_inside(struct table *t, enum row_kind kind, const char *block, c
 
 static void add_wire(struct table *t, enum wire_kind kind, const char *to, const char *from,
                      unsigned line) {
-    assert(t->n_wires < TABLE_WIRES);
-    t->wires[t->n_wires++] = (struct wire_row){kind, to, from, line};
+    *from_wire(t, kind, to, line) = (struct wire_row){kind, to, from, t->reading->file, line};
 }
 
+/* A code is of one table: FROM does not take it over. */
 static void add_code(struct table *t, const char *code, const char *name, unsigned line,
                      unsigned value, const char *doc) {
+    if (t->reading->below)
+        return;
     assert(t->n_codes < TABLE_CODES);
     t->codes[t->n_codes++] =
         (struct code_row){.code = code, .name = name, .doc = doc, .value = value, .line = line};
@@ -226,6 +228,15 @@ enum { REG_SET = 256 };
 #define NEEDS(flag) add_wire(t, WIRE_NEEDS, #flag, "", __LINE__);
 #define FLAG(name, output) add_wire(t, WIRE_FLAG, #name, #output, __LINE__);
 
+/* Another top's rows, and what differs. */
+#define FROM(top) add_from(t, d, #top, __LINE__);
+#define WITHOUT(name) from_without(t, #name, __LINE__);
+#define ADDED from_heading(t, HEADING_ADDED, __LINE__);
+#define REPLACED from_heading(t, HEADING_REPLACED, __LINE__);
+#define AFTER(name) from_after(t, #name, __LINE__);
+
+static void add_from(struct table *t, const struct design *d, const char *name, unsigned line);
+
 struct source {
     const char *name, *file;
     int is_top;
@@ -234,12 +245,32 @@ struct source {
 
 #include "rfgen/table_list.h"
 
+static void read_rows(struct table *t, const struct source *s, const struct design *d) {
+    struct reading reading = {.name = s->name, .file = s->file, .below = t->reading};
+    t->reading = &reading;
+    s->add_rows(t, d);
+    from_end(t);
+    t->reading = reading.below;
+}
+
+static void add_from(struct table *t, const struct design *d, const char *name, unsigned line) {
+    const struct source *s = NULL;
+    for (unsigned i = 0; i < TABLES; i++)
+        if (sources[i].is_top && strcmp(sources[i].name, name) == 0)
+            s = &sources[i];
+    if (from_begin(t, name, s != NULL, line) == 0)
+        read_rows(t, s, d);
+    t->reading->heading = HEADING_FROM;
+}
+
 static void build(struct table *t, const struct source *s, const struct design *d) {
     t->name = s->name;
     t->file = s->file;
     t->is_top = s->is_top;
     t->n = t->n_wires = t->n_codes = 0;
-    s->add_rows(t, d);
+    t->broken.text[0] = '\0';
+    t->reading = NULL;
+    read_rows(t, s, d);
 }
 
 static void add_environment(struct table *t, const struct design *d) {

@@ -71,7 +71,7 @@ static int undeclared(const struct table *t, const struct row *r, const struct a
                 "%s:%u: %s: output %s_o: expected to depend in the same cycle on no input but "
                 "(%s), %s makes it depend "
                 "on %s; declare it in the row or register it\n",
-                t->file, r->line, t->name, r->name, r->after, module_file(t->name), port);
+                r->file, r->line, t->name, r->name, r->after, module_file(t->name), port);
         differences++;
     }
     return differences;

@@ -12,7 +12,7 @@
 /* "gen/blocks/X.def:LINE: X: register rd_mask_q: " */
 static void begin_row(const struct table *t, const struct row *r, const char *what,
                       const char *name) {
-    fprintf(stderr, "%s:%u: %s: %s %s: ", t->file, r->line, t->name, what, name);
+    fprintf(stderr, "%s:%u: %s: %s %s: ", r->file, r->line, t->name, what, name);
 }
 
 static int is_role(const struct rtl_variable *v, enum rtl_role role) {

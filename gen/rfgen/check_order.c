@@ -151,13 +151,13 @@ static void check_pair(struct order *o, const struct net *from, const struct wir
         fprintf(stderr,
                 "%s:%u: expected %s, which gives %s, before %s, which reads it at %s (%s:%u), got "
                 "it behind, in line %u; move one\n",
-                o->path, reads->line, gives->name, given, reads->name, read, o->w->top->file,
+                o->path, reads->line, gives->name, given, reads->name, read, to->row->file,
                 to->row->line, gives->line);
     else
         fprintf(stderr,
                 "%s:%u: expected a call of %s_outputs, which gives %s, before %s, which reads it "
                 "at %s (%s:%u), got none; add it\n",
-                o->path, reads->line, from->sub->block, given, reads->name, read, o->w->top->file,
+                o->path, reads->line, from->sub->block, given, reads->name, read, to->row->file,
                 to->row->line);
     o->differences++;
 }

@@ -117,7 +117,7 @@ static int check_row(const struct tables *all, const struct table *t, const stru
         return err_set(e,
                        "%s:%u: %s: %s: expected a code that CODE rows define, got %s; define it or "
                        "name another",
-                       t->file, r->line, t->name, r->name, r->code);
+                       r->file, r->line, t->name, r->name, r->code);
     for (const struct code_row *v = code_next(owner, NULL, r->code); v;
          v = code_next(owner, v, r->code)) {
         if (r->width < 32 && v->value >> r->width != 0)
@@ -125,7 +125,7 @@ static int check_row(const struct tables *all, const struct table *t, const stru
                 e,
                 "%s:%u: %s: %s: expected bits enough for %s = %u of code %s (%s:%u), got "
                 "%u; widen it or choose a lower value",
-                t->file, r->line, t->name, r->name, v->name, v->value, v->code, owner->file,
+                r->file, r->line, t->name, r->name, v->name, v->value, v->code, owner->file,
                 v->line, r->width);
     }
     return 0;

@@ -138,10 +138,9 @@ static void read_argument(struct argument *a, const char *text, size_t length) {
     a->is_told = !a->block[0] && (a->is_number || strncmp(a->type, "const ", 6) == 0);
 }
 
-static int refuse_move(const struct table *top, const struct wire_row *row, const char *what,
-                       struct err *e) {
+static int refuse_move(const struct wire_row *row, const char *what, struct err *e) {
     return err_set(e, "%s:%u: MOVE(%s): expected csim/%s.h with %s, got none; correct one",
-                   top->file, row->line, row->to, row->to, what);
+                   row->file, row->line, row->to, row->to, what);
 }
 
 /* One blank for each run of them. */
@@ -181,9 +180,8 @@ static int read_move(struct move *m, const struct table *top, struct err *e) {
     snprintf(path, sizeof path, "csim/%s.h", row->to);
     char *text = file_exists(path) ? file_text(path, e) : NULL;
     m->name = row->to;
-    int status = text && read_parameters(m, text) == 0
-                     ? 0
-                     : refuse_move(top, row, "X_move, memories first", e);
+    int status =
+        text && read_parameters(m, text) == 0 ? 0 : refuse_move(row, "X_move, memories first", e);
     free(text);
     return status;
 }

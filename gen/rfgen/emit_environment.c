@@ -144,8 +144,8 @@ static int refuse_port(const struct environment *v, const struct row *port, cons
     return err_set(v->e,
                    "%s:%u: %s: expected %s x %s, as the environment has it (%s:%u), got %s x %s; "
                    "make both agree",
-                   v->top->file, port->line, port->name, sm->width_text, sm->count_text,
-                   v->sm->file, sm->line, port->width_text, port->count_text);
+                   port->file, port->line, port->name, sm->width_text, sm->count_text, v->sm->file,
+                   sm->line, port->width_text, port->count_text);
 }
 
 /* Bits in a word or in elements: a word stands for one element of one bit, too. */
@@ -162,7 +162,7 @@ static int drive_input(FILE *f, const struct environment *v, const struct row *p
         return err_set(v->e,
                        "%s:%u: %s: expected a port of the environment (%s), got none of that name; "
                        "add a row there",
-                       v->top->file, port->line, name, v->sm->file);
+                       port->file, port->line, name, v->sm->file);
     if (!fits(port, sm))
         return refuse_port(v, port, sm);
     if (row_stride(port) == row_stride(sm))
@@ -231,7 +231,7 @@ static int drive_registers(FILE *f, const struct environment *v, const struct ta
         return err_set(v->e,
                        "%s:%u: %s: expected a memory of a block, field.memory, "
                        "got that; correct it",
-                       v->top->file, found->line, found->to);
+                       found->file, found->line, found->to);
     fprintf(f,
             "\nconst uint64_t *drive_row(const top_mem *mem, unsigned bank, unsigned row) {\n"
             "    return mem->%s%s.%s[%srow];\n}\n",
@@ -285,7 +285,7 @@ static int check_needs(const struct environment *v) {
             return err_set(v->e,
                            "%s:%u: %s: expected a FLAG of %s, got none of that name; "
                            "correct it",
-                           v->top->file, w->line, w->to, v->sm->file);
+                           w->file, w->line, w->to, v->sm->file);
     }
     return 0;
 }

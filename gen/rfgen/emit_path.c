@@ -61,10 +61,10 @@ static int add_row(struct path *p, const struct row *row) {
 }
 
 static int add_wire(struct path *p, enum wire_kind kind, const char *to, const char *from,
-                    unsigned line) {
+                    const char *file, unsigned line) {
     if (p->to.n_wires == TABLE_WIRES)
         return refuse(p, "expected fewer wires of a path, got more; enlarge TABLE_WIRES");
-    p->to.wires[p->to.n_wires++] = (struct wire_row){kind, to, from, line};
+    p->to.wires[p->to.n_wires++] = (struct wire_row){kind, to, from, file, line};
     return 0;
 }
 
@@ -126,7 +126,7 @@ static int add_input(struct path *p, const struct wire *wire) {
     const struct wire_row *row = wire->row;
     if (is_free(p, &wire->to)) {
         const char *input = add_port(p, ROW_IN, &wire->to);
-        return input ? add_wire(p, WIRE_CONNECT, row->to, input, row->line) : -1;
+        return input ? add_wire(p, WIRE_CONNECT, row->to, input, row->file, row->line) : -1;
     }
     for (const char *at = row->from; *at;) {
         size_t length = 1;
@@ -136,7 +136,7 @@ static int add_input(struct path *p, const struct wire *wire) {
             return -1;
         at += length;
     }
-    return add_wire(p, WIRE_CONNECT, row->to, keep(p, text, strlen(text)), row->line);
+    return add_wire(p, WIRE_CONNECT, row->to, keep(p, text, strlen(text)), row->file, row->line);
 }
 
 static int add_outputs(struct path *p, const struct row *sub) {
@@ -146,8 +146,8 @@ static int add_outputs(struct path *p, const struct row *sub) {
         char text[NAME];
         const char *output = add_port(p, ROW_OUT, &net);
         net_name(&net, text, sizeof text);
-        if (!output ||
-            add_wire(p, WIRE_CONNECT, output, keep(p, text, strlen(text)), sub->line) != 0)
+        if (!output || add_wire(p, WIRE_CONNECT, output, keep(p, text, strlen(text)), sub->file,
+                                sub->line) != 0)
             return -1;
     }
     return 0;
@@ -181,7 +181,7 @@ static int add_sizes(struct path *p) {
         const struct wire_row *r = &top->wires[i];
         size_t field = strcspn(r->to, ".");
         if (r->kind == WIRE_SIZE && (!r->to[field] || is_inside(p, r->to, field)) &&
-            add_wire(p, WIRE_SIZE, r->to, r->from, r->line) != 0)
+            add_wire(p, WIRE_SIZE, r->to, r->from, r->file, r->line) != 0)
             return -1;
     }
     return 0;

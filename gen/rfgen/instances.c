@@ -4,13 +4,12 @@
 
 #include <string.h>
 
-static int check_block(const struct tables *all, const struct table *t, const struct row *r,
-                       struct err *e) {
+static int check_block(const struct tables *all, const struct row *r, struct err *e) {
     const struct table *of = table_find(all, r->block);
     if (of && !of->is_top)
         return 0;
     return err_set(e, "%s:%u: %s: expected a block of gen/blocks, got %s; add it or correct this",
-                   t->file, r->line, r->block, of ? "a top" : "none of that name");
+                   r->file, r->line, r->block, of ? "a top" : "none of that name");
 }
 
 /* `name`, or `name[%d].name`. */
@@ -29,11 +28,11 @@ static int is_path(const char *path, int is_array) {
     return length > 0 && path[length] == '\0';
 }
 
-static int check_path(const struct table *t, const struct row *r, struct err *e) {
+static int check_path(const struct row *r, struct err *e) {
     if (is_path(r->path, r->is_array))
         return 0;
     return err_set(
-        e, "%s:%u: %s: expected a path as %s, got \"%s\"; correct it", t->file, r->line, r->name,
+        e, "%s:%u: %s: expected a path as %s, got \"%s\"; correct it", r->file, r->line, r->name,
         r->is_array ? "g_name[%d].u_name for several instances" : "u_name for one instance",
         r->path);
 }
@@ -44,10 +43,11 @@ static int check_single(const struct table *t, const struct row *r, struct err *
     for (const struct row *o = table_next(t, NULL, ROWS_INSIDE); o != r;
          o = table_next(t, o, ROWS_INSIDE))
         if (name_length(o->path) == length && strncmp(o->path, r->path, length) == 0)
-            return err_set(e,
-                           "%s:%u: %s: expected a path of its own, got %.*s, which line %u has; "
-                           "choose another",
-                           t->file, r->line, r->name, (int)length, r->path, o->line);
+            return err_set(
+                e,
+                "%s:%u: %s: expected a path of its own, got %.*s, which line %u of %s has; "
+                "choose another",
+                r->file, r->line, r->name, (int)length, r->path, o->line, o->file);
     return 0;
 }
 
@@ -56,8 +56,8 @@ int instances_check(const struct tables *all, struct err *e) {
         const struct table *t = &all->t[i];
         for (const struct row *r = table_next(t, NULL, ROWS_INSIDE); r;
              r = table_next(t, r, ROWS_INSIDE))
-            if ((r->kind == ROW_SUB && check_block(all, t, r, e) != 0) ||
-                check_path(t, r, e) != 0 || check_single(t, r, e) != 0)
+            if ((r->kind == ROW_SUB && check_block(all, r, e) != 0) || check_path(r, e) != 0 ||
+                check_single(t, r, e) != 0)
                 return -1;
     }
     return 0;

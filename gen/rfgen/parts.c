@@ -20,7 +20,7 @@ static int append(struct writing *w, const char *text, size_t length) {
         return err_set(w->e,
                        "%s:%u: %s: expected sizes of at most %d characters, got more; enlarge "
                        "PART_TEXTS",
-                       w->top->file, w->part->sub->line, w->part->sub->name, PART_TEXTS);
+                       w->part->sub->file, w->part->sub->line, w->part->sub->name, PART_TEXTS);
     memcpy(w->part->texts + w->used, text, length);
     w->used += length;
     w->part->texts[w->used] = '\0';
@@ -72,8 +72,8 @@ static int evaluate(const struct writing *w, const struct row *r, const char *te
     return err_set(w->e,
                    "%s:%u: %s: expected sizes of the top for %s of %s:%u, got %s; add a PARAM or "
                    "SIZE row",
-                   w->top->file, w->part->sub->line, w->part->sub->name, r->name, w->part->of.file,
-                   r->line, bare);
+                   w->part->sub->file, w->part->sub->line, w->part->sub->name, r->name,
+                   w->part->of.file, r->line, bare);
 }
 
 static int read_row(struct writing *w, struct row *r) {
@@ -101,7 +101,7 @@ static int check_sizes(const struct writing *w, const struct table *rows) {
         while (r && strcmp(r->width_text, own->to + field + 1) != 0);
         if (!r)
             return err_set(w->e, "%s:%u: %s: expected a size that %s names, got none; correct it",
-                           w->top->file, own->line, own->to, rows->file);
+                           own->file, own->line, own->to, rows->file);
     }
     return 0;
 }
@@ -113,7 +113,7 @@ int part_read(struct part *part, const struct tables *all, const struct table *t
     part->sub = sub;
     if (!rows)
         return err_set(e, "%s:%u: %s: expected a part of gen/parts, got none of that name; add it",
-                       top->file, sub->line, sub->block);
+                       sub->file, sub->line, sub->block);
     part->of = *rows;
     if (check_sizes(&w, rows) != 0)
         return -1;

@@ -13,6 +13,7 @@
 #include "rfgen/options.h"
 #include "rfgen/source_meaning.h"
 #include "rfgen/source_text.h"
+#include "rfgen/table_from.h"
 #include "rfgen/wires.h"
 #include "rfgen/whole_words.h"
 #include "rfgen/yosys.h"
@@ -152,6 +153,8 @@ static int documents(char *const *words, struct err *e) {
                 words[1]);
         return 2;
     }
+    if (from_check(t, e) != 0)
+        return 2;
     emit_ports(stdout, t);
     return 0;
 }
@@ -174,9 +177,9 @@ static int run(const struct command_line *c, const struct given *given, struct e
         foreign_keys_check(&d, c->words[1], e) != 0)
         return 2;
     tables_build(&all, &d);
-    if (codes_check(&all, e) != 0 || instances_check(&all, e) != 0)
-        return 2;
     const struct table *top = table_top(&all, &d);
+    if (from_check(top, e) != 0 || codes_check(&all, e) != 0 || instances_check(&all, e) != 0)
+        return 2;
     if (strcmp(c->words[0], "list") == 0) {
         list(&d, &all, top);
         return 0;

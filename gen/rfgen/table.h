@@ -6,6 +6,7 @@
 #define TWINRF_TABLE_H
 
 #include "rfgen/design_point.h"
+#include "rfgen/err.h"
 #include "rfgen/table_count.h"
 
 enum row_kind {
@@ -37,7 +38,8 @@ struct row {
     enum row_kind kind;
     const char *name;
     const char *doc;
-    unsigned line;         /* in the .def */
+    const char *file;      /* the .def that it is written in: of this table, or of FROM's */
+    unsigned line;         /* there */
     unsigned value;        /* PARAM: its value; STATE: reset value of an element */
     unsigned width, count; /* of an element; elements, depth of a MEM, instances of a SUB or PART */
     const char *width_text, *count_text; /* as written in the table */
@@ -70,6 +72,7 @@ enum wire_kind {
 struct wire_row {
     enum wire_kind kind;
     const char *to, *from; /* as written in the table */
+    const char *file;      /* as of a row */
     unsigned line;
 };
 
@@ -90,6 +93,8 @@ struct table {
     struct row rows[TABLE_ROWS];
     struct wire_row wires[TABLE_WIRES];
     struct code_row codes[TABLE_CODES];
+    struct reading *reading; /* while rows are read (rfgen/table_from.h) */
+    struct err broken;       /* what was wrong with them */
 };
 
 struct tables {

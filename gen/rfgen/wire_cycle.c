@@ -23,7 +23,7 @@ static int refuse(const struct search *s, unsigned first) {
     return err_set(s->e,
                    "%s:%u: expected no signal to depend on itself within a cycle, got %s; put a "
                    "register into the circle",
-                   w->top->file, w->wires[s->path[first]].row->line, text);
+                   w->wires[s->path[first]].row->file, w->wires[s->path[first]].row->line, text);
 }
 
 static int follow(struct search *s, unsigned number);

@@ -29,7 +29,7 @@ static int refuse(const struct reading *r, const char *format, ...) {
     vsnprintf(text, sizeof text, format, ap);
     va_end(ap);
     whole_words(text, sizeof text);
-    return err_set(r->e, "%s:%u: %s", r->w->top->file, r->row->line, text);
+    return err_set(r->e, "%s:%u: %s", r->row->file, r->row->line, text);
 }
 
 unsigned net_width(const struct net *net) {
@@ -234,8 +234,9 @@ static struct source *read_source(struct reading *r) {
 /* Rows ----------------------------------------------------------------------------------------- */
 
 static int refuse_second(const struct reading *r, const char *name, const struct wire_row *first) {
-    return refuse(r, "%s: expected one row, got a second one, the first is line %u; remove one",
-                  name, first->line);
+    return refuse(r,
+                  "%s: expected one row, got a second one, the first is line %u of %s; remove one",
+                  name, first->line, first->file);
 }
 
 static int add_wire(struct reading *r, struct net to, const struct source *from) {
@@ -304,9 +305,9 @@ static int read_size_row(struct reading *r) {
         return refuse_second(r, r->row->to, first);
     if (parameter)
         return refuse(r,
-                      "%s: expected a size that is no parameter, got the PARAM of line %u; remove "
-                      "one",
-                      r->row->to, parameter->line);
+                      "%s: expected a size that is no parameter, got the PARAM of line %u of %s; "
+                      "remove one",
+                      r->row->to, parameter->line, parameter->file);
     if (dot && !table_row_at(r->w->top, ROWS_PART, r->row->to, (size_t)(dot - r->row->to)))
         return refuse(r, "%s: expected a PART row of that name, got none; add it or correct this",
                       r->row->to);
@@ -347,19 +348,20 @@ static int read_row(struct reading *r) {
 
 /* What is missing ------------------------------------------------------------------------------ */
 
-static int refuse_row(const struct wiring *w, unsigned line, struct err *e, const struct net *net,
+static int refuse_row(const char *file, unsigned line, struct err *e, const struct net *net,
                       const char *what) {
     char name[SOURCE_SIZE];
     net_name(net, name, sizeof name);
-    return err_set(e, "%s:%u: %s: %s", w->top->file, line, name, what);
+    return err_set(e, "%s:%u: %s: %s", file, line, name, what);
 }
 
 static int check_driven(const struct wiring *w, const struct row *sub, const struct table *of,
                         unsigned kinds, struct err *e) {
     for (const struct row *r = table_next(of, NULL, kinds); r; r = table_next(of, r, kinds)) {
         const struct net net = {sub, of, r};
+        const struct row *said = sub ? sub : r;
         if (!wiring_to(w, &net))
-            return refuse_row(w, sub ? sub->line : r->line, e, &net,
+            return refuse_row(said->file, said->line, e, &net,
                               "expected a CONNECT row, got none: nothing drives it; add one");
     }
     return 0;
@@ -377,12 +379,13 @@ static int check_read(const struct wiring *w, const struct row *sub, const struc
     for (const struct row *r = table_next(of, NULL, kinds); r; r = table_next(of, r, kinds)) {
         const struct net net = {sub, of, r};
         const struct wire *unused = wiring_to(w, &net);
+        const struct row *said = sub ? sub : r;
         int is_read = reads(w, &net);
         if (!is_read && !unused)
-            return refuse_row(w, sub ? sub->line : r->line, e, &net,
+            return refuse_row(said->file, said->line, e, &net,
                               "expected a row that reads it, got none; add CONNECT or UNUSED");
         if (is_read && unused)
-            return refuse_row(w, unused->row->line, e, &net,
+            return refuse_row(unused->row->file, unused->row->line, e, &net,
                               "expected nothing to read it, got a row that does; remove UNUSED");
     }
     return 0;
@@ -399,11 +402,11 @@ static int check_parameters(const struct wiring *w, const struct row *sub, const
             return err_set(e,
                            "%s:%u: %s: expected a PARAM or SIZE row for %s, which is its %s, got "
                            "none; add one",
-                           w->top->file, sub->line, sub->name, r->width_text, r->name);
+                           sub->file, sub->line, sub->name, r->width_text, r->name);
         if (value != r->value)
-            return err_set(e, "%s:%u: %s: expected %u (%s of %s), got %u; correct it", w->top->file,
-                           given ? given->line : sub->line, r->width_text, r->value, r->name,
-                           of->name, value);
+            return err_set(e, "%s:%u: %s: expected %u (%s of %s), got %u; correct it",
+                           given ? given->file : sub->file, given ? given->line : sub->line,
+                           r->width_text, r->value, r->name, of->name, value);
     }
     return 0;
 }
@@ -423,7 +426,7 @@ static int read_parts(struct wiring *w, struct err *e) {
         if (w->n_parts == WIRING_PARTS)
             return err_set(e,
                            "%s:%u: expected at most %d PART rows, got more; enlarge WIRING_PARTS",
-                           top->file, r->line, WIRING_PARTS);
+                           r->file, r->line, WIRING_PARTS);
         if (part_read(&w->parts[w->n_parts++], w->all, top, r, e) != 0)
             return -1;
     }

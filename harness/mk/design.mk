@@ -118,7 +118,7 @@ ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/order/*.c h
 # Blocks and data paths of other tops are no part of its programs.
 FORMS   := $(sort $(shell sed -n 's/^MOVE.\([a-z_]*\).$$/\1/p' gen/blocks/rf_*.def))
 UNUSED  := $(filter-out $(TOP_BLOCKS),$(BLOCKS))
-MOVED   := $(shell sed -n 's/^MOVE.\([a-z_]*\).$$/\1/p' gen/blocks/$(TOP).def)
+MOVED   := $(shell sh gen/rows.sh $(TOP) | sed -n 's/^MOVE.\([a-z_]*\).$$/\1/p')
 CONTRACTS := $(TOP_BLOCKS:%=harness/contracts/blocks/%.c) \
     $(MOVED:%=harness/contracts/blocks/%_blocks.c)
 HARNESS := $(filter-out %_main.c $(COMMON),$(ALL_C)) \
@@ -372,7 +372,7 @@ PROVE_COMMON  := $(filter-out %_main.c harness/prove/invariant/% harness/prove/s
         signals.c values.c) gen/trace/grow.c \
     $(addprefix gen/rfgen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c names.c \
         netlists.c options.c source_c.c source_lex.c source_text.c source_verilog.c \
-    table.c tool.c yosys.c)
+    table.c table_from.c tool.c yosys.c)
 # A design of blocks only has no top.
 PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' \
     $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))

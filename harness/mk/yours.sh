@@ -30,7 +30,7 @@ roots() { # kinds of rows that name blocks
     fi
     for top in $(tops); do
         echo "root $top"
-        sed -n "s/^\\($1\\)(\\([a-z_]*\\)[,)].*/root \\2/p" "gen/blocks/$top.def"
+        sh gen/rows.sh "$top" | sed -n "s/^\\($1\\)(\\([a-z_]*\\)[,)].*/root \\2/p"
     done
 }
 found() { # folder: all of it, but what is hidden

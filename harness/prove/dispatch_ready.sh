@@ -21,7 +21,7 @@ points='steal8 straight16 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_s
 point_of() { # module
     for point in $points; do
         top=$(sed -n 's/^top *= *//p' "constraints/designs/$point.ini")
-        if [ "$top" = "$1" ] || grep -q "^SUB($1," "gen/blocks/$top.def"; then
+        if [ "$top" = "$1" ] || sh gen/rows.sh "$top" | grep -q "^SUB($1,"; then
             echo "$point"
             return
         fi
@@ -29,9 +29,11 @@ point_of() { # module
 }
 
 # Every top and block that is told which units are ready: module, design point.
-asked=$(grep -l '^IN(dispatch_ready,' gen/blocks/*.def | while read -r table; do
+asked=$(for table in gen/blocks/*.def; do
     module=$(basename "$table" .def)
-    echo "$module $(point_of "$module")"
+    if sh gen/rows.sh "$module" | grep -q '^IN(dispatch_ready,'; then
+        echo "$module $(point_of "$module")"
+    fi
 done)
 
 # Script for yosys: the module alone, with its sizes, and a question a port.

@@ -95,7 +95,7 @@ fault() {
 }
 
 blocks_of() { # top
-    sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' "gen/blocks/$1.def" | sort -u
+    sh gen/rows.sh "$1" | sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' | sort -u
 }
 
 small="--set capacity_kb=2 --set banks=4 --set warps=8 --set lane_bits=1"

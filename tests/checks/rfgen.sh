@@ -210,12 +210,27 @@ arguments() { # design point, folder, keys beside the .ini
     printf -- ' --set %s' "$@"
     echo
 }
+# Scripts see the instances and ports that rfgen has.
+same_rows() { # top, design point
+    {
+        "$rfgen" list "constraints/designs/$2.ini" | sed -n 's/^blocks: //p' | tr ' ' '\n'
+        # shellcheck disable=SC2016 # Markdown
+        "$rfgen" ports "$1" | sed -n 's/^| `\([a-z_]*\)_[io]`.*/\1/p'
+    } | sort >"$work/rows_of_rfgen"
+    sh gen/rows.sh "$1" | sed -n 's/^\(SUB\|IN\|OUT\)(\([a-z_]*\),.*/\2/p' | sort |
+        diff "$work/rows_of_rfgen" - >"$work/rows_differ" || {
+        echo "gen/rows.sh: expected the rows that rfgen has of $1, got others:" >&2
+        cat "$work/rows_differ" >&2
+        failures=$((failures + 1))
+    }
+}
 tops=
 while read -r name design keys; do
     case $name in '#'*) continue ;; esac
     top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
     case "$tops " in *" $top "*) continue ;; esac
     tops="$tops $top"
+    same_rows "$top" "$design"
     # shellcheck disable=SC2086 # a list of keys
     arguments "$design" "$work/$name" $keys
     # shellcheck disable=SC2086

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # wires.sh: rfgen refuses a top whose table is wired wrongly, with the line of the table. Each of
-# these faults is seeded into a copy of gen/blocks/rf_straight.def or rf_bl.def. Then wires that are
-# wrong, but can be built: the proof of the wiring must name the port. In build/check_wires.
+# these faults is seeded into a copy of gen/blocks/rf_straight.def, rf_bl.def, or of a top that
+# takes over rows. Then wires that are wrong, but can be built: the proof of the wiring must name
+# the port. In build/check_wires.
 set -eu
 
 work=build/check_wires
@@ -19,8 +20,9 @@ generator() {
     sh tests/faulty_rows.sh "$work" "$table" "$1" "$2" "$also"
 }
 
-row() { # number of the row in the faulty table
-    grep -n -m 1 "^$1\$" "$work/$table" | cut -d : -f 1
+row() { # file:line of the row in the faulty table, or in the one whose rows it takes over
+    (cd "$work" && grep -n -m 1 "^$1\$" "$table" gen/blocks/rf_bl.def | head -n 1 |
+        cut -d : -f 1,2)
 }
 
 # refused NAME OLD NEW ROW SAYS: status 2 and one line, file:line of ROW, that SAYS.
@@ -29,9 +31,9 @@ refused() {
     status=0
     "$work/rfgen" generate "constraints/designs/$design.ini" "$work/out" >"$work/said" 2>&1 ||
         status=$?
-    if [ "$status" -ne 2 ] || ! grep -qF "$table:$(row "$4"): $5" "$work/said" ||
+    if [ "$status" -ne 2 ] || ! grep -qF "$(row "$4"): $5" "$work/said" ||
         [ "$(wc -l <"$work/said")" -ne 1 ]; then
-        echo "$1: expected status 2 and '$table:$(row "$4"): $5', got status $status:"
+        echo "$1: expected status 2 and '$(row "$4"): $5', got status $status:"
         cat "$work/said"
         failed=1
     fi
@@ -184,6 +186,50 @@ table=gen/environment.def
 refused 'an output that the top has not' 'FLAG(HAS_CCUS, .*' \
     '&\nOUT(bank_heat, EL(4), SUBCORES * BANKS, "*", "heat")' 'OUT(bank_heat, .*' \
     'bank_heat: expected every top to have this output, got gen/blocks/rf_straight.def without'
+
+# Another top's rows
+table=gen/blocks/rf_orf.def design=orf3_split
+refused 'a top that is not there' 'FROM(rf_bl)' 'FROM(rf_blue)' 'FROM(rf_blue)' \
+    'rf_blue: expected a top of gen/blocks, got none of that name'
+refused 'a block as a top' 'FROM(rf_bl)' 'FROM(orf)' 'FROM(orf)' \
+    'orf: expected a top of gen/blocks, got none of that name'
+refused 'its own rows' 'FROM(rf_bl)' 'FROM(rf_orf)' 'FROM(rf_orf)' \
+    'rf_orf: expected a top that does not take over this one'
+refused 'a second FROM' 'FROM(rf_bl)' '&\nFROM(rf_straight)' 'FROM(rf_straight)' \
+    'rf_straight: expected FROM once, above all rows, got it below'
+refused 'a row that is not there left out' 'WITHOUT(crossbar)' '&\nWITHOUT(crosbar)' \
+    'WITHOUT(crosbar)' 'crosbar: expected a row that FROM gives, got none'
+refused 'WITHOUT below a heading' 'ADDED' '&\nWITHOUT(timer)' 'WITHOUT(timer)' \
+    'timer: expected WITHOUT directly below FROM, got it elsewhere'
+refused 'a row below no heading' 'WITHOUT(crossbar)' '&\nUNUSED(bank.en)' 'UNUSED(bank.en)' \
+    'bank.en: expected ADDED or REPLACED above, got FROM alone'
+refused 'a row that is there added' 'ADDED' '&\nCONNECT(bank.en, ZERO)' 'CONNECT(bank.en, ZERO)' \
+    'bank.en: expected a row that FROM does not give, got that of gen/blocks/rf_bl.def:'
+refused 'a port that is there added' 'ADDED' '&\nIN(clear_warp, EL(2), 1, "one")' \
+    'IN(clear_warp, EL(2).*' \
+    'clear_warp: expected a row that FROM does not give, got that of gen/blocks/rf_bl.def:'
+refused 'a row that is not there replaced' 'REPLACED' '&\nCONNECT(bank.end, ZERO)' \
+    'CONNECT(bank.end, ZERO)' 'bank.end: expected a row that FROM gives, got none'
+refused 'a part that is not there replaced' 'REPLACED' '&\nPART(and_not, no, 1, "u_no")' \
+    'PART(and_not, no, .*' 'no: expected a row that FROM gives, got none'
+refused 'a row behind one that is not there' 'AFTER(wb_data)' 'AFTER(wb_date)' 'AFTER(wb_date)' \
+    'wb_date: expected a row of the kind of the added one below, got none'
+refused 'a row behind one of another kind' 'AFTER(wb_data)' 'AFTER(bank_row)' 'AFTER(bank_row)' \
+    'bank_row: expected a row of the kind of the added one below, got none'
+refused 'AFTER without a row' 'REPLACED' 'AFTER(timer)\n&' 'AFTER(timer)' \
+    'timer: expected an added row below, got none'
+refused 'AFTER below REPLACED' 'REPLACED' '&\nAFTER(timer)' 'AFTER(timer)' \
+    'timer: expected AFTER below ADDED, got it elsewhere'
+refused 'a row of the other top' 'CONNECT(timer.dest, .*' '' 'SUB(bank_timer, .*' \
+    'timer.dest: expected a CONNECT row, got none'
+table=gen/blocks/rf_unified.def
+also='s/^FROM(rf_bl)/FROM(rf_unified)/'
+refused 'a circle of two tops' 'PARAM(Clusters, .*' '&' 'FROM(rf_orf)' \
+    'rf_orf: expected a top that does not take over this one'
+also=
+table=gen/blocks/rf_bl.def design=bl
+refused 'a heading without FROM' 'MOVE(bl_datapath)' '&\nADDED' ADDED \
+    'heading: expected FROM above, got none'
 table=gen/blocks/rf_straight.def
 
 # Wires that can be built

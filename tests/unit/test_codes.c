@@ -107,11 +107,12 @@ static void a_code_of_two_tables_is_refused(void **state) {
             "gen/blocks/ccu.def:");
 }
 
+/* The row is one that rf_steal takes over. */
 static void a_value_too_wide_for_a_port_is_refused(void **state) {
     struct row *r = row("rf_steal", "bank_class");
     (void)state;
     r->width = 3;
-    refused("gen/blocks/rf_steal.def", r->line, "bits enough for R_HOME = 8 of code class",
+    refused("gen/blocks/rf_straight.def", r->line, "bits enough for R_HOME = 8 of code class",
             "got 3");
 }
 
