@@ -1,28 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=sh
-# counters.sh: for checks that compare counters of design points, which source it. $0 names the
-# check: it works in build/check_NAME, made anew. n: comparisons so far.
-# own: a pattern of counters that rf_bl does not have, which same_as_bl leaves out.
-check=$(basename "$0" .sh)
+# counters.sh: for checks that compare counters of design points, which source it behind
+# tests/checks/lib.sh. own: a pattern of counters that rf_bl does not have, which same_as_bl leaves
+# out.
 own=
-work=build/check_$check
-n=0
-rm -rf "$work"
-mkdir -p "$work"
-
-fail() {
-    echo "check_$check: $*"
-    exit 1
-}
+work=${work:?}
 
 # The C model of a design point with narrow lanes, in $work/FOLDER.
-build() { # FOLDER DESIGN KEYS
-    out=$work/$1
-    sh harness/prove/make.sh -j1 DESIGN="$2" OUT="$out" SET="--set lane_bits=4 $3" \
-        "$out/sim" >"$work/build.log" 2>&1 || {
-        tail -n 20 "$work/build.log" >&2
-        exit 2
-    }
+build() { # FOLDER DESIGN KEYS [folder of C models]
+    ok sh harness/prove/make.sh -j1 DESIGN="$2" OUT="$work/$1" SET="--set lane_bits=4 $3" \
+        CSIM="${4:-csim}" "$work/$1/sim"
 }
 
 value() { # NAME FILE
@@ -38,13 +25,10 @@ build_bl() {
 
 # $work/none counts what $work/bl counts, but for counters that only one of them has.
 same_as_bl() { # TRACE OPTIONS...
-    for folder in none bl; do
-        "$work/$folder/sim" --trace "$@" >"$work/all.txt"
-        grep -Ev "^(design:|$own)" "$work/all.txt" >"$work/$folder.txt"
+    for folder in bl none; do
+        ok "$work/$folder/sim" --trace "$@"
+        grep -Ev "^(design:|$own)" "$work/stdout" >"$work/$folder.txt"
     done
-    [ "$(wc -l <"$work/bl.txt")" -gt 60 ] || fail "$1: expected more than 60 counters"
-    cmp -s "$work/none.txt" "$work/bl.txt" ||
-        fail "$*: expected rf_bl's counters without entries, got: $(diff "$work/bl.txt" \
-            "$work/none.txt" | sed -n 2,4p)"
-    n=$((n + 1))
+    [ "$(wc -l <"$work/bl.txt")" -gt 60 ] || fail "$1: expected more than 60 counters, got few"
+    equal "$*: counters without entries" "$work/bl.txt" "$work/none.txt"
 }

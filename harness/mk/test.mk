@@ -218,7 +218,7 @@ SLOW_CHECKS := check_add_block check_own_tops check_export check_export_verilato
     check_install_all check_library_all
 RUN_BY_OTHERS := check_install
 CHECKS   := \
-    $(filter-out $(SLOW_CHECKS) $(RUN_BY_OTHERS), \
+    $(filter-out check_lib $(SLOW_CHECKS) $(RUN_BY_OTHERS), \
     $(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh)))
 prove-quick_COMMAND    := sh tests/prove_quick.sh
 prove-selftest_COMMAND := $(MAKE) -s selftests

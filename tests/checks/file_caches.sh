@@ -3,7 +3,7 @@
 # file_caches.sh: without entries rf_rfc is rf_bl, in every counter. With them it counts what order
 # mode counts where nothing overlaps, and what it counts adds up. Works in
 # build/check_file_caches.
-set -eu
+. tests/checks/lib.sh
 
 . tests/counters.sh
 own='lrf_|rfc_|mrf_|split_|evict|flush|invalidated|exit_dropped|victim_'
@@ -17,11 +17,8 @@ agrees() { # DESIGN TRACE COUNTER...
     # shellcheck disable=SC2086 # several words
     [ $# -gt 0 ] || set -- $counters
     for name; do
-        [ "$(value "$name" "$work/cycles")" = "$(value "$name" "$work/order")" ] ||
-            fail "$trace: expected $name = $(value "$name" "$work/order"), got" \
-                "$(value "$name" "$work/cycles")"
+        same "$trace: $name" "$(value "$name" "$work/order")" "$(value "$name" "$work/cycles")"
     done
-    n=$((n + 1))
 }
 
 # What the blocks say against the banks' commands, and against results and operands.
@@ -45,8 +42,7 @@ balances() { # DESIGN TRACE
             same("entries that go home", back, n["victim_writes"])
             same("writes of RFC, LRF and MRF", writes + n["mrf_writes_bypass"], n["writes"])
             if (n["operands"] < 1000 || n["victim_writes"] < 100) exit bad = 1
-        }' "$work/cycles" >"$work/out" || fail "$1 $2: $(cat "$work/out")"
-    n=$((n + 1))
+        }' "$work/cycles" >"$work/said" || fail "$1 $2: $(said)"
 }
 
 counters="operands lrf_reads rfc_reads mrf_reads split_reads lrf_writes lrf_to_rfc rfc_writes
@@ -87,10 +83,9 @@ mixed() { # SIM WORDS
     mkdir -p "$work/mixed"
     cp "$1" "$work/mixed/sim"
     cp build/narrow/rfc6/cosim "$work/mixed"
-    sh tests/cycles.sh "$work/mixed" rfc6 build/traces/bfs.traceg.xz >"$work/out" &&
-        fail "expected $1 to fail beside cosim of rfc6, got none"
-    grep -qF "$2" "$work/out" || fail "expected '$2', got $(cat "$work/out")"
-    n=$((n + 1))
+    run sh tests/cycles.sh "$work/mixed" rfc6 build/traces/bfs.traceg.xz
+    [ "$status" -ne 0 ] || fail "expected $1 to fail beside cosim of rfc6, got status 0"
+    ends "$status" "$2"
 }
 mixed build/narrow/rfc6_lrf/sim "expected cycles="
 mixed "$work/bl/sim" "as the C model alone"
@@ -100,4 +95,4 @@ build/narrow/rfc6/sim "$@" | sed 's/^\([a-z]*_reads\): .*/\1: 0/'
 END
 chmod +x "$work/reads"
 mixed "$work/reads" "expected operands from the hierarchy"
-echo "PASS check_file_caches cases=$n"
+echo "PASS check_file_caches cases=$checks"

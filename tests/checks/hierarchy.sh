@@ -2,53 +2,21 @@
 # SPDX-License-Identifier: Apache-2.0
 # hierarchy.sh: order mode counts the worked example of the register file hierarchy to the letter.
 # It refuses bad input, and finds a value that is lost. Works in build/check_hierarchy.
-set -eu
+. tests/checks/lib.sh
 
-work=build/check_hierarchy
-rm -rf "$work"
-mkdir -p "$work"
 vector=tests/traces/hierarchy_vector.rft
-
-fail() {
-    echo "check_hierarchy: $*"
-    exit 1
-}
-
-build() { # FOLDER DESIGN KEYS... [-- C models]
-    out=$work/$1 design=$2
-    csim=${4:-csim}
-    sh harness/prove/make.sh -j1 DESIGN="$design" OUT="$out" SET="$3" CSIM="$csim" "$out/sim" \
-        >"$work/build.log" 2>&1 || {
-        tail -n 20 "$work/build.log" >&2
-        exit 2
-    }
-}
+. tests/counters.sh
 
 counts() { # FOLDER OPTIONS NAME=VALUE...
     folder=$work/$1 options=$2
     shift 2
     # shellcheck disable=SC2086 # several words
-    "$folder/sim" --order --trace "$vector" $options >"$work/counters"
+    ok "$folder/sim" --order --trace "$vector" $options
     for want; do
-        grep -qx "${want%=*}: ${want#*=}" "$work/counters" ||
-            fail "$folder $options: expected ${want%=*} = ${want#*=}, got" \
-                "$(grep "^${want%=*}:" "$work/counters" || echo none)"
-        n=$((n + 1))
+        same "$ran: ${want%=*}" "${want#*=}" "$(value "${want%=*}" "$work/said")"
     done
 }
 
-refused() { # STATUS FOLDER WORDS OPTIONS...
-    expected=$1 folder=$work/$2 words=$3
-    shift 3
-    status=0
-    "$folder/sim" "$@" >"$work/out" 2>&1 || status=$?
-    [ "$status" -eq "$expected" ] || fail "$*: expected status $expected, got $status"
-    { [ "$(wc -l <"$work/out")" -eq 1 ] && grep -qF -- "$words" "$work/out"; } ||
-        fail "$*: expected one line with '$words', got: $(head -n 3 "$work/out")"
-    n=$((n + 1))
-}
-
-n=0
 build one rfc1 ""
 build four rfc4_live ""
 build lrf rfc6_lrf "--set rfc_entries=4"
@@ -60,15 +28,16 @@ counts lrf "--flush dep --liveness 1" lrf_reads=3 lrf_writes=3 lrf_to_rfc=1 rfc_
     rfc_writes=3 mrf_writes=3
 
 build none bl ""
-refused 2 none "expected a design with rfc_entries" --order --trace "$vector"
-refused 2 one "--flush: expected none, dep or strand" --order --flush often --trace "$vector"
-refused 2 one "expected --order beside it" --flush dep --trace "$vector"
-refused 2 none "expected --order beside it" --flush dep --trace "$vector"
+refused "expected a design with rfc_entries" "$work/none/sim" --order --trace "$vector"
+refused "--flush: expected none, dep or strand" "$work/one/sim" --order --flush often \
+    --trace "$vector"
+refused "expected --order beside it" "$work/one/sim" --flush dep --trace "$vector"
+refused "expected --order beside it" "$work/none/sim" --flush dep --trace "$vector"
 
 # A dirty entry that makes room is dropped in the C model: the third opinion finds the old value.
 cp -r csim "$work/csim"
-sed -i '/? RFC_WRITE_VICTIM/s/ != 0 ?/ == 64 ?/' "$work/csim/rfc.c"
-! cmp -s csim/rfc.c "$work/csim/rfc.c" || fail "expected a line of csim/rfc.c to change; adapt it"
+edit "$work/csim/rfc.c" '/? RFC_WRITE_VICTIM/s/ != 0 ?/ == 64 ?/'
 build lost rfc1 "" "$work/csim"
-refused 1 lost "expected the newest value of R" --order --trace "$vector"
-echo "$n counts and refusals are as they must be"
+expect 1 "expected the newest value of R" "$work/lost/sim" --order --trace "$vector"
+same 'lines of a lost value' 1 "$(wc -l <"$work/said")"
+echo "$checks counts and refusals are as they must be"

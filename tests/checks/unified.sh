@@ -3,8 +3,7 @@
 # unified.sh: without memory accesses rf_unified counts what rf_orf counts, but for what two ports
 # change. Parts that do not fit are refused. Table 7.2's register parts and 7.3.1's tags, exactly
 # (Gebhart, chapter 7). Works in build/check_unified.
-set -eu
-export LC_ALL=C
+. tests/checks/lib.sh
 
 . tests/counters.sh
 
@@ -13,25 +12,12 @@ counted='instructions|operands|undefined_operands|unwritten_operands|writes|extr
 counted="$counted|orf_reads|lrf_reads|lrf_reads_[abc]|orf_fills|orf_writes|lrf_writes"
 counted="$counted|writes_all_levels|writes_entry_alone|strand_ends|main_reads|main_writes"
 counted="^($counted|main_accesses|predicated_off|resident_warps):"
-same() { # TRACE
+counts_alike() { # TRACE
     "$work/orf/sim" --trace "$1" | grep -E "$counted" >"$work/orf.txt"
     "$work/own/sim" --trace "$1" >"$work/all.txt"
     grep -E "$counted" "$work/all.txt" >"$work/own.txt"
     [ "$(wc -l <"$work/orf.txt")" -ge 19 ] || fail "$1: expected 19 counters or more"
-    cmp -s "$work/orf.txt" "$work/own.txt" ||
-        fail "$1: expected rf_orf's counters, got: $(diff "$work/orf.txt" "$work/own.txt" |
-            sed -n 2,4p)"
-    n=$((n + 1))
-}
-
-refused() { # WORDS OPTIONS...
-    words=$1 program=$2 status=0
-    shift 2
-    "$program" "$@" >"$work/out" 2>&1 || status=$?
-    [ "$status" -eq 2 ] || fail "$*: expected status 2, got $status"
-    { [ "$(wc -l <"$work/out")" -eq 1 ] && grep -qF -- "$words" "$work/out"; } ||
-        fail "$*: expected one line with '$words', got: $(head -n 3 "$work/out")"
-    n=$((n + 1))
+    equal "$1: counters of rf_orf" "$work/orf.txt" "$work/own.txt"
 }
 
 kernel() { # REGISTERS WARPS SHARED-BYTES
@@ -44,17 +30,15 @@ registers() { # NAME REGISTERS THREADS KB
     kernel "$2" $(($3 / 32)) 1024
     "$unified/sim" --trace "$work/parts.rft" >"$work/parts.txt"
     kb=$(($(value rf_rows "$work/parts.txt") * 512 / 1024))
-    [ "$kb" -eq "$4" ] || fail "$1: expected $4 KB of registers (Table 7.2), got $kb"
+    same "$1: KB of registers (Table 7.2)" "$4" "$kb"
     printf '%-12s %4s KB of registers, Table 7.2: %s\n' "$1" "$kb" "$4"
-    n=$((n + 1))
 }
 
 # 7.3.1: a tag of so many bits for each line of 128 bytes.
 tags() { # CACHE-KB BITS KB
     kb=$(awk -v kb="$1" -v bits="$2" 'BEGIN { print kb * 1024 / 128 * bits / 8 / 1024 }')
-    [ "$kb" = "$3" ] || fail "$1 KB of cache: expected $3 KB of tags (7.3.1), got $kb"
+    same "$1 KB of cache: KB of tags (7.3.1)" "$3" "$kb"
     printf '%-12s %s KB of tags, 7.3.1: %s\n' "$1 KB cache" "$kb" "$3"
-    n=$((n + 1))
 }
 
 unified=build/narrow/unified_orf3_split
@@ -62,7 +46,7 @@ build orf orf3_split ""
 build own unified_orf3_split "--set unified=0 --set memory_split=words --set capacity_kb=128"
 for trace in tests/traces/orf_read.rft tests/traces/lrf_split.rft build/traces/bfs.traceg.xz \
     build/traces/histo.traceg.xz; do
-    same "$trace"
+    counts_alike "$trace"
 done
 
 registers BFS 32 1024 128
@@ -88,4 +72,4 @@ refused "rf_kb: expected registers and shared memory to fit" build/rfgen list \
     constraints/designs/unified.ini --set rf_kb=300 --set shared_kb=100
 refused "memory_split: expected lines with unified = 1" build/rfgen list \
     constraints/designs/unified.ini --set memory_split=words
-echo "PASS check_unified cases=$n"
+echo "PASS check_unified cases=$checks"
