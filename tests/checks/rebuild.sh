@@ -4,7 +4,9 @@
 # if a file were newer (make -n -W); steal8 is built before, as make test has it. So it does with
 # other flags and another compiler, and with the same ones again. Then of classes
 # that stand for those of Verilator: a part keeps its time when none of what it includes changed.
-# And of objects: one text is compiled once, in whatever folder, and another one anew.
+#
+# And of objects: one text is compiled once, in whatever folder or tree, and another one anew. So is
+# it by a compiler of another version.
 . tests/checks/lib.sh
 
 design_mk() {
@@ -98,23 +100,43 @@ case " \$* " in *" -E "*) ;; *) echo compiled >>$work/compiled ;; esac
 exec gcc "\$@"
 END
 chmod +x "$work/cc"
+tree=$root
 compiles() { # how often, folder, flags
     wanted=$1 folder=$work/$2
     shift 2
     : >"$work/compiled"
-    sh harness/mk/compile.sh "$work/cc" "$@" -MMD -MP -I"$folder/gen" -c "$work/size.c" \
-        -o "$folder/size.o"
-    got=$(wc -l <"$work/compiled")
-    if [ "$got" -ne "$wanted" ] || ! nm "$folder/size.o" | grep -q ' T size' ||
-        ! grep -q " $folder/gen/size.h" "$folder/size.d"; then
-        echo "harness/mk/compile.sh: expected $wanted compiles of $folder, got $got: $*"
-        exit 1
-    fi
-    checks=$((checks + 1))
+    ok in_tree sh harness/mk/compile.sh "$work/cc" "$@" -MMD -MP -I"$folder/gen" \
+        -c "$work/size.c" -o "$folder/size.o"
+    same "compiles of $folder with $*" "$wanted" "$(wc -l <"$work/compiled")"
+    nm "$folder/size.o" | grep -q ' T size' || fail "$folder/size.o: expected size, got none"
+    grep -q " $folder/gen/size.h" "$folder/size.d" || fail "$folder/size.d: expected size.h"
+}
+in_tree() { # command...
+    (cd "$tree" && "$@")
 }
 compiles 1 one -O1 -g1
 compiles 0 one -O1 -g1
 compiles 0 two -O1 -g1
 compiles 1 two -O2 -g1
 compiles 1 three -O1 -g1
+
+# In another tree that has the same objects; then by a gcc of another version, and on a machine that
+# is another one to -march=native.
+tree=$work/tree
+mkdir -p "$tree/build" "$tree/bin"
+cp -r harness "$tree"
+ln -s "$root/build/objects" "$tree/build/objects"
+compiles 0 one -O1 -g1
+unset TWINRF_COMPILERS
+cat >"$tree/bin/gcc" <<END
+#!/bin/sh
+case \$* in --version | *'-###'*) cat "$work/version" ;; *) exec $(command -v gcc) "\$@" ;; esac
+END
+chmod +x "$tree/bin/gcc"
+PATH=$tree/bin:$PATH
+for version in 'gcc 1' 'gcc 2' '-march=other'; do
+    echo "$version" >"$work/version"
+    compiles 1 one -O1 -g1
+    compiles 0 one -O1 -g1
+done
 echo "$checks changes: what is rebuilt for each is what uses it"
